@@ -112,10 +112,7 @@ def by_scipy(case: Case) -> float:
 
         cuts = list(fixed) + zeros(h, sorted({low, high, *fixed}))
         cost = integral(lambda x: conjugate(h(x))[0] * q(x), cuts)
-        slope = [
-            integral(lambda x, i=i: conjugate(h(x))[1] * features(x)[i] * q(x), cuts)
-            for i in range(n)
-        ]
+        slope = [integral(lambda x, i=i: conjugate(h(x))[1] * features(x)[i] * q(x), cuts) for i in range(n)]
         gain = sum(u * v for u, v in zip(c, moments, strict=True)) - cost
         return -gain, np.array([s - m for s, m in zip(slope, moments, strict=True)])
 
@@ -170,9 +167,7 @@ def times() -> int:
             least_digits = min(least_digits, found.digits)
         used = time.process_time() - start
         late += used > limit
-        print(
-            f"{used:8.2f} s of the processor, at least {least_digits} digits   {name}", flush=True
-        )
+        print(f"{used:8.2f} s of the processor, at least {least_digits} digits   {name}", flush=True)
     return 1 if late else 0
 
 

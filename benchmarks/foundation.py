@@ -19,9 +19,7 @@ COMMAND = [sys.executable, "-m", "cbdp_sym"]
 def seconds(command: list[str], **environment: str) -> float:
     """The wall-clock time of a whole process."""
     started = time.perf_counter()
-    run = subprocess.run(
-        command, capture_output=True, env={**os.environ, **environment}, check=False
-    )
+    run = subprocess.run(command, capture_output=True, env={**os.environ, **environment}, check=False)
     if run.returncode:
         sys.exit(run.stdout.decode() + run.stderr.decode())
     return time.perf_counter() - started
@@ -33,9 +31,7 @@ def main() -> None:
         unit = seconds([sys.executable, "-c", "import sympy"])
         jobs = {
             "import sympy": unit,
-            "verify, cold, --jobs 2": seconds(
-                [*COMMAND, "verify", "--jobs", "2"], CBDP_SYM_CACHE=cache
-            ),
+            "verify, cold, --jobs 2": seconds([*COMMAND, "verify", "--jobs", "2"], CBDP_SYM_CACHE=cache),
             "verify, again": seconds([*COMMAND, "verify", "--jobs", "2"], CBDP_SYM_CACHE=cache),
             "list": seconds([*COMMAND, "list"], CBDP_SYM_CACHE=cache),
             "--help": seconds([*COMMAND, "--help"], CBDP_SYM_CACHE=cache),

@@ -37,9 +37,7 @@ class Case:
 
     def bound(self, seconds: float) -> ProfileBound:
         """Both ends, from nothing."""
-        found = profile(
-            f"Gaussian(sigma={self.sigma})", sampling=f"poisson({self.rate})", compose=self.steps
-        )
+        found = profile(f"Gaussian(sigma={self.sigma})", sampling=f"poisson({self.rate})", compose=self.steps)
         asked = found.delta if self.kind == "delta" else found.epsilon
         return asked(self.given, self.digits, seconds)
 

@@ -52,11 +52,7 @@ def normal() -> Any:
 
 def gaussian_renyi() -> Any:
     c, alpha = 1 / mp.sqrt(2 * mp.pi), mpf(3) / 2
-    return lambda t: c * mp.exp(-alpha * t * t / 2 + (alpha - 1) * (t - 1) ** 2 / 2), [
-        -inf,
-        -1,
-        inf,
-    ]
+    return lambda t: c * mp.exp(-alpha * t * t / 2 + (alpha - 1) * (t - 1) ** 2 / 2), [-inf, -1, inf]
 
 
 def laplace_renyi() -> Any:

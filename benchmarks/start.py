@@ -29,9 +29,7 @@ _START = [sys.executable, "-P", "-m", "cbdp_sym", "prove"]
 _SYMPY = [sys.executable, "-c", "import sympy"]
 
 
-def timed(
-    command: list[str], environment: dict[str, str], worker: int | None
-) -> tuple[float, float]:
+def timed(command: list[str], environment: dict[str, str], worker: int | None) -> tuple[float, float]:
     """The seconds of the clock and of the processor that a command takes."""
     quiet = [(os.POSIX_SPAWN_OPEN, n, os.devnull, os.O_RDWR, 0) for n in (0, 1, 2)]
     before, start = _children(worker), time.perf_counter()
@@ -69,9 +67,7 @@ def main() -> None:
         timed([*_START, "1 <= 2"], with_worker, None)
         time.sleep(1)
         worker = worker_of(folder)
-        print(
-            "| call | clock, s | without | ratio | CPU, s | without | ratio | import sympy, CPU |"
-        )
+        print("| call | clock, s | without | ratio | CPU, s | without | ratio | import sympy, CPU |")
         print("|---|--:|--:|--:|--:|--:|--:|--:|")
         for name, claim in CLAIMS.items():
             rows = [

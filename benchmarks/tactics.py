@@ -32,9 +32,7 @@ def shares(profile: cProfile.Profile) -> Counter[str]:
         path = Path(file)
         inside = path.is_relative_to(ROOT / "cbdp_sym")
         times[
-            ".".join(path.relative_to(ROOT / "cbdp_sym").with_suffix("").parts)
-            if inside
-            else "Python"
+            ".".join(path.relative_to(ROOT / "cbdp_sym").with_suffix("").parts) if inside else "Python"
         ] += own
     total = sum(times.values())
     return Counter({name: t / total for name, t in times.items()})

@@ -32,9 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini(_INI_FOLDERS, "folders of derivation files", type="paths", default=[])
     parser.addini(_INI_TIMEOUT, "seconds for a statement", default="60")
     group = parser.getgroup("cbdp-sym")
-    group.addoption(
-        "--cbdp-fresh", action="store_true", help="verify also statements that have not changed"
-    )
+    group.addoption("--cbdp-fresh", action="store_true", help="verify also statements that have not changed")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -43,9 +41,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     return DerivationFile.from_parent(parent, path=file_path)
 
 
-def pytest_pycollect_makemodule(
-    module_path: Path, parent: pytest.Collector
-) -> pytest.Collector | None:
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Without this, a file named on the command line would be collected as a module as well."""
     if not _is_derivation(module_path, parent.config):
         return None

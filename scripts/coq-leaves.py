@@ -51,9 +51,7 @@ _PARTS = 5
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description="Let Coq check the leaves that it accepted before."
-    )
+    parser = argparse.ArgumentParser(description="Let Coq check the leaves that it accepted before.")
     parser.add_argument(
         "--record", metavar="DIR", nargs="?", const=FILE, type=Path,
         help="write the list anew, with the certificates of a folder or, without DIR, with its own",
@@ -131,9 +129,7 @@ def _coq() -> str:
 
 def _as_compiled(text: str) -> str:
     """Return a key of a theorem, its proof, the libraries and the version of Coq."""
-    libraries = [
-        (files("cbdp_sym.export") / n).read_text(encoding="utf-8") for n in compiler.LIBRARIES
-    ]
+    libraries = [(files("cbdp_sym.export") / n).read_text(encoding="utf-8") for n in compiler.LIBRARIES]
     return _digest("\0".join([_coq(), *libraries, text]))
 
 
@@ -212,9 +208,7 @@ def _batches(sources: dict[int, str]) -> list[list[int]]:
     return sorted(found, key=lambda batch: sum(len(sources[k]) for k in batch))
 
 
-def _batch_answers(
-    folder: Path, sources: dict[int, str]
-) -> tuple[dict[int, compiler.CoqAnswer], list[str]]:
+def _batch_answers(folder: Path, sources: dict[int, str]) -> tuple[dict[int, compiler.CoqAnswer], list[str]]:
     """Coq's answers to leaves, each by itself if it refuses them together; the accepted modules."""
     names = {k: f"leaf_{_digest(text)}" for k, text in sources.items()}
     if len(sources) > 1:

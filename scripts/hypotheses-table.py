@@ -91,10 +91,7 @@ def by_statement(found: list[Statement], page: str) -> str:
     before = dict(re.findall(r"^\| ([a-zA-Z]+\.[\w.]+) \| (.*?[^\\]) \| .* \|$", page, re.M))
     lines = []
     for s in found:
-        if (
-            any(added for v in ("printed", "repaired") for _, added in claims(s, v))
-            or s.id in before
-        ):
+        if any(added for v in ("printed", "repaired") for _, added in claims(s, v)) or s.id in before:
             lines.append(f"| {s.id} | {before.get(s.id, '')} | {numbers(s)} |")
     return "\n".join(["| statement | before | after |", "|---|---|---|", *lines])
 

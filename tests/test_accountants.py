@@ -38,17 +38,13 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def test_what_is_wrong_is_marked_with_its_reproduction(
-    page: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_wrong_is_marked_with_its_reproduction(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["accountants", "--out", str(page), "--seconds", "5"])
     command.main()
     text = page.read_text(encoding="utf-8")
     assert text.startswith("before\n") and text.endswith(f"{command.END}\nafter\n")
     assert "old" not in text
-    eight, nine, spent = (
-        s for s in text.splitlines() if s.startswith("| Gaussian, σ = 1, 1 step |")
-    )
+    eight, nine, spent = (s for s in text.splitlines() if s.startswith("| Gaussian, σ = 1, 1 step |"))
     seconds = [c.strip() for c in spent.split("|")[2:9]]
     assert seconds[0] == "ε = 8, 9" and all(0 <= float(s) < 5 for s in seconds[1:4])
     assert seconds[4:] == ["", "", ""]  # refuses, absent, hangs

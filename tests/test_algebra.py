@@ -8,22 +8,7 @@ from fractions import Fraction
 import mpmath
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sympy import (
-    Abs,
-    Expr,
-    IndexedBase,
-    Integer,
-    Rational,
-    S,
-    Sum,
-    Symbol,
-    cosh,
-    exp,
-    log,
-    sinh,
-    sqrt,
-    tanh,
-)
+from sympy import Abs, Expr, IndexedBase, Integer, Rational, S, Sum, Symbol, cosh, exp, log, sinh, sqrt, tanh
 
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.logic import Above, AtLeast, Below

@@ -15,13 +15,7 @@ from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.restricted import divergence, recheck
 from cbdp_sym.theory.restricted.features import needed
-from cbdp_sym.theory.restricted.generator_card import (
-    T,
-    at_zero,
-    elasticity,
-    generator_card,
-    inverse,
-)
+from cbdp_sym.theory.restricted.generator_card import T, at_zero, elasticity, generator_card, inverse
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import request
 
@@ -255,6 +249,4 @@ def test_p_beyond_q() -> None:
         divergence("Finite(1/2,1/2)", "Finite(1,0)", kind=HELLINGER)
     with pytest.raises(Refusal, match="Q none"):
         divergence("Finite(1/2,1/2)", "Finite(1,0)", kind=HELLINGER, adversary="linear")
-    assert divergence("Finite(1/2,1/2)", "Finite(1/2,1/2)", kind=HELLINGER).upper < Rational(
-        1, 10**9
-    )
+    assert divergence("Finite(1/2,1/2)", "Finite(1/2,1/2)", kind=HELLINGER).upper < Rational(1, 10**9)

@@ -59,14 +59,8 @@ def test_a_proof_is_recorded_with_its_reasons() -> None:
         ("for x : real given 0 < x holds log x = log x", "!x. 0 < x ==> 0 < x"),
         ("for x : real holds x^2 = x * x", "T"),
         (r"for P : 'a measure holds E P (\x. 1) = 1", r"!P. Integrable P (\x. 1)"),
-        (
-            "for f : bool -> real holds Sum f = f T + f F",
-            r"!f : (bool -> real). Finite (\p : bool. T)",
-        ),
-        (
-            "for s : real -> bool, c : real holds SumOn s log <= c",
-            "!f. (!x. f x ==> 0 < x) /\\ Finite f",
-        ),
+        ("for f : bool -> real holds Sum f = f T + f F", r"!f : (bool -> real). Finite (\p : bool. T)"),
+        ("for s : real -> bool, c : real holds SumOn s log <= c", "!f. (!x. f x ==> 0 < x) /\\ Finite f"),
         (
             "for s : real -> bool, f : real -> ereal holds 0 <= SumOn s f",
             "!f : (real -> bool). !g. Finite f /\\ ~((?x. f x /\\ g x = ∞) /\\ (?x. f x /\\ g x = bot))",
@@ -75,10 +69,7 @@ def test_a_proof_is_recorded_with_its_reasons() -> None:
             "for a x : real holds HasDeriv log a x",
             "!x : real. !y. ?z. 0 < z /\\ (!u. abs (u - y) <= z ==> 0 < u)",
         ),
-        (
-            "holds HasIntOn 0 1 log (-1)",
-            r"AE lebesgue (\x. 0 <= x /\ x <= 1 ==> 0 < x)",
-        ),
+        ("holds HasIntOn 0 1 log (-1)", r"AE lebesgue (\x. 0 <= x /\ x <= 1 ==> 0 < x)"),
         ("holds select (\\x : real. F) = 0", "?x : real. F"),
         ("for t : real holds kl_generator t <= ∞", "T"),
         (r"holds Tendsto (\x. 1 / x) 0", "?x. !y. x <= y ==> ~y = 0"),
@@ -175,9 +166,7 @@ def test_decide_keeps_its_certificates(tmp_path: Path) -> None:
 
 
 def test_a_cited_claim_keeps_its_certificates_in_the_same_file(tmp_path: Path) -> None:
-    cited = Claim(
-        "for x : real given -1 < x holds log (1 + x) <= x", beside=tmp_path / "claim.json"
-    )
+    cited = Claim("for x : real given -1 < x holds log (1 + x) <= x", beside=tmp_path / "claim.json")
     cited.settle = lambda p: p.have(p.goal, by=decide)
     claim = Claim("holds exp 1 < 3 /\\ log (1 + 1) <= 1", beside=cited.beside)
 
@@ -245,9 +234,7 @@ def test_a_mistake_in_a_claim_has_a_caret() -> None:
 def test_latex_of_a_divergence_that_waits_for_its_distributions() -> None:
     claim = Claim("for a : real, H : ('a -> real) -> bool, D : ('a measure -> 'a measure -> ereal) -> bool "
                   "holds D (restricted_renyi a H)")  # fmt: skip
-    assert r"\mathrm{D}_{R,a}^{H}\left(\cdot, \cdot\right)" in latex(
-        claim.conclusion, claim.binders
-    )
+    assert r"\mathrm{D}_{R,a}^{H}\left(\cdot, \cdot\right)" in latex(claim.conclusion, claim.binders)
 
 
 def test_an_added_hypothesis_is_marked_before_those_of_the_conclusion() -> None:
@@ -321,9 +308,7 @@ def test_a_refutation_gives_values_at_which_the_claim_fails_and_is_defined() -> 
     assert [h["added"] for h in report["hypotheses"]] == [False, True]
     stated = {"c": f"holds {show(proved(claim)[0].conclusion)}"}
     answers = recheck(
-        stated,
-        log({"c": proved(claim)[0], "c/defined": presupposed(claim)}),
-        read_library(texts().values()),
+        stated, log({"c": proved(claim)[0], "c/defined": presupposed(claim)}), read_library(texts().values())
     )
     assert [a.verdict for a in answers] == ["holds"]
 
@@ -339,9 +324,7 @@ def test_a_refutation_gives_values_at_which_the_claim_fails_and_is_defined() -> 
         ("for f : real -> real holds f 0 = 0", {"f": "1"}, "a number, not"),
     ],
 )
-def test_a_refutation_without_a_witness_is_open(
-    text: str, values: dict[str, str], missing: str
-) -> None:
+def test_a_refutation_without_a_witness_is_open(text: str, values: dict[str, str], missing: str) -> None:
     claim = Claim(text)
     claim.refutation(lambda p: p.counterexample(**values))
     report = claim_report(claim)
@@ -379,9 +362,7 @@ def test_a_derivation_defines_constants_of_its_own(library: Library) -> None:
     theorems = {"c": proved(claim)[0], "c/defined": presupposed(claim)}
     lines = list(log(theorems))
     assert [a.verdict for a in recheck({"c": claim.text}, lines, own)] == ["holds"]
-    other = read_library(
-        [*texts().values(), TENT, "define inverse_tent for x : real := 2 / tent x"]
-    )
+    other = read_library([*texts().values(), TENT, "define inverse_tent for x : real := 2 / tent x"])
     assert [a.verdict for a in recheck({"c": claim.text}, lines, other)] == ["refused"]
 
 

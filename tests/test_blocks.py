@@ -80,9 +80,7 @@ def test_python_blocks_do_what_their_comments_say(
 
 def test_a_comment_is_a_value_or_prose() -> None:
     names: dict[str, Any] = {}
-    assert (
-        run("x = 1\nx + 1  # 2\nx  # the first\nprint(x)  # 1: as a number\n'a'  # 'a'", names) == 3
-    )
+    assert run("x = 1\nx + 1  # 2\nx  # the first\nprint(x)  # 1: as a number\n'a'  # 'a'", names) == 3
     with pytest.raises(AssertionError, match="not 3"):
         run("x + 1  # 3", names)
 

@@ -27,9 +27,7 @@ ID = "t.a"
 def report(version: int) -> StatementReport:
     """A report that says its version twice, far apart."""
     text = f"version {version} " + "x" * 20_000
-    made = open_report(
-        StatementFile(ID, Path("a.py"), 1, f"title {version}", "open", ""), text, 0.0
-    )
+    made = open_report(StatementFile(ID, Path("a.py"), 1, f"title {version}", "open", ""), text, 0.0)
     made["title"] = f"title {version}"
     return made
 
@@ -150,9 +148,7 @@ def test_a_run_with_a_full_disk_decides_the_same_and_keeps_nothing(
         assert not outcome.cached
     monkeypatch.undo()
     assert [
-        o.cached
-        for _ in range(2)
-        for o in verify(catalogue.select([str(tmp_path)]), catalogue, options)
+        o.cached for _ in range(2) for o in verify(catalogue.select([str(tmp_path)]), catalogue, options)
     ] == [False, True]
 
 

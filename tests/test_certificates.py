@@ -296,9 +296,7 @@ def places(tree, path=()):
         yield path
     items = tree.items() if isinstance(tree, dict) else enumerate(tree)
     for key, value in items if isinstance(tree, (dict, list)) else ():
-        yield from (
-            places(value, (*path, key)) if isinstance(value, (dict, list)) else [(*path, key)]
-        )
+        yield from (places(value, (*path, key)) if isinstance(value, (dict, list)) else [(*path, key)])
 
 
 def at(tree, path):
@@ -352,10 +350,7 @@ def test_balls_contain_the_values():
     rng = random.Random(7)
     for _ in range(200):
         ends = {v: sorted(Rational(rng.randint(-64, 64), 32) for _ in range(2)) for v in (x, y)}
-        inside = {
-            v: low + (high - low) * Rational(rng.randint(0, 9), 9)
-            for v, (low, high) in ends.items()
-        }
+        inside = {v: low + (high - low) * Rational(rng.randint(0, 9), 9) for v, (low, high) in ends.items()}
         with precision(64):
             wide = enclose(f, {v: between(*e) for v, e in ends.items()})
             point = enclose(f, {v: between(c, c) for v, c in inside.items()})

@@ -134,11 +134,7 @@ def compared(tmp_path: Path, *runs: list[Outcome]) -> Changes:
 
 def test_more_cited_theorems_and_more_time_are_said(tmp_path: Path) -> None:
     before = [outcome("my.a"), outcome("my.b", seconds=3), outcome("my.c", seconds=3)]
-    after = [
-        outcome("my.a", axioms=["Jensen"]),
-        outcome("my.b", seconds=9),
-        outcome("my.c", seconds=4),
-    ]
+    after = [outcome("my.a", axioms=["Jensen"]), outcome("my.b", seconds=9), outcome("my.c", seconds=4)]
     found = compared(tmp_path, before, after)
     assert found.lines() == ["weaker: my.a (now cites Jensen)", "slower: my.b (3.0 s, now 9.0 s)"]
     assert found.of("my.b") == "slower: 3.0 s, now 9.0 s" and found.of("my.c") is None

@@ -53,12 +53,7 @@ def test_the_workflow_keeps_what_the_summary_compares_with() -> None:
     [
         ("student_t.pure", "proved", None, ["density_quotient"]),
         ("student_t.mode", "refuted", None, []),
-        (
-            "student_t.concentrated",
-            "proved",
-            None,
-            ["change_measure", "density_quotient", "density_unique"],
-        ),
+        ("student_t.concentrated", "proved", None, ["change_measure", "density_quotient", "density_unique"]),
     ],
 )
 def test_the_example_outside_the_corpus(

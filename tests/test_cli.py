@@ -48,10 +48,7 @@ def cached(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def cbdp(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "cbdp_sym", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=300,
+        [sys.executable, "-m", "cbdp_sym", *map(str, arguments)], capture_output=True, text=True, timeout=300
     )
 
 
@@ -204,14 +201,9 @@ def test_an_unknown_id_is_a_bad_call_with_the_nearest_ids(here: Path, command: s
 
 @pytest.mark.parametrize(
     ("text", "parts"),
-    [
-        ("def broken(:\n", ["bad.py", "line 1", "not valid Python"]),
-        ("x = 1\n", ["bad.py", "no Statement"]),
-    ],
+    [("def broken(:\n", ["bad.py", "line 1", "not valid Python"]), ("x = 1\n", ["bad.py", "no Statement"])],
 )
-def test_a_file_that_is_no_derivation_is_a_bad_call(
-    here: Path, text: str, parts: list[str]
-) -> None:
+def test_a_file_that_is_no_derivation_is_a_bad_call(here: Path, text: str, parts: list[str]) -> None:
     Path("bad.py").write_text(text)
     in_a_sentence(cbdp("verify", "bad.py"), *parts)
     in_a_sentence(cbdp("show", "bad.py"), *parts)
@@ -230,8 +222,7 @@ def test_a_file_that_does_not_load_is_a_bad_call_and_the_others_go_on(here: Path
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [["nowhere.py"], ["--jobs", "0"], ["--timeout", "0"], ["--timeout", "x"], ["--nothing"]],
+    "arguments", [["nowhere.py"], ["--jobs", "0"], ["--timeout", "0"], ["--timeout", "x"], ["--nothing"]]
 )
 def test_bad_arguments_are_a_bad_call(here: Path, arguments: list[str]) -> None:
     result = cbdp("verify", *arguments)
@@ -349,9 +340,7 @@ def test_the_shell_completes_ids(here: Path, monkeypatch: pytest.MonkeyPatch) ->
 def rendered(monkeypatch: pytest.MonkeyPatch, *arguments: str, fails: bool = False) -> Result:
     """Run ``render`` with documents that only say what they were given."""
 
-    def latex(
-        reports: list[StatementReport], folder: Path, *, selection: bool, full: bool
-    ) -> list[Path]:
+    def latex(reports: list[StatementReport], folder: Path, *, selection: bool, full: bool) -> list[Path]:
         assert selection
         if fails:
             raise documents.DocumentError("the template is broken")
@@ -372,9 +361,7 @@ def test_render_writes_documents_of_the_chosen_statements(
     assert result.stdout.splitlines() == ["out/cbdp.thm8.tex", "out/cbdp.thm8.pdf"]
 
 
-def test_a_document_that_fails_gives_exit_code_1(
-    cached: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_document_that_fails_gives_exit_code_1(cached: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     result = rendered(monkeypatch, "cbdp.thm8", fails=True)
     assert result.exit_code == 1
     assert result.stderr == "cbdp-sym: the template is broken\n"

@@ -128,7 +128,5 @@ def test_the_command_starts_without_sympy():
         "main(['check-formula', '--help'], standalone_mode=False); "
         "sys.exit('sympy' in sys.modules)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr

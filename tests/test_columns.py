@@ -42,9 +42,7 @@ def test_help_fits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("command", [c for cs in TASKS.values() for c in cs], ids=NAMES)
-def test_the_list_of_commands_says_what_each_does_in_a_whole_sentence(
-    command: click.Command,
-) -> None:
+def test_the_list_of_commands_says_what_each_does_in_a_whole_sentence(command: click.Command) -> None:
     assert command.get_short_help_str(COLUMNS - 19).endswith(".")
 
 

@@ -58,9 +58,7 @@ def test_random_differences_are_true_where_a_checker_accepts_them() -> None:
     accepted = 0
     for _ in range(60):
         name, (a, b) = chance.choice(names), chance.sample(insides, 2)
-        where = chance.choice(
-            ("0 < y, y <= x", "0 < x, x < 1, 0 < y, y < x", "-1 <= x, x <= 1, y >= 1")
-        )
+        where = chance.choice(("0 < y, y <= x", "0 < x, x < 1, 0 < y, y < x", "-1 <= x, x <= 1, y >= 1"))
         strict = chance.random() < 0.5
         claim = f"{name}({a}) {'>' if strict else '>='} {name}({b})"
         for shown in verdicts(claim, where, increasing(name, a, b)):

@@ -50,8 +50,7 @@ def test_the_post_processing_is_exact(seed: int) -> None:
     V = [(c * b - a) / (c - 1) for a, b in zip(X, Y, strict=True)]
     for delta in {1 - g, 1 - g / 2} - {0, 1}:
         rests = [
-            [(a - (1 - delta) * b) / delta for a, b in zip(*pair, strict=True)]
-            for pair in ((p, X), (q, Y))
+            [(a - (1 - delta) * b) / delta for a, b in zip(*pair, strict=True)] for pair in ((p, X), (q, Y))
         ]
         assert all(min(part) >= 0 and sum(part) == 1 for part in (X, Y, U, V, *rests))
         for whole, rest, same, other in ((p, rests[0], U, V), (q, rests[1], V, U)):

@@ -12,12 +12,7 @@ from test_library_formulas import require
 
 from cbdp_sym import ApproxDP, ApproxZCDP, GaussianMechanism, PureDP, RenyiDP, convert, zCDP
 
-POINTS = [
-    ("0", "1/10", "1e-6"),
-    ("0", "1/1000", "1e-9"),
-    ("1/10", "2", "1e-5"),
-    ("0", "30", "1e-12"),
-]
+POINTS = [("0", "1/10", "1e-6"), ("0", "1/1000", "1e-9"), ("1/10", "2", "1e-5"), ("0", "30", "1e-12")]
 
 
 @pytest.fixture(autouse=True)

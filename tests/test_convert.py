@@ -68,9 +68,9 @@ def test_the_example_of_the_issue():
     assert isinstance(found.fact, Theorem)
     weaker = {str(o.use): o.bound for o in found.others if o.bound is not None}
     assert min(weaker.values()) > found.bound
-    assert weaker.pop(
-        "zcdp.lemB.2 (repaired, for mechanisms, from a bound at one order)"
-    ) < Rational("2.1419390")
+    assert weaker.pop("zcdp.lemB.2 (repaired, for mechanisms, from a bound at one order)") < Rational(
+        "2.1419390"
+    )
     assert {u.split(" ")[0] for u in weaker} == {"zcdp.prop1.3", "zcdp.lem3.5", "zcdp.lem3.6"}
     assert "rho = 0" in next(o.reason for o in found.others if o.bound is None)
 
@@ -86,15 +86,9 @@ def test_the_theorem_says_what_is_shown():
 def test_a_theorem_assumes_nothing_more():
     """Of the relation of neighbours only that it is symmetric; for groups there is one entry each."""
     found = convert(PureDP(1), to=zCDP(xi=0))
-    assert {show(h) for h in found.fact.hypotheses} == {
-        "pure_dp nb M 1",
-        "!x y. nb x y ==> nb y x",
-    }
+    assert {show(h) for h in found.fact.hypotheses} == {"pure_dp nb M 1", "!x y. nb x y ==> nb y x"}
     found = convert(PureDP(1), to=zCDP(xi=0), group=3)
-    assert {show(h) for h in found.fact.hypotheses} == {
-        "pure_dp neighbours M 1",
-        r"Finite (\x : 'i. T)",
-    }
+    assert {show(h) for h in found.fact.hypotheses} == {"pure_dp neighbours M 1", r"Finite (\x : 'i. T)"}
     assert found.exact == 3 * tanh(Rational(3, 2))
     assert show(found.fact.conclusion).startswith("zcdp (within 3) M 0 (")
     found = convert(GaussianMechanism(1, 3), to=zCDP(xi=0))
@@ -173,9 +167,7 @@ def test_composed_randomized_response(times):
         p = mpmath.exp(e) / (1 + mpmath.exp(e))
         truth = mpmath.fsum(
             mpmath.binomial(times, j)
-            * max(
-                0, p**j * (1 - p) ** (times - j) - mpmath.exp(t) * (1 - p) ** j * p ** (times - j)
-            )
+            * max(0, p**j * (1 - p) ** (times - j) - mpmath.exp(t) * (1 - p) ** j * p ** (times - j))
             for j in range(times + 1)
         )
         shown = mpmath.mpf(found.bound.p) / found.bound.q
@@ -412,8 +404,7 @@ def divergence_of_laplace(epsilon, order):
         return epsilon / 2 * mpmath.exp(-epsilon * abs(x - m))
 
     moment = mpmath.quad(
-        lambda x: density(x, 0) ** order * density(x, 1) ** (1 - order),
-        [-60 / epsilon, 0, 1, 60 / epsilon],
+        lambda x: density(x, 0) ** order * density(x, 1) ** (1 - order), [-60 / epsilon, 0, 1, 60 / epsilon]
     )
     return mpmath.log(moment) / (order - 1)
 
@@ -460,10 +451,7 @@ def test_the_least_constant_of_pure_privacy():
 
 
 def test_a_mechanism_with_a_bounded_range():
-    for name, statement in (
-        ("BoundedRange", "sharp.range"),
-        ("ExponentialMechanism", "sharp.gibbs"),
-    ):
+    for name, statement in (("BoundedRange", "sharp.range"), ("ExponentialMechanism", "sharp.gibbs")):
         found = convert(PureDP("sqrt(2)"), to=zCDP(xi=0), mechanism=name)
         assert found.exact == found.bound == Rational(1, 4)  # (√2)²/8, which no balls tell from 1/4
         assert found.steps[0].use.id == statement
@@ -489,10 +477,7 @@ def test_groups_of_pure_privacy():
 @pytest.mark.parametrize(
     ("mechanism", "said"),
     [
-        (
-            "Laplacian",
-            "there are Laplace, RandomizedResponse(k), ExponentialMechanism, BoundedRange",
-        ),
+        ("Laplacian", "there are Laplace, RandomizedResponse(k), ExponentialMechanism, BoundedRange"),
         ("7", "names no mechanism"),
         ("__import__('os')", "names no mechanism"),
         ("Gaussian", "'GaussianMechanism(1, 5)'"),
@@ -585,18 +570,11 @@ def test_the_optimal_conversion_is_the_best_of_two_coins(order, c, epsilon):
 def test_the_optimal_conversion_at_the_edges():
     assert convert(RenyiDP(2, 0), to=ApproxDP(epsilon=1)).use.id == "zcdp.lemB.2"
     assert convert(RenyiDP(2, "1/2"), to=ApproxDP(delta="9/10")).bound == 0
-    for target in (
-        ApproxDP(delta=1),
-        ApproxDP(delta="1e-300"),
-        ApproxDP(epsilon=0),
-        ApproxDP(epsilon=100),
-    ):
+    for target in (ApproxDP(delta=1), ApproxDP(delta="1e-300"), ApproxDP(epsilon=0), ApproxDP(epsilon=100)):
         found = convert(RenyiDP(3, "1/2"), to=target)
         weaker = convert(RenyiDP(3, "1/2"), to=target, by="zcdp.lemB.2")
         assert found.bound <= weaker.bound
-    zero = convert(
-        RenyiDP(1000, "1/2"), to=ApproxDP(epsilon="1/4")
-    )  # a large power of a long fraction
+    zero = convert(RenyiDP(1000, "1/2"), to=ApproxDP(epsilon="1/4"))  # a large power of a long fraction
     assert zero.value == "0.221199216928596"
 
 
@@ -638,9 +616,7 @@ def test_the_order_of_the_page_is_proved_by_the_claims_that_it_names():
         assert bounds == sorted(bounds, reverse=True)
 
 
-@pytest.mark.parametrize(
-    "source", ["zCDP(0,1/100)", "zCDP(1/10,2)", "RenyiDP(5,1/3)", "7 * PureDP(1/3)"]
-)
+@pytest.mark.parametrize("source", ["zCDP(0,1/100)", "zCDP(1/10,2)", "RenyiDP(5,1/3)", "7 * PureDP(1/3)"])
 @pytest.mark.parametrize("target", ["ApproxDP(epsilon=1/3)", "ApproxDP(delta=1/50)"])
 def test_the_optimal_conversion_is_never_worse(source, target):
     found = convert(source, to=target)

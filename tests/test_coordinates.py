@@ -38,9 +38,7 @@ def test_one_coordinate_is_the_line(law: str, order: str) -> None:
     assert meets(line, product)
 
 
-@pytest.mark.parametrize(
-    ("order", "shift"), [(3.0, (1.0, 2.0)), (1.5, (1.0, 1.0)), (4.0, (0.5, 0.0))]
-)
+@pytest.mark.parametrize(("order", "shift"), [(3.0, (1.0, 2.0)), (1.5, (1.0, 1.0)), (4.0, (0.5, 0.0))])
 def test_two_coordinates_by_a_grid(order: float, shift: tuple[float, float]) -> None:
     """The dual on a grid of the plane, by the definition: every gain is below, and the best one near."""
     n = 400
@@ -240,15 +238,12 @@ def test_a_product_of_coordinates() -> None:
     assert found.lower <= Rational(1, 8) <= found.upper
     assert found.digits >= 15
     assert "1/8" in found.reason
-    renyi = divergence(
-        "Laplace(0,1)**2", "Laplace(1,1)**2", kind="renyi", order=2, adversary="span:x1*x2"
-    )
+    renyi = divergence("Laplace(0,1)**2", "Laplace(1,1)**2", kind="renyi", order=2, adversary="span:x1*x2")
     assert abs(float(renyi) - float(log(Rational(9, 8)))) < 1e-14
 
 
 @pytest.mark.parametrize(
-    ("joint", "sums"),
-    [("x1,x2", "linear"), ("x1,x2,x1**2,x2**2", "poly:2"), ("x1+x2,x1-x2,x1", "linear")],
+    ("joint", "sums"), [("x1,x2", "linear"), ("x1,x2,x1**2,x2**2", "poly:2"), ("x1+x2,x1-x2,x1", "linear")]
 )
 def test_joint_features_of_single_coordinates_are_their_sums(joint: str, sums: str) -> None:
     for kind, order in (("chi2", None), ("alpha", 2), ("renyi", 2)):
@@ -270,10 +265,7 @@ def test_joint_classes_are_ordered() -> None:
 def test_a_difference_of_squares() -> None:
     """x1² - x2² has the mean 0 under P; Var(x²) = 2 + 4m² for a normal x with the mean m and deviation 1."""
     turned = divergence(
-        "Normal(0,1)**2",
-        "Product(Normal(1,1),Normal(3,1))",
-        kind="chi2",
-        adversary="span:x1**2-x2**2",
+        "Normal(0,1)**2", "Product(Normal(1,1),Normal(3,1))", kind="chi2", adversary="span:x1**2-x2**2"
     )
     mean = 1 - 9
     variance = 2 + 4 * 1 + 2 + 4 * 9

@@ -68,9 +68,7 @@ def test_partly_is_neither_proved_nor_expected_by_default() -> None:
     statement = squares("proved")
     assert marked(verify_statement(statement)["printed"]) == "proved*"
     statement.omits("something")
-    assert surprises(verify_statement(statement)) == [
-        "as printed it is partly, and proved is expected"
-    ]
+    assert surprises(verify_statement(statement)) == ["as printed it is partly, and proved is expected"]
 
 
 def test_what_is_omitted_does_not_hide_an_open_or_a_refuted_part() -> None:

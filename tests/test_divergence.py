@@ -26,13 +26,7 @@ from cbdp_sym.theory.distributions import Density, Finite, Laplace, Normal
 from cbdp_sym.theory.divergences import Restricted, RestrictedRenyi
 from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
 from cbdp_sym.theory.numeric.evaluate import Environment, evaluate
-from cbdp_sym.theory.restricted import (
-    BadRequest,
-    DivergenceBounds,
-    DivergenceFamily,
-    divergence,
-    recheck,
-)
+from cbdp_sym.theory.restricted import BadRequest, DivergenceBounds, DivergenceFamily, divergence, recheck
 from cbdp_sym.theory.restricted.kinks import divided
 from cbdp_sym.theory.restricted.weights import growth, weight
 
@@ -53,9 +47,7 @@ def test_theorem_9(epsilon: Rational) -> None:
     """The printed closed form of the capacity-bounded paper, (lin, KL) for Laplace."""
     root = sqrt(1 + epsilon**2)
     printed = log(1 - ((1 - root) / epsilon) ** 2) + root - 1
-    found = divergence(
-        Laplace(0, 1 / epsilon), Laplace(1, 1 / epsilon), adversary=Linear(), digits=25
-    )
+    found = divergence(Laplace(0, 1 / epsilon), Laplace(1, 1 / epsilon), adversary=Linear(), digits=25)
     assert found.digits >= 25
     assert encloses(found, printed)
     assert encloses(found, found.closed_form)
@@ -97,9 +89,7 @@ def test_renyi_closed_forms_without_restriction(order: Any) -> None:
         (AlphaGenerator(Rational(3, 2)), "alpha", Rational(3, 2)),
     ],
 )
-@pytest.mark.parametrize(
-    "pair", [(P, Q), (Normal(0, 1), Normal(1, 2)), (Laplace(0, 1), Normal(1, 1))]
-)
+@pytest.mark.parametrize("pair", [(P, Q), (Normal(0, 1), Normal(1, 2)), (Laplace(0, 1), Normal(1, 1))])
 def test_agrees_with_the_second_opinion(generator: Any, kind: str, order: Any, pair: Any) -> None:
     opinion = evaluate(Restricted(generator, Linear(), *pair), Environment())
     found = divergence(*pair, kind=kind, order=order, adversary="linear", digits=12)
@@ -158,9 +148,7 @@ def test_order_two_is_a_quadratic_form(features: str) -> None:
 
 
 def test_figure_1b_grows_with_the_degree() -> None:
-    values = [
-        divergence(P, Q, kind="renyi", order=3, adversary=f"poly:{k}", digits=6) for k in (1, 2, 3)
-    ]
+    values = [divergence(P, Q, kind="renyi", order=3, adversary=f"poly:{k}", digits=6) for k in (1, 2, 3)]
     whole = divergence(P, Q, kind="renyi", order=3, digits=6)
     for smaller, larger in zip(values, [*values[1:], whole], strict=True):
         assert smaller.upper < larger.lower
@@ -173,8 +161,7 @@ def test_figures_1a_and_2a(pair: Any) -> None:
         line = divergence(*pair, kind="renyi", order=order, adversary="linear", digits=6)
         assert line.upper < divergence(*pair, kind="renyi", order=order, digits=6).lower
     early, late = (
-        divergence(*pair, kind="renyi", order=order, adversary="linear", digits=4)
-        for order in (3, 16)
+        divergence(*pair, kind="renyi", order=order, adversary="linear", digits=4) for order in (3, 16)
     )
     assert late.upper < early.lower
 
@@ -280,8 +267,7 @@ def test_classes_are_ordered(kernel: Any, shift: Any, a: Any, b: Any, order: Any
     """lower <= upper; a larger class gives a larger divergence; the largest is unrestricted."""
     p, q = kernel(0, a), kernel(shift, b)
     values = [
-        divergence(p, q, kind="alpha", order=order, adversary=H, digits=6)
-        for H in ("linear", "poly:2", None)
+        divergence(p, q, kind="alpha", order=order, adversary=H, digits=6) for H in ("linear", "poly:2", None)
     ]
     for v in values:
         assert v.lower <= v.upper
@@ -291,13 +277,9 @@ def test_classes_are_ordered(kernel: Any, shift: Any, a: Any, b: Any, order: Any
 
 @settings(max_examples=10, deadline=None, phases=PHASES)
 @given(shift=shifts, scale=rationals, order=orders, move=shifts, stretch=rationals)
-def test_an_affine_map_changes_nothing(
-    shift: Any, scale: Any, order: Any, move: Any, stretch: Any
-) -> None:
+def test_an_affine_map_changes_nothing(shift: Any, scale: Any, order: Any, move: Any, stretch: Any) -> None:
     """The class of linear adversaries is the same after x -> stretch x + move."""
-    one = divergence(
-        P, Laplace(shift, scale), kind="alpha", order=order, adversary="linear", digits=8
-    )
+    one = divergence(P, Laplace(shift, scale), kind="alpha", order=order, adversary="linear", digits=8)
     other = divergence(
         Laplace(move, stretch), Laplace(stretch * shift + move, stretch * scale),
         kind="alpha", order=order, adversary="linear", digits=8,
@@ -518,9 +500,7 @@ def test_families_have_values_and_pictures() -> None:
         family.at(delta=1)
     with pytest.raises(BadRequest, match="positive"):
         family.at(epsilon=-1)
-    text = DivergenceFamily(
-        "Laplace(0,1/e)", "Laplace(v,1/e)", adversary="linear", names=["e", "v"]
-    )
+    text = DivergenceFamily("Laplace(0,1/e)", "Laplace(v,1/e)", adversary="linear", names=["e", "v"])
     assert text.at(e=1, v=1) == family.at(epsilon=1)
 
 
@@ -528,9 +508,7 @@ def test_families_have_values_and_pictures() -> None:
     ("P", "Q", "order", "value"),
     [("Normal(0,1)", "Normal(1,1)", 500, 250), ("Normal(0,1)", "Normal(3,1)", 100, 450)],
 )
-def test_large_orders_have_the_ends_of_the_closed_form(
-    P: str, Q: str, order: int, value: int
-) -> None:
+def test_large_orders_have_the_ends_of_the_closed_form(P: str, Q: str, order: int, value: int) -> None:
     """The integral of (p/q)^500 was bounded by ±10^193648, and that was the answer."""
     found = divergence(P, Q, kind="renyi", order=order)
     assert found.lower <= value <= found.upper

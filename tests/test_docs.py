@@ -16,9 +16,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 def test_the_documentation_builds(tmp_path: Path) -> None:
     pytest.importorskip("sphinx")
     build = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
-    result = subprocess.run(
-        [*build, str(ROOT / "docs"), str(tmp_path)], capture_output=True, text=True
-    )
+    result = subprocess.run([*build, str(ROOT / "docs"), str(tmp_path)], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     reference = (tmp_path / "api.html").read_text(encoding="utf-8")
     for name in ("cbdp_sym.explore.theorem.Theorem", "cbdp_sym.author.statement.Statement"):
@@ -29,9 +27,7 @@ def test_the_documentation_builds(tmp_path: Path) -> None:
 def test_what_a_page_names_exists(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     named = set(
-        re.findall(
-            r"`((?:docs|notebooks|scripts|benchmarks|examples|tests|derivations)/[\w./-]+)`", text
-        )
+        re.findall(r"`((?:docs|notebooks|scripts|benchmarks|examples|tests|derivations)/[\w./-]+)`", text)
     )
     named |= {t for t in re.findall(r"\]\(([^)#:\s]+)\)", text) if "/" in t or t.endswith(".md")}
     missing = [n for n in named if not (ROOT / n).exists() and not (page.parent / n).exists()]

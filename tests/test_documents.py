@@ -20,9 +20,7 @@ from cbdp_sym.documents.short import form
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 
-COMMITTED = sorted(
-    (Path(__file__).parents[1] / "latex_out").glob("*.tex"), key=lambda p: p.stat().st_size
-)
+COMMITTED = sorted((Path(__file__).parents[1] / "latex_out").glob("*.tex"), key=lambda p: p.stat().st_size)
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +42,7 @@ def test_a_percent_sign_is_no_comment() -> None:
             formula(comment)
 
 
-def test_an_appendix_says_what_is_claimed_why_and_what_is_wrong(
-    reports: list[Any], tmp_path: Path
-) -> None:
+def test_an_appendix_says_what_is_claimed_why_and_what_is_wrong(reports: list[Any], tmp_path: Path) -> None:
     capacity, concentrated = render_latex(reports, tmp_path, full=True)
     text = capacity.read_text()
     for wanted in (
@@ -142,11 +138,7 @@ def test_the_short_form_has_the_claims_and_fewer_steps(reports: list[Any], tmp_p
     text = short.read_text()
     for part in [p for r in reports[:2] for p in r["printed"]["parts"]]:
         assert breakable(formula(part["latex"])) in text
-    assert (
-        r"\cbdppages/statement/" in text
-        and "more step" in text
-        and "more step" not in full.read_text()
-    )
+    assert r"\cbdppages/statement/" in text and "more step" in text and "more step" not in full.read_text()
     assert r"\pageref{cbdp.cor1}" in text and r"\date{\today}" in text
 
 
@@ -174,9 +166,7 @@ def chain(*lines: tuple[str, str, str]) -> Any:
 def test_steps_left_out_are_joined_by_their_relation(reports: list[Any]) -> None:
     report = copy.deepcopy(reports[1])
     part = report["printed"]["parts"][0]
-    lines = chain(
-        ("=", "b", "exact"), ("<", "c", "exact"), ("<=", "d", "exact"), ("=", "e", "exact")
-    )
+    lines = chain(("=", "b", "exact"), ("<", "c", "exact"), ("<=", "d", "exact"), ("=", "e", "exact"))
     block = {"kind": "calculation", "latex": "a", "text": "a", "hypotheses": [], "lines": lines}
     part["blocks"] = [block]
     for line in lines:
@@ -239,8 +229,6 @@ def test_what_is_committed_is_current(tmp_path: Path) -> None:
 @pytest.mark.parametrize("source", COMMITTED, ids=lambda p: p.stem)
 def test_the_committed_appendices_compile(source: Path, tmp_path: Path) -> None:
     pdf = render_pdf(source, tmp_path)
-    text = subprocess.run(
-        ["pdftotext", str(pdf), "-"], capture_output=True, text=True, check=True
-    ).stdout
+    text = subprocess.run(["pdftotext", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
     assert ("Errata" in text) == (source.stem != "sharp") and "verdicts" in text
     assert "??" not in text

@@ -78,9 +78,7 @@ def test_regression_agrees():
 @pytest.mark.parametrize("gamma", [0.01, 0.5, 30.0])
 def test_the_cut_off_posterior_against_quadrature(gamma):
     """Constant, moments and divergence of the posterior on [-2, 2], for two data sets."""
-    one, other = (
-        regression.Data(np.array([S]), np.array([T])) for S, T in ((3.0, 2.5), (2.2, 2.9))
-    )
+    one, other = (regression.Data(np.array([S]), np.array([T])) for S, T in ((3.0, 2.5), (2.2, 2.9)))
     p, q = regression.bounded(gamma, one), regression.bounded(gamma, other)
 
     def weight(d, h):
@@ -111,9 +109,7 @@ def test_32_gamma_is_approached():
     """m shared points (1, -2) hold h near -2; z = (1, 2) and z' = (1, -2); the log ratio at h = 2."""
     losses = []
     for m in (10.0, 1e3, 1e5, 1e7):
-        one, other = (
-            regression.Data(np.array([m + 1]), np.array([-2 * m + y])) for y in (2.0, -2.0)
-        )
+        one, other = (regression.Data(np.array([m + 1]), np.array([-2 * m + y])) for y in (2.0, -2.0))
         p, q = regression.bounded(1.0, one), regression.bounded(1.0, other)
         losses.append(16 + q.log_constant[0] - p.log_constant[0])
     assert losses == sorted(losses) and 31.99 < losses[-1] < 32

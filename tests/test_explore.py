@@ -41,9 +41,7 @@ def test_completion_knows_the_ids() -> None:
     assert "cbdp.thm9" in theorem._ipython_key_completions_()
     assert "thm9" in dir(theorem.cbdp)
     assert set(dir(theorem)) == {"cbdp", "oakl", "sharp", "zcdp"}
-    assert matches("cbdp.thm1") == [
-        i for i in theorem._ipython_key_completions_() if i[:9] == "cbdp.thm1"
-    ]
+    assert matches("cbdp.thm1") == [i for i in theorem._ipython_key_completions_() if i[:9] == "cbdp.thm1"]
 
 
 @pytest.mark.parametrize("typed", ['theorem("cbdp.th', "T = cbdp_sym.theorem('cbdp.th"])
@@ -97,9 +95,7 @@ def test_a_text_is_shown_while_work_takes_long(
     assert ("computing (Ctrl-C stops)" in capsys.readouterr().err) == shown
 
 
-def test_outside_ipython_the_functions_are_the_plain_ones(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_outside_ipython_the_functions_are_the_plain_ones(capsys: pytest.CaptureFixture[str]) -> None:
     from cbdp_sym.oracles.prover import prove
 
     assert not in_ipython() and cbdp_sym.prove is prove
@@ -173,9 +169,7 @@ def test_evaluate_gives_guaranteed_digits(thm9) -> None:
     assert found.agree is True
 
 
-RENYI = (
-    "for e a : real given 0 < e, 1 < a holds renyi a (laplace 0 (1/e)) (laplace 1 (1/e)) <= ext "
-)
+RENYI = "for e a : real given 0 < e, 1 < a holds renyi a (laplace 0 (1/e)) (laplace 1 (1/e)) <= ext "
 
 
 def test_evaluate_decides_an_inequality_from_the_definition() -> None:
@@ -187,9 +181,7 @@ def test_evaluate_decides_an_inequality_from_the_definition() -> None:
 
 def test_arbitrary_distributions_take_weights() -> None:
     lemma = theorem("zcdp.lem5.2")
-    found = lemma.evaluate(
-        a=2, k=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), R=("1/3", "2/3"), digits=20
-    )
+    found = lemma.evaluate(a=2, k=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), R=("1/3", "2/3"), digits=20)
     assert found.holds is True and found.lhs.guaranteed
 
 
@@ -223,10 +215,7 @@ def test_plots_both_sides(thm9) -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (
-            lambda T: T.evaluate(epsilon=0.5),
-            "epsilon: 0.5 is a float, and floats are not exact: write",
-        ),
+        (lambda T: T.evaluate(epsilon=0.5), "epsilon: 0.5 is a float, and floats are not exact: write"),
         (lambda T: T.evaluate(epsilon=0.1), r"write Rational\(1, 10\)"),
         (lambda T: T.evaluate(eps=1), "did you mean 'epsilon'"),
         (lambda T: T.evaluate(), "give values for epsilon too"),

@@ -17,8 +17,7 @@ from cbdp_sym.export.leaves import source
 from cbdp_sym.recheck.reader import expression_of
 
 COQ = pytest.mark.skipif(
-    compiler.available() is None,
-    reason="there is no coqc (Debian: coq, libcoq-interval, libcoq-coquelicot)",
+    compiler.available() is None, reason="there is no coqc (Debian: coq, libcoq-interval, libcoq-coquelicot)"
 )
 
 ROOT = Path(__file__).parents[1]
@@ -166,9 +165,7 @@ def test_a_period_that_is_no_whole_turn_is_not_stated() -> None:
 
 
 def test_the_theorem_says_where_the_sides_are_defined() -> None:
-    assert "Theorem leaf : forall v_z : R, v_z > 0 -> (0 < v_z) /\\ (ln v_z <= v_z - 1)." in source(
-        LOGARITHM
-    )
+    assert "Theorem leaf : forall v_z : R, v_z > 0 -> (0 < v_z) /\\ (ln v_z <= v_z - 1)." in source(LOGARITHM)
 
 
 def test_nothing_is_admitted() -> None:

@@ -111,9 +111,7 @@ def test_total_variation_for_step_functions_on_the_line() -> None:
     assert both.lower <= middle.upper
     without = divergence(p, q, kind="tv", adversary="homogeneous:span:sign(x)", digits=12)
     assert without.lower <= aside.upper
-    assert (
-        divergence(p, q, kind="tv", adversary="span:abs(x)").upper == 0
-    )  # none of them is bounded
+    assert divergence(p, q, kind="tv", adversary="span:abs(x)").upper == 0  # none of them is bounded
 
 
 @pytest.mark.parametrize("kind", ["kl", "alpha"])
@@ -180,9 +178,7 @@ kinds = st.sampled_from([("kl", None), ("tv", None), ("alpha", "3/2"), ("renyi",
 
 @settings(max_examples=25, deadline=None, phases=PHASES)
 @given(p=weights, q=positive, kind=kinds, small=matrices(1), more=matrices(1))
-def test_ends_classes_and_data_processing(
-    p: Finite, q: Finite, kind: Any, small: str, more: str
-) -> None:
+def test_ends_classes_and_data_processing(p: Finite, q: Finite, kind: Any, small: str, more: str) -> None:
     name, order = kind
     asked: dict[str, Any] = {"kind": name, "order": order, "digits": 10}
     large = small + ";" + more.removeprefix("matrix:")

@@ -71,10 +71,7 @@ def test_the_exact_value_is_attained_where_the_paper_s_bound_is_not() -> None:
 def test_remark_3_4(two) -> None:  # type: ignore[no-untyped-def]
     conclusion, names = seen("zcdp.rem3.4")
     with mp.workdps(50):
-        epsilon = (
-            max(abs(mp.log(number(p) / number(q))) for p, q in zip(*two, strict=True))
-            + mpf(10) ** -40
-        )
+        epsilon = max(abs(mp.log(number(p) / number(q))) for p, q in zip(*two, strict=True)) + mpf(10) ** -40
         laws = dict(zip(map(Arbitrary, "PQ"), two, strict=True))
         env = Environment({names["epsilon"]: epsilon}, weights=laws)
         holds, _, text = check_point(conclusion, env)

@@ -118,9 +118,7 @@ def test_a_lost_logarithm():
     def wrong(alpha, b):
         return math.exp((alpha - 1) * laplace_rdp(alpha, b)) / (alpha - 1)
 
-    report = verify_formula(
-        wrong, "cbdp.eq4", parameters={"epsilon": "1/b"}, where="b >= 1, alpha <= 20"
-    )
+    report = verify_formula(wrong, "cbdp.eq4", parameters={"epsilon": "1/b"}, where="b >= 1, alpha <= 20")
     assert report.verdict == "safe"  # x >= log(x): the value is too large
     assert report.cause == "formula"
     assert report.agreement == ("nowhere",)
@@ -255,9 +253,7 @@ def test_a_function_without_arguments_has_one_point():
 
 def test_infinity_is_right_where_the_truth_is_too_large_for_a_float():
     where = "10**150 <= sigma <= 10**160"
-    report = rdp(
-        lambda alpha, sigma: math.inf, parameters={**UNIT, "sigma": "1/sigma"}, where=where
-    )
+    report = rdp(lambda alpha, sigma: math.inf, parameters={**UNIT, "sigma": "1/sigma"}, where=where)
     far = [t for t in report.trials if t["sigma"] > 1e155]
     assert far and all(t.error.ulps == 0 for t in far)
     below = [t for t in report.trials if t["sigma"] < 1e153 and t["alpha"] < 2]
@@ -373,10 +369,7 @@ def test_another_quantity_than_the_claims_own():
     assert rdp(rho, side="nearest").verdict == "disagrees"
 
 
-@given(
-    st.floats(1.0, 1e6, exclude_min=True),
-    st.floats(-1e6, 1e6) | st.integers(-40, 40),
-)
+@given(st.floats(1.0, 1e6, exclude_min=True), st.floats(-1e6, 1e6) | st.integers(-40, 40))
 def test_errors_are_those_of_exact_arithmetic(alpha, returned):
     """α/2 is exact in floats, so that its ulp is Python's and the error a quotient of fractions."""
     truth = Fraction(alpha) / 2
@@ -465,9 +458,7 @@ def test_the_report_is_the_same_each_time_and_other_seeds_give_other_points():
 
 
 def test_the_report_as_text_json_and_html():
-    report = kl(
-        lambda eps: up(laplace_kl(eps)) if eps < 2 else "<b>&", where="eps <= 3", side="nearest"
-    )
+    report = kl(lambda eps: up(laplace_kl(eps)) if eps < 2 else "<b>&", where="eps <= 3", side="nearest")
     data = json.loads(report.to_json())
     assert data["verdict"] == "disagrees"
     assert data["failures"][0]["kind"] == "not a number"

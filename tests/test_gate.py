@@ -141,9 +141,7 @@ def test_figures_as_json() -> None:
 
 def test_an_unknown_statement_is_one_sentence() -> None:
     result = CliRunner().invoke(main, ["library", "no_such_statement"])
-    assert (
-        result.exit_code == 2 and "the library has no statement no_such_statement" in result.output
-    )
+    assert result.exit_code == 2 and "the library has no statement no_such_statement" in result.output
 
 
 @pytest.mark.parametrize(

@@ -110,9 +110,7 @@ def test_a_claim_as_srepr_prints_it_is_proved_and_rechecked() -> None:
 
 
 def test_the_names_are_read_wherever_a_number_is() -> None:
-    one = divergence(
-        "Normal(0,Rational(1,2))", "Normal(S(1)/3,1/2)", kind="renyi", order="Rational(7,2)"
-    )
+    one = divergence("Normal(0,Rational(1,2))", "Normal(S(1)/3,1/2)", kind="renyi", order="Rational(7,2)")
     two = divergence("Normal(0,1/2)", "Normal(1/3,1/2)", kind="renyi", order="7/2")
     assert (one.lower, one.upper) == (two.lower, two.upper)
 

@@ -69,9 +69,7 @@ ATOMS = (
 )
 TREES = st.recursive(
     ATOMS,
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(WORDS), inner, max_size=5)
-    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(WORDS), inner, max_size=5),
     max_leaves=25,
 )
 TEXTS = st.sampled_from([
@@ -305,9 +303,7 @@ def test_no_text_is_evaluated_anywhere() -> None:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
-                names = {a.name.split(".")[0] for a in node.names} | {
-                    getattr(node, "module", "") or ""
-                }
+                names = {a.name.split(".")[0] for a in node.names} | {getattr(node, "module", "") or ""}
                 assert not names & {"pickle", "shelve", "marshal", "dill", "yaml"}, path
             if isinstance(node, ast.Call):
                 name = node.func.id if isinstance(node.func, ast.Name) else ""
@@ -315,11 +311,6 @@ def test_no_text_is_evaluated_anywhere() -> None:
 
 
 def test_what_the_checker_does_not_know_is_said_not_raised() -> None:
-    data = {
-        "inequality": 1,
-        "claim": "lowergamma(x, 600) > 0",
-        "where": "x > 1",
-        "proof": {"by": "sign"},
-    }
+    data = {"inequality": 1, "claim": "lowergamma(x, 600) > 0", "where": "x > 1", "proof": {"by": "sign"}}
     assert recheck(data, seconds=5).verdict in ("holds", "not rechecked", "refused")
     assert issubclass(NotRechecked, Exception)

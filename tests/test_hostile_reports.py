@@ -52,11 +52,7 @@ def test_no_text_of_a_report_runs_tex(report: Any, tmp_path: Path, share: int) -
     found = everything[::share]
     written = 0
     for k, path in enumerate(found):
-        for change in (
-            lambda old: HOSTILE,
-            lambda old: f"{old} {HOSTILE}",
-            lambda old: f"${HOSTILE}$",
-        ):
+        for change in (lambda old: HOSTILE, lambda old: f"{old} {HOSTILE}", lambda old: f"${HOSTILE}$"):
             folder = tmp_path / str(k)
             try:
                 render_latex([damaged(report, path, change)], folder, selection=True)

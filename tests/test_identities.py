@@ -111,10 +111,7 @@ def test_where_nothing_applies_the_same_object_is_returned() -> None:
         ("atanh(x) == log((1+x)/(1-x))/2", "-1 < x, x < 1"),
         ("lowergamma(a, x)+uppergamma(a, x) == gamma(a)", "a > 0, x > 0"),
         ("gamma(x)*gamma(x+1/2) == 2**(1-2*x)*sqrt(pi)*gamma(2*x)", "x > 0"),
-        (
-            "gamma(4*x) == 2**(8*x-5/2)*gamma(x)*gamma(x+1/4)*gamma(x+1/2)*gamma(x+3/4)/pi**(3/2)",
-            "x > 0",
-        ),
+        ("gamma(4*x) == 2**(8*x-5/2)*gamma(x)*gamma(x+1/4)*gamma(x+1/2)*gamma(x+3/4)/pi**(3/2)", "x > 0"),
         ("loggamma(2*x) == loggamma(x)+loggamma(x+1/2)+(2*x-1)*log(2)-log(pi)/2", "x > 0"),
         ("gamma(x)*gamma(1-x) == pi/sin(pi*x)", "0 < x, x < 1"),
         ("gamma(2-x)*gamma(x-1) == pi/sin(pi*(x-1))", "1 < x, x < 2"),

@@ -76,9 +76,7 @@ def test_no_values_where_the_order_may_be_negative(text: str) -> None:
         limit_at(f, x, S.Zero, WIDER)
     region = RegionAgain({"a": RangeAgain(-1), "x": RangeAgain(ex.value_of(ex.ZERO), None, True)})
     with pytest.raises(Refused):
-        again.limit_at(
-            ex.simplified(expression_of(text, ("a", "x"))), "x", ex.value_of(ex.ZERO), 0, region
-        )
+        again.limit_at(ex.simplified(expression_of(text, ("a", "x"))), "x", ex.value_of(ex.ZERO), 0, region)
 
 
 @pytest.mark.parametrize("f", [lowergamma(a, x), uppergamma(a, x), x * lowergamma(2 * a, 1)])

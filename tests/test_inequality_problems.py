@@ -18,14 +18,7 @@ sys.path.insert(0, str(FOLDER))
 
 from check import sample, separated, violation  # noqa: E402
 from mutants import changed, outcome  # noqa: E402
-from problem import (  # noqa: E402
-    Problem,
-    ProblemError,
-    load,
-    parse_expression,
-    parse_relations,
-    split,
-)
+from problem import Problem, ProblemError, load, parse_expression, parse_relations, split  # noqa: E402
 
 PROBLEMS = load()
 TRUE = [p for p in PROBLEMS if p.truth]

@@ -17,14 +17,10 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "cbdp_sym"
-NOUN_PHRASE = re.compile(
-    r"(The|A|An|Both|What|Whether|Which|Why|How|Where|Those|Its|Such|Raises|Returns)\b"
-)
+NOUN_PHRASE = re.compile(r"(The|A|An|Both|What|Whether|Which|Why|How|Where|Those|Its|Such|Raises|Returns)\b")
 STATEMENTS = ("tactics/lemmas/", "kernel/")  # docstrings that are theorems or inference rules
 GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-MAIN_CLAUSE = re.compile(
-    r"[,:]|\b(is|are|has|have|holds|stands|says|counts|follows|comes|depends)\b"
-)
+MAIN_CLAUSE = re.compile(r"[,:]|\b(is|are|has|have|holds|stands|says|counts|follows|comes|depends)\b")
 RIDDLES = ("what resisted", "of which not known", "as it seems", "the like of which")
 
 
@@ -66,9 +62,7 @@ def sentences(page: Path) -> Iterator[str]:
     text = re.sub(r"\]\([^)]*\)", "]", text)
     for paragraph in re.split(r"\n\s*\n|\n(?=[-*|#] ?)|\n(?=\d\. )", text):
         if not paragraph.lstrip().startswith(("#", "|")) and not paragraph.startswith("    "):
-            yield from re.split(
-                r"(?<=[.?!])\s+", " ".join(paragraph.split()).lstrip("-*0123456789. ")
-            )
+            yield from re.split(r"(?<=[.?!])\s+", " ".join(paragraph.split()).lstrip("-*0123456789. "))
 
 
 @pytest.mark.parametrize("page", GUIDES, ids=lambda p: p.name)

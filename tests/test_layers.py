@@ -14,9 +14,7 @@ PACKAGE = Path(cbdp_sym.__file__).parent
 CONFIGURATION = PACKAGE.parent / "pyproject.toml"
 
 
-def test_imports_point_downwards(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_imports_point_downwards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(CONFIGURATION.parent)
     assert lint_imports(no_cache=True) == 0, capsys.readouterr().out
 
@@ -30,9 +28,7 @@ def test_no_module_imports_the_facade() -> None:
                 assert not node.level, f"{path}, line {node.lineno}: a relative import"
                 known = {f"{a.name}.py" for a in node.names} | {a.name for a in node.names}
                 if node.module == "cbdp_sym" and path.parent != PACKAGE:
-                    assert known & {p.name for p in PACKAGE.iterdir()}, (
-                        f"{path}, line {node.lineno}"
-                    )
+                    assert known & {p.name for p in PACKAGE.iterdir()}, f"{path}, line {node.lineno}"
             assert "cbdp_sym" not in names, f"{path}, line {node.lineno}"
 
 
@@ -43,7 +39,5 @@ def test_what_proves_does_not_read_or_write_files(part: str) -> None:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("open", "eval", "exec", "compile", "print"), path
             if isinstance(node, ast.ImportFrom | ast.Import):
-                names = {a.name.split(".")[0] for a in node.names} | {
-                    getattr(node, "module", None) or ""
-                }
+                names = {a.name.split(".")[0] for a in node.names} | {getattr(node, "module", None) or ""}
                 assert not names & {"pickle", "subprocess", "pathlib", "os", "shutil"}, path

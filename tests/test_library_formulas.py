@@ -24,9 +24,7 @@ FOLDER = ROOT / "examples" / "formulas"
 # The findings are about these versions; a later one may have mended them.
 TESTED = {"autodp": "0.2.3", "diffprivlib": "0.6.6", "dp-accounting": "0.6.0", "opacus": "1.6.0"}
 PAGE = (ROOT / "docs" / "formulas.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(
-    r"^cbdp-sym (check-formula libraries:.*)\n# (\w+), (\w+)$", PAGE, re.MULTILINE
-)
+COMMANDS = re.findall(r"^cbdp-sym (check-formula libraries:.*)\n# (\w+), (\w+)$", PAGE, re.MULTILINE)
 
 
 def require(library: str) -> None:

@@ -19,9 +19,7 @@ from cbdp_sym.mcp.server import server
 from cbdp_sym.recheck.answer import recheck
 
 
-def answers(
-    folder: Path, *calls: tuple[str, dict[str, Any]], **options: Any
-) -> list[tuple[bool, Any]]:
+def answers(folder: Path, *calls: tuple[str, dict[str, Any]], **options: Any) -> list[tuple[bool, Any]]:
     """For each call whether it is an error, and the data or the sentence."""
 
     async def ask() -> list[tuple[bool, Any]]:
@@ -112,9 +110,7 @@ def test_a_profile_with_its_dominating_pairs(project: Path) -> None:
 
 
 def test_statements_are_listed_and_shown(project: Path) -> None:
-    (_, listed), (_, shown) = answers(
-        project, ("statements", {}), ("show", {"statement": "cbdp.thm8"})
-    )
+    (_, listed), (_, shown) = answers(project, ("statements", {}), ("show", {"statement": "cbdp.thm8"}))
     assert "cbdp.thm8" in [s["id"] for s in listed["statements"]]
     (statement,) = shown["statements"]
     assert statement["printed"]["verdict"] == "proved"
@@ -150,9 +146,7 @@ def test_what_is_ones_own_is_verified_and_compared(project: Path) -> None:
         ("check_formula", {"function": "os:system", "statement": "cbdp.thm8"}, "--module os"),
     ],
 )  # fmt: skip
-def test_a_wrong_call_is_one_sentence(
-    project: Path, tool: str, arguments: dict[str, Any], said: str
-) -> None:
+def test_a_wrong_call_is_one_sentence(project: Path, tool: str, arguments: dict[str, Any], said: str) -> None:
     ((wrong, sentence),) = answers(project, (tool, arguments))
     assert wrong
     assert said in sentence
@@ -168,9 +162,7 @@ def test_a_module_is_imported_where_the_server_was_told_so(project: Path) -> Non
 def test_the_limit_of_memory(project: Path) -> None:
     (project / "large.py").write_text("data = bytearray(2**31)\n\n\ndef f(eps):\n    return eps\n")
     call = {"function": "large:f", "statement": "cbdp.thm8"}
-    ((wrong, sentence),) = answers(
-        project, ("check_formula", call), limits=Limits(memory=512 * 2**20)
-    )
+    ((wrong, sentence),) = answers(project, ("check_formula", call), limits=Limits(memory=512 * 2**20))
     assert wrong and "MemoryError" in sentence and "the limit is 512 MiB" in sentence
 
 

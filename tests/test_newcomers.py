@@ -30,11 +30,7 @@ def proof(p):
 
 # what is wrong: (the correct text, the mistake, what is said)
 BAD_FILES = {
-    "an import of what there is not": (
-        "import Statement",
-        "import Statment",
-        "did you mean Statement?",
-    ),
+    "an import of what there is not": ("import Statement", "import Statment", "did you mean Statement?"),
     "a name that is not imported": (
         "theorem = Statement(",
         "P = Normal(0, 1)\ntheorem = Statement(",
@@ -120,9 +116,7 @@ def test_a_file_that_cannot_be_meant_is_a_bad_call_in_one_sentence(
 
 
 @pytest.mark.parametrize("mistake", OPEN)
-def test_a_proof_with_a_mistake_is_open_with_the_reason(
-    of_open_proofs: dict[str, str], mistake: str
-) -> None:
+def test_a_proof_with_a_mistake_is_open_with_the_reason(of_open_proofs: dict[str, str], mistake: str) -> None:
     name = f"my.m{list(OPEN).index(mistake):02}"
     assert OPEN[mistake][2].replace("my.square", name) in of_open_proofs[mistake]
 
@@ -175,10 +169,7 @@ def test_an_exception_of_which_nothing_is_known_is_said_as_it_is() -> None:
         (["prove", "log(1+x) =< x"], "'=<' is written <="),
         (["prove", "KL(P, Q) <= 1"], "cbdp-sym divergence"),
         (["prove", "log(x) <= x"], "x ranges over all real numbers: give a domain"),
-        (
-            ["convert", "--from", "zCDP(1/10)", "--to", "ApproxDP(delta=1e-6)"],
-            "write zCDP(0, 1/10)",
-        ),
+        (["convert", "--from", "zCDP(1/10)", "--to", "ApproxDP(delta=1e-6)"], "write zCDP(0, 1/10)"),
     ],
 )
 def test_a_command_says_what_to_write_instead(command: list[str], said: str) -> None:

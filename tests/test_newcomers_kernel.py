@@ -35,11 +35,7 @@ OPEN = [
         nothing,
         "which comes first is not known: m or 0",
     ),
-    (
-        "for e f : real holds f/e = 2*f/(2*e)",
-        nothing,
-        "is not shown that everything in the claim is defined",
-    ),
+    ("for e f : real holds f/e = 2*f/(2*e)", nothing, "is not shown that everything in the claim is defined"),
     (LOG + "e", other, "and not the goal"),
 ]
 

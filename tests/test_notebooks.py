@@ -18,9 +18,7 @@ def test_there_are_two() -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.stem)
 def test_what_is_committed_has_outputs_and_no_errors(path: Path) -> None:
-    cells = [
-        c for c in json.loads(path.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code"
-    ]
+    cells = [c for c in json.loads(path.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code"]
     kinds = [o["output_type"] for c in cells for o in c["outputs"]]
     assert "display_data" in kinds and "execute_result" in kinds and "error" not in kinds
 
@@ -33,8 +31,5 @@ def test_a_notebook_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     pytest.importorskip("ipykernel")
     notebook = nbformat.read(path, as_version=4)
     client.NotebookClient(
-        notebook,
-        timeout=300,
-        kernel_name="python3",
-        resources={"metadata": {"path": str(tmp_path)}},
+        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
     ).execute()  # raises where a cell does

@@ -73,9 +73,7 @@ def test_known_maxima(case) -> None:
         assert found.upper - found.lower <= R(1, 10**9) * max(1, abs(found.upper))
         at = dict(found.at)
         assert all(low <= at[v] <= high for v, (low, high) in found.box.items())
-        assert any(
-            all(a <= at[v] <= b for v, (a, b) in c.items()) or True for c in found.candidates
-        )
+        assert any(all(a <= at[v] <= b for v, (a, b) in c.items()) or True for c in found.candidates)
 
 
 def test_maximisers_lie_in_the_candidates() -> None:
@@ -84,8 +82,7 @@ def test_maximisers_lie_in_the_candidates() -> None:
         for k in (0, 1, 2):
             true = enclose(pi / 2 + 2 * k * pi, {})
             assert any(
-                rational_ball(c[x][0]) <= true and true <= rational_ball(c[x][1])
-                for c in many.candidates
+                rational_ball(c[x][0]) <= true and true <= rational_ball(c[x][1]) for c in many.candidates
             )
     assert len(many.candidates) == 3
     both = maximum(x**2, {x: (-1, 1)})

@@ -21,10 +21,7 @@ def meet(a, b):
 
 @pytest.mark.parametrize(
     ("density", "named"),
-    [
-        ("exp(-abs(x)/2)/4", "Laplace(scale=2)"),
-        ("exp(-x**2/8)/sqrt(8*pi)", "Gaussian(sigma=2)"),
-    ],
+    [("exp(-abs(x)/2)/4", "Laplace(scale=2)"), ("exp(-x**2/8)/sqrt(8*pi)", "Gaussian(sigma=2)")],
 )
 @pytest.mark.parametrize("adjacency", ["add", "remove", "add-remove"])
 @FEW
@@ -58,9 +55,7 @@ def test_two_laws_in_both_orders(sampling):
     found = {}
     for adjacency, pair in (("remove", (mixed, q)), ("add", (q, mixed))):
         truth = divergence(*pair, kind="hockey-stick", epsilon="1/20", digits=8)
-        found[adjacency] = profile(f"Pair({p}, {q})", sampling=sampling, adjacency=adjacency).delta(
-            "1/20"
-        )
+        found[adjacency] = profile(f"Pair({p}, {q})", sampling=sampling, adjacency=adjacency).delta("1/20")
         meet(found[adjacency], truth)
     both = profile(f"Pair({p}, {q})", sampling=sampling).delta("1/20")
     assert both.upper == max(f.upper for f in found.values())

@@ -36,10 +36,7 @@ def test_files_are_found_by_folder_by_name_and_by_option(project: pytest.Pyteste
     fakes.proof(project.mkdir("proofs"), "my.c")
     fakes.proof(project.path, "my.d")
     result = run(project, "--collect-only", "-q")
-    assert sorted(line.split("::")[1] for line in result.outlines if "::" in line) == [
-        "my.a",
-        "my.b",
-    ]
+    assert sorted(line.split("::")[1] for line in result.outlines if "::" in line) == ["my.a", "my.b"]
     project.makeini("[pytest]\ncbdp_derivations = proofs\n")
     result = run(project, "--collect-only", "-q")
     assert sum("my.c" in line for line in result.outlines) == 1

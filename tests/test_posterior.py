@@ -32,9 +32,7 @@ positive = st.fractions(min_value=Fraction(1, 50), max_value=50, max_denominator
 def mechanisms(draw, most=3):
     """Finite Gibbs mechanisms: up to 3 data points (some impossible), 3 hypotheses, 3 entries."""
     points, hypotheses = draw(st.integers(1, 3)), draw(st.integers(1, 3))
-    masses = draw(
-        st.lists(st.integers(0, 9), min_size=points, max_size=points).filter(lambda m: sum(m) > 0)
-    )
+    masses = draw(st.lists(st.integers(0, 9), min_size=points, max_size=points).filter(lambda m: sum(m) > 0))
     row = st.lists(positive, min_size=hypotheses, max_size=hypotheses)
     return FiniteGibbs(
         data=tuple(Fraction(m, sum(masses)) for m in masses),
@@ -111,9 +109,7 @@ def test_definition_3_needs_no_absolute_value_for_a_gibbs_mechanism():
 def test_on_average_the_direction_of_the_divergence_does_not_matter(A):
     """z and z₁ may be exchanged, so Definition 2 could print the arguments in either order."""
     backwards = LogSum.total(
-        (p * q, A.kl((*fresh, *Z[1:]), Z))
-        for p, Z in A.data_sets(A.n)
-        for q, fresh in A.data_sets(1)
+        (p * q, A.kl((*fresh, *Z[1:]), Z)) for p, Z in A.data_sets(A.n) for q, fresh in A.data_sets(1)
     )
     assert backwards == A.on_average_kl()
 
@@ -235,9 +231,7 @@ def test_beta_bernoulli_agrees_with_quadrature():
     def density(t, c):
         return t ** (c[0] - 1) * (1 - t) ** (c[1] - 1) / mpmath.beta(*map(int, c))
 
-    value = mpmath.quad(
-        lambda t: density(t, p) * mpmath.log(density(t, p) / density(t, q)), [0, 0.5, 1]
-    )
+    value = mpmath.quad(lambda t: density(t, p) * mpmath.log(density(t, p) / density(t, q)), [0, 0.5, 1])
     assert float(A.kl(2, 1)) == pytest.approx(float(value), rel=1e-10)
 
 
@@ -276,9 +270,7 @@ def test_the_laplace_mean_against_quadrature():
         t = 3 * abs(x - y)
         return t - 1 + mpmath.exp(-t)
 
-    value = 2 * mpmath.quad(
-        lambda x: f(x) * mpmath.quad(lambda y: f(y) * kl(x, y), [-2, x]), [-2, 0, 2]
-    )
+    value = 2 * mpmath.quad(lambda x: f(x) * mpmath.quad(lambda y: f(y) * kl(x, y), [-2, x]), [-2, 0, 2])
     assert abs(float(M.on_average_kl(3).mid()) - float(value)) < 1e-7
     distance = 2 * mpmath.quad(lambda x: x * f(x), [0, 2])
     assert abs(float(M.mean_distance(1).mid()) - float(distance)) < 1e-7
@@ -348,9 +340,7 @@ def test_two_points_are_too_few():
 def test_the_divergence_of_normals():
     with mpmath.workdps(20):
         value = mpmath.quad(
-            lambda x: (
-                mpmath.npdf(x, 1, 2) * mpmath.log(mpmath.npdf(x, 1, 2) / mpmath.npdf(x, 0, 3))
-            ),
+            lambda x: mpmath.npdf(x, 1, 2) * mpmath.log(mpmath.npdf(x, 1, 2) / mpmath.npdf(x, 0, 3)),
             [-30, 1, 30],
         )
     assert abs(float(kl_of_normals(1, 4, 0, 9)) - float(value)) < 1e-9

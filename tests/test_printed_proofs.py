@@ -69,9 +69,7 @@ def test_each_row_is_what_the_reports_say(name: str) -> None:
         for place in row.judged:
             if said := FINDING.fullmatch(place):
                 id, text = said.groups()
-                kinds = [
-                    f["kind"] for f in report_of(f"cbdp.{id}")["findings"] if text in f["text"]
-                ]
+                kinds = [f["kind"] for f in report_of(f"cbdp.{id}")["findings"] if text in f["text"]]
                 assert len(kinds) == 1, (row.display, text, kinds)
                 findings += kinds
                 continue
@@ -125,14 +123,10 @@ def test_the_page_is_read_as_a_table() -> None:
 def test_the_bounds_of_k_by_quadrature() -> None:
     """The attacks evaluate no expectation over the line; here these are integrals, by mpmath."""
     for scale, order in ((mpf("0.3"), mpf("1.5")), (mpf(2), mpf(1)), (mpf(5), mpf(2))):
-        normal = 2 * quad(
-            lambda y, s=scale, g=order: y**g * npdf(y, 0, s), [0, 2 * scale, 40 * scale]
-        )
+        normal = 2 * quad(lambda y, s=scale, g=order: y**g * npdf(y, 0, s), [0, 2 * scale, 40 * scale])
         assert normal >= scale**order * sqrt(2 / pi) - mpf(10) ** -8
         rate = 1 / scale
-        laplace = quad(
-            lambda y, r=rate, g=order: y**g * r * exp(-r * y), [0, 2 * scale, 80 * scale]
-        )
+        laplace = quad(lambda y, r=rate, g=order: y**g * r * exp(-r * y), [0, 2 * scale, 80 * scale])
         assert laplace >= rate ** (-order) - mpf(10) ** -8
 
 

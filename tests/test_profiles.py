@@ -197,9 +197,7 @@ def test_randomized_response_is_the_binomial_sum():
 
 def composed(text, n, digits, *, sensitivity=None, sampling=None, adjacency=None, epsilon="1"):
     """By convolution, also where there is a shorter way."""
-    asked = profile(
-        text, compose=n, sensitivity=sensitivity, sampling=sampling, adjacency=adjacency
-    ).request
+    asked = profile(text, compose=n, sensitivity=sensitivity, sampling=sampling, adjacency=adjacency).request
     e = Fraction(epsilon)
     return bracket(Composition(asked), lambda curve: curve.delta(e), None, digits)
 
@@ -291,9 +289,7 @@ def test_two_sampled_gaussian_steps_are_the_double_integral(sigma, q, e, way):
         if mp.isfinite(kink):
             places.append(kink)
         truth = mp.quad(lambda x: density(x) * one(epsilon - loss(x)), sorted(places))
-        found = composed(
-            f"Gaussian(sigma={sigma})", 2, 3, sampling=f"poisson({q})", adjacency=way, epsilon=e
-        )
+        found = composed(f"Gaussian(sigma={sigma})", 2, 3, sampling=f"poisson({q})", adjacency=way, epsilon=e)
         low, high = as_mpf(found.lower), as_mpf(found.upper)
         assert low * (1 - mpf(10) ** -9) - mpf(10) ** -16 <= truth
         assert truth <= high * (1 + mpf(10) ** -9) + mpf(10) ** -16
@@ -362,9 +358,7 @@ def test_replacing_a_record_of_a_sample():
 
 
 def test_small_delta():
-    found = profile("Gaussian(sigma=2)", sampling="poisson(1/100)", compose=50).epsilon(
-        "1e-18", digits=2
-    )
+    found = profile("Gaussian(sigma=2)", sampling="poisson(1/100)", compose=50).epsilon("1e-18", digits=2)
     assert 0 < found.lower < found.upper < 10
     assert found.digits >= 2
 
@@ -445,9 +439,7 @@ def test_the_time_limit_leaves_a_bracket():
 def test_pictures_and_notebooks(tmp_path):
     mpmath.mp.dps = 15
     target = tmp_path / "p.png"
-    result = run(
-        "profile", "--mechanism", "Laplace(scale=2)", "--compose", "3", "--plot", str(target)
-    )
+    result = run("profile", "--mechanism", "Laplace(scale=2)", "--compose", "3", "--plot", str(target))
     assert result.exit_code == 0, result.output
     assert target.stat().st_size > 1000
     p = profile("Laplace(scale=2)")

@@ -85,9 +85,7 @@ def test_lemma_b1_as_printed_and_beyond(claim, where, seconds):
 
 
 def test_hoeffdings_lemma():
-    answer = prove(
-        "p*exp(t*(1-p)) + (1-p)*exp(-t*p) <= exp(t**2/8)", "0 <= p <= 1", seconds=60, cpu=True
-    )
+    answer = prove("p*exp(t*(1-p)) + (1-p)*exp(-t*p) <= exp(t**2/8)", "0 <= p <= 1", seconds=60, cpu=True)
     assert answer.verdict == "proved"
 
 

@@ -37,9 +37,7 @@ x, y, t, u = symbols("x y t u", real=True)
 
 
 def box(**ranges):
-    return {
-        Symbol(n, real=True): (Rational(low), Rational(high)) for n, (low, high) in ranges.items()
-    }
+    return {Symbol(n, real=True): (Rational(low), Rational(high)) for n, (low, high) in ranges.items()}
 
 
 def proved(claim, where, seconds=20.0):
@@ -123,9 +121,7 @@ FALSE = {
     "everywhere": (AtMost(exp(x), x), box(x=(0, 1))),
     "at a corner": (AtMost(x + y, Rational(199, 100)), box(x=(0, 1), y=(0, 1))),
     "in a small disc": (
-        AtLeast(
-            (x - Rational(123, 1000)) ** 2 + (y - Rational(456, 1000)) ** 2, Rational(1, 10**7)
-        ),
+        AtLeast((x - Rational(123, 1000)) ** 2 + (y - Rational(456, 1000)) ** 2, Rational(1, 10**7)),
         box(x=(0, 1), y=(0, 1)),
     ),
     "in a narrow range": (
@@ -134,10 +130,7 @@ FALSE = {
     ),
     "only far from where it is tight": (AtMost(sinh(x), x + x**3 / 5), box(x=(0, 3))),
     "only near where it is tight": (AtLeast(sinh(x), x + x**3 / 5), box(x=(0, "1/8"))),
-    "the tanh form with 5": (
-        AtMost(tanh(x / 2) * tanh(y / 2), tanh(x * y / 5)),
-        box(x=(0, 2), y=(0, 2)),
-    ),
+    "the tanh form with 5": (AtMost(tanh(x / 2) * tanh(y / 2), tanh(x * y / 5)), box(x=(0, 2), y=(0, 2))),
     "by very little": (AtLeast(x**2 + Rational(-1, 10**12), 0), box(x=(-1, 2))),
 }
 
@@ -222,9 +215,7 @@ def test_simplest_rational(low, high, found):
     assert simplest(Rational(low), Rational(high)) == Rational(found)
 
 
-rationals = st.fractions(-2, 2, max_denominator=12).map(
-    lambda f: Rational(f.numerator, f.denominator)
-)
+rationals = st.fractions(-2, 2, max_denominator=12).map(lambda f: Rational(f.numerator, f.denominator))
 monotone = st.sampled_from([exp, sinh, tanh, atan, lambda e: e, lambda e: e**3 + e])
 
 

@@ -121,9 +121,7 @@ def test_a_claim_that_fails_close_to_a_tight_edge_is_refuted():
 
 
 def test_a_share_of_the_order_and_the_upper_incomplete_gamma_function() -> None:
-    answer = prove(
-        "lowergamma(k, l) <= gamma(k)*exp(k - l)*(l/k)**k", "0 < l, l < k", seconds=20, cpu=True
-    )
+    answer = prove("lowergamma(k, l) <= gamma(k)*exp(k - l)*(l/k)**k", "0 < l, l < k", seconds=20, cpu=True)
     certificate = answer.certificate
     assert certificate is not None
     recheck(certificate["claim"], certificate["where"], certificate["proof"])

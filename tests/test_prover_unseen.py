@@ -25,15 +25,9 @@ TRUE = {
     ),
     "a ratio as a variable": ("sin(pi*x/(x + y)) <= 4*x*y/(x + y)**2", "0 < x, 0 < y"),
     "a wave as a variable": ("cos(sin(x)) <= 1 - sin(x)**2/2 + sin(x)**4/24", ""),
-    "odd and increasing": (
-        "atan(x**2/(2 + 2*x/3)) <= atan((1 + x)*log(1 + x) - x)",
-        "0 <= x, x <= 3",
-    ),
+    "odd and increasing": ("atan(x**2/(2 + 2*x/3)) <= atan((1 + x)*log(1 + x) - x)", "0 <= x, x <= 3"),
     "too large for balls far out": ("tanh(x**2) <= atanh(tanh(x**2))", ""),
-    "separate variables": (
-        "log(cosh(x - 1/x)) + u - 1 <= (x - 1/x)**2/2 + sinh(u - 1)",
-        "0 < x, 1 < u",
-    ),
+    "separate variables": ("log(cosh(x - 1/x)) + u - 1 <= (x - 1/x)**2/2 + sinh(u - 1)", "0 < x, 1 < u"),
     "a fraction as a variable": ("cosh(x - 1/x) <= exp((x - 1/x)**2/2)", "0 < x"),
     "a common factor as it is written": (
         "(1 + x**2)*cosh(sin(log(x/y))) < (1 + x**2)*exp(sin(log(x/y))**2/2) + 1/100000",
@@ -66,10 +60,7 @@ TRUE = {
         "1 <= q*exp(p/q - 1) + (1 - q)*exp((1 - p)/(1 - q) - 1)",
         "0 < p, p < 1, 0 < q, q < 1",
     ),
-    "an exponential that falls": (
-        "exp(-x)*sqrt(5/2*x*y) <= exp(-x)*(1 + 5/2*x*y)/2",
-        "0 <= x, 0 <= y",
-    ),
+    "an exponential that falls": ("exp(-x)*sqrt(5/2*x*y) <= exp(-x)*(1 + 5/2*x*y)/2", "0 <= x, 0 <= y"),
 }
 FALSE = {
     "a circle": ("2*x*y + 1/100000 <= 1", "x**2 + y**2 == 1"),
@@ -80,14 +71,10 @@ FALSE = {
     "a fraction, moved": ("cosh(x - 1/x) + 1/10**6 <= exp((x - 1/x)**2/2)", "0 < x"),
     "a factor, moved": ("(1 + x**2)*cosh(sin(x)) + 1/10**6 <= (1 + x**2)*exp(sin(x)**2/2)", ""),
     "roots of v and of 1 - v, moved": (
-        "1/10**6 - 2*log(sqrt(p*q) + sqrt((1 - p)*(1 - q)))"
-        " <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))",
+        "1/10**6 - 2*log(sqrt(p*q) + sqrt((1 - p)*(1 - q))) <= p*log(p/q) + (1 - p)*log((1 - p)/(1 - q))",
         "0 < p, p < 1, 0 < q, q < 1",
     ),
-    "tight for all p, moved": (
-        "log(1 - p + p*exp(t)) + 1/10**6 <= p*t + t**2/8",
-        "0 < p, p <= 1",
-    ),
+    "tight for all p, moved": ("log(1 - p + p*exp(t)) + 1/10**6 <= p*t + t**2/8", "0 < p, p <= 1"),
     "two outcomes, moved": (
         "1 + 1/10**6 <= q*exp(p/q - 1) + (1 - q)*exp((1 - p)/(1 - q) - 1)",
         "0 < p, p < 1, 0 < q, q < 1",

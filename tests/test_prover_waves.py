@@ -27,9 +27,7 @@ def test_true_claims_are_proved_and_their_neighbours_refuted(true, false, where)
     domain = where or variables
     answer = prove(true, domain, seconds=60)
     assert answer.verdict == "proved", answer
-    assert recheck(
-        answer.certificate["claim"], answer.certificate["where"], answer.certificate["proof"]
-    )
+    assert recheck(answer.certificate["claim"], answer.certificate["where"], answer.certificate["proof"])
     assert prove(false, domain, seconds=30).verdict == "refuted"
 
 

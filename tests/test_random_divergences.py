@@ -115,8 +115,7 @@ def test_no_adversary_is_above_the_upper_end(
 ) -> None:
     kind, order = asked
     values = [
-        answer(P, Q, kind=kind, order=order, adversary=f"span:{','.join(s)}")
-        for s in (span[:count], span)
+        answer(P, Q, kind=kind, order=order, adversary=f"span:{','.join(s)}") for s in (span[:count], span)
     ]
     values.append(answer(P, Q, kind=kind, order=order))
     known = [v for v in values if v is not None]
@@ -133,9 +132,7 @@ def test_no_adversary_is_above_the_upper_end(
     assert lower - slack <= best <= upper + slack
     moves = data.draw(
         st.lists(
-            st.sampled_from([-0.1, -0.01, 0.0, 0.01, 0.1]),
-            min_size=len(span) + 1,
-            max_size=len(span) + 1,
+            st.sampled_from([-0.1, -0.01, 0.0, 0.01, 0.1]), min_size=len(span) + 1, max_size=len(span) + 1
         )
     )
     features = [sympy.S.One, *(sympy.sympify(f, locals={"x": x, "abs": sympy.Abs}) for f in span)]
@@ -175,9 +172,7 @@ def below(P: Any, place: Rational) -> Any:
 def generator(kind: str, order: Any) -> Number:
     """f, for the f-divergence of two outcomes."""
     t = Symbol("t", positive=True)
-    text = {"kl": "t*log(t)", "alpha": f"(t**({order})-1)/(({order})**2-({order}))"}.get(
-        kind, kind[2:]
-    )
+    text = {"kl": "t*log(t)", "alpha": f"(t**({order})-1)/(({order})**2-({order}))"}.get(kind, kind[2:])
     f: Number = sympy.lambdify(t, sympy.sympify(text, locals={"t": t}), "mpmath")
     return f
 

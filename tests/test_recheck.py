@@ -103,9 +103,7 @@ def test_it_imports_mpmath_the_standard_library_and_itself(path: Path) -> None:
             names = [node.module or ""]
         for name in names:
             first = name.split(".")[0]
-            assert first in {"mpmath", *sys.stdlib_module_names} or name.startswith(
-                "cbdp_sym.recheck"
-            ), name
+            assert first in {"mpmath", *sys.stdlib_module_names} or name.startswith("cbdp_sym.recheck"), name
 
 
 # what holds
@@ -377,9 +375,7 @@ def test_integrals_with_infinite_and_singular_ends(text: str, low: Any, high: An
     from sympy import Rational, oo
 
     f = expression_of(text, {"x": x})
-    data = integral_data(
-        f, *(oo if e == "oo" else -oo if e == "-oo" else e for e in (low, high)), 10
-    )
+    data = integral_data(f, *(oo if e == "oo" else -oo if e == "-oo" else e for e in (low, high)), 10)
     holds(data)
     lower, upper = (Rational(data["certificate"][k]) for k in ("lower", "upper"))
     wide = 20 * (upper - lower)

@@ -98,9 +98,7 @@ ALL = ["-oo", "oo", True, True]
 
 # the slope is negative only where the domain has no point
 JUMP = "x >= -1/100, x <= 1, x - 5*sign(x) + 9/2 > 0"
-GAP = split(
-    "x", "0", SIGN, split("x", "1/10", SIGN, split("x", "2/5", {"outside": 0, "proof": SIGN}, SIGN))
-)
+GAP = split("x", "0", SIGN, split("x", "1/10", SIGN, split("x", "2/5", {"outside": 0, "proof": SIGN}, SIGN)))
 WAVE = "x >= 1, x <= 5, cos(x)*(sqrt(cos(x)) + 1) >= 0"
 OVER_GAP = edge("u", "low", SIGN, split("u", "8/5", SIGN, split("u", "47/10", SIGN, SIGN)))
 
@@ -563,17 +561,13 @@ def test_a_false_integral_is_refused(attack: str) -> None:
         ("Abs(x) + Max(x, 2*x)", ("-1", "0"), ("-1/10", "1/10")),
     ],
 )
-def test_an_integral_up_to_a_kink_holds(
-    f: str, ends: tuple[str, str], bounds: tuple[str, str]
-) -> None:
+def test_an_integral_up_to_a_kink_holds(f: str, ends: tuple[str, str], bounds: tuple[str, str]) -> None:
     answer = recheck(integral(f, ends, bounds))
     assert answer.verdict == "holds", answer.reason
 
 
 # certificates that `prove` found for problems of the benchmark; the first version here refused them
-FOUND: dict[str, Any] = json.loads(
-    Path(__file__).with_name("certificates.json").read_text(encoding="utf-8")
-)
+FOUND: dict[str, Any] = json.loads(Path(__file__).with_name("certificates.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("problem", FOUND)

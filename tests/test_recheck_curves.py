@@ -46,9 +46,9 @@ def test_a_changed_node_is_refused() -> None:
     for case in of_kind(ACCEPTED):
         claim, where, tree = case
         for key in tree:
-            assert verdict(
-                (claim, where, {k: v for k, v in tree.items() if k != key})
-            ) == "refused" or (key == "strict")
+            assert verdict((claim, where, {k: v for k, v in tree.items() if k != key})) == "refused" or (
+                key == "strict"
+            )
         for other in ({"step": "z"}, {"curve": "z"}, {"at": 5}, {"at": "both"}, {"at": None}):
             if other.keys() <= tree.keys():
                 assert verdict((claim, where, {**tree, **other})) == "refused"
@@ -82,9 +82,7 @@ def test_expansions(text: str, limit: Any) -> None:
     assert isinstance(found, ex.Term)
     value = evaluate(found, {})
     wanted = evaluate(expression_of(str(limit), ()), {})
-    assert mpmath.libmp.mpf_le(wanted.low, value.high) and mpmath.libmp.mpf_le(
-        value.low, wanted.high
-    )
+    assert mpmath.libmp.mpf_le(wanted.low, value.high) and mpmath.libmp.mpf_le(value.low, wanted.high)
     with precision(400), mp.workprec(400):
         far = evaluate(f, {"x": evaluate(ex.num(Fraction(10) ** 12), {})})
         assert mpf(far.low) - mpf(value.high) < mpf(10) ** -9
@@ -115,9 +113,9 @@ def test_a_limit_at_a_finite_end() -> None:
     """x log x goes to 0 at 0, and is not defined there."""
     region = Region({"x": Range(Fraction(0), Fraction(1), True, True)})
     for text, limit in (("x*log(x)", 0), ("x*log(x)+2*x", 0), ("3+x**2*log(x)", 3)):
-        assert limit_at(
-            ex.simplified(expression_of(text, {"x"})), "x", Fraction(0), 0, region
-        ) is ex.num(limit)
+        assert limit_at(ex.simplified(expression_of(text, {"x"})), "x", Fraction(0), 0, region) is ex.num(
+            limit
+        )
     f, there = inverted(ex.log(ex.var("x")), "x", Fraction(0), 0, region)
     assert there.ranges["x"].low == 1
     assert f is ex.neg(ex.log(ex.var("x")))

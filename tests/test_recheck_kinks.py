@@ -149,8 +149,6 @@ def test_means_of_pieces(law: str) -> None:
         found = mean(read("Max(x-1/2,0)*x - abs(x)"), P, Fraction(1, 10**12))
     there = quad(
         lambda x: (max(x - mpf(1) / 2, 0) * x - abs(x)) * density(x),
-        [-inf, -1, 0, place, mpf(1) / 2, 3, inf]
-        if place > 0
-        else [-inf, place, 0, mpf(1) / 2, 3, inf],
+        [-inf, -1, 0, place, mpf(1) / 2, 3, inf] if place > 0 else [-inf, place, 0, mpf(1) / 2, 3, inf],
     )
     assert abs((mpf(found.low) + mpf(found.high)) / 2 - there) < mpf(10) ** -11

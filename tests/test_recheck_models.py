@@ -19,11 +19,7 @@ FUNCTIONS: list[tuple[Callable[[TaylorModel, int], TaylorModel], Callable[[Any],
     (models.exp, mpmath.exp, False),
     (models.log, mpmath.log, True),
     (lambda f, n: models.power(f, Fraction(3, 7), n), lambda v: mpmath.power(v, mpf(3) / 7), True),
-    (
-        lambda f, n: models.power(f, Fraction(-5, 2), n),
-        lambda v: mpmath.power(v, mpf(-5) / 2),
-        True,
-    ),
+    (lambda f, n: models.power(f, Fraction(-5, 2), n), lambda v: mpmath.power(v, mpf(-5) / 2), True),
     (lambda f, n: models.power(f, Fraction(-1), n), lambda v: 1 / v, False),
     (lambda f, n: models.raised(f, 3, n), lambda v: v**3, False),
     (lambda f, n: models.waves(f, n)[0], mpmath.sin, False),
@@ -45,10 +41,7 @@ def test_the_function_is_within_the_error(
     with precision(80), mp.workprec(400):
         f = models.line(middle - width, middle + width)
         f = TaylorModel(f.terms, f.error + error, f.shift)
-        x = (
-            mpf(middle.numerator) / middle.denominator
-            + mpf(t) * width.numerator / width.denominator
-        )
+        x = mpf(middle.numerator) / middle.denominator + mpf(t) * width.numerator / width.denominator
         for compute, exact, positive in FUNCTIONS:
             if positive and middle <= 2 * width:
                 continue
@@ -59,7 +52,5 @@ def test_the_function_is_within_the_error(
             near = mpmath.polyval([mpf(c) for c in reversed(g.terms)] or [0], mpf(t))
             for side in (-1, 0, 1):
                 value = exact(x + side * mpmath.ldexp(mpf(error), f.shift))
-                assert abs(mpmath.ldexp(near, g.shift) - value) <= mpmath.ldexp(
-                    mpf(g.error), g.shift
-                )
+                assert abs(mpmath.ldexp(near, g.shift) - value) <= mpmath.ldexp(mpf(g.error), g.shift)
                 assert mpf(g.values.low) <= value <= mpf(g.values.high)

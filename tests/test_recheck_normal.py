@@ -74,11 +74,5 @@ def test_square_roots_of_polynomials() -> None:
         found = root(f"({text})**2")
         assert found in (poly(ex.simplified(expression_of(s, {"x", "y"}))) for s in
                          (text, f"-({text})"))  # fmt: skip
-    for text in (
-        "x**2 + x + 1",
-        "2*x**2 + 4*x + 2",
-        "-x**2 - 2*x - 1",
-        "x**4 + 2*x**3 + x",
-        "x + 1",
-    ):
+    for text in ("x**2 + x + 1", "2*x**2 + 4*x + 2", "-x**2 - 2*x - 1", "x**4 + 2*x**3 + x", "x + 1"):
         assert root(text) is None

@@ -194,8 +194,7 @@ def test_what_is_said_to_be_defined_and_smooth_is(
         h = mpmath.mpf(10) ** (-DIGITS // 3)
         for _ in range(3):
             c = {
-                v: low + (high - low) * Fraction(rng.randint(1, 96), 97)
-                for v, (low, high) in ranges.items()
+                v: low + (high - low) * Fraction(rng.randint(1, 96), 97) for v, (low, high) in ranges.items()
             }
             at = {v: mpmath.mpf(q.numerator) / q.denominator for v, q in c.items()}
             try:
@@ -238,10 +237,7 @@ def test_equal_forms_have_equal_values(
         with mp.workdps(DIGITS):
             for _ in range(3):
                 c = x[0] + x[1] * Fraction(rng.randint(0, 97), 97)
-                at = {
-                    "x": mpmath.mpf(c.numerator) / c.denominator,
-                    "y": mpmath.mpf(rng.randint(-9, 9)) / 4,
-                }
+                at = {"x": mpmath.mpf(c.numerator) / c.denominator, "y": mpmath.mpf(rng.randint(-9, 9)) / 4}
                 try:
                     left, right = value(a, at), value(b, at)
                 except Undefined:
@@ -252,9 +248,7 @@ def test_equal_forms_have_equal_values(
 @FUZZ
 @given(
     st.dictionaries(
-        st.tuples(st.integers(0, 3), st.integers(0, 2)),
-        st.fractions(-4, 4, max_denominator=4),
-        max_size=5,
+        st.tuples(st.integers(0, 3), st.integers(0, 2)), st.fractions(-4, 4, max_denominator=4), max_size=5
     ),
     RANGES,
     RANGES,
@@ -318,9 +312,7 @@ def test_a_sign_shown_under_relations_is_right(
         for _ in range(60 if shown else 0):
             c = {v: Fraction(rng.randint(-12, 12), rng.randint(1, 6)) for v in "xy"}
             at = {v: mpmath.mpf(q.numerator) / q.denominator for v, q in c.items()}
-            if not all(
-                value(g, at) > 0 or (not s and value(g, at) == 0) for g, s in given_relations
-            ):
+            if not all(value(g, at) > 0 or (not s and value(g, at) == 0) for g, s in given_relations):
                 continue
             for f, strict in shown:
                 try:

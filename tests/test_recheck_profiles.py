@@ -81,9 +81,9 @@ def coarse(epsilon, mechanism, **options):
 
 def test_other_compositions():
     mixed = ("Gaussian(sigma=2)", "Laplace(scale=3)", "Geometric(scale=5)")
-    found = profile(
-        list(mixed), compose=[3, 2, 2], sampling=["poisson(1/10)", "none", "none"]
-    ).epsilon("1/100", 2)
+    found = profile(list(mixed), compose=[3, 2, 2], sampling=["poisson(1/10)", "none", "none"]).epsilon(
+        "1/100", 2
+    )
     assert recheck(profile_certificates.of(found)).verdict == "holds"
     infinite = certificate("epsilon", "1e-9", 3, "TruncatedLaplace(scale=2, width=5)", compose=7)
     assert infinite["lower"] == "oo" and recheck(infinite).verdict == "holds"

@@ -51,10 +51,7 @@ def test_masses() -> None:
             ends = [-inf if low is None else low, inf if high is None else mpf(1) * float(high)]
             middle = [v for v in (mpf(1) / 2,) if ends[0] < v < ends[1]]
             with precision(100):
-                part = (
-                    None if low is None else Fraction(low),
-                    None if high is None else Fraction(high),
-                )
+                part = (None if low is None else Fraction(low), None if high is None else Fraction(high))
                 found = mass(law_of(text), part)
             there = quad(density, [ends[0], *middle, ends[1]])
             assert abs((mpf(found.low) + mpf(found.high)) / 2 - there) < mpf(10) ** -15
@@ -107,9 +104,7 @@ def test_damaged_step_functions() -> None:
         assert recheck(small).verdict == "refused"
     assert recheck({**data, "masses": data["masses"][:2]}).verdict == "refused"
     assert recheck({**data, "adversary": "span:sign(x),sign(x-1/3)"}).verdict == "refused"
-    assert (
-        recheck({**data, "adversary": "homogeneous:span:sign(x),sign(x-1/2)"}).verdict == "refused"
-    )
+    assert recheck({**data, "adversary": "homogeneous:span:sign(x),sign(x-1/2)"}).verdict == "refused"
     assert recheck({**data, "adversary": "span:sign(x),x"}).verdict == "not rechecked"
 
 

@@ -5,20 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sympy import (
-    Piecewise,
-    Poly,
-    Rational,
-    S,
-    Symbol,
-    cos,
-    count_roots,
-    expand,
-    floor,
-    pi,
-    prod,
-    sin,
-)
+from sympy import Piecewise, Poly, Rational, S, Symbol, cos, count_roots, expand, floor, pi, prod, sin
 
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.grammar import expression_of
@@ -204,9 +191,7 @@ def test_sturm_decides_as_the_isolation_of_roots(parts, sign, limits, strict):
     truth = holds(f, low, high, low_open, high_open, strict)
     assert sign_on(f, {x: r}, strict) == truth
     coefficients = {m[0]: Fraction(int(c.p), int(c.q)) for m, c in Poly(f, x).terms()}
-    assert (
-        sturm.sign_on(coefficients, VariableRange(low, high, low_open, high_open), strict) == truth
-    )
+    assert sturm.sign_on(coefficients, VariableRange(low, high, low_open, high_open), strict) == truth
 
 
 CIRCLE = [

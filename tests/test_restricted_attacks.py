@@ -84,11 +84,7 @@ def test_the_repaired_theorem_13(seed: int) -> None:
     alpha = rng.choice([2.0, 2.5, 3.0, 6.0, 20.0])
     places = [rng.uniform(0, 3) for _ in range(3)]
     weights = [rng.random() for _ in places]
-    noise = [
-        (s * y, w / (2 * sum(weights)))
-        for y, w in zip(places, weights, strict=True)
-        for s in (1, -1)
-    ]
+    noise = [(s * y, w / (2 * sum(weights))) for y, w in zip(places, weights, strict=True) for s in (1, -1)]
     size = math.fsum(w * abs(y) for y, w in noise)
     v = rng.choice([0.01, 0.3, 1.0, 10.0]) * size
     bound = ((1 + (alpha - 1) * v**2 / size**2) ** (alpha / 2) - 1) / (alpha**2 - alpha)
@@ -99,11 +95,7 @@ def test_the_repaired_theorem_13(seed: int) -> None:
     point, best = (0.0, 1 / (alpha - 1)), value(0.0, 1 / (alpha - 1))
     step = 1.0
     while step > 1e-6:
-        moves = [
-            (point[0] + s * step / size, point[1] + r * step)
-            for s in (-1, 0, 1)
-            for r in (-1, 0, 1)
-        ]
+        moves = [(point[0] + s * step / size, point[1] + r * step) for s in (-1, 0, 1) for r in (-1, 0, 1)]
         top = max(moves, key=lambda m: value(*m))
         if value(*top) > best:
             point, best = top, value(*top)

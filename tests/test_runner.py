@@ -47,9 +47,7 @@ def report(outcome: Outcome) -> StatementReport:
 
 @pytest.mark.skipif(not SHARED.exists(), reason="the shared table is not in this checkout")
 def test_the_shipped_table_is_the_shared_one_with_more_passages_and_our_own_theorems() -> None:
-    shipped, shared = (
-        tomllib.loads(f.read_text("utf-8"))["statement"] for f in (STATEMENTS, SHARED)
-    )
+    shipped, shared = (tomllib.loads(f.read_text("utf-8"))["statement"] for f in (STATEMENTS, SHARED))
     more = [s for s in shipped if s["id"] not in {t["id"] for t in shared}]
     assert [s for s in shipped if s not in more] == shared
     assert all(s["id"].startswith("sharp.") or s["kind"] == "text" for s in more)
@@ -198,8 +196,7 @@ def test_a_file_that_hangs_when_loaded_is_stopped_where_it_hangs(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("title", "reason"),
-    [("die", "ended without a result"), ("raise", "ValueError: a mistake in the engine")],
+    ("title", "reason"), [("die", "ended without a result"), ("raise", "ValueError: a mistake in the engine")]
 )
 def test_a_crash_leaves_a_statement_open_and_the_others_go_on(
     tmp_path: Path, title: str, reason: str
@@ -359,8 +356,7 @@ def library(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["t_main.py", "helper.py", "t_lemma.py", "deep/helper2.py", "deep/table.csv", "late.py"],
+    "name", ["t_main.py", "helper.py", "t_lemma.py", "deep/helper2.py", "deep/table.csv", "late.py"]
 )
 def test_a_key_holds_every_file_that_a_proof_uses(library: Path, name: str) -> None:
     before = key(library)
@@ -378,27 +374,14 @@ def test_a_key_holds_nothing_of_another_package_and_no_path_by_chance(library: P
     outside = library.parent / "outside.txt"
     outside.write_text("1\n")
     main = library / "t_main.py"
-    names = [
-        "/proc/meminfo",
-        str(outside),
-        "../outside.txt",
-        ".venv/lib/site-packages/other.py",
-        "~",
-    ]
+    names = ["/proc/meminfo", str(outside), "../outside.txt", ".venv/lib/site-packages/other.py", "~"]
     main.write_text(main.read_text() + f"import sympy, json, cbdp_sym\nnames = {names!r}\n")
     forget()
     catalogue = Catalogue([library])
     found = dependencies_module.dependencies(main, catalogue)
     assert found == {
         library / n
-        for n in (
-            "t_main.py",
-            "helper.py",
-            "late.py",
-            "t_lemma.py",
-            "deep/helper2.py",
-            "deep/table.csv",
-        )
+        for n in ("t_main.py", "helper.py", "late.py", "t_lemma.py", "deep/helper2.py", "deep/table.csv")
     }
 
 
@@ -431,9 +414,7 @@ def test_every_source_that_decides_a_verdict_counts() -> None:
     }  # fmt: skip
 
 
-def test_a_part_of_the_package_that_does_not_verify_counts_where_it_is_imported(
-    tmp_path: Path,
-) -> None:
+def test_a_part_of_the_package_that_does_not_verify_counts_where_it_is_imported(tmp_path: Path) -> None:
     extra = "from cbdp_sym.conversions import convert"
     path = fakes.bare(tmp_path, "t.main", "proved", extra=extra)
     names = {p.name for p in dependencies(path, Catalogue([tmp_path]))}

@@ -41,9 +41,7 @@ e = Symbol("epsilon", positive=True)
 P, Q = Laplace(0, 1 / e), Laplace(1, 1 / e)
 
 
-def strike(
-    relation: Relation, hypotheses: Iterable[Relation] = (), points: int = 8
-) -> AttackReport:
+def strike(relation: Relation, hypotheses: Iterable[Relation] = (), points: int = 8) -> AttackReport:
     return attack(relation, frozenset(hypotheses), points=points, seed=1, seconds=20)
 
 

@@ -88,9 +88,7 @@ def test_the_curves_of_the_figure_are_in_order() -> None:
     rows = read(Path(HERE) / "restricted.csv")
     assert len(rows) >= 100
     for r in rows:
-        exact, repaired, unrestricted = (
-            Rational(r[k]) for k in ("exact_upper", "repaired", "unrestricted")
-        )
+        exact, repaired, unrestricted = (Rational(r[k]) for k in ("exact_upper", "repaired", "unrestricted"))
         assert exact <= repaired <= unrestricted
         assert repaired < unrestricted or r["noise"] == "Laplace"
 

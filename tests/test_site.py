@@ -124,9 +124,7 @@ def test_a_page_says_what_is_claimed_why_and_what_is_wrong(site: Path) -> None:
 def test_the_whole_report_and_the_certificates_can_be_downloaded(site: Path) -> None:
     report = json.loads((site / "data" / "cbdp.cor1.json").read_text(encoding="utf-8"))
     assert report["id"] == "cbdp.cor1" and report["printed"]["verdict"] == "refuted"
-    certificates = json.loads(
-        (site / "certificates" / "cbdp.lem5.json").read_text(encoding="utf-8")
-    )
+    certificates = json.loads((site / "certificates" / "cbdp.lem5.json").read_text(encoding="utf-8"))
     assert certificates[0]["claim"]
     page = (site / "statement" / "cbdp.lem5.html").read_text(encoding="utf-8")
     assert 'href="../certificates/cbdp.lem5.json"' in page
@@ -147,10 +145,7 @@ def test_the_graph_has_what_the_proofs_use() -> None:
     reports = [report_of(i) for i in (*used, last)]
     graph = dependencies(reports)
     assert set(graph.edges) == {
-        *(
-            (theorem, "zcdp.lemA.2")
-            for theorem in ("ftc_above", "ftc_continuous", "gaussian_integral")
-        ),
+        *((theorem, "zcdp.lemA.2") for theorem in ("ftc_above", "ftc_continuous", "gaussian_integral")),
         *((theorem, last) for theorem in ("change_measure", "density_quotient", *used)),
         ("zcdp.lemA.2", f"{last}.pt2"),
     }
@@ -211,9 +206,7 @@ def browse(page: Path, address: str = "", width: int = 1100, script: str = "", *
     if script:
         text = page.read_text(encoding="utf-8")
         page = page.with_name(f"with-{page.name}")
-        page.write_text(
-            text.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8"
-        )
+        page.write_text(text.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8")
     result = subprocess.run(
         [str(BROWSER), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
          "--no-first-run", "--disable-background-networking", "--disable-component-update",
@@ -241,9 +234,7 @@ def test_filters_and_search_in_a_browser(site: Path) -> None:
 
 
 @needs_browser
-@pytest.mark.parametrize(
-    "page", ["index.html", "errata.html", "graph.html", "statement/cbdp.cor1.html"]
-)
+@pytest.mark.parametrize("page", ["index.html", "errata.html", "graph.html", "statement/cbdp.cor1.html"])
 def test_a_phone_needs_no_sideways_scrolling(site: Path, page: str) -> None:
     frame = site / "frame.html"
     frame.write_text(
@@ -252,9 +243,7 @@ def test_a_phone_needs_no_sideways_scrolling(site: Path, page: str) -> None:
         "document.title=`${d.scrollWidth} of ${d.clientWidth}`}</script>",
         encoding="utf-8",
     )
-    found = re.search(
-        r"<title>(\d+) of (\d+)", browse(frame, "", 1100, "", "--allow-file-access-from-files")
-    )
+    found = re.search(r"<title>(\d+) of (\d+)", browse(frame, "", 1100, "", "--allow-file-access-from-files"))
     frame.unlink()
     assert found and int(found[1]) <= int(found[2]), found and found.group()
 

@@ -23,9 +23,7 @@ def value(pair: Any, order: Any, degree: int) -> Any:
 
 
 @pytest.mark.parametrize("pair", [LAPLACE, GAUSS])
-@pytest.mark.parametrize(
-    ("order", "degree"), [(Rational(5, 4), 3), (Integer(2), 2), (Integer(9), 1)]
-)
+@pytest.mark.parametrize(("order", "degree"), [(Rational(5, 4), 3), (Integer(2), 2), (Integer(9), 1)])
 def test_it_lies_between_the_guaranteed_ends(pair: Any, order: Any, degree: int) -> None:
     ends = divergence(*pair, kind="renyi", order=order, adversary=f"poly:{degree}", digits=6)
     found = value(pair, order, degree)

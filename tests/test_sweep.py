@@ -229,15 +229,9 @@ def test_a_table_of_profiles_travels_to_workers() -> None:
     ("args", "said"),
     [
         (["--mechanism", "Gaussian(sigma=1)"], "give --epsilon"),
-        (
-            ["--mechanism", "Gaussian(sigma=1)", "--epsilon", "1", "--delta", "1/2"],
-            "give --epsilon",
-        ),
+        (["--mechanism", "Gaussian(sigma=1)", "--epsilon", "1", "--delta", "1/2"], "give --epsilon"),
         (["--mechanism", "Gaussian(sigma=1)", "--epsilon", "1", "--kind", "kl"], "--kind is for"),
-        (
-            ["--mechanism", "Gaussian(sigma=1)", "--epsilon", "1", "--grid", "s=1"],
-            "in no mechanism",
-        ),
+        (["--mechanism", "Gaussian(sigma=1)", "--epsilon", "1", "--grid", "s=1"], "in no mechanism"),
         (["--mechanism", "Gaussian(sigma=s)", "--epsilon", "1", "--grid", "s=0"], "be positive"),
         (["--kind", "kl"], "give --p, --q and --kind"),
         ([*CALL[1:], "--grid", "e=1", "--epsilon", "1"], "need a --mechanism"),

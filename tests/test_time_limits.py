@@ -75,9 +75,7 @@ def slow_collector():
 
 
 @pytest.mark.parametrize("where", [finaliser, reference, collection])
-def test_an_alarm_where_exceptions_are_lost_is_not_shown_and_comes_again(
-    where, lost, slow_collector
-):
+def test_an_alarm_where_exceptions_are_lost_is_not_shown_and_comes_again(where, lost, slow_collector):
     with pytest.raises(OutOfTime), time_limit(0.01):
         while True:
             where()
@@ -96,9 +94,7 @@ def test_a_finaliser_is_not_left_half_way(lost):
     assert not lost
 
 
-def test_other_lost_exceptions_reach_the_hook_that_was_there_and_no_alarm_interrupts_it(
-    monkeypatch,
-):
+def test_other_lost_exceptions_reach_the_hook_that_was_there_and_no_alarm_interrupts_it(monkeypatch):
     seen = []
 
     def slow_hook(args):

@@ -36,9 +36,7 @@ def as_mpf(x):
 def neyman_pearson(p, q, level):
     """The least error of the second kind among all tests, by filling the level with the largest ratios."""
     left, power = level, Fraction(0)
-    for x, y in sorted(
-        zip(p, q, strict=True), key=lambda r: r[0] * 10**9 if not r[1] else r[0] / r[1]
-    )[::-1]:
+    for x, y in sorted(zip(p, q, strict=True), key=lambda r: r[0] * 10**9 if not r[1] else r[0] / r[1])[::-1]:
         share = Fraction(1) if not y else min(Fraction(1), left / y)
         power, left = power + share * x, left - share * y
     return 1 - power
@@ -61,9 +59,7 @@ def test_gaussian_noise(mu, level):
 def test_laplace_noise(scale, level):
     with mp.workdps(40):
         a, e = as_mpf(level), mp.exp(1 / as_mpf(scale))
-        truth = (
-            1 - e * a if a <= 1 / (2 * e) else 1 / (4 * e * a) if a < mpf(1) / 2 else (1 - a) / e
-        )
+        truth = 1 - e * a if a <= 1 / (2 * e) else 1 / (4 * e * a) if a < mpf(1) / 2 else (1 - a) / e
         found = profile(f"Laplace(scale={scale})").trade_off(str(level), digits=15)
         assert as_mpf(found.lower) - mpf(10) ** -30 <= truth <= as_mpf(found.upper) + mpf(10) ** -30
         assert found.upper - found.lower <= Fraction(1, 10**8)
@@ -141,25 +137,12 @@ def test_the_commands(tmp_path):
     assert data["bounds"] == "trade-off" and data["alpha"] == "1/4" and data["digits"] >= 10
     target = tmp_path / "f.png"
     assert run(*args, "--plot", str(target)).exit_code == 0 and target.stat().st_size > 1000
-    composed = (
-        "profile",
-        "--mechanism",
-        "Laplace(scale=3)",
-        "--compose",
-        "3",
-        "--trade-off",
-        "1/4",
-    )
+    composed = ("profile", "--mechanism", "Laplace(scale=3)", "--compose", "3", "--trade-off", "1/4")
     assert run(*composed, "--digits", "2", "--plot", str(target)).exit_code == 0
     pair = ("divergence", "--p", "Laplace(0,1)", "--q", "Normal(0,1)", "--kind", "trade-off")
     data = json.loads(run(*pair, "--level", "1/10", "--digits", "4", "--json").stdout)
     assert 0.7983 < float(data["lower"]) <= float(data["upper"]) < 0.7984
-    for wrong in (
-        (*args[:-1], "1"),
-        (*args, "--epsilon", "1"),
-        (*args, "--certificate", "c"),
-        pair,
-    ):
+    for wrong in ((*args[:-1], "1"), (*args, "--epsilon", "1"), (*args, "--certificate", "c"), pair):
         result = run(*wrong)
         assert result.exit_code == 2 and result.output.count("\n") == 1
     with pytest.raises(BadRequest, match="between 0 and 1"):

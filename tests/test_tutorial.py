@@ -22,11 +22,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = {
-    "README.md": None,
-    "docs/tutorial.md": None,
-    "docs/ci.md": ROOT / "examples" / "student_t",
-}
+DOCUMENTS = {"README.md": None, "docs/tutorial.md": None, "docs/ci.md": ROOT / "examples" / "student_t"}
 FENCE = re.compile(r"^```(\w*)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ANY = "…"
 
@@ -137,9 +133,7 @@ def refresh(document: Path) -> None:
     """Write what the commands print into the document; blocks with a ``…`` stay as they are."""
     with tempfile.TemporaryDirectory() as folder:
         done = iter(
-            list(
-                worked_through(document, start(document.relative_to(ROOT).as_posix(), Path(folder)))
-            )
+            list(worked_through(document, start(document.relative_to(ROOT).as_posix(), Path(folder))))
         )
 
     def filled(match: re.Match[str]) -> str:

@@ -137,9 +137,7 @@ def test_one_worker_serves_one_kind_of_process(warm: Shell) -> None:
         assert told[0] != told[1] and Path(told[0]).parent == place.parent
 
 
-def test_a_folder_that_others_can_enter_is_not_used(
-    short: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_others_can_enter_is_not_used(short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from cbdp_sym.cli.start import meeting_place
 
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(short))

@@ -126,9 +126,7 @@ def test_mean_concentration_of_randomized_response(loss, rate):
     e, t = exact(loss), exact(rate)
     p, q = response(e)
     mean = renyi(1, p, q)
-    moment = mpmath.fsum(
-        a * mpmath.exp(t * (mpmath.log(a / b) - mean)) for a, b in zip(p, q, strict=True)
-    )
+    moment = mpmath.fsum(a * mpmath.exp(t * (mpmath.log(a / b) - mean)) for a, b in zip(p, q, strict=True))
     for xi, rho in ((Rational(loss), Integer(0)), (Integer(0), Rational(loss) ** 2 / 2)):
         for index in (1, 2) if xi + 2 * rho <= 1 else (1,):
             mu, tau = map(numeric, Use("zcdp.lem4.3", index).values(xi=xi, rho=rho))

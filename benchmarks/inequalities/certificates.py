@@ -119,9 +119,7 @@ def main() -> int:
             path.write_text(json.dumps(proofs), encoding="utf-8")
         for certificate in json.loads(path.read_text(encoding="utf-8")):
             answer, seconds = in_a_process(checked, problem, certificate, arguments.limit) or (
-                CertificateAnswer(
-                    problem.claim, problem.where, "refused", reason="the checker died"
-                ),
+                CertificateAnswer(problem.claim, problem.where, "refused", reason="the checker died"),
                 0.0,
             )
             rows.append((problem.id, answer, seconds))

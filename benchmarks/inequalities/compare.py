@@ -87,9 +87,7 @@ def compared(
     state["meta"] = meta
     for problem in problems:
         row = state["rows"].setdefault(problem.id, {})
-        row.update(
-            claim=problem.claim, where=problem.where, truth=problem.truth, source=problem.source
-        )
+        row.update(claim=problem.claim, where=problem.where, truth=problem.truth, source=problem.source)
         answers = row.setdefault("answers", {})
         for prover, version in meta["versions"].items():
             print_of = fingerprint(problem, version, seconds)

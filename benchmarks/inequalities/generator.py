@@ -138,9 +138,7 @@ def _divergence(chance: random.Random) -> Claim:
     a, b = usual[first["tight"]]
     if first["range"] == "R" and chance.random() < 0.5:
         a, b = "log(p/q)", "log((1 - p)/(1 - q))"
-    sides = [
-        f"q*({_put(first[s], 't', a)}) + (1 - q)*({_put(first[s], 't', b)})" for s in ("lhs", "rhs")
-    ]
+    sides = [f"q*({_put(first[s], 't', a)}) + (1 - q)*({_put(first[s], 't', b)})" for s in ("lhs", "rhs")]
     return sides[0], sides[1], "0 < p, p < 1, 0 < q, q < 1"
 
 
@@ -412,9 +410,7 @@ def main() -> int:
     options.add_argument("--check", action="store_true", help="attack the labels instead")
     options.add_argument("--show", action="store_true", help="print the problems only")
     options.add_argument("--recheck", action="store_true", help="check every certificate again")
-    options.add_argument(
-        "--results", type=Path, help="where the answers go as they come, a line each"
-    )
+    options.add_argument("--results", type=Path, help="where the answers go as they come, a line each")
     options.add_argument("--provers", help="compare these provers; see compare.py")
     arguments = options.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.count)

@@ -102,12 +102,7 @@ class Smt:
 
     def command(self, c: Any) -> None:
         match c:
-            case ["declare-fun", name, [], "Real", *bounds] | [
-                "declare-const",
-                name,
-                "Real",
-                *bounds,
-            ]:
+            case ["declare-fun", name, [], "Real", *bounds] | ["declare-const", name, "Real", *bounds]:
                 self.names[name] = f"v{len(self.names)}"
                 if bounds:
                     self.bounds(self.names[name], bounds)
@@ -157,9 +152,7 @@ class Smt:
                 return self.formula(*self.call(name, values, bound))
         raise Unreadable(f"the formula '{f if isinstance(f, str) else f[0]}'")
 
-    def call(
-        self, name: str, values: list[Any], bound: dict[str, Any]
-    ) -> tuple[Any, dict[str, Any]]:
+    def call(self, name: str, values: list[Any], bound: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         names, body = self.defined[name]
         return body, {n: (v, bound) for n, v in zip(names, values, strict=True)}
 

@@ -95,9 +95,7 @@ def _change(text: str, source: random.Random) -> str:
     """The text of an expression or relation with one change."""
     tree = ast.parse(text.strip(), mode="eval")
     places = sum(isinstance(n, _PLACES) for n in ast.walk(tree))
-    return ast.unparse(
-        ast.fix_missing_locations(_Change(source.randrange(places), source).visit(tree))
-    )
+    return ast.unparse(ast.fix_missing_locations(_Change(source.randrange(places), source).visit(tree)))
 
 
 def outcome(problem: Problem, seconds: float, points: int) -> tuple[str, str]:
@@ -147,9 +145,7 @@ def main() -> int:
             verdicts[verdict] += 1
             if error:
                 wrong += 1
-                print(
-                    f"WRONG {problem.id}: {verdict}: {mutant.claim} where {mutant.where}: {error}"
-                )
+                print(f"WRONG {problem.id}: {verdict}: {mutant.claim} where {mutant.where}: {error}")
             print(f"{verdict:8} {problem.id}: {mutant.claim} where {mutant.where}", flush=True)
     said = ", ".join(f"{n} {verdict}" for verdict, n in verdicts.most_common())
     print(f"{verdicts.total()} changed problems: {said}; {wrong} wrong")

@@ -99,9 +99,7 @@ def _tptp(text: str, _: str) -> Iterator[Found]:
 
 def _coq(text: str, _: str) -> Iterator[Found]:
     plain = re.sub(r"\(\*.*?\*\)", " ", text, flags=re.S)
-    heads = (
-        r"(?:Goal|(?:Lemma|Theorem|Example)\s+([\w']+))\s*(.*?)\.\s+(?:Proof|intros|Time|interval)"
-    )
+    heads = r"(?:Goal|(?:Lemma|Theorem|Example)\s+([\w']+))\s*(.*?)\.\s+(?:Proof|intros|Time|interval)"
     for k, m in enumerate(re.finditer(heads, plain, re.S)):
         arguments, _, statement = m[2].partition(":") if m[1] else ("", "", m[2])
         if re.search(r"\b(nat|Z|bool)\b", arguments):
@@ -133,9 +131,7 @@ SOURCES = (
 )  # fmt: skip
 
 
-def problems(
-    source: Source, repository: Repository
-) -> Iterator[tuple[str, Problem | str, bool | None]]:
+def problems(source: Source, repository: Repository) -> Iterator[tuple[str, Problem | str, bool | None]]:
     """The statements of a collection: a name, the problem or why it is not read, and its truth."""
     for name in repository.files(source.files):
         expected = repository.text(f"{name}.expected") if source.language == "SMT-LIB" else ""

@@ -104,8 +104,7 @@ def table(results: dict[str, dict[str, Record]], problems: list[Problem], meta: 
     """The results as Markdown: one row for each prover, then what each left undecided."""
     ours = results.get("ours", {})
     lines = [
-        f"# Inequalities: {len(problems)} problems, {sum(not p.truth for p in problems)} of them "
-        "false",
+        f"# Inequalities: {len(problems)} problems, {sum(not p.truth for p in problems)} of them false",
         "",
         f"`{meta['command']}`: limit {meta['seconds']:g} s for each on one core"
         f"{' (CPU time)' if '--cpu' in meta['command'] else ''}; "

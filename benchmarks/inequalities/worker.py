@@ -31,10 +31,7 @@ def main() -> None:
     prover = importlib.import_module(f"provers.{name}")
     if wanted == "--version":
         problem = prover.missing()
-        print(
-            json.dumps({"missing": problem, "version": None if problem else prover.version()}),
-            flush=True,
-        )
+        print(json.dumps({"missing": problem, "version": None if problem else prover.version()}), flush=True)
         return
     problem = next(p for p in load() if p.id == wanted)
     problem.claims(), problem.conditions()

@@ -32,9 +32,7 @@ def require_admissible(variable: Basic, value: Basic) -> None:
     require_defined(value, context)
     if variable.assumptions0 not in _VARIABLES:
         raise Refusal(f"'{variable}' assumes more than a sign and being an integer", weak=False)
-    checks: tuple[
-        tuple[bool | None, Callable[[], bool]], ...
-    ] = (  # only what is wanted: signs are slow
+    checks: tuple[tuple[bool | None, Callable[[], bool]], ...] = (  # only what is wanted: signs are slow
         (variable.is_positive, lambda: context.positive(value)),
         (variable.is_nonnegative, lambda: context.nonnegative(value)),
         (variable.is_negative, lambda: context.positive(-value)),

@@ -324,9 +324,7 @@ class _Normal:
             if sign == NEGATIVE and multiplicity.is_Integer:
                 negative ^= not even
                 factor = to_expression(self.quotient(-factor)[0])
-            elif sign == POSITIVE or (
-                zero and sign <= NONNEGATIVE and self.context.positive(multiplicity)
-            ):
+            elif sign == POSITIVE or (zero and sign <= NONNEGATIVE and self.context.positive(multiplicity)):
                 pass
             elif even:
                 factor = Abs(factor)
@@ -371,9 +369,7 @@ class _Normal:
         shifts = {dict(key).get(S.Exp1, S.Zero) for key in terms}
         if shifts == {S.Zero}:
             return S.Zero, terms
-        candidates = [
-            (s, self.times(terms, self._atom(S.Exp1, -s)[0] if s != 0 else _ONE)) for s in shifts
-        ]
+        candidates = [(s, self.times(terms, self._atom(S.Exp1, -s)[0] if s != 0 else _ONE)) for s in shifts]
         return min(candidates, key=lambda c: sympy.default_sort_key(to_expression(c[1])))
 
     def _sum(self, e: Sum) -> Quotient:

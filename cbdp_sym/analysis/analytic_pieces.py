@@ -71,9 +71,7 @@ class AnalyticPiece:
                 scale, chosen = self.choice(k)
             except NotShown:
                 return self._by_balls(k)
-            return (
-                scale if chosen is None else None if (s := self.sign(chosen)) is None else scale * s
-            )
+            return scale if chosen is None else None if (s := self.sign(chosen)) is None else scale * s
         return self._by_balls(k)
 
     def _by_balls(self, k: int) -> int | None:
@@ -281,9 +279,7 @@ CUT: dict[str, Callable[[acb, bool], acb]] = {
     "asinh": _off_cut(_imaginary_cuts, acb.asinh),
     "atan": _off_cut(_imaginary_cuts, acb.atan),
     "lgamma": _off_cut(lambda z: bool(not z.imag.contains(0) or z.real > 0), acb.lgamma),
-    "lambertw": _off_cut(
-        lambda z: bool(not z.imag.contains(0) or z.real > -(arb(-1).exp())), acb.lambertw
-    ),
+    "lambertw": _off_cut(lambda z: bool(not z.imag.contains(0) or z.real > -(arb(-1).exp())), acb.lambertw),
 }
 MEROMORPHIC: dict[str, Callable[[acb], acb]] = {
     "tan": acb.tan, "tanh": acb.tanh, "gamma": acb.gamma, "digamma": acb.digamma,

@@ -109,9 +109,7 @@ class _Check:
         for a in infinite:
             self(a)
         others = [a for a in e.args if a not in infinite]
-        nonnegative = [
-            a for a in infinite if a.is_extended_nonnegative or self.context.nonnegative(a)
-        ]
+        nonnegative = [a for a in infinite if a.is_extended_nonnegative or self.context.nonnegative(a)]
         one = len(infinite) == 1
         if not (
             (e.is_Add and (one or nonnegative == infinite))

@@ -115,17 +115,12 @@ class Objective:
         balls = _balls(box)
         free = tuple(i for i, v in enumerate(self.variables) if box[v][0] < box[v][1])
         matrix = [
-            [
-                -enclose(self.hessian[max(i, j), min(i, j)], balls) - (mu if i == j else 0)
-                for j in free
-            ]
+            [-enclose(self.hessian[max(i, j), min(i, j)], balls) - (mu if i == j else 0) for j in free]
             for i in free
         ]
         if positive_definite(matrix):
             return True
-        return len(free) > 1 and all(
-            enclose(m, {**balls, _SHIFT: mu}) > 0 for m in self._minors(free)
-        )
+        return len(free) > 1 and all(enclose(m, {**balls, _SHIFT: mu}) > 0 for m in self._minors(free))
 
     def _minors(self, free: tuple[int, ...]) -> list[Expr]:
         """The leading minors of -f'' - μ."""
@@ -136,8 +131,7 @@ class Objective:
                 - (_SHIFT if a == b else 0),
             )  # fmt: skip
             self._found[free] = [
-                sympy.expand(matrix[:k, :k].det(method="berkowitz"))
-                for k in range(1, len(free) + 1)
+                sympy.expand(matrix[:k, :k].det(method="berkowitz")) for k in range(1, len(free) + 1)
             ]
         return self._found[free]
 
@@ -302,9 +296,7 @@ class _Walk:
         where = {}
         for v, (low, high) in box.items():
             c = rational_ball(point[v])
-            ends = (
-                ((c - near).lower().fmpq(), (c + near).upper().fmpq()) if near.is_finite() else ()
-            )
+            ends = ((c - near).lower().fmpq(), (c + near).upper().fmpq()) if near.is_finite() else ()
             if low < high and ends:
                 a, b = (Rational(int(e.p), int(e.q)) for e in ends)
                 low, high = max(low, a), min(high, b)

@@ -139,9 +139,7 @@ class _Reader:
         while at < end:
             match = _TOKEN.match(self.text, at)
             if match is None:
-                raise SyntaxProblem(
-                    self.text, at, f"'{self.text[at:].strip()[:1]}' is not known here"
-                )
+                raise SyntaxProblem(self.text, at, f"'{self.text[at:].strip()[:1]}' is not known here")
             kind = str(match.lastgroup)
             self.tokens.append((kind, match[kind], match.start(kind)))
             at = match.end()
@@ -211,9 +209,7 @@ class _Reader:
         self.expect(")")
         if count not in (-1, len(args)):
             self.k = start
-            raise self.problem(
-                f"'{name}' takes {count} argument{'s' * (count > 1)}, not {len(args)}"
-            )
+            raise self.problem(f"'{name}' takes {count} argument{'s' * (count > 1)}, not {len(args)}")
         return args
 
     def _built_up(self, name: str) -> Expr:
@@ -357,9 +353,7 @@ class _Reader:
         if before == "=" and text in ("<", ">"):
             self.k -= 1
             raise self.problem(f"'={text}' is written {text}=")
-        raise self.problem(
-            f"an expression is wanted, not '{text}'" if text else "something is missing"
-        )
+        raise self.problem(f"an expression is wanted, not '{text}'" if text else "something is missing")
 
     def _named(self, name: str) -> Expr:
         if self.peek() == "(":
@@ -378,16 +372,7 @@ class _Reader:
             return self.symbols[name]
         if name in _CONSTANTS:
             return _CONSTANTS[name]
-        if name in _FUNCTIONS or name in (
-            "Piecewise",
-            "And",
-            "and",
-            "I",
-            "nan",
-            "zoo",
-            "True",
-            "False",
-        ):
+        if name in _FUNCTIONS or name in ("Piecewise", "And", "and", "I", "nan", "zoo", "True", "False"):
             self.k -= 1
             raise self.problem(f"'{name}' cannot stand alone here")
         return self._variable(name)
@@ -448,10 +433,7 @@ class _Reader:
             # each has to be defined only where no earlier condition holds, and a value where its own does
             earlier = [(sympy.S.Zero, c) for _, c in pairs]
             self.subterms[start:] = [
-                *(
-                    self._built(sympy.Piecewise, *earlier, (e, condition), (0, True))
-                    for e in inside
-                ),
+                *(self._built(sympy.Piecewise, *earlier, (e, condition), (0, True)) for e in inside),
                 *(self._built(sympy.Piecewise, *earlier, (e, True)) for e in self.subterms[start:]),
             ]
             pairs.append((value, condition))

@@ -91,16 +91,11 @@ def by_slack(polynomial: Expr, bounds: Bounds) -> bool | None:
     """
     involved = polynomial.free_symbols.union(*(b.free_symbols for b, _ in bounds))
     ring = PolyRing(sorted(involved, key=sympy.default_sort_key), sympy.QQ)
-    return _in_slack(
-        ring.from_expr(polynomial), [(ring.from_expr(b), s) for b, s in bounds], {}, _DEPTH
-    )
+    return _in_slack(ring.from_expr(polynomial), [(ring.from_expr(b), s) for b, s in bounds], {}, _DEPTH)
 
 
 def _in_slack(
-    polynomial: PolyElement,
-    bounds: list[tuple[PolyElement, bool]],
-    slack: dict[int, bool],
-    depth: int,
+    polynomial: PolyElement, bounds: list[tuple[PolyElement, bool]], slack: dict[int, bool], depth: int
 ) -> bool | None:
     """The same in a ring; ``slack`` says of the variables that were traded whether they are > 0."""
     terms = polynomial.terms()
@@ -118,9 +113,7 @@ def _in_slack(
             bound, is_strict = bounds[k]
             traded = (z - (bound - z * slope)) * (1 / slope)
             rest = [(b.compose(z, traded), s) for j, (b, s) in enumerate(bounds) if j != k]
-            answer = _in_slack(
-                polynomial.compose(z, traded), rest, {**slack, index: is_strict}, depth - 1
-            )
+            answer = _in_slack(polynomial.compose(z, traded), rest, {**slack, index: is_strict}, depth - 1)
             if answer:
                 return True
             weak = answer if answer is not None else weak

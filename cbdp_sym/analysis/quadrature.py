@@ -120,10 +120,7 @@ class IntegralProblem:
 
     @classmethod
     def of(
-        cls,
-        f: Expr,
-        limits: tuple[Symbol, Expr, Expr],
-        at: dict[Symbol, tuple[Rational, Rational]],
+        cls, f: Expr, limits: tuple[Symbol, Expr, Expr], at: dict[Symbol, tuple[Rational, Rational]]
     ) -> IntegralProblem:
         """Return the integral; raise Refusal where it is no definite integral over reals."""
         x, low, high = limits
@@ -135,9 +132,7 @@ class IntegralProblem:
         if x in low.free_symbols | high.free_symbols or x in at:
             raise Refusal(f"'{x}' is bound and free in the integral", weak=False)
         if low is sympy.oo or high is -sympy.oo:
-            raise Refusal(
-                f"the limits {low} and {high} of an integral are not in order", weak=False
-            )
+            raise Refusal(f"the limits {low} and {high} of an integral are not in order", weak=False)
         for v, (a, b) in at.items():
             if not v.is_extended_real:
                 raise Refusal(f"the symbol '{v}' has no assumptions; declare it with real=True")
@@ -262,9 +257,7 @@ class IntegralSum:
         if isinstance(a, fmpq) or isinstance(b, fmpq):
             a, b = (arb(e) if isinstance(e, fmpq) else e for e in (a, b))
         if not (isinstance(a, arb) and isinstance(b, arb) and b - a >= 0):
-            raise Refusal(
-                "a cell is between numbers in order, of which one is rational", weak=False
-            )
+            raise Refusal("a cell is between numbers in order, of which one is rational", weak=False)
         return self.f.real(self.f.root, a.union(b)) * (b - a)
 
     def _series(self, tree: Any, low: End, high: End) -> arb:
@@ -356,9 +349,7 @@ def end(tree: Any) -> End:
 
 
 def show(e: End) -> str:
-    return (
-        str(e) if not isinstance(e, Root) else f"a root near {float(int(e.low.p) / int(e.low.q)):g}"
-    )
+    return str(e) if not isinstance(e, Root) else f"a root near {float(int(e.low.p) / int(e.low.q)):g}"
 
 
 def ends_of(piece: Any) -> tuple[End, End]:

@@ -18,13 +18,7 @@ from sympy.core.function import AppliedUndef
 from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.analysis.defined import has_value, partial_terms
 from cbdp_sym.analysis.logic import Relation, infinite_parts, may_be_infinite
-from cbdp_sym.analysis.polynomial_signs import (
-    Bounds,
-    Names,
-    by_slack,
-    factored_in_atoms,
-    involved_bounds,
-)
+from cbdp_sym.analysis.polynomial_signs import Bounds, Names, by_slack, factored_in_atoms, involved_bounds
 from cbdp_sym.analysis.refusal import Refusal
 
 Sign = frozenset[int]

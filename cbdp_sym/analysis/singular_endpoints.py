@@ -60,14 +60,10 @@ class Analytic:
     radius: arb
 
     def __add__(self, other: Analytic) -> Analytic:
-        return Analytic(
-            self.series + other.series, self.disk + other.disk, self.radius.min(other.radius)
-        )
+        return Analytic(self.series + other.series, self.disk + other.disk, self.radius.min(other.radius))
 
     def __mul__(self, other: Analytic) -> Analytic:
-        return Analytic(
-            self.series * other.series, self.disk * other.disk, self.radius.min(other.radius)
-        )
+        return Analytic(self.series * other.series, self.disk * other.disk, self.radius.min(other.radius))
 
     def coefficients(self, length: int) -> list[arb]:
         """Return the first coefficients; those left out at the end are 0."""
@@ -185,9 +181,7 @@ class GermOfIntegrand:
     def shifted(self, s: Analytic, n: int) -> Analytic:
         """vⁿ·S."""
         moved = [arb(0)] * n + s.coefficients(self.length)
-        return Analytic(
-            arb_series(moved[: self.length], prec=self.length), s.disk * self.around**n, s.radius
-        )
+        return Analytic(arb_series(moved[: self.length], prec=self.length), s.disk * self.around**n, s.radius)
 
     def _polynomial(self, p: fmpq_poly) -> Germ:
         if p.degree() < 0:
@@ -240,9 +234,7 @@ class GermOfIntegrand:
         may have become smaller, bounds the whole expansion.
         """
         exponent, s = self._single(g)
-        order = next(
-            (i for i, c in enumerate(s.coefficients(self.length)) if not c.is_zero()), None
-        )
+        order = next((i for i, c in enumerate(s.coefficients(self.length)) if not c.is_zero()), None)
         if order is None:
             raise NotShown("a term vanishes to a high order at a singular end")
         if order:
@@ -265,8 +257,7 @@ class GermOfIntegrand:
         most = 2 * bound / s.radius**n / arb(2) ** count
         disk = _horner([acb(c) for c in known] or [acb(0)], _disk(s.radius / 2))
         unknown = [
-            (-top).union(top)
-            for top in (bound / s.radius ** (n + i) for i in range(count, count + n))
+            (-top).union(top) for top in (bound / s.radius ** (n + i) for i in range(count, count + n))
         ]
         known += [arb(0)] * (count - len(known))
         return Analytic(
@@ -291,9 +282,7 @@ class GermOfIntegrand:
         if not s.series[0] > 0:
             raise NotShown("the base of a power may be negative at a singular end")
         power = Analytic(
-            (s.series.log() * value).exp(),
-            finite((s.disk.log(analytic=True) * value).exp()),
-            s.radius,
+            (s.series.log() * value).exp(), finite((s.disk.log(analytic=True) * value).exp()), s.radius
         )
         return {(self._times(exponent, e), 0): power}
 
@@ -420,9 +409,7 @@ class GermOfIntegrand:
             if not s.series[0].contains(0) and self.value(p) <= -1
         ]
         for a, j, s in low:
-            others = [
-                (self.value(p), i) for (p, i), t in terms.items() if t is not s and not t.vanishes()
-            ]
+            others = [(self.value(p), i) for (p, i), t in terms.items() if t is not s and not t.vanishes()]
             if all(a < b or (a <= b and i < j) for b, i in others):
                 raise Diverges("the integral diverges at an end", weak=False)
 

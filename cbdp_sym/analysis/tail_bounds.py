@@ -93,9 +93,7 @@ class Growth:
             found.sign = 0
             return found
         lead = max(exact)
-        rest = sum(
-            (abs(c) * to_the(self.T, a - lead) for a, c in exact.items() if a != lead), arb(0)
-        )
+        rest = sum((abs(c) * to_the(self.T, a - lead) for a, c in exact.items() if a != lead), arb(0))
         least = abs(exact[lead]) - rest
         if least > 0:
             found.lower = TailTerm(least.lower(), number(lead))
@@ -278,12 +276,7 @@ class Growth:
         if not (g.sign == 1 or (base.nonnegative and e > 0)):
             raise NotShown("the base of a power may be negative near infinity")
         exponent = self.f.nodes[node.args[1]].data
-        if (
-            isinstance(exponent, fmpq)
-            and exponent > 0
-            and g.exact is not None
-            and len(g.exact) == 1
-        ):
+        if isinstance(exponent, fmpq) and exponent > 0 and g.exact is not None and len(g.exact) == 1:
             ((a, c),) = g.exact.items()
             return self._powers({a * Fraction(int(exponent.p), int(exponent.q)): power_of(c, e)})
         found = self._power_bounds(g, e)
@@ -331,9 +324,7 @@ class Growth:
             found.below = self._log_of(g.lower, -1)
         if found.above is not None and found.below is not None:
             both = [*found.above.items(), *found.below.items()]
-            found.upper = [TailTerm(abs(c).upper(), number(a)) for a, c in both] or [
-                TailTerm(arb(0), arb(0))
-            ]
+            found.upper = [TailTerm(abs(c).upper(), number(a)) for a, c in both] or [TailTerm(arb(0), arb(0))]
         if g.lower is not None and g.lower.c > 1 and g.lower.k >= 0 and not g.lower.p:
             found.sign = 1
             found.lower = TailTerm(g.lower.c.log().lower(), arb(0))
@@ -342,9 +333,7 @@ class Growth:
     def _log_above_one(self, node: BallNode, found: Bounds) -> Bounds:
         """0 <= log(1 + h) <= h, where it is written so and h >= 0."""
         g = self.f.nodes[node.args[0]]
-        one = [
-            a for a in g.args if self.f.nodes[a].data == 1 and self.f.nodes[a].head == "rational"
-        ]
+        one = [a for a in g.args if self.f.nodes[a].data == 1 and self.f.nodes[a].head == "rational"]
         if g.head != "add" or len(one) != 1:
             return found
         rest = [self.of(a) for a in g.args if a not in one]
@@ -486,9 +475,7 @@ class Growth:
             return Bounds(upper=upper)  # |max(a, b)| <= |a| + |b|
         (g,) = args
         if node.head == "sign":
-            return (
-                self._powers({0: arb(s)} if s else {}) if s is not None else (self._bounded(arb(1)))
-            )
+            return self._powers({0: arb(s)} if s else {}) if s is not None else (self._bounded(arb(1)))
         if s is None:
             return Bounds(upper=g.upper, lower=g.lower)
         if s >= 0:

@@ -15,16 +15,7 @@ from typing import TYPE_CHECKING
 
 from cbdp_sym.author.defined import defined
 from cbdp_sym.kernel.reader import library, statement
-from cbdp_sym.kernel.terms import (
-    Term,
-    Var,
-    antecedent,
-    app,
-    instantiate_types,
-    quantified,
-    substitute,
-    var,
-)
+from cbdp_sym.kernel.terms import Term, Var, antecedent, app, instantiate_types, quantified, substitute, var
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import KernelError, Type, match_type
 from cbdp_sym.tactics.failure import Failed
@@ -33,9 +24,7 @@ from cbdp_sym.tactics.printer import show, typeset
 if TYPE_CHECKING:
     from cbdp_sym.author.proof import RecordedProof
 
-_STATED = frozenset(
-    ("text", "term", "defined", "variables", "hypotheses", "conclusion", "more", "added")
-)
+_STATED = frozenset(("text", "term", "defined", "variables", "hypotheses", "conclusion", "more", "added"))
 Settle = Callable[["RecordedProof"], Theorem]
 
 
@@ -78,9 +67,7 @@ class Claim:
         if self.more:
             binders: dict[Term, str] = {}
             _, printed, _ = _apart(statement(plain, binders), binders)
-            start = next(
-                (i for i, h in enumerate(printed) if h is not self.hypotheses[i]), len(printed)
-            )
+            start = next((i for i, h in enumerate(printed) if h is not self.hypotheses[i]), len(printed))
             more = len(self.hypotheses) - len(printed)  # a text may hold several
             self.added = self.hypotheses[start : start + more]
         self.conclusion = conclusion

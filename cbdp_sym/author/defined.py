@@ -35,15 +35,7 @@ from cbdp_sym.kernel.terms import (
 from cbdp_sym.kernel.types import BOOL, Type, fun, match_type, type_of
 from cbdp_sym.tactics.statements import entry
 
-ALMOST_EVERYWHERE = (
-    "L",
-    "E",
-    "M",
-    "HasInt",
-    "Integrable",
-    "AE",
-    "HasMean",
-)  # of a measure and a function
+ALMOST_EVERYWHERE = ("L", "E", "M", "HasInt", "Integrable", "AE", "HasMean")  # of a measure and a function
 ON_A_SET = ("SumOn", "ProdOn", "SupOn", "InfOn")  # of a set and a function
 # Definitions of the foundations that are only ways to write another constant: their values depend on its.
 UNFOLDED = ("Sum", "Prod", "bind", "HasIntOn", "HasIntAbove", "HasIntBelow")

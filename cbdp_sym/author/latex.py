@@ -19,17 +19,7 @@ _LOWER += " upsilon phi chi psi omega"
 _UPPER = "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
 _GREEK: Final = {name: "\\" + name for name in (*_LOWER.split(), *_UPPER.split())}
 _LETTERS: Final = dict(zip("αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ", _GREEK, strict=True))
-_ATOM, _POWER, _PRODUCT, _SUM, _RELATION, _AND, _OR, _IMPLIES, _BINDER = (
-    30,
-    21,
-    16,
-    14,
-    10,
-    7,
-    5,
-    3,
-    0,
-)
+_ATOM, _POWER, _PRODUCT, _SUM, _RELATION, _AND, _OR, _IMPLIES, _BINDER = (30, 21, 16, 14, 10, 7, 5, 3, 0)
 _INFIX: Final = {
     "+": (_SUM, "+", _SUM, _SUM + 1),
     "-": (_SUM, "-", _SUM, _SUM + 1),
@@ -66,11 +56,7 @@ def latex(t: Term, binders: Mapping[Term, str] | None = None) -> str:
 
 def _waits(t: Term) -> bool:
     """Return whether t is a relation or an operation that has only its first argument."""
-    return (
-        isinstance(t, App)
-        and isinstance(t.function, Const)
-        and t.function.name in (*_INFIX, "/", "^")
-    )
+    return isinstance(t, App) and isinstance(t.function, Const) and t.function.name in (*_INFIX, "/", "^")
 
 
 def identifier(name: str) -> str:
@@ -158,9 +144,7 @@ class _Printer:
         if name == "neg" and n == 1:
             return self._enclosed(f"-{self.term(arguments[0], _PRODUCT)}", _SUM, power)
         if name == "~" and n == 1:
-            return self._enclosed(
-                rf"\text{{not }} {self.term(arguments[0], _RELATION + 1)}", _AND, power
-            )
+            return self._enclosed(rf"\text{{not }} {self.term(arguments[0], _RELATION + 1)}", _AND, power)
         if name in ("!", "?") and n == 1:
             return self._quantified(name, arguments[0], power)
         if n == 2 and name == "/":
@@ -191,11 +175,7 @@ class _Printer:
             self.used.append(self.binders.get(predicate, "x"))
             opened += 1
             inner = body
-            if (
-                isinstance(inner, App)
-                and isinstance(inner.function, Const)
-                and inner.function.name == sign
-            ):
+            if isinstance(inner, App) and isinstance(inner.function, Const) and inner.function.name == sign:
                 predicate = inner.argument
                 continue
             break
@@ -222,9 +202,7 @@ class _Printer:
             inner = ", ".join(self.term(a, _BINDER) for a in arguments)
             return rf"\operatorname{{…}}\left({inner}\right)"
         opened = {
-            i: self._opened(arguments[int(i)])
-            for i in re.findall(r"\{x(\d)\}", template)
-            for i in [int(i)]
+            i: self._opened(arguments[int(i)]) for i in re.findall(r"\{x(\d)\}", template) for i in [int(i)]
         }
 
         def fill(match: re.Match[str]) -> str:
@@ -248,8 +226,7 @@ class _Printer:
 
         shown = re.sub(r"\{((?:x|set|atom|law)?\d(?:\(x\)|\[x\])?)\}", fill, template)
         rest = "".join(
-            rf"\left({self.term(a, _BINDER)}\right)"
-            for a in arguments[max(wanted, default=-1) + 1 :]
+            rf"\left({self.term(a, _BINDER)}\right)" for a in arguments[max(wanted, default=-1) + 1 :]
         )
         own = _SUM if " + " in re.sub(r"\\left\(.*?\\right\)", "", template) else _ATOM
         return self._enclosed(shown + rest, own, power)

@@ -137,9 +137,7 @@ class RecordedProof(Script):
             theorem = self._shown(goal, link.facts, link.by)
             usual = "algebra" if link.op == "=" else "from what is known"
             reason = link.because or reasons(link.facts) or usual
-            calculation.lines.append(
-                RecordedStep(theorem, reason, tactic_name(link.by), link.op, below)
-            )
+            calculation.lines.append(RecordedStep(theorem, reason, tactic_name(link.by), link.op, below))
         whole = chain(*(line.theorem for line in calculation.lines))
         self.know(whole)
         return whole
@@ -169,9 +167,7 @@ class RecordedProof(Script):
         A script may change its own goal, variables and hypotheses; only the claim says what is proved.
         """
         if claim.refutes and not self.found:
-            raise Failed(
-                "end the refutation with 'return p.counterexample(…)', a value for each variable"
-            )
+            raise Failed("end the refutation with 'return p.counterexample(…)', a value for each variable")
         wanted = negated(claim.at_types(self.found[-1].values)) if claim.refutes else claim.term
         if theorem.hypotheses or theorem.conclusion is not wanted:
             word, that = ("refutation", "fails") if claim.refutes else ("proof", "holds")
@@ -233,9 +229,7 @@ def proved(claim: Claim) -> tuple[Theorem, RecordedProof]:
     Raises Failed: there is none, or it shows something else.
     """
     if claim.known is None and claim.settle is None:
-        raise Failed(
-            "no proof is given: decorate a function with @claim.proof or @claim.refutation"
-        )
+        raise Failed("no proof is given: decorate a function with @claim.proof or @claim.refutation")
     known = claim.known or _made(claim)
     theorem, proof = known
     proof.require(claim, theorem)

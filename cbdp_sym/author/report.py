@@ -49,9 +49,7 @@ def claim_report(claim: Claim) -> Any:
     except (Failed, KernelError) as failure:
         message = str(failure)
         if proof is not None:
-            message = (
-                f"proved, but it is not shown that everything in the claim is defined: {message}"
-            )
+            message = f"proved, but it is not shown that everything in the claim is defined: {message}"
             theorems = []
     if theorems:
         message = f"{sum(1 for _ in steps(theorems))} steps of the kernel"

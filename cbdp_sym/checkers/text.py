@@ -13,15 +13,7 @@ from typing import Final
 
 import cbdp_sym.kernel.enclose  # noqa: F401  (it declares exp, abs, log and sqrt)
 from cbdp_sym.kernel import ring
-from cbdp_sym.kernel.terms import (
-    App,
-    Const,
-    Literal,
-    Term,
-    Var,
-    antecedent,
-    const,
-)
+from cbdp_sym.kernel.terms import App, Const, Literal, Term, Var, antecedent, const
 from cbdp_sym.kernel.types import BOOL, REAL, KernelError, fun
 
 _EQ: Final = const("=", fun(REAL, REAL, BOOL))

@@ -79,15 +79,11 @@ def running(function: Callable[..., None]) -> Callable[..., None]:
     """Return the options of a verification, given to the command as ``run``, a :class:`Run`."""
 
     @functools.wraps(function)
-    def command(
-        *args: Any, jobs: int | None, timeout: float, fresh: bool, cache: bool, **rest: Any
-    ) -> None:
+    def command(*args: Any, jobs: int | None, timeout: float, fresh: bool, cache: bool, **rest: Any) -> None:
         function(*args, run=Run(jobs, timeout, fresh, cache), **rest)
 
     options = (
-        click.option(
-            "--cache/--no-cache", default=True, help="Keep results in .cbdp_cache, or do not."
-        ),
+        click.option("--cache/--no-cache", default=True, help="Keep results in .cbdp_cache, or do not."),
         click.option("--fresh", is_flag=True, help="Verify also what has not changed."),
         click.option(
             "--timeout",

@@ -44,9 +44,7 @@ _STYLES = {"agrees": "green", "safe": "green", "unsafe": "red", "disagrees": "ye
     show_default=True,
     help="What the function claims to be: a bound, or just near the value.",
 )
-@click.option(
-    "--version", type=click.Choice(["printed", "repaired"]), default="printed", show_default=True
-)
+@click.option("--version", type=click.Choice(["printed", "repaired"]), default="printed", show_default=True)
 @click.option(
     "--part", default="0", show_default=True, help="The position of the claim from 0, or its label."
 )

@@ -57,9 +57,7 @@ class MechanismName(click.ParamType):
     "seven answers, ExponentialMechanism or BoundedRange.",
 )  # fmt: skip
 @click.option("--by", metavar="ID", help="Use this statement instead of the sharpest.")
-@click.option(
-    "--digits", type=int, default=15, show_default=True, help="Significant digits of the bound."
-)
+@click.option("--digits", type=int, default=15, show_default=True, help="Significant digits of the bound.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def convert(
     sources: tuple[str, ...], target: str, group: int, mechanism: str | None, by: str | None,
@@ -92,9 +90,7 @@ def convert(
 
     try:
         with waiting("verifying the lemmas"):
-            found = answer(
-                list(sources), target, group=group, by=by, mechanism=mechanism, digits=digits
-            )
+            found = answer(list(sources), target, group=group, by=by, mechanism=mechanism, digits=digits)
     except Refusal as error:
         raise UserError(str(error)) from error
     if as_json:

@@ -24,9 +24,7 @@ from cbdp_sym.corpus.errors import UserError
 @click.option("--order", metavar="NUMBER", help="The order of renyi and alpha, above 1.")
 @click.option("--epsilon", metavar="NUMBER", help="The epsilon of hockey-stick, in nats.")
 @click.option(
-    "--level",
-    metavar="NUMBER",
-    help="With --kind trade-off: the level of the tests of Q against P.",
+    "--level", metavar="NUMBER", help="With --kind trade-off: the level of the tests of Q against P."
 )
 @click.option(
     "--adversary",
@@ -36,15 +34,10 @@ from cbdp_sym.corpus.errors import UserError
     help="unrestricted, linear, poly:2, span: and features, such as 'span:x,abs(x)', or matrix: and "
     "their values on the outcomes, such as 'matrix:0,1,2;0,1,4'. Coordinates are x1, x2, …: 'span:x1*x2'.",
 )
-@click.option(
-    "--digits", type=int, default=15, show_default=True, help="Digits to which the ends agree."
-)
+@click.option("--digits", type=int, default=15, show_default=True, help="Digits to which the ends agree.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option(
-    "--prove",
-    "proving",
-    is_flag=True,
-    help="Derive the closed form in the kernel, where it is known how.",
+    "--prove", "proving", is_flag=True, help="Derive the closed form in the kernel, where it is known how."
 )
 @click.option("--certificate", metavar="FILE", help="Write the certificate of the ends to FILE.")
 @time_limit("The time limit; when it is over, the ends agree to fewer digits.")

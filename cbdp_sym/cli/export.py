@@ -31,18 +31,11 @@ class Row:
     reason: str = ""
 
 
-@click.command(
-    epilog="The exit code is 0 if Coq refuses none of the files, 1 if it does, 2 for a bad call."
-)
+@click.command(epilog="The exit code is 0 if Coq refuses none of the files, 1 if it does, 2 for a bad call.")
 @statements
 @click.option("--coq", is_flag=True, help="As theorems for Coq with coq-interval.")
 @click.option(
-    "--output",
-    "-o",
-    default="coq",
-    show_default=True,
-    metavar="DIR",
-    help="The folder for the files.",
+    "--output", "-o", default="coq", show_default=True, metavar="DIR", help="The folder for the files."
 )
 @click.option("--check", is_flag=True, help="Let coqc check every file, and name the axioms used.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")

@@ -40,9 +40,7 @@ def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool
     known = reader.library()
     for name in names:
         if name not in known:
-            raise UserError(
-                f"the library has no statement {name}: 'cbdp-sym library' lists what it has"
-            )
+            raise UserError(f"the library has no statement {name}: 'cbdp-sym library' lists what it has")
     entries = [known[name] for name in names] or list(record.theorems())
     chosen = effort or ("usual" if names else "quick")
     records = []
@@ -53,11 +51,7 @@ def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool
             done(entry.name)
     figures = record.figures(records)
     if as_json:
-        data = {
-            "effort": chosen,
-            "figures": figures._asdict(),
-            "records": list(map(asdict, records)),
-        }
+        data = {"effort": chosen, "figures": figures._asdict(), "records": list(map(asdict, records))}
         click.echo(json.dumps(data, indent=1, ensure_ascii=False))
     elif names:
         found = {r.name: r for r in records}

@@ -47,9 +47,7 @@ def _broken(line: str, columns: int) -> list[str]:
     )  # fmt: skip
 
 
-def table(
-    rows: Sequence[Sequence[str]], columns: int | None, breakable: Sequence[int]
-) -> list[list[str]]:
+def table(rows: Sequence[Sequence[str]], columns: int | None, breakable: Sequence[int]) -> list[list[str]]:
     """Return the rows of a table as lines of padded cells, one column beside the other.
 
     Args:
@@ -71,9 +69,7 @@ def table(
     for row in rows:
         cells = [_cell(c, w) for c, w in zip(row, widths, strict=True)]
         for k in range(max(map(len, cells))):
-            lines.append(
-                [(c[k] if k < len(c) else "").ljust(w) for c, w in zip(cells, widths, strict=True)]
-            )
+            lines.append([(c[k] if k < len(c) else "").ljust(w) for c, w in zip(cells, widths, strict=True)])
     return lines
 
 

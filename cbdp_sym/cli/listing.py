@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.catalogue import Catalogue
     from cbdp_sym.corpus.scan import StatementFile
 
-_WITH_REFERENCES = (
-    110  # columns; in fewer, a title is worth more than the reference, which the id repeats
-)
+_WITH_REFERENCES = 110  # columns; in fewer, a title is worth more than the reference, which the id repeats
 
 
 @click.command("list")

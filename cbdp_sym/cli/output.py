@@ -35,9 +35,7 @@ def write(target: str, text: str) -> None:
 def json_text(outcomes: Iterable[Outcome], changes: Changes) -> str:
     """Return the outcomes of a verification as a JSON list; the contract is in the design, section 5."""
     return json.dumps(
-        [{**_outcome(o), "change": changes.of(o.entry.id)} for o in outcomes],
-        indent=2,
-        ensure_ascii=False,
+        [{**_outcome(o), "change": changes.of(o.entry.id)} for o in outcomes], indent=2, ensure_ascii=False
     )
 
 

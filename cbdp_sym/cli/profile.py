@@ -22,19 +22,12 @@ from cbdp_sym.corpus.errors import UserError
     help="Bound the trade-off function (f-DP) at this level; --plot draws it.",
 )  # fmt: skip
 @click.option(
-    "--digits",
-    type=int,
-    metavar="N",
-    help="Digits to which the ends agree: 15 for one step, otherwise 4.",
+    "--digits", type=int, metavar="N", help="Digits to which the ends agree: 15 for one step, otherwise 4."
 )
-@click.option(
-    "--why", "why", is_flag=True, help="Print the dominating pairs, with proof or source."
-)
+@click.option("--why", "why", is_flag=True, help="Print the dominating pairs, with proof or source.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--certificate", metavar="FILE", help="Write the certificate of the ends to FILE.")
-@click.option(
-    "--plot", "picture", metavar="FILE", help="Draw delta over epsilon: FILE.png, .svg or .pdf."
-)
+@click.option("--plot", "picture", metavar="FILE", help="Draw delta over epsilon: FILE.png, .svg or .pdf.")
 @click.option(
     "--keep",
     metavar="FILE",
@@ -80,9 +73,7 @@ def profile(
             "give one of --epsilon (to bound delta), --delta and --trade-off, and not two of them"
         )
     if not given and not (why or picture):
-        raise UserError(
-            "give --epsilon, to bound delta, or --delta, to bound epsilon, or --trade-off"
-        )
+        raise UserError("give --epsilon, to bound delta, or --delta, to bound epsilon, or --trade-off")
     if not given and certificate is not None:
         raise UserError("a certificate needs --epsilon or --delta")
     try:
@@ -100,19 +91,14 @@ def profile(
             elif level is not None:
                 bound = found.trade_off(level, digits, timeout)
             if certificate is not None and bound is not None:
-                write(
-                    certificate,
-                    json.dumps(profile_certificates.of(bound), ensure_ascii=False) + "\n",
-                )
+                write(certificate, json.dumps(profile_certificates.of(bound), ensure_ascii=False) + "\n")
             if picture is not None:
                 draw((found.plot() if level is None else found.plot_trade_off()).figure, picture)
     except Refusal as error:
         raise UserError(str(error)) from error
     if as_json and bound is not None:
         data = bound.data()
-        click.echo(
-            json.dumps({**data, "why": found.why()} if why else data, indent=2, ensure_ascii=False)
-        )
+        click.echo(json.dumps({**data, "why": found.why()} if why else data, indent=2, ensure_ascii=False))
         return
     if bound is not None:
         say(repr(bound))

@@ -24,12 +24,7 @@ def bar(total: int) -> Iterator[Callable[[Outcome], None]]:
 @contextmanager
 def counted(total: int) -> Iterator[Callable[[str], None]]:
     """Show the same bar for work whose parts are known by a text."""
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.fields[last]}"),
-    )
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.fields[last]}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=total, last="")
         yield lambda text: progress.update(task, advance=1, last=text)

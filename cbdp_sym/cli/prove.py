@@ -41,19 +41,14 @@ def _timeout(default: float) -> Callable[[_Command], _Command]:
 
 
 @click.command(
-    cls=ClaimCommand,
-    epilog="The exit code is 0 if proved, 1 if refuted, 3 if unknown, 2 for a bad call.",
+    cls=ClaimCommand, epilog="The exit code is 0 if proved, 1 if refuted, 3 if unknown, 2 for a bad call."
 )
 @click.argument("claim")
 @_where
-@click.option(
-    "--json", "as_json", is_flag=True, help="Print verdict, seconds, boxes and witness as JSON."
-)
+@click.option("--json", "as_json", is_flag=True, help="Print verdict, seconds, boxes and witness as JSON.")
 @click.option("--certificate", metavar="FILE", help="Write the certificate of a proof to FILE.")
 @_timeout(10.0)
-def prove(
-    claim: str, where: tuple[str, ...], as_json: bool, certificate: str | None, timeout: float
-) -> None:
+def prove(claim: str, where: tuple[str, ...], as_json: bool, certificate: str | None, timeout: float) -> None:
     """Decide whether an inequality holds on a whole domain.
 
     CLAIM is in SymPy's notation, with <=, <, >=, > or ==; several are joined by commas. A variable
@@ -113,9 +108,7 @@ def _show(answer: Answer, certificate: str | None) -> None:
     plain(out, f"  {answer.seconds:.2f} s")
     if certificate is not None:
         written = answer.certificate is not None
-        plain(
-            out, f"  '{certificate}' " + ("holds the certificate" if written else "is not written")
-        )
+        plain(out, f"  '{certificate}' " + ("holds the certificate" if written else "is not written"))
 
 
 @click.command(cls=ClaimCommand)
@@ -123,9 +116,7 @@ def _show(answer: Answer, certificate: str | None) -> None:
 @click.argument("constant")
 @_where
 @click.option("--json", "as_json", is_flag=True, help="Print the enclosure as JSON.")
-@click.option(
-    "--tolerance", default="1/1000000", show_default=True, help="The relative width wanted."
-)
+@click.option("--tolerance", default="1/1000000", show_default=True, help="The relative width wanted.")
 @_timeout(30.0)
 def sharpest(
     claim: str, constant: str, where: tuple[str, ...], as_json: bool, tolerance: str, timeout: float

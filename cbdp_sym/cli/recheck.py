@@ -33,9 +33,7 @@ _STYLES = {"holds": "green", "refused": "red", "not rechecked": "yellow"}
     metavar="SECONDS",
     help="The time limit for each certificate.",
 )
-def recheck(
-    files: tuple[str, ...], claim: str | None, where: str, as_json: bool, timeout: float
-) -> None:
+def recheck(files: tuple[str, ...], claim: str | None, where: str, as_json: bool, timeout: float) -> None:
     """Check certificates and proofs by a second implementation.
 
     It uses interval arithmetic of mpmath and shares no code with the kernel or the prover. CERT is a

@@ -67,9 +67,7 @@ def render(
         click.echo(path)
 
 
-def _pages(
-    outcomes: list[tuple[StatementFile, StatementReport]], folder: Path, whole: bool
-) -> Path:
+def _pages(outcomes: list[tuple[StatementFile, StatementReport]], folder: Path, whole: bool) -> Path:
     from cbdp_sym import documents
     from cbdp_sym.corpus.discovery import load_entry
     from cbdp_sym.corpus.errors import UserError
@@ -81,9 +79,4 @@ def _pages(
     except UserError as error:
         say(f"cbdp-sym: the pages have no pictures of witnesses: {error}", error=True)
         pictures = {}
-    return documents.render_site(
-        found,
-        folder,
-        pictures=pictures,
-        whole=whole,
-    )
+    return documents.render_site(found, folder, pictures=pictures, whole=whole)

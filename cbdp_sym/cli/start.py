@@ -102,9 +102,7 @@ def _fingerprint() -> str:
         spec = PathFinder.find_spec(name)
         if spec is not None and spec.origin is not None:
             parts.append(_stamp(spec.origin, os.stat(spec.origin)))
-    parts += [
-        _stamp(p, os.stat(p)) for p in sys.path if p.endswith("-packages") and os.path.isdir(p)
-    ]
+    parts += [_stamp(p, os.stat(p)) for p in sys.path if p.endswith("-packages") and os.path.isdir(p)]
     with open("/proc/self/cgroup", encoding="utf-8") as groups:
         parts.append(groups.read())
     for part in parts:

@@ -32,9 +32,7 @@ def append_summary(outcomes: Sequence[Outcome], changes: Changes) -> None:
 
 def markdown(outcomes: Sequence[Outcome], changes: Changes) -> str:
     """Return verdicts, what changed, and what is not as expected with its reason."""
-    verdicts = Counter(
-        "error" if o.report is None else marked(o.report["printed"]) for o in outcomes
-    )
+    verdicts = Counter("error" if o.report is None else marked(o.report["printed"]) for o in outcomes)
     wrong = [o for o in outcomes if not o.as_expected]
     result = f"{len(wrong)} not as expected" if wrong else "all as expected"
     counts = ", ".join(f"{n} {verdict}" for verdict, n in sorted(verdicts.items()))

@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.sweep import BoundTable
 
 
-@click.command(
-    epilog="The exit code is 0 if all points have ends, 1 if some have not, 2 for a bad call."
-)
+@click.command(epilog="The exit code is 0 if all points have ends, 1 if some have not, 2 for a bad call.")
 @click.option("--p", "p", metavar="P", help="For example 'Laplace(0,1/e)'.")
 @click.option("--q", "q", metavar="Q", help="For example 'Laplace(1,1/e)'.")
 @click.option("--kind", help="kl, renyi, alpha, tv or chi2.")
@@ -43,18 +41,10 @@ if TYPE_CHECKING:
     metavar="CLASS",
     help="unrestricted (the default), linear, poly:2, 'span:x,abs(x)'; may be given several times.",
 )
-@click.option(
-    "--digits", type=int, metavar="N", help="Digits to which the ends agree; 8 for divergences."
-)
-@click.option(
-    "--output", "-o", required=True, metavar="FILE", help="The table: FILE.csv or FILE.parquet."
-)
-@click.option(
-    "--plot", "picture", metavar="FILE", help="A picture of the table, such as sweep.png."
-)
-@click.option(
-    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="How many local processes."
-)
+@click.option("--digits", type=int, metavar="N", help="Digits to which the ends agree; 8 for divergences.")
+@click.option("--output", "-o", required=True, metavar="FILE", help="The table: FILE.csv or FILE.parquet.")
+@click.option("--plot", "picture", metavar="FILE", help="A picture of the table, such as sweep.png.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="How many local processes.")
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
 @time_limit("The time limit of a point.")
 def sweep(
@@ -127,9 +117,7 @@ def _table(
             seconds=seconds,
         )  # fmt: skip
     if given:
-        raise UserError(
-            f"{given[0]} is for divergences, and --mechanism for profiles: give one of them"
-        )
+        raise UserError(f"{given[0]} is for divergences, and --mechanism for profiles: give one of them")
     if bool(epsilon) == bool(delta):
         raise UserError("give --epsilon, to bound delta, or --delta, to bound epsilon")
     return ProfileGrid(
@@ -156,9 +144,7 @@ def _cluster(address: str) -> Callable[[], Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise UserError(
-            "--scheduler needs Dask: install it with pip install 'cbdp-sym[cluster]'"
-        ) from None
+        raise UserError("--scheduler needs Dask: install it with pip install 'cbdp-sym[cluster]'") from None
     try:
         client = Client(address, timeout=10)
     except (OSError, ValueError) as error:

@@ -26,9 +26,7 @@ _PARTS = ("leaves", "coq", "claims", "certificates", "fuzz", "library", "kernel"
 
 @click.command(epilog="The exit code is 0 if all is as it should be, 1 if not, 2 for a bad call.")
 @statements
-@click.option(
-    "--only", type=click.Choice(_PARTS), multiple=True, help="Only this; may be given again."
-)
+@click.option("--only", type=click.Choice(_PARTS), multiple=True, help="Only this; may be given again.")
 @click.option("--quick", is_flag=True, help="A sample of each, in a few minutes.")
 @click.option("--seed", default=0, show_default=True, help="What the choices depend on.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
@@ -66,12 +64,7 @@ def trust(
 
 
 def _figures(
-    names: tuple[str, ...],
-    parts: tuple[str, ...],
-    quick: bool,
-    seed: int,
-    jobs: int,
-    outcomes: KeptAnswers,
+    names: tuple[str, ...], parts: tuple[str, ...], quick: bool, seed: int, jobs: int, outcomes: KeptAnswers
 ) -> Iterator[Figure]:
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.cli.session import reports

@@ -42,11 +42,7 @@ def _script(match: re.Match[str]) -> str:
 
 @cache
 def _converter() -> Any:
-    from pylatexenc.latex2text import (
-        LatexNodes2Text,
-        MacroTextSpec,
-        get_default_latex_context_db,
-    )
+    from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
 
     def quotient(node: Any, l2tobj: Any) -> str:
         above, below = (l2tobj.nodelist_to_text([a]).strip() for a in node.nodeargd.argnlist[-2:])
@@ -57,9 +53,7 @@ def _converter() -> Any:
     database = get_default_latex_context_db()
     names = ("frac", "tfrac", "dfrac")
     database.add_context_category(
-        "quotients",
-        prepend=True,
-        macros=[MacroTextSpec(name, simplify_repl=quotient) for name in names],
+        "quotients", prepend=True, macros=[MacroTextSpec(name, simplify_repl=quotient) for name in names]
     )
     return LatexNodes2Text(latex_context=database, math_mode="text", strict_latex_spaces=False)
 

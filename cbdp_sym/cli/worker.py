@@ -23,15 +23,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, TextIO
 
-from cbdp_sym.cli.start import (
-    HEADER,
-    INTERRUPT,
-    NAME,
-    TAKEN,
-    idle_seconds,
-    meeting_place,
-    same_user,
-)
+from cbdp_sym.cli.start import HEADER, INTERRUPT, NAME, TAKEN, idle_seconds, meeting_place, same_user
 
 _PATIENCE = 5.0  # seconds for the text of a request, which is sent at once
 _STALE = 3600.0

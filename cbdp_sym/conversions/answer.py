@@ -107,10 +107,7 @@ class Conversion(Displayed):
         given = " and ".join(_counted(g, n) for g, n in self.sources)
         groups = f", for groups of {self.group}" if self.group > 1 else ""
         named = f" of the mechanism {self.mechanism}" if self.mechanism else ""
-        lines = [
-            f"{given}{named}{groups} implies {self._said()}",
-            f"  {self.parameter} <= {self.value}",
-        ]
+        lines = [f"{given}{named}{groups} implies {self._said()}", f"  {self.parameter} <= {self.value}"]
         written = "" if self.exact is None else str(self.exact)
         if self.exact is not None and len(written) <= 80 and said(self.exact) == written:
             lines.append(f"  closed form: {written}")
@@ -195,9 +192,7 @@ class Conversion(Displayed):
 
 def shown(value: Rational, digits: int) -> str:
     """Return a decimal at least ``value``."""
-    text = (
-        decimal(value, digits, up=True) if value >= 0 else f"-{decimal(-value, digits, up=False)}"
-    )
+    text = decimal(value, digits, up=True) if value >= 0 else f"-{decimal(-value, digits, up=False)}"
     return text.rstrip("0").rstrip(".") if "." in text and "e" not in text else text
 
 

@@ -153,9 +153,7 @@ def _mechanism(said: Any, given: Sequence[tuple[Guarantee, int]], group: int) ->
         return None
     named = mechanism_of(said)
     if group > 1:
-        raise UserError(
-            f"the corpus has no groups for {named}: leave out the mechanism, or the group"
-        )
+        raise UserError(f"the corpus has no groups for {named}: leave out the mechanism, or the group")
     if not any(isinstance(g, PureDP) for g, _ in given):
         raise UserError(
             f"'{named}' says which mechanism a PureDP is, and there is none among the sources; "
@@ -308,9 +306,7 @@ def _readings(
         yield "M is all the mechanisms one after the other: at each step it is made of M and one more"
 
 
-def _others(
-    found: Sequence[tuple[str, Candidate]], winner: int, refusals: dict[int, str]
-) -> Iterator[Other]:
+def _others(found: Sequence[tuple[str, Candidate]], winner: int, refusals: dict[int, str]) -> Iterator[Other]:
     """Every other way, once."""
     seen: set[tuple[Any, ...]] = set()
     best = found[winner][1].bound
@@ -343,7 +339,6 @@ def _why_not(
 ) -> str:  # fmt: skip
     names = " and ".join(str(g) for g, _ in given)
     reasons = dict.fromkeys(
-        f"{c.use or 'the definition'}: {refusals.get(n) or c.reason}"
-        for n, (_, c) in enumerate(found)
+        f"{c.use or 'the definition'}: {refusals.get(n) or c.reason}" for n, (_, c) in enumerate(found)
     )
     return f"no lemma leads from {names} to '{target}': {'; '.join(reasons)}"

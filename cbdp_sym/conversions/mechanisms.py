@@ -75,9 +75,7 @@ def mechanism(given: Any) -> Mechanism:
         raise UserError(f"'{given}' names no mechanism that is known; there are {known}")
     if name != "RandomizedResponse":
         if arguments:
-            raise UserError(
-                f"{name} takes no number, as in --mechanism {name}; epsilon is that of PureDP"
-            )
+            raise UserError(f"{name} takes no number, as in --mechanism {name}; epsilon is that of PureDP")
         return Mechanism(name)
     k = arguments[0] if len(arguments) == 1 else 2
     whole = isinstance(k, int) and not isinstance(k, bool) and 2 <= k <= _MOST_ANSWERS
@@ -149,9 +147,7 @@ def _beyond(numbers: dict[str, Expr], text: str, where: Setting, digits: int) ->
     late, enough, best = (_sides(h, {**numbers, "b": _ORDER}) for h in use.claim.hypotheses[-3:])
     order = _worst(late[1] - late[0], enough[1] - enough[0], numbers["e"], digits)
     rho = upper(best[0].xreplace({_ORDER: order}), digits + _GUARD)
-    (divergence,) = (
-        expression(t, {**numbers, "a": order}) for t in parts(value.claim.conclusion)[1][1:]
-    )
+    (divergence,) = (expression(t, {**numbers, "a": order}) for t in parts(value.claim.conclusion)[1][1:])
     needed = Needed(value, divergence / order, lambda: instance(value, **numbers, a=order))
     return _by(use, text, where, needed, **numbers, b=order, r=rho)
 

@@ -96,9 +96,7 @@ class _Order:
         low, step = self.c, mpf(1)
         while at(low + step) < 0:
             low, step = low + step, 2 * step
-        root = mpmath.findroot(
-            at, (low, low + step), solver="anderson", maxsteps=_STEPS, verify=False
-        )
+        root = mpmath.findroot(at, (low, low + step), solver="anderson", maxsteps=_STEPS, verify=False)
         v = mpmath.exp(root)
         return Contact(v, self.other(v), mpf(0))
 
@@ -154,17 +152,13 @@ def at_one_order(
     u, v, slack = (number(x) for x in points)
 
     def prove() -> Theorem:
-        return where.apply(
-            CONVERSION, prove_known(), e=number(epsilon), d=number(delta), u=u, v=v, l=slack
-        )
+        return where.apply(CONVERSION, prove_known(), e=number(epsilon), d=number(delta), u=u, v=v, l=slack)
 
     needed = None if known or least <= 0 else _needed(source, target, law)
     return Candidate(CONVERSION, sources, (), found, None, prove=prove, needed=needed)
 
 
-def _near(
-    order: _Order, contact: Contact, target: ApproxDP, digits: int
-) -> tuple[Expr, Expr, Rational]:
+def _near(order: _Order, contact: Contact, target: ApproxDP, digits: int) -> tuple[Expr, Expr, Rational]:
     """Points u < v and a slack near the best ones, so that one of the two conditions holds with room."""
     room = mpf(10) ** -(digits + _GUARD // 2)
     if contact.w < 1:
@@ -181,9 +175,7 @@ def _near(
         top = order.excess + 1 - a * u ** (a - 1) + (a - 1) * u**a
         slack = (delta * slope - top) / (1 - delta) * (1 - room)
     else:
-        slack = ((a - 1) * (v**a - u**a) * mpmath.exp(-_number(target.epsilon)) - slope) * (
-            1 + room
-        )
+        slack = ((a - 1) * (v**a - u**a) * mpmath.exp(-_number(target.epsilon)) - slope) * (1 + room)
     return *points, _rational(max(slack, mpf(0)), digits)
 
 
@@ -198,9 +190,7 @@ def _constant(x: mpf, order: mpf, digits: int) -> Expr:
     return sqrt(Integer(n)) / scale if math.isqrt(n) ** 2 != n else near
 
 
-def _bound(
-    source: RenyiDP, target: ApproxDP, points: tuple[Expr, Expr, Rational], digits: int
-) -> Rational:
+def _bound(source: RenyiDP, target: ApproxDP, points: tuple[Expr, Expr, Rational], digits: int) -> Rational:
     """What the conversion gives at these points, rounded upwards."""
     u, v, slack = points
     a = source.order

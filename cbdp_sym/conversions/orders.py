@@ -125,9 +125,7 @@ def _short(value: Rational) -> str:
     return decimal(value, 10, up=True)
 
 
-def _first_steps(
-    g: Guarantee, order: Expr, value: Rational, digits: int, where: Setting
-) -> list[LemmaStep]:
+def _first_steps(g: Guarantee, order: Expr, value: Rational, digits: int, where: Setting) -> list[LemmaStep]:
     """That D_α of one mechanism is at most ``value``."""
     text = f"the divergence is at most {_short(value)}"
     if isinstance(g, PureDP):

@@ -29,9 +29,7 @@ from cbdp_sym.theory.restricted.result import decimal, outward
 ORDER = Symbol("alpha", positive=True)
 _LONGEST = 10**9  # denominator of a fraction that is shown as one
 _MOST_TERMS = 20  # of a harmonic sum that is written out
-_FAILURE_DIGITS = (
-    40  # to which 1 - (1-δ)(1-δ') is rounded upwards, or it grows with every mechanism
-)
+_FAILURE_DIGITS = 40  # to which 1 - (1-δ)(1-δ') is rounded upwards, or it grows with every mechanism
 _HARMONIC = Use("zcdp.harmonic")
 PURE = Use("sharp.pure")
 Build = Callable[[], Theorem]
@@ -218,22 +216,16 @@ def _joined(a: RenyiCurve, b: RenyiCurve, steps: list[LemmaStep]) -> RenyiCurve:
     use = Use("zcdp.lem8.2", 3) if failing else Use("zcdp.lem2.3")
     xi, rho = a.xi + b.xi, a.rho + b.rho
     values = {"xi": a.xi, "rho": a.rho, "xi2": b.xi, "rho2": b.rho}
-    first, second, both = (
-        f"({said(x)}, {said(r)})" for x, r in ((a.xi, a.rho), (b.xi, b.rho), (xi, rho))
-    )
+    first, second, both = (f"({said(x)}, {said(r)})" for x, r in ((a.xi, a.rho), (b.xi, b.rho), (xi, rho)))
     text = f"{first}- and {second}-zCDP compose to {both}-zCDP"
     if not failing:
-        steps.append(
-            LemmaStep(use, text, lambda: a.where.weakened(instance(use, **values), xi, rho))
-        )
+        steps.append(LemmaStep(use, text, lambda: a.where.weakened(instance(use, **values), xi, rho)))
         return _assumed(a.where, zCDP(xi, rho))
     failure = a.failure + b.failure - a.failure * b.failure
     failure = outward(failure, _FAILURE_DIGITS, up=True) if failure.is_Rational else failure
     values = {**values, "delta": a.failure, "delta2": b.failure}
     text += f", the events fail with the probability {failure} at most"
-    steps.append(
-        LemmaStep(use, text, lambda: a.where.weakened(instance(use, **values), failure, xi, rho))
-    )
+    steps.append(LemmaStep(use, text, lambda: a.where.weakened(instance(use, **values), failure, xi, rho)))
     return _assumed(a.where, ApproxZCDP(failure, xi, rho))
 
 
@@ -267,16 +259,12 @@ def _group(curve: RenyiCurve, k: int) -> RenyiCurve:
     if curve.failure != 0:
         raise UserError("no statement of the corpus is about groups and mechanisms that may fail")
     if compare(curve.xi, ZERO) < 0:
-        raise UserError(
-            f"Proposition 5.3 needs xi >= 0, and xi is {curve.xi}; it is false for negative xi"
-        )
+        raise UserError(f"Proposition 5.3 needs xi >= 0, and xi is {curve.xi}; it is false for negative xi")
     where, use = curve.where, Use("zcdp.prop5.3", 1)
     written = curve.xi == 0 or k <= _MOST_TERMS
     total = ZERO
     if curve.xi != 0:
-        total = (
-            sum((Rational(1, j) for j in range(1, k + 1)), ZERO) if written else 1 + log(Integer(k))
-        )
+        total = sum((Rational(1, j) for j in range(1, k + 1)), ZERO) if written else 1 + log(Integer(k))
     xi, rho = curve.xi * k * total, curve.rho * k**2
 
     def base() -> Theorem:

@@ -11,14 +11,7 @@ from cbdp_sym.corpus.sympy_terms import text
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.ring import LE, LT
 from cbdp_sym.kernel.terms import Term, sides, substitute
-from cbdp_sym.kernel.theorem import (
-    Theorem,
-    assume,
-    enclose,
-    modus_ponens,
-    specialise,
-    symmetry,
-)
+from cbdp_sym.kernel.theorem import Theorem, assume, enclose, modus_ponens, specialise, symmetry
 from cbdp_sym.kernel.types import REAL, KernelError
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.closing import close
@@ -142,11 +135,7 @@ class Setting:
         inner = self.script.supposing()
         inner.know(*given)
         pattern = schema(theorem)
-        values = {
-            v: inner.term(t)
-            for v, t in zip(pattern.variables, texts, strict=True)
-            if v.type is REAL
-        }
+        values = {v: inner.term(t) for v, t in zip(pattern.variables, texts, strict=True) if v.type is REAL}
         needed = [a for a in pattern.antecedents if a.free <= values.keys() and _compares(a)]
         return inner.use(theorem, *texts, given=[holds(substitute(values, a)) for a in needed])
 
@@ -197,9 +186,7 @@ class Setting:
         _, (nb, mechanism, xi, rho) = parts(theorem.conclusion)
         names = {"xi": xi, "rho": rho, "a": number(order)}
         bound = reader.term("xi + rho*a", names, REAL)
-        return self.used(
-            named("renyi_dp_of_zcdp"), [nb, mechanism, xi, rho, names["a"], bound], theorem
-        )
+        return self.used(named("renyi_dp_of_zcdp"), [nb, mechanism, xi, rho, names["a"], bound], theorem)
 
 
 @cache
@@ -225,9 +212,7 @@ def _lower_order(monotone: Theorem) -> Theorem:
 
     def pair(q: Script) -> Theorem:
         smaller = q.use(monotone, "A x", "A y", "a", "b")
-        return q.calc(
-            "renyi a (A x) (A y)", ("<=", "renyi b (A x) (A y)", smaller), ("<=", "ext c")
-        )
+        return q.calc("renyi a (A x) (A y)", ("<=", "renyi b (A x) (A y)", smaller), ("<=", "ext c"))
 
     return p.qed(p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair)))
 

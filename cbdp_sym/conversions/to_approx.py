@@ -78,9 +78,7 @@ def _decreasing(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
         found = least(formula, EPSILON, target.delta, low, digits)
     if found is None:
         return refused(use, curve, "no epsilon below 10^100 was found")
-    return _candidate(
-        use, curve, {"epsilon": found}, found, target.delta, found, None, "solved for epsilon"
-    )
+    return _candidate(use, curve, {"epsilon": found}, found, target.delta, found, None, "solved for epsilon")
 
 
 def _constant(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
@@ -106,9 +104,7 @@ def _every_order(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
     if curve.rho == 0:
         return refused(use, curve, _NEEDS_RHO)
     line = curve.xi + curve.rho * ORDER
-    _, formula = use.values(
-        a=ORDER, c=line, epsilon=EPSILON, xi=curve.xi, rho=curve.rho, delta=curve.failure
-    )
+    _, formula = use.values(a=ORDER, c=line, epsilon=EPSILON, xi=curve.xi, rho=curve.rho, delta=curve.failure)
     if target.epsilon is not None:
         order = start_order(line, target, digits)
         with precision(256):

@@ -14,15 +14,7 @@ from cbdp_sym.conversions.setting import Setting, number
 from cbdp_sym.conversions.to_approx import AT_ORDER, EPSILON, from_one_order
 from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.theory.guarantees import (
-    ApproxDP,
-    ApproxZCDP,
-    MeanConcentrated,
-    PureDP,
-    RenyiDP,
-    compare,
-    zCDP,
-)
+from cbdp_sym.theory.guarantees import ApproxDP, ApproxZCDP, MeanConcentrated, PureDP, RenyiDP, compare, zCDP
 
 EXACT = Use("zcdp.prop3.3", 4)
 _LOWER = Use("zcdp.lem2.2.monotonicity")
@@ -62,9 +54,7 @@ def to_renyi(curve: RenyiCurve, target: RenyiDP, digits: int) -> Iterator[Candid
     yield Candidate(None, curve.sources, curve.steps, bound, exact, detail, prove=prove)
 
 
-def pure_to_renyi(
-    source: PureDP, target: RenyiDP, digits: int, where: Setting
-) -> Iterator[Candidate]:
+def pure_to_renyi(source: PureDP, target: RenyiDP, digits: int, where: Setting) -> Iterator[Candidate]:
     """Yield the exact value for ε-DP, which randomized response attains (Proposition 3.3, sharpened)."""
     fact = where.satisfies(source)
     exact = EXACT.values(a=target.order, epsilon=source.epsilon)[1]
@@ -109,9 +99,7 @@ def to_zcdp(curve: RenyiCurve, target: zCDP | ApproxZCDP, digits: int) -> Iterat
     detail = "" if curve.steps else "as it is assumed"
     plain = target.rho is None and target.xi == 0 and not isinstance(target, ApproxZCDP)
     needed = curve.needed if plain else None
-    yield Candidate(
-        None, curve.sources, curve.steps, bound, exact, detail, prove=prove, needed=needed
-    )
+    yield Candidate(None, curve.sources, curve.steps, bound, exact, detail, prove=prove, needed=needed)
 
 
 def to_mean(curve: RenyiCurve, target: MeanConcentrated, digits: int) -> Iterator[Candidate]:
@@ -133,9 +121,7 @@ def _concentrated(use: Use, curve: RenyiCurve, mean: Expr, exact: Expr, digits: 
     bound = _floor(exact, digits)
 
     def prove() -> Theorem:
-        return curve.where.weakened(
-            curve.where.apply(use, curve.base(), curve.where.symmetric), mean, bound
-        )
+        return curve.where.weakened(curve.where.apply(use, curve.base(), curve.where.symmetric), mean, bound)
 
     return Candidate(use, curve.sources, curve.steps, bound, exact, prove=prove, mean=mean)
 
@@ -164,11 +150,7 @@ def from_renyi(source: RenyiDP, target: object, digits: int, where: Setting) -> 
 
 
 def known_at_one_order(
-    source: RenyiDP,
-    target: ApproxDP,
-    digits: int,
-    where: Setting,
-    known: Callable[[], Theorem] | None = None,
+    source: RenyiDP, target: ApproxDP, digits: int, where: Setting, known: Callable[[], Theorem] | None = None
 ) -> Candidate:
     """Lemma B.2 at one order; ``known`` proves the bound there, which is assumed unless it is given."""
     prove_known = known or (lambda: where.satisfies(source))

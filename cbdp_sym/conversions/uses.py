@@ -78,9 +78,7 @@ class NotProved(UserError):
     """A claim that a conversion would use has no proof now."""
 
 
-def require_proved(
-    uses: Sequence[Use], settled: Callable[[str], StatementReport]
-) -> tuple[str, ...]:
+def require_proved(uses: Sequence[Use], settled: Callable[[str], StatementReport]) -> tuple[str, ...]:
     """Check the computed verdicts of claims; the axioms that they cite.
 
     Raises:

@@ -94,9 +94,7 @@ def fingerprint(parts: tuple[str, ...]) -> str:
     for part in parts:
         files += (f for f in (package / part).rglob("*") if f.suffix in (".py", ".toml", ".txt"))
     return _digest(
-        field
-        for f in sorted(files)
-        for field in (f.relative_to(package).as_posix().encode(), f.read_bytes())
+        field for f in sorted(files) for field in (f.relative_to(package).as_posix().encode(), f.read_bytes())
     )
 
 

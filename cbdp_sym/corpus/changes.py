@@ -69,9 +69,7 @@ class Changes:
         moved = [t for t in (f"new: {came}" if came else "", f"gone: {went}" if went else "") if t]
         lines = [f"{kind}: {text}" for kind, text in texts.items()]
         if moved:
-            lines.insert(
-                sum(k in texts for k in ("newly broken", "newly settled")), "; ".join(moved)
-            )
+            lines.insert(sum(k in texts for k in ("newly broken", "newly settled")), "; ".join(moved))
         return lines or ["nothing changed since the last run"]
 
     def _kinds(self) -> list[tuple[str, dict[str, str]]]:
@@ -85,9 +83,7 @@ class Changes:
         ]
 
 
-def compare(
-    outcomes: Sequence[Outcome], names: Sequence[str], catalogue: Catalogue, folder: Path
-) -> Changes:
+def compare(outcomes: Sequence[Outcome], names: Sequence[str], catalogue: Catalogue, folder: Path) -> Changes:
     """Compare a run with the last one, and keep it as the last one.
 
     Args:

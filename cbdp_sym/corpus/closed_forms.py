@@ -26,13 +26,7 @@ from cbdp_sym.tactics.proof import Proof as Script
 from cbdp_sym.tactics.syntax import parts
 from cbdp_sym.theory.adversaries import Linear
 from cbdp_sym.theory.distributions import Laplace, Normal
-from cbdp_sym.theory.divergences import (
-    KL,
-    AlphaDivergence,
-    RenyiDivergence,
-    Restricted,
-    RestrictedRenyi,
-)
+from cbdp_sym.theory.divergences import KL, AlphaDivergence, RenyiDivergence, Restricted, RestrictedRenyi
 from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
 from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.coordinates import is_linear
@@ -96,9 +90,7 @@ def with_proof(found: DivergenceBounds, *, seconds: float = 60.0) -> DivergenceB
     if found.closed_form is None:
         return found
     try:
-        proved = within(
-            seconds, lambda: closed_form_proved(found), NoClosedFormProved("the time is over")
-        )
+        proved = within(seconds, lambda: closed_form_proved(found), NoClosedFormProved("the time is over"))
     except NoClosedFormProved:
         return found
     return replace(found, proved_by=proved.by)
@@ -126,8 +118,7 @@ def term_of(asked: DivergenceRequest) -> Expr:
 def _as_written(asked: DivergenceRequest) -> DivergenceRequest:
     """The request as the claims write it: deviations are positive, linear functions one class."""
     P, Q = (
-        Normal(law.mean, Abs(law.deviation)) if isinstance(law, Normal) else law
-        for law in (asked.P, asked.Q)
+        Normal(law.mean, Abs(law.deviation)) if isinstance(law, Normal) else law for law in (asked.P, asked.Q)
     )
     H = asked.adversaries
     return replace(asked, P=P, Q=Q, adversaries=Linear() if H is not None and is_linear(H) else H)

@@ -25,9 +25,7 @@ class Branch:
     premises: list[Branch] = field(default_factory=list)
 
 
-def outline(
-    nodes: Sequence[EvidenceNode], *, depth: int | None = None, full: bool = False
-) -> Branch:
+def outline(nodes: Sequence[EvidenceNode], *, depth: int | None = None, full: bool = False) -> Branch:
     """Return the tree from the claim (the last of ``nodes``) down.
 
     Args:

@@ -54,9 +54,7 @@ def legend(found: Iterable[str]) -> list[str]:
     if any(v.endswith("*") for v in shown):
         lines.append("*: under hypotheses that the paper does not print; show ID lists them")
     if any(v.startswith("partly") for v in shown):
-        lines.append(
-            "partly: the claims are proved, but more is printed; show ID lists what is missing"
-        )
+        lines.append("partly: the claims are proved, but more is printed; show ID lists what is missing")
     return lines
 
 

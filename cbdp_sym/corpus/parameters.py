@@ -76,9 +76,7 @@ def parameters(relation: Relation, hypotheses: frozenset[Relation]) -> dict[str,
     return {str(s): s for s in sorted(symbols | laws, key=str)}
 
 
-def values_for(
-    relation: Relation, hypotheses: frozenset[Relation], given: Mapping[str, Any]
-) -> Values:
+def values_for(relation: Relation, hypotheses: frozenset[Relation], given: Mapping[str, Any]) -> Values:
     """Return exact values, which the claim's parameters admit and its hypotheses do not contradict.
 
     An arbitrary distribution takes a sequence of probabilities or a distribution.
@@ -99,9 +97,7 @@ def values_for(
             try:
                 require_admissible(parameter, numbers[parameter])
             except Refusal as error:
-                raise UserError(
-                    f"{name} = {value} is outside of the claim's domain: {error}"
-                ) from error
+                raise UserError(f"{name} = {value} is outside of the claim's domain: {error}") from error
     found = Values(numbers, distributions)
     try:
         for side in relation.sides:
@@ -125,9 +121,7 @@ def require_known(known: Iterable[str], names: Iterable[str]) -> None:
         if name not in have:
             near = difflib.get_close_matches(name, have, n=1)
             hint = f" (did you mean '{near[0]}'?)" if near else ""
-            raise UserError(
-                f"the claim has no parameter '{name}'{hint}; it has: {', '.join(have) or 'none'}"
-            )
+            raise UserError(f"the claim has no parameter '{name}'{hint}; it has: {', '.join(have) or 'none'}")
 
 
 def _denied(h: Relation, values: Values) -> bool:

@@ -21,9 +21,7 @@ _DIGITS = 20
 def environment(values: Values) -> Environment:
     """Return the values as the numerical second opinion takes them."""
     weights = {
-        P: tuple(w for w in D.weights)
-        for P, D in values.distributions.items()
-        if isinstance(D, Finite)
+        P: tuple(w for w in D.weights) for P, D in values.distributions.items() if isinstance(D, Finite)
     }
     return Environment(dict(values.numbers), dict(weights))
 

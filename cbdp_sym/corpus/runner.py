@@ -103,9 +103,7 @@ def verify(
     return [o for o in outcomes if o is not None]
 
 
-def verify_one(
-    entry: StatementFile, catalogue: Catalogue, options: Options, worker: Worker
-) -> Outcome:
+def verify_one(entry: StatementFile, catalogue: Catalogue, options: Options, worker: Worker) -> Outcome:
     """Verify one statement in a process that the caller keeps."""
     key, kept = _recall(entry, catalogue, options)
     if kept is not None:
@@ -115,9 +113,7 @@ def verify_one(
     return outcome
 
 
-def _recall(
-    entry: StatementFile, catalogue: Catalogue, options: Options
-) -> tuple[str, Outcome | None]:
+def _recall(entry: StatementFile, catalogue: Catalogue, options: Options) -> tuple[str, Outcome | None]:
     if options.cache is None:
         return "", None
     key = key_of(entry, catalogue, options.verifier)

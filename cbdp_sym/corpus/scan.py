@@ -127,9 +127,7 @@ def statements_in(path: Path) -> tuple[StatementFile, ...]:
     """
     found = read_source(path).statements
     if not found:
-        raise UserError(
-            f"'{display(path)}' is not a derivation: no Statement(id=…, title=…) is built in it"
-        )
+        raise UserError(f"'{display(path)}' is not a derivation: no Statement(id=…, title=…) is built in it")
     return found
 
 

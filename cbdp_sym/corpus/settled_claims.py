@@ -56,9 +56,7 @@ def verified(claim: Claim, expressed: View | None = None) -> PartReport:
 
 def _attacked(report: PartReport, expressed: View, seed: int) -> None:
     """Evaluate both sides at points that satisfy the hypotheses, and note it in the report."""
-    found = attack(
-        expressed.conclusion, expressed.hypotheses, points=_POINTS, seed=seed, seconds=_SECONDS
-    )
+    found = attack(expressed.conclusion, expressed.hypotheses, points=_POINTS, seed=seed, seconds=_SECONDS)
     samples = report["samples"]
     samples["points"] += found.points
     samples["skipped"] += found.skipped

@@ -38,10 +38,7 @@ def shipped() -> dict[str, Shipped]:
 def summary(report: StatementReport) -> Shipped:
     """Return a report in short."""
     repaired = report["repaired"]
-    return {
-        "printed": _version(report["printed"]),
-        "repaired": _version(repaired) if repaired else None,
-    }
+    return {"printed": _version(report["printed"]), "repaired": _version(repaired) if repaired else None}
 
 
 def _version(version: VersionReport) -> ShippedVersion:
@@ -87,7 +84,5 @@ def _parts(version: VersionReport) -> dict[str, Any]:
 
 def text_of(found: dict[str, Any]) -> str:
     """Return what :data:`SHIPPED` holds: a line for each statement."""
-    rows = (
-        f"{json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in sorted(found.items())
-    )
+    rows = (f"{json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in sorted(found.items()))
     return "{\n" + ",\n".join(rows) + "\n}\n"

@@ -227,9 +227,7 @@ def sweep(
     return [done[grid.key(row)] for row in grid.points()]
 
 
-def _computed(
-    grid: BoundTable, todo: Sequence[Row], executor: Callable[[], Executor]
-) -> Iterator[Row]:
+def _computed(grid: BoundTable, todo: Sequence[Row], executor: Callable[[], Executor]) -> Iterator[Row]:
     """The points as they are finished; what dead workers leave is given to others."""
     left = {grid.key(row): row for row in todo}
     breaks = 0

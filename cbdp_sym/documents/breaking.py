@@ -49,11 +49,7 @@ def _open(tokens: list[str]) -> list[str]:
             if len([t for t in inner if t.strip()]) <= _LONGEST:
                 out += tokens[k : end + 1]
             else:
-                size = (
-                    "Big"
-                    if any(t in ("\\frac", "\\int", "\\sum", "\\prod") for t in inner)
-                    else "big"
-                )
+                size = "Big" if any(t in ("\\frac", "\\int", "\\sum", "\\prod") for t in inner) else "big"
                 out += [f"\\{size}l", _delimiter(token), *_open(inner)]
                 out += [f"\\{size}r", _delimiter(tokens[end])]
             k = end + 1

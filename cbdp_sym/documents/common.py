@@ -45,16 +45,12 @@ def file_name(name: str) -> str:
 
 def has_errata(r: StatementReport) -> bool:
     """Return whether the paper's authors would want to know."""
-    return r["printed"]["verdict"] == "refuted" or any(
-        f["kind"] in ERRATA_FINDINGS for f in r["findings"]
-    )
+    return r["printed"]["verdict"] == "refuted" or any(f["kind"] in ERRATA_FINDINGS for f in r["findings"])
 
 
 def axioms_of(reports: Sequence[StatementReport]) -> list[str]:
     """Return the cited theorems on which any of the statements rests, by name."""
-    return sorted(
-        {a for r in reports for _, v in versions(r) for a in v["axioms"]}, key=str.casefold
-    )
+    return sorted({a for r in reports for _, v in versions(r) for a in v["axioms"]}, key=str.casefold)
 
 
 def is_ours(paper: str) -> bool:

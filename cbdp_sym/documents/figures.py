@@ -35,15 +35,11 @@ def pyplot() -> Any:
     try:
         from matplotlib import pyplot
     except ImportError:
-        raise UserError(
-            "plots need Matplotlib: install it with pip install 'cbdp-sym[plot]'"
-        ) from None
+        raise UserError("plots need Matplotlib: install it with pip install 'cbdp-sym[plot]'") from None
     return pyplot
 
 
-def both_sides(
-    claim: View, parameter: sympy.Symbol, grid: Sequence[Expr], values: Values, ax: Any
-) -> bool:
+def both_sides(claim: View, parameter: sympy.Symbol, grid: Sequence[Expr], values: Values, ax: Any) -> bool:
     """Draw the two sides of a claim into ``ax``; False unless both have values there."""
     drawn = []
     sides = (("right side", claim.rhs, "-"), ("left side", claim.lhs, "--"))
@@ -125,9 +121,7 @@ def _admits(claim: View, values: dict[str, Any]) -> bool:
     return True
 
 
-def _svg(
-    claim: View, parameter: sympy.Symbol, grid: list[Expr], values: Values, at: Expr
-) -> str | None:
+def _svg(claim: View, parameter: sympy.Symbol, grid: list[Expr], values: Values, at: Expr) -> str | None:
     plotting = pyplot()
     style = {
         "svg.hashsalt": "cbdp", "svg.fonttype": "path", "text.color": _GREY, "axes.edgecolor": _GREY,

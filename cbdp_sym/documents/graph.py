@@ -102,10 +102,7 @@ def drawing(reports: Sequence[StatementReport]) -> Drawing:
     for k, column in enumerate(columns):
         top = (tallest - len(column)) / 2
         for row, key in enumerate(column):
-            place[key] = (
-                _MARGIN + k * (_WIDTH + _GAP_X),
-                _MARGIN + (top + row) * (_HEIGHT + _GAP_Y),
-            )
+            place[key] = (_MARGIN + k * (_WIDTH + _GAP_X), _MARGIN + (top + row) * (_HEIGHT + _GAP_Y))
     info = dependencies(reports).nodes
     nodes = [Node(k, info[k]["label"], info[k]["title"], info[k]["kind"], *place[k]) for k in place]
     edges = [Edge(a, b, _curve(place[a], place[b])) for a, b in sorted(graph.edges)]

@@ -37,11 +37,7 @@ _SHARES = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0.0)
 
 
 def render_latex(
-    reports: Sequence[StatementReport],
-    out_dir: Path,
-    *,
-    selection: bool = False,
-    full: bool = False,
+    reports: Sequence[StatementReport], out_dir: Path, *, selection: bool = False, full: bool = False
 ) -> list[Path]:
     """Write one LaTeX file per paper, and return their paths.
 
@@ -102,9 +98,7 @@ def _environment() -> jinja2.Environment:
     return env
 
 
-def _context(
-    paper: str, reports: list[StatementReport], full: bool, share: float
-) -> dict[str, Any]:
+def _context(paper: str, reports: list[StatementReport], full: bool, share: float) -> dict[str, Any]:
     from cbdp_sym.corpus.cited import cited
 
     known = {r["id"] for r in reports}
@@ -112,9 +106,7 @@ def _context(
     statements = [_statement(form(r, full=full, share=share), known) for r in reports]
     return {
         "paper": prose(reference["title"]) if reference else "",
-        "entries": [
-            prose(e) for e in reference.get("references", [reference.get("entry", "")]) if e
-        ],
+        "entries": [prose(e) for e in reference.get("references", [reference.get("entry", "")]) if e],
         "ours": is_ours(paper),
         "abstract": prose(reference.get("abstract", "")),
         "figure": reference.get("figure", ""),
@@ -175,22 +167,16 @@ def _statement(shown: Form, known: set[str]) -> dict[str, Any]:
         "repaired": _version(repaired, where, known, shown, "repaired") if repaired else None,
         "findings": findings,
         "remarks": [  # the others are among the errata
-            told
-            for told, f in zip(findings, r["findings"], strict=True)
-            if f["kind"] not in ERRATA_FINDINGS
+            told for told, f in zip(findings, r["findings"], strict=True) if f["kind"] not in ERRATA_FINDINGS
         ],
         "refuted": r["printed"]["verdict"] == "refuted",
     }
 
 
-def _version(
-    v: VersionReport, where: str, known: set[str], shown: Form, which: str
-) -> dict[str, Any]:
+def _version(v: VersionReport, where: str, known: set[str], shown: Form, which: str) -> dict[str, Any]:
     parts: list[dict[str, Any]] = []
     above: list[dict[str, Any]] = []
-    for p, missing, names in zip(
-        v["parts"], shown.left_out[which], shown.names[which], strict=True
-    ):
+    for p, missing, names in zip(v["parts"], shown.left_out[which], shown.names[which], strict=True):
         meanings = [(formula(n, where), breakable(formula(meaning, where))) for n, meaning in names]
         part = {**_part(p, where, known), "left_out": missing, "names": meanings, "also": False}
         part["page"] = f"statement/{file_name(where)}.html"
@@ -200,9 +186,7 @@ def _version(
         if not shown.short:
             part["evidence"] = "; ".join(t for t in (f"evidence: {part['evidence']}", rests) if t)
         else:
-            part["evidence"] = (
-                "" if parts and p["axioms"] == v["parts"][len(parts) - 1]["axioms"] else rests
-            )
+            part["evidence"] = "" if parts and p["axioms"] == v["parts"][len(parts) - 1]["axioms"] else rests
         if above and shown.short and all(h in part["hypotheses"] for h in above):
             new = [h for h in part["hypotheses"] if h not in above]
             part = {**part, "hypotheses": new, "also": True}  # those above are not said again
@@ -225,8 +209,7 @@ def _part(p: PartReport, where: str, known: set[str]) -> dict[str, Any]:
         "label": prose(p["label"], where),
         "latex": breakable(formula(p["latex"], where)),
         "hypotheses": [
-            {"latex": breakable(formula(h["latex"], where)), "added": h["added"]}
-            for h in p["hypotheses"]
+            {"latex": breakable(formula(h["latex"], where)), "added": h["added"]} for h in p["hypotheses"]
         ],
         "verdict": plain(p["verdict"]),
         "evidence": ", ".join(counts),
@@ -277,17 +260,11 @@ def _links(ids: list[str], known: set[str]) -> str:
     for i in ids:
         ref = _short(entry(i).get("ref", i))
         paper = papers().get(i.partition(".")[0], "").partition(".")[0]
-        found.append(
-            rf"\hyperref[{_label(i)}]{{{ref}}}" if i in known else f"{ref} of {plain(paper)}"
-        )
+        found.append(rf"\hyperref[{_label(i)}]{{{ref}}}" if i in known else f"{ref} of {plain(paper)}")
     return ", ".join(found)
 
 
 def _reason(because: str, uses: str) -> dict[str, Any]:
     """The reason for a line; a long one gets a line of its own."""
-    text = (
-        f"{because} ({uses})"
-        if uses and uses.partition("{")[2].strip("}") not in because
-        else because
-    )
+    text = f"{because} ({uses})" if uses and uses.partition("{")[2].strip("}") not in because else because
     return {"text": text, "long": len(text.replace("$", "")) > _LONG_REASON}

@@ -85,9 +85,7 @@ def _mathml(source: str, display: str, where: str) -> Markup:
         return Markup("")
     checked = standard(formula(source, where))
     # the converter copies words as they are
-    words = _WORDS.sub(
-        lambda m: m.group().replace("<", _LESS).replace(">", _MORE).replace("&", "+"), checked
-    )
+    words = _WORDS.sub(lambda m: m.group().replace("<", _LESS).replace(">", _MORE).replace("&", "+"), checked)
     try:
         found = convert(words, display=display)
     except Exception as error:  # the converter has many exceptions of its own
@@ -106,8 +104,6 @@ def _require_mathematics(found: str, source: str, where: str) -> None:
         name = element.tag.removeprefix(_NAMESPACE)
         strange = set(element.attrib) - _ATTRIBUTES
         if name not in _ELEMENTS or strange:
-            raise DocumentError(
-                f"{where}: '{name}' {sorted(strange)} in the formula '{source[:80]}'"
-            )
+            raise DocumentError(f"{where}: '{name}' {sorted(strange)} in the formula '{source[:80]}'")
         if "\\" in (element.text or ""):
             raise DocumentError(f"{where}: '{element.text}' is not known in '{source[:80]}'")

@@ -32,8 +32,7 @@ def render_pdf(source: Path, out_dir: Path | None = None) -> Path:
     """
     if not tex_available():
         raise DocumentError(
-            "no TeX system is installed: install texlive-latex-recommended and lmodern, or use "
-            "--format latex"
+            "no TeX system is installed: install texlive-latex-recommended and lmodern, or use --format latex"
         )
     target = (out_dir or source.parent) / f"{source.stem}.pdf"
     with tempfile.TemporaryDirectory() as folder:
@@ -47,9 +46,7 @@ def render_pdf(source: Path, out_dir: Path | None = None) -> Path:
             "openin_any": "p",
             "openout_any": "p",
             # the same source gives the same PDF on one day
-            "SOURCE_DATE_EPOCH": os.environ.get(
-                "SOURCE_DATE_EPOCH", str(int(time.time()) // _DAY * _DAY)
-            ),
+            "SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", str(int(time.time()) // _DAY * _DAY)),
             "FORCE_SOURCE_DATE": "1",
         }
         for _ in range(3):

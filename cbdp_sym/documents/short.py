@@ -49,9 +49,7 @@ def form(report: StatementReport, *, full: bool, share: float = 1.0) -> Form:
             continue
         parts, left_out[which], names[which] = [], [], []
         for k, part in enumerate(version["parts"]):
-            blocks, missing = (
-                (part["blocks"], 0) if full else _main_steps(part, seen, k == 0, share)
-            )
+            blocks, missing = (part["blocks"], 0) if full else _main_steps(part, seen, k == 0, share)
             named, meanings = _named(blocks, letter)
             parts.append(_with_blocks(part, named))
             left_out[which].append(missing)
@@ -78,9 +76,7 @@ def _with_parts(version: VersionReport, parts: list[PartReport]) -> VersionRepor
 # ── which steps ──
 
 
-def _main_steps(
-    part: PartReport, seen: set[str], first: bool, share: float
-) -> tuple[list[Block], int]:
+def _main_steps(part: PartReport, seen: set[str], first: bool, share: float) -> tuple[list[Block], int]:
     """The blocks that are shown, in order, and how many steps are not."""
     usual = _REFUTATION if part["witness"] else _PROOF if first else _ANOTHER_PROOF
     room = int(share * usual)
@@ -139,12 +135,7 @@ def _chain(block: Block, room: int) -> Block:
     def weight(k: int) -> int:
         line = lines[k]
         certified = line["grade"] == "certified"
-        return (
-            4 * bool(line["uses"])
-            + 2 * (line["op"] != "=")
-            + certified
-            + (line["grade"] == "cited")
-        )
+        return 4 * bool(line["uses"]) + 2 * (line["op"] != "=") + certified + (line["grade"] == "cited")
 
     for k in sorted(range(len(lines) - 1), key=lambda k: (-weight(k), k)):
         size = 40 + len(lines[k]["latex"])

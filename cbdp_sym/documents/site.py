@@ -71,9 +71,7 @@ def render_site(
     return out_dir / "index.html"
 
 
-def witness_pictures(
-    reports: Sequence[StatementReport], load: Any
-) -> dict[tuple[str, str, int], str]:
+def witness_pictures(reports: Sequence[StatementReport], load: Any) -> dict[tuple[str, str, int], str]:
     """SVG pictures of all witnesses that can be drawn.
 
     Args:
@@ -99,10 +97,7 @@ def witness_pictures(
 
 class _Site:
     def __init__(
-        self,
-        reports: list[StatementReport],
-        pictures: Mapping[tuple[str, str, int], str],
-        whole: bool,
+        self, reports: list[StatementReport], pictures: Mapping[tuple[str, str, int], str], whole: bool
     ) -> None:
         self.reports, self.pictures = reports, pictures
         self.whole = whole
@@ -376,9 +371,7 @@ class _Site:
         found = []
         for name in axioms_of(self.reports):
             axiom = cited(name)
-            users = [
-                r["id"] for r in self.reports if any(name in v["axioms"] for _, v in versions(r))
-            ]
+            users = [r["id"] for r in self.reports if any(name in v["axioms"] for _, v in versions(r))]
             found.append(
                 {
                     "anchor": file_name(name),
@@ -393,11 +386,7 @@ class _Site:
 
 def _findings(r: StatementReport, where: str) -> list[dict[str, Any]]:
     return [
-        {
-            "key": f["kind"],
-            "kind": FINDINGS.get(f["kind"], f["kind"]),
-            "text": prose(f["text"], where),
-        }
+        {"key": f["kind"], "kind": FINDINGS.get(f["kind"], f["kind"]), "text": prose(f["text"], where)}
         for f in r["findings"]
     ]
 

@@ -69,9 +69,7 @@ class ClaimView(Numbers):
         try:
             return view(self.claim)
         except NoView as error:
-            raise UserError(
-                f"{self.name} has no numerical value: there is none for {error}"
-            ) from error
+            raise UserError(f"{self.name} has no numerical value: there is none for {error}") from error
 
     @property
     def theorem(self) -> Theorem:
@@ -136,9 +134,7 @@ class ClaimView(Numbers):
     def _in_a_model(self, values: dict[str, Any]) -> Sides:
         op, sides = parts(self.claim.conclusion)
         if op not in _RELATIONS:
-            raise UserError(
-                f"{self.name} is not a relation between two numbers, so it has no two sides"
-            )
+            raise UserError(f"{self.name} is not a relation between two numbers, so it has no two sides")
         environment = self._environment(values)
         own = {name: entry.term for name, entry in derivations().items()}
         evaluator = Evaluator(Model({}), {**definitions(), **own})
@@ -157,9 +153,7 @@ class ClaimView(Numbers):
         known = {v.name: v for v in self.claim.variables}
         if unknown := [name for name in values if name not in known]:
             names = ", ".join(known) or "none"
-            raise UserError(
-                f"'{unknown[0]}' is no variable of {self.name}; its variables are {names}"
-            )
+            raise UserError(f"'{unknown[0]}' is no variable of {self.name}; its variables are {names}")
         if missing := [name for name in known if name not in values]:
             raise UserError(f"give values for {', '.join(missing)} too, such as {missing[0]}='1/2'")
         if wrong := [v for v in self.claim.variables if v.type is not REAL]:

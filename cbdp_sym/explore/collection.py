@@ -78,9 +78,7 @@ class Collection:
     def __repr__(self) -> str:
         rows = self._rows()
         widths = [max((len(r[k]) for r in rows), default=0) for k in range(3)]
-        lines = [
-            "  ".join([*(r[k].ljust(widths[k]) for k in range(3)), r[3]]).rstrip() for r in rows
-        ]
+        lines = ["  ".join([*(r[k].ljust(widths[k]) for k in range(3)), r[3]]).rstrip() for r in rows]
         return "\n".join([*lines, f"{len(rows)} theorems; theorem('ID') is one of them"])
 
     def _repr_markdown_(self) -> str:

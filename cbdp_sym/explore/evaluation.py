@@ -65,11 +65,7 @@ class Number(Displayed):
         """The digits as text, only guaranteed ones where there is a ball."""
         if self.value is not None:
             return self.value.text(min(self.digits, max(1, self.value.accuracy)))
-        return (
-            "no value"
-            if self.approximation is None
-            else str(mp.nstr(self.approximation, _LOOSE_DIGITS))
-        )
+        return "no value" if self.approximation is None else str(mp.nstr(self.approximation, _LOOSE_DIGITS))
 
     def __float__(self) -> float:
         if self.value is None and self.approximation is None:
@@ -123,9 +119,7 @@ def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 3
     elif not isinstance(expression, Basic):
         expression = exact(expression)
     if not isinstance(expression, Expr):
-        raise UserError(
-            f"'{expression}' is no number; evaluate a divergence or an expectation of it"
-        )
+        raise UserError(f"'{expression}' is no number; evaluate a divergence or an expectation of it")
     if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 1000:
         raise UserError(f"the number of digits is from 1 to 1000, not {digits}")
     return number(expression, Values(), digits, seconds)

@@ -70,6 +70,4 @@ def _interactive(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _names(signature: inspect.Signature) -> str:
-    return ", ".join(
-        p.name if p.default is p.empty else f"{p.name}=…" for p in signature.parameters.values()
-    )
+    return ", ".join(p.name if p.default is p.empty else f"{p.name}=…" for p in signature.parameters.values())

@@ -177,14 +177,7 @@ class Numbers(Stated):
         return True
 
     def plot(
-        self,
-        parameter: str,
-        low: Any,
-        high: Any,
-        *,
-        points: int = 81,
-        ax: Any = None,
-        **values: Any,
+        self, parameter: str, low: Any, high: Any, *, points: int = 81, ax: Any = None, **values: Any
     ) -> Any:
         """Draw both sides over a parameter; needs Matplotlib (``pip install cbdp-sym[plot]``).
 

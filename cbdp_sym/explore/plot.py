@@ -38,9 +38,7 @@ def draw(
         raise UserError(f"the number of points is at least 2, not {points}")
     view = claim.view
     values = values_for(view.conclusion, view.hypotheses, given)
-    inside = [
-        x for x in _grid(known[parameter], a, b, points) if claim.admits(**{**given, parameter: x})
-    ]
+    inside = [x for x in _grid(known[parameter], a, b, points) if claim.admits(**{**given, parameter: x})]
     if not inside:
         raise UserError(f"no {parameter} from {a} to {b} satisfies the claim's hypotheses")
     if ax is None:

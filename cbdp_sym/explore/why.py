@@ -18,9 +18,7 @@ class Evidence:
     axioms: tuple[str, ...]
 
     @staticmethod
-    def of(
-        parts: Sequence[tuple[str, PartReport]], depth: int | None = None, full: bool = False
-    ) -> Evidence:
+    def of(parts: Sequence[tuple[str, PartReport]], depth: int | None = None, full: bool = False) -> Evidence:
         """Return the evidence of claims, each with a name.
 
         Args:
@@ -90,9 +88,7 @@ def _html(branch: Branch, is_open: bool) -> str:
             pieces.append(f"<li><code>{escape(_label(node))}</code>{more}</li>")
         else:
             state = " open" if unfold else ""
-            pieces.append(
-                f"<li><details{state}><summary><code>{escape(_label(node))}</code></summary><ul>"
-            )
+            pieces.append(f"<li><details{state}><summary><code>{escape(_label(node))}</code></summary><ul>")
             waiting.append("</ul></details></li>")
             waiting += [(p, False) for p in reversed(node.premises)]
     return f"<ul>{''.join(pieces)}</ul>"

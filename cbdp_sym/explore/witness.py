@@ -35,11 +35,7 @@ class WitnessView:
     def __repr__(self) -> str:
         values = ", ".join(f"{k} = {v}" for k, v in self.values.items())
         where = f"at {values}" if values else "the claim fails"
-        return (
-            f"{where} the left side is {self.lhs} and the right side is {self.rhs}"
-            if self.lhs
-            else where
-        )
+        return f"{where} the left side is {self.lhs} and the right side is {self.rhs}" if self.lhs else where
 
     def latex(self) -> str:
         """Return the values as LaTeX."""

@@ -112,8 +112,7 @@ def assumptions(folder: Path, modules: Sequence[str], seconds: float = 600.0) ->
     for m in modules:
         pairs = f"({pairs}, {m}.leaf)"
     path.write_text(
-        f"{loaded}Definition together := {pairs}.\nPrint Assumptions together.\n",
-        encoding="utf-8",
+        f"{loaded}Definition together := {pairs}.\nPrint Assumptions together.\n", encoding="utf-8"
     )
     answer, said = _coqc(path, seconds)
     if not answer.accepted:

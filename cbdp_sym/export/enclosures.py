@@ -27,9 +27,7 @@ class Leaves(ABC):
         """Return the name of a lemma that says the aim. Raises NotStated."""
 
     @staticmethod
-    def turn(
-        region: Region, strict: bool, left: str, right: Term | str, terms: tuple[Term, ...]
-    ) -> str:
+    def turn(region: Region, strict: bool, left: str, right: Term | str, terms: tuple[Term, ...]) -> str:
         """Return a step after which a goal about ``left`` is one about ``right``; they are shown to be equal.
 
         The terms are those that stand in them.
@@ -80,9 +78,7 @@ class Leaves(ABC):
             return [f"(for_interval; interval with (i_prec {2 * _PRECISION}))"]
         cuts = ", ".join(f"i_bisect {name_of(v)}" for v in free)
         options = f"i_prec {_PRECISION}, {cuts}, i_depth {_DEPTH}"
-        slopes = [
-            f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free
-        ]
+        slopes = [f"i_prec {_PRECISION}, {cuts}, i_autodiff {name_of(v)}, i_depth {_DEPTH}" for v in free]
         whole, parts = ["enclosed"], [f"(for_interval; interval with ({o}))" for o in slopes]
         return [
             *(parts + whole if slopes_first else whole + parts),
@@ -147,9 +143,7 @@ class Leaves(ABC):
                 found.append(identities.written(moved, distances))
                 factors = _with_positive_factor(*region.normaliser.factored(moved))
                 if not factors[0].free.isdisjoint(ends):
-                    found.append(
-                        ex.raw("mul", tuple(identities.written(e, distances) for e in factors))
-                    )
+                    found.append(ex.raw("mul", tuple(identities.written(e, distances) for e in factors)))
         return found
 
 

@@ -34,9 +34,7 @@ _BY_SQUARE = (
 )
 
 
-def script(
-    terms: tuple[Term, ...], normaliser: Normaliser = _plain, otherwise: tuple[str, ...] = ()
-) -> str:
+def script(terms: tuple[Term, ...], normaliser: Normaliser = _plain, otherwise: tuple[str, ...] = ()) -> str:
     """Return a tactic for an equation in which these terms stand; the normaliser knows signs.
 
     ``otherwise`` are tactics that are tried after the quick ways and before the slow ones.
@@ -58,9 +56,7 @@ def script(
     ]
     # Gröbner bases of what has not been rewritten can take for ever: quick ways come first
     # exp (ln g) is left of a power with a symbolic exponent
-    lasts = (
-        ["", "rewrite ?exp_ln by condition; "] if any(map(_by_logarithm, _parts(terms))) else [""]
-    )
+    lasts = ["", "rewrite ?exp_ln by condition; "] if any(map(_by_logarithm, _parts(terms))) else [""]
     quick, slow = (
         [
             "; ".join([*(f"{name} ()" for name in order if name in groups), f"{loose}{last}"])

@@ -315,15 +315,12 @@ class Integrals(Writer):
             rule = "after_root" if side > 0 else "before_root"
             order = [fraction(s), fraction(b)] if side > 0 else [fraction(a), fraction(s)]
             first = (
-                f"apply ({rule} {functions} (fun {name} => {text(q)}) {' '.join(order)} "
-                f"{fraction(reach)})."
+                f"apply ({rule} {functions} (fun {name} => {text(q)}) {' '.join(order)} {fraction(reach)})."
             )
             steps = [first, "- lra.", "- lra.", *steps,
                      f"- intros t It; cbv beta; apply ({use(changed, positive, t)}); linear."]  # fmt: skip
         steps.append(f"- apply {area}.")
-        said = (
-            f"(at_point {fraction(a)}) (at_point {fraction(b)}) {fraction(lower)} {fraction(upper)}"
-        )
+        said = f"(at_point {fraction(a)}) (at_point {fraction(b)}) {fraction(lower)} {fraction(upper)}"
         return self.lemmas.add(Region({}), f"encloses {self.integrand} {said}", steps)
 
     def _equal(self, p: Term, region: Region) -> str:

@@ -30,9 +30,7 @@ def source(certificate: Any) -> str:
     """
     try:
         if isinstance(certificate, dict) and "inequality" in certificate:
-            return _Inequality(certificate["claim"], certificate["where"]).written(
-                certificate["proof"]
-            )
+            return _Inequality(certificate["claim"], certificate["where"]).written(certificate["proof"])
         if isinstance(certificate, dict) and "box" in certificate:
             return _Box(certificate["claim"], certificate["ranges"]).written(certificate["proof"])
         if isinstance(certificate, dict) and "integral of" in certificate:
@@ -74,11 +72,7 @@ class _Inequality:
             goals.append(f"{bare(r.lhs)} {_COQ[r.op]} {bare(r.rhs)}")
             steps.append(self._relation(writer, r, region, node, k))
         conditions = _defined([side for r in self.claims for side in (r.lhs, r.rhs)])
-        said = (
-            " /\\ ".join(f"({g})" for g in [*conditions, *goals])
-            if conditions or goals[1:]
-            else goals[0]
-        )
+        said = " /\\ ".join(f"({g})" for g in [*conditions, *goals]) if conditions or goals[1:] else goals[0]
         names = " ".join(map(name_of, self.names))
         head = f"forall {names} : R, " if names else ""
         given = [_relation(r) for r in self.conditions if not _at_infinity(r)]

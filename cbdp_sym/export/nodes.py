@@ -244,9 +244,7 @@ class Writer(SlopeLemmas):
         for t in aim.f.subterms():
             if t.head in ("sin", "cos", "tan") and v in t.free:
                 gained = ex.sub(ex.put(t.args[0], v, ex.add(ex.var(v), period)), t.args[0])
-                n = ex.value_of(
-                    region.normaliser.form(ex.div(gained, ex.scaled(Fraction(2), ex.PI)))
-                )
+                n = ex.value_of(region.normaliser.form(ex.div(gained, ex.scaled(Fraction(2), ex.PI))))
                 if t.head == "tan" or n is None or n.denominator > 1:
                     raise NotStated("a period that is no whole turn of sines and cosines")
                 moved = identities.written(t, {v: later})

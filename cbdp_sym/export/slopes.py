@@ -50,16 +50,12 @@ class SlopeLemmas(Leaves):
         if end is None:
             return (self.vanishing if of_erfc(aim.f) else self.at_infinity)(aim, tree)
         inside = region.where(v, r.opened())
-        closed = region.where(
-            v, replace(r, high_open=False) if high else replace(r, low_open=False)
-        )
+        closed = region.where(v, replace(r, high_open=False) if high else replace(r, low_open=False))
         try:
             require_defined(aim.f, Region({**closed.ranges, v: Range(end, end, False, False)},
                                           closed.given), budget=50)  # fmt: skip
         except (Refused, NotRechecked):
-            raise NotStated(
-                "a limit at an end where the function is not defined has no template"
-            ) from None
+            raise NotStated("a limit at an end where the function is not defined has no template") from None
         slope, smooth = self.derivative(aim.f, v, inside)
         unbroken = self.continuity(aim.f, v, closed)
         value = ex.put(aim.f, v, ex.num(end))
@@ -104,9 +100,7 @@ class SlopeLemmas(Leaves):
                   f"  apply ({self.lemmas.use(lemma, rest)}); linear."]  # fmt: skip
         return self.lemmas.add(aim.region, aim.goal, steps)
 
-    def _value(
-        self, f: Term, v: str, end: Fraction, rest: Region, strict: bool, value: Term
-    ) -> list[str]:
+    def _value(self, f: Term, v: str, end: Fraction, rest: Region, strict: bool, value: Term) -> list[str]:
         """Steps from the sign of f at an end to that of its value there, as the next lemma has it."""
         at = {v: ex.num(end)}
         raw = identities.written(f, at)
@@ -298,10 +292,7 @@ def _bells(f: Term) -> Iterator[Term]:
 def restored(*terms: Term) -> str:
     """Tactics that undo what auto_derive does to the arguments of functions."""
     found = dict.fromkeys(
-        text(t)
-        for f in terms
-        for t in f.subterms()
-        if t.args and t.head not in ("add", "mul", "pow")
+        text(t) for f in terms for t in f.subterms() if t.args and t.head not in ("add", "mul", "pow")
     )
     found = dict.fromkeys(t for t in found if " - " in t or "/" in t or "^" in t)
     lines = [f"restore {t}; " for t in found]

@@ -56,9 +56,7 @@ def where(search: WorstPointSearch, holds: Holds) -> list[str]:
         if found := _threshold(feature, yes, no, search, holds):
             return [found]
     share = len(yes) / len(search.trials)
-    said = [
-        f"at {share:.0%} of the points" if 0.005 < share < 0.995 else f"at {len(yes)} of the points"
-    ]
+    said = [f"at {share:.0%} of the points" if 0.005 < share < 0.995 else f"at {len(yes)} of the points"]
     for feature in _features(search)[: len(names)]:
         said += _pure(feature, yes, no)
     return said
@@ -119,11 +117,7 @@ def _quotient(f: Feature, g: Feature) -> Callable[[Mapping[str, Argument]], floa
 
 
 def _threshold(
-    feature: Feature,
-    yes: Sequence[Trial],
-    no: Sequence[Trial],
-    search: WorstPointSearch,
-    holds: Holds,
+    feature: Feature, yes: Sequence[Trial], no: Sequence[Trial], search: WorstPointSearch, holds: Holds
 ) -> str:
     """One number that parts the two kinds."""
     ins = [feature.of(t.arguments) for t in yes]

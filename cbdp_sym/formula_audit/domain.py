@@ -188,9 +188,7 @@ def drawn(r: ArgumentRange, source: random.Random) -> Argument:
     return source.choice(spread(r, 20))
 
 
-def points(
-    given: Sequence[ArgumentRange], count: int, source: random.Random
-) -> Iterator[Arguments]:
+def points(given: Sequence[ArgumentRange], count: int, source: random.Random) -> Iterator[Arguments]:
     """Yield points to try, in no order: half of them from the grid, at most ``count``."""
     if any(not spread(r, 8) for r in given):
         return
@@ -202,8 +200,7 @@ def points(
         chosen = [dict(zip(names, at, strict=True)) for at in itertools.product(*axes)]
     else:
         chosen = [
-            {n: source.choice(axis) for n, axis in zip(names, axes, strict=True)}
-            for _ in range(count // 2)
+            {n: source.choice(axis) for n, axis in zip(names, axes, strict=True)} for _ in range(count // 2)
         ]
     yield from chosen
     for _ in range(count - len(chosen)):

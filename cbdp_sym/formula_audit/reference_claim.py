@@ -63,9 +63,7 @@ def proved_claim(
         chosen = statement.claims[version][_place(statement, version, part)]
         return _claim(chosen, statement.id, version, verified(chosen), "")
     if not isinstance(statement, str):
-        raise UserError(
-            f"expected the id of a statement, a Statement or a claim, not {statement!r}"
-        )
+        raise UserError(f"expected the id of a statement, a Statement or a claim, not {statement!r}")
     return _by_name(statement, version, part)
 
 
@@ -106,22 +104,18 @@ def _place(statement: Statement, version: str, part: int | str) -> int:
     raise UserError(f"'{statement.id}' has no {version} part {part!r}; its parts are {known}")
 
 
-def _claim(
-    claim: Stated, id: str, version: str, report: PartReport, instead: str
-) -> ReferenceClaim:
+def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: str) -> ReferenceClaim:
     said = f"{version}, {claim.label}" if claim.label else version
     name = f"'{id}' ({said})" if id else f"'{report['text']}'"
     if report["verdict"] != "proved":
         reason = f": {report['message']}" if report["message"] else ""
         raise UserError(
-            f"{name} is {report['verdict']}, not proved, so nothing can be measured by it{reason}"
-            + instead
+            f"{name} is {report['verdict']}, not proved, so nothing can be measured by it{reason}" + instead
         )
     found = _number(claim)
     if found is None:
         raise UserError(
-            f"{name} gives no number to compare with: '{report['text']}' has no closed form on "
-            "either side"
+            f"{name} gives no number to compare with: '{report['text']}' has no closed form on either side"
         )
     op, value, conditions, unseen = found
     return ReferenceClaim(

@@ -70,9 +70,7 @@ def target(
     unknown = set(given) - {_name(s) for s in needed}
     if unknown:
         known = ", ".join(sorted(_name(s) for s in needed)) or "none"
-        raise UserError(
-            f"the statement has no parameter '{min(unknown)}'; its parameters are {known}"
-        )
+        raise UserError(f"the statement has no parameter '{min(unknown)}'; its parameters are {known}")
     chosen = {s: _chosen(s, given, arguments, claim.statement) for s in needed}
     sizes = {len(e) for e in chosen.values() if isinstance(e, tuple)}
     if COUNT in chosen and len(sizes) == 1:
@@ -110,9 +108,7 @@ def argument_names(function: Callable[..., Any], given: Mapping[str, Any]) -> li
     kinds = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
     if signature and not any(p.kind in kinds for p in signature.parameters.values()):
         return list(signature.parameters)
-    named = (
-        [p.name for p in signature.parameters.values() if p.kind not in kinds] if signature else []
-    )
+    named = [p.name for p in signature.parameters.values() if p.kind not in kinds] if signature else []
     texts = [t for v in given.values() for t in (v if isinstance(v, (list, tuple)) else [v])]
     words = [w for t in texts if isinstance(t, str) for w in _WORD.findall(t)]
     return list(dict.fromkeys(named + [w for w in words if w not in NAMES]))
@@ -155,9 +151,7 @@ def _name(symbol: Basic) -> str:
     return str(symbol)
 
 
-def _chosen(
-    symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Symbol], id: str
-) -> Any:
+def _chosen(symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Symbol], id: str) -> Any:
     """Return what stands for a parameter: an expression, or a tuple of them for a family."""
     if symbol == COUNT:
         return COUNT

@@ -109,11 +109,7 @@ class Truth:
                 continue
             with precision(bits + 64):
                 gap = _rational(Fraction(value)) - truth
-                if (
-                    (_decided(gap) and _decided(truth))
-                    or last
-                    or (gap.is_zero() and gap.is_exact())
-                ):
+                if (_decided(gap) and _decided(truth)) or last or (gap.is_zero() and gap.is_exact()):
                     return _measured(gap, truth)
         return None
 
@@ -175,8 +171,7 @@ def _holds(condition: Condition, point: Point) -> bool:
     if exact is None:
         try:
             ball = next(
-                (b for bits in PRECISIONS[:3] if (b := value_at(e, point, bits)) and _decided(b)),
-                None,
+                (b for bits in PRECISIONS[:3] if (b := value_at(e, point, bits)) and _decided(b)), None
             )
         except Refusal:
             return False
@@ -223,9 +218,7 @@ def _measured(gap: arb, truth: arb) -> Error:
 
 
 def _at_infinity(value: float, truth: arb) -> Error:
-    fitting = (
-        truth >= arb(fmpq(HUGE.numerator)) if value > 0 else truth <= -arb(fmpq(HUGE.numerator))
-    )
+    fitting = truth >= arb(fmpq(HUGE.numerator)) if value > 0 else truth <= -arb(fmpq(HUGE.numerator))
     size = 0.0 if fitting else value
     return Error(size, abs(size), shown(truth), truth.contains(0))
 

@@ -10,15 +10,7 @@ from fractions import Fraction
 from sympy import Symbol
 
 from cbdp_sym.formula_audit.calls import Argument, Call, Returned, quiet
-from cbdp_sym.formula_audit.domain import (
-    ArgumentRange,
-    Arguments,
-    drawn,
-    far_points,
-    near,
-    points,
-    spread,
-)
+from cbdp_sym.formula_audit.domain import ArgumentRange, Arguments, drawn, far_points, near, points, spread
 from cbdp_sym.formula_audit.truth import Error, Truth
 
 _STARTS, _STALLED = 4, 40
@@ -113,9 +105,7 @@ class WorstPointSearch:
     def _uphill(self, objective: Objective, budget: int) -> None:
         if not self.ranges:
             return
-        finite = [
-            t for t in self.trials if t.error is not None and abs(t.error.ulps) < float("inf")
-        ]
+        finite = [t for t in self.trials if t.error is not None and abs(t.error.ulps) < float("inf")]
         starts = sorted(finite, key=objective, reverse=True)[:_STARTS]
         for best in starts:
             value, stalled = objective(best), 0

@@ -18,13 +18,7 @@ from cbdp_sym.gate.evaluate import Evaluator, NotInterpreted
 from cbdp_sym.gate.measures import mean
 from cbdp_sym.gate.sample import Sampler, Style
 from cbdp_sym.gate.spaces import InfiniteType, Model, Value
-from cbdp_sym.gate.statement import (
-    ClosedStatement,
-    Solution,
-    atoms_of,
-    solutions,
-    take_apart,
-)
+from cbdp_sym.gate.statement import ClosedStatement, Solution, atoms_of, solutions, take_apart
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import Const, Term, Var
 from cbdp_sym.kernel.types import EREAL, REAL
@@ -32,14 +26,7 @@ from cbdp_sym.tactics.printer import spine
 
 RETRIES: Final = 10
 INFINITE: Final = "measurability on an infinite space"
-BLOCKS: Final = (
-    (0, 1, 2),
-    (0, 0, 1),
-    (0, 1),
-    (0, 0),
-    (0,),
-    (0, 1, 1),
-)  # of the points of a type variable
+BLOCKS: Final = ((0, 1, 2), (0, 0, 1), (0, 1), (0, 0), (0,), (0, 1, 1))  # of the points of a type variable
 PLACES: Final = 3 * len(BLOCKS)
 
 
@@ -159,9 +146,7 @@ class StatementAttack:
             for _ in range(RETRIES):
                 values[v] = self._value(v, values, evaluator, sampler)
                 if all(evaluator.value(a, values) for a in self.checks[v]) and (
-                    self.dropped is None
-                    or v is not self.last
-                    or not evaluator.value(self.dropped, values)
+                    self.dropped is None or v is not self.last or not evaluator.value(self.dropped, values)
                 ):
                     break
             else:
@@ -171,13 +156,9 @@ class StatementAttack:
             return None
         return values
 
-    def _value(
-        self, v: Var, values: dict[Var, Value], evaluator: Evaluator, sampler: Sampler
-    ) -> Value:
+    def _value(self, v: Var, values: dict[Var, Value], evaluator: Evaluator, sampler: Sampler) -> Value:
         rule = self.solved.get(v)
-        if rule is not None and self.rng.random() < (
-            0.4 if rule.how in ("above", "below") else 0.85
-        ):
+        if rule is not None and self.rng.random() < (0.4 if rule.how in ("above", "below") else 0.85):
             return self._solve(rule, values, evaluator, sampler)
         return sampler.value(v.type, self._style(v, sampler))
 
@@ -217,9 +198,7 @@ class StatementAttack:
         )
 
 
-def attack(
-    t: Term, names: Mapping[Term, str] | None, seconds: float, seed: int = 0
-) -> ModelWitness | None:
+def attack(t: Term, names: Mapping[Term, str] | None, seconds: float, seed: int = 0) -> ModelWitness | None:
     """Look for values at which a closed statement is false, for so many seconds of processor time.
 
     ``names`` are those of its binders.  Returns None if none was found, and for a statement with a constant

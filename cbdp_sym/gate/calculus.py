@@ -22,9 +22,7 @@ Function = Callable[[n.Real], n.Real]
 FAR: Final = (n.rational(2**60), n.rational(2**90))
 DIGITS: Final = 30
 _LARGEST: Final = 2**20
-_LARGE: Final = (
-    2**10
-)  # an integral over a half line with a peak far out, which the quadrature may miss
+_LARGE: Final = 2**10  # an integral over a half line with a peak far out, which the quadrature may miss
 _levels: Final = count()
 
 
@@ -94,9 +92,7 @@ def _convex(model: Model, s: Callable[[n.Real], bool], g: Function) -> bool:
 def _ball(x: Any) -> n.Real:
     """An mpmath number as a real.  Raises UndecidedNumber: its exponent is too large for a fraction."""
     sign, mantissa, exponent, _ = x._mpf_
-    if (
-        abs(exponent) > _LARGEST
-    ):  # FLINT ends the process where such a power does not fit into memory
+    if abs(exponent) > _LARGEST:  # FLINT ends the process where such a power does not fit into memory
         raise n.UndecidedNumber("a number with a huge exponent")
     value = fmpq(int(mantissa)) * fmpq(2) ** int(exponent)
     return -value if sign else value

@@ -49,17 +49,13 @@ def copies(s: ClosedStatement) -> Iterator[Copy]:
         for kind, changed in _edits(a, 0, -1):
             if kind in ("relation flipped", "off by one"):  # less is asked: 0 <= x becomes -1 <= x
                 kept = (*s.antecedents[:i], changed, *s.antecedents[i + 1 :])
-                yield Copy(
-                    f"{kind} in an antecedent", ClosedStatement(s.variables, kept, s.conclusion)
-                )
+                yield Copy(f"{kind} in an antecedent", ClosedStatement(s.variables, kept, s.conclusion))
     yield from _exchanged(s)
     head, arguments = spine(s.conclusion)
     if isinstance(head, Const) and head.name in ("=", "<=") and arguments[1].type is REAL:
         by = literal(1) if head.name == "=" else literal(-1)
         more = app(const("+", fun(REAL, REAL, REAL)), arguments[1], by)
-        yield Copy(
-            "off by one", ClosedStatement(s.variables, s.antecedents, app(head, arguments[0], more))
-        )
+        yield Copy("off by one", ClosedStatement(s.variables, s.antecedents, app(head, arguments[0], more)))
 
 
 def _exchanged(s: ClosedStatement) -> Iterator[Copy]:
@@ -67,9 +63,7 @@ def _exchanged(s: ClosedStatement) -> Iterator[Copy]:
         if v.type is w.type and (v in s.conclusion.free or w in s.conclusion.free):
             changed = substitute({v: w, w: v}, s.conclusion)
             if changed is not s.conclusion:
-                yield Copy(
-                    "variables exchanged", ClosedStatement(s.variables, s.antecedents, changed)
-                )
+                yield Copy("variables exchanged", ClosedStatement(s.variables, s.antecedents, changed))
 
 
 def _edits(t: Term, depth: int, by: int = 1) -> Iterator[tuple[str, Term]]:

@@ -35,9 +35,7 @@ def _fixed(value: Value) -> _Meaning:
     return lambda model, t: value
 
 
-def _two(
-    real: Callable[[Value, Value], Value], extended: Callable[[Value, Value], Value]
-) -> _Meaning:
+def _two(real: Callable[[Value, Value], Value], extended: Callable[[Value, Value], Value]) -> _Meaning:
     """An operation at real and at ereal."""
     return lambda model, t: _curried(extended if t.args[0] is EREAL else real)
 
@@ -268,11 +266,7 @@ class Evaluator:
             and isinstance(f.function.function, Const)
             and f.function.function.name == "if"
         ):
-            p, x, y = (
-                self._code(f.function.argument),
-                self._code(f.argument),
-                self._code(t.argument),
-            )
+            p, x, y = (self._code(f.function.argument), self._code(f.argument), self._code(t.argument))
             return lambda e, s: x(e, s) if p(e, s) else y(e, s)
         return None
 

@@ -107,11 +107,7 @@ def density(model: Model, P: Measure | LineMeasure, Q: Measure | LineMeasure) ->
     if isinstance(P, LineMeasure) and isinstance(Q, LineMeasure):
         p, q = P.density, Q.density
         return lambda x: n.divide(p(x), q(x))
-    if (
-        isinstance(P, LineMeasure)
-        or isinstance(Q, LineMeasure)
-        or not (sigma_finite(P) and sigma_finite(Q))
-    ):
+    if isinstance(P, LineMeasure) or isinstance(Q, LineMeasure) or not (sigma_finite(P) and sigma_finite(Q)):
         return lambda x: n.ZERO
     table = {}
     for block, mass in Q.atoms:
@@ -169,9 +165,7 @@ def semi(model: Model, t: Type) -> Value:
 
 
 def _probability_kernel(model: Model, of: Type, laws: Type, K: Function) -> bool:
-    return is_measurable(model, of, laws, K) and all(
-        _total_is_one(model, K(x)) for x in model.points(of)
-    )
+    return is_measurable(model, of, laws, K) and all(_total_is_one(model, K(x)) for x in model.points(of))
 
 
 def image(model: Model, t: Type) -> Value:
@@ -311,13 +305,9 @@ def _signed(model: Model, P: Measure | LineMeasure, f: Function) -> n.Ereal:
 
 
 def _has_mean(model: Model, P: Measure | LineMeasure, f: Function) -> bool:
-    if isinstance(P, Measure) and any(
-        not n.same(f(b[0]), f(x)) for b, _ in P.support() for x in b[1:]
-    ):
+    if isinstance(P, Measure) and any(not n.same(f(b[0]), f(x)) for b, _ in P.support() for x in b[1:]):
         return False  # not equal to a measurable function almost everywhere
-    return not (
-        lower(model, P, f) is n.TOP and lower(model, P, lambda x: n.negative(f(x))) is n.TOP
-    )
+    return not (lower(model, P, f) is n.TOP and lower(model, P, lambda x: n.negative(f(x))) is n.TOP)
 
 
 def _has_int(model: Model, P: Measure | LineMeasure, f: Function, v: n.Real) -> bool:

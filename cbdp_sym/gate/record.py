@@ -23,7 +23,7 @@ REASONS: Final = {
 
 # Why no conclusion of a statement is decided, though its hypotheses are met.
 BEYOND: Final = {
-    INFINITE: "that a function of a real variable is Borel is not seen in finite models: read by hand",
+    INFINITE: "that a function of a real variable is Borel is not seen in finite models: read by hand"
 }
 
 
@@ -104,9 +104,7 @@ def _why(a: Term, notes: tuple[str, ...], text: str, conclusion: Term) -> str:
             return note
     end, _ = printer.spine(conclusion)
     if isinstance(end, Const) and end.name == "?":
-        return (
-            "the conclusion says that something exists: a search that finds nothing refutes nothing"
-        )
+        return "the conclusion says that something exists: a search that finds nothing refutes nothing"
     head, _ = printer.spine(a)
     while isinstance(head, Const) and head.name in ("!", "AE", "==>"):
         inner = printer.spine(a)[1][-1]
@@ -139,18 +137,13 @@ def examine(entry: reader.Entry, effort: Effort = USUAL, seed: int = 0) -> Recor
 
 
 def _antecedents(
-    entry: reader.Entry,
-    statement: ClosedStatement,
-    known: Mapping[str, Term],
-    effort: Effort,
-    seed: int,
+    entry: reader.Entry, statement: ClosedStatement, known: Mapping[str, Term], effort: Effort, seed: int
 ) -> list[Antecedent]:
     """Return the effect of losing each antecedent; and of losing two, where one loss has no effect."""
     parts = statement.antecedents
     texts = [printer.show(a, entry.binders) for a in parts]
     lost = [
-        str(search(statement.without(i), known, effort, seed, a).witness or "")
-        for i, a in enumerate(parts)
+        str(search(statement.without(i), known, effort, seed, a).witness or "") for i, a in enumerate(parts)
     ]
     found = []
     for i, a in enumerate(parts):

@@ -213,9 +213,7 @@ class Sampler:
             if style.measurable:
                 first = {self.model.block_key(p, to.args[0]): f for p, f in family.items()}
                 family = {p: first[self.model.block_key(p, to.args[0])] for p in points}
-            return Formula(
-                f"family {family}", lambda x: self.model.table(to.args[0], lambda p: family[p](x))
-            )
+            return Formula(f"family {family}", lambda x: self.model.table(to.args[0], lambda p: family[p](x)))
         return self._constant(to, style)
 
     def _set(self, style: Style) -> Value:
@@ -264,10 +262,7 @@ class Sampler:
                 (f"1 for x > {a}, else 0", lambda x: n.ONE if n.less(a, x) else n.ZERO),
                 (f"max(0, x - {a})", lambda x: n.subtract(x, a) if n.less(a, x) else n.ZERO),
                 (f"min(|{a}|, max(0, x))", lambda x: _clamp(x, abs(a))),
-                (
-                    f"max(0, |{a}| - x)",
-                    lambda x: n.subtract(abs(a), x) if n.less(x, abs(a)) else n.ZERO,
-                ),
+                (f"max(0, |{a}| - x)", lambda x: n.subtract(abs(a), x) if n.less(x, abs(a)) else n.ZERO),
                 ("0", lambda x: n.ZERO),
             ]
         if style.constant:
@@ -297,9 +292,7 @@ class Sampler:
             found.sort()
             between = [(x + y) / 2 for x, y in itertools.pairwise(found)]
             if self.dense:
-                found += [
-                    x + (y - x) * k / 7 for x, y in itertools.pairwise(found) for k in range(1, 7)
-                ]
+                found += [x + (y - x) * k / 7 for x, y in itertools.pairwise(found) for k in range(1, 7)]
                 found += [n.rational(p) for p in range(-8, 40)]
             self._line = [*found, *between[:: 2 if len(between) > 8 else 1]]
         return self._line

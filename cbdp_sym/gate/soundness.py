@@ -143,20 +143,14 @@ class Proofs:
             return first, theorem.assume(terms.sides(first.conclusion)[0])
         if rule == "antisymmetry":
             a, b = self._statement(1), self._statement(1)
-            return theorem.discharge(a, self._holding(b, a)), theorem.discharge(
-                b, self._holding(a, b)
-            )
+            return theorem.discharge(a, self._holding(b, a)), theorem.discharge(b, self._holding(a, b))
         if rule == "modus_ponens":
             t = self.some()
             if not t.hypotheses:
                 t = theorem.assume(self._statement(1))
             return theorem.discharge(t.conclusion, self.some()), t
         if rule == "discharge":
-            h = (
-                self.rng.choice(sorted(p.hypotheses, key=repr))
-                if p.hypotheses
-                else self._statement(1)
-            )
+            h = self.rng.choice(sorted(p.hypotheses, key=repr)) if p.hypotheses else self._statement(1)
             return h, p
         if rule == "generalise":
             return self._some_variable(p), p
@@ -192,11 +186,7 @@ class Proofs:
 
 def _is_equation(p: Theorem) -> bool:
     head = p.conclusion
-    return (
-        isinstance(head, App)
-        and isinstance(head.function, App)
-        and _named(head.function.function, "=")
-    )
+    return isinstance(head, App) and isinstance(head.function, App) and _named(head.function.function, "=")
 
 
 def _is_universal(p: Theorem) -> bool:
@@ -226,9 +216,7 @@ def _size(t: Term, most: int) -> int:
     return 1 + _size(t.body, most - 1) if isinstance(t, Abs) else 1
 
 
-def try_proofs(
-    seed: int, count: int, rules: Mapping[str, Callable[..., Theorem]] = RULES
-) -> SoundnessCounts:
+def try_proofs(seed: int, count: int, rules: Mapping[str, Callable[..., Theorem]] = RULES) -> SoundnessCounts:
     """Make random theorems, ``count`` tries, and evaluate each in finite models.
 
     ``rules`` may be changed, to see that an unsound rule is found.
@@ -321,9 +309,7 @@ def try_ring(seed: int, count: int) -> SoundnessCounts:
         t = random_real(rng, rng.randint(1, 4))
         tried.append((t, ring.polynomial(t)))
     atoms = ring.atoms()
-    values = tuple(
-        Fraction(p, q) for p, q in ((0, 1), (0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-3, 1))
-    )
+    values = tuple(Fraction(p, q) for p, q in ((0, 1), (0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-3, 1)))
     for t, polynomial in tried:
         for _ in range(3):
             at: dict[Term, Fraction] = {var(x, REAL): rng.choice(values) for x in NAMES}
@@ -334,10 +320,7 @@ def try_ring(seed: int, count: int) -> SoundnessCounts:
 
 
 def _value(
-    polynomial: Any,
-    atoms: Mapping[int, Any],
-    at: Mapping[Term, Fraction],
-    known: dict[int, Fraction],
+    polynomial: Any, atoms: Mapping[int, Any], at: Mapping[Term, Fraction], known: dict[int, Fraction]
 ) -> Fraction:
     total = Fraction(0)
     for monomial, c in dict(polynomial).items():
@@ -364,15 +347,9 @@ def random_closed_form(rng: random.Random, depth: int) -> Term:
         leaf = rng.choice((*NAMES[:2], *NAMES[:2], "pi", ""))
         if leaf == "pi":
             return const("pi")
-        return (
-            var(leaf, REAL)
-            if leaf
-            else literal(Fraction(rng.randint(-4, 4), rng.choice((1, 2, 3))))
-        )
+        return var(leaf, REAL) if leaf else literal(Fraction(rng.randint(-4, 4), rng.choice((1, 2, 3))))
     if rng.random() < 0.45:
-        return app(
-            const(rng.choice(("exp", "log", "sqrt", "abs"))), random_closed_form(rng, depth - 1)
-        )
+        return app(const(rng.choice(("exp", "log", "sqrt", "abs"))), random_closed_form(rng, depth - 1))
     if rng.random() < 0.2:
         exponent = literal(Fraction(rng.randint(-3, 3), rng.choice((1, 1, 2, 3))))
         return app(ring.POW, random_closed_form(rng, depth - 1), exponent)
@@ -450,10 +427,7 @@ def try_enclose(seed: int, count: int) -> SoundnessCounts:
         gap = max(abs(shown), Fraction(1)) / 10**15
         precision = rng.choice((32, 64, 128))
         found.made["false"] += 2
-        for relation, a, b in (
-            (ring.LE, t, literal(shown - gap)),
-            (ring.LT, literal(shown + gap), t),
-        ):
+        for relation, a, b in ((ring.LE, t, literal(shown - gap)), (ring.LT, literal(shown + gap), t)):
             if _accepted(relation, a, b, box, precision):
                 found.wrong.append(f"enclose: {a} {relation} {b} on {box}")
         room = max(abs(shown), Fraction(1)) * 5

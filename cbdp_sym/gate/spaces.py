@@ -118,9 +118,7 @@ class Model:
         self.blocks_of = dict(blocks_of)
         self.samples: Callable[[Type], Sequence[Value]] = lambda t: []
         self.corners: Callable[[], list[n.Real]] = list
-        self.sampled = (
-            False  # whether a quantifier over an infinite type has been answered by samples
-        )
+        self.sampled = False  # whether a quantifier over an infinite type has been answered by samples
         self.noted: list[n.Real] = []  # integrals that were asked for: candidates for "there is"
         self.points_left = 0
         self.assumed = False  # whether a function on an infinite space was taken as measurable
@@ -181,9 +179,7 @@ class Model:
             domain, value = self.points(t.args[0]), self.to_point(t.args[1])
             here = self.to_point(t.args[0])
             return lambda f: (
-                f
-                if isinstance(f, FiniteFunction)
-                else FiniteFunction({x: value(f(x)) for x in domain}, here)
+                f if isinstance(f, FiniteFunction) else FiniteFunction({x: value(f(x)) for x in domain}, here)
             )
         if t.op == "prod":
             first, second = self.to_point(t.args[0]), self.to_point(t.args[1])

@@ -59,9 +59,7 @@ async def run(
     """
     for argument in arguments:
         if len(argument) > LONGEST_TEXT:
-            raise CallFailed(
-                f"an argument has {len(argument)} characters, and the limit is {LONGEST_TEXT}"
-            )
+            raise CallFailed(f"an argument has {len(argument)} characters, and the limit is {LONGEST_TEXT}")
         if "\0" in argument:
             raise CallFailed("an argument has a character of code 0, which no text has")
     command = [sys.executable, "-P", "-m", "cbdp_sym.mcp.limited", str(limits.memory), *arguments]

@@ -36,10 +36,7 @@ Group = Annotated[int, Field(ge=1, description="Data sets differ in at most so m
 Certificate = Annotated[bool, Field(description="Whether to give the proof as data, in JSON.")]
 Claim = Annotated[str, Field(description="Relations with <=, <, >=, > or ==, joined by commas.")]
 Domain = Annotated[
-    str,
-    Field(
-        description="Inequalities that bound the variables, joined by commas, such as '0 <= y < x'."
-    ),
+    str, Field(description="Inequalities that bound the variables, joined by commas, such as '0 <= y < x'.")
 ]
 Law = Annotated[
     str,
@@ -49,10 +46,7 @@ Law = Annotated[
     ),
 ]
 Kind = Annotated[
-    str,
-    Field(
-        description="kl, renyi, alpha, tv, chi2, or 'f:' and a convex function of t that is 0 at 1."
-    ),
+    str, Field(description="kl, renyi, alpha, tv, chi2, or 'f:' and a convex function of t that is 0 at 1.")
 ]
 Order = Annotated[str, Field(description="The order of renyi and alpha, above 1.")]
 Mechanisms = Annotated[
@@ -66,8 +60,7 @@ Mechanisms = Annotated[
     ),
 ]
 Sensitivities = Annotated[
-    list[str],
-    Field(description="How far neighbours move the query, once or for each mechanism; 1 if empty."),
+    list[str], Field(description="How far neighbours move the query, once or for each mechanism; 1 if empty.")
 ]
 Samplings = Annotated[
     list[str],
@@ -81,17 +74,12 @@ Steps = Annotated[
 ]
 Adjacency = Annotated[
     Literal["", "add", "remove", "add-remove", "replace"],
-    Field(
-        description="Which data sets are neighbours; by default the relation that suits the steps."
-    ),
+    Field(description="Which data sets are neighbours; by default the relation that suits the steps."),
 ]
 AtEpsilon = Annotated[str, Field(description="Bound delta at this epsilon, in nats.")]
 AtDelta = Annotated[str, Field(description="Bound epsilon at this delta.")]
 ProfileDigits = Annotated[
-    int,
-    Field(
-        ge=0, le=50, description="Digits to which the ends agree; 0: 15 for one step, otherwise 4."
-    ),
+    int, Field(ge=0, le=50, description="Digits to which the ends agree; 0: 15 for one step, otherwise 4.")
 ]
 Adversary = Annotated[
     str,
@@ -110,10 +98,7 @@ Sources = Annotated[
     ),
 ]
 Target = Annotated[
-    str,
-    Field(
-        description="What is asked for without its one unknown: 'ApproxDP(delta=1e-6)', 'zCDP(xi=0)'."
-    ),
+    str, Field(description="What is asked for without its one unknown: 'ApproxDP(delta=1e-6)', 'zCDP(xi=0)'.")
 ]
 Lemma = Annotated[str, Field(description="The id of a lemma to use instead of the sharpest.")]
 MechanismOf = Annotated[
@@ -124,24 +109,16 @@ MechanismOf = Annotated[
     ),
 ]
 Id = Annotated[str, Field(description="The id of a statement of the corpus, such as 'cbdp.thm9'.")]
-Derivations = Annotated[
-    str, Field(description="A derivation file, or a folder of them, in the project.")
-]
-Function = Annotated[
-    str, Field(description="MODULE:FUNCTION, a Python function that computes in floats.")
-]
+Derivations = Annotated[str, Field(description="A derivation file, or a folder of them, in the project.")]
+Function = Annotated[str, Field(description="MODULE:FUNCTION, a Python function that computes in floats.")]
 Arguments = Annotated[
     dict[str, str],
-    Field(
-        description="For a parameter of the statement an expression in the function's arguments."
-    ),
+    Field(description="For a parameter of the statement an expression in the function's arguments."),
 ]
 PartOf = Annotated[str, Field(description="The position of the claim from 0, or its label.")]
 
 
-def server(
-    folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()
-) -> MCPServer[dict[str, Any]]:
+def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) -> MCPServer[dict[str, Any]]:
     """Return the server.
 
     Args:
@@ -305,16 +282,11 @@ class _Calls:
             ToolError: the server does not allow so many.
         """
         if not 0 < seconds <= self._limits.seconds:
-            raise ToolError(
-                f"the server allows {self._limits.seconds:g} seconds for a call, not {seconds:g}"
-            )
+            raise ToolError(f"the server allows {self._limits.seconds:g} seconds for a call, not {seconds:g}")
         return seconds
 
     async def data(
-        self,
-        arguments: Sequence[str],
-        seconds: float | None = None,
-        answers: Sequence[int] = (0,),
+        self, arguments: Sequence[str], seconds: float | None = None, answers: Sequence[int] = (0,)
     ) -> dict[str, Any]:
         """Return the JSON that a command prints; a list is under ``statements``."""
         limits = self._limits if seconds is None else replace(self._limits, seconds=seconds)

@@ -136,14 +136,7 @@ def _other(path: tuple[Any, ...], value: Any) -> Iterator[tuple[str, Any]]:
         for found in _NUMBER.finditer(value):
             number = str(int(found.group()) + 1)
             yield f"a number {number}", value[: found.start()] + number + value[found.end() :]
-        for old, new in (
-            (">=", ">"),
-            ("<=", "<"),
-            (">", "<"),
-            ("<", ">"),
-            ("+", "-"),
-            ("- ", "+ "),
-        ):
+        for old, new in ((">=", ">"), ("<=", "<"), (">", "<"), ("<", ">"), ("+", "-"), ("- ", "+ ")):
             if old in value:
                 yield f"{new} for {old}", value.replace(old, new, 1)
     elif isinstance(value, list) and len(value) > 1:
@@ -167,11 +160,7 @@ def _with(data: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 
 def try_certificates(
-    found: list[dict[str, Any]],
-    rng: random.Random,
-    sample: int | None,
-    *,
-    seconds: float = 20.0,
+    found: list[dict[str, Any]], rng: random.Random, sample: int | None, *, seconds: float = 20.0
 ) -> Iterator[CertificateMutant]:
     """Change certificates and give each to the checker and to the other checker.
 

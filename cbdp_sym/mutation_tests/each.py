@@ -68,9 +68,7 @@ def each(
 
 def _sources() -> str:
     """A digest of this package, which changes and judges; the rest is in the key of a statement."""
-    return files.digest(
-        b"".join(f.read_bytes() for f in sorted(Path(__file__).parent.glob("*.py")))
-    )
+    return files.digest(b"".join(f.read_bytes() for f in sorted(Path(__file__).parent.glob("*.py"))))
 
 
 def _done(

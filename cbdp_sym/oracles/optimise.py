@@ -20,15 +20,7 @@ from flint import arb, arb_mat, fmpq
 from sympy import Expr, Rational, Symbol
 
 from cbdp_sym.analysis.balls import precision, rational_ball
-from cbdp_sym.analysis.extrema import (
-    VERSION,
-    Box,
-    Checked,
-    Objective,
-    Point,
-    check,
-    plain_problem,
-)
+from cbdp_sym.analysis.extrema import VERSION, Box, Checked, Objective, Point, check, plain_problem
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
@@ -75,11 +67,7 @@ class Extremum:
 
 
 def maximum(
-    f: Expr | int,
-    box: Mapping[Symbol, tuple[Any, Any]],
-    *,
-    digits: int = 10,
-    seconds: float = 20.0,
+    f: Expr | int, box: Mapping[Symbol, tuple[Any, Any]], *, digits: int = 10, seconds: float = 20.0
 ) -> Extremum:
     """Return the maximum of ``f`` over a closed rational box, enclosed.
 
@@ -101,11 +89,7 @@ def maximum(
 
 
 def minimum(
-    f: Expr | int,
-    box: Mapping[Symbol, tuple[Any, Any]],
-    *,
-    digits: int = 10,
-    seconds: float = 20.0,
+    f: Expr | int, box: Mapping[Symbol, tuple[Any, Any]], *, digits: int = 10, seconds: float = 20.0
 ) -> Extremum:
     """Return the minimum of ``f`` over a closed rational box, enclosed; see :func:`maximum`."""
     return _extremum(expression(f), box, -1, digits, seconds)
@@ -151,15 +135,11 @@ def _hull(found: Extremum) -> Extremum:
             v: (min(c[v][0] for c in found.candidates), max(c[v][1] for c in found.candidates))
             for v in found.box
         }
-        return Extremum(
-            found.f, found.box, 1, found.lower, found.upper, found.at, (hull,), found.certificate
-        )
+        return Extremum(found.f, found.box, 1, found.lower, found.upper, found.at, (hull,), found.certificate)
     return found
 
 
-def _unbounded(
-    f: Expr, box: Mapping[Symbol, tuple[Any, Any]], digits: int, seconds: float
-) -> Extremum:
+def _unbounded(f: Expr, box: Mapping[Symbol, tuple[Any, Any]], digits: int, seconds: float) -> Extremum:
     """The maximum over growing boxes around 0, until the maximiser is inside."""
     deadline = time.monotonic() + seconds
     for k in range(1, 40):
@@ -178,8 +158,7 @@ def _unbounded(
         except NotShown:
             continue
         inside = all(
-            (part[v][0] < a or part[v][0] == box[v][0])
-            and (b < part[v][1] or part[v][1] == box[v][1])
+            (part[v][0] < a or part[v][0] == box[v][0]) and (b < part[v][1] or part[v][1] == box[v][1])
             for v, (a, b) in found.candidates[0].items()
         )
         if inside:
@@ -239,9 +218,7 @@ class _Open:
 
 
 class _Search:
-    def __init__(
-        self, objective: Objective, box: Box, digits: int, bits: int, deadline: float
-    ) -> None:
+    def __init__(self, objective: Objective, box: Box, digits: int, bits: int, deadline: float) -> None:
         self.objective, self.box, self.digits = objective, dict(box), digits
         self.bits, self.deadline = bits, deadline
         self.counter = itertools.count()
@@ -282,10 +259,7 @@ class _Search:
     def _starts(self) -> list[Point]:
         centre = {v: (low + high) / 2 for v, (low, high) in self.box.items()}
         corners = itertools.product(*self.box.values())
-        return [
-            centre,
-            *(dict(zip(self.box, c, strict=True)) for c in itertools.islice(corners, 16)),
-        ]
+        return [centre, *(dict(zip(self.box, c, strict=True)) for c in itertools.islice(corners, 16))]
 
     def _try(self, point: Point) -> None:
         value = self.objective.at(point)
@@ -422,10 +396,7 @@ class _Search:
             if not active:
                 break
             rows = [
-                [
-                    enclose(f.hessian[max(free[j], free[k]), min(free[j], free[k])], at).mid()
-                    for j in active
-                ]
+                [enclose(f.hessian[max(free[j], free[k]), min(free[j], free[k])], at).mid() for j in active]
                 for k in active
             ]
             try:

@@ -142,10 +142,7 @@ def survey(base: Base, tail: float) -> Survey:
             if piece.flat:
                 x = float(base.loss(base.noise.log_ratio(a, base.s)).mid())
                 losses += [x - 1e-12, x]
-                masses += [
-                    total,
-                    total + float(base.mixed(*base.masses(piece.low, piece.high)).mid()),
-                ]
+                masses += [total, total + float(base.mixed(*base.masses(piece.low, piece.high)).mid())]
                 total = masses[-1]
                 continue
             places = [a + (b - a) * k / _SURVEY for k in range(_SURVEY + 1)]
@@ -264,9 +261,7 @@ def _left_out(base: OnLine, low: arb | None, high: arb | None, bits: int) -> tup
     return _probability(base.mixed(p0, q), bits)[1], _probability(q, bits)[1]
 
 
-def _atom(
-    base: OnLine, low: arb | None, high: arb | None, loss: tuple[int, int], bits: int
-) -> AtomBounds:
+def _atom(base: OnLine, low: arb | None, high: arb | None, loss: tuple[int, int], bits: int) -> AtomBounds:
     p0, q = base.masses(low, high)
     return AtomBounds(_probability(base.mixed(p0, q), bits), _probability(q, bits), loss)
 

@@ -183,9 +183,7 @@ class OnLine(Base):
         ratio, rest = (1 / alpha if swap else alpha), 1 - ball(self.rate)
         if ratio <= rest:  # no threshold: L is more than log(1 - q)
             return whole
-        if (
-            not ratio > rest
-        ):  # it is not seen: one sign, but for at most |1 - α (1 - q)| or |α - 1 + q|
+        if not ratio > rest:  # it is not seen: one sign, but for at most |1 - α (1 - q)| or |α - 1 + q|
             gap = abs(1 - alpha * rest) if swap else abs(alpha - rest)
             return whole + hull(_NOTHING, gap.upper())
         level = ((ratio - 1) / ball(self.rate)).log1p()

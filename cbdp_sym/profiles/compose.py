@@ -22,9 +22,7 @@ from cbdp_sym.profiles.request import ProfileRequest
 
 _CELLS = 18  # log2 of about how many cells there are
 _MOST_BITS, _MOST_CELLS = 4000, 8_000_000
-Tell = Callable[
-    [str, float], None
-]  # is called with what is being done, and which part of it is done
+Tell = Callable[[str, float], None]  # is called with what is being done, and which part of it is done
 _WAYS = {"remove": (False,), "add": (True,), "replace": (False,)}
 
 
@@ -88,9 +86,7 @@ class DeltaCurve:
 class Composition:
     """The composition that is asked for, on any grid."""
 
-    def __init__(
-        self, asked: ProfileRequest, deadline: float = math.inf, tell: Tell | None = None
-    ) -> None:
+    def __init__(self, asked: ProfileRequest, deadline: float = math.inf, tell: Tell | None = None) -> None:
         self.asked, self.deadline = asked, deadline
         self.tell: Tell = tell or (lambda text, part: None)
         self._text, self._done = "", 0
@@ -107,9 +103,7 @@ class Composition:
     @property
     def deviation(self) -> float:
         """About the standard deviation of the loss of one step, in the mean over all steps."""
-        squares = sum(
-            s.count * v.deviation**2 for s, v in zip(self.asked.steps, self.surveys, strict=True)
-        )
+        squares = sum(s.count * v.deviation**2 for s, v in zip(self.asked.steps, self.surveys, strict=True))
         return math.sqrt(squares / self.asked.count)
 
     def plan(self, level: int, digits: int, size: Fraction) -> Precision:
@@ -148,8 +142,7 @@ class Composition:
         above, below = [], []
         for d in self.directions:
             rows = [
-                _directed(a, d, s.sampling.rate == 1)
-                for a, s in zip(atoms, self.asked.steps, strict=True)
+                _directed(a, d, s.sampling.rate == 1) for a, s in zip(atoms, self.asked.steps, strict=True)
             ]
             if d.upper:
                 above.append(self._composed(rows, plan, d, up=True))
@@ -169,9 +162,7 @@ class Composition:
                 total += s.count * max(Fraction(int(b.p), int(b.q)) for b in bounds)
         return total
 
-    def _composed(
-        self, atoms: list[Atoms], plan: Precision, d: Direction, *, up: bool
-    ) -> OneSidedBound:
+    def _composed(self, atoms: list[Atoms], plan: Precision, d: Direction, *, up: bool) -> OneSidedBound:
         total: LossSum | None = None
         offset, ones = Fraction(0), []
         for a, step in zip(atoms, self.asked.steps, strict=True):
@@ -186,9 +177,7 @@ class Composition:
             if total.values.length() > _MOST_CELLS:
                 raise Refusal(f"more than {_MOST_CELLS} cells are needed")
         assert total is not None
-        found = OneSidedProfile(
-            total.weights, LossGrid(offset, plan.h), up=up, largest=self._largest(d)
-        )
+        found = OneSidedProfile(total.weights, LossGrid(offset, plan.h), up=up, largest=self._largest(d))
         return OneSidedBound(d.name, found, tuple(ones))
 
     @property

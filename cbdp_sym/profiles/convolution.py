@@ -101,9 +101,7 @@ def power(w: LossSum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -
 class OneSidedProfile:
     """δ(ε) = Σ W_k (1 - e^(ε - loss_k))₊ + W_∞ as bounds, in balls; ε as well."""
 
-    def __init__(
-        self, w: Weights, grid: LossGrid, *, up: bool, largest: Fraction | None = None
-    ) -> None:
+    def __init__(self, w: Weights, grid: LossGrid, *, up: bool, largest: Fraction | None = None) -> None:
         """``largest`` is a bound of the loss on all outcomes, from which on δ is 0."""
         self.w, self.grid, self.up, self.largest = w, grid, up, largest
         with precision(w.bits + 64):
@@ -162,9 +160,7 @@ class OneSidedProfile:
                 high = middle
         with precision(self.w.bits + 64):
             k = min(high, len(self.w.values) - 1)
-            numerator = (
-                self._above[k] + self.w.infinite - arb(fmpq(goal.numerator, goal.denominator))
-            )
+            numerator = self._above[k] + self.w.infinite - arb(fmpq(goal.numerator, goal.denominator))
             less = self._loss(k)
             value = (numerator / self._below[k]).log() + arb(fmpq(less.numerator, less.denominator))
             bound = (value.upper() if self.up else value.lower()).fmpq()

@@ -15,13 +15,7 @@ from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.profiles.base import Base, Finitely, OnIntegers, OnLine
-from cbdp_sym.profiles.noise import (
-    DiscreteGaussian,
-    Gaussian,
-    LaplaceNoise,
-    Skellam,
-    TruncatedLaplace,
-)
+from cbdp_sym.profiles.noise import DiscreteGaussian, Gaussian, LaplaceNoise, Skellam, TruncatedLaplace
 from cbdp_sym.profiles.own import law, noise, of_noise, of_pair
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import BadRequest, text_of
@@ -103,8 +97,7 @@ def _geometric(values: tuple[Expr, ...], s: Expr, rate: Expr) -> Base:
     end = 1 / (1 + r)
     rows = [(r**count * end, end, -s / b)]
     rows += [
-        ((1 - r) * end * r ** (count - k), (1 - r) * end * r**k, (2 * k - s) / b)
-        for k in range(1, count)
+        ((1 - r) * end * r ** (count - k), (1 - r) * end * r**k, (2 * k - s) / b) for k in range(1, count)
     ]
     return Finitely(rate, (*rows, (end, r**count * end, s / b)))
 
@@ -130,9 +123,7 @@ def _randomized(values: tuple[Expr, ...], s: Expr, rate: Expr) -> Base:
 
 KINDS: dict[str, Kind] = {
     "Gaussian": Kind(
-        ("sigma",),
-        lambda v, s, q: OnLine(q, Gaussian(*v), s),
-        "normal noise of standard deviation sigma",
+        ("sigma",), lambda v, s, q: OnLine(q, Gaussian(*v), s), "normal noise of standard deviation sigma"
     ),
     "Laplace": Kind(
         ("scale",), lambda v, s, q: OnLine(q, LaplaceNoise(*v), s), "Laplace noise of that scale"
@@ -148,9 +139,7 @@ KINDS: dict[str, Kind] = {
         "integers with the weights e^(-k²/(2 sigma²))",
         integer=True,
     ),
-    "Geometric": Kind(
-        ("scale",), _geometric, "integers with the weights e^(-|k|/scale)", integer=True
-    ),
+    "Geometric": Kind(("scale",), _geometric, "integers with the weights e^(-|k|/scale)", integer=True),
     "Skellam": Kind(
         ("mu",),
         lambda v, s, q: OnIntegers(q, Skellam(*v), int(s)),
@@ -176,11 +165,7 @@ KINDS: dict[str, Kind] = {
         read=noise,
     ),
     "Pair": Kind(
-        ("p", "q"),
-        of_pair,
-        "the answer has the law p with the record and q without it",
-        read=law,
-        pair=True,
+        ("p", "q"), of_pair, "the answer has the law p with the record and q without it", read=law, pair=True
     ),
 }
 _MOST_ANSWERS, _LARGEST_SHIFT = 10**9, 10_000
@@ -207,24 +192,18 @@ def mechanism(given: Any) -> Mechanism:
             key, value = (kind.parameters[place] if place < len(kind.parameters) else ""), text
         key = key.strip()
         if key not in kind.parameters or key in found:
-            raise BadRequest(
-                f"'{name}' takes {' and '.join(kind.parameters)}, not '{text.strip()}'"
-            )
+            raise BadRequest(f"'{name}' takes {' and '.join(kind.parameters)}, not '{text.strip()}'")
         found[key] = (
             positive(exact(value.strip(), key), f"in '{given}', {key}")
             if kind.read is None
             else kind.read(value.strip())
         )
     if missing := [p for p in kind.parameters if p not in found]:
-        raise BadRequest(
-            f"'{given}' has no {missing[0]}; it is {name}({'=…, '.join(kind.parameters)}=…)"
-        )
+        raise BadRequest(f"'{given}' has no {missing[0]}; it is {name}({'=…, '.join(kind.parameters)}=…)")
     values = tuple(found[p] for p in kind.parameters)
     if name == "Staircase" and compare_constants(1 - values[1]) != 1:
         raise BadRequest(f"in '{given}', gamma has to be between 0 and 1, not {values[1]}")
-    if name == "RandomizedResponse" and not (
-        values[0].is_Integer and 2 <= values[0] <= _MOST_ANSWERS
-    ):
+    if name == "RandomizedResponse" and not (values[0].is_Integer and 2 <= values[0] <= _MOST_ANSWERS):
         raise BadRequest(f"in '{given}', k has to be a whole number from 2 on, not {values[0]}")
     return Mechanism(name, values)
 

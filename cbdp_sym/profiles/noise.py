@@ -134,11 +134,7 @@ class LaplaceNoise(LineNoise):
         return 2 / ball(self.scale)
 
     def pieces(self, s: arb) -> list[NoisePiece]:
-        return [
-            NoisePiece(None, arb(0), True),
-            NoisePiece(arb(0), s, False),
-            NoisePiece(s, None, True),
-        ]
+        return [NoisePiece(None, arb(0), True), NoisePiece(arb(0), s, False), NoisePiece(s, None, True)]
 
 
 @dataclass(frozen=True)

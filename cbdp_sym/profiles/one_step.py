@@ -65,9 +65,7 @@ def value(asked: ProfileRequest, base: Base, alpha: arb) -> arb:
     return top
 
 
-def delta(
-    asked: ProfileRequest, base: Base, epsilon: Expr, digits: int
-) -> tuple[Fraction, Fraction]:
+def delta(asked: ProfileRequest, base: Base, epsilon: Expr, digits: int) -> tuple[Fraction, Fraction]:
     """Return both ends of δ(ε), to so many digits; digits after the point of 10^-300 where it may be 0.
 
     Raises:

@@ -32,11 +32,7 @@ class Direction:
 def directions(asked: ProfileRequest) -> list[Direction]:
     """Return the compositions whose largest value is δ; with ``replace`` an upper and two lower ones."""
     if any(s.mechanism.kind.pair for s in asked.steps):
-        names = (
-            ("remove", "add")
-            if asked.adjacency in ("add-remove", "replace")
-            else (asked.adjacency,)
-        )
+        names = ("remove", "add") if asked.adjacency in ("add-remove", "replace") else (asked.adjacency,)
         return [Direction(name) for name in names]
     if all(s.sampling.rate == 1 for s in asked.steps):
         return [Direction("remove")]  # symmetric: the swap is the mirror image
@@ -62,7 +58,7 @@ def why(asked: ProfileRequest) -> str:
     """Return the statements on which the numbers rest."""
     lines = [
         "Composition. If (P_i, Q_i) dominates the i-th step whatever the earlier outputs, the product pair "
-        f"dominates the adaptive composition ({ZHU}, Theorem 10).",
+        f"dominates the adaptive composition ({ZHU}, Theorem 10)."
     ]
     for s in asked.steps:
         lines += _of_law(s) + _of_sampling(s, asked)
@@ -122,9 +118,7 @@ def _of_sampling(s: MechanismUse, asked: ProfileRequest) -> list[str]:
         "of the first where it is positive, of the second where it is negative, and 0 with what remains."
     ]
     if asked.count == 1:
-        lines.append(
-            "For ε >= 0 it is attained by a query that is 0 but for the record that is replaced."
-        )
+        lines.append("For ε >= 0 it is attained by a query that is 0 but for the record that is replaced.")
     else:
         lines.append(
             "This pair is not attained: the lower end is that of ((1-q) Q0 + q P0, Q0) and of its swap, "

@@ -60,9 +60,7 @@ def _least(bound: ProfileBound, side: OneSidedBound, given: Fraction) -> float:
     return math.inf if found is None else float(found)
 
 
-def _ends(
-    bound: ProfileBound, curve: DeltaCurve, given: tuple[Fraction, Fraction]
-) -> tuple[str, str]:
+def _ends(bound: ProfileBound, curve: DeltaCurve, given: tuple[Fraction, Fraction]) -> tuple[str, str]:
     """The ends that the last grid gives, as decimals: mostly those of the bound."""
     if bound.kind == "delta":
         low, high = curve.delta(given[1])[0], curve.delta(given[0])[1]
@@ -94,7 +92,6 @@ def _grid(side: OneSidedBound, name: str, plan: Precision) -> dict[str, Any]:
         "bits": plan.bits,
         "cut": plan.cut,
         "weights": [
-            {"first": str(first), "values": list(w.values), "infinite": w.infinite}
-            for w, first in side.steps
+            {"first": str(first), "values": list(w.values), "infinite": w.infinite} for w, first in side.steps
         ],
     }

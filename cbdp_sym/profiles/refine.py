@@ -160,9 +160,7 @@ def bracket(
     return now.ends("the ends did not meet")
 
 
-def _next(
-    now: Refinement, problem: Composition, size: Fraction | None, digits: int, goal: Fraction
-) -> int:
+def _next(now: Refinement, problem: Composition, size: Fraction | None, digits: int, goal: Fraction) -> int:
     """Return how many times the next grid is to be halved; sets its precision."""
     sharper, full = False, now.work == digits
     if size is None:

@@ -100,9 +100,7 @@ def sampling(given: Any) -> Sampling:
     if name == "without-replacement" and bracket and rest.endswith(")"):
         parts = [exact(p.strip(), "a number of records") for p in rest[:-1].split(",")]
         if len(parts) != 2 or not all(p.is_Integer for p in parts) or not 0 < parts[0] <= parts[1]:
-            raise BadRequest(
-                f"'{text}' has to be without-replacement(m, n), whole numbers with 0 < m <= n"
-            )
+            raise BadRequest(f"'{text}' has to be without-replacement(m, n), whole numbers with 0 < m <= n")
         m, n = parts
         return Sampling(name, m / n, f"without-replacement({m}, {n})")
     raise BadRequest(
@@ -114,9 +112,7 @@ def times(given: Any) -> int:
     """Return how often a step is used. Raises BadRequest."""
     text = str(given).strip()
     if isinstance(given, bool) or not text.isdecimal() or not 1 <= int(text[:9]) <= _MOST_STEPS:
-        raise BadRequest(
-            f"the number of steps is a whole number from 1 to {_MOST_STEPS}, not {given}"
-        )
+        raise BadRequest(f"the number of steps is a whole number from 1 to {_MOST_STEPS}, not {given}")
     return int(text)
 
 
@@ -130,9 +126,7 @@ def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
     if given is None:
         given = "replace" if fixed else "add-remove"
     if given not in ADJACENCIES:
-        raise BadRequest(
-            f"the adjacency '{given}' is not known; it is one of {', '.join(ADJACENCIES)}"
-        )
+        raise BadRequest(f"the adjacency '{given}' is not known; it is one of {', '.join(ADJACENCIES)}")
     for s in steps:
         if s.mechanism.kind.read is not None and (len(steps) > 1 or s.count > 1):
             raise BadRequest(
@@ -175,11 +169,7 @@ def request(
     if not 1 <= len(laws) <= _MOST_KINDS:
         raise BadRequest(f"from 1 to {_MOST_KINDS} mechanisms are composed, not {len(laws)}")
     columns = []
-    for values, name in (
-        (sensitivities, "sensitivity"),
-        (samplings, "sampling"),
-        (counts, "compose"),
-    ):
+    for values, name in ((sensitivities, "sensitivity"), (samplings, "sampling"), (counts, "compose")):
         column = _listed(values)
         if len(column) not in (1, len(laws)):
             raise BadRequest(

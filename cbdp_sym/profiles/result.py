@@ -135,9 +135,7 @@ class Profile(Displayed):
     >>> p.delta(1)  # doctest: +SKIP
     """
 
-    def __init__(
-        self, asked: ProfileRequest, tell: Tell | None = None, store: Store | None = None
-    ) -> None:
+    def __init__(self, asked: ProfileRequest, tell: Tell | None = None, store: Store | None = None) -> None:
         self.request, self._store = asked, store
         self._base = one_step.single(asked)
         self._problem: Composition | None = None
@@ -196,17 +194,13 @@ class Profile(Displayed):
             else:
                 found = BestEnds(*one_step.epsilon(self.request, self._base, goal, n, tick), None)
         else:
-            found = self._composed(
-                lambda c: c.epsilon(goal), goal, n, started + seconds, f"epsilon at {d}"
-            )
+            found = self._composed(lambda c: c.epsilon(goal), goal, n, started + seconds, f"epsilon at {d}")
         if found.lower is None:
             reason = "an output that only one of two neighbours can have is more likely than delta"
             found = BestEnds(None, None, found.plan, reason)
         return self._bound("epsilon", d, found, n, None, started)
 
-    def trade_off(
-        self, alpha: Any, digits: int | None = None, seconds: float = 60.0
-    ) -> ProfileBound:
+    def trade_off(self, alpha: Any, digits: int | None = None, seconds: float = 60.0) -> ProfileBound:
         """Return the trade-off function at a level (f-DP): how often a test between neighbours misses.
 
         Of all tests that are wrong about one data set with at most the probability ``alpha``, the best is
@@ -224,9 +218,7 @@ class Profile(Displayed):
             def ends(curve: DeltaCurve) -> tuple[Fraction | None, Fraction | None]:
                 return trade_off.of_curve(self.request, curve, level, n)
 
-            found = self._composed(
-                ends, None, n, started + seconds, f"trade-off at {level}", problem
-            )
+            found = self._composed(ends, None, n, started + seconds, f"trade-off at {level}", problem)
         given = Rational(level.numerator, level.denominator)
         return self._bound("trade-off", given, found, n, None, started)
 
@@ -247,9 +239,7 @@ class Profile(Displayed):
         key = ""
         if self._store is not None:  # what the search depends on: the question and the sources
             steps = json.dumps([s.data() for s in self.request.steps], sort_keys=True)
-            key = "; ".join(
-                [what, str(digits), self.request.adjacency, steps, fingerprint(_SOURCES)]
-            )
+            key = "; ".join([what, str(digits), self.request.adjacency, steps, fingerprint(_SOURCES)])
         with waiting_in_ipython("computing both ends"):
             return bracket(problem, ends, size, digits, self._store, key)
 
@@ -265,17 +255,11 @@ class Profile(Displayed):
         if digits is None:
             own = isinstance(self._base, ByDivergences)
             return _USUAL if not self.exact else _USUAL_OWN if own else _USUAL_EXACT
-        if (
-            isinstance(digits, bool)
-            or not isinstance(digits, int)
-            or not 1 <= digits <= _MOST_DIGITS
-        ):
+        if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_DIGITS:
             raise BadRequest(f"the number of digits is from 1 to {_MOST_DIGITS}, not {digits}")
         return digits
 
-    def points(
-        self, low: Any = 0, high: Any = None, count: int = 120
-    ) -> list[tuple[float, float, float]]:
+    def points(self, low: Any = 0, high: Any = None, count: int = 120) -> list[tuple[float, float, float]]:
         """ε and both ends of δ(ε) at equal distances, in floats; by default to where δ is 10^-12."""
         a = one_step.rational(exact(low, "the range"))[0]
         if high is None:

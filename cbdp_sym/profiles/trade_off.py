@@ -60,8 +60,7 @@ def of_curve(asked: ProfileRequest, curve: DeltaCurve, level: Fraction, digits: 
         sides = chosen(curve.sides_above if up else curve.sides_below, name)
         low, high = _log(1 / x if exchanged else x)
         found = max(
-            (s.profile.delta(max(low if up else high, Fraction(0))) for s in sides),
-            default=Fraction(0),
+            (s.profile.delta(max(low if up else high, Fraction(0))) for s in sides), default=Fraction(0)
         )
         return 1 - x + x * found if exchanged else found
 

@@ -39,9 +39,7 @@ class Wanted:
         """Check that these texts state the same. Raises Refused."""
         for mine, theirs in ((self.claim, claim), (self.where, where)):
             if set(_relations(mine)) != set(_relations(theirs)):
-                raise Refused(
-                    f"this is a certificate of '{claim}' where '{where}', not of what is wanted"
-                )
+                raise Refused(f"this is a certificate of '{claim}' where '{where}', not of what is wanted")
 
 
 def _relations(text: str) -> list[Any]:
@@ -97,17 +95,11 @@ def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -
     except Refused as refusal:
         return CertificateAnswer(claim, where, "refused", reason=str(refusal))
     except NotRechecked as gap:
-        return CertificateAnswer(
-            claim, where, "not rechecked", reason=f"no version of its own for {gap}"
-        )
+        return CertificateAnswer(claim, where, "not rechecked", reason=f"no version of its own for {gap}")
     except OutOfTime:
-        return CertificateAnswer(
-            claim, where, "not rechecked", reason=f"it took more than {seconds:g} s"
-        )
+        return CertificateAnswer(claim, where, "not rechecked", reason=f"it took more than {seconds:g} s")
     except RecursionError:
-        return CertificateAnswer(
-            claim, where, "refused", reason="the certificate is nested too deeply"
-        )
+        return CertificateAnswer(claim, where, "refused", reason="the certificate is nested too deeply")
     return CertificateAnswer(claim, where, "holds", nodes)
 
 

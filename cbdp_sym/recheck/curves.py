@@ -82,9 +82,7 @@ def curve_of(region: Region, v: str, at: Any) -> Curve:
         limits.append((ex.sub(ex.num(closed.high), start), closed.high_open))
     for g, strict in limits:
         if not _implied(g, strict, region):
-            raise Refused(
-                f"the curve {v} = '{str(start)[:150]}' is not shown to stay in the region"
-            )
+            raise Refused(f"the curve {v} = '{str(start)[:150]}' is not shown to stay in the region")
     # the facts hold on the region, and may fail on the curve
     closure = Region({**region.ranges, v: closed}, kept)
     rest = {w: s for w, s in region.ranges.items() if w != v}

@@ -9,9 +9,7 @@ from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.regions import Region
 
 
-def require_defined(
-    term: Term, region: Region, *, smooth_in: str | None = None, budget: int = 200
-) -> None:
+def require_defined(term: Term, region: Region, *, smooth_in: str | None = None, budget: int = 200) -> None:
     """Check that a term is a finite number everywhere on the region (and smooth in a variable there).
 
     A term without Piecewise is then also continuous: sign(u) is taken for undefined where u is 0.
@@ -35,9 +33,7 @@ def is_defined(term: Term, region: Region, *, budget: int = 50) -> bool:
     return True
 
 
-def _defined(
-    term: Term, region: Region, smooth_in: str | None, budget: int, done: set[Term]
-) -> None:
+def _defined(term: Term, region: Region, smooth_in: str | None, budget: int, done: set[Term]) -> None:
     if term in done:
         return
     done.add(term)

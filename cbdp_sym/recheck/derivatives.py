@@ -98,9 +98,7 @@ def _slope_of(t: Term) -> Term:
     if head == "asinh":
         return power(add(ONE, square), num(Fraction(-1, 2)))
     if head == "acosh":
-        return mul(
-            power(add(u, MINUS), num(Fraction(-1, 2))), power(add(u, ONE), num(Fraction(-1, 2)))
-        )
+        return mul(power(add(u, MINUS), num(Fraction(-1, 2))), power(add(u, ONE), num(Fraction(-1, 2))))
     if head == "atanh":
         return power(sub(ONE, square), MINUS)
     if head in ("erf", "erfc"):

@@ -204,8 +204,7 @@ class Expansions:
             if m is None:
                 raise self._unknown(ex.log(inner))
             log, constant, rest = (
-                ex.add(total, ex.mul(ex.num(c), part))
-                for total, part in ((log, n), (constant, d), (rest, m))
+                ex.add(total, ex.mul(ex.num(c), part)) for total, part in ((log, n), (constant, d), (rest, m))
             )
         if normal.form(log) is not ZERO:
             raise self._unknown(ex.log(inner))

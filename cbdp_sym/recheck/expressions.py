@@ -181,9 +181,7 @@ def mul(*terms: Term) -> Term:
             coefficient *= part.data
         else:
             # 2^(1/2)·2^(1/2)·x may become a product of which factors have to be collected again
-            again |= part.head in ("mul", "exp") or (
-                part.head == "pow" and part.args[0] is not base
-            )
+            again |= part.head in ("mul", "exp") or (part.head == "pow" and part.args[0] is not base)
             parts.append(part)
     if exponents is not ZERO:
         part = exp(exponents)

@@ -52,11 +52,7 @@ def sinh(x: Interval) -> Interval:
 def cosh(x: Interval) -> Interval:
     y = x.absolute()
     e = Interval(iv.exp(y).low, iv.exp(y).high)
-    low = (
-        (iv.exp(Interval(y.low, y.low)) + iv.exp(-Interval(y.low, y.low))).low
-        if y.low != finf
-        else finf
-    )
+    low = (iv.exp(Interval(y.low, y.low)) + iv.exp(-Interval(y.low, y.low))).low if y.low != finf else finf
     high = e.high if y.high == finf else _cosh_at(y.high)
     half = Fraction(1, 2)
     scaled = Interval(low, finf) * iv.of_fraction(half)
@@ -137,9 +133,7 @@ def _decreasing(
     at: Callable[[Number], Interval], x: Interval, at_low: Number, at_high: Number,
     start: Number = fninf,
 ) -> Interval:  # fmt: skip
-    mirrored = iv.increasing(
-        lambda a: -at(a), x, libmp.mpf_neg(at_low), libmp.mpf_neg(at_high), start=start
-    )
+    mirrored = iv.increasing(lambda a: -at(a), x, libmp.mpf_neg(at_low), libmp.mpf_neg(at_high), start=start)
     return -mirrored
 
 
@@ -196,9 +190,7 @@ def polygamma(n: int, x: Interval) -> Interval:
         bits = Settings.bits
         value = libmp.mpf_psi(n, a, bits + 20, "n")
         slack = libmp.mpf_shift(libmp.mpf_add(libmp.mpf_abs(value), fone, 53, "c"), -bits - 6)
-        return Interval(
-            libmp.mpf_sub(value, slack, bits, "f"), libmp.mpf_add(value, slack, bits, "c")
-        )
+        return Interval(libmp.mpf_sub(value, slack, bits, "f"), libmp.mpf_add(value, slack, bits, "c"))
 
     if not iv.positive(x.high):
         return WHOLE

@@ -42,9 +42,7 @@ def written_out(term: Term, positive: _Test = lambda term: False) -> Term:
             done[t] = ex.mul(*(ex.power(a, args[1]) for a in args[0].args))
         elif t.head in ("gamma", "loggamma"):
             found = _gamma(t.head, args[0], positive)
-            done[t] = (
-                t if found is None and args[0] is t.args[0] else found or ex.apply(t.head, *args)
-            )
+            done[t] = t if found is None and args[0] is t.args[0] else found or ex.apply(t.head, *args)
         else:
             done[t] = ex.apply(t.head, *args, data=t.data) if args != list(t.args) else t
     return done[term]

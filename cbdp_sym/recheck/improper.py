@@ -95,9 +95,7 @@ def _most(p: Term, x: str, c: Fraction, region: Region) -> Interval:
     raise NotRechecked("a tail of an integral that is not shown to fall fast enough")
 
 
-def singular(
-    f: Term, x: str, a: End, b: End, at_low: bool, whole: Region, goal: Fraction
-) -> Interval:
+def singular(f: Term, x: str, a: End, b: End, at_low: bool, whole: Region, goal: Fraction) -> Interval:
     """Return the integral over [a, b]; f may lack a value or a derivative at one end, which may be infinite.
 
     Raises:
@@ -145,9 +143,7 @@ def _root(f: Term, x: str, end: End, whole: Region) -> int:
     for t in f.subterms():
         if t.head == "pow" and x in t.args[0].free:
             e = ex.value_of(t.args[1])
-            if e is not None and (
-                end is None or _vanishes(t.args[0], {x: iv.of_fraction(end)}, whole)
-            ):
+            if e is not None and (end is None or _vanishes(t.args[0], {x: iv.of_fraction(end)}, whole)):
                 n = lcm(n, e.denominator)
     if n > _HIGHEST_ROOT:
         raise NotRechecked("a root of high order at the end of an integral")

@@ -31,11 +31,7 @@ from cbdp_sym.recheck.slopes import Slopes
 from cbdp_sym.recheck.taylor import by_taylor
 
 _MOST_VARIABLES = 6
-_MAPS = {
-    "log": (ex.log, True),
-    "square": (lambda e: ex.power(e, TWO), False),
-    "exp": (ex.exp, None),
-}
+_MAPS = {"log": (ex.log, True), "square": (lambda e: ex.power(e, TWO), False), "exp": (ex.exp, None)}
 _INCREASING = {
     **{f: f for f in ("exp", "log", "sinh", "tanh", "asinh", "atan", "erf", "asin", "acosh", "atanh")},
     "LambertW": "lambertw",
@@ -301,9 +297,7 @@ class Checker(Slopes):
             if positive is None:
                 require_defined(side, aim.region)
             else:
-                self.node(
-                    Aim(side, aim.region, positive), paired((0, 1), tree["parts"])[k][1], depth
-                )
+                self.node(Aim(side, aim.region, positive), paired((0, 1), tree["parts"])[k][1], depth)
                 known = known.knowing(sides[k], positive)
         self.same(known, ex.simplified(rest), ex.sub(*map(function, sides)))
         self.node(Aim(rest, aim.region, aim.strict), tree["then"], depth)

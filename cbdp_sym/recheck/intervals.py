@@ -176,10 +176,7 @@ def _whole_power(a: Number, n: int, rounding: str) -> Number:
 
 
 def of_fraction(value: Fraction) -> Interval:
-    ends = [
-        libmp.from_rational(value.numerator, value.denominator, Settings.bits, r)
-        for r in ("f", "c")
-    ]
+    ends = [libmp.from_rational(value.numerator, value.denominator, Settings.bits, r) for r in ("f", "c")]
     return Interval(ends[0], ends[1])
 
 

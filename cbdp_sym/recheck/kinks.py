@@ -51,9 +51,7 @@ def settled(f: Term, shows: Callable[[Term, bool], bool]) -> Term:
 
     done: dict[Term, Term] = {}
     for t in f.subterms():
-        done[t] = (
-            decided(ex.apply(t.head, *(done[a] for a in t.args), data=t.data)) if t.args else t
-        )
+        done[t] = decided(ex.apply(t.head, *(done[a] for a in t.args), data=t.data)) if t.args else t
     return done[f]
 
 

@@ -360,9 +360,7 @@ def waves(f: TaylorModel, length: int) -> tuple[TaylorModel, TaylorModel]:
     sine, cosine = [0], [1 << bits]
     for k in range(1, length):
         low = max(0, k - len(slopes))
-        up, down = (
-            sum(map(mul, slopes[: k - low], other[low:k][::-1])) for other in (cosine, sine)
-        )
+        up, down = (sum(map(mul, slopes[: k - low], other[low:k][::-1])) for other in (cosine, sine))
         sine.append((up // k) >> bits)
         cosine.append(-((down // k) >> bits))
     one, minus = [1 << bits], [-s for s in slopes]
@@ -371,10 +369,7 @@ def waves(f: TaylorModel, length: int) -> tuple[TaylorModel, TaylorModel]:
     middle = start(f)
     a, b = (constant(g(middle)) for g in (iv.sin, iv.cos))
     s, c = _model(sine, error, -bits), _model(cosine, error, -bits)
-    return (
-        plus(times(c, a, length), times(s, b, length)),
-        plus(times(c, b, length), -times(s, a, length)),
-    )
+    return (plus(times(c, a, length), times(s, b, length)), plus(times(c, b, length), -times(s, a, length)))
 
 
 def along(f: TaylorModel, first: Interval, slope: TaylorModel, length: int) -> TaylorModel:
@@ -387,8 +382,6 @@ def along(f: TaylorModel, first: Interval, slope: TaylorModel, length: int) -> T
         error += 1
     found = plus(constant(first), _model(terms, error, rate.shift))
     if f.error:
-        more = times(
-            TaylorModel((slope.size,), 0, slope.shift), TaylorModel((f.error,), 0, f.shift), 1
-        )
+        more = times(TaylorModel((slope.size,), 0, slope.shift), TaylorModel((f.error,), 0, f.shift), 1)
         found = found.widened(more)
     return found

@@ -84,8 +84,7 @@ def plus(p: Poly, q: Poly) -> Poly:
     """Return the sum of two polynomials."""
     size = max(len(p), len(q))
     return tuple(
-        (p[k] if k < len(p) else Fraction(0)) + (q[k] if k < len(q) else Fraction(0))
-        for k in range(size)
+        (p[k] if k < len(p) else Fraction(0)) + (q[k] if k < len(q) else Fraction(0)) for k in range(size)
     )
 
 

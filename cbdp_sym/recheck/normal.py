@@ -43,9 +43,7 @@ class Normaliser:
     """
 
     def __init__(
-        self,
-        sign: Sign = lambda term: None,
-        positive: Callable[[Term], bool] = ex.is_positive,
+        self, sign: Sign = lambda term: None, positive: Callable[[Term], bool] = ex.is_positive
     ) -> None:
         self.sign, self.positive = sign, positive
         self._done: dict[Term, Poly] = {}
@@ -133,9 +131,7 @@ class Normaliser:
         below = dict[Term, int]()
         for _ in range(_MOST_ROUNDS):
             sums = sorted({g for m in p for g, e in m if g.head == "add"}, key=lambda g: g.number)
-            g = next(
-                (g for g in sums if any(not 0 <= e < 1 for m in p for h, e in m if h is g)), None
-            )
+            g = next((g for g in sums if any(not 0 <= e < 1 for m in p for h, e in m if h is g)), None)
             if g is None:
                 return p, below
             lowest = min(dict(m).get(g, Fraction(0)) for m in p)
@@ -223,11 +219,7 @@ class Normaliser:
         for g, e in m:
             if g.head == "exp":
                 w = plus(w, self.poly(g.args[0]), e)
-        if (
-            not w
-            or times(w, self._exp(w)) != u
-            or self.sign(term_of(plus(w, {(): Fraction(1)}))) != 1
-        ):
+        if not w or times(w, self._exp(w)) != u or self.sign(term_of(plus(w, {(): Fraction(1)}))) != 1:
             return None
         return w
 
@@ -248,11 +240,7 @@ class Normaliser:
         if whole and len(base) > 1:
             base, below = self.quotient_of(base)
             if below:
-                up = {
-                    tuple(sorted(((g, -n * e) for g, n in below.items()), key=by_number)): Fraction(
-                        1
-                    )
-                }
+                up = {tuple(sorted(((g, -n * e) for g, n in below.items()), key=by_number)): Fraction(1)}
                 return times(self._power(base, e), up)
         c, common, rest = _content(base, signed=whole)
         if not whole:
@@ -264,11 +252,7 @@ class Normaliser:
         result = times(result, {moved: k})
         if rest == {(): Fraction(1)}:
             return result
-        if (
-            not whole
-            and (lines := _two_lines(rest))
-            and all(self.sign(term_of(p)) == 1 for p in lines)
-        ):
+        if not whole and (lines := _two_lines(rest)) and all(self.sign(term_of(p)) == 1 for p in lines):
             first, second = (self._power(p, e) for p in lines)
             return times(result, times(first, second))
         if not whole and (root := square_root_of(rest)) is not None:
@@ -310,9 +294,7 @@ class Normaliser:
                 part = {key: k}
             elif len(m) == 1 and m[0][0].head == "loggamma" and m[0][1] == 1:
                 part = {((ex.raw("gamma", m[0][0].args), c),): Fraction(1)}
-            elif (
-                len(m) == 1 and m[0][0].head == "lambertw" and m[0][1] == 1 and self._large(m[0][0])
-            ):
+            elif len(m) == 1 and m[0][0].head == "lambertw" and m[0][1] == 1 and self._large(m[0][0]):
                 w = m[0][0]  # exp(W(u)) = u/W(u)
                 part = times(self._power(self.poly(w.args[0]), c), {((w, -c),): Fraction(1)})
             else:

@@ -91,8 +91,7 @@ class SignsOnParts(Signs):
             return any(quick.reasoned(h, strict, DEEP) for h, strict in signs)
 
         return all(
-            t.head != "piecewise"
-            and all(any(all(map(holds, a)) for a in n) for n in needs(t, bool(t.free)))
+            t.head != "piecewise" and all(any(all(map(holds, a)) for a in n) for n in needs(t, bool(t.free)))
             for t in f.subterms()
         )
 

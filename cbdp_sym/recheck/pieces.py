@@ -50,9 +50,7 @@ def smooth(f: Term, x: str, a: Fraction, b: Fraction, whole: Region, goal: Fract
     return total
 
 
-def _around_centre(
-    f: Term, x: str, low: Fraction, high: Fraction, whole: Region, length: int
-) -> Interval:
+def _around_centre(f: Term, x: str, low: Fraction, high: Fraction, whole: Region, length: int) -> Interval:
     c, r = (low + high) / 2, (high - low) / 2
     at = {v: [iv.hull(s.low, s.high)] for v, s in whole.ranges.items() if v != x}
     one = iv.of_fraction(Fraction(1))

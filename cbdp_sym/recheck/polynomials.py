@@ -33,9 +33,7 @@ class _Budget:
         self.boxes = boxes
 
 
-def nonnegative(
-    p: Coefficients, sides: Sequence[VariableRange], strict: bool, boxes: int = 60
-) -> bool:
+def nonnegative(p: Coefficients, sides: Sequence[VariableRange], strict: bool, boxes: int = 60) -> bool:
     """Return whether p >= 0 (p > 0) is shown for all values of its variables on these sides."""
     if len(p) > _MOST_TERMS or any(max(m, default=0) > _HIGHEST for m in p):
         return False
@@ -62,9 +60,7 @@ def _shown(
                 return True
             if _attains(moved, opened) and _faces(p, sides, used, budget, discriminants):
                 return True
-    if discriminants and any(
-        _quadratic(p, sides, k, strict, budget, discriminants - 1) for k in used
-    ):
+    if discriminants and any(_quadratic(p, sides, k, strict, budget, discriminants - 1) for k in used):
         return True
     return _cut(p, sides, used, strict, budget, discriminants)
 
@@ -75,11 +71,7 @@ def _attains(moved: Coefficients, opened: list[bool]) -> bool:
 
 
 def _faces(
-    p: Coefficients,
-    sides: list[VariableRange],
-    used: list[int],
-    budget: _Budget,
-    discriminants: int,
+    p: Coefficients, sides: list[VariableRange], used: list[int], budget: _Budget, discriminants: int
 ) -> bool:
     """p > 0 also where a bounded variable is at its closed high end, which is t = ∞."""
     for k in used:
@@ -99,9 +91,7 @@ def _with_value(p: Coefficients, k: int, c: Fraction) -> Coefficients:
     return {m: a for m, a in total.items() if a}
 
 
-def _moved(
-    p: Coefficients, sides: list[VariableRange], used: list[int]
-) -> tuple[Coefficients, list[bool]]:
+def _moved(p: Coefficients, sides: list[VariableRange], used: list[int]) -> tuple[Coefficients, list[bool]]:
     """p in variables t >= 0, times a positive number; and which of them are > 0."""
     opened = [False] * len(sides)
     for k in used:
@@ -135,12 +125,7 @@ def _row(s: VariableRange, e: int, degree: int) -> list[Fraction]:
 
 
 def _quadratic(
-    p: Coefficients,
-    sides: list[VariableRange],
-    k: int,
-    strict: bool,
-    budget: _Budget,
-    discriminants: int,
+    p: Coefficients, sides: list[VariableRange], k: int, strict: bool, budget: _Budget, discriminants: int
 ) -> bool:
     """a·x² + b·x + c >= 0 for every x if a, c and 4ac - b² are; > 0 if the last one is."""
     if max(m[k] for m in p) != 2:
@@ -164,12 +149,7 @@ def _quadratic(
 
 
 def _cut(
-    p: Coefficients,
-    sides: list[VariableRange],
-    used: list[int],
-    strict: bool,
-    budget: _Budget,
-    d: int,
+    p: Coefficients, sides: list[VariableRange], used: list[int], strict: bool, budget: _Budget, d: int
 ) -> bool:
     """Both halves of the widest variable."""
 
@@ -194,11 +174,7 @@ def _cut(
         at = min(Fraction(-1), 2 * s.high, s.high - 1)
     else:
         at = Fraction(0)
-    halves = (
-        VariableRange(s.low, at, s.low_open, False),
-        VariableRange(at, s.high, False, s.high_open),
-    )
+    halves = (VariableRange(s.low, at, s.low_open, False), VariableRange(at, s.high, False, s.high_open))
     return all(
-        _shown(p, [h if j == k else old for j, old in enumerate(sides)], strict, budget, d)
-        for h in halves
+        _shown(p, [h if j == k else old for j, old in enumerate(sides)], strict, budget, d) for h in halves
     )

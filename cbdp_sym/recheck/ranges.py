@@ -138,11 +138,7 @@ class Domain:
             if line is not None and len(line[0]) == 1:
                 ((v, slope),) = line[0].items()
                 at = -line[1] / slope
-                bound = (
-                    Range(low=at, low_open=strict)
-                    if slope > 0
-                    else Range(high=at, high_open=strict)
-                )
+                bound = Range(low=at, low_open=strict) if slope > 0 else Range(high=at, high_open=strict)
                 ranges[v] = ranges[v].meets(bound)
             elif (g, strict) not in given:
                 given.append((g, strict))
@@ -224,11 +220,7 @@ def _narrowed(ranges: dict[str, Range], given: list[Fact]) -> dict[str, Range]:
                         rest, opened = rest + b * end, opened or end_open
                 if bounded:
                     at = -rest / a
-                    bound = (
-                        Range(low=at, low_open=opened)
-                        if a > 0
-                        else Range(high=at, high_open=opened)
-                    )
+                    bound = Range(low=at, low_open=opened) if a > 0 else Range(high=at, high_open=opened)
                     ranges = {**ranges, v: ranges[v].meets(bound)}
         if ranges == before or any(r.empty for r in ranges.values()):
             break

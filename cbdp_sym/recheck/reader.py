@@ -78,9 +78,7 @@ def fraction_of(text: object, longest: int = 400) -> Fraction:
     """Return a rational number ``p/q``. Raises Refused."""
     if not isinstance(text, str) or len(text) > 2 * longest + 2:
         raise Refused("a number of the certificate is not of the form 'p/q'")
-    match = re.fullmatch(
-        rf"(-?\d{{1,{longest}}})(?:/([1-9]\d{{0,{longest - 1}}}))?", text, re.ASCII
-    )
+    match = re.fullmatch(rf"(-?\d{{1,{longest}}})(?:/([1-9]\d{{0,{longest - 1}}}))?", text, re.ASCII)
     if match is None:
         raise Refused("a number of the certificate is not of the form 'p/q'")
     return Fraction(int(match[1]), int(match[2] or 1))

@@ -19,9 +19,7 @@ SHIFTED = ("loggamma", "gamma", "polygamma")
 def loss(f: Term, v: str, normaliser: Normaliser) -> Term:
     """f at v less f at v + 1, where the gamma functions of f are defined at v."""
     here = {
-        (t.head, t.data, normaliser.form(t.args[-1])): t.args[-1]
-        for t in f.subterms()
-        if t.head in SHIFTED
+        (t.head, t.data, normaliser.form(t.args[-1])): t.args[-1] for t in f.subterms() if t.head in SHIFTED
     }
     later = ex.put(f, v, ex.add(ex.var(v), ONE))
     known: dict[Term, Term] = {}

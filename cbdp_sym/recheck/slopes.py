@@ -43,9 +43,7 @@ class Slopes(Nodes):
         require_defined(aim.f, curve.closure)
         f = ex.simplified(aim.f)
         require_defined(f, aim.region, smooth_in=v)
-        value = Aim(
-            ex.put(f, v, curve.start), curve.shadow, aim.strict and not by_slope, known=True
-        )
+        value = Aim(ex.put(f, v, curve.start), curve.shadow, aim.strict and not by_slope, known=True)
         self.node(value, tree["value"], depth)
         slope = derivative(f, v)
         slope = slope if curve.upward else ex.neg(slope)
@@ -93,9 +91,7 @@ class Slopes(Nodes):
         for k, node in paired((0, 1), tree["values"]):
             self._at_end(aim, region, v, k, aim.strict and not by_falls, node, depth)
 
-    def turning(
-        self, f: Term, v: str, inside: Region, tree: Tree, strict: bool, depth: int
-    ) -> None:
+    def turning(self, f: Term, v: str, inside: Region, tree: Tree, strict: bool, depth: int) -> None:
         """f' is positive first and then negative: it is g·h with g > 0, and h falls or turns."""
         if ("falls" in tree) == ("turns" in tree):
             raise Refused("a maximum inside wants one reason")
@@ -120,9 +116,7 @@ class Slopes(Nodes):
         self._at_end(Aim(h, inside, False, known=True), inside, v, k, False, turn["value"], depth)
         self.turning(h, v, inside, turn, strict, depth + 1)
 
-    def _at_end(
-        self, aim: Aim, region: Region, v: str, k: int, strict: bool, node: Any, depth: int
-    ) -> None:
+    def _at_end(self, aim: Aim, region: Region, v: str, k: int, strict: bool, node: Any, depth: int) -> None:
         value = limit_at(aim.f, v, region.ranges[v].end(k)[0], k, region)
         if value == 1 and isinstance(value, int):
             if node != {"by": "infinite"}:

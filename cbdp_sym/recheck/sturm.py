@@ -41,13 +41,7 @@ def sign_on(coefficients: dict[int, Fraction], side: VariableRange, strict: bool
 def _positive_inside(p: Whole, low: Fraction | None, high: Fraction | None) -> bool:
     """Return whether p > 0 strictly between the ends."""
     if low is None or high is None:
-        at = (
-            Fraction(0)
-            if low == high
-            else low + 1
-            if low is not None
-            else (high or 0) - Fraction(1)
-        )
+        at = Fraction(0) if low == high else low + 1 if low is not None else (high or 0) - Fraction(1)
     else:
         at = (low + high) / 2
     if _value(p, at) <= 0:
@@ -82,8 +76,7 @@ def _chain(p: Whole) -> list[Whole]:
 
 def _changes(chain: list[Whole], at: Fraction | None, side: int) -> int:
     values = [
-        _value(q, at) if at is not None else q[-1] * (1 if side > 0 or len(q) % 2 else -1)
-        for q in chain
+        _value(q, at) if at is not None else q[-1] * (1 if side > 0 or len(q) % 2 else -1) for q in chain
     ]
     signs = [y > 0 for y in values if y != 0]
     return sum(a != b for a, b in pairwise(signs))

@@ -3,9 +3,7 @@
 A tactic takes a goal and a context of theorems, and returns the theorem or raises `Failed`.
 """
 
-from cbdp_sym.tactics import (
-    almost_everywhere as almost_everywhere,
-)
+from cbdp_sym.tactics import almost_everywhere as almost_everywhere
 from cbdp_sym.tactics import combinations as combinations
 from cbdp_sym.tactics import congruent as congruent
 from cbdp_sym.tactics import derivatives as derivatives

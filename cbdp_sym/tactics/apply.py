@@ -16,15 +16,7 @@ from cbdp_sym.tactics.automation import prove, proves
 from cbdp_sym.tactics.context import Context, as_context, rule_head
 from cbdp_sym.tactics.failure import Failed, Lazy, NotApplicable, listed, show
 from cbdp_sym.tactics.matching import Terms, Types, match, unknowns
-from cbdp_sym.tactics.statements import (
-    Schema,
-    at,
-    concluding,
-    named,
-    pattern_of,
-    schema,
-    variable_names,
-)
+from cbdp_sym.tactics.statements import Schema, at, concluding, named, pattern_of, schema, variable_names
 from cbdp_sym.tactics.syntax import parts
 
 Statement = str | Theorem
@@ -70,27 +62,19 @@ def use(
         found = _place(pattern, g, premises, bindings, types)
         if found is None:
             raise Failed(
-                _name(statement),
-                ": no antecedent is ",
-                g,
-                "\n  it has",
-                listed(pattern.antecedents),
+                _name(statement), ": no antecedent is ", g, "\n  it has", listed(pattern.antecedents)
             )
         bindings, types = found
     context = as_context(context)
     found = _from_context(pattern, context, premises, bindings, types)
     if found is None:
-        missing = ", ".join(
-            _names(statement, pattern)[v] for v in pattern.variables if v not in bindings
-        )
+        missing = ", ".join(_names(statement, pattern)[v] for v in pattern.variables if v not in bindings)
         raise Failed(
             _name(statement),
             f": the value of {missing} is not determined; name it, or give one of",
             listed(pattern.antecedents),
         )
-    theorem = (
-        named(statement) if isinstance(statement, str) else statement
-    )  # only now: it may be long
+    theorem = named(statement) if isinstance(statement, str) else statement  # only now: it may be long
     return _instance(statement, theorem, pattern, *found, premises, context)
 
 
@@ -150,9 +134,7 @@ def _from_context(
     return None
 
 
-def _by_name(
-    statement: Statement, pattern: Schema, values: dict[str, Term]
-) -> list[tuple[Var, Term | None]]:
+def _by_name(statement: Statement, pattern: Schema, values: dict[str, Term]) -> list[tuple[Var, Term | None]]:
     names = {name: v for v, name in _names(statement, pattern).items()}
     for n in values:
         if n not in names:
@@ -209,6 +191,4 @@ def backward(goal: Term, context: Context) -> Theorem:
 _AIMLESS = frozenset(("ae_all", "ae_mp", "ae_map"))
 
 # Heads whose statements are found by their own tactics: searching them in order would be aimless.
-_NOT_SEARCHED = frozenset(
-    ("=", "<=", "<", "Measurable", "HasDeriv", "HasInt", "Tendsto", "?", "~", "F", "")
-)
+_NOT_SEARCHED = frozenset(("=", "<=", "<", "Measurable", "HasDeriv", "HasInt", "Tendsto", "?", "~", "F", ""))

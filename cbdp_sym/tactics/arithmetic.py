@@ -31,10 +31,7 @@ from cbdp_sym.tactics.syntax import joined, parts
 
 
 def field(
-    s: Term,
-    t: Term,
-    context: Context | Iterable[Theorem] = (),
-    modulo: Sequence[Theorem] = (),
+    s: Term, t: Term, context: Context | Iterable[Theorem] = (), modulo: Sequence[Theorem] = ()
 ) -> Theorem:
     """Return ``|- s = t`` for real terms that are equal as fractions, modulo the equations given.
 
@@ -73,9 +70,7 @@ def field(
     return joined(*(e for e in ends if e is not None))
 
 
-def _fractions(
-    p: Polynomial, context: Context, modulo: Sequence[Theorem], written: dict[int, Term]
-) -> Used:
+def _fractions(p: Polynomial, context: Context, modulo: Sequence[Theorem], written: dict[int, Term]) -> Used:
     """Multipliers of u (1/u) = 1 and of the given equations, with p as their combination."""
     if not p:
         return []
@@ -89,11 +84,7 @@ def _fractions(
     if rest:
         raise Failed("field would need ", term_of(rest), " = 0")
     return [
-        *(
-            (c, inverse_equation(written.get(v) or term_of(denominator_of(v)), context))
-            for v, c in used
-            if c
-        ),
+        *((c, inverse_equation(written.get(v) or term_of(denominator_of(v)), context)) for v, c in used if c),
         *given,
     ]
 

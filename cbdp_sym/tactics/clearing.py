@@ -82,9 +82,7 @@ def inverses_in(polynomials: Iterable[Polynomial]) -> list[int]:
     return sorted(depth, key=lambda a: (-depth[a], a))
 
 
-def cleared_of(
-    p: Polynomial, inverses: Sequence[int]
-) -> tuple[Polynomial, list[tuple[int, Polynomial]]]:
+def cleared_of(p: Polynomial, inverses: Sequence[int]) -> tuple[Polynomial, list[tuple[int, Polynomial]]]:
     """Return q without inverses, and the c_v, with p = V q + sum c_v (u v - 1).
 
     V is a product of inverses v = 1/u.
@@ -225,9 +223,7 @@ def _orders(names: Sequence[int]) -> Iterable[tuple[int, ...]]:
         yield from list(permutations(names))[:MOST_ORDERS]
 
 
-def _divided(
-    p: Polynomial, divisors: Sequence[Polynomial], order: Sequence[int]
-) -> list[Polynomial] | None:
+def _divided(p: Polynomial, divisors: Sequence[Polynomial], order: Sequence[int]) -> list[Polynomial] | None:
     """Quotients with p = sum q_i divisors_i, by division in the lexicographic order of the atoms; or None."""
 
     def lexicographic(m: Monomial) -> tuple[int, ...]:

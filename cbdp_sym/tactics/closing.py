@@ -28,9 +28,7 @@ from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import binary, joined, parts
 
 
-def close(
-    goal: Term, context: Context | Iterable[Theorem] = (), facts: Sequence[Statement] = ()
-) -> Theorem:
+def close(goal: Term, context: Context | Iterable[Theorem] = (), facts: Sequence[Statement] = ()) -> Theorem:
     """Return ``|- goal``.  Raises Failed with what each way said."""
     context = as_context(context)
     theorems = [named(f) if isinstance(f, str) else f for f in facts]

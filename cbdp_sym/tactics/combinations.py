@@ -107,9 +107,7 @@ def _solved(aim: Split, columns: Sequence[Split]) -> list[Polynomial] | None:
 
 def _pivot(rows: Sequence[Row]) -> tuple[int, int] | None:
     """The first column in which a row has a number that is not 0, and that row."""
-    places = [
-        (i, n) for n, (left, _) in enumerate(rows) for i, c in enumerate(left) if set(c) == {()}
-    ]
+    places = [(i, n) for n, (left, _) in enumerate(rows) for i, c in enumerate(left) if set(c) == {()}]
     return min(places)[::-1] if places else None
 
 

@@ -198,9 +198,7 @@ def _abstracted(t: Term, atoms: dict[Term, Var]) -> Term | None:
     if isinstance(t, App) and isinstance(t.function, App):
         head = t.function.function
         if head in (LE, LT):
-            return app(
-                head, _closed_form(t.function.argument, atoms), _closed_form(t.argument, atoms)
-            )
+            return app(head, _closed_form(t.function.argument, atoms), _closed_form(t.argument, atoms))
     return None
 
 

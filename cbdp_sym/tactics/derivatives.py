@@ -16,15 +16,7 @@ from cbdp_sym.tactics.automation import proves
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.syntax import (
-    by_equation,
-    congruent,
-    mul,
-    opened,
-    parts,
-    power,
-    value,
-)
+from cbdp_sym.tactics.syntax import by_equation, congruent, mul, opened, parts, power, value
 
 _BINARY = {"+": "deriv_add", "-": "deriv_sub", "*": "deriv_mul", "/": "deriv_div"}
 _UNARY = {"neg": "deriv_neg", "exp": "deriv_exp", "log": "deriv_log", "sqrt": "deriv_sqrt"}
@@ -54,9 +46,7 @@ def derivative(f: Term, x: Term, context: Context | Iterable[Theorem] = ()) -> T
         if type(body) is App and y not in body.function.free and body.argument is not y:
             inner = lam(y, body.argument)
             outer = derivative(body.function, app(inner, x), context)
-            return use(
-                "deriv_chain", body.function, inner, given=[outer, derivative(inner, x, context)]
-            )
+            return use("deriv_chain", body.function, inner, given=[outer, derivative(inner, x, context)])
     raise Failed("no rule for the derivative of ", f)
 
 
@@ -89,9 +79,7 @@ def _power(y: Var, base: Term, exponent: Term, x: Term, context: Context) -> The
     inner = lam(y, base)
     n = value(exponent)
     if n is None or n.denominator != 1 or not 1 <= n <= LARGEST_POWER:
-        return use(
-            "deriv_pow", inner, p=exponent, given=[derivative(inner, x, context)], context=context
-        )
+        return use("deriv_pow", inner, p=exponent, given=[derivative(inner, x, context)], context=context)
     if n == 2:
         return use("deriv_sq", inner, given=[derivative(inner, x, context)])
     half = int(n) // 2

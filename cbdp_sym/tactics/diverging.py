@@ -75,9 +75,7 @@ def _above(f: Term, a: Term, context: Context) -> Theorem:
         growing = prove(le(ZERO, c), context)
         exponents = use("scale_le", c, a, x, given=[growing, condition])
         bound = use(
-            "scale_le",
-            k,
-            given=[use("lt_imp_le", given=[positive]), use("exp_le", given=[exponents])],
+            "scale_le", k, given=[use("lt_imp_le", given=[positive]), use("exp_le", given=[exponents])]
         )
         value = field(mul(k, exponential(c, x)), sides(same.conclusion)[1], local)
         bound = chain(bound, value, symmetry(same))

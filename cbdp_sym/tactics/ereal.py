@@ -12,13 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cbdp_sym.kernel.terms import App, Term, app, const, sides
-from cbdp_sym.kernel.theorem import (
-    Theorem,
-    congruence,
-    equality_elimination,
-    reflexivity,
-    symmetry,
-)
+from cbdp_sym.kernel.theorem import Theorem, congruence, equality_elimination, reflexivity, symmetry
 from cbdp_sym.kernel.types import BOOL, EREAL, fun
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.arithmetic import field
@@ -29,17 +23,7 @@ from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.logic import contradiction, refuted
 from cbdp_sym.tactics.rewriting import backwards, equation
 from cbdp_sym.tactics.statements import concluding, exists, instance, named
-from cbdp_sym.tactics.syntax import (
-    ZERO,
-    binary,
-    congruent,
-    ext,
-    joined,
-    le,
-    negated,
-    parts,
-    symbols,
-)
+from cbdp_sym.tactics.syntax import ZERO, binary, congruent, ext, joined, le, negated, parts, symbols
 
 
 def _ext() -> Term:
@@ -274,9 +258,7 @@ def _multiplied(t: Term, context: Context) -> Theorem:
         return _then(step, lambda u: _multiplied(u, context))
     if parts(y)[0] == "+":
         if not is_ext(x):
-            raise Failed(
-                "a sum of extended reals is multiplied by ", x, ", which is no real number"
-            )
+            raise Failed("a sum of extended reals is multiplied by ", x, ", which is no real number")
         u, v = parts(y)[1]
         c = parts(x)[1][0]
         nonnegative = prove(le(ZERO, c), context)
@@ -318,9 +300,7 @@ def _inserted_factor(t: Term) -> Theorem:
     if first is y:
         return instance(named("emul_comm"), x, y)
     step = instance(named("emul_left_comm"), x, first, arguments[1])
-    return joined(
-        step, _under("*", reflexivity(first), _inserted_factor(binary("*", x, arguments[1])))
-    )
+    return joined(step, _under("*", reflexivity(first), _inserted_factor(binary("*", x, arguments[1]))))
 
 
 def _matched(s: Term, t: Term, context: Context) -> Theorem:

@@ -72,12 +72,7 @@ def atoms_alike(p: Polynomial, same: Same) -> tuple[Polynomial, Used]:
         t = atom(n)
         if isinstance(t, Term):
             name, arguments = parts(t)
-            if (
-                name
-                and name not in ("exp", "^")
-                and arguments
-                and all(a.type is REAL for a in arguments)
-            ):
+            if name and name not in ("exp", "^") and arguments and all(a.type is REAL for a in arguments):
                 groups.setdefault((name, len(arguments)), []).append(n)
     for numbers in groups.values():
         kept: list[int] = []

@@ -13,9 +13,7 @@ Factors = tuple[Fraction, tuple[tuple[Polynomial, int], ...]]
 
 
 @cache
-def _factored(
-    items: frozenset[tuple[tuple[tuple[int, int], ...], Fraction]],
-) -> Factors:
+def _factored(items: frozenset[tuple[tuple[tuple[int, int], ...], Fraction]]) -> Factors:
     p = from_items(items)
     atoms = sorted({a for m in p for a, _ in m}, key=rank)
     place = {a: i for i, a in enumerate(atoms)}

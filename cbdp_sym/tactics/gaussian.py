@@ -96,12 +96,8 @@ def _one_exponent(exponent: Polynomial, degrees: Degrees, x: Var, context: Conte
         standard = use("int_lin", a=first, b=second, given=given)
     assert standard is not None
     base = use("int_affine", a=a, b=b, given=[standard], context=context)
-    resolved = equation(
-        parts(base.conclusion)[1][2], "abs_nonneg", context=context.extended(positive)
-    )
-    base = by_equation(
-        congruent(app(head(base.conclusion), *parts(base.conclusion)[1][:2]), resolved), base
-    )
+    resolved = equation(parts(base.conclusion)[1][2], "abs_nonneg", context=context.extended(positive))
+    base = by_equation(congruent(app(head(base.conclusion), *parts(base.conclusion)[1][:2]), resolved), base)
     return use("int_lin", a=app(const("exp"), c), b=ZERO, given=[base, base])
 
 

@@ -43,9 +43,7 @@ def _both_sides(p: Proof, f: str, above: Theorem, value: str, odd: bool) -> Theo
     sign = "-1 * " if odd else "1 * "
     p.let(f=f)
     mirrored = p.use("int_above_mul", "f", sign[:-3], "0", value, given=[above])
-    same = p.intro(
-        "x", lambda q: q.have(f"f (-x) = {sign}f x"), f"!x. 0 <= x ==> f (-x) = {sign}f x"
-    )
+    same = p.intro("x", lambda q: q.have(f"f (-x) = {sign}f x"), f"!x. 0 <= x ==> f (-x) = {sign}f x")
     reflected = p.use("int_above_eq", r"\x. f (-x)", rf"\x. {sign}f x", "0", given=[same, mirrored])
     _, g, v = parts(reflected.conclusion)[1]
     moved = congruent(const("HasIntAbove"), p.have("0 = -0"), reflexivity(g), reflexivity(v))

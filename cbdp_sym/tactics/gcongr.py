@@ -28,12 +28,7 @@ def _index() -> dict[tuple[str, str], tuple[str, ...]]:
         if relation not in ("<=", "<") or not pattern.antecedents:
             continue
         (f, xs), (g, ys) = map(parts, arguments)
-        if (
-            f
-            and f == g
-            and len(xs) == len(ys)
-            and any(x is not y for x, y in zip(xs, ys, strict=True))
-        ):
+        if f and f == g and len(xs) == len(ys) and any(x is not y for x, y in zip(xs, ys, strict=True)):
             found.setdefault((relation, f), []).append(name)
     return {k: tuple(v) for k, v in found.items()}
 

@@ -21,15 +21,7 @@ from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.factors import factored
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.linarith import linarith, positive_difference, weakened
-from cbdp_sym.tactics.polynomials import (
-    Polynomial,
-    constant,
-    difference,
-    normal,
-    plus,
-    polynomial,
-    term_of,
-)
+from cbdp_sym.tactics.polynomials import Polynomial, constant, difference, normal, plus, polynomial, term_of
 from cbdp_sym.tactics.positivity import linear_with_signs, positivity, sign
 from cbdp_sym.tactics.statements import instance, named
 from cbdp_sym.tactics.syntax import ONE, ZERO, div, lt, mul, neg, number, parts, power, sub
@@ -105,9 +97,7 @@ def _cleared_fact(fact: Theorem, a: Term, b: Term, context: Context) -> list[The
         return []
 
 
-def _denominators(
-    p: Polynomial, inverses: Sequence[int], written: dict[int, Term]
-) -> list[tuple[Term, int]]:
+def _denominators(p: Polynomial, inverses: Sequence[int], written: dict[int, Term]) -> list[tuple[Term, int]]:
     """The denominators of p with the powers that clear them."""
     below: list[tuple[Term, int]] = []
     for v in inverses:

@@ -15,15 +15,7 @@ from itertools import pairwise
 from math import comb, factorial
 
 from cbdp_sym.kernel.terms import App, Term, Var, app, const, lam, literal, sides, var
-from cbdp_sym.kernel.theorem import (
-    Theorem,
-    assume,
-    congruence,
-    discharge,
-    generalise,
-    reflexivity,
-    symmetry,
-)
+from cbdp_sym.kernel.theorem import Theorem, assume, congruence, discharge, generalise, reflexivity, symmetry
 from cbdp_sym.kernel.types import BOOL, REAL, fun
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.arithmetic import field
@@ -71,9 +63,7 @@ from cbdp_sym.tactics.syntax import (
 MOST_KINKS = 8
 
 
-def integrate(
-    f: Term, context: Context | Iterable[Theorem] = (), value: Term | None = None
-) -> Theorem:
+def integrate(f: Term, context: Context | Iterable[Theorem] = (), value: Term | None = None) -> Theorem:
     """Return ``|- HasInt lebesgue f v``; v is ``value`` if that is given.
 
     Raises Failed with the piece that is not integrated, or the values that are not shown to be equal.
@@ -229,9 +219,7 @@ def _root(u: Term, x: Var) -> Term | None:
 def resolved(body: Term, context: Context) -> Theorem:
     """Return ``|- body = body'`` without absolute values and conditions, as the context decides them."""
     try:
-        return equation(
-            body, "abs_nonneg", "abs_nonpos", "if_true", "if_false", context=context, repeat=True
-        )
+        return equation(body, "abs_nonneg", "abs_nonpos", "if_true", "if_false", context=context, repeat=True)
     except Failed:
         return reflexivity(body)
 

@@ -85,9 +85,7 @@ def _of_summand(s: Summand, context: Context) -> Theorem:
                 raise Failed("no limit is known of exp(c x)/x^n")
             step = use("tendsto_decay", s.rate, literal(s.degree), context=context)
         function = parts(step.conclusion)[1][0]
-        product = use(
-            "tendsto_mul", constant, function, given=[use("tendsto_const", s.coefficient), step]
-        )
+        product = use("tendsto_mul", constant, function, given=[use("tendsto_const", s.coefficient), step])
         return _value(product, ZERO, context)
 
 

@@ -113,9 +113,7 @@ def _products(given: Sequence[Hypothesis]) -> list[Hypothesis]:
     pairs = list(combinations_with_replacement(given, 2))
     pairs = sorted(pairs, key=lambda p: len(p[0].polynomial) * len(p[1].polynomial))[:MOST_PRODUCTS]
     return [
-        Hypothesis(
-            multiply(p.polynomial, q.polynomial), p.strict and q.strict, (*p.sources, *q.sources)
-        )
+        Hypothesis(multiply(p.polynomial, q.polynomial), p.strict and q.strict, (*p.sources, *q.sources))
         for p, q in pairs
     ]
 
@@ -162,9 +160,7 @@ def combination(
     return [(c, h) for c, h in zip(solution, kept, strict=False) if c], solution[-1]
 
 
-def _solve(
-    columns: list[tuple[Polynomial, bool]], aim: Polynomial, strict: bool
-) -> list[Fraction] | None:
+def _solve(columns: list[tuple[Polynomial, bool]], aim: Polynomial, strict: bool) -> list[Fraction] | None:
     """x >= 0 with sum x_j columns_j = aim, and x_j > 0 for some strict column if ``strict``; else None."""
     monomials = {m for p, _ in columns for m in p} | set(aim)
     n = len(columns)
@@ -319,9 +315,7 @@ def _inequality(h: Hypothesis) -> Theorem:
         theorem = h.sources[0]
         name, (x, y) = parts(theorem.conclusion)
         return instance(named("le_of_eq"), x, y, given=(theorem,)) if name == "=" else theorem
-    p, q = (
-        positive_difference(_inequality(Hypothesis(h.polynomial, False, (s,)))) for s in h.sources
-    )
+    p, q = (positive_difference(_inequality(Hypothesis(h.polynomial, False, (s,)))) for s in h.sources)
     strict = h.strict
     if not strict:
         p, q = weakened(p), weakened(q)
@@ -335,9 +329,7 @@ def positive_difference(theorem: Theorem) -> Theorem:
     if a is ZERO:
         return theorem
     rule = named("lt_shift" if name == "<" else "le_shift")
-    return instance(
-        rule, a, b, ZERO, sub(b, a), given=(theorem, ring(sub(sub(b, a), ZERO), sub(b, a)))
-    )
+    return instance(rule, a, b, ZERO, sub(b, a), given=(theorem, ring(sub(sub(b, a), ZERO), sub(b, a))))
 
 
 def scaled(theorem: Theorem, c: Fraction) -> Theorem:
@@ -345,9 +337,7 @@ def scaled(theorem: Theorem, c: Fraction) -> Theorem:
     name, (a, b) = parts(theorem.conclusion)
     strict = name == "<"
     positive = compare(LT if strict else LE, ZERO, literal(c))
-    return instance(
-        named("scale_lt" if strict else "scale_le"), literal(c), a, b, given=(positive, theorem)
-    )
+    return instance(named("scale_lt" if strict else "scale_le"), literal(c), a, b, given=(positive, theorem))
 
 
 def summed(p: Theorem, q: Theorem) -> Theorem:

@@ -35,9 +35,7 @@ def by_cases(p: Term, yes: Branch, no: Branch) -> Theorem:
     name, arguments = parts(p)
     fact = negation
     if name in ("<=", "<") and arguments[0].type.op == "real":
-        fact = instance(
-            named("not_le" if name == "<=" else "not_lt"), *arguments, given=(negation,)
-        )
+        fact = instance(named("not_le" if name == "<=" else "not_lt"), *arguments, given=(negation,))
     second = no(fact)
     return joined_cases(p, first, second)
 
@@ -114,9 +112,7 @@ def from_negation(goal: Term, proof: Branch) -> Theorem:
     return joined_cases(goal, assume(goal), absurd)
 
 
-def induction(
-    predicate: Term, base: Theorem, step: Callable[[Var, Theorem, Theorem], Theorem]
-) -> Theorem:
+def induction(predicate: Term, base: Theorem, step: Callable[[Var, Theorem, Theorem], Theorem]) -> Theorem:
     """Return ``|- !n. Nat n ==> p n`` from p 0 and a proof of p (n + 1).
 
     ``step`` gets n, the theorem Nat n, and p n.
@@ -130,9 +126,7 @@ def induction(
         return generalise(n, discharge(nat.conclusion, result))
 
 
-def specialised(
-    theorem: Theorem, *terms: Term, context: Context | Iterable[Theorem] = ()
-) -> Theorem:
+def specialised(theorem: Theorem, *terms: Term, context: Context | Iterable[Theorem] = ()) -> Theorem:
     """Return the theorem at these terms, with its antecedents proved from the context."""
     return use(specialise(theorem, *terms) if terms else theorem, context=as_context(context))
 

@@ -8,18 +8,7 @@ known from elsewhere, and is matched first-order if it never is.
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.terms import (
-    Abs,
-    App,
-    Const,
-    Term,
-    Var,
-    app,
-    instantiate_types,
-    lam,
-    substitute,
-    var,
-)
+from cbdp_sym.kernel.terms import Abs, App, Const, Term, Var, app, instantiate_types, lam, substitute, var
 from cbdp_sym.kernel.types import Type, match_type
 from cbdp_sym.tactics.syntax import opened
 
@@ -109,9 +98,7 @@ def _match(
         if t.type.op != "fun" or not match_type(p.domain, t.type.args[0], types):
             return False
         with opened(t.type.args[0]) as (v,):
-            return _match(
-                app(p, var(v.name, p.domain)), app(t, v), terms, types, (*local, v), waiting
-            )
+            return _match(app(p, var(v.name, p.domain)), app(t, v), terms, types, (*local, v), waiting)
     return p is t
 
 

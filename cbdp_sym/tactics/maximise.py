@@ -50,9 +50,7 @@ def maximum(
         return generalise(x, discharge_all([h.conclusion for h in inside], bound))
 
 
-def _monotone(
-    rule: str, f: Term, a: Term, b: Term, slope: Term | None, context: Context
-) -> Theorem:
+def _monotone(rule: str, f: Term, a: Term, b: Term, slope: Term | None, context: Context) -> Theorem:
     """|- f a <= f b by a derivative that is not negative, or f b <= f a by one that is not positive"""
     order = prove(le(a, b), context)
     with opened(REAL) as (z,):
@@ -116,10 +114,7 @@ def _derivative(f: Term, z: Var, slope: Term | None, context: Context) -> Theore
 
 
 def maximise(
-    supremum: Term,
-    point: Term,
-    context: Context | Iterable[Theorem] = (),
-    slope: Term | None = None,
+    supremum: Term, point: Term, context: Context | Iterable[Theorem] = (), slope: Term | None = None
 ) -> Theorem:
     r"""Return ``|- SupOn G (\x. ext (f x)) = ext (f point)``, or the same for Sup.
 

@@ -166,9 +166,7 @@ def _of_power(u: Term, r: Term) -> Theorem | None:
         return None
     if e.numerator == 1 and e.denominator > 1 and factorint(q.numerator) == {q: 1}:
         return None
-    clean = joined(
-        _power_of(ring(u, number(q)), r), congruent(app(POW, number(q)), ring(r, number(e)))
-    )
+    clean = joined(_power_of(ring(u, number(q)), r), congruent(app(POW, number(q)), ring(r, number(e))))
     positive = _sign(LT, number(q))
     as_exp = instance(named("pow_exp"), number(q), number(e), given=(positive,))
     inner = congruent(app(MUL, number(e)), _log_number(q))
@@ -250,9 +248,7 @@ def _prime_power(n: int, c: Fraction) -> Theorem:
     part = c - whole
     split = congruent(app(POW, base), ring(number(c), add(number(whole), number(part))))
     product = instance(named("pow_add"), base, number(whole), number(part), given=(positive,))
-    product = joined(
-        back, split, product, congruent(MUL, _integer_power(n, whole), _fraction(n, part))
-    )
+    product = joined(back, split, product, congruent(MUL, _integer_power(n, whole), _fraction(n, part)))
     return _collected(product)
 
 
@@ -287,9 +283,7 @@ def _relation(g: Term) -> Theorem:
     assert e is not None
     s = literal(e.denominator)
     step = instance(named("pow_pow"), base, root, s, given=(_sign(LE, base),))
-    return joined(
-        step, congruent(app(POW, base), ring(mul(root, s), ONE)), ring(power(base, ONE), base)
-    )
+    return joined(step, congruent(app(POW, base), ring(mul(root, s), ONE)), ring(power(base, ONE), base))
 
 
 _BY_HEAD: dict[str, Callable[..., Theorem | None]] = {

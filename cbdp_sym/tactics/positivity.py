@@ -11,27 +11,14 @@ from fractions import Fraction
 
 from cbdp_sym.kernel.ring import LE, LT
 from cbdp_sym.kernel.terms import Literal, Term, Var, app, lam, literal
-from cbdp_sym.kernel.theorem import (
-    Theorem,
-    compare,
-    congruence,
-    equality_elimination,
-    reflexivity,
-    ring,
-)
+from cbdp_sym.kernel.theorem import Theorem, compare, congruence, equality_elimination, reflexivity, ring
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.linarith import linarith, weakened
-from cbdp_sym.tactics.polynomials import (
-    atom_term,
-    difference,
-    monomial_term,
-    normal,
-    polynomial,
-)
+from cbdp_sym.tactics.polynomials import atom_term, difference, monomial_term, normal, polynomial
 from cbdp_sym.tactics.statements import concluding, instance, named
 from cbdp_sym.tactics.syntax import (
     ZERO,
@@ -273,9 +260,7 @@ def _nonzero(t: Term, context: Context) -> Theorem:
 
 def _nonzero_power(t: Term, x: Term, n: int, context: Context) -> Theorem:
     rest = x if n == 2 else binary("^", x, literal(n - 1))
-    product = instance(
-        named("mul_ne"), x, rest, given=(nonzero(x, context), nonzero(rest, context))
-    )
+    product = instance(named("mul_ne"), x, rest, given=(nonzero(x, context), nonzero(rest, context)))
     with opened(REAL) as (z,):
         statement = lam(z, negated(binary("=", z, ZERO)))
     return equality_elimination(congruent(statement, ring(mul(x, rest), t)), product)
@@ -285,19 +270,13 @@ def _proportional(t: Term, context: Context) -> Theorem | None:
     """From ~(a = b) in the context, if t is a multiple of a - b."""
     c, key = normal(polynomial(t))
     for fact in context.about("~"):
-        inner, sides = (
-            parts(parts(fact.conclusion)[1][0]) if parts(fact.conclusion)[0] == "~" else ("", ())
-        )
+        inner, sides = parts(parts(fact.conclusion)[1][0]) if parts(fact.conclusion)[0] == "~" else ("", ())
         if inner != "=" or sides[0].type is not REAL:
             continue
         d, same = normal(difference(*sides))
         if same == key and c:
             return use(
-                "ne_of_multiple",
-                t,
-                sides[0],
-                sides[1],
-                given=[_multiple(t, sides[0], sides[1], d / c), fact],
+                "ne_of_multiple", t, sides[0], sides[1], given=[_multiple(t, sides[0], sides[1], d / c), fact]
             )
     return None
 

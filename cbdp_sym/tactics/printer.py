@@ -15,11 +15,7 @@ from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError, Type
 
 _ATOM: Final = 99  # binds more than every operator
 _SIGNS: Final = {name: (sign, power) for sign, (name, power) in PREFIX.items()}
-_ARITY: Final[Mapping[str, int]] = {
-    **dict.fromkeys([*INFIX, ","], 2),
-    **dict.fromkeys("~!?", 1),
-    "neg": 0,
-}
+_ARITY: Final[Mapping[str, int]] = {**dict.fromkeys([*INFIX, ","], 2), **dict.fromkeys("~!?", 1), "neg": 0}
 _POOLS: Final[Mapping[str, str]] = {"bool": "pqr", "measure": "PQR", "fun": "fgh"}
 
 # A text, the power with which it binds, and the one from which on it takes what follows.

@@ -93,12 +93,7 @@ class Proof:
         """Note a step, for a reader; a subclass does."""
 
     def have(
-        self,
-        text: Text,
-        *facts: Reason,
-        by: Tactic | None = None,
-        keep: bool = True,
-        because: str = "",
+        self, text: Text, *facts: Reason, by: Tactic | None = None, keep: bool = True, because: str = ""
     ) -> Theorem:
         """Prove a statement from the context and the facts, and know it from now on.
 
@@ -187,9 +182,7 @@ class Proof:
             terms.append(self.term(text))
         if any(t.type is EREAL for t in terms):
             terms = [
-                reader.term(text, self.names, EREAL)
-                if isinstance(text, str) and t.type is not EREAL
-                else t
+                reader.term(text, self.names, EREAL) if isinstance(text, str) and t.type is not EREAL else t
                 for text, t in zip(texts, terms, strict=True)
             ]
         return terms
@@ -206,9 +199,7 @@ class Proof:
         inner.context = self.context.extended(*inner.given)
         return inner
 
-    def cases(
-        self, text: Text, yes: Callable[[Proof], Theorem], no: Callable[[Proof], Theorem]
-    ) -> Theorem:
+    def cases(self, text: Text, yes: Callable[[Proof], Theorem], no: Callable[[Proof], Theorem]) -> Theorem:
         """Return what both branches prove, one from the statement and one from its negation."""
         p = self.term(text)
         return logic.joined_cases(p, yes(self.supposing(p)), no(self.supposing(negated(p))))
@@ -252,9 +243,7 @@ class Proof:
         inner = app(arguments[0], var(bound, arguments[0].type.args[0]))
         return [bound, *self.bound_names(inner)]
 
-    def every(
-        self, name: str, type: Type, proof: Callable[[Proof], Theorem], *given: Text
-    ) -> Theorem:
+    def every(self, name: str, type: Type, proof: Callable[[Proof], Theorem], *given: Text) -> Theorem:
         """Return ``!x. given ==> p`` from a proof of p that gets the variable and the assumptions."""
         inner = self.supposing()
         v = inner.variable(name, type)
@@ -285,9 +274,7 @@ class Proof:
             if said is not None:
                 self.know(by_equation(said, fact))
 
-    def intro(
-        self, names: str, proof: Callable[[Proof], Theorem], goal: Text | None = None
-    ) -> Theorem:
+    def intro(self, names: str, proof: Callable[[Proof], Theorem], goal: Text | None = None) -> Theorem:
         """Return the goal from a proof of what stands under its quantifiers and antecedents.
 
         ``names`` are the names of the quantified variables.  The inner proof knows the antecedents.
@@ -379,9 +366,7 @@ class Proof:
             theorem = by_equation(symmetry(step), theorem)
         result = discharge_all([g.conclusion for g in self.given], theorem)
         if result.hypotheses:
-            raise Failed(
-                "the proof rests on more than the claim assumes:", *_lines(result.hypotheses)
-            )
+            raise Failed("the proof rests on more than the claim assumes:", *_lines(result.hypotheses))
         return generalise_all(self.variables, result)
 
 

@@ -148,10 +148,7 @@ class _Instances:
 
 
 def equation(
-    t: Term,
-    *equations: Statement | Rule,
-    context: Context | Iterable[Theorem] = (),
-    repeat: bool = False,
+    t: Term, *equations: Statement | Rule, context: Context | Iterable[Theorem] = (), repeat: bool = False
 ) -> Theorem:
     """Return ``|- t = t'``, where each of the equations has been used at all its instances.
 
@@ -206,10 +203,7 @@ def _with_commas(terms: list[object]) -> list[object]:
 
 
 def rewrite(
-    theorem: Theorem,
-    *equations: Statement,
-    context: Context | Iterable[Theorem] = (),
-    repeat: bool = False,
+    theorem: Theorem, *equations: Statement, context: Context | Iterable[Theorem] = (), repeat: bool = False
 ) -> Theorem:
     """Return the theorem with its conclusion rewritten by the equations, one after the other."""
     context = as_context(context)
@@ -222,9 +216,7 @@ def rewrite(
     return theorem
 
 
-def rewrite_term(
-    t: Term, *equations: Statement, context: Context | Iterable[Theorem] = ()
-) -> Theorem:
+def rewrite_term(t: Term, *equations: Statement, context: Context | Iterable[Theorem] = ()) -> Theorem:
     """Return ``|- t = t'``, the equations used one after the other."""
     context = as_context(context)
     result = reflexivity(t)

@@ -9,18 +9,7 @@ from functools import reduce
 from typing import Final
 
 from cbdp_sym.kernel.ring import ADD, DIV, LE, LT, MUL, NEG, POW, SUB
-from cbdp_sym.kernel.terms import (
-    Abs,
-    App,
-    Const,
-    Literal,
-    Term,
-    Var,
-    app,
-    const,
-    literal,
-    var,
-)
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, const, literal, var
 from cbdp_sym.kernel.theorem import (
     Theorem,
     congruence,

@@ -178,14 +178,8 @@ class _ForAllOrders(Guarantee):
 
     def check(self) -> None:
         self.require("rho", 0)
-        if (
-            self.xi is not None
-            and self.rho is not None
-            and compare(self.xi + self.rho, Integer(0)) < 0
-        ):
-            raise BadGuarantee(
-                f"no mechanism satisfies '{self}': xi + rho is at least 0, as divergences are"
-            )
+        if self.xi is not None and self.rho is not None and compare(self.xi + self.rho, Integer(0)) < 0:
+            raise BadGuarantee(f"no mechanism satisfies '{self}': xi + rho is at least 0, as divergences are")
 
 
 @dataclass(frozen=True)

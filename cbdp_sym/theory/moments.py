@@ -50,9 +50,7 @@ def moment_generating_function(
 ) -> Enclosure:
     """E exp(t X) = ∫ exp(t x) p(x) dx; see :func:`moment`."""
     x, p = _density(P, x)
-    return integrate(
-        exp(expression(t) * x) * p, (x, -oo, oo), at=at, digits=digits, seconds=seconds
-    )
+    return integrate(exp(expression(t) * x) * p, (x, -oo, oo), at=at, digits=digits, seconds=seconds)
 
 
 def absolute_moment(

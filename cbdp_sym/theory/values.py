@@ -101,9 +101,7 @@ def _refine(outside: Expr, integrals: dict[Integral, Dummy], digits: int, deadli
             left = deadline - time.monotonic()
             if left <= 0:
                 break
-            found = integrate(
-                integral.function, tuple(integral.limits[0]), digits=wanted + 3, seconds=left
-            )
+            found = integrate(integral.function, tuple(integral.limits[0]), digits=wanted + 3, seconds=left)
             balls[name] = found.ball
         if len(balls) < len(integrals):
             break

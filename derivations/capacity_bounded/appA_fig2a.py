@@ -21,8 +21,7 @@ DIVERGENCE = "renyi a (normal 0 1) (normal 1 1)"
 
 theorem = Statement(id="cbdp.appA.fig2a", title="The Gaussian mechanism with σ = 1")
 before = theorem.printed(
-    f"for a : real given 1 < a, a <= 9/4 holds {DIVERGENCE} < ext ({UPPER})",
-    label="before the crossing",
+    f"for a : real given 1 < a, a <= 9/4 holds {DIVERGENCE} < ext ({UPPER})", label="before the crossing"
 )
 after = theorem.printed(
     f"for a : real given 47/20 <= a holds ext ({UPPER}) < {DIVERGENCE}", label="after the crossing"
@@ -63,18 +62,12 @@ def completed_square(p):
             ("=", "exp E/W*exp (-(y x^2/2))"),
         )
 
-    p.know(
-        p.intro(
-            "x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))"
-        )
-    )
+    p.know(p.intro("x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))"))
     p.have(r"HasInt Q (\x. exp (z x*a)) (k/r*exp E)", because="complete the square")
 
     def power(q):
         return q.calc(
-            "(1/k*exp (z x))^a",
-            ("=", "c*exp (z x)^a", "pow_mul"),
-            ("=", "c*exp (z x*a)", "exp_pow"),
+            "(1/k*exp (z x))^a", ("=", "c*exp (z x)^a", "pow_mul"), ("=", "c*exp (z x*a)", "exp_pow")
         )
 
     p.know(p.intro("x", power, "!x. (1/k*exp (z x))^a = c*exp (z x*a)"))
@@ -112,9 +105,7 @@ def less_variance(p):
     p.have("0 < K", p.have("K = (2*s^2 + n*v^2)/(2*w)"))
     squares = [p.use("sqrt_square", "K"), p.use("sqrt_square", "m")]
     same = p.have("r^2 = a - (a - 1)*k^2", *squares)
-    found = p.use(
-        unequal.theorem(), "v", "s", "k", "r", "a", given=[same], because="complete the square"
-    )
+    found = p.use(unequal.theorem(), "v", "s", "k", "r", "a", given=[same], because="complete the square")
     below = p.use("below_same_mean", "a", "P", "R", "Q", "0")
     first = p.chain("log k", eq("log (K^(1/2))", "sqrt_pow"), eq("1/2*log K", "log_pow"))
     second = p.chain("log r", eq("log (m^(1/2))", "sqrt_pow"), eq("1/2*log m", "log_pow"))
@@ -127,11 +118,7 @@ def less_variance(p):
     less = p.chain(
         "a*v^2/(2*s^2*r^2) - log k - log r/(a - 1)",
         eq("a*v^2/(2*s^2*m) - 1/2*log K - 1/(2*n)*log m", first, second, *squares),
-        le(
-            "a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m)",
-            scaled,
-            because=r"$\log z\ge1-1/z$",
-        ),
+        le("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m)", scaled, because=r"$\log z\ge1-1/z$"),
         lt("a*v^2/(2*s^2)", gap),
     )
     return p.chain(

@@ -15,9 +15,7 @@ from derivations.capacity_bounded.polynomial_adversaries import defined, growth
 from derivations.concentrated import lem2_4
 
 theorem = Statement(
-    id="cbdp.appA.fig2b",
-    title="Polynomial adversaries of the Gaussian mechanism with σ = 1",
-    expect="partly",
+    id="cbdp.appA.fig2b", title="Polynomial adversaries of the Gaussian mechanism with σ = 1", expect="partly"
 )
 growth(theorem)
 converges = theorem.printed(
@@ -41,28 +39,15 @@ theorem.omits(
 
 @converges.proof
 def powers_of_linear_functions(p):
-    p.say(
-        r"Let $y=(\alpha-1)(\frac12-x)$ and $F_k=(1+y/k)^k$, which tends to $e^y$ with $|F_k|\le e^{|y|}$."
-    )
-    p.let(
-        P="normal 0 1",
-        Q="normal 1 1",
-        n="a - 1",
-        A="a/(a - 1)",
-        M="exp (n*a/2)",
-        y=r"\x. n/2 - n*x",
-    )
+    p.say(r"Let $y=(\alpha-1)(\frac12-x)$ and $F_k=(1+y/k)^k$, which tends to $e^y$ with $|F_k|\le e^{|y|}$.")
+    p.let(P="normal 0 1", Q="normal 1 1", n="a - 1", A="a/(a - 1)", M="exp (n*a/2)", y=r"\x. n/2 - n*x")
     p.let(F=r"\t x. if (Nat t) ((1 + y x/t)^t) (exp (y x))", G=r"\t x. abs (F t x)^A", V="a/2")
     p.let(u=r"\t. E P (F t)", w=r"\t. E Q (G t)", phi=r"\t. A*log (u t) - log (w t)")
     ratio = p.have("A*n = a")
     p.use("exp_pos", "n*a/2")
     p.know(p.intro("t x", below_the_exponential, "!t x. 1 <= t ==> abs (F t x) <= exp (abs (y x))"))
     p.know(
-        p.intro(
-            "x",
-            lambda q: q.use("tendsto_exponential", "y x"),
-            r"!x. Tendsto (\t. F t x) (exp (y x))",
-        )
+        p.intro("x", lambda q: q.use("tendsto_exponential", "y x"), r"!x. Tendsto (\t. F t x) (exp (y x))")
     )
     first = under_the_first(p)
     second = under_the_second(p, ratio)
@@ -105,9 +90,7 @@ def three(p, limits, proof, k=1):
 
 def at_the_degree(q, means, moments):
     """The parameter of a degree where the moments are near their limits."""
-    for number, (f, limit, size) in enumerate(
-        (("phi", "V", "e"), ("u", "M", "d"), ("w", "M", "d")), 1
-    ):
+    for number, (f, limit, size) in enumerate((("phi", "V", "e"), ("u", "M", "d"), ("w", "M", "d")), 1):
         q.have(f"b{number} <= j")
         close = q.have(f"!t. b{number} <= t ==> abs ({f} t - {limit}) <= {size}")
         q.use(close, "j")
@@ -136,9 +119,7 @@ def at_the_degree(q, means, moments):
         eq("phi j", q.have("log c = -log (u j)")),
     )
     low = q.chain("V - e", le("phi j"), eq("-log m", value))
-    total = q.use(
-        "eadd_le", "ext (-log m)", "D j", "ext e", "ext e", given=[found, q.have("ext e <= ext e")]
-    )
+    total = q.use("eadd_le", "ext (-log m)", "D j", "ext e", "ext e", given=[found, q.have("ext e <= ext e")])
     return q.chain(
         "renyi a P Q",
         eq("ext (a*(0 - 1)^2/(2*1^2))", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
@@ -202,9 +183,7 @@ def two_exponentials(q, z):
 def under_the_first(p):
     """The means of F under P exist, and converge to M."""
     p.let(h=r"\x. exp (y x) + exp (-(y x))", g=r"\x. exp (y x)")
-    measurable = p.intro(
-        "t", lambda q: q.have("Measurable (F t)"), "!t. 1 <= t ==> Measurable (F t)"
-    )
+    measurable = p.intro("t", lambda q: q.have("Measurable (F t)"), "!t. 1 <= t ==> Measurable (F t)")
 
     def bounded(q):
         q.have("abs (F t x) <= exp (abs (y x))")
@@ -223,9 +202,7 @@ def under_the_first(p):
 def under_the_second(p, ratio):
     """The moments of F under Q exist, and converge to M."""
     p.let(z=r"\x. a/2 - a*x", h=r"\x. exp (z x) + exp (-(z x))", g=r"\x. exp (z x)")
-    measurable = p.intro(
-        "t", lambda q: q.have("Measurable (G t)"), "!t. 1 <= t ==> Measurable (G t)"
-    )
+    measurable = p.intro("t", lambda q: q.have("Measurable (G t)"), "!t. 1 <= t ==> Measurable (G t)")
 
     def scaled(q):
         return q.calc("A*y x", ("=", "A*n*(1/2 - x)"), ("=", "a*(1/2 - x)", ratio), ("=", "z x"))

@@ -23,13 +23,11 @@ printed = theorem.printed(
     f"for s a : real given 0 < s, 2 < a holds sqrt (2*pi)/s < {RENYI}", label="for all σ"
 )
 grows = theorem.printed(
-    f"for s a : real given 0 < s, 1 < a "
-    f"holds exp ((a - 1)*({UPPER})) = 1 + (sqrt (2*pi)/s)^(a - 1)/s",
+    f"for s a : real given 0 < s, 1 < a holds exp ((a - 1)*({UPPER})) = 1 + (sqrt (2*pi)/s)^(a - 1)/s",
     label="what the upper bound grows with",
 )
 other_grows = theorem.printed(
-    "for s a : real given 0 < s, 1 < a "
-    f"holds ext ((a - 1)*log ({RENYI})) = ext (a - 1) * {DIVERGENCE}",
+    f"for s a : real given 0 < s, 1 < a holds ext ((a - 1)*log ({RENYI})) = ext (a - 1) * {DIVERGENCE}",
     label="what the Rényi parameter grows with",
 )
 repaired = theorem.repaired(
@@ -60,8 +58,7 @@ theorem.finding(
     r"$\sigma=\sqrt\alpha$. Since the paper uses it for large $\alpha$, its conclusion is not affected.",
 )
 rates = Claim(
-    "for a w : real given 0 < a, 0 < w "
-    "holds (!s. 0 < s ==> w/s < exp (a/(2*s^2))) = (w^2/exp 1 < a)",
+    "for a w : real given 0 < a, 0 < w holds (!s. 0 < s ==> w/s < exp (a/(2*s^2))) = (w^2/exp 1 < a)",
     "growth rates",
 )
 
@@ -99,9 +96,7 @@ def squares_and_a_tangent(p):
 
         return p.intro("s", at, "left")
 
-    return antisymmetry(
-        p.intro("", at_the_root, "left ==> right"), p.intro("", tangent, "right ==> left")
-    )
+    return antisymmetry(p.intro("", at_the_root, "left ==> right"), p.intro("", tangent, "right ==> left"))
 
 
 @repaired.proof
@@ -118,9 +113,7 @@ def with_the_weight_of_the_dimension(p):
     p.have("0 < pi")
     p.let(w="2^d*sqrt (pi/2)")
     half = p.use("sqrt_square", "pi/2")
-    power = p.chain(
-        "(2^d)^2", eq("2^(2*d)"), eq("(2^2)^d", "pow_pow"), eq("4^d", p.have("(2 : real)^2 = 4"))
-    )
+    power = p.chain("(2^d)^2", eq("2^(2*d)"), eq("(2^2)^d", "pow_pow"), eq("4^d", p.have("(2 : real)^2 = 4")))
     square = p.chain("w^2", eq("(2^d)^2*sqrt (pi/2)^2"), eq("4^d*(pi/2)", half, power))
     found = p.use(rates.theorem(), "a", "w", because="the tangent of the exponential at 1")
     return p.have(p.goal, found, square)
@@ -150,9 +143,7 @@ def a_power_of_an_exponential(p):
     return p.chain(
         f"ext ((a - 1)*log ({RENYI}))",
         eq("ext (a - 1) * ext (a*(0 - 1)^2/(2*s^2))", "log_exp"),
-        eq(
-            f"ext (a - 1) * {DIVERGENCE}", lem2_4.in_kernel.theorem(), because="a Gaussian integral"
-        ),
+        eq(f"ext (a - 1) * {DIVERGENCE}", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
     )
 
 
@@ -172,9 +163,7 @@ def two_halves(p):
     more = p.use("scale_le", "n", "log (2*pi/s^2)", "2*pi/s^2/q", given=[second])
     parts = p.have("Y = 1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2))", precision, other, root)
     bound = p.have("log 2 + (1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2))) < t", first, more)
-    p.chain(
-        "log 2 + Y", eq("log 2 + (1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2)))", parts), lt("t", bound)
-    )
+    p.chain("log 2 + Y", eq("log 2 + (1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2)))", parts), lt("t", bound))
     p.have("0 < n*pi/(s^2*q)")
     p.have("log 2 < t")
     one = p.use("exp_lt", "log 2", "t")

@@ -68,9 +68,7 @@ def one_coordinate(p):
 
     def no(yes):
         q = p.supposing()
-        both = q.chain(
-            "ext 1", eq("D", value), eq("ext (a*(norm 2 v/s)^2)", yes), eq("ext 2", claimed)
-        )
+        both = q.chain("ext 1", eq("D", value), eq("ext (a*(norm 2 v/s)^2)", yes), eq("ext 2", claimed))
         real = q.use("ext_inj", given=[both])
         q.have("(2 : real) <= 1", real)
         less = q.use("not_le_of_lt", "1", "2", given=[q.have("(1 : real) < 2")])
@@ -98,10 +96,7 @@ def only_one_coordinate(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\alpha=3$.")
     p.let(w=r"\j : bool. if j (1 : real) 0")
     sides = [p.have("w T = 1", "if_true"), p.have("w F = 0", "if_false")]
-    one, zero = (
-        p.have("abs 1 = 1", p.use("abs_nonneg", "1")),
-        p.have("abs 0 = 0", p.use("abs_nonneg", "0")),
-    )
+    one, zero = (p.have("abs 1 = 1", p.use("abs_nonneg", "1")), p.have("abs 0 = 0", p.use("abs_nonneg", "0")))
     values = []
     for n in "32":
         total = p.chain(
@@ -129,16 +124,12 @@ def two_numbers_at_a_time(p):
     exponent = p.have("2*(a/2) = a")
     each = p.intro(
         "i",
-        lambda q: q.chain(
-            "t i^(a/2)", eq("abs (v i)^(2*(a/2))", "pow_pow"), eq("abs (v i)^a", exponent)
-        ),
+        lambda q: q.chain("t i^(a/2)", eq("abs (v i)^(2*(a/2))", "pow_pow"), eq("abs (v i)^a", exponent)),
         "!i. t i^(a/2) = abs (v i)^a",
     )
     square = p.chain("Sum t", eq("N^2", p.use("norm_power", "2", "v")))
     whole = p.chain("(N^2)^(a/2)", eq("N^(2*(a/2))", "pow_pow"), eq("N^a", exponent))
-    bound = p.chain(
-        "S", eq(r"Sum (\i. t i^(a/2))", each), le("Sum t^(a/2)", less), eq("N^a", square, whole)
-    )
+    bound = p.chain("S", eq(r"Sum (\i. t i^(a/2))", each), le("Sum t^(a/2)", less), eq("N^a", square, whole))
     root = p.use("pow_le", "S", "N^a", "1/a", given=[p.have("0 <= S"), bound, p.have("0 <= 1/a")])
     return p.chain(
         "norm a v",
@@ -162,10 +153,7 @@ def powers_of_the_weight(p):
         eq("1", "one_pow"),
     )
     roots = p.chain(
-        "q^(a - 1)*r^(a - 1)",
-        eq("(q*r)^(a - 1)", "pow_mul"),
-        eq("1^(a - 1)", product),
-        eq("1", "one_pow"),
+        "q^(a - 1)*r^(a - 1)", eq("(q*r)^(a - 1)", "pow_mul"), eq("1^(a - 1)", product), eq("1", "one_pow")
     )
     inverse = p.chain("h", eq("1^d/2^d", "div_pow"), eq("1/2^d", "one_pow"))
     half = p.chain(
@@ -174,9 +162,7 @@ def powers_of_the_weight(p):
         eq("1^(a - 1)/(2^d)^(a - 1)", "div_pow"),
         eq("1/t", "one_pow", "pow_pow"),
     )
-    weight = p.chain(
-        "(h*r)^(a - 1)", eq("h^(a - 1)*r^(a - 1)", "pow_mul"), eq("1/t*r^(a - 1)", half)
-    )
+    weight = p.chain("(h*r)^(a - 1)", eq("h^(a - 1)*r^(a - 1)", "pow_mul"), eq("1/t*r^(a - 1)", half))
     return p.chain(
         "z^a/((h*r)^(a - 1)*s^a)",
         eq("z^a/(1/t*r^(a - 1)*s^a)", weight),

@@ -38,11 +38,7 @@ def copied(p, H):
     """Name the mechanism M, the query q, the law D, the class H and the joint law J, with what they are."""
     p.let(M=BOTH, q=QUERY, D="uniform 0 1", H=H)
     p.let(S=r"product (\i : bool. D)", J="semi S M", r="risk q D")
-    p.let(
-        a=r"\i : bool. E J (\u. q (fst u i) (snd u))",
-        b=r"E J (\u. r (snd u))",
-        n=r"card (\i : bool. T)",
-    )
+    p.let(a=r"\i : bool. E J (\u. q (fst u i) (snd u))", b=r"E J (\u. r (snd u))", n=r"card (\i : bool. T)")
     p.use("uniform_prob", "0", "1")
     p.use("finite_bool")
 
@@ -80,11 +76,7 @@ def gap(p, facts):
 
     def risk(p):
         p.use(no_risk.theorem(), "o")
-        return p.chain(
-            "r o",
-            eq(r"E D (\x. if (x = o) (1/3) 0)", "risk"),
-            eq("0", "E_int"),
-        )
+        return p.chain("r o", eq(r"E D (\x. if (x = o) (1/3) 0)", "risk"), eq("0", "E_int"))
 
     none = p.intro("o", risk, "!o. r o = 0")
     means = r"!o. Integrable D (\x. if (x = o) (1/3) 0)"
@@ -103,11 +95,7 @@ def gap(p, facts):
         eq("ext (1/3)", "L_const"),
     )
     first = p.use("ext_inj", "a T", "1/3")
-    p.know(
-        p.intro(
-            "u", lambda p: p.have(p.goal), r"!u : (bool -> real) # real. 0 <= q (fst u F) (snd u)"
-        )
-    )
+    p.know(p.intro("u", lambda p: p.have(p.goal), r"!u : (bool -> real) # real. 0 <= q (fst u F) (snd u)"))
     p.use("int_nonneg", "J", r"\u. q (fst u F) (snd u)", "a F")
     two = p.chain("n", eq(r"Sum (\i : bool. 1)", "card", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
     total = p.chain(r"SumOn (\i : bool. T) a", eq("Sum a", "Sum"), eq("a T + a F", "sum_bool"))
@@ -135,7 +123,5 @@ def hit(p):
     p.have("!o. 0 <= ext (q (x T) o)")
     p.have("Measurable (q (x T))")
     return p.chain(
-        r"L (M x) (\o. ext (q (x T) o))",
-        eq("ext (q (x T) (x T))", "L_dirac"),
-        eq("ext (1/3)", "if_true"),
+        r"L (M x) (\o. ext (q (x T) o))", eq("ext (q (x T) (x T))", "L_dirac"), eq("ext (1/3)", "if_true")
     )

@@ -16,12 +16,8 @@ from derivations.capacity_bounded.thm11 import GIVEN, LAWS, SIGNED, VALUE
 COUNT = r"card (\i : 'i. T)"
 LARGE, SMALL = "exp ((a - 1)*abs x)", "exp (-a*abs x)"
 
-theorem = Statement(
-    id="cbdp.cor1", title="A lower bound for the Laplace mechanism", expect="refuted"
-)
-printed = theorem.printed(
-    f"{GIVEN.replace('1 < a', '1 <= a')} holds ext (e*norm 1 v) <= renyi a {LAWS}"
-)
+theorem = Statement(id="cbdp.cor1", title="A lower bound for the Laplace mechanism", expect="refuted")
+printed = theorem.printed(f"{GIVEN.replace('1 < a', '1 <= a')} holds ext (e*norm 1 v) <= renyi a {LAWS}")
 exponentials = theorem.printed(
     f"for a x : real given 1 < a holds {SMALL} < {LARGE}", label="the two exponentials of $F$"
 )
@@ -43,12 +39,10 @@ sharper = theorem.repaired(
     label="with a better constant",
 )
 reverse = theorem.repaired(
-    f"{GIVEN} holds renyi a {LAWS} <= ext (e*norm 1 v)",
-    label="the printed inequality holds the other way",
+    f"{GIVEN} holds renyi a {LAWS} <= ext (e*norm 1 v)", label="the printed inequality holds the other way"
 )
 ordered = theorem.repaired(
-    f"for a x : real given 1 < a holds {SMALL} <= {LARGE}",
-    label="the two exponentials of $F$, equal at $0$",
+    f"for a x : real given 1 < a holds {SMALL} <= {LARGE}", label="the two exponentials of $F$, equal at $0$"
 )
 theorem.finding(
     "false step",
@@ -61,10 +55,7 @@ theorem.finding(
     r"$e^{(\alpha-1)|x|}>e^{-\alpha|x|}$ is an equality at $x=0$. Nothing depends on it: the bound of $F$ "
     r"needs $\frac1{4\alpha-2}<\frac12$ only.",
 )
-theorem.finding(
-    "sharper",
-    r"The constant $\log 2$ may be replaced by the smaller $\log(2-1/\alpha)$.",
-)
+theorem.finding("sharper", r"The constant $\log 2$ may be replaced by the smaller $\log(2-1/\alpha)$.")
 
 
 def the_constant_is_positive():
@@ -126,10 +117,7 @@ def lower(z):
         p.chain(
             "t i - c",
             eq("log (W*exp (t i))", logarithm),
-            le(
-                "l i",
-                p.use("log_mono", "W*exp (t i)", "F i", given=[p.have("0 < W*exp (t i)"), first]),
-            ),
+            le("l i", p.use("log_mono", "W*exp (t i)", "F i", given=[p.have("0 < W*exp (t i)"), first])),
         )
         scaled = p.use("scale_le", "1/(a - 1)", "t i - c", "l i")
         same = p.have("1/(a - 1)*(t i - c) = e*abs (v i) + -(c/(a - 1))*1")
@@ -228,9 +216,7 @@ def the_same_coordinates(p):
         eq("x*x", "exp_log"),
         eq("y^2", size),
     )
-    p.have(
-        "(y^2 - 1)/(a^2 - a) < (exp (e*(a - 1)*2) - 1)/(a^2 - a)", by=decide, because="two numbers"
-    )
+    p.have("(y^2 - 1)/(a^2 - a) < (exp (e*(a - 1)*2) - 1)/(a^2 - a)", by=decide, because="two numbers")
     return p.counterexample(true, product, norm, v="v", e="e", a="a")
 
 

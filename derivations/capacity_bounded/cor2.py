@@ -88,13 +88,7 @@ gaussian = Noise(
     lambda: thm12.claim.theorem(),
     lambda: gaussian_vectors.linear_adversaries.theorem(),
 )
-DEFINED = (
-    "product_sigma_finite",
-    "product_prob",
-    "linear_defined",
-    "linear_member",
-    "order_norm_nonneg",
-)
+DEFINED = ("product_sigma_finite", "product_prob", "linear_defined", "linear_member", "order_norm_nonneg")
 LINE = ("line_defined", "linear_measurable")
 ORDERS = ("2 <= a", "1 < a", "1 < a, a <= 2")
 LABELS = ("any dimension", "any dimension, for large α", "any dimension, for α ≤ 2", "from below")
@@ -206,12 +200,7 @@ def from_below(noise):
         p.have("0 < V")
         p.have(r"!i. HasInt (Q i) (\y. y^2) V", because="the variance of one coordinate")
         found = p.use(
-            "variance_below",
-            "Q",
-            "v",
-            "V",
-            "a",
-            because="by the function $1-\\langle v,x-v\\rangle/V$",
+            "variance_below", "Q", "v", "V", "a", because="by the function $1-\\langle v,x-v\\rangle/V$"
         )
         value, facts = norms(p, VALUES[2])
         return p.chain(
@@ -252,9 +241,7 @@ def by_one_function(p, first, second, variance, bound, divergence):
     p.have("Prob P")
     p.have("Prob S")
     found = p.use("variance_below_on_the_line", "P", "S", "a", "0", "1", "w")
-    return p.chain(
-        f"ext ({bound})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence, found)
-    )
+    return p.chain(f"ext ({bound})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence, found))
 
 
 def on_the_line(noise, k, bound, unrestricted):
@@ -268,14 +255,7 @@ def on_the_line(noise, k, bound, unrestricted):
     P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
 
     def proof(p):
-        p.let(
-            P=P,
-            S=S,
-            Q=r"\j : bool. P",
-            v=r"\j : bool. if j (1 : real) 0",
-            V=noise.variance,
-            m=noise.size,
-        )
+        p.let(P=P, S=S, Q=r"\j : bool. P", v=r"\j : bool. if j (1 : real) 0", V=noise.variance, m=noise.size)
         p.use("finite_bool")
         p.have("0 < pi")
         p.have("0 < sqrt (2/pi)")
@@ -285,9 +265,7 @@ def on_the_line(noise, k, bound, unrestricted):
         p.use(f"{noise.name}_symmetric", noise.at)
         p.have("Prob P")
         p.have("Prob S")
-        moved = p.chain(
-            "shift 1 P", eq(f"{noise.name} (0 + 1) ({noise.at})", f"{noise.name}_shift"), eq("S")
-        )
+        moved = p.chain("shift 1 P", eq(f"{noise.name} (0 + 1) ({noise.at})", f"{noise.name}_shift"), eq("S"))
         sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
         p.know(p.use("abs_nonneg", "1"), p.use("abs_nonneg", "0"))
         if k == 1:

@@ -10,22 +10,14 @@ Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded.cor2 import (
-    exceeds,
-    gaussian,
-    repair,
-    two_coordinates,
-    well_defined,
-)
+from derivations.capacity_bounded.cor2 import exceeds, gaussian, repair, two_coordinates, well_defined
 
 theorem = Statement(
     id="cbdp.cor2.gaussian", title="Gaussian noise under linear adversaries", expect="refuted"
 )
 BOUND = "1/(a - 1)*log (1 + norm a v^a/(((1/2)^card ({})*sqrt (2/pi))^(a - 1)*s^a))"
 ALL = r"\i : 'i. T"
-printed = theorem.printed(
-    gaussian.claim("2 < a", f"{gaussian.divergence} <= ext ({BOUND.format(ALL)})")
-)
+printed = theorem.printed(gaussian.claim("2 < a", f"{gaussian.divergence} <= ext ({BOUND.format(ALL)})"))
 theorem.finding(
     "false step",
     r"Theorem 13, which the corollary puts to use, is false. The divergence is of order $\sigma^{-2}$ for "

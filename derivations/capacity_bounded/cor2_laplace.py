@@ -9,22 +9,12 @@ Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded.cor2 import (
-    exceeds,
-    laplace,
-    repair,
-    two_coordinates,
-    well_defined,
-)
+from derivations.capacity_bounded.cor2 import exceeds, laplace, repair, two_coordinates, well_defined
 
-theorem = Statement(
-    id="cbdp.cor2.laplace", title="Laplace noise under linear adversaries", expect="refuted"
-)
+theorem = Statement(id="cbdp.cor2.laplace", title="Laplace noise under linear adversaries", expect="refuted")
 BOUND = "1/(a - 1)*log (1 + norm a v^a*e^a/((1/2)^card ({}))^(a - 1))"
 ALL = r"\i : 'i. T"
-printed = theorem.printed(
-    laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})")
-)
+printed = theorem.printed(laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})"))
 theorem.finding(
     "false step",
     r"Theorem 13, which the corollary puts to use, is false. The divergence is of order $\epsilon^2$ for "

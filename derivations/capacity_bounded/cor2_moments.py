@@ -56,8 +56,7 @@ scaled = theorem.repaired(
     label="K for Laplace noise, where the sign of the exponent is lost in print",
 )
 theorem.finding(
-    "reading",
-    r"The decimals $\sqrt{2/\pi}\approx0.79$ are cut off and not rounded: it is $0.7978\ldots$",
+    "reading", r"The decimals $\sqrt{2/\pi}\approx0.79$ are cut off and not rounded: it is $0.7978\ldots$"
 )
 theorem.finding(
     "false step",
@@ -70,14 +69,12 @@ theorem.finding(
 
 BETWEEN = "for g : real given 1 <= g, g <= 2"
 cubic = Claim(
-    "for g t : real given 1 <= g, 0 <= t "
-    "holds t + (g - 1)*((t - 1) + (t - 1)^2/2 - (t - 1)^3/6) <= t^g",
+    "for g t : real given 1 <= g, 0 <= t holds t + (g - 1)*((t - 1) + (t - 1)^2/2 - (t - 1)^3/6) <= t^g",
     beside=Path(__file__).with_suffix(".json"),
 )
 above_mean = {
     law: Claim(
-        f"{BETWEEN} holds HasInt ({law}) (\\y. abs y^g) ({moment(law, 'g')}) /\\ "
-        f"{size} <= {moment(law, 'g')}"
+        f"{BETWEEN} holds HasInt ({law}) (\\y. abs y^g) ({moment(law, 'g')}) /\\ {size} <= {moment(law, 'g')}"
     )
     for law, size in SIZE.items()
 }
@@ -96,11 +93,7 @@ def above_the_polynomial(p):
         first = q.use("scale_le", "g - 1", "T", "t*log t", given=[q.have("0 <= g - 1"), taylor])
         line = q.use("exp_ge", "(g - 1)*log t", because=r"$e^u\ge1+u$")
         second = q.use(
-            "scale_le",
-            "t",
-            "(g - 1)*log t + 1",
-            "exp ((g - 1)*log t)",
-            given=[q.have("0 <= t"), line],
+            "scale_le", "t", "(g - 1)*log t + 1", "exp ((g - 1)*log t)", given=[q.have("0 <= t"), line]
         )
         return q.chain(
             "t + (g - 1)*T",
@@ -146,10 +139,7 @@ def taylor_of_degree_three(p):
     order = p.use("int_mono", given=[total, held, less], because="the polynomial")
     p.have("m < 4/5", by=decide)
     lower = p.chain(
-        "m",
-        le("m + s*(4 - 5*m)/6", because=r"$m=\sqrt{2/\pi}<\frac45$"),
-        eq("1*u + 1*w"),
-        le("v", order),
+        "m", le("m + s*(4 - 5*m)/6", because=r"$m=\sqrt{2/\pi}<\frac45$"), eq("1*u + 1*w"), le("v", order)
     )
     return logic.both(held, lower)
 
@@ -166,9 +156,7 @@ def integrable(law):
     """What shows that a moment of noise with this law exists, as a fact for definedness."""
 
     def fact():
-        p = Script(
-            f"for s g : real given 0 < s, 1 <= g, g <= 2 holds Integrable ({law}) (\\y. abs y^g)"
-        )
+        p = Script(f"for s g : real given 0 < s, 1 <= g, g <= 2 holds Integrable ({law}) (\\y. abs y^g)")
         p.let(Y=law, f=r"\y. abs y^g", V="s^2" if law.startswith("normal") else "2*s^2")
         p.have("Prob Y")
         p.have(r"HasInt Y (\y. y^2) V")
@@ -224,9 +212,7 @@ def the_least(law):
             eq("ext m", mean),
         )
         return p.chain(
-            "InfOn G f",
-            eq("ext m", p.use("ele_antisym", given=[upper, lower])),
-            eq("ext (E Y abs)", mean),
+            "InfOn G f", eq("ext m", p.use("ele_antisym", given=[upper, lower])), eq("ext (E Y abs)", mean)
         )
 
     return proof
@@ -254,19 +240,13 @@ def two_digits(p):
 
 def of_scale(p, law, scaled_law, scale, name):
     """Return E|Y|^A for noise of this scale, from the moment of the standard law."""
-    p.let(
-        Y=law, S=scaled_law, b=scale, A=ORDER, v=moment(law, ORDER), h=r"\y. abs y^A", k=r"\y. b*y"
-    )
+    p.let(Y=law, S=scaled_law, b=scale, A=ORDER, v=moment(law, ORDER), h=r"\y. abs y^A", k=r"\y. b*y")
     p.have("A <= 2")
     held = logic.separated(p.use(above_mean[law].theorem(), "A"))
     size = p.use("abs_nonneg", "b")
 
     def point(q):
-        return q.chain(
-            "h (k y)",
-            eq("(abs b*abs y)^A", "abs_product"),
-            eq("b^A*abs y^A", size, "pow_mul"),
-        )
+        return q.chain("h (k y)", eq("(abs b*abs y)^A", "abs_product"), eq("b^A*abs y^A", size, "pow_mul"))
 
     each = p.intro("y", point, r"!y. b^A*abs y^A = h (k y)")
     wide = p.use("int_scale", "Y", "h", "b^A", "v", given=[held[0]])
@@ -296,9 +276,7 @@ def the_same_tangent(p):
     p.let(A=ORDER)
     p.have("A <= 2")
     _, bound = logic.separated(p.use(above_mean[LAPLACE].theorem(), "A"))
-    more = p.use(
-        "scale_le", "1/e^A", "1", moment(LAPLACE, "A"), given=[p.have("0 <= 1/e^A"), bound]
-    )
+    more = p.use("scale_le", "1/e^A", "1", moment(LAPLACE, "A"), given=[p.have("0 <= 1/e^A"), bound])
     return p.chain(
         "1/e^A",
         eq("1/e^A*1"),

@@ -119,17 +119,13 @@ def young(p):
 def two_bounds(p):
     p.unfold_facts("convex", "lower_semicontinuous")
     upper = p.use("convex_dual_upper", "f", "P", "Q", "H", because="Young's inequality")
-    lower = p.use(
-        "convex_dual_lower", "f", "P", "Q", "H", because="the slopes of the envelopes of $f$"
-    )
+    lower = p.use("convex_dual_lower", "f", "P", "Q", "H", because="the slopes of the envelopes of $f$")
     return p.use("ele_antisym", given=[upper, lower])
 
 
 def in_every_class(p):
     """Return that the class of all functions has the bounded ones."""
-    return p.have(
-        BOUNDED.replace("H h", "(all_functions : ('a -> real) -> bool) h"), "all_functions"
-    )
+    return p.have(BOUNDED.replace("H h", "(all_functions : ('a -> real) -> bool) h"), "all_functions")
 
 
 @every.proof
@@ -213,8 +209,7 @@ def pair_by_pair(p):
         return q.conjuncts(
             lambda z: z.auto(),
             lambda z: z.intro(
-                "x y",
-                lambda y: y.chain("renyi a (A x) (A y)", eq("D (A x) (A y)", same(y)), le("ext e")),
+                "x y", lambda y: y.chain("renyi a (A x) (A y)", eq("D (A x) (A y)", same(y)), le("ext e"))
             ),
         )
 
@@ -223,11 +218,8 @@ def pair_by_pair(p):
         return q.conjuncts(
             lambda z: z.auto(),
             lambda z: z.intro(
-                "x y",
-                lambda y: y.chain("D (A x) (A y)", eq("renyi a (A x) (A y)", same(y)), le("ext e")),
+                "x y", lambda y: y.chain("D (A x) (A y)", eq("renyi a (A x) (A y)", same(y)), le("ext e"))
             ),
         )
 
-    return antisymmetry(
-        p.intro("", forth, "bounded ==> private"), p.intro("", back, "private ==> bounded")
-    )
+    return antisymmetry(p.intro("", forth, "bounded ==> private"), p.intro("", back, "private ==> bounded"))

@@ -17,10 +17,7 @@ restricted = theorem.printed(
     "given 1 < a, Prob P, Prob Q "
     "holds restricted_renyi a H P Q = "
     "ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q)",
-    added=[
-        r"?h. H h /\ Measurable h",
-        "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q",
-    ],
+    added=[r"?h. H h /\ Measurable h", "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q"],
     label="the definition",
 )
 unrestricted = theorem.printed(
@@ -114,9 +111,7 @@ def moment_of_the_density(p):
     p.know(it_has_a_value())
     same = p.use(unrestricted.theorem(), "a", "P", "Q", because="the equation above")
     known = p.chain("ext (1/(a - 1)) * elog m", eq("renyi a P Q", same), eq("ext r"))
-    upper = p.use(
-        "alpha_of_renyi", "a", "r", "D", given=[p.have("ext (1/(a - 1)) * elog m <= ext r", known)]
-    )
+    upper = p.use("alpha_of_renyi", "a", "r", "D", given=[p.have("ext (1/(a - 1)) * elog m <= ext r", known)])
     bound = p.chain("m", le("1 + ext c * ext ((k - 1)/c)"), eq("ext k"))
 
     def of(p):
@@ -145,9 +140,7 @@ def moment_of_the_density(p):
             same = p.use("ext_inj", "r", "log u/(a - 1)", given=[logs])
             exponent = p.have("(a - 1)*r = log u", same)
             power = p.chain("k", eq("exp (log u)", exponent), eq("u", "exp_log"))
-            low = p.chain(
-                "1 + ext c * ext ((k - 1)/c)", eq("ext k"), eq("ext u", power), le("m", value)
-            )
+            low = p.chain("1 + ext c * ext ((k - 1)/c)", eq("ext k"), eq("ext u", power), le("m", value))
             low = p.use("eadd_cancel_le", given=[low])
             lower = p.use("emul_cancel_le", "c", given=[p.have("0 < c"), low])
             return p.use("ele_antisym", given=[upper, lower])

@@ -83,9 +83,7 @@ theorem.finding(
 )
 
 
-member = Claim(
-    f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h"
-)
+member = Claim(f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h")
 mean = Claim(
     "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real "
     f"given Prob P, {eq8_dual.RANGE}, H h, Measurable h holds Integrable P h"
@@ -129,9 +127,7 @@ def fenchel_young(p):
         def means(p):
             p.chain("ext (m - r)", eq("ext (E P h - E R h)", "E_int"), le("S", upper))
             p.let(L=r"L Q (\x. ext (exp (h x - 1)))")
-            objective = p.chain(
-                "V", eq(r"M P (\x. ext (h x)) - L", "kl_objective"), eq("ext m - L", "M_int")
-            )
+            objective = p.chain("V", eq(r"M P (\x. ext (h x)) - L", "kl_objective"), eq("ext m - L", "M_int"))
 
             def infinite(p):
                 p.have("L = ∞")
@@ -166,12 +162,7 @@ def fenchel_young(p):
                     here = p.have("K = ext k")
                     p.chain("K", eq("ext k", here), le("ext k"))
                     p.use(
-                        "gibbs_inequality",
-                        "R",
-                        "Q",
-                        r"\x. exp (h x - 1)",
-                        "k",
-                        because="Young's inequality",
+                        "gibbs_inequality", "R", "Q", r"\x. exp (h x - 1)", "k", because="Young's inequality"
                     )
                     p.chain(
                         "ext (r - 1)",
@@ -260,24 +251,11 @@ def near(p):
 
     def tilt(p):
         p.chain("D", eq("ext d", p.have("D = ext d")), le("ext d"))
-        p.use(
-            eq8_dual.near.theorem(),
-            "P",
-            "Q",
-            "H",
-            "g",
-            "u",
-            "z",
-            "d",
-            "t",
-            because="Hoeffding's lemma",
-        )
+        p.use(eq8_dual.near.theorem(), "P", "Q", "H", "g", "u", "z", "d", "t", because="Hoeffding's lemma")
         p.use("infon_lower", "G", "V", "gibbs Q g")
         return p.chain("J", le("V (gibbs Q g)"), le("ext (d + 3*t)"))
 
-    some = p.use(
-        eq8_dual.nearly.theorem(), "P", "Q", "H", "d", "t", because="a value close to the supremum"
-    )
+    some = p.use(eq8_dual.nearly.theorem(), "P", "Q", "H", "d", "t", because="a value close to the supremum")
     return p.obtain("g", some, of)
 
 
@@ -327,19 +305,13 @@ def young_for_the_power(p):
                     eq("conjugate f (h x)", "conjugate"),
                 )
                 return p.chain(
-                    "-conjugate f (h x)",
-                    le("-ext (r x*h x - g x)"),
-                    eq("ext (-(r x*h x - g x))", "ext_neg"),
+                    "-conjugate f (h x)", le("-ext (r x*h x - g x)"), eq("ext (-(r x*h x - g x))", "ext_neg")
                 )
 
             less = p.intro("x", at, "!x. -conjugate f (h x) <= ext (-(r x*h x - g x))")
             p.have(r"AE Q (\x. -conjugate f (h x) <= ext (-(r x*h x - g x)))", "ae_all", less)
             p.let(c="(m - 1)/k", C=r"M Q (\x. -conjugate f (h x))")
-            p.chain(
-                "C",
-                le(r"M Q (\x. ext (-(r x*h x - g x)))", "M_mono"),
-                eq("ext (-(v - c))", "M_int"),
-            )
+            p.chain("C", le(r"M Q (\x. ext (-(r x*h x - g x)))", "M_mono"), eq("ext (-(v - c))", "M_int"))
             return p.chain(
                 r"M P (\x. ext (h x)) + C",
                 eq("ext u + C", "M_int"),

@@ -105,9 +105,7 @@ def two_squares(p):
 
 @right.proof
 def four_times_the_cut(p):
-    p.let(
-        P=POINT, Q=THREE, H=LINEAR, s=CUT, A="alpha_divergence 2 R Q", g=r"\h. ext (E P h - E R h)"
-    )
+    p.let(P=POINT, Q=THREE, H=LINEAR, s=CUT, A="alpha_divergence 2 R Q", g=r"\h. ext (E P h - E R h)")
     p.let(S="SupOn H g", h=r"\x. 4*s x + 0")
     p.use("int_dirac", "(1 : real)", "h")
 
@@ -119,9 +117,7 @@ def four_times_the_cut(p):
     def of(p):
         p.have("HasInt R h (4*r + 0)")
         p.have("h 1 = 4")
-        gain = p.chain(
-            "ext (4 - 4*r)", eq("ext (h 1 - (4*r + 0))"), eq("g h", "E_int"), le("S", upper)
-        )
+        gain = p.chain("ext (4 - 4*r)", eq("ext (h 1 - (4*r + 0))"), eq("g h", "E_int"), le("S", upper))
 
         def apart(p):
             top = p.have("A = ∞", "alpha_divergence", "if_false")
@@ -167,9 +163,7 @@ def with_density(p, gain):
         eq(r"L Q (\t. ext (d t^2))", "L_int"),
         eq("ext 1 + ext (2*(2 - 1)) * A", moment),
     )
-    less = p.use(
-        "eadd_cancel_le", "1", "ext (2*(2 - 1)) * ext w", "ext (2*(2 - 1)) * A", given=[total]
-    )
+    less = p.use("eadd_cancel_le", "1", "ext (2*(2 - 1)) * ext w", "ext (2*(2 - 1)) * A", given=[total])
     p.use("emul_cancel_le", "2*(2 - 1)", "ext w", "A", given=[p.have("0 < 2*(2 - 1)"), less])
     return p.chain(
         "ext (3/2)", eq("ext (w + (4 - 4*r))"), eq("ext w + ext (4 - 4*r)", "ext_add"), le("A + S")
@@ -212,11 +206,7 @@ def the_linear_functions(p):
                 p.use(two, "x")
                 return p.have("t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)")
 
-            p.know(
-                p.intro(
-                    "x", at, "!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)"
-                )
-            )
+            p.know(p.intro("x", at, "!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)"))
             return p.witness("t*a + (1 - t)*c", "t*b + (1 - t)*d")
 
         return parameters(p, "u", "ab")(of)

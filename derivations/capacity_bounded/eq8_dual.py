@@ -57,9 +57,7 @@ def bounded(p):
         none = p.use("exp_mean_nonzero", "Q", "h")
 
         def zero(p):
-            same = p.chain(
-                r"L Q (\x. ext (f x))", eq("ext z"), eq("ext 0", p.have("z = 0")), eq("0")
-            )
+            same = p.chain(r"L Q (\x. ext (f x))", eq("ext z"), eq("ext 0", p.have("z = 0")), eq("0"))
             return p.use("ex_falso", "0 < z", given=[logic.contradiction(same, none, p.term("F"))])
 
         p.know(p.cases("z = 0", zero, lambda p: p.use("lt_of_le_ne", "0", "z")))
@@ -234,18 +232,7 @@ def improve(p):
 
     def of(p):
         p.have("!x. exp (t*h x + (1 - t)*g x) = exp ((1 - t)*g x + t*h x)")
-        p.use(
-            tilted.theorem(),
-            "Q",
-            "g",
-            "h",
-            "z",
-            "b",
-            "r - y",
-            "t",
-            "w",
-            because="Hoeffding's lemma",
-        )
+        p.use(tilted.theorem(), "Q", "g", "h", "z", "b", "r - y", "t", "w", because="Hoeffding's lemma")
         p.use(value.theorem(), "P", "Q", "H", "k", "t*m + (1 - t)*u", "w", "d")
         p.let(gain="m - u - (r - y)")
         p.have("t*gain <= t*(3*t)")
@@ -343,9 +330,7 @@ def otherwise_smaller(p):
                 return p.use(
                     "ex_falso",
                     p.term("u - log z <= b"),
-                    given=[
-                        logic.contradiction(p.have(p.context.facts[0].conclusion), no, p.term("F"))
-                    ],
+                    given=[logic.contradiction(p.have(p.context.facts[0].conclusion), no, p.term("F"))],
                 )
 
             p.know(p.cases("b <= u - log z", large, lambda p: p.have("u - log z <= b")))

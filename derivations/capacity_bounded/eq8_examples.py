@@ -29,10 +29,7 @@ def two_points(p):
         r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",
         eq(r"M P (\b. ext (h b)) - L P (\b. ext (exp (h b - 1)))", "kl_objective"),
         eq(r"ext m - L P (\b. ext (exp (h b - 1)))", "M_int"),
-        eq(
-            "ext m - (ext (1/2) * ext (exp (h T - 1)) + ext (1 - 1/2) * ext (exp (h F - 1)))",
-            "L_bernoulli",
-        ),
+        eq("ext m - (ext (1/2) * ext (exp (h T - 1)) + ext (1 - 1/2) * ext (exp (h F - 1)))", "L_bernoulli"),
         eq("ext m - ext l"),
         eq("ext (m - l)", "ext_sub"),
         eq("ext (1/2*h T + 1/2*h F - (1/2*exp (h T - 1) + 1/2*exp (h F - 1)))"),
@@ -91,9 +88,7 @@ def on_the_right(p, f):
 
             p.know(
                 p.cases(
-                    "m <= 0",
-                    upper("0 - m", "f", [zero, mean]),
-                    upper("0 - -m", r"\b. -f b", [none, other]),
+                    "m <= 0", upper("0 - m", "f", [zero, mean]), upper("0 - -m", r"\b. -f b", [none, other])
                 )
             )
             return p.use("eadd_nonneg", "kl R P", "S")
@@ -170,9 +165,7 @@ def at_distance_two(p):
         return p.witness("c")
 
     return p.conjuncts(
-        lambda p: p.intro("u c", moved),
-        lambda p: p.intro("h", ranged),
-        lambda p: p.have(p.goal),
+        lambda p: p.intro("u c", moved), lambda p: p.intro("h", ranged), lambda p: p.have(p.goal)
     )
 
 
@@ -205,9 +198,7 @@ def only_zero(p, facts):
         r"!h. H h ==> Measurable h ==> "
         r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b)) <= ext (-exp (-1))",
     )
-    least = p.use(
-        "restricted_least", "kl_generator", "H", "P", "P", "ext (-exp (-1))", given=[values]
-    )
+    least = p.use("restricted_least", "kl_generator", "H", "P", "P", "ext (-exp (-1))", given=[values])
     p.chain(
         "restricted_kl H P P",
         eq("restricted kl_generator H P P", "restricted_kl"),
@@ -229,12 +220,7 @@ def two_functions(p, facts):
     p.know(inner.witness("f"))
 
     def value(p):
-        p.let(
-            a="h T",
-            b="h F",
-            v="1/2*a + 1/2*b - (1/2*exp (a - 1) + 1/2*exp (b - 1))",
-            z="(1 + exp 2)/2",
-        )
+        p.let(a="h T", b="h F", v="1/2*a + 1/2*b - (1/2*exp (a - 1) + 1/2*exp (b - 1))", z="(1 + exp 2)/2")
         p.have("0 < z", by=decide)
 
         def larger(low, high, sign):
@@ -272,11 +258,7 @@ def two_functions(p, facts):
         r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b)) <= ext s",
     )
     least = p.use("restricted_least", "kl_generator", "H", "P", "P", "ext s", given=[values])
-    p.chain(
-        "restricted_kl H P P",
-        eq("restricted kl_generator H P P", "restricted_kl"),
-        le("ext s", least),
-    )
+    p.chain("restricted_kl H P P", eq("restricted kl_generator H P P", "restricted_kl"), le("ext s", least))
     p.know(negative(p, "s", on_the_right(p, "f")))
     p.know(*(fact() for fact in facts))
     return p.counterexample(P="P", Q="P", H="H")

@@ -22,8 +22,7 @@ NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
 
 theorem = Statement(id="cbdp.fig1a", title="The Laplace mechanism with ε = 1")
 before = theorem.printed(
-    f"for a : real given 1 < a, a <= 13/4 holds {DIVERGENCE} < ext ({UPPER})",
-    label="before the crossing",
+    f"for a : real given 1 < a, a <= 13/4 holds {DIVERGENCE} < ext ({UPPER})", label="before the crossing"
 )
 after = theorem.printed(
     f"for a : real given 67/20 <= a holds ext ({UPPER}) < {DIVERGENCE}", label="after the crossing"
@@ -56,14 +55,10 @@ def three_exponentials(p):
     p.have(r"HasInt Q (\x. exp (z x*a)) M", because="the line is cut at 0 and at 1")
 
     def power(q):
-        return q.calc(
-            "(c*exp (z x))^a", ("=", "C*exp (z x)^a", "pow_mul"), ("=", "C*exp (z x*a)", "exp_pow")
-        )
+        return q.calc("(c*exp (z x))^a", ("=", "C*exp (z x)^a", "pow_mul"), ("=", "C*exp (z x*a)", "exp_pow"))
 
     p.know(p.intro("x", power, "!x. (c*exp (z x))^a = C*exp (z x*a)"))
-    logarithm = p.calc(
-        "log (C*M)", ("=", "log C + log M", "log_mul"), ("=", "a*log c + (log N - log K)")
-    )
+    logarithm = p.calc("log (C*M)", ("=", "log C + log M", "log_mul"), ("=", "a*log c + (log N - log K)"))
     return p.chain(
         "renyi a P Q",
         eq(
@@ -87,9 +82,7 @@ def a_larger_scale(p):
         r"positive derivative in $c$ at $c=1$, so that some $c<1$ gives less."
     )
     p.let(n="a - 1", X="exp (n*e)", Z="exp (-a*e)", y="(2*a - 1)*e", P="laplace 0 (1/e)")
-    p.let(
-        f=r"\c. a*log c + log (a*c*X + n*exp (-a*c*e)) - log ((a*c)^2 - n^2)", Q="laplace 1 (1/e)"
-    )
+    p.let(f=r"\c. a*log c + log (a*c*X + n*exp (-a*c*e)) - log ((a*c)^2 - n^2)", Q="laplace 1 (1/e)")
     p.let(m="a*n*(X - (1 + y)*Z)/((2*a - 1)*(a*X + n*Z))")
     p.use("exp_ge", "y/2")
     square = p.have("(y/2 + 1)^2 <= exp (y/2)^2")
@@ -156,9 +149,7 @@ def certificate(p):
     p.let(V=VALUE)
     less = p.have("log V < log (1 + 2^(a - 1))", by=decide, because="a certificate")
     scaled = p.use("scale_lt", "1/(a - 1)", "log V", "log (1 + 2^(a - 1))", given=[less])
-    return p.chain(
-        DIVERGENCE, eq("ext (1/(a - 1)*log V)", parameter(p)), lt(f"ext ({UPPER})", scaled)
-    )
+    return p.chain(DIVERGENCE, eq("ext (1/(a - 1)*log V)", parameter(p)), lt(f"ext ({UPPER})", scaled))
 
 
 @after.proof
@@ -181,6 +172,4 @@ def two_certificates(p):
     order = p.cases("a <= 6", near, far)
     less = p.use("log_lt", "W", "V", given=[order])
     scaled = p.use("scale_lt", "1/(a - 1)", "log W", "log V", given=[less])
-    return p.chain(
-        f"ext ({UPPER})", lt("ext (1/(a - 1)*log V)", scaled), eq(DIVERGENCE, parameter(p))
-    )
+    return p.chain(f"ext ({UPPER})", lt("ext (1/(a - 1)*log V)", scaled), eq(DIVERGENCE, parameter(p)))

@@ -19,9 +19,7 @@ from derivations.capacity_bounded.step_functions import Steps, existing, never_f
 PARAMETER = "restricted_renyi {} (polynomial {}) (laplace 0 1) (laplace 1 1)"
 
 theorem = Statement(
-    id="cbdp.fig1b",
-    title="Polynomial adversaries of the Laplace mechanism with ε = 1",
-    expect="refuted",
+    id="cbdp.fig1b", title="Polynomial adversaries of the Laplace mechanism with ε = 1", expect="refuted"
 )
 growth(theorem)
 falls = theorem.printed(
@@ -101,9 +99,7 @@ def to_second_order(p):
     second = p.have("0 < h*K")
     zero = p.have("(1 + h)*((1 - h*35)*0 + h*17) - h*(1 + 2*h)*Z = h*(17 - Z) + h*(h*(17 - 2*Z))")
     more = p.have("(1 + h)*((1 - h*35)*X + h*17) - h*(1 + 2*h)*Z = X + h*K")
-    return p.conjuncts(
-        lambda q: q.have(q.goal, first, zero), lambda q: q.have(q.goal, second, more)
-    )
+    return p.conjuncts(lambda q: q.have(q.goal, first, zero), lambda q: q.have(q.goal, second, more))
 
 
 def functions(p):
@@ -144,11 +140,7 @@ def step_functions(p):
     )
     p.have("h*35 <= 1")
     p.know(
-        p.intro(
-            "g c",
-            lambda q: q.use("polynomial_multiple", "2", "c", "g"),
-            "!g c. H g ==> H (\\x. c*g x)",
-        )
+        p.intro("g c", lambda q: q.use("polynomial_multiple", "2", "c", "g"), "!g c. H g ==> H (\\x. c*g x)")
     )
 
     def measurable(q):
@@ -193,9 +185,7 @@ def step_functions(p):
 
 def test_function(p):
     """What is known of f."""
-    p.let(
-        f=r"\x. 25/148*x^2 + -(105/148)*x + 98/148", g=r"\x. 25/148*(abs (x - 7/5)*abs (x - 14/5))"
-    )
+    p.let(f=r"\x. 25/148*x^2 + -(105/148)*x + 98/148", g=r"\x. 25/148*(abs (x - 7/5)*abs (x - 14/5))")
     p.use("quadratic_member", "25/148", "-(105/148)", "98/148")
     p.have("HasInt P f 1")
     p.have(r"HasInt Q (\x. f x^2) w")
@@ -206,9 +196,7 @@ def test_function(p):
         q.have("0 <= (25/148 : real)")
         return q.chain(
             "abs (f x)",
-            eq(
-                "abs (25/148*((x - 7/5)*(x - 14/5)))", q.have("f x = 25/148*((x - 7/5)*(x - 14/5))")
-            ),
+            eq("abs (25/148*((x - 7/5)*(x - 14/5)))", q.have("f x = 25/148*((x - 7/5)*(x - 14/5))")),
             eq("25/148*abs ((x - 7/5)*(x - 14/5))", "abs_scale"),
             eq("g x", product),
         )

@@ -14,13 +14,10 @@ from derivations.capacity_bounded.step_functions import Steps, existing, never_f
 PARAMETER = "restricted_renyi {} (polynomial 3) (laplace 0 1) (laplace 1 1)"
 
 theorem = Statement(
-    id="cbdp.fig1b.degree3",
-    title="Cubic adversaries of the Laplace mechanism with ε = 1",
-    expect="refuted",
+    id="cbdp.fig1b.degree3", title="Cubic adversaries of the Laplace mechanism with ε = 1", expect="refuted"
 )
 falls = theorem.printed(
-    "holds ?c. !a b. 1 < a ==> c <= a ==> a < b ==> "
-    f"{PARAMETER.format('b')} <= {PARAMETER.format('a')}",
+    f"holds ?c. !a b. 1 < a ==> c <= a ==> a < b ==> {PARAMETER.format('b')} <= {PARAMETER.format('a')}",
     label="it eventually decreases",
 )
 rises = theorem.repaired(
@@ -81,13 +78,9 @@ def to_second_order(p):
     p.have("0 <= h*(4226/10000 - X)")
     p.have("0 <= h*(442/1000 - Z)")
     second = p.have("0 < h*K")
-    zero = p.have(
-        "(1 + h)*((1 - h*6)*0 + h*(13/5)) - h*(1 + 2*h)*Z = h*(13/5 - Z) + h*(h*(13/5 - 2*Z))"
-    )
+    zero = p.have("(1 + h)*((1 - h*6)*0 + h*(13/5)) - h*(1 + 2*h)*Z = h*(13/5 - Z) + h*(h*(13/5 - 2*Z))")
     more = p.have("(1 + h)*((1 - h*6)*X + h*(13/5)) - h*(1 + 2*h)*Z = X + h*K")
-    return p.conjuncts(
-        lambda q: q.have(q.goal, first, zero), lambda q: q.have(q.goal, second, more)
-    )
+    return p.conjuncts(lambda q: q.have(q.goal, first, zero), lambda q: q.have(q.goal, second, more))
 
 
 def of_a_cubic(p, text, proof, names="uvwo"):
@@ -127,11 +120,7 @@ def step_functions(p):
     )
     p.have("h*6 <= 1")
     p.know(
-        p.intro(
-            "g c",
-            lambda q: q.use("polynomial_multiple", "3", "c", "g"),
-            "!g c. H g ==> H (\\x. c*g x)",
-        )
+        p.intro("g c", lambda q: q.use("polynomial_multiple", "3", "c", "g"), "!g c. H g ==> H (\\x. c*g x)")
     )
 
     def measurable(q):

@@ -70,9 +70,7 @@ def between_two_moments(p):
             value = r.calc("u^(1 + h)", ("=", "0^(1 + h)", same), ("=", "0", "pow_zero_base"))
             r.have("0 <= (1 - h)*u")
             r.have("0 <= h*u^2")
-            return r.calc(
-                "u^(1 + h)", ("=", "0", value), ("<=", "(1 - h)*u + h*u^2"), ("=", "F x", square)
-            )
+            return r.calc("u^(1 + h)", ("=", "0", value), ("<=", "(1 - h)*u + h*u^2"), ("=", "F x", square))
 
         return q.cases("0 < u", positive, zero)
 
@@ -90,9 +88,7 @@ def between_two_moments(p):
     p.have(r"AE Q (\x. ext (abs (g x)^(1 + h)) <= ext (F x))", "ae_all")
     less = p.use("L_mono", "Q", r"\x. ext (abs (g x)^(1 + h))", r"\x. ext (F x)")
     return p.calc(
-        MOMENT.format("1 + h"),
-        ("<=", r"L Q (\x. ext (F x))", less),
-        ("=", "ext ((1 - h)*y + h*s)", "L_int"),
+        MOMENT.format("1 + h"), ("<=", r"L Q (\x. ext (F x))", less), ("=", "ext ((1 - h)*y + h*s)", "L_int")
     )
 
 
@@ -120,17 +116,13 @@ def tangents(p):
         q.have("0 <= (1 + h)*h*(k*u + u*l - t x*g x)", gain)
         q.have("0 <= h*h*(z x*(3 - z x))")
         return q.calc(
-            "F x",
-            ("<=", "(1 + h)*(u + h*(u*l)) - h*(z x + h*(z x*(z x - 1)))"),
-            ("<=", "u^(1 + h)", line),
+            "F x", ("<=", "(1 + h)*(u + h*(u*l)) - h*(z x + h*(z x*(z x - 1)))"), ("<=", "u^(1 + h)", line)
         )
 
     each = p.intro("x", point, "!x. F x <= abs (g x)^(1 + h)")
     value = p.have(f"HasInt Q F ({LOW.format('y')})")
     p.have(r"Measurable (\x. abs (g x)^(1 + h))")
-    return p.use(
-        "mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", given=[value, each], goal=p.goal
-    )
+    return p.use("mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", given=[value, each], goal=p.goal)
 
 
 @rises.proof
@@ -240,10 +232,7 @@ def a_contradiction(p):
         same = q.have("D = ext d")
         q.let(Y="exp (-d)", G=LOW.format("Y"))
         q.use("exp_pos", "-d")
-        q.have(
-            "Y <= X",
-            in_exponents(q, "X", q.chain("ext (-log X)", le("D", first), eq("ext d", same))),
-        )
+        q.have("Y <= X", in_exponents(q, "X", q.chain("ext (-log X)", le("D", first), eq("ext d", same))))
         floor = at_least(q, "Y", lambda r: in_the_limit(r, same))
         q.have("0 <= h*(k + h*k - 1)*(X - Y)")
         more = q.have("Y < G")
@@ -291,14 +280,9 @@ def a_contradiction(p):
                     le("ext B"),
                 )
                 every = u.intro("c", lambda v: v.use(multiples, "g", "c"), r"!c. H (\x. c*g x)")
-                low_end = u.use(
-                    "mean_one_below", "H", "P", "Q", "g", "b", "B", given=[moment, every]
-                )
+                low_end = u.use("mean_one_below", "H", "P", "Q", "g", "b", "B", given=[moment, every])
                 order = u.chain(
-                    "ext (-log B)",
-                    le("restricted_renyi b H P Q", low_end),
-                    le("D"),
-                    eq("ext d", same),
+                    "ext (-log B)", le("restricted_renyi b H P Q", low_end), le("D"), eq("ext d", same)
                 )
                 return in_exponents(u, "B", order)
 

@@ -13,8 +13,7 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.lem1", title="KL restricted to linear adversaries")
 conjugate = theorem.printed(
-    "for s : real holds conjugate kl_generator s = ext (exp (s - 1))",
-    label="the conjugate of t log t",
+    "for s : real holds conjugate kl_generator s = ext (exp (s - 1))", label="the conjugate of t log t"
 )
 dual = theorem.printed(
     "for phi : 'a -> 'i -> real, P Q : 'a measure "
@@ -64,9 +63,7 @@ theorem.finding(
 @conjugate.proof
 def stationary_point(p):
     return p.use(
-        "kl_conjugate",
-        "s",
-        because=r"concave for $t>0$; the derivative $s-\log t-1$ vanishes at $t=e^{s-1}$",
+        "kl_conjugate", "s", because=r"concave for $t>0$; the derivative $s-\log t-1$ vanishes at $t=e^{s-1}$"
     )
 
 
@@ -79,9 +76,7 @@ def a_measurable_member():
         r"for phi : 'a -> 'i -> real given Finite (\i : 'i. T) holds "
         r"?h. (?a b. !x. h x = Sum (\i. a i * phi x i) + b) /\ Measurable h"
     )
-    zero = p.have(
-        r"!x. SumOn (\i. T) (\i : 'i. 0 * phi x i) = 0 * SumOn (\i. T) (phi x)", "sum_scale"
-    )
+    zero = p.have(r"!x. SumOn (\i. T) (\i : 'i. 0 * phi x i) = 0 * SumOn (\i. T) (phi x)", "sum_scale")
     p.have(r"!x. 0 = Sum (\i : 'i. 0 * phi x i) + 0", "Sum", zero)
     inner = p.supposing()
     inner.goal = p.term(r"?a b. !x : 'a. 0 = Sum (\i : 'i. a i * phi x i) + b")
@@ -152,9 +147,7 @@ def put_in_the_conjugate(p):
         return q.obtain("m", q.have("?m. HasInt P h m"), of)
 
     values = p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
-    return p.use(
-        "restricted_values", "kl_generator", "H", "P", "Q", "W", given=[values], goal=p.goal
-    )
+    return p.use("restricted_values", "kl_generator", "H", "P", "Q", "W", given=[values], goal=p.goal)
 
 
 @best_constant.proof

@@ -17,8 +17,7 @@ CLASS = "H : (('i -> real) -> real) -> bool, u w : 'i -> real"
 
 theorem = Statement(id="cbdp.lem2", title="Release without noise")
 renyi = theorem.printed(
-    f"for a : real, {CLASS} {POINTS}, 1 < a holds restricted_renyi a H (dirac u) (dirac w) = ∞",
-    label="Rényi",
+    f"for a : real, {CLASS} {POINTS}, 1 < a holds restricted_renyi a H (dirac u) (dirac w) = ∞", label="Rényi"
 )
 alpha = theorem.printed(
     f"for a : real, {CLASS} {POINTS}, 1 < a holds restricted_alpha a H (dirac u) (dirac w) = ∞",
@@ -96,11 +95,7 @@ def unbounded(p, f, c):
             def equal(p):
                 return p.use("le_antisym", "u i", "w i")
 
-            return p.cases(
-                "0 < u i - w i",
-                different,
-                lambda p: p.cases("0 < w i - u i", different, equal),
-            )
+            return p.cases("0 < u i - w i", different, lambda p: p.cases("0 < w i - u i", different, equal))
 
         p.know(p.intro("i", same, "!i. u i = w i"))
         return p.use("absurd", "u = w", "0 < N", given=[p.have("u = w"), p.have("~(u = w)")])
@@ -126,11 +121,7 @@ def unbounded(p, f, c):
         return p.chain(
             "ext t",
             eq("ext (h u - c)", value),
-            le(
-                "D",
-                p.use("points_apart", "f", "H", "u", "w", "h", "c"),
-                because="a value of the class",
-            ),
+            le("D", p.use("points_apart", "f", "H", "u", "w", "h", "c"), because="a value of the class"),
         )
 
     each = p.intro("t", large, "!t. ext t <= D")
@@ -178,9 +169,5 @@ def through_the_alpha_divergence(p):
 @kl.proof
 def kl_is_unbounded(p):
     p.unfold("restricted_kl")
-    p.chain(
-        "conjugate kl_generator 0",
-        eq("ext (exp (0 - 1))", "kl_conjugate"),
-        le("ext (exp (0 - 1))"),
-    )
+    p.chain("conjugate kl_generator 0", eq("ext (exp (0 - 1))", "kl_conjugate"), le("ext (exp (0 - 1))"))
     return unbounded(p, "kl_generator", "exp (0 - 1)")

@@ -19,18 +19,14 @@ C = f"(a - 1)^{DUAL}/a"
 POINT = "(abs s*(a - 1))^(1/(a - 1))"
 
 theorem = Statement(
-    id="cbdp.lem3.conjugate",
-    title="The conjugate of the α-divergence's generator",
-    expect="refuted",
+    id="cbdp.lem3.conjugate", title="The conjugate of the α-divergence's generator", expect="refuted"
 )
 first = theorem.printed(
     f"{GIVEN} holds conjugate (alpha_generator a) s = ext ({FIRST})", label="the first equality"
 )
 second = theorem.printed(f"{GIVEN} holds {FIRST} = {C}*abs s + {REST}", label="the second equality")
 OBJECTIVE = r"\t. s*t - (abs t^a - 1)/(a^2 - a)"
-vanishes = theorem.printed(
-    f"{GIVEN} holds HasDeriv ({OBJECTIVE}) 0 ({POINT})", label="the stationary point"
-)
+vanishes = theorem.printed(f"{GIVEN} holds HasDeriv ({OBJECTIVE}) 0 ({POINT})", label="the stationary point")
 repaired = theorem.repaired(
     f"{GIVEN} holds conjugate (alpha_generator a) s = ext ({C}*abs s^{DUAL} + {REST})",
     label="with the exponent",
@@ -99,9 +95,7 @@ def one_power(p):
     return p.chain(
         "conjugate (alpha_generator a) s",
         eq(
-            "ext ((a - 1)^A/a * abs s^A + 1/(a^2 - a))",
-            repaired.theorem(),
-            because="with the constant $C_α$",
+            "ext ((a - 1)^A/a * abs s^A + 1/(a^2 - a))", repaired.theorem(), because="with the constant $C_α$"
         ),
         eq("ext (1/a*(abs s^A*(a - 1)^A) + 1/(a^2 - a))"),
         eq("ext (1/a*(abs s*(a - 1))^A + 1/(a^2 - a))", power),
@@ -250,9 +244,7 @@ def both_signs(p):
         point = q.chain(
             "c*x", eq("c*(0*(a - 1))^r", same, "abs_nonneg"), eq("c*0^r"), eq("0", "pow_zero_base")
         )
-        found = q.use(
-            flat.theorem(), "a", "s", because="at $0$, by the definition of the derivative"
-        )
+        found = q.use(flat.theorem(), "a", "s", because="at $0$, by the definition of the derivative")
         return by_equation(congruent(q.term("HasDeriv f"), same, symmetry(point)), found)
 
     return p.cases("0 < s", positive, lambda q: q.cases("s < 0", negative, at_zero))

@@ -106,9 +106,7 @@ def larger_for_the_signs(p):
                 return e.have(r"s i = 1 \/ s i = -1")
 
             return r.cases(
-                "0 <= c i*m i",
-                lambda e: either(e, "if_true", "1"),
-                lambda e: either(e, "if_false", "-1"),
+                "0 <= c i*m i", lambda e: either(e, "if_true", "1"), lambda e: either(e, "if_false", "-1")
             )
 
         q.know(q.intro("i", sign, r"!i. s i = 1 \/ s i = -1"))
@@ -117,10 +115,7 @@ def larger_for_the_signs(p):
         q.have("!i. c i*m i <= k i*m i")
         grown = q.use("Sum_le", r"\i. c i*m i", r"\i. k i*m i")
         mean = q.chain(
-            "dot c m",
-            eq(r"Sum (\i. c i*m i)", "dot"),
-            le(r"Sum (\i. k i*m i)", grown),
-            eq("dot k m", "dot"),
+            "dot c m", eq(r"Sum (\i. c i*m i)", "dot"), le(r"Sum (\i. k i*m i)", grown), eq("dot k m", "dot")
         )
 
         def end(r, t, same):
@@ -142,11 +137,7 @@ def larger_for_the_signs(p):
             return r.chain(
                 "W c t",
                 eq("ext (dot c m + t) + -(ext C * N c t + ext r)", "esub"),
-                le(
-                    f"ext (dot k m + {t}) + -(ext C * N c t + ext r)",
-                    gain,
-                    because="the mean is larger",
-                ),
+                le(f"ext (dot k m + {t}) + -(ext C * N c t + ext r)", gain, because="the mean is larger"),
                 eq(f"ext (dot k m + {t}) + -(ext C * N k ({t}) + ext r)", same),
                 eq(f"ext (dot k m + {t}) - (ext C * N k ({t}) + ext r)", "esub"),
                 eq("V w", "fst_pair", "snd_pair"),
@@ -277,9 +268,7 @@ def not_opposite(p):
 
 def point_by_point(p):
     """The value at a point with signs that are not opposite is at most the supremum over strict ones."""
-    p.let(
-        c="fst u", t="snd u", o=r"\i. if (m i = 0) 0 (c i)", s=r"\i. if (m i = 0) (-1) (1 : real)"
-    )
+    p.let(c="fst u", t="snd u", o=r"\i. if (m i = 0) 0 (c i)", s=r"\i. if (m i = 0) (-1) (1 : real)")
     start = p.have("V u = W c t")
 
     def infinite(q):

@@ -68,9 +68,7 @@ def the_denominators_are_not_zero():
 
 @slope.facts.append
 def the_power_is_defined_near_the_point():
-    defined = (
-        rf"~(alpha - 1 = 0) /\ (0 < a \/ a = 0 /\ 0 <= {A} \/ Int ({A}) /\ ~(a = 0) \/ Nat ({A}))"
-    )
+    defined = rf"~(alpha - 1 = 0) /\ (0 < a \/ a = 0 /\ 0 <= {A} \/ Int ({A}) /\ ~(a = 0) \/ Nat ({A}))"
     p = Script(
         "for alpha X : real given 1 < alpha, 0 < X "
         rf"holds ?d. 0 < d /\ (!a. abs (a - {BEST}) <= d ==> {defined})"
@@ -118,10 +116,7 @@ def at_the_point(p):
         "best^A",
         eq("(alpha - 1)^((alpha - 1)*A)/(alpha^((alpha - 1)*A)*X^((alpha - 1)*A))"),
         eq("(alpha - 1)^alpha/(alpha^alpha*X^alpha)", whole),
-        eq(
-            "(alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X))",
-            *found,
-        ),
+        eq("(alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X))", *found),
     )
     return p.chain(
         "best - X*best^A",
@@ -142,9 +137,7 @@ def powers_of_powers(p):
     whole = p.have("(alpha - 1)*(A - 1) = 1")
     there = p.chain(
         "best^(A - 1)",
-        eq(
-            "(alpha - 1)^((alpha - 1)*(A - 1))/(alpha^((alpha - 1)*(A - 1))*X^((alpha - 1)*(A - 1)))"
-        ),
+        eq("(alpha - 1)^((alpha - 1)*(A - 1))/(alpha^((alpha - 1)*(A - 1))*X^((alpha - 1)*(A - 1)))"),
         eq("(alpha - 1)^1/(alpha^1*X^1)", whole),
         eq("(alpha - 1)/(alpha*X)"),
     )
@@ -188,9 +181,7 @@ def from_the_conjugate(p):
 
 @everywhere.refutation
 def an_odd_power(p):
-    p.say(
-        r"Take $\alpha=\frac32$, so that the exponent is $3$, and $X=1$, $a=-2$: the value is $6$."
-    )
+    p.say(r"Take $\alpha=\frac32$, so that the exponent is $3$, and $X=1$, $a=-2$: the value is $6$.")
     odd = p.have("3/2/(3/2 - 1) = 3")
     p.chain("-2 - 1*(-2)^(3/2/(3/2 - 1))", eq("-2 - 1*(-2)^3", odd), eq("6"))
     p.have("(3/2 - 1)^(3/2 - 1)/((3/2)^(3/2)*1^(3/2 - 1)) < 6", by=decide)

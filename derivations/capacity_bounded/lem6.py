@@ -79,11 +79,5 @@ def two_bounds(p):
     below = p.intro("h", upper, r"!h. G h ==> ext (abs (d h)) <= sup")
     above = p.intro("h", lower, "!h. H h ==> ext (d h) <= ipm")
     first = p.use("supon_least", "G", r"\h. ext (abs (d h))", "sup", given=[below])
-    second = p.use(
-        "supon_least",
-        "H",
-        r"\h. ext (d h)",
-        "ipm",
-        given=[above],
-    )
+    second = p.use("supon_least", "H", r"\h. ext (d h)", "ipm", given=[above])
     return p.use("ele_antisym", given=[first, second])

@@ -10,9 +10,7 @@ from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4, thm11
 
 EXACT = f"1/(a - 1)*log ({eq4.VALUE})"
-AT_THE_VECTOR = (
-    rf"1/(a - 1)*Sum (\i. log ({thm11.VALUE.format('v i').replace('*e)', '*(e/beta))')}))"
-)
+AT_THE_VECTOR = rf"1/(a - 1)*Sum (\i. log ({thm11.VALUE.format('v i').replace('*e)', '*(e/beta))')}))"
 
 
 def one_exponential_more():
@@ -29,12 +27,8 @@ def one_exponential_more():
         gaps.append(p.have(f"0 <= exp ({x}*l) - exp (-{x}*m)", order))
     p.have("0 <= p*(1 - p)")
     p.have("0 <= p*(1 - p)*((exp (s*l) - exp (-s*m))*(exp (t*l) - exp (-t*m)))")
-    first = p.calc(
-        "exp ((s + t)*l)", ("=", "exp (s*l + t*l)"), ("=", "exp (s*l)*exp (t*l)", "exp_add")
-    )
-    second = p.calc(
-        "exp (-(s + t)*m)", ("=", "exp (-s*m + -t*m)"), ("=", "exp (-s*m)*exp (-t*m)", "exp_add")
-    )
+    first = p.calc("exp ((s + t)*l)", ("=", "exp (s*l + t*l)"), ("=", "exp (s*l)*exp (t*l)", "exp_add"))
+    second = p.calc("exp (-(s + t)*m)", ("=", "exp (-s*m + -t*m)"), ("=", "exp (-s*m)*exp (-t*m)", "exp_add"))
     same = p.have(
         "p*(exp (s*l)*exp (t*l)) + (1 - p)*(exp (-s*m)*exp (-t*m)) "
         "- (p*exp (s*l) + (1 - p)*exp (-s*m))*(p*exp (t*l) + (1 - p)*exp (-t*m)) "
@@ -66,9 +60,7 @@ def whole_change_in_one_coordinate():
     def above_one(r):
         low = [r.use("exp_ge", "t*l"), r.use("exp_ge", "-t*m")]
         one = r.use("scale_le", "q", "t*l + 1", "exp (t*l)", given=[r.have("0 <= q"), low[0]])
-        two = r.use(
-            "scale_le", "1 - q", "-t*m + 1", "exp (-t*m)", given=[r.have("0 <= 1 - q"), low[1]]
-        )
+        two = r.use("scale_le", "1 - q", "-t*m + 1", "exp (-t*m)", given=[r.have("0 <= 1 - q"), low[1]])
         zero = r.have("q*(t*l + 1) + (1 - q)*(-t*m + 1) = 1 + t*(q*l - (1 - q)*m)")
         none = r.have("q*l - (1 - q)*m = 0", balanced)
         return r.calc(
@@ -126,11 +118,7 @@ def whole_change_in_one_coordinate():
         ),
     )
     scaled = p.use(
-        "scale_le",
-        "1/(a - 1)",
-        r"Sum (\i. G (abs (v i)))",
-        "G beta",
-        given=[p.have("0 <= 1/(a - 1)"), order],
+        "scale_le", "1/(a - 1)", r"Sum (\i. G (abs (v i)))", "G beta", given=[p.have("0 <= 1/(a - 1)"), order]
     )
     return p.qed(
         p.calc(

@@ -178,11 +178,7 @@ def a_new_entry(p):
             p.use("exchange", "D", "G", "i"),
             because="the entry and a fresh point change places",
         ),
-        eq(
-            r"L S (\x. L D (\w. L (M (replace x i w)) (\o. ext (q (x i) o))))",
-            "fst_pair",
-            "snd_pair",
-        ),
+        eq(r"L S (\x. L D (\w. L (M (replace x i w)) (\o. ext (q (x i) o))))", "fst_pair", "snd_pair"),
     )
     return p.have(p.goal)
 

@@ -103,9 +103,7 @@ def bounded_density(p):
 
     p.know(
         p.intro(
-            "c",
-            reached,
-            "!c. c < max_divergence P Q ==> (?d. 1 < d /\\ (!a. d <= a ==> c < renyi a P Q))",
+            "c", reached, "!c. c < max_divergence P Q ==> (?d. 1 < d /\\ (!a. d <= a ==> c < renyi a P Q))"
         )
     )
     return p.have(p.goal)
@@ -154,8 +152,7 @@ def every_pair(p):
 
 
 slopes = Claim(
-    "for y s t : real given 0 < y, 0 < s, s <= t "
-    "holds log y <= (y^s - 1)/s /\\ (y^s - 1)/s <= (y^t - 1)/t"
+    "for y s t : real given 0 < y, 0 < s, s <= t holds log y <= (y^s - 1)/s /\\ (y^s - 1)/s <= (y^t - 1)/t"
 )
 derivative = Claim("for y : real given 0 < y holds Tendsto (\\t. t*(y^(1/t) - 1)) (log y)")
 
@@ -184,10 +181,7 @@ def convexity(p):
 @derivative.proof
 def between_two(p):
     p.let(
-        l="log y",
-        f=r"\t : real. log y",
-        h=r"\t : real. log y/(1 - log y/t)",
-        g=r"\t : real. t*(y^(1/t) - 1)",
+        l="log y", f=r"\t : real. log y", h=r"\t : real. log y/(1 - log y/t)", g=r"\t : real. t*(y^(1/t) - 1)"
     )
     p.use("tendsto_inv")
     p.have("Tendsto f l", "tendsto_const")
@@ -214,9 +208,7 @@ def between_two(p):
         power = at(q)
         q.use("exp_ge", "-z")
         q.use("exp_pos", "z")
-        one = q.chain(
-            "exp z*exp (-z)", eq("exp (z + -z)", "exp_add"), eq("exp 0"), eq("1", "exp_zero")
-        )
+        one = q.chain("exp z*exp (-z)", eq("exp (z + -z)", "exp_add"), eq("exp 0"), eq("1", "exp_zero"))
         q.use("scale_le", "exp z", "1 - z", "exp (-z)")
         q.have("exp z*(1 - z) <= 1", one)
         gap = q.have("0 <= (1 - exp z*(1 - z))*t/(1 - z)")
@@ -282,9 +274,7 @@ def with_moment(p):
     )
     p.know(p.every("x", p.term("r").type.args[0], lambda q: q.use("pow_nonneg", "r x", "b - 1")))
     p.use("int_of_L", "P", r"\x. r x^(b - 1)", "v", given=[moment])
-    return p.obtain(
-        "w", p.have("?w. HasInt P g w /\\ kl P Q = ext w /\\ w <= log v/(b - 1)"), with_mean
-    )
+    return p.obtain("w", p.have("?w. HasInt P g w /\\ kl P Q = ext w /\\ w <= log v/(b - 1)"), with_mean)
 
 
 def with_mean(p):
@@ -305,11 +295,7 @@ def dominated(p, positive):
     def bound(q):
         q.have("0 < t")
         q.have("0 < 1/t")
-        q.have(
-            "1/t <= b - 1",
-            q.have("b - 1 - 1/t = (t - A)*(b - 1)/t"),
-            q.have("0 <= (t - A)*(b - 1)/t"),
-        )
+        q.have("1/t <= b - 1", q.have("b - 1 - 1/t = (t - A)*(b - 1)/t"), q.have("0 <= (t - A)*(b - 1)/t"))
 
         def point(c):
             c.use(slopes.theorem(), "r x", "1/t", "b - 1")
@@ -337,18 +323,11 @@ def dominated(p, positive):
         q.have("0 < t")
         q.have("Measurable (f t)")
         some = q.use("int_dominated_ae", "P", "f t", "h", "w2")
-        return q.obtain(
-            "z", some, lambda c: c.have("HasInt P (f t) (u t)", c.use("E_int", "P", "f t", "z"))
-        )
+        return q.obtain("z", some, lambda c: c.have("HasInt P (f t) (u t)", c.use("E_int", "P", "f t", "z")))
 
     means = p.intro("t", integral, "!t. A <= t ==> HasInt P (f t) (u t)")
     p.know(means)
-    each = p.every(
-        "x",
-        p.term("r").type.args[0],
-        lambda q: q.use(derivative.theorem(), "r x"),
-        "0 < r x",
-    )
+    each = p.every("x", p.term("r").type.args[0], lambda q: q.use(derivative.theorem(), "r x"), "0 < r x")
     p.know(p.use("ae_all", "P", r"\x. 0 < r x ==> Tendsto (\t. f t x) (g x)", given=[each]))
     limits = p.use("ae_mp", "P", r"\x. 0 < r x", r"\x. Tendsto (\t. f t x) (g x)", given=[positive])
     some = p.use(
@@ -389,9 +368,7 @@ def orders(p):
         q.have("0 < a - 1")
         q.have("0 < t")
         q.have(
-            "T <= t",
-            q.have("t - T = (1/T - (a - 1))*T/(a - 1)"),
-            q.have("0 <= (1/T - (a - 1))*T/(a - 1)"),
+            "T <= t", q.have("t - T = (1/T - (a - 1))*T/(a - 1)"), q.have("0 <= (1/T - (a - 1))*T/(a - 1)")
         )
         q.have("t1 <= t")
         q.have("A <= t")
@@ -403,14 +380,10 @@ def orders(p):
         q.use("int_const", "P", "1")
         whole = q.use("int_lin", "P", r"\x. 1", "f t", "1", "a - 1", "1", "u t")
         point = q.every(
-            "x",
-            q.term("r").type.args[0],
-            lambda c: c.have("1*1 + (a - 1)*f t x = r x^(a - 1)", ratio),
+            "x", q.term("r").type.args[0], lambda c: c.have("1*1 + (a - 1)*f t x = r x^(a - 1)", ratio)
         )
         power = q.have(r"HasInt P (\x. r x^(a - 1)) (1*1 + (a - 1)*u t)", whole, point)
-        q.know(
-            q.every("x", q.term("r").type.args[0], lambda c: c.use("pow_nonneg", "r x", "a - 1"))
-        )
+        q.know(q.every("x", q.term("r").type.args[0], lambda c: c.use("pow_nonneg", "r x", "a - 1")))
         q.use("exp_ge", "(a - 1)*e")
         q.use("scale_le", "a - 1", "u t", "e")
         q.have("1*1 + (a - 1)*u t <= exp ((a - 1)*e)")
@@ -429,8 +402,7 @@ def orders(p):
 
 LOSS = "(x^2/2 - abs x + log (sqrt (2*pi)/2))"
 densities = Claim(
-    "for x : real holds exp (-abs (x - 0)/1)/(2*1) "
-    f"= exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))*exp {LOSS}"
+    f"for x : real holds exp (-abs (x - 0)/1)/(2*1) = exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))*exp {LOSS}"
 )
 no_moment = Claim(rf"for s : real given 0 < s holds L (laplace 0 1) (\x. ext (exp (s*{LOSS}))) = ∞")
 
@@ -474,11 +446,7 @@ def bounded_from_below(p):
     p.have("Measurable f")
     p.know(p.every("x", REAL, lambda q: q.have("0 <= h x")))
     p.know(
-        p.every(
-            "x",
-            REAL,
-            lambda q: q.use("lt_imp_le", "0", "f x", given=[q.use("exp_pos", f"s*{LOSS}")]),
-        )
+        p.every("x", REAL, lambda q: q.use("lt_imp_le", "0", "f x", given=[q.use("exp_pos", f"s*{LOSS}")]))
     )
 
     def below(q):
@@ -490,8 +458,7 @@ def bounded_from_below(p):
             "- (s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s)) = s/2*(abs x - (1 + s)/s)^2"
         )
         low = q.have(
-            "s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s) "
-            "<= s*(abs x^2/2 - abs x + log (sqrt (2*pi)/2)) - abs x",
+            "s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s) <= s*(abs x^2/2 - abs x + log (sqrt (2*pi)/2)) - abs x",
             gap,
             same,
         )
@@ -516,14 +483,9 @@ def bounded_from_below(p):
 
 @at_one.refutation
 def laplace_against_gaussian(p):
-    p.say(
-        r"Take Laplace noise $P$ of scale $1$, normal $Q$ and $c=1$. The density is $ke^{x^2/2-|x|}$."
-    )
+    p.say(r"Take Laplace noise $P$ of scale $1$, normal $Q$ and $c=1$. The density is $ke^{x^2/2-|x|}$.")
     p.let(
-        P="laplace 0 1",
-        Q="normal 0 1",
-        k="log (sqrt (2*pi)/2)",
-        g=r"\x. x^2/2 - abs x + log (sqrt (2*pi)/2)",
+        P="laplace 0 1", Q="normal 0 1", k="log (sqrt (2*pi)/2)", g=r"\x. x^2/2 - abs x + log (sqrt (2*pi)/2)"
     )
     p.have("Prob P")
     p.have("Prob Q")
@@ -562,10 +524,7 @@ def laplace_against_gaussian(p):
         value = q.chain(
             "renyi d P Q",
             eq(r"ext (1/(d - 1))*elog (L Q (\x. ext (density P Q x^d)))", "renyi", "if_true"),
-            eq(
-                r"ext (1/(d - 1))*elog (L P (\x. ext (density P Q x^(d - 1))))",
-                "moment_under_first",
-            ),
+            eq(r"ext (1/(d - 1))*elog (L P (\x. ext (density P Q x^(d - 1))))", "moment_under_first"),
             eq(r"ext (1/(d - 1))*elog (L P (\x. ext (exp ((d - 1)*g x))))", power),
             eq("ext (1/(d - 1))*∞", infinite, "elog_top"),
             eq("∞", "mul_top"),

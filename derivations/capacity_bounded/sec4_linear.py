@@ -138,10 +138,7 @@ def unfolded():
 
 
 for claim in (divergence, renyi):
-    claim.facts += [
-        unfolded,
-        *(partial(named, f"linear_{name}") for name in ("member", "defined")),
-    ]
+    claim.facts += [unfolded, *(partial(named, f"linear_{name}") for name in ("member", "defined"))]
 
 
 def some_linear(p):

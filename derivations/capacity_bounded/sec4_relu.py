@@ -35,16 +35,14 @@ def conditions(name):
 
 theorem = Statement(id="cbdp.sec4.relu", title="ReLU networks meet the conditions of Theorem 4")
 two_layers = theorem.printed(
-    f"given {FINITE} holds {conditions(f'(relu_units : {FUNCTIONS})')}",
-    label="one hidden layer, of any size",
+    f"given {FINITE} holds {conditions(f'(relu_units : {FUNCTIONS})')}", label="one hidden layer, of any size"
 )
 any_depth = theorem.printed(
     f"given {FINITE} holds {conditions(f'(relu_network : {FUNCTIONS})')}",
     label="any number of hidden layers, of any sizes",
 )
 one_size = theorem.fails(
-    "for k : real given Nat k "
-    "holds convex_class (relu_of_size k : ((bool -> real) -> real) -> bool)",
+    "for k : real given Nat k holds convex_class (relu_of_size k : ((bool -> real) -> real) -> bool)",
     label="one hidden layer of a fixed size, two inputs: convexity",
 )
 SIZE = f"(relu_of_size k : {FUNCTIONS})"
@@ -184,13 +182,7 @@ def another_output_node(p):
                 eq(r"SumOn s (\j. 0*f j) + 0"),
             )
 
-        q.know(
-            q.intro(
-                "x",
-                flat,
-                r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0",
-            )
-        )
+        q.know(q.intro("x", flat, r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0"))
         inner = q.supposing()
         inner.goal = q.term(f"?a b w c. !x : 'i -> real. 0 = {UNITS}")
         q.know(inner.witness(r"\j : real. (0 : real)", r"\j : real. (0 : real)", "w", "0"))
@@ -270,9 +262,7 @@ def unit(p, name, sign):
 
     q.know(
         q.intro(
-            "x",
-            point,
-            rf"!x. {name} x = SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0",
+            "x", point, rf"!x. {name} x = SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0"
         )
     )
     p.know(q.witness(r"\j : real. (1 : real)", r"\j : real. (0 : real)", "w", "0"))
@@ -288,9 +278,7 @@ def three_points(p):
         p.let(z=rf"\i. if (i = T) ({t}) 0")
         here = p.have(f"z T = {t}", "if_true")
         inside = p.chain(
-            "dot (w 0) z",
-            eq(rf"Sum (\i. w 0 i * (if (i = T) ({t}) 0))", "dot"),
-            eq(f"W*{t}", "sum_delta"),
+            "dot (w 0) z", eq(rf"Sum (\i. w 0 i * (if (i = T) ({t}) 0))", "dot"), eq(f"W*{t}", "sum_delta")
         )
         p.chain(
             "h z",

@@ -23,10 +23,7 @@ from derivations.capacity_bounded.cor2 import FINITE, gaussian, laplace, two_coo
 ALL = r"\i : 'i. T"
 BOUNDS = {  # Table 1, rows 5 and 6, and what they are for one coordinate with sensitivity u
     laplace: (tab1_renyi_laplace_d.BOUND, "1/(a - 1)*log (1 + 2^(a - 1)*(e*u)^a)"),
-    gaussian: (
-        tab1_renyi_gaussian_d.BOUND,
-        "1/(a - 1)*log (1 + 2^(a - 1)*sqrt (pi/2)^(a - 1)*u^a/s^a)",
-    ),
+    gaussian: (tab1_renyi_gaussian_d.BOUND, "1/(a - 1)*log (1 + 2^(a - 1)*sqrt (pi/2)^(a - 1)*u^a/s^a)"),
 }
 UPPER = "log (1 + 2^(d*(a - 1))*r^a)/(a - 1)"
 LOWER = "r - d*log 2/(a - 1)"
@@ -35,9 +32,7 @@ TWO = "for e v a : real given 0 < e, 0 <= v, 1 < a"
 TOGETHER = "1/(a - 1)*log (1 + 2^(2*(a - 1))*(2*(e*v)^a))"
 COMPOSED = "2*(1/(a - 1)*log (1 + 2^(a - 1)*(e*v)^a))"
 
-theorem = Statement(
-    id="cbdp.sec5.composition", title="Composition against one bound", expect="refuted"
-)
+theorem = Statement(id="cbdp.sec5.composition", title="Composition against one bound", expect="refuted")
 
 
 def against_composition(noise, label):
@@ -60,8 +55,7 @@ same_story = theorem.printed(
     label="the story is the same: some order makes the upper bound smaller than the lower one",
 )
 two = theorem.repaired(
-    f"{TWO}, 2 - 2^(2 - a) <= (e*v)^a holds {TOGETHER} <= {COMPOSED}",
-    label="two dimensions and much noise",
+    f"{TWO}, 2 - 2^(2 - a) <= (e*v)^a holds {TOGETHER} <= {COMPOSED}", label="two dimensions and much noise"
 )
 two_fails = theorem.repaired(
     f"{TWO}, 0 < v, (e*v)^a < 2 - 2^(2 - a) holds {COMPOSED} < {TOGETHER}",
@@ -98,8 +92,7 @@ later = theorem.repaired(
     label="in $d$ dimensions, from an explicit order on",
 )
 some_order = theorem.repaired(
-    "for d r : real given 0 < r, 2^d*r < exp r "
-    f"holds ?b. !a. b < a ==> 1 < a ==> {UPPER} < {LOWER}",
+    f"for d r : real given 0 < r, 2^d*r < exp r holds ?b. !a. b < a ==> 1 < a ==> {UPPER} < {LOWER}",
     label="in $d$ dimensions there is such an order where $2^dr<e^r$",
 )
 theorem.finding(
@@ -168,9 +161,7 @@ def powers(p):
 def as_exponential(p):
     """Return that X is an exponential."""
     return p.chain(
-        "X",
-        eq("exp (d*(a - 1)*log 2)*exp (a*log r)", "pow_exp"),
-        eq("exp (d*(a - 1)*log 2 + a*log r)"),
+        "X", eq("exp (d*(a - 1)*log 2)*exp (a*log r)", "pow_exp"), eq("exp (d*(a - 1)*log 2 + a*log r)")
     )
 
 
@@ -201,14 +192,9 @@ def a_larger_base(p):
         because=r"the logarithm of $2^{-d}e^{(\alpha-1)r}$ is at most that of $2^{d(\alpha-1)}r^\alpha$",
     )
     p.have("X < 1 + X")
-    strict = p.chain(
-        "s", eq("log (exp s)", "log_exp"), eq("log X", value), lt("log (1 + X)", "log_lt")
-    )
+    strict = p.chain("s", eq("log (exp s)", "log_exp"), eq("log X", value), lt("log (1 + X)", "log_lt"))
     return p.chain(
-        LOWER,
-        eq("1/(a - 1)*((a - 1)*r - d*log 2)"),
-        lt("1/(a - 1)*log (1 + X)", less, strict),
-        eq(UPPER),
+        LOWER, eq("1/(a - 1)*((a - 1)*r - d*log 2)"), lt("1/(a - 1)*log (1 + X)", less, strict), eq(UPPER)
     )
 
 
@@ -306,11 +292,7 @@ def one_coordinate_of_two(p):
             eq("1^a + 0^a"),
             eq("1", "one_pow", "pow_zero_base"),
         )
-        split = q.chain(
-            "(e*norm a v)^a",
-            eq("e^a*norm a v^a", "pow_mul"),
-            eq("1^a", power, "one_pow"),
-        )
+        split = q.chain("(e*norm a v)^a", eq("e^a*norm a v^a", "pow_mul"), eq("1^a", power, "one_pow"))
         q.have("exp 1 <= 2^2*1", by=decide)
         above = q.use(never.theorem(), "2", "1", "a", because="no order does")
         q.chain(
@@ -360,10 +342,7 @@ def two_is_a_power(p):
     """Return that 2^{2-α} is 2/w."""
     p.have("2^1 = 2")
     return p.chain(
-        "w*2^(2 - a)",
-        eq("2^(a - 1 + (2 - a))", "pow_add"),
-        eq("2^1", p.have("a - 1 + (2 - a) = 1")),
-        eq("2"),
+        "w*2^(2 - a)", eq("2^(a - 1 + (2 - a))", "pow_add"), eq("2^1", p.have("a - 1 + (2 - a) = 1")), eq("2")
     )
 
 
@@ -388,10 +367,7 @@ def much_noise(p):
     gap = p.have("0 <= (w*X - 2*w + 2)*(w*X)")
     order = p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", gap, because="multiplied out")
     larger = p.use(
-        "log_mono",
-        "1 + w*w*(2*X)",
-        "(1 + w*X)*(1 + w*X)",
-        given=[p.have("0 < 1 + w*w*(2*X)"), order],
+        "log_mono", "1 + w*w*(2*X)", "(1 + w*X)*(1 + w*X)", given=[p.have("0 < 1 + w*w*(2*X)"), order]
     )
     first, second = logarithms(p)
     return p.chain(
@@ -413,10 +389,7 @@ def little_noise(p):
     gap = p.have("0 < (2*w - 2 - w*X)*(w*X)")
     order = p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", gap, because="multiplied out")
     larger = p.use(
-        "log_lt",
-        "(1 + w*X)*(1 + w*X)",
-        "1 + w*w*(2*X)",
-        given=[p.have("0 < (1 + w*X)*(1 + w*X)"), order],
+        "log_lt", "(1 + w*X)*(1 + w*X)", "1 + w*w*(2*X)", given=[p.have("0 < (1 + w*X)*(1 + w*X)"), order]
     )
     first, second = logarithms(p)
     return p.chain(
@@ -454,9 +427,7 @@ def one_after_another(p):
         less = q.have("1 + c*(x + y) <= (1 + c*x)*(1 + c*y)")
         order = q.use("log_mono", given=[q.have("0 < 1 + c*(x + y)"), less])
         return q.have(
-            q.goal,
-            order,
-            q.have("log ((1 + c*x)*(1 + c*y)) = log (1 + c*x) + log (1 + c*y)", "log_mul"),
+            q.goal, order, q.have("log ((1 + c*x)*(1 + c*y)) = log (1 + c*x) + log (1 + c*y)", "log_mul")
         )
 
     each = p.intro("x y", pair, "!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)")
@@ -499,8 +470,7 @@ def powers_of_the_noise(p):
     def term(q):
         split = q.use("pow_mul", "e", "v i", "a")
         return q.chain(
-            "1/(a - 1)*log (1 + 2^(a - 1)*(e*v i)^a)",
-            eq("1/(a - 1)*log (1 + 2^(a - 1)*v i^a*y)", split),
+            "1/(a - 1)*log (1 + 2^(a - 1)*(e*v i)^a)", eq("1/(a - 1)*log (1 + 2^(a - 1)*v i^a*y)", split)
         )
 
     terms = p.every("i", index, term)
@@ -564,9 +534,7 @@ def convexity_in_the_power(p):
         p.have(f"0 < c {name}", p.use("pow_pos", f"v {name}", "a"))
     p.use("scale_lt", "Sum f", "w", "2^(d*(a - 1))")
     p.have("Sum c < W", p.use("Sum_scale", "f", "w"))
-    some = p.use(
-        thresholds.crossing.theorem(), "c", "W", "j", "k", because="the crossing of two functions"
-    )
+    some = p.use(thresholds.crossing.theorem(), "c", "W", "j", "k", because="the crossing of two functions")
     return p.obtain("t", some, of_the_noise)
 
 
@@ -582,9 +550,7 @@ def of_the_noise(p):
         """t^{1/a} < e is t < e^a, or the other way round."""
         q.have("0 < e")
         less = q.use("log_lt", small, large)
-        scaled_ = q.use(
-            "scale_lt", "a", f"log ({small})", f"log ({large})", given=[q.have("0 < a"), less]
-        )
+        scaled_ = q.use("scale_lt", "a", f"log ({small})", f"log ({large})", given=[q.have("0 < a"), less])
         one = q.have("a*log s = log t", root)
         first, second = ("a*log s", "a*log e") if small == "s" else ("a*log e", "a*log s")
         more = q.use("exp_lt", first, second, given=[scaled_])
@@ -598,10 +564,7 @@ def of_the_noise(p):
         q.have(r"log (1 + W*e^a) <= Sum (\i. log (1 + c i*e^a))")
         q.use("scale_le", "n", "log (1 + W*e^a)", r"Sum (\i. log (1 + c i*e^a))")
         return q.chain(
-            ONE,
-            eq("n*log (1 + W*e^a)", one),
-            le(r"n*Sum (\i. log (1 + c i*e^a))"),
-            eq(COORDINATES, other),
+            ONE, eq("n*log (1 + W*e^a)", one), le(r"n*Sum (\i. log (1 + c i*e^a))"), eq(COORDINATES, other)
         )
 
     def before(q):
@@ -611,10 +574,7 @@ def of_the_noise(p):
         q.have(r"Sum (\i. log (1 + c i*e^a)) < log (1 + W*e^a)")
         q.use("scale_lt", "n", r"Sum (\i. log (1 + c i*e^a))", "log (1 + W*e^a)")
         return q.chain(
-            COORDINATES,
-            eq(r"n*Sum (\i. log (1 + c i*e^a))", other),
-            lt("n*log (1 + W*e^a)"),
-            eq(ONE, one),
+            COORDINATES, eq(r"n*Sum (\i. log (1 + c i*e^a))", other), lt("n*log (1 + W*e^a)"), eq(ONE, one)
         )
 
     p.know(p.intro("e", after, f"!e. s < e ==> {ONE} <= {COORDINATES}"))
@@ -624,13 +584,7 @@ def of_the_noise(p):
 
 @one_coordinate.proof
 def one_summand(p):
-    p.let(
-        d=f"card ({ALL})",
-        f=r"\i. v i^a",
-        w="2^(a - 1)",
-        u="2^(card (\\i : 'i. T)*(a - 1))",
-        y="e^a",
-    )
+    p.let(d=f"card ({ALL})", f=r"\i. v i^a", w="2^(a - 1)", u="2^(card (\\i : 'i. T)*(a - 1))", y="e^a")
     p.let(l=r"\i. log (1 + 2^(a - 1)*v i^a*e^a)", z=r"\i : 'i. (0 : real)", n="1/(a - 1)")
     index = p.term("v").type.args[0]
 
@@ -649,9 +603,7 @@ def one_summand(p):
     total = p.have("Sum f = f j", sum_f, none)
 
     def log_zero(q):
-        return q.chain(
-            "l i", eq("log (1 + w*0*y)", q.have("f i = 0")), eq("log 1"), eq("z i", "log_one")
-        )
+        return q.chain("l i", eq("log (1 + w*0*y)", q.have("f i = 0")), eq("log 1"), eq("z i", "log_one"))
 
     p.know(p.every("i", index, log_zero, "~(i = j)"))
     sum_l = p.use("sum_one_changed", "l", "z", "j")

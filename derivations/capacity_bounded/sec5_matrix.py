@@ -69,15 +69,7 @@ def variance(p):
     p.have("(1 : real) < 2")
     p.have("(2 : real) <= 2")
     bound = p.use(
-        thm5.by_variance.theorem(),
-        "nb",
-        "x",
-        "A",
-        "B",
-        "beta",
-        "e",
-        "2",
-        because="Theorem 5, repaired",
+        thm5.by_variance.theorem(), "nb", "x", "A", "B", "beta", "e", "2", because="Theorem 5, repaired"
     )
     p.let(u=thm5.BOUNDS[2].replace("a", "2"), v=AT_TWO)
     p.use("min_le_left", "u", "v")

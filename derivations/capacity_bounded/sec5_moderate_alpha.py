@@ -17,12 +17,10 @@ ORDERS = "for e a : real given 0 < e, 1 < a"
 
 theorem = Statement(id="cbdp.sec5.moderate_alpha", title="The bounds for large orders")
 rate = theorem.printed(
-    f"{ORDERS} holds exp ((a - 1)*({UPPER})) = 1 + e*(2*e)^(a - 1)",
-    label="what the upper bound grows with",
+    f"{ORDERS} holds exp ((a - 1)*({UPPER})) = 1 + e*(2*e)^(a - 1)", label="what the upper bound grows with"
 )
 other_rate = theorem.printed(
-    f"{ORDERS} holds exp ((a - 1)*({LOWER})) = exp e^(a - 1)/2",
-    label="what the lower bound grows with",
+    f"{ORDERS} holds exp ((a - 1)*({LOWER})) = exp e^(a - 1)/2", label="what the lower bound grows with"
 )
 smaller = theorem.printed(
     f"{ORDERS}, log 4 <= (a - 1)*e, log (4*e) < (a - 1)*(1 - log 2) holds {UPPER} < {LOWER}",
@@ -33,8 +31,7 @@ for_every = theorem.printed(
     label="no matter what ε is",
 )
 necessary = theorem.repaired(
-    f"{ORDERS}, (a - 1)*e <= log 2 holds {LOWER} < {UPPER}",
-    label="the order has to exceed 1 + log(2)/ε",
+    f"{ORDERS}, (a - 1)*e <= log 2 holds {LOWER} < {UPPER}", label="the order has to exceed 1 + log(2)/ε"
 )
 theorem.finding(
     "reading",

@@ -25,9 +25,7 @@ signed = theorem.printed(
     f"{LAWS} holds ipm {SIGNED} P Q = ext 2 * {DISTANCE}",
     label="the step in the proof of Theorem 7, for functions with values in [-1, 1]",
 )
-pinsker = theorem.printed(
-    f"{LAWS} holds {DISTANCE} <= (ext 2 * kl P Q)^(1/2)", label="Pinsker's inequality"
-)
+pinsker = theorem.printed(f"{LAWS} holds {DISTANCE} <= (ext 2 * kl P Q)^(1/2)", label="Pinsker's inequality")
 sharper = theorem.repaired(
     f"{LAWS} holds {DISTANCE} <= (ext (1/2) * kl P Q)^(1/2)", label="Pinsker's inequality, with 1/2"
 )
@@ -188,9 +186,7 @@ def the_sign(p):
         q.have("E Q h = v", "E_int")
         return q.have("HasInt P h (E Q h + k*T)", q.have("E Q h + k*T = v + k*T"))
 
-    return p.conjuncts(
-        lambda q: q.have(q.goal), lambda q: q.have(q.goal), lambda q: q.obtain("w", some, of)
-    )
+    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal), lambda q: q.obtain("w", some, of))
 
 
 def distance(p, H, c, k):
@@ -203,9 +199,7 @@ def distance(p, H, c, k):
             def inner(g):
                 means = g.have("E P g = u", "E_int"), g.have("E Q g = v", "E_int")
                 return g.chain(
-                    "ext (abs (E P g - E Q g))",
-                    eq("ext (abs (u - v))", *means),
-                    le(f"ext (({k})*T)"),
+                    "ext (abs (E P g - E Q g))", eq("ext (abs (u - v))", *means), le(f"ext (({k})*T)")
                 )
 
             return e.obtain(
@@ -299,10 +293,7 @@ def by_the_sign(p):
         same = q.have("K = ∞")
         whole = q.chain("ext (1/2) * K", eq("ext (1/2) * ∞", same), eq("∞", "mul_top"))
         return q.chain(
-            DISTANCE,
-            le("∞", "le_top"),
-            eq("∞^(1/2)", "top_pow"),
-            eq("(ext (1/2) * K)^(1/2)", whole),
+            DISTANCE, le("∞", "le_top"), eq("∞^(1/2)", "top_pow"), eq("(ext (1/2) * K)^(1/2)", whole)
         )
 
     def finite(q):

@@ -80,12 +80,7 @@ def the_largest_slope(p):
     p.unfold("restricted_kl")
 
     def value(p):
-        p.let(
-            a="h T",
-            b="h F",
-            w=r"\x. ext (exp (h x - 1))",
-            l="7/40*exp (a - 1) + (1 - 7/40)*exp (b - 1)",
-        )
+        p.let(a="h T", b="h F", w=r"\x. ext (exp (h x - 1))", l="7/40*exp (a - 1) + (1 - 7/40)*exp (b - 1)")
         p.use("int_dirac", "T", "h")
         p.use("le_abs", "a - b")
         p.have("exp (a - 1)*exp (-2) <= exp (b - 1)", larger(p))
@@ -104,8 +99,7 @@ def the_largest_slope(p):
             eq(r"M P (\x. ext (h x)) - L Q w", "kl_objective"),
             eq("ext a - L Q w", "M_int"),
             eq(
-                "ext a - (ext (7/40) * ext (exp (a - 1)) + ext (1 - 7/40) * ext (exp (b - 1)))",
-                "L_bernoulli",
+                "ext a - (ext (7/40) * ext (exp (a - 1)) + ext (1 - 7/40) * ext (exp (b - 1)))", "L_bernoulli"
             ),
             eq("ext a - ext l"),
             eq("ext (a - l)", "ext_sub"),
@@ -113,9 +107,7 @@ def the_largest_slope(p):
         )
 
     def larger(p):
-        return p.chain(
-            "exp (a - 1)*exp (-2)", eq("exp (a - 1 + -2)", "exp_add"), le("exp (b - 1)", "exp_le")
-        )
+        return p.chain("exp (a - 1)*exp (-2)", eq("exp (a - 1 + -2)", "exp_add"), le("exp (b - 1)", "exp_le"))
 
     values = p.intro(
         "h",

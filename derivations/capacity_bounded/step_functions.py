@@ -40,9 +40,7 @@ class Steps:
 
     def text(self, start, jumps):
         """A function by its value on the piece number ``left`` and its jumps at the edges."""
-        return " + ".join(
-            [start, *(f"{j}*(if ({e}) 1 0)" for j, e in zip(jumps, self.edges, strict=True))]
-        )
+        return " + ".join([start, *(f"{j}*(if ({e}) 1 0)" for j, e in zip(jumps, self.edges, strict=True))])
 
     def name(self, p):
         """Name the two functions, and the mean of z."""
@@ -130,9 +128,7 @@ def sizes(p, squares):
                 return s.have("abs m <= 1 + g x^2", square, s.use("abs_nonneg", "m"))
 
             each = r.intro("x", point, "!x. abs (abs (g x)) <= 1 + g x^2")
-            return r.use(
-                "int_dominated", "Q", r"\x. abs (g x)", r"\x. 1 + g x^2", "1 + y", given=[each]
-            )
+            return r.use("int_dominated", "Q", r"\x. abs (g x)", r"\x. 1 + g x^2", "1 + y", given=[each])
 
         return q.obtain("y", q.use(squares, "g"), of)
 

@@ -33,13 +33,7 @@ def powers_are_convex(p):
         p.use("measurable_linear", slope)
     p.let(f=r"\x. ext (abs (dot c x + t)^A)", g=r"\x. ext (abs (dot d x + e)^A)")
     for x in ("f", "g"):
-        p.know(
-            p.intro(
-                "x",
-                lambda q, x=x: q.have(f"0 <= {x} x", "abs_pos", "pow_nonneg"),
-                f"!x. 0 <= {x} x",
-            )
-        )
+        p.know(p.intro("x", lambda q, x=x: q.have(f"0 <= {x} x", "abs_pos", "pow_nonneg"), f"!x. 0 <= {x} x"))
 
     def point(q):
         q.let(u="dot c x + t", y="dot d x + e")
@@ -76,14 +70,7 @@ def powers_are_convex(p):
 def nearly(p):
     def below(q):
         q.let(g="v - r", h="w - v", n="v - r + (w - v)^2 + 1", s="(v - r)/(v - r + (w - v)^2 + 1)")
-        for fact in (
-            "0 < g",
-            "0 <= h^2",
-            "0 < n",
-            "0 < s",
-            "0 < (h^2 + 1)/n",
-            "1 - s = (h^2 + 1)/n",
-        ):
+        for fact in ("0 < g", "0 <= h^2", "0 < n", "0 < s", "0 < (h^2 + 1)/n", "1 - s = (h^2 + 1)/n"):
             q.have(fact)
         q.have("s < 1")
         q.have("0 <= (h + 1/2)^2")
@@ -106,9 +93,7 @@ def nearly(p):
             return q.chain("ext v", le("∞"), eq("z", same))
         if end == "bot":
             low = q.chain("ext ((1 - 1/2)*v + 1/2*w)", le("z", some), eq("bot", same))
-            return q.use(
-                "ex_falso", q.goal, given=[q.use("bot_not_ge", "(1 - 1/2)*v + 1/2*w", given=[low])]
-            )
+            return q.use("ex_falso", q.goal, given=[q.use("bot_not_ge", "(1 - 1/2)*v + 1/2*w", given=[low])])
         less = q.cases("v <= r", lambda t: t.have("v <= r"), smaller)
         return q.chain("ext v", le("ext r", less), eq("z", same))
 

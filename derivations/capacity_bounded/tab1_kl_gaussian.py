@@ -42,11 +42,7 @@ def both(p):
     )
     p.chain(
         "kl (normal 0 s) (normal 1 s)",
-        eq(
-            "ext ((0 - 1)^2/(2*s^2))",
-            lem2_4.one_in_kernel.theorem(),
-            because="the mean of the loss",
-        ),
+        eq("ext ((0 - 1)^2/(2*s^2))", lem2_4.one_in_kernel.theorem(), because="the mean of the loss"),
         eq("ext (1/(2*s^2))"),
     )
     return p.auto()
@@ -70,9 +66,7 @@ def ratio_of_the_densities(p):
         )
 
     point = p.intro(
-        "x",
-        logarithm,
-        "!x. density P Q x = exp (Z x) ==> 1 + log (density P Q x) = 1 + (1 - 2*x)/(2*s^2)",
+        "x", logarithm, "!x. density P Q x = exp (Z x) ==> 1 + log (density P Q x) = 1 + (1 - 2*x)/(2*s^2)"
     )
     return p.have(p.goal, point, under)
 

@@ -15,15 +15,13 @@ LINEAR = "sqrt (1 + e^2) - 1 + log (1 - (sqrt (1 + e^2) - 1)^2/e^2)"
 
 theorem = Statement(id="cbdp.tab1.kl.laplace", title="The Laplace mechanism under KL")
 linear = theorem.printed(
-    f"for e : real given 0 < e holds restricted_kl linear {LAWS} = ext ({LINEAR})",
-    label="linear adversary",
+    f"for e : real given 0 < e holds restricted_kl linear {LAWS} = ext ({LINEAR})", label="linear adversary"
 )
 unrestricted = theorem.printed(
     f"for e : real given 0 < e holds kl {LAWS} = ext (e - 1 + exp (-e))", label="unrestricted"
 )
 smaller = theorem.printed(
-    f"for e : real given 0 < e holds restricted_kl linear {LAWS} < kl {LAWS}",
-    label="the former is smaller",
+    f"for e : real given 0 < e holds restricted_kl linear {LAWS} < kl {LAWS}", label="the former is smaller"
 )
 for claim in (linear, smaller):
     claim.facts += thm9.in_kernel.facts

@@ -12,14 +12,7 @@ Reference: capacity bounded paper, Table 1, row 4.
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded.cor2 import (
-    LINE,
-    ORDERS,
-    by_one_function,
-    exceeds,
-    gaussian,
-    on_the_line,
-)
+from derivations.capacity_bounded.cor2 import LINE, ORDERS, by_one_function, exceeds, gaussian, on_the_line
 from derivations.concentrated import lem2_4
 
 NOISE = "(normal 0 s) (normal 1 s)"
@@ -43,14 +36,10 @@ unrestricted = theorem.printed(
 )
 repaired = [
     theorem.repaired(
-        f"for s a : real given 0 < s, {orders} holds {D} <= ext (min ({bound}) ({EXACT}))",
-        label=label,
+        f"for s a : real given 0 < s, {orders} holds {D} <= ext (min ({bound}) ({EXACT}))", label=label
     )
     for orders, bound, label in zip(
-        ORDERS,
-        BOUNDS,
-        ("linear adversary, repaired", "for large α", "for α ≤ 2"),
-        strict=True,
+        ORDERS, BOUNDS, ("linear adversary, repaired", "for large α", "for α ≤ 2"), strict=True
     )
 ]
 below = theorem.repaired(

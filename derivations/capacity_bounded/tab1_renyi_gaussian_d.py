@@ -23,15 +23,12 @@ theorem = Statement(
     expect="refuted",
 )
 linear = theorem.printed(
-    gaussian.claim("2 < a", f"{gaussian.divergence} <= ext ({BOUND.format(ALL)})"),
-    label="linear adversary",
+    gaussian.claim("2 < a", f"{gaussian.divergence} <= ext ({BOUND.format(ALL)})"), label="linear adversary"
 )
 unrestricted = theorem.printed(
     gaussian.claim("1 < a", f"renyi a {NOISE} = ext (a*norm 2 v^2/(2*s^2))"), label="unrestricted"
 )
-theorem.finding(
-    "false step", r"The first entry rests on Theorem 13. It is false for large $\sigma$."
-)
+theorem.finding("false step", r"The first entry rests on Theorem 13. It is false for large $\sigma$.")
 well_defined(linear)
 well_defined(unrestricted)
 from_corollary(theorem, gaussian, cor2_gaussian)

@@ -13,28 +13,15 @@ from functools import partial
 
 from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4
-from derivations.capacity_bounded.cor2 import (
-    LINE,
-    ORDERS,
-    by_one_function,
-    exceeds,
-    laplace,
-    on_the_line,
-)
+from derivations.capacity_bounded.cor2 import LINE, ORDERS, by_one_function, exceeds, laplace, on_the_line
 
 NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
 D = f"restricted_renyi a linear {NOISE}"
 EXACT = f"1/(a - 1)*log ({eq4.VALUE})"
-BOUNDS = (
-    "a*log (1 + (a - 1)*e^2/2)/(2*(a - 1))",
-    "a*log (1 + e)/(a - 1)",
-    "a*log (1 + e^2/2)/(2*(a - 1))",
-)
+BOUNDS = ("a*log (1 + (a - 1)*e^2/2)/(2*(a - 1))", "a*log (1 + e)/(a - 1)", "a*log (1 + e^2/2)/(2*(a - 1))")
 PRINTED = "1/(a - 1)*log (1 + 2^(a - 1)*e^a)"
 
-theorem = Statement(
-    id="cbdp.tab1.renyi.laplace", title="The Laplace mechanism under Rényi", expect="refuted"
-)
+theorem = Statement(id="cbdp.tab1.renyi.laplace", title="The Laplace mechanism under Rényi", expect="refuted")
 linear = theorem.printed(
     f"for e a : real given 0 < e, 2 < a holds {D} <= ext ({PRINTED})", label="linear adversary"
 )
@@ -44,14 +31,10 @@ unrestricted = theorem.printed(
 )
 repaired = [
     theorem.repaired(
-        f"for e a : real given 0 < e, {orders} holds {D} <= ext (min ({bound}) ({EXACT}))",
-        label=label,
+        f"for e a : real given 0 < e, {orders} holds {D} <= ext (min ({bound}) ({EXACT}))", label=label
     )
     for orders, bound, label in zip(
-        ORDERS,
-        BOUNDS,
-        ("linear adversary, repaired", "for large α", "for α ≤ 2"),
-        strict=True,
+        ORDERS, BOUNDS, ("linear adversary, repaired", "for large α", "for α ≤ 2"), strict=True
     )
 ]
 below = theorem.repaired(
@@ -102,9 +85,7 @@ def first_exponential(p):
         eq("log (1/2*exp t)"),
         le("log F", p.use("log_mono", "1/2*exp t", "F", given=[p.have("0 < 1/2*exp t"), half])),
     )
-    scaled = p.use(
-        "scale_le", "1/(a - 1)", "t - log 2", "log F", given=[p.have("0 <= 1/(a - 1)"), order]
-    )
+    scaled = p.use("scale_le", "1/(a - 1)", "t - log 2", "log F", given=[p.have("0 <= 1/(a - 1)"), order])
     return p.chain(
         "ext (e - log 2/(a - 1))",
         eq("ext (1/(a - 1)*(t - log 2))"),

@@ -18,19 +18,13 @@ BOUND = "1/(a - 1)*log (1 + 2^(card ({})*(a - 1))*(e*norm a v)^a)"
 ALL = r"\i : 'i. T"
 
 theorem = Statement(
-    id="cbdp.tab1.renyi.laplace_d",
-    title="The d-dimensional Laplace mechanism under Rényi",
-    expect="refuted",
+    id="cbdp.tab1.renyi.laplace_d", title="The d-dimensional Laplace mechanism under Rényi", expect="refuted"
 )
 linear = theorem.printed(
-    laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})"),
-    label="linear adversary",
+    laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})"), label="linear adversary"
 )
 unrestricted = theorem.printed(
-    laplace.claim(
-        "1 < a",
-        f"ext (e*norm 1 v - card ({ALL})*log 2/(a - 1)) <= renyi a {NOISE}",
-    ),
+    laplace.claim("1 < a", f"ext (e*norm 1 v - card ({ALL})*log 2/(a - 1)) <= renyi a {NOISE}"),
     label="unrestricted",
 )
 theorem.finding(
@@ -38,10 +32,7 @@ theorem.finding(
     r"$d\log(2)/\alpha-1$ is read as $d\log(2)/(\alpha-1)$. Corollary 1 is printed without this term, and "
     r"is false without it; the table is right.",
 )
-theorem.finding(
-    "false step",
-    r"The first entry rests on Theorem 13. It is false for small $\epsilon\|v\|$.",
-)
+theorem.finding("false step", r"The first entry rests on Theorem 13. It is false for small $\epsilon\|v\|$.")
 well_defined(linear)
 well_defined(unrestricted)
 from_corollary(theorem, laplace, cor2_laplace)
@@ -54,9 +45,7 @@ def little_privacy_loss(p):
     power, count, denied = cor2_laplace.denied(p, high)
     split = p.chain("(e*norm a v)^a", eq("e^a*norm a v^a", "pow_mul"), eq("e^a*2", power))
     bound = p.chain(
-        BOUND.format(r"\b : bool. T"),
-        eq("1/(a - 1)*log (1 + 2^(2*(a - 1))*(e^a*2))", split, count),
-        eq(high),
+        BOUND.format(r"\b : bool. T"), eq("1/(a - 1)*log (1 + 2^(2*(a - 1))*(e^a*2))", split, count), eq(high)
     )
     return p.counterexample(denied, bound, v="v", e="e", a="a")
 

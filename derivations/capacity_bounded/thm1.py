@@ -17,9 +17,7 @@ theorem = Statement(id="cbdp.thm1", title="Post-processing")
 classes = "G : ('a -> 'b) -> bool, H : ('a -> real) -> bool, I : ('b -> real) -> bool, g : 'a -> 'b"
 closed = r"!g i. G g ==> I i ==> H (\x. i (g x)), G g"
 measurable = ["Measurable g", r"?i. I i /\ Measurable i"]
-has_value = (
-    "!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a I (map g (A x)) (map g (A y))"
-)
+has_value = "!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a I (map g (A x)) (map g (A y))"
 distributions = theorem.printed(
     f"for f : real -> ereal, P Q : 'a measure, {classes} given {closed}, Prob P, Prob Q "
     "holds restricted f I (map g P) (map g Q) <= restricted f H P Q",
@@ -40,9 +38,7 @@ renyi = theorem.printed(
     added=[*measurable, has_value],
     label="Rényi",
 )
-member = Claim(
-    f"for {classes} given {closed}, {', '.join(measurable)} holds ?h. H h /\\ Measurable h"
-)
+member = Claim(f"for {classes} given {closed}, {', '.join(measurable)} holds ?h. H h /\\ Measurable h")
 DEFINED = "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a)"
 larger = Claim(
     f"for a : real, P Q : 'a measure, {classes} given {DEFINED} I (map g P) (map g Q), "
@@ -104,9 +100,7 @@ def pair_by_pair(p):
     def pair(p):
         p.use(distributions.theorem(), "f", "A x", "A y", "G", "H", "I", "g")
         return p.chain(
-            "restricted f I (map g (A x)) (map g (A y))",
-            le("restricted f H (A x) (A y)"),
-            le("ext e"),
+            "restricted f I (map g (A x)) (map g (A y))", le("restricted f H (A x) (A y)"), le("ext e")
         )
 
     p.unfold("capacity_bounded", "mechanism", "postprocess")

@@ -29,9 +29,7 @@ for claim in (in_kernel, general):
 
 @in_kernel.proof
 def mean_of_a_gaussian(p):
-    return p.use(
-        general.theorem(), "normal m1 s1", "m1", "m2", "s2", because="$P$ counts by its mean only"
-    )
+    return p.use(general.theorem(), "normal m1 s1", "m1", "m2", "s2", because="$P$ counts by its mean only")
 
 
 @general.proof
@@ -42,16 +40,11 @@ def quadratic(p):
 
     def slope(p):
         p.have(
-            r"HasInt Q (\x. exp (a*x)) (exp (a*m2 + a^2*s2^2/2))",
-            because="the moment generating function",
+            r"HasInt Q (\x. exp (a*x)) (exp (a*m2 + a^2*s2^2/2))", because="the moment generating function"
         )
         return p.chain(
             "G a",
-            eq(
-                r"ext (a*m1) - elog (L Q (\x. ext (exp (a*x))))",
-                "kl_best_constant",
-                because="Lemma 1",
-            ),
+            eq(r"ext (a*m1) - elog (L Q (\x. ext (exp (a*x))))", "kl_best_constant", because="Lemma 1"),
             eq("ext (a*m1) - elog (ext (exp (a*m2 + a^2*s2^2/2)))", "L_int"),
             eq("ext (a*m1) - ext (a*m2 + a^2*s2^2/2)", "elog_ext"),
             eq("ext (a*m1 - (a*m2 + a^2*s2^2/2))", "ext_sub"),

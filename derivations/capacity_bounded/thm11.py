@@ -34,18 +34,14 @@ theorem = Statement(
 )
 printed = theorem.printed(f"{GIVEN} holds {divergence(SIGNED)}")
 pieces = [
-    theorem.printed(
-        f"{ONE} holds HasInt{ends} ({POWER}) ({value})", label=f"the integral over {name}"
-    )
+    theorem.printed(f"{ONE} holds HasInt{ends} ({POWER}) ({value})", label=f"the integral over {name}")
     for ends, value, name in (
         ("Below 0", FIRST, "$I_1$"),
         ("On 0 v", SECOND, "$I_2$"),
         ("Above v", THIRD, "$I_3$"),
     )
 ]
-total = theorem.printed(
-    f"{ONE} holds {FIRST} + {SECOND} + {THIRD} = {SIGNED.format('v')}", label="their sum"
-)
+total = theorem.printed(f"{ONE} holds {FIRST} + {SECOND} + {THIRD} = {SIGNED.format('v')}", label="their sum")
 generating = theorem.printed(
     f"{GIVEN} holds alpha_divergence a {LAWS} = "
     rf"ext ((Prod (\i. {VALUE.format('v i')}) - 1)/(a^2 - a))",
@@ -166,14 +162,8 @@ def sum_over_the_coordinates(p):
     return p.chain(
         f"renyi a {LAWS}",
         eq("renyi a (product P) (product Q)", "laplace_vector"),
-        eq(
-            r"Sum (\i. renyi a (P i) (Q i))",
-            "renyi_product",
-            because="the coordinates are independent",
-        ),
-        eq(
-            r"Sum (\i. ext (1/(a - 1)*l i))", "renyi_laplace", because="three exponentials for each"
-        ),
+        eq(r"Sum (\i. renyi a (P i) (Q i))", "renyi_product", because="the coordinates are independent"),
+        eq(r"Sum (\i. ext (1/(a - 1)*l i))", "renyi_laplace", because="three exponentials for each"),
         eq(r"ext (Sum (\i. 1/(a - 1)*l i))", "ext_Sum"),
         eq("ext (1/(a - 1)*Sum l)", "Sum_scale"),
     )

@@ -12,9 +12,7 @@ from cbdp_sym.author import *
 
 LAWS = r"(normal_vector (\i : 'i. 0) s) (normal_vector v s)"
 GIVEN = r"for v : 'i -> real, s a : real given Finite (\i : 'i. T), 0 < s, 1 < a"
-POWER = (
-    "(exp (-(x^2)/(2*s^2))/(s*sqrt (2*pi)))^a*(exp (-((x - v)^2)/(2*s^2))/(s*sqrt (2*pi)))^(1 - a)"
-)
+POWER = "(exp (-(x^2)/(2*s^2))/(s*sqrt (2*pi)))^a*(exp (-((x - v)^2)/(2*s^2))/(s*sqrt (2*pi)))^(1 - a)"
 SQUARE = "exp ((-((x + v*(a - 1))^2) + v^2*(a - 1)^2 + v^2*(a - 1))/(2*s^2))"
 
 theorem = Statement(id="cbdp.thm12", title="The d-dimensional Gaussian mechanism under Rényi")
@@ -34,8 +32,7 @@ alpha_divergence = theorem.printed(
     label="the α-divergence",
 )
 with_the_norm = theorem.printed(
-    f"{GIVEN} holds alpha_divergence a {LAWS} = "
-    "ext ((exp (norm 2 v^2*(a^2 - a)/(2*s^2)) - 1)/(a^2 - a))",
+    f"{GIVEN} holds alpha_divergence a {LAWS} = ext ((exp (norm 2 v^2*(a^2 - a)/(2*s^2)) - 1)/(a^2 - a))",
     label="the α-divergence, by the norm",
 )
 for whole in (claim, alpha_divergence, with_the_norm):
@@ -53,11 +50,7 @@ def constant_factor(p):
     p.let(c="s*sqrt (2*pi)")
     p.have("0 < 2*pi")
     square = p.have("2*pi*s^2 = c^2", p.use("sqrt_square", "2*pi"))
-    return p.chain(
-        "sqrt (2*pi*s^2)",
-        eq("sqrt (c^2)", square),
-        eq("c", "sqrt_of_square"),
-    )
+    return p.chain("sqrt (2*pi*s^2)", eq("sqrt (c^2)", square), eq("c", "sqrt_of_square"))
 
 
 @completed.proof
@@ -136,11 +129,7 @@ def sum_over_the_coordinates(p):
     return p.chain(
         f"renyi a {LAWS}",
         eq("renyi a (product P) (product Q)", "normal_vector"),
-        eq(
-            r"Sum (\i. renyi a (P i) (Q i))",
-            "renyi_product",
-            because="the logarithm of a product",
-        ),
+        eq(r"Sum (\i. renyi a (P i) (Q i))", "renyi_product", because="the logarithm of a product"),
         eq(r"Sum (\i. ext (a*(0 - v i)^2/(2*s^2)))", "renyi_normal", because="one coordinate"),
         eq(r"Sum (\i. ext (a/(2*s^2)*v i^2))"),
         eq(r"ext (Sum (\i. a/(2*s^2)*v i^2))", "ext_Sum"),

@@ -37,9 +37,7 @@ def claim(given, conclusion, more=""):
     return f"for Y : real measure, v : 'i -> real, a {more} : real given {LAW}, {given} holds {conclusion}"
 
 
-theorem = Statement(
-    id="cbdp.thm13", title="Symmetric noise under linear adversaries", expect="refuted"
-)
+theorem = Statement(id="cbdp.thm13", title="Symmetric noise under linear adversaries", expect="refuted")
 printed = theorem.printed(claim(f"1 < a, {POWER}", f"{D} <= ext ({BOUND.format(ALL)})", "K"))
 
 # ---- the second display of the proof, in which the first is put in; w is 2^{-d}CK
@@ -55,8 +53,7 @@ parted = theorem.printed(
     label="the supremum of a sum",
 )
 out = theorem.printed(
-    "for x v w a : real given 0 <= x, 0 < v, 1 < a "
-    "holds x*v - w*x^(a/(a - 1)) = v*(x - w/v*x^(a/(a - 1)))",
+    "for x v w a : real given 0 <= x, 0 < v, 1 < a holds x*v - w*x^(a/(a - 1)) = v*(x - w/v*x^(a/(a - 1)))",
     label="the shift comes out",
 )
 maximal = theorem.printed(
@@ -86,12 +83,9 @@ theorem.finding(
     r"the expectation over $\operatorname{sign}(x)=\operatorname{sign}(a)$ has weight $2^{-d}$ as a whole.",
 )
 by_two_norm = theorem.repaired(
-    claim(f"2 <= a, {POWER}", f"{D} <= ext ({TWO})", "K"),
-    label="any symmetric noise in any dimension",
+    claim(f"2 <= a, {POWER}", f"{D} <= ext ({TWO})", "K"), label="any symmetric noise in any dimension"
 )
-by_one_norm = theorem.repaired(
-    claim(f"1 < a, {POWER}", f"{D} <= ext ({ONE})", "K"), label="for large α"
-)
+by_one_norm = theorem.repaired(claim(f"1 < a, {POWER}", f"{D} <= ext ({ONE})", "K"), label="for large α")
 SQUARE = r"HasInt Y (\x. x^2) V, 0 < V"
 by_variance = theorem.repaired(
     claim(f"1 < a, a <= 2, {SQUARE}", f"{D} <= ext ({VARIANCE})", "V"), label="for α ≤ 2"
@@ -102,9 +96,7 @@ by_mean = theorem.repaired(
 unrestricted = theorem.repaired(
     claim("1 < a", f"{D} <= renyi a {X}"), label="at most the unrestricted divergence"
 )
-below = theorem.repaired(
-    claim(f"2 <= a, {SQUARE}", f"ext ({VARIANCE}) <= {D}", "V"), label="from below"
-)
+below = theorem.repaired(claim(f"2 <= a, {SQUARE}", f"ext ({VARIANCE}) <= {D}", "V"), label="from below")
 theorem.finding(
     "sharper",
     r"The repaired bounds have no factor $2^d$, and are of order $\|v\|^2$ for small $v$, as the "
@@ -124,12 +116,8 @@ def by_lemma(name, constant, value, bound, because):
         found = p.use(name, "Q", "v", constant, "a")
         ends = [D, f"ext ({value})", f"ext ({bound})"]
         if name == "variance_below":
-            return p.chain(
-                ends[2], eq(ends[1], *norms, because="the norm"), le(D, found, because=because)
-            )
-        return p.chain(
-            D, le(ends[1], found, because=because), eq(ends[2], *norms, because="the norm")
-        )
+            return p.chain(ends[2], eq(ends[1], *norms, because="the norm"), le(D, found, because=because))
+        return p.chain(D, le(ends[1], found, because=because), eq(ends[2], *norms, because="the norm"))
 
     return proof
 
@@ -145,36 +133,18 @@ by_two_norm.proof(
     )
 )
 by_one_norm.proof(
-    by_lemma(
-        "power_bound_one", "K", ONE.replace("norm 1 v", S1), ONE, "duality and Jensen's inequality"
-    )
+    by_lemma("power_bound_one", "K", ONE.replace("norm 1 v", S1), ONE, "duality and Jensen's inequality")
 )
 by_variance.proof(
     by_lemma(
-        "variance_bound",
-        "V",
-        VARIANCE.replace("norm 2 v^2", S2),
-        VARIANCE,
-        "duality and Jensen's inequality",
+        "variance_bound", "V", VARIANCE.replace("norm 2 v^2", S2), VARIANCE, "duality and Jensen's inequality"
     )
 )
 by_mean.proof(
-    by_lemma(
-        "sign_bound_two",
-        "m",
-        MEAN.replace("norm 2 v^2", S2),
-        MEAN,
-        "duality and Bonami's inequality",
-    )
+    by_lemma("sign_bound_two", "m", MEAN.replace("norm 2 v^2", S2), MEAN, "duality and Bonami's inequality")
 )
 below.proof(
-    by_lemma(
-        "variance_below",
-        "V",
-        VARIANCE.replace("norm 2 v^2", S2),
-        VARIANCE,
-        "by one linear function",
-    )
+    by_lemma("variance_below", "V", VARIANCE.replace("norm 2 v^2", S2), VARIANCE, "by one linear function")
 )
 
 
@@ -248,12 +218,8 @@ def little_privacy_loss(p):
 
 @parted.proof
 def each_at_its_best(p):
-    p.let(
-        A="a/(a - 1)", C=CONSTANT, G=r"\u : ('i -> real) # real. (!i. 0 <= fst u i) /\ 0 <= snd u"
-    )
-    p.let(
-        f=r"\u : ('i -> real) # real. ext (Sum (\i. fst u i*v i - w*fst u i^A) + (snd u - C*snd u^A))",
-    )
+    p.let(A="a/(a - 1)", C=CONSTANT, G=r"\u : ('i -> real) # real. (!i. 0 <= fst u i) /\ 0 <= snd u")
+    p.let(f=r"\u : ('i -> real) # real. ext (Sum (\i. fst u i*v i - w*fst u i^A) + (snd u - C*snd u^A))")
 
     def point(q):
         q.let(x="fst u", b="snd u", g=r"\i. x i*v i - w*x i^A")
@@ -261,27 +227,19 @@ def each_at_its_best(p):
         def one(r):
             top = r.use("supon_upper", r"\x. 0 <= x", r"\x. ext (x*v i - w*x^A)", "x i")
             bound = r.chain(
-                "ext (g i)",
-                le(r"SupOn (\x. 0 <= x) (\x. ext (x*v i - w*x^A))", top),
-                le("ext (s i)"),
+                "ext (g i)", le(r"SupOn (\x. 0 <= x) (\x. ext (x*v i - w*x^A))", top), le("ext (s i)")
             )
             return r.use("le_of_ext", given=[bound])
 
         each = q.intro("i", one, "!i. g i <= s i")
         total = q.use("Sum_le", "g", "s", given=[each])
         top = q.use("supon_upper", r"\b. 0 <= b", r"\b. ext (b - C*b^A)", "b")
-        bound = q.chain(
-            "ext (b - C*b^A)", le(r"SupOn (\b. 0 <= b) (\b. ext (b - C*b^A))", top), le("ext t")
-        )
+        bound = q.chain("ext (b - C*b^A)", le(r"SupOn (\b. 0 <= b) (\b. ext (b - C*b^A))", top), le("ext t"))
         rest = q.use("le_of_ext", given=[bound])
-        return q.have(
-            "f u <= ext (Sum s + t)", q.have("Sum g + (b - C*b^A) <= Sum s + t", total, rest)
-        )
+        return q.have("f u <= ext (Sum s + t)", q.have("Sum g + (b - C*b^A) <= Sum s + t", total, rest))
 
     bound = p.intro("u", point, "!u. G u ==> f u <= ext (Sum s + t)")
-    return p.use(
-        "supon_least", "G", "f", "ext (Sum s + t)", given=[bound], because="each at its best"
-    )
+    return p.use("supon_least", "G", "f", "ext (Sum s + t)", given=[bound], because="each at its best")
 
 
 @out.proof
@@ -311,10 +269,7 @@ def powers_of_the_constant(p):
         p.have(f"{x}^1 = {x}")
         powers.append(
             p.chain(
-                f"{x}^a",
-                eq(f"{x}^(a - 1 + 1)"),
-                eq(f"{x}^(a - 1)*{x}^1", "pow_add"),
-                eq(f"{x}^(a - 1)*{x}"),
+                f"{x}^a", eq(f"{x}^(a - 1 + 1)"), eq(f"{x}^(a - 1)*{x}^1", "pow_add"), eq(f"{x}^(a - 1)*{x}")
             )
         )
     constant = p.chain(
@@ -325,9 +280,7 @@ def powers_of_the_constant(p):
         eq("c*(a - 1)/e", powers[0]),
     )
     return p.chain(
-        f"c/a^a/({CONSTANT})^(a - 1)",
-        eq("c/(e*a)/(c*(a - 1)/e)", constant, powers[1]),
-        eq("1/(a^2 - a)"),
+        f"c/a^a/({CONSTANT})^(a - 1)", eq("c/(e*a)/(c*(a - 1)/e)", constant, powers[1]), eq("1/(a^2 - a)")
     )
 
 
@@ -362,9 +315,5 @@ def powers_of_the_weight(p):
         eq("1^(a - 1)/(2^d)^(a - 1)*k", "div_pow"),
         eq("1/t*k", "one_pow", "pow_pow"),
     )
-    same = p.chain(
-        f"1 + a*(a - 1)*({SCALED})",
-        eq("1 + z^a/(1/t*k)"),
-        eq("1 + z^a/(h*K)^(a - 1)", weight),
-    )
+    same = p.chain(f"1 + a*(a - 1)*({SCALED})", eq("1 + z^a/(1/t*k)"), eq("1 + z^a/(h*K)^(a - 1)", weight))
     return p.have(p.goal, same)

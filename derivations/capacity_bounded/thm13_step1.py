@@ -20,9 +20,7 @@ ON_THE_LINE = rf"Prob Y, map neg Y = Y, 1 < a, HasInt Y (\x. abs x^{A}) K"
 RIGHT = rf"(1/2)^card (\i : 'i. T)*Sum (\i. abs (u i)^{A}*K) + b^{A}"
 LEFT = rf"L (product (\i : 'i. Y)) (\x. ext (abs (dot u x + b)^{A}))"
 
-theorem = Statement(
-    id="cbdp.thm13.step1", title="The moments of a linear function", expect="refuted"
-)
+theorem = Statement(id="cbdp.thm13.step1", title="The moments of a linear function", expect="refuted")
 printed = theorem.printed(
     r"for Y : real measure, u : 'i -> real, b a K : real given Finite (\i : 'i. T), "
     rf"{ON_THE_LINE}, 0 <= b holds ext ({RIGHT}) <= {LEFT}"
@@ -42,8 +40,7 @@ EVERY = (
     f"{ON_THE_LINE} holds "
 )
 weighted = theorem.repaired(
-    rf"{EVERY} ext ((1/2)^card (\i : 'i. T)*({WHOLE})) <= {LEFT}",
-    label="with the weight on both terms",
+    rf"{EVERY} ext ((1/2)^card (\i : 'i. T)*({WHOLE})) <= {LEFT}", label="with the weight on both terms"
 )
 larger_weight = theorem.repaired(
     rf"{EVERY} ext (({WHOLE})/(1 + card (\i : 'i. T))) <= {LEFT}",
@@ -130,44 +127,22 @@ def both_signs(p):
                 eq("1/2*m + 1/2*n", q.use("abs_neg", "s - b")),
             )
             power = q.use("pow_le", f"abs {z}", "1/2*m + 1/2*n", "A")
-            below.append(
-                q.chain(f"abs {z}^A", le("(1/2*m + 1/2*n)^A", power), le("1/2*m^A + 1/2*n^A", mean))
-            )
-        product = q.chain(
-            "abs s^A", eq("(abs u*abs y)^A", "abs_product"), eq("abs u^A*abs y^A", "pow_mul")
-        )
-        turned = q.chain(
-            "g (-y)",
-            eq("abs (-(s - b))^A"),
-            eq("n^A", q.use("abs_neg", "s - b")),
-        )
+            below.append(q.chain(f"abs {z}^A", le("(1/2*m + 1/2*n)^A", power), le("1/2*m^A + 1/2*n^A", mean)))
+        product = q.chain("abs s^A", eq("(abs u*abs y)^A", "abs_product"), eq("abs u^A*abs y^A", "pow_mul"))
+        turned = q.chain("g (-y)", eq("abs (-(s - b))^A"), eq("n^A", q.use("abs_neg", "s - b")))
         total = q.have("abs s^A + abs b^A <= m^A + n^A", *below)
         return q.chain(
-            "2 * f y",
-            eq("abs s^A + abs b^A", product),
-            le("m^A + n^A", total),
-            eq("g y + g (-y)", turned),
+            "2 * f y", eq("abs s^A + abs b^A", product), le("m^A + n^A", total), eq("g y + g (-y)", turned)
         )
 
     each = p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
     p.use("int_scale", "Y", r"\y. abs y^A", "abs u^A/2", "K")
     p.use("int_const", "Y", "1")
-    p.use(
-        "int_lin",
-        "Y",
-        r"\y. abs u^A/2*abs y^A",
-        r"\y : real. 1",
-        "1",
-        "abs b^A/2",
-        "abs u^A/2*K",
-        "1",
-    )
+    p.use("int_lin", "Y", r"\y. abs u^A/2*abs y^A", r"\y : real. 1", "1", "abs b^A/2", "abs u^A/2*K", "1")
     p.have(r"HasInt Y f ((abs u^A*K + abs b^A)/2)")
     p.have("Measurable f")
     p.have("Measurable g")
-    found = p.use(
-        "symmetric_ge", "Y", "f", "g", given=[each], because="convexity, for both signs of $x$"
-    )
+    found = p.use("symmetric_ge", "Y", "f", "g", given=[each], because="convexity, for both signs of $x$")
     return p.chain(
         "ext ((abs u^A*K + abs b^A)/2)",
         eq(r"L Y (\y. ext (f y))", "L_int", because="the moment"),
@@ -312,10 +287,7 @@ def signs(p):
         q.let(w=r"\j. if (j = i) (u i*x i) 0", v=r"\j. u j*x j")
         lone = q.use("sum_delta", r"\j : 'i. (1 : real)", "i", "u i*x i")
         alone = q.chain(
-            "Sum w",
-            eq(r"Sum (\j. 1*(if (j = i) (u i*x i) 0))"),
-            eq("1*(u i*x i)", lone),
-            eq("u i*x i"),
+            "Sum w", eq(r"Sum (\j. 1*(if (j = i) (u i*x i) 0))"), eq("1*(u i*x i)", lone), eq("u i*x i")
         )
         return q.chain(
             r"dot u (\j. z j*x j)",
@@ -340,18 +312,13 @@ def signs(p):
     def sum_below(q):
         mirror = mirrored(q)
         mean = q.use(middle.theorem(), "dot u x", "b", "A")
-        return q.chain(
-            "2*h x", le("g x + abs (dot u x - b)^A", mean), eq(r"g x + g (\j. s j*x j)", mirror)
-        )
+        return q.chain("2*h x", le("g x + abs (dot u x - b)^A", mean), eq(r"g x + g (\j. s j*x j)", mirror))
 
     def constant_below(q):
         mirror = mirrored(q)
         mean = q.use(middle.theorem(), "b", "dot u x", "A")
         size = q.use("abs_neg", "dot u x - b")
-        flipped, swapped = (
-            q.have("b - dot u x = -(dot u x - b)"),
-            q.have("b + dot u x = dot u x + b"),
-        )
+        flipped, swapped = (q.have("b - dot u x = -(dot u x - b)"), q.have("b + dot u x = dot u x + b"))
         return q.chain(
             "2*c x",
             le("abs (b + dot u x)^A + abs (b - dot u x)^A", mean),
@@ -369,10 +336,7 @@ def signs(p):
         )
         return q.chain(
             "2*k x",
-            le(
-                "abs (u i*x i + (dot u x - u i*x i))^A + abs (u i*x i - (dot u x - u i*x i))^A",
-                mean,
-            ),
+            le("abs (u i*x i + (dot u x - u i*x i))^A + abs (u i*x i - (dot u x - u i*x i))^A", mean),
             eq("h x + abs (2*(u i*x i) - dot u x)^A", sum_, difference),
             eq(r"h x + h (\j. z j*x j)", same),
         )
@@ -387,9 +351,7 @@ def signs(p):
         p.use(reflected.theorem(), "Y", sign_, f, larger)
     p.use("abs_pos", "b")
     p.have("0 <= abs b^A", "pow_nonneg")
-    first = p.chain(
-        "ext (abs b^A)", eq(r"L R (\x. ext (c x))", "L_const"), le(r"L R (\x. ext (g x))")
-    )
+    first = p.chain("ext (abs b^A)", eq(r"L R (\x. ext (c x))", "L_const"), le(r"L R (\x. ext (g x))"))
     p.use("coordinate_int", r"\i : 'i. Y", "i", r"\y. abs y^A", "K")
     p.use("int_scale", "R", r"\x. abs (x i)^A", "abs (u i)^A", "K")
 
@@ -397,9 +359,7 @@ def signs(p):
         q.use("abs_pos", "u i")
         q.use("abs_pos", "x i")
         return q.chain(
-            "k x",
-            eq("(abs (u i)*abs (x i))^A", "abs_product"),
-            eq("abs (u i)^A*abs (x i)^A", "pow_mul"),
+            "k x", eq("(abs (u i)*abs (x i))^A", "abs_product"), eq("abs (u i)^A*abs (x i)^A", "pow_mul")
         )
 
     same = p.every("x", vector, product)
@@ -434,15 +394,8 @@ def means_of_the_bounds(p):
         def each(e):
             both = e.use(at_least.theorem(), "Y", "u", "b", "a", "K", "i")
             first, second = logic.separated(both)
-            e.use(
-                "le_of_ext",
-                "abs b^A",
-                "r",
-                given=[e.chain("ext (abs b^A)", le("N", first), eq("ext r"))],
-            )
-            e.use(
-                "le_of_ext", "f i", "r", given=[e.chain("ext (f i)", le("N", second), eq("ext r"))]
-            )
+            e.use("le_of_ext", "abs b^A", "r", given=[e.chain("ext (abs b^A)", le("N", first), eq("ext r"))])
+            e.use("le_of_ext", "f i", "r", given=[e.chain("ext (f i)", le("N", second), eq("ext r"))])
             return e.have("f i <= r /\\ abs b^A <= r")
 
         every = q.every("i", index, each)
@@ -472,9 +425,7 @@ def smaller_weight(p):
     p.have("0 < 2^d", "pow_pos")
     half = p.chain("(1/2)^d", eq("1^d/2^d", "div_pow"), eq("1/2^d", "one_pow"))
     p.have("0 <= (2^d - (1 + d))/(2^d*(1 + d))")
-    p.have(
-        "(1/2)^d <= 1/(1 + d)", half, p.have("1/(1 + d) - 1/2^d = (2^d - (1 + d))/(2^d*(1 + d))")
-    )
+    p.have("(1/2)^d <= 1/(1 + d)", half, p.have("1/(1 + d) - 1/2^d = (2^d - (1 + d))/(2^d*(1 + d))"))
     p.know(p.intro("x", lambda q: q.use("pow_nonneg", "abs x", A), f"!x : real. 0 <= abs x^{A}"))
     p.use("int_nonneg", "Y", rf"\x. abs x^{A}", "K")
     p.know(
@@ -496,9 +447,7 @@ def smaller_weight(p):
 
 @outcome.proof
 def power_means(p):
-    p.let(
-        k="K^((a - 1)/a)", w=r"\i. abs (v i)/k", d=r"card (\i : 'i. T)", one=r"\i : 'i. (1 : real)"
-    )
+    p.let(k="K^((a - 1)/a)", w=r"\i. abs (v i)/k", d=r"card (\i : 'i. T)", one=r"\i : 'i. (1 : real)")
     p.let(S=r"Sum (\i. abs (v i))", N="norm a v^a", X="1 + norm 1 v/k", Y_="1 + N/K^(a - 1)")
     p.have("0 < a - 1")
     p.have("0 < a")
@@ -513,9 +462,7 @@ def power_means(p):
         eq("1/k*S", p.use("Sum_scale", r"\i. abs (v i)", "1/k")),
         eq("norm 1 v/k", p.use("one_norm", "v")),
     )
-    power = p.chain(
-        "k^a", eq("K^((a - 1)/a*a)", "pow_pow"), eq("K^(a - 1)", p.have("(a - 1)/a*a = a - 1"))
-    )
+    power = p.chain("k^a", eq("K^((a - 1)/a*a)", "pow_pow"), eq("K^(a - 1)", p.have("(a - 1)/a*a = a - 1")))
     each = p.intro(
         "i",
         lambda q: q.chain(
@@ -526,10 +473,7 @@ def power_means(p):
     powers = p.chain(
         r"Sum (\i. one i*w i^a)",
         eq(r"Sum (\i. 1/K^(a - 1)*abs (v i)^a)", each),
-        eq(
-            r"1/K^(a - 1)*Sum (\i. abs (v i)^a)",
-            p.use("Sum_scale", r"\i. abs (v i)^a", "1/K^(a - 1)"),
-        ),
+        eq(r"1/K^(a - 1)*Sum (\i. abs (v i)^a)", p.use("Sum_scale", r"\i. abs (v i)^a", "1/K^(a - 1)")),
         eq("N/K^(a - 1)", p.use("norm_power", "a", "v")),
     )
     count = p.have("Sum one = d", "card", "Sum")
@@ -574,9 +518,7 @@ def power_means(p):
 
 @printed.refutation
 def a_small_function(p):
-    p.say(
-        r"Take $d=2$, Laplace noise of scale $1$, $A=\frac32$, $a=(\frac1{100},\frac1{100})$ and $b=1$."
-    )
+    p.say(r"Take $d=2$, Laplace noise of scale $1$, $A=\frac32$, $a=(\frac1{100},\frac1{100})$ and $b=1$.")
     p.let(Y="laplace 0 1", u=r"\j : bool. 1/100", b="1", a="3", K=r"E Y (\x. abs x^(3/2))")
     p.let(Q=r"\j : bool. Y", V="2", v=r"\j : bool. -(1/50)", m="1 + 2*(1/100)^2*2")
     p.use("finite_bool")
@@ -630,9 +572,7 @@ def a_small_function(p):
 
     def no(yes):
         q = p.supposing()
-        whole = q.chain(
-            "ext right", le(LEFT.replace("'i", "bool"), yes), le("ext (B^(3/2/2))", left)
-        )
+        whole = q.chain("ext right", le(LEFT.replace("'i", "bool"), yes), le("ext (B^(3/2/2))", left))
         real = q.use("le_of_ext", given=[whole])
         return logic.contradiction(
             real, q.use("not_le_of_lt", "B^(3/2/2)", "right", given=[above]), q.term("F")

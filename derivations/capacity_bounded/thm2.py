@@ -44,9 +44,7 @@ theorem.finding(
 
 def joint(p):
     """D(λP₁ + (1-λ)P₂, λQ₁ + (1-λ)Q₂) ≤ λD(P₁, Q₁) + (1-λ)D(P₂, Q₂)."""
-    p.let(
-        D1="restricted f H P1 Q1", D2="restricted f H P2 Q2", total="ext p * D1 + ext (1 - p) * D2"
-    )
+    p.let(D1="restricted f H P1 Q1", D2="restricted f H P2 Q2", total="ext p * D1 + ext (1 - p) * D2")
     p.let(V=r"\P Q : 'a measure. \h. M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))")
 
     def value(p):

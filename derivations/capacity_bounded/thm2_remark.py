@@ -19,8 +19,7 @@ MIXED = r"(\x. mixture p (A x) (B x))"
 def has_value(mechanism):
     """Equation (3) has a value for the pairs of neighbours."""
     return (
-        "(!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * "
-        f"restricted_alpha a H ({mechanism} x) ({mechanism} y))"
+        f"(!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a H ({mechanism} x) ({mechanism} y))"
     )
 
 
@@ -32,15 +31,12 @@ conditions = [
     "1 < a", r"(?h. H h /\ Measurable h)", "0 <= p", "p <= 1", "mechanism A", "mechanism B",
     has_value("A"), has_value("B"), has_value(MIXED), private("A"), private("B"),
 ]  # fmt: skip
-variables = (
-    "a : real, H : ('a -> real) -> bool, nb : 'd -> 'd -> bool, A B : 'd -> 'a measure, e p : real"
-)
+variables = "a : real, H : ('a -> real) -> bool, nb : 'd -> 'd -> bool, A B : 'd -> 'a measure, e p : real"
 
 theorem = Statement(id="cbdp.thm2.remark", title="Rényi privacy and mixtures", expect="refuted")
 remark = theorem.printed(
     r"holds ?a : real. ?H : ('a -> real) -> bool. ?nb : 'd -> 'd -> bool. ?A : 'd -> 'a measure. "
-    r"?B : 'd -> 'a measure. ?e : real. ?p : real. "
-    + r" /\ ".join([*conditions, f"~{private(MIXED)}"])
+    r"?B : 'd -> 'a measure. ?e : real. ?p : real. " + r" /\ ".join([*conditions, f"~{private(MIXED)}"])
 )
 convex = theorem.repaired(f"for {variables} given {', '.join(conditions)} holds {private(MIXED)}")
 for claim in (remark, convex):
@@ -73,9 +69,7 @@ def through_the_alpha_divergence(p):
         *("alpha_generator a", "H", "nb", "A", "B", "eta", "p"),
         because="Theorem 2 for the $α$-divergence",
     )
-    return p.use(
-        "renyi_privacy", "nb", "H", r"\x. mixture p (A x) (B x)", "a", "e", because="Equation (3)"
-    )
+    return p.use("renyi_privacy", "nb", "H", r"\x. mixture p (A x) (B x)", "a", "e", because="Equation (3)")
 
 
 @remark.refutation

@@ -14,9 +14,7 @@ from functools import partial
 from cbdp_sym.author import *
 
 RELEASE = r"(\d. semi (A (fst d)) (\o. B (snd d)))"
-NEIGHBOURS = (
-    r"(\d d2. nb1 (fst d) (fst d2) /\ snd d = snd d2 \/ fst d = fst d2 /\ nb2 (snd d) (snd d2))"
-)
+NEIGHBOURS = r"(\d d2. nb1 (fst d) (fst d2) /\ snd d = snd d2 \/ fst d = fst d2 /\ nb2 (snd d) (snd d2))"
 MECHANISMS = (
     "nb1 : 'c -> 'c -> bool, nb2 : 'd -> 'd -> bool, A : 'c -> 'a measure, B : 'd -> 'b measure, "
     "H1 : ('a -> real) -> bool, H2 : ('b -> real) -> bool, e1 e2 : real"
@@ -38,15 +36,12 @@ def private(divergence):
 
 theorem = Statement(id="cbdp.thm3", title="Parallel composition")
 kl = theorem.printed(
-    f"for {MECHANISMS} given {SHIFTED}, {CONVEX} {private('restricted_kl')}",
-    added=MEMBERS,
-    label="KL",
+    f"for {MECHANISMS} given {SHIFTED}, {CONVEX} {private('restricted_kl')}", added=MEMBERS, label="KL"
 )
 VALUE = "0 <= 1 + ext (a*(a - 1)) *"
 RESTRICTED = "restricted (alpha_generator a)"
 has_value = (
-    f"!d d2. {NEIGHBOURS} d d2 ==> "
-    f"{VALUE} restricted_alpha a (class_sum H1 H2) ({RELEASE} d) ({RELEASE} d2)"
+    f"!d d2. {NEIGHBOURS} d d2 ==> {VALUE} restricted_alpha a (class_sum H1 H2) ({RELEASE} d) ({RELEASE} d2)"
 )
 ORDER = f"1 < a, {SHIFTED}, {CONVEX}, mechanism A, mechanism B"
 renyi = theorem.printed(
@@ -136,9 +131,7 @@ def sum_exists():
 
     def of(p):
         inner = p.supposing()
-        inner.goal = p.term(
-            r"?s t. H1 s /\ H2 t /\ (!z. u (fst z) + v (snd z) = s (fst z) + t (snd z))"
-        )
+        inner.goal = p.term(r"?s t. H1 s /\ H2 t /\ (!z. u (fst z) + v (snd z) = s (fst z) + t (snd z))")
         p.know(inner.witness("u", "v"))
         return p.witness(r"\z. u (fst z) + v (snd z)")
 
@@ -199,9 +192,7 @@ def a_constant(p):
 
     def of(p):
         p.use("int_snd", "P", "Q", "f", "m", because="the first factor does not matter")
-        return p.chain(
-            r"E (semi P (\o. Q)) (\z. f (snd z))", eq("m", "E_int"), eq("E Q f", "E_int")
-        )
+        return p.chain(r"E (semi P (\o. Q)) (\z. f (snd z))", eq("m", "E_int"), eq("E Q f", "E_int"))
 
     return p.obtain("m", p.have("?m. HasInt Q f m"), of)
 
@@ -226,9 +217,7 @@ def the_first_part_cancels(p):
             p.unfold_facts("Integrable")
             some = [p.have(f"?m. HasInt {law} m") for law in ("P u", "Q v", "R v")]
             return p.obtain(
-                "l",
-                some[0],
-                lambda p: p.obtain("m", some[1], lambda p: p.obtain("n", some[2], means)),
+                "l", some[0], lambda p: p.obtain("m", some[1], lambda p: p.obtain("n", some[2], means))
             )
 
         p.unfold_facts("class_sum")
@@ -236,9 +225,7 @@ def the_first_part_cancels(p):
         return p.obtain("u", some, lambda p: p.obtain("v", p.context.facts[0], sum_))
 
     values = p.intro("h", member, "!h. class_sum H1 H2 h ==> ext (E S h - E T h) <= sup")
-    return p.use(
-        "supon_least", "class_sum H1 H2", r"\h. ext (E S h - E T h)", "sup", given=[values]
-    )
+    return p.use("supon_least", "class_sum H1 H2", r"\h. ext (E S h - E T h)", "sup", given=[values])
 
 
 def for_each_function(p, first, second, changed, outcome):
@@ -297,11 +284,7 @@ def mean_over(p, outcome, moving, translate, k, changed, product_bound, *laws):
         same = p.have(rf"(\{moving}. h (x, y)) = (\{moving}. {translate})")
         member = p.have(rf"H{k} (\{moving}. {translate})", because="translation invariance")
         p.know(rewrite(member, symmetry(same)))
-        return p.chain(
-            value,
-            le("D", because="a value is at most the supremum"),
-            le("ext s"),
-        )
+        return p.chain(value, le("D", because="a value is at most the supremum"), le("ext s"))
 
     def each_outcome(p):
         each = p.intro(outcome, at, f"!{outcome}. {value} <= ext s")
@@ -372,9 +355,7 @@ def value_of_the_first(p):
     p.let(z="select (\\o : 'd. T)", f="alpha_generator a")
     release = value_of_the_release(p, "(x, z)", "(y, z)")
     less = p.use(first_changes.theorem(), "f", "A x", "A y", "B z", "B z", "H1", "H2")
-    return not_less(
-        p, release, less, r"(semi (A x) (\o. B z)) (semi (A y) (\o. B z))", "H1 (A x) (A y)"
-    )
+    return not_less(p, release, less, r"(semi (A x) (\o. B z)) (semi (A y) (\o. B z))", "H1 (A x) (A y)")
 
 
 @values[2].proof
@@ -384,9 +365,7 @@ def value_of_the_second(p):
     p.let(z="select (\\o : 'c. T)", f="alpha_generator a")
     release = value_of_the_release(p, "(z, x)", "(z, y)")
     less = p.use(second_changes.theorem(), "f", "A z", "A z", "B x", "B y", "H1", "H2")
-    return not_less(
-        p, release, less, r"(semi (A z) (\o. B x)) (semi (A z) (\o. B y))", "H2 (B x) (B y)"
-    )
+    return not_less(p, release, less, r"(semi (A z) (\o. B x)) (semi (A z) (\o. B y))", "H2 (B x) (B y)")
 
 
 def value_of_the_release(p, first, second):

@@ -160,9 +160,7 @@ def moments_multiply(p):
     def value(p):
         p.have("restricted_kl H1 P1 Q1 <= ext e1", "restricted_kl")
         p.have("restricted_kl H2 P2 Q2 <= ext e2", "restricted_kl")
-        return p.use(
-            thm4_kl.both.theorem(), goal=p.goal, because="the moment of the sum is a product"
-        )
+        return p.use(thm4_kl.both.theorem(), goal=p.goal, because="the moment of the sum is a product")
 
     values = p.intro(
         "u v",
@@ -196,24 +194,12 @@ def pair_by_pair(p):
 def powers_multiply(p):
     p.let(P=r"semi P1 (\o. P2)", Q=r"semi Q1 (\o. Q2)", w="exp ((a - 1)*e1)", z="exp ((a - 1)*e2)")
     p.have("a^2 - a = a*(a - 1)")
-    p.have(
-        "exp ((a - 1)*(e1 + e2)) = w*z",
-        p.have("(a - 1)*(e1 + e2) = (a - 1)*e1 + (a - 1)*e2"),
-        "exp_add",
-    )
+    p.have("exp ((a - 1)*(e1 + e2)) = w*z", p.have("(a - 1)*(e1 + e2) = (a - 1)*e1 + (a - 1)*e2"), "exp_add")
     for x in "wz":
         p.have(f"({x} - 1)/(a^2 - a) = ({x} - 1)/(a*(a - 1))")
     last = p.have("(w*z - 1)/(a^2 - a) = (exp ((a - 1)*(e1 + e2)) - 1)/(a*(a - 1))")
-    p.chain(
-        "restricted_alpha a H1 P1 Q1",
-        le("ext ((w - 1)/(a*(a - 1)))"),
-        eq("ext ((w - 1)/(a^2 - a))"),
-    )
-    p.chain(
-        "restricted_alpha a H2 P2 Q2",
-        le("ext ((z - 1)/(a*(a - 1)))"),
-        eq("ext ((z - 1)/(a^2 - a))"),
-    )
+    p.chain("restricted_alpha a H1 P1 Q1", le("ext ((w - 1)/(a*(a - 1)))"), eq("ext ((w - 1)/(a^2 - a))"))
+    p.chain("restricted_alpha a H2 P2 Q2", le("ext ((z - 1)/(a*(a - 1)))"), eq("ext ((z - 1)/(a^2 - a))"))
 
     def value(p):
         return p.use(
@@ -299,12 +285,8 @@ def by_the_alpha_divergence(p):
     p.unfold_facts("capacity_bounded")
 
     def pair(p):
-        p.have(
-            "restricted (alpha_generator a) H1 (A x) (A y) <= ext ((exp ((a - 1)*e1) - 1)/(a*(a - 1)))"
-        )
-        p.have(
-            "restricted (alpha_generator a) H2 (B x) (B y) <= ext ((exp ((a - 1)*e2) - 1)/(a*(a - 1)))"
-        )
+        p.have("restricted (alpha_generator a) H1 (A x) (A y) <= ext ((exp ((a - 1)*e1) - 1)/(a*(a - 1)))")
+        p.have("restricted (alpha_generator a) H2 (B x) (B y) <= ext ((exp ((a - 1)*e2) - 1)/(a*(a - 1)))")
         for H, of in (("H1", "A"), ("H2", "B")):
             p.chain(
                 f"restricted_alpha a {H} ({of} x) ({of} y)",
@@ -318,28 +300,18 @@ def by_the_alpha_divergence(p):
         )  # fmt: skip
         return p.chain(
             r"restricted (alpha_generator a) H (both A B x) (both A B y)",
-            eq(
-                r"restricted (alpha_generator a) H (semi (A x) (\o. B x)) (semi (A y) (\o. B y))",
-                "both",
-            ),
-            eq(
-                r"restricted_alpha a H (semi (A x) (\o. B x)) (semi (A y) (\o. B y))",
-                "restricted_alpha",
-            ),
+            eq(r"restricted (alpha_generator a) H (semi (A x) (\o. B x)) (semi (A y) (\o. B y))", "both"),
+            eq(r"restricted_alpha a H (semi (A x) (\o. B x)) (semi (A y) (\o. B y))", "restricted_alpha"),
             le("ext eta", found),
         )
 
     pairs = p.intro(
-        "x y",
-        pair,
-        "!x y. nb x y ==> restricted (alpha_generator a) H (both A B x) (both A B y) <= ext eta",
+        "x y", pair, "!x y. nb x y ==> restricted (alpha_generator a) H (both A B x) (both A B y) <= ext eta"
     )
     p.know(pairs)
     p.know(p.intro("x", probability, "!x. Prob (both A B x)"))
     p.have("mechanism (both A B)", "mechanism")
-    p.have(
-        "capacity_bounded nb (restricted (alpha_generator a) H) (both A B) eta", "capacity_bounded"
-    )
+    p.have("capacity_bounded nb (restricted (alpha_generator a) H) (both A B) eta", "capacity_bounded")
     return p.use("renyi_privacy", "nb", "H", "both A B", "a", "e1 + e2", because="Equation (3)")
 
 

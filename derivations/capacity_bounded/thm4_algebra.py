@@ -25,8 +25,7 @@ FOR = "for a e1 e2 : real given 1 < a holds "
 
 theorem = Statement(id="cbdp.thm4.algebra", title="The Rényi parameters add up")
 factors = theorem.printed(
-    f"{FOR}{COMPOSED} = (log ({K}*{FIRST} + 1) + log ({K}*{SECOND} + 1))/(a - 1)",
-    label="the factorisation",
+    f"{FOR}{COMPOSED} = (log ({K}*{FIRST} + 1) + log ({K}*{SECOND} + 1))/(a - 1)", label="the factorisation"
 )
 total = theorem.printed(f"{FOR}{COMPOSED} = e1 + e2", label="the sum")
 
@@ -111,9 +110,7 @@ def exponentiated(p):
     return p.have(p.goal)
 
 
-positive = Claim(
-    f"for a D h1 h2 : real given 1 < a, 0 < 1 + {K}*D, D <= {PAIR} holds 0 < {K}*{PAIR} + 1"
-)
+positive = Claim(f"for a D h1 h2 : real given 1 < a, 0 < 1 + {K}*D, D <= {PAIR} holds 0 < {K}*{PAIR} + 1")
 to_renyi.facts.append(positive.theorem)
 
 

@@ -12,9 +12,7 @@ from cbdp_sym.author import *
 
 DOWN = r"(\h : bool -> real. h F = h T \/ h F = h T - 4)"
 UP = r"(\h : bool -> real. h F = h T \/ h F = h T + 4)"
-conjugate_ = Claim(
-    "for s : real holds conjugate (alpha_generator (3/2)) s = ext (abs s^3/12 + 4/3)"
-)
+conjugate_ = Claim("for s : real holds conjugate (alpha_generator (3/2)) s = ext (abs s^3/12 + 4/3)")
 objective = Claim(
     "for P : bool measure, m q : real, h : bool -> real given HasInt P h m, 0 <= q, q <= 1 "
     "holds M P (\\b. ext (h b)) + M (bernoulli q) (\\b. -conjugate (alpha_generator (3/2)) (h b)) = "
@@ -133,9 +131,7 @@ def with_constants(p):
 
                 return of
 
-            return logic.either(
-                p.given[0], case("u F + c = u T + c"), case(f"u F + c = u T + c {step}")
-            )
+            return logic.either(p.given[0], case("u F + c = u T + c"), case(f"u F + c = u T + c {step}"))
 
         return lambda p: p.intro("u c", proof)
 
@@ -177,9 +173,7 @@ def the_sum(p):
 
         p.use("int_bernoulli", "3/4", "w")
         return p.chain(
-            r"L D (\b. ext (w b))",
-            eq("ext (3/4*w T + (1 - 3/4)*w F)", "L_int"),
-            eq("ext (f (u x))"),
+            r"L D (\b. ext (w b))", eq("ext (3/4*w T + (1 - 3/4)*w F)", "L_int"), eq("ext (f (u x))")
         )
 
     inside = p.intro("x", inner, r"!x. L D (\y. ext (abs (u x + v y)^3/12 + 4/3)) = ext (f (u x))")
@@ -194,12 +188,7 @@ def the_sum(p):
     p.let(l="1/4*f (u T) + (1 - 1/4)*f (u F)")
     sizes = [
         p.have(f"abs ({t}) = {s}")
-        for t, s in (
-            ("u T + v T", "5/2"),
-            ("u T + v F", "13/2"),
-            ("u F + v T", "3/2"),
-            ("u F + v F", "5/2"),
-        )
+        for t, s in (("u T + v T", "5/2"), ("u T + v F", "13/2"), ("u F + v T", "3/2"), ("u F + v F", "5/2"))
     ]
     p.have("27/20 <= m + n - l", *sizes)
     loss = p.chain(
@@ -220,10 +209,7 @@ def the_sum(p):
         eq(r"ext (m + n) + -L Q (\z. ext (g z))", loss),
         eq(r"ext (m + n) + M Q (\z. -ext (g z))", "M_neg"),
         eq(r"M P (\z. ext (h z)) + M Q (\z. -ext (g z))", "M_int"),
-        eq(
-            r"M P (\z. ext (h z)) + M Q (\z. -conjugate (alpha_generator (3/2)) (h z))",
-            conjugate_.theorem(),
-        ),
+        eq(r"M P (\z. ext (h z)) + M Q (\z. -conjugate (alpha_generator (3/2)) (h z))", conjugate_.theorem()),
         le("restricted (alpha_generator (3/2)) H P Q"),
         eq("restricted_alpha (3/2) H P Q", "restricted_alpha"),
     )

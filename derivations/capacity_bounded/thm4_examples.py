@@ -144,10 +144,7 @@ def the_sum(p):
         eq(r"ext (m + u F) + -L Q (\z. ext (g z))", loss),
         eq(r"ext (m + u F) + M Q (\z. -ext (g z))", "M_neg"),
         eq(r"M P (\z. ext (h z)) + M Q (\z. -ext (g z))", "M_int"),
-        eq(
-            r"M P (\z. ext (h z)) + M Q (\z. -conjugate (alpha_generator 2) (h z))",
-            conjugate_.theorem(),
-        ),
+        eq(r"M P (\z. ext (h z)) + M Q (\z. -conjugate (alpha_generator 2) (h z))", conjugate_.theorem()),
         le("restricted (alpha_generator 2) H P Q"),
         eq("restricted_alpha 2 H P Q", "restricted_alpha"),
     )
@@ -180,6 +177,4 @@ def without_constants(p, facts):
         return inner.use("lt_irrefl", "0", given=[inner.have("0 < 0")])
 
     p.know(logic.refuted(p.term("S <= e"), small), *(fact() for fact in facts))
-    return p.counterexample(
-        a="2", w1="3/4", w2="7/4", P1="P", Q1="P", P2="R", Q2="P", H1="H", H2="H"
-    )
+    return p.counterexample(a="2", w1="3/4", w2="7/4", P1="P", Q1="P", P2="R", Q2="P", H1="H", H2="H")

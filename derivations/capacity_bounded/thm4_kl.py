@@ -50,10 +50,7 @@ def not_infinite(p):
         eq("m - ext (exp (-1)*z)", "esub"),
         eq("m - w", loss),
         eq(r"m + M Q (\x. -conjugate kl_generator (u x))", "kl_objective"),
-        le(
-            "restricted kl_generator H P Q",
-            p.use("restricted_upper", "kl_generator", "H", "P", "Q", "u"),
-        ),
+        le("restricted kl_generator H P Q", p.use("restricted_upper", "kl_generator", "H", "P", "Q", "u")),
         eq("restricted_kl H P Q", "restricted_kl"),
         le("ext e"),
     )
@@ -100,9 +97,7 @@ def independent(p):
             eq("ext (exp (u x - 1)) * B", "L_mul"),
         )
 
-    inside = p.intro(
-        "x", inner, r"!x. L R (\y. ext (exp (u x + v y - 1))) = ext (exp (u x - 1)) * B"
-    )
+    inside = p.intro("x", inner, r"!x. L R (\y. ext (exp (u x + v y - 1))) = ext (exp (u x - 1)) * B")
     return p.chain(
         r"L (semi Q (\x. R)) F",
         eq(r"L Q (\x. L R (\y. F (x, y)))", "semi_L"),
@@ -165,9 +160,7 @@ def moments_multiply(p):
         def first(p):
             there = p.have("A = ∞")
             top = p.use("mul_top", "k")
-            return infinite(
-                p, p.chain("W", eq("ext k * A", whole), eq("ext k * ∞", there), eq("∞", top))
-            )
+            return infinite(p, p.chain("W", eq("ext k * A", whole), eq("ext k * ∞", there), eq("∞", top)))
 
         def of_first(p):
             positive(p, "a", "A", "Q1", "u")
@@ -177,9 +170,7 @@ def moments_multiply(p):
             )  # fmt: skip
             return with_moments(p, loss, objective)
 
-        return p.cases(
-            "A = ∞", first, lambda p: p.obtain("a", p.use("real_of_nonneg", "A"), of_first)
-        )
+        return p.cases("A = ∞", first, lambda p: p.obtain("a", p.use("real_of_nonneg", "A"), of_first))
 
     return p.cases("B = ∞", second, finite)
 
@@ -194,12 +185,8 @@ def positive(p, number, moment, law="Q2", function="v"):
     same = p.have(f"{moment} = ext {number}")
 
     def zero(p):
-        value = p.chain(
-            moment, eq(f"ext {number}", same), eq("ext 0", p.have(f"{number} = 0")), eq("0")
-        )
-        return p.use(
-            "ex_falso", f"0 < {number}", given=[logic.contradiction(value, none, p.term("F"))]
-        )
+        value = p.chain(moment, eq(f"ext {number}", same), eq("ext 0", p.have(f"{number} = 0")), eq("0"))
+        return p.use("ex_falso", f"0 < {number}", given=[logic.contradiction(value, none, p.term("F"))])
 
     p.know(p.cases(f"{number} = 0", zero, lambda p: p.use("lt_of_le_ne", "0", number)))
 
@@ -222,28 +209,8 @@ def with_moments(p, loss, objective):
         return lambda fact: proof(p.supposing(), fact)
 
     def of(p):
-        p.use(
-            least_moment.theorem(),
-            "P1",
-            "Q1",
-            "H1",
-            "u",
-            "e1",
-            "a",
-            "r",
-            because="the best constant",
-        )
-        p.use(
-            least_moment.theorem(),
-            "P2",
-            "Q2",
-            "H2",
-            "v",
-            "e2",
-            "b",
-            "s",
-            because="the best constant",
-        )
+        p.use(least_moment.theorem(), "P1", "Q1", "H1", "u", "e1", "a", "r", because="the best constant")
+        p.use(least_moment.theorem(), "P2", "Q2", "H2", "v", "e2", "b", "s", because="the best constant")
         p.use("int_of_sum", "P1", "P2", "u", "v", "h", "r", "s", because="linearity")
         p.use("log_tangent", "a*b", "exp 1", because=r"$\log z\le z/e$")
         p.have("log (a*b) = log a + log b", "log_mul")
@@ -261,9 +228,7 @@ def with_moments(p, loss, objective):
     def mean(fact):
         def other(p):
             finite = partial(p.obtain, "s", proof=of)
-            return logic.either(
-                second, infinite("pair_infinite_second"), lambda fact: finite(exists=fact)
-            )
+            return logic.either(second, infinite("pair_infinite_second"), lambda fact: finite(exists=fact))
 
         return p.obtain("r", fact, other)
 

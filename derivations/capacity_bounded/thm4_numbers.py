@@ -25,14 +25,11 @@ slope = Claim(
     "for f : real -> real, d k : real given HasDeriv f d 0, !t. 0 < t ==> t < 1 ==> f 0 + t*k <= f t "
     "holds k <= d"
 )
-continuous = Claim(
-    f"for N : real -> real, A x : real given {NORM} holds Continuous (\\c. c - N c^A/A) x"
-)
+continuous = Claim(f"for N : real -> real, A x : real given {NORM} holds Continuous (\\c. c - N c^A/A) x")
 minimum = Claim(f"for N : real -> real, A : real given {NORM} holds ?b. {BEST}")
 at_least_one = Claim(f"for N : real -> real, A b : real given {NORM}, {BEST} holds 1 <= N b")
 supporting = Claim(
-    f"for N : real -> real, A b c : real given {NORM}, {BEST} "
-    "holds c - b <= N b^(A - 1)*(N c - N b)"
+    f"for N : real -> real, A b c : real given {NORM}, {BEST} holds c - b <= N b^(A - 1)*(N c - N b)"
 )
 
 
@@ -124,13 +121,7 @@ def locally_lipschitz(p):
 
 @minimum.proof
 def on_an_interval(p):
-    p.let(
-        f=r"\c. c - N c^A/A",
-        n="N 0",
-        w="2^(1/(A - 1))",
-        v="n^A/A",
-        B="2*n + 2*w + v + 1",
-    )
+    p.let(f=r"\c. c - N c^A/A", n="N 0", w="2^(1/(A - 1))", v="n^A/A", B="2*n + 2*w + v + 1")
     p.have("0 < w", "pow_pos")
     p.have("0 <= n")
     p.have("-B <= B")
@@ -278,9 +269,7 @@ def at_the_minimum(p):
         p.know(p.chain("1", eq("1^(A - 1)", "one_pow"), le("K")))
         p.know(
             p.intro(
-                "c",
-                lambda p: p.use(supporting.theorem(), "N", "A", "b", "c"),
-                "!c. c - b <= K*(N c - n)",
+                "c", lambda p: p.use(supporting.theorem(), "N", "A", "b", "c"), "!c. c - b <= K*(N c - n)"
             )
         )
         return p.cases("n <= k", lambda p: small(p), lambda p: large(p))
@@ -290,12 +279,7 @@ def at_the_minimum(p):
         p.use("pow_le", "n", "k", "A")
         p.have("1*(p + b) <= (1*N b)^A/A + k^A*(1 - 1/A)")
         one = p.have("1*N b = N b")
-        p.chain(
-            "p + b",
-            eq("1*(p + b)"),
-            le("(1*N b)^A/A + k^A*(1 - 1/A)"),
-            eq("n^A/A + k^A*(1 - 1/A)", one),
-        )
+        p.chain("p + b", eq("1*(p + b)"), le("(1*N b)^A/A + k^A*(1 - 1/A)"), eq("n^A/A + k^A*(1 - 1/A)", one))
         p.have("p <= m + s")
         p.have("n^A*(1 - 1/A) + s <= k^A*(1 - 1/A)")
 
@@ -353,9 +337,7 @@ def large(p):
         p.have("1*(N c + N 0) <= d*(N c + N 0)")
         return p.have("f c <= ext (d*N 0)", p.have("-c - d*N c <= d*N 0"))
 
-    top = p.use(
-        "sup_least", "f", "ext (d*N 0)", given=[p.intro("c", bounded, "!c. f c <= ext (d*N 0)")]
-    )
+    top = p.use("sup_least", "f", "ext (d*N 0)", given=[p.intro("c", bounded, "!c. f c <= ext (d*N 0)")])
     low = p.use("sup_upper", "f", "0")
     return p.obtain("t", between(p, top, low), with_supremum)
 
@@ -363,9 +345,7 @@ def large(p):
 def minimal(p):
     """Know that the claim's bound holds at the minimum, with k for the norm."""
     each = p.intro(
-        "l",
-        lambda p: p.have(p.goal),
-        "!l. 0 <= l ==> l <= 1 ==> l*(p + b) <= (l*n)^A/A + k^A*(1 - 1/A)",
+        "l", lambda p: p.have(p.goal), "!l. 0 <= l ==> l <= 1 ==> l*(p + b) <= (l*n)^A/A + k^A*(1 - 1/A)"
     )
     p.use(
         far_enough.theorem(),
@@ -387,9 +367,7 @@ def between(p, top, low):
 
     def infinite(same):
         inner = p.supposing()
-        return inner.use(
-            "top_not_le", given=[inner.chain("∞", eq("T", same), le("ext (d*N 0)", top))]
-        )
+        return inner.use("top_not_le", given=[inner.chain("∞", eq("T", same), le("ext (d*N 0)", top))])
 
     p.know(logic.refuted(p.term("T = bot"), bottom), logic.refuted(p.term("T = ∞"), infinite))
     return p.use("real_of_finite", "T")

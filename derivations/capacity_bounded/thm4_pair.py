@@ -127,20 +127,14 @@ def algebra(p):
     )
     p.have("d^A*j <= d^A*(B*y*W)")
     p.have("1/(B*x*y)*(B*y*W) = W/x")
-    rest = p.chain(
-        "d^A*(B*y*W)", eq("1/(x^A*y)*(B*y*W)", root), eq("1/(B*x*y)*(B*y*W)", split), eq("W/x")
-    )
+    rest = p.chain("d^A*(B*y*W)", eq("1/(x^A*y)*(B*y*W)", root), eq("1/(B*x*y)*(B*y*W)", split), eq("W/x"))
     p.have("C*(d^A*j) <= C*(W/x)", p.have("d^A*j <= d^A*(B*y*W)"), rest)
     p.have(f"1/x*l + 1/x*r/q <= C*(W/x) + w2/{K}")
     p.have(f"x*(1/x*l + 1/x*r/q) <= x*(C*(W/x) + w2/{K})")
     p.have("x*(1/x*l + 1/x*r/q) = l + r/q")
     p.have(f"x*(C*(W/x) + w2/{K}) = C*W + x*w2/{K}")
     p.have("1 - 1/A = 1/a")
-    p.have(
-        "x*(1/a) + s <= w1*(1/a)",
-        p.have("x*(1 - 1/A) + s <= w1*(1 - 1/A)"),
-        p.have("1 - 1/A = 1/a"),
-    )
+    p.have("x*(1/a) + s <= w1*(1/a)", p.have("x*(1 - 1/A) + s <= w1*(1 - 1/A)"), p.have("1 - 1/A = 1/a"))
     p.have("a*(x*(1/a) + s) <= a*(w1*(1/a))")
     p.have("a*(x*(1/a) + s) = x + a*s")
     p.have("a*(w1*(1/a)) = w1")
@@ -270,15 +264,7 @@ def with_means(p, second, objective):
 
     def of(p):
         p.use(
-            pointwise.theorem(),
-            "a",
-            "r",
-            "n",
-            "Q1",
-            "u",
-            "v",
-            "N",
-            because="at each outcome of the second",
+            pointwise.theorem(), "a", "r", "n", "Q1", "u", "v", "N", because="at each outcome of the second"
         )
         p.let(B="n^((A - 1)*A)*q^A", x="n^A", d="1/x", g=r"\y. abs (r + q*v y)^A")
         p.let(T=r"\y. L Q1 (\x. ext (abs (u x + v y)^A))")
@@ -311,23 +297,8 @@ def with_means(p, second, objective):
         same = p.intro("y", power, "!y. abs (d*v y + c)^A = s2^A*g y")
         p.use("int_scale", "Q2", "g", "s2^A", "j")
         p.have(r"HasInt Q2 (\y. abs (d*v y + c)^A) (s2^A*j)", same)
-        p.use(
-            thm4_renyi.bound.theorem(), "a", "w2", "n2", "d", "c", "s2^A*j", "P2", "Q2", "H2", "v"
-        )
-        p.use(
-            in_numbers.theorem(),
-            "a",
-            "w1",
-            "w2",
-            "n1",
-            "n2",
-            "r",
-            "s",
-            "n",
-            "j",
-            "z",
-            because="algebra",
-        )
+        p.use(thm4_renyi.bound.theorem(), "a", "w2", "n2", "d", "c", "s2^A*j", "P2", "Q2", "H2", "v")
+        p.use(in_numbers.theorem(), "a", "w1", "w2", "n1", "n2", "r", "s", "n", "j", "z", because="algebra")
         p.use("int_of_sum", "P1", "P2", "u", "v", "h", "n1", "n2", because="linearity")
         here = p.have("W = ext z")
         p.have(f"n1 + n2 - (C*z + k) <= (w1*w2 - 1)/{K}")
@@ -342,9 +313,7 @@ def with_means(p, second, objective):
 
     def numbers(p):
         def inner(p):
-            return p.obtain(
-                "n", p.context.facts[0], lambda p: p.obtain("N", p.context.facts[0], of)
-            )
+            return p.obtain("n", p.context.facts[0], lambda p: p.obtain("N", p.context.facts[0], of))
 
         return p.obtain("r", some, lambda p: p.obtain("s", p.context.facts[0], inner))
 

@@ -215,17 +215,13 @@ def a_number_for_the_mean(p):
         return p.obtain(
             "r",
             some,
-            lambda p: p.obtain(
-                "s", p.context.facts[0], lambda p: p.obtain("n", p.context.facts[0], found)
-            ),
+            lambda p: p.obtain("s", p.context.facts[0], lambda p: p.obtain("n", p.context.facts[0], found)),
         )
 
     def found(p):
         one = p.have("1/A*A = 1")
         back = p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w^1", one), eq("w"))
-        p.have(
-            "n^A*(1 - 1/A) + s <= w*(1 - 1/A)", p.have("n^A*(1 - 1/A) + s <= t^A*(1 - 1/A)"), back
-        )
+        p.have("n^A*(1 - 1/A) + s <= w*(1 - 1/A)", p.have("n^A*(1 - 1/A) + s <= t^A*(1 - 1/A)"), back)
         p.have(r"!c. HasInt Q (\x. abs (q*u x + c)^A) (N c^A)")
         return p.witness("r", "s", "n", "N")
 

@@ -60,9 +60,7 @@ def moments_factor(p):
             p.have("0 <= abs (r x)", "abs_pos")
             p.have("0 <= abs (t y)", "abs_pos")
             size = p.have("abs (r x*t y) = abs (r x)*abs (t y)", "abs_product")
-            return p.chain(
-                "abs (r x*t y)^a", eq("(abs (r x)*abs (t y))^a", size), eq("f x*g y", "pow_mul")
-            )
+            return p.chain("abs (r x*t y)^a", eq("(abs (r x)*abs (t y))^a", size), eq("f x*g y", "pow_mul"))
 
         same = p.intro("y", power, "!y. abs (r x*t y)^a = f x*g y")
         return p.chain(
@@ -80,18 +78,13 @@ def moments_factor(p):
     p.have("!z. 0 <= ext (h z)")
     p.chain(
         r"L (semi P (\x. Q)) (\z. ext (h z))",
-        eq(
-            r"L P (\x. L Q (\y. ext (h (x, y))))",
-            p.use("semi_L", "P", r"\x : 'a. Q", r"\z. ext (h z)"),
-        ),
+        eq(r"L P (\x. L Q (\y. ext (h (x, y))))", p.use("semi_L", "P", r"\x : 'a. Q", r"\z. ext (h z)")),
         eq(r"L P (\x. L Q (\y. ext (abs (r x*t y)^a)))", "fst_pair", "snd_pair"),
         eq(r"L P (\x. ext (y*f x))", inside),
         eq("ext (y*x)", "L_int"),
         eq("ext (x*y)"),
     )
-    return p.conjuncts(
-        lambda p: p.use("int_of_L", r"semi P (\x. Q)", "h", "x*y"), lambda p: p.have(p.goal)
-    )
+    return p.conjuncts(lambda p: p.use("int_of_L", r"semi P (\x. Q)", "h", "x*y"), lambda p: p.have(p.goal))
 
 
 def for_each_sum(p):
@@ -118,12 +111,7 @@ def for_each_sum(p):
             p.use("int_of_sum", "P1", "P2", "u", "v", "h", "k", "m", because="linearity")
             p.use("int_of_sum", "R1", "R2", "u", "v", "h", "l", "n", because="linearity")
             p.use(
-                "eadd_le",
-                "ext (E P1 u - E R1 u)",
-                "S",
-                "ext (E P2 v - E R2 v)",
-                "T",
-                given=[first, second],
+                "eadd_le", "ext (E P1 u - E R1 u)", "S", "ext (E P2 v - E R2 v)", "T", given=[first, second]
             )
             return p.chain(
                 "ext (E P h - E R h)",
@@ -144,9 +132,7 @@ def for_each_sum(p):
         return four(p, [("k", "P1", "u"), ("m", "P2", "v"), ("l", "R1", "u"), ("n", "R2", "v")])
 
     values = p.intro("h", value, "!h. class_sum H1 H2 h ==> ext (E P h - E R h) <= S + T")
-    return p.use(
-        "supon_least", "class_sum H1 H2", r"\h. ext (E P h - E R h)", "S + T", given=[values]
-    )
+    return p.use("supon_least", "class_sum H1 H2", r"\h. ext (E P h - E R h)", "S + T", given=[values])
 
 
 def the_constant_function(p):

@@ -17,11 +17,7 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.capacity_bounded import cor2_laplace, eq4
 from derivations.capacity_bounded.cor2 import DEFINED, ORDERS, exceeds, laplace
-from derivations.capacity_bounded.one_coordinate import (
-    AT_THE_VECTOR,
-    EXACT,
-    whole_change_in_one_coordinate,
-)
+from derivations.capacity_bounded.one_coordinate import AT_THE_VECTOR, EXACT, whole_change_in_one_coordinate
 
 MECHANISM = r"(\d. map (\z. \k. dot (B k) z) (laplace_vector (\i. dot (A i) (x d)) (beta/e)))"
 NEIGHBOURS = r"!c d. nb c d ==> (?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0)))"
@@ -30,11 +26,7 @@ SETTING = (
     r"beta e a : real given Finite (\j : 'n. T), Finite (\i : 's. T), Finite (\k : 'r. T), "
     rf"0 < e, 0 < beta, !l. Sum (\i. abs (A i l)) <= beta, {NEIGHBOURS}"
 )
-BOUNDS = (
-    "a*log (1 + (a - 1)*e^2/2)/(2*(a - 1))",
-    "a*log (1 + e)/(a - 1)",
-    "a*log (1 + e^2/2)/(2*(a - 1))",
-)
+BOUNDS = ("a*log (1 + (a - 1)*e^2/2)/(2*(a - 1))", "a*log (1 + e)/(a - 1)", "a*log (1 + e^2/2)/(2*(a - 1))")
 
 SUMS = ("linear_sums_defined", "linear_sums_member", "linear_map_measurable")
 
@@ -46,17 +38,13 @@ def private(bound):
 
 theorem = Statement(id="cbdp.thm5", title="The matrix mechanism", expect="refuted")
 PRINTED = r"1/(a - 1)*log (1 + 2^(card (\i : 's. T)*(a - 1))*e^a)"
-printed = theorem.printed(
-    rf"{SETTING}, ?l. Sum (\i. abs (A i l)) = beta, 2 < a holds {private(PRINTED)}"
-)
+printed = theorem.printed(rf"{SETTING}, ?l. Sum (\i. abs (A i l)) = beta, 2 < a holds {private(PRINTED)}")
 norms = theorem.printed(
     r"for v : 'i -> real, a : real given Finite (\i : 'i. T), 1 < a holds norm a v^a <= norm 1 v^a",
     label="the norms in the proof",
 )
 by_two_norm, by_one_norm, by_variance = (
-    theorem.repaired(
-        f"{SETTING}, {orders} holds {private(f'min ({bound}) ({EXACT})')}", label=label
-    )
+    theorem.repaired(f"{SETTING}, {orders} holds {private(f'min ({bound}) ({EXACT})')}", label=label)
     for orders, bound, label in zip(
         ORDERS,
         BOUNDS,
@@ -101,14 +89,10 @@ def probabilities(p):
 
     def one(q):
         q.let(N=r"laplace_vector (\i. dot (A i) (x d)) (beta/e)", G=r"\z. \k. dot (B k) z")
-        q.know(
-            q.intro("k", lambda r: r.use("measurable_linear", "B k"), r"!k. Measurable (dot (B k))")
-        )
+        q.know(q.intro("k", lambda r: r.use("measurable_linear", "B k"), r"!k. Measurable (dot (B k))"))
         q.use("measurable_fun", "G")
         q.have("0 < beta/e")
-        for fact in logic.separated(
-            q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")
-        ):
+        for fact in logic.separated(q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")):
             q.know(fact)
         return q.use("map_prob", "G", "N")
 
@@ -124,17 +108,11 @@ def column(p):
     def size(q):
         q.have("0 <= abs (A i l)", "abs_pos")
         less = q.use("scale_le", "abs (A i l)", "abs u", "1")
-        return q.chain(
-            "abs (v i)", eq("abs (A i l) * abs u", "abs_product"), le("abs (A i l)", less)
-        )
+        return q.chain("abs (v i)", eq("abs (A i l) * abs u", "abs_product"), le("abs (A i l)", less))
 
     sizes = p.intro("i", size, "!i. abs (v i) <= abs (A i l)")
     total = p.use("Sum_le", r"\i. abs (v i)", r"\i. abs (A i l)", given=[sizes])
-    p.chain(
-        "N",
-        le(r"Sum (\i. abs (A i l))", total),
-        le("beta"),
-    )
+    p.chain("N", le(r"Sum (\i. abs (A i l))", total), le("beta"))
 
     def entry(q):
         change = q.have("!j. x d j = x c j + (if (j = l) u 0)")
@@ -206,16 +184,12 @@ def linear_part(p, k):
         squares = p.chain(
             "norm 2 v^2", eq(r"Sum (\i. v i^2)", two), le("N^2", "squares_below_sum"), le("beta^2")
         )
-        scaled = p.use(
-            "scale_le", "h^2", "norm 2 v^2", "beta^2", given=[p.have("0 <= h^2"), squares]
-        )
+        scaled = p.use("scale_le", "h^2", "norm 2 v^2", "beta^2", given=[p.have("0 <= h^2"), squares])
         whole = p.chain("norm 2 v^2*h^2", eq("h^2*norm 2 v^2"), le("h^2*beta^2", scaled), eq("e^2"))
         p.have("0 <= norm 2 v^2", two)
         p.have("0 <= norm 2 v^2*h^2")
         if k == 0:
-            grown = p.use(
-                "scale_le", "a - 1", "norm 2 v^2*h^2", "e^2", given=[p.have("0 <= a - 1"), whole]
-            )
+            grown = p.use("scale_le", "a - 1", "norm 2 v^2*h^2", "e^2", given=[p.have("0 <= a - 1"), whole])
             less = p.have(f"{root} <= {inside}", grown)
             positive = p.have(f"0 <= {root}")
         else:
@@ -333,9 +307,7 @@ def two_counts(p):
         return q.chain(
             "dot (A i) z",
             eq(
-                r"Sum (\j. z j * (if (j = i) 1 0))",
-                "dot",
-                q.have("!j. A i j * z j = z j * (if (j = i) 1 0)"),
+                r"Sum (\j. z j * (if (j = i) 1 0))", "dot", q.have("!j. A i j * z j = z j * (if (j = i) 1 0)")
             ),
             eq("z i", delta),
         )
@@ -349,11 +321,7 @@ def two_counts(p):
         seen = p.have(f"!i. dot (A i) (x {data}) = m i", rows, way)
         released = p.use("map_same", "laplace_vector m b", "G", given=[identity])
         laws.append(
-            p.chain(
-                f"M {data}",
-                eq("map G (laplace_vector m b)", seen),
-                eq("laplace_vector m b", released),
-            )
+            p.chain(f"M {data}", eq("map G (laplace_vector m b)", seen), eq("laplace_vector m b", released))
         )
     sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
     square = p.chain(
@@ -420,9 +388,7 @@ def two_counts(p):
     columns = p.intro("l", column_sum, r"!l. Sum (\i. abs (A i l)) = 1")
     p.know(
         p.intro(
-            "l",
-            lambda q: q.use("le_of_eq", given=[q.use(columns, "l")]),
-            r"!l. Sum (\i. abs (A i l)) <= 1",
+            "l", lambda q: q.use("le_of_eq", given=[q.use(columns, "l")]), r"!l. Sum (\i. abs (A i l)) <= 1"
         )
     )
     inner = p.supposing()

@@ -145,10 +145,7 @@ def one_entry(p):
     p.use(on_the_sample.theorem(), "M", "q", "D", "i", because="Tonelli's theorem")
     p.use(fresh.theorem(), "M", "q", "D", "i", because="the exchange")
     p.let(a=r"E J (\u. q (fst u i) (snd u))", b=r"E J (\u. risk q D (snd u))")
-    p.let(
-        A=r"\x. L (M x) (\o. ext (q (x i) o))",
-        B=r"\x w. L (M (replace x i w)) (\o. ext (q (x i) o))",
-    )
+    p.let(A=r"\x. L (M x) (\o. ext (q (x i) o))", B=r"\x w. L (M (replace x i w)) (\o. ext (q (x i) o))")
 
     def close(p):
         p.let(y="replace x i w", h="q (x i)")
@@ -187,9 +184,7 @@ def one_entry(p):
     p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'x. x i)")
     p.use("measurable_comp", r"\x : 'i -> 'x. x i", r"\z : ('i -> 'x) # 'x. fst z")
     for first in ("fst z", "R z"):
-        p.use(
-            "measurable_pair", rf"\z : ('i -> 'x) # 'x. {first}", r"\z : ('i -> 'x) # 'x. fst z i"
-        )
+        p.use("measurable_pair", rf"\z : ('i -> 'x) # 'x. {first}", r"\z : ('i -> 'x) # 'x. fst z i")
         p.use("measurable_comp", "G", rf"\z : ('i -> 'x) # 'x. ({first}, fst z i)")
     p.have("!z. 0 <= U z")
     p.have("!z. 0 <= V z")
@@ -210,9 +205,7 @@ def one_entry(p):
     def apart(p):
         one = p.chain("U z", eq("A (fst z)", "fst_pair", "snd_pair"))
         two = p.chain("V z", eq("B (fst z) (snd z)", "fst_pair", "snd_pair"))
-        both = p.have(
-            r"A (fst z) <= B (fst z) (snd z) + ext c /\ B (fst z) (snd z) <= A (fst z) + ext c"
-        )
+        both = p.have(r"A (fst z) <= B (fst z) (snd z) + ext c /\ B (fst z) (snd z) <= A (fst z) + ext c")
         return p.have(r"U z <= V z + ext c /\ V z <= U z + ext c", both, one, two)
 
     p.know(p.intro("z", apart, r"!z. U z <= V z + ext c /\ V z <= U z + ext c"))
@@ -327,9 +320,7 @@ for claim in (printed, repaired, one_point):
 # Small queries, as in the witness: every mechanism is private.
 
 SMALL = r"(\h : real -> real. Measurable h /\ (!o. 0 <= h o) /\ (!o. h o <= 1/3))"
-small_values = Claim(
-    f"for P Q : real measure given Prob P, Prob Q holds restricted_kl {SMALL} P Q <= ext 0"
-)
+small_values = Claim(f"for P Q : real measure given Prob P, Prob Q holds restricted_kl {SMALL} P Q <= ext 0")
 
 
 @small_values.proof
@@ -381,9 +372,7 @@ def larger_exponentials(p):
 
 # Constants, which every mechanism is private against.
 
-no_information = Claim(
-    "for P Q : 'a measure given Prob P, Prob Q holds restricted_kl constants P Q <= ext 0"
-)
+no_information = Claim("for P Q : 'a measure given Prob P, Prob Q holds restricted_kl constants P Q <= ext 0")
 CONSTANTS = "(constants : (real -> real) -> bool)"
 constant_class = Claim(
     f"holds convex_class {CONSTANTS} /\\ translation_invariant {CONSTANTS} /\\ "

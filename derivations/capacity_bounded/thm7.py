@@ -79,10 +79,7 @@ theorem.finding(
     r"functions on the two points whose values differ by at most $2$. Then $\mathrm{IPM}=\frac{33}{20}$ and "
     r"$\mathrm{KL}^{\mathcal H}=-\log(\frac7{40}+\frac{33}{40}e^{-2})$.",
 )
-theorem.finding(
-    "unneeded",
-    r"$P\ll Q$ is not needed, nor Equation (8) and with it what that duality needs.",
-)
+theorem.finding("unneeded", r"$P\ll Q$ is not needed, nor Equation (8) and with it what that duality needs.")
 theorem.finding(
     "hypothesis",
     r"No class that is not empty has the range $[-1,1]$ and is translation invariant: $h+3$ is not in it. "
@@ -112,9 +109,7 @@ one = Claim(
         "bool given", "bool, h : 'a -> real given"
     )
 )
-member = Claim(
-    f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h"
-)
+member = Claim(f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h")
 positive = Claim(
     f"{FOR}, {', '.join(MEMBERS)} holds "
     r"0 < restricted kl_generator H P Q \/ restricted kl_generator H P Q = 0 /\ 0 <= 1/2"
@@ -324,8 +319,7 @@ def two_points(p):
 
 
 integrable = Claim(
-    "for P : 'a measure, h : 'a -> real given Prob P, Measurable h, !x. abs (h x) <= 1 "
-    "holds Integrable P h"
+    "for P : 'a measure, h : 'a -> real given Prob P, Measurable h, !x. abs (h x) <= 1 holds Integrable P h"
 )
 some_bounded = Claim(r"holds ?h : 'a -> real. Measurable h /\ (!x. abs (h x) <= 1)")
 largest.facts.append(integrable.theorem)
@@ -351,9 +345,7 @@ def two_means(p):
         for law in "PQ":
             p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
         return p.obtain(
-            "u",
-            p.have("?v. HasInt P h v"),
-            lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means),
+            "u", p.have("?v. HasInt P h v"), lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means)
         )
 
     def means(p):
@@ -419,9 +411,7 @@ def for_each_function(p):
             for law in "PQ":
                 p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
             return p.obtain(
-                "u",
-                p.have("?v. HasInt P h v"),
-                lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means),
+                "u", p.have("?v. HasInt P h v"), lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means)
             )
 
         def means(p):
@@ -429,9 +419,7 @@ def for_each_function(p):
             p.have("!x. abs (-h x) <= 1", "abs_neg")
             p.use("pinsker", "P", "Q", r"\x. -h x", "-u", "-v", "s", because="and for $-h$")
             return p.chain(
-                "ext (abs (E P h - E Q h))",
-                eq("ext (abs (u - v))", "E_int"),
-                le("ext (sqrt (2*s))"),
+                "ext (abs (E P h - E Q h))", eq("ext (abs (u - v))", "E_int"), le("ext (sqrt (2*s))")
             )
 
         values = p.intro("h", value, "!h. F h ==> ext (abs (E P h - E Q h)) <= ext (sqrt (2*s))")

@@ -27,8 +27,7 @@ theorem = Statement(
     id="cbdp.thm7.constants", title="The constants of the Pinsker-like inequality", expect="refuted"
 )
 pinsker = theorem.printed(
-    f"for T x y : real given {RANGES}, x <= 2*T holds x^2/8 + y <= T^2/2 + y",
-    label="the first step",
+    f"for T x y : real given {RANGES}, x <= 2*T holds x^2/8 + y <= T^2/2 + y", label="the first step"
 )
 middle = theorem.printed(
     f"for x y : real given {RANGES} holds x^2/16 + y^2 <= x^2/8 + y", label="the second step"
@@ -40,20 +39,16 @@ reason = theorem.printed(
     "for x y : real holds (x + y)^2/8 <= x^2/2 + y^2", label="the reason for the third step"
 )
 middle_repaired = theorem.repaired(
-    f"for x y : real given {RANGES} holds x^2/8 + y^2/2 <= x^2/8 + y",
-    label="the second step, repaired",
+    f"for x y : real given {RANGES} holds x^2/8 + y^2/2 <= x^2/8 + y", label="the second step, repaired"
 )
 survives = theorem.repaired(
-    f"for x y : real given {RANGES} holds (x + y)^2/64 <= x^2/8 + y",
-    label="from the first to the last",
+    f"for x y : real given {RANGES} holds (x + y)^2/64 <= x^2/8 + y", label="from the first to the last"
 )
 tenth = theorem.repaired(
-    "for x y : real holds (x + y)^2/10 <= x^2/8 + y^2/2",
-    label="the third step with its best constant",
+    "for x y : real holds (x + y)^2/10 <= x^2/8 + y^2/2", label="the third step with its best constant"
 )
 eighth = theorem.repaired(
-    f"for s x y : real given {TRIANGLE} holds s^2/8 <= x^2/8 + y",
-    label="the best constant from this start",
+    f"for s x y : real given {TRIANGLE} holds s^2/8 <= x^2/8 + y", label="the best constant from this start"
 )
 three_eighths = theorem.repaired(
     f"for s x y : real given {TRIANGLE} holds 3*s^2/8 <= x^2/2 + y",

@@ -31,9 +31,7 @@ third_mass = theorem.printed(
     rf"{GIVEN} holds mass {P} (\x. {THIRD}) = ext ({DECAY}/2)", label="the probability of $I_3$"
 )
 first = theorem.printed(f"{GIVEN} holds {part(FIRST)} = epsilon/2", label="the part on $I_1$")
-third = theorem.printed(
-    f"{GIVEN} holds {part(THIRD)} = -epsilon*{DECAY}/2", label="the part on $I_3$"
-)
+third = theorem.printed(f"{GIVEN} holds {part(THIRD)} = -epsilon*{DECAY}/2", label="the part on $I_3$")
 second = theorem.printed(
     r"for epsilon : real given 0 < epsilon holds HasIntOn 0 1 "
     rf"(\x. epsilon^2/2*(1 - 2*x)*exp (-epsilon*x)) ({part(SECOND)})",
@@ -70,8 +68,7 @@ def the_loss(p):
     """Return that the privacy loss is linear between the kinks."""
     p.let(P=P, Q=Q, Z=r"\x. epsilon*(abs (x - 1) - abs (x - 0))")
     return p.have(
-        r"AE P (\x. log (density P Q x) = Z x)",
-        because="the logarithm of the quotient of the densities",
+        r"AE P (\x. log (density P Q x) = Z x)", because="the logarithm of the quotient of the densities"
     )
 
 
@@ -111,10 +108,7 @@ def the_logarithm_is_defined(where):
 
 
 for piece, (where, value) in zip((first, third, second), PARTS, strict=True):
-    piece.facts += [
-        partial(the_logarithm_is_defined, where),
-        partial(the_mean_exists, where, value),
-    ]
+    piece.facts += [partial(the_logarithm_is_defined, where), partial(the_mean_exists, where, value)]
 
 
 @claim.proof

@@ -23,7 +23,7 @@ theorem.finding(
 in_kernel = theorem.printed(
     "for epsilon : real given 0 < epsilon "
     "holds restricted_kl linear (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon)) "
-    "= ext (log (1 - ((1 - sqrt (1 + epsilon^2))/epsilon)^2) + sqrt (1 + epsilon^2) - 1)",
+    "= ext (log (1 - ((1 - sqrt (1 + epsilon^2))/epsilon)^2) + sqrt (1 + epsilon^2) - 1)"
 )
 GENERAL = "sqrt (1 + ((m - n)/b)^2)"
 general = theorem.repaired(
@@ -47,8 +47,7 @@ roots = [
     for sign in "+-"
 ]
 too_large = theorem.printed(
-    f"for epsilon : real given 0 < epsilon holds epsilon < 1 + {ROOT}",
-    label="the first root is more than ε",
+    f"for epsilon : real given 0 < epsilon holds epsilon < 1 + {ROOT}", label="the first root is more than ε"
 )
 
 
@@ -75,9 +74,7 @@ def by_a_certificate(p):
 
 @in_kernel.facts.append
 def the_value_is_defined():
-    p = Script(
-        "for epsilon : real given 0 < epsilon holds 0 < 1 - ((1 - sqrt (1 + epsilon^2))/epsilon)^2"
-    )
+    p = Script("for epsilon : real given 0 < epsilon holds 0 < 1 - ((1 - sqrt (1 + epsilon^2))/epsilon)^2")
     return p.qed(p.have(p.goal, by=decide))
 
 
@@ -176,8 +173,7 @@ def bound(p):
         p.say("The logarithm lies below its tangent.")
         logs = p.chain("log (W a) - log v", eq("log (W a/v)"), le("W a/v - 1", "log_le"))
         quotient = p.have(
-            "W a/v - 1 + a*b*d = r - 1 - ((r + 1)*(a*b) - d)^2/(2*(r + 1))",
-            p.use("sqrt_square", "1 + d^2"),
+            "W a/v - 1 + a*b*d = r - 1 - ((r + 1)*(a*b) - d)^2/(2*(r + 1))", p.use("sqrt_square", "1 + d^2")
         )
         square = p.have("0 <= ((r + 1)*(a*b) - d)^2/(2*(r + 1))")
         inequality = p.have("O a <= top", logs, quotient, square)

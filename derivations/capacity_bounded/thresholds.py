@@ -77,9 +77,7 @@ def exponentials(p):
     p.let(f=r"\i. 1 + c i*y", l=r"\i. log (1 + c i*y)", P="Prod f")
     index = p.term("c").type.args[0]
     p.know(p.every("i", index, lambda q: q.have("0 <= c i*y")))
-    p.know(
-        p.every("i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "f i"), "log_one"))
-    )
+    p.know(p.every("i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "f i"), "log_one")))
     each = p.every("i", index, lambda q: q.have("exp (l i) = f i", q.use("exp_log", "f i")))
     product = p.chain(
         "exp (Sum l)", eq(r"Prod (\i. exp (l i))", correlation.exponential.theorem()), eq("P", each)
@@ -95,11 +93,7 @@ def two_terms(p):
     p.let(l=r"\i. log (1 + c i*y)", r=r"\i. if (i = j) 0 (log (1 + c i*y))")
     index = p.term("c").type.args[0]
     p.know(p.every("i", index, lambda q: q.have("0 <= c i*y")))
-    p.know(
-        p.every(
-            "i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "1 + c i*y"), "log_one")
-        )
-    )
+    p.know(p.every("i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "1 + c i*y"), "log_one")))
     p.know(p.every("i", index, lambda q: q.have("0 <= r i", "le_if")))
     p.know(p.every("i", index, lambda q: q.have("l i = r i", "if_false"), "~(i = j)"))
     gap = p.use("sum_one_changed", "l", "r", "j")
@@ -143,9 +137,7 @@ def larger(p):
 
 @crossing.proof
 def infimum(p):
-    p.let(
-        C="Sum c", a="(W - C)/(2*C*W)", b="W/(c j*c k)", S=f"\\y. 0 < y /\\ ({BELOW.format('y')})"
-    )
+    p.let(C="Sum c", a="(W - C)/(2*C*W)", b="W/(c j*c k)", S=f"\\y. 0 < y /\\ ({BELOW.format('y')})")
     index = p.term("c").type.args[0]
     p.know(p.every("i", index, lambda q: q.have(r"(\i : 'i. T) i ==> 0 <= c i")))
     p.have("0 < C", p.use("sum_ge_term", r"\i : 'i. T", "c", "j"), "Sum")
@@ -196,11 +188,7 @@ def at_a(p):
     p.have("0 < (W - C)^2/(2*W*(W + C))")
     less = p.have("a*C < 1 - 1/u", gap)
     return p.chain(
-        SUM.format("a"),
-        le(r"Sum (\i. a*c i)"),
-        eq("a*C", total),
-        lt("1 - 1/u", less),
-        le("log u", below),
+        SUM.format("a"), le(r"Sum (\i. a*c i)"), eq("a*C", total), lt("1 - 1/u", less), le("log u", below)
     )
 
 
@@ -216,10 +204,7 @@ def at_b(p):
     p.have("1 + W*b <= x*y", same, p.have("0 <= (c j + c k)*b"))
     more = p.use("log_mono", "1 + W*b", "x*y")
     last = p.chain(
-        "log (1 + W*b)",
-        le("log (x*y)", more),
-        eq("log x + log y", product),
-        le(SUM.format("b"), two),
+        "log (1 + W*b)", le("log (x*y)", more), eq("log x + log y", product), le(SUM.format("b"), two)
     )
     return p.have("S b", p.have("0 < b"), last)
 
@@ -255,9 +240,7 @@ def at_the_infimum(p):
 
             bound = r.intro("s", larger, "!s. S s ==> ext y <= ext s")
             below = r.use("infon_greatest", "S", r"\y. ext y", "ext y", given=[bound])
-            r.use(
-                "le_of_ext", "y", "t", given=[r.chain("ext y", le("m", below), eq("ext t", value))]
-            )
+            r.use("le_of_ext", "y", "t", given=[r.chain("ext y", le("m", below), eq("ext t", value))])
             return r.absurd()
 
         return q.cases("?s. S s /\\ s < y", found, none)
@@ -266,9 +249,7 @@ def at_the_infimum(p):
         def held(r):
             r.have("S y")
             below = r.use("infon_lower", "S", r"\y. ext y", "y")
-            r.use(
-                "le_of_ext", "t", "y", given=[r.chain("ext t", eq("m", value), le("ext y", below))]
-            )
+            r.use("le_of_ext", "t", "y", given=[r.chain("ext t", eq("m", value), le("ext y", below))])
             return r.absurd()
 
         return q.cases(BELOW.format("y"), held, lambda r: r.have(r.goal))

@@ -97,9 +97,7 @@ def a_little_larger(p):
     def larger(p):
         p.let(u="x + e", w="y + e")
         for name, low, high in (("F", "x", "u"), ("H", "y", "w")):
-            p.chain(
-                rf"L Q (\t. ext ({name} t))", eq(f"ext ({low}^A)", "L_int"), le(f"ext ({high}^A)")
-            )
+            p.chain(rf"L Q (\t. ext ({name} t))", eq(f"ext ({low}^A)", "L_int"), le(f"ext ({high}^A)"))
         p.use(minkowski.theorem(), "Q", "f", "h", "A", "u", "w")
         p.chain("ext (z^A)", eq(r"L Q (\t. ext (G t))", "L_int"), le("ext ((u + w)^A)"))
         p.use("le_of_ext", "z^A", "(u + w)^A")
@@ -145,9 +143,7 @@ def by_the_root(p):
 
     def named(p):
         value = p.have("I c = i", "E_int")
-        root = p.chain(
-            "N c^A", eq("I c^(1/A*A)", "pow_pow"), eq("I c^1", one), eq("I c"), eq("i", value)
-        )
+        root = p.chain("N c^A", eq("I c^(1/A*A)", "pow_pow"), eq("I c^1", one), eq("I c"), eq("i", value))
         p.know(rewrite(p.have(r"HasInt Q (\x. abs (g x + c)^A) i"), symmetry(root)))
         return p.have(r"HasInt Q (\x. abs (g x + c)^A) (N c^A) /\ 0 <= N c")
 
@@ -158,21 +154,14 @@ def by_the_root(p):
         p.let(s="abs (d - c)")
         same = p.have("!x. g x + c + (d - c) = g x + d")
         p.have(r"HasInt Q (\x. abs (g x + c + (d - c))^A) (N d^A)", same)
-        return p.use(
-            triangle.theorem(), "Q", r"\x. g x + c", r"\x : 'a. d - c", "A", "N c", "s", "N d"
-        )
+        return p.use(triangle.theorem(), "Q", r"\x. g x + c", r"\x : 'a. d - c", "A", "N c", "s", "N d")
 
     def far(p):
         p.let(s="abs (c - d)")
         p.use("int_const", "Q", "s^A")
         p.have("!x. abs (-(g x + d)) = abs (g x + d)", "abs_neg")
-        p.have(
-            r"HasInt Q (\x. abs (-(g x + d))^A) (N d^A)",
-            p.have("!x. abs (-(g x + d)) = abs (g x + d)"),
-        )
-        return p.use(
-            triangle.theorem(), "Q", r"\x. g x + c", r"\x. -(g x + d)", "A", "N c", "N d", "s"
-        )
+        p.have(r"HasInt Q (\x. abs (-(g x + d))^A) (N d^A)", p.have("!x. abs (-(g x + d)) = abs (g x + d)"))
+        return p.use(triangle.theorem(), "Q", r"\x. g x + c", r"\x. -(g x + d)", "A", "N c", "N d", "s")
 
     def scaled(p, t, c):
         """Know the norm of a multiple."""
@@ -205,10 +194,6 @@ def by_the_root(p):
     p.know(p.intro("c d", short, "!c d. N d <= N c + abs (d - c)"))
     p.know(p.intro("c d", far, "!c d. abs (c - d) <= N c + N d"))
     p.know(
-        p.intro(
-            "c d t",
-            convex,
-            "!c d t. 0 <= t ==> t <= 1 ==> N ((1 - t)*c + t*d) <= (1 - t)*N c + t*N d",
-        )
+        p.intro("c d t", convex, "!c d t. 0 <= t ==> t <= 1 ==> N ((1 - t)*c + t*d) <= (1 - t)*N c + t*N d")
     )
     return p.witness("N")

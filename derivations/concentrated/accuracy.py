@@ -50,20 +50,14 @@ def pair() -> Theorem:
 
         def other(r):
             back = r.use(
-                "replace_neighbours",
-                "w",
-                "i",
-                "x i",
-                given=[r.have("~(x i = w i)", "replace_here")],
+                "replace_neighbours", "w", "i", "x i", given=[r.have("~(x i = w i)", "replace_here")]
             )
             back = rewrite(back, r.use("replace_again", "x", "i", "z", "x i"))
             r.know(rewrite(back, r.use("replace_none", "x", "i")))
 
             def order(s):
                 return s.calc(
-                    "kl (A x) (A w)",
-                    ("<=", "renyi a (A x) (A w)", "kl_le_renyi"),
-                    ("<=", "ext (xi + rho*a)"),
+                    "kl (A x) (A w)", ("<=", "renyi a (A x) (A w)", "kl_le_renyi"), ("<=", "ext (xi + rho*a)")
                 )
 
             r.know(r.every("a", REAL, order, "1 < a"))
@@ -118,11 +112,7 @@ def with_direction(p):
     p.know(p.every("w", entry, lambda q: q.every("y", vector, dual)))
 
     def mean(q):
-        q.know(
-            q.every(
-                "k", coordinate, lambda r: r.use("int_scale", "D", r"\z. q z k", "s y k", "c k")
-            )
-        )
+        q.know(q.every("k", coordinate, lambda r: r.use("int_scale", "D", r"\z. q z k", "s y k", "c k")))
         q.use("int_sum", "D", r"\k : 'k. T", r"\k z. s y k * q z k", r"\k. s y k * c k")
         return q.have(r"HasInt D (\w. dot (s y) (q w)) (dot (s y) c)", "dot", "Sum")
 
@@ -184,9 +174,7 @@ def with_direction(p):
                 "w",
                 entry,
                 lambda r: r.have(
-                    "0 <= 1 + dot (s y) (q w)",
-                    r.have("abs (g w y) <= 1"),
-                    r.use("neg_le_abs", "g w y"),
+                    "0 <= 1 + dot (s y) (q w)", r.have("abs (g w y) <= 1"), r.use("neg_le_abs", "g w y")
                 ),
             )
         )
@@ -217,9 +205,7 @@ def with_direction(p):
             lambda q: q.obtain(
                 "u",
                 q.use(mean_g, "i"),
-                lambda r: rewrite(
-                    r.have("HasInt W (G i) u"), symmetry(r.have("E W (G i) = u", "E_int"))
-                ),
+                lambda r: rewrite(r.have("HasInt W (G i) u"), symmetry(r.have("E W (G i) = u", "E_int"))),
             ),
         )
     )
@@ -262,9 +248,7 @@ def with_mean(p):
             ("=", r"L P (\x. L (A x) (\y. ext (1 + h y)))", "fst_pair", "snd_pair"),
         )
         both = rewrite(rewrite(near, symmetry(first)), symmetry(second))
-        q.know(
-            q.calc("ext (1 + v i)", ("<=", "ext (1 + m) + ext r", both), ("=", "ext (1 + m + r)"))
-        )
+        q.know(q.calc("ext (1 + v i)", ("<=", "ext (1 + m) + ext r", both), ("=", "ext (1 + m + r)")))
         q.use("le_of_ext", "1 + v i", "1 + m + r")
         return q.have("v i <= m + r")
 
@@ -292,16 +276,12 @@ def with_mean(p):
             r.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
             r.use("measurable_comp", r"\w. q w k", r"\x : 'i -> 'd. x i")
             return r.use(
-                "measurable_comp",
-                r"\x : 'i -> 'd. q (x i) k",
-                r"\z : ('i -> 'd) # ('k -> real). fst z",
+                "measurable_comp", r"\x : 'i -> 'd. q (x i) k", r"\z : ('i -> 'd) # ('k -> real). fst z"
             )
 
         q.know(q.every("i", index, one))
         q.use("measurable_Sum", r"\i. \z : ('i -> 'd) # ('k -> real). q (fst z i) k")
-        return q.have(
-            r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z k - Q (fst z) k)", "statistical"
-        )
+        return q.have(r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z k - Q (fst z) k)", "statistical")
 
     shifted = p.every("k", coordinate, coordinates)
     p.let(u=r"\z : ('i -> 'd) # ('k -> real). \k. snd z k - Q (fst z) k")
@@ -327,12 +307,7 @@ def with_mean(p):
         p.calc(
             "L W F1",
             ("=", r"L P (\x. L (A x) (\y. F1 (x, y)))", "semi_L"),
-            (
-                "=",
-                r"L P (\x. L (A x) (\y. ext (N (\k. y k - statistical q x k))))",
-                "fst_pair",
-                "snd_pair",
-            ),
+            ("=", r"L P (\x. L (A x) (\y. ext (N (\k. y k - statistical q x k))))", "fst_pair", "snd_pair"),
             ("<=", r"L P (\x. ext alpha)", "L_le"),
             ("=", "ext alpha", "L_const"),
         )
@@ -355,9 +330,7 @@ def with_error(p, total):
         swapped = q.use(linear_sum(), "t", r"\i. q (x i)", r"\i : 'i. T")
         q.use(linear(), "t", r"\k. Sum (\i. q (x i) k)", "c", "1/n", "0")
         each = q.every(
-            "k",
-            coordinate,
-            lambda r: r.have(r"Q x k = 1/n * Sum (\i. q (x i) k) + 0 * c k", "statistical"),
+            "k", coordinate, lambda r: r.have(r"Q x k = 1/n * Sum (\i. q (x i) k) + 0 * c k", "statistical")
         )
         q.know(
             q.calc(
@@ -382,9 +355,7 @@ def with_error(p, total):
     p.know(p.every("z", pairs, point))
     p.know(
         p.every(
-            "z",
-            pairs,
-            lambda q: q.calc("0", ("<=", r"N (\k. snd z k - c k)", "norm_nonneg"), ("<=", "B z")),
+            "z", pairs, lambda q: q.calc("0", ("<=", r"N (\k. snd z k - c k)", "norm_nonneg"), ("<=", "B z"))
         )
     )
     p.use("int_const", "W", "1")

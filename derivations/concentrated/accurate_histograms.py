@@ -62,13 +62,7 @@ def numbers(p):
     p.use("standard_real")
     p.use("standard_fun", goal=r"Standard (\y : 't -> real. T)")
     information = p.use(
-        lem6_2.claim.theorem(),
-        "B",
-        r"\i : 'm. D",
-        "0",
-        "rho*l^2",
-        "m",
-        because="Lemma 6.2, for blocks",
+        lem6_2.claim.theorem(), "B", r"\i : 'm. D", "0", "rho*l^2", "m", because="Lemma 6.2, for blocks"
     )
     p.use("product_prob", r"\i : 'm. D")
     p.have("!v. Prob (B v)")
@@ -103,10 +97,7 @@ def numbers(p):
         "mass Q G",
         eq(r"L Q (\z. if (G z) 1 0)", "mass"),
         eq(r"L V (\v. L R (\y. if (G (v, y)) 1 0))", "semi_L"),
-        eq(
-            r"L R (\y. L V (\v. if (G (v, y)) 1 0))",
-            p.use("tonelli", "V", "R", r"\z. if (G z) 1 0"),
-        ),
+        eq(r"L R (\y. L V (\v. if (G (v, y)) 1 0))", p.use("tonelli", "V", "R", r"\z. if (G z) 1 0")),
         eq(r"L R (\y. mass V (\v. G (v, y)))", "mass"),
         le(r"L R (\y. ext (exp (-(m*c))))", "L_le"),
         eq("ext (exp (-(m*c)))", "L_const"),
@@ -130,11 +121,7 @@ def right_guess(p):
         return q.have(rf"Measurable ({pair} {AT.format(v='(fst z)', y='(snd z)')})")
 
     p.know(p.every("t", p.term("E").type.args[1].args[0], value))
-    p.use(
-        "measurable_every",
-        rf"\t. {pair} {AT.format(v='(fst z)', y='(snd z)')}",
-        goal="Measurable G",
-    )
+    p.use("measurable_every", rf"\t. {pair} {AT.format(v='(fst z)', y='(snd z)')}", goal="Measurable G")
 
 
 AT = r"(E {v} t /\ l/2 < {y} t) \/ (~E {v} t /\ ~(l/2 < {y} t))"
@@ -334,15 +321,9 @@ def known_values(p):
     def level(q):
         q.use(means, "f k")
         q.know(
-            q.every(
-                "t",
-                value,
-                lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. f k t)"),
-            )
+            q.every("t", value, lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. f k t)"))
         )
-        return q.use(
-            "measurable_choice", "e", r"\t. \r : real. f k t", goal=r"Measurable (\r. f k (e r))"
-        )
+        return q.use("measurable_choice", "e", r"\t. \r : real. f k t", goal=r"Measurable (\r. f k (e r))")
 
     p.know(p.every("k", index, level))
     p.have("0 < m")
@@ -393,13 +374,7 @@ def solved(p):
     two = p.calc("log (2*2)", ("=", "h + h", "log_mul"))
     p.have("2*2 <= 100*m")
     p.have("h + h <= log (100*m)", p.use("log_mono", "2*2", "100*m"), two)
-    p.know(
-        p.calc(
-            "log (alpha^2*S)",
-            ("=", "log (S/m/(100*m))"),
-            ("=", "c - log (100*m)", "log_div"),
-        )
-    )
+    p.know(p.calc("log (alpha^2*S)", ("=", "log (S/m/(100*m))"), ("=", "c - log (100*m)", "log_div")))
     p.have("4/5*(m*c) - h <= x*m")
     p.have("4/5*c*m <= (x + h)*m")
     p.have("0 <= 1/m")
@@ -440,9 +415,7 @@ def groups_of_l(p):
         d=r"\j : 'l. w i",
     )
     p.use(thm6_3.of_a_block.theorem(), "A", "0", "rho", "u", "i", goal="zcdp neighbours M 0 rho")
-    close = p.use(
-        prop6_1.groups.theorem(), "M", "0", "rho", "a", "l", "b", "d", because="Proposition 6.1"
-    )
+    close = p.use(prop6_1.groups.theorem(), "M", "0", "rho", "a", "l", "b", "d", because="Proposition 6.1")
     pair = p.term("F").type.args[1].args[0]
 
     def first(q):

@@ -20,22 +20,12 @@ def from_means(p):
 
 @chord.proof
 def two_tangents(p):
-    p.say(
-        r"The chord of $t^\alpha$ over $[1/w,w]$ is above it, as its ends are above the tangent at $t$."
-    )
+    p.say(r"The chord of $t^\alpha$ over $[1/w,w]$ is above it, as its ends are above the tangent at $t$.")
     p.have("0 < 1/w")
     p.have("1/w*(w*t) = t")
     p.have("1/w < w")
     p.let(l="(t - 1/w)/(w - 1/w)", m="(w - t)/(w - 1/w)", T="t^a")
-    for fact in (
-        "0 < w - 1/w",
-        "0 <= t - 1/w",
-        "0 <= w - t",
-        "0 <= l",
-        "0 <= m",
-        "m = 1 - l",
-        "0 < T",
-    ):
+    for fact in ("0 < w - 1/w", "0 <= t - 1/w", "0 <= w - t", "0 <= l", "0 <= m", "m = 1 - l", "0 < T"):
         p.have(fact)
     whole = p.have("l*w + m*(1/w) = t")
     for weight, end in (("l", "w"), ("m", "1/w")):

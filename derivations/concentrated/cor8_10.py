@@ -39,9 +39,5 @@ def at_lambda(p):
         eq("sqrt ((sqrt pi*e)^2)", p.have("(sqrt pi*e)^2 = pi*r", square)),
         eq("sqrt pi*e", "sqrt_of_square"),
     )
-    values = [
-        p.have("-((c - r)^2)/(4*r) = -(lam^2)"),
-        p.have("(c - r)/(2*r) = lam/e"),
-        root,
-    ]
+    values = [p.have("-((c - r)^2)/(4*r) = -(lam^2)"), p.have("(c - r)/(2*r) = lam/e"), root]
     return rewrite(bound, *values)

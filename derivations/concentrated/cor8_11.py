@@ -106,9 +106,7 @@ def some_loss(p):
     p.have("0 < sqrt 2")
     p.let(e="n/sqrt 2", m=f"min (1/(1 + lam/e)) ({cor8_10.LAST})", F=cor8_10.FACTOR)
     p.chain("e^2", eq("n^2/sqrt 2^2"), eq("1/2*n^2", two), eq(r"1/2*Sum (\i. eps i^2)"))
-    bound = p.use(
-        cor8_10.claim.theorem(), "nb", "A", "eps", "delta", "e", "lam", because="Corollary 8.10"
-    )
+    bound = p.use(cor8_10.claim.theorem(), "nb", "A", "eps", "delta", "e", "lam", because="Corollary 8.10")
     p.have("0 < pi", by=decide)
     product = p.chain("sqrt pi", eq("sqrt (2*(pi/2))"), eq("sqrt 2*sqrt (pi/2)", "sqrt_mul"))
     root = p.chain("sqrt pi*e", eq("sqrt 2*sqrt (pi/2)*(n/sqrt 2)", product), eq("sqrt (pi/2)*n"))
@@ -124,13 +122,7 @@ def some_loss(p):
 
 @solved.proof
 def choose_lambda(p):
-    p.let(
-        n=NORM,
-        w="sqrt (pi/2)*norm 2 eps",
-        ratio=RATIO,
-        l=f"log ({RATIO})",
-        t=f"sqrt (log ({RATIO}))",
-    )
+    p.let(n=NORM, w="sqrt (pi/2)*norm 2 eps", ratio=RATIO, l=f"log ({RATIO})", t=f"sqrt (log ({RATIO}))")
     p.have("0 < w")
     p.use(in_range.theorem(), "w", "delta2")
     square = p.use("sqrt_square", "l")

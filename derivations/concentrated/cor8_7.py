@@ -47,9 +47,7 @@ def given_the_events(p):
         q.have("nb y x", because="neighbours are so both ways round")
         for one, other in (("(A x)", "(A y)"), ("(A y)", "(A x)")):
             q.know(q.intro("s", lambda r: r.auto(), EVENTS.format(one, "exp epsilon", other)))
-        found = q.use(
-            likely.theorem(), "A x", "A y", "epsilon", "delta", because=r"as in Lemma 8.6"
-        )
+        found = q.use(likely.theorem(), "A x", "A y", "epsilon", "delta", because=r"as in Lemma 8.6")
         return opened(q, found, ["P", "Q"], divergences)
 
     p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({CLOSE})"))
@@ -62,11 +60,7 @@ def divergences(p):
         for first, second in (("P", "Q"), ("Q", "P")):
             q.chain(
                 f"renyi a {first} {second}",
-                le(
-                    f"max_divergence {first} {second}",
-                    "renyi_le_max_divergence",
-                    because="monotonicity",
-                ),
+                le(f"max_divergence {first} {second}", "renyi_le_max_divergence", because="monotonicity"),
                 le("ext epsilon"),
                 eq("ext (epsilon + 0*a)"),
             )

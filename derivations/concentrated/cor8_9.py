@@ -32,8 +32,7 @@ no_loss = theorem.repaired(
     label="if all ε_i are 0, without δ'",
 )
 theorem.finding(
-    "hypothesis",
-    r"$\rho>0$: if all $\varepsilon_i$ are $0$, the formula for $\delta'$ divides by $0$.",
+    "hypothesis", r"$\rho>0$: if all $\varepsilon_i$ are $0$, the formula for $\delta'$ divides by $0$."
 )
 theorem.finding(
     "reading",
@@ -63,10 +62,7 @@ def given_all_events(p):
         because="given the events of all mechanisms the outputs are independent",
     )
     zero = p.chain(
-        "Sum none",
-        eq(r"Sum (\i : 'i. 0*0 + 0*0)"),
-        eq("0*Sum none + 0*Sum none", "Sum_linear"),
-        eq("0"),
+        "Sum none", eq(r"Sum (\i : 'i. 0*0 + 0*0)"), eq("0*Sum none + 0*Sum none", "Sum_linear"), eq("0")
     )
     half = p.chain(
         "Sum half",
@@ -103,9 +99,7 @@ def from_approximate_zcdp(p):
         known = q.have(f"approx_zcdp nb M d 0 ({SQUARES})")
         q.know(rewrite(known, q.have(f"{SQUARES} = rho")))
         q.have("0 + rho <= epsilon")
-        bound = q.use(
-            lem8_8.general.theorem(), "nb", "M", "d", "0", "rho", "epsilon", because="Lemma 8.8"
-        )
+        bound = q.use(lem8_8.general.theorem(), "nb", "M", "d", "0", "rho", "epsilon", because="Lemma 8.8")
         bound = rewrite(bound, q.have("epsilon - 0 - rho = epsilon - rho"))
         return rewrite(bound, q.have("d + (1 - d)*factor = whole"))
 

@@ -22,15 +22,11 @@ GIVEN = (
 )
 each_rate = Claim(GIVEN.format(" t") + "holds t*m <= c + d*t^2/2")
 best_rate = Claim(GIVEN.format("") + "holds m^2 <= 2*c*d")
-exponential = Claim(
-    r"for g : 'k -> real given Finite (\k : 'k. T) holds exp (Sum g) = Prod (\k. exp (g k))"
-)
+exponential = Claim(r"for g : 'k -> real given Finite (\k : 'k. T) holds exp (Sum g) = Prod (\k. exp (g k))")
 below_one = Claim(
     r"for g : 'k -> ereal given Finite (\k : 'k. T), !k. 0 <= g k, !k. g k <= 1 holds Prod g <= 1"
 )
-cosh = Claim(
-    "for u t : real given abs u <= abs t holds 1/2*exp (u - t^2/2) + 1/2*exp (-u - t^2/2) <= 1"
-)
+cosh = Claim("for u t : real given abs u <= abs t holds 1/2*exp (u - t^2/2) + 1/2*exp (-u - t^2/2) <= 1")
 independent = Claim(
     r"for v : 'k -> real, d t : real given Finite (\k : 'k. T), d = card (\k : 'k. T), "
     "!k. abs (v k) <= 1 "
@@ -71,9 +67,7 @@ def factors(p):
         return p.conjuncts(not_negative, at_most)
 
     def not_negative(p):
-        return p.chain(
-            "0", le("g i*ProdOn t g"), eq(r"ProdOn (\j. j = i \/ t j) g", "eprod_insert")
-        )
+        return p.chain("0", le("g i*ProdOn t g"), eq(r"ProdOn (\j. j = i \/ t j) g", "eprod_insert"))
 
     def at_most(p):
         return p.chain(
@@ -152,9 +146,7 @@ def one_bit_after_another(p):
 
     def factor(p):
         p.have("abs (v k) <= 1")
-        size = p.chain(
-            "abs (t*v k)", eq("abs t*abs (v k)", "abs_product"), le("abs t*1"), eq("abs t")
-        )
+        size = p.chain("abs (t*v k)", eq("abs t*abs (v k)", "abs_product"), le("abs t*1"), eq("abs t"))
         bound = p.use(cosh.theorem(), "t*v k", "t", given=[size])
         one = p.have("h k T = exp (t*v k - t^2/2)", "if_true")
         other = p.have("h k F = exp (-(t*v k) - t^2/2)", "if_false")
@@ -163,9 +155,7 @@ def one_bit_after_another(p):
             "L (Q k) H",
             eq("ext (1/2)*H T + ext (1 - 1/2)*H F", p.use("L_bernoulli", "1/2", "H")),
             eq(
-                "ext (1/2)*ext (exp (t*v k - t^2/2)) + ext (1 - 1/2)*ext (exp (-(t*v k) - t^2/2))",
-                one,
-                other,
+                "ext (1/2)*ext (exp (t*v k - t^2/2)) + ext (1 - 1/2)*ext (exp (-(t*v k) - t^2/2))", one, other
             ),
             eq("ext (1/2*exp (t*v k - t^2/2) + 1/2*exp (-(t*v k) - t^2/2))"),
             le("ext 1", bound),
@@ -197,9 +187,7 @@ def gibbs(p):
     def summand(p):
         p.use("measurable_comp", r"\x : 'k -> bool. x k", r"\z : ('k -> bool) # 'b. fst z")
         p.use("measurable_comp", r"\y. f y k", r"\z : ('k -> bool) # 'b. snd z")
-        return p.have(
-            r"Measurable (\z : ('k -> bool) # 'b. (if (fst z k) (1 : real) (-1))*f (snd z) k)"
-        )
+        return p.have(r"Measurable (\z : ('k -> bool) # 'b. (if (fst z k) (1 : real) (-1))*f (snd z) k)")
 
     p.know(p.every("k", index, summand))
 

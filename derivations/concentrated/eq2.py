@@ -59,11 +59,7 @@ def change_of_measure(p):
     return p.chain(
         r"L P (\z. ext (exp ((a - 1)*log (r z))))",
         eq(r"L P (\z. ext (r z^(a - 1)))", same, because="almost surely"),
-        eq(
-            r"L Q (\z. ext (r z) * ext (r z^(a - 1)))",
-            "change_measure",
-            because="change to the measure Q",
-        ),
+        eq(r"L Q (\z. ext (r z) * ext (r z^(a - 1)))", "change_measure", because="change to the measure Q"),
         eq(r"L Q (\z. ext (r z^a))", p.every("z", outcome, product)),
     )
 

@@ -64,9 +64,7 @@ def mass(p):
     """The probability of an event is the sum of the weights in it."""
     each = "ext (w x z) * (if (s z) 1 0) = ext (if (s z) (w x z) 0)"
     point = p.every(
-        "z",
-        p.term("c").type,
-        lambda q: q.cases("s z", lambda r: r.have(each), lambda r: r.have(each)),
+        "z", p.term("c").type, lambda q: q.cases("s z", lambda r: r.have(each), lambda r: r.have(each))
     )
     return p.calc(
         "mass (B x) s",
@@ -103,20 +101,10 @@ def of_event(p):
     p.let(i=r"\z. if (s z) (w x z) 0", j=r"\z. if (s z) (w y z) 0")
 
     def inside(q):
-        return q.calc(
-            "i z",
-            ("=", "w x z"),
-            ("<=", "exp epsilon * w y z"),
-            ("=", "exp epsilon * j z"),
-        )
+        return q.calc("i z", ("=", "w x z"), ("<=", "exp epsilon * w y z"), ("=", "exp epsilon * j z"))
 
     def outside(q):
-        return q.calc(
-            "i z",
-            ("=", "exp epsilon * 0"),
-            ("<=", "exp epsilon * 0"),
-            ("=", "exp epsilon * j z"),
-        )
+        return q.calc("i z", ("=", "exp epsilon * 0"), ("<=", "exp epsilon * 0"), ("=", "exp epsilon * j z"))
 
     p.know(p.every("z", p.term("c").type, lambda q: q.cases("s z", inside, outside), "t z"))
     return p.calc(

@@ -17,28 +17,18 @@ GIVEN = "for P : 'a measure, X : 'a -> real, m : real given Prob P, Measurable X
 TAIL = r"?c. 0 < c /\ (!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (K*exp (-(c*l^2))))"
 ONE, TWO = TAIL.replace("K*", ""), TAIL.replace("K", "2")
 EXPONENTIAL = r"?C. 0 < C /\ (!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (C*t^2)))"
-MOMENTS = (
-    r"?C. 0 < C /\ (!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k))"
-)
+MOMENTS = r"?C. 0 < C /\ (!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k))"
 SQUARE = r"?c. 0 < c /\ L P (\x. ext (exp (c*(X x - m)^2))) <= ext 2"
-theorem = Statement(
-    id="zcdp.footnote6", title="Four conditions for a subgaussian variable", expect="refuted"
-)
+theorem = Statement(id="zcdp.footnote6", title="Four conditions for a subgaussian variable", expect="refuted")
 square_to_moments = theorem.printed(f"{GIVEN}{SQUARE} holds {MOMENTS}", label="from (iv) to (iii)")
-square_to_exponential = theorem.printed(
-    f"{GIVEN}{SQUARE} holds {EXPONENTIAL}", label="from (iv) to (ii)"
-)
+square_to_exponential = theorem.printed(f"{GIVEN}{SQUARE} holds {EXPONENTIAL}", label="from (iv) to (ii)")
 tail_to_square = theorem.printed(f"{GIVEN}{ONE} holds {SQUARE}", label="from (i) to (iv)")
 square_to_tail = theorem.printed(f"{GIVEN}{SQUARE} holds {ONE}", label="from (iv) to (i)")
-from_tail = theorem.repaired(
-    f"{GIVEN}{TWO} holds {SQUARE}", label="from (i), with a factor 2, to (iv)"
-)
+from_tail = theorem.repaired(f"{GIVEN}{TWO} holds {SQUARE}", label="from (i), with a factor 2, to (iv)")
 from_exponential = theorem.repaired(
     f"{GIVEN}{EXPONENTIAL} holds {TWO}", label="from (ii) to (i), with a factor 2"
 )
-from_moments = theorem.repaired(
-    f"{GIVEN}{MOMENTS} holds {TWO}", label="from (iii) to (i), with a factor 2"
-)
+from_moments = theorem.repaired(f"{GIVEN}{MOMENTS} holds {TWO}", label="from (iii) to (i), with a factor 2")
 theorem.finding(
     "reading",
     r"An $O$ or $\Omega$ is a positive constant, the same for all $\lambda$, $t$ or $k$, which may depend on "
@@ -82,9 +72,7 @@ def powers_of(p):
             e.have("0 <= u/k")
             e.have("u/k <= exp (u/k)", e.use("exp_ge", "u/k"))
             power = e.use("pow_le", "u/k", "exp (u/k)", "k")
-            whole = e.chain(
-                "exp (u/k)^k", eq("exp (u/k*k)", "exp_pow"), eq("f x", e.have("u/k*k = u"))
-            )
+            whole = e.chain("exp (u/k)^k", eq("exp (u/k*k)", "exp_pow"), eq("f x", e.have("u/k*k = u")))
             e.have("(u/k)^k <= f x", power, whole)
             e.use("scale_le", "r", "(u/k)^k", "f x")
             product = e.chain(
@@ -111,22 +99,14 @@ def powers_of(p):
             le("ext (2^k*r)", two),
             eq(
                 "ext ((2/c*k)^k)",
-                q.chain(
-                    "2^k*r",
-                    eq("(2*(k/c))^k", "pow_mul"),
-                    eq("(2/c*k)^k", q.have("2*(k/c) = 2/c*k")),
-                ),
+                q.chain("2^k*r", eq("(2*(k/c))^k", "pow_mul"), eq("(2/c*k)^k", q.have("2*(k/c) = 2/c*k"))),
             ),
         )
 
     p.let(C="2/c")
     p.have("0 < 2/c")
     p.know(
-        p.intro(
-            "k",
-            of,
-            r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((2/c*k)^k)",
-        )
+        p.intro("k", of, r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((2/c*k)^k)")
     )
     return p.witness("2/c")
 
@@ -160,10 +140,7 @@ def between_the_ends(p):
         r"L P (\x. ext (exp (s*f x)))",
         le(r"L P (\x. ext (h x))", "L_le"),
         eq(r"L P (\x. ext (s*g x) + ext (1 - s))"),
-        eq(
-            r"L P (\x. ext (s*g x)) + ext (1 - s)",
-            p.use("L_plus_const", "P", r"\x. ext (s*g x)", "1 - s"),
-        ),
+        eq(r"L P (\x. ext (s*g x)) + ext (1 - s)", p.use("L_plus_const", "P", r"\x. ext (s*g x)", "1 - s")),
         eq(r"L P (\x. ext s*ext (g x)) + ext (1 - s)"),
         eq(r"ext s*L P (\x. ext (g x)) + ext (1 - s)", p.use("L_mul", "P", "s", r"\x. ext (g x)")),
         le("ext s*ext 2 + ext (1 - s)"),
@@ -180,9 +157,7 @@ def tangent_twice(p):
     one = p.use("exp_tangent", "0", "s*x")
     two = p.use("exp_tangent", "x", "s*x")
     p.have("0 <= 1 - s")
-    first = p.have(
-        "0 <= (1 - s)*(1 - (e + e*(0 - s*x)))", p.have("e + e*(0 - s*x) <= 1", one, "exp_zero")
-    )
+    first = p.have("0 <= (1 - s)*(1 - (e + e*(0 - s*x)))", p.have("e + e*(0 - s*x) <= 1", one, "exp_zero"))
     second = p.have("0 <= s*(exp x - (e + e*(x - s*x)))", two)
     return p.have(p.goal, first, second)
 
@@ -219,9 +194,7 @@ def exponential_of(p):
             def point(h):
                 inside = h.have("(t*g x)^2 = s*Z x")
                 curve = h.use(parabola.theorem(), "t*g x")
-                return h.chain(
-                    "exp (t*g x)", le("t*g x + exp ((t*g x)^2)", curve), eq("t*g x + E x", inside)
-                )
+                return h.chain("exp (t*g x)", le("t*g x + exp ((t*g x)^2)", curve), eq("t*g x + E x", inside))
 
             e.know(e.every("x", data(e), point))
             e.know(e.every("x", data(e), lambda h: h.use("exp_pos", "t*g x")))
@@ -257,9 +230,7 @@ def exponential_of(p):
         def point(e):
             square = e.have("0 <= (t - c*g x)^2/(2*c)")
             less = e.have(
-                "t*g x <= s/2 + 1/2*Z x",
-                square,
-                e.have("s/2 + 1/2*Z x - t*g x = (t - c*g x)^2/(2*c)"),
+                "t*g x <= s/2 + 1/2*Z x", square, e.have("s/2 + 1/2*Z x - t*g x = (t - c*g x)^2/(2*c)")
             )
             more = e.use("exp_le", given=[less])
             return e.chain("exp (t*g x)", le("exp (s/2 + 1/2*Z x)", more), eq("r*E x", "exp_add"))
@@ -268,9 +239,7 @@ def exponential_of(p):
         q.use("exp_ge", "s/2")
         q.have("1 + 1/2 <= r")
         double = q.chain(
-            "r*r",
-            eq("exp (s/2 + s/2)", "exp_add"),
-            eq("exp (1/c*t^2)", q.have("s/2 + s/2 = 1/c*t^2")),
+            "r*r", eq("exp (s/2 + s/2)", "exp_add"), eq("exp (1/c*t^2)", q.have("s/2 + s/2 = 1/c*t^2"))
         )
         q.use("scale_le", "r", "1 + 1/2", "r")
         return q.chain(
@@ -309,12 +278,7 @@ def tail_of(p):
     p.have("Measurable g")
 
     def at(q):
-        q.let(
-            t="l/(2*C)",
-            u="C*(l/(2*C))^2",
-            F=r"\x. exp (l/(2*C)*g x)",
-            G=r"\x. exp (-(l/(2*C))*g x)",
-        )
+        q.let(t="l/(2*C)", u="C*(l/(2*C))^2", F=r"\x. exp (l/(2*C)*g x)", G=r"\x. exp (-(l/(2*C))*g x)")
         q.have("0 < t")
         for f, sign in (("F", "t"), ("G", "-t")):
             q.have(f"Measurable {f}")
@@ -322,9 +286,7 @@ def tail_of(p):
                 q.every(
                     "x",
                     data(q),
-                    lambda e, f=f, sign=sign: e.have(
-                        f"0 < {f} x", e.use("exp_pos", f"({sign})*g x")
-                    ),
+                    lambda e, f=f, sign=sign: e.have(f"0 < {f} x", e.use("exp_pos", f"({sign})*g x")),
                 )
             )
             q.know(q.every("x", data(q), lambda e, f=f: e.have(f"0 <= {f} x")))
@@ -381,9 +343,7 @@ def tail_of(p):
 
         q.know(q.every("x", data(q), inside, "l < abs (g x)"))
         power = q.chain(
-            "2*exp u/exp (t*l)",
-            eq("2*exp (u - t*l)"),
-            eq("2*exp (-(k*l^2))", q.have("u - t*l = -(k*l^2)")),
+            "2*exp u/exp (t*l)", eq("2*exp (u - t*l)"), eq("2*exp (-(k*l^2))", q.have("u - t*l = -(k*l^2)"))
         )
         return q.chain(
             r"mass P (\x. l < abs (g x))",
@@ -392,11 +352,7 @@ def tail_of(p):
             eq("ext (2*exp (-(k*l^2)))", power),
         )
 
-    p.know(
-        p.intro(
-            "l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(1/(4*C)*l^2)))"
-        )
-    )
+    p.know(p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(1/(4*C)*l^2)))"))
     return p.witness("1/(4*C)")
 
 
@@ -407,12 +363,7 @@ def layer_by_layer(p):
 
 def square_of(p):
     p.have("0 < c")
-    p.let(
-        q="exp (-c)",
-        s="3/(2 + exp (-c))",
-        b="log (3/(2 + exp (-c)))",
-        r="3*exp (-c)/(2 + exp (-c))",
-    )
+    p.let(q="exp (-c)", s="3/(2 + exp (-c))", b="log (3/(2 + exp (-c)))", r="3*exp (-c)/(2 + exp (-c))")
     p.have("0 < q", "exp_pos")
     p.use("exp_lt", "-c", "0")
     p.have("q < 1", "exp_zero")
@@ -522,13 +473,7 @@ def steps(p):
         e.know(e.every("x", index, lambda g: g.have("0 <= F n x")))
         tail = rare(e)
         e.have("0 < q^n", "pow_pos")
-        e.use(
-            "emul_le",
-            "ext a",
-            r"L P (\x. ext (I x))",
-            "ext (2*q^n)",
-            given=[tail, e.have("0 <= ext a")],
-        )
+        e.use("emul_le", "ext a", r"L P (\x. ext (I x))", "ext (2*q^n)", given=[tail, e.have("0 <= ext a")])
         both = e.use(
             "eadd_le",
             r"ext a*L P (\x. ext (I x))",
@@ -602,9 +547,7 @@ def steps(p):
                 )
 
             g.know(g.every("x", index, inside, "n < Z x"))
-            every = g.have(
-                r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(c*l^2)))"
-            )
+            every = g.have(r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(c*l^2)))")
             return g.chain(
                 r"L P (\x. ext (I x))",
                 eq(r"mass P (\x. n < Z x)", to_mass),
@@ -633,11 +576,7 @@ def with_a_larger_factor(p):
                 le("ext (2*exp (-(c*l^2)))"),
             )
 
-        q.know(
-            q.intro(
-                "l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(c*l^2)))"
-            )
-        )
+        q.know(q.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(c*l^2)))"))
         inner = q.supposing()
         inner.goal = q.term(TWO)
         q.know(inner.witness("c"))
@@ -665,9 +604,7 @@ def positive_integer(p):
             return e.absurd()
 
         q.know(
-            q.supposing().cases(
-                "1 <= n", lambda e: e.have("1 <= n"), lambda e: with_goal(e, "1 <= n", below)
-            )
+            q.supposing().cases("1 <= n", lambda e: e.have("1 <= n"), lambda e: with_goal(e, "1 <= n", below))
         )
         return q.have(r"Nat n /\ 1 <= n")
 
@@ -729,9 +666,7 @@ def at_a_distance(p):
 
         return q.cases("u <= 1", near, far)
 
-    p.know(
-        p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(k0*l^2)))")
-    )
+    p.know(p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(k0*l^2)))"))
     return p.witness("k0")
 
 
@@ -765,9 +700,7 @@ def with_power(e, right):
         eq("(k/(u*E))^k", e.have("C*k/(u*E*C) = k/(u*E)")),
     )
     e.have("0 <= k/(u*E)")
-    small = e.have(
-        "k/(u*E) <= 1/E", e.have("1/E - k/(u*E) = (u - k)/(u*E)"), e.have("0 <= (u - k)/(u*E)")
-    )
+    small = e.have("k/(u*E) <= 1/E", e.have("1/E - k/(u*E) = (u - k)/(u*E)"), e.have("0 <= (u - k)/(u*E)"))
     inverse = e.chain("1/E", eq("exp (-1)", e.use("exp_neg", "1")))
     power = e.use("pow_le", "k/(u*E)", "1/E", "k", given=[small])
     last = e.chain("(1/E)^k", eq("exp (-1)^k", inverse), eq("exp (-1*k)", "exp_pow"))
@@ -787,9 +720,7 @@ def with_power(e, right):
 
 @square_to_tail.refutation
 def a_fair_coin(p):
-    p.say(
-        r"Take $X=\pm1$ with probability $\frac12$ each, $c=\log2$ in (iv) and $\lambda=\frac12$ in (i)."
-    )
+    p.say(r"Take $X=\pm1$ with probability $\frac12$ each, $c=\log2$ in (iv) and $\lambda=\frac12$ in (i).")
     p.let(P="bernoulli (1/2)", X=r"\b : bool. if b (1 : real) (-1)", m="(0 : real)", c="log 2")
     p.use("bernoulli_prob", "1/2")
     p.use("measurable_of_bool", "X")
@@ -801,19 +732,14 @@ def a_fair_coin(p):
     square = p.every(
         "b",
         BOOL,
-        lambda q: q.cases(
-            "b", lambda e: sign(e, "1", "if_true"), lambda e: sign(e, "-1", "if_false")
-        ),
+        lambda q: q.cases("b", lambda e: sign(e, "1", "if_true"), lambda e: sign(e, "-1", "if_false")),
     )
     p.know(square)
     value = p.every(
         "b",
         BOOL,
         lambda q: q.chain(
-            "exp (c*(X b - 0)^2)",
-            eq("exp (c*1)", q.have("(X b - 0)^2 = 1")),
-            eq("exp c"),
-            eq("2", two),
+            "exp (c*(X b - 0)^2)", eq("exp (c*1)", q.have("(X b - 0)^2 = 1")), eq("exp c"), eq("2", two)
         ),
     )
     p.chain(
@@ -839,8 +765,7 @@ def a_fair_coin(p):
             "b",
             BOOL,
             lambda e: e.have(
-                "(1/2 < abs (X b - 0)) = T",
-                e.use("eq_true", "1/2 < abs (X b - 0)", given=[apart(e)]),
+                "(1/2 < abs (X b - 0)) = T", e.use("eq_true", "1/2 < abs (X b - 0)", given=[apart(e)])
             ),
         )
         q.chain(
@@ -870,8 +795,5 @@ def apart(q):
     q.use("abs_pos", "X b - 0")
     q.have("(X b - 0)^2 = 1")
     return q.use(
-        "lt_of_square",
-        "1/2",
-        "abs (X b - 0)",
-        given=[q.have("(1/2 : real)^2 < abs (X b - 0)^2", size)],
+        "lt_of_square", "1/2", "abs (X b - 0)", given=[q.have("(1/2 : real)^2 < abs (X b - 0)^2", size)]
     )

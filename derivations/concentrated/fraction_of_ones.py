@@ -35,18 +35,13 @@ def common_part(p):
     p.have("1 - d <= 1")
     p.have("(1 - d)*r = p")
     for weight, last in (("p", "F"), ("p + d", "T")):
-        p.let(
-            X=f"bernoulli ({weight})", Y=f"mixture (1 - d) (bernoulli r) (dirac {last})", v=weight
-        )
+        p.let(X=f"bernoulli ({weight})", Y=f"mixture (1 - d) (bernoulli r) (dirac {last})", v=weight)
         p.have("v <= 1")
 
         def mean(q, last=last):
             return q.chain(
                 "L Y f",
-                eq(
-                    f"ext (1 - d) * L (bernoulli r) f + ext (1 - (1 - d)) * L (dirac {last}) f",
-                    "L_mixture",
-                ),
+                eq(f"ext (1 - d) * L (bernoulli r) f + ext (1 - (1 - d)) * L (dirac {last}) f", "L_mixture"),
                 eq(
                     f"ext (1 - d) * (ext r * f T + ext (1 - r) * f F) + ext (1 - (1 - d)) * f {last}",
                     "L_bernoulli",
@@ -199,18 +194,12 @@ def neighbouring(p):
 def far_apart(p):
     """All zeros against all ones: no law of either has a part of the other."""
     p.use("card_positive", "n")
-    p.let(
-        none=r"\i : 'i. F",
-        all=r"\i : 'i. T",
-        group="(within n : ('i -> bool) -> ('i -> bool) -> bool)",
-    )
+    p.let(none=r"\i : 'i. F", all=r"\i : 'i. T", group="(within n : ('i -> bool) -> ('i -> bool) -> bool)")
 
     def impossible(q):
         q.have("0 <= delta")
         q.have("0 < 1 - delta")
-        return logic.refuted(
-            q.term(f"approx_zcdp group {BITS} delta xi rho"), lambda yes: contrary(q, yes)
-        )
+        return logic.refuted(q.term(f"approx_zcdp group {BITS} delta xi rho"), lambda yes: contrary(q, yes))
 
     def contrary(q, yes):
         r = q.supposing()
@@ -225,9 +214,7 @@ def far_apart(p):
 def apart(p):
     """The two data sets are a group, and the answers to them are certain."""
     p.use("not_false")
-    unequal = logic.refuted(
-        p.term("F = T"), lambda e: equality_elimination(symmetry(e), named("truth"))
-    )
+    unequal = logic.refuted(p.term("F = T"), lambda e: equality_elimination(symmetry(e), named("truth")))
     p.know(unequal)
     every = p.use("eq_true", "~(F = T)")
     p.chain(
@@ -252,10 +239,7 @@ def apart(p):
         eq("1"),
     )
     p.let(s=r"\b : bool. b", t=r"\b : bool. ~b")
-    for event, law, value, number, never in (
-        ("s", "none", zero, "0", "F"),
-        ("t", "all", one, "1", "T"),
-    ):
+    for event, law, value, number, never in (("s", "none", zero, "0", "F"), ("t", "all", one, "1", "T")):
         p.let(f=rf"\b. if ({event} b) (ext 1) 0")
         p.know(p.intro("b", lambda q: q.use("eif_nonneg", goal=q.goal), "!b. 0 <= f b"))
         p.have(f"Measurable {event}")

@@ -12,9 +12,7 @@ from cbdp_sym.author import *
 
 SUM = r"SumOn (between 1 k) (\i. 1/i)"
 theorem = Statement(id="zcdp.harmonic", title="The harmonic sum")
-bound = theorem.printed(
-    f"for k : real given Nat k, 1 <= k holds {SUM} <= 1 + log k", label="altogether"
-)
+bound = theorem.printed(f"for k : real given Nat k, 1 <= k holds {SUM} <= 1 + log k", label="altogether")
 display = theorem.printed(
     r"for k : real given Nat k, 1 <= k holds ?v. HasIntOn 1 k (\x. 1/ceil x) v "
     rf"/\ {SUM} = 1 + v /\ HasIntOn 1 k (\x. 1/x) (log k) /\ 1 + v <= 1 + log k",
@@ -72,11 +70,7 @@ def each_reciprocal_below_a_difference(p):
             le("1 + log (n + 1)", tangent, because=r"$\log t\le t-1$ at $t=\frac n{n+1}$"),
         )
 
-    p.induction(
-        r"\n. 1 <= n ==> h n <= 1 + log n",
-        lambda p: p.absurd(),
-        one_more,
-    )
+    p.induction(r"\n. 1 <= n ==> h n <= 1 + log n", lambda p: p.absurd(), one_more)
     return p.have(p.goal)
 
 

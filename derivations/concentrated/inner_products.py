@@ -49,8 +49,7 @@ def linear_sum() -> Theorem:
             )
         )
         return q.have(
-            r"SumOn (\i : 'i. F) (\i. dot v (f i)) = dot v (\k. SumOn (\i : 'i. F) (\i. f i k))",
-            "sum_empty",
+            r"SumOn (\i : 'i. F) (\i. dot v (f i)) = dot v (\k. SumOn (\i : 'i. F) (\i. f i k))", "sum_empty"
         )
 
     def larger(q):

@@ -101,9 +101,7 @@ def another_layer(q):
             old = e.have("1 + S = s^n")
             e.use("log_pos", "s")
             e.use("scale_le", "log s", "Z x", "n + 1")
-            more = e.use(
-                "exp_le", "Z x*log s", "(n + 1)*log s", given=[e.have("Z x*log s <= (n + 1)*log s")]
-            )
+            more = e.use("exp_le", "Z x*log s", "(n + 1)*log s", given=[e.have("Z x*log s <= (n + 1)*log s")])
             return e.chain(
                 "s^(Z x)",
                 eq("exp (Z x*log s)", "pow_exp"),
@@ -117,6 +115,4 @@ def another_layer(q):
 
         return r.cases("Z x <= n", before, just)
 
-    return q.conjuncts(
-        nonnegative, lambda r: r.intro("", all_of_them), lambda r: r.intro("", reached)
-    )
+    return q.conjuncts(nonnegative, lambda r: r.intro("", all_of_them), lambda r: r.intro("", reached))

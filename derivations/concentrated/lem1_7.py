@@ -12,16 +12,14 @@ from derivations.concentrated import lem2_3
 theorem = Statement(id="zcdp.lem1.7", title="Composition")
 claim = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'b measure, rho rho2 : real "
-    "given zcdp nb A 0 rho, zcdp nb B 0 rho2 holds zcdp nb (both A B) 0 (rho + rho2)",
+    "given zcdp nb A 0 rho, zcdp nb B 0 rho2 holds zcdp nb (both A B) 0 (rho + rho2)"
 )
 
 
 @claim.proof
 def without_adaptivity(p):
     second = r"\d : 'd. \x : 'a. B d"
-    p.use(
-        lem2_3.in_kernel.theorem(), "nb", "A", second, "0", "rho", "0", "rho2", because="Lemma 2.3"
-    )
+    p.use(lem2_3.in_kernel.theorem(), "nb", "A", second, "0", "rho", "0", "rho2", because="Lemma 2.3")
     p.unfold("zcdp", "mechanism", "both", "compose")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", no_xi))
 

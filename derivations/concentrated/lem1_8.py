@@ -26,9 +26,7 @@ with_xi = theorem.repaired(
     "given Measurable f, !y. Prob (f y), zcdp nb M xi rho holds zcdp nb (\\x. bind (M x) f) xi rho",
     label="for (ξ,ρ)-zCDP",
 )
-theorem.finding(
-    "reading", r"A randomised $f$ is a Markov kernel: its law at $y$ depends measurably on $y$."
-)
+theorem.finding("reading", r"A randomised $f$ is a Markov kernel: its law at $y$ depends measurably on $y$.")
 
 
 @with_xi.proof

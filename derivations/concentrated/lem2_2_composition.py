@@ -64,9 +64,7 @@ def the_density_for_the_second_outcome(p):
         less = p.intro("x", no_larger, "!x. renyi a (I x) (J x) <= ext c")
         upper = p.use(standard.theorem(), "P", "Q", "I", "J", "a", "b", "c", given=[less])
         return p.chain(
-            "renyi a (semi P K) (semi Q H)",
-            eq("renyi a (semi P I) (semi Q J)"),
-            le("ext (b + c)", upper),
+            "renyi a (semi P K) (semi Q H)", eq("renyi a (semi P I) (semi Q J)"), le("ext (b + c)", upper)
         )
 
     return opened(p, numbers, ["I", "J"], bound)
@@ -86,9 +84,7 @@ def product_of_the_moments(p):
     same = p.every("x", outcome, lambda q: q.use("kdensity_ae", "K", "H", "x"))
     p.use("kdensity_measurable", "K", "H", because="one density for all conditional laws")
     p.let(r="density P Q", s="kdensity K H")
-    factors = p.use(
-        "semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors"
-    )
+    factors = p.use("semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors")
     joint = p.chain(
         r"L (semi Q H) (\z. ext (density (semi P K) (semi Q H) z ^ a))",
         eq(r"L (semi Q H) (\z. ext ((r (fst z) * s (fst z) (snd z)) ^ a))", factors),
@@ -163,9 +159,7 @@ LAWS = r"for P Q : 'a measure, R S : 'b measure{} given Prob P, Prob Q, Prob R, 
 
 def sum_of(D, name, above, below, sign, laws, label):
     """State and prove that the divergence D between products is the sum of those of the marginals."""
-    claim = theorem.printed(
-        f"{laws} holds {D} ({FIRST}) ({SECOND}) = {D} P Q + {D} R S", label=label
-    )
+    claim = theorem.printed(f"{laws} holds {D} ({FIRST}) ({SECOND}) = {D} P Q + {D} R S", label=label)
     claim.facts.append(sign.theorem)
     order = ("a",) if name == "renyi" else ()
     pair, total = f"{D} A B", f"{D} P Q + {D} R S"

@@ -10,12 +10,9 @@ Reference: concentrated paper, Lemma 2.2 and Appendix B.1, proof of monotonicity
 
 from cbdp_sym.author import *
 
-theorem = Statement(
-    id="zcdp.lem2.2.monotonicity", title="The Rényi divergence increases in its order"
-)
+theorem = Statement(id="zcdp.lem2.2.monotonicity", title="The Rényi divergence increases in its order")
 finite_orders = theorem.printed(
-    "for P Q : 'a measure, a b : real given Prob P, Prob Q, 1 < a, a <= b "
-    "holds renyi a P Q <= renyi b P Q",
+    "for P Q : 'a measure, a b : real given Prob P, Prob Q, 1 < a, a <= b holds renyi a P Q <= renyi b P Q",
     label="finite orders above 1",
 )
 one_to_finite = theorem.printed(
@@ -23,8 +20,7 @@ one_to_finite = theorem.printed(
     label="from the order 1 to finite orders",
 )
 finite_to_infinity = theorem.printed(
-    "for P Q : 'a measure, a : real given Prob P, Prob Q, 1 < a "
-    "holds renyi a P Q <= max_divergence P Q",
+    "for P Q : 'a measure, a : real given Prob P, Prob Q, 1 < a holds renyi a P Q <= max_divergence P Q",
     label="from finite orders to the order ∞",
 )
 one_to_infinity = theorem.printed(
@@ -68,9 +64,7 @@ def different_orders(p):
 
 
 def not_continuous(p):
-    return p.chain(
-        "renyi a P Q", le("∞"), eq("renyi b P Q", "renyi", "if_false", because="the definition")
-    )
+    return p.chain("renyi a P Q", le("∞"), eq("renyi b P Q", "renyi", "if_false", because="the definition"))
 
 
 def moments(p):
@@ -82,11 +76,7 @@ def moments(p):
         "A",
         eq(r"L Q (\x. ext (r x * (r x ^ (a - 1) * 1)))"),
         eq(r"L Q (\x. ext (r x) * ext (r x ^ (a - 1) * 1))", "ext_mul"),
-        eq(
-            r"L P (\x. ext (r x ^ (a - 1) * 1))",
-            "change_measure",
-            because="change to the measure P",
-        ),
+        eq(r"L P (\x. ext (r x ^ (a - 1) * 1))", "change_measure", because="change to the measure P"),
         le(
             r"L P (\x. ext ((r x ^ (a - 1)) ^ s))^(1/s) * L P (\x. ext (1 ^ t))^(1/t)",
             "holder",

@@ -17,12 +17,8 @@ one = theorem.printed(laws + "0 <= kl P Q", label="α = 1")
 infinity = theorem.printed(laws + "0 <= max_divergence P Q", label="α = ∞")
 equality = theorem.printed(of_order + "(renyi a P Q = 0) <=> (P = Q)", label="equality, 1 < α < ∞")
 equality_one = theorem.printed(laws + "(kl P Q = 0) <=> (P = Q)", label="equality, α = 1")
-equality_infinity = theorem.printed(
-    laws + "(max_divergence P Q = 0) <=> (P = Q)", label="equality, α = ∞"
-)
-density_one = Claim(
-    "for t : real given 0 < t, log t - 1 + 1/t = 0 holds t <= 1",
-)
+equality_infinity = theorem.printed(laws + "(max_divergence P Q = 0) <=> (P = Q)", label="equality, α = ∞")
+density_one = Claim("for t : real given 0 < t, log t - 1 + 1/t = 0 holds t <= 1")
 only_if = Claim("for P Q : 'a measure given Prob P, Prob Q, kl P Q <= 0 holds P = Q")
 same_law = Claim("for P : 'a measure given Prob P holds max_divergence P P <= 0")
 
@@ -38,11 +34,7 @@ def moment(p):
     mass = p.chain(
         "1",
         eq(r"L P (\x. 1)", "prob_mass"),
-        eq(
-            r"L Q (\x. ext (density P Q x) * 1)",
-            "change_measure",
-            because="change to the measure Q",
-        ),
+        eq(r"L Q (\x. ext (density P Q x) * 1)", "change_measure", because="change to the measure Q"),
         eq(r"L Q (\x. ext (density P Q x * 1))", "ext_mul"),
         le(r"A^(1/a) * L Q (\x. ext (1^b))^(1/b)", "holder", because="Hölder with 1/a + 1/b = 1"),
         eq(r"A^(1/a) * L Q (\x. 1)^(1/b)", "one_pow"),
@@ -97,25 +89,17 @@ def integrand_zero(p):
     def of(p):
         def with_inverse(p):
             p.have("HasInt P f (v - 1 + w)", because=r"$\mathbb E_P[1/r]\le1$")
-            p.have(
-                r"AE P (\x. 1 - 1/r x <= log (r x))",
-                "one_minus_inverse",
-                because=r"$\log t\ge1-\frac1t$",
-            )
+            p.have(r"AE P (\x. 1 - 1/r x <= log (r x))", "one_minus_inverse", because=r"$\log t\ge1-\frac1t$")
             p.have(r"AE P (\x. abs (f x) = f x)", "abs_nonneg", because="it is not negative")
             p.use("int_ae", "P", r"\x. abs (f x)", "f", "v - 1 + w")
             p.chain(r"L P (\x. ext (abs (f x)))", eq("ext (v - 1 + w)", "L_int"), le("0"))
             p.use("ele_antisym", r"L P (\x. ext (abs (f x)))", "0")
             p.use("L_zero", "P", r"\x. ext (abs (f x))", because="the mean of the difference is 0")
-            point = p.intro(
-                "x", at_most_one, "!x. ext (abs (f x)) = 0 ==> 0 < r x ==> r x <= exp 0"
-            )
+            point = p.intro("x", at_most_one, "!x. ext (abs (f x)) = 0 ==> 0 < r x ==> r x <= exp 0")
             p.have(r"AE P (\x. r x <= exp 0)", point, because="it is $0$ at the density $1$ only")
             return p.use("equal_of_max_divergence", "P", "Q")
 
-        return p.obtain(
-            "w", p.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[mass]), with_inverse
-        )
+        return p.obtain("w", p.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[mass]), with_inverse)
 
     return p.obtain("v", p.context.about("?")[0], of)
 
@@ -144,9 +128,7 @@ def settled(p, divergence, zero, same):
     def back(p):
         law = p.have("P = Q")
         return p.chain(
-            f"{divergence} P Q",
-            eq(f"{divergence} Q Q", law),
-            eq("0", same(p), because="equal laws"),
+            f"{divergence} P Q", eq(f"{divergence} Q Q", law), eq("0", same(p), because="equal laws")
         )
 
     p.know(p.intro("", only, f"{divergence} P Q = 0 ==> P = Q"))

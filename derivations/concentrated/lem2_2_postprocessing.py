@@ -11,9 +11,7 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem2.2.postprocessing", title="Postprocessing")
 for_f = "for f : 'a -> 'b, P Q : 'a measure given Measurable f, Prob P, Prob Q "
-randomised = (
-    "for f : 'a -> 'b measure, P Q : 'a measure given Measurable f, !x. Prob (f x), Prob P, Prob Q "
-)
+randomised = "for f : 'a -> 'b measure, P Q : 'a measure given Measurable f, !x. Prob (f x), Prob P, Prob Q "
 finite = theorem.printed(
     "for f : 'a -> 'b, P Q : 'a measure, a : real given Measurable f, Prob P, Prob Q, 1 < a "
     "holds renyi a (map f P) (map f Q) <= renyi a P Q",
@@ -50,9 +48,7 @@ TANGENT = r"""Let $r$ be the density of $P$ with respect to $Q$, $s$ that of the
     $\mathbb E_Q[s(f)]=1$."""
 EVENTS = r"""The max-divergence is at most $c$ where $P(S)\le e^cQ(S)$ for all events $S$; events of the
     images are events."""
-KERNEL = (
-    "The outcome together with its output has the density of the outcome; project to the output."
-)
+KERNEL = "The outcome together with its output has the density of the outcome; project to the output."
 
 
 def by_data_processing(claim, lemma, *reasons):

@@ -13,9 +13,7 @@ from cbdp_sym.tactics.lemmas.bounds import by_bounds
 from derivations.concentrated import lem2_2_postprocessing as processing
 
 LAWS = "Prob P0, Prob P1, Prob Q0, Prob Q1"
-theorem = Statement(
-    id="zcdp.lem2.2.quasiconvexity", title="Quasi-convexity of divergences, convexity of KL"
-)
+theorem = Statement(id="zcdp.lem2.2.quasiconvexity", title="Quasi-convexity of divergences, convexity of KL")
 finite = theorem.printed(
     "for P0 P1 Q0 Q1 : 'a measure, t a : real, c : ereal "
     f"given {LAWS}, 0 <= t, t <= 1, 1 < a, renyi a P0 Q0 <= c, renyi a P1 Q1 <= c "
@@ -34,8 +32,7 @@ convex = theorem.printed(
     label="α = 1: convexity",
 )
 theorem.finding(
-    "reading",
-    r"At most the maximum of two numbers is what is at most every $c$ that is at least both.",
+    "reading", r"At most the maximum of two numbers is what is at most every $c$ that is at least both."
 )
 # A coin, with the law of the outcome for each side.
 COIN = {
@@ -104,11 +101,7 @@ def of_a_coin(p):
         )
 
     p.know(
-        p.intro(
-            "f",
-            mean,
-            "!f. Measurable f ==> (!x. 0 <= f x) ==> L (bind B K) f = L (mixture t P0 P1) f",
-        )
+        p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (bind B K) f = L (mixture t P0 P1) f")
     )
     return p.use("measure_ext", "bind B K", "mixture t P0 P1")
 
@@ -123,12 +116,7 @@ def side_by_side(p):
             def heads(p):
                 return p.chain(
                     r"L (H b) (\y. ext (r (b, y)) * f (b, y))",
-                    eq(
-                        r"L Q0 (\y. ext (density P0 Q0 y) * f (b, y))",
-                        "if_true",
-                        "fst_pair",
-                        "snd_pair",
-                    ),
+                    eq(r"L Q0 (\y. ext (density P0 Q0 y) * f (b, y))", "if_true", "fst_pair", "snd_pair"),
                     eq(r"L P0 (\y. f (b, y))", "change_measure"),
                     eq(r"L (K b) (\y. f (b, y))", "if_true"),
                 )
@@ -136,21 +124,14 @@ def side_by_side(p):
             def tails(p):
                 return p.chain(
                     r"L (H b) (\y. ext (r (b, y)) * f (b, y))",
-                    eq(
-                        r"L Q1 (\y. ext (density P1 Q1 y) * f (b, y))",
-                        "if_false",
-                        "fst_pair",
-                        "snd_pair",
-                    ),
+                    eq(r"L Q1 (\y. ext (density P1 Q1 y) * f (b, y))", "if_false", "fst_pair", "snd_pair"),
                     eq(r"L P1 (\y. f (b, y))", "change_measure"),
                     eq(r"L (K b) (\y. f (b, y))", "if_false"),
                 )
 
             return p.cases("b", heads, tails)
 
-        each = p.intro(
-            "b", side, r"!b. L (H b) (\y. ext (r (b, y)) * f (b, y)) = L (K b) (\y. f (b, y))"
-        )
+        each = p.intro("b", side, r"!b. L (H b) (\y. ext (r (b, y)) * f (b, y)) = L (K b) (\y. f (b, y))")
         return p.chain(
             "L (withdensity (semi B H) r) f",
             eq(r"L (semi B H) (\z. ext (r z) * f z)", "L_withdensity_ext"),
@@ -187,11 +168,7 @@ def of_the_coin_and_the_outcome(p):
     p.know(p.intro("b", continuous, "!b. K b << H b"))
     p.use(joint.theorem(), "P0", "P1", "Q0", "Q1", "t")
     density = p.use(
-        "density_unique",
-        "semi B K",
-        "semi B H",
-        "r",
-        because="the density for each side of the coin",
+        "density_unique", "semi B K", "semi B H", "r", because="the density for each side of the coin"
     )
     order = p.have("(a - 1)*w = log (t*k + (1 - t)*l)")
     value = p.have("exp ((a - 1)*w) = t*k + (1 - t)*l", order, "exp_log")
@@ -258,9 +235,7 @@ def continuous(p):
 
 def mean_of_the_coin(p):
     p.let(g=r"\b. L (H b) (\y. ext (r (b, y) ^ a))")
-    p.know(
-        p.intro("b", lambda p: p.use("L_nonneg", "H b", r"\y. ext (r (b, y) ^ a)"), "!b. 0 <= g b")
-    )
+    p.know(p.intro("b", lambda p: p.use("L_nonneg", "H b", r"\y. ext (r (b, y) ^ a)"), "!b. 0 <= g b"))
     return p.use("L_bernoulli", "t", "g", because="the mean of a function of the coin")
 
 
@@ -341,9 +316,7 @@ def end(p, weight, first, second, lemma):
         le(f"kl {first} {second}"),
         eq(f"{value} + 0" if weight == "1" else f"0 + {value}"),
         eq(
-            "ext 1 * kl P0 Q0 + ext 0 * kl P1 Q1"
-            if weight == "1"
-            else "ext 0 * kl P0 Q0 + ext 1 * kl P1 Q1",
+            "ext 1 * kl P0 Q0 + ext 0 * kl P1 Q1" if weight == "1" else "ext 0 * kl P0 Q0 + ext 1 * kl P1 Q1",
             "ezero_mul",
         ),
         eq(f"ext {weight} * kl P0 Q0 + ext (1 - {weight}) * kl P1 Q1"),
@@ -384,9 +357,7 @@ def both_positive(p):
     def second(p):
         return p.obtain("v", p.use("real_of_finite", "kl P1 Q1"), finite_divergences)
 
-    return p.cases(
-        "kl P0 Q0 = ∞", first_infinite, lambda p: p.cases("kl P1 Q1 = ∞", second_infinite, values)
-    )
+    return p.cases("kl P0 Q0 = ∞", first_infinite, lambda p: p.cases("kl P1 Q1 = ∞", second_infinite, values))
 
 
 def finite_divergences(p):

@@ -11,10 +11,7 @@ from cbdp_sym.author import *
 from derivations.concentrated import lem2_2_composition
 
 theorem = Statement(id="zcdp.lem2.3", title="Adaptive composition")
-theorem.finding(
-    "reading",
-    r"The law of the output of $M'$ depends measurably on the output of $M$.",
-)
+theorem.finding("reading", r"The law of the output of $M'$ depends measurably on the output of $M$.")
 
 in_kernel = theorem.printed(
     r"for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, "
@@ -55,17 +52,7 @@ second_output = theorem.printed(
 
 @second_output.proof
 def forget_the_first(p):
-    p.use(
-        in_kernel.theorem(),
-        "nb",
-        "A",
-        "B",
-        "xi",
-        "rho",
-        "xi2",
-        "rho2",
-        because="the pair of outputs",
-    )
+    p.use(in_kernel.theorem(), "nb", "A", "B", "xi", "rho", "xi2", "rho2", because="the pair of outputs")
     p.use(
         "zcdp_postprocess",
         *("nb", "compose A B", "(snd : 'a # 'b -> 'b)"),

@@ -49,10 +49,7 @@ for claim in theorem.every_claim:
 def coordinates(p):
     """Names for the coordinates, and the norm as a sum of squares."""
     p.let(
-        P=r"\i. normal (mu i) sigma",
-        Q=r"\i. normal (nu i) sigma",
-        d=r"\i. mu i - nu i",
-        S=r"Sum (\i. d i^2)",
+        P=r"\i. normal (mu i) sigma", Q=r"\i. normal (nu i) sigma", d=r"\i. mu i - nu i", S=r"Sum (\i. d i^2)"
     )
     p.have("!i. P i << Q i", "normal_ac")
     return p.use("two_norm_square", "d")
@@ -64,9 +61,7 @@ def sum_over_the_coordinates(p):
     return p.chain(
         "renyi alpha (normal_vector mu sigma) (normal_vector nu sigma)",
         eq("renyi alpha (product P) (product Q)", "normal_vector"),
-        eq(
-            r"Sum (\i. renyi alpha (P i) (Q i))", "renyi_product", because="independent coordinates"
-        ),
+        eq(r"Sum (\i. renyi alpha (P i) (Q i))", "renyi_product", because="independent coordinates"),
         eq(
             r"Sum (\i. ext (alpha*(mu i - nu i)^2/(2*sigma^2)))",
             lem2_4.in_kernel.theorem(),
@@ -93,11 +88,7 @@ def sum_of_the_losses(p):
     return p.chain(
         "kl (normal_vector mu sigma) (normal_vector nu sigma)",
         eq("kl (product P) (product Q)", "normal_vector"),
-        eq(
-            r"ext (Sum (\i. (mu i - nu i)^2/(2*sigma^2)))",
-            "kl_product",
-            because="independent coordinates",
-        ),
+        eq(r"ext (Sum (\i. (mu i - nu i)^2/(2*sigma^2)))", "kl_product", because="independent coordinates"),
         eq(r"ext (Sum (\i. 1/(2*sigma^2)*d i^2))"),
         eq("ext (1/(2*sigma^2)*S)", "Sum", "sum_scale"),
         eq("ext (1/(2*sigma^2)*norm 2 d^2)", square),

@@ -52,17 +52,9 @@ def by_masses(p):
     p.unfold("pure_dp", "approx_dp", "mechanism")
 
     def pair(p):
-        p.know(
-            p.intro(
-                "s", mass, "!s. Measurable s ==> mass (M x) s <= ext (exp epsilon) * mass (M y) s"
-            )
-        )
+        p.know(p.intro("s", mass, "!s. Measurable s ==> mass (M x) s <= ext (exp epsilon) * mass (M y) s"))
         return p.use(
-            "max_divergence_of_masses",
-            "M x",
-            "M y",
-            "epsilon",
-            because="masses of events are compared",
+            "max_divergence_of_masses", "M x", "M y", "epsilon", because="masses of events are compared"
         )
 
     def mass(p):
@@ -94,9 +86,6 @@ def event(p):
     )
     return p.chain(
         "mass (M x) s",
-        le(
-            "ext (exp epsilon) * mass (M y) s",
-            p.use("mass_of_max_divergence", "M x", "M y", "epsilon", "s"),
-        ),
+        le("ext (exp epsilon) * mass (M y) s", p.use("mass_of_max_divergence", "M x", "M y", "epsilon", "s")),
         eq("ext (exp epsilon) * mass (M y) s + ext 0"),
     )

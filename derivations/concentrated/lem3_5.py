@@ -87,27 +87,21 @@ def all_cases(p):
 
     def all_of_it(p):
         one = p.have("delta = 1")
-        done = p.use(
-            to_approximate.certain.theorem(), "nb", "A", "e", because="a probability is at most 1"
-        )
+        done = p.use(to_approximate.certain.theorem(), "nb", "A", "e", because="a probability is at most 1")
         return by_equation(p.have("approx_dp nb A e 1 = approx_dp nb A e delta", one), done)
 
     def pure(p):
         zero = p.have("rho = 0")
         private = p.have("zcdp nb A xi rho")
         p.know(by_equation(p.have("zcdp nb A xi rho = zcdp nb A xi 0", zero), private))
-        done = p.use(
-            to_approximate.no_rho.theorem(), "nb", "A", "xi", "delta", because="the order ∞"
-        )
+        done = p.use(to_approximate.no_rho.theorem(), "nb", "A", "xi", "delta", because="the order ∞")
         exponent = p.chain(
             "e",
             eq("xi + 0 + sqrt (4*0*log (1/delta))", zero),
             eq("xi + sqrt (0^2)"),
             eq("xi", p.use("sqrt_of_square", "0")),
         )
-        return by_equation(
-            p.have("approx_dp nb A xi delta = approx_dp nb A e delta", exponent), done
-        )
+        return by_equation(p.have("approx_dp nb A xi delta = approx_dp nb A e delta", exponent), done)
 
     def uncertain(p):
         return p.cases(
@@ -140,9 +134,7 @@ def solve(p):
         eq("epsilon"),
     )
     return by_equation(
-        p.have(
-            "approx_dp nb A (xi + rho + sqrt (4*rho*l)) delta = approx_dp nb A epsilon delta", value
-        ),
+        p.have("approx_dp nb A (xi + rho + sqrt (4*rho*l)) delta = approx_dp nb A epsilon delta", value),
         p.have("approx_dp nb A (xi + rho + sqrt (4*rho*l)) delta"),
     )
 
@@ -204,17 +196,11 @@ def two_coins(p):
             le("ext (log 3 + r*a)"),
         )
 
-    p.know(
-        p.intro(
-            "x y a", order, "!x y a. nb x y ==> 1 < a ==> renyi a (A x) (A y) <= ext (log 3 + r*a)"
-        )
-    )
+    p.know(p.intro("x y a", order, "!x y a. nb x y ==> 1 < a ==> renyi a (A x) (A y) <= ext (log 3 + r*a)"))
     p.have("zcdp nb A (log 3) r", "zcdp")
     p.let(s=r"\b : bool. b")
     p.have("Measurable s")
-    first, second = (
-        p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c)) for c in ("3/4", "1/4")
-    )
+    first, second = (p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c)) for c in ("3/4", "1/4"))
     one, other = (
         p.have("A T = bernoulli (3/4)", "if_true"),
         p.have("A F = bernoulli (1/4)", "if_false", "not_false"),
@@ -250,11 +236,7 @@ def chance(p, c):
 
 def law(p):
     p.use("bernoulli_prob", "3/4")
-    return p.cases(
-        "b",
-        lambda q: q.have("Prob (A b)", "if_true"),
-        lambda q: q.have("Prob (A b)", "if_false"),
-    )
+    return p.cases("b", lambda q: q.have("Prob (A b)", "if_true"), lambda q: q.have("Prob (A b)", "if_false"))
 
 
 def apart(p):
@@ -264,9 +246,7 @@ def apart(p):
 
     def at(q):
         return q.cases(
-            "y",
-            lambda r: r.have(goal, "if_true", "if_false"),
-            lambda r: r.have(goal, "if_true", "if_false"),
+            "y", lambda r: r.have(goal, "if_true", "if_false"), lambda r: r.have(goal, "if_true", "if_false")
         )
 
     return p.cases("x", at, at)

@@ -46,8 +46,7 @@ RANGE = f"{PARAMETERS}, xi + rho <= epsilon"
 roots = [Claim(f"{PARAMETERS} holds 0 <= (1 + {B})^2 + {more}") for more in ("4/(pi*rho)", "2/rho")]
 denominator = Claim(f"{RANGE} holds 0 < 1 + {B}")
 last_denominators = [
-    Claim(f"{RANGE} holds 0 < 1 + {B} + sqrt ((1 + {B})^2 + {more})")
-    for more in ("4/(pi*rho)", "2/rho")
+    Claim(f"{RANGE} holds 0 < 1 + {B} + sqrt ((1 + {B})^2 + {more})") for more in ("4/(pi*rho)", "2/rho")
 ]
 
 
@@ -110,9 +109,7 @@ def from_lemma_b2(p):
             because="Lemma B.2",
         )  # fmt: skip
         p.let(rest=f"min (sqrt (pi*rho)) (min (1/(1 + {B})) ({LAST}))")
-        smaller = p.use(
-            "min_le_right", "1", "rest", because="without the first option of Lemma B.2"
-        )
+        smaller = p.use("min_le_right", "1", "rest", because="without the first option of Lemma B.2")
         larger = p.use("scale_le", GAUSS, "min 1 rest", "rest", given=[smaller])
         return p.chain(
             "mass (A x) s",

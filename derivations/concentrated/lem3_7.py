@@ -16,9 +16,7 @@ GIVEN = (
     "approx_dp nb A (xi + sqrt (rho*log (1/delta))) delta"
 )
 theorem = Statement(id="zcdp.lem3.7", title="From DP for all δ back to zCDP")
-claim = theorem.printed(
-    f"{GIVEN}, 0 <= xi, xi <= 1 holds zcdp nb A (xi - rho/4 + 5*rho^(1/4)) (rho/4)"
-)
+claim = theorem.printed(f"{GIVEN}, 0 <= xi, xi <= 1 holds zcdp nb A (xi - rho/4 + 5*rho^(1/4)) (rho/4)")
 sharper = theorem.repaired(
     f"{GIVEN} holds zcdp nb A (xi - rho/4 + (1 + 2*sqrt pi)*rho^(1/4)) (rho/4)",
     label="with 1+2√π for 5, and for all ξ",
@@ -29,8 +27,7 @@ theorem.finding(
     r"(and $(\varepsilon,\delta)$-DP is no condition then).",
 )
 theorem.finding(
-    "unneeded",
-    r"$0\le\hat\xi\le1$ is not used. $\hat\rho\le1$ is: by it $1/(1-e^{-\kappa})\le2/\kappa$.",
+    "unneeded", r"$0\le\hat\xi\le1$ is not used. $\hat\rho\le1$ is: by it $1/(1-e^{-\kappa})\le2/\kappa$."
 )
 theorem.finding(
     "false step",
@@ -137,9 +134,7 @@ def moment_or_events(p):
         event = p.term(r"\x : 'a. T").type
         p.know(
             p.every(
-                "delta",
-                REAL,
-                lambda p: p.every("s", event, at, "0 < delta", "delta <= 1", "Measurable s"),
+                "delta", REAL, lambda p: p.every("s", event, at, "0 < delta", "delta <= 1", "Measurable s")
             )
         )
         p.use(without_rho.theorem(), "P", "Q", "xi")
@@ -173,11 +168,5 @@ def five(p):
     p.use(lemB_3_steps.constant.theorem())
     p.have("xi - rho/4 + (1 + 2*sqrt pi)*k + rho/4 <= xi - rho/4 + 5*k + rho/4")
     return p.use(
-        "zcdp_weaken",
-        "nb",
-        "A",
-        "xi - rho/4 + (1 + 2*sqrt pi)*k",
-        "rho/4",
-        "xi - rho/4 + 5*k",
-        "rho/4",
+        "zcdp_weaken", "nb", "A", "xi - rho/4 + (1 + 2*sqrt pi)*k", "rho/4", "xi - rho/4 + 5*k", "rho/4"
     )

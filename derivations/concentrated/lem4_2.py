@@ -13,7 +13,7 @@ from derivations.concentrated import loss_moments
 theorem = Statement(id="zcdp.lem4.2", title="From mean- to zero-concentrated privacy")
 in_kernel = theorem.printed(
     "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real given mcdp nb M mu tau "
-    "holds zcdp nb M (mu - tau^2/2) (tau^2/2)",
+    "holds zcdp nb M (mu - tau^2/2) (tau^2/2)"
 )
 symmetric = theorem.repaired(
     "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real "
@@ -91,9 +91,7 @@ def the_other_way_round(p):
         le("ext (exp t)"),
     )
     less = p.use("le_of_ext", given=[bound])
-    return p.chain(
-        "m", eq("log (exp m)", "log_exp"), le("log (exp t)", "log_mono", less), eq("t", "log_exp")
-    )
+    return p.chain("m", eq("log (exp m)", "log_exp"), le("log (exp t)", "log_mono", less), eq("t", "log_exp"))
 
 
 @small_mean.proof
@@ -106,11 +104,7 @@ def opposite_rate(p):
 
     def bounded(p):
         moment = r"L (M x) (\z. ext (exp ((-1)*(log (density (M x) (M y) z) - m))))"
-        p.chain(
-            moment,
-            le("ext (exp ((-1)^2*tau^2/2))", because=r"$\lambda=-1$"),
-            eq("ext (exp (tau^2/2))"),
-        )
+        p.chain(moment, le("ext (exp ((-1)^2*tau^2/2))", because=r"$\lambda=-1$"), eq("ext (exp (tau^2/2))"))
         p.use(mean.theorem(), "M x", "M y", "m", "tau^2/2", because=r"$\mathbb{E}[e^{-Z}]=1$")
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("m"))
 
@@ -148,10 +142,7 @@ def centred(p):
         eq(r"L (M x) (\z. ext (exp (k*m) * exp (k*Z z)))", powers),
         eq(r"L (M x) (\z. ext (exp (k*m)) * ext (exp (k*Z z)))", "ext_mul"),
         eq(r"ext (exp (k*m)) * L (M x) (\z. ext (exp (k*Z z)))", "L_mul"),
-        le(
-            "ext (exp (k*m)) * ext (exp (k^2*tau^2/2))",
-            because=r"the definition with $\lambda=\alpha-1$",
-        ),
+        le("ext (exp (k*m)) * ext (exp (k^2*tau^2/2))", because=r"the definition with $\lambda=\alpha-1$"),
         eq("ext (exp (k*(m + k*tau^2/2)))"),
         le("ext (exp (k*b))", "exp_le", because=r"$m\le\mu$"),
     )

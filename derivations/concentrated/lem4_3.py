@@ -16,9 +16,7 @@ from derivations.concentrated.sec6_randomized_response import coins
 FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho : real"
 GIVEN = "given !x y. nb x y ==> nb y x, zcdp nb A xi rho"
 SIGNS = ["0 <= xi + rho", "0 <= rho"]
-theorem = Statement(
-    id="zcdp.lem4.3", title="From zero- to mean-concentrated privacy", expect="refuted"
-)
+theorem = Statement(id="zcdp.lem4.3", title="From zero- to mean-concentrated privacy", expect="refuted")
 CONSTANT = (
     "?C. 0 < C /\\ (!A : DATA -> OUTPUT measure. !xi rho. 0 <= xi ==> 0 <= rho ==> "
     "zcdp nb A xi rho ==> mcdp nb A (xi + rho) (C*sqrt (xi + 2*rho)))"
@@ -107,18 +105,12 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
         return p.conjuncts(lambda p: p.have("P << Q"), lambda p: p.witness("m"))
 
     p.unfold("mcdp", "mechanism", "privacy_loss")
-    return p.conjuncts(
-        lambda p: p.intro("x", lambda p: p.have("Prob (A x)")), lambda p: p.intro("x y", pair)
-    )
+    return p.conjuncts(lambda p: p.intro("x", lambda p: p.have("Prob (A x)")), lambda p: p.intro("x y", pair))
 
 
 @explicit.proof
 def from_the_moments(p):
-    return concentrated(
-        p,
-        "8*(exp (xi + 2*rho) - 1)",
-        lambda p: p.have("4*(exp v - 1)*c^2 <= c^2*s/2"),
-    )
+    return concentrated(p, "8*(exp (xi + 2*rho) - 1)", lambda p: p.have("4*(exp v - 1)*c^2 <= c^2*s/2"))
 
 
 @polynomial.proof
@@ -171,10 +163,7 @@ def sum_is_not_negative(p):
 
 def with_constant(p):
     p.let(
-        l="5*C^2 + 1",
-        q="1/(2*exp (5*C^2 + 1))",
-        P="bernoulli (1/2)",
-        Q="bernoulli (1/(2*exp (5*C^2 + 1)))",
+        l="5*C^2 + 1", q="1/(2*exp (5*C^2 + 1))", P="bernoulli (1/2)", Q="bernoulli (1/(2*exp (5*C^2 + 1)))"
     )
     p.let(A=r"\b : bool. if b P Q", D="density P Q", c="2/l")
     p.have("2 <= exp l", p.use("exp_ge", "l"))

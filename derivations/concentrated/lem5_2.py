@@ -74,11 +74,7 @@ def finite(p):
         eq(r"L Q (\x. ext ((p x * r x) ^ a))", products),
         eq(r"L Q (\x. ext (r x * (p x ^ a * r x ^ (a - 1))))"),
         eq(r"L Q (\x. ext (r x) * ext (p x ^ a * r x ^ (a - 1)))", "ext_mul"),
-        eq(
-            r"L R (\x. ext (p x ^ a * r x ^ (a - 1)))",
-            "change_measure",
-            because="change to the measure R",
-        ),
+        eq(r"L R (\x. ext (p x ^ a * r x ^ (a - 1)))", "change_measure", because="change to the measure R"),
         le(
             r"L R (\x. ext ((p x^a)^s))^(1/s) * L R (\x. ext ((r x^(a - 1))^t))^(1/t)",
             "holder",

@@ -84,9 +84,7 @@ def one_entry_after_the_other(p):
                 "i",
                 data.args[0],
                 lambda p: p.every(
-                    "z",
-                    data.args[1],
-                    lambda p: p.use(one_entry.theorem(), "A", "xi", "rho", "x", "i", "z"),
+                    "z", data.args[1], lambda p: p.use(one_entry.theorem(), "A", "xi", "rho", "x", "i", "z")
                 ),
             ),
         )

@@ -33,9 +33,7 @@ def pick_a_far_point(p):
         return q.obtain("t", q.have("?t. P t /\\ ~(?y. far t y)"), finite)
 
     def extensible(q):
-        q.say(
-            "Else let $c(t)$ be far from the packing $t$, and add $c(t)$ to $t$, again and again."
-        )
+        q.say("Else let $c(t)$ be far from the packing $t$, and add $c(t)$ to $t$, again and again.")
         none = q.use("none_of", r"\t. P t /\ ~(?y. far t y)")
 
         def more(r):
@@ -95,11 +93,7 @@ def infinite(p):
     p.say("A finite set has finitely many of the points that are picked, so $T$ is infinite.")
     p.know(logic.refuted(p.term("Finite t"), lambda yes: endless(p.supposing(yes.conclusion))))
     p.know(p.intro("y z", packing, PACKING))
-    p.know(
-        p.intro(
-            "y", lambda q: q.have(r"?n. Nat n /\ b n = y"), r"!y. t y ==> (?n. Nat n /\ b n = y)"
-        )
-    )
+    p.know(p.intro("y", lambda q: q.have(r"?n. Nat n /\ b n = y"), r"!y. t y ==> (?n. Nat n /\ b n = y)"))
     return p.witness("t", "b")
 
 
@@ -215,9 +209,7 @@ def packing(q):
             same = u.have("m = n")
             u.calc("y", ("=", "b m"), ("=", "b n", same), ("=", "z"))
             return logic.contradiction(
-                u.calc("y", ("=", "b m"), ("=", "b n", same), ("=", "z")),
-                u.have("~(y = z)"),
-                u.term("F"),
+                u.calc("y", ("=", "b m"), ("=", "b n", same), ("=", "z")), u.have("~(y = z)"), u.term("F")
             )
 
         r.know(logic.refuted(r.term("m = n"), equal))

@@ -17,8 +17,7 @@ from derivations.concentrated import packing_bound
 
 NAMES = ("d", "q", "A", "t", "alpha", "beta")
 LETTERS = (
-    "for d : 'b -> 'b -> real, q : ('i -> 'd) -> 'b, A : ('i -> 'd) -> 'b measure, t : 'b -> bool, "
-    "alpha beta"
+    "for d : 'b -> 'b -> real, q : ('i -> 'd) -> 'b, A : ('i -> 'd) -> 'b measure, t : 'b -> bool, alpha beta"
 )
 GIVEN = (
     r"given is_metric d, !z. Measurable (\y. d y z), Finite (\i : 'i. T), n = card (\i : 'i. T), {private}, "
@@ -42,8 +41,7 @@ sharper = theorem.repaired(
     label="with log(2 - 1/N) for log 2, where N is the size of the packing",
 )
 finite = theorem.printed(
-    f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} beta < 1 "
-    "holds Finite t",
+    f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} beta < 1 holds Finite t",
     added=SIGNS,
     label="there is no infinite packing",
 )
@@ -65,9 +63,7 @@ for part in (claim, sharper, finite, entries, order):
 
 @cache
 def logarithm_of_size():
-    p = Script(
-        "for t : 'b -> bool, rho : real given Finite t, ?y. t y, 0 < rho holds 0 <= log (card t)/rho"
-    )
+    p = Script("for t : 'b -> bool, rho : real given Finite t, ?y. t y, 0 < rho holds 0 <= log (card t)/rho")
 
     def element(q):
         q.use("card_some", "t", "y")
@@ -129,9 +125,7 @@ def less_than_two(p):
         q.have("1/N <= 1")
         q.have("0 < 2 - 1/N")
         q.have("log (2 - 1/N) <= log 2", "log_mono")
-        found = q.use(
-            sharper.theorem(), *NAMES, "xi", "rho", "n", because="with $\\log(2-\\frac1N)$"
-        )
+        found = q.use(sharper.theorem(), *NAMES, "xi", "rho", "n", because="with $\\log(2-\\frac1N)$")
         return q.have(p.goal, found)
 
     return p.obtain("y", p.have("?y. t y"), some)
@@ -160,17 +154,10 @@ def bounded(p):
                 "!y z. u y ==> u z ==> ~(y = z) ==> alpha < d y z",
             )
         )
-        q.know(
-            q.intro("y", lambda r: r.have("?x. q x = y", r.have("t y")), "!y. u y ==> ?x. q x = y")
-        )
+        q.know(q.intro("y", lambda r: r.have("?x. q x = y", r.have("t y")), "!y. u y ==> ?x. q x = y"))
         q.use(claim.theorem(), "d", "q", "A", "u", "alpha", "beta", "xi", "rho", "n")
         q.let(h="log (card u)", c="1/(1 - beta)")
-        q.chain(
-            "h",
-            eq("c*((1 - beta)*h)"),
-            le("c*(xi*n*(1 + log n) + rho*n^2 + log 2)"),
-            eq("K"),
-        )
+        q.chain("h", eq("c*((1 - beta)*h)"), le("c*(xi*n*(1 + log n) + rho*n^2 + log 2)"), eq("K"))
         return q.chain("card u", eq("exp (log (card u))", "exp_log"), le("exp K"))
 
     def nothing(q):

@@ -50,11 +50,7 @@ def drawn_from_the_entries(p):
 
 
 def of_numbers(p):
-    p.let(
-        R=r"\r : real. q (x (e r))",
-        B=r"\z : 'i -> real. A (\i. x (e (z i)))",
-        c=r"\k. statistical q x k",
-    )
+    p.let(R=r"\r : real. q (x (e r))", B=r"\z : 'i -> real. A (\i. x (e (z i)))", c=r"\k. statistical q x k")
     data = p.term("B").type.args[0]
     coordinate = p.names["N"].type.args[0].args[0]
     p.use("measurable_of_finite", "e", r"\u : 'i -> 'j. A (\i. x (u i))", goal="Measurable B")
@@ -63,9 +59,7 @@ def of_numbers(p):
 
     def query(q):
 
-        return q.use(
-            "measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)"
-        )
+        return q.use("measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)")
 
     p.know(p.every("k", coordinate, query))
     p.say("The mean of $q$ under the law of the numbers is $q(x)$.")
@@ -85,16 +79,7 @@ def of_numbers(p):
     )
     p.have("!k. HasInt D (\\z. R z k) (c k)")
     mean = p.use(
-        propC_3.samples.theorem(),
-        "D",
-        "R",
-        "N",
-        "B",
-        "c",
-        "alpha",
-        "xi",
-        "rho",
-        because="Proposition C.3",
+        propC_3.samples.theorem(), "D", "R", "N", "B", "c", "alpha", "xi", "rho", because="Proposition C.3"
     )
     p.use(accuracy.measurable_answers(), "N", "R", "c")
     p.have("Measurable F", meaning)
@@ -119,9 +104,7 @@ SAME = r"!z : 'i -> real. !k. statistical R z k = statistical q (\i. x (e (z i))
 
 
 def definition(p):
-    return p.have(
-        r"statistical R z k = Sum (\i. q (x (e (z i))) k) / card (\i : 'i. T)", "statistical"
-    )
+    return p.have(r"statistical R z k = Sum (\i. q (x (e (z i))) k) / card (\i : 'i. T)", "statistical")
 
 
 def same_answers(p):

@@ -83,9 +83,7 @@ each_output = Claim(
     "given !i. approx_zcdp nb (A i) (delta i) (xi i) (rho i) holds Prob (A i x)"
 )
 independent.facts.append(each_output.theorem)
-discrete_outputs = Claim(
-    f"for B : 'd -> 'a -> 'b measure, x : 'd given {DISCRETE} holds Measurable (B x)"
-)
+discrete_outputs = Claim(f"for B : 'd -> 'a -> 'b measure, x : 'd given {DISCRETE} holds Measurable (B x)")
 for part in (composition, discrete, postprocessing, of_the_pair):
     part.facts.append(partial(named, "approx_zcdp_prob"))
 for part in (composition, discrete, of_the_pair):
@@ -102,8 +100,7 @@ def after_each(p):
 def failure(text):
     """What is said of the probability that an event fails, from that of each."""
     p = Script(
-        r"for delta : 'i -> real given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i < 1 holds "
-        + text
+        r"for delta : 'i -> real given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i < 1 holds " + text
     )
     p.let(s=r"\i. 1 - delta i")
 
@@ -174,11 +171,7 @@ def given_both_events(p):
         return opened(q, first, ["P", "Q"], lambda r: opened(r, second, ["K", "H"], joint))
 
     p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({SUM})"))
-    p.know(
-        p.every(
-            "x", p.names["nb"].type.args[0], lambda q: q.have("Prob (compose A B x)", "compose")
-        )
-    )
+    p.know(p.every("x", p.names["nb"].type.args[0], lambda q: q.have("Prob (compose A B x)", "compose")))
     p.have("mechanism (compose A B)", "mechanism")
     return p.use("approx_zcdp_of_conditioned", "nb", "compose A B", "d", "xi + xi2", "rho + rho2")
 
@@ -257,9 +250,7 @@ def measurable_events(p):
 
             def part(r, law=law, rest=rest, weight=weight, data=data):
                 same = r.have(f"B {data} y = mixture ({weight} y) ({law} y) ({rest} y)")
-                return r.have(
-                    f"max_divergence ({law} y) (B {data} y) <= ext (-log (1 - delta2))", same
-                )
+                return r.have(f"max_divergence ({law} y) (B {data} y) <= ext (-log (1 - delta2))", same)
 
             q.know(q.every("y", q.names["K"].type.args[0], part))
         return q.witness("K", "H")
@@ -290,16 +281,11 @@ def choose_the_events(p):
 
         def at(r):
             r.have(r"approx_zcdp nb (\x. B x y) delta2 xi2 rho2")
-            return r.use(
-                "approx_zcdp_conditioned", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x", "x'"
-            )
+            return r.use("approx_zcdp_conditioned", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x", "x'")
 
         first = q.use("skolem", given=[q.every("y", outcome, at)])
         return opened(
-            q,
-            first,
-            ["K"],
-            lambda r: opened(r, r.use("skolem", given=[r.context.facts[0]]), ["H"], chosen),
+            q, first, ["K"], lambda r: opened(r, r.use("skolem", given=[r.context.facts[0]]), ["H"], chosen)
         )
 
     def chosen(q):

@@ -14,7 +14,7 @@ theorem = Statement(id="zcdp.lem8.3", title="Approximate zCDP without ρ")
 claim = theorem.printed(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, delta xi : real "
     "given 0 <= delta, delta < 1, approx_zcdp nb A delta xi 0 "
-    "holds approx_zcdp nb A delta 0 xi /\\ approx_zcdp nb A delta 0 (1/2*xi^2)",
+    "holds approx_zcdp nb A delta 0 xi /\\ approx_zcdp nb A delta 0 (1/2*xi^2)"
 )
 theorem.finding(
     "reading",

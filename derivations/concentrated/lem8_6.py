@@ -30,8 +30,7 @@ OUTCOMES = {  # the events of Definition 8.5, their masses, and which points are
 masses = theorem.printed(
     "for epsilon delta : real, b : bool given 0 <= epsilon, 0 <= delta, delta <= 1 holds "
     + r" /\ ".join(
-        f"mass (response epsilon delta b) ({event}) = ext ({value})"
-        for event, (value, _) in OUTCOMES.items()
+        f"mass (response epsilon delta b) ({event}) = ext ({value})" for event, (value, _) in OUTCOMES.items()
     ),
     label="Definition 8.5",
 )
@@ -81,16 +80,8 @@ def different(p):
     above = p.use("density_above", "Q", "P", "epsilon")
     below = p.use("density_from_below", "Q", "P", "epsilon")
     p.use("int_density", "Q", "P")
-    p.let(
-        f=r"\x. max 0 (first x)",
-        k=r"\x. max 0 (second x)",
-        U="withdensity P f",
-        V="withdensity P k",
-    )
-    for law, plain, known, bound in (
-        ("f", "first", "d x <= c", above),
-        ("k", "second", "1 <= c*d x", below),
-    ):
+    p.let(f=r"\x. max 0 (first x)", k=r"\x. max 0 (second x)", U="withdensity P f", V="withdensity P k")
+    for law, plain, known, bound in (("f", "first", "d x <= c", above), ("k", "second", "1 <= c*d x", below)):
 
         def positive(q, law=law, plain=plain):
             return q.have(f"{law} x = {plain} x")
@@ -196,13 +187,7 @@ def in_three_cases(p):
             eq("L whole f", "L_mixture"),
         )
 
-    p.know(
-        p.intro(
-            "f",
-            of,
-            "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind R K) f = L whole f",
-        )
-    )
+    p.know(p.intro("f", of, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind R K) f = L whole f"))
     return p.use("measure_ext", "bind R K", "whole")
 
 
@@ -225,11 +210,7 @@ def four_laws(p):
 def always_fails(p):
     one = p.have("delta = 1")
     for law, rest in (("P", "mixture w P Q"), ("Q", "mixture w Q P")):
-        p.chain(
-            law,
-            eq(f"mixture 1 {law} ({rest})", "mixture_one"),
-            eq(f"mixture delta {law} ({rest})", one),
-        )
+        p.chain(law, eq(f"mixture 1 {law} ({rest})", "mixture_one"), eq(f"mixture delta {law} ({rest})", one))
     return p.witness("P", "Q", "P", "Q")
 
 
@@ -256,10 +237,7 @@ def may_answer(p):
 
 
 def all_four(p):
-    for law, part, rest, inner in (
-        ("P", "X", "R", "mixture w U V"),
-        ("Q", "Y", "S", "mixture w V U"),
-    ):
+    for law, part, rest, inner in (("P", "X", "R", "mixture w U V"), ("Q", "Y", "S", "mixture w V U")):
         whole = p.have(f"{law} = mixture (1 - delta) {part} {rest}")
         kept = p.have(f"{part} = {inner}")
         p.chain(

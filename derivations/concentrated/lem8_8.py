@@ -41,8 +41,7 @@ theorem.finding(
 )
 theorem.finding("hypothesis", r"$\rho>0$ in the second part, as the formula divides by $\rho$.")
 theorem.finding(
-    "reading",
-    r"The events may have probabilities above $1-\delta$, and need not have the same one.",
+    "reading", r"The events may have probabilities above $1-\delta$, and need not have the same one."
 )
 outside_the_events = Claim(
     "for P V Q W : 'a measure, p q delta e c : real "
@@ -92,10 +91,7 @@ def numbers(p):
         eq("ext (p*x + (1 - p)*v)"),
         le("ext (E*(q*y + (1 - q)*w) + (delta + (1 - delta)*c))", order),
         eq("ext E * (ext q * ext y + ext (1 - q) * ext w) + ext (delta + (1 - delta)*c)"),
-        eq(
-            "ext E * (ext q * mass Q s + ext (1 - q) * mass W s) + ext (delta + (1 - delta)*c)",
-            *same[2:],
-        ),
+        eq("ext E * (ext q * mass Q s + ext (1 - q) * mass W s) + ext (delta + (1 - delta)*c)", *same[2:]),
         eq("ext E * mass (mixture q Q W) s + ext (delta + (1 - delta)*c)", "mass", "L_mixture"),
     )
 
@@ -156,12 +152,8 @@ def without_rho(p):
         return q.chain("renyi a P Q", le("ext (xi + 0*a)"), eq("ext xi"))
 
     p.know(p.every("a", REAL, order, "1 < a"))
-    p.use(
-        "max_divergence_of_orders", "P", "Q", "xi", because="the bound does not depend on the order"
-    )
-    p.know(
-        p.intro("s", one_event, "!s. Measurable s ==> mass P s <= ext (exp xi) * mass Q s + ext 0")
-    )
+    p.use("max_divergence_of_orders", "P", "Q", "xi", because="the bound does not depend on the order")
+    p.know(p.intro("s", one_event, "!s. Measurable s ==> mass P s <= ext (exp xi) * mass Q s + ext 0"))
     p.use(outside_the_events.theorem(), "P", "V", "Q", "W", "p", "q", "delta", "xi", "0")
     mixtures = p.have("A x = mixture p P V"), p.have("A y = mixture q Q W")
     return p.intro("s", lambda q: q.chain(

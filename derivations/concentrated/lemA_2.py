@@ -34,9 +34,7 @@ def three(state, label, lower_range, upper_range):
 
 
 printed = three(theorem.printed, "", PRINTED, PRINTED)
-everywhere = three(
-    theorem.repaired, " for all σ > 0 and t ≥ 1, or t > 1", "0 < w, 1 <= t", "0 < w, 1 < t"
-)
+everywhere = three(theorem.repaired, " for all σ > 0 and t ≥ 1, or t > 1", "0 < w, 1 <= t", "0 < w, 1 < t")
 theorem.finding(
     "unneeded",
     r"The bounds on $p$ and $p/q$ hold for all $\sigma>0$ and $t>1$, the lower one and the ratio also for "
@@ -103,10 +101,7 @@ def shifted():
 
 
 def at_a_point(p):
-    first, second = (
-        "ext e * ext (if (t + 1 <= z) (h z) 0)",
-        "ext (if (t - 1 <= z + -2) (h (z + -2)) 0)",
-    )
+    first, second = ("ext e * ext (if (t + 1 <= z) (h z) 0)", "ext (if (t - 1 <= z + -2) (h (z + -2)) 0)")
 
     def inside(q):
         q.have("t - 1 <= z + -2")

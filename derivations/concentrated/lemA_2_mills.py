@@ -20,8 +20,7 @@ lower = theorem.printed(
     label="the lower bound",
 )
 upper = theorem.printed(
-    f"for x : real given 0 < x holds {TAIL} <= ext (sqrt (2/pi)*exp (-(x^2)/2)/x)",
-    label="the upper bound",
+    f"for x : real given 0 < x holds {TAIL} <= ext (sqrt (2/pi)*exp (-(x^2)/2)/x)", label="the upper bound"
 )
 lower_repaired = theorem.repaired(
     f"for x : real given 0 <= x holds ext (exp (-(x^2)/2)*x/(sqrt (2*pi)*(x^2 + 1))) <= {TAIL}",
@@ -153,10 +152,5 @@ def at_two(p):
     p.use(upper_repaired.theorem(), "2", because="the upper bound with the right constant")
     p.have("exp (-(2^2)/2)/(sqrt (2*pi)*2) < sqrt (2/pi)*exp (-(2^2)/2)*2/(2^2 + 1)", by=decide)
     tail = r"mass (normal 0 1) (\z. 2 < z)"
-    p.use(
-        "not_ext_le",
-        tail,
-        "sqrt (2/pi)*exp (-(2^2)/2)*2/(2^2 + 1)",
-        "exp (-(2^2)/2)/(sqrt (2*pi)*2)",
-    )
+    p.use("not_ext_le", tail, "sqrt (2/pi)*exp (-(2^2)/2)*2/(2^2 + 1)", "exp (-(2^2)/2)/(sqrt (2*pi)*2)")
     return p.counterexample(x="2")

@@ -32,30 +32,22 @@ in_kernel_sharper = theorem.repaired(
     added=["0 < rho"],
     label="sharper: 2/ρ in the place of 4/(πρ)",
 )
-in_kernel_order = theorem.repaired(
-    renyi_to_events.one_order.text, label="sharper: from a bound at one order"
-)
+in_kernel_order = theorem.repaired(renyi_to_events.one_order.text, label="sharper: from a bound at one order")
 
 
 @in_kernel.proof
 def least_option(p):
-    return p.use(
-        renyi_to_events.minimum.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the choice"
-    )
+    return p.use(renyi_to_events.minimum.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the choice")
 
 
 @in_kernel_sharper.proof
 def best_order(p):
-    return p.use(
-        renyi_to_events.sharp.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the choice"
-    )
+    return p.use(renyi_to_events.sharp.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the choice")
 
 
 @in_kernel_order.proof
 def tangent_of_the_power(p):
-    return p.use(
-        renyi_to_events.one_order.theorem(), "P", "Q", "a", "c", "epsilon", because="the tangent"
-    )
+    return p.use(renyi_to_events.one_order.theorem(), "P", "Q", "a", "c", "epsilon", because="the tangent")
 
 
 for_mechanisms = theorem.repaired(

@@ -22,12 +22,8 @@ theorem = Statement(id="zcdp.lemB.2.mills", title="Three bounds on Mills' ratio"
 in_kernel = theorem.printed(
     f"for x : real given 0 <= x holds {RATIO} <= ext (sqrt (pi/2))", label="the bound by a constant"
 )
-reciprocal = theorem.printed(
-    f"for x : real given 0 < x holds {RATIO} <= ext (1/x)", label="the bound by 1/x"
-)
-sharp = theorem.printed(
-    f"for x : real given 0 <= x holds {RATIO} <= ext ({SHARP})", label="the sharp bound"
-)
+reciprocal = theorem.printed(f"for x : real given 0 < x holds {RATIO} <= ext (1/x)", label="the bound by 1/x")
+sharp = theorem.printed(f"for x : real given 0 <= x holds {RATIO} <= ext ({SHARP})", label="the sharp bound")
 
 # ---- the sign of the derivative, for s = √(z²+c)
 
@@ -57,8 +53,7 @@ def half():
     """The centred tail beyond 0 has the probability 1/2."""
     p = Script(r"holds mass (normal 0 1) (\z. 0 < z) = ext (1/2)")
     p.let(
-        h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))",
-        m=r"L lebesgue (\z. ext (if (0 <= z) (h z) 0))",
+        h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))", m=r"L lebesgue (\z. ext (if (0 <= z) (h z) 0))"
     )
     p.use("sqrt_two_pi_pos")
     p.have("Measurable h")
@@ -88,9 +83,7 @@ def half():
         return q.cases("0 < z", right, lambda r: r.cases("0 <= z", origin, left))
 
     p.know(p.every("z", REAL, point, "~(z = 0)"))
-    p.have(
-        r"AE lebesgue (\z. ext (h z) = ext (if (0 <= z) (h z) 0) + ext (if (0 <= -z) (h (-z)) 0))"
-    )
+    p.have(r"AE lebesgue (\z. ext (h z) = ext (if (0 <= z) (h z) 0) + ext (if (0 <= -z) (h (-z)) 0))")
     total = p.calc(
         "m + m",
         (
@@ -98,11 +91,7 @@ def half():
             r"L lebesgue (\z. ext (if (0 <= z) (h z) 0)) + L lebesgue (\z. ext (if (0 <= -z) (h (-z)) 0))",
             back,
         ),
-        (
-            "=",
-            r"L lebesgue (\z. ext (if (0 <= z) (h z) 0) + ext (if (0 <= -z) (h (-z)) 0))",
-            "L_add",
-        ),
+        ("=", r"L lebesgue (\z. ext (if (0 <= z) (h z) 0) + ext (if (0 <= -z) (h (-z)) 0))", "L_add"),
         ("=", r"L lebesgue (\z. ext (h z))", "L_ae"),
         ("=", r"L lebesgue (\z. ext (h z * 1))"),
         ("=", r"L (normal 0 1) (\z. 1)", "normal", "L_withdensity"),
@@ -113,10 +102,7 @@ def half():
     def value(q):
         same = q.calc("m", ("=", r"mass (normal 0 1) (\z. 0 < z)", tail), ("=", "ext r"))
         twice = q.calc(
-            "ext (r + r)",
-            ("=", "ext r + ext r", "ext_add"),
-            ("=", "m + m", same),
-            ("=", "ext 1", total),
+            "ext (r + r)", ("=", "ext r + ext r", "ext_add"), ("=", "m + m", same), ("=", "ext 1", total)
         )
         r = q.have("r = 1/2", q.use("ext_inj", "r + r", "1", given=[twice]))
         return q.calc(r"mass (normal 0 1) (\z. 0 < z)", ("=", "ext r"), ("=", "ext (1/2)", r))
@@ -276,8 +262,5 @@ def at_zero(p):
     first = p.have("2/(r + x) <= 2/t")
     second = p.have("2/t = sqrt (pi/2)", product)
     return p.chain(
-        RATIO,
-        le(f"ext ({SHARP})", sharp.theorem()),
-        le("ext (2/t)", first),
-        eq("ext (sqrt (pi/2))", second),
+        RATIO, le(f"ext ({SHARP})", sharp.theorem()), le("ext (2/t)", first), eq("ext (sqrt (pi/2))", second)
     )

@@ -15,8 +15,7 @@ geometric = theorem.printed(
     label="the sum of the geometric series",
 )
 exponential = theorem.printed(
-    "for x xi : real given 0 <= x, 0 <= xi holds 1 + x*exp xi <= exp (x + xi)",
-    label="the exponential",
+    "for x xi : real given 0 <= x, 0 <= xi holds 1 + x*exp xi <= exp (x + xi)", label="the exponential"
 )
 constant = theorem.printed("holds 1 + 2*sqrt pi <= 5", label="the constant")
 

@@ -49,10 +49,7 @@ def two_means(p):
     return p.chain(
         r"L P (\x. ext (exp (X x - m)))",
         le(r"L P (\x. ext (1/2) * ext (exp (2*X x)) + ext c)", pointwise),
-        eq(
-            r"L P (\x. ext (1/2) * ext (exp (2*X x))) + L P (\x. ext c)",
-            "L_add",
-        ),
+        eq(r"L P (\x. ext (1/2) * ext (exp (2*X x))) + L P (\x. ext c)", "L_add"),
         eq(r"ext (1/2) * L P (\x. ext (exp (2*X x))) + ext c", "L_mul", constant),
         eq(r"ext (1/2) * L P (\x. ext (exp (2*X x))) + ext (1/2) * ext (exp (-(2*m)))"),
         le(r"ext (1/2) * L P (\x. ext (exp (2*X x))) + ext (1/2) * B", jensen),
@@ -89,9 +86,7 @@ def mean_of_tangent(p):
     outcome = p.names["P"].type.args[0]
     p.know(p.every("x", outcome, at_an_outcome))
     line = p.use("int_lin", "P", r"\x : 'a. (1 : real)", "X", "k*(1 + 2*m)", "-(2*k)", "1", "m")
-    less = p.use(
-        "int_mono", "P", r"\x. k*(1 + 2*m)*1 + -(2*k)*X x", r"\x. exp (-(2*X x))", given=[line]
-    )
+    less = p.use("int_mono", "P", r"\x. k*(1 + 2*m)*1 + -(2*k)*X x", r"\x. exp (-(2*X x))", given=[line])
     return p.chain("ext k", le("ext u", less), eq("B", "L_int"))
 
 

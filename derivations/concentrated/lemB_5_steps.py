@@ -27,8 +27,7 @@ explicit = theorem.repaired(
     label="with 4(exp v - 1) for O(v)",
 )
 bounded = theorem.repaired(
-    "for l v : real given -(1/2) < l, l < 1/2, 0 <= v "
-    "holds 1 + 4*l^2*(exp v - 1) <= exp (l^2*(7*v))",
+    "for l v : real given -(1/2) < l, l < 1/2, 0 <= v holds 1 + 4*l^2*(exp v - 1) <= exp (l^2*(7*v))",
     added=["v <= 1"],
     label="with 7v for O(v), for v ≤ 1",
 )
@@ -63,9 +62,7 @@ def exponents(p):
 
 @explicit.proof
 def exponential_above_its_tangent(p):
-    return p.have(
-        p.goal, p.use("exp_ge", "4*(exp v - 1)*l^2", because="exp lies above its tangent")
-    )
+    return p.have(p.goal, p.use("exp_ge", "4*(exp v - 1)*l^2", because="exp lies above its tangent"))
 
 
 @bounded.proof

@@ -26,9 +26,7 @@ functions = theorem.repaired(
     f"{ANY}Prob P, Prob Q, {FINITE}, {BOUNDED} holds abs (E P f - E Q f) <= sqrt (2*d)",
     label="more: functions with values in [-1, 1], under laws on any space",
 )
-theorem.finding(
-    "hypothesis", r"$\mathrm{D}_1<\infty$; where it is $\infty$ there is nothing to show."
-)
+theorem.finding("hypothesis", r"$\mathrm{D}_1<\infty$; where it is $\infty$ there is nothing to show.")
 theorem.finding(
     "sharper",
     r"The bound is that for the laws $P$ and $Q$ of two outcomes, and any function of an outcome "
@@ -59,12 +57,7 @@ def difference():
         "!x. abs (f x) <= 1, Prob P, Prob Q "
         r"holds ?m w. HasInt Q f m /\ HasInt P f (m + w) /\ 0 <= d /\ abs w <= sqrt (2*d)"
     )
-    p.let(
-        u="density P Q",
-        W=r"\x. (2*u x + 4)/3",
-        g=r"\x. (u x - 1)/sqrt (W x)",
-        h=r"\x. f x*sqrt (W x)",
-    )
+    p.let(u="density P Q", W=r"\x. (2*u x + 4)/3", g=r"\x. (u x - 1)/sqrt (W x)", h=r"\x. f x*sqrt (W x)")
     finite = p.use("kl_finite", "P", "Q", "d")
     p.know(finite)
     return p.qed(p.obtain("v", p.context.about("?")[0], of_densities))
@@ -100,25 +93,18 @@ def of_densities(p):
     for text in ("product", "first", "second"):
         p.know(p.every("x", outcome, lambda q, text=text: at(q, text)))
     for k in "gh":
-        p.know(
-            p.every("x", outcome, lambda q, k=k: q.have(f"abs ({k} x^2) = {k} x^2", "abs_nonneg"))
-        )
+        p.know(p.every("x", outcome, lambda q, k=k: q.have(f"abs ({k} x^2) = {k} x^2", "abs_nonneg")))
     first = p.use("int_dominated", "Q", r"\x. g x^2", r"\x. u x*log (u x) - u x + 1", "v")
     second = p.use("int_dominated", "Q", r"\x. h x^2", "W", "2")
     mean = p.use("int_dominated", "Q", "f", r"\x. (1 : real)", "1")
-    return p.obtain(
-        "s", first, lambda q: q.obtain("t", second, lambda r: r.obtain("m", mean, of_squares))
-    )
+    return p.obtain("s", first, lambda q: q.obtain("t", second, lambda r: r.obtain("m", mean, of_squares)))
 
 
 def of_squares(p):
     p.have(r"HasInt Q (\x. g x^2) s")
     p.have(r"HasInt Q (\x. h x^2) t")
     p.have("HasInt Q f m")
-    for k, value, bound, limit in (
-        ("g", "s", r"\x. u x*log (u x) - u x + 1", "v"),
-        ("h", "t", "W", "2"),
-    ):
+    for k, value, bound, limit in (("g", "s", r"\x. u x*log (u x) - u x + 1", "v"), ("h", "t", "W", "2")):
         p.use("int_mono", "Q", rf"\x. {k} x^2", bound, value, limit)
         p.know(p.every("x", p.names["P"].type.args[0], lambda q, k=k: q.have(f"0 <= {k} x^2")))
         p.use("int_nonneg", "Q", rf"\x. {k} x^2", value)
@@ -182,9 +168,7 @@ def means(text, P, Q, f, found):
     """The means exist, and the divergence is not negative."""
     p = Script(f"{text} holds Integrable {P} ({f}) /\\ Integrable {Q} ({f}) /\\ 0 <= d")
     exists = found(p)
-    return p.qed(
-        p.obtain("m", exists, lambda q: q.obtain("w", q.context.facts[0], lambda r: r.auto()))
-    )
+    return p.qed(p.obtain("m", exists, lambda q: q.obtain("w", q.context.facts[0], lambda r: r.auto())))
 
 
 @claim.facts.append

@@ -86,9 +86,7 @@ def means(hypotheses, P, Q, d, *order):
     p.know(p.calc(f"renyi 2 ({P}) ({Q})", *order))
     found = p.use(difference(), P, Q, "f", d)
     p.use("E_nonneg", Q, r"\z. f z ^ 2")
-    return p.qed(
-        p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], lambda r: r.auto()))
-    )
+    return p.qed(p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], lambda r: r.auto())))
 
 
 @claim.facts.append
@@ -110,9 +108,7 @@ def means_of_outputs_exist():
 
 @claim.proof
 def cauchy_schwarz(p):
-    p.say(
-        "Let $u$ be the density of $P$ with respect to $Q$; then $E_Q[u] = 1$ and $E_Q[u^2] = e^d$."
-    )
+    p.say("Let $u$ be the density of $P$ with respect to $Q$; then $E_Q[u] = 1$ and $E_Q[u^2] = e^d$.")
     p.chain("renyi 2 P Q", eq("ext d"), le("ext d"))
     found = p.use(difference(), "P", "Q", "f", "d", because="Cauchy-Schwarz for E_Q[f (u - 1)]")
     return p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], in_means))
@@ -122,9 +118,7 @@ def in_means(p):
     there = p.have("E Q f = m", "E_int")
     here = p.have("E P f = m + w", "E_int")
     return p.chain(
-        "abs (E P f - E Q f)",
-        eq("abs w", there, here),
-        le(r"sqrt (E Q (\z. f z ^ 2)) * sqrt (exp d - 1)"),
+        "abs (E P f - E Q f)", eq("abs w", there, here), le(r"sqrt (E Q (\z. f z ^ 2)) * sqrt (exp d - 1)")
     )
 
 

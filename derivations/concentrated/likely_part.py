@@ -68,9 +68,7 @@ def outcome(p):
     return p.names["R"].type.args[0]
 
 
-weight = Claim(
-    "for a b : real given b <= 1, 1 <= a holds ?t. 0 <= t /\\ t <= 1 /\\ t*a + (1 - t)*b = 1"
-)
+weight = Claim("for a b : real given b <= 1, 1 <= a holds ?t. 0 <= t /\\ t <= 1 /\\ t*a + (1 - t)*b = 1")
 
 
 @weight.proof
@@ -164,10 +162,7 @@ def densities(p):
     means = p.have("HasInt R f (1/g*g)"), p.have("HasInt R w (1/g*h)")
     p.know(rewrite(means[0], p.have("1/g*g = 1")))
     p.know(rewrite(means[1], p.have("1/g*h = h/g")))
-    for first, second, one, other, density in (
-        ("u", "v", "f", "w", "P"),
-        ("v", "u", "w", "f", "Q"),
-    ):
+    for first, second, one, other, density in (("u", "v", "f", "w", "P"), ("v", "u", "w", "f", "Q")):
 
         def sign(q, first=first, second=second, one=one):
             named(q, first, second)
@@ -234,9 +229,7 @@ def smaller_first(p):
 
     def masses(q):
         return q.cases(
-            "g <= h",
-            lambda r: r.use(ordered.theorem(), "P", "Q", "R", "epsilon", "delta", "g", "h"),
-            swapped,
+            "g <= h", lambda r: r.use(ordered.theorem(), "P", "Q", "R", "epsilon", "delta", "g", "h"), swapped
         )
 
     def swapped(q):

@@ -59,6 +59,4 @@ def each_order(p):
         )
 
     p.unfold("pure_dp", "approx_dp", "mechanism")
-    return p.conjuncts(
-        lambda p: p.intro("x", lambda p: p.have("Prob (M x)")), lambda p: p.intro("x y s", at)
-    )
+    return p.conjuncts(lambda p: p.intro("x", lambda p: p.have("Prob (M x)")), lambda p: p.intro("x y s", at))

@@ -67,9 +67,7 @@ def order_above(p):
     p.let(a="2*l + 1", b="xi + rho*(2*l + 1)")
 
     def point(p):
-        return p.chain(
-            "exp (2*(l*log (d z)))", eq("exp (2*l*log (d z))"), eq("d z^(a - 1)", "pow_exp")
-        )
+        return p.chain("exp (2*(l*log (d z)))", eq("exp (2*l*log (d z))"), eq("d z^(a - 1)", "pow_exp"))
 
     powers = p.intro("z", point, "!z. 0 < d z ==> exp (2*(l*log (d z))) = d z^(a - 1)")
     same = p.have(r"AE P (\z. exp (2*(l*log (d z))) = d z^(a - 1))", powers, positive)
@@ -103,17 +101,12 @@ def order_below(p):
     return p.chain(
         r"L P (\z. ext (exp (-(2*(l*log (d z))))))",
         eq(r"L P (\z. ext (e z^a))", same),
-        le(
-            "ext (exp ((a - 1)*b))",
-            because=r"zCDP at the order $2\lambda$, for the other way round",
-        ),
+        le("ext (exp ((a - 1)*b))", because=r"zCDP at the order $2\lambda$, for the other way round"),
         eq("ext (exp ((2*l - 1)*(xi + 2*rho*l)))"),
     )
 
 
-quadratic = Claim(
-    centred.text.replace("(exp (xi + 2*rho) - 1)", "((xi + 2*rho)*(1 + (xi + 2*rho)))")
-)
+quadratic = Claim(centred.text.replace("(exp (xi + 2*rho) - 1)", "((xi + 2*rho)*(1 + (xi + 2*rho)))"))
 far = Claim(
     f"for P Q : 'a measure, xi rho l m : real {PAIR}, 0 <= xi + rho, 0 <= rho, HasInt P ({LOSS}) m, "
     r"l <= 1/2 ==> l < -(1/2) holds L P (\z. ext (exp (l*(log (density P Q z) - m)))) "
@@ -131,8 +124,7 @@ small = Claim(
     "<= 1 - s^2 + s^2/2*exp z + s^2/2*exp (-z)"
 )
 convex = Claim(
-    "for s z : real given 0 <= s, s <= 1, 0 <= z "
-    "holds exp (s*z) - exp (-(s*z)) <= s*(exp z - exp (-z))"
+    "for s z : real given 0 <= s, s <= 1, 0 <= z holds exp (s*z) - exp (-(s*z)) <= s*(exp z - exp (-z))"
 )
 quadrant = Claim(small.text.replace("-1 <= s, s <= 1", "0 <= s, s <= 1, 0 <= z"))
 
@@ -166,17 +158,12 @@ def both_are_even(p):
         return p.chain(
             "1/2*exp (s*z) + 1/2*exp (-(s*z))",
             eq(f"1/2*exp (({rate})*({value})) + 1/2*exp (-(({rate})*({value})))"),
-            le(
-                f"1 - ({rate})^2 + ({rate})^2/2*exp ({value}) + ({rate})^2/2*exp (-({value}))",
-                bound,
-            ),
+            le(f"1 - ({rate})^2 + ({rate})^2/2*exp ({value}) + ({rate})^2/2*exp (-({value}))", bound),
             eq("1 - s^2 + s^2/2*exp z + s^2/2*exp (-z)"),
         )
 
     def at(rate):
-        return lambda p: p.cases(
-            "0 <= z", lambda p: quarter(p, rate, "z"), lambda p: quarter(p, rate, "-z")
-        )
+        return lambda p: p.cases("0 <= z", lambda p: quarter(p, rate, "z"), lambda p: quarter(p, rate, "-z"))
 
     return p.cases("0 <= s", at("s"), at("-s"))
 
@@ -190,10 +177,7 @@ def halves(p):
     """Lemma B.4 for c times the loss: the two moments are ``up`` and ``down``."""
     continuous(p)
     p.let(X=r"\z. c*log (d z)")
-    p.let(
-        up=r"L P (\z. ext (exp (2*(c*log (d z)))))",
-        down=r"L P (\z. ext (exp (-(2*(c*log (d z))))))",
-    )
+    p.let(up=r"L P (\z. ext (exp (2*(c*log (d z)))))", down=r"L P (\z. ext (exp (-(2*(c*log (d z))))))")
     return p.chain(
         r"L P (\z. ext (exp (c*(log (d z) - m))))",
         eq(r"L P (\z. ext (exp (X z - c*m)))"),
@@ -346,9 +330,7 @@ def large_or_small(p, near_zero):
         more = p.use("scale_le", "4*c^2", "v", "K", given=[p.have("v <= K")])
         larger = p.have("4*v*c^2 <= 4*K*c^2", more)
         return p.chain(
-            MOMENT,
-            le("ext (exp (4*v*c^2))"),
-            le("ext (exp (4*K*c^2))", p.use("exp_le", given=[larger])),
+            MOMENT, le("ext (exp (4*v*c^2))"), le("ext (exp (4*K*c^2))", p.use("exp_le", given=[larger]))
         )
 
     return p.cases("1/2 < c", beyond, lambda p: p.cases("c < -(1/2)", beyond, near_zero))
@@ -397,9 +379,7 @@ def with_the_square(p):
             same = p.have("2*c^2/t^2*(2*(t*v)) = 4*K*c^2")
             tangent = p.use("exp_ge", "4*K*c^2")
             last = p.have("1 + 2*c^2/t^2*(exp (t*v) - 1) <= exp (4*K*c^2)", more, same, tangent)
-            return p.chain(
-                MOMENT, le("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"), le("ext (exp (4*K*c^2))", last)
-            )
+            return p.chain(MOMENT, le("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"), le("ext (exp (4*K*c^2))", last))
 
         return bound
 

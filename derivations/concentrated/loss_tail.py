@@ -238,10 +238,7 @@ def integral_of_the_tail(p):
     def point(p):
         p.let(e="exp (b*u x)")
         split = p.chain(
-            "d x^b",
-            eq("exp (b*log (d x))", "pow_exp"),
-            eq("exp (b*c + b*u x)"),
-            eq("exp (b*c)*e", "exp_add"),
+            "d x^b", eq("exp (b*log (d x))", "pow_exp"), eq("exp (b*c + b*u x)"), eq("exp (b*c)*e", "exp_add")
         )
         value = p.cases("0 <= u x", larger, smaller)
         p.use("scale_le", "exp (b*c)", "e", "1 + G x", given=[value])
@@ -334,9 +331,7 @@ def late(p):
         )
 
     at = p.intro(
-        "x",
-        point,
-        "!x. 0 < d x ==> ext (if (0 <= t /\\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0)",
+        "x", point, "!x. 0 < d x ==> ext (if (0 <= t /\\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0)"
     )
     pointwise = p.have(
         r"AE P (\x. ext (if (0 <= t /\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0))", at, positive

@@ -42,8 +42,7 @@ def fixed(p):
         eq(r"SumOn t (\y. mass Q (G y))", chance),
         eq(r"SumOn t (\y. L Q (\z. ext (if (G y z) 1 0)))", "mass", "ext_if"),
         eq(
-            r"L Q (\z. ext (SumOn t (\y. if (G y z) 1 0)))",
-            p.use("L_sum", "Q", "t", r"\y z. if (G y z) 1 0"),
+            r"L Q (\z. ext (SumOn t (\y. if (G y z) 1 0)))", p.use("L_sum", "Q", "t", r"\y z. if (G y z) 1 0")
         ),
         le(r"L Q (\z. 1)", "L_le"),
         eq("1", "prob_mass"),
@@ -158,10 +157,7 @@ def with_chances(p):
 
 def hit_log(p):
     return p.chain(
-        "log (f z)",
-        eq("log (N/D)"),
-        eq("log N - log D", "log_div"),
-        eq("-log D + log N * (if (G y z) 1 0)"),
+        "log (f z)", eq("log (N/D)"), eq("log N - log D", "log_div"), eq("-log D + log N * (if (G y z) 1 0)")
     )
 
 

@@ -8,24 +8,24 @@ SECOND = r"Standard (\y : 'b. T), !x. K x << H x"
 FOR = "for P Q : 'a measure, K H : 'a -> 'b measure"
 upper_one = Claim(
     f"{FOR}, b c : real given {KERNELS}, kl P Q <= ext b, !x. kl (K x) (H x) <= ext c "
-    "holds kl (semi P K) (semi Q H) <= ext (b + c)",
+    "holds kl (semi P K) (semi Q H) <= ext (b + c)"
 )
 lower_one = Claim(
     f"{FOR}, c : real given {KERNELS}, {SECOND}, !x. ext c <= kl (K x) (H x) "
-    "holds kl P Q + ext c <= kl (semi P K) (semi Q H)",
+    "holds kl P Q + ext c <= kl (semi P K) (semi Q H)"
 )
 upper_infinity = Claim(
     f"{FOR}, b c : real given {KERNELS}, "
     "max_divergence P Q <= ext b, !x. max_divergence (K x) (H x) <= ext c "
-    "holds max_divergence (semi P K) (semi Q H) <= ext (b + c)",
+    "holds max_divergence (semi P K) (semi Q H) <= ext (b + c)"
 )
 lower = Claim(
     f"{FOR}, a c : real given {KERNELS}, 1 < a, {SECOND}, !x. ext c <= renyi a (K x) (H x) "
-    "holds renyi a P Q + ext c <= renyi a (semi P K) (semi Q H)",
+    "holds renyi a P Q + ext c <= renyi a (semi P K) (semi Q H)"
 )
 lower_infinity = Claim(
     f"{FOR}, c : real given {KERNELS}, {SECOND}, !x. ext c <= max_divergence (K x) (H x) "
-    "holds max_divergence P Q + ext c <= max_divergence (semi P K) (semi Q H)",
+    "holds max_divergence P Q + ext c <= max_divergence (semi P K) (semi Q H)"
 )
 first_ac = Claim(
     "for P Q : 'a measure, K H : 'a -> 'b measure given Prob P, Prob Q, Measurable K, Measurable H, "
@@ -63,9 +63,7 @@ def where_continuous(p, divergence, proof):
 
 @lower_one.proof
 def chain_rule_below(p):
-    return where_continuous(
-        p, "kl", lambda p: p.use("kl_chain_lower", goal=p.goal, because="the chain rule")
-    )
+    return where_continuous(p, "kl", lambda p: p.use("kl_chain_lower", goal=p.goal, because="the chain rule"))
 
 
 @lower.proof
@@ -79,9 +77,7 @@ def moments_below(p):
     same = p.every("x", outcome, lambda p: p.use("kdensity_ae", "K", "H", "x"))
     second = p.every("x", outcome, lambda p: p.use("moment_from_below", "K x", "H x", "a", "c"))
     p.let(r="density P Q", s="kdensity K H", E="exp ((a - 1)*c)", A=r"L Q (\x. ext (r x ^ a))")
-    factors = p.use(
-        "semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors"
-    )
+    factors = p.use("semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors")
     joint = p.chain(
         "ext E * A",
         eq(r"L Q (\x. ext E * ext (r x ^ a))", "L_mul"),
@@ -102,10 +98,7 @@ def moments_below(p):
         eq("ext (1/(a - 1)) * (ext ((a - 1)*c) + elog A)"),
         eq("ext (1/(a - 1)) * (elog (ext E) + elog A)", "elog_ext", "log_exp"),
         eq("ext (1/(a - 1)) * elog (ext E * A)", "elog_mul"),
-        le(
-            r"ext (1/(a - 1)) * elog (L (semi Q H) (\z. ext (density (semi P K) (semi Q H) z ^ a)))",
-            joint,
-        ),
+        le(r"ext (1/(a - 1)) * elog (L (semi Q H) (\z. ext (density (semi P K) (semi Q H) z ^ a)))", joint),
         eq("renyi a (semi P K) (semi Q H)", "renyi", "if_true", because="the definition"),
     )
 
@@ -132,11 +125,7 @@ def events_of_pairs(p):
         )
 
     p.know(
-        p.intro(
-            "s",
-            event,
-            "!s. Measurable s ==> mass (semi P K) s <= ext (exp (b + c)) * mass (semi Q H) s",
-        )
+        p.intro("s", event, "!s. Measurable s ==> mass (semi P K) s <= ext (exp (b + c)) * mass (semi Q H) s")
     )
     return p.use("max_divergence_of_masses", "semi P K", "semi Q H", "b + c")
 
@@ -191,6 +180,4 @@ def section(p):
 def marginals_continuous(p):
     images = p.use("map_ac", "(fst : 'a # 'b -> 'a)", "semi P K", "semi Q H")
     first, second = p.use("semi_fst", "P", "K"), p.use("semi_fst", "Q", "H")
-    return by_equation(
-        p.have("(map fst (semi P K) << map fst (semi Q H)) = (P << Q)", first, second), images
-    )
+    return by_equation(p.have("(map fst (semi P K) << map fst (semi Q H)) = (P << Q)", first, second), images)

@@ -11,16 +11,7 @@ Reference: Pólya 1949, "Remarks on computing the probability integral in one an
 
 from cbdp_sym.author import *
 from derivations.concentrated import lemB_2_mills
-from derivations.concentrated.polya_area import (
-    ABOVE,
-    BELOW,
-    INSIDE,
-    WEIGHTED,
-    names,
-    square,
-    strip,
-    wedge,
-)
+from derivations.concentrated.polya_area import ABOVE, BELOW, INSIDE, WEIGHTED, names, square, strip, wedge
 
 UNWEIGHTED = rf"L lebesgue (\u. ext (if {INSIDE} (1/(1 + u^2)) 0))"
 tangent = Claim(
@@ -106,8 +97,7 @@ area = Claim(
 
 
 remaining = Claim(
-    "for x y : ereal, s v : real given 0 <= x, 0 <= y, ext s = x + x, ext v = x + y "
-    "holds y = ext (v - s/2)"
+    "for x y : ereal, s v : real given 0 <= x, 0 <= y, ext s = x + x, ext v = x + y holds y = ext (v - s/2)"
 )
 
 
@@ -142,9 +132,7 @@ def beside_the_square(p):
     names(p)
     p.have("0 < pi")
     root = p.have("r^2 = 2*pi", "sqrt_square")
-    p.let(
-        w="r*(1/2)", y="r*t", A=ABOVE, B=BELOW, g=r"\z. exp (-((z - 0)^2)/(2*1^2))/(1*sqrt (2*pi))"
-    )
+    p.let(w="r*(1/2)", y="r*t", A=ABOVE, B=BELOW, g=r"\z. exp (-((z - 0)^2)/(2*1^2))/(1*sqrt (2*pi))")
 
     def tail(p, d, f, chance, number):
         def point(p):
@@ -170,9 +158,7 @@ def beside_the_square(p):
     tail(p, "0", "b", "(1/2)", lemB_2_mills.half())
     size = p.chain("0", le("m", "mass_nonneg"), eq("ext t"))
     p.use("le_of_ext", "0", "t", given=[size])
-    two = p.use(
-        square.theorem(), "c", "y", because="the square is twice what is above its diagonal"
-    )
+    two = p.use(square.theorem(), "c", "y", because="the square is twice what is above its diagonal")
     rest = p.use(strip.theorem(), "c", "y", "w", because="the strip is what is above and below")
     value = p.use(remaining.theorem(), "A", "B", "y*y", "y*w", given=[two, rest])
     return p.chain(
@@ -185,9 +171,7 @@ def beside_the_square(p):
 
 
 def at_zero(p):
-    return p.have(
-        "1/(1 + u^2) = exp (-(0^2*(1 + u^2))/2)/(1 + u^2)", p.have("exp (-(0^2*(1 + u^2))/2) = 1")
-    )
+    return p.have("1/(1 + u^2) = exp (-(0^2*(1 + u^2))/2)/(1 + u^2)", p.have("exp (-(0^2*(1 + u^2))/2) = 1"))
 
 
 @bound.proof

@@ -249,10 +249,7 @@ def antiderivative(p):
 @wedge.proof
 def by_shells(p):
     names(p)
-    p.let(
-        n=rf"\x u : real. if {INSIDE} (x*a x*h (x*u)) 0",
-        v="\\u. exp (-(c^2*(1 + u^2))/2)/(1 + u^2)",
-    )
+    p.let(n=rf"\x u : real. if {INSIDE} (x*a x*h (x*u)) 0", v="\\u. exp (-(c^2*(1 + u^2))/2)/(1 + u^2)")
 
     def vanishes(p):
         def at_zero(p):
@@ -305,10 +302,7 @@ def by_shells(p):
         BELOW,
         eq(r"L lebesgue (\x. L lebesgue (\u. ext (n x u)))", shells),
         eq(r"L lebesgue (\x. L lebesgue (\u. N (x, u)))", "fst_pair", "snd_pair"),
-        eq(
-            r"L lebesgue (\u. L lebesgue (\x. N (x, u)))",
-            p.use("tonelli", "lebesgue", "lebesgue", "N"),
-        ),
+        eq(r"L lebesgue (\u. L lebesgue (\x. N (x, u)))", p.use("tonelli", "lebesgue", "lebesgue", "N")),
         eq(r"L lebesgue (\u. L lebesgue (\x. ext (n x u)))", "fst_pair", "snd_pair"),
         eq(WEIGHTED, each),
     )

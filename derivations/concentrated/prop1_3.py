@@ -37,7 +37,5 @@ def root_of_four(p):
         eq("rho + sqrt ((2*q)^2)"),
         eq("rho + 2*q", p.use("sqrt_of_square", "2*q"), because="the root of 4 is 2"),
     )
-    same = p.have(
-        "approx_dp nb A (0 + rho + sqrt (4*rho*l)) delta = approx_dp nb A (rho + 2*q) delta", value
-    )
+    same = p.have("approx_dp nb A (0 + rho + sqrt (4*rho*l)) delta = approx_dp nb A (rho + 2*q) delta", value)
     return by_equation(same, p.have("approx_dp nb A (0 + rho + sqrt (4*rho*l)) delta"))

@@ -23,9 +23,7 @@ tight_in_kernel = theorem.repaired(
     added=["0 < s"],
     label="exactly tight where the sensitivity is attained",
 )
-theorem.finding(
-    "hypothesis", r"As in Lemma 2.4, $\sigma\ne0$ is needed and not printed; $s=|\sigma|$."
-)
+theorem.finding("hypothesis", r"As in Lemma 2.4, $\sigma\ne0$ is needed and not printed; $s=|\sigma|$.")
 
 
 @in_kernel.proof

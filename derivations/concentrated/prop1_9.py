@@ -42,9 +42,7 @@ def without_xi(p):
     p.unfold("within")
 
     def bound(p):
-        return p.chain(
-            "renyi a (M x) (M y)", le("ext (0*k*h k + rho*k^2*a)"), eq("ext (k^2*rho*a)")
-        )
+        return p.chain("renyi a (M x) (M y)", le("ext (0*k*h k + rho*k^2*a)"), eq("ext (k^2*rho*a)"))
 
     return p.intro("x y a", bound)
 

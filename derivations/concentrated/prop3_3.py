@@ -31,8 +31,7 @@ sine_form = theorem.printed(
     label="the bound with hyperbolic sines",
 )
 exact_value = theorem.repaired(
-    f"{LAWS} holds renyi a P Q <= ext ({EXACT})",
-    label="the exact value that replaces ε²α/2",
+    f"{LAWS} holds renyi a P Q <= ext ({EXACT})", label="the exact value that replaces ε²α/2"
 )
 attained = theorem.repaired(
     "for a epsilon : real given 1 < a, 0 <= epsilon "
@@ -57,8 +56,7 @@ theorem.finding(
     r"randomized response attains for every $\alpha>1$.",
 )
 theorem.finding(
-    "unneeded",
-    r"With Lemma B.1 for all $0\le y<x$ the case $\frac12\varepsilon\alpha>1$ is not needed.",
+    "unneeded", r"With Lemma B.1 for all $0\le y<x$ the case $\frac12\varepsilon\alpha>1$ is not needed."
 )
 moment = Claim(rf"{LAWS}, 0 < epsilon holds L Q (\x. ext (density P Q x ^ a)) <= ext ({RATIO})")
 
@@ -130,17 +128,12 @@ def lemma_b1(p):
         p.chain("max_divergence P Q", le("ext epsilon"), le("0"))
         law = p.use("equal_of_max_divergence", "P", "Q")
         return p.chain(
-            "renyi a P Q",
-            eq("renyi a Q Q", law),
-            eq("0", "renyi_same"),
-            le("ext (1/2*epsilon^2*a)"),
+            "renyi a P Q", eq("renyi a Q Q", law), eq("0", "renyi_same"), le("ext (1/2*epsilon^2*a)")
         )
 
     def positive(p):
         p.have("(a - 1)*epsilon < a*epsilon")
-        sines = p.use(
-            lemB_1.unrestricted.theorem(), "a*epsilon", "(a - 1)*epsilon", because="Lemma B.1"
-        )
+        sines = p.use(lemB_1.unrestricted.theorem(), "a*epsilon", "(a - 1)*epsilon", because="Lemma B.1")
         p.let(m="(a - 1)*(1/2*epsilon^2*a)")
         bound = p.chain(
             RATIO,
@@ -181,14 +174,10 @@ def logarithm_of_the_moment(p):
     p.let(m=r"L Q (\x. ext (density P Q x ^ a))")
     small = p.use(moment.theorem(), "P", "Q", "a", "epsilon", because="the mean of the chord")
     one = p.use("moment_ge_one", "P", "Q", "a")
-    p.use(
-        "le_of_ext", "1", RATIO, given=[p.chain("ext 1", le("m", one), le(f"ext ({RATIO})", small))]
-    )
+    p.use("le_of_ext", "1", RATIO, given=[p.chain("ext 1", le("m", one), le(f"ext ({RATIO})", small))])
     return p.chain(
         "ext (a - 1) * renyi a P Q",
-        eq(
-            "ext (a - 1) * (ext (1/(a - 1)) * elog m)", "renyi", "if_true", because="the definition"
-        ),
+        eq("ext (a - 1) * (ext (1/(a - 1)) * elog m)", "renyi", "if_true", because="the definition"),
         eq("elog m"),
         le(f"elog (ext ({RATIO}))", small),
         eq(f"ext (log ({RATIO}))", "elog_ext"),
@@ -240,9 +229,7 @@ def addition_theorems(p):
         p.chain("max_divergence P Q", le("ext epsilon"), le("0"))
         law = p.use("equal_of_max_divergence", "P", "Q", because=r"$\varepsilon=0$")
         zero = p.chain(
-            EXACT,
-            eq("log (((exp 0 + exp 0)/2)/((exp 0 + exp 0)/2))/(a - 1)", none, "cosh"),
-            eq("0"),
+            EXACT, eq("log (((exp 0 + exp 0)/2)/((exp 0 + exp 0)/2))/(a - 1)", none, "cosh"), eq("0")
         )
         return p.chain(
             "renyi a P Q", eq("renyi a Q Q", law), eq("0", "renyi_same"), le(f"ext ({EXACT})", zero)
@@ -280,9 +267,7 @@ def one_pair_of_neighbours(p):
     def pair(p):
         p.have("nb y x", because="neighbours are so both ways round")
         for first, second in (("M x", "M y"), ("M y", "M x")):
-            p.have(
-                f"max_divergence ({first}) ({second}) <= ext epsilon", because=r"$\varepsilon$-DP"
-            )
+            p.have(f"max_divergence ({first}) ({second}) <= ext epsilon", because=r"$\varepsilon$-DP")
         return p.use(exact_value.theorem(), "M x", "M y", "a", "epsilon")
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
@@ -301,10 +286,7 @@ def two_outcomes(p):
     p.have("k < 1")
     whole = p.have("exp epsilon = w^2")
     up = p.chain(
-        "o^a",
-        eq("exp epsilon^a", p.have("o = exp epsilon")),
-        eq("exp (epsilon*a)", "exp_pow"),
-        eq("v"),
+        "o^a", eq("exp epsilon^a", p.have("o = exp epsilon")), eq("exp (epsilon*a)", "exp_pow"), eq("v")
     )
     down = p.chain(
         "u^a",

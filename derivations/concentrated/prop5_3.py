@@ -114,25 +114,14 @@ def longer(p):
     p.let(m="n + 1", b="(m*a - 1)/(m - 1)")
     for fact in ("0 < m*a - 1", "1 < b", "1 < m*a"):
         p.have(fact)
-    triangle = p.use(
-        lem5_2.in_kernel.theorem(),
-        "M x",
-        "M z",
-        "M y",
-        "m",
-        "a",
-        because="Lemma 5.2",
-    )
+    triangle = p.use(lem5_2.in_kernel.theorem(), "M x", "M z", "M y", "m", "a", because="Lemma 5.2")
     p.have("m - m*a/(m*a - 1)*n = m*(a - 1)/(m*a - 1)")
     p.have("m*a/(m*a - 1)*n <= m", because="m a - 1 is at least n a")
     p.use("scale_le", "xi*h n", "m*a/(m*a - 1)*n", "m")
     p.have("m*a/(m*a - 1)*n*(xi*h n) <= m*(xi*h n)")
     return p.chain(
         "renyi a (M x) (M y)",
-        le(
-            "ext (m*a/(m*a - 1)) * renyi b (M x) (M z) + renyi (m*a) (M z) (M y)",
-            triangle,
-        ),
+        le("ext (m*a/(m*a - 1)) * renyi b (M x) (M z) + renyi (m*a) (M z) (M y)", triangle),
         le(
             "ext (m*a/(m*a - 1)) * ext (xi*n*h n + rho*n^2*b) + ext (xi + rho*(m*a))",
             because="n steps of the chain at order b, and one at order m a",
@@ -167,9 +156,7 @@ def at_most_k(p):
 
     def one_more_term(p):
         return p.chain(
-            "xi*h (n + 1)",
-            eq("xi*(1/(n + 1) + h n)", "sum_between_succ"),
-            eq("xi*h n + xi/(n + 1)"),
+            "xi*h (n + 1)", eq("xi*(1/(n + 1) + h n)", "sum_between_succ"), eq("xi*h n + xi/(n + 1)")
         )
 
     p.know(p.intro("n", one_more_term, "!n. Nat n ==> xi*h (n + 1) = xi*h n + xi/(n + 1)"))
@@ -286,11 +273,7 @@ def bound(p):
             p.know(joined(whole[0], symmetry(whole[1])))
         elif same in known:
             first = x in known
-            p.know(
-                by_equation(
-                    known[same] if first else symmetry(known[same]), known[x if first else y]
-                )
-            )
+            p.know(by_equation(known[same] if first else symmetry(known[same]), known[x if first else y]))
     try:
         return p.absurd()
     except Failed:
@@ -302,9 +285,7 @@ def bound(p):
     )
 
 
-two_apart = Claim(
-    f"holds ~zcdp (within 2) ({MECHANISM}) (-(1/4)*2*SumOn (between 1 2) (\\i. 1/i)) (1/2*2^2)"
-)
+two_apart = Claim(f"holds ~zcdp (within 2) ({MECHANISM}) (-(1/4)*2*SumOn (between 1 2) (\\i. 1/i)) (1/2*2^2)")
 
 
 @two_apart.proof

@@ -59,9 +59,7 @@ def one_entry_after_another(p):
         ),
         step,
     )
-    p.know(
-        p.every("i", p.term("x").type.args[0], lambda q: q.use("absurd", "T", "x i = y i"), "~T")
-    )
+    p.know(p.every("i", p.term("x").type.args[0], lambda q: q.use("absurd", "T", "x i = y i"), "~T"))
     all_of_them = p.use(logic.separated(whole)[2], r"select (\i : 'i. T)")
     bound = p.use(p.use(all_of_them, "x", "y"), "a")
     return p.have(p.goal, bound)
@@ -79,9 +77,7 @@ def step(p):
 def one_more(p):
     p.let(z="replace y i (x i)", m="card t", N="1 + card t")
     size = p.have(r"card (\j. j = i \/ t j) = N")
-    p.say(
-        "Let z be y with the entry i of x: it is y or a neighbour of y, and agrees with x outside t."
-    )
+    p.say("Let z be y with the entry i of x: it is y or a neighbour of y, and agrees with x outside t.")
     p.know(p.every("b", p.term("a").type, lambda q: q.cases("x i = y i", same, differ), "1 < b"))
     p.know(p.every("k", p.term("i").type, outside, "~t k"))
     bound = p.cases("?k. t k", lambda q: q.obtain("k", q.have("?k. t k"), more), only)
@@ -187,9 +183,7 @@ def any_law(p):
             "x",
             data,
             lambda r: r.every(
-                "y",
-                data,
-                lambda s: s.use(groups.theorem(), "A", "xi", "rho", "a", "n", "x", "y"),
+                "y", data, lambda s: s.use(groups.theorem(), "A", "xi", "rho", "a", "n", "x", "y")
             ),
         )
         q.know(two)

@@ -140,13 +140,7 @@ def largest(p):
         return q.witness(at)
 
     p.know(p.every("t", p.term("T").type, each))
-    p.know(
-        p.cases(
-            "a <= b",
-            lambda q: attained(q, "F", "if_true"),
-            lambda q: attained(q, "T", "if_false"),
-        )
-    )
+    p.know(p.cases("a <= b", lambda q: attained(q, "F", "if_true"), lambda q: attained(q, "T", "if_false")))
     return p.have(r"(!t. abs (u t) <= m u) /\ (?t. m u = abs (u t))")
 
 

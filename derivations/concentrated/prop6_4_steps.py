@@ -58,11 +58,7 @@ def substitute_the_block_length(p):
 def bit_in_nats(p):
     p.let(u="log T", v="log m", q="-5/4")
     p.use("log_le", "2")
-    power = p.chain(
-        "log (T*m^(-5/4))",
-        eq("u + log (m^(-5/4))", "log_mul"),
-        eq("u + -5/4*v", "log_pow"),
-    )
+    power = p.chain("log (T*m^(-5/4))", eq("u + log (m^(-5/4))", "log_mul"), eq("u + -5/4*v", "log_pow"))
     return p.chain(
         "4/5*m*log (T*m^(-5/4)) - 1",
         eq("4/5*m*(u + -5/4*v) - 1", power),

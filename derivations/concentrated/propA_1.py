@@ -26,17 +26,13 @@ T = r"(\z : real. if (t < z) (1 : real) (if (z < -t) (-1) 0))"
 
 theorem = Statement(id="zcdp.propA.1", title="Mean-concentrated privacy and postprocessing")
 gaussian = theorem.printed(
-    f"for w : real given 1 <= w holds mcdp {OTHER} {M} (2/w^2) (2/w)",
-    label="M is (2/σ²,2/σ)-mCDP",
+    f"for w : real given 1 <= w holds mcdp {OTHER} {M} (2/w^2) (2/w)", label="M is (2/σ²,2/σ)-mCDP"
 )
 not_closed = theorem.printed(
-    "for w t : real given 1 <= w, 6*w^3 + 1 <= t "
-    f"holds ~mcdp {OTHER} (postprocess {T} {M}) (2/w^2) (2/w)",
+    f"for w t : real given 1 <= w, 6*w^3 + 1 <= t holds ~mcdp {OTHER} (postprocess {T} {M}) (2/w^2) (2/w)",
     label="M' is not",
 )
-P1, Q1 = (
-    f"(map {T.replace('-t', '-(3)').replace('t <', '3 <')} (normal {m} 1))" for m in ("1", "(-1)")
-)
+P1, Q1 = (f"(map {T.replace('-t', '-(3)').replace('t <', '3 <')} (normal {m} 1))" for m in ("1", "(-1)"))
 footnote = theorem.printed(
     f"for m : real given HasInt {P1} (privacy_loss {P1} {Q1}) m "
     rf"holds ext (exp (2*2^2/1^2)) < L {P1} (\x. ext (exp (2*(privacy_loss {P1} {Q1} x - m))))",
@@ -139,9 +135,7 @@ def gaussian_integral(p):
 
 def of_two(p):
     p.let(m="if x 1 (-1)", n="if y 1 (-1)")
-    p.know(
-        p.cases("x", lambda q: q.cases("y", same, apart), lambda q: q.cases("y", apart, neither))
-    )
+    p.know(p.cases("x", lambda q: q.cases("y", same, apart), lambda q: q.cases("y", apart, neither)))
     return p.use(loss(), "m", "n", "w")
 
 
@@ -157,11 +151,7 @@ def same(p):
 
 def neither(p):
     for one, other in (("x", "y"), ("y", "x")):
-        p.know(
-            p.intro(
-                "", lambda q, other=other: (q.have("F"), q.have(other))[1], f"{one} ==> {other}"
-            )
-        )
+        p.know(p.intro("", lambda q, other=other: (q.have("F"), q.have(other))[1], f"{one} ==> {other}"))
     return same(p)
 
 
@@ -187,8 +177,7 @@ def numbers():
     for fact in ("0 < w^3", "1 < t", "0 < w^2", "0 < t + w - 1"):
         p.have(fact)
     p.have(
-        "2*t/w^2 <= l",
-        p.calc("2*t/w^2", ("=", "log (exp (2*t/w^2))", "log_exp"), ("<=", "l", "log_mono")),
+        "2*t/w^2 <= l", p.calc("2*t/w^2", ("=", "log (exp (2*t/w^2))", "log_exp"), ("<=", "l", "log_mono"))
     )
     p.have("0 <= 1 - p")
     more = p.use("scale_le", "1 - p", "2*t/w^2", "l")
@@ -326,9 +315,7 @@ def moments_too_large(p):
     setting(p)
     p.unfold("mcdp", "mechanism", "postprocess")
     private = assume(parts(p.goal)[1][0])
-    pair = use(
-        logic.separated(private)[1], p.term("T"), p.term("F"), given=[named("true_not_false")]
-    )
+    pair = use(logic.separated(private)[1], p.term("T"), p.term("F"), given=[named("true_not_false")])
     (bound,) = (
         e
         for e in logic.separated(rewrite(pair, "if_true", "if_false", context=[named("not_false")]))
@@ -351,9 +338,7 @@ def answered(p, last):
         p.every(
             "z",
             REAL,
-            lambda q: q.cases(
-                "t < z", one_of_three, lambda r: r.cases("z < -t", one_of_three, one_of_three)
-            ),
+            lambda q: q.cases("t < z", one_of_three, lambda r: r.cases("z < -t", one_of_three, one_of_three)),
         )
     )
     p.have(r"AE A (\z. ~other (g z))")
@@ -383,10 +368,7 @@ def chances(p, last):
     p.know(p.chain(lemA_2.P, eq(r"mass A (\z. t < z)", here), eq("ext p")))
     p.know(
         p.chain(
-            lemA_2.Q,
-            eq(r"mass (normal 0 w) (\z. t - -1 < z)"),
-            eq(r"mass B (\z. t < z)", there),
-            eq("ext q"),
+            lemA_2.Q, eq(r"mass (normal 0 w) (\z. t - -1 < z)"), eq(r"mass B (\z. t < z)", there), eq("ext q")
         )
     )
     p.use(lemA_2.ratio.theorem(), "w", "t", "p", "q", because="Lemma A.2")
@@ -398,11 +380,7 @@ def chances(p, last):
     below = p.use(lemA_2.lower_bound.theorem(), "w", "t", because="Lemma A.2")
     p.use("le_of_ext", given=[p.chain(f"ext ({lemA_2.LOW})", le(lemA_2.P, below), eq("ext p"))])
     for law, image, value in (("A", "P", "p"), ("B", "Q", "q")):
-        p.know(
-            p.chain(
-                rf"mass {image} (\x. x = 1)", eq(rf"mass {law} (\z. t < z)"), eq(f"ext {value}")
-            )
-        )
+        p.know(p.chain(rf"mass {image} (\x. x = 1)", eq(rf"mass {law} (\z. t < z)"), eq(f"ext {value}")))
     for a in ("0", "-1"):
         p.chain(
             rf"mass P (\x. x = {a})",
@@ -416,9 +394,7 @@ def chances(p, last):
 
 def as_printed(p):
     small = p.use(propA_1_pt2.by_lemma.theorem(), "w", "t", because="the bound on p t²")
-    p.have(
-        "2*w^2 + 1 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= w^2*(w - 1)"), p.have("0 <= w^2")
-    )
+    p.have("2*w^2 + 1 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= w^2*(w - 1)"), p.have("0 <= w^2"))
     p.have("3 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= (w - 1)*(w^2 + w + 1)"))
     p.use("le_of_ext", given=[p.chain(
         "ext (p*t^2)", eq("ext (t^2) * ext p"), eq(f"ext (t^2) * {lemA_2.P}"),
@@ -428,9 +404,7 @@ def as_printed(p):
     )])  # fmt: skip
     p.use(numbers(), "w", "t", "p", "q", "m", because="the last lines of the proof")
     loss = r"L P (\x. ext (exp (t/2*(privacy_loss P Q x - m))))"
-    order = p.chain(
-        "ext (p*exp (t/2*(log (p/q) - m)))", le(loss), le("ext (exp ((t/2)^2*(2/w)^2/2))")
-    )
+    order = p.chain("ext (p*exp (t/2*(log (p/q) - m)))", le(loss), le("ext (exp ((t/2)^2*(2/w)^2/2))"))
     p.use("le_of_ext", given=[order])
     return p.have("F")
 
@@ -438,9 +412,7 @@ def as_printed(p):
 def checked_by_numbers(p):
     p.use(
         "le_of_ext",
-        given=[
-            p.chain("ext p", eq(lemA_2.P), le(f"ext ({lemA_2.HIGH})", lemA_2.upper_bound.theorem()))
-        ],
+        given=[p.chain("ext p", eq(lemA_2.P), le(f"ext ({lemA_2.HIGH})", lemA_2.upper_bound.theorem()))],
     )
     above = p.use(mills_above(), "w", "t + 1", because="Mills' ratio is at most 1/x")
     far = "w/(t + 1)*exp (-((t + 1)^2)/(2*w^2))/sqrt (2*pi)"

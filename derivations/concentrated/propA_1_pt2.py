@@ -22,18 +22,14 @@ simpler = theorem.printed(
     f"for w t : real given 0 < w, 2*w^2 + 1 <= t holds {MIDDLE} <= {LAST}",
     label="the second step, for t ≥ 2σ²+1",
 )
-a_half = theorem.printed(
-    f"for t : real given 3 <= t holds {LAST} <= 1/2", label="the third step, for t ≥ 3"
-)
+a_half = theorem.printed(f"for t : real given 3 <= t holds {LAST} <= 1/2", label="the third step, for t ≥ 3")
 
 
 @by_lemma.proof
 def lemma_a2(p):
     bound = p.use(lemA_2.upper_bound.theorem(), "w", "t", because="Lemma A.2")
     return p.chain(
-        f"ext (t^2) * {lemA_2.P}",
-        le(f"ext (t^2) * ext ({lemA_2.HIGH})", bound),
-        eq(f"ext ({MIDDLE})"),
+        f"ext (t^2) * {lemA_2.P}", le(f"ext (t^2) * ext ({lemA_2.HIGH})", bound), eq(f"ext ({MIDDLE})")
     )
 
 

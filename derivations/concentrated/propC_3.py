@@ -41,8 +41,7 @@ theorem.finding(
     r"maximum in the definition of $s$.",
 )
 theorem.finding(
-    "hypothesis",
-    r"$\xi+\rho\ge0$, or there is no root; it is implied where there are neighbours.",
+    "hypothesis", r"$\xi+\rho\ge0$, or there is no root; it is implied where there are neighbours."
 )
 law_of_data.proof(accuracy.accuracy)
 
@@ -68,9 +67,7 @@ def triangle_inequality(p):
         le("ext alpha", because="M is accurate"),
     )
     p.use("le_of_ext", "0", "alpha")
-    p.say(
-        "For one data set $x$, the mean over the output $y$ of what is between $q(x)$ and $q(D)$:"
-    )
+    p.say("For one data set $x$, the mean over the output $y$ of what is between $q(x)$ and $q(D)$:")
     p.know(p.every("x", p.names["A"].type.args[0], for_one_data_set))
     return p.chain(
         r"L P (\x. ext (N (\k. Q x k - c k)))",

@@ -39,18 +39,14 @@ def reduction(p):
                 q.every(
                     "k",
                     p.term(r"q").type.args[1].args[0],
-                    lambda r: r.use(
-                        "measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)"
-                    ),
+                    lambda r: r.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)"),
                 ),
             ),
         )
     )
     p.know(
         p.every(
-            "z",
-            value,
-            lambda q: q.every("y", value, lambda r: r.use("norm_nonneg", "N", r"\k. y k - z k")),
+            "z", value, lambda q: q.every("y", value, lambda r: r.use("norm_nonneg", "N", r"\k. y k - z k"))
         )
     )
     p.let(p_=PACK)
@@ -85,9 +81,7 @@ def reduction(p):
     p.let(s0=r"\y : 'k -> real. F")
     p.use("finite_empty", goal=r"Finite s0")
     p.know(p.intro("y", lambda q: q.absurd(), "!y. s0 y ==> ?u. Q u = y"))
-    p.know(
-        p.intro("y z", lambda q: q.absurd(), "!y z. s0 y ==> s0 z ==> ~(y = z) ==> 4*alpha < d y z")
-    )
+    p.know(p.intro("y z", lambda q: q.absurd(), "!y z. s0 y ==> s0 z ==> ~(y = z) ==> 4*alpha < d y z"))
     p.have("p_ s0")
     p.know(p.every("t", p.term("p_").type.args[0], lambda q: q.have("Finite t"), "p_ t"))
     p.say("A largest packing t is a net: a value of Q that is far from it could be added.")
@@ -112,12 +106,8 @@ def with_packing(p):
     p.use("card_all", goal=r"1 <= card (\j : 'j. T)")
     p.have("0 < m")
     p.let(l=r"\x y. d y (R x)")
-    p.know(
-        p.intro("x y z", sensitive, "!x y z. neighbours x y ==> t z ==> abs (l x z - l y z) <= 2/m")
-    )
-    p.say(
-        "Let B be the exponential mechanism on t with the loss $l(x,y)=d(y,R(x))$, which is 2/m-sensitive."
-    )
+    p.know(p.intro("x y z", sensitive, "!x y z. neighbours x y ==> t z ==> abs (l x z - l y z) <= 2/m"))
+    p.say("Let B be the exponential mechanism on t with the loss $l(x,y)=d(y,R(x))$, which is 2/m-sensitive.")
     mechanism = p.use(
         lem7_3.weights.theorem(), r"\x y : 'j -> 'd. neighbours x y", "l", "t", "2/m", "epsilon"
     )
@@ -131,9 +121,7 @@ def with_packing(p):
 def small_loss(p):
     close = p.have("?u : 'i -> 'd. N (\\k. statistical q u k - statistical q x k) <= 4*alpha")
     p.goal = p.term("?z. t z /\\ l x z <= 8*alpha")
-    return p.obtain(
-        "u", close, lambda q: q.obtain("y", q.have("?y. t y /\\ d y (Q u) <= 4*alpha"), at_net)
-    )
+    return p.obtain("u", close, lambda q: q.obtain("y", q.have("?y. t y /\\ d y (Q u) <= 4*alpha"), at_net))
 
 
 def at_net(p):
@@ -274,9 +262,7 @@ def near(p):
         q.use("finite_insert", "t", "Q u")
         q.use("card_insert", "t", "Q u")
         q.know(q.intro("y", origin, "!y. bigger y ==> ?u. Q u = y"))
-        q.know(
-            q.intro("y z", distant, "!y z. bigger y ==> bigger z ==> ~(y = z) ==> 4*alpha < d y z")
-        )
+        q.know(q.intro("y z", distant, "!y z. bigger y ==> bigger z ==> ~(y = z) ==> 4*alpha < d y z"))
         q.have("card bigger <= card t")
         return q.use("ex_falso", "goal_", given=[q.have("F")])
 
@@ -296,9 +282,7 @@ def origin(p):
         q.goal = q.term("?u. Q u = y")
         return q.witness("u")
 
-    return p.cases(
-        "y = Q u", new, lambda q: q.have("?u. Q u = y", other_case(q, r"y = Q u \/ t y"))
-    )
+    return p.cases("y = Q u", new, lambda q: q.have("?u. Q u = y", other_case(q, r"y = Q u \/ t y")))
 
 
 def distant(p):

@@ -37,11 +37,7 @@ def all_orders(p):
         return p.chain(
             "kl P Q",
             le(f"renyi ({order}) P Q", "kl_le_renyi", because="the order 1 is below the others"),
-            le(
-                f"ext (1/2*epsilon^2*({order}))",
-                prop3_3.claim.theorem(),
-                because="Proposition 3.3",
-            ),
+            le(f"ext (1/2*epsilon^2*({order}))", prop3_3.claim.theorem(), because="Proposition 3.3"),
         )
 
     p.use("not_top_of_le", given=[of_order(p, "2")])

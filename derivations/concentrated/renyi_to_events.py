@@ -46,9 +46,7 @@ def young():
     p.have("0 <= k")
     scaled = p.use("scale_le", "k", "t*H", "1/a*t^a + b*(h*H)")
     return p.qed(
-        p.have(
-            p.goal, scaled, p.have("k*(t*H) = t"), p.have("k*(1/a*t^a + b*(h*H)) = t^a*(k/a) + b*h")
-        )
+        p.have(p.goal, scaled, p.have("k*(t*H) = t"), p.have("k*(1/a*t^a + b*(h*H)) = t^a*(k/a) + b*h"))
     )
 
 
@@ -77,9 +75,7 @@ def tangent_of_the_power(p):
 
     def zero(q):
         none = q.have("u x = 0")
-        return q.have(
-            "u x <= exp epsilon + K*u x^a", none, q.have("0 <= K*u x^a"), q.have("0 < exp epsilon")
-        )
+        return q.have("u x <= exp epsilon + K*u x^a", none, q.have("0 <= K*u x^a"), q.have("0 < exp epsilon"))
 
     below = p.every("x", p.names["P"].type.args[0], point)
 
@@ -112,25 +108,14 @@ def tangent_of_the_power(p):
                 "L_le",
                 because="the tangent of the power",
             ),
+            eq(r"L Q (\x. ext (exp epsilon) * (if (s x) (ext 1) 0) + ext K * ext (u x^a))", "ext_mul"),
             eq(
-                r"L Q (\x. ext (exp epsilon) * (if (s x) (ext 1) 0) + ext K * ext (u x^a))",
-                "ext_mul",
+                r"L Q (\x. ext (exp epsilon) * (if (s x) (ext 1) 0)) + L Q (\x. ext K * ext (u x^a))", "L_add"
             ),
-            eq(
-                r"L Q (\x. ext (exp epsilon) * (if (s x) (ext 1) 0)) + L Q (\x. ext K * ext (u x^a))",
-                "L_add",
-            ),
-            eq(
-                r"ext (exp epsilon) * L Q (\x. if (s x) (ext 1) 0) + ext K * L Q (\x. ext (u x^a))",
-                "L_mul",
-            ),
+            eq(r"ext (exp epsilon) * L Q (\x. if (s x) (ext 1) 0) + ext K * L Q (\x. ext (u x^a))", "L_mul"),
             eq(r"ext (exp epsilon) * mass Q s + ext K * L Q (\x. ext (u x^a))", "mass"),
-            le(
-                "ext (exp epsilon) * mass Q s + ext K * ext (exp ((a - 1)*c))", because="the moment"
-            ),
-            eq(
-                "ext (exp epsilon) * mass Q s + ext (exp ((a - 1)*(c - epsilon))*(1 - 1/a)^(a - 1)/a)"
-            ),
+            le("ext (exp epsilon) * mass Q s + ext K * ext (exp ((a - 1)*c))", because="the moment"),
+            eq("ext (exp epsilon) * mass Q s + ext (exp ((a - 1)*(c - epsilon))*(1 - 1/a)^(a - 1)/a)"),
         )
 
     return p.intro("s", event)
@@ -154,30 +139,21 @@ def at_the_best_order():
     p.have("0 < 1 - 1/a")
     p.have("0 <= a - 1")
     power = p.calc("(1 - 1/a)^(a - 1)", ("=", "exp ((a - 1)*log (1 - 1/a))", "pow_exp"))
-    log = p.use(
-        "scale_le", "a - 1", "log (1 - 1/a)", "1 - 1/a - 1", given=[p.use("log_le", "1 - 1/a")]
-    )
+    log = p.use("scale_le", "a - 1", "log (1 - 1/a)", "1 - 1/a - 1", given=[p.use("log_le", "1 - 1/a")])
     square = p.have("r*(a - 1 - b)^2 = (a - 1 - b)/(2*a)", p.given[3])
     p.have("(a - 1)*(1 - 1/a - 1) = -((a - 1)/a)")
     p.have("(a - 1)*(r*(a - 1) - 2*r*b) = r*(a - 1 - b)^2 - r*b^2")
     p.have("(a - 1)/a - (a - 1 - b)/(2*a) = (a - 1 + b)/(2*a)")
     p.have("0 <= (a - 1 + b)/(2*a)")
     exponent = p.have(
-        "(a - 1)*(r*(a - 1) - 2*r*b) + (a - 1)*log (1 - 1/a) <= -(r*b^2)",
-        log,
-        square,
-        *p.context.facts[:4],
+        "(a - 1)*(r*(a - 1) - 2*r*b) + (a - 1)*log (1 - 1/a) <= -(r*b^2)", log, square, *p.context.facts[:4]
     )
     return p.qed(
         p.calc(
             "exp ((a - 1)*(r*(a - 1) - 2*r*b))*(1 - 1/a)^(a - 1)/a",
             ("=", "exp ((a - 1)*(r*(a - 1) - 2*r*b))*exp ((a - 1)*log (1 - 1/a))/a", power),
             ("=", "1/a*exp ((a - 1)*(r*(a - 1) - 2*r*b) + (a - 1)*log (1 - 1/a))", "exp_add"),
-            (
-                "<=",
-                "1/a*exp (-(r*b^2))",
-                p.use("scale_le", "1/a", given=[p.use("exp_le", given=[exponent])]),
-            ),
+            ("<=", "1/a*exp (-(r*b^2))", p.use("scale_le", "1/a", given=[p.use("exp_le", given=[exponent])])),
             ("=", "exp (-(r*b^2))/a"),
         )
     )
@@ -235,15 +211,7 @@ def at_that_order(p):
         ("=", f"{GAUSS}*(1/a)", gauss),
         ("=", f"{GAUSS}*({SHARP})", inverse),
     )
-    p.use(
-        one_order.theorem(),
-        "P",
-        "Q",
-        "a",
-        "xi + rho*a",
-        "epsilon",
-        because="the bound for every order",
-    )
+    p.use(one_order.theorem(), "P", "Q", "a", "xi + rho*a", "epsilon", because="the bound for every order")
 
     def event(q):
         return q.chain(

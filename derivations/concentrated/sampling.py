@@ -41,9 +41,7 @@ def first_index(p):
 def least(p):
     """J y is the least index."""
     some = p.use("least_natural", r"\j. near y j")
-    return p.obtain(
-        "j", some, lambda q: q.use("choice", r"\j. near y j /\ (!i. near y i ==> j <= i)", "j")
-    )
+    return p.obtain("j", some, lambda q: q.use("choice", r"\j. near y j /\ (!i. near y i ==> j <= i)", "j"))
 
 
 def below(p):
@@ -134,9 +132,7 @@ def found(p):
                     either = u.have(r"~near y j0 \/ j <= j0")
                     least = logic.either(
                         either,
-                        lambda far: logic.contradiction(
-                            u.have("near y j0"), far, u.term("j <= j0")
-                        ),
+                        lambda far: logic.contradiction(u.have("near y j0"), far, u.term("j <= j0")),
                         lambda below: below,
                     )
                     u.know(least)
@@ -222,26 +218,16 @@ def one_entry() -> Theorem:
     p.use("measurable_comp", "A", r"\z : ('i -> 'd) # 'd. fst z")
     p.use("measurable_comp", r"\z : ('i -> 'd) # 'd. snd z", r"\u : (('i -> 'd) # 'd) # 'b. fst u")
     p.use(
-        "measurable_pair",
-        r"\u : (('i -> 'd) # 'd) # 'b. snd (fst u)",
-        r"\u : (('i -> 'd) # 'd) # 'b. snd u",
+        "measurable_pair", r"\u : (('i -> 'd) # 'd) # 'b. snd (fst u)", r"\u : (('i -> 'd) # 'd) # 'b. snd u"
     )
-    p.use(
-        "measurable_comp",
-        r"\z. g (fst z) (snd z)",
-        r"\u : (('i -> 'd) # 'd) # 'b. (snd (fst u), snd u)",
-    )
+    p.use("measurable_comp", r"\z. g (fst z) (snd z)", r"\u : (('i -> 'd) # 'd) # 'b. (snd (fst u), snd u)")
     p.let(F=r"\u : (('i -> 'd) # 'd) # 'b. ext (1 + g (snd (fst u)) (snd u))")
     p.have("Measurable F", "fst_pair", "snd_pair")
     whole = p.use("measurable_L", r"\z : ('i -> 'd) # 'd. A (fst z)", "F")
     p.know(rewrite(whole, "fst_pair", "snd_pair"))
     p.have("Measurable H")
     p.have("!z. 0 <= H z", "L_nonneg")
-    p.use(
-        "measurable_replace",
-        "i",
-        goal=r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z))",
-    )
+    p.use("measurable_replace", "i", goal=r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z))")
     p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
     p.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # 'd. fst z)")
     p.use("measurable_comp", r"\x : 'i -> 'd. x i", r"\z : ('i -> 'd) # 'd. fst z")
@@ -313,12 +299,7 @@ def one_entry() -> Theorem:
             ("=", r"L P (\x. L D (\w. G (x, w))) + ext r", "L_const"),
             ("=", r"L P (\x. L D (\w. H (replace x i w, x i))) + ext r", "fst_pair", "snd_pair"),
             ("=", r"L P (\x. L D (\w. H (x, w))) + ext r", swapped),
-            (
-                "=",
-                r"L P (\x. L D (\w. L (A x) (\y. ext (1 + g w y)))) + ext r",
-                "fst_pair",
-                "snd_pair",
-            ),
+            ("=", r"L P (\x. L D (\w. L (A x) (\y. ext (1 + g w y)))) + ext r", "fst_pair", "snd_pair"),
             ("=", r"L P (\x. L (A x) (\y. ext (1 + h y))) + ext r", mean),
         )
     )

@@ -60,9 +60,7 @@ rare = Claim(
     f"{PAIR} larger : real given Prob P, Prob Q, P << Q, {EVENTS}, epsilon < larger "
     f"holds mass P ({BAD.format('larger')}) <= ext (delta/(1 - exp (epsilon - larger)))"
 )
-below_one = Claim(
-    "for epsilon larger : real given epsilon < larger holds exp (epsilon - larger) < 1"
-)
+below_one = Claim("for epsilon larger : real given epsilon < larger holds exp (epsilon - larger) < 1")
 
 
 @needed.facts.append
@@ -73,19 +71,13 @@ def not_zero():
 
 @below_one.proof
 def negative_exponent(p):
-    return p.have(
-        "exp (epsilon - larger) < 1", p.use("exp_lt", "epsilon - larger", "0"), "exp_zero"
-    )
+    return p.have("exp (epsilon - larger) < 1", p.use("exp_lt", "epsilon - larger", "0"), "exp_zero")
 
 
 @likely.proof
 def outside_the_bad_event(p):
     p.unfold_facts("privacy_loss")
-    p.let(
-        d="density P Q",
-        b=r"\z. 0 < density P Q z /\ epsilon < log (density P Q z)",
-        e="exp epsilon",
-    )
+    p.let(d="density P Q", b=r"\z. 0 < density P Q z /\ epsilon < log (density P Q z)", e="exp epsilon")
 
     def event(p):
         p.let(u=r"\z. s z /\ b z", v=r"\z. s z /\ ~b z")
@@ -106,17 +98,8 @@ def outside_the_bad_event(p):
             return p.chain("d z", eq("exp (log (d z))", "exp_log"), le("e", "exp_le"))
 
         p.know(p.intro("z", small, "!z. v z ==> d z <= e"))
-        p.use(
-            "mass_le_by_density",
-            "P",
-            "Q",
-            "v",
-            "e",
-            because="the density is at most $e^\\varepsilon$",
-        )
-        more = p.use(
-            "emul_le", "ext e", "mass Q v", "mass Q s", given=[p.use("mass_mono", "Q", "v", "s")]
-        )
+        p.use("mass_le_by_density", "P", "Q", "v", "e", because="the density is at most $e^\\varepsilon$")
+        more = p.use("emul_le", "ext e", "mass Q v", "mass Q s", given=[p.use("mass_mono", "Q", "v", "s")])
         p.chain("mass P u", le("mass P b", p.use("mass_mono", "P", "u", "b")), le("ext delta"))
         return p.chain(
             "mass P s",
@@ -153,12 +136,7 @@ def the_bad_event(p):
 
     p.know(p.intro("z", large, "!z. b z ==> f <= d z"))
     below = p.use(
-        "mass_ge_by_density",
-        "P",
-        "Q",
-        "b",
-        "f",
-        because="the density is at least $e^{\\varepsilon'}$",
+        "mass_ge_by_density", "P", "Q", "b", "f", because="the density is at least $e^{\\varepsilon'}$"
     )
     private = p.have("mass P b <= ext (exp epsilon)*mass Q b + ext delta")
 
@@ -170,12 +148,7 @@ def the_bad_event(p):
         p.use(
             "le_of_ext",
             given=[
-                p.chain(
-                    "ext (f*v)",
-                    eq("ext f*mass Q b", other),
-                    le("mass P b", below),
-                    eq("ext u", one),
-                )
+                p.chain("ext (f*v)", eq("ext f*mass Q b", other), le("mass P b", below), eq("ext u", one))
             ],
         )
         p.use(
@@ -323,9 +296,7 @@ def with_constant(p):
     p.let(P="bernoulli (1/2)", Q="bernoulli (1/2 - 1/(4*(C + 1)))")
     p.let(A=r"\b : bool. if b P Q")
     p.have("t < 1/4", p.have("0 < C/(4*(C + 1))"), p.have("1/4 - t = C/(4*(C + 1))"))
-    p.have(
-        "C*e < 2*t", p.have("0 < t*((C + 2)/(C + 1))"), p.have("2*t - C*e = t*((C + 2)/(C + 1))")
-    )
+    p.have("C*e < 2*t", p.have("0 < t*((C + 2)/(C + 1))"), p.have("2*t - C*e = t*((C + 2)/(C + 1))"))
     p.have("C*t < 1/2", p.have("C*t = 1/4 - t"))
     for chance_ in ("1/2", "k"):
         p.use("bernoulli_prob", chance_)

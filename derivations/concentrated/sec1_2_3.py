@@ -66,8 +66,7 @@ theorem.finding(
     r"order $\tau^2$ is right for large $\tau$.",
 )
 theorem.finding(
-    "hypothesis",
-    r"$\tau\le1$ is added for $4\tau$. Without a bound on $\tau$ no constant takes its place.",
+    "hypothesis", r"$\tau\le1$ is added for $4\tau$. Without a bound on $\tau$ no constant takes its place."
 )
 theorem.finding(
     "reading",
@@ -143,9 +142,7 @@ def same_mean(p):
 @always.proof
 def through_zcdp(p):
     p.use(lem4_2.symmetric.theorem(), "nb", "M", "mu", "tau", because="Lemma 4.2, without μ")
-    p.use(
-        "zcdp_bind", "nb", "M", "f", "0", "tau^2/2", because="zCDP is closed under postprocessing"
-    )
+    p.use("zcdp_bind", "nb", "M", "f", "0", "tau^2/2", because="zCDP is closed under postprocessing")
 
     def processed(p):
         return p.use("kl_bind", "M x", "M y", "f")
@@ -156,15 +153,7 @@ def through_zcdp(p):
 @function.proof
 def the_same_for_a_function(p):
     p.use(lem4_2.symmetric.theorem(), "nb", "M", "mu", "tau", because="Lemma 4.2, without μ")
-    p.use(
-        "zcdp_postprocess",
-        "nb",
-        "M",
-        "f",
-        "0",
-        "tau^2/2",
-        because="zCDP is closed under postprocessing",
-    )
+    p.use("zcdp_postprocess", "nb", "M", "f", "0", "tau^2/2", because="zCDP is closed under postprocessing")
 
     def processed(p):
         return p.have(
@@ -225,23 +214,17 @@ def half_and_less(p):
     )
     p.let(T=r"mass (normal 0 w) (\z. 2 < z)", e="exp (-(2^2)/(2*w^2))")
     above = p.use(lemA_2_mills.mills_above(), "w", "2", because="Mills' ratio is at most 1/x")
-    below = p.use(
-        lemA_2_mills.mills_below(), "w", "2", because="Mills' ratio is at least 1/(x + 1)"
-    )
+    below = p.use(lemA_2_mills.mills_below(), "w", "2", because="Mills' ratio is at least 1/(x + 1)")
     p.use("sqrt_two_pi_pos")
     p.have("2 <= sqrt (2*pi)", by=decide)
 
     def with_chance(p):
         value = p.have("T = ext q")
         p.use(
-            "le_of_ext",
-            given=[p.chain("ext (w/(2 + w)*e/sqrt (2*pi))", le("T", below), eq("ext q", value))],
+            "le_of_ext", given=[p.chain("ext (w/(2 + w)*e/sqrt (2*pi))", le("T", below), eq("ext q", value))]
         )
         p.have("0 < w/(2 + w)*e/sqrt (2*pi)")
-        p.use(
-            "le_of_ext",
-            given=[p.chain("ext q", eq("T", value), le("ext (w/2*e/sqrt (2*pi))", above))],
-        )
+        p.use("le_of_ext", given=[p.chain("ext q", eq("T", value), le("ext (w/2*e/sqrt (2*pi))", above))])
         p.have("0 <= (1 - w/2)*e/sqrt (2*pi)")
         p.have("0 <= e*(sqrt (2*pi) - 2)/(2*sqrt (2*pi))")
         p.have("e/2 - e/sqrt (2*pi) = e*(sqrt (2*pi) - 2)/(2*sqrt (2*pi))")
@@ -255,8 +238,7 @@ def half_and_less(p):
 
 
 exponent = Claim(
-    "for C w l : real given 0 < C, 0 < w, w = 1/(3*(C + 1)), 2/w^2 <= l "
-    "holds (2/l)^2*(C*(2/w))^2/2 <= 2/5"
+    "for C w l : real given 0 < C, 0 < w, w = 1/(3*(C + 1)), 2/w^2 <= l holds (2/l)^2*(C*(2/w))^2/2 <= 2/5"
 )
 
 
@@ -317,12 +299,7 @@ def contradiction(p):
     p.have("exp (log (2*q)) = 2*q", "exp_log")
     chance = p.have("1/(2*exp l) = q", p.have("exp l = 1/(2*q)"))
     p.have("-(2/w^2) <= 0")
-    p.chain(
-        "2*q",
-        le("exp (-(2/w^2))"),
-        le("exp 0", p.use("exp_le", "-(2/w^2)", "0")),
-        eq("1", "exp_zero"),
-    )
+    p.chain("2*q", le("exp (-(2/w^2))"), le("exp 0", p.use("exp_le", "-(2/w^2)", "0")), eq("1", "exp_zero"))
     p.have("q <= 1")
     p.use("map_to_coin", "normal 1 w", "g", "1/2")
     p.use("map_to_coin", "normal (-1) w", "g", "q")
@@ -331,9 +308,7 @@ def contradiction(p):
         return p.cases("b", first, second)
 
     def first(p):
-        return p.chain(
-            "map g (A b)", eq("map g (normal 1 w)", "if_true"), eq("P"), eq("if b P Q", "if_true")
-        )
+        return p.chain("map g (A b)", eq("map g (normal 1 w)", "if_true"), eq("P"), eq("if b P Q", "if_true"))
 
     def second(p):
         return p.chain(

@@ -58,12 +58,7 @@ def by_section_6(p):
 @groups.proof
 def by_induction(p):
     return p.use(
-        sec5_groups.groups.theorem(),
-        "M",
-        "epsilon",
-        "delta",
-        "k",
-        because="one entry after the other",
+        sec5_groups.groups.theorem(), "M", "epsilon", "delta", "k", because="one entry after the other"
     )
 
 
@@ -111,14 +106,8 @@ def smaller_groups(p):
 def both_ways(p):
     p.know(up.theorem(), down.theorem())
     first, second = parts(p.goal)[1]
-    p.know(
-        p.intro(
-            "", lambda q: q.use(down.theorem(), "epsilon", "delta", "k"), implies(first, second)
-        )
-    )
-    p.know(
-        p.intro("", lambda q: q.use(up.theorem(), "epsilon", "delta", "k"), implies(second, first))
-    )
+    p.know(p.intro("", lambda q: q.use(down.theorem(), "epsilon", "delta", "k"), implies(first, second)))
+    p.know(p.intro("", lambda q: q.use(up.theorem(), "epsilon", "delta", "k"), implies(second, first)))
     return p.have(p.goal)
 
 

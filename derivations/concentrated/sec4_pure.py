@@ -58,12 +58,7 @@ def by_lemma(p):
 
 @gaussian.proof
 def far_out(p):
-    p.let(
-        v="(abs epsilon + 1)/2",
-        t="w^2*((abs epsilon + 1)/2) + 1",
-        s=r"\z : real. t < z",
-        A=propA_1.M,
-    )
+    p.let(v="(abs epsilon + 1)/2", t="w^2*((abs epsilon + 1)/2) + 1", s=r"\z : real. t < z", A=propA_1.M)
     p.use("le_abs", "epsilon")
     p.have("2*t/w^2 = abs epsilon + 1 + 2/w^2")
     p.have("0 < 2/w^2")
@@ -192,9 +187,7 @@ def response(p):
 ANSWER = r"\c : bool. if c (1 : real) 0"
 CHANCE = "if b (1/2) (exp (-epsilon)/2)"
 RESPONSE = rf"\b : bool. map ({ANSWER}) (bernoulli ({CHANCE}))"
-randomized = Claim(
-    f"for epsilon : real given 0 < epsilon holds pure_dp {OTHER} ({RESPONSE}) epsilon"
-)
+randomized = Claim(f"for epsilon : real given 0 < epsilon holds pure_dp {OTHER} ({RESPONSE}) epsilon")
 apart = Claim(f"for epsilon : real given 0 < epsilon holds ~(({RESPONSE}) T = ({RESPONSE}) F)")
 
 
@@ -248,15 +241,12 @@ def ratios(p):
         return event(p)
 
     return p.conjuncts(
-        lambda p: p.intro("x", lambda p: p.use("map_prob", "g", "A x")),
-        lambda p: p.intro("x y s", both),
+        lambda p: p.intro("x", lambda p: p.use("map_prob", "g", "A x")), lambda p: p.intro("x y s", both)
     )
 
 
 def law(p):
-    return p.cases(
-        "b", lambda p: p.have("Prob (A b)", "if_true"), lambda p: p.have("Prob (A b)", "if_false")
-    )
+    return p.cases("b", lambda p: p.have("Prob (A b)", "if_true"), lambda p: p.have("Prob (A b)", "if_false"))
 
 
 @apart.proof
@@ -269,10 +259,7 @@ def different_chances(p):
             f"mass (B {bit}) s",
             eq(rf"mass (bernoulli ({chance})) (\c. s (g c))", "mass_map", case),
             eq(rf"L (bernoulli ({chance})) (\c. if (s (g c)) 1 0)", "mass"),
-            eq(
-                f"ext ({chance})*(if (s (g T)) 1 0) + ext (1 - {chance})*(if (s (g F)) 1 0)",
-                "L_bernoulli",
-            ),
+            eq(f"ext ({chance})*(if (s (g T)) 1 0) + ext (1 - {chance})*(if (s (g F)) 1 0)", "L_bernoulli"),
             eq(f"ext ({chance})", "if_true", "if_false"),
         )
         for bit, chance, case in (("T", "1/2", "if_true"), ("F", "q", "if_false"))
@@ -285,12 +272,7 @@ def different_chances(p):
             "1/2",
             "q",
             given=[
-                q.chain(
-                    "ext (1/2)",
-                    eq("mass (B T) s", first),
-                    eq("mass (B F) s", same),
-                    eq("ext q", second),
-                )
+                q.chain("ext (1/2)", eq("mass (B T) s", first), eq("mass (B F) s", same), eq("ext q", second))
             ],
         )
         return q.have("F")

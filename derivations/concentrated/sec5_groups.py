@@ -110,9 +110,7 @@ def at_most_k(p):
 
     def event(p):
         return p.chain(
-            "mass (M x) s",
-            le("ext (exp (k*xi))*mass (M y) s"),
-            eq("ext (exp (k*xi))*mass (M y) s + ext 0"),
+            "mass (M x) s", le("ext (exp (k*xi))*mass (M y) s"), eq("ext (exp (k*xi))*mass (M y) s + ext 0")
         )
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
@@ -124,6 +122,4 @@ def through_pure_privacy(p):
     one = p.use(lemma, NEIGHBOURS, "M", "xi", because="Lemma 3.2")
     p.know(by_equation(symmetry(one), p.have("zcdp neighbours M xi 0")))
     group = p.use(pure.theorem(), "M", "xi", "k", because="group privacy of pure privacy")
-    return by_equation(
-        p.use(lemma, f"(within k : {RELATION})", "M", "k*xi", because="Lemma 3.2"), group
-    )
+    return by_equation(p.use(lemma, f"(within k : {RELATION})", "M", "k*xi", because="Lemma 3.2"), group)

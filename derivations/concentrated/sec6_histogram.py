@@ -19,7 +19,7 @@ FINITE = r"Finite (\i : 'i. T), Finite (\t : 't. T)"
 theorem = Statement(id="zcdp.sec6.histogram", title="A histogram with Gaussian noise")
 private = theorem.printed(
     f"for rho : real given {FINITE}, 0 < rho "
-    rf"holds zcdp neighbours (\x : 'i -> 't. normal_vector (({HISTOGRAM}) x) (1/sqrt rho)) 0 rho",
+    rf"holds zcdp neighbours (\x : 'i -> 't. normal_vector (({HISTOGRAM}) x) (1/sqrt rho)) 0 rho"
 )
 attained = theorem.repaired(
     f"for rho a : real, x y : 'i -> 't given {FINITE}, 0 < rho, 1 < a, neighbours x y "
@@ -64,8 +64,7 @@ theorem.finding(
     r"$\frac n2$. The constant of the $\Omega$ is $\sqrt{(1-\beta)-\log2/\log T}$.",
 )
 theorem.finding(
-    "hypothesis",
-    r"$\log2\le(1-\beta)\log T$, where the inequality is solved for $n$: else nothing follows.",
+    "hypothesis", r"$\log2\le(1-\beta)\log T$, where the inequality is solved for $n$: else nothing follows."
 )
 theorem.finding(
     "another proof",
@@ -85,12 +84,7 @@ def two_values_differ(p):
 
 
 def at(p):
-    p.let(
-        h=HISTOGRAM,
-        u=r"\t. if (x i = t) 1 0",
-        v=r"\t. if (y i = t) 1 0",
-        d=r"\t. h x t - h y t",
-    )
+    p.let(h=HISTOGRAM, u=r"\t. if (x i = t) 1 0", v=r"\t. if (y i = t) 1 0", d=r"\t. h x t - h y t")
     value = p.term("u").type.args[0]
 
     def one_summand(p):
@@ -152,9 +146,7 @@ def two_apart(p):
         lambda p: p.every(
             "y",
             data,
-            lambda p: p.have(
-                r"norm 2 (\t. h x t - h y t)^2 <= 2", p.use(distance.theorem(), "x", "y")
-            ),
+            lambda p: p.have(r"norm 2 (\t. h x t - h y t)^2 <= 2", p.use(distance.theorem(), "x", "y")),
             "neighbours x y",
         ),
     )
@@ -235,10 +227,7 @@ def counts(p):
 
 def with_norm(p):
     p.let(d=r"\u v. N (\t. u t - v t)")
-    largest, least = (
-        p.have("!u t. abs (u t) <= N u"),
-        p.have("!u b. (!t. abs (u t) <= b) ==> N u <= b"),
-    )
+    largest, least = (p.have("!u t. abs (u t) <= N u"), p.have("!u b. (!t. abs (u t) <= b) ==> N u <= b"))
     count = p.have("!t u. f t u = if (t = u) n 0")
     value, out = p.term("s").type.args[0], p.term("d").type.args[0]
     p.know(p.every("z", out, lambda p: p.use("norm_distance_measurable", "N", "z")))
@@ -268,9 +257,7 @@ def with_norm(p):
             p.use(least, r"\t. y t - h x t", "alpha/2")
             return p.absurd()
 
-        p.know(
-            p.intro("y", larger, r"!y. alpha/2 < d y (h x) ==> (?t. alpha/2 < abs (y t - h x t))")
-        )
+        p.know(p.intro("y", larger, r"!y. alpha/2 < d y (h x) ==> (?t. alpha/2 < abs (y t - h x t))"))
         return p.chain(
             r"mass (A x) (\y. alpha/2 < d y (h x))",
             le(r"mass (A x) (\y. ?t. alpha/2 < abs (y t - h x t))", "mass_mono"),
@@ -285,17 +272,7 @@ def with_norm(p):
     size = p.have("card q = S")
     p.know(some_histogram(p))
     bound = p.use(
-        lem7_4.claim.theorem(),
-        "d",
-        "h",
-        "A",
-        "q",
-        "alpha",
-        "beta",
-        "0",
-        "rho",
-        "n",
-        because="Lemma 7.4",
+        lem7_4.claim.theorem(), "d", "h", "A", "q", "alpha", "beta", "0", "rho", "n", because="Lemma 7.4"
     )
     whole = p.have("0*n*(1 + log n) + rho*n^2 = rho*n^2")
     return p.have(p.goal, rewrite(rewrite(bound, size), whole))

@@ -15,9 +15,7 @@ NOISY = f"(normal_vector (({HISTOGRAM}) x) (1/sqrt rho))"
 OFF = rf"mass {NOISY} (\y. ?t. {{}} <= abs (y t - ({HISTOGRAM}) x t))"
 ONE = r"mass (normal 0 (1/sqrt rho)) (\z. lam < abs z)"
 DATA = f"{FINITE}, n = card (\\t : 't. T), 0 < rho"
-theorem = Statement(
-    id="zcdp.sec6.histogram_tail", title="The error of a histogram", expect="refuted"
-)
+theorem = Statement(id="zcdp.sec6.histogram_tail", title="The error of a histogram", expect="refuted")
 union = theorem.printed(
     f"for x : 'i -> 't, rho lam n : real given {DATA} holds {OFF.format('lam')} <= ext n*{ONE}",
     label="the union bound",
@@ -67,9 +65,7 @@ some_count = Claim(
     r"holds Measurable (\y. ?t. c <= abs (y t - m t))"
 )
 roots = [
-    Claim(
-        f"for rho beta n : real given 0 < rho, 0 < beta, beta <= n holds 0 <= {factor}log (n/beta)/rho"
-    )
+    Claim(f"for rho beta n : real given 0 < rho, 0 < beta, beta <= n holds 0 <= {factor}log (n/beta)/rho")
     for factor in ("", "2*")
 ]
 for part in (union, solved, repaired, enough):
@@ -132,11 +128,7 @@ def no_mass_at_a_point(p):
 
             def left(q):
                 q.chain(
-                    "z",
-                    eq("-(-z)"),
-                    eq("-abs (-z)", "abs_nonneg"),
-                    eq("-abs z", "abs_neg"),
-                    eq("-lam", same),
+                    "z", eq("-(-z)"), eq("-abs (-z)", "abs_nonneg"), eq("-abs z", "abs_neg"), eq("-lam", same)
                 )
                 return q.use("absurd", "z = -lam", "F")
 
@@ -190,9 +182,7 @@ def by_mills_ratio(p):
         p.use("scale_le", "exp (-(x^2)/2)/sqrt (2*pi)", "k*r", "1/2*sqrt (2*pi)")
         p.have("exp (-(x^2)/2)/sqrt (2*pi)*(k*r) = r")
         p.have("exp (-(x^2)/2)/sqrt (2*pi)*(1/2*sqrt (2*pi)) = 1/2*exp (-(x^2)/2)")
-        return p.chain(
-            r"mass (normal 0 1) (\z. x < z)", eq("ext r", value), le("ext (1/2*exp (-(x^2)/2))")
-        )
+        return p.chain(r"mass (normal 0 1) (\z. x < z)", eq("ext r", value), le("ext (1/2*exp (-(x^2)/2))"))
 
     return p.obtain("r", p.use("mass_real", "normal 0 1", r"\z. x < z"), with_mass)
 
@@ -399,12 +389,7 @@ def three_deviations(p):
 
     def impossible(claimed):
         q = p.supposing(claimed.conclusion)
-        q.use(
-            "le_of_ext",
-            "v",
-            "beta",
-            given=[q.chain("ext v", le("mass P S", bound), le("ext beta"))],
-        )
+        q.use("le_of_ext", "v", "beta", given=[q.chain("ext v", le("mass P S", bound), le("ext beta"))])
         return q.have("F", larger)
 
     p.know(logic.refuted(p.term("mass P S <= ext beta"), impossible))

@@ -165,10 +165,7 @@ def all_coordinates_move(p):
         one = p.have("b (x i) k = 1", "if_true")
         none = p.have("b (y i) k = 0", "if_false")
         return p.chain(
-            "v k^2",
-            eq("((b (x i) k - b (y i) k)/n)^2", gap),
-            eq("((1 - 0)/n)^2", one, none),
-            eq("1/n^2"),
+            "v k^2", eq("((b (x i) k - b (y i) k)/n)^2", gap), eq("((1 - 0)/n)^2", one, none), eq("1/n^2")
         )
 
     each = p.every("k", p.term("v").type.args[0], coordinate)
@@ -318,10 +315,7 @@ def by_correlation(p):
         p.use("measurable_coordinate", "k", goal=r"Measurable (\x : 'k -> bool. x k)")
         p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
         for part, of, name in (("fst", "'k -> bool", "x"), ("snd", "'k -> real", "y")):
-            p.use(
-                f"measurable_{part}",
-                goal=rf"Measurable (\z : ('k -> bool) # ('k -> real). {part} z)",
-            )
+            p.use(f"measurable_{part}", goal=rf"Measurable (\z : ('k -> bool) # ('k -> real). {part} z)")
             p.use(
                 "measurable_comp",
                 rf"\{name} : {of}. {name} k",
@@ -329,10 +323,7 @@ def by_correlation(p):
             )
         return p.conjuncts(lambda p: p.have(p.goal), lambda p: p.have(p.goal))
 
-    p.let(
-        g=rf"\k. \z : {PAIR}. {AGREEMENT}",
-        h=rf"\k. \z : {PAIR}. {DISTANCE}",
-    )
+    p.let(g=rf"\k. \z : {PAIR}. {AGREEMENT}", h=rf"\k. \z : {PAIR}. {DISTANCE}")
 
     def both(p):
         p.goal = p.term("Measurable (g k) /\\ Measurable (h k)")
@@ -348,9 +339,7 @@ def by_correlation(p):
     def error_at(p):
         def one(p):
             same = p.use(means.theorem(), "v", "n", "k")
-            return p.have(
-                r"abs (y k - statistical b (\i : 'i. v) k) = abs (y k - (if (v k) 1 0))", same
-            )
+            return p.have(r"abs (y k - statistical b (\i : 'i. v) k) = abs (y k - (if (v k) 1 0))", same)
 
         output = p.term("f").type.args[0]
         each = p.every("y", output, lambda p: p.every("k", index, one))
@@ -377,11 +366,7 @@ def by_correlation(p):
     total = p.chain(
         "L J r1",
         eq(r"L X (\v. L (K v) (\y. r1 (v, y)))", "semi_L"),
-        eq(
-            r"L X (\v. L (K v) (\y. ext (Sum (\k. abs (y k - (if (v k) 1 0))))))",
-            "fst_pair",
-            "snd_pair",
-        ),
+        eq(r"L X (\v. L (K v) (\y. ext (Sum (\k. abs (y k - (if (v k) 1 0))))))", "fst_pair", "snd_pair"),
         le(r"L X (\v. ext (alpha*d))", "L_le"),
         eq("ext (alpha*d)", "L_const"),
     )
@@ -416,10 +401,7 @@ def by_correlation(p):
         p.know(p.every("k", index, term))
         less = p.use("Sum_le", r"\k. g k z", r"\k : 'k. 1")
         return p.chain(
-            "s z",
-            le(r"Sum (\k : 'k. 1)", less),
-            eq(r"card (\k : 'k. T)", "card", "Sum"),
-            eq("d", count),
+            "s z", le(r"Sum (\k : 'k. 1)", less), eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count)
         )
 
     p.know(p.every("z", pair, lower), p.every("z", pair, upper))

@@ -7,15 +7,7 @@ Reference: concentrated paper, Section 6, last sentence.
 """
 
 from cbdp_sym.author import *
-from derivations.concentrated import (
-    lem4_2,
-    lem6_2,
-    prop6_4,
-    sec6_histogram,
-    sec6_marginals,
-    thm1_10,
-    thm6_3,
-)
+from derivations.concentrated import lem4_2, lem6_2, prop6_4, sec6_histogram, sec6_marginals, thm1_10, thm6_3
 from derivations.concentrated import sec6_randomized_response as responses
 
 theorem = Statement(id="zcdp.sec6.mcdp", title="The lower bounds for mean-concentrated privacy")
@@ -65,11 +57,7 @@ def lower_bound(claim, conclusion, label, *equations, more=()):
     return found
 
 
-any_law = lower_bound(
-    thm1_10.information,
-    "mutual_information X A <= ext (tau^2/2*n^2)",
-    "Proposition 6.1",
-)
+any_law = lower_bound(thm1_10.information, "mutual_information X A <= ext (tau^2/2*n^2)", "Proposition 6.1")
 entries = lower_bound(
     thm1_10.independent,
     "mutual_information (product D) A <= ext (tau^2/2*n)",
@@ -91,10 +79,7 @@ def order_one(p):
     p.use(lem4_2.in_kernel.theorem(), near, "A", "mu", "tau", because="Lemma 4.2")
     total = p.have("mu - tau^2/2 + tau^2/2 = mu")
     return rewrite(
-        p.use(
-            lem6_2.claim.theorem(), "A", "D", "mu - tau^2/2", "tau^2/2", "n", because="Lemma 6.2"
-        ),
-        total,
+        p.use(lem6_2.claim.theorem(), "A", "D", "mu - tau^2/2", "tau^2/2", "n", because="Lemma 6.2"), total
     )
 
 
@@ -110,11 +95,7 @@ marginals = lower_bound(
     "one-way marginals",
     ("2*(tau^2/2) = tau^2",),
 )
-histograms = lower_bound(
-    sec6_histogram.accurate,
-    "(1 - beta)*log S - log 2 <= tau^2/2*n^2",
-    "histograms",
-)
+histograms = lower_bound(sec6_histogram.accurate, "(1 - beta)*log S - log 2 <= tau^2/2*n^2", "histograms")
 answers = lower_bound(
     responses.limit,
     "m <= n*tau",

@@ -24,8 +24,7 @@ pure = theorem.printed(
     label="it is ε-DP",
 )
 concentrated = theorem.printed(
-    f"for epsilon : real {given}, 0 <= epsilon "
-    f"holds zcdp {NEIGHBOURS} ({RESPONSE}) 0 (1/2*epsilon^2)",
+    f"for epsilon : real {given}, 0 <= epsilon holds zcdp {NEIGHBOURS} ({RESPONSE}) 0 (1/2*epsilon^2)",
     label="hence ε²/2-zCDP",
 )
 value = theorem.printed(
@@ -81,10 +80,7 @@ theorem.finding(
     r"$n(e^\varepsilon-1)/(e^\varepsilon+1)=\Theta(n\varepsilon)$ is meant for bounded $\varepsilon$, as "
     r"it is at most $n$: for $\varepsilon\le1$ it is between $n\varepsilon/3$ and $n\varepsilon/2$.",
 )
-theorem.finding(
-    "reading",
-    r"A bit is a truth value, and stands for $1$ or $-1$ in the inner product.",
-)
+theorem.finding("reading", r"A bit is a truth value, and stands for $1$ or $-1$ in the inner product.")
 
 
 def one_answer(p):
@@ -234,9 +230,7 @@ def bit_by_bit(p):
         def flipped(p):
             law = p.have("P i = bernoulli (1 - k)", "if_false")
             whole = p.use("int_bernoulli", "1 - k", "g i")
-            return value_of(
-                p, law, whole, [one, minus, sign], "(1 - k)*g i T + (1 - (1 - k))*g i F"
-            )
+            return value_of(p, law, whole, [one, minus, sign], "(1 - k)*g i T + (1 - (1 - k))*g i F")
 
         return p.cases("x i", kept, flipped)
 
@@ -258,10 +252,7 @@ def bit_by_bit(p):
     total = p.use("int_sum", "product P", r"\i : 'i. T", "f", r"\i : 'i. t")
     count = p.have(r"n = card (\i : 'i. T)")
     size = p.chain(
-        r"SumOn (\i : 'i. T) (\i. t)",
-        eq(r"t*card (\i : 'i. T)", "sum_const"),
-        eq("t*n", count),
-        eq("n*t"),
+        r"SumOn (\i : 'i. T) (\i. t)", eq(r"t*card (\i : 'i. T)", "sum_const"), eq("t*n", count), eq("n*t")
     )
     p.unfold("Sum")
     return rewrite(total, size)
@@ -338,9 +329,7 @@ def repeated(p):
     p.know(
         p.every("i", index, lambda p: p.use(every_map.theorem(), r"\y : 'i -> bool. f y i")),
         p.every(
-            "y",
-            p.term("f").type.args[0],
-            lambda p: p.every("i", index, lambda p: p.cases("y i", unit, unit)),
+            "y", p.term("f").type.args[0], lambda p: p.every("i", index, lambda p: p.cases("y i", unit, unit))
         ),
     )
 
@@ -414,15 +403,7 @@ def by_lemma_6_2(p):
     p.unfold_facts("zcdp", "mechanism", "neighbours")
     p.use(sign.theorem(), "A", "rho")
     repeated(p)
-    p.use(
-        lem6_2.claim.theorem(),
-        "A",
-        r"\i : 'i. bernoulli (1/2)",
-        "0",
-        "rho",
-        "n",
-        because="Lemma 6.2",
-    )
+    p.use(lem6_2.claim.theorem(), "A", r"\i : 'i. bernoulli (1/2)", "0", "rho", "n", because="Lemma 6.2")
     less = p.chain("I", le("ext ((0 + rho)*n)"), eq("ext (rho*n)"))
     p.use(correlation.best_rate.theorem(), "A", "f", "rho*n", "n", "m", given=[less])
     p.use("card_positive", "n")

@@ -121,9 +121,7 @@ def below_the_entropy(p):
         eq("(o - 1)/(o + 1)", square),
         eq("1 - 2*t"),
     )
-    p.have(
-        "(1 - 2*t)*log ((1 - t)/t) <= -(2*log (4*t*(1 - t)))", by=decide, because="a certificate"
-    )
+    p.have("(1 - 2*t)*log ((1 - t)/t) <= -(2*log (4*t*(1 - t)))", by=decide, because="a certificate")
     return p.chain("e*tanh (e/2)", eq("(1 - 2*t)*e", tanh), le("-(2*log (4*t*(1 - t)))"))
 
 
@@ -265,10 +263,7 @@ def error_probability(p):
 
     p.know(p.every("z", REAL, smaller, "1/s < z"))
     less = p.chain(
-        "ext t",
-        eq("mass N g"),
-        le(r"mass N (\z. 0 < z)", "mass_mono"),
-        eq("ext (1/2)", lemB_2_mills.half()),
+        "ext t", eq("mass N g"), le(r"mass N (\z. 0 < z)", "mass_mono"), eq("ext (1/2)", lemB_2_mills.half())
     )
     p.use("le_of_ext", "t", "1/2", given=[less])
     p.have("0 < 1 - t")
@@ -299,9 +294,7 @@ def error_probability(p):
             def at(p):
                 left = p.have(f"(if b 1 (-1)) = ({mean} : real)", case)
                 right = p.have(f"(if c 1 (-1)) = ({other} : real)", way)
-                bound = p.use(
-                    answers.theorem(), f"normal {mean} s", f"normal {other} s", number, chance, "e"
-                )
+                bound = p.use(answers.theorem(), f"normal {mean} s", f"normal {other} s", number, chance, "e")
                 return p.have("max_divergence (B b) (B c) <= ext e", bound, left, right)
 
             return at

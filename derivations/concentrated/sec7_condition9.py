@@ -27,8 +27,7 @@ condition = theorem.printed(
     label="(9) for the largest coordinate, if n ≥ O(log(k)/α²)",
 )
 near = theorem.repaired(
-    f"{SETTING.format('n d t')}0 < t, 2*log (2*d) <= n*t^2 holds {NEAR.format('t')}",
-    label="within any t",
+    f"{SETTING.format('n d t')}0 < t, 2*log (2*d) <= n*t^2 holds {NEAR.format('t')}", label="within any t"
 )
 for claim in (condition, near):
     claim.facts += [sec6_marginals.positive.theorem, lambda: named("card_not_zero")]
@@ -76,9 +75,7 @@ def hoeffding(p):
     p.let(f=r"\r. exp (t*h r - t*m - t^2/2)")
     point = p.term("h").type.args[0]
     p.have("Measurable f")
-    p.know(
-        p.every("r", point, lambda q: q.have("0 < f r", q.use("exp_pos", "t*h r - t*m - t^2/2")))
-    )
+    p.know(p.every("r", point, lambda q: q.have("0 < f r", q.use("exp_pos", "t*h r - t*m - t^2/2"))))
     p.know(p.every("r", point, lambda q: q.have("0 <= f r")))
     bound = p.use("hoeffding", "D", "h", "m", "t")
     p.let(Q=r"\i : 'i. D", g=r"\i : 'i. L D (\r. ext (f r))")
@@ -132,23 +129,17 @@ def of_numbers(p):
     index, coordinate = p.names["x"].type.args[0], p.term("c").type.args[0]
     p.use("product_prob", r"\i : 'i. D")
     p.use("card_positive", "n")
-    p.have(
-        "0 < d", p.use("card_all", goal=r"1 <= card (\k : 'k. T)"), p.have(r"d = card (\k : 'k. T)")
-    )
+    p.have("0 < d", p.use("card_all", goal=r"1 <= card (\k : 'k. T)"), p.have(r"d = card (\k : 'k. T)"))
     means = p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / card (\j : 'j. T))")
     real = p.term("n").type
 
     def query(q):
         q.know(
             q.every(
-                "j",
-                index,
-                lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. q (x j) k)"),
+                "j", index, lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. q (x j) k)")
             )
         )
-        return q.use(
-            "measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)"
-        )
+        return q.use("measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)")
 
     p.know(p.every("k", coordinate, query))
 
@@ -161,9 +152,7 @@ def of_numbers(p):
     p.know(p.every("k", coordinate, lambda q: q.use("int_neg", "D", r"\r. R r k", "c k")))
     p.know(
         p.every(
-            "k",
-            coordinate,
-            lambda q: q.every("r", real, lambda r: r.have("abs (-(R r k)) <= 1", "abs_neg")),
+            "k", coordinate, lambda q: q.every("r", real, lambda r: r.have("abs (-(R r k)) <= 1", "abs_neg"))
         )
     )
     p.let(
@@ -193,9 +182,7 @@ def of_numbers(p):
     def kept(q):
         for h, c in ((r"\r. R r k", "c k"), (r"\r. -(R r k)", "-(c k)")):
             q.know(*logic.separated(q.use(regular.theorem(), h, c, "t")))
-        return q.have(
-            "Measurable (G k) /\\ Measurable (H k) /\\ (!z. 0 <= G k z) /\\ (!z. 0 <= H k z)"
-        )
+        return q.have("Measurable (G k) /\\ Measurable (H k) /\\ (!z. 0 <= G k z) /\\ (!z. 0 <= H k z)")
 
     every = p.every("k", coordinate, kept)
     p.know(every)
@@ -218,9 +205,7 @@ def of_numbers(p):
     total = p.use("L_sum", "P", r"\k : 'k. T", "F")
     below = p.use("esum_mono", r"\k. L P (\z. ext (F k z))", r"\k : 'k. ext 2")
     twos = p.chain(
-        r"Sum (\k : 'k. (2 : real))",
-        eq(r"2*card (\k : 'k. T)", "Sum", "sum_const"),
-        eq("2*d", count),
+        r"Sum (\k : 'k. (2 : real))", eq(r"2*card (\k : 'k. T)", "Sum", "sum_const"), eq("2*d", count)
     )
     mean = p.chain(
         r"L P (\z. ext (W z))",

@@ -70,15 +70,9 @@ absolute = Claim(
 normal_distance = Claim(
     r"for m s : real given 0 < s holds HasInt (normal m s) (\y. abs (y - m)) (s*sqrt (2/pi))"
 )
-laplace_distance = Claim(
-    r"for m b : real given 0 < b holds HasInt (laplace m b) (\y. abs (y - m)) b"
-)
+laplace_distance = Claim(r"for m b : real given 0 < b holds HasInt (laplace m b) (\y. abs (y - m)) b")
 for claim in (error, laplace_private, laplace_error, optimal):
-    claim.facts += [
-        *lem2_5.in_kernel.facts,
-        sec6_marginals.positive.theorem,
-        sec6_marginals.size.theorem,
-    ]
+    claim.facts += [*lem2_5.in_kernel.facts, sec6_marginals.positive.theorem, sec6_marginals.size.theorem]
 
 
 @normal_distance.proof
@@ -129,9 +123,7 @@ def mean_of_the_coordinates(p):
     p.know(p.every("k", index, coordinate))
     sums = p.use("int_Sum", "R", "f", r"\k : 'k. v")
     count = p.have(r"d = card (\k : 'k. T)")
-    total = p.chain(
-        r"Sum (\k : 'k. v)", eq(r"v*card (\k : 'k. T)", "Sum", "sum_const"), eq("v*d", count)
-    )
+    total = p.chain(r"Sum (\k : 'k. v)", eq(r"v*card (\k : 'k. T)", "Sum", "sum_const"), eq("v*d", count))
     p.know(rewrite(sums, total))
     p.have(r"HasInt R (\y. Sum (\k. f k y)/d) v")
 
@@ -171,18 +163,14 @@ def gaussian_coordinates(p):
 def laplace_coordinates(p):
     p.use(sec6_marginals.positive.theorem(), "d")
     p.use(sec6_marginals.size.theorem(), "n")
-    p.let(
-        m="statistical q x", b="d/(n*epsilon)", Q=r"\k. laplace (statistical q x k) (d/(n*epsilon))"
-    )
+    p.let(m="statistical q x", b="d/(n*epsilon)", Q=r"\k. laplace (statistical q x k) (d/(n*epsilon))")
     p.have("0 < b")
     index = p.term("m").type.args[0]
     p.know(p.every("k", index, lambda q: q.have("Prob (laplace (m k) b)")))
     p.know(p.every("k", index, lambda q: q.use(laplace_distance.theorem(), "m k", "b")))
     p.use(absolute.theorem(), "m", "Q", "d", "b", because="the mean of the absolute noise")
     return p.chain(
-        rf"L (laplace_vector m b) ({ERROR})",
-        eq(rf"L (product Q) ({ERROR})", "laplace_vector"),
-        eq("ext b"),
+        rf"L (laplace_vector m b) ({ERROR})", eq(rf"L (product Q) ({ERROR})", "laplace_vector"), eq("ext b")
     )
 
 
@@ -209,10 +197,7 @@ def both_bounds(p):
     p.let(g="4/(epsilon*alpha)")
     p.have("0 < g")
     first = p.chain(
-        "4/pi*(d/(alpha^3*epsilon))",
-        eq("g*(d/(pi*alpha^2))"),
-        eq("g*(rho*n^2)", size),
-        le("g*(rho*n^2 + 1)"),
+        "4/pi*(d/(alpha^3*epsilon))", eq("g*(d/(pi*alpha^2))"), eq("g*(rho*n^2)", size), le("g*(rho*n^2 + 1)")
     )
     p.have("alpha^2 <= 1", p.have("0 <= (1 - alpha)*(1 + alpha)"))
     one = p.have(
@@ -305,18 +290,12 @@ def each_coordinate_moves_by_one(p):
                 eq("b*(epsilon/d)"),
             )
             t.know(size)
-            return t.use(
-                noise_bound.theorem(), "statistical q x k", "statistical q y k", "b", "epsilon/d"
-            )
+            return t.use(noise_bound.theorem(), "statistical q x k", "statistical q y k", "b", "epsilon/d")
 
         r.know(r.every("k", index, coordinate))
         for data_set in "xy":
             r.know(
-                r.every(
-                    "k",
-                    index,
-                    lambda t, z=data_set: t.have(f"Prob (laplace (statistical q {z} k) b)"),
-                )
+                r.every("k", index, lambda t, z=data_set: t.have(f"Prob (laplace (statistical q {z} k) b)"))
             )
         r.let(P=r"\k. laplace (statistical q x k) b", Q=r"\k. laplace (statistical q y k) b")
         whole = r.use("max_divergence_product", "P", "Q", r"\k : 'k. epsilon/d")
@@ -376,22 +355,14 @@ def groups_of_all_entries(p):
         )
         bound = r.use(every, "x", "y")
         return r.chain(
-            "kl (K v) (K w)",
-            le("max_divergence (A x) (A y)", "kl_le_max_divergence"),
-            le("ext c", bound),
+            "kl (K v) (K w)", le("max_divergence (A x) (A y)", "kl_le_max_divergence"), le("ext c", bound)
         )
 
     p.know(p.every("v", bits, lambda r: r.every("w", bits, pair)))
     p.have("0 <= c")
     p.use(sec6_marginals.information.theorem(), "K", "X", "c")
     whole = p.use(
-        sec6_marginals.agreement.theorem(),
-        "A",
-        "n",
-        "d",
-        "alpha",
-        "c",
-        because="the agreement of bits",
+        sec6_marginals.agreement.theorem(), "A", "n", "d", "alpha", "c", because="the agreement of bits"
     )
     p.let(a="1 - 2*alpha")
     p.have("0 <= 1/(2*epsilon*d)")
@@ -419,9 +390,7 @@ def by_induction(p):
 def empty(p):
     def no(q):
         q.have("s i ==> F")
-        return logic.refuted(
-            q.term("s i"), lambda held: q.supposing(held.conclusion).have("F", held)
-        )
+        return logic.refuted(q.term("s i"), lambda held: q.supposing(held.conclusion).have("F", held))
 
     none = p.every("i", p.term("s").type.args[0], no)
     zero = p.use("card_empty", "s", given=[none])
@@ -495,8 +464,6 @@ def larger(p):
 
         q.know(q.every("j", index, kept, "s j"))
         rest = q.use(q.have("!s : 'i -> bool. (!i. s i ==> t i) ==> card s <= card t"), "s")
-        return q.chain(
-            "card s", le("card t", rest), le("1 + card t"), eq(r"card (\j. j = i \/ t j)", size)
-        )
+        return q.chain("card s", le("card t", rest), le("1 + card t"), eq(r"card (\j. j = i \/ t j)", size))
 
     return p.cases("s i", with_it, without)

@@ -23,10 +23,7 @@ without_failure = theorem.printed(
     f"{FOR} given !x y. nb x y ==> nb y x holds approx_zcdp nb A 0 xi rho <=> zcdp nb A xi rho",
     label="0-approximate zCDP is zCDP",
 )
-groups = theorem.printed(
-    no_common_part.text,
-    label="no group privacy for approximate zCDP",
-)
+groups = theorem.printed(no_common_part.text, label="no group privacy for approximate zCDP")
 groups.facts.append(at_most_all)
 bounded = theorem.printed(
     f"{FOR} holds zcdp nb A xi rho <=> (!m. bounded_zcdp nb m A xi rho)",
@@ -67,14 +64,10 @@ def events_of_probability_one(p):
 
         def same(r):
             for law, data in (("P", "x"), ("Q", "y")):
-                bound = r.chain(
-                    f"max_divergence {law} (A {data})", le("ext (-log (1 - 0))"), eq("0", zero)
-                )
+                bound = r.chain(f"max_divergence {law} (A {data})", le("ext (-log (1 - 0))"), eq("0", zero))
                 r.use("equal_of_max_divergence", law, f"A {data}", given=[bound])
             first, second = r.have("P = A x"), r.have("Q = A y")
-            return r.chain(
-                "renyi a (A x) (A y)", eq("renyi a P Q", first, second), le("ext (xi + rho*a)")
-            )
+            return r.chain("renyi a (A x) (A y)", eq("renyi a P Q", first, second), le("ext (xi + rho*a)"))
 
         return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y a", pair))
 
@@ -107,10 +100,7 @@ def every_order(p):
 
     def there(q):
         return q.intro(
-            "m",
-            lambda r: r.conjuncts(
-                lambda s: s.auto(), lambda s: s.intro("x y a", lambda t: t.auto())
-            ),
+            "m", lambda r: r.conjuncts(lambda s: s.auto(), lambda s: s.intro("x y a", lambda t: t.auto()))
         )
 
     def below(q):
@@ -141,9 +131,7 @@ def one_entry_after_the_other(p):
     p.induction(
         r"\n. !x y a. hamming x y <= n ==> 1 < a ==> n*a < m ==> renyi a (M x) (M y) <= ext (rho*n^2*a)",
         lambda q: equal_data(q, q.use("hamming_zero", "x", "y"), "0"),
-        lambda q: q.cases(
-            "x = y", lambda r: equal_data(r, r.have("x = y"), "n + 1"), another_entry
-        ),
+        lambda q: q.cases("x = y", lambda r: equal_data(r, r.have("x = y"), "n + 1"), another_entry),
     )
     return p.have(p.goal)
 

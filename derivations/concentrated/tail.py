@@ -63,11 +63,7 @@ def markov(p):
     p.let(Z="privacy_loss P Q", f=r"\z. exp ((a - 1)*Z z)", e="exp ((a - 1)*t)")
     p.let(s=r"\z. 0 < density P Q z /\ t < Z z")
     same = p.use(eq2.moment.theorem(), "P", "Q", "a", because="change of measure")
-    p.chain(
-        r"L P (\z. ext (f z))",
-        eq(r"L Q (\z. ext (density P Q z^a))", same),
-        le("ext (exp ((a - 1)*c))"),
-    )
+    p.chain(r"L P (\z. ext (f z))", eq(r"L Q (\z. ext (density P Q z^a))", same), le("ext (exp ((a - 1)*c))"))
     p.have("Measurable f", "privacy_loss")
     p.know(p.use("markov", "P", "f", "exp ((a - 1)*c)", "e", because="Markov's inequality"))
 
@@ -101,13 +97,7 @@ def best_order(p):
 def markov_below(p):
     p.use("moment_bound", "Q", "P", "a", "c", because="a bound of the moment")
     p.use("ac_of_renyi", "Q", "P", "a", "c", because="a finite divergence")
-    p.let(
-        r="density P Q",
-        u="density Q P",
-        Z="privacy_loss P Q",
-        f=r"\z. exp (-(a*Z z))",
-        e="exp (a*t)",
-    )
+    p.let(r="density P Q", u="density Q P", Z="privacy_loss P Q", f=r"\z. exp (-(a*Z z))", e="exp (a*t)")
     p.let(s=r"\z. 0 < r z /\ Z z < -t")
     inverse = p.use(loss_moments.inverse.theorem(), "P", "Q", because="the densities multiply to 1")
     positive = p.use("density_pos", "P", "Q")

@@ -34,9 +34,7 @@ theorem.finding(
 @information.proof
 def any_law(p):
     p.use(prop6_1.claim.theorem(), "A", "X", "0", "rho", "n", because="Proposition 6.1")
-    return p.chain(
-        "mutual_information X A", le("ext (0*n*(1 + log n) + rho*n^2)"), eq("ext (rho*n^2)")
-    )
+    return p.chain("mutual_information X A", le("ext (0*n*(1 + log n) + rho*n^2)"), eq("ext (rho*n^2)"))
 
 
 @independent.proof

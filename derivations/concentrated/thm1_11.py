@@ -51,9 +51,7 @@ for claim in (printed, sharper):
 @printed.proof
 def for_the_printed_size(p):
     p.chain("4*n^2", le("5*n^2"), eq(r"card (\j : 'j. T)"))
-    return p.use(
-        sharper.theorem(), "q", "A", "alpha", "n", goal=p.goal, because="4n² entries are enough"
-    )
+    return p.use(sharper.theorem(), "q", "A", "alpha", "n", goal=p.goal, because="4n² entries are enough")
 
 
 @sharper.proof
@@ -77,9 +75,7 @@ def with_norm(p):
     measurable(p, "g")
     p.use("zcdp_postprocess", r"\x y : 'i -> 'd. neighbours x y", "A", "g", "0", "alpha^2")
     p.know(p.every("x", p.names["A"].type.args[0], twice_the_error))
-    p.say(
-        "Theorem 7.1 applies to $2q-1$ and $2M-1$, which is accurate to $2α$, as $2n^2+2/α^2\\le4n^2$."
-    )
+    p.say("Theorem 7.1 applies to $2q-1$ and $2M-1$, which is accurate to $2α$, as $2n^2+2/α^2\\le4n^2$.")
     enough(p)
     pure = p.use(
         thm7_1.claim.theorem(),
@@ -257,11 +253,7 @@ def half_of_the_error(p):
         eq(r"L (G x) (\y. ext (N (\k. y k - s k)))", largest),
         eq(r"L (map h (B x)) (\y. ext (N (\k. y k - s k)))", "postprocess"),
         eq(r"L (B x) (\y. ext (N (\k. h y k - s k)))", "L_map"),
-        le(
-            r"L (B x) (\y. ext (1/2) * ext (N (\k. y k - r k)))",
-            "L_le",
-            because="clipping comes nearer",
-        ),
+        le(r"L (B x) (\y. ext (1/2) * ext (N (\k. y k - r k)))", "L_le", because="clipping comes nearer"),
         eq(r"ext (1/2) * L (B x) (\y. ext (N (\k. y k - r k)))", "L_mul"),
         le("ext (1/2) * ext (10*(2*alpha))", known),
         eq("ext (10*alpha)"),

@@ -60,9 +60,7 @@ def by_the_coordinates(p):
     place = p.term(ENTRIES).type.args[1].args[0]
 
     def coordinate(p):
-        return p.use(
-            "measurable_comp", r"\v : 'l -> 'd. v (snd z)", r"\u : 'm -> 'l -> 'd. u (fst z)"
-        )
+        return p.use("measurable_comp", r"\v : 'l -> 'd. v (snd z)", r"\u : 'm -> 'l -> 'd. u (fst z)")
 
     return p.use("measurable_fun", goal=p.goal, given=[p.every("z", place, coordinate)])
 
@@ -77,9 +75,7 @@ def a_mechanism_of_the_block(p):
         p.unfold("zcdp", "mechanism")
         return p.conjuncts(
             lambda p: p.intro("x", lambda p: p.have("Prob (A (m x))")),
-            lambda p: p.intro(
-                "x y a", lambda p: p.have("renyi a (A (m x)) (A (m y)) <= ext (xi + rho*a)")
-            ),
+            lambda p: p.intro("x y a", lambda p: p.have("renyi a (A (m x)) (A (m y)) <= ext (xi + rho*a)")),
         )
 
     return private(p)
@@ -115,9 +111,7 @@ def elsewhere(p):
 
     def same_place(p):
         pair = p.chain(
-            "z",
-            eq("(fst z, snd z)", "pair_eta"),
-            eq("(i, j)", p.have("fst z = i"), p.have("snd z = j")),
+            "z", eq("(fst z, snd z)", "pair_eta"), eq("(i, j)", p.have("fst z = i"), p.have("snd z = j"))
         )
         return p.use("absurd", "z = (i, j)", "m x z = m y z", given=[pair])
 
@@ -135,9 +129,7 @@ def by_proposition_6_1(p):
     p.say("With the other blocks as they are in u, M is a mechanism C of the block v.")
     p.let(m=MERGED, C=f"\\v : 'l -> 'd. A (({MERGED}) v)")
     p.use(of_a_block.theorem(), "A", "xi", "rho", "u", "i")
-    bound = p.use(
-        prop6_1.pairs.theorem(), "C", "xi", "rho", "l", "w", "u i", because="Proposition 6.1"
-    )
+    bound = p.use(prop6_1.pairs.theorem(), "C", "xi", "rho", "l", "w", "u i", because="Proposition 6.1")
 
     def here(p):
         def at(p):
@@ -161,27 +153,20 @@ def by_proposition_6_1(p):
             )
 
         return p.have(
-            r"(\z. replace u i w (fst z) (snd z)) = m w",
-            p.every("z", p.term("m w").type.args[0], at),
+            r"(\z. replace u i w (fst z) (snd z)) = m w", p.every("z", p.term("m w").type.args[0], at)
         )
 
     def there(p):
         def at(p):
             def inside(p):
                 same = p.have("fst z = i")
-                return p.chain(
-                    "u (fst z) (snd z)", eq("u i (snd z)", same), eq("m (u i) z", "if_true")
-                )
+                return p.chain("u (fst z) (snd z)", eq("u i (snd z)", same), eq("m (u i) z", "if_true"))
 
             return p.cases(
-                "fst z = i",
-                inside,
-                lambda p: p.chain("u (fst z) (snd z)", eq("m (u i) z", "if_false")),
+                "fst z = i", inside, lambda p: p.chain("u (fst z) (snd z)", eq("m (u i) z", "if_false"))
             )
 
-        return p.have(
-            r"(\z. u (fst z) (snd z)) = m (u i)", p.every("z", p.term("m w").type.args[0], at)
-        )
+        return p.have(r"(\z. u (fst z) (snd z)) = m (u i)", p.every("z", p.term("m w").type.args[0], at))
 
     return p.chain(
         r"kl (A (\z. replace u i w (fst z) (snd z))) (A (\z. u (fst z) (snd z)))",
@@ -207,11 +192,7 @@ def one_block_after_the_other(p):
         return p.use(one_block.theorem(), "A", "xi", "rho", "l", "u", "i", "w")
 
     p.know(
-        p.every(
-            "u",
-            data,
-            lambda p: p.every("i", data.args[0], lambda p: p.every("w", data.args[1], block)),
-        )
+        p.every("u", data, lambda p: p.every("i", data.args[0], lambda p: p.every("w", data.args[1], block)))
     )
     blocks = p.have(r"m = card (\i : 'm. T)")
     return p.chain(

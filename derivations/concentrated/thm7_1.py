@@ -69,13 +69,7 @@ def large_data_set_size():
     return p.qed(p.use("card_not_zero", goal=r"~(card (\j : 'j. T) = 0)"))
 
 
-FACTS = (
-    "card_positive",
-    "card_not_zero",
-    "norm_distance_measurable",
-    "norm_nonneg",
-    "add_real_defined",
-)
+FACTS = ("card_positive", "card_not_zero", "norm_distance_measurable", "norm_nonneg", "add_real_defined")
 for part in (claim, condition9, sharper):
     part.facts += [lambda fact=fact: named(fact) for fact in FACTS]
     part.facts += [large_data_set, large_data_set_size]
@@ -106,9 +100,7 @@ def near_by_sampling(p):
     )
 
     def near(q):
-        found = q.use(
-            lem7_5.claim.theorem(), "q", "N", "A", "x", "alpha", "xi", "rho", because="Lemma 7.5"
-        )
+        found = q.use(lem7_5.claim.theorem(), "q", "N", "A", "x", "alpha", "xi", "rho", because="Lemma 7.5")
         q.goal = q.term(r"?u : 'i -> 'd. N (\k. statistical q u k - statistical q x k) <= 4*alpha")
 
         def entries(r):

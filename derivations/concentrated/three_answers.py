@@ -61,10 +61,7 @@ def rare(p, a):
         loss = q.context.facts[0]
         q.know(
             q.every(
-                "x",
-                REAL,
-                lambda r: r.have("privacy_loss P Q x <= 0", r.have(f"x = {a}"), loss),
-                f"x = {a}",
+                "x", REAL, lambda r: r.have("privacy_loss P Q x <= 0", r.have(f"x = {a}"), loss), f"x = {a}"
             )
         )
         return q.have(rf"AE P (\x. x = {a} ==> privacy_loss P Q x <= 0)")
@@ -74,9 +71,7 @@ def rare(p, a):
 
     def log_of_nothing(q):
         zero = q.have(f"u ({a}) = 0")
-        return q.have(
-            f"privacy_loss P Q ({a}) <= 0", "privacy_loss", zero, q.use("log_nonpos", "0")
-        )
+        return q.have(f"privacy_loss P Q ({a}) <= 0", "privacy_loss", zero, q.use("log_nonpos", "0"))
 
     p.know(p.cases(rf"mass Q (\x. x = {a}) = 0", never, sometimes))
 

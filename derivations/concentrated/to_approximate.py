@@ -124,12 +124,10 @@ def odds_at_least_one(p):
 
 
 certain = Claim(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, e : real given mechanism A "
-    "holds approx_dp nb A e 1"
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, e : real given mechanism A holds approx_dp nb A e 1"
 )
 mechanism = Claim(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho : real given zcdp nb A xi rho "
-    "holds mechanism A"
+    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho : real given zcdp nb A xi rho holds mechanism A"
 )
 no_rho = Claim(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi delta : real "
@@ -169,9 +167,7 @@ def order_infinity(p):
     def event(p):
         p.know(p.intro("a", order, "!a. 1 < a ==> renyi a (A x) (A y) <= ext xi"))
         p.use("max_divergence_of_orders", "A x", "A y", "xi")
-        pure = p.use(
-            "mass_of_max_divergence", "A x", "A y", "xi", "s", because=r"the order $\infty$"
-        )
+        pure = p.use("mass_of_max_divergence", "A x", "A y", "xi", "s", because=r"the order $\infty$")
         p.let(m="ext (exp xi) * mass (A y) s")
         return p.chain("mass (A x) s", le("m", pure), eq("m + ext 0"), le("m + ext delta"))
 

@@ -48,9 +48,7 @@ def true_and_false(p):
 
 @moment.proof
 def hyperbolic_cosine(p):
-    p.let(
-        P="bernoulli (1/2)", Q="bernoulli (1/(2*exp l))", q="1/(2*exp l)", D="density P Q", c="2/l"
-    )
+    p.let(P="bernoulli (1/2)", Q="bernoulli (1/(2*exp l))", q="1/(2*exp l)", D="density P Q", c="2/l")
     p.have("2 <= exp l", p.use("exp_ge", "l"))
     p.have("q < 1")
     p.use("bernoulli_density", "1/2", "q")

@@ -35,11 +35,7 @@ def average_over_two_coins(p):
         eq(r"L (map (\x : bool -> bool. x T) P) (\a. ext (f a))", "L_map"),
         eq(r"L D (\a. ext (f a))", marginal),
         eq("ext (1/2*f T + (1 - 1/2)*f F)", "L_int"),
-        eq(
-            "ext (1/2*(1/2*0 + (1 - 1/2)*u) + (1 - 1/2)*(1/2*v + (1 - 1/2)*0))",
-            "if_true",
-            "if_false",
-        ),
+        eq("ext (1/2*(1/2*0 + (1 - 1/2)*u) + (1 - 1/2)*(1/2*v + (1 - 1/2)*0))", "if_true", "if_false"),
         eq("ext ((u + v)/4)"),
     )
 
@@ -48,8 +44,7 @@ def four_cases(q):
     def at(first, second, value):
         def shown(r):
             same = [
-                r.use(f"eq_{'true' if t == 'T' else 'false'}", n)
-                for n, t in (("a", first), ("z", second))
+                r.use(f"eq_{'true' if t == 'T' else 'false'}", n) for n, t in (("a", first), ("z", second))
             ]
             return r.chain(
                 "kl (K a) (K z)",
@@ -71,11 +66,7 @@ def not_negative(q):
     def at(value):
         return lambda r: r.chain("0", le(value), eq("g a z", "if_true", "if_false"))
 
-    return q.cases(
-        "a",
-        lambda r: r.cases("z", at("0"), at("u")),
-        lambda r: r.cases("z", at("v"), at("0")),
-    )
+    return q.cases("a", lambda r: r.cases("z", at("0"), at("u")), lambda r: r.cases("z", at("v"), at("0")))
 
 
 def one_coin(q):

@@ -12,14 +12,7 @@ from functools import partial
 
 from cbdp_sym.author import *
 from derivations.on_average_kl import generalization
-from derivations.on_average_kl.generalization import (
-    FRESH,
-    GAP,
-    INTEGRABLE,
-    MOMENT,
-    SAMPLING,
-    VARIABLES,
-)
+from derivations.on_average_kl.generalization import FRESH, GAP, INTEGRABLE, MOMENT, SAMPLING, VARIABLES
 
 INFORMATION = "mutual_information P A"
 SUBGAUSSIAN = MOMENT.replace("!h.", "!h c.")
@@ -85,17 +78,13 @@ theorem.finding(
 
 @signed.proof
 def ghost_sample(p):
-    return p.use(
-        generalization.signed.theorem(), "P", "B", "A", "loss", "g", because="a ghost sample"
-    )
+    return p.use(generalization.signed.theorem(), "P", "B", "A", "loss", "g", because="a ghost sample")
 
 
 @linear.proof
 def gibbs_inequality(p):
     p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
-    return p.use(
-        generalization.linear.theorem(), "P", "A", "loss", "s", "c", because="Gibbs' inequality"
-    )
+    return p.use(generalization.linear.theorem(), "P", "A", "loss", "s", "c", because="Gibbs' inequality")
 
 
 def at_rate(moment, rate, p):
@@ -123,12 +112,7 @@ def below(p, moment, rate):
     bound = p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
     p.have("0 <= ext (1/g)")
     p.have("-D <= abs D")
-    return p.chain(
-        "ext (1/g) * I",
-        le("ext (1/g) * ext (-(g*D))", bound),
-        eq("ext (-D)"),
-        le("ext (abs D)"),
-    )
+    return p.chain("ext (1/g) * I", le("ext (1/g) * ext (-(g*D))", bound), eq("ext (-D)"), le("ext (abs D)"))
 
 
 @lower.proof
@@ -146,9 +130,7 @@ def subexponential_below(p):
 def best_rate(p):
     p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
     p.let(I=INFORMATION, D=GAP, c="D/s^2")
-    bound = p.use(
-        linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2"
-    )
+    bound = p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2")
 
     def infinite(p):
         top = p.have("I = ∞")
@@ -162,9 +144,7 @@ def best_rate(p):
 
     def finite(p):
         value = p.have("I = ext e")
-        less = p.chain(
-            "ext (c*D)", le("I + ext (c^2*s^2/2)", bound), eq("ext (e + c^2*s^2/2)", value)
-        )
+        less = p.chain("ext (c*D)", le("I + ext (c^2*s^2/2)", bound), eq("ext (e + c^2*s^2/2)", value))
         p.use("le_of_ext", "c*D", "e + c^2*s^2/2", given=[less])
         p.have("abs D^2 = 2*s^2*(c*D - c^2*s^2/2)", "abs_square")
         p.have("2*s^2*(c*D - c^2*s^2/2) <= 2*s^2*e")

@@ -34,10 +34,7 @@ upper = theorem.printed(
 for claim in (bounded, lower, upper):
     claim.facts.append(generalization.kernel.theorem)
 upper.facts.append(partial(named, "epow_defined"))
-theorem.finding(
-    "hypothesis",
-    "As in Corollary 15, the mean in the middle of the two bounds has to exist.",
-)
+theorem.finding("hypothesis", "As in Corollary 15, the mean in the middle of the two bounds has to exist.")
 theorem.finding(
     "reading",
     r"What is subgaussian is $\mathcal{L}(h,Z)-R(h)$ for each $h$, as in the corollary. "
@@ -51,16 +48,12 @@ def both_bounds(p):
     cor15.independent_data(p, p.given[7], "1")
     p.let(I=INFORMATION, D=GAP, m="2*g^2*s^2")
     below = p.use(cor15.signed.theorem(), "P", "B", "A", "loss", "g", because="from below")
-    above = p.use(
-        cor15.linear.theorem(), "P", "B", "A", "loss", "g", "s", "-2*g", because="from above"
-    )
+    above = p.use(cor15.linear.theorem(), "P", "B", "A", "loss", "g", "s", "-2*g", because="from above")
 
     def finite(p):
         value = p.have("I = ext e")
         low = p.chain("ext e", eq("I", value), le("ext (-(g*D))", below))
-        high = p.chain(
-            "ext (-2*g*D)", le("I + ext ((-2*g)^2*s^2/2)", above), eq("ext (e + m)", value)
-        )
+        high = p.chain("ext (-2*g*D)", le("I + ext ((-2*g)^2*s^2/2)", above), eq("ext (e + m)", value))
         p.use("le_of_ext", "e", "-(g*D)", given=[low])
         p.use("le_of_ext", "-2*g*D", "e + m", given=[high])
         return p.chain("I", eq("ext e", value), le("ext m"))

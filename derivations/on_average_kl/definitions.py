@@ -12,10 +12,7 @@ define(
     r":= gibbs B (\h. -Sum (\i. loss (x i) h) - r h)"
 )
 
-define(
-    "define replace_all for x : 'i -> 'd, s : 'i -> bool, w : 'i -> 'd, j : 'i "
-    ":= if (s j) (w j) (x j)"
-)
+define("define replace_all for x : 'i -> 'd, s : 'i -> bool, w : 'i -> 'd, j : 'i := if (s j) (w j) (x j)")
 define(
     "define group_kl for s : 'i -> bool, A : ('i -> 'd) -> 'a measure, D : 'd measure "
     r":= L (product (\j : 'i. D)) (\x. L (product (\j : 'i. D)) (\w. kl (A x) (A (replace_all x s w))))"

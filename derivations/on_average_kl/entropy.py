@@ -170,11 +170,7 @@ def for_almost_all_data(p):
 
 @minimum.proof
 def the_gibbs_distribution(p):
-    p.let(
-        k=r"\x. E B (\h. exp (-(g*u x h)))",
-        f=r"\x h. exp (-(g*u x h))/k x",
-        w=r"\x h. -(g*u x h)",
-    )
+    p.let(k=r"\x. E B (\h. exp (-(g*u x h)))", f=r"\x h. exp (-(g*u x h))/k x", w=r"\x h. -(g*u x h)")
     p.use("gibbs_kernel", "B", "w")
 
     def positive(p):
@@ -200,9 +196,7 @@ def the_gibbs_distribution(p):
         for_almost_all(p, _G, at, r" /\ F x = ext (c x)")
         value = p.have(r"AE X (\x. F x = ext (c x))")
         p.chain(
-            "M X F",
-            eq(r"M X (\x. ext (c x))", p.use("M_ae", given=[value])),
-            eq("ext (-a - g*b)", "M_int"),
+            "M X F", eq(r"M X (\x. ext (c x))", p.use("M_ae", given=[value])), eq("ext (-a - g*b)", "M_int")
         )
         return p.have(p.goal)
 

@@ -52,7 +52,7 @@ equivalence = theorem.printed(
 )
 exact = Claim(
     "for z w g : real given 0 < g "
-    f"holds max_divergence ({AT.format('z')}) ({AT.format('w')}) = ext (g*abs (z - w))",
+    f"holds max_divergence ({AT.format('z')}) ({AT.format('w')}) = ext (g*abs (z - w))"
 )
 no_less = theorem.repaired(
     f"for g : real given 0 < g holds max_divergence ({AT.format('2')}) ({AT.format('(-2)')}) = ext (4*g)",
@@ -108,9 +108,7 @@ def the_constant(p):
     )
 
 
-normaliser = Claim(
-    r"for z g : real given 0 < g holds HasInt lebesgue (\h. exp (-(g*abs (z - h)))) (2/g)"
-)
+normaliser = Claim(r"for z g : real given 0 < g holds HasInt lebesgue (\h. exp (-(g*abs (z - h)))) (2/g)")
 
 
 @normaliser.proof
@@ -260,14 +258,10 @@ def private_with(p, first, second, loss, small):
     p.let(P=AT.format(f"({first})"), Q=AT.format(f"({second})"))
     found = p.use(exact.theorem(), first, second, "g", because="the exact loss")
     p.have(f"g*abs ({first} - {second}) <= {loss}", small)
-    bound = p.chain(
-        "max_divergence P Q", eq(f"ext (g*abs ({first} - {second}))", found), le(f"ext ({loss})")
-    )
+    bound = p.chain("max_divergence P Q", eq(f"ext (g*abs ({first} - {second}))", found), le(f"ext ({loss})"))
     p.use("mass_of_max_divergence", "P", "Q", loss, "s", given=[bound])
     return p.chain(
-        "mass P s",
-        le(f"ext (exp ({loss})) * mass Q s"),
-        eq(f"ext (exp ({loss})) * mass Q s + ext 0"),
+        "mass P s", le(f"ext (exp ({loss})) * mass Q s"), eq(f"ext (exp ({loss})) * mass Q s + ext 0")
     )
 
 
@@ -316,9 +310,7 @@ def a_hundredth(p):
                 p.have(f"{sign}(d/100) <= 1/25")
             p.use("abs_le", "d/100", "1/25")
             p.have("g*abs (d/100) <= g/25")
-            return private_with(
-                p, MEAN, other, "g/25", p.have(f"g*abs ({MEAN} - {other}) <= g/25", moved)
-            )
+            return private_with(p, MEAN, other, "g/25", p.have(f"g*abs ({MEAN} - {other}) <= g/25", moved))
 
         return p.obtain("i", differ, at)
 
@@ -374,9 +366,7 @@ def bounded(p):
 @equivalence.proof
 def remark_2(p):
     def dispersed(p):
-        return p.use(
-            rem2.exactly.theorem(), "A", "lebesgue", "l", "r", "g", "i", "D", because="Remark 2"
-        )
+        return p.use(rem2.exactly.theorem(), "A", "lebesgue", "l", "r", "g", "i", "D", because="Remark 2")
 
     return one_point(p, dispersed)
 
@@ -396,15 +386,7 @@ def mechanism_exists():
     return p.qed(p.have(p.goal))
 
 
-for claim in (
-    laplace,
-    private,
-    formula,
-    equivalence,
-    no_less,
-    one_sample,
-    one_sample_private,
-):
+for claim in (laplace, private, formula, equivalence, no_less, one_sample, one_sample_private):
     claim.facts.append(mechanism_exists)
 
 

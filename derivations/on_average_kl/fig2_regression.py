@@ -189,9 +189,7 @@ def event(p):
             p.use("gibbs_close", "B", "u", "w", "k", "l", "g*C")
             p.chain("max_divergence P Q", le("ext (2*(g*C))"), eq("ext c"))
             p.use("mass_of_max_divergence", "P", "Q", "c", "e")
-            return p.chain(
-                "mass P e", le("ext (exp c) * mass Q e"), eq("ext (exp c) * mass Q e + ext 0")
-            )
+            return p.chain("mass P e", le("ext (exp c) * mass Q e"), eq("ext (exp c) * mass Q e + ext 0"))
 
         return p.obtain("k", first, lambda p: p.obtain("l", second, close))
 

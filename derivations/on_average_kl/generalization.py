@@ -14,9 +14,7 @@ from functools import partial
 
 from cbdp_sym.author import *
 
-VARIABLES = (
-    "for P : 's measure, B : 'a measure, A : 's -> 'a measure, loss : 's -> 'a -> real, g : real"
-)
+VARIABLES = "for P : 's measure, B : 'a measure, A : 's -> 'a measure, loss : 's -> 'a -> real, g : real"
 MODEL = (
     r"SigmaFinite B, "
     r"Measurable (\u : 's # 'a. loss (fst u) (snd u)), "
@@ -135,37 +133,20 @@ def averaged(p, law):
         p.have(f"HasInt (map swap J) ({function}) ({value})", turned)
         there = p.use("int_map", "J", "swap", function, value)
         p.know(rewrite(there, "fst_pair", "snd_pair", repeat=True))
-    p.know(
-        p.intro(
-            "G", exchanged, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (turn w))"
-        )
-    )
+    p.know(p.intro("G", exchanged, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (turn w))"))
     p.have("!w. fst (turn w) = snd w", "fst_pair")
     p.have("!w. snd (turn w) = fst w", "snd_pair")
     gap = p.have(r"HasInt J (\z. u (fst (fst z)) (snd z) - u (snd (fst z)) (snd z)) (-(g*d))")
     p.know(rewrite(gap, law))
     mean = p.use(
-        "ghost_sample",
-        "W",
-        "B",
-        "u",
-        "(fst : 's # 's -> 's)",
-        "(snd : 's # 's -> 's)",
-        "turn",
-        "-(g*d)",
+        "ghost_sample", "W", "B", "u", "(fst : 's # 's -> 's)", "(snd : 's # 's -> 's)", "turn", "-(g*d)"
     )
     p.use("measurable_gibbs_kl", "B", "u", "(fst : 's # 's -> 's)", "(snd : 's # 's -> 's)")
     p.have("Measurable k", law)
-    p.know(
-        p.every(
-            "w", p.term("k").type.args[0], lambda p: p.use("kl_nonneg", "A (fst w)", "A (snd w)")
-        )
-    )
+    p.know(p.every("w", p.term("k").type.args[0], lambda p: p.use("kl_nonneg", "A (fst w)", "A (snd w)")))
     p.have("!w. 0 <= k w")
     p.use("information_nonneg", "P", "A")
-    less = p.every(
-        "y", p.term("A").type.args[0], lambda p: p.use("information_le_mean", "P", "A", "A y")
-    )
+    less = p.every("y", p.term("A").type.args[0], lambda p: p.use("information_le_mean", "P", "A", "A y"))
     value = p.use("E_int", "S", "X", "d")
     return p.chain(
         "I",
@@ -215,10 +196,7 @@ def donsker_varadhan(p):
     p.know(p.every("h", p.term("A").type.args[1].args[0], normalised))
     total = p.chain(
         r"L N (\u. ext (f u))",
-        eq(
-            r"L Q (\h. L P (\x. ext (f (x, h))))",
-            p.use("semi_L_swapped", "P", "Q", r"\u. ext (f u)"),
-        ),
+        eq(r"L Q (\h. L P (\x. ext (f (x, h))))", p.use("semi_L_swapped", "P", "Q", r"\u. ext (f u)")),
         le(r"L Q (\h. ext 1)", "L_le", "fst_pair", "snd_pair"),
         eq("ext 1", "prob_mass"),
     )
@@ -228,15 +206,11 @@ def donsker_varadhan(p):
         value = p.use("E_int", "S", "X", "d")
 
         def infinite(p):
-            return p.chain(
-                f"ext (c*{GAP})", le("∞", "le_top"), eq("∞ + ext m", "top_add"), eq("I + ext m")
-            )
+            return p.chain(f"ext (c*{GAP})", le("∞", "le_top"), eq("∞ + ext m", "top_add"), eq("I + ext m"))
 
         def finite(p):
             small = p.chain("kl S N", eq("I", "mutual_information"), eq("ext e"), le("ext e"))
-            p.use(
-                "gibbs_inequality", "S", "N", "f", "e", given=[small], because="Gibbs' inequality"
-            )
+            p.use("gibbs_inequality", "S", "N", "f", "e", given=[small], because="Gibbs' inequality")
             logarithm = p.have("!u. log (f u) = c*X u - m", "log_exp")
             bound = p.chain(
                 "ext (c*d - m)",
@@ -267,9 +241,7 @@ def normalised(p):
     p.have("Measurable (\\x. loss x h)")
     p.have("Measurable w")
     p.have("0 <= exp (-m)")
-    split = p.have(
-        r"!x. ext (exp (c*(loss x h - risk loss P h) - m)) = ext (exp (-m)) * w x", "exp_add"
-    )
+    split = p.have(r"!x. ext (exp (c*(loss x h - risk loss P h) - m)) = ext (exp (-m)) * w x", "exp_add")
     return p.chain(
         r"L P (\x. ext (exp (c*(loss x h - risk loss P h) - m)))",
         eq(r"L P (\x. ext (exp (-m)) * w x)", split),
@@ -312,9 +284,7 @@ def exponential_moments(p):
 
 
 def absolute(p):
-    p.let(
-        t=r"\x. loss x h - risk loss P h", l=r"\x. ext (exp (c*t x))", r=r"\x. ext (exp (-c*t x))"
-    )
+    p.let(t=r"\x. loss x h - risk loss P h", l=r"\x. ext (exp (c*t x))", r=r"\x. ext (exp (-c*t x))")
     p.have(r"Measurable (\x. loss x h)")
     for name in "tlr":
         p.have(f"Measurable {name}")
@@ -339,9 +309,7 @@ def below(p):
         p.have("c*abs (t x) <= exp (c*t x) + exp (-c*t x)", size)
         p.have("abs (t x) <= 1/c*(exp (c*t x) + exp (-c*t x))")
         return p.chain(
-            "ext (abs (t x))",
-            le("ext (1/c*(exp (c*t x) + exp (-c*t x)))"),
-            eq("ext (1/c) * (l x + r x)"),
+            "ext (abs (t x))", le("ext (1/c*(exp (c*t x) + exp (-c*t x)))"), eq("ext (1/c) * (l x + r x)")
         )
 
     return p.cases("0 <= t x", partial(bound, sign=""), partial(bound, sign="-"))

@@ -17,8 +17,7 @@ printed = theorem.printed(
     continuous + r"holds kl F G = M F (\x. ext (density F G x))", label="the mean of the ratio"
 )
 logarithm = theorem.repaired(
-    continuous + r"holds kl F G = M F (\x. ext (log (density F G x)))",
-    label="the mean of its logarithm",
+    continuous + r"holds kl F G = M F (\x. ext (log (density F G x)))", label="the mean of its logarithm"
 )
 positive = Claim(
     continuous + r"holds AE F (\x. (SigmaFinite F /\ SigmaFinite G /\ F << G) /\ 0 < density F G x)"
@@ -72,9 +71,7 @@ def by_definition(p):
 
 @nonnegative.proof
 def gibbs_inequality(p):
-    return p.use(
-        "kl_nonneg", "F", "G", because=r"$\log t\le t-1$ for the quotient of the densities"
-    )
+    return p.use("kl_nonneg", "F", "G", because=r"$\log t\le t-1$ for the quotient of the densities")
 
 
 @at_least_one.proof
@@ -83,10 +80,6 @@ def second_moment(p):
     return p.chain(
         "1",
         le(r"L G (\x. ext (density F G x ^ 2))", "moment_ge_one", because="Cauchy's inequality"),
-        eq(
-            r"L F (\x. ext (density F G x ^ (2 - 1)))",
-            "moment_under_first",
-            because="change the measure",
-        ),
+        eq(r"L F (\x. ext (density F G x ^ (2 - 1)))", "moment_under_first", because="change the measure"),
         eq(r"L F (\x. ext (density F G x))", power, because="algebra"),
     )

@@ -51,25 +51,17 @@ def any_two_outputs(p):
         return p.use(any_point.theorem(), "A", "x", "a", "s", "k")
 
     p.know(
-        p.intro(
-            "x a s",
-            point,
-            r"!x a s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (\i. a)) s",
-        )
+        p.intro("x a s", point, r"!x a s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (\i. a)) s")
     )
     bound = p.use(any_two.theorem(), "A", "B", "loss", "r", "x", "y", "k")
     return p.chain(
-        "kl (A x) (A y)",
-        le("max_divergence (A x) (A y)", "kl_le_max_divergence"),
-        le("ext k", bound),
+        "kl (A x) (A y)", le("max_divergence (A x) (A y)", "kl_le_max_divergence"), le("ext k", bound)
     )
 
 
 @implies.proof
 def two_data_sets(p):
-    p.let(
-        P=r"product (\j : 'i. D)", s=r"\j : 'i. T", n=r"card (\j : 'i. T)", o="on_average_kl i A D"
-    )
+    p.let(P=r"product (\j : 'i. D)", s=r"\j : 'i. T", n=r"card (\j : 'i. T)", o="on_average_kl i A D")
     p.use("product_prob", r"\j : 'i. D")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
     p.have("0 < n", "card_positive")
@@ -93,9 +85,7 @@ def two_data_sets(p):
     )
     p.use("kl_nonneg", r"A (select (\x : 'i -> 'd. T))", r"A (select (\x : 'i -> 'd. T))")
     sign = p.chain(
-        "ext 0",
-        le(r"kl (A (select (\x : 'i -> 'd. T))) (A (select (\x : 'i -> 'd. T)))"),
-        le("ext k", first),
+        "ext 0", le(r"kl (A (select (\x : 'i -> 'd. T))) (A (select (\x : 'i -> 'd. T)))"), le("ext k", first)
     )
     p.use("le_of_ext", "0", "k", given=[sign])
     total = p.chain(
@@ -107,6 +97,4 @@ def two_data_sets(p):
         eq("ext k", "L_const"),
     )
     p.have("0 <= ext (1/n)")
-    return p.chain(
-        "o", eq("ext (1/n) * (ext n * o)"), le("ext (1/n) * ext k", total), eq("ext (k/n)")
-    )
+    return p.chain("o", eq("ext (1/n) * (ext n * o)"), le("ext (1/n) * ext k", total), eq("ext (k/n)"))

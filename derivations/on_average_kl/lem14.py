@@ -41,9 +41,8 @@ theorem.finding(
 DENSITIES = MODEL[: MODEL.index(", A = ")]
 KERNEL = r"(\Z. withdensity B (p Z))"
 OUTPUT = r"(\h. E P (\Z'. p Z' h))"
-SAMPLE = (
-    f"for P : 'z measure, B : 'a measure, p : 'z -> 'a -> real, c : real given {DENSITIES}, "
-    + (rf"L P (\Z. L P (\Z'. kl ({KERNEL} Z) ({KERNEL} Z'))) = ext c ")
+SAMPLE = f"for P : 'z measure, B : 'a measure, p : 'z -> 'a -> real, c : real given {DENSITIES}, " + (
+    rf"L P (\Z. L P (\Z'. kl ({KERNEL} Z) ({KERNEL} Z'))) = ext c "
 )
 RATIO = r"log (p (fst (fst w)) (snd (fst w)) / p (snd w) (snd (fst w)))"
 losses = Claim(
@@ -203,14 +202,7 @@ def with_means(p, q):
     q.have(r"AE S (\s. l s <= u s)")
     same = q.have(r"AE S (\s. r s = l s - u s)")
     information = q.use(
-        "information_of_densities",
-        "P",
-        "B",
-        "p",
-        "m",
-        "u",
-        "c",
-        because="the density of the pair is p/m",
+        "information_of_densities", "P", "B", "p", "m", "u", "c", because="the density of the pair is p/m"
     )
 
     def value(t):
@@ -232,9 +224,7 @@ def with_means(p, q):
 
 def jensen(q):
     """log p' has the mean log p - u, which is at most log m."""
-    q.let(
-        a="p (fst s) (snd s)", b="m (snd s)", y=r"\Z'. p Z' (snd s)", e=r"\Z'. log (p Z' (snd s))"
-    )
+    q.let(a="p (fst s) (snd s)", b="m (snd s)", y=r"\Z'. p Z' (snd s)", e=r"\Z'. log (p Z' (snd s))")
     q.have("0 < a")
     q.have("0 < b")
     q.have("HasInt P y b")
@@ -280,9 +270,7 @@ def finite(p, law, proof):
 
     def at(q):
         q.know(rewrite(q.have("D = ext c"), law))
-        found = q.use(
-            core.theorem(), "P", "B", "p", "c", because="add and subtract; Jensen's inequality"
-        )
+        found = q.use(core.theorem(), "P", "B", "p", "c", because="add and subtract; Jensen's inequality")
         return q.obtain("v", found, proof)
 
     p.say(WORDS)

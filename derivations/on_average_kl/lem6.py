@@ -19,8 +19,7 @@ from .sampling import MECHANISM, a_symmetric_kernel, divergence, unfolded, well_
 
 theorem = Statement(id="oakl.lem6", title="Small groups")
 equality = theorem.printed(
-    f"{POSTERIOR}, s : 'i -> bool given {SAMPLING} "
-    "holds group_kl s A D = ext (card s) * on_average_kl i A D",
+    f"{POSTERIOR}, s : 'i -> bool given {SAMPLING} holds group_kl s A D = ext (card s) * on_average_kl i A D",
     label="k points cost k times as much",
 )
 theorem.finding(
@@ -29,13 +28,9 @@ theorem.finding(
     r"same places. Differential privacy of groups gives $k\epsilon$ as a bound. Here it is an equality, so "
     r"that a group never costs less than its members on average.",
 )
-theorem.finding(
-    "sharper",
-    r"No expected loss has to exist: if one side is infinite, so is the other.",
-)
+theorem.finding("sharper", r"No expected loss has to exist: if one side is infinite, so is the other.")
 section = Claim(
-    f"{MECHANISM}, s : 'i -> bool given {MODEL} "
-    "holds !x. Measurable (\\w. kl (A x) (A (replace_all x s w)))"
+    f"{MECHANISM}, s : 'i -> bool given {MODEL} holds !x. Measurable (\\w. kl (A x) (A (replace_all x s w)))"
 )
 mean = Claim(
     f"{MECHANISM}, s : 'i -> bool, D : 'd measure given {SAMPLING} "
@@ -46,12 +41,8 @@ equality.facts += [
     unfolded(section, "posterior", "replace_all"),
     unfolded(mean, "posterior", "replace_all"),
 ]
-entries = Claim(
-    f"{POSTERIOR}, j : 'i given {SAMPLING} holds on_average_kl j A D = on_average_kl i A D"
-)
-single = Claim(
-    f"{POSTERIOR} given {SAMPLING} holds group_kl (\\j. j = i) A D = on_average_kl i A D"
-)
+entries = Claim(f"{POSTERIOR}, j : 'i given {SAMPLING} holds on_average_kl j A D = on_average_kl i A D")
+single = Claim(f"{POSTERIOR} given {SAMPLING} holds group_kl (\\j. j = i) A D = on_average_kl i A D")
 empty = Claim(f"{MECHANISM}, D : 'd measure given {SAMPLING} holds group_kl (\\j. F) A D = 0")
 counted = Claim(
     f"{MECHANISM}, D : 'd measure, s : 'i -> bool, c : ereal "
@@ -71,14 +62,10 @@ def one_entry_after_another(p):
     p.let(c="on_average_kl i A D")
     p.know(
         p.every(
-            "j",
-            p.names["i"].type,
-            lambda q: q.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "j"),
+            "j", p.names["i"].type, lambda q: q.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "j")
         )
     )
-    return p.use(
-        counted.theorem(), "A", "B", "loss", "r", "D", "s", "c", because="the cost is additive"
-    )
+    return p.use(counted.theorem(), "A", "B", "loss", "r", "D", "s", "c", because="the cost is additive")
 
 
 @counted.proof
@@ -152,15 +139,11 @@ def nothing_is_replaced(p):
 
     def at(q):
         each = q.every(
-            "j",
-            index,
-            lambda q: q.have(r"replace_all x (\j. F) w j = x j", "replace_all", "if_false"),
+            "j", index, lambda q: q.have(r"replace_all x (\j. F) w j = x j", "replace_all", "if_false")
         )
         none = q.have(r"replace_all x (\j. F) w = x", each)
         return q.chain(
-            r"kl (A x) (A (replace_all x (\j. F) w))",
-            eq("kl (A x) (A x)", none),
-            eq("0", "kl_same"),
+            r"kl (A x) (A (replace_all x (\j. F) w))", eq("kl (A x) (A x)", none), eq("0", "kl_same")
         )
 
     zero = p.every("x", data, lambda q: q.every("w", data, at))

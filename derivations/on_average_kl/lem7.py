@@ -197,9 +197,7 @@ def mean_of_the_largest(p):
         d=r"\x z. kl (semi (A x) (B x)) (semi (A (replace x i z)) (B (replace x i z)))",
     )
     data, entry = p.term("W").type.args[0].args
-    p.know(
-        p.every("x", data, lambda q: q.every("z", entry, pointwise)),
-    )
+    p.know(p.every("x", data, lambda q: q.every("z", entry, pointwise)))
     first = p.chain(
         "L W k",
         eq(r"L P (\x. L D (\z. k (x, z)))", "semi_L"),
@@ -220,13 +218,7 @@ def mean_of_the_largest(p):
 
 def pointwise(q):
     """The divergence of the pairs is at most that of A plus the bound m, which may be infinite."""
-    q.let(
-        y="replace x i z",
-        a="kl (A x) (A y)",
-        c="m (x, z)",
-        all="d x z",
-        bound="k (x, z) + m (x, z)",
-    )
+    q.let(y="replace x i z", a="kl (A x) (A y)", c="m (x, z)", all="d x z", bound="k (x, z) + m (x, z)")
     q.have("0 <= a", "kl_nonneg")
     q.use("nonneg_not_bot", "a")
     q.use("nonneg_not_bot", "c")
@@ -253,11 +245,7 @@ def pointwise(q):
         first = r.have("a = ext e")
         last = r.have("c = ext f")
         r.chain("a", eq("ext e", first), le("ext e"))
-        r.know(
-            r.every(
-                "h", output, lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f", last))
-            )
-        )
+        r.know(r.every("h", output, lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f", last))))
         r.know(r.every("h", output, lambda s: s.use("ac_of_kl", "B x h", "B y h", "f")))
         return r.chain(
             "all",
@@ -302,11 +290,7 @@ def the_report_picks_out_the_loss(p):
     p.have("kl (K1 F) (K1 T) = ext v", "if_true", "if_false")
     for c in ("1/4", "1/2", "3/4", "9/10"):
         p.have(f"Prob (bernoulli ({c}))")
-    p.use(
-        "measurable_comp",
-        r"\x : bool -> bool. x T",
-        "(fst : (bool -> bool) # bool -> (bool -> bool))",
-    )
+    p.use("measurable_comp", r"\x : bool -> bool. x T", "(fst : (bool -> bool) # bool -> (bool -> bool))")
     p.have("mechanism A", "mechanism")
     own = p.use(two_points.theorem(), "K1", "u", "v", because="the report")
     p.have("on_average_kl T A D <= ext (11/40)", own, p.have("(u + v)/4 <= 11/40", by=decide))
@@ -327,9 +311,7 @@ def the_report_picks_out_the_loss(p):
         joint,
         "compose",
     )
-    large = p.have(
-        "11/40 + 11/50 < (u + (3/4*k + (1 - 3/4)*l) + (v + (1/4*l + (1 - 1/4)*k)))/4", by=decide
-    )
+    large = p.have("11/40 + 11/50 < (u + (3/4*k + (1 - 3/4)*l) + (v + (1/4*l + (1 - 1/4)*k)))/4", by=decide)
     p.have("~(on_average_kl T (compose A B) D <= ext (11/40 + 11/50))", value, large)
     return p.counterexample(i="T", A="A", B="B", D="D", e1="11/40", e2="11/50")
 
@@ -359,9 +341,7 @@ def pair(p, one, other, own, first, second):
         lambda q: q.cases(
             "h",
             *(
-                lambda r: r.have(
-                    f"kl (K2 {one} h) (K2 {other} h) = ext (n h)", "if_true", "if_false"
-                )
+                lambda r: r.have(f"kl (K2 {one} h) (K2 {other} h) = ext (n h)", "if_true", "if_false")
                 for _ in range(2)
             ),
         ),
@@ -379,9 +359,7 @@ def pair(p, one, other, own, first, second):
     p.use("ac_of_kl", f"K1 {one}", f"K1 {other}", own, given=[above])
 
     def dominated(q):
-        finite = q.chain(
-            f"kl (K2 {one} h) (K2 {other} h)", eq("ext (n h)", losses), le("ext (n h)")
-        )
+        finite = q.chain(f"kl (K2 {one} h) (K2 {other} h)", eq("ext (n h)", losses), le("ext (n h)"))
         return q.use("ac_of_kl", f"K2 {one} h", f"K2 {other} h", "n h", given=[finite])
 
     p.know(p.every("h", BOOL, dominated))

@@ -25,9 +25,7 @@ def too_much_information(p):
     p.let(f=r"\x. mass (K x) s", J="semi P K", B="bind P K")
     p.unfold_facts("max_information")
     bound = p.context.facts[0]
-    text = (
-        r"!t. Measurable t ==> L P (\x. if (t x) (f x) 0) <= L P (\x. if (t x) (ext (exp k*b)) 0)"
-    )
+    text = r"!t. Measurable t ==> L P (\x. if (t x) (f x) 0) <= L P (\x. if (t x) (ext (exp k*b)) 0)"
     p.know(p.intro("t", partial(event, bound=bound), text))
     p.let(r=r"\x. select (\w. 0 <= w /\ mass (K x) s = ext w)")
 
@@ -207,9 +205,7 @@ def close_to_a_point_mass(p):
     power = p.use("pow_le", "v", "1", "n")
     p.have("w <= 1", rewrite(power, "one_pow"))
     total = p.chain(
-        r"Sum (\i : 'i. -log v)",
-        eq("-log v*n", "Sum", "sum_const"),
-        eq("-log w", p.use("log_pow", "v", "n")),
+        r"Sum (\i : 'i. -log v)", eq("-log v*n", "Sum", "sum_const"), eq("-log w", p.use("log_pow", "v", "n"))
     )
     far = p.use("max_divergence_product", r"\i : 'i. dirac a", r"\i : 'i. D", r"\i : 'i. -log v")
     p.know(rewrite(far, total))
@@ -256,16 +252,12 @@ def close_to_a_point_mass(p):
         return p.obtain("b", p.use("mass_real", "bind P A", "s"), at_the_point)
 
     def at_x(p):
-        p.use(
-            likely.theorem(), "P", "A", "s", "k", "b", because="no event has too much information"
-        )
+        p.use(likely.theorem(), "P", "A", "s", "k", "b", because="no event has too much information")
         p.use("ae_ac", "X", "P", r"\y. mass (A y) s <= ext (exp k*b)")
         same = p.use("measure_ext", "X", "dirac x", given=[p.intro("h", point, POINT)])
         p.have(r"Measurable (\y. mass (A y) s <= ext (exp k*b))")
         there = p.have(r"AE X (\y. mass (A y) s <= ext (exp k*b))")
-        return p.use(
-            "at_dirac", "x", r"\y. mass (A y) s <= ext (exp k*b)", given=[rewrite(there, same)]
-        )
+        return p.use("at_dirac", "x", r"\y. mass (A y) s <= ext (exp k*b)", given=[rewrite(there, same)])
 
     return p.obtain("R", weight, rest)
 
@@ -290,10 +282,7 @@ def entries_drawn_at_random(p):
     p.have("0 < n", "card_positive")
     p.have("0 < 1/n")
     total = p.chain(
-        r"Sum (\i : 'i. 1/n)",
-        eq("1/n*card (\\i : 'i. T)", "Sum", "sum_const"),
-        eq("1/n*n"),
-        eq("1"),
+        r"Sum (\i : 'i. 1/n)", eq("1/n*card (\\i : 'i. T)", "Sum", "sum_const"), eq("1/n*n"), eq("1")
     )
     one = p.have(r"!i. L (dirac (x i)) (\y. 1) = 1", "prob_mass")
     mass = p.chain(
@@ -335,9 +324,7 @@ def entry(p):
             return p.absurd()
 
         def outside(p):
-            return p.chain(
-                "mass V s", eq("L V one", "mass"), eq("one (x i)", "L_dirac"), eq("0", "if_false")
-            )
+            return p.chain("mass V s", eq("L V one", "mass"), eq("one (x i)", "L_dirac"), eq("0", "if_false"))
 
         return p.cases("s (x i)", inside, outside)
 
@@ -426,11 +413,7 @@ def weight(p):
     p.use("mixture_prob", "v", "dirac a", "U")
     p.use("max_divergence_of_mixture", "v", "v", "dirac a", "U")
     p.use("mixture_second_ac", "v", "dirac a", "U")
-    p.know(
-        p.every(
-            "i", p.names["x"].type.args[0], lambda p: p.use("ac_trans", "dirac (x i)", "U", "D")
-        )
-    )
+    p.know(p.every("i", p.names["x"].type.args[0], lambda p: p.use("ac_trans", "dirac (x i)", "U", "D")))
     bound = p.use(near.theorem(), "A", "D", "x", "a", "s", "k", "v")
     m = p.have("mass (A c) s = ext m")
     number = p.chain(

@@ -57,8 +57,7 @@ def quotient_of_densities(p):
 
 
 any_two = Claim(
-    f"{MECHANISM}, x y : 'i -> 'd, k : real given {MODEL}, {CLOSE} "
-    "holds max_divergence (A x) (A y) <= ext k"
+    f"{MECHANISM}, x y : 'i -> 'd, k : real given {MODEL}, {CLOSE} holds max_divergence (A x) (A y) <= ext k"
 )
 
 
@@ -107,9 +106,7 @@ def constants(p):
     p.know(rewrite(mean, p.chain(r"Sum (\i : 'i. 1)", eq("1*n", "Sum", "sum_const"), eq("n"))))
     p.know(
         p.intro(
-            "h",
-            tangents,
-            r"!h. (!i. d i h = exp (R (c i) y h)) ==> n + (n*log (K y) - S) <= Sum (\i. d i h)",
+            "h", tangents, r"!h. (!i. d i h = exp (R (c i) y h)) ==> n + (n*log (K y) - S) <= Sum (\i. d i h)"
         )
     )
     less = p.have(r"AE (A y) (\h. n + (n*log (K y) - S) <= Sum (\i. d i h))")
@@ -148,11 +145,7 @@ def tangent(p):
 def whole(p, less):
     """The mean of the bounds at the entries."""
     p.let(g=r"\i. 1*(l i) + -1*(u (c i) h)", b="k - u x h + log (K x)")
-    p.know(
-        p.every(
-            "i", p.names["x"].type.args[0], lambda p: p.have("g i <= b", p.have("R x (c i) h <= k"))
-        )
-    )
+    p.know(p.every("i", p.names["x"].type.args[0], lambda p: p.have("g i <= b", p.have("R x (c i) h <= k"))))
     total = p.chain(
         "S - n*u y h",
         eq(r"1*S + -1*Sum (\i. u (c i) h)", p.have(r"Sum (\i. u (c i) h) = n*u y h")),
@@ -188,16 +181,10 @@ def average(p):
 
 def bounded(p):
     """The logarithm of the density of A(x) with respect to A(yᵢ, …, yᵢ) is at most k."""
-    p.know(
-        p.intro(
-            "s", event_bound, "!s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (c i)) s"
-        )
-    )
+    p.know(p.intro("s", event_bound, "!s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (c i)) s"))
     p.use("density_of_masses", "A x", "A (c i)", "k")
     p.let(d="density (A x) (A (c i))")
-    p.know(
-        p.intro("h", logarithm, "!h. d h = exp (R x (c i) h) ==> d h <= exp k ==> R x (c i) h <= k")
-    )
+    p.know(p.intro("h", logarithm, "!h. d h = exp (R x (c i) h) ==> d h <= exp k ==> R x (c i) h <= k"))
     p.have(r"AE (A (c i)) (\h. d h = exp (R x (c i) h))")
     p.have(r"AE (A (c i)) (\h. R x (c i) h <= k)")
     return p.use("ae_ac", "A y", "A (c i)", r"\h. R x (c i) h <= k")

@@ -101,9 +101,7 @@ def means(p, proof):
     def scaled(q):
         q.have(rf"HasInt {AT_ENTRY.replace('loss', SCALED)} (g*b)")
         q.have(rf"HasInt {AT_FRESH.replace('loss', SCALED)} (g*a)")
-        q.use(
-            privacy.theorem(), "i", "A", "B", SCALED, PRIOR, "D", "g*a", "g*b", because="Theorem 4"
-        )
+        q.use(privacy.theorem(), "i", "A", "B", SCALED, PRIOR, "D", "g*a", "g*b", because="Theorem 4")
         return proof(q)
 
     posterior_sampling(p)
@@ -119,10 +117,7 @@ def linearity(p):
         q.chain("0", le("(g*a - g*b)/g"), eq("a - b", divided))
         value = q.have(f"{ERROR} = a - b", "on_average_generalization")
         return q.chain(
-            "on_average_kl i A D",
-            eq("ext (g*a - g*b)"),
-            eq("ext (g*(a - b))"),
-            eq(f"ext (g*{ERROR})", value),
+            "on_average_kl i A D", eq("ext (g*a - g*b)"), eq("ext (g*(a - b))"), eq(f"ext (g*{ERROR})", value)
         )
 
     return means(p, shown)

@@ -16,22 +16,12 @@ from derivations.concentrated import accuracy
 from derivations.sharp import gibbs
 
 from . import rem2, risks, thm4
-from .rem2 import (
-    DISPERSED,
-    DISPERSION,
-    GIBBS,
-    PRIOR,
-    SCALED,
-    VARIABLES,
-    scaled_divergence,
-    scaled_kernel,
-)
+from .rem2 import DISPERSED, DISPERSION, GIBBS, PRIOR, SCALED, VARIABLES, scaled_divergence, scaled_kernel
 from .sampling import unfolded
 
 theorem = Statement(id="oakl.rem3", title="Posterior sampling is differentially private")
 private = theorem.printed(
-    f"{DISPERSION}, c : real given {GIBBS}, !z h. abs (loss z h) <= c "
-    "holds pure_dp neighbours A (4*c*g)",
+    f"{DISPERSION}, c : real given {GIBBS}, !z h. abs (loss z h) <= c holds pure_dp neighbours A (4*c*g)",
     label="4Bγ-DP",
 )
 generalizes = theorem.printed(
@@ -70,10 +60,7 @@ scaled_risks = Claim(
 )
 for claim in (private, one_sided, generalizes):
     claim.facts += [scaled_kernel.theorem, unfolded(scaled_divergence, "replace")]
-generalizes.facts += [
-    unfolded(scaled_risks, "risk", "empirical_risk"),
-    partial(named, "card_not_zero"),
-]
+generalizes.facts += [unfolded(scaled_risks, "risk", "empirical_risk"), partial(named, "card_not_zero")]
 own_risks = Claim(
     f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, !z h. abs (loss z h) <= c "
     f"holds {risks.FINITE}"
@@ -158,9 +145,7 @@ def know_differences(p, at):
 def by_difference(p, d, total, at):
     """The privacy of losses that differ by at most d."""
     know_differences(p, at)
-    found = p.use(
-        difference.theorem(), "A", "B", "loss", "r", "g", "c", d, because="one loss differs"
-    )
+    found = p.use(difference.theorem(), "A", "B", "loss", "r", "g", "c", d, because="one loss differs")
     return rewrite(found, p.have(f"2*(g*({d})) = {total}"))
 
 

@@ -71,14 +71,10 @@ def exchange_the_points(p):
     joint = p.use("measurable_comp", "k", "m")
     exchanged = p.use("exchanged_block", "D", "a", "k")
     data = p.every(
-        "v",
-        pair,
-        lambda q: q.have("fst (m v) = replace_all (fst v) a (snd v)", "fst_pair", "replace_all"),
+        "v", pair, lambda q: q.have("fst (m v) = replace_all (fst v) a (snd v)", "fst_pair", "replace_all")
     )
     fresh = p.every(
-        "v",
-        pair,
-        lambda q: q.have("snd (m v) = replace_all (snd v) a (fst v)", "snd_pair", "replace_all"),
+        "v", pair, lambda q: q.have("snd (m v) = replace_all (snd v) a (fst v)", "snd_pair", "replace_all")
     )
     means = p.chain("L W k", eq(r"L W (\v. k (m v))", exchanged), eq("L W there", data, fresh))
     return logic.both(p.have("Measurable there", joint, data, fresh), means)
@@ -122,9 +118,7 @@ def case_by_case(p, left, right):
     def value(q):
         return q.have("left j = right j", "replace_all", "if_true", "if_false")
 
-    return p.have(
-        "left = right", p.every("j", p.names["s"].type.args[0], partial(by_place, value=value))
-    )
+    return p.have("left = right", p.every("j", p.names["s"].type.args[0], partial(by_place, value=value)))
 
 
 CHANGES = {}
@@ -154,8 +148,7 @@ def square(x, s, t, v):
 
 CORNERS = ("x", *(f"(replace_all x {part} w)" for part in SETS))
 sides_and_diagonals = Claim(
-    f"{MECHANISM}, x w : 'i -> 'd, s t : 'i -> bool given {MODEL}, {DISJOINT} "
-    f"holds {square(*CORNERS)}"
+    f"{MECHANISM}, x w : 'i -> 'd, s t : 'i -> bool given {MODEL}, {DISJOINT} holds {square(*CORNERS)}"
 )
 
 
@@ -208,9 +201,7 @@ def mean_of_the_squares(p):
     p.use(kernel.theorem(), "A", "B", "loss", "r")
     for first, (_, here) in CORNER.items():
         for second, (_, there) in CORNER.items():
-            p.let(
-                **{f"k{first}{second}": rf"\v : ('i -> 'd) # ('i -> 'd). kl (A {here}) (A {there})"}
-            )
+            p.let(**{f"k{first}{second}": rf"\v : ('i -> 'd) # ('i -> 'd). kl (A {here}) (A {there})"})
     means = [
         at_corner(p, first, a, b)
         for first, a in zip("XSTV", (None, *SETS), strict=True)
@@ -220,9 +211,7 @@ def mean_of_the_squares(p):
     squares = p.every(
         "v",
         p.term("kXS").type.args[0],
-        lambda q: q.use(
-            sides_and_diagonals.theorem(), "A", "B", "loss", "r", "fst v", "snd v", "s", "t"
-        ),
+        lambda q: q.use(sides_and_diagonals.theorem(), "A", "B", "loss", "r", "fst v", "snd v", "s", "t"),
     )
     sides = ("XS", "SX", "TV", "VT", "XT", "TX", "SV", "VS")
     diagonals = ("XV", "VX", "ST", "TS")
@@ -244,9 +233,7 @@ def mean_of_the_squares(p):
         eq(nested(("V",) * 4, "G{}"), total),
         eq("4 * GV"),
     )
-    return p.chain(
-        "GV", eq("ext (1/4) * (4 * GV)"), eq("ext (1/4) * (4 * (GS + GT))", four), eq("GS + GT")
-    )
+    return p.chain("GV", eq("ext (1/4) * (4 * GV)"), eq("ext (1/4) * (4 * (GS + GT))", four), eq("GS + GT"))
 
 
 def nested(names, text):
@@ -286,18 +273,14 @@ def at_corner(p, first, a, b):
         )
     else:
         q = p.supposing()
-        joint, moved = logic.separated(
-            q.use(same_mean.theorem(), "A", "B", "loss", "r", "D", part, a)
-        )
+        joint, moved = logic.separated(q.use(same_mean.theorem(), "A", "B", "loss", "r", "D", part, a))
         to = q.every(
             "v",
             q.term(k).type.args[0],
             lambda r: r.use(CHANGES[a, part].theorem(), "fst v", "snd v", "s", "t"),
         )
         p.know(rewrite(joint, to))
-        mean = p.chain(
-            f"L W {k}", eq(f"L W {start}", rewrite(moved, to)), eq(f"group_kl {part} A D")
-        )
+        mean = p.chain(f"L W {k}", eq(f"L W {start}", rewrite(moved, to)), eq(f"group_kl {part} A D"))
     p.know(p.every("v", p.term(k).type.args[0], lambda q: q.have(f"0 <= {k} v", "kl_nonneg")))
     p.know(mean)
     return mean

@@ -46,9 +46,7 @@ def loss_at(p, j="j"):
 
 @entries.proof
 def exchange_two_entries(p):
-    p.let(
-        P=r"product (\j : 'i. D)", f=r"\v : ('i -> 'd) # 'a. loss (fst v i) (snd v)", S="semi P A"
-    )
+    p.let(P=r"product (\j : 'i. D)", f=r"\v : ('i -> 'd) # 'a. loss (fst v i) (snd v)", S="semi P A")
 
     def each(q):
         return q.cases("i = j", same_entry, other_entry)
@@ -73,11 +71,7 @@ def exchange_two_entries(p):
 
     def integral(q):
         q.let(H=r"\x. L (A x) (\h. F (x, h))")
-        same = q.every(
-            "x",
-            q.term("P").type.args[0],
-            lambda r: r.use(p.given[4], "x", "i", "j"),
-        )
+        same = q.every("x", q.term("P").type.args[0], lambda r: r.use(p.given[4], "x", "i", "j"))
         return q.calc(
             "L (map g S) F",
             ("=", r"L S (\v. F (g v))", "L_map"),
@@ -93,10 +87,7 @@ def exchange_two_entries(p):
 
 @true_risk.proof
 def mean_of_the_risk(p):
-    p.let(
-        S=r"semi (product (\j : 'i. D)) A",
-        l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))",
-    )
+    p.let(S=r"semi (product (\j : 'i. D)) A", l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))")
 
     def means(q):
         given = q.have(r"AE S (\u. HasInt D (\z. l (u, z)) (e u))")
@@ -185,7 +176,5 @@ def bounded_functions(p):
     for law, function in (("S", "f"), ("N", "l")):
         p.have(f"!u. abs ({function} u) <= c")
         exists = p.use("int_dominated_ae", law, function, r"\u. c", "c")
-        p.know(
-            p.obtain("v", exists, lambda q, s=law, f=function: q.use("integrable_int", s, f, "v"))
-        )
+        p.know(p.obtain("v", exists, lambda q, s=law, f=function: q.use("integrable_int", s, f, "v")))
     return p.have(p.goal)

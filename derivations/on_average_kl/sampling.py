@@ -12,17 +12,14 @@ from cbdp_sym.author import *
 from . import risks
 from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE, MODEL, POSTERIOR, SAMPLING
 
-MECHANISM = (
-    "for A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real"
-)
+MECHANISM = "for A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real"
 kernel = Claim(f"{MECHANISM} given {MODEL} holds Measurable A /\\ (!x. Prob (A x))")
 divergence = Claim(
     f"{MECHANISM}, i : 'i given {MODEL} "
     r"holds Measurable (\u. kl (A (fst u)) (A (replace (fst u) i (snd u))))"
 )
 symmetric = Claim(
-    f"{MECHANISM} given {MODEL} "
-    "holds !x i j. ~(i = j) ==> A (replace (replace x i (x j)) j (x i)) = A x"
+    f"{MECHANISM} given {MODEL} holds !x i j. ~(i = j) ==> A (replace (replace x i (x j)) j (x i)) = A x"
 )
 privacy = Claim(
     f"{POSTERIOR}, a b : real given {SAMPLING}, HasInt {AT_FRESH} a, HasInt {AT_ENTRY} b "
@@ -42,11 +39,7 @@ def names(p):
 
 def exponent(p):
     """Know that the exponent is jointly measurable, and the mechanism a kernel."""
-    p.know(
-        p.intro(
-            "j", risks.loss_at, r"!j. Measurable (\z : ('i -> 'd) # 'a. loss (fst z j) (snd z))"
-        )
-    )
+    p.know(p.intro("j", risks.loss_at, r"!j. Measurable (\z : ('i -> 'd) # 'a. loss (fst z j) (snd z))"))
     p.let(f=r"\j : 'i. \z : ('i -> 'd) # 'a. loss (fst z j) (snd z)")
     p.use("measurable_Sum", "f")
     p.have(r"Measurable (\z : ('i -> 'd) # 'a. u (fst z) (snd z))")
@@ -152,11 +145,7 @@ def exchange_the_entry(p):
     losses(p)
     exponent(p)
     p.let(s=r"\w : ('i -> 'd) # 'd. (new w, fst w i)", k=r"\w. kl (A (fst w)) (A (new w))")
-    p.know(
-        p.intro(
-            "G", invariance, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (s w))"
-        )
-    )
+    p.know(p.intro("G", invariance, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (s w))"))
     p.have("!w. fst (s w) = new w", "fst_pair")
     p.know(p.every("w", p.term("W").type.args[0], there_and_back))
     p.know(p.every("w", p.term("W").type.args[0], one_sum))

@@ -108,12 +108,7 @@ def the_density_factors(p):
     same = p.have("A = K", p.given[-1], law)
     p.know(rewrite(p.use(kernel.theorem(), "P", "B", "A", "t", "e", "g"), same))
     p.use(lem14.output.theorem(), "P", "B", "p")
-    p.let(
-        J="semi P K",
-        Q="bind P K",
-        N=r"semi P (\x : 's. bind P K)",
-        r=r"\z. p (fst z) (snd z)/m (snd z)",
-    )
+    p.let(J="semi P K", Q="bind P K", N=r"semi P (\x : 's. bind P K)", r=r"\z. p (fst z) (snd z)/m (snd z)")
     output = p.have("Q = withdensity B m")
     pair = rewrite(p.use("density_of_pair", "P", "B", "p", "m"), symmetry(output))
     for pair_type in ("'s # 'a", "'l # 'a"):
@@ -121,9 +116,7 @@ def the_density_factors(p):
     p.know(rewrite(p.use("withdensity_below", "N", "r"), pair))
     p.use("density_unique", "J", "N", "r", given=[pair])
     image = logic.separated(p.use(images.theorem(), "P", "Q", "t"))
-    factor = p.every(
-        "z", p.term("r").type.args[0], lambda q: q.have("H (G z) = r z", "fst_pair", "snd_pair")
-    )
+    factor = p.every("z", p.term("r").type.args[0], lambda q: q.have("H (G z) = r z", "fst_pair", "snd_pair"))
     p.have(r"AE N (\z. density J N z = H (G z))", factor)
     found = rewrite(p.use("kl_sufficient", "J", "N", "G", "H"), image[0])
     return p.chain(

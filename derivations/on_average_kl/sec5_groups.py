@@ -37,8 +37,7 @@ private = theorem.printed(
     label="a private bit",
 )
 attained = theorem.printed(
-    f"for epsilon delta n e d : real {SIZES}, approx_dp (within n) {BIT} e d "
-    f"holds {CHANCE.format('n')} <= d",
+    f"for epsilon delta n e d : real {SIZES}, approx_dp (within n) {BIT} e d holds {CHANCE.format('n')} <= d",
     label="for which it does grow so: for groups of all entries, with any ε'",
 )
 theorem.finding(
@@ -88,11 +87,7 @@ def one_entry_after_the_other(p):
     p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
     p.have("1 < exp epsilon", "exp_zero")
     p.say("By induction on the number of entries that differ.")
-    p.induction(
-        rf"\n. {BOUND}",
-        lambda p: p.intro("x y s", no_entry),
-        lambda p: p.intro("x y s", one_more),
-    )
+    p.induction(rf"\n. {BOUND}", lambda p: p.intro("x y s", no_entry), lambda p: p.intro("x y s", one_more))
     return p.have(p.goal)
 
 
@@ -109,9 +104,7 @@ def no_entry(p):
             one,
             none,
         ),
-        le(
-            "ext (exp (0*epsilon))*mass (M y) s + ext (delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)))"
-        ),
+        le("ext (exp (0*epsilon))*mass (M y) s + ext (delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)))"),
     )
 
 
@@ -129,9 +122,7 @@ def one_more(p):
     product = p.have("K*E = N")
     p.know(product)
     return p.cases(
-        "x = y",
-        equal_data,
-        lambda p: p.obtain("i", p.use("differing_entry", "x", "y"), another_entry),
+        "x = y", equal_data, lambda p: p.obtain("i", p.use("differing_entry", "x", "y"), another_entry)
     )
 
 
@@ -140,14 +131,9 @@ def equal_data(p):
     more = p.use("emul_le", "mass (M y) s", "ext 1", "ext N")
     p.have("ext 0 <= ext (delta*((N - 1)/(E - 1)))")
     p.chain(
-        "mass (M y) s",
-        eq("mass (M y) s*ext 1"),
-        le("mass (M y) s*ext N", more),
-        eq("ext N*mass (M y) s"),
+        "mass (M y) s", eq("mass (M y) s*ext 1"), le("mass (M y) s*ext N", more), eq("ext N*mass (M y) s")
     )
-    total = p.use(
-        "eadd_le", "mass (M y) s", "ext N*mass (M y) s", "ext 0", "ext (delta*((N - 1)/(E - 1)))"
-    )
+    total = p.use("eadd_le", "mass (M y) s", "ext N*mass (M y) s", "ext 0", "ext (delta*((N - 1)/(E - 1)))")
     return p.chain(
         "mass (M x) s",
         eq("mass (M y) s", same),
@@ -163,9 +149,7 @@ def another_entry(p):
     p.have("hamming x z <= n")
     last = p.have("mass (M z) s <= ext E*mass (M y) s + ext delta")
     p.have("0 <= ext K")
-    scaled = p.use(
-        "emul_le", "ext K", "mass (M z) s", "ext E*mass (M y) s + ext delta", given=[last]
-    )
+    scaled = p.use("emul_le", "ext K", "mass (M z) s", "ext E*mass (M y) s + ext delta", given=[last])
     p.have("0 <= ext E*mass (M y) s", "emul_nonneg")
     p.have("0 <= K")
     p.chain(
@@ -298,10 +282,7 @@ def between_none_and_all(p):
     p.use("Sum_le", "f", r"\i : 'i. (1 : real)")
     count = p.have(r"n = card (\i : 'i. T)")
     most = p.chain(
-        "Sum f",
-        le(r"Sum (\i : 'i. 1)"),
-        eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"),
-        eq("n", count),
+        "Sum f", le(r"Sum (\i : 'i. 1)"), eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"), eq("n", count)
     )
     return p.conjuncts(lambda q: q.have(q.goal, least), lambda q: q.have(q.goal, most))
 
@@ -356,13 +337,7 @@ def one_more_one(p):
     p.know(p.every("j", index, same, "~(j = i)"))
     gap = p.use("sum_one_changed", "f", "g", "i")
     one, none = p.have("f i = 1", "if_true"), p.have("g i = 0", "if_false")
-    p.chain(
-        "c",
-        eq("b + (c - b)"),
-        eq("b + (f i - g i)", gap),
-        eq("b + (1 - 0)", one, none),
-        eq("b + 1"),
-    )
+    p.chain("c", eq("b + (c - b)"), eq("b + (f i - g i)", gap), eq("b + (1 - 0)", one, none), eq("b + 1"))
     for data in "xy":
         for fact in logic.separated(p.use(counts.theorem(), data, "n")):
             p.know(fact)
@@ -373,9 +348,7 @@ def one_more_one(p):
     p.let(E="exp epsilon", u=CHANCE.format("b"), w=CHANCE.format("c"))
     p.have("0 <= u")
     value = p.chain(
-        "w",
-        eq(CHANCE.format("(b + 1)"), p.have("c = b + 1")),
-        eq("E*u + delta", next_chance.theorem()),
+        "w", eq(CHANCE.format("(b + 1)"), p.have("c = b + 1")), eq("E*u + delta", next_chance.theorem())
     )
     for fact in logic.separated(p.use(step.theorem(), "E", "u", "delta")):
         p.know(rewrite(fact, symmetry(value)))
@@ -423,14 +396,7 @@ def neighbours_differ_in_one(p):
         return q.have(q.goal, q.use(both, "s"))
 
     def second(q):
-        q.know(
-            q.every(
-                "j",
-                q.term("i").type,
-                lambda q: q.have("y j = x j", q.have("x j = y j")),
-                "~(j = i)",
-            )
-        )
+        q.know(q.every("j", q.term("i").type, lambda q: q.have("y j = x j", q.have("x j = y j")), "~(j = i)"))
         both = q.use(pair.theorem(), "y", "x", "i", "epsilon", "delta", "n")
         return q.have(q.goal, q.use(both, "s"))
 
@@ -445,9 +411,7 @@ def all_entries(p):
     p.let(A=BIT, x=r"\i : 'i. T", y=r"\i : 'i. F", s=r"\b : bool. b")
     count = p.have(r"n = card (\i : 'i. T)")
     p.use("true_not_false")
-    all_of = p.every(
-        "i", p.term("x").type.args[0], lambda q: q.have("(~(x i = y i)) = T", "not_false")
-    )
+    all_of = p.every("i", p.term("x").type.args[0], lambda q: q.have("(~(x i = y i)) = T", "not_false"))
     p.have(
         "hamming x y <= n",
         p.chain(

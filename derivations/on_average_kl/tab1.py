@@ -90,11 +90,7 @@ def every_pair(p):
     def pair(q):
         return q.chain(
             "kl (A x) (A y)",
-            le(
-                "max_divergence (A x) (A y)",
-                "kl_le_max_divergence",
-                because="the mean of a bounded loss",
-            ),
+            le("max_divergence (A x) (A y)", "kl_le_max_divergence", because="the mean of a bounded loss"),
             le("ext epsilon"),
         )
 
@@ -111,9 +107,7 @@ def below_the_supremum(p):
         def pair(r):
             def same(s):
                 unchanged = s.chain(
-                    "replace x i z",
-                    eq("replace x i (x i)", s.have("z = x i")),
-                    eq("x", "replace_none"),
+                    "replace x i z", eq("replace x i (x i)", s.have("z = x i")), eq("x", "replace_none")
                 )
                 return s.chain(
                     "kl (A x) (A (replace x i z))",
@@ -168,9 +162,7 @@ def pinsker(p):
     def event(q):
         q.let(h=r"\x. if (s x) (1 : real) 0")
         return q.obtain(
-            "u",
-            q.use("mass_real", "P", "s"),
-            lambda q: q.obtain("v", q.use("mass_real", "Q", "s"), of),
+            "u", q.use("mass_real", "P", "s"), lambda q: q.obtain("v", q.use("mass_real", "Q", "s"), of)
         )
 
     def of(q):
@@ -202,10 +194,7 @@ def pinsker(p):
 
     every = p.intro("s", event, "!s. Measurable s ==> mass P s - mass Q s <= ext r")
     return p.use(
-        "supon_least",
-        "(Measurable : ('a -> bool) -> bool)",
-        r"\s. mass P s - mass Q s",
-        given=[every],
+        "supon_least", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - mass Q s", given=[every]
     )
 
 
@@ -229,9 +218,7 @@ def by_events(p):
 
     def event(q):
         return q.obtain(
-            "u",
-            q.use("mass_real", "P", "s"),
-            lambda q: q.obtain("v", q.use("mass_real", "Q", "s"), of),
+            "u", q.use("mass_real", "P", "s"), lambda q: q.obtain("v", q.use("mass_real", "Q", "s"), of)
         )
 
     def of(q):
@@ -284,9 +271,7 @@ def by_the_exchange(p):
 
 @weaker.refutation
 def release_of_a_bit(p):
-    p.say(
-        "Data are two bits, of which one is released; the distribution is that of a bit that is certain."
-    )
+    p.say("Data are two bits, of which one is released; the distribution is that of a bit that is certain.")
     p.let(A=r"\x : bool -> bool. dirac (x T)", D="dirac T", x=r"\j : bool. T", y="replace x T F")
     p.use("finite_bool")
     p.use("dirac_prob", "T")
@@ -296,23 +281,13 @@ def release_of_a_bit(p):
     p.have("mechanism A", "mechanism")
     p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> bool. x T)")
     p.use("measurable_dirac", goal="Measurable (dirac : bool -> bool measure)")
-    p.use(
-        "measurable_comp",
-        "(dirac : bool -> bool measure)",
-        r"\x : bool -> bool. x T",
-        goal="Measurable A",
-    )
-    p.let(
-        g=r"\b z : bool. kl (dirac b) (dirac z)",
-        F0=r"\v : bool -> bool. kl (dirac (v T)) (dirac T)",
-    )
+    p.use("measurable_comp", "(dirac : bool -> bool measure)", r"\x : bool -> bool. x T", goal="Measurable A")
+    p.let(g=r"\b z : bool. kl (dirac b) (dirac z)", F0=r"\v : bool -> bool. kl (dirac (v T)) (dirac T)")
     p.know(p.every("b", p.term("T").type, lambda q: q.use("dirac_prob", "b")))
 
     def inner(q):
         q.use("measurable_of_bool", "g (v T)")
-        q.know(
-            q.every("z", q.term("T").type, lambda q: q.use("kl_nonneg", "dirac (v T)", "dirac z"))
-        )
+        q.know(q.every("z", q.term("T").type, lambda q: q.use("kl_nonneg", "dirac (v T)", "dirac z")))
         here = q.every("z", q.term("T").type, lambda q: q.use("replace_here", "v", "T", "z"))
         return q.chain(
             r"L D (\z. kl (A v) (A (replace v T z)))",
@@ -332,10 +307,7 @@ def release_of_a_bit(p):
     p.know(p.every("v", data, lambda q: q.use("kl_nonneg", "dirac (v T)", "dirac T")))
     zero = p.chain(
         "on_average_kl T A D",
-        eq(
-            r"L (product (\j : bool. D)) (\v. L D (\z. kl (A v) (A (replace v T z))))",
-            "on_average_kl",
-        ),
+        eq(r"L (product (\j : bool. D)) (\v. L D (\z. kl (A v) (A (replace v T z))))", "on_average_kl"),
         eq(r"L (product (\j : bool. D)) F0", each),
         eq("F0 x", "L_product_dirac"),
         eq("ext 0", "kl_same"),

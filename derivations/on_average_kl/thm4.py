@@ -71,9 +71,7 @@ def means(p, proof):
 
     def difference(q):
         q.say(GHOST)
-        q.use(
-            privacy.theorem(), "i", "A", "B", "loss", "r", "D", "a", "b", because="the ghost sample"
-        )
+        q.use(privacy.theorem(), "i", "A", "B", "loss", "r", "D", "a", "b", because="the ghost sample")
         least = q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (a - b)"))
         q.use("le_of_ext", "0", "a - b", given=[least])
         return proof(q)

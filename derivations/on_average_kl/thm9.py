@@ -32,9 +32,7 @@ AVERAGE = (
     r"-(ext (1/g) * conditional_entropy B (product (\i : 'i. D)) ({0})) "
     r"+ ext (E (semi (product (\i : 'i. D)) ({0})) (\z. Sum (\i : 'i. l i (snd z) (fst z i))))"
 )
-LOSSES = (
-    r"Integrable (semi (product (\i : 'i. D)) ({0})) (\z. Sum (\i : 'i. l i (snd z) (fst z i)))"
-)
+LOSSES = r"Integrable (semi (product (\i : 'i. D)) ({0})) (\z. Sum (\i : 'i. l i (snd z) (fst z i)))"
 LAWS = (GIBBS, "withdensity B (p x)")
 A, COMPETITOR = (rf"\x. {law}" for law in LAWS)
 MECHANISMS = (

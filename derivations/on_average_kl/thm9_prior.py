@@ -51,11 +51,7 @@ def two_hypotheses(p):
         r"Two hypotheses, T and F, with the prior $(\frac13,\frac23)$ and the losses $0$ and $\log2$. The "
         r"claimed minimiser is uniform; compare it with $(\frac23,\frac13)$."
     )
-    p.let(
-        r=r"\h : bool. if h (1/3) (2/3)",
-        q=r"\h : bool. if h (2/3) (1/3)",
-        l=r"\h : bool. if h 0 (log 2)",
-    )
+    p.let(r=r"\h : bool. if h (1/3) (2/3)", q=r"\h : bool. if h (2/3) (1/3)", l=r"\h : bool. if h 0 (log 2)")
     at = {"r": ("1/3", "2/3"), "q": ("2/3", "1/3"), "l": ("0", "log 2")}
     values = [
         p.have(f"{name} {h} = {value}", case)

@@ -134,14 +134,8 @@ def two_points(p):
     p.use("mul_nonneg", "h", "exp (e*a) - 1")
     p.use(cumulant.theorem(), "h", "e", "a", because="Hoeffding's lemma between two orders")
     p.have("log M <= a*k + a*(a - 1)*e^2/8")
-    logs = p.chain(
-        "k", eq("log (1/l)", mass), eq("log 1 - log l", "log_div"), eq("0 - log l", "log_one")
-    )
-    p.chain(
-        "a*log l + log M",
-        le("a*log l + (a*k + a*(a - 1)*e^2/8)"),
-        eq("(a - 1)*(e^2/8*a)", logs),
-    )
+    logs = p.chain("k", eq("log (1/l)", mass), eq("log 1 - log l", "log_div"), eq("0 - log l", "log_one"))
+    p.chain("a*log l + log M", le("a*log l + (a*k + a*(a - 1)*e^2/8)"), eq("(a - 1)*(e^2/8*a)", logs))
     powers = p.have("(l*v)^a = l^a*exp (e*a)", "pow_mul", "exp_pow")
     return p.chain(
         VALUE,

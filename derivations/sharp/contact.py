@@ -22,9 +22,7 @@ tangents = Claim(
     "holds a*v^(a - 1)*p - (a - 1)*v^a*q + (a*u^(a - 1)*(1 - p) - (a - 1)*u^a*(1 - q)) "
     "<= exp ((a - 1)*c)"
 )
-contact = Claim(
-    "for a v r : real given 1 < a, 0 <= v, 0 <= r holds a*v^(a - 1)*r <= r^a + (a - 1)*v^a"
-)
+contact = Claim("for a v r : real given 1 < a, 0 <= v, 0 <= r holds a*v^(a - 1)*r <= r^a + (a - 1)*v^a")
 
 
 outside = Claim(
@@ -64,9 +62,7 @@ def above_the_tangent(p):
 
 @tangents.proof
 def integrated(p):
-    p.say(
-        "On the event the power is above its tangent at $v$, off it above that at $u$; integrate."
-    )
+    p.say("On the event the power is above its tangent at $v$, off it above that at $u$; integrate.")
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
     bound = moment(p, "P", "Q", "c")
     p.let(
@@ -141,8 +137,7 @@ def off_the_event(p):
 
 
 perspective = Claim(
-    "for a x y : real given 1 < a, 0 <= x, 0 < y "
-    "holds a*(x/y)^(a - 1)*x - (a - 1)*(x/y)^a*y = x^a*y^(1 - a)"
+    "for a x y : real given 1 < a, 0 <= x, 0 < y holds a*(x/y)^(a - 1)*x - (a - 1)*(x/y)^a*y = x^a*y^(1 - a)"
 )
 
 
@@ -238,7 +233,5 @@ def of_two_coins(p):
     logs = p.chain("log m", le("log (exp ((a - 1)*c))", "log_mono"), eq("(a - 1)*c", "log_exp"))
     p.have("log m/(a - 1) <= c", logs)
     return p.chain(
-        "renyi a (bernoulli p) (bernoulli q)",
-        eq("ext (log m/(a - 1))", "renyi_bernoulli"),
-        le("ext c"),
+        "renyi a (bernoulli p) (bernoulli q)", eq("ext (log m/(a - 1))", "renyi_bernoulli"), le("ext c")
     )

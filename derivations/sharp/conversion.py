@@ -37,8 +37,7 @@ factor = theorem.printed(
     f"for a : real given 1 < a holds {FACTOR} < 1/a", label="the factor is less than 1/α"
 )
 least = theorem.printed(
-    f"for a e k : real given 1 < a, !r. 0 <= r ==> r - exp e <= k*r^a "
-    f"holds {FACTOR}*exp (-((a - 1)*e)) <= k",
+    f"for a e k : real given 1 < a, !r. 0 <= r ==> r - exp e <= k*r^a holds {FACTOR}*exp (-((a - 1)*e)) <= k",
     label="no smaller constant has r - e^ε ≤ k r^α for all densities r",
 )
 theorem.finding(
@@ -47,9 +46,7 @@ theorem.finding(
     r"Differential Privacy, 2020). It is also the one of Balle, Barthe, Gaboardi, Hsu and Sato "
     r"(2020). At one order the optimal conversion (Theorem 14) is better.",
 )
-peak = Claim(
-    f"for a e r : real given 1 < a, 0 <= r holds r - exp e <= {FACTOR}*exp (-((a - 1)*e))*r^a"
-)
+peak = Claim(f"for a e r : real given 1 < a, 0 <= r holds r - exp e <= {FACTOR}*exp (-((a - 1)*e))*r^a")
 
 successor = Claim("for x a : real given 0 < x holds x^a = x*x^(a - 1)")
 root = Claim("for x y : real given 0 < x, 0 < y holds sqrt (x*y) = x*sqrt (y/x)")
@@ -89,9 +86,7 @@ def name(p):
     for fact in ("0 < a - 1", "0 < 1/a", "0 < b", "0 < m", "0 < k"):
         p.have(fact)
     power = p.chain(
-        "m^(a - 1)",
-        eq("exp e^(a - 1)/b^(a - 1)", "div_pow"),
-        eq("exp (e*(a - 1))/b^(a - 1)", "exp_pow"),
+        "m^(a - 1)", eq("exp e^(a - 1)/b^(a - 1)", "div_pow"), eq("exp (e*(a - 1))/b^(a - 1)", "exp_pow")
     )
     p.have("0 < b^(a - 1)")
     inverse = p.have("exp (-((a - 1)*e)) = 1/exp (e*(a - 1))")

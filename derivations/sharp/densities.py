@@ -64,9 +64,7 @@ def where_it_fails(p):
         p.have(fact)
     split = everywhere(p, "g", inside, outside)
     for fact in ("0 <= f x", "0 <= k x", "k x <= h x"):
-        everywhere(
-            p, "g", *(lambda p, t=fact, n=n: value_of(p, t, n) for n in ("if_true", "if_false"))
-        )
+        everywhere(p, "g", *(lambda p, t=fact, n=n: value_of(p, t, n) for n in ("if_true", "if_false")))
     same = everywhere(p, "g", same_inside, same_outside)
     p.chain(
         r"L Q (\x. ext (f x)) + L Q (\x. ext (k x))",
@@ -101,10 +99,7 @@ def outside(p):
     f = p.have("f x = 0", "if_false")
     k = p.have("k x = 0", "if_false")
     return p.chain(
-        "ext (f x) + ext (k x)",
-        eq("ext 0 + ext 0", f, k),
-        eq("0"),
-        eq("if (s x) (ext (g x)) 0", "if_false"),
+        "ext (f x) + ext (k x)", eq("ext 0 + ext 0", f, k), eq("0"), eq("if (s x) (ext (g x)) 0", "if_false")
     )
 
 
@@ -151,10 +146,7 @@ def null_sets(p):
 def null(p):
     none = p.have("mass Q s = 0")
     p.chain(
-        "mass P s",
-        le("ext (exp e) * mass Q s + ext 0"),
-        eq("ext (exp e) * 0 + ext 0", none),
-        eq("ext 0"),
+        "mass P s", le("ext (exp e) * mass Q s + ext 0"), eq("ext (exp e) * 0 + ext 0", none), eq("ext 0")
     )
     p.have("0 <= mass P s", p.use("L_nonneg", "P", r"\x. if (s x) (1 : ereal) 0"), "mass")
     return p.use("ele_antisym", "mass P s", "ext 0")
@@ -185,10 +177,7 @@ def change_of_measure(p):
 
 def of_the_event(p, value, product, case):
     return p.chain(
-        "if (s x) (ext (r x)) 0",
-        eq(f"ext ({value})", case),
-        eq(product),
-        eq("ext (r x) * one x", case),
+        "if (s x) (ext (r x)) 0", eq(f"ext ({value})", case), eq(product), eq("ext (r x) * one x", case)
     )
 
 
@@ -215,9 +204,7 @@ def constant_factor(p):
 
 
 def factor(p, value, product, case):
-    return p.chain(
-        "if (s x) (ext (c*f x)) 0", eq(value, case), eq(product), eq("ext c * k x", case)
-    )
+    return p.chain("if (s x) (ext (c*f x)) 0", eq(value, case), eq(product), eq("ext c * k x", case))
 
 
 @upper.proof
@@ -232,10 +219,7 @@ def rarely_above(p):
             r"<= L Q (\x. if (s x) (ext (exp e)) 0)",
         )
     )
-    p.have(
-        r"L Q (\x. ext (exp e)) <= ext (exp e)",
-        p.have(r"L Q (\x. ext (exp e)) = ext (exp e)", "L_int"),
-    )
+    p.have(r"L Q (\x. ext (exp e)) <= ext (exp e)", p.have(r"L Q (\x. ext (exp e)) = ext (exp e)", "L_int"))
     everywhere(p, "r", lambda p: p.have("0 <= exp e"))
     return p.use(below.theorem(), "Q", "r", r"\x : 'a. exp e", "exp e")
 
@@ -324,18 +308,14 @@ def constant(p, c):
 def not_more(p):
     value = constant(p, "l")
     almost(p, "Q", "l <= r x", "ext l <= ext (r x)", lambda p: p.have("ext l <= ext (r x)"))
-    whole = p.chain(
-        "ext l", eq(r"L Q (\x. ext l)", value), le(r"L Q (\x. ext (r x))", "L_mono"), eq("ext 1")
-    )
+    whole = p.chain("ext l", eq(r"L Q (\x. ext l)", value), le(r"L Q (\x. ext (r x))", "L_mono"), eq("ext 1"))
     return p.use("le_of_ext", "l", "1", given=[whole])
 
 
 def not_less(p):
     value = constant(p, "u")
     almost(p, "Q", "r x <= u", "ext (r x) <= ext u", lambda p: p.have("ext (r x) <= ext u"))
-    whole = p.chain(
-        "ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext u)", "L_mono"), eq("ext u", value)
-    )
+    whole = p.chain("ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext u)", "L_mono"), eq("ext u", value))
     return p.use("le_of_ext", "1", "u", given=[whole])
 
 
@@ -344,9 +324,7 @@ def negative(p):
     p.have("u < 0")
     value = constant(p, "0")
     almost(p, "Q", "r x <= u", "ext (r x) <= ext 0", no_density)
-    whole = p.chain(
-        "ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext 0)", "L_mono"), eq("ext 0", value)
-    )
+    whole = p.chain("ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext 0)", "L_mono"), eq("ext 0", value))
     p.use("le_of_ext", "1", "0", given=[whole])
     return p.absurd()
 
@@ -405,9 +383,7 @@ def below_its_chord(p):
         eq("ext B"),
     )
     return p.chain(
-        r"L Q (\x. ext (r x^a))",
-        le("ext (B - A)", "ele_sub"),
-        eq("ext ((l^a*(u - 1) + u^a*(1 - l))/w)"),
+        r"L Q (\x. ext (r x^a))", le("ext (B - A)", "ele_sub"), eq("ext ((l^a*(u - 1) + u^a*(1 - l))/w)")
     )
 
 
@@ -421,6 +397,4 @@ def on_the_chord(p):
     p.chain("r x^a", eq("m^a", same), le("t*l^a + (1 - t)*u^a"))
     p.have("t*l^a + (1 - t)*u^a = B*r x - A")
     p.have("r x^a + A <= B*r x")
-    return p.chain(
-        "ext (r x^a) + ext A", eq("ext (r x^a + A)"), le("ext (B*r x)"), eq("ext B * ext (r x)")
-    )
+    return p.chain("ext (r x^a) + ext A", eq("ext (r x^a + A)"), le("ext (B*r x)"), eq("ext B * ext (r x)"))

@@ -90,10 +90,7 @@ def one(p):
         q.use(cancelled.theorem(), "1", "m", "p")
         same = q.have("m = 1", q.use("le_antisym", "m", "1"))
         q.chain(
-            r"L (geometric p) (\x. 1)",
-            eq(r"L (geometric p) (\x. ext (f x))"),
-            eq("ext m"),
-            eq("1", same),
+            r"L (geometric p) (\x. 1)", eq(r"L (geometric p) (\x. ext (f x))"), eq("ext m"), eq("1", same)
         )
         return q.have("Prob (geometric p)", "Prob")
 
@@ -106,15 +103,7 @@ def factor(p):
     p.let(G="geometric p", H=r"map (\x. -1 - x) G")
     p.have("0 < Q")
     p.have("Q < 1", by=decide)
-    for fact in (
-        "0 < p",
-        "p < 1",
-        "0 < w",
-        "0 <= w",
-        "0 <= Q/(1 + Q)",
-        "1 - w = Q/(1 + Q)",
-        "w <= 1",
-    ):
+    for fact in ("0 < p", "p < 1", "0 < w", "0 <= w", "0 <= Q/(1 + Q)", "1 - w = Q/(1 + Q)", "w <= 1"):
         p.have(fact)
     p.use(total.theorem(), "p")
     p.have(r"Measurable (\x : real. -1 - x)")
@@ -171,10 +160,7 @@ def one_step(p):
             rf"L {N} (\x. ext (g x))",
             eq(r"L (mixture w G H) (\x. ext (g x))", "discrete_laplace"),
             eq(r"ext w * L G (\x. ext (g x)) + ext (1 - w) * L H (\x. ext (g x))", "L_mixture"),
-            eq(
-                r"ext w * L G (\x. ext (g x)) + ext (1 - w) * L G (\x. ext (f (-1 - x + 1)))",
-                "L_map",
-            ),
+            eq(r"ext w * L G (\x. ext (g x)) + ext (1 - w) * L G (\x. ext (f (-1 - x + 1)))", "L_map"),
             eq(r"ext w * L G (\x. ext (g x)) + ext (1 - w) * L G (\x. ext (k x))", shifted),
             eq("ext w * ext a + ext (1 - w) * ext n"),
             eq("ext (w*a + (1 - w)*n)"),
@@ -206,12 +192,8 @@ def within_the_factor(p):
             "0 <= b*Q*(1 - Q)",
         ):
             q.have(fact)
-        first = q.chain(
-            "E*v", eq("E*a + E*Q*(p*f 0) + E*Q*(Q*b)"), eq("E*a + 1*(p*f 0) + 1*(Q*b)", inverse)
-        )
-        second = q.chain(
-            "E*u", eq("E*(p*f 0) + E*Q*a + E*Q*b"), eq("E*(p*f 0) + 1*a + 1*b", inverse)
-        )
+        first = q.chain("E*v", eq("E*a + E*Q*(p*f 0) + E*Q*(Q*b)"), eq("E*a + 1*(p*f 0) + 1*(Q*b)", inverse))
+        second = q.chain("E*u", eq("E*(p*f 0) + E*Q*a + E*Q*b"), eq("E*(p*f 0) + 1*a + 1*b", inverse))
         q.have("u <= E*v", first)
         q.have("v <= E*u", second)
         q.use("scale_le", "d", "u", "E*v")
@@ -284,9 +266,7 @@ def no_term(p):
 
 @mechanism.proof
 def pure_privacy(p):
-    p.say(
-        r"Noise at two neighbouring integers is within a factor $e^\varepsilon$ on every event; Theorem 2."
-    )
+    p.say(r"Noise at two neighbouring integers is within a factor $e^\varepsilon$ on every event; Theorem 2.")
     p.let(A=f"add_noise q {N}")
     p.use(law.theorem(), "e")
     p.know(p.intro("x", lambda q: q.have("Prob (A x)", "add_noise", "shift"), "!x. Prob (A x)"))
@@ -398,17 +378,10 @@ def moved_by_one(p):
 
 @least.proof
 def the_event_at_zero(p):
-    p.say(
-        r"The event $x\le0$ has the chances $e^\varepsilon/(e^\varepsilon+1)$ and $1/(e^\varepsilon+1)$."
-    )
+    p.say(r"The event $x\le0$ has the chances $e^\varepsilon/(e^\varepsilon+1)$ and $1/(e^\varepsilon+1)$.")
     factor(p)
     p.use(law.theorem(), "e")
-    p.let(
-        s=r"\x : real. x <= 0",
-        f=r"\x. if (s x) (1 : real) 0",
-        g=r"\x. f (x + 1)",
-        h=r"\x. f (-1 - x)",
-    )
+    p.let(s=r"\x : real. x <= 0", f=r"\x. if (s x) (1 : real) 0", g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)")
     p.let(k=r"\x. 1 - h x", E="exp e")
     p.have("Measurable s")
     p.have("Measurable f")
@@ -477,8 +450,6 @@ def the_event_at_zero(p):
         )
         q.have(r"Measurable (\x : real. x + 1)")
         q.have(f"Prob (shift 1 {N})", "shift", q.use("map_prob", r"\x : real. x + 1", N))
-        return q.use(
-            exact_noise.reached.theorem(), N, f"shift 1 {N}", "s", "e", "r", because="Theorem 17"
-        )
+        return q.use(exact_noise.reached.theorem(), N, f"shift 1 {N}", "s", "e", "r", because="Theorem 17")
 
     return p.obtain("b", p.use(finite.theorem(), "p", "h"), of)

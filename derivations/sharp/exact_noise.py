@@ -38,17 +38,13 @@ EVENT = (
     "!a. 1 < a ==> renyi a P Q <= ext (r*a) holds "
 )
 event = theorem.printed(
-    EVENT.format(
-        names="p q",
-        masses="0 < p, p < 1, 0 < q, q < 1, mass P s = ext p, mass Q s = ext q",
-    )
+    EVENT.format(names="p q", masses="0 < p, p < 1, 0 < q, q < 1, mass P s = ext p, mass Q s = ext q")
     + "p*log (p/q) + (1 - p)*log ((1 - p)/(1 - q)) <= r",
     label="a bound from below by any event",
 )
 reached = theorem.printed(
     EVENT.format(
-        names="e",
-        masses="0 < e, mass P s = ext (exp e/(exp e + 1)), mass Q s = ext (1/(exp e + 1))",
+        names="e", masses="0 < e, mass P s = ext (exp e/(exp e + 1)), mass Q s = ext (1/(exp e + 1))"
     )
     + "e*tanh (e/2) <= r",
     label="where ε-differential privacy is reached on both sides",
@@ -132,9 +128,7 @@ def weighted_means(p):
 
 @event.proof
 def two_outcomes(p):
-    p.say(
-        r"Onto the event and its complement; weighted means of $(p/q)^{\alpha-1}$ and the other quotient."
-    )
+    p.say(r"Onto the event and its complement; weighted means of $(p/q)^{\alpha-1}$ and the other quotient.")
     p.let(k="p*log (p/q) + (1 - p)*log ((1 - p)/(1 - q))")
 
     def order(p):
@@ -164,9 +158,7 @@ def the_two_coins(p):
         p.have(fact)
     found = p.use(event.theorem(), "P", "Q", "s", "p", "q", "r", because="the bound by an event")
     first = p.chain("log (p/q)", eq("log v"), eq("e", "log_exp"))
-    second = p.chain(
-        "log ((1 - p)/(1 - q))", eq("log (1/v)"), eq("log (exp (-e))"), eq("-e", "log_exp")
-    )
+    second = p.chain("log ((1 - p)/(1 - q))", eq("log (1/v)"), eq("log (exp (-e))"), eq("-e", "log_exp"))
     half = p.have("exp (-(e/2)) = 1/w")
     p.have("w^2 = v")
     p.have("0 < w^2 + 1")

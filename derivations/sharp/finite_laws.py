@@ -55,11 +55,7 @@ def one_summand(p):
 
 @two.proof
 def by_linearity(p):
-    p.let(
-        f=r"\j : 'i. if (j = x) (1 : real) 0",
-        g=r"\j : 'i. if (j = y) (1 : real) 0",
-        all=r"\j : 'i. T",
-    )
+    p.let(f=r"\j : 'i. if (j = x) (1 : real) 0", g=r"\j : 'i. if (j = y) (1 : real) 0", all=r"\j : 'i. T")
     p.use(single.theorem(), "x")
     p.use(single.theorem(), "y")
     p.unfold_facts("Sum", "card")
@@ -140,15 +136,9 @@ def by_counting(p):
         "renyi a (combine p dirac) (combine q dirac)",
         eq("renyi a P Q", first, second),
         eq(r"ext (1/(a - 1)) * elog (L Q (\j. ext (density P Q j ^ a)))", "renyi", "if_true"),
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\j. ext ((p j/q j)^a)))",
-            p.use("density_quotient", "C", "p", "q"),
-        ),
+        eq(r"ext (1/(a - 1)) * elog (L Q (\j. ext ((p j/q j)^a)))", p.use("density_quotient", "C", "p", "q")),
         eq(r"ext (1/(a - 1)) * elog (L C (\j. ext (term j)))", "L_withdensity"),
-        eq(
-            r"ext (1/(a - 1)) * elog (Sum (\i. ext 1 * L (dirac i) (\j. ext (term j))))",
-            "L_combine",
-        ),
+        eq(r"ext (1/(a - 1)) * elog (Sum (\i. ext 1 * L (dirac i) (\j. ext (term j))))", "L_combine"),
         eq(r"ext (1/(a - 1)) * elog (Sum (\i. ext 1 * ext (term i)))", "L_dirac"),
         eq(r"ext (1/(a - 1)) * elog (Sum (\i. ext (term i)))"),
         eq(r"ext (1/(a - 1)) * elog (SumOn (\j. T) (\i. ext (term i)))", "Sum"),

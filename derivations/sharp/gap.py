@@ -106,9 +106,7 @@ def distant(name, t, rate, least):
         p.use("scale_le", "w", f"-({t}*r) + 1", f"exp (-({t}*r))")
         p.have("0 <= r")
         p.have(f"0 <= r*(exp {t} - 1 - {t}*w)")
-        moved = p.chain(
-            f"w*exp (-({t}*r))", eq(f"exp ({t} - {rate}*s^2 + -({t}*r))", "exp_add"), eq("exp y")
-        )
+        moved = p.chain(f"w*exp (-({t}*r))", eq(f"exp ({t} - {rate}*s^2 + -({t}*r))", "exp_add"), eq("exp y"))
         p.chain("z", le(f"w*(-({t}*r) + 1)"), le(f"w*exp (-({t}*r))"), eq("exp y", moved))
         p.have(f"1 < exp {t}", by=decide)
         p.have(f"0 <= v*(exp {t} - 1)")
@@ -189,13 +187,7 @@ def short(p, most, rate):
 @rising[1].proof
 def length_one(p):
     def middle(p):
-        for fact in (
-            "0 <= (u - v - 3/20)*(17/20 - (u - v))",
-            "v <= 1",
-            "0 <= 1",
-            "1 <= 1",
-            "1 <= 2",
-        ):
+        for fact in ("0 <= (u - v - 3/20)*(17/20 - (u - v))", "v <= 1", "0 <= 1", "1 <= 1", "1 <= 2"):
             p.have(fact)
         p.use(hoeffding.theorem(), "v", "1", because="Hoeffding's lemma")
         p.have("(u - v)^2 <= u - v - 1/8")
@@ -209,9 +201,7 @@ def length_one(p):
         return p.witness("1")
 
     return p.cases(
-        "u - v <= 1/4",
-        lambda p: short(p, "1", ""),
-        lambda p: p.cases("u - v <= 17/20", middle, end),
+        "u - v <= 1/4", lambda p: short(p, "1", ""), lambda p: p.cases("u - v <= 17/20", middle, end)
     )
 
 
@@ -233,9 +223,7 @@ def length_two(p):
         return two(p)
 
     return p.cases(
-        "u - v <= 1/2",
-        lambda p: short(p, "2", "200/109*"),
-        lambda p: p.cases("u - v <= 69/100", middle, end),
+        "u - v <= 1/2", lambda p: short(p, "2", "200/109*"), lambda p: p.cases("u - v <= 69/100", middle, end)
     )
 
 
@@ -268,9 +256,7 @@ def both_signs(p, one_sided, most, rate):
     def falling(p):
         return p.obtain("t", p.use(one_sided.theorem(), "1 - u", "1 - v"), other)
 
-    return p.cases(
-        "v <= u", lambda p: p.obtain("t", p.use(one_sided.theorem(), "u", "v"), same), falling
-    )
+    return p.cases("v <= u", lambda p: p.obtain("t", p.use(one_sided.theorem(), "u", "v"), same), falling)
 
 
 # Measures.
@@ -373,10 +359,7 @@ def above_the_exponential(p):
     p.use(below_the_chord.theorem(), "t", "h x")
     p.use("scale_le", "exp (c - 1)", "exp (t*h x)", "1 - h x + h x*exp t")
     return p.chain(
-        "w x",
-        eq("exp (c - 1)*exp (t*h x)", "exp_add"),
-        le("exp (c - 1)*(1 - h x + h x*exp t)"),
-        eq("B x"),
+        "w x", eq("exp (c - 1)*exp (t*h x)", "exp_add"), le("exp (c - 1)*(1 - h x + h x*exp t)"), eq("B x")
     )
 
 
@@ -386,17 +369,12 @@ def its_value(p):
     one = p.chain("b", eq("exp (-log z)*z"), eq("exp (-log z)*exp (log z)", "exp_log"), eq("1"))
     p.have("m <= 1", one)
     p.use("int_lin", "Q", "w", "w", "-1", "0", "m", "m")
-    p.have(
-        r"HasInt Q (\x. -w x) (-m)",
-        everywhere(p, "h", lambda p: p.have("-w x = -1*w x + 0*w x")),
-    )
+    p.have(r"HasInt Q (\x. -w x) (-m)", everywhere(p, "h", lambda p: p.have("-w x = -1*w x + 0*w x")))
     term = everywhere(
         p,
         "h",
         lambda p: p.chain(
-            "-conjugate kl_generator (g x)",
-            eq("-ext (w x)", "kl_conjugate"),
-            eq("ext (-w x)", "ext_neg"),
+            "-conjugate kl_generator (g x)", eq("-ext (w x)", "kl_conjugate"), eq("ext (-w x)", "ext_neg")
         ),
     )
     upper = p.use("restricted_upper", "kl_generator", "H", "P", "Q", "g")
@@ -448,9 +426,7 @@ def in_this_direction(p):
     below = p.use(dual.theorem(), "P", "Q", "H", "h", "u", "v", "t")
     p.have("(u - v)^2 <= t*u - log (1 - v + v*exp t)")
     return p.chain(
-        "ext ((u - v)^2)",
-        le("ext (t*u - log (1 - v + v*exp t))"),
-        le("restricted_kl H P Q", below),
+        "ext ((u - v)^2)", le("ext (t*u - log (1 - v + v*exp t))"), le("restricted_kl H P Q", below)
     )
 
 
@@ -470,7 +446,5 @@ def in_this_longer_direction(p):
     p.have("50/109*(u - v)^2 = 200/109*(m - n)^2")
     p.have("50/109*(u - v)^2 <= t*m - log (1 - n + n*exp t)")
     return p.chain(
-        "ext (50/109*(u - v)^2)",
-        le("ext (t*m - log (1 - n + n*exp t))"),
-        le("restricted_kl H P Q", below),
+        "ext (50/109*(u - v)^2)", le("ext (t*m - log (1 - n + n*exp t))"), le("restricted_kl H P Q", below)
     )

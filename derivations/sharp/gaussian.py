@@ -23,8 +23,7 @@ bound = theorem.printed(
     label="every order from 2 on, every dimension",
 )
 two = theorem.printed(
-    f"for v : 'i -> real, s : real given {FINITE}, 0 < s "
-    f"holds {DIVERGENCE} = ext (log (1 + norm 2 v^2/s^2))",
+    f"for v : 'i -> real, s : real given {FINITE}, 0 < s holds {DIVERGENCE} = ext (log (1 + norm 2 v^2/s^2))",
     label="the exact value at order 2",
 )
 better = theorem.printed(
@@ -41,9 +40,7 @@ for claim in (bound, two):
 @moments.proof
 def with_the_variance(p):
     return p.use(
-        gaussian_vectors.hypercontractive.theorem(),
-        goal=p.goal,
-        because="one coordinate after the other",
+        gaussian_vectors.hypercontractive.theorem(), goal=p.goal, because="one coordinate after the other"
     )
 
 
@@ -79,7 +76,5 @@ def the_bounds_meet(p):
     first = p.chain(
         DIVERGENCE, le("ext (2*log (1 + (2 - 1)*norm 2 v^2/s^2)/(2*(2 - 1)))", upper), eq("ext y")
     )
-    second = p.chain(
-        "ext y", eq("ext (2*log (1 + norm 2 v^2/s^2)/(2*(2 - 1)))"), le(DIVERGENCE, lower)
-    )
+    second = p.chain("ext y", eq("ext (2*log (1 + norm 2 v^2/s^2)/(2*(2 - 1)))"), le(DIVERGENCE, lower))
     return p.use("ele_antisym", given=[first, second])

@@ -58,9 +58,7 @@ def dominated(p):
             p.have("F x <= K*exp (x^2/32)", p.use(bound, "b", "x"))
             less = p.use(wider.theorem(), "x", "1/32")
             p.have("exp (x^2/32) <= exp (3/8*x^2)", less)
-            return p.chain(
-                "abs (F x)", eq("F x", p.use("abs_nonneg", "F x")), le("K*exp (3/8*x^2)")
-            )
+            return p.chain("abs (F x)", eq("F x", p.use("abs_nonneg", "F x")), le("K*exp (3/8*x^2)"))
 
         each = p.intro("x", point, "!x. abs (F x) <= K*exp (3/8*x^2)")
         p.have(r"AE (normal 0 1) (\x. abs (F x) <= K*exp (3/8*x^2))", "ae_all", each)
@@ -93,11 +91,7 @@ def with_growth(p):
     p.know(p.intro("r x", growth, "!r x. abs r <= B ==> t r x^p <= K*exp (x^2/32)"))
     p.know(p.intro("r x", first_bound, "!r x. abs r <= B ==> abs (g r x) <= M*exp (x^2/32)"))
     p.know(p.intro("r x", second_bound, "!r x. abs r <= B ==> abs (c r x) <= R*exp (x^2/32)"))
-    p.know(
-        p.intro(
-            "r", lambda p: p.use(moment.theorem(), "u", "r", "k", "p"), "!r. HasInt P (f r) (U r)"
-        )
-    )
+    p.know(p.intro("r", lambda p: p.use(moment.theorem(), "u", "r", "k", "p"), "!r. HasInt P (f r) (U r)"))
     p.have("abs b <= B")
     found = under_the_integral(p)
     return p.obtain("v", found, by_parts)
@@ -117,9 +111,7 @@ def first_bound(p):
 
 
 def second_bound(p):
-    p.let(
-        y="u + r*x", z="t r x", w="4*p*(p - 1)*(u + r*x)^2*t r x^(p - 2)", s="2*p*t r x^(p - 1) + w"
-    )
+    p.let(y="u + r*x", z="t r x", w="4*p*(p - 1)*(u + r*x)^2*t r x^(p - 2)", s="2*p*t r x^(p - 1) + w")
     p.use(curvature_bound.theorem(), "y", "k", "z", "p")
     p.have("0 <= s")
     p.have("s <= 2*p*(2*p - 1)*z^(p - 1)")
@@ -181,9 +173,7 @@ def under_the_integral(p):
     p.use("le_abs", "b")
     p.have("-B < b")
     p.have("b < B")
-    return p.use(
-        "deriv_under_int", "P", "f", "d", r"\x. 4*M*exp (3/8*x^2)", "U", "-B", "B", "b", "2*(4*M)"
-    )
+    return p.use("deriv_under_int", "P", "f", "d", r"\x. 4*M*exp (3/8*x^2)", "U", "-B", "B", "b", "2*(4*M)")
 
 
 def by_parts(p):
@@ -224,9 +214,7 @@ def same_mean(p):
 @falls.proof
 def it_cancels(p):
     p.let(z="w^(1 - p)", y="w^(1 - p - 1)", s="2*(2*p - 1)*b")
-    inverse = p.chain(
-        "w^(p - 1)*z", eq("w^(p - 1 + (1 - p))", "pow_add"), eq("w^0"), eq("1", "pow_zero")
-    )
+    inverse = p.chain("w^(p - 1)*z", eq("w^(p - 1 + (1 - p))", "pow_add"), eq("w^0"), eq("1", "pow_zero"))
     lower = p.have("z = y*w", "pow_succ")
     p.use("scale_le", "z", "v", "b*(2*(2*p - 1)*((p - 1)*m/w + w^(p - 1)))")
     p.chain(
@@ -315,13 +303,9 @@ def along_the_variance(p):
     p.know(p.intro("b", sign, "!b. 0 <= b ==> b <= a ==> D b <= 0"))
     less = p.use("anti_on", "G", "D", "0", "a", "0", "a")
     p.let(z="w 0", y="w a", m="U a")
-    flat = p.intro(
-        "x", lambda p: p.have("((u + 0*x)^2 + k)^p = z^p"), "!x. ((u + 0*x)^2 + k)^p = z^p"
-    )
+    flat = p.intro("x", lambda p: p.have("((u + 0*x)^2 + k)^p = z^p"), "!x. ((u + 0*x)^2 + k)^p = z^p")
     start = p.chain(
-        "U 0",
-        eq(r"E P (\x. z^p)", flat),
-        eq("z^p", p.use("E_int", "P", r"\x : real. z^p", "z^p")),
+        "U 0", eq(r"E P (\x. z^p)", flat), eq("z^p", p.use("E_int", "P", r"\x : real. z^p", "z^p"))
     )
     for at in "zy":
         p.have(f"0 < {at}")

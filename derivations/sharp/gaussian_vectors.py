@@ -42,9 +42,7 @@ def by_symmetry(p):
         p.use(moments.theorem(), "u", "a", "k", "p")
         p.let(F=rf"\x. {T.format(b='a')}^p")
         return p.chain(
-            rf"L {N} (\x. ext (F x))",
-            eq(f"ext (E {N} F)", "L_int"),
-            le("ext ((u^2 + k + (2*p - 1)*a^2)^p)"),
+            rf"L {N} (\x. ext (F x))", eq(f"ext (E {N} F)", "L_int"), le("ext ((u^2 + k + (2*p - 1)*a^2)^p)")
         )
 
     def negative(p):
@@ -79,9 +77,7 @@ def in_units_of_the_noise(p):
     p.have("Measurable G")
     law = p.use("normal_scale", "s")
     same = p.intro(
-        "x",
-        lambda p: p.have("F (G x) = ((u + c*s*x)^2 + k)^p"),
-        "!x. F (G x) = ((u + c*s*x)^2 + k)^p",
+        "x", lambda p: p.have("F (G x) = ((u + c*s*x)^2 + k)^p"), "!x. F (G x) = ((u + c*s*x)^2 + k)^p"
     )
     bound = p.use(either_sign.theorem(), "u", "c*s", "k", "p")
     return p.chain(
@@ -197,11 +193,7 @@ def one_coordinate_after_the_other(p):
 
     base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
     whole = finite_induction(
-        p,
-        r"\t. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V t x))",
-        r"\i : 'i. T",
-        lambda q: base,
-        step,
+        p, r"\t. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V t x))", r"\i : 'i. T", lambda q: base, step
     )
     p.use("truth")
     p.use("not_false")
@@ -217,11 +209,7 @@ def one_coordinate_after_the_other(p):
         none = q.have(r"(\i : 'i. (if F (c i^2) 0)) = (\i. 0)", "if_false")
         return q.chain(
             r"V (\i. F) x",
-            eq(
-                r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p",
-                none,
-                "if_false",
-            ),
+            eq(r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p", none, "if_false"),
             eq(r"((1 + Sum (\i. c i*x i))^2 + k)^p", zero),
         )
 
@@ -287,9 +275,7 @@ def without_the_constant(p):
     p.have("1 <= q")
 
     def each(p):
-        found = p.use(
-            vector.theorem(), "c", "s", "k", "q", because="one coordinate after the other"
-        )
+        found = p.use(vector.theorem(), "c", "s", "k", "q", because="one coordinate after the other")
 
         def point(p):
             square = p.have("abs (psi x)^2 = psi x^2", "abs_square")

@@ -64,9 +64,7 @@ def by_induction(p):
         )
 
     p.induction(
-        r"\n. SumOn (\k. Nat k /\ k <= n + 1) w = p*f 0 + r*SumOn (\k. Nat k /\ k <= n) v",
-        base,
-        step,
+        r"\n. SumOn (\k. Nat k /\ k <= n + 1) w = p*f 0 + r*SumOn (\k. Nat k /\ k <= n) v", base, step
     )
     return p.have(p.goal)
 
@@ -88,17 +86,13 @@ def partial_sums(p):
 
     def base(q):
         first = q.use("sum_to_zero", "o")
-        return q.chain(
-            r"SumOn (\k. Nat k /\ k <= 0) o", eq("p*r^0*1", first), eq("p*1", "pow_zero"), le("1")
-        )
+        return q.chain(r"SumOn (\k. Nat k /\ k <= 0) o", eq("p*r^0*1", first), eq("p*1", "pow_zero"), le("1"))
 
     def step(q):
         found = q.use(recursion.theorem(), "p", r"\x : real. 1", "n")
         q.use("scale_le", "r", r"SumOn (\k. Nat k /\ k <= n) o", "1")
         return q.chain(
-            r"SumOn (\k. Nat k /\ k <= n + 1) o",
-            eq(r"p*1 + r*SumOn (\k. Nat k /\ k <= n) o", found),
-            le("1"),
+            r"SumOn (\k. Nat k /\ k <= n + 1) o", eq(r"p*1 + r*SumOn (\k. Nat k /\ k <= n) o", found), le("1")
         )
 
     p.let(o=r"\k. p*(1 - p)^k*1")
@@ -114,10 +108,7 @@ def partial_sums(p):
     each = p.intro("k", smaller, r"!k. Nat k /\ k <= n ==> w k <= o k")
     p.chain(
         r"SumOn (\k. Nat k /\ k <= n) w",
-        le(
-            r"SumOn (\k. Nat k /\ k <= n) o",
-            p.use("sum_le", r"\k. Nat k /\ k <= n", "w", "o", given=[each]),
-        ),
+        le(r"SumOn (\k. Nat k /\ k <= n) o", p.use("sum_le", r"\k. Nat k /\ k <= n", "w", "o", given=[each])),
         le("1"),
     )
     small = p.have(r"SumOn (\k. Nat k /\ k <= n) w <= 1")

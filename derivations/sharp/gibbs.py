@@ -79,9 +79,7 @@ def between(p):
     value = p.have(r"AE (A y) (\z. r z = f z)")
     low = p.intro("z", at_least, "!z. exp t <= f z")
     high = p.intro("z", at_most, "!z. f z <= exp (t + e)")
-    p.have(
-        r"AE (A y) (\z. exp t <= r z)", p.have(r"AE (A y) (\z. exp t <= f z)", "ae_all", low), value
-    )
+    p.have(r"AE (A y) (\z. exp t <= r z)", p.have(r"AE (A y) (\z. exp t <= f z)", "ae_all", low), value)
     p.have(
         r"AE (A y) (\z. r z <= exp (t + e))",
         p.have(r"AE (A y) (\z. f z <= exp (t + e))", "ae_all", high),
@@ -103,10 +101,7 @@ def at_most(p):
     p.have("exp (w x z - w y z) <= exp (m + e)", "exp_le")
     p.use("scale_le", "k", "exp (w x z - w y z)", "exp (m + e)")
     return p.chain(
-        "f z",
-        le("exp (m + e)*k"),
-        eq("exp (m + e)*exp (log k)", "exp_log"),
-        eq("exp (t + e)", "exp_add"),
+        "f z", le("exp (m + e)*k"), eq("exp (m + e)*exp (log k)", "exp_log"), eq("exp (t + e)", "exp_add")
     )
 
 
@@ -133,21 +128,12 @@ def differ_in_one(p):
 
 
 def at_the_entry(p):
-    p.know(
-        p.intro(
-            "z", at_an_output, r"!z. -(2*(g*c)) <= w x z - w y z /\ w x z - w y z <= -(2*(g*c)) + e"
-        )
-    )
+    p.know(p.intro("z", at_an_output, r"!z. -(2*(g*c)) <= w x z - w y z /\ w x z - w y z <= -(2*(g*c)) + e"))
     return p.witness("-(2*(g*c))")
 
 
 def at_an_output(p):
-    p.let(
-        f=r"\j. l (x j) z",
-        h=r"\j. l (y j) z",
-        one=r"\j. if (j = i) (1 : real) 0",
-        all=r"\j : 'i. T",
-    )
+    p.let(f=r"\j. l (x j) z", h=r"\j. l (y j) z", one=r"\j. if (j = i) (1 : real) 0", all=r"\j : 'i. T")
     difference = p.use("sum_linear", "all", "f", "h", "1", "-1")
     p.use(single.theorem(), "i")
     p.unfold_facts("Sum")
@@ -157,8 +143,7 @@ def at_an_output(p):
         scaled = p.chain(
             rf"SumOn all (\j. {sign}*one j + 0*one j)",
             eq(
-                f"{sign}*SumOn all one + 0*SumOn all one",
-                p.use("sum_linear", "all", "one", "one", sign, "0"),
+                f"{sign}*SumOn all one + 0*SumOn all one", p.use("sum_linear", "all", "one", "one", sign, "0")
             ),
             eq(sign, count),
         )

@@ -14,8 +14,7 @@ of_sinh = Claim("for x : real holds HasDeriv sinh (cosh x) x")
 of_cosh = Claim("for x : real holds HasDeriv cosh (sinh x) x")
 pythagoras = Claim("for x : real holds cosh x^2 = 1 + sinh x^2")
 ratio = Claim(
-    f"for x y : real given 0 < x, x <= y holds {RATIO.format(x='x')} <= {RATIO.format(x='y')}",
-    beside=BESIDE,
+    f"for x y : real given 0 < x, x <= y holds {RATIO.format(x='x')} <= {RATIO.format(x='y')}", beside=BESIDE
 )
 quotient = Claim(
     f"for x y c : real given 0 < x, x <= y, 0 <= c, c <= {RATIO.format(x='x')} "
@@ -23,8 +22,7 @@ quotient = Claim(
     beside=BESIDE,
 )
 under_the_parabola = Claim(
-    f"for x y c : real given 0 < x, x <= y, 0 <= c, c <= {RATIO.format(x='x')} "
-    f"holds {GAP} <= {CURVE}",
+    f"for x y c : real given 0 < x, x <= y, 0 <= c, c <= {RATIO.format(x='x')} holds {GAP} <= {CURVE}",
     beside=BESIDE,
 )
 above_the_tangent = Claim(
@@ -35,9 +33,7 @@ beyond = Claim(
     f"for x c : real given 0 < x, {RATIO.format(x='x')} < c holds ?y. x < y /\\ {CURVE} < {GAP}",
     beside=BESIDE,
 )
-close_to_positive = Claim(
-    "for u v : real given 0 < v, abs (u - v) <= v/2 holds 0 < u", beside=BESIDE
-)
+close_to_positive = Claim("for u v : real given 0 < v, abs (u - v) <= v/2 holds 0 < u", beside=BESIDE)
 
 
 @close_to_positive.proof
@@ -172,9 +168,7 @@ def compare_the_slopes(p):
 @above_the_tangent.proof
 def convex(p):
     smooth(p)
-    p.let(
-        t="sinh x/(cosh x + c)", F=r"\z. log (cosh z + c) - z*t", f=r"\z. sinh z/(cosh z + c) - t"
-    )
+    p.let(t="sinh x/(cosh x + c)", F=r"\z. log (cosh z + c) - z*t", f=r"\z. sinh z/(cosh z + c) - t")
     p.use(cosh_positive.theorem(), "x")
 
     def sign(p):
@@ -182,10 +176,7 @@ def convex(p):
         p.have("0 <= sinh z*cosh x - cosh z*sinh x", by=decide)
         p.have("sinh x <= sinh z", by=decide)
         p.have("0 <= c*(sinh z - sinh x)")
-        p.have(
-            "f z = (sinh z*cosh x - cosh z*sinh x + c*(sinh z - sinh x))"
-            "/((cosh z + c)*(cosh x + c))"
-        )
+        p.have("f z = (sinh z*cosh x - cosh z*sinh x + c*(sinh z - sinh x))/((cosh z + c)*(cosh x + c))")
         return p.have("0 <= f z")
 
     along(p, slope_of_the_difference, sign, texts=("HasDeriv F (f z) z", "0 <= f z"))
@@ -196,11 +187,7 @@ def convex(p):
 @beyond.proof
 def it_rises_at_first(p):
     smooth(p)
-    p.let(
-        N="sinh x*cosh x - x",
-        D="x*cosh x - sinh x",
-        q=r"\z. z + c*(z*cosh z - sinh z) - sinh z*cosh z",
-    )
+    p.let(N="sinh x*cosh x - x", D="x*cosh x - sinh x", q=r"\z. z + c*(z*cosh z - sinh z) - sinh z*cosh z")
     p.have("0 < D", by=decide)
     p.have("0 <= N", by=decide)
     for fact in ("0 <= N/D", "0 < c", "0 < (c - N/D)*D", "N/D*D = N", "0 < q x"):

@@ -24,8 +24,7 @@ least = theorem.printed(
     label="no smaller constant will do",
 )
 better = theorem.printed(
-    "for e : real given 0 < e holds e + exp (-e) - 1 < e^2/2",
-    label="it is less than Proposition 1.4 gives",
+    "for e : real given 0 < e holds e + exp (-e) - 1 < e^2/2", label="it is less than Proposition 1.4 gives"
 )
 theorem.finding(
     "remark",
@@ -48,8 +47,7 @@ bounds = theorem.printed(
 )
 shifted = Claim("for b c : real given 0 < b holds shift c (laplace 0 b) = laplace c b")
 grows = Claim(
-    "for t u : real given 0 <= t, t <= u holds t + exp (-t) - 1 <= u + exp (-u) - 1",
-    beside=mechanism.beside,
+    "for t u : real given 0 <= t, t <= u holds t + exp (-t) - 1 <= u + exp (-u) - 1", beside=mechanism.beside
 )
 
 
@@ -64,14 +62,8 @@ def closed_form(p):
     return p.chain(
         "renyi a P Q",
         eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))", "renyi", "if_true"),
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (exp ((abs (x - n) - abs (x - m))/b) ^ a)))",
-            quotient,
-        ),
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (exp ((abs (x - n) - abs (x - m))/b*a))))",
-            "exp_pow",
-        ),
+        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (exp ((abs (x - n) - abs (x - m))/b) ^ a)))", quotient),
+        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (exp ((abs (x - n) - abs (x - m))/b*a))))", "exp_pow"),
         eq("ext (1/(a - 1)) * elog (ext v)", "L_int"),
         eq("ext (1/(a - 1)) * ext (log v)", "elog_ext"),
         eq("ext (log v/(a - 1))"),
@@ -135,9 +127,7 @@ def noise(p):
         r"certificates bound it by $k\alpha$ for all orders at once."
     )
     p.unfold("zcdp", "mechanism", "sensitivity", "add_noise")
-    return p.conjuncts(
-        lambda p: p.intro("x", a_probability), lambda p: p.intro("x y a", neighbours)
-    )
+    return p.conjuncts(lambda p: p.intro("x", a_probability), lambda p: p.intro("x y a", neighbours))
 
 
 def a_probability(p):
@@ -146,9 +136,7 @@ def a_probability(p):
 
 
 def neighbours(p):
-    moved = [
-        p.use(shifted.theorem(), "b", f"q {d}", because="noise with another mean") for d in "xy"
-    ]
+    moved = [p.use(shifted.theorem(), "b", f"q {d}", because="noise with another mean") for d in "xy"]
     p.let(d="abs (q x - q y)", t="d/b", u="c/b", v=MOMENT.format(t="t"))
     p.have("d <= c", because="the sensitivity")
     p.have("0 <= d", by=decide)

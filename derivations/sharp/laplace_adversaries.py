@@ -74,10 +74,7 @@ def halves(claim, cut, near, far):
 
 
 close_three, far_three = halves(
-    three,
-    "2/5",
-    "25*(1 + e^2)^3 < (3*exp (2*e) + 2*exp (-(3*e)))^2",
-    "7029/5000*(1 + e^2) < exp (4*e/3)",
+    three, "2/5", "25*(1 + e^2)^3 < (3*exp (2*e) + 2*exp (-(3*e)))^2", "7029/5000*(1 + e^2) < exp (4*e/3)"
 )
 close_eight, far_eight = halves(
     eight,
@@ -129,14 +126,10 @@ def the_bounds_meet(p):
     lower = p.use(below.theorem(), "v", "e", "2", because="one linear function")
     p.let(B="1 + norm 2 v^2*e^2/2")
     first = p.chain(
-        DIVERGENCE,
-        le("ext (2*log (1 + (2 - 1)*norm 2 v^2*e^2/2)/(2*(2 - 1)))", upper),
-        eq("ext (log B)"),
+        DIVERGENCE, le("ext (2*log (1 + (2 - 1)*norm 2 v^2*e^2/2)/(2*(2 - 1)))", upper), eq("ext (log B)")
     )
     second = p.chain(
-        "ext (log B)",
-        eq("ext (2*log (1 + norm 2 v^2*e^2/2)/(2*(2 - 1)))"),
-        le(DIVERGENCE, lower),
+        "ext (log B)", eq("ext (2*log (1 + norm 2 v^2*e^2/2)/(2*(2 - 1)))"), le(DIVERGENCE, lower)
     )
     return p.use("ele_antisym", given=[first, second])
 

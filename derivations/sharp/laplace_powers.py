@@ -91,13 +91,7 @@ def both_half_lines(p):
 
     p.know(p.intro("y", first, "!y. HasDeriv W (E y) y"))
     p.know(p.intro("y", second, "!y. HasDeriv E (F y) y"))
-    p.know(
-        p.intro(
-            "y",
-            lambda p: p.have("0 <= w (-y) - s^2*D (-y) + N"),
-            "!y. 0 <= W y - s^2*F y + N",
-        )
-    )
+    p.know(p.intro("y", lambda p: p.have("0 <= w (-y) - s^2*D (-y) + N"), "!y. 0 <= W y - s^2*F y + N"))
     p.use(half.theorem(), "w", "d", "D", "s", "N")
     p.use(half.theorem(), "W", "E", "F", "s", "N")
 
@@ -273,18 +267,13 @@ def below_the_power(p):
     p.know(p.intro("y", base, "!y. 0 <= F y"))
 
     def constant(p):
-        flat = p.intro(
-            "y", lambda p: p.have("F y = (u^2 + k)^p", p.have("c = 0")), "!y. F y = (u^2 + k)^p"
-        )
+        flat = p.intro("y", lambda p: p.have("F y = (u^2 + k)^p", p.have("c = 0")), "!y. F y = (u^2 + k)^p")
         start = p.have("(u^2 + k + m)^p = (u^2 + k)^p", p.have("c = 0"))
         return p.chain(
             "ext ((u^2 + k + m)^p)",
             eq("ext ((u^2 + k)^p)", start),
             eq(r"L Y (\y. ext ((u^2 + k)^p))", "L_const"),
-            le(
-                r"L Y (\y. ext (F y))",
-                p.have(r"L Y (\y. ext ((u^2 + k)^p)) <= L Y (\y. ext (F y))", flat),
-            ),
+            le(r"L Y (\y. ext (F y))", p.have(r"L Y (\y. ext ((u^2 + k)^p)) <= L Y (\y. ext (F y))", flat)),
         )
 
     return p.cases("c = 0", constant, by_the_resolvent)
@@ -373,9 +362,7 @@ def by_the_resolvent(p):
         eq(r"ext N + L Y (\y. ext (F y))", "L_const"),
     )
     found = p.use("eadd_cancel_le", given=[sum_])
-    return p.chain(
-        "ext ((u^2 + k + m)^p)", eq("ext ((u^2 + K)^p)"), le(r"L Y (\y. ext (F y))", found)
-    )
+    return p.chain("ext ((u^2 + k + m)^p)", eq("ext ((u^2 + K)^p)"), le(r"L Y (\y. ext (F y))", found))
 
 
 def decays(p, sign):

@@ -28,13 +28,7 @@ linear_adversaries = Claim(
 
 @moments.proof
 def one_coordinate_after_the_other(p):
-    p.let(
-        Y="laplace 0 s",
-        q="A/2",
-        k="2*(2*(A/2) - 1)*s^2",
-        Phi=r"\r z. (r^2 + z)^(A/2)",
-        g=r"\i. k*c i^2",
-    )
+    p.let(Y="laplace 0 s", q="A/2", k="2*(2*(A/2) - 1)*s^2", Phi=r"\r z. (r^2 + z)^(A/2)", g=r"\i. k*c i^2")
     p.have("0 <= k")
     p.have("!i. 0 <= c i^2")
     p.have("!i. 0 <= g i")
@@ -57,9 +51,7 @@ def one_coordinate_after_the_other(p):
 
     p.know(
         p.intro(
-            "i r z",
-            one,
-            r"!i r z. 0 <= z ==> ext (Phi r (z + g i)) <= L Y (\y. ext (Phi (r + c i*y) z))",
+            "i r z", one, r"!i r z. 0 <= z ==> ext (Phi r (z + g i)) <= L Y (\y. ext (Phi (r + c i*y) z))"
         )
     )
     found = p.use(one_by_one.theorem(), "Y", "Phi", "c", "g", "b")
@@ -70,11 +62,7 @@ def one_coordinate_after_the_other(p):
         square = p.have("abs r^2 = r^2", "abs_square")
         p.have("0 <= abs r", "abs_pos")
         return p.chain(
-            "Phi r 0",
-            eq("(r^2)^q"),
-            eq("(abs r^2)^q", square),
-            eq("abs r^(2*q)", "pow_pow"),
-            eq("abs r^A"),
+            "Phi r 0", eq("(r^2)^q"), eq("(abs r^2)^q", square), eq("abs r^(2*q)", "pow_pow"), eq("abs r^A")
         )
 
     same = p.intro("x", power, r"!x. Phi (b + Sum (\i. c i*x i)) 0 = abs (b + Sum (\i. c i*x i))^A")

@@ -121,9 +121,7 @@ def fenchel(p):
 def one_function(p):
     p.unfold_facts("linear")
     slope = p.have("?k b. !x. h x = k*x + b")
-    return p.obtain(
-        "k", slope, lambda p: p.obtain("b", p.have("?b. !x. h x = k*x + b"), with_coefficients)
-    )
+    return p.obtain("k", slope, lambda p: p.obtain("b", p.have("?b. !x. h x = k*x + b"), with_coefficients))
 
 
 def with_coefficients(p):
@@ -131,9 +129,7 @@ def with_coefficients(p):
     p.let(g=r"\x. k*x + b", e="k*u + b", rest=r"\x. F x - psi x*g x", f=r"\x. 1*x + -v*1")
     p.have("HasInt P g e")
     p.use("int_lin", "Q", r"\x : real. x", r"\x : real. 1", "1", "-v", "v", "1")
-    p.let(
-        q=r"\x. (k + c*(k*v + b))*f x + c*k*(x - v)^2", y="(k + c*(k*v + b))*(1*v + -v*1) + c*k*w"
-    )
+    p.let(q=r"\x. (k + c*(k*v + b))*f x + c*k*(x - v)^2", y="(k + c*(k*v + b))*(1*v + -v*1) + c*k*w")
     p.use("int_lin", "Q", "f", r"\x. (x - v)^2", "k + c*(k*v + b)", "c*k", "1*v + -v*1", "w")
     p.use("int_lin", "Q", "q", r"\x : real. 1", "1", "k*v + b", "y", "1")
     product = everywhere(p, "psi", lambda p: p.have("psi x*g x = 1*q x + (k*v + b)*1"))
@@ -183,9 +179,7 @@ def upper_and_lower(p):
     p.let(y="2*c*(1*v + -v*1) + c^2*w")
     p.use("int_lin", "Q", "q", r"\x : real. 1", "1", "1", "y", "1")
     upper = p.use(bound.theorem(), "P", "Q", "2", "u", "v", "w", "m", because="the bound")
-    upper = p.chain(
-        "restricted_alpha 2 linear P Q", le("ext ((m - 1)/(2^2 - 2))", upper), eq("top")
-    )
+    upper = p.chain("restricted_alpha 2 linear P Q", le("ext ((m - 1)/(2^2 - 2))", upper), eq("top"))
     lower = attained(p)
     return p.use("ele_antisym", given=[upper, lower])
 
@@ -287,9 +281,7 @@ def conjugate_of_the_square(p):
 
     p.know(p.intro("t", point, "!t. f t <= ext (s^2/2 + 1/2)"))
     upper = p.chain(
-        "conjugate (alpha_generator 2) s",
-        eq("Sup f", "conjugate"),
-        le("ext (s^2/2 + 1/2)", "sup_least"),
+        "conjugate (alpha_generator 2) s", eq("Sup f", "conjugate"), le("ext (s^2/2 + 1/2)", "sup_least")
     )
     turned = p.use("eneg_le", given=[upper])
     return p.chain(
@@ -341,9 +333,7 @@ def laplace_moments(p):
     p.have("Prob (laplace v b)")
     p.have("Prob (laplace 0 b)")
     moment = "1 + 12*c^2*b^2 + 24*c^4*b^4"
-    found = order_four(
-        p, "laplace v b", "laplace 0 b", "2*b^2", "1 + 3*(v/b)^2 + 3/2*(v/b)^4", moment
-    )
+    found = order_four(p, "laplace v b", "laplace 0 b", "2*b^2", "1 + 3*(v/b)^2 + 3/2*(v/b)^4", moment)
     return p.chain(
         "restricted_alpha 4 linear P Q",
         le("ext ((m - 1)/(4^2 - 4))", found),

@@ -84,23 +84,14 @@ def one_coordinate_after_the_other(p):
                 second = e.have("V m (at x y) = H", same, facts[2])
                 return e.use("and_intro", given=[first, second])
 
-            r.know(
-                r.intro(
-                    "y",
-                    value,
-                    r"!y. V t (at x y) = Phi (u + c i*y) h /\ V m (at x y) = H",
-                )
-            )
+            r.know(r.intro("y", value, r"!y. V t (at x y) = Phi (u + c i*y) h /\ V m (at x y) = H"))
             found = r.have(r"ext H <= L Y (\y. ext (Phi (u + c i*y) h))")
             return r.chain(
                 r"L (Q i) (\y. ext (V m (at x y)))",
                 eq(r"L (Q i) (\y. ext H)", r.have("!y. V m (at x y) = H")),
                 eq("ext H", "L_const"),
                 le(r"L Y (\y. ext (Phi (u + c i*y) h))", found),
-                eq(
-                    r"L (Q i) (\y. ext (V t (at x y)))",
-                    r.have("!y. V t (at x y) = Phi (u + c i*y) h"),
-                ),
+                eq(r"L (Q i) (\y. ext (V t (at x y)))", r.have("!y. V t (at x y) = Phi (u + c i*y) h")),
             )
 
         less = q.intro(
@@ -128,11 +119,7 @@ def one_coordinate_after_the_other(p):
 
     base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
     whole = finite_induction(
-        p,
-        r"\t. L R (\x. ext (V t x)) <= L R (\x. ext (V (\i. F) x))",
-        r"\i : 'i. T",
-        lambda q: base,
-        step,
+        p, r"\t. L R (\x. ext (V t x)) <= L R (\x. ext (V (\i. F) x))", r"\i : 'i. T", lambda q: base, step
     )
     p.use("truth")
     p.use("not_false")
@@ -197,12 +184,7 @@ def functions_of_mean_one(p):
     def linear_mean(q):
         first = q.intro("i", coordinate, r"!i. HasInt R (\x. u i * x i) (u i * 0)")
         total = q.use("int_Sum", "R", r"\i x. u i * x i", r"\i. u i * 0", given=[first])
-        zero = q.chain(
-            r"Sum (\i. u i * 0)",
-            eq(r"Sum (\i. 0 * u i)"),
-            eq("0 * Sum u", "Sum_scale"),
-            eq("0"),
-        )
+        zero = q.chain(r"Sum (\i. u i * 0)", eq(r"Sum (\i. 0 * u i)"), eq("0 * Sum u", "Sum_scale"), eq("0"))
         q.know(rewrite(total, zero))
         q.use("int_const", "R", "b")
         q.let(D=r"\x. Sum (\i. u i * x i)", one=r"\x : 'i -> real. b")
@@ -282,9 +264,7 @@ def functions_of_mean_one(p):
     means = p.intro("h", mean, "!h. lin h ==> Measurable h ==> (?e. HasInt R h e)")
     multiples = p.intro("h c", multiple, r"!h c. lin h ==> lin (\x. c * h x)")
     moments = p.intro(
-        "h",
-        moment,
-        r"!h. lin h ==> Measurable h ==> HasInt R h 1 ==> ext W <= L P (\x. ext (abs (h x)^A))",
+        "h", moment, r"!h. lin h ==> Measurable h ==> HasInt R h 1 ==> ext W <= L P (\x. ext (abs (h x)^A))"
     )
     found = p.use("mean_one_above", "lin", "R", "P", "a", "W", given=[means, multiples, moments])
     return by_equation(

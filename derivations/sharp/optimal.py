@@ -12,24 +12,12 @@ Reference: Asoodeh, Liao, Calmon, Kosut and Sankar 2021 (the optimal conversion 
 from cbdp_sym.author import *
 from derivations.concentrated import renyi_to_events
 from derivations.concentrated.renyi_to_events import DELTA, GAUSS, SHARP, B
-from derivations.sharp.contact import (
-    EVENT,
-    MOMENT,
-    coins,
-    heads,
-    perspective,
-    quotient,
-    steeper,
-    tangents,
-)
+from derivations.sharp.contact import EVENT, MOMENT, coins, heads, perspective, quotient, steeper, tangents
 from derivations.sharp.conversion import FACTOR, cancelled, defined, events, successor
 
 SLOPE = "(a*(v^(a - 1) - u^(a - 1)) + l)"
 BEST = "(a*(v^(a - 1) - u^(a - 1)))"
-SUPREMUM = (
-    "!p q. 0 <= p ==> p <= 1 ==> 0 < q ==> q < 1 "
-    f"==> {MOMENT} <= exp ((a - 1)*c) ==> p - exp e*q <= d"
-)
+SUPREMUM = f"!p q. 0 <= p ==> p <= 1 ==> 0 < q ==> q < 1 ==> {MOMENT} <= exp ((a - 1)*c) ==> p - exp e*q <= d"
 TWO = "(sqrt (exp c - 1 + (exp e - 1)^2) - (exp e - 1))/2"
 theorem = Statement(id="sharp.optimal", title="The optimal conversion at one order")
 theorem.finding(
@@ -262,8 +250,7 @@ def of_four_options(p):
 
 
 level = Claim(
-    f"for a c e d : real given 1 < a, 0 <= c, {SUPREMUM} "
-    "holds !t. 0 < t ==> t < 1 ==> t - exp e*t <= d"
+    f"for a c e d : real given 1 < a, 0 <= c, {SUPREMUM} holds !t. 0 < t ==> t < 1 ==> t - exp e*t <= d"
 )
 
 
@@ -285,9 +272,7 @@ def at_equal_laws(p):
     return p.have("t - exp e*t <= d")
 
 
-ends = Claim(
-    "for d E : real given 0 < E, !t. 0 < t ==> t < 1 ==> t - E*t <= d holds 0 <= d /\\ 1 - E <= d"
-)
+ends = Claim("for d E : real given 0 < E, !t. 0 < t ==> t < 1 ==> t - E*t <= d holds 0 <= d /\\ 1 - E <= d")
 
 
 @ends.proof

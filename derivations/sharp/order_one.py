@@ -5,8 +5,7 @@ from pathlib import Path
 from cbdp_sym.author import *
 
 limit = Claim(
-    "for k r : real given !a. 1 < a ==> k <= r*a holds k <= r",
-    beside=Path(__file__).with_suffix(".json"),
+    "for k r : real given !a. 1 < a ==> k <= r*a holds k <= r", beside=Path(__file__).with_suffix(".json")
 )
 
 

@@ -56,8 +56,7 @@ above_the_line = Claim(
     beside=BESIDE,
 )
 far_out = Claim(
-    f"for z c : real given 0 < z, 0 <= c, 6*c <= z^2 holds c <= {RATIO.format(x='z')}",
-    beside=BESIDE,
+    f"for z c : real given 0 < z, 0 <= c, 6*c <= z^2 holds c <= {RATIO.format(x='z')}", beside=BESIDE
 )
 
 

@@ -6,12 +6,8 @@ The bounds are what a mean under a Gaussian needs: each is a multiple of exp(x²
 from cbdp_sym.author import *
 
 T = "((u + {b}*x)^2 + k)"
-young = Claim(
-    "for t w p : real given 0 < t, 0 < w, 1 <= p holds p*t^(p - 1) <= (p - 1)*t^p/w + w^(p - 1)"
-)
-grows = Claim(
-    "for t c p : real given 0 < t, 0 < c, 1 <= p holds t^p <= exp (p*(c*t) - p - p*log c)"
-)
+young = Claim("for t w p : real given 0 < t, 0 < w, 1 <= p holds p*t^(p - 1) <= (p - 1)*t^p/w + w^(p - 1)")
+grows = Claim("for t c p : real given 0 < t, 0 < c, 1 <= p holds t^p <= exp (p*(c*t) - p - p*log c)")
 linear = Claim("for y k : real given 0 < k holds abs y <= (1 + 1/k)*(y^2 + k)")
 power = Claim(
     f"for u B k p : real given 0 < k, 1 <= p, 0 < B holds ?K. 0 < K /\\ "
@@ -57,9 +53,7 @@ def weighted_means(p):
 def tangent_of_the_logarithm(p):
     p.use("log_le", "c*t")
     p.have("log (c*t) = log c + log t", "log_mul")
-    return p.chain(
-        "t^p", eq("exp (p*log t)", "pow_exp"), le("exp (p*(c*t) - p - p*log c)", "exp_le")
-    )
+    return p.chain("t^p", eq("exp (p*log t)", "pow_exp"), le("exp (p*(c*t) - p - p*log c)", "exp_le"))
 
 
 @linear.proof
@@ -70,10 +64,7 @@ def square_or_constant(p):
     p.have("0 <= s^2/k")
     p.have("s <= s^2 + k + s^2/k + 1")
     return p.chain(
-        "abs y",
-        le("s^2 + k + s^2/k + 1"),
-        eq("(1 + 1/k)*(s^2 + k)"),
-        eq("(1 + 1/k)*(y^2 + k)", square),
+        "abs y", le("s^2 + k + s^2/k + 1"), eq("(1 + 1/k)*(s^2 + k)"), eq("(1 + 1/k)*(y^2 + k)", square)
     )
 
 
@@ -114,10 +105,7 @@ def positive(p):
 def divide(p):
     positive(p)
     return p.chain(
-        "t^(p - 1)",
-        le("t^(p - 1) + 1/k*(t^(p - 1)*(t - k))"),
-        eq("1/k*(t^(p - 1)*t)"),
-        eq("1/k*t^p"),
+        "t^(p - 1)", le("t^(p - 1) + 1/k*(t^(p - 1)*(t - k))"), eq("1/k*(t^(p - 1)*t)"), eq("1/k*t^p")
     )
 
 

@@ -20,8 +20,7 @@ guarantee = theorem.printed(
     label="the guarantee",
 )
 better = theorem.printed(
-    "for e : real given 0 < e holds e*tanh (e/2) < e^2/2",
-    label="it is less than Proposition 1.4 gives",
+    "for e : real given 0 < e holds e*tanh (e/2) < e^2/2", label="it is less than Proposition 1.4 gives"
 )
 theorem.finding(
     "remark",
@@ -34,9 +33,7 @@ response = Claim(
     beside=guarantee.beside,
 )
 MOMENT = "(exp (-e)^a*(exp e - 1) + exp e^a*(1 - exp (-e)))/(exp e - exp (-e))"
-moment = Claim(
-    f"for e a : real given 0 < e, 1 < a holds {MOMENT} <= exp ((a - 1)*(e*tanh (e/2)*a))"
-)
+moment = Claim(f"for e a : real given 0 < e, 1 < a holds {MOMENT} <= exp ((a - 1)*(e*tanh (e/2)*a))")
 
 
 @response.proof
@@ -58,9 +55,7 @@ def that_of_randomized_response(p):
     half = p.have("exp (-(e/2)) = 1/w")
     p.have("w^2 = v")
     tanh = p.chain(
-        "tanh (e/2)",
-        eq("(w^2 - 1)/(w^2 + 1)", "tanh", "sinh", "cosh", half),
-        eq("(v - 1)/(v + 1)"),
+        "tanh (e/2)", eq("(w^2 - 1)/(w^2 + 1)", "tanh", "sinh", "cosh", half), eq("(v - 1)/(v + 1)")
     )
     p.use(response.theorem(), "e", "a", because="a certificate for all ε > 0 and α > 1")
     return p.chain(
@@ -90,21 +85,11 @@ def divergence(p):
     p.have("0 < a - 1")
     p.have("!s. Measurable s ==> mass P s <= ext (exp e) * mass Q s + ext 0")
     p.have("!s. Measurable s ==> mass Q s <= ext (exp e) * mass P s + ext 0")
-    p.use(
-        continuous.theorem(),
-        "P",
-        "Q",
-        "e",
-        because="null sets of one output are null for the other",
-    )
+    p.use(continuous.theorem(), "P", "Q", "e", because="null sets of one output are null for the other")
     p.use(upper.theorem(), "P", "Q", "e", because="the event that the density is larger has mass 0")
-    p.use(
-        lower.theorem(), "P", "Q", "e", because="the event that the density is smaller has mass 0"
-    )
+    p.use(lower.theorem(), "P", "Q", "e", because="the event that the density is smaller has mass 0")
     p.have("exp (-e) < exp e", by=decide)
-    below = p.use(
-        chord.theorem(), "P", "Q", "exp (-e)", "exp e", "a", because="a power is below its chord"
-    )
+    below = p.use(chord.theorem(), "P", "Q", "exp (-e)", "exp e", "a", because="a power is below its chord")
     p.use(moment.theorem(), "e", "a", because="the moment of randomized response")
     return p.chain(
         "renyi a P Q",

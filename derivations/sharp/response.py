@@ -14,13 +14,7 @@ Reference: k ≤ 6 is in Harrison and Manurangsi 2025 (arXiv 2510.25746); we fou
 
 from cbdp_sym.author import *
 from derivations.sharp.finite_laws import law, renyi, two
-from derivations.sharp.hyperbolic import (
-    RATIO,
-    above_the_tangent,
-    beyond,
-    cosh_positive,
-    under_the_parabola,
-)
+from derivations.sharp.hyperbolic import RATIO, above_the_tangent, beyond, cosh_positive, under_the_parabola
 from derivations.sharp.order_one import limit
 
 ANSWERS = r"Finite (\i : 'i. T), !s : 'i -> bool. Measurable s, k = card (\i : 'i. T)"
@@ -70,9 +64,7 @@ theorem.finding(
 
 
 WEIGHTS = r"(\j : 'i. if (j = x) (exp e/(exp e + k - 1)) (1/(exp e + k - 1)))"
-output = Claim(
-    f"for x : 'i, e k : real given {ANSWERS}, 0 < e, 2 <= k holds Prob ({ANSWER.format('x')})"
-)
+output = Claim(f"for x : 'i, e k : real given {ANSWERS}, 0 < e, 2 <= k holds Prob ({ANSWER.format('x')})")
 unfolded = Claim(
     f"for x : 'i, e k : real given {ANSWERS}, 0 < e, 2 <= k holds Prob (combine {WEIGHTS} dirac)"
 )
@@ -85,19 +77,13 @@ hyperbolic = Claim(
     "= (cosh ((a - 1/2)*e) + (k - 2)/2*exp (-(e/2)))/(cosh (e/2) + (k - 2)/2*exp (-(e/2)))"
 )
 slope = Claim(
-    f"for e k : real given 0 < e, 2 <= k "
-    f"holds e*(sinh (e/2)/(cosh (e/2) + (k - 2)/2*exp (-(e/2)))) = {RHO}"
+    f"for e k : real given 0 < e, 2 <= k holds e*(sinh (e/2)/(cosh (e/2) + (k - 2)/2*exp (-(e/2)))) = {RHO}"
 )
 
 
 def name(p):
     p.let(
-        u="exp (e/2)",
-        c="(k - 2)/2*exp (-(e/2))",
-        x0="e/2",
-        S="sinh (e/2)",
-        C="cosh (e/2)",
-        D="exp e + k - 1",
+        u="exp (e/2)", c="(k - 2)/2*exp (-(e/2))", x0="e/2", S="sinh (e/2)", C="cosh (e/2)", D="exp e + k - 1"
     )
     p.have("0 <= c")
     p.have("0 < x0")
@@ -206,15 +192,8 @@ def total(p):
     answer(p, "x")
     p.let(V="(exp e - 1)/D", term=r"\j. 1/D*1 + 1*(V*(if (j = x) 1 0) + 0*(if (j = x) 1 0))")
     same = p.intro("j", lambda p: p.cases("j = x", at_x, not_at_x), "!j. w j = term j")
-    total = p.use(
-        two.theorem(), "x", "x", "V", "0", "1/D", "k", because="a sum with a special entry"
-    )
-    p.chain(
-        r"Sum (\j. w j)",
-        eq("Sum term", same),
-        eq("k*(1/D) + (V + 0)", total),
-        eq("1"),
-    )
+    total = p.use(two.theorem(), "x", "x", "V", "0", "1/D", "k", because="a sum with a special entry")
+    p.chain(r"Sum (\j. w j)", eq("Sum term", same), eq("k*(1/D) + (V + 0)", total), eq("1"))
     prob = p.use(law.theorem(), "w")
     return prob if prob.conclusion is p.goal else p.have(p.goal, prob, "discrete")
 
@@ -269,11 +248,7 @@ def below_the_curve(p):
         eq("(a - 1)*(a*R)", rate),
     )
     p.have(f"log ({MOMENT})/(a - 1) <= R*a", bound)
-    return p.chain(
-        PAIR,
-        eq(f"ext (log ({MOMENT})/(a - 1))", value.theorem()),
-        le("ext (0 + R*a)"),
-    )
+    return p.chain(PAIR, eq(f"ext (log ({MOMENT})/(a - 1))", value.theorem()), le("ext (0 + R*a)"))
 
 
 @six.proof
@@ -303,9 +278,7 @@ def two_special_answers(p):
     answer(p, "y")
     found = p.use(renyi.theorem(), "p", "q", "a", because="the divergence of two finite laws")
     same = p.intro("j", by_answer, "!j. q j*(p j/q j)^a = term j")
-    total = p.use(
-        two.theorem(), "x", "y", "U", "V", "1/D", "k", because="a sum with two special entries"
-    )
+    total = p.use(two.theorem(), "x", "y", "U", "V", "1/D", "k", because="a sum with two special entries")
     powers = [
         p.have("E^a = exp (a*e)", "exp_pow"),
         p.chain(
@@ -394,9 +367,7 @@ def some_order(p):
     ends = p.use(threshold.theorem(), "e")
     p.have("2*B < (k - 2)*exp (-(e/2))", ends)
     p.have("B < c")
-    return p.obtain(
-        "z", p.use(beyond.theorem(), "x0", "c", because="the slope rises at first"), at_it
-    )
+    return p.obtain("z", p.use(beyond.theorem(), "x0", "c", because="the slope rises at first"), at_it)
 
 
 def at_it(p):

@@ -68,8 +68,7 @@ needed = theorem.printed(
     label="seven answers and ε = 1/5: needed",
 )
 first = theorem.printed(
-    f"holds {numbers(RHO)} < 61319/10000000",
-    label="seven answers and ε = 1/5: the divergence of order 1",
+    f"holds {numbers(RHO)} < 61319/10000000", label="seven answers and ε = 1/5: the divergence of order 1"
 )
 theorem.finding(
     "remark",
@@ -176,11 +175,7 @@ def below_the_parabola(p):
     p.use(divided.theorem(), "a", "R", f"log ({MOMENT})", given=[p.have("0 < a - 1"), bound])
     p.have("0 <= (r - R)*a")
     less = p.have(f"log ({MOMENT})/(a - 1) <= r*a")
-    return p.chain(
-        PAIR,
-        eq(f"ext (log ({MOMENT})/(a - 1))", value.theorem()),
-        le("ext (0 + r*a)", less),
-    )
+    return p.chain(PAIR, eq(f"ext (log ({MOMENT})/(a - 1))", value.theorem()), le("ext (0 + r*a)", less))
 
 
 @exact.proof

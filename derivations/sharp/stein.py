@@ -6,9 +6,7 @@ from derivations.sharp.densities import almost
 N = "(normal 0 1)"
 GROWTH = "!x. abs ({f} x) <= K*exp (x^2/16)"
 exists = Claim("for P : 'a measure, f : 'a -> real given ?v. HasInt P f v holds HasInt P f (E P f)")
-shifted_bound = Claim(
-    "for x h : real given abs h <= 1 holds exp ((x + h)^2/16) <= exp (1/8)*exp (3/8*x^2)"
-)
+shifted_bound = Claim("for x h : real given abs h <= 1 holds exp ((x + h)^2/16) <= exp (1/8)*exp (3/8*x^2)")
 tilted_bound = Claim(
     "for x h : real given abs h <= 1 "
     "holds exp (x^2/16)*abs ((x - h)*exp (x*h - h^2/2)) <= exp 4*exp (3/8*x^2)"
@@ -38,9 +36,7 @@ def parallelogram(p):
     p.have("0 <= x^2")
     p.have("(x + h)^2/16 <= 1/8 + 3/8*x^2")
     return p.chain(
-        "exp ((x + h)^2/16)",
-        le("exp (1/8 + 3/8*x^2)", "exp_le"),
-        eq("exp (1/8)*exp (3/8*x^2)", "exp_add"),
+        "exp ((x + h)^2/16)", le("exp (1/8 + 3/8*x^2)", "exp_le"), eq("exp (1/8)*exp (3/8*x^2)", "exp_add")
     )
 
 
@@ -50,9 +46,7 @@ def linear_in_the_exponent(p):
     square = p.have("s^2 = x^2", "abs_square")
     for fact in ("0 <= abs h", "0 <= abs (x - h)"):
         p.have(fact, "abs_pos")
-    p.chain(
-        "abs (x - h)", le("abs x + abs (-h)", "abs_add"), eq("s + abs h", "abs_neg"), le("s + 1")
-    )
+    p.chain("abs (x - h)", le("abs x + abs (-h)", "abs_add"), eq("s + abs h", "abs_neg"), le("s + 1"))
     p.chain("x*h", le("abs (x*h)", "le_abs"), eq("s*abs h", "abs_product"), le("s"))
     p.have("x*h - h^2/2 <= s")
     p.have("exp (x*h - h^2/2) <= exp s", "exp_le")
@@ -92,9 +86,7 @@ def quadratic_in_the_exponent(p):
 
 @stein.proof
 def two_ways_to_move(p):
-    p.say(
-        r"$\mathbb{E}[g(Z+h)]=\mathbb{E}[g(Z)e^{hZ-h^2/2}]$; take the derivative at $h=0$ on both sides."
-    )
+    p.say(r"$\mathbb{E}[g(Z+h)]=\mathbb{E}[g(Z)e^{hZ-h^2/2}]$; take the derivative at $h=0$ on both sides.")
     p.let(
         P=N,
         I=rf"\h. E {N} (\x. g (x + h))",
@@ -112,11 +104,7 @@ def two_ways_to_move(p):
 
     p.know(p.intro("h x", moved, "!h x. abs h <= 1 ==> abs (g (x + h)) <= M*exp (3/8*x^2)"))
     p.know(
-        p.intro(
-            "h x",
-            lambda p: bounded(p, "d"),
-            "!h x. abs h <= 1 ==> abs (d (x + h)) <= M*exp (3/8*x^2)",
-        )
+        p.intro("h x", lambda p: bounded(p, "d"), "!h x. abs h <= 1 ==> abs (d (x + h)) <= M*exp (3/8*x^2)")
     )
     p.know(p.intro("h", mean_of_the_moved, "!h. abs h <= 1 ==> HasInt P (f h) (I h)"))
     p.know(p.intro("h", mean_of_the_tilted, "!h. abs h <= 1 ==> HasInt P (w h) (I h)"))
@@ -148,16 +136,7 @@ def under_the_mean(p, f, slope, bound):
     each = p.intro("x", lambda p: p.intro("s", pair, inner), f"!x. {inner}")
     p.have(rf"AE P (\x. {inner})", "ae_all", each)
     return p.use(
-        "deriv_under_int",
-        "P",
-        f,
-        slope,
-        rf"\x. {bound}*exp (3/8*x^2)",
-        "I",
-        "-1",
-        "1",
-        "0",
-        f"2*{bound}",
+        "deriv_under_int", "P", f, slope, rf"\x. {bound}*exp (3/8*x^2)", "I", "-1", "1", "0", f"2*{bound}"
     )
 
 
@@ -229,9 +208,7 @@ def mean_of_the_tilted(p):
         "!x. exp (((x - 0)^2 - (x - h)^2)/(2*1^2)) = exp (x*h - h^2/2)",
     )
     p.have(r"AE P (\x. D x = exp (x*h - h^2/2))", form, quotient)
-    almost(
-        p, "P", "D x = exp (x*h - h^2/2)", "D x*g x = w h x", lambda p: p.have("D x*g x = w h x")
-    )
+    almost(p, "P", "D x = exp (x*h - h^2/2)", "D x*g x = w h x", lambda p: p.have("D x*g x = w h x"))
     p.use("int_ae", "P", r"\x. D x*g x", "w h", "J")
     p.use("int_change", "S", "P", "g", "J")
     here = p.use("normal_shift", "0", "h", "1")

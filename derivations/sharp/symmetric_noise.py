@@ -52,9 +52,7 @@ theorem.finding(
     r"$\alpha>1$. For close means the bound by the variance in the repaired Theorem 13 is less, "
     r"for distant ones on the line this one is.",
 )
-clarkson = Claim(
-    "for r x A : real given 2 <= A holds 2*(abs r^A + abs x^A) <= abs (r + x)^A + abs (r - x)^A"
-)
+clarkson = Claim("for r x A : real given 2 <= A holds 2*(abs r^A + abs x^A) <= abs (r + x)^A + abs (r - x)^A")
 young = Claim(
     "for u v : 'i -> real, s a K : real given Finite (\\i : 'i. T), 1 < a, 0 < K, s = dot u v "
     r"holds (1/(1 + Sum (\i. abs (v i)^a)/K^(a - 1)))^(1/(a - 1)) "
@@ -125,9 +123,7 @@ def one_coordinate_after_the_other(p):
             r"!i r z. 0 <= z ==> ext (Phi r (z + g i)) <= L Y (\y. ext (Phi (r + c i*y) z))",
         )
     )
-    found = p.use(
-        one_by_one.theorem(), "Y", "Phi", "c", "g", "b", because="one coordinate after the other"
-    )
+    found = p.use(one_by_one.theorem(), "Y", "Phi", "c", "g", "b", because="one coordinate after the other")
     total = p.use("Sum_scale", r"\i. abs (c i)^A", "K")
     return p.chain(
         r"ext (abs b^A + K*Sum (\i. abs (c i)^A))",
@@ -229,9 +225,7 @@ def tangents(p):
             eq("abs (v i)^a/K^a*W", "div_pow"),
             eq("abs (v i)^a/(K^(a - 1)*K)*W", power),
         )
-        scaled = q.use(
-            "scale_le", "K", "A*z^(A - 1)*abs (u i)", "abs (u i)^A + (A - 1)*z^A", given=[line]
-        )
+        scaled = q.use("scale_le", "K", "A*z^(A - 1)*abs (u i)", "abs (u i)^A + (A - 1)*z^A", given=[line])
         return q.chain(
             "A*w*abs (u i*v i)",
             eq("A*w*(abs (u i)*abs (v i))", "abs_product"),
@@ -242,11 +236,7 @@ def tangents(p):
             eq("K*abs (u i)^A + (A - 1)*W/K^(a - 1)*abs (v i)^a"),
         )
 
-    each = p.intro(
-        "i",
-        term,
-        "!i. A*w*abs (u i*v i) <= K*abs (u i)^A + (A - 1)*W/K^(a - 1)*abs (v i)^a",
-    )
+    each = p.intro("i", term, "!i. A*w*abs (u i*v i) <= K*abs (u i)^A + (A - 1)*W/K^(a - 1)*abs (v i)^a")
     p.chain(
         "A*w*M",
         eq(r"Sum (\i. A*w*abs (u i*v i))", p.use("Sum_scale", r"\i. abs (u i*v i)", "A*w")),
@@ -261,13 +251,7 @@ def tangents(p):
         ),
         eq(
             "K*U + (A - 1)*W/K^(a - 1)*P",
-            p.use(
-                "Sum_linear",
-                r"\i. abs (u i)^A",
-                r"\i. abs (v i)^a",
-                "K",
-                "(A - 1)*W/K^(a - 1)",
-            ),
+            p.use("Sum_linear", r"\i. abs (u i)^A", r"\i. abs (v i)^a", "K", "(A - 1)*W/K^(a - 1)"),
         ),
         eq("K*U + (A - 1)*W*S"),
     )
@@ -281,11 +265,7 @@ def tangents(p):
     p.use("neg_le_abs", "s")
     p.have("1 <= abs (1 + s) + M")
     p.use(
-        "scale_le",
-        "A*w",
-        "1",
-        "abs (1 + s) + M",
-        given=[p.have("0 <= A*w"), p.have("1 <= abs (1 + s) + M")],
+        "scale_le", "A*w", "1", "abs (1 + s) + M", given=[p.have("0 <= A*w"), p.have("1 <= abs (1 + s) + M")]
     )
     split = p.have("W = w*o", "pow_succ")
     p.chain("W*N", eq("w*o*N", split), eq("w"))
@@ -324,9 +304,7 @@ def linear_functions_of_mean_one(p):
     def moment(q):
         q.let(t="dot u v")
         q.use(young.theorem(), "u", "v", "t", "a", "K", because="Young's inequality")
-        found = q.use(
-            moments.theorem(), "Y", "u", "1 + t", "A", "K", because="Clarkson's inequality"
-        )
+        found = q.use(moments.theorem(), "Y", "u", "1 + t", "A", "K", because="Clarkson's inequality")
         return q.chain(
             "ext W",
             le(r"ext (abs (1 + t)^A + K*Sum (\i. abs (u i)^A))"),
@@ -476,9 +454,7 @@ def every_direction(p):
 
         def term(e):
             size = e.use("abs_scale", "t", "v i")
-            return e.chain(
-                "abs (t*v i)^a", eq("(t*abs (v i))^a", size), eq("t^a*abs (v i)^a", "pow_mul")
-            )
+            return e.chain("abs (t*v i)^a", eq("(t*abs (v i))^a", size), eq("t^a*abs (v i)^a", "pow_mul"))
 
         each = q.intro("i", term, "!i. abs (t*v i)^a = t^a*abs (v i)^a")
         power = q.chain(

@@ -17,16 +17,13 @@ quotient = theorem.printed(
     label="the quotient",
 )
 product = theorem.printed(
-    "for x y : real given 0 <= x, 0 <= y holds tanh (x/2)*tanh (y/2) <= tanh (x*y/4)",
-    label="the product",
+    "for x y : real given 0 <= x, 0 <= y holds tanh (x/2)*tanh (y/2) <= tanh (x*y/4)", label="the product"
 )
 
 
 @quotient.proof
 def certified_before(p):
-    return p.use(
-        lemB_1.unrestricted.theorem(), "x", "y", because="a certificate over the whole region"
-    )
+    return p.use(lemB_1.unrestricted.theorem(), "x", "y", because="a certificate over the whole region")
 
 
 @product.proof

@@ -154,15 +154,7 @@ def _cell(answer: Answer) -> str:
 
 def page(found: Sequence[Answer]) -> str:
     """Both tables and the reproductions of what is wrong."""
-    parts = [
-        "δ at an ε:",
-        "",
-        *table(found, "delta"),
-        "",
-        "ε at a δ:",
-        "",
-        *table(found, "epsilon"),
-    ]
+    parts = ["δ at an ε:", "", *table(found, "delta"), "", "ε at a δ:", "", *table(found, "epsilon")]
     parts += ["", "Seconds for all values of a row:", "", *times(found)]
     wrong = [a for a in found if a.wrong]
     parts += ["", f"What is wrong, by the lines that a maintainer can run ({len(wrong)} of "

@@ -92,13 +92,7 @@ _AUTODP = (
 
 LIBRARIES = (
     Library("dp-accounting PLD", "upper", _PLD, _pld(""), _PLD_ASKED),
-    Library(
-        "dp-accounting PLD, buckets",
-        "upper",
-        _PLD,
-        _pld(", use_connect_dots=False"),
-        _PLD_ASKED,
-    ),
+    Library("dp-accounting PLD, buckets", "upper", _PLD, _pld(", use_connect_dots=False"), _PLD_ASKED),
     Library(
         "dp-accounting PLD, optimistic",
         "lower",
@@ -131,18 +125,10 @@ LIBRARIES = (
         {"epsilon": "{x}, eps_error=0.01, max_compositions={n}).compute_epsilon({n})[0]"},
     ),
     Library(
-        "opacus PRV",
-        "upper",
-        _OPACUS,
-        {"Gaussian": "opacus('prv', ({p}, {q}, {n}), "},
-        {"epsilon": "{x})"},
+        "opacus PRV", "upper", _OPACUS, {"Gaussian": "opacus('prv', ({p}, {q}, {n}), "}, {"epsilon": "{x})"}
     ),
     Library(
-        "opacus RDP",
-        "upper",
-        _OPACUS,
-        {"Gaussian": "opacus('rdp', ({p}, {q}, {n}), "},
-        {"epsilon": "{x})"},
+        "opacus RDP", "upper", _OPACUS, {"Gaussian": "opacus('rdp', ({p}, {q}, {n}), "}, {"epsilon": "{x})"}
     ),
     Library(
         "autodp",

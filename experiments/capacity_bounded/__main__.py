@@ -114,9 +114,7 @@ def draw(rows: list[curves.Row], path: Path, title: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.capacity_bounded", description=__doc__
-    )
+    parser = argparse.ArgumentParser(prog="python -m experiments.capacity_bounded", description=__doc__)
     parser.add_argument("--out", type=Path, default=HERE, help="folder (default: this one)")
     parser.add_argument("--points", type=int, default=20, help="orders of each curve")
     parser.add_argument("--high", type=Rational, default=Rational(48), help="the largest order")

@@ -41,17 +41,13 @@ def redraw(out: Path, mean_repetitions: int, regression_repetitions: int) -> lis
     return report
 
 
-def _line(
-    what: str, rows: list[tables.Row], value: str, reference: str | None, error: str = ""
-) -> str:
+def _line(what: str, rows: list[tables.Row], value: str, reference: str | None, error: str = "") -> str:
     distance = tables.worst(rows, value, reference, error or f"{value}_se")
     return f"{what}: at most {distance:.2f} standard errors apart"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.on_average_kl", description=__doc__
-    )
+    parser = argparse.ArgumentParser(prog="python -m experiments.on_average_kl", description=__doc__)
     parser.add_argument("--out", type=Path, default=HERE, help="folder (default: this one)")
     parser.add_argument("--mean-repetitions", type=int, default=mean.REPETITIONS)
     parser.add_argument("--regression-repetitions", type=int, default=regression.REPETITIONS)

@@ -35,9 +35,7 @@ def divergences(gamma: float, Z: np.ndarray, fresh: np.ndarray) -> np.ndarray:
     return t + np.expm1(-t)
 
 
-def scaled_errors(
-    gamma: float, Z: np.ndarray, fresh: np.ndarray, rng: np.random.Generator
-) -> np.ndarray:
+def scaled_errors(gamma: float, Z: np.ndarray, fresh: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """γ(L(Z', h) - L(Z, h)) for h drawn from A(Z), the loss on fresh data less that on the data.
 
     Each noise is used with both signs: the mean of the two is one value.

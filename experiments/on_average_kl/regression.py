@@ -38,9 +38,7 @@ class Data:
     S: np.ndarray
     T: np.ndarray
 
-    def swap_first(
-        self, old: tuple[np.ndarray, np.ndarray], new: tuple[np.ndarray, np.ndarray]
-    ) -> Data:
+    def swap_first(self, old: tuple[np.ndarray, np.ndarray], new: tuple[np.ndarray, np.ndarray]) -> Data:
         """The data sets with the point ``old`` = (x, y) replaced by ``new``."""
         (x, y), (u, v) = old, new
         return Data(self.S - x * x + u * u, self.T - x * y + u * v)
@@ -133,9 +131,7 @@ def curves(repetitions: int = REPETITIONS, gammas: list[float] | None = None) ->
             "excess_risk_line_guaranteed": float(excess.mid()),
         }
         for name, posterior in (("line", on_the_line), ("bounded", bounded)):
-            p, ghost, other = (
-                posterior(gamma, d) for d in (draws.data, draws.ghost, draws.replaced)
-            )
+            p, ghost, other = (posterior(gamma, d) for d in (draws.data, draws.ghost, draws.replaced))
             kl = divergences(gamma, p, draws.data, other, draws.replaced)
             error = scaled_errors(gamma, p, draws.data, ghost, draws.ghost)
             excess_risk = (p.square - 2 * TRUE_SLOPE * p.mean + TRUE_SLOPE**2) / 3

@@ -24,6 +24,4 @@ def read(path: Path) -> list[Row]:
 
 def worst(rows: list[Row], value: str, reference: str | None, error: str) -> float:
     """The largest |value - reference| in standard errors; the reference is 0 if left out."""
-    return max(
-        abs(row[value] - (row[reference] if reference else 0.0)) / row[error] for row in rows
-    )
+    return max(abs(row[value] - (row[reference] if reference else 0.0)) / row[error] for row in rows)

@@ -50,14 +50,10 @@ def table(at: list[Rational]) -> Iterator[Row]:
     for noise, (P, Q, row, values) in NOISE.items():
         for order in ORDERS:
             printed = bound(row.linear, order, values)
-            repaired = bound(
-                row.repaired[0], order, values
-            )  # the less of a bound and the unrestricted one
+            repaired = bound(row.repaired[0], order, values)  # the less of a bound and the unrestricted one
             unrestricted = max(repaired.args, key=lambda e: e.subs(EPSILON, 20).evalf())
             for e in at:
-                found = divergence(
-                    P, Q.format(e=e), kind="renyi", order=order, adversary="poly:1", digits=6
-                )
+                found = divergence(P, Q.format(e=e), kind="renyi", order=order, adversary="poly:1", digits=6)
                 low, high = found.decimals
                 yield {
                     "noise": noise, "order": str(order), "epsilon": str(e),
@@ -108,15 +104,9 @@ def redraw(out: Path, points: int, picture: Path) -> list[str]:
     for noise in NOISE:
         for order in ORDERS:
             of = [r for r in rows if r["noise"] == noise and r["order"] == str(order)]
-            below = [
-                r["epsilon"] for r in of if Rational(r["printed"]) < Rational(r["exact_lower"])
-            ]
-            less = [
-                r["epsilon"] for r in of if Rational(r["exact_upper"]) < Rational(r["unrestricted"])
-            ]
-            better = [
-                r["epsilon"] for r in of if Rational(r["repaired"]) < Rational(r["unrestricted"])
-            ]
+            below = [r["epsilon"] for r in of if Rational(r["printed"]) < Rational(r["exact_lower"])]
+            less = [r["epsilon"] for r in of if Rational(r["exact_upper"]) < Rational(r["unrestricted"])]
+            better = [r["epsilon"] for r in of if Rational(r["repaired"]) < Rational(r["unrestricted"])]
             said.append(
                 f"{noise}, order {order}: the printed bound is too small at {len(below)} of {len(of)} values "
                 f"of ε; the exact parameter is below the unrestricted one at {len(less)}, the repaired "

@@ -16,9 +16,7 @@ HERE = Path(__file__).parent
 def redraw(out: Path, orders: Sequence[Fraction] = region.ORDERS) -> list[str]:
     """Write region.csv and region.png; for each noise and order, where the bound begins to hold."""
     out.mkdir(parents=True, exist_ok=True)
-    points = [
-        p for noise in region.NOISE for order in orders for p in region.boundary(noise, order)
-    ]
+    points = [p for noise in region.NOISE for order in orders for p in region.boundary(noise, order)]
     region.write(out / "region.csv", points)
     plots.region_plot(points, out / "region.png")
     report = []

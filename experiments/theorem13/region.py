@@ -17,9 +17,7 @@ from sympy import Expr, Rational, log, pi, sqrt
 from cbdp_sym import divergence
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
 
-ORDERS = tuple(
-    map(Fraction, ("9/4", "5/2", "11/4", "3", "7/2", "4", "5", "6", "8", "10", "13", "16", "20"))
-)
+ORDERS = tuple(map(Fraction, ("9/4", "5/2", "11/4", "3", "7/2", "4", "5", "6", "8", "10", "13", "16", "20")))
 WIDTH = Fraction(102, 100)
 _FARTHEST = 24  # how many halvings of ε are tried
 _BEYOND = 5  # further points on each side, each twice as far out
@@ -114,8 +112,6 @@ def read(path: Path) -> list[Point]:
     states = {"holds": True, "fails": False, "undecided": None}
     with path.open(newline="", encoding="utf-8") as file:
         return [
-            Point(
-                r["noise"], Fraction(r["alpha"]), Fraction(r["epsilon"]), states[r["printed_bound"]]
-            )
+            Point(r["noise"], Fraction(r["alpha"]), Fraction(r["epsilon"]), states[r["printed_bound"]])
             for r in csv.DictReader(file)
         ]

@@ -54,12 +54,8 @@ def claims() -> dict[str, Theorem]:
         "commutes at 2": specialise(commutes, literal(2), Y),
         "twice three": symmetry(six),
         "trivial": instantiate({X: quotient}, trivial),
-        "inverse": ring(
-            app(arithmetic.DIV, literal(1), quotient), app(arithmetic.DIV, add(Y, X), X)
-        ),
-        "exponential": enclose(
-            arithmetic.LE, exponential, line, {X: (Fraction(1, 10), Fraction(11, 100))}
-        ),
+        "inverse": ring(app(arithmetic.DIV, literal(1), quotient), app(arithmetic.DIV, add(Y, X), X)),
+        "exponential": enclose(arithmetic.LE, exponential, line, {X: (Fraction(1, 10), Fraction(11, 100))}),
     }
 
 
@@ -130,6 +126,4 @@ def test_a_claim_with_hypotheses_has_no_log() -> None:
 def test_an_index_has_the_type_of_its_binder(body: list[str]) -> None:
     """The function that takes a real x to itself, as a truth value."""
     with pytest.raises(LogRefused):
-        replayed(
-            signed(["T bool", "T real", *body, f"l 1 {sum(line[0] != 'T' for line in body) - 1}"])
-        )
+        replayed(signed(["T bool", "T real", *body, f"l 1 {sum(line[0] != 'T' for line in body) - 1}"]))

@@ -76,17 +76,10 @@ SOME = [
     "AE",
     "Measurable",
 ]
-PIECES = [
-    c
-    for name in SOME
-    for c in at(name)
-    if name not in "+-*/neg<=^" or c.type.args[0] in (REAL, EREAL)
-]
+PIECES = [c for name in SOME for c in at(name) if name not in "+-*/neg<=^" or c.type.args[0] in (REAL, EREAL)]
 PIECES += [literal(q) for q in (0, 2, -3, Fraction(-1, 3))]
 PIECES += [app(const("ext"), literal(q)) for q in (0, 1, -1)]
-PIECES += [
-    var(n, t) for n, t in zip(NAMES, [REAL, A, fun(A, REAL), MEASURE, BOOL, EREAL], strict=True)
-]
+PIECES += [var(n, t) for n, t in zip(NAMES, [REAL, A, fun(A, REAL), MEASURE, BOOL, EREAL], strict=True)]
 BOUND = [var(n, t) for n in ("x", "z") for t in TYPES[:6]]
 
 
@@ -142,17 +135,12 @@ def test_binders_keep_the_names_that_the_author_gave() -> None:
     table: dict[Term, str] = {}
     text = r"!mu nu : 'a measure. mu << nu ==> (!event. AE nu event ==> AE mu event)"
     t = term(text, binders=table)
-    assert show(t, table) == (
-        r"!mu : 'a measure. !nu. mu << nu ==> !event. AE nu event ==> AE mu event"
-    )
+    assert show(t, table) == (r"!mu : 'a measure. !nu. mu << nu ==> !event. AE nu event ==> AE mu event")
 
 
 def test_variables_of_one_name_are_shown_apart() -> None:
     t = app(const("ext"), var("x", REAL))
-    assert show(app(const("=", fun(EREAL, EREAL, BOOL)), t, var("x", EREAL))) in (
-        "ext x = x'",
-        "ext x' = x",
-    )
+    assert show(app(const("=", fun(EREAL, EREAL, BOOL)), t, var("x", EREAL))) in ("ext x = x'", "ext x' = x")
 
 
 def test_what_has_no_text_is_shown_all_the_same() -> None:
@@ -302,11 +290,7 @@ def test_prose_is_kept_beside_a_statement() -> None:
     )
     read = reader.load({"test": [reader.Source(text, "test.txt")]})
     e = read["test_prose"]
-    assert (e.source, e.elsewhere, e.conventions) == (
-        "Nobody, A Book",
-        ("Mathlib trivial",),
-        ("none",),
-    )
+    assert (e.source, e.elsewhere, e.conventions) == ("Nobody, A Book", ("Mathlib trivial",), ("none",))
     assert (e.place, e.shelf, e.kind) == ("test.txt:1", "test", "theorem")
     partial = read["partial log : (real -> real)"]
     assert partial.constant is const("log")

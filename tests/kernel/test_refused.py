@@ -46,12 +46,9 @@ def fake() -> object:
 
 REFUSED: dict[str, Callable[[], object]] = {
     "specialise": lambda: theorem.specialise(SUCCESSOR, LOOSE),
-    "specialise, second": lambda: theorem.specialise(
-        theorem.assume(term("!x y : real. x = y")), X, LOOSE
-    ),
+    "specialise, second": lambda: theorem.specialise(theorem.assume(term("!x y : real. x = y")), X, LOOSE),
     "specialise, not spelled out": lambda: theorem.specialise(
-        theorem.assume(app(const("!", fun(fun(REAL, BOOL), BOOL)), var("p", fun(REAL, BOOL)))),
-        LOOSE,
+        theorem.assume(app(const("!", fun(fun(REAL, BOOL), BOOL)), var("p", fun(REAL, BOOL)))), LOOSE
     ),
     "reflexivity": lambda: theorem.reflexivity(LOOSE),
     "app": lambda: app(F, LOOSE),
@@ -74,9 +71,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "forall": lambda: terms.forall(X, OPEN),
     "enclose": lambda: theorem.enclose(ring.LE, LOOSE, LOOSE, {}),
     "certified": lambda: theorem.certified(OPEN, ""),
-    "compare a variable that is called 1": lambda: theorem.compare(
-        ring.LT, var("1", REAL), literal(2)
-    ),
+    "compare a variable that is called 1": lambda: theorem.compare(ring.LT, var("1", REAL), literal(2)),
     "compare with a variable": lambda: theorem.compare(ring.LT, literal(0), X),
     "compare at any type": lambda: theorem.compare(const("<"), literal(0), literal(1)),
     "compare by another relation": lambda: theorem.compare(
@@ -111,12 +106,8 @@ REFUSED: dict[str, Callable[[], object]] = {
     "a type variable with arguments": lambda: type_of("'a", REAL),
     "a type without a name": lambda: type_of("'"),
     "an unknown type": lambda: type_of("list", REAL),
-    "generalise over a hypothesis": lambda: theorem.generalise(
-        X, theorem.assume(terms.equal(X, Y))
-    ),
-    "abstraction over a hypothesis": lambda: theorem.abstraction(
-        X, theorem.assume(terms.equal(X, Y))
-    ),
+    "generalise over a hypothesis": lambda: theorem.generalise(X, theorem.assume(terms.equal(X, Y))),
+    "abstraction over a hypothesis": lambda: theorem.abstraction(X, theorem.assume(terms.equal(X, Y))),
     "generalise over a literal": lambda: theorem.generalise(literal(1), SUCCESSOR),
     "a binder that is no variable": lambda: lam(literal(2), literal(2)),
     "define with a free variable": lambda: theorem.define("other", X),

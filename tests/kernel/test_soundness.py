@@ -42,9 +42,7 @@ def instantiate(theta: dict[Var, Term], p: Theorem) -> Theorem:
 
 def transitivity(p: Theorem, q: Theorem) -> Theorem:
     (a, b), (_, c) = terms.sides(p.conclusion), terms.sides(q.conclusion)
-    return made(
-        p.hypotheses | q.hypotheses, terms.equal(a, c) if b.type is c.type else p.conclusion
-    )
+    return made(p.hypotheses | q.hypotheses, terms.equal(a, c) if b.type is c.type else p.conclusion)
 
 
 def test_random_theorems_hold() -> None:

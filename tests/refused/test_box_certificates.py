@@ -5,20 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sympy import (
-    Expr,
-    Heaviside,
-    Integer,
-    LambertW,
-    Max,
-    Min,
-    Rational,
-    Symbol,
-    exp,
-    gamma,
-    sqrt,
-    symbols,
-)
+from sympy import Expr, Heaviside, Integer, LambertW, Max, Min, Rational, Symbol, exp, gamma, sqrt, symbols
 
 from cbdp_sym import Above, AtLeast, AtMost, Below, Equal, Refusal
 from cbdp_sym.analysis import box_certificates

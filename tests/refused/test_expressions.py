@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sympy import (
-    Float,
-    Interval,
-    Reals,
-    Symbol,
-    symbols,
-)
+from sympy import Float, Interval, Reals, Symbol, symbols
 
 from cbdp_sym import Above, Below, Refusal
 from cbdp_sym.analysis.algebra import same_form

@@ -56,9 +56,7 @@ QUARTER = Rational(1, 4)
 
 def at_zero(f: Expr, length: int = 12, radius: fmpq | None = None) -> GermOfIntegrand:
     """The expansion of ``f`` to the right of 0."""
-    return GermOfIntegrand(
-        Integrand(f, x, AT), Place(arb(0), fmpq(0), 1, 1), length, radius or fmpq(1, 2)
-    )
+    return GermOfIntegrand(Integrand(f, x, AT), Place(arb(0), fmpq(0), 1, 1), length, radius or fmpq(1, 2))
 
 
 @pytest.mark.parametrize(

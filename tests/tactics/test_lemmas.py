@@ -11,12 +11,7 @@ CASES = [
     ("for x : real", "0 <= abs x + abs (x - 1)", "0 < abs x", ()),
     ("for x y : real given x <= y, -x <= y", "abs x <= y", "y <= abs x", ("abs_le",)),
     ("for b : bool, x : real given 0 < x", "0 < if b x (2*x)", "0 < if b x (-x)", ()),
-    (
-        "for x y : real given 0 < x, x <= y",
-        "if (x <= y) (log x) 0 = log x",
-        "if (y <= x) (log x) 0 = 0",
-        (),
-    ),
+    ("for x y : real given 0 < x, x <= y", "if (x <= y) (log x) 0 = log x", "if (y <= x) (log x) 0 = 0", ()),
     ("for h k : real given 0 < h, 1 <= k", "0 <= h*k + k - 1", "0 <= h*k + k - 2", ()),
     ("for d e : real given d <= 0", "d <= exp e", "exp e <= d", ()),
     ("for x : ereal", "ext 0 + 2 * x = x + x", "3 * x - 2 * x = x", ()),
@@ -35,12 +30,7 @@ CASES = [
     ("for x y : real given x < y", "ext x < ext y", "ext y < ext x", ("ext_lt",)),
     ("for x y : real given ext x <= ext y", "x <= y", "x < y", ("le_of_ext",)),
     ("for x : ereal given x + ext 1 <= ext 3", "x <= ext (3 - 1)", "x <= ext 1", ("ele_sub",)),
-    (
-        "for x : ereal given 0 <= x, x <= ext 2",
-        "?r. x = ext r",
-        "?r. x + 1 = r * x",
-        ("real_of_bounds",),
-    ),
+    ("for x : ereal given 0 <= x, x <= ext 2", "?r. x = ext r", "?r. x + 1 = r * x", ("real_of_bounds",)),
     ("for P : 'a measure, s : 'a -> bool given Prob P", "mass P s <= 1", "mass P s <= 0", ()),
     (
         "for P : 'a measure, s : 'a -> bool given Prob P, Measurable s",
@@ -49,12 +39,7 @@ CASES = [
         ("mass_complement",),
     ),
     ("for c d : real given 0 < c", "Prob (exponential c)", "Prob (exponential d)", ()),
-    (
-        "for c d : real given 0 < c, c < d",
-        "uniform 0 c << uniform 0 d",
-        "uniform 0 d << uniform 0 c",
-        (),
-    ),
+    ("for c d : real given 0 < c, c < d", "uniform 0 c << uniform 0 d", "uniform 0 d << uniform 0 c", ()),
     (
         "for c d : real given 0 < c, 0 < d",
         r"AE (exponential c) (\x. density (exponential c) (exponential d) x = c/d*exp ((d - c)*x))",
@@ -69,8 +54,7 @@ CASES = [
     ),
     ("for f : bool -> real", "Sum f = f T + f F", "Sum f = f T", ("sum_bool",)),
     (
-        "for p : real, P Q : 'a measure, f : 'a -> ereal "
-        "given 0 <= p, p <= 1, Measurable f, !x. 0 <= f x",
+        "for p : real, P Q : 'a measure, f : 'a -> ereal given 0 <= p, p <= 1, Measurable f, !x. 0 <= f x",
         "L (mixture p P Q) f = ext p * L P f + ext (1 - p) * L Q f",
         "L (mixture p P Q) f = ext (1 - p) * L P f + ext p * L Q f",
         ("L_mixture",),
@@ -129,8 +113,7 @@ CASES = [
         (),
     ),
     (
-        "for P : 'a measure, f g h : 'a -> real "
-        "given AE P (\\x. g x <= f x), AE P (\\x. f x <= h x)",
+        "for P : 'a measure, f g h : 'a -> real given AE P (\\x. g x <= f x), AE P (\\x. f x <= h x)",
         r"AE P (\x. abs (f x) <= abs (g x) + abs (h x))",
         r"AE P (\x. abs (f x) <= abs (g x))",
         (),

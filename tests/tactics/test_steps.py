@@ -182,9 +182,7 @@ small = st.fractions(min_value=-5, max_value=5, max_denominator=4)
     st.fractions(min_value=0, max_value=2, max_denominator=3),
 )
 def test_linarith_finds_every_combination(
-    rows: list[tuple[Fraction, Fraction, Fraction, bool]],
-    multipliers: list[Fraction],
-    slack: Fraction,
+    rows: list[tuple[Fraction, Fraction, Fraction, bool]], multipliers: list[Fraction], slack: Fraction
 ) -> None:
     """What is a nonnegative combination of the hypotheses is found, whatever the hypotheses are."""
 
@@ -194,9 +192,7 @@ def test_linarith_finds_every_combination(
 
         return f"{number(p)}*x + {number(q)}*y + {number(c)}"
 
-    facts = [
-        assume(term(f"0 {'<' if strict else '<='} {linear(p, q, c)}")) for p, q, c, strict in rows
-    ]
+    facts = [assume(term(f"0 {'<' if strict else '<='} {linear(p, q, c)}")) for p, q, c, strict in rows]
     used = list(zip(multipliers, rows, strict=False))
     p, q, c = (sum((m * r[i] for m, r in used), Fraction(0)) for i in range(3))
     strict = slack > 0 or any(m > 0 and r[3] for m, r in used)
@@ -289,10 +285,7 @@ def test_field_does_not_forget_a_condition(given_: tuple[str, ...], goal: str) -
             ("~(k = 0)",),
             r"HasDeriv (\y. exp (k*y)*(y - a)^3/k) (exp (k*x)*(x - a)^3 + 3*(x - a)^2*exp (k*x)/k) x",
         ),
-        (
-            ("0 < x",),
-            r"HasDeriv (\y. log y*y^a + sqrt y) (x^(a - 1)*(1 + a*log x) + 1/(2*sqrt x)) x",
-        ),
+        (("0 < x",), r"HasDeriv (\y. log y*y^a + sqrt y) (x^(a - 1)*(1 + a*log x) + 1/(2*sqrt x)) x"),
         (("0 < e",), r"HasDeriv (\y. e^y) (e^x*log e) x"),
         (("k < 0",), r"Tendsto (\y. 3 + exp (k*y)*(y - a)^3/k - 2/y) 3"),
         ((), r"Tendsto (\y. exp (1/y)) 1"),

@@ -56,18 +56,14 @@ def test_what_is_linear(g: Expr, slope: Expr | None) -> None:
 
 def test_a_relation_that_jumps_does_not_stay_up_to_an_end() -> None:
     """x - 3 + 5·[x < 1] >= 0 holds at 0 and not at 2."""
-    region = Region({x: Range()}).with_relations(
-        [(x - 3 + Piecewise((5, x < 1), (0, True)), False)]
-    )
+    region = Region({x: Range()}).with_relations([(x - 3 + Piecewise((5, x < 1), (0, True)), False)])
     assert region.given and not region.free_along(x, 1).given
 
 
 def test_a_relation_that_jumps_bounds_no_convex_region() -> None:
     """On the way from 0 to 2 it fails, between 1/2 and 1."""
     gap = Piecewise((1, x < Rational(1, 2)), (-1, x < 1), (1, True))
-    region = Region({x: Range(Rational(0), Rational(2), False, False)}).with_relations(
-        [(gap, False)]
-    )
+    region = Region({x: Range(Rational(0), Rational(2), False, False)}).with_relations([(gap, False)])
     with pytest.raises(Refusal, match="not linear"):
         curve_of(region, x, "low")
     jumping = Region({x: Range(), y: Range()}).with_relations([(x + JUMP - y, False)])
@@ -103,9 +99,7 @@ ENDS: list[tuple[str, str, Any]] = [
 
 
 @pytest.mark.parametrize(("claim", "where", "tree"), ENDS)
-def test_the_greatest_term_at_one_end_is_not_that_at_another(
-    claim: str, where: str, tree: Any
-) -> None:
+def test_the_greatest_term_at_one_end_is_not_that_at_another(claim: str, where: str, tree: Any) -> None:
     with pytest.raises(Refusal):
         check_statement(statement(claim, where, tree))
     assert recheck(statement(claim, where, tree)).verdict != "holds"

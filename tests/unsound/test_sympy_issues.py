@@ -167,8 +167,6 @@ def test_what_sympy_simplifies_wrongly_is_not_proved(number: str, claim: str, wh
 
 @pytest.mark.parametrize(("number", "claim", "where"), CLAIMS, ids=[c[0] for c in CLAIMS])
 @pytest.mark.parametrize("by", ["interval", "sign", "zero"])
-def test_the_independent_checker_holds_none_of_it(
-    number: str, claim: str, where: str, by: str
-) -> None:
+def test_the_independent_checker_holds_none_of_it(number: str, claim: str, where: str, by: str) -> None:
     data = {"inequality": 1, "claim": claim, "where": where, "proof": {"by": by}}
     assert recheck(data, seconds=10).verdict != "holds"

@@ -36,10 +36,7 @@ def _down(e: sympy.Expr | None) -> float:
 
 
 def search(
-    problem: Problem,
-    narrow: Callable[[Box], Box | None],
-    judge: Callable[[Box], str],
-    seconds: float,
+    problem: Problem, narrow: Callable[[Box], Box | None], judge: Callable[[Box], str], seconds: float
 ) -> Answer:
     """Split until every box is settled, the largest first.
 

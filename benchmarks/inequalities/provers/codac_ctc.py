@@ -85,9 +85,7 @@ def _part(
         # since the problems are defined on their whole domains
         if value.is_empty():
             return "open"
-        if relation.op != "==" and (
-            value.lb() > 0 or (relation.op in ("<=", ">=") and value.lb() >= 0)
-        ):
+        if relation.op != "==" and (value.lb() > 0 or (relation.op in ("<=", ">=") and value.lb() >= 0)):
             return "holds"
         fails = value.ub() < 0 or (relation.op == "==" and value.lb() > 0)
         return "fails" if inside and fails else "open"
@@ -111,11 +109,7 @@ def _function(e: Expr, names: list[str]) -> Any:
             n = int(exponent)
             if n == -1:
                 return _one() / b
-            return (
-                codac.pow(b, _constant(exponent))
-                if n > 0
-                else _one() / codac.pow(b, _constant(-exponent))
-            )
+            return codac.pow(b, _constant(exponent)) if n > 0 else _one() / codac.pow(b, _constant(-exponent))
         if exponent.is_Rational and abs(exponent.p) == 1 and exponent.q == 2:
             root = codac.sqrt(b)
             return root if exponent.p > 0 else _one() / root

@@ -15,15 +15,7 @@ import sympy
 from problem import Problem, Relation
 from sympy import Expr
 
-from provers.common import (
-    Answer,
-    Unsupported,
-    fold,
-    from_model,
-    hyperbolic_by_exp,
-    settle,
-    translate,
-)
+from provers.common import Answer, Unsupported, fold, from_model, hyperbolic_by_exp, settle, translate
 
 try:
     import dreal
@@ -115,9 +107,7 @@ def _term(e: Expr, names: dict[str, Any], constants: list[Any]) -> Any:
             raise Unsupported("Piecewise")
         test = translate(condition.lhs, table, leaf) <= translate(condition.rhs, table, leaf)
         others = rest[0].expr if rest[0].cond == sympy.true else sympy.Piecewise(*rest)
-        return dreal.if_then_else(
-            test, translate(value, table, leaf), translate(others, table, leaf)
-        )
+        return dreal.if_then_else(test, translate(value, table, leaf), translate(others, table, leaf))
 
     same = ("exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh")
     table = {

@@ -78,8 +78,7 @@ def curve_of(region: Region, v: Symbol, at: Any) -> Curve:
             raise Refusal(f"the curve {v} = '{start}' leaves the region, where '{limit[0]}' < 0")
     closure = Region({**region.ranges, v: closed}, kept)
     free = Region(
-        {w: s for w, s in region.ranges.items() if w != v},
-        tuple(h for h in given if v not in h.free_symbols),
+        {w: s for w, s in region.ranges.items() if w != v}, tuple(h for h in given if v not in h.free_symbols)
     )  # without the facts, since the shadow may have points over which the region has none
     shadow = free.with_relations(h for h in limits if h[0].free_symbols and not implied(h, free))
     return Curve(start, direction, opened, closure, shadow)

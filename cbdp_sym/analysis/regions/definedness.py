@@ -57,9 +57,7 @@ def _require(f: Expr, region: Region, smooth_in: Symbol | None) -> None:
             raise _not_established(alternatives, f, region)
 
 
-def _not_established(
-    alternatives: tuple[tuple[Need, ...], ...], f: Expr, region: Region
-) -> Refusal:
+def _not_established(alternatives: tuple[tuple[Need, ...], ...], f: Expr, region: Region) -> Refusal:
     def message() -> str:
         wanted = " or ".join(", ".join(f"{g} {op} 0" for g, op in a) for a in alternatives)
         return f"'{wanted}' is not established for {region}, but '{f}' needs it"
@@ -167,9 +165,7 @@ def _needs_of(e: Expr, smooth: bool) -> Iterator[tuple[tuple[Need, ...], ...]]:
         raise Refusal(lambda: f"the checker knows nothing of '{e}' (or where it is continuous)")
 
 
-def _power_needs(
-    base: Expr, exponent: Expr, smooth: bool
-) -> Iterator[tuple[tuple[Need, ...], ...]]:
+def _power_needs(base: Expr, exponent: Expr, smooth: bool) -> Iterator[tuple[tuple[Need, ...], ...]]:
     if base is S.Exp1 or (exponent.is_Integer and exponent >= 0):
         return
     if exponent.is_Integer:

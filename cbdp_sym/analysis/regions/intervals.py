@@ -85,9 +85,7 @@ def evaluate(expression: Expr, ranges: Mapping[Symbol, Interval]) -> Interval:
     return value(expression)
 
 
-def _value(
-    e: Expr, value: Callable[[Expr], Interval], ranges: Mapping[Symbol, Interval]
-) -> Interval:
+def _value(e: Expr, value: Callable[[Expr], Interval], ranges: Mapping[Symbol, Interval]) -> Interval:
     if e.is_Symbol:
         if e not in ranges:
             raise Refusal(f"'{e}' has no range", weak=False)
@@ -153,11 +151,7 @@ def _greatest(values: list[arb]) -> arb:
 
 
 def _increasing(
-    function: Callable[[arb], arb],
-    x: Interval,
-    at_low: arb,
-    at_high: arb,
-    start: arb | None = None,
+    function: Callable[[arb], arb], x: Interval, at_low: arb, at_high: arb, start: arb | None = None
 ) -> Interval:
     """A function that increases from ``at_low`` to ``at_high``, on the line or from ``start`` on."""
     inside = x.low.is_finite() and (start is None or x.low > start)

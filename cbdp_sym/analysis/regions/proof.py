@@ -80,14 +80,7 @@ from cbdp_sym.analysis.regions.equations import with_value
 from cbdp_sym.analysis.regions.intervals import evaluate
 from cbdp_sym.analysis.regions.kinks import condition_of, resolved, side_of
 from cbdp_sym.analysis.regions.limits import limit_at
-from cbdp_sym.analysis.regions.nodes import (
-    kind_of,
-    new_variable,
-    paired,
-    range_of,
-    turn_of,
-    variable_of,
-)
+from cbdp_sym.analysis.regions.nodes import kind_of, new_variable, paired, range_of, turn_of, variable_of
 from cbdp_sym.analysis.regions.periods import has_period, require_covers
 from cbdp_sym.analysis.regions.recurrences import SHIFTED, loss
 from cbdp_sym.analysis.regions.region import Range, Region
@@ -291,9 +284,7 @@ class _Checker:
         if aim.strict:
             raise Refusal("a limit of positive numbers may be 0", weak=False)
         require_defined(aim.f, aim.region)  # and so continuous
-        self.node(
-            replace(aim, region=without_ends(aim.region, tree["closure"])), tree["then"], depth
-        )
+        self.node(replace(aim, region=without_ends(aim.region, tree["closure"])), tree["then"], depth)
 
     def _end(self, aim: Aim, tree: Tree, depth: int) -> None:
         aim.require_defined()

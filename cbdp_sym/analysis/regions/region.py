@@ -202,9 +202,7 @@ def linear_slope(g: Expr, v: Symbol) -> Expr | None:
     return None if v in slope.free_symbols | rest.free_symbols else slope
 
 
-def _without_absolute_values(
-    relations: Iterable[tuple[Expr, bool]],
-) -> Iterator[tuple[Expr, bool]]:
+def _without_absolute_values(relations: Iterable[tuple[Expr, bool]]) -> Iterator[tuple[Expr, bool]]:
     """b - a·|u| > 0 with a > 0 as b - a·u > 0 and b + a·u > 0."""
     for g, strict in relations:
         found = g.atoms(sympy.Abs)

@@ -22,14 +22,7 @@ from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.analysis.regions.statement import check_statement, claim_of, statement, text_of
 from cbdp_sym.oracles.prover.depth_first import DepthFirstSearch, NoCertificate
 from cbdp_sym.oracles.prover.methods.equations import equations_in
-from cbdp_sym.oracles.prover.refute import (
-    Attack,
-    FalsePoint,
-    corners,
-    counterexample,
-    judged,
-    on_equations,
-)
+from cbdp_sym.oracles.prover.refute import Attack, FalsePoint, corners, counterexample, judged, on_equations
 from cbdp_sym.oracles.prover.time_limits import OutOfTime, clock_of, time_limit
 
 Verdict = Literal["proved", "refuted", "unknown"]
@@ -200,10 +193,7 @@ class _Prover:
         if next(equations_in(self.problem.region), None) is not None:
             return None  # points with equations between them are not looked for
         for g in self.problem.region.given:
-            rest = Region(
-                self.problem.region.ranges,
-                tuple(h for h in self.problem.region.given if h != g),
-            )
+            rest = Region(self.problem.region.ranges, tuple(h for h in self.problem.region.given if h != g))
             try:
                 self.search.deadline = self.clock() + (self.deadline - self.started) / 5
                 self.search.prove(Aim(-g.lhs, rest, g.op == ">="))
@@ -274,9 +264,7 @@ class _Prover:
             f" give a domain (--where), such as '{names[0]} > 0'"
         )
 
-    def attempt(
-        self, lemmas: list[tuple[Expr, bool, Tree]], region: Region, until: float
-    ) -> Answer | None:
+    def attempt(self, lemmas: list[tuple[Expr, bool, Tree]], region: Region, until: float) -> Answer | None:
         self.search.deadline = until
         try:
             nodes = [self.relation(r, region) for r in self.problem.relations]
@@ -307,9 +295,7 @@ class _Prover:
         return {"both": sides}
 
     def unknown(self, reason: str) -> Answer:
-        return self.answer(
-            "unknown", reason=reason, hardest=str(self.search.hardest.aim or self.whole())
-        )
+        return self.answer("unknown", reason=reason, hardest=str(self.search.hardest.aim or self.whole()))
 
     def whole(self) -> Aim:
         """Return the whole first relation, which is the hardest as long as no part of it has failed."""
@@ -355,10 +341,7 @@ def _text(claims: Any) -> tuple[str, list[Any]]:
     if isinstance(claims, str):
         return claims, []
     found = _relations(claims)
-    if not found and claims in (
-        True,
-        S.true,
-    ):  # SymPy has decided it: Symbol("x", positive=True) > 0
+    if not found and claims in (True, S.true):  # SymPy has decided it: Symbol("x", positive=True) > 0
         return "0 <= 0", []
     symbols = sorted(set().union(*(r.free_symbols for r in found)), key=str)
     return text_of(found), symbols

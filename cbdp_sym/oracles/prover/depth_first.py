@@ -170,9 +170,7 @@ class DepthFirstSearch:
         relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
         seconds = min(self.deadline - self.clock(), nodes / 100)
         try:
-            found = prove_on_box(
-                relation, box, seconds=seconds, nodes=nodes, deepest=24, derivatives=2
-            )
+            found = prove_on_box(relation, box, seconds=seconds, nodes=nodes, deepest=24, derivatives=2)
         except (Refuted, Refusal, *_BROKEN):
             return None
         tree = {"by": "box", "tree": found}

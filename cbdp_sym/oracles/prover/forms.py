@@ -47,24 +47,16 @@ def is_polynomial_of_one(e: Expr) -> bool:
 def rational_in_exponentials(f: Expr) -> bool:
     """Return whether ``f`` is a rational function of exponentials of the variables' integer multiples."""
     found = exponentials_in(f)
-    if not found or not all(
-        derivative(e.args[-1], v).is_Integer for e in found for v in e.free_symbols
-    ):
+    if not found or not all(derivative(e.args[-1], v).is_Integer for e in found for v in e.free_symbols):
         return False
     named = f.xreplace({e: sympy.Dummy(positive=True) for e in found})
-    return not named.free_symbols & f.free_symbols and named.is_rational_function(
-        *named.free_symbols
-    )
+    return not named.free_symbols & f.free_symbols and named.is_rational_function(*named.free_symbols)
 
 
 @lru_cache(maxsize=2048)
 def length_of_exponential_sum(f: Expr) -> int | None:
     """Σ (1 + deg p) for f = Σ p(v)·exp(c·v) in one variable, with several rational c; None if it is none."""
-    if (
-        len(f.free_symbols) != 1
-        or not f.has(sympy.exp)
-        or f.atoms(sympy.Function) - f.atoms(sympy.exp)
-    ):
+    if len(f.free_symbols) != 1 or not f.has(sympy.exp) or f.atoms(sympy.Function) - f.atoms(sympy.exp):
         return None
     (v,) = f.free_symbols
     degrees: dict[Expr, int] = {}

@@ -68,18 +68,12 @@ class Attack:
         return time.process_time() > self.deadline
 
 
-def counterexample(
-    relations: tuple[Relation, ...], region: Region, attack: Attack
-) -> FalsePoint | None:
+def counterexample(relations: tuple[Relation, ...], region: Region, attack: Attack) -> FalsePoint | None:
     """Return a point of the region where one of the relations is false, if one is found in time."""
     for relation in relations:
         for point in _candidates(relation, region, attack):
             found = judged(relation, point)
-            if (
-                found is not None
-                and satisfies(point, region)
-                and _all_defined(attack.subterms, point)
-            ):
+            if found is not None and satisfies(point, region) and _all_defined(attack.subterms, point):
                 return found
             if attack.over:
                 return None
@@ -268,11 +262,7 @@ def _near_corners(region: Region) -> Iterator[Point]:
         ends += [r.high - width * d for d in _INWARDS] if r.high.is_finite else []
         if len(region.ranges) == 1 and not r.bounded:
             ends += [
-                s * d + c
-                for c in (r.low, r.high, Rational(0))
-                if c.is_finite
-                for d in _FAR
-                for s in (1, -1)
+                s * d + c for c in (r.low, r.high, Rational(0)) if c.is_finite for d in _FAR for s in (1, -1)
             ]
         choices.append([e for e in ends if e in r] or [coordinate(r, 1, 2)])
     for values in itertools.islice(itertools.product(*choices), _MOST_CORNERS):
@@ -283,10 +273,7 @@ def _near_corners(region: Region) -> Iterator[Point]:
 
 def _more(region: Region) -> Iterator[Point]:
     for k in range(400, 800 if len(region.ranges) == 1 else 1600):
-        point = {
-            v: coordinate(r, k, p)
-            for (v, r), p in zip(region.ranges.items(), _PRIMES, strict=False)
-        }
+        point = {v: coordinate(r, k, p) for (v, r), p in zip(region.ranges.items(), _PRIMES, strict=False)}
         if satisfies(point, region):
             yield point
 
@@ -297,15 +284,11 @@ def _local_minima(starts: list[tuple[float, Point]], region: Region) -> list[tup
         return []
     (v,) = region.ranges
     line = sorted(starts, key=lambda s: s[1][v])
-    inner = [
-        b for a, b, c in zip(line, line[1:], line[2:], strict=False) if b[0] <= min(a[0], c[0])
-    ]
+    inner = [b for a, b, c in zip(line, line[1:], line[2:], strict=False) if b[0] <= min(a[0], c[0])]
     return sorted(inner, key=lambda s: s[0])[:8]
 
 
-def _descent(
-    relation: Relation, region: Region, start: Point, y: float, deadline: float
-) -> Iterator[Point]:
+def _descent(relation: Relation, region: Region, start: Point, y: float, deadline: float) -> Iterator[Point]:
     """Steps along the coordinates, each time to where the claim holds by less, and on in that direction.
 
     This is the pattern search of Hooke and Jeeves: along a narrow valley single coordinates hardly move.

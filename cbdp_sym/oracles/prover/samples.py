@@ -126,8 +126,7 @@ def _points(region: Region) -> list[dict[Symbol, Rational]]:
         if k > _TRIES or len(found) >= _ENOUGH:
             break
         point = {
-            v: coordinate(r, k, prime)
-            for (v, r), prime in zip(region.ranges.items(), _PRIMES, strict=False)
+            v: coordinate(r, k, prime) for (v, r), prime in zip(region.ranges.items(), _PRIMES, strict=False)
         }
         if satisfies(point, region):
             found.setdefault(tuple(point.values()), point)

@@ -33,13 +33,7 @@ _ESTIMATES, _KEPT = (
 )  # that part of the time is for other constants, if none near the estimate will do
 _BEYOND = tuple(
     (Rational(a), Rational(b))
-    for a, b in (
-        ("-1/1000", "1/2"),
-        ("1/4", "1/2"),
-        (30, 100),
-        (10**4, 3 * 10**4),
-        (10**5, 3 * 10**5),
-    )
+    for a, b in (("-1/1000", "1/2"), ("1/4", "1/2"), (30, 100), (10**4, 3 * 10**4), (10**5, 3 * 10**5))
 )  # in units of the tolerance
 
 
@@ -146,9 +140,7 @@ def _forms() -> tuple[tuple[Expr, float], ...]:
 
 
 class _Family:
-    def __init__(
-        self, claim: str, constant: str, where: str, seconds: float, tolerance: Rational
-    ) -> None:
+    def __init__(self, claim: str, constant: str, where: str, seconds: float, tolerance: Rational) -> None:
         self.claim, self.constant, self.where = claim, constant, where
         self.tolerance = tolerance
         self.seconds, self.deadline = seconds, time.monotonic() + seconds
@@ -158,9 +150,7 @@ class _Family:
         (self.relation, *more) = parsed.relations
         self.symbol = next((v for v in parsed.region.variables if v.name == constant), None)
         if more or self.relation.op == "=" or self.symbol is None:
-            raise Refusal(
-                f"'{claim}' is not one inequality with the constant '{constant}'", weak=False
-            )
+            raise Refusal(f"'{claim}' is not one inequality with the constant '{constant}'", weak=False)
         self.inside, self.others = self._domains()
         self.upward = self._direction()
 
@@ -173,12 +163,9 @@ class _Family:
             names = relation.free_symbols
             if self.symbol not in names:
                 others.append(relation)
-            elif len(names) > 1 or self.symbol in set().union(
-                *(g.free_symbols for g in region.given)
-            ):
+            elif len(names) > 1 or self.symbol in set().union(*(g.free_symbols for g in region.given)):
                 raise Refusal(
-                    f"the domain may bound '{self.constant}' by numbers only, not by '{relation}'",
-                    weak=False,
+                    f"the domain may bound '{self.constant}' by numbers only, not by '{relation}'", weak=False
                 )
         return region.ranges[self.symbol], text_of(others)
 
@@ -344,9 +331,7 @@ class _Family:
             for value in self._candidates():
                 if len(found) == 2:
                     return found["proved"], found["refuted"]
-                told = any(
-                    (v == "proved") == (self.upward == (value > c)) for v, c in found.items()
-                )
+                told = any((v == "proved") == (self.upward == (value > c)) for v, c in found.items())
                 if told or time.monotonic() > self.deadline:
                     continue
                 verdict = self.ask(value, max(4.0, self._left() / share))
@@ -359,6 +344,5 @@ class _Family:
         late = " in time" if time.monotonic() > self.deadline else ""
         raise Refusal(
             f"no {self.constant} up to {number_text(Rational(_LARGEST))} was found{late} for which"
-            f" '{self.claim}' is {wanted}{self.refusal}"
-            + (f" (it is {known_ends})" if known_ends else "")
+            f" '{self.claim}' is {wanted}{self.refusal}" + (f" (it is {known_ends})" if known_ends else "")
         )

@@ -82,10 +82,7 @@ class time_limit:  # noqa: N801  # it is used as a function
         signal.setitimer(self.timer, max(first, _LEAST), _AGAIN)
 
     def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if not self.armed:
             return
@@ -130,6 +127,5 @@ def _loses_exceptions(frame: FrameType, callbacks: set[CodeType]) -> bool:
 
 
 _OWN = {
-    f.__code__
-    for f in (time_limit.__enter__, time_limit.__exit__, time_limit.over, time_limit.unraisable)
+    f.__code__ for f in (time_limit.__enter__, time_limit.__exit__, time_limit.over, time_limit.unraisable)
 }

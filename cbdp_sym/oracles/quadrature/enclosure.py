@@ -158,9 +158,7 @@ def _end(e: Any) -> Expr:
     return expression(e)
 
 
-def _with_values(
-    f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, Any]
-) -> IntegralProblem:
+def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, Any]) -> IntegralProblem:
     """The integral with the exact values put in."""
     exact: dict[Basic, Expr] = {}
     intervals: dict[Symbol, tuple[Rational, Rational]] = {}
@@ -295,10 +293,7 @@ class _Search:
         places = goal + 8
         with precision(bits + 64):
             slack = total.rad() / 2**12  # balls are compared with 30 bits
-            lower, upper = (
-                below(total.lower() - slack, places),
-                above(total.upper() + slack, places),
-            )
+            lower, upper = (below(total.lower() - slack, places), above(total.upper() + slack, places))
         certificate = {
             "integral": VERSION,
             "at": {v.name: [str(a), str(b)] for v, a, b in self.problem.at},

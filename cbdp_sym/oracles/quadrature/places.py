@@ -118,9 +118,7 @@ def _in_order(found: list[Point]) -> list[Point]:
                 merged[-1] = Point(q.low, q.high, None, q.singular or p.singular)
                 continue
             root = q.root or p.root
-            merged[-1] = Point(
-                min(q.low, p.low), max(q.high, p.high), root, q.singular or p.singular
-            )
+            merged[-1] = Point(min(q.low, p.low), max(q.high, p.high), root, q.singular or p.singular)
             continue
         merged.append(p)
     return merged
@@ -163,9 +161,7 @@ def below(x: arb, bits: int) -> fmpq:
     """Return a rational with the denominator 2^bits below a number."""
     with precision(max(bits + 200, 64)):
         n = (x * arb(2) ** bits).floor().lower().floor().unique_fmpz()
-        return fmpq(
-            int(n if n is not None else int((x * arb(2) ** bits).lower().fmpq()) - 1), 2**bits
-        )
+        return fmpq(int(n if n is not None else int((x * arb(2) ** bits).lower().fmpq()) - 1), 2**bits)
 
 
 def above(x: arb, bits: int) -> fmpq:
@@ -219,9 +215,7 @@ def _samples(low: fmpq | None, high: fmpq | None) -> list[fmpq]:
     return sorted(inside.values(), key=floating)
 
 
-def _bracket(
-    f: Integrand, k: int, left: tuple[fmpq, int], right: tuple[fmpq, int], bits: int
-) -> Point:
+def _bracket(f: Integrand, k: int, left: tuple[fmpq, int], right: tuple[fmpq, int], bits: int) -> Point:
     """A small interval around a zero, by bisection with secant steps."""
     (a, s), (b, _) = left, right
     smallest = fmpq(1, 2 ** min(bits, 4000))

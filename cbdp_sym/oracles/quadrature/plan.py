@@ -90,9 +90,7 @@ class Subdivision:
     def refined(self, low: fmpq, high: fmpq) -> list[Tree]:
         """Return the pieces between two numbers, for a search of kinks over this part alone."""
         self.pieces = []
-        self.found = [
-            p for p in points(self.f, low, high, self.goal + 2) if low < p.low and p.high < high
-        ]
+        self.found = [p for p in points(self.f, low, high, self.goal + 2) if low < p.low and p.high < high]
         if not self.found:
             middle = (low + high) / 2
             self.found = [Point(middle, middle)]
@@ -210,9 +208,7 @@ class Subdivision:
                 except Diverges as error:
                     side = "above" if direction > 0 else "below"
                     name = at if isinstance(at, fmpq) else floating(centre)
-                    raise Diverges(
-                        f"the integral diverges at {name}, from {side}", weak=False
-                    ) from error
+                    raise Diverges(f"the integral diverges at {name}, from {side}", weak=False) from error
                 except (NotShown, Pole) as error:
                     failure = NotShown(str(error))
                     if any(word in str(error) for word in _HOPELESS):
@@ -260,9 +256,7 @@ class Subdivision:
         if high is not None:
             if start == high:
                 return
-            self._between(
-                start, singular, high, last not in ("low", "high") and self._singular_at(high)
-            )
+            self._between(start, singular, high, last not in ("low", "high") and self._singular_at(high))
             return
         nearest = self._rough(start)
         self.pieces, before = [], self.pieces
@@ -307,9 +301,7 @@ class Subdivision:
         growth, error = None, None
         while growth is None:
             if start > 2**12 * beyond:
-                raise NotShown(
-                    f"the integral could not be shown to converge at {infinity}: {error}"
-                )
+                raise NotShown(f"the integral could not be shown to converge at {infinity}: {error}")
             try:
                 found = Growth(self.f, start, direction)
                 if found.integral().is_finite():
@@ -317,9 +309,7 @@ class Subdivision:
                 elif found.diverges():
                     raise Diverges(f"the integral diverges at {infinity}", weak=False)
                 else:
-                    error = NotShown(
-                        "no bound of the integrand that has a finite integral is known"
-                    )
+                    error = NotShown("no bound of the integrand that has a finite integral is known")
             except NotShown as failure:
                 if "could not" in str(failure):
                     raise

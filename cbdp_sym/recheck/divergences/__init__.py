@@ -98,11 +98,7 @@ def _checked(data: dict[str, Any]) -> int:
 
 def _not_plain(asked: Asked, data: dict[str, Any], keys: Set[str]) -> int:
     """For ``f:…`` and orders that are not rational."""
-    if (
-        asked.q.startswith("Finite(")
-        and asked.power is None
-        and not keys & {"coordinates", "slopes"}
-    ):
+    if asked.q.startswith("Finite(") and asked.power is None and not keys & {"coordinates", "slopes"}:
         return on_outcomes(asked, data)
     if keys & {"coordinates", "slopes"} or asked.q.startswith(("Product(", "Finite(")):
         raise NotRechecked("such a divergence, but on the line")
@@ -144,8 +140,6 @@ def _sum(asked: Asked, data: dict[str, Any]) -> int:
         if whole:
             assert asked.order is not None
             a = asked.order
-            ends = [
-                (iv.exp(of_fraction(a - 1) * e) - ONE) * of_fraction(1 / (a * a - a)) for e in ends
-            ]
+            ends = [(iv.exp(of_fraction(a - 1) * e) - ONE) * of_fraction(1 / (a * a - a)) for e in ends]
         require(have_ends(asked, *ends))
     return count

@@ -168,9 +168,7 @@ def _refuse_far(asked: Asked, low: Interval) -> None:
     above = libmp.mpf_lt(of_fraction(asked.upper).high, low.low)
     below = libmp.mpf_lt(low.high, of_fraction(asked.lower).low)
     if above or (below and asked.lower > 0):
-        raise Refused(
-            "the gain of the adversary is not between the ends that the certificate claims"
-        )
+        raise Refused("the gain of the adversary is not between the ends that the certificate claims")
 
 
 def require(fine: bool) -> None:

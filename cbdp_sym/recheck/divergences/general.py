@@ -115,9 +115,7 @@ class AdversaryProblem:
 
         def beyond(tail: TailFunctions) -> list[list[GrowthBound]]:
             conjugate, _, _ = self.f.bounds(tail)
-            return [
-                [*_products(tail.bounds(p), tail.bounds(h)), *_products(tail.bounds(q), conjugate)]
-            ]
+            return [[*_products(tail.bounds(p), tail.bounds(h)), *_products(tail.bounds(q), conjugate)]]
 
         parts, rests = over_line(on_piece, beyond, self.Q.frame, goal, _length(), 1)
         return _total(parts, rests, 0)
@@ -150,9 +148,7 @@ class AdversaryProblem:
 
         half = Fraction(isqrt(int(goal * 10**120)) + 1, 10**60) / 100
         with precision(max(64, iv.Settings.bits // 2 + 16)):
-            parts, rests = over_line(
-                on_piece, beyond, self.Q.frame, half, _length(), len(integrands)
-            )
+            parts, rests = over_line(on_piece, beyond, self.Q.frame, half, _length(), len(integrands))
             m = len(wanted)
             means = [_total(parts, rests, k) for k in range(m)]
             under_s = [_total(parts, rests, k) for k in range(m, 2 * m)]
@@ -177,10 +173,7 @@ class AdversaryProblem:
 
     @staticmethod
     def _changes(
-        columns: list[list[Interval]],
-        chosen: list[int],
-        r: list[Interval],
-        energies: list[Interval],
+        columns: list[list[Interval]], chosen: list[int], r: list[Interval], energies: list[Interval]
     ) -> list[Interval]:
         """u on each group: about the least one, and what is missing on the chosen groups.
 
@@ -289,8 +282,7 @@ def _least(columns: list[list[float]], r: list[float], energies: list[float]) ->
     n = len(r)
     weights = [1 / e if e > 0 else 0.0 for e in energies]
     rows = [
-        [sum(w * c[i] * c[k] for w, c in zip(weights, columns, strict=True)) for k in range(n)]
-        + [r[i]]
+        [sum(w * c[i] * c[k] for w, c in zip(weights, columns, strict=True)) for k in range(n)] + [r[i]]
         for i in range(n)
     ]
     for k in range(n):
@@ -329,9 +321,7 @@ def _unrestricted(asked: Asked, P: Known, Q: Known) -> int:
         integrand = ex.raw("mul", (p, ex.raw("exp", (ex.mul(less, ratio),))))
 
     def on_piece(piece: LocalPiece) -> list[Interval]:
-        if asked.kind not in ("tv", HOCKEY) and not all(
-            piece.local(e).values.above(True) for e in (p, q)
-        ):
+        if asked.kind not in ("tv", HOCKEY) and not all(piece.local(e).values.above(True) for e in (p, q)):
             raise UndecidedPiece
         return [piece.integral(integrand)]
 

@@ -75,9 +75,7 @@ class Generator(ABC):
         return
 
     @abstractmethod
-    def bounds(
-        self, tail: TailFunctions
-    ) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
+    def bounds(self, tail: TailFunctions) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
         """Of f*(h), s and the energy far out."""
 
 
@@ -106,9 +104,7 @@ class Entropy(Generator):
         half = of_fraction(HALF) / (ONE - most)
         return Interval(half.low, iv.least([half.high, ONE.high]))
 
-    def bounds(
-        self, tail: TailFunctions
-    ) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
+    def bounds(self, tail: TailFunctions) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
         s = tail.bounds(self.ratio)
         c = GrowthBound(of_fraction(self.c))
         scaled = [b.times(c) for b in s]
@@ -165,16 +161,12 @@ class Power(Generator):
         most = Interval(rho.high, rho.high)
         return iv.union([iv.exp(e * iv.log(b)) for b in (ONE - most, ONE + most)])
 
-    def bounds(
-        self, tail: TailFunctions
-    ) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
+    def bounds(self, tail: TailFunctions) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
         less = evaluate(self._less, {})
         size = [b.times(GrowthBound(less)) for b in tail.bounds(self.h)]
         s = raised(size, less.inverse())
         powers = raised(size, evaluate(self.order, {}) / less)
-        scale, part = (
-            GrowthBound(evaluate(e, {})) for e in (self._scale, ex.div(ex.ONE, self.order))
-        )
+        scale, part = (GrowthBound(evaluate(e, {})) for e in (self._scale, ex.div(ex.ONE, self.order)))
         return [*(b.times(part) for b in powers), scale], s, powers
 
 
@@ -271,9 +263,7 @@ class General(Generator):
             least = limit_at(self.slope, "t", Fraction(0), 0, _HALF_LINE)
             below = not isinstance(least, int) and (evaluate(least, {}) - at).above(False)
             if not below:
-                raise Refused(
-                    "the adversary of the certificate is not shown to be a slope of f"
-                ) from None
+                raise Refused("the adversary of the certificate is not shown to be a slope of f") from None
             return -self.value(Fraction(0))
         return at * s - evaluate(ex.simplified(self.f), {"t": s})
 
@@ -322,9 +312,7 @@ class General(Generator):
     def factor(self, rho: Interval) -> Interval:
         return ONE
 
-    def bounds(
-        self, tail: TailFunctions
-    ) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
+    def bounds(self, tail: TailFunctions) -> tuple[list[GrowthBound], list[GrowthBound], list[GrowthBound]]:
         h = tail.range(self.h)
         try:
             s = self.inverse(h)
@@ -333,9 +321,7 @@ class General(Generator):
         values = (h * s - evaluate(ex.simplified(self.f), {"t": s}), s, self._energy(s))
         if not all(v.bounded for v in values):
             raise NotRechecked("an adversary that is not bounded, for this f")
-        first, second, third = (
-            [GrowthBound(Interval(v.absolute().high, v.absolute().high))] for v in values
-        )
+        first, second, third = ([GrowthBound(Interval(v.absolute().high, v.absolute().high))] for v in values)
         return first, second, third
 
 

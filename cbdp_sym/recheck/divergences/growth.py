@@ -43,9 +43,7 @@ class GrowthBound:
 
     def times(self, other: GrowthBound) -> GrowthBound:
         both = zip_longest(self.exponent, other.exponent, fillvalue=_ZERO)
-        return GrowthBound(
-            self.size * other.size, self.power + other.power, tuple(a + b for a, b in both)
-        )
+        return GrowthBound(self.size * other.size, self.power + other.power, tuple(a + b for a, b in both))
 
     def raised(self, e: Interval, up: bool) -> GrowthBound:
         """To a power e, of either sign; rounded up or down."""
@@ -259,9 +257,7 @@ class TailFunctions:
         if found is not None:
             return found
         low = self._range(t).low
-        return (
-            GrowthBound(Interval(low, low)) if iv.positive(low) and low != iv.WHOLE.high else None
-        )
+        return GrowthBound(Interval(low, low)) if iv.positive(low) and low != iv.WHOLE.high else None
 
     def _lower_by_parts(self, t: Term) -> GrowthBound | None:
         head = t.head

@@ -32,11 +32,7 @@ class Law:
 
     def exponent_on(self, y: Fraction) -> Poly:
         """Return the same on that side of 0 on which y is."""
-        return (
-            tuple(-c if k % 2 else c for k, c in enumerate(self.exponent))
-            if y < 0
-            else self.exponent
-        )
+        return tuple(-c if k % 2 else c for k, c in enumerate(self.exponent)) if y < 0 else self.exponent
 
     def constant(self) -> Interval:
         """Return the factor of the density of the standard distribution."""

@@ -56,10 +56,7 @@ def on_outcomes(asked: Asked, data: dict[str, Any]) -> int:
             wanted = sum((w * row[i] for w, row in zip(p, rows, strict=True)), Fraction(0))
             if asked.kind == "tv":
                 wanted -= sum((w * row[i] for w, row in zip(q, rows, strict=True)), Fraction(0))
-            if (
-                sum((m * row[i] for m, row in zip(masses, rows, strict=True)), Fraction(0))
-                != wanted
-            ):
+            if sum((m * row[i] for m, row in zip(masses, rows, strict=True)), Fraction(0)) != wanted:
                 raise Refused("the masses of the certificate have other means than P")
     if asked.kind == "tv":
         _variation(asked, p, q, gains, masses)
@@ -158,11 +155,7 @@ def _cost(asked: Asked, f: General | None, q: list[Fraction], masses: list[Fract
 
 
 def _variation(
-    asked: Asked,
-    p: list[Fraction],
-    q: list[Fraction],
-    h: list[Fraction] | None,
-    masses: list[Fraction],
+    asked: Asked, p: list[Fraction], q: list[Fraction], h: list[Fraction] | None, masses: list[Fraction]
 ) -> None:
     if h is None:
         exact = sum((abs(a - b) for a, b in zip(p, q, strict=True)), Fraction(0)) / 2

@@ -88,9 +88,7 @@ def on_coordinates(asked: Asked, data: dict[str, Any]) -> int:
     a = [fraction_of(t, LONGEST) for t in data["slopes"]]
     k = asked.order / (asked.order - 1)
     found = Counter(
-        (q.name, abs(p.place - q.place) / q.scale)
-        for p, q in zip(P, Q, strict=True)
-        if p.place != q.place
+        (q.name, abs(p.place - q.place) / q.scale) for p, q in zip(P, Q, strict=True) if p.place != q.place
     )
     groups = [_Group(name, delta, m) for (name, delta), m in sorted(found.items())]
     below = above = groups
@@ -107,9 +105,7 @@ def on_coordinates(asked: Asked, data: dict[str, Any]) -> int:
     return len(Q)
 
 
-def _check(
-    asked: Asked, k: Fraction, below: list[_Group], above: list[_Group], a: list[Fraction]
-) -> None:
+def _check(asked: Asked, k: Fraction, below: list[_Group], above: list[_Group], a: list[Fraction]) -> None:
     assert asked.order is not None
     order = asked.order
     extra = 4 * len(str(int(1 / max(asked.upper - asked.lower, Fraction(1, 10**60)))))
@@ -152,9 +148,7 @@ def _norm(k: Fraction, groups: Sequence[_Group], a: Sequence[Fraction]) -> Slope
     return value, slopes
 
 
-_Parts = tuple[
-    Interval, Interval, list[Interval]
-]  # M, ∂M/∂y, ∂M/∂a_i of one coordinate of each group
+_Parts = tuple[Interval, Interval, list[Interval]]  # M, ∂M/∂y, ∂M/∂a_i of one coordinate of each group
 
 
 def _even(k: int, y: Fraction, groups: Sequence[_Group], a: Sequence[Fraction]) -> _Parts:
@@ -179,9 +173,7 @@ def _even(k: int, y: Fraction, groups: Sequence[_Group], a: Sequence[Fraction]) 
     for i, (g, v) in enumerate(zip(groups, a, strict=True)):
         rest = sums([n - (i == j) for j, n in enumerate(counts)])
         moment = _STANDARD[g.name].standard_moment
-        total = sum(
-            (comb(k - 1, j) * moment(j + 1) * v**j * rest[k - 1 - j] for j in range(k)), Fraction(0)
-        )
+        total = sum((comb(k - 1, j) * moment(j + 1) * v**j * rest[k - 1 - j] for j in range(k)), Fraction(0))
         steps.append(of_fraction(k * total))
     return of_fraction(whole[k]), of_fraction(k * whole[k - 1]), steps
 
@@ -212,18 +204,13 @@ def _normal(k: Fraction, y: Fraction, a: Fraction) -> _Parts:
     even = _series(moment, lambda n: square * (k + 2 * n + 1) / ((2 * n + 1) * (2 * n + 2)))
     # Σ_(n>=1) z^(2n-1)/(2n-1)! E|ξ|^(k+2n) = z E|ξ|^(k+2) (1 + …)
     odd = _series(
-        moment * of_fraction(k + 1),
-        lambda n: square * (k + 2 * n + 3) / ((2 * n + 2) * (2 * n + 3)),
+        moment * of_fraction(k + 1), lambda n: square * (k + 2 * n + 3) / ((2 * n + 2) * (2 * n + 3))
     )
     m = down * even
     slope = of_fraction(z) * (down * odd - m)
     scale = power(of_fraction(a), k - 1)
     along = scale * slope
-    return (
-        scale * of_fraction(a) * m,
-        along,
-        [scale * (of_fraction(k) * m - of_fraction(z) * slope)],
-    )
+    return (scale * of_fraction(a) * m, along, [scale * (of_fraction(k) * m - of_fraction(z) * slope)])
 
 
 def _laplace(k: Fraction, y: Fraction, groups: Sequence[_Group], a: Sequence[Fraction]) -> _Parts:

@@ -44,15 +44,7 @@ from cbdp_sym.recheck.divergences.divergence_claims import (
 )
 from cbdp_sym.recheck.divergences.equations import solved
 from cbdp_sym.recheck.divergences.laws import ROUNDS, Law
-from cbdp_sym.recheck.divergences.piecewise import (
-    Range,
-    independent,
-    inner,
-    merged,
-    parts,
-    pieces_of,
-    whole,
-)
+from cbdp_sym.recheck.divergences.piecewise import Range, independent, inner, merged, parts, pieces_of, whole
 from cbdp_sym.recheck.functions import erfc, evaluate, precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.moments import Poly, at, plus, shifted
@@ -94,9 +86,7 @@ def unrestricted_variation(asked: Asked, P: Law, Q: Law) -> int:
     for k in range(ROUNDS):
         tick()
         with precision(max(64, 4 * len(str(int(1 / goal))) + 64)):
-            ends = (
-                _hockey_stick(asked, P, Q, goal) if asked.kind == HOCKEY else _variation(P, Q, goal)
-            )
+            ends = _hockey_stick(asked, P, Q, goal) if asked.kind == HOCKEY else _variation(P, Q, goal)
             if have_ends(asked, *ends):
                 return 1
         goal /= 10 ** (3 * (k + 1))
@@ -149,9 +139,7 @@ def _sign(x: Interval) -> int:
     return 1 if iv.positive(x.low) else -1 if iv.negative(x.high) else 0
 
 
-def _signs(
-    ratio: Poly, level: Interval, part: Range, tiny: Fraction
-) -> Iterator[tuple[Range, bool]]:
+def _signs(ratio: Poly, level: Interval, part: Range, tiny: Fraction) -> Iterator[tuple[Range, bool]]:
     """The part divided, and of each piece whether ratio + level has one sign there."""
     low, high = part
     if high is None:
@@ -215,10 +203,7 @@ def step_variation(asked: Asked, P: Law, Q: Law, data: dict[str, Any]) -> int:
     mu = [fraction_of(t, LONGEST) for t in data["masses"]]
     if len(c) != len(rows) or len(mu) != len(cells):
         raise Refused("the numbers of the certificate do not fit the cells")
-    h = [
-        sum((a * row[n] for a, row in zip(c, rows, strict=True)), Fraction(0))
-        for n in range(len(mu))
-    ]
+    h = [sum((a * row[n] for a, row in zip(c, rows, strict=True)), Fraction(0)) for n in range(len(mu))]
     if any(abs(v) > HALF for v in h):
         raise Refused("the adversary of the certificate is not within ±1/2")
     basis = [[p[0] if p else Fraction(0) for p in f.on(cuts)] for f in independent(features)]
@@ -245,8 +230,7 @@ def _total(change: Sequence[Interval], values: Sequence[Fraction]) -> Interval:
 def _size(mu: list[Fraction], basis: list[list[Fraction]], change: list[Interval]) -> Interval:
     """Σ |μ_n|/2, with what μ lacks of the means added to it."""
     lacking = [
-        _total(change, row)
-        - of_fraction(sum((m * v for m, v in zip(mu, row, strict=True)), Fraction(0)))
+        _total(change, row) - of_fraction(sum((m * v for m, v in zip(mu, row, strict=True)), Fraction(0)))
         for row in basis
     ]
     used = _pivots(basis)

@@ -72,6 +72,4 @@ def _over(
         parts = upwards(moved, top, Fraction(0), [], goal)
     else:
         parts = between(moved, top, Fraction(0), high - low, goal)
-    return [
-        combined(shifted((Fraction(0),) * j + (Fraction(1),), low), parts) for j in range(top + 1)
-    ]
+    return [combined(shifted((Fraction(0),) * j + (Fraction(1),), low), parts) for j in range(top + 1)]

@@ -272,10 +272,7 @@ class OnOutcomes(Pair):
 
     def _most(self, alpha: int) -> int:
         bits, rows, k = self.bits, self.rows, self._first(alpha)
-        first, last = (
-            k,
-            k,
-        )  # the rows from first to last - 1 are neither surely kept nor surely left
+        first, last = (k, k)  # the rows from first to last - 1 are neither surely kept nor surely left
         while first > 0 and rows[first - 1][0][1] << bits > alpha * rows[first - 1][1][0]:
             first -= 1
         while last < len(rows) and rows[last][0][0] << bits < alpha * rows[last][1][1]:

@@ -109,21 +109,12 @@ def _asked(data: dict[str, Any]) -> Asked:
     """The claim. Raises Refused or NotRechecked."""
     if not isinstance(data["steps"], list) or not 1 <= len(data["steps"]) <= _MOST_KINDS:
         raise Refused("the number of steps is not in range")
-    steps, adjacency, bounds = (
-        [MechanismUse(s) for s in data["steps"]],
-        data["adjacency"],
-        data["bounds"],
-    )
-    if adjacency not in ("add", "remove", "add-remove", "replace") or bounds not in (
-        "delta",
-        "epsilon",
-    ):
+    steps, adjacency, bounds = ([MechanismUse(s) for s in data["steps"]], data["adjacency"], data["bounds"])
+    if adjacency not in ("add", "remove", "add-remove", "replace") or bounds not in ("delta", "epsilon"):
         raise Refused("the neighbours or the kind of the bounds are not known")
     for s in steps:
         only = s.own or s.sampling == "without-replacement"
-        if (only and adjacency != "replace") or (
-            s.sampling == "poisson" and adjacency == "replace"
-        ):
+        if (only and adjacency != "replace") or (s.sampling == "poisson" and adjacency == "replace"):
             raise Refused("no dominating pair is known for such neighbours")
     term = constant_in(data["given"])
     lower, upper = _end(data["lower"]), _end(data["upper"])
@@ -225,8 +216,7 @@ class _Single(_Ends):
         if self.asked.count == 1:
             return steps[0].pair(bits)
         squares = [
-            ex.mul(ex.num(s.count), ex.power(ex.div(s.shift, s.parameters[0]), ex.num(2)))
-            for s in steps
+            ex.mul(ex.num(s.count), ex.power(ex.div(s.shift, s.parameters[0]), ex.num(2))) for s in steps
         ]
         return gaussian(ex.power(ex.add(*squares), ex.num(Fraction(1, 2))), (1 << bits,) * 2, bits)
 
@@ -265,9 +255,7 @@ class _Composed(_Ends):
                 return self._by(data, side == _ABOVE, epsilon, direction)
         return None
 
-    def _by(
-        self, data: dict[str, Any], up: bool, epsilon: Fraction | None, direction: str
-    ) -> Fraction:
+    def _by(self, data: dict[str, Any], up: bool, epsilon: Fraction | None, direction: str) -> Fraction:
         if data.keys() != {"side", "direction", "h", "bits", "cut", "weights"}:
             raise Refused("a grid of the certificate has no known form")
         grid, cut = grid_of(data), data["cut"]

@@ -27,9 +27,7 @@ def _product(u: list[int], v: list[int]) -> list[int]:
     width = int(most.bit_length() * 0.30103) + 2
     if width * (len(u) + len(v)) > _MOST_DIGITS:
         raise NotRechecked("so long a product")
-    first, second = (
-        _EXACT.create_decimal("".join(f"{c:0{width}d}" for c in reversed(w))) for w in (u, v)
-    )
+    first, second = (_EXACT.create_decimal("".join(f"{c:0{width}d}" for c in reversed(w))) for w in (u, v))
     tick()
     digits = format(_EXACT.multiply(first, second), "f")
     tick()
@@ -79,9 +77,7 @@ def powers(w: Weights, n: int, grid: LossGrid, cut: int, *, up: bool) -> list[We
     return found
 
 
-def delta(
-    parts: list[Weights], epsilon: Fraction | None, grid: LossGrid, cut: int, *, up: bool
-) -> Fraction:
+def delta(parts: list[Weights], epsilon: Fraction | None, grid: LossGrid, cut: int, *, up: bool) -> Fraction:
     """Σ W_k (1 - e^(ε - l_k))₊ + W_∞ of the product of all parts, rounded up or down; None: ε is ∞."""
     whole = parts[0]
     for w in parts[1:]:

@@ -121,9 +121,7 @@ class Replay:
         need(made == (frozenset(under), said), f"{rule} proves something else than the log says")
         self.steps.append(made)
 
-    def _made(
-        self, rule: str, h: frozenset[int], premises: list[int], words: list[str]
-    ) -> int | Step:
+    def _made(self, rule: str, h: frozenset[int], premises: list[int], words: list[str]) -> int | Step:
         """Return the rule's conclusion, with its hypotheses if they are not ``h``, those of the premises."""
         match rule, premises, words:
             case "reflexivity", [], [word]:
@@ -238,9 +236,7 @@ def _at(word: str) -> int:
     return int(word)
 
 
-def recheck(
-    claims: Mapping[str, str], log: Iterable[str], library: Library
-) -> list[CertificateAnswer]:
+def recheck(claims: Mapping[str, str], log: Iterable[str], library: Library) -> list[CertificateAnswer]:
     """Return an answer for each claim.
 
     Args:

@@ -54,9 +54,7 @@ def _of_noise(p: Proof, n: int, half: Theorem, value: str) -> Theorem:
     total = p.use("int_ae", given=[same, constant])
     size = p.use("abs_nonneg", "1/s")
     scale = "s" if n == 1 else f"{value} * s^{n}"
-    last = rewrite(
-        total, p.have(f"s^{n} / r * w = {scale} * sqrt (2 / pi)", size, "root_of_two_over_pi")
-    )
+    last = rewrite(total, p.have(f"s^{n} / r * w = {scale} * sqrt (2 / pi)", size, "root_of_two_over_pi"))
     p.unfold("normal")
     return p.use("int_withdensity", goal=p.goal, given=[last])
 
@@ -81,9 +79,7 @@ def normal_absolute_mean(p: Proof) -> Theorem:
     return _of_noise(p, 1, first_half(), "1")
 
 
-@scripted(
-    r"for s : real given 0 < s holds HasInt (normal 0 s) (\x. abs x^3) (2 * s^3 * sqrt (2 / pi))"
-)
+@scripted(r"for s : real given 0 < s holds HasInt (normal 0 s) (\x. abs x^3) (2 * s^3 * sqrt (2 / pi))")
 def normal_absolute_cube(p: Proof) -> Theorem:
     """The third absolute moment of Gaussian noise."""
     q = Proof("holds T")

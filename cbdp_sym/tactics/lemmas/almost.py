@@ -29,9 +29,7 @@ def ae_of_null(p: Proof) -> Theorem:
     return p.have("AE P s")
 
 
-@scripted(
-    rf"for P : 'a measure, s : 'a -> bool given AE P s holds L P (\x. {_OFF}) = 0", automatic=False
-)
+@scripted(rf"for P : 'a measure, s : 'a -> bool given AE P s holds L P (\x. {_OFF}) = 0", automatic=False)
 def null_of_ae(p: Proof) -> Theorem:
     """The complement of what holds almost everywhere has integral 0."""
     p.let(f=rf"\x. {_OFF}")
@@ -96,9 +94,7 @@ def ae_image(p: Proof) -> Theorem:
     """A statement that holds almost everywhere after a map holds so under the image."""
     p.let(f=r"\y : 'b. if (s y) 0 (ext 1)", Q="map g P")
     null = p.calc(
-        "L Q f",
-        ("=", r"L P (\x. f (g x))", "L_map"),
-        ("=", "0", p.use("null_of_ae", "P", r"\x. s (g x)")),
+        "L Q f", ("=", r"L P (\x. f (g x))", "L_map"), ("=", "0", p.use("null_of_ae", "P", r"\x. s (g x)"))
     )
     return p.use("ae_of_null", "Q", "s", given=[null])
 
@@ -111,18 +107,12 @@ def ae_image(p: Proof) -> Theorem:
 def ae_withdensity(p: Proof) -> Theorem:
     """Under a law with a density a statement needs to hold only where the density is positive."""
     p.let(f=r"\h : 'a. if (s h) 0 (ext 1)", V="withdensity R p", j=r"\h. ext (p h)*f h")
-    none = p.calc(
-        "L R j", ("=", "L V f", "L_withdensity_ext"), ("=", "0", p.use("null_of_ae", "V", "s"))
-    )
+    none = p.calc("L R j", ("=", "L V f", "L_withdensity_ext"), ("=", "0", p.use("null_of_ae", "V", "s")))
     p.use("L_zero", "R", "j", given=[none])
 
     def point(q: Proof) -> Theorem:
         def contrary(r: Proof) -> Theorem:
-            r.know(
-                r.calc(
-                    "ext (p h)", ("=", "ext (p h)*ext 1"), ("=", "j h", "if_false"), ("=", "ext 0")
-                )
-            )
+            r.know(r.calc("ext (p h)", ("=", "ext (p h)*ext 1"), ("=", "j h", "if_false"), ("=", "ext 0")))
             r.use("ext_inj", "p h", "0")
             return r.absurd()
 

@@ -27,12 +27,7 @@ def alpha_mean(p: Proof) -> Theorem:
 )
 def alpha_moment(p: Proof) -> Theorem:
     """The moment of the density, from the α-divergence."""
-    p.let(
-        c="a*(a - 1)",
-        X=r"\x. density P Q x ^ a",
-        f=r"\x. (X x - 1)/(a^2 - a)",
-        D=r"M Q (\x. ext (f x))",
-    )
+    p.let(c="a*(a - 1)", X=r"\x. density P Q x ^ a", f=r"\x. (X x - 1)/(a^2 - a)", D=r"M Q (\x. ext (f x))")
     p.have("0 < c")
     same = p.use("alpha_mean", "P", "Q", "a")
 
@@ -44,16 +39,12 @@ def alpha_moment(p: Proof) -> Theorem:
             q.use("int_lin", "Q", "X", r"\x. 1", "1/c", "-1/c", "r", "1")
             q.use("int_ae", "Q", "f", r"\x. 1/c * X x + -1/c * 1")
             mean = q.use("M_int", "Q", "f")
-            return q.use(
-                "absurd", "D = ∞", r"L Q (\x. ext (X x)) = ∞", given=[top, q.have("~(D = ∞)", mean)]
-            )
+            return q.use("absurd", "D = ∞", r"L Q (\x. ext (X x)) = ∞", given=[top, q.have("~(D = ∞)", mean)])
 
         def finite(q: Proof) -> Theorem:
             return q.obtain("r", q.use("real_of_nonneg", r"L Q (\x. ext (X x))"), value)
 
-        moment = q.cases(
-            r"L Q (\x. ext (X x)) = ∞", lambda q: q.have(r"L Q (\x. ext (X x)) = ∞"), finite
-        )
+        moment = q.cases(r"L Q (\x. ext (X x)) = ∞", lambda q: q.have(r"L Q (\x. ext (X x)) = ∞"), finite)
         return q.calc(
             "1 + ext c * alpha_divergence a P Q",
             ("=", "1 + ext c * ∞", same, top),
@@ -130,17 +121,9 @@ def product_moment(p: Proof) -> Theorem:
     p.let(r=r"\i y. density (P i) (Q i) y")
     return p.calc(
         r"L (product Q) (\x. ext (density (product P) (product Q) x ^ a))",
-        (
-            "=",
-            r"L (product Q) (\x. ext (Prod (\i. r i (x i)) ^ a))",
-            p.use("product_density", "P", "Q"),
-        ),
+        ("=", r"L (product Q) (\x. ext (Prod (\i. r i (x i)) ^ a))", p.use("product_density", "P", "Q")),
         ("=", r"L (product Q) (\x. ext (Prod (\i. r i (x i) ^ a)))", "prod_pow"),
-        (
-            "=",
-            r"Prod (\i. L (Q i) (\y. ext (r i y ^ a)))",
-            p.use("product_L", "Q", r"\i y. r i y ^ a"),
-        ),
+        ("=", r"Prod (\i. L (Q i) (\y. ext (r i y ^ a)))", p.use("product_L", "Q", r"\i y. r i y ^ a")),
     )
 
 
@@ -177,24 +160,14 @@ def renyi_product(p: Proof) -> Theorem:
             "renyi",
             "if_true",
         ),
-        (
-            "=",
-            r"c * elog (Prod (\i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a))))",
-            "product_moment",
-        ),
-        (
-            "=",
-            r"c * Sum (\i. elog (L (Q i) (\y. ext (density (P i) (Q i) y ^ a))))",
-            "elog_prod",
-        ),
+        ("=", r"c * elog (Prod (\i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a))))", "product_moment"),
+        ("=", r"c * Sum (\i. elog (L (Q i) (\y. ext (density (P i) (Q i) y ^ a))))", "elog_prod"),
         ("=", r"Sum (\i. c * elog (L (Q i) (\y. ext (density (P i) (Q i) y ^ a))))", "sum_emul"),
         ("=", r"Sum (\i. renyi a (P i) (Q i))", "renyi", "if_true"),
     )
 
 
-@scripted(
-    r"for Q : 'i -> 'a measure given Finite (\i : 'i. T), !i. Prob (Q i) holds SigmaFinite (product Q)"
-)
+@scripted(r"for Q : 'i -> 'a measure given Finite (\i : 'i. T), !i. Prob (Q i) holds SigmaFinite (product Q)")
 def product_sigma_finite(p: Proof) -> Theorem:
     """A product of probability distributions is σ-finite."""
     return p.use("prob_sigma_finite", "product Q")

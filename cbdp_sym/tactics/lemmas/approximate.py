@@ -10,10 +10,7 @@ from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation
 
 
-@scripted(
-    "for p : real, P Q : 'a measure given 0 < p, p < 1 "
-    "holds P << mixture p P Q /\\ Q << mixture p P Q"
-)
+@scripted("for p : real, P Q : 'a measure given 0 < p, p < 1 holds P << mixture p P Q /\\ Q << mixture p P Q")
 def below_mixture(p: Proof) -> Theorem:
     """Both parts are absolutely continuous with respect to a mixture."""
     p.let(R="mixture p P Q")
@@ -94,24 +91,14 @@ def dp_of_functions(p: Proof) -> Theorem:
     left = p.calc(
         r"L R (\x. ext (u x) * f x + ext (c * v x) * one x)",
         ("=", r"L R (\x. ext (u x) * f x) + L R (\x. ext (c * v x) * one x)", "L_add"),
-        (
-            "=",
-            r"L R (\x. ext (u x) * f x) + L R (\x. ext c * (ext (v x) * one x))",
-            "ext_mul",
-            "emul_assoc",
-        ),
+        ("=", r"L R (\x. ext (u x) * f x) + L R (\x. ext c * (ext (v x) * one x))", "ext_mul", "emul_assoc"),
         ("=", r"L R (\x. ext (u x) * f x) + ext c * L R (\x. ext (v x) * one x)", "L_mul"),
         ("=", "L P f + ext c * L Q one", "change_measure"),
     )
     right = p.calc(
         r"L R (\x. ext (c * v x) * f x + ext (u x) * one x)",
         ("=", r"L R (\x. ext (c * v x) * f x) + L R (\x. ext (u x) * one x)", "L_add"),
-        (
-            "=",
-            r"L R (\x. ext c * (ext (v x) * f x)) + L R (\x. ext (u x) * one x)",
-            "ext_mul",
-            "emul_assoc",
-        ),
+        ("=", r"L R (\x. ext c * (ext (v x) * f x)) + L R (\x. ext (u x) * one x)", "ext_mul", "emul_assoc"),
         ("=", r"ext c * L R (\x. ext (v x) * f x) + L R (\x. ext (u x) * one x)", "L_mul"),
         ("=", "ext c * L Q f + L P one", "change_measure"),
     )

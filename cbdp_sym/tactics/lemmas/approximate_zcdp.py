@@ -20,9 +20,7 @@ CONDITIONED = (
 )
 
 
-def opened(
-    p: Proof, exists: Theorem, names: list[str], proof: Callable[[Proof], Theorem]
-) -> Theorem:
+def opened(p: Proof, exists: Theorem, names: list[str], proof: Callable[[Proof], Theorem]) -> Theorem:
     """Return what ``proof`` shows of values, under these names, of which an existential says something."""
 
     def next_one(q: Proof) -> Theorem:
@@ -74,9 +72,7 @@ def approx_zcdp_of_conditioned(p: Proof) -> Theorem:
 
     def second(q: Proof) -> Theorem:
         rest = q.use("mixture_of_max_divergence", "1 - delta", "Q", "A y")
-        return q.obtain(
-            "Q'", rest, lambda r: r.witness("P", "P'", "Q", "Q'", "1 - delta", "1 - delta")
-        )
+        return q.obtain("Q'", rest, lambda r: r.witness("P", "P'", "Q", "Q'", "1 - delta", "1 - delta"))
 
     return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair))
 
@@ -194,9 +190,7 @@ def approx_zcdp_product(p: Proof) -> Theorem:
 
     def pair(q: Proof) -> Theorem:
         def entry(r: Proof) -> Theorem:
-            return r.use(
-                "approx_zcdp_conditioned", "nb", "A i", "delta i", "xi i", "rho i", "x", "y"
-            )
+            return r.use("approx_zcdp_conditioned", "nb", "A i", "delta i", "xi i", "rho i", "x", "y")
 
         first = q.use("skolem", given=[q.every("i", index, entry)])
         return q.obtain("P", first, second)
@@ -234,10 +228,7 @@ def approx_zcdp_product(p: Proof) -> Theorem:
             q.know(q.every("i", index, below))
             bounds = q.have(f"!i. renyi a ({first} i) ({other} i) <= ext (l i)")
             sums = q.use(
-                "esum_mono",
-                rf"\i. renyi a ({first} i) ({other} i)",
-                r"\i. ext (l i)",
-                given=[bounds],
+                "esum_mono", rf"\i. renyi a ({first} i) ({other} i)", r"\i. ext (l i)", given=[bounds]
             )
             q.know(
                 q.calc(

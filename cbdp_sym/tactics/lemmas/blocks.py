@@ -33,9 +33,7 @@ def measurable_mixed(p: Proof) -> Theorem:
     right = r"Measurable (\v. if (s j) (X v j) (V v j))"
     both = p.every("j", p.names["s"].type.args[0], entry)
     p.know(both)
-    return p.use(
-        "measurable_pair", r"\v j. if (s j) (V v j) (X v j)", r"\v j. if (s j) (X v j) (V v j)"
-    )
+    return p.use("measurable_pair", r"\v j. if (s j) (V v j) (X v j)", r"\v j. if (s j) (X v j) (V v j)")
 
 
 def _projected(goal: Term, context: Context) -> Theorem:
@@ -90,10 +88,7 @@ def exchanged_pair(p: Proof) -> Theorem:
         first=r"\t. G (X t, replace (V t) i (Z t))",
         second=r"\t. G (replace (X t) i (Z t), replace (V t) i (X t i))",
     )
-    p.let(
-        f=r"\v. L D (\z. first (v, z))",
-        g=r"\v. L D (\z. second (v, z))",
-    )
+    p.let(f=r"\v. L D (\z. first (v, z))", g=r"\v. L D (\z. second (v, z))")
     for joint in ("first", "second"):
         p.use("measurable_L_section", "D", joint)
     _changed_places(p)
@@ -111,18 +106,10 @@ def exchanged_pair(p: Proof) -> Theorem:
         ("=", r"L P (\x. L P (\w. f (x, w)))", _projected),
         ("=", r"L P (\w. L P (\x. f (x, w)))", there),
         ("=", r"L P (\w. L P (\x. L D (\z. G (x, replace w i z))))", _projected),
-        (
-            "=",
-            r"L P (\w. L P (\x. L D (\z. G (replace x i z, replace w i (x i)))))",
-            swap,
-        ),
+        ("=", r"L P (\w. L P (\x. L D (\z. G (replace x i z, replace w i (x i)))))", swap),
         ("=", r"L P (\w. L P (\x. g (x, w)))", _projected),
         ("=", r"L P (\x. L P (\w. g (x, w)))", again),
-        (
-            "=",
-            r"L P (\x. L P (\w. L D (\z. G (replace x i z, replace w i (x i)))))",
-            _projected,
-        ),
+        ("=", r"L P (\x. L P (\w. L D (\z. G (replace x i z, replace w i (x i)))))", _projected),
         ("=", r"L P (\x. L P (\w. G (replace x i (w i), replace w i (x i))))", back),
         ("=", r"L P (\x. L P (\w. h (x, w)))", _projected),
         ("=", "L W h", "semi_L"),
@@ -136,17 +123,11 @@ def _beside(q: Proof) -> None:
 def _split(q: Proof) -> Theorem:
     _beside(q)
     found = q.use("product_split", r"\j : 'i. D", "i", r"\w. G (x, w)")
-    return q.have(
-        r"L P (\w. G (x, w)) = L P (\w. L D (\z. G (x, replace w i z)))", found, "replace"
-    )
+    return q.have(r"L P (\w. G (x, w)) = L P (\w. L D (\z. G (x, replace w i z)))", found, "replace")
 
 
 def _swap(q: Proof) -> Theorem:
-    q.let(
-        a=r"\u : ('i -> 'd) # 'd. fst u",
-        c=r"\u : ('i -> 'd) # 'd. snd u",
-        b=r"\u : ('i -> 'd) # 'd. w",
-    )
+    q.let(a=r"\u : ('i -> 'd) # 'd. fst u", c=r"\u : ('i -> 'd) # 'd. snd u", b=r"\u : ('i -> 'd) # 'd. w")
     _replaced(q, "b", "c")
     q.let(k=r"\u. G (a u, replace w i (c u))")
     found = q.use("exchange", "D", "k", "i")
@@ -210,17 +191,8 @@ def exchanged_block(p: Proof) -> Theorem:
             "L W G",
             ("=", "L W H", q.use("exchanged_pair", "D", "i", "G")),
             ("=", r"L W (\v. H (a v, b v))", q.use(before, "H")),
-            (
-                "=",
-                r"L W (\v. G (replace (a v) i (b v i), replace (b v) i (a v i)))",
-                _projected,
-            ),
-            (
-                "=",
-                r"L W (\v. G (replace (a v) i (snd v i), replace (b v) i (fst v i)))",
-                here,
-                there,
-            ),
+            ("=", r"L W (\v. G (replace (a v) i (b v i), replace (b v) i (a v i)))", _projected),
+            ("=", r"L W (\v. G (replace (a v) i (snd v i), replace (b v) i (fst v i)))", here, there),
             ("=", r"L W (\v. G (a1 v, b1 v))", first, second),
         )
 

@@ -115,9 +115,7 @@ def reverse_order() -> Theorem:
 
 @cache
 def _close() -> Theorem:
-    p = Proof(
-        "for x : ereal, c : real given !n. Nat n ==> x <= ext (c + 1/(n + 1)) holds x <= ext c"
-    )
+    p = Proof("for x : ereal, c : real given !n. Nat n ==> x <= ext (c + 1/(n + 1)) holds x <= ext c")
     bound = p.given[0]
     p.use("nat_zero")
 
@@ -136,9 +134,7 @@ def _close() -> Theorem:
 
             def small(s: Proof) -> Theorem:
                 s.use("nat_nonneg", "n")
-                less = s.calc(
-                    "ext r", ("=", "x", same), ("<=", "ext (c + 1/(n + 1))", s.use(bound, "n"))
-                )
+                less = s.calc("ext r", ("=", "x", same), ("<=", "ext (c + 1/(n + 1))", s.use(bound, "n")))
                 s.know(rewrite(less, "ext_le"))
                 large = s.use("scale_le", "r - c", "1/(r - c)", "n")
                 s.have("(r - c)*(1/(r - c)) = 1")
@@ -164,24 +160,18 @@ def infon_lower(p: Proof) -> Theorem:
     p.unfold("InfOn")
     up = p.use("supon_upper", "G", r"\i. -f i", "i")
     return p.calc(
-        r"-SupOn G (\i. -f i)",
-        ("<=", "-(-f i)", p.use("eneg_le", given=[up])),
-        ("=", "f i", "eneg_neg"),
+        r"-SupOn G (\i. -f i)", ("<=", "-(-f i)", p.use("eneg_le", given=[up])), ("=", "f i", "eneg_neg")
     )
 
 
-@scripted(
-    "for G : 'i -> bool, f : 'i -> ereal, u : ereal given !i. G i ==> u <= f i holds u <= InfOn G f"
-)
+@scripted("for G : 'i -> bool, f : 'i -> ereal, u : ereal given !i. G i ==> u <= f i holds u <= InfOn G f")
 def infon_greatest(p: Proof) -> Theorem:
     """An infimum is the greatest lower bound."""
     p.unfold("InfOn")
 
     least = p.use("supon_least", "G", r"\i. -f i", "-u")
     return p.calc(
-        "u",
-        ("=", "-(-u)", "eneg_neg"),
-        ("<=", r"-SupOn G (\i. -f i)", p.use("eneg_le", given=[least])),
+        "u", ("=", "-(-u)", "eneg_neg"), ("<=", r"-SupOn G (\i. -f i)", p.use("eneg_le", given=[least]))
     )
 
 

@@ -55,18 +55,10 @@ def measurable_kl(p: Proof) -> Theorem:
             "kl (K x) (H x)",
             ("=", r"M (K x) (\y. ext (log (k x y)))", "kl_of_kernels"),
             ("=", r"L (K x) (\y. ext (log (k x y))) - L (K x) (\y. -ext (log (k x y)))", "M"),
-            (
-                "=",
-                r"L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y))",
-                "esub",
-                "fst_pair",
-                "snd_pair",
-            ),
+            ("=", r"L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y))", "esub", "fst_pair", "snd_pair"),
         )
 
-    same = p.intro(
-        "x", value, r"!x. kl (K x) (H x) = L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y))"
-    )
+    same = p.intro("x", value, r"!x. kl (K x) (H x) = L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y))")
     return p.have(p.goal, same)
 
 
@@ -105,9 +97,7 @@ def loss_of_pairs(p: Proof) -> Theorem:
     p.let(a=r"\z : 'a # 'b. density P Q (fst z)", b=r"\z. k (fst z) (snd z)", d="density S R")
     p.know(
         p.intro(
-            "z",
-            point,
-            "!z. d z = a z * b z ==> 0 < d z ==> 0 < a z ==> log (d z) = log (a z) + log (b z)",
+            "z", point, "!z. d z = a z * b z ==> 0 < d z ==> 0 < a z ==> log (d z) = log (a z) + log (b z)"
         )
     )
     return p.have(r"AE S (\z. log (d z) = log (a z) + log (b z))")
@@ -204,9 +194,7 @@ def int_of_mean_kl(p: Proof) -> Theorem:
             return q.obtain("b", q.use("real_of_finite", "kl (K x) (H x)"), bounded)
 
         def bounded(q: Proof) -> Theorem:
-            less = q.calc(
-                "kl (K x) (H x)", ("=", "ext b", q.have("kl (K x) (H x) = ext b")), ("<=", "ext b")
-            )
+            less = q.calc("kl (K x) (H x)", ("=", "ext b", q.have("kl (K x) (H x) = ext b")), ("<=", "ext b"))
             found = q.use("kl_finite", "K x", "H x", "b", given=[less])
             return q.obtain("v", logic.separated(found)[1], loss)
 
@@ -310,11 +298,7 @@ def kl_chain(p: Proof) -> Theorem:
         p.have(f"0 <= {value}", "kl_nonneg")
     for law, kernel in (("P", "K"), ("Q", "H")):
         p.use("semi_fst", law, kernel)
-    less = p.calc(
-        "A",
-        ("=", "kl (map fst S) (map fst R)", *p.context.about("=")[:2]),
-        ("<=", "D", "kl_map"),
-    )
+    less = p.calc("A", ("=", "kl (map fst S) (map fst R)", *p.context.about("=")[:2]), ("<=", "D", "kl_map"))
     p.know(less)
 
     def finite(q: Proof) -> Theorem:
@@ -339,27 +323,20 @@ def kl_chain(p: Proof) -> Theorem:
         q.have(r"HasInt S (\z. l z - a (fst z)) (u - v)")
         mean = q.use("mean_of_kl", "P", "K", "H", "u - v")
         return q.calc(
-            "D",
-            ("=", "ext u"),
-            ("=", "ext v + ext (u - v)"),
-            ("=", "A + B", q.have("A = ext v"), mean),
+            "D", ("=", "ext u"), ("=", "ext v + ext (u - v)"), ("=", "A + B", q.have("A = ext v"), mean)
         )
 
     def infinite(q: Proof) -> Theorem:
         top = q.have("D = ∞")
 
         def first(q: Proof) -> Theorem:
-            return q.calc(
-                "D", ("=", "∞", top), ("=", "∞ + B", "top_add"), ("=", "A + B", q.have("A = ∞"))
-            )
+            return q.calc("D", ("=", "∞", top), ("=", "∞ + B", "top_add"), ("=", "A + B", q.have("A = ∞")))
 
         def other(q: Proof) -> Theorem:
             return q.cases("B = ∞", second, impossible)
 
         def second(q: Proof) -> Theorem:
-            return q.calc(
-                "D", ("=", "∞", top), ("=", "A + ∞", "add_top"), ("=", "A + B", q.have("B = ∞"))
-            )
+            return q.calc("D", ("=", "∞", top), ("=", "A + ∞", "add_top"), ("=", "A + B", q.have("B = ∞")))
 
         def impossible(q: Proof) -> Theorem:
             return q.obtain("c", q.use("real_of_nonneg", "B"), mean)
@@ -405,14 +382,10 @@ def _upper_of_numbers(p: Proof) -> Theorem:
     """The same, with the real outcomes of I and J."""
     p.know(p.every("x", p.names["P"].type.args[0], _no_larger))
     some = p.calc(
-        "0",
-        ("<=", "kl (I (select (\\x : 'a. T))) (J (select (\\x : 'a. T)))", "kl_nonneg"),
-        ("<=", "ext c"),
+        "0", ("<=", "kl (I (select (\\x : 'a. T))) (J (select (\\x : 'a. T)))", "kl_nonneg"), ("<=", "ext c")
     )
     p.know(rewrite(some, "ext_le"))
-    mean = p.calc(
-        r"L P (\x. kl (I x) (J x))", ("<=", r"L P (\x. ext c)", "L_le"), ("=", "ext c", "L_const")
-    )
+    mean = p.calc(r"L P (\x. kl (I x) (J x))", ("<=", r"L P (\x. ext c)", "L_le"), ("=", "ext c", "L_const"))
     return p.calc(
         "kl (semi P K) (semi Q H)",
         ("=", "kl (semi P I) (semi Q J)"),

@@ -19,10 +19,7 @@ def skolem(p: Proof) -> Theorem:
     return p.witness("f")
 
 
-@scripted(
-    "for K : 'a -> 'b measure given !s : 'a -> bool. Measurable s holds Measurable K",
-    automatic=False,
-)
+@scripted("for K : 'a -> 'b measure given !s : 'a -> bool. Measurable s holds Measurable K", automatic=False)
 def measurable_of_discrete(p: Proof) -> Theorem:
     """A kernel from a space all of whose sets are events is measurable."""
 

@@ -24,9 +24,7 @@ def positive_density(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def positive(r: Proof) -> Theorem:
-            return r.calc(
-                "ext (m h)*one h", ("=", "ext (m h)*0", "if_true"), ("=", "0", "emul_zero")
-            )
+            return r.calc("ext (m h)*one h", ("=", "ext (m h)*0", "if_true"), ("=", "0", "emul_zero"))
 
         def zero(r: Proof) -> Theorem:
             r.have("0 <= m h")
@@ -45,21 +43,13 @@ def positive_density(p: Proof) -> Theorem:
     return p.use("ae_of_null", "V", r"\h. 0 < m h", given=[none])
 
 
-@scripted(
-    f"{_TWO}, {_INSIDE} holds withdensity (withdensity R q) (\\h. p h / q h) = withdensity R p"
-)
+@scripted(f"{_TWO}, {_INSIDE} holds withdensity (withdensity R q) (\\h. p h / q h) = withdensity R p")
 def quotient_density(p: Proof) -> Theorem:
     """Where q is positive almost everywhere that p is, their quotient is a density."""
     p.let(P="withdensity R p", Q="withdensity R q", r=r"\h. p h / q h", V="withdensity Q r")
 
     def integral(q: Proof) -> Theorem:
-        q.know(
-            q.intro(
-                "h",
-                point,
-                "!h. (0 < p h ==> 0 < q h) ==> ext (q h)*(ext (r h)*f h) = ext (p h)*f h",
-            )
-        )
+        q.know(q.intro("h", point, "!h. (0 < p h ==> 0 < q h) ==> ext (q h)*(ext (r h)*f h) = ext (p h)*f h"))
         same = q.have(r"AE R (\h. ext (q h)*(ext (r h)*f h) = ext (p h)*f h)", p.given[7])
         return q.calc(
             "L V f",
@@ -75,9 +65,7 @@ def quotient_density(p: Proof) -> Theorem:
     def positive(q: Proof) -> Theorem:
         cancel = q.have("q h*(p h/q h) = p h")
         return q.calc(
-            "ext (q h)*(ext (r h)*f h)",
-            ("=", "ext (q h*(p h/q h))*f h"),
-            ("=", "ext (p h)*f h", cancel),
+            "ext (q h)*(ext (r h)*f h)", ("=", "ext (q h*(p h/q h))*f h"), ("=", "ext (p h)*f h", cancel)
         )
 
     def zero(q: Proof) -> Theorem:
@@ -177,9 +165,7 @@ def _by_domination(q: Proof) -> Theorem:
         )
 
     def nowhere(r: Proof) -> Theorem:
-        return r.have(
-            "one h = 0", "if_false", logic.refuted(r.term("s h"), lambda t: outside(r, t))
-        )
+        return r.have("one h = 0", "if_false", logic.refuted(r.term("s h"), lambda t: outside(r, t)))
 
     def outside(r: Proof, both: Theorem) -> Theorem:
         r.know(both)
@@ -260,9 +246,7 @@ def size_of_the_loss(p: Proof) -> Theorem:
             q.intro(
                 "x",
                 lambda r: r.have(
-                    "0 <= log (d x) + 2*(1/d x)",
-                    r.use("abs_log", "d x"),
-                    r.use("abs_pos", "log (d x)"),
+                    "0 <= log (d x) + 2*(1/d x)", r.use("abs_log", "d x"), r.use("abs_pos", "log (d x)")
                 ),
                 "!x. 0 < d x ==> 0 <= log (d x) + 2*(1/d x)",
             )

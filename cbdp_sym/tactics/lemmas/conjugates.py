@@ -40,17 +40,13 @@ def kl_conjugate(p: Proof) -> Theorem:
                     (
                         "<=",
                         "x*(top/x)",
-                        q.use(
-                            "scale_le", "x", "s - log x", "top/x", given=[q.have("0 <= x"), tangent]
-                        ),
+                        q.use("scale_le", "x", "s - log x", "top/x", given=[q.have("0 <= x"), tangent]),
                     ),
                     ("=", "top"),
                 )
 
             real = q.cases("0 < x", positive, zero)
-            return q.calc(
-                "u x", ("=", "ext (s*x - x*log x)", value, "ext_sub"), ("<=", "ext top", real)
-            )
+            return q.calc("u x", ("=", "ext (s*x - x*log x)", value, "ext_sub"), ("<=", "ext top", real))
 
         return q.cases("0 <= x", nonnegative, negative)
 
@@ -155,9 +151,7 @@ def best_constant(p: Proof) -> Theorem:
 
         upper = q.use("sup_least", "u", "bot", given=[q.intro("b", at, "!b. u b <= bot")])
         least = q.use("ele_antisym", given=[upper, q.have("bot <= Sup u", "bot_le")])
-        return q.calc(
-            "Sup u", ("=", "bot", least), ("=", "ext m - elog z", same, "elog_top", "sub_top")
-        )
+        return q.calc("Sup u", ("=", "bot", least), ("=", "ext m - elog z", same, "elog_top", "sub_top"))
 
     def zero(q: Proof, same: Theorem) -> Theorem:
         none = q.calc("z", ("=", "ext r", same), ("=", "0", q.use("le_antisym", "r", "0")))
@@ -180,21 +174,13 @@ def best_constant(p: Proof) -> Theorem:
                 )
 
             upper = q.use(
-                "sup_least",
-                "u",
-                "ext (m - log r)",
-                given=[q.intro("b", at, "!b. u b <= ext (m - log r)")],
+                "sup_least", "u", "ext (m - log r)", given=[q.intro("b", at, "!b. u b <= ext (m - log r)")]
             )
             best = q.have("exp (1 - log r - 1)*r = 1")
             lower = q.calc(
                 "ext (m - log r)",
                 ("=", "ext (m + (1 - log r) - exp (1 - log r - 1)*r)", best),
-                (
-                    "=",
-                    "ext (m + (1 - log r)) - ext (exp (1 - log r - 1)) * ext r",
-                    "ext_sub",
-                    "ext_mul",
-                ),
+                ("=", "ext (m + (1 - log r)) - ext (exp (1 - log r - 1)) * ext r", "ext_sub", "ext_mul"),
                 ("=", "u (1 - log r)", same),
                 ("<=", "Sup u", q.use("sup_upper", "u", "1 - log r")),
             )

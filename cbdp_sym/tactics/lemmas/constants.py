@@ -44,9 +44,7 @@ def L_const_any(p: Proof) -> Theorem:
             return q.absurd()
         if end == "∞":
             return q.cases(
-                r"L P (\x. c) = ∞",
-                lambda r: r.calc(r"L P (\x. c)", ("=", "∞"), ("=", "c", same)),
-                finite,
+                r"L P (\x. c) = ∞", lambda r: r.calc(r"L P (\x. c)", ("=", "∞"), ("=", "c", same)), finite
             )
         positive = q.calc("ext 0", ("<=", "c"), ("=", "ext r", same))
         q.know(rewrite(positive, "ext_le"))

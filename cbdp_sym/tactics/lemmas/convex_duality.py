@@ -36,9 +36,7 @@ def cone_integrable(p: Proof) -> Theorem:
     def low(q: Proof) -> Theorem:
         less = q.use(second, "x")
         return q.calc(
-            "ext (-b x)",
-            ("<=", "ext (-1 - K*abs (r x - 1))", less),
-            ("<=", "f (r x)", q.use(cone, "r x")),
+            "ext (-b x)", ("<=", "ext (-1 - K*abs (r x - 1))", less), ("<=", "f (r x)", q.use(cone, "r x"))
         )
 
     first = p.intro("x", low, "!x. ext (-b x) <= f (r x)")
@@ -90,9 +88,7 @@ def convex_dual_upper(p: Proof) -> Theorem:
                     def point(j: Proof) -> Theorem:
                         def infinite(i: Proof) -> Theorem:
                             none = i.have("c x = bot", "if_true")
-                            return i.calc(
-                                "c x + l x", ("=", "bot", none, "bot_add"), ("<=", "ext (w x)")
-                            )
+                            return i.calc("c x + l x", ("=", "bot", none, "bot_add"), ("<=", "ext (w x)"))
 
                         def finite(i: Proof) -> Theorem:
                             i.let(C="conjugate f (h x)")
@@ -113,10 +109,7 @@ def convex_dual_upper(p: Proof) -> Theorem:
                                 (
                                     "<=",
                                     "ext (r x * h x) + -(ext (h x*r x) - ext (w x))",
-                                    i.use(
-                                        "eadd_le",
-                                        given=[i.have("c x <= ext (r x * h x)", known), turned],
-                                    ),
+                                    i.use("eadd_le", given=[i.have("c x <= ext (r x * h x)", known), turned]),
                                 ),
                                 ("=", "ext (r x * h x) + -ext (h x*r x - w x)", "ext_sub"),
                                 ("=", "ext (r x * h x) + ext (-(h x*r x - w x))", "ext_neg"),
@@ -144,8 +137,7 @@ def convex_dual_upper(p: Proof) -> Theorem:
             return z.obtain("v", mean, at)
 
         return q.use(
-            "ele_of_bounds",
-            given=[q.intro("s", bound, "!s. D <= ext s ==> restricted f H P Q <= ext s")],
+            "ele_of_bounds", given=[q.intro("s", bound, "!s. D <= ext s ==> restricted f H P Q <= ext s")]
         )
 
     return p.obtain("K", p.use("above_a_cone", "f"), cone)

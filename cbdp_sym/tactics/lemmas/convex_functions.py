@@ -22,9 +22,7 @@ def real_or_top(p: Proof) -> Theorem:
         if value == "bot":
             low = q.calc("ext c", ("<=", "x"), ("=", "bot", same))
             return q.use(
-                "ex_falso",
-                "x = ∞ \\/ (?r. x = ext r)",
-                given=[q.use("bot_not_ge", "c", given=[low])],
+                "ex_falso", "x = ∞ \\/ (?r. x = ext r)", given=[q.use("bot_not_ge", "c", given=[low])]
             )
         if value == "ext r":
             inner = q.supposing()
@@ -35,9 +33,7 @@ def real_or_top(p: Proof) -> Theorem:
     return by_ends(p, "x", at)
 
 
-def _between(
-    p: Proof, y: str, top: Callable[[Proof], Theorem], real: Callable[[Proof], Theorem]
-) -> Theorem:
+def _between(p: Proof, y: str, top: Callable[[Proof], Theorem], real: Callable[[Proof], Theorem]) -> Theorem:
     """The goal from ext s < y, where y is infinite, and where y = ext r and s < r is known."""
     less = p.given[0]
 
@@ -49,12 +45,7 @@ def _between(
             return logic.contradiction(below, no, p.goal)
         if value == "ext r":
             q.know(
-                q.use(
-                    "lt_of_ext",
-                    "s",
-                    "r",
-                    given=[q.calc("ext s", ("<", y, less), ("=", "ext r", same))],
-                )
+                q.use("lt_of_ext", "s", "r", given=[q.calc("ext s", ("<", y, less), ("=", "ext r", same))])
             )
             return real(q)
         return top(q)
@@ -115,9 +106,7 @@ def supporting_line(p: Proof) -> Theorem:
         at = q.use(convex, "u", "v", "s")
         same = q.have("s*u + (1 - s)*v = t")
         below = q.calc("g t", ("=", "g (s*u + (1 - s)*v)", same), ("<=", "s*g u + (1 - s)*g v", at))
-        scaled = q.use(
-            "scale_le", "v - u", "g t", "s*g u + (1 - s)*g v", given=[q.have("0 <= v - u"), below]
-        )
+        scaled = q.use("scale_le", "v - u", "g t", "s*g u + (1 - s)*g v", given=[q.have("0 <= v - u"), below])
         q.have(
             "(v - u)*g t <= (v - t)*g u + (t - u)*g v",
             scaled,
@@ -128,18 +117,14 @@ def supporting_line(p: Proof) -> Theorem:
         split = q.have("(g v - g t)/(v - t) - (g t - g u)/(t - u) = gap/((t - u)*(v - t))")
         return q.have("(g t - g u)/(t - u) <= (g v - g t)/(v - t)", rest, split)
 
-    three = p.intro(
-        "u v", slopes, "!u v. u < t ==> t < v ==> (g t - g u)/(t - u) <= (g v - g t)/(v - t)"
-    )
+    three = p.intro("u v", slopes, "!u v. u < t ==> t < v ==> (g t - g u)/(t - u) <= (g v - g t)/(v - t)")
     p.let(b="(g (t + 1) - g t)/(t + 1 - t)", a="(g t - g (t - 1))/(t - (t - 1))")
 
     def bound(q: Proof) -> Theorem:
         q.have("t < t + 1")
         return q.have("S u <= ext b", q.use(three, "u", "t + 1"))
 
-    high = p.use(
-        "supon_least", "G", "S", "ext b", given=[p.intro("u", bound, "!u. G u ==> S u <= ext b")]
-    )
+    high = p.use("supon_least", "G", "S", "ext b", given=[p.intro("u", bound, "!u. G u ==> S u <= ext b")])
     p.have("t - 1 < t")
     low = p.use("supon_upper", "G", "S", "t - 1", given=[p.have("G (t - 1)")])
 
@@ -153,21 +138,13 @@ def supporting_line(p: Proof) -> Theorem:
                     "le_of_ext",
                     "(g t - g u)/(t - u)",
                     "r",
-                    given=[
-                        w.calc("ext ((g t - g u)/(t - u))", ("<=", "M", top), ("=", "ext r", value))
-                    ],
+                    given=[w.calc("ext ((g t - g u)/(t - u))", ("<=", "M", top), ("=", "ext r", value))],
                 )
                 scaled = w.use(
-                    "scale_le",
-                    "t - u",
-                    "(g t - g u)/(t - u)",
-                    "r",
-                    given=[w.have("0 <= t - u"), real],
+                    "scale_le", "t - u", "(g t - g u)/(t - u)", "r", given=[w.have("0 <= t - u"), real]
                 )
                 return w.have(
-                    "g t + r*(u - t) <= g u",
-                    scaled,
-                    w.have("(t - u)*((g t - g u)/(t - u)) = g t - g u"),
+                    "g t + r*(u - t) <= g u", scaled, w.have("(t - u)*((g t - g u)/(t - u)) = g t - g u")
                 )
 
             def right(w: Proof) -> Theorem:
@@ -180,9 +157,7 @@ def supporting_line(p: Proof) -> Theorem:
                         given=[
                             x.intro(
                                 "w",
-                                lambda y: y.have(
-                                    "S w <= ext ((g u - g t)/(u - t))", y.use(three, "w", "u")
-                                ),
+                                lambda y: y.have("S w <= ext ((g u - g t)/(u - t))", y.use(three, "w", "u")),
                                 "!w. G w ==> S w <= ext ((g u - g t)/(u - t))",
                             )
                         ],
@@ -192,24 +167,14 @@ def supporting_line(p: Proof) -> Theorem:
                         "r",
                         "(g u - g t)/(u - t)",
                         given=[
-                            x.calc(
-                                "ext r",
-                                ("=", "M", value),
-                                ("<=", "ext ((g u - g t)/(u - t))", least),
-                            )
+                            x.calc("ext r", ("=", "M", value), ("<=", "ext ((g u - g t)/(u - t))", least))
                         ],
                     )
                     scaled = x.use(
-                        "scale_le",
-                        "u - t",
-                        "r",
-                        "(g u - g t)/(u - t)",
-                        given=[x.have("0 <= u - t"), real],
+                        "scale_le", "u - t", "r", "(g u - g t)/(u - t)", given=[x.have("0 <= u - t"), real]
                     )
                     return x.have(
-                        "g t + r*(u - t) <= g u",
-                        scaled,
-                        x.have("(u - t)*((g u - g t)/(u - t)) = g u - g t"),
+                        "g t + r*(u - t) <= g u", scaled, x.have("(u - t)*((g u - g t)/(u - t)) = g u - g t")
                     )
 
                 def here(x: Proof) -> Theorem:
@@ -229,11 +194,7 @@ def supporting_line(p: Proof) -> Theorem:
         return q.use("ex_falso", p.goal, given=[q.use("top_not_le", "b", given=[above])])
 
     either = p.use("real_or_top", "M", "a", given=[low])
-    return logic.either(
-        either,
-        lambda h: _knowing(p, h, top),
-        lambda h: p.obtain("r", h, of),
-    )
+    return logic.either(either, lambda h: _knowing(p, h, top), lambda h: p.obtain("r", h, of))
 
 
 def _knowing(p: Proof, fact: Theorem, proof: Callable[[Proof], Theorem]) -> Theorem:
@@ -260,10 +221,7 @@ def by_value(p: Proof, x: str, low: Theorem, real: Callable[[Proof], Theorem]) -
 def le_top_sum(p: Proof) -> Theorem:
     """What is infinite with a number added is above every number."""
     return p.calc(
-        "ext c",
-        ("<=", "∞"),
-        ("=", "ext n + ∞", "add_top"),
-        ("=", "x + ext n", "eadd_comm", p.given[0]),
+        "ext c", ("<=", "∞"), ("=", "ext n + ∞", "add_top"), ("=", "x + ext n", "eadd_comm", p.given[0])
     )
 
 
@@ -312,9 +270,7 @@ def above_a_cone(p: Proof) -> Theorem:
                     ("=", "0 + ext t*f u", "emul_zero", "eadd_comm"),
                     ("=", "ext t*f u", "eadd_zero"),
                 )
-                cancelled = x.use(
-                    "emul_cancel_le", "t", "ext (-K*a)", "f u", given=[x.have("0 < t"), scaled]
-                )
+                cancelled = x.use("emul_cancel_le", "t", "ext (-K*a)", "f u", given=[x.have("0 < t"), scaled])
                 return x.calc("ext (-1 - K*a)", ("<=", "ext (-K*a)"), ("<=", "f u", cancelled))
 
             return w.cases("a <= e", inside, outside)
@@ -359,11 +315,7 @@ def convex_measurable(p: Proof) -> Theorem:
                     "f y",
                     ("=", "f (t*x + (1 - t)*z)", same),
                     ("<=", "ext t*f x + ext (1 - t)*f z", x.use(convex, "x", "z", "t")),
-                    (
-                        "<=",
-                        "ext t*ext c + ext (1 - t)*ext c",
-                        x.use("eadd_le", given=[first, second]),
-                    ),
+                    ("<=", "ext t*ext c + ext (1 - t)*ext c", x.use("eadd_le", given=[first, second])),
                     ("=", "ext c"),
                 )
 
@@ -384,6 +336,4 @@ def convex_measurable(p: Proof) -> Theorem:
         )
         return q.use("interval_measurable", r"\x. f x <= ext c", given=[whole])
 
-    return p.use(
-        "measurable_levels", "f", given=[p.intro("c", level, r"!c. Measurable (\x. f x <= ext c)")]
-    )
+    return p.use("measurable_levels", "f", given=[p.intro("c", level, r"!c. Measurable (\x. f x <= ext c)")])

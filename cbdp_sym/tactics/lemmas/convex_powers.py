@@ -10,9 +10,7 @@ from cbdp_sym.tactics.proof import Proof, scripted
 def power_tangent(p: Proof) -> Theorem:
     """A power lies above its tangents."""
     p.have("m^1 = m")
-    split = p.calc(
-        "m^r", ("=", "m^(r - 1 + 1)"), ("=", "m^(r - 1)*m^1", "pow_add"), ("=", "m^(r - 1)*m")
-    )
+    split = p.calc("m^r", ("=", "m^(r - 1 + 1)"), ("=", "m^(r - 1)*m^1", "pow_add"), ("=", "m^(r - 1)*m"))
 
     def zero(s: Proof) -> Theorem:
         same = s.use("le_antisym", "y", "0")
@@ -31,14 +29,8 @@ def power_tangent(p: Proof) -> Theorem:
         means = s.use("weighted_means", "X", "Y", "t")
         one = s.calc("X^t", ("=", "y^(r*t)", "pow_pow"), ("=", "y^1"), ("=", "y"))
         other = s.calc("Y^(1 - t)", ("=", "m^(r*(1 - t))", "pow_pow"), ("=", "m^(r - 1)"))
-        less = s.calc(
-            "y*m^(r - 1)",
-            ("=", "X^t*Y^(1 - t)", one, other),
-            ("<=", "t*X + (1 - t)*Y", means),
-        )
-        scaled = s.use(
-            "scale_le", "r", "y*m^(r - 1)", "t*X + (1 - t)*Y", given=[s.have("0 <= r"), less]
-        )
+        less = s.calc("y*m^(r - 1)", ("=", "X^t*Y^(1 - t)", one, other), ("<=", "t*X + (1 - t)*Y", means))
+        scaled = s.use("scale_le", "r", "y*m^(r - 1)", "t*X + (1 - t)*Y", given=[s.have("0 <= r"), less])
         s.have("m^(r - 1)*m = m^r", split)
         return s.calc(
             "m^r + r*m^(r - 1)*(y - m)",
@@ -65,9 +57,7 @@ def power_convex(p: Proof) -> Theorem:
         first = s.use("scale_le", "a", "v^r + r*D*(y - v)", "y^r", given=[s.have("0 <= a"), one])
         second = s.use("scale_le", "b", "v^r + r*D*(z - v)", "z^r", given=[s.have("0 <= b"), other])
         total = s.have("a + b = 1")
-        split = s.have(
-            "a*(v^r + r*D*(y - v)) + b*(v^r + r*D*(z - v)) = (a + b)*v^r + r*D*(v - (a + b)*v)"
-        )
+        split = s.have("a*(v^r + r*D*(y - v)) + b*(v^r + r*D*(z - v)) = (a + b)*v^r + r*D*(v - (a + b)*v)")
         return s.calc(
             "v^r",
             ("=", "1*v^r + r*D*(v - 1*v)"),
@@ -162,9 +152,7 @@ def power_of_sum(p: Proof) -> Theorem:
 
     def term(q: Proof) -> Theorem:
         tangent = q.use("power_tangent", "r", "m", "w i")
-        less = q.use(
-            "scale_le", "p i", "m^r + r*D*(w i - m)", "w i^r", given=[q.have("0 <= p i"), tangent]
-        )
+        less = q.use("scale_le", "p i", "m^r + r*D*(w i - m)", "w i^r", given=[q.have("0 <= p i"), tangent])
         return q.calc("l i", ("=", "p i*(m^r + r*D*(w i - m))"), ("<=", "p i * w i^r", less))
 
     each = p.intro("i", term, "!i. l i <= p i * w i^r")
@@ -183,15 +171,9 @@ def power_of_sum(p: Proof) -> Theorem:
         ("=", r"1 + Sum (\i. p i * w i^r)", one),
     )
     p.have("N^1 = N")
-    power = p.calc(
-        "N^r", ("=", "N^(r - 1 + 1)"), ("=", "N^(r - 1)*N^1", "pow_add"), ("=", "N^(r - 1)*N")
-    )
+    power = p.calc("N^r", ("=", "N^(r - 1 + 1)"), ("=", "N^(r - 1)*N^1", "pow_add"), ("=", "N^(r - 1)*N"))
     scaled = p.use(
-        "scale_le",
-        "N^(r - 1)",
-        "N*m^r",
-        r"1 + Sum (\i. p i * w i^r)",
-        given=[p.have("0 <= N^(r - 1)"), left],
+        "scale_le", "N^(r - 1)", "N*m^r", r"1 + Sum (\i. p i * w i^r)", given=[p.have("0 <= N^(r - 1)"), left]
     )
     return p.calc(
         "X^r",
@@ -211,9 +193,7 @@ def moment_below_two(p: Proof) -> Theorem:
     """Jensen's inequality: a moment of order at most 2, by the second moment."""
     p.let(r="t/2", A="r*m^(r - 1)", B="(1 - r)*m^r", S=r"\x. ext (f x^2)")
     p.have("m^1 = m")
-    power = p.calc(
-        "m^r", ("=", "m^(r - 1 + 1)"), ("=", "m^(r - 1)*m^1", "pow_add"), ("=", "m^(r - 1)*m")
-    )
+    power = p.calc("m^r", ("=", "m^(r - 1 + 1)"), ("=", "m^(r - 1)*m^1", "pow_add"), ("=", "m^(r - 1)*m"))
 
     def point(q: Proof) -> Theorem:
         q.let(y="abs (f x)")
@@ -228,9 +208,7 @@ def moment_below_two(p: Proof) -> Theorem:
             e.have("r <= 1")
             means = e.use("weighted_means", "y^2", "m", "r")
             one = e.calc("(y^2)^r", ("=", "y^(2*r)", "pow_pow"), ("=", "y^t"))
-            inverse = e.calc(
-                "m^(r - 1)*m^(1 - r)", ("=", "m^(r - 1 + (1 - r))", "pow_add"), ("=", "1")
-            )
+            inverse = e.calc("m^(r - 1)*m^(1 - r)", ("=", "m^(r - 1 + (1 - r))", "pow_add"), ("=", "1"))
             scaled = e.use(
                 "scale_le",
                 "m^(r - 1)",
@@ -249,9 +227,7 @@ def moment_below_two(p: Proof) -> Theorem:
 
         real = q.cases("0 < y", positive, zero)
         return q.calc(
-            "ext (y^t)",
-            ("<=", "ext (A*f x^2 + B)", real),
-            ("=", "ext A * S x + ext B", "ext_add", "ext_mul"),
+            "ext (y^t)", ("<=", "ext (A*f x^2 + B)", real), ("=", "ext A * S x + ext B", "ext_add", "ext_mul")
         )
 
     each = p.intro("x", point, "!x. ext (abs (f x)^t) <= ext A * S x + ext B")

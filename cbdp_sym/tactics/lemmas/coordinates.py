@@ -38,9 +38,7 @@ def indicator_of_all(p: Proof) -> Theorem:
                 def element(e: Proof) -> Theorem:
                     return logic.either(
                         e.have(r"j = i \/ t j"),
-                        lambda same: by_equation(
-                            congruent(e.term("s"), symmetry(same)), e.have("s i")
-                        ),
+                        lambda same: by_equation(congruent(e.term("s"), symmetry(same)), e.have("s i")),
                         lambda old: e.use(e.have("rest"), "j", given=[old]),
                     )
 
@@ -171,9 +169,7 @@ def product_map(p: Proof) -> Theorem:
         )
 
     each = p.intro(
-        "s",
-        boxes,
-        r"!s. (!i. Measurable (s i)) ==> mass R (\x. !i. s i (x i)) = Prod (\i. mass (W i) (s i))",
+        "s", boxes, r"!s. (!i. Measurable (s i)) ==> mass R (\x. !i. s i (x i)) = Prod (\i. mass (W i) (s i))"
     )
     return p.use("product_unique", "W", "R", given=[each])
 

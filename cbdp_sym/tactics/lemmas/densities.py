@@ -32,26 +32,18 @@ def int_of_L(p: Proof) -> Theorem:
 def int_dominated(p: Proof) -> Theorem:
     """A measurable function below an integrable one is integrable."""
     outcome = p.names["P"].type.args[0]
-    p.know(
-        p.every("x", outcome, lambda q: q.calc("0", ("<=", "abs (f x)", "abs_pos"), ("<=", "h x")))
-    )
+    p.know(p.every("x", outcome, lambda q: q.calc("0", ("<=", "abs (f x)", "abs_pos"), ("<=", "h x"))))
     bound = p.calc(
-        r"L P (\x. ext (abs (f x)))",
-        ("<=", r"L P (\x. ext (h x))", "L_le"),
-        ("=", "ext w", "L_int"),
+        r"L P (\x. ext (abs (f x)))", ("<=", r"L P (\x. ext (h x))", "L_le"), ("=", "ext w", "L_int")
     )
     p.use("not_top_of_le", given=[bound])
     return p.use("int_exists", "P", "f")
 
 
-@scripted(
-    "for P : 'a measure, f : 'a -> real, v : real given HasInt P f v, !x. 0 <= f x holds 0 <= v"
-)
+@scripted("for P : 'a measure, f : 'a -> real, v : real given HasInt P f v, !x. 0 <= f x holds 0 <= v")
 def int_nonneg(p: Proof) -> Theorem:
     """The integral of a function that is not negative is not negative."""
-    least = p.calc(
-        "ext 0", ("<=", r"L P (\x. ext (f x))", "L_nonneg"), ("=", "ext v", p.use("L_int"))
-    )
+    least = p.calc("ext 0", ("<=", r"L P (\x. ext (f x))", "L_nonneg"), ("=", "ext v", p.use("L_int")))
     return rewrite(least, "ext_le")
 
 
@@ -131,9 +123,7 @@ def int_cauchy_schwarz(p: Proof) -> Theorem:
         return q.cases("w = 0", lambda q: q.have("w^2 <= s*r", none, q.have("w = 0")), other)
 
     p.know(p.cases("0 < r", positive, zero))
-    roots = p.have(
-        "(sqrt s * sqrt r)^2 = s*r", p.use("sqrt_square", "s"), p.use("sqrt_square", "r")
-    )
+    roots = p.have("(sqrt s * sqrt r)^2 = s*r", p.use("sqrt_square", "s"), p.use("sqrt_square", "r"))
     for sign in ("w", "-w"):
         p.have(f"({sign})^2 <= (sqrt s * sqrt r)^2", roots)
         p.use("le_of_square", sign, "sqrt s * sqrt r")
@@ -173,9 +163,7 @@ def moment_pos(p: Proof) -> Theorem:
 
     def zero(q: Proof) -> Theorem:
         none = q.have("v = 0")
-        whole = q.calc(
-            r"L Q (\x. ext (density P Q x ^ a))", ("=", "ext v", "L_int"), ("=", "0", none)
-        )
+        whole = q.calc(r"L Q (\x. ext (density P Q x ^ a))", ("=", "ext v", "L_int"), ("=", "0", none))
         vanishes = q.use("L_zero", given=[whole])
 
         def at(r: Proof) -> Theorem:

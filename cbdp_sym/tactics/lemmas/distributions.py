@@ -8,14 +8,7 @@ measure that is absolutely continuous with respect to Q, are shown from the two 
 from __future__ import annotations
 
 from cbdp_sym.kernel.terms import Abs, Term, Var, app, const, lam, sides
-from cbdp_sym.kernel.theorem import (
-    Theorem,
-    assume,
-    congruence,
-    equality_elimination,
-    reflexivity,
-    symmetry,
-)
+from cbdp_sym.kernel.theorem import Theorem, assume, congruence, equality_elimination, reflexivity, symmetry
 from cbdp_sym.tactics.almost_everywhere import almost, almost_everywhere, pointwise
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import Prover, prove, proves

@@ -11,9 +11,7 @@ from cbdp_sym.tactics.proof import Proof, scripted
 
 
 def _nonneg_indicators(p: Proof) -> None:
-    p.know(
-        p.intro("x", lambda q: q.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0")
-    )
+    p.know(p.intro("x", lambda q: q.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0"))
 
 
 @scripted(
@@ -85,9 +83,7 @@ def max_divergence_of_mixture(p: Proof) -> Theorem:
     def event(q: Proof) -> Theorem:
         _nonneg_indicators(q)
         return q.obtain(
-            "u",
-            q.use("mass_real", "P", "s"),
-            lambda r: r.obtain("v", r.use("mass_real", "R", "s"), real),
+            "u", q.use("mass_real", "P", "s"), lambda r: r.obtain("v", r.use("mass_real", "R", "s"), real)
         )
 
     def real(q: Proof) -> Theorem:
@@ -105,11 +101,7 @@ def max_divergence_of_mixture(p: Proof) -> Theorem:
         )
 
     p.know(
-        p.intro(
-            "s",
-            event,
-            "!s. Measurable s ==> mass P s <= ext (exp (-log c)) * mass (mixture p P R) s",
-        )
+        p.intro("s", event, "!s. Measurable s ==> mass P s <= ext (exp (-log c)) * mass (mixture p P R) s")
     )
     return p.use("max_divergence_of_masses", "P", "mixture p P R", "-log c")
 
@@ -145,19 +137,13 @@ def mixture_of_densities(p: Proof) -> Theorem:
                 r"L M (\x. ext p * (ext (f x) * t x)) + L M (\x. ext (1 - p) * (ext (g x) * t x))",
                 "L_mul",
             ),
-            (
-                "=",
-                r"L M (\x. ext p * (ext (f x) * t x) + ext (1 - p) * (ext (g x) * t x))",
-                "L_add",
-            ),
+            ("=", r"L M (\x. ext p * (ext (f x) * t x) + ext (1 - p) * (ext (g x) * t x))", "L_add"),
             ("=", r"L M (\x. ext (p*f x + (1 - p)*g x) * t x)", sums),
             ("=", r"L M (\x. ext (h x) * t x)", p.given[8]),
             ("=", "L Z t", "L_withdensity_ext"),
         )
 
-    p.know(
-        p.intro("t", mean, "!t. Measurable t ==> (!x. 0 <= t x) ==> L (mixture p X Y) t = L Z t")
-    )
+    p.know(p.intro("t", mean, "!t. Measurable t ==> (!x. 0 <= t x) ==> L (mixture p X Y) t = L Z t"))
     return p.use("measure_ext", "mixture p X Y", "Z")
 
 
@@ -171,13 +157,9 @@ def mixture_of_max_divergence(p: Proof) -> Theorem:
 
     def certain(q: Proof) -> Theorem:
         one = q.have("c = 1")
-        bound = q.calc(
-            "max_divergence P M", ("<=", "ext (-log c)"), ("=", "ext (-log 1)", one), ("=", "0")
-        )
+        bound = q.calc("max_divergence P M", ("<=", "ext (-log c)"), ("=", "ext (-log 1)", one), ("=", "0"))
         same = q.use("equal_of_max_divergence", "P", "M", given=[bound])
-        last = q.calc(
-            "M", ("=", "P", same), ("=", "mixture c P P", q.use("mixture_same", "c", "P"))
-        )
+        last = q.calc("M", ("=", "P", same), ("=", "mixture c P P", q.use("mixture_same", "c", "P")))
         q.know(last)
         return q.witness("P")
 

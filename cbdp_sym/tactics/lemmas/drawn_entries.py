@@ -23,11 +23,7 @@ def measurable_merged(p: Proof) -> Theorem:
 
     def coordinate(q: Proof) -> Theorem:
         for part in ("fst", "snd"):
-            q.use(
-                "measurable_comp",
-                r"\x : 'i -> 'd. x j",
-                rf"\z : ('i -> 'd) # ('i -> 'd). {part} z",
-            )
+            q.use("measurable_comp", r"\x : 'i -> 'd. x j", rf"\z : ('i -> 'd) # ('i -> 'd). {part} z")
         return q.use(
             "measurable_if",
             r"\z : ('i -> 'd) # ('i -> 'd). s j",
@@ -40,9 +36,7 @@ def measurable_merged(p: Proof) -> Theorem:
     return p.use("measurable_comp", "K", "m")
 
 
-@scripted(
-    f"{_FOR}, s : 'i -> bool, x : 'i -> 'd given {_ENTRIES} holds Measurable (\\y. K ({_MERGED}))"
-)
+@scripted(f"{_FOR}, s : 'i -> bool, x : 'i -> 'd given {_ENTRIES} holds Measurable (\\y. K ({_MERGED}))")
 def measurable_merged_at(p: Proof) -> Theorem:
     """The output depends measurably on the data outside s."""
     return p.have(p.goal, "fst_pair", "snd_pair")
@@ -157,13 +151,7 @@ def drawn_again(p: Proof) -> Theorem:
         q.let(F=r"\z : 'd # ('i -> 'd). L (K (n (r (fst z)) (snd z))) f")
         q.let(A=r"\y. K (m x y)", g=r"\y. L (K (m x y)) f")
         split = q.use("product_split", "D", "i", "g")
-        q.know(
-            q.every(
-                "w",
-                entry,
-                lambda h: h.use("L_bind", "P", r"\y. K (n (r w) y)", "f"),
-            )
-        )
+        q.know(q.every("w", entry, lambda h: h.use("L_bind", "P", r"\y. K (n (r w) y)", "f")))
         return q.calc(
             "L (bind (D i) H) f",
             ("=", r"L (D i) (\w. L (H w) f)", "L_bind"),
@@ -226,9 +214,7 @@ def drawn_neighbours(p: Proof) -> Theorem:
     def merged(q: Proof) -> Theorem:
         same = q.have("m (replace x i w) y = replace (m x y) i w", q.every("j", index, at))
         return q.calc(
-            "kl (K1 y) (K2 y)",
-            ("=", "kl (K (replace (m x y) i w)) (K (m x y))", same),
-            ("<=", "ext c"),
+            "kl (K1 y) (K2 y)", ("=", "kl (K (replace (m x y) i w)) (K (m x y))", same), ("<=", "ext c")
         )
 
     p.know(p.every("y", data, merged))

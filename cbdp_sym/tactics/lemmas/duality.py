@@ -103,9 +103,7 @@ def M_sum_le(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         first = q.use("positive_minus_negative", "u x")
         second = q.use("positive_minus_negative", "w x")
-        return q.calc(
-            "(A x - B x) + (C x - D x)", ("=", "u x + w x", first, second), ("<=", "ext (c x)")
-        )
+        return q.calc("(A x - B x) + (C x - D x)", ("=", "u x + w x", first, second), ("<=", "ext (c x)"))
 
     each = p.intro("x", point, "!x. (A x - B x) + (C x - D x) <= ext (c x)")
     bound = p.use("mean_of_differences", "P", "A", "B", "C", "D", "c", "s", given=[each])
@@ -127,8 +125,7 @@ def change_measure_M(p: Proof) -> Theorem:
     def side(sign: str) -> Theorem:
         p.let(g=rf"\x. {sign}h x", r="density P Q")
         p.let(
-            v=r"\x. if (0 <= ext (g x)) (ext (g x)) 0",
-            w=r"\x. if (0 <= ext (r x * g x)) (ext (r x * g x)) 0",
+            v=r"\x. if (0 <= ext (g x)) (ext (g x)) 0", w=r"\x. if (0 <= ext (r x * g x)) (ext (r x * g x)) 0"
         )
 
         def point(q: Proof) -> Theorem:
@@ -142,9 +139,7 @@ def change_measure_M(p: Proof) -> Theorem:
 
             def negative(q: Proof) -> Theorem:
                 none = q.calc("v x", ("=", "0", "if_false"))
-                left = q.calc(
-                    "ext (r x) * v x", ("=", "ext (r x) * 0", none), ("=", "0", "emul_zero")
-                )
+                left = q.calc("ext (r x) * v x", ("=", "ext (r x) * 0", none), ("=", "0", "emul_zero"))
                 q.have("r x * g x <= 0")
 
                 def zero(q: Proof) -> Theorem:
@@ -152,9 +147,7 @@ def change_measure_M(p: Proof) -> Theorem:
                     product = q.use("le_antisym", "r x * g x", "0")
                     return q.calc("w x", ("=", "ext (r x * g x)", "if_true"), ("=", "0", product))
 
-                right = q.cases(
-                    "0 <= ext (r x * g x)", zero, lambda q: q.calc("w x", ("=", "0", "if_false"))
-                )
+                right = q.cases("0 <= ext (r x * g x)", zero, lambda q: q.calc("w x", ("=", "0", "if_false")))
                 return q.calc("ext (r x) * v x", ("=", "0", left), ("=", "w x", right))
 
             return q.cases("0 <= g x", positive, negative)
@@ -165,11 +158,7 @@ def change_measure_M(p: Proof) -> Theorem:
             ("=", "L P v", p.use("L_positive_part", "P", r"\x. ext (g x)")),
             ("=", r"L Q (\x. ext (r x) * v x)", p.use("change_measure", "P", "Q", "v")),
             ("=", "L Q w", same),
-            (
-                "=",
-                r"L Q (\x. ext (r x * g x))",
-                p.use("L_positive_part", "Q", r"\x. ext (r x * g x)"),
-            ),
+            ("=", r"L Q (\x. ext (r x * g x))", p.use("L_positive_part", "Q", r"\x. ext (r x * g x)")),
         )
 
     plus, minus = side(""), side("-")
@@ -177,12 +166,7 @@ def change_measure_M(p: Proof) -> Theorem:
         r"M P (\x. ext (h x))",
         ("=", r"L P (\x. ext (h x)) - L P (\x. -ext (h x))", "M"),
         ("=", r"L P (\x. ext (h x)) - L P (\x. ext (-h x))", "ext_neg"),
-        (
-            "=",
-            r"L Q (\x. ext (density P Q x * h x)) - L Q (\x. ext (density P Q x * -h x))",
-            plus,
-            minus,
-        ),
+        ("=", r"L Q (\x. ext (density P Q x * h x)) - L Q (\x. ext (density P Q x * -h x))", plus, minus),
         (
             "=",
             r"L Q (\x. ext (density P Q x * h x)) - L Q (\x. -ext (density P Q x * h x))",
@@ -229,13 +213,7 @@ def alpha_dual_upper(p: Proof) -> Theorem:
 
                 each = q.intro("x", point, "!x. ext (r x * h x) + -ext (K (h x)) <= ext (c x)")
                 sum_ = q.use(
-                    "M_sum_le",
-                    "Q",
-                    r"\x. ext (r x * h x)",
-                    r"\x. -ext (K (h x))",
-                    "c",
-                    "v",
-                    given=[each],
+                    "M_sum_le", "Q", r"\x. ext (r x * h x)", r"\x. -ext (K (h x))", "c", "v", given=[each]
                 )
                 return q.calc(
                     r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))",
@@ -272,13 +250,7 @@ def alpha_dual_lower(p: Proof) -> Theorem:
     They are m^(a-1)/(a-1) for m = min(p/q, n).
     """
     p.have("0 < a^2 - a")
-    p.let(
-        r="density P Q",
-        A="a/(a - 1)",
-        C="(a - 1)^A/a",
-        k="1/(a^2 - a)",
-        D="restricted_alpha a H P Q",
-    )
+    p.let(r="density P Q", A="a/(a - 1)", C="(a - 1)^A/a", k="1/(a^2 - a)", D="restricted_alpha a H P Q")
     p.let(m=r"\n x. min (r x) n", h=r"\n x. m n x^(a - 1)/(a - 1)", F=r"\n x. ext (m n x^a)")
 
     def bound(q: Proof) -> Theorem:
@@ -321,11 +293,7 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                 "ext (1/(a - 1)*l)",
                 ("=", r"L Q (\x. ext (1/(a - 1)*m n x^a))", "L_int"),
                 ("<=", r"L Q (\x. ext (r x) * ext (h n x))", "L_le"),
-                (
-                    "=",
-                    r"L P (\x. ext (h n x))",
-                    q.use("change_measure", "P", "Q", r"\x. ext (h n x)"),
-                ),
+                ("=", r"L P (\x. ext (h n x))", q.use("change_measure", "P", "Q", r"\x. ext (h n x)")),
                 ("=", "ext g", "L_int"),
             )
             first = rewrite(more, "ext_le")
@@ -355,11 +323,7 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                 ("=", "ext g - (ext (C*(1/(a - 1)^A*l)) + ext k)", product),
                 ("=", "ext g - (ext C * ext (1/(a - 1)^A*l) + ext k)", "ext_mul"),
                 ("=", r"ext g - (ext C * L Q (\x. ext (abs (h n x)^A)) + ext k)", loss),
-                (
-                    "=",
-                    r"M P (\x. ext (h n x)) + M Q (\x. -conjugate (alpha_generator a) (h n x))",
-                    objective,
-                ),
+                ("=", r"M P (\x. ext (h n x)) + M Q (\x. -conjugate (alpha_generator a) (h n x))", objective),
                 ("<=", "restricted (alpha_generator a) H P Q", member),
                 ("=", "D", "restricted_alpha"),
                 ("<=", "ext s"),
@@ -402,9 +366,7 @@ def alpha_dual_lower(p: Proof) -> Theorem:
             each,
         ]
         q.let(X=r"L Q (\x. ext (r x^a))", c="a*(a - 1)", E="alpha_divergence a P Q")
-        limit = q.use(
-            "L_le_by_truncation", "Q", r"\x. ext (r x^a)", "F", "ext (s/k + 1)", given=given
-        )
+        limit = q.use("L_le_by_truncation", "Q", r"\x. ext (r x^a)", "F", "ext (s/k + 1)", given=given)
         moment = q.use("alpha_moment", "P", "Q", "a")
         total = q.calc(
             "ext 1 + ext c * E",

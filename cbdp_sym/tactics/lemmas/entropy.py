@@ -86,9 +86,7 @@ def measurable_entropy(p: Proof) -> Theorem:
     def same(q: Proof) -> Theorem:
         q.use("withdensity_below", "B", "p x")
         q.use("density_unique", "K x", "B", "p x")
-        less = q.have(
-            r"AE (K x) (\y. ext (log (density (K x) B y)) = f (x, y))", "fst_pair", "snd_pair"
-        )
+        less = q.have(r"AE (K x) (\y. ext (log (density (K x) B y)) = f (x, y))", "fst_pair", "snd_pair")
         return q.use("M_ae", given=[less])
 
     equal = p.every("x", p.term("p").type.args[0], same)

@@ -46,11 +46,7 @@ def envelope_gained(p: Proof) -> Theorem:
         level,
         "!x y t. 0 < t ==> t < 1 ==> ext (g (t*x + (1 - t)*y)) <= ext t*ext (g x) + ext (1 - t)*ext (g y)",
     )
-    p.use(
-        "measurable_of_ext",
-        "g",
-        given=[p.use("convex_measurable", r"\t. ext (g t)", given=[convex_])],
-    )
+    p.use("measurable_of_ext", "g", given=[p.use("convex_measurable", r"\t. ext (g t)", given=[convex_])])
     low = p.intro(
         "t",
         lambda q: q.use(
@@ -79,9 +75,7 @@ def envelope_gained(p: Proof) -> Theorem:
 
     top = p.intro("t", high, "!t. g t <= N*abs (t - 1)")
     lines = p.intro(
-        "t",
-        lambda q: q.use("supporting_line", "g", "t", given=[flat]),
-        "!t. ?m. !u. g t + m*(u - t) <= g u",
+        "t", lambda q: q.use("supporting_line", "g", "t", given=[flat]), "!t. ?m. !u. g t + m*(u - t) <= g u"
     )
 
     def slopes(q: Proof) -> Theorem:
@@ -144,17 +138,10 @@ def envelope_gained(p: Proof) -> Theorem:
                 "r x + 1",
                 given=[z.have("r x - 1 <= r x + 1"), z.have("-(r x - 1) <= r x + 1")],
             )
-            scaled = z.use(
-                "scale_le", "N", "abs (r x - 1)", "r x + 1", given=[z.have("0 <= N"), size]
-            )
-            return z.calc(
-                "u x", ("<=", "N*abs (r x - 1)", z.use(top, "r x")), ("<=", "N*(r x + 1)", scaled)
-            )
+            scaled = z.use("scale_le", "N", "abs (r x - 1)", "r x + 1", given=[z.have("0 <= N"), size])
+            return z.calc("u x", ("<=", "N*abs (r x - 1)", z.use(top, "r x")), ("<=", "N*(r x + 1)", scaled))
 
-        lower, upper = (
-            q.intro("x", below, "!x. -b x <= u x"),
-            q.intro("x", above, "!x. u x <= N*(r x + 1)"),
-        )
+        lower, upper = (q.intro("x", below, "!x. -b x <= u x"), q.intro("x", above, "!x. u x <= N*(r x + 1)"))
         q.use("int_density", "P", "Q")
         q.have(r"AE Q (\x. -b x <= u x)", "ae_all", lower)
         q.have(r"AE Q (\x. u x <= N*(r x + 1))", "ae_all", upper)
@@ -231,10 +218,7 @@ def envelope_gained(p: Proof) -> Theorem:
                 r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))",
                 q.use(
                     "eadd_le",
-                    given=[
-                        q.have(r"ext e <= M P (\x. ext (h x))", q.use("M_int", "P", "h", "e")),
-                        loss,
-                    ],
+                    given=[q.have(r"ext e <= M P (\x. ext (h x))", q.use("M_int", "P", "h", "e")), loss],
                 ),
             ),
             ("<=", "restricted f H P Q", q.use("restricted_upper", "f", "H", "P", "Q", "h")),
@@ -275,9 +259,7 @@ def convex_dual_lower(p: Proof) -> Theorem:
         return q.obtain("G", found, lambda z: limit(z, above))
 
     def limit(q: Proof, above: Theorem) -> Theorem:
-        under, greatest = (
-            t.replace("N*", "(K + abs n)*").replace("g t", "G n t") for t in (UNDER, GREATEST)
-        )
+        under, greatest = (t.replace("N*", "(K + abs n)*").replace("g t", "G n t") for t in (UNDER, GREATEST))
         envelopes = q.have(f"!n. ({under}) /\\ ({greatest})")
         q.let(g=r"\n x. G n (r x)")
 
@@ -287,9 +269,7 @@ def convex_dual_lower(p: Proof) -> Theorem:
                     y.know(fact)
                 return y.use("envelope_gained", "f", "G n", "P", "Q", "H", "K", "K + abs n", "s")
 
-            gains = z.intro(
-                "n", gained, r"!n. Measurable (g n) /\ (?v. HasInt Q (g n) v /\ v <= s)"
-            )
+            gains = z.intro("n", gained, r"!n. Measurable (g n) /\ (?v. HasInt Q (g n) v /\ v <= s)")
             z.know(
                 z.intro(
                     "n",
@@ -312,13 +292,7 @@ def convex_dual_lower(p: Proof) -> Theorem:
             each = z.intro(
                 "u",
                 lambda y: y.use(
-                    "cone_below",
-                    "f",
-                    "K",
-                    "K + abs n",
-                    "r x",
-                    "u",
-                    given=[y.have("K <= K + abs n")],
+                    "cone_below", "f", "K", "K + abs n", "r x", "u", given=[y.have("K <= K + abs n")]
                 ),
                 "!u. ext (-1 - K*abs (r x - 1)) <= f u + ext ((K + abs n)*abs (r x - u))",
             )
@@ -335,9 +309,7 @@ def convex_dual_lower(p: Proof) -> Theorem:
             best = logic.separated(z.use(envelopes, "n + 1"))[1]
 
             def at(y: Proof) -> Theorem:
-                less = y.have(
-                    "(K + abs n)*abs (r x - u) <= (K + abs (n + 1))*abs (r x - u)", *sizes
-                )
+                less = y.have("(K + abs n)*abs (r x - u) <= (K + abs (n + 1))*abs (r x - u)", *sizes)
                 return y.calc(
                     "ext (G n (r x))",
                     ("<=", "f u + ext ((K + abs n)*abs (r x - u))", y.use(first, "r x", "u")),
@@ -358,9 +330,7 @@ def convex_dual_lower(p: Proof) -> Theorem:
                     ),
                 )
 
-            each = z.intro(
-                "u", at, "!u. ext (G n (r x)) <= f u + ext ((K + abs (n + 1))*abs (r x - u))"
-            )
+            each = z.intro("u", at, "!u. ext (G n (r x)) <= f u + ext ((K + abs (n + 1))*abs (r x - u))")
             return z.use(best, "r x", "G n (r x)", given=[each])
 
         def reached(z: Proof) -> Theorem:
@@ -371,8 +341,7 @@ def convex_dual_lower(p: Proof) -> Theorem:
                     k.have("a <= K + abs n")
                     best = logic.separated(k.use(envelopes, "n"))[1]
                     k.have(
-                        "c <= g n x",
-                        k.use(late, "K + abs n", "G n", given=[k.have("a <= K + abs n"), best]),
+                        "c <= g n x", k.use(late, "K + abs n", "G n", given=[k.have("a <= K + abs n"), best])
                     )
                     return k.witness("n")
 
@@ -381,8 +350,6 @@ def convex_dual_lower(p: Proof) -> Theorem:
             found = z.use("envelopes_reach", "f", "K", "c", "r x", given=[above])
             return z.obtain("a", found, from_)
 
-        return q.use(
-            "ele_of_bounds", given=[q.intro("s", bound, "!s. D <= ext s ==> M Q u <= ext s")]
-        )
+        return q.use("ele_of_bounds", given=[q.intro("s", bound, "!s. D <= ext s ==> M Q u <= ext s")])
 
     return p.obtain("K", p.use("above_a_cone", "f"), cone)

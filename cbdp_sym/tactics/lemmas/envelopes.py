@@ -21,9 +21,7 @@ def cone_below(p: Proof) -> Theorem:
     p.use("abs_add", "u - t", "t - 1")
     p.have("0 <= abs (t - u)", "abs_pos")
     mirror = p.calc(
-        "abs (u - t)",
-        ("=", "abs (-(t - u))", p.have("u - t = -(t - u)")),
-        ("=", "abs (t - u)", "abs_neg"),
+        "abs (u - t)", ("=", "abs (-(t - u))", p.have("u - t = -(t - u)")), ("=", "abs (t - u)", "abs_neg")
     )
     triangle = p.calc(
         "abs (u - 1)",
@@ -31,13 +29,7 @@ def cone_below(p: Proof) -> Theorem:
         ("<=", "abs (u - t) + abs (t - 1)"),
         ("=", "abs (t - u) + abs (t - 1)", mirror),
     )
-    p.use(
-        "scale_le",
-        "K",
-        "abs (u - 1)",
-        "abs (t - u) + abs (t - 1)",
-        given=[p.have("0 <= K"), triangle],
-    )
+    p.use("scale_le", "K", "abs (u - 1)", "abs (t - u) + abs (t - 1)", given=[p.have("0 <= K"), triangle])
     real = p.have("-1 - K*abs (t - 1) <= -1 - K*abs (u - 1) + N*abs (t - u)")
     return p.calc(
         "ext (-1 - K*abs (t - 1))",
@@ -46,9 +38,7 @@ def cone_below(p: Proof) -> Theorem:
         (
             "<=",
             "f u + ext (N*abs (t - u))",
-            p.use(
-                "eadd_le", given=[p.use(p.given[2], "u"), p.use("ele_refl", "ext (N*abs (t - u))")]
-            ),
+            p.use("eadd_le", given=[p.use(p.given[2], "u"), p.use("ele_refl", "ext (N*abs (t - u))")]),
         ),
     )
 
@@ -68,9 +58,7 @@ def envelope(p: Proof) -> Theorem:
 
     def value(q: Proof) -> Theorem:
         def above(w: Proof) -> Theorem:
-            return w.have(
-                "ext (-1 - K*abs (t - 1)) <= W t u", w.use("cone_below", "f", "K", "N", "t", "u")
-            )
+            return w.have("ext (-1 - K*abs (t - 1)) <= W t u", w.use("cone_below", "f", "K", "N", "t", "u"))
 
         each = q.intro("u", above, "!u. A u ==> ext (-1 - K*abs (t - 1)) <= W t u")
         low = q.use("infon_greatest", "A", "W t", "ext (-1 - K*abs (t - 1))", given=[each])
@@ -80,9 +68,7 @@ def envelope(p: Proof) -> Theorem:
             ("=", "0 + ext (N*abs (t - 1))", p.given[2]),
             ("=", "ext (N*abs (t - 1))", "eadd_zero"),
         )
-        some = q.use(
-            "real_between", "I t", "-1 - K*abs (t - 1)", "N*abs (t - 1)", given=[low, high]
-        )
+        some = q.use("real_between", "I t", "-1 - K*abs (t - 1)", "N*abs (t - 1)", given=[low, high])
         return q.obtain("r", some, lambda w: w.use("choice", r"\r. I t = ext r", "r"))
 
     values = p.intro("t", value, "!t. I t = ext (g t)")
@@ -95,10 +81,7 @@ def envelope(p: Proof) -> Theorem:
         each = q.intro("u", lambda w: w.have("ext c <= W t u"), "!u. A u ==> ext c <= W t u")
         least = q.use("infon_greatest", "A", "W t", "ext c", given=[each])
         return q.use(
-            "le_of_ext",
-            "c",
-            "g t",
-            given=[q.calc("ext c", ("<=", "I t", least), ("=", "ext (g t)", values))],
+            "le_of_ext", "c", "g t", given=[q.calc("ext c", ("<=", "I t", least), ("=", "ext (g t)", values))]
         )
 
     p.know(p.intro("t u", under, UNDER), p.intro("t c", greatest, GREATEST))
@@ -136,13 +119,7 @@ def envelope_convex(p: Proof) -> Theorem:
     def pair(q: Proof) -> Theorem:
         q.let(m="s*u + (1 - s)*v", far="s*abs (x - u) + (1 - s)*abs (y - v)")
         values = q.have("f u = ext a"), q.have("f v = ext b")
-        q.use(
-            "scale_le",
-            "N",
-            "abs (z - m)",
-            "far",
-            given=[q.have("0 <= N"), q.use(lengths, "u", "v")],
-        )
+        q.use("scale_le", "N", "abs (z - m)", "far", given=[q.have("0 <= N"), q.use(lengths, "u", "v")])
         whole = q.calc(
             "ext (g z)",
             ("<=", "f m + ext (N*abs (z - m))", q.use(under, "z", "m")),
@@ -151,10 +128,7 @@ def envelope_convex(p: Proof) -> Theorem:
                 "(ext s*f u + ext (1 - s)*f v) + ext (N*far)",
                 q.use(
                     "eadd_le",
-                    given=[
-                        q.use(convex, "u", "v", "s"),
-                        q.have("ext (N*abs (z - m)) <= ext (N*far)"),
-                    ],
+                    given=[q.use(convex, "u", "v", "s"), q.have("ext (N*abs (z - m)) <= ext (N*far)")],
                 ),
             ),
             ("=", "(ext s*ext a + ext (1 - s)*ext b) + ext (N*far)", *values),
@@ -196,9 +170,7 @@ def envelope_convex(p: Proof) -> Theorem:
             q.have("s*c = g z - (1 - s)*b - N*(1 - s)*abs (y - v)"),
         )
 
-    half = p.intro(
-        "v b", first, "!v b. f v = ext b ==> g z - (1 - s)*b - N*(1 - s)*abs (y - v) <= s*g x"
-    )
+    half = p.intro("v b", first, "!v b. f v = ext b ==> g z - (1 - s)*b - N*(1 - s)*abs (y - v) <= s*g x")
     p.let(c="(g z - s*g x)/(1 - s)")
 
     def second(q: Proof) -> Theorem:
@@ -245,13 +217,7 @@ def envelope_lipschitz(p: Proof) -> Theorem:
             ("=", "abs (t - u + (u - w))", q.have("t - w = t - u + (u - w)")),
             ("<=", "abs (t - u) + abs (u - w)"),
         )
-        q.use(
-            "scale_le",
-            "N",
-            "abs (t - w)",
-            "abs (t - u) + abs (u - w)",
-            given=[q.have("0 <= N"), triangle],
-        )
+        q.use("scale_le", "N", "abs (t - w)", "abs (t - u) + abs (u - w)", given=[q.have("0 <= N"), triangle])
         less = q.have("-(N*abs (t - u)) + N*abs (t - w) <= N*abs (u - w)")
         return q.calc(
             "ext (g t - N*abs (t - u))",
@@ -259,10 +225,7 @@ def envelope_lipschitz(p: Proof) -> Theorem:
             (
                 "<=",
                 "(f w + ext (N*abs (t - w))) + ext (-(N*abs (t - u)))",
-                q.use(
-                    "eadd_le",
-                    given=[q.use(under, "t", "w"), q.use("ele_refl", "ext (-(N*abs (t - u)))")],
-                ),
+                q.use("eadd_le", given=[q.use(under, "t", "w"), q.use("ele_refl", "ext (-(N*abs (t - u)))")]),
             ),
             ("=", "f w + (ext (N*abs (t - w)) + ext (-(N*abs (t - u))))", "eadd_assoc"),
             ("=", "f w + ext (-(N*abs (t - u)) + N*abs (t - w))"),
@@ -273,9 +236,7 @@ def envelope_lipschitz(p: Proof) -> Theorem:
                     "eadd_le",
                     given=[
                         q.use("ele_refl", "f w"),
-                        q.have(
-                            "ext (-(N*abs (t - u)) + N*abs (t - w)) <= ext (N*abs (u - w))", less
-                        ),
+                        q.have("ext (-(N*abs (t - u)) + N*abs (t - w)) <= ext (N*abs (u - w))", less),
                     ],
                 ),
             ),
@@ -307,9 +268,7 @@ def envelopes_reach(p: Proof) -> Theorem:
             def at(x: Proof) -> Theorem:
                 x.let(b="abs (t - u)")
                 mirror = x.calc(
-                    "abs (u - t)",
-                    ("=", "abs (-(t - u))", x.have("u - t = -(t - u)")),
-                    ("=", "b", "abs_neg"),
+                    "abs (u - t)", ("=", "abs (-(t - u))", x.have("u - t = -(t - u)")), ("=", "b", "abs_neg")
                 )
 
                 def inside(y: Proof) -> Theorem:
@@ -334,9 +293,7 @@ def envelopes_reach(p: Proof) -> Theorem:
                         ("<=", "abs (u - t) + a"),
                         ("=", "b + a", mirror),
                     )
-                    y.use(
-                        "scale_le", "K", "abs (u - 1)", "b + a", given=[y.have("0 <= K"), triangle]
-                    )
+                    y.use("scale_le", "K", "abs (u - 1)", "b + a", given=[y.have("0 <= K"), triangle])
                     y.have("abs (c + 1 + K*a)/d <= N - K")
                     y.use("scale_le", "N - K", "d", "b")
                     y.have("d*(abs (c + 1 + K*a)/d) = abs (c + 1 + K*a)")
@@ -349,9 +306,7 @@ def envelopes_reach(p: Proof) -> Theorem:
                         (
                             "<=",
                             "f u + ext (N*b)",
-                            y.use(
-                                "eadd_le", given=[y.use(cone, "u"), y.use("ele_refl", "ext (N*b)")]
-                            ),
+                            y.use("eadd_le", given=[y.use(cone, "u"), y.use("ele_refl", "ext (N*b)")]),
                         ),
                     )
 

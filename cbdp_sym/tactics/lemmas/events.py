@@ -31,9 +31,7 @@ def ae_le_of_events(p: Proof) -> Theorem:
 
         def small(q: Proof) -> Theorem:
             return q.calc(
-                "if (s x) (ext (f x)) 0",
-                ("=", "0", "if_false"),
-                ("=", "G x + ext (u x)", "if_false"),
+                "if (s x) (ext (f x)) 0", ("=", "0", "if_false"), ("=", "G x + ext (u x)", "if_false")
             )
 
         return q.cases("s x", large, small)
@@ -101,9 +99,7 @@ def mass_by_density(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         return q.cases(
             "s x",
-            lambda q: q.calc(
-                left, ("=", "ext (density P Q x)", "if_true"), ("=", right, "if_true")
-            ),
+            lambda q: q.calc(left, ("=", "ext (density P Q x)", "if_true"), ("=", right, "if_true")),
             lambda q: q.calc(left, ("=", "0", "if_false"), ("=", right, "if_false")),
         )
 
@@ -157,9 +153,7 @@ def _pointwise(p: Proof, first: str, second: str) -> tuple[Theorem, Theorem]:
         value = {_DENSITY: "ext (density P Q x)", _MULTIPLE: "ext w"}
         q.calc(_DENSITY, ("=", value[_DENSITY], "if_true"))
         q.calc(_MULTIPLE, ("=", "ext w * ext 1", "if_true"), ("=", "ext w"))
-        return q.calc(
-            first, ("=", value[first]), ("<=", value[second]), ("=", second), ("<=", second)
-        )
+        return q.calc(first, ("=", value[first]), ("<=", value[second]), ("=", second), ("<=", second))
 
     def outside(q: Proof) -> Theorem:
         q.calc(_DENSITY, ("=", "0", "if_false"))

@@ -49,9 +49,7 @@ def measurable_replace(p: Proof) -> Theorem:
             r"\z : ('i -> 'd) # 'd. snd z",
             r"\z : ('i -> 'd) # 'd. fst z j",
         )
-        return q.have(
-            r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z) j)", chosen, "replace"
-        )
+        return q.have(r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z) j)", chosen, "replace")
 
     p.know(p.every("j", index, coordinate))
     return p.use("measurable_fun", goal=p.goal)
@@ -222,9 +220,7 @@ def exchanged_entries(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         q.let(a="X w i", b="X w j", x="X w", v="V w")
-        there = q.use(
-            "replace_there", "x", "i", "j", "v", given=[q.use("not_equal_back", "i", "j")]
-        )
+        there = q.use("replace_there", "x", "i", "j", "v", given=[q.use("not_equal_back", "i", "j")])
         return q.calc(
             "replace (replace (replace x i v) j a) i (replace x i v j)",
             ("=", "replace (replace (replace x i v) j a) i b", there),
@@ -262,9 +258,7 @@ def measurable_swap(p: Proof) -> Theorem:
     """Exchanging two entries is measurable."""
     for k in "ij":
         p.use(
-            "measurable_replace",
-            k,
-            goal=rf"Measurable (\w : ('i -> 'd) # 'd. replace (fst w) {k} (snd w))",
+            "measurable_replace", k, goal=rf"Measurable (\w : ('i -> 'd) # 'd. replace (fst w) {k} (snd w))"
         )
     return p.have(p.goal)
 
@@ -290,9 +284,7 @@ def on_average_of_pure_dp(p: Proof) -> Theorem:
 
     def same(q: Proof) -> Theorem:
         none = q.calc(
-            "replace x i z",
-            ("=", "replace x i (x i)", q.have("z = x i")),
-            ("=", "x", "replace_none"),
+            "replace x i z", ("=", "replace x i (x i)", q.have("z = x i")), ("=", "x", "replace_none")
         )
         return q.calc(
             "kl (A x) (A (replace x i z))",
@@ -304,13 +296,9 @@ def on_average_of_pure_dp(p: Proof) -> Theorem:
     def other(q: Proof) -> Theorem:
         q.let(y="replace x i z")
         q.use("neighbours_swapped", "y", "x")
-        q.know(
-            q.intro("s", event, "!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s")
-        )
+        q.know(q.intro("s", event, "!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s"))
         return q.calc(
-            "kl (A x) (A y)",
-            ("<=", "max_divergence (A x) (A y)", "kl_le_max_divergence"),
-            ("<=", "ext e"),
+            "kl (A x) (A y)", ("<=", "max_divergence (A x) (A y)", "kl_le_max_divergence"), ("<=", "ext e")
         )
 
     def event(q: Proof) -> Theorem:

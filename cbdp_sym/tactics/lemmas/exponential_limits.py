@@ -8,21 +8,14 @@ from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 
 
-@scripted(
-    "for x b n : real given abs x <= b, Nat n holds abs (x^n) <= b^n",
-    automatic=False,
-)
+@scripted("for x b n : real given abs x <= b, Nat n holds abs (x^n) <= b^n", automatic=False)
 def abs_power_bound(p: Proof) -> Theorem:
     """The absolute value of a natural power, by a bound of the base."""
     p.have("0 <= abs x", "abs_pos")
 
     def base(q: Proof) -> Theorem:
         return q.calc(
-            "abs (x^0)",
-            ("=", "abs 1", "pow_zero"),
-            ("=", "1"),
-            ("=", "b^0", "pow_zero"),
-            ("<=", "b^0"),
+            "abs (x^0)", ("=", "abs 1", "pow_zero"), ("=", "1"), ("=", "b^0", "pow_zero"), ("<=", "b^0")
         )
 
     def step(q: Proof) -> Theorem:
@@ -42,10 +35,7 @@ def abs_power_bound(p: Proof) -> Theorem:
     return p.use(whole, "n")
 
 
-@scripted(
-    "for y n : real given Nat n, 0 < n holds abs ((1 + y/n)^n) <= exp (abs y)",
-    automatic=False,
-)
+@scripted("for y n : real given Nat n, 0 < n holds abs ((1 + y/n)^n) <= exp (abs y)", automatic=False)
 def power_below_exponential(p: Proof) -> Theorem:
     """(1 + y/n)^n is at most e^|y| in absolute value."""
     p.let(z="abs y/n", b="exp z")
@@ -54,15 +44,10 @@ def power_below_exponential(p: Proof) -> Theorem:
     p.have("-y <= abs y", p.use("neg_le_abs", "y"))
     p.have("y/n <= z")
     p.have("-z <= y/n")
-    size = p.use(
-        "abs_le", "1 + y/n", "b", given=[p.have("1 + y/n <= b"), p.have("-(1 + y/n) <= b")]
-    )
+    size = p.use("abs_le", "1 + y/n", "b", given=[p.have("1 + y/n <= b"), p.have("-(1 + y/n) <= b")])
     power = p.use("abs_power_bound", "1 + y/n", "b", "n", given=[size])
     return p.calc(
-        "abs ((1 + y/n)^n)",
-        ("<=", "b^n", power),
-        ("=", "exp (z*n)", "exp_pow"),
-        ("=", "exp (abs y)"),
+        "abs ((1 + y/n)^n)", ("<=", "b^n", power), ("=", "exp (z*n)", "exp_pow"), ("=", "exp (abs y)")
     )
 
 
@@ -97,15 +82,10 @@ def power_near_exponential(p: Proof) -> Theorem:
     return p.conjuncts(lambda q: first, lambda q: second)
 
 
-@scripted(
-    "for y : real holds Tendsto (\\t. if (Nat t) ((1 + y/t)^t) (exp y)) (exp y)",
-    automatic=False,
-)
+@scripted("for y : real holds Tendsto (\\t. if (Nat t) ((1 + y/t)^t) (exp y)) (exp y)", automatic=False)
 def tendsto_exponential(p: Proof) -> Theorem:
     """(1 + y/n)^n tends to e^y; at other numbers e^y stands in its place."""
-    p.let(
-        g=r"\t. if (Nat t) ((1 + y/t)^t) (exp y)", f=r"\t. exp (y - 2*y^2*(1/t))", a="2*abs y + 1"
-    )
+    p.let(g=r"\t. if (Nat t) ((1 + y/t)^t) (exp y)", f=r"\t. exp (y - 2*y^2*(1/t))", a="2*abs y + 1")
     low = p.have("Tendsto f (exp y)")
     p.have("0 <= abs y", "abs_pos")
 

@@ -113,14 +113,10 @@ def mul_bot(p: Proof) -> Theorem:
 @scripted("for x : ereal holds bot + x = bot")
 def bot_add(p: Proof) -> Theorem:
     """-∞ plus anything is -∞, as the model has it."""
-    return p.calc(
-        "bot + x", ("=", "x + bot", p.use("eadd_comm", "bot", "x")), ("=", "bot", "add_bot")
-    )
+    return p.calc("bot + x", ("=", "x + bot", p.use("eadd_comm", "bot", "x")), ("=", "bot", "add_bot"))
 
 
-@scripted(
-    "for a b : real, x : ereal given 0 <= a, 0 <= b holds ext a * x + ext b * x = ext (a + b) * x"
-)
+@scripted("for a b : real, x : ereal given 0 <= a, 0 <= b holds ext a * x + ext b * x = ext (a + b) * x")
 def eadd_like(p: Proof) -> Theorem:
     """Multiples by numbers that are not negative are added, also of ∞ and -∞."""
 
@@ -146,10 +142,7 @@ def eadd_like(p: Proof) -> Theorem:
         else:
             middle = q.calc(left, ("=", "∞", "mul_top", "top_add"), ("=", right, "mul_top"))
         return q.calc(
-            "ext a * x + ext b * x",
-            ("=", left, same),
-            ("=", right, middle),
-            ("=", "ext (a + b) * x", same),
+            "ext a * x + ext b * x", ("=", left, same), ("=", right, middle), ("=", "ext (a + b) * x", same)
         )
 
     return p.cases("0 < a", some, none)
@@ -331,10 +324,7 @@ def add_real_defined(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    "for x : ereal, p : real given 0 <= x, 0 <= p holds 0 < x \\/ x = 0 /\\ 0 <= p",
-    automatic=False,
-)
+@scripted("for x : ereal, p : real given 0 <= x, 0 <= p holds 0 < x \\/ x = 0 /\\ 0 <= p", automatic=False)
 def epow_defined(p: Proof) -> Theorem:
     """Where a power of an extended number is defined."""
 

@@ -23,11 +23,7 @@ def finite_induction(p: Proof, predicate: Text, s: Text, base: Branch, step: Bra
     q = p.supposing()
     q.let(predicate_=predicate)
     goals = [q.term(r"predicate_ (\i. F)")]
-    goals.append(
-        q.term(
-            r"!i t. Finite t ==> ~t i ==> predicate_ t ==> predicate_ (\j. j = i \/ t j)",
-        )
-    )
+    goals.append(q.term(r"!i t. Finite t ==> ~t i ==> predicate_ t ==> predicate_ (\j. j = i \/ t j)"))
     empty = q.supposing()
     empty.goal = goals[0]
     larger = q.intro("i t", step, goals[1])
@@ -39,14 +35,10 @@ def other_case(p: Proof, either: Text) -> Theorem:
     disjunction = p.have(either, keep=False)
     left, right = parts(disjunction.conclusion)[1]
     no = p.have(negated(left), keep=False)
-    return logic.either(
-        disjunction, lambda yes: logic.contradiction(yes, no, right), lambda yes: yes
-    )
+    return logic.either(disjunction, lambda yes: logic.contradiction(yes, no, right), lambda yes: yes)
 
 
-@scripted(
-    r"for s : 'i -> bool, i : 'i given Finite s, ~s i holds card (\j. j = i \/ s j) = 1 + card s"
-)
+@scripted(r"for s : 'i -> bool, i : 'i given Finite s, ~s i holds card (\j. j = i \/ s j) = 1 + card s")
 def card_insert(p: Proof) -> Theorem:
     """A new element adds 1 to the size."""
     return p.calc(
@@ -70,9 +62,7 @@ def card_empty(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    "for s : 'i -> bool, f : 'i -> real given Finite s, !i. s i ==> 0 <= f i holds 0 <= SumOn s f"
-)
+@scripted("for s : 'i -> bool, f : 'i -> real given Finite s, !i. s i ==> 0 <= f i holds 0 <= SumOn s f")
 def sum_nonneg(p: Proof) -> Theorem:
     """A sum of numbers that are not negative is not negative."""
     zero = p.calc(
@@ -82,9 +72,7 @@ def sum_nonneg(p: Proof) -> Theorem:
         ("=", "0"),
     )
     return p.calc(
-        "0",
-        ("=", r"SumOn s (\i. 0)", zero),
-        ("<=", "SumOn s f", p.use("sum_le", "s", r"\i. 0", "f")),
+        "0", ("=", r"SumOn s (\i. 0)", zero), ("<=", "SumOn s f", p.use("sum_le", "s", r"\i. 0", "f"))
     )
 
 
@@ -112,9 +100,7 @@ def sum_ge_term(p: Proof) -> Theorem:
         def old(r: Proof) -> Theorem:
             r.know(other_case(r, r"j = i \/ t j"))
             r.have("f j <= SumOn t f")
-            return r.calc(
-                "f j", ("<=", "f i + SumOn t f"), ("=", r"SumOn (\j. j = i \/ t j) f", whole)
-            )
+            return r.calc("f j", ("<=", "f i + SumOn t f"), ("=", r"SumOn (\j. j = i \/ t j) f", whole))
 
         return q.cases("j = i", new, old)
 
@@ -279,15 +265,9 @@ def sum_at_most_one(p: Proof) -> Theorem:
             def other(u: Proof) -> Theorem:
                 def happens(v: Proof) -> Theorem:
                     again = rewrite(v.have("t j"), v.have("j = i"))
-                    return logic.contradiction(
-                        again, v.have("~t i"), v.term("(if (p j) 1 0) <= 0 * 1")
-                    )
+                    return logic.contradiction(again, v.have("~t i"), v.term("(if (p j) 1 0) <= 0 * 1"))
 
-                return u.cases(
-                    "p j",
-                    happens,
-                    lambda v: v.calc("if (p j) 1 0", ("=", "0"), ("<=", "0 * 1")),
-                )
+                return u.cases("p j", happens, lambda v: v.calc("if (p j) 1 0", ("=", "0"), ("<=", "0 * 1")))
 
             r.know(r.every("j", r.term("i").type, other, "t j"))
             return r.calc(
@@ -315,9 +295,7 @@ def sum_at_most_one(p: Proof) -> Theorem:
         "s",
         lambda q: q.intro(
             "",
-            lambda r: r.calc(
-                r"SumOn (\i : 'i. F) (\i. if (p i) 1 0)", ("=", "0", "sum_empty"), ("<=", "1")
-            ),
+            lambda r: r.calc(r"SumOn (\i : 'i. F) (\i. if (p i) 1 0)", ("=", "0", "sum_empty"), ("<=", "1")),
         ),
         step,
     )
@@ -352,11 +330,7 @@ def L_sum(p: Proof) -> Theorem:
         )
 
     return finite_induction(
-        p,
-        r"\t. L P (\x. ext (SumOn t (\i. f i x))) = SumOn t (\i. L P (\x. ext (f i x)))",
-        "s",
-        base,
-        step,
+        p, r"\t. L P (\x. ext (SumOn t (\i. f i x))) = SumOn t (\i. L P (\x. ext (f i x)))", "s", base, step
     )
 
 
@@ -381,11 +355,7 @@ def sum_one_changed(p: Proof) -> Theorem:
     index = p.names["i"].type
     either = r"j = i \/ ~(j = i)"
     p.know(
-        p.every(
-            "j",
-            index,
-            lambda q: q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either)),
-        )
+        p.every("j", index, lambda q: q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either)))
     )
     same = p.every("j", index, lambda q: q.use("eq_true", "u j"))
 
@@ -399,12 +369,8 @@ def sum_one_changed(p: Proof) -> Theorem:
 
     first, second = parts_of("f"), parts_of("g")
 
-    p.know(
-        p.every("j", index, lambda q: q.calc("f j", ("<=", "g j", q.have("f j = g j"))), "~(j = i)")
-    )
-    p.know(
-        p.every("j", index, lambda q: q.calc("g j", ("<=", "f j", q.have("f j = g j"))), "~(j = i)")
-    )
+    p.know(p.every("j", index, lambda q: q.calc("f j", ("<=", "g j", q.have("f j = g j"))), "~(j = i)"))
+    p.know(p.every("j", index, lambda q: q.calc("g j", ("<=", "f j", q.have("f j = g j"))), "~(j = i)"))
     others = p.use("le_antisym", "SumOn s f", "SumOn s g")
     return p.have(p.goal, first, second, others)
 

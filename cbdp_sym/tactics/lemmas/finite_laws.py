@@ -189,9 +189,7 @@ def int_law(p: Proof) -> Theorem:
     return p.use("int_combine", "w", "(dirac : 'i -> 'i measure)", "f", "f")
 
 
-@scripted(
-    f"for w : 'i -> real given {_FINITE}, !i. 0 <= w i, Sum w = 1 holds Prob (combine w dirac)"
-)
+@scripted(f"for w : 'i -> real given {_FINITE}, !i. 0 <= w i, Sum w = 1 holds Prob (combine w dirac)")
 def law_prob(p: Proof) -> Theorem:
     """Weights with the sum 1 are a probability."""
     p.unfold("Prob")
@@ -243,9 +241,7 @@ def withdensity_one(p: Proof) -> Theorem:
     return p.use("measure_ext", "W", "M")
 
 
-@scripted(
-    "for M : 'a measure, p : 'a -> real given Measurable p, !x. 0 <= p x holds withdensity M p << M"
-)
+@scripted("for M : 'a measure, p : 'a -> real given Measurable p, !x. 0 <= p x holds withdensity M p << M")
 def withdensity_below(p: Proof) -> Theorem:
     """A measure with a density is absolutely continuous."""
     one = p.use("withdensity_one", "M")
@@ -282,12 +278,7 @@ def renyi_law(p: Proof) -> Theorem:
     p.let(d="density (combine w dirac) (combine v dirac)")
     return p.calc(
         "renyi a (combine w dirac) (combine v dirac)",
-        (
-            "=",
-            r"ext (1/(a - 1)) * elog (L (combine v dirac) (\i. ext (d i ^ a)))",
-            "renyi",
-            "if_true",
-        ),
+        ("=", r"ext (1/(a - 1)) * elog (L (combine v dirac) (\i. ext (d i ^ a)))", "renyi", "if_true"),
         ("=", r"ext (1/(a - 1)) * elog (L (combine v dirac) (\i. ext ((w i / v i) ^ a)))", density),
         ("=", r"ext (1/(a - 1)) * elog (Sum (\i. ext (v i) * ext ((w i / v i) ^ a)))", "L_law"),
         ("=", r"ext (1/(a - 1)) * elog (Sum (\i. ext (v i * (w i / v i) ^ a)))", "ext_mul"),
@@ -424,12 +415,6 @@ def kl_bernoulli(p: Proof) -> Theorem:
     total = p.calc(
         r"Sum (\b. w b * log (w b / v b))",
         ("=", "w T * log (w T / v T) + w F * log (w F / v F)", "sum_bool"),
-        (
-            "=",
-            "p * log (p / q) + (1 - p) * log ((1 - p) / (1 - q))",
-            "if_true",
-            "if_false",
-            "not_false",
-        ),
+        ("=", "p * log (p / q) + (1 - p) * log ((1 - p) / (1 - q))", "if_true", "if_false", "not_false"),
     )
     return rewrite(p.use("kl_law", "w", "v"), total)

@@ -13,9 +13,7 @@ from cbdp_sym.tactics.logic import refuted
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 
-_CODE = (
-    "(!j. s j ==> e (f j) = j) /\\ (!j. s j ==> f j < c) /\\ (!j. Measurable (\\r : real. e r = j))"
-)
+_CODE = "(!j. s j ==> e (f j) = j) /\\ (!j. s j ==> f j < c) /\\ (!j. Measurable (\\r : real. e r = j))"
 
 
 @scripted(r"for p q : bool given ~p holds (p \/ q) = q")
@@ -26,8 +24,7 @@ def or_second(p: Proof) -> Theorem:
 
 
 @scripted(
-    "given Finite (\\j : 'j. T) "
-    "holds ?f e. (!j : 'j. e (f j) = j) /\\ (!j. Measurable (\\r : real. e r = j))"
+    "given Finite (\\j : 'j. T) holds ?f e. (!j : 'j. e (f j) = j) /\\ (!j. Measurable (\\r : real. e r = j))"
 )
 def finite_code(p: Proof) -> Theorem:
     """The elements of a finite type have numbers from which they can be told."""
@@ -40,11 +37,7 @@ def finite_code(p: Proof) -> Theorem:
         known = q.have(f"?f e c. {_CODE.replace('s j', 't j')}")
 
         def with_code(u: Proof) -> Theorem:
-            u.let(
-                g=r"\j. if (j = i) c (f j)",
-                h=r"\r : real. if (r = c) i (e r)",
-                d="c + 1",
-            )
+            u.let(g=r"\j. if (j = i) c (f j)", h=r"\r : real. if (r = c) i (e r)", d="c + 1")
             index = u.term("i").type
             u.know(u.every("j", index, level))
             u.know(u.every("j", index, decoded, r"j = i \/ t j"))
@@ -80,9 +73,7 @@ def finite_code(p: Proof) -> Theorem:
                 v.know(other_case(v, r"j = i \/ t j"))
                 value = v.have("g j = f j", "if_false")
                 v.have("f j < c")
-                return v.calc(
-                    "h (g j)", ("=", "h (f j)", value), ("=", "e (f j)", "if_false"), ("=", "j")
-                )
+                return v.calc("h (g j)", ("=", "h (f j)", value), ("=", "e (f j)", "if_false"), ("=", "j"))
 
             return u.cases("j = i", new, old)
 
@@ -115,9 +106,7 @@ def finite_code(p: Proof) -> Theorem:
     return p.obtain(
         "f",
         whole,
-        lambda q: q.obtain(
-            "e", q.context.facts[0], lambda r: r.obtain("c", r.context.facts[0], done)
-        ),
+        lambda q: q.obtain("e", q.context.facts[0], lambda r: r.obtain("c", r.context.facts[0], done)),
     )
 
 
@@ -157,9 +146,7 @@ def measurable_choice(p: Proof) -> Theorem:
 
             return r.cases("e x = i", new, old)
 
-        return q.have(
-            r"Measurable (\x. if (e x = i \/ t (e x)) (H (e x) x) b)", q.every("x", outcome, same)
-        )
+        return q.have(r"Measurable (\x. if (e x = i \/ t (e x)) (H (e x) x) b)", q.every("x", outcome, same))
 
     predicate = r"\s. Measurable (\x. if (s (e x)) (H (e x) x) b)"
     whole = finite_induction(p, predicate, r"\j : 'j. T", empty, larger)
@@ -187,9 +174,7 @@ def measurable_of_finite(p: Proof) -> Theorem:
         def at(r: Proof) -> Theorem:
             r.let(H=r"\j. \z : 'i -> 'd. G (\k. if (k = i) j (if (t k) (e (z k)) (h k)))")
             r.let(K=r"\j. \g : 'i -> 'j. G (\k. if (k = i) j (g k))")
-            r.know(
-                r.every("j", choice, lambda u: u.have("Measurable (H j)", u.use(known, "K j", "h")))
-            )
+            r.know(r.every("j", choice, lambda u: u.have("Measurable (H j)", u.use(known, "K j", "h"))))
             r.know(
                 r.every(
                     "j",
@@ -221,8 +206,7 @@ def measurable_of_finite(p: Proof) -> Theorem:
 
             each = r.every("z", data, lambda u: u.every("k", u.term("i").type, same))
             return r.have(
-                r"Measurable (\z : 'i -> 'd. G (\k. if (k = i \/ t k) (e (z k)) (h k)))",
-                rewrite(whole, each),
+                r"Measurable (\z : 'i -> 'd. G (\k. if (k = i \/ t k) (e (z k)) (h k)))", rewrite(whole, each)
             )
 
         known = q.have(
@@ -258,10 +242,7 @@ def measurable_every(p: Proof) -> Theorem:
 )
 def uniform_code(p: Proof) -> Theorem:
     """A law of numbers, under which the elements of a finite type that they stand for are equally likely."""
-    code = p.use(
-        "finite_code",
-        goal=r"?f e. (!j : 'j. e (f j) = j) /\ (!j. Measurable (\r : real. e r = j))",
-    )
+    code = p.use("finite_code", goal=r"?f e. (!j : 'j. e (f j) = j) /\ (!j. Measurable (\r : real. e r = j))")
     return p.obtain("f", code, lambda q: q.obtain("e", q.context.facts[0], _uniform))
 
 
@@ -324,15 +305,11 @@ def card_image(p: Proof) -> Theorem:
         same = q.every("y", out, lambda r: r.use("eq_false", r"image (\i. F) y"))
         empty = q.use("card_empty", r"image (\i. F)")
         zero = q.calc(
-            r"card (\i : 'i. F)",
-            ("=", r"SumOn (\i : 'i. F) (\i. 1)", "card"),
-            ("=", "0", "sum_empty"),
+            r"card (\i : 'i. F)", ("=", r"SumOn (\i : 'i. F) (\i. 1)", "card"), ("=", "0", "sum_empty")
         )
         return q.conjuncts(
             lambda r: r.have(r.goal, same),
-            lambda r: r.calc(
-                r"card (image (\i. F))", ("=", "0", empty), ("=", r"card (\i : 'i. F)", zero)
-            ),
+            lambda r: r.calc(r"card (image (\i. F))", ("=", "0", empty), ("=", r"card (\i : 'i. F)", zero)),
         )
 
     def step(q: Proof) -> Theorem:
@@ -368,9 +345,7 @@ def card_image(p: Proof) -> Theorem:
                 return u.witness("i")
 
             def there(u: Proof) -> Theorem:
-                return u.obtain(
-                    "j", other_case(u, r"y = f i \/ image t y"), lambda v: v.witness("j")
-                )
+                return u.obtain("j", other_case(u, r"y = f i \/ image t y"), lambda v: v.witness("j"))
 
             return r.cases("y = f i", here, there)
 

@@ -33,24 +33,18 @@ def sqrt_two_pi_pos(goal: Term, given: Given) -> Theorem:
             p.have("x*x <= 1")
             p.have("neg (1/2) <= neg (x^2)/2")
             return p.calc(
-                "if (0 <= x /\\ x <= 1) c 0",
-                ("=", "c", "if_true"),
-                ("<=", "exp (neg (x^2)/2)", "exp_le"),
+                "if (0 <= x /\\ x <= 1) c 0", ("=", "c", "if_true"), ("<=", "exp (neg (x^2)/2)", "exp_le")
             )
 
         def outside(p: Proof) -> Theorem:
-            return p.calc(
-                "if (0 <= x /\\ x <= 1) c 0", ("=", "0", "if_false"), ("<=", "exp (neg (x^2)/2)")
-            )
+            return p.calc("if (0 <= x /\\ x <= 1) c 0", ("=", "0", "if_false"), ("<=", "exp (neg (x^2)/2)"))
 
         return p.cases("0 <= x /\\ x <= 1", inside, outside)
 
     p.know(p.intro("x", below, r"!x. (if (0 <= x /\ x <= 1) c 0) <= exp (neg (x^2)/2)"))
     p.have(r"AE lebesgue (\x. (if (0 <= x /\ x <= 1) c 0) <= exp (neg (x^2)/2))", "ae_all")
     p.use("gaussian_integral")
-    bound = p.use(
-        "int_mono", "lebesgue", r"\x. if (0 <= x /\ x <= 1) c 0", r"\x. exp (neg (x^2)/2)"
-    )
+    bound = p.use("int_mono", "lebesgue", r"\x. if (0 <= x /\ x <= 1) c 0", r"\x. exp (neg (x^2)/2)")
     return p.have("0 < sqrt (2 * pi)", bound, p.use("exp_pos", "neg (1/2)"))
 
 
@@ -60,12 +54,7 @@ def tendsto_gaussian(p: Proof) -> Theorem:
     p.let(h=r"\x. exp (1/2) * (x ^ n * exp (-1 * x))", g=r"\x. x ^ n * exp (-(x ^ 2) / 2)")
     decay = p.use("tendsto_decay", "-1", "n")
     product = p.use(
-        "tendsto_mul",
-        r"\x. exp (1/2)",
-        r"\x. x ^ n * exp (-1 * x)",
-        "exp (1/2)",
-        "0",
-        given=[decay],
+        "tendsto_mul", r"\x. exp (1/2)", r"\x. x ^ n * exp (-1 * x)", "exp (1/2)", "0", given=[decay]
     )
     limit = rewrite(product, p.have("exp (1/2) * 0 = 0"))
 
@@ -74,16 +63,9 @@ def tendsto_gaussian(p: Proof) -> Theorem:
 
     def high(q: Proof) -> Theorem:
         q.have("-(x ^ 2) / 2 <= 1/2 - x", q.use("square_nonneg", "x - 1"))
-        smaller = q.calc(
-            "exp (-(x^2)/2)", ("<=", "exp (1/2 - x)"), ("=", "exp (1/2) * exp (-1 * x)")
-        )
-        scaled = q.use(
-            "scale_le", "x ^ n", "exp (-(x^2)/2)", "exp (1/2) * exp (-1 * x)", given=[smaller]
-        )
+        smaller = q.calc("exp (-(x^2)/2)", ("<=", "exp (1/2 - x)"), ("=", "exp (1/2) * exp (-1 * x)"))
+        scaled = q.use("scale_le", "x ^ n", "exp (-(x^2)/2)", "exp (1/2) * exp (-1 * x)", given=[smaller])
         return q.have("g x <= h x", scaled)
 
-    given = [
-        p.intro("x", low, "!x. 0 <= x ==> 0 <= g x"),
-        p.intro("x", high, "!x. 0 <= x ==> g x <= h x"),
-    ]
+    given = [p.intro("x", low, "!x. 0 <= x ==> 0 <= g x"), p.intro("x", high, "!x. 0 <= x ==> g x <= h x")]
     return p.use("tendsto_squeeze", r"\x. 0", "g", "h", "0", "0", given=[limit, *given])

@@ -177,9 +177,7 @@ def measurable_gibbs_kl(p: Proof) -> Theorem:
     p.let(K=r"\x. E B (\h. exp (u x h))", A=r"\w. gibbs B (u (x w))")
     p.use("gibbs_kernel", "B", "u")
     p.use("measurable_comp", r"\x. gibbs B (u x)", "x")
-    p.let(
-        f=r"\z. u (x (fst z)) (snd z) - u (y (fst z)) (snd z) + log (K (y (fst z))/K (x (fst z)))"
-    )
+    p.let(f=r"\z. u (x (fst z)) (snd z) - u (y (fst z)) (snd z) + log (K (y (fst z))/K (x (fst z)))")
     p.use("measurable_L", "A", r"\z. ext (f z)")
     p.use("measurable_L", "A", r"\z. -ext (f z)")
 
@@ -195,12 +193,7 @@ def measurable_gibbs_kl(p: Proof) -> Theorem:
         return q.calc(
             "kl (gibbs B (u (x w))) (gibbs B (u (y w)))",
             ("=", r"M (A w) (\h. ext (u (x w) h - u (y w) h + log (l/k)))", "gibbs_kl"),
-            (
-                "=",
-                r"M (A w) (\h. ext (u (x w) h - u (y w) h + log (K (y w)/K (x w))))",
-                first,
-                second,
-            ),
+            ("=", r"M (A w) (\h. ext (u (x w) h - u (y w) h + log (K (y w)/K (x w))))", first, second),
             ("=", r"M (A w) (\h. ext (f (w, h)))", "fst_pair", "snd_pair"),
             ("=", r"L (A w) (\h. ext (f (w, h))) - L (A w) (\h. -ext (f (w, h)))", "M"),
             ("=", r"L (A w) (\h. ext (f (w, h))) + -L (A w) (\h. -ext (f (w, h)))", "esub"),
@@ -231,9 +224,7 @@ def int_antisymmetric(p: Proof) -> Theorem:
 
     def mean(q: Proof) -> Theorem:
         same = q.calc(
-            r"L W (\w. ext (up w))",
-            ("=", r"L W (\w. ext (down w))", swapped),
-            ("=", "ext b", "L_int"),
+            r"L W (\w. ext (up w))", ("=", r"L W (\w. ext (down w))", swapped), ("=", "ext b", "L_int")
         )
         q.use("int_of_L", "W", "up", "b", given=[same])
         split = q.intro("w", parts, "!w. c w = 1*up w + -1*down w")
@@ -286,18 +277,12 @@ def ghost_sample(p: Proof) -> Theorem:
 
     def means(q: Proof) -> Theorem:
         inner = q.have(r"AE W (\w. HasInt (A w) (\h. f (w, h)) (e w))")
-        value = q.intro(
-            "w", _value, r"!w. HasInt (A w) (\h. f (w, h)) (e w) ==> d w = ext (e w + c w)"
-        )
+        value = q.intro("w", _value, r"!w. HasInt (A w) (\h. f (w, h)) (e w) ==> d w = ext (e w + c w)")
         q.know(value)
         same = q.have(r"AE W (\w. d w = ext (e w + c w))", inner)
         q.know(q.intro("w", _sign, r"!w. d w = ext (e w + c w) ==> -e w <= c w /\ 0 <= e w + c w"))
         q.use("int_antisymmetric", "W", "c", r"\w. -e w", "sigma", "-v")
-        return q.calc(
-            "L W d",
-            ("=", r"L W (\w. ext (e w + c w))", same),
-            ("=", "ext v", "L_int_ae"),
-        )
+        return q.calc("L W d", ("=", r"L W (\w. ext (e w + c w))", same), ("=", "ext v", "L_int_ae"))
 
     return p.obtain("e", found, means)
 
@@ -350,9 +335,7 @@ def gibbs_close(p: Proof) -> Theorem:
     """If the exponents differ by at most d, then so do the logarithms of the normalising constants."""
     p.let(P="gibbs B u", Q="gibbs B w", v=r"\z. exp (w z)/l", f=r"\z. exp (u z - w z)*(l/k)")
     p.use("gibbs_density", "B", "u", "w", "k", "l")
-    p.know(
-        rewrite(p.use("withdensity_below", "B", "v"), symmetry(p.use("gibbs_is", "B", "w", "l")))
-    )
+    p.know(rewrite(p.use("withdensity_below", "B", "v"), symmetry(p.use("gibbs_is", "B", "w", "l"))))
     p.use("ae_ac", "Q", "B", r"\z. abs (u z - w z) <= d")
 
     def weight(q: Proof) -> Theorem:

@@ -11,8 +11,7 @@ _MECHANISM = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, "
 
 
 @scripted(
-    f"{_MECHANISM} c d c2 d2 : real given approx_dp nb A c d, c <= c2, d <= d2 "
-    "holds approx_dp nb A c2 d2",
+    f"{_MECHANISM} c d c2 d2 : real given approx_dp nb A c d, c <= c2, d <= d2 holds approx_dp nb A c2 d2",
     automatic=False,
 )
 def approx_dp_weaken(p: Proof) -> Theorem:
@@ -36,9 +35,7 @@ def approx_dp_weaken(p: Proof) -> Theorem:
     return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y s", event))
 
 
-@scripted(
-    f"{_MECHANISM} c c2 : real given pure_dp nb A c, c <= c2 holds pure_dp nb A c2", automatic=False
-)
+@scripted(f"{_MECHANISM} c c2 : real given pure_dp nb A c, c <= c2 holds pure_dp nb A c2", automatic=False)
 def pure_dp_weaken(p: Proof) -> Theorem:
     """Pure differential privacy with a larger number."""
     p.unfold("pure_dp")
@@ -46,8 +43,7 @@ def pure_dp_weaken(p: Proof) -> Theorem:
 
 
 @scripted(
-    f"{_MECHANISM} a c c2 : real given renyi_dp nb A a c, c <= c2 holds renyi_dp nb A a c2",
-    automatic=False,
+    f"{_MECHANISM} a c c2 : real given renyi_dp nb A a c, c <= c2 holds renyi_dp nb A a c2", automatic=False
 )
 def renyi_dp_weaken(p: Proof) -> Theorem:
     """A larger bound at one order."""
@@ -60,8 +56,7 @@ def renyi_dp_weaken(p: Proof) -> Theorem:
 
 
 @scripted(
-    f"{_MECHANISM} xi rho a c : real given zcdp nb A xi rho, 1 < a, xi + rho*a <= c "
-    "holds renyi_dp nb A a c",
+    f"{_MECHANISM} xi rho a c : real given zcdp nb A xi rho, 1 < a, xi + rho*a <= c holds renyi_dp nb A a c",
     automatic=False,
 )
 def renyi_dp_of_zcdp(p: Proof) -> Theorem:
@@ -97,9 +92,7 @@ def zcdp_weaken(p: Proof) -> Theorem:
     p.unfold("zcdp", "mechanism")
 
     def order(q: Proof) -> Theorem:
-        return q.calc(
-            "renyi a (A x) (A y)", ("<=", "ext (xi + rho*a)"), ("<=", "ext (xi2 + rho2*a)")
-        )
+        return q.calc("renyi a (A x) (A y)", ("<=", "ext (xi + rho*a)"), ("<=", "ext (xi2 + rho2*a)"))
 
     return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y a", order))
 
@@ -112,10 +105,7 @@ def neighbours_swapped(p: Proof) -> Theorem:
     def entry(q: Proof) -> Theorem:
         same = q.intro("j", lambda r: symmetry(r.have("x j = y j")), "!j. ~(j = i) ==> y j = x j")
         differ = q.have("~(x i = y i)")
-        q.know(
-            same,
-            refuted(q.term("y i = x i"), lambda e: contradiction(symmetry(e), differ, const("F"))),
-        )
+        q.know(same, refuted(q.term("y i = x i"), lambda e: contradiction(symmetry(e), differ, const("F"))))
         return q.witness("i")
 
     return p.obtain("i", p.context.about("?")[0], entry)
@@ -214,9 +204,7 @@ def approx_zcdp_of_zcdp(p: Proof) -> Theorem:
         for one in ("A x", "A y"):
             q.know(symmetry(q.use("mixture_one", one, one, keep=False)))
         q.have("1 - 0 <= 1")
-        bound = (
-            "renyi a (A x) (A y) <= ext (xi + rho*a) /\\ renyi a (A y) (A x) <= ext (xi + rho*a)"
-        )
+        bound = "renyi a (A x) (A y) <= ext (xi + rho*a) /\\ renyi a (A y) (A x) <= ext (xi + rho*a)"
         q.know(q.intro("a", lambda r: r.have(r.goal), f"!a. 1 < a ==> {bound}"))
         return q.witness("A x", "A x", "A y", "A y", "1", "1")
 

@@ -15,9 +15,7 @@ from cbdp_sym.tactics.rewriting import rewrite
 def rare_event(p: Proof) -> Theorem:
     """An event of probability v, which another law gives e^-c, is as far as Fano's inequality says."""
     return p.obtain(
-        "u",
-        p.use("mass_real", "P", "s"),
-        lambda q: q.obtain("r", q.use("mass_real", "Q", "s"), _of_chances),
+        "u", p.use("mass_real", "P", "s"), lambda q: q.obtain("r", q.use("mass_real", "Q", "s"), _of_chances)
     )
 
 

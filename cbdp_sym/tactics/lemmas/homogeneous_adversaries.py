@@ -25,9 +25,7 @@ def scaled_moment(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         q.use("abs_scale", "s", "g x")
-        return q.calc(
-            "abs (s*g x)^A", ("=", "(s*abs (g x))^A"), ("=", "s^A*abs (g x)^A", "pow_mul")
-        )
+        return q.calc("abs (s*g x)^A", ("=", "(s*abs (g x))^A"), ("=", "s^A*abs (g x)^A", "pow_mul"))
 
     each = p.intro("x", point, "!x. abs (s*g x)^A = s^A*abs (g x)^A")
     return p.calc(
@@ -81,9 +79,7 @@ def mean_one_below(p: Proof) -> Theorem:
     )
     upper = p.use("restricted_upper", "f", "H", "P", "Q", "h")
     algebra = p.calc(
-        "(n - 1)/(a^2 - a)",
-        ("=", "s - (C*(n/(a - 1)^A) + r)"),
-        ("=", "s - (C*(s^A*m) + r)", power),
+        "(n - 1)/(a^2 - a)", ("=", "s - (C*(n/(a - 1)^A) + r)"), ("=", "s - (C*(s^A*m) + r)", power)
     )
     below = p.calc(
         "ext ((n - 1)/(a^2 - a))",
@@ -100,9 +96,7 @@ def mean_one_below(p: Proof) -> Theorem:
         ("=", "restricted_alpha a H P Q", "restricted_alpha"),
     )
     p.let(k="ext (1/(a - 1))", c="ext (a*(a - 1))", D="(n - 1)/(a^2 - a)")
-    last = p.use(
-        "renyi_monotone", "a", "ext D", "restricted_alpha a H P Q", given=[p.have("1 < a"), below]
-    )
+    last = p.use("renyi_monotone", "a", "ext D", "restricted_alpha a H P Q", given=[p.have("1 < a"), below])
     logarithm = p.calc("log n", ("=", "(1 - a)*log m", "log_pow"))
     return p.calc(
         "ext (-log m)",
@@ -155,9 +149,7 @@ def mean_one_above(p: Proof) -> Theorem:
                 above = s.use(moments, "g")
                 scaled = s.use("scaled_moment", "Q", "g", "e", "A")
                 back = s.intro("x", lambda r: r.have("e*g x = h x"), "!x. e*g x = h x")
-                more = s.use(
-                    "emul_le", "ext (e^A)", "ext m", "X", given=[s.have("0 <= ext (e^A)"), above]
-                )
+                more = s.use("emul_le", "ext (e^A)", "ext m", "X", given=[s.have("0 <= ext (e^A)"), above])
                 less = s.calc(
                     "ext (e^A*m)",
                     ("=", "ext (e^A) * ext m", "ext_mul"),
@@ -165,13 +157,9 @@ def mean_one_above(p: Proof) -> Theorem:
                     ("=", r"L Q (\x. ext (abs (e*g x)^A))", scaled),
                     ("=", "Y", back),
                 )
-                product = s.use(
-                    "emul_le", "ext C", "ext (e^A*m)", "Y", given=[s.have("0 <= ext C"), less]
-                )
+                product = s.use("emul_le", "ext C", "ext (e^A*m)", "Y", given=[s.have("0 <= ext C"), less])
                 low = s.calc(
-                    "ext (C*(e^A*m))",
-                    ("=", "ext C * ext (e^A*m)", "ext_mul"),
-                    ("<=", "ext C * Y", product),
+                    "ext (C*(e^A*m))", ("=", "ext C * ext (e^A*m)", "ext_mul"), ("<=", "ext C * Y", product)
                 )
                 young = s.use("young", "a", "e*u", "1/u")
                 power = s.calc("(e*u)^A", ("=", "e^A*u^A", "pow_mul"), ("=", "e^A*m", whole))
@@ -191,12 +179,7 @@ def mean_one_above(p: Proof) -> Theorem:
     def bounded(s: Proof, low: str, below: Theorem, value: Theorem, real: Theorem) -> Theorem:
         """The bound, from ``ext low <= ext C * Y``."""
         total = s.use(
-            "eadd_le",
-            f"ext ({low})",
-            "ext C * Y",
-            "ext r",
-            "ext r",
-            given=[below, s.have("ext r <= ext r")],
+            "eadd_le", f"ext ({low})", "ext C * Y", "ext r", "ext r", given=[below, s.have("ext r <= ext r")]
         )
         turned = s.use("eneg_le", given=[total])
         parts = s.have("D = n/(a^2 - a) - r")
@@ -215,9 +198,7 @@ def mean_one_above(p: Proof) -> Theorem:
         )
 
     values = p.intro(
-        "h",
-        one,
-        r"!h. H h ==> Measurable h ==> M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) <= ext D",
+        "h", one, r"!h. H h ==> Measurable h ==> M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) <= ext D"
     )
     least = p.use("restricted_least", "f", "H", "P", "Q", "ext D", given=[values])
     p.let(k="ext (1/(a - 1))", c="ext (a*(a - 1))", R="restricted_alpha a H P Q")

@@ -48,9 +48,7 @@ def bonami(p: Proof) -> Theorem:
                 return e.use("and_intro", given=[first, second])
 
             both = r.intro(
-                "y",
-                value,
-                "!y. f y = ((u + w y)^2 + k)^(q/2) /\\ h y = (u^2 + (q - 1)*(w y)^2 + k)^(q/2)",
+                "y", value, "!y. f y = ((u + w y)^2 + k)^(q/2) /\\ h y = (u^2 + (q - 1)*(w y)^2 + k)^(q/2)"
             )
 
             def point(e: Proof) -> Theorem:
@@ -96,11 +94,7 @@ def bonami(p: Proof) -> Theorem:
 
     base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
     whole = finite_induction(
-        p,
-        r"\s. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V s x))",
-        r"\i : 'i. T",
-        lambda s: base,
-        step,
+        p, r"\s. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V s x))", r"\i : 'i. T", lambda s: base, step
     )
     p.let(S=r"\x. 1 + Sum (\i. c i * g (x i))", N=r"\x. Sum (\i. (c i * g (x i))^2)")
 
@@ -222,9 +216,7 @@ def mean_of_power_of_sum(p: Proof) -> Theorem:
         "x", point, r"!x. ext ((1 + Sum (\i. p i * w (x i)))^r) <= ext (N^(r - 1)) * ext (1 + G x)"
     )
     p.have("N^1 = N")
-    power = p.calc(
-        "N^r", ("=", "N^(r - 1 + 1)"), ("=", "N^(r - 1)*N^1", "pow_add"), ("=", "N^(r - 1)*N")
-    )
+    power = p.calc("N^r", ("=", "N^(r - 1 + 1)"), ("=", "N^(r - 1)*N^1", "pow_add"), ("=", "N^(r - 1)*N"))
     sums = p.calc(
         r"L R (\x. ext (1 + G x))",
         ("=", r"L R (\x. ext 1 + ext (G x))", "ext_add"),

@@ -36,9 +36,7 @@ def ac_of_entries(p: Proof) -> Theorem:
         def agree(r: Proof) -> Theorem:
             def here(s: Proof) -> Theorem:
                 same = s.have("k = i")
-                return s.calc(
-                    "x k", ("=", "x i", same), ("=", "z i", "replace_here"), ("=", "z k", same)
-                )
+                return s.calc("x k", ("=", "x i", same), ("=", "z i", "replace_here"), ("=", "z k", same))
 
             def there(s: Proof) -> Theorem:
                 return s.calc("x k", ("=", "y k"), ("=", "replace y i (x i) k", "replace_there"))
@@ -126,9 +124,7 @@ def information_of_independent(p: Proof) -> Theorem:
         )
 
     all_drawn = p.every("x", data, itself)
-    p.know(
-        p.every("x", data, lambda q: rewrite(q.have(r"R (\i. T) x << B", keep=False), all_drawn))
-    )
+    p.know(p.every("x", data, lambda q: rewrite(q.have(r"R (\i. T) x << B", keep=False), all_drawn)))
     return p.calc(
         "mutual_information P K",
         ("<=", r"L P (\x. kl (K x) B)", "information_le_mean"),
@@ -155,10 +151,7 @@ def golden(p: Proof) -> Theorem:
     def infinite(q: Proof) -> Theorem:
         top = q.have("b = ∞")
         return q.calc(
-            r"L d (\w. kl (H w) B)",
-            ("<=", "∞"),
-            ("=", "ext c + ∞", "add_top"),
-            ("=", "ext c + b", top),
+            r"L d (\w. kl (H w) B)", ("<=", "∞"), ("=", "ext c + ∞", "add_top"), ("=", "ext c + b", top)
         )
 
     def finite(q: Proof) -> Theorem:
@@ -166,9 +159,7 @@ def golden(p: Proof) -> Theorem:
 
     def bounded(q: Proof) -> Theorem:
         same = q.have("b = ext r")
-        second = q.calc(
-            "kl (bind d H) B", ("=", "b", output), ("=", "ext r", same), ("<=", "ext r")
-        )
+        second = q.calc("kl (bind d H) B", ("=", "b", output), ("=", "ext r", same), ("<=", "ext r"))
         total = q.use("kl_of_information", "d", "H", "B", "c", "r", given=[information, second])
         none = q.have("kl d d = 0", "kl_same")
         return q.calc(

@@ -35,10 +35,7 @@ def cauchy_schwarz(goal: Term, given: Given, a: Term, b: Term, c: Term, d: Term)
     return p.have(goal, p.use("square_nonneg", "a*d - b*c"))
 
 
-@lemma(
-    "for x y t : real given 0 < x, 0 < y, 0 <= t, t <= 1 "
-    "holds x ^ t * y ^ (1 - t) <= t * x + (1 - t) * y"
-)
+@lemma("for x y t : real given 0 < x, 0 < y, 0 <= t, t <= 1 holds x ^ t * y ^ (1 - t) <= t * x + (1 - t) * y")
 def weighted_means(goal: Term, given: Given, x: Term, y: Term, t: Term) -> Theorem:
     p = _proof("x y t", *given, x=x, y=y, t=t)
     p.let(m="t*x + (1 - t)*y")
@@ -52,12 +49,8 @@ def weighted_means(goal: Term, given: Given, x: Term, y: Term, t: Term) -> Theor
         return p.have("0 < m", p.have("m = y", same))
 
     p.know(p.cases("0 < t", positive, zero))
-    first = p.use(
-        "scale_le", "t", "log x", "log m + (x - m)/m", given=[p.use("log_tangent", "x", "m")]
-    )
-    second = p.use(
-        "scale_le", "1 - t", "log y", "log m + (y - m)/m", given=[p.use("log_tangent", "y", "m")]
-    )
+    first = p.use("scale_le", "t", "log x", "log m + (x - m)/m", given=[p.use("log_tangent", "x", "m")])
+    second = p.use("scale_le", "1 - t", "log y", "log m + (y - m)/m", given=[p.use("log_tangent", "y", "m")])
     third = p.have("t*((x - m)/m) + (1 - t)*((y - m)/m) = 0")
     p.have("t*log x + (1 - t)*log y <= log m", first, second, third)
     return p.calc(
@@ -83,9 +76,7 @@ def bernoulli_inequality(goal: Term, given: Given, x: Term, n: Term) -> Theorem:
         square = q.have("0 <= k*x^2")
         bound = q.have("1 + (k + 1)*x <= (1 + x)*(1 + x)^k", scaled, square)
         return q.calc(
-            "1 + (k + 1)*x",
-            ("<=", "(1 + x)*(1 + x)^k", bound),
-            ("=", "(1 + x)^(k + 1)", "pow_nat_succ"),
+            "1 + (k + 1)*x", ("<=", "(1 + x)*(1 + x)^k", bound), ("=", "(1 + x)^(k + 1)", "pow_nat_succ")
         )
 
     base = p.have("1 + 0*x <= (1 + x)^0")

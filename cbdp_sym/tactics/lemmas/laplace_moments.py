@@ -16,9 +16,7 @@ def continuous_pow_nat(p: Proof) -> Theorem:
     """Powers with natural exponents are continuous."""
 
     def base(q: Proof) -> Theorem:
-        return rewrite(
-            q.have(r"Continuous (\y : real. 1) x"), q.have(r"(\y : real. 1) = (\y. y ^ 0)")
-        )
+        return rewrite(q.have(r"Continuous (\y : real. 1) x"), q.have(r"(\y : real. 1) = (\y. y ^ 0)"))
 
     def step(q: Proof) -> Theorem:
         q.have(r"Continuous (\y : real. y) x")
@@ -96,9 +94,7 @@ def laplace_half_moment(p: Proof) -> Theorem:
         first = q.use("int_above_mul", "f", "-b", "0", "0", given=[total])
         second = q.use("int_above_mul", "h", "b * (n + 1)", "0", "g n * b ^ (n + 1)")
         both = q.use("int_above_add", given=[first, second])
-        same = q.intro(
-            "x", lambda q: q.auto(), r"!x. 0 <= x ==> F x = -b * f x + b * (n + 1) * h x"
-        )
+        same = q.intro("x", lambda q: q.auto(), r"!x. 0 <= x ==> F x = -b * f x + b * (n + 1) * h x")
         found = q.use("int_above_eq", "F", given=[same, both])
         power = q.use("pow_nat_succ", "b", "n + 1")
         next_ = q.have("g (n + 1) = (n + 1) * g n")
@@ -135,9 +131,7 @@ def laplace_moment(p: Proof) -> Theorem:
         "int_above_eq", r"\x. f (-x)", r"\x. 1 / (2 * b) * h x", "0", "v", given=[second, scaled]
     )
     moved = congruent(
-        const("HasIntAbove"),
-        p.have("0 = -0"),
-        *(reflexivity(t) for t in parts(mirrored.conclusion)[1][1:]),
+        const("HasIntAbove"), p.have("0 = -0"), *(reflexivity(t) for t in parts(mirrored.conclusion)[1][1:])
     )
     left = p.use("int_below_reflect", "f", "0", "v", given=[by_equation(moved, mirrored)])
     total = p.use("int_split2", "f", "0", "v", "v", given=[left, right])
@@ -176,9 +170,7 @@ def power_mean(p_: Proof) -> Theorem:
                 "abs y^(2 - p)",
                 given=[r.have("0 <= f y"), r.have("1 <= abs y^(2 - p)", less, one)],
             )
-            whole = r.calc(
-                "f y*abs y^(2 - p)", ("=", "abs y^(p + (2 - p))", "pow_add"), ("=", "abs y^2")
-            )
+            whole = r.calc("f y*abs y^(2 - p)", ("=", "abs y^(p + (2 - p))", "pow_add"), ("=", "abs y^2"))
             return r.calc(
                 "abs (f y)",
                 ("=", "f y*1", size),
@@ -214,9 +206,7 @@ def laplace_power(p_: Proof) -> Theorem:
     def above(r: Proof) -> Theorem:
         tangent = r.use("power_tangent", "p", "b", "abs y")
         return r.calc(
-            "T*abs y + (b^p - T*b)*1",
-            ("=", "b^p + p*b^(p - 1)*(abs y - b)"),
-            ("<=", "f y", tangent),
+            "T*abs y + (b^p - T*b)*1", ("=", "b^p + p*b^(p - 1)*(abs y - b)"), ("<=", "f y", tangent)
         )
 
     lower = p_.intro("y", above, "!y. T*abs y + (b^p - T*b)*1 <= f y")

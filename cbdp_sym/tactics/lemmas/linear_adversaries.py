@@ -74,13 +74,9 @@ def renyi_monotone(p: Proof) -> Theorem:
     """Rényi's parameter increases with the α-divergence."""
     p.let(c="ext (a*(a - 1))", k="ext (1/(a - 1))")
     one = p.use("emul_le", "c", "D", "E")
-    two = p.use(
-        "eadd_le", "(1 : ereal)", "1", "c * D", "c * E", given=[p.have("1 <= (1 : ereal)"), one]
-    )
+    two = p.use("eadd_le", "(1 : ereal)", "1", "c * D", "c * E", given=[p.have("1 <= (1 : ereal)"), one])
     three = p.use("elog_le", "1 + c * D", "1 + c * E", given=[two])
-    return p.use(
-        "emul_le", "k", "elog (1 + c * D)", "elog (1 + c * E)", given=[p.have("0 <= k"), three]
-    )
+    return p.use("emul_le", "k", "elog (1 + c * D)", "elog (1 + c * E)", given=[p.have("0 <= k"), three])
 
 
 @scripted(
@@ -103,9 +99,7 @@ def restricted_below_renyi(p: Proof) -> Theorem:
 
     def outside(q: Proof) -> Theorem:
         value = q.have("renyi a P Q = ∞", "renyi", "if_false")
-        return q.calc(
-            "restricted_renyi a H P Q", ("<=", "∞", "le_top"), ("=", "renyi a P Q", value)
-        )
+        return q.calc("restricted_renyi a H P Q", ("<=", "∞", "le_top"), ("=", "renyi a P Q", value))
 
     return p.cases("P << Q", inside, outside)
 
@@ -179,9 +173,7 @@ def linear_image(p: Proof) -> Theorem:
 
         def coefficients(q: Proof) -> Theorem:
             form = q.have("!y. h y = dot u y + b")
-            q.let(
-                t=r"\i. Sum (\k. u k * B k i)", s="Sum (\\k. u k * c k) + b", g=r"\z. dot t z + s"
-            )
+            q.let(t=r"\i. Sum (\k. u k * B k i)", s="Sum (\\k. u k * c k) + b", g=r"\z. dot t z + s")
 
             def point(r: Proof) -> Theorem:
                 product = r.use("dot_matrix", "u", "B", "z")
@@ -200,12 +192,7 @@ def linear_image(p: Proof) -> Theorem:
             q.know(inner.witness("t", "s"))
             q.have("linear_in g", "linear_in")
             upper = q.use(
-                "restricted_upper",
-                "f",
-                "(linear_in : (('i -> real) -> real) -> bool)",
-                "P",
-                "Q",
-                "g",
+                "restricted_upper", "f", "(linear_in : (('i -> real) -> real) -> bool)", "P", "Q", "g"
             )
             return q.calc(
                 r"M (map G P) (\y. ext (h y)) + M (map G Q) (\y. -conjugate f (h y))",
@@ -214,9 +201,7 @@ def linear_image(p: Proof) -> Theorem:
                 ("<=", "R", upper),
             )
 
-        return q.obtain(
-            "u", some, lambda q: q.obtain("b", q.have("?b. !y. h y = dot u y + b"), coefficients)
-        )
+        return q.obtain("u", some, lambda q: q.obtain("b", q.have("?b. !y. h y = dot u y + b"), coefficients))
 
     values = p.intro(
         "h",
@@ -264,11 +249,7 @@ def constant_below(p: Proof) -> Theorem:
         ("=", "ext c - (ext (1/a) + ext (1/(a^2 - a)))", "ext_sub", "ext_add"),
         ("=", "ext c - (ext ((a - 1)^A/a * abs c^A) + ext (1/(a^2 - a)))", power),
         ("=", "ext c - (ext ((a - 1)^A/a) * ext (abs c^A) + ext (1/(a^2 - a)))", "ext_mul"),
-        (
-            "=",
-            r"ext c - (ext ((a - 1)^A/a) * L Q (\x. ext (abs c^A)) + ext (1/(a^2 - a)))",
-            "L_const",
-        ),
+        ("=", r"ext c - (ext ((a - 1)^A/a) * L Q (\x. ext (abs c^A)) + ext (1/(a^2 - a)))", "L_const"),
         ("=", r"M P (\x. ext (h x)) + M Q (\x. -conjugate g (h x))", value),
         ("<=", "restricted g H P Q", upper),
     )
@@ -298,17 +279,13 @@ def linear_not_negative(p: Proof) -> Theorem:
 def attained_by_multiples(p: Proof) -> Theorem:
     """A lower bound, by a multiple of a function whose mean under P is its second moment under Q."""
     p.unfold("restricted_alpha")
-    p.let(
-        t="m^(1/2)", s="t^(a - 1)/(a - 1)", c="s/t", A="a/(a - 1)", C="(a - 1)^A/a", r="1/(a^2 - a)"
-    )
+    p.let(t="m^(1/2)", s="t^(a - 1)/(a - 1)", c="s/t", A="a/(a - 1)", C="(a - 1)^A/a", r="1/(a^2 - a)")
     p.let(h=r"\x. c*psi x", X=r"L Q (\x. ext (abs (c*psi x)^A))", g="alpha_generator a")
     square = p.calc("t^2", ("=", "m^(1/2*2)", "pow_pow"), ("=", "m"))
     whole = p.calc("t^a", ("=", "m^(1/2*a)", "pow_pow"), ("=", "m^(a/2)"))
     p.have("A <= 2")
     value = p.use("alpha_objective", "P", "Q", "a", "c*m", "h")
-    second = p.calc(
-        r"L Q (\x. ext ((c*psi x)^2))", ("=", "ext (c^2*m)", "L_int"), ("<=", "ext (c^2*m)")
-    )
+    second = p.calc(r"L Q (\x. ext ((c*psi x)^2))", ("=", "ext (c^2*m)", "L_int"), ("<=", "ext (c^2*m)"))
     moment = p.use("moment_below_two", "Q", "h", "A", "c^2*m", given=[second])
     same = p.calc(
         "(c^2*m)^(A/2)", ("=", "(s^2)^(A/2)", square), ("=", "s^(2*(A/2))", "pow_pow"), ("=", "s^A")
@@ -331,12 +308,8 @@ def attained_by_multiples(p: Proof) -> Theorem:
         ("=", "t^a/(a - 1)^A", p.have("(a - 1)*A = a")),
     )
     p.have("t^1 = t")
-    last = p.calc(
-        "t^a", ("=", "t^(a - 1 + 1)"), ("=", "t^(a - 1)*t^1", "pow_add"), ("=", "t^(a - 1)*t")
-    )
-    first = p.calc(
-        "c*m", ("=", "c*t^2", square), ("=", "t^(a - 1)*t/(a - 1)"), ("=", "t^a/(a - 1)", last)
-    )
+    last = p.calc("t^a", ("=", "t^(a - 1 + 1)"), ("=", "t^(a - 1)*t^1", "pow_add"), ("=", "t^(a - 1)*t"))
+    first = p.calc("c*m", ("=", "c*t^2", square), ("=", "t^(a - 1)*t/(a - 1)"), ("=", "t^a/(a - 1)", last))
     upper = p.use("restricted_upper", "g", "H", "P", "Q", "h")
     algebra = p.calc(
         "(m^(a/2) - 1)/(a^2 - a)",
@@ -351,12 +324,7 @@ def attained_by_multiples(p: Proof) -> Theorem:
         (
             "<=",
             "ext (c*m) + -(ext C * X + ext r)",
-            p.use(
-                "eadd_le",
-                "ext (c*m)",
-                "ext (c*m)",
-                given=[p.have("ext (c*m) <= ext (c*m)"), turned],
-            ),
+            p.use("eadd_le", "ext (c*m)", "ext (c*m)", given=[p.have("ext (c*m) <= ext (c*m)"), turned]),
         ),
         ("=", "ext (c*m) - (ext C * X + ext r)", "esub"),
         ("=", r"M P (\x. ext (h x)) + M Q (\x. -conjugate g (h x))", value),
@@ -374,9 +342,7 @@ def attained_renyi(p: Proof) -> Theorem:
     """The same lower bound for Rényi's divergence."""
     p.let(k="ext (1/(a - 1))", c="ext (a*(a - 1))", D="(m^(a/2) - 1)/(a^2 - a)")
     below = p.use("attained_by_multiples", "H", "P", "Q", "psi", "a", "m")
-    less = p.use(
-        "renyi_monotone", "a", "ext D", "restricted_alpha a H P Q", given=[p.have("1 < a"), below]
-    )
+    less = p.use("renyi_monotone", "a", "ext D", "restricted_alpha a H P Q", given=[p.have("1 < a"), below])
     return p.calc(
         "ext (a*log m/(2*(a - 1)))",
         ("=", "k * ext (log (m^(a/2)))", "log_pow"),

@@ -29,9 +29,7 @@ def linear_member(p: Proof) -> Theorem:
     return p.witness(r"\x : 'i -> real. (0 : real)")
 
 
-_SUMS = (
-    r"(?u b. !x. h x = Sum (\i. u i * x i) + b)"  # the same, where products are written out, too
-)
+_SUMS = r"(?u b. !x. h x = Sum (\i. u i * x i) + b)"  # the same, where products are written out, too
 
 
 @scripted(
@@ -48,9 +46,7 @@ def linear_sums_defined(p: Proof) -> Theorem:
 @scripted(rf"given Finite (\i : 'i. T) holds ?h : ('i -> real) -> real. {_SUMS} /\ Measurable h")
 def linear_sums_member(p: Proof) -> Theorem:
     """The class of linear functions has a measurable member."""
-    p.have(
-        "?h : ('i -> real) -> real. (?u b. !x. h x = dot u x + b) /\\ Measurable h", "linear_member"
-    )
+    p.have("?h : ('i -> real) -> real. (?u b. !x. h x = dot u x + b) /\\ Measurable h", "linear_member")
     p.unfold_facts("dot")
     return p.have(p.goal)
 

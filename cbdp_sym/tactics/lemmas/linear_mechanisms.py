@@ -106,9 +106,7 @@ def renyi_of_linear_image(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    "for v : 'i -> real given Finite (\\i : 'i. T) holds Sum (\\i. v i^2) <= Sum (\\i. abs (v i))^2"
-)
+@scripted("for v : 'i -> real given Finite (\\i : 'i. T) holds Sum (\\i. v i^2) <= Sum (\\i. abs (v i))^2")
 def squares_below_sum(p: Proof) -> Theorem:
     """The norm of order 2 is at most that of order 1."""
     p.let(S=r"Sum (\i. abs (v i))", f=r"\i. abs (v i)")
@@ -116,9 +114,7 @@ def squares_below_sum(p: Proof) -> Theorem:
     def term(q: Proof) -> Theorem:
         one = q.use("sum_ge_term", r"\i : 'i. T", "f", "i")
         whole = q.calc("abs (v i)", ("<=", r"SumOn (\i : 'i. T) f", one), ("=", "S", "Sum"))
-        scaled = q.use(
-            "scale_le", "abs (v i)", "abs (v i)", "S", given=[q.have("0 <= abs (v i)"), whole]
-        )
+        scaled = q.use("scale_le", "abs (v i)", "abs (v i)", "S", given=[q.have("0 <= abs (v i)"), whole])
         square = q.use("abs_square", "v i")
         return q.calc(
             "v i^2",
@@ -162,9 +158,7 @@ def superadditive_sum(p: Proof) -> Theorem:
         whole = q.use("sum_insert", "t", "i", "u")
         values = q.use("sum_insert", "t", "i", "g")
         before = q.have("SumOn t g <= G (SumOn t u)")
-        pair = q.use(
-            q.have("!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)"), "u i", "SumOn t u"
-        )
+        pair = q.use(q.have("!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)"), "u i", "SumOn t u")
         first = q.calc("0", ("<=", "u i + SumOn t u"), ("=", r"SumOn (\j. j = i \/ t j) u", whole))
         second = q.calc(
             r"SumOn (\j. j = i \/ t j) g",
@@ -196,9 +190,7 @@ def power_of_part(q: Proof) -> Theorem:
         r.have("y^1 = y")
         r.have("y <= y + z")
         one = r.use("pow_le", "y", "y + z", "p - 1")
-        scaled = r.use(
-            "scale_le", "y", "y^(p - 1)", "(y + z)^(p - 1)", given=[r.have("0 <= y"), one]
-        )
+        scaled = r.use("scale_le", "y", "y^(p - 1)", "(y + z)^(p - 1)", given=[r.have("0 <= y"), one])
         return r.calc(
             "y^p",
             ("=", "y^(p - 1 + 1)"),

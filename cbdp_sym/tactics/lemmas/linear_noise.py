@@ -63,9 +63,7 @@ def uncorrelated(p: Proof) -> Theorem:
         value = symmetry(q.have("(if (j = i) k 0) = k", "if_true"))
         q.let(H=r"\x : 'i -> real. g (x i) * x i")
         valued = by_equation(congruent(q.term(r"\m. HasInt R H m"), value), mean)
-        moved = congruent(
-            q.term(r"\l. HasInt R (\x. g (x i) * x l) (if (j = i) k 0)"), symmetry(equal)
-        )
+        moved = congruent(q.term(r"\l. HasInt R (\x. g (x i) * x l) (if (j = i) k 0)"), symmetry(equal))
         return by_equation(moved, valued)
 
     def other(q: Proof) -> Theorem:
@@ -84,9 +82,7 @@ def uncorrelated(p: Proof) -> Theorem:
                 "!x. abs (h x) <= 1 * W (x i) + 1 * W (x j)",
             )
         )
-        some = q.use(
-            "int_dominated_ae", "R", "h", r"\x. 1 * W (x i) + 1 * W (x j)", "1 * w i + 1 * w j"
-        )
+        some = q.use("int_dominated_ae", "R", "h", r"\x. 1 * W (x i) + 1 * W (x j)", "1 * w i + 1 * w j")
         here = q.have("s i = -1", "if_true")
         there = q.have("s j = 1", "if_false")
 
@@ -145,10 +141,7 @@ def weighted_linear_mean(p: Proof) -> Theorem:
     first = p.intro("j", coordinate, r"!j. HasInt R (\x. u j * x j) (u j * 0)")
     summed = p.use("int_Sum", "R", r"\j x. u j * x j", r"\j. u j * 0", given=[first])
     zero = p.calc(
-        r"Sum (\j. u j * 0)",
-        ("=", r"Sum (\j. 0 * u j)"),
-        ("=", "0 * Sum u", "Sum_scale"),
-        ("=", "0"),
+        r"Sum (\j. u j * 0)", ("=", r"Sum (\j. 0 * u j)"), ("=", "0 * Sum u", "Sum_scale"), ("=", "0")
     )
     p.know(rewrite(summed, zero))
 
@@ -157,15 +150,9 @@ def weighted_linear_mean(p: Proof) -> Theorem:
             r.use("uncorrelated", "Q", "g", "W", "w", "k", "i", "j")
             return r.use("int_scale", "R", r"\x. g (x i) * x j", "u j", "if (j = i) k 0")
 
-        each = q.intro(
-            "j", one, r"!j. HasInt R (\x. u j * (g (x i) * x j)) (u j * (if (j = i) k 0))"
-        )
+        each = q.intro("j", one, r"!j. HasInt R (\x. u j * (g (x i) * x j)) (u j * (if (j = i) k 0))")
         total = q.use(
-            "int_Sum",
-            "R",
-            r"\j x. u j * (g (x i) * x j)",
-            r"\j. u j * (if (j = i) k 0)",
-            given=[each],
+            "int_Sum", "R", r"\j x. u j * (g (x i) * x j)", r"\j. u j * (if (j = i) k 0)", given=[each]
         )
         delta = q.use("sum_delta", "u", "i", "k")
         q.know(rewrite(total, delta))
@@ -177,14 +164,7 @@ def weighted_linear_mean(p: Proof) -> Theorem:
     p.use("int_Sum", "R", r"\i x. c i * U i x", r"\i. c i * e i", given=[terms])
     p.let(N=r"\x. Sum (\i. c i * U i x)", n=r"Sum (\i. c i * e i)")
     whole = p.use(
-        "int_lin",
-        "R",
-        r"\x. 1 * D x + 1 * N x",
-        r"\x : 'i -> real. s",
-        "1",
-        "1",
-        "1 * 0 + 1 * n",
-        "s",
+        "int_lin", "R", r"\x. 1 * D x + 1 * N x", r"\x : 'i -> real. s", "1", "1", "1 * 0 + 1 * n", "s"
     )
     mean = p.calc(
         "1 * (1 * 0 + 1 * n) + 1 * s",
@@ -199,11 +179,7 @@ def weighted_linear_mean(p: Proof) -> Theorem:
         def product(r: Proof) -> Theorem:
             scaled = r.calc(
                 r"g (x i) * D x",
-                (
-                    "=",
-                    r"Sum (\j. g (x i) * (u j * x j))",
-                    r.use("Sum_scale", r"\j. u j * x j", "g (x i)"),
-                ),
+                ("=", r"Sum (\j. g (x i) * (u j * x j))", r.use("Sum_scale", r"\j. u j * x j", "g (x i)")),
                 ("=", r"Sum (\j. u j * (g (x i) * x j))"),
             )
             return r.have("c i * U i x = (D x + s) * (c i * g (x i))", scaled)
@@ -222,9 +198,7 @@ def weighted_linear_mean(p: Proof) -> Theorem:
         )
 
     same = p.intro(
-        "x",
-        point,
-        r"!x. (1 + Sum (\i. c i * g (x i))) * (dot u x + s) = 1 * (1 * D x + 1 * N x) + 1 * s",
+        "x", point, r"!x. (1 + Sum (\i. c i * g (x i))) * (dot u x + s) = 1 * (1 * D x + 1 * N x) + 1 * s"
     )
     equal = p.have(
         r"AE R (\x. (1 + Sum (\i. c i * g (x i))) * (dot u x + s) = 1 * (1 * D x + 1 * N x) + 1 * s)",
@@ -275,9 +249,7 @@ def noise_weight(p: Proof) -> Theorem:
 
         def of(r: Proof) -> Theorem:
             form = r.have("!x. h x = dot u x + b")
-            whole = r.use(
-                "weighted_linear_mean", "Q", "u", r"\i : 'i. (0 : real)", "w", "g", "W", "k", "b"
-            )
+            whole = r.use("weighted_linear_mean", "Q", "u", r"\i : 'i. (0 : real)", "w", "g", "W", "k", "b")
             none = r.use("dot_zero", "u")
             zero = r.intro(
                 "x",
@@ -292,16 +264,10 @@ def noise_weight(p: Proof) -> Theorem:
                 ),
                 r"!x. (1 + Sum (\i. 0 * g (x i))) * (dot u x + b) = h x",
             )
-            mean = rewrite(
-                whole, r.calc(r"b + k * dot (\i. 0) u", ("=", "b + k * 0", none), ("=", "b"))
-            )
-            equal = r.have(
-                r"AE R (\x. h x = (1 + Sum (\i. 0 * g (x i))) * (dot u x + b))", "ae_all", zero
-            )
+            mean = rewrite(whole, r.calc(r"b + k * dot (\i. 0) u", ("=", "b + k * 0", none), ("=", "b")))
+            equal = r.have(r"AE R (\x. h x = (1 + Sum (\i. 0 * g (x i))) * (dot u x + b))", "ae_all", zero)
             r.use("int_ae", given=[equal, mean])
-            weighted = r.use(
-                "weighted_linear_mean", "Q", "u", "c", "w", "g", "W", "k", "dot u v + b"
-            )
+            weighted = r.use("weighted_linear_mean", "Q", "u", "c", "w", "g", "W", "k", "dot u v + b")
             slopes = r.have("!i. c i * u i = -(1 / k) * (u i * v i)")
             cancel = r.calc(
                 "dot u v + b + k * dot c u",
@@ -321,21 +287,13 @@ def noise_weight(p: Proof) -> Theorem:
                     "phi (M x) * h (M x)",
                     ("=", r"psi x * (dot u (M x) + b)", back, form),
                     ("=", r"psi x * (Sum (\i. 1 * (u i * x i) + 1 * (u i * v i)) + b)", "dot"),
-                    (
-                        "=",
-                        r"psi x * (1 * Sum (\i. u i * x i) + 1 * Sum (\i. u i * v i) + b)",
-                        split,
-                    ),
+                    ("=", r"psi x * (1 * Sum (\i. u i * x i) + 1 * Sum (\i. u i * v i) + b)", split),
                     ("=", "psi x * (dot u x + (dot u v + b))", "dot"),
                 )
 
-            each = r.intro(
-                "x", point, "!x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b))"
-            )
+            each = r.intro("x", point, "!x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b))")
             same = r.have(
-                r"AE R (\x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b)))",
-                "ae_all",
-                each,
+                r"AE R (\x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b)))", "ae_all", each
             )
             r.use("int_ae", given=[same, rewrite(weighted, cancel)])
             r.use("int_of_map", "R", "M", r"\x. phi x * h x", "b")
@@ -352,9 +310,7 @@ def noise_weight(p: Proof) -> Theorem:
     )
     found = p.use("signed_weight", "lin", "R", "map M R", "phi", "a", "m", given=[each])
     return by_equation(
-        congruent(
-            p.term(r"\N. restricted_alpha a lin R N <= ext ((m - 1)/(a^2 - a))"), symmetry(moved)
-        ),
+        congruent(p.term(r"\N. restricted_alpha a lin R N <= ext ((m - 1)/(a^2 - a))"), symmetry(moved)),
         found,
     )
 

@@ -64,22 +64,14 @@ def ext_inj(p: Proof) -> Theorem:
 def eadd_cancel_le(p: Proof) -> Theorem:
     """A real summand may be cancelled in an inequality."""
     less = p.use("eadd_le", "ext (-a)", "ext (-a)", "ext a + x", "ext a + y")
-    return p.calc(
-        "x",
-        ("=", "ext (-a) + (ext a + x)"),
-        ("<=", "ext (-a) + (ext a + y)", less),
-        ("=", "y"),
-    )
+    return p.calc("x", ("=", "ext (-a) + (ext a + x)"), ("<=", "ext (-a) + (ext a + y)", less), ("=", "y"))
 
 
 @scripted("for a : real, x y : ereal given ext a + x = ext a + y holds x = y")
 def eadd_cancel(p: Proof) -> Theorem:
     """A real summand may be cancelled in an equation."""
     return p.calc(
-        "x",
-        ("=", "ext (-a) + (ext a + x)"),
-        ("=", "ext (-a) + (ext a + y)", p.given[0]),
-        ("=", "y"),
+        "x", ("=", "ext (-a) + (ext a + x)"), ("=", "ext (-a) + (ext a + y)", p.given[0]), ("=", "y")
     )
 
 
@@ -87,12 +79,7 @@ def eadd_cancel(p: Proof) -> Theorem:
 def emul_cancel_le(p: Proof) -> Theorem:
     """A positive real factor may be cancelled in an inequality."""
     less = p.use("emul_le", "ext (1/a)", "ext a * x", "ext a * y")
-    return p.calc(
-        "x",
-        ("=", "ext (1/a) * (ext a * x)"),
-        ("<=", "ext (1/a) * (ext a * y)", less),
-        ("=", "y"),
-    )
+    return p.calc("x", ("=", "ext (1/a) * (ext a * x)"), ("<=", "ext (1/a) * (ext a * y)", less), ("=", "y"))
 
 
 # Masses.
@@ -148,9 +135,7 @@ def mass_not_top(p: Proof) -> Theorem:
     return p.use("not_top_of_le", "mass P s", "1")
 
 
-@scripted(
-    "for P : 'a measure, s : 'a -> bool given Prob P holds ?r. 0 <= r /\\ r <= 1 /\\ mass P s = ext r"
-)
+@scripted("for P : 'a measure, s : 'a -> bool given Prob P holds ?r. 0 <= r /\\ r <= 1 /\\ mass P s = ext r")
 def mass_real(p: Proof) -> Theorem:
     """A probability is a real number between 0 and 1."""
     p.use("mass_not_top", "P", "s")
@@ -158,9 +143,7 @@ def mass_real(p: Proof) -> Theorem:
     def value(q: Proof) -> Theorem:
         same = q.have("mass P s = ext r")
         one = q.calc(
-            "ext r",
-            ("=", "mass P s", symmetry(same)),
-            ("<=", "ext 1", q.use("mass_le_one", "P", "s")),
+            "ext r", ("=", "mass P s", symmetry(same)), ("<=", "ext 1", q.use("mass_le_one", "P", "s"))
         )
         q.know(rewrite(one, "ext_le"))
         return q.witness("r")
@@ -168,9 +151,7 @@ def mass_real(p: Proof) -> Theorem:
     return p.obtain("r", p.use("real_of_nonneg", "mass P s"), value)
 
 
-@scripted(
-    "for P : 'a measure, s t : 'a -> bool given AE P (\\x. s x = t x) holds mass P s = mass P t"
-)
+@scripted("for P : 'a measure, s t : 'a -> bool given AE P (\\x. s x = t x) holds mass P s = mass P t")
 def mass_ae(p: Proof) -> Theorem:
     """Events that agree almost everywhere have the same mass."""
     p.unfold("mass")
@@ -178,9 +159,7 @@ def mass_ae(p: Proof) -> Theorem:
     return p.use("L_ae", given=[same])
 
 
-@scripted(
-    "for P : 'a measure, s : 'a -> bool given Measurable s, mass P s = 0 holds AE P (\\x. ~s x)"
-)
+@scripted("for P : 'a measure, s : 'a -> bool given Measurable s, mass P s = 0 holds AE P (\\x. ~s x)")
 def ae_of_mass(p: Proof) -> Theorem:
     """An event of mass 0 happens almost nowhere."""
     p.unfold("AE")
@@ -193,11 +172,7 @@ def mass_of_ae(p: Proof) -> Theorem:
     """An event that happens almost nowhere has mass 0."""
     p.unfold("mass")
     none = p.have(r"AE P (\x. if (s x) (ext 1) 0 = 0)", p.given[0])
-    return p.calc(
-        r"L P (\x. if (s x) 1 0)",
-        ("=", r"L P (\x. 0)", none),
-        ("=", "0", "L_const_zero"),
-    )
+    return p.calc(r"L P (\x. if (s x) 1 0)", ("=", r"L P (\x. 0)", none), ("=", "0", "L_const_zero"))
 
 
 @scripted(
@@ -219,9 +194,7 @@ def mass_split(p: Proof) -> Theorem:
 
     p.know(
         p.intro(
-            "x",
-            point,
-            r"!x. if (s x) (ext 1) 0 = if (s x /\ t x) (ext 1) 0 + if (s x /\ ~t x) (ext 1) 0",
+            "x", point, r"!x. if (s x) (ext 1) 0 = if (s x /\ t x) (ext 1) 0 + if (s x /\ ~t x) (ext 1) 0"
         )
     )
     return p.calc(
@@ -326,9 +299,7 @@ def markov(p: Proof) -> Theorem:
     """Markov's inequality, for more than c."""
     p.have("!x. c < f x ==> c <= f x")
     return p.calc(
-        r"mass P (\x. c < f x)",
-        ("<=", r"mass P (\x. c <= f x)", "mass_mono"),
-        ("<=", "ext (b / c)"),
+        r"mass P (\x. c < f x)", ("<=", r"mass P (\x. c <= f x)", "mass_mono"), ("<=", "ext (b / c)")
     )
 
 
@@ -354,10 +325,7 @@ def markov_below(p: Proof) -> Theorem:
         )
         q.use("ext_inj", "u + v", "1", given=[whole])
         return q.calc(
-            "ext (1 - b / c)",
-            ("<=", "ext v"),
-            ("=", r"mass P (\x. ~s x)"),
-            ("<=", "mass P t", "mass_mono"),
+            "ext (1 - b / c)", ("<=", "ext v"), ("=", r"mass P (\x. ~s x)"), ("<=", "mass P t", "mass_mono")
         )
 
     return p.obtain("u", first, lambda q: q.obtain("v", second, numbers))

@@ -95,9 +95,7 @@ def mean_of_max_divergence(p: Proof) -> Theorem:
 def mass_of_max_divergence(p: Proof) -> Theorem:
     """An event is at most e^c times as probable if the max-divergence is at most c."""
     p.unfold("mass")
-    sign = p.intro(
-        "x", lambda q: q.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0"
-    )
+    sign = p.intro("x", lambda q: q.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0")
     return p.use("mean_of_max_divergence", "P", "Q", "c", r"\x. if (s x) 1 0", given=[sign])
 
 
@@ -276,9 +274,7 @@ def max_divergence_bind(p: Proof) -> Theorem:
     return _by_events(p, "bind_prob", "{} K", "bind {} K", event)
 
 
-def _by_events(
-    p: Proof, prob: str, terms: str, image: str, event: Callable[[Proof], Theorem]
-) -> Theorem:
+def _by_events(p: Proof, prob: str, terms: str, image: str, event: Callable[[Proof], Theorem]) -> Theorem:
     """Prove data processing for the max-divergence from a bound e^c for each event s of the images."""
 
     def bounded(p: Proof) -> Theorem:

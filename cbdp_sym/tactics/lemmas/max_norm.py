@@ -32,9 +32,7 @@ def largest_is_norm(p: Proof) -> Theorem:
         def at(r: Proof) -> Theorem:
             r.use(largest, "u_", "k")
             return r.calc(
-                "abs (c_ * u_ k)",
-                ("=", "abs c_ * abs (u_ k)", "abs_product"),
-                ("<=", "abs c_ * N u_"),
+                "abs (c_ * u_ k)", ("=", "abs c_ * abs (u_ k)", "abs_product"), ("<=", "abs c_ * N u_")
             )
 
         q.know(q.every("k", index, at))
@@ -90,11 +88,7 @@ def max_norm(p: Proof) -> Theorem:
     vector = p.term("N").type.args[0]
 
     def number(q: Proof) -> Theorem:
-        q.let(
-            f=r"\k. ext (abs (u k))",
-            s=r"SumOn (\k : 'k. T) (\k. abs (u k))",
-            j=r"select (\k : 'k. T)",
-        )
+        q.let(f=r"\k. ext (abs (u k))", s=r"SumOn (\k : 'k. T) (\k. abs (u k))", j=r"select (\k : 'k. T)")
 
         def below(r: Proof) -> Theorem:
             r.use("sum_ge_term", r"\k : 'k. T", r"\k. abs (u k)", "k")

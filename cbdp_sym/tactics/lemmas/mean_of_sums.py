@@ -18,9 +18,7 @@ def int_sum(p: Proof) -> Theorem:
 
     def empty(q: Proof) -> Theorem:
         none = q.use("int_const", "P", "0")
-        return q.have(
-            r"HasInt P (\x. SumOn (\i. F) (\i. f i x)) (SumOn (\i. F) m)", "sum_empty", none
-        )
+        return q.have(r"HasInt P (\x. SumOn (\i. F) (\i. f i x)) (SumOn (\i. F) m)", "sum_empty", none)
 
     def larger(q: Proof) -> Theorem:
         q.have("HasInt P (f i) (m i)")
@@ -71,6 +69,4 @@ def int_combination(p: Proof) -> Theorem:
 
     p.know(p.intro("i", each, r"!i. HasInt P (\x. c i * phi x i) (c i * E P (\x. phi x i))"))
     p.unfold("Sum")
-    return p.use(
-        "int_sum", "P", r"\i : 'i. T", r"\i x. c i * phi x i", r"\i. c i * E P (\x. phi x i)"
-    )
+    return p.use("int_sum", "P", r"\i : 'i. T", r"\i x. c i * phi x i", r"\i. c i * E P (\x. phi x i)")

@@ -101,18 +101,14 @@ def L_le_by_truncation(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    r"for f g : 'a -> real given Measurable f, Measurable g holds Measurable (\x. min (f x) (g x))"
-)
+@scripted(r"for f g : 'a -> real given Measurable f, Measurable g holds Measurable (\x. min (f x) (g x))")
 def measurable_min(p: Proof) -> Theorem:
     """The minimum of measurable functions."""
     p.unfold("min")
     return p.auto()
 
 
-@scripted(
-    r"for f g : 'a -> real given Measurable f, Measurable g holds Measurable (\x. max (f x) (g x))"
-)
+@scripted(r"for f g : 'a -> real given Measurable f, Measurable g holds Measurable (\x. max (f x) (g x))")
 def measurable_max(p: Proof) -> Theorem:
     """The maximum of measurable functions."""
     p.unfold("max")
@@ -207,9 +203,7 @@ def int_dominated_ae(p: Proof) -> Theorem:
     def infinite(same: Theorem) -> Theorem:
         q = p.supposing()
         top = q.calc(
-            "∞",
-            ("=", r"L P (\x. ext (abs (f x)))", same),
-            ("<=", r"L P (\x. ext (abs (h x)))", less),
+            "∞", ("=", r"L P (\x. ext (abs (f x)))", same), ("<=", r"L P (\x. ext (abs (h x)))", less)
         )
         q.know(q.use("ele_antisym", given=[top, q.use("le_top", r"L P (\x. ext (abs (h x)))")]))
         return logic.contradiction(q.have(r"L P (\x. ext (abs (h x))) = ∞"), no, const("F"))
@@ -278,9 +272,7 @@ def int_of_M(p: Proof) -> Theorem:
 
     def value(q: Proof) -> Theorem:
         mean = q.use("M_int", "P", "F n", "v")
-        less = q.calc(
-            "ext v", ("=", r"M P (\x. ext (F n x))", mean), ("<=", "m", "M_mono"), ("<=", "ext c")
-        )
+        less = q.calc("ext v", ("=", r"M P (\x. ext (F n x))", mean), ("<=", "m", "M_mono"), ("<=", "ext c"))
         q.know(rewrite(less, "ext_le"))
         q.know(q.intro("x", sign, "!x. 0 <= F n x + u x"))
         return q.calc("L P (S n)", ("=", "ext (v + w)", "L_int"), ("<=", "ext (c + w)"))
@@ -308,9 +300,7 @@ def int_of_M(p: Proof) -> Theorem:
         q.use("M_int", "P", "f", "v - w")
         return q.witness("v - w")
 
-    return p.obtain(
-        "v", p.use("int_of_bounded_L", "P", r"\x. f x + u x", "c + w", given=[total]), done
-    )
+    return p.obtain("v", p.use("int_of_bounded_L", "P", r"\x. f x + u x", "c + w", given=[total]), done)
 
 
 @scripted(r"for P : 'a measure, c : ereal given Prob P, 0 <= c holds L P (\x. c) = c")
@@ -330,10 +320,7 @@ def L_econst(p: Proof) -> Theorem:
         return q.cases("l = ∞", all_of_it, less)
 
     def at(q: Proof) -> Theorem:
-        q.have(
-            r"!x : 'a. ext (r + 1) <= c",
-            q.calc("ext (r + 1)", ("<=", "∞"), ("=", "c", q.have("c = ∞"))),
-        )
+        q.have(r"!x : 'a. ext (r + 1) <= c", q.calc("ext (r + 1)", ("<=", "∞"), ("=", "c", q.have("c = ∞"))))
         bound = q.calc(
             "ext (r + 1)",
             ("=", r"L P (\x. ext (r + 1))", "L_const"),
@@ -348,9 +335,7 @@ def L_econst(p: Proof) -> Theorem:
 
     def real(q: Proof) -> Theorem:
         same = q.have("c = ext r")
-        return q.calc(
-            "l", ("=", r"L P (\x. ext r)", same), ("=", "ext r", "L_const"), ("=", "c", same)
-        )
+        return q.calc("l", ("=", r"L P (\x. ext r)", same), ("=", "ext r", "L_const"), ("=", "c", same))
 
     return p.cases("c = ∞", infinite, finite)
 
@@ -364,9 +349,7 @@ def L_int_ae(p: Proof) -> Theorem:
     p.let(g=r"\x. max (f x) 0")
     p.know(p.intro("x", lambda q: q.have("g x = f x"), "!x. 0 <= f x ==> g x = f x"))
     same = p.have(r"AE P (\x. g x = f x)", p.given[1])
-    return p.calc(
-        r"L P (\x. ext (f x))", ("=", r"L P (\x. ext (g x))", same), ("=", "ext v", "L_int")
-    )
+    return p.calc(r"L P (\x. ext (f x))", ("=", r"L P (\x. ext (g x))", same), ("=", "ext v", "L_int"))
 
 
 @scripted(
@@ -390,9 +373,7 @@ def below_mean(p: Proof) -> Theorem:
         return q.obtain("v", q.use("int_of_bounded_L", "P", "f", "b"), everywhere_above)
 
     def everywhere_above(q: Proof) -> Theorem:
-        small = q.calc(
-            r"L P (\x. ext (g x))", ("=", "ext (v - b)", "L_int"), ("<=", "ext 0"), ("=", "0")
-        )
+        small = q.calc(r"L P (\x. ext (g x))", ("=", "ext (v - b)", "L_int"), ("<=", "ext 0"), ("=", "0"))
         q.know(small)
         q.use("ele_antisym", r"L P (\x. ext (g x))", "0")
         q.use("L_zero", "P", r"\x. ext (g x)")
@@ -480,9 +461,7 @@ def L_times(p: Proof) -> Theorem:
             r.let(k=r"\x. f x * ∞")
             outcome = p.names["P"].type.args[0]
             twice = r.every("x", outcome, lambda q: q.cases("f x = 0", null, full))
-            double = r.calc(
-                "L P k + L P k", ("=", r"L P (\x. k x + k x)", "L_add"), ("=", "L P k", twice)
-            )
+            double = r.calc("L P k + L P k", ("=", r"L P (\x. k x + k x)", "L_add"), ("=", "L P k", twice))
             whole = r.calc("t", ("=", "L P k", top))
 
             def endless(s: Proof) -> Theorem:
@@ -522,9 +501,7 @@ def L_times(p: Proof) -> Theorem:
 
         def full(q: Proof) -> Theorem:
             all_ = q.use("times_top", "f x")
-            return q.calc(
-                "k x + k x", ("=", "∞ + ∞", all_), ("=", "∞", "top_add"), ("=", "k x", all_)
-            )
+            return q.calc("k x + k x", ("=", "∞ + ∞", all_), ("=", "∞", "top_add"), ("=", "k x", all_))
 
         def vanishes(q: Proof) -> Theorem:
             return q.cases("f x = 0", lambda r: r.have("f x = 0"), impossible)

@@ -20,9 +20,7 @@ def replace_here(p: Proof) -> Theorem:
 @scripted("for x : 'i -> 'd, i j : 'i, d : 'd given ~(j = i) holds replace x i d j = x j")
 def replace_there(p: Proof) -> Theorem:
     """Another entry stays."""
-    return p.calc(
-        "replace x i d j", ("=", "if (j = i) d (x j)", "replace"), ("=", "x j", "if_false")
-    )
+    return p.calc("replace x i d j", ("=", "if (j = i) d (x j)", "replace"), ("=", "x j", "if_false"))
 
 
 @scripted("for x : 'i -> 'd, i : 'i holds replace x i (x i) = x")
@@ -44,9 +42,7 @@ def replace_none(p: Proof) -> Theorem:
     return p.have(p.goal, p.every("j", p.names["i"].type, point))
 
 
-@scripted(
-    "for x y : 'i -> 'd, i : 'i given ~(x i = y i), !j. ~(j = i) ==> x j = y j holds neighbours x y"
-)
+@scripted("for x y : 'i -> 'd, i : 'i given ~(x i = y i), !j. ~(j = i) ==> x j = y j holds neighbours x y")
 def neighbours_at(p: Proof) -> Theorem:
     """Data sets that differ in one entry and in no other are neighbours."""
     p.unfold("neighbours")
@@ -57,11 +53,7 @@ def neighbours_at(p: Proof) -> Theorem:
 def replace_neighbours(p: Proof) -> Theorem:
     """A replaced entry makes a neighbour."""
     p.have("~(replace x i d i = x i)", "replace_here")
-    p.know(
-        p.every(
-            "j", p.names["i"].type, lambda q: q.use("replace_there", "x", "i", "j", "d"), "~(j = i)"
-        )
-    )
+    p.know(p.every("j", p.names["i"].type, lambda q: q.use("replace_there", "x", "i", "j", "d"), "~(j = i)"))
     return p.use("neighbours_at", "replace x i d", "x", "i")
 
 

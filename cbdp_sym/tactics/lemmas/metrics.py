@@ -9,9 +9,7 @@ from cbdp_sym.tactics.proof import Proof, scripted
 _FOR = "for H : ('a -> real) -> bool, P Q : 'a measure"
 
 
-@scripted(
-    f"{_FOR}, u : ereal given !h. H h ==> ext (abs (E P h - E Q h)) <= u holds ipm H P Q <= u"
-)
+@scripted(f"{_FOR}, u : ereal given !h. H h ==> ext (abs (E P h - E Q h)) <= u holds ipm H P Q <= u")
 def ipm_least(p: Proof) -> Theorem:
     """A bound of the differences of all functions is one of the metric."""
     p.unfold("ipm")
@@ -29,9 +27,7 @@ def ipm_upper(p: Proof) -> Theorem:
     return p.use("supon_upper", "G", r"\h. ext (abs (E P h - E Q h))", "h")
 
 
-@scripted(
-    f"{_FOR} given ?h. H h, !h. H h ==> Integrable P h /\\ Integrable Q h holds 0 <= ipm H P Q"
-)
+@scripted(f"{_FOR} given ?h. H h, !h. H h ==> Integrable P h /\\ Integrable Q h holds 0 <= ipm H P Q")
 def ipm_nonneg(p: Proof) -> Theorem:
     """An integral probability metric is not negative."""
 
@@ -74,9 +70,7 @@ def supremum_not_bot(p: Proof) -> Theorem:
         upper = q.use("supon_upper", "H", r"\h. ext (f h)", "h")
 
         def bottom(same: Theorem) -> Theorem:
-            less = q.calc(
-                "ext (f h)", ("<=", r"SupOn H (\h. ext (f h))", upper), ("=", "bot", same)
-            )
+            less = q.calc("ext (f h)", ("<=", r"SupOn H (\h. ext (f h))", upper), ("=", "bot", same))
             return q.use("bot_not_ge", given=[less])
 
         return logic.refuted(q.term(r"SupOn H (\h. ext (f h)) = bot"), bottom)

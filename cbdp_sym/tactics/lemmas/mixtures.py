@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cbdp_sym.kernel.theorem import (
-    Theorem,
-    abstraction,
-    antisymmetry,
-    equality_elimination,
-    symmetry,
-)
+from cbdp_sym.kernel.theorem import Theorem, abstraction, antisymmetry, equality_elimination, symmetry
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
@@ -56,9 +50,7 @@ def not_itself(p: Proof) -> Theorem:
     return logic.refuted(
         parts(p.goal)[1][0],
         lambda e: p.cases(
-            "b",
-            lambda q: either(q, symmetry(e), q.have("b")),
-            lambda q: either(q, e, q.have("~b")),
+            "b", lambda q: either(q, symmetry(e), q.have("b")), lambda q: either(q, e, q.have("~b"))
         ),
     )
 
@@ -83,9 +75,7 @@ def or_false(p: Proof) -> Theorem:
     """F adds nothing to a disjunction."""
 
     def back(q: Proof) -> Theorem:
-        return logic.either(
-            q.have(r"p \/ F"), lambda t: t, lambda f: q.use("ex_falso", "p", given=[f])
-        )
+        return logic.either(q.have(r"p \/ F"), lambda t: t, lambda f: q.use("ex_falso", "p", given=[f]))
 
     return antisymmetry(p.intro("", back, r"p \/ F ==> p"), p.have(r"p ==> p \/ F"))
 
@@ -150,18 +140,12 @@ def L_mixture(p: Proof) -> Theorem:
     return p.calc(
         r"L (combine (\b. if b p (1 - p)) (\b. if b P Q)) f",
         ("=", r"Sum (\b. ext (if b p (1 - p)) * L (if b P Q) f)", "L_combine"),
-        (
-            "=",
-            "ext (if T p (1 - p)) * L (if T P Q) f + ext (if F p (1 - p)) * L (if F P Q) f",
-            "esum_bool",
-        ),
+        ("=", "ext (if T p (1 - p)) * L (if T P Q) f + ext (if F p (1 - p)) * L (if F P Q) f", "esum_bool"),
         ("=", "ext p * L P f + ext (1 - p) * L Q f", "if_true", "if_false", "not_false"),
     )
 
 
-@scripted(
-    "for p : real, P Q : 'a measure given 0 <= p, p <= 1, Prob P, Prob Q holds Prob (mixture p P Q)"
-)
+@scripted("for p : real, P Q : 'a measure given 0 <= p, p <= 1, Prob P, Prob Q holds Prob (mixture p P Q)")
 def mixture_prob(p: Proof) -> Theorem:
     """A mixture of probability distributions is one."""
     p.unfold("Prob")
@@ -206,9 +190,7 @@ def mass_of_the_rest(p: Proof) -> Theorem:
             ("=", "ext 1"),
         )
         q.use("ext_inj", "c + r", "1", given=[total])
-        return q.calc(
-            r"mass P (\z. ~s z)", ("=", "ext r"), ("=", "ext (1 - c)", q.have("r = 1 - c"))
-        )
+        return q.calc(r"mass P (\z. ~s z)", ("=", "ext r"), ("=", "ext (1 - c)", q.have("r = 1 - c")))
 
     return p.obtain("r", p.use("mass_real", "P", r"\z. ~s z"), at)
 
@@ -263,13 +245,7 @@ def map_to_coin(p: Proof) -> Theorem:
             ("<=", "ext (exp 0)*mass (bernoulli c) t"),
         )
 
-    p.know(
-        p.intro(
-            "t",
-            event,
-            "!t. Measurable t ==> mass (map s P) t <= ext (exp 0)*mass (bernoulli c) t",
-        )
-    )
+    p.know(p.intro("t", event, "!t. Measurable t ==> mass (map s P) t <= ext (exp 0)*mass (bernoulli c) t"))
     return p.use("equal_of_max_divergence", "map s P", "bernoulli c")
 
 
@@ -287,11 +263,7 @@ def _end(p: Proof, weight: str, law: str) -> Theorem:
         )
 
     p.know(
-        p.intro(
-            "f",
-            mean,
-            f"!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture {weight} P Q) f = L {law} f",
-        )
+        p.intro("f", mean, f"!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture {weight} P Q) f = L {law} f")
     )
     return p.use("measure_ext", f"mixture {weight} P Q", law)
 
@@ -346,9 +318,7 @@ def mixture_second_ac(p: Proof) -> Theorem:
     return _part(p, "1 - p", "Q")
 
 
-@scripted(
-    "for p : real, P Q R : 'a measure given 0 <= p, p <= 1, P << R, Q << R holds mixture p P Q << R"
-)
+@scripted("for p : real, P Q R : 'a measure given 0 <= p, p <= 1, P << R, Q << R holds mixture p P Q << R")
 def mixture_ac(p: Proof) -> Theorem:
     """A mixture is absolutely continuous if both laws are."""
     p.unfold("<<")
@@ -377,15 +347,11 @@ def mixture_same(p: Proof) -> Theorem:
             ("=", "L P f"),
         )
 
-    p.know(
-        p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture p P P) f = L P f")
-    )
+    p.know(p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture p P P) f = L P f"))
     return p.use("measure_ext", "mixture p P P", "P")
 
 
-@scripted(
-    "for p : real, P Q : 'a measure given 0 <= p, p <= 1 holds mixture (1 - p) Q P = mixture p P Q"
-)
+@scripted("for p : real, P Q : 'a measure given 0 <= p, p <= 1 holds mixture (1 - p) Q P = mixture p P Q")
 def mixture_swap(p: Proof) -> Theorem:
     """A mixture with the laws in the other order."""
     p.have("1 - p <= 1")
@@ -407,7 +373,5 @@ def mixture_swap(p: Proof) -> Theorem:
 def prob_if(p: Proof) -> Theorem:
     """One of two distributions is a distribution."""
     return p.cases(
-        "b",
-        lambda q: q.have("Prob (if b P Q)", "if_true"),
-        lambda q: q.have("Prob (if b P Q)", "if_false"),
+        "b", lambda q: q.have("Prob (if b P Q)", "if_true"), lambda q: q.have("Prob (if b P Q)", "if_false")
     )

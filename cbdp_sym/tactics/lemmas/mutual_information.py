@@ -41,9 +41,7 @@ def second_withdensity(p: Proof) -> Theorem:
 )
 def density_between(p: Proof) -> Theorem:
     """The density with respect to a measure that has a density itself, which is positive where it matters."""
-    p.let(
-        d="density J R", q=r"\x. density J R x / b x", W=r"withdensity N (\x. density J R x / b x)"
-    )
+    p.let(d="density J R", q=r"\x. density J R x / b x", W=r"withdensity N (\x. density J R x / b x)")
 
     def same(q: Proof) -> Theorem:
         q.let(one=r"\x. if (0 < b x) (ext 1) 0")
@@ -71,11 +69,7 @@ def density_between(p: Proof) -> Theorem:
 
             return q.cases("0 < b x", positive, zero)
 
-        q.know(
-            q.intro(
-                "x", point, "!x. ext (b x) * (ext (d x / b x) * f x) = ext (d x) * (one x * f x)"
-            )
-        )
+        q.know(q.intro("x", point, "!x. ext (b x) * (ext (d x / b x) * f x) = ext (d x) * (one x * f x)"))
         cut = q.context.facts[0]
         almost = q.have(r"AE J (\x. one x * f x = f x)", "eone_mul")
         return q.calc(
@@ -136,9 +130,7 @@ def golden_formula(p: Proof) -> Theorem:
         def point(q: Proof) -> Theorem:
             same = q.have("e z = d z / b z")
             return q.calc(
-                "log (e z)",
-                ("=", "log (d z / b z)", same),
-                ("=", "log (d z) - log (b z)", "log_div"),
+                "log (e z)", ("=", "log (d z / b z)", same), ("=", "log (d z) - log (b z)", "log_div")
             )
 
         q.know(
@@ -167,8 +159,7 @@ def quotient(q: Proof) -> Theorem:
 
 
 @scripted(
-    "for P : 'a measure, K : 'a -> 'b measure "
-    f"given {_CHANNEL}, Prob P holds 0 <= mutual_information P K"
+    f"for P : 'a measure, K : 'a -> 'b measure given {_CHANNEL}, Prob P holds 0 <= mutual_information P K"
 )
 def information_nonneg(p: Proof) -> Theorem:
     """Mutual information is a divergence, and not negative."""
@@ -239,9 +230,7 @@ def kl_of_information(p: Proof) -> Theorem:
     """The divergence from a product is finite if the mutual information and that of the marginal are."""
     p.let(J="semi P K", R=r"semi P (\x. Q)", B="bind P K", N=r"semi P (\x. bind P K)")
     p.let(snd="(snd : 'a # 'b -> 'b)")
-    information = p.calc(
-        "kl J N", ("=", "mutual_information P K", "mutual_information"), ("<=", "ext a")
-    )
+    information = p.calc("kl J N", ("=", "mutual_information P K", "mutual_information"), ("<=", "ext a"))
     first = p.use("kl_finite", "J", "N", "a", given=[information])
     second = p.use("kl_finite", "B", "Q", "b")
     p.use("density_pos", "J", "R")
@@ -250,9 +239,7 @@ def kl_of_information(p: Proof) -> Theorem:
     factor = p.use("second_withdensity", "P", "B", "Q")
     unique = p.use("density_unique", "N", "R", r"\z. density B Q (snd z)", given=[factor])
     p.use("ae_ac", "J", given=[unique])
-    p.let(
-        d="density J R", e="density J N", f="density N R", b0=r"\z : 'a # 'b. density B Q (snd z)"
-    )
+    p.let(d="density J R", e="density J N", f="density N R", b0=r"\z : 'a # 'b. density B Q (snd z)")
 
     def point(q: Proof) -> Theorem:
         q.use("density_nonneg", "J", "N", "z")
@@ -261,9 +248,7 @@ def kl_of_information(p: Proof) -> Theorem:
 
         def both(r: Proof) -> Theorem:
             return r.calc(
-                "log (d z)",
-                ("=", "log (e z * b0 z)", product),
-                ("=", "log (e z) + log (b0 z)", "log_mul"),
+                "log (d z)", ("=", "log (e z * b0 z)", product), ("=", "log (e z) + log (b0 z)", "log_mul")
             )
 
         def second_zero(r: Proof) -> Theorem:
@@ -353,13 +338,7 @@ def information_map(p: Proof) -> Theorem:
             ("=", "L B f", q.use("L_bind", "Q", "K", "f")),
         )
 
-    p.know(
-        p.intro(
-            "f",
-            output,
-            "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind P H) f = L B f",
-        )
-    )
+    p.know(p.intro("f", output, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind P H) f = L B f"))
     same = p.use("measure_ext", "bind P H", "B")
 
     def joint(q: Proof) -> Theorem:
@@ -370,13 +349,7 @@ def information_map(p: Proof) -> Theorem:
                 r"L (semi P (\x. N (g x))) (\z. f (G z))",
                 q.use("L_map", r"semi P (\x. N (g x))", "G", "f"),
             ),
-            (
-                "=",
-                r"L P (\x. L (N (g x)) (\y. f (g x, y)))",
-                "semi_L",
-                "fst_pair",
-                "snd_pair",
-            ),
+            ("=", r"L P (\x. L (N (g x)) (\y. f (g x, y)))", "semi_L", "fst_pair", "snd_pair"),
             ("=", r"L (map g P) (\x. L (N x) (\y. f (x, y)))", "L_map"),
             ("=", "L (semi Q N) f", "semi_L"),
         )

@@ -28,9 +28,7 @@ def nat_below_one(goal: Term, given: list[Theorem], n: Term) -> Theorem:
     return use("le_antisym", n, ZERO, given=(least, use("nat_nonneg", n, given=(nat,))))
 
 
-@scripted(
-    "for p : real -> bool given ?n. p n, !n. p n ==> Nat n holds ?n. p n /\\ (!m. p m ==> n <= m)"
-)
+@scripted("for p : real -> bool given ?n. p n, !n. p n ==> Nat n holds ?n. p n /\\ (!m. p m ==> n <= m)")
 def least_natural(p: Proof) -> Theorem:
     """A set of natural numbers with an element has a least one."""
 
@@ -52,9 +50,7 @@ def least_natural(p: Proof) -> Theorem:
                 same = s.use("le_antisym", "m", "n")
                 least = s.have("p n", rewrite(s.have("p m"), same))
                 both = s.have(r"p n /\ (!m. p m ==> n <= m)", least, below)
-                return logic.contradiction(
-                    both, s.use(s.have(s.names["none"]), "n"), s.term("n + 1 <= m")
-                )
+                return logic.contradiction(both, s.use(s.have(s.names["none"]), "n"), s.term("n + 1 <= m"))
 
             return r.cases("n < m", lambda s: s.use("nat_step", "n", "m"), here)
 

@@ -21,9 +21,7 @@ def sign_function(p: Proof) -> Theorem:
     """The sign: an odd function of size at most 1."""
     p.let(s=SIGN)
 
-    def values(
-        q: Proof, here: str, there: str, ways: tuple[str, ...], back: tuple[str, ...]
-    ) -> Theorem:
+    def values(q: Proof, here: str, there: str, ways: tuple[str, ...], back: tuple[str, ...]) -> Theorem:
         one = q.have(f"s y = {here}", *ways)
         other = q.have(f"s (-y) = {there}", *back)
         odd = q.have("s (-y) = -s y", one, other)
@@ -32,10 +30,7 @@ def sign_function(p: Proof) -> Theorem:
         square = q.calc("s y ^ 2", ("=", f"({here})^2", one), ("<=", "1"))
         return q.use(
             "and_intro",
-            given=[
-                odd,
-                q.use("and_intro", given=[size, q.use("and_intro", given=[product, square])]),
-            ],
+            given=[odd, q.use("and_intro", given=[size, q.use("and_intro", given=[product, square])])],
         )
 
     def above(q: Proof) -> Theorem:
@@ -53,9 +48,7 @@ def sign_function(p: Proof) -> Theorem:
     def all_(q: Proof) -> Theorem:
         return q.cases("0 < y", above, lambda r: r.cases("y < 0", below, zero))
 
-    facts = p.intro(
-        "y", all_, r"!y. s (-y) = -s y /\ abs (s y) <= 1 /\ s y * y = abs y /\ s y ^ 2 <= 1"
-    )
+    facts = p.intro("y", all_, r"!y. s (-y) = -s y /\ abs (s y) <= 1 /\ s y * y = abs y /\ s y ^ 2 <= 1")
     p.know(facts)
     return p.auto()
 
@@ -96,8 +89,7 @@ def signs(p: Proof) -> None:
 
 
 _SIGNED = (
-    "for Q : 'i -> real measure, v : 'i -> real, k a : real "
-    f"given {LAWS}, !i. HasInt (Q i) abs k, 0 < k, "
+    f"for Q : 'i -> real measure, v : 'i -> real, k a : real given {LAWS}, !i. HasInt (Q i) abs k, 0 < k, "
 )
 
 
@@ -115,10 +107,7 @@ def sign_bound_two(p: Proof) -> Theorem:
         def term(r: Proof) -> Theorem:
             scaled = r.use("scale_le", "c i^2", "g (x i)^2", "1")
             return r.calc(
-                "(c i * g (x i))^2",
-                ("=", "c i^2*g (x i)^2"),
-                ("<=", "c i^2*1", scaled),
-                ("=", "1/k^2*v i^2"),
+                "(c i * g (x i))^2", ("=", "c i^2*g (x i)^2"), ("<=", "c i^2*1", scaled), ("=", "1/k^2*v i^2")
             )
 
         each = q.intro("i", term, "!i. (c i * g (x i))^2 <= 1/k^2*v i^2")
@@ -129,28 +118,16 @@ def sign_bound_two(p: Proof) -> Theorem:
             ("=", "1/k^2*N", q.use("Sum_scale", r"\i. v i^2", "1/k^2")),
         )
         grown = q.use(
-            "scale_le",
-            "a - 1",
-            r"Sum (\i. (c i * g (x i))^2)",
-            "1/k^2*N",
-            given=[q.have("0 <= a - 1"), less],
+            "scale_le", "a - 1", r"Sum (\i. (c i * g (x i))^2)", "1/k^2*N", given=[q.have("0 <= a - 1"), less]
         )
         below = q.have(r"1 + (a - 1)*Sum (\i. (c i * g (x i))^2) <= B", grown)
         positive = q.have(r"0 <= 1 + (a - 1)*Sum (\i. (c i * g (x i))^2)")
         power = q.use(
-            "pow_le",
-            r"1 + (a - 1)*Sum (\i. (c i * g (x i))^2)",
-            "B",
-            "a/2",
-            given=[positive, below],
+            "pow_le", r"1 + (a - 1)*Sum (\i. (c i * g (x i))^2)", "B", "a/2", given=[positive, below]
         )
-        return q.have(
-            r"ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))", power
-        )
+        return q.have(r"ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))", power)
 
-    each = p.intro(
-        "x", point, r"!x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))"
-    )
+    each = p.intro("x", point, r"!x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))")
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
         ("<=", r"L R (\x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)))", first),
@@ -196,9 +173,7 @@ def sign_bound_one(p: Proof) -> Theorem:
             ("<=", r"1 + Sum (\i. 1/k*abs (v i))", total),
             ("=", "B", q.use("Sum_scale", r"\i. abs (v i)", "1/k")),
         )
-        power = q.use(
-            "pow_le", "abs (psi x)", "B", "a", given=[q.have("0 <= abs (psi x)", "abs_pos"), size]
-        )
+        power = q.use("pow_le", "abs (psi x)", "B", "a", given=[q.have("0 <= abs (psi x)", "abs_pos"), size])
         return q.have("ext (abs (psi x)^a) <= ext (B^a)", power)
 
     each = p.intro("x", point, "!x. ext (abs (psi x)^a) <= ext (B^a)")
@@ -220,12 +195,7 @@ _PLAIN = (
 
 def plain(p: Proof) -> None:
     """What the weight by the coordinates themselves needs, under the names g, W and w."""
-    p.let(
-        g=r"\y : real. y",
-        W=r"\y : real. 1 * 1 + 1 * y^2",
-        w=r"\i : 'i. 1 * 1 + 1 * V",
-        R="product Q",
-    )
+    p.let(g=r"\y : real. y", W=r"\y : real. 1 * 1 + 1 * y^2", w=r"\i : 'i. 1 * 1 + 1 * V", R="product Q")
     p.let(c=r"\i. -(v i) / V", psi=r"\x. 1 + Sum (\i. c i * x i)", N=r"Sum (\i. v i^2)")
 
     def size(q: Proof) -> Theorem:
@@ -257,9 +227,7 @@ def plain(p: Proof) -> None:
 
     def variance(q: Proof) -> Theorem:
         same = q.have(r"(\y : real. y * y) = (\y. y^2)")
-        return q.have(
-            r"HasInt (Q i) (\y : real. y * y) V", same, q.have(r"HasInt (Q i) (\y. y^2) V")
-        )
+        return q.have(r"HasInt (Q i) (\y : real. y * y) V", same, q.have(r"HasInt (Q i) (\y. y^2) V"))
 
     p.know(p.intro("i", variance, r"!i. HasInt (Q i) (\y : real. y * y) V"))
 
@@ -277,9 +245,7 @@ def second_moment(p: Proof) -> Theorem:
     same = p.intro(
         "x",
         lambda q: q.calc(
-            "psi x^2",
-            ("=", "(1 + dot c x) * (dot c x + 1)", "dot"),
-            ("=", "psi x * (dot c x + 1)", "dot"),
+            "psi x^2", ("=", "(1 + dot c x) * (dot c x + 1)", "dot"), ("=", "psi x * (dot c x + 1)", "dot")
         ),
         "!x. psi x^2 = psi x * (dot c x + 1)",
     )
@@ -296,9 +262,7 @@ def variance_bound(p: Proof) -> Theorem:
     plain(p)
     p.let(B="1 + N/V", b="a*log B/(2*(a - 1))")
     mean = second_moment(p)
-    second = p.calc(
-        r"L R (\x. ext (psi x^2))", ("=", "ext B", p.use("L_int", given=[mean])), ("<=", "ext B")
-    )
+    second = p.calc(r"L R (\x. ext (psi x^2))", ("=", "ext B", p.use("L_int", given=[mean])), ("<=", "ext B"))
     less = p.use("moment_below_two", "R", "psi", "a", "B", given=[second])
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
@@ -328,11 +292,7 @@ def variance_below(p: Proof) -> Theorem:
             "phi (M x)",
             ("=", r"Sum (\i. c i * (x i + v i)) + (1 - Sum (\i. c i * v i))", "dot"),
             ("=", r"Sum (\i. 1*(c i * x i) + 1*(c i * v i)) + (1 - Sum (\i. c i * v i))"),
-            (
-                "=",
-                r"1*Sum (\i. c i * x i) + 1*Sum (\i. c i * v i) + (1 - Sum (\i. c i * v i))",
-                split,
-            ),
+            ("=", r"1*Sum (\i. c i * x i) + 1*Sum (\i. c i * v i) + (1 - Sum (\i. c i * v i))", split),
             ("=", "psi x"),
         )
 
@@ -382,9 +342,7 @@ def variance_below(p: Proof) -> Theorem:
     members = p.intro("l", member, r"!l. lin (\x. l * phi x)")
     found = p.use("attained_renyi", "lin", "R", "map M R", "phi", "a", "B", given=[members])
     return by_equation(
-        congruent(
-            p.term(r"\K. ext (a*log B/(2*(a - 1))) <= restricted_renyi a lin R K"), symmetry(moved)
-        ),
+        congruent(p.term(r"\K. ext (a*log B/(2*(a - 1))) <= restricted_renyi a lin R K"), symmetry(moved)),
         found,
     )
 

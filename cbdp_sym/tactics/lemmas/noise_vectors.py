@@ -25,11 +25,7 @@ def symmetric_density(q: Proof) -> Theorem:
                 r.use("L_withdensity_ext", "lebesgue", "p", r"\x. f (-x)"),
             ),
             ("=", r"L lebesgue (\x. ext (p (-x)) * f (-x))", even),
-            (
-                "=",
-                r"L lebesgue (\x. ext (p x) * f x)",
-                r.use("L_lebesgue_reflect", r"\x. ext (p x) * f x"),
-            ),
+            ("=", r"L lebesgue (\x. ext (p x) * f x)", r.use("L_lebesgue_reflect", r"\x. ext (p x) * f x")),
             ("=", "L P f", r.use("L_withdensity_ext", "lebesgue", "p", "f")),
         )
 
@@ -156,10 +152,7 @@ def normal_shift(p: Proof) -> Theorem:
         "shift c (normal m s)",
         ("=", "shift c (withdensity lebesgue f)", "normal"),
         ("=", r"withdensity lebesgue (\x. f (x - c))", found),
-        (
-            "=",
-            r"withdensity lebesgue (\x. exp (-((x - (m + c)) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi)))",
-        ),
+        ("=", r"withdensity lebesgue (\x. exp (-((x - (m + c)) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi)))"),
         ("=", "normal (m + c) s", "normal"),
     )
 
@@ -243,6 +236,5 @@ def _moved(p: Proof, law: str, scale: str) -> Theorem:
     )
     total = p.use("product_prob", rf"\i. {law} (v i) {scale}")
     return p.conjuncts(
-        lambda q: q.have(q.goal, f"{law}_vector", each),
-        lambda q: q.have(q.goal, f"{law}_vector", total),
+        lambda q: q.have(q.goal, f"{law}_vector", each), lambda q: q.have(q.goal, f"{law}_vector", total)
     )

@@ -18,18 +18,12 @@ from cbdp_sym.tactics.syntax import joined
 )
 def union_bound(p: Proof) -> Theorem:
     """The union bound."""
-    p.let(
-        m=r"\i. select (\r. mass P (s i) = ext r)",
-        f=r"\i. \x. if (s i x) (1 : real) 0",
-        t=r"\i : 'i. T",
-    )
+    p.let(m=r"\i. select (\r. mass P (s i) = ext r)", f=r"\i. \x. if (s i x) (1 : real) 0", t=r"\i : 'i. T")
     index, outcome = p.term("s").type.args[0], p.term("P").type.args[0]
 
     def chance(q: Proof) -> Theorem:
         return q.obtain(
-            "r",
-            q.use("mass_real", "P", "s i"),
-            lambda r: r.use("choice", r"\r. mass P (s i) = ext r", "r"),
+            "r", q.use("mass_real", "P", "s i"), lambda r: r.use("choice", r"\r. mass P (s i) = ext r", "r")
         )
 
     masses = p.every("i", index, chance)
@@ -54,9 +48,7 @@ def union_bound(p: Proof) -> Theorem:
         def none(r: Proof) -> Theorem:
             r.have("!j. t j ==> 0 <= f j x")
             return r.calc(
-                "if (?i. s i x) (ext 1) 0",
-                ("=", "ext 0", "if_false"),
-                ("<=", r"ext (SumOn t (\i. f i x))"),
+                "if (?i. s i x) (ext 1) 0", ("=", "ext 0", "if_false"), ("<=", r"ext (SumOn t (\i. f i x))")
             )
 
         q.goal = q.term(goal)
@@ -65,9 +57,7 @@ def union_bound(p: Proof) -> Theorem:
     p.know(p.every("x", outcome, point))
 
     def bounded(q: Proof) -> Theorem:
-        return rewrite(
-            q.calc("ext (m i)", ("=", "mass P (s i)", masses), ("<=", "ext q")), "ext_le"
-        )
+        return rewrite(q.calc("ext (m i)", ("=", "mass P (s i)", masses), ("<=", "ext q")), "ext_le")
 
     p.know(p.every("i", index, bounded, "t i"))
     p.use("sum_le", "t", "m", r"\i. q")
@@ -85,9 +75,7 @@ def union_bound(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    r"for s c : real given 0 < s holds mass (normal 0 s) (\z. c < z) = mass (normal 0 1) (\z. c/s < z)"
-)
+@scripted(r"for s c : real given 0 < s holds mass (normal 0 s) (\z. c < z) = mass (normal 0 1) (\z. c/s < z)")
 def tail_scale(p: Proof) -> Theorem:
     """A tail of a centred normal distribution as one of the standard distribution."""
     scaled = p.use("normal_scale", "s")

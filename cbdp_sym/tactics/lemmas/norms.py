@@ -61,9 +61,7 @@ def norm_nonneg(p: Proof) -> Theorem:
     return p.have(p.goal, zero, back, twice, same, start)
 
 
-@scripted(
-    "for N : ('i -> real) -> real given is_norm N holds is_metric (\\u v. N (\\i. u i - v i))"
-)
+@scripted("for N : ('i -> real) -> real given is_norm N holds is_metric (\\u v. N (\\i. u i - v i))")
 def norm_metric(p: Proof) -> Theorem:
     """A norm makes a metric."""
     p.unfold_facts("is_norm")
@@ -81,10 +79,7 @@ def norm_metric(p: Proof) -> Theorem:
         def equal(r: Proof) -> Theorem:
             here = r.have("u = v")
             return r.calc(
-                r"N (\i. u i - v i)",
-                ("=", r"N (\i. v i - v i)", here),
-                ("=", r"N (\i. 0)"),
-                ("=", "0", zero),
+                r"N (\i. u i - v i)", ("=", r"N (\i. v i - v i)", here), ("=", r"N (\i. 0)"), ("=", "0", zero)
             )
 
         q.know(q.intro("", apart, r"N (\i. u i - v i) = 0 ==> u = v"))
@@ -94,9 +89,7 @@ def norm_metric(p: Proof) -> Theorem:
     p.know(p.intro("u v", same, r"!u v. (N (\i. u i - v i) = 0) = (u = v)"))
     p.know(
         p.intro(
-            "u v",
-            lambda q: q.use("norm_swap", "N", "u", "v"),
-            r"!u v. N (\i. u i - v i) = N (\i. v i - u i)",
+            "u v", lambda q: q.use("norm_swap", "N", "u", "v"), r"!u v. N (\i. u i - v i) = N (\i. v i - u i)"
         )
     )
     p.know(
@@ -122,9 +115,7 @@ def _of_dual(p: Proof) -> Theorem:
     def level(q: Proof) -> Theorem:
         same = q.every("u", vector, at)
         return q.have(
-            r"Measurable (\u. N u <= c)",
-            same,
-            q.have(r"Measurable (\u. !j. Nat j ==> dot (v j) u <= c)"),
+            r"Measurable (\u. N u <= c)", same, q.have(r"Measurable (\u. !j. Nat j ==> dot (v j) u <= c)")
         )
 
     def at(q: Proof) -> Theorem:

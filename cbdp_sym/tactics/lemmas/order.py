@@ -59,9 +59,7 @@ def scale_lt(goal: Term, given: Given, c: Term, x: Term, y: Term) -> Theorem:
 
 @lemma("for x y z w : real given x <= y, z < w holds x + z < y + w")
 def add_le_lt(goal: Term, given: Given, x: Term, y: Term, z: Term, w: Term) -> Theorem:
-    total = instance(
-        named("add_nonneg_pos"), sub(y, x), sub(w, z), given=tuple(map(_difference, given))
-    )
+    total = instance(named("add_nonneg_pos"), sub(y, x), sub(w, z), given=tuple(map(_difference, given)))
     return _from_difference(total, *parts(goal)[1])
 
 
@@ -89,9 +87,7 @@ def _relation(theorem: Theorem) -> tuple[Term, Term]:
 def not_le_of_lt(goal: Term, given: Given, x: Term, y: Term) -> Theorem:
     back = assume(parts(goal)[1][0])
     false = instance(
-        named("lt_irrefl"),
-        x,
-        given=(instance(named("lt_le_trans"), x, y, x, given=(given[0], back)),),
+        named("lt_irrefl"), x, given=(instance(named("lt_le_trans"), x, y, x, given=(given[0], back)),)
     )
     return instance(named("not_intro"), back.conclusion, given=(discharge(back.conclusion, false),))
 
@@ -100,9 +96,7 @@ def not_le_of_lt(goal: Term, given: Given, x: Term, y: Term) -> Theorem:
 def not_lt_of_le(goal: Term, given: Given, x: Term, y: Term) -> Theorem:
     back = assume(parts(goal)[1][0])
     false = instance(
-        named("lt_irrefl"),
-        x,
-        given=(instance(named("le_lt_trans"), x, y, x, given=(given[0], back)),),
+        named("lt_irrefl"), x, given=(instance(named("le_lt_trans"), x, y, x, given=(given[0], back)),)
     )
     return instance(named("not_intro"), back.conclusion, given=(discharge(back.conclusion, false),))
 

@@ -56,10 +56,7 @@ def exp_le_of_elog(p: Proof) -> Theorem:
 
         def never(q: Proof) -> Theorem:
             low = q.calc(
-                "ext y",
-                ("<=", "elog x", bound),
-                ("<=", "elog 0", "elog_le"),
-                ("=", "bot", "elog_nonpos"),
+                "ext y", ("<=", "elog x", bound), ("<=", "elog 0", "elog_le"), ("=", "bot", "elog_nonpos")
             )
             return q.use("ex_falso", q.goal, given=[q.use("bot_not_ge", "y", given=[low])])
 
@@ -78,10 +75,7 @@ def exp_le_of_elog(p: Proof) -> Theorem:
             )
             q.use("le_of_ext", "y", "log r", given=[log])
             return q.calc(
-                "ext (exp y)",
-                ("<=", "ext (exp (log r))"),
-                ("=", "ext r", "exp_log"),
-                ("=", "x", same),
+                "ext (exp y)", ("<=", "ext (exp (log r))"), ("=", "ext r", "exp_log"), ("=", "x", same)
             )
 
         def zero(q: Proof) -> Theorem:
@@ -122,9 +116,7 @@ def kl_le_max_divergence(p: Proof) -> Theorem:
         p.use("density_pos", "P", "Q")
 
         def point(q: Proof) -> Theorem:
-            return q.calc(
-                "log (density P Q x)", ("<=", "log (exp c)", "log_mono"), ("=", "c", "log_exp")
-            )
+            return q.calc("log (density P Q x)", ("<=", "log (exp c)", "log_mono"), ("=", "c", "log_exp"))
 
         step = "density P Q x <= exp c ==> log (density P Q x) <= c"
         p.know(p.intro("x", point, f"!x. 0 < density P Q x ==> {step}"))
@@ -134,8 +126,7 @@ def kl_le_max_divergence(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for P Q : 'a measure, a : real given Prob P, Prob Q, 1 < a "
-    "holds renyi a P Q <= max_divergence P Q"
+    "for P Q : 'a measure, a : real given Prob P, Prob Q, 1 < a holds renyi a P Q <= max_divergence P Q"
 )
 def renyi_le_max_divergence(p: Proof) -> Theorem:
     """The order ∞ is above all others."""
@@ -183,10 +174,7 @@ def mass_of_renyi(p: Proof) -> Theorem:
         lambda q: q.cases(
             "s x",
             lambda q: q.calc(
-                "one x ^ b",
-                ("=", "1 ^ b", "if_true"),
-                ("=", "1", "one_pow"),
-                ("=", "one x", "if_true"),
+                "one x ^ b", ("=", "1 ^ b", "if_true"), ("=", "1", "one_pow"), ("=", "one x", "if_true")
             ),
             lambda q: q.calc(
                 "one x ^ b",
@@ -320,10 +308,7 @@ def _limit_of_powers() -> Theorem:
 
             q.know(from_negation(q.term("log m <= log v"), above))
             return q.calc(
-                "m",
-                ("=", "exp (log m)", "exp_log"),
-                ("<=", "exp (log v)", "exp_le"),
-                ("=", "v", "exp_log"),
+                "m", ("=", "exp (log m)", "exp_log"), ("<=", "exp (log v)", "exp_le"), ("=", "v", "exp_log")
             )
 
         return p.cases("0 < v", logs, zero)

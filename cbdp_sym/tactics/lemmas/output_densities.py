@@ -85,9 +85,7 @@ def _value(q: Proof) -> Theorem:
 
         def at(t: Proof) -> Theorem:
             no = t.use("int_finite", "P", "f", "v")
-            yes = t.calc(
-                r"L P (\x. ext (abs (f x)))", ("=", "M h", size), ("=", "∞", t.have("M h = ∞"))
-            )
+            yes = t.calc(r"L P (\x. ext (abs (f x)))", ("=", "M h", size), ("=", "∞", t.have("M h = ∞")))
             return logic.contradiction(yes, no, t.term("F"))
 
         return r.obtain("v", r.have("?v. HasInt P f v"), at)
@@ -100,17 +98,12 @@ def _value(q: Proof) -> Theorem:
         same = r.use("E_int", "P", "f", "v")
         value = r.have("M h = ext v", "L_int")
         mean = r.have("HasInt P f (m h)", same)
-        implied = r.intro(
-            "", lambda t: t.have("HasInt P f (m h)", mean), "~(M h = ∞) ==> HasInt P f (m h)"
-        )
+        implied = r.intro("", lambda t: t.have("HasInt P f (m h)", mean), "~(M h = ∞) ==> HasInt P f (m h)")
         sign = r.have("0 <= m h", same)
         no = logic.refuted(r.term("∞ <= M h"), lambda t: bounded(r, t, value))
         r.know(no)
         equal = r.calc(
-            "ext (m h)",
-            ("=", "ext v", same),
-            ("=", "M h", value),
-            ("=", "if (∞ <= M h) 0 (M h)", "if_false"),
+            "ext (m h)", ("=", "ext v", same), ("=", "M h", value), ("=", "if (∞ <= M h) 0 (M h)", "if_false")
         )
         return logic.both(implied, sign, equal)
 
@@ -215,10 +208,7 @@ def information_of_densities(p: Proof) -> Theorem:
 
     def value(q: Proof) -> Theorem:
         q.have(
-            "mutual_information P K = ext v",
-            "mutual_information",
-            p.given[9],
-            q.use("kl_int", "J", "Q", "v"),
+            "mutual_information P K = ext v", "mutual_information", p.given[9], q.use("kl_int", "J", "Q", "v")
         )
         return q.witness("v")
 

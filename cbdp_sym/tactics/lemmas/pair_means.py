@@ -100,9 +100,7 @@ def infinite_shift(p: Proof) -> Theorem:
         return q.cases("0 <= -(c + h x)", large, small)
 
     def small(r: Proof) -> Theorem:
-        return r.calc(
-            "f x", ("<=", "ext (abs c)"), ("=", "0 + ext (abs c)"), ("<=", "G x + ext (abs c)")
-        )
+        return r.calc("f x", ("<=", "ext (abs c)"), ("=", "0 + ext (abs c)"), ("<=", "G x + ext (abs c)"))
 
     p.know(p.intro("x", above, "!x. f x <= G x + ext (abs c)"))
     p.use("L_plus_const", "P", "G", "abs c")

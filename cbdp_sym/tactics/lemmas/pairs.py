@@ -7,9 +7,7 @@ from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 
 
-@scripted(
-    "for P : 'a measure, Q : 'b measure given Prob P, Prob Q holds map snd (semi P (\\x. Q)) = Q"
-)
+@scripted("for P : 'a measure, Q : 'b measure given Prob P, Prob Q holds map snd (semi P (\\x. Q)) = Q")
 def semi_snd(p: Proof) -> Theorem:
     """The second outcome has the second distribution."""
     p.let(S=r"semi P (\x. Q)")

@@ -30,9 +30,7 @@ def L_real_part(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         def above(q: Proof) -> Theorem:
             same = q.have("max (f h) 0 = f h")
-            return q.have(
-                "(if (0 <= ext (f h)) (ext (f h)) 0) = ext (max (f h) 0)", "if_true", same
-            )
+            return q.have("(if (0 <= ext (f h)) (ext (f h)) 0) = ext (max (f h) 0)", "if_true", same)
 
         def below(q: Proof) -> Theorem:
             no = q.have("~(0 <= ext (f h))", "ext_le")
@@ -84,9 +82,7 @@ def kl_of_exponents(p: Proof) -> Theorem:
         ("=", r"L P (\h. ext (f h)) - L P (\h. ext (-f h))", "ext_neg"),
         ("=", r"L P (\h. ext (up h)) - L P (\h. ext (down h))", "L_real_part"),
     )
-    moved = p.every(
-        "h", point, lambda q: q.have("a h*r h = b h*1", q.use("exp_add", "u h", "w h - u h"))
-    )
+    moved = p.every("h", point, lambda q: q.have("a h*r h = b h*1", q.use("exp_add", "u h", "w h - u h")))
     ratio = p.calc(
         r"L P (\h. ext (r h))",
         ("=", r"L R (\h. ext (a h*r h))", "L_withdensity"),
@@ -106,9 +102,7 @@ def kl_of_exponents(p: Proof) -> Theorem:
         ("=", "G + (N + ext 1)", "prob_mass"),
     )
     form = p.every(
-        "h",
-        point,
-        lambda q: q.have("a h*g h = a h*f h - a h + b h", q.use("exp_add", "u h", "w h - u h")),
+        "h", point, lambda q: q.have("a h*g h = a h*f h - a h + b h", q.use("exp_add", "u h", "w h - u h"))
     )
 
     def real(q: Proof) -> Theorem:
@@ -147,9 +141,7 @@ def _below(q: Proof) -> Theorem:
 def _whole(q: Proof) -> Theorem:
     real = q.cases(
         "0 <= u h - w h",
-        lambda q: q.have(
-            "up h + r h = g h + (down h + 1)", q.have("up h = u h - w h"), q.have("down h = 0")
-        ),
+        lambda q: q.have("up h + r h = g h + (down h + 1)", q.have("up h = u h - w h"), q.have("down h = 0")),
         lambda q: q.have(
             "up h + r h = g h + (down h + 1)", q.have("up h = 0"), q.have("down h = -(u h - w h)")
         ),
@@ -259,9 +251,7 @@ def parallelogram(p: Proof) -> Theorem:
         ("=", r"L R (\h. ext (Y h)) + L R (\h. ext (D h))", "L_real_add"),
         ("=", r"ext (4*c) + L R (\h. ext (D h))", "L_int"),
     )
-    equal = p.use(
-        "eadd_cancel", "4*c", r"L R (\h. ext (E h))", r"L R (\h. ext (D h))", given=[total]
-    )
+    equal = p.use("eadd_cancel", "4*c", r"L R (\h. ext (E h))", r"L R (\h. ext (D h))", given=[total])
     return p.calc(
         _SIDES,
         (

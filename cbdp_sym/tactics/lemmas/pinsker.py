@@ -40,8 +40,7 @@ def two_point(p: Proof) -> Theorem:
         q.have("HasDeriv S (C z) z")
         q.have("HasDeriv g (1 - (C z * C z - S z * S z) / C z^2) z")
         return q.have(
-            "HasDeriv g ((S z / C z)^2) z",
-            q.have("1 - (C z * C z - S z * S z) / C z^2 = (S z / C z)^2"),
+            "HasDeriv g ((S z / C z)^2) z", q.have("1 - (C z * C z - S z * S z) / C z^2 = (S z / C z)^2")
         )
 
     p.know(p.every("z", REAL, second))
@@ -61,10 +60,7 @@ def two_point(p: Proof) -> Theorem:
     return p.calc("C a", ("=", "exp (log (C a))", "exp_log"), ("<=", "exp (m*a + a^2/2)", less))
 
 
-@scripted(
-    "for h a : real given -1 <= h, h <= 1 "
-    "holds exp (a*h) <= (1 + h)/2 * exp a + (1 - h)/2 * exp (-a)"
-)
+@scripted("for h a : real given -1 <= h, h <= 1 holds exp (a*h) <= (1 + h)/2 * exp a + (1 - h)/2 * exp (-a)")
 def chord(p: Proof) -> Theorem:
     """The exponential is below its chord."""
     p.let(t="(1 + h)/2")
@@ -165,11 +161,7 @@ def pinsker(p: Proof) -> Theorem:
             "ext w",
             ("=", r"M P (\x. ext (a*h x - a*m - a^2/2))", "M_int"),
             ("=", r"M P (\x. ext (log (f x)))", "log_exp"),
-            (
-                "<=",
-                r"ext (c - 1) + L Q (\x. ext (f x))",
-                q.use("gibbs_inequality", "P", "Q", "f", "c"),
-            ),
+            ("<=", r"ext (c - 1) + L Q (\x. ext (f x))", q.use("gibbs_inequality", "P", "Q", "f", "c")),
             ("<=", "ext (c - 1) + ext 1"),
             ("=", "ext c"),
         )

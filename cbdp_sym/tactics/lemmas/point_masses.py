@@ -12,9 +12,7 @@ from cbdp_sym.tactics.syntax import parts
 _INTEGRAL = r"?M. !f. Measurable f ==> (!y. 0 <= f y) ==> L M f = SumOn {} (\y. ext (w y) * f y)"
 
 
-@scripted(
-    "for s : 'b -> bool, w : 'b -> real given Finite s, !y. 0 <= w y holds " + _INTEGRAL.format("s")
-)
+@scripted("for s : 'b -> bool, w : 'b -> real given Finite s, !y. 0 <= w y holds " + _INTEGRAL.format("s"))
 def point_masses(p: Proof) -> Theorem:
     """There is a measure with these weights on the points of a finite set."""
     p.use("not_false")
@@ -82,11 +80,7 @@ def _normaliser(p: Proof) -> None:
     p.use("sum_ge_term", "s", "e", "c")
     p.have("0 < exp (-(r * l c))")
     p.know(
-        p.every(
-            "y",
-            p.names["c"].type,
-            lambda q: q.calc("0", ("<", "exp (-(r * l y)) / z"), ("=", "w y")),
-        )
+        p.every("y", p.names["c"].type, lambda q: q.calc("0", ("<", "exp (-(r * l y)) / z"), ("=", "w y")))
     )
 
 
@@ -134,11 +128,7 @@ def weights_mean(p: Proof) -> Theorem:
         ("=", "0", one),
     )
     p.know(total)
-    p.know(
-        p.calc(
-            "-(r * l c)", ("=", "log (exp (-(r * l c)))", "log_exp"), ("<=", "log z", "log_mono")
-        )
-    )
+    p.know(p.calc("-(r * l c)", ("=", "log (exp (-(r * l c)))", "log_exp"), ("<=", "log z", "log_mono")))
     shorter = p.calc(
         r"r * SumOn s (\y. w y * l y) + (log z - log n) * 1",
         ("=", r"r * SumOn s (\y. w y * l y) + d * SumOn s w", one),
@@ -176,11 +166,7 @@ def weights_tail(p: Proof) -> Theorem:
     def small(q: Proof) -> Theorem:
         return q.calc("if (l c + log (n / b) / r < l y) (w y) 0", ("=", "0"), ("<=", "b / n"))
 
-    p.know(
-        p.every(
-            "y", p.names["c"].type, lambda q: q.cases("l c + log (n / b) / r < l y", large, small)
-        )
-    )
+    p.know(p.every("y", p.names["c"].type, lambda q: q.cases("l c + log (n / b) / r < l y", large, small)))
     return p.calc(
         r"SumOn s (\y. if (l c + log (n / b) / r < l y) (w y) 0)",
         ("<=", r"SumOn s (\y. b / n)", "sum_le"),
@@ -307,6 +293,4 @@ def int_atoms(p: Proof) -> Theorem:
         ("=", "1 * v + -1 * u", "sum_linear"),
     )
     same = p.every("y", outcome, lambda q: q.have("1 * h y + -1 * a y = f y"))
-    return rewrite(
-        p.have(r"HasInt P (\y. 1 * h y + -1 * a y) (SumOn s (\y. w y * f y))", value), same
-    )
+    return rewrite(p.have(r"HasInt P (\y. 1 * h y + -1 * a y) (SumOn s (\y. w y * f y))", value), same)

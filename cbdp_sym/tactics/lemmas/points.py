@@ -43,12 +43,7 @@ def points_apart(p: Proof) -> Theorem:
     p.let(C="conjugate f")
     less = p.use("eneg_le", "C 0", "ext c")
     p.know(
-        p.calc(
-            "ext (-c)",
-            ("=", "-ext c", "ext_neg"),
-            ("<=", "-C 0", less),
-            ("=", "-C (h w)", p.given[2]),
-        )
+        p.calc("ext (-c)", ("=", "-ext c", "ext_neg"), ("<=", "-C 0", less), ("=", "-C (h w)", p.given[2]))
     )
     loss = p.use("M_mono", "dirac w", r"\x. ext (-c)", r"\x. -C (h x)")
     constant = p.use("M_int", "dirac w", r"\x. -c", "-c")
@@ -119,9 +114,7 @@ def L_product_dirac(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    "for x : 'a, s : 'a -> bool given Measurable s, AE (dirac x) s holds s x", automatic=False
-)
+@scripted("for x : 'a, s : 'a -> bool given Measurable s, AE (dirac x) s holds s x", automatic=False)
 def at_dirac(p: Proof) -> Theorem:
     """What holds almost everywhere for a point mass holds at the point."""
     p.let(one=r"\y. if (~s y) (1 : ereal) 0")

@@ -10,8 +10,7 @@ from cbdp_sym.tactics.syntax import congruent
 
 
 @scripted(
-    "for k : real, h : real -> real given Nat k, polynomial k h holds polynomial (k + 1) h",
-    automatic=False,
+    "for k : real, h : real -> real given Nat k, polynomial k h holds polynomial (k + 1) h", automatic=False
 )
 def polynomial_succ(p: Proof) -> Theorem:
     """A polynomial is one of the next degree, with the leading coefficient 0."""
@@ -52,9 +51,7 @@ def polynomial_larger(p: Proof) -> Theorem:
     def base(q: Proof) -> Theorem:
         q.use("nat_nonneg", "j")
         same = q.have("j = 0")
-        return equality_elimination(
-            congruent(q.term(r"\n. polynomial n h"), same), q.have("polynomial j h")
-        )
+        return equality_elimination(congruent(q.term(r"\n. polynomial n h"), same), q.have("polynomial j h"))
 
     def step(q: Proof) -> Theorem:
         def here(r: Proof) -> Theorem:
@@ -81,9 +78,7 @@ def constant_polynomial(p: Proof) -> Theorem:
     same = p.intro(
         "x",
         lambda q: q.calc(
-            "c",
-            ("=", "b 0*x^0"),
-            ("=", r"SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)", "sum_to_zero"),
+            "c", ("=", "b 0*x^0"), ("=", r"SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)", "sum_to_zero")
         ),
         r"!x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)",
     )
@@ -122,8 +117,7 @@ def polynomial_measurable(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for k c : real, h : real -> real given polynomial k h holds polynomial k (\\x. c*h x)",
-    automatic=False,
+    "for k c : real, h : real -> real given polynomial k h holds polynomial k (\\x. c*h x)", automatic=False
 )
 def polynomial_multiple(p: Proof) -> Theorem:
     """Multiples of polynomials are polynomials of this degree."""
@@ -134,9 +128,7 @@ def polynomial_multiple(p: Proof) -> Theorem:
 
         def point(r: Proof) -> Theorem:
             scaled = r.use("sum_scale", "s", r"\j. b j*x^j", "c")
-            each = r.intro(
-                "j", lambda u: u.have("c*b j*x^j = c*(b j*x^j)"), "!j. c*b j*x^j = c*(b j*x^j)"
-            )
+            each = r.intro("j", lambda u: u.have("c*b j*x^j = c*(b j*x^j)"), "!j. c*b j*x^j = c*(b j*x^j)")
             return r.calc(
                 "c*h x",
                 ("=", r"c*SumOn s (\j. b j*x^j)", form),
@@ -155,8 +147,7 @@ def polynomial_multiple(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for h : real -> real given polynomial 2 h holds ?u v w. !x. h x = u*x^2 + v*x + w",
-    automatic=False,
+    "for h : real -> real given polynomial 2 h holds ?u v w. !x. h x = u*x^2 + v*x + w", automatic=False
 )
 def quadratic_form(p: Proof) -> Theorem:
     """A polynomial of degree 2 by its coefficients."""
@@ -301,11 +292,7 @@ def polynomial_shift(p: Proof) -> Theorem:
             return r.calc(
                 "x*h x",
                 ("=", r"x*SumOn (\j. Nat j /\ j <= k) (\j. b j*x^j)", form),
-                (
-                    "=",
-                    r"SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)",
-                    r.use("shifted_sum", "b", "k", "x"),
-                ),
+                ("=", r"SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)", r.use("shifted_sum", "b", "k", "x")),
             )
 
         q.know(q.intro("x", point, r"!x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)"))
@@ -318,10 +305,7 @@ def polynomial_shift(p: Proof) -> Theorem:
     return p.obtain("b", p.have(r"?b. !x. h x = SumOn (\j. Nat j /\ j <= k) (\j. b j*x^j)"), of)
 
 
-@scripted(
-    "for k b c : real given Nat k holds polynomial k (\\x. (b + c*x)^k)",
-    automatic=False,
-)
+@scripted("for k b c : real given Nat k holds polynomial k (\\x. (b + c*x)^k)", automatic=False)
 def polynomial_power(p: Proof) -> Theorem:
     """A power of a linear function is a polynomial."""
 
@@ -341,9 +325,7 @@ def polynomial_power(p: Proof) -> Theorem:
 
         def point(r: Proof) -> Theorem:
             power = r.use("pow_nat_succ", "b + c*x", "n")
-            return r.calc(
-                "(b + c*x)^(n + 1)", ("=", "(b + c*x)*g x", power), ("=", "b*g x + c*h x")
-            )
+            return r.calc("(b + c*x)^(n + 1)", ("=", "(b + c*x)*g x", power), ("=", "b*g x + c*h x"))
 
         q.know(q.intro("x", point, "!x. (b + c*x)^(n + 1) = b*g x + c*h x"))
         return same_polynomial(q, "n + 1", r"\x. b*g x + c*h x", r"\x. (b + c*x)^(n + 1)", total)

@@ -23,16 +23,8 @@ def _false(p: Proof, yes: Theorem) -> Theorem:
 def sum_same(p: Proof) -> Theorem:
     """The sum looks only at its set."""
     same = p.given[1]
-    p.know(
-        p.intro(
-            "i", lambda q: q.have("f i <= g i", q.have("f i = g i", same)), "!i. s i ==> f i <= g i"
-        )
-    )
-    p.know(
-        p.intro(
-            "i", lambda q: q.have("g i <= f i", q.have("f i = g i", same)), "!i. s i ==> g i <= f i"
-        )
-    )
+    p.know(p.intro("i", lambda q: q.have("f i <= g i", q.have("f i = g i", same)), "!i. s i ==> f i <= g i"))
+    p.know(p.intro("i", lambda q: q.have("g i <= f i", q.have("f i = g i", same)), "!i. s i ==> g i <= f i"))
     return p.use("le_antisym", "SumOn s f", "SumOn s g")
 
 
@@ -179,9 +171,7 @@ def shifted_sum(p: Proof) -> Theorem:
         here = q.have(f"d ({n} + 1) = b ({n} + 1 - 1)", "if_false", q.have(f"~({n} + 1 = 0)"))
         back = q.have(f"{n} + 1 - 1 = {n}")
         power = q.use("pow_nat_succ", "x", n)
-        return q.calc(
-            f"x*F ({n})", ("=", f"b ({n})*x^({n} + 1)", power), ("=", f"G ({n} + 1)", here, back)
-        )
+        return q.calc(f"x*F ({n})", ("=", f"b ({n})*x^({n} + 1)", power), ("=", f"G ({n} + 1)", here, back))
 
     def base(q: Proof) -> Theorem:
         one = term(q, "0")

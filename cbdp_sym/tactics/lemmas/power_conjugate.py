@@ -37,9 +37,7 @@ def young(p: Proof) -> Theorem:
         return q.have("c*y - y^a/(a^2 - a) <= C*c^A", means, product, first, second)
 
     return p.cases(
-        "0 < y",
-        lambda q: q.cases("0 < c", positive, lambda q: trivial(q, "c")),
-        lambda q: trivial(q, "y"),
+        "0 < y", lambda q: q.cases("0 < c", positive, lambda q: trivial(q, "c")), lambda q: trivial(q, "y")
     )
 
 
@@ -55,9 +53,7 @@ def alpha_conjugate(p: Proof) -> Theorem:
 
     def value(q: Proof) -> Theorem:
         return q.calc(
-            "u x",
-            ("=", "ext (s*x) - ext (f x)", "alpha_generator"),
-            ("=", "ext (s*x - f x)", "ext_sub"),
+            "u x", ("=", "ext (s*x) - ext (f x)", "alpha_generator"), ("=", "ext (s*x - f x)", "ext_sub")
         )
 
     p.know(p.intro("x", value, "!x. u x = ext (s*x - f x)"))
@@ -67,9 +63,7 @@ def alpha_conjugate(p: Proof) -> Theorem:
         product = q.have("s*x <= abs s*abs x")
         young_ = q.have("abs s*abs x - abs x^a/(a^2 - a) <= C*abs s^A")
         q.have("f x = abs x^a/(a^2 - a) - 1/(a^2 - a)")
-        real = q.have(
-            "s*x - f x <= top", product, young_, q.have("f x = abs x^a/(a^2 - a) - 1/(a^2 - a)")
-        )
+        real = q.have("s*x - f x <= top", product, young_, q.have("f x = abs x^a/(a^2 - a) - 1/(a^2 - a)"))
         return q.calc("u x", ("=", "ext (s*x - f x)"), ("<=", "ext top", real))
 
     upper = p.use("sup_least", "u", "ext top", given=[p.intro("x", bound, "!x. u x <= ext top")])

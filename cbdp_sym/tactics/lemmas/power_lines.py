@@ -32,18 +32,12 @@ def power_below_line(p: Proof) -> Theorem:
     p.let(w="z^h", k="1/h - 1")
     line = p.use("power_above_line", "w", "k")
     back = p.calc(
-        "w^(1 + k)",
-        ("=", "z^(h*(1 + k))", "pow_pow"),
-        ("=", "z^1", p.have("h*(1 + k) = 1")),
-        ("=", "z"),
+        "w^(1 + k)", ("=", "z^(h*(1 + k))", "pow_pow"), ("=", "z^1", p.have("h*(1 + k) = 1")), ("=", "z")
     )
     less = p.have("(1 + k)*w - k <= z", line, back)
     scaled = p.use("scale_le", "h", "(1 + k)*w - k", "z", given=[p.have("0 <= h"), less])
     return p.calc(
-        "z^h",
-        ("=", "h*((1 + k)*w - k) + (1 - h)"),
-        ("<=", "h*z + (1 - h)", scaled),
-        ("=", "1 + h*(z - 1)"),
+        "z^h", ("=", "h*((1 + k)*w - k) + (1 - h)"), ("<=", "h*z + (1 - h)", scaled), ("=", "1 + h*(z - 1)")
     )
 
 
@@ -60,11 +54,7 @@ def power_above_logarithm(p: Proof) -> Theorem:
     p.have("0 < q", "pow_pos")
     whole = p.calc("Z", ("=", "z^1*z^h", "pow_add"), ("=", "z*q"))
     high = p.use(
-        "scale_le",
-        "z",
-        "q",
-        "1 + h*(z - 1)",
-        given=[p.have("0 <= z"), p.have("q <= 1 + h*(z - 1)")],
+        "scale_le", "z", "q", "1 + h*(z - 1)", given=[p.have("0 <= z"), p.have("q <= 1 + h*(z - 1)")]
     )
     p.use("exp_ge", "h*log z")
     p.have("1 + h*log z <= q", p.use("pow_exp", "z", "h"))
@@ -73,9 +63,7 @@ def power_above_logarithm(p: Proof) -> Theorem:
     def positive(s: Proof) -> Theorem:
         s.let(w="u/z")
         line = s.use("power_above_line", "w", "h")
-        scaled = s.use(
-            "scale_le", "Z", "(1 + h)*w - h", "w^(1 + h)", given=[s.have("0 <= Z"), line]
-        )
+        scaled = s.use("scale_le", "Z", "(1 + h)*w - h", "w^(1 + h)", given=[s.have("0 <= Z"), line])
         power = s.calc(
             "Z*w^(1 + h)", ("=", "(z*w)^(1 + h)", "pow_mul"), ("=", "u^(1 + h)", s.have("z*w = u"))
         )

@@ -34,10 +34,7 @@ def cross_power(p: Proof) -> Theorem:
         q.have("t <= s")
         scaled = q.use("scale_le", "s^r", "t", "s")
         return q.calc(
-            "s^r*t",
-            ("<=", "s^r*s", scaled),
-            ("=", "s^(r + 1)", "pow_succ"),
-            ("<=", "s^(r + 1) + t^(r + 1)"),
+            "s^r*t", ("<=", "s^r*s", scaled), ("=", "s^(r + 1)", "pow_succ"), ("<=", "s^(r + 1) + t^(r + 1)")
         )
 
     return p.cases("s <= t", larger, smaller)
@@ -70,11 +67,7 @@ def powers(p: Proof) -> None:
 
     def size(q: Proof) -> Theorem:
         one = q.use(
-            "scale_le",
-            "abs y^r",
-            "abs (s y)",
-            "1",
-            given=[q.have("0 <= abs y^r"), q.have("abs (s y) <= 1")],
+            "scale_le", "abs y^r", "abs (s y)", "1", given=[q.have("0 <= abs y^r"), q.have("abs (s y) <= 1")]
         )
         power = q.use("abs_nonneg", "abs y^r")
         return q.calc(
@@ -122,12 +115,7 @@ def powers(p: Proof) -> None:
 
     def second(q: Proof) -> Theorem:
         cross = rewrite(q.use("cross_power", "r", "1", "abs y"), same)
-        return q.calc(
-            "abs y",
-            ("=", "1^r*abs y", *one),
-            ("<=", "1^A + abs y^A", cross),
-            ("=", "W y", *one),
-        )
+        return q.calc("abs y", ("=", "1^r*abs y", *one), ("<=", "1^A + abs y^A", cross), ("=", "W y", *one))
 
     p.know(p.intro("y", second, "!y. abs y <= W y"))
 
@@ -177,12 +165,7 @@ def mean_one(p: Proof, e: str, back: str) -> None:
 
         each = q.intro("y", point, f"!y. u y^({back}) = 1/K*abs y^A")
         scaled = q.use(
-            "int_scale",
-            "Q i",
-            r"\y. abs y^A",
-            "1/K",
-            "K",
-            given=[q.have(r"HasInt (Q i) (\y. abs y^A) K")],
+            "int_scale", "Q i", r"\y. abs y^A", "1/K", "K", given=[q.have(r"HasInt (Q i) (\y. abs y^A) K")]
         )
         q.have("!y. 0 <= 1/K*abs y^A")
         mean = q.use("L_int", "Q i", r"\y. 1/K*abs y^A", "1/K*K", given=[scaled])
@@ -204,9 +187,7 @@ def power_bound_one(p: Proof) -> Theorem:
     """The bound in the norm of order 1, for every order."""
     powers(p)
     mean_one(p, "1/a", "a")
-    p.let(
-        k="K^((a - 1)/a)", t=r"\i. abs (v i)/k", B=r"1 + Sum (\i. abs (v i))/k", b="a*log B/(a - 1)"
-    )
+    p.let(k="K^((a - 1)/a)", t=r"\i. abs (v i)/k", B=r"1 + Sum (\i. abs (v i))/k", b="a*log B/(a - 1)")
     p.have("K^1 = K")
     split = p.calc("K", ("=", "K^((a - 1)/a + 1/a)"), ("=", "k*K^(1/a)", "pow_add"))
     sums = p.calc(

@@ -9,19 +9,7 @@ from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.logic import by_cases
 from cbdp_sym.tactics.rewriting import equation, rewrite_term
 from cbdp_sym.tactics.statements import instance, lemma, named
-from cbdp_sym.tactics.syntax import (
-    ONE,
-    ZERO,
-    add,
-    congruent,
-    div,
-    joined,
-    lt,
-    mul,
-    neg,
-    opened,
-    power,
-)
+from cbdp_sym.tactics.syntax import ONE, ZERO, add, congruent, div, joined, lt, mul, neg, opened, power
 
 Given = list[Theorem]
 
@@ -46,15 +34,12 @@ def exp_neg(goal: Term, given: Given, x: Term) -> Theorem:
     back = congruent(app(MUL, inverse), symmetry(one))
     moved = ring(mul(inverse, mul(_exp(x), _exp(neg(x)))), mul(mul(_exp(x), inverse), _exp(neg(x))))
     done = joined(
-        equation(mul(mul(_exp(x), inverse), _exp(neg(x))), cancel),
-        ring(mul(ONE, _exp(neg(x))), _exp(neg(x))),
+        equation(mul(mul(_exp(x), inverse), _exp(neg(x))), cancel), ring(mul(ONE, _exp(neg(x))), _exp(neg(x)))
     )
     return joined(with_one, back, moved, done)
 
 
-@lemma(
-    "for x p q : real given 0 <= x, ~(p = 0), ~(q = 0), ~(p + q = 0) holds x ^ p * x ^ q = x ^ (p + q)"
-)
+@lemma("for x p q : real given 0 <= x, ~(p = 0), ~(q = 0), ~(p + q = 0) holds x ^ p * x ^ q = x ^ (p + q)")
 def pow_add_nonneg(goal: Term, given: Given, x: Term, p: Term, q: Term) -> Theorem:
     def positive(h: Theorem) -> Theorem:
         return symmetry(instance(named("pow_add"), x, p, q, given=(h,)))
@@ -71,9 +56,7 @@ def pow_add_nonneg(goal: Term, given: Given, x: Term, p: Term, q: Term) -> Theor
 @lemma("for x y p : real given 0 <= x, 0 < y holds (x / y) ^ p = x ^ p / y ^ p")
 def div_pow(goal: Term, given: Given, x: Term, y: Term, p: Term) -> Theorem:
     weak = use("lt_imp_le", given=[given[1]])
-    inverse = use(
-        "div_nonneg", ONE, y, given=[use("lt_imp_le", given=[compare(LT, ZERO, ONE)]), weak]
-    )
+    inverse = use("div_nonneg", ONE, y, given=[use("lt_imp_le", given=[compare(LT, ZERO, ONE)]), weak])
     split = congruent(app_pow_right(p), ring(div(x, y), mul(x, div(ONE, y))))
     product = use("pow_mul", x, div(ONE, y), p, given=[given[0], inverse])
     # (1/y)^p = (y^-1)^p = y^-p = 1/y^p
@@ -84,10 +67,7 @@ def div_pow(goal: Term, given: Given, x: Term, y: Term, p: Term) -> Theorem:
     reciprocal = joined(first, second, third, last)
     moved = congruent(app(MUL, power(x, p)), reciprocal)
     return joined(
-        split,
-        product,
-        moved,
-        ring(mul(power(x, p), div(ONE, power(y, p))), div(power(x, p), power(y, p))),
+        split, product, moved, ring(mul(power(x, p), div(ONE, power(y, p))), div(power(x, p), power(y, p)))
     )
 
 

@@ -46,11 +46,7 @@ def le_of_le_mixed_power(p: Proof) -> Theorem:
 
         def positive(q: Proof) -> Theorem:
             q.let(s="r^((a - 1)/a)")
-            power = q.calc(
-                "x^((a - 1)/a)",
-                ("=", "ext r^((a - 1)/a)", same),
-                ("=", "ext s", "ext_pow_pos"),
-            )
+            power = q.calc("x^((a - 1)/a)", ("=", "ext r^((a - 1)/a)", same), ("=", "ext s", "ext_pow_pos"))
             split = q.calc(
                 "ext s * x^(1/a)",
                 ("=", "ext s * ext r^(1/a)", same),
@@ -99,9 +95,7 @@ def truncated_moment_map(p: Proof) -> Theorem:
         p.use("map_prob", "g", measure)
     outcome = p.names["g"].type.args[1]
 
-    finite = p.calc(
-        "X", ("<=", r"L (map g Q) (\y. ext (n^a))", "L_le"), ("=", "ext (n^a)", "L_const")
-    )
+    finite = p.calc("X", ("<=", r"L (map g Q) (\y. ext (n^a))", "L_le"), ("=", "ext (n^a)", "L_const"))
     p.use("not_top_of_le", "X", "n^a", given=[finite])
 
     def one_factor(q: Proof) -> Theorem:
@@ -191,9 +185,7 @@ def renyi_map(p: Proof) -> Theorem:
         )
 
     def infinite(q: Proof) -> Theorem:
-        return q.calc(
-            "renyi a (map g P) (map g Q)", ("<=", "∞"), ("=", "renyi a P Q", "renyi", "if_false")
-        )
+        return q.calc("renyi a (map g P) (map g Q)", ("<=", "∞"), ("=", "renyi a P Q", "renyi", "if_false"))
 
     return p.cases("P << Q", finite, infinite)
 
@@ -228,13 +220,7 @@ def semi_withdensity(p: Proof) -> Theorem:
         )
 
     p.let(W=r"withdensity (semi Q K) (\z. d (fst z))")
-    p.know(
-        p.intro(
-            "f",
-            same,
-            "!f. Measurable f ==> (!z. 0 <= f z) ==> L W f = L (semi P K) f",
-        )
-    )
+    p.know(p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L W f = L (semi P K) f"))
     return p.use("measure_ext", "W", "semi P K")
 
 
@@ -273,20 +259,13 @@ def renyi_semi(p: Proof) -> Theorem:
             "renyi a (semi P K) (semi Q K)",
             ("=", r"ext (1/(a - 1)) * elog (L (semi Q K) (\z. ext (r z ^ a)))", "renyi", "if_true"),
             ("=", r"ext (1/(a - 1)) * elog (L (semi Q K) (\z. ext (d (fst z) ^ a)))", density),
-            (
-                "=",
-                r"ext (1/(a - 1)) * elog (L Q (\x. L (K x) (\y. ext (d x ^ a))))",
-                "semi_L",
-                "fst_pair",
-            ),
+            ("=", r"ext (1/(a - 1)) * elog (L Q (\x. L (K x) (\y. ext (d x ^ a))))", "semi_L", "fst_pair"),
             ("=", r"ext (1/(a - 1)) * elog (L Q (\x. ext (d x ^ a)))", "L_const"),
             ("<=", "renyi a P Q", "renyi", "if_true"),
         )
 
     def infinite(q: Proof) -> Theorem:
-        return q.calc(
-            "renyi a (semi P K) (semi Q K)", ("<=", "∞"), ("=", "renyi a P Q", "renyi", "if_false")
-        )
+        return q.calc("renyi a (semi P K) (semi Q K)", ("<=", "∞"), ("=", "renyi a P Q", "renyi", "if_false"))
 
     return p.cases("P << Q", finite, infinite)
 
@@ -306,11 +285,7 @@ def semi_fst(p: Proof) -> Theorem:
             ("=", "L P f", "L_econst"),
         )
 
-    p.know(
-        p.intro(
-            "f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (map fst (semi P K)) f = L P f"
-        )
-    )
+    p.know(p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (map fst (semi P K)) f = L P f"))
     return p.use("measure_ext", "map fst (semi P K)", "P")
 
 

@@ -67,14 +67,10 @@ def ae_each(p: Proof) -> Theorem:
                 r.have(r"j = i \/ t j"), lambda e: new(known(r, e)), lambda e: old(known(r, e))
             )
 
-        q.know(
-            q.intro("x j", point, r"!x j. A i x ==> (!k. t k ==> A k x) ==> j = i \/ t j ==> A j x")
-        )
+        q.know(q.intro("x j", point, r"!x j. A i x ==> (!k. t k ==> A k x) ==> j = i \/ t j ==> A j x"))
         return q.have(r"AE R (\x. !j. j = i \/ t j ==> A j x)")
 
-    finite_induction(
-        p, r"\s. (!i. s i ==> AE R (A i)) ==> AE R (\x. !i. s i ==> A i x)", "s", base, step
-    )
+    finite_induction(p, r"\s. (!i. s i ==> AE R (A i)) ==> AE R (\x. !i. s i ==> A i x)", "s", base, step)
     return p.have(p.goal)
 
 
@@ -118,11 +114,7 @@ def log_prod(p: Proof) -> Theorem:
         return q.auto()
 
     whole = finite_induction(
-        p,
-        r"\s. 0 < ProdOn s f /\ log (ProdOn s f) = SumOn s (\i. log (f i))",
-        r"\i : 'i. T",
-        base,
-        step,
+        p, r"\s. 0 < ProdOn s f /\ log (ProdOn s f) = SumOn s (\i. log (f i))", r"\i : 'i. T", base, step
     )
     return logic.separated(whole)[1]
 
@@ -139,18 +131,14 @@ def prod_exp(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    "for f : 'i -> real given Finite (\\i : 'i. T) holds Prod (\\i. ext (f i)) = ext (Prod f)"
-)
+@scripted("for f : 'i -> real given Finite (\\i : 'i. T) holds Prod (\\i. ext (f i)) = ext (Prod f)")
 def ext_prod(p: Proof) -> Theorem:
     """A product of real numbers as one of extended reals."""
     p.unfold("Prod")
     p.let(g=r"\i. ext (f i)")
 
     def base(q: Proof) -> Theorem:
-        return q.have(
-            r"ProdOn (\i : 'i. F) g = ext (ProdOn (\i. F) f)", "prod_empty", "eprod_empty"
-        )
+        return q.have(r"ProdOn (\i : 'i. F) g = ext (ProdOn (\i. F) f)", "prod_empty", "eprod_empty")
 
     def step(q: Proof) -> Theorem:
         product = q.use("prod_insert", "t", "i", "f")

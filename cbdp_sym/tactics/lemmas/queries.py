@@ -16,11 +16,7 @@ def statistical_affine(p: Proof) -> Theorem:
     p.let(n=r"card (\i : 'i. T)", s=r"Sum (\i. q (x i) k)")
     p.use("card_positive", "n")
     p.know(
-        p.calc(
-            r"Sum (\i : 'i. b)",
-            ("=", r"SumOn (\i : 'i. T) (\i. b)", "Sum"),
-            ("=", "b * n", "sum_const"),
-        )
+        p.calc(r"Sum (\i : 'i. b)", ("=", r"SumOn (\i : 'i. T) (\i. b)", "Sum"), ("=", "b * n", "sum_const"))
     )
     return p.calc(
         r"statistical (\z k. a * q z k + b) x k",
@@ -44,11 +40,7 @@ def statistical_unit(p: Proof) -> Theorem:
     p.have("!i. f i <= 1")
     p.use("Sum_le", "f", r"\i. 1")
     p.know(
-        p.calc(
-            r"Sum (\i : 'i. 1)",
-            ("=", r"SumOn (\i : 'i. T) (\i. 1)", "Sum"),
-            ("=", "1 * n", "sum_const"),
-        )
+        p.calc(r"Sum (\i : 'i. 1)", ("=", r"SumOn (\i : 'i. T) (\i. 1)", "Sum"), ("=", "1 * n", "sum_const"))
     )
     p.have("Sum f <= n")
     low = p.calc("0", ("<=", "Sum f / n"), ("=", "statistical q x k", "statistical"))

@@ -64,10 +64,7 @@ def real_version(p: Proof) -> Theorem:
                         return k.witness("s")
 
                     some = x.use(
-                        "real_below_top",
-                        "u x",
-                        "-b x",
-                        given=[x.use(low, "x"), x.have("~(∞ <= u x)")],
+                        "real_below_top", "u x", "-b x", given=[x.use(low, "x"), x.have("~(∞ <= u x)")]
                     )
                     return x.obtain("s", some, of)
 
@@ -98,9 +95,7 @@ def real_version(p: Proof) -> Theorem:
 
             def below(y: Proof) -> Theorem:
                 less = y.calc(
-                    "ext (-b x)",
-                    ("<=", "u x", y.use(low, "x")),
-                    ("=", "ext (f x)", y.use(each, "x")),
+                    "ext (-b x)", ("<=", "u x", y.use(low, "x")), ("=", "ext (f x)", y.use(each, "x"))
                 )
                 return y.use("le_of_ext", "-b x", "f x", given=[less])
 
@@ -157,11 +152,7 @@ def not_top_le(p: Proof) -> Theorem:
 def mean_of_limit(p: Proof) -> Theorem:
     """A bound of the means of functions that rise to a function is one of its mean."""
     low, reach = p.given[5], p.given[9]
-    p.let(
-        A=r"\x. u x + ext (b x)",
-        F=r"\n x. ext (G n x + b x)",
-        W=r"\x. SupOn Nat (\n. ext (G n x + b x))",
-    )
+    p.let(A=r"\x. u x + ext (b x)", F=r"\n x. ext (G n x + b x)", W=r"\x. SupOn Nat (\n. ext (G n x + b x))")
 
     def sign(q: Proof) -> Theorem:
         q.have("-b x <= G n x")
@@ -169,11 +160,7 @@ def mean_of_limit(p: Proof) -> Theorem:
 
     signs = p.intro("n x", sign, "!n x. Nat n ==> 0 <= G n x + b x")
     p.know(
-        p.intro(
-            "n x",
-            lambda q: q.have("0 <= F n x", q.use(signs, "n", "x")),
-            "!n x. Nat n ==> 0 <= F n x",
-        )
+        p.intro("n x", lambda q: q.have("0 <= F n x", q.use(signs, "n", "x")), "!n x. Nat n ==> 0 <= F n x")
     )
 
     def bounded(q: Proof) -> Theorem:
@@ -205,9 +192,7 @@ def mean_of_limit(p: Proof) -> Theorem:
                     return k.obtain("n", k.use(reach, "x", "c"), at)
 
                 y.goal = y.term("F")
-                return y.obtain(
-                    "c", y.use("number_between", "y - b x", "u x", given=[above]), between
-                )
+                return y.obtain("c", y.use("number_between", "y - b x", "u x", given=[above]), between)
 
             def yes(y: Proof) -> Theorem:
                 return y.calc(
@@ -216,17 +201,14 @@ def mean_of_limit(p: Proof) -> Theorem:
                         "<=",
                         "ext (y - b x) + ext (b x)",
                         y.use(
-                            "eadd_le",
-                            given=[y.have("u x <= ext (y - b x)"), y.use("ele_refl", "ext (b x)")],
+                            "eadd_le", given=[y.have("u x <= ext (y - b x)"), y.use("ele_refl", "ext (b x)")]
                         ),
                     ),
                     ("=", "ext y"),
                 )
 
             def not_(y: Proof) -> Theorem:
-                return y.use(
-                    "ex_falso", "A x <= ext y", given=[no(y.have("~(u x <= ext (y - b x))"))]
-                )
+                return y.use("ex_falso", "A x <= ext y", given=[no(y.have("~(u x <= ext (y - b x))"))])
 
             return z.cases("u x <= ext (y - b x)", yes, not_)
 
@@ -238,11 +220,7 @@ def mean_of_limit(p: Proof) -> Theorem:
         "L P A",
         ("<=", "L P W", "L_le"),
         ("=", r"SupOn Nat (\n. L P (F n))", p.use("monotone_convergence", "P", "F")),
-        (
-            "<=",
-            "ext (s + w)",
-            p.use("supon_least", "Nat", r"\n. L P (F n)", "ext (s + w)", given=[each]),
-        ),
+        ("<=", "ext (s + w)", p.use("supon_least", "Nat", r"\n. L P (F n)", "ext (s + w)", given=[each])),
     )
 
     def positive(q: Proof) -> Theorem:
@@ -250,11 +228,7 @@ def mean_of_limit(p: Proof) -> Theorem:
             "0",
             ("=", "ext (-b x + b x)"),
             ("=", "ext (-b x) + ext (b x)", "ext_add"),
-            (
-                "<=",
-                "A x",
-                q.use("eadd_le", given=[q.use(low, "x"), q.use("ele_refl", "ext (b x)")]),
-            ),
+            ("<=", "A x", q.use("eadd_le", given=[q.use(low, "x"), q.use("ele_refl", "ext (b x)")])),
         )
 
     p.know(p.intro("x", positive, "!x. 0 <= A x"))
@@ -264,11 +238,7 @@ def mean_of_limit(p: Proof) -> Theorem:
             "u x",
             ("=", "0 + u x", "eadd_zero"),
             ("=", "u x + 0", "eadd_comm"),
-            (
-                "<=",
-                "A x",
-                q.use("eadd_le", given=[q.use("ele_refl", "u x"), q.have("ext 0 <= ext (b x)")]),
-            ),
+            ("<=", "A x", q.use("eadd_le", given=[q.use("ele_refl", "u x"), q.have("ext 0 <= ext (b x)")])),
         )
 
     p.know(p.intro("x", less, "!x. u x <= A x"))
@@ -302,20 +272,14 @@ def mean_of_limit(p: Proof) -> Theorem:
                     "le_of_ext",
                     "0",
                     "f x + b x",
-                    given=[
-                        y.calc("ext 0", ("<=", "A x"), ("=", "ext (f x + b x)", y.use(same, "x")))
-                    ],
+                    given=[y.calc("ext 0", ("<=", "A x"), ("=", "ext (f x + b x)", y.use(same, "x")))],
                 ),
                 "!x. ~(∞ <= u x) ==> 0 <= f x + b x",
             )
             z.have(r"AE P (\x. 0 <= f x + b x)", sum_, almost)
             value = z.calc(
                 "ext (v + w)",
-                (
-                    "=",
-                    r"L P (\x. ext (f x + b x))",
-                    z.use("L_int_ae", "P", r"\x. f x + b x", "v + w"),
-                ),
+                ("=", r"L P (\x. ext (f x + b x))", z.use("L_int_ae", "P", r"\x. f x + b x", "v + w")),
                 ("=", "L P A", z.use("L_ae", given=[equal])),
                 ("<=", "ext (s + w)", total),
             )

@@ -79,9 +79,7 @@ def abs_neg(p: Proof) -> Theorem:
 
     def above(q: Proof) -> Theorem:
         q.have("-x <= 0")
-        return q.calc(
-            "abs (-x)", ("=", "-(-x)", "abs_nonpos"), ("=", "x"), ("=", "abs x", "abs_nonneg")
-        )
+        return q.calc("abs (-x)", ("=", "-(-x)", "abs_nonpos"), ("=", "x"), ("=", "abs x", "abs_nonneg"))
 
     def below(q: Proof) -> Theorem:
         q.have("x <= 0")
@@ -115,9 +113,7 @@ def abs_product(p: Proof) -> Theorem:
     """The absolute value of a product."""
 
     def positive(q: Proof) -> Theorem:
-        return q.calc(
-            "abs (c * x)", ("=", "c * abs x", "abs_scale"), ("=", "abs c * abs x", "abs_nonneg")
-        )
+        return q.calc("abs (c * x)", ("=", "c * abs x", "abs_scale"), ("=", "abs c * abs x", "abs_nonneg"))
 
     def negative(q: Proof) -> Theorem:
         return q.calc(
@@ -288,7 +284,5 @@ def below_before(p: Proof) -> Theorem:
 
         return q.cases("(x + b)/2 <= x - d", at("x - d"), at("(x + b)/2"))
 
-    some = p.have(
-        "?d. 0 < d /\\ (!y. abs (y - x) <= d ==> abs (f y - f x - m*(y - x)) <= m/2*abs (y - x))"
-    )
+    some = p.have("?d. 0 < d /\\ (!y. abs (y - x) <= d ==> abs (f y - f x - m*(y - x)) <= m/2*abs (y - x))")
     return p.obtain("d", some, near)

@@ -52,9 +52,7 @@ def density_pos(p: Proof) -> Theorem:
     def nothing(q: Proof) -> Theorem:
         def positive(q: Proof) -> Theorem:
             return q.calc(
-                "ext (d x) * if (d x <= 0) (ext 1) 0",
-                ("=", "ext (d x) * 0", "if_false"),
-                ("=", "0"),
+                "ext (d x) * if (d x <= 0) (ext 1) 0", ("=", "ext (d x) * 0", "if_false"), ("=", "0")
             )
 
         def zero(q: Proof) -> Theorem:
@@ -81,8 +79,7 @@ def density_pos(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for P Q : 'a measure given Prob P, Prob Q, P << Q "
-    "holds kl P Q = M P (\\x. ext (log (density P Q x)))"
+    "for P Q : 'a measure given Prob P, Prob Q, P << Q holds kl P Q = M P (\\x. ext (log (density P Q x)))"
 )
 def kl_ac(p: Proof) -> Theorem:
     """The definition, where P is absolutely continuous."""
@@ -90,15 +87,12 @@ def kl_ac(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for P Q : 'a measure, v : real "
-    "given P << Q, HasInt P (\\x. log (density P Q x)) v holds kl P Q = ext v"
+    "for P Q : 'a measure, v : real given P << Q, HasInt P (\\x. log (density P Q x)) v holds kl P Q = ext v"
 )
 def kl_int(p: Proof) -> Theorem:
     """The value, where the privacy loss is integrable."""
     return p.calc(
-        "kl P Q",
-        ("=", r"M P (\x. ext (log (density P Q x)))", "kl", "if_true"),
-        ("=", "ext v", "M_int"),
+        "kl P Q", ("=", r"M P (\x. ext (log (density P Q x)))", "kl", "if_true"), ("=", "ext v", "M_int")
     )
 
 
@@ -127,9 +121,7 @@ def kl_finite(p: Proof) -> Theorem:
         q.know(q.every("x", p.names["P"].type.args[0], low))
         mean = q.calc(r"M P (\x. ext (log (d x)))", ("=", "kl P Q", "kl_ac"), ("<=", "ext b"))
         return q.obtain(
-            "v",
-            q.use("int_of_M", "P", r"\x. log (d x)", r"\x. 1/d x", "b", "w", given=[mean]),
-            value,
+            "v", q.use("int_of_M", "P", r"\x. log (d x)", r"\x. 1/d x", "b", "w", given=[mean]), value
         )
 
     def low(q: Proof) -> Theorem:
@@ -213,16 +205,12 @@ def kl_map(p: Proof) -> Theorem:
             ("=", "1", "density_mass"),
             ("<=", "ext 1"),
         )
-        return q.obtain(
-            "w", q.use("int_over_density", "P", "Q", r"\x. r (g x)", "1", given=[mass]), ratio
-        )
+        return q.obtain("w", q.use("int_over_density", "P", "Q", r"\x. r (g x)", "1", given=[mass]), ratio)
 
     def ratio(q: Proof) -> Theorem:
         one = q.calc(r"L (map g Q) (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
         return q.obtain(
-            "z",
-            q.use("int_over_density", "map g P", "map g Q", r"\x. 1", "1", given=[one]),
-            between,
+            "z", q.use("int_over_density", "map g P", "map g Q", r"\x. 1", "1", given=[one]), between
         )
 
     def between(q: Proof) -> Theorem:
@@ -248,12 +236,7 @@ def kl_map(p: Proof) -> Theorem:
 
     def done(q: Proof) -> Theorem:
         q.use("int_of_map", "P", "g", r"\y. log (r y)", "u")
-        return q.calc(
-            "kl (map g P) (map g Q)",
-            ("=", "ext u", "kl_int"),
-            ("<=", "ext v"),
-            ("=", "kl P Q"),
-        )
+        return q.calc("kl (map g P) (map g Q)", ("=", "ext u", "kl_int"), ("<=", "ext v"), ("=", "kl P Q"))
 
     return p.cases("kl P Q = ∞", infinite, finite)
 
@@ -268,9 +251,7 @@ def kl_semi(p: Proof) -> Theorem:
         p.use("semi_prob", measure, "K")
 
     def infinite(q: Proof) -> Theorem:
-        return q.calc(
-            "kl (semi P K) (semi Q K)", ("<=", "∞"), ("=", "kl P Q", q.have("kl P Q = ∞"))
-        )
+        return q.calc("kl (semi P K) (semi Q K)", ("<=", "∞"), ("=", "kl P Q", q.have("kl P Q = ∞")))
 
     def finite(q: Proof) -> Theorem:
         return q.obtain("b", q.use("real_of_finite", "kl P Q"), bounded)
@@ -289,9 +270,7 @@ def kl_semi(p: Proof) -> Theorem:
         moved = congruent(q.term(r"\R. HasInt R l v"), symmetry(marginal))
         q.know(by_equation(moved, integral))
         q.use("int_map", "semi P K", "(fst : 'a # 'b -> 'a)", "l", "v")
-        return q.calc(
-            "kl (semi P K) (semi Q K)", ("=", "ext v", "kl_int"), ("<=", "ext v"), ("=", "kl P Q")
-        )
+        return q.calc("kl (semi P K) (semi Q K)", ("=", "ext v", "kl_int"), ("<=", "ext v"), ("=", "kl P Q"))
 
     return p.cases("kl P Q = ∞", infinite, finite)
 
@@ -355,9 +334,7 @@ def kl_le_renyi(p: Proof) -> Theorem:
         return q.calc("kl P Q", ("<=", "∞"), ("=", "renyi a P Q", "renyi", "if_false"))
 
     def finite(q: Proof) -> Theorem:
-        return q.cases(
-            "A = ∞", infinite, lambda q: q.obtain("m", q.use("real_of_nonneg", "A"), value)
-        )
+        return q.cases("A = ∞", infinite, lambda q: q.obtain("m", q.use("real_of_nonneg", "A"), value))
 
     def infinite(q: Proof) -> Theorem:
         return q.calc(

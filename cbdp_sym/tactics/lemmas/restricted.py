@@ -54,15 +54,12 @@ def upper_set_measurable(p: Proof) -> Theorem:
 
         return q.cases("u x", lambda q: q.have("u x"), outside)
 
-    same = antisymmetry(
-        p.intro("", reached, "u x ==> 1 <= f x"), p.intro("", back, "1 <= f x ==> u x")
-    )
+    same = antisymmetry(p.intro("", reached, "u x ==> 1 <= f x"), p.intro("", back, "1 <= f x ==> u x"))
     return rewrite(level, symmetry(abstraction(x, same)))
 
 
 @scripted(
-    "for s : real -> bool given !x. !y. !z. x <= y ==> y <= z ==> s x ==> s z ==> s y "
-    "holds Measurable s"
+    "for s : real -> bool given !x. !y. !z. x <= y ==> y <= z ==> s x ==> s z ==> s y holds Measurable s"
 )
 def interval_measurable(p: Proof) -> Theorem:
     """An interval is measurable: it is what lies above one of its points and below another."""
@@ -75,11 +72,7 @@ def interval_measurable(p: Proof) -> Theorem:
 
         return q.obtain("v", q.have("up x"), of)
 
-    p.use(
-        "upper_set_measurable",
-        "up",
-        given=[p.intro("x y", rises, "!x. !y. x <= y ==> up x ==> up y")],
-    )
+    p.use("upper_set_measurable", "up", given=[p.intro("x y", rises, "!x. !y. x <= y ==> up x ==> up y")])
 
     def falls(q: Proof) -> Theorem:
         def of(q: Proof) -> Theorem:
@@ -109,8 +102,7 @@ def interval_measurable(p: Proof) -> Theorem:
         return q.obtain("v", q.have("up x"), of)
 
     same = antisymmetry(
-        p.intro("", inside, "s x ==> up x /\\ ~(~down x)"),
-        p.intro("", back, "up x /\\ ~(~down x) ==> s x"),
+        p.intro("", inside, "s x ==> up x /\\ ~(~down x)"), p.intro("", back, "up x /\\ ~(~down x) ==> s x")
     )
     return rewrite(whole, symmetry(abstraction(x, same)))
 
@@ -158,9 +150,7 @@ def conjugate_measurable(p: Proof) -> Theorem:
         )
         return q.use("interval_measurable", r"\x. C x <= ext c", given=[convex])
 
-    return p.use(
-        "measurable_levels", "C", given=[p.intro("c", level, r"!c. Measurable (\x. C x <= ext c)")]
-    )
+    return p.use("measurable_levels", "C", given=[p.intro("c", level, r"!c. Measurable (\x. C x <= ext c)")])
 
 
 @scripted(
@@ -256,9 +246,7 @@ def alpha_of_renyi(p: Proof) -> Theorem:
     """A bound of Rényi's divergence is one of the α-divergence."""
     p.let(c="a*(a - 1)", bound="exp ((a - 1)*e)")
     known = p.calc(
-        "ext (1/(a - 1)) * elog (1 + ext c * D)",
-        ("<=", "ext e"),
-        ("=", "ext (1/(a - 1)) * ext ((a - 1)*e)"),
+        "ext (1/(a - 1)) * elog (1 + ext c * D)", ("<=", "ext e"), ("=", "ext (1/(a - 1)) * ext ((a - 1)*e)")
     )
     p.use("emul_cancel_le", "1/(a - 1)", given=[p.have("0 < 1/(a - 1)"), known])
     product = p.calc("1 + ext c * D", ("<=", "ext bound"), ("=", "1 + ext c * ext ((bound - 1)/c)"))
@@ -302,6 +290,4 @@ def weaker_privacy(p: Proof) -> Theorem:
 
 def _pairwise(p: Proof, lemma: str) -> Theorem:
     p.unfold("capacity_bounded", "restricted_renyi", "restricted_alpha")
-    return p.conjuncts(
-        lambda q: q.auto(), lambda q: q.intro("x y", lambda q: q.use(lemma, goal=q.goal))
-    )
+    return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", lambda q: q.use(lemma, goal=q.goal)))

@@ -39,10 +39,7 @@ def recursion(p: Proof) -> Theorem:
                 here = u.have("m = n")
                 u.have("m + 1 = n + 1", here)
                 return u.calc(
-                    "h (m + 1)",
-                    ("=", "g (f n)", "if_true"),
-                    ("=", "g (f m)", here),
-                    ("=", "g (h m)", same),
+                    "h (m + 1)", ("=", "g (f n)", "if_true"), ("=", "g (f m)", here), ("=", "g (h m)", same)
                 )
 
             def before(u: Proof) -> Theorem:
@@ -50,10 +47,7 @@ def recursion(p: Proof) -> Theorem:
                 u.have("m <= n")
                 u.use("lt_of_le_ne", "m", "n")
                 return u.calc(
-                    "h (m + 1)",
-                    ("=", "f (m + 1)", "if_false"),
-                    ("=", "g (f m)"),
-                    ("=", "g (h m)", same),
+                    "h (m + 1)", ("=", "f (m + 1)", "if_false"), ("=", "g (f m)"), ("=", "g (h m)", same)
                 )
 
             return r.cases("m = n", last, before)
@@ -106,9 +100,7 @@ def recursion_unique(p: Proof) -> Theorem:
 _LISTED = "?f c. Nat c /\\ (!y. s y ==> (?n. Nat n /\\ n < c /\\ f n = y))"
 
 
-@scripted(
-    "for s : 'b -> bool given Finite s holds ?f : real -> 'b. !y. s y ==> (?n. Nat n /\\ f n = y)"
-)
+@scripted("for s : 'b -> bool given Finite s holds ?f : real -> 'b. !y. s y ==> (?n. Nat n /\\ f n = y)")
 def finite_listed(p: Proof) -> Theorem:
     """A finite set is listed by a sequence."""
 
@@ -119,9 +111,7 @@ def finite_listed(p: Proof) -> Theorem:
     def larger(q: Proof) -> Theorem:
         listed = q.have(_LISTED.replace("s y", "t y"))
         q.goal = q.term(_LISTED.replace("s y", r"(y = i \/ t y)"))
-        return q.obtain(
-            "f", listed, lambda r: r.obtain("c", r.context.facts[0], lambda u: with_list(u))
-        )
+        return q.obtain("f", listed, lambda r: r.obtain("c", r.context.facts[0], lambda u: with_list(u)))
 
     def with_list(q: Proof) -> Theorem:
         q.let(h=r"\n. if (n = c) i (f n)", d="c + 1")
@@ -219,6 +209,4 @@ def finitely_often(p: Proof) -> Theorem:
 
         return q.cases(r"?m. Nat m /\ a m = i", taken, free)
 
-    return finite_induction(
-        p, r"\s : 'b -> bool. ?c. !n. Nat n ==> s (a n) ==> n < c", "s", empty, larger
-    )
+    return finite_induction(p, r"\s : 'b -> bool. ?c. !n. Nat n ==> s (a n) ==> n < c", "s", empty, larger)

@@ -101,9 +101,7 @@ def eneg_add(p: Proof) -> Theorem:
         return q.obtain("r", q.use("real_of_finite", "x"), lambda q: q.obtain("s", second, reals))
 
     return p.cases(
-        "x = ∞",
-        lambda q: infinite(q, "x"),
-        lambda q: q.cases("y = ∞", lambda q: infinite(q, "y"), finite),
+        "x = ∞", lambda q: infinite(q, "x"), lambda q: q.cases("y = ∞", lambda q: infinite(q, "y"), finite)
     )
 
 
@@ -124,12 +122,7 @@ def M_mixture(p: Proof) -> Theorem:
         ("=", "L (mixture p P Q) f - L (mixture p P Q) g", "M"),
         ("=", "(ext p * a + ext (1 - p) * c) - (ext p * b + ext (1 - p) * d)", first, second),
         ("=", "(ext p * a + ext (1 - p) * c) + -(ext p * b + ext (1 - p) * d)", "esub"),
-        (
-            "=",
-            "(ext p * a + ext (1 - p) * c) + (ext p * -b + ext (1 - p) * -d)",
-            negative,
-            "emul_neg",
-        ),
+        ("=", "(ext p * a + ext (1 - p) * c) + (ext p * -b + ext (1 - p) * -d)", negative, "emul_neg"),
         ("=", "ext p * (a + -b) + ext (1 - p) * (c + -d)"),
         ("=", "ext p * (a - b) + ext (1 - p) * (c - d)", "esub"),
         ("=", "ext p * M P f + ext (1 - p) * M Q f", "M"),
@@ -149,19 +142,11 @@ def mean_of_differences(p: Proof) -> Theorem:
 
     def first(q: Proof) -> Theorem:
         infinite = q.have("L P B = ∞")
-        return q.calc(
-            "total",
-            ("=", "bot", infinite, "sub_top", "bot_add"),
-            ("<=", "ext s"),
-        )
+        return q.calc("total", ("=", "bot", infinite, "sub_top", "bot_add"), ("<=", "ext s"))
 
     def second(q: Proof) -> Theorem:
         infinite = q.have("L P D = ∞")
-        return q.calc(
-            "total",
-            ("=", "bot", infinite, "sub_top", "add_bot"),
-            ("<=", "ext s"),
-        )
+        return q.calc("total", ("=", "bot", infinite, "sub_top", "add_bot"), ("<=", "ext s"))
 
     def finite(q: Proof) -> Theorem:
         q.let(t=r"\x. abs (c x)")
@@ -185,11 +170,7 @@ def mean_of_differences(p: Proof) -> Theorem:
                 )
                 return q.calc(
                     "A x + C x + ext (t x)",
-                    (
-                        "=",
-                        "(A x + -ext b) + (C x + -ext d) + ext (b + d + t x)",
-                        backwards("ext_neg"),
-                    ),
+                    ("=", "(A x + -ext b) + (C x + -ext d) + ext (b + d + t x)", backwards("ext_neg")),
                     ("=", "(A x - ext b) + (C x - ext d) + ext (b + d + t x)", "esub"),
                     ("<=", "ext (c x) + ext (b + d + t x)"),
                     ("=", "ext b + ext d + ext (t x + c x)"),
@@ -269,11 +250,7 @@ def semi_L_swapped(p: Proof) -> Theorem:
     return p.calc(
         "L PQ f",
         ("=", "L PQ positive", p.use("L_positive_part", "PQ", "f")),
-        (
-            "=",
-            r"L P (\x. L Q (\y. positive (x, y)))",
-            p.use("semi_L", "P", r"\x : 'a. Q", "positive"),
-        ),
+        ("=", r"L P (\x. L Q (\y. positive (x, y)))", p.use("semi_L", "P", r"\x : 'a. Q", "positive")),
         ("=", r"L Q (\y. L P (\x. positive (x, y)))", p.use("tonelli", "P", "Q", "positive")),
         ("=", r"L Q (\y. L P (\x. f (x, y)))"),
     )
@@ -365,11 +342,7 @@ def _differences(
     first, second = law(laws[0])[1], law(laws[1])[1]
     return p.calc(
         f"M ({first}) f + M ({second}) g",
-        (
-            "=",
-            rf"(L ({first}) f - L ({first}) (\z. -f z)) + (L ({second}) g - L ({second}) (\z. -g z))",
-            "M",
-        ),
+        ("=", rf"(L ({first}) f - L ({first}) (\z. -f z)) + (L ({second}) g - L ({second}) (\z. -g z))", "M"),
         ("=", f"(L {outer} A - L {outer} B) + (L {outer} C - L {outer} D)", *values),
         ("<=", "ext s", bound),
     )
@@ -387,9 +360,7 @@ def int_scale(p: Proof) -> Theorem:
     return rewrite(scaled, p.have("c*v + 0*v = c*v"))
 
 
-@scripted(
-    r"for P : 'a measure, f : 'a -> real, v : real given HasInt P f v holds HasInt P (\x. -f x) (-v)"
-)
+@scripted(r"for P : 'a measure, f : 'a -> real, v : real given HasInt P f v holds HasInt P (\x. -f x) (-v)")
 def int_neg(p: Proof) -> Theorem:
     """The mean of the negative."""
     scaled = p.use("int_scale", "P", "f", "-1", "v")

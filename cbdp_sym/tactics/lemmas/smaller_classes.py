@@ -37,11 +37,7 @@ def renyi_subset(p: Proof) -> Theorem:
     less = p.use("restricted_subset", "f", "G", "H", "P", "Q", given=[p.given[1]])
     p.unfold("restricted_renyi", "restricted_alpha")
     return p.use(
-        "renyi_monotone",
-        "a",
-        "restricted f G P Q",
-        "restricted f H P Q",
-        given=[p.have("1 < a"), less],
+        "renyi_monotone", "a", "restricted f G P Q", "restricted f H P Q", given=[p.have("1 < a"), less]
     )
 
 

@@ -37,9 +37,7 @@ def map_withdensity(p: Proof) -> Theorem:
 
     p.know(
         p.intro(
-            "f",
-            same,
-            "!f. Measurable f ==> (!y. 0 <= f y) ==> L (withdensity (map g Q) h) f = L (map g P) f",
+            "f", same, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (withdensity (map g Q) h) f = L (map g P) f"
         )
     )
     return p.use("measure_ext", "withdensity (map g Q) h", "map g P")
@@ -98,9 +96,7 @@ def max_divergence_sufficient(p: Proof) -> Theorem:
         return q.use("max_divergence_of_density", "P", "Q", "c")
 
     bounds = p.intro(
-        "c",
-        bounded,
-        "!c. max_divergence (map g P) (map g Q) <= ext c ==> max_divergence P Q <= ext c",
+        "c", bounded, "!c. max_divergence (map g P) (map g Q) <= ext c ==> max_divergence P Q <= ext c"
     )
     p.use("ele_of_bounds", given=[bounds])
     return p.use("ele_antisym", "max_divergence (map g P) (map g Q)", "max_divergence P Q")
@@ -129,16 +125,10 @@ def image_kernel(p: Proof) -> Theorem:
                 ("=", r"L (K x) (\y. f (x, y))", "mass"),
             )
 
-        same = q.intro(
-            "x", value, r"!x. mass (map (\y. r (x, y)) (K x)) s = L (K x) (\y. f (x, y))"
-        )
+        same = q.intro("x", value, r"!x. mass (map (\y. r (x, y)) (K x)) s = L (K x) (\y. f (x, y))")
         return q.have(r"Measurable (\x. mass (map (\y. r (x, y)) (K x)) s)", same)
 
-    p.know(
-        p.intro(
-            "s", event, r"!s. Measurable s ==> Measurable (\x. mass (map (\y. r (x, y)) (K x)) s)"
-        )
-    )
+    p.know(p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (map (\y. r (x, y)) (K x)) s)"))
     return p.conjuncts(
         lambda q: q.use("measurable_measure", _IMAGE),
         lambda q: q.intro("x", lambda q: q.use("map_prob", r"\y. r (x, y)", "K x")),
@@ -169,11 +159,7 @@ def image_of_pairs(p: Proof) -> Theorem:
         )
 
     p.know(
-        p.intro(
-            "f",
-            same,
-            "!f. Measurable f ==> (!z. 0 <= f z) ==> L (semi P I) f = L (map g (semi P K)) f",
-        )
+        p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (semi P I) f = L (map g (semi P K)) f")
     )
     return p.use("measure_ext", "semi P I", "map g (semi P K)")
 
@@ -214,20 +200,14 @@ def pairs_by_density(p: Proof) -> Theorem:
         return q.calc(
             "renyi a (semi P k) (semi Q l)",
             ("=", "renyi a (map g S) (map g R)", left, right),
-            (
-                "=",
-                "renyi a S R",
-                q.use("renyi_sufficient", "S", "R", "g", "h", "a", given=[factors]),
-            ),
+            ("=", "renyi a S R", q.use("renyi_sufficient", "S", "R", "g", "h", "a", given=[factors])),
         )
 
     p.know(images(p))
     p.know(
         p.intro("a", orders, "!a. 1 < a ==> renyi a (semi P k) (semi Q l) = renyi a S R"),
         p.intro(
-            "x",
-            lambda q: q.use("map_ac", r"\y. r (x, y)", "K x", "H x"),
-            "!x. K x << H x ==> k x << l x",
+            "x", lambda q: q.use("map_ac", r"\y. r (x, y)", "K x", "H x"), "!x. K x << H x ==> k x << l x"
         ),
         p.intro(
             "x",

@@ -126,9 +126,4 @@ def sum_at_point(p: Proof) -> Theorem:
     apart = p.use("sum_one_changed", "f", "g", "i")
     here = p.calc("f i", ("=", "c", "if_true"))
     none = p.have("Sum g = 0", p.use("sum_const", r"\j : 'i. T", "0"), "Sum")
-    return p.calc(
-        "Sum f",
-        ("=", "Sum f - Sum g", none),
-        ("=", "f i - g i", apart),
-        ("=", "c", here),
-    )
+    return p.calc("Sum f", ("=", "Sum f - Sum g", none), ("=", "f i - g i", apart), ("=", "c", here))

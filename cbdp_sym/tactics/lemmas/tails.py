@@ -15,9 +15,7 @@ def lebesgue_point(p: Proof) -> Theorem:
     """A point has no length."""
     p.use("ftc_continuous", r"\x. x", r"\x. 1", "a", "a")
     p.unfold_facts("HasIntOn")
-    p.know(
-        p.every("x", REAL, lambda q: q.have("0 <= if (a <= x /\\ x <= a) (1 : real) 0", "le_if"))
-    )
+    p.know(p.every("x", REAL, lambda q: q.have("0 <= if (a <= x /\\ x <= a) (1 : real) 0", "le_if")))
     none = p.calc(
         r"mass lebesgue (\x. a <= x /\ x <= a)",
         ("=", r"L lebesgue (\x. ext (if (a <= x /\ x <= a) 1 0))", "mass", "ext_if"),
@@ -217,10 +215,7 @@ def gaussian_limit(p: Proof) -> Theorem:
         "z", REAL, lambda q: q.calc("F z", ("<=", "abs (F z)", "le_abs"), ("<=", "A z")), "c <= z"
     )
     low = p.every(
-        "z",
-        REAL,
-        lambda q: q.have("-(A z) <= F z", q.use("neg_le_abs", "F z"), q.use(size, "z")),
-        "c <= z",
+        "z", REAL, lambda q: q.have("-(A z) <= F z", q.use("neg_le_abs", "F z"), q.use(size, "z")), "c <= z"
     )
     return p.use("tendsto_squeeze", r"\z. -(A z)", "F", "A", "c", "0", given=[low, above])
 
@@ -253,9 +248,7 @@ def normal_tail_at_least(p: Proof) -> Theorem:
 
 def _normal(p: Proof, lemma: str, order: str, less: str, more: str) -> Theorem:
     p.let(g=r"\z. exp (-((z - m)^2)/(2*s^2))/sqrt (2*pi)", e=r"\z. R z*(z - m)/s^2 - d z")
-    p.let(
-        F=r"\z. -(R z*g z)", f=r"\z. g z*e z", h=r"\z. exp (-((z - m)^2)/(2*s^2))/(s*sqrt (2*pi))"
-    )
+    p.let(F=r"\z. -(R z*g z)", f=r"\z. g z*e z", h=r"\z. exp (-((z - m)^2)/(2*s^2))/(s*sqrt (2*pi))")
     p.have("c <= c")
     p.know(p.calc("0", ("<=", "R c"), ("<=", "K")))
     p.have("0 < s*sqrt (2*pi)")

@@ -46,9 +46,7 @@ def exp_of_logs(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    "for m t : real given 1 <= m, 0 <= t, t < 1 holds (1 - m*t)*(1 + t)^m <= (1 + m*t)*(1 - t)^m"
-)
+@scripted("for m t : real given 1 <= m, 0 <= t, t < 1 holds (1 - m*t)*(1 + t)^m <= (1 + m*t)*(1 - t)^m")
 def slopes_in_order(p: Proof) -> Theorem:
     """The sign of the derivative in `two_points_unit`."""
     p.have("0 < (1 - t)^m", "pow_pos")
@@ -73,8 +71,7 @@ def slopes_in_order(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for q t : real given 2 <= q, 0 <= t, t < 1 "
-    "holds (1 + t)^q + (1 - t)^q <= 2*(1 + (q - 1)*t^2)^(q/2)"
+    "for q t : real given 2 <= q, 0 <= t, t < 1 holds (1 + t)^q + (1 - t)^q <= 2*(1 + (q - 1)*t^2)^(q/2)"
 )
 def two_points_unit(p: Proof) -> Theorem:
     """The two-point inequality where the second number is less than the first, which is 1."""
@@ -100,16 +97,10 @@ def two_points_unit(p: Proof) -> Theorem:
         s.have("(1 + z)^1 = 1 + z")
         s.have("(1 - z)^1 = 1 - z")
         above = s.calc(
-            "(1 + z)^q",
-            ("=", "(1 + z)^(m + 1)"),
-            ("=", "u*(1 + z)^1", "pow_add"),
-            ("=", "u*(1 + z)"),
+            "(1 + z)^q", ("=", "(1 + z)^(m + 1)"), ("=", "u*(1 + z)^1", "pow_add"), ("=", "u*(1 + z)")
         )
         below = s.calc(
-            "(1 - z)^q",
-            ("=", "(1 - z)^(m + 1)"),
-            ("=", "v*(1 - z)^1", "pow_add"),
-            ("=", "v*(1 - z)"),
+            "(1 - z)^q", ("=", "(1 - z)^(m + 1)"), ("=", "v*(1 - z)^1", "pow_add"), ("=", "v*(1 - z)")
         )
         same = s.calc(
             "d z",
@@ -125,11 +116,7 @@ def two_points_unit(p: Proof) -> Theorem:
     plus = p.calc("(1 + 0)^q", ("=", "1^q", p.have("1 + 0 = 1")), ("=", "1", "one_pow"))
     minus = p.calc("(1 - 0)^q", ("=", "1^q", p.have("1 - 0 = 1")), ("=", "1", "one_pow"))
     base = p.have("1 + m*0^2 = 1")
-    zero = p.calc(
-        "G 0",
-        ("=", "q/2*log 1 - log (1 + 1)", base, plus, minus),
-        ("=", "-(log 2)"),
-    )
+    zero = p.calc("G 0", ("=", "q/2*log 1 - log (1 + 1)", base, plus, minus), ("=", "-(log 2)"))
     order = p.have("log (S t) <= log 2 + q/2*log (R t)", rise, zero)
     return p.calc(
         "S t",
@@ -166,8 +153,7 @@ def two_points_end(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for q x y : real given 2 <= q, 0 <= y, y <= x "
-    "holds (x + y)^q + (x - y)^q <= 2*(x^2 + (q - 1)*y^2)^(q/2)"
+    "for q x y : real given 2 <= q, 0 <= y, y <= x holds (x + y)^q + (x - y)^q <= 2*(x^2 + (q - 1)*y^2)^(q/2)"
 )
 def two_points_ordered(p: Proof) -> Theorem:
     """The two-point inequality for numbers that are not negative, the first the larger."""
@@ -258,10 +244,7 @@ def sum_and_difference(p: Proof) -> Theorem:
     )
 
 
-@scripted(
-    "for q x y : real given 2 <= q "
-    "holds abs (x + y)^q + abs (x - y)^q <= 2*(x^2 + (q - 1)*y^2)^(q/2)"
-)
+@scripted("for q x y : real given 2 <= q holds abs (x + y)^q + abs (x - y)^q <= 2*(x^2 + (q - 1)*y^2)^(q/2)")
 def two_points(p: Proof) -> Theorem:
     """The two-point inequality (Bonami, Beckner), for exponents of at least 2."""
     p.let(u="abs x", v="abs y", S="abs (x + y)^q + abs (x - y)^q", w="abs (u - v)")
@@ -317,15 +300,7 @@ def two_points_shift(p: Proof) -> Theorem:
                 ("=", "abs t^q"),
             )
         )
-    known = p.have(
-        "((x + y)^2)^(q/2) + ((x - y)^2)^(q/2) <= 2*(x^2 + (q - 1)*y^2)^(q/2)", base, *powers
-    )
+    known = p.have("((x + y)^2)^(q/2) + ((x - y)^2)^(q/2) <= 2*(x^2 + (q - 1)*y^2)^(q/2)", base, *powers)
     return p.use(
-        "mean_of_powers_shift",
-        "q/2",
-        "c",
-        "(x + y)^2",
-        "(x - y)^2",
-        "x^2 + (q - 1)*y^2",
-        given=[known],
+        "mean_of_powers_shift", "q/2", "c", "(x + y)^2", "(x - y)^2", "x^2 + (q - 1)*y^2", given=[known]
     )

@@ -40,8 +40,7 @@ class FeatureMatrix(AdversaryClass):
     def member(self, x: Symbol) -> tuple[Expr, tuple[Tuple, ...]]:
         names = [Symbol(f"a_{k}", real=True) for k in range(1, len(self.args) + 1)]
         features = [
-            Piecewise(*((v, Eq(x, n)) for n, v in enumerate(row[:-1])), (row[-1], True))
-            for row in self.args
+            Piecewise(*((v, Eq(x, n)) for n, v in enumerate(row[:-1])), (row[-1], True)) for row in self.args
         ]
         h = sympy.Add(*(a * f for a, f in zip(names, features, strict=True))) + CONSTANT
         return h, tuple(Tuple(a, Reals) for a in (*names, CONSTANT))

@@ -37,9 +37,7 @@ class Transformed(_Derived):
 
     def _latex(self, printer: Any) -> str:
         value, t, P = self.args
-        return (
-            rf"\left({printer._print(t)}\mapsto {printer._print(value)}\right){printer._print(P)}"
-        )
+        return rf"\left({printer._print(t)}\mapsto {printer._print(value)}\right){printer._print(P)}"
 
 
 class Mixture(_Derived):

@@ -9,12 +9,7 @@ from sympy import Expr, Integral, log, oo
 
 from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.distributions import Finite
-from cbdp_sym.theory.divergences.base import (
-    OUTCOME,
-    Divergence,
-    require_densities,
-    weight_pairs,
-)
+from cbdp_sym.theory.divergences.base import OUTCOME, Divergence, require_densities, weight_pairs
 
 
 class KL(Divergence):

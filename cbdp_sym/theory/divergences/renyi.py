@@ -36,6 +36,4 @@ class RenyiDivergence(Divergence):
         return log(power_integral(alpha, P, Q, context)) / (alpha - 1)
 
     def _latex(self, printer: Any) -> str:
-        return rf"\mathrm{{D}}_{{{printer._print(expression(self.order))}}}" + self._operands(
-            printer
-        )
+        return rf"\mathrm{{D}}_{{{printer._print(expression(self.order))}}}" + self._operands(printer)

@@ -79,9 +79,7 @@ def _adjusted(h: Relation, env: Environment) -> bool:
     return True
 
 
-def _free_names(
-    conclusion: Relation, hypotheses: list[Relation]
-) -> tuple[list[Symbol], list[Distribution]]:
+def _free_names(conclusion: Relation, hypotheses: list[Relation]) -> tuple[list[Symbol], list[Distribution]]:
     sides = [side for r in (conclusion, *hypotheses) for side in r.sides]
     nodes = [n for side in sides for n in sympy.preorder_traversal(side)]
     bound = {s for n in nodes for s in getattr(n, "bound_symbols", ())}

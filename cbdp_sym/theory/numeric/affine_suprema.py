@@ -10,11 +10,7 @@ from typing import Any
 from mpmath import mpf
 
 from cbdp_sym.theory.generators import KLGenerator
-from cbdp_sym.theory.numeric.evaluate import (
-    Environment,
-    Unevaluable,
-    evaluate,
-)
+from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate
 from cbdp_sym.theory.numeric.lines import LineDensity
 
 
@@ -30,9 +26,7 @@ def float_conjugate(f: Any, env: Environment) -> Callable[[float], float]:
     return conjugate
 
 
-def restricted_on_the_line(
-    P: LineDensity, Q: LineDensity, conjugate: Callable[[float], float]
-) -> Any:
+def restricted_on_the_line(P: LineDensity, Q: LineDensity, conjugate: Callable[[float], float]) -> Any:
     """Return the restricted divergence for h(x) = a x + b, in floating point (good to about 1e-8).
 
     The conjugates of the α-divergences are not smooth where h changes its sign, so the integrals are

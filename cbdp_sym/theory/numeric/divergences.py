@@ -8,18 +8,9 @@ import sympy
 from mpmath import mp, mpf
 
 from cbdp_sym.theory.distributions import Normal
-from cbdp_sym.theory.divergences import (
-    KL,
-    AlphaDivergence,
-    MaxDivergence,
-    RenyiDivergence,
-)
+from cbdp_sym.theory.divergences import KL, AlphaDivergence, MaxDivergence, RenyiDivergence
 from cbdp_sym.theory.heads import Distribution
-from cbdp_sym.theory.numeric.evaluate import (
-    Environment,
-    Unevaluable,
-    evaluate,
-)
+from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate
 from cbdp_sym.theory.numeric.laws import pairs_of
 from cbdp_sym.theory.numeric.lines import LineDensity, line_of, over_the_line
 
@@ -42,9 +33,7 @@ def _moment(alpha: Any, P: Distribution, Q: Distribution, env: Environment) -> A
         return mp.fsum(p**alpha * q ** (1 - alpha) for p, q in pairs if q > 0)
     a, b = line_of(P, env), line_of(Q, env)
     centre = alpha * a.points[0] + (1 - alpha) * b.points[0] if isinstance(P, Normal) else None
-    return over_the_line(
-        lambda x: mp.exp(alpha * a.log(x) + (1 - alpha) * b.log(x)), a, b, centre=centre
-    )
+    return over_the_line(lambda x: mp.exp(alpha * a.log(x) + (1 - alpha) * b.log(x)), a, b, centre=centre)
 
 
 @evaluate.register(KL)
@@ -91,9 +80,7 @@ def _largest_ratio(P: LineDensity, Q: LineDensity) -> Any:
     width = max(P.width, Q.width)
     centres = [*P.points, *Q.points]
     steps = [mpf(10) ** (mpf(k) / 4) for k in range(-12, 41)]
-    grid = sorted(
-        {c + sign * width * s for c in centres for s in (*steps, mpf(0)) for sign in (1, -1)}
-    )
+    grid = sorted({c + sign * width * s for c in centres for s in (*steps, mpf(0)) for sign in (1, -1)})
     values = [log_ratio(x) for x in grid]
     if mp.inf in values:
         return mp.inf

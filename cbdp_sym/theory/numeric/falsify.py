@@ -31,12 +31,7 @@ class AttackReport:
 
 
 def attack(
-    conclusion: Relation,
-    hypotheses: frozenset[Relation],
-    *,
-    points: int,
-    seed: int,
-    seconds: float,
+    conclusion: Relation, hypotheses: frozenset[Relation], *, points: int, seed: int, seconds: float
 ) -> AttackReport:
     """Evaluate a claim at up to ``points`` admissible points, for about ``seconds``."""
     report = AttackReport()

@@ -6,20 +6,9 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from cbdp_sym.theory.distributions import (
-    Finite,
-    Mixture,
-    PointMass,
-    Transformed,
-)
+from cbdp_sym.theory.distributions import Finite, Mixture, PointMass, Transformed
 from cbdp_sym.theory.heads import Distribution
-from cbdp_sym.theory.numeric.evaluate import (
-    Environment,
-    Unevaluable,
-    atoms,
-    evaluate,
-    probabilities,
-)
+from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, atoms, evaluate, probabilities
 
 
 @probabilities.register(Finite)

@@ -10,18 +10,9 @@ from typing import Any
 from mpmath import mp, mpf
 from sympy import Expr
 
-from cbdp_sym.theory.distributions import (
-    Density,
-    Laplace,
-    Normal,
-)
+from cbdp_sym.theory.distributions import Density, Laplace, Normal
 from cbdp_sym.theory.heads import Distribution
-from cbdp_sym.theory.numeric.evaluate import (
-    Environment,
-    Unevaluable,
-    evaluate,
-    quad,
-)
+from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate, quad
 
 Value = Callable[[Expr], Any]
 """The number that a parameter stands for."""

@@ -10,19 +10,8 @@ from mpmath import mp, mpf
 from cbdp_sym.theory.adversaries import Linear, Polynomials
 from cbdp_sym.theory.divergences import Restricted, RestrictedRenyi
 from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, KLGenerator
-from cbdp_sym.theory.numeric.affine_suprema import (
-    float_conjugate,
-    nodes_between,
-    restricted_on_the_line,
-)
-from cbdp_sym.theory.numeric.evaluate import (
-    Environment,
-    Undefined,
-    Unevaluable,
-    atoms,
-    evaluate,
-    maximum,
-)
+from cbdp_sym.theory.numeric.affine_suprema import float_conjugate, nodes_between, restricted_on_the_line
+from cbdp_sym.theory.numeric.evaluate import Environment, Undefined, Unevaluable, atoms, evaluate, maximum
 from cbdp_sym.theory.numeric.lines import line_of
 from cbdp_sym.theory.numeric.spans import densities, restricted_to_polynomials
 
@@ -77,9 +66,7 @@ def _(e: Restricted, env: Environment) -> Any:
         )
     if not isinstance(H, Linear):
         raise Unevaluable(f"'{H}' is not evaluated here")
-    return restricted_on_the_line(
-        line_of(P, env), line_of(Q, env), float_conjugate(e.generator, env)
-    )
+    return restricted_on_the_line(line_of(P, env), line_of(Q, env), float_conjugate(e.generator, env))
 
 
 def _restricted_on_atoms(e: Restricted, p: Atoms, q: Atoms, env: Environment) -> Any:

@@ -50,9 +50,7 @@ def restricted_to_polynomials(
     cuts: list[float] = []
     least = before = float("inf")
     for _ in range(6):
-        coefficients, least, rise = _minimum(
-            power, p, q, list(nodes(sorted({*knots, *cuts}))), coefficients
-        )
+        coefficients, least, rise = _minimum(power, p, q, list(nodes(sorted({*knots, *cuts}))), coefficients)
         if abs(least - before) < 1e-12 * least:
             break
         before = least

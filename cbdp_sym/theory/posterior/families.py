@@ -56,9 +56,7 @@ class BetaBernoulli:
         total: Expr = S.Zero
         for ones in range(self.n + 1):
             probability = (
-                sympy.binomial(self.n, ones)
-                * self._toss(1) ** ones
-                * self._toss(0) ** (self.n - ones)
+                sympy.binomial(self.n, ones) * self._toss(1) ** ones * self._toss(0) ** (self.n - ones)
             )
             share = Rational(ones, self.n)
             mean_log, mean_log_rest = _mean_logs(*self.posterior(ones))

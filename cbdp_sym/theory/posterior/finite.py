@@ -39,9 +39,7 @@ class FiniteGibbs:
     prior: tuple[Fraction, ...] = ()
     n: int = 1
     gamma: Fraction = Fraction(1)
-    _posteriors: dict[Points, tuple[Fraction, ...]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
+    _posteriors: dict[Points, tuple[Fraction, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         def exact(row: Sequence[Any]) -> tuple[Fraction, ...]:
@@ -57,9 +55,7 @@ class FiniteGibbs:
         if len(self.weights) != len(self.data) or {len(r) for r in self.weights} != {width}:
             raise ValueError("one row of weights is needed for each data point, all of one length")
         if width == 0 or len(self.prior) != width:
-            raise ValueError(
-                "one prior weight is needed for each hypothesis, and there is one at least"
-            )
+            raise ValueError("one prior weight is needed for each hypothesis, and there is one at least")
         if any(w <= 0 for row in (*self.weights, self.prior) for w in row):
             raise ValueError("the weights have to be positive: a loss is a real number")
         if self.n < 1 or self.gamma <= 0:
@@ -122,9 +118,7 @@ class FiniteGibbs:
     def expected_risk(self) -> LogSum:
         """E R(A(Z))."""
         return LogSum.total(
-            (p * a, self.risk(h))
-            for p, Z in self.data_sets(self.n)
-            for h, a in enumerate(self.posterior(Z))
+            (p * a, self.risk(h)) for p, Z in self.data_sets(self.n) for h, a in enumerate(self.posterior(Z))
         )
 
     def expected_empirical_risk(self) -> LogSum:

@@ -87,10 +87,7 @@ class LogSum:
 
     def _over(self, base: Iterable[int]) -> dict[int, Fraction]:
         return {
-            b: sum(
-                (c * (_order(r.numerator, b) - _order(r.denominator, b)))
-                for r, c in self.terms.items()
-            )
+            b: sum((c * (_order(r.numerator, b) - _order(r.denominator, b))) for r, c in self.terms.items())
             or Fraction(0)
             for b in base
         }

@@ -37,10 +37,7 @@ from cbdp_sym.theory.restricted.linear_program import Unbounded, largest
 from cbdp_sym.theory.restricted.means import Means, X
 from cbdp_sym.theory.restricted.places import place
 
-_REACH, _GRID = (
-    64,
-    400,
-)  # widths to each side that branch and bound covers, and places of the search
+_REACH, _GRID = (64, 400)  # widths to each side that branch and bound covers, and places of the search
 _FAR = 10**25
 _ROUNDS, _BITS, _DIGITS = 40, 60, 12
 _BESIDE = Rational(1, 2**40)
@@ -58,12 +55,7 @@ class Enclosed:
 
 
 def enclosed(
-    P: Distribution,
-    Q: Distribution,
-    features: tuple[Expr, ...],
-    constant: bool,
-    means: Means,
-    digits: int,
+    P: Distribution, Q: Distribution, features: tuple[Expr, ...], constant: bool, means: Means, digits: int
 ) -> Enclosed:
     """Return both ends for bounded features, to about 12 digits at most.
 
@@ -142,16 +134,11 @@ def _largest_size(h: Expr, Q: Distribution) -> Rational:
             most = max(most, _above(abs(enclose(part, {}))))
     far = [_above(abs(enclose(h, {X: arb(x)}))) for x in (-_FAR, _FAR)]
     most = max([most, *far]) * (1 + Rational(1, 2**48))
-    for beyond, where in (
-        (pieces(h, -oo, low), f"x < {low}"),
-        (pieces(h, high, oo), f"x > {high}"),
-    ):
+    for beyond, where in ((pieces(h, -oo, low), f"x < {low}"), (pieces(h, high, oo), f"x > {high}")):
         for part, _, _ in beyond:
             for claim in (f"{part} <= {most}", f"{part} >= {-most}"):
                 if not _proved(claim, part, most, where):
-                    raise Refusal(
-                        f"the adversary {h.evalf(6)} is not shown to be bounded for {where}"
-                    )
+                    raise Refusal(f"the adversary {h.evalf(6)} is not shown to be bounded for {where}")
     return most
 
 
@@ -171,9 +158,7 @@ def _above(ball: arb) -> Rational:
     return Rational(int(exact.p), int(exact.q))
 
 
-def _search(
-    Q: Distribution, basis: Sequence[Expr], goal: Vector
-) -> tuple[list[Rational], list[Rational]]:
+def _search(Q: Distribution, basis: Sequence[Expr], goal: Vector) -> tuple[list[Rational], list[Rational]]:
     """About the best coefficients, and as many places for masses as there are features."""
     values = [evaluated(f) for f in basis]
 
@@ -239,9 +224,7 @@ def _peaks(
     return sorted(found, key=lambda e: -e[1])[: 2 * len(c) + 4]
 
 
-def _climbed(
-    low: float, middle: float, high: float, size: Callable[[float], float]
-) -> tuple[float, float]:
+def _climbed(low: float, middle: float, high: float, size: Callable[[float], float]) -> tuple[float, float]:
     """A maximum between ``low`` and ``high``, by golden sections."""
     golden = (math.sqrt(5) - 1) / 2
     a, b = low, high

@@ -9,21 +9,7 @@ from collections import Counter
 from dataclasses import replace
 
 import sympy
-from sympy import (
-    Abs,
-    Expr,
-    Integer,
-    Matrix,
-    Max,
-    Rational,
-    S,
-    binomial,
-    erfc,
-    exp,
-    factorial,
-    log,
-    sqrt,
-)
+from sympy import Abs, Expr, Integer, Matrix, Max, Rational, S, binomial, erfc, exp, factorial, log, sqrt
 
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.balls import compare_constants
@@ -113,9 +99,7 @@ def _linear_of_order_4_3(asked: DivergenceRequest) -> Expr | None:
     return 3 * log(grown) if asked.kind == "renyi" else Rational(9, 4) * (grown - 1)
 
 
-def best_of_order_4_3(
-    P: Distribution, Q: Distribution
-) -> tuple[Expr, Expr, Rational, Rational] | None:
+def best_of_order_4_3(P: Distribution, Q: Distribution) -> tuple[Expr, Expr, Rational, Rational] | None:
     """δ, τ, m₂ and m₄ of the best linear adversary for α = 4/3; None if they are not known."""
     moments, standard = _moments(P, 1), standard_moments(Q)
     if moments is None or standard is None:
@@ -181,9 +165,7 @@ def quadratic(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> E
     covariance = sympy.zeros(n, n)
     for i in range(n):
         for j in range(n):
-            both, a, b = (
-                _mean(Q, e) for e in (features[i] * features[j], features[i], features[j])
-            )
+            both, a, b = (_mean(Q, e) for e in (features[i] * features[j], features[i], features[j]))
             if both is None or a is None or b is None:
                 return None
             covariance[i, j] = both - a * b
@@ -199,9 +181,7 @@ def quadratic(P: Distribution, Q: Distribution, features: tuple[Expr, ...]) -> E
     return (Matrix([delta]) * covariance.LUsolve(Matrix(delta)))[0] / 2
 
 
-def quadratic_jointly(
-    P: Coordinates, Q: Coordinates, features: tuple[Expr, ...]
-) -> Rational | None:
+def quadratic_jointly(P: Coordinates, Q: Coordinates, features: tuple[Expr, ...]) -> Rational | None:
     """:func:`quadratic` for polynomials in the coordinates x1, x2, …; None where a moment is not rational."""
     kept = independent(features)
     names = [coordinate(k) for k in range(1, len(Q.parts) + 1)]

@@ -37,11 +37,7 @@ _NAMES = ("p", "q", "kind", "order", "adversary")
 
 
 def of_maximum(
-    asked: DivergenceRequest,
-    dual: Dual,
-    maximum: Maximum,
-    means: QuadratureMeans,
-    found: DivergenceBounds,
+    asked: DivergenceRequest, dual: Dual, maximum: Maximum, means: QuadratureMeans, found: DivergenceBounds
 ) -> dict[str, Any]:
     """Return the certificate of the ends that an adversary gives."""
     recorded = Recorded(means, dict(maximum.integrals))
@@ -82,9 +78,7 @@ def of_coordinates(
     return of
 
 
-def of_norm(
-    asked: DivergenceRequest, best: Least, digits: int, found: DivergenceBounds
-) -> dict[str, Any]:
+def of_norm(asked: DivergenceRequest, best: Least, digits: int, found: DivergenceBounds) -> dict[str, Any]:
     """Return the certificate of the least norm of a linear adversary."""
     return {**_head(asked, found), "slopes": [str(v) for v in best.a], "digits": [digits, digits]}
 
@@ -218,9 +212,7 @@ def _of_sum(asked: DivergenceRequest, data: dict[str, Any]) -> tuple[Rational, R
         return _claimed(asked, data, ends[0], ends[1], _SUM_BITS // 8)
 
 
-def _of_norm(
-    asked: DivergenceRequest, data: dict[str, Any], digits: int
-) -> tuple[Rational, Rational]:
+def _of_norm(asked: DivergenceRequest, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
     H = asked.adversaries
     if H is None or not isinstance(asked.Q, Coordinates) or not coordinates.is_linear(H):
         raise Refusal("the certificate speaks of linear adversaries on ℝᵈ", weak=False)
@@ -256,11 +248,7 @@ def of_outcomes(
 
 
 def of_steps(
-    asked: DivergenceRequest,
-    best: OutcomeEnds,
-    means: QuadratureMeans,
-    digits: int,
-    found: DivergenceBounds,
+    asked: DivergenceRequest, best: OutcomeEnds, means: QuadratureMeans, digits: int, found: DivergenceBounds
 ) -> dict[str, Any]:
     """Return the certificate for total variation and step functions on the line."""
     recorded = Recorded(means)
@@ -278,14 +266,10 @@ def of_steps(
 def _steps(asked: DivergenceRequest, means: Means, digits: int) -> arb:
     H = asked.adversaries
     assert H is not None
-    return total_variation.of_steps(
-        asked.P, asked.Q, features_of(H), has_constant(H), means, digits
-    )[0]
+    return total_variation.of_steps(asked.P, asked.Q, features_of(H), has_constant(H), means, digits)[0]
 
 
-def _of_outcomes(
-    asked: DivergenceRequest, data: dict[str, Any], digits: int
-) -> tuple[Rational, Rational]:
+def _of_outcomes(asked: DivergenceRequest, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
     """Both ends again from the coefficients and the masses, whose means are compared exactly."""
     table = table_of(asked)
     c, masses = ([_number(text) for text in data[k]] for k in ("coefficients", "masses"))

@@ -97,9 +97,7 @@ def _gradient(
     p = moments(dual, means, digits)
     edges = [-sympy.oo, *cuts(dual), sympy.oo]
     density = dual.Q.pdf(X)
-    q = [
-        [means.whole(s * f * density, digits, a, b) for a, b in pairwise(edges)] for f in dual.basis
-    ]
+    q = [[means.whole(s * f * density, digits, a, b) for a, b in pairwise(edges)] for f in dual.basis]
     with precision(4 * digits + 64):
         return [a - sum(b[1:], b[0]) for a, b in zip(p, q, strict=True)], q
 
@@ -125,9 +123,7 @@ def gain(dual: Dual, c: Sequence[Rational], means: Means, digits: int) -> tuple[
         return value, cost
 
 
-def ends(
-    dual: Dual, c: Sequence[Rational], means: Means, digits: int, gradient_digits: int
-) -> DualityEnds:
+def ends(dual: Dual, c: Sequence[Rational], means: Means, digits: int, gradient_digits: int) -> DualityEnds:
     """Return both ends from the adversary with the coefficients ``c``; see the top of the file.
 
     Raises:
@@ -180,9 +176,7 @@ def _distance(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means) -> 
     return found
 
 
-def _solved(
-    dual: Dual, c: Sequence[Rational], r: list[arb], means: Means, digits: int
-) -> arb | None:
+def _solved(dual: Dual, c: Sequence[Rational], r: list[arb], means: Means, digits: int) -> arb | None:
     n = len(dual.basis)
     with precision(128):
         w, bounds = weight(dual.basis)

@@ -18,12 +18,7 @@ from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.adversaries import JointSpan
 from cbdp_sym.theory.distributions import Coordinates, Finite
 from cbdp_sym.theory.heads import Distribution
-from cbdp_sym.theory.restricted import (
-    coordinates,
-    divergence_certificates,
-    outcomes,
-    total_variation,
-)
+from cbdp_sym.theory.restricted import coordinates, divergence_certificates, outcomes, total_variation
 from cbdp_sym.theory.restricted.boundary import linear_suffices, may_be_linear
 from cbdp_sym.theory.restricted.bounded import enclosed
 from cbdp_sym.theory.restricted.closed_forms import closed_form, of_half, quadratic_jointly
@@ -131,9 +126,7 @@ def _enclosed(asked: DivergenceRequest, deadline: float) -> DivergenceBounds:
     if asked.adversaries is None:
         return _whole(asked, QuadratureMeans(deadline))
     # what is left after the search for an adversary is for an end that needs none
-    return _restricted(
-        asked, QuadratureMeans(deadline - _RESERVED * left), QuadratureMeans(deadline)
-    )
+    return _restricted(asked, QuadratureMeans(deadline - _RESERVED * left), QuadratureMeans(deadline))
 
 
 def _form(asked: DivergenceRequest, seconds: float) -> Expr | None:
@@ -196,9 +189,7 @@ def _in_coordinates(asked: DivergenceRequest, deadline: float) -> DivergenceBoun
         left = deadline - time.monotonic()
         if left <= 0:
             raise OutOfTime("the time limit is over")
-        one = divergence(
-            P, Q, kind=additive, order=used, adversary=H, digits=asked.digits + 2, seconds=left
-        )
+        one = divergence(P, Q, kind=additive, order=used, adversary=H, digits=asked.digits + 2, seconds=left)
         if one.infinite:
             raise InfiniteDivergence(f"{one.reason}, for the coordinate with {P} and {Q}")
         parts.append(one)
@@ -236,9 +227,7 @@ def _jointly(asked: DivergenceRequest) -> DivergenceBounds:
     with precision(8 * asked.digits + 64):
         value = rational_ball(half)
     found = _answer(asked, value, value, 2 * asked.digits)
-    return replace(
-        found, reason=f"it is {of_half(asked.kind, half)}, a quadratic form in exact moments"
-    )
+    return replace(found, reason=f"it is {of_half(asked.kind, half)}, a quadratic form in exact moments")
 
 
 def _on_a_line(asked: DivergenceRequest, deadline: float) -> DivergenceBounds:
@@ -256,9 +245,7 @@ def _on_a_line(asked: DivergenceRequest, deadline: float) -> DivergenceBounds:
     left = deadline - time.monotonic()
     if left <= 0:
         raise OutOfTime("the time limit is over")
-    line = divergence(
-        *pair, kind=kind, order=asked.order, adversary=H, digits=asked.digits, seconds=left
-    )
+    line = divergence(*pair, kind=kind, order=asked.order, adversary=H, digits=asked.digits, seconds=left)
     reason = line.reason or f"it is the divergence of {pair[0]} from {pair[1]}"
     return replace(line, request=asked, reason=reason, certificate=None, closed_form=None)
 
@@ -286,9 +273,7 @@ def _of_norm(asked: DivergenceRequest) -> DivergenceBounds:
     return replace(found, certificate=divergence_certificates.of_norm(asked, best, digits, found))
 
 
-def _on_outcomes(
-    asked: DivergenceRequest, means: QuadratureMeans, rest: QuadratureMeans
-) -> DivergenceBounds:
+def _on_outcomes(asked: DivergenceRequest, means: QuadratureMeans, rest: QuadratureMeans) -> DivergenceBounds:
     """A class on finitely many outcomes, which is a matrix."""
     table = outcomes.table_of(asked)
     if asked.kind == "tv":
@@ -308,9 +293,7 @@ def _on_outcomes(
     return replace(found, certificate=certificate)
 
 
-def _without_adversary(
-    asked: DivergenceRequest, failure: Refusal, rest: QuadratureMeans
-) -> DivergenceBounds:
+def _without_adversary(asked: DivergenceRequest, failure: Refusal, rest: QuadratureMeans) -> DivergenceBounds:
     """The ends where no adversary is known but the constant ones."""
     assert asked.adversaries is not None
     if not has_constant(asked.adversaries):
@@ -319,9 +302,7 @@ def _without_adversary(
     return replace(_answer(asked, arb(0), _weak_upper(asked, rest), asked.digits), reason=reason)
 
 
-def _restricted(
-    asked: DivergenceRequest, means: QuadratureMeans, rest: QuadratureMeans
-) -> DivergenceBounds:
+def _restricted(asked: DivergenceRequest, means: QuadratureMeans, rest: QuadratureMeans) -> DivergenceBounds:
     """``rest`` has the time that is left when that of ``means`` is over."""
     if isinstance(asked.Q, Finite):
         return _on_outcomes(asked, means, rest)
@@ -396,9 +377,7 @@ def _with_certificate(
 ) -> DivergenceBounds:
     found = _answer(asked, maximum.ends.lower, maximum.ends.upper, 2 * maximum.digits)
     found = replace(found, adversary=_short(dual.adversary(maximum.coefficients)))
-    return replace(
-        found, certificate=divergence_certificates.of_maximum(asked, dual, maximum, means, found)
-    )
+    return replace(found, certificate=divergence_certificates.of_maximum(asked, dual, maximum, means, found))
 
 
 def _weak_upper(asked: DivergenceRequest, means: QuadratureMeans) -> arb | None:

@@ -12,14 +12,7 @@ import sympy
 from sympy import Expr, Integer, Rational
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.theory.adversaries import (
-    AdversaryClass,
-    Homogeneous,
-    JointSpan,
-    Linear,
-    Polynomials,
-    Span,
-)
+from cbdp_sym.theory.adversaries import AdversaryClass, Homogeneous, JointSpan, Linear, Polynomials, Span
 from cbdp_sym.theory.distributions import Finite, Laplace, Normal
 from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.float_adversaries import QuadratureNodes, number
@@ -198,9 +191,7 @@ def scaled(features: tuple[Expr, ...], Q: Distribution, constant: bool = True) -
         nodes = QuadratureNodes(Q, features)
         sizes = [math.hypot(*nodes.column(k)) for k in range(1, len(features) + 1)]
         fine = [math.isfinite(s) and s > 0 for s in sizes]
-        return tuple(
-            f / _unit(s) if ok else f for f, s, ok in zip(features, sizes, fine, strict=True)
-        )
+        return tuple(f / _unit(s) if ok else f for f, s, ok in zip(features, sizes, fine, strict=True))
     degree = len(features)
     if features == tuple(X**k for k in range(1, degree + 1)) and not isinstance(Q, Finite):
         centre, width = _place(Q)

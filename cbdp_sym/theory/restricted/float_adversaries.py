@@ -229,9 +229,7 @@ def _polished(
     return c, curve
 
 
-def _gain(
-    rows: Rows, card: Card, moments: Sequence[float], c: Vector
-) -> tuple[float, Vector, Matrix]:
+def _gain(rows: Rows, card: Card, moments: Sequence[float], c: Vector) -> tuple[float, Vector, Matrix]:
     """The gain, its gradient, and minus its second derivatives."""
     n = len(c)
     total: list[float] = []

@@ -72,9 +72,7 @@ class GeneratorCard(Card):
     @cached_property
     def _functions(self) -> tuple[Integrand, ...]:
         plain = Symbol("t", real=True)
-        return tuple(
-            Integrand(e.xreplace({T: plain}), plain) for e in (self.f, self._slope, self._bend)
-        )
+        return tuple(Integrand(e.xreplace({T: plain}), plain) for e in (self.f, self._slope, self._bend))
 
     def _value(self, k: int, t: arb) -> arb:
         """f, f' or f'' at t."""

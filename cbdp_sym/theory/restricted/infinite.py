@@ -51,6 +51,4 @@ def _try(dual: Dual, g: Expr, means: Means) -> None:
             means.mean(dual.Q, dual.card.conjugate(c * g), 4)
         except Refusal:
             continue
-        raise InfiniteDivergence(
-            f"the adversary {c * g} has the mean ∞ under P, and a finite cost under Q"
-        )
+        raise InfiniteDivergence(f"the adversary {c * g} has the mean ∞ under P, and a finite cost under Q")

@@ -46,9 +46,7 @@ def _cut_off(power: Expr) -> bool:
     return power.base.has(Max) and power.exp.is_Rational and not power.exp.is_Integer
 
 
-def pieces(
-    e: Expr, low: Expr, high: Expr, longest: float = _LONGEST
-) -> Iterator[tuple[Expr, Expr, Expr]]:
+def pieces(e: Expr, low: Expr, high: Expr, longest: float = _LONGEST) -> Iterator[tuple[Expr, Expr, Expr]]:
     """e on intervals side by side from ``low`` to ``high``, without its kinks at rational numbers.
 
     ``longest`` bounds the denominators of the coefficients of a function that vanishes at a kink.

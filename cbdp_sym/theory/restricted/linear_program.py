@@ -32,9 +32,7 @@ def largest(
     costs: Row = [*(-g for g in goal), *goal, *([Fraction(0)] * (m + 1))]
     basis = [2 * n + k for k in range(m)]
     while (enters := next((j for j in range(2 * n + m) if costs[j] < 0), None)) is not None:
-        ratios = [
-            (row[-1] / row[enters], basis[k], k) for k, row in enumerate(table) if row[enters] > 0
-        ]
+        ratios = [(row[-1] / row[enters], basis[k], k) for k, row in enumerate(table) if row[enters] > 0]
         if not ratios:
             raise Unbounded
         leaves = min(ratios)[2]

@@ -16,21 +16,8 @@ from sympy import Rational
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.theory.restricted.duality import (
-    MOMENT_DIGITS,
-    Dual,
-    DualityEnds,
-    ends,
-    gradient,
-    moments,
-)
-from cbdp_sym.theory.restricted.float_adversaries import (
-    Matrix,
-    QuadratureNodes,
-    Vector,
-    best,
-    solve,
-)
+from cbdp_sym.theory.restricted.duality import MOMENT_DIGITS, Dual, DualityEnds, ends, gradient, moments
+from cbdp_sym.theory.restricted.float_adversaries import Matrix, QuadratureNodes, Vector, best, solve
 from cbdp_sym.theory.restricted.generator_properties import AlphaCard, Card
 from cbdp_sym.theory.restricted.means import QuadratureMeans, Recorded
 
@@ -108,9 +95,7 @@ def _require_short_powers(card: Card) -> None:
         Refusal: the order is too near to 1.
     """
     if isinstance(card, AlphaCard) and 1 / (card.order - 1) > _HIGHEST_POWER:
-        raise Refusal(
-            f"for the order {card.order} the integrals have powers over {_HIGHEST_POWER} in them"
-        )
+        raise Refusal(f"for the order {card.order} the integrals have powers over {_HIGHEST_POWER} in them")
 
 
 def _step(
@@ -140,11 +125,7 @@ class _Precision:
 
 
 def _closer(
-    dual: Dual,
-    c: tuple[Rational, ...],
-    curve: Matrix,
-    work: _Precision,
-    means: QuadratureMeans,
+    dual: Dual, c: tuple[Rational, ...], curve: Matrix, work: _Precision, means: QuadratureMeans
 ) -> tuple[Rational, ...]:
     """Newton steps, the matrix corrected by what they achieve, until the gradient is small enough."""
     curve = [list(row) for row in curve]

@@ -136,9 +136,7 @@ def _powers_of_sums(z: arb, k: arb, count: int) -> _Balls:
     for j in range(1, count + 1):
         total = arb(0)
         for n in range(j):
-            weight = arb(math.factorial(j - 1 + n)) / (
-                math.factorial(n) * math.factorial(j - 1 - n)
-            )
+            weight = arb(math.factorial(j - 1 + n)) / (math.factorial(n) * math.factorial(j - 1 - n))
             total += weight / arb(2) ** n * _against(z, j - 1 - n, raised, upper, lower)
         found.append(total / (arb(2) ** j * math.factorial(j - 1)))
     return found
@@ -194,9 +192,7 @@ class EvenNorm(Norm):
     """An even k, for any ξ whose moments are known: F is a polynomial."""
 
     degree: int
-    moments: tuple[
-        tuple[arb, ...], ...
-    ]  # E[ξ^j] of each group, for j up to the degree, and up to 4
+    moments: tuple[tuple[arb, ...], ...]  # E[ξ^j] of each group, for j up to the degree, and up to 4
 
     def spread(self, group: int) -> tuple[arb, arb]:
         # by Hölder's inequality, E[ξ²] = E[|ξ|^(2/3) |ξ|^(4/3)] <= (E|ξ|)^(2/3) E[ξ⁴]^(1/3)

@@ -81,9 +81,7 @@ def table_of(asked: DivergenceRequest) -> OutcomeTable:
     if isinstance(plain, FeatureMatrix):
         rows = [tuple(row[n] for row in plain.args) for n in range(count)]
     else:
-        rows = [
-            tuple(f.xreplace({X: Integer(n)}) for f in features_of(plain)) for n in range(count)
-        ]
+        rows = [tuple(f.xreplace({X: Integer(n)}) for f in features_of(plain)) for n in range(count)]
     if has_constant(H):
         rows = [(Integer(1), *row) for row in rows]
     return OutcomeTable(asked.P.weights, asked.Q.weights, tuple(rows), asked.card)
@@ -112,9 +110,7 @@ def maximise(table: OutcomeTable, digits: int) -> OutcomeEnds:
     if not isinstance(table.card, (KLCard, AlphaCard)):
         _require_continuity(table)
     kept = _independent(table)
-    small = OutcomeTable(
-        table.p, table.q, tuple(tuple(r[i] for i in kept) for r in table.rows), table.card
-    )
+    small = OutcomeTable(table.p, table.q, tuple(tuple(r[i] for i in kept) for r in table.rows), table.card)
     forced = _face(small) if isinstance(table.card, KLCard) else None
     rows = [n for n in small.seen if forced is None or not forced[1][n]]
     found: OutcomeEnds | None = None
@@ -221,11 +217,7 @@ def _face(table: OutcomeTable) -> tuple[list[Fraction], list[Fraction]] | None:
     for k, n in enumerate(free):
         unit = [Fraction(int(j == k)) for j in range(len(free))]
         nothing = [Fraction(0)] * columns
-        sides += [
-            [*(-v for v in row[n]), *unit],
-            [*nothing, *unit],
-            [*nothing, *(-v for v in unit)],
-        ]
+        sides += [[*(-v for v in row[n]), *unit], [*nothing, *unit], [*nothing, *(-v for v in unit)]]
         bounds += [Fraction(0), Fraction(1), Fraction(0)]
     goal = [Fraction(0)] * columns + [Fraction(1)] * len(free)
     _, c, _ = largest(goal, sides, bounds)
@@ -282,9 +274,7 @@ def _zeros(table: OutcomeTable, rows: list[int], found: OutcomeEnds) -> list[int
     return [n for n in rows if h[n] < _SMALL * max(h.values())] if table.rational_features else []
 
 
-def _vanishing(
-    table: OutcomeTable, rows: list[int], zeros: Sequence[int], bits: int
-) -> tuple[Rational, ...]:
+def _vanishing(table: OutcomeTable, rows: list[int], zeros: Sequence[int], bits: int) -> tuple[Rational, ...]:
     """About the best adversary among those that are 0 at some outcomes."""
     basis = Matrix([table.rows[n] for n in zeros]).nullspace()
     if not basis:
@@ -333,10 +323,7 @@ def _dot(c: Sequence[Rational], row: Sequence[Expr]) -> arb:
 def _best(table: OutcomeTable, rows: list[int], bits: int) -> tuple[Rational, ...]:
     """Coefficients that about maximise the gain over these outcomes: floats, then refined."""
     means = [float(enclose(m, {}).mid()) for m in table.means()]
-    phi = [
-        (float(n), float(enclose(table.q[n], {}).mid()), [float(v) for v in table.rows[n]])
-        for n in rows
-    ]
+    phi = [(float(n), float(enclose(table.q[n], {}).mid()), [float(v) for v in table.rows[n]]) for n in rows]
     if isinstance(table.card, AlphaCard) and float(table.card.order) > 2:
         floats, curve = _descend(phi, float(table.card.order), means)
     else:
@@ -478,9 +465,7 @@ def _masses(
 def _on_a_face(M: fmpq_mat, r: fmpq_mat) -> fmpq_mat | None:
     """A solution where features depend on one another on the outcomes that are left; None: there is none."""
     n = M.nrows()
-    whole = fmpq_mat(
-        n, n + 1, [*(x for i in range(n) for x in [*(M[i, j] for j in range(n)), r[i, 0]])]
-    )
+    whole = fmpq_mat(n, n + 1, [*(x for i in range(n) for x in [*(M[i, j] for j in range(n)), r[i, 0]])])
     reduced, rank = whole.rref()
     d = fmpq_mat(n, 1)
     for i in range(rank):

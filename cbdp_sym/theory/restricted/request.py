@@ -122,9 +122,7 @@ def _text(H: AdversaryClass | None) -> str:
     return "span:" + ", ".join(map(str, features_of(H)))
 
 
-def request(
-    P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any
-) -> DivergenceRequest:
+def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) -> DivergenceRequest:
     """Return the request, checked.
 
     Raises:
@@ -348,9 +346,7 @@ def _class(text: str) -> AdversaryClass | None:
     if name == "span" and colon and rest.strip():
         parts = split(rest)
         if re.search(r"\bx[1-9]", rest):
-            return JointSpan(
-                *(expression_of(part, coordinates(_MOST_COORDINATES)) for part in parts)
-            )
+            return JointSpan(*(expression_of(part, coordinates(_MOST_COORDINATES)) for part in parts))
         return Span(X, *(expression_of(part, {"x": X}) for part in parts))
     raise BadRequest(f"the adversary '{text}' is not known; it is {_ADVERSARIES}")
 

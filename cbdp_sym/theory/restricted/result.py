@@ -10,13 +10,7 @@ import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.analysis.display import Displayed, number_formula
-from cbdp_sym.theory.restricted.request import (
-    GENERAL,
-    HOCKEY,
-    BadRequest,
-    DivergenceRequest,
-    text_of,
-)
+from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, BadRequest, DivergenceRequest, text_of
 
 OF_THE_FORM = "the ends are those of the closed form alone"
 _SHOWN = 3  # digits more than asked for, in which the two ends may differ
@@ -129,9 +123,7 @@ class DivergenceBounds(Displayed):
                 f"the kind '{asked.kind}' has no order; plot a DivergenceFamily over a parameter of P or Q"
             )
         alpha = Symbol("alpha", real=True)
-        family = DivergenceFamily(
-            asked.P, asked.Q, kind=asked.kind, order=alpha, adversary=asked.adversaries
-        )
+        family = DivergenceFamily(asked.P, asked.Q, kind=asked.kind, order=alpha, adversary=asked.adversaries)
         return family.plot(alpha, low, high, points=points, ax=ax)
 
     def data(self) -> dict[str, Any]:

@@ -33,12 +33,7 @@ def are_steps(features: tuple[Expr, ...]) -> bool:
 
 
 def of_steps(
-    P: Distribution,
-    Q: Distribution,
-    features: tuple[Expr, ...],
-    constant: bool,
-    means: Means,
-    digits: int,
+    P: Distribution, Q: Distribution, features: tuple[Expr, ...], constant: bool, means: Means, digits: int
 ) -> tuple[arb, OutcomeEnds]:
     """Return a ball around the value, for step functions of rational places and values; the adversary; μ.
 
@@ -93,10 +88,7 @@ def on_outcomes(
     if not all(e.is_Rational for e in (*p, *q, *(v for row in rows for v in row))):
         raise Refusal("restricted total variation needs rational weights and features")
     table = [[Fraction(int(v.p), int(v.q)) for v in row] for row in rows]
-    change = [
-        Fraction(int(a.p), int(a.q)) - Fraction(int(b.p), int(b.q))
-        for a, b in zip(p, q, strict=True)
-    ]
+    change = [Fraction(int(a.p), int(a.q)) - Fraction(int(b.p), int(b.q)) for a, b in zip(p, q, strict=True)]
     goal = [sum((m * row[i] for m, row in zip(change, table, strict=True)), Fraction(0))
             for i in range(len(table[0]))]  # fmt: skip
     seen = [n for n, (a, b) in enumerate(zip(p, q, strict=True)) if not (a.is_zero and b.is_zero)]

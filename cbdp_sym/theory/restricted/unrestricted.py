@@ -66,9 +66,7 @@ def unrestricted(
         try:
             return means.mean(Q, card.f.xreplace({T: exp(ratio)}), digits)
         except Diverges as error:
-            raise InfiniteDivergence(
-                f"the mean of f(p/q) under Q diverges, f = {card.f}"
-            ) from error
+            raise InfiniteDivergence(f"the mean of f(p/q) under Q diverges, f = {card.f}") from error
     if kind == "kl":
         # p log(p/q) >= p - q, so that its negative part has a finite integral: if the integral of
         # the absolute value is infinite, then so is the divergence.
@@ -82,9 +80,7 @@ def unrestricted(
         return (power - 1) / (a * a - a)
 
 
-def _hockey_stick(
-    epsilon: Expr | None, P: Distribution, Q: Distribution, means: Means, digits: int
-) -> arb:
+def _hockey_stick(epsilon: Expr | None, P: Distribution, Q: Distribution, means: Means, digits: int) -> arb:
     """∫ (p - e^ε q)₊ = (1 - e^ε + ∫ |p - e^ε q|)/2; for P = Q, the largest of 1 - e^ε and 0."""
     assert epsilon is not None
     with precision(4 * digits + 64):
@@ -119,9 +115,7 @@ def _require_tails(order: Expr, P: Distribution, Q: Distribution) -> None:
         return
     rest = order * b - (order - 1) * a
     if rest.is_Rational and rest <= 0:
-        raise InfiniteDivergence(
-            f"the mean of (p/q)**{order - 1} under P diverges: q has thinner tails"
-        )
+        raise InfiniteDivergence(f"the mean of (p/q)**{order - 1} under P diverges: q has thinner tails")
 
 
 def _finite_general(card: Card, P: Finite, Q: Finite, digits: int) -> arb:
@@ -153,9 +147,7 @@ def _finite(kind: str, order: Expr | None, P: Finite, Q: Finite, digits: int) ->
             if p.is_zero:
                 continue
             if q.is_zero:
-                raise InfiniteDivergence(
-                    f"P gives the outcome {n} a probability of {p}, and Q none"
-                )
+                raise InfiniteDivergence(f"P gives the outcome {n} a probability of {p}, and Q none")
             term = log(p / q) if kind == "kl" else (p / q) ** (order - S.One)
             total += enclose(p, {}) * enclose(term, {})
         if kind in ("kl", "tv", "hockey-stick"):

@@ -9,9 +9,7 @@ Reference: a slip that is easy to make; nobody has printed it.
 
 from cbdp_sym.author import *
 
-theorem = Statement(
-    id="student_t.mode", title="The ratio of the densities at the mode", expect="refuted"
-)
+theorem = Statement(id="student_t.mode", title="The ratio of the densities at the mode", expect="refuted")
 claim = theorem.printed(
     "for n s Delta x : real given 0 < n, 0 < s, 0 < Delta "
     "holds (1 + ((x - Delta)/s)^2/n)/(1 + (x/s)^2/n) <= 1 + (Delta/s)^2/n"

@@ -18,8 +18,7 @@ given = (
     "abs (o - m) = Delta, Prob (student n m s k), Prob (student n o s k)"
 )
 private = theorem.printed(
-    f"for {names} given {given} "
-    "holds max_divergence (student n m s k) (student n o s k) <= ext epsilon",
+    f"for {names} given {given} holds max_divergence (student n m s k) (student n o s k) <= ext epsilon",
     label="the guarantee",
 )
 attained = theorem.printed(
@@ -69,9 +68,7 @@ def a_square_remains(p):
 
         return case
 
-    return p.cases(
-        "0 <= d - o", side("+", "d - Delta", "abs_nonneg"), side("-", "d + Delta", "abs_nonpos")
-    )
+    return p.cases("0 <= d - o", side("+", "d - Delta", "abs_nonneg"), side("-", "d + Delta", "abs_nonpos"))
 
 
 @attained.proof
@@ -97,9 +94,7 @@ def the_ratio_of_the_densities(p):
     for positive in ("0 < A x", "0 < B x", "0 <= f x", "0 <= g x"):
         p.have(f"!x. {positive}")
     p.have("P << Q", because="both densities are positive")
-    quotient = p.have(
-        r"AE P (\x. density P Q x = f x/g x)", because="the quotient of the densities"
-    )
+    quotient = p.have(r"AE P (\x. density P Q x = f x/g x)", because="the quotient of the densities")
 
     def at(p):
         distance = p.have("x - m - (x - o) = o - m")

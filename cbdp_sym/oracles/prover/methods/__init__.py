@@ -29,12 +29,7 @@ from cbdp_sym.oracles.prover.methods.increasing import increasing
 from cbdp_sym.oracles.prover.methods.isolate import SPECIAL, balance, freed, isolate
 from cbdp_sym.oracles.prover.methods.kinks import kinks, punctures, vacuous
 from cbdp_sym.oracles.prover.methods.lambert import lambert
-from cbdp_sym.oracles.prover.methods.logarithms import (
-    antilogarithms,
-    expanded,
-    exponents,
-    logarithms,
-)
+from cbdp_sym.oracles.prover.methods.logarithms import antilogarithms, expanded, exponents, logarithms
 from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.mirrors import mirrors
 from cbdp_sym.oracles.prover.methods.multiple_angles import multiple_angles

@@ -19,11 +19,7 @@ def areas(aim: Aim, work: Workspace) -> Iterator[Plan]:
     region = aim.region
     for v in sorted(aim.f.free_symbols, key=str):
         r = region.ranges[v]
-        if (
-            not r.low.is_finite
-            or r.high.is_finite
-            or any(v in g.free_symbols for g in region.given)
-        ):
+        if not r.low.is_finite or r.high.is_finite or any(v in g.free_symbols for g in region.given):
             continue
         arguments = _arguments(aim.f, v)
         if arguments is None:

@@ -190,9 +190,7 @@ def _range(e: Expr, region: Region) -> Range:
     low, high = max(lows), min(highs)
     if not low < high or low is S.Infinity or high is S.NegativeInfinity:
         return Range()
-    opened = [
-        end.is_infinite or _beyond(s * (e - end), region) for end, s in ((low, 1), (high, -1))
-    ]
+    opened = [end.is_infinite or _beyond(s * (e - end), region) for end, s in ((low, 1), (high, -1))]
     return Range(low, high, *opened)
 
 

@@ -19,9 +19,7 @@ def separated(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``g(y) - g(x) >= 0`` for y >= x: the derivative of g, which has one variable less."""
     pairs = [g.free_symbols for g in aim.region.given if len(g.free_symbols) == 2]
     terms = aim.f.args if aim.f.is_Add else ()
-    if not any(
-        p <= aim.f.free_symbols and not any(p <= t.free_symbols for t in terms) for p in pairs
-    ):
+    if not any(p <= aim.f.free_symbols and not any(p <= t.free_symbols for t in terms) for p in pairs):
         return
     for plan in curves(aim, work):
         slope, value = plan.aims

@@ -45,9 +45,7 @@ def orders(aim: Aim, work: Workspace) -> Iterator[Plan]:
         yield from _edges(aim, work, aim.f.free_symbols - left - inside, free=not squares)
 
 
-def _edges(
-    aim: Aim, work: Workspace, variables: set[Symbol], *, free: bool = False
-) -> Iterator[Plan]:
+def _edges(aim: Aim, work: Workspace, variables: set[Symbol], *, free: bool = False) -> Iterator[Plan]:
     found = []
     for v in sorted(variables, key=str):
         r = aim.region.ranges[v]

@@ -52,9 +52,7 @@ def expansions(aim: Aim, work: Workspace) -> Iterator[Plan]:
             yield _plan(aim, v, at, k, tree, parts[1 - k])
 
 
-def _up_to_the_first_sign(
-    f: Expr, v: Symbol, end: Rational, k: int, work: Workspace
-) -> list[Expr] | None:
+def _up_to_the_first_sign(f: Expr, v: Symbol, end: Rational, k: int, work: Workspace) -> list[Expr] | None:
     """f and its derivatives, in the direction away from the end, to the first that is > 0 there."""
     slopes = [f]
     for _ in range(_HIGHEST):

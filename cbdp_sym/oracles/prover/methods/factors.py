@@ -77,12 +77,7 @@ def _plan(aim: Aim, powers: list[Expr], *, cost: int, committed: bool) -> Plan:
         result = nodes[len(powers) - 1]
         for k in range(len(powers) - 2, -1, -1):
             others = sympy.Mul(*powers[k + 1 :])
-            result = {
-                "times": str(powers[k]),
-                "positive": nodes[k],
-                "rest": str(others),
-                "then": result,
-            }
+            result = {"times": str(powers[k]), "positive": nodes[k], "rest": str(others), "then": result}
         for b, proof in zip(below.values(), trees, strict=False):
             result = {"have": str(b), "strict": True, "proof": proof, "then": result}
         return result

@@ -32,9 +32,7 @@ def harmonics(aim: Aim, work: Workspace) -> Iterator[Plan]:
         aims = [Aim(constant, region, True), Aim(rest, known, aim.strict)]
 
         def build(
-            trees: list[Tree],
-            parts: list[Expr] = parts,
-            heads: tuple[Expr, ...] = (constant, twice, whole),
+            trees: list[Tree], parts: list[Expr] = parts, heads: tuple[Expr, ...] = (constant, twice, whole)
         ) -> Tree:
             lower, scale, total = map(str, heads)
             squared: Tree = {"by": "sign"}

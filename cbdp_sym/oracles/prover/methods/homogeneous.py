@@ -82,9 +82,7 @@ def _degree(aim: Aim, group: tuple[Symbol, ...], work: Workspace) -> Expr | None
     """The k with f(2·group) = 2ᵏ·f(group) at the samples, a rational number or an exponent in f."""
     found: list[tuple[Point, float]] = []
     for point in work.samples.points(aim.region):
-        double, fourfold = (
-            {v: c * n if v in group else c for v, c in point.items()} for n in (2, 4)
-        )
+        double, fourfold = ({v: c * n if v in group else c for v, c in point.items()} for n in (2, 4))
         values = [work.samples.value(aim.f, p) for p in (point, double, fourfold)]
         if not all(v.sign and not v.fine for v in values):
             continue

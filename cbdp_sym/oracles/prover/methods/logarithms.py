@@ -10,12 +10,7 @@ from sympy import Expr, S
 
 from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.analysis.regions.region import Region
-from cbdp_sym.oracles.prover.forms import (
-    exponentials_in,
-    factorised,
-    is_exponential,
-    is_linear,
-)
+from cbdp_sym.oracles.prover.forms import exponentials_in, factorised, is_exponential, is_linear
 from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, named
 

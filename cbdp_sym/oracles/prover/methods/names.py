@@ -11,9 +11,7 @@ from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.plan import Plan, fill, readable
 
 
-def naming(
-    aim: Aim, u: Symbol, e: Expr, rest: Expr, bounds: Range, *, cost: int = 0
-) -> Plan | None:
+def naming(aim: Aim, u: Symbol, e: Expr, rest: Expr, bounds: Range, *, cost: int = 0) -> Plan | None:
     """Return the plan by which ``rest``, in which u stands for e, has its sign for every u in the range.
 
     None if the certificate cannot say it.

@@ -51,9 +51,7 @@ def extremes(e: Expr, region: Region) -> Ends | None:
         c, rest = e.as_independent(*e.free_symbols, as_Add=False)
         if c == 1 or rest.is_Mul:
             return None
-        return _ordered(
-            tuple(c * end for end in ends) if (ends := extremes(rest, region)) else None
-        )
+        return _ordered(tuple(c * end for end in ends) if (ends := extremes(rest, region)) else None)
     found = [extremes(a, region) for a in e.args]
     if any(ends is None for ends in found):
         return None

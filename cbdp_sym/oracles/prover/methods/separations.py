@@ -63,9 +63,7 @@ def _rising(aim: Aim, g: Expr, h: Expr, work: Workspace) -> Iterator[Plan]:
             yield Plan(aims, _node(g, h, v, k, rising, aim.strict), cost=1)
 
 
-def _node(
-    g: Expr, h: Expr, v: Symbol, k: int, rising: Expr, strict: bool
-) -> Callable[[list[Tree]], Tree]:
+def _node(g: Expr, h: Expr, v: Symbol, k: int, rising: Expr, strict: bool) -> Callable[[list[Tree]], Tree]:
     def build(trees: list[Tree]) -> Tree:
         slope = {"sum": [str(rising)], "strict": 0, "parts": [trees[1]]}
         curve: Tree = {"curve": v.name, "at": k, "value": {"by": "zero"}, "slope": slope}

@@ -80,9 +80,7 @@ def _turn(f: Expr, v: Symbol, region: Region, work: Workspace) -> tuple[Rational
     return None
 
 
-def _tight(
-    f: Expr, v: Symbol, turn: tuple[Rational, Rational], region: Region, work: Workspace
-) -> bool:
+def _tight(f: Expr, v: Symbol, turn: tuple[Rational, Rational], region: Region, work: Workspace) -> bool:
     """Return whether f seems to be 0 where its derivative changes sign, so that no cut helps."""
     values = [work.samples.value(f, p).rough for p in work.samples.points(region)]
     usual = min((abs(y) for y in values if y != 0), default=0.0)

@@ -52,9 +52,7 @@ def _relation(g: Expr, strict: bool) -> Relation:
     return Relation(g, ">" if strict else ">=", S.Zero)
 
 
-def substitution(
-    aim: Aim, v: Symbol, u: Symbol, by: Expr, inverse: Expr, bounds: Range, cost: int
-) -> Plan:
+def substitution(aim: Aim, v: Symbol, u: Symbol, by: Expr, inverse: Expr, bounds: Range, cost: int) -> Plan:
     new, inside, head = substituted(aim, v, u, by, inverse, bounds)
     build = fill(head, "then", "inside*")
     tidy = _tidy(new.f, u, new.region)
@@ -161,9 +159,7 @@ def proportions_of_orders(aim: Aim, work: Workspace) -> Iterator[Plan]:
 
     Its derivative has the second to the power of the first, which a share of the first is taken out of.
     """
-    arguments = {
-        frozenset(e.free_symbols) for e in aim.f.atoms(*_ORDERS) if len(e.free_symbols) == 2
-    }
+    arguments = {frozenset(e.free_symbols) for e in aim.f.atoms(*_ORDERS) if len(e.free_symbols) == 2}
     if any(frozenset(g.free_symbols) in arguments for g in aim.region.given):
         yield from (replace(p, cost=0) for p in proportions(aim, work))
 

@@ -24,9 +24,7 @@ def symmetric(aim: Aim, work: Workspace) -> Iterator[Plan]:
     if sympy.expand(aim.f - aim.f.xreplace({x: y, y: x})) != 0 or not (r.bounded and s.bounded):
         return
     m = new_name(aim.region, "m")
-    sums = Range(
-        r.low + s.low, r.high + s.high, r.low_open or s.low_open, r.high_open or s.high_open
-    )
+    sums = Range(r.low + s.low, r.high + s.high, r.low_open or s.low_open, r.high_open or s.high_open)
     first = naming(aim, m, x + y, sympy.expand(aim.f.xreplace({y: m - x})), sums)
     if first is None:
         return
@@ -42,8 +40,7 @@ def symmetric(aim: Aim, work: Workspace) -> Iterator[Plan]:
     if second is not None:
         k = len(second.aims)
         yield Plan(
-            [*second.aims, *first.aims[1:]],
-            lambda trees: first.build([second.build(trees[:k]), *trees[k:]]),
+            [*second.aims, *first.aims[1:]], lambda trees: first.build([second.build(trees[:k]), *trees[k:]])
         )
 
 

@@ -89,9 +89,7 @@ def _plan(aim: Aim, near: Region, v: Symbol, start: Rational, tail: dict[str, An
 
 def _horner(f: Expr, v: Symbol) -> Expr | None:
     """((a·v + b)·v + c)…, with waves as coefficients."""
-    names = {
-        e: sympy.Dummy(real=True) for e in f.atoms(sympy.sin, sympy.cos) if v in e.free_symbols
-    }
+    names = {e: sympy.Dummy(real=True) for e in f.atoms(sympy.sin, sympy.cos) if v in e.free_symbols}
     named = sympy.expand(f.xreplace(names))
     if not named.is_polynomial(v):
         return None

@@ -53,12 +53,7 @@ def _plan(aim: Aim, p: Expr, q: Expr, a: Expr, work: Workspace) -> Plan | None:
         # Q >= b > 0 is what makes (P - a)·Q >= 0
         positive = {"sum": [str(second), str(constant / a)], "parts": [trees[1], {"by": "sign"}]}
         times = {"times": str(first), "positive": trees[0], "rest": str(q), "then": positive}
-        scaled = {
-            "times": a_text,
-            "positive": {"by": "sign"},
-            "rest": str(second),
-            "then": trees[1],
-        }
+        scaled = {"times": a_text, "positive": {"by": "sign"}, "rest": str(second), "then": trees[1]}
         return {"sum": [str(e) for e in parts], "parts": [times, scaled]}
 
     return Plan(aims, build, cost=0)

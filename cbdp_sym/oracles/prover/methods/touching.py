@@ -52,9 +52,7 @@ def touching(aim: Aim, work: Workspace) -> Iterator[Plan]:
                 continue
             if root.is_Symbol or not readable(root, region):
                 continue
-            if not _tight(aim.f, v, root, aim, work) and not (
-                alone and _is_least(aim.f, v, root, r, work)
-            ):
+            if not _tight(aim.f, v, root, aim, work) and not (alone and _is_least(aim.f, v, root, r, work)):
                 continue
             signs = work.signs(root, region)
             if r.low == 0 and signs == {1}:
@@ -72,10 +70,7 @@ def _is_least(f: Expr, v: Symbol, root: Expr, r: Range, work: Workspace) -> bool
         return False
     at, slope = Rational(float(root)), derivative(f, v)
     near = [at - abs(at) / _CLOSE, at + abs(at) / _CLOSE]
-    return all(c in r for c in near) and [work.samples.value(slope, {v: c}).sign for c in near] == [
-        -1,
-        1,
-    ]
+    return all(c in r for c in near) and [work.samples.value(slope, {v: c}).sign for c in near] == [-1, 1]
 
 
 def _tight(f: Expr, v: Symbol, root: Expr, aim: Aim, work: Workspace) -> bool:

@@ -57,9 +57,7 @@ def two_outcomes(aim: Aim, work: Workspace) -> Iterator[Plan]:
         return
 
 
-def _halves(
-    parts: list[Expr], heads: list[Tree], inside: list[list[Aim]]
-) -> Callable[[list[Tree]], Tree]:
+def _halves(parts: list[Expr], heads: list[Tree], inside: list[list[Aim]]) -> Callable[[list[Tree]], Tree]:
     def build(trees: list[Tree]) -> Tree:
         node, left = trees[1], trees[2:]
         ends = [left[: len(inside[0])], left[len(inside[0]) :]]

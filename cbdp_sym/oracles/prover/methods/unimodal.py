@@ -79,9 +79,7 @@ class _Turns:
 _Stage = _Falls | _Turns
 
 
-def _stages(
-    v: Symbol, inside: Region, slope: Expr, work: Workspace, most: int
-) -> Iterator[list[_Stage]]:
+def _stages(v: Symbol, inside: Region, slope: Expr, work: Workspace, most: int) -> Iterator[list[_Stage]]:
     """Reasons why a derivative turns from + to -."""
     for scale, h in _quotients(v, slope, inside, work):
         change = derivative(h, v)
@@ -137,12 +135,7 @@ def _plan(aim: Aim, v: Symbol, values: list[Expr], stages: list[_Stage], work: W
     region = aim.region.free_along(v)
     r = region.ranges[v]
     inside, rest = region.where(v, r.opened()), region.slice(v)
-    by_falls = (
-        aim.strict
-        and r.low_open
-        and r.high_open
-        and not all(positive(e, rest, work) for e in values)
-    )
+    by_falls = aim.strict and r.low_open and r.high_open and not all(positive(e, rest, work) for e in values)
     aims: list[Aim] = []
 
     def shown(new: Aim) -> Node:
