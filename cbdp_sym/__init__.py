@@ -48,7 +48,10 @@ __all__ = sorted(_HOME)
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'cbdp_sym' has no attribute '{name}'")
-    return getattr(import_module(_HOME[name]), name)
+    found = getattr(import_module(_HOME[name]), name)
+    if "IPython" not in sys.modules:
+        return found
+    return import_module("cbdp_sym.explore.interactive").in_ipython_as(name, found)
 
 
 def __dir__() -> list[str]:

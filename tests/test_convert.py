@@ -261,7 +261,7 @@ def test_one_order_bounds_no_larger_one():
     assert convert(RenyiDP(8, 1), to=RenyiDP(order=8)).bound == 1
     with pytest.raises(UserError, match="no larger order"):
         convert(RenyiDP(8, 1), to=RenyiDP(order=9))
-    with pytest.raises(UserError, match="stands alone"):
+    with pytest.raises(UserError, match="only source"):
         convert(["RenyiDP(8,1)", "zCDP(0,1)"], to=ApproxDP(delta=RARE))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from flint import arb
 from hypothesis import given, settings
@@ -12,6 +14,7 @@ import cbdp_sym
 from cbdp_sym import KL, Expectation, Finite, Laplace, Normal, RenyiDivergence, theorem
 from cbdp_sym.author.claims import Claim as AuthorsClaim
 from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.waiting import in_ipython, waiting, waiting_in_ipython
 from cbdp_sym.explore.claim import ClaimView
 from cbdp_sym.explore.completion import matches, register
 from cbdp_sym.tactics.syntax import parts
@@ -57,16 +60,48 @@ def test_completion_inside_the_call(typed: str) -> None:
         ("theorem('cbdp.thm99')", "UserError: there is no statement 'cbdp.thm99'"),
         ("cbdp_sym.prove('x +')", "SyntaxProblem: 'x +': at character 4"),
         ("cbdp_sym.divergence('Laplace(0,1)', 'Foo')", "BadRequest: 'Foo' is no distribution"),
+        ("cbdp_sym.prove()", "UserError: prove: missing a required argument: 'claim'"),
+        ("cbdp_sym.prove('x < 1', second=3)", "UserError: prove: got an unexpected keyword"),
+        ("cbdp_sym.prove('x < 1', seconds='a')", "UserError: prove: seconds is a number"),
+        ("cbdp_sym.integrate('x', 3)", "UserError: integrate: limits is a variable"),
+        ("cbdp_sym.integrate([], ('x', 0, 1))", "UserError: integrate: f is an expression"),
+        ("cbdp_sym.integrate('x', ('x', 0, 1), at=3)", "UserError: integrate: at is a dict"),
+        ("cbdp_sym.profile('Laplace(scale=2)').delta([1])", "BadRequest: epsilon is no number"),
     ],
 )
 def test_a_mistake_in_ipython_is_one_sentence(
     typed: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     interactive = pytest.importorskip("IPython.core.interactiveshell")
-    shell = interactive.InteractiveShell()
-    shell.run_cell(f"import cbdp_sym\nfrom cbdp_sym import theorem\n{typed}")
+    shell = interactive.InteractiveShell.instance()
+    try:
+        shell.run_cell(f"import cbdp_sym\nfrom cbdp_sym import theorem\n{typed}")
+    finally:
+        interactive.InteractiveShell.clear_instance()
     shown = capsys.readouterr().out
     assert shown.startswith(said) and "Traceback" not in shown and len(shown.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("seconds", "terminal", "shown"), [(0.3, True, True), (0, True, False), (0.3, False, False)]
+)
+def test_a_text_is_shown_while_work_takes_long(
+    seconds: float, terminal: bool, shown: bool, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setenv("FORCE_COLOR" if terminal else "NO_COLOR", "1")
+    with waiting("computing", after=0.1):
+        time.sleep(seconds)
+    assert ("computing (Ctrl-C stops)" in capsys.readouterr().err) == shown
+
+
+def test_outside_ipython_the_functions_are_the_plain_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    from cbdp_sym.oracles.prover import prove
+
+    assert not in_ipython() and cbdp_sym.prove is prove
+    with waiting_in_ipython("computing"):
+        pass
+    assert capsys.readouterr().err == ""
 
 
 def test_an_unknown_theorem_names_the_nearest() -> None:

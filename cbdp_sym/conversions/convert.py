@@ -129,12 +129,12 @@ def convert(
 def _asked(target: Guarantee) -> str:
     """The one parameter that is asked for."""
     if isinstance(target, GaussianMechanism):
-        raise UserError(f"'{target}' is a mechanism and no guarantee to convert to")
+        raise UserError(f"'{target}' is a mechanism; convert to a guarantee")
     unknown = target.unknown
     if isinstance(target, MeanConcentrated) and "tau" in unknown:
         return "tau"
     if isinstance(target, ApproxZCDP) and "delta" in unknown:
-        raise UserError(f"'{target}' leaves out delta, and a conversion is asked for xi or rho")
+        raise UserError(f"'{target}' leaves out delta; give delta, and leave out xi or rho")
     if len(unknown) == 1 and unknown != ("order",) and not isinstance(target, MeanConcentrated):
         return unknown[0]
     kind = type(target)
@@ -179,7 +179,8 @@ def _ways(
         return
     if any(isinstance(g, RenyiDP) for g, _ in given):
         raise UserError(
-            "the corpus has no composition and no groups for a bound at one order: RenyiDP stands alone"
+            "the corpus has no composition and no groups for a bound at one order: give RenyiDP as the "
+            "only source, once and without a group"
         )
     if single and isinstance(first, PureDP):
         if isinstance(target, PureDP):

@@ -59,7 +59,7 @@ def load(id_or_path: str) -> Statement:
     entries = catalogue.select([id_or_path])
     if len(entries) != 1:
         ids = ", ".join(e.id for e in entries) or "none"
-        raise UserError(f"'{id_or_path}' holds not one statement but {len(entries)} ({ids})")
+        raise UserError(f"'{id_or_path}' holds {len(entries)} statements ({ids}); name one of them")
     return load_entry(entries[0])
 
 

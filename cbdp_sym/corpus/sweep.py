@@ -241,7 +241,9 @@ def _computed(grid: BoundTable, todo: Sequence[Row], executor: Callable[[], Exec
             except BrokenExecutor as error:
                 breaks = breaks + 1 if len(left) == before else 0
                 if breaks == _MOST_BREAKS:
-                    raise Refusal("the workers die again and again") from error
+                    raise Refusal(
+                        "the worker processes were killed again and again; allow fewer of them"
+                    ) from error
 
 
 def _through(pool: Executor, grid: BoundTable, rows: list[Row]) -> Iterator[Row]:

@@ -2,18 +2,64 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
+from threading import Lock, Timer
 
 
 @contextmanager
-def waiting(text: str) -> Iterator[None]:
-    """Show ``text`` on the error stream, if that is a terminal or a notebook, until the work is done."""
+def waiting(text: str, after: float = 0.0) -> Iterator[None]:
+    """Show ``text`` until the work is done, if the error stream is a terminal or a notebook with ipywidgets.
+
+    Work that ends within ``after`` seconds shows nothing.
+    """
     from rich.console import Console
 
     console = Console(stderr=True)
-    if not (console.is_terminal or console.is_jupyter):
+    # rich shows a status in a notebook by ipywidgets, and warns without them
+    notebook = console.is_jupyter and find_spec("ipywidgets") is not None
+    if not (notebook or (console.is_terminal and not console.is_jupyter)):
         yield
         return
-    with console.status(f"{text} (Ctrl-C stops)"):
+    status = console.status(f"{text} (Ctrl-C stops)")
+    lock, over = Lock(), False
+
+    def show() -> None:
+        with lock:
+            if not over:
+                status.start()
+
+    timer = Timer(after, show)
+    timer.daemon = True
+    try:
+        if after > 0:
+            timer.start()
+        else:
+            show()
+        yield
+    finally:
+        timer.cancel()
+        with lock:
+            over = True
+            status.stop()
+
+
+def in_ipython() -> bool:
+    """Return whether IPython or Jupyter runs this process."""
+    if "IPython" not in sys.modules:
+        return False
+    from IPython import get_ipython  # type: ignore[attr-defined,unused-ignore]
+
+    return get_ipython() is not None
+
+
+@contextmanager
+def waiting_in_ipython(text: str) -> Iterator[None]:
+    """Show ``text`` in IPython or Jupyter while work takes longer than a second; elsewhere nothing."""
+    if not in_ipython():
+        yield
+        return
+    with waiting(text, after=1.0):
         yield

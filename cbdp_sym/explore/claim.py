@@ -69,7 +69,7 @@ class ClaimView(Numbers):
         try:
             return view(self.claim)
         except NoView as error:
-            raise UserError(f"{self.name} has no numbers: there is none for {error}") from error
+            raise UserError(f"{self.name} has no numerical value: there is none for {error}") from error
 
     @property
     def theorem(self) -> Theorem:
@@ -134,7 +134,7 @@ class ClaimView(Numbers):
     def _in_a_model(self, values: dict[str, Any]) -> Sides:
         op, sides = parts(self.claim.conclusion)
         if op not in _RELATIONS:
-            raise UserError(f"{self.name} says more than how two numbers are related")
+            raise UserError(f"{self.name} is not a relation between two numbers, so it has no two sides")
         environment = self._environment(values)
         own = {name: entry.term for name, entry in derivations().items()}
         evaluator = Evaluator(Model({}), {**definitions(), **own})

@@ -228,7 +228,7 @@ class Instance:
             UserError: the claim is not proved, or has distributions among the values.
         """
         if self.values.distributions:
-            raise UserError("a theorem is made for numbers only; leave the distributions out")
+            raise UserError("a theorem can be made at numbers only; give no distributions")
         return self.claim.instance(self.values.numbers)
 
     def subs(self, **values: Any) -> Instance:

@@ -131,7 +131,7 @@ class StatementView:
     @property
     def _first(self) -> ClaimView:
         if not self.claims:
-            raise UserError(f"'{self.id}' claims nothing")
+            raise UserError(f"'{self.id}' has no claim")
         return self.claims[0]
 
     def subs(self, **values: Any) -> Instance:

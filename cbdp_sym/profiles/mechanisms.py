@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import sympy
@@ -29,6 +30,8 @@ def exact(value: Any, what: str) -> Expr:
         raise BadRequest(f"{what} is no number: '{value}'")
     if isinstance(value, float):
         raise BadRequest(str(NotExact(value, what)))
+    if not isinstance(value, str | int | Fraction | Expr):
+        raise BadRequest(f"{what} is no number: '{value}'")
     match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
     if match:
         return Rational(match[1]) * Integer(10) ** int(match[2] or 0)

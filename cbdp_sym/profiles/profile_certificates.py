@@ -27,7 +27,7 @@ def of(bound: ProfileBound) -> dict[str, Any]:
         Refusal: the grid was not found.
     """
     if bound.kind == "trade-off":
-        raise BadRequest("a trade-off function has no certificate yet; those of delta have")
+        raise BadRequest("a trade-off function has no certificate yet; a bound of delta has one")
     if any(s.mechanism.kind.read is not None for s in bound.asked.steps):
         raise BadRequest(
             "bounds of laws of your own have no certificate here; those of their divergences have: see "

@@ -130,7 +130,7 @@ def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
     for s in steps:
         if s.mechanism.kind.read is not None and (len(steps) > 1 or s.count > 1):
             raise BadRequest(
-                f"'{s.mechanism}' is composed with nothing: a grid of losses would need thousands of its "
+                f"'{s.mechanism}' cannot be composed: a grid of losses would need thousands of its "
                 "divergences, which take too long"
             )
         if s.mechanism.kind.pair and s.sampling.kind == "without-replacement":

@@ -16,6 +16,7 @@ from sympy import Expr, Rational, latex
 from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.cache import fingerprint
+from cbdp_sym.corpus.waiting import waiting_in_ipython
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles import one_step, trade_off
 from cbdp_sym.profiles.compose import Composition, DeltaCurve, Precision, Tell
@@ -239,7 +240,8 @@ class Profile(Displayed):
         if self._store is not None:  # what the search depends on: the question and the sources
             steps = json.dumps([s.data() for s in self.request.steps], sort_keys=True)
             key = "; ".join([what, str(digits), self.request.adjacency, steps, fingerprint(_SOURCES)])
-        return bracket(problem, ends, size, digits, self._store, key)
+        with waiting_in_ipython("computing both ends"):
+            return bracket(problem, ends, size, digits, self._store, key)
 
     def _bound(
         self, kind: str, given: Expr, found: BestEnds, n: int, form: Expr | None, started: float
