@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import mpmath
 from mpmath import mp, mpf
-from sympy import Expr, Rational, Symbol, lambdify
+from sympy import Add, Expr, Mul, NumberSymbol, Pow, Rational, Symbol
 
 from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.oracles.prover.refute import corners
@@ -22,6 +22,13 @@ _DIGITS = 50
 _HALVINGS, _FAREST = 90, 24  # constants up to 2^24
 _STARTS, _LEAST_STEP = 4, mpf(10) ** -12
 _FARTHEST_POINT = 40  # e^40 from an end
+_FUNCTIONS = {"Abs": "fabs", "LambertW": "lambertw", "loggamma": "loggamma", "digamma": "digamma"} | {
+    name: name
+    for name in (
+        "exp", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan", "asinh", "acosh",
+        "atanh", "erf", "erfc", "gamma",
+    )
+}  # fmt: skip
 Place = tuple[mpf, ...]
 
 
@@ -62,9 +69,8 @@ class _Search:
 
     def __init__(self, of: Critical, deadline: float) -> None:
         self.ranges = [of.region.ranges[v] for v in of.region.variables]
-        arguments = [*of.region.variables, of.constant]
-        self.value = lambdify(arguments, of.f, "mpmath")
-        self.given = [lambdify(arguments[:-1], g.lhs, "mpmath") for g in of.region.given]
+        self.variables, self.constant_name = of.region.variables, of.constant
+        self.f, self.given = of.f, [g.lhs for g in of.region.given]
         self.sign, self.deadline = (1 if of.upward else -1), deadline
         self.inside = of.inside
         self.best: mpf | None = None
@@ -76,7 +82,8 @@ class _Search:
         low, high = mpf(-_FAREST), mpf(_FAREST)
         start = low if self.best is None else self.sign * self.best
         try:
-            if not all(_real(g(*point)) >= 0 for g in self.given) or self._holds(point, start):
+            at = dict(zip(self.variables, point, strict=True))
+            if not all(_real(_value(g, at)) >= 0 for g in self.given) or self._holds(point, start):
                 return False
             if not self._holds(point, high):
                 return False
@@ -92,7 +99,10 @@ class _Search:
 
     def _holds(self, point: list[mpf], t: mpf) -> bool:
         """Whether the inequality holds there with the constant, which is weaker for larger t."""
-        return bool(_real(self.value(*point, self.constant(self.sign * t))) >= 0)
+        at = dict(zip(self.variables, point, strict=True)) | {
+            self.constant_name: self.constant(self.sign * t)
+        }
+        return bool(_real(_value(self.f, at)) >= 0)
 
     def constant(self, t: mpf) -> mpf:
         """Return the constant: near its ends in steps of powers of 2, as it is near 0 and far out."""
@@ -150,6 +160,27 @@ class _Search:
         if below is not None:
             return mpmath.log(below)
         return -mpmath.log(above) if above is not None else mpmath.asinh(value)
+
+
+def _value(e: Expr, at: dict[Symbol, mpf]) -> mpf:
+    """The value of an expression at a point.  Raises ValueError for a function that is not in the table."""
+    if isinstance(e, Symbol):
+        return at[e]
+    if isinstance(e, Rational):
+        return _number(e)
+    if isinstance(e, NumberSymbol):
+        return e._to_mpmath(mp.prec)
+    arguments = [_value(a, at) for a in e.args]
+    if isinstance(e, Add):
+        return mpmath.fsum(arguments)
+    if isinstance(e, Mul):
+        return mpmath.fprod(arguments)
+    if isinstance(e, Pow):
+        return mpmath.power(*arguments)
+    name = _FUNCTIONS.get(type(e).__name__)
+    if name is None:
+        raise ValueError
+    return getattr(mpmath, name)(*arguments)
 
 
 def _real(x: object) -> mpf:
