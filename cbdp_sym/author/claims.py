@@ -36,7 +36,8 @@ class Claim:
     names that its author gave to bound variables; ``added`` are the hypotheses of ``more``, which
     the paper does not print; ``settle`` is the proof, or the refutation if it ``refutes``; ``denied`` says
     that it does not always hold, so that its refutation is what is to be shown; ``facts`` are
-    theorems that help to show that everything is defined; ``beside`` is the file of its certificates;
+    theorems that help to show that everything is defined; ``beside`` is the file of its certificates, by
+    default that of its proof, as JSON;
     ``statement`` is the id of the statement that it belongs to, if any.
     """
 
@@ -85,12 +86,16 @@ class Claim:
 
         The theorem that it returns may have the claim's hypotheses as its own.
         """
-        self.settle, self.refutes = function, False
-        return function
+        return self._settled_by(function, False)
 
     def refutation(self, function: Settle) -> Settle:
         """Decorator: ``function`` ends with ``return p.counterexample(…)``, values where the claim fails."""
-        self.settle, self.refutes = function, True
+        return self._settled_by(function, True)
+
+    def _settled_by(self, function: Settle, refutes: bool) -> Settle:
+        self.settle, self.refutes = function, refutes
+        if self.beside is None and hasattr(function, "__code__"):
+            self.beside = Path(function.__code__.co_filename).with_suffix(".json")
         return function
 
     def theorem(self) -> Theorem:

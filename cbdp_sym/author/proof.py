@@ -30,10 +30,10 @@ from cbdp_sym.tactics.logic import contradiction
 from cbdp_sym.tactics.proof import Proof as Script
 from cbdp_sym.tactics.proof import Tactic, Text, reasons, tactic_name
 from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.statements import entry, next_antecedent
+from cbdp_sym.tactics.statements import afresh, entry, next_antecedent
 from cbdp_sym.tactics.syntax import binary, negated, symbols
 
-_SECONDS = 2.0  # for a side condition that only a certificate shows
+_SECONDS = 3.0  # of CPU time, for a side condition that only a certificate shows
 _STATEMENTS: dict[Theorem, str] = {}  # by the theorems of claims that were proved
 
 
@@ -242,7 +242,7 @@ def proved(claim: Claim) -> tuple[Theorem, RecordedProof]:
 def _made(claim: Claim) -> tuple[Theorem, RecordedProof]:
     assert claim.settle is not None
     proof = RecordedProof(claim)
-    with certificates_of(claim.beside):
+    with afresh(), certificates_of(claim.beside):
         return proof.settled(claim.settle(proof)), proof
 
 
@@ -258,7 +258,7 @@ def presupposed(claim: Claim) -> Theorem:
     """
     if claim.refutes:
         return proved(claim)[1].found[-1].meant
-    with certificates_of(claim.beside):
+    with afresh(), certificates_of(claim.beside):
         theorem = presupposition(claim.term, Context([fact() for fact in claim.facts]))
     _require_no_assumptions(theorem)
     return theorem

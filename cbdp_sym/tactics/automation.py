@@ -7,13 +7,14 @@ of the context; the statements of the library with that head, if all their antec
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from cbdp_sym.kernel.terms import Term, app, const
 from cbdp_sym.kernel.theorem import Theorem, assume, discharge, generalise
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
-from cbdp_sym.tactics.statements import instance, named
+from cbdp_sym.tactics.statements import instance, named, searches
 from cbdp_sym.tactics.syntax import opened, parts
 
 Prover = Callable[[Term, Context], Theorem]
@@ -24,6 +25,19 @@ DEEPEST = 60
 
 _open: set[tuple[int, Term]] = set()
 _cuts = 0
+
+
+@contextmanager
+def _without_open_goals() -> Iterator[None]:
+    global _open
+    before, _open = _open, set()
+    try:
+        yield
+    finally:
+        _open = before
+
+
+searches.append(_without_open_goals)
 
 
 def proves(*heads: str) -> Callable[[Prover], Prover]:

@@ -34,7 +34,7 @@ from cbdp_sym.tactics.automation import proves
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.statements import entry
+from cbdp_sym.tactics.statements import entry, searches
 from cbdp_sym.tactics.syntax import ZERO, lt, parts, symbols
 
 SECONDS = 20.0
@@ -46,27 +46,29 @@ _searched: dict[tuple[str, str], str] = {}
 
 @contextmanager
 def certificates_of(path: Path | None) -> Iterator[None]:
-    """Use the certificates in this file, if it is there, and write those that are found into it.
+    """Use the certificates in this file and no others, and write those that are found into it.
+
+    Without a file none is known, and none is kept.
 
     Raises Failed: the file is no list of certificates.
     """
-    if path is None:
-        yield
-        return
-    before = dict(_stored), dict(_searched)
-    _searched.clear()
     try:
-        inequalities = [c for c in _certificates_in(path) if "inequality" in c]
-        _stored.update({(c["claim"], c["where"]): json.dumps(c) for c in inequalities})
+        kept = [c for c in _certificates_in(path) if "inequality" in c] if path else []
+        stored = {(c["claim"], c["where"]): json.dumps(c) for c in kept}
     except (OSError, ValueError, TypeError, KeyError) as error:
         raise Failed(f"'{path}' is no list of certificates: {error}") from error
+    before = dict(_stored), dict(_searched)
+    _stored.clear()
+    _searched.clear()
+    _stored.update(stored)
     try:
         yield
-        if _searched and os.access(path.parent, os.W_OK):
-            # read again: a claim that was cited may have written into the same file
-            found = [*_certificates_in(path), *map(json.loads, _searched.values())]
-            lines = ",\n".join(json.dumps(c) for c in found)
-            partial = path.with_suffix(".part")
+        if path and _searched and os.access(path.parent, os.W_OK):
+            # read again: a claim that was cited may have written into the same file; sorted, since the order
+            # in which claims are proved is not always the same
+            found = {json.dumps(c) for c in _certificates_in(path)} | set(_searched.values())
+            lines = ",\n".join(sorted(found))
+            partial = path.with_suffix(f".part{os.getpid()}")
             partial.write_text(f"[{lines}]\n", encoding="utf-8")
             partial.replace(path)
     finally:
@@ -144,6 +146,9 @@ def deciding(seconds: float) -> Iterator[None]:
         _limit = before
 
 
+searches.append(lambda: deciding(0))
+
+
 @proves("<=", "<")
 def _inequality(goal: Term, context: Context) -> Theorem:
     if not _limit:
@@ -175,7 +180,7 @@ def _certificate(texts: tuple[str, str], seconds: float, goal: Term) -> str:
         if texts in table:
             return table[texts]
     try:
-        answer = prove(*texts, seconds=seconds)
+        answer = prove(*texts, seconds=seconds, cpu=True)
     except (ImproperClaim, Refusal) as error:
         raise Failed("decide: ", str(error)) from error
     if answer.certificate is None:

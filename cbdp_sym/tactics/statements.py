@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache, lru_cache
 from itertools import islice
 
@@ -11,15 +13,18 @@ from cbdp_sym.kernel.terms import App, Const, Term, Var, antecedent, app, var
 from cbdp_sym.kernel.theorem import Theorem, assume, instantiate_type, modus_ponens, specialise
 from cbdp_sym.kernel.types import KernelError, Type
 from cbdp_sym.tactics.failure import Failed
-from cbdp_sym.tactics.syntax import discharge_all, generalise_all, opened, parts
+from cbdp_sym.tactics.syntax import discharge_all, generalise_all, opened, parts, unopened
 
 Proof = Callable[..., Theorem]
+_FRAMES = 1000
 
 _lemmas: dict[str, tuple[str, Proof]] = {}
 _by_name_only: set[str] = set()
 _proved: dict[str, Theorem] = {}
-_in_proof: set[str] = set()
+_in_proof: list[str] = []
 _definitions: dict[str, reader.Entry] = {}
+searches: list[Callable[[], AbstractContextManager[None]]] = []
+"""Contexts that set aside what a search has under way."""
 
 
 def define(text: str) -> reader.Entry:
@@ -65,18 +70,29 @@ def lemma(text: str, *, automatic: bool = True) -> Callable[[Proof], Proof]:
     return register
 
 
+class Circular(Exception):  # a search must not go on without the lemma: it is no Failed
+    """Two lemmas' proofs try each other: which one rests on the other would depend on the order of proofs."""
+
+
 def named(name: str) -> Theorem:
-    """Return the lemma, or else the statement of the library, of this name."""
+    """Return the lemma, or else the statement of the library, of this name.
+
+    Raises:
+        Failed: there is none, or its own proof asks for it.
+        Circular: the proof of another lemma, which its proof uses, asks for it.
+    """
     found = _proved.get(name)
     if found is None:
         if name in _lemmas:
+            if name in _in_proof[:-1]:
+                raise Circular(f"the proofs of these lemmas use each other: {', '.join([*_in_proof, name])}")
             if name in _in_proof:
                 raise Failed(f"the proof of the lemma {name} uses the lemma itself")
-            _in_proof.add(name)
+            _in_proof.append(name)
             try:
                 found = _prove_lemma(name)
             finally:
-                _in_proof.discard(name)
+                _in_proof.pop()
         else:
             said = entry(name)
             if said is None or said.theorem is None:
@@ -86,13 +102,36 @@ def named(name: str) -> Theorem:
     return found
 
 
+@contextmanager
+def _usual_depth() -> Iterator[None]:
+    """Allow as many frames as Python does at the start, from here on."""
+    before, depth = sys.getrecursionlimit(), 0
+    frame = sys._getframe().f_back
+    while frame is not None:
+        depth, frame = depth + 1, frame.f_back
+    sys.setrecursionlimit(max(before, depth + _FRAMES))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+@contextmanager
+def afresh() -> Iterator[None]:
+    """Set aside what is under way: a closed statement has the same proof wherever it is first used."""
+    with ExitStack() as scope:
+        for aside in (_usual_depth, unopened, *searches):
+            scope.enter_context(aside())
+        yield
+
+
 def _prove_lemma(name: str) -> Theorem:
     reader.library()
     text, proof = _lemmas[name]
     claim = reader.statement(text)
     variables: list[Var] = []
     t = claim
-    with opened():
+    with afresh(), opened():
         while (predicate := _universal(t)) is not None:
             with opened(predicate.type.args[0]) as (v,):
                 variables.append(var(f"{v.name}:{len(variables)}", v.type))

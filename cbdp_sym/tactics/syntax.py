@@ -174,6 +174,17 @@ def opened(*domains: Type) -> Iterator[tuple[Var, ...]]:
         _depth -= 1
 
 
+@contextmanager
+def unopened() -> Iterator[None]:
+    """Forget the open scopes, for a closed statement: its proof has nothing of what surrounds it."""
+    global _depth
+    before, _depth = _depth, 0
+    try:
+        yield
+    finally:
+        _depth = before
+
+
 # Theorems about the parts of a term.
 
 

@@ -10,7 +10,6 @@ Reference: concentrated paper, proof of Lemma B.2.
 """
 
 from functools import cache
-from pathlib import Path
 
 from cbdp_sym.author import *
 
@@ -113,10 +112,7 @@ def half():
 # ---- the sharp bound of the tail
 
 AT = "exp (-(({0} - 0)^2)/(2*1^2))/sqrt (2*pi)"
-tail = Claim(
-    f"for x : real given 0 <= x holds {TAIL} <= ext ({SHARP}*({AT.format('x')}))",
-    beside=Path(__file__).with_suffix(".json"),
-)
+tail = Claim(f"for x : real given 0 <= x holds {TAIL} <= ext ({SHARP}*({AT.format('x')}))")
 
 
 def named_ratio(p):

@@ -1,21 +1,16 @@
 """From zCDP to approximate differential privacy: the cases of Lemma 3.5, and bounds for its roots."""
 
-from pathlib import Path
-
 from cbdp_sym.author import *
 
-CERTIFICATES = Path(__file__).with_suffix(".json")
 positive = Claim(
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho delta : real "
     "given zcdp nb A xi rho, 0 < rho, 0 < delta, delta < 1 "
-    "holds approx_dp nb A (xi + rho + sqrt (4*rho*log (1/delta))) delta",
-    beside=CERTIFICATES,
+    "holds approx_dp nb A (xi + rho + sqrt (4*rho*log (1/delta))) delta"
 )
 markov = Claim(
     "for P Q : 'a measure, a b c e : real, s : 'a -> bool "
     "given Prob P, Prob Q, Measurable s, 1 < a, b = a - 1, renyi a P Q <= ext c "
-    "holds mass P s <= ext (exp e) * mass Q s + ext (exp (b*(c - e)))",
-    beside=CERTIFICATES,
+    "holds mass P s <= ext (exp e) * mass Q s + ext (exp (b*(c - e)))"
 )
 
 

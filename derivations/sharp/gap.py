@@ -66,15 +66,12 @@ theorem.finding(
 
 # Two numbers.
 
-BESIDE = unit.beside
 hoeffding = Claim(
-    "for v t : real given 0 <= v, v <= 1, 0 <= t, t <= 2 holds log (1 - v + v*exp t) <= t*v + t^2/8",
-    beside=BESIDE,
+    "for v t : real given 0 <= v, v <= 1, 0 <= t, t <= 2 holds log (1 - v + v*exp t) <= t*v + t^2/8"
 )
 mirrored = Claim(
     "for v t : real given 0 <= v, v <= 1 "
-    "holds log (1 - v + v*exp (-t)) = log (1 - (1 - v) + (1 - v)*exp t) - t",
-    beside=BESIDE,
+    "holds log (1 - v + v*exp (-t)) = log (1 - (1 - v) + (1 - v)*exp t) - t"
 )
 
 
@@ -82,8 +79,8 @@ def distant(name, t, rate, least):
     """Claims for the direction t, where exp(t u - rate (u-v)²) is compared for u - v ≥ least."""
     top = f"exp ({t} - {rate}*s^2)"
     region = f"for s : real given {least} <= s, s <= 1 holds "
-    ends = Claim(f"{region}1 + (1 - s)*(exp {t} - 1) <= {top}", label=name, beside=BESIDE)
-    steep = Claim(f"{region}{t}*{top} <= exp {t} - 1", label=name, beside=BESIDE)
+    ends = Claim(f"{region}1 + (1 - s)*(exp {t} - 1) <= {top}", label=name)
+    steep = Claim(f"{region}{t}*{top} <= exp {t} - 1", label=name)
     whole = Claim(
         f"for u v : real given 0 <= v, u <= 1, {least} <= u - v "
         f"holds {rate}*(u - v)^2 <= {t}*u - log (1 - v + v*exp {t})"
@@ -125,8 +122,7 @@ tangent = Claim(
 )
 parabola = Claim(
     "for s : real given 1/2 <= s, s <= 69/100 "
-    "holds 200/109*s^2 <= 2*s - (2/(exp 2 - 1) - 1 + log ((exp 2 - 1)/2))",
-    beside=BESIDE,
+    "holds 200/109*s^2 <= 2*s - (2/(exp 2 - 1) - 1 + log ((exp 2 - 1)/2))"
 )
 rising = {
     1: Claim(

@@ -1,39 +1,28 @@
 """The logarithm of cosh x + c, compared with a parabola: what randomized response needs."""
 
-from pathlib import Path
-
 from cbdp_sym.author import *
 
-BESIDE = Path(__file__).with_suffix(".json")
 RATIO = "(sinh {x}*cosh {x} - {x})/({x}*cosh {x} - sinh {x})"
 CURVE = "(y^2 - x^2)*(sinh x/(2*x*(cosh x + c)))"
 GAP = "log (cosh y + c) - log (cosh x + c)"
 
-cosh_positive = Claim("for x : real holds 0 < cosh x", beside=BESIDE)
+cosh_positive = Claim("for x : real holds 0 < cosh x")
 of_sinh = Claim("for x : real holds HasDeriv sinh (cosh x) x")
 of_cosh = Claim("for x : real holds HasDeriv cosh (sinh x) x")
 pythagoras = Claim("for x : real holds cosh x^2 = 1 + sinh x^2")
-ratio = Claim(
-    f"for x y : real given 0 < x, x <= y holds {RATIO.format(x='x')} <= {RATIO.format(x='y')}", beside=BESIDE
-)
+ratio = Claim(f"for x y : real given 0 < x, x <= y holds {RATIO.format(x='x')} <= {RATIO.format(x='y')}")
 quotient = Claim(
     f"for x y c : real given 0 < x, x <= y, 0 <= c, c <= {RATIO.format(x='x')} "
-    "holds sinh y/(y*(cosh y + c)) <= sinh x/(x*(cosh x + c))",
-    beside=BESIDE,
+    "holds sinh y/(y*(cosh y + c)) <= sinh x/(x*(cosh x + c))"
 )
 under_the_parabola = Claim(
-    f"for x y c : real given 0 < x, x <= y, 0 <= c, c <= {RATIO.format(x='x')} holds {GAP} <= {CURVE}",
-    beside=BESIDE,
+    f"for x y c : real given 0 < x, x <= y, 0 <= c, c <= {RATIO.format(x='x')} holds {GAP} <= {CURVE}"
 )
 above_the_tangent = Claim(
-    f"for x y c : real given 0 < x, x <= y, 0 <= c holds (y - x)*(sinh x/(cosh x + c)) <= {GAP}",
-    beside=BESIDE,
+    f"for x y c : real given 0 < x, x <= y, 0 <= c holds (y - x)*(sinh x/(cosh x + c)) <= {GAP}"
 )
-beyond = Claim(
-    f"for x c : real given 0 < x, {RATIO.format(x='x')} < c holds ?y. x < y /\\ {CURVE} < {GAP}",
-    beside=BESIDE,
-)
-close_to_positive = Claim("for u v : real given 0 < v, abs (u - v) <= v/2 holds 0 < u", beside=BESIDE)
+beyond = Claim(f"for x c : real given 0 < x, {RATIO.format(x='x')} < c holds ?y. x < y /\\ {CURVE} < {GAP}")
+close_to_positive = Claim("for u v : real given 0 < v, abs (u - v) <= v/2 holds 0 < u")
 
 
 @close_to_positive.proof

@@ -46,9 +46,7 @@ bounds = theorem.printed(
     label="its bounds, which meet at order 1",
 )
 shifted = Claim("for b c : real given 0 < b holds shift c (laplace 0 b) = laplace c b")
-grows = Claim(
-    "for t u : real given 0 <= t, t <= u holds t + exp (-t) - 1 <= u + exp (-u) - 1", beside=mechanism.beside
-)
+grows = Claim("for t u : real given 0 <= t, t <= u holds t + exp (-t) - 1 <= u + exp (-u) - 1")
 
 
 @value.proof

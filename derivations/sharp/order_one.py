@@ -1,12 +1,8 @@
 """What a bound ρα for every order α > 1 says of the limit at order 1."""
 
-from pathlib import Path
-
 from cbdp_sym.author import *
 
-limit = Claim(
-    "for k r : real given !a. 1 < a ==> k <= r*a holds k <= r", beside=Path(__file__).with_suffix(".json")
-)
+limit = Claim("for k r : real given !a. 1 < a ==> k <= r*a holds k <= r")
 
 
 @limit.proof

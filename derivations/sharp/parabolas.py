@@ -7,7 +7,6 @@ G(y)/(y² - x²), y > x, is g(y)/2 at the point where the two are equal.
 
 from cbdp_sym.author import *
 from derivations.sharp.hyperbolic import (
-    BESIDE,
     GAP,
     RATIO,
     along,
@@ -25,39 +24,31 @@ SLOPE = "sinh {y}/({y}*(cosh {y} + c))"
 FALLS = f"c <= {RATIO.format(x='y')}"
 rises = Claim(
     f"for x y c : real given 0 < x, x <= y, {RATIO.format(x='y')} <= c "
-    f"holds {SLOPE.format(y='x')} <= {SLOPE.format(y='y')}",
-    beside=BESIDE,
+    f"holds {SLOPE.format(y='x')} <= {SLOPE.format(y='y')}"
 )
 between = Claim(
     f"for x z y c : real given 0 < x, x <= z, z <= y, 0 <= c, {SLOPE.format(y='z')} < {SLOPE.format(y='y')} "
-    f"holds {SLOPE.format(y='x')} <= {SLOPE.format(y='z')}",
-    beside=BESIDE,
+    f"holds {SLOPE.format(y='x')} <= {SLOPE.format(y='z')}"
 )
 touching = Claim(
     f"for x y z c : real given 0 < x, x <= y, x <= z, 0 <= c, {FALLS}, "
     f"{GAP} <= (y^2 - x^2)*({SLOPE.format(y='y')}/2) "
-    f"holds log (cosh z + c) - log (cosh x + c) <= (z^2 - x^2)*({SLOPE.format(y='y')}/2)",
-    beside=BESIDE,
+    f"holds log (cosh z + c) - log (cosh x + c) <= (z^2 - x^2)*({SLOPE.format(y='y')}/2)"
 )
 exists = Claim(
     f"for x c : real given 0 < x, {RATIO.format(x='x')} < c "
-    f"holds ?y. x < y /\\ {FALLS} /\\ {GAP} = (y^2 - x^2)*({SLOPE.format(y='y')}/2)",
-    beside=BESIDE,
+    f"holds ?y. x < y /\\ {FALLS} /\\ {GAP} = (y^2 - x^2)*({SLOPE.format(y='y')}/2)"
 )
 
 under_the_second_parabola = Claim(
     f"for x y c : real given 0 < x, x <= y, {RATIO.format(x='y')} <= c "
-    f"holds {GAP} <= (y^2 - x^2)*({SLOPE.format(y='y')}/2)",
-    beside=BESIDE,
+    f"holds {GAP} <= (y^2 - x^2)*({SLOPE.format(y='y')}/2)"
 )
 above_the_line = Claim(
     "for x y c : real given 0 < x, 0 <= c, x <= y, 2*log (2*(cosh x + c)) <= y "
-    f"holds (y^2 - x^2)*({SLOPE.format(y='y')}/2) <= {GAP}",
-    beside=BESIDE,
+    f"holds (y^2 - x^2)*({SLOPE.format(y='y')}/2) <= {GAP}"
 )
-far_out = Claim(
-    f"for z c : real given 0 < z, 0 <= c, 6*c <= z^2 holds c <= {RATIO.format(x='z')}", beside=BESIDE
-)
+far_out = Claim(f"for z c : real given 0 < z, 0 <= c, 6*c <= z^2 holds c <= {RATIO.format(x='z')}")
 
 
 @far_out.proof

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.ring import LE
 from cbdp_sym.kernel.terms import Term, app, const, literal, sides, var
-from cbdp_sym.kernel.theorem import Theorem, assume, reflexivity, steps
+from cbdp_sym.kernel.theorem import Theorem, assume, axioms, reflexivity, steps
 from cbdp_sym.kernel.types import REAL, type_of
 from cbdp_sym.tactics import (
     Context,
@@ -28,10 +28,12 @@ from cbdp_sym.tactics import (
 )
 from cbdp_sym.tactics.arithmetic import field
 from cbdp_sym.tactics.automation import prove
+from cbdp_sym.tactics.decide import deciding
 from cbdp_sym.tactics.factors import factored
 from cbdp_sym.tactics.linarith import linarith
 from cbdp_sym.tactics.maximise import maximise
 from cbdp_sym.tactics.polynomials import difference, polynomial
+from cbdp_sym.tactics.proof import scripted
 
 A = type_of("'a")
 NAMES: dict[str, Term] = {
@@ -66,6 +68,32 @@ def test_every_lemma_is_proved() -> None:
     for name in statements.lemma_names():
         theorem = statements.named(name)
         assert not theorem.hypotheses and not theorem.conclusion.free, name
+
+
+def test_a_lemma_has_the_same_proof_wherever_it_is_first_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its proof does not see that a search outside of it may use certificates."""
+    alone = axioms(statements.named("sqrt_two_pi_pos"))
+    monkeypatch.delitem(statements._proved, "sqrt_two_pi_pos")
+    with deciding(5):
+        within = statements.named("sqrt_two_pi_pos")
+    assert axioms(within) == alone and "ftc_continuous" in alone
+
+
+def test_lemmas_whose_proofs_try_each_other_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of the two rests on the other would depend on which is used first."""
+    monkeypatch.setattr(statements, "_lemmas", dict(statements._lemmas))
+
+    @scripted("for x : real holds x < x + 1")
+    def one_way(p: Proof) -> Theorem:
+        return p.use("other_way", "x")
+
+    @scripted("for x : real holds x < x + 1")
+    def other_way(p: Proof) -> Theorem:
+        return p.use("one_way", "x")
+
+    for name in ("one_way", "other_way"):
+        with pytest.raises(statements.Circular, match="use each other: one_way, other_way|other_way, one_way"):
+            statements.named(name)
 
 
 def test_use_takes_values_from_goal_given_theorems_and_context() -> None:

@@ -123,13 +123,14 @@ def ac_of_masses(p: Proof) -> Theorem:
 def density_of_masses(p: Proof) -> Theorem:
     """The density is at most e^c if each event is at most e^c times as probable."""
     p.let(r="density P Q", b="exp c")
+    *_, more_probable = p.context.facts
 
     def event(q: Proof) -> Theorem:
         one = q.use("multiple_over_event", "Q", "b", r"\x. 1", "s")
         return q.calc(
             r"L Q (\x. if (s x) (ext (r x)) 0)",
             ("=", "mass P s", "mass_by_density"),
-            ("<=", "ext b * mass Q s"),
+            ("<=", "ext b * mass Q s", q.use(more_probable, "s")),
             ("=", r"ext b * L Q (\x. if (s x) (ext 1) 0)", "mass"),
             ("=", r"L Q (\x. if (s x) (ext (b * 1)) 0)", one),
             ("=", r"L Q (\x. if (s x) (ext b) 0)"),
@@ -144,6 +145,7 @@ def density_of_masses(p: Proof) -> Theorem:
     )
     total = p.calc(r"L Q (\x. ext b)", ("=", "ext b", "L_const"), ("<=", "ext b"))
     p.use("not_top_of_le", r"L Q (\x. ext b)", "b", given=[total])
+    p.use("ac_of_masses", "P", "Q", "c")
     return p.auto()
 
 

@@ -24,7 +24,15 @@ def _by_sign(p: Proof, x: str, proof: Callable[[Proof], Theorem]) -> Theorem:
 @scripted("for x : real holds 0 <= abs x")
 def abs_pos(p: Proof) -> Theorem:
     """An absolute value is not negative."""
-    return _by_sign(p, "x", lambda q: q.have("0 <= abs x", *q.context.facts))
+
+    def above(q: Proof) -> Theorem:
+        return q.calc("0", ("<=", "x"), ("=", "abs x", q.use("abs_nonneg", "x")))
+
+    def below(q: Proof) -> Theorem:
+        q.have("x <= 0")
+        return q.calc("0", ("<=", "-x"), ("=", "abs x", q.use("abs_nonpos", "x")))
+
+    return p.cases("0 <= x", above, below)
 
 
 @scripted("for x : real given ~(x = 0) holds 0 < abs x")
@@ -32,10 +40,10 @@ def abs_not_zero(p: Proof) -> Theorem:
     """The absolute value of a number other than 0 is positive."""
 
     def above(q: Proof) -> Theorem:
-        return q.have("0 < abs x", q.use("abs_nonneg", "x"))
+        return q.calc("0", ("<", "x"), ("=", "abs x", q.use("abs_nonneg", "x")))
 
     def below(q: Proof) -> Theorem:
-        return q.have("0 < abs x", q.use("abs_nonpos", "x"))
+        return q.calc("0", ("<", "-x"), ("=", "abs x", q.use("abs_nonpos", "x")))
 
     def zero(q: Proof) -> Theorem:
         q.use("le_antisym", "x", "0")
