@@ -165,6 +165,18 @@ def test_decide_keeps_its_certificates(tmp_path: Path) -> None:
     assert [c["claim"] for c in kept] == ["log(((1) + x0)) <= x0"]
 
 
+def test_certificates_are_kept_beside_the_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A claim of a shared file has a place too; one of a session of Python writes nothing."""
+    monkeypatch.chdir(tmp_path)
+    text = "lambda p: p.have(p.goal, by=decide)"
+    (tmp_path / "shared.py").write_text(text)
+    for name in ("shared.py", "<stdin>"):
+        claim = Claim("for x : real given -1 < x holds log (1 + x) <= x")
+        claim.proof(eval(compile(text, name, "eval"), {"decide": decide}))
+        proved(claim)
+    assert {p.name for p in tmp_path.iterdir()} == {"shared.py", "shared.json"}
+
+
 def test_a_cited_claim_keeps_its_certificates_in_the_same_file(tmp_path: Path) -> None:
     cited = Claim("for x : real given -1 < x holds log (1 + x) <= x", beside=tmp_path / "claim.json")
     cited.settle = lambda p: p.have(p.goal, by=decide)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from cbdp_sym.author import Claim, RecordedProof
@@ -38,9 +40,9 @@ def another_statement(p: RecordedProof) -> Theorem:
 
 
 @pytest.mark.parametrize("proof", [one_more_hypothesis, another_goal, another_statement])
-def test_a_script_cannot_change_what_it_proves(proof: object) -> None:
+def test_a_script_cannot_change_what_it_proves(proof: Callable[[RecordedProof], Theorem]) -> None:
     claim = Claim(FALSE)
-    claim.proof(proof)  # type: ignore[arg-type]
+    claim.proof(proof)
     assert verdict(claim) == "open"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from click.testing import CliRunner
 
 from cbdp_sym.analysis.refusal import Refusal
@@ -43,7 +44,7 @@ def test_the_figures_as_data() -> None:
     assert {s["name"] for s in data["sizes"]} == {"kernel", "recheck"}
 
 
-def test_random_inputs_are_counted(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_random_inputs_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     code, said = run("cbdp.thm8", "--quick", "--only", "fuzz")
     assert code == 0
     assert "500 random inputs: 500 read or refused" in said

@@ -557,10 +557,7 @@ def test_growth_bounds_hold(f: Expr, direction: int, start: int) -> None:
     compiled = Integrand(f, x)
     with precision(100):
         growth = Growth(compiled, flint.fmpq(start), direction)
-        try:
-            growth.of(compiled.root)
-        except NotShown:
-            pytest.skip("no bound is known")
+        growth.of(compiled.root)
         for k in range(len(compiled.nodes)):
             bounds = growth._found.get(k)
             if bounds is None:
@@ -596,7 +593,7 @@ def test_growth_bounds_hold(f: Expr, direction: int, start: int) -> None:
     [
         exp(x) / sqrt(x), log(x) ** 2 * exp(-x) * x ** R(1, 3), sin(x) / x, x / (exp(x) - 1),
         1 / sqrt(1 - exp(-x)), log(sin(x)), loggamma(x), sqrt(tanh(x)), Abs(x - 2 * x**2) ** R(1, 2),
-        x**x, erf(sqrt(x)) * 0 + atan(x) * log(x), (1 + x) ** R(1, 3) * log(x), gamma(x) * x,
+        erf(sqrt(x)) * 0 + atan(x) * log(x), (1 + x) ** R(1, 3) * log(x), gamma(x) * x,
     ],
     ids=str,
 )  # fmt: skip
@@ -607,13 +604,17 @@ def test_expansions_agree_with_gauss(f: Expr) -> None:
         expansion = GermOfIntegrand(
             Integrand(f, x), Place(flint.arb(0), flint.fmpq(0), 1, 1), 40, flint.fmpq(1, 4)
         )
-        try:
-            first, second = (expansion.integral(flint.arb(e)) for e in (h, 2 * h))
-        except NotShown:
-            pytest.skip("no expansion of this form")
+        first, second = (expansion.integral(flint.arb(e)) for e in (h, 2 * h))
         other = integrate(f, (x, R(1, 32), R(1, 16)))
         assert (second - first).overlaps(other.ball)
         assert (second - first - other.ball).rad() < 1e-6
+
+
+def test_a_self_power_has_no_expansion() -> None:
+    with precision(80), pytest.raises(NotShown):
+        GermOfIntegrand(
+            Integrand(x**x, x), Place(flint.arb(0), flint.fmpq(0), 1, 1), 40, flint.fmpq(1, 4)
+        ).integral(flint.arb(flint.fmpq(1, 32)))
 
 
 def test_signs_on_an_interval() -> None:

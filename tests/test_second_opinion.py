@@ -83,7 +83,7 @@ weights = st.lists(st.integers(1, 50), min_size=3, max_size=3).map(
 
 @settings(max_examples=60, deadline=None)
 @given(weights, weights, st.fractions(Fraction(11, 10), 20, max_denominator=10))
-def test_divergences_of_finite_distributions_are_ordered(P, Q, order) -> None:  # type: ignore[no-untyped-def]
+def test_divergences_of_finite_distributions_are_ordered(P: Finite, Q: Finite, order: Fraction) -> None:
     alpha = Rational(order.numerator, order.denominator)
     env = Environment()
     kl, renyi, largest = (

@@ -37,8 +37,8 @@ class Claim:
     the paper does not print; ``settle`` is the proof, or the refutation if it ``refutes``; ``denied`` says
     that it does not always hold, so that its refutation is what is to be shown; ``facts`` are
     theorems that help to show that everything is defined; ``beside`` is the file of its certificates, by
-    default that of its proof, as JSON;
-    ``statement`` is the id of the statement that it belongs to, if any.
+    default the one with the ending .json beside that of its proof; ``statement`` is the id of the statement
+    that it belongs to, if any.
     """
 
     text: str
@@ -94,8 +94,10 @@ class Claim:
 
     def _settled_by(self, function: Settle, refutes: bool) -> Settle:
         self.settle, self.refutes = function, refutes
-        if self.beside is None and hasattr(function, "__code__"):
-            self.beside = Path(function.__code__.co_filename).with_suffix(".json")
+        code = getattr(function, "__code__", None)
+        source = Path(code.co_filename) if code else None
+        if self.beside is None and source and source.is_file():  # a session of Python has no file
+            self.beside = source.with_suffix(".json")
         return function
 
     def theorem(self) -> Theorem:

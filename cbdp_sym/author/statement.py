@@ -6,11 +6,8 @@ the axioms, the appendix) is computed from there.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
-from types import FrameType
 
 from cbdp_sym.author.claims import Claim
 
@@ -29,14 +26,6 @@ class Finding:
 
 class Misstated(ValueError):
     """A claim that cannot be meant; the text says what to write instead."""
-
-
-def _files() -> Iterator[str]:
-    """The files of the calls, innermost first."""
-    frame: FrameType | None = sys._getframe()
-    while frame:
-        yield frame.f_code.co_filename
-        frame = frame.f_back
 
 
 @dataclass
@@ -95,9 +84,7 @@ class Statement:
             )
         if isinstance(added, str):
             raise Misstated(f"added hypotheses are a list of texts, such as added=['{added}']")
-        file = next(f for f in _files() if f != __file__)
-        beside = Path(file).with_suffix(".json")
-        claim = Claim(text, label, beside=beside, more=tuple(added), statement=self.id)
+        claim = Claim(text, label, more=tuple(added), statement=self.id)
         self.claims[version].append(claim)
         return claim
 

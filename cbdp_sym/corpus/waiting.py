@@ -48,11 +48,8 @@ def waiting(text: str, after: float = 0.0) -> Iterator[None]:
 
 def in_ipython() -> bool:
     """Return whether IPython or Jupyter runs this process."""
-    if "IPython" not in sys.modules:
-        return False
-    from IPython import get_ipython  # type: ignore[attr-defined,unused-ignore]
-
-    return get_ipython() is not None
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and ipython.get_ipython() is not None
 
 
 @contextmanager

@@ -64,8 +64,9 @@ def certificates_of(path: Path | None) -> Iterator[None]:
     try:
         yield
         if path and _searched and os.access(path.parent, os.W_OK):
-            # read again: a claim that was cited may have written into the same file; sorted, since the order
-            # in which claims are proved is not always the same
+            # Read again: a claim that was cited may have written into the same file. Sorted: claims are not
+            # always proved in the same order. What another process writes just now may be lost; the next run
+            # searches for it.
             found = {json.dumps(c) for c in _certificates_in(path)} | set(_searched.values())
             lines = ",\n".join(sorted(found))
             partial = path.with_suffix(f".part{os.getpid()}")

@@ -16,7 +16,7 @@ from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.syntax import discharge_all, generalise_all, opened, parts, unopened
 
 Proof = Callable[..., Theorem]
-_FRAMES = 1000
+_FRAMES = 1000  # as Python allows at the start
 
 _lemmas: dict[str, tuple[str, Proof]] = {}
 _by_name_only: set[str] = set()
@@ -70,7 +70,7 @@ def lemma(text: str, *, automatic: bool = True) -> Callable[[Proof], Proof]:
     return register
 
 
-class Circular(Exception):  # a search must not go on without the lemma: it is no Failed
+class Circular(Exception):  # not a Failed: no search may go on without the lemma
     """Two lemmas' proofs try each other: which one rests on the other would depend on the order of proofs."""
 
 
@@ -104,7 +104,7 @@ def named(name: str) -> Theorem:
 
 @contextmanager
 def _usual_depth() -> Iterator[None]:
-    """Allow as many frames as Python does at the start, from here on."""
+    """Allow so many frames from here on, however deep the search that asks for the lemma is."""
     before, depth = sys.getrecursionlimit(), 0
     frame = sys._getframe().f_back
     while frame is not None:

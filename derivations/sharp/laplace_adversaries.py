@@ -65,22 +65,19 @@ for claim in (bound, two):
     well_defined(claim)
 
 
-def halves(claim, cut, near, far):
+def halves(cut, near, far):
     """Two certificates for a comparison with the unrestricted divergence: up to a number, and beyond it."""
     return (
-        Claim(f"for e : real given 0 < e, e <= {cut} holds {near}", beside=claim.beside),
-        Claim(f"for e : real given {cut} <= e holds {far}", beside=claim.beside),
+        Claim(f"for e : real given 0 < e, e <= {cut} holds {near}"),
+        Claim(f"for e : real given {cut} <= e holds {far}"),
     )
 
 
 close_three, far_three = halves(
-    three, "2/5", "25*(1 + e^2)^3 < (3*exp (2*e) + 2*exp (-(3*e)))^2", "7029/5000*(1 + e^2) < exp (4*e/3)"
+    "2/5", "25*(1 + e^2)^3 < (3*exp (2*e) + 2*exp (-(3*e)))^2", "7029/5000*(1 + e^2) < exp (4*e/3)"
 )
 close_eight, far_eight = halves(
-    eight,
-    "3/20",
-    "15*(1 + 7/2*e^2)^4 < 8*exp (7*e) + 7*exp (-(8*e))",
-    "11703/10000*(1 + 7/2*e^2) < exp (7*e/4)",
+    "3/20", "15*(1 + 7/2*e^2)^4 < 8*exp (7*e) + 7*exp (-(8*e))", "11703/10000*(1 + 7/2*e^2) < exp (7*e/4)"
 )
 
 

@@ -29,8 +29,7 @@ theorem.finding(
 )
 response = Claim(
     "for e a : real given 0 < e, 1 < a holds (exp (a*e) + exp ((1 - a)*e))/(exp e + 1) "
-    "<= exp ((a - 1)*(e*((exp e - 1)/(exp e + 1))*a))",
-    beside=guarantee.beside,
+    "<= exp ((a - 1)*(e*((exp e - 1)/(exp e + 1))*a))"
 )
 MOMENT = "(exp (-e)^a*(exp e - 1) + exp e^a*(1 - exp (-e)))/(exp e - exp (-e))"
 moment = Claim(f"for e a : real given 0 < e, 1 < a holds {MOMENT} <= exp ((a - 1)*(e*tanh (e/2)*a))")
