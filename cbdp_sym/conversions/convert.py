@@ -29,6 +29,7 @@ from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.theory.guarantees import (
     ApproxDP,
     ApproxZCDP,
+    DiscreteGaussianMechanism,
     GaussianMechanism,
     Guarantee,
     MeanConcentrated,
@@ -300,6 +301,8 @@ def _readings(
     if named is not None and any(u.id in named.statements for u in best.uses):
         yield named.reading
     kinds = {type(g) for g, _ in given}
+    if DiscreteGaussianMechanism in kinds:
+        yield "q is the query, and discrete_normal 0 s is the discrete Gaussian noise with the parameter s"
     if GaussianMechanism in kinds:
         yield "q is the query, and normal (q x) s the Gaussian mechanism with the standard deviation s"
     if len(given) > 1 or given[0][1] > 1:

@@ -248,4 +248,4 @@ def _values(use: Use, numbers: dict[str, Expr]) -> list[Term]:
 
 def _is_computed(antecedent: Term) -> bool:
     """Whether a statement is about constants alone."""
-    return not antecedent.free and (_compares(antecedent) or parts(antecedent)[0] == "Nat")
+    return not antecedent.free and (_compares(antecedent) or parts(antecedent)[0] in ("Nat", "Int"))
