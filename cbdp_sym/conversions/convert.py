@@ -149,7 +149,7 @@ def _asked(target: Guarantee) -> str:
 
 
 def _mechanism(said: Any, given: Sequence[tuple[Guarantee, int]], group: int) -> Mechanism | None:
-    """Which mechanism every PureDP is, if that is said."""
+    """Return the mechanism that every PureDP is, if one is named."""
     if said is None:
         return None
     named = mechanism_of(said)

@@ -46,7 +46,7 @@ class Mechanism:
 
     @property
     def reading(self) -> str:
-        """What the names in the theorem stand for."""
+        """A sentence that explains the names in the theorem."""
         return MECHANISMS[self.name].reading
 
     def curve(self, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
@@ -180,7 +180,7 @@ def _worst(late: Expr, enough: Expr, epsilon: Expr, digits: int) -> Rational:
 
 @dataclass(frozen=True)
 class Kind:
-    """What a mechanism is called, how it is read in a theorem, and its curve."""
+    """A kind of mechanism: its name, how its theorem is read, and its curve."""
 
     title: str
     statements: tuple[str, ...]

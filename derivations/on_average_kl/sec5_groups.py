@@ -254,7 +254,7 @@ LAST = [CHANCE.format("(n - 1)"), CHANCE.format("n")]
 
 
 def last_chance(p):
-    """What is known of p_{n-1} and p_n, with E for e^ε."""
+    """Show the bounds of p_{n-1} and p_n, with E for e^ε."""
     p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
     p.have("1 < exp epsilon", "exp_zero")
     zero = p.chain("exp (0*epsilon)", eq("exp 0", p.have("0*epsilon = 0")), eq("1", "exp_zero"))

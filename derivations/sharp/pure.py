@@ -7,8 +7,8 @@ Guarantee: ρ = ε tanh(ε/2), for every mechanism, every space of outcomes and 
     data sets. It is less than ε²/2 (Proposition 1.4) for every ε > 0. Randomized response shows that no
     smaller ρ will do (sharp.response).
 Reference: a tight conversion is mentioned by Harrison and Manurangsi 2025 (arXiv 2510.25746), and Steinke's
-    post "Tight RDP & zCDP Bounds from Pure DP" (differentialprivacy.org, 2024) has the one of every order; the
-    concentrated paper's Proposition 3.3 has the same method and loses in its Lemma B.1.
+    post "Tight RDP & zCDP Bounds from Pure DP" (differentialprivacy.org, 2024) has the one of every order;
+    the concentrated paper's Proposition 3.3 has the same method and loses in its Lemma B.1.
 """
 
 from cbdp_sym.author import *
