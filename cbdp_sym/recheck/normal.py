@@ -237,8 +237,12 @@ class Normaliser:
         if not base:
             raise Refused("a power of 0 that may be undefined")
         whole = e.denominator == 1
-        if whole and len(base) > 1:
-            base, below = self.quotient_of(base)
+        if len(base) > 1:
+            above, below = self.quotient_of(base)
+            if whole or all(map(self._positive, below)):
+                base = above
+            else:
+                below = {}
             if below:
                 up = {tuple(sorted(((g, -n * e) for g, n in below.items()), key=by_number)): Fraction(1)}
                 return times(self._power(base, e), up)

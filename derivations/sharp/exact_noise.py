@@ -6,7 +6,8 @@ Method: data processing onto an event and its complement, and the weighted means
 Guarantee: Gaussian noise in any dimension has ρ = Δ²/(2σ²) for the sensitivity Δ in the 2-norm, and
     already one order needs it. With sensitivity Δ₁ in the 1-norm and Δ∞ in each coordinate it has
     ρ = Δ₁Δ∞/(2σ²), which is needed where each coordinate changes by Δ∞ or not at all. A pair of outputs
-    with P(S) = p and Q(S) = q needs ρ ≥ p log(p/q) + (1-p)log((1-p)/(1-q)). So a mechanism that reaches its bound of ε-differential privacy on an event and
+    with P(S) = p and Q(S) = q needs ρ ≥ p log(p/q) + (1-p)log((1-p)/(1-q)). So a mechanism that reaches its
+    bound of ε-differential privacy on an event and
     on its complement needs ε tanh(ε/2), with which Theorem 2 has every such mechanism.
 Reference: concentrated paper, Lemma 2.5 and Propositions 1.4 and 1.6; Harrison and Manurangsi 2025 (arXiv
     2510.25746) have the constant of discrete Laplace noise for every sensitivity.
