@@ -110,6 +110,12 @@ RECHECKED = [
      "-2 <= x, x <= 2"),
     ("exp(x)*log(1 + exp(3*x/4 - 2)) <= exp(x)*exp(3*x/4 - 2)/sqrt(1 + exp(3*x/4 - 2))",
      "exp(x)*log(1 + exp(3*x/4 - 2)) <= 99/100*exp(x)*exp(3*x/4 - 2)/sqrt(1 + exp(3*x/4 - 2))", ""),
+    # a limit where a coefficient has no known sign, a common factor, the exponential of -W
+    ("p*log(p/q) - p + q < (p - q)**2/q + 1/10000", "p*log(p/q) - p + q < (p - q)**2/q - 1/10000",
+     "0 < p, 0 < q"),
+    ("tanh(cosh(x) - 1) < atanh(tanh(cosh(x) - 1)) + 1/100000",
+     "tanh(cosh(x) - 1) < atanh(tanh(cosh(x) - 1)) - 1/100000", ""),
+    ("LambertW(1/x) <= log(1 + 1/x)", "LambertW(1/x) <= 9/10*log(1 + 1/x)", "0 < x"),
 ]  # fmt: skip
 
 
