@@ -62,7 +62,7 @@ def alone(p, weight, bound):
         eq(f"renyi a P{weight} Q{weight}", same, lemma),
         le(f"ext {bound}"),
         eq(f"ext (log (exp ((a - 1)*{bound}))/(a - 1))", "log_exp"),
-        eq(BOUND, p.have(f"t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v) = exp ((a - 1)*{bound})", same)),
+        eq(BOUND, p.have(f"t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v) = exp ((a - 1)*{bound})")),
     )
 
 
