@@ -36,7 +36,8 @@ _HOMES = {
     "cbdp_sym.theory.adversaries": ("Linear", "Polynomials", "Span"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "KLGenerator"),
     "cbdp_sym.theory.guarantees": (
-        "ApproxDP", "ApproxZCDP", "GaussianMechanism", "MeanConcentrated", "PureDP", "RenyiDP", "zCDP",
+        "ApproxDP", "ApproxZCDP", "DiscreteGaussianMechanism", "GaussianMechanism", "MeanConcentrated",
+        "PureDP", "RenyiDP", "zCDP",
     ),
     "cbdp_sym.theory.restricted": ("BadRequest", "DivergenceBounds", "DivergenceFamily", "divergence"),
 }  # fmt: skip

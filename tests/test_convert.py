@@ -16,6 +16,7 @@ import cbdp_sym
 from cbdp_sym import (
     ApproxDP,
     ApproxZCDP,
+    DiscreteGaussianMechanism,
     GaussianMechanism,
     MeanConcentrated,
     PureDP,
@@ -409,11 +410,19 @@ def divergence_of_laplace(epsilon, order):
     return mpmath.log(moment) / (order - 1)
 
 
+def divergence_of_discrete_laplace(epsilon, order):
+    ratio = mpmath.exp(-epsilon)
+    left = ratio ** (1 - order) / (1 - ratio)  # k <= 0, where the loss is ε
+    right = ratio ** (order - 1) * ratio / (1 - ratio)
+    return mpmath.log((left + right) * (1 - ratio) / (1 + ratio)) / (order - 1)
+
+
 @pytest.mark.parametrize(
     ("mechanism", "epsilon", "statement"),
     [
         ("Laplace", "1/2", "sharp.laplace"),
         ("Laplace", "3", "sharp.laplace"),
+        ("DiscreteLaplace", "1/2", "sharp.discrete_laplace"),
         ("RandomizedResponse", "1", "sharp.response"),
         ("RandomizedResponse(6)", "1/100", "sharp.response"),
         ("RandomizedResponse(k=7)", "1/5", "sharp.response_beyond"),
@@ -428,6 +437,8 @@ def test_the_exact_zcdp_of_a_mechanism(mechanism, epsilon, statement):
     with mpmath.workdps(40):
         if mechanism == "Laplace":
             known = lambda a: divergence_of_laplace(e, a)  # noqa: E731
+        elif mechanism == "DiscreteLaplace":
+            known = lambda a: divergence_of_discrete_laplace(e, a)  # noqa: E731
         else:
             k = int("".join(c for c in mechanism if c.isdigit()) or 2)
             known = lambda a: divergence_of_response(e, k, a)  # noqa: E731
@@ -438,6 +449,24 @@ def test_the_exact_zcdp_of_a_mechanism(mechanism, epsilon, statement):
     assert bound * (1 - mpmath.mpf(10) ** -2) < max(rates) < bound
     assert bound < e**2 / 2
     assert found.needed.use.id.startswith("sharp.")
+
+
+def test_discrete_gaussian_noise_is_a_source():
+    """It needs a query in the integers, and has the ρ of Gaussian noise."""
+    found = convert(DiscreteGaussianMechanism(2, 3), to=zCDP(xi=0))
+    assert found.exact == Rational(2, 9) and found.needed.use.id == "sharp.discrete_gaussian"
+    assert {show(h) for h in found.fact.hypotheses} == {
+        "!x. Int (q x)",
+        "!x y. nb x y ==> abs (q x - q y) <= 2",
+    }
+    assert convert(DiscreteGaussianMechanism("3/2", 3), to=zCDP(xi=0)).needed is None
+    noise = [
+        convert(kind(1, 3), to=ApproxDP(delta=RARE)).bound
+        for kind in (DiscreteGaussianMechanism, GaussianMechanism)
+    ]
+    assert noise[0] == noise[1]
+    with pytest.raises(UserError, match="is a mechanism"):
+        convert(zCDP(0, 1), to=DiscreteGaussianMechanism(1))
 
 
 def test_the_least_constant_of_pure_privacy():
@@ -477,7 +506,7 @@ def test_groups_of_pure_privacy():
 @pytest.mark.parametrize(
     ("mechanism", "said"),
     [
-        ("Laplacian", "there are Laplace, RandomizedResponse(k), ExponentialMechanism, BoundedRange"),
+        ("Laplacian", "there are Laplace, DiscreteLaplace, RandomizedResponse(k), ExponentialMechanism"),
         ("7", "names no mechanism"),
         ("__import__('os')", "names no mechanism"),
         ("Gaussian", "'GaussianMechanism(1, 5)'"),
@@ -516,7 +545,7 @@ def test_the_shell_completes_mechanisms():
 
     found = MechanismName().shell_complete(None, None, "ra")
     assert [item.value for item in found] == ["RandomizedResponse(k)"]
-    assert len(MechanismName().shell_complete(None, None, "")) == 4
+    assert len(MechanismName().shell_complete(None, None, "")) == 5
 
 
 def two_points(order, c, epsilon):

@@ -103,6 +103,19 @@ RECHECKED = [
     ("(atan(b/t) - atan(a/t))/t > (b - a)/sqrt((a**2 + t**2)*(b**2 + t**2))",
      "(atan(b/t) - atan(a/t))/t > 101/100*(b - a)/sqrt((a**2 + t**2)*(b**2 + t**2))",
      "0 < a, a < b, 0 < t"),
+    # quotients under a root, odd powers of an absolute value, a limit like that of a power
+    ("2**(x/(1 + x)) + 5*sqrt(1 - (x/(1 + x))**2) <= 1 + x/(1 + x) + 5*(1 - (x/(1 + x))**2/2)",
+     "2**(x/(1 + x)) + 5*sqrt(1 - (x/(1 + x))**2) <= 1 + 2/3*x/(1 + x) + 5*(1 - (x/(1 + x))**2/2)", "0 <= x"),
+    ("exp(x)*sin(Abs(x**3)) <= exp(x)*Abs(x**3)", "exp(x)*sin(Abs(x**3)) <= 99/100*exp(x)*Abs(x**3)",
+     "-2 <= x, x <= 2"),
+    ("exp(x)*log(1 + exp(3*x/4 - 2)) <= exp(x)*exp(3*x/4 - 2)/sqrt(1 + exp(3*x/4 - 2))",
+     "exp(x)*log(1 + exp(3*x/4 - 2)) <= 99/100*exp(x)*exp(3*x/4 - 2)/sqrt(1 + exp(3*x/4 - 2))", ""),
+    # a limit where a coefficient has no known sign, a common factor, the exponential of -W
+    ("p*log(p/q) - p + q < (p - q)**2/q + 1/10000", "p*log(p/q) - p + q < (p - q)**2/q - 1/10000",
+     "0 < p, 0 < q"),
+    ("tanh(cosh(x) - 1) < atanh(tanh(cosh(x) - 1)) + 1/100000",
+     "tanh(cosh(x) - 1) < atanh(tanh(cosh(x) - 1)) - 1/100000", ""),
+    ("LambertW(1/x) <= log(1 + 1/x)", "LambertW(1/x) <= 9/10*log(1 + 1/x)", "0 < x"),
 ]  # fmt: skip
 
 

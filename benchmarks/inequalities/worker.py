@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def answer(name: str, problem: Problem, seconds: float) -> dict[str, object]:
-    """What a prover says of a problem; the process ends soon after the limit if the prover does not."""
+    """Return the answer of a prover to a problem; the process ends soon after the limit, come what may."""
     prover = importlib.import_module(f"provers.{name}")
     enforce(seconds + 1)
     start = now()

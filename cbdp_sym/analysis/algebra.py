@@ -418,7 +418,7 @@ def _index_name(e: Sum) -> sympy.Symbol:
 
 
 def _nesting(e: Expr) -> int:
-    """How many sums stand inside each other in ``e``."""
+    """Return how many sums stand inside each other in ``e``."""
     inside = max((_nesting(a) for a in e.args), default=0)
     return inside + isinstance(e, Sum)
 

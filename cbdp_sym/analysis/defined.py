@@ -120,7 +120,7 @@ class _Check:
             raise Refusal(f"'{e}' may have no value where '{infinite[0]}' is infinite")
 
     def _may_be_infinite(self, e: Expr) -> bool:
-        """Whether ``e`` has a value in [0, ∞], if such values are asked for."""
+        """Return whether ``e`` has a value in [0, ∞], if such values are asked for."""
         if not self.extended:
             return False
         if not self.context.nonnegative(e):
@@ -135,7 +135,7 @@ class _Check:
 
 
 def _equals_a_number(e: Expr, context: Assumptions) -> bool:
-    """Whether a hypothesis says that ``e`` equals something that is a finite number."""
+    """Return whether a hypothesis says that ``e`` equals something that is a finite number."""
     for h in context.hypotheses:
         if h.op != "=" or e not in (h.lhs, h.rhs):
             continue
@@ -197,7 +197,7 @@ def _partial(node: Basic) -> bool:
 
 
 def _named(e: Basic) -> bool:
-    """Whether what SymPy says of the sign of ``e`` was declared, and not worked out in a few digits."""
+    """Return whether what SymPy says of the sign of ``e`` was declared, not worked out in a few digits."""
     return e.is_Symbol or e in _CONSTANTS or bool(getattr(e, "is_Rational", False))
 
 

@@ -199,7 +199,7 @@ def plain_problem(f: Expr, box: Box) -> tuple[Objective, dict[Symbol, tuple[Rati
 
 @dataclass(frozen=True)
 class Checked:
-    """What a certificate shows. The maximisers lie in the ``candidates``, in the names of the box."""
+    """The bounds of a certificate. The maximisers lie in the ``candidates``, in the names of the box."""
 
     lower: Rational
     upper: Rational

@@ -64,7 +64,7 @@ def _applies(f: Expr, positive: _Test) -> bool:
 
 
 def _halves(f: Expr, positive: _Test) -> bool:
-    """Whether the argument is the double of something, with whole coefficients in front of its variables."""
+    """Return whether the argument is the double of something, with whole coefficients of its variables."""
     terms = [t for t in sympy.Add.make_args(f.args[0]) if t.free_symbols]
     numbers = [t.as_coeff_Mul()[0] for t in terms]
     if not numbers or not all(c.is_Integer and c % 2 == 0 and abs(c) <= _MOST for c in numbers):
@@ -73,7 +73,7 @@ def _halves(f: Expr, positive: _Test) -> bool:
 
 
 def _reflects(f: Expr, positive: _Test) -> bool:
-    """Whether the argument is 1 - w with 0 < w < 1, where w is written with fewer minus signs."""
+    """Return whether the argument is 1 - w with 0 < w < 1, where w is written with fewer minus signs."""
     u = f.args[0]
     moving = u - u.as_coeff_Add()[0]
     return bool(moving.could_extract_minus_sign() and positive(u) and positive(1 - u))

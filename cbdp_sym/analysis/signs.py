@@ -81,7 +81,7 @@ class Assumptions:
         return Assumptions(hypotheses, finite=self._finite_only, asked=self._asked)
 
     def _a_number(self, term: Expr) -> bool:
-        """Whether ``term`` is finite, by a hypothesis or because a number is equal to it."""
+        """Return whether ``term`` is finite, by a hypothesis or because a number is equal to it."""
         if self.finite(term):
             return True
         equal = [h for h in self.hypotheses if h.op == "="]
@@ -329,7 +329,7 @@ def _difference(relation: Relation) -> Expr:
 
 
 def _subtracts(relation: Relation, hypotheses: frozenset[Relation], finite: bool) -> bool:
-    """Whether the relation says that the difference of its sides has a sign.
+    """Return whether the relation says that the difference of its sides has a sign.
 
     ``D <= E + c`` does not where D and E may be ∞. What may be infinite on one side only can be
     taken for a number that is large: then the other side is one.

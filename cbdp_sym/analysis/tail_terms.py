@@ -110,7 +110,7 @@ def tail(term: TailTerm, T: arb) -> arb:
 
 @dataclass
 class Bounds:
-    """What is known of a subterm g for x > T; what is None is not known.
+    """Bounds of a subterm g for x > T; one that is not known is None.
 
     ``exact``: g is this sum of powers. ``upper``: |g| <= the sum of these. ``lower``: |g| >= this.
     ``sign``: 1 or -1 where g is > 0 or < 0, 0 where it is 0. ``above``, ``below``: g is at most, at

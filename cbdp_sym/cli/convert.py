@@ -73,7 +73,8 @@ def convert(
       PureDP(epsilon)              ApproxDP(epsilon, delta)
       zCDP(xi, rho)                ApproxZCDP(delta, xi, rho)
       RenyiDP(order, epsilon)      MeanConcentrated(mu, tau)
-    and GaussianMechanism(sensitivity, sigma) is one with --from. For example:
+    and with --from also GaussianMechanism(sensitivity, sigma) and
+    DiscreteGaussianMechanism(sensitivity, sigma). For example:
 
     \b
       cbdp-sym convert --from 'zCDP(0,1/10)' --to 'ApproxDP(delta=1e-6)'

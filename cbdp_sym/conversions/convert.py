@@ -29,6 +29,7 @@ from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.theory.guarantees import (
     ApproxDP,
     ApproxZCDP,
+    DiscreteGaussianMechanism,
     GaussianMechanism,
     Guarantee,
     MeanConcentrated,
@@ -148,7 +149,7 @@ def _asked(target: Guarantee) -> str:
 
 
 def _mechanism(said: Any, given: Sequence[tuple[Guarantee, int]], group: int) -> Mechanism | None:
-    """Which mechanism every PureDP is, if that is said."""
+    """Return the mechanism that every PureDP is, if one is named."""
     if said is None:
         return None
     named = mechanism_of(said)
@@ -300,6 +301,8 @@ def _readings(
     if named is not None and any(u.id in named.statements for u in best.uses):
         yield named.reading
     kinds = {type(g) for g, _ in given}
+    if DiscreteGaussianMechanism in kinds:
+        yield "q is the query, and discrete_normal 0 s is the discrete Gaussian noise with the parameter s"
     if GaussianMechanism in kinds:
         yield "q is the query, and normal (q x) s the Gaussian mechanism with the standard deviation s"
     if len(given) > 1 or given[0][1] > 1:

@@ -10,13 +10,12 @@ from typing import Any
 from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.conversions.candidates import upper
-from cbdp_sym.conversions.renyi_curves import LemmaStep, Needed, RenyiCurve, said
-from cbdp_sym.conversions.setting import Setting, assumptions, instance
+from cbdp_sym.conversions.renyi_curves import Needed, RenyiCurve, by_noise
+from cbdp_sym.conversions.setting import Setting, instance
 from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.sympy_terms import expression
 from cbdp_sym.kernel.terms import Term
-from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.oracles.prover.rational_points import simplest
 from cbdp_sym.tactics.syntax import parts
 from cbdp_sym.theory.guarantees import ball, compare
@@ -47,7 +46,7 @@ class Mechanism:
 
     @property
     def reading(self) -> str:
-        """What the names in the theorem stand for."""
+        """A sentence that explains the names in the theorem."""
         return MECHANISMS[self.name].reading
 
     def curve(self, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
@@ -101,31 +100,28 @@ def _read(given: Any) -> tuple[str, list[Any]]:
     return tree.func.id, [v.value if isinstance(v, ast.Constant) else None for v in values]
 
 
-def _by(use: Use, text: str, where: Setting, needed: Needed | None, **numbers: Expr) -> RenyiCurve:
-    """The curve that a claim about one mechanism gives; its hypotheses on objects are assumed."""
-    _, rho = use.values(**numbers)
-
-    def base() -> Theorem:
-        return where.tidied(instance(use, **numbers))
-
-    step = LemmaStep(use, f"{text} is (0, {said(rho)})-zCDP", base)
-    return RenyiCurve(where, ZERO, rho, ZERO, 1, assumptions(use, **numbers), (step,), base, needed)
-
-
 def _laplace(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
     use, least, scale = Use("sharp.laplace"), Use("sharp.laplace", 1), 1 / epsilon
     _, rho = use.values(b=scale, c=Integer(1))
     needed = Needed(least, rho, lambda: instance(least, m=ZERO, n=Integer(1), b=scale))
     text = f"Laplace noise of scale {scale} for sensitivity 1"
-    return _by(use, text, where, needed, b=scale, c=Integer(1))
+    return by_noise(use, text, where, needed, b=scale, c=Integer(1))
+
+
+def _discrete_laplace(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
+    use, least = Use("sharp.discrete_laplace"), Use("sharp.discrete_laplace", 1)
+    _, rho = use.values(e=epsilon)
+    needed = Needed(least, rho, lambda: instance(least, e=epsilon))
+    text = "discrete Laplace noise for sensitivity 1"
+    return by_noise(use, text, where, needed, e=epsilon)
 
 
 def _range(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
-    return _by(Use("sharp.range"), "a mechanism of this range", where, None, e=epsilon)
+    return by_noise(Use("sharp.range"), "a mechanism of this range", where, None, e=epsilon)
 
 
 def _exponential(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
-    return _by(Use("sharp.gibbs"), "the exponential mechanism", where, None, e=epsilon)
+    return by_noise(Use("sharp.gibbs"), "the exponential mechanism", where, None, e=epsilon)
 
 
 def _response(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
@@ -138,7 +134,7 @@ def _response(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> Re
         return _beyond(numbers, text, where, digits)
     _, rho = use.values(**numbers)
     needed = Needed(least, rho, lambda: instance(least, **numbers))
-    return _by(use, text, where, needed, **numbers)
+    return by_noise(use, text, where, needed, **numbers)
 
 
 def _beyond(numbers: dict[str, Expr], text: str, where: Setting, digits: int) -> RenyiCurve:
@@ -149,7 +145,7 @@ def _beyond(numbers: dict[str, Expr], text: str, where: Setting, digits: int) ->
     rho = upper(best[0].xreplace({_ORDER: order}), digits + _GUARD)
     (divergence,) = (expression(t, {**numbers, "a": order}) for t in parts(value.claim.conclusion)[1][1:])
     needed = Needed(value, divergence / order, lambda: instance(value, **numbers, a=order))
-    return _by(use, text, where, needed, **numbers, b=order, r=rho)
+    return by_noise(use, text, where, needed, **numbers, b=order, r=rho)
 
 
 def _sides(relation: Term, values: dict[str, Expr]) -> tuple[Expr, Expr]:
@@ -184,7 +180,7 @@ def _worst(late: Expr, enough: Expr, epsilon: Expr, digits: int) -> Rational:
 
 @dataclass(frozen=True)
 class Kind:
-    """What a mechanism is called, how it is read in a theorem, and its curve."""
+    """A kind of mechanism: its name, how its theorem is read, and its curve."""
 
     title: str
     statements: tuple[str, ...]
@@ -198,6 +194,13 @@ MECHANISMS = {
         ("sharp.laplace",),
         "q is the query, in units of its sensitivity, and add_noise q (laplace 0 b) adds noise of scale b",
         _laplace,
+    ),
+    "DiscreteLaplace": Kind(
+        "DiscreteLaplace",
+        ("sharp.discrete_laplace",),
+        "q is the query, which is the same at neighbours or changes by 1, and discrete_laplace e has the "
+        "integer k with a probability in proportion to exp (-e * abs k)",
+        _discrete_laplace,
     ),
     "RandomizedResponse": Kind(
         "RandomizedResponse(k)",

@@ -50,7 +50,7 @@ def _log_rest(w: mpf) -> mpf:
 
 
 class _Order:
-    """What D_α ≤ c says at one order, in multiple precision."""
+    """The bound D_α ≤ c at one order, in multiple precision."""
 
     def __init__(self, order: mpf, c: mpf) -> None:
         self.a, self.c = order, c
@@ -191,7 +191,7 @@ def _constant(x: mpf, order: mpf, digits: int) -> Expr:
 
 
 def _bound(source: RenyiDP, target: ApproxDP, points: tuple[Expr, Expr, Rational], digits: int) -> Rational:
-    """What the conversion gives at these points, rounded upwards."""
+    """Return the bound of the conversion at these points, rounded upwards."""
     u, v, slack = points
     a = source.order
     slope = a * (v ** (a - 1) - u ** (a - 1)) + slack

@@ -126,7 +126,7 @@ def _short(value: Rational) -> str:
 
 
 def _first_steps(g: Guarantee, order: Expr, value: Rational, digits: int, where: Setting) -> list[LemmaStep]:
-    """That D_α of one mechanism is at most ``value``."""
+    """Yield a proof that D_α of one mechanism is at most ``value``."""
     text = f"the divergence is at most {_short(value)}"
     if isinstance(g, PureDP):
         (way,) = pure_to_renyi(g, RenyiDP(order=order), digits + _GUARD, where)

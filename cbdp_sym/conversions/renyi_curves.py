@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from sympy import Expr, Integer, Rational, Symbol, log
 
-from cbdp_sym.conversions.setting import Setting, instance, number
+from cbdp_sym.conversions.setting import Setting, assumptions, instance, number
 from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.kernel.terms import Term
@@ -17,6 +17,7 @@ from cbdp_sym.tactics.proof import Proof as Script
 from cbdp_sym.theory.guarantees import (
     ApproxDP,
     ApproxZCDP,
+    DiscreteGaussianMechanism,
     GaussianMechanism,
     Guarantee,
     MeanConcentrated,
@@ -115,6 +116,8 @@ def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
     if isinstance(source, MeanConcentrated):
         half = source.tau**2 / 2
         return [_by(Use("zcdp.lem4.2"), source, where, source.mu - half, half)]
+    if isinstance(source, DiscreteGaussianMechanism):
+        return [_discrete_gaussian(source, where)]
     if isinstance(source, GaussianMechanism):
         return [_gaussian(source, where)]
     return []
@@ -164,6 +167,29 @@ def _by(
     given = f"{failure}-approximate " if failure != 0 else ""
     step = LemmaStep(use, f"{given}({xi}, {rho})-zCDP", base)
     return RenyiCurve(where, xi, rho, failure, 1, fact.hypotheses, (step,), base)
+
+
+def by_noise(use: Use, text: str, where: Setting, needed: Needed | None, **numbers: Expr) -> RenyiCurve:
+    """Return the curve that a claim about one mechanism gives; its hypotheses on objects are assumed."""
+    _, rho = use.values(**numbers)
+
+    def base() -> Theorem:
+        return where.tidied(instance(use, **numbers))
+
+    step = LemmaStep(use, f"{text} is (0, {said(rho)})-zCDP", base)
+    return RenyiCurve(where, ZERO, rho, ZERO, 1, assumptions(use, **numbers), (step,), base, needed)
+
+
+def _discrete_gaussian(source: DiscreteGaussianMechanism, where: Setting) -> RenyiCurve:
+    """The ρ of Gaussian noise, which a change by a whole number that is the sensitivity needs."""
+    use, least = Use("sharp.discrete_gaussian"), Use("sharp.discrete_gaussian", 3)
+    width, deviation = source.sensitivity, source.sigma
+    needed = None
+    if isinstance(width, Integer):
+        value = width**2 / (2 * deviation**2)
+        needed = Needed(least, value, lambda: instance(least, m=ZERO, n=width, s=deviation))
+    text = f"discrete Gaussian noise with σ = {deviation}"
+    return by_noise(use, text, where, needed, c=width, s=deviation)
 
 
 def _gaussian(source: GaussianMechanism, where: Setting) -> RenyiCurve:

@@ -196,7 +196,7 @@ def setting(groups: bool) -> Setting:
 
 
 def _compares(t: Term) -> bool:
-    """Whether a statement compares two real numbers."""
+    """Return whether a statement compares two real numbers."""
     name, arguments = parts(t)
     return name in ("<", "<=") and arguments[0].type is REAL
 
@@ -247,5 +247,5 @@ def _values(use: Use, numbers: dict[str, Expr]) -> list[Term]:
 
 
 def _is_computed(antecedent: Term) -> bool:
-    """Whether a statement is about constants alone."""
-    return not antecedent.free and (_compares(antecedent) or parts(antecedent)[0] == "Nat")
+    """Return whether a statement is about constants alone."""
+    return not antecedent.free and (_compares(antecedent) or parts(antecedent)[0] in ("Nat", "Int"))

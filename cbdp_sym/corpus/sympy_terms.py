@@ -46,7 +46,7 @@ _WORDS = {
 
 
 COUNT = Symbol("card", integer=True, positive=True)
-"""How many members a family has."""
+"""The number of members of a family."""
 
 
 class NoClosedForm(ValueError):

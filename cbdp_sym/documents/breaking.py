@@ -65,7 +65,7 @@ def _open(tokens: list[str]) -> list[str]:
 
 
 def _exponential(out: list[str]) -> bool:
-    """Whether what is written so far ends with the number e and the sign of a power."""
+    """Return whether what is written so far ends with the number e and the sign of a power."""
     return out[-2:] == ["e", "^"] and out[-3:-2] != ["_"]
 
 

@@ -23,7 +23,7 @@ Found = Literal["needed", "not shown to be needed"]
 
 @dataclass(frozen=True)
 class Question:
-    """What was found out about one hypothesis of a claim."""
+    """The result for one hypothesis of a claim."""
 
     claim: str
     dropped: str

@@ -97,12 +97,16 @@ class Expansions:
     def _unknown(self, f: Term) -> Refused:
         return Refused(f"no expansion of '{str(f)[:150]}' at infinity is known")
 
-    def _polynomial(self, f: Term) -> list[Term]:
-        """Its coefficients, the highest first and shown not to be 0."""
+    def _coefficients(self, f: Term) -> list[Term]:
+        """Its coefficients as a polynomial in v, the highest first."""
         p = polynomial_in(f, self.v, self.region.normaliser)
         if not p:
             raise self._unknown(f)
-        found = [p.get(k, ZERO) for k in range(max(p), -1, -1)]
+        return [p.get(k, ZERO) for k in range(max(p), -1, -1)]
+
+    def _polynomial(self, f: Term) -> list[Term]:
+        """Its coefficients, the highest first and shown not to be 0."""
+        found = self._coefficients(f)
         if not (self._positive(found[0]) or self._positive(ex.neg(found[0]))):
             raise self._unknown(f)
         return found
@@ -133,7 +137,7 @@ class Expansions:
         top, under = self._split(f)
         if self.region.normaliser.form(top) is ZERO:
             return ZERO, ZERO, ZERO
-        p, q = self._polynomial(top), self._polynomial(under)
+        p, q = self._coefficients(top), self._polynomial(under)
         ahead = len(q) + 1 - len(p)
         if ahead < 0:
             raise self._unknown(f)
@@ -170,8 +174,10 @@ class Expansions:
         Of loggamma, what is left after v log v - v.
         """
         u = g.args[-1]
+        if g.head == "log" and u.head == "abs":
+            u = u.args[0]  # its leading coefficient is shown to be positive
         if g.head == "log" and any(t.head == "log" for t in u.subterms()):
-            return self._iterated(u.args[0] if u.head == "abs" else u)
+            return self._iterated(u)
         if g.head == "log":
             n, constant, rest = 0, ZERO, ZERO
             for part, sign in zip(self._split(u), (1, -1), strict=True):

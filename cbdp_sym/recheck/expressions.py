@@ -306,6 +306,10 @@ def exp(u: Term) -> Term:
     c, rest = split_coefficient(u)
     if rest.head in ("log", "loggamma"):
         return power(rest.args[0] if rest.head == "log" else apply("gamma", *rest.args), num(c))
+    if u.head == "add":
+        logs = [a for a in u.args if split_coefficient(a)[1].head == "log"]
+        if logs:
+            return mul(exp(sub(u, add(*logs))), *map(exp, logs))
     return raw("exp", (u,))
 
 

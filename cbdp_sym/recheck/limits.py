@@ -146,7 +146,9 @@ class _Limits:
                 if quotient is not None:
                     return quotient
             found = self._product(f)
-            return self._inverted(f) if found is None and self.end is not None else found
+            if found is None:
+                found = self._inverted(f) if self.end is not None else self._by_power(f)
+            return found
         if f.head == "pow":
             return self._power(f)
         if len(f.args) == 1:
@@ -241,6 +243,36 @@ class _Limits:
                     return None
                 sign = -sign
         return sign
+
+    def _by_power(self, f: Term) -> Limit | None:
+        """Of a product such as (v + 1)**(1/2)·v**(-1/2), which is like a power of v."""
+        number, rest = ex.split_coefficient(f)
+        found = self._like_a_power(rest)
+        if found is None:
+            return None
+        c, power = found
+        if power == 0:
+            return ex.mul(ex.num(number), c)
+        return ZERO if power < 0 else 1 if number > 0 else -1
+
+    def _like_a_power(self, f: Term) -> tuple[Term, Fraction] | None:
+        """c > 0 and p such that f/v^p goes to c as v goes to infinity; None if they are not found."""
+        if f.head == "mul":
+            c, power = ONE, Fraction(0)
+            for a in f.args:
+                factor = self._like_a_power(a)
+                if factor is None:
+                    return None
+                c, power = ex.mul(c, factor[0]), power + factor[1]
+            return c, power
+        if f.head == "pow" and self.v in f.free and (e := ex.value_of(f.args[1])) is not None:
+            base = self._like_a_power(f.args[0])
+            return base and (ex.power(base[0], ex.num(e)), base[1] * e)
+        p = polynomial_in(f, self.v, self.region.normaliser)
+        if p and self.positive(p[max(p)]):
+            return p[max(p)], Fraction(max(p))
+        limit = None if p else self._of(f)
+        return (limit, Fraction(0)) if isinstance(limit, Term) and self.positive(limit) else None
 
     def _power(self, f: Term) -> Limit | None:
         base, exponent = f.args

@@ -29,12 +29,18 @@ def plus(a: Poly, b: Poly, c: Fraction = Fraction(1)) -> Poly:
 
 
 def joined(a: Monomial, b: Monomial) -> tuple[Monomial, Fraction]:
-    """Return the product of two monomials, and the number that whole powers of numbers contribute."""
+    """Return the product of two monomials, and the number that whole powers of numbers contribute.
+
+    |x| has a power from 0 to less than 2, since |x|² is x².
+    """
     powers = dict(a)
     for g, e in b:
         powers[g] = powers.get(g, Fraction(0)) + e
     c = Fraction(1)
     for g, e in list(powers.items()):
+        if g.head == "abs" and g.args[0].head == "var" and (even := 2 * (e // 2)):
+            powers[g] = e - even
+            powers[g.args[0]] = powers.get(g.args[0], Fraction(0)) + even
         if g.head == "num" and e.numerator // e.denominator:
             whole = e.numerator // e.denominator
             c *= g.data**whole

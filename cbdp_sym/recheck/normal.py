@@ -109,8 +109,11 @@ class Normaliser:
         return total
 
     def _without_exponential(self, p: Poly, w: Term) -> Poly | None:
-        """By W(u)·exp(W(u)) = u; None if no such product is in p."""
+        """By W(u)·exp(W(u)) = u, without negative powers of exp(W(u)); None if no such product is in p."""
         exponential, total, changed = ex.raw("exp", (w,)), dict[Monomial, Fraction](), False
+        lowest = min(dict(m).get(exponential, Fraction(0)) for m in p)
+        if lowest < 0:
+            p = times(p, {((exponential, -lowest),): Fraction(1)})
         for m, c in p.items():
             powers = dict(m)
             j, k = powers.get(w, Fraction(0)), powers.get(exponential, Fraction(0))
@@ -237,8 +240,12 @@ class Normaliser:
         if not base:
             raise Refused("a power of 0 that may be undefined")
         whole = e.denominator == 1
-        if whole and len(base) > 1:
-            base, below = self.quotient_of(base)
+        if len(base) > 1:
+            above, below = self.quotient_of(base)
+            if whole or all(map(self._positive, below)):
+                base = above
+            else:
+                below = {}
             if below:
                 up = {tuple(sorted(((g, -n * e) for g, n in below.items()), key=by_number)): Fraction(1)}
                 return times(self._power(base, e), up)

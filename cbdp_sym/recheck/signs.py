@@ -23,6 +23,18 @@ INCOMPLETE = ("uppergamma", "lowergamma")
 _plain = Normaliser()
 
 
+def _common_factor(f: Term) -> Term | None:
+    """Return a sum as a product with the factors that all its terms have; None if there are none."""
+    rows = [list(a.args) if a.head == "mul" else [a] for a in f.args]
+    common = [g for g in dict.fromkeys(rows[0]) if g.head != "num" and all(g in row for row in rows)]
+    for g in common:
+        for row in rows:
+            row.remove(g)
+    if not common:
+        return None
+    return ex.raw("mul", (ex.mul(*common), ex.add(*(ex.mul(*row) for row in rows))))
+
+
 class Signs:
     """Shows signs on a domain, without dividing it.
 
@@ -37,6 +49,8 @@ class Signs:
 
     def forms(self, f: Term) -> Iterator[Term]:
         yield f
+        if f.head == "add" and (parted := _common_factor(f)) is not None:
+            yield parted
         try:
             yield self.normaliser.form(f)
             common, rest = self.normaliser.factored(f)

@@ -79,7 +79,7 @@ def certificates_of(path: Path | None) -> Iterator[None]:
 
 
 def _certificates_in(path: Path) -> list[dict[str, Any]]:
-    """What the file has, if it is there."""
+    """Return the certificates in the file, if there is one."""
     if not path.exists():
         return []
     known = json.loads(path.read_text(encoding="utf-8"))

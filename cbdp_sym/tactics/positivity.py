@@ -135,7 +135,7 @@ def linear_with_signs(goal: Term, context: Context) -> Theorem:
 
 
 def _has_evident_sign(n: int, context: Context) -> bool:
-    """Whether the sign of an atom is known, or is looked for in a moment."""
+    """Return whether the sign of an atom is known, or is looked for in a moment."""
     t = atom_term(n)
     if type(t) is Var or parts(t)[0] in ("exp", "^", "abs", "sqrt"):
         return True

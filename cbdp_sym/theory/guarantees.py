@@ -238,10 +238,23 @@ class GaussianMechanism(Guarantee):
             raise BadGuarantee(f"sigma in {self.title} is {self.sigma}, but it is above 0")
 
 
+@dataclass(frozen=True)
+class DiscreteGaussianMechanism(GaussianMechanism):
+    """The output q(x) + z for a query q in the integers that changes by at most the sensitivity Δ.
+
+    The noise is the integer z with a probability in proportion to e^{-z²/(2σ²)}.
+    """
+
+    title: ClassVar[str] = "DiscreteGaussianMechanism(sensitivity, sigma)"
+
+
 GUARANTEES: dict[str, type[Guarantee]] = {
     kind.__name__: kind
-    for kind in (PureDP, ApproxDP, RenyiDP, zCDP, ApproxZCDP, MeanConcentrated, GaussianMechanism)
-}
+    for kind in (
+        PureDP, ApproxDP, RenyiDP, zCDP, ApproxZCDP, MeanConcentrated, GaussianMechanism,
+        DiscreteGaussianMechanism,
+    )
+}  # fmt: skip
 
 
 def fields_of(kind: type[Guarantee]) -> tuple[str, ...]:

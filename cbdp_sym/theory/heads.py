@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class _RealNames:
-    """What binds real variables, for SymPy's renaming of bound variables."""
+    """An operator that binds real variables, for SymPy's renaming of bound variables."""
 
     @property
     def canonical_variables(self: Any) -> dict[Any, Symbol]:

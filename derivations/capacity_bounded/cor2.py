@@ -215,7 +215,7 @@ def from_below(noise):
 
 
 def well_defined(claim):
-    """What shows that everything in a claim about the divergences is defined."""
+    """Return the facts by which everything in a claim about the divergences is defined."""
     claim.facts += [partial(named, name) for name in DEFINED]
 
 

@@ -139,7 +139,7 @@ def tangent_at_one(p):
 
 
 def integrable(law):
-    """What shows that a moment of noise with this law exists, as a fact for definedness."""
+    """Return a fact for definedness: a moment of noise with this law exists."""
 
     def fact():
         p = Script(f"for s g : real given 0 < s, 1 <= g, g <= 2 holds Integrable ({law}) (\\y. abs y^g)")

@@ -170,7 +170,7 @@ def step_functions(p):
 
 
 def test_function(p):
-    """What is known of f."""
+    """Show the properties of f."""
     p.let(f=r"\x. 25/148*x^2 + -(105/148)*x + 98/148", g=r"\x. 25/148*(abs (x - 7/5)*abs (x - 14/5))")
     p.use("quadratic_member", "25/148", "-(105/148)", "98/148")
     p.have("HasInt Q g v")

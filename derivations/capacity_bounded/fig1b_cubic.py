@@ -148,7 +148,7 @@ def step_functions(p):
 
 
 def test_function(p):
-    """What is known of f."""
+    """Show the properties of f."""
     p.let(f=f"\\x. {BEST}", g=f"\\x. {SIZE}")
     p.use("cubic_member", "-16/501", "138/501", "-335/501", "225/501")
 

@@ -64,7 +64,7 @@ class Steps:
         p.have("HasInt Q z Z")
 
     def _on_the_piece(self, i):
-        """What is said of t and z, on the piece of this number."""
+        """Return the claim about t and z on the piece of this number."""
 
         def of(p):
             jumps = []
@@ -92,7 +92,7 @@ class Steps:
         return of
 
     def _piece_by_piece(self, p, k=0):
-        """What is said of t and z, from the leftmost edge on."""
+        """Return the claim about t and z from the leftmost edge on."""
         if k == len(self.edges):
             return self._on_the_piece(k)(p)
 

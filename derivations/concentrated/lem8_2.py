@@ -98,7 +98,7 @@ def after_each(p):
 
 
 def failure(text):
-    """What is said of the probability that an event fails, from that of each."""
+    """Bound the probability that an event fails by those of each."""
     p = Script(
         r"for delta : 'i -> real given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i < 1 holds " + text
     )

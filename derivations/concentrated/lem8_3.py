@@ -2,7 +2,7 @@
 
 Problem: bound the divergences between the outputs, given the events of Definition 8.1, by a multiple of α.
 Method: the events and δ stay. ξ ≤ ξα as α ≥ 1; and D_∞ ≤ ξ, by Proposition 3.3.
-Guarantee: δ-approximate ξ-zCDP and δ-approximate ½ξ²-zCDP, for δ < 1. That ξ ≥ 0 is implied.
+Guarantee: δ-approximate ξ-zCDP and δ-approximate ½ξ²-zCDP, for δ < 1. ξ ≥ 0 is implied.
 Reference: concentrated paper, Lemma 8.3, which has no proof there.
 """
 

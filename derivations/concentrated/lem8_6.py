@@ -96,7 +96,7 @@ def different(p):
 
 
 def almost_everywhere(p, known, text, proof, fact):
-    """What a statement that holds almost everywhere implies, almost everywhere."""
+    """Return the consequence of a statement that holds almost everywhere, almost everywhere."""
     every = p.have(rf"AE P (\x. {known} ==> {text})", "ae_all")
     return p.use("ae_mp", given=[every, fact])
 

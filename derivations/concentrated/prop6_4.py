@@ -77,7 +77,7 @@ def some_blocks():
 
 
 def small_alpha(conclusion):
-    """What follows from α = 1/10m, under the root."""
+    """Return the bound under the root for α = 1/10m."""
     p = Script(
         "for a r u : real given Finite (\\i : 'm. T), a = 1/(10*card (\\i : 'm. T)), 0 < r, 1 <= a^2*u "
         f"holds {conclusion}"

@@ -288,7 +288,7 @@ def moments_too_large(p):
 
 
 def answered(p, last):
-    """What ``last`` proves of the probabilities p and q, and of the mean m of the loss."""
+    """Return the theorem of ``last`` about the probabilities p and q, and the mean m of the loss."""
     for law in "AB":
         for a, event in ANSWERS.items():
             answer = rf"mass {law} (\z. g z = {a})"

@@ -197,7 +197,7 @@ def packing(p):
 
 
 def counts(p):
-    """How often u occurs among n entries t."""
+    """Return how often u occurs among n entries t."""
     size = p.have(r"n = card (\i : 'i. T)")
 
     def all_of_them(p):

@@ -84,7 +84,7 @@ theorem.finding("reading", r"A bit is a truth value, and stands for $1$ or $-1$ 
 
 
 def one_answer(p):
-    """What is known of the chance that a bit is kept."""
+    """Show the bounds of the chance that a bit is kept."""
     p.let(k=KEPT, answer=ANSWER, M=RESPONSE)
     p.have("0 < exp epsilon + 1")
     p.have("0 < k")
@@ -165,7 +165,7 @@ def largest_ratio(p):
 
 
 def response(p):
-    """What is known of the mechanism: its outputs have a law, which is that of independent answers."""
+    """Show that the mechanism is defined: its outputs have a law, which is that of independent answers."""
     one_answer(p)
     data = p.term("M").type.args[0]
 
@@ -322,7 +322,7 @@ def of_finitely_many_bits(p):
 
 
 def repeated(p):
-    """What the correlation needs: the signs of the output's bits."""
+    """Show what the correlation needs: the signs of the output's bits."""
     p.let(X=UNIFORM, f=rf"\y : 'i -> bool. \i. {SIGN.format('(y i)')}", I="mutual_information X A")
     p.use(every_map.theorem(), "A")
     index = p.term("f").type.args[1].args[0]

@@ -1,4 +1,4 @@
-"""What the paper's statements are about: posterior sampling, and the hypotheses of Theorem 4.
+"""Posterior sampling, and the hypotheses of Theorem 4.
 
 No statement of its own. On-Average KL-privacy, the two risks and the generalization error are in the
 library (``on_average_kl``, ``risk``, ``empirical_risk``, ``on_average_generalization``). A data set is a

@@ -221,7 +221,7 @@ LAST = [CHANCE.format("(n - 1)"), CHANCE.format("n")]
 
 
 def last_chance(p):
-    """What is known of p_{n-1} and p_n, with E for e^ε."""
+    """Show the bounds of p_{n-1} and p_n, with E for e^ε."""
     p.use("exp_lt", "0", "epsilon")
     p.have("1 < exp epsilon", "exp_zero")
     return p.have(f"{CHANCE.format('0')} = 0")

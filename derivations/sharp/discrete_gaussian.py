@@ -4,8 +4,8 @@ Problem: the least ρ for which noise on the integers with weights in proportion
 Method: the moment of order α of two such laws is that of two Gaussians times a quotient of sums of
     e^{-(k-t)²/(2σ²)} over the integers, and the sum is largest where t is an integer.
 Guarantee: ρ = Δ²/(2σ²), as for Gaussian noise, and no smaller ρ will do: order 2 already needs it.
-Reference: Canonne, Kamath, Steinke 2020 (arXiv 2004.00010), Theorem 4 and Proposition 5. Their proof of the
-    lemma on the sums is by Poisson summation; the one here is by sums and differences of the two indices.
+Reference: Canonne, Kamath, Steinke 2020 (arXiv 2004.00010). The lemma on the sums is by Poisson summation in
+    SampCert's formal proof (GaussBound.lean); the one here is by sums and differences of the two indices.
 """
 
 from cbdp_sym.author import *
@@ -59,8 +59,8 @@ theorem.finding(
 )
 theorem.finding(
     "remark",
-    r"The result is of Canonne, Kamath and Steinke (arXiv 2004.00010, 2020, Theorem 4 and Proposition 5), "
-    r"who compare the sums by Poisson summation. Here $S_c(t)=\sum_k e^{-c(k-t)^2}$ has "
+    r"The result is of Canonne, Kamath and Steinke (arXiv 2004.00010, 2020). SampCert's formal proof "
+    r"compares the sums by Poisson summation. Here $S_c(t)=\sum_k e^{-c(k-t)^2}$ has "
     r"$2S_c(t)^2\le S_c(0)^2+S_c(0)S_c(2t)$, and $S_c$ is bounded.",
 )
 for claim in theorem.every_claim:

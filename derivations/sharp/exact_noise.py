@@ -4,8 +4,10 @@ Problem: the least ρ for which noise, or any other mechanism, is ρ-zCDP.
 Method: data processing onto an event and its complement, and the weighted means of two powers: the
     divergence of order 1 of two coins is at most that of every order above.
 Guarantee: Gaussian noise in any dimension has ρ = Δ²/(2σ²) for the sensitivity Δ in the 2-norm, and
-    already one order needs it. A pair of outputs with P(S) = p and Q(S) = q needs ρ ≥ p log(p/q) +
-    (1-p)log((1-p)/(1-q)). So a mechanism that reaches its bound of ε-differential privacy on an event and
+    already one order needs it. With sensitivity Δ₁ in the 1-norm and Δ∞ in each coordinate it has
+    ρ = Δ₁Δ∞/(2σ²), which is needed where each coordinate changes by Δ∞ or not at all. A pair of outputs
+    with P(S) = p and Q(S) = q needs ρ ≥ p log(p/q) + (1-p)log((1-p)/(1-q)). So a mechanism that reaches its
+    bound of ε-differential privacy on an event and
     on its complement needs ε tanh(ε/2), with which Theorem 2 has every such mechanism.
 Reference: concentrated paper, Lemma 2.5 and Propositions 1.4 and 1.6; Harrison and Manurangsi 2025 (arXiv
     2510.25746) have the constant of discrete Laplace noise for every sensitivity.
@@ -33,6 +35,20 @@ least = theorem.printed(
     f"holds {GAUSSIAN} <= r",
     label="which every order needs",
 )
+SUM = r"norm 1 (\i. m i - n i)"
+both = theorem.printed(
+    "for nb : 'd -> 'd -> bool, q : 'd -> 'i -> real, b c s : real given Finite (\\i : 'i. T), 0 < s, "
+    r"!x y. nb x y ==> norm 1 (\i. q x i - q y i) <= b /\ (!i. abs (q x i - q y i) <= c) "
+    r"holds zcdp nb (\x. normal_vector (q x) s) 0 (b*c/(2*s^2))",
+    label="with a sensitivity b in the 1-norm and c in each coordinate",
+)
+corner = theorem.printed(
+    "for m n : 'i -> real, c s a r : real given Finite (\\i : 'i. T), 0 < s, 1 < a, "
+    r"!i. m i = n i \/ abs (m i - n i) = c, "
+    "renyi a (normal_vector m s) (normal_vector n s) <= ext (r*a) "
+    f"holds {SUM}*c/(2*s^2) <= r",
+    label="which every order needs where each coordinate changes by c or not at all",
+)
 EVENT = (
     "for P Q : 'a measure, s : 'a -> bool, {names} r : real given Prob P, Prob Q, Measurable s, {masses}, "
     "!a. 1 < a ==> renyi a P Q <= ext (r*a) holds "
@@ -54,13 +70,21 @@ theorem.finding(
     r"Discrete Laplace noise on integer queries of sensitivity $1$ reaches the bound of the last "
     r"claim: Theorem 16.",
 )
-for claim in (mechanism, least):
+for claim in (mechanism, least, both, corner):
     claim.facts.append(partial(named, "product_sigma_finite"))
     claim.facts.append(partial(named, "order_norm_nonneg"))
 means = Claim(
     "for p q a : real given 0 < p, p < 1, 0 < q, q < 1, 1 < a "
     "holds exp ((a - 1)*(p*log (p/q) + (1 - p)*log ((1 - p)/(1 - q)))) "
     "<= p^a*q^(1 - a) + (1 - p)^a*(1 - q)^(1 - a)"
+)
+interpolated = Claim(
+    "for v : 'i -> real, c : real given Finite (\\i : 'i. T), !i. abs (v i) <= c "
+    "holds norm 2 v^2 <= c*norm 1 v"
+)
+corners = Claim(
+    "for v : 'i -> real, c : real given Finite (\\i : 'i. T), !i. v i = 0 \\/ abs (v i) = c "
+    "holds norm 2 v^2 = c*norm 1 v"
 )
 power = Claim("for x y a : real given 0 < x, 0 < y holds x^a*y^(1 - a) = x*(x/y)^(a - 1)")
 
@@ -83,6 +107,21 @@ def one_order(p):
     return p.use(cancelled.theorem(), "V", "r", "a")
 
 
+@both.proof
+def product_of_norms(p):
+    def below(q):
+        q.let(v=r"\i. q x i - q y i")
+        q.have("norm 1 v <= b")
+        q.have("!i. abs (v i) <= c")
+        q.variable("i", q.term("v").type.args[0])
+        q.chain("0", le("abs (v i)"), le("c"))
+        square = q.use(interpolated.theorem(), "v", "c", because=r"$v_i^2\le c|v_i|$")
+        return q.chain("norm 2 v^2", le("c*norm 1 v", square), le("b*c"))
+
+    p.know(p.intro("x y", below, r"!x y. nb x y ==> norm 2 (\i. q x i - q y i)^2 <= b*c"))
+    return p.use(lem2_5.mechanism.theorem(), "nb", "q", "b*c", "s", because="Lemma 2.5")
+
+
 @power.proof
 def laws_of_powers(p):
     inverse = p.chain(
@@ -96,6 +135,68 @@ def laws_of_powers(p):
         eq("x^(a - 1)*x*1/y^(a - 1)", inverse),
         eq("x*(x/y)^(a - 1)", quotient),
     )
+
+
+@interpolated.proof
+def coordinate_by_coordinate(p):
+    each = p.intro("i", square_below, r"!i. v i^2 <= c*abs (v i)")
+    total = p.use("Sum_le", r"\i. v i^2", r"\i. c*abs (v i)", given=[each])
+    return p.chain(
+        "norm 2 v^2",
+        eq(r"Sum (\i. v i^2)", "two_norm_square"),
+        le(r"Sum (\i. c*abs (v i))", total),
+        eq(r"c*Sum (\i. abs (v i))", p.use("Sum_scale", r"\i. abs (v i)", "c")),
+        eq("c*norm 1 v", "one_norm"),
+    )
+
+
+def square_below(p):
+    p.have("abs (v i) <= c")
+    scaled = p.use("scale_le", "abs (v i)", "abs (v i)", "c")
+    return p.chain(
+        "v i^2", eq("abs (v i)^2"), eq("abs (v i)*abs (v i)"), le("abs (v i)*c", scaled), eq("c*abs (v i)")
+    )
+
+
+@corners.proof
+def same_in_every_coordinate(p):
+    p.know(p.intro("i", square_at_a_corner, r"!i. v i^2 = c*abs (v i)"))
+    return p.chain(
+        "norm 2 v^2",
+        eq(r"Sum (\i. v i^2)", "two_norm_square"),
+        eq(r"Sum (\i. c*abs (v i))"),
+        eq(r"c*Sum (\i. abs (v i))", p.use("Sum_scale", r"\i. abs (v i)", "c")),
+        eq("c*norm 1 v", "one_norm"),
+    )
+
+
+def square_at_a_corner(p):
+    def zero(fact):
+        return p.chain("v i^2", eq("0^2", fact), eq("c*0"), eq("c*abs 0"), eq("c*abs (v i)", fact))
+
+    def changed(fact):
+        return p.chain("v i^2", eq("abs (v i)^2"), eq("abs (v i)*abs (v i)"), eq("c*abs (v i)", fact))
+
+    return logic.either(p.have(r"v i = 0 \/ abs (v i) = c"), zero, changed)
+
+
+@corner.proof
+def sum_of_squares(p):
+    p.let(v=r"\i. m i - n i")
+    p.know(p.intro("i", difference, r"!i. v i = 0 \/ abs (v i) = c"))
+    square = p.use(corners.theorem(), "v", "c")
+    below = p.use(least.theorem(), "m", "n", "s", "a", "r", because="what every order needs")
+    return p.chain(f"{SUM}*c/(2*s^2)", eq(GAUSSIAN, square), le("r", below))
+
+
+def difference(p):
+    def unchanged(fact):
+        return p.have(r"v i = 0 \/ abs (v i) = c", p.have("v i = 0", fact, keep=False), keep=False)
+
+    def changed(fact):
+        return p.have(r"v i = 0 \/ abs (v i) = c", fact, keep=False)
+
+    return logic.either(p.have(r"m i = n i \/ abs (m i - n i) = c"), unchanged, changed)
 
 
 @means.proof

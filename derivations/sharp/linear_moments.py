@@ -194,7 +194,7 @@ def functions_of_mean_one(p):
     p.know(p.intro("u b", linear_mean, r"!u b. HasInt R (\x. dot u x + b) b"))
 
     def of_its_form(q, then):
-        """What ``then`` shows, where h is x ↦ ⟨u,x⟩ + b."""
+        """Return the theorem of ``then``, where h is x ↦ ⟨u,x⟩ + b."""
         q.unfold_facts("linear_in")
         return q.obtain(
             "u",

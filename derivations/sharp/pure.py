@@ -6,8 +6,9 @@ Method: the density of two outputs is between e^{-ε} and e^ε; t^α is below it
 Guarantee: ρ = ε tanh(ε/2), for every mechanism, every space of outcomes and every symmetric relation between
     data sets. It is less than ε²/2 (Proposition 1.4) for every ε > 0. Randomized response shows that no
     smaller ρ will do (sharp.response).
-Reference: a tight conversion is mentioned by Harrison and Manurangsi 2025 (arXiv 2510.25746); the
-    concentrated paper's Proposition 3.3 has the same method and loses in its Lemma B.1.
+Reference: a tight conversion is mentioned by Harrison and Manurangsi 2025 (arXiv 2510.25746), and Steinke's
+    post "Tight RDP & zCDP Bounds from Pure DP" (differentialprivacy.org, 2024) has the one of every order;
+    the concentrated paper's Proposition 3.3 has the same method and loses in its Lemma B.1.
 """
 
 from cbdp_sym.author import *
@@ -25,7 +26,9 @@ better = theorem.printed(
 theorem.finding(
     "remark",
     r"A tight conversion is known: Harrison and Manurangsi (arXiv 2510.25746, 2025) mention it in their "
-    r"abstract. As the least constant is one number, it is this one.",
+    r"abstract, and Theorem 4 of Steinke's post on tight bounds from pure differential privacy "
+    r"(differentialprivacy.org, 2024) is the optimal one to R\'enyi differential privacy at every order. "
+    r"As the least constant is one number, it is this one.",
 )
 response = Claim(
     "for e a : real given 0 < e, 1 < a holds (exp (a*e) + exp ((1 - a)*e))/(exp e + 1) "

@@ -41,7 +41,7 @@ CURVES = (
 
 
 def bound(claim: Claim, order: int, values: dict[str, Expr]) -> Expr:
-    """What the claim says that the divergence of this order is at most."""
+    """Return the upper bound of the claim for the divergence of this order."""
     return expression(parts(claim.conclusion)[1][1], {**values, "a": Integer(order)})
 
 

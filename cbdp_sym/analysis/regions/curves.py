@@ -95,5 +95,5 @@ def implied(bound: tuple[Expr, bool], region: Region) -> bool:
 
 
 def _beyond(distance: Expr, region: Region) -> bool:
-    """Whether a distance from an end, which may be infinite, is known to be positive."""
+    """Return whether a distance from an end, which may be infinite, is known to be positive."""
     return bool(distance.is_infinite) or implied((distance, True), region)

@@ -249,7 +249,7 @@ class _Limits:
         raise self._unknown(f)
 
     def _vanishes(self, f: Expr) -> bool:
-        """Whether a product of powers, exponentials and error functions goes to 0 at infinity."""
+        """Return whether a product of powers, exponentials and error functions goes to 0 at infinity."""
         try:
             growth = self._growth(f)
         except Refusal:

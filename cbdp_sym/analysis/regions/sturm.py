@@ -90,7 +90,7 @@ def _changing(p: fmpq_poly) -> fmpq_poly:
 
 
 def _has_root_between(p: fmpq_poly, ends: list[fmpq | None]) -> bool:
-    """Whether p has a root strictly between the ends; None is an infinite one."""
+    """Return whether p has a root strictly between the ends; None is an infinite one."""
     for end in ends:
         while end is not None and p.degree() > 0 and p(end) == 0:
             p //= fmpq_poly([-end, 1])
@@ -111,7 +111,7 @@ def _shortened(p: fmpq_poly) -> fmpq_poly:
 
 
 def _changes(chain: list[fmpq_poly], at: fmpq | None, side: int) -> int:
-    """How often the sign changes along the chain at a point, or far out on that side."""
+    """Return how often the sign changes along the chain at a point, or far out on that side."""
     signs = []
     for p in chain:
         value = p(at) if at is not None else p[p.degree()] * side ** (p.degree() % 2)

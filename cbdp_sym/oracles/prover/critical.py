@@ -98,7 +98,7 @@ class _Search:
         return True
 
     def _holds(self, point: list[mpf], t: mpf) -> bool:
-        """Whether the inequality holds there with the constant, which is weaker for larger t."""
+        """Return whether the inequality holds there with the constant, which is weaker for larger t."""
         at = dict(zip(self.variables, point, strict=True)) | {
             self.constant_name: self.constant(self.sign * t)
         }

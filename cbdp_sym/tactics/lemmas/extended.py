@@ -326,7 +326,7 @@ def add_real_defined(p: Proof) -> Theorem:
 
 @scripted("for x : ereal, p : real given 0 <= x, 0 <= p holds 0 < x \\/ x = 0 /\\ 0 <= p", automatic=False)
 def epow_defined(p: Proof) -> Theorem:
-    """Where a power of an extended number is defined."""
+    """A power p >= 0 of an extended number that is not negative is defined."""
 
     def positive(q: Proof) -> Theorem:
         def zero(t: Theorem) -> Theorem:

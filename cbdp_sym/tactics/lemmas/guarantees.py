@@ -60,7 +60,7 @@ def renyi_dp_weaken(p: Proof) -> Theorem:
     automatic=False,
 )
 def renyi_dp_of_zcdp(p: Proof) -> Theorem:
-    """What zCDP says at one order."""
+    """zCDP bounds the divergence of each order."""
     p.unfold("zcdp", "renyi_dp", "mechanism")
 
     def pair(q: Proof) -> Theorem:

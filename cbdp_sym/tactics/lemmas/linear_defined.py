@@ -1,4 +1,4 @@
-"""That claims about linear adversaries are defined: the class has a member, and Equation (3) a value."""
+"""Claims about linear adversaries are defined: the class has a member, and Equation (3) a value."""
 
 from __future__ import annotations
 

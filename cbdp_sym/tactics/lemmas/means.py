@@ -394,7 +394,7 @@ def L_plus_const(p: Proof) -> Theorem:
 
 @scripted("for x : ereal given 0 <= x, ~(x = 0) holds x * ∞ = ∞")
 def times_top(p: Proof) -> Theorem:
-    """What is positive, times ∞."""
+    """A positive number times ∞ is ∞."""
 
     def infinite(q: Proof) -> Theorem:
         return q.calc("x * ∞", ("=", "∞ * ∞"), ("=", "∞", "top_mul_top"))

@@ -54,7 +54,7 @@ def sign_function(p: Proof) -> Theorem:
 
 
 def signs(p: Proof) -> None:
-    """What the weight by signs needs, under the names g, W and w."""
+    """Name the weight by signs g, W and w, and show what its use needs."""
     p.let(g=SIGN, W=r"\y. 1 * 1 + 1 * abs y", w=r"\i : 'i. 1 * 1 + 1 * k", R="product Q")
     for fact in logic.separated(p.use("sign_function")):
         p.know(fact)
@@ -194,7 +194,7 @@ _PLAIN = (
 
 
 def plain(p: Proof) -> None:
-    """What the weight by the coordinates themselves needs, under the names g, W and w."""
+    """Name the weight by the coordinates g, W and w, and show what its use needs."""
     p.let(g=r"\y : real. y", W=r"\y : real. 1 * 1 + 1 * y^2", w=r"\i : 'i. 1 * 1 + 1 * V", R="product Q")
     p.let(c=r"\i. -(v i) / V", psi=r"\x. 1 + Sum (\i. c i * x i)", N=r"Sum (\i. v i^2)")
 

@@ -60,7 +60,7 @@ def _whole(q: Proof) -> Theorem:
 
 
 def _value(q: Proof) -> Theorem:
-    """What m and M are at h, in the two cases."""
+    """Return the values of m and M at h, in the two cases."""
     q.let(
         f=r"\x. p x h",
         said=r"(~(M h = ∞) ==> HasInt P f (m h)) /\ 0 <= m h /\ ext (m h) = if (∞ <= M h) 0 (M h)",

@@ -41,7 +41,7 @@ def cross_power(p: Proof) -> Theorem:
 
 
 def powers(p: Proof) -> None:
-    """What the weight by powers needs, under the names g, W and w."""
+    """Name the weight by powers g, W and w, and show what its use needs."""
     p.let(s=SIGN, A="a/(a - 1)", r="1/(a - 1)", R="product Q")
     p.let(g=r"\y. s y*abs y^r", W=r"\y. 1*1 + 1*abs y^A", w=r"\i : 'i. 1*1 + 1*K")
     p.let(c=r"\i. -(v i) / K", psi=r"\x. 1 + Sum (\i. c i * g (x i))")

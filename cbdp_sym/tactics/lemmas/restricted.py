@@ -12,7 +12,7 @@ from cbdp_sym.tactics.rewriting import rewrite
 
 
 def _witness(p: Proof, text: str, value: str) -> Theorem:
-    """What exists, by its value."""
+    """Return that a value exists, from one."""
     inner = p.supposing()
     inner.goal = p.term(text)
     return inner.witness(value)

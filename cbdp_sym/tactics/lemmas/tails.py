@@ -123,7 +123,7 @@ def _compared(p: Proof, less: str, more: str) -> tuple[Theorem, Theorem, Theorem
     r"<= mass (withdensity lebesgue h) (\z. a < z)"
 )
 def between_tails(p: Proof) -> Theorem:
-    """How much one tail exceeds another one, from an antiderivative of what is below the density."""
+    """The difference of two tails is at least that of an antiderivative of a function below the density."""
     p.use("ftc_continuous", "G", "f", "a", "b")
     p.unfold_facts("HasIntOn")
     p.let(
