@@ -374,3 +374,16 @@ def test_the_readme_s_own_theorem_is_proved(here: Path) -> None:
     result = cbdp("verify", "readme_theorem.py")
     assert result.returncode == 0, result.stdout
     assert "my.laplace" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["prove", "x < 1", "--timeout", "nan"], "nan is not a finite number"),
+        (["verify", "--timeout", "inf", "cbdp.thm9"], "inf is not a finite number"),
+        (["render", "-o", "/proc/x", "cbdp.thm9"], "the folder '/proc/x' cannot be written"),
+    ],
+)
+def test_a_mistake_in_the_shell_is_no_traceback(words: list[str], said: str) -> None:
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 2 and said in result.output and "Traceback" not in result.output

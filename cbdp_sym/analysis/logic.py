@@ -16,6 +16,8 @@ from typing import Any, Literal
 import sympy
 from sympy import Basic, Expr
 
+from cbdp_sym.analysis.calls import BadCall
+
 Operator = Literal["=", "<=", "<", ">=", ">"]
 FLIPPED: dict[Operator, Operator] = {"=": "=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 _LATEX = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
@@ -173,7 +175,7 @@ def substitute(expression: Basic, mapping: Mapping[Basic, Basic]) -> Basic:
 _SHORT = 8  # digits of a decimal that somebody typed
 
 
-class NotExact(TypeError):
+class NotExact(BadCall):
     """A float where an exact number is meant; the text says what to write instead.
 
     ``name`` is the parameter that it was given for.
@@ -190,9 +192,6 @@ class NotExact(TypeError):
         given = f"{name}: {value!r}" if name else repr(value)
         super().__init__(f"{given} is a float, and floats are not exact: {instead}")
 
-    def _render_traceback_(self) -> list[str]:  # IPython shows this
-        return [f"{type(self).__name__}: {self}"]
-
 
 def _as_written(value: float) -> Fraction | None:
     """Return the number that was probably meant: a small fraction, or a short decimal."""
@@ -207,7 +206,7 @@ def expression(value: object) -> Expr:
     """``value`` as an exact expression. Text is never parsed here.
 
     Raises:
-        TypeError: it is neither a SymPy expression without floats nor an integer or fraction;
+        BadCall: it is neither a SymPy expression without floats nor an integer or fraction;
             :class:`NotExact` for a float.
     """
     if isinstance(value, int):
@@ -217,7 +216,7 @@ def expression(value: object) -> Expr:
     if isinstance(value, float):
         raise NotExact(value)
     if not isinstance(value, Expr):
-        raise TypeError(f"expected a SymPy expression or an integer, got {value!r}")
+        raise BadCall(f"a SymPy expression or an integer is wanted, not {value!r}")
     floats = value.atoms(sympy.Float)  # a float merely looks like the number that was meant
     if floats:
         raise NotExact(float(min(floats)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.author.claims import Claim
 
 
@@ -28,6 +29,7 @@ class Misstated(ValueError):
     """A claim that cannot be meant; the text says what to write instead."""
 
 
+@checked
 @dataclass
 class Statement:
     """A statement of a paper, as printed and, where that fails, as repaired.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cbdp_sym.cli.arguments import ClaimCommand
+from cbdp_sym.cli.arguments import ClaimCommand, Finite
 from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
@@ -32,7 +32,7 @@ _where = click.option(
 def _timeout(default: float) -> Callable[[_Command], _Command]:
     return click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=Finite(min=0, min_open=True),
         default=default,
         show_default=True,
         metavar="SECONDS",

@@ -9,6 +9,7 @@ from typing import Any
 
 from sympy import Integer, Rational
 
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.conversions import to_others
 from cbdp_sym.conversions.answer import Conversion, Other
 from cbdp_sym.conversions.candidates import Candidate
@@ -45,6 +46,7 @@ _verdicts = ComputedVerdicts()
 Ways = Iterator[tuple[str, Candidate]]
 
 
+@checked
 def convert(
     source: Any,
     to: Any,

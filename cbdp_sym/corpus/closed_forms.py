@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from sympy import Abs, Expr, Integer
 
 from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.corpus.discovery import load
@@ -64,6 +65,7 @@ class ClaimAtValues:
         return f"{self.id} ({said})" if said else self.id
 
 
+@checked
 def closed_form_proved(found: DivergenceBounds) -> Proved:
     """Return the closed form of an answer as a theorem, with the divergence on its left side.
 
@@ -85,6 +87,7 @@ def closed_form_proved(found: DivergenceBounds) -> Proved:
     raise NoClosedFormProved(f"no claim of the corpus gives the closed form {form}")
 
 
+@checked
 def with_proof(found: DivergenceBounds, *, seconds: float = 60.0) -> DivergenceBounds:
     """Return the answer, which names the claim that gives its closed form if its proof runs in time."""
     if found.closed_form is None:

@@ -11,6 +11,7 @@ from typing import Any
 from flint import arb, fmpq
 from sympy import Expr
 
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import exact
@@ -52,6 +53,7 @@ class Sides:
         return f"{_decimals(self.lhs)} {self.op} {_decimals(self.rhs)}: {said} ({how})"
 
 
+@checked
 class ClaimView(Numbers):
     """A claim, its theorem and its numbers; made by :func:`cbdp_sym.theorem`."""
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.errors import UserError
@@ -26,6 +27,7 @@ SIDES = ("upper", "lower", "nearest")
 _FAR_SHOWN, _GROSS = 3, 1e-3
 
 
+@checked
 def verify_formula(
     function: Callable[..., Any],
     statement: str | Statement | Stated,

@@ -20,6 +20,7 @@ from flint import arb, arb_mat, fmpq
 from sympy import Expr, Rational, Symbol
 
 from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.extrema import VERSION, Box, Checked, Objective, Point, check, plain_problem
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.logic import expression
@@ -66,6 +67,7 @@ class Extremum:
         return self.digits
 
 
+@checked
 def maximum(
     f: Expr | int, box: Mapping[Symbol, tuple[Any, Any]], *, digits: int = 10, seconds: float = 20.0
 ) -> Extremum:
@@ -88,6 +90,7 @@ def maximum(
     return _extremum(expression(f), box, 1, digits, seconds)
 
 
+@checked
 def minimum(
     f: Expr | int, box: Mapping[Symbol, tuple[Any, Any]], *, digits: int = 10, seconds: float = 20.0
 ) -> Extremum:
@@ -95,6 +98,7 @@ def minimum(
     return _extremum(expression(f), box, -1, digits, seconds)
 
 
+@checked
 def concave_maximum(
     f: Expr | int,
     box: Mapping[Symbol, tuple[Any, Any]],

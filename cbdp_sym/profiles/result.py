@@ -13,6 +13,7 @@ from typing import Any
 
 from sympy import Expr, Rational, latex
 
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.cache import fingerprint
@@ -128,6 +129,7 @@ class ProfileBound(Displayed):
         }
 
 
+@checked
 class Profile(Displayed):
     """The privacy profile of a composition: its values with guaranteed ends.
 
@@ -341,6 +343,7 @@ class Profile(Displayed):
         return [repr(self)]
 
 
+@checked
 def profile(
     mechanism: Any,
     *,

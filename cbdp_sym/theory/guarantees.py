@@ -18,6 +18,7 @@ from flint import arb
 from sympy import Expr, Integer
 
 from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.analysis.refusal import Refusal
@@ -129,6 +130,7 @@ class Guarantee:
         return f"{type(self).__name__}({', '.join(known)})"
 
 
+@checked
 @dataclass(frozen=True)
 class PureDP(Guarantee):
     """ε-differential privacy (Definition 3.1 with δ = 0): P[M(x) ∈ S] ≤ e^ε P[M(x') ∈ S]."""
@@ -141,6 +143,7 @@ class PureDP(Guarantee):
         self.require("epsilon", 0)
 
 
+@checked
 @dataclass(frozen=True)
 class ApproxDP(Guarantee):
     """(ε,δ)-differential privacy (Definition 3.1): P[M(x) ∈ S] ≤ e^ε P[M(x') ∈ S] + δ."""
@@ -155,6 +158,7 @@ class ApproxDP(Guarantee):
         self.require("delta", 0, 1)
 
 
+@checked
 @dataclass(frozen=True)
 class RenyiDP(Guarantee):
     """(α,ε)-Rényi differential privacy: D_α(M(x)‖M(x')) ≤ ε for neighbours, at one order α > 1."""
@@ -170,6 +174,7 @@ class RenyiDP(Guarantee):
             raise BadGuarantee(f"order in {self.title} is {self.order}, but it is above 1")
 
 
+@checked
 class _ForAllOrders(Guarantee):
     """D_α ≤ ξ + ρα for all α > 1."""
 
@@ -182,6 +187,7 @@ class _ForAllOrders(Guarantee):
             raise BadGuarantee(f"no mechanism satisfies '{self}': xi + rho is at least 0, as divergences are")
 
 
+@checked
 @dataclass(frozen=True)
 class zCDP(_ForAllOrders):  # noqa: N801 - the field's own name
     """(ξ,ρ)-zero-concentrated differential privacy (Definition 1.1): D_α ≤ ξ + ρα for all α > 1.
@@ -195,6 +201,7 @@ class zCDP(_ForAllOrders):  # noqa: N801 - the field's own name
     predicate: ClassVar[str] = "zcdp"
 
 
+@checked
 @dataclass(frozen=True)
 class ApproxZCDP(_ForAllOrders):
     """δ-approximate (ξ,ρ)-zCDP (Definition 8.1): (ξ,ρ)-zCDP given events of probability 1 - δ."""
@@ -210,6 +217,7 @@ class ApproxZCDP(_ForAllOrders):
         super().check()
 
 
+@checked
 @dataclass(frozen=True)
 class MeanConcentrated(Guarantee):
     """(μ,τ)-mean-concentrated differential privacy (Definition 4.1): E Z ≤ μ, Z - E Z is τ-subgaussian."""
@@ -224,6 +232,7 @@ class MeanConcentrated(Guarantee):
         self.require("tau", 0)
 
 
+@checked
 @dataclass(frozen=True)
 class GaussianMechanism(Guarantee):
     """The output q(x) + N(0,σ²) for a real query q that changes by at most the sensitivity Δ."""
@@ -238,6 +247,7 @@ class GaussianMechanism(Guarantee):
             raise BadGuarantee(f"sigma in {self.title} is {self.sigma}, but it is above 0")
 
 
+@checked
 @dataclass(frozen=True)
 class DiscreteGaussianMechanism(GaussianMechanism):
     """The output q(x) + z for a query q in the integers that changes by at most the sensitivity Δ.

@@ -8,12 +8,14 @@ from typing import Any
 import sympy
 from sympy import Abs, Basic, Expr, Symbol, exp, oo
 
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import Enclosure, integrate
 from cbdp_sym.theory.heads import Distribution
 
 
+@checked
 def moment(
     P: Distribution | Expr,
     k: int,
@@ -39,6 +41,7 @@ def moment(
     return integrate(x**k * p, (x, -oo, oo), at=at, digits=digits, seconds=seconds)
 
 
+@checked
 def moment_generating_function(
     P: Distribution | Expr,
     t: Any,
@@ -53,6 +56,7 @@ def moment_generating_function(
     return integrate(exp(expression(t) * x) * p, (x, -oo, oo), at=at, digits=digits, seconds=seconds)
 
 
+@checked
 def absolute_moment(
     h: Expr,
     A: Any,

@@ -12,6 +12,7 @@ import sympy
 from sympy import Expr, Rational, S, Symbol, preorder_traversal
 
 from cbdp_sym.analysis.algebra import same_form
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.display import Displayed, claim_formula
 from cbdp_sym.analysis.grammar import claims_of
 from cbdp_sym.analysis.logic import Operator, Relation
@@ -94,6 +95,7 @@ class Answer(Displayed):
         return "\n".join(lines)
 
 
+@checked
 def prove(
     claim: str | Relation | Any,
     where: str | Relation | Iterable[Any] | Any = "",

@@ -12,6 +12,7 @@ from typing import Any
 import sympy
 from sympy import EulerGamma, Expr, Rational, S, Symbol, exp, log, pi, sqrt
 
+from cbdp_sym.analysis.calls import BadCall, checked
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.display import Displayed, claim_formula
 from cbdp_sym.analysis.grammar import claims_of
@@ -90,6 +91,7 @@ class Sharpest(Displayed):
         )
 
 
+@checked
 def sharpest(
     claim: str | Relation | Any,
     constant: str | Symbol,
@@ -121,8 +123,12 @@ def sharpest(
     """
     if isinstance(tolerance, float):
         raise NotExact(tolerance, "tolerance")
+    try:
+        width = Rational(tolerance)
+    except TypeError:
+        raise BadCall(f"sharpest: tolerance is a number such as '1/1000', not {tolerance!r}") from None
     text, domain = texts_of(claim, where)
-    return _Family(text, str(constant), domain, seconds, Rational(tolerance)).enclose()
+    return _Family(text, str(constant), domain, seconds, width).enclose()
 
 
 @cache

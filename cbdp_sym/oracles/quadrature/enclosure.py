@@ -15,6 +15,7 @@ from sympy import Basic, Expr, Integral, Rational, Symbol
 
 from cbdp_sym.analysis.admissible import require_admissible
 from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.display import Displayed, number_formula
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.integrands import NotShown
@@ -88,6 +89,7 @@ class Enclosure(Displayed):
         return float((self.lower + self.upper) / 2)
 
 
+@checked
 def integrate(
     f: Expr | str | int,
     limits: tuple[Symbol | str, Any, Any],

@@ -7,6 +7,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Integral, Symbol, oo
 
+from cbdp_sym.analysis.calls import BadCall
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.distributions import Finite
@@ -19,6 +20,11 @@ class Divergence(Defined):
     """A divergence D(P‖Q) ≥ 0; ∞ unless P is absolutely continuous with respect to Q."""
 
     is_extended_nonnegative: bool | None = True
+
+    def __new__(cls, *args: Any) -> Any:
+        if len(args) < 2 or not all(isinstance(P, Distribution) for P in args[-2:]):
+            raise BadCall(f"{cls.__name__}: the last two arguments are distributions, such as Laplace(0, 1)")
+        return Defined.__new__(cls, *args)
 
     @property
     def arguments(self) -> tuple[Distribution, Distribution]:

@@ -12,6 +12,7 @@ from flint import arb
 from sympy import Expr, Rational
 
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature import OutOfTime
@@ -51,6 +52,7 @@ _RESERVED = 0.2  # of the time, for the upper end that unrestricted adversaries 
 _GRACE = 0.7  # seconds for a closed form when the time is over
 
 
+@checked
 def divergence(
     P: Any,
     Q: Any,

@@ -8,6 +8,7 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Rational, Symbol
 
+from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
@@ -18,6 +19,7 @@ from cbdp_sym.theory.restricted.result import DivergenceBounds
 _PLOTTED_DIGITS = 8
 
 
+@checked
 class DivergenceFamily:
     """A divergence whose distributions and order have symbols in them.
 
