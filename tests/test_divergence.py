@@ -496,7 +496,7 @@ def test_families_have_values_and_pictures() -> None:
     pyplot.close("all")
     with pytest.raises(BadRequest, match="has no order"):
         divergence(P, Q).plot(2, 4)
-    with pytest.raises(BadRequest, match="values are wanted"):
+    with pytest.raises(BadRequest, match="the parameters are"):
         family.at(delta=1)
     with pytest.raises(BadRequest, match="positive"):
         family.at(epsilon=-1)

@@ -423,7 +423,7 @@ def test_the_unit_in_the_last_place_down_to_the_subnormal_numbers(exponent):
         (lambda: verify_formula(gaussian, "zcdp.lem2.4"), "which argument is 'mu'"),
         (lambda: rdp(gaussian, parameters={"mu": 0.5}), "the float 0.5.*1/2"),
         (lambda: rdp(gaussian, parameters={**UNIT, "tau": 1}), "no parameter 'tau'"),
-        (lambda: rdp(gaussian, parameters={**UNIT, "sigma": "1/"}), "something is missing"),
+        (lambda: rdp(gaussian, parameters={**UNIT, "sigma": "1/"}), "an expression is missing"),
         (lambda: rdp(gaussian, where="sigma"), "a comparison"),
         (lambda: rdp(gaussian, where="tau > 1"), "'tau' is not known"),
         (lambda: rdp(gaussian, where="1 > sigma > 2"), "no point was found"),

@@ -136,7 +136,7 @@ def test_what_is_ones_own_is_verified_and_compared(project: Path) -> None:
         ("prove", {"claim": "x + " * 10_000 + "x <= 0"}, "the limit is 20000"),
         ("prove", {"claim": "x\0 <= x"}, "code 0"),
         ("divergence", {"p": "Laplace(0,1)", "q": "Cauchy(1)", "kind": "kl"}, "Cauchy"),
-        ("profile", {"mechanisms": ["Cauchy(1)"], "epsilon": "1"}, "is no mechanism"),
+        ("profile", {"mechanisms": ["Cauchy(1)"], "epsilon": "1"}, "is not a mechanism"),
         ("profile", {"mechanisms": ["Gaussian(sigma=1)"], "sampling": ["poisson(2)"], "epsilon": "1"},
          "at most 1"),
         ("show", {"statement": "cbdp.thm99"}, "cbdp.thm9"),

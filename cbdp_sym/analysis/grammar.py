@@ -170,7 +170,7 @@ class _Reader:
             after_number = self.k > 0 and self.tokens[self.k - 1][0] == "number"
             power = after_number and re.fullmatch(r"[eE]\d*", text)
             remedy = "; a power of ten is written as 10**-3" if power else ""
-            raise self.problem(f"'{text}' is left over{remedy}")
+            raise self.problem(f"'{text}' is not expected here{remedy}")
 
     def conjunction(self) -> list[Relation]:
         found = self.chain()
@@ -353,7 +353,7 @@ class _Reader:
         if before == "=" and text in ("<", ">"):
             self.k -= 1
             raise self.problem(f"'={text}' is written {text}=")
-        raise self.problem(f"an expression is wanted, not '{text}'" if text else "something is missing")
+        raise self.problem(f"an expression is wanted, not '{text}'" if text else "an expression is missing")
 
     def _named(self, name: str) -> Expr:
         if self.peek() == "(":
@@ -395,7 +395,7 @@ class _Reader:
         args = self._arguments(arity)
         if any(a.is_infinite for a in args):
             self.k = start
-            raise self.problem("oo is no number: it may only bound a variable")
+            raise self.problem("oo is not a number: it may only bound a variable")
         if function in PRODUCTS and any(a.is_Rational and abs(a) > LARGEST_ARGUMENT for a in args):
             self.k = start
             raise self.problem(f"an argument over {LARGEST_ARGUMENT} of '{name}' is too large")

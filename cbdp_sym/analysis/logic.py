@@ -169,7 +169,7 @@ def substitute(expression: Basic, mapping: Mapping[Basic, Basic]) -> Basic:
         if isinstance(error, NotExact):
             raise
         values = ", ".join(f"{k} = {v}" for k, v in present.items())
-        raise CaptureError(f"at {values}, '{expression}' compares what is no real number") from error
+        raise CaptureError(f"at {values}, '{expression}' compares what is not a real number") from error
 
 
 _SHORT = 8  # digits of a decimal that somebody typed

@@ -138,7 +138,7 @@ def imported(name: str) -> Callable[..., Any]:
 
     module, colon, path = name.partition(":")
     if not (module and colon and path):
-        raise UserError(f"'{name}' is no function; write module:function, such as accounting:rdp")
+        raise UserError(f"'{name}' is not a function; write module:function, such as accounting:rdp")
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)
@@ -172,7 +172,7 @@ def _numbers(text: str) -> list[float | int]:
         try:
             found.append(int(word) if word.strip().lstrip("+-").isdecimal() else float(word))
         except ValueError:
-            raise UserError(f"'{word}' is no number") from None
+            raise UserError(f"'{word}' is not a number") from None
     return found
 
 

@@ -158,7 +158,7 @@ def _rational(text: str) -> str:
         if Fraction(text) <= 0:
             raise ValueError
     except (ValueError, ZeroDivisionError):
-        raise UserError(f"--tolerance '{text}' is no positive number such as 1/1000") from None
+        raise UserError(f"--tolerance '{text}' is not a positive number such as 1/1000") from None
     return text
 
 

@@ -50,7 +50,7 @@ def recheck(files: tuple[str, ...], claim: str | None, where: str, as_json: bool
     from cbdp_sym.recheck.answer import Wanted
 
     if where and claim is None:
-        raise UserError("--where bounds the variables of a --claim, and there is none")
+        raise UserError("--where needs a --claim, whose variables it bounds")
     wanted = None if claim is None else Wanted(claim, where)
     found = {name: _answers(name, timeout, wanted) for name in files}
     if as_json:

@@ -203,4 +203,4 @@ def _law(law: Distribution) -> tuple[str, str, str]:
         return "laplace", text(law.location), text(law.scale)
     if isinstance(law, Normal):
         return "normal", text(law.mean), text(law.deviation)
-    raise NoClosedForm(f"{law} is no distribution of the kernel")
+    raise NoClosedForm(f"{law} is not a distribution of the kernel")

@@ -121,7 +121,7 @@ def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 3
     elif not isinstance(expression, Basic):
         expression = exact(expression)
     if not isinstance(expression, Expr):
-        raise UserError(f"'{expression}' is no number; evaluate a divergence or an expectation of it")
+        raise UserError(f"'{expression}' is not a number; evaluate a divergence or an expectation of it")
     return number(expression, Values(), digits, seconds)
 
 

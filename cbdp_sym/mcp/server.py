@@ -328,7 +328,7 @@ def _require_id(name: str, folder: Path) -> None:
         ToolError: it is one.
     """
     if "/" in name or "\\" in name or name.endswith(".py") or (folder / name).exists():
-        raise ToolError(f"'{name}' is no id of a statement; 'verify' is for derivations in a file")
+        raise ToolError(f"'{name}' is not an id of a statement; 'verify' is for derivations in a file")
 
 
 def _require_allowed(function: str, folder: Path, modules: Sequence[str]) -> None:

@@ -118,10 +118,10 @@ def concave_maximum(
         NotShown: f could not be shown to be strictly concave on the box, or the time is over.
     """
     if not 1 <= len(box) <= 4:
-        raise Refusal("a concave maximum is of 1 to 4 variables", weak=False)
+        raise Refusal("concave_maximum takes 1 to 4 variables", weak=False)
     if any(expression(e).is_infinite for ends in box.values() for e in ends):
         if not concave:
-            raise Refusal("over an unbounded domain, concavity has to be stated", weak=False)
+            raise Refusal("over an unbounded box, concave_maximum needs concave=True", weak=False)
         return _unbounded(expression(f), box, digits, seconds)
     found = _extremum(expression(f), box, 1, digits, seconds)
     if not concave:
@@ -206,7 +206,7 @@ def _extremum(
 def _rational(e: Any) -> Rational:
     value = expression(e)
     if not isinstance(value, Rational) or not value.is_finite:
-        raise Refusal(f"'{e}' is no rational end of a box", weak=False)
+        raise Refusal(f"an end of a box is a rational number, not '{e}'", weak=False)
     return value
 
 

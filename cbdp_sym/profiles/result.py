@@ -270,7 +270,9 @@ class Profile(Displayed):
         else:
             b = one_step.rational(exact(high, "the range"))[0]
         if not (0 <= a < b and isinstance(count, int) and count >= 2):
-            raise BadRequest(f"from {float(a):g} to {float(b):g} in {count} points is no range")
+            raise BadRequest(
+                f"a range needs two points and increasing ends, not {count} from {float(a):g} to {float(b):g}"
+            )
         places = [a + (b - a) * k / (count - 1) for k in range(count)]
         if self._base is not None:
             ends = [

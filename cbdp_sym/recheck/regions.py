@@ -107,5 +107,5 @@ def _infinity(term: Term) -> int:
     if term is ex.raw("mul", (ex.MINUS, INFINITY)):
         return -1
     if any(t is INFINITY for t in term.subterms()):
-        raise Refused("infinity stands in an expression")
+        raise Refused("an expression contains infinity")
     return 0

@@ -418,7 +418,7 @@ def _reason(fact: object) -> Statement:
         return named(fact)
     if isinstance(fact, Theorem):
         return fact
-    raise Failed(f"a reason is a theorem, the name of a statement, or first a tactic, not {fact!r}")
+    raise Failed(f"a reason is a theorem or a statement's name, and the first may be a tactic; not {fact!r}")
 
 
 def _lines(terms: Iterable[Term]) -> list[object]:

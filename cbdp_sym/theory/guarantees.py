@@ -50,9 +50,9 @@ def number(value: Any, name: str) -> Expr:
         try:
             value = expression_of(exact, {})
         except Refusal as error:
-            raise BadGuarantee(f"{name} is '{value}', which is no number: {error}") from error
+            raise BadGuarantee(f"{name} is '{value}', which is not a number: {error}") from error
     if isinstance(value, bool):
-        raise BadGuarantee(f"{name} is {value}, which is no number")
+        raise BadGuarantee(f"{name} is {value}, which is not a number")
     try:
         e = expression(value)
     except TypeError as error:
@@ -62,7 +62,7 @@ def number(value: Any, name: str) -> Expr:
     if not e.is_Rational and not ball(e, 128).is_finite():
         raise BadGuarantee(f"{name} is '{e}', which is not seen to be a real number")
     if compare(e, _LARGEST) > 0 or compare(e, -_LARGEST) < 0:
-        raise BadGuarantee(f"{name} is {value}, which is beyond 10^100")
+        raise BadGuarantee(f"{name} is {value}; numbers up to 10^100 are allowed")
     return e
 
 
@@ -90,7 +90,7 @@ def compare(a: Expr, b: Expr) -> int:
         if value > 0 or value < 0:
             return 1 if value > 0 else -1
         bits *= 2
-    raise BadGuarantee(f"{_MOST_BITS} bits do not tell whether '{a}' is above or below '{b}'")
+    raise BadGuarantee(f"{_MOST_BITS} bits do not decide whether '{a}' is above or below '{b}'")
 
 
 @dataclass(frozen=True)
@@ -121,9 +121,9 @@ class Guarantee:
         if value is None:
             return
         if low is not None and compare(value, Integer(low)) < 0:
-            raise BadGuarantee(f"{name} in {self.title} is {value}, but it is at least {low}")
+            raise BadGuarantee(f"{name} in {self.title} is {value}, but it has to be at least {low}")
         if high is not None and compare(value, Integer(high)) > 0:
-            raise BadGuarantee(f"{name} in {self.title} is {value}, but it is at most {high}")
+            raise BadGuarantee(f"{name} in {self.title} is {value}, but it has to be at most {high}")
 
     def __str__(self) -> str:
         known = [f"{f.name}={v}" for f in fields(self) if (v := getattr(self, f.name)) is not None]
@@ -171,7 +171,7 @@ class RenyiDP(Guarantee):
     def check(self) -> None:
         self.require("epsilon", 0)
         if self.order is not None and compare(self.order, Integer(1)) <= 0:
-            raise BadGuarantee(f"order in {self.title} is {self.order}, but it is above 1")
+            raise BadGuarantee(f"order in {self.title} is {self.order}, but it has to be above 1")
 
 
 @checked
@@ -184,7 +184,9 @@ class _ForAllOrders(Guarantee):
     def check(self) -> None:
         self.require("rho", 0)
         if self.xi is not None and self.rho is not None and compare(self.xi + self.rho, Integer(0)) < 0:
-            raise BadGuarantee(f"no mechanism satisfies '{self}': xi + rho is at least 0, as divergences are")
+            raise BadGuarantee(
+                f"no mechanism satisfies '{self}': xi + rho has to be at least 0, because a divergence is"
+            )
 
 
 @checked
@@ -244,7 +246,7 @@ class GaussianMechanism(Guarantee):
     def check(self) -> None:
         self.require("sensitivity", 0)
         if self.sigma is not None and compare(self.sigma, Integer(0)) <= 0:
-            raise BadGuarantee(f"sigma in {self.title} is {self.sigma}, but it is above 0")
+            raise BadGuarantee(f"sigma in {self.title} is {self.sigma}, but it has to be above 0")
 
 
 @checked

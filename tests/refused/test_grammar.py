@@ -21,7 +21,7 @@ REFUSED = [
     ("And(x > 0) + 1 > 0", "complete before"),
     ("(x + 1 > 0", r"'\)' is wanted"),
     ("exp(x > 0", r"'\)' is wanted"),
-    ("exp(-oo) >= 0", "oo is no number"),
+    ("exp(-oo) >= 0", "oo is not a number"),
     ("LambertW(x, -1) > 0", "takes 1 argument"),
     ("gamma(5000) > 0", "too large"),
     ("Piecewise((1, x), (0, True)) > 0", "comparison"),

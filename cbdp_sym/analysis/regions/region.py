@@ -31,7 +31,7 @@ class Range:
     def __post_init__(self) -> None:
         for end, opened in ((self.low, self.low_open), (self.high, self.high_open)):
             if not (isinstance(end, Rational) or (end.is_infinite and opened)):
-                raise Refusal(f"'{end}' is no end of a range: rational, or oo", weak=False)
+                raise Refusal(f"'{end}' is not an end of a range: rational, or oo", weak=False)
 
     @property
     def empty(self) -> bool:

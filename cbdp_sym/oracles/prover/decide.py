@@ -359,7 +359,7 @@ def _relations(claims: Any) -> list[Relation]:
         return []
     if type(claims) in _RELATIONALS:
         return [Relation(claims.lhs, _RELATIONALS[type(claims)], claims.rhs)]
-    raise Refusal(f"'{claims}' is no inequality between real expressions", weak=False)
+    raise Refusal(f"'{claims}' is not an inequality between real expressions", weak=False)
 
 
 def _assumptions(symbols: list[Any]) -> list[Relation]:

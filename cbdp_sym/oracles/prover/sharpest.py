@@ -156,7 +156,9 @@ class _Family:
         (self.relation, *more) = parsed.relations
         self.symbol = next((v for v in parsed.region.variables if v.name == constant), None)
         if more or self.relation.op == "=" or self.symbol is None:
-            raise Refusal(f"'{claim}' is not one inequality with the constant '{constant}'", weak=False)
+            raise Refusal(
+                f"'{claim}' has to be one inequality that contains the constant '{constant}'", weak=False
+            )
         self.inside, self.others = self._domains()
         self.upward = self._direction()
 
@@ -185,8 +187,8 @@ class _Family:
                 require_smooth(e, self.where, seconds=share)
         except Refusal as error:
             raise Refusal(
-                f"'{self.claim}' may be undefined or jump for some '{self.constant}', so that no derivative"
-                f" shows that it is monotone: {error}; bound '{self.constant}' by numbers in the domain"
+                f"'{self.claim}' is not shown to be monotone in '{self.constant}', because it may be"
+                f" undefined or jump: {error}; bound '{self.constant}' by numbers in the domain"
             ) from error
         try:
             require_smooth(f, self._inside(), self.symbol, seconds=share)

@@ -264,7 +264,7 @@ def _chosen(columns: list[list[float]]) -> list[int]:
     found, rows = [], list(range(n))
     for _ in range(n):
         if not rest:
-            raise Refused("the line is not divided into enough parts")
+            raise Refused("the line is divided into too few parts")
         j, i = max(((j, i) for j in rest for i in rows), key=lambda at: abs(rest[at[0]][at[1]]))
         pivot = rest.pop(j)
         found.append(j)

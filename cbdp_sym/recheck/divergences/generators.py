@@ -360,5 +360,5 @@ def require_convex(kind: str) -> Term:
         raise Refused("f(1) is not shown to be 0")
     bend = derivative(derivative(ex.simplified(f), "t"), "t")
     if not _HALF_LINE.shows(bend, True, 300):
-        raise NotRechecked("an f that is not shown here to be strictly convex")
+        raise NotRechecked("an f that it cannot show to be strictly convex")
     return f

@@ -40,7 +40,7 @@ def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Assum
     """∫ p^α q^(1-α), as an expression that fits the kind of P and Q.
 
     Raises:
-        Refusal: P and Q live on different spaces, or P ≪ Q is not known.
+        Refusal: P and Q are distributions on different spaces, or P ≪ Q is not known.
     """
     x = OUTCOME
     require_densities(P, Q)
@@ -63,4 +63,4 @@ def require_densities(*distributions: Distribution) -> None:
     """Check that none of them is arbitrary, so that the divergence is an integral or a sum."""
     for P in distributions:
         if P.is_arbitrary:
-            raise Refusal(f"'{P}' has no density here")
+            raise Refusal(f"'{P}' is arbitrary and has no density; give a distribution such as Laplace(0, 1)")

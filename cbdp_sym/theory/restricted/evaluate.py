@@ -89,7 +89,7 @@ def divergence(
     started = time.monotonic()
     if epsilon is not None:
         if kind != HOCKEY or order is not None:
-            raise BadRequest(f"epsilon belongs to the kind '{HOCKEY}', which has no order")
+            raise BadRequest(f"epsilon is for the kind '{HOCKEY}' only, and that kind has no order")
         order = epsilon
     deadline = started + seconds
     late = OutOfTime(f"the time limit of {seconds:g} s was too short for any ends")
@@ -173,7 +173,7 @@ def _in_coordinates(asked: DivergenceRequest, deadline: float) -> DivergenceBoun
     """Independent coordinates: sums over them, or the least norm of a linear adversary."""
     H, kind, order = asked.adversaries, asked.kind, asked.order
     if H is not None and not has_constant(H):
-        raise BadRequest("for independent coordinates, a class has the constant function in it")
+        raise BadRequest("for independent coordinates, a class has to contain the constant functions")
     if isinstance(H, JointSpan):
         return _jointly(asked)
     if not coordinates.adds_up(kind, order, H):
