@@ -1,6 +1,6 @@
 """cbdp_sym: derive and verify theorems of differential privacy.
 
-What a derivation file needs is importable from here; names are loaded on first use, so that
+Everything that a derivation file needs can be imported from here. Names are loaded on first use, so that
 ``import cbdp_sym`` costs nothing.
 """
 

@@ -1,8 +1,8 @@
 """A fixed grammar for expressions and inequalities as text: SymPy's notation, and nothing is executed.
 
-What SymPy prints is read, by ``str`` and by ``srepr``: ``Rational(1, 3)``, ``Add(Symbol('x'), Integer(1))``.
-``or`` of two claims is not in it. Numbers are exact: ``0.1`` is 1/10. What SymPy would cancel on sight
-(``x/x``) is remembered, since it has to be defined all the same.
+The grammar reads what SymPy prints, by ``str`` and by ``srepr``: ``Rational(1, 3)``, ``Add(Symbol('x'),
+Integer(1))``. ``or`` of two claims is not in it. Numbers are exact: ``0.1`` is 1/10. A term that SymPy
+would cancel on sight (``x/x``) is remembered, since it has to be defined all the same.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ _MOST_NODES = 4000
 
 
 class NotShown(Refusal):
-    """What quadrature needs to know of the integrand could not be shown."""
+    """A property of the integrand that quadrature needs could not be shown."""
 
 
 @contextmanager

@@ -83,7 +83,7 @@ def Above(lhs: Expr | int, rhs: Expr | int) -> Relation:
 def with_labels(variables: Iterable[Basic]) -> set[Basic]:
     """Return the variables, and the labels of the families among them.
 
-    What is free in a[j] is j, a[j] and the label of the family a, but not a itself.
+    The free symbols of a[j] are j, a[j] and the label of the family a, but not a itself.
     """
     return {name for v in variables for name in (v, getattr(v, "label", v))}
 

@@ -1,7 +1,7 @@
 """A table of bounds with guaranteed ends, in parallel, into a CSV file, resumable after a kill.
 
 Each finished point is one line that is written and flushed at once. A line that a kill has cut off is dropped
-and computed again; so are lines with errors. What computes is any executor with the interface of
+and computed again; so are lines with errors. The work is done by any executor with the interface of
 ``concurrent.futures``: local processes, or that of a Dask client.
 """
 

@@ -1,8 +1,8 @@
 """Certificates of inequalities as chains of lemmas: one for each node, in the order of their use.
 
-A lemma says ``0 <= f`` or ``0 < f`` for all numbers in a region. What its node did is what its proof
-does: an edge is the mean value theorem, a product the sign of its factors, a leaf interval arithmetic on
-the parts that the certificate names. Nothing here is trusted: a wrong lemma has no proof in Coq.
+A lemma says ``0 <= f`` or ``0 < f`` for all numbers in a region. Its proof does what its node did: an edge
+is the mean value theorem, a product the sign of its factors, a leaf interval arithmetic on the parts that
+the certificate names. Nothing here is trusted: a wrong lemma has no proof in Coq.
 """
 
 from __future__ import annotations

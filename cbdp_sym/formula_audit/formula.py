@@ -51,8 +51,8 @@ def verify_formula(
     quantities are in nats.
 
     Args:
-        function: called with floats (integers for an integer parameter) by name. What it returns
-            is taken exactly; numpy scalars, one-element arrays and tensors are numbers too.
+        function: called with floats (integers for an integer parameter) by name. The number that it
+            returns is taken exactly; numpy scalars, one-element arrays and tensors are numbers too.
         statement: an id, the path of a derivation file, a Statement or one of its claims, which has
             to be proved.
         parameters: for each parameter of the statement an exact expression in the function's

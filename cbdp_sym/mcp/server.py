@@ -223,7 +223,7 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
     async def show(statement: Id) -> dict[str, Any]:
         """Show what exactly a statement of the corpus claims, its verdict, evidence and derivation.
 
-        What is printed in the paper and what was repaired are apart, each part with its hypotheses,
+        The printed and the repaired version are apart, each part with its hypotheses,
         verdict, cited theorems and witness.
         """
         _require_id(statement, calls.folder)

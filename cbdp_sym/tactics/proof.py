@@ -338,7 +338,7 @@ class Proof:
     def obtain(self, name: str, exists: Theorem, proof: Callable[[Proof], Theorem]) -> Theorem:
         """Return what ``proof`` shows of a value, under a new name, of which an existential says something.
 
-        What it shows must not name the value.
+        Its conclusion must not name the value.
         """
         inner = self.supposing()
         value = inner.variable(name, parts(exists.conclusion)[1][0].type.args[0])

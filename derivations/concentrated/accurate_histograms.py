@@ -108,7 +108,7 @@ def numbers(p):
 
 
 def right_guess(p):
-    """That the output tells which values occur is an event."""
+    """The outputs that tell which values occur form an event."""
     pair = r"\z : ('m -> real) # ('t -> real)."
 
     def value(q):

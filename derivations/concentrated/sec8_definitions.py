@@ -137,7 +137,7 @@ def one_entry_after_the_other(p):
 
 
 def equal_data(p, same, n):
-    """Where x = y the divergence is 0."""
+    """If x = y, the divergence is 0."""
     p.have(f"0 <= rho*({n})^2*a")
     return p.chain(
         "renyi a (M x) (M y)",

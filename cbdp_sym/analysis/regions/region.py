@@ -90,7 +90,7 @@ class Region:
 
     @cached_property
     def context(self) -> Assumptions:
-        """What exact reasoning may assume."""
+        """Return the assumptions of exact reasoning."""
         found = [*self.given, *self.facts]
         for v, r in self.ranges.items():
             if r.low == r.high:

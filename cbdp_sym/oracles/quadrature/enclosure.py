@@ -106,8 +106,8 @@ def integrate(
             expression or text.
         limits: the variable, and two numbers or infinities; text stands for itself: ``("x", 0, "oo")``.
         at: the values of the other symbols, each a rational number or a pair of them (an interval).
-        digits: significant digits; digits after the point where the integral may be 0. Where a symbol
-            has an interval, only as many as it leaves.
+        digits: significant digits; digits after the point where the integral may be 0. If a symbol
+            has an interval, only as many as its width allows.
         seconds: the time limit.
 
     Raises:

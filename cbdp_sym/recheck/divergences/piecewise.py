@@ -3,8 +3,8 @@
 A feature such as |x|, Max(x - t, 0), sign(x - t) or a Piecewise is a polynomial between the places where the
 argument of a kink changes its sign. These places are found exactly, or the feature is not rechecked: so a
 :class:`Pieces` is equal to the feature but for finitely many points, to which Laplace and normal
-distributions give no mass. Whether an adversary is in a span is decided, in rational numbers, for the
-coefficients on all pieces together.
+distributions give no mass. It is decided in rational numbers, for the coefficients on all pieces together,
+whether an adversary is in a span.
 
 The density of a standard law is e^ℓ with one polynomial ℓ on each side of 0. Over the parts between the
 places and 0, the products are those of :mod:`cbdp_sym.recheck.moments`.

@@ -1,7 +1,7 @@
 """Numerical values of claims, straight from their definitions, in mpmath.
 
 This is the second opinion: it shares no code with the derivations (no unfolding, no exact algebra, no
-symbolic integration). What theory defines is registered in :mod:`cbdp_sym.theory.numeric`.
+symbolic integration). The definitions of the theory are registered in :mod:`cbdp_sym.theory.numeric`.
 """
 
 from __future__ import annotations
