@@ -195,7 +195,7 @@ class Region:
 def linear_slope(g: Expr, v: Symbol) -> Expr | None:
     """Return the a of ``g = a·v + b``, where a and b are free of v; None if g is not seen to be of this form.
 
-    That the derivative is free of v does not say it: that of a Piecewise with a jump may be 0.
+    A derivative that is free of v is not enough: that of a Piecewise with a jump may be 0.
     """
     slope = sympy.expand(derivative(g, v))
     rest = sympy.expand(g - slope * v)
