@@ -40,10 +40,10 @@ from cbdp_sym.recheck.divergences.divergence_claims import (
 )
 from cbdp_sym.recheck.divergences.equations import solved
 from cbdp_sym.recheck.divergences.generators import Generator, generator_of, require_convex
-from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions
 from cbdp_sym.recheck.divergences.local import LocalPiece, UndecidedPiece
 from cbdp_sym.recheck.divergences.quadrature import LinePart, over_line
 from cbdp_sym.recheck.divergences.spans import independent, same_span
+from cbdp_sym.recheck.divergences.tail_bounds import GrowthBound, TailFunctions
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction

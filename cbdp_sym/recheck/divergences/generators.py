@@ -28,8 +28,8 @@ from cbdp_sym.recheck import models
 from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.divergences.divergence_claims import GENERAL, HALF, ONE, Asked
-from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions, raised
 from cbdp_sym.recheck.divergences.local import Local, LocalPiece, UndecidedPiece, by_values
+from cbdp_sym.recheck.divergences.tail_bounds import GrowthBound, TailFunctions, raised
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval, Number, of_fraction
