@@ -28,6 +28,7 @@ _ATTRIBUTES = frozenset({
 _NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 _WORDS = re.compile(r"\\(?:text|mathrm|operatorname)\s*\{[^{}]*\}")
 _PIECES = re.compile(r"\\text\{[^{}]*\}|\\left(?![a-z])|\\right(?![a-z])|\\[{}]|[{}]")
+_ARROW = re.compile(r"<mi>(&#x027F[9A];)</mi>")
 _LESS, _MORE = "\ue000", "\ue001"
 
 
@@ -90,6 +91,7 @@ def _mathml(source: str, display: str, where: str) -> Markup:
         found = convert(words, display=display)
     except Exception as error:  # the converter has many exceptions of its own
         raise DocumentError(f"{where}: no MathML for the formula '{source[:80]}'") from error
+    found = _ARROW.sub(r"<mo>\1</mo>", found)  # the converter takes them for names, without space around
     found = found.replace(_LESS, "&lt;").replace(_MORE, "&gt;")
     _require_mathematics(found, source, where)
     return Markup(found)
