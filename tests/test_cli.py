@@ -317,7 +317,7 @@ def test_new_writes_a_derivation_that_verifies_and_is_not_overwritten(here: Path
     text = Path("my_thm1.py").read_text()
     assert 'id="my.thm1"' in text
     assert cbdp("verify", "my_thm1.py").returncode == 0
-    in_a_sentence(cbdp("new", "my.thm1"), "'my_thm1.py' is there already")
+    in_a_sentence(cbdp("new", "my.thm1"), "'my_thm1.py' exists already")
     assert Path("my_thm1.py").read_text() == text
     assert cbdp("new", "mine/thm2.py").returncode == 0
     assert 'id="mine.thm2"' in Path("mine/thm2.py").read_text()

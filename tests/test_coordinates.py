@@ -171,7 +171,7 @@ def test_certificates(asked: dict[str, Any]) -> None:
     [
         ("Laplace(0,1)**2", "Laplace(1,1)", {}, "different spaces"),
         ("Laplace(0,1)**2", "Laplace(1,1)**3", {}, "numbers of coordinates"),
-        ("Product()", "Product()", {}, "no distribution"),
+        ("Product()", "Product()", {}, "not a distribution"),
         ("Laplace(0,1)**0", "Laplace(0,1)**0", {}, "from 1 to"),
         ("Product(Finite(1/2,1/2))", "Product(Finite(1/2,1/2))", {}, "on the line"),
         ("Laplace(0,1)**2", "Laplace(1,1)**2", {"kind": "tv"}, "total variation"),

@@ -327,7 +327,7 @@ def test_subs_and_plot_of_a_claim_on_the_new_kernel() -> None:
         ("for x : real holds x <= 1", {"x": 0.5}, "float"),
         ("for x : real holds x <= 1", {"z": 1}, "no parameter"),
         ("for x : real holds x <= 1", {}, "give values for x"),
-        ("for f : real -> real holds f 0 <= 1", {"f": 1}, "no number"),
+        ("for f : real -> real holds f 0 <= 1", {"f": 1}, "not a number"),
         ("for x : real holds !y. 0 <= y \\/ y <= x", {"x": 1}, "not a relation between two numbers"),
     ],
 )

@@ -105,10 +105,10 @@ def test_another_table_is_left_alone(tmp_path: Path) -> None:
     file.write_text("a,b\n1,2\n")
     with pytest.raises(BadRequest, match="another grid"):
         sweep(GRID, file, Inline)
-    file.write_text("no table")
-    with pytest.raises(BadRequest, match="no table"):
+    file.write_text("not a table")
+    with pytest.raises(BadRequest, match="not a table"):
         sweep(GRID, file, Inline)
-    assert file.read_text() == "no table"
+    assert file.read_text() == "not a table"
 
 
 def test_values() -> None:
