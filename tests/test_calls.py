@@ -12,6 +12,7 @@ import cbdp_sym as c
 from cbdp_sym.analysis.calls import BadCall, checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.explore.steps import Steps
+from cbdp_sym.kernel.reader import ReadError
 
 x = Symbol("x", real=True)
 
@@ -78,3 +79,14 @@ def test_a_type_error_from_inside_keeps_its_traceback() -> None:
     with pytest.raises(TypeError) as caught:
         broken(1)
     assert type(caught.value) is TypeError
+
+
+def test_a_text_that_is_no_claim_is_shown_with_a_caret_and_without_a_traceback() -> None:
+    statement = c.Statement(id="my.claim", title="A claim")
+    with pytest.raises(ReadError) as caught:
+        statement.printed("for x : real holds x <")
+    (shown,) = caught.value._render_traceback_()  # type: ignore[attr-defined]
+    assert shown.startswith("UnreadableClaim: text:1: a name is wanted") and shown.endswith("^")
+    with pytest.raises(ValueError, match="a claim is a text") as caught_too:
+        statement.printed(3)
+    assert "_render_traceback_" in dir(caught_too.value)

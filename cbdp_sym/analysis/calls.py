@@ -10,14 +10,13 @@ from typing import Any, TypeVar
 
 from sympy import Basic, Symbol, Tuple
 
+from cbdp_sym.analysis.refusal import OneSentence
+
 T = TypeVar("T")
 
 
-class BadCall(TypeError):
+class BadCall(OneSentence, TypeError):
     """A missing, unknown or unsuitable argument; the text is one sentence that says what is wanted."""
-
-    def _render_traceback_(self) -> list[str]:  # IPython shows this
-        return [f"{type(self).__name__}: {self}"]
 
 
 def _is_box(value: Any) -> bool:

@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cbdp_sym.analysis.calls import checked
+from cbdp_sym.analysis.refusal import OneSentence
 from cbdp_sym.author.claims import Claim
+from cbdp_sym.kernel.reader import ReadError
 
 
 @dataclass(frozen=True)
@@ -25,8 +27,12 @@ class Finding:
     text: str
 
 
-class Misstated(ValueError):
+class Misstated(OneSentence, ValueError):
     """A claim that cannot be meant; the text says what to write instead."""
+
+
+class UnreadableClaim(OneSentence, ReadError):
+    """A text that is no claim; the message has a caret under the mistake."""
 
 
 @checked
@@ -62,7 +68,7 @@ class Statement:
         each wants a :meth:`finding`.
 
         Raises:
-            ReadError: the text is no claim, with a caret under the mistake.
+            UnreadableClaim: the text is no claim, with a caret under the mistake; a ReadError.
         """
         return self._claim("printed", text, added, label)
 
@@ -86,7 +92,10 @@ class Statement:
             )
         if isinstance(added, str):
             raise Misstated(f"added hypotheses are a list of texts, such as added=['{added}']")
-        claim = Claim(text, label, more=tuple(added), statement=self.id)
+        try:
+            claim = Claim(text, label, more=tuple(added), statement=self.id)
+        except ReadError as error:
+            raise UnreadableClaim(str(error)) from error
         self.claims[version].append(claim)
         return claim
 
