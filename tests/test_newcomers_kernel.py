@@ -32,7 +32,7 @@ OPEN = [
         nothing,
         "field: the sides are equal only if e = 0",
     ),
-    (LOG + "e", nothing, "is no combination of what is known"),
+    (LOG + "e", nothing, "is not a combination of what is known"),
     ("for e f : real holds f/e*e = f", nothing, "it is not known that e is not 0"),
     (
         "for m : real holds HasInt (laplace 0 1) (\\x. abs (x - m)) 1",

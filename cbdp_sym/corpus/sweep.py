@@ -84,7 +84,7 @@ class BoundTable(ABC):
         """Raise BadRequest if two columns have one name or there are too many points."""
         if len(set(self.columns)) < len(self.columns):
             names = ", ".join(name for name, _ in self.axes)
-            raise BadRequest(f"each parameter needs a name of its own, unlike those in: {names}")
+            raise BadRequest(f"two columns of the table have the same name; rename a parameter: {names}")
         if not 0 < self.size <= _MOST_POINTS:
             raise BadRequest(f"a grid has from 1 to {_MOST_POINTS} points, not {self.size}")
 
