@@ -168,8 +168,11 @@ class _Reader:
         kind, text, _ = self.tokens[self.k]
         if kind != "end":
             after_number = self.k > 0 and self.tokens[self.k - 1][0] == "number"
-            power = after_number and re.fullmatch(r"[eE]\d*", text)
-            remedy = "; a power of ten is written as 10**-3" if power else ""
+            remedy = ""
+            if after_number and re.fullmatch(r"[eE]\d*", text):
+                remedy = "; a power of ten is written as 10**-3"
+            elif kind in ("name", "number") or text == "(":
+                remedy = "; a product is written with *, as in 2*x"
             raise self.problem(f"'{text}' is not expected here{remedy}")
 
     def conjunction(self) -> list[Relation]:
@@ -189,6 +192,8 @@ class _Reader:
             sides.append(self.sum())
             found.append(Relation(sides[-2], _COMPARISONS[op], sides[-1]))
         if not found:
+            if self.peek() not in (",", "&", "and", "|", "or", ")"):
+                self.finish()
             raise self.problem("a comparison (<=, <, >=, > or ==) is wanted")
         return found
 
@@ -353,6 +358,8 @@ class _Reader:
         if before == "=" and text in ("<", ">"):
             self.k -= 1
             raise self.problem(f"'={text}' is written {text}=")
+        if text == "|":
+            raise self.problem("an absolute value is written Abs(x)")
         raise self.problem(f"an expression is wanted, not '{text}'" if text else "an expression is missing")
 
     def _named(self, name: str) -> Expr:
@@ -374,7 +381,8 @@ class _Reader:
             return _CONSTANTS[name]
         if name in _FUNCTIONS or name in ("Piecewise", "And", "and", "I", "nan", "zoo", "True", "False"):
             self.k -= 1
-            raise self.problem(f"'{name}' cannot stand alone here")
+            remedy = f"; write {name}(x)" if name in _FUNCTIONS else ""
+            raise self.problem(f"'{name}' cannot stand alone here{remedy}")
         return self._variable(name)
 
     def _variable(self, name: str) -> Expr:

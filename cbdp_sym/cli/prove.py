@@ -108,7 +108,11 @@ def _show(answer: Answer, certificate: str | None) -> None:
     plain(out, f"  {answer.seconds:.2f} s")
     if certificate is not None:
         written = answer.certificate is not None
-        plain(out, f"  '{certificate}' " + ("holds the certificate" if written else "is not written: only a proof has a certificate"))
+        plain(
+            out,
+            f"  '{certificate}' "
+            + ("holds the certificate" if written else "is not written: only a proof has a certificate"),
+        )
 
 
 @click.command(cls=ClaimCommand)
