@@ -15,8 +15,7 @@ _HOMES = {
     "cbdp_sym.corpus.closed_forms": ("closed_form_proved", "with_proof"),
     "cbdp_sym.corpus.errors": ("UserError",),
     "cbdp_sym.explore": ("ClaimView", "StatementView", "evaluate", "theorem"),
-    "cbdp_sym.analysis.calls": ("BadCall",),
-    "cbdp_sym.analysis.refusal": ("Refusal",),
+    "cbdp_sym.analysis.refusal": ("BadCall", "Refusal"),
     "cbdp_sym.analysis.logic": (
         "Above", "AtLeast", "AtMost", "Below", "Equal", "Relation",
     ),

@@ -9,7 +9,8 @@ import pytest
 from sympy import Symbol
 
 import cbdp_sym as c
-from cbdp_sym.analysis.calls import BadCall, checked
+from cbdp_sym.analysis.refusal import BadCall
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.explore.steps import Steps
 from cbdp_sym.kernel.reader import ReadError

@@ -16,7 +16,7 @@ from typing import Any, Literal
 import sympy
 from sympy import Basic, Expr
 
-from cbdp_sym.analysis.calls import BadCall
+from cbdp_sym.analysis.refusal import BadCall
 
 Operator = Literal["=", "<=", "<", ">=", ">"]
 FLIPPED: dict[Operator, Operator] = {"=": "=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}

@@ -13,6 +13,10 @@ class OneSentence(Exception):
         return [f"{type(self).__name__}: {self}"]
 
 
+class BadCall(OneSentence, TypeError):
+    """A missing, unknown or unsuitable argument; the text is one sentence that says what is wanted."""
+
+
 class Refusal(OneSentence):
     """A side condition does not hold, or could not be established.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sympy import Integer, Rational
 
-from cbdp_sym.analysis.calls import checked
+from cbdp_sym.calls import checked
 from cbdp_sym.conversions import to_others
 from cbdp_sym.conversions.answer import Conversion, Other
 from cbdp_sym.conversions.candidates import Candidate

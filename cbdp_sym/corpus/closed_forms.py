@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from sympy import Abs, Expr, Integer
 
 from cbdp_sym.analysis.algebra import same_form
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.author.claims import Claim
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.sympy_terms import NoClosedForm, text
 from cbdp_sym.corpus.views import NoView, relation

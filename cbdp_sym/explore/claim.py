@@ -11,8 +11,8 @@ from typing import Any
 from flint import arb, fmpq
 from sympy import Expr
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.author.claims import Claim as Stated
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import exact
 from cbdp_sym.corpus.report import PartReport

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from cbdp_sym.analysis.calls import checked
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.cache import Cache, default_folder
 from cbdp_sym.corpus.catalogue import Catalogue, catalogue_for, corpus_catalogue
 from cbdp_sym.corpus.discovery import know

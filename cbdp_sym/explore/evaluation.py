@@ -8,11 +8,11 @@ from typing import Any, cast
 from mpmath import mp, mpf
 from sympy import Basic, Expr
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import Values, exact
 from cbdp_sym.corpus.plotted_curves import environment

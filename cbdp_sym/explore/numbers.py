@@ -7,8 +7,8 @@ from typing import Any
 
 from sympy import Expr
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import added_to, where
 from cbdp_sym.corpus.parameters import Values, parameters, require_known, values_for

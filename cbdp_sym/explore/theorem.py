@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import Any
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.author.statement import Statement
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.discovery import load_entry
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import versions, where

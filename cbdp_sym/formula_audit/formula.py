@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.author.statement import Statement
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.formula_audit.agreement import probe
 from cbdp_sym.formula_audit.agreement import where as region

@@ -20,11 +20,11 @@ from flint import arb, arb_mat, fmpq
 from sympy import Expr, Rational, Symbol
 
 from cbdp_sym.analysis.balls import precision, rational_ball
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.extrema import VERSION, Box, Checked, Objective, Point, check, plain_problem
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 
 _BITS_PER_DIGIT = math.log2(10)
 _MOST_BOXES = 60_000

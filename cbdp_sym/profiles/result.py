@@ -13,9 +13,9 @@ from typing import Any
 
 from sympy import Expr, Rational, latex
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.cache import fingerprint
 from cbdp_sym.corpus.waiting import waiting_in_ipython
 from cbdp_sym.oracles.quadrature import OutOfTime

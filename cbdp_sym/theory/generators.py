@@ -11,9 +11,9 @@ from typing import Any
 import sympy
 from sympy import Abs, Basic, Expr, Interval, Symbol, log, oo
 
-from cbdp_sym.analysis.calls import Checked
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.signs import Assumptions
+from cbdp_sym.calls import Checked
 from cbdp_sym.theory.heads import REAL_LINE, Defined, Supremum
 
 ARGUMENT = Symbol("t", real=True)

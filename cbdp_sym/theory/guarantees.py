@@ -18,10 +18,10 @@ from flint import arb
 from sympy import Expr, Integer
 
 from cbdp_sym.analysis.balls import enclose, precision
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 
 _SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
 _MOST_BITS = 4096

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import sympy
 from sympy import Basic, Expr, Interval, Symbol, Tuple
 
-from cbdp_sym.analysis.calls import BadCall, Checked
 from cbdp_sym.analysis.logic import expression, plain_real
+from cbdp_sym.analysis.refusal import BadCall
+from cbdp_sym.calls import Checked
 
 if TYPE_CHECKING:
     from cbdp_sym.analysis.signs import Assumptions

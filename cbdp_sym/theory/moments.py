@@ -8,9 +8,9 @@ from typing import Any
 import sympy
 from sympy import Abs, Basic, Expr, Symbol, exp, oo
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.quadrature import Enclosure, integrate
 from cbdp_sym.theory.heads import Distribution
 

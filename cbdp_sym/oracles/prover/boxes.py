@@ -18,10 +18,10 @@ from sympy import Expr, Rational, Symbol, preorder_traversal
 
 from cbdp_sym.analysis.admissible import require_admissible
 from cbdp_sym.analysis.box_certificates import BITS, ENDS, Box, Goal, goal_of
-from cbdp_sym.analysis.calls import BadCall, checked
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.logic import Relation
-from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.refusal import BadCall, Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.rational_points import (
     FINE_BITS,
     Point,

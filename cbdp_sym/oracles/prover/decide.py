@@ -12,7 +12,6 @@ import sympy
 from sympy import Expr, Rational, S, Symbol, preorder_traversal
 
 from cbdp_sym.analysis.algebra import same_form
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.display import Displayed, claim_formula
 from cbdp_sym.analysis.grammar import claims_of
 from cbdp_sym.analysis.logic import Operator, Relation
@@ -21,6 +20,7 @@ from cbdp_sym.analysis.regions.definedness import holds, needs
 from cbdp_sym.analysis.regions.proof import Aim, RegionClaim, Tree, aim_of
 from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.analysis.regions.statement import check_statement, claim_of, statement, text_of
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.depth_first import DepthFirstSearch, NoCertificate
 from cbdp_sym.oracles.prover.methods.equations import equations_in
 from cbdp_sym.oracles.prover.refute import Attack, FalsePoint, corners, counterexample, judged, on_equations

@@ -12,16 +12,16 @@ from typing import Any
 import sympy
 from sympy import EulerGamma, Expr, Rational, S, Symbol, exp, log, pi, sqrt
 
-from cbdp_sym.analysis.calls import BadCall, checked
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.display import Displayed, claim_formula
 from cbdp_sym.analysis.grammar import claims_of
 from cbdp_sym.analysis.grammar import text_of as number_text
 from cbdp_sym.analysis.logic import NotExact, Operator, Relation
-from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.refusal import BadCall, Refusal
 from cbdp_sym.analysis.regions.proof import aim_of
 from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.analysis.regions.statement import claim_of, text_of
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.critical import Critical
 from cbdp_sym.oracles.prover.decide import Answer, Verdict, prove, texts_of
 from cbdp_sym.oracles.prover.rational_points import simplest

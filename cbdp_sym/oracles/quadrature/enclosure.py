@@ -15,7 +15,6 @@ from sympy import Basic, Expr, Integral, Rational, Symbol
 
 from cbdp_sym.analysis.admissible import require_admissible
 from cbdp_sym.analysis.balls import precision
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.display import Displayed, number_formula
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.integrands import NotShown
@@ -23,6 +22,7 @@ from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.quadrature import VERSION, IntegralProblem, IntegralSum, ends_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.singular_endpoints import Diverges
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature.places import above, below
 from cbdp_sym.oracles.quadrature.plan import Subdivision, Tree

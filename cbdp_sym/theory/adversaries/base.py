@@ -7,7 +7,7 @@ from typing import Any
 
 from sympy import Basic, Expr, Symbol, Tuple
 
-from cbdp_sym.analysis.calls import Checked
+from cbdp_sym.calls import Checked
 
 
 class AdversaryClass(Checked, Basic):

@@ -7,8 +7,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Integral, Symbol, oo
 
-from cbdp_sym.analysis.calls import BadCall
-from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.refusal import BadCall, Refusal
 from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.distributions import Finite
 from cbdp_sym.theory.heads import Defined, Distribution

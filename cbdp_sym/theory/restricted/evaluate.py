@@ -12,8 +12,8 @@ from flint import arb
 from sympy import Expr, Rational
 
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.adversaries import JointSpan

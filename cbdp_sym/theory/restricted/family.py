@@ -8,10 +8,10 @@ from typing import Any
 import sympy
 from sympy import Basic, Expr, Rational, Symbol
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.theory.restricted.evaluate import divergence
 from cbdp_sym.theory.restricted.request import BadRequest, adversaries, distribution, rational
 from cbdp_sym.theory.restricted.result import DivergenceBounds

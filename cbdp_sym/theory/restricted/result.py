@@ -9,8 +9,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
-from cbdp_sym.analysis.calls import checked
 from cbdp_sym.analysis.display import Displayed, number_formula
+from cbdp_sym.calls import checked
 from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, BadRequest, DivergenceRequest, text_of
 
 OF_THE_FORM = "the ends are those of the closed form alone"

@@ -10,13 +10,9 @@ from typing import Any, TypeVar
 
 from sympy import Basic, Symbol, Tuple
 
-from cbdp_sym.analysis.refusal import OneSentence
+from cbdp_sym.analysis.refusal import BadCall
 
 T = TypeVar("T")
-
-
-class BadCall(OneSentence, TypeError):
-    """A missing, unknown or unsuitable argument; the text is one sentence that says what is wanted."""
 
 
 def _is_box(value: Any) -> bool:
