@@ -394,8 +394,8 @@ class _Reader:
                 raise self.problem(f"there are more than {_MOST_NAMES} variables")
             return Symbol(name, real=True)
         self.k -= 1
-        known = ", ".join(self.symbols) or "none"
-        raise self.problem(f"the variable '{name}' is not known (known: {known})")
+        known = f"; the variables are {', '.join(self.symbols)}" if self.symbols else "; write a number"
+        raise self.problem(f"the variable '{name}' is not known{known}")
 
     def _call(self, name: str) -> Expr:
         function, arity = _FUNCTIONS[name]
