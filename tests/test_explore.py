@@ -237,7 +237,7 @@ def test_mistakes_get_a_sentence(thm9, call, message: str) -> None:
 def test_hypotheses_are_checked() -> None:
     with pytest.raises(UserError, match="the hypothesis '1 < a' does not hold"):
         kernel_claim(RENYI + "e").evaluate(e=1, a="1/2")
-    with pytest.raises(UserError, match="no probabilities"):
+    with pytest.raises(UserError, match="not probabilities"):
         theorem("zcdp.lem5.2").evaluate(a=2, k=2, P=("1/2", "1/4"), Q=(1,), R=(1,))
 
 

@@ -140,7 +140,7 @@ def test_what_is_ones_own_is_verified_and_compared(project: Path) -> None:
         ("profile", {"mechanisms": ["Gaussian(sigma=1)"], "sampling": ["poisson(2)"], "epsilon": "1"},
          "at most 1"),
         ("show", {"statement": "cbdp.thm99"}, "cbdp.thm9"),
-        ("show", {"statement": "square.py"}, "no id"),
+        ("show", {"statement": "square.py"}, "not an id"),
         ("show", {"statement": "--help"}, "--help"),
         ("verify", {"path": "../other.py"}, "not in the server's folder"),
         ("check_formula", {"function": "os:system", "statement": "cbdp.thm8"}, "--module os"),
