@@ -6,7 +6,7 @@ Method: a larger class has a larger supremum, and Young's inequality. The best f
     parameter is e^y with y = (α-1)(1/2-x); the polynomials (1 + y/k)^k tend to it, below e^|y|, so that
     their moments converge.
 Guarantee: D^j ≤ D^k ≤ Rényi's for all degrees j ≤ k and every α > 1, for all distributions on the line; for
-    this mechanism they converge to Rényi's. That they decrease from an order on is not proved.
+    this mechanism they converge to Rényi's. It is not proved that they decrease from some order on.
 Reference: capacity bounded paper, Appendix A, Figure 2b and its text.
 """
 

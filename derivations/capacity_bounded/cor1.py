@@ -2,8 +2,8 @@
 
 Problem: how much of ε‖v‖₁ is the Rényi divergence of order α of Theorem 11?
 Method: Theorem 11, and F(u) ≥ e^{(α-1)u}/2 in each coordinate.
-Guarantee: as printed (D ≥ ε‖v‖₁) it is false; in fact D ≤ ε‖v‖₁. What the printed proof gives has
-    the term -d log 2/(α-1), as Table 1 has it; the factor 2 can be improved to 2 - 1/α.
+Guarantee: as printed (D ≥ ε‖v‖₁) it is false; in fact D ≤ ε‖v‖₁. The bound of the printed proof
+    has the term -d log 2/(α-1), as Table 1 has it; the factor 2 can be improved to 2 - 1/α.
 Reference: capacity bounded paper, Corollary 1 and its proof in Appendix C.3.
 """
 

@@ -2,8 +2,8 @@
 
 Problem: do the (poly, Rényi) parameters of degree 1, 2, 3 increase with the degree towards the Rényi
     parameter, and do they eventually decrease with α?
-Method: a larger class has a larger supremum, and Young's inequality. That the parameter of degree 2 rises
-    beyond every large order is by large_orders.py, with two step functions: t, under which Q has 17 times
+Method: a larger class has a larger supremum, and Young's inequality. By large_orders.py, the parameter of
+    degree 2 rises beyond every large order, with two step functions: t, under which Q has 17 times
     the means of P for the polynomials up to degree 2, and z with |t| ≤ 35 + log z.
 Guarantee: D^j ≤ D^k ≤ Rényi's for all degrees j ≤ k and every α > 1, for all distributions on the line. The
     parameter of degree 2 does not eventually decrease: beyond every order from 10001 on it takes a larger

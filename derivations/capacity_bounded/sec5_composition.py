@@ -8,8 +8,8 @@ Guarantee: false as printed, for Laplace and Gaussian noise. In two dimensions w
     is true if and only if (εv)^α ≥ 2 - 2^{2-α}. In every dimension and for any sensitivities, two of them
     positive, there is an ε before which composition is better, and beyond which the one bound is; if only
     one is positive, composition is always better. The bounds of the repaired Theorem 13, of the form
-    log(1 + c‖v‖₂²), are never worse than composition, in any dimension. That large orders make the printed
-    upper bound smaller than the Rényi lower bound is false in d dimensions where 2^d r ≥ e^r, and true where
+    log(1 + c‖v‖₂²), are never worse than composition, in any dimension. In d
+    dimensions large orders make the printed upper bound smaller than the Rényi lower bound if and only if
     2^d r < e^r.
 Reference: capacity bounded paper, section 5 (after Figure 1) and Appendix A, the multidimensional mechanisms.
 """

@@ -1,8 +1,8 @@
 """The signs of the coefficients as Lemma 4 prints them: those of the means, also where these are 0.
 
-No statement of its own. The objective of Lemma 3 is concave. Without the coefficients whose mean is 0 it is
-no smaller, as it is the same for a coefficient and its negative; and from any point one may go a little
-towards the point whose coefficients are the means.
+This module has no statement of its own. The objective of Lemma 3 is concave. Without the coefficients whose
+mean is 0 it is no smaller, as it is the same for a coefficient and its negative; and from any point one may
+go a little towards the point whose coefficients are the means.
 """
 
 from cbdp_sym.author import *

@@ -9,8 +9,8 @@ Guarantee: false as printed. In every dimension d, for independent coordinates o
     D^lin_{R,α}(X, X + v) ≤ α log(1 + (α-1)‖v‖₂²/K^{2/A})/(2(α-1))   for α ≥ 2,
     D^lin_{R,α}(X, X + v) ≤ α log(1 + ‖v‖₁/K^{1/A})/(α-1)            for α > 1,
     D^lin_{R,α}(X, X + v) ≤ α log(1 + ‖v‖₂²/E[Y²])/(2(α-1))          for 1 < α ≤ 2,
-    and never more than Rényi's divergence. The last bound is one from below for α ≥ 2. What the printed proof
-    does after its first display is right, for v_i ≠ 0.
+    and never more than Rényi's divergence. The last bound is one from below for α ≥ 2. The printed proof is
+    right after its first display, for v_i ≠ 0.
 Reference: capacity bounded paper, Theorem 13 and its proof in Appendix C.4.
 """
 

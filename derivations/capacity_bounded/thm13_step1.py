@@ -3,9 +3,9 @@
 Problem: for Q symmetric, A = α/(α-1) and b ≥ 0, is E_Q|aᵀx + b|^A ≥ 2^{-d}Σ|a_i|^A K + b^A?
 Method: Laplace noise in two dimensions and small a; the left side is at most the power of the second moment.
 Guarantee: false as printed: for small a the left side exceeds b^A by a term of order a² only. With the
-    weight on both terms it is true, for every symmetric noise and all a and b, and even with 1/(1 + d). What
-    the printed proof gives with it, a bound with the additional term d log 2, holds in every dimension d with
-    log(1 + d) in place of it.
+    weight on both terms it is true, for every symmetric noise and all a and b, and even with 1/(1 + d). The
+    printed proof gives with it a bound with the additional term d log 2; with log(1 + d) in place of this
+    term, the bound holds in every dimension d.
 Reference: capacity bounded paper, Appendix C.4, proof of Theorem 13.
 """
 

@@ -4,7 +4,7 @@ Problem: with a = α² - α and η_i = (e^{ε_i(α-1)} - 1)/a, is log(a(aη₁η
 Method: the argument of the logarithm factors as (aη₁ + 1)(aη₂ + 1).
 Guarantee: an equality for every α > 1 and all ε₁, ε₂; the middle term of the display too. The Rényi
     parameter ε of a mechanism and the bound η of its α-divergence D stand for each other, by Equation (3):
-    log(1 + aD)/(α-1) ≤ ε if and only if D ≤ η. What is done under the infimum holds for the pairs whose
+    log(1 + aD)/(α-1) ≤ ε if and only if D ≤ η. The steps under the infimum hold for the pairs whose
     values are at most η₁ and η₂.
 Reference: capacity bounded paper, Appendix B.1, proof of Theorem 4.
 """

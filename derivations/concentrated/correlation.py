@@ -1,6 +1,6 @@
 """The information in an output that repeats random bits, for the lower bounds of section 6.1.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: X are d uniform bits, written as 1 and -1, and f has values in [-1, 1]. How large is E⟨X, f(M(X))⟩
     at most, if I(X; M(X)) ≤ c?

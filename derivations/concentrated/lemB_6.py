@@ -54,7 +54,7 @@ def coin_and_postprocessing(p):
 
 
 def alone(p, weight, bound):
-    """Where one weight is 0 the mixtures are the laws of one pair."""
+    """If one weight is 0, the mixtures are the laws of one pair."""
     same = p.have(f"t = {weight}")
     lemma = "mixture_one" if weight == "1" else "mixture_zero"
     return p.chain(

@@ -4,7 +4,7 @@ Problem: how much can the mean of a function with values in [-1, 1] differ betwe
 Method: E_P f - E_Q f = E_Q[f·(u-1)] with u = dP/dQ; the Cauchy-Schwarz inequality with the weight (2u+4)/3,
     whose mean is 2, and 3(u-1)² ≤ (2u+4)(u log u - u + 1) for all u >= 0, a certificate.
 Guarantee: √(2 KL(P‖Q)), for all laws on [-1, 1]; and for every function with values in [-1, 1] under all laws
-    on any space. Where the divergence is ∞ there is nothing to show.
+    on any space. There is nothing to show if the divergence is ∞.
 Reference: concentrated paper, Lemma C.1, where it is cited.
 """
 

@@ -3,7 +3,7 @@ r"""Lemma C.2: how much a mean can differ, by the Rényi divergence of order 2.
 Problem: bound |E_P f - E_Q f| for a function f that need not be bounded.
 Method: E_P f - E_Q f = E_Q[f·(u-1)] with u = dP/dQ; the Cauchy-Schwarz inequality; E_Q(u-1)² = e^{D_2} - 1.
 Guarantee: √(E_Q f²)·√(e^{D_2} - 1), and √(E f(M(x))²)·√(e^{ξ+2ρ} - 1) for the outputs of a mechanism, for all
-    distributions and mechanisms, any relation between data sets. Where a factor is ∞ nothing is said.
+    distributions and mechanisms, any relation between data sets. Nothing is claimed if a factor is ∞.
 Reference: concentrated paper, Lemma C.2 and its proof.
 """
 

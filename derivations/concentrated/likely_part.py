@@ -1,6 +1,6 @@
 """Laws given likely events, for two laws that are (ε,δ)-close: Lemma 8.6 and Corollary 8.7.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: P(S) <= e^ε Q(S) + δ and Q(S) <= e^ε P(S) + δ for all events S. Which events of probability 1-δ are
     there, given which the two laws X and Y are (ε,0)-close?

@@ -1,6 +1,6 @@
 """The centred moments of the privacy loss under zCDP, for Lemma 4.3.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: bound E[e^{λ(Z-EZ)}] for the privacy loss Z of two distributions with D_α ≤ ξ+ρα, both ways round.
 Method: Lemma B.4; for |λ| > ½ the two moments are Rényi divergences. For |2λ| ≤ t ≤ 1 both are compared with

@@ -1,6 +1,6 @@
 """The tail of the privacy loss and its integral, for Lemma 3.7.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: P(S) ≤ e^ε Q(S) + δ for all events S, all δ in (0,1] and ε = ξ + √(ρ log(1/δ)). Bound the moments of
     e^Z for the privacy loss Z.

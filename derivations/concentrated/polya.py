@@ -1,6 +1,6 @@
 """Pólya's bound on the normal distribution function, for the sign of a Gaussian.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: bound t(1-t) from below, where t is the probability that N(0,1) is more than c.
 Method: πt(1-t) is the integral of e^{-c²(1+u²)/2} under the weight 1/(1+u²) on [0,1] (`polya_area.py`), whose

@@ -1,8 +1,8 @@
 """The normal probability of a square as an integral over angles, for Pólya's bound.
 
-No statement of its own. With h(x) = e^{-x²/2}, the square x, y ≥ c is twice its part above the diagonal, and
-the strip x ≥ c, y ≥ 0 is that part and the wedge 0 ≤ y < x, x ≥ c. In the wedge put y = xu and integrate over
-x first: what remains is the integral of e^{-c²(1+u²)/2}/(1+u²) over 0 ≤ u < 1.
+This module has no statement of its own. With h(x) = e^{-x²/2}, the square x, y ≥ c is twice its part above
+the diagonal, and the strip x ≥ c, y ≥ 0 is that part and the wedge 0 ≤ y < x, x ≥ c. In the wedge put y =
+xu and integrate over x first: what remains is the integral of e^{-c²(1+u²)/2}/(1+u²) over 0 ≤ u < 1.
 """
 
 from cbdp_sym.author import *

@@ -60,7 +60,7 @@ def no_entry(p):
 
 
 def equal_data(p, same, n):
-    """Where x = y the divergence is 0."""
+    """If x = y, the divergence is 0."""
     return p.chain(
         "renyi a (M x) (M y)",
         eq("renyi a (M y) (M y)"),

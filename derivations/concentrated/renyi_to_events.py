@@ -1,6 +1,6 @@
 """From the Rényi divergence to events on the new kernel, for Lemmas B.2, 3.6 and 8.8.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: if D_α(P‖Q) ≤ ξ + ρα for all α > 1, for which δ is P(S) ≤ e^ε Q(S) + δ for all events S.
 Method: as in Lemma B.2: the function t^α lies above its tangent; then an order with 2ρα(α-1-b) = 1.

@@ -127,7 +127,7 @@ def one_entry_after_the_other(p):
 
 
 def equal_data(p, same, n):
-    """Where x = y the divergence is 0."""
+    """If x = y, the divergence is 0."""
     return p.chain(
         "renyi a (M x) (M y)", eq("renyi a (M y) (M y)"), eq("0", "renyi_same"), le(f"ext (rho*({n})^2*a)")
     )

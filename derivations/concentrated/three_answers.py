@@ -1,6 +1,6 @@
 """The privacy loss of a mechanism with the answers 1, 0 and -1, for Proposition A.1.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: bound the mean of the loss from above and its centred moments from below.
 Method: the loss is log(p/q) at 1, and not positive at 0 and -1 if these are at most as likely under P as

@@ -1,6 +1,6 @@
 """On-Average KL-privacy where the data are two fair coins, of which the mechanism sees the first.
 
-No statement of its own: what the refutation of Lemma 7 uses three times.
+This module has the lemma that the refutation of Lemma 7 uses three times.
 """
 
 from cbdp_sym.author import *

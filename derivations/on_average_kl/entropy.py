@@ -5,7 +5,7 @@ Method: with the Gibbs distribution G, of density e^{-γu}/K, log dQ/dB = log dQ
     of log dQ/dG is at least 0 because log t ≥ 1 - 1/t. Then the mean over the data.
 Guarantee: E_Q[log dQ/dB] ≥ -log K - γ E_Q[u] for every Q with a density, with equality for G; so too for
     mechanisms with a jointly measurable density, if the mean of log K over the data exists.
-Reference: Theorem 9 of the on-average paper. No statement of its own.
+Reference: Theorem 9 of the on-average paper. This module has no statement of its own.
 """
 
 from cbdp_sym.author import *

@@ -7,7 +7,8 @@ Method: an independent data set Z' in the place of Z gives the mean of KL(A(Z)�
     inequality with the density e^{c(ℒ-R)-c²σ²/2}, whose mean under independent data is at most 1.
 Guarantee: I ≤ -γ E[ℒ - R], and c E[ℒ - R] ≤ I + c²σ²/2 for any mechanism. If an exponential moment is finite,
     the mean for independent data exists.
-Reference: Corollary 15 of the on-average paper; Russo and Zou for the second. No statement of its own.
+Reference: Corollary 15 of the on-average paper; Russo and Zou for the second. This module has no statement
+    of its own.
 """
 
 from functools import partial

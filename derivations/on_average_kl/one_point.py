@@ -3,7 +3,7 @@
 Problem: is |z - h| integrable, for h drawn from Laplace(Z, 1/γ), and z = Z or z a fresh number?
 Method: E|Z - h| = 1/γ whatever Z is; and |z - h| ≤ |z| + |Z - h| + |Z|.
 Guarantee: yes, for every law of the data with a mean.
-Reference: On-Average KL-Privacy, section 6, first example. No statement of its own.
+Reference: On-Average KL-Privacy, section 6, first example. This module has no statement of its own.
 """
 
 from cbdp_sym.author import *

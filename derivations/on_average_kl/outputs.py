@@ -4,7 +4,7 @@ Problem: A(x) ≤ e^k A(a, …, a) for all data x and points a. How far apart ar
 Method: the density at y is the geometric mean of those at (yᵢ, …, yᵢ), up to the constants, which
     compare as they should by the inequality of the arithmetic and the geometric mean.
 Guarantee: D_∞(A(x)‖A(y)) ≤ k.
-Reference: Lemma 11 of the on-average paper. No statement of its own.
+Reference: Lemma 11 of the on-average paper. This module has no statement of its own.
 """
 
 from functools import partial

@@ -1,9 +1,10 @@
 """Posterior sampling where sets of entries are replaced: what two disjoint sets cost together.
 
-No statement of its own. For fixed data x, w the exponents of the four outputs, where neither, s, t or both
-sets are replaced, form a parallelogram; so the divergences along its sides, in both directions, add up to
-those along its diagonals. On average over x and w each divergence depends on the replaced set only, as the
-points of a set may change places with the fresh ones. No mean of a loss has to exist.
+This module has no statement of its own. For fixed data x, w the exponents of the four outputs, where
+neither, s, t or both sets are replaced, form a parallelogram; so the divergences along its sides, in both
+directions, add up to those along its diagonals. On average over x and w each divergence depends on the
+replaced set only, as the points of a set may change places with the fresh ones. No mean of a loss has to
+exist.
 """
 
 from functools import partial

@@ -1,7 +1,7 @@
 """The two risks of a mechanism that does not depend on the order of its data.
 
-No statement of its own. The law of the data does not change where two entries change places, so that each
-entry has the same expected loss, which is the mean of the empirical risk.
+This module has no statement of its own. The law of the data does not change where two entries change
+places, so that each entry has the same expected loss, which is the mean of the empirical risk.
 """
 
 from cbdp_sym.author import *

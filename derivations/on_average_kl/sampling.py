@@ -1,8 +1,8 @@
 """Posterior sampling: its On-Average KL-privacy and its two risks.
 
-No statement of its own: what Theorem 4, Remarks 2 and 3 and Lemma 6 share. The law of the data and of a fresh
-point does not change where the fresh point takes the place of an entry and the entry is the fresh point;
-nor where two entries change places, and then the mechanism does not change either.
+This module has the lemmas that Theorem 4, Remarks 2 and 3 and Lemma 6 share. The law of the data and
+of a fresh point does not change where the fresh point takes the place of an entry and the entry is the
+fresh point; nor where two entries change places, and then the mechanism does not change either.
 """
 
 from functools import partial

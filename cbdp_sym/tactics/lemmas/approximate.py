@@ -19,7 +19,7 @@ def below_mixture(p: Proof) -> Theorem:
     "!x. 0 <= f x, !x. f x <= 1 holds L P f <= ext c * L Q f + ext d"
 )
 def dp_of_functions(p: Proof) -> Theorem:
-    """What holds of events holds of functions with values between 0 and 1."""
+    """A bound for all events is a bound for all functions with values between 0 and 1."""
     p.let(R="mixture (1/2) P Q")
     p.let(u="density P R", v="density Q R", s=r"\x. c * v x < u x")
     p.let(one=r"\x. if (s x) (ext 1) 0")

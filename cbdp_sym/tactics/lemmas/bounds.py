@@ -192,7 +192,7 @@ def ess_sup_bound(p: Proof) -> Theorem:
 
 @scripted("for D : ereal, x y : real given D <= ext x, D <= ext y holds D <= ext (min x y)")
 def le_ext_min(p: Proof) -> Theorem:
-    """What is at most two numbers is at most the less."""
+    """A number that is at most two numbers is at most their minimum."""
     p.unfold("min")
 
     def first(q: Proof) -> Theorem:

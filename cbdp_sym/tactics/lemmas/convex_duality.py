@@ -20,7 +20,7 @@ CONE = r"\x. 1 + K*(density P Q x + 1)"
     rf"/\ (!x. -({CONE}) x <= -1 - K*abs (density P Q x - 1))"
 )
 def cone_integrable(p: Proof) -> Theorem:
-    """What bounds a function that lies above a cone from below is integrable at the density."""
+    """A lower bound of a function that lies above a cone is integrable at the density."""
     cone = p.given[4]
     p.let(r="density P Q", b=CONE)
     p.use("int_density", "P", "Q")

@@ -15,7 +15,7 @@ LOWER = "!x c. ext c < f x ==> ?d. 0 < d /\\ (!y. abs (y - x) < d ==> ext c < f 
 
 @scripted("for x : ereal, c : real given ext c <= x holds x = ∞ \\/ (?r. x = ext r)")
 def real_or_top(p: Proof) -> Theorem:
-    """What is above a number is a number or infinite."""
+    """An extended real above a number is a number or infinite."""
 
     def at(q: Proof, value: str) -> Theorem:
         if value == "bot":
@@ -54,7 +54,7 @@ def _between(p: Proof, y: str, top: Callable[[Proof], Theorem], real: Callable[[
 
 @scripted("for s : real, y : ereal given ext s < y holds ext s <= y", automatic=False)
 def ext_le_of_lt(p: Proof) -> Theorem:
-    """What is below is at most."""
+    """A number that is less than another is at most the other."""
     return _between(
         p,
         "y",
@@ -206,7 +206,7 @@ def by_value(p: Proof, x: str, low: Theorem, real: Callable[[Proof], Theorem]) -
 
 @scripted("for x : ereal, c n : real given x = ∞ holds ext c <= x + ext n", automatic=False)
 def le_top_sum(p: Proof) -> Theorem:
-    """What is infinite with a number added is above every number."""
+    """An infinite number, with a number added, is above every number."""
     return p.calc("ext c", ("<=", "∞"), ("=", "ext n + ∞", "add_top"), ("=", "x + ext n", "eadd_comm"))
 
 
@@ -262,7 +262,7 @@ def above_a_cone(p: Proof) -> Theorem:
 
 @scripted("for x : ereal, a b : real given ext a <= x, x <= ext b holds ?r. x = ext r")
 def real_between(p: Proof) -> Theorem:
-    """What is between two numbers is a number."""
+    """An extended real between two numbers is a number."""
 
     def top(h: Theorem) -> Theorem:
         q = p.supposing()
