@@ -249,14 +249,14 @@ def scaled_gaussian(p):
 
 @scaled.proof
 def scaled_laplace(p):
-    _value, _ = of_scale(p, LAPLACE, "laplace 0 (1/e)", "1/e", "laplace_scale")
+    of_scale(p, LAPLACE, "laplace 0 (1/e)", "1/e", "laplace_scale")
     return p.chain("E S h", eq("1/e^A*v"))
 
 
 @laplace_k.proof
 def the_same_tangent(p):
     p.let(A=ORDER)
-    _, _bound = logic.separated(p.use(above_mean[LAPLACE].theorem(), "A"))
+    p.use(above_mean[LAPLACE].theorem(), "A")
     return p.chain(
         "1/e^A", le(f"1/e^A*{moment(LAPLACE, 'A')}"), eq(moment("laplace 0 (1/e)", "A"), scaled.theorem())
     )

@@ -467,13 +467,13 @@ def of_the_noise(p):
 
     def after(q):
         power(q, "s", "e")
-        _one, _other = logic.separated(q.use(scaled.theorem(), "v", "e", "a"))
+        q.use(scaled.theorem(), "v", "e", "a")
         q.use("scale_le", "n", "log (1 + W*e^a)", r"Sum (\i. log (1 + c i*e^a))")
         return q.chain(ONE, le(r"n*Sum (\i. log (1 + c i*e^a))"), eq(COORDINATES))
 
     def before(q):
         power(q, "e", "s")
-        _one, _other = logic.separated(q.use(scaled.theorem(), "v", "e", "a"))
+        q.use(scaled.theorem(), "v", "e", "a")
         q.use("scale_lt", "n", r"Sum (\i. log (1 + c i*e^a))", "log (1 + W*e^a)")
         return q.chain(COORDINATES, lt("n*log (1 + W*e^a)"), eq(ONE))
 
@@ -512,7 +512,7 @@ def one_summand(p):
     p.use("scale_lt", "f j*y", "w", "u")
     p.use("log_lt", "1 + w*f j*y", "1 + u*f j*y")
     p.use("scale_lt", "n", "log (1 + w*f j*y)", "log (1 + u*f j*y)")
-    _one, _other = logic.separated(p.use(scaled.theorem(), "v", "e", "a"))
+    p.use(scaled.theorem(), "v", "e", "a")
     return p.chain(
         COORDINATES,
         eq("n*log (1 + w*f j*y)"),

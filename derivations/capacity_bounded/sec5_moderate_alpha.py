@@ -95,7 +95,7 @@ def one_dimension(p):
     p.use("scale_le", "a - 1", "log e", "e - 1")
     p.have("log (4*e) = log 4 + log e", "log_mul")
     p.chain("log 4", eq("(1 + 1)*log 2", "log_mul"))
-    _upper, _lower = at_one(p)
+    at_one(p)
     p.use(later.theorem(), "1", "e", "a", because="the order for d dimensions")
     return p.chain(UPPER, lt("L"), eq(LOWER))
 
@@ -110,7 +110,7 @@ def a_smaller_base(p):
     p.chain("2^1*e", lt("exp 1*e"), le("exp 1*exp (e - 1)"), eq("exp e", "exp_add"))
 
     def beyond(q):
-        _upper, _lower = at_one(q)
+        at_one(q)
         q.have("U < L")
         return q.chain(UPPER, lt("L"), eq(LOWER))
 

@@ -273,7 +273,8 @@ def signs(p):
     def constant_below(q):
         mirrored(q)
         q.use(middle.theorem(), "b", "dot u x", "A")
-        _flipped, _swapped = (q.have("b - dot u x = -(dot u x - b)"), q.have("b + dot u x = dot u x + b"))
+        q.have("b - dot u x = -(dot u x - b)")
+        q.have("b + dot u x = dot u x + b")
         return q.chain(
             "2*c x",
             le("abs (b + dot u x)^A + abs (b - dot u x)^A"),

@@ -310,7 +310,7 @@ def two_counts(p):
     p.let(G=r"\z : bool -> real. \k. dot (A k) z", M=MECHANISM.replace("(B k)", "(A k)"))
     p.have("!z. G z = z", rows)
     laws = []
-    for data, counts, way in (("F", r"\j : bool. (0 : real)", "if_false"), ("T", "v", "if_true")):
+    for data, counts in (("F", r"\j : bool. (0 : real)"), ("T", "v")):
         p.let(m=counts)
         seen = p.have(f"!i. dot (A i) (x {data}) = m i", rows)
         p.use("map_same", "laplace_vector m b", "G")

@@ -182,7 +182,7 @@ def one_entry(p):
         eq(r"L S (\x. L D (\w. U (x, w)))", "fst_pair", "snd_pair"),
         eq("L W U", "semi_L"),
     )
-    second = p.chain(
+    p.chain(
         "ext b",
         eq(r"L S (\x. L D (\w. B x w))"),
         eq(r"L S (\x. L D (\w. V (x, w)))", "fst_pair", "snd_pair"),
@@ -195,9 +195,7 @@ def one_entry(p):
         return p.have(r"U z <= V z + ext c /\ V z <= U z + ext c", one, two)
 
     p.know(p.intro("z", apart, r"!z. U z <= V z + ext c /\ V z <= U z + ext c"))
-    for a, b, of_a, of_b, u, v in (
-        ("a", "b", first, second, "U", "V"), ("b", "a", second, first, "V", "U"),
-    ):  # fmt: skip
+    for a, b, u, v in (("a", "b", "U", "V"), ("b", "a", "V", "U")):
         p.chain(
             f"ext {a}",
             eq(f"L W {u}"),
@@ -244,7 +242,7 @@ def mean_over_the_entries(p):
     p.know(p.intro("i", entry, r"!i. a i <= b + c /\ b - c <= a i"))
     p.let(s=r"\i : 'i. T", total="SumOn s a")
     p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
-    for bound, order in (("b + c", "a i <= b + c"), ("b - c", "b - c <= a i")):
+    for bound in ("b + c", "b - c"):
         p.use("sum_const", "s", bound)
     p.use("sum_le", "s", "a", r"\i : 'i. b + c")
     p.use("sum_le", "s", r"\i : 'i. b - c", "a")

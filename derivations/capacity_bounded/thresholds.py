@@ -94,8 +94,8 @@ def two_terms(p):
 def larger(p):
     p.let(F=PRODUCT.format("y"), G=PRODUCT.format("z"), A=SUM.format("y"), B=SUM.format("z"))
     p.use(slopes.theorem(), "c", "y", "z")
-    for number, product, total in (("y", "F", "A"), ("z", "G", "B")):
-        _one, _same = p.use(of_logarithms.theorem(), "c", number).conclusion, None
+    for number in "yz":
+        p.use(of_logarithms.theorem(), "c", number)
     p.use("exp_le", "log (1 + W*y)", "A")
     p.have("1 + W*y <= F", p.use("exp_log", "1 + W*y"))
     p.have("W*y*z <= (G - 1)*y")

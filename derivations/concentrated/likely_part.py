@@ -30,7 +30,7 @@ def least_mass(p):
     p.use("int_density", "P", "R")
 
     def numbers(q):
-        _first, _second = q.have("mass P s = ext a"), q.have("mass Q s = ext b")
+        q.have("mass P s = ext a"), q.have("mass Q s = ext b")
         for law, value in (("P", "a"), ("Q", "b")):
             q.use("mass_int", law, "s", value)
             q.use("int_change_back", law, "R", "one", value, because="with respect to $R$")
@@ -141,7 +141,7 @@ def densities(p):
             return q.have(f"0 <= {one} x")
 
         def similar(q, first=first, second=second, one=one, other=other):
-            _low, _high = named(q, first, second)
+            named(q, first, second)
             return q.have(f"{one} x <= c*{other} x")
 
         def part(q, first=first, second=second, one=one):

@@ -220,8 +220,7 @@ def chance(p, x):
     """The probability of a 1 on x, as a number."""
     said = {str(f.conclusion) for f in p.context.facts}
     ones = sum(str(p.term(f"{x} {i}")) in said for i in "TF")
-    value = ("4/25", "1/50", "1/1000")[ones]
-    return value
+    return ("4/25", "1/50", "1/1000")[ones]
 
 
 def probability(p):

@@ -193,7 +193,7 @@ def four_events(p):
                     eq(f"ext ({v}*{first} + (1 - {v})*{second})"),
                 )
 
-            _left, _right = value("u"), value("w")
+            value("u"), value("w")
             return q.chain(
                 "mass (bernoulli u) s",
                 eq(f"ext (u*{first} + (1 - u)*{second})"),
@@ -257,7 +257,7 @@ def one_more_one(p):
     p.let(f=r"\i. if (x i) (1 : real) 0", g=r"\i. if (y i) (1 : real) 0", c="Sum f", b="Sum g")
 
     p.use("sum_one_changed", "f", "g", "i")
-    _one, _none = p.have("f i = 1", "if_true"), p.have("g i = 0", "if_false")
+    p.have("f i = 1", "if_true"), p.have("g i = 0", "if_false")
     p.chain("c", eq("b + 1"))
     for data in "xy":
         for fact in logic.separated(p.use(counts.theorem(), data, "n")):

@@ -52,7 +52,7 @@ def L_const_any(p: Proof) -> Theorem:
         return q.obtain("r", q.use("real_of_nonneg", r"L P (\x. c)"), larger)
 
     def larger(q: Proof) -> Theorem:
-        _same, _top = q.have(r"L P (\x. c) = ext r"), q.have("c = ∞")
+        q.have(r"L P (\x. c) = ext r"), q.have("c = ∞")
         less = q.calc(
             "ext (r + 1)",
             ("=", r"L P (\x. ext (r + 1))", "L_const"),
