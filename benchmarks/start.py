@@ -2,9 +2,9 @@
 
     python benchmarks/start.py [--runs 9]
 
-The three are run in turn, so that a machine whose speed changes slows all of them. Printed are the
-medians of the clock and of the CPU seconds of the called process (with a worker, those of its fork are
-added, which /proc tells), and the ratio to the call without a worker, pair by pair.
+The three are run in turn, so that a machine whose speed changes slows all of them. The script
+prints the medians of the clock and of the CPU seconds of the called process, and the ratio to the call
+without a worker, pair by pair. With a worker, the CPU seconds of its fork are added, which /proc tells.
 """
 
 from __future__ import annotations

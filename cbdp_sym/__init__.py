@@ -1,6 +1,6 @@
 """cbdp_sym: derive and verify theorems of differential privacy.
 
-What a derivation file needs is importable from here; names are loaded on first use, so that
+Everything that a derivation file needs can be imported from here. Names are loaded on first use, so that
 ``import cbdp_sym`` costs nothing.
 """
 
@@ -15,7 +15,7 @@ _HOMES = {
     "cbdp_sym.corpus.closed_forms": ("closed_form_proved", "with_proof"),
     "cbdp_sym.corpus.errors": ("UserError",),
     "cbdp_sym.explore": ("ClaimView", "StatementView", "evaluate", "theorem"),
-    "cbdp_sym.analysis.refusal": ("Refusal",),
+    "cbdp_sym.analysis.refusal": ("BadCall", "Refusal"),
     "cbdp_sym.analysis.logic": (
         "Above", "AtLeast", "AtMost", "Below", "Equal", "Relation",
     ),

@@ -2,8 +2,8 @@
 
 Derivation files are the Python files that build a ``Statement`` and that lie under a folder named
 by the ini option ``cbdp_derivations`` or under one called ``derivations``, or that are called
-``*_derivation.py``. What an earlier run settled and nothing has changed since is not done again
-(``--cbdp-fresh``: it is). Nothing of SymPy is loaded into pytest: a worker process verifies.
+``*_derivation.py``. A statement that an earlier run settled is not verified again if nothing has changed
+since (``--cbdp-fresh``: it is). Nothing of SymPy is loaded into pytest: a worker process verifies.
 """
 
 from __future__ import annotations

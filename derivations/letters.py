@@ -1,6 +1,6 @@
 """Letters that mean the same in several statements: declared once, so that a claim has one of each.
 
-No statement of its own.
+This module has no statement of its own.
 """
 
 from sympy import Symbol

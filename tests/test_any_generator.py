@@ -245,8 +245,8 @@ def test_a_slope_that_f_has_not() -> None:
 
 
 def test_p_beyond_q() -> None:
-    with pytest.raises(Refusal, match="Q none"):
+    with pytest.raises(Refusal, match="but Q gives it 0"):
         divergence("Finite(1/2,1/2)", "Finite(1,0)", kind=HELLINGER)
-    with pytest.raises(Refusal, match="Q none"):
+    with pytest.raises(Refusal, match="but Q gives it 0"):
         divergence("Finite(1/2,1/2)", "Finite(1,0)", kind=HELLINGER, adversary="linear")
     assert divergence("Finite(1/2,1/2)", "Finite(1/2,1/2)", kind=HELLINGER).upper < Rational(1, 10**9)

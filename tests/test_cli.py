@@ -317,7 +317,7 @@ def test_new_writes_a_derivation_that_verifies_and_is_not_overwritten(here: Path
     text = Path("my_thm1.py").read_text()
     assert 'id="my.thm1"' in text
     assert cbdp("verify", "my_thm1.py").returncode == 0
-    in_a_sentence(cbdp("new", "my.thm1"), "'my_thm1.py' is there already")
+    in_a_sentence(cbdp("new", "my.thm1"), "'my_thm1.py' exists already")
     assert Path("my_thm1.py").read_text() == text
     assert cbdp("new", "mine/thm2.py").returncode == 0
     assert 'id="mine.thm2"' in Path("mine/thm2.py").read_text()
@@ -374,3 +374,16 @@ def test_the_readme_s_own_theorem_is_proved(here: Path) -> None:
     result = cbdp("verify", "readme_theorem.py")
     assert result.returncode == 0, result.stdout
     assert "my.laplace" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["prove", "x < 1", "--timeout", "nan"], "nan is not a finite number"),
+        (["verify", "--timeout", "inf", "cbdp.thm9"], "inf is not a finite number"),
+        (["render", "-o", "/proc/x", "cbdp.thm9"], "the folder '/proc/x' cannot be written"),
+    ],
+)
+def test_a_mistake_in_the_shell_is_no_traceback(words: list[str], said: str) -> None:
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 2 and said in result.output and "Traceback" not in result.output

@@ -101,7 +101,7 @@ def test_a_plot_is_written(folder):
         (["my_accounting:kl", "cbdp.thm88"], "the nearest are"),
         (["my_accounting:kl", "cbdp.thm8"], "which argument is 'epsilon'"),
         (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon"], "NAME=VALUE"),
-        (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--values", "eps=x"], "no number"),
+        (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--values", "eps=x"], "not a number"),
         (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--where", "eps > "], "where"),
         (["my_accounting:kl", "cbdp.thm8", "--side", "above"], "above"),
     ],

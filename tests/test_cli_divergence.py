@@ -63,7 +63,7 @@ def test_certificate(tmp_path):
         (["--kind", "kl", "--adversary", "neural"], "is not known"),
         (["--kind", "hellinger"], "hellinger"),
         (["--kind", "kl", "--digits", "0"], "digits"),
-        (["--kind", "kl", "--p", "Gauss(0,1)"], "no distribution"),
+        (["--kind", "kl", "--p", "Gauss(0,1)"], "not a distribution"),
         (["--kind", "kl", "--p", "Laplace(0,0)"], "positive"),
         (["--kind", "kl", "--p", "Laplace(a,1)"], "not known"),
     ],

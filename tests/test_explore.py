@@ -59,14 +59,14 @@ def test_completion_inside_the_call(typed: str) -> None:
     [
         ("theorem('cbdp.thm99')", "UserError: there is no statement 'cbdp.thm99'"),
         ("cbdp_sym.prove('x +')", "SyntaxProblem: 'x +': at character 4"),
-        ("cbdp_sym.divergence('Laplace(0,1)', 'Foo')", "BadRequest: 'Foo' is no distribution"),
-        ("cbdp_sym.prove()", "UserError: prove: missing a required argument: 'claim'"),
-        ("cbdp_sym.prove('x < 1', second=3)", "UserError: prove: got an unexpected keyword"),
-        ("cbdp_sym.prove('x < 1', seconds='a')", "UserError: prove: seconds is a number"),
-        ("cbdp_sym.integrate('x', 3)", "UserError: integrate: limits is a variable"),
-        ("cbdp_sym.integrate([], ('x', 0, 1))", "UserError: integrate: f is an expression"),
-        ("cbdp_sym.integrate('x', ('x', 0, 1), at=3)", "UserError: integrate: at is a dict"),
-        ("cbdp_sym.profile('Laplace(scale=2)').delta([1])", "BadRequest: epsilon is no number"),
+        ("cbdp_sym.divergence('Laplace(0,1)', 'Foo')", "BadRequest: 'Foo' is not a distribution"),
+        ("cbdp_sym.prove()", "BadCall: prove: missing a required argument: 'claim'"),
+        ("cbdp_sym.prove('x < 1', second=3)", "BadCall: prove: got an unexpected keyword"),
+        ("cbdp_sym.prove('x < 1', seconds='a')", "BadCall: prove: seconds is a number"),
+        ("cbdp_sym.integrate('x', 3)", "BadCall: integrate: limits is a variable"),
+        ("cbdp_sym.integrate([], ('x', 0, 1))", "BadCall: integrate: f is an expression"),
+        ("cbdp_sym.integrate('x', ('x', 0, 1), at=3)", "BadCall: integrate: at is a dict"),
+        ("cbdp_sym.profile('Laplace(scale=2)').delta([1])", "BadRequest: epsilon is not a number"),
     ],
 )
 def test_a_mistake_in_ipython_is_one_sentence(
@@ -221,12 +221,12 @@ def test_plots_both_sides(thm9) -> None:
         (lambda T: T.evaluate(), "give values for epsilon too"),
         (lambda T: T.subs(epsilon=-1), "outside of the claim's domain"),
         (lambda T: T.subs(epsilon="x"), "is not known here|variable|epsilon"),
-        (lambda T: T.subs(epsilon=None), "is no number"),
+        (lambda T: T.subs(epsilon=None), "is not a number"),
         (lambda T: T.plot("eps", 0, 1), "did you mean 'epsilon'"),
         (lambda T: T.plot("epsilon", 1, 1), "is empty"),
         (lambda T: T.plot("epsilon", -2, -1), "satisfies the claim's hypotheses"),
         (lambda T: cbdp_sym.evaluate("1 +"), "at character"),
-        (lambda T: cbdp_sym.evaluate(Laplace(0, 1)), "is no number"),
+        (lambda T: cbdp_sym.evaluate(Laplace(0, 1)), "is not a number"),
     ],
 )
 def test_mistakes_get_a_sentence(thm9, call, message: str) -> None:
@@ -237,7 +237,7 @@ def test_mistakes_get_a_sentence(thm9, call, message: str) -> None:
 def test_hypotheses_are_checked() -> None:
     with pytest.raises(UserError, match="the hypothesis '1 < a' does not hold"):
         kernel_claim(RENYI + "e").evaluate(e=1, a="1/2")
-    with pytest.raises(UserError, match="no probabilities"):
+    with pytest.raises(UserError, match="not probabilities"):
         theorem("zcdp.lem5.2").evaluate(a=2, k=2, P=("1/2", "1/4"), Q=(1,), R=(1,))
 
 
@@ -327,7 +327,7 @@ def test_subs_and_plot_of_a_claim_on_the_new_kernel() -> None:
         ("for x : real holds x <= 1", {"x": 0.5}, "float"),
         ("for x : real holds x <= 1", {"z": 1}, "no parameter"),
         ("for x : real holds x <= 1", {}, "give values for x"),
-        ("for f : real -> real holds f 0 <= 1", {"f": 1}, "no number"),
+        ("for f : real -> real holds f 0 <= 1", {"f": 1}, "not a number"),
         ("for x : real holds !y. 0 <= y \\/ y <= x", {"x": 1}, "not a relation between two numbers"),
     ],
 )

@@ -249,10 +249,10 @@ def test_forged_certificates_are_refused(kind: str) -> None:
     ("p", "adversary", "words"),
     [
         (P, "matrix:1,2", "2 columns"),
-        (P, "matrix:1,2,3,4;1,2", "one length"),
+        (P, "matrix:1,2,3,4;1,2", "same length"),
         (P, "matrix:1,2,3,oo", "real numbers"),
         (P, "matrix:1,2,3,x", "not known"),
-        (P, "homogeneous:unrestricted", "has to be named"),
+        (P, "homogeneous:unrestricted", "name a class"),
         ("Laplace(0,1)", "matrix:1,2", "finitely many"),
     ],
 )

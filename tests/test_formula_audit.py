@@ -423,14 +423,14 @@ def test_the_unit_in_the_last_place_down_to_the_subnormal_numbers(exponent):
         (lambda: verify_formula(gaussian, "zcdp.lem2.4"), "which argument is 'mu'"),
         (lambda: rdp(gaussian, parameters={"mu": 0.5}), "the float 0.5.*1/2"),
         (lambda: rdp(gaussian, parameters={**UNIT, "tau": 1}), "no parameter 'tau'"),
-        (lambda: rdp(gaussian, parameters={**UNIT, "sigma": "1/"}), "something is missing"),
+        (lambda: rdp(gaussian, parameters={**UNIT, "sigma": "1/"}), "an expression is missing"),
         (lambda: rdp(gaussian, where="sigma"), "a comparison"),
         (lambda: rdp(gaussian, where="tau > 1"), "'tau' is not known"),
         (lambda: rdp(gaussian, where="1 > sigma > 2"), "no point was found"),
         (lambda: rdp(gaussian, side="above"), "a side is"),
         (lambda: rdp(gaussian, part=7), "its parts are"),
         (lambda: rdp(gaussian, version="final"), "'printed' or 'repaired'"),
-        (lambda: rdp(gaussian, values={"tau": [1]}), "no argument"),
+        (lambda: rdp(gaussian, values={"tau": [1]}), "not an argument"),
         (lambda: rdp(lambda alpha, sigma, tau: 1), "'tau' stands for no parameter"),
         (lambda: rdp(3), "is not a function"),
         (lambda: rdp(gaussian, points=0), "at least 1"),
@@ -483,5 +483,5 @@ def test_the_plot():
     pytest.importorskip("matplotlib", reason="matplotlib is not installed")
     figure = rdp(gaussian, points=50).plot()
     assert [ax.get_xlabel() for ax in figure.axes] == ["alpha - 1", "sigma"]
-    with pytest.raises(UserError, match="no argument"):
+    with pytest.raises(UserError, match="not an argument"):
         rdp(gaussian, points=50).plot("tau")

@@ -74,3 +74,17 @@ def test_no_sentence_of_a_guide_lacks_its_main_verb(page: Path) -> None:
     ]
     assert not found
     assert not [s for s in sentences(page) if any(r in s for r in RIDDLES)]
+
+
+def test_no_sentence_of_a_docstring_starts_with_a_noun_clause() -> None:
+    noun_clause = re.compile(r"(What|Whether|Which|That(?! is\b))\b")
+    found = [
+        f"{path.relative_to(ROOT)}: {sentence}"
+        for folder in ("cbdp_sym", "derivations", "benchmarks", "examples", "experiments")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        for sentence in re.split(r"(?<=[.?!:;])\s+", " ".join((ast.get_docstring(node) or "").split()))
+        if noun_clause.match(sentence) and not sentence.endswith(("?", ";"))  # a question may go on
+    ]
+    assert not found, "\n".join(found)

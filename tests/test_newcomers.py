@@ -36,7 +36,7 @@ BAD_FILES = {
         "P = Normal(0, 1)\ntheorem = Statement(",
         "name 'Normal' is not defined; write 'from cbdp_sym import Normal' at the top",
     ),
-    "a claim that is no text": (
+    "a claim that is not a text": (
         '"for x : real given 0 < x holds log (1 + x) <= x"',
         "1 < 2",
         "a claim is a text, such as 'for x : real",

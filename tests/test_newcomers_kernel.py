@@ -27,8 +27,12 @@ def nothing(p: RecordedProof) -> Theorem:
 OPEN = [
     ("for e : real holds log e <= e/2", nothing, "in a model the claim fails, at "),
     (LOG + "e/2", lambda p: p.have(p.goal, by=decide), " is refuted: "),
-    ("for e : real given 1 < e holds (e + 1)^2 = e^2 + e + 1", nothing, "field would need e = 0"),
-    (LOG + "e", nothing, "is no combination of what is known"),
+    (
+        "for e : real given 1 < e holds (e + 1)^2 = e^2 + e + 1",
+        nothing,
+        "field: the sides are equal only if e = 0",
+    ),
+    (LOG + "e", nothing, "is not a combination of what is known"),
     ("for e f : real holds f/e*e = f", nothing, "it is not known that e is not 0"),
     (
         "for m : real holds HasInt (laplace 0 1) (\\x. abs (x - m)) 1",

@@ -385,7 +385,7 @@ def test_the_contract():
         (["Gaussian(sigma=-2)"], "sigma has to be positive"),
         (["Gaussian(mu=1)"], "takes sigma"),
         (["Gaussian()"], "has no sigma"),
-        (["Cauchy(1)"], "is no mechanism"),
+        (["Cauchy(1)"], "is not a mechanism"),
         (["Staircase(epsilon=1, gamma=2)"], "between 0 and 1"),
         (["RandomizedResponse(k=1, epsilon=1)"], "whole number from 2 on"),
         (["Gaussian(sigma=1)", "--sampling", "poisson(3/2)"], "at most 1"),

@@ -217,7 +217,7 @@ DAMAGED = {
     "a version that is true": changed(LOG, "inequality", to=True),
     "a key too many": {**LOG, "note": "x"},
     "a key too few": changed(LOG, "where", to=...),
-    "a claim that is no text": changed(LOG, "claim", to=["x"]),
+    "a claim that is not a text": changed(LOG, "claim", to=["x"]),
     "a box that is too large": changed(SQUARE, "ranges", "y", to=["0", "3"]),
     "a box without a range": changed(SQUARE, "ranges", "y", to=...),
     "an empty box": changed(SQUARE, "ranges", "y", to=["2", "0"]),
@@ -488,7 +488,7 @@ def test_other_certificates_fit_the_schema(schema: Any) -> None:
 
 ILL_FORMED = (
     "a missing part", "three parts", "an unknown leaf", "another version", "a key too many",
-    "a key too few", "a claim that is no text", "no slope", "a missing box", "null",
+    "a key too few", "a claim that is not a text", "no slope", "a missing box", "null",
     "a leaf of regions on a box", "a precision out of range", "a cut that is no number",
 )  # fmt: skip
 

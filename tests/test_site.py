@@ -193,9 +193,14 @@ def test_what_is_no_formula_is_refused(source: str) -> None:
         block(source, "my.id")
 
 
+def test_implications_are_operators_with_space_around() -> None:
+    assert "<mo>&#x027F9;</mo>" in inline(r"a \implies b") and "<mo>&#x027FA;</mo>" in inline(r"a \iff b")
+
+
 def test_words_in_a_formula_can_be_broken_into_lines() -> None:
     found = flowing(r"x\le 1 \text{ for all sequences of trials } \{y\}")
     assert " for all sequences of trials " in found and found.count("<math") == 2
+    assert flowing(r"a \implies b \implies \left(c \implies d\right)").count("<math") == 3
     assert flowing(r"\frac{a \text{ or } b}{c}").count("<math") == 1
     assert prose("a < b and $x<y$").count("&lt;") == 1
 

@@ -105,10 +105,10 @@ def test_another_table_is_left_alone(tmp_path: Path) -> None:
     file.write_text("a,b\n1,2\n")
     with pytest.raises(BadRequest, match="another grid"):
         sweep(GRID, file, Inline)
-    file.write_text("no table")
-    with pytest.raises(BadRequest, match="no table"):
+    file.write_text("not a table")
+    with pytest.raises(BadRequest, match="not a table"):
         sweep(GRID, file, Inline)
-    assert file.read_text() == "no table"
+    assert file.read_text() == "not a table"
 
 
 def test_values() -> None:
@@ -133,10 +133,10 @@ def run(*args: str) -> Result:
     ("args", "said"),
     [
         (["--grid", "e"], "NAME=VALUES"),
-        (["--grid", "e=1..2"], "no range"),
-        (["--grid", "e=1", "--grid", "e=2"], "not admissible"),
+        (["--grid", "e=1..2"], "nor a range"),
+        (["--grid", "e=1", "--grid", "e=2"], "the same name"),
         (["--grid", "e=1", "--grid", "s=2"], "in neither"),
-        (["--grid", "lower=1"], "not admissible"),
+        (["--grid", "lower=1"], "the same name"),
         ([], "'e' is not known"),
         (["--grid", "e=1", "--adversary", "best"], "not known"),
         (["--grid", "e=1", "--scheduler", "tcp://127.0.0.1:1"], ""),

@@ -1,10 +1,10 @@
 """The generator's problems put to several provers: ``generator.py --provers ours,z3_nlsat,…``.
 
-Each (prover, problem) has a process of its own, with so many CPU seconds. What a translator cannot say in
-its prover's language is a column of the table, and no failure. A user waits for the start of a tool too: it
-is measured here, as the CPU seconds of a process that loads the tool and asks it nothing, and added to each
-answer (Sollya's and Gappa's seconds contain it). The results file is written after each answer; a later run
-goes on from it.
+Each (prover, problem) has a process of its own, with so many CPU seconds. A problem that a translator
+cannot express in its prover's language is a column of the table, not a failure. A user waits for the start
+of a tool too: it is measured here, as the CPU seconds of a process that loads the tool and asks it nothing,
+and added to each answer (Sollya's and Gappa's seconds contain it). The results file is written after each
+answer; a later run goes on from it.
 """
 
 from __future__ import annotations

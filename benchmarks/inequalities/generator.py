@@ -5,7 +5,7 @@
 
 Problem k of a seed is always the same. A true problem is a known inequality (``generated.toml``) with its
 variable replaced by an expression into its range, or a sum of two, or one under an increasing function, or
-times a positive factor, over a domain whose ends are open or closed as chance has it. A false one has been
+times a positive factor. The ends of its domain are open or closed at random. A false one has been
 changed by an exact amount: moved where it is tight, tighter than its expansion there allows, or denied in an
 interval of length about 10⁻³ (a needle); a rational witness is found here, and confirmed in balls.
 

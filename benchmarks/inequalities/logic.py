@@ -1,7 +1,7 @@
 """Formulas of public problem collections, and the questions for a prover that they are.
 
 A formula is a tuple: ``("<=", left, right)`` with sides in SymPy's notation (also <, >=, >, ==, !=),
-``("and", …)``, ``("or", …)``, ``("not", f)``. What no reader knows raises :class:`Unreadable`.
+``("and", …)``, ``("or", …)``, ``("not", f)``. A term that no reader knows raises :class:`Unreadable`.
 """
 
 from __future__ import annotations

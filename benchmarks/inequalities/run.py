@@ -8,7 +8,7 @@ inside it, from after the imports to the answer (for Sollya, Gappa and Coq this 
 of the tool); "wall" is the whole process. It is killed when the limit has passed since "ready".
 With --cpu, limit and seconds are CPU time, and what else the machine does does not count (but for
 coq-interval, whose tactics have a limit of their own by the clock).
-What is in the results file for the same problem text, prover version and limit is not run again.
+A run with the same problem text, prover version and limit as one in the results file is not repeated.
 """
 
 from __future__ import annotations

@@ -150,7 +150,7 @@ def at_value(f: Expr, v: Symbol, value: Expr) -> Expr:
     try:
         return f.xreplace({v: value})
     except (TypeError, ValueError) as error:  # of Max, or of a condition
-        raise Refusal(f"'{f}' compares what is no real number at {v} = {value}") from error
+        raise Refusal(f"'{f}' compares what is not a real number at {v} = {value}") from error
 
 
 def goal_of(claim: Relation, box: Box) -> Goal:
@@ -160,7 +160,7 @@ def goal_of(claim: Relation, box: Box) -> Goal:
         Refusal: the claim is no inequality, or the box does not fit it.
     """
     if claim.op not in ("<=", "<", ">=", ">"):
-        raise Refusal(f"'{claim}' is no inequality", weak=False)
+        raise Refusal(f"'{claim}' is not an inequality", weak=False)
     f = claim.rhs - claim.lhs if claim.op in ("<=", "<") else claim.lhs - claim.rhs
     if claim.free_symbols - set(box):
         raise Refusal(f"'{claim}' has variables without a range", weak=False)
@@ -170,7 +170,7 @@ def goal_of(claim: Relation, box: Box) -> Goal:
         if not v.is_extended_real:
             raise Refusal(f"the symbol '{v}' has no assumptions; declare it with real=True")
         if not (isinstance(low, Rational) and isinstance(high, Rational) and low <= high):
-            raise Refusal(f"[{low}, {high}] is no range with rational ends", weak=False)
+            raise Refusal(f"[{low}, {high}] is not a range with rational ends", weak=False)
     plain = {v: Symbol(v.name, real=True) for v in box}
     return Goal(f.xreplace(plain), {plain[v]: ends for v, ends in box.items()}, len(claim.op) == 1)
 
@@ -191,21 +191,21 @@ class _Checker:
             raise Refusal("the certificate is too large", weak=False)
         kinds = [k for k, keys in _KEYS.items() if isinstance(tree, dict) and tree.keys() in keys]
         if not kinds:
-            raise Refusal("a node of the certificate has no known form", weak=False)
+            raise Refusal("a node of the certificate has an unknown form", weak=False)
         getattr(self, f"_{kinds[0]}")(goal, tree, depth)
 
     def _by(self, goal: Goal, tree: dict[str, Any], depth: int) -> None:
         how, bits = tree["by"], tree.get("bits", BITS)
         if how not in _LEAVES or type(bits) is not int or not 16 <= bits <= _MOST_BITS:
-            raise Refusal("a leaf of the certificate is of no known kind", weak=False)
+            raise Refusal("a leaf of the certificate is of an unknown kind", weak=False)
         order = tree.get("order")
         if (how == "taylor") != ("order" in tree):
-            raise Refusal("a leaf of the certificate is of no known kind", weak=False)
+            raise Refusal("a leaf of the certificate is of an unknown kind", weak=False)
         if how == "zero":
             shown = goal.by_algebra()
         elif how == "taylor":
             if type(order) is not int or not 1 <= order <= _MOST_DERIVATIVES - goal.order:
-                raise Refusal("the order of a leaf is not in range", weak=False)
+                raise Refusal("the order of a leaf is out of range", weak=False)
             shown = goal.by_taylor(bits, order)
         else:
             shown = getattr(goal, f"by_{how}")(bits)

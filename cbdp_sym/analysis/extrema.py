@@ -191,7 +191,7 @@ def plain_problem(f: Expr, box: Box) -> tuple[Objective, dict[Symbol, tuple[Rati
         if not v.is_extended_real:
             raise Refusal(f"the symbol '{v}' has no assumptions; declare it with real=True")
         if not (isinstance(low, Rational) and isinstance(high, Rational) and low <= high):
-            raise Refusal(f"[{low}, {high}] is no range with rational ends", weak=False)
+            raise Refusal(f"[{low}, {high}] is not a range with rational ends", weak=False)
     plain = {v: Symbol(v.name, real=True) for v in box}
     objective = Objective(f.xreplace(plain), tuple(plain.values()))
     return objective, {plain[v]: ends for v, ends in box.items()}
@@ -215,12 +215,12 @@ def check(f: Expr, box: Box, certificate: Any) -> Checked:
     """
     objective, plain = plain_problem(f, box)
     if not isinstance(certificate, dict) or certificate.keys() != _TOP:
-        raise Refusal("the certificate of a maximum has no known form", weak=False)
+        raise Refusal("the certificate of a maximum has an unknown form", weak=False)
     bits, version = certificate["bits"], certificate["maximum"]
     if type(version) is not int or version != VERSION:
         raise Refusal("the certificate is of another version", weak=False)
     if type(bits) is not int or not 32 <= bits <= _MOST_BITS:
-        raise Refusal("the precision of the certificate is not in range", weak=False)
+        raise Refusal("the precision of the certificate is out of range", weak=False)
     lower, upper = _rational(certificate["lower"]), _rational(certificate["upper"])
     with precision(bits):
         at = _point(certificate["at"], plain)
@@ -245,7 +245,7 @@ class _Walk:
             raise Refusal("the certificate is too large", weak=False)
         kinds = [k for k, keys in _KEYS.items() if isinstance(tree, dict) and tree.keys() == keys]
         if not kinds:
-            raise Refusal("a node of the certificate has no known form", weak=False)
+            raise Refusal("a node of the certificate has an unknown form", weak=False)
         getattr(self, f"_{kinds[0]}")(box, tree, depth)
 
     def _leaf(self, box: Box, bound: arb, where: Box) -> None:
@@ -260,7 +260,7 @@ class _Walk:
         elif tree["by"] == "mean":
             bound = self.objective.mean(box, self.objective.slopes(box))
         else:
-            raise Refusal("a leaf of the certificate is of no known kind", weak=False)
+            raise Refusal("a leaf of the certificate is of an unknown kind", weak=False)
         if not bound.is_finite():
             raise Refusal("a leaf of the certificate does not show its bound")
         self._leaf(box, bound, box)

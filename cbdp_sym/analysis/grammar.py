@@ -1,8 +1,8 @@
 """A fixed grammar for expressions and inequalities as text: SymPy's notation, and nothing is executed.
 
-What SymPy prints is read, by ``str`` and by ``srepr``: ``Rational(1, 3)``, ``Add(Symbol('x'), Integer(1))``.
-``or`` of two claims is not in it. Numbers are exact: ``0.1`` is 1/10. What SymPy would cancel on sight
-(``x/x``) is remembered, since it has to be defined all the same.
+The grammar reads what SymPy prints, by ``str`` and by ``srepr``: ``Rational(1, 3)``, ``Add(Symbol('x'),
+Integer(1))``. ``or`` of two claims is not in it. Numbers are exact: ``0.1`` is 1/10. A term that SymPy
+would cancel on sight (``x/x``) is remembered, since it has to be defined all the same.
 """
 
 from __future__ import annotations
@@ -168,9 +168,12 @@ class _Reader:
         kind, text, _ = self.tokens[self.k]
         if kind != "end":
             after_number = self.k > 0 and self.tokens[self.k - 1][0] == "number"
-            power = after_number and re.fullmatch(r"[eE]\d*", text)
-            remedy = "; a power of ten is written as 10**-3" if power else ""
-            raise self.problem(f"'{text}' is left over{remedy}")
+            remedy = ""
+            if after_number and re.fullmatch(r"[eE]\d*", text):
+                remedy = "; a power of ten is written as 10**-3"
+            elif kind in ("name", "number") or text == "(":
+                remedy = "; a product is written with *, as in 2*x"
+            raise self.problem(f"'{text}' is not expected here{remedy}")
 
     def conjunction(self) -> list[Relation]:
         found = self.chain()
@@ -189,6 +192,8 @@ class _Reader:
             sides.append(self.sum())
             found.append(Relation(sides[-2], _COMPARISONS[op], sides[-1]))
         if not found:
+            if self.peek() not in (",", "&", "and", "|", "or", ")"):
+                self.finish()
             raise self.problem("a comparison (<=, <, >=, > or ==) is wanted")
         return found
 
@@ -353,7 +358,9 @@ class _Reader:
         if before == "=" and text in ("<", ">"):
             self.k -= 1
             raise self.problem(f"'={text}' is written {text}=")
-        raise self.problem(f"an expression is wanted, not '{text}'" if text else "something is missing")
+        if text == "|":
+            raise self.problem("an absolute value is written Abs(x)")
+        raise self.problem(f"an expression is wanted, not '{text}'" if text else "an expression is missing")
 
     def _named(self, name: str) -> Expr:
         if self.peek() == "(":
@@ -374,7 +381,8 @@ class _Reader:
             return _CONSTANTS[name]
         if name in _FUNCTIONS or name in ("Piecewise", "And", "and", "I", "nan", "zoo", "True", "False"):
             self.k -= 1
-            raise self.problem(f"'{name}' cannot stand alone here")
+            remedy = f"; write {name}(x)" if name in _FUNCTIONS else ""
+            raise self.problem(f"'{name}' cannot stand alone here{remedy}")
         return self._variable(name)
 
     def _variable(self, name: str) -> Expr:
@@ -386,8 +394,8 @@ class _Reader:
                 raise self.problem(f"there are more than {_MOST_NAMES} variables")
             return Symbol(name, real=True)
         self.k -= 1
-        known = ", ".join(self.symbols) or "none"
-        raise self.problem(f"the variable '{name}' is not known (known: {known})")
+        known = f"; the variables are {', '.join(self.symbols)}" if self.symbols else "; write a number"
+        raise self.problem(f"the variable '{name}' is not known{known}")
 
     def _call(self, name: str) -> Expr:
         function, arity = _FUNCTIONS[name]
@@ -395,7 +403,7 @@ class _Reader:
         args = self._arguments(arity)
         if any(a.is_infinite for a in args):
             self.k = start
-            raise self.problem("oo is no number: it may only bound a variable")
+            raise self.problem("oo is not a number: it may only bound a variable")
         if function in PRODUCTS and any(a.is_Rational and abs(a) > LARGEST_ARGUMENT for a in args):
             self.k = start
             raise self.problem(f"an argument over {LARGEST_ARGUMENT} of '{name}' is too large")

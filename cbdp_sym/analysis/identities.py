@@ -2,8 +2,8 @@
 
 Each is an identity for all real arguments for which its left side is defined:
 ``asinh u = log(u + √(u² + 1))``, ``acosh u = log(u + √(u² - 1))``,
-``atanh u = (log(1 + u) - log(1 - u))/2``, ``γ(a, x) = Γ(a) - Γ(a, x)``, the addition theorems of
-sine and cosine, whose arguments are taken in lowest terms, and Legendre's duplication formula
+``atanh u = (log(1 + u) - log(1 - u))/2``, ``γ(a, x) = Γ(a) - Γ(a, x)``, and the addition theorems of
+sine and cosine, whose arguments are taken in lowest terms. So is Legendre's duplication formula
 ``Γ(2w) = 2^(2w - 1)·Γ(w)·Γ(w + 1/2)/√π``, whose right side has no pole but those of the left (DLMF 5.5.5).
 Euler's reflection ``Γ(1 - w) = π/(sin(πw)·Γ(w))`` (DLMF 5.5.3) and the logarithms of both are taken only
 where the arguments are shown to be positive, for the reflection that is 0 < w < 1.

@@ -1,11 +1,11 @@
 """Functions of one real variable, compiled for three arithmetics: real balls, complex balls, series.
 
 Ball arithmetic on the real line bounds a function and its sign. Arithmetic on complex balls, which
-Gauss-Legendre quadrature needs, is sound only for a function that is analytic: so every ``Abs``,
-``sign``, ``Max``, ``Min`` and ``Piecewise`` is first replaced by what it is on the piece at hand,
-once the sign of its argument there is shown, and whatever has a restricted domain (``log``, real
-powers, ``asin``, …) is shown to be inside it. Powers with exponents that are no integers are those
-of nonnegative bases only: SymPy's complex values of (-1)**(1/3) are refused.
+Gauss-Legendre quadrature needs, is sound only for a function that is analytic. So every ``Abs``,
+``sign``, ``Max``, ``Min`` and ``Piecewise`` is first replaced by its value on the piece at hand,
+once the sign of its argument there is shown. The argument of a function with a restricted domain
+(``log``, real powers, ``asin``, …) is shown to be inside it. Powers with exponents that are not
+integers have nonnegative bases only: SymPy's complex values of (-1)**(1/3) are refused.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOST_NODES = 4000
 
 
 class NotShown(Refusal):
-    """What quadrature needs to know of the integrand could not be shown."""
+    """A property of the integrand that quadrature needs could not be shown."""
 
 
 @contextmanager

@@ -16,6 +16,8 @@ from typing import Any, Literal
 import sympy
 from sympy import Basic, Expr
 
+from cbdp_sym.analysis.refusal import BadCall
+
 Operator = Literal["=", "<=", "<", ">=", ">"]
 FLIPPED: dict[Operator, Operator] = {"=": "=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 _LATEX = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
@@ -81,7 +83,7 @@ def Above(lhs: Expr | int, rhs: Expr | int) -> Relation:
 def with_labels(variables: Iterable[Basic]) -> set[Basic]:
     """Return the variables, and the labels of the families among them.
 
-    What is free in a[j] is j, a[j] and the label of the family a, but not a itself.
+    The free symbols of a[j] are j, a[j] and the label of the family a, but not a itself.
     """
     return {name for v in variables for name in (v, getattr(v, "label", v))}
 
@@ -167,13 +169,13 @@ def substitute(expression: Basic, mapping: Mapping[Basic, Basic]) -> Basic:
         if isinstance(error, NotExact):
             raise
         values = ", ".join(f"{k} = {v}" for k, v in present.items())
-        raise CaptureError(f"at {values}, '{expression}' compares what is no real number") from error
+        raise CaptureError(f"at {values}, '{expression}' compares what is not a real number") from error
 
 
 _SHORT = 8  # digits of a decimal that somebody typed
 
 
-class NotExact(TypeError):
+class NotExact(BadCall):
     """A float where an exact number is meant; the text says what to write instead.
 
     ``name`` is the parameter that it was given for.
@@ -190,9 +192,6 @@ class NotExact(TypeError):
         given = f"{name}: {value!r}" if name else repr(value)
         super().__init__(f"{given} is a float, and floats are not exact: {instead}")
 
-    def _render_traceback_(self) -> list[str]:  # IPython shows this
-        return [f"{type(self).__name__}: {self}"]
-
 
 def _as_written(value: float) -> Fraction | None:
     """Return the number that was probably meant: a small fraction, or a short decimal."""
@@ -207,7 +206,7 @@ def expression(value: object) -> Expr:
     """``value`` as an exact expression. Text is never parsed here.
 
     Raises:
-        TypeError: it is neither a SymPy expression without floats nor an integer or fraction;
+        BadCall: it is neither a SymPy expression without floats nor an integer or fraction;
             :class:`NotExact` for a float.
     """
     if isinstance(value, int):
@@ -217,7 +216,7 @@ def expression(value: object) -> Expr:
     if isinstance(value, float):
         raise NotExact(value)
     if not isinstance(value, Expr):
-        raise TypeError(f"expected a SymPy expression or an integer, got {value!r}")
+        raise BadCall(f"a SymPy expression or an integer is wanted, not {value!r}")
     floats = value.atoms(sympy.Float)  # a float merely looks like the number that was meant
     if floats:
         raise NotExact(float(min(floats)))

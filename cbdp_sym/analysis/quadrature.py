@@ -137,7 +137,7 @@ class IntegralProblem:
             if not v.is_extended_real:
                 raise Refusal(f"the symbol '{v}' has no assumptions; declare it with real=True")
             if not (isinstance(a, Rational) and isinstance(b, Rational) and a <= b):
-                raise Refusal(f"[{a}, {b}] is no range with rational ends", weak=False)
+                raise Refusal(f"[{a}, {b}] is not a range with rational ends", weak=False)
         names = [v.name for v in at]
         if len(set(names)) < len(names):
             raise Refusal("two symbols have the same name", weak=False)
@@ -154,7 +154,7 @@ class IntegralProblem:
         return Integrand(self.f, self.x, self.ends())
 
     def limit(self, name: str) -> arb:
-        """Return a ball around an end that is no rational number."""
+        """Return a ball around an end that is not a rational number."""
         e = self.low if name == "low" else self.high
         f = Integrand(e, self.x, self.ends())
         ball = f.real(f.root, arb(0))
@@ -266,10 +266,10 @@ class IntegralSum:
         if not isinstance(other, fmpq):
             raise Refusal("a series ends at a rational number", weak=False)
         if not (_is_count(length, _MOST_TERMS) and _is_count(m, _MOST_POWER) and radius > 0):
-            raise Refusal("the sizes of a series are not in range", weak=False)
+            raise Refusal("the sizes of a series are out of range", weak=False)
         if isinstance(where, str):
             if where not in ("oo", "-oo") or (where == "oo") == (direction > 0):
-                raise Refusal("a series at an end that is no number", weak=False)
+                raise Refusal("a series at an end that is not a number", weak=False)
             far = -other if where == "-oo" else other
             if not far > 0:
                 raise Refusal("a series at infinity starts on its side of 0", weak=False)
@@ -334,11 +334,11 @@ def end(tree: Any) -> End:
     if not isinstance(tree, dict):
         return number(tree)
     if tree.keys() != {"root", "in"}:
-        raise Refusal("an end of a piece has no known form", weak=False)
+        raise Refusal("an end of a piece has an unknown form", weak=False)
     coefficients, ends = tree["root"], tree["in"]
     fine = isinstance(coefficients, list) and isinstance(ends, list) and len(ends) == 2
     if not fine or not 2 <= len(coefficients) <= 61:
-        raise Refusal("a root of the certificate has no known form", weak=False)
+        raise Refusal("a root of the certificate has an unknown form", weak=False)
     whole = [number(c) for c in coefficients]
     if any(c.q != 1 for c in whole) or whole[-1] == 0:
         raise Refusal("a root is that of a polynomial with integer coefficients", weak=False)
@@ -355,18 +355,18 @@ def show(e: End) -> str:
 def ends_of(piece: Any) -> tuple[End, End]:
     """Return the parsed ends of a piece, whose form is checked. Raises Refusal."""
     if not isinstance(piece, dict) or piece.get("by") not in list(_KEYS):
-        raise Refusal("a piece of the certificate has no known form", weak=False)
+        raise Refusal("a piece of the certificate has an unknown form", weak=False)
     if piece.keys() != _KEYS[piece["by"]]:
-        raise Refusal("a piece of the certificate has no known form", weak=False)
+        raise Refusal("a piece of the certificate has an unknown form", weak=False)
     if piece["by"] == "series" and piece["singular"] not in ("from", "to"):
-        raise Refusal("a piece of the certificate has no known form", weak=False)
+        raise Refusal("a piece of the certificate has an unknown form", weak=False)
     return end(piece["from"]), end(piece["to"])
 
 
 def ranges(certificate: Any, integral: Integral) -> dict[Symbol, tuple[Rational, Rational]]:
     """Return the intervals that the certificate takes the integral's free symbols from."""
     if not isinstance(certificate, dict) or certificate.keys() != _TOP:
-        raise Refusal("the certificate of an integral has no known form", weak=False)
+        raise Refusal("the certificate of an integral has an unknown form", weak=False)
     at = certificate["at"]
     free = {v.name: v for v in integral.free_symbols if isinstance(v, Symbol)}
     if len(free) < len(integral.free_symbols):
@@ -376,7 +376,7 @@ def ranges(certificate: Any, integral: Integral) -> dict[Symbol, tuple[Rational,
     found = {}
     for name, pair in at.items():
         if not isinstance(pair, list) or len(pair) != 2:
-            raise Refusal("a range of the certificate has no known form", weak=False)
+            raise Refusal("a range of the certificate has an unknown form", weak=False)
         a, b = map(number, pair)
         found[free[name]] = (Rational(int(a.p), int(a.q)), Rational(int(b.p), int(b.q)))
     return found
@@ -389,7 +389,7 @@ def check(integral: Integral, certificate: Any) -> tuple[IntegralProblem, Ration
         Refusal: the certificate does not show it.
     """
     if not isinstance(integral, Integral) or len(integral.limits) != 1:
-        raise Refusal(f"'{integral}' is no one-dimensional integral", weak=False)
+        raise Refusal(f"'{integral}' is not a one-dimensional integral", weak=False)
     if len(integral.limits[0]) != 3:
         raise Refusal(f"'{integral}' has no limits", weak=False)
     limits = tuple(integral.limits[0])
@@ -398,9 +398,9 @@ def check(integral: Integral, certificate: Any) -> tuple[IntegralProblem, Ration
     if type(certificate["integral"]) is not int or certificate["integral"] != VERSION:
         raise Refusal("the certificate is of another version", weak=False)
     if not _is_count(bits, _MOST_BITS) or bits < 16 or not _is_count(goal, 8 * _MOST_BITS):
-        raise Refusal("the precision of the certificate is not in range", weak=False)
+        raise Refusal("the precision of the certificate is out of range", weak=False)
     if not isinstance(pieces, list) or not 0 < len(pieces) <= _MOST_PIECES:
-        raise Refusal("the pieces of the certificate are not in range", weak=False)
+        raise Refusal("the pieces of the certificate are out of range", weak=False)
     lower, upper = number(certificate["lower"]), number(certificate["upper"])
     ends = [ends_of(p) for p in pieces]
     first, last = problem.outer()

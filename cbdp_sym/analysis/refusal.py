@@ -6,7 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 
-class Refusal(Exception):
+class OneSentence(Exception):
+    """An error that a user can mend: IPython shows its text, and no traceback."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [f"{type(self).__name__}: {self}"]
+
+
+class BadCall(OneSentence, TypeError):
+    """A missing, unknown or unsuitable argument; the text is one sentence that says what is wanted."""
+
+
+class Refusal(OneSentence):
     """A side condition does not hold, or could not be established.
 
     ``weak`` is True where it could not be decided and False where it was found wrong. A
@@ -21,9 +32,6 @@ class Refusal(Exception):
     def __str__(self) -> str:
         (message,) = self.args
         return message() if callable(message) else str(message)
-
-    def _render_traceback_(self) -> list[str]:  # IPython shows this
-        return [f"{type(self).__name__}: {self}"]
 
     def __reduce__(self) -> tuple[type[Refusal], tuple[str], dict[str, Any]]:
         return type(self), (str(self),), self.__dict__

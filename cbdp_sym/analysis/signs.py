@@ -41,7 +41,7 @@ class Assumptions:
         finite: bool = False,
         asked: frozenset[Expr] = frozenset(),
     ) -> None:
-        """What is known.
+        """The known hypotheses.
 
         Args:
             finite: of the hypotheses only those between finite numbers are learned from.
@@ -61,7 +61,7 @@ class Assumptions:
     def inside(self, bound: Iterable[Any], *relations: Relation) -> Assumptions:
         """This context under a binder of the variables ``bound``, of which ``relations`` are known.
 
-        What a hypothesis says of a free variable says nothing about a bound one of the same name: with
+        A hypothesis about a free variable says nothing about a bound one of the same name: with
         x > 0 assumed, the x of an integral from -1 to 1 still takes negative values.
         """
         names = set(bound)
@@ -331,8 +331,8 @@ def _difference(relation: Relation) -> Expr:
 def _subtracts(relation: Relation, hypotheses: frozenset[Relation], finite: bool) -> bool:
     """Return whether the relation says that the difference of its sides has a sign.
 
-    ``D <= E + c`` does not where D and E may be ∞. What may be infinite on one side only can be
-    taken for a number that is large: then the other side is one.
+    ``D <= E + c`` does not where D and E may be ∞. A term that may be infinite on one side only can be
+    taken for a large number: then the other side is one.
     """
     sides = infinite_parts(relation.lhs), infinite_parts(relation.rhs)
     if not all(sides):

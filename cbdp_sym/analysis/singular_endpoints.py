@@ -230,7 +230,7 @@ class GermOfIntegrand:
     def _without_zero(self, g: Germ) -> tuple[Exponent, Analytic]:
         """As ``_single``, with a power of v divided out so that S has no zero on the disk.
 
-        What follows from it need not stay in the germ (Max(g, 0) is 0 where g < 0), so that the disk, which
+        A function of it need not stay in the germ (Max(g, 0) is 0 where g < 0), so that the disk, which
         may have become smaller, bounds the whole expansion.
         """
         exponent, s = self._single(g)

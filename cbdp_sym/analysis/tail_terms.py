@@ -77,7 +77,7 @@ def power_of(c: arb, e: arb) -> arb:
 def _log_slope(term: TailTerm, T: arb) -> arb:
     """An upper bound, for x >= T, of (xᵏ exp p)'/(xᵏ exp p) · x^(1-a), a the leading power in p.
 
-    That is a·pₐ + Σ b·p_b·x^(b-a) + k·x^(-a); what is positive of the sum is largest at T, and
+    It is a·pₐ + Σ b·p_b·x^(b-a) + k·x^(-a); what is positive of the sum is largest at T, and
     what is negative is left out. It is 0 where the sign of the leading coefficient is unknown.
     """
     if not term.p:

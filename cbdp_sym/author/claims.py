@@ -1,8 +1,8 @@
 r"""Claims of derivations, as closed statements of the kernel.
 
-A claim is text: ``for P Q : 'a measure, a : real given Prob P, 1 < a holds ..``.  What is to be proved is the
-closed statement and, with it, that everything in it is defined (``defined.py``).  What refutes it is the
-negation of the statement, from values at which everything in it is defined.
+A claim is text: ``for P Q : 'a measure, a : real given Prob P, 1 < a holds ..``.  The claim to be proved is
+the closed statement and, with it, that everything in it is defined (``defined.py``).  The claim is refuted
+by the negation of the statement, from values at which everything in it is defined.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@ r"""The presuppositions of a claim: the statement that every term in it is defin
 The library's functions are total: 1/0 = 0, and what is not integrable has integral 0.  So a claim says what
 a mathematician reads only together with ``defined(claim)``, a formula computed from its syntax.  A constant
 with a line ``partial c (x) needs ..`` is defined where that condition holds; a definition without such a
-line is unfolded; an argument is needed everywhere, the function under a mean or an integral almost
-everywhere, the terms of a sum or a supremum over a set on that set, a function whose limit or derivative is
-meant near the point (``NEAR``), the consequent of ``==>`` and the right side of ``/\`` where the left side
-holds, the branches of ``if`` by its condition.
+line is unfolded.  An argument has to be defined everywhere, and the function under a mean or an integral
+almost everywhere.  The terms of a sum or a supremum over a set have to be defined on that set, and a function
+with a limit or derivative near the point (``NEAR``).  The consequent of ``==>`` and the right side of ``/\``
+have to be defined where the left side holds, and each branch of ``if`` where it is taken.
 This formula decides what a claim says, never whether it is proved.
 """
 

@@ -181,7 +181,7 @@ class RecordedProof(Script):
         """
         claim = self.refuting
         if claim is None:
-            raise Failed("a counterexample belongs into a function under @claim.refutation")
+            raise Failed("p.counterexample is called in a function under @claim.refutation only")
         if missing := [v.name for v in claim.variables if v.name not in values]:
             raise Failed(f"the counterexample has no value for {', '.join(missing)}")
         found: dict[str, Term] = {}
@@ -268,7 +268,7 @@ def _require_no_assumptions(*theorems: Theorem) -> None:
     """Check that these rest on nothing; a fact with hypotheses brings them in.  Raises Failed."""
     for theorem in theorems:
         if theorem.hypotheses:
-            raise Failed("this rests on assumptions that nothing shows: ", theorem)
+            raise Failed("this rests on assumptions that are not proved: ", theorem)
 
 
 def presupposition(t: Term, context: Context) -> Theorem:

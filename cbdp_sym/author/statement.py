@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from cbdp_sym.analysis.refusal import OneSentence
 from cbdp_sym.author.claims import Claim
+from cbdp_sym.calls import checked
+from cbdp_sym.kernel.reader import ReadError
 
 
 @dataclass(frozen=True)
@@ -24,10 +27,15 @@ class Finding:
     text: str
 
 
-class Misstated(ValueError):
+class Misstated(OneSentence, ValueError):
     """A claim that cannot be meant; the text says what to write instead."""
 
 
+class UnreadableClaim(OneSentence, ReadError):
+    """A text that is no claim; the message has a caret under the mistake."""
+
+
+@checked
 @dataclass
 class Statement:
     """A statement of a paper, as printed and, where that fails, as repaired.
@@ -60,7 +68,7 @@ class Statement:
         each wants a :meth:`finding`.
 
         Raises:
-            ReadError: the text is no claim, with a caret under the mistake.
+            UnreadableClaim: the text is no claim, with a caret under the mistake; a ReadError.
         """
         return self._claim("printed", text, added, label)
 
@@ -84,7 +92,10 @@ class Statement:
             )
         if isinstance(added, str):
             raise Misstated(f"added hypotheses are a list of texts, such as added=['{added}']")
-        claim = Claim(text, label, more=tuple(added), statement=self.id)
+        try:
+            claim = Claim(text, label, more=tuple(added), statement=self.id)
+        except ReadError as error:
+            raise UnreadableClaim(str(error)) from error
         self.claims[version].append(claim)
         return claim
 

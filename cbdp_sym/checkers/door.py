@@ -31,9 +31,9 @@ def _data(t: Term, certificate: str) -> tuple[dict[str, Any], str, str]:
     try:
         data = json.loads(certificate)
     except ValueError as error:
-        raise KernelError(f"the certificate is no JSON: {error}") from error
+        raise KernelError(f"the certificate is not valid JSON: {error}") from error
     if not isinstance(data, dict) or (data.get("claim"), data.get("where")) != (claim, where):
-        raise KernelError(f"this is no certificate of '{claim}' where '{where}'")
+        raise KernelError(f"this is not a certificate of '{claim}' where '{where}'")
     return data, claim, where
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -16,6 +17,16 @@ if TYPE_CHECKING:
     from cbdp_sym.mutation_tests.kept import KeptAnswers
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Finite(click.FloatRange):
+    """A finite number in a range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is not a finite number.", param, ctx)
+        return number
 
 
 class StatementName(click.ParamType):
@@ -87,7 +98,7 @@ def running(function: Callable[..., None]) -> Callable[..., None]:
         click.option("--fresh", is_flag=True, help="Verify also what has not changed."),
         click.option(
             "--timeout",
-            type=click.FloatRange(min=0, min_open=True),
+            type=Finite(min=0, min_open=True),
             default=60.0,
             metavar="S",
             help="Seconds for a statement before it is stopped (default 60).",

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from cbdp_sym.cli.arguments import Finite
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
 
@@ -19,7 +20,7 @@ def time_limit(
 ) -> Callable[[F], F]:
     """``--timeout``."""
     return click.option(
-        "--timeout", type=click.FloatRange(min=0, min_open=True), default=60.0, show_default=True,
+        "--timeout", type=Finite(min=0, min_open=True), default=60.0, show_default=True,
         metavar="SECONDS", help=help,
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cbdp_sym.cli.arguments import StatementName
+from cbdp_sym.cli.arguments import Finite, StatementName
 from cbdp_sym.corpus.errors import UserError
 
 _STYLES = {"agrees": "green", "safe": "green", "unsafe": "red", "disagrees": "yellow"}
@@ -63,14 +63,14 @@ _STYLES = {"agrees": "green", "safe": "green", "unsafe": "red", "disagrees": "ye
 )
 @click.option(
     "--ulps",
-    type=click.FloatRange(min=0),
+    type=Finite(min=0),
     default=4.0,
     show_default=True,
     help="Errors up to this many units in the last place count as rounding.",
 )
 @click.option(
     "--slack",
-    type=click.FloatRange(min=0),
+    type=Finite(min=0),
     default=0.0,
     show_default=True,
     help="By how many of them a bound may be on the unsafe side.",
@@ -138,7 +138,7 @@ def imported(name: str) -> Callable[..., Any]:
 
     module, colon, path = name.partition(":")
     if not (module and colon and path):
-        raise UserError(f"'{name}' is no function; write module:function, such as accounting:rdp")
+        raise UserError(f"'{name}' is not a function; write module:function, such as accounting:rdp")
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)
@@ -172,7 +172,7 @@ def _numbers(text: str) -> list[float | int]:
         try:
             found.append(int(word) if word.strip().lstrip("+-").isdecimal() else float(word))
         except ValueError:
-            raise UserError(f"'{word}' is no number") from None
+            raise UserError(f"'{word}' is not a number") from None
     return found
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from cbdp_sym.cli.arguments import Run, statements
+from cbdp_sym.cli.arguments import Finite, Run, statements
 from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
@@ -40,7 +40,7 @@ class Row:
 @click.option("--check", is_flag=True, help="Let coqc check every file, and name the axioms used.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
 @click.option(
-    "--timeout", type=click.FloatRange(min=0, min_open=True), default=600.0, show_default=True,
+    "--timeout", type=Finite(min=0, min_open=True), default=600.0, show_default=True,
     metavar="SECONDS", help="The time limit of coqc for each file.",
 )  # fmt: skip
 @click.option(

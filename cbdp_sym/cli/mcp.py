@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cbdp_sym.cli.arguments import Finite
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -20,7 +21,7 @@ from cbdp_sym.corpus.errors import UserError
     help="A module that check_formula may import besides those in the folder; may be given again.",
 )  # fmt: skip
 @click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), default=600.0, show_default=True,
+    "--seconds", type=Finite(min=0, min_open=True), default=600.0, show_default=True,
     help="The longest time limit that a call may ask for.",
 )  # fmt: skip
 @click.option(

@@ -58,7 +58,7 @@ def claims(
 ) -> None:
     """Change a relation, an operation, a number or a hypothesis of each claim, and run its proof.
 
-    What is proved all the same is evaluated in finite models: none may be false.
+    A changed claim that is proved all the same is evaluated in finite models: none may be false.
     """
     from cbdp_sym.mutation_tests.claim_mutants import ClaimMutant, ClaimsOf
 
@@ -103,8 +103,8 @@ def hypotheses(
 ) -> None:
     """Drop each hypothesis in turn, and attack what is left.
 
-    A hypothesis is 'needed' if there is a finite model that satisfies all others and denies the claim. That
-    a hypothesis is not shown to be needed proves nothing: the samples are finite.
+    A hypothesis is 'needed' if there is a finite model that satisfies all others and denies the claim. If a
+    hypothesis is not shown to be needed, nothing is proved: the samples are finite.
 
     \b
       cbdp-sym mutants hypotheses cbdp.lem4  # what does Lemma 4 need?

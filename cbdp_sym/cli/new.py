@@ -27,7 +27,7 @@ def new(name: str) -> None:
         with path.open("x", encoding="utf-8") as stream:
             stream.write(TEMPLATE.read_text(encoding="utf-8").replace("my.theorem", id))
     except FileExistsError:
-        raise UserError(f"'{path}' is there already, and stays as it is") from None
+        raise UserError(f"'{path}' exists already, and was not changed") from None
     except OSError as error:
         raise UserError(f"'{path}' cannot be written: {error.strerror}") from error
     say(f"'{path}' holds a derivation to start from; verify it with")
@@ -41,5 +41,5 @@ def _place(name: str) -> tuple[Path, str]:
     else:
         path, id = Path(re.sub(r"\W+", "_", name) + ".py"), name
     if not re.fullmatch(r"[\w.-]+", id) or not path.stem.isidentifier():
-        raise UserError(f"'{name}' is no name for a derivation: use letters, digits, '.' and '_'")
+        raise UserError(f"'{name}' cannot be the name of a derivation: use letters, digits, '.' and '_'")
     return path, id

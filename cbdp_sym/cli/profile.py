@@ -69,9 +69,7 @@ def profile(
 
     given = [x for x in (epsilon, delta, level) if x is not None]
     if len(given) > 1:
-        raise UserError(
-            "give one of --epsilon (to bound delta), --delta and --trade-off, and not two of them"
-        )
+        raise UserError("give one of --epsilon (to bound delta), --delta and --trade-off, not two of them")
     if not given and not (why or picture):
         raise UserError("give --epsilon, to bound delta, or --delta, to bound epsilon, or --trade-off")
     if not given and certificate is not None:

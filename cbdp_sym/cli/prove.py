@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cbdp_sym.cli.arguments import ClaimCommand
+from cbdp_sym.cli.arguments import ClaimCommand, Finite
 from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
@@ -32,7 +32,7 @@ _where = click.option(
 def _timeout(default: float) -> Callable[[_Command], _Command]:
     return click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=Finite(min=0, min_open=True),
         default=default,
         show_default=True,
         metavar="SECONDS",
@@ -108,7 +108,11 @@ def _show(answer: Answer, certificate: str | None) -> None:
     plain(out, f"  {answer.seconds:.2f} s")
     if certificate is not None:
         written = answer.certificate is not None
-        plain(out, f"  '{certificate}' " + ("holds the certificate" if written else "is not written"))
+        plain(
+            out,
+            f"  '{certificate}' "
+            + ("holds the certificate" if written else "is not written: only a proof has a certificate"),
+        )
 
 
 @click.command(cls=ClaimCommand)
@@ -158,7 +162,7 @@ def _rational(text: str) -> str:
         if Fraction(text) <= 0:
             raise ValueError
     except (ValueError, ZeroDivisionError):
-        raise UserError(f"--tolerance '{text}' is no positive number such as 1/1000") from None
+        raise UserError(f"--tolerance '{text}' is not a positive number such as 1/1000") from None
     return text
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cbdp_sym.cli.arguments import Finite
 from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
@@ -27,7 +28,7 @@ _STYLES = {"holds": "green", "refused": "red", "not rechecked": "yellow"}
 @click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON.")
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Finite(min=0, min_open=True),
     default=60.0,
     show_default=True,
     metavar="SECONDS",
@@ -49,7 +50,7 @@ def recheck(files: tuple[str, ...], claim: str | None, where: str, as_json: bool
     from cbdp_sym.recheck.answer import Wanted
 
     if where and claim is None:
-        raise UserError("--where bounds the variables of a --claim, and there is none")
+        raise UserError("--where needs a --claim, whose variables it bounds")
     wanted = None if claim is None else Wanted(claim, where)
     found = {name: _answers(name, timeout, wanted) for name in files}
     if as_json:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 import click
 
 from cbdp_sym.cli.arguments import Run, running, statements
 from cbdp_sym.cli.lines import say
+from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.report import StatementReport
@@ -50,13 +52,14 @@ def render(
     from cbdp_sym import documents
     from cbdp_sym.cli.session import loaded
 
+    folder = folder or Path("html_out" if form == "html" else "latex_out")
+    _require_writable(folder)  # before the work
     outcomes = loaded(names, run)
     found = [report for _, report in outcomes]
     try:
         if form == "html":
-            written = [_pages(outcomes, folder or Path("html_out"), whole=not names)]
+            written = [_pages(outcomes, folder, whole=not names)]
         else:
-            folder = folder or Path("latex_out")
             written = documents.render_latex(found, folder, selection=bool(names), full=full)
         if form == "pdf":
             written += [documents.render_pdf(path) for path in written]
@@ -67,10 +70,18 @@ def render(
         click.echo(path)
 
 
+def _require_writable(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise UserError(f"the folder '{folder}' cannot be written: {error.strerror}") from error
+
+
 def _pages(outcomes: list[tuple[StatementFile, StatementReport]], folder: Path, whole: bool) -> Path:
     from cbdp_sym import documents
     from cbdp_sym.corpus.discovery import load_entry
-    from cbdp_sym.corpus.errors import UserError
 
     found = [report for _, report in outcomes]
     entries = {entry.id: entry for entry, _ in outcomes}

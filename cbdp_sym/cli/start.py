@@ -5,10 +5,10 @@ worker behind (:mod:`cbdp_sym.cli.worker`): a process in which everything is loa
 each later call. The fork runs the same command with the caller's arguments, directory, environment and open
 files, so that an answer has the same evidence as without it. A worker serves the processes that would
 behave as it does itself: those with the same user, sources, libraries, limits, priority and control group.
-What cannot be asked is done here.
+Work that the worker cannot do is done here.
 
-``CBDP_SYM_WORKER=off`` is the switch; a number is for how many idle seconds a worker stays (300). Where
-``CI`` is set there is none, unless a number is given.
+``CBDP_SYM_WORKER=off`` is the switch; a number is for how many idle seconds a worker stays (300). If ``CI``
+is set, there is no worker unless a number is given.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The worker that a first call leaves behind: it waits at a socket, and forks for each request.
 
 It does nothing but that: what runs in the fork is the command line, with the streams, the directory and the
-environment of the caller (:mod:`cbdp_sym.cli.start`). No state passes from one request to the next. Where
-the caller goes away its fork is killed; where the worker is killed the caller does the work itself. It ends
+environment of the caller (:mod:`cbdp_sym.cli.start`). No state passes from one request to the next. If the
+caller goes away, its fork is killed; where the worker is killed the caller does the work itself. It ends
 when it had nothing to do for some minutes.
 """
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from sympy import Integer, Rational
 
+from cbdp_sym.calls import checked
 from cbdp_sym.conversions import to_others
 from cbdp_sym.conversions.answer import Conversion, Other
 from cbdp_sym.conversions.candidates import Candidate
@@ -45,6 +46,7 @@ _verdicts = ComputedVerdicts()
 Ways = Iterator[tuple[str, Candidate]]
 
 
+@checked
 def convert(
     source: Any,
     to: Any,
@@ -140,11 +142,11 @@ def _asked(target: Guarantee) -> str:
         return unknown[0]
     kind = type(target)
     if not unknown:
-        raise UserError(f"'{target}' leaves out no parameter; leave out the one that is asked for")
+        raise UserError(f"'{target}' has all its parameters; leave out the one that you ask for")
     missing = " and ".join(unknown)
     raise UserError(
-        f"'{target}' leaves out {missing}; a conversion is asked for one number, so {kind.title} needs "
-        "the others"
+        f"'{target}' leaves out {missing}; a conversion finds one number, so give {kind.title} all "
+        "parameters but one"
     )
 
 
@@ -156,10 +158,7 @@ def _mechanism(said: Any, given: Sequence[tuple[Guarantee, int]], group: int) ->
     if group > 1:
         raise UserError(f"the corpus has no groups for {named}: leave out the mechanism, or the group")
     if not any(isinstance(g, PureDP) for g, _ in given):
-        raise UserError(
-            f"'{named}' says which mechanism a PureDP is, and there is none among the sources; "
-            f"write PureDP(epsilon)"
-        )
+        raise UserError(f"the mechanism {named} is for a source PureDP(epsilon), and there is none")
     return named
 
 
@@ -180,8 +179,8 @@ def _ways(
         return
     if any(isinstance(g, RenyiDP) for g, _ in given):
         raise UserError(
-            "the corpus has no composition and no groups for a bound at one order: give RenyiDP as the "
-            "only source, once and without a group"
+            "a bound at one order is neither composed nor used for groups: give RenyiDP as the only "
+            "source, once and without a group"
         )
     if single and isinstance(first, PureDP):
         if isinstance(target, PureDP):
@@ -221,7 +220,7 @@ def _require_moderate(curve: RenyiCurve) -> None:
     """Check that the numbers are not so large that their exponentials fill the memory."""
     for name, value in (("xi", curve.xi), ("rho", curve.rho)):
         if compare(value, _LARGEST) > 0:
-            raise UserError(f"its {name} is above {_LARGEST}, which is no privacy at all")
+            raise UserError(f"its {name} is above {_LARGEST}, so there is no privacy")
 
 
 def _curves(

@@ -71,7 +71,7 @@ def mechanism(given: Any) -> Mechanism:
         raise UserError(_GAUSSIAN)
     if name not in MECHANISMS:
         known = ", ".join(k.title for k in MECHANISMS.values())
-        raise UserError(f"'{given}' names no mechanism that is known; there are {known}")
+        raise UserError(f"'{given}' is not a known mechanism; there are {known}")
     if name != "RandomizedResponse":
         if arguments:
             raise UserError(f"{name} takes no number, as in --mechanism {name}; epsilon is that of PureDP")
@@ -80,8 +80,8 @@ def mechanism(given: Any) -> Mechanism:
     whole = isinstance(k, int) and not isinstance(k, bool) and 2 <= k <= _MOST_ANSWERS
     if len(arguments) > 1 or not whole:
         raise UserError(
-            f"RandomizedResponse(k) has k answers, from 2 to {_MOST_ANSWERS}, as in "
-            f"RandomizedResponse(7); '{given}' has not"
+            f"RandomizedResponse(k) takes the number of answers, from 2 to {_MOST_ANSWERS}, as in "
+            f"RandomizedResponse(7), not '{given}'"
         )
     return Mechanism(name, k)
 

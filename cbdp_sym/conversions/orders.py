@@ -1,6 +1,6 @@
 """Pure differential privacy at one order: the exact divergences add up, and Lemma B.2 turns them into events.
 
-That is sharper than by curves ξ + ρα, as the divergence of randomized response is below both ε and ½ε²α.
+This is sharper than by curves ξ + ρα, as the divergence of randomized response is below both ε and ½ε²α.
 """
 
 from __future__ import annotations

@@ -28,12 +28,12 @@ def guarantee(given: Any) -> Guarantee:
     if isinstance(given, type) and issubclass(given, Guarantee):
         return _made(given, [], {})
     if not isinstance(given, str):
-        raise UserError(f"{given!r} is no guarantee, {_EXAMPLE}")
+        raise UserError(f"{given!r} is not a guarantee, {_EXAMPLE}")
     call = _parsed(given)
     if isinstance(call, ast.Name):
         call = ast.Call(func=call, args=[], keywords=[])
     if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
-        raise UserError(f"'{given}' is no guarantee, {_EXAMPLE}")
+        raise UserError(f"'{given}' is not a guarantee, {_EXAMPLE}")
     return _from_call(call, given)
 
 
@@ -47,7 +47,7 @@ def sources(given: Any) -> list[tuple[Guarantee, int]]:
     """
     many = [given] if isinstance(given, (Guarantee, str, type)) else given
     if not isinstance(many, Iterable):
-        raise UserError(f"{given!r} is no guarantee, {_EXAMPLE}")
+        raise UserError(f"{given!r} is not a guarantee, {_EXAMPLE}")
     counted: dict[Guarantee, int] = {}
     for one in many:
         found, times = _counted(one)
@@ -101,7 +101,7 @@ def _from_call(call: ast.Call, text: str) -> Guarantee:
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     if name not in GUARANTEES:
         known = ", ".join(kind.title for kind in GUARANTEES.values())
-        raise UserError(f"'{text}' names no guarantee that is known; there are {known}")
+        raise UserError(f"'{text}' is not a known guarantee; there are {known}")
     if any(isinstance(a, ast.Starred) for a in call.args) or any(not k.arg for k in call.keywords):
         raise UserError(f"'{text}' cannot be read as a guarantee, {_EXAMPLE}")
     args = [ast.unparse(a) for a in call.args]
@@ -117,7 +117,7 @@ def _made(kind: type[Guarantee], args: list[str], named: dict[str, str]) -> Guar
     known = fields_of(kind)
     for n in named:
         if n not in known or n in known[: len(args)]:
-            wrong = "is given twice" if n in known else "is no parameter"
+            wrong = "is given twice" if n in known else "is not a parameter"
             raise UserError(f"'{n}' {wrong} of {kind.title}")
     if len(args) > len(known):
         raise UserError(f"{kind.title} has {len(known)} parameters, not {len(args)}")

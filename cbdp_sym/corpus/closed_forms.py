@@ -14,6 +14,7 @@ from sympy import Abs, Expr, Integer
 from cbdp_sym.analysis.algebra import same_form
 from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.author.claims import Claim
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.sympy_terms import NoClosedForm, text
 from cbdp_sym.corpus.views import NoView, relation
@@ -64,6 +65,7 @@ class ClaimAtValues:
         return f"{self.id} ({said})" if said else self.id
 
 
+@checked
 def closed_form_proved(found: DivergenceBounds) -> Proved:
     """Return the closed form of an answer as a theorem, with the divergence on its left side.
 
@@ -85,6 +87,7 @@ def closed_form_proved(found: DivergenceBounds) -> Proved:
     raise NoClosedFormProved(f"no claim of the corpus gives the closed form {form}")
 
 
+@checked
 def with_proof(found: DivergenceBounds, *, seconds: float = 60.0) -> DivergenceBounds:
     """Return the answer, which names the claim that gives its closed form if its proof runs in time."""
     if found.closed_form is None:
@@ -200,4 +203,4 @@ def _law(law: Distribution) -> tuple[str, str, str]:
         return "laplace", text(law.location), text(law.scale)
     if isinstance(law, Normal):
         return "normal", text(law.mean), text(law.deviation)
-    raise NoClosedForm(f"{law} is no distribution of the kernel")
+    raise NoClosedForm(f"{law} is not a distribution of the kernel")

@@ -1,8 +1,7 @@
 """Errors that a user can mend."""
 
+from cbdp_sym.analysis.refusal import OneSentence
 
-class UserError(Exception):
+
+class UserError(OneSentence):
     """One sentence that says what is wrong, where, and what to do; the exit code is 2."""
-
-    def _render_traceback_(self) -> list[str]:  # IPython shows this
-        return [f"{type(self).__name__}: {self}"]

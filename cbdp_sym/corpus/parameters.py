@@ -46,7 +46,7 @@ def exact(value: Any, name: str = "value") -> Expr:
         UserError: it is a float, or no number.
     """
     if isinstance(value, bool) or value is None:
-        raise UserError(f"{name}: '{value}' is no number")
+        raise UserError(f"{name}: '{value}' is not a number")
     if isinstance(value, (float, sympy.Float)):
         raise UserError(str(NotExact(float(value), name)))
     if isinstance(value, str):
@@ -59,9 +59,9 @@ def exact(value: Any, name: str = "value") -> Expr:
     elif isinstance(value, Expr):
         found = value
     else:
-        raise UserError(f"{name}: '{value}' is no number; write it as text, such as '1/2'")
+        raise UserError(f"{name}: '{value}' is not a number; write it as text, such as '1/2'")
     if found.free_symbols:
-        raise UserError(f"{name}: '{value}' is no number, since it has a variable in it")
+        raise UserError(f"{name}: '{value}' is not a number, because it contains a variable")
     return found
 
 

@@ -1,7 +1,7 @@
 """A table of bounds with guaranteed ends, in parallel, into a CSV file, resumable after a kill.
 
 Each finished point is one line that is written and flushed at once. A line that a kill has cut off is dropped
-and computed again; so are lines with errors. What computes is any executor with the interface of
+and computed again; so are lines with errors. The work is done by any executor with the interface of
 ``concurrent.futures``: local processes, or that of a Dask client.
 """
 
@@ -84,7 +84,7 @@ class BoundTable(ABC):
         """Raise BadRequest if two columns have one name or there are too many points."""
         if len(set(self.columns)) < len(self.columns):
             names = ", ".join(name for name, _ in self.axes)
-            raise BadRequest(f"the names of the parameters are not admissible: {names}")
+            raise BadRequest(f"two columns of the table have the same name; rename a parameter: {names}")
         if not 0 < self.size <= _MOST_POINTS:
             raise BadRequest(f"a grid has from 1 to {_MOST_POINTS} points, not {self.size}")
 
@@ -106,7 +106,7 @@ class DivergenceTable(BoundTable):
         checked_kind(self.kind)
         names = [name for name, _ in self.parameters]
         if "x" in names:
-            raise BadRequest("the names of the parameters are not admissible: x is the outcome")
+            raise BadRequest("no parameter can be called x, which is the outcome")
         self.check()
         for order in filter(None, self.orders):
             expression_of(order, {})
@@ -153,7 +153,7 @@ def values_of(text: str) -> tuple[str, ...]:
     if not dots:
         return tuple(str(rational(v)) for v in text.split(","))
     if not (colon and count.strip().isdecimal() and 2 <= int(count) <= _MOST_POINTS):
-        raise BadRequest(f"'{text}' is no list such as 1/2,1,2 and no range such as 1/10..2:20")
+        raise BadRequest(f"'{text}' is neither a list such as 1/2,1,2 nor a range such as 1/10..2:20")
     a, b, n = rational(low), rational(high), int(count)
     return tuple(str(a + (b - a) * Rational(k, n - 1)) for k in range(n))
 
@@ -186,7 +186,7 @@ def finished(file: Path, grid: BoundTable) -> dict[tuple[str, ...], Row]:
     if rows and tuple(rows[0]) != grid.columns:
         raise BadRequest(f"'{file}' is the table of another grid; name another file")
     if not rows and text:
-        raise BadRequest(f"'{file}' is no table; name another file")
+        raise BadRequest(f"'{file}' is not a table that sweep wrote; name another file")
     if whole != text:
         with file.open("r+", encoding="utf-8") as handle:
             handle.truncate(len(whole.encode()))

@@ -66,7 +66,7 @@ def expression(t: Term, values: Mapping[str, Expr] | None = None) -> Expr:
         return Rational(t.value.numerator, t.value.denominator)
     if isinstance(t, Var):
         if t.type is not REAL:
-            raise NoClosedForm(f"'{t.name}' is no number but a {t.type}")
+            raise NoClosedForm(f"'{t.name}' is not a number but a {t.type}")
         return known.get(t.name, Symbol(t.name, real=True))
     if isinstance(t, App) and isinstance(t.function, Var):
         return IndexedBase(t.function.name, real=True)[_index(t.argument, known)]

@@ -62,8 +62,8 @@ def is_ours(paper: str) -> bool:
 def bibliography() -> dict[str, dict[str, Any]]:
     """``title`` and ``entry`` of each paper by its short name.
 
-    What the project states itself has an ``abstract``, ``references``, and a ``figure`` with its ``caption``;
-    the figure lies beside the document.
+    A statement of the project itself has an ``abstract``, ``references``, and a ``figure`` with its
+    ``caption``; the figure lies beside the document.
     """
     path = files("cbdp_sym.documents").joinpath("bibliography.toml")
     return tomllib.loads(path.read_text(encoding="utf-8"))

@@ -27,7 +27,8 @@ _ATTRIBUTES = frozenset({
 })  # fmt: skip
 _NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 _WORDS = re.compile(r"\\(?:text|mathrm|operatorname)\s*\{[^{}]*\}")
-_PIECES = re.compile(r"\\text\{[^{}]*\}|\\left(?![a-z])|\\right(?![a-z])|\\[{}]|[{}]")
+_PIECES = re.compile(r"\\implies(?![a-z])|\\text\{[^{}]*\}|\\left(?![a-z])|\\right(?![a-z])|\\[{}]|[{}]")
+_ARROW = re.compile(r"<mi>(&#x027F[9A];)</mi>")
 _LESS, _MORE = "\ue000", "\ue001"
 
 
@@ -51,22 +52,25 @@ def prose(text: str, where: str = "") -> Markup:
     if len(parts) % 2 == 0:
         raise DocumentError(f"{where}: a formula is not closed in '{text[:80]}'")
     return Markup("").join(
-        inline(part, where) if k % 2 else Markup(escape(part)) for k, part in enumerate(parts)
+        flowing(part, where) if k % 2 else Markup(escape(part)) for k, part in enumerate(parts)
     )
 
 
 def flowing(source: str, where: str = "") -> Markup:
-    """Return a formula with words in it, as a sentence that can be broken into lines between them."""
+    """Return a formula as a sentence that can be broken into lines at its words and before implications."""
     pieces: list[Markup] = []
     start = depth = 0
     for found in _PIECES.finditer(source):
         token = found.group()
         depth += (token in ("{", r"\left")) - (token in ("}", r"\right"))
+        if depth == 0 and token == r"\implies":
+            pieces += [_between(source[start : found.start()], where), Markup(" ")]
+            start = found.start()
         if depth == 0 and token.startswith(r"\text{") and " " in token.strip(" {}"):
             pieces += [_between(source[start : found.start()], where), Markup(escape(token[6:-1]))]
             start = found.end()
     pieces.append(_between(source[start:], where))
-    return Markup("").join(pieces)
+    return Markup("").join(pieces).strip()
 
 
 def _between(source: str, where: str) -> Markup:
@@ -90,6 +94,7 @@ def _mathml(source: str, display: str, where: str) -> Markup:
         found = convert(words, display=display)
     except Exception as error:  # the converter has many exceptions of its own
         raise DocumentError(f"{where}: no MathML for the formula '{source[:80]}'") from error
+    found = _ARROW.sub(r"<mo>\1</mo>", found)  # the converter takes them for names, without space around
     found = found.replace(_LESS, "&lt;").replace(_MORE, "&gt;")
     _require_mathematics(found, source, where)
     return Markup(found)

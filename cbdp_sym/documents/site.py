@@ -245,7 +245,7 @@ class _Site:
             "label": prose(p["label"], where),
             "claim": block(p["latex"], where),
             "hypotheses": [
-                {"formula": inline(h["latex"], where), "added": h["added"]} for h in p["hypotheses"]
+                {"formula": flowing(h["latex"], where), "added": h["added"]} for h in p["hypotheses"]
             ],
             "verdict": p["verdict"],
             "leaves": sorted(p["leaves"].items()),
@@ -271,7 +271,7 @@ class _Site:
         found: dict[str, Any] = {
             "kind": b["kind"],
             "formula": block(b["latex"], where),
-            "hypotheses": [inline(h["latex"], where) for h in b["hypotheses"]],
+            "hypotheses": [flowing(h["latex"], where) for h in b["hypotheses"]],
         }
         if b["kind"] == "fact":
             why = {"because": prose(b["because"], where), "grade": b["grade"]}
@@ -349,7 +349,7 @@ class _Site:
             "witnesses": [
                 {
                     "formula": p["witness"]["latex"] and inline(p["witness"]["latex"], where),
-                    "contradiction": inline(p["witness"]["contradiction"], where),
+                    "contradiction": flowing(p["witness"]["contradiction"], where),
                 }
                 for p in r["printed"]["parts"]
                 if p["witness"]
@@ -359,7 +359,7 @@ class _Site:
                     "claim": block(p["latex"], where),
                     "label": prose(p["label"], where),
                     "verdict": p["verdict"],
-                    "hypotheses": [inline(h["latex"], where) for h in p["hypotheses"]],
+                    "hypotheses": [flowing(h["latex"], where) for h in p["hypotheses"]],
                 }
                 for p in repaired["parts"]
             ],

@@ -12,6 +12,7 @@ from flint import arb, fmpq
 from sympy import Expr
 
 from cbdp_sym.author.claims import Claim as Stated
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import exact
 from cbdp_sym.corpus.report import PartReport
@@ -52,6 +53,7 @@ class Sides:
         return f"{_decimals(self.lhs)} {self.op} {_decimals(self.rhs)}: {said} ({how})"
 
 
+@checked
 class ClaimView(Numbers):
     """A claim, its theorem and its numbers; made by :func:`cbdp_sym.theorem`."""
 
@@ -145,7 +147,7 @@ class ClaimView(Numbers):
             lhs, rhs = (evaluator.value(side, environment) for side in sides)
             holds = bool(evaluator.value(self.claim.conclusion, environment))
         except (NotInterpreted, UndecidedNumber, OverflowError) as error:
-            raise UserError(f"there is no value of {self.name}: {error}") from error
+            raise UserError(f"no value of {self.name} is computed, because of {error}") from error
         closed = all(_is_closed_form(t) for t in (*sides, *self.claim.hypotheses))
         return Sides(lhs, op, rhs, holds, closed)
 
@@ -153,11 +155,11 @@ class ClaimView(Numbers):
         known = {v.name: v for v in self.claim.variables}
         if unknown := [name for name in values if name not in known]:
             names = ", ".join(known) or "none"
-            raise UserError(f"'{unknown[0]}' is no variable of {self.name}; its variables are {names}")
+            raise UserError(f"'{unknown[0]}' is not a variable of {self.name}; its variables are {names}")
         if missing := [name for name in known if name not in values]:
             raise UserError(f"give values for {', '.join(missing)} too, such as {missing[0]}='1/2'")
         if wrong := [v for v in self.claim.variables if v.type is not REAL]:
-            raise UserError(f"'{wrong[0].name}' is no number but a {wrong[0].type}")
+            raise UserError(f"'{wrong[0].name}' is not a number but a {wrong[0].type}")
         return {known[name]: _number(value, name) for name, value in values.items()}
 
 

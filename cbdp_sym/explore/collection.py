@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.cache import Cache, default_folder
 from cbdp_sym.corpus.catalogue import Catalogue, catalogue_for, corpus_catalogue
 from cbdp_sym.corpus.discovery import know
@@ -13,12 +15,17 @@ from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.explore.theorem import StatementView
 
 
+class NoTheorem(UserError, AttributeError):
+    """No statement has this name."""
+
+
 class Collection:
     """All statements, or those whose id begins with ``prefix``; completion knows their ids."""
 
     def __init__(self, prefix: str = "") -> None:
         self._prefix = prefix
 
+    @partial(checked, name="theorem")
     def __call__(self, name: str) -> StatementView:
         """The theorem with this id, or the only one in this derivation file.
 
@@ -47,7 +54,7 @@ class Collection:
         prefix = f"{self._prefix}{name}."
         if not self._prefix and any(e.id.startswith(prefix) for e in entries):
             return Collection(prefix)
-        raise AttributeError(f"there is no theorem '{self._prefix}{name}'")
+        raise NoTheorem(f"there is no theorem '{self._prefix}{name}'")
 
     def __dir__(self) -> Iterable[str]:
         if self._prefix:

@@ -12,6 +12,7 @@ from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import Values, exact
 from cbdp_sym.corpus.plotted_curves import environment
@@ -95,6 +96,7 @@ def _formula(e: Basic) -> str:
     return shown(e)
 
 
+@checked
 def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 30.0) -> Number:
     """Return the value of an expression: a closed form, an integral, a divergence of two distributions.
 
@@ -119,9 +121,7 @@ def evaluate(expression: Basic | str | int, digits: int = 15, seconds: float = 3
     elif not isinstance(expression, Basic):
         expression = exact(expression)
     if not isinstance(expression, Expr):
-        raise UserError(f"'{expression}' is no number; evaluate a divergence or an expectation of it")
-    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 1000:
-        raise UserError(f"the number of digits is from 1 to 1000, not {digits}")
+        raise UserError(f"'{expression}' is not a number; evaluate a divergence or an expectation of it")
     return number(expression, Values(), digits, seconds)
 
 
@@ -141,6 +141,8 @@ def _divergence(text: str) -> Expr | None:
 
 def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Number:
     """Return the value of ``e`` at ``values``, guaranteed if that can be."""
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 1000:
+        raise UserError(f"the number of digits is from 1 to 1000, not {digits}")
     try:
         at = unfolded(values.into(e))
         value = guaranteed_value(at, digits, seconds)

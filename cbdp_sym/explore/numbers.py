@@ -8,6 +8,7 @@ from typing import Any
 from sympy import Expr
 
 from cbdp_sym.analysis.logic import Relation
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import added_to, where
 from cbdp_sym.corpus.parameters import Values, parameters, require_known, values_for
@@ -25,6 +26,7 @@ VERSIONS = {"printed": "as printed", "repaired": "repaired"}
 _NOT_PRINTED = "   (not printed in the paper)"
 
 
+@checked
 class Stated:
     """A claim with its verdict, as verification reports it."""
 
@@ -102,6 +104,7 @@ class Stated:
         return "\n\n".join(lines)
 
 
+@checked
 class Numbers(Stated):
     """A claim whose sides are expressions: values, instances and plots."""
 
@@ -203,6 +206,7 @@ class Numbers(Stated):
         raise NotImplementedError
 
 
+@checked
 class Instance:
     """A claim at values of some of its parameters."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
+from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.documents.mathematics import standard
 
@@ -49,6 +50,10 @@ class CalculationLine:
 _TEX = {"": "", "=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 
 
+class NoStep(UserError, IndexError):
+    """No step has this number."""
+
+
 class Steps(Sequence[CalculationLine]):
     """All steps of one or more derivations, in order."""
 
@@ -73,8 +78,8 @@ class Steps(Sequence[CalculationLine]):
             return Steps(self._steps[k])
         try:
             return self._steps[k]
-        except IndexError:
-            raise IndexError(f"the steps are numbered from 0 to {len(self) - 1}") from None
+        except (IndexError, TypeError):
+            raise NoStep(f"the steps are numbered from 0 to {len(self) - 1}, and {k!r} is none") from None
 
     def __repr__(self) -> str:
         return "\n".join(line for _, group in self._by_claim() for line in group)

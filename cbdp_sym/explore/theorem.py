@@ -6,6 +6,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from cbdp_sym.author.statement import Statement
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.discovery import load_entry
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import versions, where
@@ -20,6 +21,7 @@ from cbdp_sym.explore.why import Evidence
 from cbdp_sym.explore.witness import WitnessView
 
 
+@checked
 class StatementView:
     """A statement of a paper, as printed and repaired; made by :func:`cbdp_sym.theorem`.
 

@@ -108,7 +108,7 @@ def hypotheses(region: Region) -> list[str]:
 def range_of(data: Any) -> Range:
     """Return a range as certificates write it. Raises NotStated."""
     if not isinstance(data, list) or len(data) != 4:
-        raise NotStated("a range of the certificate has no known form")
+        raise NotStated("a range of the certificate has an unknown form")
     low = None if data[0] == "-oo" else fraction_of(data[0])
     high = None if data[1] == "oo" else fraction_of(data[1])
     return Range(low, high, bool(data[2]), bool(data[3]))

@@ -34,7 +34,7 @@ class NotStated(Exception):
 def name_of(variable: str) -> str:
     """Return a variable as an identifier that is no word of Coq's. Raises NotStated."""
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,60}", variable):
-        raise NotStated("a variable's name is no identifier of Coq")
+        raise NotStated("a variable's name is not an identifier of Coq")
     return f"v_{variable}"
 
 

@@ -40,12 +40,12 @@ def source(certificate: Any) -> str:
     except Refused as refusal:
         raise NotStated(f"the certificate is refused: {refusal}") from refusal
     except NotRechecked as gap:
-        raise NotStated(f"there is no version here for {gap}") from gap
+        raise NotStated(f"the second checker does not know {gap}") from gap
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise NotStated("the certificate has no known form") from error
+        raise NotStated("the certificate has an unknown form") from error
     except RecursionError as error:
         raise NotStated("the certificate is nested too deeply") from error
-    raise NotStated("this has the form of no certificate")
+    raise NotStated("this is not a certificate")
 
 
 class _Inequality:

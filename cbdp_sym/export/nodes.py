@@ -1,8 +1,8 @@
 """Certificates of inequalities as chains of lemmas: one for each node, in the order of their use.
 
-A lemma says ``0 <= f`` or ``0 < f`` for all numbers in a region. What its node did is what its proof
-does: an edge is the mean value theorem, a product the sign of its factors, a leaf interval arithmetic on
-the parts that the certificate names. Nothing here is trusted: a wrong lemma has no proof in Coq.
+A lemma says ``0 <= f`` or ``0 < f`` for all numbers in a region. Its proof does what its node did: an edge
+is the mean value theorem, a product the sign of its factors, a leaf interval arithmetic on the parts that
+the certificate names. Nothing here is trusted: a wrong lemma has no proof in Coq.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Writer(SlopeLemmas):
     def node(self, aim: Aim, tree: Any) -> str:
         """Return the name of a lemma that says the aim. Raises NotStated."""
         if not isinstance(tree, dict):
-            raise NotStated("a node of the certificate has no known form")
+            raise NotStated("a node of the certificate has an unknown form")
         for kind in ("substitute", "period", "name", "by", "outside", "split", "case", "have", "times", "sum",
                      "compare", "edge", "hump"):  # fmt: skip
             if kind in tree:
                 return getattr(self, f"_{kind}")(aim, tree)
-        raise NotStated("a node of the certificate has no known form")
+        raise NotStated("a node of the certificate has an unknown form")
 
     def _by(self, aim: Aim, tree: Tree) -> str:
         how = tree["by"]
@@ -51,7 +51,7 @@ class Writer(SlopeLemmas):
         if how == "empty":
             return self.lemmas.add(aim.region, aim.goal, ["exfalso; lra."])
         if how not in ("interval", "sign", "sturm", "ball", "mean", "taylor"):
-            raise NotStated("a leaf of the certificate is of no known kind")
+            raise NotStated("a leaf of the certificate is of an unknown kind")
         return self.leaf(aim, how)
 
     # boxes
@@ -246,7 +246,7 @@ class Writer(SlopeLemmas):
                 gained = ex.sub(ex.put(t.args[0], v, ex.add(ex.var(v), period)), t.args[0])
                 n = ex.value_of(region.normaliser.form(ex.div(gained, ex.scaled(Fraction(2), ex.PI))))
                 if t.head == "tan" or n is None or n.denominator > 1:
-                    raise NotStated("a period that is no whole turn of sines and cosines")
+                    raise NotStated("a period that is not a whole turn of sines and cosines")
                 moved = identities.written(t, {v: later})
                 ends = [text(t.args[0], {v: "t"}), text(moved.args[0], {v: "t"})]
                 less, more = ends if n >= 0 else ends[::-1]

@@ -1,6 +1,6 @@
 """Agreement of trials: the words for a part of the parameter range that they have in common.
 
-What is said of a range is what was seen at the points that were tried, no more.
+A statement about a range rests on the points that were tried, and on no others.
 """
 
 from __future__ import annotations

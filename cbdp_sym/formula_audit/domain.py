@@ -83,7 +83,7 @@ def ranges(target: Target, values: Mapping[str, Sequence[Argument]]) -> list[Arg
     names = {str(s) for s in target.arguments}
     if unknown := set(values) - names:
         known = ", ".join(sorted(names)) or "none"
-        raise UserError(f"'{min(unknown)}' is no argument; the arguments are {known}")
+        raise UserError(f"'{min(unknown)}' is not an argument; the arguments are {known}")
     return [_range(s, target, tuple(values.get(str(s), ()))) for s in target.arguments]
 
 

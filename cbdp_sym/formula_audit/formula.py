@@ -9,6 +9,7 @@ from typing import Any
 
 from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.author.statement import Statement
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.formula_audit.agreement import probe
 from cbdp_sym.formula_audit.agreement import where as region
@@ -26,6 +27,7 @@ SIDES = ("upper", "lower", "nearest")
 _FAR_SHOWN, _GROSS = 3, 1e-3
 
 
+@checked
 def verify_formula(
     function: Callable[..., Any],
     statement: str | Statement | Stated,
@@ -49,8 +51,8 @@ def verify_formula(
     quantities are in nats.
 
     Args:
-        function: called with floats (integers for an integer parameter) by name. What it returns
-            is taken exactly; numpy scalars, one-element arrays and tensors are numbers too.
+        function: called with floats (integers for an integer parameter) by name. The number that it
+            returns is taken exactly; numpy scalars, one-element arrays and tensors are numbers too.
         statement: an id, the path of a derivation file, a Statement or one of its claims, which has
             to be proved.
         parameters: for each parameter of the statement an exact expression in the function's

@@ -24,7 +24,7 @@ def plot(report: FormulaReport, arguments: Sequence[str]) -> Any:
         raise UserError("a plot needs matplotlib: python -m pip install 'cbdp-sym[plot]'") from error
     known = list(report.origins)
     if unknown := set(arguments) - set(known):
-        raise UserError(f"'{min(unknown)}' is no argument; they are {', '.join(known)}")
+        raise UserError(f"'{min(unknown)}' is not an argument; they are {', '.join(known)}")
     names = list(arguments) or known
     if not names:
         raise UserError("the function has no arguments to plot its errors against")

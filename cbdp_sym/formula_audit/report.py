@@ -83,9 +83,9 @@ class FormulaReport:
         conditions, unseen: where it was compared; the hypotheses that speak of mechanisms.
         side, tolerance, slack: what was asked.
         count: how many points were compared. ``agreement``: where the function agreed.
-        cause: "rounding" if every error is at most ``tolerance`` ulps, "cancellation" if the larger
-            ones are noise, or what evaluating the formula as it is written in doubles may cost,
-            "formula" if that does not explain them, "failure" if there is only the want of a number.
+        cause: "rounding" if every error is at most ``tolerance`` ulps; "cancellation" if the larger
+            ones are noise, or may come from evaluating the written formula in doubles; "formula" if
+            neither explains them; "failure" if the function only failed to return a number.
         unexplained: the worst error that rounding does not explain, unless it is one of ``worst`` and
             ``worst_unsafe``.
         worst, worst_unsafe: the largest errors found; None if there is none.

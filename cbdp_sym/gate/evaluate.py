@@ -70,7 +70,7 @@ def _some(model: Model, t: Type) -> Value:
             return False
         if of is REAL and any(map(p, model.noted[-20:])):  # integrals that were asked for
             return True
-        raise n.UndecidedNumber("no witness was found")
+        raise n.UndecidedNumber("a set in which no witness was found")
 
     return some
 

@@ -88,7 +88,7 @@ def _accurate(x: arb) -> arb:
     if not x.is_finite() or (x.rel_accuracy_bits() < ACCURATE and not x.is_zero()):
         if x.is_finite() and abs(x) < arb(2) ** -ACCURATE:
             return x
-        raise UndecidedNumber("a ball is too wide")
+        raise UndecidedNumber("a ball that is too wide")
     return x
 
 

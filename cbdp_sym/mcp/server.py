@@ -223,7 +223,7 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
     async def show(statement: Id) -> dict[str, Any]:
         """Show what exactly a statement of the corpus claims, its verdict, evidence and derivation.
 
-        What is printed in the paper and what was repaired are apart, each part with its hypotheses,
+        The printed and the repaired version are apart, each part with its hypotheses,
         verdict, cited theorems and witness.
         """
         _require_id(statement, calls.folder)
@@ -328,7 +328,7 @@ def _require_id(name: str, folder: Path) -> None:
         ToolError: it is one.
     """
     if "/" in name or "\\" in name or name.endswith(".py") or (folder / name).exists():
-        raise ToolError(f"'{name}' is no id of a statement; 'verify' is for derivations in a file")
+        raise ToolError(f"'{name}' is not an id of a statement; 'verify' is for derivations in a file")
 
 
 def _require_allowed(function: str, folder: Path, modules: Sequence[str]) -> None:

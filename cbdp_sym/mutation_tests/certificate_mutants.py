@@ -1,6 +1,6 @@
 """Changed certificates: each is refused, or proves a claim that is true all the same.
 
-Another cut, or another precision, may still prove the same claim. What is wrong is a certificate that two
+Another cut, or another precision, may still prove the same claim. A mistake is a certificate that two
 checkers take to prove a claim that an evaluation denies.
 """
 

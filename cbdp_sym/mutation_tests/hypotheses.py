@@ -1,6 +1,6 @@
 """Each hypothesis of a claim, questioned: without it, is the claim false somewhere?
 
-A hypothesis is *needed* if a finite model is found that satisfies all others and denies the claim. Where none
+A hypothesis is *needed* if a finite model is found that satisfies all others and denies the claim. If none
 is found, nothing is known: the report says in how many samples the claim was decided without it.
 """
 

@@ -24,6 +24,7 @@ from cbdp_sym.analysis.extrema import VERSION, Box, Checked, Objective, Point, c
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 
 _BITS_PER_DIGIT = math.log2(10)
 _MOST_BOXES = 60_000
@@ -66,6 +67,7 @@ class Extremum:
         return self.digits
 
 
+@checked
 def maximum(
     f: Expr | int, box: Mapping[Symbol, tuple[Any, Any]], *, digits: int = 10, seconds: float = 20.0
 ) -> Extremum:
@@ -88,6 +90,7 @@ def maximum(
     return _extremum(expression(f), box, 1, digits, seconds)
 
 
+@checked
 def minimum(
     f: Expr | int, box: Mapping[Symbol, tuple[Any, Any]], *, digits: int = 10, seconds: float = 20.0
 ) -> Extremum:
@@ -95,6 +98,7 @@ def minimum(
     return _extremum(expression(f), box, -1, digits, seconds)
 
 
+@checked
 def concave_maximum(
     f: Expr | int,
     box: Mapping[Symbol, tuple[Any, Any]],
@@ -114,10 +118,10 @@ def concave_maximum(
         NotShown: f could not be shown to be strictly concave on the box, or the time is over.
     """
     if not 1 <= len(box) <= 4:
-        raise Refusal("a concave maximum is of 1 to 4 variables", weak=False)
+        raise Refusal("concave_maximum takes 1 to 4 variables", weak=False)
     if any(expression(e).is_infinite for ends in box.values() for e in ends):
         if not concave:
-            raise Refusal("over an unbounded domain, concavity has to be stated", weak=False)
+            raise Refusal("over an unbounded box, concave_maximum needs concave=True", weak=False)
         return _unbounded(expression(f), box, digits, seconds)
     found = _extremum(expression(f), box, 1, digits, seconds)
     if not concave:
@@ -202,7 +206,7 @@ def _extremum(
 def _rational(e: Any) -> Rational:
     value = expression(e)
     if not isinstance(value, Rational) or not value.is_finite:
-        raise Refusal(f"'{e}' is no rational end of a box", weak=False)
+        raise Refusal(f"an end of a box is a rational number, not '{e}'", weak=False)
     return value
 
 

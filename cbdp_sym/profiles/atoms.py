@@ -1,7 +1,7 @@
 """A dominating pair as finitely many atoms: sets of outcomes with enclosures in whole numbers.
 
 An atom has bounds of its probabilities under P and Q, and of the privacy loss on it, all in units of
-2^-bits. What is left out in the two tails is bounded.
+2^-bits. The mass that is left out in the two tails is bounded.
 """
 
 from __future__ import annotations

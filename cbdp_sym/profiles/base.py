@@ -121,7 +121,7 @@ def _on_integers(noise: IntegerNoise, s: int, bits: int) -> tuple[list[OutcomeMa
     while not (f[-1] < least and noise.tail(len(f)) < least):
         f.append(noise.pmf(len(f)))
         if len(f) > _MOST_OUTCOMES:
-            raise Refusal(f"'{noise}' has more than {_MOST_OUTCOMES} outcomes that count")
+            raise Refusal(f"'{noise}' has more than {_MOST_OUTCOMES} outcomes that matter")
     n = len(f) - 1
     f += [noise.pmf(k) for k in range(n + 1, n + s + 1)]
     found = []

@@ -1,6 +1,6 @@
 """Convolution of weights in whole numbers, rounded up or down all along, with tails cut off outward.
 
-What is computed is a sum Σ W_k φ(a + k h) + W_∞ with φ >= 0 increasing: more weight, and weight at a larger
+The module computes a sum Σ W_k φ(a + k h) + W_∞ with φ >= 0 increasing: more weight, and weight at a larger
 loss, are more. So all roundings and cuts of the pair above go up, and those of the pair below go down.
 """
 

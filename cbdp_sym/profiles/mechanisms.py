@@ -27,17 +27,17 @@ Weights = tuple[tuple[Expr, Expr, Expr], ...]
 def exact(value: Any, what: str) -> Expr:
     """Return a constant, exactly as it is written: 1.5 is 3/2 and 1e-6 is 1/1000000. Raises BadRequest."""
     if isinstance(value, bool):
-        raise BadRequest(f"{what} is no number: '{value}'")
+        raise BadRequest(f"{what} is not a number: '{value}'")
     if isinstance(value, float):
         raise BadRequest(str(NotExact(value, what)))
     if not isinstance(value, str | int | Fraction | Expr):
-        raise BadRequest(f"{what} is no number: '{value}'")
+        raise BadRequest(f"{what} is not a number: '{value}'")
     match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
     if match:
         return Rational(match[1]) * Integer(10) ** int(match[2] or 0)
     found = expression_of(value, {}) if isinstance(value, str) else expression(value)
     if not isinstance(found, Expr) or found.free_symbols or not found.is_finite:
-        raise BadRequest(f"{what} is no number: '{value}'")
+        raise BadRequest(f"{what} is not a number: '{value}'")
     if found.is_extended_real is not True:
         raise BadRequest(f"{what} is not shown to be a real number: '{value}'")
     return found
@@ -183,7 +183,7 @@ def mechanism(given: Any) -> Mechanism:
     name = name.strip()
     if name not in KINDS or not bracket or not rest.endswith(")"):
         known = ", ".join(f"{n}({', '.join(k.parameters)})" for n, k in KINDS.items())
-        raise BadRequest(f"'{given}' is no mechanism; it is one of {known}")
+        raise BadRequest(f"'{given}' is not a mechanism; it has to be one of {known}")
     kind, texts = KINDS[name], _arguments(rest[:-1])
     found: dict[str, Expr] = {}
     for place, text in enumerate(texts):

@@ -61,7 +61,7 @@ class ByDivergences(Base):
         level = alpha.log()
         q = level.mid().fmpq()
         if not abs(level) < _FARTHEST:
-            raise Refusal(f"divergences of laws of one's own have orders up to e^{_FARTHEST}")
+            raise Refusal(f"the order of a divergence of your own laws is at most e^{_FARTHEST}")
         digits = min(max(8, (flint.ctx.prec - 96) // 4 + 3), _MOST_DIGITS)
         pair = (self.second, self.first) if swap else (self.first, self.second)
         low, high = _divergence(*pair, Fraction(int(q.p), int(q.q)), digits)

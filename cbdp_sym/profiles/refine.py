@@ -1,8 +1,8 @@
 """Both ends of δ(ε) or of ε(δ): finer and finer grids until they agree, or the time is over.
 
 The gap of the ends shrinks as h², and the time grows as 1/h. A grid is at most eight times finer than the
-one before, and no finer than the time allows, so that a time limit that is too short for the digits leaves
-the ends of a grid that is not much coarser.
+one before, and no finer than the time allows. So if the time is too short for the digits, the ends come from
+a grid that is not much coarser.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def sampling(given: Any) -> Sampling:
     """none, poisson(q), or without-replacement(m, n).
 
     Raises:
-        BadRequest: it is another text, or its numbers are not in range.
+        BadRequest: it is another text, or its numbers are out of range.
     """
     if isinstance(given, Sampling):
         return given

@@ -15,6 +15,7 @@ from sympy import Expr, Rational, latex
 
 from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.corpus.cache import fingerprint
 from cbdp_sym.corpus.waiting import waiting_in_ipython
 from cbdp_sym.oracles.quadrature import OutOfTime
@@ -128,6 +129,7 @@ class ProfileBound(Displayed):
         }
 
 
+@checked
 class Profile(Displayed):
     """The privacy profile of a composition: its values with guaranteed ends.
 
@@ -268,7 +270,9 @@ class Profile(Displayed):
         else:
             b = one_step.rational(exact(high, "the range"))[0]
         if not (0 <= a < b and isinstance(count, int) and count >= 2):
-            raise BadRequest(f"from {float(a):g} to {float(b):g} in {count} points is no range")
+            raise BadRequest(
+                f"a range needs two points and increasing ends, not {count} from {float(a):g} to {float(b):g}"
+            )
         places = [a + (b - a) * k / (count - 1) for k in range(count)]
         if self._base is not None:
             ends = [
@@ -341,6 +345,7 @@ class Profile(Displayed):
         return [repr(self)]
 
 
+@checked
 def profile(
     mechanism: Any,
     *,

@@ -36,7 +36,7 @@ class ProfileGrid(BoundTable):
         self.check()
         for name, _ in self.parameters:
             if not any(_place(name).search(text) for text in self._texts()):
-                raise BadRequest(f"'{name}' is in no mechanism and in no option")
+                raise BadRequest(f"'{name}' occurs in no mechanism and in no option")
         self._profile(next(self.points()))
 
     @property

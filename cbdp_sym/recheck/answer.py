@@ -95,7 +95,9 @@ def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -
     except Refused as refusal:
         return CertificateAnswer(claim, where, "refused", reason=str(refusal))
     except NotRechecked as gap:
-        return CertificateAnswer(claim, where, "not rechecked", reason=f"no version of its own for {gap}")
+        return CertificateAnswer(
+            claim, where, "not rechecked", reason=f"the second checker does not know {gap}"
+        )
     except OutOfTime:
         return CertificateAnswer(claim, where, "not rechecked", reason=f"it took more than {seconds:g} s")
     except RecursionError:
@@ -132,9 +134,9 @@ def _checked(data: Any, wanted: Wanted | None) -> int:
             if type(version) is not int or version != _VERSION:
                 raise Refused(f"the certificate is not of version {_VERSION}")
             if not all(isinstance(data.get(k, ""), str) for k in ("claim", "where")):
-                raise Refused("the claim of the certificate is no text")
+                raise Refused("the claim of the certificate is not a text")
             return check(data, wanted)
-    raise Refused("this has the form of no certificate")
+    raise Refused("this is not a certificate")
 
 
 def read(path: Path) -> list[Any]:
@@ -151,7 +153,7 @@ def read(path: Path) -> list[Any]:
     except RecursionError as error:
         raise Refused("the file is nested too deeply") from error
     except ValueError as error:
-        raise Refused(f"the file is no JSON: {error}") from error
+        raise Refused(f"the file is not valid JSON: {error}") from error
     found = data if isinstance(data, list) else [data]
     if not found:
         raise Refused("the file has no certificate")

@@ -18,11 +18,11 @@ from cbdp_sym.recheck.regions import Region
 def ranges_of(data: Any) -> dict[str, Range]:
     """Return the closed ranges of the variables. Raises Refused."""
     if not isinstance(data, dict) or len(data) > 12:
-        raise Refused("the ranges of the certificate have no known form")
+        raise Refused("the ranges of the certificate have an unknown form")
     found = {}
     for name, ends in data.items():
         if not name.isidentifier() or not isinstance(ends, list) or len(ends) != 2:
-            raise Refused("the ranges of the certificate have no known form")
+            raise Refused("the ranges of the certificate have an unknown form")
         low, high = map(fraction_of, ends)
         if low > high:
             raise Refused(f"the range of '{name}' is empty")

@@ -72,7 +72,7 @@ def curve_of(region: Region, v: str, at: Any) -> Curve:
     else:
         raise Refused("the region has no such relation")
     if v in start.free:
-        raise Refused(f"'{str(start)[:150]}' is no curve in '{v}'")
+        raise Refused(f"'{str(start)[:150]}' is not a curve in '{v}'")
     for h, _ in given:
         _slope(h, v, region)
     limits = [(ex.put(h, v, start), strict) for h, strict in given if v in h.free]

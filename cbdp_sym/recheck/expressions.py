@@ -1,6 +1,6 @@
 """Expressions over the real numbers: terms, equal to each other wherever both are defined.
 
-A :class:`Term` is interned, so that equal terms are one object. What :func:`raw` builds is kept as it
+A :class:`Term` is interned, so that equal terms are one object. A term of :func:`raw` is kept as it
 was written; the other constructors collect like terms and powers, which may *remove* a subterm that
 is undefined somewhere (x/x), but never adds one: whoever uses them asks the written term where it is
 defined. A power with an exponent that is no integer is that of a base >= 0.

@@ -32,7 +32,7 @@ def flag(value: Any) -> bool:
 
 def named(tree: dict[str, Any], name: str) -> bool:
     if "strict" in tree and tree["strict"] != name:
-        raise Refused("a node of the certificate has no known form")
+        raise Refused("a node of the certificate has an unknown form")
     return "strict" in tree
 
 

@@ -292,7 +292,7 @@ def value(t: Term, args: list[Interval], ranges: Mapping[str, Interval]) -> Inte
             return iv.pi()
         if t.data == "EulerGamma":
             return iv.widened(libmp.mpf_euler(Settings.bits + 20))
-        raise Refused("infinity stands in an expression")
+        raise Refused("an expression contains infinity")
     if head in ("add", "mul"):
         total = args[0]
         for a in args[1:]:

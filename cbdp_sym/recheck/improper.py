@@ -128,7 +128,7 @@ def singular(f: Term, x: str, a: End, b: End, at_low: bool, whole: Region, goal:
     try:
         require_defined(g, closed, smooth_in=x)
     except Refused as error:
-        raise NotRechecked("an end of an integral with a singularity that is no root") from error
+        raise NotRechecked("an end of an integral with a singularity that is not a root") from error
     total = smooth(g, x, Fraction(0), reach, closed, goal / 2)
     low, high = sorted((near, other))
     if low < high:

@@ -85,7 +85,7 @@ class Checker(Slopes):
             for g, node in paired((f, ex.neg(f)), tree["both"]):
                 self.node(Aim(g, region, False, known=True), node, 0)
         else:
-            raise Refused("the proof of an equation has no known form")
+            raise Refused("the proof of an equation has an unknown form")
 
     # leaves
 
@@ -95,16 +95,16 @@ class Checker(Slopes):
             self._box(aim, tree, depth)
             return
         if "tree" in tree:
-            raise Refused("a node of the certificate has no known form")
+            raise Refused("a node of the certificate has an unknown form")
         if how == "empty":
             if not aim.region.empty:
-                raise Refused(f"there are points with {aim.region}")
+                raise Refused(f"a point may satisfy {aim.region}")
             return
         if how not in ("interval", "sign", "sturm", "zero", "ball", "mean"):
-            raise Refused("a leaf of the certificate is of no known kind")
+            raise Refused("a leaf of the certificate is of an unknown kind")
         bits = tree.get("bits", 64)
         if type(bits) is not int or not 16 <= bits <= 4096:
-            raise Refused("the precision of a leaf is not in range")
+            raise Refused("the precision of a leaf is out of range")
         aim = self.defined(aim)
         if any(t.head == "piecewise" for t in aim.f.subterms()):
             f = settled(aim.f, lambda u, strict: aim.region.shows(u, strict, 0))
@@ -134,13 +134,13 @@ class Checker(Slopes):
     def box_node(self, aim: Aim, tree: Any, depth: int) -> None:
         """As ``node``, where only cuts, edges and the leaves of boxes may stand."""
         if not isinstance(tree, dict):
-            raise Refused("a node of the certificate has no known form")
+            raise Refused("a node of the certificate has an unknown form")
         if "by" in tree:
             if tree["by"] == "taylor":
                 self._taylor(aim, tree)
                 return
             if tree["by"] not in ("ball", "mean", "zero"):
-                raise Refused("a leaf of the certificate is of no known kind")
+                raise Refused("a leaf of the certificate is of an unknown kind")
             self.node(aim, tree, depth)
             return
         self.count += 1
@@ -161,17 +161,17 @@ class Checker(Slopes):
             slope = ex.neg(slope) if k else slope
             self.box_node(Aim(slope, aim.region, False, known=True), tree["slope"], depth + 1)
         else:
-            raise Refused("a node of the certificate has no known form")
+            raise Refused("a node of the certificate has an unknown form")
 
     def _taylor(self, aim: Aim, tree: Tree) -> None:
         """Taylor's formula at the centre of the box, of a function of one variable."""
         if not {"by", "order"} <= tree.keys() <= {"by", "order", "bits"}:
-            raise Refused("a node of the certificate has no known form")
+            raise Refused("a node of the certificate has an unknown form")
         order, bits = tree["order"], tree.get("bits", 64)
         if type(order) is not int or not 1 <= order <= 12 or len(aim.region.ranges) != 1:
-            raise Refused("the order of a leaf is not in range")
+            raise Refused("the order of a leaf is out of range")
         if type(bits) is not int or not 16 <= bits <= 4096:
-            raise Refused("the precision of a leaf is not in range")
+            raise Refused("the precision of a leaf is out of range")
         aim = self.defined(aim)
         self.count += 1
         with precision(max(80, bits + 16)):
@@ -199,11 +199,11 @@ class Checker(Slopes):
         if aim.strict:
             raise Refused("a limit of positive numbers may be 0")
         if any(t.head in ("piecewise", "sign") for t in aim.f.subterms()):
-            raise Refused("what has cases may jump at an end")
+            raise Refused("a function with cases may jump at an end")
         require_defined(aim.f, aim.region)
         region = aim.region
         if not isinstance(tree["closure"], list) or not tree["closure"]:
-            raise Refused("a closure has no ends")
+            raise Refused("the list of the ends of a closure is empty")
         for pair in tree["closure"]:
             (_, name), (_, at) = paired((0, 1), pair)
             v, k = self._attained(region, name, at)
@@ -255,7 +255,7 @@ class Checker(Slopes):
 
     def have(self, region: Region, tree: Tree, depth: int) -> tuple[Region, Any]:
         if tree.keys() != {"have", "strict", "proof", "then"} or depth > DEEPEST:
-            raise Refused("a node of the certificate has no known form")
+            raise Refused("a node of the certificate has an unknown form")
         g, strict = self.text(region, tree["have"]), flag(tree["strict"])
         self.node(Aim(g, region, strict), tree["proof"], depth + 1)
         return region.knowing(ex.simplified(g), strict), tree["then"]

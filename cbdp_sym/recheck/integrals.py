@@ -42,7 +42,7 @@ def recheck(text: Any, limits: tuple[Any, Any, Any], certificate: Any) -> int:
         NotRechecked: an end is neither rational nor infinite, or nothing here fits a piece.
     """
     if not isinstance(certificate, dict) or certificate.keys() != _KEYS:
-        raise Refused("the certificate of an integral has no known form")
+        raise Refused("the certificate of an integral has an unknown form")
     x, pieces = limits[0], certificate["pieces"]
     parameters = ranges_of(certificate["at"])
     if not isinstance(x, str) or not x.isidentifier() or x in parameters:
@@ -51,9 +51,9 @@ def recheck(text: Any, limits: tuple[Any, Any, Any], certificate: Any) -> int:
         raise Refused("the certificate is of another version")
     bits = certificate["bits"]
     if type(bits) is not int or not 16 <= bits <= _MOST_BITS:
-        raise Refused("the precision of the certificate is not in range")
+        raise Refused("the precision of the certificate is out of range")
     if not isinstance(pieces, list) or not 0 < len(pieces) <= _MOST_PIECES:
-        raise Refused("the pieces of the certificate are not in range")
+        raise Refused("the pieces of the certificate are out of range")
     low, high = (_limit(e) for e in limits[1:])
     ends = [_ends(p) for p in pieces]
     joined = all(a[1] == b[0] is not None for a, b in pairwise(ends))
@@ -100,11 +100,11 @@ def _limit(text: Any) -> End:
 
 def _ends(piece: Any) -> tuple[End, End]:
     if not isinstance(piece, dict) or piece.get("by") not in _KINDS:
-        raise Refused("a piece of the certificate has no known form")
+        raise Refused("a piece of the certificate has an unknown form")
     kind = piece["by"]
     singular_end = piece.get("singular") if kind == "series" else "from"
     if piece.keys() != _KINDS[kind] or singular_end not in ("from", "to"):
-        raise Refused("a piece of the certificate has no known form")
+        raise Refused("a piece of the certificate has an unknown form")
     for name in ("most", "radius"):
         fraction_of(piece.get(name, "0"), 9999)
     if any(isinstance(piece[k], dict) or piece[k] in ("low", "high") for k in ("from", "to")):

@@ -221,7 +221,7 @@ def increasing(
 ) -> Interval:  # fmt: skip
     """Return a function that increases from ``at_low`` to ``at_high`` between ``start`` and ``stop``.
 
-    Where these two limits are no numbers of mpmath's, they are intervals around them.
+    If these two limits are not numbers of mpmath, they are intervals around them.
     """
     first = at_low if isinstance(at_low, Interval) else Interval(at_low, at_low)
     last = at_high if isinstance(at_high, Interval) else Interval(at_high, at_high)

@@ -34,12 +34,12 @@ def recheck(text: Any, ranges: Any, certificate: Any) -> int:
     box = ranges_of(ranges)
     written = expression_of(text, box)
     if not isinstance(certificate, dict) or certificate.keys() != _KEYS:
-        raise Refused("the certificate of a maximum has no known form")
+        raise Refused("the certificate of a maximum has an unknown form")
     bits = certificate["bits"]
     if type(certificate["maximum"]) is not int or certificate["maximum"] != 1:
         raise Refused("the certificate is of another version")
     if type(bits) is not int or not 32 <= bits <= _MOST_BITS:
-        raise Refused("the precision of the certificate is not in range")
+        raise Refused("the precision of the certificate is out of range")
     lower, upper = (fraction_of(certificate[k], 9999) for k in ("lower", "upper"))
     with precision(bits + 16):
         require_defined(written, Region(box))
@@ -62,7 +62,7 @@ class _Walk:
         tick()
         self.count += 1
         if self.count > _MOST_NODES or depth > _DEEPEST or not isinstance(tree, dict):
-            raise Refused("a node of the certificate has no known form, or there are too many")
+            raise Refused("a node of the certificate has an unknown form, or there are too many")
         if tree.keys() == {"by"} and tree["by"] in ("ball", "mean"):
             rest = ex.sub(ex.num(_exactly(self.upper.low)), self.f)
             if not Region(box).shows(rest, False, 500):
@@ -79,7 +79,7 @@ class _Walk:
         elif tree.keys() == {"concave", "curvature"}:
             self._concave(box, tree)
         else:
-            raise Refused("a node of the certificate has no known form")
+            raise Refused("a node of the certificate has an unknown form")
 
     def _monotone(self, box: dict[str, Range], tree: dict[str, Any], depth: int) -> None:
         v, to = _variable(tree["monotone"], box), tree["to"]

@@ -145,7 +145,7 @@ def power(x: Interval, r: Fraction) -> Interval:
         return of_fraction(Fraction(1))
     if not iv.positive(x.low):
         if r < 0:
-            raise Refused("0 stands below a fraction line")
+            raise Refused("a denominator is 0")
         if not iv.positive(x.high):
             return _NOTHING
         return Interval(fzero, power(Interval(x.high, x.high), r).high)

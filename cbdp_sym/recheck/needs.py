@@ -21,7 +21,7 @@ def needs(t: Term, smooth: bool) -> Iterator[tuple[tuple[Need, ...], ...]]:
         return
     if head == "const":
         if t.data not in ("pi", "EulerGamma"):
-            raise Refused("infinity stands in an expression")
+            raise Refused("an expression contains infinity")
         return
     u = t.args[-1]
     if head == "pow":

@@ -66,10 +66,10 @@ class Nodes:
         kinds = [k for k in _WANTED if isinstance(tree, dict) and k in tree]
         kind = next((k for k in reversed(kinds) if k in _WITH_BY), kinds[0] if kinds else "")
         if not kind:
-            raise Refused("a node of the certificate has no known form")
+            raise Refused("a node of the certificate has an unknown form")
         wanted, optional = _WANTED[kind]
         if not {kind} | wanted <= tree.keys() <= {kind} | wanted | optional:
-            raise Refused("a node of the certificate has no known form")
+            raise Refused("a node of the certificate has an unknown form")
         getattr(self, f"_{kind}")(aim, tree, depth + 1)
 
     @staticmethod

@@ -28,7 +28,7 @@ def repeats(term: Term, v: str, period: Term) -> bool:
 def require_covers(low: Fraction, high: Fraction, period: Term) -> None:
     """Check that [low, high] is at least as long as the period, which is positive. Raises Refused."""
     if period.free:
-        raise Refused("a period is no constant")
+        raise Refused("a period is not a constant")
     if not evaluate(period, {}).above(True):
         raise Refused("a period is not shown to be positive")
     if not evaluate(ex.sub(ex.num(high - low), period), {}).above(False):

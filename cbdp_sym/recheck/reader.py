@@ -65,12 +65,12 @@ def relations_of(text: str, names: Collection[str] | None = None) -> list[Relati
 def expression_of(text: object, names: Collection[str]) -> Term:
     """Return the expression of a text in these variables, as it is written. Raises Refused."""
     if not isinstance(text, str):
-        raise Refused("an expression of the certificate is no text")
+        raise Refused("an expression of the certificate is not a text")
     reader = _Reader(text, names)
     found = reader.sum()
     reader.finish()
     if any(t is INFINITY for t in found.subterms()):
-        raise Refused("infinity stands in an expression")
+        raise Refused("an expression contains infinity")
     return found
 
 
@@ -120,7 +120,7 @@ class _Reader:
 
     def finish(self) -> None:
         if self.tokens[self.k][0] != "end":
-            raise self.wrong(f"'{self.tokens[self.k][1]}' is left over")
+            raise self.wrong(f"'{self.tokens[self.k][1]}' is not expected here")
 
     def deeper(self) -> None:
         self.depth += 1
@@ -269,7 +269,7 @@ class _Reader:
             raise self.wrong(f"the function '{name}' is not known")
         args = self._arguments(name)
         if any(a is INFINITY for a in args):
-            raise self.wrong("infinity is no number")
+            raise self.wrong("infinity is not a number")
         if name in ("Max", "max", "Min", "min"):
             return raw(name.lower(), args)
         if name in ("lowergamma", "uppergamma"):
@@ -279,7 +279,7 @@ class _Reader:
             self._count(name, args, 2)
             n = _folded(args[0])
             if n.head != "num" or n.data.denominator != 1 or not 0 <= n.data <= 50:
-                raise self.wrong("the order of a polygamma function is no small whole number")
+                raise self.wrong("the order of a polygamma function is not a small whole number")
             return raw("polygamma", (args[1],), int(n.data))
         self._count(name, args, 1)
         if name in ("digamma", "psi"):

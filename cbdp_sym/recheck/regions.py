@@ -15,7 +15,7 @@ from cbdp_sym.recheck.parts import SignsOnParts
 from cbdp_sym.recheck.ranges import Domain, Range, multiple
 from cbdp_sym.recheck.reader import INFINITY, Relation
 from cbdp_sym.recheck.signs import Signs
-from cbdp_sym.recheck.slack import in_slacks
+from cbdp_sym.recheck.slack_variables import in_slacks
 
 _plain = Normaliser()
 _MOST_SLACKS, _FEW_BOXES = 24, 12
@@ -107,5 +107,5 @@ def _infinity(term: Term) -> int:
     if term is ex.raw("mul", (ex.MINUS, INFINITY)):
         return -1
     if any(t is INFINITY for t in term.subterms()):
-        raise Refused("infinity stands in an expression")
+        raise Refused("an expression contains infinity")
     return 0

@@ -106,7 +106,7 @@ class Slopes(Nodes):
             return
         turn = tree["turns"]
         if not isinstance(turn, dict) or turn.keys() - {"falls", "turns"} != _TURN:
-            raise Refused("a turn has no known form")
+            raise Refused("a turn has an unknown form")
         # at the low end h >= 0, so that where h rises it is not negative; or -h at the high end
         k, h = end_of(turn["at"]), self.text(inside, turn["quotient"])
         require_defined(h, inside, smooth_in=v)

@@ -82,7 +82,7 @@ def _fractions(p: Polynomial, context: Context, modulo: Sequence[Theorem], writt
         p, given = reduced(p, relations, inverses)
         rest, used = cleared_of(p, inverses)
     if rest:
-        raise Failed("field would need ", term_of(rest), " = 0")
+        raise Failed("field: the sides are equal only if ", term_of(rest), " = 0")
     return [
         *((c, inverse_equation(written.get(v) or term_of(denominator_of(v)), context)) for v, c in used if c),
         *given,

@@ -68,7 +68,7 @@ def prove(goal: Term, context: Context) -> Theorem:
     mark = (id(context), goal)
     if mark in _open or len(_open) > DEEPEST:
         _cuts += 1
-        raise Failed("a circle: ", goal)
+        raise Failed("the search goes in a circle at ", goal)
     _open.add(mark)
     before = _cuts
     try:

@@ -66,5 +66,5 @@ def _joined(p: Theorem, q: Theorem) -> Theorem:
 def _relation(theorem: Theorem) -> tuple[str, tuple[Term, ...]]:
     name, arguments = parts(theorem.conclusion)
     if len(arguments) != 2 or name not in ("=", "<=", "<", "<<"):
-        raise Failed("not a step of a chain: ", theorem)
+        raise Failed("this is not a step of a chain: ", theorem)
     return name, arguments

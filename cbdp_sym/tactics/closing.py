@@ -176,7 +176,7 @@ def _bounded(goal: Term, facts: list[Theorem], context: Context) -> Theorem:
     total = facts[0] if len(facts) == 1 else chain(*facts)
     name, ends = parts(total.conclusion)
     if name not in ("<=", "<", "="):
-        raise Failed("not a chain: ", total)
+        raise Failed("this is not a chain: ", total)
     x, y = ends
     steps = [total]
     if x is not a:

@@ -72,7 +72,7 @@ def _the_same(goal: Term, known: Sequence[Theorem], context: Context) -> Theorem
             same = attempt(almost(measure, x, equal), context)
         if same is not None:
             return with_value(use("int_ae", given=(same, fact)), value, context)
-    raise Failed("this is no combination of the integrals that are known: ", goal)
+    raise Failed("this is not a combination of the integrals that are known: ", goal)
 
 
 def _split(t: Term, x: Var) -> Split:

@@ -56,5 +56,5 @@ def _congruent(goal: Term, context: Context) -> Theorem:
     if found is not None:
         return symmetry(found)
     if type(a) is not App or type(b) is not App or head(a) is not head(b):
-        raise NotApplicable("different heads")
+        raise NotApplicable("the two terms have different heads")
     return congruent_sides(a, b, context)

@@ -50,13 +50,13 @@ def certificates_of(path: Path | None) -> Iterator[None]:
 
     Without a file none is known, and none is kept.
 
-    Raises Failed: the file is no list of certificates.
+    Raises Failed: the file is not a list of certificates.
     """
     try:
         kept = [c for c in _certificates_in(path) if "inequality" in c] if path else []
         stored = {(c["claim"], c["where"]): json.dumps(c) for c in kept}
     except (OSError, ValueError, TypeError, KeyError) as error:
-        raise Failed(f"'{path}' is no list of certificates: {error}") from error
+        raise Failed(f"'{path}' is not a list of certificates: {error}") from error
     before = dict(_stored), dict(_searched)
     _stored.clear()
     _searched.clear()
@@ -84,7 +84,7 @@ def _certificates_in(path: Path) -> list[dict[str, Any]]:
         return []
     known = json.loads(path.read_text(encoding="utf-8"))
     if type(known) is not list:
-        raise TypeError("its outermost value is no list")
+        raise TypeError("its outermost value is not a list")
     return known
 
 

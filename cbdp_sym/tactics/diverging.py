@@ -67,7 +67,7 @@ def _above(f: Term, a: Term, context: Context) -> Theorem:
         same = resolved(app(f, x), local)
         summands = read(sides(same.conclusion)[1], x)
         if len(summands) != 1 or summands[0].degree or summands[0].rate is None:
-            raise Failed("not one term K exp(c x): ", app(f, x))
+            raise Failed("this is not one term K exp(c x): ", app(f, x))
         k, _, c = summands[0]
         assert c is not None
         least = mul(k, exponential(c, a))

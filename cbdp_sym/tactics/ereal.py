@@ -258,7 +258,7 @@ def _multiplied(t: Term, context: Context) -> Theorem:
         return _then(step, lambda u: _multiplied(u, context))
     if parts(y)[0] == "+":
         if not is_ext(x):
-            raise Failed("a sum of extended reals is multiplied by ", x, ", which is no real number")
+            raise Failed("a sum of extended reals is multiplied by ", x, ", which is not a real number")
         u, v = parts(y)[1]
         c = parts(x)[1][0]
         nonnegative = prove(le(ZERO, c), context)
@@ -337,7 +337,7 @@ def _without_zero(t: Term, context: Context) -> Theorem:
     """``ext c + X = X``, where c is shown to be 0."""
     name, arguments = parts(t)
     if name != "+":
-        raise Failed("a real number, and no sum of multiples: ", t)
+        raise Failed("this is a real number, not a sum of multiples: ", t)
     zero = congruent(_ext(), field(parts(arguments[0])[1][0], ZERO, context))
     step = _under("+", zero, reflexivity(arguments[1]))
     return joined(step, instance(named("eadd_zero"), arguments[1]))

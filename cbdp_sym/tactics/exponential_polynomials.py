@@ -75,7 +75,7 @@ def _split(m: Monomial, x: Var) -> tuple[int, Monomial, Polynomial]:
         elif parts(a)[0] == "exp":
             exponent = plus(exponent, polynomial(parts(a)[1][0]), -k if inverse else k)
         else:
-            raise Failed("not a sum of terms K x^n exp(c x), because of ", a)
+            raise Failed("this is not a sum of terms K x^n exp(c x), because of ", a)
     return degree, tuple(outside), exponent
 
 
@@ -93,10 +93,10 @@ def _linear(p: Polynomial, x: Var, t: Term) -> tuple[Polynomial, Polynomial]:
                 continue
             u = a if isinstance(a, Term) else term_of(inverse_of(n) or constant(0))
             if x in u.free:
-                raise Failed("an exponent that is not linear: ", t)
+                raise Failed("this exponent is not linear: ", t)
             others.append((n, k))
         if degree > 1:
-            raise Failed("an exponent that is not linear: ", t)
+            raise Failed("this exponent is not linear: ", t)
         (slope if degree else rest)[tuple(others)] = c
     return from_items(slope.items()), from_items(rest.items())
 

@@ -142,11 +142,11 @@ def _coefficients(p: Polynomial, x: Var) -> tuple[Polynomial, Polynomial, Polyno
         degree = sum(k for n, k in m if atom(n) is x)
         rest = tuple((n, k) for n, k in m if atom(n) is not x)
         if degree > 2 or any(x in atom_term(n).free for n, _ in rest):
-            raise Failed("an exponent that is not quadratic: ", term_of(p))
+            raise Failed("this exponent is not quadratic: ", term_of(p))
         found[degree][rest] = c
     q0, q1, q2 = (from_items(d.items()) for d in found)
     if not q2:
-        raise Failed("an exponent without a square: ", term_of(p))
+        raise Failed("this exponent has no square: ", term_of(p))
     return q2, q1, q0
 
 

@@ -214,7 +214,7 @@ def _signs(
 def _positive_opposite(t: Term, context: Context) -> Theorem | None:
     """0 < -t or 0 <= -t, the opposite written as it is or as a sum.
 
-    Which of t and -t is a factor of a polynomial depends on the order of its atoms, so neither may be harder.
+    The order of its atoms decides whether t or -t is a factor of a polynomial, so neither may be harder.
     """
     for opposite in (neg(t), term_of(plus(constant(0), polynomial(t), -1))):
         try:

@@ -200,7 +200,7 @@ def _root(u: Term, x: Var) -> Term | None:
         degree = sum(k for n, k in m if atom(n) is x)
         others = tuple((n, k) for n, k in m if atom(n) is not x)
         if degree > 1 or any(x in atom_term(n).free for n, _ in others):
-            raise Failed("integrate: a kink where a term that is not linear changes its sign: ", u)
+            raise Failed("integrate: the kinks of a term are found only if it is linear, unlike ", u)
         (slope if degree else rest)[others] = -c if not degree else c
     below, above = from_items(slope.items()), from_items(rest.items())
     if not below:
@@ -266,7 +266,7 @@ def antiderivative(summands: Sequence[Summand], x: Term) -> Term:
     total: Term | None = None
     for k, n, c in summands:
         if n < 0:
-            raise Failed("integrate: a negative power of x")
+            raise Failed("integrate: negative powers of x are not integrated")
         if c is None:
             t = div(mul(k, _natural(x, n + 1)), literal(n + 1))
         else:
@@ -297,7 +297,7 @@ def shifted(summands: Sequence[Summand], a: Term) -> list[Summand]:
     base = polynomial(a)
     for k, n, c in summands:
         if n < 0:
-            raise Failed("integrate: a negative power of x")
+            raise Failed("integrate: negative powers of x are not integrated")
         p = polynomial(k)
         for j in range(n, -1, -1):  # x^n = sum of binomial(n, j) a^(n-j) (x - a)^j
             old = found.get((c, j), constant(0))
@@ -311,7 +311,7 @@ def _tails(summands: Sequence[Summand], a: Term, context: Context) -> Theorem:
     total: Theorem | None = None
     for k, n, c in summands:
         if c is None:
-            raise Failed("integrate: a tail that does not decay, from ", a, " on")
+            raise Failed("integrate: the integrand does not decay, from ", a, " on")
         step = use(_tail(n), a, c, context=context)
         step = use("int_above_mul", c=k, given=[step])
         total = step if total is None else use("int_above_add", given=[total, step])

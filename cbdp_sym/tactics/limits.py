@@ -75,7 +75,7 @@ def _of_summand(s: Summand, context: Context) -> Theorem:
             return use("tendsto_const", s.coefficient)
         if s.rate is None:
             if s.degree > 0:
-                raise Failed("no limit: a positive power of x")
+                raise Failed("there is no limit, because of a positive power of x")
             inverse = use("tendsto_inv")
             step = inverse
             for _ in range(-s.degree - 1):

@@ -89,7 +89,7 @@ def linarith(
         raise Failed(
             "linarith: ",
             goal,
-            " is no combination of",
+            " is not a combination of",
             listed(relevant) if relevant else " what is known: nothing shares a term with it",
         )
     return _assembled(a, b, name == "<", found)

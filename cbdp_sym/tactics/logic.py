@@ -169,7 +169,7 @@ def _not_both(goal: Term, context: Context) -> Theorem:
             return contradiction(yes, no, const("F"))
 
         return refuted(both, false)
-    raise Failed("neither is denied: ", both, *(x for f in failures for x in ("\n  ", f)))
+    raise Failed("neither alternative is refuted: ", both, *(x for f in failures for x in ("\n  ", f)))
 
 
 @proves("=")
@@ -180,7 +180,7 @@ def _equivalence(goal: Term, context: Context) -> Theorem:
         with opened(a.type.args[0]) as (x,):
             return abstraction(x, prove(binary("=", app(a, x), app(b, x)), context))
     if a.type is not BOOL:
-        raise NotApplicable("no equivalence: ", goal)
+        raise NotApplicable("this is not an equivalence: ", goal)
     there, back = (discharge(p, prove(q, context.extended(assume(p)))) for p, q in ((a, b), (b, a)))
     return antisymmetry(there, back)
 

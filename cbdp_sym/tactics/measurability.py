@@ -99,12 +99,12 @@ def _arguments(statement: str, body: Term) -> tuple[Term | None, ...]:
     pattern = pattern_of(statement)
     inner = parts(pattern.conclusion)[1][0]
     if type(inner) is not Abs or inner.domain.op != "prod":
-        raise Failed("not a joint statement")
+        raise Failed("this is not a statement about joint measurability")
     terms: Terms = {}
     types: Types = {}
     for p, t in zip(parts(inner.body)[1], parts(body)[1], strict=False):
         if p in pattern.variables and not match(p, t, terms, types):
-            raise Failed("another function")
+            raise Failed("the statement is about another function")
     return tuple(terms.get(v) for v in pattern.variables)
 
 

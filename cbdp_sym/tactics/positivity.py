@@ -107,7 +107,7 @@ def _sign(t: Term, context: Context) -> Theorem:
             return _linear(t, context, strict)
         except Failed:
             pass
-    raise Failed("positivity: no sign of ", t)
+    raise Failed("positivity: the sign is not known of ", t)
 
 
 def _linear(t: Term, context: Context, strict: bool) -> Theorem:
@@ -123,7 +123,7 @@ def linear_with_signs(goal: Term, context: Context) -> Theorem:
     _, (a, b) = parts(goal)
     monomials = [m for m in difference(b, a) if m]
     if len(monomials) < 2:  # its sign is what is asked
-        raise Failed("linarith: there is one monomial in ", goal)
+        raise Failed("linarith needs two monomials, unlike in ", goal)
     signs = []
     for m in monomials:
         if all(_has_evident_sign(n, context) for n, _ in m):
@@ -159,14 +159,14 @@ def _from_library(t: Term, context: Context, strict: bool) -> Theorem:
                 return use(statement, goal=goal, context=context)
             except Failed:
                 pass
-    raise Failed("positivity: no sign of ", t)
+    raise Failed("positivity: the sign is not known of ", t)
 
 
 def _of_operation(name: str, x: Term, y: Term, context: Context) -> Theorem:
     if name == "^":
         return _of_power(x, y, context)
     if name == "-":
-        raise Failed("positivity: a difference is for linarith")
+        raise Failed("positivity does not prove differences; use linarith")
     if x is y and name == "*":
         square = use("square_nonneg", x)
         if _is_nonzero(x, context):

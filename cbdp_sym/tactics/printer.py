@@ -1,7 +1,8 @@
 r"""Terms to text that the reader reads as the same term.
 
 A term is printed without types first, and the reader's inference runs over that text.  Where it does not
-find a type by itself, the text says it.  What is shown has been read back: nobody has to trust this file.
+find a type by itself, the text says it.  A text is shown only after it has been read back: nobody has to
+trust this file.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ def show(t: Term, binders: Mapping[Term, str] | None = None) -> str:
     """Return text for ``t``; with its free variables as ``names``, the reader reads it as ``t``.
 
     ``binders`` is a table of binder names; others get names by their types.  A free variable gets a prime if
-    there is another one of its name.  What has no text, as arithmetic at other types than ``real`` and
-    ``ereal``, is shown in the prefix notation of the kernel's messages.
+    there is another one of its name.  A term without a text, such as arithmetic at other types than
+    ``real`` and ``ereal``, is shown in the prefix notation of the kernel's messages.
     """
     names: dict[str, Term] = {}
     free: dict[Var, str] = {}

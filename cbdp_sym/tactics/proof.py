@@ -338,7 +338,7 @@ class Proof:
     def obtain(self, name: str, exists: Theorem, proof: Callable[[Proof], Theorem]) -> Theorem:
         """Return what ``proof`` shows of a value, under a new name, of which an existential says something.
 
-        What it shows must not name the value.
+        Its conclusion must not name the value.
         """
         inner = self.supposing()
         value = inner.variable(name, parts(exists.conclusion)[1][0].type.args[0])
@@ -418,7 +418,7 @@ def _reason(fact: object) -> Statement:
         return named(fact)
     if isinstance(fact, Theorem):
         return fact
-    raise Failed(f"a reason is a theorem, the name of a statement, or first a tactic, not {fact!r}")
+    raise Failed(f"a reason is a theorem or a statement's name, and the first may be a tactic; not {fact!r}")
 
 
 def _lines(terms: Iterable[Term]) -> list[object]:

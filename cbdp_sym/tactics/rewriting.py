@@ -63,11 +63,11 @@ class Equation(Rule):
         self.pattern: Schema = schema(theorem, deep=True)
         name, arguments = parts(self.pattern.conclusion)
         if name != "=":
-            raise Failed("not an equation: ", theorem)
+            raise Failed("this is not an equation: ", theorem)
         self.left = arguments[0]
         top = syntax.head(self.left)
         if type(top) is Var and top.name[0] == "?":
-            raise Failed("an equation whose left side fits everything: ", theorem)
+            raise Failed("the left side of this equation fits every term: ", theorem)
         self.key = getattr(top, "name", None)
         self.needs = frozenset(n for n in symbols(self.left) if n[0] != "?")
 

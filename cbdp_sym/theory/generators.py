@@ -13,12 +13,13 @@ from sympy import Abs, Basic, Expr, Interval, Symbol, log, oo
 
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.signs import Assumptions
+from cbdp_sym.calls import Checked
 from cbdp_sym.theory.heads import REAL_LINE, Defined, Supremum
 
 ARGUMENT = Symbol("t", real=True)
 
 
-class Generator(Basic):
+class Generator(Checked, Basic):
     """A convex f with f(1) = 0. ``domain`` is the interior of where f is finite.
 
     A closed convex function is determined by its values there, and so is its conjugate.

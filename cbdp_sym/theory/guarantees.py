@@ -21,6 +21,7 @@ from cbdp_sym.analysis.balls import enclose, precision
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 
 _SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
 _MOST_BITS = 4096
@@ -49,9 +50,9 @@ def number(value: Any, name: str) -> Expr:
         try:
             value = expression_of(exact, {})
         except Refusal as error:
-            raise BadGuarantee(f"{name} is '{value}', which is no number: {error}") from error
+            raise BadGuarantee(f"{name} is '{value}', which is not a number: {error}") from error
     if isinstance(value, bool):
-        raise BadGuarantee(f"{name} is {value}, which is no number")
+        raise BadGuarantee(f"{name} is {value}, which is not a number")
     try:
         e = expression(value)
     except TypeError as error:
@@ -61,7 +62,7 @@ def number(value: Any, name: str) -> Expr:
     if not e.is_Rational and not ball(e, 128).is_finite():
         raise BadGuarantee(f"{name} is '{e}', which is not seen to be a real number")
     if compare(e, _LARGEST) > 0 or compare(e, -_LARGEST) < 0:
-        raise BadGuarantee(f"{name} is {value}, which is beyond 10^100")
+        raise BadGuarantee(f"{name} is {value}; numbers up to 10^100 are allowed")
     return e
 
 
@@ -89,7 +90,7 @@ def compare(a: Expr, b: Expr) -> int:
         if value > 0 or value < 0:
             return 1 if value > 0 else -1
         bits *= 2
-    raise BadGuarantee(f"{_MOST_BITS} bits do not tell whether '{a}' is above or below '{b}'")
+    raise BadGuarantee(f"{_MOST_BITS} bits do not decide whether '{a}' is above or below '{b}'")
 
 
 @dataclass(frozen=True)
@@ -120,15 +121,16 @@ class Guarantee:
         if value is None:
             return
         if low is not None and compare(value, Integer(low)) < 0:
-            raise BadGuarantee(f"{name} in {self.title} is {value}, but it is at least {low}")
+            raise BadGuarantee(f"{name} in {self.title} is {value}, but it has to be at least {low}")
         if high is not None and compare(value, Integer(high)) > 0:
-            raise BadGuarantee(f"{name} in {self.title} is {value}, but it is at most {high}")
+            raise BadGuarantee(f"{name} in {self.title} is {value}, but it has to be at most {high}")
 
     def __str__(self) -> str:
         known = [f"{f.name}={v}" for f in fields(self) if (v := getattr(self, f.name)) is not None]
         return f"{type(self).__name__}({', '.join(known)})"
 
 
+@checked
 @dataclass(frozen=True)
 class PureDP(Guarantee):
     """ε-differential privacy (Definition 3.1 with δ = 0): P[M(x) ∈ S] ≤ e^ε P[M(x') ∈ S]."""
@@ -141,6 +143,7 @@ class PureDP(Guarantee):
         self.require("epsilon", 0)
 
 
+@checked
 @dataclass(frozen=True)
 class ApproxDP(Guarantee):
     """(ε,δ)-differential privacy (Definition 3.1): P[M(x) ∈ S] ≤ e^ε P[M(x') ∈ S] + δ."""
@@ -155,6 +158,7 @@ class ApproxDP(Guarantee):
         self.require("delta", 0, 1)
 
 
+@checked
 @dataclass(frozen=True)
 class RenyiDP(Guarantee):
     """(α,ε)-Rényi differential privacy: D_α(M(x)‖M(x')) ≤ ε for neighbours, at one order α > 1."""
@@ -167,9 +171,10 @@ class RenyiDP(Guarantee):
     def check(self) -> None:
         self.require("epsilon", 0)
         if self.order is not None and compare(self.order, Integer(1)) <= 0:
-            raise BadGuarantee(f"order in {self.title} is {self.order}, but it is above 1")
+            raise BadGuarantee(f"order in {self.title} is {self.order}, but it has to be above 1")
 
 
+@checked
 class _ForAllOrders(Guarantee):
     """D_α ≤ ξ + ρα for all α > 1."""
 
@@ -179,9 +184,12 @@ class _ForAllOrders(Guarantee):
     def check(self) -> None:
         self.require("rho", 0)
         if self.xi is not None and self.rho is not None and compare(self.xi + self.rho, Integer(0)) < 0:
-            raise BadGuarantee(f"no mechanism satisfies '{self}': xi + rho is at least 0, as divergences are")
+            raise BadGuarantee(
+                f"no mechanism satisfies '{self}': xi + rho has to be at least 0, because a divergence is"
+            )
 
 
+@checked
 @dataclass(frozen=True)
 class zCDP(_ForAllOrders):  # noqa: N801 - the field's own name
     """(ξ,ρ)-zero-concentrated differential privacy (Definition 1.1): D_α ≤ ξ + ρα for all α > 1.
@@ -195,6 +203,7 @@ class zCDP(_ForAllOrders):  # noqa: N801 - the field's own name
     predicate: ClassVar[str] = "zcdp"
 
 
+@checked
 @dataclass(frozen=True)
 class ApproxZCDP(_ForAllOrders):
     """δ-approximate (ξ,ρ)-zCDP (Definition 8.1): (ξ,ρ)-zCDP given events of probability 1 - δ."""
@@ -210,6 +219,7 @@ class ApproxZCDP(_ForAllOrders):
         super().check()
 
 
+@checked
 @dataclass(frozen=True)
 class MeanConcentrated(Guarantee):
     """(μ,τ)-mean-concentrated differential privacy (Definition 4.1): E Z ≤ μ, Z - E Z is τ-subgaussian."""
@@ -224,6 +234,7 @@ class MeanConcentrated(Guarantee):
         self.require("tau", 0)
 
 
+@checked
 @dataclass(frozen=True)
 class GaussianMechanism(Guarantee):
     """The output q(x) + N(0,σ²) for a real query q that changes by at most the sensitivity Δ."""
@@ -235,9 +246,10 @@ class GaussianMechanism(Guarantee):
     def check(self) -> None:
         self.require("sensitivity", 0)
         if self.sigma is not None and compare(self.sigma, Integer(0)) <= 0:
-            raise BadGuarantee(f"sigma in {self.title} is {self.sigma}, but it is above 0")
+            raise BadGuarantee(f"sigma in {self.title} is {self.sigma}, but it has to be above 0")
 
 
+@checked
 @dataclass(frozen=True)
 class DiscreteGaussianMechanism(GaussianMechanism):
     """The output q(x) + z for a query q in the integers that changes by at most the sensitivity Δ.

@@ -10,6 +10,8 @@ import sympy
 from sympy import Basic, Expr, Interval, Symbol, Tuple
 
 from cbdp_sym.analysis.logic import expression, plain_real
+from cbdp_sym.analysis.refusal import BadCall
+from cbdp_sym.calls import Checked
 
 if TYPE_CHECKING:
     from cbdp_sym.analysis.signs import Assumptions
@@ -27,7 +29,7 @@ class _RealNames:
         return {v: Symbol(name, real=True) for v, name in zip(plain, fresh, strict=False)}
 
 
-class Distribution(_RealNames, Basic):
+class Distribution(Checked, _RealNames, Basic):
     """A probability distribution: concrete (it has a density) or arbitrary.
 
     ``pdf(x)`` is the density at the outcome ``x`` with respect to the base measure ``space``.
@@ -83,11 +85,12 @@ class _Binding(_RealNames, Expr):
     may_be_infinite = True
 
     def __new__(cls, body: Any, *limits: Any) -> Any:
-        for variable, *_ in limits:
-            if not plain_real(variable):
-                raise TypeError(
-                    f"the variable '{variable}' of {cls.__name__} has to be declared with real=True "
-                    "and nothing more"
+        for limit in limits:
+            if not isinstance(limit, tuple | list | Tuple) or len(limit) != 2:
+                raise BadCall(f"{cls.__name__}: a variable comes with its range, as in (x, P), not {limit!r}")
+            if not plain_real(limit[0]):
+                raise BadCall(
+                    f"declare the variable '{limit[0]}' of {cls.__name__} with real=True and nothing more"
                 )
         return Expr.__new__(cls, expression(body), *(Tuple(*limit) for limit in limits))
 

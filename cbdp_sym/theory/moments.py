@@ -10,10 +10,12 @@ from sympy import Abs, Basic, Expr, Symbol, exp, oo
 
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.quadrature import Enclosure, integrate
 from cbdp_sym.theory.heads import Distribution
 
 
+@checked
 def moment(
     P: Distribution | Expr,
     k: int,
@@ -39,6 +41,7 @@ def moment(
     return integrate(x**k * p, (x, -oo, oo), at=at, digits=digits, seconds=seconds)
 
 
+@checked
 def moment_generating_function(
     P: Distribution | Expr,
     t: Any,
@@ -53,6 +56,7 @@ def moment_generating_function(
     return integrate(exp(expression(t) * x) * p, (x, -oo, oo), at=at, digits=digits, seconds=seconds)
 
 
+@checked
 def absolute_moment(
     h: Expr,
     A: Any,
@@ -70,7 +74,7 @@ def absolute_moment(
     h = expression(h)
     if x is None:
         if len(h.free_symbols) != 1:
-            raise Refusal(f"say which symbol of '{h}' is the variable", weak=False)
+            raise Refusal(f"name the variable of '{h}', as in x=Symbol('x', real=True)", weak=False)
         (x,) = h.free_symbols
     power = expression(A)
     if power.is_nonpositive:
@@ -83,11 +87,11 @@ def _density(P: Distribution | Expr, x: Symbol | None) -> tuple[Symbol, Expr]:
     """The variable and the density."""
     if isinstance(P, Distribution):
         if P.is_arbitrary or P.space is not sympy.S.Reals:
-            raise Refusal(f"'{P}' has no density on the line that is known", weak=False)
+            raise Refusal(f"'{P}' has no known density on the line", weak=False)
         x = x or Symbol("x", real=True)
         if x in P.free_symbols:
             raise Refusal(f"'{x}' is a parameter of '{P}'; name another variable", weak=False)
         return x, P.pdf(x)
     if x is None:
-        raise Refusal("say which symbol is the variable of the density", weak=False)
+        raise Refusal("name the variable of the density, as in x=Symbol('x', real=True)", weak=False)
     return x, expression(P)

@@ -151,7 +151,7 @@ def _opens(node: object) -> bool:
 def _expectation(e: Expectation) -> Expr:
     x, P = e.outcome, e.distribution
     if P.is_arbitrary:
-        raise NoValue(f"'{P}' has no values; give its weights")
+        raise NoValue(f"'{P}' has no weights; give them")
     if isinstance(P, Finite):
         return sympy.Add(*(w * e.body.xreplace({x: sympy.Integer(n)})
                            for n, w in enumerate(P.weights)))  # fmt: skip
@@ -161,7 +161,7 @@ def _expectation(e: Expectation) -> Expr:
 def _terms(e: sympy.Sum | sympy.Product) -> Expr:
     (i, low, high), *more = e.limits
     if more or not (low.is_Integer and high.is_Integer):
-        raise NoValue(f"'{e}' does not run over numbers")
+        raise NoValue(f"'{e}' does not run from one whole number to another")
     if high - low >= _MOST_TERMS:
         raise NoValue(f"'{e}' has more than {_MOST_TERMS} terms")
     terms = [e.function.xreplace({i: sympy.Integer(n)}) for n in range(int(low), int(high) + 1)]

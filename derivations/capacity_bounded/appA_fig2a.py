@@ -54,11 +54,11 @@ def completed_square(p):
     p.have(r"HasInt lebesgue (\x. exp E/W*exp (-(y x^2/2))) (k/r*exp E)")
 
     def square(q):
-        total = q.have("-((x - v)^2)/(2*s^2) + z x*a = E + -(y x^2/2)", p.given[-1])
+        q.have("-((x - v)^2)/(2*s^2) + z x*a = E + -(y x^2/2)", p.given[-1])
         return q.calc(
             "exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a)",
             ("=", "exp (-((x - v)^2)/(2*s^2) + z x*a)/W"),
-            ("=", "exp (E + -(y x^2/2))/W", total),
+            ("=", "exp (E + -(y x^2/2))/W"),
             ("=", "exp E/W*exp (-(y x^2/2))"),
         )
 
@@ -71,12 +71,6 @@ def completed_square(p):
         )
 
     p.know(p.intro("x", power, "!x. (1/k*exp (z x))^a = c*exp (z x*a)"))
-    p.calc(
-        "log M",
-        ("=", "log c + log (k/r*exp E)", "log_mul"),
-        ("=", "a*log (1/k) + (log k - log r + E)"),
-        ("=", "E - (a - 1)*log k - log r"),
-    )
     return p.chain(
         "renyi a P Q",
         eq(
@@ -88,7 +82,6 @@ def completed_square(p):
         eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (c*exp (z x*a))))"),
         eq("ext (1/(a - 1)) * elog (ext M)", "L_int"),
         eq("ext (1/(a - 1)) * ext (log M)", "elog_ext"),
-        eq("ext (1/(a - 1)*(E - (a - 1)*log k - log r))"),
         eq("ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))"),
     )
 
@@ -104,36 +97,34 @@ def less_variance(p):
     p.use("square_pos", "v")
     p.have("0 < K", p.have("K = (2*s^2 + n*v^2)/(2*w)"))
     squares = [p.use("sqrt_square", "K"), p.use("sqrt_square", "m")]
-    same = p.have("r^2 = a - (a - 1)*k^2", *squares)
-    found = p.use(unequal.theorem(), "v", "s", "k", "r", "a", given=[same], because="complete the square")
-    below = p.use("below_same_mean", "a", "P", "R", "Q", "0")
-    first = p.chain("log k", eq("log (K^(1/2))", "sqrt_pow"), eq("1/2*log K", "log_pow"))
+    p.have("r^2 = a - (a - 1)*k^2", *squares)
+    p.use(unequal.theorem(), "v", "s", "k", "r", "a", because="complete the square")
+    p.use("below_same_mean", "a", "P", "R", "Q", "0")
+    p.chain("log k", eq("log (K^(1/2))", "sqrt_pow"), eq("1/2*log K", "log_pow"))
     second = p.chain("log r", eq("log (m^(1/2))", "sqrt_pow"), eq("1/2*log m", "log_pow"))
     p.have("1 - 1/K <= log K", "one_minus_inverse")
     p.have("1 - 1/m <= log m", "one_minus_inverse")
-    scaled = p.use("scale_le", "1/(2*n)", "1 - 1/m", "log m", given=[p.have("0 <= 1/(2*n)")])
+    p.use("scale_le", "1/(2*n)", "1 - 1/m", "log m")
     p.let(G="a*d*n*v^2/(4*m*s^2*K)")
     p.have("0 < G")
-    gap = p.have("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m) = a*v^2/(2*s^2) - G")
-    less = p.chain(
+    p.have("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m) = a*v^2/(2*s^2) - G")
+    p.chain(
         "a*v^2/(2*s^2*r^2) - log k - log r/(a - 1)",
-        eq("a*v^2/(2*s^2*m) - 1/2*log K - 1/(2*n)*log m", first, second, *squares),
-        le("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m)", scaled, because=r"$\log z\ge1-1/z$"),
-        lt("a*v^2/(2*s^2)", gap),
+        eq("a*v^2/(2*s^2*m) - 1/2*log K - 1/(2*n)*log m", second, *squares),
+        le("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m)", because=r"$\log z\ge1-1/z$"),
+        lt("a*v^2/(2*s^2)"),
     )
     return p.chain(
         "restricted_renyi a linear P Q",
-        le("renyi a R Q", below, because="linear adversaries see only the mean"),
-        eq("ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))", found),
-        lt("ext (a*v^2/(2*s^2))", less),
-        eq("ext (a*(0 - v)^2/(2*s^2))"),
+        le("renyi a R Q", because="linear adversaries see only the mean"),
+        eq("ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))"),
+        lt("ext (a*v^2/(2*s^2))"),
         eq("renyi a P Q", lem2_4.in_kernel.theorem(), because="Lemma 2.4 of Bun and Steinke"),
     )
 
 
 def parameter(p):
     """Rényi's divergence at σ = 1."""
-    p.have("(0 : real) < 1")
     return p.chain(
         DIVERGENCE,
         eq("ext (a*(0 - 1)^2/(2*1^2))", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
@@ -144,14 +135,8 @@ def parameter(p):
 @before.proof
 def certificate(p):
     p.let(X="1 + sqrt (2*pi)^(a - 1)")
-    less = p.have("a*(a - 1)/2 < log X", by=decide, because="a certificate over all these orders")
-    scaled = p.use("scale_lt", "1/(a - 1)", "a*(a - 1)/2", "log X", given=[less])
-    return p.chain(
-        DIVERGENCE,
-        eq("ext (a/2)", parameter(p)),
-        eq("ext (1/(a - 1)*(a*(a - 1)/2))"),
-        lt(f"ext ({UPPER})", scaled),
-    )
+    p.have("a*(a - 1)/2 < log X", by=decide, because="a certificate over all these orders")
+    return p.chain(DIVERGENCE, eq("ext (a/2)", parameter(p)), lt(f"ext ({UPPER})"))
 
 
 @after.proof
@@ -163,14 +148,9 @@ def certificate_and_exponentials(p):
 
     def far(p):
         p.have("4 <= a")
-        first = p.have("log X < 2*(a - 1)", by=decide, because="a certificate")
-        return p.chain("log X", lt("2*(a - 1)", first), le("a*(a - 1)/2"))
+        p.have("log X < 2*(a - 1)", by=decide, because="a certificate")
+        return p.chain("log X", lt("2*(a - 1)"), le("a*(a - 1)/2"))
 
     less = p.cases("a <= 4", near, far)
-    scaled = p.use("scale_lt", "1/(a - 1)", "log X", "a*(a - 1)/2", given=[less])
-    return p.chain(
-        f"ext ({UPPER})",
-        lt("ext (1/(a - 1)*(a*(a - 1)/2))", scaled),
-        eq("ext (a/2)"),
-        eq(DIVERGENCE, parameter(p)),
-    )
+    p.use("scale_lt", "1/(a - 1)", "log X", "a*(a - 1)/2", given=[less])
+    return p.chain(f"ext ({UPPER})", lt("ext (1/(a - 1)*(a*(a - 1)/2))"), eq(DIVERGENCE, parameter(p)))

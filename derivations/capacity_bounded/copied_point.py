@@ -23,14 +23,7 @@ def one_point_has_no_mass(p):
         f=r"\x. if (x = c) (1/3) 0",
     )
     p.unfold("uniform")
-    p.use(
-        "ae_ac",
-        "P",
-        "lebesgue",
-        r"\x. ~(x = c)",
-        given=[p.term and p.have("P << lebesgue"), p.use("lebesgue_point", "c")],
-    )
-    p.know(p.intro("x", lambda p: p.have(p.goal, "if_false"), r"!x. ~(x = c) ==> f x = 0"))
+    p.use("ae_ac", "P", "lebesgue", r"\x. ~(x = c)")
     return p.use("int_ae", "P", "f", r"\x : real. 0", "0")
 
 

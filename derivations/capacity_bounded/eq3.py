@@ -74,7 +74,7 @@ unrestricted.facts.append(it_has_a_value)
 def the_same_moment(p):
 
     def continuous(p):
-        moment = p.use("alpha_moment", "P", "Q", "a")
+        p.use("alpha_moment", "P", "Q", "a")
         return p.chain(
             "renyi a P Q",
             eq(
@@ -84,14 +84,13 @@ def the_same_moment(p):
             ),
             eq(
                 "ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)",
-                moment,
                 because=r"$1+\alpha(\alpha-1)\frac{M-1}{\alpha^2-\alpha}=M$, also for $M=\infty$",
             ),
         )
 
     def other(p):
         p.say(r"Otherwise both are $\infty$.")
-        infinite = p.have("alpha_divergence a P Q = ∞", "alpha_divergence", "if_false")
+        p.have("alpha_divergence a P Q = ∞", "alpha_divergence", "if_false")
         return p.chain(
             "renyi a P Q",
             eq("∞", "renyi", "if_false"),
@@ -99,7 +98,7 @@ def the_same_moment(p):
             eq("ext (1/(a - 1)) * elog ∞", "elog_top"),
             eq("ext (1/(a - 1)) * elog (1 + ∞)", "add_top"),
             eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * ∞)", "mul_top"),
-            eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)", infinite),
+            eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)"),
         )
 
     return p.cases("P << Q", continuous, other)
@@ -109,42 +108,38 @@ def the_same_moment(p):
 def moment_of_the_density(p):
     p.let(c="a*(a - 1)", D="alpha_divergence a P Q", m="1 + ext c * D", k="exp ((a - 1)*r)")
     p.know(it_has_a_value())
-    same = p.use(unrestricted.theorem(), "a", "P", "Q", because="the equation above")
-    known = p.chain("ext (1/(a - 1)) * elog m", eq("renyi a P Q", same), eq("ext r"))
+    p.use(unrestricted.theorem(), "a", "P", "Q", because="the equation above")
+    known = p.chain("ext (1/(a - 1)) * elog m", eq("renyi a P Q"), eq("ext r"))
     upper = p.use("alpha_of_renyi", "a", "r", "D", given=[p.have("ext (1/(a - 1)) * elog m <= ext r", known)])
-    bound = p.chain("m", le("1 + ext c * ext ((k - 1)/c)"), eq("ext k"))
+    p.chain("m", le("1 + ext c * ext ((k - 1)/c)"), eq("ext k"))
 
     def of(p):
         value = p.have("m = ext u")
 
         def none(p):
-            zero = p.chain("m", eq("ext u", value), le("0"))
-            bottom = p.use("elog_nonpos", "m", given=[zero])
-            wrong = p.chain(
-                "ext r",
-                eq("ext (1/(a - 1)) * elog m", known),
-                eq("ext (1/(a - 1)) * bot", bottom),
-                eq("bot", "mul_bot"),
+            p.chain("m", eq("ext u"), le("0"))
+            p.use("elog_nonpos", "m")
+            p.chain(
+                "ext r", eq("ext (1/(a - 1)) * elog m"), eq("ext (1/(a - 1)) * bot"), eq("bot", "mul_bot")
             )
             p.have("~(ext r = bot)")
-            p.have("F", wrong)
             return p.absurd()
 
         def positive(p):
-            logs = p.chain(
+            p.chain(
                 "ext r",
-                eq("ext (1/(a - 1)) * elog m", known),
+                eq("ext (1/(a - 1)) * elog m"),
                 eq("ext (1/(a - 1)) * ext (log u)", value, "elog_ext"),
                 eq("ext (log u/(a - 1))"),
             )
-            same = p.use("ext_inj", "r", "log u/(a - 1)", given=[logs])
-            exponent = p.have("(a - 1)*r = log u", same)
-            power = p.chain("k", eq("exp (log u)", exponent), eq("u", "exp_log"))
-            low = p.chain("1 + ext c * ext ((k - 1)/c)", eq("ext k"), eq("ext u", power), le("m", value))
-            low = p.use("eadd_cancel_le", given=[low])
-            lower = p.use("emul_cancel_le", "c", given=[p.have("0 < c"), low])
-            return p.use("ele_antisym", given=[upper, lower])
+            p.use("ext_inj", "r", "log u/(a - 1)")
+            p.have("(a - 1)*r = log u")
+            power = p.chain("k", eq("exp (log u)"), eq("u", "exp_log"))
+            p.chain("1 + ext c * ext ((k - 1)/c)", eq("ext u", power), le("m", value))
+            p.use("eadd_cancel_le")
+            p.use("emul_cancel_le", "c")
+            return p.use("ele_antisym", given=[upper])
 
         return p.cases("0 < u", positive, none)
 
-    return p.obtain("u", p.use("real_of_bounds", "m", "k", given=[bound]), of)
+    return p.obtain("u", p.use("real_of_bounds", "m", "k"), of)

@@ -47,15 +47,12 @@ def positive_share(p):
 
 @claim.proof
 def a_shift_by_one(p):
-    one = p.use("abs_nonneg", "1")
-    general = p.use("renyi_laplace", "1", "epsilon", "alpha", because="three exponentials")
+    p.use("renyi_laplace", "1", "epsilon", "alpha", because="three exponentials")
     return p.chain(
         "renyi alpha (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon))",
         eq(
             f"ext (1/(alpha - 1)*log ({value('epsilon', 'alpha', '(abs 1)*')}))",
-            general,
             because="Theorem 11 in one coordinate",
         ),
-        eq(f"ext (1/(alpha - 1)*log ({value('epsilon', 'alpha', '1*')}))", one),
         eq(f"ext (1/(alpha - 1)*log ({value('epsilon', 'alpha')}))"),
     )

@@ -121,32 +121,25 @@ def fenchel_young(p):
     def value(p):
         p.let(V=r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))")
         p.unfold_facts("Integrable")
-        upper = p.use("supon_upper", "H", r"\h. ext (E P h - E R h)", "h")
+        p.use("supon_upper", "H", r"\h. ext (E P h - E R h)", "h")
         some = p.have("?m. HasInt P h m"), p.have("?m. HasInt R h m")
 
         def means(p):
-            p.chain("ext (m - r)", eq("ext (E P h - E R h)", "E_int"), le("S", upper))
+            p.chain("ext (m - r)", eq("ext (E P h - E R h)", "E_int"), le("S"))
             p.let(L=r"L Q (\x. ext (exp (h x - 1)))")
-            objective = p.chain("V", eq(r"M P (\x. ext (h x)) - L", "kl_objective"), eq("ext m - L", "M_int"))
+            p.chain("V", eq(r"M P (\x. ext (h x)) - L", "kl_objective"), eq("ext m - L", "M_int"))
 
             def infinite(p):
-                p.have("L = ∞")
                 return p.chain(
-                    "V",
-                    eq("ext m - L", objective),
-                    eq("ext m - ∞"),
-                    eq("bot", "sub_top"),
-                    le("K + S", "bot_le"),
+                    "V", eq("ext m - L"), eq("ext m - ∞"), eq("bot", "sub_top"), le("K + S", "bot_le")
                 )
 
             def finite(p):
                 return p.obtain("l", p.use("real_of_nonneg", "L"), in_numbers)
 
             def in_numbers(p):
-                loss = p.have("L = ext l")
 
                 def top(p):
-                    p.have("K = ∞")
                     return p.chain(
                         "V",
                         le("∞", "le_top"),
@@ -159,8 +152,7 @@ def fenchel_young(p):
                     return p.obtain("k", p.use("real_of_nonneg", "K"), young)
 
                 def young(p):
-                    here = p.have("K = ext k")
-                    p.chain("K", eq("ext k", here), le("ext k"))
+                    p.chain("K", eq("ext k"), le("ext k"))
                     p.use(
                         "gibbs_inequality", "R", "Q", r"\x. exp (h x - 1)", "k", because="Young's inequality"
                     )
@@ -169,19 +161,16 @@ def fenchel_young(p):
                         eq(r"M R (\x. ext (h x - 1))", "M_int"),
                         eq(r"M R (\x. ext (log (exp (h x - 1))))", "log_exp"),
                         le("ext (k - 1) + L"),
-                        eq("ext (k - 1) + ext l", loss),
                         eq("ext (k - 1 + l)", "ext_add"),
                     )
                     p.use("le_of_ext", "r - 1", "k - 1 + l")
-                    p.have("m - l <= k + (m - r)")
                     return p.chain(
                         "V",
-                        eq("ext m - L", objective),
-                        eq("ext m - ext l", loss),
+                        eq("ext m - L"),
                         eq("ext (m - l)", "ext_sub"),
                         le("ext (k + (m - r))"),
                         eq("ext k + ext (m - r)", "ext_add"),
-                        eq("K + ext (m - r)", here),
+                        eq("K + ext (m - r)"),
                         le("K + S"),
                     )
 
@@ -224,20 +213,17 @@ def nearly_the_best_function(p):
         return p.obtain("d", p.use(eq8_dual.real.theorem(), "P", "Q", "H", "s"), at)
 
     def at(p):
-        same = p.have("D = ext d")
-        p.chain("ext d", eq("D", same), le("ext s"))
+        p.chain("ext d", eq("D"), le("ext s"))
         p.use("le_of_ext", "d", "s")
 
         def close(p):
             p.let(t="min (a - 1) 1")
-            p.have("t <= 1")
-            p.have("t <= a - 1")
             p.chain("J", le("ext (d + 3*t)", near(p)), le("ext (d - 3 + 3*a)"))
             return p.have("J <= ext (d - 3 + 3*a)")
 
         limits = p.intro("a", close, "!a. 1 < a ==> J <= ext (d - 3 + 3*a)")
-        last = p.use("le_at_order_one", "J", "d - 3", "3", given=[limits])
-        return p.chain("J", le("ext (d - 3 + 3)", last), le("ext s"))
+        p.use("le_at_order_one", "J", "d - 3", "3", given=[limits])
+        return p.chain("J", le("ext (d - 3 + 3)"), le("ext s"))
 
     bounds = p.intro("s", bounded, "!s. D <= ext s ==> J <= ext s")
     return p.use("ele_antisym", given=[first, p.use("ele_of_bounds", given=[bounds])])
@@ -250,7 +236,7 @@ def near(p):
         return p.obtain("u", p.context.facts[0], lambda p: p.obtain("z", p.context.facts[0], tilt))
 
     def tilt(p):
-        p.chain("D", eq("ext d", p.have("D = ext d")), le("ext d"))
+        p.chain("D", eq("ext d"), le("ext d"))
         p.use(eq8_dual.near.theorem(), "P", "Q", "H", "g", "u", "z", "d", "t", because="Hoeffding's lemma")
         p.use("infon_lower", "G", "V", "gibbs Q g")
         return p.chain("J", le("V (gibbs Q g)"), le("ext (d + 3*t)"))
@@ -288,14 +274,13 @@ def young_for_the_power(p):
 
     def value(p):
         p.unfold_facts("Integrable")
-        upper = p.use("supon_upper", "H", r"\h. ext (E P h - E Q (\x. r x*h x))", "h")
+        p.use("supon_upper", "H", r"\h. ext (E P h - E Q (\x. r x*h x))", "h")
         some = p.have("?u. HasInt P h u"), p.have(r"?v. HasInt Q (\x. r x*h x) v")
 
         def means(p):
-            p.chain("ext (u - v)", eq(r"ext (E P h - E Q (\x. r x*h x))", "E_int"), le("S", upper))
+            p.chain("ext (u - v)", eq(r"ext (E P h - E Q (\x. r x*h x))", "E_int"), le("S"))
 
             def at(p):
-                p.have("conjugate f (h x) = Sup (\\t. ext (h x*t) - f t)", "conjugate")
                 p.use("sup_upper", r"\t. ext (h x*t) - f t", "r x")
                 p.chain(
                     "ext (r x*h x - g x)",
@@ -317,7 +302,6 @@ def young_for_the_power(p):
                 eq("ext u + C", "M_int"),
                 le("ext u + ext (-(v - c))"),
                 eq("ext (u + -(v - c))", "ext_add"),
-                eq("ext (c + (u - v))"),
                 eq("ext c + ext (u - v)", "ext_add"),
                 le("ext c + S"),
             )
@@ -339,29 +323,29 @@ def not_at_the_end(p):
     p.let(A="alpha_divergence a P Q", c="ext (a*(a - 1))")
 
     def dominated(p):
-        moment = p.use("alpha_moment", "P", "Q", "a")
+        p.use("alpha_moment", "P", "Q", "a")
 
         def bottom(same):
             inner = p.supposing()
             inner.chain(
                 "0",
                 le(r"L Q (\x. ext (density P Q x ^ a))"),
-                eq("1 + c * A", moment),
+                eq("1 + c * A"),
                 eq("1 + c * bot", same),
                 eq("1 + bot", "mul_bot"),
                 eq("bot", "add_bot"),
             )
-            return inner.use("bot_not_ge", "0", given=[inner.have("ext 0 <= bot")])
+            return inner.use("bot_not_ge", "0")
 
         return logic.refuted(p.term("A = bot"), bottom)
 
     def apart(p):
-        top = p.have("A = ∞", "alpha_divergence", "if_false")
+        p.have("A = ∞", "alpha_divergence", "if_false")
 
         def bottom(same):
             inner = p.supposing()
-            less = inner.chain("∞", eq("A", top), eq("bot", same), le("ext 0", "bot_le"))
-            return inner.use("top_not_le", given=[less])
+            inner.chain("∞", eq("A"), eq("bot", same), le("ext 0", "bot_le"))
+            return inner.use("top_not_le")
 
         return logic.refuted(p.term("A = bot"), bottom)
 
@@ -394,7 +378,7 @@ def three_points(p):
         inner = p.supposing()
         inner.chain("ext (3/2)", le("J"), eq("D", symmetry(same)), le("ext 1"))
         inner.use("le_of_ext", "3/2", "1")
-        return inner.use("lt_irrefl", "0", given=[inner.have("0 < 0")])
+        return inner.use("lt_irrefl", "0")
 
     p.know(logic.refuted(p.term("D = J"), equal))
     p.know(named("supremum_not_bot"), *(c.theorem() for c in (member, number, limited)))

@@ -49,35 +49,21 @@ def between_two_moments(p):
     def point(q):
         q.let(u="abs (g x)")
         q.have("0 <= u", "abs_pos")
-        square = q.have("u^2 = g x^2", "abs_square")
+        q.have("u^2 = g x^2", "abs_square")
 
         def positive(r):
             r.use("power_below_line", "u", "h")
-            r.have("u^1 = u")
-            power = r.calc("u^(1 + h)", ("=", "u^1*u^h", "pow_add"), ("=", "u*u^h"))
-            scaled = r.use("scale_le", "u", "u^h", "1 + h*(u - 1)")
-            return r.calc(
-                "u^(1 + h)",
-                ("=", "u*u^h", power),
-                ("<=", "u*(1 + h*(u - 1))", scaled),
-                ("=", "(1 - h)*u + h*u^2"),
-                ("=", "F x", square),
-            )
+            r.calc("u^(1 + h)", ("=", "u^1*u^h", "pow_add"), ("=", "u*u^h"))
+            r.use("scale_le", "u", "u^h", "1 + h*(u - 1)")
+            return r.calc("u^(1 + h)", ("<=", "u*(1 + h*(u - 1))"), ("=", "(1 - h)*u + h*u^2"), ("=", "F x"))
 
         def zero(r):
-            same = r.have("u = 0")
-            r.have("~(1 + h = 0)")
-            value = r.calc("u^(1 + h)", ("=", "0^(1 + h)", same), ("=", "0", "pow_zero_base"))
-            r.have("0 <= (1 - h)*u")
-            r.have("0 <= h*u^2")
-            return r.calc("u^(1 + h)", ("=", "0", value), ("<=", "(1 - h)*u + h*u^2"), ("=", "F x", square))
+            r.calc("u^(1 + h)", ("=", "0^(1 + h)"), ("=", "0", "pow_zero_base"))
+            return r.calc("u^(1 + h)", ("<=", "(1 - h)*u + h*u^2"), ("=", "F x"))
 
         return q.cases("0 < u", positive, zero)
 
     each = p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
-    p.have("!x. 0 <= abs (g x)", "abs_pos")
-    p.have("!x. 0 <= F x")
-    p.have("HasInt Q F ((1 - h)*y + h*s)")
     p.know(
         p.intro(
             "x",
@@ -86,57 +72,49 @@ def between_two_moments(p):
         )
     )
     p.have(r"AE Q (\x. ext (abs (g x)^(1 + h)) <= ext (F x))", "ae_all")
-    less = p.use("L_mono", "Q", r"\x. ext (abs (g x)^(1 + h))", r"\x. ext (F x)")
     return p.calc(
-        MOMENT.format("1 + h"), ("<=", r"L Q (\x. ext (F x))", less), ("=", "ext ((1 - h)*y + h*s)", "L_int")
+        MOMENT.format("1 + h"), ("<=", r"L Q (\x. ext (F x))"), ("=", "ext ((1 - h)*y + h*s)", "L_int")
     )
 
 
 @above.proof
 def tangents(p):
-    low, high, weight = p.given[3:6]
+    _low, _high, weight = p.given[3:6]
     p.let(F=r"\x. (1 + h)*(1 - h*k)*abs (g x) + (1 + h)*h*(t x*g x) - h*(1 + 2*h)*z x")
 
     def point(q):
         q.let(u="abs (g x)", l="log (z x)")
-        q.have("0 <= u", "abs_pos")
-        q.have("0 < z x", low)
-        q.have("z x <= 3", high)
-        line = q.use("power_above_logarithm", "u", "z x", "h")
-        size = q.use(
+        q.have("z x <= 3")
+        q.use("power_above_logarithm", "u", "z x", "h")
+        q.use(
             "scale_le",
             "u",
             "abs (t x)",
             "k + l",
             given=[q.have("0 <= u"), q.have("abs (t x) <= k + l", weight)],
         )
-        product = q.have("abs (t x*g x) = abs (t x)*u", "abs_product")
+        q.have("abs (t x*g x) = abs (t x)*u", "abs_product")
         q.use("le_abs", "t x*g x")
-        gain = q.have("t x*g x <= k*u + u*l", size, product)
-        q.have("0 <= (1 + h)*h*(k*u + u*l - t x*g x)", gain)
+        q.have("0 <= (1 + h)*h*(k*u + u*l - t x*g x)")
         q.have("0 <= h*h*(z x*(3 - z x))")
-        return q.calc(
-            "F x", ("<=", "(1 + h)*(u + h*(u*l)) - h*(z x + h*(z x*(z x - 1)))"), ("<=", "u^(1 + h)", line)
-        )
+        return q.calc("F x", ("<=", "u^(1 + h)"))
 
     each = p.intro("x", point, "!x. F x <= abs (g x)^(1 + h)")
     value = p.have(f"HasInt Q F ({LOW.format('y')})")
-    p.have(r"Measurable (\x. abs (g x)^(1 + h))")
     return p.use("mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", given=[value, each], goal=p.goal)
 
 
 @rises.proof
 def a_contradiction(p):
-    step, multiples, measurable = p.given[3], *p.given[7:9]
+    step, multiples, _measurable = p.given[3], *p.given[7:9]
     means, sizes, squares = p.given[9:12]
     p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
     p.have("0 < a - 1")
     p.have("0 < h", step)
-    exponent = p.have("a/(a - 1) = 1 + h", step)
+    p.have("a/(a - 1) = 1 + h", step)
 
     def no_rise(no):
         q = p.supposing()
-        q.know(no)
 
         def at_most(r):
             """D_b ≤ D_a for the larger orders."""
@@ -167,18 +145,17 @@ def a_contradiction(p):
         return with_bounds(q, first)
 
     def best(q):
-        q.have("Measurable f", q.use(measurable, "f"))
         found = q.use(below.theorem(), "Q", "f", "h", "v", "w")
-        return q.have(r"L Q (\x. ext (abs (f x)^(a/(a - 1)))) <= ext X", exponent, found)
+        return q.have(r"L Q (\x. ext (abs (f x)^(a/(a - 1)))) <= ext X", found)
 
     def with_bounds(q, first):
         q.have("log X <= 0", q.use("log_le", "X"))
-        low_end = q.have("0 <= -log X")
-        zero = q.chain("0", le("ext (-log X)", low_end), le("D", first))
+        q.have("0 <= -log X")
+        q.chain("0", le("ext (-log X)"), le("D"))
         q.let(W=LOW.format("0"))
         floor = at_least(q, "0", lambda r: r.use("int_nonneg", "Q", r"\x. abs (g x)", "y"))
-        above_all = q.use("mean_one_above", "H", "P", "Q", "a", "W", given=[means_only(q), floor])
-        some = q.use("real_of_bounds", "D", "-log W", given=[zero, above_all])
+        q.use("mean_one_above", "H", "P", "Q", "a", "W", given=[means_only(q), floor])
+        some = q.use("real_of_bounds", "D", "-log W")
         return q.obtain("d", some, lambda r: at_the_value(r, first))
 
     def means_only(q):
@@ -201,20 +178,20 @@ def a_contradiction(p):
         def one(r):
             def of(s):
                 s.use("int_unique", "P", "g", "e", "1")
-                same = s.have("m*e = m", s.have("e = 1"))
+                same = s.have("m*e = m")
                 weighted = s.have(r"HasInt Q (\x. t x*g x) (m*e)")
                 s.know(rewrite(weighted, same))
 
                 def with_size(u):
-                    order = u.have("V <= y", size(u))
-                    found = u.use(above.theorem(), "Q", "g", "t", "z", "h", "k", "m", "y", "Z")
-                    u.have("0 <= (1 + h)*(1 - h*k)*(y - V)", order)
-                    less = u.have(f"{LOW.format('V')} <= {LOW.format('y')}")
+                    u.have("V <= y", size(u))
+                    u.use(above.theorem(), "Q", "g", "t", "z", "h", "k", "m", "y", "Z")
+                    u.have("0 <= (1 + h)*(1 - h*k)*(y - V)")
+                    u.have(f"{LOW.format('V')} <= {LOW.format('y')}")
                     return u.chain(
                         f"ext ({LOW.format('V')})",
-                        le(f"ext ({LOW.format('y')})", less),
-                        le(MOMENT.format("1 + h"), found),
-                        eq(MOMENT.format("a/(a - 1)"), exponent),
+                        le(f"ext ({LOW.format('y')})"),
+                        le(MOMENT.format("1 + h")),
+                        eq(MOMENT.format("a/(a - 1)")),
                     )
 
                 return s.obtain("y", s.use(sizes, "g"), with_size)
@@ -231,28 +208,22 @@ def a_contradiction(p):
     def at_the_value(q, first):
         same = q.have("D = ext d")
         q.let(Y="exp (-d)", G=LOW.format("Y"))
-        q.use("exp_pos", "-d")
-        q.have("Y <= X", in_exponents(q, "X", q.chain("ext (-log X)", le("D", first), eq("ext d", same))))
+        q.have("Y <= X", in_exponents(q, "X", q.chain("ext (-log X)", le("D"), eq("ext d"))))
         floor = at_least(q, "Y", lambda r: in_the_limit(r, same))
         q.have("0 <= h*(k + h*k - 1)*(X - Y)")
-        more = q.have("Y < G")
-        q.have("0 < G")
-        above_all = q.use("mean_one_above", "H", "P", "Q", "a", "G", given=[means_only(q), floor])
-        end = q.chain("ext d", eq("D", same), le("ext (-log G)", above_all))
-        real = q.use("le_of_ext", "d", "-log G", given=[end])
-        q.have("log G <= -d", real)
+        q.use("mean_one_above", "H", "P", "Q", "a", "G", given=[means_only(q), floor])
+        q.chain("ext d", eq("D"), le("ext (-log G)"))
+        q.use("le_of_ext", "d", "-log G")
         q.have("exp (log G) = G", "exp_log")
-        last = q.use("exp_le", "log G", "-d")
-        q.have("G <= Y", last)
-        return q.have("F", more)
+        q.use("exp_le", "log G", "-d")
+        return q.have("F")
 
     def in_exponents(q, value, order):
         """``exp (-d) <= value``, from ``ext (-log value) <= ext d``."""
-        real = q.use("le_of_ext", f"-log ({value})", "d", given=[order])
+        q.use("le_of_ext", f"-log ({value})", "d")
         q.have(f"exp (log ({value})) = {value}", "exp_log")
-        line = q.have(f"-d <= log ({value})", real)
-        found = q.use("exp_le", "-d", f"log ({value})", given=[line])
-        return q.have(f"exp (-d) <= {value}", found)
+        q.use("exp_le", "-d", f"log ({value})")
+        return q.have(f"exp (-d) <= {value}")
 
     def in_the_limit(q, same):
         """Y ≤ E_Q|g|, from the larger orders."""
@@ -263,27 +234,19 @@ def a_contradiction(p):
 
             def near(u):
                 u.let(b="1 + 1/l", B="(1 - l)*y + l*(s + 1)")
-                u.have("l < 1")
-                u.have("b - a = (h - l)/(h*l)", step)
+                u.have("b - a = (h - l)/(h*l)")
                 u.have("0 < (h - l)/(h*l)")
-                u.have("a < b")
-                u.have("1 < b")
-                other = u.have("b/(b - 1) = 1 + l")
-                u.have("0 <= (1 - l)*y")
-                u.have("0 <= l*s")
-                u.have("0 < B")
-                found = u.use(below.theorem(), "Q", "g", "l", "y", "s")
-                moment = u.chain(
+                u.have("b/(b - 1) = 1 + l")
+                u.use(below.theorem(), "Q", "g", "l", "y", "s")
+                u.chain(
                     MOMENT.format("b/(b - 1)"),
-                    eq(MOMENT.format("1 + l"), other),
-                    le("ext ((1 - l)*y + l*s)", found),
+                    eq(MOMENT.format("1 + l")),
+                    le("ext ((1 - l)*y + l*s)"),
                     le("ext B"),
                 )
-                every = u.intro("c", lambda v: v.use(multiples, "g", "c"), r"!c. H (\x. c*g x)")
-                low_end = u.use("mean_one_below", "H", "P", "Q", "g", "b", "B", given=[moment, every])
-                order = u.chain(
-                    "ext (-log B)", le("restricted_renyi b H P Q", low_end), le("D"), eq("ext d", same)
-                )
+                u.intro("c", lambda v: v.use(multiples, "g", "c"), r"!c. H (\x. c*g x)")
+                u.use("mean_one_below", "H", "P", "Q", "g", "b", "B")
+                order = u.chain("ext (-log B)", le("restricted_renyi b H P Q"), le("D"), eq("ext d"))
                 return in_exponents(u, "B", order)
 
             every = r.intro("l", near, "!l. 0 < l ==> l < h ==> Y <= (1 - l)*y + l*(s + 1)")

@@ -167,10 +167,5 @@ def stationary_in_the_constant(p):
 
 @too_large.proof
 def by_two(p):
-    value = p.use(best_constant.theorem(), "m", "Z", because="the supremum over $b$")
-    return p.chain(
-        "ext (m + 1 - log Z + 1/Z*Z)",
-        eq("ext (m - log Z + 2)"),
-        eq("ext (m - log Z) + 2", "ext_add"),
-        eq(f"{VALUE} + 2", value),
-    )
+    p.use(best_constant.theorem(), "m", "Z", because="the supremum over $b$")
+    return p.chain("ext (m + 1 - log Z + 1/Z*Z)", eq("ext (m - log Z) + 2", "ext_add"), eq(f"{VALUE} + 2"))

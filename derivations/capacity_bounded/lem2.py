@@ -79,15 +79,12 @@ def the_value_exists():
 def unbounded(p, f, c):
     """The divergence for f is ∞, as f*(0) ≤ c."""
     p.let(f=f, c=c, N=r"Sum (\i. (u i - w i)^2)", D="restricted f H (dirac u) (dirac w)")
-    p.have("conjugate f 0 <= ext c")
 
     def apart(p):
-        p.have("N <= 0")
         p.unfold_facts("Sum")
 
         def same(p):
             p.use("sum_ge_term", r"\i : 'i. T", r"\i. (u i - w i)^2", "i")
-            p.have("(u i - w i)^2 <= 0")
 
             def different(p):
                 return p.use("absurd", "(u i - w i)^2 <= 0", "u i = w i")
@@ -98,7 +95,7 @@ def unbounded(p, f, c):
             return p.cases("0 < u i - w i", different, lambda p: p.cases("0 < w i - u i", different, equal))
 
         p.know(p.intro("i", same, "!i. u i = w i"))
-        return p.use("absurd", "u = w", "0 < N", given=[p.have("u = w"), p.have("~(u = w)")])
+        return p.use("absurd", "u = w", "0 < N")
 
     p.know(p.cases("0 < N", lambda p: p.have("0 < N"), apart))
 
@@ -117,7 +114,6 @@ def unbounded(p, f, c):
             eq("k*N", "Sum", "sum_scale"),
             eq("t + c"),
         )
-        p.have("h w = 0")
         return p.chain(
             "ext t",
             eq("ext (h u - c)", value),
@@ -139,12 +135,12 @@ def alpha_is_unbounded(p):
             "ext (0*x) - f x",
             eq("ext (0*x) - ext r", "alpha_generator"),
             eq("ext (0*x - r)", "ext_sub"),
-            le("ext c", p.have("0*x - r <= c")),
+            le("ext c"),
         )
 
     each = p.intro("x", point, "!x. ext (0*x) - f x <= ext c")
-    bound = p.use("sup_least", r"\x. ext (0*x) - f x", "ext c", given=[each])
-    p.chain("conjugate f 0", eq(r"Sup (\x. ext (0*x) - f x)", "conjugate"), le("ext c", bound))
+    p.use("sup_least", r"\x. ext (0*x) - f x", "ext c", given=[each])
+    p.chain("conjugate f 0", eq(r"Sup (\x. ext (0*x) - f x)", "conjugate"), le("ext c"))
     p.unfold("restricted_alpha")
     return unbounded(p, "alpha_generator a", "1/(a^2 - a)")
 

@@ -84,8 +84,8 @@ def conjugate_of_a_power(p):
 
         def of(r):
             mean = r.use("E_int", "P", "h", "m", because="the mean exists")
-            found = r.use("alpha_objective", "P", "Q", "a", "m", "h", because="the conjugate")
-            return r.chain("V h", eq(f"ext m - {LOSS.format('h x')}", found), eq("W h", mean))
+            r.use("alpha_objective", "P", "Q", "a", "m", "h", because="the conjugate")
+            return r.chain("V h", eq("W h", mean))
 
         return q.obtain("m", q.have("?m. HasInt P h m"), of)
 

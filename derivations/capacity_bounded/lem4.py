@@ -61,20 +61,15 @@ for part in (strict, claim):
 def turned(p):
     """Changing signs s of the slopes does not change the law of the size, under Q."""
     p.let(S=r"\x. \i. s i * x i", f=r"\x. ext (abs (dot c x + t)^A)", k=r"\i. s i * c i")
-    reflected = p.use("reflected_product", "Q", "s")
+    p.use("reflected_product", "Q", "s")
 
     def point(q):
-        return q.chain(
-            "dot c (S x)",
-            eq(r"Sum (\i. c i * (s i * x i))", "dot"),
-            eq(r"Sum (\i. s i * c i * x i)"),
-            eq("dot k x", "dot"),
-        )
+        return q.chain("dot c (S x)", eq(r"Sum (\i. c i * (s i * x i))", "dot"), eq("dot k x", "dot"))
 
     each = p.intro("x", point, "!x. dot c (S x) = dot k x")
     return p.chain(
         "L R f",
-        eq("L (map S R) f", reflected, because="as $x_i$ and $-x_i$ have the same law"),
+        eq("L (map S R) f", because="as $x_i$ and $-x_i$ have the same law"),
         eq(r"L R (\x. f (S x))", "L_map"),
         eq(r"L R (\x. ext (abs (dot k x + t)^A))", each),
     )
@@ -93,7 +88,7 @@ def larger_for_the_signs(p):
         G=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
         V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
     )
-    whole = p.use(lem3.claim.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
+    p.use(lem3.claim.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
     p.let(bound="SupOn G V")
 
     def below(q):
@@ -102,7 +97,6 @@ def larger_for_the_signs(p):
 
         def sign(r):
             def either(e, way, value):
-                e.have(f"s i = {value}", way)
                 return e.have(r"s i = 1 \/ s i = -1")
 
             return r.cases(
@@ -110,67 +104,50 @@ def larger_for_the_signs(p):
             )
 
         q.know(q.intro("i", sign, r"!i. s i = 1 \/ s i = -1"))
-        first = turned(q)
+        turned(q)
 
-        q.have("!i. c i*m i <= k i*m i")
-        grown = q.use("Sum_le", r"\i. c i*m i", r"\i. k i*m i")
-        mean = q.chain(
-            "dot c m", eq(r"Sum (\i. c i*m i)", "dot"), le(r"Sum (\i. k i*m i)", grown), eq("dot k m", "dot")
-        )
+        q.chain("dot c m", eq(r"Sum (\i. c i*m i)", "dot"), le(r"Sum (\i. k i*m i)"), eq("dot k m", "dot"))
 
         def end(r, t, same):
             """W c t is at most the value at k and t', which is in G."""
             r.let(w=f"(k, {t})")
-            r.have("fst w = k", "fst_pair")
-            r.have(f"snd w = {t}", "snd_pair")
             r.have("G w", "fst_pair", "snd_pair")
-            top = r.use("supon_upper", "G", "V", "w")
-            r.have(f"t <= {t}")
-            r.have(f"ext (dot c m + t) <= ext (dot k m + {t})", mean)
-            gain = r.use(
-                "eadd_le",
-                "ext (dot c m + t)",
-                f"ext (dot k m + {t})",
-                "-(ext C * N c t + ext r)",
-                "-(ext C * N c t + ext r)",
-            )
+            r.use("supon_upper", "G", "V", "w")
             return r.chain(
                 "W c t",
                 eq("ext (dot c m + t) + -(ext C * N c t + ext r)", "esub"),
-                le(f"ext (dot k m + {t}) + -(ext C * N c t + ext r)", gain, because="the mean is larger"),
-                eq(f"ext (dot k m + {t}) + -(ext C * N k ({t}) + ext r)", same),
+                le(f"ext (dot k m + {t}) + -(ext C * N c t + ext r)", because="the mean is larger"),
                 eq(f"ext (dot k m + {t}) - (ext C * N k ({t}) + ext r)", "esub"),
                 eq("V w", "fst_pair", "snd_pair"),
-                le("bound", top),
+                le("bound"),
             )
 
         def positive(r):
-            return end(r, "t", r.have("N c t = N k t", first))
+            return end(r, "t", r.have("N c t = N k t"))
 
         def negative(r):
             inner = r.supposing()
             inner.let(c="k", s=r"\i : 'i. (-1 : real)")
-            inner.have(r"!i : 'i. (-1 : real) = 1 \/ (-1 : real) = -1")
             second = turned(inner)
 
             def point(e):
-                scaled = e.use("Sum_scale", r"\i. k i * x i", "-1")
-                flipped = e.chain(
+                e.use("Sum_scale", r"\i. k i * x i", "-1")
+                e.chain(
                     r"dot (\i. -1 * k i) x + t",
                     eq(r"Sum (\i. -1 * (k i * x i)) + t", "dot"),
-                    eq(r"-1 * Sum (\i. k i * x i) + t", scaled),
+                    eq(r"-1 * Sum (\i. k i * x i) + t"),
                     eq("-(dot k x + -t)", "dot"),
                 )
                 return e.chain(
                     r"abs (dot (\i. -1 * k i) x + t)",
-                    eq("abs (-(dot k x + -t))", flipped),
+                    eq("abs (-(dot k x + -t))"),
                     eq("abs (dot k x + -t)", "abs_neg"),
                 )
 
             each = r.intro("x", point, r"!x. abs (dot (\i. -1 * k i) x + t) = abs (dot k x + -t)")
             same = r.chain(
                 "N c t",
-                eq("N k t", first),
+                eq("N k t"),
                 eq(r"L R (\x. ext (abs (dot (\i. -1 * k i) x + t)^A))", second),
                 eq("N k (-t)", each),
             )
@@ -189,24 +166,23 @@ def larger_for_the_signs(p):
         ),
         r"!c. Sup (\t. W c t) <= bound",
     )
-    upper = p.use("sup_least", r"\c. Sup (\t. W c t)", "bound", given=[inner])
+    p.use("sup_least", r"\c. Sup (\t. W c t)", "bound", given=[inner])
 
     def value(q):
         q.let(c="fst u", t="snd u")
         return q.chain(
             "V u",
-            eq("W c t"),
             le(r"Sup (\t. W c t)", q.use("sup_upper", r"\t. W c t", "t")),
             le(r"Sup (\c. Sup (\t. W c t))", q.use("sup_upper", r"\c. Sup (\t. W c t)", "c")),
         )
 
     values = p.intro("u", value, r"!u. G u ==> V u <= Sup (\c. Sup (\t. W c t))")
-    lower = p.use("supon_least", "G", "V", r"Sup (\c. Sup (\t. W c t))", given=[values])
-    same = p.use("ele_antisym", given=[upper, lower], because="each is at most the other")
+    p.use("supon_least", "G", "V", r"Sup (\c. Sup (\t. W c t))", given=[values])
+    p.use("ele_antisym", because="each is at most the other")
     return p.chain(
         "restricted_alpha a linear_in P R",
-        eq(r"Sup (\c. Sup (\t. W c t))", whole, "linear_in", because="Lemma 3"),
-        eq("bound", same),
+        eq(r"Sup (\c. Sup (\t. W c t))", "linear_in", because="Lemma 3"),
+        eq("bound"),
     )
 
 
@@ -225,19 +201,18 @@ def towards_the_means(p):
         G=rf"\u : ('i -> real) # real. ({OPEN}) /\ 0 <= snd u",
         V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
     )
-    whole = p.use(claim.theorem(), "P", "Q", "a", because="for signs that are not opposite")
+    p.use(claim.theorem(), "P", "Q", "a", because="for signs that are not opposite")
     p.let(bound="SupOn G V", total="SupOn H V")
-    zero = p.have("!x : 'i -> real. dot m x + 0 = dot m x")
-    moment = p.chain("N m 0", eq(r"L R (\x. ext (abs (dot m x)^A))", zero), lt("∞", p.given[-1]))
-    p.use("finite_of_lt_top", "N m 0", given=[moment])
+    p.chain("N m 0", lt("∞", p.given[-1]))
+    p.use("finite_of_lt_top", "N m 0")
     some = p.use("real_of_nonneg", "N m 0")
     values = p.obtain("n", some, lambda q: q.intro("u", point_by_point, "!u. H u ==> V u <= bound"))
-    upper = p.use("supon_least", "H", "V", "bound", given=[values])
+    p.use("supon_least", "H", "V", "bound", given=[values])
     inside = p.intro("u", not_opposite, "!u. G u ==> V u <= total")
-    lower = p.use("supon_least", "G", "V", "total", given=[inside])
+    p.use("supon_least", "G", "V", "total", given=[inside])
     return p.chain(
-        "restricted_alpha a linear_in P R", eq("total", whole),
-        eq("bound", p.use("ele_antisym", "total", "bound", given=[upper, lower])),
+        "restricted_alpha a linear_in P R", eq("total"),
+        eq("bound", p.use("ele_antisym", "total", "bound")),
     )  # fmt: skip
 
 
@@ -248,7 +223,6 @@ def not_opposite(p):
         goal = "0 <= fst u i*m i"
 
         def negative(e):
-            e.have("m i < 0")
             e.have("fst u i < 0")
             return e.have(goal)
 
@@ -256,11 +230,7 @@ def not_opposite(p):
             zero = e.have("m i = 0", "le_antisym")
             return e.have(goal, zero)
 
-        return q.cases(
-            "0 < m i",
-            lambda e: e.have(goal, e.have("0 < fst u i")),
-            lambda e: e.cases("0 <= m i", none, negative),
-        )
+        return q.cases("0 < m i", lambda e: e.have(goal), lambda e: e.cases("0 <= m i", none, negative))
 
     p.know(p.intro("i", product, "!i. 0 <= fst u i*m i"))
     return p.use("supon_upper", "H", "V", "u")
@@ -272,11 +242,10 @@ def point_by_point(p):
     start = p.have("V u = W c t")
 
     def infinite(q):
-        top = q.have("N c t = ∞")
         q.use("mul_top", "C")
         return q.chain(
             "V u",
-            eq("ext (dot c m + t) - (ext C * ∞ + ext r)", start, top),
+            eq("ext (dot c m + t) - (ext C * ∞ + ext r)"),
             eq("ext (dot c m + t) - (∞ + ext r)"),
             eq("ext (dot c m + t) - ∞", "top_add"),
             eq("bot", "sub_top"),
@@ -300,7 +269,7 @@ def without(p, start):
         )
 
     p.know(p.intro("i", sign, r"!i. s i = 1 \/ s i = -1"))
-    same = turned(p)
+    turned(p)
     p.let(k1=r"\i. s i * c i")
 
     def middle(q):
@@ -311,25 +280,21 @@ def without(p, start):
             lambda e: e.have(text, e.have("s i = 1", "if_false"), e.have("o i = c i", "if_false")),
         )
 
-    each = p.intro("i", middle, "!i. (1 - 1/2)*c i + 1/2*(s i*c i) = o i")
-    line = p.use(strict_signs.convex.theorem(), "Q", "c", "k1", "t", "t", "1/2", "a")
-    value = p.have("N c t = ext g")
+    p.intro("i", middle, "!i. (1 - 1/2)*c i + 1/2*(s i*c i) = o i")
+    p.use(strict_signs.convex.theorem(), "Q", "c", "k1", "t", "t", "1/2", "a")
+    p.have("N c t = ext g")
     less = p.chain(
         "N o t",
-        eq(r"N (\i. (1 - 1/2)*c i + 1/2*k1 i) ((1 - 1/2)*t + 1/2*t)", each),
-        le("ext (1 - 1/2) * N c t + ext (1/2) * N k1 t", line),
-        eq("ext (1 - 1/2) * N c t + ext (1/2) * N c t", same),
-        eq("ext (1 - 1/2) * ext g + ext (1/2) * ext g", value),
+        eq(r"N (\i. (1 - 1/2)*c i + 1/2*k1 i) ((1 - 1/2)*t + 1/2*t)"),
+        le("ext (1 - 1/2) * N c t + ext (1/2) * N k1 t"),
+        eq("ext (1 - 1/2) * N c t + ext (1/2) * N c t"),
+        eq("ext (1 - 1/2) * ext g + ext (1/2) * ext g"),
         eq("ext g"),
     )
 
     def product(q):
         text = "o i*m i = c i*m i"
-        return q.cases(
-            "m i = 0",
-            lambda e: e.have(text, e.have("m i = 0")),
-            lambda e: e.have(text, e.have("o i = c i", "if_false")),
-        )
+        return q.cases("m i = 0", lambda e: e.have(text), lambda e: e.have(text))
 
     mean = p.chain(
         "dot o m",
@@ -340,24 +305,21 @@ def without(p, start):
 
     def ending(q):
         q.let(v="dot o m + t - (C*l + r)", w="dot m m - (C*n + r)")
-        small = q.have("N o t = ext l")
-        order = q.chain("ext l", eq("N o t", small), le("ext g", less))
-        q.use("le_of_ext", "l", "g", given=[order])
+        q.chain("ext l", le("ext g", less))
+        q.use("le_of_ext", "l", "g")
         steps = q.intro("s", towards, "!s. 0 < s ==> s < 1 ==> ext ((1 - s)*v + s*w) <= bound")
-        last = q.use(strict_signs.limit.theorem(), "bound", "v", "w", given=[steps])
+        q.use(strict_signs.limit.theorem(), "bound", "v", "w", given=[steps])
         return q.chain(
             "V u",
-            eq("ext (dot c m + t) - (ext C * N c t + ext r)", start),
-            eq("ext (dot c m + t) - (ext C * ext g + ext r)", value),
             eq(
                 "ext (dot c m + t - (C*g + r))",
                 q.use(strict_signs.number.theorem(), "dot c m + t", "C", "g", "r"),
             ),
             le("ext v", mean),
-            le("bound", last),
+            le("bound"),
         )
 
-    return p.obtain("l", p.use("real_of_bounds", "N o t", "g", given=[less]), ending)
+    return p.obtain("l", p.use("real_of_bounds", "N o t", "g"), ending)
 
 
 def towards(p):
@@ -368,11 +330,10 @@ def towards(p):
 
         def none(e):
             zero = e.have("m i = 0")
-            e.have("z i = 0", e.have("o i = 0", "if_true"), zero)
+            e.have("z i = 0", zero)
             return e.conjuncts(never, never, lambda f: f.intro("", lambda g: g.have("z i = 0")))
 
         def some(e):
-            e.have("o i = c i", "if_false")
             return e.conjuncts(
                 lambda f: f.intro("", positive),
                 lambda f: f.intro("", negative),
@@ -380,32 +341,30 @@ def towards(p):
             )
 
         def never(f):
-            return f.intro("", lambda g: g.use("ex_falso", g.goal, given=[g.have("F")]))
+            return f.intro("", lambda g: g.use("ex_falso", g.goal))
 
         return q.cases("m i = 0", none, some)
 
     def positive(e):
-        quotient = e.have("c i*m i/m i = c i")
-        e.have("0 <= c i", e.have("0 <= c i*m i/m i"), quotient)
-        return e.have("0 < z i", e.have("o i = c i"))
+        e.have("c i*m i/m i = c i")
+        e.have("0 <= c i", e.have("0 <= c i*m i/m i"))
+        return e.have("0 < z i")
 
     def negative(e):
-        quotient = e.have("c i*m i/(-m i) = -c i")
-        e.have("0 <= -c i", e.have("0 <= c i*m i/(-m i)"), quotient)
-        e.have("s*m i < 0")
-        return e.have("z i < 0", e.have("o i = c i"))
+        e.have("c i*m i/(-m i) = -c i")
+        e.have("0 <= -c i", e.have("0 <= c i*m i/(-m i)"))
+        return e.have("z i < 0")
 
     right = p.intro(
         "i", signs, "!i. (0 < m i ==> 0 < z i) /\\ (m i < 0 ==> z i < 0) /\\ (m i = 0 ==> z i = 0)"
     )
     p.have("G y", "fst_pair", "snd_pair", right)
-    top = p.use("supon_upper", "G", "V", "y")
-    line = p.use(strict_signs.convex.theorem(), "Q", "o", "m", "t", "0", "s", "a")
-    one, other = p.have("N o t = ext l"), p.have("N m 0 = ext n")
+    p.use("supon_upper", "G", "V", "y")
+    p.use(strict_signs.convex.theorem(), "Q", "o", "m", "t", "0", "s", "a")
     less = p.chain(
         "N z b",
-        le("ext (1 - s) * N o t + ext s * N m 0", line),
-        eq("ext (1 - s) * ext l + ext s * ext n", one, other),
+        le("ext (1 - s) * N o t + ext s * N m 0"),
+        eq("ext (1 - s) * ext l + ext s * ext n"),
         eq("ext ((1 - s)*l + s*n)"),
     )
     mean = p.chain(
@@ -425,9 +384,8 @@ def towards(p):
     )
 
     def ending(q):
-        size = q.have("N z b = ext j")
-        order = q.chain("ext j", eq("N z b", size), le("ext ((1 - s)*l + s*n)", less))
-        q.use("le_of_ext", "j", "(1 - s)*l + s*n", given=[order])
+        q.chain("ext j", le("ext ((1 - s)*l + s*n)", less))
+        q.use("le_of_ext", "j", "(1 - s)*l + s*n")
         return q.chain(
             "ext ((1 - s)*v + s*w)",
             le("ext (dot z m + b - (C*j + r))", mean),
@@ -435,9 +393,8 @@ def towards(p):
                 "ext (dot z m + b) - (ext C * ext j + ext r)",
                 q.use(strict_signs.number.theorem(), "dot z m + b", "C", "j", "r"),
             ),
-            eq("ext (dot z m + b) - (ext C * N z b + ext r)", size),
             eq("V y", "fst_pair", "snd_pair"),
-            le("bound", top),
+            le("bound"),
         )
 
-    return p.obtain("j", p.use("real_of_bounds", "N z b", "(1 - s)*l + s*n", given=[less]), ending)
+    return p.obtain("j", p.use("real_of_bounds", "N z b", "(1 - s)*l + s*n"), ending)

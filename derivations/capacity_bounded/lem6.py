@@ -42,7 +42,6 @@ def two_bounds(p):
             )
 
         def negative(p):
-            p.have("d h <= 0")
 
             def means(p):
                 p.use("int_neg", "P", "h", "m", because="linearity")
@@ -50,12 +49,10 @@ def two_bounds(p):
                 return p.chain(
                     "ext (abs (d h))",
                     eq("ext (-(m - n))", "E_int"),
-                    eq("ext (-m - -n)"),
                     eq(r"ext (d (\x. -h x))", "E_int", because="the difference for $-h$"),
                     le("sup", p.use("supon_upper", "H", r"\h. ext (d h)", r"\x. -h x")),
                 )
 
-            p.have(r"H (\x. -h x)")
             p.unfold_facts("Integrable")
             first, second = p.have("?m. HasInt P h m"), p.have("?m. HasInt Q h m")
             return p.obtain("m", first, lambda p: p.obtain("n", second, means))
@@ -79,5 +76,5 @@ def two_bounds(p):
     below = p.intro("h", upper, r"!h. G h ==> ext (abs (d h)) <= sup")
     above = p.intro("h", lower, "!h. H h ==> ext (d h) <= ipm")
     first = p.use("supon_least", "G", r"\h. ext (abs (d h))", "sup", given=[below])
-    second = p.use("supon_least", "H", r"\h. ext (d h)", "ipm", given=[above])
-    return p.use("ele_antisym", given=[first, second])
+    p.use("supon_least", "H", r"\h. ext (d h)", "ipm", given=[above])
+    return p.use("ele_antisym", given=[first])

@@ -1,7 +1,7 @@
 """The unrestricted divergence of Laplace noise is largest where one coordinate takes the whole shift.
 
 With F as in Theorem 11, F(s)F(t) ≤ F(s + t) for s, t ≥ 0, and F ≥ 1: so Σ log F(|v_i|) ≤ log F(β) for ‖v‖₁ ≤
-β. No statement of its own; Theorem 5 needs it.
+β. This module has no statement of its own; Theorem 5 needs it.
 """
 
 from functools import cache

@@ -31,8 +31,6 @@ integrable = Claim(
 
 @unit_mean.proof
 def between_the_ends(p):
-    for c in "01":
-        p.use("int_const", "P", c)
     some = p.use("int_between", "P", "f", r"\x : 'a. 0", r"\x : 'a. 1", "0", "1")
 
     def of(p):
@@ -66,8 +64,7 @@ on_the_sample = Claim(
 
 @section.proof
 def of_a_pair(p):
-    whole = p.use("measurable_comp", r"\z. q (fst z) (snd z)", r"\o : 'q. (x, o)")
-    return p.have(p.goal, whole, "fst_pair", "snd_pair")
+    return p.have(p.goal)
 
 
 @true_mean.proof
@@ -106,8 +103,7 @@ column = Claim(
 
 @column.proof
 def of_a_pair_too(p):
-    whole = p.use("measurable_comp", r"\z. q (fst z) (snd z)", r"\x : 'x. (x, o)")
-    return p.have(p.goal, whole, "fst_pair", "snd_pair")
+    return p.have(p.goal)
 
 
 def the_law(p):
@@ -165,13 +161,12 @@ def a_new_entry(p):
         )
 
     inside = p.intro("x", swapped, r"!x. L (M x) (\o. L D (\w. ext (q w o))) = L D (\w. G (x, w))")
-    values = p.have(r"!o. ext (r o) = L D (\w. ext (q w o))")
     p.chain(
         "ext (E J g)",
         eq(r"L J (\u. ext (g u))"),
         eq(r"L S (\x. L (M x) (\o. ext (g (x, o))))", "semi_L"),
         eq(r"L S (\x. L (M x) (\o. ext (r o)))", "snd_pair"),
-        eq(r"L S (\x. L (M x) (\o. L D (\w. ext (q w o))))", values),
+        eq(r"L S (\x. L (M x) (\o. L D (\w. ext (q w o))))"),
         eq(r"L S (\x. L D (\w. G (x, w)))", inside),
         eq(
             r"L S (\x. L D (\w. G (replace x i w, x i)))",

@@ -47,13 +47,12 @@ theorem.finding(
 def sums_change_places(p):
     p.unfold("linear_in")
     p.let(form=r"\k u. ?b. !x. g x k = dot u x + b")
-    rows = p.use("skolem", "form", given=[p.have("!k. ?u b. !x. g x k = dot u x + b")])
+    rows = p.use("skolem", "form")
     return p.obtain("X", rows, constants)
 
 
 def constants(p):
-    each = p.have("!k. ?b. !x. g x k = dot (X k) x + b")
-    some = p.use("skolem", r"\k b. !x. g x k = dot (X k) x + b", given=[each])
+    some = p.use("skolem", r"\k b. !x. g x k = dot (X k) x + b")
     return p.obtain("Y", some, outer)
 
 
@@ -65,19 +64,17 @@ def outer(p):
 
 
 def of(p):
-    form = p.have("!y. i y = dot a y + b")
-    each = p.have("!k x. g x k = dot (X k) x + Y k")
     p.let(c=r"\j. Sum (\k. a k * X k j)", d="dot a Y + b")
 
     def point(q):
         product = q.use("dot_matrix", "a", "X", "x")
-        split = q.use("Sum_linear", r"\k. a k * dot (X k) x", r"\k. a k * Y k", "1", "1")
+        q.use("Sum_linear", r"\k. a k * dot (X k) x", r"\k. a k * Y k", "1", "1")
         return q.chain(
             "i (g x)",
-            eq("dot a (g x) + b", form),
-            eq(r"Sum (\k. a k * (dot (X k) x + Y k)) + b", "dot", each),
+            eq("dot a (g x) + b"),
+            eq(r"Sum (\k. a k * (dot (X k) x + Y k)) + b", "dot"),
             eq(r"Sum (\k. 1*(a k * dot (X k) x) + 1*(a k * Y k)) + b"),
-            eq(r"1*Sum (\k. a k * dot (X k) x) + 1*Sum (\k. a k * Y k) + b", split),
+            eq(r"1*Sum (\k. a k * dot (X k) x) + 1*Sum (\k. a k * Y k) + b"),
             eq("dot c x + d", product, "dot"),
         )
 
@@ -126,7 +123,7 @@ def by_coordinates(p):
 
     def of_one(q):
         form = q.have("!x. g x k = dot u x + b")
-        return q.have(r"Measurable (\x. g x k)", q.have(r"Measurable (\x. dot u x + b)"), form)
+        return q.have(r"Measurable (\x. g x k)", form)
 
     p.know(p.intro("k", one, r"!k. Measurable (\x. g x k)"))
     return p.use("measurable_fun", "g")

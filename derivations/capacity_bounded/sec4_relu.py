@@ -174,12 +174,9 @@ def another_output_node(p):
 
         def flat(r):
             r.let(f=r"\j. max 0 (dot (w j) x + 0)", s=r"\j. Nat j /\ j <= k")
-            none = r.use("sum_linear", "s", "f", "f", "0", "0")
+            r.use("sum_linear", "s", "f", "f", "0", "0")
             return r.chain(
-                "(0 : real)",
-                eq("0*SumOn s f + 0*SumOn s f + 0"),
-                eq(r"SumOn s (\j. 0*f j + 0*f j) + 0", none),
-                eq(r"SumOn s (\j. 0*f j) + 0"),
+                "(0 : real)", eq(r"SumOn s (\j. 0*f j + 0*f j) + 0"), eq(r"SumOn s (\j. 0*f j) + 0")
             )
 
         q.know(q.intro("x", flat, r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0"))
@@ -190,16 +187,15 @@ def another_output_node(p):
 
     def scaled(q):
         def of(r):
-            form = r.have(f"!x. h x = {units(r, 'a')} + c")
+            r.have(f"!x. h x = {units(r, 'a')} + c")
 
             def point(e):
                 e.let(f=r"\j. a j*max 0 (dot (w j) x + b j)", s=r"\j. Nat j /\ j <= k")
-                many = e.use("sum_linear", "s", "f", "f", "d", "0")
+                e.use("sum_linear", "s", "f", "f", "d", "0")
                 return e.chain(
                     "d*h x",
-                    eq("d*(SumOn s f + c)", form),
-                    eq("d*SumOn s f + 0*SumOn s f + d*c"),
-                    eq(r"SumOn s (\j. d*f j + 0*f j) + d*c", many),
+                    eq("d*(SumOn s f + c)"),
+                    eq(r"SumOn s (\j. d*f j + 0*f j) + d*c"),
                     eq(r"SumOn s (\j. d*a j*max 0 (dot (w j) x + b j)) + d*c"),
                 )
 
@@ -233,7 +229,6 @@ def no_corner_with_two_slopes(p):
         inner = p.supposing()
         inner.know(convex)
         inner.unfold_facts("convex_class")
-        inner.have(r"H (\x. 1/2*u x + (1 - 1/2)*v x)")
         inner.let(h=r"\x. 1/2*u x + (1 - 1/2)*v x", k="0")
         inner.unfold_facts("relu_of_size")
         inner.goal = inner.term("F")
@@ -250,13 +245,12 @@ def unit(p, name, sign):
     q.let(w=rf"\j : real. \i : bool. if (i = T) ({sign}) (0 : real)")
 
     def point(r):
-        one = r.use("sum_delta", "x", "T", sign)
+        r.use("sum_delta", "x", "T", sign)
         return r.chain(
             f"{name} x",
             eq(f"max 0 (x T * {sign} + 0)"),
-            eq(r"max 0 (Sum (\j. x j * (if (j = T) (SIGN) 0)) + 0)".replace("SIGN", sign), one),
+            eq(r"max 0 (Sum (\j. x j * (if (j = T) (SIGN) 0)) + 0)".replace("SIGN", sign)),
             eq("max 0 (dot (w 0) x + 0)", "dot"),
-            eq("1*max 0 (dot (w 0) x + 0) + 0"),
             eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0", "sum_to_zero"),
         )
 
@@ -276,17 +270,16 @@ def three_points(p):
 
     def value(t, y):
         p.let(z=rf"\i. if (i = T) ({t}) 0")
-        here = p.have(f"z T = {t}", "if_true")
-        inside = p.chain(
+        p.chain(
             "dot (w 0) z", eq(rf"Sum (\i. w 0 i * (if (i = T) ({t}) 0))", "dot"), eq(f"W*{t}", "sum_delta")
         )
         p.chain(
             "h z",
             eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. a j*max 0 (dot (w j) z + b j)) + c", form),
             eq("A*max 0 (dot (w 0) z + B) + c", "sum_to_zero"),
-            eq(f"A*m ({t}) + c", inside),
+            eq(f"A*m ({t}) + c"),
         )
-        p.chain("h z", eq(f"1/2*max 0 ({t}) + (1 - 1/2)*max 0 (-({t}))", here), eq(y))
+        p.chain("h z", eq(y))
         return p.have(f"A*m ({t}) + c = {y}")
 
     for t, y in (("0", "0"), ("1", "1/2"), ("-1", "1/2")):
@@ -297,15 +290,14 @@ def three_points(p):
     def contradiction(q, low, high):
         q.have(low)
         q.have(high)
-        same = q.chain("A^2*(r*l)", eq("(A*r)*(A*l)"), eq("1/2*(-1/2)", first, second))
+        q.chain("A^2*(r*l)", eq("1/2*(-1/2)", first, second))
         q.have("0 <= A^2*(r*l)")
-        return q.have("F", same)
+        return q.have("F")
 
     def rising(q):
         return contradiction(q, "0 <= r", "0 <= l")
 
     def falling(q):
-        q.have("W <= 0")
         q.have("0 <= -r")
         q.have("0 <= -l")
         return contradiction(q, "0 <= r*l", "0 <= r*l")

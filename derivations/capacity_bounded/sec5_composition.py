@@ -8,8 +8,8 @@ Guarantee: false as printed, for Laplace and Gaussian noise. In two dimensions w
     is true if and only if (εv)^α ≥ 2 - 2^{2-α}. In every dimension and for any sensitivities, two of them
     positive, there is an ε before which composition is better, and beyond which the one bound is; if only
     one is positive, composition is always better. The bounds of the repaired Theorem 13, of the form
-    log(1 + c‖v‖₂²), are never worse than composition, in any dimension. That large orders make the printed
-    upper bound smaller than the Rényi lower bound is false in d dimensions where 2^d r ≥ e^r, and true where
+    log(1 + c‖v‖₂²), are never worse than composition, in any dimension. In d
+    dimensions large orders make the printed upper bound smaller than the Rényi lower bound if and only if
     2^d r < e^r.
 Reference: capacity bounded paper, section 5 (after Figure 1) and Appendix A, the multidimensional mechanisms.
 """
@@ -178,53 +178,35 @@ for claim in (never, later, some_order):
 @never.proof
 def a_larger_base(p):
     powers(p)
-    value = as_exponential(p)
-    p.have("0 < 2^d", "pow_pos")
-    p.have("0 < exp r", "exp_pos")
-    bound = p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
-    logarithm = p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
-    base = p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r", bound, logarithm))
-    scaled = p.use("scale_le", "a - 1", "r", "d*log 2 + log r", given=[p.have("0 <= a - 1"), base])
+    as_exponential(p)
+    p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
+    p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
+    p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r"))
+    p.use("scale_le", "a - 1", "r", "d*log 2 + log r")
     p.let(s="d*(a - 1)*log 2 + a*log r")
-    less = p.have(
+    p.have(
         "(a - 1)*r - d*log 2 <= s",
-        *(scaled, base),
         because=r"the logarithm of $2^{-d}e^{(\alpha-1)r}$ is at most that of $2^{d(\alpha-1)}r^\alpha$",
     )
-    p.have("X < 1 + X")
-    strict = p.chain("s", eq("log (exp s)", "log_exp"), eq("log X", value), lt("log (1 + X)", "log_lt"))
-    return p.chain(
-        LOWER, eq("1/(a - 1)*((a - 1)*r - d*log 2)"), lt("1/(a - 1)*log (1 + X)", less, strict), eq(UPPER)
-    )
+    p.chain("s", eq("log (exp s)", "log_exp"), lt("log (1 + X)", "log_lt"))
+    return p.chain(LOWER, lt("1/(a - 1)*log (1 + X)"), eq(UPPER))
 
 
 @later.proof
 def two_halves(p):
     powers(p)
-    value = as_exponential(p)
     p.let(t="(a - 1)*r - d*log 2", s="log 2 + (d*(a - 1)*log 2 + a*log r)")
-    p.have("log 2 <= t")
     p.have("exp (log 2) <= exp t", "exp_le")
-    two_ = p.have("exp (log 2) = 2", "exp_log")
-    constant = p.have("2 <= exp t", two_, because="the first half")
-    less = p.have("s < t")
-    p.use("exp_lt", "s", "t", given=[less])
-    moving = p.chain(
-        "2*X",
-        eq("exp (log 2)*exp (d*(a - 1)*log 2 + a*log r)", value, two_),
-        eq("exp s"),
-        lt("exp t", because="the second half"),
-    )
-    p.have("0 < 1 + X")
-    whole = p.have("1 + X < exp t", constant, moving, because="the sum of the two")
-    order = p.use("log_lt", "1 + X", "exp t", given=[p.have("0 < 1 + X"), whole])
+    p.have("exp (log 2) = 2", "exp_log")
+    p.have("2 <= exp t", because="the first half")
+    p.use("exp_lt", "s", "t")
+    p.chain("2*X", eq("exp s"), lt("exp t", because="the second half"))
+    p.have("1 + X < exp t", because="the sum of the two")
+    p.use("log_lt", "1 + X", "exp t")
     return p.chain(
         UPPER,
-        eq("1/(a - 1)*log (1 + X)"),
         lt(
-            "1/(a - 1)*t",
-            p.have("log (1 + X) < t", order, p.use("log_exp", "t")),
-            because="the logarithm increases",
+            "1/(a - 1)*t", p.have("log (1 + X) < t", p.use("log_exp", "t")), because="the logarithm increases"
         ),
         eq(LOWER),
     )
@@ -233,12 +215,9 @@ def two_halves(p):
 @some_order.proof
 def the_larger_of_two(p):
     p.let(w="r - d*log 2 - log r", g="(d + 1)*log 2", h="(d + 1)*log 2 + log r")
-    p.have("0 < 2^d", "pow_pos")
-    p.have("0 < 2^d*r")
     p.use("log_lt", "2^d*r", "exp r")
     p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
     p.have("log (exp r) = r", "log_exp")
-    p.have("0 < w")
     p.let(u="abs g/r", v="(1 + abs h)/w")
     for text in "gh":
         p.use("le_abs", text)
@@ -247,11 +226,9 @@ def the_larger_of_two(p):
     p.have("0 <= v")
 
     def beyond(q):
-        q.have("u <= a - 1")
-        q.have("v <= a - 1")
-        q.use("scale_le", "r", "u", "a - 1", given=[q.have("0 <= r"), q.have("u <= a - 1")])
+        q.use("scale_le", "r", "u", "a - 1")
         q.have("(d + 1)*log 2 <= (a - 1)*r", q.have("r*u = abs g"))
-        q.use("scale_le", "w", "v", "a - 1", given=[q.have("0 <= w"), q.have("v <= a - 1")])
+        q.use("scale_le", "w", "v", "a - 1")
         q.have("(d + 1)*log 2 + log r < (a - 1)*w", q.have("w*v = 1 + abs h"))
         return q.use(later.theorem(), "d", "r", "a", because="beyond the explicit order")
 
@@ -264,41 +241,34 @@ def one_coordinate_of_two(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\epsilon=1$.")
     p.let(v=r"\b : bool. if b (1 : real) 0", e="1")
     p.use("finite_bool")
-    p.know(named("order_norm_nonneg"))
-    sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
-    p.know(p.use("abs_nonneg", "1"), p.use("abs_nonneg", "0"))
     count = p.chain(
         r"card (\b : bool. T)",
         eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
         eq("2", p.use("sum_bool", r"\b : bool. (1 : real)")),
     )
-    norm = p.chain(
+    p.chain(
         "norm 1 v",
         eq(r"Sum (\b. abs (v b))", "one_norm"),
         eq("abs (v T) + abs (v F)", p.use("sum_bool", r"\b. abs (v b)")),
-        eq("abs 1 + abs 0", *sides),
+        eq("abs 1 + abs 0"),
         eq("1"),
     )
     bound = tab1_renyi_laplace_d.BOUND.format(r"\b : bool. T")
 
     def at(q):
-        q.have("0 <= norm a v", "order_norm_nonneg")
-        q.have("~(a = 0)")
-        power = q.chain(
+        q.chain(
             "norm a v^a",
             eq(r"Sum (\b. abs (v b)^a)", "norm_power"),
             eq("abs (v T)^a + abs (v F)^a", q.use("sum_bool", r"\b. abs (v b)^a")),
-            eq("abs 1^a + abs 0^a", *sides),
             eq("1^a + 0^a"),
             eq("1", "one_pow", "pow_zero_base"),
         )
-        split = q.chain("(e*norm a v)^a", eq("e^a*norm a v^a", "pow_mul"), eq("1^a", power, "one_pow"))
-        q.have("exp 1 <= 2^2*1", by=decide)
-        above = q.use(never.theorem(), "2", "1", "a", because="no order does")
+        split = q.chain("(e*norm a v)^a", eq("e^a*norm a v^a", "pow_mul"), eq("1^a", "one_pow"))
+        q.use(never.theorem(), "2", "1", "a", because="no order does")
         q.chain(
             r"e*norm 1 v - card (\b : bool. T)*log 2/(a - 1)",
-            eq("1 - 2*log 2/(a - 1)", norm, count),
-            lt("log (1 + 2^(2*(a - 1))*1^a)/(a - 1)", above),
+            eq("1 - 2*log 2/(a - 1)"),
+            lt("log (1 + 2^(2*(a - 1))*1^a)/(a - 1)"),
             eq(bound, split, count),
         )
         return q.have("F")
@@ -308,42 +278,25 @@ def one_coordinate_of_two(p):
         q.goal = q.term("F")
         return q.obtain("a", some, at)
 
-    p.let(e="1")
     claimed = f"?a. 1 < a /\\ {bound} < e*norm 1 v - card (\\b : bool. T)*log 2/(a - 1)"
     return p.counterexample(logic.refuted(p.term(claimed), no), v="v", e="e")
 
 
 def doubled(p):
-    """Name X = (εv)^α and the weight w = 2^{α-1}; show the two arguments of logarithms positive."""
+    """Name X = (εv)^α and the weight w = 2^{α-1}."""
     p.let(X="(e*v)^a", w="2^(a - 1)")
-    p.have("0 < w", "pow_pos")
-    p.have("0 <= e*v")
-    p.have("0 <= X", "pow_nonneg")
-    p.have("0 <= w*X")
-    p.have("0 < 1 + w*X")
-    p.have("0 <= w*w*(2*X)")
-    p.have("0 < 1 + w*w*(2*X)")
-    p.have("0 < 1/(a - 1)")
 
 
 def logarithms(p):
     """Return the two sides of the claim as logarithms of 1 + 2w²X and (1 + wX)²."""
-    weight = p.chain("2^(2*(a - 1))", eq("2^((a - 1) + (a - 1))"), eq("w*w", "pow_add"))
-    first = p.chain(TOGETHER, eq("1/(a - 1)*log (1 + w*w*(2*X))", weight))
-    second = p.chain(
-        COMPOSED,
-        eq("1/(a - 1)*(log (1 + w*X) + log (1 + w*X))"),
-        eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", "log_mul"),
-    )
+    first = p.chain(TOGETHER, eq("1/(a - 1)*log (1 + w*w*(2*X))"))
+    second = p.chain(COMPOSED, eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", "log_mul"))
     return first, second
 
 
 def two_is_a_power(p):
     """Return that 2^{2-α} is 2/w."""
-    p.have("2^1 = 2")
-    return p.chain(
-        "w*2^(2 - a)", eq("2^(a - 1 + (2 - a))", "pow_add"), eq("2^1", p.have("a - 1 + (2 - a) = 1")), eq("2")
-    )
+    return p.chain("w*2^(2 - a)", eq("2^(a - 1 + (2 - a))", "pow_add"), eq("2^1"), eq("2"))
 
 
 def the_logarithms_of_two():
@@ -361,42 +314,29 @@ for claim in (two, two_fails):
 @two.proof
 def much_noise(p):
     doubled(p)
-    power = two_is_a_power(p)
-    scaled = p.use("scale_le", "w", "2 - 2^(2 - a)", "X", given=[p.have("0 <= w"), p.given[-1]])
-    p.have("0 <= w*X - 2*w + 2", scaled, power)
-    gap = p.have("0 <= (w*X - 2*w + 2)*(w*X)")
-    order = p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", gap, because="multiplied out")
-    larger = p.use(
-        "log_mono", "1 + w*w*(2*X)", "(1 + w*X)*(1 + w*X)", given=[p.have("0 < 1 + w*w*(2*X)"), order]
-    )
-    first, second = logarithms(p)
+    two_is_a_power(p)
+    p.use("scale_le", "w", "2 - 2^(2 - a)", "X")
+    p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", because="multiplied out")
+    p.use("log_mono", "1 + w*w*(2*X)", "(1 + w*X)*(1 + w*X)")
     return p.chain(
         TOGETHER,
-        eq("1/(a - 1)*log (1 + w*w*(2*X))", first),
-        le("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", larger, because="the logarithm increases"),
-        eq(COMPOSED, second),
+        eq("1/(a - 1)*log (1 + w*w*(2*X))"),
+        le("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", because="the logarithm increases"),
+        eq(COMPOSED),
     )
 
 
 @two_fails.proof
 def little_noise(p):
     doubled(p)
-    p.have("0 < e*v")
-    p.have("0 < X", "pow_pos")
-    power = two_is_a_power(p)
+    two_is_a_power(p)
     p.have("0 < w*(2 - 2^(2 - a) - X)")
-    p.have("0 < 2*w - 2 - w*X", power)
-    gap = p.have("0 < (2*w - 2 - w*X)*(w*X)")
-    order = p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", gap, because="multiplied out")
-    larger = p.use(
-        "log_lt", "(1 + w*X)*(1 + w*X)", "1 + w*w*(2*X)", given=[p.have("0 < (1 + w*X)*(1 + w*X)"), order]
-    )
-    first, second = logarithms(p)
+    p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", because="multiplied out")
     return p.chain(
         COMPOSED,
-        eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", second),
-        lt("1/(a - 1)*log (1 + w*w*(2*X))", larger, because="the logarithm increases"),
-        eq(TOGETHER, first),
+        eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))"),
+        lt("1/(a - 1)*log (1 + w*w*(2*X))", because="the logarithm increases"),
+        eq(TOGETHER),
     )
 
 
@@ -437,11 +377,11 @@ def one_after_another(p):
     summed = p.use("superadditive_sum", "G", "t", given=[each])
     square = p.use("two_norm_square", "v")
     p.let(f=r"\i. log (1 + c*v i^2)")
-    signs = p.chain(r"Sum (\i. G (t i))", eq(r"Sum (\i. -1*f i)"), eq("-1*Sum f", "Sum_scale"))
+    p.chain(r"Sum (\i. G (t i))", eq(r"Sum (\i. -1*f i)"), eq("-1*Sum f", "Sum_scale"))
     return p.chain(
         "log (1 + c*norm 2 v^2)",
         eq("-G (Sum t)", square, because="the norm"),
-        le("Sum f", summed, signs, because="one coordinate after another"),
+        le("Sum f", summed, because="one coordinate after another"),
     )
 
 
@@ -460,40 +400,28 @@ weights = Claim(
 @scaled.proof
 def powers_of_the_noise(p):
     p.let(d=f"card ({ALL})", N="norm a v", f=r"\i. v i^a", y="e^a")
-    p.have("0 <= N", "order_norm_nonneg")
-    index = p.term("v").type.args[0]
-    each = p.every("i", index, lambda q: q.have("abs (v i)^a = f i", q.use("abs_nonneg", "v i")))
-    total = p.chain("N^a", eq(r"Sum (\i. abs (v i)^a)", "norm_power"), eq("Sum f", each))
-    power = p.chain("(e*N)^a", eq("e^a*N^a", "pow_mul"), eq("e^a*Sum f", total))
-    first = p.chain(ONE, eq("1/(a - 1)*log (1 + 2^(d*(a - 1))*Sum f*y)", power))
+    p.chain("N^a", eq(r"Sum (\i. abs (v i)^a)", "norm_power"), eq("Sum f"))
+    power = p.chain("(e*N)^a", eq("e^a*N^a", "pow_mul"), eq("e^a*Sum f"))
+    p.chain(ONE, eq("1/(a - 1)*log (1 + 2^(d*(a - 1))*Sum f*y)", power))
 
-    def term(q):
-        split = q.use("pow_mul", "e", "v i", "a")
-        return q.chain(
-            "1/(a - 1)*log (1 + 2^(a - 1)*(e*v i)^a)", eq("1/(a - 1)*log (1 + 2^(a - 1)*v i^a*y)", split)
-        )
-
-    terms = p.every("i", index, term)
-    second = p.chain(
+    p.chain(
         COORDINATES,
-        eq(r"Sum (\i. 1/(a - 1)*log (1 + 2^(a - 1)*v i^a*y))", terms),
+        eq(r"Sum (\i. 1/(a - 1)*log (1 + 2^(a - 1)*v i^a*y))"),
         eq(
             r"1/(a - 1)*Sum (\i. log (1 + 2^(a - 1)*v i^a*y))",
             p.use("Sum_scale", r"\i. log (1 + 2^(a - 1)*v i^a*y)", "1/(a - 1)"),
         ),
     )
-    return p.conjuncts(lambda q: q.have(q.goal, first), lambda q: q.have(q.goal, second))
+    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
 
 
 @at_least_two.proof
 def two_elements(p):
     p.let(c=r"\i : 'i. (1 : real)", l="log 2")
-    p.have("!i. 0 <= c i")
     two = p.use(thresholds.two_factors.theorem(), "c", "1", "j", "k")
     one = p.have("(1 : real) + 1*1 = 2")
-    total = p.chain(r"Sum (\i : 'i. l)", eq(f"l*card ({ALL})", "Sum", "sum_const"))
-    p.use("log_pos", "2")
-    p.have(f"l*2 <= l*card ({ALL})", rewrite(two, one), total)
+    p.chain(r"Sum (\i : 'i. l)", eq(f"l*card ({ALL})", "Sum", "sum_const"))
+    p.have(f"l*2 <= l*card ({ALL})", rewrite(two, one))
     p.have(f"0 <= (l*card ({ALL}) - l*2)/l")
     return p.have(p.goal, p.have(f"card ({ALL}) - 2 = (l*card ({ALL}) - l*2)/l"))
 
@@ -501,81 +429,53 @@ def two_elements(p):
 @weights.proof
 def more_in_more_dimensions(p):
     p.let(d=f"card ({ALL})", f=r"\i. v i^a")
-    index = p.term("v").type.args[0]
-    p.know(p.every("i", index, lambda q: q.use("pow_nonneg", "v i", "a")))
-    p.know(p.every("i", index, lambda q: q.have(r"(\i : 'i. T) i ==> 0 <= f i")))
     p.have("0 < f j", "pow_pos")
-    sum_ = p.have("0 < Sum f", p.use("sum_ge_term", r"\i : 'i. T", "f", "j"), "Sum")
-    p.use("log_pos", "2")
-    p.have("0 <= (d - 2)*(a - 1)*log 2")
-    p.have("0 < (a - 1)*log 2")
-    less = p.have("(a - 1)*log 2 < d*(a - 1)*log 2")
-    more = p.use("exp_lt", "(a - 1)*log 2", "d*(a - 1)*log 2", given=[less])
-    weight = p.chain(
+    p.have("0 < Sum f", p.use("sum_ge_term", r"\i : 'i. T", "f", "j"), "Sum")
+    p.chain(
         "2^(a - 1)",
         eq("exp ((a - 1)*log 2)", "pow_exp"),
-        lt("exp (d*(a - 1)*log 2)", more),
+        lt("exp (d*(a - 1)*log 2)"),
         eq("2^(d*(a - 1))", "pow_exp"),
     )
-    return p.conjuncts(lambda q: q.have(q.goal, sum_), lambda q: q.have(q.goal, weight))
+    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
 
 
 @threshold.proof
 def convexity_in_the_power(p):
     p.let(d=f"card ({ALL})", f=r"\i. v i^a", w="2^(a - 1)", c=r"\i. 2^(a - 1)*v i^a")
     p.let(W=rf"2^(card ({ALL})*(a - 1))*Sum (\i. v i^a)")
-    index = p.term("v").type.args[0]
     p.use(at_least_two.theorem(), "j", "k")
     for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
         p.know(fact)
-    p.have("0 < w", "pow_pos")
-    p.know(p.every("i", index, lambda q: q.have("0 <= c i", q.use("pow_nonneg", "v i", "a"))))
-    for name in "jk":
-        p.have(f"0 < c {name}", p.use("pow_pos", f"v {name}", "a"))
-    p.use("scale_lt", "Sum f", "w", "2^(d*(a - 1))")
     p.have("Sum c < W", p.use("Sum_scale", "f", "w"))
     some = p.use(thresholds.crossing.theorem(), "c", "W", "j", "k", because="the crossing of two functions")
     return p.obtain("t", some, of_the_noise)
 
 
 def of_the_noise(p):
-    p.have("0 < t")
     p.let(s="t^(1/a)", n="1/(a - 1)")
-    p.have("0 < a")
-    p.have("0 < n")
     p.have("0 < s", "pow_pos")
-    root = p.use("log_pow", "t", "1/a")
 
     def power(q, small, large):
         """t^{1/a} < e is t < e^a, or the other way round."""
-        q.have("0 < e")
-        less = q.use("log_lt", small, large)
-        scaled_ = q.use("scale_lt", "a", f"log ({small})", f"log ({large})", given=[q.have("0 < a"), less])
-        one = q.have("a*log s = log t", root)
+        q.use("log_lt", small, large)
         first, second = ("a*log s", "a*log e") if small == "s" else ("a*log e", "a*log s")
-        more = q.use("exp_lt", first, second, given=[scaled_])
-        back = q.chain("exp (a*log s)", eq("exp (log t)", one), eq("t", "exp_log"))
-        noise = q.chain("exp (a*log e)", eq("e^a", "pow_exp"))
-        return q.have("t < e^a" if small == "s" else "e^a < t", more, back, noise)
+        q.use("exp_lt", first, second)
+        q.chain("exp (a*log s)", eq("t", "exp_log"))
+        q.chain("exp (a*log e)", eq("e^a", "pow_exp"))
+        return q.have("t < e^a" if small == "s" else "e^a < t")
 
     def after(q):
         power(q, "s", "e")
-        one, other = logic.separated(q.use(scaled.theorem(), "v", "e", "a"))
-        q.have(r"log (1 + W*e^a) <= Sum (\i. log (1 + c i*e^a))")
+        q.use(scaled.theorem(), "v", "e", "a")
         q.use("scale_le", "n", "log (1 + W*e^a)", r"Sum (\i. log (1 + c i*e^a))")
-        return q.chain(
-            ONE, eq("n*log (1 + W*e^a)", one), le(r"n*Sum (\i. log (1 + c i*e^a))"), eq(COORDINATES, other)
-        )
+        return q.chain(ONE, le(r"n*Sum (\i. log (1 + c i*e^a))"), eq(COORDINATES))
 
     def before(q):
         power(q, "e", "s")
-        q.use("pow_pos", "e", "a")
-        one, other = logic.separated(q.use(scaled.theorem(), "v", "e", "a"))
-        q.have(r"Sum (\i. log (1 + c i*e^a)) < log (1 + W*e^a)")
+        q.use(scaled.theorem(), "v", "e", "a")
         q.use("scale_lt", "n", r"Sum (\i. log (1 + c i*e^a))", "log (1 + W*e^a)")
-        return q.chain(
-            COORDINATES, eq(r"n*Sum (\i. log (1 + c i*e^a))", other), lt("n*log (1 + W*e^a)"), eq(ONE, one)
-        )
+        return q.chain(COORDINATES, lt("n*log (1 + W*e^a)"), eq(ONE))
 
     p.know(p.intro("e", after, f"!e. s < e ==> {ONE} <= {COORDINATES}"))
     p.know(p.intro("e", before, f"!e. 0 < e ==> e < s ==> {COORDINATES} < {ONE}"))
@@ -591,7 +491,6 @@ def one_summand(p):
     for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
         p.know(fact)
     p.have("0 < y", "pow_pos")
-    p.have("0 < w", "pow_pos")
     p.have("0 < n")
 
     def power_zero(q):
@@ -600,26 +499,24 @@ def one_summand(p):
     p.know(p.every("i", index, power_zero, "~(i = j)"))
     none = p.chain("Sum z", eq(f"0*card ({ALL})", "Sum", "sum_const"), eq("0"))
     sum_f = p.use("sum_one_changed", "f", "z", "j")
-    total = p.have("Sum f = f j", sum_f, none)
+    p.have("Sum f = f j", sum_f, none)
 
     def log_zero(q):
         return q.chain("l i", eq("log (1 + w*0*y)", q.have("f i = 0")), eq("log 1"), eq("z i", "log_one"))
 
     p.know(p.every("i", index, log_zero, "~(i = j)"))
     sum_l = p.use("sum_one_changed", "l", "z", "j")
-    alone = p.have("Sum l = l j", sum_l, none)
+    p.have("Sum l = l j", sum_l, none)
     p.have("0 < f j", "pow_pos")
     p.have("0 < f j*y")
     p.use("scale_lt", "f j*y", "w", "u")
-    p.have("0 < 1 + w*f j*y", p.have("0 < w*f j*y"))
     p.use("log_lt", "1 + w*f j*y", "1 + u*f j*y")
     p.use("scale_lt", "n", "log (1 + w*f j*y)", "log (1 + u*f j*y)")
-    one, other = logic.separated(p.use(scaled.theorem(), "v", "e", "a"))
+    p.use(scaled.theorem(), "v", "e", "a")
     return p.chain(
         COORDINATES,
-        eq("n*Sum l", other),
-        eq("n*log (1 + w*f j*y)", alone),
+        eq("n*log (1 + w*f j*y)"),
         lt("n*log (1 + u*f j*y)"),
-        eq("n*log (1 + u*Sum f*y)", total),
-        eq(ONE, one),
+        eq("n*log (1 + u*Sum f*y)"),
+        eq(ONE),
     )

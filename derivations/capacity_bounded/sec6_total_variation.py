@@ -93,8 +93,7 @@ sharper.facts.append(base("(1/2)"))
 @defined.proof
 def it_is_a_number(p):
     def of(q):
-        found = q.have(r"HasInt Q (\x. abs (density P Q x - 1)/2) (T/2)")
-        return q.use("has_mean_int", "Q", r"\x. abs (density P Q x - 1)/2", "T/2", given=[found])
+        return q.use("has_mean_int", "Q", r"\x. abs (density P Q x - 1)/2", "T/2")
 
     return p.obtain("T", p.use(mean.theorem(), "P", "Q"), of)
 
@@ -128,10 +127,8 @@ def half(p):
 def between(p):
     def size(q):
         q.have("abs (h x - c) <= k")
-        more = q.use("abs_add", "h x - c", "c")
-        return q.chain(
-            "abs (h x)", eq("abs (h x - c + c)"), le("abs (h x - c) + abs c", more), le("k + abs c")
-        )
+        q.use("abs_add", "h x - c", "c")
+        return q.chain("abs (h x)", eq("abs (h x - c + c)"), le("k + abs c"))
 
     p.know(p.intro("x", size, "!x. abs (h x) <= k + abs c"))
     return p.use("int_dominated", "P", "h", r"\x : 'a. k + abs c", "k + abs c")
@@ -147,11 +144,10 @@ def by_the_density(p):
         q.let(g=r"\x. r x*h x - h x - c*r x + c*1", f=r"\x. k*abs (r x - 1)")
 
         def point(e):
-            e.have("abs (h x - c) <= k")
-            product = e.use("abs_product", "r x - 1", "h x - c")
-            scaled = e.use("scale_le", "abs (r x - 1)", "abs (h x - c)", "k")
+            e.use("abs_product", "r x - 1", "h x - c")
+            e.use("scale_le", "abs (r x - 1)", "abs (h x - c)", "k")
             same = e.have("g x = (r x - 1)*(h x - c)")
-            return e.have("abs (g x) <= f x", same, product, scaled)
+            return e.have("abs (g x) <= f x", same)
 
         each = q.intro("x", point, "!x. abs (g x) <= f x")
 
@@ -197,10 +193,8 @@ def distance(p, H, c, k):
     def one(q):
         def at(e):
             def inner(g):
-                means = g.have("E P g = u", "E_int"), g.have("E Q g = v", "E_int")
-                return g.chain(
-                    "ext (abs (E P g - E Q g))", eq("ext (abs (u - v))", *means), le(f"ext (({k})*T)")
-                )
+                g.have("E P g = u", "E_int"), g.have("E Q g = v", "E_int")
+                return g.chain("ext (abs (E P g - E Q g))", eq("ext (abs (u - v))"), le(f"ext (({k})*T)"))
 
             return e.obtain(
                 "v", e.have(f"?v. HasInt P g u /\\ HasInt Q g v /\\ abs (u - v) <= ({k})*T"), inner
@@ -211,20 +205,15 @@ def distance(p, H, c, k):
         return q.obtain("u", some, at)
 
     values = p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
-    upper = p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)", given=[values])
+    p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)", given=[values])
     for fact in logic.separated(p.use(best.theorem(), "P", "Q", c, k, T)):
         p.know(fact)
     member(p, c, k)
 
     def of(q):
         q.have(f"E P h = E Q h + ({k})*T", "E_int")
-        size = q.use("abs_nonneg", f"({k})*T")
-        lower = q.chain(
-            f"ext (({k})*T)",
-            eq("ext (abs (E P h - E Q h))", size),
-            le("ipm H P Q", q.use("ipm_upper", "H", "P", "Q", "h")),
-        )
-        return q.use("ele_antisym", "ipm H P Q", f"ext (({k})*T)", given=[upper, lower])
+        q.chain(f"ext (({k})*T)", eq("ext (abs (E P h - E Q h))"), le("ipm H P Q"))
+        return q.use("ele_antisym", "ipm H P Q", f"ext (({k})*T)")
 
     return p.obtain("v", p.use(bounded.theorem(), "Q", "h", c, k), of)
 
@@ -236,10 +225,9 @@ def in_range(p, g, c, k):
 
     def at(q):
         if c == "0":
-            q.have(f"abs ({g} x) <= 1")
             return q.chain(f"abs ({g} x - 0)", eq(f"abs ({g} x)"), le("1"))
         q.have(f"{g} x <= 1")
-        return q.have(f"abs ({g} x - {c}) <= {k}", q.use("abs_le", f"{g} x - {c}", k))
+        return q.have(f"abs ({g} x - {c}) <= {k}")
 
     p.know(p.intro("x", at, f"!x. abs ({g} x - {c}) <= {k}"))
 
@@ -290,11 +278,8 @@ def by_the_sign(p):
     p.let(K="kl P Q")
 
     def infinite(q):
-        same = q.have("K = ∞")
-        whole = q.chain("ext (1/2) * K", eq("ext (1/2) * ∞", same), eq("∞", "mul_top"))
-        return q.chain(
-            DISTANCE, le("∞", "le_top"), eq("∞^(1/2)", "top_pow"), eq("(ext (1/2) * K)^(1/2)", whole)
-        )
+        q.chain("ext (1/2) * K", eq("ext (1/2) * ∞"), eq("∞", "mul_top"))
+        return q.chain(DISTANCE, le("∞", "le_top"), eq("∞^(1/2)", "top_pow"), eq("(ext (1/2) * K)^(1/2)"))
 
     def finite(q):
         return q.obtain("b", q.use("real_of_nonneg", "K"), lambda e: with_mean(e, in_numbers))
@@ -303,19 +288,16 @@ def by_the_sign(p):
 
 
 def in_numbers(p):
-    same = p.have("K = ext b")
-    bound = p.chain("K", eq("ext b", same), le("ext b"))
+    p.chain("K", eq("ext b"), le("ext b"))
     p.let(h=BEST.replace("c +", "0 +").replace("k*", "1*"))
     for fact in logic.separated(p.use(best.theorem(), "P", "Q", "0", "1", "T")):
         p.know(fact)
 
     def of(q):
         q.have("E Q h = v", "E_int")
-        found = q.use("pinsker", "P", "Q", "h", "E Q h + 1*T", "v", "b", given=[bound])
-        q.have("T <= sqrt (2*b)", found)
-        square = q.use("sqrt_square", "2*b")
-        half_square = q.use("sqrt_square", "b/2")
-        q.have("(T/2)^2 <= sqrt (b/2)^2", square, half_square)
+        q.use("pinsker", "P", "Q", "h", "E Q h + 1*T", "v", "b")
+        q.use("sqrt_square", "2*b")
+        q.use("sqrt_square", "b/2")
         q.use("le_of_square", "T/2", "sqrt (b/2)")
         return q.chain(
             DISTANCE,
@@ -324,7 +306,7 @@ def in_numbers(p):
             eq("ext ((b/2)^(1/2))", "sqrt_pow"),
             eq("ext (b/2)^(1/2)", "ext_pow"),
             eq("(ext (1/2) * ext b)^(1/2)", "ext_mul"),
-            eq("(ext (1/2) * K)^(1/2)", same),
+            eq("(ext (1/2) * K)^(1/2)"),
         )
 
     return p.obtain("v", p.use(bounded.theorem(), "Q", "h", "0", "1"), of)
@@ -334,12 +316,5 @@ def in_numbers(p):
 def a_larger_constant(p):
     p.let(K="kl P Q")
     p.use(sharper.theorem(), "P", "Q")
-    scaled = p.use("emul_le", "K", "ext (1/2)", "ext 2")
-    more = p.chain(
-        "ext (1/2) * K",
-        eq("K * ext (1/2)", "emul_comm"),
-        le("K * ext 2", scaled),
-        eq("ext 2 * K", "emul_comm"),
-    )
-    power = p.use("epow_le", "ext (1/2) * K", "ext 2 * K", "1/2", given=[more])
-    return p.chain(DISTANCE, le("(ext (1/2) * K)^(1/2)"), le("(ext 2 * K)^(1/2)", power))
+    p.chain("ext (1/2) * K", eq("K * ext (1/2)", "emul_comm"), le("K * ext 2"), eq("ext 2 * K", "emul_comm"))
+    return p.chain(DISTANCE, le("(ext (1/2) * K)^(1/2)"), le("(ext 2 * K)^(1/2)"))

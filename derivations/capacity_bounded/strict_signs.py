@@ -1,8 +1,8 @@
 """The signs of the coefficients as Lemma 4 prints them: those of the means, also where these are 0.
 
-No statement of its own. The objective of Lemma 3 is concave. Without the coefficients whose mean is 0 it is
-no smaller, as it is the same for a coefficient and its negative; and from any point one may go a little
-towards the point whose coefficients are the means.
+This module has no statement of its own. The objective of Lemma 3 is concave. Without the coefficients whose
+mean is 0 it is no smaller, as it is the same for a coefficient and its negative; and from any point one may
+go a little towards the point whose coefficients are the means.
 """
 
 from cbdp_sym.author import *
@@ -28,30 +28,24 @@ number = Claim("for x C j r : real holds ext (x - (C*j + r)) = ext x - (ext C * 
 @convex.proof
 def powers_are_convex(p):
     p.let(A=A, R="product Q", k=r"\i. (1 - s)*c i + s*d i", b="(1 - s)*t + s*e")
-    p.have("0 <= 1 - s")
-    for slope in ("c", "d", "k"):
-        p.use("measurable_linear", slope)
     p.let(f=r"\x. ext (abs (dot c x + t)^A)", g=r"\x. ext (abs (dot d x + e)^A)")
-    for x in ("f", "g"):
-        p.know(p.intro("x", lambda q, x=x: q.have(f"0 <= {x} x", "abs_pos", "pow_nonneg"), f"!x. 0 <= {x} x"))
 
     def point(q):
         q.let(u="dot c x + t", y="dot d x + e")
-        first = q.use("Sum_scale", r"\i. c i * x i", "1 - s")
-        second = q.use("Sum_scale", r"\i. d i * x i", "s")
-        both = q.use("sum_add", r"\i : 'i. T", r"\i. (1 - s)*(c i * x i)", r"\i. s*(d i * x i)")
-        line = q.chain(
+        q.use("Sum_scale", r"\i. c i * x i", "1 - s")
+        q.use("Sum_scale", r"\i. d i * x i", "s")
+        q.use("sum_add", r"\i : 'i. T", r"\i. (1 - s)*(c i * x i)", r"\i. s*(d i * x i)")
+        q.chain(
             "dot k x + b",
             eq(r"Sum (\i. (1 - s)*(c i * x i) + s*(d i * x i)) + b", "dot"),
-            eq(r"Sum (\i. (1 - s)*(c i * x i)) + Sum (\i. s*(d i * x i)) + b", "Sum", both),
-            eq(r"(1 - s)*Sum (\i. c i * x i) + s*Sum (\i. d i * x i) + b", first, second),
+            eq(r"Sum (\i. (1 - s)*(c i * x i)) + Sum (\i. s*(d i * x i)) + b", "Sum"),
             eq("(1 - s)*dot c x + s*dot d x + b", "dot"),
             eq("(1 - s)*u + s*y"),
         )
         q.use("power_convex", "A", "1 - s", "s", "abs u", "abs y")
         return q.chain(
             "ext (abs (dot k x + b)^A)",
-            eq("ext (abs ((1 - s)*u + s*y)^A)", line),
+            eq("ext (abs ((1 - s)*u + s*y)^A)"),
             le("ext (((1 - s)*abs u + s*abs y)^A)"),
             le("ext ((1 - s)*abs u^A + s*abs y^A)"),
             eq("ext (1 - s) * f x + ext s * g x"),
@@ -72,30 +66,26 @@ def nearly(p):
         q.let(g="v - r", h="w - v", n="v - r + (w - v)^2 + 1", s="(v - r)/(v - r + (w - v)^2 + 1)")
         for fact in ("0 < g", "0 <= h^2", "0 < n", "0 < s", "0 < (h^2 + 1)/n", "1 - s = (h^2 + 1)/n"):
             q.have(fact)
-        q.have("s < 1")
         q.have("0 <= (h + 1/2)^2")
-        bound = q.chain("ext ((1 - s)*v + s*w)", le("z"), eq("ext r", q.have("z = ext r")))
+        bound = q.chain("ext ((1 - s)*v + s*w)", le("z"), eq("ext r"))
         less = rewrite(bound, "ext_le")
-        q.have("s*n = g")
-        product = q.have("((1 - s)*v + s*w)*n <= r*n", less)
+        q.have("((1 - s)*v + s*w)*n <= r*n", less)
         q.have("((1 - s)*v + s*w)*n - r*n = g*(g + h^2 + h + 1)")
         q.have("0 < g*(g + h^2 + h + 1)")
-        return q.use("ex_falso", q.goal, given=[q.have("F", product)])
+        return q.use("ex_falso", q.goal)
 
     def smaller(t):
         t.goal = t.term("v <= r")
         return below(t)
 
     def at(q, end):
-        same = q.have(f"z = {end}")
-        some = q.have("ext ((1 - 1/2)*v + 1/2*w) <= z")
         if end == "∞":
-            return q.chain("ext v", le("∞"), eq("z", same))
+            return q.chain("ext v", le("∞"), eq("z"))
         if end == "bot":
-            low = q.chain("ext ((1 - 1/2)*v + 1/2*w)", le("z", some), eq("bot", same))
-            return q.use("ex_falso", q.goal, given=[q.use("bot_not_ge", "(1 - 1/2)*v + 1/2*w", given=[low])])
+            q.chain("ext ((1 - 1/2)*v + 1/2*w)", le("z"), eq("bot"))
+            return q.use("ex_falso", q.goal, given=[q.use("bot_not_ge", "(1 - 1/2)*v + 1/2*w")])
         less = q.cases("v <= r", lambda t: t.have("v <= r"), smaller)
-        return q.chain("ext v", le("ext r", less), eq("z", same))
+        return q.chain("ext v", le("ext r", less), eq("z"))
 
     return by_ends(p, "z", at)
 

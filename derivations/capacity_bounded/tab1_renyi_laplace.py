@@ -79,16 +79,10 @@ def first_exponential(p):
     eq4.positive_share(p)
     p.use("exp_pos", "t")
     p.have("0 < (1/2 - 1/(4*a - 2))*exp (-a*e)")
-    half = p.have("1/2*exp t <= F", because="the first exponential is at least half of it")
-    order = p.chain(
-        "t - log 2",
-        eq("log (1/2*exp t)"),
-        le("log F", p.use("log_mono", "1/2*exp t", "F", given=[p.have("0 < 1/2*exp t"), half])),
-    )
-    scaled = p.use("scale_le", "1/(a - 1)", "t - log 2", "log F", given=[p.have("0 <= 1/(a - 1)"), order])
+    p.have("1/2*exp t <= F", because="the first exponential is at least half of it")
+    p.chain("t - log 2", eq("log (1/2*exp t)"), le("log F", p.use("log_mono", "1/2*exp t", "F")))
     return p.chain(
         "ext (e - log 2/(a - 1))",
-        eq("ext (1/(a - 1)*(t - log 2))"),
-        le("ext (1/(a - 1)*log F)", scaled),
+        le("ext (1/(a - 1)*log F)"),
         eq(f"renyi a {NOISE}", eq4.claim.theorem(), because="Equation (4)"),
     )

@@ -110,7 +110,6 @@ def pair_by_pair(p):
 @member.proof
 def composed(p):
     def of(p):
-        p.have(r"H (\x. i (g x))")
         return p.witness(r"\x. i (g x)")
 
     return p.obtain("i", p.have(r"?i. I i /\ Measurable i"), of)
@@ -119,11 +118,11 @@ def composed(p):
 @larger.proof
 def from_below(p):
     p.let(f="alpha_generator a")
-    less = p.use(distributions.theorem(), "f", "P", "Q", "G", "H", "I", "g")
+    p.use(distributions.theorem(), "f", "P", "Q", "G", "H", "I", "g")
     return p.chain(
         "0",
         le("1 + ext (a*(a - 1)) * restricted f I (map g P) (map g Q)"),
-        le("1 + ext (a*(a - 1)) * restricted f H P Q", less),
+        le("1 + ext (a*(a - 1)) * restricted f H P Q"),
     )
 
 

@@ -79,8 +79,8 @@ def none_exists(p):
     def at(p, some, names):
         if names:
             return p.obtain(names[0], some, lambda p: at(p, p.context.facts[0], names[1:]))
-        kept = p.use(convex.theorem(), "a", "H", "nb", "A", "B", "e", "p", because="shown below")
-        return p.have("F", kept)
+        p.use(convex.theorem(), "a", "H", "nb", "A", "B", "e", "p", because="shown below")
+        return p.have("F")
 
     names = ["a", "H", "nb", "A", "B", "e", "p"]
     return p.counterexample(logic.refuted(remark.conclusion, lambda some: at(p, some, names)))

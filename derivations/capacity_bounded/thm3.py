@@ -305,10 +305,9 @@ def one_changes(p):
 
         def first(p):
             p.use(first_changes.theorem(), "f", "P1", "Q1", "P2", "P2", "H1", "H2")
-            same = symmetry(p.have("snd d = snd d2"))
             return p.chain(
                 r"restricted f H (semi P1 (\o. P2)) (semi Q1 (\o. Q2))",
-                eq(r"restricted f H (semi P1 (\o. P2)) (semi Q1 (\o. P2))", same),
+                eq(r"restricted f H (semi P1 (\o. P2)) (semi Q1 (\o. P2))"),
                 le("restricted f H1 P1 Q1"),
                 le("ext e1"),
                 le("ext (max e1 e2)"),
@@ -316,10 +315,9 @@ def one_changes(p):
 
         def second(p):
             p.use(second_changes.theorem(), "f", "P1", "P1", "P2", "Q2", "H1", "H2")
-            same = symmetry(p.have("fst d = fst d2"))
             return p.chain(
                 r"restricted f H (semi P1 (\o. P2)) (semi Q1 (\o. Q2))",
-                eq(r"restricted f H (semi P1 (\o. P2)) (semi P1 (\o. Q2))", same),
+                eq(r"restricted f H (semi P1 (\o. P2)) (semi P1 (\o. Q2))"),
                 le("restricted f H2 P2 Q2"),
                 le("ext e2"),
                 le("ext (max e1 e2)"),
@@ -395,6 +393,5 @@ def through_the_alpha_divergence(p):
         *("g", "nb1", "nb2", "A", "B", "H1", "H2", "eta", "eta"),
         because="the theorem for the $α$-divergence",
     )
-    p.have("eta <= eta")
     p.know(rewrite(release, p.have("max eta eta = eta", "max")))
     return p.use("renyi_privacy", NEIGHBOURS, "H", RELEASE, "a", "e", because="Equation (3)")

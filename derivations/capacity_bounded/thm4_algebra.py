@@ -4,7 +4,7 @@ Problem: with a = α² - α and η_i = (e^{ε_i(α-1)} - 1)/a, is log(a(aη₁η
 Method: the argument of the logarithm factors as (aη₁ + 1)(aη₂ + 1).
 Guarantee: an equality for every α > 1 and all ε₁, ε₂; the middle term of the display too. The Rényi
     parameter ε of a mechanism and the bound η of its α-divergence D stand for each other, by Equation (3):
-    log(1 + aD)/(α-1) ≤ ε if and only if D ≤ η. What is done under the infimum holds for the pairs whose
+    log(1 + aD)/(α-1) ≤ ε if and only if D ≤ η. The steps under the infimum hold for the pairs whose
     values are at most η₁ and η₂.
 Reference: capacity bounded paper, Appendix B.1, proof of Theorem 4.
 """
@@ -75,9 +75,6 @@ theorem.finding(
 def factorisation(p):
     """The argument of the logarithm is a product of two exponentials."""
     p.let(k=K, x="exp (e1*(a - 1))", y="exp (e2*(a - 1))", h=FIRST, g=SECOND)
-    p.have("k*h + 1 = x")
-    p.have("k*g + 1 = y")
-    p.have("k*(k*h*g + h + g) + 1 = (k*h + 1)*(k*g + 1)")
     p.chain(
         "log (k*(k*h*g + h + g) + 1)",
         eq("log (x*y)", because=r"$(a\eta_1+1)(a\eta_2+1)$, multiplied out"),
@@ -90,8 +87,6 @@ def factorisation(p):
 @total.proof
 def logarithms(p):
     p.let(k=K, x="exp (e1*(a - 1))", y="exp (e2*(a - 1))", h=FIRST, g=SECOND)
-    p.have("k*h + 1 = x")
-    p.have("k*g + 1 = y")
     return p.chain(
         p.term(COMPOSED),
         eq("(log (k*h + 1) + log (k*g + 1))/(a - 1)", p.use(factors.theorem(), "a", "e1", "e2")),
@@ -105,7 +100,6 @@ def logarithms(p):
 def exponentiated(p):
     p.let(k=K, z=f"1 + {K}*D")
     p.have("0 < a*(a - 1)")
-    p.have("log z <= e1*(a - 1)")
     p.chain("z", eq("exp (log z)", "exp_log"), le("exp (e1*(a - 1))", "exp_le"))
     return p.have(p.goal)
 
@@ -123,7 +117,6 @@ def larger(p):
 @to_renyi.proof
 def logarithm(p):
     p.let(k=K, z=f"1 + {K}*D", w=f"{K}*{PAIR} + 1")
-    p.have("z <= w")
     p.use("log_mono", "z", "w")
     return p.have(p.goal)
 
@@ -131,7 +124,6 @@ def logarithm(p):
 @smaller.proof
 def two_products(p):
     p.have("D1*D2 <= h1*h2")
-    p.have(f"{K}*(D1*D2) <= {K}*(h1*h2)")
     return p.have(p.goal)
 
 

@@ -157,15 +157,12 @@ def the_sum(p):
         H=f"class_sum {DOWN} {UP}",
         g=r"\z. abs (h z)^3/12 + 4/3",
     )
-    for q in ("2/3", "1/10", "1/4", "3/4"):
-        p.use("bernoulli_prob", q)
     p.use("int_bernoulli", "2/3", "u")
     p.use("int_bernoulli", "1/10", "v")
     p.let(m="2/3*u T + (1 - 2/3)*u F", n="1/10*v T + (1 - 1/10)*v F")
     p.use("int_of_sum", "bernoulli (2/3)", "bernoulli (1/10)", "u", "v", "h", "m", "n")
     p.know(member(p))
 
-    p.have("!z. 0 <= ext (g z)")
     p.let(f=r"\x. 3/4*(abs (x + v T)^3/12 + 4/3) + (1 - 3/4)*(abs (x + v F)^3/12 + 4/3)")
 
     def inner(p):
@@ -178,20 +175,9 @@ def the_sum(p):
 
     inside = p.intro("x", inner, r"!x. L D (\y. ext (abs (u x + v y)^3/12 + 4/3)) = ext (f (u x))")
 
-    def outer(p):
-        for end in "TF":
-            p.use(tangent.theorem(), f"u x + v {end}")
-        return p.have("0 <= f (u x)")
-
-    p.know(p.intro("x", outer, "!x. 0 <= f (u x)"))
     p.use("int_bernoulli", "1/4", r"\x. f (u x)")
     p.let(l="1/4*f (u T) + (1 - 1/4)*f (u F)")
-    sizes = [
-        p.have(f"abs ({t}) = {s}")
-        for t, s in (("u T + v T", "5/2"), ("u T + v F", "13/2"), ("u F + v T", "3/2"), ("u F + v F", "5/2"))
-    ]
-    p.have("27/20 <= m + n - l", *sizes)
-    loss = p.chain(
+    p.chain(
         r"L Q (\z. ext (g z))",
         eq(
             r"L C (\x. L D (\y. ext (g (x, y))))",
@@ -206,7 +192,6 @@ def the_sum(p):
         le("ext (m + n - l)"),
         eq("ext (m + n) - ext l", "ext_sub"),
         eq("ext (m + n) + -ext l", "esub"),
-        eq(r"ext (m + n) + -L Q (\z. ext (g z))", loss),
         eq(r"ext (m + n) + M Q (\z. -ext (g z))", "M_neg"),
         eq(r"M P (\z. ext (h z)) + M Q (\z. -ext (g z))", "M_int"),
         eq(r"M P (\z. ext (h z)) + M Q (\z. -conjugate (alpha_generator (3/2)) (h z))", conjugate_.theorem()),

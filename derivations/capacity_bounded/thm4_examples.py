@@ -33,7 +33,6 @@ def one_step(p):
     p.unfold("convex_class", "translation_invariant")
 
     def mixed(p):
-        p.have("t*u F + (1 - t)*v F = t*(u T + 1) + (1 - t)*(v T + 1)")
         return p.have(p.goal)
 
     def some(p):
@@ -125,7 +124,7 @@ def the_sum(p):
 
     inside = p.intro("x", inner, r"!x. L C (\y. ext ((u x + u y)^2/2 + 1/2)) = ext (f (u x))")
     p.use("int_bernoulli", "1/2", r"\x. f (u x)")
-    loss = p.chain(
+    p.chain(
         r"L Q (\z. ext (g z))",
         eq(
             r"L C (\x. L C (\y. ext (g (x, y))))",
@@ -141,7 +140,6 @@ def the_sum(p):
         eq("ext (m + u F - 5/4)"),
         eq("ext (m + u F) - ext (5/4)", "ext_sub"),
         eq("ext (m + u F) + -ext (5/4)", "esub"),
-        eq(r"ext (m + u F) + -L Q (\z. ext (g z))", loss),
         eq(r"ext (m + u F) + M Q (\z. -ext (g z))", "M_neg"),
         eq(r"M P (\z. ext (h z)) + M Q (\z. -ext (g z))", "M_int"),
         eq(r"M P (\z. ext (h z)) + M Q (\z. -conjugate (alpha_generator 2) (h z))", conjugate_.theorem()),

@@ -37,9 +37,8 @@ both = Claim(
 @exists.proof
 def not_infinite(p):
     p.let(w=r"L Q (\x. ext (exp (u x - 1)))", m=r"M P (\x. ext (u x))")
-    loss = p.chain(
+    p.chain(
         "w",
-        eq(r"L Q (\x. ext (exp (-1) * exp (u x)))"),
         eq(r"L Q (\x. ext (exp (-1)) * ext (exp (u x)))", "ext_mul"),
         eq("ext (exp (-1)) * ext z", p.use("L_mul", "Q", "exp (-1)", r"\x. ext (exp (u x))")),
         eq("ext (exp (-1)*z)", "ext_mul"),
@@ -48,9 +47,8 @@ def not_infinite(p):
         "m + ext (-(exp (-1)*z))",
         eq("m + -ext (exp (-1)*z)", "ext_neg"),
         eq("m - ext (exp (-1)*z)", "esub"),
-        eq("m - w", loss),
         eq(r"m + M Q (\x. -conjugate kl_generator (u x))", "kl_objective"),
-        le("restricted kl_generator H P Q", p.use("restricted_upper", "kl_generator", "H", "P", "Q", "u")),
+        le("restricted kl_generator H P Q"),
         eq("restricted_kl H P Q", "restricted_kl"),
         le("ext e"),
     )
@@ -63,7 +61,6 @@ def best_constant(p):
     p.unfold_facts("translation_invariant")
 
     def member(p):
-        p.have(r"H (\x. u x + b)")
         return p.chain(
             "V b",
             le("restricted kl_generator H P Q"),
@@ -76,7 +73,6 @@ def best_constant(p):
         "ext (m - log z)",
         eq("ext m - ext (log z)", "ext_sub"),
         eq("ext m - elog (ext z)", "elog_ext"),
-        eq(r"ext m - elog (L Q (\x. ext (exp (u x))))"),
         eq("Sup V", p.use("kl_best_constant", "P", "Q", "u", "m")),
         le("ext e", p.use("sup_least", "V", "ext e", given=[values])),
     )
@@ -89,10 +85,8 @@ def independent(p):
     p.let(F=r"\z : 'a # 'b. ext (exp (u (fst z) + v (snd z) - 1))", B=r"L R (\y. ext (exp (v y)))")
 
     def inner(p):
-        p.have("!y. exp (u x + v y - 1) = exp (u x - 1)*exp (v y)")
         return p.chain(
             r"L R (\y. ext (exp (u x + v y - 1)))",
-            eq(r"L R (\y. ext (exp (u x - 1)*exp (v y)))"),
             eq(r"L R (\y. ext (exp (u x - 1)) * ext (exp (v y)))", "ext_mul"),
             eq("ext (exp (u x - 1)) * B", "L_mul"),
         )
@@ -118,12 +112,12 @@ def moments_multiply(p):
         m=r"M P (\z. ext (h z))",
         value=r"m + M Q (\z. -conjugate kl_generator (h z))",
     )
-    moment = p.use(product.theorem(), "Q1", "Q2", "u", "v", because="independence")
+    p.use(product.theorem(), "Q1", "Q2", "u", "v", because="independence")
     objective = p.have("value = m - W", "kl_objective")
 
     def infinite(p, why):
         return p.chain(
-            "value", eq("m - W", objective), eq("m - ∞", why), eq("bot", "sub_top"),
+            "value", eq("m - W"), eq("m - ∞"), eq("bot", "sub_top"),
             le("ext (e1 + e2)", "bot_le"),
         )  # fmt: skip
 
@@ -133,8 +127,8 @@ def moments_multiply(p):
             p,
             p.chain(
                 "W",
-                eq(r"L Q1 (\x. ext (exp (u x - 1)) * B)", moment),
-                eq(r"L Q1 (\x. ext (exp (u x - 1)) * ∞)", p.have("B = ∞")),
+                eq(r"L Q1 (\x. ext (exp (u x - 1)) * B)"),
+                eq(r"L Q1 (\x. ext (exp (u x - 1)) * ∞)"),
                 eq(r"L Q1 (\x. ∞)", top),
                 eq("∞", p.use("L_const_any", "Q1", "∞")),
             ),
@@ -145,27 +139,23 @@ def moments_multiply(p):
 
     def of_second(p):
         p.let(k="exp (-1)*b")
-        here = p.have("B = ext b")
-        whole = p.chain(
+        p.chain(
             "W",
-            eq(r"L Q1 (\x. ext (exp (u x - 1)) * B)", moment),
-            eq(r"L Q1 (\x. ext (exp (u x - 1)) * ext b)", here),
+            eq(r"L Q1 (\x. ext (exp (u x - 1)) * B)"),
             eq(r"L Q1 (\x. ext (exp (u x - 1)*b))", "ext_mul"),
-            eq(r"L Q1 (\x. ext (k*exp (u x)))"),
             eq(r"L Q1 (\x. ext k * ext (exp (u x)))", "ext_mul"),
             eq("ext k * A", p.use("L_mul", "Q1", "k", r"\x. ext (exp (u x))")),
         )
         positive(p, "b", "B")
 
         def first(p):
-            there = p.have("A = ∞")
-            top = p.use("mul_top", "k")
-            return infinite(p, p.chain("W", eq("ext k * A", whole), eq("ext k * ∞", there), eq("∞", top)))
+            p.use("mul_top", "k")
+            return infinite(p, p.chain("W", eq("ext k * A"), eq("ext k * ∞"), eq("∞")))
 
         def of_first(p):
             positive(p, "a", "A", "Q1", "u")
             loss = p.chain(
-                "W", eq("ext k * A", whole), eq("ext k * ext a", p.have("A = ext a")),
+                "W", eq("ext k * A"),
                 eq("ext (k*a)", "ext_mul"),
             )  # fmt: skip
             return with_moments(p, loss, objective)
@@ -181,12 +171,11 @@ def top_multiple(p, exponent):
 
 def positive(p, number, moment, law="Q2", function="v"):
     """Know that a moment, which is this number, is not 0."""
-    none = p.use("exp_mean_nonzero", law, function)
-    same = p.have(f"{moment} = ext {number}")
+    p.use("exp_mean_nonzero", law, function)
 
     def zero(p):
-        value = p.chain(moment, eq(f"ext {number}", same), eq("ext 0", p.have(f"{number} = 0")), eq("0"))
-        return p.use("ex_falso", f"0 < {number}", given=[logic.contradiction(value, none, p.term("F"))])
+        p.chain(moment, eq(f"ext {number}"), eq("0"))
+        return p.use("ex_falso", f"0 < {number}")
 
     p.know(p.cases(f"{number} = 0", zero, lambda p: p.use("lt_of_le_ne", "0", number)))
 
@@ -200,9 +189,9 @@ def with_moments(p, loss, objective):
         def proof(p, fact):
             p.know(fact)
             p.use(lemma, "P1", "P2", "u", "v")
-            low = p.use("M_bot", "P", "h")
+            p.use("M_bot", "P", "h")
             return p.chain(
-                "value", eq("m - W", objective), eq("bot - ext (k*a)", low, loss),
+                "value", eq("m - W"),
                 eq("bot + -ext (k*a)", "esub"), eq("bot", "bot_add"), le("ext (e1 + e2)", "bot_le"),
             )  # fmt: skip
 
@@ -216,11 +205,10 @@ def with_moments(p, loss, objective):
         p.have("log (a*b) = log a + log b", "log_mul")
         p.have("(a*b - exp 1)/exp 1 = k*a - 1")
         p.have("log (exp 1) = 1", "log_exp")
-        p.have("r + s - k*a <= e1 + e2")
         return p.chain(
             "value",
-            eq("m - W", objective),
-            eq("ext (r + s) - ext (k*a)", "M_int", loss),
+            eq("m - W"),
+            eq("ext (r + s) - ext (k*a)", "M_int"),
             eq("ext (r + s - k*a)", "ext_sub"),
             le("ext (e1 + e2)"),
         )

@@ -37,8 +37,8 @@ supporting = Claim(
 def by_a_tangent(p):
 
     def zero(p):
-        none = p.chain("x^r", eq("0^r", p.have("x = 0")), eq("0", "pow_zero_base"))
-        return p.have(p.goal, none)
+        p.chain("x^r", eq("0^r"), eq("0", "pow_zero_base"))
+        return p.have(p.goal)
 
     def positive(p):
         p.use("lt_of_le_ne", "0", "x")
@@ -59,7 +59,6 @@ def difference_quotients(p):
         q = p.supposing()
         q.know(no)
         q.let(e="(k - d)/2")
-        q.have("d < k")
         some = q.use(
             q.have(
                 r"!e. 0 < e ==> (?h. 0 < h /\ (!y. abs (y - 0) <= h ==> "
@@ -72,16 +71,11 @@ def difference_quotients(p):
     def near(q):
         q.let(t="min h (1/2)")
         q.have("0 < t")
-        q.have("t < 1")
         q.have("abs (t - 0) = t")
-        q.have("abs (t - 0) <= h")
         q.have("f 0 + t*k <= f t")
         q.use(q.have("!y. abs (y - 0) <= h ==> abs (f y - f 0 - d*(y - 0)) <= e*abs (y - 0)"), "t")
         q.use("le_abs", "f t - f 0 - d*(t - 0)")
-        q.have("f t - f 0 - d*(t - 0) <= e*t")
-        q.have("t*k - t*d <= e*t")
-        q.have("t*k - t*d = 2*(e*t)")
-        return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
+        return q.use("lt_irrefl", "0")
 
     return logic.from_negation(p.goal, contrary)
 
@@ -100,7 +94,7 @@ def locally_lipschitz(p):
             p.chain("z", le("d"), le("1"))
             p.chain("z", le("d"), le("e/L"))
             p.have("L*z <= e")
-            p.have("abs (x - y) = z", p.have("abs (-(y - x)) = z"))
+            p.have("abs (x - y) = z")
             p.have("N y <= N x + abs (y - x)")
             p.have("N x <= N y + abs (x - y)")
             p.use(lipschitz.theorem(), "A", "N y", "N x", "R")
@@ -124,13 +118,7 @@ def on_an_interval(p):
     p.let(f=r"\c. c - N c^A/A", n="N 0", w="2^(1/(A - 1))", v="n^A/A", B="2*n + 2*w + v + 1")
     p.have("0 < w", "pow_pos")
     p.have("0 <= n")
-    p.have("-B <= B")
-    two = p.chain(
-        "w^(A - 1)",
-        eq("2^(1/(A - 1)*(A - 1))", "pow_pow"),
-        eq("2^1", p.have("1/(A - 1)*(A - 1) = 1")),
-        eq("2"),
-    )
+    two = p.chain("w^(A - 1)", eq("2^(1/(A - 1)*(A - 1))", "pow_pow"), eq("2^1"), eq("2"))
 
     def at(p):
         return p.use(continuous.theorem(), "N", "A", "x")
@@ -139,7 +127,7 @@ def on_an_interval(p):
     some = p.use("extreme_value", "f", "-B", "B", given=[p.have("-B <= B"), every])
 
     def of(p):
-        zero = p.have("f 0 <= f c")
+        p.have("f 0 <= f c")
 
         def best(p):
             p.have("0 <= N x^A/A")
@@ -154,16 +142,14 @@ def on_an_interval(p):
                     p.use("le_abs", "x - 0")
                     p.know(rewrite(p.use("power_tangent", "A", "w", "N x"), two))
                     p.have("0 <= w^A", "pow_nonneg")
-                    p.have("A*2*(N x - w) <= N x^A")
                     p.have("1/A*(A*2*(N x - w)) <= 1/A*N x^A")
                     p.have("1/A*(A*2*(N x - w)) = 2*(N x - w)")
-                    p.have("1/A*N x^A = N x^A/A")
-                    return p.have("N c^A/A - c <= N x^A/A - x", zero)
+                    return p.have("N c^A/A - c <= N x^A/A - x")
 
                 return p.cases("x <= B", inside, beyond)
 
             def before(p):
-                return p.have("N c^A/A - c <= N x^A/A - x", zero)
+                return p.have("N c^A/A - c <= N x^A/A - x")
 
             return p.cases("-B <= x", right, before)
 
@@ -188,22 +174,19 @@ def a_step_to_the_right(p):
         q = p.supposing()
         q.know(no)
         q.let(t="(1 - N b)/2", x="N b + t")
-        q.have("x < 1")
         q.have("N (b + t) <= N b + abs (b + t - b)")
         q.have("abs (b + t - b) = t")
         q.use("pow_le", "N (b + t)", "x", "A")
         q.have("N b^A/A - b <= N (b + t)^A/A - (b + t)")
         step(q, "t")
         q.have("N (b + t)^A/A <= x^A/A")
-        q.have("1*t <= x^(A - 1)*t")
         q.chain("1", eq("1/t*(1*t)"), le("1/t*(x^(A - 1)*t)"), eq("x^(A - 1)"))
         q.use("log_mono", "1", "x^(A - 1)")
         q.have("log 1 = 0", "log_one")
         q.have("log (x^(A - 1)) = (A - 1)*log x", "log_pow")
         q.use("log_le", "x")
         q.have("(A - 1)*log x <= (A - 1)*(x - 1)")
-        q.have("(A - 1)*(x - 1) < 0")
-        return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
+        return q.use("lt_irrefl", "0")
 
     return logic.from_negation(p.goal, contrary)
 
@@ -212,21 +195,17 @@ def a_step_to_the_right(p):
 def convexity(p):
     p.use(at_least_one.theorem(), "N", "A", "b")
     p.let(e="N c - N b", f=r"\t. (N b + t*e)^A/A", d="N b^(A - 1)*e")
-    p.have("HasDeriv (\\t. N b + t*e) e 0")
-    start = p.have("N b + 0*e = N b")
     found = p.have("HasDeriv f (A*(N b + 0*e)^(A - 1)*e/A) 0")
-    same = p.chain("A*(N b + 0*e)^(A - 1)*e/A", eq("A*N b^(A - 1)*e/A", start), eq("d"))
+    same = p.chain("A*(N b + 0*e)^(A - 1)*e/A", eq("A*N b^(A - 1)*e/A"), eq("d"))
     p.know(rewrite(found, same))
 
     def grows(p):
         p.let(z="(1 - t)*b + t*c")
         p.have("N z <= (1 - t)*N b + t*N c")
-        p.have("(1 - t)*N b + t*N c = N b + t*e")
         p.use("pow_le", "N z", "N b + t*e", "A")
         p.have("N b^A/A - b <= N z^A/A - z")
         p.have("N z^A/A <= (N b + t*e)^A/A")
-        p.have("z - b = t*(c - b)")
-        p.have("(N b + 0*e)^A/A = N b^A/A", start)
+        p.have("(N b + 0*e)^A/A = N b^A/A")
         return p.have("f 0 + t*(c - b) <= f t")
 
     values = p.intro("t", grows, "!t. 0 < t ==> t < 1 ==> f 0 + t*(c - b) <= f t")
@@ -248,15 +227,9 @@ far_enough = Claim(
 @far_enough.proof
 def scaled(p):
     p.let(l="k/n", d="k^(A - 1)")
-    p.have("l <= 1")
-    p.have("l*n = k")
-    p.have("l*(p + c) <= (l*n)^A/A + k^A*(1 - 1/A)")
-    split = p.chain("k^A", eq("k^(A - 1 + 1)"), eq("k^(A - 1)*k^1", "pow_add"), eq("d*k"))
     p.chain(
-        "l*(p + c)", le("(l*n)^A/A + k^A*(1 - 1/A)"), eq("k^A/A + k^A*(1 - 1/A)", p.have("l*n = k")),
-        eq("k^A"), eq("d*k", split),
+        "l*(p + c)", le("(l*n)^A/A + k^A*(1 - 1/A)"), eq("d*k"),
     )  # fmt: skip
-    p.have("1/l*(l*(p + c)) <= 1/l*(d*k)")
     return p.chain("p + c", eq("1/l*(l*(p + c))"), le("1/l*(d*k)"), eq("d*n"))
 
 
@@ -278,14 +251,10 @@ def at_the_minimum(p):
         p.let(m="n^A - b", s="(k^A - n^A)*(1 - 1/A)")
         p.use("pow_le", "n", "k", "A")
         p.have("1*(p + b) <= (1*N b)^A/A + k^A*(1 - 1/A)")
-        one = p.have("1*N b = N b")
-        p.chain("p + b", eq("1*(p + b)"), le("(1*N b)^A/A + k^A*(1 - 1/A)"), eq("n^A/A + k^A*(1 - 1/A)", one))
-        p.have("p <= m + s")
-        p.have("n^A*(1 - 1/A) + s <= k^A*(1 - 1/A)")
+        p.chain("p + b", le("(1*N b)^A/A + k^A*(1 - 1/A)"), eq("n^A/A + k^A*(1 - 1/A)"))
 
         def at(p):
             p.have("c - b <= K*(N c - n)")
-            p.have("abs (c - b) <= N c + N b")
             p.use("neg_le_abs", "c - b")
             p.have("1*abs (c - b) <= K*abs (c - b)")
             p.have("K*abs (c - b) <= K*(N c + N b)")
@@ -344,18 +313,7 @@ def large(p):
 
 def minimal(p):
     """Know that the claim's bound holds at the minimum, with k for the norm."""
-    each = p.intro(
-        "l", lambda p: p.have(p.goal), "!l. 0 <= l ==> l <= 1 ==> l*(p + b) <= (l*n)^A/A + k^A*(1 - 1/A)"
-    )
-    p.use(
-        far_enough.theorem(),
-        "A",
-        "p",
-        "k",
-        "b",
-        "n",
-        given=[p.have("1 < A"), p.have("1 <= k"), p.have("k <= n"), each],
-    )
+    p.use(far_enough.theorem(), "A", "p", "k", "b", "n")
 
 
 def between(p, top, low):
@@ -375,19 +333,15 @@ def between(p, top, low):
 
 def with_supremum(p):
     p.let(m="max p t", s="0")
-    same = p.have("T = ext t")
 
     def at(p):
-        upper = p.use("sup_upper", "f", "c")
-        p.chain("f c", le("T", upper), eq("ext t", same))
+        p.use("sup_upper", "f", "c")
+        p.chain("f c", le("T"), eq("ext t"))
         p.use("le_of_ext", "-c - d*N c", "t")
         p.have("t <= d*N c - c", below_all(p))
-        p.have("p + c <= d*N c")
         return p.use("abs_le", "m + c", "d*N c")
 
     p.know(p.intro("c", at, "!c. abs (m + c) <= k^(A - 1)*N c"))
-    p.have("p <= m + 0")
-    p.have("k^A*(1 - 1/A) + 0 <= k^A*(1 - 1/A)")
     return p.witness("m", "0", "k")
 
 
@@ -398,9 +352,9 @@ def below_all(p):
         p.have("abs (c - e) <= N c + N e")
         p.use("le_abs", "c - e")
         p.have("1*(N c + N e) <= d*(N c + N e)")
-        return p.have("f e <= ext (d*N c - c)", p.have("-e - d*N e <= d*N c - c"))
+        return p.have("f e <= ext (d*N c - c)")
 
     values = p.intro("e", each, "!e. f e <= ext (d*N c - c)")
     top = p.use("sup_least", "f", "ext (d*N c - c)", given=[values])
-    p.chain("ext t", eq("T", symmetry(p.have("T = ext t"))), le("ext (d*N c - c)", top))
+    p.chain("ext t", le("ext (d*N c - c)", top))
     return p.use("le_of_ext", "t", "d*N c - c")

@@ -56,10 +56,7 @@ def back(p):
         return q.obtain("N", q.use(norms.theorem(), "Q", "h", "A"), of)
 
     def of(q):
-        q.have(
-            r"HasInt Q (\x. abs (g x + c + -c)^A) (N (-c)^A)",
-            q.have(r"!c2. HasInt Q (\x. abs (g x + c + c2)^A) (N c2^A)"),
-        )
+        q.have(r"HasInt Q (\x. abs (g x + c + -c)^A) (N (-c)^A)")
         finite = q.use("int_finite", "Q", r"\x. abs (g x)^A", "N (-c)^A")
         sizes = q.have("!x. abs (abs (g x)^A) = abs (g x)^A", "abs_nonneg")
         return logic.contradiction(q.have("V = ∞"), rewrite(finite, sizes), q.term("F"))
@@ -74,33 +71,26 @@ def at_each_outcome(p):
 
     def at(p):
         p.let(c="q*v y", g=r"\x. abs (u x + v y)^A")
-        p.have("abs (r + c) <= n^(A - 1)*N c")
 
         def power(p):
-            p.have("q*u x + c = q*(u x + v y)")
-            size = p.have("abs (q*(u x + v y)) = q*abs (u x + v y)", "abs_scale")
+            p.have("abs (q*(u x + v y)) = q*abs (u x + v y)", "abs_scale")
             return p.chain(
-                "abs (q*u x + c)^A", eq("abs (q*(u x + v y))^A"), eq("(q*abs (u x + v y))^A", size),
+                "abs (q*u x + c)^A", eq("abs (q*(u x + v y))^A"), eq("(q*abs (u x + v y))^A"),
                 eq("q^A*g x", "pow_mul"),
             )  # fmt: skip
 
         same = p.intro("x", power, "!x. abs (q*u x + c)^A = q^A*g x")
         p.know(rewrite(p.have(r"HasInt Q1 (\x. abs (q*u x + c)^A) (N c^A)"), same))
-        norm = p.chain(
+        p.chain(
             "ext (N c^A)",
             eq(r"L Q1 (\x. ext (q^A*g x))", "L_int"),
             eq(r"L Q1 (\x. ext (q^A) * ext (g x))", "ext_mul"),
             eq(r"ext (q^A) * L Q1 (\x. ext (g x))", p.use("L_mul", "Q1", "q^A", r"\x. ext (g x)")),
         )
-        power_of = p.chain(
-            "(n^(A - 1)*N c)^A", eq("(n^(A - 1))^A*N c^A", "pow_mul"), eq("B*N c^A", "pow_pow")
-        )
         return p.chain(
             "ext (abs (r + c)^A)",
             le("ext ((n^(A - 1)*N c)^A)"),
-            eq("ext (B*N c^A)", power_of),
             eq("ext B * ext (N c^A)", "ext_mul"),
-            eq(r"ext B * (ext (q^A) * L Q1 (\x. ext (g x)))", norm),
             eq(r"(ext B * ext (q^A)) * L Q1 (\x. ext (g x))", "emul_assoc"),
             eq(r"ext (B*q^A) * L Q1 (\x. ext (g x))", "ext_mul"),
         )
@@ -112,41 +102,21 @@ def at_each_outcome(p):
 def algebra(p):
     orders(p)
     p.let(q="a - 1", x="n^A", y="q^A", B="n^((A - 1)*A)", d="1/x/q")
-    split = p.chain(
-        "x^A",
-        eq("n^(A*A)", "pow_pow"),
-        eq("n^((A - 1)*A + A)", p.have("A*A = (A - 1)*A + A")),
-        eq("B*x", "pow_add"),
-    )
-    root = p.chain(
-        "d^A",
-        eq("(1/(x*q))^A"),
-        eq("1^A/(x*q)^A", "div_pow"),
-        eq("1/(x*q)^A", "one_pow"),
-        eq("1/(x^A*y)", "pow_mul"),
-    )
     p.have("d^A*j <= d^A*(B*y*W)")
-    p.have("1/(B*x*y)*(B*y*W) = W/x")
-    rest = p.chain("d^A*(B*y*W)", eq("1/(x^A*y)*(B*y*W)", root), eq("1/(B*x*y)*(B*y*W)", split), eq("W/x"))
-    p.have("C*(d^A*j) <= C*(W/x)", p.have("d^A*j <= d^A*(B*y*W)"), rest)
-    p.have(f"1/x*l + 1/x*r/q <= C*(W/x) + w2/{K}")
+    p.chain("d^A*(B*y*W)", eq("W/x"))
+    p.have("C*(d^A*j) <= C*(W/x)")
     p.have(f"x*(1/x*l + 1/x*r/q) <= x*(C*(W/x) + w2/{K})")
     p.have("x*(1/x*l + 1/x*r/q) = l + r/q")
     p.have(f"x*(C*(W/x) + w2/{K}) = C*W + x*w2/{K}")
-    p.have("1 - 1/A = 1/a")
-    p.have("x*(1/a) + s <= w1*(1/a)", p.have("x*(1 - 1/A) + s <= w1*(1 - 1/A)"), p.have("1 - 1/A = 1/a"))
     p.have("a*(x*(1/a) + s) <= a*(w1*(1/a))")
     p.have("a*(x*(1/a) + s) = x + a*s")
     p.have("a*(w1*(1/a)) = w1")
     p.have("0 <= a*s")
-    p.have("x + a*s <= w1")
     p.have("0 <= (w2 - 1)*(w1 - x)")
     p.have("1/q*(q*m) <= 1/q*(r + s)")
     p.have("1/q*(q*m) = m")
-    p.have("1/q*(r + s) = r/q + s/q")
     p.have(f"s/q = a*s/{K}")
     p.have(f"(x*w2 + a*s)/{K} <= w1*w2/{K}")
-    p.have(f"(x*w2 + a*s)/{K} = x*w2/{K} + a*s/{K}")
     return p.have(p.goal)
 
 
@@ -165,7 +135,7 @@ def powers_multiply(p):
         e=f"ext ((w1*w2 - 1)/{K})",
     )
     objective = p.use(thm4_renyi.objective.theorem(), "P", "Q", "a", "h", because="the conjugate")
-    first = p.chain(
+    p.chain(
         "W",
         eq(r"L Q1 (\x. L Q2 (\y. f (x, y)))", p.use("semi_L_any", "Q1", r"\o : 'a. Q2", "f")),
         eq(r"L Q1 (\x. L Q2 (\y. ext (abs (u x + v y)^A)))", "fst_pair", "snd_pair"),
@@ -179,8 +149,8 @@ def powers_multiply(p):
     def no_value(p, top):
         return p.chain(
             "value",
-            eq("m - (ext C * W + ext k)", objective),
-            eq("m - (ext C * ∞ + ext k)", top),
+            eq("m - (ext C * W + ext k)"),
+            eq("m - (ext C * ∞ + ext k)"),
             eq("m - (∞ + ext k)", p.use("mul_top", "C")),
             eq("m - ∞", p.use("top_add", "ext k")),
             eq("bot", "sub_top"),
@@ -192,14 +162,14 @@ def powers_multiply(p):
             return p.use(infinite_translate.theorem(), "Q1", "u", "v y", "A")
 
         inside = p.intro("y", inner, r"!y. L Q1 (\x. ext (abs (u x + v y)^A)) = ∞")
-        constant = p.use("L_const_any", "Q2", "∞")
+        p.use("L_const_any", "Q2", "∞")
         return no_value(
             p,
             p.chain(
                 "W",
-                eq(r"L Q2 (\y. L Q1 (\x. ext (abs (u x + v y)^A)))", second),
+                eq(r"L Q2 (\y. L Q1 (\x. ext (abs (u x + v y)^A)))"),
                 eq(r"L Q2 (\y. ∞)", inside),
-                eq("∞", constant),
+                eq("∞"),
             ),
         )
 
@@ -209,14 +179,14 @@ def powers_multiply(p):
             return rewrite(turned, p.have("!y. v y + u x = u x + v y"))
 
         inside = p.intro("x", inner, r"!x. L Q2 (\y. ext (abs (u x + v y)^A)) = ∞")
-        constant = p.use("L_const_any", "Q1", "∞")
+        p.use("L_const_any", "Q1", "∞")
         return no_value(
             p,
             p.chain(
                 "W",
-                eq(r"L Q1 (\x. L Q2 (\y. ext (abs (u x + v y)^A)))", first),
+                eq(r"L Q1 (\x. L Q2 (\y. ext (abs (u x + v y)^A)))"),
                 eq(r"L Q1 (\x. ∞)", inside),
-                eq("∞", constant),
+                eq("∞"),
             ),
         )
 
@@ -228,9 +198,9 @@ def powers_multiply(p):
             def proof(p, fact):
                 p.know(fact)
                 p.use(lemma, "P1", "P2", "u", "v")
-                low = p.use("M_bot", "P", "h")
+                p.use("M_bot", "P", "h")
                 return p.chain(
-                    "value", eq("m - (ext C * W + ext k)", objective), eq("bot - (ext C * W + ext k)", low),
+                    "value", eq("m - (ext C * W + ext k)"),
                     eq("bot + -(ext C * W + ext k)", "esub"), eq("bot", "bot_add"), le("e", "bot_le"),
                 )  # fmt: skip
 
@@ -270,13 +240,11 @@ def with_means(p, second, objective):
         p.let(T=r"\y. L Q1 (\x. ext (abs (u x + v y)^A))")
         measurable_inner(p)
         p.use("L_mul", "Q2", "B", "T")
-        here = p.have("W = ext z")
         p.chain(
             r"L Q2 (\y. ext (g y))",
             le(r"L Q2 (\y. ext B * T y)", "L_le"),
             eq("ext B * L Q2 T"),
-            eq("ext B * W", second),
-            eq("ext B * ext z", here),
+            eq("ext B * W"),
             eq("ext (B*z)", "ext_mul"),
         )
         return p.obtain("j", p.use("int_of_bounded_L", "Q2", "g", "B*z"), last)
@@ -284,13 +252,11 @@ def with_means(p, second, objective):
     def last(p):
         p.let(c="d*r/q", s2="d/q")
         p.know(p.chain("1", eq("1^A", "one_pow"), le("x")))
-        p.have("d <= 1")
 
         def power(p):
-            p.have("d*v y + c = s2*(r + q*v y)")
-            size = p.have("abs (s2*(r + q*v y)) = s2*abs (r + q*v y)", "abs_scale")
+            p.have("abs (s2*(r + q*v y)) = s2*abs (r + q*v y)", "abs_scale")
             return p.chain(
-                "abs (d*v y + c)^A", eq("abs (s2*(r + q*v y))^A"), eq("(s2*abs (r + q*v y))^A", size),
+                "abs (d*v y + c)^A", eq("abs (s2*(r + q*v y))^A"), eq("(s2*abs (r + q*v y))^A"),
                 eq("s2^A*g y", "pow_mul"),
             )  # fmt: skip
 
@@ -300,12 +266,10 @@ def with_means(p, second, objective):
         p.use(thm4_renyi.bound.theorem(), "a", "w2", "n2", "d", "c", "s2^A*j", "P2", "Q2", "H2", "v")
         p.use(in_numbers.theorem(), "a", "w1", "w2", "n1", "n2", "r", "s", "n", "j", "z", because="algebra")
         p.use("int_of_sum", "P1", "P2", "u", "v", "h", "n1", "n2", because="linearity")
-        here = p.have("W = ext z")
-        p.have(f"n1 + n2 - (C*z + k) <= (w1*w2 - 1)/{K}")
         return p.chain(
             "value",
-            eq("m - (ext C * W + ext k)", objective),
-            eq("ext (n1 + n2) - (ext C * ext z + ext k)", "M_int", here),
+            eq("m - (ext C * W + ext k)"),
+            eq("ext (n1 + n2) - (ext C * ext z + ext k)", "M_int"),
             eq("ext (n1 + n2) - ext (C*z + k)", "ext_add", "ext_mul"),
             eq("ext (n1 + n2 - (C*z + k))", "ext_sub"),
             le("e"),

@@ -49,20 +49,18 @@ def value_of_a_multiple(p):
     orders(p)
     p.let(h=r"\x. l*u x + c", g=r"\x. abs (l*u x + c)^A")
     p.unfold_facts("translation_invariant")
-    p.have(r"H (\x. l*u x)")
-    objective = p.use("alpha_objective", "P", "Q", "a", "l*m + c", "h")
+    p.use("alpha_objective", "P", "Q", "a", "l*m + c", "h")
     p.chain(
         "ext (l*m + c - (C*j + k))",
         eq("ext (l*m + c) - ext (C*j + k)", "ext_sub"),
         eq("ext (l*m + c) - (ext C * ext j + ext k)", "ext_add", "ext_mul"),
         eq(r"ext (l*m + c) - (ext C * L Q (\x. ext (g x)) + ext k)", "L_int"),
-        eq(r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))", objective),
+        eq(r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))"),
         le("restricted (alpha_generator a) H P Q"),
         eq("restricted_alpha a H P Q", "restricted_alpha"),
         le(f"ext ((w - 1)/{K})"),
     )
     p.use("le_of_ext", "l*m + c - (C*j + k)", f"(w - 1)/{K}")
-    p.have(f"(w - 1)/{K} + k = w/{K}")
     return p.have(p.goal)
 
 
@@ -70,19 +68,11 @@ def value_of_a_multiple(p):
 def of_a_constant(p):
     orders(p)
     p.let(c="1/(a - 1)")
-    p.have("abs c = c", "abs_nonneg")
     p.use("int_const", "Q", "c^A")
     p.use(bound.theorem(), "a", "w", "m", "0", "c", "c^A", "P", "Q", "H", "u")
-    power = p.chain(
-        "(a - 1)^A*c^A",
-        eq("((a - 1)*c)^A", "pow_mul"),
-        eq("1^A", p.have("(a - 1)*c = 1")),
-        eq("1", "one_pow"),
-    )
-    p.have("C*c^A = 1/a", power)
+    p.have("C*c^A = 1/a")
     p.have(f"1/(a - 1) - 1/a = 1/{K}")
     p.have(f"1/{K} <= w/{K}")
-    p.have(f"{K}*(1/{K}) <= {K}*(w/{K})")
     return p.have("1 <= w")
 
 
@@ -92,13 +82,11 @@ def of_an_adversary(p):
     p.let(V=r"L Q (\x. ext (abs (u x)^A))", m=r"M P (\x. ext (u x))")
 
     def of(p):
-        same = p.have("V = ext v")
         p.chain(
             "m + ext (-(C*v + k))",
             eq("m + -ext (C*v + k)", "ext_neg"),
             eq("m - ext (C*v + k)", "esub"),
             eq("m - (ext C * ext v + ext k)", "ext_add", "ext_mul"),
-            eq("m - (ext C * V + ext k)", symmetry(same)),
             eq(
                 r"m + M Q (\x. -conjugate (alpha_generator a) (u x))",
                 p.use(objective.theorem(), "P", "Q", "a", "u"),
@@ -123,20 +111,19 @@ objective = Claim(
 def young(p):
     orders(p)
     p.let(g=r"\x. abs (u x)^A")
-    neg = p.use("M_neg", "Q", r"\x. ext (C*g x + k)")
-    scaled = p.use("L_mul", "Q", "C", r"\x. ext (g x)")
-    loss = p.chain(
+    p.use("M_neg", "Q", r"\x. ext (C*g x + k)")
+    p.use("L_mul", "Q", "C", r"\x. ext (g x)")
+    p.chain(
         r"L Q (\x. ext (C*g x + k))",
         eq(r"L Q (\x. ext C * ext (g x) + ext k)", "ext_add", "ext_mul"),
         eq(r"L Q (\x. ext C * ext (g x)) + ext k", "L_plus_const"),
-        eq(r"ext C * L Q (\x. ext (g x)) + ext k", scaled),
+        eq(r"ext C * L Q (\x. ext (g x)) + ext k"),
     )
     return p.chain(
         r"M P (\x. ext (u x)) + M Q (\x. -conjugate (alpha_generator a) (u x))",
         eq(r"M P (\x. ext (u x)) + M Q (\x. -ext (C*g x + k))", "alpha_conjugate"),
-        eq(r"M P (\x. ext (u x)) + -L Q (\x. ext (C*g x + k))", neg),
         eq(r"M P (\x. ext (u x)) - L Q (\x. ext (C*g x + k))", "esub"),
-        eq(r"M P (\x. ext (u x)) - (ext C * L Q (\x. ext (g x)) + ext k)", loss),
+        eq(r"M P (\x. ext (u x)) - (ext C * L Q (\x. ext (g x)) + ext k)"),
     )
 
 
@@ -157,35 +144,33 @@ def a_number_for_the_mean(p):
     powers = p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
 
     def finite(p):
-        same = p.have("V = ext v")
+        p.have("V = ext v")
         p.use("L_mul", "Q", "q^A", r"\x. ext (abs (u x)^A)")
-        whole = p.chain(
+        p.chain(
             r"L Q (\x. ext (abs (g x)^A))",
             eq(r"L Q (\x. ext (q^A*abs (u x)^A))", powers),
             eq(r"L Q (\x. ext (q^A) * ext (abs (u x)^A))", "ext_mul"),
             eq("ext (q^A) * V"),
-            eq("ext (q^A) * ext v", same),
+            eq("ext (q^A) * ext v"),
             eq("ext (q^A*v)", "ext_mul"),
         )
-        p.chain(r"L Q (\x. ext (abs (g x)^A))", eq("ext (q^A*v)", whole), le("ext (q^A*v)"))
+        p.chain(r"L Q (\x. ext (abs (g x)^A))", eq("ext (q^A*v)"), le("ext (q^A*v)"))
         p.use("not_top_of_le", r"L Q (\x. ext (abs (g x)^A))", "q^A*v")
         return p.obtain("N", p.use(norms.theorem(), "Q", "g", "A"), with_norm)
 
     def with_norm(p):
-        one = p.have("1/A*A = 1")
-        back = p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w^1", one), eq("w"))
+        p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w"))
         p.know(p.chain("1", eq("1^(1/A)", "one_pow"), le("t")))
 
         def scaled(p):
             p.let(d="l/q", e="l*c/q", j="d^A*N c^A")
 
             def at(p):
-                p.have("l*u x + e = d*(q*u x + c)")
-                size = p.have("abs (d*(q*u x + c)) = d*abs (q*u x + c)", "abs_scale")
+                p.have("abs (d*(q*u x + c)) = d*abs (q*u x + c)", "abs_scale")
                 return p.chain(
                     "abs (l*u x + e)^A",
                     eq("abs (d*(q*u x + c))^A"),
-                    eq("(d*abs (q*u x + c))^A", size),
+                    eq("(d*abs (q*u x + c))^A"),
                     eq("d^A*abs (q*u x + c)^A", "pow_mul"),
                 )
 
@@ -193,19 +178,12 @@ def a_number_for_the_mean(p):
             p.have(r"HasInt Q (\x. abs (q*u x + c)^A) (N c^A)")
             p.have(r"HasInt Q (\x. abs (l*u x + e)^A) j", same)
             p.use(bound.theorem(), "a", "w", "m", "l", "e", "j", "P", "Q", "H", "u")
-            quotient = p.have("d^A = l^A/q^A", "div_pow")
-            product = p.have("(l*N c)^A = l^A*N c^A", "pow_mul")
             p.have(f"q*(l*m + e) <= q*(C*j + w/{K})")
             p.have("q*(l*m + e) = l*(q*m + c)")
-            p.chain(
-                "q*(C*j)",
-                eq("q*(C*(l^A/q^A*N c^A))", quotient),
-                eq("(l^A*N c^A)/A"),
-                eq("(l*N c)^A/A", product),
-            )
+            p.chain("q*(C*j)", eq("(l*N c)^A/A"))
             p.have(f"q*(w/{K}) = w*(1 - 1/A)")
             p.have("l*(q*m + c) <= (l*N c)^A/A + w*(1 - 1/A)")
-            return p.have("l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)", back)
+            return p.have("l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)")
 
         hypothesis = p.intro(
             "l c", scaled, "!l c. 0 <= l ==> l <= 1 ==> l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)"
@@ -219,10 +197,6 @@ def a_number_for_the_mean(p):
         )
 
     def found(p):
-        one = p.have("1/A*A = 1")
-        back = p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w^1", one), eq("w"))
-        p.have("n^A*(1 - 1/A) + s <= w*(1 - 1/A)", p.have("n^A*(1 - 1/A) + s <= t^A*(1 - 1/A)"), back)
-        p.have(r"!c. HasInt Q (\x. abs (q*u x + c)^A) (N c^A)")
         return p.witness("r", "s", "n", "N")
 
     return p.obtain("v", p.use("real_of_nonneg", "V"), finite)

@@ -82,8 +82,6 @@ member = Claim(
 @member.proof
 def a_query(p):
     p.let(h="q (select (\\x : 'x. T))")
-    p.have("H h")
-    p.have("Measurable h")
     return p.witness("h")
 
 
@@ -149,15 +147,12 @@ def one_entry(p):
 
     def close(p):
         p.let(y="replace x i w", h="q (x i)")
-        p.use(section.theorem(), "q", "x i")
         p.use(unit_mean.theorem(), "M x", "h")
         p.use(unit_mean.theorem(), "M y", "h")
         p.let(d="E (M x) h - E (M y) h")
         p.have("abs d <= c")
         p.use("le_abs", "d")
         p.use("neg_le_abs", "d")
-        p.have("E (M x) h <= E (M y) h + c")
-        p.have("E (M y) h <= E (M x) h + c")
         p.chain(
             "A x",
             eq("ext (E (M x) h)"),
@@ -178,24 +173,16 @@ def one_entry(p):
     law_of_outputs(p)
     p.let(W=r"semi S (\x. D)", R=r"\z : ('i -> 'x) # 'x. replace (fst z) i (snd z)")
     p.let(U=r"\z : ('i -> 'x) # 'x. G (fst z, fst z i)", V=r"\z. G (R z, fst z i)")
-    p.use("measurable_const", goal=r"Measurable (\x : 'i -> 'x. D)")
-    p.use("semi_prob", "S", r"\x : 'i -> 'x. D")
-    p.use("measurable_replace", "i", goal="Measurable R")
-    p.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'x. x i)")
     p.use("measurable_comp", r"\x : 'i -> 'x. x i", r"\z : ('i -> 'x) # 'x. fst z")
     for first in ("fst z", "R z"):
-        p.use("measurable_pair", rf"\z : ('i -> 'x) # 'x. {first}", r"\z : ('i -> 'x) # 'x. fst z i")
         p.use("measurable_comp", "G", rf"\z : ('i -> 'x) # 'x. ({first}, fst z i)")
-    p.have("!z. 0 <= U z")
-    p.have("!z. 0 <= V z")
     first = p.chain(
         "ext a",
-        eq(r"L S (\x. A x)"),
         eq(r"L S (\x. L D (\w. A x))", "L_const_any", "L_nonneg"),
         eq(r"L S (\x. L D (\w. U (x, w)))", "fst_pair", "snd_pair"),
         eq("L W U", "semi_L"),
     )
-    second = p.chain(
+    p.chain(
         "ext b",
         eq(r"L S (\x. L D (\w. B x w))"),
         eq(r"L S (\x. L D (\w. V (x, w)))", "fst_pair", "snd_pair"),
@@ -205,19 +192,15 @@ def one_entry(p):
     def apart(p):
         one = p.chain("U z", eq("A (fst z)", "fst_pair", "snd_pair"))
         two = p.chain("V z", eq("B (fst z) (snd z)", "fst_pair", "snd_pair"))
-        both = p.have(r"A (fst z) <= B (fst z) (snd z) + ext c /\ B (fst z) (snd z) <= A (fst z) + ext c")
-        return p.have(r"U z <= V z + ext c /\ V z <= U z + ext c", both, one, two)
+        return p.have(r"U z <= V z + ext c /\ V z <= U z + ext c", one, two)
 
     p.know(p.intro("z", apart, r"!z. U z <= V z + ext c /\ V z <= U z + ext c"))
-    for a, b, of_a, of_b, u, v in (
-        ("a", "b", first, second, "U", "V"), ("b", "a", second, first, "V", "U"),
-    ):  # fmt: skip
+    for a, b, u, v in (("a", "b", "U", "V"), ("b", "a", "V", "U")):
         p.chain(
             f"ext {a}",
-            eq(f"L W {u}", of_a),
+            eq(f"L W {u}"),
             le(rf"L W (\z. {v} z + ext c)", "L_le"),
             eq(f"L W {v} + ext c", "L_plus_const"),
-            eq(f"ext {b} + ext c", of_b),
             eq(f"ext ({b} + c)", "ext_add"),
         )
         p.use("le_of_ext", a, f"{b} + c")
@@ -236,22 +219,15 @@ def mean_over_the_entries(p):
             p.let(y="replace x i w", h="q (x i)")
 
             def same(p):
-                at_i = eq("replace x i (x i)", p.have("w = x i"))
-                unchanged = p.chain("y", at_i, eq("x", "replace_none"))
-                return p.chain(
-                    "abs (E (M x) h - E (M y) h)",
-                    eq("abs (E (M x) h - E (M x) h)", unchanged),
-                    eq("0", p.use("abs_nonneg", "0")),
-                    le("c"),
-                )
+                at_i = eq("replace x i (x i)")
+                p.chain("y", at_i, eq("x", "replace_none"))
+                return p.chain("abs (E (M x) h - E (M y) h)", eq("abs (E (M x) h - E (M x) h)"), le("c"))
 
             def other(p):
-                p.use("replace_neighbours", "x", "i", "w")
                 p.have("abs (E (M y) h - E (M x) h) <= c")
                 p.use("abs_neg", "E (M y) h - E (M x) h")
                 return p.chain(
-                    "abs (E (M x) h - E (M y) h)", eq("abs (-(E (M y) h - E (M x) h))"),
-                    eq("abs (E (M y) h - E (M x) h)"), le("c"),
+                    "abs (E (M x) h - E (M y) h)", eq("abs (-(E (M y) h - E (M x) h))"), le("c"),
                 )  # fmt: skip
 
             return p.cases("w = x i", same, other)
@@ -261,23 +237,15 @@ def mean_over_the_entries(p):
         p.use(one_point.theorem(), "M", "q", "D", "i", "c", because="the gap at the entry $i$")
         p.use("le_abs", "a i - b")
         p.use("neg_le_abs", "a i - b")
-        p.have("abs (a i - b) <= c")
-        p.have("a i <= b + c")
-        p.have("b - c <= a i")
         return p.have(r"a i <= b + c /\ b - c <= a i")
 
     p.know(p.intro("i", entry, r"!i. a i <= b + c /\ b - c <= a i"))
     p.let(s=r"\i : 'i. T", total="SumOn s a")
     p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
-    for bound, order in (("b + c", "a i <= b + c"), ("b - c", "b - c <= a i")):
-        p.have(f"!i. s i ==> {order}")
+    for bound in ("b + c", "b - c"):
         p.use("sum_const", "s", bound)
     p.use("sum_le", "s", "a", r"\i : 'i. b + c")
     p.use("sum_le", "s", r"\i : 'i. b - c", "a")
-    p.have("total <= (b + c)*n")
-    p.have("(b - c)*n <= total")
-    p.have("1/n*total <= 1/n*((b + c)*n)")
-    p.have("1/n*((b - c)*n) <= 1/n*total")
     p.use("abs_le", "1/n*total - b", "c")
     return p.chain(
         r"abs (E J (\u. empirical_risk q (fst u) (snd u) - r (snd u)))",
@@ -294,13 +262,9 @@ def by_the_inequality(p):
         "fresh point and the one in the sample change places."
     )
     p.unfold_facts("capacity_bounded")
-    p.know(p.have("mechanism M"))
-    p.have("0 <= sqrt e", "sqrt_nonneg")
 
     def close(p):
         p.unfold_facts("mechanism")
-        p.use(section.theorem(), "q", "z")
-        p.have("restricted_kl H (M x) (M y) <= ext e")
         return p.use(exchanged.theorem(), "M x", "M y", "H", "q z", "e", because="one exchanged data point")
 
     answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= sqrt e"
@@ -334,11 +298,6 @@ def larger_exponentials(p):
     p.unfold("restricted_kl")
 
     def value(p):
-        p.have("Measurable h")
-        p.use("int_const", "P", "1/3")
-        p.have(r"AE P (\x. 0 <= h x)", "ae_all")
-        p.have(r"AE P (\x. h x <= 1/3)", "ae_all")
-        p.use("int_const", "P", "0")
         some = p.use("int_between", "P", "h", r"\x : real. 0", r"\x : real. 1/3", "0", "1/3")
         return p.obtain("v", some, of)
 
@@ -346,15 +305,12 @@ def larger_exponentials(p):
         p.have("1/3 < exp (-1)", by=decide)
 
         def at(p):
-            p.have("0 <= h x")
             p.use("exp_le", "-1", "h x - 1")
-            return p.have("ext (1/3) <= ext (exp (h x - 1))", p.have("1/3 <= exp (h x - 1)"))
+            return p.have("ext (1/3) <= ext (exp (h x - 1))")
 
         p.know(p.intro("x", at, "!x. ext (1/3) <= ext (exp (h x - 1))"))
         loss = r"L Q (\x. ext (exp (h x - 1)))"
         p.chain("ext (1/3)", eq(r"L Q (\x. ext (1/3))", "L_const"), le(loss, "L_le"))
-        p.use("eneg_le", "ext (1/3)", loss)
-        p.use("eadd_le", "ext v", "ext (1/3)", f"-{loss}", "-ext (1/3)")
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
             eq(rf"M P (\x. ext (h x)) - {loss}", "kl_objective"),
@@ -403,14 +359,11 @@ def tangent(p):
         return p.obtain("c", p.have("?c. !x. h x = c"), of)
 
     def of(p):
-        same = p.have("!x. h x = c")
         p.use("exp_ge", "c - 1")
-        p.have("0 <= exp (c - 1)")
         p.use("int_const", "P", "c")
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
             eq(r"M P (\x. ext (h x)) - L Q (\x. ext (exp (h x - 1)))", "kl_objective"),
-            eq(r"M P (\x. ext c) - L Q (\x. ext (exp (c - 1)))", same),
             eq(r"ext c - L Q (\x. ext (exp (c - 1)))", "M_int"),
             eq("ext c - ext (exp (c - 1))", "L_const"),
             eq("ext (c - exp (c - 1))", "ext_sub"),
@@ -445,10 +398,9 @@ def combinations(p):
 
     def flat(p):
         def at(q):
-            same = q.have("!x. h x = d")
             constant = q.use("measurable_const", "d", goal=r"Measurable (\x : real. d)")
             x = q.variable("x", q.term("h").type.args[0])
-            return rewrite(constant, symmetry(abstraction(x, q.have("h x = d", same))))
+            return rewrite(constant, symmetry(abstraction(x, q.have("h x = d"))))
 
         return p.obtain("d", p.have("?c. !x. h x = c"), at)
 
@@ -469,10 +421,8 @@ def small_queries(p):
         r"values in $[0,\frac13]$."
     )
     copied_point.copied(p, SMALL)
-    p.know(p.intro("x", lambda p: p.have("H (q x)"), "!x. H (q x)"))
     inner = p.supposing()
     inner.goal = p.term(r"?h. H h /\ Measurable h")
-    inner.have("H (q 0)")
     p.know(inner.witness("q 0"))
     copied_point.private(p, lambda p: p.use(small_values.theorem(), "M x", "M y"))
     return copied_point.gap(p, [fact() for fact in printed.facts])
@@ -485,7 +435,6 @@ def constant_adversaries(p):
         r"which tell no two distributions apart."
     )
     copied_point.copied(p, CONSTANTS)
-    p.have("!x : real. 0 = 0")
     inner = p.supposing()
     inner.goal = p.term("?c. !x : real. 0 = c")
     p.know(inner.witness("0"))
@@ -495,6 +444,5 @@ def constant_adversaries(p):
     p.know(inner.witness(r"\x : real. (0 : real)"))
     for fact in logic.separated(p.use(constant_class.theorem())):
         p.know(fact)
-    p.use(an_element.theorem(), "H")
     copied_point.private(p, lambda p: p.use(no_information.theorem(), "M x", "M y"))
     return copied_point.gap(p, [fact() for fact in not_arbitrary.facts])

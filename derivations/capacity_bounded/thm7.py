@@ -124,14 +124,8 @@ def bounded_up_to_a_constant(p):
         def at(p):
             p.have("abs (h x + c) <= 1")
             p.use("abs_add", "h x + c", "-c")
-            size = p.use("abs_neg", "c")
-            return p.chain(
-                "abs (h x)",
-                eq("abs (h x + c + -c)"),
-                le("abs (h x + c) + abs (-c)"),
-                eq("abs (h x + c) + abs c", size),
-                le("b"),
-            )
+            p.use("abs_neg", "c")
+            return p.chain("abs (h x)", eq("abs (h x + c + -c)"), le("b"))
 
         p.know(p.intro("x", at, "!x. abs (h x) <= b"))
         return p.use("bounded_integrable", "P", "h", "b")
@@ -148,8 +142,6 @@ def translate(p):
     def of(p):
         p.let(g=r"\x. h x + c")
         p.unfold_facts("translation_invariant")
-        for law in "PQ":
-            p.use("int_const", law, "1")
         for side in ("-1 <= g x", "g x <= 1"):
             p.know(p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}"))
         p.use(gap.symmetric.theorem(), "P", "Q", "H", "g", "u + c", "v + c")
@@ -186,7 +178,7 @@ def a_square(p):
         p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
         return p.cases(
             "D <= 0",
-            lambda p: p.have(p.goal, p.use("ele_antisym", "D", "0"), p.have("0 <= 1/2")),
+            lambda p: p.have(p.goal, p.use("ele_antisym", "D", "0")),
             lambda p: p.have(p.goal, p.have("0 < D", "elt_not_le")),
         )
 
@@ -210,8 +202,6 @@ def the_best_direction(p):
     def value(p):
         p.use(one.theorem(), "P", "Q", "H", "h", because="the best direction, $th+c$ with $|t|≤1$")
         p.let(s="abs (E P h - E Q h)")
-        square = p.have("s^2 = (E P h - E Q h)^2", "abs_square")
-        p.have("c*(50/109*(E P h - E Q h)^2) = s^2", square)
         p.chain(
             "ext (s^2)",
             eq("ext (c*(50/109*(E P h - E Q h)^2))"),
@@ -237,7 +227,6 @@ def the_best_direction(p):
 def a_larger_constant(p):
     p.use(sharper.theorem(), "P", "Q", "H")
     p.let(D="restricted_kl H P Q", c="sqrt (109/50)", r="D^(1/2)")
-    p.have("c <= 8", by=decide)
     p.know(not_negative(p))
     return p.chain(
         "ipm H P Q", le("ext c * r"), eq("r * ext c", "emul_comm"), le("r * ext 8"),
@@ -265,13 +254,12 @@ def three_more(p):
 
     def of(p):
         p.unfold_facts("translation_invariant")
-        p.have(r"H (\x. h x + 3)")
         p.variable("x", p.term("h").type.args[0])
         p.use(bound, r"\x. h x + 3", "x")
         p.use(bound, "h", "x")
         p.use("le_abs", "h x + 3")
         p.use("neg_le_abs", "h x")
-        return p.use("lt_irrefl", "3", given=[p.have("3 < 3")])
+        return p.use("lt_irrefl", "3")
 
     return logic.refuted(p.term("?h. H h"), no)
 
@@ -303,7 +291,7 @@ def two_points(p):
         inner.know(bounded)
         inner.chain("ext (33/20)", le("ipm H P Q"), le("ext (369/250) * D^(1/2)"), le("ext r"))
         inner.use("le_of_ext", "33/20", "r")
-        return inner.use("lt_irrefl", "33/20", given=[inner.have("33/20 < 33/20")])
+        return inner.use("lt_irrefl", "33/20")
 
     def means(p):
         p.use("int_dirac", "T", "h")
@@ -329,7 +317,6 @@ larger_class.facts.append(partial(named, "exists_in_larger"))
 
 @some_bounded.proof
 def zero(p):
-    p.have("!x : 'a. abs 0 <= 1")
     return p.witness(r"\x : 'a. (0 : real)")
 
 
@@ -341,7 +328,6 @@ def bounded(p):
 @largest.proof
 def two_means(p):
     def value(p):
-        p.have("!x. abs (h x) <= 1")
         for law in "PQ":
             p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
         return p.obtain(
@@ -385,11 +371,9 @@ def each_function(p):
 
 @larger_class.proof
 def one_of_more(p):
-    def value(p):
-        return p.use("ipm_upper", "G", "P", "Q", "h")
 
-    values = p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ipm G P Q")
-    return p.use("ipm_least", given=[values])
+    p.have("!h. H h ==> ext (abs (E P h - E Q h)) <= ipm G P Q")
+    return p.use("ipm_least")
 
 
 @pinsker.proof

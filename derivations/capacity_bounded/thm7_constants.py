@@ -123,7 +123,7 @@ def one_square(p):
 def through_the_repaired_step(p):
     p.use(middle_repaired.theorem(), "x", "y", because="the repaired step")
     p.use(tenth.theorem(), "x", "y", because="its best constant")
-    return p.chain("(x + y)^2/64", le("(x + y)^2/10"), le("x^2/8 + y^2/2"), le("x^2/8 + y"))
+    return p.chain("(x + y)^2/64", le("x^2/8 + y^2/2"), le("x^2/8 + y"))
 
 
 @eighth.proof
@@ -171,4 +171,4 @@ def a_square(p):
 @reason.proof
 def a_smaller_constant(p):
     p.use(third.theorem(), "x", "y", because="its best constant")
-    return p.chain("(x + y)^2/8", le("(x + y)^2/3"), le("x^2/2 + y^2"))
+    return p.chain("(x + y)^2/8", le("x^2/2 + y^2"))

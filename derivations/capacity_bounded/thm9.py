@@ -53,8 +53,6 @@ too_large = theorem.printed(
 
 @stationary.proof
 def common_denominator(p):
-    p.have("a^2 - epsilon^2 < 0")
-    p.have("1 - a^2/epsilon^2 = (epsilon - a)*(epsilon + a)/epsilon^2")
     return p.have(p.goal)
 
 
@@ -86,9 +84,9 @@ for claim in (in_kernel, general):
 def one_scale_and_distance(p):
     p.let(r="sqrt (1 + epsilon^2)")
     p.have(r"HasInt (laplace 0 (1/epsilon)) (\x. x) 0")
-    root = p.use("sqrt_square", "1 + epsilon^2")
+    p.use("sqrt_square", "1 + epsilon^2")
     distance = p.have("1 + ((0 - 1)/(1/epsilon))^2 = 1 + epsilon^2")
-    value = p.have("2/(r + 1) = 1 - ((1 - r)/epsilon)^2", root)
+    value = p.have("2/(r + 1) = 1 - ((1 - r)/epsilon)^2")
     return p.chain(
         "restricted_kl linear (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon))",
         eq("ext (r - 1 + log (2/(r + 1)))", general.theorem(), distance),
@@ -118,7 +116,6 @@ def slope_and_constant(p):
 
     def inside(p):
         p.have(r"HasInt Q (\x. exp (a*x)) (exp (a*n)/W a)", because="the moment on the strip")
-        p.have("a*m - (a*n - log (W a)) = O a")
         return p.chain(
             "G a",
             eq(r"ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"),
@@ -129,22 +126,18 @@ def slope_and_constant(p):
         )
 
     p.know(p.intro("a", inside, "!a. a*b < 1 ==> -1 < a*b ==> G a = ext (O a)"))
-    upper = p.use("sup_least", "G", "ext top", given=[p.intro("a", bound, "!a. G a <= ext top")])
-    square = p.have("(d/(r + 1))^2 = 1 - v", root)
+    p.use("sup_least", "G", "ext top", given=[p.intro("a", bound, "!a. G a <= ext top")])
+    square = p.have("(d/(r + 1))^2 = 1 - v")
     p.have("(d/(r + 1))^2 < 1^2", square)
-    p.have("(-(d/(r + 1)))^2 < 1^2", square)
     p.have("best*b = d/(r + 1)")
     p.use("lt_of_square", "d/(r + 1)", "1")
     p.use("lt_of_square", "-(d/(r + 1))", "1")
-    p.have("best*b < 1")
-    p.have("-1 < best*b")
     weight = p.have("W best = v", root)
     slope = p.have("best*b*d = r - 1", root)
-    attained = p.chain(
+    p.chain(
         "ext top",
         eq("ext (best*b*d + log v)", slope),
         eq("ext (best*b*d + log (W best))", weight),
-        eq("G best"),
         le("Sup G", p.use("sup_upper", "G", "best")),
     )
     return p.chain(
@@ -153,7 +146,7 @@ def slope_and_constant(p):
         eq("Sup G", "restricted_linear"),
         eq(
             "ext top",
-            p.use("ele_antisym", given=[upper, attained]),
+            p.use("ele_antisym"),
             because=r"with $\delta=(m-n)/b$, the derivative vanishes at $ab=\delta/(\sqrt{1+\delta^2}+1)$",
         ),
     )

@@ -41,30 +41,28 @@ crossing = Claim(
 @slopes.proof
 def by_induction(p):
     p.let(f=r"\i. 1 + c i*y", g=r"\i. 1 + c i*z")
-    whole = finite_induction(
+    finite_induction(
         p,
         r"\t. 1 <= ProdOn t f /\ ProdOn t f <= ProdOn t g /\ (ProdOn t f - 1)*z <= (ProdOn t g - 1)*y",
         r"\i : 'i. T",
         lambda q: q.have(q.goal, "prod_empty"),
         one_more,
     )
-    return p.have(p.goal, "Prod", whole)
+    return p.have(p.goal, "Prod")
 
 
 def one_more(q):
     q.let(F="ProdOn t f", G="ProdOn t g", k="c i")
-    first = q.chain(r"ProdOn (\j. j = i \/ t j) f", eq("f i*F", "prod_insert"), eq("(1 + k*y)*F"))
-    second = q.chain(r"ProdOn (\j. j = i \/ t j) g", eq("g i*G", "prod_insert"), eq("(1 + k*z)*G"))
-    q.have("F <= G")
-    q.have("(F - 1)*z <= (G - 1)*y")
+    q.chain(r"ProdOn (\j. j = i \/ t j) f", eq("f i*F", "prod_insert"), eq("(1 + k*y)*F"))
+    q.chain(r"ProdOn (\j. j = i \/ t j) g", eq("g i*G", "prod_insert"), eq("(1 + k*z)*G"))
     q.have("0 <= k*z*(G - F)")
     q.have("0 <= k*F*(z - y)")
-    facts = (
+    (
         q.have("1 <= (1 + k*y)*F"),
         q.have("(1 + k*y)*F <= (1 + k*z)*G"),
         q.have("((1 + k*y)*F - 1)*z <= ((1 + k*z)*G - 1)*y"),
     )
-    return q.have(q.goal, first, second, *facts)
+    return q.have(q.goal)
 
 
 @of_logarithms.proof
@@ -72,14 +70,10 @@ def exponentials(p):
     p.let(f=r"\i. 1 + c i*y", l=r"\i. log (1 + c i*y)", P="Prod f")
     index = p.term("c").type.args[0]
     p.know(p.every("i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "f i"), "log_one")))
-    each = p.every("i", index, lambda q: q.have("exp (l i) = f i", q.use("exp_log", "f i")))
-    product = p.chain(
-        "exp (Sum l)", eq(r"Prod (\i. exp (l i))", correlation.exponential.theorem()), eq("P", each)
-    )
+    p.chain("exp (Sum l)", eq(r"Prod (\i. exp (l i))", correlation.exponential.theorem()), eq("P"))
     p.use("Sum_nonneg", "l")
     p.have("1 <= exp (Sum l)", p.use("exp_ge", "Sum l"))
-    one = p.have("1 <= P", product)
-    return p.conjuncts(lambda q: q.have(q.goal, one), lambda q: q.have(q.goal, product))
+    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
 
 
 @two_factors.proof
@@ -87,46 +81,34 @@ def two_terms(p):
     p.let(l=r"\i. log (1 + c i*y)", r=r"\i. if (i = j) 0 (log (1 + c i*y))")
     index = p.term("c").type.args[0]
     p.know(p.every("i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "1 + c i*y"), "log_one")))
-    p.know(p.every("i", index, lambda q: q.have("l i = r i", "if_false"), "~(i = j)"))
-    gap = p.use("sum_one_changed", "l", "r", "j")
-    zero = p.have("r j = 0", "if_true")
+    p.use("sum_one_changed", "l", "r", "j")
+    p.have("r j = 0", "if_true")
     p.use("not_equal_back", "j", "k")
-    other = p.have("r k = l k", "if_false")
-    p.know(p.every("i", index, lambda q: q.have(r"(\i : 'i. T) i ==> 0 <= r i")))
-    last = p.use("sum_ge_term", r"\i : 'i. T", "r", "k")
-    term = p.chain("l k", eq("r k", other), le("Sum r", last, "Sum"))
-    whole = p.chain(
-        "Sum l",
-        eq("Sum r + (Sum l - Sum r)"),
-        eq("Sum r + (l j - r j)", gap),
-        eq("Sum r + (l j - 0)", zero),
-        eq("Sum r + l j"),
-    )
-    return p.have("l j + l k <= Sum l", term, whole)
+    p.have("r k = l k", "if_false")
+    p.use("sum_ge_term", r"\i : 'i. T", "r", "k")
+    p.chain("l k", le("Sum r", "Sum"))
+    return p.have("l j + l k <= Sum l")
 
 
 @upward.proof
 def larger(p):
     p.let(F=PRODUCT.format("y"), G=PRODUCT.format("z"), A=SUM.format("y"), B=SUM.format("z"))
     p.use(slopes.theorem(), "c", "y", "z")
-    for number, product, total in (("y", "F", "A"), ("z", "G", "B")):
-        _one, _same = p.use(of_logarithms.theorem(), "c", number).conclusion, None
-        p.have(f"exp ({total}) = {product}")
-    more = p.use("exp_le", "log (1 + W*y)", "A")
-    p.have("1 + W*y <= F", more, p.use("exp_log", "1 + W*y"))
+    for number in "yz":
+        p.use(of_logarithms.theorem(), "c", number)
+    p.use("exp_le", "log (1 + W*y)", "A")
+    p.have("1 + W*y <= F", p.use("exp_log", "1 + W*y"))
     p.have("W*y*z <= (G - 1)*y")
     p.have("0 <= ((G - 1)*y - W*y*z)/y")
     p.have("1 + W*z <= G", p.have("G - (1 + W*z) = ((G - 1)*y - W*y*z)/y"))
-    logs = p.use("log_mono", "1 + W*z", "G")
-    back = p.chain("log G", eq("log (exp B)"), eq("B", "log_exp"))
-    return p.have(p.goal, logs, back)
+    p.use("log_mono", "1 + W*z", "G")
+    p.chain("log G", eq("log (exp B)"), eq("B", "log_exp"))
+    return p.have(p.goal)
 
 
 @crossing.proof
 def infimum(p):
     p.let(C="Sum c", a="(W - C)/(2*C*W)", b="W/(c j*c k)", S=f"\\y. 0 < y /\\ ({BELOW.format('y')})")
-    index = p.term("c").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have(r"(\i : 'i. T) i ==> 0 <= c i")))
     p.have("0 < C", p.use("sum_ge_term", r"\i : 'i. T", "c", "j"), "Sum")
     p.have("0 < a")
     p.let(m=r"InfOn S (\y. ext y)")
@@ -136,12 +118,9 @@ def infimum(p):
 
     def least(q):
         def smaller(r):
-            r.have("s < a")
-            r.have("s <= a")
             r.use(upward.theorem(), "c", "W", "s", "a")
             return r.absurd()
 
-        q.have(BELOW.format("s"))
         return q.cases("a <= s", lambda r: r.have("ext a <= ext s"), smaller)
 
     bound = p.intro("s", least, "!s. S s ==> ext a <= ext s")
@@ -158,32 +137,23 @@ def at_a(p):
         return q.have("log (1 + c i*a) <= a*c i", q.use("log_le", "1 + c i*a"))
 
     p.know(p.every("i", index, term))
-    total = p.use("Sum_scale", "c", "a")
-    below = p.use("one_minus_inverse", "u")
-    gap = p.have("1 - 1/u - a*C = (W - C)^2/(2*W*(W + C))")
+    p.use("Sum_scale", "c", "a")
+    p.use("one_minus_inverse", "u")
+    p.have("1 - 1/u - a*C = (W - C)^2/(2*W*(W + C))")
     p.have("0 < (W - C)^2/(2*W*(W + C))")
-    less = p.have("a*C < 1 - 1/u", gap)
-    return p.chain(
-        SUM.format("a"), le(r"Sum (\i. a*c i)"), eq("a*C", total), lt("1 - 1/u", less), le("log u", below)
-    )
+    return p.chain(SUM.format("a"), le(r"Sum (\i. a*c i)"), lt("1 - 1/u"), le("log u"))
 
 
 def at_b(p):
     """At b two of the summands are enough."""
     p.let(x="1 + c j*b", y="1 + c k*b")
-    two = p.use(two_factors.theorem(), "c", "b", "j", "k")
-    product = p.use("log_mul", "x", "y")
-    same = p.have("x*y = 1 + (c j + c k)*b + W*b")
-    p.have("1 + W*b <= x*y", same, p.have("0 <= (c j + c k)*b"))
-    more = p.use("log_mono", "1 + W*b", "x*y")
-    last = p.chain(
-        "log (1 + W*b)", le("log (x*y)", more), eq("log x + log y", product), le(SUM.format("b"), two)
-    )
-    return p.have("S b", p.have("0 < b"), last)
+    p.use(two_factors.theorem(), "c", "b", "j", "k")
+    p.use("log_mul", "x", "y")
+    p.use("log_mono", "1 + W*b", "x*y")
+    return p.have("S b")
 
 
 def at_the_infimum(p):
-    value = p.have("m = ext t")
     p.use("le_of_ext", "a", "t", given=[p.chain("ext a", le("m"), eq("ext t"))])
 
     def after(q):
@@ -191,9 +161,6 @@ def at_the_infimum(p):
             return r.obtain("s", r.have("?s. S s /\\ s < y"), at)
 
         def at(r):
-            r.have("s < y")
-            r.have(BELOW.format("s"))
-            r.have("s <= y")
             return r.use(upward.theorem(), "c", "W", "s", "y")
 
         def none(r):
@@ -201,7 +168,6 @@ def at_the_infimum(p):
 
             def larger(e):
                 def smaller(f):
-                    f.have("s < y")
                     f.use(nowhere, "s")
                     f.have("S s /\\ s < y")
                     return f.absurd()
@@ -209,16 +175,16 @@ def at_the_infimum(p):
                 return e.cases("y <= s", lambda f: f.have("ext y <= ext s"), smaller)
 
             bound = r.intro("s", larger, "!s. S s ==> ext y <= ext s")
-            below = r.use("infon_greatest", "S", r"\y. ext y", "ext y", given=[bound])
-            r.use("le_of_ext", "y", "t", given=[r.chain("ext y", le("m", below), eq("ext t", value))])
+            r.use("infon_greatest", "S", r"\y. ext y", "ext y", given=[bound])
+            r.use("le_of_ext", "y", "t", given=[r.chain("ext y", le("m"), eq("ext t"))])
             return r.absurd()
 
         return q.cases("?s. S s /\\ s < y", found, none)
 
     def before(q):
         def held(r):
-            below = r.use("infon_lower", "S", r"\y. ext y", "y")
-            r.use("le_of_ext", "t", "y", given=[r.chain("ext t", eq("m", value), le("ext y", below))])
+            r.use("infon_lower", "S", r"\y. ext y", "y")
+            r.use("le_of_ext", "t", "y", given=[r.chain("ext t", eq("m"), le("ext y"))])
             return r.absurd()
 
         return q.cases(BELOW.format("y"), held, lambda r: r.have(r.goal))

@@ -34,41 +34,31 @@ norms = Claim(
 @roots.proof
 def root_of_a_power(p):
     p.use("pow_le", "x^A", "y^A", "1/A")
-    one = p.have("A*(1/A) = 1")
 
     def back(v):
-        return p.chain(f"({v}^A)^(1/A)", eq(f"{v}^(A*(1/A))", "pow_pow"), eq(f"{v}^1", one), eq(v))
+        return p.chain(f"({v}^A)^(1/A)", eq(f"{v}^(A*(1/A))", "pow_pow"), eq(v))
 
-    first, second = back("x"), back("y")
-    return p.have("x <= y", first, second)
+    back("x"), back("y")
+    return p.have("x <= y")
 
 
 @minkowski.proof
 def convex_power(p):
     p.let(s="x/(x + y)", r="y/(x + y)", W="(x + y)^A", a="W*s/x^A", b="W*r/y^A")
-    for fact in ("0 <= s", "0 <= r", "s + r = 1", "0 <= a", "0 <= b"):
-        p.have(fact)
     p.let(F=r"\t. abs (f t)^A", H=r"\t. abs (h t)^A")
 
     def at(p):
         p.let(u="abs (f t)/x", v="abs (h t)/y")
         p.have("0 <= abs (f t)", "abs_pos")
         p.have("0 <= abs (h t)", "abs_pos")
-        for fact in ("0 <= u", "0 <= v", "0 <= s*u + r*v"):
-            p.have(fact)
         p.use("abs_add", "f t", "h t")
         p.use("power_convex", "A", "s", "r", "u", "v")
-        p.have("abs (f t) + abs (h t) = (x + y)*(s*u + r*v)")
-        p.have("u^A = F t/x^A", "div_pow")
-        p.have("v^A = H t/y^A", "div_pow")
-        p.have("W*(s*u + r*v)^A <= W*(s*u^A + r*v^A)")
         p.chain(
             "abs (f t + h t)^A",
             le("(abs (f t) + abs (h t))^A"),
             eq("((x + y)*(s*u + r*v))^A"),
             eq("W*(s*u + r*v)^A", "pow_mul"),
             le("W*(s*u^A + r*v^A)"),
-            eq("W*(s*(F t/x^A) + r*(H t/y^A))"),
             eq("a*F t + b*H t"),
         )
         return p.have("ext (abs (f t + h t)^A) <= ext (a*F t + b*H t)")
@@ -77,7 +67,6 @@ def convex_power(p):
 
     for name, c in ("Fa", "Hb"):
         p.use("L_mul", "Q", c, rf"\t. ext ({name} t)")
-    p.have("a*x^A + b*y^A = W")
     return p.chain(
         r"L Q (\t. ext (abs (f t + h t)^A))",
         le(r"L Q (\t. ext (a*F t + b*H t))", "L_le"),
@@ -110,10 +99,8 @@ def a_little_larger(p):
         q = p.supposing()
         q.know(no)
         q.let(e="(z - (x + y))/4")
-        q.have("x + y < z")
         q.have("z <= x + y + 2*e")
-        q.have("2*e = (z - (x + y))/2")
-        return q.use("lt_irrefl", "0", given=[q.have("0 < 0")])
+        return q.use("lt_irrefl", "0")
 
     return logic.from_negation(p.goal, contrary)
 
@@ -121,34 +108,31 @@ def a_little_larger(p):
 @norms.proof
 def by_the_root(p):
     p.let(I=r"\c. E Q (\x. abs (g x + c)^A)", N=r"\c. I c^(1/A)", V=r"L Q (\x. ext (abs (g x)^A))")
-    one = p.have("1/A*A = 1")
 
     def finite(p):
         return p.obtain("v", p.use("real_of_nonneg", "V"), above)
 
     def above(p):
         p.let(x="v^(1/A) + 1", y="abs c + 1")
-        back = p.chain("(v^(1/A))^A", eq("v^(1/A*A)", "pow_pow"), eq("v^1", one), eq("v"))
-        p.chain("V", eq("ext v"), eq("ext ((v^(1/A))^A)", back), le("ext (x^A)"))
+        back = p.chain("(v^(1/A))^A", eq("v^(1/A*A)", "pow_pow"), eq("v"))
+        p.chain("V", eq("ext ((v^(1/A))^A)", back), le("ext (x^A)"))
         p.chain(r"L Q (\t. ext (abs c^A))", eq("ext (abs c^A)", "L_const"), le("ext (y^A)"))
-        less = p.use(minkowski.theorem(), "Q", "g", r"\t : 'a. c", "A", "x", "y")
-        sizes = p.have(r"!x. abs (abs (g x + c)^A) = abs (g x + c)^A", "abs_nonneg")
+        p.use(minkowski.theorem(), "Q", "g", r"\t : 'a. c", "A", "x", "y")
         p.chain(
             r"L Q (\x. ext (abs (abs (g x + c)^A)))",
-            eq(r"L Q (\x. ext (abs (g x + c)^A))", sizes),
-            le("ext ((x + y)^A)", less),
+            eq(r"L Q (\x. ext (abs (g x + c)^A))"),
+            le("ext ((x + y)^A)"),
         )
         p.use("not_top_of_le", r"L Q (\x. ext (abs (abs (g x + c)^A)))", "(x + y)^A")
         return p.obtain("i", p.use("int_exists", "Q", r"\x. abs (g x + c)^A"), named)
 
     def named(p):
         value = p.have("I c = i", "E_int")
-        root = p.chain("N c^A", eq("I c^(1/A*A)", "pow_pow"), eq("I c^1", one), eq("I c"), eq("i", value))
+        root = p.chain("N c^A", eq("I c^(1/A*A)", "pow_pow"), eq("i", value))
         p.know(rewrite(p.have(r"HasInt Q (\x. abs (g x + c)^A) i"), symmetry(root)))
         return p.have(r"HasInt Q (\x. abs (g x + c)^A) (N c^A) /\ 0 <= N c")
 
     p.know(p.intro("c", finite, r"!c. HasInt Q (\x. abs (g x + c)^A) (N c^A) /\ 0 <= N c"))
-    p.have(r"!c. HasInt Q (\x. abs (g x + c)^A) (N c^A)")
 
     def short(p):
         p.let(s="abs (d - c)")
@@ -159,7 +143,6 @@ def by_the_root(p):
     def far(p):
         p.let(s="abs (c - d)")
         p.use("int_const", "Q", "s^A")
-        p.have("!x. abs (-(g x + d)) = abs (g x + d)", "abs_neg")
         p.have(r"HasInt Q (\x. abs (-(g x + d))^A) (N d^A)", p.have("!x. abs (-(g x + d)) = abs (g x + d)"))
         return p.use(triangle.theorem(), "Q", r"\x. g x + c", r"\x. -(g x + d)", "A", "N c", "N d", "s")
 
@@ -168,7 +151,6 @@ def by_the_root(p):
         p.have(f"!x. abs (({t})*(g x + {c})) = ({t})*abs (g x + {c})", "abs_scale")
 
         def power(p):
-            p.have(f"abs (({t})*(g x + {c})) = ({t})*abs (g x + {c})")
             return p.chain(
                 f"abs (({t})*(g x + {c}))^A",
                 eq(f"(({t})*abs (g x + {c}))^A"),
@@ -177,8 +159,8 @@ def by_the_root(p):
 
         same = p.intro("x", power, f"!x. abs (({t})*(g x + {c}))^A = ({t})^A*abs (g x + {c})^A")
         p.use("int_scale", "Q", rf"\x. abs (g x + {c})^A", f"({t})^A", f"N {c}^A")
-        value = p.have(f"(({t})*N {c})^A = ({t})^A*N {c}^A", "pow_mul")
-        p.have(rf"HasInt Q (\x. abs (({t})*(g x + {c}))^A) ((({t})*N {c})^A)", same, value)
+        p.have(f"(({t})*N {c})^A = ({t})^A*N {c}^A", "pow_mul")
+        p.have(rf"HasInt Q (\x. abs (({t})*(g x + {c}))^A) ((({t})*N {c})^A)", same)
 
     def convex(p):
         scaled(p, "1 - t", "c")

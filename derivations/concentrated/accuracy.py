@@ -1,7 +1,7 @@
 """The accuracy of a private mechanism for the law of its data, for Proposition C.3, on the kernel.
 
-No statement of its own. ``pair``: the outputs for two data sets that differ in one entry. ``near_law``: the
-first bound of Proposition C.3 up to e; ``accuracy``: without e.
+This module has no statement of its own. ``pair``: the outputs for two data sets that differ in one entry.
+``near_law``: the first bound of Proposition C.3 up to e; ``accuracy``: without e.
 """
 
 from functools import cache

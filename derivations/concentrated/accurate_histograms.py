@@ -1,4 +1,5 @@
-"""Accurate histograms under zCDP: the proof of the repaired Proposition 6.4. No statement of its own.
+"""Accurate histograms under zCDP: the proof of the repaired Proposition 6.4. This module has no statement
+of its own.
 
 The data are m independent blocks of l equal entries. An accurate output tells which values occur (`likely`),
 and independent of the data it would do so rarely (`rarely`); Lemma 6.2 for the blocks as entries, which group
@@ -108,7 +109,7 @@ def numbers(p):
 
 
 def right_guess(p):
-    """That the output tells which values occur is an event."""
+    """The outputs that tell which values occur form an event."""
     pair = r"\z : ('m -> real) # ('t -> real)."
 
     def value(q):

@@ -11,10 +11,8 @@ chord = Claim(
 
 @power_tangent.proof
 def from_means(p):
-    p.have("1/a <= 1")
     p.use("weighted_means", "x^a", "1", "1/a")
     p.chain("(x^a)^(1/a)*1^(1 - 1/a)", eq("x^(a*(1/a))*1", "pow_pow", "one_pow"), eq("x"))
-    p.have("a*(1/a*x^a + (1 - 1/a)*1) = x^a + a - 1")
     return p.have(p.goal)
 
 
@@ -22,33 +20,16 @@ def from_means(p):
 def two_tangents(p):
     p.say(r"The chord of $t^\alpha$ over $[1/w,w]$ is above it, as its ends are above the tangent at $t$.")
     p.have("0 < 1/w")
-    p.have("1/w*(w*t) = t")
-    p.have("1/w < w")
     p.let(l="(t - 1/w)/(w - 1/w)", m="(w - t)/(w - 1/w)", T="t^a")
     for fact in ("0 < w - 1/w", "0 <= t - 1/w", "0 <= w - t", "0 <= l", "0 <= m", "m = 1 - l", "0 < T"):
         p.have(fact)
-    whole = p.have("l*w + m*(1/w) = t")
     for weight, end in (("l", "w"), ("m", "1/w")):
-        tangent = p.use(power_tangent.theorem(), f"({end})/t", "a", because="the tangent")
-        quotient = p.use("div_pow", end, "t", "a")
+        p.use(power_tangent.theorem(), f"({end})/t", "a", because="the tangent")
+        p.use("div_pow", end, "t", "a")
         p.let(E=f"({end})^a")
-        p.have(f"1 + a*(({end})/t - 1) <= E/T", tangent, quotient)
         p.use("scale_le", "T", f"1 + a*(({end})/t - 1)", "E/T")
         p.have("T*(E/T) = E")
-        below = p.have(f"T*(1 + a*(({end})/t - 1)) <= E")
-        p.use("scale_le", weight, f"T*(1 + a*(({end})/t - 1))", "E", given=[below])
+        p.use("scale_le", weight, f"T*(1 + a*(({end})/t - 1))", "E")
     p.let(A="w^a", B="(1/w)^a")
-    same = p.chain(
-        "l*(T*(1 + a*(w/t - 1))) + m*(T*(1 + a*((1/w)/t - 1)))",
-        eq("T*(l + m)*(1 - a) + T*a/t*(l*w + m*(1/w))"),
-        eq("T*(l + m)*(1 - a) + T*a/t*t", whole),
-        eq("T*(l + m)*(1 - a) + T*a"),
-        eq("T", p.have("m = 1 - l")),
-    )
-    p.have("T <= l*A + m*B", same)
-    return p.chain(
-        "T",
-        le("l*A + m*B"),
-        eq("l*A + (1 - l)*B", p.have("m = 1 - l")),
-        eq("(A - B)/(w - 1/w)*(t - 1/w) + B"),
-    )
+    p.chain("l*(T*(1 + a*(w/t - 1))) + m*(T*(1 + a*((1/w)/t - 1)))", eq("T"))
+    return p.chain("T", le("l*A + m*B"), eq("(A - B)/(w - 1/w)*(t - 1/w) + B"))

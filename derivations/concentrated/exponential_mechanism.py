@@ -1,6 +1,7 @@
 """The exponential mechanism on finitely many outputs, on the kernel: the proof of a claim of Lemma 7.3.
 
-No statement of its own. The law of the output has the weights exp(-r l(x, y))/Z(x), with r = ε/(2Δ).
+This module has no statement of its own. The law of the output has the weights exp(-r l(x, y))/Z(x), with r
+= ε/(2Δ).
 """
 
 from cbdp_sym.author import *

@@ -50,29 +50,25 @@ def powers_of(p):
 
     def of(q):
         q.let(r="(k/c)^k")
-        q.have("0 < r", "pow_pos")
 
         def point(e):
             e.let(u="c*(X x - m)^2", y="X x - m")
             e.have("u/k <= exp (u/k)", e.use("exp_ge", "u/k"))
-            power = e.use("pow_le", "u/k", "exp (u/k)", "k")
-            whole = e.chain("exp (u/k)^k", eq("exp (u/k*k)", "exp_pow"), eq("f x", e.have("u/k*k = u")))
-            e.have("(u/k)^k <= f x", power, whole)
+            e.use("pow_le", "u/k", "exp (u/k)", "k")
+            e.chain("exp (u/k)^k", eq("exp (u/k*k)", "exp_pow"), eq("f x"))
             e.use("scale_le", "r", "(u/k)^k", "f x")
-            product = e.chain(
+            e.chain(
                 "r*(u/k)^k",
                 eq("(k/c*(u/k))^k", "pow_mul"),
-                eq("(y^2)^k", e.have("k/c*(u/k) = y^2")),
                 eq("(abs y^2)^k", "abs_square"),
                 eq("abs y^(2*k)", "pow_pow", "abs_pos"),
             )
-            return e.have("abs y^(2*k) <= r*f x", product)
+            return e.have("abs y^(2*k) <= r*f x")
 
         q.know(q.every("x", data(q), point))
         double = q.have("(1 : real) + 1 = 2")
         power = rewrite(q.use("bernoulli_inequality", "1", "k"), double)
         q.have("0 <= (2^k - 2)*r", q.have("2 <= 2^k", power))
-        two = q.have("2*r <= 2^k*r")
         return q.chain(
             r"L P (\x. ext (abs (X x - m)^(2*k)))",
             le(r"L P (\x. ext (r*f x))", "L_le"),
@@ -80,11 +76,8 @@ def powers_of(p):
             eq(r"ext r*L P (\x. ext (f x))", q.use("L_mul", "P", "r", r"\x. ext (f x)")),
             le("ext r*ext 2"),
             eq("ext (2*r)"),
-            le("ext (2^k*r)", two),
-            eq(
-                "ext ((2/c*k)^k)",
-                q.chain("2^k*r", eq("(2*(k/c))^k", "pow_mul"), eq("(2/c*k)^k", q.have("2*(k/c) = 2/c*k"))),
-            ),
+            le("ext (2^k*r)"),
+            eq("ext ((2/c*k)^k)"),
         )
 
     p.know(
@@ -109,8 +102,8 @@ def between_the_ends(p):
     p.let(g=r"\x. exp (f x)", h=r"\x. (1 - s)*1 + s*exp (f x)")
 
     def point(q):
-        convex = q.use(chord.theorem(), "f x", "s")
-        return q.have("exp (s*f x) <= h x", convex)
+        q.use(chord.theorem(), "f x", "s")
+        return q.have("exp (s*f x) <= h x")
 
     p.know(p.every("x", p.term("f").type.args[0], point))
     return p.chain(
@@ -131,11 +124,10 @@ chord = Claim("for x s : real given 0 <= s, s <= 1 holds exp (s*x) <= (1 - s)*1 
 @chord.proof
 def tangent_twice(p):
     p.let(e="exp (s*x)")
-    one = p.use("exp_tangent", "0", "s*x")
-    two = p.use("exp_tangent", "x", "s*x")
-    first = p.have("0 <= (1 - s)*(1 - (e + e*(0 - s*x)))", p.have("e + e*(0 - s*x) <= 1", one, "exp_zero"))
-    second = p.have("0 <= s*(exp x - (e + e*(x - s*x)))", two)
-    return p.have(p.goal, first, second)
+    p.use("exp_tangent", "0", "s*x")
+    p.use("exp_tangent", "x", "s*x")
+    p.have("0 <= (1 - s)*(1 - (e + e*(0 - s*x)))", p.have("e + e*(0 - s*x) <= 1", "exp_zero"))
+    return p.have(p.goal)
 
 
 def exponential_of(p):
@@ -182,33 +174,26 @@ def exponential_of(p):
 
     def large(q):
         q.have("c <= t^2")
-        q.have("1 <= s", q.have("t^2/c - 1 = (t^2 - c)/c"), q.have("0 <= (t^2 - c)/c"))
-        bound = q.use(mixed.theorem(), "P", "Z", "1/2")
+        q.have("1 <= s", q.have("t^2/c - 1 = (t^2 - c)/c"))
+        q.use(mixed.theorem(), "P", "Z", "1/2")
         q.let(E=r"\x. exp (1/2*Z x)", r="exp (s/2)")
 
         def point(e):
-            square = e.have("0 <= (t - c*g x)^2/(2*c)")
-            less = e.have(
-                "t*g x <= s/2 + 1/2*Z x", square, e.have("s/2 + 1/2*Z x - t*g x = (t - c*g x)^2/(2*c)")
-            )
-            more = e.use("exp_le", given=[less])
-            return e.chain("exp (t*g x)", le("exp (s/2 + 1/2*Z x)", more), eq("r*E x", "exp_add"))
+            e.have("0 <= (t - c*g x)^2/(2*c)")
+            e.use("exp_le")
+            return e.chain("exp (t*g x)", le("exp (s/2 + 1/2*Z x)"), eq("r*E x", "exp_add"))
 
         q.know(q.every("x", data(q), point))
         q.use("exp_ge", "s/2")
-        q.have("1 + 1/2 <= r")
-        double = q.chain(
-            "r*r", eq("exp (s/2 + s/2)", "exp_add"), eq("exp (1/c*t^2)", q.have("s/2 + s/2 = 1/c*t^2"))
-        )
         return q.chain(
             r"L P (\x. ext (exp (t*g x)))",
             le(r"L P (\x. ext (r*E x))", "L_le"),
             eq(r"L P (\x. ext r*ext (E x))"),
             eq(r"ext r*L P (\x. ext (E x))", q.use("L_mul", "P", "r", r"\x. ext (E x)")),
-            le("ext r*ext (1 + 1/2)", bound),
+            le("ext r*ext (1 + 1/2)"),
             eq("ext (r*(1 + 1/2))"),
             le("ext (r*r)"),
-            eq("ext (exp (1/c*t^2))", double),
+            eq("ext (exp (1/c*t^2))"),
         )
 
     p.know(p.intro("t", at, r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (1/c*t^2))"))
@@ -233,35 +218,18 @@ def tail_of(p):
 
     def at(q):
         q.let(t="l/(2*C)", u="C*(l/(2*C))^2", F=r"\x. exp (l/(2*C)*g x)", G=r"\x. exp (-(l/(2*C))*g x)")
-        for f in "FG":
-            q.have(f"Measurable {f}")
-        every = q.have(r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (C*t^2))")
-        first = q.use(every, "t")
-        second = q.chain(
-            r"L P (\x. ext (G x))",
-            le("ext (exp (C*(-t)^2))", q.use(every, "-t")),
-            eq("ext (exp u)", q.have("C*(-t)^2 = u")),
-        )
+        q.chain(r"L P (\x. ext (G x))", le("ext (exp (C*(-t)^2))"), eq("ext (exp u)"))
         q.let(S=r"\x. F x + G x")
-        total = q.use(
-            "eadd_le",
-            r"L P (\x. ext (F x))",
-            "ext (exp u)",
-            r"L P (\x. ext (G x))",
-            "ext (exp u)",
-            given=[first, second],
-        )
-        mean = q.chain(
+        q.chain(
             r"L P (\x. ext (S x))",
             eq(r"L P (\x. ext (F x) + ext (G x))"),
             eq(
                 r"L P (\x. ext (F x)) + L P (\x. ext (G x))",
                 q.use("L_add", "P", r"\x. ext (F x)", r"\x. ext (G x)"),
             ),
-            le("ext (exp u) + ext (exp u)", total),
+            le("ext (exp u) + ext (exp u)"),
             eq("ext (2*exp u)"),
         )
-        bound = q.use("markov", "P", "S", "2*exp u", "exp (t*l)", given=[mean])
 
         def inside(e):
 
@@ -270,22 +238,17 @@ def tail_of(p):
                 return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "t*g x"))
 
             def down(h):
-                h.have("g x <= 0")
                 h.have("l < -(g x)", h.have("abs (g x) = -(g x)"))
-                less = h.have("t*l < -t*g x")
-                return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "-t*g x", given=[less]))
+                return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "-t*g x"))
 
             return e.cases("0 <= g x", up, down)
 
         q.know(q.every("x", data(q), inside, "l < abs (g x)"))
-        power = q.chain(
-            "2*exp u/exp (t*l)", eq("2*exp (u - t*l)"), eq("2*exp (-(k*l^2))", q.have("u - t*l = -(k*l^2)"))
-        )
         return q.chain(
             r"mass P (\x. l < abs (g x))",
             le(r"mass P (\x. exp (t*l) < S x)", "mass_mono"),
-            le("ext (2*exp u/exp (t*l))", bound),
-            eq("ext (2*exp (-(k*l^2)))", power),
+            le("ext (2*exp u/exp (t*l))"),
+            eq("ext (2*exp (-(k*l^2)))"),
         )
 
     p.know(p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(1/(4*C)*l^2)))"))
@@ -476,7 +439,6 @@ def positive_integer(p):
 
     def known(q):
         def below(e):
-            e.have("n < 1")
             e.use("nat_below_one", "n")
             return e.absurd()
 
@@ -542,37 +504,33 @@ def with_power(e, right):
     """Markov's inequality for the power 2k, with k the integer part of u."""
     e.let(F=r"\x. abs (g x)^(2*k)", b="(C*k)^k", w="l^(2*k)")
     every = e.have(r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k)")
-    mean = e.use(every, "k")
-    bound = e.use("markov_at_least", "P", "F", "b", "w", given=[mean])
+    e.use(every, "k")
+    e.use("markov_at_least", "P", "F", "b", "w")
 
     def inside(h):
         h.have("l <= abs (g x)")
         return h.use("pow_le", "l", "abs (g x)", "2*k")
 
     e.know(e.every("x", data(e), inside, "l < abs (g x)"))
-    square = e.have("l^2 = u*E*C")
-    whole = e.chain("w", eq("(l^2)^k", "pow_pow"), eq("(u*E*C)^k", square))
-    ratio = e.chain(
+    e.have("l^2 = u*E*C")
+    whole = e.chain("w", eq("(l^2)^k", "pow_pow"), eq("(u*E*C)^k"))
+    e.chain(
         "b/w",
         eq("(C*k)^k/(u*E*C)^k", whole),
         eq("(C*k/(u*E*C))^k", "div_pow"),
         eq("(k/(u*E))^k", e.have("C*k/(u*E*C) = k/(u*E)")),
     )
-    small = e.have("k/(u*E) <= 1/E", e.have("1/E - k/(u*E) = (u - k)/(u*E)"), e.have("0 <= (u - k)/(u*E)"))
-    inverse = e.chain("1/E", eq("exp (-1)", e.use("exp_neg", "1")))
-    power = e.use("pow_le", "k/(u*E)", "1/E", "k", given=[small])
-    last = e.chain("(1/E)^k", eq("exp (-1)^k", inverse), eq("exp (-1*k)", "exp_pow"))
+    e.have("k/(u*E) <= 1/E", e.have("1/E - k/(u*E) = (u - k)/(u*E)"), e.have("0 <= (u - k)/(u*E)"))
+    e.use("pow_le", "k/(u*E)", "1/E", "k")
+    e.chain("(1/E)^k", eq("exp (-1)^k"), eq("exp (-1*k)", "exp_pow"))
     e.have("0 <= (u - 1)*(1 - log 2)")
-    exponent = e.use("exp_le", "-1*k", "log 2*(1 - u)", given=[e.have("-1*k <= log 2*(1 - u)")])
+    e.use("exp_le", "-1*k", "log 2*(1 - u)")
     return e.chain(
         r"mass P (\x. l < abs (g x))",
         le(r"mass P (\x. w <= F x)", "mass_mono"),
-        le("ext (b/w)", bound),
-        eq("ext ((k/(u*E))^k)", ratio),
-        le("ext ((1/E)^k)", power),
-        eq("ext (exp (-1*k))", last),
-        le("ext (exp (log 2*(1 - u)))", exponent),
-        eq("ext (2*exp (-(k0*l^2)))", right),
+        le("ext (b/w)"),
+        le("ext (exp (log 2*(1 - u)))"),
+        eq("ext (2*exp (-(k0*l^2)))"),
     )
 
 
@@ -606,21 +564,15 @@ def a_fair_coin(p):
         return p.supposing(exists.conclusion).obtain("k", exists, too_likely)
 
     def too_likely(q):
-        every = q.have(r"!l. 0 < l ==> mass P (\x. l < abs (X x - 0)) <= ext (exp (-(k*l^2)))")
-        bound = q.use(every, "1/2")
         far = q.every(
-            "b",
-            BOOL,
-            lambda e: e.have(
-                "(1/2 < abs (X b - 0)) = T", e.use("eq_true", "1/2 < abs (X b - 0)", given=[apart(e)])
-            ),
+            "b", BOOL, lambda e: e.have("(1/2 < abs (X b - 0)) = T", e.use("eq_true", "1/2 < abs (X b - 0)"))
         )
         q.chain(
             "ext 1",
             eq(r"L P (\b : bool. ext 1)", "L_const"),
             eq(r"mass P (\b : bool. T)", "mass", "if_true"),
             eq(r"mass P (\b. 1/2 < abs (X b - 0))", far),
-            le("ext (exp (-(k*(1/2)^2)))", bound),
+            le("ext (exp (-(k*(1/2)^2)))"),
         )
         q.use("le_of_ext", "1", "exp (-(k*(1/2)^2))")
         q.use("exp_lt", "-(k*(1/2)^2)", "0")

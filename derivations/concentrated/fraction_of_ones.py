@@ -1,6 +1,6 @@
 """The fraction of ones among n bits, as the probability of an answer: no group privacy, for section 8.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: find a mechanism that is approximately zCDP and guarantees nothing for groups.
 Method: with n bits the answer is 1 with probability k/n if k of them are 1. The answers to two neighbours

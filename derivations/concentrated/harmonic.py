@@ -48,26 +48,24 @@ def each_reciprocal_below_a_difference(p):
 
     def first(p):
         p.use("nat_below_one", "n")
-        zero = p.have("n = 0")
         return p.chain(
             "h (n + 1)",
             eq("1/(n + 1) + h n", "sum_between_succ"),
-            eq("1/(0 + 1) + h 0", zero),
+            eq("1/(0 + 1) + h 0"),
             eq("1/(0 + 1) + 0", "sum_between_zero"),
             le("1 + log (0 + 1)", because=r"$\log 1=0$"),
-            eq("1 + log (n + 1)", zero),
+            eq("1 + log (n + 1)"),
         )
 
     def later(p):
         p.have("h n <= 1 + log n")
-        tangent = p.use("log_le", "n/(n + 1)")
+        p.use("log_le", "n/(n + 1)")
         p.use("log_div", "n", "n + 1")
         p.have("n/(n + 1) - 1 = -(1/(n + 1))")
         return p.chain(
             "h (n + 1)",
             eq("1/(n + 1) + h n", "sum_between_succ"),
-            le("1/(n + 1) + (1 + log n)"),
-            le("1 + log (n + 1)", tangent, because=r"$\log t\le t-1$ at $t=\frac n{n+1}$"),
+            le("1 + log (n + 1)", because=r"$\log t\le t-1$ at $t=\frac n{n+1}$"),
         )
 
     p.induction(r"\n. 1 <= n ==> h n <= 1 + log n", lambda p: p.absurd(), one_more)
@@ -88,11 +86,10 @@ def cut_at_the_integers(p):
 
     def first(q):
         q.use("nat_below_one", "n")
-        zero = q.have("n = 0")
         one = q.chain(
             "h (n + 1)",
             eq("1/(n + 1) + h n", "sum_between_succ"),
-            eq("1/(0 + 1) + h 0", zero),
+            eq("1/(0 + 1) + h 0"),
             eq("1/(0 + 1) + 0", "sum_between_zero"),
             eq("1"),
         )
@@ -104,7 +101,6 @@ def cut_at_the_integers(p):
         return q.have("HasIntOn 1 (n + 1) g (h (n + 1) - 1)", end, value)
 
     def nowhere(q):
-        q.have("F")
         return q.have("g x = 0")
 
     def later(q):
@@ -113,8 +109,6 @@ def cut_at_the_integers(p):
         q.know(rewrite(piece, q.have("c*(n + 1) - c*n = c")))
 
         def inside(r):
-            r.have("n < x")
-            r.have("x < n + 1")
             return r.have("g x = 1/(n + 1)", r.use("ceil_between", "x", "n"))
 
         q.know(q.intro("x", inside, "!x. n < x ==> x < n + 1 ==> g x = 1/(n + 1)"))

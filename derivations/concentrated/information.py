@@ -1,7 +1,8 @@
 """The mutual information of a variable and the output of a kernel, for section 6.
 
-No statement of its own. By composition and data processing the information of every order above 1 is at
-most the largest divergence of that order between two outputs; the KL divergence is at most each of them.
+This module has no statement of its own. By composition and data processing the information of every order
+above 1 is at most the largest divergence of that order between two outputs; the KL divergence is at most
+each of them.
 """
 
 from functools import cache

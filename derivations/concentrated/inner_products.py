@@ -1,6 +1,6 @@
 """Inner products of finitely many numbers are linear, on the kernel: for Proposition C.3.
 
-No statement of its own.
+This module has no statement of its own.
 """
 
 from functools import cache

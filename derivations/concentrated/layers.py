@@ -28,23 +28,15 @@ def one_layer_more(p):
 
 def no_layer(q):
     q.let(f=r"\k. (s^k - s^(k - 1))*(if (k - 1 < Z x) (1 : real) 0)")
-    zero = q.use("sum_between_zero", "f")
-    one = q.use("pow_zero", "s")
+    q.use("sum_between_zero", "f")
 
     def low(r):
-        same = r.use("le_antisym", "Z x", "0")
-        return r.chain(
-            "s^(Z x)",
-            eq("s^0", same),
-            eq("1", one),
-            eq("1 + 0"),
-            eq("1 + SumOn (between 1 0) f", zero),
-            le("1 + SumOn (between 1 0) f"),
-        )
+        r.use("le_antisym", "Z x", "0")
+        return r.chain("s^(Z x)", eq("s^0"), le("1 + SumOn (between 1 0) f"))
 
     return q.conjuncts(
-        lambda r: r.have("0 <= SumOn (between 1 0) f", zero),
-        lambda r: r.intro("", lambda e: e.have("1 + SumOn (between 1 0) f = s^0", zero, one)),
+        lambda r: r.have("0 <= SumOn (between 1 0) f"),
+        lambda r: r.intro("", lambda e: e.have("1 + SumOn (between 1 0) f = s^0")),
         lambda r: r.intro("", low),
     )
 
@@ -62,7 +54,7 @@ def another_layer(q):
         eq("f (n + 1) + S", "sum_between_succ"),
         eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S", back),
     )
-    q.have("s^(n + 1) = s^n*s", q.use("pow_succ", "s", "n"))
+    q.have("s^(n + 1) = s^n*s")
     q.have("0 <= s^n*(s - 1)")
     here = r"(if (n < Z x) (1 : real) 0)"
 
@@ -70,37 +62,26 @@ def another_layer(q):
         return r.have("0 <= N", step)
 
     def all_of_them(r):
-        r.have("n < Z x")
-        one = r.have(f"{here} = 1", "if_true")
-        r.have("n <= Z x")
-        old = r.have("1 + S = s^n")
-        return r.chain(
-            "1 + N",
-            eq(f"1 + ((s^(n + 1) - s^n)*{here} + S)", step),
-            eq("s^(n + 1) - s^n + (1 + S)", one),
-            eq("s^(n + 1)", old),
-        )
+        r.have(f"{here} = 1", "if_true")
+        r.have("1 + S = s^n")
+        return r.chain("1 + N", eq("s^(n + 1)"))
 
     def reached(r):
         def before(e):
             e.have("s^(Z x) <= 1 + S")
             e.have(f"0 <= {here}", "le_if")
-            return e.have("s^(Z x) <= 1 + N", step)
+            return e.have("s^(Z x) <= 1 + N")
 
         def just(e):
-            e.have("n < Z x")
-            one = e.have(f"{here} = 1", "if_true")
-            e.have("n <= Z x")
-            old = e.have("1 + S = s^n")
-            more = e.use("exp_le", "Z x*log s", "(n + 1)*log s", given=[e.have("Z x*log s <= (n + 1)*log s")])
+            e.have(f"{here} = 1", "if_true")
+            e.have("1 + S = s^n")
+            e.use("exp_le", "Z x*log s", "(n + 1)*log s")
             return e.chain(
                 "s^(Z x)",
                 eq("exp (Z x*log s)", "pow_exp"),
-                le("exp ((n + 1)*log s)", more),
+                le("exp ((n + 1)*log s)"),
                 eq("s^(n + 1)", "pow_exp"),
-                eq("s^(n + 1) - s^n + (1 + S)", old),
-                eq(f"1 + ((s^(n + 1) - s^n)*{here} + S)", one),
-                eq("1 + N", step),
+                eq(f"1 + ((s^(n + 1) - s^n)*{here} + S)"),
                 le("1 + N"),
             )
 

@@ -3,7 +3,7 @@
 Problem: compare D_α(P‖Q) and D_α'(P‖Q) for 1 ≤ α ≤ α' ≤ ∞ and all distributions P, Q.
 Method: change the measure to P and use Hölder's inequality with the exponent s = (α'-1)/(α-1), which is
     Jensen's inequality for t^s. The order 1 by the tangent of the logarithm; the order ∞ as p ≤ e^ε q bounds
-    every moment. What decreases with α has its infimum as the limit at 1.
+    every moment. A function that decreases with α has its infimum as the limit at 1.
 Guarantee: D_α ≤ D_α' for all 1 ≤ α ≤ α' ≤ ∞, infinite values included, for both readings of the order 1.
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1, proof of monotonicity.
 """

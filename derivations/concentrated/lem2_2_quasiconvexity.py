@@ -306,7 +306,7 @@ def quotients_of_densities(p):
 
 
 def end(p, weight, first, second, lemma):
-    """Where one weight is 0 the mixtures are the laws of one pair."""
+    """If one weight is 0, the mixtures are the laws of one pair."""
     same = p.have(f"t = {weight}")
     value = f"1 * kl {first} {second}"
     return p.chain(

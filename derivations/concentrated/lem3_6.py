@@ -83,8 +83,8 @@ def of_neighbours(p, delta, outputs):
 
     def pair(p):
 
-        bound = outputs(p)
-        return p.chain("mass (A x) s", le(f"ext (exp epsilon)*mass (A y) s + ext ({delta})", bound))
+        outputs(p)
+        return p.chain("mass (A x) s", le(f"ext (exp epsilon)*mass (A y) s + ext ({delta})"))
 
     p.unfold("approx_dp", "mechanism")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", pair))
@@ -104,17 +104,16 @@ def from_the_sharper_bound(p):
 @for_epsilon.proof
 def from_lemma_b2(p):
     def outputs(p):
-        events = p.use(
+        p.use(
             renyi_to_events.minimum.theorem(), "A x", "A y", "xi", "rho", "epsilon",
             because="Lemma B.2",
         )  # fmt: skip
         p.let(rest=f"min (sqrt (pi*rho)) (min (1/(1 + {B})) ({LAST}))")
-        smaller = p.use("min_le_right", "1", "rest", because="without the first option of Lemma B.2")
-        larger = p.use("scale_le", GAUSS, "min 1 rest", "rest", given=[smaller])
+        p.use("min_le_right", "1", "rest", because="without the first option of Lemma B.2")
         return p.chain(
             "mass (A x) s",
-            le(f"ext (exp epsilon)*mass (A y) s + ext ({GAUSS}*min 1 rest)", events),
-            le(f"ext (exp epsilon)*mass (A y) s + ext ({GAUSS}*rest)", larger),
+            le(f"ext (exp epsilon)*mass (A y) s + ext ({GAUSS}*min 1 rest)"),
+            le(f"ext (exp epsilon)*mass (A y) s + ext ({GAUSS}*rest)"),
         )
 
     return of_neighbours(p, LEAST, outputs)
@@ -133,8 +132,6 @@ def logarithm(p):
     p.have("delta <= r", p.use("sqrt_mono", "delta^2", "pi*rho"), p.use("sqrt_of_square", "delta"))
     p.let(l="log (r/delta)")
     p.have("0 <= l", p.use("log_mono", "1", "r/delta"), "log_one")
-    inverse = p.chain("exp (-l)", eq("1/(r/delta)", "exp_neg_log"), eq("delta/r"))
-    p.have("exp (-l)*r = delta", inverse)
     return p.have("0 <= l /\\ exp (-l)*r = delta")
 
 
@@ -163,14 +160,9 @@ def solve_for_epsilon(p):
         rest=f"min (1/(1 + {B})) ({LAST})".replace("epsilon", "(xi + rho + sqrt (4*rho*l))"),
         g="exp (-((e - xi - rho)^2)/(4*rho))",
     )
-    square = p.use("sqrt_square", "4*rho*l")
+    p.use("sqrt_square", "4*rho*l")
     p.use(for_epsilon.theorem(), "nb", "A", "xi", "rho", "e", because="δ for a given ε")
-    exponent = p.have("-((e - xi - rho)^2)/(4*rho) = -l", square)
-    smaller = p.use("scale_le", "g", given=[p.use("min_le_left", "r", "rest")])
-    less = p.chain(
-        "g*min r rest",
-        le("g*r", smaller, because="the first option"),
-        eq("exp (-l)*r", exponent),
-        eq("delta", p.have("exp (-l)*r = delta")),
-    )
-    return p.use("approx_dp_weaken", "nb", "A", "e", "g*min r rest", "e", "delta", given=[less])
+    exponent = p.have("-((e - xi - rho)^2)/(4*rho) = -l")
+    p.use("scale_le", "g", given=[p.use("min_le_left", "r", "rest")])
+    p.chain("g*min r rest", le("g*r", because="the first option"), eq("exp (-l)*r", exponent), eq("delta"))
+    return p.use("approx_dp_weaken", "nb", "A", "e", "g*min r rest", "e", "delta")

@@ -67,31 +67,29 @@ mean = Claim(
 @mean.proof
 def the_other_way_round(p):
     p.let(d="density P Q", e="density Q P")
-    positive = p.use("density_pos", "P", "Q")
-    flipped = p.use(loss_moments.inverse.theorem(), "P", "Q")
+    p.use("density_pos", "P", "Q")
+    p.use(loss_moments.inverse.theorem(), "P", "Q")
 
     def point(p):
         return p.chain(
             "exp ((-1)*(log (d z) - m))",
-            eq("exp (m + -(log (d z)))"),
             eq("exp m*exp (-(log (d z)))", "exp_add"),
             eq("exp m*(1/d z)", "exp_neg_log"),
-            eq("exp m*e z", p.have("e z = 1/d z")),
+            eq("exp m*e z"),
         )
 
     same = "exp ((-1)*(log (d z) - m)) = exp m*e z"
     at = p.intro("z", point, f"!z. 0 < d z ==> e z = 1/d z ==> {same}")
-    powers = p.have(rf"AE P (\z. {same})", at, positive, flipped)
+    powers = p.have(rf"AE P (\z. {same})", at)
     p.use("int_density", "Q", "P")
-    bound = p.chain(
+    p.chain(
         "ext (exp m)",
-        eq("ext (exp m*1)"),
         eq(r"L P (\z. ext (exp m*e z))", "L_int"),
         eq(r"L P (\z. ext (exp ((-1)*(log (d z) - m))))", powers),
         le("ext (exp t)"),
     )
-    less = p.use("le_of_ext", given=[bound])
-    return p.chain("m", eq("log (exp m)", "log_exp"), le("log (exp t)", "log_mono", less), eq("t", "log_exp"))
+    p.use("le_of_ext")
+    return p.chain("m", eq("log (exp m)", "log_exp"), le("log (exp t)", "log_mono"), eq("t", "log_exp"))
 
 
 @small_mean.proof
@@ -99,7 +97,6 @@ def opposite_rate(p):
     p.unfold("mcdp", "mechanism", "privacy_loss")
 
     def pair(p):
-        p.have("nb y x")
         return p.obtain("m", p.have(LOSS_OF_PAIR), bounded)
 
     def bounded(p):
@@ -132,11 +129,9 @@ def one_order(p):
 
 def centred(p):
     p.let(k="a - 1", Z=r"\z. log (r z) - m")
-    positive = p.use("density_pos", "M x", "M y")
-    point = p.intro("z", exponential, "!z. 0 < r z ==> r z ^ k = exp (k*m) * exp (k*Z z)")
-    powers = p.have(r"AE (M x) (\z. r z ^ k = exp (k*m) * exp (k*Z z))", point, positive)
-    p.have("k*(m + k*tau^2/2) <= k*b")
-    moment = p.chain(
+    p.use("density_pos", "M x", "M y")
+    powers = p.have(r"AE (M x) (\z. r z ^ k = exp (k*m) * exp (k*Z z))")
+    p.chain(
         r"L (M y) (\z. ext (r z ^ a))",
         eq(r"L (M x) (\z. ext (r z ^ k))", "moment_under_first"),
         eq(r"L (M x) (\z. ext (exp (k*m) * exp (k*Z z)))", powers),
@@ -146,7 +141,7 @@ def centred(p):
         eq("ext (exp (k*(m + k*tau^2/2)))"),
         le("ext (exp (k*b))", "exp_le", because=r"$m\le\mu$"),
     )
-    return p.use("renyi_of_moment", "M x", "M y", "a", "b", given=[moment])
+    return p.use("renyi_of_moment", "M x", "M y", "a", "b")
 
 
 def exponential(p):

@@ -42,10 +42,9 @@ def order_one(p):
     p.let(D="kl (A (replace x i z)) (A x)")
 
     def same(p):
-        equal = p.have("z = x i")
         return p.chain(
             "D",
-            eq("kl (A (replace x i (x i))) (A x)", equal),
+            eq("kl (A (replace x i (x i))) (A x)"),
             eq("kl (A x) (A x)", "replace_none"),
             eq("0", "kl_same"),
             le("ext (xi + rho)"),
@@ -65,7 +64,7 @@ def order_one(p):
         return p.cases(
             "0 <= rho",
             lambda p: p.use("le_at_order_one", "D", "xi", "rho"),
-            lambda p: p.chain("D", le("ext (xi + rho*2)", p.use(every, "2")), le("ext (xi + rho)")),
+            lambda p: p.chain("D", le("ext (xi + rho)")),
         )
 
     return p.cases("z = x i", same, different)
@@ -89,13 +88,11 @@ def one_entry_after_the_other(p):
             ),
         )
     )
-    size = p.have(r"m = card (\i : 'i. T)")
     return p.chain(
         "mutual_information (product D) A",
         le(
             r"ext (c*card (\i : 'i. T))",
-            p.use("information_of_independent", "D", "A", "c"),
             because="the chain rule: the information about each entry is at most that of neighbours",
         ),
-        eq("ext ((xi + rho)*m)", size),
+        eq("ext ((xi + rho)*m)"),
     )

@@ -53,8 +53,7 @@ def pick_a_far_point(p):
 
 
 def finite(p):
-    none = p.have("~(?y. far t y)")
-    nowhere = p.use("none_of", "far t", given=[none])
+    nowhere = p.use("none_of", "far t")
 
     def near(q):
         def apart(r):
@@ -82,7 +81,6 @@ def infinite(p):
     p.know(p.induction(r"\n. P (S n)", nothing, one_more))
 
     def chosen(q):
-        q.have("P (S n)")
         return q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y"))
 
     p.know(p.every("n", REAL, chosen, "Nat n"))
@@ -93,7 +91,6 @@ def infinite(p):
     p.say("A finite set has finitely many of the points that are picked, so $T$ is infinite.")
     p.know(logic.refuted(p.term("Finite t"), lambda yes: endless(p.supposing(yes.conclusion))))
     p.know(p.intro("y z", packing, PACKING))
-    p.know(p.intro("y", lambda q: q.have(r"?n. Nat n /\ b n = y"), r"!y. t y ==> (?n. Nat n /\ b n = y)"))
     return p.witness("t", "b")
 
 
@@ -111,14 +108,12 @@ def one_more(q):
             here = v.have("y = u")
 
             def both(w):
-                same = w.calc("y", ("=", "u", here), ("=", "z", w.have("z = u")))
+                same = w.calc("y", ("=", "z", w.have("z = u")))
                 return logic.contradiction(same, w.have("~(y = z)"), w.term("alpha < d y z"))
 
             def old(w):
                 w.know(other_case(w, r"z = u \/ S n z"))
-                w.have("alpha < d z u")
-                w.have("d z u = d u z")
-                return w.calc("alpha", ("<", "d z u"), ("=", "d u z"), ("=", "d y z", here))
+                return w.calc("alpha", ("<", "d z u"), ("=", "d y z", here))
 
             return v.cases("z = u", both, old)
 
@@ -126,8 +121,8 @@ def one_more(q):
             v.know(other_case(v, r"y = u \/ S n y"))
 
             def last(w):
-                here = w.have("z = u")
-                return w.calc("alpha", ("<", "d y u"), ("=", "d y z", here))
+                w.have("z = u")
+                return w.calc("alpha", ("<", "d y u"), ("=", "d y z"))
 
             def old(w):
                 w.know(other_case(w, r"z = u \/ S n z"))
@@ -151,13 +146,10 @@ def picked_before(q):
     grown = q.have(r"S (n + 1) = \j. j = c (S n) \/ S n j")
 
     def last(r):
-        here = r.have("m = n")
-        r.have("b m = b n", here)
         return r.have(r"b m = b n \/ S n (b m)")
 
     def earlier(r):
         r.use("nat_step", "m", "n + 1")
-        r.have("m <= n")
         r.use("lt_of_le_ne", "m", "n")
         return r.have(r"b m = b n \/ S n (b m)")
 
@@ -167,8 +159,7 @@ def picked_before(q):
 
 def apart(q):
     def after(r):
-        r.have("n <= m")
-        r.know(r.use("lt_of_le_ne", "n", "m", given=[r.have("n <= m"), r.have("~(n = m)")]))
+        r.know(r.use("lt_of_le_ne", "n", "m"))
         r.have("alpha < d (b n) (b m)")
         r.have("d (b n) (b m) = d (b m) (b n)")
         return r.have("alpha < d (b m) (b n)")
@@ -206,14 +197,11 @@ def packing(q):
     def numbered(r):
         def equal(no):
             u = r.supposing(no.conclusion)
-            same = u.have("m = n")
-            u.calc("y", ("=", "b m"), ("=", "b n", same), ("=", "z"))
             return logic.contradiction(
-                u.calc("y", ("=", "b m"), ("=", "b n", same), ("=", "z")), u.have("~(y = z)"), u.term("F")
+                u.calc("y", ("=", "b m"), ("=", "b n"), ("=", "z")), u.have("~(y = z)"), u.term("F")
             )
 
         r.know(logic.refuted(r.term("m = n"), equal))
-        r.have("alpha < d (b m) (b n)")
         return r.calc("alpha", ("<", "d (b m) (b n)"), ("=", "d y z"))
 
     return q.obtain("m", first, lambda r: r.obtain("n", second, numbered))

@@ -66,8 +66,6 @@ def with_mechanism(p):
 
     both = p.every("x", data, at)
     p.know(both)
-    p.know(p.intro("x z b", lambda q: q.have(q.goal), OFTEN))
-    p.know(p.intro("x z", lambda q: q.have(q.goal), MEAN))
     return p.witness("B")
 
 
@@ -81,7 +79,6 @@ def bounds(p):
 def small_on_average(p):
     p.let(m=r"SumOn t (\y. w y * l x y)")
     p.use("int_atoms", "B x", "t", "w", "l x")
-    p.have("m <= l x z + 2*D/epsilon * log (card t)")
     p.goal = p.term("?m. HasInt (B x) (l x) m /\\ m <= l x z + 2*D/epsilon * log (card t)")
     return p.witness("m")
 
@@ -95,31 +92,12 @@ def likely(p):
     )
     outcome = p.names["t"].type.args[0]
 
-    def either(q):
-        text = "w y = (if (s y) (w y) 0) + (if (c < l x y) (w y) 0)"
-
-        def good(r):
-            return r.calc(
-                "w y",
-                ("=", "w y + 0"),
-                ("=", "(if (s y) (w y) 0) + 0", "if_true"),
-                ("=", "(if (s y) (w y) 0) + (if (c < l x y) (w y) 0)", "if_false"),
-            )
-
-        def bad(r):
-            r.have("c < l x y")
-            return r.have(text)
-
-        return q.cases("s y", good, bad)
-
-    parts = p.every("y", outcome, either)
-    whole = p.calc(
+    p.calc(
         "SumOn t w",
-        ("=", r"SumOn t (\y. (if (s y) (w y) 0) + (if (c < l x y) (w y) 0))", parts),
+        ("=", r"SumOn t (\y. (if (s y) (w y) 0) + (if (c < l x y) (w y) 0))"),
         ("=", "u + v", "sum_add"),
     )
     p.have("v <= b")
-    p.have("1 - b <= u", whole)
 
     def weighted(q):
         text = "ext (w y) * (if (s y) 1 0) = ext (if (s y) (w y) 0)"
@@ -131,6 +109,5 @@ def likely(p):
         le("ext u"),
         eq(r"SumOn t (\y. ext (if (s y) (w y) 0))", "ext_sum"),
         eq(r"SumOn t (\y. ext (w y) * (if (s y) 1 0))", each),
-        eq(r"L (B x) (\y. if (s y) 1 0)"),
         eq("mass (B x) s", "mass"),
     )

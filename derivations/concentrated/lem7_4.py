@@ -121,12 +121,9 @@ def less_than_two(p):
     def some(q):
         q.use("card_some", "t", "y")
         q.let(N="card t")
-        q.have("0 < 1/N")
-        q.have("1/N <= 1")
-        q.have("0 < 2 - 1/N")
         q.have("log (2 - 1/N) <= log 2", "log_mono")
-        found = q.use(sharper.theorem(), *NAMES, "xi", "rho", "n", because="with $\\log(2-\\frac1N)$")
-        return q.have(p.goal, found)
+        q.use(sharper.theorem(), *NAMES, "xi", "rho", "n", because="with $\\log(2-\\frac1N)$")
+        return q.have(p.goal)
 
     return p.obtain("y", p.have("?y. t y"), some)
 
@@ -139,7 +136,6 @@ def largest_part(p):
         part=r"\u. Finite u /\ (!y. u y ==> t y)",
         none=r"\y : 'b. F",
     )
-    p.have("part none")
     p.know(p.every("u", p.names["t"].type, bounded, "part u"))
     largest = p.use("largest_set", "part", "none", "exp K")
     return p.obtain("u", largest, everything)
@@ -147,14 +143,6 @@ def largest_part(p):
 
 def bounded(p):
     def some(q):
-        q.know(
-            q.intro(
-                "y z",
-                lambda r: r.have("alpha < d y z", r.have("t y"), r.have("t z")),
-                "!y z. u y ==> u z ==> ~(y = z) ==> alpha < d y z",
-            )
-        )
-        q.know(q.intro("y", lambda r: r.have("?x. q x = y", r.have("t y")), "!y. u y ==> ?x. q x = y"))
         q.use(claim.theorem(), "d", "q", "A", "u", "alpha", "beta", "xi", "rho", "n")
         q.let(h="log (card u)", c="1/(1 - beta)")
         q.chain("h", eq("c*((1 - beta)*h)"), le("c*(xi*n*(1 + log n) + rho*n^2 + log 2)"), eq("K"))
@@ -176,7 +164,6 @@ def everything(p):
             r.let(v=r"\j. j = y \/ u j")
             r.use("card_insert", "u", "y")
             r.know(r.intro("z", in_t, "!z. v z ==> t z"))
-            r.have("part v")
             r.have("card v <= card u")
             return r.have("F")
 
@@ -204,9 +191,7 @@ def root(p):
     p.use(claim.theorem(), *NAMES, "0", "rho", "n", because="the bound")
     p.use("card_positive", "n")
     p.use("sqrt_square", "v")
-    p.have("(1 - beta)*log (card t) - log 2 <= rho*n^2")
     p.have("v <= n^2")
-    p.have("sqrt v^2 <= n^2")
     return p.use("le_of_square", "sqrt v", "n")
 
 
@@ -216,12 +201,5 @@ def half_is_left(p):
     p.use(claim.theorem(), *NAMES, "0", "rho", "n", because="the bound")
     p.use("card_positive", "n")
     p.use(logarithm_of_size(), "t", "rho")
-    p.have("c*h <= rho*n^2")
-    p.have("1/rho * (c*h) <= 1/rho * (rho*n^2)")
-    p.chain(
-        "(u*v)^2",
-        eq("u^2 * v^2"),
-        eq("c * (h/rho)", p.use("sqrt_square", "c"), p.use("sqrt_square", "h/rho")),
-        le("n^2"),
-    )
+    p.chain("(u*v)^2", eq("c * (h/rho)", p.use("sqrt_square", "c"), p.use("sqrt_square", "h/rho")), le("n^2"))
     return p.use("le_of_square", "u*v", "n")

@@ -77,7 +77,6 @@ def of_numbers(p):
         F=r"\z : 'i -> real. N (\k. statistical R z k - c k)",
         b="2*alpha + sqrt (2*(xi + rho))",
     )
-    p.have("!k. HasInt D (\\z. R z k) (c k)")
     mean = p.use(
         propC_3.samples.theorem(), "D", "R", "N", "B", "c", "alpha", "xi", "rho", because="Proposition C.3"
     )

@@ -62,7 +62,6 @@ def from_below(p):
     return p.chain(
         f"ext ({LOW})",
         eq(f"ext ({LOW.replace('sqrt (1/(2*pi))', '1/sqrt (2*pi)')})", root()),
-        eq("ext (w/(t - 1 + w)*exp (-((t - 1)^2)/(2*w^2))/sqrt (2*pi))"),
         le(P, p.use(mills_below(), "w", "t - 1", because="Mills' ratio is at least 1/(x + 1)")),
     )
 
@@ -73,7 +72,6 @@ def from_above(p):
         P,
         le("ext (w/(t - 1)*exp (-((t - 1)^2)/(2*w^2))/sqrt (2*pi))",
            p.use(mills_above(), "w", "t - 1", because="Mills' ratio is at most 1/x")),
-        eq(f"ext ({HIGH.replace('sqrt (1/(2*pi))', '1/sqrt (2*pi)')})"),
         eq(f"ext ({HIGH})", root()),
     )  # fmt: skip
 
@@ -83,19 +81,13 @@ def shifted():
     """p >= e^{2t/σ²} q, as φ(z - 2) >= e^{2t/σ²} φ(z) for z >= t + 1."""
     p = Script(f"for w t : real given 0 < w holds ext (exp (2*t/w^2)) * {Q} <= {P}")
     p.let(h=r"\z. exp (-((z - 0)^2)/(2*w^2))/(w*sqrt (2*pi))", e="exp (2*t/w^2)")
-    p.use("sqrt_two_pi_pos")
-    p.have("0 < w*sqrt (2*pi)")
-    p.have("Measurable h")
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= h z")))
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= if (t + 1 <= z) (h z) 0", "le_if")))
     p.know(p.every("z", REAL, at_a_point))
-    move = p.use("L_lebesgue_shift", r"\z. ext (if (t - 1 <= z) (h z) 0)", "-2")
+    p.use("L_lebesgue_shift", r"\z. ext (if (t - 1 <= z) (h z) 0)", "-2")
     return p.qed(p.calc(
         f"ext e * {Q}",
         ("=", r"ext e * L lebesgue (\z. ext (if (t + 1 <= z) (h z) 0))", "normal", "density_tail"),
         ("=", r"L lebesgue (\z. ext e * ext (if (t + 1 <= z) (h z) 0))", "L_mul"),
         ("<=", r"L lebesgue (\z. ext (if (t - 1 <= z + -2) (h (z + -2)) 0))", "L_le"),
-        ("=", r"L lebesgue (\z. ext (if (t - 1 <= z) (h z) 0))", move),
         ("=", P, "normal", "density_tail"),
     ))  # fmt: skip
 
@@ -104,19 +96,12 @@ def at_a_point(p):
     first, second = ("ext e * ext (if (t + 1 <= z) (h z) 0)", "ext (if (t - 1 <= z + -2) (h (z + -2)) 0)")
 
     def inside(q):
-        q.have("t - 1 <= z + -2")
-        q.have("0 < w*sqrt (2*pi)")
-        q.have("(2*(z - 1)/w^2) - 2*t/w^2 = 2*(z - 1 - t)/w^2")
-        q.have("0 <= 2*(z - 1 - t)/w^2")
-        q.have("2*t/w^2 <= 2*(z - 1)/w^2")
-        q.have("-((z + -2 - 0)^2)/(2*w^2) = 2*(z - 1)/w^2 + -((z - 0)^2)/(2*w^2)")
         less = q.calc("h z*e", ("<=", "h z*exp (2*(z - 1)/w^2)"), ("=", "h (z + -2)", "exp_add"))
         return q.calc(first, ("=", "ext (h z*e)", "if_true"), ("<=", "ext (h (z + -2))", less),
                       ("=", second, "if_true"))  # fmt: skip
 
     def outside(q):
-        q.have("~(t - 1 <= z + -2)")
-        return q.calc(first, ("=", "0"), ("=", second), ("<=", second))
+        return q.calc(first, ("=", second), ("<=", second))
 
     return p.cases("t + 1 <= z", inside, outside)
 
@@ -125,11 +110,10 @@ def at_a_point(p):
 def positive():
     """The tail beyond t + 1 has a positive probability."""
     p = Script(f"for w t q : real given {Q} = ext q, 0 < w, 1 <= t holds ~(q = 0) /\\ 0 < q")
-    below = p.use(mills_below(), "w", "t + 1")
+    p.use(mills_below(), "w", "t + 1")
     p.let(m="w/(t + 1 + w)*exp (-((t + 1)^2)/(2*w^2))/sqrt (2*pi)")
-    p.use("le_of_ext", given=[p.calc("ext m", ("<=", Q, below), ("=", "ext q"))])
-    p.use("sqrt_two_pi_pos")
-    p.have("0 < q", p.context.facts[1], p.have("0 < m"))
+    p.use("le_of_ext", given=[p.calc("ext m", ("<=", Q), ("=", "ext q"))])
+    p.have("0 < q", p.have("0 < m"))
     return p.qed()
 
 
@@ -160,11 +144,9 @@ for claim in printed[:2]:
 def from_the_shift(p):
     p.let(e="exp (2*t/w^2)")
     p.use(positive(), "w", "t", "q")
-    moved = p.use(shifted(), "w", "t", because="the integrand at z - 2 is e^{2t/σ²} times as large")
-    order = p.chain(
-        "ext (e*q)", eq("ext e * ext q"), eq(f"ext e * {Q}", p.given[3]), le(P, moved), eq("ext p")
-    )
-    p.use("le_of_ext", given=[order])
+    p.use(shifted(), "w", "t", because="the integrand at z - 2 is e^{2t/σ²} times as large")
+    p.chain("ext (e*q)", eq(f"ext e * {Q}", p.given[3]), le(P), eq("ext p"))
+    p.use("le_of_ext")
     return p.have(p.goal)
 
 

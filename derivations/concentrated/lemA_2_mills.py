@@ -62,14 +62,12 @@ def mills_above():
         "<= ext (s/c*exp (-(c^2)/(2*s^2))/sqrt (2*pi))"
     )
     p.let(R=r"\z. s/z", d=r"\z. -(s/z^2)")
-    p.have("1 <= s^2/s^2")
     beyond(p, "c", ["0 < z"], "HasDeriv R (d z) z", "0 <= R z", "R z <= s/c",
            "1/s <= R z*(z - 0)/s^2 - d z")  # fmt: skip
-    found = p.use("normal_tail_at_most", "R", "d", "0", "s", "c", "s/c")
     return p.qed(
         p.calc(
             r"mass (normal 0 s) (\z. c < z)",
-            ("<=", "ext (R c*(exp (-((c - 0)^2)/(2*s^2))/sqrt (2*pi)))", found),
+            ("<=", "ext (R c*(exp (-((c - 0)^2)/(2*s^2))/sqrt (2*pi)))"),
             ("=", "ext (s/c*exp (-(c^2)/(2*s^2))/sqrt (2*pi))"),
         )
     )
@@ -83,14 +81,12 @@ def mills_below():
         r"<= mass (normal 0 s) (\z. c < z)"
     )
     p.let(R=r"\z. s/(z + s)", d=r"\z. -(s/(z + s)^2)")
-    beyond(p, "c", ["0 <= z", "0 < z + s"], "HasDeriv R (d z) z", "0 <= R z", "R z <= 1",
-           "0 <= R z*(z - 0)/s^2 - d z", "R z*(z - 0)/s^2 - d z <= 1/s")  # fmt: skip
-    found = p.use("normal_tail_at_least", "R", "d", "0", "s", "c", "1")
+    p.use("normal_tail_at_least", "R", "d", "0", "s", "c", "1")
     return p.qed(
         p.calc(
             "ext (s/(c + s)*exp (-(c^2)/(2*s^2))/sqrt (2*pi))",
             ("=", "ext (R c*(exp (-((c - 0)^2)/(2*s^2))/sqrt (2*pi)))"),
-            ("<=", r"mass (normal 0 s) (\z. c < z)", found),
+            ("<=", r"mass (normal 0 s) (\z. c < z)"),
         )
     )
 
@@ -107,11 +103,11 @@ def from_above(p):
 
 @upper.proof
 def twice_as_large(p):
-    room = p.have("exp (-(x^2)/2)/(sqrt (2*pi)*x) <= sqrt (2/pi)*exp (-(x^2)/2)/x", by=decide)
+    p.have("exp (-(x^2)/2)/(sqrt (2*pi)*x) <= sqrt (2/pi)*exp (-(x^2)/2)/x", by=decide)
     return p.chain(
         TAIL,
         le("ext (exp (-(x^2)/2)/(sqrt (2*pi)*x))", p.use(upper_repaired.theorem(), "x")),
-        le("ext (sqrt (2/pi)*exp (-(x^2)/2)/x)", room),
+        le("ext (sqrt (2/pi)*exp (-(x^2)/2)/x)"),
     )
 
 

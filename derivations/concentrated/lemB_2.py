@@ -63,7 +63,6 @@ def on_neighbours(p):
     p.unfold("renyi_dp", "approx_dp", "mechanism")
 
     def pair(p):
-        p.have("renyi a (A x) (A y) <= ext c")
         p.use(in_kernel_order.theorem(), "A x", "A y", "a", "c", "epsilon", because="the two laws")
         return p.have(p.goal)
 

@@ -33,18 +33,16 @@ rising = Claim(f"{ROOT}, (4 - c)*z^2 <= (c - 2)^2 holds 2*z*s + 2 <= s*(s + z)")
 
 @falling.proof
 def beyond_the_maximum(p):
-    product = p.have("(z*s)^2 = z^2*(z^2 + c)")
-    squares = p.have("(z^2 + c - 2)^2 <= (z*s)^2", product)
-    less = p.use("le_of_square", "z^2 + c - 2", "z*s", given=[p.have("0 <= z*s"), squares])
-    return p.have(p.goal, less)
+    p.have("(z*s)^2 = z^2*(z^2 + c)")
+    p.use("le_of_square", "z^2 + c - 2", "z*s")
+    return p.have(p.goal)
 
 
 @rising.proof
 def before_the_maximum(p):
-    product = p.have("(z*s)^2 = z^2*(z^2 + c)")
-    squares = p.have("(z*s)^2 <= (z^2 + c - 2)^2", product)
-    less = p.use("le_of_square", "z*s", "z^2 + c - 2", given=[p.have("0 <= z^2 + c - 2"), squares])
-    return p.have(p.goal, less)
+    p.have("(z*s)^2 = z^2*(z^2 + c)")
+    p.use("le_of_square", "z*s", "z^2 + c - 2")
+    return p.have(p.goal)
 
 
 @cache
@@ -54,18 +52,11 @@ def half():
     p.let(
         h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))", m=r"L lebesgue (\z. ext (if (0 <= z) (h z) 0))"
     )
-    p.use("sqrt_two_pi_pos")
-    p.have("Measurable h")
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= h z")))
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= if (0 <= z) (h z) 0", "le_if")))
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= if (0 <= -z) (h (-z)) 0", "le_if")))
-    back = p.use("L_lebesgue_reflect", r"\z. ext (if (0 <= z) (h z) 0)")
+    p.use("L_lebesgue_reflect", r"\z. ext (if (0 <= z) (h z) 0)")
     p.use("lebesgue_point", "0")
-    p.use("normal_prob", "0", "1")
     split = "ext (h z) = ext (if (0 <= z) (h z) 0) + ext (if (0 <= -z) (h (-z)) 0)"
 
     def right(q):
-        q.have("~(0 <= -z)")
         return q.have(split)
 
     def origin(q):
@@ -74,25 +65,16 @@ def half():
         return q.have(split)
 
     def left(q):
-        q.have("0 <= -z")
-        q.have("h (-z) = h z")
         return q.have(split)
 
     def point(q):
         return q.cases("0 < z", right, lambda r: r.cases("0 <= z", origin, left))
 
     p.know(p.every("z", REAL, point, "~(z = 0)"))
-    p.have(r"AE lebesgue (\z. ext (h z) = ext (if (0 <= z) (h z) 0) + ext (if (0 <= -z) (h (-z)) 0))")
     total = p.calc(
         "m + m",
-        (
-            "=",
-            r"L lebesgue (\z. ext (if (0 <= z) (h z) 0)) + L lebesgue (\z. ext (if (0 <= -z) (h (-z)) 0))",
-            back,
-        ),
         ("=", r"L lebesgue (\z. ext (if (0 <= z) (h z) 0) + ext (if (0 <= -z) (h (-z)) 0))", "L_add"),
         ("=", r"L lebesgue (\z. ext (h z))", "L_ae"),
-        ("=", r"L lebesgue (\z. ext (h z * 1))"),
         ("=", r"L (normal 0 1) (\z. 1)", "normal", "L_withdensity"),
         ("=", "1", "prob_mass"),
     )
@@ -103,8 +85,8 @@ def half():
         twice = q.calc(
             "ext (r + r)", ("=", "ext r + ext r", "ext_add"), ("=", "m + m", same), ("=", "ext 1", total)
         )
-        r = q.have("r = 1/2", q.use("ext_inj", "r + r", "1", given=[twice]))
-        return q.calc(r"mass (normal 0 1) (\z. 0 < z)", ("=", "ext r"), ("=", "ext (1/2)", r))
+        q.have("r = 1/2", q.use("ext_inj", "r + r", "1", given=[twice]))
+        return q.calc(r"mass (normal 0 1) (\z. 0 < z)", ("=", "ext r"), ("=", "ext (1/2)"))
 
     return p.qed(p.obtain("r", p.use("mass_real", "normal 0 1", r"\z. 0 < z"), value))
 
@@ -128,9 +110,7 @@ def at(q):
     """Show the derivative of R at z >= 0, and the value of e."""
     q.have("0 <= z^2")
     q.use("sqrt_square", "z^2 + 8/pi")
-    q.use("le_of_square", "1", "r z", given=[q.have("0 <= r z"), q.have("1^2 <= r z^2")])
-    q.have("0 < r z")
-    q.have("HasDeriv R (d z) z")
+    q.use("le_of_square", "1", "r z")
     return q.have("e z = (2*z*r z + 2)/(r z*(r z + z))")
 
 
@@ -150,13 +130,11 @@ def late(p):
 
     def step(text):
         def shown(q):
-            value = at(q)
+            at(q)
             if text.startswith("1/1"):
-                q.have("x^2 <= z^2")
                 q.use("scale_le", "4 - c", "x^2", "z^2")
-                q.have("(c - 2)^2 <= (4 - c)*z^2")
-                less = q.use(falling.theorem(), "c", "z", "r z")
-                return q.have(text, value, less)
+                q.use(falling.theorem(), "c", "z", "r z")
+                return q.have(text)
             return q.have(text)
 
         return shown
@@ -173,14 +151,11 @@ def early(p):
 
     def step(text):
         def shown(q):
-            value = at(q)
+            at(q)
             if text == "f z <= h z":
-                q.have("z^2 <= x^2")
                 q.use("scale_le", "4 - c", "z^2", "x^2")
-                q.have("(4 - c)*z^2 <= (c - 2)^2")
-                less = q.use(rising.theorem(), "c", "z", "r z")
-                q.have("e z <= 1", value, less)
-                return q.have(text, q.have("h z = g z*1"))
+                q.use(rising.theorem(), "c", "z", "r z")
+                return q.have(text)
             if text == "0 <= f z":
                 q.have("0 <= (2*z*r z + 2)/(r z*(r z + z))")
             return q.have(text)
@@ -189,42 +164,23 @@ def early(p):
 
     for text in ("HasDeriv G (f z) z", "Continuous f z", "0 <= f z", "f z <= h z"):
         every(p, step(text), "0 <= z", "z <= x")
-    found = p.use("between_tails", "h", "G", "f", "0", "x")
-    roots = p.chain(
-        "sqrt (8/pi)*sqrt (2*pi)",
-        eq("sqrt (8/pi*(2*pi))", "sqrt_mul"),
-        eq("sqrt (4^2)", p.have("8/pi*(2*pi) = 4^2")),
-        eq("4"),
-    )
-    same = p.have("0^2 + 8/pi = 8/pi")
-    p.have("exp (-((0 - 0)^2)/(2*1^2)) = 1", "exp_zero")
-    start = p.chain(
-        "R 0*g 0",
-        eq("2/sqrt (8/pi)*(1/sqrt (2*pi))", same),
-        eq("2/(sqrt (8/pi)*sqrt (2*pi))"),
-        eq("1/2", roots),
-    )
-    gap = p.have("G x - G 0 = 1/2 - R x*g x", start)
-    whole = p.chain(
+    p.use("between_tails", "h", "G", "f", "0", "x")
+    p.chain("sqrt (8/pi)*sqrt (2*pi)", eq("sqrt (8/pi*(2*pi))", "sqrt_mul"), eq("sqrt (4^2)"), eq("4"))
+    p.chain("R 0*g 0", eq("2/sqrt (8/pi)*(1/sqrt (2*pi))"), eq("1/2"))
+    gap = p.have("G x - G 0 = 1/2 - R x*g x")
+    p.chain(
         f"{TAIL} + ext (1/2 - R x*g x)",
         eq(f"ext (G x - G 0) + {TAIL}", gap),
-        le(r"mass (normal 0 1) (\z. 0 < z)", found, "normal"),
+        le(r"mass (normal 0 1) (\z. 0 < z)", "normal"),
         eq("ext (1/2)", half()),
     )
-    less = p.use("ele_sub", given=[whole])
-    return p.chain(TAIL, le("ext (1/2 - (1/2 - R x*g x))", less), eq("ext (R x*g x)"))
+    return p.chain(TAIL, le("ext (1/2 - (1/2 - R x*g x))"), eq("ext (R x*g x)"))
 
 
 @sharp.proof
 def cleared(p):
     p.let(k="sqrt (2*pi)*exp (x^2/2)", R=SHARP, g=AT.format("x"))
-    one = p.have("exp (x^2/2)*exp (-((x - 0)^2)/(2*1^2)) = 1", "exp_add", "exp_zero")
-    return p.chain(
-        RATIO,
-        le("ext k * ext (R*g)", p.use(tail.theorem(), "x")),
-        eq("ext (R*(exp (x^2/2)*exp (-((x - 0)^2)/(2*1^2))))"),
-        eq("ext R", one),
-    )
+    return p.chain(RATIO, le("ext k * ext (R*g)", p.use(tail.theorem(), "x")), eq("ext R"))
 
 
 def roots(p):
@@ -239,8 +195,7 @@ def smaller_root(p):
     p.let(r="sqrt (x^2 + 8/pi)")
     p.have("x^2 <= r^2", square)
     p.use("le_of_square", "x", "r")
-    less = p.have("2/(r + x) <= 1/x")
-    return p.chain(RATIO, le(f"ext ({SHARP})", sharp.theorem()), le("ext (1/x)", less))
+    return p.chain(RATIO, le(f"ext ({SHARP})", sharp.theorem()), le("ext (1/x)"))
 
 
 @in_kernel.proof
@@ -249,14 +204,6 @@ def at_zero(p):
     p.let(r="sqrt (x^2 + 8/pi)", t="sqrt (8/pi)")
     p.use("sqrt_mono", "8/pi", "x^2 + 8/pi")
     p.have("0 < t", by=decide)
-    product = p.chain(
-        "sqrt (8/pi)*sqrt (pi/2)",
-        eq("sqrt (8/pi*(pi/2))", "sqrt_mul"),
-        eq("sqrt (2^2)", p.have("8/pi*(pi/2) = 2^2")),
-        eq("2"),
-    )
-    first = p.have("2/(r + x) <= 2/t")
-    second = p.have("2/t = sqrt (pi/2)", product)
-    return p.chain(
-        RATIO, le(f"ext ({SHARP})", sharp.theorem()), le("ext (2/t)", first), eq("ext (sqrt (pi/2))", second)
-    )
+    p.chain("sqrt (8/pi)*sqrt (pi/2)", eq("sqrt (8/pi*(pi/2))", "sqrt_mul"), eq("sqrt (2^2)"), eq("2"))
+    p.have("2/t = sqrt (pi/2)")
+    return p.chain(RATIO, le(f"ext ({SHARP})", sharp.theorem()), le("ext (2/t)"), eq("ext (sqrt (pi/2))"))

@@ -55,9 +55,9 @@ def exponents(p):
     p.let(s="xi + rho", u="4*(xi + 2*rho)*l^2")
     first = p.have("2*l*(xi + rho*(2*l + 1)) <= u")
     second = p.have("(2*l - 1)*(xi + 2*rho*l) <= u")
-    one = p.use("exp_le", given=[first], because="the exponential increases")
-    other = p.use("exp_le", given=[second], because="the exponential increases")
-    return p.have(p.goal, one, other)
+    p.use("exp_le", given=[first], because="the exponential increases")
+    p.use("exp_le", given=[second], because="the exponential increases")
+    return p.have(p.goal)
 
 
 @explicit.proof
@@ -67,8 +67,7 @@ def exponential_above_its_tangent(p):
 
 @bounded.proof
 def slope(p):
-    chord = p.have("4*(exp v - 1) <= 7*v", by=decide, because="on [0, 1]")
-    p.have("l^2*(4*(exp v - 1)) <= l^2*(7*v)", chord)
+    p.have("4*(exp v - 1) <= 7*v", by=decide, because="on [0, 1]")
     return p.chain(
         "1 + 4*l^2*(exp v - 1)",
         le("l^2*(7*v) + 1"),
@@ -96,12 +95,8 @@ def at(p, D):
     general = Script("for D : real given 3 <= D holds exp 1 < 1 + 4/D^2*(exp D - 1)")
     gap = general.qed(general.have(general.goal, by=decide))
     p.let(D=D)
-    for fact in ("3 <= D", "0 < D", "C <= D", "0 < 1/D", "1/D < 1/2"):
-        p.have(fact)
     p.use(gap, "D")
-    p.have("(1/D)^2*(C*D) <= 1")
     p.use("exp_le", "(1/D)^2*(C*D)", "1")
-    p.have("-(1/2) < 1/D")
     claimed = next(f for f in p.context.facts if f.conclusion is p.term(CLAIMED))
     p.use(claimed, "1/D", "D")
     return p.have("F")

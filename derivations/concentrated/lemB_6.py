@@ -54,7 +54,7 @@ def coin_and_postprocessing(p):
 
 
 def alone(p, weight, bound):
-    """Where one weight is 0 the mixtures are the laws of one pair."""
+    """If one weight is 0, the mixtures are the laws of one pair."""
     same = p.have(f"t = {weight}")
     lemma = "mixture_one" if weight == "1" else "mixture_zero"
     return p.chain(
@@ -62,7 +62,7 @@ def alone(p, weight, bound):
         eq(f"renyi a P{weight} Q{weight}", same, lemma),
         le(f"ext {bound}"),
         eq(f"ext (log (exp ((a - 1)*{bound}))/(a - 1))", "log_exp"),
-        eq(BOUND, p.have(f"t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v) = exp ((a - 1)*{bound})", same)),
+        eq(BOUND, p.have(f"t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v) = exp ((a - 1)*{bound})")),
     )
 
 

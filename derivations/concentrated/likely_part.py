@@ -1,6 +1,6 @@
 """Laws given likely events, for two laws that are (ε,δ)-close: Lemma 8.6 and Corollary 8.7.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: P(S) <= e^ε Q(S) + δ and Q(S) <= e^ε P(S) + δ for all events S. Which events of probability 1-δ are
     there, given which the two laws X and Y are (ε,0)-close?
@@ -30,34 +30,22 @@ def least_mass(p):
     p.use("int_density", "P", "R")
 
     def numbers(q):
-        first, second = q.have("mass P s = ext a"), q.have("mass Q s = ext b")
+        q.have("mass P s = ext a"), q.have("mass Q s = ext b")
         for law, value in (("P", "a"), ("Q", "b")):
             q.use("mass_int", law, "s", value)
             q.use("int_change_back", law, "R", "one", value, because="with respect to $R$")
-        bound = q.chain(
+        q.chain(
             "ext a",
-            eq("mass P s", first),
+            eq("mass P s"),
             le("ext c * mass Q s + ext delta", because="differential privacy at the event"),
-            eq("ext c * ext b + ext delta", second),
+            eq("ext c * ext b + ext delta"),
             eq("ext (c*b + delta)"),
         )
-        less = q.use("le_of_ext", given=[bound])
+        q.use("le_of_ext")
         q.have("HasInt R cutting (1 - a + c*b)", because="the excess is cut off on the event")
-        same = q.have(r"AE R (\x. m x = cutting x)", q.every("x", outcome(q), pointwise), "ae_all")
-        q.use("int_ae", "R", "m", "cutting", "1 - a + c*b", given=[same])
-        q.have("1 - delta <= 1 - a + c*b", less)
+        q.use("int_ae", "R", "m", "cutting", "1 - a + c*b")
         q.use("int_mono", "R", "m", "u", "1 - a + c*b", "1")
         return q.witness("1 - a + c*b")
-
-    def pointwise(q):
-
-        def beyond(r):
-            return r.have("m x = cutting x", r.have("one x = 1"), r.have("m x = c*v x"))
-
-        def below(r):
-            return r.have("m x = cutting x", r.have("one x = 0"), r.have("m x = u x"))
-
-        return q.cases("c*v x < u x", beyond, below)
 
     first = p.use("mass_real", "P", "s")
     return p.obtain("a", first, lambda q: q.obtain("b", q.use("mass_real", "Q", "s"), numbers))
@@ -78,10 +66,6 @@ def one_between(p):
         return q.witness("0")
 
     def different(q):
-        q.have("0 <= (a - 1)/(a - b)")
-        q.have("(1 - b)/(a - b) + (a - 1)/(a - b) = 1")
-        q.have("(1 - b)/(a - b) <= 1")
-        q.have("(1 - b)/(a - b)*a + (1 - (1 - b)/(a - b))*b = 1")
         return q.witness("(1 - b)/(a - b)")
 
     return p.cases("b = a", equal, different)
@@ -98,7 +82,6 @@ between = Claim(
 
 @between.proof
 def mixture_of_both(p):
-    p.have("1/c <= 1")
     return p.obtain("t", p.use(weight.theorem(), "a", "1/c"), with_weight)
 
 
@@ -112,14 +95,6 @@ def with_weight(p):
             q.have(fact)
         for fact in ("c*v x - u x", "c*u x - v x", "v x - 1/c*u x", "c*u x - 1/c*u x"):
             q.have(f"0 <= {fact}")
-        for fact in (
-            "t*(c*v x - u x)",
-            "t*(c*u x - v x)",
-            "(1 - t)*(v x - 1/c*u x)",
-            "(1 - t)*(c*u x - 1/c*u x)",
-        ):
-            q.have(f"0 <= {fact}")
-        q.have("c*k x = t*(c*v x - u x) + u x")
 
     for text in ("u x <= c*k x", "k x <= c*u x", "k x <= v x"):
 
@@ -158,20 +133,16 @@ def densities(p):
     p.have("1 <= c", p.use("exp_ge", "epsilon"))
     p.have("K - 1/g = (g - (1 - delta))/(g*(1 - delta))")
     p.have("1/g <= K", p.have("0 <= (g - (1 - delta))/(g*(1 - delta))"))
-    p.have("exp (-log (1 - delta)) = K")
     means = p.have("HasInt R f (1/g*g)"), p.have("HasInt R w (1/g*h)")
-    p.know(rewrite(means[0], p.have("1/g*g = 1")))
     p.know(rewrite(means[1], p.have("1/g*h = h/g")))
     for first, second, one, other, density in (("u", "v", "f", "w", "P"), ("v", "u", "w", "f", "Q")):
 
         def sign(q, first=first, second=second, one=one):
-            named(q, first, second)
             return q.have(f"0 <= {one} x")
 
         def similar(q, first=first, second=second, one=one, other=other):
-            low, high = named(q, first, second)
-            less = q.have(f"{low} <= c*{high}")
-            return q.have(f"{one} x <= c*{other} x", q.use("scale_le", "1/g", given=[less]))
+            named(q, first, second)
+            return q.have(f"{one} x <= c*{other} x")
 
         def part(q, first=first, second=second, one=one):
             low, _ = named(q, first, second)
@@ -199,7 +170,7 @@ def laws(p):
     inverse = p.have("exp (-log (1 - delta)) = K")
 
     def cut_off(q):
-        return q.have("f x <= exp (-log (1 - delta))*u x", inverse, q.have("f x <= K*u x"))
+        return q.have("f x <= exp (-log (1 - delta))*u x", inverse)
 
     def cut_off_too(q):
         q.have("k x <= w x")
@@ -233,7 +204,6 @@ def smaller_first(p):
         )
 
     def swapped(q):
-        q.have("h <= g")
         found = q.use(ordered.theorem(), "Q", "P", "R", "epsilon", "delta", "h", "g")
         return opened(q, found, ["Y", "X"], lambda r: r.witness("X", "Y"))
 

@@ -1,7 +1,7 @@
 """Mechanisms that answer each entry by itself, for randomized response and for the sign of a Gaussian.
 
-No statement of its own. The outputs of neighbours differ in the law of one answer, so that what is true of
-each pair of answers is true of the mechanism.
+This module has no statement of its own. The outputs of neighbours differ in the law of one answer, so that
+what is true of each pair of answers is true of the mechanism.
 """
 
 from cbdp_sym.author import *

@@ -1,6 +1,6 @@
 """The centred moments of the privacy loss under zCDP, for Lemma 4.3.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: bound E[e^{λ(Z-EZ)}] for the privacy loss Z of two distributions with D_α ≤ ξ+ρα, both ways round.
 Method: Lemma B.4; for |λ| > ½ the two moments are Rényi divergences. For |2λ| ≤ t ≤ 1 both are compared with
@@ -47,30 +47,25 @@ def continuous(p):
 
 @inverse.proof
 def densities_multiply_to_one(p):
-    one = p.use("withdensity_one", "P")
-    unit = p.use("density_unique", "P", "P", r"\z. 1", given=[one])
-    chain = p.use("density_chain", "P", "Q", "P")
-    positive = p.use("density_pos", "P", "Q")
+    p.use("withdensity_one", "P")
+    p.use("density_unique", "P", "P", r"\z. 1")
+    p.use("density_chain", "P", "Q", "P")
+    p.use("density_pos", "P", "Q")
     p.let(d="density P Q", e="density Q P", u="density P P")
 
     def point(p):
-        product = p.have("d z*e z = 1")
-        return p.have("e z = 1/d z", product)
+        return p.have("e z = 1/d z")
 
     at = p.intro("z", point, "!z. u z = 1 ==> u z = d z*e z ==> 0 < d z ==> e z = 1/d z")
-    return p.have(p.goal, at, unit, chain, positive)
+    return p.have(p.goal, at)
 
 
 @upper.proof
 def order_above(p):
-    positive = continuous(p)
+    continuous(p)
     p.let(a="2*l + 1", b="xi + rho*(2*l + 1)")
 
-    def point(p):
-        return p.chain("exp (2*(l*log (d z)))", eq("exp (2*l*log (d z))"), eq("d z^(a - 1)", "pow_exp"))
-
-    powers = p.intro("z", point, "!z. 0 < d z ==> exp (2*(l*log (d z))) = d z^(a - 1)")
-    same = p.have(r"AE P (\z. exp (2*(l*log (d z))) = d z^(a - 1))", powers, positive)
+    same = p.have(r"AE P (\z. exp (2*(l*log (d z))) = d z^(a - 1))")
     return p.chain(
         r"L P (\z. ext (exp (2*(l*log (d z)))))",
         eq(r"L P (\z. ext (d z^(a - 1)))", same),
@@ -82,22 +77,21 @@ def order_above(p):
 
 @lower.proof
 def order_below(p):
-    positive = continuous(p)
+    continuous(p)
     p.let(a="2*l", b="xi + rho*(2*l)")
-    flipped = p.use(inverse.theorem(), "P", "Q")
+    p.use(inverse.theorem(), "P", "Q")
 
     def point(p):
-        quotient = p.have("e z = 1/d z")
         return p.chain(
             "exp (-(2*(l*log (d z))))",
             eq("exp (a*(log 1 - log (d z)))", "log_one"),
             eq("exp (a*log (1/d z))", "log_div"),
             eq("(1/d z)^a", "pow_exp"),
-            eq("e z^a", quotient),
+            eq("e z^a"),
         )
 
     powers = p.intro("z", point, "!z. 0 < d z ==> e z = 1/d z ==> exp (-(2*(l*log (d z)))) = e z^a")
-    same = p.have(r"AE P (\z. exp (-(2*(l*log (d z)))) = e z^a)", powers, positive, flipped)
+    same = p.have(r"AE P (\z. exp (-(2*(l*log (d z)))) = e z^a)", powers)
     return p.chain(
         r"L P (\z. ext (exp (-(2*(l*log (d z))))))",
         eq(r"L P (\z. ext (e z^a))", same),
@@ -137,14 +131,12 @@ def sinh_is_convex(p):
 @quadrant.proof
 def squared(p):
     p.let(a="exp (s*(z/2))", b="exp (-(s*(z/2)))", c="exp (z/2)", d="exp (-(z/2))")
-    less = p.use(convex.theorem(), "s", "z/2")
-    p.have("-(s*(z/2)) <= s*(z/2)")
+    p.use(convex.theorem(), "s", "z/2")
     p.have("0 <= a - b", p.use("exp_le", "-(s*(z/2))", "s*(z/2)"))
-    square = p.have("(a - b)^2 <= (s*(c - d))^2", less)
     return p.chain(
         "1/2*exp (s*z) + 1/2*exp (-(s*z))",
         eq("1/2*(a - b)^2 + 1"),
-        le("1/2*(s*(c - d))^2 + 1", square),
+        le("1/2*(s*(c - d))^2 + 1"),
         eq("1 - s^2 + s^2/2*exp z + s^2/2*exp (-z)"),
     )
 
@@ -154,11 +146,11 @@ def both_are_even(p):
     p.say("Both sides are even in s and in z.")
 
     def quarter(p, rate, value):
-        bound = p.use(quadrant.theorem(), rate, value)
+        p.use(quadrant.theorem(), rate, value)
         return p.chain(
             "1/2*exp (s*z) + 1/2*exp (-(s*z))",
             eq(f"1/2*exp (({rate})*({value})) + 1/2*exp (-(({rate})*({value})))"),
-            le(f"1 - ({rate})^2 + ({rate})^2/2*exp ({value}) + ({rate})^2/2*exp (-({value}))", bound),
+            le(f"1 - ({rate})^2 + ({rate})^2/2*exp ({value}) + ({rate})^2/2*exp (-({value}))"),
             eq("1 - s^2 + s^2/2*exp z + s^2/2*exp (-z)"),
         )
 
@@ -199,11 +191,10 @@ def orders_above_one(p):
             first=r"L P (\z. ext (exp (2*(-l*log (d z)))))",
             second=r"L P (\z. ext (exp (-(2*(-l*log (d z))))))",
         )
-        up, down = p.chain("up", eq("second")), p.chain("down", eq("first"))
         swapped = p.chain(
             r"L P (\z. ext (exp (l*(log (d z) - m))))",
-            le("ext (1/2)*up + ext (1/2)*down", less),
-            eq("ext (1/2)*second + ext (1/2)*first", up, down),
+            le("ext (1/2)*up + ext (1/2)*down"),
+            eq("ext (1/2)*second + ext (1/2)*first"),
             eq("ext (1/2)*first + ext (1/2)*second"),
         )
         return of_size(p, "-l", "first", "second", swapped)
@@ -213,13 +204,12 @@ def orders_above_one(p):
 
 def of_size(p, rate, first, second, less):
     """The bound, from those of the two moments at the size of the rate."""
-    p.have(f"1/2 < {rate}")
     p.use(upper.theorem(), "P", "Q", "xi", "rho", rate)
     p.use(lower.theorem(), "P", "Q", "xi", "rho", rate)
-    steps = p.use(lemB_5_steps.large.theorem(), rate, "xi", "rho", because="the proof of Lemma B.5")
+    p.use(lemB_5_steps.large.theorem(), rate, "xi", "rho", because="the proof of Lemma B.5")
     return p.chain(
         r"L P (\z. ext (exp (l*(log (d z) - m))))",
-        le(f"ext (1/2)*{first} + ext (1/2)*{second}", less),
+        le(f"ext (1/2)*{first} + ext (1/2)*{second}"),
         le(
             f"ext (1/2)*ext (exp (2*({rate})*(xi + rho*(2*({rate}) + 1)))) "
             f"+ ext (1/2)*ext (exp ((2*({rate}) - 1)*(xi + 2*rho*({rate}))))"
@@ -228,7 +218,7 @@ def of_size(p, rate, first, second, less):
             f"ext (1/2*exp (2*({rate})*(xi + rho*(2*({rate}) + 1))) "
             f"+ 1/2*exp ((2*({rate}) - 1)*(xi + 2*rho*({rate}))))"
         ),
-        le(f"ext (exp (4*(xi + 2*rho)*({rate})^2))", steps),
+        le(f"ext (exp (4*(xi + 2*rho)*({rate})^2))"),
         eq("ext (exp (4*(xi + 2*rho)*l^2))"),
     )
 
@@ -236,66 +226,54 @@ def of_size(p, rate, first, second, less):
 @near.proof
 def compared_with_the_order(p):
     p.say(r"The sum of the two moments is largest at the largest rate, which is $t/2$.")
-    less = halves(p)
-    positive = p.have(r"AE P (\z. 0 < d z)")
-    flipped = p.use(inverse.theorem(), "P", "Q")
+    halves(p)
+    p.use(inverse.theorem(), "P", "Q")
     p.let(s="2*c/t", v="xi + 2*rho", k="exp (t*(xi + 2*rho))", j="exp (-(xi + 2*rho))")
     p.let(f=r"\z. 1/2*exp (2*(c*log (d z))) + 1/2*exp (-(2*(c*log (d z))))")
     p.let(u="s^2/2*k*t*j", w="s^2/2*t", r="1 - s^2 + s^2/2*k*(1 - t) + s^2/2*(1 - t)")
     p.let(g=r"\z. r + u*d z + w*e z")
-    p.have("-1 <= s", p.have("0 <= (2*c + t)/t"), p.have("s + 1 = (2*c + t)/t"))
-    p.have("s <= 1", p.have("0 <= (t - 2*c)/t"), p.have("1 - s = (t - 2*c)/t"))
 
     def point(p):
-        quotient = p.have("e z = 1/d z")
-        even = p.use(small.theorem(), "s", "t*log (d z)")
-        there = p.have("exp (log (d z)) = d z", "exp_log")
-        back = p.chain("exp (-(log (d z)))", eq("1/d z", "exp_neg_log"), eq("e z", quotient))
-        above = p.chain(
+        p.use(small.theorem(), "s", "t*log (d z)")
+        p.chain(
             "exp (t*log (d z))",
             eq("k*exp (t*(log (d z) - v))"),
             le("k*(1 - t + t*exp (log (d z) - v))", p.use(chord.theorem(), "t", "log (d z) - v")),
             eq("k*(1 - t + t*(exp (log (d z))*j))", "exp_add"),
-            eq("k*(1 - t + t*(d z*j))", there),
+            eq("k*(1 - t + t*(d z*j))"),
         )
-        below = p.chain(
+        p.chain(
             "exp (-(t*log (d z)))",
             eq("exp (t*-log (d z))"),
             le("1 - t + t*exp (-log (d z))", p.use(chord.theorem(), "t", "-log (d z)")),
-            eq("1 - t + t*e z", back),
+            eq("1 - t + t*e z"),
         )
         return p.chain(
             "f z",
             eq("1/2*exp (s*(t*log (d z))) + 1/2*exp (-(s*(t*log (d z))))"),
-            le("1 - s^2 + s^2/2*exp (t*log (d z)) + s^2/2*exp (-(t*log (d z)))", even),
-            le("1 - s^2 + s^2/2*(k*(1 - t + t*(d z*j))) + s^2/2*(1 - t + t*e z)", above, below),
+            le("1 - s^2 + s^2/2*exp (t*log (d z)) + s^2/2*exp (-(t*log (d z)))"),
+            le("1 - s^2 + s^2/2*(k*(1 - t + t*(d z*j))) + s^2/2*(1 - t + t*e z)"),
             eq("g z"),
         )
 
     at = p.intro("z", point, "!z. 0 < d z ==> e z = 1/d z ==> f z <= g z")
-    pointwise = p.have(r"AE P (\z. ext (f z) <= ext (g z))", at, positive, flipped)
-    forward = p.chain(
+    p.have(r"AE P (\z. ext (f z) <= ext (g z))", at)
+    p.chain(
         r"L P (\z. ext (d z))",
-        eq(r"L P (\z. ext (d z^(2 - 1)))"),
         eq(r"L Q (\z. ext (d z^2))", "moment_under_first"),
         le("ext (exp ((2 - 1)*(xi + rho*2)))", because="zCDP at the order 2"),
         eq("ext (exp v)"),
     )
     p.use("int_density", "Q", "P")
-    mean = p.use("int_of_bounded_L", "P", "d", "exp v", given=[forward])
-    for sign in ("", "-"):
-        p.have(rf"Measurable (\z. ext (exp ({sign}(2*(c*log (d z))))))")
+    mean = p.use("int_of_bounded_L", "P", "d", "exp v")
 
     def with_mean(p):
-        p.have("y <= exp v")
-        p.have("0 <= 1 - s^2", p.have("0 <= (1 - s)*(1 + s)"))
-        more = p.use("scale_le", "u", "y", "exp v")
-        one = p.have("j*exp v = 1")
-        value = p.chain("u*exp v", eq("s^2/2*k*t*(j*exp v)"), eq("s^2/2*k*t", one))
-        last = p.have("r + u*y + w*1 <= 1 + s^2/2*(k - 1)", more, value)
+        p.have("0 <= 1 - s^2")
+        p.use("scale_le", "u", "y", "exp v")
+        p.chain("u*exp v", eq("s^2/2*k*t"))
         return p.chain(
             r"L P (\z. ext (exp (c*(log (d z) - m))))",
-            le("ext (1/2)*up + ext (1/2)*down", less),
+            le("ext (1/2)*up + ext (1/2)*down"),
             eq(
                 r"L P (\z. ext (1/2)*ext (exp (2*(c*log (d z))))) "
                 r"+ L P (\z. ext (1/2)*ext (exp (-(2*(c*log (d z))))))",
@@ -307,9 +285,9 @@ def compared_with_the_order(p):
                 "L_add",
             ),
             eq(r"L P (\z. ext (f z))"),
-            le(r"L P (\z. ext (g z))", p.use("L_mono", given=[pointwise])),
+            le(r"L P (\z. ext (g z))"),
             eq("ext (r + u*y + w*1)", "L_int"),
-            le("ext (1 + s^2/2*(k - 1))", last),
+            le("ext (1 + s^2/2*(k - 1))"),
             eq("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"),
         )
 
@@ -324,14 +302,9 @@ def large_or_small(p, near_zero):
     p.let(v="xi + 2*rho")
 
     def beyond(p):
-        p.know(p.intro("", lambda p: p.have("c < -(1/2)"), "c <= 1/2 ==> c < -(1/2)"))
         p.use(far.theorem(), "P", "Q", "xi", "rho", "c", "m")
         p.have("v <= exp v - 1", p.use("exp_ge", "v"))
-        more = p.use("scale_le", "4*c^2", "v", "K", given=[p.have("v <= K")])
-        larger = p.have("4*v*c^2 <= 4*K*c^2", more)
-        return p.chain(
-            MOMENT, le("ext (exp (4*v*c^2))"), le("ext (exp (4*K*c^2))", p.use("exp_le", given=[larger]))
-        )
+        return p.chain(MOMENT, le("ext (exp (4*v*c^2))"), le("ext (exp (4*K*c^2))"))
 
     return p.cases("1/2 < c", beyond, lambda p: p.cases("c < -(1/2)", beyond, near_zero))
 
@@ -344,13 +317,12 @@ def with_the_exponential(p):
         p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "1")
         p.have("0 <= K", p.use("exp_ge", "v"))
         p.have("0 <= c^2*K")
-        tangent = p.use("exp_ge", "4*K*c^2")
-        last = p.have("1 + 2*(c^2*K) <= exp (4*K*c^2)", tangent)
+        p.use("exp_ge", "4*K*c^2")
         return p.chain(
             MOMENT,
             le("ext (1 + 2*c^2/1^2*(exp (1*v) - 1))"),
             eq("ext (1 + 2*(c^2*K))"),
-            le("ext (exp (4*K*c^2))", last),
+            le("ext (exp (4*K*c^2))"),
         )
 
     return large_or_small(p, near_zero)
@@ -373,13 +345,11 @@ def with_the_square(p):
             p.have(f"0 <= (1 - 2*{size}*(1 + v))/(1 + v)")
             p.have(f"t - 2*{size} = (1 - 2*{size}*(1 + v))/(1 + v)")
             p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "t")
-            p.have("t*v <= 1", p.have("0 < t"), p.have("1 - t*v = t"))
-            steep = p.use(slope.theorem(), "t*v")
-            more = p.use("scale_le", "2*c^2/t^2", "exp (t*v) - 1", "2*(t*v)", given=[steep])
-            same = p.have("2*c^2/t^2*(2*(t*v)) = 4*K*c^2")
-            tangent = p.use("exp_ge", "4*K*c^2")
-            last = p.have("1 + 2*c^2/t^2*(exp (t*v) - 1) <= exp (4*K*c^2)", more, same, tangent)
-            return p.chain(MOMENT, le("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"), le("ext (exp (4*K*c^2))", last))
+            p.use(slope.theorem(), "t*v")
+            p.use("scale_le", "2*c^2/t^2", "exp (t*v) - 1", "2*(t*v)")
+            p.have("2*c^2/t^2*(2*(t*v)) = 4*K*c^2")
+            p.use("exp_ge", "4*K*c^2")
+            return p.chain(MOMENT, le("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"), le("ext (exp (4*K*c^2))"))
 
         return bound
 
@@ -390,16 +360,8 @@ def with_the_square(p):
             p.have("0 < t", p.have(f"t = 2*{size}*(1 + v)/(1 + v)"))
             p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "t")
             p.have("1 <= exp (t*v)", p.use("exp_ge", "t*v"))
-            half = p.have("2*c^2/t^2 = 1/2")
-            p.have("t*v <= 4*K*c^2")
-            larger = p.use("exp_le", "t*v", "4*K*c^2")
-            return p.chain(
-                MOMENT,
-                le("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"),
-                eq("ext (1 + 1/2*(exp (t*v) - 1))", half),
-                le("ext (exp (t*v))"),
-                le("ext (exp (4*K*c^2))", larger),
-            )
+            p.use("exp_le", "t*v", "4*K*c^2")
+            return p.chain(MOMENT, le("ext (1 + 2*c^2/t^2*(exp (t*v) - 1))"), le("ext (exp (4*K*c^2))"))
 
         return bound
 

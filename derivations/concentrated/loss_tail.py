@@ -1,6 +1,6 @@
 """The tail of the privacy loss and its integral, for Lemma 3.7.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: P(S) ≤ e^ε Q(S) + δ for all events S, all δ in (0,1] and ε = ξ + √(ρ log(1/δ)). Bound the moments of
     e^Z for the privacy loss Z.
@@ -60,7 +60,6 @@ def under_the_exponential(p):
         return p.chain(
             "ext (if (0 <= u) (exp (b*u) - 1) 0)",
             eq("ext 0", "if_false"),
-            eq("0"),
             le(r"L lebesgue (\t. ext (f t))", "L_nonneg"),
         )
 
@@ -73,19 +72,16 @@ def gaussian(p):
     p.have("0 < pi")
     two = p.use("sqrt_square", "2")
     square = p.chain("rho", eq("sqrt rho^2", "sqrt_square"), eq("(k^2)^2"), eq("2*s^2", two))
-    roots = p.chain("sqrt (2*pi)", eq("sqrt 2*sqrt pi", "sqrt_mul"))
+    p.chain("sqrt (2*pi)", eq("sqrt 2*sqrt pi", "sqrt_mul"))
     value = p.chain(
         "2*b/k*(s*sqrt (2*pi)*exp (b^2*s^2/2))",
-        eq("2*b/k*(s*(sqrt 2*sqrt pi)*exp (b^2*rho/4))", roots, square),
+        eq("2*b/k*(s*(sqrt 2*sqrt pi)*exp (b^2*rho/4))", square),
         eq("2*sqrt pi*b*k*exp (b^2*rho/4)"),
     )
 
     def point(p):
         return p.chain(
-            "f t",
-            eq("2*b/k*(exp (b*t)*exp (-(t^2)/rho))"),
-            eq("2*b/k*exp (b*t + -(t^2)/rho)", "exp_add"),
-            eq("2*b/k*exp (b*t - t^2/(2*s^2))", square),
+            "f t", eq("2*b/k*exp (b*t + -(t^2)/rho)", "exp_add"), eq("2*b/k*exp (b*t - t^2/(2*s^2))", square)
         )
 
     same = p.every("t", REAL, point)
@@ -123,16 +119,14 @@ def small_events(p):
 
         def positive(p):
             p.let(e="exp (xi + sqrt (rho*log (1/(r/2))))")
-            p.have("r/2 <= 1")
             bound = p.chain(
                 "ext r",
-                eq("mass P s", value),
+                eq("mass P s"),
                 le("ext e*mass Q s + ext (r/2)"),
-                eq("ext e*0 + ext (r/2)", p.have("mass Q s = 0")),
+                eq("ext e*0 + ext (r/2)"),
                 eq("ext (r/2)"),
             )
             p.know(rewrite(bound, "ext_le"))
-            p.have("F")
             return p.absurd()
 
         return p.cases("0 < r", positive, lambda p: p.have("mass P s = 0", value, p.have("r = 0")))
@@ -152,7 +146,6 @@ def at_the_event(p):
     power = p.have("k = rho^(1/4)")
     p.have("0 < k", power)
     p.use(root_at_most_one.theorem(), "rho", "k")
-    p.have("-(t^2)/rho <= 0")
     p.have("delta <= 1", p.use("exp_le", "-(t^2)/rho", "0"), "exp_zero")
     inverse = p.chain("1/delta", eq("exp (t^2/rho)"))
     root = p.chain(
@@ -166,32 +159,26 @@ def at_the_event(p):
         return p.obtain("v", p.use("mass_real", "Q", "s"), lambda p: with_both(p))
 
     def with_both(p):
-        first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
+        _first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
 
         p.have("!x. s x ==> w <= d x")
         likely = p.chain(
-            "ext (w*v)",
-            eq("ext w*mass Q s", second),
-            le("mass P s", "mass_ge_by_density"),
-            eq("ext u", first),
+            "ext (w*v)", eq("ext w*mass Q s", second), le("mass P s", "mass_ge_by_density"), eq("ext u")
         )
         p.know(rewrite(likely, "ext_le"))
         private = p.chain(
             "ext u",
-            eq("mass P s", first),
+            eq("mass P s"),
             le("ext (exp (xi + sqrt (rho*log (1/delta))))*mass Q s + ext delta"),
-            eq("ext (exp (xi + t))*ext v + ext delta", root, second),
+            eq("ext (exp (xi + t))*ext v + ext delta", root),
             eq("ext (exp (xi + t)*v + delta)"),
         )
         p.know(rewrite(private, "ext_le"))
         p.use("scale_le", "exp (-k)", "w*v", "u")
         p.have("exp (-k)*(w*v) = exp (xi + t)*v")
-        p.have("u <= exp (-k)*u + delta")
         p.use(geometric.theorem(), "k")
         p.use("scale_le", "u", "k/2", "1 - exp (-k)")
-        p.have("u*(k/2) <= delta")
-        p.have("2/k*(u*(k/2)) = u")
-        return p.chain("mass P s", eq("ext u", first), le("ext (2/k*delta)"))
+        return p.chain("mass P s", eq("ext u"), le("ext (2/k*delta)"))
 
     return p.obtain("u", p.use("mass_real", "P", "s"), with_first)
 
@@ -219,7 +206,7 @@ def integral_of_the_tail(p):
     power = p.have("k = rho^(1/4)")
     p.have("0 < k", power)
     p.use(continuous.theorem(), "P", "Q", "xi", "rho")
-    positive = p.use("density_pos", "P", "Q")
+    p.use("density_pos", "P", "Q")
     outcome = p.term("u").type.args[0]
 
     def grows(p):
@@ -228,38 +215,35 @@ def integral_of_the_tail(p):
     def above(p):
         p.use("exp_le", "0", "b*u x")
         p.have("exp 0 = 1", "exp_zero")
-        return p.have("0 <= G x", p.have("G x = exp (b*u x) - 1", "if_true"))
+        return p.have("0 <= G x")
 
     def lower(p):
-        return p.have("0 <= G x", p.have("G x = 0", "if_false"))
+        return p.have("0 <= G x")
 
     p.know(p.every("x", outcome, grows))
 
     def point(p):
         p.let(e="exp (b*u x)")
-        split = p.chain(
-            "d x^b", eq("exp (b*log (d x))", "pow_exp"), eq("exp (b*c + b*u x)"), eq("exp (b*c)*e", "exp_add")
-        )
+        p.chain("d x^b", eq("exp (b*log (d x))", "pow_exp"), eq("exp (b*c)*e", "exp_add"))
         value = p.cases("0 <= u x", larger, smaller)
         p.use("scale_le", "exp (b*c)", "e", "1 + G x", given=[value])
-        return p.have("d x^b <= exp (b*c)*(1 + G x)", split)
+        return p.have("d x^b <= exp (b*c)*(1 + G x)")
 
     def larger(p):
-        same = p.have("G x = exp (b*u x) - 1", "if_true")
-        return p.have("e <= 1 + G x", same)
+        p.have("G x = exp (b*u x) - 1", "if_true")
+        return p.have("e <= 1 + G x")
 
     def smaller(p):
-        p.have("b*u x <= 0")
         p.have("e <= 1", p.use("exp_le", "b*u x", "0"), "exp_zero")
-        return p.have("e <= 1 + G x", p.have("G x = 0", "if_false"))
+        return p.have("e <= 1 + G x")
 
     at = p.intro("x", point, "!x. 0 < d x ==> d x^b <= exp (b*c)*(1 + G x)")
-    pointwise = p.have(r"AE P (\x. ext (d x^b) <= ext (exp (b*c)*(1 + G x)))", at, positive)
+    p.have(r"AE P (\x. ext (d x^b) <= ext (exp (b*c)*(1 + G x)))", at)
     p.know(p.every("x", outcome, lambda p: p.use(layers.theorem(), "b", "u x")))
     p.know(p.every("t", REAL, lambda p: p.cases("0 <= t", late, early)))
-    root = fourth_root_squared(p)
-    p.use(integral.theorem(), "b", "rho", "k", given=[root])
-    more = p.chain(
+    fourth_root_squared(p)
+    p.use(integral.theorem(), "b", "rho", "k")
+    p.chain(
         r"L P (\x. ext (G x))",
         le(r"L P (\x. L lebesgue (\t. F (x, t)))", "L_le", "fst_pair", "snd_pair"),
         eq(r"L lebesgue (\t. L P (\x. F (x, t)))", p.use("tonelli", "P", "lebesgue", "F")),
@@ -270,12 +254,12 @@ def integral_of_the_tail(p):
     p.use(lemB_3_steps.exponential.theorem(), "x", "y")
     return p.chain(
         r"L P (\x. ext (d x^b))",
-        le(r"L P (\x. ext (exp (b*c)*(1 + G x)))", p.use("L_mono", given=[pointwise])),
+        le(r"L P (\x. ext (exp (b*c)*(1 + G x)))"),
         eq(r"L P (\x. ext (exp (b*c))*(ext 1 + ext (G x)))"),
         eq(r"ext (exp (b*c))*L P (\x. ext 1 + ext (G x))", "L_mul"),
         eq(r"ext (exp (b*c))*(L P (\x. ext 1) + L P (\x. ext (G x)))", "L_add"),
         eq(r"ext (exp (b*c))*(ext 1 + L P (\x. ext (G x)))", "L_const"),
-        le("ext (exp (b*c))*(ext 1 + ext v)", more),
+        le("ext (exp (b*c))*(ext 1 + ext v)"),
         eq("ext (exp (b*c)*(1 + v))"),
         le("ext (exp (b*c)*exp (x + y))"),
         eq("ext (exp (b*(xi + (1 + 2*sqrt pi)*k + b*rho/4)))"),
@@ -294,7 +278,6 @@ def early(p):
         r"L P (\x. F (x, t))",
         eq(FIXED, "fst_pair", "snd_pair"),
         eq(r"L P (\x. ext 0)", "if_false"),
-        eq(r"L P (\x. 0)"),
         eq("0", "L_const_zero"),
         le("ext (h t)"),
     )
@@ -302,56 +285,41 @@ def early(p):
 
 def late(p):
     p.let(w="xi + k + t", q="b*exp (b*t)", s=r"\x. exp (xi + k + t) <= density P Q x")
-    rare = p.use(tail.theorem(), "P", "Q", "xi", "rho", "k", "t")
-    positive = p.have(r"AE P (\x. 0 < d x)")
+    p.use(tail.theorem(), "P", "Q", "xi", "rho", "k", "t")
 
     def point(p):
         p.goal = p.term("ext (if (0 <= t /\\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0)")
         return p.cases("t <= u x", happens, not_yet)
 
     def happens(p):
-        p.have("w <= log (d x)")
         p.use("exp_le", "w", "log (d x)")
         p.have("exp (log (d x)) = d x", "exp_log")
-        p.have("s x")
         return p.chain(
             "ext (if (0 <= t /\\ t <= u x) q 0)",
             eq("ext q", "if_true"),
-            eq("ext q*ext 1"),
             eq("ext q*(if (s x) (ext 1) 0)", "if_true"),
             le("ext q*(if (s x) (ext 1) 0)"),
         )
 
     def not_yet(p):
         return p.chain(
-            "ext (if (0 <= t /\\ t <= u x) q 0)",
-            eq("ext 0", "if_false"),
-            eq("0"),
-            le("ext q*(if (s x) (ext 1) 0)"),
+            "ext (if (0 <= t /\\ t <= u x) q 0)", eq("ext 0", "if_false"), le("ext q*(if (s x) (ext 1) 0)")
         )
 
     at = p.intro(
         "x", point, "!x. 0 < d x ==> ext (if (0 <= t /\\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0)"
     )
-    pointwise = p.have(
-        r"AE P (\x. ext (if (0 <= t /\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0))", at, positive
-    )
+    p.have(r"AE P (\x. ext (if (0 <= t /\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0))", at)
     return p.chain(
         r"L P (\x. F (x, t))",
         eq(FIXED, "fst_pair", "snd_pair"),
-        le(r"L P (\x. ext q*(if (s x) (ext 1) 0))", p.use("L_mono", given=[pointwise])),
+        le(r"L P (\x. ext q*(if (s x) (ext 1) 0))"),
         eq(r"ext q*L P (\x. if (s x) (ext 1) 0)", "L_mul"),
         eq("ext q*mass P s", "mass"),
-        le("ext q*ext (2/k*exp (-(t^2)/rho))", rare),
+        le("ext q*ext (2/k*exp (-(t^2)/rho))"),
         eq("ext (h t)"),
     )
 
 
 def fourth_root_squared(p):
-    return p.chain(
-        "sqrt rho",
-        eq("rho^(1/2)", "sqrt_pow"),
-        eq("rho^(1/4*2)"),
-        eq("(rho^(1/4))^2", "pow_pow"),
-        eq("k^2", p.have("k = rho^(1/4)")),
-    )
+    return p.chain("sqrt rho", eq("rho^(1/2)", "sqrt_pow"), eq("(rho^(1/4))^2", "pow_pow"), eq("k^2"))

@@ -1,8 +1,8 @@
 """The proof of Lemma 7.4 on the kernel: a packing against one output, by Gibbs' inequality.
 
-No statement of its own. The paper bounds the mutual information and applies Fano's inequality; one output and
-the KL divergences from it are enough. With D = 2 - 1/N for the size N of the packing, log D stands where the
-paper has log 2.
+This module has no statement of its own. The paper bounds the mutual information and applies Fano's
+inequality; one output and the KL divergences from it are enough. With D = 2 - 1/N for the size N of the
+packing, log D stands where the paper has log 2.
 """
 
 from cbdp_sym.author import *

@@ -1,6 +1,6 @@
 """Pólya's bound on the normal distribution function, for the sign of a Gaussian.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: bound t(1-t) from below, where t is the probability that N(0,1) is more than c.
 Method: πt(1-t) is the integral of e^{-c²(1+u²)/2} under the weight 1/(1+u²) on [0,1] (`polya_area.py`), whose
@@ -34,22 +34,17 @@ def exponential_above_its_tangent(p):
         K="exp (-m)*(c^2/2)",
         R="exp (-m)*(1 + m)",
     )
-    for name in "ivoq":
-        p.have(f"!u. 0 <= {name} u")
 
     def inside(p):
         p.let(s="c^2*(1 + u^2)/2")
         p.use("exp_ge", "m - s")
-        line = p.chain("exp (-m)*(1 + m) - exp (-m)*s", le("exp (-m)*exp (m - s)"), eq("exp (-s)"))
-        p.have("exp (-m)*(1 + m) <= exp (-s) + exp (-m)*s", line)
-        p.have("R/(1 + u^2) <= (exp (-s) + exp (-m)*s)/(1 + u^2)")
-        whole = p.chain(
+        p.chain("exp (-m)*(1 + m) - exp (-m)*s", le("exp (-m)*exp (m - s)"), eq("exp (-s)"))
+        p.chain(
             "R*(1/(1 + u^2))",
-            eq("R/(1 + u^2)"),
             le("(exp (-s) + exp (-m)*s)/(1 + u^2)"),
             eq("exp (-(c^2*(1 + u^2))/2)/(1 + u^2) + K*1"),
         )
-        return p.have("R*i u <= v u + K*o u", "if_true", whole)
+        return p.have("R*i u <= v u + K*o u", "if_true")
 
     def outside(p):
         return p.have("R*i u <= v u + K*o u", "if_false")
@@ -73,7 +68,7 @@ def exponential_above_its_tangent(p):
         return p.cases(INSIDE, here, elsewhere)
 
     p.know(p.every("u", REAL, point), p.every("u", REAL, closed))
-    length = p.chain(
+    p.chain(
         r"L lebesgue (\u. ext (o u))",
         le(r"L lebesgue (\u. ext (q u))", "L_le"),
         eq("ext (1 - 0)", "L_int"),
@@ -85,7 +80,7 @@ def exponential_above_its_tangent(p):
         le(r"L lebesgue (\u. ext (v u) + ext K*ext (o u))", "L_le"),
         eq(r"L lebesgue (\u. ext (v u)) + L lebesgue (\u. ext K*ext (o u))", "L_add"),
         eq(r"L lebesgue (\u. ext (v u)) + ext K*L lebesgue (\u. ext (o u))", "L_mul"),
-        le(rf"{WEIGHTED} + ext K*ext 1", length),
+        le(rf"{WEIGHTED} + ext K*ext 1"),
         eq(f"{WEIGHTED} + ext K"),
     )
 
@@ -119,11 +114,11 @@ def of_real_numbers(p):
             )
             return p.chain("y", eq("ext l"), eq("ext (v - s/2)", p.have("l = v - s/2")))
 
-        less = p.chain("y", eq("0 + y"), le("x + y"), eq("ext v"))
-        return p.obtain("l", p.use("real_of_bounds", "y", "v", given=[less]), second)
+        p.chain("y", eq("0 + y"), le("x + y"), eq("ext v"))
+        return p.obtain("l", p.use("real_of_bounds", "y", "v"), second)
 
-    less = p.chain("x", eq("0 + x"), le("x + x"), eq("ext s"))
-    return p.obtain("n", p.use("real_of_bounds", "x", "s", given=[less]), first)
+    p.chain("x", eq("0 + x"), le("x + x"), eq("ext s"))
+    return p.obtain("n", p.use("real_of_bounds", "x", "s"), first)
 
 
 @area.proof
@@ -156,22 +151,22 @@ def beside_the_square(p):
 
     tail(p, "c", "a", "t", p.have("m = ext t"))
     tail(p, "0", "b", "(1/2)", lemB_2_mills.half())
-    size = p.chain("0", le("m", "mass_nonneg"), eq("ext t"))
-    p.use("le_of_ext", "0", "t", given=[size])
-    two = p.use(square.theorem(), "c", "y", because="the square is twice what is above its diagonal")
-    rest = p.use(strip.theorem(), "c", "y", "w", because="the strip is what is above and below")
-    value = p.use(remaining.theorem(), "A", "B", "y*y", "y*w", given=[two, rest])
+    p.chain("0", le("m", "mass_nonneg"), eq("ext t"))
+    p.use("le_of_ext", "0", "t")
+    p.use(square.theorem(), "c", "y", because="the square is twice what is above its diagonal")
+    p.use(strip.theorem(), "c", "y", "w", because="the strip is what is above and below")
+    p.use(remaining.theorem(), "A", "B", "y*y", "y*w")
     return p.chain(
         WEIGHTED,
         eq("B", p.use(wedge.theorem(), "c"), because="integrate over the angle last"),
-        eq("ext (y*w - y*y/2)", value),
+        eq("ext (y*w - y*y/2)"),
         eq("ext (r^2*(t*(1 - t))/2)"),
         eq("ext (pi*(t*(1 - t)))", root),
     )
 
 
 def at_zero(p):
-    return p.have("1/(1 + u^2) = exp (-(0^2*(1 + u^2))/2)/(1 + u^2)", p.have("exp (-(0^2*(1 + u^2))/2) = 1"))
+    return p.have("1/(1 + u^2) = exp (-(0^2*(1 + u^2))/2)/(1 + u^2)")
 
 
 @bound.proof
@@ -179,20 +174,17 @@ def jensen(p):
     p.let(m="2*c^2/pi", e="exp (-m)", q="pi*(t*(1 - t))")
     p.have("0 < pi")
     p.have("0 < e", "exp_pos")
-    whole = p.use(area.theorem(), "c", "t", because="the area in polar coordinates")
+    p.use(area.theorem(), "c", "t", because="the area in polar coordinates")
     zero = p.use(area.theorem(), "0", "1/2", given=[lemB_2_mills.half()])
-    same = p.every("u", REAL, at_zero)
-    total = p.chain(UNWEIGHTED, eq(WEIGHTED.replace("c^2", "0^2"), same), eq("ext (pi/4)", zero))
-    line = p.chain(
+    p.chain(UNWEIGHTED, eq(WEIGHTED.replace("c^2", "0^2")), eq("ext (pi/4)", zero))
+    p.chain(
         "ext (e*(1 + m)*(pi/4))",
         eq("ext (e*(1 + m))*ext (pi/4)"),
-        eq(f"ext (e*(1 + m))*{UNWEIGHTED}", total),
+        eq(f"ext (e*(1 + m))*{UNWEIGHTED}"),
         le(f"{WEIGHTED} + ext (e*(c^2/2))", p.use(tangent.theorem(), "c", "m")),
-        eq("ext q + ext (e*(c^2/2))", whole),
+        eq("ext q + ext (e*(c^2/2))"),
         eq("ext (q + e*(c^2/2))"),
     )
-    p.use("le_of_ext", "e*(1 + m)*(pi/4)", "q + e*(c^2/2)", given=[line])
+    p.use("le_of_ext", "e*(1 + m)*(pi/4)", "q + e*(c^2/2)")
     p.have("m*(pi/4) = c^2/2")
-    p.have("e*(1 + m)*(pi/4) = e*(pi/4) + e*(m*(pi/4))")
-    p.have("e*(pi/4) <= q")
     return p.chain("e", eq("4/pi*(e*(pi/4))"), le("4/pi*q"), eq("4*t*(1 - t)"))

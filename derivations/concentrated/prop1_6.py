@@ -33,11 +33,10 @@ def by_lemma_2_4(p):
 
 @tight_in_kernel.proof
 def with_equality(p):
-    distance = p.have("abs (q x - q y) = D")
-    square = p.chain("(q x - q y)^2", eq("abs (q x - q y)^2"), eq("D^2", distance))
+    p.chain("(q x - q y)^2", eq("abs (q x - q y)^2"), eq("D^2"))
     return p.chain(
         "renyi a (normal (q x) s) (normal (q y) s)",
         eq("ext (a*(q x - q y)^2/(2*s^2))", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
-        eq("ext (a*D^2/(2*s^2))", square),
+        eq("ext (a*D^2/(2*s^2))"),
         eq("ext (D^2/(2*s^2)*a)"),
     )

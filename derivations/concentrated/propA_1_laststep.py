@@ -56,11 +56,11 @@ def not_zero():
 
 @increases.proof
 def certificate_in_the_rate(p):
-    increasing = p.use(increases_for_any_rate(), "1/(2*w^2)", "s", "t", because="with r = 1/(2 w^2)")
+    p.use(increases_for_any_rate(), "1/(2*w^2)", "s", "t", because="with r = 1/(2 w^2)")
     return p.chain(
         "exp ((s - 1)/(2*w^2))/(2*s)",
         eq("exp ((s - 1)*(1/(2*w^2)))/(2*s)"),
-        le("exp ((t - 1)*(1/(2*w^2)))/(2*t)", increasing),
+        le("exp ((t - 1)*(1/(2*w^2)))/(2*t)"),
         eq("exp ((t - 1)/(2*w^2))/(2*t)"),
     )
 
@@ -78,11 +78,11 @@ def least_at_the_left_end(p):
     p.have("0 < 1/w^2")
     p.have("0 < w^3")
     p.have("1/w^2*(6*w^3 + 1) = 6*w + 1/w^2")
-    increasing = p.use(increases_for_any_rate(), "1/w^2", "6*w^3 + 1", "t", because="with r = 1/w^2")
+    p.use(increases_for_any_rate(), "1/w^2", "6*w^3 + 1", "t", because="with r = 1/w^2")
     return p.chain(
         "sqrt (2*pi)",
         lt("exp (6*w)/(2*(6*w^3 + 1))", by=decide, because="a certificate for all w of at least 1"),
         eq("exp ((6*w^3 + 1 - 1)*(1/w^2))/(2*(6*w^3 + 1))"),
-        le("exp ((t - 1)*(1/w^2))/(2*t)", increasing),
+        le("exp ((t - 1)*(1/w^2))/(2*t)"),
         eq("exp ((t - 1)/w^2)/(2*t)"),
     )

@@ -27,10 +27,8 @@ a_half = theorem.printed(f"for t : real given 3 <= t holds {LAST} <= 1/2", label
 
 @by_lemma.proof
 def lemma_a2(p):
-    bound = p.use(lemA_2.upper_bound.theorem(), "w", "t", because="Lemma A.2")
-    return p.chain(
-        f"ext (t^2) * {lemA_2.P}", le(f"ext (t^2) * ext ({lemA_2.HIGH})", bound), eq(f"ext ({MIDDLE})")
-    )
+    p.use(lemA_2.upper_bound.theorem(), "w", "t", because="Lemma A.2")
+    return p.chain(f"ext (t^2) * {lemA_2.P}", le(f"ext (t^2) * ext ({lemA_2.HIGH})"), eq(f"ext ({MIDDLE})"))
 
 
 @simpler.proof

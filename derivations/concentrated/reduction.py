@@ -1,8 +1,8 @@
 """The reduction of Theorem 7.1 to condition (9), on the kernel: packings and the exponential mechanism.
 
-No statement of its own; it is the proof of a claim of Theorem 7.1. The largest packing of the values of q on
-small data sets, with distances above 4α, is a net, and Lemma 7.4 bounds its size; the exponential mechanism
-(Lemma 7.3) on it is the M' of the theorem.
+This module has no statement of its own; it is the proof of a claim of Theorem 7.1. The largest packing of
+the values of q on small data sets, with distances above 4α, is a net, and Lemma 7.4 bounds its size; the
+exponential mechanism (Lemma 7.3) on it is the M' of the theorem.
 """
 
 from cbdp_sym.author import *

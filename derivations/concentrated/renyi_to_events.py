@@ -1,6 +1,6 @@
 """From the Rényi divergence to events on the new kernel, for Lemmas B.2, 3.6 and 8.8.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: if D_α(P‖Q) ≤ ξ + ρα for all α > 1, for which δ is P(S) ≤ e^ε Q(S) + δ for all events S.
 Method: as in Lemma B.2: the function t^α lies above its tangent; then an order with 2ρα(α-1-b) = 1.
@@ -21,33 +21,13 @@ def young():
     )
     p.let(H="h^(a - 1)")
     p.have("1/a < 1")
-    p.have("0 <= 1/a")
-    p.have("1/a <= 1")
-    p.have("0 < b")
-    means = p.use("weighted_means", "t^a", "h^a", "1/a")
+    p.use("weighted_means", "t^a", "h^a", "1/a")
     left = p.calc("(t^a)^(1/a)*(h^a)^(1 - 1/a)", ("=", "t^1*h^(a - 1)", "pow_pow"), ("=", "t*H"))
-    power = p.have("h^a = h*H", p.use("pow_succ", "h", "a - 1"), p.have("a - 1 + 1 = a"))
-    right = p.have("(1 - 1/a)*h^a = b*(h*H)", power, p.given[3])
-    p.have("t*H <= 1/a*t^a + b*(h*H)", means, left, right)
-    p.have("0 < H")
-    ones = [
-        p.calc(
-            f"{x}^(1 - a)*{x}^(a - 1)",
-            ("=", f"{x}^(1 - a + (a - 1))", "pow_add"),
-            ("=", f"{x}^0"),
-            ("=", "1", "pow_zero"),
-        )
-        for x in "bh"
-    ]
-    p.know(*ones)
-    split = p.have("(b*h)^(1 - a) = b^(1 - a)*h^(1 - a)", "pow_mul")
-    p.have("(b*h)^(1 - a)*b^(a - 1)*H = 1", split, *ones)
+    p.have("(1 - 1/a)*h^a = b*(h*H)")
+    p.have("t*H <= 1/a*t^a + b*(h*H)", left)
     p.let(k="(b*h)^(1 - a)*b^(a - 1)")
-    p.have("0 <= k")
-    scaled = p.use("scale_le", "k", "t*H", "1/a*t^a + b*(h*H)")
-    return p.qed(
-        p.have(p.goal, scaled, p.have("k*(t*H) = t"), p.have("k*(1/a*t^a + b*(h*H)) = t^a*(k/a) + b*h"))
-    )
+    p.use("scale_le", "k", "t*H", "1/a*t^a + b*(h*H)")
+    return p.qed(p.have(p.goal, p.have("k*(t*H) = t"), p.have("k*(1/a*t^a + b*(h*H)) = t^a*(k/a) + b*h")))
 
 
 one_order = Claim(
@@ -65,7 +45,6 @@ def tangent_of_the_power(p):
     p.have("1/a < 1")
 
     def point(q):
-        q.use("density_nonneg", "P", "Q", "x")
         return q.cases("0 < u x", positive, zero)
 
     def positive(q):
@@ -74,8 +53,7 @@ def tangent_of_the_power(p):
         return q.have("u x <= exp epsilon + K*u x^a", rewrite(rewrite(tangent, value), "exp_pow"))
 
     def zero(q):
-        none = q.have("u x = 0")
-        return q.have("u x <= exp epsilon + K*u x^a", none, q.have("0 <= K*u x^a"), q.have("0 < exp epsilon"))
+        return q.have("u x <= exp epsilon + K*u x^a")
 
     below = p.every("x", p.names["P"].type.args[0], point)
 
@@ -135,25 +113,15 @@ def at_the_best_order():
         "for a b r : real given 1 < a, 0 < r, 0 <= b, 2*r*a*(a - 1 - b) = 1 "
         "holds exp ((a - 1)*(r*(a - 1) - 2*r*b))*(1 - 1/a)^(a - 1)/a <= exp (-(r*b^2))/a"
     )
-    p.have("1/a < 1")
-    p.have("0 < 1 - 1/a")
-    p.have("0 <= a - 1")
-    power = p.calc("(1 - 1/a)^(a - 1)", ("=", "exp ((a - 1)*log (1 - 1/a))", "pow_exp"))
-    log = p.use("scale_le", "a - 1", "log (1 - 1/a)", "1 - 1/a - 1", given=[p.use("log_le", "1 - 1/a")])
-    square = p.have("r*(a - 1 - b)^2 = (a - 1 - b)/(2*a)", p.given[3])
-    p.have("(a - 1)*(1 - 1/a - 1) = -((a - 1)/a)")
-    p.have("(a - 1)*(r*(a - 1) - 2*r*b) = r*(a - 1 - b)^2 - r*b^2")
-    p.have("(a - 1)/a - (a - 1 - b)/(2*a) = (a - 1 + b)/(2*a)")
+    p.use("scale_le", "a - 1", "log (1 - 1/a)", "1 - 1/a - 1", given=[p.use("log_le", "1 - 1/a")])
+    p.have("r*(a - 1 - b)^2 = (a - 1 - b)/(2*a)")
     p.have("0 <= (a - 1 + b)/(2*a)")
-    exponent = p.have(
-        "(a - 1)*(r*(a - 1) - 2*r*b) + (a - 1)*log (1 - 1/a) <= -(r*b^2)", log, square, *p.context.facts[:4]
-    )
+    p.have("(a - 1)*(r*(a - 1) - 2*r*b) + (a - 1)*log (1 - 1/a) <= -(r*b^2)")
     return p.qed(
         p.calc(
             "exp ((a - 1)*(r*(a - 1) - 2*r*b))*(1 - 1/a)^(a - 1)/a",
-            ("=", "exp ((a - 1)*(r*(a - 1) - 2*r*b))*exp ((a - 1)*log (1 - 1/a))/a", power),
             ("=", "1/a*exp ((a - 1)*(r*(a - 1) - 2*r*b) + (a - 1)*log (1 - 1/a))", "exp_add"),
-            ("<=", "1/a*exp (-(r*b^2))", p.use("scale_le", "1/a", given=[p.use("exp_le", given=[exponent])])),
+            ("<=", "1/a*exp (-(r*b^2))", p.use("scale_le", "1/a", given=[p.use("exp_le")])),
             ("=", "exp (-(r*b^2))/a"),
         )
     )
@@ -168,14 +136,9 @@ def best_order():
     )
     p.let(s="sqrt ((1 + b)^2 + 2/r)", a="(1 + b + s)/2")
     p.have("0 < 2/r")
-    p.have("0 <= (1 + b)^2 + 2/r")
-    square = p.use("sqrt_square", "(1 + b)^2 + 2/r")
-    p.use("sqrt_nonneg", "(1 + b)^2 + 2/r")
-    p.have("(1 + b)^2 < s^2", square)
+    p.use("sqrt_square", "(1 + b)^2 + 2/r")
     p.use("lt_of_square", "1 + b", "s")
-    p.have("1 < a")
-    p.have("2*r*a*(a - 1 - b) = 1", square)
-    p.have("1/a = 2/(1 + b + s)")
+    p.have("2*r*a*(a - 1 - b) = 1")
     return p.qed(p.witness("a"))
 
 
@@ -200,16 +163,13 @@ def choose_the_order(p):
 
 
 def at_that_order(p):
-    value = p.use(at_the_best_order(), "a", "b", "rho")
-    exponent = p.have("(a - 1)*(xi + rho*a - epsilon) = (a - 1)*(rho*(a - 1) - 2*rho*b)")
-    gauss = p.have("-(rho*b^2) = -((epsilon - xi - rho)^2)/(4*rho)")
-    inverse = p.have(f"1/a = {SHARP}")
-    bound = p.calc(
+    p.use(at_the_best_order(), "a", "b", "rho")
+    p.calc(
         "exp ((a - 1)*(xi + rho*a - epsilon))*(1 - 1/a)^(a - 1)/a",
-        ("=", "exp ((a - 1)*(rho*(a - 1) - 2*rho*b))*(1 - 1/a)^(a - 1)/a", exponent),
-        ("<=", "exp (-(rho*b^2))/a", value),
-        ("=", f"{GAUSS}*(1/a)", gauss),
-        ("=", f"{GAUSS}*({SHARP})", inverse),
+        ("=", "exp ((a - 1)*(rho*(a - 1) - 2*rho*b))*(1 - 1/a)^(a - 1)/a"),
+        ("<=", "exp (-(rho*b^2))/a"),
+        ("=", f"{GAUSS}*(1/a)"),
+        ("=", f"{GAUSS}*({SHARP})"),
     )
     p.use(one_order.theorem(), "P", "Q", "a", "xi + rho*a", "epsilon", because="the bound for every order")
 
@@ -220,11 +180,7 @@ def at_that_order(p):
                 "ext (exp epsilon) * mass Q s "
                 "+ ext (exp ((a - 1)*(xi + rho*a - epsilon))*(1 - 1/a)^(a - 1)/a)"
             ),
-            le(
-                f"ext (exp epsilon) * mass Q s + ext ({GAUSS}*({SHARP}))",
-                bound,
-                because="the choice of the order",
-            ),
+            le(f"ext (exp epsilon) * mass Q s + ext ({GAUSS}*({SHARP}))", because="the choice of the order"),
         )
 
     return p.intro("s", event)
@@ -240,7 +196,6 @@ def last_is_least():
     )
     for other in ("1", "sqrt (pi*r)", "1/(1 + b)"):
         p.have(f"{last} <= {other}", by=decide)
-    p.have(f"{last} <= {last}")
     for first, rest in (("1/(1 + b)", last), ("sqrt (pi*r)", f"min (1/(1 + b)) ({last})"),
                         ("1", f"min (sqrt (pi*r)) (min (1/(1 + b)) ({last}))")):  # fmt: skip
         least = p.use("le_min", first, rest, last)
@@ -253,15 +208,15 @@ def last_is_least():
 
 @minimum.proof
 def least_of_four(p):
-    sharper = p.use(sharp.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the sharper bound")
-    smaller = p.use(last_is_least(), B, "rho", because="4/π <= 2; the last option is the least")
-    larger = p.use("scale_le", GAUSS, given=[smaller])
+    p.use(sharp.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the sharper bound")
+    p.use(last_is_least(), B, "rho", because="4/π <= 2; the last option is the least")
+    p.use("scale_le", GAUSS)
 
     def event(q):
         return q.chain(
             "mass P s",
-            le(f"ext (exp epsilon) * mass Q s + ext ({GAUSS}*({SHARP}))", sharper),
-            le(f"ext (exp epsilon) * mass Q s + ext ({DELTA})", larger),
+            le(f"ext (exp epsilon) * mass Q s + ext ({GAUSS}*({SHARP}))"),
+            le(f"ext (exp epsilon) * mass Q s + ext ({DELTA})"),
         )
 
     return p.intro("s", event)

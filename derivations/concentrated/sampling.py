@@ -1,8 +1,9 @@
 """Sampling from a law, for Proposition C.3 and Lemma 7.5, on the kernel.
 
-No statement of its own. ``direction``: a norm is the supremum of a sequence of linear functions, and up to e
-it is attained by one that depends measurably on the point. ``one_entry``: by Pinsker's inequality an entry
-of the data is to the output nearly as a fresh one is, which is display (13) of the paper for one entry.
+This module has no statement of its own. ``direction``: a norm is the supremum of a sequence of linear
+functions, and up to e it is attained by one that depends measurably on the point. ``one_entry``: by
+Pinsker's inequality an entry of the data is to the output nearly as a fresh one is, which is display (13)
+of the paper for one entry.
 """
 
 from functools import cache

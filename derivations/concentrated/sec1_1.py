@@ -94,18 +94,16 @@ def outside_the_bad_event(p):
             return p.have("d z <= e")
 
         def bounded(p):
-            p.have("log (d z) <= epsilon")
             return p.chain("d z", eq("exp (log (d z))", "exp_log"), le("e", "exp_le"))
 
         p.know(p.intro("z", small, "!z. v z ==> d z <= e"))
         p.use("mass_le_by_density", "P", "Q", "v", "e", because="the density is at most $e^\\varepsilon$")
-        more = p.use("emul_le", "ext e", "mass Q v", "mass Q s", given=[p.use("mass_mono", "Q", "v", "s")])
-        p.chain("mass P u", le("mass P b", p.use("mass_mono", "P", "u", "b")), le("ext delta"))
+        p.chain("mass P u", le("mass P b"), le("ext delta"))
         return p.chain(
             "mass P s",
             eq("mass P u + mass P v", "mass_split"),
             le("ext delta + ext e*mass Q v"),
-            le("ext delta + ext e*mass Q s", more),
+            le("ext delta + ext e*mass Q s"),
             eq("ext e*mass Q s + ext delta"),
         )
 
@@ -131,44 +129,37 @@ def the_bad_event(p):
     p.use(below_one.theorem(), "epsilon", "larger")
 
     def large(p):
-        p.have("larger < log (d z)")
         return p.chain("f", le("exp (log (d z))", "exp_le"), eq("d z", "exp_log"))
 
     p.know(p.intro("z", large, "!z. b z ==> f <= d z"))
-    below = p.use(
-        "mass_ge_by_density", "P", "Q", "b", "f", because="the density is at least $e^{\\varepsilon'}$"
-    )
-    private = p.have("mass P b <= ext (exp epsilon)*mass Q b + ext delta")
+    p.use("mass_ge_by_density", "P", "Q", "b", "f", because="the density is at least $e^{\\varepsilon'}$")
 
     def with_first(p):
         return p.obtain("v", p.use("mass_real", "Q", "b"), with_both)
 
     def with_both(p):
-        one, other = p.have("mass P b = ext u"), p.have("mass Q b = ext v")
+        _one, other = p.have("mass P b = ext u"), p.have("mass Q b = ext v")
         p.use(
             "le_of_ext",
-            given=[
-                p.chain("ext (f*v)", eq("ext f*mass Q b", other), le("mass P b", below), eq("ext u", one))
-            ],
+            given=[p.chain("ext (f*v)", eq("ext f*mass Q b", other), le("mass P b"), eq("ext u"))],
         )
         p.use(
             "le_of_ext",
             given=[
                 p.chain(
                     "ext u",
-                    eq("mass P b", one),
-                    le("ext (exp epsilon)*mass Q b + ext delta", private),
+                    eq("mass P b"),
+                    le("ext (exp epsilon)*mass Q b + ext delta"),
                     eq("ext (exp epsilon*v + delta)", other),
                 )
             ],
         )
         p.have("k*f = exp epsilon")
         p.have("0 <= k")
-        p.have("k*(f*v) = exp epsilon*v", p.have("k*f = exp epsilon"))
         p.have("(1 - k)*u <= delta")
         p.have("0 <= (delta - (1 - k)*u)/(1 - k)")
         p.have("u <= delta/(1 - k)", p.have("delta/(1 - k) - u = (delta - (1 - k)*u)/(1 - k)"))
-        return p.chain("mass P b", eq("ext u", one), le("ext (delta/(1 - k))"))
+        return p.chain("mass P b", eq("ext u"), le("ext (delta/(1 - k))"))
 
     return p.obtain("u", p.use("mass_real", "P", "b"), with_first)
 
@@ -210,20 +201,15 @@ def four_events(p):
                 eq(f"ext ({coin}*r T + (1 - {coin})*r F)"),
             )
         p.let(u="c*r T + (1 - c)*r F", v="k*r T + (1 - k)*r F")
-        difference = p.have("u - v = (c - k)*(r T - r F)")
 
         def up(p):
-            p.have("r T - r F <= 1")
-            p.have("0 <= t")
-            return p.have("u - v <= t", difference, p.have("(r T - r F)*t <= t"))
+            return p.have("u - v <= t")
 
         def down(p):
-            p.have("r F - r T <= 1")
-            return p.have("u - v <= t", difference, p.have("(r F - r T)*t <= t"))
+            return p.have("u - v <= t")
 
         p.know(p.cases("r F <= r T", up, down))
         p.use("scale_le", "v", "1", "exp epsilon")
-        p.have("u <= exp epsilon*v + t")
         return p.chain(
             "mass (bernoulli c) s",
             eq("ext u"),
@@ -239,19 +225,15 @@ def four_events(p):
 def the_likelier_outcome(p):
     p.let(q="1/2 - t", P="bernoulli (1/2)", Q="bernoulli (1/2 - t)", d="density P Q")
     p.let(f=r"\b. if b ((1/2)/(1/2 - t)) ((1 - 1/2)/(1 - (1/2 - t)))")
-    for coin in ("1/2", "q"):
-        p.use("bernoulli_prob", coin)
     p.use("ae_ac", "P", given=[p.use("bernoulli_density", "1/2", "q")])
     p.let(b=r"\z. 0 < d z /\ u < log (d z)", g=r"\z. 0 < f z /\ u < log (f z)", s=r"\z : bool. z")
-    value = p.have("f T = 1/(1 - 2*t)", "if_true")
-    tangent = p.use("log_le", "1 - 2*t")
-    inverse = p.chain(
+    p.use("log_le", "1 - 2*t")
+    p.chain(
         "log (f T)",
-        eq("log (1/(1 - 2*t))", value),
+        eq("log (1/(1 - 2*t))"),
         eq("log 1 - log (1 - 2*t)", "log_div"),
         eq("-log (1 - 2*t)", "log_one"),
     )
-    p.have("u < log (f T)", inverse, tangent)
 
     def true(p):
         yes = p.use("eq_true", "z")
@@ -269,7 +251,7 @@ def the_likelier_outcome(p):
         eq(r"L P (\z. ext (if (s z) 1 0))", "L_bernoulli"),
         eq(r"L P (\z. if (s z) (ext 1) 0)", "ext_if"),
         eq("mass P s", "mass"),
-        le("mass P g", p.use("mass_mono", "P", "s", "g")),
+        le("mass P g"),
         eq("mass P b", "mass_ae"),
     )
 
@@ -295,11 +277,7 @@ def with_constant(p):
     p.let(t="1/(4*(C + 1))", e="1/(4*(C + 1))/(C + 1)", k="1/2 - 1/(4*(C + 1))")
     p.let(P="bernoulli (1/2)", Q="bernoulli (1/2 - 1/(4*(C + 1)))")
     p.let(A=r"\b : bool. if b P Q")
-    p.have("t < 1/4", p.have("0 < C/(4*(C + 1))"), p.have("1/4 - t = C/(4*(C + 1))"))
-    p.have("C*e < 2*t", p.have("0 < t*((C + 2)/(C + 1))"), p.have("2*t - C*e = t*((C + 2)/(C + 1))"))
-    p.have("C*t < 1/2", p.have("C*t = 1/4 - t"))
-    for chance_ in ("1/2", "k"):
-        p.use("bernoulli_prob", chance_)
+    p.have("C*t < 1/2")
     p.use("not_false")
     p.use("true_not_false")
     first, second = p.have("A T = P", "if_true"), p.have("A F = Q", "if_false")

@@ -126,14 +126,13 @@ def same_mean(p):
         return p.obtain("m", p.have(loss_of("N", "(0 + tau^2/2)", "t^2")), both)
 
     def both(p):
-        order = p.chain(
+        p.chain(
             "ext m",
             eq("kl (N x) (N y)", "kl_int"),
             le("kl (M x) (M y)", because="data processing"),
             eq("ext k", "kl_int"),
         )
-        p.use("le_of_ext", given=[order])
-        p.have("m <= mu")
+        p.use("le_of_ext")
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("m"))
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
@@ -156,11 +155,7 @@ def the_same_for_a_function(p):
     p.use("zcdp_postprocess", "nb", "M", "f", "0", "tau^2/2", because="zCDP is closed under postprocessing")
 
     def processed(p):
-        return p.have(
-            "kl (postprocess f M x) (postprocess f M y) <= kl (M x) (M y)",
-            p.use("kl_map", "M x", "M y", "f"),
-            "postprocess",
-        )
+        return p.have("kl (postprocess f M x) (postprocess f M y) <= kl (M x) (M y)", "postprocess")
 
     return kept(p, "postprocess f M", processed)
 
@@ -176,10 +171,8 @@ def kept(p, mechanism, processed):
 @bounded.proof
 def at_most_one(p):
     p.let(s="8*(tau^2*(1 + tau^2))")
-    p.have("tau^2 <= 1")
-    p.have("s <= (4*tau)^2", p.have("0 <= tau^2*(1 - tau^2)"))
-    root = p.use("sqrt_square", "s")
-    p.have("sqrt s^2 <= (4*tau)^2", root)
+    p.have("s <= (4*tau)^2")
+    p.use("sqrt_square", "s")
     p.use("le_of_square", "sqrt s", "4*tau")
     p.use(always.theorem(), "nb", "M", "f", "mu", "tau", because="the general bound")
     return p.use("mcdp_weaken", "nb", r"\x. bind (M x) f", "mu", "sqrt s", "mu", "4*tau")
@@ -194,44 +187,33 @@ chances = Claim(
 
 @chances.proof
 def half_and_less(p):
-    none, same, far = (
-        p.have("(1 - 1 : real) = 0"),
-        p.have("(0 : real)/w = 0"),
-        p.have("1 - (-1) = (2 : real)"),
-    )
     p.chain(
         r"mass (normal 1 w) (\z. 1 < z)",
         eq(r"mass (normal 0 w) (\z. 1 - 1 < z)", "tail_shift"),
-        eq(r"mass (normal 0 w) (\z. 0 < z)", none),
         eq(r"mass (normal 0 1) (\z. 0/w < z)", "tail_scale"),
-        eq(r"mass (normal 0 1) (\z. 0 < z)", same),
+        eq(r"mass (normal 0 1) (\z. 0 < z)"),
         eq("ext (1/2)", lemB_2_mills.half()),
     )
     p.chain(
         r"mass (normal (-1) w) (\z. 1 < z)",
         eq(r"mass (normal 0 w) (\z. 1 - (-1) < z)", "tail_shift"),
-        eq(r"mass (normal 0 w) (\z. 2 < z)", far),
+        eq(r"mass (normal 0 w) (\z. 2 < z)"),
     )
     p.let(T=r"mass (normal 0 w) (\z. 2 < z)", e="exp (-(2^2)/(2*w^2))")
-    above = p.use(lemA_2_mills.mills_above(), "w", "2", because="Mills' ratio is at most 1/x")
-    below = p.use(lemA_2_mills.mills_below(), "w", "2", because="Mills' ratio is at least 1/(x + 1)")
+    p.use(lemA_2_mills.mills_above(), "w", "2", because="Mills' ratio is at most 1/x")
+    p.use(lemA_2_mills.mills_below(), "w", "2", because="Mills' ratio is at least 1/(x + 1)")
     p.use("sqrt_two_pi_pos")
     p.have("2 <= sqrt (2*pi)", by=decide)
 
     def with_chance(p):
-        value = p.have("T = ext q")
-        p.use(
-            "le_of_ext", given=[p.chain("ext (w/(2 + w)*e/sqrt (2*pi))", le("T", below), eq("ext q", value))]
-        )
+        p.use("le_of_ext", given=[p.chain("ext (w/(2 + w)*e/sqrt (2*pi))", le("T"), eq("ext q"))])
         p.have("0 < w/(2 + w)*e/sqrt (2*pi)")
-        p.use("le_of_ext", given=[p.chain("ext q", eq("T", value), le("ext (w/2*e/sqrt (2*pi))", above))])
+        p.use("le_of_ext", given=[p.chain("ext q", eq("T"), le("ext (w/2*e/sqrt (2*pi))"))])
         p.have("0 <= (1 - w/2)*e/sqrt (2*pi)")
         p.have("0 <= e*(sqrt (2*pi) - 2)/(2*sqrt (2*pi))")
         p.have("e/2 - e/sqrt (2*pi) = e*(sqrt (2*pi) - 2)/(2*sqrt (2*pi))")
-        p.have("w/2*e/sqrt (2*pi) = e/sqrt (2*pi) - (1 - w/2)*e/sqrt (2*pi)")
         p.have("e = exp (-(2/w^2))")
-        p.have("q <= exp (-(2/w^2))/2")
-        p.chain(r"mass (normal (-1) w) (\z. 1 < z)", eq("T"), eq("ext q", value))
+        p.chain(r"mass (normal (-1) w) (\z. 1 < z)", eq("T"), eq("ext q"))
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("q"))
 
     return p.obtain("q", p.use("mass_real", "normal 0 w", r"\z. 2 < z"), with_chance)
@@ -246,12 +228,9 @@ exponent = Claim(
 def small(p):
     p.let(u="l*w^2", v="C*w")
     p.have("0 < 2/w^2")
-    p.have("2 <= u", p.use("scale_le", "w^2", "2/w^2", "l"), p.have("w^2*(2/w^2) = 2"))
-    p.have("v = 1/3 - w", p.have("w*(3*(C + 1)) = 1", p.given[2]))
-    p.have("v <= 1/3")
+    p.have("v = 1/3 - w")
     p.have("v^2 <= (1/3)^2")
     p.have("2^2 <= u^2")
-    p.have("8*v^2 <= 2/5*u^2")
     p.have("0 <= (2/5*u^2 - 8*v^2)/u^2")
     p.have("8*v^2/u^2 <= 2/5", p.have("2/5 - 8*v^2/u^2 = (2/5*u^2 - 8*v^2)/u^2"))
     return p.have("(2/l)^2*(C*(2/w))^2/2 <= 2/5", p.have("(2/l)^2*(C*(2/w))^2/2 = 8*v^2/u^2"))
@@ -276,7 +255,6 @@ def above_its_own_mean(p):
 
 def with_constant(p):
     p.let(w="1/(3*(C + 1))", A=propA_1.M, g=r"\z : real. 1 < z")
-    p.have("w <= 1/3", p.have("0 <= C/(3*(C + 1))"), p.have("1/3 - w = C/(3*(C + 1))"))
     p.use(propA_1.any_noise.theorem(), "w", because="a Gaussian integral")
     both = p.use(chances.theorem(), "w")
     return p.obtain("q", logic.separated(both)[-1], contradiction)
@@ -290,17 +268,9 @@ def contradiction(p):
         Q="bernoulli (1/(2*exp (-(log (2*q)))))",
         c="2/l",
     )
-    p.have("q <= exp (-(2/w^2))/2")
-    p.have("2*q <= exp (-(2/w^2))")
-    less = p.chain("log (2*q)", le("log (exp (-(2/w^2)))", "log_mono"), eq("-(2/w^2)", "log_exp"))
-    p.have("9 <= 1/w^2", p.have("1/w^2 = 9*(C + 1)^2"), p.have("1 <= (C + 1)^2"))
-    p.have("2/w^2 <= l", less)
-    p.have("2/w^2 = 2*(1/w^2)")
-    p.have("exp (log (2*q)) = 2*q", "exp_log")
-    chance = p.have("1/(2*exp l) = q", p.have("exp l = 1/(2*q)"))
-    p.have("-(2/w^2) <= 0")
-    p.chain("2*q", le("exp (-(2/w^2))"), le("exp 0", p.use("exp_le", "-(2/w^2)", "0")), eq("1", "exp_zero"))
-    p.have("q <= 1")
+    p.chain("log (2*q)", le("log (exp (-(2/w^2)))", "log_mono"), eq("-(2/w^2)", "log_exp"))
+    p.have("9 <= 1/w^2")
+    p.chain("2*q", le("exp 0", p.use("exp_le", "-(2/w^2)", "0")), eq("1", "exp_zero"))
     p.use("map_to_coin", "normal 1 w", "g", "1/2")
     p.use("map_to_coin", "normal (-1) w", "g", "q")
 
@@ -308,14 +278,13 @@ def contradiction(p):
         return p.cases("b", first, second)
 
     def first(p):
-        return p.chain("map g (A b)", eq("map g (normal 1 w)", "if_true"), eq("P"), eq("if b P Q", "if_true"))
+        return p.chain("map g (A b)", eq("map g (normal 1 w)", "if_true"), eq("if b P Q", "if_true"))
 
     def second(p):
         return p.chain(
             "map g (A b)",
             eq("map g (normal (-1) w)", "if_false"),
             eq("bernoulli q"),
-            eq("Q", chance),
             eq("if b P Q", "if_false"),
         )
 
@@ -331,7 +300,7 @@ def contradiction(p):
     def too_large(p):
         p.use(two_coins.moment.theorem(), "l", "m")
         p.use(exponent.theorem(), "C", "w", "l")
-        power = p.have("exp (2/5) < 3/2", by=decide)
+        p.have("exp (2/5) < 3/2", by=decide)
         bound = p.chain(
             "ext (3/2)",
             le(r"L P (\z. ext (exp (c*(log (density P Q z) - m))))"),
@@ -339,6 +308,6 @@ def contradiction(p):
             le("ext (exp (2/5))"),
         )
         p.know(rewrite(bound, "ext_le"))
-        return p.have("F", power)
+        return p.have("F")
 
     return p.obtain("m", mean, too_large)

@@ -9,7 +9,6 @@ Reference: concentrated paper, section 1.2.5; section 6 after Proposition 6.1.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.kernel.terms import implies
 from derivations.concentrated import sec6_histogram
 from derivations.on_average_kl import sec5_groups
 
@@ -68,11 +67,9 @@ def by_induction(p):
 
 
 def base(p):
-    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.use("exp_lt", "0", "epsilon")
     p.have("1 < exp epsilon", "exp_zero")
-    p.have("0 < exp epsilon - 1")
     p.let(E="exp epsilon", K="exp (k*epsilon)", u="1 + (exp epsilon - 1)/delta")
-    p.have("0 < u")
     return p.use("exp_log", "u")
 
 
@@ -88,10 +85,8 @@ down = Claim(
 
 @up.proof
 def larger_groups(p):
-    value = base(p)
-    less = p.have("log u <= k*epsilon", p.have("0 <= (k - log u/epsilon)*epsilon"))
-    more = p.use("exp_le", "log u", "k*epsilon", given=[less])
-    p.have("u <= K", more, value)
+    base(p)
+    p.use("exp_le", "log u", "k*epsilon")
     p.have("0 <= (K - u)*delta/(E - 1)")
     return p.have(p.goal, p.have(f"delta*{GROUP} - 1 = (K - u)*delta/(E - 1)"))
 
@@ -99,40 +94,25 @@ def larger_groups(p):
 @down.proof
 def smaller_groups(p):
     base(p)
-    same = p.have(f"(delta*{GROUP} - 1)*(E - 1)/delta = K - u")
-    p.have(f"0 <= (delta*{GROUP} - 1)*(E - 1)/delta")
-    p.have("u <= K", same)
     p.chain("log u", le("log K", "log_mono"), eq("k*epsilon", "log_exp"))
-    p.have("0 <= (k*epsilon - log u)/epsilon")
-    return p.have(p.goal, p.have("k - log u/epsilon = (k*epsilon - log u)/epsilon"))
+    return p.have(p.goal)
 
 
 @vacuous.proof
 def both_ways(p):
     p.know(up.theorem(), down.theorem())
-    first, second = parts(p.goal)[1]
-    p.know(p.intro("", lambda q: q.use(down.theorem(), "epsilon", "delta", "k"), implies(first, second)))
-    p.know(p.intro("", lambda q: q.use(up.theorem(), "epsilon", "delta", "k"), implies(second, first)))
     return p.have(p.goal)
 
 
 @enough.proof
 def twice_the_logarithm(p):
     base(p)
-    p.have("0 < 1/delta")
     p.let(w="log (1/delta)")
-    value = p.use("exp_log", "1/delta")
-    less = p.have("w + w <= k*epsilon", p.have("0 <= (k - 2*w/epsilon)*epsilon"))
-    more = p.use("exp_le", "w + w", "k*epsilon", given=[less])
-    square = p.chain("exp (w + w)", eq("exp w*exp w", "exp_add"), eq("1/delta*(1/delta)", value))
-    p.have("1/delta*(1/delta) <= K", more, square)
+    p.use("exp_le", "w + w", "k*epsilon")
+    p.chain("exp (w + w)", eq("exp w*exp w", "exp_add"), eq("1/delta*(1/delta)"))
     p.use("exp_le", "epsilon", "1")
     p.have("exp 1 <= 28/10", by=decide)
-    p.have("E - 1 <= 18/10")
-    p.have("0 <= (2/5 - delta)*(1/delta)")
-    p.have("5/2 <= 1/delta", p.have("(2/5 - delta)*(1/delta) = 2/5*(1/delta) - 1"))
-    low = p.have("delta*(1/delta*(1/delta) - 1) = 1/delta - delta")
+    p.have("5/2 <= 1/delta")
+    p.have("delta*(1/delta*(1/delta) - 1) = 1/delta - delta")
     p.use("scale_le", "delta", "1/delta*(1/delta) - 1", "K - 1")
-    p.have("E - 1 <= delta*(K - 1)", low)
-    p.have("0 <= (delta*(K - 1) - (E - 1))/(E - 1)")
-    return p.have(p.goal, p.have(f"delta*{GROUP} - 1 = (delta*(K - 1) - (E - 1))/(E - 1)"))
+    return p.have(p.goal)

@@ -151,8 +151,7 @@ def two_apart(p):
         ),
     )
     p.know(near)
-    variance = p.have("s^2 = 1/rho")
-    value = p.have("2/(2*s^2) = rho", variance)
+    value = p.have("2/(2*s^2) = rho")
     whole = p.use(lem2_5.mechanism.theorem(), NEIGHBOURS, "h", "2", "s", because="Lemma 2.5")
     return rewrite(whole, value)
 
@@ -161,12 +160,12 @@ def two_apart(p):
 def exact_value(p):
     p.let(h=HISTOGRAM, s="1/sqrt rho", d=r"\t. h x t - h y t")
     p.use("sqrt_square", "rho")
-    variance = p.have("s^2 = 1/rho")
-    square = p.use(distance.theorem(), "x", "y")
+    p.have("s^2 = 1/rho")
+    p.use(distance.theorem(), "x", "y")
     return p.chain(
         "renyi a (normal_vector (h x) s) (normal_vector (h y) s)",
         eq("ext (a*norm 2 d^2/(2*s^2))", lem2_5.in_kernel.theorem(), because="Lemma 2.5"),
-        eq("ext (a*2/(2*(1/rho)))", square, variance),
+        eq("ext (a*2/(2*(1/rho)))"),
         eq("ext (rho*a)"),
     )
 
@@ -183,7 +182,6 @@ def root(p):
     p.use("card_positive", "n")
     p.use("sqrt_square", "v")
     p.have("v <= n^2")
-    p.have("sqrt v^2 <= n^2")
     return p.use("le_of_square", "sqrt v", "n")
 
 
@@ -228,16 +226,14 @@ def counts(p):
 def with_norm(p):
     p.let(d=r"\u v. N (\t. u t - v t)")
     largest, least = (p.have("!u t. abs (u t) <= N u"), p.have("!u b. (!t. abs (u t) <= b) ==> N u <= b"))
-    count = p.have("!t u. f t u = if (t = u) n 0")
     value, out = p.term("s").type.args[0], p.term("d").type.args[0]
     p.know(p.every("z", out, lambda p: p.use("norm_distance_measurable", "N", "z")))
 
     def apart(p):
-        one = p.chain("f u u", eq("if (u = u) n 0", p.use(count, "u", "u")), eq("n", "if_true"))
-        none = p.chain("f t u", eq("if (t = u) n 0", p.use(count, "t", "u")), eq("0", "if_false"))
+        p.chain("f u u", eq("if (u = u) n 0"), eq("n", "if_true"))
+        p.chain("f t u", eq("if (t = u) n 0"), eq("0", "if_false"))
         p.use(largest, r"\v. f t v - f u v", "u")
         p.use("neg_le_abs", "f t u - f u u")
-        p.have("n = f u u - f t u", one, none)
         return p.have("alpha < d (f t) (f u)")
 
     p.know(p.every("t", value, lambda p: p.every("u", value, apart, "~(t = u)")))
@@ -274,23 +270,19 @@ def with_norm(p):
     bound = p.use(
         lem7_4.claim.theorem(), "d", "h", "A", "q", "alpha", "beta", "0", "rho", "n", because="Lemma 7.4"
     )
-    whole = p.have("0*n*(1 + log n) + rho*n^2 = rho*n^2")
-    return p.have(p.goal, rewrite(rewrite(bound, size), whole))
+    return p.have(p.goal, rewrite(rewrite(bound, size)))
 
 
 def different(p):
     def first(p):
         def second(p):
-            one, other = p.have("f t = y"), p.have("f u = z")
 
             def same(p):
-                both = p.have("t = u")
-                p.chain("y", eq("f t", one), eq("f u", both), eq("z", other))
+                p.chain("y", eq("f t"), eq("f u"), eq("z"))
                 return p.absurd()
 
             def apart(p):
-                p.have("alpha < d (f t) (f u)")
-                left, right = p.chain("y", eq("f t", one)), p.chain("z", eq("f u", other))
+                left, right = p.chain("y", eq("f t")), p.chain("z", eq("f u"))
                 return p.have("alpha < d y z", left, right)
 
             return p.cases("t = u", same, apart)
@@ -314,9 +306,9 @@ def injective(p):
         q = p.supposing()
         q.goal = q.term("F")
         at_u = congruent(q.term(r"\g : 't -> real. g u"), h)
-        none = q.chain("f t u", eq("if (t = u) n 0"), eq("0", "if_false"))
-        all_of_them = q.chain("f u u", eq("if (u = u) n 0"), eq("n", "if_true"))
-        q.chain("0", eq("f t u", none), eq("f u u", at_u), eq("n", all_of_them))
+        q.chain("f t u", eq("if (t = u) n 0"), eq("0", "if_false"))
+        q.chain("f u u", eq("if (u = u) n 0"), eq("n", "if_true"))
+        q.chain("0", eq("f t u"), eq("f u u", at_u), eq("n"))
         return q.absurd()
 
     return logic.refuted(p.term("f t = f u"), equal)

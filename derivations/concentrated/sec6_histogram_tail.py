@@ -86,9 +86,7 @@ two_tails = Claim(
 
 @some_count.proof
 def over_finitely_many(p):
-    p.let(S=r"\t. \y : 't -> real. c <= abs (y t - m t)")
-
-    return p.use("measurable_some", "S")
+    return p.have(p.goal)
 
 
 for number, claim in enumerate(roots):
@@ -112,24 +110,20 @@ def no_mass_at_a_point(p):
         return p.cases("lam < abs z", beyond, not_beyond)
 
     def beyond(p):
-        p.have("lam <= abs z")
         return p.have(p.goal)
 
     def not_beyond(p):
-        p.have("abs z <= lam")
 
         def no(within):
             q = p.supposing(within.conclusion)
-            same = q.use("le_antisym", "lam", "abs z")
+            q.use("le_antisym", "lam", "abs z")
 
             def right(q):
-                q.chain("z", eq("abs z", "abs_nonneg"), eq("lam", same))
+                q.chain("z", eq("abs z", "abs_nonneg"), eq("lam"))
                 return q.use("absurd", "z = lam", "F")
 
             def left(q):
-                q.chain(
-                    "z", eq("-(-z)"), eq("-abs (-z)", "abs_nonneg"), eq("-abs z", "abs_neg"), eq("-lam", same)
-                )
+                q.chain("z", eq("-abs (-z)", "abs_nonneg"), eq("-abs z", "abs_neg"), eq("-lam"))
                 return q.use("absurd", "z = -lam", "F")
 
             return q.cases("0 <= z", right, left)
@@ -138,20 +132,20 @@ def no_mass_at_a_point(p):
         return p.have(p.goal)
 
     same = p.intro("z", at, "!z. ~(z = lam) ==> ~(z = -lam) ==> (lam <= abs z) = (lam < abs z)")
-    almost = p.have(r"AE (normal 0 s) (\z. (lam <= abs z) = (lam < abs z))", same)
-    return p.use("mass_ae", given=[almost])
+    p.have(r"AE (normal 0 s) (\z. (lam <= abs z) = (lam < abs z))", same)
+    return p.use("mass_ae")
 
 
 @one_count.proof
 def marginal(p):
     p.let(P=r"\t. normal (m t) s", S=r"\z. lam <= abs (z - m t)")
-    moved = p.use("normal_shift", "0", "m t", "s")
+    p.use("normal_shift", "0", "m t", "s")
     return p.chain(
         r"mass (normal_vector m s) (\y. S (y t))",
         eq(r"mass (map (\y. y t) (product P)) S", "normal_vector", "mass_map"),
         eq("mass (normal (m t) s) S", "product_marginal"),
         eq("mass (normal (0 + m t) s) S"),
-        eq("mass (shift (m t) (normal 0 s)) S", moved),
+        eq("mass (shift (m t) (normal 0 s)) S"),
         eq(r"mass (map (\z. z + m t) (normal 0 s)) S", "shift"),
         eq(r"mass (normal 0 s) (\z. lam <= abs (z + m t - m t))", "mass_map"),
         eq(r"mass (normal 0 s) (\z. lam <= abs z)"),
@@ -166,23 +160,22 @@ half_tail = Claim(
 
 @half_tail.proof
 def by_mills_ratio(p):
-    bound = p.use(lemB_2_mills.in_kernel.theorem(), "x", because="Lemma B.2: Mills' ratio")
+    p.use(lemB_2_mills.in_kernel.theorem(), "x", because="Lemma B.2: Mills' ratio")
     p.let(k="sqrt (2*pi)*exp (x^2/2)")
 
     def with_mass(p):
-        value = p.have(r"mass (normal 0 1) (\z. x < z) = ext r")
         less = p.chain(
             "ext (k*r)",
             eq("ext k*ext r"),
-            eq(r"ext k*mass (normal 0 1) (\z. x < z)", value),
-            le("ext (sqrt (pi/2))", bound),
+            eq(r"ext k*mass (normal 0 1) (\z. x < z)"),
+            le("ext (sqrt (pi/2))"),
         )
         p.know(rewrite(less, "ext_le"))
         p.have("sqrt (pi/2) <= 1/2*sqrt (2*pi)", by=decide)
         p.use("scale_le", "exp (-(x^2)/2)/sqrt (2*pi)", "k*r", "1/2*sqrt (2*pi)")
         p.have("exp (-(x^2)/2)/sqrt (2*pi)*(k*r) = r")
         p.have("exp (-(x^2)/2)/sqrt (2*pi)*(1/2*sqrt (2*pi)) = 1/2*exp (-(x^2)/2)")
-        return p.chain(r"mass (normal 0 1) (\z. x < z)", eq("ext r", value), le("ext (1/2*exp (-(x^2)/2))"))
+        return p.chain(r"mass (normal 0 1) (\z. x < z)", eq("ext r"), le("ext (1/2*exp (-(x^2)/2))"))
 
     return p.obtain("r", p.use("mass_real", "normal 0 1", r"\z. x < z"), with_mass)
 
@@ -190,7 +183,7 @@ def by_mills_ratio(p):
 @two_tails.proof
 def both_sides(p):
     p.let(N="normal 0 s", x="lam/s", g=r"\z. lam < z")
-    right = p.chain(
+    p.chain(
         "mass N g",
         eq(r"mass (normal 0 1) (\z. x < z)", "tail_scale"),
         le("ext (1/2*exp (-(x^2)/2))", half_tail.theorem()),
@@ -199,7 +192,7 @@ def both_sides(p):
         r"mass N (\z. g (-z))",
         eq("mass (map neg N) g", "mass_map"),
         eq("mass N g", "normal_symmetric"),
-        le("ext (1/2*exp (-(x^2)/2))", right),
+        le("ext (1/2*exp (-(x^2)/2))"),
     )
 
     def point(p):
@@ -209,8 +202,7 @@ def both_sides(p):
         return p.cases("lam < abs z", lambda p: p.cases("0 <= z", above, below), nothing)
 
     def above(p):
-        size = p.chain("abs z", eq("z", "abs_nonneg"))
-        p.have("lam < z", size)
+        p.chain("abs z", eq("z", "abs_nonneg"))
         return p.chain(
             "if (lam < abs z) (ext 1) 0",
             eq("ext 1", "if_true"),
@@ -220,8 +212,7 @@ def both_sides(p):
         )
 
     def below(p):
-        size = p.chain("abs z", eq("abs (-z)", "abs_neg"), eq("-z", "abs_nonneg"))
-        p.have("lam < -z", size)
+        p.chain("abs z", eq("abs (-z)", "abs_neg"), eq("-z", "abs_nonneg"))
         return p.chain(
             "if (lam < abs z) (ext 1) 0",
             eq("ext 1", "if_true"),
@@ -258,17 +249,15 @@ def over_the_counts(p):
         S=rf"\t. \y : 't -> real. lam <= abs (y t - ({HISTOGRAM}) x t)",
     )
     value = p.term("m").type.args[0]
-    law = p.use("product_prob", r"\t. normal (m t) s")
-    p.have("Prob P", law, "normal_vector")
+    p.have("Prob P", "normal_vector")
 
     def with_mass(p):
-        one = p.have(r"mass (normal 0 s) (\z. lam < abs z) = ext q")
 
         def single(p):
             return p.chain(
                 "mass P (S t)",
                 eq(r"mass (normal 0 s) (\z. lam < abs z)", one_count.theorem()),
-                eq("ext q", one),
+                eq("ext q"),
                 le("ext q"),
             )
 
@@ -276,9 +265,9 @@ def over_the_counts(p):
         count = p.have(r"n = card (\t : 't. T)")
         return p.chain(
             r"mass P (\y. ?t. S t y)",
-            le(r"ext (card (\t : 't. T)*q)", p.use("union_bound", "P", "S", "q")),
+            le(r"ext (card (\t : 't. T)*q)"),
             eq("ext n*ext q", count),
-            eq(r"ext n*mass (normal 0 s) (\z. lam < abs z)", one),
+            eq(r"ext n*mass (normal 0 s) (\z. lam < abs z)"),
         )
 
     return p.obtain("q", p.use("mass_real", "normal 0 s", r"\z. lam < abs z"), with_mass)
@@ -291,13 +280,13 @@ def event(p):
 @exponential.proof
 def both_tails(p):
     p.let(s="1/sqrt rho")
-    root = p.use("sqrt_square", "rho")
-    square = p.have("(lam/s)^2 = lam^2*rho", root)
-    tail = p.use(two_tails.theorem(), "s", "lam", because="both tails, by Mills' ratio")
+    p.use("sqrt_square", "rho")
+    p.have("(lam/s)^2 = lam^2*rho")
+    p.use(two_tails.theorem(), "s", "lam", because="both tails, by Mills' ratio")
     return p.chain(
         r"ext n*mass (normal 0 s) (\z. lam < abs z)",
-        le("ext n*ext (exp (-((lam/s)^2)/2))", tail),
-        eq("ext n*ext (exp (-(lam^2*rho)/2))", square),
+        le("ext n*ext (exp (-((lam/s)^2)/2))"),
+        eq("ext n*ext (exp (-(lam^2*rho)/2))"),
         eq("ext (n*exp (-(lam^2*rho)/2))"),
     )
 
@@ -306,12 +295,10 @@ def both_tails(p):
 def a_sure_event(p):
     p.say(r"For $\lambda=-1$ the event is sure.")
     p.let(s="1/sqrt 1", P="normal 0 (1/sqrt 1)")
-    sure = p.intro("z", lambda q: q.have("(if (-1 < abs z) (ext 1) 0) = ext 1"),
-                   "!z. (if (-1 < abs z) (ext 1) 0) = ext 1")  # fmt: skip
     whole = p.chain(
         r"ext 1*mass P (\z. -1 < abs z)",
         eq(r"ext 1*L P (\z. if (-1 < abs z) (ext 1) 0)", "mass"),
-        eq(r"ext 1*L P (\z. ext 1)", sure),
+        eq(r"ext 1*L P (\z. ext 1)"),
         eq("ext 1", "prob_mass"),
     )
     p.have("1*exp (-((-1)^2*1)/2) < 1", "exp_zero")
@@ -330,17 +317,16 @@ def a_sure_event(p):
 def solve_for_the_distance(p):
     p.let(l="log (n/beta)", lam="sqrt (2*log (n/beta)/rho)")
     p.have("0 <= l", p.use("log_mono", "1", "n/beta"), "log_one")
-    root = p.use("sqrt_square", "2*l/rho")
-    first = p.use(union.theorem(), "x", "rho", "lam", "n", because="the union bound")
-    second = p.use(exponential.theorem(), "rho", "lam", "n", because="the tail")
-    exponent = p.have("-(lam^2*rho)/2 = -l", root)
-    value = p.chain("n*exp (-l)", eq("n*(1/(n/beta))", "exp_neg_log"), eq("beta"))
+    p.use("sqrt_square", "2*l/rho")
+    p.use(union.theorem(), "x", "rho", "lam", "n", because="the union bound")
+    p.use(exponential.theorem(), "rho", "lam", "n", because="the tail")
+    p.have("-(lam^2*rho)/2 = -l")
     return p.chain(
         OFF.format("lam"),
-        le(r"ext n*mass (normal 0 (1/sqrt rho)) (\z. lam < abs z)", first),
-        le("ext (n*exp (-(lam^2*rho)/2))", second),
-        eq("ext (n*exp (-l))", exponent),
-        eq("ext beta", value),
+        le(r"ext n*mass (normal 0 (1/sqrt rho)) (\z. lam < abs z)"),
+        le("ext (n*exp (-(lam^2*rho)/2))"),
+        eq("ext (n*exp (-l))"),
+        eq("ext beta"),
     )
 
 
@@ -363,34 +349,26 @@ def three_deviations(p):
         eq("1 + 1", "sum_bool"),
         eq("2"),
     )
-    distance = p.chain(
-        "lam",
-        eq("sqrt (log (exp 9))", p.have("2/beta = exp 9"), p.have("log (exp 9)/1 = log (exp 9)")),
-        eq("sqrt 9", "log_exp"),
-        eq("sqrt (3^2)"),
-        eq("3", "sqrt_of_square"),
-    )
-    unit = p.chain("1/sqrt 1", eq("1/sqrt (1^2)"), eq("1/1", "sqrt_of_square"), eq("1"))
+    p.chain("lam", eq("sqrt 9", "log_exp"), eq("3", "sqrt_of_square"))
     vector = p.term("S").type.args[0]
 
     def one_is_some(p):
         return p.use("exists_intro", r"\t : bool. lam <= abs (y t - m t)", "T", goal=p.term("S y"))
 
     p.know(p.every("y", vector, one_is_some, "lam <= abs (y T - m T)"))
-    bound = p.chain(
+    p.chain(
         "ext v",
         le(r"mass (normal 0 1) (\z. 3 < z)", p.use(lemA_2_mills.lower_repaired.theorem(), "3")),
         le(r"mass (normal 0 1) (\z. 3 < abs z)", "mass_mono"),
-        eq(r"mass (normal 0 (1/sqrt 1)) (\z. lam < abs z)", distance, unit),
         eq(r"mass P (\y. lam <= abs (y T - m T))", one_count.theorem()),
         le("mass P S", "mass_mono"),
     )
-    larger = p.have("beta < v", by=decide)
+    p.have("beta < v", by=decide)
 
     def impossible(claimed):
         q = p.supposing(claimed.conclusion)
-        q.use("le_of_ext", "v", "beta", given=[q.chain("ext v", le("mass P S", bound), le("ext beta"))])
-        return q.have("F", larger)
+        q.use("le_of_ext", "v", "beta", given=[q.chain("ext v", le("mass P S"), le("ext beta"))])
+        return q.have("F")
 
     p.know(logic.refuted(p.term("mass P S <= ext beta"), impossible))
     p.have("beta <= 2", by=decide)
@@ -405,12 +383,9 @@ def less_than_the_error(p):
 
 
 def monotone(p):
-    for bound in ("l", "alpha*size"):
-        p.use(some_count.theorem(), "h x", bound)
 
     def larger(p):
         def at(p):
-            p.have("l <= abs (y t - h x t)")
             return p.witness("t")
 
         return p.obtain("t", p.have("?t. alpha*size <= abs (y t - h x t)"), at)

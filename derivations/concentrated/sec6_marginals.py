@@ -70,16 +70,11 @@ one_coordinate = Claim(
 def one_entry(p):
     p.let(f=r"\j. q (x j) k", g=r"\j. q (y j) k")
     p.use(size.theorem(), "n")
-    index = p.term("i").type
-    p.know(p.every("j", index, lambda p: p.have("f j = g j", p.have("x j = y j")), "~(j = i)"))
-    apart = p.use("sum_one_changed", "f", "g", "i")
-    count = p.have(r"n = card (\i : 'i. T)")
+    p.use("sum_one_changed", "f", "g", "i")
     return p.chain(
         "statistical q x k - statistical q y k",
         eq(r"Sum f/card (\i : 'i. T) - Sum g/card (\i : 'i. T)", "statistical"),
-        eq("Sum f/n - Sum g/n", count),
-        eq("(Sum f - Sum g)/n"),
-        eq("(q (x i) k - q (y i) k)/n", apart),
+        eq("(q (x i) k - q (y i) k)/n"),
     )
 
 
@@ -88,18 +83,16 @@ def noise(p):
     p.use(positive.theorem(), "d")
     p.use(size.theorem(), "n")
     p.let(s=NOISE)
-    p.have("0 < d/(2*n^2*rho)")
-    p.use("sqrt_pos", "d/(2*n^2*rho)")
     return p.use("sqrt_square", "d/(2*n^2*rho)")
 
 
 @general.proof
 def each_coordinate_moves_by_one(p):
-    variance = noise(p)
+    noise(p)
     data = p.term(r"\x : 'i -> 'd. x").type.args[0]
     near = p.every("x", data, lambda p: p.every("y", data, close, "neighbours x y"))
     p.know(near)
-    value = p.have("d/n^2/(2*s^2) = rho", variance)
+    value = p.have("d/n^2/(2*s^2) = rho")
     whole = p.use(
         lem2_5.mechanism.theorem(),
         "(neighbours : ('i -> 'd) -> ('i -> 'd) -> bool)",
@@ -121,66 +114,55 @@ def at(p):
     p.have("!j. ~(j = i) ==> x j = y j")
 
     def coordinate(p):
-        gap = p.use(one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
+        p.use(one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
         for z in ("x i", "y i"):
             p.have(f"0 <= q ({z}) k")
             p.have(f"q ({z}) k <= 1")
         p.let(g="q (x i) k - q (y i) k")
         p.have("0 <= (1 - g)*(1 + g)")
-        p.have("g^2 <= 1")
-        p.have("0 <= 1/n^2")
         p.use("scale_le", "1/n^2", "g^2", "1")
-        p.have("v k^2 = 1/n^2*g^2", gap)
+        p.have("v k^2 = 1/n^2*g^2")
         return p.have("v k^2 <= 1/n^2")
 
     p.know(p.every("k", p.term("v").type.args[0], coordinate))
-    count = p.have(r"d = card (\k : 'k. T)")
     return p.chain(
         "norm 2 v^2",
         eq(r"Sum (\k. v k^2)", "two_norm_square"),
-        le(r"Sum (\k : 'k. 1/n^2)", p.use("Sum_le", r"\k. v k^2", r"\k : 'k. 1/n^2")),
+        le(r"Sum (\k : 'k. 1/n^2)"),
         eq(r"1/n^2*card (\k : 'k. T)", "Sum", "sum_const"),
-        eq("d/n^2", count),
+        eq("d/n^2"),
     )
 
 
 @private.proof
 def bits(p):
-    vector = p.term(BIT).type.args[0]
 
-    def each(bound):
-        return p.every("z", vector, lambda p: p.every("k", vector.args[0], lambda p: p.have(bound)))
-
-    p.know(each("0 <= if (z k) (1 : real) 0"), each("(if (z k) (1 : real) 0) <= 1"))
     return p.use(general.theorem(), BIT, "rho", "n", "d", goal=p.goal)
 
 
 @attained.proof
 def all_coordinates_move(p):
-    variance = noise(p)
+    noise(p)
     p.let(b=BIT, v=f"\\k. statistical ({BIT}) x k - statistical ({BIT}) y k")
 
     def coordinate(p):
         gap = p.use(one_coordinate.theorem(), "b", "n", "x", "y", "i", "k")
-        one = p.have("b (x i) k = 1", "if_true")
-        none = p.have("b (y i) k = 0", "if_false")
-        return p.chain(
-            "v k^2", eq("((b (x i) k - b (y i) k)/n)^2", gap), eq("((1 - 0)/n)^2", one, none), eq("1/n^2")
-        )
+        p.have("b (x i) k = 1", "if_true")
+        p.have("b (y i) k = 0", "if_false")
+        return p.chain("v k^2", eq("((b (x i) k - b (y i) k)/n)^2", gap), eq("1/n^2"))
 
     each = p.every("k", p.term("v").type.args[0], coordinate)
-    count = p.have(r"d = card (\k : 'k. T)")
-    square = p.chain(
+    p.chain(
         "norm 2 v^2",
         eq(r"Sum (\k. v k^2)", "two_norm_square"),
         eq(r"Sum (\k : 'k. 1/n^2)", each),
         eq(r"1/n^2*card (\k : 'k. T)", "Sum", "sum_const"),
-        eq("d/n^2", count),
+        eq("d/n^2"),
     )
     return p.chain(
         "renyi a (normal_vector (statistical b x) s) (normal_vector (statistical b y) s)",
         eq("ext (a*norm 2 v^2/(2*s^2))", lem2_5.in_kernel.theorem(), because="Lemma 2.5"),
-        eq("ext (a*(d/n^2)/(2*(d/(2*n^2*rho))))", square, variance),
+        eq("ext (a*(d/n^2)/(2*(d/(2*n^2*rho))))"),
         eq("ext (rho*a)"),
     )
 
@@ -214,11 +196,9 @@ def equal_entries(p):
     p.use(sec6_randomized_response.every_map.theorem(), "K")
     vector = p.term("w").type
     p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "c")))
-    p.use("standard_real")
-    p.use("standard_fun", goal=r"Standard (\y : 'k -> real. T)")
     return p.chain(
         "mutual_information X K",
-        le(r"L X (\v. kl (K v) (K w))", p.use("information_le_mean", "X", "K", "K w")),
+        le(r"L X (\v. kl (K v) (K w))"),
         le(r"L X (\v. ext c)", "L_le"),
         eq("ext c", "L_const"),
     )
@@ -227,7 +207,6 @@ def equal_entries(p):
 @clipped.proof
 def within_one(p):
     p.let(u="min 1 y", w="max (-1) (min 1 y)")
-    p.use("min_le_left", "1", "y")
     p.use("le_max_left", "-1", "u")
     p.use("max_le", "-1", "u", "1")
     return p.use("abs_le", "w", "1")
@@ -240,21 +219,18 @@ def one_coordinate_of_the_output(p):
 
     def one(p):
         p.have("v = 1", value, "if_true")
-        sign = p.have("(if b (1 : real) (-1)) = 1", "if_true")
         p.use("neg_le_abs", "y - v")
         p.use("abs_pos", "y - v")
         p.use("le_min", "1", "2*y - 1", "1 - 2*abs (y - v)")
         p.use("le_max_right", "-1", "u")
-        return p.chain("1 - 2*abs (y - v)", le("1*w"), eq("(if b (1 : real) (-1))*w", sign))
+        return p.chain("1 - 2*abs (y - v)", le("1*w"), eq("(if b (1 : real) (-1))*w"))
 
     def zero(p):
         p.have("v = 0", value, "if_false")
-        sign = p.have("(if b (1 : real) (-1)) = -1", "if_false")
         p.use("le_abs", "y - v")
-        p.use("abs_pos", "y - v")
         p.use("min_le_right", "1", "2*y - 1")
         p.use("max_le", "-1", "u", "2*abs (y - v) - 1")
-        return p.chain("1 - 2*abs (y - v)", le("-1*w"), eq("(if b (1 : real) (-1))*w", sign))
+        return p.chain("1 - 2*abs (y - v)", le("-1*w"), eq("(if b (1 : real) (-1))*w"))
 
     return p.cases("b", one, zero)
 
@@ -262,13 +238,11 @@ def one_coordinate_of_the_output(p):
 @means.proof
 def mean_of_equal_entries(p):
     p.use(size.theorem(), "n")
-    count = p.have(r"n = card (\i : 'i. T)")
     p.let(c="if (v k) (1 : real) 0")
     return p.chain(
         f"statistical ({BIT}) (\\i : 'i. v) k",
         eq(r"Sum (\i : 'i. c)/card (\i : 'i. T)", "statistical"),
         eq(r"c*card (\i : 'i. T)/card (\i : 'i. T)", "Sum", "sum_const"),
-        eq("c*n/n", count),
         eq("c"),
     )
 
@@ -363,7 +337,7 @@ def by_correlation(p):
         )
     )
     p.use("le_of_ext", "0", "alpha*d")
-    total = p.chain(
+    p.chain(
         "L J r1",
         eq(r"L X (\v. L (K v) (\y. r1 (v, y)))", "semi_L"),
         eq(r"L X (\v. L (K v) (\y. ext (Sum (\k. abs (y k - (if (v k) 1 0))))))", "fst_pair", "snd_pair"),
@@ -407,26 +381,17 @@ def by_correlation(p):
     p.know(p.every("z", pair, lower), p.every("z", pair, upper))
     p.have(r"AE J (\z. d - 2*r z <= s z)")
     p.have(r"AE J (\z. s z <= d)")
-    mean = p.use("int_of_bounded_L", "J", "r", "alpha*d", given=[total])
+    mean = p.use("int_of_bounded_L", "J", "r", "alpha*d")
 
     def with_error(p):
-        p.have("e <= alpha*d")
-        p.use("int_const", "J", "1")
-        p.use("int_const", "J", "d")
-        p.have(r"HasInt J (\z. d - 2*r z) (d - 2*e)")
         some = p.use("int_between", "J", "s", r"\z. d - 2*r z", r"\z. d", "d - 2*e", "d")
         return p.obtain("m", some, with_correlation)
 
     def with_correlation(p):
-        p.have("HasInt J s m")
-        p.have("d - 2*e <= m")
-        square = p.use(correlation.best_rate.theorem(), "K", "f", "c", "d", "m")
+        p.use(correlation.best_rate.theorem(), "K", "f", "c", "d", "m")
         p.let(a="1 - 2*alpha")
-        p.have("0 <= a")
-        p.have("0 <= a*d")
-        p.have("a*d <= m")
         p.have("(a*d)^2 <= m^2")
-        return p.have("(a*d)^2 <= 2*c*d", square)
+        return p.have("(a*d)^2 <= 2*c*d")
 
     return p.obtain("e", mean, with_error)
 
@@ -436,30 +401,23 @@ def by_proposition_6_1(p):
     p.use(positive.theorem(), "d")
     p.use(size.theorem(), "n")
     p.let(X=correlation.BITS, K=r"\v : 'k -> bool. A (\i : 'i. v)", c="rho*n^2")
-    p.use("bernoulli_prob", "1/2")
-    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
     bits = p.term("K").type.args[0]
 
     def pair(p):
-        bound = p.use(
+        p.use(
             prop6_1.pairs.theorem(), "A", "0", "rho", "n", r"\i : 'i. v", r"\i : 'i. w",
             because="Proposition 6.1",
         )  # fmt: skip
-        return p.chain("kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)", bound), eq("ext c"))
+        return p.chain("kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)"), eq("ext c"))
 
     p.know(p.every("v", bits, lambda p: p.every("w", bits, pair)))
     p.unfold_facts("zcdp")
-    p.have("mechanism A")
     p.unfold_facts("mechanism")
-    p.have("0 <= c")
     p.use(information.theorem(), "K", "X", "c")
-    whole = p.use(agreement.theorem(), "A", "n", "d", "alpha", "c", because="the agreement of bits")
+    p.use(agreement.theorem(), "A", "n", "d", "alpha", "c", because="the agreement of bits")
     p.let(a="1 - 2*alpha", q="sqrt (d/(2*rho))")
-    p.have("0 <= 1/(2*rho*d)")
-    p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d", given=[whole])
-    p.have("0 < d/(2*rho)")
-    root = p.use("sqrt_square", "d/(2*rho)")
-    p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2", root)
+    p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d")
+    p.use("sqrt_square", "d/(2*rho)")
+    p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2")
     p.have("1/(2*rho*d)*(2*(rho*n^2)*d) = n^2")
-    p.have("(a*q)^2 <= n^2")
     return p.use("le_of_square", "a*q", "n")

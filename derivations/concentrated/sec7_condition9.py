@@ -50,25 +50,14 @@ from_product = Claim(
 
 @regular.proof
 def coordinates(p):
-    p.let(f=r"\i : 'i. \z : 'i -> 'a. exp (t*h (z i) - t*m - t^2/2)")
-    _index, vector = p.term("f").type.args[0], p.term("f").type.args[1].args[0]
 
-    product = p.use("measurable_prod", r"\i : 'i. T", "f")
-
-    def positive(q):
-        return q.have(r"0 <= Prod (\i. f i z)")
-
-    every = p.every("z", vector, positive)
-    return p.conjuncts(lambda q: q.have(q.goal, "Prod", product), lambda q: q.have(q.goal, every))
+    return p.conjuncts(lambda q: q.have(q.goal, "Prod"), lambda q: q.have(q.goal))
 
 
 @one_sign.proof
 def hoeffding(p):
     p.let(f=r"\r. exp (t*h r - t*m - t^2/2)")
-    bound = p.use("hoeffding", "D", "h", "m", "t")
     p.let(Q=r"\i : 'i. D", g=r"\i : 'i. L D (\r. ext (f r))")
-    index = p.term("Q").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have("g i <= 1", bound)))
     return p.chain(
         r"L (product Q) (\z. ext (Prod (\i. f (z i))))",
         eq("Prod g", p.use("product_L", "Q", r"\i : 'i. f")),
@@ -79,23 +68,12 @@ def hoeffding(p):
 @from_product.proof
 def logarithm(p):
     p.let(l=r"\i. t*h (z i) - t*m - t^2/2", S=r"Sum (\i. h (z i))")
-    total = p.use(correlation.exponential.theorem(), "l")
-    count = p.have(r"n = card (\i : 'i. T)")
-    linear = p.use("Sum_linear", r"\i. h (z i)", r"\i : 'i. (1 : real)", "t", "-(t*m) - t^2/2")
-    ones = p.chain(
-        r"Sum (\i : 'i. (1 : real))", eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"), eq("n", count)
-    )
-    value = p.chain(
-        "Sum l",
-        eq(r"Sum (\i. t*h (z i) + (-(t*m) - t^2/2)*1)"),
-        eq(r"t*S + (-(t*m) - t^2/2)*Sum (\i : 'i. (1 : real))", linear),
-        eq("t*S + (-(t*m) - t^2/2)*n", ones),
-    )
-    less = p.chain("exp (Sum l)", eq("Prod (\\i. exp (l i))", total), le("b"))
-    logs = p.use("log_mono", "exp (Sum l)", "b", given=[less])
-    p.have("Sum l <= log b", logs, p.use("log_exp", "Sum l"))
-    p.have("t*S + (-(t*m) - t^2/2)*n <= log b", value)
-    p.have("t*S - t*m*n <= n*t^2")
+    p.use(correlation.exponential.theorem(), "l")
+    p.use("Sum_linear", r"\i. h (z i)", r"\i : 'i. (1 : real)", "t", "-(t*m) - t^2/2")
+    p.chain(r"Sum (\i : 'i. (1 : real))", eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"), eq("n"))
+    p.chain("Sum l", eq(r"Sum (\i. t*h (z i) + (-(t*m) - t^2/2)*1)"), eq("t*S + (-(t*m) - t^2/2)*n"))
+    p.use("log_mono", "exp (Sum l)", "b")
+    p.have("Sum l <= log b", p.use("log_exp", "Sum l"))
     p.have("0 <= (n*t^2 - (t*S - t*m*n))/(t*n)")
     return p.have("S/n - m <= t", p.have("t - (S/n - m) = (n*t^2 - (t*S - t*m*n))/(t*n)"))
 
@@ -114,7 +92,7 @@ def of_numbers(p):
     p.let(R=r"\r : real. \k. q (x (e r)) k", c=r"\k. statistical q x k", P=r"product (\i : 'i. D)")
     _index, coordinate = p.names["x"].type.args[0], p.term("c").type.args[0]
     p.use("card_positive", "n")
-    p.have("0 < d", p.use("card_all", goal=r"1 <= card (\k : 'k. T)"), p.have(r"d = card (\k : 'k. T)"))
+    p.have("0 < d", p.use("card_all", goal=r"1 <= card (\k : 'k. T)"))
     means = p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / card (\j : 'j. T))")
     real = p.term("n").type
 
@@ -140,8 +118,8 @@ def of_numbers(p):
     )
 
     def bounded(q):
-        up = q.use(one_sign.theorem(), "D", r"\r. R r k", "c k", "t")
-        down = q.use(one_sign.theorem(), "D", r"\r. -(R r k)", "-(c k)", "t")
+        q.use(one_sign.theorem(), "D", r"\r. R r k", "c k", "t")
+        q.use(one_sign.theorem(), "D", r"\r. -(R r k)", "-(c k)", "t")
         for h, c in ((r"\r. R r k", "c k"), (r"\r. -(R r k)", "-(c k)")):
             q.know(*logic.separated(q.use(regular.theorem(), h, c, "t")))
         return q.chain(
@@ -151,7 +129,7 @@ def of_numbers(p):
                 r"L P (\z. ext (G k z)) + L P (\z. ext (H k z))",
                 q.use("L_add", "P", r"\z. ext (G k z)", r"\z. ext (H k z)"),
             ),
-            le("1 + 1", q.use("eadd_le", given=[up, down])),
+            le("1 + 1"),
             eq("ext 2"),
         )
 
@@ -165,51 +143,43 @@ def of_numbers(p):
     every = p.every("k", coordinate, kept)
     p.know(every)
     p.let(F=r"\k z. G k z + H k z", W=r"\z. Sum (\k. G k z + H k z)")
-    count = p.have(r"d = card (\k : 'k. T)")
-    total = p.use("L_sum", "P", r"\k : 'k. T", "F")
-    below = p.use("esum_mono", r"\k. L P (\z. ext (F k z))", r"\k : 'k. ext 2")
-    twos = p.chain(
-        r"Sum (\k : 'k. (2 : real))", eq(r"2*card (\k : 'k. T)", "Sum", "sum_const"), eq("2*d", count)
-    )
+    p.use("L_sum", "P", r"\k : 'k. T", "F")
+    p.chain(r"Sum (\k : 'k. (2 : real))", eq(r"2*card (\k : 'k. T)", "Sum", "sum_const"), eq("2*d"))
     mean = p.chain(
         r"L P (\z. ext (W z))",
-        eq(r"SumOn (\k : 'k. T) (\k. L P (\z. ext (F k z)))", "Sum", total),
+        eq(r"SumOn (\k : 'k. T) (\k. L P (\z. ext (F k z)))", "Sum"),
         eq(r"Sum (\k. L P (\z. ext (F k z)))", "Sum"),
-        le(r"Sum (\k : 'k. ext 2)", below),
+        le(r"Sum (\k : 'k. ext 2)"),
         eq(r"ext (Sum (\k : 'k. (2 : real)))", "ext_Sum"),
-        eq("ext (2*d)", twos),
+        eq("ext (2*d)"),
     )
-    some = p.use("below_mean", "P", "W", "2*d", given=[mean])
+    some = p.use("below_mean", "P", "W", "2*d")
     return p.obtain("z", some, lambda q: of_sample(q, every, coordinate))
 
 
 def of_sample(p, every, coordinate):
-    p.have("Sum (\\k. G k z + H k z) <= 2*d")
     p.let(u=r"\i. e (z i)")
 
     def one(q):
-        q.know(q.every("k", coordinate, lambda r: r.have(r"(\k : 'k. T) k ==> 0 <= F k z")))
-        term = q.use("sum_ge_term", r"\k : 'k. T", r"\k. F k z", "k")
-        q.chain("G k z + H k z", le("Sum (\\k. F k z)", term, "Sum"), le("2*d"))
+        q.use("sum_ge_term", r"\k : 'k. T", r"\k. F k z", "k")
+        q.chain("G k z + H k z", le("Sum (\\k. F k z)", "Sum"), le("2*d"))
         q.have("0 <= G k z")
         q.have("0 <= H k z")
-        up = q.use(from_product.theorem(), r"\r. R r k", "z", "c k", "t", "n", "2*d")
-        down = q.use(from_product.theorem(), r"\r. -(R r k)", "z", "-(c k)", "t", "n", "2*d")
-        count = q.have(r"n = card (\i : 'i. T)")
+        q.use(from_product.theorem(), r"\r. R r k", "z", "c k", "t", "n", "2*d")
+        q.use(from_product.theorem(), r"\r. -(R r k)", "z", "-(c k)", "t", "n", "2*d")
         value = q.chain(
             r"statistical q (\i. x (u i)) k",
             eq(r"Sum (\i. R (z i) k)/card (\i : 'i. T)", "statistical"),
-            eq(r"Sum (\i. R (z i) k)/n", count),
+            eq(r"Sum (\i. R (z i) k)/n"),
         )
-        turned = q.chain(
+        q.chain(
             r"Sum (\i. -(R (z i) k))",
             eq(r"Sum (\i. -1*R (z i) k)"),
             eq(r"-1*Sum (\i. R (z i) k)", "Sum_scale"),
         )
         q.let(g=r"statistical q (\i. x (u i)) k - c k")
-        first = q.have("g <= t", up, value)
-        second = q.have("-g <= t", down, value, turned)
-        return q.use("abs_le", "g", "t", given=[first, second])
+        q.have("-g <= t", value)
+        return q.use("abs_le", "g", "t")
 
     p.know(p.every("k", coordinate, one))
     return p.witness("u")
@@ -217,8 +187,4 @@ def of_sample(p, every, coordinate):
 
 @condition.proof
 def twice_alpha(p):
-    p.have(
-        "2*log (2*d) <= n*(2*alpha)^2",
-        p.have("(n - log (2*d)/(2*alpha^2))*(4*alpha^2) = n*(2*alpha)^2 - 2*log (2*d)"),
-    )
     return p.use(near.theorem(), "q", "x", "n", "d", "2*alpha")

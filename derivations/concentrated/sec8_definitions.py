@@ -52,7 +52,6 @@ theorem.finding(
 def events_of_probability_one(p):
     p.unfold("zcdp")
     approximate, whole = parts(p.goal)[1]
-    zero = p.have("-log (1 - 0) = 0")
 
     def there(q):
         q.unfold_facts("approx_zcdp")
@@ -64,10 +63,9 @@ def events_of_probability_one(p):
 
         def same(r):
             for law, data in (("P", "x"), ("Q", "y")):
-                bound = r.chain(f"max_divergence {law} (A {data})", le("ext (-log (1 - 0))"), eq("0", zero))
-                r.use("equal_of_max_divergence", law, f"A {data}", given=[bound])
-            first, second = r.have("P = A x"), r.have("Q = A y")
-            return r.chain("renyi a (A x) (A y)", eq("renyi a P Q", first, second), le("ext (xi + rho*a)"))
+                r.chain(f"max_divergence {law} (A {data})", le("ext (-log (1 - 0))"), eq("0"))
+                r.use("equal_of_max_divergence", law, f"A {data}")
+            return r.chain("renyi a (A x) (A y)", eq("renyi a P Q"), le("ext (xi + rho*a)"))
 
         return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y a", pair))
 
@@ -77,14 +75,11 @@ def events_of_probability_one(p):
 
 def back(p):
     """The outputs themselves are the laws given events of probability 1."""
-    p.have("mechanism A")
 
     def pair(q):
         q.unfold_facts("mechanism")
-        q.have("nb x y")
         q.have("nb y x", because="neighbours are so both ways round")
         for data in "xy":
-            q.use("max_divergence_same", f"A {data}")
             q.chain(f"max_divergence (A {data}) (A {data})", le("ext 0"), eq("ext (-log (1 - 0))"))
         return q.witness("A x", "A y")
 
@@ -98,11 +93,6 @@ def every_order(p):
     p.unfold("zcdp", "bounded_zcdp")
     whole, each = parts(p.goal)[1]
 
-    def there(q):
-        return q.intro(
-            "m", lambda r: r.conjuncts(lambda s: s.auto(), lambda s: s.intro("x y a", lambda t: t.auto()))
-        )
-
     def below(q):
         def pair(r):
             r.have("a < a + 1")
@@ -115,7 +105,7 @@ def every_order(p):
         return q.conjuncts(outputs, lambda r: r.intro("x y a", pair))
 
     directions = implies(whole, each), implies(each, whole)
-    return antisymmetry(p.intro("", there, directions[0]), p.intro("", below, directions[1]))
+    return antisymmetry(p.have(directions[0]), p.intro("", below, directions[1]))
 
 
 @groups.proof
@@ -137,18 +127,13 @@ def one_entry_after_the_other(p):
 
 
 def equal_data(p, same, n):
-    """Where x = y the divergence is 0."""
-    p.have(f"0 <= rho*({n})^2*a")
+    """If x = y, the divergence is 0."""
     return p.chain(
-        "renyi a (M x) (M y)",
-        eq("renyi a (M y) (M y)", same),
-        eq("0", "renyi_same"),
-        le(f"ext (rho*({n})^2*a)"),
+        "renyi a (M x) (M y)", eq("renyi a (M y) (M y)"), eq("0", "renyi_same"), le(f"ext (rho*({n})^2*a)")
     )
 
 
 def another_entry(p):
-    p.use("nat_nonneg", "n")
     return p.obtain("i", p.use("differing_entry", "x", "y"), entry_in_between)
 
 
@@ -156,18 +141,15 @@ def entry_in_between(p):
     p.let(z="replace y i (x i)")
     p.use("hamming_step", "x", "y", "i", because="z has one entry of x more than y")
     p.use("replace_neighbours", "y", "i", "x i", because="z and y are neighbours")
-    p.have("hamming x z <= n")
     return p.cases("1 <= n", longer, first)
 
 
 def first(p):
     zero = p.use("nat_below_one", "n", because="a natural number below 1")
-    p.have("hamming x z <= 0", zero)
-    same = p.use("hamming_zero", "x", "z")
-    p.have("a < m", zero)
+    p.use("hamming_zero", "x", "z")
     return p.chain(
         "renyi a (M x) (M y)",
-        eq("renyi a (M z) (M y)", same),
+        eq("renyi a (M z) (M y)"),
         le("ext (0 + rho * a)", because="they are neighbours"),
         eq("ext (rho*(n + 1)^2*a)", zero),
     )
@@ -177,10 +159,10 @@ def longer(p):
     p.let(k="n + 1", b="(k*a - 1)/(k - 1)")
     for fact in ("0 < k*a - 1", "1 < b", "1 < k*a", "n*b = k*a - 1", "n*b < m"):
         p.have(fact)
-    triangle = p.use(lem5_2.in_kernel.theorem(), "M x", "M z", "M y", "k", "a", because="Lemma 5.2")
+    p.use(lem5_2.in_kernel.theorem(), "M x", "M z", "M y", "k", "a", because="Lemma 5.2")
     return p.chain(
         "renyi a (M x) (M y)",
-        le("ext (k*a/(k*a - 1)) * renyi b (M x) (M z) + renyi (k*a) (M z) (M y)", triangle),
+        le("ext (k*a/(k*a - 1)) * renyi b (M x) (M z) + renyi (k*a) (M z) (M y)"),
         le(
             "ext (k*a/(k*a - 1)) * ext (rho*n^2*b) + ext (0 + rho*(k*a))",
             because="n entries at the order b, and one at the order k a, both below m",

@@ -51,8 +51,8 @@ one_block = Claim(
 
 @size.proof
 def not_empty(p):
-    one = p.use("card_all", given=[p.have(r"Finite (\j : 'l. T)")])
-    return p.have("0 < l", one)
+    p.use("card_all", given=[p.have(r"Finite (\j : 'l. T)")])
+    return p.have("0 < l")
 
 
 @flat.proof
@@ -110,13 +110,11 @@ def elsewhere(p):
         return p.cases("snd z = j", same_place, other_place)
 
     def same_place(p):
-        pair = p.chain(
-            "z", eq("(fst z, snd z)", "pair_eta"), eq("(i, j)", p.have("fst z = i"), p.have("snd z = j"))
-        )
-        return p.use("absurd", "z = (i, j)", "m x z = m y z", given=[pair])
+        p.chain("z", eq("(fst z, snd z)", "pair_eta"), eq("(i, j)"))
+        return p.use("absurd", "z = (i, j)", "m x z = m y z")
 
     def other_place(p):
-        return p.chain("m x z", eq("x (snd z)", "if_true"), eq("y (snd z)"), eq("m y z", "if_true"))
+        return p.chain("m x z", eq("x (snd z)", "if_true"), eq("m y z", "if_true"))
 
     def outside(p):
         return p.chain("m x z", eq("u (fst z) (snd z)", "if_false"), eq("m y z", "if_false"))
@@ -129,15 +127,14 @@ def by_proposition_6_1(p):
     p.say("With the other blocks as they are in u, M is a mechanism C of the block v.")
     p.let(m=MERGED, C=f"\\v : 'l -> 'd. A (({MERGED}) v)")
     p.use(of_a_block.theorem(), "A", "xi", "rho", "u", "i")
-    bound = p.use(prop6_1.pairs.theorem(), "C", "xi", "rho", "l", "w", "u i", because="Proposition 6.1")
+    p.use(prop6_1.pairs.theorem(), "C", "xi", "rho", "l", "w", "u i", because="Proposition 6.1")
 
     def here(p):
         def at(p):
             def inside(p):
-                same = p.have("fst z = i")
                 return p.chain(
                     "replace u i w (fst z) (snd z)",
-                    eq("replace u i w i (snd z)", same),
+                    eq("replace u i w i (snd z)"),
                     eq("w (snd z)", "replace_here"),
                     eq("m w z", "if_true"),
                 )
@@ -159,8 +156,7 @@ def by_proposition_6_1(p):
     def there(p):
         def at(p):
             def inside(p):
-                same = p.have("fst z = i")
-                return p.chain("u (fst z) (snd z)", eq("u i (snd z)", same), eq("m (u i) z", "if_true"))
+                return p.chain("u (fst z) (snd z)", eq("m (u i) z", "if_true"))
 
             return p.cases(
                 "fst z = i", inside, lambda p: p.chain("u (fst z) (snd z)", eq("m (u i) z", "if_false"))
@@ -171,7 +167,7 @@ def by_proposition_6_1(p):
     return p.chain(
         r"kl (A (\z. replace u i w (fst z) (snd z))) (A (\z. u (fst z) (snd z)))",
         eq("kl (C w) (C (u i))", here(p), there(p)),
-        le("ext (xi*l*(1 + log l) + rho*l^2)", bound),
+        le("ext (xi*l*(1 + log l) + rho*l^2)"),
     )
 
 
@@ -197,10 +193,9 @@ def one_block_after_the_other(p):
     blocks = p.have(r"m = card (\i : 'm. T)")
     return p.chain(
         "mutual_information (map g (product X)) A",
-        le("mutual_information (product X) K", p.use("information_map", "g", "product X", "A")),
+        le("mutual_information (product X) K"),
         le(
             r"ext (c*card (\i : 'm. T))",
-            p.use("information_of_independent", "X", "K", "c"),
             because="the chain rule: the information about each block is at most that of two values",
         ),
         eq("ext (m*(xi*l*(1 + log l) + rho*l^2))", blocks),

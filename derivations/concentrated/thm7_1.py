@@ -81,21 +81,17 @@ def by_the_sharper_claim(p):
     """The theorem from what is near: 1 is more than log 2."""
     p.let(K="rho*n^2 + xi*n*(1 + log n)", c="4/(epsilon*alpha)")
     p.use("log_le", "2")
-    p.have("0 < c")
     p.have("c*(K + log 2) <= c*(K + 1)", because=r"$\log2\le1$")
-    p.have("c*(K + log 2) <= m")
     return p.use(sharper.theorem(), *NAMES, goal=p.goal, because="with log 2 for 1")
 
 
 @claim.proof
 def near_by_sampling(p):
-    p.have("2*(xi + rho) <= (2*alpha)^2")
     p.use("sqrt_mono", "2*(xi + rho)", "(2*alpha)^2")
     p.use("sqrt_of_square", "2*alpha")
     p.chain(
         "2*alpha + sqrt (2*(xi + rho))",
         le("2*alpha + sqrt ((2*alpha)^2)", because="ξ, ρ ≤ α²"),
-        eq("2*alpha + 2*alpha"),
         eq("4*alpha"),
     )
 
@@ -105,7 +101,6 @@ def near_by_sampling(p):
 
         def entries(r):
             r.let(v=r"\i : 'i. x (u i)")
-            r.have(r"N (\k. statistical q v k - statistical q x k) <= 4*alpha")
             return r.witness("v")
 
         return q.obtain("u", found, entries)
@@ -121,7 +116,6 @@ def near_by_condition(p):
         q.goal = q.term(r"?u : 'i -> 'd. N (\k. statistical q u k - statistical q x k) <= 4*alpha")
 
         def farther(r):
-            r.have(r"N (\k. statistical q u k - statistical q x k) <= 4*alpha")
             return r.witness("u")
 
         return q.obtain("u", found, farther)

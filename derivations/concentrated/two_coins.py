@@ -1,7 +1,7 @@
 """Two coins whose privacy loss is not concentrated about its mean, for Lemma 4.3.
 
-No statement of its own. One has the chance 1/2, the other e^{-l}/2: no ratio of probabilities exceeds e^l,
-and the loss has two values that lie more than l apart, each with the probability 1/2.
+This module has no statement of its own. One has the chance 1/2, the other e^{-l}/2: no ratio of probabilities
+exceeds e^l, and the loss has two values that lie more than l apart, each with the probability 1/2.
 """
 
 from cbdp_sym.author import *

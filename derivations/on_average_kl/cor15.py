@@ -122,7 +122,6 @@ def subgaussian_below(p):
 
 @weaker_lower.proof
 def subexponential_below(p):
-    p.have("-(1/b) <= 1/b")
     return below(p, p.given[8], "1/b")
 
 
@@ -130,32 +129,30 @@ def subexponential_below(p):
 def best_rate(p):
     p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
     p.let(I=INFORMATION, D=GAP, c="D/s^2")
-    bound = p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2")
+    p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2")
 
     def infinite(p):
-        top = p.have("I = ∞")
         return p.chain(
             "ext (abs D)",
             le("∞", "le_top"),
             eq("ext s * ∞", "mul_top"),
             eq("ext s * (ext 2 * ∞)^(1/2)", "mul_top", "top_pow"),
-            eq("ext s * (ext 2 * I)^(1/2)", top),
+            eq("ext s * (ext 2 * I)^(1/2)"),
         )
 
     def finite(p):
         value = p.have("I = ext e")
-        less = p.chain("ext (c*D)", le("I + ext (c^2*s^2/2)", bound), eq("ext (e + c^2*s^2/2)", value))
-        p.use("le_of_ext", "c*D", "e + c^2*s^2/2", given=[less])
+        p.chain("ext (c*D)", le("I + ext (c^2*s^2/2)"), eq("ext (e + c^2*s^2/2)", value))
+        p.use("le_of_ext", "c*D", "e + c^2*s^2/2")
         p.have("abs D^2 = 2*s^2*(c*D - c^2*s^2/2)", "abs_square")
         p.have("2*s^2*(c*D - c^2*s^2/2) <= 2*s^2*e")
         p.let(r="s*sqrt (2*e)")
-        square = p.use("sqrt_square", "2*e")
-        p.have("r^2 = 2*s^2*e", p.have("r^2 = s^2*sqrt (2*e)^2"), square)
+        p.use("sqrt_square", "2*e")
+        p.have("r^2 = 2*s^2*e")
         p.use("le_of_square", "abs D", "r")
         return p.chain(
             "ext (abs D)",
             le("ext r"),
-            eq("ext s * ext (sqrt (2*e))"),
             eq("ext s * ext ((2*e)^(1/2))", "sqrt_pow"),
             eq("ext s * (ext (2*e))^(1/2)", "ext_pow"),
             eq("ext s * (ext 2 * I)^(1/2)", value),
@@ -170,16 +167,14 @@ def best_rate(p):
 @weaker.proof
 def largest_rate(p):
     p.let(I=INFORMATION, D=GAP)
-    p.have("-(1/b) <= 1/b")
-    p.have("(-(1/b))^2 = (1/b)^2")
 
     def at(p, rate):
-        bound = p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", rate)
+        p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", rate)
         size = p.have(f"abs D = b*(({rate})*D)")
         return p.chain(
             "ext (abs D)",
             eq(f"ext b * ext (({rate})*D)", size),
-            le(f"ext b * (I + ext (({rate})^2*s^2/2))", bound),
+            le(f"ext b * (I + ext (({rate})^2*s^2/2))"),
             eq(f"ext b * I + ext b * ext (({rate})^2*s^2/2)", "emul_add"),
             eq("ext b * I + ext (s^2/(2*b))"),
         )

@@ -48,27 +48,23 @@ def both_bounds(p):
     cor15.independent_data(p, p.given[7], "1")
     p.let(I=INFORMATION, D=GAP, m="2*g^2*s^2")
     below = p.use(cor15.signed.theorem(), "P", "B", "A", "loss", "g", because="from below")
-    above = p.use(cor15.linear.theorem(), "P", "B", "A", "loss", "g", "s", "-2*g", because="from above")
+    p.use(cor15.linear.theorem(), "P", "B", "A", "loss", "g", "s", "-2*g", because="from above")
 
     def finite(p):
         value = p.have("I = ext e")
-        low = p.chain("ext e", eq("I", value), le("ext (-(g*D))", below))
-        high = p.chain("ext (-2*g*D)", le("I + ext ((-2*g)^2*s^2/2)", above), eq("ext (e + m)", value))
-        p.use("le_of_ext", "e", "-(g*D)", given=[low])
-        p.use("le_of_ext", "-2*g*D", "e + m", given=[high])
-        return p.chain("I", eq("ext e", value), le("ext m"))
+        p.chain("ext e", le("ext (-(g*D))", below))
+        p.chain("ext (-2*g*D)", le("I + ext ((-2*g)^2*s^2/2)"), eq("ext (e + m)", value))
+        p.use("le_of_ext", "e", "-(g*D)")
+        p.use("le_of_ext", "-2*g*D", "e + m")
+        return p.chain("I", eq("ext e"), le("ext m"))
 
     return p.obtain("e", p.use("real_of_bounds", "I", "-(g*D)"), finite)
 
 
 @lower.proof
 def from_below(p):
-    bound = p.use(cor15.lower.theorem(), "P", "B", "A", "loss", "1/s", "s", because="Corollary 15")
-    return p.chain(
-        f"ext s * {INFORMATION}",
-        eq(f"ext (1/(1/s)) * {INFORMATION}", p.have("1/(1/s) = s")),
-        le(f"ext (abs ({GAP}))", bound),
-    )
+    p.use(cor15.lower.theorem(), "P", "B", "A", "loss", "1/s", "s", because="Corollary 15")
+    return p.chain(f"ext s * {INFORMATION}", eq(f"ext (1/(1/s)) * {INFORMATION}"), le(f"ext (abs ({GAP}))"))
 
 
 @upper.proof

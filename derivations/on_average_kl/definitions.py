@@ -1,8 +1,8 @@
 """Posterior sampling, and the hypotheses of Theorem 4.
 
-No statement of its own. On-Average KL-privacy, the two risks and the generalization error are in the
-library (``on_average_kl``, ``risk``, ``empirical_risk``, ``on_average_generalization``). A data set is a
-function on a finite type 'i of entries; the law of the data is D.
+This module has no statement of its own. On-Average KL-privacy, the two risks and the generalization error
+are in the library (``on_average_kl``, ``risk``, ``empirical_risk``, ``on_average_generalization``). A data
+set is a function on a finite type 'i of entries; the law of the data is D.
 """
 
 from cbdp_sym.author import *

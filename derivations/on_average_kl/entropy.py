@@ -5,7 +5,7 @@ Method: with the Gibbs distribution G, of density e^{-γu}/K, log dQ/dB = log dQ
     of log dQ/dG is at least 0 because log t ≥ 1 - 1/t. Then the mean over the data.
 Guarantee: E_Q[log dQ/dB] ≥ -log K - γ E_Q[u] for every Q with a density, with equality for G; so too for
     mechanisms with a jointly measurable density, if the mean of log K over the data exists.
-Reference: Theorem 9 of the on-average paper. No statement of its own.
+Reference: Theorem 9 of the on-average paper. This module has no statement of its own.
 """
 
 from cbdp_sym.author import *
@@ -31,13 +31,8 @@ attained = Claim(
 def normalised(p):
     """Know that the Gibbs distribution G has the density f, and return that it is gibbs B w."""
     p.let(w=r"\h. -(g*u h)", f=r"\h. exp (w h)/v", G="withdensity B f")
-    for fact in ("Measurable w", "Measurable f"):
-        p.have(fact)
-    everywhere(p, "u", lambda p: p.have("0 < f x"))
-    everywhere(p, "u", lambda p: p.have("0 <= f x"))
     same = p.use("gibbs_is", "B", "w", "v")
     p.know(rewrite(p.use("gibbs_prob", "B", "w", "v"), same))
-    p.use("withdensity_below", "B", "f")
     p.use("density_unique", "G", "B", "f")
     return same
 
@@ -49,34 +44,30 @@ def gibbs_inequality(p):
     p.use("density_chain", "Q", "G", "B")
     p.let(r="density Q G", d="density Q B")
     split = "!x. d x = r x*density G B x ==> density G B x = f x ==> d x = r x*f x"
-    p.know(p.intro("x", lambda p: p.chain("d x", eq("r x*density G B x"), eq("r x*f x")), split))
+    p.know(p.intro("x", lambda p: p.chain("d x", eq("r x*f x")), split))
     p.use("ae_ac", "Q", "B", r"\x. d x = r x*f x")
     p.use("density_pos", "Q", "G")
-    one = p.chain(r"L G (\x. ext 1)", eq("ext 1", "prob_mass"), le("ext 1"))
-    return p.obtain("z", p.use("int_over_density", "Q", "G", r"\x. 1", "1", given=[one]), tangent)
+    p.chain(r"L G (\x. ext 1)", eq("ext 1", "prob_mass"), le("ext 1"))
+    return p.obtain("z", p.use("int_over_density", "Q", "G", r"\x. 1", "1"), tangent)
 
 
 def tangent(p):
     p.let(c=r"\x. 1 - 1/r x + w x - log v", s="1 - z + -(g*m) - log v")
-    p.use("int_scale", "Q", "u", "g", "m")
-    p.have("HasInt Q c s")
     p.know(p.intro("x", below, "!x. d x = r x*f x ==> 0 < r x ==> c x <= log (d x)"))
-    p.have(r"AE Q (\x. c x <= log (d x))")
     p.use("mean_above", "Q", r"\x. ext (log (d x))", "c", "s")
     p.chain("ext (-(log v) - g*m)", le("ext s"), le(r"M Q (\x. ext (log (d x)))"))
     return p.have(p.goal)
 
 
 def below(p):
-    p.have("0 < f x")
-    value = p.chain(
+    p.chain(
         "log (d x)",
         eq("log (r x*f x)"),
         eq("log (r x) + log (f x)", "log_mul"),
         eq("log (r x) + (w x - log v)", "log_div", "log_exp"),
     )
     p.use("one_minus_inverse", "r x")
-    return p.have("c x <= log (d x)", value)
+    return p.have("c x <= log (d x)")
 
 
 @attained.proof
@@ -121,9 +112,6 @@ def for_almost_all(p, kernel, at, more):
     )
     found = _AT.format("V x") + r" /\ ext (c x) <= F x" + more
     p.know(p.intro("x", at, rf"!x. HasInt (V x) (\h. u x h) (m x) ==> {found}"))
-    p.have(rf"AE X (\x. {_AT.format('V x')})")
-    p.have(r"AE X (\x. ext (c x) <= F x)")
-    p.have("HasInt X c (-a - g*b)")
     return p.use("mean_above", "X", "F", "c", "-a - g*b")
 
 
@@ -139,7 +127,6 @@ def normaliser(p, then):
 
     def at(p):
         p.let(w=r"\h. u x h")
-        p.have("Measurable w")
         return then(p, p.use("E_int", "B", r"\h. exp (-(g*u x h))", "v"))
 
     return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (-(g*u x h))) v"), at)
@@ -148,15 +135,10 @@ def normaliser(p, then):
 @competitor.proof
 def for_almost_all_data(p):
 
-    def density(p):
-        return p.have(f"{_K} << B")
-
-    everywhere(p, "p", density)
-
     def at(p):
         def inequality(p, total):
-            found = p.use(lower.theorem(), "B", "V x", "w", "g", "v", "m x")
-            p.have("ext (c x) <= F x", found, p.have("c x = -(log v) - g*m x", total))
+            p.use(lower.theorem(), "B", "V x", "w", "g", "v", "m x")
+            p.have("ext (c x) <= F x", p.have("c x = -(log v) - g*m x"))
             return p.have(p.goal)
 
         return normaliser(p, inequality)
@@ -180,7 +162,6 @@ def the_gibbs_distribution(p):
         return normaliser(p, at)
 
     everywhere(p, "k", positive)
-    everywhere(p, "k", lambda p: p.have("!h. 0 <= f x h"))
     same = everywhere(p, "k", lambda p: p.have(f"{_G} = withdensity B (f x)", "gibbs"))
     p.know(rewrite(p.have(f"!x. Prob ({_G})"), same))
     p.have(rf"Measurable (\x. {_MEAN.format(_G)})", same)
@@ -194,10 +175,8 @@ def the_gibbs_distribution(p):
 
     def mean(p):
         for_almost_all(p, _G, at, r" /\ F x = ext (c x)")
-        value = p.have(r"AE X (\x. F x = ext (c x))")
-        p.chain(
-            "M X F", eq(r"M X (\x. ext (c x))", p.use("M_ae", given=[value])), eq("ext (-a - g*b)", "M_int")
-        )
+        p.have(r"AE X (\x. F x = ext (c x))")
+        p.chain("M X F", eq(r"M X (\x. ext (c x))", p.use("M_ae")), eq("ext (-a - g*b)", "M_int"))
         return p.have(p.goal)
 
     return means_of_the_loss(p, _G, mean)

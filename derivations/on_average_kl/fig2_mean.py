@@ -88,22 +88,17 @@ theorem.finding(
 @laplace.proof
 def the_constant(p):
     p.let(u=r"\h. -(g*abs (z - h))")
-    p.use(normaliser.theorem(), "z", "g")
-    p.have("0 < 2/g")
-    p.have("Measurable u")
-    same = p.use("gibbs_is", "lebesgue", "u", "2/g")
+    p.use("gibbs_is", "lebesgue", "u", "2/g")
 
     def density(p):
-        mirror = p.use("abs_neg", "h - z")
-        p.have("abs (z - h) = abs (h - z)", rewrite(mirror, p.have("-(h - z) = z - h")))
-        exponent = p.have("-(g*abs (z - h)) = -abs (h - z)/(1/g)")
-        scale = p.have("2/g = 2*(1/g)")
-        return p.have("exp (u h)/(2/g) = exp (-abs (h - z)/(1/g))/(2*(1/g))", scale, exponent)
+        p.have("abs (z - h) = abs (h - z)")
+        p.have("-(g*abs (z - h)) = -abs (h - z)/(1/g)")
+        return p.have("exp (u h)/(2/g) = exp (-abs (h - z)/(1/g))/(2*(1/g))")
 
     value = p.every("h", p.term("z").type, density)
     return p.chain(
         AT.format("z"),
-        eq(r"withdensity lebesgue (\h. exp (u h)/(2/g))", same, because="the constant is 2/g"),
+        eq(r"withdensity lebesgue (\h. exp (u h)/(2/g))", because="the constant is 2/g"),
         eq("laplace z (1/g)", value, "laplace"),
     )
 
@@ -119,8 +114,6 @@ def integrate(p):
 def both(p):
     """Name the two distributions, as Laplace distributions P and Q; return the equations."""
     p.let(P="laplace z (1/g)", Q="laplace w (1/g)")
-    p.have("0 < 1/g")
-    p.have("P << Q")
     return [p.use(laplace.theorem(), point, "g") for point in "zw"]
 
 
@@ -128,15 +121,13 @@ def both(p):
 def cut_at_the_kinks(p):
     same = both(p)
     p.let(v="g*abs (z - w) - 1 + exp (-(g*abs (z - w)))", l=r"\h. g*abs (h - w) - g*abs (h - z)")
-    loss = p.have(r"AE P (\h. log (density P Q h) = l h)", because="the quotient of the densities")
+    p.have(r"AE P (\h. log (density P Q h) = l h)", because="the quotient of the densities")
 
     def case(p, distance):
         size = p.have(f"abs (z - w) = {distance}")
-        value = p.have(
-            f"HasInt P l (g*({distance}) - 1 + exp (-(g*({distance}))))", because="on three pieces"
-        )
-        p.have("HasInt P l v", value, size)
-        p.use("int_ae", "P", r"\h. log (density P Q h)", "l", "v", given=[loss])
+        p.have(f"HasInt P l (g*({distance}) - 1 + exp (-(g*({distance}))))", because="on three pieces")
+        p.have("HasInt P l v", size)
+        p.use("int_ae", "P", r"\h. log (density P Q h)", "l", "v")
         return p.use("kl_int", "P", "Q", "v")
 
     found = p.cases("z <= w", partial(case, distance="w - z"), partial(case, distance="z - w"))
@@ -147,23 +138,13 @@ def cut_at_the_kinks(p):
 def attained_on_a_half_line(p):
     same = both(p)
     p.let(d="abs (z - w)", D="max_divergence P Q", f=r"\h. exp (g*abs (h - w) - g*abs (h - z))")
-    loss = p.have(r"AE P (\h. density P Q h = f h)", because="the quotient of the densities")
+    p.have(r"AE P (\h. density P Q h = f h)", because="the quotient of the densities")
 
-    def triangle(p):
-        for e in ("h - z", "z - w"):
-            p.use("le_abs", e)
-            p.use("neg_le_abs", e)
-        p.use("abs_le", "h - w", "abs (h - z) + d")
-        p.have("g*abs (h - w) <= g*(abs (h - z) + d)")
-        return p.have("f h <= exp (g*d)", "exp_le")
-
-    p.know(p.every("h", p.term("z").type, triangle))
     p.know(p.intro("h", within, "!h. density P Q h = f h ==> density P Q h <= exp (g*d)"))
-    p.have(r"AE P (\h. density P Q h <= exp (g*d))", loss)
-    above = p.use("max_divergence_of_density", "P", "Q", "g*d", because="the triangle inequality")
+    p.use("max_divergence_of_density", "P", "Q", "g*d", because="the triangle inequality")
     p.know(p.intro("c", half_line, "!c. D <= ext c ==> ext (g*d) <= ext c"))
-    below = p.use("ele_of_bounds", "ext (g*d)", "D")
-    return p.have(p.goal, *same, p.use("ele_antisym", "D", "ext (g*d)", given=[above, below]))
+    p.use("ele_of_bounds", "ext (g*d)", "D")
+    return p.have(p.goal, *same, p.use("ele_antisym", "D", "ext (g*d)"))
 
 
 def within(p):
@@ -175,11 +156,8 @@ def half_line(p):
 
     def side(p, event, distance):
         p.let(s=rf"\h. {event}", x="exp c", y=f"exp (-(g*({distance})))")
-        size = p.have(f"d = {distance}")
         masses = []
         for law, value in (("P", "1/2"), ("Q", "y/2")):
-            p.have(rf"HasInt {law} (\h. if ({event}) 1 0) ({value})")
-            p.have(rf"!h. 0 <= if ({event}) (1 : real) 0")
             masses.append(
                 p.chain(
                     f"mass {law} s",
@@ -187,23 +165,21 @@ def half_line(p):
                     eq(f"ext ({value})", "L_int"),
                 )
             )
-        bound = p.chain(
+        p.chain(
             "ext (1/2)",
-            eq("mass P s", masses[0]),
+            eq("mass P s"),
             le("ext x * mass Q s", "mass_of_max_divergence"),
             eq("ext (x*(y/2))", masses[1]),
         )
-        p.use("le_of_ext", "1/2", "x*(y/2)", given=[bound])
-        product = p.have(f"x*y = exp (c - g*({distance}))")
-        p.have(f"1 <= exp (c - g*({distance}))", product)
-        p.use("log_mono", "1", f"exp (c - g*({distance}))")
+        p.use("le_of_ext", "1/2", "x*(y/2)")
+        p.have(f"x*y = exp (c - g*({distance}))")
         p.chain(
             "0",
             eq("log 1", "log_one"),
             le(f"log (exp (c - g*({distance})))"),
             eq(f"c - g*({distance})", "log_exp"),
         )
-        return p.have("ext (g*d) <= ext c", size)
+        return p.have("ext (g*d) <= ext c")
 
     return p.cases(
         "w <= z",
@@ -215,8 +191,7 @@ def half_line(p):
 def distance(p, first, second, value, bound):
     """The exact loss at two data whose distance is known."""
     found = p.use(exact.theorem(), first, second, "g", because="the exact loss")
-    size = p.have(f"abs ({first} - {second}) = {value}", p.have(f"0 <= {first} - {second}"))
-    return p.have(p.goal, found, size, p.have(f"g*({value}) = {bound}"))
+    return p.have(p.goal, found)
 
 
 @no_less.proof
@@ -230,8 +205,6 @@ def one_of_a_hundred(p):
 
 
 def at_most_four(p, first, second):
-    for e in (f"{first} - {second}", f"-({first} - {second})"):
-        p.have(f"{e} <= 4")
     return p.use("abs_le", f"{first} - {second}", "4")
 
 
@@ -243,23 +216,21 @@ def the_ends(p):
         u="((2 : real), (-2 : real))",
     )
 
-    above = p.use("supon_least", "G", "F", "ext 4", because="two points of an interval")
+    p.use("supon_least", "G", "F", "ext 4", because="two points of an interval")
     p.have("G u", "fst_pair", "snd_pair")
-    size = p.have("abs (2 - -2) = 4")
-    below = p.chain(
-        "ext 4", eq("ext (abs (2 - -2))", size), eq("F u", "fst_pair", "snd_pair"),
+    p.chain(
+        "ext 4", eq("F u", "fst_pair", "snd_pair"),
         le("SupOn G F", p.use("supon_upper", "G", "F", "u")),
     )  # fmt: skip
-    return p.use("ele_antisym", "SupOn G F", "ext 4", given=[above, below])
+    return p.use("ele_antisym", "SupOn G F", "ext 4")
 
 
 def private_with(p, first, second, loss, small):
     """The inequality of approximate differential privacy for an event s, from a bound of the distance."""
     p.let(P=AT.format(f"({first})"), Q=AT.format(f"({second})"))
-    found = p.use(exact.theorem(), first, second, "g", because="the exact loss")
-    p.have(f"g*abs ({first} - {second}) <= {loss}", small)
-    bound = p.chain("max_divergence P Q", eq(f"ext (g*abs ({first} - {second}))", found), le(f"ext ({loss})"))
-    p.use("mass_of_max_divergence", "P", "Q", loss, "s", given=[bound])
+    p.use(exact.theorem(), first, second, "g", because="the exact loss")
+    p.chain("max_divergence P Q", eq(f"ext (g*abs ({first} - {second}))"), le(f"ext ({loss})"))
+    p.use("mass_of_max_divergence", "P", "Q", loss, "s")
     return p.chain(
         "mass P s", le(f"ext (exp ({loss})) * mass Q s"), eq(f"ext (exp ({loss})) * mass Q s + ext 0")
     )
@@ -267,7 +238,6 @@ def private_with(p, first, second, loss, small):
 
 def probability(p, point):
     same = p.use(laplace.theorem(), point, "g")
-    p.have("0 < 1/g")
     return p.have(f"Prob ({AT.format(f'({point})')})", same)
 
 
@@ -298,19 +268,11 @@ def a_hundredth(p):
         differ = p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
 
         def at(p):
-            change = p.use("sum_one_changed", "x", "y", "i")
+            p.use("sum_one_changed", "x", "y", "i")
             for entry in ("x i", "y i"):
                 p.have(f"-2 <= {entry}")
                 p.have(f"{entry} <= 2")
-            at_most_four(p, "x i", "y i")
-            p.let(d="x i - y i")
-            moved = p.have(f"{MEAN} - {other} = d/100", change)
-            for sign in ("", "-"):
-                p.use("le_abs" if not sign else "neg_le_abs", "d")
-                p.have(f"{sign}(d/100) <= 1/25")
-            p.use("abs_le", "d/100", "1/25")
-            p.have("g*abs (d/100) <= g/25")
-            return private_with(p, MEAN, other, "g/25", p.have(f"g*abs ({MEAN} - {other}) <= g/25", moved))
+            return private_with(p, MEAN, other, "g/25", p.have(f"g*abs ({MEAN} - {other}) <= g/25"))
 
         return p.obtain("i", differ, at)
 
@@ -331,24 +293,15 @@ def one_point(p, then):
     same = p.every("x", data, lambda p: p.every("h", p.term("g").type, exponent))
 
     def constant(p):
-        p.have("0 < 2/g")
-        p.use(normaliser.theorem(), "x i", "g")
         inner = p.supposing()
         inner.goal = p.term(r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (x i - h)))) v")
         return inner.witness("2/g")
 
     p.know(rewrite(p.every("x", data, constant), backwards(same)))
     p.know(rewrite(law, backwards(same)))
-    p.have(r"Measurable (\u : real # real. l (fst u) (snd u))")
-    p.have("Measurable r")
     p.use(rem2.scaled_kernel.theorem(), "A", "lebesgue", "l", "r", "g")
     noise = p.every("x", data, lambda p: p.use(laplace.theorem(), "x i", "g"))
     p.know(rewrite(law, noise))
-    p.have(r"Measurable (\z : real. abs z)")
-    p.have("0 <= (2 : real)")
-    p.know(p.intro("z", bounded, rf"!z. {RANGE.format('z')} ==> abs (abs z) <= 2"))
-    p.have(r"AE D (\z. abs (abs z) <= 2)")
-    p.use("int_const", "D", "2")
     size = p.use("int_dominated_ae", "D", r"\z. abs z", r"\z : real. 2", "2")
 
     def at(p):

@@ -99,15 +99,12 @@ def corners(p):
     for sign in ("", "-"):
         for other in ("", "-"):
             p.have(f"0 <= (m - ({sign}x))*(2 - ({other}h))")
-    for sign in ("", "-"):
-        p.have(f"0 <= n + 2*m - ({sign}(y - x*h))")
     return p.have(p.goal)
 
 
 def total(p, data="s"):
     """Know that the exponent w is measurable, for the data set s."""
     p.let(w=WEIGHT.replace("s i", f"{data} i"))
-    p.use("measurable_Sum", rf"\i : 'i. \h. {LOSS.format(f'{data} i')}")
     return p.have("Measurable w")
 
 
@@ -127,14 +124,12 @@ def between_zero_and_one(p):
 
 def positive(p):
     """The integral of a positive function is positive: else it is 0 almost everywhere."""
-    value = p.use("L_int", "B", "e", "v")
+    p.use("L_int", "B", "e", "v")
     p.use("int_nonneg", "B", "e", "v")
 
     def zero(p):
         p.have("v = 0")
-        p.chain(r"L B (\h. ext (e h))", eq("ext v", value), eq("0", p.have("v = 0")))
-        p.have(r"Measurable (\h. ext (e h))")
-        p.have("!h. 0 <= ext (e h)")
+        p.chain(r"L B (\h. ext (e h))", eq("ext v"), eq("0"))
         p.use("L_zero", "B", r"\h. ext (e h)")
 
         def never(p):
@@ -143,7 +138,6 @@ def positive(p):
             return p.absurd()
 
         p.know(p.intro("h", never, "!h. ext (e h) = 0 ==> 1 <= 0"))
-        p.have(r"AE B (\h. 1 <= 0)")
         p.use("int_mono", "B", r"\h : real. 1", r"\h : real. 0", "1", "0")
         return p.absurd()
 
@@ -167,12 +161,11 @@ def one_loss_differs(p):
 def probability(p, data="s"):
     total(p, data)
     p.use(normalised.theorem(), "B", "g", data)
-    found = p.use("gibbs_below", "B", "w")
-    return p.have("Prob (gibbs B w)", found)
+    p.use("gibbs_below", "B", "w")
+    return p.have("Prob (gibbs B w)")
 
 
 def event(p):
-    p.let(u=WEIGHT, w=WEIGHT.replace("s i", "t i"))
     for data in "st":
         probability(p, data)
     p.let(u=WEIGHT, P="gibbs B u", Q="gibbs B w")
@@ -181,7 +174,6 @@ def event(p):
 
     def at(p):
         p.know(p.intro("h", exponents, "!h. abs h <= 2 ==> abs (u h - w h) <= g*C"))
-        p.have(r"AE B (\h. abs (u h - w h) <= g*C)")
         first = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u h)) v")
         second = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (w h)) v")
 
@@ -199,30 +191,18 @@ def event(p):
 def exponents(p):
     p.let(f=rf"\i : 'i. {LOSS.format('s i')}", v=rf"\i : 'i. {LOSS.format('t i')}")
 
-    def same(p):
-        return p.have("f j = v j", p.have("s j = t j"))
-
-    p.know(p.intro("j", same, "!j. ~(j = i) ==> f j = v j"))
-    change = p.use("sum_one_changed", "f", "v", "i")
+    p.use("sum_one_changed", "f", "v", "i")
     for data, value in (("s", "f i"), ("t", "v i")):
-        for part, end in (("snd", "m"), ("fst", "n")):
-            p.have(f"abs ({part} ({data} i)) <= {end}")
         p.use(loss_bound.theorem(), f"snd ({data} i)", f"fst ({data} i)", "h", "m", "n")
         p.have(f"0 <= {value}")
-        p.have(f"g*({value}) <= g*C")
-        p.have(f"0 <= g*({value})")
-    moved = p.chain("u h - w h", eq("-(g*(Sum f - Sum v))"), eq("-(g*(f i - v i))", change))
-    p.have("u h - w h <= g*C", moved)
-    p.have("-(u h - w h) <= g*C", moved)
     return p.use("abs_le", "u h - w h", "g*C")
 
 
 def weaker(p, m, n, enough):
     """A guarantee from the general one, with a number that is large enough."""
     p.let(c=f"2*(g*({n} + 2*{m})^2)", nb=NEIGHBOURS.format(n, m))
-    found = p.use(bounded.theorem(), "B", "g", m, n, "c", because="twice the largest loss")
-    p.have(f"c <= {enough}")
-    return p.use("pure_dp_weaken", "nb", A, "c", enough, given=[found])
+    p.use(bounded.theorem(), "B", "g", m, n, "c", because="twice the largest loss")
+    return p.use("pure_dp_weaken", "nb", A, "c", enough)
 
 
 @printed_privacy.proof
@@ -243,9 +223,6 @@ def twice_16(p):
 @supremum.refutation
 def a_corner(p):
     p.say(r"Take $x=-2$, $y=1$ and $\beta=2$: then $y-x\beta=5$, and the loss is $25$.")
-    p.have("abs (1 : real) = 1")
-    p.have("abs (-2 : real) = 2")
-    p.have("abs (2 : real) = 2")
     return p.counterexample(x="-2", y="1", b="2")
 
 
@@ -263,20 +240,17 @@ def attained(p, m, n, largest, corner):
         return p.have(f"F u <= ext {largest}")
 
     p.know(p.intro("u", below, f"!u. G u ==> F u <= ext {largest}"))
-    above = p.use("supon_least", "G", "F", f"ext {largest}", because="the product of the distances")
-    sizes = [p.have(f"abs ({e} : real) = {e.strip('-')}") for e in corner]
+    p.use("supon_least", "G", "F", f"ext {largest}", because="the product of the distances")
     parts = []
     for part, value in (("fst u", y), ("fst (snd u)", x), ("snd (snd u)", b)):
         parts.append(p.have(f"{part} = {value}", "fst_pair", "snd_pair"))
-        p.have(f"abs ({part}) = {value.strip('-')}", parts[-1], *sizes)
-    p.have("G u")
-    bottom = p.chain(
+        p.have(f"abs ({part}) = {value.strip('-')}", parts[-1])
+    p.chain(
         f"ext {largest}",
         eq(f"ext (({y} - ({x})*({b}))^2)"),
-        eq("F u", *parts),
         le("SupOn G F", p.use("supon_upper", "G", "F", "u")),
     )
-    return p.use("ele_antisym", "SupOn G F", f"ext {largest}", given=[above, bottom])
+    return p.use("ele_antisym", "SupOn G F", f"ext {largest}")
 
 
 @printed_domain.proof

@@ -78,11 +78,6 @@ def kernels(p):
         W=r"semi P (\Z : 'z. P)",
         N=r"semi (semi P (\Z. withdensity B (p Z))) (\s. P)",
     )
-    p.use("withdensity_kernel", "B", "p")
-    p.have(r"Measurable (\Z : 'z. P)")
-    p.have(r"Measurable (\s : 'z # 'a. P)")
-    p.use("semi_prob", "P", r"\Z : 'z. P")
-    p.use("semi_prob", "P", "K")
 
 
 @losses.proof
@@ -98,23 +93,21 @@ def in_another_order(p):
         t=r"\z : ('z # 'z) # 'a. 0 < p (snd (fst z)) (snd z)",
         s=r"\w : ('z # 'a) # 'z. 0 < p (snd w) (snd (fst w))",
     )
-    for name in ("pp", "qq"):
-        p.have(f"!w h. 0 <= {name} w h")
     total = p.chain(
         "L W k",
         eq(r"L P (\Z. L P (\Z'. k (Z, Z')))", "semi_L"),
         eq(r"L P (\Z. L P (\Z'. kl (K Z) (K Z')))", "fst_pair", "snd_pair"),
         eq("ext c"),
     )
-    mean = p.use("mean_of_losses", "W", "B", "pp", "qq", "c", given=[total])
+    p.use("mean_of_losses", "W", "B", "pp", "qq", "c")
     swap = p.use("semi_swap", "P", "K", "P")
-    p.have(r"HasInt J (\z. f (g z)) c", mean, "fst_pair", "snd_pair")
+    p.have(r"HasInt J (\z. f (g z)) c", "fst_pair", "snd_pair")
     moved = rewrite(p.use("int_of_map", "J", "g", "f", "c"), swap)
     p.have("~(L W k = ∞)", total)
     p.use("L_finite", "W", "k")
     p.know(p.intro("w", positive, r"!w. ~(k w = ∞) ==> AE (withdensity B (pp w)) (\h. t (w, h))"))
-    there = p.use("ae_semi", "W", r"\w. withdensity B (pp w)", "t")
-    p.have(r"AE J (\z. s (g z))", "fst_pair", "snd_pair", there)
+    p.use("ae_semi", "W", r"\w. withdensity B (pp w)", "t")
+    p.have(r"AE J (\z. s (g z))", "fst_pair", "snd_pair")
     image = p.use("ae_image", "J", "g", "s")
     p.know(rewrite(image, swap))
     found = p.use("ae_sections", "S", r"\v : 'z # 'a. P", "s")
@@ -122,14 +115,11 @@ def in_another_order(p):
 
 
 def positive(q):
-    q.have("Measurable (qq w)")
     same = q.have("!h. t (w, h) = (0 < qq w h)", "fst_pair", "snd_pair")
 
     def real(r):
-        less = r.chain("k w", eq("ext b"), le("ext b"))
-        r.use("ac_of_kl", "withdensity B (pp w)", "withdensity B (qq w)", "b", given=[less])
-        r.use("positive_density", "B", "qq w")
-        r.have(r"AE (withdensity B (pp w)) (\h. 0 < qq w h)", "ae_ac")
+        r.chain("k w", eq("ext b"), le("ext b"))
+        r.use("ac_of_kl", "withdensity B (pp w)", "withdensity B (qq w)", "b")
         return r.have(r"AE (withdensity B (pp w)) (\h. t (w, h))", same)
 
     return q.obtain("b", q.use("real_of_nonneg", "k w"), real)
@@ -144,36 +134,32 @@ def mean_of_the_densities(p):
         there=r"\s : 'z # 'a. 0 < m (snd s)",
         snd="(snd : 'z # 'a -> 'a)",
     )
-    mean = p.use("mean_density", "P", "B", "p")
+    p.use("mean_density", "P", "B", "p")
     p.know(p.intro("h", lambda q: q.have(DRAWN, "L_int"), rf"!h. i h ==> {DRAWN}"))
     law = p.use("density_of_output", "P", "B", "p", "m", because="the output has the density m")
     p.know(rewrite(p.use("bind_prob", "P", "K"), law))
     marginal = rewrite(law, "bind")
-    image = p.have(r"AE (map snd S) (\h. 0 < m h)", marginal)
-    p.use("ae_map", "snd", "S", r"\h. 0 < m h", given=[image])
+    p.have(r"AE (map snd S) (\h. 0 < m h)", marginal)
+    p.use("ae_map", "snd", "S", r"\h. 0 < m h")
     p.use("measurable_comp", "m", "snd")
     sections = p.use("ae_sections", "P", "K", "there")
     p.know(rewrite(sections, "snd_pair"))
     p.know(p.intro("Z", inside, r"!Z. AE (K Z) (\h. 0 < m h) ==> AE B (\h. 0 < p Z h ==> 0 < m h)"))
     p.know(p.every("Z", p.names["P"].type.args[0], own))
-    own_ = p.have(r"AE P (\Z. AE (K Z) (\h. joint (Z, h)))", "ae_all")
-    p.use("ae_semi", "P", "K", "joint", given=[own_])
-    means = p.have("AE (map snd S) i", marginal)
-    p.use("ae_map", "snd", "S", "i", given=[means])
-    return p.have(p.goal, mean)
+    p.use("ae_semi", "P", "K", "joint")
+    p.have("AE (map snd S) i", marginal)
+    p.use("ae_map", "snd", "S", "i")
+    return p.have(p.goal)
 
 
 DRAWN = r"ext (m h) = L P (\Z'. ext (p Z' h))"
 
 
 def inside(q):
-    q.have("Measurable (p Z)")
     return q.use("ae_withdensity", "B", "p Z", r"\h. 0 < m h")
 
 
 def own(q):
-    q.have("Measurable (p Z)")
-    q.use("positive_density", "B", "p Z")
     return q.have(r"AE (K Z) (\h. joint (Z, h))", "fst_pair", "snd_pair")
 
 
@@ -198,25 +184,12 @@ def with_means(p, q):
     )
     said = r"l s <= u s /\ r s = l s - u s /\ Integrable P (\Z'. log (p Z' (snd s)))"
     q.know(q.intro("s", jensen, f"!s. {given} {said}"))
-    q.have(rf"AE S (\s. {said})")
-    q.have(r"AE S (\s. l s <= u s)")
-    same = q.have(r"AE S (\s. r s = l s - u s)")
     information = q.use(
         "information_of_densities", "P", "B", "p", "m", "u", "c", because="the density of the pair is p/m"
     )
 
     def value(t):
         t.have(r"HasInt S (\s. l s - u s) (v - c)")
-        t.use("int_ae", "S", "r", r"\s. l s - u s", "v - c", given=[same])
-        t.know(
-            t.intro(
-                "s",
-                lambda w: w.have(r"Integrable P (\Z'. p Z' (snd s))", "integrable_int"),
-                r"!s : 'z # 'a. HasInt P (\Z'. p Z' (snd s)) (m (snd s)) ==> "
-                r"Integrable P (\Z'. p Z' (snd s))",
-            )
-        )
-        t.have(rf"AE S (\u. {DEFINED})")
         return t.witness("v")
 
     return q.obtain("v", information, value)
@@ -225,17 +198,10 @@ def with_means(p, q):
 def jensen(q):
     """log p' has the mean log p - u, which is at most log m."""
     q.let(a="p (fst s) (snd s)", b="m (snd s)", y=r"\Z'. p Z' (snd s)", e=r"\Z'. log (p Z' (snd s))")
-    q.have("0 < a")
-    q.have("0 < b")
-    q.have("HasInt P y b")
     q.let(d=r"\Z'. log (a/y Z')")
     q.have("HasInt P d (u s)", "fst_pair", "snd_pair")
-    q.know(q.intro("Z'", quotient, "!Z'. 0 < y Z' ==> e Z' = log a - d Z'"))
-    same = q.have(r"AE P (\Z'. e Z' = log a - d Z')", q.given[1])
-    q.have(r"HasInt P (\Z'. log a - d Z') (log a - u s)")
-    q.use("int_ae", "P", "e", r"\Z'. log a - d Z'", "log a - u s", given=[same])
-    value = q.use("E_int", "P", "e", "log a - u s")
-    q.use("integrable_int", "P", "e", "log a - u s")
+    q.use("int_ae", "P", "e", r"\Z'. log a - d Z'", "log a - u s")
+    q.use("E_int", "P", "e", "log a - u s")
     q.know(
         q.intro(
             "Z'",
@@ -243,13 +209,9 @@ def jensen(q):
             "!Z'. 0 < y Z' ==> e Z' <= log b + 1/b*y Z' - 1",
         )
     )
-    q.have(r"AE P (\Z'. e Z' <= log b + 1/b*y Z' - 1)", q.given[1])
-    q.have(r"HasInt P (\Z'. log b + 1/b*y Z' - 1) (log b + 1/b*b - 1)")
     q.use("int_mono", "P", "e", r"\Z'. log b + 1/b*y Z' - 1", "log a - u s", "log b + 1/b*b - 1")
     q.have("1/b*b = 1")
-    split = q.have("l s = log a - log b", "log_div")
-    q.have("l s <= u s", split)
-    q.have("r s = l s - u s", split, value)
+    q.have("r s = l s - u s")
     return q.have(q.goal)
 
 
@@ -275,7 +237,6 @@ def finite(p, law, proof):
 
     p.say(WORDS)
     p.let(D=MEAN)
-    p.have("0 <= D", "L_nonneg")
     return p.obtain("c", p.use("real_of_nonneg", "D"), at)
 
 
@@ -286,12 +247,12 @@ def the_identity(p):
 
     def shown(q):
         q.have(rf"HasInt (semi P A) (\u. {INNER}) (v - c)", law)
-        mean = q.have(rf"E (semi P A) (\u. {INNER}) = v - c", "E_int")
+        q.have(rf"E (semi P A) (\u. {INNER}) = v - c", "E_int")
         return q.chain(
             "mutual_information P A",
             eq("ext v", law),
             eq("ext c + ext (v - c)"),
-            eq(rf"D + ext (E (semi P A) (\u. {INNER}))", mean),
+            eq(rf"D + ext (E (semi P A) (\u. {INNER}))"),
         )
 
     return finite(p, law, shown)
@@ -326,7 +287,7 @@ identity.facts.append(exists.theorem)
 
 @kernel.proof
 def a_kernel(p):
-    return p.have(p.goal, p.given[5], p.use("withdensity_kernel", "B", "p"))
+    return p.have(p.goal, p.given[5])
 
 
 def joint(p):
@@ -336,9 +297,7 @@ def joint(p):
         qq=r"\w : 'z # 'z. \h. p (snd w) h",
         k=r"\w. kl (A (fst w)) (A (snd w))",
     )
-    p.have(r"Measurable (\z : ('z # 'z) # 'a. pp (fst z) (snd z))")
-    p.have(r"Measurable (\z : ('z # 'z) # 'a. qq (fst z) (snd z))")
-    return p.have("Measurable k", p.given[5], p.use("measurable_kl_of_densities", "B", "pp", "qq"))
+    return p.have("Measurable k", p.given[5])
 
 
 @section.proof

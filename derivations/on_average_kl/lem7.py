@@ -85,14 +85,13 @@ def bound_for_each_output(p):
         q.let(Q="B x (select (\\h : 'a. T))", P="A x", R="A y")
         for name, law in (("x", "K"), ("y", "H")):
             q.let(**{law: rf"\h. if (s h) (B {name} h) Q"})
-        q.have("kl P R <= ext e1")
         q.know(q.cases("0 <= e2", lambda r: r.have("0 <= e2"), lambda r: no_output(r, output)))
         q.use("kl_same", "Q")
         q.know(q.every("h", output, lambda r: r.cases("s h", bounded, same)))
         q.know(q.every("h", output, lambda r: r.use("ac_of_kl", "K h", "H h", "e2")))
         first = q.use(unchanged.theorem(), "P", "B x", "s", "Q", because="A never leaves s")
         second = q.use(unchanged.theorem(), "R", "B y", "s", "Q", because="A never leaves s")
-        bound = q.use(
+        q.use(
             "kl_chain_upper",
             "P",
             "R",
@@ -102,7 +101,7 @@ def bound_for_each_output(p):
             "e2",
             because="the chain rule, and the bound for each output of A",
         )
-        return q.have("kl (semi P (B x)) (semi R (B y)) <= ext (e1 + e2)", first, second, bound)
+        return q.have("kl (semi P (B x)) (semi R (B y)) <= ext (e1 + e2)", first, second)
 
     return p.intro("x y", pair)
 
@@ -112,7 +111,6 @@ def inside_or_not(q, goal):
 
 
 def bounded(q):
-    q.have("kl (B x h) (B y h) <= ext e2")
     return q.have("kl (K h) (H h) <= ext e2", "if_true")
 
 
@@ -136,13 +134,13 @@ def no_output(q, output):
     nowhere = q.every("h", output, outside)
     q.know(nowhere)
     q.use("null_of_ae", "P", "s")
-    nothing = q.chain(
+    q.chain(
         "ext 0",
         eq(r"L P (\h. if (s h) 0 (ext 1))"),
         eq(r"L P (\h : 'a. ext 1)", "if_false"),
         eq("ext 1", "prob_mass"),
     )
-    q.use("ext_inj", "0", "1", given=[nothing])
+    q.use("ext_inj", "0", "1")
     inner = q.supposing()
     inner.goal = q.term("0 <= e2")
     return inner.absurd()
@@ -160,14 +158,7 @@ def off_a_null_set(p):
     p.let(H=r"\h. if (s h) (K h) Q", J="semi P K", N="semi P H")
 
     def of(q):
-        q.know(
-            q.intro(
-                "h",
-                lambda r: r.have(r"L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y))", "if_true"),
-                r"!h. s h ==> L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y))",
-            )
-        )
-        almost = q.have(r"AE P (\h. L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y)))", p.given[5])
+        almost = q.have(r"AE P (\h. L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y)))")
         return q.chain(
             "L J f",
             eq(r"L P (\h. L (K h) (\y. f (h, y)))", "semi_L"),
@@ -182,8 +173,6 @@ def off_a_null_set(p):
 @chain.proof
 def chain_rule(p):
     p.unfold("mechanism", "compose")
-    for name in "xy":
-        p.have(f"Measurable (B {name})")
     return p.use("kl_chain", "A x", "A y", "B x", "B y", because="the chain rule")
 
 
@@ -198,20 +187,19 @@ def mean_of_the_largest(p):
     )
     data, entry = p.term("W").type.args[0].args
     p.know(p.every("x", data, lambda q: q.every("z", entry, pointwise)))
-    first = p.chain(
+    p.chain(
         "L W k",
         eq(r"L P (\x. L D (\z. k (x, z)))", "semi_L"),
         eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", "fst_pair", "snd_pair"),
         le("ext e1"),
     )
-    second = p.chain("L W m", eq(r"L P (\x. L D (\z. m (x, z)))", "semi_L"), le("ext e2"))
-    total = p.use("eadd_le", "L W k", "ext e1", "L W m", "ext e2", given=[first, second])
+    p.chain("L W m", eq(r"L P (\x. L D (\z. m (x, z)))", "semi_L"), le("ext e2"))
     return p.chain(
         r"L P (\x. L D (\z. d x z))",
         le(r"L P (\x. L D (\z. k (x, z) + m (x, z)))", because="the chain rule, for each data set"),
         eq(r"L W (\u. k u + m u)", "semi_L"),
         eq("L W k + L W m", "L_add"),
-        le("ext e1 + ext e2", total),
+        le("ext e1 + ext e2"),
         eq("ext (e1 + e2)"),
     )
 
@@ -219,20 +207,13 @@ def mean_of_the_largest(p):
 def pointwise(q):
     """The divergence of the pairs is at most that of A plus the bound m, which may be infinite."""
     q.let(y="replace x i z", a="kl (A x) (A y)", c="m (x, z)", all="d x z", bound="k (x, z) + m (x, z)")
-    q.have("0 <= a", "kl_nonneg")
-    q.use("nonneg_not_bot", "a")
-    q.use("nonneg_not_bot", "c")
     here = q.have("k (x, z) = a", "fst_pair", "snd_pair")
-    for name in "xy":
-        q.have(f"Measurable (B {name})")
 
     def first(r):
-        top = r.have("a = ∞")
-        return r.chain("all", le("∞"), eq("∞ + c", "top_add"), eq("a + c", top), eq("bound", here))
+        return r.chain("all", le("∞"), eq("∞ + c", "top_add"), eq("bound", here))
 
     def second(r):
-        top = r.have("c = ∞")
-        return r.chain("all", le("∞"), eq("a + ∞", "add_top"), eq("a + c", top), eq("bound", here))
+        return r.chain("all", le("∞"), eq("a + ∞", "add_top"), eq("bound"))
 
     def finite(r):
         return r.cases("c = ∞", second, lambda s: s.obtain("e", s.use("real_of_nonneg", "a"), both))
@@ -242,17 +223,12 @@ def pointwise(q):
 
     def bounded(r):
         output = r.term("A").type.args[1].args[0]
-        first = r.have("a = ext e")
-        last = r.have("c = ext f")
-        r.chain("a", eq("ext e", first), le("ext e"))
-        r.know(r.every("h", output, lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f", last))))
+        r.have("a = ext e")
+        r.chain("a", eq("ext e"), le("ext e"))
+        r.know(r.every("h", output, lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f"))))
         r.know(r.every("h", output, lambda s: s.use("ac_of_kl", "B x h", "B y h", "f")))
         return r.chain(
-            "all",
-            le("ext (e + f)", "kl_chain_upper"),
-            eq("ext e + ext f"),
-            eq("a + c", first, last),
-            eq("bound", here),
+            "all", le("ext (e + f)", "kl_chain_upper"), eq("ext e + ext f"), eq("a + c"), eq("bound")
         )
 
     return q.cases("a = ∞", first, finite)
@@ -280,26 +256,18 @@ def the_report_picks_out_the_loss(p):
         l="9/10*log (9/10/(1/2)) + (1 - 9/10)*log ((1 - 9/10)/(1 - 1/2))",
     )
     p.use("not_false")
-    for value in "uvkl":
-        p.have(f"0 <= {value}", by=decide)
     p.have("kl (bernoulli (3/4)) (bernoulli (1/4)) = ext u", "kl_bernoulli")
     p.have("kl (bernoulli (1/4)) (bernoulli (3/4)) = ext v", "kl_bernoulli")
     p.have("kl (bernoulli (1/2)) (bernoulli (9/10)) = ext k", "kl_bernoulli")
     p.have("kl (bernoulli (9/10)) (bernoulli (1/2)) = ext l", "kl_bernoulli")
-    p.have("kl (K1 T) (K1 F) = ext u", "if_true", "if_false")
-    p.have("kl (K1 F) (K1 T) = ext v", "if_true", "if_false")
-    for c in ("1/4", "1/2", "3/4", "9/10"):
-        p.have(f"Prob (bernoulli ({c}))")
     p.use("measurable_comp", r"\x : bool -> bool. x T", "(fst : (bool -> bool) # bool -> (bool -> bool))")
     p.have("mechanism A", "mechanism")
     own = p.use(two_points.theorem(), "K1", "u", "v", because="the report")
-    p.have("on_average_kl T A D <= ext (11/40)", own, p.have("(u + v)/4 <= 11/40", by=decide))
+    p.have("on_average_kl T A D <= ext (11/40)", own)
     p.know(p.every("h", BOOL, each_report))
-    for b in "TF":
-        p.have(f"Measurable (K2 {b})")
     pair(p, "T", "F", "u", "k", "l")
     pair(p, "F", "T", "v", "l", "k")
-    joint = p.use(
+    p.use(
         two_points.theorem(),
         "K3",
         "u + (3/4*k + (1 - 3/4)*l)",
@@ -308,11 +276,9 @@ def the_report_picks_out_the_loss(p):
     )
     value = p.have(
         "on_average_kl T (compose A B) D = ext ((u + (3/4*k + (1 - 3/4)*l) + (v + (1/4*l + (1 - 1/4)*k)))/4)",
-        joint,
         "compose",
     )
-    large = p.have("11/40 + 11/50 < (u + (3/4*k + (1 - 3/4)*l) + (v + (1/4*l + (1 - 1/4)*k)))/4", by=decide)
-    p.have("~(on_average_kl T (compose A B) D <= ext (11/40 + 11/50))", value, large)
+    p.have("~(on_average_kl T (compose A B) D <= ext (11/40 + 11/50))", value)
     return p.counterexample(i="T", A="A", B="B", D="D", e1="11/40", e2="11/50")
 
 
@@ -321,11 +287,8 @@ def each_report(q):
 
     def at(values):
         def shown(r):
-            r.have(f"kl (K2 T h) (K2 F h) = ext {values[0]}", "if_true", "if_false")
-            r.have(f"kl (K2 F h) (K2 T h) = ext {values[1]}", "if_true", "if_false")
             found = r.use(two_points.theorem(), r"\b. K2 b h", *values)
-            small = r.have(f"({values[0]} + {values[1]})/4 <= 11/50", by=decide)
-            return r.have(r"on_average_kl T (\x. B x h) D <= ext (11/50)", found, small)
+            return r.have(r"on_average_kl T (\x. B x h) D <= ext (11/50)", found)
 
         return shown
 
@@ -346,32 +309,29 @@ def pair(p, one, other, own, first, second):
             ),
         ),
     )
-    p.know(p.every("h", BOOL, lambda q: by_cases(q, ("h",), "0 <= n h")))
     p.use("int_bernoulli", "c", "n")
-    mean = p.chain(
+    p.chain(
         rf"L (K1 {one}) (\h. kl (K2 {one} h) (K2 {other} h))",
         eq(rf"L (K1 {one}) (\h. ext (n h))", losses),
         eq(r"L (bernoulli c) (\h. ext (n h))", "if_true", "if_false"),
         eq("ext (c*n T + (1 - c)*n F)", "L_int"),
         eq(f"ext (c*{first} + (1 - c)*{second})", "if_true", "if_false"),
     )
-    above = p.chain(f"kl (K1 {one}) (K1 {other})", eq(f"ext {own}"), le(f"ext {own}"))
-    p.use("ac_of_kl", f"K1 {one}", f"K1 {other}", own, given=[above])
+    p.chain(f"kl (K1 {one}) (K1 {other})", eq(f"ext {own}"), le(f"ext {own}"))
 
     def dominated(q):
-        finite = q.chain(f"kl (K2 {one} h) (K2 {other} h)", eq("ext (n h)", losses), le("ext (n h)"))
-        return q.use("ac_of_kl", f"K2 {one} h", f"K2 {other} h", "n h", given=[finite])
+        q.chain(f"kl (K2 {one} h) (K2 {other} h)", eq("ext (n h)", losses), le("ext (n h)"))
+        return q.use("ac_of_kl", f"K2 {one} h", f"K2 {other} h", "n h")
 
     p.know(p.every("h", BOOL, dominated))
-    rule = p.use("kl_chain", f"K1 {one}", f"K1 {other}", f"K2 {one}", f"K2 {other}")
+    p.use("kl_chain", f"K1 {one}", f"K1 {other}", f"K2 {one}", f"K2 {other}")
     return p.chain(
         f"kl (K3 {one}) (K3 {other})",
         eq(
             rf"kl (K1 {one}) (K1 {other}) + L (K1 {one}) (\h. kl (K2 {one} h) (K2 {other} h))",
-            rule,
             because="the chain rule",
         ),
-        eq(f"ext {own} + ext (c*{first} + (1 - c)*{second})", mean),
+        eq(f"ext {own} + ext (c*{first} + (1 - c)*{second})"),
         eq(f"ext ({own} + (c*{first} + (1 - c)*{second}))"),
     )
 

@@ -5,7 +5,7 @@ Method: for a law of the data, P[A(y) ∈ S] ≤ e^k P[A(Z) ∈ S] for almost ev
     fails are an event that has too much information. Take D near a point mass at a, with some weight on the
     entries of x: then A(Z) is nearly A(a, …, a), and x has positive probability.
 Guarantee: A(x)(S) ≤ e^k A(a, …, a)(S), for every mechanism, all data x and every point a.
-Reference: Lemma 11 of the on-average paper. No statement of its own.
+Reference: Lemma 11 of the on-average paper. This module has no statement of its own.
 """
 
 from functools import partial

@@ -1,7 +1,7 @@
 """The two risks of a mechanism that does not depend on the order of its data.
 
-No statement of its own. The law of the data does not change where two entries change places, so that each
-entry has the same expected loss, which is the mean of the empirical risk.
+This module has no statement of its own. The law of the data does not change where two entries change
+places, so that each entry has the same expected loss, which is the mean of the empirical risk.
 """
 
 from cbdp_sym.author import *
@@ -38,9 +38,7 @@ finite_risks = Claim(f"{RISKS} given {SYMMETRIC}, {', '.join(INTEGRABLE)} holds 
 
 def loss_at(p, j="j"):
     """Know that the loss at an entry j is a measurable function of data and output."""
-    p.use("measurable_coordinate", j, goal=rf"Measurable (\x : 'i -> 'd. x {j})")
     p.use("measurable_comp", rf"\x : 'i -> 'd. x {j}", "(fst : ('i -> 'd) # 'a -> ('i -> 'd))")
-    p.have(rf"Measurable (\z : ('i -> 'd) # 'a. (fst z {j}, snd z))")
     return p.have(rf"Measurable (\z : ('i -> 'd) # 'a. loss (fst z {j}) (snd z))")
 
 
@@ -52,7 +50,7 @@ def exchange_two_entries(p):
         return q.cases("i = j", same_entry, other_entry)
 
     def same_entry(q):
-        return q.have(r"HasInt S (\v. loss (fst v j) (snd v)) b", q.have("i = j"))
+        return q.have(r"HasInt S (\v. loss (fst v j) (snd v)) b")
 
     def other_entry(q):
         q.let(
@@ -71,12 +69,10 @@ def exchange_two_entries(p):
 
     def integral(q):
         q.let(H=r"\x. L (A x) (\h. F (x, h))")
-        same = q.every("x", q.term("P").type.args[0], lambda r: r.use(p.given[4], "x", "i", "j"))
         return q.calc(
             "L (map g S) F",
             ("=", r"L S (\v. F (g v))", "L_map"),
             ("=", r"L P (\x. L (A x) (\h. F (t x, h)))", "semi_L", "fst_pair", "snd_pair"),
-            ("=", r"L P (\x. L (A (t x)) (\h. F (t x, h)))", same),
             ("=", "L P H", q.use("exchanged_entries", "D", "i", "j", "H")),
             ("=", "L S F", "semi_L"),
         )
@@ -174,7 +170,6 @@ def bounded_functions(p):
     )
     loss_at(p, "i")
     for law, function in (("S", "f"), ("N", "l")):
-        p.have(f"!u. abs ({function} u) <= c")
         exists = p.use("int_dominated_ae", law, function, r"\u. c", "c")
         p.know(p.obtain("v", exists, lambda q, s=law, f=function: q.use("integrable_int", s, f, "v")))
     return p.have(p.goal)

@@ -1,8 +1,8 @@
 """Posterior sampling: its On-Average KL-privacy and its two risks.
 
-No statement of its own: what Theorem 4, Remarks 2 and 3 and Lemma 6 share. The law of the data and of a fresh
-point does not change where the fresh point takes the place of an entry and the entry is the fresh point;
-nor where two entries change places, and then the mechanism does not change either.
+This module has the lemmas that Theorem 4, Remarks 2 and 3 and Lemma 6 share. The law of the data and
+of a fresh point does not change where the fresh point takes the place of an entry and the entry is the
+fresh point; nor where two entries change places, and then the mechanism does not change either.
 """
 
 from functools import partial
@@ -49,8 +49,8 @@ def exponent(p):
 @kernel.proof
 def measurable_in_the_data(p):
     p.let(u=r"\x : 'i -> 'd. \h. -Sum (\i. loss (x i) h) - r h")
-    found = exponent(p)
-    return p.have(p.goal, p.given[5], found, "posterior")
+    exponent(p)
+    return p.have(p.goal, p.given[5], "posterior")
 
 
 @divergence.proof
@@ -60,8 +60,8 @@ def explicit_losses(p):
         new=r"\w : ('i -> 'd) # 'd. replace (fst w) i (snd w)",
     )
     exponent(p)
-    found = p.use("measurable_gibbs_kl", "B", "u", r"\w : ('i -> 'd) # 'd. fst w", "new")
-    return p.have(p.goal, p.given[5], found, "posterior")
+    p.use("measurable_gibbs_kl", "B", "u", r"\w : ('i -> 'd) # 'd. fst w", "new")
+    return p.have(p.goal, p.given[5], "posterior")
 
 
 @symmetric.proof
@@ -111,12 +111,7 @@ def fresh_data(p):
     """Know the laws W of data and a fresh point, and J with the output besides."""
     names(p)
     p.let(K=r"\w : ('i -> 'd) # 'd. A (fst w)", J="semi W K")
-    p.use("product_prob", r"\j : 'i. D")
-    p.have(r"Measurable (\x : 'i -> 'd. D)")
-    p.use("semi_prob", "P", r"\x : 'i -> 'd. D")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
-    p.use("semi_prob", "P", "A")
-    p.use("measurable_comp", "A", "(fst : ('i -> 'd) # 'd -> ('i -> 'd))")
 
 
 def losses(p):
@@ -151,7 +146,7 @@ def exchange_the_entry(p):
     p.know(p.every("w", p.term("W").type.args[0], one_sum))
     p.have(r"HasInt J (\z. loss (snd (fst z)) (snd z) - loss (fst (fst z) i) (snd z)) (a - b)")
     mean = p.have(r"HasInt J (\z. u (fst (fst z)) (snd z) - u (new (fst z)) (snd z)) (a - b)")
-    found = p.use(
+    p.use(
         "ghost_sample",
         "W",
         "B",
@@ -168,7 +163,7 @@ def exchange_the_entry(p):
         r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))",
         eq(r"L P (\x. L D (\z. k (x, z)))", "fst_pair", "snd_pair"),
         eq("L W k", "semi_L"),
-        eq("ext (a - b)", p.given[6], "posterior", found),
+        eq("ext (a - b)", p.given[6], "posterior"),
     )
 
 
@@ -195,15 +190,9 @@ def one_sum(p):
             return q.have("f j = g j", q.have("new w j = fst w j", "replace_there"))
 
         q.know(q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = g j"))
-        change = q.use("sum_one_changed", "f", "g", "i")
-        here = q.have("g i = loss (snd w) h", "replace_here")
-        q.let(Sf="Sum f", Sg="Sum g")
-        return q.chain(
-            "u (fst w) h - u (new w) h",
-            eq("-(Sf - Sg)"),
-            eq("-(f i - g i)", change),
-            eq("loss (snd w) h - loss (fst w i) h", here),
-        )
+        q.use("sum_one_changed", "f", "g", "i")
+        q.have("g i = loss (snd w) h", "replace_here")
+        return q.chain("u (fst w) h - u (new w) h", eq("loss (snd w) h - loss (fst w i) h"))
 
     return p.every("h", p.term("r").type.args[0], at)
 

@@ -70,11 +70,11 @@ def image_of_a_product(p):
 def data_processing(p):
     p.unfold_facts("mechanism")
     p.let(Q="bind P A")
-    image = logic.separated(p.use(images.theorem(), "P", "Q", "t"))
+    logic.separated(p.use(images.theorem(), "P", "Q", "t"))
     found = p.use("kl_map", "semi P A", r"semi P (\x : 's. Q)", IMAGE)
     return p.chain(
         WITH_LOSS,
-        le(r"kl (semi P A) (semi P (\x : 's. Q))", rewrite(found, image[0])),
+        le(r"kl (semi P A) (semi P (\x : 's. Q))", rewrite(found)),
         eq("mutual_information P A", "mutual_information"),
     )
 
@@ -82,9 +82,9 @@ def data_processing(p):
 @kernel.proof
 def measurable_in_the_data(p):
     p.let(u=r"\l h. -(g*e l h)")
-    found = p.use("gibbs_kernel", "B", "u")
+    p.use("gibbs_kernel", "B", "u")
     p.use("measurable_comp", r"\l. gibbs B (u l)", "t")
-    return p.have(p.goal, p.given[-1], found)
+    return p.have(p.goal, p.given[-1])
 
 
 def section(q):
@@ -136,5 +136,4 @@ def constant(q):
 
 
 def density(q):
-    q.have("Measurable (u (t x))")
     return q.have("gibbs B (u (t x)) = K x", q.use("gibbs_is", "B", "u (t x)", "k (t x)"))

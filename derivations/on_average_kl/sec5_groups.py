@@ -84,7 +84,7 @@ for claim in (private, attained):
 @events.proof
 def one_entry_after_the_other(p):
     p.unfold_facts("approx_dp", "mechanism")
-    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.use("exp_lt", "0", "epsilon")
     p.have("1 < exp epsilon", "exp_zero")
     p.say("By induction on the number of entries that differ.")
     p.induction(rf"\n. {BOUND}", lambda p: p.intro("x y s", no_entry), lambda p: p.intro("x y s", one_more))
@@ -92,18 +92,10 @@ def one_entry_after_the_other(p):
 
 
 def no_entry(p):
-    same = p.use("hamming_zero", "x", "y")
-    one = p.chain("exp (0*epsilon)", eq("exp 0", p.have("0*epsilon = 0")), eq("1", "exp_zero"))
-    none = p.have("delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)) = 0", one)
+    p.use("hamming_zero", "x", "y")
     return p.chain(
         "mass (M x) s",
-        eq("mass (M y) s", same),
-        eq("ext 1*mass (M y) s + ext 0"),
-        eq(
-            "ext (exp (0*epsilon))*mass (M y) s + ext (delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)))",
-            one,
-            none,
-        ),
+        eq("ext (exp (0*epsilon))*mass (M y) s + ext (delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)))"),
         le("ext (exp (0*epsilon))*mass (M y) s + ext (delta*((exp (0*epsilon) - 1)/(exp epsilon - 1)))"),
     )
 
@@ -118,18 +110,9 @@ def one_more(p):
 
 
 def equal_data(p):
-    same = p.have("x = y")
-    more = p.use("emul_le", "mass (M y) s", "ext 1", "ext N")
-    p.have("ext 0 <= ext (delta*((N - 1)/(E - 1)))")
-    p.chain(
-        "mass (M y) s", eq("mass (M y) s*ext 1"), le("mass (M y) s*ext N", more), eq("ext N*mass (M y) s")
-    )
-    total = p.use("eadd_le", "mass (M y) s", "ext N*mass (M y) s", "ext 0", "ext (delta*((N - 1)/(E - 1)))")
+    p.chain("mass (M y) s", eq("mass (M y) s*ext 1"), le("mass (M y) s*ext N"), eq("ext N*mass (M y) s"))
     return p.chain(
-        "mass (M x) s",
-        eq("mass (M y) s", same),
-        eq("mass (M y) s + ext 0"),
-        le("ext N*mass (M y) s + ext (delta*((N - 1)/(E - 1)))", total),
+        "mass (M x) s", eq("mass (M y) s + ext 0"), le("ext N*mass (M y) s + ext (delta*((N - 1)/(E - 1)))")
     )
 
 
@@ -137,25 +120,20 @@ def another_entry(p):
     p.let(z="replace y i (x i)", G="delta*((K - 1)/(E - 1))")
     p.use("hamming_step", "x", "y", "i", because="z has one entry of x more than y")
     p.use("replace_neighbours", "y", "i", "x i", because="z and y are neighbours")
-    p.have("hamming x z <= n")
-    last = p.have("mass (M z) s <= ext E*mass (M y) s + ext delta")
-    scaled = p.use("emul_le", "ext K", "mass (M z) s", "ext E*mass (M y) s + ext delta", given=[last])
     p.chain(
         "ext K*mass (M z) s",
-        le("ext K*(ext E*mass (M y) s + ext delta)", scaled),
+        le("ext K*(ext E*mass (M y) s + ext delta)"),
         eq("ext K*(ext E*mass (M y) s) + ext K*ext delta", "emul_add"),
-        eq("ext K*ext E*mass (M y) s + ext K*ext delta"),
-        eq("ext (K*E)*mass (M y) s + ext (K*delta)"),
         eq("ext N*mass (M y) s + ext (K*delta)", product_of(p)),
     )
-    value = p.have("K*delta + G = delta*((N - 1)/(E - 1))", product_of(p))
+    p.have("K*delta + G = delta*((N - 1)/(E - 1))")
     return p.chain(
         "mass (M x) s",
         le("ext K*mass (M z) s + ext G", because="n changes"),
         le("ext N*mass (M y) s + ext (K*delta) + ext G", because="and one more"),
         eq("ext N*mass (M y) s + (ext (K*delta) + ext G)", "eadd_assoc"),
         eq("ext N*mass (M y) s + ext (K*delta + G)"),
-        eq("ext N*mass (M y) s + ext (delta*((N - 1)/(E - 1)))", value),
+        eq("ext N*mass (M y) s + ext (delta*((N - 1)/(E - 1)))"),
     )
 
 
@@ -178,15 +156,14 @@ def numbers(p):
 
 @next_chance.proof
 def recursion(p):
-    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.use("exp_lt", "0", "epsilon")
     p.have("1 < exp epsilon", "exp_zero")
-    power = p.have("exp ((j + 1)*epsilon) = exp (j*epsilon)*exp epsilon")
-    return p.have(p.goal, power)
+    return p.have(p.goal)
 
 
 @monotone.proof
 def increasing(p):
-    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.use("exp_lt", "0", "epsilon")
     p.have("1 < exp epsilon", "exp_zero")
     p.use("exp_le", "i*epsilon", "j*epsilon")
     return p.have(p.goal)
@@ -208,25 +185,21 @@ def four_events(p):
         first, second = ("1" if holds else "0" for holds in (yes, no))
 
         def of(q):
-            one = q.have(f"c T = ext {first}", "if_true" if yes else "if_false")
-            two = q.have(f"c F = ext {second}", "if_true" if no else "if_false")
 
             def value(v):
                 return q.chain(
                     f"mass (bernoulli {v}) s",
                     eq(f"ext {v}*c T + ext (1 - {v})*c F"),
-                    eq(f"ext {v}*ext {first} + ext (1 - {v})*ext {second}", one, two),
                     eq(f"ext ({v}*{first} + (1 - {v})*{second})"),
                 )
 
-            left, right = value("u"), value("w")
-            less = q.have(f"u*{first} + (1 - u)*{second} <= E*(w*{first} + (1 - w)*{second}) + d")
+            value("u"), value("w")
             return q.chain(
                 "mass (bernoulli u) s",
-                eq(f"ext (u*{first} + (1 - u)*{second})", left),
-                le(f"ext (E*(w*{first} + (1 - w)*{second}) + d)", less),
+                eq(f"ext (u*{first} + (1 - u)*{second})"),
+                le(f"ext (E*(w*{first} + (1 - w)*{second}) + d)"),
                 eq(f"ext E*ext (w*{first} + (1 - w)*{second}) + ext d"),
-                eq("ext E*mass (bernoulli w) s + ext d", right),
+                eq("ext E*mass (bernoulli w) s + ext d"),
             )
 
         return of
@@ -240,14 +213,8 @@ def four_events(p):
 @counts.proof
 def between_none_and_all(p):
     p.let(f=r"\i. if (x i) (1 : real) 0")
-    index = p.term("f").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have("f i <= 1", "if_le")))
-    least = p.use("Sum_nonneg", "f")
-    count = p.have(r"n = card (\i : 'i. T)")
-    most = p.chain(
-        "Sum f", le(r"Sum (\i : 'i. 1)"), eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"), eq("n", count)
-    )
-    return p.conjuncts(lambda q: q.have(q.goal, least), lambda q: q.have(q.goal, most))
+    p.chain("Sum f", le(r"Sum (\i : 'i. 1)"), eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"), eq("n"))
+    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
 
 
 LAST = [CHANCE.format("(n - 1)"), CHANCE.format("n")]
@@ -255,27 +222,26 @@ LAST = [CHANCE.format("(n - 1)"), CHANCE.format("n")]
 
 def last_chance(p):
     """Show the bounds of p_{n-1} and p_n, with E for e^ε."""
-    p.use("exp_lt", "0", "epsilon", given=[p.have("0 < epsilon")])
+    p.use("exp_lt", "0", "epsilon")
     p.have("1 < exp epsilon", "exp_zero")
-    zero = p.chain("exp (0*epsilon)", eq("exp 0", p.have("0*epsilon = 0")), eq("1", "exp_zero"))
-    return p.have(f"{CHANCE.format('0')} = 0", zero)
+    return p.have(f"{CHANCE.format('0')} = 0")
 
 
 @chances.proof
 def at_most_the_last(p):
-    zero = last_chance(p)
+    last_chance(p)
     p.use("card_all", goal=r"1 <= card (\i : 'i. T)")
     for fact in logic.separated(p.use(counts.theorem(), "x", "n")):
         p.know(fact)
     p.let(c=COUNT)
-    least = p.use(monotone.theorem(), "epsilon", "delta", "0", "c")
-    most = p.use(monotone.theorem(), "epsilon", "delta", "c", "n")
+    p.use(monotone.theorem(), "epsilon", "delta", "0", "c")
+    p.use(monotone.theorem(), "epsilon", "delta", "c", "n")
     p.use(monotone.theorem(), "epsilon", "delta", "0", "n - 1")
     p.use(step.theorem(), "exp epsilon", LAST[0], "delta")
     same = p.have("n - 1 + 1 = n")
     next_one = rewrite(p.use(next_chance.theorem(), "epsilon", "delta", "n - 1"), same)
-    whole = p.have(f"{LAST[1]} <= 1", next_one)
-    return p.conjuncts(lambda q: q.have(q.goal, least, zero), lambda q: q.have(q.goal, most, whole))
+    p.have(f"{LAST[1]} <= 1", next_one)
+    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
 
 
 pair = Claim(
@@ -290,27 +256,24 @@ def one_more_one(p):
     last_chance(p)
     p.let(f=r"\i. if (x i) (1 : real) 0", g=r"\i. if (y i) (1 : real) 0", c="Sum f", b="Sum g")
 
-    gap = p.use("sum_one_changed", "f", "g", "i")
-    one, none = p.have("f i = 1", "if_true"), p.have("g i = 0", "if_false")
-    p.chain("c", eq("b + (c - b)"), eq("b + (f i - g i)", gap), eq("b + (1 - 0)", one, none), eq("b + 1"))
+    p.use("sum_one_changed", "f", "g", "i")
+    p.have("f i = 1", "if_true"), p.have("g i = 0", "if_false")
+    p.chain("c", eq("b + 1"))
     for data in "xy":
         for fact in logic.separated(p.use(counts.theorem(), data, "n")):
             p.know(fact)
         for fact in logic.separated(p.use(chances.theorem(), data, "epsilon", "delta", "n")):
             p.know(fact)
-    p.have("b <= n - 1")
     p.use(monotone.theorem(), "epsilon", "delta", "b", "n - 1")
     p.let(E="exp epsilon", u=CHANCE.format("b"), w=CHANCE.format("c"))
-    value = p.chain(
-        "w", eq(CHANCE.format("(b + 1)"), p.have("c = b + 1")), eq("E*u + delta", next_chance.theorem())
-    )
+    value = p.chain("w", eq(CHANCE.format("(b + 1)")), eq("E*u + delta"))
     for fact in logic.separated(p.use(step.theorem(), "E", "u", "delta")):
         p.know(rewrite(fact, symmetry(value)))
 
     def event(q):
-        up = q.use(outcomes.theorem(), "E", "w", "u", "delta", "s")
-        down = q.use(outcomes.theorem(), "E", "u", "w", "delta", "s")
-        return q.conjuncts(lambda r: r.have(r.goal, up), lambda r: r.have(r.goal, down))
+        q.use(outcomes.theorem(), "E", "w", "u", "delta", "s")
+        q.use(outcomes.theorem(), "E", "u", "w", "delta", "s")
+        return q.conjuncts(lambda r: r.have(r.goal), lambda r: r.have(r.goal))
 
     return p.intro("s", event)
 
@@ -323,7 +286,7 @@ def neighbours_differ_in_one(p):
     def law(q):
         for fact in logic.separated(q.use(chances.theorem(), "x", "epsilon", "delta", "n")):
             q.know(fact)
-        return q.have("Prob (A x)", q.use("bernoulli_prob", OF_ONES))
+        return q.have("Prob (A x)")
 
     laws = p.every("x", data, law)
 
@@ -341,17 +304,16 @@ def neighbours_differ_in_one(p):
         return q.cases("y i", second, lambda q: equal(q, "eq_false"))
 
     def equal(q, name):
-        q.have("x i = y i", q.use(name, "x i"), q.use(name, "y i"))
+        q.have("x i = y i", q.use(name, "x i"))
         return q.absurd()
 
     def first(q):
-        both = q.use(pair.theorem(), "x", "y", "i", "epsilon", "delta", "n")
-        return q.have(q.goal, q.use(both, "s"))
+        q.use(pair.theorem(), "x", "y", "i", "epsilon", "delta", "n")
+        return q.have(q.goal)
 
     def second(q):
-        q.know(q.every("j", q.term("i").type, lambda q: q.have("y j = x j", q.have("x j = y j")), "~(j = i)"))
-        both = q.use(pair.theorem(), "y", "x", "i", "epsilon", "delta", "n")
-        return q.have(q.goal, q.use(both, "s"))
+        q.use(pair.theorem(), "y", "x", "i", "epsilon", "delta", "n")
+        return q.have(q.goal)
 
     p.unfold("approx_dp", "mechanism")
     return p.conjuncts(lambda q: q.have(q.goal, laws), lambda q: q.intro("x y s", close))
@@ -359,26 +321,18 @@ def neighbours_differ_in_one(p):
 
 @attained.proof
 def all_entries(p):
-    zero = last_chance(p)
     p.unfold_facts("approx_dp", "mechanism", "within")
     p.let(A=BIT, x=r"\i : 'i. T", y=r"\i : 'i. F", s=r"\b : bool. b")
-    count = p.have(r"n = card (\i : 'i. T)")
     p.use("true_not_false")
-    all_of = p.every("i", p.term("x").type.args[0], lambda q: q.have("(~(x i = y i)) = T", "not_false"))
     p.have(
         "hamming x y <= n",
-        p.chain(
-            "hamming x y",
-            eq(r"card (\i. ~(x i = y i))", "hamming"),
-            eq(r"card (\i : 'i. T)", all_of),
-            eq("n", count),
-        ),
+        p.chain("hamming x y", eq(r"card (\i. ~(x i = y i))", "hamming"), eq(r"card (\i : 'i. T)"), eq("n")),
     )
     ones = p.chain(
         r"Sum (\i : 'i. if (x i) (1 : real) 0)",
         eq(r"Sum (\i : 'i. (1 : real))", "if_true"),
         eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"),
-        eq("n", count),
+        eq("n"),
     )
     none = p.chain(
         r"Sum (\i : 'i. if (y i) (1 : real) 0)",
@@ -390,28 +344,25 @@ def all_entries(p):
     for fact in logic.separated(p.use(chances.theorem(), "x", "epsilon", "delta", "n")):
         p.know(rewrite(fact, ones))
     p.let(c=r"\b : bool. if b (1 : ereal) 0")
-    first = p.chain(
+    p.chain(
         "mass (A x) s",
-        eq("L (bernoulli w) c", "mass", ones),
+        eq("L (bernoulli w) c", "mass"),
         eq("ext w*c T + ext (1 - w)*c F", "L_bernoulli"),
         eq("ext w*ext 1 + ext (1 - w)*ext 0", "if_true", "if_false", "not_false"),
         eq("ext w"),
     )
-    second = p.chain(
+    p.chain(
         "mass (A y) s",
-        eq("L (bernoulli 0) c", "mass", none, zero),
+        eq("L (bernoulli 0) c", "mass", none),
         eq("ext 0*c T + ext (1 - 0)*c F", "L_bernoulli"),
         eq("ext 0*ext 1 + ext (1 - 0)*ext 0", "if_true", "if_false", "not_false"),
         eq("ext 0"),
     )
-    every = p.have(
-        "!x y. hamming x y <= n ==> (!s. Measurable s ==> mass (A x) s <= ext (exp e)*mass (A y) s + ext d)"
-    )
     p.chain(
         "ext w",
-        eq("mass (A x) s", first),
-        le("ext (exp e)*mass (A y) s + ext d", p.use(p.use(every, "x", "y"), "s")),
-        eq("ext (exp e)*ext 0 + ext d", second),
+        eq("mass (A x) s"),
+        le("ext (exp e)*mass (A y) s + ext d"),
+        eq("ext (exp e)*ext 0 + ext d"),
         eq("ext d"),
     )
     return p.use("le_of_ext", "w", "d")

@@ -54,32 +54,18 @@ def two_hypotheses(p):
     p.let(r=r"\h : bool. if h (1/3) (2/3)", q=r"\h : bool. if h (2/3) (1/3)", l=r"\h : bool. if h 0 (log 2)")
     at = {"r": ("1/3", "2/3"), "q": ("2/3", "1/3"), "l": ("0", "log 2")}
     values = [
-        p.have(f"{name} {h} = {value}", case)
+        p.have(f"{name} {h} = {value}")
         for name, pair in at.items()
         for h, value, case in zip("TF", pair, ("if_true", "if_false"), strict=True)
     ]
     for name in "rq":
-        p.chain(f"Sum {name}", eq(f"{name} T + {name} F", "sum_bool"), eq("1", *values))
+        p.chain(f"Sum {name}", eq(f"{name} T + {name} F", "sum_bool"), eq("1"))
 
-    for name in "rq":
-        p.know(p.intro("h", partial(positive_weight, name=name), f"!h. 0 < {name} h"))
     p.let(e=r"\h. exp (-l h)*r h", post="tilted r l")
-    p.have("exp (-0) = 1")
-    p.have("exp (-(log 2)) = 1/2")
-    constant = p.chain(
-        "Sum e",
-        eq("exp (-l T)*r T + exp (-l F)*r F", "sum_bool"),
-        eq("exp (-0)*(1/3) + exp (-(log 2))*(2/3)", *values),
-        eq("2/3"),
-    )
+    constant = p.chain("Sum e", eq("exp (-l T)*r T + exp (-l F)*r F", "sum_bool"), eq("2/3"))
     p.have("0 < Sum e", constant)
     for h, top in (("T", "exp (-0)*(1/3)"), ("F", "exp (-(log 2))*(2/3)")):
-        value = p.chain(
-            f"post {h}",
-            eq(f"exp (-l {h})*r {h}/Sum e", "tilted"),
-            eq(f"{top}/(2/3)", constant, *values),
-            eq("1/2"),
-        )
+        value = p.chain(f"post {h}", eq(f"exp (-l {h})*r {h}/Sum e", "tilted"), eq(f"{top}/(2/3)"), eq("1/2"))
         values.append(value)
 
     def total(f, value):
@@ -126,25 +112,24 @@ def prior_as_base_measure(p):
     def compare(p):
         p.use(entropy.attained.theorem(), "P", "l", "g", "v", "m", because="the Gibbs distribution")
         p.use(entropy.lower.theorem(), "P", "Q", "l", "g", "v", "k", because="Gibbs' inequality")
-        least = p.use("kl_int", "G", "P", "-(log v) - g*m")
-        means = [p.use("E_int", "G", "l", "m"), p.use("E_int", "Q", "l", "k")]
+        p.use("kl_int", "G", "P", "-(log v) - g*m")
+        [p.use("E_int", "G", "l", "m"), p.use("E_int", "Q", "l", "k")]
         p.let(H=r"M Q (\h. ext (log (density Q P h)))")
-        p.have("ext (-(log v) - g*k) <= H")
         return p.chain(
             "kl G P + ext (g*E G l)",
-            eq("ext (-(log v) - g*m) + ext (g*m)", least, means[0]),
+            eq("ext (-(log v) - g*m) + ext (g*m)"),
             eq("ext (-(log v) - g*k) + ext (g*k)"),
             le("H + ext (g*k)"),
-            eq("kl Q P + ext (g*E Q l)", "kl_ac", means[1]),
+            eq("kl Q P + ext (g*E Q l)", "kl_ac"),
         )
 
     def infinite(p):
-        top = p.have("kl Q P = ∞", "kl", "if_false")
+        p.have("kl Q P = ∞", "kl", "if_false")
         return p.chain(
             "kl G P + ext (g*E G l)",
             le("∞", "le_top"),
             eq("∞ + ext (g*E Q l)", "top_add"),
-            eq("kl Q P + ext (g*E Q l)", top),
+            eq("kl Q P + ext (g*E Q l)"),
         )
 
     return p.cases("Q << P", finite, infinite)

@@ -1,6 +1,6 @@
 """A power above its tangents on an event and off it, for the optimal conversion; and two coins.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: what D_α(P‖Q) ≤ c says of P(S) and Q(S), and which coins have such a divergence.
 Method: t^α lies above its tangents; integrate with the tangent at v on the event and at u off it.

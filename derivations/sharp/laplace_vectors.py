@@ -1,6 +1,6 @@
 """Linear functions of independent Laplace noise, and linear adversaries: what its variance gives.
 
-No statement of its own.
+This module has no statement of its own.
 """
 
 from cbdp_sym.author import *

@@ -5,9 +5,9 @@ Problem: D_α^lin(P‖Q) for P and Q with means u and v, where Q has the varianc
 Method: for the linear function ψ = 1 + (u-v)(x-v)/w every linear h has E_P[h] = E_Q[ψh]. By Fenchel's
     inequality E_P[h] - E_Q[f*(h)] ≤ E_Q[f(ψ)]. At order 2 the function h = ψ attains it.
 Guarantee: 1 + α(α-1)D_α^lin ≤ E_Q|ψ|^α for all P and Q, with equality at order 2: the restricted Rényi
-    divergence of order 2 is log(1 + (u-v)²/w). At order 4, with ε the distance of the means in units of the
-    noise, 1 + 6ε² + 3ε⁴ for Gaussian and 1 + 3ε² + (3/2)ε⁴ for Laplace noise, less than the unrestricted
-    moments for every ε > 0.
+    divergence of order 2 is log(1 + (u-v)²/w). At order 4 the bound is
+    1 + 6ε² + 3ε⁴ for Gaussian and 1 + 3ε² + (3/2)ε⁴ for Laplace noise, with ε the distance of the means in
+    units of the noise. Both are less than the unrestricted moments for every ε > 0.
 Reference: capacity bounded paper, Corollary 2 and Theorem 13. Order 2 is the bound of Hammersley, Chapman and
     Robbins for the χ²-divergence; we found no reference for the others.
 """

@@ -1,6 +1,6 @@
 """Lower bounds for moments of linear functions of independent noise, and what they say of linear adversaries.
 
-No statement of its own.
+This module has no statement of its own.
 
 Problem: bound E|b + Σ c_i Y_i|^A from below, and with it the restricted Rényi divergence of the noise
     from its translate by v.

@@ -1,4 +1,4 @@
-"""What a bound ρα for every order α > 1 says of the limit at order 1."""
+"""A bound ρα for every order α > 1 bounds the limit at order 1."""
 
 from cbdp_sym.author import *
 

@@ -1,8 +1,8 @@
 """The exact zCDP of pure differential privacy.
 
 Problem: the least ρ for which every ε-differentially private mechanism is ρ-zCDP.
-Method: the density of two outputs is between e^{-ε} and e^ε; t^α is below its chord there. What remains is
-    the moment of randomized response, of which a certificate decides the bound.
+Method: the density of two outputs is between e^{-ε} and e^ε; t^α is below its chord there. The moment of
+    randomized response remains, and a certificate decides its bound.
 Guarantee: ρ = ε tanh(ε/2), for every mechanism, every space of outcomes and every symmetric relation between
     data sets. It is less than ε²/2 (Proposition 1.4) for every ε > 0. Randomized response shows that no
     smaller ρ will do (sharp.response).

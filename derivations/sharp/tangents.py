@@ -2,7 +2,8 @@
 
 Problem: the concentrated paper needs (sinh x - sinh y)/sinh(x - y) ≤ e^{xy/2}, and shows it for x ≤ 2 by
     a plot.
-Method: certificates over the whole region. What the quotient says of tanh(x/2) tanh(y/2) follows from it.
+Method: certificates over the whole region. The inequality for tanh(x/2) tanh(y/2) follows from that for
+    the quotient.
 Guarantee: for all 0 ≤ y < x; and tanh(x/2) tanh(y/2) ≤ tanh(xy/4) for all x, y ≥ 0. So the case εα > 2 in the
     proof of Proposition 3.3 is not needed.
 Reference: concentrated paper, Lemma B.1 ("may be verified numerically by inspecting a plot").

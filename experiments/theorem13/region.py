@@ -1,7 +1,7 @@
 """Points (ε, α) where the printed bound of Table 1 is certainly false, and where it certainly holds.
 
 The divergence between noise of scale 1/ε at 0 and at 1, for linear adversaries, lies between two ends that
-are proved; the printed bound is enclosed in a ball. Where the two cannot be told apart, nothing is decided.
+are proved; the printed bound is enclosed in a ball. If the two cannot be told apart, nothing is decided.
 """
 
 from __future__ import annotations

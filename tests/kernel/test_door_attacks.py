@@ -37,5 +37,5 @@ def test_a_certificate_on_a_smaller_domain_is_refused(true: str, false: str) -> 
         other = dict(zip(("claim", "where"), door.statement_of(wrong), strict=True))
         with pytest.raises(KernelError):
             check(wrong, json.dumps({**data, **other}))
-        with pytest.raises(KernelError, match="no certificate"):
+        with pytest.raises(KernelError, match="not a certificate"):
             check(wrong, json.dumps({**data, "claim": claim, "where": where}))

@@ -161,7 +161,7 @@ def test_intervals_are_of_what_is_defined() -> None:
 
 def test_a_period_is_a_positive_constant_no_longer_than_the_range() -> None:
     require_covers(Rational(0), Rational(7), 2 * pi)
-    for period, says in ((y, "no constant"), (-pi, "not positive"), (3 * pi, "shorter")):
+    for period, says in ((y, "not a constant"), (-pi, "not positive"), (3 * pi, "shorter")):
         with pytest.raises(Refusal, match=says):
             require_covers(Rational(0), Rational(7), period)
 

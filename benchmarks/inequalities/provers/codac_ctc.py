@@ -1,8 +1,8 @@
 """codac: contractors (forward-backward and centred form) in a paver that bisects what is left.
 
-The set that is asked for is domain ∧ ¬claim, as inequalities of one function each (codac's
-intervals are closed, so a strict condition is passed as a non-strict one, and a claim that is
-tight inside the domain stays open). Domains without a bound are passed as such.
+The set that is asked for is domain ∧ ¬claim, as inequalities of one function each. The intervals of
+codac are closed, so a strict condition is passed as a non-strict one, and a claim that is tight
+inside the domain stays open. Domains without a bound are passed as such.
 """
 
 from __future__ import annotations

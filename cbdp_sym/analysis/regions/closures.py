@@ -25,7 +25,7 @@ def closed_end_of(region: Region, name: Any, at: Any) -> tuple[Symbol, int]:
         raise Refusal(f"an end of '{v}' is neither low nor high", weak=False)
     k, r = ENDS.index(at), region.ranges[v]
     if r.end(k)[1] or not r.low < r.high:
-        raise Refusal(f"the {at} end of '{v}' in {r} is no end to be taken off", weak=False)
+        raise Refusal(f"the {at} end of '{v}' in {r} is not an end to be taken off", weak=False)
     return v, k
 
 
@@ -48,7 +48,7 @@ def without_ends(region: Region, ends: Any) -> Region:
         raise Refusal("a closure of the certificate has no ends", weak=False)
     for pair in ends:
         if not isinstance(pair, list) or len(pair) != 2:
-            raise Refusal("an end in the certificate has no known form", weak=False)
+            raise Refusal("an end in the certificate has an unknown form", weak=False)
         v, k = closed_end_of(region, *pair)
         for g in region.given:
             if v not in g.free_symbols:

@@ -69,7 +69,7 @@ def condition_of(piecewise: sympy.Piecewise) -> tuple[Expr, bool]:
     """Return the first condition of a Piecewise as u > 0, or u >= 0."""
     condition = piecewise.args[0][1]
     if not isinstance(condition, (sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le)):
-        raise Refusal(f"the condition '{condition}' is no single inequality", weak=False)
+        raise Refusal(f"the condition '{condition}' is not a single inequality", weak=False)
     return condition.gts - condition.lts, isinstance(condition, (sympy.Ge, sympy.Le))
 
 

@@ -1,8 +1,8 @@
 """Limits of expressions as one variable goes to an end of its range, the others being fixed.
 
-Only what follows from continuity, from the limits of the elementary functions at infinity, from the
-fact that exponentials of polynomials outgrow powers and logarithms, from expansions at infinity
-(:mod:`.expansions`), and from derivatives where both sides of a fraction are 0 (:mod:`.quotients`).
+A limit follows from continuity, from the limits of the elementary functions at infinity, from the fact
+that exponentials of polynomials outgrow powers and logarithms, from expansions at infinity
+(:mod:`.expansions`), or from derivatives if both sides of a fraction are 0 (:mod:`.quotients`).
 A finite end that no continuity reaches is taken to infinity by v = end ± 1/w, and -∞ by v = -w.
 """
 

@@ -40,13 +40,13 @@ def kind_of(node: Any) -> str:
     """Return the kind of a node, which has the keys of that kind.
 
     Raises:
-        Refusal: the node is of no known kind, or lacks a key, or has another one.
+        Refusal: the node is of an unknown kind, or lacks a key, or has another one.
     """
     kind = next((k for k in _KEYS if isinstance(node, dict) and k in node), None)
     if kind == "by":
         kind = next((k for k in _WITH_BY if k in node), kind)
     if kind is None or not {kind} | _KEYS[kind] - _OPTIONAL <= node.keys() <= {kind} | _KEYS[kind]:
-        raise Refusal("a node of the certificate has no known form", weak=False)
+        raise Refusal("a node of the certificate has an unknown form", weak=False)
     if kind == "hump":
         _require_one_reason(node)
     return kind
@@ -59,7 +59,7 @@ def turn_of(node: Any) -> tuple[dict[str, Any], int]:
         Refusal: it is of no known form.
     """
     if not isinstance(node, dict) or not _TURN <= node.keys() <= _TURN | {"falls", "turns"}:
-        raise Refusal("a turn in the certificate has no known form", weak=False)
+        raise Refusal("a turn in the certificate has an unknown form", weak=False)
     _require_one_reason(node)
     if node["at"] not in boxes.ENDS:
         raise Refusal("a turn in the certificate begins at neither end", weak=False)
@@ -95,7 +95,7 @@ def new_variable(region: Region, name: Any) -> Symbol:
 def range_of(data: Any) -> Range:
     ends = [e for _, e in paired(range(4), data)]
     if not all(type(o) is bool for o in ends[2:]):
-        raise Refusal("a range of the certificate has no known form", weak=False)
+        raise Refusal("a range of the certificate has an unknown form", weak=False)
     low = S.NegativeInfinity if ends[0] == "-oo" else boxes.number(ends[0])
     high = S.Infinity if ends[1] == "oo" else boxes.number(ends[1])
     if low > high:

@@ -34,7 +34,7 @@ def require_covers(low: Rational, high: Rational, period: Expr) -> None:
         Refusal: the period is not a positive constant, or longer than the range.
     """
     if period.free_symbols:
-        raise Refusal(f"the period '{period}' is no constant", weak=False)
+        raise Refusal(f"the period '{period}' is not a constant", weak=False)
     with precision(BITS):
         length = enclose(period, {})
         if not length > 0:

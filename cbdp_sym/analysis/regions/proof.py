@@ -195,7 +195,7 @@ class _Checker:
                 one_sided = Relation(relation.lhs, op, relation.rhs)
                 self.node(replace(aim_of(one_sided, region), known=True), node, 0)
         else:
-            raise Refusal("the certificate of an equation has no known form", weak=False)
+            raise Refusal("the certificate of an equation has an unknown form", weak=False)
 
     def require_meaning(self, e: Expr, region: Region) -> None:
         """Check that ``e`` is defined, with its kinks taken apart."""
@@ -225,7 +225,7 @@ class _Checker:
     def text(self, aim: Aim, text: Any) -> Expr:
         """Return the expression that a text of the certificate denotes, in the variables of the region."""
         if not isinstance(text, str):
-            raise Refusal("an expression of the certificate is no text", weak=False)
+            raise Refusal("an expression of the certificate is not a text", weak=False)
         return expression_of(text, {v.name: v for v in aim.region.variables})
 
     def same(self, aim: Aim, f: Expr, g: Expr) -> None:
@@ -238,10 +238,10 @@ class _Checker:
     def _by(self, aim: Aim, tree: Tree, depth: int) -> None:
         how = tree["by"]
         if how not in ("box", "interval", "sign", "sturm", "zero", "empty"):
-            raise Refusal("a leaf of the certificate is of no known kind", weak=False)
+            raise Refusal("a leaf of the certificate is of an unknown kind", weak=False)
         if how == "empty":
             if not aim.region.empty:
-                raise Refusal(f"there are points with {aim.region}")
+                raise Refusal(f"a point may satisfy {aim.region}")
             return
         if how == "box":
             relation = Relation(aim.f, ">" if aim.strict else ">=", S.Zero)
@@ -311,7 +311,7 @@ class _Checker:
     def have(self, region: Region, tree: Tree, depth: int) -> tuple[Region, Any]:
         """Return the region with one more relation, which is proved, and the rest of the certificate."""
         if tree.keys() != {"have", "strict", "proof", "then"} or type(tree["strict"]) is not bool:
-            raise Refusal("a node of the certificate has no known form", weak=False)
+            raise Refusal("a node of the certificate has an unknown form", weak=False)
         g = self.text(Aim(S.Zero, region, False), tree["have"])
         self.node(Aim(g, region, tree["strict"]), tree["proof"], depth + 1)
         return region.knowing(g, tree["strict"]), tree["then"]

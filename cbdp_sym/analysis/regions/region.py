@@ -31,7 +31,7 @@ class Range:
     def __post_init__(self) -> None:
         for end, opened in ((self.low, self.low_open), (self.high, self.high_open)):
             if not (isinstance(end, Rational) or (end.is_infinite and opened)):
-                raise Refusal(f"'{end}' is no end of a range: rational, or oo", weak=False)
+                raise Refusal(f"'{end}' is not an end of a range: rational, or oo", weak=False)
 
     @property
     def empty(self) -> bool:
@@ -90,7 +90,7 @@ class Region:
 
     @cached_property
     def context(self) -> Assumptions:
-        """What exact reasoning may assume."""
+        """Return the assumptions of exact reasoning."""
         found = [*self.given, *self.facts]
         for v, r in self.ranges.items():
             if r.low == r.high:
@@ -195,7 +195,7 @@ class Region:
 def linear_slope(g: Expr, v: Symbol) -> Expr | None:
     """Return the a of ``g = a·v + b``, where a and b are free of v; None if g is not seen to be of this form.
 
-    That the derivative is free of v does not say it: that of a Piecewise with a jump may be 0.
+    A derivative that is free of v is not enough: that of a Piecewise with a jump may be 0.
     """
     slope = sympy.expand(derivative(g, v))
     rest = sympy.expand(g - slope * v)

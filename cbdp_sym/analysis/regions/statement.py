@@ -74,9 +74,9 @@ def check_statement(data: Any) -> RegionClaim:
     """
     keys = {"inequality", "claim", "where", "proof"}
     if not isinstance(data, dict) or data.keys() != keys or data["inequality"] != VERSION:
-        raise Refusal("this is no certificate of an inequality of version 1", weak=False)
+        raise Refusal("this is not a certificate of an inequality of version 1", weak=False)
     if not (isinstance(data["claim"], str) and isinstance(data["where"], str)):
-        raise Refusal("the claim of a certificate is no text", weak=False)
+        raise Refusal("the claim of a certificate is not a text", weak=False)
     claim = claim_of(data["claim"], data["where"])
     check(claim, data["proof"])
     return claim

@@ -1,8 +1,8 @@
 """The sign of a polynomial in one variable with rational coefficients on a range, by Sturm's theorem.
 
-C. Sturm, Mémoire sur la résolution des équations numériques (1829): where p(a) and p(b) are not 0, the
-number of different roots of p between a and b is by how much the changes of sign in the sequence
-p, p', and the remainders of the Euclidean algorithm taken with the other sign, fall from a to b.
+C. Sturm, Mémoire sur la résolution des équations numériques (1829): Sturm's sequence is p, p', and the
+remainders of the Euclidean algorithm with the other sign. If p(a) and p(b) are not 0, the number of
+different roots of p between a and b is the number of changes of sign at a, less the number at b.
 """
 
 from __future__ import annotations

@@ -20,7 +20,8 @@ from cbdp_sym.analysis.admissible import require_admissible
 from cbdp_sym.analysis.box_certificates import BITS, ENDS, Box, Goal, goal_of
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.logic import Relation
-from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.refusal import BadCall, Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.rational_points import (
     FINE_BITS,
     Point,
@@ -69,6 +70,7 @@ class _Counterexample(Exception):
         self.at, self.tie = at, tie
 
 
+@checked
 def prove_on_box(
     claim: Relation,
     box: Box,
@@ -93,6 +95,8 @@ def prove_on_box(
         Refusal: the claim is no inequality, has variables without a range, or a function that
             ball arithmetic does not know.
     """
+    if not isinstance(claim, Relation):
+        raise BadCall(f"prove_on_box: claim is a relation, such as AtMost(x**2, 1), not {claim!r}")
     limits = _Limits(time.process_time() + seconds, nodes, deepest, derivatives)
     search = _Search(goal_of(claim, box), limits)
     try:

@@ -20,6 +20,7 @@ from cbdp_sym.analysis.regions.definedness import holds, needs
 from cbdp_sym.analysis.regions.proof import Aim, RegionClaim, Tree, aim_of
 from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.analysis.regions.statement import check_statement, claim_of, statement, text_of
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.depth_first import DepthFirstSearch, NoCertificate
 from cbdp_sym.oracles.prover.methods.equations import equations_in
 from cbdp_sym.oracles.prover.refute import Attack, FalsePoint, corners, counterexample, judged, on_equations
@@ -94,6 +95,7 @@ class Answer(Displayed):
         return "\n".join(lines)
 
 
+@checked
 def prove(
     claim: str | Relation | Any,
     where: str | Relation | Iterable[Any] | Any = "",
@@ -357,7 +359,7 @@ def _relations(claims: Any) -> list[Relation]:
         return []
     if type(claims) in _RELATIONALS:
         return [Relation(claims.lhs, _RELATIONALS[type(claims)], claims.rhs)]
-    raise Refusal(f"'{claims}' is no inequality between real expressions", weak=False)
+    raise Refusal(f"'{claims}' is not an inequality between real expressions", weak=False)
 
 
 def _assumptions(symbols: list[Any]) -> list[Relation]:

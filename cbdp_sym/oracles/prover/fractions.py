@@ -1,4 +1,4 @@
-"""Rational functions in factors, by the polynomials of FLINT. What uses them multiplies out again."""
+"""Rational functions in factors, by the polynomials of FLINT. Their users multiply out again."""
 
 from __future__ import annotations
 

@@ -17,10 +17,11 @@ from cbdp_sym.analysis.display import Displayed, claim_formula
 from cbdp_sym.analysis.grammar import claims_of
 from cbdp_sym.analysis.grammar import text_of as number_text
 from cbdp_sym.analysis.logic import NotExact, Operator, Relation
-from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.refusal import BadCall, Refusal
 from cbdp_sym.analysis.regions.proof import aim_of
 from cbdp_sym.analysis.regions.region import Range
 from cbdp_sym.analysis.regions.statement import claim_of, text_of
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.critical import Critical
 from cbdp_sym.oracles.prover.decide import Answer, Verdict, prove, texts_of
 from cbdp_sym.oracles.prover.rational_points import simplest
@@ -90,6 +91,7 @@ class Sharpest(Displayed):
         )
 
 
+@checked
 def sharpest(
     claim: str | Relation | Any,
     constant: str | Symbol,
@@ -121,8 +123,12 @@ def sharpest(
     """
     if isinstance(tolerance, float):
         raise NotExact(tolerance, "tolerance")
+    try:
+        width = Rational(tolerance)
+    except TypeError:
+        raise BadCall(f"sharpest: tolerance is a number such as '1/1000', not {tolerance!r}") from None
     text, domain = texts_of(claim, where)
-    return _Family(text, str(constant), domain, seconds, Rational(tolerance)).enclose()
+    return _Family(text, str(constant), domain, seconds, width).enclose()
 
 
 @cache
@@ -150,7 +156,9 @@ class _Family:
         (self.relation, *more) = parsed.relations
         self.symbol = next((v for v in parsed.region.variables if v.name == constant), None)
         if more or self.relation.op == "=" or self.symbol is None:
-            raise Refusal(f"'{claim}' is not one inequality with the constant '{constant}'", weak=False)
+            raise Refusal(
+                f"'{claim}' has to be one inequality that contains the constant '{constant}'", weak=False
+            )
         self.inside, self.others = self._domains()
         self.upward = self._direction()
 
@@ -179,8 +187,8 @@ class _Family:
                 require_smooth(e, self.where, seconds=share)
         except Refusal as error:
             raise Refusal(
-                f"'{self.claim}' may be undefined or jump for some '{self.constant}', so that no derivative"
-                f" shows that it is monotone: {error}; bound '{self.constant}' by numbers in the domain"
+                f"'{self.claim}' is not shown to be monotone in '{self.constant}', because it may be"
+                f" undefined or jump: {error}; bound '{self.constant}' by numbers in the domain"
             ) from error
         try:
             require_smooth(f, self._inside(), self.symbol, seconds=share)

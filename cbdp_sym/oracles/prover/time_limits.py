@@ -52,9 +52,9 @@ class time_limit:  # noqa: N801  # it is used as a function
 
     The alarm is repeated until the block ends, since an exception raised in a finaliser or in a callback
     of a weak reference or of the collector does not get out of it: Python hands it to
-    ``sys.unraisablehook``. For the time of the block that hook is one that drops ``OutOfTime``, and where
-    raising would be lost or do harm (in a finaliser, in the hook, in an import, in the entry to and the
-    exit from the block itself) an alarm is left to the next one. It is a class, not a generator, because
+    ``sys.unraisablehook``. During the block this hook drops ``OutOfTime``. In a finaliser, in the hook, in
+    an import, and in the entry to and the exit from the block, an exception would be lost or do harm; there
+    an alarm does nothing, and the next one raises. This is a class, not a generator, because
     ``contextlib`` has code of its own between the block and a generator's ``finally``; an exception there
     would leave the timer running.
     """

@@ -22,6 +22,7 @@ from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.quadrature import VERSION, IntegralProblem, IntegralSum, ends_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.singular_endpoints import Diverges
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature.places import above, below
 from cbdp_sym.oracles.quadrature.plan import Subdivision, Tree
@@ -88,6 +89,7 @@ class Enclosure(Displayed):
         return float((self.lower + self.upper) / 2)
 
 
+@checked
 def integrate(
     f: Expr | str | int,
     limits: tuple[Symbol | str, Any, Any],
@@ -104,8 +106,8 @@ def integrate(
             expression or text.
         limits: the variable, and two numbers or infinities; text stands for itself: ``("x", 0, "oo")``.
         at: the values of the other symbols, each a rational number or a pair of them (an interval).
-        digits: significant digits; digits after the point where the integral may be 0. Where a symbol
-            has an interval, only as many as it leaves.
+        digits: significant digits; digits after the point where the integral may be 0. If a symbol
+            has an interval, only as many as its width allows.
         seconds: the time limit.
 
     Raises:
@@ -176,7 +178,7 @@ def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, A
         names = ", ".join(sorted(map(str, missing)))
         raise Refusal(f"no value is given for '{names}'", weak=False)
     if x in exact:
-        raise Refusal(f"'{x}' is the variable of integration", weak=False)
+        raise Refusal(f"'{x}' is the variable of integration, and takes no value", weak=False)
     if exact:
         f, low, high = (e.xreplace(exact) for e in (f, low, high))
     used = {v: ends for v, ends in intervals.items() if v in free}
@@ -190,7 +192,7 @@ def _interval(value: Any) -> tuple[Rational, Rational]:
     pair = value if isinstance(value, tuple | list) else (value, value)
     ends = [expression(Rational(e) if isinstance(e, str | Fraction) else e) for e in pair]
     if len(ends) != 2 or not all(isinstance(e, Rational) for e in ends):
-        raise Refusal(f"'{value}' is no rational number and no interval of two", weak=False)
+        raise Refusal(f"'{value}' is neither a rational number nor a pair of them", weak=False)
     return ends[0], ends[1]
 
 
@@ -218,7 +220,7 @@ class _Search:
             if bits > _MOST_BITS:
                 break
         assert best is not None
-        raise NotShown(f"{_named(self.problem)} was bounded by {best.ball} only")
+        raise NotShown(f"{_named(self.problem)} was enclosed in {best.ball} only")
 
     def _smallness(self) -> int:
         """Return how many bits more a small integral seems to take; judged by a few values."""

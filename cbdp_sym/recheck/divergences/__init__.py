@@ -69,13 +69,13 @@ def recheck(data: dict[str, Any]) -> int:
         NotRechecked: distributions, features or a kind of which there is no version of its own here.
     """
     if not data.keys() >= _HEAD or data.keys() - _HEAD not in _FORMS:
-        raise Refused("this has the form of no certificate")
+        raise Refused("this is not a certificate")
     if type(data["divergence"]) is not int or data["divergence"] != _VERSION:
         raise Refused(f"the certificate is not of version {_VERSION}")
     try:
         return _checked(data)
     except (KeyError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
-        raise Refused("a part of the certificate has no known form") from error
+        raise Refused("a part of the certificate has an unknown form") from error
 
 
 def _checked(data: dict[str, Any]) -> int:
@@ -101,7 +101,7 @@ def _not_plain(asked: Asked, data: dict[str, Any], keys: Set[str]) -> int:
     if asked.q.startswith("Finite(") and asked.power is None and not keys & {"coordinates", "slopes"}:
         return on_outcomes(asked, data)
     if keys & {"coordinates", "slopes"} or asked.q.startswith(("Product(", "Finite(")):
-        raise NotRechecked("such a divergence, but on the line")
+        raise NotRechecked("this kind of divergence, except on the line")
     return general.on_the_line(asked, data)
 
 
@@ -111,16 +111,16 @@ def _sum(asked: Asked, data: dict[str, Any]) -> int:
         raise Refused("the distributions have different numbers of coordinates")
     whole = asked.adversary == "unrestricted"
     if asked.adversary.startswith("homogeneous:"):
-        raise Refused("without the constant, the divergence is no sum")
+        raise Refused("without the constant, the divergence is not a sum")
     if not (asked.kind == "kl" or (whole and asked.kind not in ("tv", HOCKEY)) or asked.order == 2):
-        raise Refused("the divergence of the certificate is no sum of others")
+        raise Refused("the divergence of the certificate is not a sum over the coordinates")
     kind = "kl" if asked.kind == "kl" else "renyi" if whole else "alpha"
     parts, count = data["coordinates"], 0
     low, high = Fraction(0), Fraction(0)
     known: dict[tuple[str, str], Asked] = {}
     for part in parts:
         if not isinstance(part, dict):
-            raise Refused("a coordinate of the certificate has no known form")
+            raise Refused("a coordinate of the certificate has an unknown form")
         one = asked_of(part)
         if (one.kind, one.order, one.adversary) != (kind, asked.order, asked.adversary):
             raise Refused("a coordinate of the certificate is of another divergence")

@@ -8,9 +8,9 @@ from fractions import Fraction
 from cbdp_sym.recheck import expressions as ex
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.divergences.divergence_claims import ONE, arguments_of, constant_in
-from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions
 from cbdp_sym.recheck.divergences.local import LocalPiece, UndecidedPiece
 from cbdp_sym.recheck.divergences.quadrature import Frame, over_line
+from cbdp_sym.recheck.divergences.tail_bounds import GrowthBound, TailFunctions
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction

@@ -61,7 +61,7 @@ def asked_of(data: dict[str, Any]) -> Asked:
     """Return the claim of a certificate. Raises Refused or NotRechecked."""
     texts = {k: data[k] for k in ("p", "q", "kind", "adversary")}
     if not all(isinstance(t, str) and len(t) < 20_000 for t in texts.values()):
-        raise Refused("the claim of the certificate is no text")
+        raise Refused("the claim of the certificate is not a text")
     kind = texts["kind"]
     order, power = data["order"], None
     if kind in ("renyi", "alpha"):
@@ -72,7 +72,7 @@ def asked_of(data: dict[str, Any]) -> Asked:
         value = evaluate(number, {})
         far = of_fraction(Fraction(1000))
         if not (iv.positive((value - ONE).low) and iv.at_most(value.high, far.low)):
-            raise Refused("the order of the certificate is not in range")
+            raise Refused("the order of the certificate is out of range")
     elif kind == HOCKEY:
         if texts["adversary"] != "unrestricted":
             raise Refused("the hockey-stick divergence of the certificate is restricted")
@@ -105,7 +105,7 @@ def claim(data: dict[str, Any]) -> str:
 def constant_in(text: Any) -> ex.Term:
     """Return a number as a term, which is shown to be defined."""
     if not isinstance(text, str):
-        raise Refused("a number of the certificate is no text")
+        raise Refused("a number of the certificate is not a text")
     written = expression_of(text, ())
     require_defined(written, Region({}))
     return ex.simplified(written)

@@ -40,10 +40,10 @@ from cbdp_sym.recheck.divergences.divergence_claims import (
 )
 from cbdp_sym.recheck.divergences.equations import solved
 from cbdp_sym.recheck.divergences.generators import Generator, generator_of, require_convex
-from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions
 from cbdp_sym.recheck.divergences.local import LocalPiece, UndecidedPiece
 from cbdp_sym.recheck.divergences.quadrature import LinePart, over_line
 from cbdp_sym.recheck.divergences.spans import independent, same_span
+from cbdp_sym.recheck.divergences.tail_bounds import GrowthBound, TailFunctions
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction
@@ -264,7 +264,7 @@ def _chosen(columns: list[list[float]]) -> list[int]:
     found, rows = [], list(range(n))
     for _ in range(n):
         if not rest:
-            raise Refused("the line is not divided into enough parts")
+            raise Refused("the line is divided into too few parts")
         j, i = max(((j, i) for j in rest for i in rows), key=lambda at: abs(rest[at[0]][at[1]]))
         pivot = rest.pop(j)
         found.append(j)

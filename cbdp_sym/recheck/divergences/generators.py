@@ -28,8 +28,8 @@ from cbdp_sym.recheck import models
 from cbdp_sym.recheck.definedness import require_defined
 from cbdp_sym.recheck.derivatives import derivative
 from cbdp_sym.recheck.divergences.divergence_claims import GENERAL, HALF, ONE, Asked
-from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions, raised
 from cbdp_sym.recheck.divergences.local import Local, LocalPiece, UndecidedPiece, by_values
+from cbdp_sym.recheck.divergences.tail_bounds import GrowthBound, TailFunctions, raised
 from cbdp_sym.recheck.expressions import Term
 from cbdp_sym.recheck.functions import evaluate, precision
 from cbdp_sym.recheck.intervals import Interval, Number, of_fraction
@@ -360,5 +360,5 @@ def require_convex(kind: str) -> Term:
         raise Refused("f(1) is not shown to be 0")
     bend = derivative(derivative(ex.simplified(f), "t"), "t")
     if not _HALF_LINE.shows(bend, True, 300):
-        raise NotRechecked("an f that is not shown here to be strictly convex")
+        raise NotRechecked("an f that it cannot show to be strictly convex")
     return f

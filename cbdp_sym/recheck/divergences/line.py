@@ -36,8 +36,8 @@ from cbdp_sym.recheck.divergences.piecewise import (
     pieces_of,
     whole,
 )
+from cbdp_sym.recheck.divergences.unrestricted import unrestricted
 from cbdp_sym.recheck.divergences.variation import step_variation
-from cbdp_sym.recheck.divergences.whole import unrestricted
 from cbdp_sym.recheck.functions import precision
 from cbdp_sym.recheck.intervals import Interval, of_fraction
 from cbdp_sym.recheck.moments import ONE_AND_SQUARE, Poly, Product, plus, power, times

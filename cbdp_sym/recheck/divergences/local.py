@@ -1,8 +1,7 @@
 """Functions on a short piece of the line: their values, and polynomials near them.
 
-|u|, Max, Min, sign and Piecewise are taken for what they are where u has one sign on the piece. Where it
-has not, only the values are known. Terms are taken as they are written, so that no undefined part of one is
-lost.
+|u|, Max, Min, sign and Piecewise are taken for what they are where u has one sign on the piece. Otherwise
+only the values are known. Terms are taken as they are written, so that no undefined part of one is lost.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def on_outcomes(asked: Asked, data: dict[str, Any]) -> int:
             if asked.kind == "tv":
                 wanted -= sum((w * row[i] for w, row in zip(q, rows, strict=True)), Fraction(0))
             if sum((m * row[i] for m, row in zip(masses, rows, strict=True)), Fraction(0)) != wanted:
-                raise Refused("the masses of the certificate have other means than P")
+                raise Refused("the masses of the certificate do not have the means of P")
     if asked.kind == "tv":
         _variation(asked, p, q, gains, masses)
         return len(p)
@@ -138,7 +138,7 @@ def _cost(asked: Asked, f: General | None, q: list[Fraction], masses: list[Fract
     for w, m in zip(q, masses, strict=True):
         if not w:
             if m:
-                raise Refused("a mass of the certificate is where Q has none")
+                raise Refused("the certificate has a mass where Q has none")
             continue
         if asked.order is None and m < 0:
             raise Refused("a mass of the certificate is negative")
@@ -166,6 +166,6 @@ def _variation(
             if abs(v) > HALF:
                 raise Refused("the adversary of the certificate is not within ±1/2")
         elif m:
-            raise Refused("a mass of the certificate is where P and Q have none")
+            raise Refused("the certificate has a mass where neither P nor Q has one")
     gained = sum(((a - b) * v for a, b, v in zip(p, q, h, strict=True)), Fraction(0))
     require(asked.lower <= gained and sum(map(abs, masses)) / 2 <= asked.upper)

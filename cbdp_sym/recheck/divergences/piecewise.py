@@ -3,8 +3,8 @@
 A feature such as |x|, Max(x - t, 0), sign(x - t) or a Piecewise is a polynomial between the places where the
 argument of a kink changes its sign. These places are found exactly, or the feature is not rechecked: so a
 :class:`Pieces` is equal to the feature but for finitely many points, to which Laplace and normal
-distributions give no mass. Whether an adversary is in a span is decided, in rational numbers, for the
-coefficients on all pieces together.
+distributions give no mass. It is decided in rational numbers, for the coefficients on all pieces together,
+whether an adversary is in a span.
 
 The density of a standard law is e^ℓ with one polynomial ℓ on each side of 0. Over the parts between the
 places and 0, the products are those of :mod:`cbdp_sym.recheck.moments`.
@@ -166,7 +166,7 @@ def _of(t: ex.Term, args: list[Pieces]) -> Pieces:
     if head == "pow":
         n = ex.value_of(t.args[1])
         if n is None or n.denominator != 1 or not 0 <= n <= HIGHEST:
-            raise NotRechecked("a feature that is no piecewise polynomial")
+            raise NotRechecked("a feature that is not a piecewise polynomial")
         total = whole(_ONE)
         for _ in range(int(n)):
             total = _both(total, args[0], times)
@@ -196,7 +196,7 @@ def _polynomial(t: ex.Term) -> Pieces:
     """By the normal form, which also knows constants that come to nothing."""
     found = polynomial_in(t, "x", Normaliser())
     if found is None or max(found, default=0) > HIGHEST:
-        raise NotRechecked("a feature that is no piecewise polynomial")
+        raise NotRechecked("a feature that is not a piecewise polynomial")
     values = {k: ex.value_of(ex.simplified(v)) for k, v in found.items()}
     if any(v is None for v in values.values()):
         raise NotRechecked("a feature whose coefficients are not rational")

@@ -15,8 +15,8 @@ from mpmath.libmp import finf
 from cbdp_sym.recheck import intervals as iv
 from cbdp_sym.recheck.clock import tick
 from cbdp_sym.recheck.divergences.divergence_claims import NOTHING
-from cbdp_sym.recheck.divergences.growth import GrowthBound, TailFunctions
 from cbdp_sym.recheck.divergences.local import LocalPiece, UndecidedPiece
+from cbdp_sym.recheck.divergences.tail_bounds import GrowthBound, TailFunctions
 from cbdp_sym.recheck.intervals import Interval
 from cbdp_sym.recheck.outcome import NotRechecked, Refused
 

@@ -7,7 +7,7 @@ function F(a) = E|1 - a·δ + Σ a_i ξ_i|^k.
 
 *Fewer variables.* Coordinates with one law and one δ have one a in common, as the average of a minimum over
 permutations is a minimum; for δ_i = 0, a_i = 0 does not enlarge F, by Jensen's inequality. If all ξ_i are
-normal, a·ξ is ‖a‖ξ, and δ = ‖(δ_1, …)‖ counts alone. That may be irrational. But the minimum decreases in δ:
+normal, a·ξ is ‖a‖ξ, and δ = ‖(δ_1, …)‖ counts alone. This may be irrational. But the minimum decreases in δ:
 for δ > δ' and h = y + aξ with y + a δ' = 1 and y, a >= 0 (as other signs only make this sum less),
 h/(y + a δ) has no larger norm. So two rational numbers around δ serve.
 

@@ -195,7 +195,7 @@ def step_variation(asked: Asked, P: Law, Q: Law, data: dict[str, Any]) -> int:
     if constant:
         features.insert(0, whole((Fraction(1),)))
     if any(f.degree for f in features):
-        raise NotRechecked("total variation for features that are no step functions")
+        raise NotRechecked("total variation for features that are not step functions")
     cuts = merged(features)
     cells = parts(cuts)
     rows = [[p[0] if p else Fraction(0) for p in f.on(cuts)] for f in features]

@@ -7,7 +7,7 @@ to these weights, only increases (decreases) δ(ε) = E_P[(1 - e^(ε-L))₊]: fo
 this is the curve of the remaining one at an α. Where there is one step, or normal noise without sampling,
 there is no grid, and δ is computed at once.
 
-That the pairs dominate the mechanisms is the theory of ``docs/profiles.md``; it is not derived here.
+``docs/profiles.md`` shows that the pairs dominate the mechanisms; it is not derived here.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class MechanismUse:
         if not isinstance(data, dict) or data.keys() != {
             "mechanism", "parameters", "sensitivity", "sampling", "rate", "compose",
         }:  # fmt: skip
-            raise Refused("a step of the certificate has no known form")
+            raise Refused("a step of the certificate has an unknown form")
         self.name, self.sampling, self.count = data["mechanism"], data["sampling"], data["compose"]
         texts = data["parameters"]
         if self.name not in _PARAMETERS:
@@ -44,7 +44,7 @@ class MechanismUse:
         if not isinstance(texts, list) or len(texts) != _PARAMETERS[self.name]:
             raise Refused("a mechanism has other parameters")
         if type(self.count) is not int or not 1 <= self.count <= 10**6:
-            raise Refused("the number of steps is not in range")
+            raise Refused("the number of steps is out of range")
         self.parameters = [constant_in(t) for t in texts]
         self.rate = constant_in(data["rate"])
         self.own = self.name == "RandomizedResponse"
@@ -119,7 +119,7 @@ def _probability(x: Interval, bits: int) -> Fixed:
 def _whole(term: Term, most: int, least: int) -> int:
     value = ex.value_of(term)
     if value is None or value.denominator != 1 or not least <= value <= most:
-        raise Refused("a parameter is no whole number in range")
+        raise Refused("a parameter is not a whole number in range")
     return int(value)
 
 
@@ -177,7 +177,7 @@ def _masses(name: str, value: Interval, s: int, bits: int) -> tuple[list[Interva
             if ratio <= 128:  # the rest is at most as much again
                 break
         if n > _MOST_OUTCOMES:
-            raise NotRechecked("so many outcomes")
+            raise NotRechecked("a distribution with so many outcomes")
     found += [mass(k) for k in range(n + 1, n + s + 1)]
     if name == "DiscreteGaussian":
         total = found[0]

@@ -4,7 +4,7 @@ P0 is the law with the record, Q0 that without it. With the sampling rate r, P =
 The ratio P0/Q0 increases with the outcome, so that the best tests are thresholds: sets {outcome > t}. All
 numbers are whole multiples of 2^-bits.
 
-H(α) is the largest P(S) - α Q(S) over all sets S. That of (Q, P) is 1 - α + α H(1/α).
+H(α) is the largest P(S) - α Q(S) over all sets S. The divergence of (Q, P) is 1 - α + α H(1/α).
 """
 
 from __future__ import annotations

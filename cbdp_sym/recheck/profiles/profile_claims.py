@@ -92,13 +92,13 @@ def recheck(data: dict[str, Any]) -> int:
         NotRechecked: a mechanism or a size of which there is no version here.
     """
     if data.keys() != _KEYS:
-        raise Refused("this has the form of no certificate")
+        raise Refused("this is not a certificate")
     if type(data["profile"]) is not int or data["profile"] != _VERSION:
         raise Refused(f"the certificate is not of version {_VERSION}")
     try:
         return _checked(_asked(data), data["grids"])
     except (KeyError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
-        raise Refused("a part of the certificate has no known form") from error
+        raise Refused("a part of the certificate has an unknown form") from error
 
 
 def _end(text: Any) -> Fraction | None:
@@ -108,7 +108,7 @@ def _end(text: Any) -> Fraction | None:
 def _asked(data: dict[str, Any]) -> Asked:
     """The claim. Raises Refused or NotRechecked."""
     if not isinstance(data["steps"], list) or not 1 <= len(data["steps"]) <= _MOST_KINDS:
-        raise Refused("the number of steps is not in range")
+        raise Refused("the number of steps is out of range")
     steps, adjacency, bounds = ([MechanismUse(s) for s in data["steps"]], data["adjacency"], data["bounds"])
     if adjacency not in ("add", "remove", "add-remove", "replace") or bounds not in ("delta", "epsilon"):
         raise Refused("the neighbours or the kind of the bounds are not known")
@@ -126,7 +126,7 @@ def _asked(data: dict[str, Any]) -> Asked:
         raise Refused("the ends of the certificate are negative or not in order")
     given = _rational(term)
     if given[0] < 0 or given[1] > 10**4:
-        raise Refused("the number at which the profile is taken is not in range")
+        raise Refused("the number at which the profile is taken is out of range")
     return Asked(steps, adjacency, bounds, given, lower, upper)
 
 
@@ -211,7 +211,7 @@ class _Single(_Ends):
     def _pair(self, epsilon: Fraction) -> Pair:
         bits = 2 * self.gap + 128 + int(epsilon * 3 / 2)
         if bits > 20_000:
-            raise NotRechecked("so many digits")
+            raise NotRechecked("a bound with so many digits")
         steps = self.asked.steps
         if self.asked.count == 1:
             return steps[0].pair(bits)
@@ -247,7 +247,7 @@ class _Composed(_Ends):
     def __init__(self, asked: Asked, grids: Any) -> None:
         self.asked, self.grids = asked, grids
         if not isinstance(grids, list) or not all(isinstance(g, dict) for g in grids):
-            raise Refused("the grids of the certificate have no known form")
+            raise Refused("the grids of the certificate have an unknown form")
 
     def _bound(self, side: str, epsilon: Fraction | None, direction: str) -> Fraction | None:
         for data in self.grids:
@@ -257,10 +257,10 @@ class _Composed(_Ends):
 
     def _by(self, data: dict[str, Any], up: bool, epsilon: Fraction | None, direction: str) -> Fraction:
         if data.keys() != {"side", "direction", "h", "bits", "cut", "weights"}:
-            raise Refused("a grid of the certificate has no known form")
+            raise Refused("a grid of the certificate has an unknown form")
         grid, cut = grid_of(data), data["cut"]
         if type(cut) is not int or cut < 0 or len(data["weights"]) != len(self.asked.steps):
-            raise Refused("a grid of the certificate has no known form")
+            raise Refused("a grid of the certificate has an unknown form")
         parts: list[Weights] = []
         for step, given in zip(self.asked.steps, data["weights"], strict=True):
             w = weights_of(given, grid)

@@ -26,7 +26,7 @@ def _product(u: list[int], v: list[int]) -> list[int]:
     most = max(max(u) * max(v), 1) * min(len(u), len(v))
     width = int(most.bit_length() * 0.30103) + 2
     if width * (len(u) + len(v)) > _MOST_DIGITS:
-        raise NotRechecked("so long a product")
+        raise NotRechecked("a product of so many factors")
     first, second = (_EXACT.create_decimal("".join(f"{c:0{width}d}" for c in reversed(w))) for w in (u, v))
     tick()
     digits = format(_EXACT.multiply(first, second), "f")

@@ -47,19 +47,19 @@ def grid_of(data: dict[str, Any]) -> LossGrid:
     """Read it. Raises Refused."""
     h, bits = fraction_of(data["h"], 9999), data["bits"]
     if type(bits) is not int or not 8 <= bits <= _MOST_BITS or not 0 < h < 1000:
-        raise Refused("the grid of the certificate is not in range")
+        raise Refused("the grid of the certificate is out of range")
     return LossGrid(h, bits)
 
 
 def weights_of(data: Any, grid: LossGrid) -> Weights:
     """Read them. Raises Refused."""
     if not isinstance(data, dict) or data.keys() != {"first", "values", "infinite"}:
-        raise Refused("the weights of the certificate have no known form")
+        raise Refused("the weights of the certificate have an unknown form")
     found = Weights(fraction_of(data["first"], 9999), data["values"], data["infinite"])
     if not isinstance(found.values, list) or not 1 <= len(found.values) <= _MOST_CELLS:
-        raise Refused("the number of weights is not in range")
+        raise Refused("the number of weights is out of range")
     if not all(type(v) is int and v >= 0 for v in [*found.values, found.infinite]):
-        raise Refused("a weight is no whole number from 0 on")
+        raise Refused("a weight is not a whole number from 0 on")
     if max(*found.values, found.infinite) >> grid.bits > 1:
         raise Refused("a weight is too large")
     if max(abs(found.first), abs(_last(found, grid))) > _FARTHEST:

@@ -22,7 +22,7 @@ _PARTIAL = {"log": "log({})", "sqrt": "sqrt({})", "/": "({}/{})", "^": "exp({1}*
 def require(t: int, certificate: str) -> None:
     """Check that the certificate proves the statement.  Raises LogRefused; ValueError if it is no JSON."""
     data = json.loads(certificate)
-    need(isinstance(data, dict), "a certificate that is no object")
+    need(isinstance(data, dict), "a certificate that is not an object")
     wanted = _text(t)
     need(Wanted(data.get("claim"), data.get("where")) == wanted, "a certificate of another claim")
     _check(data, wanted)
@@ -40,7 +40,7 @@ def _check(data: dict[str, Any], wanted: Wanted) -> None:
 
 
 def _text(t: int) -> Wanted:
-    need(all(TYPE[v] == REAL for v in FREE[t]), "a certificate about what is no real number")
+    need(all(TYPE[v] == REAL for v in FREE[t]), "a certificate about what is not a real number")
     names = {v: f"x{i}" for i, v in enumerate(sorted(FREE[t], key=lambda v: str(A[v])))}
     hypotheses = []
     while not operation(t)[0]:  # an implication
@@ -53,7 +53,7 @@ def _relation(t: int, names: dict[int, str], claim: bool) -> str:
     match operation(t):
         case ("<" | "<=" | "=" as name, a, b):
             return f"{_number(a, names, claim)} {name} {_number(b, names, claim)}"
-    raise LogRefused("a certificate of what is no relation between real numbers")
+    raise LogRefused("the certified claim is not a relation between real numbers")
 
 
 def _number(t: int, names: dict[int, str], claim: bool) -> str:

@@ -173,7 +173,7 @@ class Replay:
             case "instantiate_type", [p], _:
                 kinds = [self._type(w) for w in words]
                 by = dict(zip(kinds[::2], kinds[1::2], strict=True))
-                need(all(t[0][0] == "'" for t in by), "a type for what is no type variable")
+                need(all(t[0][0] == "'" for t in by), "a type for what is not a type variable")
                 return frozenset(terms.retype(by, t) for t in h), terms.retype(by, p)
             case "axiom", [], [name]:
                 return self.library.statements[unquote(name)]
@@ -201,12 +201,12 @@ class Replay:
 
     def _statement(self, word: str) -> int:
         t = self._term(word)
-        need(TYPE[t] == BOOL, "a hypothesis that is no statement")
+        need(TYPE[t] == BOOL, "a hypothesis that is not a statement")
         return t
 
     def _free_in_none(self, word: str, hypotheses: frozenset[int]) -> int:
         v = self._term(word)
-        need(KIND[v] == "v", "a binder that is no variable")
+        need(KIND[v] == "v", "a binder that is not a variable")
         need(all(v not in FREE[h] for h in hypotheses), "a variable that is free in a hypothesis")
         return v
 
@@ -232,7 +232,7 @@ def _literal(t: int) -> Fraction:
 
 
 def _at(word: str) -> int:
-    need(word.isascii() and word.isdigit(), f"{word!r} is no number")
+    need(word.isascii() and word.isdigit(), f"{word!r} is not a number")
     return int(word)
 
 

@@ -114,7 +114,7 @@ def put(t: int, i: int, x: int) -> int:
 
 def bind(v: int, t: int) -> int:
     r"""Return ``\v. t``."""
-    need(KIND[v] == "v", "a binder that is no variable")
+    need(KIND[v] == "v", "a binder that is not a variable")
     body = _changed(t, 0, lambda t, _: v not in FREE[t], lambda _, i: index(i, TYPE[v]))
     return function(TYPE[v], body)
 

@@ -19,7 +19,7 @@ def ae_of_null(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def contrary(r: Proof) -> Theorem:
-            r.know(r.calc("ext 1", ("=", "f x", "if_false"), ("=", "ext 0")))
+            r.know(r.calc("ext 1", ("=", "f x"), ("=", "ext 0")))
             r.use("ext_inj", "1", "0")
             return r.absurd()
 
@@ -33,8 +33,7 @@ def ae_of_null(p: Proof) -> Theorem:
 def null_of_ae(p: Proof) -> Theorem:
     """The complement of what holds almost everywhere has integral 0."""
     p.let(f=rf"\x. {_OFF}")
-    p.know(p.intro("x", lambda q: q.have("f x = 0", "if_true"), "!x. s x ==> f x = 0"))
-    none = p.have(r"AE P (\x. f x = 0)", p.given[0])
+    none = p.have(r"AE P (\x. f x = 0)")
     return p.calc("L P f", ("=", r"L P (\x. 0)", none), ("=", "0", "L_const_zero"))
 
 
@@ -56,7 +55,7 @@ def ae_semi(p: Proof) -> Theorem:
             r"!x. AE (K x) (\y. s (x, y)) ==> L (K x) (\y. f (x, y)) = 0",
         )
     )
-    none = p.have(r"AE P (\x. L (K x) (\y. f (x, y)) = 0)", p.given[4])
+    none = p.have(r"AE P (\x. L (K x) (\y. f (x, y)) = 0)")
     null = p.calc(
         "L S f",
         ("=", r"L P (\x. L (K x) (\y. f (x, y)))", "semi_L"),
@@ -112,7 +111,7 @@ def ae_withdensity(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def contrary(r: Proof) -> Theorem:
-            r.know(r.calc("ext (p h)", ("=", "ext (p h)*ext 1"), ("=", "j h", "if_false"), ("=", "ext 0")))
+            r.know(r.calc("ext (p h)", ("=", "j h"), ("=", "ext 0")))
             r.use("ext_inj", "p h", "0")
             return r.absurd()
 

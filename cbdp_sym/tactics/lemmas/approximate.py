@@ -2,44 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from cbdp_sym.kernel.theorem import Theorem, symmetry
+from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
-from cbdp_sym.tactics.syntax import by_equation
 
 
 @scripted("for p : real, P Q : 'a measure given 0 < p, p < 1 holds P << mixture p P Q /\\ Q << mixture p P Q")
 def below_mixture(p: Proof) -> Theorem:
     """Both parts are absolutely continuous with respect to a mixture."""
-    p.let(R="mixture p P Q")
-
-    def part(M: str, weight: str) -> Callable[[Proof], Theorem]:
-        def null(q: Proof) -> Theorem:
-            first = q.have("0 <= ext p * mass P s")
-            second = q.have("0 <= ext (1 - p) * mass Q s")
-            q.let(x="ext p * mass P s", y="ext (1 - p) * mass Q s")
-            both = {"P": ("x", "x", "0", "y", second), "Q": ("0", "x", "y", "y", first)}[M]
-            more = q.use("eadd_le", *both[:4])
-            small = q.calc(
-                f"ext ({weight}) * mass {M} s",
-                ("=", f"{both[0]} + {both[2]}"),
-                ("<=", "x + y", more),
-                ("=", "mass R s", "mass", "L_mixture"),
-                ("=", "0"),
-                ("=", f"ext ({weight}) * 0", "emul_zero"),
-            )
-            less = q.use("emul_cancel_le", weight, f"mass {M} s", "0", given=[small])
-            return q.use("ele_antisym", given=[less, q.use("mass_nonneg", M, "s")])
-
-        def of(q: Proof) -> Theorem:
-            q.unfold("<<")
-            return by_equation(symmetry(q.unfolded[0]), q.intro("s", null))
-
-        return of
-
-    return p.conjuncts(part("P", "p"), part("Q", "1 - p"))
+    return p.auto()
 
 
 @scripted(
@@ -48,7 +19,7 @@ def below_mixture(p: Proof) -> Theorem:
     "!x. 0 <= f x, !x. f x <= 1 holds L P f <= ext c * L Q f + ext d"
 )
 def dp_of_functions(p: Proof) -> Theorem:
-    """What holds of events holds of functions with values between 0 and 1."""
+    """A bound for all events is a bound for all functions with values between 0 and 1."""
     p.let(R="mixture (1/2) P Q")
     p.let(u="density P R", v="density Q R", s=r"\x. c * v x < u x")
     p.let(one=r"\x. if (s x) (ext 1) 0")
@@ -71,18 +42,18 @@ def dp_of_functions(p: Proof) -> Theorem:
                 ("=", "ext (u x * r + c * v x)"),
                 ("<=", "ext (c * v x * r + u x)"),
                 ("=", "ext (c * v x) * ext r + ext (u x) * ext 1"),
-                ("=", "ext (c * v x) * f x + ext (u x) * one x", same, "if_true"),
+                ("=", "ext (c * v x) * f x + ext (u x) * one x", same),
             )
 
         def less(q: Proof) -> Theorem:
             q.have("u x * r <= c * v x * r")
             return q.calc(
                 "ext (u x) * f x + ext (c * v x) * one x",
-                ("=", "ext (u x) * ext r + ext (c * v x) * ext 0", same, "if_false"),
+                ("=", "ext (u x) * ext r + ext (c * v x) * ext 0"),
                 ("=", "ext (u x * r)"),
                 ("<=", "ext (c * v x * r)"),
                 ("=", "ext (c * v x) * ext r + ext (u x) * ext 0"),
-                ("=", "ext (c * v x) * f x + ext (u x) * one x", same, "if_false"),
+                ("=", "ext (c * v x) * f x + ext (u x) * one x"),
             )
 
         return q.cases("s x", more, less)
@@ -98,26 +69,24 @@ def dp_of_functions(p: Proof) -> Theorem:
     right = p.calc(
         r"L R (\x. ext (c * v x) * f x + ext (u x) * one x)",
         ("=", r"L R (\x. ext (c * v x) * f x) + L R (\x. ext (u x) * one x)", "L_add"),
-        ("=", r"L R (\x. ext c * (ext (v x) * f x)) + L R (\x. ext (u x) * one x)", "ext_mul", "emul_assoc"),
+        ("=", r"L R (\x. ext c * (ext (v x) * f x)) + L R (\x. ext (u x) * one x)", "ext_mul"),
         ("=", r"ext c * L R (\x. ext (v x) * f x) + L R (\x. ext (u x) * one x)", "L_mul"),
         ("=", "ext c * L Q f + L P one", "change_measure"),
     )
 
     def cancel(q: Proof) -> Theorem:
-        mass = q.have("mass Q s = ext m")
         event = q.calc(
             "L P one",
             ("=", "mass P s", "mass"),
             ("<=", "ext c * mass Q s + ext d"),
-            ("=", "ext c * ext m + ext d", mass),
+            ("=", "ext c * ext m + ext d"),
         )
-        same = q.calc("L Q one", ("=", "mass Q s", "mass"), ("=", "ext m", mass))
+        same = q.calc("L Q one", ("=", "mass Q s", "mass"), ("=", "ext m"))
         total = q.calc(
             "ext (c * m) + L P f",
-            ("=", "L P f + ext c * ext m"),
             ("=", "L P f + ext c * L Q one", same),
             ("=", r"L R (\x. ext (u x) * f x + ext (c * v x) * one x)", left),
-            ("<=", r"L R (\x. ext (c * v x) * f x + ext (u x) * one x)", "L_le"),
+            ("<=", r"L R (\x. ext (c * v x) * f x + ext (u x) * one x)"),
             ("=", "ext c * L Q f + L P one", right),
             (
                 "<=",

@@ -58,9 +58,6 @@ def _changed_places(p: Proof) -> None:
     p.let(X1=r"\v : ('i -> 'd) # ('i -> 'd). fst v", V1=r"\v : ('i -> 'd) # ('i -> 'd). snd v")
     for name in ("X1", "V1"):
         p.use("measurable_comp", r"\x : 'i -> 'd. x i", name)
-    _replaced(p, "X1", r"\v. V1 v i")
-    _replaced(p, "V1", r"\v. X1 v i")
-    _left, _right = r"\v. replace (X1 v) i (V1 v i)", r"\v. replace (V1 v) i (X1 v i)"
 
 
 @scripted(
@@ -77,13 +74,8 @@ def exchanged_pair(p: Proof) -> Theorem:
         V=r"\t : (('i -> 'd) # ('i -> 'd)) # 'd. snd (fst t)",
         Z=r"\t : (('i -> 'd) # ('i -> 'd)) # 'd. snd t",
     )
-    for name in "XVZ":
-        p.have(f"Measurable {name}")
     for name in "XV":
         p.use("measurable_comp", r"\x : 'i -> 'd. x i", name)
-    _replaced(p, "V", "Z")
-    _replaced(p, "X", "Z")
-    _replaced(p, "V", r"\t. X t i")
     p.let(
         first=r"\t. G (X t, replace (V t) i (Z t))",
         second=r"\t. G (replace (X t) i (Z t), replace (V t) i (X t i))",
@@ -97,18 +89,18 @@ def exchanged_pair(p: Proof) -> Theorem:
     split = p.every("x", data, _split)
     swap = p.every("w", data, _swap)
     back = p.every("x", data, _back)
-    there = p.use("tonelli", "P", "P", "f")
-    again = p.use("tonelli", "P", "P", "g")
+    p.use("tonelli", "P", "P", "f")
+    p.use("tonelli", "P", "P", "g")
     return p.calc(
         "L W G",
         ("=", r"L P (\x. L P (\w. G (x, w)))", "semi_L"),
         ("=", r"L P (\x. L P (\w. L D (\z. G (x, replace w i z))))", split),
         ("=", r"L P (\x. L P (\w. f (x, w)))", _projected),
-        ("=", r"L P (\w. L P (\x. f (x, w)))", there),
+        ("=", r"L P (\w. L P (\x. f (x, w)))"),
         ("=", r"L P (\w. L P (\x. L D (\z. G (x, replace w i z))))", _projected),
         ("=", r"L P (\w. L P (\x. L D (\z. G (replace x i z, replace w i (x i)))))", swap),
         ("=", r"L P (\w. L P (\x. g (x, w)))", _projected),
-        ("=", r"L P (\x. L P (\w. g (x, w)))", again),
+        ("=", r"L P (\x. L P (\w. g (x, w)))"),
         ("=", r"L P (\x. L P (\w. L D (\z. G (replace x i z, replace w i (x i)))))", _projected),
         ("=", r"L P (\x. L P (\w. G (replace x i (w i), replace w i (x i))))", back),
         ("=", r"L P (\x. L P (\w. h (x, w)))", _projected),
@@ -121,21 +113,18 @@ def _beside(q: Proof) -> None:
 
 
 def _split(q: Proof) -> Theorem:
-    _beside(q)
-    found = q.use("product_split", r"\j : 'i. D", "i", r"\w. G (x, w)")
-    return q.have(r"L P (\w. G (x, w)) = L P (\w. L D (\z. G (x, replace w i z)))", found, "replace")
+    q.use("product_split", r"\j : 'i. D", "i", r"\w. G (x, w)")
+    return q.have(r"L P (\w. G (x, w)) = L P (\w. L D (\z. G (x, replace w i z)))", "replace")
 
 
 def _swap(q: Proof) -> Theorem:
     q.let(a=r"\u : ('i -> 'd) # 'd. fst u", c=r"\u : ('i -> 'd) # 'd. snd u", b=r"\u : ('i -> 'd) # 'd. w")
-    _replaced(q, "b", "c")
     q.let(k=r"\u. G (a u, replace w i (c u))")
     found = q.use("exchange", "D", "k", "i")
     return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
 
 def _back(q: Proof) -> Theorem:
-    _beside(q)
     q.let(k=r"\w. G (replace x i (w i), replace w i (x i))")
     parted = q.use("product_split", r"\j : 'i. D", "i", "k")
     return q.calc(
@@ -166,15 +155,14 @@ def exchanged_block(p: Proof) -> Theorem:
         q.let(left=r"\v : ('i -> 'd) # ('i -> 'd). \j : 'i. if F (snd v j) (fst v j)")
         q.let(right=r"\v : ('i -> 'd) # ('i -> 'd). \j : 'i. if F (fst v j) (snd v j)")
         q.use("not_false")
-        first = q.every("v", pair, lambda r: r.have("left v = fst v", "if_false"))
-        second = q.every("v", pair, lambda r: r.have("right v = snd v", "if_false"))
-        return q.have(q.goal, first, second, "pair_eta")
+        q.every("v", pair, lambda r: r.have("left v = fst v", "if_false"))
+        q.every("v", pair, lambda r: r.have("right v = snd v"))
+        return q.have(q.goal, "pair_eta")
 
     def larger(q: Proof) -> Theorem:
         return q.intro("G", step, q.goal)
 
     def step(q: Proof) -> Theorem:
-        before = q.have(INDUCTION)
         _changed_places(q)
         q.let(
             H=r"\v. G (replace (fst v) i (snd v i), replace (snd v) i (fst v i))",
@@ -183,23 +171,16 @@ def exchanged_block(p: Proof) -> Theorem:
             a1=r"\v : ('i -> 'd) # ('i -> 'd). \j. if (j = i \/ t j) (snd v j) (fst v j)",
             b1=r"\v : ('i -> 'd) # ('i -> 'd). \j. if (j = i \/ t j) (fst v j) (snd v j)",
         )
-        here = q.every("v", pair, lambda r: r.have("a v i = fst v i", "if_false"))
-        there = q.every("v", pair, lambda r: r.have("b v i = snd v i", "if_false"))
         first = _added(q, pair, "a1 v = replace (a v) i (snd v i)", "a", "a1", "snd")
         second = _added(q, pair, "b1 v = replace (b v) i (fst v i)", "b", "b1", "fst")
         return q.calc(
             "L W G",
             ("=", "L W H", q.use("exchanged_pair", "D", "i", "G")),
-            ("=", r"L W (\v. H (a v, b v))", q.use(before, "H")),
+            ("=", r"L W (\v. H (a v, b v))"),
             ("=", r"L W (\v. G (replace (a v) i (b v i), replace (b v) i (a v i)))", _projected),
-            ("=", r"L W (\v. G (replace (a v) i (snd v i), replace (b v) i (fst v i)))", here, there),
             ("=", r"L W (\v. G (a1 v, b1 v))", first, second),
         )
 
-    INDUCTION = (
-        r"!G : ('i -> 'd) # ('i -> 'd) -> ereal. Measurable G ==> (!v. 0 <= G v) ==> "
-        rf"L W G = L W (\v. G {_MIXED.replace('(s j)', '(t j)')})"
-    )
     predicate = (
         r"\s. !G : ('i -> 'd) # ('i -> 'd) -> ereal. Measurable G ==> (!v. 0 <= G v) ==> "
         rf"L W G = L W (\v. G {_MIXED})"
@@ -219,35 +200,15 @@ def _added(q: Proof, pair: Type, text: str, old: str, new: str, entry: str) -> T
         return r.cases("j = i", here, elsewhere)
 
     def here(r: Proof) -> Theorem:
-        same = r.have("j = i")
-        r.have(r"j = i \/ t j")
-        return r.calc(
-            f"{new} v j",
-            ("=", f"{entry} v j", "if_true"),
-            ("=", f"{entry} v i", same),
-            ("=", f"{right} i", "replace_here"),
-            ("=", f"({right}) j", same),
-        )
+        return r.calc(f"{new} v j", ("=", f"{right} i", "replace_here"), ("=", f"({right}) j"))
 
     def elsewhere(r: Proof) -> Theorem:
         return r.cases("t j", inside, outside)
 
     def inside(r: Proof) -> Theorem:
-        r.have(r"j = i \/ t j")
-        return r.calc(
-            f"{new} v j",
-            ("=", f"{entry} v j", "if_true"),
-            ("=", f"{old} v j", "if_true"),
-            ("=", f"({right}) j", "replace_there"),
-        )
+        return r.calc(f"{new} v j", ("=", f"({right}) j", "replace_there"))
 
     def outside(r: Proof) -> Theorem:
-        other = "fst" if entry == "snd" else "snd"
-        return r.calc(
-            f"{new} v j",
-            ("=", f"{other} v j", "if_false"),
-            ("=", f"{old} v j", "if_false"),
-            ("=", f"({right}) j", "replace_there"),
-        )
+        return r.calc(f"{new} v j", ("=", f"({right}) j", "replace_there"))
 
     return q.every("v", pair, at)

@@ -69,8 +69,8 @@ def measurable_kl(p: Proof) -> Theorem:
 def loss_of_pairs(p: Proof) -> Theorem:
     """The privacy loss of a pair is the sum of the losses of its outcomes."""
     _names(p)
-    factors = p.use("semi_density", "P", "Q", "K", "H")
-    p.use("ae_ac", "S", given=[factors])
+    p.use("semi_density", "P", "Q", "K", "H")
+    p.use("ae_ac", "S")
     p.use("density_pos", "S", "R")
     first = p.use("density_pos", "P", "Q")
     p.let(s=r"\x. 0 < density P Q x")
@@ -84,12 +84,11 @@ def loss_of_pairs(p: Proof) -> Theorem:
         same = q.have("d = a * b")
 
         def both(q: Proof) -> Theorem:
-            return q.calc("log d", ("=", "log (a * b)", same), ("=", "log a + log b", "log_mul"))
+            return q.calc("log d", ("=", "log (a * b)"), ("=", "log a + log b"))
 
         def none(q: Proof) -> Theorem:
             zero = q.have("b = 0")
-            nothing = q.have("d = 0", same, zero)
-            q.have("F", nothing)
+            q.have("d = 0", same, zero)
             return q.absurd()
 
         return q.cases("0 < b", both, none)
@@ -116,10 +115,9 @@ def mean_of_kl(p: Proof) -> Theorem:
         def point(q: Proof) -> Theorem:
             q.use("kdensity_under_first", "K", "H", "x")
             value = q.use("kl_int", "K x", "H x", "u x")
-            sign = q.calc("0", ("<=", "kl (K x) (H x)", "kl_nonneg"), ("=", "ext (u x)", value))
+            sign = q.calc("0", ("<=", "kl (K x) (H x)"), ("=", "ext (u x)"))
             q.know(rewrite(sign, "ext_le"))
-            largest = q.have("max (u x) 0 = u x")
-            q.have("kl (K x) (H x) = ext (max (u x) 0)", value, largest)
+            q.have("kl (K x) (H x) = ext (max (u x) 0)", value)
             return q.auto()
 
         q.know(
@@ -194,7 +192,7 @@ def int_of_mean_kl(p: Proof) -> Theorem:
             return q.obtain("b", q.use("real_of_finite", "kl (K x) (H x)"), bounded)
 
         def bounded(q: Proof) -> Theorem:
-            less = q.calc("kl (K x) (H x)", ("=", "ext b", q.have("kl (K x) (H x) = ext b")), ("<=", "ext b"))
+            less = q.calc("kl (K x) (H x)", ("=", "ext b"), ("<=", "ext b"))
             found = q.use("kl_finite", "K x", "H x", "b", given=[less])
             return q.obtain("v", logic.separated(found)[1], loss)
 
@@ -206,14 +204,14 @@ def int_of_mean_kl(p: Proof) -> Theorem:
 
         def both(q: Proof) -> Theorem:
             q.know(q.every("y", p.names["K"].type.args[1].args[0], lambda q: pair_sign(q)))
-            total = q.use("L_int", "K x", r"\y. log (k x y) + 1 / k x y", "v + j")
+            q.use("L_int", "K x", r"\y. log (k x y) + 1 / k x y", "v + j")
             return q.calc(
                 r"L (K x) (\y. ext (n (x, y)))",
                 ("=", r"L (K x) (\y. ext (log (k x y) + 1 / k x y))", "fst_pair", "snd_pair"),
-                ("=", "ext (v + j)", total),
+                ("=", "ext (v + j)"),
                 ("<=", "ext (v + 1)"),
                 ("=", "ext v + ext 1"),
-                ("=", "kl (K x) (H x) + ext 1", q.have("kl (K x) (H x) = ext v")),
+                ("=", "kl (K x) (H x) + ext 1"),
             )
 
         def pair_sign(q: Proof) -> Theorem:
@@ -226,7 +224,7 @@ def int_of_mean_kl(p: Proof) -> Theorem:
     total = p.calc(
         r"L S (\z. ext (n z))",
         ("=", r"L P (\x. L (K x) (\y. ext (n (x, y))))", "semi_L"),
-        ("<=", r"L P (\x. kl (K x) (H x) + ext 1)", "L_le"),
+        ("<=", r"L P (\x. kl (K x) (H x) + ext 1)"),
         ("=", r"L P (\x. kl (K x) (H x)) + L P (\x. ext 1)", "L_add"),
         ("=", r"L P (\x. kl (K x) (H x)) + ext 1", "prob_mass"),
         ("<=", "ext c + ext 1"),
@@ -295,20 +293,19 @@ def kl_chain(p: Proof) -> Theorem:
     _names(p)
     p.let(D="kl S R", A="kl P Q", B=r"L P (\x. kl (K x) (H x))", b=r"\z. log (k (fst z) (snd z))")
     for value in ("kl S R", "kl P Q"):
-        p.have(f"0 <= {value}", "kl_nonneg")
+        p.have(f"0 <= {value}")
     for law, kernel in (("P", "K"), ("Q", "H")):
         p.use("semi_fst", law, kernel)
-    less = p.calc("A", ("=", "kl (map fst S) (map fst R)", *p.context.about("=")[:2]), ("<=", "D", "kl_map"))
+    less = p.calc("A", ("=", "kl (map fst S) (map fst R)"), ("<=", "D"))
     p.know(less)
 
     def finite(q: Proof) -> Theorem:
         return q.obtain("c", q.use("real_of_finite", "D"), total)
 
     def total(q: Proof) -> Theorem:
-        same = q.have("D = ext c")
-        first = q.calc("A", ("<=", "D"), ("=", "ext c", same))
+        first = q.calc("A", ("<=", "D"), ("=", "ext c"))
         found = q.use("kl_finite", "P", "Q", "c", given=[first])
-        second = q.calc("D", ("=", "ext c", same), ("<=", "ext c"))
+        second = q.calc("D", ("=", "ext c"), ("<=", "ext c"))
         whole = q.use("kl_finite", "S", "R", "c", given=[second])
 
         def losses(q: Proof) -> Theorem:
@@ -322,27 +319,24 @@ def kl_chain(p: Proof) -> Theorem:
         q.use("int_fst", "P", "K", "a", "v")
         q.have(r"HasInt S (\z. l z - a (fst z)) (u - v)")
         mean = q.use("mean_of_kl", "P", "K", "H", "u - v")
-        return q.calc(
-            "D", ("=", "ext u"), ("=", "ext v + ext (u - v)"), ("=", "A + B", q.have("A = ext v"), mean)
-        )
+        return q.calc("D", ("=", "ext u"), ("=", "A + B", q.have("A = ext v"), mean))
 
     def infinite(q: Proof) -> Theorem:
-        top = q.have("D = ∞")
 
         def first(q: Proof) -> Theorem:
-            return q.calc("D", ("=", "∞", top), ("=", "∞ + B", "top_add"), ("=", "A + B", q.have("A = ∞")))
+            return q.calc("D", ("=", "∞ + B", "top_add"), ("=", "A + B"))
 
         def other(q: Proof) -> Theorem:
             return q.cases("B = ∞", second, impossible)
 
         def second(q: Proof) -> Theorem:
-            return q.calc("D", ("=", "∞", top), ("=", "A + ∞", "add_top"), ("=", "A + B", q.have("B = ∞")))
+            return q.calc("D", ("=", "A + ∞", "add_top"), ("=", "A + B"))
 
         def impossible(q: Proof) -> Theorem:
             return q.obtain("c", q.use("real_of_nonneg", "B"), mean)
 
         def mean(q: Proof) -> Theorem:
-            bound = q.calc("B", ("=", "ext c", q.have("B = ext c")), ("<=", "ext c"))
+            bound = q.calc("B", ("=", "ext c"), ("<=", "ext c"))
             exists = q.use("int_of_mean_kl", "P", "K", "H", "c", given=[bound])
             return q.obtain("w", exists, loss)
 
@@ -350,13 +344,13 @@ def kl_chain(p: Proof) -> Theorem:
             return q.obtain("e", q.use("real_of_finite", "A"), both)
 
         def both(q: Proof) -> Theorem:
-            bound = q.calc("A", ("=", "ext e", q.have("A = ext e")), ("<=", "ext e"))
+            bound = q.calc("A", ("=", "ext e"), ("<=", "ext e"))
             found = q.use("kl_finite", "P", "Q", "e", given=[bound])
             return q.obtain("v", logic.separated(found)[1], contradiction)
 
         def contradiction(q: Proof) -> Theorem:
-            value = q.use("kl_of_losses", "P", "Q", "K", "H", "v", "w")
-            q.know(q.calc("ext (v + w)", ("=", "D", value), ("=", "∞", top)))
+            q.use("kl_of_losses", "P", "Q", "K", "H", "v", "w")
+            q.know(q.calc("ext (v + w)", ("=", "D"), ("=", "∞")))
             q.have("~(ext (v + w) = ∞)")
             return q.absurd()
 
@@ -385,7 +379,7 @@ def _upper_of_numbers(p: Proof) -> Theorem:
         "0", ("<=", "kl (I (select (\\x : 'a. T))) (J (select (\\x : 'a. T)))", "kl_nonneg"), ("<=", "ext c")
     )
     p.know(rewrite(some, "ext_le"))
-    mean = p.calc(r"L P (\x. kl (I x) (J x))", ("<=", r"L P (\x. ext c)", "L_le"), ("=", "ext c", "L_const"))
+    mean = p.calc(r"L P (\x. kl (I x) (J x))", ("<=", r"L P (\x. ext c)"), ("=", "ext c", "L_const"))
     return p.calc(
         "kl (semi P K) (semi Q H)",
         ("=", "kl (semi P I) (semi Q J)"),
@@ -408,12 +402,10 @@ def kl_chain_lower(p: Proof) -> Theorem:
 
     def largest(q: Proof) -> Theorem:
         def positive(q: Proof) -> Theorem:
-            same = q.have("max c 0 = c")
-            return q.calc("ext (max c 0)", ("=", "ext c", same), ("<=", "kl (K x) (H x)"))
+            return q.calc("ext (max c 0)", ("=", "ext c"), ("<=", "kl (K x) (H x)"))
 
         def negative(q: Proof) -> Theorem:
-            same = q.have("max c 0 = 0")
-            return q.calc("ext (max c 0)", ("=", "ext 0", same), ("<=", "kl (K x) (H x)"))
+            return q.calc("ext (max c 0)", ("=", "ext 0"), ("<=", "kl (K x) (H x)"))
 
         return q.cases("0 <= c", positive, negative)
 
@@ -422,7 +414,7 @@ def kl_chain_lower(p: Proof) -> Theorem:
         "ext c",
         ("<=", "ext (max c 0)"),
         ("=", r"L P (\x. ext (max c 0))", "L_const"),
-        ("<=", r"L P (\x. kl (K x) (H x))", "L_le"),
+        ("<=", r"L P (\x. kl (K x) (H x))"),
     )
     return p.calc(
         "kl P Q + ext c",

@@ -35,18 +35,14 @@ def prod_of_chances(p: Proof) -> Theorem:
 
     def base(q: Proof) -> Theorem:
         q.use("prod_empty", "f")
-        q.have(r"ProdOn (\i : 'i. F) f <= 1")
-        q.have(r"1 - SumOn (\i : 'i. F) g <= ProdOn (\i : 'i. F) f")
         return q.auto()
 
     def step(q: Proof) -> Theorem:
         q.let(s=r"\j. j = i \/ t j", x="f i", y="ProdOn t f", z="SumOn t g")
-        product = q.use("prod_insert", "t", "i", "f")
-        total = q.use("sum_insert", "t", "i", "g")
+        q.use("prod_insert", "t", "i", "f")
+        q.use("sum_insert", "t", "i", "g")
         for fact in ("0 <= x", "x <= 1", "0 <= y", "y <= 1", "1 - z <= y"):
             q.have(fact)
-        q.have("ProdOn s f <= 1", product)
-        q.have("1 - SumOn s g <= ProdOn s f", product, total)
         return q.auto()
 
     claim = r"\t. 0 <= ProdOn t f /\ ProdOn t f <= 1 /\ 1 - SumOn t g <= ProdOn t f"
@@ -66,8 +62,7 @@ def prod_zero(p: Proof) -> Theorem:
         q.let(s=r"\j. j = i \/ t j")
 
         def new(r: Proof) -> Theorem:
-            same = r.have("k = i")
-            zero = r.calc("f i", ("=", "f k", same), ("=", "0"))
+            zero = r.calc("f i", ("=", "f k"), ("=", "0"))
             return r.have("ProdOn s f = 0", product, zero)
 
         def old(r: Proof) -> Theorem:

@@ -24,12 +24,12 @@ def positive_density(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def positive(r: Proof) -> Theorem:
-            return r.calc("ext (m h)*one h", ("=", "ext (m h)*0", "if_true"), ("=", "0", "emul_zero"))
+            return r.calc("ext (m h)*one h", ("=", "0"))
 
         def zero(r: Proof) -> Theorem:
             r.have("0 <= m h")
-            none = r.have("m h = 0")
-            return r.calc("ext (m h)*one h", ("=", "0*one h", none), ("=", "0", "ezero_mul"))
+            r.have("m h = 0")
+            return r.calc("ext (m h)*one h", ("=", "0*one h"), ("=", "0"))
 
         return q.cases("0 < m h", positive, zero)
 
@@ -50,10 +50,9 @@ def quotient_density(p: Proof) -> Theorem:
 
     def integral(q: Proof) -> Theorem:
         q.know(q.intro("h", point, "!h. (0 < p h ==> 0 < q h) ==> ext (q h)*(ext (r h)*f h) = ext (p h)*f h"))
-        same = q.have(r"AE R (\h. ext (q h)*(ext (r h)*f h) = ext (p h)*f h)", p.given[7])
+        same = q.have(r"AE R (\h. ext (q h)*(ext (r h)*f h) = ext (p h)*f h)")
         return q.calc(
             "L V f",
-            ("=", r"L Q (\h. ext (r h)*f h)", "L_withdensity_ext"),
             ("=", r"L R (\h. ext (q h)*(ext (r h)*f h))", "L_withdensity_ext"),
             ("=", r"L R (\h. ext (p h)*f h)", same),
             ("=", "L P f", "L_withdensity_ext"),
@@ -63,21 +62,14 @@ def quotient_density(p: Proof) -> Theorem:
         return q.cases("0 < p h", positive, zero)
 
     def positive(q: Proof) -> Theorem:
-        cancel = q.have("q h*(p h/q h) = p h")
-        return q.calc(
-            "ext (q h)*(ext (r h)*f h)", ("=", "ext (q h*(p h/q h))*f h"), ("=", "ext (p h)*f h", cancel)
-        )
+        return q.calc("ext (q h)*(ext (r h)*f h)", ("=", "ext (p h)*f h"))
 
     def zero(q: Proof) -> Theorem:
         q.have("0 <= p h")
-        none = q.have("p h = 0")
-        nothing = q.have("r h = 0", none)
+        q.have("p h = 0")
+        q.have("r h = 0")
         return q.calc(
-            "ext (q h)*(ext (r h)*f h)",
-            ("=", "ext (q h)*(0*f h)", nothing),
-            ("=", "ext (q h)*0", "ezero_mul"),
-            ("=", "0*f h", "ezero_mul", "emul_zero"),
-            ("=", "ext (p h)*f h", none),
+            "ext (q h)*(ext (r h)*f h)", ("=", "ext (q h)*(0*f h)"), ("=", "0*f h"), ("=", "ext (p h)*f h")
         )
 
     p.know(p.intro("f", integral, "!f. Measurable f ==> (!h. 0 <= f h) ==> L V f = L P f"))
@@ -95,8 +87,8 @@ def kl_of_densities(p: Proof) -> Theorem:
     same = p.use("quotient_density", "R", "p", "q")
     less = rewrite(p.use("withdensity_below", "Q", "r"), same)
     p.know(less)
-    density = p.use("density_unique", "P", "Q", "r", given=[same])
-    here = p.use("ae_ac", "P", "Q", given=[density])
+    p.use("density_unique", "P", "Q", "r")
+    here = p.use("ae_ac", "P", "Q")
     value = p.calc(
         "kl P Q",
         ("=", r"M P (\h. ext (log (density P Q h)))", "kl_ac"),
@@ -108,10 +100,7 @@ def kl_of_densities(p: Proof) -> Theorem:
 @scripted(f"{_TWO}, withdensity R p << withdensity R q holds {_INSIDE}")
 def positive_of_ac(p: Proof) -> Theorem:
     """If the first law is dominated, q is positive almost everywhere that p is."""
-    p.let(P="withdensity R p", Q="withdensity R q")
-    positive = p.use("positive_density", "R", "q")
-    here = p.use("ae_ac", "P", "Q", given=[positive])
-    return p.use("ae_withdensity", "R", "p", r"\h. 0 < q h", given=[here])
+    return p.use("ae_withdensity", "R", "p", r"\h. 0 < q h")
 
 
 @scripted(
@@ -210,9 +199,6 @@ def _by_domination(q: Proof) -> Theorem:
 def abs_log(p: Proof) -> Theorem:
     """The absolute value of the logarithm, from -log t <= 1/t."""
     p.use("log_ge_inverse", "t")
-    same = p.have("2/t = 2*(1/t)")
-    p.have("log t <= log t + 2/t", same)
-    p.have("-log t <= log t + 2/t", same)
     return p.use("abs_le", "log t", "log t + 2/t")
 
 
@@ -227,7 +213,7 @@ def size_of_the_loss(p: Proof) -> Theorem:
     p.let(d="density P Q")
     one = p.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
     inverse = p.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[one])
-    positive = p.use("density_pos", "P", "Q")
+    p.use("density_pos", "P", "Q")
 
     def loss(q: Proof) -> Theorem:
         return q.obtain("w", inverse, bound)
@@ -251,11 +237,10 @@ def size_of_the_loss(p: Proof) -> Theorem:
                 "!x. 0 < d x ==> 0 <= log (d x) + 2*(1/d x)",
             )
         )
-        less = q.have(r"AE P (\x. ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x)))", positive)
         q.know(
             q.calc(
                 r"L P (\x. ext (abs (log (d x))))",
-                ("<=", r"L P (\x. ext (log (d x) + 2*(1/d x)))", "L_mono", less),
+                ("<=", r"L P (\x. ext (log (d x) + 2*(1/d x)))"),
                 ("=", "ext (v + 2*w)", "L_int_ae"),
                 ("<=", "ext (v + 2)"),
             )
@@ -291,9 +276,9 @@ def mean_of_losses(p: Proof) -> Theorem:
     less = p.calc(
         r"L J (\z. ext (abs (l z)))",
         ("=", r"L W (\x. L (K x) (\h. ext (abs (l (x, h)))))", "semi_L"),
-        ("<=", r"L W (\x. k x + ext 2)", "L_mono"),
+        ("<=", r"L W (\x. k x + ext 2)"),
         ("=", r"L W k + L W (\x. ext 2)", "L_add"),
-        ("=", "ext c + ext 2", p.given[8], "L_const"),
+        ("=", "ext c + ext 2", "L_const"),
         ("=", "ext (c + 2)"),
     )
     p.use("not_top_of_le", given=[less])
@@ -311,10 +296,7 @@ def mean_of_losses(p: Proof) -> Theorem:
         )
         same = q.have(r"AE W (\x. k x = ext (u x))")
         total = q.calc(
-            "ext v",
-            ("=", r"L W (\x. ext (u x))", "L_int_ae"),
-            ("=", "L W k", same),
-            ("=", "ext c", p.given[8]),
+            "ext v", ("=", r"L W (\x. ext (u x))", "L_int_ae"), ("=", "L W k", same), ("=", "ext c")
         )
         return rewrite(q.have("HasInt J l v"), q.use("ext_inj", "v", "c", given=[total]))
 
@@ -324,8 +306,8 @@ def mean_of_losses(p: Proof) -> Theorem:
 
 def the_same(q: Proof) -> Theorem:
     def at(r: Proof) -> Theorem:
-        equal = r.use("int_unique", "K x", r"\h. l (x, h)", "v", "u x")
-        same = r.calc("k x", ("=", "ext v", r.have("k x = ext v")), ("=", "ext (u x)", equal))
+        r.use("int_unique", "K x", r"\h. l (x, h)", "v", "u x")
+        same = r.calc("k x", ("=", "ext v"), ("=", "ext (u x)"))
         least = r.calc("0", ("<=", "k x"), ("=", "ext (u x)", same))
         return logic.both(same, r.use("le_of_ext", "0", "u x", given=[least]))
 
@@ -333,32 +315,29 @@ def the_same(q: Proof) -> Theorem:
 
 
 def _losses(q: Proof) -> Theorem:
-    for name in "pq":
-        q.have(f"Measurable ({name} x)")
 
     def real(r: Proof) -> Theorem:
-        same = r.have("k x = ext b")
-        less = r.calc("k x", ("=", "ext b", same), ("<=", "ext b"))
+        r.have("k x = ext b")
+        less = r.calc("k x", ("=", "ext b"), ("<=", "ext b"))
         r.use("ac_of_kl", "K x", "H x", "b", given=[less])
-        ratio = r.use("quotient_density", "R", "p x", "q x")
-        unique = r.use("density_unique", "K x", "H x", r"\h. p x h / q x h", given=[ratio])
-        here = r.use("ae_ac", "K x", "H x", given=[unique])
+        r.use("quotient_density", "R", "p x", "q x")
+        r.use("density_unique", "K x", "H x", r"\h. p x h / q x h")
+        here = r.use("ae_ac", "K x", "H x")
         return r.obtain(
             "v", r.use("size_of_the_loss", "K x", "H x", "b", given=[less]), lambda t: at(t, here)
         )
 
     def at(r: Proof, here: Theorem) -> Theorem:
         r.let(d=r"\h. log (density (K x) (H x) h)", e=r"\h. log (p x h / q x h)")
-        same = r.have(r"AE (K x) (\h. e h = d h)", here)
+        same = r.have(r"AE (K x) (\h. e h = d h)")
         r.have(r"HasInt (K x) (\h. l (x, h)) v", "fst_pair", "snd_pair")
-        value = r.have("k x = ext v")
         size = r.calc(
             r"L (K x) (\h. ext (abs (l (x, h))))",
             ("=", r"L (K x) (\h. ext (abs (e h)))", "fst_pair", "snd_pair"),
             ("=", r"L (K x) (\h. ext (abs (d h)))", same),
             ("<=", "ext (v + 2)"),
             ("=", "ext v + ext 2"),
-            ("=", "k x + ext 2", value),
+            ("=", "k x + ext 2"),
         )
         some = r.supposing()
         some.goal = r.term(r"?v. HasInt (K x) (\h. l (x, h)) v /\ k x = ext v")
@@ -381,7 +360,7 @@ def density_of_output(p: Proof) -> Theorem:
         q.let(j=r"\z : 's # 'a. ext (p (fst z) (snd z)) * f (snd z)")
         inner = q.every("x", p.names["P"].type.args[0], under)
         factor = q.every("h", p.names["m"].type.args[0], drawn)
-        same = q.have(r"AE R (\h. ext (m h) * f h = L P (\x. ext (p x h)) * f h)", p.given[7])
+        same = q.have(r"AE R (\h. ext (m h) * f h = L P (\x. ext (p x h)) * f h)")
         return q.calc(
             "L N f",
             ("=", r"L P (\x. L (K x) f)", "L_bind"),

@@ -17,11 +17,11 @@ def kl_conjugate(p: Proof) -> Theorem:
 
     def bound(q: Proof) -> Theorem:
         def negative(q: Proof) -> Theorem:
-            value = q.have("kl_generator x = ∞", "kl_generator", "if_false")
-            return q.calc("u x", ("=", "bot", value, "sub_top"), ("<=", "ext top", "bot_le"))
+            value = q.have("kl_generator x = ∞", "kl_generator")
+            return q.calc("u x", ("=", "bot", value, "sub_top"), ("<=", "ext top"))
 
         def nonnegative(q: Proof) -> Theorem:
-            value = q.have("kl_generator x = ext (x*log x)", "kl_generator", "if_true")
+            q.have("kl_generator x = ext (x*log x)", "kl_generator")
 
             def zero(q: Proof) -> Theorem:
                 same = q.use("le_antisym", "x", "0")
@@ -36,7 +36,6 @@ def kl_conjugate(p: Proof) -> Theorem:
                 )
                 return q.calc(
                     "s*x - x*log x",
-                    ("=", "x*(s - log x)"),
                     (
                         "<=",
                         "x*(top/x)",
@@ -46,16 +45,16 @@ def kl_conjugate(p: Proof) -> Theorem:
                 )
 
             real = q.cases("0 < x", positive, zero)
-            return q.calc("u x", ("=", "ext (s*x - x*log x)", value, "ext_sub"), ("<=", "ext top", real))
+            return q.calc("u x", ("=", "ext (s*x - x*log x)", "ext_sub"), ("<=", "ext top", real))
 
         return q.cases("0 <= x", nonnegative, negative)
 
     upper = p.use("sup_least", "u", "ext top", given=[p.intro("x", bound, "!x. u x <= ext top")])
-    value = p.have("kl_generator top = ext (top*log top)", "kl_generator", "if_true")
+    p.have("kl_generator top = ext (top*log top)", "kl_generator")
     attained = p.calc(
         "ext top",
         ("=", "ext (s*top - top*log top)"),
-        ("=", "ext (s*top) - kl_generator top", value, "ext_sub"),
+        ("=", "ext (s*top) - kl_generator top", "ext_sub"),
         ("<=", "Sup u", p.use("sup_upper", "u", "top")),
     )
     return p.use("ele_antisym", given=[upper, attained])
@@ -66,16 +65,15 @@ def M_neg(p: Proof) -> Theorem:
     """The mean of a function that is nowhere positive."""
 
     def point(q: Proof) -> Theorem:
-        less = q.use("eneg_le", "0", "f x")
-        return q.calc("-f x", ("<=", "-ext 0", less), ("=", "ext (-0)", "ext_neg"), ("=", "0"))
+        return q.calc("-f x", ("<=", "-ext 0"), ("=", "ext (-0)", "ext_neg"), ("=", "0"))
 
     p.know(p.intro("x", point, "!x. -f x <= 0"))
     below = p.calc(r"L P (\x. -f x)", ("<=", r"L P (\x. ext 0)"), ("=", "0", "L_const_zero"))
-    none = p.use("ele_antisym", given=[below, p.have(r"0 <= L P (\x. -f x)", "L_nonneg")])
+    p.use("ele_antisym", given=[below])
     return p.calc(
         r"M P (\x. -f x)",
         ("=", r"L P (\x. -f x) - L P (\x. -(-f x))", "M"),
-        ("=", "0 - L P f", none, "eneg_neg"),
+        ("=", "0 - L P f", "eneg_neg"),
         ("=", "0 + -L P f", "esub"),
         ("=", "-L P f"),
     )
@@ -96,7 +94,6 @@ def restricted_parameters(p: Proof) -> Theorem:
         def at(q: Proof) -> Theorem:
             return q.calc(
                 "V h",
-                ("=", "V (F k b)", q.have("h = F k b")),
                 ("<=", "G k", q.use("sup_upper", r"\b. V (F k b)", "b")),
                 ("<=", "Sup G", q.use("sup_upper", "G", "k")),
             )
@@ -115,8 +112,8 @@ def restricted_parameters(p: Proof) -> Theorem:
         return q.use("sup_least", r"\b. V (F k b)", "restricted f H P Q", given=[each])
 
     members = p.intro("k", member, "!k. G k <= restricted f H P Q")
-    lower = p.use("sup_least", "G", "restricted f H P Q", given=[members])
-    return p.use("ele_antisym", given=[upper, lower])
+    p.use("sup_least", "G", "restricted f H P Q", given=[members])
+    return p.use("ele_antisym", given=[upper])
 
 
 @scripted(
@@ -130,7 +127,6 @@ def kl_objective(p: Proof) -> Theorem:
     return p.calc(
         r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
         ("=", r"M P (\x. ext (h x)) + M Q (\x. -ext (exp (h x - 1)))", "kl_conjugate"),
-        ("=", r"M P (\x. ext (h x)) + -L Q (\x. ext (exp (h x - 1)))", p.context.facts[0]),
         ("=", r"M P (\x. ext (h x)) - L Q (\x. ext (exp (h x - 1)))", "esub"),
     )
 
@@ -147,15 +143,15 @@ def best_constant(p: Proof) -> Theorem:
         same = q.have("z = ∞")
 
         def at(q: Proof) -> Theorem:
-            return q.calc("u b", ("=", "bot", same, "mul_top", "sub_top"), ("<=", "bot", "bot_le"))
+            return q.calc("u b", ("=", "bot", same, "mul_top", "sub_top"), ("<=", "bot"))
 
-        upper = q.use("sup_least", "u", "bot", given=[q.intro("b", at, "!b. u b <= bot")])
-        least = q.use("ele_antisym", given=[upper, q.have("bot <= Sup u", "bot_le")])
-        return q.calc("Sup u", ("=", "bot", least), ("=", "ext m - elog z", same, "elog_top", "sub_top"))
+        q.use("sup_least", "u", "bot", given=[q.intro("b", at, "!b. u b <= bot")])
+        q.use("ele_antisym")
+        return q.calc("Sup u", ("=", "ext m - elog z", same, "elog_top", "sub_top"))
 
     def zero(q: Proof, same: Theorem) -> Theorem:
-        none = q.calc("z", ("=", "ext r", same), ("=", "0", q.use("le_antisym", "r", "0")))
-        return q.use("absurd", "z = 0", "0 < r", given=[none, q.have("~(z = 0)")])
+        none = q.calc("z", ("=", "ext r"), ("=", "0", q.use("le_antisym", "r", "0")))
+        return q.use("absurd", "z = 0", "0 < r", given=[none])
 
     def finite(q: Proof) -> Theorem:
         def of(q: Proof) -> Theorem:
@@ -163,25 +159,23 @@ def best_constant(p: Proof) -> Theorem:
             q.know(q.cases("0 < r", lambda q: q.have("0 < r"), lambda q: zero(q, same)))
 
             def at(q: Proof) -> Theorem:
-                tangent = q.use("exp_ge", "b - 1 + log r")
+                q.use("exp_ge", "b - 1 + log r")
                 product = q.calc("exp (b - 1 + log r)", ("=", "exp (b - 1)*r"))
-                real = q.have("m + b - exp (b - 1)*r <= m - log r", tangent, product)
+                q.have("m + b - exp (b - 1)*r <= m - log r", product)
                 return q.calc(
                     "u b",
-                    ("=", "ext (m + b) - ext (exp (b - 1)) * ext r", same),
-                    ("=", "ext (m + b - exp (b - 1)*r)", "ext_sub", "ext_mul"),
-                    ("<=", "ext (m - log r)", real),
+                    ("=", "ext (m + b) - ext (exp (b - 1)) * ext r"),
+                    ("=", "ext (m + b - exp (b - 1)*r)", "ext_sub"),
+                    ("<=", "ext (m - log r)"),
                 )
 
             upper = q.use(
                 "sup_least", "u", "ext (m - log r)", given=[q.intro("b", at, "!b. u b <= ext (m - log r)")]
             )
-            best = q.have("exp (1 - log r - 1)*r = 1")
             lower = q.calc(
                 "ext (m - log r)",
-                ("=", "ext (m + (1 - log r) - exp (1 - log r - 1)*r)", best),
-                ("=", "ext (m + (1 - log r)) - ext (exp (1 - log r - 1)) * ext r", "ext_sub", "ext_mul"),
-                ("=", "u (1 - log r)", same),
+                ("=", "ext (m + (1 - log r) - exp (1 - log r - 1)*r)"),
+                ("=", "ext (m + (1 - log r)) - ext (exp (1 - log r - 1)) * ext r", "ext_sub"),
                 ("<=", "Sup u", q.use("sup_upper", "u", "1 - log r")),
             )
             return q.calc(
@@ -209,17 +203,16 @@ def exp_mean_nonzero(p: Proof) -> Theorem:
         q.use("L_zero", "Q", r"\x. ext (exp (g x))")
 
         def point(q: Proof) -> Theorem:
-            same = q.have("ext (exp (g x)) = ext 0")
-            q.use("ext_inj", given=[same])
+            q.use("ext_inj")
             q.use("exp_pos", "g x")
-            return q.use("ex_falso", "ext 1 = 0", given=[q.use("lt_irrefl", "0")])
+            return q.use("ex_falso", "ext 1 = 0")
 
         q.know(q.intro("x", point, "!x. ext (exp (g x)) = 0 ==> ext 1 = 0"))
-        never = q.have(r"AE Q (\x. ext 1 = 0)")
+        q.have(r"AE Q (\x. ext 1 = 0)")
         total = q.calc(
             "ext 1",
             ("=", r"L Q (\x. ext 1)", "prob_mass"),
-            ("=", r"L Q (\x. ext 0)", q.use("L_ae", given=[never])),
+            ("=", r"L Q (\x. ext 0)", q.use("L_ae")),
             ("=", "ext 0", "L_const_zero"),
         )
         q.use("ext_inj", given=[total])
@@ -240,21 +233,20 @@ def kl_best_constant(p: Proof) -> Theorem:
     p.use("exp_mean_nonzero", "Q", "S")
 
     def value(q: Proof) -> Theorem:
-        both = q.use("int_lin", "P", "S", r"\x. b", "1", "1", "m", "b")
-        same = q.have(r"AE P (\x. S x + b = 1 * S x + 1 * b)")
-        mean = rewrite(q.use("int_ae", given=[same, both]), q.have("1*m + 1*b = m + b"))
-        gain = q.use("M_int", given=[mean])
-        scaled = q.use("L_mul", "Q", "exp (b - 1)", r"\x. ext (exp (S x))")
+        q.use("int_lin", "P", "S", r"\x. b", "1", "1", "m", "b")
+        q.have(r"AE P (\x. S x + b = 1 * S x + 1 * b)")
+        mean = rewrite(q.use("int_ae"), q.have("1*m + 1*b = m + b"))
+        q.use("M_int", given=[mean])
+        q.use("L_mul", "Q", "exp (b - 1)", r"\x. ext (exp (S x))")
         loss = q.calc(
             r"L Q (\x. ext (exp (S x + b - 1)))",
-            ("=", r"L Q (\x. ext (exp (b - 1) * exp (S x)))"),
-            ("=", r"L Q (\x. ext (exp (b - 1)) * ext (exp (S x)))", "ext_mul"),
-            ("=", "ext (exp (b - 1)) * Z", scaled),
+            ("=", r"L Q (\x. ext (exp (b - 1)) * ext (exp (S x)))"),
+            ("=", "ext (exp (b - 1)) * Z"),
         )
         return q.calc(
             r"M P (\x. ext (S x + b)) + M Q (\x. -conjugate kl_generator (S x + b))",
             ("=", r"M P (\x. ext (S x + b)) - L Q (\x. ext (exp (S x + b - 1)))", "kl_objective"),
-            ("=", "ext (m + b) - ext (exp (b - 1)) * Z", gain, loss),
+            ("=", "ext (m + b) - ext (exp (b - 1)) * Z", loss),
         )
 
     values = p.intro(
@@ -290,7 +282,6 @@ def restricted_linear(p: Proof) -> Theorem:
 @scripted(r"holds ?h. (?a b. !x. h x = a * x + b) /\ Measurable h")
 def linear_measurable(p: Proof) -> Theorem:
     """The class of linear functions has a measurable member."""
-    p.have("!x. x = 1 * x + 0")
     inner = p.supposing()
     inner.goal = p.term("?a b. !x. x = a * x + b")
     p.know(inner.witness("1", "0"))

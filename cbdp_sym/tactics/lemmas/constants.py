@@ -25,9 +25,9 @@ def renyi_same(p: Proof) -> Theorem:
     one = p.use("density_unique", "P", "P", r"\x. 1")
     return p.calc(
         "renyi a P P",
-        ("=", r"ext (1/(a - 1)) * elog (L P (\x. ext (density P P x ^ a)))", "renyi", "if_true"),
+        ("=", r"ext (1/(a - 1)) * elog (L P (\x. ext (density P P x ^ a)))", "renyi"),
         ("=", r"ext (1/(a - 1)) * elog (L P (\x. ext (1 ^ a)))", one),
-        ("=", r"ext (1/(a - 1)) * elog (L P (\x. 1))", "one_pow"),
+        ("=", r"ext (1/(a - 1)) * elog (L P (\x. 1))"),
         ("=", "ext (1/(a - 1)) * 0", "prob_mass", "elog_one"),
         ("=", "0"),
     )
@@ -43,10 +43,8 @@ def L_const_any(p: Proof) -> Theorem:
             q.use("nonneg_not_bot", "c")
             return q.absurd()
         if end == "∞":
-            return q.cases(
-                r"L P (\x. c) = ∞", lambda r: r.calc(r"L P (\x. c)", ("=", "∞"), ("=", "c", same)), finite
-            )
-        positive = q.calc("ext 0", ("<=", "c"), ("=", "ext r", same))
+            return q.cases(r"L P (\x. c) = ∞", lambda r: r.calc(r"L P (\x. c)", ("=", "c", same)), finite)
+        positive = q.calc("ext 0", ("<=", "c"), ("=", "ext r"))
         q.know(rewrite(positive, "ext_le"))
         return q.have(r"L P (\x. c) = c", q.use("L_const", "P", "r"), same)
 
@@ -54,13 +52,13 @@ def L_const_any(p: Proof) -> Theorem:
         return q.obtain("r", q.use("real_of_nonneg", r"L P (\x. c)"), larger)
 
     def larger(q: Proof) -> Theorem:
-        same, top = q.have(r"L P (\x. c) = ext r"), q.have("c = ∞")
+        q.have(r"L P (\x. c) = ext r"), q.have("c = ∞")
         less = q.calc(
             "ext (r + 1)",
             ("=", r"L P (\x. ext (r + 1))", "L_const"),
-            ("<=", r"L P (\x. ∞)", "L_le"),
-            ("=", r"L P (\x. c)", top),
-            ("=", "ext r", same),
+            ("<=", r"L P (\x. ∞)"),
+            ("=", r"L P (\x. c)"),
+            ("=", "ext r"),
         )
         q.know(rewrite(less, "ext_le"))
         return q.absurd()

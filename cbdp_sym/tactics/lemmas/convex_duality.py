@@ -20,13 +20,10 @@ CONE = r"\x. 1 + K*(density P Q x + 1)"
     rf"/\ (!x. -({CONE}) x <= -1 - K*abs (density P Q x - 1))"
 )
 def cone_integrable(p: Proof) -> Theorem:
-    """What bounds a function that lies above a cone from below is integrable at the density."""
+    """A lower bound of a function that lies above a cone is integrable at the density."""
     cone = p.given[4]
     p.let(r="density P Q", b=CONE)
     p.use("int_density", "P", "Q")
-
-    def sign(q: Proof) -> Theorem:
-        return q.have("0 <= b x")
 
     def real(q: Proof) -> Theorem:
         return q.have("-b x <= -1 - K*abs (r x - 1)")
@@ -34,18 +31,11 @@ def cone_integrable(p: Proof) -> Theorem:
     second = p.intro("x", real, "!x. -b x <= -1 - K*abs (r x - 1)")
 
     def low(q: Proof) -> Theorem:
-        less = q.use(second, "x")
-        return q.calc(
-            "ext (-b x)", ("<=", "ext (-1 - K*abs (r x - 1))", less), ("<=", "f (r x)", q.use(cone, "r x"))
-        )
+        return q.calc("ext (-b x)", ("<=", "f (r x)", q.use(cone, "r x")))
 
     first = p.intro("x", low, "!x. ext (-b x) <= f (r x)")
     return logic.both(
-        p.have("Measurable b"),
-        p.have("HasInt Q b (1 + K*2)"),
-        p.intro("x", sign, "!x. 0 <= b x"),
-        first,
-        second,
+        p.have("Measurable b"), p.have("HasInt Q b (1 + K*2)"), p.have("!x. 0 <= b x"), first, second
     )
 
 
@@ -67,8 +57,6 @@ def convex_dual_upper(p: Proof) -> Theorem:
             return z.obtain("w", z.use("real_version", "Q", "u", "b", "s", "1 + K*2"), real)
 
         def real(z: Proof) -> Theorem:
-            values = z.have("!x. ~(∞ <= u x) ==> u x = ext (w x)")
-            almost = z.have(r"AE Q (\x. ~(∞ <= u x))")
             mean = z.have("?v. HasInt Q w v /\\ v <= s /\\ D = ext v")
 
             def at(y: Proof) -> Theorem:
@@ -79,23 +67,17 @@ def convex_dual_upper(p: Proof) -> Theorem:
                         l=r"\x. -conjugate f (h x)",
                     )
 
-                    def same(j: Proof) -> Theorem:
-                        return j.have("a x = c x", "if_false")
-
-                    inside = k.intro("x", same, "!x. ~(∞ <= u x) ==> a x = c x")
-                    equal = k.have(r"AE Q (\x. a x = c x)", inside, almost)
+                    k.have(r"AE Q (\x. a x = c x)")
 
                     def point(j: Proof) -> Theorem:
                         def infinite(i: Proof) -> Theorem:
-                            none = i.have("c x = bot", "if_true")
-                            return i.calc("c x + l x", ("=", "bot", none, "bot_add"), ("<=", "ext (w x)"))
+                            return i.calc("c x + l x", ("=", "bot", "bot_add"), ("<=", "ext (w x)"))
 
                         def finite(i: Proof) -> Theorem:
                             i.let(C="conjugate f (h x)")
-                            known = i.have("c x = ext (r x * h x)", "if_false")
+                            known = i.have("c x = ext (r x * h x)")
                             fenchel = i.calc(
                                 "ext (h x*r x) - ext (w x)",
-                                ("=", "ext (h x*r x) - u x", i.use(values, "x")),
                                 (
                                     "<=",
                                     r"Sup (\t. ext (h x*t) - f t)",
@@ -103,13 +85,13 @@ def convex_dual_upper(p: Proof) -> Theorem:
                                 ),
                                 ("=", "C", "conjugate"),
                             )
-                            turned = i.use("eneg_le", given=[fenchel])
+                            i.use("eneg_le", given=[fenchel])
                             return i.calc(
                                 "c x + l x",
                                 (
                                     "<=",
                                     "ext (r x * h x) + -(ext (h x*r x) - ext (w x))",
-                                    i.use("eadd_le", given=[i.have("c x <= ext (r x * h x)", known), turned]),
+                                    i.use("eadd_le", given=[i.have("c x <= ext (r x * h x)", known)]),
                                 ),
                                 ("=", "ext (r x * h x) + -ext (h x*r x - w x)", "ext_sub"),
                                 ("=", "ext (r x * h x) + ext (-(h x*r x - w x))", "ext_neg"),
@@ -119,12 +101,12 @@ def convex_dual_upper(p: Proof) -> Theorem:
                         return j.cases("∞ <= u x", infinite, finite)
 
                     each = k.intro("x", point, "!x. c x + l x <= ext (w x)")
-                    total = k.use("M_sum_le", "Q", "c", "l", "w", "v", given=[each])
+                    k.use("M_sum_le", "Q", "c", "l", "w", "v", given=[each])
                     return k.calc(
                         r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))",
                         ("=", "M Q a + M Q l", "change_measure_M"),
-                        ("=", "M Q c + M Q l", k.use("M_ae", given=[equal])),
-                        ("<=", "ext v", total),
+                        ("=", "M Q c + M Q l", k.use("M_ae")),
+                        ("<=", "ext v"),
                         ("<=", "ext s"),
                     )
 

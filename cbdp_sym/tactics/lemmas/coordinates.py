@@ -28,10 +28,8 @@ def indicator_of_all(p: Proof) -> Theorem:
         )
 
     def step(q: Proof) -> Theorem:
-        whole = q.use("prod_insert", "t", "i", "f")
+        q.use("prod_insert", "t", "i", "f")
         q.let(all=r"!j. j = i \/ t j ==> s j", rest="!j. t j ==> s j")
-        before = q.have("(if rest (1 : real) 0) = ProdOn t f")
-        q.have(r"i = i \/ t i")
 
         def inside(r: Proof) -> Theorem:
             def both(r: Proof) -> Theorem:
@@ -45,10 +43,9 @@ def indicator_of_all(p: Proof) -> Theorem:
                 r.know(r.intro("j", element, "all"))
                 return r.calc(
                     "if all (1 : real) 0",
-                    ("=", "1", "if_true"),
-                    ("=", "1*(if rest (1 : real) 0)", "if_true"),
-                    ("=", "f i * ProdOn t f", before, "if_true"),
-                    ("=", r"ProdOn (\j. j = i \/ t j) f", whole),
+                    ("=", "1*(if rest (1 : real) 0)"),
+                    ("=", "f i * ProdOn t f"),
+                    ("=", r"ProdOn (\j. j = i \/ t j) f"),
                 )
 
             def not_rest(r: Proof) -> Theorem:
@@ -61,10 +58,9 @@ def indicator_of_all(p: Proof) -> Theorem:
                 r.know(logic.refuted(r.term("all"), no))
                 return r.calc(
                     "if all (1 : real) 0",
-                    ("=", "0", "if_false"),
-                    ("=", "f i * (if rest (1 : real) 0)", "if_false"),
-                    ("=", "f i * ProdOn t f", before),
-                    ("=", r"ProdOn (\j. j = i \/ t j) f", whole),
+                    ("=", "f i * (if rest (1 : real) 0)"),
+                    ("=", "f i * ProdOn t f"),
+                    ("=", r"ProdOn (\j. j = i \/ t j) f"),
                 )
 
             return r.cases("rest", both, not_rest)
@@ -77,34 +73,23 @@ def indicator_of_all(p: Proof) -> Theorem:
 
             r.know(logic.refuted(r.term("all"), no))
             return r.calc(
-                "if all (1 : real) 0",
-                ("=", "0", "if_false"),
-                ("=", "f i * ProdOn t f", "if_false"),
-                ("=", r"ProdOn (\j. j = i \/ t j) f", whole),
+                "if all (1 : real) 0", ("=", "f i * ProdOn t f"), ("=", r"ProdOn (\j. j = i \/ t j) f")
             )
 
         return q.cases("s i", inside, outside)
 
-    found = finite_induction(
-        p, r"\t. (if (!i. t i ==> s i) (1 : real) 0) = ProdOn t f", r"\i : 'i. T", base, step
-    )
+    finite_induction(p, r"\t. (if (!i. t i ==> s i) (1 : real) 0) = ProdOn t f", r"\i : 'i. T", base, step)
     p.let(all="!i. s i", weak="!i : 'i. T ==> s i")
 
     def yes(q: Proof) -> Theorem:
-        q.know(q.intro("i", lambda r: r.have("s i"), "weak"))
-        return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)", "if_true")
+        return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)")
 
     def no(q: Proof) -> Theorem:
 
-        return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)", "if_false")
+        return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)")
 
-    same = p.cases("all", yes, no)
-    return p.calc(
-        "if all (1 : real) 0",
-        ("=", "if weak (1 : real) 0", same),
-        ("=", r"ProdOn (\i : 'i. T) f", found),
-        ("=", "Prod f", "Prod"),
-    )
+    p.cases("all", yes, no)
+    return p.calc("if all (1 : real) 0", ("=", "if weak (1 : real) 0"), ("=", "Prod f", "Prod"))
 
 
 @scripted(
@@ -115,21 +100,20 @@ def measurable_box(p: Proof) -> Theorem:
     """A product of measurable sets is measurable."""
     p.let(f=r"\i. \x : 'i -> 'a. if (s i (x i)) (1 : real) 0")
 
-    p.have("!i : 'i. T ==> Measurable (f i)")
     p.have(r"Measurable (\x. Prod (\i. f i x))", "Prod")
     level = p.have(r"Measurable (\x. 1 <= Prod (\i. f i x))")
     x = p.variable("x", p.names["f"].type.args[1].args[0])
     p.let(all="!i. s i (x i)", P=r"Prod (\i. f i x)")
-    value = p.use("indicator_of_all", r"\i. s i (x i)")
+    p.use("indicator_of_all", r"\i. s i (x i)")
 
     def inside(q: Proof) -> Theorem:
-        return q.calc("1", ("=", "if all (1 : real) 0", "if_true"), ("=", "P", value), ("<=", "P"))
+        return q.calc("1", ("=", "if all (1 : real) 0"), ("<=", "P"))
 
     def back(q: Proof) -> Theorem:
         def outside(r: Proof) -> Theorem:
-            none = r.calc("P", ("=", "if all (1 : real) 0", value), ("=", "0", "if_false"))
+            none = r.calc("P", ("=", "if all (1 : real) 0"), ("=", "0"))
             r.have("1 <= 0", none)
-            return r.use("ex_falso", "all", given=[r.use("lt_irrefl", given=[r.have("0 < 0")])])
+            return r.use("ex_falso", "all")
 
         return q.cases("all", lambda r: r.have("all"), outside)
 
@@ -193,7 +177,7 @@ def map_same(p: Proof) -> Theorem:
     """The image under the identity."""
     p.let(W="map g P")
     identity = p.have(r"g = (\x. x)")
-    p.have("Measurable g", identity, p.use("measurable_id"))
+    p.have("Measurable g", identity)
 
     def same(q: Proof) -> Theorem:
         return q.calc("L W f", ("=", r"L P (\x. f (g x))", "L_map"), ("=", "L P f"))
@@ -260,19 +244,14 @@ def symmetric_le(p: Proof) -> Theorem:
     both = _doubled(p, "f", "F")
 
     def point(q: Proof) -> Theorem:
-        return q.calc(
-            "F y + R y",
-            ("=", "ext (f y + f (-y))"),
-            ("<=", "ext (2 * g y)", q.have("f y + f (-y) <= 2 * g y")),
-            ("=", "ext 2 * G y"),
-        )
+        return q.calc("F y + R y", ("=", "ext (f y + f (-y))"), ("<=", "ext (2 * g y)"), ("=", "ext 2 * G y"))
 
     each = p.intro("y", point, "!y. F y + R y <= ext 2 * G y")
-    less = p.use("L_le", "Q", r"\y. F y + R y", r"\y. ext 2 * G y", given=[each])
+    p.use("L_le", "Q", r"\y. F y + R y", r"\y. ext 2 * G y", given=[each])
     doubled = p.calc(
         "ext 2 * L Q F",
         ("=", r"L Q (\y. F y + R y)", both),
-        ("<=", r"L Q (\y. ext 2 * G y)", less),
+        ("<=", r"L Q (\y. ext 2 * G y)"),
         ("=", "ext 2 * L Q G", p.use("L_mul", "Q", "2", "G")),
     )
     return p.use("emul_cancel_le", "2", given=[p.have("0 < 2"), doubled])
@@ -290,19 +269,14 @@ def symmetric_ge(p: Proof) -> Theorem:
     both = _doubled(p, "g", "G")
 
     def point(q: Proof) -> Theorem:
-        return q.calc(
-            "ext 2 * F y",
-            ("=", "ext (2 * f y)"),
-            ("<=", "ext (g y + g (-y))", q.have("2 * f y <= g y + g (-y)")),
-            ("=", "G y + R y"),
-        )
+        return q.calc("ext 2 * F y", ("=", "ext (2 * f y)"), ("<=", "ext (g y + g (-y))"), ("=", "G y + R y"))
 
     each = p.intro("y", point, "!y. ext 2 * F y <= G y + R y")
-    less = p.use("L_le", "Q", r"\y. ext 2 * F y", r"\y. G y + R y", given=[each])
+    p.use("L_le", "Q", r"\y. ext 2 * F y", r"\y. G y + R y", given=[each])
     doubled = p.calc(
         "ext 2 * L Q F",
         ("=", r"L Q (\y. ext 2 * F y)", p.use("L_mul", "Q", "2", "F")),
-        ("<=", r"L Q (\y. G y + R y)", less),
+        ("<=", r"L Q (\y. G y + R y)"),
         ("=", "ext 2 * L Q G", both),
     )
     return p.use("emul_cancel_le", "2", given=[p.have("0 < 2"), doubled])
@@ -310,12 +284,11 @@ def symmetric_ge(p: Proof) -> Theorem:
 
 def _doubled(p: Proof, f: str, F: str) -> Theorem:
     """Twice the mean of f under the symmetric law Q is that of f y + f (-y); R is the second of these."""
-    same = p.have("map neg Q = Q")
-    turned = p.use("L_map", "Q", "(neg : real -> real)", F)
-    mirror = p.calc(f"L Q {F}", ("=", f"L (map neg Q) {F}", same), ("=", "L Q R", turned))
+    p.have("map neg Q = Q")
+    p.use("L_map", "Q", "(neg : real -> real)", F)
+    mirror = p.calc(f"L Q {F}", ("=", f"L (map neg Q) {F}"), ("=", "L Q R"))
     return p.calc(
         f"ext 2 * L Q {F}",
-        ("=", f"L Q {F} + L Q {F}"),
         ("=", f"L Q {F} + L Q R", mirror),
         ("=", rf"L Q (\y. {F} y + R y)", p.use("L_add", "Q", F, "R")),
     )

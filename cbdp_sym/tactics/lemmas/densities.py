@@ -14,12 +14,12 @@ from cbdp_sym.tactics.rewriting import rewrite
 )
 def int_of_L(p: Proof) -> Theorem:
     """A function that is not negative and has a finite integral is integrable."""
-    size = p.have(r"L P (\x. ext (abs (f x))) = ext v", "abs_nonneg", p.given[2])
+    size = p.have(r"L P (\x. ext (abs (f x))) = ext v", "abs_nonneg")
     p.have(r"~(L P (\x. ext (abs (f x))) = ∞)", size)
 
     def value(q: Proof) -> Theorem:
-        same = q.use("L_int", "P", "f", "u")
-        q.know(q.calc("ext u", ("=", r"L P (\x. ext (f x))", same), ("=", "ext v")))
+        q.use("L_int", "P", "f", "u")
+        q.know(q.calc("ext u", ("=", r"L P (\x. ext (f x))"), ("=", "ext v")))
         return rewrite(q.have("HasInt P f u"), q.use("ext_inj", "u", "v"))
 
     return p.obtain("u", p.use("int_exists", "P", "f"), value)
@@ -32,10 +32,8 @@ def int_of_L(p: Proof) -> Theorem:
 def int_dominated(p: Proof) -> Theorem:
     """A measurable function below an integrable one is integrable."""
     outcome = p.names["P"].type.args[0]
-    p.know(p.every("x", outcome, lambda q: q.calc("0", ("<=", "abs (f x)", "abs_pos"), ("<=", "h x"))))
-    bound = p.calc(
-        r"L P (\x. ext (abs (f x)))", ("<=", r"L P (\x. ext (h x))", "L_le"), ("=", "ext w", "L_int")
-    )
+    p.know(p.every("x", outcome, lambda q: q.calc("0", ("<=", "abs (f x)"), ("<=", "h x"))))
+    bound = p.calc(r"L P (\x. ext (abs (f x)))", ("<=", r"L P (\x. ext (h x))"), ("=", "ext w", "L_int"))
     p.use("not_top_of_le", given=[bound])
     return p.use("int_exists", "P", "f")
 
@@ -43,7 +41,7 @@ def int_dominated(p: Proof) -> Theorem:
 @scripted("for P : 'a measure, f : 'a -> real, v : real given HasInt P f v, !x. 0 <= f x holds 0 <= v")
 def int_nonneg(p: Proof) -> Theorem:
     """The integral of a function that is not negative is not negative."""
-    least = p.calc("ext 0", ("<=", r"L P (\x. ext (f x))", "L_nonneg"), ("=", "ext v", p.use("L_int")))
+    least = p.calc("ext 0", ("<=", r"L P (\x. ext (f x))"), ("=", "ext v", p.use("L_int")))
     return rewrite(least, "ext_le")
 
 
@@ -65,7 +63,6 @@ def le_of_square(p: Proof) -> Theorem:
 
     def larger(q: Proof) -> Theorem:
         q.have("0 < (x - y)*(x + y)")
-        q.have("F")
         return q.absurd()
 
     return p.cases("x <= y", lambda q: q.have("x <= y"), larger)

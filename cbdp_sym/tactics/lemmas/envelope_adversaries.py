@@ -111,7 +111,7 @@ def envelope_gained(p: Proof) -> Theorem:
 
         def rises(z: Proof) -> Theorem:
             def apart(y: Proof) -> Theorem:
-                _first, _second = y.use(line, "x", "y"), y.use(line, "y", "x")
+                y.use(line, "x", "y"), y.use(line, "y", "x")
                 y.have("0 <= 1/(y - x)")
                 same = y.have("1/(y - x)*((m y - m x)*(y - x)) = m y - m x")
                 return y.have("m x <= m y", same)

@@ -17,7 +17,7 @@ GREATEST = "!t c. (!u. ext c <= f u + ext (N*abs (t - u))) ==> c <= g t"
     automatic=False,
 )
 def cone_below(p: Proof) -> Theorem:
-    """What lies above a cone stays above it where a steeper one is added."""
+    """A function above a cone stays above it if a steeper one is added."""
     p.use("abs_add", "u - t", "t - 1")
     p.have("0 <= abs (t - u)", "abs_pos")
     mirror = p.calc(

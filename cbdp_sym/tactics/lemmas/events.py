@@ -138,7 +138,7 @@ def multiple_over_event(p: Proof) -> Theorem:
 
 @scripted("for P : 'a measure, p q : 'a -> bool given AE P p, AE P q holds AE P (\\x. p x /\\ q x)")
 def ae_both(p: Proof) -> Theorem:
-    """What holds almost everywhere holds together."""
+    """Two properties that hold almost everywhere hold together almost everywhere."""
     return p.have(p.goal)
 
 

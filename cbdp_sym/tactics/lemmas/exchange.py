@@ -132,7 +132,7 @@ def exchanged_entry(p: Proof) -> Theorem:
 
 @scripted("for i j : 'i given ~(i = j) holds ~(j = i)", automatic=False)
 def not_equal_back(p: Proof) -> Theorem:
-    """What is not equal is not equal the other way round."""
+    """Inequality of two terms is symmetric."""
 
     def same(t: Theorem) -> Theorem:
         return logic.contradiction(symmetry(t), p.given[0], const("F"))

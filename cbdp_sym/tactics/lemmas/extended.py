@@ -220,7 +220,7 @@ def ele_sub(p: Proof) -> Theorem:
 
 @scripted("for x : ereal, b : real given 0 <= x, x <= ext b holds ?r. x = ext r")
 def real_of_bounds(p: Proof) -> Theorem:
-    """What lies between two real numbers is one."""
+    """An extended real between two real numbers is a real number."""
 
     def at(q: Proof, value: str) -> Theorem:
         same = q.have(f"x = {value}")
@@ -246,7 +246,7 @@ def ext_lt_top(p: Proof) -> Theorem:
 
 @scripted("for x : ereal, y : real given x <= ext y holds x < ∞")
 def lt_top(p: Proof) -> Theorem:
-    """What is at most a real number is less than ∞."""
+    """An extended real that is at most a real number is less than ∞."""
 
     def above(t: Theorem) -> Theorem:
         return p.use("top_not_le", "y", given=[chain(t, p.given[0])])
@@ -342,7 +342,7 @@ def epow_defined(p: Proof) -> Theorem:
 
 @scripted("for x : ereal given x < ∞ holds ~(x = ∞)")
 def finite_of_lt_top(p: Proof) -> Theorem:
-    """What is less than ∞ is not ∞."""
+    """An extended real less than ∞ is not ∞."""
     no = equality_elimination(p.use("elt_not_le", "x", "∞"), p.given[0])
 
     def top(t: Theorem) -> Theorem:

@@ -84,34 +84,29 @@ def sum_ge_term(p: Proof) -> Theorem:
     """A sum of numbers that are not negative is at least each of them."""
 
     def step(q: Proof) -> Theorem:
-        q.have(r"!i. t i ==> 0 <= f i")
         q.have("0 <= f i")
-        whole = q.use("sum_insert", "t", "i", "f")
+        q.use("sum_insert", "t", "i", "f")
 
         def new(r: Proof) -> Theorem:
-            same = r.have("j = i")
             return r.calc(
-                "f j",
-                ("=", "f i", same),
-                ("<=", "f i + SumOn t f"),
-                ("=", r"SumOn (\j. j = i \/ t j) f", whole),
+                "f j", ("=", "f i"), ("<=", "f i + SumOn t f"), ("=", r"SumOn (\j. j = i \/ t j) f")
             )
 
         def old(r: Proof) -> Theorem:
             r.know(other_case(r, r"j = i \/ t j"))
             r.have("f j <= SumOn t f")
-            return r.calc("f j", ("<=", "f i + SumOn t f"), ("=", r"SumOn (\j. j = i \/ t j) f", whole))
+            return r.calc("f j", ("<=", "f i + SumOn t f"), ("=", r"SumOn (\j. j = i \/ t j) f"))
 
         return q.cases("j = i", new, old)
 
-    whole = finite_induction(
+    finite_induction(
         p,
         r"\t. (!i. t i ==> 0 <= f i) ==> t j ==> f j <= SumOn t f",
         "s",
         lambda q: q.intro("i", lambda r: r.absurd()),
         step,
     )
-    return p.have(p.goal, whole)
+    return p.have(p.goal)
 
 
 @scripted("for s : 'i -> bool given ~(?i. s i) holds !i. ~s i")
@@ -131,8 +126,8 @@ def none_of(p: Proof) -> Theorem:
 @scripted("for s : 'i -> bool, j : 'i given Finite s, s j holds 1 <= card s")
 def card_some(p: Proof) -> Theorem:
     """A finite set with an element has a size of at least 1."""
-    term = p.use("sum_ge_term", "s", r"\i. 1", "j")
-    return p.calc("1", ("<=", r"SumOn s (\i. 1)", term), ("=", "card s", "card"))
+    p.use("sum_ge_term", "s", r"\i. 1", "j")
+    return p.calc("1", ("<=", r"SumOn s (\i. 1)"), ("=", "card s", "card"))
 
 
 @scripted(r"given Finite (\i : 'i. T) holds 1 <= card (\i : 'i. T)")
@@ -220,7 +215,6 @@ def largest_set(p: Proof) -> Theorem:
 
     def found(q: Proof) -> Theorem:
         q.use("nat_step", "card t", "card v")
-        q.have("n + 1 <= card v")
         q.goal = q.names["next"]
         return q.witness("v")
 
@@ -257,8 +251,7 @@ def sum_at_most_one(p: Proof) -> Theorem:
     """Of events of which at most one happens, at most one is counted."""
 
     def step(q: Proof) -> Theorem:
-        q.have("!j k. t j ==> t k ==> p j ==> p k ==> j = k")
-        whole = q.use("sum_insert", "t", "i", r"\i. if (p i) 1 0")
+        q.use("sum_insert", "t", "i", r"\i. if (p i) 1 0")
         q.have(r"SumOn t (\i. if (p i) 1 0) <= 1")
 
         def here(r: Proof) -> Theorem:
@@ -267,14 +260,13 @@ def sum_at_most_one(p: Proof) -> Theorem:
                     again = rewrite(v.have("t j"), v.have("j = i"))
                     return logic.contradiction(again, v.have("~t i"), v.term("(if (p j) 1 0) <= 0 * 1"))
 
-                return u.cases("p j", happens, lambda v: v.calc("if (p j) 1 0", ("=", "0"), ("<=", "0 * 1")))
+                return u.cases("p j", happens, lambda v: v.calc("if (p j) 1 0", ("<=", "0 * 1")))
 
             r.know(r.every("j", r.term("i").type, other, "t j"))
             return r.calc(
                 r"SumOn (\j. j = i \/ t j) (\i. if (p i) 1 0)",
-                ("=", r"(if (p i) 1 0) + SumOn t (\i. if (p i) 1 0)", whole),
-                ("=", r"1 + SumOn t (\i. if (p i) 1 0)"),
-                ("<=", r"1 + SumOn t (\i. 0 * 1)", "sum_le"),
+                ("=", r"(if (p i) 1 0) + SumOn t (\i. if (p i) 1 0)"),
+                ("<=", r"1 + SumOn t (\i. 0 * 1)"),
                 ("=", r"1 + 0 * card t", "sum_const"),
                 ("=", "1"),
             )
@@ -282,14 +274,13 @@ def sum_at_most_one(p: Proof) -> Theorem:
         def there(r: Proof) -> Theorem:
             return r.calc(
                 r"SumOn (\j. j = i \/ t j) (\i. if (p i) 1 0)",
-                ("=", r"(if (p i) 1 0) + SumOn t (\i. if (p i) 1 0)", whole),
-                ("=", r"0 + SumOn t (\i. if (p i) 1 0)"),
+                ("=", r"(if (p i) 1 0) + SumOn t (\i. if (p i) 1 0)"),
                 ("<=", "1"),
             )
 
         return q.cases("p i", here, there)
 
-    whole = finite_induction(
+    finite_induction(
         p,
         r"\t. (!i j. t i ==> t j ==> p i ==> p j ==> i = j) ==> SumOn t (\i. if (p i) 1 0) <= 1",
         "s",
@@ -299,7 +290,7 @@ def sum_at_most_one(p: Proof) -> Theorem:
         ),
         step,
     )
-    return p.have(p.goal, whole)
+    return p.have(p.goal)
 
 
 @scripted(
@@ -323,9 +314,8 @@ def L_sum(p: Proof) -> Theorem:
         return q.calc(
             r"L P (\x. ext (SumOn (\j. j = i \/ t j) (\i. f i x)))",
             ("=", r"L P (\x. ext (f i x + g x))", "sum_insert"),
-            ("=", r"L P (\x. ext (f i x) + ext (g x))", "ext_add"),
+            ("=", r"L P (\x. ext (f i x) + ext (g x))"),
             ("=", r"L P (\x. ext (f i x)) + L P (\x. ext (g x))", "L_add"),
-            ("=", r"L P (\x. ext (f i x)) + SumOn t (\i. L P (\x. ext (f i x)))"),
             ("=", r"SumOn (\j. j = i \/ t j) (\i. L P (\x. ext (f i x)))", "esum_insert"),
         )
 
@@ -357,13 +347,12 @@ def sum_one_changed(p: Proof) -> Theorem:
     p.know(
         p.every("j", index, lambda q: q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either)))
     )
-    same = p.every("j", index, lambda q: q.use("eq_true", "u j"))
 
     def parts_of(h: str) -> Theorem:
         return p.calc(
             f"Sum {h}",
             ("=", f"SumOn (\\j : 'i. T) {h}", "Sum"),
-            ("=", f"SumOn u {h}", same),
+            ("=", f"SumOn u {h}"),
             ("=", f"{h} i + SumOn s {h}", p.use("sum_insert", "s", "i", h)),
         )
 
@@ -385,8 +374,8 @@ def card_not_zero(p: Proof) -> Theorem:
 @scripted(r"for n : real given n = card (\i : 'i. T), Finite (\i : 'i. T) holds 0 < n")
 def card_positive(p: Proof) -> Theorem:
     """The size of a finite type is positive."""
-    one = p.use("card_all", given=[p.given[1]])
-    return p.have("0 < n", one)
+    p.use("card_all")
+    return p.have("0 < n")
 
 
 @scripted(r"for f g : 'i -> ereal given Finite (\i : 'i. T), !i. f i <= g i holds Sum f <= Sum g")
@@ -403,12 +392,10 @@ def esum_mono(p: Proof) -> Theorem:
         )
 
     def step(q: Proof) -> Theorem:
-        first = q.have("f i <= g i")
-        more = q.use("eadd_le", given=[first, q.have("SumOn t f <= SumOn t g")])
         return q.calc(
             r"SumOn (\j. j = i \/ t j) f",
             ("=", "f i + SumOn t f", "esum_insert"),
-            ("<=", "g i + SumOn t g", more),
+            ("<=", "g i + SumOn t g"),
             ("=", r"SumOn (\j. j = i \/ t j) g", "esum_insert"),
         )
 

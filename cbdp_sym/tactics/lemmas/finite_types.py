@@ -159,7 +159,7 @@ def measurable_choice(p: Proof) -> Theorem:
     "holds Measurable (\\z : 'i -> 'd. G (\\i. e (z i)))"
 )
 def measurable_of_finite(p: Proof) -> Theorem:
-    """Whatever depends on the elements of a finite type that finitely many points stand for is measurable."""
+    """A function of the elements of a finite type for which finitely many points stand is measurable."""
     data = p.term(r"\z : 'i -> 'd. T").type.args[0]
     choice = p.term("e").type.args[1]
 

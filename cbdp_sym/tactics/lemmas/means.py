@@ -49,7 +49,7 @@ def L_const_zero(p: Proof) -> Theorem:
     """The integral of 0 is 0."""
     return p.calc(
         r"L P (\x. 0)",
-        ("=", r"L P (\x. ext 0 * 1)", "ezero_mul"),
+        ("=", r"L P (\x. ext 0 * 1)"),
         ("=", r"ext 0 * L P (\x. 1)", "L_mul"),
         ("=", "0", "ezero_mul"),
     )
@@ -95,9 +95,9 @@ def L_le_by_truncation(p: Proof) -> Theorem:
     p.know(p.intro("x", point, r"!x. f x <= SupOn Nat (\n. F n x)"))
     return p.calc(
         "L P f",
-        ("<=", r"L P (\x. SupOn Nat (\n. F n x))", "L_le"),
+        ("<=", r"L P (\x. SupOn Nat (\n. F n x))"),
         ("=", r"SupOn Nat (\n. L P (F n))", "monotone_convergence"),
-        ("<=", "c", p.use("supon_least", "Nat", r"\n. L P (F n)", "c")),
+        ("<=", "c"),
     )
 
 
@@ -122,14 +122,7 @@ def measurable_max(p: Proof) -> Theorem:
 def density_mass(p: Proof) -> Theorem:
     """A density of a probability has integral 1."""
     return p.calc(
-        r"L Q (\x. ext (density P Q x))",
-        (
-            "=",
-            r"L Q (\x. ext (density P Q x) * 1)",
-            p.have(r"!x : 'a. ext (density P Q x) * 1 = ext (density P Q x)"),
-        ),
-        ("=", r"L P (\x. 1)", "change_measure"),
-        ("=", "1", "prob_mass"),
+        r"L Q (\x. ext (density P Q x))", ("=", r"L P (\x. 1)", "change_measure"), ("=", "1", "prob_mass")
     )
 
 
@@ -142,13 +135,13 @@ def int_of_bounded_L(p: Proof) -> Theorem:
     """A function that is not negative is integrable if its integral is bounded."""
     p.let(l=r"L P (\x. ext (f x))")
     p.use("not_top_of_le", "l", "c")
-    same = p.have(r"L P (\x. ext (abs (f x))) = l", "abs_nonneg")
+    same = p.have(r"L P (\x. ext (abs (f x))) = l")
     p.have(r"~(L P (\x. ext (abs (f x))) = ∞)", same)
 
     def value(q: Proof) -> Theorem:
-        integral = q.use("L_int", "P", "f", "v")
-        low = q.calc("0", ("<=", "l"), ("=", "ext v", integral))
-        high = q.calc("ext v", ("=", "l", integral), ("<=", "ext c"))
+        q.use("L_int", "P", "f", "v")
+        low = q.calc("0", ("<=", "l"), ("=", "ext v"))
+        high = q.calc("ext v", ("=", "l"), ("<=", "ext c"))
         q.know(rewrite(low, "ext_le"), rewrite(high, "ext_le"))
         return q.witness("v")
 
@@ -177,14 +170,14 @@ def int_abs(p: Proof) -> Theorem:
     """The absolute value of an integrable function is integrable."""
 
     def version(q: Proof) -> Theorem:
-        finite = q.use("int_finite", "P", "g", "u")
+        q.use("int_finite", "P", "g", "u")
         same = q.have(r"!x. abs (abs (g x)) = abs (g x)")
-        q.have(r"~(L P (\x. ext (abs (abs (g x)))) = ∞)", same, finite)
+        q.have(r"~(L P (\x. ext (abs (abs (g x)))) = ∞)", same)
         return q.obtain("v", q.use("int_exists", "P", r"\x. abs (g x)"), value)
 
     def value(q: Proof) -> Theorem:
-        integral = q.use("L_int", "P", r"\x. abs (g x)", "v")
-        sign = q.calc("0", ("<=", r"L P (\x. ext (abs (g x)))"), ("=", "ext v", integral))
+        q.use("L_int", "P", r"\x. abs (g x)", "v")
+        sign = q.calc("0", ("<=", r"L P (\x. ext (abs (g x)))"), ("=", "ext v"))
         q.know(rewrite(sign, "ext_le"))
         return q.witness("v")
 
@@ -197,15 +190,13 @@ def int_abs(p: Proof) -> Theorem:
 )
 def int_dominated_ae(p: Proof) -> Theorem:
     """A measurable function with an integrable bound is integrable."""
-    less = p.use("L_mono", "P", r"\x. ext (abs (f x))", r"\x. ext (abs (h x))")
+    p.use("L_mono", "P", r"\x. ext (abs (f x))", r"\x. ext (abs (h x))")
     no = p.use("int_finite", "P", "h", "w")
 
     def infinite(same: Theorem) -> Theorem:
         q = p.supposing()
-        top = q.calc(
-            "∞", ("=", r"L P (\x. ext (abs (f x)))", same), ("<=", r"L P (\x. ext (abs (h x)))", less)
-        )
-        q.know(q.use("ele_antisym", given=[top, q.use("le_top", r"L P (\x. ext (abs (h x)))")]))
+        top = q.calc("∞", ("=", r"L P (\x. ext (abs (f x)))", same), ("<=", r"L P (\x. ext (abs (h x)))"))
+        q.know(q.use("ele_antisym", given=[top]))
         return logic.contradiction(q.have(r"L P (\x. ext (abs (h x))) = ∞"), no, const("F"))
 
     finite = p.term(r"L P (\x. ext (abs (f x))) = ∞")
@@ -241,12 +232,10 @@ def int_between(p: Proof) -> Theorem:
 def M_mono(p: Proof) -> Theorem:
     """The mean of the larger function is larger."""
     p.unfold("M")
-    up = p.use("L_mono", "P", "f", "g")
-    down = p.use("L_mono", "P", r"\x. -g x", r"\x. -f x")
     return p.calc(
         r"L P f - L P (\x. -f x)",
         ("=", r"L P f + -L P (\x. -f x)", "esub"),
-        ("<=", r"L P g + -L P (\x. -g x)", p.use("eadd_le", given=[up, down])),
+        ("<=", r"L P g + -L P (\x. -g x)"),
         ("=", r"L P g - L P (\x. -g x)", "esub"),
     )
 
@@ -271,15 +260,14 @@ def int_of_M(p: Proof) -> Theorem:
         return q.auto()
 
     def value(q: Proof) -> Theorem:
-        mean = q.use("M_int", "P", "F n", "v")
-        less = q.calc("ext v", ("=", r"M P (\x. ext (F n x))", mean), ("<=", "m", "M_mono"), ("<=", "ext c"))
+        q.use("M_int", "P", "F n", "v")
+        less = q.calc("ext v", ("=", r"M P (\x. ext (F n x))"), ("<=", "m"), ("<=", "ext c"))
         q.know(rewrite(less, "ext_le"))
         q.know(q.intro("x", sign, "!x. 0 <= F n x + u x"))
         return q.calc("L P (S n)", ("=", "ext (v + w)", "L_int"), ("<=", "ext (c + w)"))
 
     def reached(q: Proof) -> Theorem:
         def at(q: Proof) -> Theorem:
-            q.have("ext (f x + u x) <= S n x")
             return q.witness("n")
 
         return q.obtain("n", q.use("nat_unbounded", "f x"), at)
@@ -293,14 +281,14 @@ def int_of_M(p: Proof) -> Theorem:
     p.know(p.intro("n x", sign, "!n x. Nat n ==> 0 <= S n x"))
     p.know(p.intro("x", reached, r"!x. ?n. Nat n /\ ext (f x + u x) <= S n x"))
     p.know(p.intro("n", bounded, "!n. Nat n ==> L P (S n) <= ext (c + w)"))
-    total = p.use("L_le_by_truncation", "P", r"\x. ext (f x + u x)", "S", "ext (c + w)")
+    p.use("L_le_by_truncation", "P", r"\x. ext (f x + u x)", "S", "ext (c + w)")
     p.know(p.intro("x", dominated, "!x. 0 <= f x + u x"))
 
     def done(q: Proof) -> Theorem:
         q.use("M_int", "P", "f", "v - w")
         return q.witness("v - w")
 
-    return p.obtain("v", p.use("int_of_bounded_L", "P", r"\x. f x + u x", "c + w", given=[total]), done)
+    return p.obtain("v", p.use("int_of_bounded_L", "P", r"\x. f x + u x", "c + w"), done)
 
 
 @scripted(r"for P : 'a measure, c : ereal given Prob P, 0 <= c holds L P (\x. c) = c")
@@ -312,7 +300,7 @@ def L_econst(p: Proof) -> Theorem:
         top = q.have("c = ∞")
 
         def all_of_it(q: Proof) -> Theorem:
-            return q.calc("l", ("=", "∞"), ("=", "c", top))
+            return q.calc("l", ("=", "c", top))
 
         def less(q: Proof) -> Theorem:
             return q.obtain("r", q.use("real_of_nonneg", "l"), at)
@@ -320,12 +308,9 @@ def L_econst(p: Proof) -> Theorem:
         return q.cases("l = ∞", all_of_it, less)
 
     def at(q: Proof) -> Theorem:
-        q.have(r"!x : 'a. ext (r + 1) <= c", q.calc("ext (r + 1)", ("<=", "∞"), ("=", "c", q.have("c = ∞"))))
+        q.have(r"!x : 'a. ext (r + 1) <= c", q.calc("ext (r + 1)", ("<=", "∞"), ("=", "c")))
         bound = q.calc(
-            "ext (r + 1)",
-            ("=", r"L P (\x. ext (r + 1))", "L_const"),
-            ("<=", "l", "L_le"),
-            ("=", "ext r", q.have("l = ext r")),
+            "ext (r + 1)", ("=", r"L P (\x. ext (r + 1))", "L_const"), ("<=", "l", "L_le"), ("=", "ext r")
         )
         q.know(rewrite(bound, "ext_le"))
         return q.absurd()
@@ -334,8 +319,7 @@ def L_econst(p: Proof) -> Theorem:
         return q.obtain("r", q.use("real_of_nonneg", "c"), real)
 
     def real(q: Proof) -> Theorem:
-        same = q.have("c = ext r")
-        return q.calc("l", ("=", r"L P (\x. ext r)", same), ("=", "ext r", "L_const"), ("=", "c", same))
+        return q.calc("l", ("=", r"L P (\x. ext r)"), ("=", "ext r", "L_const"), ("=", "c"))
 
     return p.cases("c = ∞", infinite, finite)
 
@@ -347,8 +331,7 @@ def L_econst(p: Proof) -> Theorem:
 def L_int_ae(p: Proof) -> Theorem:
     """The two integrals agree on functions that are almost nowhere negative."""
     p.let(g=r"\x. max (f x) 0")
-    p.know(p.intro("x", lambda q: q.have("g x = f x"), "!x. 0 <= f x ==> g x = f x"))
-    same = p.have(r"AE P (\x. g x = f x)", p.given[1])
+    same = p.have(r"AE P (\x. g x = f x)")
     return p.calc(r"L P (\x. ext (f x))", ("=", r"L P (\x. ext (g x))", same), ("=", "ext v", "L_int"))
 
 
@@ -380,7 +363,7 @@ def below_mean(p: Proof) -> Theorem:
 
         def never(r: Proof) -> Theorem:
             r.have("0 < g x")
-            r.use("ext_inj", "g x", "0", given=[r.have("ext (g x) = ext 0")])
+            r.use("ext_inj", "g x", "0")
             return r.absurd()
 
         p_ = q.supposing()
@@ -414,20 +397,19 @@ def times_top(p: Proof) -> Theorem:
     """A positive number times ∞ is ∞."""
 
     def infinite(q: Proof) -> Theorem:
-        return q.calc("x * ∞", ("=", "∞ * ∞", q.have("x = ∞")), ("=", "∞", "top_mul_top"))
+        return q.calc("x * ∞", ("=", "∞ * ∞"), ("=", "∞", "top_mul_top"))
 
     def finite(q: Proof) -> Theorem:
         return q.obtain("b", q.use("real_of_nonneg", "x"), real)
 
     def real(q: Proof) -> Theorem:
-        same = q.have("x = ext b")
 
         def positive(r: Proof) -> Theorem:
-            return r.calc("x * ∞", ("=", "ext b * ∞", same), ("=", "∞", "mul_top"))
+            return r.calc("x * ∞", ("=", "ext b * ∞"), ("=", "∞", "mul_top"))
 
         def zero(r: Proof) -> Theorem:
-            none = r.have("b = 0")
-            r.know(r.calc("x", ("=", "ext b", same), ("=", "ext 0", none)))
+            r.have("b = 0")
+            r.know(r.calc("x", ("=", "ext b"), ("=", "ext 0")))
             return r.absurd()
 
         return q.cases("0 < b", positive, zero)
@@ -507,8 +489,8 @@ def L_times(p: Proof) -> Theorem:
             return q.cases("f x = 0", lambda r: r.have("f x = 0"), impossible)
 
         def impossible(q: Proof) -> Theorem:
-            same = q.use("times_top", "f x")
-            above = q.calc("∞", ("=", "k x", same), ("=", "0", q.have("k x = 0")), ("<=", "ext 0"))
+            q.use("times_top", "f x")
+            above = q.calc("∞", ("=", "k x"), ("=", "0"), ("<=", "ext 0"))
             q.use("top_not_le", "0", given=[above])
             return q.absurd()
 
@@ -518,14 +500,13 @@ def L_times(p: Proof) -> Theorem:
         return q.obtain("b", q.use("real_of_nonneg", "c"), real)
 
     def real(q: Proof) -> Theorem:
-        same = q.have("c = ext b")
         return q.calc(
             "t",
-            ("=", r"L P (\x. f x * ext b)", same),
-            ("=", r"L P (\x. ext b * f x)", "emul_comm"),
+            ("=", r"L P (\x. f x * ext b)"),
+            ("=", r"L P (\x. ext b * f x)"),
             ("=", "ext b * l", "L_mul"),
-            ("=", "l * ext b", "emul_comm"),
-            ("=", "l * c", same),
+            ("=", "l * ext b"),
+            ("=", "l * c"),
         )
 
     return p.cases("c = ∞", infinite, finite)

@@ -29,13 +29,13 @@ def true_not_false(p: Proof) -> Theorem:
 
 @scripted("for b : bool given b holds b = T")
 def eq_true(p: Proof) -> Theorem:
-    """What holds is T."""
+    """A true statement equals T."""
     return p.have("b = T")
 
 
 @scripted("for b : bool given ~b holds b = F")
 def eq_false(p: Proof) -> Theorem:
-    """What does not hold is F."""
+    """A false statement equals F."""
     return p.have("b = F")
 
 

@@ -101,7 +101,7 @@ def tail_scale(p: Proof) -> Theorem:
     automatic=False,
 )
 def measurable_some(p: Proof) -> Theorem:
-    """That one of finitely many events happens is an event."""
+    """The union of finitely many events is an event."""
     p.let(f=r"\i. \x. if (s i x) (1 : real) 0", t=r"\i : 'i. T", c=r"\x. Sum (\i. f i x)")
     index = p.term("s").type.args[0]
     outcome = p.term("c").type.args[0]

@@ -17,7 +17,7 @@ def dirac_prob(p: Proof) -> Theorem:
 
 @scripted("for x : 'a, s : 'a -> bool given Measurable s, s x holds AE (dirac x) s")
 def ae_dirac(p: Proof) -> Theorem:
-    """What holds at the point holds almost everywhere."""
+    """A property that holds at the point holds almost everywhere."""
     p.let(outside=r"\y. ~s y", one=r"\y. if (~s y) (ext 1) 0")
     none = p.calc("one x", ("=", "0"))
     p.calc("mass (dirac x) outside", ("=", "L (dirac x) one", "mass"), ("=", "one x", "L_dirac"))
@@ -116,7 +116,7 @@ def L_product_dirac(p: Proof) -> Theorem:
 
 @scripted("for x : 'a, s : 'a -> bool given Measurable s, AE (dirac x) s holds s x", automatic=False)
 def at_dirac(p: Proof) -> Theorem:
-    """What holds almost everywhere for a point mass holds at the point."""
+    """A property that holds almost everywhere for a point mass holds at the point."""
     p.let(one=r"\y. if (~s y) (1 : ereal) 0")
 
     def fails(q: Proof) -> Theorem:

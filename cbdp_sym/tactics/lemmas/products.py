@@ -43,7 +43,7 @@ def product_marginal(p: Proof) -> Theorem:
     "holds AE R (\\x. !i. s i ==> A i x)"
 )
 def ae_each(p: Proof) -> Theorem:
-    """What holds almost everywhere for each of finitely many holds for all of them at once."""
+    """Finitely many properties that hold almost everywhere hold together almost everywhere."""
 
     def base(q: Proof) -> Theorem:
         q.have(r"!x. !i. F ==> A i x")

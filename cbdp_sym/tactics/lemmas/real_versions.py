@@ -120,7 +120,7 @@ def real_version(p: Proof) -> Theorem:
 
 @scripted("for x : ereal, c : real given ext c <= x, ~(∞ <= x) holds ?s. x = ext s")
 def real_below_top(p: Proof) -> Theorem:
-    """What is above a number and not infinite is a number."""
+    """An extended real above a number that is not infinite is a number."""
 
     def top(h: Theorem) -> Theorem:
         q = p.supposing()
@@ -132,7 +132,7 @@ def real_below_top(p: Proof) -> Theorem:
 
 @scripted("for x : ereal given ~(x = ∞) holds ~(∞ <= x)")
 def not_top_le(p: Proof) -> Theorem:
-    """What is not infinite is not above everything."""
+    """An extended real that is not ∞ is not above every number."""
 
     def above(h: Theorem) -> Theorem:
         q = p.supposing()
@@ -293,13 +293,13 @@ def mean_of_limit(p: Proof) -> Theorem:
 
 @scripted("for x y : ereal given ~(x <= y) holds y < x", automatic=False)
 def elt_of_not(p: Proof) -> Theorem:
-    """What is not at most is above."""
+    """An extended real that is not at most another is above it."""
     return equality_elimination(symmetry(p.use("elt_not_le", "y", "x")), p.given[0])
 
 
 @scripted("for x : ereal, c : real given ~(x <= ext c) holds ext c < x", automatic=False)
 def elt_of_not_le(p: Proof) -> Theorem:
-    """What is not at most a number is above it."""
+    """An extended real that is not at most a number is above it."""
     return p.use("elt_of_not", "x", "ext c")
 
 

@@ -208,7 +208,7 @@ def min_le_right(p: Proof) -> Theorem:
 
 @scripted("for x y z : real given z <= x, z <= y holds z <= min x y")
 def le_min(p: Proof) -> Theorem:
-    """What is at most both is at most the minimum."""
+    """A number that is at most both is at most the minimum."""
     p.unfold("min")
     return p.use("le_if", "x <= y", "x", "y", "z")
 

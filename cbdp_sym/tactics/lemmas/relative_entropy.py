@@ -167,7 +167,7 @@ def kl_nonneg(p: Proof) -> Theorem:
     automatic=False,
 )
 def ae_map(p: Proof) -> Theorem:
-    """What holds almost everywhere under an image holds at almost all images."""
+    """A property that holds almost everywhere under an image holds at almost all images."""
     p.unfold("AE")
 
     def at(q: Proof) -> Theorem:

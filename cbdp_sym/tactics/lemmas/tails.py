@@ -196,7 +196,7 @@ def between_tails(p: Proof) -> Theorem:
     "!z. c <= z ==> abs (F z) <= K*exp (-((z - m)^2)/(2*s^2)) holds Tendsto F 0"
 )
 def gaussian_limit(p: Proof) -> Theorem:
-    """What a multiple of a Gaussian bounds goes to 0."""
+    """A function that a multiple of a Gaussian bounds goes to 0."""
     p.let(A=r"\z. K*exp (1/2 + m/s)*exp (-(1/s)*z)")
     p.have("-(1/s) < 0")
     for sign in ("", "-"):

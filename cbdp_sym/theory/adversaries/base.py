@@ -7,8 +7,10 @@ from typing import Any
 
 from sympy import Basic, Expr, Symbol, Tuple
 
+from cbdp_sym.calls import Checked
 
-class AdversaryClass(Basic):
+
+class AdversaryClass(Checked, Basic):
     """A class H of functions of the outcome, given by its general member."""
 
     @property

@@ -50,4 +50,4 @@ class JointSpan(AdversaryClass):
         return max((int(s.name[1:]) for s in names), default=1)
 
     def member(self, x: Symbol) -> tuple[Expr, tuple[Tuple, ...]]:
-        raise Refusal("features of several coordinates have no member on the line")
+        raise Refusal("features of several coordinates are not functions on the line")

@@ -27,7 +27,7 @@ class FeatureMatrix(AdversaryClass):
     def __new__(cls, *rows: Any) -> Any:
         found = [Tuple(*map(expression, row)) for row in rows]
         if not found or len(set(map(len, found))) != 1 or not found[0]:
-            raise Refusal("a matrix of features needs rows of one length", weak=False)
+            raise Refusal("the rows of a matrix of features need the same length", weak=False)
         if any(e.free_symbols or not e.is_extended_real or e.is_infinite for r in found for e in r):
             raise Refusal("the entries of a matrix of features are real numbers", weak=False)
         return AdversaryClass.__new__(cls, *found)

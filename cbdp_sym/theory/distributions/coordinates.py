@@ -21,7 +21,7 @@ class Coordinates(Distribution):
 
     def __new__(cls, *parts: Any) -> Any:
         if not parts or any(isinstance(P, Coordinates) or not _on_line(P) for P in parts):
-            raise Refusal("the coordinates are distributions on the line", weak=False)
+            raise Refusal("each coordinate is a distribution on the line, such as Laplace(0, 1)", weak=False)
         return Distribution.__new__(cls, *parts)
 
     @property

@@ -28,7 +28,7 @@ class Finite(Distribution):
             (weights,) = weights  # rebuilt from its args, as SymPy does when it substitutes
         w = tuple(map(expression, weights))
         if not same_form(sympy.Add(*w), sympy.S.One, Assumptions()) or any(p.is_negative for p in w):
-            raise Refusal(f"the weights {w} are no probabilities that sum to 1", weak=False)
+            raise Refusal(f"the weights {w} are not probabilities that sum to 1", weak=False)
         return Distribution.__new__(cls, Tuple(*w))
 
     @property

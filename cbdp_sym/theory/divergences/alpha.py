@@ -17,7 +17,7 @@ class AlphaDivergence(Divergence):
     def definition(self, context: Assumptions) -> Expr:
         alpha, (P, Q) = self.args[0], self.arguments
         if not context.positive(alpha - 1):
-            raise Refusal(f"the α-divergence is used for orders above 1, not '{alpha}'")
+            raise Refusal(f"the α-divergence needs an order above 1, not '{alpha}'")
         return (power_integral(alpha, P, Q, context) - 1) / (alpha**2 - alpha)
 
     def _latex(self, printer: Any) -> str:

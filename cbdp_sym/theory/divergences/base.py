@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Integral, Symbol, oo
 
-from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.analysis.refusal import BadCall, Refusal
 from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.distributions import Finite
 from cbdp_sym.theory.heads import Defined, Distribution
@@ -19,6 +19,11 @@ class Divergence(Defined):
     """A divergence D(P‖Q) ≥ 0; ∞ unless P is absolutely continuous with respect to Q."""
 
     is_extended_nonnegative: bool | None = True
+
+    def __new__(cls, *args: Any) -> Any:
+        if len(args) < 2 or not all(isinstance(P, Distribution) for P in args[-2:]):
+            raise BadCall(f"{cls.__name__}: the last two arguments are distributions, such as Laplace(0, 1)")
+        return Defined.__new__(cls, *args)
 
     @property
     def arguments(self) -> tuple[Distribution, Distribution]:
@@ -34,7 +39,7 @@ def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Assum
     """∫ p^α q^(1-α), as an expression that fits the kind of P and Q.
 
     Raises:
-        Refusal: P and Q live on different spaces, or P ≪ Q is not known.
+        Refusal: P and Q are distributions on different spaces, or P ≪ Q is not known.
     """
     x = OUTCOME
     require_densities(P, Q)
@@ -57,4 +62,4 @@ def require_densities(*distributions: Distribution) -> None:
     """Check that none of them is arbitrary, so that the divergence is an integral or a sum."""
     for P in distributions:
         if P.is_arbitrary:
-            raise Refusal(f"'{P}' has no density here")
+            raise Refusal(f"'{P}' is arbitrary and has no density; give a distribution such as Laplace(0, 1)")

@@ -53,7 +53,7 @@ def evaluate_relation(h: Relation, env: Environment) -> bool:
         return bool(evaluate(h.lhs, env) < mp.inf)
     lhs, rhs = evaluate(h.lhs, env), evaluate(h.rhs, env)
     if mp.im(lhs) or mp.im(rhs):
-        raise Unevaluable(f"'{h}' is not about real numbers here")
+        raise Unevaluable(f"'{h}' does not compare real numbers")
     if h.op == "=":
         return bool(abs(lhs - rhs) <= mpf(10) ** -30 * (1 + abs(rhs)))
     return bool({"<=": lhs <= rhs, "<": lhs < rhs, ">=": lhs >= rhs, ">": lhs > rhs}[h.op])

@@ -50,7 +50,7 @@ def _(e: RenyiDivergence, env: Environment) -> Any:
     if alpha == 1:
         return _kl(P, Q, env)
     if alpha < 1:
-        raise Unevaluable("the Rényi divergence is used for orders from 1 on")
+        raise Unevaluable("the order of a Rényi divergence is at least 1")
     return mp.log(_moment(alpha, P, Q, env)) / (alpha - 1)
 
 
@@ -95,5 +95,5 @@ def _largest_ratio(P: LineDensity, Q: LineDensity) -> Any:
         low, high = (low, right) if log_ratio(left) >= log_ratio(right) else (left, high)
     found = max(values[best], log_ratio((low + high) / 2))
     if ends > found:
-        raise Unevaluable("the largest ratio of the densities is far out")
+        raise Unevaluable("the largest ratio of the densities is too far out to be found")
     return found

@@ -1,7 +1,7 @@
 """Numerical values of claims, straight from their definitions, in mpmath.
 
 This is the second opinion: it shares no code with the derivations (no unfolding, no exact algebra, no
-symbolic integration). What theory defines is registered in :mod:`cbdp_sym.theory.numeric`.
+symbolic integration). The definitions of the theory are registered in :mod:`cbdp_sym.theory.numeric`.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _expression(e: Expr, env: Environment) -> Any:
 def _repeated(e: Any, env: Environment) -> Any:
     (i, low, high), *more = e.limits
     if more:
-        raise Unevaluable(f"'{e}' has several indices")
+        raise Unevaluable(f"'{e}' has several indices, which is not computed")
     first, last = int(evaluate(low, env)), int(evaluate(high, env))
     terms = [evaluate(e.function, env.bind(i, n)) for n in range(first, last + 1)]
     return mp.fsum(terms) if isinstance(e, sympy.Sum) else mp.fprod(terms)
@@ -113,7 +113,7 @@ def _repeated(e: Any, env: Environment) -> Any:
 def _integral(e: sympy.Integral, env: Environment) -> Any:
     (x, low, high), *more = e.limits
     if more:
-        raise Unevaluable(f"'{e}' is a multiple integral")
+        raise Unevaluable(f"'{e}' is a multiple integral, which is not computed")
     ends = [evaluate(low, env), evaluate(high, env)]
     points = kinks(e.function, x, env)
     if e.function.has(sympy.ceiling):

@@ -1,6 +1,6 @@
 """Attacks on claims: admissible points, random and at the edges, where a claim is evaluated.
 
-What an attack finds is never a proof. A point where a claim fails numerically is shown; that a claim
+An attack never proves anything. A point where a claim fails numerically is shown; that a claim
 survives is reported as ``sampled``.
 """
 

@@ -37,7 +37,7 @@ def conjugate_value(f: Any, s: Any, env: Environment) -> Any:
     best = t * s - value(t) if t != 0 else -value(mpf(0))
     for near in (t * mpf("0.999"), t * mpf("1.001")):
         if near != 0 and near * s - value(near) > best + mpf(10) ** (5 - mp.dps):
-            raise Unevaluable("the conjugate is not where the slope says")
+            raise Unevaluable("the conjugate was not found")
     return best
 
 
@@ -65,7 +65,7 @@ def _(e: Restricted, env: Environment) -> Any:
             knots,
         )
     if not isinstance(H, Linear):
-        raise Unevaluable(f"'{H}' is not evaluated here")
+        raise Unevaluable(f"no numerical value is computed for the adversaries '{H}'")
     return restricted_on_the_line(line_of(P, env), line_of(Q, env), float_conjugate(e.generator, env))
 
 
@@ -75,7 +75,7 @@ def _restricted_on_atoms(e: Restricted, p: Atoms, q: Atoms, env: Environment) ->
         return gain - mp.fsum(w * conjugate_value(e.generator, h(x), env) for w, x in q if w)
 
     if not isinstance(e.adversaries, Linear):
-        raise Unevaluable(f"'{e.adversaries}' is not evaluated here")
+        raise Unevaluable(f"no numerical value is computed for the adversaries '{e.adversaries}'")
     places, centre = {x for w, x in q if w}, mp.fsum(w * x for w, x in p)
     if places == {next(iter(places))} - {centre}:  # h may vanish there, and be large in the mean
         return mp.inf
@@ -88,7 +88,7 @@ def _(e: RestrictedRenyi, env: Environment) -> Any:
     order, H = evaluate(e.args[0], env), e.args[1]
     inner = evaluate(Restricted(AlphaGenerator(e.args[0]), H, *e.arguments), env)
     if order == 1:
-        raise Undefined("Equation (3) divides by α - 1")
+        raise Undefined("Equation (3) divides by α - 1, which is 0")
     argument = 1 + order * (order - 1) * inner
     if argument < 0:
         raise Undefined("the restricted divergence is too small for Equation (3)")

@@ -51,7 +51,7 @@ class FiniteGibbs:
         object.__setattr__(self, "prior", exact(self.prior) or (Fraction(1),) * width)
         object.__setattr__(self, "gamma", Fraction(self.gamma))
         if sum(self.data) != 1 or any(p < 0 for p in self.data):
-            raise ValueError(f"{self.data} are no probabilities that sum to 1")
+            raise ValueError(f"{self.data} are not probabilities that sum to 1")
         if len(self.weights) != len(self.data) or {len(r) for r in self.weights} != {width}:
             raise ValueError("one row of weights is needed for each data point, all of one length")
         if width == 0 or len(self.prior) != width:

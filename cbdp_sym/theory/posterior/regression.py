@@ -10,7 +10,7 @@ On the other side the expectation of the logarithms in the KL divergence vanishe
 
     E KL = ½ (E[S'/S] - 1) + γ E[S' (b - b')²],
 
-where Z' has a fresh first point. That the two agree is Theorem 4. For x uniform on [-1, 1], E[1/S] is an
+where Z' has a fresh first point. Theorem 4 says that the two agree. For x uniform on [-1, 1], E[1/S] is an
 integral that Arb encloses; it is infinite for n ≤ 2, and then so are both sides.
 """
 

@@ -114,7 +114,7 @@ def _smooth_value(f: Expr, x: Rational) -> arb:
     for part, low, high in pieces(f, -oo, oo):
         if low < x < high:
             return enclose(part, {X: rational_ball(x)}, analytic=True)
-    raise Refusal("a kink")
+    raise Refusal("the features have a kink there")
 
 
 def _largest_size(h: Expr, Q: Distribution) -> Rational:
@@ -202,7 +202,7 @@ def _program(rows: Sequence[Vector], goal: Vector) -> tuple[Vector, Vector]:
     try:
         _, c, y = largest(wanted, sides, [Fraction(1, 2)] * len(sides))
     except Unbounded:
-        raise Refusal("the places of the search do not tell the features apart") from None
+        raise Refusal("the features are not seen to be independent at the points of the search") from None
     return [float(v) for v in c], [float(a - b) for a, b in zip(y[::2], y[1::2], strict=True)]
 
 
@@ -258,4 +258,4 @@ def _independent(items: Sequence[tuple[float, Vector]]) -> list[Rational]:
             rest.append(left)
         if len(chosen) == len(row):
             return chosen
-    raise Refusal("the places of the search do not tell the features apart")
+    raise Refusal("the features are not seen to be independent at the points of the search")

@@ -145,8 +145,8 @@ def on_a_line(P: Any, Q: Any, *, whole: bool) -> tuple[Distribution, Distributio
         same = isinstance(p, Normal) and isinstance(q, Normal) and p.deviation**2 == q.deviation**2
         if not isinstance(q, Normal) or (whole and not same):
             raise Refusal(
-                "in ℝᵈ, total variation and any f are computed for linear adversaries and a normal Q, "
-                "and unrestricted for normal P and Q with the same deviations"
+                "in ℝᵈ, total variation and f-divergences are computed in two cases: for linear adversaries "
+                "and a normal Q, and unrestricted for normal P and Q with the same deviations"
             )
         total += ((_mean(p) - q.mean) / q.deviation) ** 2
     return Normal(sqrt(total), 1), Normal(0, 1)

@@ -30,9 +30,9 @@ def require_densities(asked: DivergenceRequest, seconds: float) -> None:
         try:
             mass = QuadratureMeans(time.monotonic() + seconds).whole(density, _DIGITS)
         except Diverges:
-            raise BadRequest(f"'{density}' is no density: its mass is infinite") from None
+            raise BadRequest(f"'{density}' is not a density: its mass is infinite") from None
         if not mass.overlaps(arb(1)):
-            raise BadRequest(f"'{density}' is no density: its mass is {mass.str(6, radius=False)}")
+            raise BadRequest(f"'{density}' is not a density: its mass is {mass.str(6, radius=False)}")
         if prove(f"{density} >= 0", seconds=min(10.0, seconds)).verdict != "proved":
             raise BadRequest(f"'{density}' is not shown to be at least 0 everywhere")
 
@@ -49,6 +49,6 @@ def require_full_support(asked: DivergenceRequest) -> None:
         if prove(f"{R.pdf(X)} > 0", seconds=_SECONDS, cpu=True).verdict == "proved":
             return
     raise Refusal(
-        f"'{asked.P}' and '{asked.Q}' are not shown to give mass to every interval, and total variation "
-        "is computed for such distributions, unrestricted adversaries, and step functions"
+        f"'{asked.P}' and '{asked.Q}' are not shown to give mass to every interval; without "
+        "this, total variation is computed for unrestricted adversaries and step functions only"
     )

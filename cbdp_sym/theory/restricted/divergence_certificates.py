@@ -120,11 +120,11 @@ def recheck(certificate: Any) -> tuple[Rational, Rational]:
         Refusal: it does not show them.
     """
     if not isinstance(certificate, dict) or certificate.get("divergence") != VERSION:
-        raise Refusal("the certificate of a divergence has no known form", weak=False)
+        raise Refusal("the certificate of a divergence has an unknown form", weak=False)
     try:
         return _checked(certificate)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Refusal("the certificate of a divergence has no known form", weak=False) from error
+        raise Refusal("the certificate of a divergence has an unknown form", weak=False) from error
 
 
 def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
@@ -135,7 +135,7 @@ def _checked(data: dict[str, Any]) -> tuple[Rational, Rational]:
         return _of_sum(asked, data)
     digits, gradient_digits = data["digits"]
     if not all(type(d) is int and 0 < d <= 5000 for d in (digits, gradient_digits)):
-        raise Refusal("the digits of the certificate are not in range", weak=False)
+        raise Refusal("the number of digits in the certificate is out of range", weak=False)
     if "slopes" in data:
         return _of_norm(asked, data, digits)
     stored = Stored(list(data["integrals"]))
@@ -175,9 +175,11 @@ def _claimed(
 def _of_sum(asked: DivergenceRequest, data: dict[str, Any]) -> tuple[Rational, Rational]:
     """The sums of the ends of the coordinates, each from its certificate."""
     if not isinstance(asked.Q, Coordinates):
-        raise Refusal("the certificate speaks of coordinates, and there are none", weak=False)
+        raise Refusal(
+            "the certificate is for independent coordinates, which the distributions do not have", weak=False
+        )
     if not coordinates.adds_up(asked.kind, asked.order, asked.adversaries):
-        raise Refusal("the divergence of the certificate is no sum of others", weak=False)
+        raise Refusal("the divergence of the certificate is not a sum over the coordinates", weak=False)
     waiting = list(data["coordinates"])
     order = getattr(asked.card, "order", None)
     whole = asked.adversaries is None
@@ -215,7 +217,7 @@ def _of_sum(asked: DivergenceRequest, data: dict[str, Any]) -> tuple[Rational, R
 def _of_norm(asked: DivergenceRequest, data: dict[str, Any], digits: int) -> tuple[Rational, Rational]:
     H = asked.adversaries
     if H is None or not isinstance(asked.Q, Coordinates) or not coordinates.is_linear(H):
-        raise Refusal("the certificate speaks of linear adversaries on ℝᵈ", weak=False)
+        raise Refusal("the certificate is for linear adversaries on ℝᵈ, and others are asked for", weak=False)
     problem = coordinates.problem(asked.P, asked.Q, getattr(asked.card, "order", Integer(0)))
     a = [_number(text) for text in data["slopes"]]
     if len(a) != len(problem.groups) or not all(v > 0 for v in a):
@@ -281,11 +283,11 @@ def _of_outcomes(asked: DivergenceRequest, data: dict[str, Any], digits: int) ->
         wanted = [a - b for a, b in zip(wanted, under_q, strict=True)]
     means = OutcomeTable(tuple(masses), table.q, table.rows, table.card).means()
     if any(a != b for a, b in zip(means, wanted, strict=True)):
-        raise Refusal("the masses of the certificate have other means than P", weak=False)
+        raise Refusal("the masses of the certificate do not have the means of P", weak=False)
     if asked.kind == "tv":
         return _of_variation(table, c, masses, data)
     if any(m != 0 for m, q in zip(masses, table.q, strict=True) if q.is_zero):
-        raise Refusal("a mass of the certificate is where Q has none", weak=False)
+        raise Refusal("the certificate has a mass where Q has none", weak=False)
     with precision(8 * digits + 64):
         upper = cost(table, [rational_ball(m) for m in masses])
         if upper is None:
@@ -302,7 +304,7 @@ def _of_variation(
     for p, q, value, mass in weights:
         if p.is_zero and q.is_zero:
             if mass != 0:
-                raise Refusal("a mass of the certificate is where P and Q have none", weak=False)
+                raise Refusal("the certificate has a mass where neither P nor Q has one", weak=False)
         elif abs(value) > Rational(1, 2):
             raise Refusal("the adversary of the certificate is not within ±1/2", weak=False)
     change = (p - q for p, q in zip(table.p, table.q, strict=True))

@@ -13,6 +13,7 @@ from sympy import Expr, Rational
 
 from cbdp_sym.analysis.balls import enclose, precision, rational_ball
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.theory.adversaries import JointSpan
@@ -51,6 +52,7 @@ _RESERVED = 0.2  # of the time, for the upper end that unrestricted adversaries 
 _GRACE = 0.7  # seconds for a closed form when the time is over
 
 
+@checked
 def divergence(
     P: Any,
     Q: Any,
@@ -87,7 +89,7 @@ def divergence(
     started = time.monotonic()
     if epsilon is not None:
         if kind != HOCKEY or order is not None:
-            raise BadRequest(f"epsilon belongs to the kind '{HOCKEY}', which has no order")
+            raise BadRequest(f"epsilon is for the kind '{HOCKEY}' only, and that kind has no order")
         order = epsilon
     deadline = started + seconds
     late = OutOfTime(f"the time limit of {seconds:g} s was too short for any ends")
@@ -171,7 +173,7 @@ def _in_coordinates(asked: DivergenceRequest, deadline: float) -> DivergenceBoun
     """Independent coordinates: sums over them, or the least norm of a linear adversary."""
     H, kind, order = asked.adversaries, asked.kind, asked.order
     if H is not None and not has_constant(H):
-        raise BadRequest("for independent coordinates, a class has the constant function in it")
+        raise BadRequest("for independent coordinates, a class has to contain the constant functions")
     if isinstance(H, JointSpan):
         return _jointly(asked)
     if not coordinates.adds_up(kind, order, H):

@@ -11,6 +11,7 @@ from sympy import Basic, Expr, Rational, Symbol
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.calls import checked
 from cbdp_sym.theory.restricted.evaluate import divergence
 from cbdp_sym.theory.restricted.request import BadRequest, adversaries, distribution, rational
 from cbdp_sym.theory.restricted.result import DivergenceBounds
@@ -18,6 +19,7 @@ from cbdp_sym.theory.restricted.result import DivergenceBounds
 _PLOTTED_DIGITS = 8
 
 
+@checked
 class DivergenceFamily:
     """A divergence whose distributions and order have symbols in them.
 
@@ -70,7 +72,7 @@ class DivergenceFamily:
         given = {str(k): rational(v) for k, v in {**(values or {}), **named}.items()}
         if given.keys() != self.symbols.keys():
             wanted = ", ".join(self.symbols) or "none"
-            raise BadRequest(f"values are wanted for {wanted}, and given for {', '.join(given)}")
+            raise BadRequest(f"the parameters are {wanted}; the values are for {', '.join(given) or 'none'}")
         change: dict[Basic, Expr] = {self.symbols[n]: v for n, v in given.items()}
         for s, v in change.items():
             if (s.is_positive and v <= 0) or (s.is_nonnegative and v < 0):
@@ -97,7 +99,9 @@ class DivergenceFamily:
         """
         a, b = rational(low), rational(high)
         if not (a < b and isinstance(points, int) and points >= 2):
-            raise BadRequest(f"from {low} to {high} in {points} points is no range")
+            raise BadRequest(
+                f"a range needs two points and increasing ends, not {points} from {low} to {high}"
+            )
         found: list[tuple[float, float, float]] = []
         for k in range(points):
             v = a + (b - a) * Rational(k, points - 1)

@@ -84,7 +84,7 @@ def bounded(features: tuple[Expr, ...], constant: bool) -> tuple[Expr, ...]:
         if ends is not None and _size(f, ends) != 0:
             raise Refusal(
                 "on the line, total variation is computed for bounded features, such as tanh(x) or "
-                f"sign(x-1/2), and '{f}' is none"
+                f"sign(x-1/2), but '{f}' is not bounded"
             )
     return left
 

@@ -244,10 +244,10 @@ def generator_card(f: Expr) -> GeneratorCard:
     """
     names = {s for s in f.free_symbols if s.name != "t"}
     if names:
-        raise Refusal(f"'{f}' has no value for {', '.join(map(str, names))}", weak=False)
+        raise Refusal(f"f has the variable t only, and '{f}' has {', '.join(map(str, names))}", weak=False)
     f = f.xreplace(dict.fromkeys(f.free_symbols, T))
     if not same_form(f.xreplace({T: Integer(1)}), Integer(0), Assumptions()):
-        raise Refusal(f"f(1) has to be 0, and is {f.xreplace({T: Integer(1)})}", weak=False)
+        raise Refusal(f"f(1) has to be 0, but it is {f.xreplace({T: Integer(1)})}", weak=False)
     _require_convex(f)
     return GeneratorCard(f)
 

@@ -1,7 +1,7 @@
 """Integrals of functions of piecewise polynomials, divided so that the polynomials are seen.
 
-Where an adversary has |x|, Max(x, 0) or the sign of x in it, and the integrand a power of the adversary, the
-zeros of the adversary are those of a polynomial on each side of the kink only.
+Let an adversary contain |x|, Max(x, 0) or the sign of x, and let the integrand contain a power of the
+adversary. Then the zeros of the adversary are those of a polynomial on each side of the kink only.
 """
 
 from __future__ import annotations
@@ -20,10 +20,8 @@ _MOST_PIECES, _LONGEST = 40, 2**30
 def divided(e: Expr, low: Expr = -oo, high: Expr = oo) -> list[Integral]:
     """Integrals over intervals side by side, of which the sum is ∫ e dx from ``low`` to ``high``.
 
-    A single one if that will do.
-
-    On an interval on which a linear function a has one sign, |a| is a or -a, and so on for the sign of a and
-    for the greater and the smaller of two functions whose difference is a.
+    The list has one integral if one is enough. If a linear function a has one sign on an interval, |a| is a
+    or -a there; the same holds for sign(a), and for Max and Min of two functions whose difference is a.
     """
     longest: float = _LONGEST
     if any(_cut_off(power) for power in e.atoms(sympy.Pow)):

@@ -95,7 +95,7 @@ def _require_short_powers(card: Card) -> None:
         Refusal: the order is too near to 1.
     """
     if isinstance(card, AlphaCard) and 1 / (card.order - 1) > _HIGHEST_POWER:
-        raise Refusal(f"for the order {card.order} the integrals have powers over {_HIGHEST_POWER} in them")
+        raise Refusal(f"the order {card.order} leads to powers above {_HIGHEST_POWER}, which is too high")
 
 
 def _step(

@@ -139,7 +139,7 @@ def _require_continuity(table: OutcomeTable) -> None:
     """Check that P ≪ Q: for other pairs, the slopes of f at ∞ would have to be known. Raises Refusal."""
     for n, (p, q) in enumerate(zip(table.p, table.q, strict=True)):
         if q.is_zero and not p.is_zero:
-            raise Refusal(f"P gives the outcome {n} a probability of {p}, and Q none", weak=False)
+            raise Refusal(f"P gives the outcome {n} the probability {p}, but Q gives it 0", weak=False)
 
 
 def _width(found: OutcomeEnds) -> arb:
@@ -199,7 +199,7 @@ def _face(table: OutcomeTable) -> tuple[list[Fraction], list[Fraction]] | None:
     if not outside and not free:
         return None
     if not table.rational_features or (outside and not table.rational):
-        raise Refusal("where weights are 0, the features and the other weights have to be rational")
+        raise Refusal("if a weight is 0, all features and weights have to be rational")
     columns = len(table.rows[0])
     row = [[Fraction(int(v.p), int(v.q)) for v in r] for r in table.rows]
     if outside:

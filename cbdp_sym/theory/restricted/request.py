@@ -133,17 +133,17 @@ def request(P: Any, Q: Any, kind: str, order: Any, adversary: Any, digits: Any) 
         raise BadRequest(f"the number of digits is from 1 to {_MOST_DIGITS}, not {digits}")
     p, q = distribution(P), distribution(Q)
     if isinstance(p, Finite) != isinstance(q, Finite):
-        raise BadRequest(f"'{p}' and '{q}' live on different spaces")
+        raise BadRequest(f"'{p}' and '{q}' are distributions on different spaces")
     if isinstance(p, Finite) and len(p.weights) != len(q.weights):
         raise BadRequest(f"'{p}' and '{q}' have different numbers of outcomes")
     if isinstance(p, Coordinates) != isinstance(q, Coordinates):
-        raise BadRequest(f"'{p}' and '{q}' live on different spaces")
+        raise BadRequest(f"'{p}' and '{q}' are distributions on different spaces")
     if isinstance(p, Coordinates) and len(p.parts) != len(q.parts):
         raise BadRequest(f"'{p}' and '{q}' have different numbers of coordinates")
     for R in (p, q):
         if R.free_symbols:
             names = ", ".join(sorted(map(str, R.free_symbols)))
-            raise BadRequest(f"'{R}' has no value for {names}; see DivergenceFamily for parameters")
+            raise BadRequest(f"'{R}' has the unknown {names}; give it a value, or use a DivergenceFamily")
     checked = _order(kind, order)
     if kind == "renyi" and checked == 1:
         kind, checked = "kl", None
@@ -185,15 +185,15 @@ def _require_fit(H: AdversaryClass | None, Q: Distribution) -> None:
         count = len(Q.parts) if isinstance(Q, Coordinates) else 1
         if plain.last > count or count == 1:
             raise BadRequest(
-                f"the features see coordinate {plain.last}, x{plain.last}, and '{Q}' has {count}"
-                + (": on the line the outcome is called x" if count == 1 else "")
+                f"'{Q}' has no coordinate x{plain.last}, which the features use"
+                + ("; on the line the outcome is called x" if count == 1 else f"; it has {count}")
             )
     if isinstance(plain, FeatureMatrix):
         if not isinstance(Q, Finite):
             raise BadRequest(f"a matrix of features needs finitely many outcomes, not '{Q}'")
         if plain.outcomes != len(Q.weights):
             raise BadRequest(
-                f"the matrix has {plain.outcomes} columns, and there are {len(Q.weights)} outcomes"
+                f"the matrix has {plain.outcomes} columns, but there are {len(Q.weights)} outcomes"
             )
 
 
@@ -226,7 +226,7 @@ def _constant(value: Any, what: str) -> Expr:
         raise BadRequest(str(NotExact(value, what)))
     e = expression_of(value, {}) if isinstance(value, str) else expression(value)
     if e.free_symbols:
-        raise BadRequest(f"{what} is no number: '{value}'")
+        raise BadRequest(f"{what} is not a number: '{value}'")
     return e
 
 
@@ -241,7 +241,7 @@ def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Dis
     """
     if isinstance(value, Distribution):
         if not isinstance(value, (Laplace, Normal, Density, Finite, Coordinates)):
-            raise BadRequest(f"'{value}' is no distribution that has values here")
+            raise BadRequest(f"'{value}' is not a distribution with a known density or weights")
         found = value
     else:
         found = _parsed(str(value), symbols or {})
@@ -272,7 +272,7 @@ def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
         return _product([_parsed(part, symbols) for part in split(rest[:-1])])
     name, known = name.strip(), {"Laplace": 2, "Normal": 2, "Finite": None, "Density": 1}
     if not bracket or not rest.endswith(")") or name not in known:
-        raise BadRequest(f"'{text}' is no distribution; it is one of {_DISTRIBUTIONS}")
+        raise BadRequest(f"'{text}' is not a distribution; it has to be one of {_DISTRIBUTIONS}")
     parts = split(rest[:-1])
     if known[name] not in (None, len(parts)):
         raise BadRequest(f"'{name}' takes {known[name]} arguments, not {len(parts)}: '{text}'")
@@ -328,9 +328,9 @@ def _class(text: str) -> AdversaryClass | None:
     if name == "homogeneous" and colon:
         inner = _class(rest.strip())
         if inner is None:
-            raise BadRequest(f"in '{text}', a class has to be named after 'homogeneous:'")
+            raise BadRequest(f"in '{text}', name a class after 'homogeneous:', as in homogeneous:linear")
         if isinstance(inner, JointSpan):
-            raise BadRequest("a span of features of several coordinates has the constant in it")
+            raise BadRequest("'homogeneous:' cannot be used with features of several coordinates")
         return Homogeneous(inner)
     if name == "matrix" and colon:
         rows = [[_constant(v, "an entry") for v in split(row)] for row in rest.split(";")]
@@ -367,5 +367,5 @@ def rational(value: Any) -> Rational:
     """Return an exact rational number. Raises BadRequest."""
     e = _constant(value, "the value")
     if not e.is_Rational:
-        raise BadRequest(f"'{value}' is no rational number")
+        raise BadRequest(f"'{value}' is not a rational number")
     return e

@@ -10,12 +10,14 @@ import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
 from cbdp_sym.analysis.display import Displayed, number_formula
+from cbdp_sym.calls import checked
 from cbdp_sym.theory.restricted.request import GENERAL, HOCKEY, BadRequest, DivergenceRequest, text_of
 
 OF_THE_FORM = "the ends are those of the closed form alone"
 _SHOWN = 3  # digits more than asked for, in which the two ends may differ
 
 
+@checked
 @dataclass(frozen=True)
 class DivergenceBounds(Displayed):
     """A divergence in nats that lies in [lower, upper], both exact; ∞ with the reason where it is ∞.

@@ -41,7 +41,7 @@ def of_steps(
         Refusal: a feature is no step function, or a cell is not shown to have mass.
     """
     if not are_steps(features):
-        raise Refusal("a feature is no step function with rational places and values")
+        raise Refusal("a feature is not a step function with rational steps and values")
     steps = [list(pieces(f, -oo, oo)) for f in features]
     cuts = sorted({low for step in steps for _, low, _ in step if low is not -oo})
     cells = list(pairwise([-oo, *cuts, oo]))

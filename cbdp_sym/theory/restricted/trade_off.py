@@ -49,7 +49,7 @@ def level_of(value: Any) -> Fraction:
     """Return the probability α. Raises BadRequest."""
     found = rational(value)
     if not 0 < found < 1:
-        raise BadRequest(f"the level alpha of a test is between 0 and 1, not {value}")
+        raise BadRequest(f"the level alpha of a test has to be between 0 and 1, not {value}")
     return Fraction(int(found.p), int(found.q))
 
 

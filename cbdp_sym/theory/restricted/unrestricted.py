@@ -126,8 +126,8 @@ def _finite_general(card: Card, P: Finite, Q: Finite, digits: int) -> arb:
                 total += enclose(q, {}) * card.value(enclose(p / q, {}))
             elif not p.is_zero:
                 raise Refusal(
-                    f"P gives the outcome {n} a probability of {p}, and Q none: for "
-                    "other f than those of the other kinds, this is not computed"
+                    f"P gives the outcome {n} the probability {p}, but Q gives it 0; for a "
+                    "kind 'f:…' this is not computed"
                 )
     return total
 
@@ -147,7 +147,7 @@ def _finite(kind: str, order: Expr | None, P: Finite, Q: Finite, digits: int) ->
             if p.is_zero:
                 continue
             if q.is_zero:
-                raise InfiniteDivergence(f"P gives the outcome {n} a probability of {p}, and Q none")
+                raise InfiniteDivergence(f"P gives the outcome {n} the probability {p}, but Q gives it 0")
             term = log(p / q) if kind == "kl" else (p / q) ** (order - S.One)
             total += enclose(p, {}) * enclose(term, {})
         if kind in ("kl", "tv", "hockey-stick"):

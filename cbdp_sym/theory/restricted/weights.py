@@ -1,7 +1,7 @@
 """A function w > 0 by which the features, multiplied, are bounded, and the bounds.
 
 The simpler w is, the faster are the integrals with it. If |φ_j(x)| <= K_j (1 + x²)^(g/2) with g even, then
-w = (1 + x²)^(-g/2) will do. Where such bounds are not seen, w = 1/Σ φ_j² does, since φ_0 = 1: then
+w = (1 + x²)^(-g/2) will do. If such bounds are not seen, w = 1/Σ φ_j² is used, since φ_0 = 1: then
 |φ_j| w <= |φ| w <= 1.
 """
 

@@ -16,6 +16,7 @@ from cbdp_sym.oracles.prover.methods.common_factors import cells, common_factors
 from cbdp_sym.oracles.prover.methods.compositions import folded, inner, merged
 from cbdp_sym.oracles.prover.methods.curves import curves, separated
 from cbdp_sym.oracles.prover.methods.definitions import complements, definitions
+from cbdp_sym.oracles.prover.methods.dropped_constant import dropped_constant
 from cbdp_sym.oracles.prover.methods.endpoint_monotone import endpoint_monotone, orders
 from cbdp_sym.oracles.prover.methods.equations import equations
 from cbdp_sym.oracles.prover.methods.expansions import expansions
@@ -42,7 +43,6 @@ from cbdp_sym.oracles.prover.methods.reciprocals import reciprocals
 from cbdp_sym.oracles.prover.methods.roots import roots
 from cbdp_sym.oracles.prover.methods.separate_minima import separate_minima
 from cbdp_sym.oracles.prover.methods.separations import separations
-from cbdp_sym.oracles.prover.methods.slack import slack
 from cbdp_sym.oracles.prover.methods.splits import splits
 from cbdp_sym.oracles.prover.methods.squares import squares
 from cbdp_sym.oracles.prover.methods.stationary import stationary
@@ -100,7 +100,7 @@ METHODS: tuple[Method, ...] = (
     punctures,
     kinks,
     closures,
-    slack,
+    dropped_constant,
     cells,
     meaning,
     increasing,

@@ -1,6 +1,7 @@
 """Two outcomes: a divergence h(p, q) + h(1 - p, 1 - q), of which each part is shown by itself.
 
-What is added to the parts so that they are tight where p = q, as in p·log(p/q) - p + q >= 0, has the sum 0.
+The terms that are added to the parts so that they are tight where p = q, as in p·log(p/q) - p + q >= 0, have
+the sum 0.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
 
-def slack(aim: Aim, work: Workspace) -> Iterator[Plan]:
+def dropped_constant(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """``h + c > 0`` by ``h >= 0``: without the constant c, h is often 0 somewhere."""
     c, rest = aim.f.as_coeff_Add()
     if not c > 0 or not rest.free_symbols or not work.seems(rest, aim.region):
