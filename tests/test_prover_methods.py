@@ -116,6 +116,13 @@ RECHECKED = [
     ("tanh(cosh(x) - 1) < atanh(tanh(cosh(x) - 1)) + 1/100000",
      "tanh(cosh(x) - 1) < atanh(tanh(cosh(x) - 1)) - 1/100000", ""),
     ("LambertW(1/x) <= log(1 + 1/x)", "LambertW(1/x) <= 9/10*log(1 + 1/x)", "0 < x"),
+    # arcs, within a quarter turn and beyond
+    ("asin(sin(x)) <= x", "asin(sin(x)) <= 99/100*x", "x >= 0"),
+    ("acos(cos(x)) <= Abs(x)", "acos(cos(x)) <= Abs(x) - 1/1000", ""),
+    # Minkowski's inequality
+    ("((a+c)**3 + (b+d)**3)**(1/3) <= (a**3 + b**3)**(1/3) + (c**3 + d**3)**(1/3)",
+     "((a+c)**3 + (b+d)**3)**(1/3) <= 99/100*(a**3 + b**3)**(1/3) + (c**3 + d**3)**(1/3)",
+     "0 <= a, 0 <= b, 0 <= c, 0 <= d"),
 ]  # fmt: skip
 
 

@@ -142,6 +142,8 @@ class Writer(SlopeLemmas):
         ])  # fmt: skip
 
     def _compare(self, aim: Aim, tree: Tree) -> str:
+        if tree["compare"] not in _MAPS:
+            raise NotStated(f"comparisons by '{tree['compare']}' are not exported")
         positive = _MAPS[tree["compare"]]
         sides = [ex.simplified(expression_of(t, aim.region.ranges)) for t in tree["sides"]]
         rest = ex.simplified(expression_of(tree["rest"], aim.region.ranges))

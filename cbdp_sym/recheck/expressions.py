@@ -368,8 +368,15 @@ def apply(head: str, *args: Term, data: Any = None) -> Term:
         return mul(u, num(Fraction(1, 2 if head == "asin" else 4)), PI)
     if head == "lambertw" and u is raw("exp", (ONE,)):
         return ONE
-    if head in ("sin", "cos") and (turn := _quarters(u)) is not None:
-        return num((0, 1, 0, -1)[(turn + (head == "cos")) % 4])
+    if head in ("sin", "cos"):
+        turn, rest = _quarters(u)
+        if rest is ZERO:
+            return num((0, 1, 0, -1)[(turn + (head == "cos")) % 4])
+        if turn:
+            turn += head == "cos"
+            return scaled(Fraction((-1) ** (turn // 2)), apply(("sin", "cos")[turn % 2], rest))
+        if head == "sin" and u.head == "asin":
+            return u.args[0]
     if head in ODD and has_minus(u):
         return neg(apply(head, neg(u)))
     if head in EVEN and has_minus(u):
@@ -401,12 +408,13 @@ def _at_half_integer(head: str, c: Fraction, order: int | None) -> Term | None:
     return sub(start, num(sum((1 / b**2 for b in below), Fraction(0))))
 
 
-def _quarters(u: Term) -> int | None:
-    """n where u = n·π/2."""
-    c, rest = split_coefficient(u)
-    if u is ZERO:
-        return 0
-    return int(2 * c) if rest is PI and (2 * c).denominator == 1 else None
+def _quarters(u: Term) -> tuple[int, Term]:
+    """n and t with u = n·π/2 + t."""
+    for term in u.args if u.head == "add" else (u,):
+        c, rest = split_coefficient(term)
+        if rest is PI and (2 * c).denominator == 1:
+            return int(2 * c), sub(u, term)
+    return 0, u
 
 
 def _extreme(head: str, args: Iterable[Term]) -> Term:

@@ -7,7 +7,7 @@ the mean value theorem or by the signs of parts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -31,7 +31,21 @@ from cbdp_sym.recheck.slopes import Slopes
 from cbdp_sym.recheck.taylor import by_taylor
 
 _MOST_VARIABLES = 6
-_MAPS = {"log": (ex.log, True), "square": (lambda e: ex.power(e, TWO), False), "exp": (ex.exp, None)}
+_Condition = tuple[Callable[[Term], Term], bool]  # what has to be positive, or not negative
+_RIGHT_ANGLE = ex.scaled(Fraction(1, 2), ex.PI)
+_MAPS: dict[str, tuple[Callable[[Term], Term], tuple[_Condition, ...]]] = {
+    "log": (ex.log, ((lambda e: e, True),)),
+    "square": (lambda e: ex.power(e, TWO), ((lambda e: e, False),)),
+    "exp": (ex.exp, ()),
+    "sin": (
+        lambda e: ex.apply("sin", e),
+        ((lambda e: ex.add(e, _RIGHT_ANGLE), False), (lambda e: ex.sub(_RIGHT_ANGLE, e), False)),
+    ),
+    "cos": (
+        lambda e: ex.neg(ex.apply("cos", e)),
+        ((lambda e: e, False), (lambda e: ex.sub(ex.PI, e), False)),
+    ),
+}
 _INCREASING = {
     **{f: f for f in ("exp", "log", "sinh", "tanh", "asinh", "atan", "erf", "asin", "acosh", "atanh")},
     "LambertW": "lambertw",
@@ -286,19 +300,19 @@ class Checker(Slopes):
     def _compare(self, aim: Aim, tree: Tree, depth: int) -> None:
         if not isinstance(tree["compare"], str) or tree["compare"] not in _MAPS:
             raise Refused("a map of the certificate is not known")
-        function, positive = _MAPS[tree["compare"]]
+        function, conditions = _MAPS[tree["compare"]]
         aim = self.defined(aim)
         written = [self.text(aim.region, t) for _, t in paired((0, 1), tree["sides"])]
         rest = self.text(aim.region, tree["rest"])
         sides = [ex.simplified(s) for s in written]
         self.same(aim.region, aim.f, ex.sub(*sides))
         known = aim.region
-        for k, side in enumerate(written):
-            if positive is None:
-                require_defined(side, aim.region)
-            else:
-                self.node(Aim(side, aim.region, positive), paired((0, 1), tree["parts"])[k][1], depth)
-                known = known.knowing(sides[k], positive)
+        for side in written:
+            require_defined(side, aim.region)
+        wanted = [(condition(side), strict) for side in written for condition, strict in conditions]
+        for (g, strict), node in paired(wanted, tree["parts"]):
+            self.node(Aim(g, aim.region, strict), node, depth)
+            known = known.knowing(ex.simplified(g), strict)
         self.same(known, ex.simplified(rest), ex.sub(*map(function, sides)))
         self.node(Aim(rest, aim.region, aim.strict), tree["then"], depth)
 

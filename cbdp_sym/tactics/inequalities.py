@@ -8,6 +8,7 @@ the numerator factored; then the sign of each factor is found by `positivity`, w
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from cbdp_sym.kernel.ring import LE, LT
 from cbdp_sym.kernel.terms import Term, app, literal
@@ -21,7 +22,16 @@ from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.factors import factored
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.linarith import linarith, positive_difference, weakened
-from cbdp_sym.tactics.polynomials import Polynomial, constant, difference, normal, plus, polynomial, term_of
+from cbdp_sym.tactics.polynomials import (
+    Polynomial,
+    constant,
+    difference,
+    multiply,
+    normal,
+    plus,
+    polynomial,
+    term_of,
+)
 from cbdp_sym.tactics.positivity import linear_with_signs, positivity, sign
 from cbdp_sym.tactics.statements import instance, named
 from cbdp_sym.tactics.syntax import ONE, ZERO, div, lt, mul, neg, number, parts, power, sub
@@ -80,10 +90,11 @@ def _cleared_fact(fact: Theorem, a: Term, b: Term, context: Context) -> list[The
     if not inverses:
         return []
     numerator, _ = cleared_of(p, inverses)
-    below = _product(_denominators(p, inverses, denominators_in([a, b])))
+    denominators, scale = _denominators(p, inverses, denominators_in([a, b]))
+    below = _product(denominators)
     try:
         positive = sign(below, context, strict=True)
-        same = term_of(numerator)
+        same = term_of(multiply(constant(scale), numerator))
         given = (positive, positive_difference(fact))
         strict = parts(fact.conclusion)[0] == "<"
         if not strict:
@@ -97,15 +108,24 @@ def _cleared_fact(fact: Theorem, a: Term, b: Term, context: Context) -> list[The
         return []
 
 
-def _denominators(p: Polynomial, inverses: Sequence[int], written: dict[int, Term]) -> list[tuple[Term, int]]:
-    """The denominators of p with the powers that clear them."""
+def _denominators(
+    p: Polynomial, inverses: Sequence[int], written: dict[int, Term]
+) -> tuple[list[tuple[Term, int]], Fraction]:
+    """The denominators of p as written, with powers that clear them, and the numerator's factor for these.
+
+    The order in which terms were first met decides whether an inverse is that of u or of -u.
+    """
     below: list[tuple[Term, int]] = []
+    factor = Fraction(1)
     for v in inverses:
         top = max((dict(m).get(v, 0) for m in p), default=0)
         if top:
-            below.append((written.get(v) or term_of(denominator_of(v)), top))
+            u = denominator_of(v)
+            t = written.get(v) or term_of(u)
+            below.append((t, top))
+            factor *= (normal(polynomial(t))[0] / normal(u)[0]) ** top
             p, _ = cleared_of(p, [v])
-    return below
+    return below, factor
 
 
 @proves("<=", "<")
@@ -155,7 +175,8 @@ def _as_quotient(a: Term, b: Term, context: Context) -> tuple[Term, Theorem | No
         else:
             c *= (scale / normal(polynomial(t))[0]) ** k
         pieces.append((t, k))
-    below = _denominators(p, inverses, written)
+    below, factor = _denominators(p, inverses, written)
+    c *= factor
     positive, signs, sign_of_all = _signs(pieces + below, context)
     if positive is None:
         return ONE, None

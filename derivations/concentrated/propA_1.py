@@ -57,21 +57,27 @@ def loss():
     )
     p.let(P="normal m w", Q="normal n w", f=r"\z. ((z - n)^2 - (z - m)^2)/(2*w^2)")
     p.let(v="(m - n)^2/(2*w^2)")
+    p.have("P << Q", "normal_ac")
     p.use("normal_density", "m", "n", "w")
     p.know(p.every(
         "z", REAL, lambda q: q.have("privacy_loss P Q z = f z", "privacy_loss", q.given[-1], "log_exp"),
         "density P Q z = exp (f z)",
     ))  # fmt: skip
+    p.have(r"AE Q (\z. privacy_loss P Q z = f z)")
     same = p.use("ae_ac", "P", "Q", r"\z. privacy_loss P Q z = f z")
-    p.use("int_ae", "P", "privacy_loss P Q", "f", "v")
-    p.have("(m - n)^2/w^2 = (2/w)^2")
+    p.have("HasInt P f v")
+    p.use("int_ae", "P", "privacy_loss P Q", "f", "v", given=[same])
+    four = p.given[1]
+    p.have("v <= 2/w^2", p.have("v = 2/w^2", four))
+    square = p.have("(m - n)^2/w^2 = (2/w)^2", four)
 
     def moments(q):
+        q.have(r"HasInt P (\z. exp (c*(f z - v))) (exp (c^2*((m - n)^2/w^2)/2))")
         return q.calc(
             r"L P (\z. ext (exp (c*(privacy_loss P Q z - v))))",
             ("=", r"L P (\z. ext (exp (c*(f z - v))))", same),
             ("=", "ext (exp (c^2*((m - n)^2/w^2)/2))", "L_int"),
-            ("=", "ext (exp (c^2*(2/w)^2/2))"),
+            ("=", "ext (exp (c^2*(2/w)^2/2))", square),
             ("<=", "ext (exp (c^2*(2/w)^2/2))"),
         )
 
@@ -150,8 +156,11 @@ def neither(p):
 
 
 def moments(p):
+    p.use(loss(), "m", "n", "w", "c")
     return p.chain(
         r"L (normal m w) (\z. ext (exp (c*(privacy_loss (normal m w) (normal n w) z - v))))",
+        eq("ext (exp (c^2*((m - n)^2/w^2)/2))"),
+        eq("ext (exp (c^2*(2/w)^2/2))"),
         le("ext (exp (c^2*(2/w)^2/2))"),
     )
 
@@ -171,20 +180,33 @@ def numbers():
         "2*t/w^2 <= l", p.calc("2*t/w^2", ("=", "log (exp (2*t/w^2))", "log_exp"), ("<=", "l", "log_mono"))
     )
     p.have("0 <= 1 - p")
-    p.use("scale_le", "1 - p", "2*t/w^2", "l")
-    p.use("scale_le", "t/2", "(1 - p)*(2*t/w^2)", "l - m")
+    more = p.use("scale_le", "1 - p", "2*t/w^2", "l")
+    p.have("(1 - p)*(2*t/w^2) <= l - m", more)
+    half = p.use("scale_le", "t/2", "(1 - p)*(2*t/w^2)", "l - m")
+    p.have("t/2*((1 - p)*(2*t/w^2)) = (t^2 - p*t^2)/w^2")
     p.have("0 <= (1/2 - p*t^2)/w^2")
+    p.have("(t^2 - p*t^2)/w^2 = (t^2 - 1/2)/w^2 + (1/2 - p*t^2)/w^2")
+    p.have("(t^2 - 1/2)/w^2 <= t/2*(l - m)", half, *p.context.facts[:3])
+    p.use("exp_le", "(t^2 - 1/2)/w^2", "t/2*(l - m)")
     p.let(k="exp (t^2/(2*w^2))", f="exp ((t - 1)/w^2)")
+    p.have("0 < sqrt (1/(2*pi))", by=decide)
     p.have("0 <= t*(w - 1)")
     p.have("0 <= w*(t - 1)")
-    p.use(propA_1_laststep.repaired.theorem(), "w", "t")
+    ratio = p.have("1/(2*t) <= w/(t + w - 1)")
+    last = p.use(propA_1_laststep.repaired.theorem(), "w", "t")
+    p.use("sqrt_two_pi_pos")
     p.let(s="sqrt (2*pi)", E="exp ((t^2 - 1/2)/w^2)")
+    exponent = p.have("-((t - 1)^2)/(2*w^2) + (t^2 - 1/2)/w^2 = t^2/(2*w^2) + (t - 1)/w^2")
+    p.have("0 <= r")
     return p.qed(p.calc(
         "exp ((t/2)^2*(2/w)^2/2)",
-        ("=", "k"),
-        ("<", "k/s*(f/(2*t))"),
-        ("<=", "k/s*f*(w/(t + w - 1))"),
-        ("=", "1/s*(w/(t + w - 1))*exp (-((t - 1)^2)/(2*w^2) + (t^2 - 1/2)/w^2)", "exp_add"),
+        ("=", "k", p.have("(t/2)^2*(2/w)^2/2 = t^2/(2*w^2)")),
+        ("=", "k/s*s"),
+        ("<", "k/s*(f/(2*t))", last),
+        ("=", "k/s*f*(1/(2*t))"),
+        ("<=", "k/s*f*(w/(t + w - 1))", ratio),
+        ("=", "1/s*(w/(t + w - 1))*(k*f)"),
+        ("=", "1/s*(w/(t + w - 1))*exp (-((t - 1)^2)/(2*w^2) + (t^2 - 1/2)/w^2)", exponent, "exp_add"),
         ("=", "1/s*(w/(t + w - 1))*exp (-((t - 1)^2)/(2*w^2))*E", "exp_add"),
         ("=", "r*E", lemA_2.root()),
         ("<=", "r*exp (t/2*(l - m))"),
@@ -234,10 +256,17 @@ def left_of_zero(p):
     first, second = (f"ext (h {y} z) * if (~(t < z) /\\ z < -t) (ext 1) 0" for y in ("1", "(-1)"))
 
     def inside(q):
-        return q.calc(first, ("=", second))
+        q.have("z < -t")
+        q.have("-((z - 1)^2)/(2*w^2) = -((z - -1)^2)/(2*w^2) + 2*z/w^2")
+        q.have("0 <= -(2*z)/w^2")
+        q.have("-((z - 1)^2)/(2*w^2) <= -((z - -1)^2)/(2*w^2)")
+        q.use("exp_le", "-((z - 1)^2)/(2*w^2)", "-((z - -1)^2)/(2*w^2)")
+        q.have("0 < w*sqrt (2*pi)")
+        q.have("h 1 z <= h (-1) z")
+        return q.calc(first, ("=", "ext (h 1 z)"), ("<=", "ext (h (-1) z)"), ("=", second))
 
     def outside(q):
-        return q.calc(first, ("<=", second))
+        return q.calc(first, ("=", "0"), ("=", second), ("<=", second))
 
     return p.cases(r"~(t < z) /\ z < -t", inside, outside)
 
@@ -255,6 +284,8 @@ def answers():
             for a in ANSWERS:
                 text = f"{T} z = {a}"
                 q.have(text if a == value else f"~({text})")
+            for h in held:
+                q.have(h)
             return q.auto()
 
         return proof
@@ -266,6 +297,13 @@ def setting(p):
     """The laws of the outputs and of the answers."""
     p.let(g=T, A="normal 1 w", B="normal (-1) w", P="map g A", Q="map g B")
     p.say(r"Let $p$ and $q$ be the probabilities of the answer 1 for $x = 1$ and for $x = -1$.")
+    for law in "AB":
+        p.have(f"Prob {law}", "normal_prob")
+    p.have("A << B", "normal_ac")
+    p.have("Measurable g")
+    for law in "AB":
+        p.use("map_prob", "g", law)
+    p.use("map_ac", "g", "A", "B")
     p.use(symmetric(), "w", "t", because="by symmetry")
     p.know(p.every("z", REAL, lambda q: q.use(answers(), "t", "z")))
 
@@ -303,8 +341,10 @@ def answered(p, last):
             lambda q: q.cases("t < z", one_of_three, lambda r: r.cases("z < -t", one_of_three, one_of_three)),
         )
     )
+    p.have(r"AE A (\z. ~other (g z))")
     p.have(r"mass A (\z. other (g z)) = 0", "mass_of_ae")
     p.know(p.calc("mass P other", ("=", r"mass A (\z. other (g z))", "mass_map"), ("=", "0")))
+    p.use("ae_of_mass", "P", "other")
     far = r"\z. t < z"
     first, second = (p.use("mass_real", law, far) for law in "AB")
     return p.obtain("p", first, lambda q: q.obtain("q", second, lambda r: chances(r, last)))
@@ -326,14 +366,19 @@ def chances(p, last):
     here = p.use("tail_shift", "1", "w", "t")
     there = p.use("tail_shift", "-1", "w", "t")
     p.know(p.chain(lemA_2.P, eq(r"mass A (\z. t < z)", here), eq("ext p")))
-    p.know(p.chain(lemA_2.Q, eq(r"mass B (\z. t < z)", there), eq("ext q")))
+    p.know(
+        p.chain(
+            lemA_2.Q, eq(r"mass (normal 0 w) (\z. t - -1 < z)"), eq(r"mass B (\z. t < z)", there), eq("ext q")
+        )
+    )
     p.use(lemA_2.ratio.theorem(), "w", "t", "p", "q", because="Lemma A.2")
     p.use(lemA_2.positive(), "w", "t", "q", because="Lemma A.2")
     p.have("1 <= exp (2*t/w^2)", by=decide)
     p.have("1 <= p/q")
     p.have("p = p/q*q")
-    p.use(lemA_2.lower_bound.theorem(), "w", "t", because="Lemma A.2")
-    p.use("le_of_ext", given=[p.chain(f"ext ({lemA_2.LOW})", le(lemA_2.P), eq("ext p"))])
+    p.have("q <= p", p.use("scale_le", "q", "1", "p/q"), p.have("q*(p/q) = p"))
+    below = p.use(lemA_2.lower_bound.theorem(), "w", "t", because="Lemma A.2")
+    p.use("le_of_ext", given=[p.chain(f"ext ({lemA_2.LOW})", le(lemA_2.P, below), eq("ext p"))])
     for law, image, value in (("A", "P", "p"), ("B", "Q", "q")):
         p.know(p.chain(rf"mass {image} (\x. x = 1)", eq(rf"mass {law} (\z. t < z)"), eq(f"ext {value}")))
     for a in ("0", "-1"):
@@ -348,19 +393,19 @@ def chances(p, last):
 
 
 def as_printed(p):
-    p.use(propA_1_pt2.by_lemma.theorem(), "w", "t", because="the bound on p t²")
-    p.have("2*w^2 + 1 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= w^2*(w - 1)"))
+    small = p.use(propA_1_pt2.by_lemma.theorem(), "w", "t", because="the bound on p t²")
+    p.have("2*w^2 + 1 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= w^2*(w - 1)"), p.have("0 <= w^2"))
     p.have("3 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= (w - 1)*(w^2 + w + 1)"))
     p.use("le_of_ext", given=[p.chain(
         "ext (p*t^2)", eq("ext (t^2) * ext p"), eq(f"ext (t^2) * {lemA_2.P}"),
-        le(f"ext ({propA_1_pt2.MIDDLE})"),
+        le(f"ext ({propA_1_pt2.MIDDLE})", small),
         le(f"ext ({propA_1_pt2.LAST})", p.use(propA_1_pt2.simpler.theorem(), "w", "t")),
         le("ext (1/2)", p.use(propA_1_pt2.a_half.theorem(), "t")),
     )])  # fmt: skip
     p.use(numbers(), "w", "t", "p", "q", "m", because="the last lines of the proof")
     loss = r"L P (\x. ext (exp (t/2*(privacy_loss P Q x - m))))"
-    p.chain("ext (p*exp (t/2*(log (p/q) - m)))", le(loss), le("ext (exp ((t/2)^2*(2/w)^2/2))"))
-    p.use("le_of_ext")
+    order = p.chain("ext (p*exp (t/2*(log (p/q) - m)))", le(loss), le("ext (exp ((t/2)^2*(2/w)^2/2))"))
+    p.use("le_of_ext", given=[order])
     return p.have("F")
 
 
@@ -371,14 +416,17 @@ def checked_by_numbers(p):
     )
     above = p.use(mills_above(), "w", "t + 1", because="Mills' ratio is at most 1/x")
     far = "w/(t + 1)*exp (-((t + 1)^2)/(2*w^2))/sqrt (2*pi)"
-    p.use("le_of_ext", given=[p.chain("ext q", le(f"ext ({far})", above))])
+    p.use("le_of_ext", given=[p.chain("ext q", eq(lemA_2.Q), le(f"ext ({far})", above))])
     p.have(f"179/10000 <= {lemA_2.LOW}", by=decide)
     p.have(f"{lemA_2.HIGH} <= 27/1000", by=decide)
     p.have(f"{far} <= 335/10000000", by=decide)
-    p.use(in_numbers.theorem(), "p", "q", "m")
+    p.have("179/10000 <= p")
+    p.have("p <= 27/1000")
+    p.have("q <= 335/10000000")
+    last = p.use(in_numbers.theorem(), "p", "q", "m")
     return p.chain(
         "ext (exp (2*2^2/1^2))",
-        lt("ext (p*exp (2*(log (p/q) - m)))"),
+        lt("ext (p*exp (2*(log (p/q) - m)))", last),
         le(r"L P (\x. ext (exp (2*(privacy_loss P Q x - m))))"),
     )
 
@@ -386,5 +434,7 @@ def checked_by_numbers(p):
 @footnote.proof
 def one_setting(p):
     p.let(w="1", t="3")
+    for fact in ("0 < w", "1 < t", "0 < t"):
+        p.have(fact)
     setting(p)
     return answered(p, checked_by_numbers)

@@ -84,6 +84,11 @@ theorem.finding(
 def known(p, *laws):
     """Know that the Gibbs distribution G has a density, and that the entropies of these laws exist."""
     p.let(u=rf"\h. {TOTAL}", G=r"gibbs B (\h. -(g*u h))")
+    p.use("measurable_Sum", r"\i h. l i h (x i)")
+    p.use("gibbs_below", "B", r"\h. -(g*u h)")
+    for law in laws:
+        p.use("density_pos", law, "B")
+        p.use(present.theorem(), "B", law, "u", "g")
 
 
 @for_each.facts.append
@@ -116,14 +121,14 @@ def at_the_gibbs_distribution(p):
 
     def at(p):
         p.use(entropy.attained.theorem(), "B", "u", "g", "v", "m")
-        p.use("E_int", "G", "u", "m")
-        p.use("E_int", "B", r"\h. exp (-(g*u h))", "v")
+        mean = p.use("E_int", "G", "u", "m")
+        total = p.use("E_int", "B", r"\h. exp (-(g*u h))", "v")
         return p.chain(
             "free_energy B g u G",
             eq(r"ext (1/g) * M G (\h. ext (log (density G B h))) + ext (E G u)", "free_energy"),
-            eq("ext (1/g) * ext (-(log v) - g*m) + ext m", "M_int", because="the two terms"),
+            eq("ext (1/g) * ext (-(log v) - g*m) + ext m", "M_int", mean, because="the two terms"),
             eq("ext (-log v/g)", because="the expected losses cancel"),
-            eq("ext (-log k/g)"),
+            eq("ext (-log k/g)", total),
         )
 
     loss = p.have("?m. HasInt G u m")
@@ -137,16 +142,17 @@ def gibbs_variational_principle(p):
     p.unfold_facts("Integrable")
 
     def at(p):
-        p.use("E_int", "B", r"\h. exp (-(g*u h))", "v")
+        total = p.use("E_int", "B", r"\h. exp (-(g*u h))", "v")
         p.use(entropy.lower.theorem(), "B", "Q", "u", "g", "v", "m", because="Gibbs' inequality")
-        p.use("E_int", "Q", "u", "m")
+        mean = p.use("E_int", "Q", "u", "m")
         p.let(H=r"M Q (\h. ext (log (density Q B h)))")
+        p.have("ext (-(log v) - g*m) <= H")
         return p.chain(
             "free_energy B g u G",
-            eq("ext (-log v/g)", least),
+            eq("ext (-log v/g)", least, total),
             eq("ext (1/g) * ext (-(log v) - g*m) + ext m"),
             le("ext (1/g) * H + ext m"),
-            eq("free_energy B g u Q", "free_energy"),
+            eq("free_energy B g u Q", "free_energy", mean),
         )
 
     normaliser = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (-(g*u h))) v")
@@ -186,12 +192,14 @@ def measurable_losses(p):
         turn=r"\i : 'i. \z : ('i -> 'd) # 'a. (snd z, fst z i)",
         L=r"\i z. l i (fst z) (snd z)",
     )
+    p.have("Prob X", "product_prob")
 
     def summand(p):
         p.use("measurable_comp", r"\f : 'i -> 'd. f i", "(fst : ('i -> 'd) # 'a -> 'i -> 'd)")
         return rewrite(p.use("measurable_comp", "L i", "turn i"), "fst_pair", "snd_pair")
 
     p.know(p.every("i", p.term("L").type.args[0], summand))
+    p.use("measurable_Sum", r"\i z. l i (snd z) (fst z i)")
 
 
 def mechanisms(p, then):
@@ -220,17 +228,20 @@ def mean_over_the_data(p):
     def compare(p):
         p.let(H=r"M X (\x. M (K x) (\h. ext (log (density (K x) B h))))")
         p.let(J=r"M X (\x. M (G x) (\h. ext (log (density (G x) B h))))")
-        [p.use("E_int", "semi X G", "U", "b"), p.use("E_int", "semi X K", "U", "c")]
+        means = [p.use("E_int", "semi X G", "U", "b"), p.use("E_int", "semi X K", "U", "c")]
+        p.have("ext (-a - g*c) <= H")
+        p.have("J = ext (-a - g*b)")
         unfolded = ("conditional_entropy", "emul_neg", "eneg_neg")
         return p.chain(
             "-(ext (1/g) * conditional_entropy B X G) + ext (E (semi X G) U)",
-            eq("ext (1/g) * J + ext b", *unfolded, because="the definition"),
+            eq("ext (1/g) * J + ext b", *unfolded, means[0], because="the definition"),
             eq("ext (1/g) * ext (-a - g*b) + ext b"),
             eq("ext (1/g) * ext (-a - g*c) + ext c", because="the expected losses cancel"),
             le("ext (1/g) * H + ext c"),
             eq(
                 "-(ext (1/g) * conditional_entropy B X K) + ext (E (semi X K) U)",
                 *unfolded,
+                means[1],
                 because="the definition",
             ),
         )

@@ -21,7 +21,8 @@ that f is defined there:
 - ``{"times": g, "positive": node, "rest": h, "then": node}``: f = g·h with g > 0, h > 0 (>= 0);
 - ``{"sum": [g, …], "parts": [node, …], "strict": k}``: f = Σ g, the k-th > 0 if f is to be;
 - ``{"compare": map, "sides": [a, b], "parts": [node, node], "rest": h, "then": node}``: f = a - b and
-  h = φ(a) - φ(b), where φ is the increasing ``log`` (a, b > 0), ``square`` (a, b >= 0), ``exp``;
+  h = φ(a) - φ(b), where φ is the increasing ``log`` (a, b > 0), ``square`` (a, b >= 0), ``exp``,
+  ``sin`` (-π/2 <= a, b <= π/2) or -cos, called ``cos`` (0 <= a, b <= π); the parts are these conditions;
 - ``{"increasing": φ, "sides": [a, b], "then": node}``: f = φ(a) - φ(b), where φ increases wherever it is
   defined, and a - b >= 0 (> 0);
 - ``{"edge": v, "at": "low", "value": node, "slope": node}``: f >= 0 at the low end of v (or in the
@@ -88,10 +89,13 @@ from cbdp_sym.analysis.regions.sturm import sign_on
 
 Tree = dict[str, Any]
 _DEEPEST, _MOST_NODES = 100, 20_000
-_MAPS: dict[str, tuple[Callable[[Expr], Expr], bool | None]] = {
-    "log": (sympy.log, True),
-    "square": (lambda e: e**2, False),
-    "exp": (sympy.exp, None),
+_Condition = tuple[Callable[[Expr], Expr], bool]  # what has to be positive, or not negative
+_MAPS: dict[str, tuple[Callable[[Expr], Expr], tuple[_Condition, ...]]] = {
+    "log": (sympy.log, ((lambda e: e, True),)),
+    "square": (lambda e: e**2, ((lambda e: e, False),)),
+    "exp": (sympy.exp, ()),
+    "sin": (sympy.sin, ((lambda e: e + sympy.pi / 2, False), (lambda e: sympy.pi / 2 - e, False))),
+    "cos": (lambda e: -sympy.cos(e), ((lambda e: e, False), (lambda e: sympy.pi - e, False))),
 }
 _INCREASING: dict[str, Callable[[Expr], Expr]] = {
     f.__name__: f
@@ -342,20 +346,19 @@ class _Checker:
     def _compare(self, aim: Aim, tree: Tree, depth: int) -> None:
         if tree["compare"] not in list(_MAPS):  # it may be anything, as a list
             raise Refusal("a map of the certificate is not known", weak=False)
-        function, positive = _MAPS[tree["compare"]]
+        function, conditions = _MAPS[tree["compare"]]
         sides = [self.text(aim, t) for _, t in paired((0, 1), tree["sides"])]
         rest = self.text(aim, tree["rest"])
         aim.require_defined()
         self.same(aim, aim.f, sides[0] - sides[1])
-        if positive is None:
-            for side in sides:
-                require_defined(side, aim.region)
-        else:
-            for side, node in paired(sides, tree["parts"]):
-                self.node(Aim(side, aim.region, positive), node, depth)
+        for side in sides:
+            require_defined(side, aim.region)
+        wanted = [(condition(side), strict) for side in sides for condition, strict in conditions]
+        for (g, strict), node in paired(wanted, tree["parts"]):
+            self.node(Aim(g, aim.region, strict), node, depth)
         a, b = (function(side) for side in sides)
         # the sides are positive here, which SymPy's own logarithm does not know
-        context = aim.region.with_relations((s, True) for s in sides if positive).context
+        context = aim.region.with_relations((g, True) for g, strict in wanted if strict).context
         if not same_form(rest, a - b, context):
             raise Refusal(lambda: f"'{rest}' and '{a - b}' do not have the same normal form")
         self.node(replace(aim, f=rest, known=False), tree["then"], depth)

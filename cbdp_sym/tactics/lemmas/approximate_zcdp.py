@@ -41,10 +41,12 @@ def approx_zcdp_conditioned(p: Proof) -> Theorem:
 
     def laws(q: Proof) -> Theorem:
         for law, whole, rest, weight in (("P", "A x", "P'", "p"), ("Q", "A y", "Q'", "q")):
+            same = q.have(f"{whole} = mixture {weight} {law} {rest}")
             part = q.use("max_divergence_of_mixture", weight, "1 - delta", law, rest)
-            q.have(f"max_divergence {law} ({whole}) <= ext (-log (1 - delta))", part)
+            q.have(f"max_divergence {law} ({whole}) <= ext (-log (1 - delta))", same, part)
         return q.witness("P", "Q")
 
+    p.have("nb x y")
     exists = p.use(p.context.about("?")[0], "x", "y")
     return opened(p, exists, ["P", "P'", "Q", "Q'", "p", "q"], laws)
 
@@ -57,6 +59,8 @@ def approx_zcdp_of_conditioned(p: Proof) -> Theorem:
     """Such laws are laws given events, which coins may decide: Definition 8.1."""
     whole = p.given[3]
     p.unfold("approx_zcdp")
+    p.have("1 - delta <= 1")
+    p.have("1 - delta <= 1 - delta")
 
     def pair(q: Proof) -> Theorem:
         q.unfold_facts("mechanism")
@@ -89,10 +93,14 @@ def _processed(p: Proof, image: str, name: str, processed: str) -> Theorem:
     def laws(q: Proof) -> Theorem:
         for law, at in (("P", "x"), ("Q", "y")):
             part, whole = image.format(law), image.format(f"(A {at})")
+            less = q.use(
+                f"max_divergence_{name}",
+                goal=f"max_divergence ({part}) ({whole}) <= max_divergence {law} (A {at})",
+            )
             q.know(
                 q.calc(
                     f"max_divergence ({part}) ({whole})",
-                    ("<=", f"max_divergence {law} (A {at})"),
+                    ("<=", f"max_divergence {law} (A {at})", less),
                     ("<=", "ext (-log (1 - delta))"),
                 )
             )
@@ -103,7 +111,7 @@ def _processed(p: Proof, image: str, name: str, processed: str) -> Theorem:
                 r.know(
                     r.calc(
                         f"renyi a ({one}) ({other})",
-                        ("<=", f"renyi a {first} {second}"),
+                        ("<=", f"renyi a {first} {second}", less),
                         ("<=", "ext (xi + rho*a)"),
                     )
                 )
@@ -188,7 +196,7 @@ def approx_zcdp_product(p: Proof) -> Theorem:
         return q.obtain("P", first, second)
 
     def second(q: Proof) -> Theorem:
-        return q.obtain("Q", q.use("skolem"), laws)
+        return q.obtain("Q", q.use("skolem", given=[q.context.facts[0]]), laws)
 
     def laws(q: Proof) -> Theorem:
         q.let(X="product P", Y="product Q")
@@ -218,11 +226,15 @@ def approx_zcdp_product(p: Proof) -> Theorem:
                 return r.use("ac_of_renyi", f"{first} i", f"{other} i", "a", "l i")
 
             q.know(q.every("i", index, below))
+            bounds = q.have(f"!i. renyi a ({first} i) ({other} i) <= ext (l i)")
+            sums = q.use(
+                "esum_mono", rf"\i. renyi a ({first} i) ({other} i)", r"\i. ext (l i)", given=[bounds]
+            )
             q.know(
                 q.calc(
                     f"renyi a (product {first}) (product {other})",
                     ("=", rf"Sum (\i. renyi a ({first} i) ({other} i))", "renyi_product"),
-                    ("<=", r"Sum (\i. ext (l i))"),
+                    ("<=", r"Sum (\i. ext (l i))", sums),
                     ("=", "ext (Sum l)", "ext_Sum"),
                     ("=", "ext (Sum xi + Sum rho * a)", line),
                 )

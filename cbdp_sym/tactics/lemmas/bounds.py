@@ -31,14 +31,22 @@ def by_bounds(p: Proof, proof: Callable[[Proof], Theorem], name: str = "c") -> T
 @cache
 def _of_bounds() -> Theorem:
     p = Proof("for x y : ereal given !c. y <= ext c ==> x <= ext c holds x <= y")
+    bound = p.given[0]
 
     def at(q: Proof, value: str) -> Theorem:
+        same = q.have(f"y = {value}")
         if value == "∞":
-            return q.calc("x", ("=", "y"))
+            return q.calc("x", ("<=", "∞"), ("=", "y", same))
         if value == "ext r":
-            return q.calc("x", ("=", "y"))
+            q.have("y <= ext r", same)
+            return q.calc("x", ("<=", "ext r", q.use(bound, "r")), ("=", "y", same))
 
-        return q.calc("x", ("=", "y"))
+        def every(r: Proof) -> Theorem:
+            below = r.have("y <= ext c", same, r.use("bot_le", "ext c"))
+            return r.use(bound, "c", given=[below])
+
+        least = q.use(_least(), "x", given=[q.every("c", REAL, every)])
+        return q.calc("x", ("<=", "bot", least), ("=", "y", same))
 
     return p.qed(by_ends(p, "y", at))
 
@@ -46,12 +54,17 @@ def _of_bounds() -> Theorem:
 @cache
 def _least() -> Theorem:
     p = Proof("for x : ereal given !c. x <= ext c holds x <= bot")
+    bound = p.given[0]
 
     def at(q: Proof, value: str) -> Theorem:
+        same = q.have(f"x = {value}")
         if value == "bot":
-            return q.have("x <= bot")
+            return q.have("x <= bot", same)
         if value == "∞":
-            return q.use("ex_falso", q.goal)
+            top = q.calc("∞", ("=", "x", same), ("<=", "ext 0", q.use(bound, "0")))
+            return q.use("ex_falso", q.goal, given=[q.use("top_not_le", "0", given=[top])])
+        less = q.calc("ext r", ("=", "x", same), ("<=", "ext (r - 1)", q.use(bound, "r - 1")))
+        q.know(rewrite(less, "ext_le"))
         return q.absurd()
 
     return p.qed(by_ends(p, "x", at))
@@ -64,19 +77,22 @@ def reverse_order() -> Theorem:
     no = p.given[0]
 
     def at(q: Proof, value: str) -> Theorem:
+        same = q.have(f"x = {value}")
         if value == "bot":
-            return contradiction(q.calc("x", ("=", "bot"), ("<=", "y")), no, q.goal)
+            return contradiction(q.calc("x", ("=", "bot", same), ("<=", "y")), no, q.goal)
         if value == "∞":
-            return q.calc("y", ("<=", "∞"), ("=", "x"))
+            return q.calc("y", ("<=", "∞"), ("=", "x", same))
 
         def real(r: Proof) -> Theorem:
+            other = r.have("y = ext s")
 
             def up(r: Proof) -> Theorem:
-                whole = r.calc("x", ("=", "ext r"), ("<=", "ext s"), ("=", "y"))
+                whole = r.calc("x", ("=", "ext r", same), ("<=", "ext s"), ("=", "y", other))
                 return contradiction(whole, no, r.goal)
 
             def down(r: Proof) -> Theorem:
-                return r.calc("y", ("=", "ext s"), ("<=", "ext r"), ("=", "x"))
+                r.have("s < r")
+                return r.calc("y", ("=", "ext s", other), ("<=", "ext r"), ("=", "x", same))
 
             return r.cases("r <= s", up, down)
 
@@ -101,28 +117,36 @@ def reverse_order() -> Theorem:
 def _close() -> Theorem:
     p = Proof("for x : ereal, c : real given !n. Nat n ==> x <= ext (c + 1/(n + 1)) holds x <= ext c")
     bound = p.given[0]
+    p.use("nat_zero")
 
     def at(q: Proof, value: str) -> Theorem:
+        same = q.have(f"x = {value}")
         if value == "bot":
-            return q.calc("x", ("=", "bot"), ("<=", "ext c"))
+            return q.calc("x", ("=", "bot", same), ("<=", "ext c"))
         if value == "∞":
-            top = q.calc("∞", ("=", "x"), ("<=", "ext (c + 1/(0 + 1))", q.use(bound, "0")))
-            q.use("top_not_le", "c + 1/(0 + 1)", given=[top])
-            return q.use("ex_falso", q.goal)
+            top = q.calc("∞", ("=", "x", same), ("<=", "ext (c + 1/(0 + 1))", q.use(bound, "0")))
+            false = q.use("top_not_le", "c + 1/(0 + 1)", given=[top])
+            return q.use("ex_falso", q.goal, given=[false])
 
         def above(no: Theorem) -> Theorem:
             r = q.supposing(no.conclusion)
+            r.have("c < r")
 
             def small(s: Proof) -> Theorem:
                 s.use("nat_nonneg", "n")
-                less = s.calc("ext r", ("<=", "ext (c + 1/(n + 1))", s.use(bound, "n")))
+                less = s.calc("ext r", ("=", "x", same), ("<=", "ext (c + 1/(n + 1))", s.use(bound, "n")))
                 s.know(rewrite(less, "ext_le"))
+                large = s.use("scale_le", "r - c", "1/(r - c)", "n")
+                s.have("(r - c)*(1/(r - c)) = 1")
+                s.have("1 <= n*(r - c)", large)
+                s.use("scale_le", "n + 1", "r", "c + 1/(n + 1)")
+                s.have("(n + 1)*(c + 1/(n + 1)) = (n + 1)*c + 1")
                 return contradiction(s.have("r <= c"), no, const("F"))
 
             return r.obtain("n", r.use("nat_unbounded", "1/(r - c)"), small)
 
         q.know(from_negation(q.term("r <= c"), above))
-        return q.calc("x", ("=", "ext r"), ("<=", "ext c"))
+        return q.calc("x", ("=", "ext r", same), ("<=", "ext c"))
 
     return p.qed(by_ends(p, "x", at))
 
@@ -134,8 +158,10 @@ def _close() -> Theorem:
 def infon_lower(p: Proof) -> Theorem:
     """An infimum is a lower bound."""
     p.unfold("InfOn")
-    p.use("supon_upper", "G", r"\i. -f i", "i")
-    return p.calc(r"-SupOn G (\i. -f i)", ("<=", "-(-f i)"), ("=", "f i", "eneg_neg"))
+    up = p.use("supon_upper", "G", r"\i. -f i", "i")
+    return p.calc(
+        r"-SupOn G (\i. -f i)", ("<=", "-(-f i)", p.use("eneg_le", given=[up])), ("=", "f i", "eneg_neg")
+    )
 
 
 @scripted("for G : 'i -> bool, f : 'i -> ereal, u : ereal given !i. G i ==> u <= f i holds u <= InfOn G f")
@@ -143,8 +169,10 @@ def infon_greatest(p: Proof) -> Theorem:
     """An infimum is the greatest lower bound."""
     p.unfold("InfOn")
 
-    p.use("supon_least", "G", r"\i. -f i", "-u")
-    return p.calc("u", ("=", "-(-u)", "eneg_neg"), ("<=", r"-SupOn G (\i. -f i)"))
+    least = p.use("supon_least", "G", r"\i. -f i", "-u")
+    return p.calc(
+        "u", ("=", "-(-u)", "eneg_neg"), ("<=", r"-SupOn G (\i. -f i)", p.use("eneg_le", given=[least]))
+    )
 
 
 @scripted(
@@ -158,15 +186,16 @@ def ess_sup_bound(p: Proof) -> Theorem:
     def near(q: Proof) -> Theorem:
         q.use("nat_nonneg", "n")
         q.let(d="c + 1/(n + 1)")
+        q.have("c < d")
 
         def larger(no: Theorem) -> Theorem:
             def each(r: Proof) -> Theorem:
                 def smaller(less: Theorem) -> Theorem:
                     s = r.supposing(less.conclusion)
-                    s.use(reverse_order(), "ext d", "k")
+                    below = s.use(reverse_order(), "ext d", "k")
 
                     def point(t: Proof) -> Theorem:
-                        return t.calc("f x", ("<=", "k"), ("<=", "ext d"))
+                        return t.calc("f x", ("<=", "k"), ("<=", "ext d", below))
 
                     s.know(s.intro("x", point, "!x. f x <= k ==> f x <= ext d"))
                     found = s.use("ae_mp", "P", r"\x. f x <= k", r"\x. f x <= ext d")
@@ -177,8 +206,8 @@ def ess_sup_bound(p: Proof) -> Theorem:
             r = q.supposing(no.conclusion)
             low = r.intro("k", each, r"!k. AE P (\x. f x <= k) ==> ext d <= k")
             level = r"\k. AE P (\x. f x <= k)"
-            r.use("infon_greatest", level, r"\k. k", "ext d", given=[low])
-            bound = r.calc("ext d", ("<=", rf"InfOn ({level}) (\k. k)"), ("<=", "ext c"))
+            least = r.use("infon_greatest", level, r"\k. k", "ext d", given=[low])
+            bound = r.calc("ext d", ("<=", rf"InfOn ({level}) (\k. k)", least), ("<=", "ext c"))
             r.know(rewrite(bound, "ext_le"))
             return contradiction(r.have("d <= c"), r.have("~(d <= c)"), const("F"))
 
@@ -196,9 +225,11 @@ def le_ext_min(p: Proof) -> Theorem:
     p.unfold("min")
 
     def first(q: Proof) -> Theorem:
-        return q.calc("D", ("<=", "ext x"), ("=", "ext (if (x <= y) x y)"))
+        value = q.have("(if (x <= y) x y) = x", "if_true")
+        return q.calc("D", ("<=", "ext x"), ("=", "ext (if (x <= y) x y)", value))
 
     def second(q: Proof) -> Theorem:
-        return q.calc("D", ("<=", "ext y"), ("=", "ext (if (x <= y) x y)"))
+        value = q.have("(if (x <= y) x y) = y", "if_false")
+        return q.calc("D", ("<=", "ext y"), ("=", "ext (if (x <= y) x y)", value))
 
     return p.cases("x <= y", first, second)

@@ -18,8 +18,9 @@ def real_or_top(p: Proof) -> Theorem:
     """An extended real above a number is a number or infinite."""
 
     def at(q: Proof, value: str) -> Theorem:
+        same = q.have(f"x = {value}")
         if value == "bot":
-            low = q.calc("ext c", ("<=", "x"), ("=", "bot"))
+            low = q.calc("ext c", ("<=", "x"), ("=", "bot", same))
             return q.use(
                 "ex_falso", "x = ∞ \\/ (?r. x = ext r)", given=[q.use("bot_not_ge", "c", given=[low])]
             )
@@ -27,7 +28,7 @@ def real_or_top(p: Proof) -> Theorem:
             inner = q.supposing()
             inner.goal = inner.term("?r. x = ext r")
             return q.use("or_right", "x = ∞", given=[inner.witness("r")])
-        return q.use("or_left", "x = ∞", "?r. x = ext r")
+        return q.use("or_left", "x = ∞", "?r. x = ext r", given=[same])
 
     return by_ends(p, "x", at)
 
@@ -68,11 +69,14 @@ def number_between(p: Proof) -> Theorem:
     """There is a number between a number and what is larger."""
 
     def top(q: Proof) -> Theorem:
-        q.know(q.calc("ext (s + 1)", ("<", "∞"), ("=", "y")))
+        q.have("s < s + 1")
+        q.know(q.calc("ext (s + 1)", ("<", "∞", "ext_lt_top"), ("=", "y")))
         return q.witness("s + 1")
 
     def real(q: Proof) -> Theorem:
-        q.know(q.calc("ext ((s + r)/2)", ("<", "ext r"), ("=", "y")))
+        q.have("s < (s + r)/2")
+        q.have("(s + r)/2 < r")
+        q.know(q.calc("ext ((s + r)/2)", ("<", "ext r", "ext_lt"), ("=", "y")))
         return q.witness("(s + r)/2")
 
     return _between(p, "y", top, real)
@@ -98,6 +102,7 @@ def supporting_line(p: Proof) -> Theorem:
         q.let(s="(v - t)/(v - u)")
         rest = q.have("1 - s = (t - u)/(v - u)")
         q.have("0 < (t - u)/(v - u)")
+        q.have("s < 1", rest)
         at = q.use(convex, "u", "v", "s")
         same = q.have("s*u + (1 - s)*v = t")
         below = q.calc("g t", ("=", "g (s*u + (1 - s)*v)", same), ("<=", "s*g u + (1 - s)*g v", at))
@@ -121,22 +126,26 @@ def supporting_line(p: Proof) -> Theorem:
 
     high = p.use("supon_least", "G", "S", "ext b", given=[p.intro("u", bound, "!u. G u ==> S u <= ext b")])
     p.have("t - 1 < t")
-    p.use("supon_upper", "G", "S", "t - 1", given=[p.have("G (t - 1)")])
+    low = p.use("supon_upper", "G", "S", "t - 1", given=[p.have("G (t - 1)")])
 
     def of(q: Proof) -> Theorem:
         value = q.have("M = ext r")
 
         def line(q: Proof) -> Theorem:
             def left(w: Proof) -> Theorem:
-                top = w.use("supon_upper", "G", "S", "u")
-                w.use(
+                top = w.use("supon_upper", "G", "S", "u", given=[w.have("G u")])
+                real = w.use(
                     "le_of_ext",
                     "(g t - g u)/(t - u)",
                     "r",
                     given=[w.calc("ext ((g t - g u)/(t - u))", ("<=", "M", top), ("=", "ext r", value))],
                 )
-                w.use("scale_le", "t - u", "(g t - g u)/(t - u)", "r")
-                return w.have("g t + r*(u - t) <= g u")
+                scaled = w.use(
+                    "scale_le", "t - u", "(g t - g u)/(t - u)", "r", given=[w.have("0 <= t - u"), real]
+                )
+                return w.have(
+                    "g t + r*(u - t) <= g u", scaled, w.have("(t - u)*((g t - g u)/(t - u)) = g t - g u")
+                )
 
             def right(w: Proof) -> Theorem:
                 def beyond(x: Proof) -> Theorem:
@@ -153,19 +162,23 @@ def supporting_line(p: Proof) -> Theorem:
                             )
                         ],
                     )
-                    x.use(
+                    real = x.use(
                         "le_of_ext",
                         "r",
                         "(g u - g t)/(u - t)",
-                        given=[x.calc("ext r", ("<=", "ext ((g u - g t)/(u - t))", least))],
+                        given=[
+                            x.calc("ext r", ("=", "M", value), ("<=", "ext ((g u - g t)/(u - t))", least))
+                        ],
                     )
-                    x.use("scale_le", "u - t", "r", "(g u - g t)/(u - t)")
+                    scaled = x.use(
+                        "scale_le", "u - t", "r", "(g u - g t)/(u - t)", given=[x.have("0 <= u - t"), real]
+                    )
                     return x.have(
-                        "g t + r*(u - t) <= g u", x.have("(u - t)*((g u - g t)/(u - t)) = g u - g t")
+                        "g t + r*(u - t) <= g u", scaled, x.have("(u - t)*((g u - g t)/(u - t)) = g u - g t")
                     )
 
                 def here(x: Proof) -> Theorem:
-                    same = x.use("le_antisym", "u", "t")
+                    same = x.use("le_antisym", "u", "t", given=[x.have("u <= t"), x.have("t <= u")])
                     return x.have("g t + r*(u - t) <= g u", same)
 
                 return w.cases("t < u", beyond, here)
@@ -176,11 +189,11 @@ def supporting_line(p: Proof) -> Theorem:
         return q.witness("r")
 
     def top(q: Proof) -> Theorem:
-        q.have("M = ∞")
-        above = q.calc("∞", ("<=", "ext b", high))
+        same = q.have("M = ∞")
+        above = q.calc("∞", ("=", "M", same), ("<=", "ext b", high))
         return q.use("ex_falso", p.goal, given=[q.use("top_not_le", "b", given=[above])])
 
-    either = p.use("real_or_top", "M", "a")
+    either = p.use("real_or_top", "M", "a", given=[low])
     return logic.either(either, lambda h: _knowing(p, h, top), lambda h: p.obtain("r", h, of))
 
 
@@ -206,8 +219,10 @@ def by_value(p: Proof, x: str, low: Theorem, real: Callable[[Proof], Theorem]) -
 
 @scripted("for x : ereal, c n : real given x = ∞ holds ext c <= x + ext n", automatic=False)
 def le_top_sum(p: Proof) -> Theorem:
-    """An infinite number, with a number added, is above every number."""
-    return p.calc("ext c", ("<=", "∞"), ("=", "ext n + ∞", "add_top"), ("=", "x + ext n", "eadd_comm"))
+    """If a term is infinite after a number is added, it is above every number."""
+    return p.calc(
+        "ext c", ("<=", "∞"), ("=", "ext n + ∞", "add_top"), ("=", "x + ext n", "eadd_comm", p.given[0])
+    )
 
 
 @scripted(
@@ -216,41 +231,47 @@ def le_top_sum(p: Proof) -> Theorem:
 )
 def above_a_cone(p: Proof) -> Theorem:
     """A convex, lower semicontinuous function that is 0 at 1 lies above a cone."""
-    _convex, lower, _value = p.given
-    below = p.calc("ext (-1)", ("<", "ext 0"), ("=", "f 1"))
+    convex, lower, value = p.given
+    below = p.calc("ext (-1)", ("<", "ext 0", "ext_lt"), ("=", "f 1", value))
     near = p.use(lower, "1", "-1", given=[below])
 
     def of(q: Proof) -> Theorem:
+        close = q.have("!y. abs (y - 1) < d ==> ext (-1) < f y")
         q.let(e="d/2", K="1/(d/2)")
 
         def bound(w: Proof) -> Theorem:
             w.let(a="abs (u - 1)")
 
             def inside(x: Proof) -> Theorem:
-                x.use("ext_le_of_lt", "-1", "f u")
-                return x.calc("ext (-1 - K*a)", ("<=", "f u"))
+                x.have("a < d")
+                less = x.use("ext_le_of_lt", "-1", "f u", given=[x.use(close, "u")])
+                return x.calc("ext (-1 - K*a)", ("<=", "ext (-1)"), ("<=", "f u", less))
 
             def outside(x: Proof) -> Theorem:
+                x.have("e < a")
                 x.have("0 < a")
                 x.let(t="e/a", y="e/a*u + (1 - e/a)*1")
+                rest = x.have("1 - t = (a - e)/a")
+                x.have("t < 1", rest)
                 size = x.calc(
                     "abs (y - 1)",
-                    ("=", "abs (t*(u - 1))"),
+                    ("=", "abs (t*(u - 1))", x.have("y - 1 = t*(u - 1)")),
                     ("=", "abs t*abs (u - 1)", "abs_product"),
-                    ("=", "e"),
+                    ("=", "e", x.have("abs t*abs (u - 1) = e")),
                 )
                 x.have("abs (y - 1) < d", size)
-                x.use("ext_le_of_lt", "-1", "f y")
+                less = x.use("ext_le_of_lt", "-1", "f y", given=[x.use(close, "y")])
                 scaled = x.calc(
                     "ext t*ext (-K*a)",
-                    ("=", "ext (-1)"),
-                    ("<=", "f y"),
-                    ("<=", "ext t*f u + ext (1 - t)*f 1"),
-                    ("=", "ext t*f u + ext (1 - t)*0"),
-                    ("=", "ext t*f u"),
+                    ("=", "ext (-1)", x.have("t*(-K*a) = -1")),
+                    ("<=", "f y", less),
+                    ("<=", "ext t*f u + ext (1 - t)*f 1", x.use(convex, "u", "1", "t")),
+                    ("=", "ext t*f u + ext (1 - t)*0", value),
+                    ("=", "0 + ext t*f u", "emul_zero", "eadd_comm"),
+                    ("=", "ext t*f u", "eadd_zero"),
                 )
-                x.use("emul_cancel_le", "t", "ext (-K*a)", "f u", given=[x.have("0 < t"), scaled])
-                return x.calc("ext (-1 - K*a)", ("<=", "f u"))
+                cancelled = x.use("emul_cancel_le", "t", "ext (-K*a)", "f u", given=[x.have("0 < t"), scaled])
+                return x.calc("ext (-1 - K*a)", ("<=", "ext (-K*a)"), ("<=", "f u", cancelled))
 
             return w.cases("a <= e", inside, outside)
 
@@ -275,26 +296,36 @@ def real_between(p: Proof) -> Theorem:
 @scripted(f"for f : real -> ereal given {CONVEX} holds Measurable f")
 def convex_measurable(p: Proof) -> Theorem:
     """A convex function is measurable: where it is at most c is an interval."""
+    convex = p.given[0]
 
     def level(q: Proof) -> Theorem:
         def between(w: Proof) -> Theorem:
             def ends(x: Proof) -> Theorem:
+                x.have("x < y")
+                x.have("y < z")
+                x.have("0 < z - x")
                 x.let(t="(z - y)/(z - x)")
+                rest = x.have("1 - t = (y - x)/(z - x)")
+                x.have("0 < (y - x)/(z - x)")
+                x.have("t < 1", rest)
+                same = x.have("t*x + (1 - t)*z = y")
+                first = x.use("emul_le", "ext t", "f x", "ext c")
+                second = x.use("emul_le", "ext (1 - t)", "f z", "ext c")
                 return x.calc(
                     "f y",
-                    ("=", "f (t*x + (1 - t)*z)"),
-                    ("<=", "ext t*f x + ext (1 - t)*f z"),
-                    ("<=", "ext t*ext c + ext (1 - t)*ext c"),
+                    ("=", "f (t*x + (1 - t)*z)", same),
+                    ("<=", "ext t*f x + ext (1 - t)*f z", x.use(convex, "x", "z", "t")),
+                    ("<=", "ext t*ext c + ext (1 - t)*ext c", x.use("eadd_le", given=[first, second])),
                     ("=", "ext c"),
                 )
 
             def left(x: Proof) -> Theorem:
-                x.use("le_antisym", "y", "x")
-                return x.calc("f y", ("=", "f x"), ("<=", "ext c"))
+                same = x.use("le_antisym", "y", "x", given=[x.have("y <= x"), x.have("x <= y")])
+                return x.calc("f y", ("=", "f x", same), ("<=", "ext c"))
 
             def right(x: Proof) -> Theorem:
-                x.use("le_antisym", "y", "z")
-                return x.calc("f y", ("=", "f z"), ("<=", "ext c"))
+                same = x.use("le_antisym", "y", "z", given=[x.have("y <= z"), x.have("z <= y")])
+                return x.calc("f y", ("=", "f z", same), ("<=", "ext c"))
 
             return w.cases("x < y", lambda x: x.cases("y < z", ends, right), left)
 

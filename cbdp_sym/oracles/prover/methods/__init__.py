@@ -7,6 +7,7 @@ from sympy import Expr, S
 
 from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.oracles.prover.forms import exponentials_in
+from cbdp_sym.oracles.prover.methods.arcs import arcs
 from cbdp_sym.oracles.prover.methods.areas import areas
 from cbdp_sym.oracles.prover.methods.as_read import as_read
 from cbdp_sym.oracles.prover.methods.bernoulli import bernoulli
@@ -35,6 +36,7 @@ from cbdp_sym.oracles.prover.methods.meaning import meaning
 from cbdp_sym.oracles.prover.methods.mirrors import mirrors
 from cbdp_sym.oracles.prover.methods.multiple_angles import multiple_angles
 from cbdp_sym.oracles.prover.methods.multiples import multiples
+from cbdp_sym.oracles.prover.methods.norms import minkowski
 from cbdp_sym.oracles.prover.methods.orderings import orderings
 from cbdp_sym.oracles.prover.methods.periods import periods
 from cbdp_sym.oracles.prover.methods.powers import powers
@@ -99,11 +101,13 @@ METHODS: tuple[Method, ...] = (
     periods,
     punctures,
     kinks,
+    minkowski,
     closures,
     dropped_constant,
     cells,
     meaning,
     increasing,
+    arcs,
     lambert,
     groups,
     merged,
