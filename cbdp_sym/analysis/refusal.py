@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-
-class OneSentence(Exception):
-    """An error that a user can mend: IPython shows its text, and no traceback."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [f"{type(self).__name__}: {self}"]
+from cbdp_sym.errors import OneSentence
 
 
 class BadCall(OneSentence, TypeError):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cbdp_sym.analysis.refusal import OneSentence
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.calls import checked
+from cbdp_sym.errors import OneSentence
 from cbdp_sym.kernel.reader import ReadError
 
 

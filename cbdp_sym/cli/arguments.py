@@ -19,8 +19,16 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class Whole(click.IntRange):
+    """A whole number in a range."""
+
+    name = "whole number"
+
+
 class Finite(click.FloatRange):
     """A finite number in a range."""
+
+    name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number: float = super().convert(value, param, ctx)
@@ -106,7 +114,7 @@ def running(function: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--jobs",
             "-j",
-            type=click.IntRange(min=1),
+            type=Whole(min=1),
             metavar="N",
             help="How many processes (default: one per processor).",
         ),
@@ -119,7 +127,7 @@ def running(function: Callable[..., None]) -> Callable[..., None]:
 def resumable(function: F) -> F:
     """``--jobs`` and ``--keep``, for long runs of many things that are tried one by one."""
     jobs = click.option(
-        "--jobs", "-j", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
+        "--jobs", "-j", type=Whole(min=1), default=1, show_default=True, metavar="N",
         help="How many processes.",
     )  # fmt: skip
     keep = click.option(

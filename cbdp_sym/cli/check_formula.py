@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cbdp_sym.cli.arguments import Finite, StatementName
+from cbdp_sym.cli.arguments import Finite, StatementName, Whole
 from cbdp_sym.corpus.errors import UserError
 
 _STYLES = {"agrees": "green", "safe": "green", "unsafe": "red", "disagrees": "yellow"}
@@ -75,7 +75,7 @@ _STYLES = {"agrees": "green", "safe": "green", "unsafe": "red", "disagrees": "ye
     show_default=True,
     help="By how many of them a bound may be on the unsafe side.",
 )
-@click.option("--points", type=click.IntRange(min=1), default=600, show_default=True)
+@click.option("--points", type=Whole(min=1), default=600, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--plot", "picture", metavar="FILE", help="Write a plot of the errors to FILE.")

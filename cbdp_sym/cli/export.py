@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from cbdp_sym.cli.arguments import Finite, Run, statements
+from cbdp_sym.cli.arguments import Finite, Run, Whole, statements
 from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 
@@ -44,7 +44,7 @@ class Row:
     metavar="SECONDS", help="The time limit of coqc for each file.",
 )  # fmt: skip
 @click.option(
-    "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
+    "--jobs", "-j", type=Whole(min=1), metavar="N",
     help="How many files at once (default: one per processor).",
 )  # fmt: skip
 def export(

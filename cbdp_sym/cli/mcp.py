@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cbdp_sym.cli.arguments import Finite
+from cbdp_sym.cli.arguments import Finite, Whole
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -25,7 +25,7 @@ from cbdp_sym.corpus.errors import UserError
     help="The longest time limit that a call may ask for.",
 )  # fmt: skip
 @click.option(
-    "--memory", type=click.IntRange(min=512), default=4096, show_default=True, metavar="MIB",
+    "--memory", type=Whole(min=512), default=4096, show_default=True, metavar="MIB",
     help="The memory of each process of a call.",
 )  # fmt: skip
 def mcp(folder: Path, modules: tuple[str, ...], seconds: float, memory: int) -> None:

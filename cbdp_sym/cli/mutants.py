@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cbdp_sym.cli.arguments import kept, resumable, statements
+from cbdp_sym.cli.arguments import Whole, kept, resumable, statements
 from cbdp_sym.cli.lines import say
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _options(sample: int, of: str) -> Callable[[Callable[..., None]], Callable[.
             click.option("--json", "as_json", is_flag=True, help="Print every outcome as JSON."),
             click.option("--seed", default=0, show_default=True, help="What the choice depends on."),
             click.option(
-                "--sample", type=click.IntRange(min=0), default=sample, show_default=True, metavar="N",
+                "--sample", type=Whole(min=0), default=sample, show_default=True, metavar="N",
                 help=f"How many {of}; 0 for all.",
             ),
         ):  # fmt: skip
@@ -92,7 +92,7 @@ def certificates(files: tuple[str, ...], sample: int, seed: int, as_json: bool) 
 @mutants.command(epilog="The exit code is 0, or 2 for a bad call.")
 @statements
 @click.option(
-    "--samples", type=click.IntRange(min=1), default=300, show_default=True, metavar="N",
+    "--samples", type=Whole(min=1), default=300, show_default=True, metavar="N",
     help="How many are tried for a hypothesis, at most.",
 )  # fmt: skip
 @click.option("--seed", default=0, show_default=True, help="What the draws depend on.")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cbdp_sym.cli.arguments import Whole
 from cbdp_sym.cli.bounds import asked, draw, time_limit
 from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 @click.option("--digits", type=int, metavar="N", help="Digits to which the ends agree; 8 for divergences.")
 @click.option("--output", "-o", required=True, metavar="FILE", help="The table: FILE.csv or FILE.parquet.")
 @click.option("--plot", "picture", metavar="FILE", help="A picture of the table, such as sweep.png.")
-@click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="How many local processes.")
+@click.option("--jobs", "-j", type=Whole(min=1), metavar="N", help="How many local processes.")
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
 @time_limit("The time limit of a point.")
 def sweep(

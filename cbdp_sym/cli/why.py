@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cbdp_sym.cli.arguments import Run, running, statement
+from cbdp_sym.cli.arguments import Run, Whole, running, statement
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @statement
 @running
 @click.option(
-    "--depth", type=click.IntRange(min=1), default=2, show_default=True, metavar="N",
+    "--depth", type=Whole(min=1), default=2, show_default=True, metavar="N",
     help="Show N levels: the claim is the first.",
 )  # fmt: skip
 @click.option("--all", "everything", is_flag=True, help="Show all levels.")

@@ -1,6 +1,6 @@
 """Errors that a user can mend."""
 
-from cbdp_sym.analysis.refusal import OneSentence
+from cbdp_sym.errors import OneSentence
 
 
 class UserError(OneSentence):
