@@ -72,9 +72,9 @@ def add(p: Polynomial, q: Polynomial, factor: Fraction | int = 1) -> Polynomial:
     """Return p + factor q."""
     result = dict(p)
     for monomial, c in q.items():
-        value = result.get(monomial, 0) + factor * c
+        value = result[monomial] + factor * c if monomial in result else factor * c
         if value:
-            result[monomial] = Fraction(value)
+            result[monomial] = value
         else:
             result.pop(monomial, None)
     return _view(result)
@@ -87,12 +87,12 @@ def multiply(p: Polynomial, q: Polynomial) -> Polynomial:
             exponents = dict(m)
             for atom, k in n:
                 exponents[atom] = exponents.get(atom, 0) + k
-            monomial = tuple(sorted(exponents.items()))
-            value = result.get(monomial, 0) + c * d
+            monomial = tuple(sorted(exponents.items())) if m and n else m or n
+            value = result[monomial] + c * d if monomial in result else c * d
             if value:
-                result[monomial] = Fraction(value)
+                result[monomial] = value
             else:
-                del result[monomial]
+                result.pop(monomial, None)
     return _view(result)
 
 def _power(p: Polynomial, n: int) -> Polynomial:

@@ -55,9 +55,16 @@ class Context:
     def extended(self, *theorems: Theorem) -> Context:
         """Return the context with more theorems, the new ones first; this one does not change."""
         known = self._by_conclusion
-        if all(t.conclusion in known for t in theorems):
+        result = Context(t for t in theorems if t.conclusion not in known)
+        new = result._by_conclusion
+        if not new:
             return self
-        return Context([*theorems, *self.facts])
+        result.facts += (t for t in self.facts if t.conclusion not in new)
+        for head, old in self._by_head.items():
+            first = result._by_head.get(head)
+            result._by_head[head] = [*first, *(t for t in old if t.conclusion not in new)] if first else old
+        result._by_conclusion = known | new
+        return result
 
     def find(self, goal: Term) -> Theorem | None:
         """Return a theorem whose conclusion is the goal, or None."""

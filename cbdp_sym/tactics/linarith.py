@@ -29,11 +29,21 @@ MOST_PRODUCTS = 80
 
 
 class Hypothesis(NamedTuple):
-    """``0 <= polynomial`` (``0 <`` if strict), from one theorem or as the product of two."""
+    """``0 <= polynomial`` (``0 <`` if strict), from one theorem or as the product of two.
+
+    ``above`` and ``below`` are its monomials with positive and with negative coefficients.
+    """
 
     polynomial: Polynomial
     strict: bool
     sources: tuple[Theorem, ...]
+    above: frozenset[Monomial]
+    below: frozenset[Monomial]
+
+
+def _hypothesis(p: Polynomial, strict: bool, *sources: Theorem) -> Hypothesis:
+    above = frozenset(m for m, c in p.items() if c.numerator > 0)
+    return Hypothesis(p, strict, sources, above, frozenset(p) - above)
 
 
 def hypotheses(context: Context) -> list[Hypothesis]:
@@ -47,9 +57,9 @@ def hypotheses(context: Context) -> list[Hypothesis]:
                 if relation != name or arguments[0].type is not REAL:
                     continue
                 a, b = arguments
-                found.append(Hypothesis(difference(b, a), name == "<", (fact,)))
+                found.append(_hypothesis(difference(b, a), name == "<", fact))
                 if name == "=":
-                    found.append(Hypothesis(difference(a, b), False, (symmetry(fact),)))
+                    found.append(_hypothesis(difference(a, b), False, symmetry(fact)))
         known = context.memo["linarith"] = found
     assert isinstance(known, list)
     return known
@@ -63,8 +73,6 @@ def linarith(
     Raises Failed with the hypotheses that were looked at.
     """
     context = as_context(context)
-    if facts:
-        context = context.extended(*facts)
     name, arguments = parts(goal)
     if name not in ("<=", "<", "=") or arguments[0].type is not REAL:
         raise Failed("linarith proves relations between real numbers, not ", goal)
@@ -74,15 +82,15 @@ def linarith(
             named("le_antisym"),
             a,
             b,
-            given=[linarith(le(*p), context, products=products) for p in ((a, b), (b, a))],
+            given=[linarith(le(*p), context, *facts, products=products) for p in ((a, b), (b, a))],
         )
     aim = difference(b, a)
-    given = hypotheses(context)
+    given = [*hypotheses(Context(facts)), *hypotheses(context)] if facts else hypotheses(context)
     found = combination(aim, name == "<", given)
     if found is None and products:
         found = combination(aim, name == "<", [*given, *_products(given)])
     if found is None:
-        impossible = _contradiction(context, given)
+        impossible = _contradiction(given) if facts else _impossible(context)
         if impossible is not None:
             return instance(named("ex_falso"), goal, given=(impossible,))
         relevant = [h.sources[0] for h in _relevant(aim, given)]
@@ -95,25 +103,27 @@ def linarith(
     return _assembled(a, b, name == "<", found)
 
 
-def _contradiction(context: Context, given: Sequence[Hypothesis]) -> Theorem | None:
-    """F, if the hypotheses contradict each other."""
+def _impossible(context: Context) -> Theorem | None:
+    """F, if the hypotheses of the context contradict each other."""
     if "contradiction" not in context.memo:
-        found = combination(constant(0), True, given)
-        context.memo["contradiction"] = (
-            None
-            if found is None
-            else instance(named("lt_irrefl"), ZERO, given=(_assembled(ZERO, ZERO, True, found),))
-        )
+        context.memo["contradiction"] = _contradiction(hypotheses(context))
     known = context.memo["contradiction"]
     assert known is None or isinstance(known, Theorem)
     return known
+
+
+def _contradiction(given: Sequence[Hypothesis]) -> Theorem | None:
+    found = combination(constant(0), True, given)
+    if found is None:
+        return None
+    return instance(named("lt_irrefl"), ZERO, given=(_assembled(ZERO, ZERO, True, found),))
 
 
 def _products(given: Sequence[Hypothesis]) -> list[Hypothesis]:
     pairs = list(combinations_with_replacement(given, 2))
     pairs = sorted(pairs, key=lambda p: len(p[0].polynomial) * len(p[1].polynomial))[:MOST_PRODUCTS]
     return [
-        Hypothesis(multiply(p.polynomial, q.polynomial), p.strict and q.strict, (*p.sources, *q.sources))
+        _hypothesis(multiply(p.polynomial, q.polynomial), p.strict and q.strict, *p.sources, *q.sources)
         for p, q in pairs
     ]
 
@@ -126,18 +136,14 @@ Row = dict[int, Fraction]
 def _relevant(aim: Polynomial, given: Sequence[Hypothesis]) -> list[Hypothesis]:
     """The hypotheses that can occur: their monomials are cancelled by others, or are in the aim."""
     kept = [h for h in given if h.polynomial or h.strict]
+    wanted = [(m, c.numerator > 0) for m, c in aim.items() if m]
     while True:
-        signs: dict[Monomial, set[bool]] = {}
-        for h in kept:
-            for m, c in h.polynomial.items():
-                signs.setdefault(m, set()).add(c > 0)
-        for m, c in aim.items():
-            signs.setdefault(m, set()).add(c < 0)
-        alone = {m for m, s in signs.items() if m and len(s) == 1 and m not in aim}
-        lonely = {m for m, c in aim.items() if m and signs[m] == {c < 0}}
-        if lonely:
+        above: set[Monomial] = set().union(*(h.above for h in kept))
+        below: set[Monomial] = set().union(*(h.below for h in kept))
+        if any(m not in (above if positive else below) for m, positive in wanted):
             return []
-        rest = [h for h in kept if alone.isdisjoint(h.polynomial)]
+        alone = (above ^ below) - aim.keys() - {()}
+        rest = [h for h in kept if alone.isdisjoint(h.above) and alone.isdisjoint(h.below)]
         if len(rest) == len(kept):
             return kept
         kept = rest
@@ -315,7 +321,7 @@ def _inequality(h: Hypothesis) -> Theorem:
         theorem = h.sources[0]
         name, (x, y) = parts(theorem.conclusion)
         return instance(named("le_of_eq"), x, y, given=(theorem,)) if name == "=" else theorem
-    p, q = (positive_difference(_inequality(Hypothesis(h.polynomial, False, (s,)))) for s in h.sources)
+    p, q = (positive_difference(_inequality(_hypothesis(h.polynomial, False, s))) for s in h.sources)
     strict = h.strict
     if not strict:
         p, q = weakened(p), weakened(q)

@@ -102,11 +102,11 @@ def _sign(t: Term, context: Context) -> Theorem:
             return _from_library(t, context, strict)
         except Failed:
             pass
-    for strict in (True, False):
-        try:
-            return _linear(t, context, strict)
-        except Failed:
-            pass
+    with suppress(Failed):
+        weak = _linear(t, context, False)  # where this fails, the strict one does, too
+        with suppress(Failed):
+            return _linear(t, context, True)
+        return weak
     raise Failed("positivity: the sign is not known of ", t)
 
 
