@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from cbdp_sym.author.claims import Claim
@@ -20,7 +20,7 @@ from cbdp_sym.author.proof import (
 )
 from cbdp_sym.kernel.reader import Entry, library
 from cbdp_sym.kernel.terms import Abs, Term, app, const, equal, var
-from cbdp_sym.kernel.theorem import Theorem, axioms, steps
+from cbdp_sym.kernel.theorem import Theorem, steps
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.statements import definitions
@@ -28,6 +28,7 @@ from cbdp_sym.tactics.syntax import parts, symbols
 
 _LONGEST = 160  # a condition of definedness that is shown
 CERTIFIED = ("enclose", "certified")
+_WEAKEST_FIRST = ("cited", "certified", "exact")
 _CONTRARY = {"proved": "refuted", "refuted": "proved"}
 _NOT_ALWAYS, _TEX_NOT_ALWAYS = "not always: ", r"\text{not always: } "
 
@@ -51,14 +52,16 @@ def claim_report(claim: Claim) -> Any:
         if proof is not None:
             message = f"proved, but it is not shown that everything in the claim is defined: {message}"
             theorems = []
+    below = list(steps(theorems))
     if theorems:
-        message = f"{sum(1 for _ in steps(theorems))} steps of the kernel"
+        message = f"{len(below)} steps of the kernel"
         presupposes = "" if claim.refutes else claim.shown(claim.defined)
         if len(presupposes) > _LONGEST:
             message += "; they show too that everything in the claim is defined"
         elif presupposes not in ("", "T"):
             message += f"; the claim presupposes {presupposes}, which is proved too"
     said = "refuted" if claim.refutes else "proved"
+    graded = _grades([*theorems, *(step.theorem for step in _author_steps(proof))]) if proof else {}
     return {
         "label": claim.label,
         "text": f"{_NOT_ALWAYS * claim.denied}{claim.shown(claim.conclusion)}",
@@ -68,14 +71,14 @@ def claim_report(claim: Claim) -> Any:
             *({**_shown(claim, h), "added": h in claim.added} for h in claim.hypotheses),
         ],
         "verdict": (_CONTRARY[said] if claim.denied else said) if theorems else "open",
-        "axioms": _cited(theorems),
-        "leaves": _leaves(theorems),
+        "axioms": _cited(below),
+        "leaves": _leaves(below),
         "witness": _witness(claim, proof) if theorems and proof and claim.refutes else None,
         "message": message,
-        "blocks": _blocks(claim, proof) if proof else [],
-        "evidence": _evidence(claim, theorems[0], proof) if theorems and proof else [],
-        "uses": _uses(claim, steps(theorems)),
-        "certificates": _certificates(theorems),
+        "blocks": _blocks(claim, proof, graded) if proof else [],
+        "evidence": _evidence(claim, theorems[0], proof, graded) if theorems and proof else [],
+        "uses": _uses(claim, below),
+        "certificates": _certificates(below),
         "samples": {"points": 0, "skipped": 0, "worst": "", "disagreements": [], "alike": []},
         "seconds": round(time.perf_counter() - started, 3),
     }
@@ -121,31 +124,38 @@ def _witness(claim: Claim, proof: RecordedProof) -> dict[str, Any]:
     }
 
 
-def _cited(theorems: list[Theorem]) -> list[str]:
-    """The named theorems that these rest on; the foundations are in every proof."""
-    return [n for n in axioms(*theorems) if library()[n].shelf == "theorems"]
+def _axioms(below: Iterable[Theorem]) -> list[str]:
+    return sorted({str(t.arguments[0]) for t in below if t.rule == "axiom"})
 
 
-def _leaves(theorems: list[Theorem]) -> dict[str, int]:
+def _cited(below: Iterable[Theorem]) -> list[str]:
+    """The named theorems among these; the foundations are in every proof."""
+    return [n for n in _axioms(below) if library()[n].shelf == "theorems"]
+
+
+def _leaves(below: list[Theorem]) -> dict[str, int]:
     """Return how many certificates there are, and how many different statements of the library."""
-    certificates = sum(1 for step in steps(theorems) if step.rule in CERTIFIED)
-    cited = len(_cited(theorems))
-    counts = {"certified": certificates, "cited": cited, "exact": len(axioms(*theorems)) - cited}
+    certificates = sum(1 for step in below if step.rule in CERTIFIED)
+    cited = len(_cited(below))
+    counts = {"certified": certificates, "cited": cited, "exact": len(_axioms(below)) - cited}
     return {grade: n for grade, n in counts.items() if n}
 
 
-def _certificates(theorems: list[Theorem]) -> list[dict[str, Any]]:
-    """The certificates that these rest on, each once; their texts are those of the terms that they prove."""
-    found = (s.arguments[1] for s in steps(theorems) if s.rule == "certified")
+def _certificates(below: Iterable[Theorem]) -> list[dict[str, Any]]:
+    """The certificates among these, each once; their texts are those of the terms that they prove."""
+    found = (t.arguments[1] for t in below if t.rule == "certified")
     return [json.loads(str(c)) for c in dict.fromkeys(found)]
 
 
-def grade(theorem: Theorem) -> str:
-    """Return the evidence of a theorem: "exact", "certified" or "cited", the weakest of its leaves."""
-    rules = {s.rule for s in steps([theorem])}
-    if _cited([theorem]):
-        return "cited"
-    return "certified" if rules & set(CERTIFIED) else "exact"
+def _grades(theorems: Iterable[Theorem]) -> dict[int, str]:
+    """Return the evidence of the theorems and of all below, by identity: the weakest of the leaves."""
+    found: dict[int, str] = {}
+    for theorem in steps(theorems):
+        own = "certified" if theorem.rule in CERTIFIED else "exact"
+        if theorem.rule == "axiom" and library()[str(theorem.arguments[0])].shelf == "theorems":
+            own = "cited"
+        found[id(theorem)] = min((own, *(found[id(p)] for p in theorem.premises)), key=_WEAKEST_FIRST.index)
+    return found
 
 
 def _uses(claim: Claim, theorems: Iterable[Theorem]) -> list[str]:
@@ -154,12 +164,12 @@ def _uses(claim: Claim, theorems: Iterable[Theorem]) -> list[str]:
     return sorted(found - {claim.statement})
 
 
-def _blocks(claim: Claim, proof: RecordedProof) -> list[dict[str, Any]]:
+def _blocks(claim: Claim, proof: RecordedProof, graded: Mapping[int, str]) -> list[dict[str, Any]]:
     own = {id(step.theorem) for step in _author_steps(proof)}
-    return [_block(claim, block, own) for block in proof.blocks]
+    return [_block(claim, block, own, graded) for block in proof.blocks]
 
 
-def _block(claim: Claim, block: Block, own: set[int]) -> dict[str, Any]:
+def _block(claim: Claim, block: Block, own: set[int], graded: Mapping[int, str]) -> dict[str, Any]:
     if isinstance(block, str):
         return {"kind": "prose", "text": block}
     if isinstance(block, RecordedStep):
@@ -167,7 +177,7 @@ def _block(claim: Claim, block: Block, own: set[int]) -> dict[str, Any]:
             "kind": "fact",
             **_shown(claim, block.theorem.conclusion),
             "because": block.because,
-            "grade": grade(block.theorem),
+            "grade": graded[id(block.theorem)],
             "uses": _uses(claim, _nearest(block.theorem, own)),
             "hypotheses": _beyond(claim, block.theorem),
         }
@@ -181,7 +191,7 @@ def _block(claim: Claim, block: Block, own: set[int]) -> dict[str, Any]:
                 "op": line.op,
                 **_shown(claim, line.line or line.theorem.conclusion),
                 "because": line.because,
-                "grade": grade(line.theorem),
+                "grade": graded[id(line.theorem)],
                 "rule": line.tactic,
                 "uses": _uses(claim, _nearest(line.theorem, own)),
             }
@@ -201,7 +211,9 @@ def _beyond(claim: Claim, theorem: Theorem) -> list[dict[str, Any]]:
     return [{**h, "added": False} for h in short]
 
 
-def _evidence(claim: Claim, root: Theorem, proof: RecordedProof) -> list[dict[str, Any]]:
+def _evidence(
+    claim: Claim, root: Theorem, proof: RecordedProof, graded: Mapping[int, str]
+) -> list[dict[str, Any]]:
     """The author's steps and the library's statements below them, premises first, the claim last."""
     named: dict[int, tuple[str, str]] = {}
     for step in _author_steps(proof):
@@ -217,15 +229,13 @@ def _evidence(claim: Claim, root: Theorem, proof: RecordedProof) -> list[dict[st
             continue
         tactic, because = told or (theorem.rule, "")
         cited = axiom is not None and library()[axiom].shelf == "theorems"
-        text = claim.shown(theorem.conclusion)
         if axiom is not None:
-            text = axiom
             tactic, because = "library", library()[axiom].source
         nodes.append(
             {
-                "conclusion": text,
+                "conclusion": axiom or claim.shown(theorem.conclusion),
                 "rule": tactic,
-                "grade": grade(theorem),
+                "grade": graded[id(theorem)],
                 "note": because,
                 "axiom": axiom if cited else None,
                 "theorem": statement_of(theorem),

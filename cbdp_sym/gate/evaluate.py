@@ -243,6 +243,12 @@ class Evaluator:
             short = self._connective(t)
             if short is not None:
                 return short
+            if isinstance(t.function, Const):
+                fixed = self._constant(t.function)
+                return lambda e, s: fixed(argument(e, s))
+            if isinstance(t.function, App) and isinstance(t.function.function, Const):
+                operation, first = self._constant(t.function.function), self._code(t.function.argument)
+                return lambda e, s: operation(first(e, s))(argument(e, s))
             function = self._code(t.function)
             return lambda e, s: function(e, s)(argument(e, s))
         variable = cast(Var, t)  # there is nothing else
