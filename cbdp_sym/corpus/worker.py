@@ -9,6 +9,7 @@ Plain data only: nothing is pickled.
 from __future__ import annotations
 
 import faulthandler
+import gc
 import json
 import os
 import signal
@@ -32,6 +33,8 @@ PATIENCE = 10  # how much longer than its limit a statement may wait for the pro
 
 def main() -> None:
     """Serve until the runner closes the pipe."""
+    # Terms are kept, so that the collector finds little: looking less often saves a twelfth of the time.
+    gc.set_threshold(20_000, 20, 20)
     # What a derivation prints must not mix with the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
