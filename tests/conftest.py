@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import tomllib
 from collections import Counter
 from contextlib import suppress
@@ -22,6 +23,10 @@ settings.load_profile("ci" if os.environ.get("CI") else "search")
 with suppress(ImportError):
     import readline  # noqa: F401
 os.unsetenv("COLUMNS")
+
+# a shell starts what is in its background with interrupts ignored; tests of interrupts send them
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 NIGHTLY = tomllib.loads((Path(__file__).parent / "nightly.toml").read_text(encoding="utf-8"))
 
