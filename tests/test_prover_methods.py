@@ -119,6 +119,8 @@ RECHECKED = [
     # arcs, within a quarter turn and beyond
     ("asin(sin(x)) <= x", "asin(sin(x)) <= 99/100*x", "x >= 0"),
     ("acos(cos(x)) <= Abs(x)", "acos(cos(x)) <= Abs(x) - 1/1000", ""),
+    # a root on an interval that ends at 0, and a tail in which bounded functions are coefficients
+    ("(1 + x)/2 + x/3 >= sqrt(x) + tanh(x)/3", "(1 + x)/2 + x/3 >= sqrt(x) + 3/5*tanh(x)", "x >= 0"),
     # Minkowski's inequality
     ("((a+c)**3 + (b+d)**3)**(1/3) <= (a**3 + b**3)**(1/3) + (c**3 + d**3)**(1/3)",
      "((a+c)**3 + (b+d)**3)**(1/3) <= 99/100*(a**3 + b**3)**(1/3) + (c**3 + d**3)**(1/3)",

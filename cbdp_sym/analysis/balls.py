@@ -40,7 +40,16 @@ def rational_ball(value: sympy.Rational) -> arb:
 
 def between(low: sympy.Rational, high: sympy.Rational) -> arb:
     """Return a ball that contains the interval from ``low`` to ``high``."""
-    return rational_ball(low).union(rational_ball(high))
+    return _hull(rational_ball(low), rational_ball(high))
+
+
+def _hull(x: arb, y: arb) -> arb:
+    """Return a ball around both; if one of them is 0 and the other positive, it ends at 0, as √ needs it."""
+    for zero, other in ((x, y), (y, x)):
+        if zero.is_zero() and other > 0:
+            around = arb(0, (other.upper() / 2).upper())
+            return around + around.rad()
+    return x.union(y)
 
 
 def enclose(expression: Expr, balls: Mapping[Basic, arb], *, analytic: bool = False) -> arb:
@@ -132,7 +141,9 @@ def _positive_power(x: arb, y: arb) -> arb:
 
 
 def _real_power(x: arb, y: arb) -> arb:
-    return arb(0) if x.is_zero() and y > 0 else _positive_power(x, y)
+    if y > 0 and x.lower() == 0:
+        return arb(0) if x.is_zero() else _hull(arb(0), _positive_power(x.upper(), y))
+    return _positive_power(x, y)
 
 
 def _monotone(function: Callable[[arb], arb], narrow: arb = _NARROW) -> Function:
@@ -141,7 +152,7 @@ def _monotone(function: Callable[[arb], arb], narrow: arb = _NARROW) -> Function
     def apply(x: arb) -> arb:
         if x.rad() < narrow:
             return function(x)
-        return function(x.lower()).union(function(x.upper()))
+        return _hull(function(x.lower()), function(x.upper()))
 
     return apply
 
@@ -152,7 +163,7 @@ def _even(function: Callable[[arb], arb], narrow: arb = _NARROW) -> Function:
     def apply(x: arb) -> arb:
         if x.rad() < narrow:
             return function(x)
-        return function(x.abs_lower()).union(function(x.abs_upper()))
+        return _hull(function(x.abs_lower()), function(x.abs_upper()))
 
     return apply
 
@@ -177,7 +188,7 @@ def _product(*factors: arb) -> arb:
     return reduce(arb.__mul__, factors)
 
 
-_exp, _log, _sqrt = _monotone(arb.exp), _monotone(arb.log), _monotone(arb.sqrt)
+_exp, _log, _sqrt = _monotone(arb.exp), _monotone(arb.log), _monotone(arb.sqrt, narrow=arb(0))
 
 _CONSTANTS: dict[Any, Callable[[], arb]] = {
     sympy.pi: arb.pi,

@@ -41,9 +41,11 @@ def show(t: Term, binders: Mapping[Term, str] | None = None) -> str:
     text = plain.text(t, free)[0]
     try:
         reader = Reader(Source(text), names)
-        reader.expression()
+        read = reader.expression()
         told: dict[int, Type] = {}
         pairs = list(zip(plain.leaves, reader.leaves, strict=True))
+        if all(reader.settled(found) is of for (_, of), found in pairs):
+            return text if reader.term(read, t.type) is t else repr(t)
         constants = [k for k, ((constant, _), _) in enumerate(pairs) if constant]
         others = (k for k, ((constant, _), _) in enumerate(pairs) if not constant)
         for k in (*others, *reversed(constants)):  # what stands further inside first

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -16,12 +18,13 @@ from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.analysis.regions.region import Region
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
 
+_BOUNDED = (sympy.sin, sympy.cos, sympy.tanh, sympy.atan, sympy.erf)
 _STARTS = [Rational(c) for c in (1, 2, 3, 4, 6, 8, 16, 64)]
 
 
 def tails(aim: Aim, work: Workspace) -> Iterator[Plan]:
     """In Horner's form, intervals show f > 0 from some point on; the rest of the range is bounded."""
-    if len(aim.f.free_symbols) != 1 or not aim.f.has(sympy.sin, sympy.cos):
+    if len(aim.f.free_symbols) != 1 or not aim.f.has(*_BOUNDED):
         return
     (v,) = aim.f.free_symbols
     r = aim.region.ranges[v]
@@ -36,7 +39,8 @@ def tails(aim: Aim, work: Workspace) -> Iterator[Plan]:
         near, far = aim.region.cut(v, start)
         if _positive(form, far):
             tail = {"sum": [str(form)], "parts": [{"by": "interval"}], "strict": 0}
-            yield _plan(aim, near, v, start, tail)
+            waves = aim.f.has(sympy.sin, sympy.cos)
+            yield replace(_plan(aim, near, v, start, tail), committed=waves)
             return
 
 
@@ -88,15 +92,18 @@ def _plan(aim: Aim, near: Region, v: Symbol, start: Rational, tail: dict[str, An
 
 
 def _horner(f: Expr, v: Symbol) -> Expr | None:
-    """((a·v + b)·v + c)…, with waves as coefficients."""
-    names = {e: sympy.Dummy(real=True) for e in f.atoms(sympy.sin, sympy.cos) if v in e.free_symbols}
+    """((a·v + b)·v + c)…, or in a root of v, with bounded functions as coefficients."""
+    names = {e: sympy.Dummy(real=True) for e in f.atoms(*_BOUNDED) if v in e.free_symbols}
     named = sympy.expand(f.xreplace(names))
-    if not named.is_polynomial(v):
+    degree = math.lcm(*(int(p.args[1].q) for p in named.atoms(sympy.Pow) if p.args[1].is_Rational))
+    root = sympy.Dummy(positive=True)
+    named = named.xreplace({v: root**degree})
+    if not named.is_polynomial(root):
         return None
     form = S.Zero
-    for c in sympy.Poly(named, v).all_coeffs():
-        form = form * v + c
-    return form.xreplace({d: e for e, d in names.items()})
+    for c in sympy.Poly(named, root).all_coeffs():
+        form = form * root + c
+    return form.xreplace({root: v ** Rational(1, degree), **{d: e for e, d in names.items()}})
 
 
 def _positive(form: Expr, region: Region) -> bool:
