@@ -60,8 +60,6 @@ def numbers(p):
     p.have("0 <= rho*l^2")
     p.use("zcdp_relabel", "C", "e", "0", "rho*l^2", goal="zcdp neighbours B 0 (rho*l^2)")
     p.use("measurable_of_finite", "e", "C", goal="Measurable B")
-    p.use("standard_real")
-    p.use("standard_fun", goal=r"Standard (\y : 't -> real. T)")
     information = p.use(
         lem6_2.claim.theorem(), "B", r"\i : 'm. D", "0", "rho*l^2", "m", because="Lemma 6.2, for blocks"
     )

@@ -2,7 +2,8 @@
 
 Problem: bound I(X; M(X)) for independent entries X_1, …, X_m.
 Method: the chain rule, with the outputs for data of which some entries are drawn anew: each entry adds the
-    information about it, which convexity of the KL divergence bounds by that of neighbours.
+    information about it, which convexity of the KL divergence bounds by that of neighbours. All densities are
+    those of the joint laws of data and output, so that the outputs may lie in any space.
 Guarantee: (ξ+ρ)m.
 Reference: concentrated paper, Lemma 6.2 and its proof.
 """
@@ -14,20 +15,24 @@ claim = theorem.printed(
     "for A : ('i -> 'd) -> 'a measure, D : 'i -> 'd measure, xi rho m : real "
     r"given Finite (\i : 'i. T), m = card (\i : 'i. T), zcdp neighbours A xi rho, !i. Prob (D i) "
     "holds mutual_information (product D) A <= ext ((xi + rho)*m)",
-    added=["Measurable A", r"Standard (\y : 'a. T)", "0 <= xi + rho"],
+    added=["Measurable A", "0 <= xi + rho"],
 )
 theorem.finding(
     "hypothesis",
-    r"$M$ depends measurably on its data, and its outputs lie in a standard Borel space: the information is "
-    r"not defined else. $\xi+\rho\ge0$ follows from zCDP if $\mathcal X$ has two elements; if it has one, "
-    r"every mechanism is $(\xi,\rho)$-zCDP for all $\xi$ and $\rho$, and the information is $0$.",
+    r"$M$ depends measurably on its data, or there is no joint law. $\xi+\rho\ge0$ follows from zCDP if "
+    r"$\mathcal X$ has two elements; if it has one, every mechanism is $(\xi,\rho)$-zCDP for all $\xi$ and "
+    r"$\rho$, and the information is $0$.",
 )
 theorem.finding(
     "reading",
     r"$D_i$ is the law of the entry $X_i$, any law on $\mathcal X$, and $\prod_iD_i$ that of $X$. The chain "
     r"rule is proved: for a set $S$ of entries let $M_S(x)$ be $M$ on data that have the entries of $x$ in "
-    r"$S$ and fresh ones elsewhere. Then $\mathbb E\,\mathrm D_1(M_{S\cup i}(X)\|M(X'))$ is at most "
-    r"$\mathbb E\,\mathrm D_1(M_S(X)\|M(X'))$ plus the information about $X_i$.",
+    r"$S$ and fresh ones elsewhere, and $J_S$ the law of $(X,M_S(X))$. For $i\notin S$ the density of $J_S$ "
+    r"with respect to $J_\emptyset$ does not depend on $x_i$, and without $X_i$ the laws $J_S$ and "
+    r"$J_{S\cup i}$ agree. So $\mathrm D_1(J_{S\cup i}\|J_\emptyset)=\mathrm D_1(J_{S\cup i}\|J_S)"
+    r"+\mathrm D_1(J_S\|J_\emptyset)$. The first term is at most $\xi+\rho$, because $M_{S\cup i}(x)$ and "
+    r"$M_S(x)$ are mixtures of outputs for neighbours. Only densities of joint laws are used, so that the "
+    r"space of the outputs need not be standard.",
 )
 one_entry = Claim(
     "for A : ('i -> 'd) -> 'a measure, xi rho : real, x : 'i -> 'd, i : 'i, z : 'd "

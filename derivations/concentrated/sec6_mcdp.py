@@ -17,9 +17,7 @@ theorem.finding(
     r"$\xi\ge0$. By its form without $\mu$ every bound for $\rho$-zCDP holds with $\rho=\frac12\tau^2$.",
 )
 theorem.finding(
-    "hypothesis",
-    r"$M$ depends measurably on its data, and for independent entries and blocks its outputs lie in a "
-    r"standard Borel space, as for zCDP; $\tau>0$, where a formula divides by it.",
+    "hypothesis", r"$M$ depends measurably on its data, as for zCDP; $\tau>0$, where a formula divides by it."
 )
 
 
@@ -67,7 +65,7 @@ by_the_mean = theorem.printed(
     "for A : ('i -> 'd) -> 'a measure, D : 'i -> 'd measure, mu tau n : real "
     r"given Finite (\i : 'i. T), n = card (\i : 'i. T), mcdp neighbours A mu tau, !i. Prob (D i) "
     "holds mutual_information (product D) A <= ext (mu*n)",
-    added=["Measurable A", r"Standard (\y : 'a. T)", "0 <= mu"],
+    added=["Measurable A", "0 <= mu"],
     label="Lemma 6.2 by Lemma 4.2 as printed, with ξ + ρ = μ",
 )
 by_the_mean.facts += lem4_2.in_kernel.facts

@@ -21,13 +21,13 @@ information = theorem.printed(
 independent = theorem.printed(
     f"for A : ('i -> 'd) -> 'a measure, D : 'i -> 'd measure, rho n : real {given}, !i. Prob (D i) "
     "holds mutual_information (product D) A <= ext (rho*n)",
-    added=[*added, r"Standard (\y : 'a. T)"],
+    added=added,
     label="independent entries",
 )
 theorem.finding(
     "hypothesis",
-    r"$M$ depends measurably on its data, or there is no joint law; for independent entries its outputs lie "
-    r"in a standard Borel space. $\rho\ge0$ follows from zCDP if $\mathcal X$ has two elements.",
+    r"$M$ depends measurably on its data, or there is no joint law. $\rho\ge0$ follows from zCDP if "
+    r"$\mathcal X$ has two elements.",
 )
 
 

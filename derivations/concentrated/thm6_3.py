@@ -20,7 +20,7 @@ claim = theorem.printed(
     "zcdp neighbours A xi rho, !i. Prob (X i) "
     rf"holds mutual_information (map ({ENTRIES}) (product X)) A "
     "<= ext (m*(xi*l*(1 + log l) + rho*l^2))",
-    added=["Measurable A", r"Standard (\y : 'a. T)", "0 <= xi", "0 <= rho"],
+    added=["Measurable A", "0 <= xi", "0 <= rho"],
 )
 flat = Claim(f"holds Measurable ({ENTRIES})")
 size = Claim(r"for l : real given Finite (\j : 'l. T), l = card (\j : 'l. T) holds 0 < l")
@@ -28,8 +28,7 @@ claim.facts += [size.theorem, flat.theorem]
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed; $\rho\ge0$ follows "
-    r"then if $\mathcal X$ has two elements. $M$ depends measurably on its data, and its outputs lie in a "
-    r"standard Borel space.",
+    r"then if $\mathcal X$ has two elements. $M$ depends measurably on its data, or there is no joint law.",
 )
 theorem.finding(
     "reading",
@@ -179,8 +178,6 @@ def one_block_after_the_other(p):
         g=ENTRIES,
         K=r"\u : 'm -> 'l -> 'd. A (\z : 'm # 'l. u (fst z) (snd z))",
     )
-    p.use("card_all", given=[p.have(r"Finite (\j : 'l. T)")])
-    p.have("0 <= log l", p.use("log_mono", "1", "l"), "log_one")
     data = p.term("g").type.args[0]
     p.know(flat.theorem())
 

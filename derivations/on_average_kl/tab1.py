@@ -30,7 +30,11 @@ average = theorem.printed(
     "for i : 'i, A : ('i -> 'd) -> 'a measure, D : 'd measure, epsilon : real "
     r"given Finite (\j : 'i. T), Prob D, capacity_bounded neighbours kl A epsilon "
     "holds on_average_kl i A D <= ext epsilon",
-    added=["Measurable A", "Standard (\\h : 'a. T)", "0 <= epsilon"],
+    added=[
+        "Measurable A",
+        r"Measurable (\u. kl (A (fst u)) (A (replace (fst u) i (snd u))))",
+        "0 <= epsilon",
+    ],
     label="On-Average KL-privacy further weakens KL-privacy",
 )
 variation = theorem.printed(
@@ -60,9 +64,12 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"The mean of the divergences is that of a measurable function if $\mathcal A$ is one of the data and "
-    r"its outputs are in a standard space. A negative $\epsilon$ is possible only if there is but "
-    r"one possible data point.",
+    r"On-Average KL-privacy is a mean of divergences, so the divergence has to be a measurable function of "
+    r"the data. It is one if $\mathcal A$ is measurable and its outputs are in a standard space. In other "
+    r"spaces it need not be one: for $x\in[0,1]$ let the output be fair coins, one for each number in "
+    r"$[0,1]$, of which the coin $x$ is biased if $x$ is in a set $S$ that is not measurable. An event knows "
+    r"countably many coins, so that its probability depends measurably on $x$; the divergence tells whether "
+    r"$x$ is in $S$. A negative $\epsilon$ is possible only if there is but one possible data point.",
 )
 total = Claim(
     "for P Q : 'a measure, c : real given Prob P, Prob Q, 0 <= c, kl P Q <= ext c "

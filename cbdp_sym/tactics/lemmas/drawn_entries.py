@@ -176,46 +176,158 @@ def drawn_again(p: Proof) -> Theorem:
 
 
 @scripted(
-    f"{_FOR}, s : 'i -> bool, i : 'i, x : 'i -> 'd, w : 'd, c : real "
-    f"given Standard (\\y : 'b. T), {_ENTRIES}, s i, !x i z. kl (K (replace x i z)) (K x) <= ext c "
-    rf"holds kl (bind (product D) (\y. K (\j. if (s j) (replace x i w j) (y j)))) ({_DRAWN}) <= ext c"
+    f"{_FOR}, s : 'i -> bool, i : 'i, x : 'i -> 'd, w : 'd given ~s i "
+    rf"holds bind (product D) (\y. K (\j. if (s j) (replace x i w j) (y j))) = {_DRAWN}"
+)
+def drawn_without(p: Proof) -> Theorem:
+    """An entry that is drawn may be any before."""
+    p.let(m=rf"\x y : 'i -> 'd. {_MERGED}")
+
+    def at(q: Proof) -> Theorem:
+        def inside(h: Proof) -> Theorem:
+            def moved(r: Proof) -> Theorem:
+                same = r.have("j = i")
+                r.have("~s j", same)
+                return r.absurd()
+
+            return h.cases(
+                "j = i",
+                moved,
+                lambda r: r.calc(
+                    "m (replace x i w) y j",
+                    ("=", "replace x i w j", "if_true"),
+                    ("=", "x j", "replace_there"),
+                    ("=", "m x y j", "if_true"),
+                ),
+            )
+
+        return q.cases(
+            "s j",
+            inside,
+            lambda h: h.calc("m (replace x i w) y j", ("=", "y j", "if_false"), ("=", "m x y j", "if_false")),
+        )
+
+    def merged(q: Proof) -> Theorem:
+        each = q.intro("j", at, "!j. m (replace x i w) y j = m x y j")
+        return q.have("m (replace x i w) y = m x y", each)
+
+    same = p.every("y", p.term("x").type, merged)
+    return p.have(p.goal, same)
+
+
+@scripted(
+    f"{_FOR}, s : 'i -> bool, i : 'i, x : 'i -> 'd, c : real "
+    f"given {_ENTRIES}, ~s i, !x i z. kl (K (replace x i z)) (K x) <= ext c "
+    rf"holds kl (bind (product D) (\y. K (\j. if (j = i \/ s j) (x j) (y j)))) ({_DRAWN}) <= ext c"
 )
 def drawn_neighbours(p: Proof) -> Theorem:
-    """The divergence of the outputs for neighbours is no larger if other entries are drawn anew."""
+    """One more entry that is not drawn changes the law of the output as for neighbours."""
     p.let(
         P="product D",
+        t=r"\j. j = i \/ s j",
         m=rf"\x y : 'i -> 'd. {_MERGED}",
-        K1=r"\y. K (m (replace x i w) y)",
+        K1=r"\y. K (\j. if (t j) (x j) (y j))",
         K2=r"\y. K (m x y)",
     )
     data, index = p.term("x").type, p.term("i").type
+    p.use("measurable_merged_at", "D", "K", "t", "x")
 
     def at(q: Proof) -> Theorem:
         def here(h: Proof) -> Theorem:
             same = h.have("j = i")
             return h.calc(
-                "m (replace x i w) y j",
-                ("=", "m (replace x i w) y i", same),
-                ("=", "replace x i w i", "if_true"),
-                ("=", "w", "replace_here"),
-                ("=", "replace (m x y) i w i", "replace_here"),
-                ("=", "replace (m x y) i w j", same),
+                "if (t j) (x j) (y j)",
+                ("=", "x j", "if_true"),
+                ("=", "x i", same),
+                ("=", "replace (m x y) i (x i) i", "replace_here"),
+                ("=", "replace (m x y) i (x i) j", same),
             )
 
         def there(h: Proof) -> Theorem:
+            return h.cases("s j", kept, drawn)
+
+        def kept(h: Proof) -> Theorem:
+            h.have("t j")
             return h.calc(
-                "m (replace x i w) y j",
-                ("=", "if (s j) (x j) (y j)", "replace_there"),
-                ("=", "replace (m x y) i w j", "replace_there"),
+                "if (t j) (x j) (y j)",
+                ("=", "x j", "if_true"),
+                ("=", "m x y j", "if_true"),
+                ("=", "replace (m x y) i (x i) j", "replace_there"),
+            )
+
+        def drawn(h: Proof) -> Theorem:
+            return h.calc(
+                "if (t j) (x j) (y j)",
+                ("=", "y j", "if_false"),
+                ("=", "m x y j", "if_false"),
+                ("=", "replace (m x y) i (x i) j", "replace_there"),
             )
 
         return q.cases("j = i", here, there)
 
     def merged(q: Proof) -> Theorem:
-        same = q.have("m (replace x i w) y = replace (m x y) i w", q.every("j", index, at))
+        same = q.have(r"(\j. if (t j) (x j) (y j)) = replace (m x y) i (x i)", q.every("j", index, at))
         return q.calc(
-            "kl (K1 y) (K2 y)", ("=", "kl (K (replace (m x y) i w)) (K (m x y))", same), ("<=", "ext c")
+            "kl (K1 y) (K2 y)", ("=", "kl (K (replace (m x y) i (x i))) (K (m x y))", same), ("<=", "ext c")
         )
 
     p.know(p.every("y", data, merged))
     return p.use("kl_of_mixtures", "P", "K1", "K2", "c")
+
+
+_MEAN = r"L (D i) (\w. f (replace (fst z) i w, snd z))"
+
+
+@scripted(
+    "for D : 'i -> 'd measure, i : 'i, f : ('i -> 'd) # 'b -> ereal "
+    f"given !i. Prob (D i), Measurable f holds Measurable (\\z. {_MEAN})"
+)
+def measurable_drawn(p: Proof) -> Theorem:
+    """The mean over an entry is a measurable function of the data and the output."""
+    p.use("measurable_replace", "i")
+    p.use(
+        "measurable_comp",
+        r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)",
+        r"\u : (('i -> 'd) # 'b) # 'd. (fst (fst u), snd u)",
+    )
+    p.let(G=r"\u : (('i -> 'd) # 'b) # 'd. f (replace (fst (fst u)) i (snd u), snd (fst u))")
+    return rewrite(p.use("measurable_L_section", "D i", "G"), "fst_pair", "snd_pair")
+
+
+@scripted(
+    "for D : 'i -> 'd measure, R : ('i -> 'd) -> 'b measure, i : 'i, f : ('i -> 'd) # 'b -> ereal "
+    r"given Finite (\i : 'i. T), !i. Prob (D i), Measurable R, !x. Prob (R x), "
+    "!x w. R (replace x i w) = R x, Measurable f, !z. 0 <= f z "
+    rf"holds L (semi (product D) R) f = L (semi (product D) R) (\z. {_MEAN})"
+)
+def unused_entry(p: Proof) -> Theorem:
+    """An entry on which the output does not depend may be drawn after the output."""
+    p.let(P="product D", d="D i", F=r"\x. L (R x) (\y. f (x, y))", m=rf"\z : ('i -> 'd) # 'b. {_MEAN}")
+    p.use("measurable_L", "R", "f")
+    p.use("measurable_drawn", "D", "i", "f")
+    split = p.use("product_split", "D", "i", "F")
+
+    def swapped(q: Proof) -> Theorem:
+        q.let(G=r"\u : 'd # 'b. f (replace x i (fst u), snd u)")
+        q.use("measurable_replace", "i")
+        q.use(
+            "measurable_comp", r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)", r"\u : 'd # 'b. (x, fst u)"
+        )
+        free = q.have("!w. R (replace x i w) = R x")
+        return q.calc(
+            r"L d (\w. F (replace x i w))",
+            ("=", r"L d (\w. L (R x) (\y. f (replace x i w, y)))", free),
+            ("=", r"L d (\w. L (R x) (\y. G (w, y)))", "fst_pair", "snd_pair"),
+            ("=", r"L (R x) (\y. L d (\w. G (w, y)))", q.use("tonelli", "d", "R x", "G")),
+            ("=", r"L (R x) (\y. m (x, y))", "fst_pair", "snd_pair"),
+        )
+
+    same = p.every("x", p.term("P").type.args[0], swapped)
+    return p.calc(
+        "L (semi P R) f",
+        ("=", "L P F", "semi_L"),
+        ("=", r"L P (\x. L d (\w. F (\j. if (j = i) w (x j))))", split),
+        ("=", r"L P (\x. L d (\w. F (replace x i w)))", "replace"),
+        ("=", r"L P (\x. L (R x) (\y. m (x, y)))", same),
+        ("=", "L (semi P R) m", "semi_L"),
+    )

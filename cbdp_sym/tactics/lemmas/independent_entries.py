@@ -1,6 +1,7 @@
 """The information in an output about independent entries, by the chain rule.
 
 The output is compared with itself where the entries outside a set are drawn anew, for larger and larger sets.
+All densities are those of joint laws, so that the outputs may lie in any space.
 """
 
 from __future__ import annotations
@@ -10,59 +11,141 @@ from cbdp_sym.tactics.lemmas.families import finite_induction
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 
+_ENTRIES = r"Finite (\i : 'i. T), !i. Prob (D i)"
+_R = "Measurable R, !x. Prob (R x), !x w. R (replace x i w) = R x"
+_S = r"Measurable S, !x. Prob (S x), !x. bind (D i) (\w. S (replace x i w)) = R x"
+_KEPT = r"\z : ('i -> 'd) # 'b. (replace (fst z) i v, snd z)"
+_J, _N = "semi (product D) R", r"semi (product D) (\x. B)"
+
+
+def _names(p: Proof) -> None:
+    p.let(P="product D", d="D i", J=_J, g=_KEPT, e=r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)")
+    p.use("measurable_replace", "i")
+    p.use("measurable_comp", "e", r"\x : 'i -> 'd. (x, v)")
+    p.use("measurable_comp", "e", r"\z : ('i -> 'd) # 'b. (fst z, v)")
+    p.have("Measurable g")
+
 
 @scripted(
-    "for K : ('i -> 'd) -> 'b measure given Finite (\\i : 'i. T), "
-    "!x i z. K (replace x i z) << K x holds !x y. K x << K y"
+    "for D : 'i -> 'd measure, R : ('i -> 'd) -> 'b measure, B : 'b measure, i : 'i, v : 'd "
+    f"given {_ENTRIES}, {_R}, Prob B, {_J} << {_N} "
+    f"holds withdensity ({_N}) "
+    f"(\\z. density (map ({_KEPT}) ({_J})) (map ({_KEPT}) ({_N})) (({_KEPT}) z)) = {_J}"
 )
-def ac_of_entries(p: Proof) -> Theorem:
-    """All outputs are absolutely continuous to each other if they are where one entry differs."""
-    claim = r"\t. !x y. (!i. ~t i ==> x i = y i) ==> K x << K y"
+def density_without_entry(p: Proof) -> Theorem:
+    """If the output does not depend on an entry, the density does not depend on it."""
+    _names(p)
+    p.let(N=_N)
+    p.let(h="density (map g J) (map g N)", C=r"\x : 'i -> 'd. B")
+    p.use("map_ac", "g", "J", "N")
+    image = p.use("radon_nikodym", "map g J", "map g N")
 
-    def base(q: Proof) -> Theorem:
-        def equal(r: Proof) -> Theorem:
-            r.use("not_false")
-            same = r.have("x = y")
-            return r.have("K x << K y", same)
+    def same(q: Proof) -> Theorem:
+        q.let(m=r"\z. L d (\w. f (replace (fst z) i w, snd z))", k=r"\z. ext (h (g z)) * f z")
+        q.use("measurable_drawn", "D", "i", "f")
 
-        return q.intro("x y", equal)
+        def outside(r: Proof) -> Theorem:
+            r.use("measurable_comp", "e", r"\w : 'd. (fst z, w)")
+            return r.calc(
+                r"L d (\w. k (replace (fst z) i w, snd z))",
+                ("=", r"L d (\w. ext (h (g z)) * f (replace (fst z) i w, snd z))", *again),
+                ("=", "ext (h (g z)) * m z", "L_mul"),
+                ("=", "ext (h (g z)) * m (g z)", *again),
+            )
 
-    def step(q: Proof) -> Theorem:
-        return q.intro("x y", larger)
+        again = ("fst_pair", "snd_pair", "replace_again")
+        pair = q.term("J").type.args[0]
+        each = q.every("z", pair, outside)
+        back = q.every("z", pair, lambda r: r.calc("m (g z)", ("=", "m z", *again)))
+        return q.calc(
+            r"L (withdensity N (\z. h (g z))) f",
+            ("=", "L N k", "L_withdensity_ext"),
+            (
+                "=",
+                r"L N (\z. L d (\w. k (replace (fst z) i w, snd z)))",
+                q.use("unused_entry", "D", "C", "i", "k"),
+            ),
+            ("=", r"L N (\z. ext (h (g z)) * m (g z))", each),
+            ("=", r"L (map g N) (\z. ext (h z) * m z)", "L_map"),
+            ("=", "L (withdensity (map g N) h) m", "L_withdensity_ext"),
+            ("=", "L (map g J) m", image),
+            ("=", r"L J (\z. m (g z))", "L_map"),
+            ("=", "L J m", back),
+            ("=", "L J f", q.use("unused_entry", "D", "R", "i", "f")),
+        )
 
-    def larger(q: Proof) -> Theorem:
-        q.let(z="replace y i (x i)")
+    text = r"!f. Measurable f ==> (!z. 0 <= f z) ==> L (withdensity N (\z. h (g z))) f = L J f"
+    p.know(p.intro("f", same, text))
+    return p.use("measure_ext", r"withdensity N (\z. h (g z))", "J")
 
-        def agree(r: Proof) -> Theorem:
-            def here(s: Proof) -> Theorem:
-                same = s.have("k = i")
-                return s.calc("x k", ("=", "x i", same), ("=", "z i", "replace_here"), ("=", "z k", same))
 
-            def there(s: Proof) -> Theorem:
-                return s.calc("x k", ("=", "y k"), ("=", "replace y i (x i) k", "replace_there"))
+@scripted(
+    "for D : 'i -> 'd measure, R S : ('i -> 'd) -> 'b measure, i : 'i, v : 'd "
+    f"given {_ENTRIES}, {_R}, {_S} "
+    f"holds map ({_KEPT}) (semi (product D) S) = map ({_KEPT}) ({_J})"
+)
+def others_and_output(p: Proof) -> Theorem:
+    """R is S with an entry that is drawn: both have the same law with the other entries."""
+    _names(p)
+    p.let(r=r"\x : 'i -> 'd. replace x i v", S1="semi (product D) S")
 
-            return r.cases("k = i", here, there)
+    def same(q: Proof) -> Theorem:
+        q.let(F=r"\x. L (S x) (\y. f (r x, y))")
+        q.use("measurable_L", "S", r"\z. f (r (fst z), snd z)")
+        q.know(rewrite(q.use("measurable_L", "S", r"\z. f (g z)"), "fst_pair", "snd_pair"))
+        split = q.use("product_split", "D", "i", "F")
 
-        q.know(q.every("k", q.term("i").type, agree, "~t k"))
-        return q.use("ac_trans", "K x", "K z", "K y")
+        def drawn(u: Proof) -> Theorem:
+            u.let(T1=r"\w. S (replace x i w)", k=r"\y. f (r x, y)")
+            u.use("measurable_comp", "e", r"\w : 'd. (x, w)")
+            output = u.have(r"bind (D i) (\w. S (replace x i w)) = R x")
+            return u.calc(
+                r"L d (\w. F (replace x i w))",
+                ("=", r"L d (\w. L (T1 w) k)", "replace_again"),
+                ("=", "L (bind d T1) k", "L_bind"),
+                ("=", "L (R x) k", output),
+            )
 
-    finite_induction(p, claim, r"\i : 'i. T", base, step)
-    index = p.term("K").type.args[0].args[0]
+        each = q.every("x", q.term("P").type.args[0], drawn)
+        return q.calc(
+            "L (map g S1) f",
+            ("=", r"L S1 (\z. f (g z))", "L_map"),
+            ("=", "L P F", "semi_L", "fst_pair", "snd_pair"),
+            ("=", r"L P (\x. L d (\w. F (\j. if (j = i) w (x j))))", split),
+            ("=", r"L P (\x. L d (\w. F (replace x i w)))", "replace"),
+            ("=", r"L P (\x. L (R x) (\y. f (r x, y)))", each),
+            ("=", r"L J (\z. f (g z))", "semi_L", "fst_pair", "snd_pair"),
+            ("=", "L (map g J) f", "L_map"),
+        )
 
-    def nowhere(q: Proof) -> Theorem:
-        return q.use("absurd", "T", "x i = y i")
+    p.know(p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (map g S1) f = L (map g J) f"))
+    return p.use("measure_ext", "map g S1", "map g J")
 
-    def pair(q: Proof) -> Theorem:
-        q.know(q.every("i", index, nowhere, "~T"))
-        return q.have("K x << K y")
 
-    return p.intro("x y", pair)
+@scripted(
+    "for D : 'i -> 'd measure, R S : ('i -> 'd) -> 'b measure, B : 'b measure, i : 'i, b c : real "
+    f"given {_ENTRIES}, {_R}, {_S}, Prob B, !x. kl (S x) (R x) <= ext c, kl ({_J}) ({_N}) <= ext b "
+    f"holds kl (semi (product D) S) ({_N}) <= ext (c + b)",
+    automatic=False,
+)
+def one_more_entry(p: Proof) -> Theorem:
+    """The step of the chain rule: R is S with an entry that is drawn."""
+    p.let(v=r"select (\w : 'd. T)", N=_N, S1="semi (product D) S")
+    _names(p)
+    p.let(h="density (map g J) (map g N)")
+    p.use("ac_of_kl", "J", "N", "b")
+    p.use("density_without_entry", "D", "R", "B", "i", "v")
+    p.use("others_and_output", "D", "R", "S", "i", "v")
+    p.know(p.every("x", p.term("P").type.args[0], lambda q: q.use("ac_of_kl", "S x", "R x", "c")))
+    p.have("kl P P <= ext 0", "kl_same")
+    first = p.use("kl_chain_upper", "P", "P", "S", "R", "0", "c")
+    new = p.calc("kl S1 J", ("<=", "ext (0 + c)", first), ("=", "ext c"))
+    return p.use("kl_through_image", "S1", "J", "N", "g", "h", "b", "c", given=[new])
 
 
 @scripted(
     "for D : 'i -> 'd measure, K : ('i -> 'd) -> 'b measure, c : real "
-    r"given Standard (\y : 'b. T), Finite (\i : 'i. T), !i. Prob (D i), "
-    "Measurable K, !x. Prob (K x), 0 <= c, "
+    r"given Finite (\i : 'i. T), !i. Prob (D i), Measurable K, !x. Prob (K x), "
     "!x i z. kl (K (replace x i z)) (K x) <= ext c "
     r"holds mutual_information (product D) K <= ext (c * card (\i : 'i. T))"
 )
@@ -72,49 +155,43 @@ def information_of_independent(p: Proof) -> Theorem:
         P="product D",
         B="bind (product D) K",
         R=r"\s : 'i -> bool. \x : 'i -> 'd. bind (product D) (\y. K (\j. if (s j) (x j) (y j)))",
-        I=r"\s. L (product D) (\x. kl (R s x) (bind (product D) K))",
+        N=r"semi (product D) (\x. bind (product D) K)",
     )
-    index, data = p.term("D").type.args[0], p.term("K").type.args[0]
-    entry, sets = data.args[1], p.term("I").type.args[0]
-
-    def below(q: Proof) -> Theorem:
-        return q.use("ac_of_kl", "K (replace x i z)", "K x", "c")
-
-    p.know(p.every("x", data, lambda q: q.every("i", index, lambda r: r.every("z", entry, below))))
-    p.use("ac_of_entries", "K")
-    kernels = p.every("s", sets, lambda q: q.use("drawn_kernel", "D", "K", "s"))
-    p.know(p.every("s", sets, lambda q: q.have("Measurable (R s)", kernels)))
+    data, sets = p.term("K").type.args[0], p.term("R").type.args[0]
+    p.know(p.every("s", sets, lambda q: q.use("drawn_kernel", "D", "K", "s")))
 
     def none(q: Proof) -> Theorem:
         q.use("not_false")
         zero = q.use("card_empty", r"\i : 'i. F")
         return q.calc(
-            r"I (\i. F)",
-            ("=", r"L P (\x. kl (bind P (\y. K y)) B)", "if_false"),
-            ("=", r"L P (\x. 0)", "kl_same"),
-            ("=", "0", "L_const_zero"),
+            r"kl (semi P (R (\i. F))) N",
+            ("=", "kl N N", "if_false"),
+            ("=", "0", "kl_same"),
             ("=", "ext (c * 0)"),
             ("<=", r"ext (c * card (\i : 'i. F))", zero),
         )
 
     def one_more(q: Proof) -> Theorem:
-        q.let(t1=r"\j. j = i \/ t j", f=r"\x. kl (R t1 x) B")
+        q.let(t1=r"\j. j = i \/ t j")
         size = q.use("card_insert", "t", "i")
-        split = q.use("product_split", "D", "i", "f")
-        q.know(q.every("x", data, golden))
+
+        def unused(r: Proof) -> Theorem:
+            return r.every("w", data.args[1], lambda r: r.use("drawn_without", "D", "K", "t", "i", "x", "w"))
+
+        q.know(
+            q.every("x", data, unused),
+            q.every("x", data, lambda r: r.use("drawn_again", "D", "K", "t", "i", "x")),
+            q.every("x", data, lambda r: r.use("drawn_neighbours", "D", "K", "t", "i", "x", "c")),
+        )
+        whole = q.use("one_more_entry", "D", "R t", "R t1", "B", "i", "c * card t", "c")
         return q.calc(
-            "I t1",
-            ("=", r"L P (\x. L (D i) (\w. f (\j. if (j = i) w (x j))))", split),
-            ("=", r"L P (\x. L (D i) (\w. kl (R t1 (replace x i w)) B))", "replace"),
-            ("<=", r"L P (\x. ext c + kl (R t x) B)", "L_le"),
-            ("=", r"L P (\x. ext c) + L P (\x. kl (R t x) B)", "L_add"),
-            ("=", "ext c + I t", "L_const"),
-            ("<=", "ext c + ext (c * card t)"),
+            "kl (semi P (R t1)) N",
+            ("<=", "ext (c + c * card t)", whole),
             ("=", "ext (c * (1 + card t))"),
             ("=", "ext (c * card t1)", size),
         )
 
-    finite_induction(p, r"\s. I s <= ext (c * card s)", r"\i : 'i. T", none, one_more)
+    finite_induction(p, r"\s. kl (semi P (R s)) N <= ext (c * card s)", r"\i : 'i. T", none, one_more)
 
     def itself(q: Proof) -> Theorem:
         return q.calc(
@@ -123,53 +200,9 @@ def information_of_independent(p: Proof) -> Theorem:
             ("=", "K x", q.use("bind_const", "P", "K x")),
         )
 
-    all_drawn = p.every("x", data, itself)
-    p.know(p.every("x", data, lambda q: rewrite(q.have(r"R (\i. T) x << B", keep=False), all_drawn)))
     return p.calc(
         "mutual_information P K",
-        ("<=", r"L P (\x. kl (K x) B)", "information_le_mean"),
-        ("=", r"I (\i. T)", all_drawn),
+        ("=", "kl (semi P K) N", "mutual_information"),
+        ("=", r"kl (semi P (R (\i. T))) N", p.every("x", data, itself)),
         ("<=", r"ext (c * card (\i : 'i. T))"),
     )
-
-
-def golden(p: Proof) -> Theorem:
-    """The step of the chain rule for the entry i, the data x and the set t."""
-    p.let(H=r"\w. R t1 (replace x i w)", b="kl (R t x) B", d="D i")
-    p.use("measurable_comp", "R t1", r"\w. replace x i w")
-    p.have("t1 i")
-
-    information = p.calc(
-        "mutual_information d H",
-        ("<=", r"L d (\w. kl (H w) (R t1 x))", p.use("information_le_mean", "d", "H", "R t1 x")),
-        ("<=", r"L d (\w. ext c)", "L_le"),
-        ("=", "ext c", "L_const"),
-    )
-    output = p.use("drawn_again", "D", "K", "t", "i", "x")
-    whole = p.use("kl_chain", "d", "d", "H", r"\w : 'd. B")
-
-    def infinite(q: Proof) -> Theorem:
-        top = q.have("b = ∞")
-        return q.calc(
-            r"L d (\w. kl (H w) B)", ("<=", "∞"), ("=", "ext c + ∞", "add_top"), ("=", "ext c + b", top)
-        )
-
-    def finite(q: Proof) -> Theorem:
-        return q.obtain("r", q.use("real_of_finite", "b"), bounded)
-
-    def bounded(q: Proof) -> Theorem:
-        same = q.have("b = ext r")
-        second = q.calc("kl (bind d H) B", ("=", "b", output), ("=", "ext r", same), ("<=", "ext r"))
-        total = q.use("kl_of_information", "d", "H", "B", "c", "r", given=[information, second])
-        none = q.have("kl d d = 0", "kl_same")
-        return q.calc(
-            r"L d (\w. kl (H w) B)",
-            ("=", r"0 + L d (\w. kl (H w) B)", "eadd_zero"),
-            ("=", r"kl d d + L d (\w. kl (H w) B)", none),
-            ("=", r"kl (semi d H) (semi d (\w. B))", whole),
-            ("<=", "ext (c + r)", total),
-            ("=", "ext c + ext r"),
-            ("=", "ext c + b", same),
-        )
-
-    return p.cases("b = ∞", infinite, finite)

@@ -7,8 +7,10 @@ standard space, and goes through data processing, holds of all pairs.
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.theorem import Theorem, symmetry
+from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.syntax import by_equation, congruent
 
 _SUFFICIENT = (
     "for P Q : 'a measure, g : 'a -> 'b, h : 'b -> real{} given Prob P, Prob Q, P << Q, Measurable g, "
@@ -82,6 +84,67 @@ def kl_sufficient(p: Proof) -> Theorem:
         ("=", r"M P (\x. ext (log (density P Q x)))", factors),
         ("=", "kl P Q", "kl_ac"),
     )
+
+
+@scripted(
+    "for P R Q : 'a measure, g : 'a -> 'b, h : 'b -> real, b c : real "
+    "given Prob P, Prob R, Prob Q, Measurable g, Measurable h, !y. 0 <= h y, "
+    r"withdensity Q (\x. h (g x)) = R, map g P = map g R, kl P R <= ext c, kl R Q <= ext b "
+    "holds kl P Q <= ext (c + b)",
+    automatic=False,
+)
+def kl_through_image(p: Proof) -> Theorem:
+    """Divergences add up, if the second density is a function of g, of which P and R have one law."""
+    first = p.use("kl_finite", "P", "R", "c")
+    second = p.use("kl_finite", "R", "Q", "b")
+    p.use("density_pos", "P", "Q")
+    chain = p.use("density_chain", "P", "R", "Q")
+    p.use("ae_ac", "P", given=[chain])
+    unique = p.use("density_unique", "R", "Q", r"\x. h (g x)")
+    p.use("ae_ac", "P", given=[unique])
+    p.let(d="density P Q", e="density P R", f="density R Q", l=r"\y. log (h y)", m=r"\x. log (h (g x))")
+
+    def point(q: Proof) -> Theorem:
+        q.use("density_nonneg", "P", "R", "x")
+        q.have("0 <= h (g x)", q.use(p.given[5], "g x"))
+        product = q.have("d x = e x * h (g x)")
+
+        def both(r: Proof) -> Theorem:
+            return r.calc(
+                "log (d x)",
+                ("=", "log (e x * h (g x))", product),
+                ("=", "log (e x) + log (h (g x))", "log_mul"),
+            )
+
+        def first_zero(r: Proof) -> Theorem:
+            zero = r.have("e x = 0")
+            r.have("d x = 0", product, zero)
+            return r.absurd()
+
+        def second_zero(r: Proof) -> Theorem:
+            zero = r.have("h (g x) = 0")
+            r.have("d x = 0", product, zero)
+            return r.absurd()
+
+        return q.cases("0 < e x", lambda r: r.cases("0 < h (g x)", both, second_zero), first_zero)
+
+    loss = "!x. d x = e x * f x ==> f x = h (g x) ==> 0 < d x ==> log (d x) = log (e x) + log (h (g x))"
+    p.know(p.intro("x", point, loss))
+
+    def losses(q: Proof) -> Theorem:
+        return q.obtain("v", logic.separated(second)[1], total)
+
+    def total(q: Proof) -> Theorem:
+        q.use("int_ae", "R", "m", r"\x. log (f x)", "v")
+        image = q.use("int_of_map", "R", "g", "l", "v")
+        same = q.have("map g P = map g R")
+        moved = congruent(q.term(r"\M. HasInt M l v"), symmetry(same))
+        q.know(by_equation(moved, image))
+        q.use("int_map", "P", "g", "l", "v")
+        q.use("int_ae", "P", r"\x. log (d x)", r"\x. log (e x) + m x", "u + v")
+        return q.calc("kl P Q", ("=", "ext (u + v)", "kl_int"), ("<=", "ext (c + b)"))
+
+    return p.obtain("u", logic.separated(first)[1], losses)
 
 
 @scripted(_SUFFICIENT.format("", "") + "max_divergence (map g P) (map g Q) = max_divergence P Q")
