@@ -24,7 +24,6 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
     "bounded": r"∃c\. ∀x\. abs \(h x \+ c\) ≤ 1",
     "mean": r"Integrable|HasInt|^L .* < ∞$|Expectation\(Abs",
     "value": r"0 [<≤] 1 \+ |= bot$",
-    "continuous": r"^∀x\. K x << H x$",
     "parameter": r"^0 ≤ (xi|rho|xi \+ rho|mu|tau|epsilon|c)$",
     "formula": (
         r"^1 < a(lpha)?$|^¬sigma = 0$|"

@@ -6,7 +6,8 @@ Method: the moment of the pair is E[(p'/q')^α] with the moment of the second ou
     inside; bound the latter. For α = 1 the chain rule: the mean loss of the second outcome, given the first,
     inside. The upper bound for α = ∞ is a limit. For the upper bounds and for products the second outcome may
     be taken to be a real number, as the density of the pairs is a sufficient statistic: nothing is assumed
-    of the space in which it lies.
+    of the space in which it lies. For the lower bounds the law of the pairs may be taken to be dominated;
+    then P'_y << Q'_y for P-almost every y, and for the others P'_y may be changed.
 Guarantee: both bounds for 1 <= α <= ∞ (the paper's proof is for 1 < α < ∞), and the sum for products.
 Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
@@ -24,11 +25,11 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"The second outcome depends measurably on the first. The lower bounds are proved where every "
-    r"$P'_y\ll Q'_y$ and the second outcome is in a standard space. Without a condition on the space they "
-    r"fail: let $y$ be uniform on $[0,1]$, let the second outcome be a function from $[0,1]$ to two points, "
-    r"the indicator of $y$ or $0$, with other probabilities under $P'_y$ than under $Q'_y$. A set of the "
-    r"product $\sigma$-algebra knows countably many values only, so that the laws of the pairs agree.",
+    r"The second outcome depends measurably on the first. The lower bounds are proved where the second "
+    r"outcome is in a standard space. Without a condition on the space they fail: let $y$ be uniform on "
+    r"$[0,1]$, let the second outcome be a function from $[0,1]$ to two points, the indicator of $y$ or $0$, "
+    r"with other probabilities under $P'_y$ than under $Q'_y$. A set of the product $\sigma$-algebra knows "
+    r"countably many values only, so that the laws of the pairs agree.",
 )
 theorem.finding(
     "reading",
@@ -39,7 +40,6 @@ theorem.finding(
 )
 
 
-STANDARD, CONTINUOUS = r"Standard (\y : 'b. T)", "!x. K x << H x"
 in_kernel = theorem.printed(
     r"for P Q : 'a measure, K H : 'a -> 'b measure, a b c : real "
     r"given Prob P, Prob Q, Measurable K, Measurable H, "
@@ -47,7 +47,7 @@ in_kernel = theorem.printed(
     r"holds renyi a (semi P K) (semi Q H) <= ext (b + c)",
     label="the upper bound, 1 < α < ∞",
 )
-standard = Claim(in_kernel.text.replace("given ", f"given {STANDARD}, "))
+standard = Claim(in_kernel.text.replace("given ", f"given {pairs.STANDARD}, "))
 
 
 @in_kernel.proof
@@ -138,15 +138,14 @@ def moment(p, P, Q, b):
 LABELS = {
     "upper_one": "the upper bound, α = 1",
     "upper_infinity": "the upper bound, α = ∞",
-    "lower": "the lower bound, 1 < α < ∞, where each K x is absolutely continuous",
-    "lower_one": "the lower bound, α = 1, where each K x is absolutely continuous",
-    "lower_infinity": "the lower bound, α = ∞, where each K x is absolutely continuous",
+    "lower": "the lower bound, 1 < α < ∞",
+    "lower_one": "the lower bound, α = 1",
+    "lower_infinity": "the lower bound, α = ∞",
 }
 for name, label in LABELS.items():
     text = getattr(pairs, name).text
-    added = [h for h in (STANDARD, CONTINUOUS) if f"{h}, " in text]
-    for h in added:
-        text = text.replace(f"{h}, ", "")
+    added = [pairs.STANDARD] if pairs.STANDARD in text else []
+    text = text.replace(f"{pairs.STANDARD}, ", "")
 
     @theorem.printed(text, added=added, label=label).proof
     def of_pairs(p, name=name):
@@ -196,7 +195,6 @@ def sum_of(D, name, above, below, sign, laws, label):
         p.let(I=r"\x : 'a. map t R", J=r"\x : 'a. map t S")
         factors = p.have(r"AE S (\y. density R S y = h (t y))", value(p))
         same = p.use(f"{name}_sufficient", "R", "S", "t", "h", *order, given=[factors])
-        p.use("map_ac", "t", "R", "S")
         for law in "RS":
             p.use("map_prob", "t", law)
         p.have(f"ext c <= {D} (map t R) (map t S)", same, two)

@@ -1,17 +1,21 @@
-"""The divergence between laws of pairs: Lemma 2.2, composition, at the orders 1 and ∞, and from below."""
+"""The divergence between laws of pairs: Lemma 2.2, composition, at the orders 1 and ∞, and from below.
+
+For the lower bounds the pairs may be taken to be dominated, as their divergence is infinite otherwise. Then
+almost every second outcome is dominated too, and the others may be changed.
+"""
 
 from cbdp_sym.author import *
-from cbdp_sym.kernel.terms import const
+from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
 
 KERNELS = "Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), Prob P, Prob Q"
-SECOND = r"Standard (\y : 'b. T), !x. K x << H x"
+STANDARD = r"Standard (\y : 'b. T)"
 FOR = "for P Q : 'a measure, K H : 'a -> 'b measure"
 upper_one = Claim(
     f"{FOR}, b c : real given {KERNELS}, kl P Q <= ext b, !x. kl (K x) (H x) <= ext c "
     "holds kl (semi P K) (semi Q H) <= ext (b + c)"
 )
 lower_one = Claim(
-    f"{FOR}, c : real given {KERNELS}, {SECOND}, !x. ext c <= kl (K x) (H x) "
+    f"{FOR}, c : real given {KERNELS}, {STANDARD}, !x. ext c <= kl (K x) (H x) "
     "holds kl P Q + ext c <= kl (semi P K) (semi Q H)"
 )
 upper_infinity = Claim(
@@ -20,11 +24,11 @@ upper_infinity = Claim(
     "holds max_divergence (semi P K) (semi Q H) <= ext (b + c)"
 )
 lower = Claim(
-    f"{FOR}, a c : real given {KERNELS}, 1 < a, {SECOND}, !x. ext c <= renyi a (K x) (H x) "
+    f"{FOR}, a c : real given {KERNELS}, 1 < a, {STANDARD}, !x. ext c <= renyi a (K x) (H x) "
     "holds renyi a P Q + ext c <= renyi a (semi P K) (semi Q H)"
 )
 lower_infinity = Claim(
-    f"{FOR}, c : real given {KERNELS}, {SECOND}, !x. ext c <= max_divergence (K x) (H x) "
+    f"{FOR}, c : real given {KERNELS}, {STANDARD}, !x. ext c <= max_divergence (K x) (H x) "
     "holds max_divergence P Q + ext c <= max_divergence (semi P K) (semi Q H)"
 )
 first_ac = Claim(
@@ -39,50 +43,80 @@ def chain_rule_above(p):
     return p.use("kl_chain_upper", goal=p.goal, because="the chain rule")
 
 
-def where_continuous(p, divergence, proof):
-    """The lower bound where P is absolutely continuous; where it is not, the pairs are not."""
+def where_dominated(p, divergence, below):
+    """The lower bound where the pairs are dominated; where they are not, their divergence is infinite."""
 
     def infinite(p):
-        pairs = logic.refuted(
-            p.term("semi P K << semi Q H"),
-            lambda yes: logic.contradiction(
-                p.use(first_ac.theorem(), "P", "Q", "K", "H", given=[yes], keep=False),
-                p.have("~(P << Q)"),
-                const("F"),
-            ),
-        )
-        p.know(pairs)
         return p.chain(
             f"{divergence} P Q + ext c",
             le("∞"),
             eq(f"{divergence} (semi P K) (semi Q H)", divergence.split()[0], "if_false"),
         )
 
-    return p.cases("P << Q", proof, infinite)
+    def dominated(p):
+        p.use(first_ac.theorem(), "P", "Q", "K", "H", because="the first outcomes are dominated too")
+        found = p.use("dominated_kernel", "P", "Q", "K", "H", because="and almost all second ones")
+        return opened(p, found, ["I"], changed)
+
+    def at_least(p):
+        return p.chain("ext c", le(f"{divergence} (K x) (H x)"), eq(f"{divergence} (I x) (H x)"))
+
+    def changed(p):
+        bounded = f"0 < density P Q x ==> ext c <= {divergence} (I x) (H x)"
+        p.know(p.intro("x", at_least, f"!x. (0 < density P Q x ==> I x = K x) ==> {bounded}"))
+        p.have(rf"AE Q (\x. {bounded})", because="there the second outcome is unchanged")
+        return p.chain(
+            f"{divergence} P Q + ext c",
+            le(f"{divergence} (semi P I) (semi Q H)", below(p)),
+            eq(f"{divergence} (semi P K) (semi Q H)"),
+        )
+
+    return p.cases("semi P K << semi Q H", dominated, infinite)
 
 
 @lower_one.proof
 def chain_rule_below(p):
-    return where_continuous(p, "kl", lambda p: p.use("kl_chain_lower", goal=p.goal, because="the chain rule"))
+    return where_dominated(
+        p, "kl", lambda p: p.use("kl_chain_lower", "P", "Q", "I", "H", "c", because="the chain rule")
+    )
 
 
 @lower.proof
 def product_of_the_moments_below(p):
-    return where_continuous(p, "renyi a", moments_below)
+    return where_dominated(p, "renyi a", moments_below)
 
 
 def moments_below(p):
-    p.use("kdensity_measurable", "K", "H", because="one density for all conditional laws")
+    p.use("kdensity_measurable", "I", "H", because="one density for all conditional laws")
     outcome = p.names["P"].type.args[0]
-    same = p.every("x", outcome, lambda p: p.use("kdensity_ae", "K", "H", "x"))
-    second = p.every("x", outcome, lambda p: p.use("moment_from_below", "K x", "H x", "a", "c"))
-    p.let(r="density P Q", s="kdensity K H", E="exp ((a - 1)*c)", A=r"L Q (\x. ext (r x ^ a))")
-    factors = p.use("semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors")
+    same = p.every("x", outcome, lambda p: p.use("kdensity_ae", "I", "H", "x"))
+    p.let(r="density P Q", s="kdensity I H", E="exp ((a - 1)*c)", A=r"L Q (\x. ext (r x ^ a))")
+    p.let(m=r"\x. L (H x) (\y. ext (density (I x) (H x) y ^ a))")
+
+    part, whole = "ext (r x ^ a) * ext E", "ext (r x ^ a) * m x"
+
+    def moment(p):
+        def positive(p):
+            p.use("moment_from_below", "I x", "H x", "a", "c")
+            return p.have(f"{part} <= {whole}")
+
+        def zero(p):
+            p.use("density_nonneg", "P", "Q", "x")
+            p.have("r x = 0")
+            none = p.chain("r x ^ a", eq("0 ^ a"), eq("0", "pow_zero_base"))
+            return p.chain(part, eq("0", none), le("m x * 0", "emul_zero"), eq(whole, none))
+
+        return p.cases("0 < r x", positive, zero)
+
+    bounded = "(0 < r x ==> ext c <= renyi a (I x) (H x))"
+    p.know(p.intro("x", moment, f"!x. {bounded} ==> {part} <= {whole}"))
+    second = p.have(rf"AE Q (\x. {part} <= {whole})")
+    factors = p.use("semi_density", "P", "Q", "I", "H", because="the density of the joint laws factors")
     joint = p.chain(
         "ext E * A",
         eq(r"L Q (\x. ext E * ext (r x ^ a))", "L_mul"),
-        eq(r"L Q (\x. ext (r x ^ a) * ext E)"),
-        le(r"L Q (\x. ext (r x ^ a) * L (H x) (\y. ext (density (K x) (H x) y ^ a)))", second),
+        eq(rf"L Q (\x. {part})"),
+        le(rf"L Q (\x. {whole})", second),
         eq(r"L Q (\x. ext (r x ^ a) * L (H x) (\y. ext (s x y ^ a)))", same),
         eq(r"L Q (\x. L (H x) (\y. ext (r x ^ a) * ext (s x y ^ a)))", "L_mul"),
         eq(r"L Q (\x. L (H x) (\y. ext ((r x * s x y) ^ a)))", "pow_mul", "ext_mul"),
@@ -90,7 +124,7 @@ def moments_below(p):
             r"L (semi Q H) (\z. ext ((r (fst z) * s (fst z) (snd z)) ^ a))",
             *("semi_L", "fst_pair", "snd_pair"),
         ),
-        eq(r"L (semi Q H) (\z. ext (density (semi P K) (semi Q H) z ^ a))", factors),
+        eq(r"L (semi Q H) (\z. ext (density (semi P I) (semi Q H) z ^ a))", factors),
     )
     return p.chain(
         "renyi a P Q + ext c",
@@ -98,8 +132,8 @@ def moments_below(p):
         eq("ext (1/(a - 1)) * (ext ((a - 1)*c) + elog A)"),
         eq("ext (1/(a - 1)) * (elog (ext E) + elog A)", "elog_ext", "log_exp"),
         eq("ext (1/(a - 1)) * elog (ext E * A)", "elog_mul"),
-        le(r"ext (1/(a - 1)) * elog (L (semi Q H) (\z. ext (density (semi P K) (semi Q H) z ^ a)))", joint),
-        eq("renyi a (semi P K) (semi Q H)", "renyi", "if_true", because="the definition"),
+        le(r"ext (1/(a - 1)) * elog (L (semi Q H) (\z. ext (density (semi P I) (semi Q H) z ^ a)))", joint),
+        eq("renyi a (semi P I) (semi Q H)", "renyi", "if_true", because="the definition"),
     )
 
 
@@ -132,16 +166,20 @@ def events_of_pairs(p):
 
 @lower_infinity.proof
 def bounds_of_sections(p):
-    p.let(S="semi P K", T="semi Q H", r="density P Q", k="kdensity K H")
-    p.use("kdensity_measurable", "K", "H", because="one density for all conditional laws")
+    return where_dominated(p, "max_divergence", sections_below)
+
+
+def sections_below(p):
+    p.let(S="semi P I", T="semi Q H", r="density P Q", k="kdensity I H")
+    p.use("kdensity_measurable", "I", "H", because="one density for all conditional laws")
 
     def bounded(p):
-        p.use(first_ac.theorem(), "P", "Q", "K", "H")
-        p.use("semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors")
+        p.use("semi_density", "P", "Q", "I", "H", because="the density of the joint laws factors")
         p.use("density_above", "S", "T", "d")
         p.let(s=r"\z. r (fst z) * k (fst z) (snd z) <= exp d")
         p.use("ae_sections", "Q", "H", "s", because="for almost all first outcomes")
-        p.know(p.intro("x", section, r"!x. AE (H x) (\y. s (x, y)) ==> r x <= exp (d - c)"))
+        below = "(0 < r x ==> ext c <= max_divergence (I x) (H x))"
+        p.know(p.intro("x", section, rf"!x. AE (H x) (\y. s (x, y)) ==> {below} ==> r x <= exp (d - c)"))
         return p.chain("max_divergence P Q + ext c", le("ext (d - c) + ext c"), eq("ext d"))
 
     whole = "max_divergence P Q + ext c"
@@ -153,7 +191,7 @@ def section(p):
     """Where the joint density is at most e^d, the first one is at most e^(d - c)."""
 
     def positive(p):
-        p.let(q="density (K x) (H x)", e="exp (d - log (r x))")
+        p.let(q="density (I x) (H x)", e="exp (d - log (r x))")
         p.have("e = exp d/r x")
 
         def at(p):
@@ -163,9 +201,9 @@ def section(p):
 
         p.know(p.intro("y", at, "!y. s (x, y) ==> k x y <= e"))
         p.have(r"AE (H x) (\y. k x y <= e)")
-        p.use("kdensity_ae", "K", "H", "x")
+        p.use("kdensity_ae", "I", "H", "x")
         p.have(r"AE (H x) (\y. q y <= e)")
-        bound = p.chain("ext c", le("max_divergence (K x) (H x)"), le("ext (d - log (r x))"))
+        bound = p.chain("ext c", le("max_divergence (I x) (H x)"), le("ext (d - log (r x))"))
         p.know(rewrite(bound, "ext_le"))
         p.have("log (r x) <= d - c")
         return p.chain("r x", eq("exp (log (r x))", "exp_log"), le("exp (d - c)", "exp_le"))

@@ -192,6 +192,21 @@ CASES = [
         ("kl_chain",),
     ),
     (
+        "for P Q R : 'a measure given Prob Q, Prob R, P << R, Q << R, AE P (\\x. 0 < density Q R x)",
+        "P << Q",
+        "Q << P",
+        ("ac_by_density",),
+    ),
+    (
+        "for P Q : 'a measure, K H : 'a -> 'b measure given Standard (\\y : 'b. T), Prob P, Prob Q, "
+        "Measurable K, Measurable H, !x. Prob (K x), !x. Prob (H x), P << Q, semi P K << semi Q H",
+        "?I. Measurable I /\\ (!x. Prob (I x)) /\\ (!x. I x << H x) /\\ semi P I = semi P K "
+        r"/\ AE Q (\x. 0 < density P Q x ==> I x = K x)",
+        "?I. Measurable I /\\ (!x. Prob (I x)) /\\ (!x. I x << H x) /\\ semi P I = semi P K "
+        r"/\ AE Q (\x. I x = K x)",
+        ("dominated_kernel",),
+    ),
+    (
         "for P : 'a measure, f g h : 'a -> real given AE P (\\x. f x = g x + h x)",
         r"AE P (\x. h x = f x - g x)",
         r"AE P (\x. h x = g x - f x)",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.syntax import by_equation, congruent
 
 _OFF = "if (s x) 0 (ext 1)"
 
@@ -119,3 +120,35 @@ def ae_withdensity(p: Proof) -> Theorem:
 
     p.know(p.intro("h", point, "!h. j h = 0 ==> 0 < p h ==> s h"))
     return p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure, s : 'a -> bool given SigmaFinite P, SigmaFinite Q, P << Q, Measurable s, AE P s "
+    r"holds AE Q (\x. 0 < density P Q x ==> s x)",
+    automatic=False,
+)
+def ae_where_density(p: Proof) -> Theorem:
+    """What holds almost everywhere under P holds under Q where the density of P is positive."""
+    law = congruent(p.term(r"\M. AE M s"), symmetry(p.use("radon_nikodym", "P", "Q")))
+    under = by_equation(law, p.have("AE P s"))
+    return p.use("ae_withdensity", "Q", "density P Q", "s", given=[under])
+
+
+@scripted(
+    "for P Q R : 'a measure given SigmaFinite Q, SigmaFinite R, P << R, Q << R, "
+    r"AE P (\x. 0 < density Q R x) holds P << Q",
+    automatic=False,
+)
+def ac_by_density(p: Proof) -> Theorem:
+    """A law is dominated by one whose density is positive almost everywhere under it."""
+    p.unfold("<<")
+
+    def null(q: Proof) -> Theorem:
+        q.let(t=r"\x. ~s x")
+        q.use("ae_of_mass", "Q", "s")
+        here = q.use("ae_where_density", "Q", "R", "t")
+        q.use("ae_ac", "P", "R", given=[here])
+        q.have("AE P t")
+        return q.use("mass_of_ae", "P", "s")
+
+    return p.intro("s", null)

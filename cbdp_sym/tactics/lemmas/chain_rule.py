@@ -394,11 +394,16 @@ def _no_larger(p: Proof) -> Theorem:
 
 
 @scripted(
-    f"{_FOR}, c : real given {_PAIRS}, !x. ext c <= kl (K x) (H x) "
+    f"{_FOR}, c : real given {_PAIRS}, AE Q (\\x. 0 < density P Q x ==> ext c <= kl (K x) (H x)) "
     "holds kl P Q + ext c <= kl (semi P K) (semi Q H)"
 )
 def kl_chain_lower(p: Proof) -> Theorem:
-    """The divergence of pairs is at least that of the first outcomes plus a bound for the second."""
+    """The divergence of pairs is at least that of the first outcomes plus a bound for the second.
+
+    The bound is needed for almost all first outcomes under P only.
+    """
+    p.use("ae_ac", "P", "Q", given=[p.given[9]])
+    p.use("density_pos", "P", "Q")
 
     def largest(q: Proof) -> Theorem:
         def positive(q: Proof) -> Theorem:
@@ -409,12 +414,13 @@ def kl_chain_lower(p: Proof) -> Theorem:
 
         return q.cases("0 <= c", positive, negative)
 
-    p.know(p.every("x", p.names["P"].type.args[0], largest))
+    p.know(p.intro("x", largest, "!x. ext c <= kl (K x) (H x) ==> ext (max c 0) <= kl (K x) (H x)"))
+    above = p.have(r"AE P (\x. ext (max c 0) <= kl (K x) (H x))")
     mean = p.calc(
         "ext c",
         ("<=", "ext (max c 0)"),
         ("=", r"L P (\x. ext (max c 0))", "L_const"),
-        ("<=", r"L P (\x. kl (K x) (H x))"),
+        ("<=", r"L P (\x. kl (K x) (H x))", above),
     )
     return p.calc(
         "kl P Q + ext c",
