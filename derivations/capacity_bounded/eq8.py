@@ -8,15 +8,17 @@ Method: Young's inequality for "at most". For equality, a function h whose value
     lemma.
 Guarantee: "at most" for every P', and every class whose functions have means. Equality for the classes of
     Theorem 7, whose functions have the range [-1, 1] up to constants, whether the supremum is attained or
-    not. Neither convexity nor translation invariance may be left out. For the α-divergence "at most" holds,
-    for signed densities too, but the right side is too large: 3/2 where the left side is 1.
+    not. Neither convexity nor translation invariance may be left out, nor bounds from above: for functions
+    with a lower bound and means under P and Q the right side is at least 1 where the left side is at most 0.
+    For the α-divergence "at most" holds, for signed densities too, but the right side is too large: 3/2 where
+    the left side is 1.
 Reference: capacity bounded paper, Equation (8) in Appendix D, cited there from Farnia and Tse, and Liu et al.
 """
 
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import eq8_alpha, eq8_dual, eq8_examples
+from derivations.capacity_bounded import eq8_alpha, eq8_dual, eq8_examples, eq8_unbounded
 
 MEMBERS = ["?h. H h", "!h. H h ==> Measurable h"]
 FOR = "for P Q : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q"
@@ -57,6 +59,12 @@ alpha_weak = theorem.repaired(
     rf"holds restricted_alpha a H P Q <= ext ((m - 1)/(a^2 - a)) + {SIGNED}",
     label="the α-divergence: at most the value of every density, which may be signed",
 )
+MEAN = r"kl R Q + SupOn H (\h. M P (\x. ext (h x)) - M R (\x. ext (h x)))"
+unbounded = theorem.fails(
+    rf"{FOR}, convex_class H, translation_invariant H, {', '.join(MEMBERS)}, !h. H h ==> (?b. !x. b <= h x), "
+    rf"!h. H h ==> Integrable P h /\ Integrable Q h holds restricted_kl H P Q = InfOn Prob (\R. {MEAN})",
+    label="for functions that are bounded below and have means under P and Q",
+)
 theorem.finding(
     "hypothesis",
     r"The printed hypotheses are convexity and translation invariance. Both are needed. For "
@@ -69,6 +77,16 @@ theorem.finding(
     r"That the right side is no smaller needs none of them, only means. Equality is proved for functions "
     r"that are between $-1$ and $1$ up to constants: so they are in Theorem 7, in whose proof Equation (8) "
     r"stands, up to the constants (see there). That the supremum is attained is not needed, nor $P\ll Q$.",
+)
+theorem.finding(
+    "hypothesis",
+    r"Equality fails for functions with means under $P$ and $Q$, even if they are bounded below, so that the "
+    r"mean under any other distribution is a number or $\infty$. Let $P$ be the point mass at $0$, $Q$ "
+    r"Laplace noise of scale $1$, and $\mathcal H$ the functions that have a mean $m\le h(0)$ under $Q$ and "
+    r"a bound $h(x)\ge(h(0)-m)x^2-b$. The left side is at most $0$: for $m<h(0)$ the mean of $e^h$ is "
+    r"infinite. On the right every distribution has a value of at least $1$: $Q$ by the function $x^2$ with "
+    r"the value $3$ at $0$, another one with a density by a bounded function, and one without a density has "
+    r"the value $\infty$.",
 )
 theorem.finding(
     "false step",
@@ -256,6 +274,11 @@ def only_zero(p):
 @not_convex.refutation
 def two_functions(p):
     return eq8_examples.two_functions(p, strong.facts)
+
+
+@unbounded.refutation
+def exponentials_without_means(p):
+    return eq8_unbounded.above_squares(p, strong.facts)
 
 
 # The α-divergence.

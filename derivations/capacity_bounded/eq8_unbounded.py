@@ -1,0 +1,359 @@
+"""Equation (8): functions for which it fails, as their exponentials have no mean.
+
+Problem: P is the point mass at 0, Q is Laplace noise of scale 1, and H consists of the functions h with a
+    mean m under Q for which m <= h(0) and, for some b, (h(0) - m)x² - b <= h(x). What are the two sides of
+    Equation (8)?
+Method: the value of a function is -∞ if m < h(0), as E_Q e^h = ∞, and at most 0 if m = h(0), as h <= e^(h-1).
+    If R(A) > Q(A), a multiple of the function 1_A, with the value Q(A) at 0, shows that R has at least the
+    value 1. Otherwise R = Q, and the function x², with the value 3 at 0, has the mean 2.
+Guarantee: the left side is at most 0, and the value of every distribution R at least 1.
+Reference: capacity bounded paper, Equation (8) in Appendix D.
+"""
+
+from cbdp_sym.author import *
+
+POINT = "(dirac (0 : real))"
+NOISE = "(laplace 0 1)"
+ABOVE = (
+    rf"(\h : real -> real. ?m b. HasInt {NOISE} h m /\ Measurable h /\ m <= h 0 "
+    r"/\ (!x. (h 0 - m)*x^2 - b <= h x))"
+)
+MEAN = rf"\h : real -> real. M {POINT} (\x. ext (h x)) - M R (\x. ext (h x))"
+
+no_point = Claim(rf"holds AE {NOISE} (\x. ~(x = 0))")
+no_moment = Claim(rf"for a b : real given 0 < a holds L {NOISE} (\x. ext (exp (a*x^2 - b - 1))) = ∞")
+member = Claim(
+    f"for h : real -> real, m b : real given HasInt {NOISE} h m, Measurable h, m <= h 0, "
+    f"!x. (h 0 - m)*x^2 - b <= h x holds {ABOVE} h"
+)
+none = Claim(rf"holds {ABOVE} (\x. 0)")
+allowed = Claim(
+    f"holds convex_class {ABOVE} /\\ translation_invariant {ABOVE} /\\ (?h. {ABOVE} h) "
+    rf"/\ (!h. {ABOVE} h ==> Measurable h) /\ (!h. {ABOVE} h ==> (?b. !x. b <= h x)) "
+    rf"/\ (!h. {ABOVE} h ==> Integrable {POINT} h /\ Integrable {NOISE} h)"
+)
+left = Claim(f"holds restricted_kl {ABOVE} {POINT} {NOISE} <= 0")
+gain = Claim(
+    f"for R : real measure, h : real -> real, r : real given {ABOVE} h, Measurable h, HasInt R h r "
+    f"holds ext (h 0 - r) <= SupOn {ABOVE} ({MEAN})"
+)
+not_negative = Claim(f"for R : real measure given Prob R holds 0 <= SupOn {ABOVE} ({MEAN})")
+has_mean = Claim(
+    rf"for R : real measure, h : real -> real given Prob R, {ABOVE} h "
+    rf"holds HasMean R (\x. ext (h x)) /\ ~(M {POINT} (\x. ext (h x)) = ∞) "
+    rf"/\ ~(M {POINT} (\x. ext (h x)) = bot)"
+)
+right = Claim(f"for R : real measure given Prob R holds 1 <= kl R {NOISE} + SupOn {ABOVE} ({MEAN})")
+
+
+@no_point.proof
+def a_density(p):
+    p.let(d=r"\x. exp (-abs (x - 0)/1)/(2*1)", Q="withdensity lebesgue d")
+    p.unfold("laplace")
+    return p.use("ae_ac", "Q", "lebesgue", r"\x. ~(x = 0)")
+
+
+@no_moment.proof
+def above_a_line(p):
+    p.let(k="-1/a - b - 1")
+
+    def above(p):
+        p.have("0 <= a*(x - 1/a)^2")
+        return p.use("exp_le", "2*x + k", "a*x^2 - b - 1")
+
+    p.know(p.intro("x", above, "!x. exp (2*x + k) <= exp (a*x^2 - b - 1)"))
+    p.let(u=rf"L {NOISE} (\x. ext (exp (2*x + k)))", v=rf"L {NOISE} (\x. ext (exp (a*x^2 - b - 1)))")
+    p.have("u = ∞", because="the integrand does not decay")
+    large = p.chain("∞", eq("u"), le("v"))
+    return p.use("ele_antisym", given=[p.use("le_top", "v"), large])
+
+
+@member.proof
+def by_definition(p):
+    return p.witness("m", "b")
+
+
+@none.proof
+def mean_and_bound_are_0(p):
+    p.use("int_const", NOISE, "0")
+    return p.use(member.theorem(), r"\x : real. (0 : real)", "0", "0")
+
+
+def parameters(p, h, m, b, proof):
+    """Return what this proof shows of a function of the class, its mean and its bound."""
+    some = p.have(
+        rf"?m b. HasInt {NOISE} {h} m /\ Measurable {h} /\ m <= {h} 0 /\ (!x. ({h} 0 - m)*x^2 - b <= {h} x)"
+    )
+    return p.obtain(m, some, lambda p: p.obtain(b, p.context.facts[0], proof))
+
+
+@allowed.proof
+def linear_conditions(p):
+    p.unfold("convex_class", "translation_invariant")
+    p.let(P=POINT, Q=NOISE, H=ABOVE)
+
+    def convex(p):
+        return parameters(p, "u", "m", "b", lambda p: parameters(p, "v", "n", "c", mixed))
+
+    def mixed(p):
+        p.let(h=r"\x. t*u x + (1 - t)*v x", k="t*m + (1 - t)*n", d="t*b + (1 - t)*c")
+        first, second = p.have("!x. (u 0 - m)*x^2 - b <= u x"), p.have("!x. (v 0 - n)*x^2 - c <= v x")
+
+        def below(p):
+            p.use(first, "x")
+            p.use(second, "x")
+            return p.chain(
+                "(h 0 - k)*x^2 - d", eq("t*((u 0 - m)*x^2 - b) + (1 - t)*((v 0 - n)*x^2 - c)"), le("h x")
+            )
+
+        p.know(p.intro("x", below, "!x. (h 0 - k)*x^2 - d <= h x"))
+        return p.use(member.theorem(), "h", "k", "d")
+
+    def moved(p):
+        def of(p):
+            p.let(h=r"\x. u x + c")
+            same = p.have("!x. (u 0 - m)*x^2 - b <= u x")
+
+            def below(p):
+                p.use(same, "x")
+                return p.have("(h 0 - (m + c))*x^2 - (b - c) <= h x")
+
+            p.know(p.intro("x", below, "!x. (h 0 - (m + c))*x^2 - (b - c) <= h x"))
+            p.use("int_const", "Q", "c")
+            return p.use(member.theorem(), "h", "m + c", "b - c")
+
+        return parameters(p, "u", "m", "b", of)
+
+    def zero(p):
+        p.know(none.theorem())
+        return p.witness(r"\x : real. (0 : real)")
+
+    def bounded(p):
+        def of(p):
+            same = p.have("!x. (h 0 - m)*x^2 - b <= h x")
+
+            def below(p):
+                p.use(same, "x")
+                p.have("0 <= (h 0 - m)*x^2")
+                return p.have("-b <= h x")
+
+            p.know(p.intro("x", below, "!x. -b <= h x"))
+            return p.witness("-b")
+
+        return parameters(p, "h", "m", "b", of)
+
+    def means(p):
+        def of(p):
+            p.use("int_dirac", "(0 : real)", "h")
+            return p.have(p.goal)
+
+        return parameters(p, "h", "m", "b", of)
+
+    return p.conjuncts(
+        lambda p: p.intro("u v t", convex),
+        lambda p: p.intro("u c", moved),
+        zero,
+        lambda p: p.intro("h", lambda p: parameters(p, "h", "m", "b", lambda p: p.have(p.goal))),
+        lambda p: p.intro("h", bounded),
+        lambda p: p.intro("h", means),
+    )
+
+
+@left.proof
+def jensen(p):
+    p.let(P=POINT, Q=NOISE, H=ABOVE)
+    p.unfold("restricted_kl")
+
+    def value(p):
+        return parameters(p, "h", "m", "b", of)
+
+    def of(p):
+        p.let(v=r"L Q (\x. ext (exp (h x - 1)))", a="h 0 - m")
+        below = p.have("!x. a*x^2 - b <= h x")
+
+        def infinite(p):
+            def above(p):
+                p.use(below, "x")
+                return p.use("exp_le", "a*x^2 - b - 1", "h x - 1")
+
+            p.know(p.intro("x", above, "!x. exp (a*x^2 - b - 1) <= exp (h x - 1)"))
+            return p.chain(
+                "ext (h 0)",
+                le("∞", "le_top"),
+                eq(r"L Q (\x. ext (exp (a*x^2 - b - 1)))", no_moment.theorem()),
+                le("v"),
+            )
+
+        def as_much(p):
+            p.have("h 0 = m")
+
+            def above(p):
+                p.use("exp_ge", "h x - 1")
+                return p.have("h x <= exp (h x - 1)")
+
+            p.know(p.intro("x", above, "!x. h x <= exp (h x - 1)"))
+            return p.chain(
+                "ext (h 0)",
+                eq("ext m"),
+                eq(r"M Q (\x. ext (h x))", "M_int"),
+                le(r"M Q (\x. ext (exp (h x - 1)))"),
+                le("v", "mean_below_integral"),
+            )
+
+        least = p.cases("0 < a", infinite, as_much)
+        p.use("int_dirac", "(0 : real)", "h")
+        return p.chain(
+            r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
+            eq(r"M P (\x. ext (h x)) - v", "kl_objective"),
+            eq("ext (h 0) - v", "M_int"),
+            eq("ext (h 0) + -v", "esub"),
+            le("ext (h 0) + -ext (h 0)", p.use("eneg_le", given=[least])),
+            eq("ext (h 0) - ext (h 0)", "esub"),
+            eq("ext (h 0 - h 0)", "ext_sub"),
+            eq("0"),
+        )
+
+    values = p.intro(
+        "h",
+        value,
+        r"!h. H h ==> Measurable h ==> "
+        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= 0",
+    )
+    return p.use("restricted_least", given=[values])
+
+
+@gain.proof
+def a_function_of_the_class(p):
+    p.let(H=ABOVE, g=MEAN)
+    p.use("int_dirac", "(0 : real)", "h")
+    return p.chain(
+        "ext (h 0 - r)",
+        eq("ext (h 0) - ext r", "ext_sub"),
+        eq("g h", "M_int"),
+        le("SupOn H g", p.use("supon_upper", "H", "g", "h")),
+    )
+
+
+@not_negative.proof
+def the_function_0(p):
+    p.know(none.theorem())
+    p.use("int_const", "R", "0")
+    p.use(gain.theorem(), "R", r"\x : real. (0 : real)", "0")
+    return p.chain("0", eq("ext (0 - 0)"), le(f"SupOn {ABOVE} ({MEAN})"))
+
+
+@has_mean.proof
+def bounded_below(p):
+    p.use(allowed.theorem())
+
+    def of(p):
+        p.use("int_const", "R", "b")
+        p.use("mean_above", "R", r"\x. ext (h x)", r"\x. b", "b")
+        p.use("int_dirac", "(0 : real)", "h")
+        p.have(rf"~(M {POINT} (\x. ext (h x)) = ∞)", "M_int")
+        p.have(rf"~(M {POINT} (\x. ext (h x)) = bot)", "M_int")
+        return p.have(p.goal)
+
+    return p.obtain("b", p.have("?b. !x. b <= h x"), of)
+
+
+@right.proof
+def no_other_distribution(p):
+    p.let(P=POINT, Q=NOISE, H=ABOVE, S=f"SupOn {ABOVE} ({MEAN})", K="kl R Q")
+    p.know(no_point.theorem())
+
+    def dominated(p):
+        p.have(r"AE R (\x. ~(x = 0))")
+        return p.cases(r"?s. Measurable s /\ ~(mass R s <= mass Q s)", an_event, equal)
+
+    def apart(p):
+        p.have("K = ∞", "kl", "if_false")
+        p.use(not_negative.theorem(), "R")
+        return p.chain("1", le("∞", "le_top"), eq("∞ + 0", p.use("top_add", "0")), eq("K + 0"), le("K + S"))
+
+    return p.cases("R << Q", dominated, apart)
+
+
+def an_event(p):
+    """Return the bound of the value if some event is more probable under R than under Q."""
+
+    def masses(p):
+        first, second = p.use("mass_real", "Q", "s"), p.use("mass_real", "R", "s")
+        return p.obtain("q", first, lambda p: p.obtain("r", second, of))
+
+    def of(p):
+        p.let(i=r"\x. if (s x) 1 (0 : real)", t="-1/(r - q)", g=r"\x. if (x = 0) (t*q) (t*i x)")
+        p.have("mass Q s < mass R s", "elt_not_le")
+        p.chain("ext q", eq("mass Q s"), lt("mass R s"), eq("ext r"))
+        p.use("lt_of_ext", "q", "r")
+        for law, value in (("R", "r"), ("Q", "q")):
+            p.use("mass_int", law, "s", value)
+            p.use("int_ae", law, "g", r"\x. t*i x", f"t*{value}")
+
+        def below(p):
+            return p.have("(g 0 - t*q)*x^2 - -t <= g x")
+
+        p.know(p.intro("x", below, "!x. (g 0 - t*q)*x^2 - -t <= g x"))
+        p.use(member.theorem(), "g", "t*q", "-t")
+        p.use(gain.theorem(), "R", "g", "t*r")
+        return at_least_one(p, "g 0 - t*r")
+
+    return p.obtain("s", p.context.facts[0], masses)
+
+
+def equal(p):
+    """Return the bound of the value if no event is: then R is Q."""
+    p.let(h=r"\x. if (x = 0) 3 (x^2)")
+
+    def event(p):
+        one = p.have("exp 0 = 1", "exp_zero")
+
+        def below(p):
+            return p.chain("mass R s", le("mass Q s"), eq("ext (exp 0) * mass Q s", one))
+
+        def above(p):
+            inner = p.supposing()
+            inner.goal = p.term(r"?s. Measurable s /\ ~(mass R s <= mass Q s)")
+            p.know(inner.witness("s"))
+            return p.absurd()
+
+        return p.cases("mass R s <= mass Q s", below, above)
+
+    p.know(p.intro("s", event, "!s. Measurable s ==> mass R s <= ext (exp 0) * mass Q s"))
+    same = p.use("equal_of_max_divergence", "R", "Q")
+    p.use("int_ae", "Q", "h", r"\x. x^2", "2")
+
+    def below(p):
+        return p.have("(h 0 - 2)*x^2 - 0 <= h x")
+
+    p.know(p.intro("x", below, "!x. (h 0 - 2)*x^2 - 0 <= h x"))
+    p.use(member.theorem(), "h", "2", "0")
+    p.have("HasInt R h 2", same)
+    p.use(gain.theorem(), "R", "h", "2")
+    return at_least_one(p, "h 0 - 2")
+
+
+def at_least_one(p, number):
+    """Return that the value is at least 1, as this number is 1 and at most the supremum."""
+    one = p.have(f"{number} = 1")
+    least = p.chain("1", eq(f"ext ({number})", one), le("S"))
+    return p.chain("1", eq("0 + 1"), le("K + S", least))
+
+
+def above_squares(p, facts):
+    """Return the counterexample without bounds of the functions from above."""
+    p.let(P=POINT, Q=NOISE, H=ABOVE, V=rf"\R. kl R Q + SupOn H ({MEAN})", G=r"\R : real measure. Prob R")
+    p.let(D="restricted_kl H P Q", J="InfOn G V")
+    p.use(allowed.theorem())
+    p.use(left.theorem())
+    p.use("infon_greatest", "G", "V", "1", given=[right.theorem()])
+
+    def equal(same):
+        inner = p.supposing()
+        inner.chain("1", le("J"), eq("D", symmetry(same)), le("0"))
+        inner.use("le_of_ext", "1", "0")
+        return inner.use("lt_irrefl", "0", given=[inner.have("0 < 0")])
+
+    p.know(logic.refuted(p.term("D = J"), equal))
+    p.know(has_mean.theorem(), not_negative.theorem(), *(fact() for fact in facts))
+    return p.counterexample(P="P", Q="Q", H="H")
