@@ -4,15 +4,17 @@ Problem: A(Z) has density proportional to e^{-γℒ(Z,h)}, and ℒ(Z,h) - R(h) i
     where R(h) is its mean. How do I(A(Z); Z) and the mean Δ of ℒ(Z,h) - R(h) compare?
 Method: below, an independent data set (Lemma 14 and Theorem 4 with one data point); above, for every λ,
     λΔ ≤ I + λ²σ²/2 by Gibbs' inequality (``generalization``); then λ = Δ/σ².
-Guarantee: I/γ ≤ |Δ| ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses, if Δ exists. Δ is not positive.
+Guarantee: I/γ ≤ |Δ| ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses. Δ is not positive. It exists for
+    subgaussian losses (``middle_mean``), and is assumed to exist for subexponential ones.
 Reference: On-Average KL-Privacy, Corollary 15; Russo and Zou for the upper bounds, which are proved here.
 """
 
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.on_average_kl import generalization
+from derivations.on_average_kl import generalization, middle_mean
 from derivations.on_average_kl.generalization import FRESH, GAP, INTEGRABLE, MOMENT, SAMPLING, VARIABLES
+from derivations.on_average_kl.sampling import unfolded
 
 INFORMATION = "mutual_information P A"
 SUBGAUSSIAN = MOMENT.replace("!h.", "!h c.")
@@ -21,13 +23,11 @@ theorem = Statement(id="oakl.cor15", title="Mutual information and generalizatio
 lower = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} "
     f"holds ext (1/g) * {INFORMATION} <= ext (abs ({GAP}))",
-    added=[INTEGRABLE],
     label="the lower bound",
 )
 upper = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, 0 < s, {SUBGAUSSIAN} "
     f"holds ext (abs ({GAP})) <= ext s * (ext 2 * {INFORMATION})^(1/2)",
-    added=[INTEGRABLE],
     label="the upper bound for subgaussian losses",
 )
 weaker_lower = theorem.printed(
@@ -53,14 +53,19 @@ linear = theorem.repaired(
     added=[INTEGRABLE],
     label="the upper bound for each λ, here c",
 )
+mean = Claim(f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INTEGRABLE}")
 for claim in (lower, upper, weaker_lower, weaker, signed, linear):
     claim.facts.append(generalization.kernel.theorem)
+for claim in (lower, upper):
+    claim.facts.append(unfolded(mean, "risk"))
 upper.facts.append(partial(named, "epow_defined"))
 theorem.finding(
     "hypothesis",
-    r"What has to exist is the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$. That of $\log K$, that of "
-    r"$\mathcal{L}-R$ at independent data, and the mutual information then exist: the first by the ghost "
-    r"sample, the second by the exponential moments.",
+    r"For subexponential losses the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$, has to exist. For "
+    r"subgaussian losses it exists: $e^{-\gamma R}$ has a finite integral, so that $A(Z)$ has a density "
+    r"proportional to $e^{-\gamma(\mathcal{L}-R)}$ for a law that does not depend on the data. The means of "
+    r"$\log K$ and of $\mathcal{L}-R$ at independent data, and the mutual information, then exist: the first "
+    r"by the ghost sample, the second by the exponential moments.",
 )
 theorem.finding(
     "sharper",
@@ -74,6 +79,23 @@ theorem.finding(
     r"$\mathcal{L}-R$ is at most $e^{\lambda^2\sigma^2/2}$ for $|\lambda|\le\frac1b$. That $R(h)$ exists for "
     r"every $h$ is part of what is assumed of the loss.",
 )
+
+
+@mean.proof
+def bounded_moments(p):
+    """Moments of the orders up to γ + 1 are at most k."""
+    p.let(k="exp ((g + 1)^2*s^2/2)")
+
+    def moment(p):
+        p.have("0 <= ((g + 1) - c)*((g + 1) + c)*s^2")
+        p.have("c^2*s^2/2 <= (g + 1)^2*s^2/2")
+        return p.chain(
+            r"L P (\x. ext (exp (c*(loss x h - risk loss P h))))", le("ext (exp (c^2*s^2/2))"), le("ext k")
+        )
+
+    limits = "-(g + 1) <= c ==> c <= g + 1"
+    p.know(p.intro("h c", moment, f"!h c. {limits} ==> {middle_mean.MEAN.format('c')} <= ext k"))
+    return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "1", "k")
 
 
 @signed.proof
@@ -117,6 +139,7 @@ def below(p, moment, rate):
 
 @lower.proof
 def subgaussian_below(p):
+    p.use(mean.theorem(), "P", "B", "A", "loss", "g", "s", because="the mean exists")
     return below(p, p.given[7], "1")
 
 
@@ -127,6 +150,7 @@ def subexponential_below(p):
 
 @upper.proof
 def best_rate(p):
+    p.use(mean.theorem(), "P", "B", "A", "loss", "g", "s", because="the mean exists")
     p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
     p.let(I=INFORMATION, D=GAP, c="D/s^2")
     p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2")

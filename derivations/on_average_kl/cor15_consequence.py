@@ -11,30 +11,28 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.on_average_kl import cor15, generalization
 from derivations.on_average_kl.cor15 import INFORMATION, SUBGAUSSIAN
-from derivations.on_average_kl.generalization import GAP, INTEGRABLE, SAMPLING, VARIABLES
+from derivations.on_average_kl.generalization import GAP, SAMPLING, VARIABLES
+from derivations.on_average_kl.sampling import unfolded
 
 INVERSE = "0 < s, " + SAMPLING.replace("(g*loss", "(1/s*loss").replace("0 < g, ", "")
 AT_INVERSE = f"{VARIABLES.replace(', g : real', '')}, s : real given {INVERSE}, {SUBGAUSSIAN}"
 theorem = Statement(id="oakl.cor15.consequence", title="A bound on the mutual information")
 bounded = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INFORMATION} <= ext (2*g^2*s^2)",
-    added=[INTEGRABLE],
     label="I is at most 2γ²σ²",
 )
 lower = theorem.printed(
-    f"{AT_INVERSE} holds ext s * {INFORMATION} <= ext (abs ({GAP}))",
-    added=[INTEGRABLE],
-    label="the lower bound at γ = 1/σ",
+    f"{AT_INVERSE} holds ext s * {INFORMATION} <= ext (abs ({GAP}))", label="the lower bound at γ = 1/σ"
 )
 upper = theorem.printed(
     f"{AT_INVERSE} holds ext (abs ({GAP})) <= ext s * (ext 2 * {INFORMATION})^(1/2)",
-    added=[INTEGRABLE],
     label="the upper bound at γ = 1/σ",
 )
 for claim in (bounded, lower, upper):
     claim.facts.append(generalization.kernel.theorem)
+for claim in (lower, upper):
+    claim.facts.append(unfolded(cor15.mean, "risk"))
 upper.facts.append(partial(named, "epow_defined"))
-theorem.finding("hypothesis", "As in Corollary 15, the mean in the middle of the two bounds has to exist.")
 theorem.finding(
     "reading",
     r"What is subgaussian is $\mathcal{L}(h,Z)-R(h)$ for each $h$, as in the corollary. "
@@ -45,6 +43,7 @@ theorem.finding(
 
 @bounded.proof
 def both_bounds(p):
+    p.use(cor15.mean.theorem(), "P", "B", "A", "loss", "g", "s", because="the mean exists")
     cor15.independent_data(p, p.given[7], "1")
     p.let(I=INFORMATION, D=GAP, m="2*g^2*s^2")
     below = p.use(cor15.signed.theorem(), "P", "B", "A", "loss", "g", because="from below")

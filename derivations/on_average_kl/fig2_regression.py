@@ -123,27 +123,7 @@ def between_zero_and_one(p):
 
 
 def positive(p):
-    """The integral of a positive function is positive: else it is 0 almost everywhere."""
-    p.use("L_int", "B", "e", "v")
-    p.use("int_nonneg", "B", "e", "v")
-
-    def zero(p):
-        p.have("v = 0")
-        p.chain(r"L B (\h. ext (e h))", eq("ext v"), eq("0"))
-        p.use("L_zero", "B", r"\h. ext (e h)")
-
-        def never(p):
-            p.use("ext_inj", "e h", "0")
-            p.have("0 < e h")
-            return p.absurd()
-
-        p.know(p.intro("h", never, "!h. ext (e h) = 0 ==> 1 <= 0"))
-        p.use("int_mono", "B", r"\h : real. 1", r"\h : real. 0", "1", "0")
-        return p.absurd()
-
-    inner = p.supposing()
-    inner.goal = p.term("0 < v")
-    p.know(inner.cases("0 < v", lambda p: p.auto(), zero))
+    p.use("int_positive", "B", "e", r"\h : real. 1", "1", "v", because="the integral of a positive function")
     return p.witness("v")
 
 

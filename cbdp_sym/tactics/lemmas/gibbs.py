@@ -358,3 +358,113 @@ def gibbs_close(p: Proof) -> Theorem:
     bound = "!z. density P Q z = f z ==> abs (u z - w z) <= d ==> density P Q z <= exp (2*d)"
     p.know(p.intro("z", point, bound))
     return p.use("max_divergence_of_density", "P", "Q", "2*d")
+
+
+@scripted(
+    f"for B : 'a measure, u w f : 'a -> real, k l : real given SigmaFinite B, {_TWO}, "
+    r"Measurable f, !z. 0 <= f z "
+    r"holds L (gibbs B u) (\z. ext (f z)) = L (gibbs B w) (\z. ext (exp (u z - w z)*(l/k)*f z))",
+    automatic=False,
+)
+def gibbs_L(p: Proof) -> Theorem:
+    """A mean under one Gibbs distribution, as a mean under another."""
+    first = p.use("gibbs_is", "B", "u", "k")
+    second = p.use("gibbs_is", "B", "w", "l")
+    p.let(c=r"\z. exp (u z)/k", d=r"\z. exp (w z)/l", g=r"\z. exp (u z - w z)*(l/k)*f z")
+
+    def point(q: Proof) -> Theorem:
+        return q.have("c z*f z = d z*g z")
+
+    same = p.every("z", p.names["u"].type.args[0], point)
+    return p.calc(
+        r"L (gibbs B u) (\z. ext (f z))",
+        ("=", r"L (withdensity B c) (\z. ext (f z))", first),
+        ("=", r"L B (\z. ext (c z*f z))", "L_withdensity"),
+        ("=", r"L B (\z. ext (d z*g z))", same),
+        ("=", r"L (withdensity B d) (\z. ext (g z))", "L_withdensity"),
+        ("=", r"L (gibbs B w) (\z. ext (g z))", second),
+    )
+
+
+@scripted(
+    f"for B : 'a measure, u w f : 'a -> real, k l : real given SigmaFinite B, {_TWO}, "
+    r"Measurable f, !z. 0 <= f z "
+    r"holds L (gibbs B u) (\z. ext (f z)) "
+    r"<= L (gibbs B w) (\z. ext (exp (f z + u z - w z))) + L (gibbs B w) (\z. ext (exp (w z - u z)))",
+    automatic=False,
+)
+def gibbs_mean_le(p: Proof) -> Theorem:
+    """A mean under one Gibbs distribution, from exponential moments under another.
+
+    With r = l/k, the density is r exp(u - w). So log r <= r exp(u - w) + exp(w - u) - 1, whose mean is the
+    second moment; and f <= exp(f)/r + log r.
+    """
+    p.let(
+        P="gibbs B u",
+        Q="gibbs B w",
+        r="l/k",
+        d=r"\z. exp (u z - w z)*(l/k)",
+        v=r"\z. ext (exp (w z - u z))",
+        V=r"L Q v",
+        g=r"\z. exp (f z)/r",
+    )
+    p.use("gibbs_prob", "B", "u", "k")
+    p.use("gibbs_prob", "B", "w", "l")
+    p.have("0 < r")
+    total = p.calc(
+        r"L Q (\z. ext (d z))",
+        ("=", r"L Q (\z. ext (d z*1))"),
+        ("=", r"L P (\z. ext 1)", p.use("gibbs_L", "B", "u", "w", r"\z. 1", "k", "l")),
+        ("=", "ext 1", "L_const"),
+    )
+
+    def below(q: Proof) -> Theorem:
+        q.have("log (exp (u z - w z)*r) = u z - w z + log r", "log_mul")
+        q.use("log_le", "d z")
+        q.use("exp_ge", "w z - u z")
+        return q.calc("ext (1 + log r)", ("<=", "ext (d z + exp (w z - u z))"), ("=", "ext (d z) + v z"))
+
+    p.know(p.every("z", p.names["u"].type.args[0], below))
+
+    def positive(q: Proof) -> Theorem:
+        least = q.calc(
+            "ext 1 + ext (log r)",
+            ("=", "ext (1 + log r)"),
+            ("=", r"L Q (\z. ext (1 + log r))", "L_const"),
+            ("<=", r"L Q (\z. ext (d z) + v z)", "L_le"),
+            ("=", r"L Q (\z. ext (d z)) + V", "L_add"),
+            ("=", "ext 1 + V", total),
+        )
+        return q.use("eadd_cancel_le", "1", "ext (log r)", "V", given=[least])
+
+    def negative(q: Proof) -> Theorem:
+        return q.calc("ext (log r)", ("<=", "ext 0"), ("<=", "V", "L_nonneg"))
+
+    p.know(p.cases("0 <= log r", positive, negative))
+
+    def above(q: Proof) -> Theorem:
+        q.have("log (exp (f z)/r) = f z - log r", "log_div")
+        q.use("log_le", "exp (f z)/r")
+        q.have("f z <= g z + log r")
+        return q.calc(
+            "ext (f z)",
+            ("<=", "ext (g z + log r)"),
+            ("=", "ext (g z) + ext (log r)"),
+            ("<=", "ext (g z) + V"),
+        )
+
+    p.know(p.every("z", p.names["u"].type.args[0], above))
+
+    def point(q: Proof) -> Theorem:
+        return q.have("d z*g z = exp (f z + u z - w z)")
+
+    same = p.every("z", p.names["u"].type.args[0], point)
+    moved = p.use("gibbs_L", "B", "u", "w", "g", "k", "l")
+    return p.calc(
+        r"L P (\z. ext (f z))",
+        ("<=", r"L P (\z. ext (g z) + V)", "L_le"),
+        ("=", r"L P (\z. ext (g z)) + L P (\z. V)", "L_add"),
+        ("=", r"L P (\z. ext (g z)) + V", "L_econst"),
+        ("=", r"L Q (\z. ext (d z*g z)) + V", moved),
+        ("=", r"L Q (\z. ext (exp (f z + u z - w z))) + V", same),
+    )

@@ -149,6 +149,33 @@ def int_of_bounded_L(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for P : 'a measure, f g : 'a -> real, u v : real "
+    "given Measurable f, HasInt P f v, HasInt P g u, 0 < u, !x. 0 < f x holds 0 < v",
+    automatic=False,
+)
+def int_positive(p: Proof) -> Theorem:
+    """The integral of a positive function is positive, if that of some function is: the measure is not 0."""
+    p.use("int_nonneg", "P", "f", "v")
+
+    def zero(q: Proof) -> Theorem:
+        none = q.calc(r"L P (\x. ext (f x))", ("=", "ext v", "L_int"), ("=", "0", q.have("v = 0")))
+        vanishes = q.use("L_zero", "P", r"\x. ext (f x)", given=[none])
+
+        def never(q: Proof) -> Theorem:
+            q.use("ext_inj", "f x", "0")
+            q.have("0 < f x")
+            return q.absurd()
+
+        never_zero = q.intro("x", never, "!x. ext (f x) = 0 ==> g x = 0")
+        almost = q.have(r"AE P (\x. g x = 0)", vanishes, never_zero)
+        nothing = q.use("int_ae", "P", "g", r"\x. 0", "0", given=[almost])
+        q.use("int_unique", "P", "g", "0", "u", given=[nothing])
+        return q.absurd()
+
+    return p.cases("0 < v", lambda q: q.have("0 < v"), zero)
+
+
+@scripted(
     "for P : 'a measure, f : 'a -> real, v : real given HasInt P f v "
     "holds ?g. Measurable g /\\ AE P (\\x. f x = g x) /\\ HasInt P g v"
 )
