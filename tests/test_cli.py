@@ -209,6 +209,25 @@ def test_a_file_that_is_no_derivation_is_a_bad_call(here: Path, text: str, parts
     in_a_sentence(cbdp("show", "bad.py"), *parts)
 
 
+def test_a_claim_that_cannot_be_read_names_the_place_on_one_line(here: Path) -> None:
+    path = fakes.proof(here, "my.bad")
+    for wrong, said in (
+        (
+            '"for x : rael holds x = x"',
+            "line 4 cannot be loaded: a type is wanted, not 'rael', at 'rael holds x = x'\n",
+        ),
+        ('"for x : real holds"', ", at the end of 'for x : real holds'\n"),
+    ):
+        path.write_text(
+            "from cbdp_sym.author import *\n\n"
+            f"theorem = Statement(id='my.bad', title='Bad')\nclaim = theorem.printed({wrong})\n"
+        )
+        result = cbdp("verify", "my_bad.py")
+        assert result.returncode == 2
+        assert said in result.stderr
+        assert "^" not in result.stderr
+
+
 def test_a_file_that_does_not_load_is_a_bad_call_and_the_others_go_on(here: Path) -> None:
     fakes.proof(here, "my.right")
     path = fakes.proof(here, "my.bad")

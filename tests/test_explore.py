@@ -219,7 +219,8 @@ def test_plots_both_sides(thm9) -> None:
         (lambda T: T.evaluate(epsilon=0.1), r"write Rational\(1, 10\)"),
         (lambda T: T.evaluate(eps=1), "did you mean 'epsilon'"),
         (lambda T: T.evaluate(), "give values for epsilon too"),
-        (lambda T: T.subs(epsilon=-1), "outside of the claim's domain"),
+        (lambda T: T.subs(epsilon=-1), "outside of the claim's domain: it has to be positive"),
+        (lambda T: T.why(depth=0), "depth is the number of levels to show, from 1"),
         (lambda T: T.subs(epsilon="x"), "is not known here|variable|epsilon"),
         (lambda T: T.subs(epsilon=None), "is not a number"),
         (lambda T: T.plot("eps", 0, 1), "did you mean 'epsilon'"),
@@ -328,7 +329,11 @@ def test_subs_and_plot_of_a_claim_on_the_new_kernel() -> None:
         ("for x : real holds x <= 1", {"z": 1}, "no parameter"),
         ("for x : real holds x <= 1", {}, "give values for x"),
         ("for f : real -> real holds f 0 <= 1", {"f": 1}, "not a number"),
-        ("for x : real holds !y. 0 <= y \\/ y <= x", {"x": 1}, "not a relation between two numbers"),
+        (
+            "for x : real holds !y. 0 <= y \\/ y <= x",
+            {"x": 1},
+            "^the claim '.*' is not a relation between two numbers",
+        ),
     ],
 )
 def test_a_claim_on_the_new_kernel_says_why_it_has_no_value(

@@ -134,6 +134,7 @@ def run(*args: str) -> Result:
     [
         (["--grid", "e"], "NAME=VALUES"),
         (["--grid", "e=1..2"], "nor a range"),
+        (["--grid", "e="], "--grid 'e=' is not of the form NAME=VALUES"),
         (["--grid", "e=1", "--grid", "e=2"], "the same name"),
         (["--grid", "e=1", "--grid", "s=2"], "in neither"),
         (["--grid", "lower=1"], "the same name"),
@@ -148,6 +149,13 @@ def test_wrong_calls(tmp_path: Path, args: list[str], said: str) -> None:
     assert said in result.stderr
     assert "Traceback" not in result.stderr
     assert not (tmp_path / "t.csv").exists()
+
+
+def test_a_table_is_csv_or_parquet(tmp_path: Path) -> None:
+    result = run(*CALL, "--grid", "e=1,2", "-o", str(tmp_path / "t.txt"))
+    assert result.exit_code == 2
+    assert "t.txt' has to end in .csv or .parquet" in result.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_killed_and_started_again(tmp_path: Path) -> None:

@@ -70,9 +70,13 @@ def sweep(
     from cbdp_sym.corpus.sweep import sweep as run
 
     try:
+        target = Path(output)
+        if target.suffix not in (".csv", ".parquet"):
+            raise UserError(
+                f"--output '{output}' has to end in .csv or .parquet, which say how it is written"
+            )
         table = _table(grid, timeout, **question)
         pool = _cluster(scheduler) if scheduler else _processes(jobs or os.cpu_count() or 1)
-        target = Path(output)
         parquet = target.suffix == ".parquet"
         if parquet:
             _require_parquet()
@@ -130,7 +134,7 @@ def _table(
 
 def _axis(text: str) -> tuple[str, str]:
     name, equals, values = text.partition("=")
-    if not equals or not name.strip().isidentifier():
+    if not equals or not name.strip().isidentifier() or not all(v.strip() for v in values.split(",")):
         raise UserError(f"--grid '{text}' is not of the form NAME=VALUES, such as e=1/2,1,2")
     return name.strip(), values
 

@@ -10,11 +10,26 @@ from collections.abc import Iterable
 
 def said(error: BaseException) -> str:
     """Return an exception as one line: its text with advice; its kind too, where the text is not ours."""
-    text = " ".join(str(error).split())[:500] or "no message"
+    text = " ".join(_place_in_words(str(error)).split())[:500] or "no message"
     ours = type(error).__module__.startswith("cbdp_sym.")
     line = text if ours else f"{type(error).__name__}: {text}"
     help = advice(error)
     return f"{line}; {help}" if help else line
+
+
+def _place_in_words(text: str) -> str:
+    """Return a message whose last line has a caret under a place of the line above, with the place in words.
+
+    On one line a caret would point to nothing. ``text:1`` is a text in a program, such as a claim.
+    """
+    lines = text.split("\n")
+    if len(lines) < 3 or lines[-1].strip() != "^":
+        return text
+    line, column = lines[-2], lines[-1].index("^")
+    rest = line[column:]
+    here = f"at '{rest[:40]}{'…' * (len(rest) > 40)}'" if rest else f"at the end of '{line.strip()[-40:]}'"
+    said = re.sub(r"^text:\d+: ", "", "\n".join(lines[:-2]))
+    return f"{said}, {here}"
 
 
 def advice(error: BaseException) -> str:

@@ -97,7 +97,8 @@ def values_for(relation: Relation, hypotheses: frozenset[Relation], given: Mappi
             try:
                 require_admissible(parameter, numbers[parameter])
             except Refusal as error:
-                raise UserError(f"{name} = {value} is outside of the claim's domain: {error}") from error
+                why = _domain(parameter) if error.weak else str(error)
+                raise UserError(f"{name} = {value} is outside of the claim's domain: {why}") from error
     found = Values(numbers, distributions)
     try:
         for side in relation.sides:
@@ -108,6 +109,18 @@ def values_for(relation: Relation, hypotheses: frozenset[Relation], given: Mappi
     if denied:
         raise UserError(f"with {found} the hypothesis '{denied[0]}' does not hold")
     return found
+
+
+def _domain(parameter: Symbol) -> str:
+    """Return in words which numbers a claim admits for a parameter, as its symbol assumes them."""
+    sign = {
+        "positive": parameter.is_positive, "negative": parameter.is_negative,
+        "at least 0": parameter.is_nonnegative, "at most 0": parameter.is_nonpositive,
+        "other than 0": parameter.is_nonzero,
+    }  # fmt: skip
+    words = [next((word for word, holds in sign.items() if holds), "")]
+    words.append("an integer" if parameter.is_integer else "")
+    return f"it has to be {' and '.join(filter(None, words)) or 'a real number'}"
 
 
 def require_known(known: Iterable[str], names: Iterable[str]) -> None:

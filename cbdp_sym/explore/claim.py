@@ -136,7 +136,9 @@ class ClaimView(Numbers):
     def _in_a_model(self, values: dict[str, Any]) -> Sides:
         op, sides = parts(self.claim.conclusion)
         if op not in _RELATIONS:
-            raise UserError(f"{self.name} is not a relation between two numbers, so it has no two sides")
+            raise UserError(
+                f"the claim '{self.name}' is not a relation between two numbers, so it has no two sides"
+            )
         environment = self._environment(values)
         own = {name: entry.term for name, entry in derivations().items()}
         evaluator = Evaluator(Model({}), {**definitions(), **own})

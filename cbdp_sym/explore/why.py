@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.evidence import Branch, outline, remark
 from cbdp_sym.corpus.report import PartReport
 
@@ -25,6 +26,8 @@ class Evidence:
             depth: how many levels to show; None for all.
             full: show the intermediate lines of chains too.
         """
+        if depth is not None and depth < 1:
+            raise UserError(f"depth is the number of levels to show, from 1, or None for all, not {depth}")
         trees = [
             (
                 f"{name}: {part['verdict']}",

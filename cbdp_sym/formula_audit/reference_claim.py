@@ -82,12 +82,11 @@ def _by_name(name: str, version: str, part: int | str) -> ReferenceClaim:
             settled[kind, index] = report
     if (version, place) not in settled:  # the process that verified it died
         raise UserError(f"'{loaded.id}' is open: {settled['printed', 0]['message']}")
-    proved = [
-        f"version='{kind}', part={index}"
-        for (kind, index), other in settled.items()
-        if other["verdict"] == "proved"
-    ]
-    instead = f"; proved parts of this statement are {'; '.join(proved)}" if proved else ""
+    proved = [(kind, str(index)) for (kind, index), other in settled.items() if other["verdict"] == "proved"]
+    parts = (f"{kind} {', '.join(n for k, n in proved if k == kind)}" for kind in dict(proved))
+    instead = (
+        f"; proved parts (--version and --part, or version=…, part=…): {'; '.join(parts)}" if proved else ""
+    )
     chosen = loaded.claims[version][place]
     return _claim(chosen, loaded.id, version, settled[version, place], instead)
 
@@ -108,7 +107,10 @@ def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: st
     said = f"{version}, {claim.label}" if claim.label else version
     name = f"'{id}' ({said})" if id else f"'{report['text']}'"
     if report["verdict"] != "proved":
-        reason = f": {report['message']}" if report["message"] else ""
+        told = (
+            report["message"] if report["verdict"] != "refuted" else ""
+        )  # there it counts the kernel's steps
+        reason = f": {told}" if told else ""
         raise UserError(
             f"{name} is {report['verdict']}, not proved, so nothing can be measured by it{reason}" + instead
         )
