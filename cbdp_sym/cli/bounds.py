@@ -34,13 +34,14 @@ def asked(*, required: bool) -> Callable[[F], F]:
             "next three options is given once, or once for each.",
         ),
         click.option(
-            "--sensitivity", multiple=True, metavar="S", help="How far neighbours move the query; 1."
+            "--sensitivity", multiple=True, metavar="S",
+            help="How far neighbours move the query (default: 1)."
         ),
         click.option(
             "--sampling", multiple=True, metavar="HOW",
             help="none, 'poisson(1/100)', or 'without-replacement(10,1000)': 10 of 1000 records.",
         ),
-        click.option("--compose", multiple=True, metavar="N", help="How many steps; 1."),
+        click.option("--compose", multiple=True, metavar="N", help="How many steps (default: 1)."),
         click.option(
             "--adjacency", metavar="RELATION",
             help="add, remove, add-remove (the larger of both) or replace. Default: replace for "

@@ -22,7 +22,8 @@ from cbdp_sym.corpus.errors import UserError
 def certificates(names: tuple[str, ...], output: str, run: Run) -> None:
     """Write the certificates that verdicts rest on.
 
-    Without ID, those of the whole corpus. A statement whose evidence is exact algebra alone has none.
+    Without ID, the certificates of the whole corpus are written. A statement whose evidence is exact
+    algebra alone has none.
 
     \b
       cbdp-sym certificates && cbdp-sym recheck certificates/*.json

@@ -44,7 +44,13 @@ _STYLES = {"agrees": "green", "safe": "green", "unsafe": "red", "disagrees": "ye
     show_default=True,
     help="What the function claims to be: a bound, or just near the value.",
 )
-@click.option("--version", type=click.Choice(["printed", "repaired"]), default="printed", show_default=True)
+@click.option(
+    "--version",
+    type=click.Choice(["printed", "repaired"]),
+    default="printed",
+    show_default=True,
+    help="Which version of the statement.",
+)
 @click.option(
     "--part", default="0", show_default=True, help="The position of the claim from 0, or its label."
 )
@@ -73,10 +79,12 @@ _STYLES = {"agrees": "green", "safe": "green", "unsafe": "red", "disagrees": "ye
     type=Finite(min=0),
     default=0.0,
     show_default=True,
-    help="By how many of them a bound may be on the unsafe side.",
+    help="By how many such units a bound may be on the unsafe side.",
 )
-@click.option("--points", type=Whole(min=1), default=600, show_default=True)
-@click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--points", type=Whole(min=1), default=600, show_default=True, help="How many points are tried."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="What the random points depend on.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--plot", "picture", metavar="FILE", help="Write a plot of the errors to FILE.")
 def check_formula(

@@ -53,8 +53,9 @@ def export(
 ) -> None:  # fmt: skip
     """Write certified leaves as theorems for a proof assistant.
 
-    Without ID, those of the whole corpus; a name that ends in .json is a file of certificates. A leaf
-    that cannot be stated is listed with the reason. The folder can be compiled by itself: coqc -R . CbdpSym.
+    A leaf is a step of a proof that a certificate decides. Without ID, the leaves of the whole corpus are
+    written; a name that ends in .json is a file of certificates. A leaf that cannot be stated in Coq is
+    listed with the reason. The folder can be compiled by itself: coqc -R . CbdpSym.
 
     \b
       cbdp-sym export --coq zcdp.lemB.1.tanh --check

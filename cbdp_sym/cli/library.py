@@ -29,9 +29,9 @@ _EFFORTS = ("quick", "usual", "thorough")
 def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool) -> None:
     """Attack the statements that the kernel believes.
 
-    They are tried in finite measure spaces and in numbers. Without NAMEs, the figures of all are printed.
-    With NAMEs, the text of each and what was found: samples that meet the hypotheses, a counterexample
-    without each antecedent, and wrong copies that were noticed.
+    They are tried in finite measure spaces and in numbers. Without NAMEs, totals are printed. With
+    NAMEs, the text of each statement is printed, and what was found: samples that meet its hypotheses, for
+    each hypothesis a counterexample to the statement without it, and the wrong copies that were noticed.
     """
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.gate import record

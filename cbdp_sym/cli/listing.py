@@ -19,12 +19,12 @@ _WITH_REFERENCES = 110  # columns; in fewer, a title is worth more than the refe
 
 @click.command("list")
 @statements
-@click.option("--all", "everything", is_flag=True, help="Also what has no derivation yet.")
+@click.option("--all", "everything", is_flag=True, help="List also statements that have no derivation yet.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 def list_statements(names: tuple[str, ...], everything: bool, as_json: bool) -> None:
     """List statements with their last verdicts.
 
-    Nothing is verified. 'stale' marks a verdict of something that has changed since.
+    Nothing is verified. 'stale' marks a verdict whose derivation, or what it uses, has changed since.
     """
     from cbdp_sym.corpus import sources
     from cbdp_sym.corpus.catalogue import catalogue_for

@@ -38,9 +38,9 @@ def recheck(files: tuple[str, ...], claim: str | None, where: str, as_json: bool
     """Check certificates and proofs by a second implementation.
 
     It uses interval arithmetic of mpmath and shares no code with the kernel or the prover. CERT is a
-    file that ``prove --certificate``, ``divergence --certificate`` or ``certificates`` wrote, or the JSON
-    file beside a derivation; or the id of a statement, or the file of one of your own, whose proofs in the
-    statement are made, logged step by step, and replayed.
+    file that 'prove', 'divergence' or 'profile' wrote with --certificate, or that 'certificates' wrote, or
+    the JSON file beside a derivation. It may also be the id of a statement, or the file of one of your own:
+    its proofs are then run, logged step by step, and replayed.
 
     \b
       cbdp-sym prove 'log(1+x) <= x' --where 'x > -1' --certificate log.json

@@ -34,10 +34,12 @@ if TYPE_CHECKING:
     type=click.Path(file_okay=False, path_type=Path),
     default=None,
     metavar="DIR",
-    help="Where to (default: latex_out, or html_out for pages).",
+    help="The folder to write to (default: latex_out, or html_out for pages).",
 )
 @click.option(
-    "--full", is_flag=True, help="Every step of each proof, not the main ones (the pages have all)."
+    "--full",
+    is_flag=True,
+    help="Write every step of each proof, not only the main ones (pages always have all).",
 )
 @click.pass_context
 def render(
@@ -45,9 +47,9 @@ def render(
 ) -> None:
     """Write the appendices as LaTeX, PDF or pages.
 
-    Without names, those of the whole corpus. Statements that are named get a file of their own, such as
-    latex_out/cbdp.thm9.tex. The pages (--format html) are a folder that a browser opens from the disk:
-    html_out/index.html.
+    Without names, the appendices of the whole corpus are written. Statements that are named get a file of
+    their own, such as latex_out/cbdp.thm9.tex. The pages (--format html) are a folder that a browser opens
+    from the disk: html_out/index.html.
     """
     from cbdp_sym import documents
     from cbdp_sym.cli.session import loaded

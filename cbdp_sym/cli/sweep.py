@@ -42,7 +42,9 @@ if TYPE_CHECKING:
     metavar="CLASS",
     help="unrestricted (the default), linear, poly:2, 'span:x,abs(x)'; may be given several times.",
 )
-@click.option("--digits", type=int, metavar="N", help="Digits to which the ends agree; 8 for divergences.")
+@click.option(
+    "--digits", type=int, metavar="N", help="Digits to which the ends agree (default: 8 for divergences)."
+)
 @click.option("--output", "-o", required=True, metavar="FILE", help="The table: FILE.csv or FILE.parquet.")
 @click.option("--plot", "picture", metavar="FILE", help="A picture of the table, such as sweep.png.")
 @click.option("--jobs", "-j", type=Whole(min=1), metavar="N", help="How many local processes.")
@@ -55,7 +57,7 @@ def sweep(
     """Fill a table with bounds over a grid of parameters.
 
     The bounds are guaranteed ends of divergences or of privacy profiles. Divergences have --p, --q and
-    --kind, profiles --mechanism and --epsilon or --delta. Parameters, orders, adversaries and these two
+    --kind, profiles --mechanism and --epsilon or --delta. --grid, --order, --adversary, --epsilon and --delta
     take several values. A run that was stopped goes on where it was when it is started again. For example:
 
     \b

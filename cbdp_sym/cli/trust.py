@@ -42,8 +42,8 @@ def trust(
 ) -> None:
     """Count what was rechecked, mutated and attacked.
 
-    Everything is done again, but for changed claims that --keep has. docs/trust.md says what each figure
-    means.
+    Everything is done again, except the changed claims whose outcome is in the FILE of --keep. docs/trust.md
+    says what each figure means.
     """
     from cbdp_sym.mutation_tests.figures import sizes
 

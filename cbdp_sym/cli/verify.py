@@ -27,7 +27,7 @@ def verify(
 ) -> None:
     """Verify statements, and say what is not as expected.
 
-    Without names, those of the whole corpus.
+    Without names, the statements of the whole corpus are verified.
 
     The last lines say what changed since the last run. The exit code is 0 if every verdict is the
     expected one, 1 if not, 2 for a bad call.
