@@ -35,7 +35,8 @@ exact.facts += [partial(named, "line_defined"), partial(named, "linear_measurabl
 theorem.finding(
     "reading",
     r"$\alpha\approx2.3$ is read as: the printed upper bound is the larger up to $\alpha=2.25$ and the "
-    r"smaller from $\alpha=2.35$ on. It is no bound of the parameter for every $\sigma$ (Corollary 2).",
+    r"smaller from $\alpha=2.35$ on. The printed upper bound does not bound the parameter for every "
+    r"$\sigma$ (see Corollary 2).",
 )
 unequal = Claim(
     "for v s k r a : real given 0 < s, 0 < k, 0 < r, 1 < a, r^2 = a - (a - 1)*k^2 "

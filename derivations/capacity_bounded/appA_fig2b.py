@@ -27,9 +27,9 @@ converges = theorem.printed(
 converges.facts += defined
 theorem.finding(
     "reading",
-    r"``Eventually decrease'' is read with an order from which on they do: numerically degree 1 decreases "
-    r"from $\alpha=2$ on, degree 2 from about $4.5$, and degree 3 from about $24$, by less than $0.002$ in "
-    r"all, to limits near $0.549$, $1.0$ and $1.3786$.",
+    "``Eventually decrease'' is read as: there is an order from which on they decrease. Numerically, "
+    r"degree 1 decreases from $\alpha=2$ on, degree 2 from about $4.5$, and degree 3 from about $24$, by "
+    "less than $0.002$ in all, to limits near $0.549$, $1.0$ and $1.3786$.",
 )
 theorem.omits(
     r"That the parameters of degree $1$, $2$, $3$ decrease with $\alpha$ from an order on. It would follow "

@@ -47,9 +47,9 @@ falls_below = theorem.repaired(
 theorem.finding(
     "reading",
     r"That ``modestly-sized values of $\alpha$'' make the upper bound the smaller is proved with an order "
-    r"that grows as $\sigma$. ``The same conclusion'' for $d$ dimensions: there "
-    r"the growth rates are in this order for all $\sigma$ if and only if $\alpha>4^d\pi/(2e)$, and such "
-    r"orders grow exponentially with the dimension.",
+    r"that grows as $\sigma$. ``The same conclusion'' is claimed for $d$ dimensions. There the growth "
+    r"rates are in this order for all $\sigma$ if and only if $\alpha>4^d\pi/(2e)$, and such orders grow "
+    "exponentially with the dimension.",
 )
 theorem.finding(
     "hypothesis",

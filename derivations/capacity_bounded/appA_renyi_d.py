@@ -43,7 +43,7 @@ theorem.finding(
 )
 theorem.finding(
     "false step",
-    r"The text has lost the factor $\frac12$ that Theorem 12 and Table 1 have. What it concludes, that the "
+    r"The text has lost the factor $\frac12$ that Theorem 12 and Table 1 have. Its conclusion, that the "
     r"parameter depends on $\|v\|_2/\sigma$ alone, is not affected.",
 )
 for claim in (printed, repaired, strict, at_most):

@@ -52,8 +52,8 @@ theorem.finding(
 )
 theorem.finding(
     "false step",
-    r"$e^{(\alpha-1)|x|}>e^{-\alpha|x|}$ is an equality at $x=0$. Nothing depends on it: the bound of $F$ "
-    r"needs $\frac1{4\alpha-2}<\frac12$ only.",
+    r"$e^{(\alpha-1)|x|}>e^{-\alpha|x|}$ is an equality at $x=0$. Nothing depends on the strict sign: the "
+    r"bound of $F$ needs only $\frac1{4\alpha-2}<\frac12$.",
 )
 theorem.finding("sharper", r"The constant $\log 2$ may be replaced by the smaller $\log(2-1/\alpha)$.")
 

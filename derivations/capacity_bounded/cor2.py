@@ -367,16 +367,16 @@ def repair(theorem, noise):
     """Add the repaired bounds, and what is said of both kinds of noise."""
     theorem.finding(
         "reading",
-        r"The step of its own in the proof, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by the least moment, "
-        r"is right (the moments in the proof of Corollary 2 are proved); what is wrong is the theorem "
-        r"that it applies.",
+        r"The only step that the proof of Corollary 2 adds, $K\ge(\mathbb{E}|Y|)^{\alpha/(\alpha-1)}$ by "
+        "the least moment, is right, and its moments are proved. But the proof applies Theorem 13, which "
+        "is false.",
     )
     theorem.finding(
         "sharper",
-        r"The repaired bounds hold in every dimension without the factor $2^{d(\alpha-1)}$; the "
-        r"second stays bounded as $\alpha$ grows. Each is the less of a bound for linear "
-        r"adversaries and of the unrestricted divergence. For $\alpha\ge2$ and small $\|v\|$ the "
-        r"first is the less: it has the variance of the noise, as the bound from below has.",
+        r"The repaired bounds hold in every dimension without the factor $2^{d(\alpha-1)}$; the second "
+        r"stays bounded as $\alpha$ grows. Each is the smaller one of a bound for linear adversaries and "
+        r"the unrestricted divergence. For $\alpha\ge2$ and small $\|v\|$ the former is smaller: it "
+        "contains the variance of the noise, as the bound from below does.",
     )
     claims = []
     for text, label, proof in bounds(noise):

@@ -20,8 +20,8 @@ ALL = r"\i : 'i. T"
 printed = theorem.printed(gaussian.claim("2 < a", f"{gaussian.divergence} <= ext ({BOUND.format(ALL)})"))
 theorem.finding(
     "false step",
-    r"Theorem 13, which the corollary puts to use, is false. The divergence is of order $\sigma^{-2}$ for "
-    r"large $\sigma$, the printed bound of order $\sigma^{-\alpha}$ with $\alpha>2$.",
+    r"Theorem 13, on which the corollary rests, is false. The divergence is of order $\sigma^{-2}$ for "
+    r"large $\sigma$, and the printed bound is of order $\sigma^{-\alpha}$ with $\alpha>2$.",
 )
 well_defined(printed)
 two, one, small, below = repair(theorem, gaussian)

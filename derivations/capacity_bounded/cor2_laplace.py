@@ -17,8 +17,8 @@ ALL = r"\i : 'i. T"
 printed = theorem.printed(laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})"))
 theorem.finding(
     "false step",
-    r"Theorem 13, which the corollary puts to use, is false. The divergence is of order $\epsilon^2$ for "
-    r"small $\epsilon$, the printed bound of order $\epsilon^\alpha$ with $\alpha>2$.",
+    r"Theorem 13, on which the corollary rests, is false. The divergence is of order $\epsilon^2$ for "
+    r"small $\epsilon$, and the printed bound is of order $\epsilon^\alpha$ with $\alpha>2$.",
 )
 well_defined(printed)
 two, one, small, below = repair(theorem, laplace)

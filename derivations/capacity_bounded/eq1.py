@@ -59,8 +59,7 @@ strong = theorem.repaired(
 theorem.finding(
     "reading",
     r"``All functions'' are the measurable ones; one for which $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is "
-    r"$\infty-\infty$ is left out of the supremum. $f$ may be $\infty$, outside of a domain that contains "
-    r"$1$.",
+    r"$\infty-\infty$ is left out of the supremum. $f$ may be $\infty$ outside a domain that contains $1$.",
 )
 
 

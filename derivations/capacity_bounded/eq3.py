@@ -34,8 +34,8 @@ theorem.finding(
     "hypothesis",
     r"The logarithm has a value only where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal H}_\alpha(P,Q)\ge0$. A "
     r"supremum over a class may be smaller, as for $\mathcal H=\{5\}$ and $\alpha=2$, where "
-    r"$\mathrm{D}^{\mathcal H}_2=5-\frac{25}2-\frac12=-8$. It is enough that $0\in\mathcal H$. A class has "
-    r"a measurable member, or its supremum is over nothing.",
+    r"$\mathrm{D}^{\mathcal H}_2=5-\frac{25}2-\frac12=-8$. It is enough that $0\in\mathcal H$. A class "
+    "needs a measurable member; otherwise its supremum is over the empty set.",
 )
 restricted.facts.append(partial(named, "abs_pow_defined"))
 

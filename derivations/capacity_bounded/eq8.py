@@ -67,16 +67,17 @@ unbounded = theorem.fails(
 )
 theorem.finding(
     "hypothesis",
-    r"The printed hypotheses are convexity and translation invariance. Both are needed. For "
-    r"$\mathcal H=\{0\}$ the left side is $-e^{-1}$ and the right side not negative. For $P=Q$ uniform on "
-    r"two points and the functions whose two values differ by $2$ the left side is $1-\log\frac{1+e^2}2<0$ "
-    r"and the right side not negative.",
+    r"The printed hypotheses are convexity and translation invariance. Both are needed. For $\mathcal "
+    r"H=\{0\}$ the left side is $-e^{-1}$, and the right side is not negative. For $P=Q$ uniform on two "
+    r"points and the functions whose two values differ by $2$ the left side is $1-\log\frac{1+e^2}2<0$, "
+    "and the right side is not negative.",
 )
 theorem.finding(
     "hypothesis",
-    r"That the right side is no smaller needs none of them, only means. Equality is proved for functions "
-    r"that are between $-1$ and $1$ up to constants: so they are in Theorem 7, in whose proof Equation (8) "
-    r"stands, up to the constants (see there). That the supremum is attained is not needed, nor $P\ll Q$.",
+    "That the right side is no smaller needs neither hypothesis, only that the means exist. Equality is "
+    "proved for functions that are between $-1$ and $1$ up to a constant. Equation (8) stands in the "
+    "proof of Theorem 7, whose functions are of this kind (see there for the constants). Neither that "
+    r"the supremum is attained nor $P\ll Q$ is needed.",
 )
 theorem.finding(
     "hypothesis",
@@ -90,14 +91,14 @@ theorem.finding(
 )
 theorem.finding(
     "false step",
-    r"The proofs of Theorems 3 and 4 begin with Equation (8) for the $\alpha$-divergence. That is false: let "
-    r"$\alpha=2$, $P$ the point mass at $1$, $Q$ with the masses $\frac14,\frac12,\frac14$ at $-1,0,1$, and "
-    r"$\mathcal H$ the linear functions of these points. The left side is at most $1$, and on the right "
-    r"every distribution has a value of at least $\frac32$: with $h(x)=4x$. The generator "
+    r"The proofs of Theorems 3 and 4 begin with Equation (8) for the $\alpha$-divergence. That is false: "
+    r"let $\alpha=2$, $P$ the point mass at $1$, $Q$ with the masses $\frac14,\frac12,\frac14$ at "
+    r"$-1,0,1$, and $\mathcal H$ the linear functions of these points. The left side is at most $1$. On "
+    r"the right every distribution has a value of at least $\frac32$, as $h(x)=4x$ shows. The generator "
     r"$(|t|^\alpha-1)/(\alpha^2-\alpha)$ is finite for $t<0$; so the infimum has to be taken over signed "
-    r"densities (here $2x+1$). Of the two halves, $\le$ is true, for every class; where the proofs use "
-    r"$\ge$, in the last line for Theorem 3 and for the two assumptions for Theorem 4, they break. Both "
-    r"theorems survive.",
+    r"densities (here $2x+1$). Of the two halves of Equation (8), $\le$ is true for every class. The "
+    r"proofs break where they use $\ge$: that of Theorem 3 in its last line, that of Theorem 4 in its use "
+    "of the two assumptions. Both theorems survive.",
 )
 
 

@@ -34,9 +34,9 @@ exact = theorem.printed(
 exact.facts += [partial(named, "line_defined"), partial(named, "linear_measurable")]
 theorem.finding(
     "reading",
-    r"``The upper bound overtakes the lower bound when $\alpha\approx3.3$'' is read as: of the printed upper "
-    r"bound and (4), the first is larger up to $\alpha=3.25$ and the second from $\alpha=3.35$ on. The "
-    r"printed upper bound is no bound of the parameter for every $\epsilon$ (Corollary 2).",
+    r"``The upper bound overtakes the lower bound when $\alpha\approx3.3$'' is read as: of the printed "
+    r"upper bound and (4), the first is larger up to $\alpha=3.25$ and the second from $\alpha=3.35$ on. "
+    r"The printed upper bound does not bound the parameter for every $\epsilon$ (see Corollary 2).",
 )
 wider = Claim(
     "for e c a : real given 0 < e, 0 < c, 1 < a, 0 < a*c - (a - 1) "

@@ -34,16 +34,16 @@ rises = theorem.repaired(
 )
 theorem.finding(
     "false step",
-    r"The parameters do not ``eventually decrease with $\alpha$'': that of degree $2$ takes a larger value "
-    r"beyond every order $\alpha\ge10001$, and that of degree $3$ beyond every $\alpha\ge1001$ (see there). "
-    r"Numerically both increase at all orders, to limits near $0.72$ and $0.87$; that of degree $1$ has its "
-    r"maximum near $\alpha=2.9$ and falls to a limit near $0.38$. What the paper may say is that they all "
-    r"stay bounded, as R\'enyi's does.",
+    r"The parameters do not ``eventually decrease with $\alpha$'': that of degree $2$ takes a larger "
+    r"value beyond every order $\alpha\ge10001$, and that of degree $3$ beyond every $\alpha\ge1001$ (see "
+    "the cubic adversaries of this figure). Numerically both increase at all orders, to limits near "
+    r"$0.72$ and $0.87$; that of degree $1$ has its maximum near $\alpha=2.9$ and falls to a limit near "
+    r"$0.38$. It is true that they all stay bounded, as the R\'enyi parameter does.",
 )
 theorem.finding(
     "false step",
-    r"The explanation that the paper gives, that the classes are too simple to tell the distributions "
-    r"apart for larger $\alpha$, can be one of degree $1$ only.",
+    "The explanation that the paper gives, that the classes are too simple to tell the distributions "
+    r"apart for larger $\alpha$, can hold for degree $1$ only.",
 )
 theorem.omits(
     r"That the parameters converge to the Rényi parameter as the degree grows: proved is that they increase "

@@ -55,8 +55,8 @@ theorem.finding(
 theorem.finding(
     "false step",
     r"After putting in $b=1-\log\mathbb{E}_Q[e^{a^\top\phi}]$, the printed proof has "
-    r"$+(\mathbb{E}_Q[e^{a^\top\phi}])^{-1}\mathbb{E}_Q[e^{a^\top\phi}]=+1$ where the objective has $-1$; "
-    r"the next line is right again.",
+    r"$+(\mathbb{E}_Q[e^{a^\top\phi}])^{-1}\mathbb{E}_Q[e^{a^\top\phi}]=+1$ where the objective has $-1$. "
+    "The next line is right again.",
 )
 
 

@@ -28,14 +28,14 @@ kl = theorem.printed(
 )
 theorem.finding(
     "reading",
-    r"The mechanism releases $u$ on the one data set and $w$ on the other. The lemma prints "
+    "The mechanism releases $u$ on one data set and $w$ on the other. The lemma prints "
     r"$\mathrm{D}_{R,\alpha}$ for $\mathrm{D}^{\mathcal H}_{R,\alpha}$.",
 )
 theorem.finding(
     "false step",
     r"The last display subtracts $\lambda(aq+b)$, which is $0$, where the objective has "
-    r"$C_\alpha|\lambda(aq+b)|^{\alpha/(\alpha-1)}+\frac1{\alpha^2-\alpha}$; the last term is lost. It "
-    r"is bounded, so that the lemma is not affected.",
+    r"$C_\alpha|\lambda(aq+b)|^{\alpha/(\alpha-1)}+\frac1{\alpha^2-\alpha}$; the last term is lost. The "
+    "lost term is bounded, so the lemma is not affected.",
 )
 
 

@@ -32,8 +32,9 @@ any_class = theorem.printed(
 )
 theorem.finding(
     "hypothesis",
-    r"As in Lemma 1, $\mathbb{E}_P[\phi]$ has to exist: it is proved for $\mathbb{E}_P|\phi_j|<\infty$. The "
-    r"functions of another class have to be integrable under $P$, and one of them measurable.",
+    r"As in Lemma 1, $\mathbb{E}_P[\phi]$ has to exist: it is proved for $\mathbb{E}_P|\phi_j|<\infty$. "
+    "The functions of another class have to be integrable under $P$, and at least one of them has to be "
+    "measurable.",
 )
 claim.facts += lem1.dual.facts
 for part in (claim, any_class):

@@ -44,14 +44,14 @@ claim = theorem.repaired(
 )
 theorem.finding(
     "hypothesis",
-    r"$\mathbb{E}_P|x_i|<\infty$, so that the means exist, and a moment of $Q$ along them. Where "
+    r"The lemma needs $\mathbb{E}_P|x_i|<\infty$, so that the means exist, and a moment of $Q$. Where "
     r"$\mathbb{E}_Q|x_i|^{\alpha/(\alpha-1)}=\infty$ only $a_i=0$ counts, and the lemma is false as it is "
     r"printed; it is true there for $a_i\,\mathbb{E}_P[x_i]\ge0$.",
 )
 theorem.finding(
     "false step",
-    r"Theorem 13 applies the lemma with $Q=X+v$, which is not symmetric about $0$; what it means is the "
-    r"pair moved by $-v$, so that the signs are those of $-v$.",
+    "Theorem 13 applies the lemma with $Q=X+v$, which is not symmetric about $0$; the pair moved by $-v$ "
+    "is meant, so that the signs are those of $-v$.",
 )
 for part in (strict, claim):
     part.facts += lem3.claim.facts

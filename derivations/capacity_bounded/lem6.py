@@ -18,9 +18,9 @@ claim = theorem.printed(
 )
 theorem.finding(
     "false step",
-    r"The printed proof takes an $h'$ that attains the supremum. There need not be one; it is enough to "
-    r"look at each $h$. (The conditions of its two cases compare $\mathbb{E}_P[h']$ with itself; "
-    r"$P'$ is meant.)",
+    "The printed proof takes an $h'$ that attains the supremum. Such an $h'$ need not exist; it is "
+    r"enough to look at each $h$. (The conditions of its two cases compare $\mathbb{E}_P[h']$ with "
+    "itself; $P'$ is meant.)",
 )
 theorem.finding(
     "hypothesis",

@@ -47,8 +47,8 @@ theorem.finding(
     "hypothesis",
     r"The limit at $1$ from above is the KL divergence only where some order $\beta>1$ has a finite "
     r"divergence. Laplace noise against Gaussian noise has the KL divergence $\log\sqrt{\pi/2}$, and "
-    r"$\mathcal D_{R,\alpha}=\infty$ for every $\alpha>1$. The orders of the paper's theorems are above $1$; "
-    r"the limit from below is not concerned.",
+    r"$\mathcal D_{R,\alpha}=\infty$ for every $\alpha>1$. The orders of the paper's theorems are above "
+    "$1$; the limit from below is not affected.",
 )
 
 

@@ -53,17 +53,18 @@ same_size = theorem.repaired(
 )
 theorem.finding(
     "reading",
-    r"A class of networks is the least class with the constants and the units $\max(0,w\cdot x+b)$, or "
-    r"with the linear functions and $\max(0,h)$ for each of its functions $h$, that has $au+bv$ for all "
-    r"its $u$, $v$: the second is what networks of any depth and size compute whose output node is linear, "
-    r"and may have a bias.",
+    "``The set of ReLU neural networks'' is read in two ways. The first is the least class that contains "
+    r"the constants and the units $\max(0,w\cdot x+b)$, and with $u$, $v$ all $au+bv$. The second is the "
+    r"least class that contains the linear functions, with $h$ also $\max(0,h)$, and with $u$, $v$ all "
+    "$au+bv$. Networks of any depth and size, whose output node is linear and may have a bias, compute "
+    "the second class.",
 )
 theorem.finding(
     "hypothesis",
     r"If ``the set of ReLU neural networks'' has a fixed size, it is not convex: $\max(0,x)$ and "
-    r"$\max(0,-x)$ are networks with one hidden unit, and $\frac12|x|$ is none. A coordinate takes the "
-    r"place of $x$ in more dimensions. Theorem 4 still holds for these networks: in its proof convexity "
-    r"serves only to multiply the functions by numbers from $0$ to $1$ (see there).",
+    r"$\max(0,-x)$ are networks with one hidden unit, and their mean $\frac12|x|$ is not. A coordinate "
+    "takes the place of $x$ in more dimensions. Theorem 4 still holds for these networks: in its proof "
+    "convexity serves only to multiply the functions by numbers from $0$ to $1$ (see there).",
 )
 
 

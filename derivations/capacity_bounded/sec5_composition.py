@@ -97,17 +97,19 @@ some_order = theorem.repaired(
 )
 theorem.finding(
     "false step",
-    r"``The story is the same'' for the multidimensional Laplace mechanism, where $r=\epsilon\|v\|_1$ "
-    r"takes the place of $\epsilon$: the analysis compares $1+r(2^dr)^{\alpha-1}$ with "
-    r"$2^{-d}(e^r)^{\alpha-1}$, and the former is larger for every $\alpha$ if $2^dr\ge e^r$. This never "
-    r"happens for $d=1$, but for $d=2$ it does, with $r=1$: for $v=(1,0)$ and $\epsilon=1$ no $\alpha$ makes "
-    r"the upper bound smaller than the lower one. Where $2^dr<e^r$ every large $\alpha$ does.",
+    "The paper says that ``the story is the same'' for the multidimensional Laplace mechanism, where "
+    r"$r=\epsilon\|v\|_1$ takes the place of $\epsilon$: the analysis compares $1+r(2^dr)^{\alpha-1}$ "
+    r"with $2^{-d}(e^r)^{\alpha-1}$, and the former is larger for every $\alpha$ if $2^dr\ge e^r$. For "
+    r"$d=1$ this never happens. For $d=2$ it happens at $r=1$: for $v=(1,0)$ and $\epsilon=1$ no $\alpha$ "
+    r"makes the upper bound smaller than the lower one. Where $2^dr<e^r$, every large enough $\alpha$ "
+    "makes it smaller.",
 )
 theorem.finding(
     "false step",
     r"The printed bound has the weight $2^{d(\alpha-1)}$, the $d$ composed ones have $2^{\alpha-1}$. For "
     r"small $\epsilon\|v\|$ only the terms of first order count, and composition gives the smaller bound. "
-    r"``A multiplicative factor of $d$'' compares with $2^{(d-1)(\alpha-1)}$.",
+    "The ``multiplicative factor of $d$'' that the paper names has to be compared with "
+    r"$2^{(d-1)(\alpha-1)}$.",
 )
 
 

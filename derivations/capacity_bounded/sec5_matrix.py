@@ -36,10 +36,10 @@ large = theorem.repaired(
 )
 theorem.finding(
     "reading",
-    r"``Any known Rényi-DP analysis'' is read as one: that $Ax$ has the $L_1$-sensitivity $\|A\|_1$, so that "
-    r"Equation (4) bounds the Rényi parameter. Theorem 5 would have to be better than it. For one row it is "
-    r"the bound of Figure 1a, of which the paper says itself that it is sometimes worse; with the number $s$ "
-    r"of rows it grows without bound, and Equation (4) does not depend on $s$.",
+    r"``Any known Rényi-DP analysis'' is read as one analysis: $Ax$ has the $L_1$-sensitivity $\|A\|_1$, "
+    "so Equation (4) bounds the Rényi parameter. Theorem 5 would have to be better than this bound. For "
+    "one row, Theorem 5 is the bound of Figure 1a, which is sometimes worse, as the paper itself says. "
+    "It grows without bound with the number $s$ of rows, whereas Equation (4) does not depend on $s$.",
 )
 private.facts += thm5.by_variance.facts
 

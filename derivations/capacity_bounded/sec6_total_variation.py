@@ -32,8 +32,9 @@ sharper = theorem.repaired(
 theorem.finding(
     "sharper",
     r"$\mathrm{TV}\le\sqrt{2\,\mathrm{KL}}$ is Pinsker's inequality for twice the total variation; for "
-    r"$f(t)=\frac12|t-1|$, which is the paper's, $\sqrt{\mathrm{KL}/2}$ will do. The proof of Theorem 7 "
-    r"loses a factor $4$ in $\frac12\mathrm{TV}^2\le\mathrm{KL}$ for $2\,\mathrm{TV}^2\le\mathrm{KL}$.",
+    r"the paper's $f(t)=\frac12|t-1|$ the bound $\sqrt{\mathrm{KL}/2}$ is enough. The proof of Theorem 7 "
+    r"loses a factor $4$ because it uses $\frac12\mathrm{TV}^2\le\mathrm{KL}$ in place of "
+    r"$2\,\mathrm{TV}^2\le\mathrm{KL}$.",
 )
 mean = Claim(f"{LAWS} holds ?T. HasInt Q (\\x. abs (density P Q x - 1)) T /\\ 0 <= T")
 value = Claim(

@@ -47,9 +47,9 @@ below = theorem.repaired(
 )
 theorem.finding(
     "false step",
-    r"The first entry rests on Theorem 13. It is false for large $\sigma$, where the divergence is of order "
-    r"$\sigma^{-2}$ and the entry of order $\sigma^{-\alpha}$. (The table names no range of $\alpha$; "
-    r"Corollary 2 has $\alpha>2$.)",
+    r"The first entry rests on Theorem 13. It is false for large $\sigma$, where the divergence is of "
+    r"order $\sigma^{-2}$ and the entry is of order $\sigma^{-\alpha}$. (The table names no range of "
+    r"$\alpha$; Corollary 2 has $\alpha>2$.)",
 )
 for claim in (linear, *repaired, below):
     claim.facts += [partial(named, name) for name in LINE]

@@ -48,9 +48,10 @@ for claim in (distributions, mechanisms, renyi):
     claim.facts.append(member.theorem)
 theorem.finding(
     "hypothesis",
-    r"$g$ has to be measurable, or $g\circ A$ has no distribution; $\mathcal I$ needs a measurable member, "
-    r"or the supremum is over nothing. Where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is $\infty-\infty$ the "
-    r"function $h$ is left out of the supremum; means of the functions are not assumed.",
+    r"$g$ has to be measurable; otherwise $g\circ A$ has no distribution. $\mathcal I$ needs a measurable "
+    r"member; otherwise its supremum is over the empty set. Where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ "
+    r"is $\infty-\infty$ the function $h$ is left out of the supremum; it is not assumed that the "
+    "functions have means.",
 )
 theorem.finding(
     "hypothesis",
@@ -62,8 +63,8 @@ theorem.finding(
 theorem.finding(
     "reading",
     r"Only one $g$ and the functions $i\circ g$ play a role: nothing is needed for other members of "
-    r"$\mathcal G$. $g$ is any function, randomised ones being mixtures of these. Nothing is needed of $f$, "
-    r"neither convexity nor $f(1)=0$.",
+    r"$\mathcal G$. $g$ is any function; a randomised one is a mixture of such functions. Neither "
+    "convexity of $f$ nor $f(1)=0$ is needed.",
 )
 
 

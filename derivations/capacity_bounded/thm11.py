@@ -64,11 +64,11 @@ theorem.finding(
     r"The theorem puts no sign on $v$, and its formula is not even in $v_i$, while the divergence is. "
     r"The printed proof ends with $F(|v_i|\epsilon)$; the absolute values were lost in the statement.",
 )
-theorem.finding("hypothesis", r"$v_i\ge0$ for every $i$, where the formula is as it is printed.")
+theorem.finding("hypothesis", r"The printed formula holds if $v_i\ge0$ for every $i$.")
 theorem.finding(
     "reading",
-    r"The integrals over $I_1$, $I_2$ and $I_3$ in the proof, and their sum, are right; $I_1=[\infty,0]$ is "
-    r"$[-\infty,0]$.",
+    "The integrals over $I_1$, $I_2$ and $I_3$ in the proof, and their sum, are right; the printed "
+    r"$I_1=[\infty,0]$ means $[-\infty,0]$.",
 )
 
 

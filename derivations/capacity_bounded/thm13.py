@@ -100,8 +100,8 @@ below = theorem.repaired(claim(f"2 <= a, {SQUARE}", f"ext ({VARIANCE}) <= {D}", 
 theorem.finding(
     "sharper",
     r"The repaired bounds have no factor $2^d$, and are of order $\|v\|^2$ for small $v$, as the "
-    r"divergence is. Identical coordinates are not needed but for the notation. The bound with "
-    r"$\mu=\mathbb{E}|Y|$ in place of $K^{(\alpha-1)/\alpha}\ge\mu$ is what Corollary 2 goes on to.",
+    "divergence is. Identical coordinates are needed only for the notation. Corollary 2 uses the bound "
+    r"with $\mu=\mathbb{E}|Y|$ in place of $K^{(\alpha-1)/\alpha}\ge\mu$.",
 )
 for held in (printed, by_two_norm, by_one_norm, by_variance, by_mean, unrestricted, below):
     held.facts += [partial(named, name) for name in DEFINED]

@@ -73,9 +73,10 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"With $2^{-d}b^A$ the printed proof ends with "
+    "With $2^{-d}b^A$ the printed proof ends with "
     r"$d\log2+\frac1{\alpha-1}\log(1+\|v\|_\alpha^\alpha/K^{\alpha-1})$. This is true, and even with "
-    r"$\log(1+d)\le d\log2$; it follows from the repaired Theorem 13 for large $\alpha$.",
+    r"$\log(1+d)\le d\log2$ in place of $d\log2$; it follows from the repaired Theorem 13 for large "
+    r"$\alpha$.",
 )
 for claim in (printed, repaired, weighted, larger_weight, outcome, atom):
     claim.facts += [partial(named, name) for name in (*DEFINED, "abs_pos", "pow_defined")]

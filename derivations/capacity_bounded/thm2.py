@@ -30,15 +30,15 @@ distributions = theorem.printed(
 )
 theorem.finding(
     "unneeded",
-    r"Convexity of $f$ plays no role, whatever the text after the theorem says, nor does $f(1)=0$, and the "
-    r"functions of the class need no means: where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is $\infty-\infty$ "
-    r"the function $h$ is left out of the supremum.",
+    "Neither convexity of $f$, which the text after the theorem names, nor $f(1)=0$ plays a role. The "
+    r"functions of the class need no means: where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is "
+    r"$\infty-\infty$ the function $h$ is left out of the supremum.",
 )
 theorem.finding(
     "hypothesis",
-    r"The class has a measurable member, or its supremum is over nothing. In the inequality of the proof the "
-    r"two divergences on the right are not $-\infty$, so that no sum is $\infty-\infty$. Its first line has "
-    r"$\mathrm{D}_\alpha$ for $\mathrm{D}_f$.",
+    "The class needs a measurable member; otherwise its supremum is over the empty set. In the "
+    r"inequality of the proof the two divergences on the right are not $-\infty$, so that no sum is "
+    r"$\infty-\infty$. The first line of that inequality has $\mathrm{D}_\alpha$ for $\mathrm{D}_f$.",
 )
 
 

@@ -100,19 +100,19 @@ first_changes = theorem.repaired(
 )
 theorem.finding(
     "unneeded",
-    r"Convexity of the two classes is not needed, nor is Equation (8), on which the printed proof rests, and "
-    r"with it no condition under which that duality holds. The theorem is true for every $f$-divergence.",
+    "Convexity of the two classes is not needed. Nor is Equation (8), on which the printed proof rests, "
+    "nor any condition under which that duality holds. The theorem is true for every $f$-divergence.",
 )
 theorem.finding(
     "false step",
     r"The first line of the printed proof is Equation (8) for the $\alpha$-divergence, which is false: "
-    r"see Equation (8). The theorem survives, as above.",
+    "see Equation (8). The theorem is true nevertheless.",
 )
 theorem.finding(
     "hypothesis",
-    r"For Rényi, Equation (3) has to have a value for $\mathcal H$, as in Theorem 1; for $\mathcal H_1$ and "
-    r"$\mathcal H_2$ the same follows. Each class has a measurable member, or "
-    r"its supremum is over nothing.",
+    r"For Rényi, Equation (3) has to have a value for $\mathcal H$, as in Theorem 1; for $\mathcal H_1$ "
+    r"and $\mathcal H_2$ the same follows. Each class needs a measurable member; otherwise its supremum "
+    "is over the empty set.",
 )
 theorem.finding(
     "reading",

@@ -111,13 +111,13 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"For Rényi neither may be dropped. Constants: let $\alpha=2$, and let both "
-    r"classes be the translates of $(0,1)$ on two outcomes, with $P_1=Q_1=Q_2$ uniform and $P_2=(0,1)$. The "
-    r"two factors $1+\alpha(\alpha-1)\mathrm{D}$ are $\frac34$ and $\frac74$, and that of the pair is "
-    r"$\frac32>\frac{21}{16}$. Convexity: let $\alpha=\frac32$, and let the classes be the translates "
-    r"of $0$ and $(0,-4)$, and of $0$ and $(0,4)$, with $P_1=(\frac23,\frac13)$, "
-    r"$Q_1=(\frac14,\frac34)$, $P_2=(\frac1{10},\frac9{10})$, $Q_2=(\frac34,\frac14)$. The factors are "
-    r"$1$ and $\frac{17}{10}$, and that of the pair is more than $2$.",
+    r"For Rényi neither hypothesis may be dropped. For the constants, let $\alpha=2$, and let both "
+    "classes be the translates of $(0,1)$ on two outcomes, with $P_1=Q_1=Q_2$ uniform and $P_2=(0,1)$. "
+    r"The two factors $1+\alpha(\alpha-1)\mathrm{D}$ are $\frac34$ and $\frac74$, and that of the pair is "
+    r"$\frac32>\frac{21}{16}$. For convexity, let $\alpha=\frac32$, and let the classes be the translates "
+    r"of $0$ and $(0,-4)$, and of $0$ and $(0,4)$, with $P_1=(\frac23,\frac13)$, $Q_1=(\frac14,\frac34)$, "
+    r"$P_2=(\frac1{10},\frac9{10})$, $Q_2=(\frac34,\frac14)$. The factors are $1$ and $\frac{17}{10}$, "
+    "and that of the pair is more than $2$.",
 )
 theorem.finding(
     "false step",
@@ -128,19 +128,19 @@ theorem.finding(
     "false step",
     r"From $\mathrm{D}_\alpha(P'_i,Q_i)+\sup\ldots\ge\mathrm{D}_\alpha(P'_i,Q_i)$ the proof infers "
     r"$\mathrm{D}^{\mathcal H_i}_\alpha(P_i,Q_i)\le\eta_i$, which was assumed; "
-    r"$\mathrm{D}_\alpha(P'_i,Q_i)\le\eta_i$ is meant, and is put in for every $P'_i$. It holds where the "
-    r"value of $P'_i$ is at most $\eta_i$ only, which is enough: see the algebra of the proof.",
+    r"$\mathrm{D}_\alpha(P'_i,Q_i)\le\eta_i$ is meant, and is used for every $P'_i$. It holds only for "
+    r"those $P'_i$ whose value is at most $\eta_i$, which is enough: see the algebra of the proof.",
 )
 theorem.finding(
     "false step",
-    r"The printed proof speaks of the $\alpha$-divergence only. For KL, of which the theorem speaks as well, "
-    r"there is no factorisation but $\mathrm{KL}(P'_1\otimes P'_2,Q)=\mathrm{KL}(P'_1,Q_1)+"
-    r"\mathrm{KL}(P'_2,Q_2)$. Our proof for KL goes another way.",
+    r"The printed proof speaks of the $\alpha$-divergence only. For KL, of which the theorem speaks as "
+    r"well, there is no factorisation; instead, $\mathrm{KL}(P'_1\otimes "
+    r"P'_2,Q)=\mathrm{KL}(P'_1,Q_1)+\mathrm{KL}(P'_2,Q_2)$. Our proof for KL goes another way.",
 )
 theorem.finding(
     "hypothesis",
-    r"Means and moments need not exist: where they do not, the value of a function is $-\infty$. In the "
-    r"printed step with a supremum of differences of means they have to.",
+    r"Means and moments need not exist: where they do not, the value of a function is $-\infty$. The "
+    "printed step with a supremum of differences of means needs them.",
 )
 theorem.finding(
     "reading",

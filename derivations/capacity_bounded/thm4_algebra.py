@@ -66,8 +66,8 @@ theorem.finding(
     "false step",
     r"Under the infimum $\mathrm{D}_\alpha(P'_1,Q_1)\mathrm{D}_\alpha(P'_2,Q_2)$ is bounded by "
     r"$\eta_1\eta_2$, which is false for a $P'$ that is far from $Q$. The infimum may be taken over those "
-    r"$P'$ whose values are at most $\eta_1$ and $\eta_2$ (or as close to that as one likes), and for "
-    r"these it is true. The theorem survives.",
+    r"$P'$ whose values are at most $\eta_1$ and $\eta_2$ (or exceed them by as little as one likes), and "
+    "for these it is true. The theorem survives.",
 )
 
 

@@ -64,12 +64,13 @@ theorem.finding(
 theorem.finding(
     "reading",
     r"In the claims $x_d$ are the counts of the data set $d$, $B=WA^\dagger$ is any matrix, and "
-    r"$\beta=\|A\|_1$, in the repaired ones any bound of the columns. Neighbours differ by at most $1$ in "
-    r"one count. That $A$ has full rank is not needed. The printed $\mathrm{Lap}_d$ is $\mathrm{Lap}_s$.",
+    r"$\beta=\|A\|_1$; in the repaired claims $\beta$ is any bound of the columns. Neighbours differ by "
+    r"at most $1$ in one count. That $A$ has full rank is not needed. The printed $\mathrm{Lap}_d$ is "
+    r"$\mathrm{Lap}_s$.",
 )
 theorem.finding(
     "reading",
-    r"The proof has it that changing one record changes one count by $1$. This is so for a record that is "
+    "The proof says that changing one record changes one count by $1$. This is so for a record that is "
     r"added or left out; where one is replaced by another, two counts change, and $\epsilon$ has to be "
     r"$2\epsilon$.",
 )

@@ -96,19 +96,21 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"The mechanism has to be a measurable function of the sample, and $q(x)$ one of $q$ and $x$, or the "
-    r"expectations are not defined. The functions $h_x$ have the range $[0,1]$; nothing is asked of the "
-    r"range of other functions of $\mathcal H$, as no class with a bounded range is translation invariant.",
+    "The mechanism has to be a measurable function of the sample, and $q(x)$ a measurable function of "
+    "$q$ and $x$; otherwise the expectations are not defined. The functions $h_x$ have the range "
+    r"$[0,1]$; nothing is asked of the range of other functions of $\mathcal H$, as no class with a "
+    "bounded range is translation invariant.",
 )
 theorem.finding(
     "reading",
     r"``The result would not hold for arbitrary $(\mathcal H,\mathrm{KL})$-capacity bounded privacy'' is "
-    r"right, also for classes as in Theorem 7: let $\mathcal H$ be the constants. Every mechanism is "
-    r"private with $\epsilon=0$, and one that gives a data point away has a gap.",
+    r"right, even for classes as in Theorem 7. Let $\mathcal H$ be the constants. Then every mechanism is "
+    r"private with $\epsilon=0$, but a mechanism that reveals a data point has a generalization gap.",
 )
 theorem.finding(
     "false step",
-    r"The fourth step of the printed proof bounds the difference by $\epsilon$ for $8\sqrt\epsilon$.",
+    r"The fourth step of the printed proof bounds the difference by $\epsilon$ in place of "
+    r"$8\sqrt\epsilon$.",
 )
 theorem.finding(
     "sharper",

@@ -79,7 +79,10 @@ theorem.finding(
     r"functions on the two points whose values differ by at most $2$. Then $\mathrm{IPM}=\frac{33}{20}$ and "
     r"$\mathrm{KL}^{\mathcal H}=-\log(\frac7{40}+\frac{33}{40}e^{-2})$.",
 )
-theorem.finding("unneeded", r"$P\ll Q$ is not needed, nor Equation (8) and with it what that duality needs.")
+theorem.finding(
+    "unneeded",
+    r"Neither $P\ll Q$ nor Equation (8) is needed, and so no hypothesis under which that duality holds.",
+)
 theorem.finding(
     "hypothesis",
     r"No class that is not empty has the range $[-1,1]$ and is translation invariant: $h+3$ is not in it. "
@@ -88,7 +91,7 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"The functions have to be measurable, or they have no means; an empty class has no supremum.",
+    "The functions have to be measurable; otherwise they have no means. An empty class has no supremum.",
 )
 
 # One function of the class.

@@ -66,13 +66,14 @@ third = theorem.repaired(
 )
 theorem.finding(
     "sharper",
-    r"In Theorem 7 itself the best constant is between $1.476$ and $\sqrt{109/50}<1.4765$: see there for an "
-    r"example. No chain that begins with Equation (8) and Pinsker's inequality is needed, only "
-    r"$th+c$ for $|t|\le1$, with Hoeffding's lemma for small gaps and the chord of $e^u$ for large ones.",
+    r"In Theorem 7 itself the best constant is between $1.476$ and $\sqrt{109/50}<1.4765$: see there for "
+    "an example. Its proof does not need a chain that begins with Equation (8) and Pinsker's inequality. "
+    r"It uses only the functions $th+c$ with $|t|\le1$, Hoeffding's lemma for small gaps, and the chord "
+    "of $e^u$ for large gaps.",
 )
 theorem.finding(
     "false step",
-    r"From $y\ge\frac12y^2$ for $y\le2$ follows $\frac18x^2+y\ge\frac18x^2+\frac12y^2$. The printed "
+    r"Since $y\ge\frac12y^2$ for $y\le2$, we have $\frac18x^2+y\ge\frac18x^2+\frac12y^2$. The printed "
     r"$\frac1{16}x^2+y^2$ is larger where $x=0$, $y=2$. The conclusion $\ge\frac1{64}(x+y)^2$ survives.",
 )
 theorem.finding(

@@ -59,8 +59,8 @@ excess = theorem.repaired(
 theorem.finding(
     "false step",
     r"The line after the integration by parts has $\int_0^12e^{-\epsilon x}\epsilon\,dx$ for "
-    r"$\int_0^1\frac{2e^{-\epsilon x}}\epsilon dx$, at least in the text that we have; both are equal for "
-    r"$\epsilon=1$ only. The next line is right again, and the theorem survives.",
+    r"$\int_0^1\frac{2e^{-\epsilon x}}\epsilon dx$, at least in the text that we have. The two are equal "
+    r"for $\epsilon=1$ only. The next line is right again, and the theorem survives.",
 )
 
 

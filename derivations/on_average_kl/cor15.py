@@ -63,9 +63,9 @@ theorem.finding(
     "hypothesis",
     r"For subexponential losses the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$, has to exist. For "
     r"subgaussian losses it exists: $e^{-\gamma R}$ has a finite integral, so that $A(Z)$ has a density "
-    r"proportional to $e^{-\gamma(\mathcal{L}-R)}$ for a law that does not depend on the data. The means of "
-    r"$\log K$ and of $\mathcal{L}-R$ at independent data, and the mutual information, then exist: the first "
-    r"by the ghost sample, the second by the exponential moments.",
+    r"proportional to $e^{-\gamma(\mathcal{L}-R)}$ for a law that does not depend on the data. Then the mean "
+    r"of $\log K$ exists, by the ghost sample; so does the mean of $\mathcal{L}-R$ at independent data, by "
+    r"the exponential moments; and so does the mutual information.",
 )
 theorem.finding(
     "sharper",

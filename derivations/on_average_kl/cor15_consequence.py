@@ -35,8 +35,8 @@ for claim in (lower, upper):
 upper.facts.append(partial(named, "epow_defined"))
 theorem.finding(
     "reading",
-    r"What is subgaussian is $\mathcal{L}(h,Z)-R(h)$ for each $h$, as in the corollary. "
-    r"$2\gamma^2\sigma^2$ is the least that the two bounds imply: $\lambda=2\gamma$ minimises "
+    r"The variable that is subgaussian is $\mathcal{L}(h,Z)-R(h)$ for each $h$, as in the corollary. The "
+    r"two bounds imply $2\gamma^2\sigma^2$ and nothing smaller: $\lambda=2\gamma$ minimises "
     r"$\lambda^2\sigma^2/(2(\lambda/\gamma-1))$.",
 )
 

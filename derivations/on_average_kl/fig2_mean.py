@@ -71,17 +71,17 @@ one_sample_private = theorem.repaired(
 )
 theorem.finding(
     "reading",
-    r"The sensitivity is 4 if all of $Z$ is replaced, as Theorem 4 does for a loss of the whole data set "
-    r"(Remark 1, $n=1$). If one of the 100 samples is replaced, which is what Definition 1 says of "
-    r"data sets of 100 samples, the sensitivity of the mean is $\frac4{100}$: then $4\gamma$ is a hundred "
-    r"times the least $\epsilon$, which is $\frac\gamma{25}$. The two lines of Figure 2 are "
-    r"comparable only if both replace all of $Z$.",
+    "The sensitivity is 4 if all of $Z$ is replaced, as Theorem 4 does for a loss of the whole data set "
+    "(Remark 1, $n=1$). If one of the 100 samples is replaced, as Definition 1 says for data sets of 100 "
+    r"samples, the sensitivity of the mean is $\frac4{100}$: then $4\gamma$ is a hundred times the least "
+    r"$\epsilon$, which is $\frac\gamma{25}$. The two lines of Figure 2 are comparable only if both "
+    "replace all of $Z$.",
 )
 theorem.finding(
     "reading",
     "That the two curves of a simulation coincide is empirical. The table of the experiment shows it "
-    "within the error bars, and against an enclosure of the exact curve by balls; neither is part of "
-    "this proof. The paper does not print its grid of γ.",
+    "within the error bars, and compares both with an enclosure of the exact curve by balls. Neither is "
+    "part of this proof. The paper does not print its grid of γ.",
 )
 
 

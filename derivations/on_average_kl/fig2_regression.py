@@ -54,11 +54,11 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"$64\gamma$ is claimed for $\mathcal{H}=[-2,2]$, where the posterior is a normal distribution cut "
-    r"off; the plot's On-Average KL is said to come from the formula for normal distributions, which "
-    r"is $\mathcal{H}=\mathbb{R}$, and there no $\epsilon$ is enough: the privacy loss of two normal "
-    r"distributions with different means is not bounded. The two lines of Figure 2 belong to "
-    r"two mechanisms: on $\mathbb{R}$ the On-Average KL-privacy tends to a positive number as "
+    r"$64\gamma$ is claimed for $\mathcal{H}=[-2,2]$, where the posterior is a truncated normal "
+    "distribution. The plot's On-Average KL is said to come from the formula for normal distributions, "
+    r"which is that of $\mathcal{H}=\mathbb{R}$. On $\mathbb{R}$ no $\epsilon$ is enough: the privacy "
+    "loss of two normal distributions with different means is not bounded. The two lines of Figure 2 "
+    r"belong to two mechanisms: on $\mathbb{R}$ the On-Average KL-privacy tends to a positive number as "
     r"$\gamma\to0$, as the guaranteed curve of the experiment shows.",
 )
 theorem.finding(
@@ -68,14 +68,15 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"That $\mathcal{H}$ is $[-2,2]$ is said by the base measure $B$, any distribution on it; the "
-    r"uniform one is posterior sampling without a prior.",
+    r"$\mathcal{H}=[-2,2]$ is encoded by the base measure $B$, which is any distribution on $[-2,2]$. The "
+    "uniform distribution gives posterior sampling without a prior.",
 )
 theorem.finding(
     "sharper",
-    r"Remark 3 gives $4B\gamma$ for $|\ell|\le B$. A loss in $[0,B]$ needs $2B\gamma$ only: $32\gamma$ for "
-    r"the domain of the data, and $50\gamma\le64\gamma$ even for the printed one. The former is approached "
-    r"(numerically, not proved here) with many shared points $(1,-2)$ and $(1,2)$ replaced by $(1,-2)$.",
+    r"Remark 3 gives $4B\gamma$ for $|\ell|\le B$. A loss in $[0,B]$ needs $2B\gamma$ only: $32\gamma$ "
+    r"for the domain of the data, and $50\gamma\le64\gamma$ even for the printed one. The constant "
+    r"$32\gamma$ is approached (numerically, not proved here) with many shared points $(1,-2)$ and "
+    "$(1,2)$ replaced by $(1,-2)$.",
 )
 loss_bound = Claim(
     "for x y h m n : real given 0 <= m, 0 <= n, abs x <= m, abs y <= n, abs h <= 2 "

@@ -32,10 +32,10 @@ theorem.finding(
 theorem.finding(
     "false step",
     r"The proof cites $I_\infty(\mathcal{A},n)=\sup_{Z,Z'}D_\infty(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ from "
-    r"another paper, where all laws on $\mathcal{Z}^n$ are allowed. For product laws and any mechanism "
-    r"the information bounds only the divergence from $\mathcal{A}(a,\dots,a)$. For posterior sampling "
-    r"it is true all the same: the density at $Z'$ is at least the geometric mean of those at "
-    r"$(z'_i,\dots,z'_i)$.",
+    r"another paper, where all laws on $\mathcal{Z}^n$ are allowed. For product laws and a general "
+    r"mechanism, the max-information bounds only the divergence from $\mathcal{A}(a,\dots,a)$. For "
+    "posterior sampling the equation is true all the same: the density at $Z'$ is at least the geometric "
+    r"mean of those at $(z'_i,\dots,z'_i)$.",
 )
 outputs = Claim(
     "for A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real, "

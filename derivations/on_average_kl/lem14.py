@@ -34,8 +34,8 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"$D_{\mathrm{KL}}(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ stands for the mean over both data sets, whose law "
-    r"may be any one. The densities are with respect to any $\sigma$-finite measure, and may vanish.",
+    r"$D_{\mathrm{KL}}(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ stands for the mean over both data sets, whose "
+    r"law is arbitrary. The densities are with respect to any $\sigma$-finite measure, and may vanish.",
 )
 
 DENSITIES = MODEL[: MODEL.index(", A = ")]

@@ -24,9 +24,9 @@ equality = theorem.printed(
 )
 theorem.finding(
     "reading",
-    r"The $k$ points are those in any set of places; they are replaced by those of a fresh data set in the "
-    r"same places. Differential privacy of groups gives $k\epsilon$ as a bound. Here it is an equality, so "
-    r"that a group never costs less than its members on average.",
+    "The $k$ points are those in any set of places; they are replaced by those of a fresh data set in "
+    r"the same places. Differential privacy of groups gives $k\epsilon$ as a bound. Here it is an "
+    "equality, so a group never costs less on average than its members.",
 )
 theorem.finding("sharper", r"No expected loss has to exist: if one side is infinite, so is the other.")
 section = Claim(

@@ -65,10 +65,10 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"What the proof uses, and what is enough, is a bound on the mean of "
+    "It is enough, and it is what the proof uses, to bound the mean of "
     r"$\sup_h\mathrm{KL}(\mathcal{B}(Z,h)\|\mathcal{B}(Z',h))$, or of any $m(Z,z)$ that is at least that. "
-    r"The chain rule shows the loss exactly: that of $\mathcal{B}(\cdot,h)$ counts with $h$ drawn from "
-    r"$\mathcal{A}(Z)$, so that $h$ and $Z$ go together.",
+    r"The chain rule gives the exact loss: the loss of $\mathcal{B}(\cdot,h)$ counts with $h$ drawn from "
+    r"$\mathcal{A}(Z)$, so that $h$ depends on $Z$.",
 )
 
 

@@ -42,8 +42,8 @@ exactly = theorem.repaired(
 theorem.finding("hypothesis", r"As in Theorem 4 the expected losses have to exist.")
 theorem.finding(
     "reading",
-    r"Printed is $\gamma[\mathcal{L}-r]$, where Theorem 4 has $\ell+r$. The sign of $r$ does not matter, "
-    r"since $r$ is arbitrary; Remark 1 is the case $n=1$, with a data set for a data point.",
+    r"The remark prints $\gamma[\mathcal{L}-r]$, where Theorem 4 has $\ell+r$. The sign of $r$ does not "
+    "matter, since $r$ is arbitrary; Remark 1 is the case $n=1$, with a data set for a data point.",
 )
 
 redefined = Claim(

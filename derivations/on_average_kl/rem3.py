@@ -41,17 +41,17 @@ itself = theorem.repaired(
 )
 theorem.finding(
     "reading",
-    r"Data sets of the same size that differ in one point, as in Definition 1. The constant $4$ cannot be "
-    r"improved in general: with two hypotheses, $\ell(z,0)=\ell(z',1)=-B$, $\ell(z,1)=\ell(z',0)=B$ and a "
-    r"prior that gives the first the weight $m$, the logarithm of the ratio at it tends to $4B\gamma$ as "
-    r"$m\to0$.",
+    "The data sets are of the same size and differ in one point, as in Definition 1. The constant $4$ "
+    r"cannot be improved in general: with two hypotheses, $\ell(z,0)=\ell(z',1)=-B$, "
+    r"$\ell(z,1)=\ell(z',0)=B$ and a prior that gives the first hypothesis the weight $m$, the logarithm "
+    r"of the ratio at this hypothesis tends to $4B\gamma$ as $m\to0$.",
 )
 theorem.finding(
     "reading",
-    r"``It implies $O(B\gamma)$-generalization'' is of Theorem 4's loss $\gamma\ell$, of which $4B\gamma$ "
-    r"bounds the error; for $\ell$ itself $\epsilon$ implies $\epsilon/\gamma$ (Remark 2), which is $4B$, "
-    r"no better than what $|\ell|\le B$ says. But the KL divergence is at most $2\gamma^2B^2$, so that the "
-    r"error is at most $2\gamma B^2$.",
+    r"``It implies $O(B\gamma)$-generalization'' is about the loss $\gamma\ell$ of Theorem 4, whose error "
+    r"is at most $4B\gamma$. For $\ell$ itself $\epsilon$ implies $\epsilon/\gamma$ (Remark 2), which is "
+    r"$4B$, no better than what $|\ell|\le B$ says. But the KL divergence is at most $2\gamma^2B^2$, so "
+    r"that the error is at most $2\gamma B^2$.",
 )
 
 scaled_risks = Claim(

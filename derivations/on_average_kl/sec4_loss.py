@@ -32,10 +32,11 @@ equal = theorem.printed(
 )
 theorem.finding(
     "reading",
-    r"The loss function is a random element $t(Z)$ of a measurable space, from which the losses are computed "
-    r"by a jointly measurable evaluation $e$, and for each of its elements the posterior distribution is "
-    r"well-defined. On all functions $\mathcal{H}\to\mathbb{R}$ with the product $\sigma$-algebra evaluation "
-    r"is jointly measurable if $\mathcal{H}$ is countable, and need not be otherwise.",
+    "The loss function is a random element $t(Z)$ of a measurable space, from which the losses are "
+    "computed by a jointly measurable evaluation $e$, and for each of its elements the posterior "
+    r"distribution is well-defined. On all functions $\mathcal{H}\to\mathbb{R}$ with the product "
+    r"$\sigma$-algebra evaluation is jointly measurable if $\mathcal{H}$ is countable; otherwise it need "
+    "not be.",
 )
 kernel = Claim(
     f"{POSTERIOR} holds Measurable A /\\ (!x. Prob (A x)) /\\ (!l. Measurable (e l)) /\\ Measurable {IMAGE}"

@@ -42,8 +42,9 @@ attained = theorem.printed(
 )
 theorem.finding(
     "reading",
-    r"``$\delta$ grows exponentially with the group size'' is read as a bound that is attained. For the bit "
-    r"both data sets are known: $n$ zeros give $0$, and $n$ ones give $1$ with the probability $p_n$.",
+    r"``$\delta$ grows exponentially with the group size'' is read as a bound that is attained. For the "
+    "bit both data sets are known: $n$ zeros give the output $0$, and $n$ ones give the output $1$ with "
+    "the probability $p_n$.",
 )
 events = Claim(
     r"for M : ('i -> 'd) -> 'a measure, epsilon delta : real given Finite (\i : 'i. T), 0 < epsilon, "

@@ -53,8 +53,8 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"The entry that is replaced may be any one. $R(\mathcal{A}(Z))$ is the mean of the loss at a fresh "
-    r"point; the base measure of the densities is any $\sigma$-finite one.",
+    r"Any entry may be the one that is replaced. $R(\mathcal{A}(Z))$ is the mean of the loss at a fresh "
+    r"point; the base measure of the densities is any $\sigma$-finite measure.",
 )
 
 

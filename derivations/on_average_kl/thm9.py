@@ -68,16 +68,16 @@ for claim in (for_each, on_average, minimum):
     claim.facts.append(partial(named, "gibbs_below"))
 theorem.finding(
     "hypothesis",
-    r"The normalising constant has to be finite, as in Theorem 4, and the two terms of the objective have to "
-    r"exist: the expected loss, under the minimiser and under the competitor; on average also that of "
-    r"$\log K(Z)$, which is the minimum up to a factor. The entropy of the competitor then exists, "
-    r"and may be $-\infty$.",
+    "The normalising constant has to be finite, as in Theorem 4, and the two terms of the objective have "
+    "to exist: the expected loss has to exist under the minimiser and under the competitor. For the "
+    r"average over the data, the mean of $\log K(Z)$, which is the minimum up to a factor, has to exist "
+    r"too. The entropy of the competitor then exists, and may be $-\infty$.",
 )
 theorem.finding(
     "reading",
-    r"The entropy is relative to the measure $B$ with respect to which the densities are. Any mechanism with "
-    r"a density $p(h|Z)$ is allowed as a competitor, as in Definition 8; it may depend on the whole sequence "
-    r"of data.",
+    "The entropy is relative to the base measure $B$ of the densities. Any mechanism with a density "
+    "$p(h|Z)$ is allowed as a competitor, as in Definition 8; it may depend on the whole sequence of "
+    "data.",
 )
 
 
