@@ -71,6 +71,13 @@ def test_a_witness_has_sides_that_are_numbers_or_none(site: Path) -> None:
             assert all(re.fullmatch(r"[-+\[\]/.\de ∞]+", side) for side in said)
 
 
+def test_the_errata_have_no_punctuation_after_a_display(site: Path) -> None:
+    """A display stands on lines of its own, so a comma after it would begin a line."""
+    text = (site / "errata.html").read_text(encoding="utf-8")
+    assert "Witness: " in text and "There the kernel proves: " in text
+    assert ", where " not in text and not re.search(r"</math>\s*\.\s*</p>\s*<div class=.repair", text)
+
+
 def test_there_is_a_page_for_each_statement(site: Path) -> None:
     assert {p.stem for p in (site / "statement").glob("*.html")} == set(IDS)
     index = (site / "index.html").read_text(encoding="utf-8")

@@ -45,7 +45,7 @@ theorem.finding(
     "hypothesis",
     r"The lemma needs $X>0$, $\alpha>1$ and $a\ge0$, none of which it prints. For negative $a$ the power "
     r"$a^{\alpha/(\alpha-1)}$ is in general not real; where it is, as for $\alpha=\frac32$, the function "
-    r'is not "concave down over all real numbers". Theorem 13 uses the lemma for $a\ge0$ only.',
+    r"is not ``concave down over all real numbers''. Theorem 13 uses the lemma for $a\ge0$ only.",
 )
 
 

@@ -35,7 +35,7 @@ necessary = theorem.repaired(
 )
 theorem.finding(
     "reading",
-    r'"A moderately-sized $\alpha$, no matter what $\epsilon$ is" is read as: for every $\epsilon$ there '
+    r"``A moderately-sized $\alpha$, no matter what $\epsilon$ is'' is read as: for every $\epsilon$ there "
     r"is an order from which on the printed upper bound is below the printed lower bound. It is proved "
     r"with such an order. It is not moderate for small $\epsilon$: the inequality fails up to "
     r"$\alpha=1+\log(2)/\epsilon$, which is above $70$ for $\epsilon=\frac1{100}$.",

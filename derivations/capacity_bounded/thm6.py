@@ -89,7 +89,7 @@ printed.facts.append(member.theorem)
 repaired.facts.append(member.theorem)
 theorem.finding(
     "hypothesis",
-    r'Theorem 6 lets $\mathcal H$ be "any class of functions that includes" the $h_x$; its proof applies '
+    r"Theorem 6 lets $\mathcal H$ be ``any class of functions that includes'' the $h_x$; its proof applies "
     r"Theorem 7, which needs a class that is convex, translation invariant and closed under negation. "
     r"Without translation invariance $\mathrm{KL}^{\mathcal H}$ may be negative while the gap is positive, "
     r"as in the witness, where $\mathcal H$ is even convex.",
