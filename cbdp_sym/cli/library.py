@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -40,7 +42,10 @@ def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool
     known = reader.library()
     for name in names:
         if name not in known:
-            raise UserError(f"the library has no statement {name}: 'cbdp-sym library' lists what it has")
+            near = difflib.get_close_matches(name, known, n=3)
+            folder = Path(reader.__file__).parent / "library"
+            hint = f"the nearest: {', '.join(near)}" if near else f"the text of the library is in {folder}"
+            raise UserError(f"the library has no statement '{name}'; {hint}")
     entries = [known[name] for name in names] or list(record.theorems())
     chosen = effort or ("usual" if names else "quick")
     records = []
