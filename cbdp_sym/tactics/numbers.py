@@ -14,7 +14,7 @@ from math import floor
 
 from sympy import factorint
 
-from cbdp_sym.kernel.ring import ADD, LE, LT, MUL, POW, SUB
+from cbdp_sym.kernel.ring import ADD, LARGEST_EXPONENT, LE, LT, MUL, POW, SUB
 from cbdp_sym.kernel.terms import Term, app, const, literal, sides
 from cbdp_sym.kernel.theorem import (
     Theorem,
@@ -212,7 +212,7 @@ def _of_exp(u: Term) -> Theorem | None:
             t = atom(monomial[0][0])
             if isinstance(t, Term) and parts(t)[0] == "log":
                 q = rational(parts(t)[1][0])
-                if q is not None and q > 0 and q.denominator == 1:
+                if q is not None and q > 0 and q.denominator == 1 and abs(c) <= LARGEST_EXPONENT:
                     logs[q.numerator] = c
                     del rest[monomial]
     if not p:

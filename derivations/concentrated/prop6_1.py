@@ -10,7 +10,7 @@ Reference: concentrated paper, Proposition 6.1 and its proof.
 
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import finite_induction
-from derivations.concentrated import lem5_2
+from derivations.concentrated import lem5_2, repeated_entry
 from derivations.concentrated.information import information
 
 DATA = r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A xi rho"
@@ -20,7 +20,14 @@ claim = theorem.printed(
     "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)",
     added=["Measurable A", "0 <= xi", "0 <= rho"],
 )
+negative = theorem.fails(
+    f"for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, xi rho n : real {DATA}, Prob X, "
+    "Measurable A, 0 <= rho, 0 <= xi + rho "
+    "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)",
+    label="without ξ ≥ 0",
+)
 claim.facts.append(lambda: named("card_positive"))
+negative.facts += claim.facts
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ is not printed, and Proposition 5.3, which the proof uses, needs it. The bound fails without "
@@ -182,3 +189,59 @@ def any_law(p):
 
     p.know(p.every("a", REAL, order, "1 < a"))
     return p.use("le_at_order_one", "I", "xi*n*(1 + log n)", "rho*n^2")
+
+
+ELEMENTS = (
+    r"(\u. Prob (fst u) /\ Measurable (snd u : real -> real) /\ "
+    r"(!c. HasInt (fst u) (\y. if (snd u y = snd u c) 1 0) (1/exp (512*log 2))))"
+)
+
+
+@negative.refutation
+def two_equal_entries(p):
+    p.say(
+        r"The mechanism knows $N=2^{512}$ elements. If its two entries are equal, it answers with their element, "
+        r"but with probability $\frac1{64}$ with one of all elements; else it does so with probability "
+        r"$1-2^{-104}$, and answers with one of the two entries otherwise. With $L=105\log2$ it is "
+        r"$(-\frac54L,\frac94L)$-zCDP."
+    )
+    p.let(N="exp (512*log 2)", K="exp (105*log 2)", L="105*log 2", U="6*log 2", V="414*log 2")
+    p.let(t="exp (-(104*log 2))", u="select " + ELEMENTS, D="fst u", e="snd u")
+    for fact in (
+        "1 <= N", "4 <= K", "0 < L", "U <= V", "64*(1 - 2/K + N/K) <= exp V", "(1 - 2/K + N/K)/N <= t",
+        "-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2 < 63/64*(512*log 2) - log 2",
+    ):  # fmt: skip
+        p.have(fact, by=decide)
+    p.know(repeated_entry.orders.theorem())
+    p.have("exp U = 64")
+    p.use(repeated_entry.power.theorem())
+    some = elements(p)
+    p.know(some, *logic.separated(p.obtain("v", some, lambda q: q.use("choice", ELEMENTS, "v"))))
+    p.let(A=repeated_entry.MECHANISM, X=repeated_entry.EQUAL, n=r"card (\i : bool. T)")
+    p.use(repeated_entry.private.theorem(), "D", "e", "N", "K", "L", "U", "V", "t")
+    p.know(*logic.separated(p.use(repeated_entry.laws.theorem(), "D", "e", "N", "K")))
+    size = p.chain("n", eq(r"SumOn (\i : bool. T) (\i. 1)", "card"), eq(r"Sum (\i : bool. (1 : real))", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
+    p.let(B="-(5/4*L)*n*(1 + log n) + 9/4*L*n^2", I="mutual_information X A")
+
+    def too_much(yes):
+        q = p.supposing(yes.conclusion)
+        less = q.chain("I", le("ext B", yes), eq("ext (-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2)", size))
+        q.use(repeated_entry.told.theorem(), "D", "e", "N", "K", "-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2", given=[less])
+        return q.have("F", q.have("log N = 512*log 2", "log_exp"))
+
+    p.know(logic.refuted(p.term("I <= ext B"), too_much))
+    p.use("finite_bool")
+    return p.counterexample(A="A", X="X", xi="-(5/4*L)", rho="9/4*L", n="n")
+
+
+def elements(p):
+    """Show that there are N elements, all with the same probability."""
+
+    def of_numbers(q):
+        q.have(f"{ELEMENTS} (D, e)", "fst_pair", "snd_pair")
+        return q.witness("(D, e)")
+
+    p = p.supposing()
+    p.goal = p.term(f"?u. {ELEMENTS} u")
+    some = p.use(repeated_entry.uniform.theorem(), "N")
+    return p.obtain("D", some, lambda q: q.obtain("e", q.context.facts[0], of_numbers))
