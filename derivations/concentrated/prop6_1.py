@@ -191,57 +191,45 @@ def any_law(p):
     return p.use("le_at_order_one", "I", "xi*n*(1 + log n)", "rho*n^2")
 
 
-ELEMENTS = (
-    r"(\u. Prob (fst u) /\ Measurable (snd u : real -> real) /\ "
-    r"(!c. HasInt (fst u) (\y. if (snd u y = snd u c) 1 0) (1/exp (512*log 2))))"
-)
-
-
 @negative.refutation
 def two_equal_entries(p):
     p.say(
-        r"The mechanism knows $N=2^{512}$ elements. If its two entries are equal, it answers with their element, "
-        r"but with probability $\frac1{64}$ with one of all elements; else it does so with probability "
-        r"$1-2^{-104}$, and answers with one of the two entries otherwise. With $L=105\log2$ it is "
-        r"$(-\frac54L,\frac94L)$-zCDP."
+        r"There are $N=2^{512}$ elements. If the two entries are equal, the output is their element with "
+        r"probability $\frac{63}{64}$, else one drawn from all. If they differ, it is one of them with "
+        r"probability $2^{-104}$, else one drawn from all. With $L=105\log2$ this is "
+        r"$(-\frac54L,\frac94L)$-zCDP. The entries are equal, and their element is drawn from all."
     )
     p.let(N="exp (512*log 2)", K="exp (105*log 2)", L="105*log 2", U="6*log 2", V="414*log 2")
-    p.let(t="exp (-(104*log 2))", u="select " + ELEMENTS, D="fst u", e="snd u")
+    p.let(t="exp (-(104*log 2))", D="fst (equally_likely N)", e="snd (equally_likely N)")
+    p.let(A=repeated_entry.MECHANISM, X=repeated_entry.EQUAL)
     for fact in (
         "1 <= N", "4 <= K", "0 < L", "U <= V", "64*(1 - 2/K + N/K) <= exp V", "(1 - 2/K + N/K)/N <= t",
-        "-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2 < 63/64*(512*log 2) - log 2",
     ):  # fmt: skip
         p.have(fact, by=decide)
-    p.know(repeated_entry.orders.theorem())
     p.have("exp U = 64")
-    p.use(repeated_entry.power.theorem())
-    some = elements(p)
-    p.know(some, *logic.separated(p.obtain("v", some, lambda q: q.use("choice", ELEMENTS, "v"))))
-    p.let(A=repeated_entry.MECHANISM, X=repeated_entry.EQUAL, n=r"card (\i : bool. T)")
+    p.know(repeated_entry.orders.theorem(), repeated_entry.power.theorem())
+    some = p.use(repeated_entry.elements.theorem(), "N")
+    chosen = p.obtain("v", some, lambda q: q.use("choice", f"({repeated_entry.ELEMENTS})", "v"))
+    named_so = p.have(f"equally_likely N = select ({repeated_entry.ELEMENTS})", "equally_likely")
+    p.know(*logic.separated(chosen), *logic.separated(rewrite(chosen, symmetry(named_so))))
     p.use(repeated_entry.private.theorem(), "D", "e", "N", "K", "L", "U", "V", "t")
     p.know(*logic.separated(p.use(repeated_entry.laws.theorem(), "D", "e", "N", "K")))
-    size = p.chain("n", eq(r"SumOn (\i : bool. T) (\i. 1)", "card"), eq(r"Sum (\i : bool. (1 : real))", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
-    p.let(B="-(5/4*L)*n*(1 + log n) + 9/4*L*n^2", I="mutual_information X A")
+    p.let(b="-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2", I="mutual_information X A")
+    p.have("b < 63/64*(512*log 2) - log 2", by=decide)
+    logarithm = p.have("log N = 512*log 2", "log_exp")
 
-    def too_much(yes):
-        q = p.supposing(yes.conclusion)
-        less = q.chain("I", le("ext B", yes), eq("ext (-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2)", size))
-        q.use(repeated_entry.told.theorem(), "D", "e", "N", "K", "-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2", given=[less])
-        return q.have("F", q.have("log N = 512*log 2", "log_exp"))
+    def too_much(less):
+        q = p.supposing(less.conclusion)
+        q.use(repeated_entry.told.theorem(), "D", "e", "N", "K", "b")
+        return q.have("F", logarithm)
 
-    p.know(logic.refuted(p.term("I <= ext B"), too_much))
+    p.know(logic.refuted(p.term("I <= ext b"), too_much))
     p.use("finite_bool")
-    return p.counterexample(A="A", X="X", xi="-(5/4*L)", rho="9/4*L", n="n")
-
-
-def elements(p):
-    """Show that there are N elements, all with the same probability."""
-
-    def of_numbers(q):
-        q.have(f"{ELEMENTS} (D, e)", "fst_pair", "snd_pair")
-        return q.witness("(D, e)")
-
-    p = p.supposing()
-    p.goal = p.term(f"?u. {ELEMENTS} u")
-    some = p.use(repeated_entry.uniform.theorem(), "N")
-    return p.obtain("D", some, lambda q: q.obtain("e", q.context.facts[0], of_numbers))
+    p.chain(
+        "2",
+        eq("1 + 1"),
+        eq(r"Sum (\i : bool. (1 : real))", "sum_bool"),
+        eq(r"SumOn (\i : bool. T) (\i. 1)", "Sum"),
+        eq(r"card (\i : bool. T)", "card"),
+    )
+    return p.counterexample(A="A", X="X", xi="-(5/4*L)", rho="9/4*L", n="2")

@@ -1,54 +1,85 @@
-"""A mechanism that tells the two entries of a data set if they are equal.
+"""A mechanism that tells the entry of a data set of two equal entries.
 
 Problem: a mechanism for two entries that is (ξ,ρ)-zCDP with ξ < 0, and tells more about its data than
     Proposition 6.1 allows.
-Method: the entries are real numbers, of which a function e makes one of N elements, all with the same
-    probability under a law D. The mechanism answers with an element from D with the probability w, and
-    else with that of one of its two entries, chosen by a coin: w = 1/64 if they are equal, and 1 - 2/K if
-    not. With N = 2^512 and K = 2^105 this is zCDP for ξ + ρ = log K and ρ = (9/4) log K. Two equal entries are
-    guessed from the answer with probability 63/64, and without it with probability 1/N.
-Guarantee: the information is at least (63/64) log N - log 2.
-Reference: none; Proposition 6.1 of the concentrated paper allows less.
+Method: a function e makes one of N elements of a number, all equally likely under a law D. The output is a
+    number. It is drawn from D with probability 1/64 if the entries stand for the same element, and with
+    probability 1 - 2/K if not; else it stands for the same element as one of the entries, which a coin
+    chooses. If an element occurs twice for once, no probability is more than K times another. If it occurs
+    once for never, this has a probability of about 1/K, and the ratio is at most 64 N/K; other ratios are
+    at most 64. So the moments of the loss are known at all orders.
+Guarantee: with N = 2^512, K = 2^105 and L = log K the mechanism is (-5L/4, 9L/4)-zCDP. Two equal entries are
+    guessed from the output with probability 63/64, and without it with probability 1/N: so they have an
+    information of at least (63/64) log N - log 2.
+Reference: none. The concentrated paper's Proposition 6.1 has the bound ξ 2 (1 + log 2) + 4ρ, which is less.
 """
 
-from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import finite_induction
+from functools import partial
 
+from cbdp_sym.author import *
 
 
 def density(first: str, second: str) -> str:
     """The density of the output for two entries, with respect to D."""
-    own = f"(if (e ({first}) = e ({second})) (1/64) (1 - 2/K))"
+    drawn = f"(if (e ({first}) = e ({second})) (1/64) (1 - 2/K))"
     counts = " + ".join(f"(if (e r = e ({entry})) 1 0)" for entry in (first, second))
-    return rf"(\r : real. {own} + N*(1 - {own})/2*({counts}))"
+    return rf"(\r : real. {drawn} + N*(1 - {drawn})/2*({counts}))"
 
 
-XI, RHO = "(-(525/4*log 2))", "(945/4*log 2)"
 LAW = r"Prob D, Measurable e, !c. HasInt D (\y. if (e y = e c) 1 0) (1/N)"
-SIZES = "N = exp (512*log 2), K = exp (105*log 2)"
+LARGE = (
+    "0 < N, 4 <= K, K = exp L, 0 < L, exp U = 64, U <= V, 64*(1 - 2/K + N/K) <= exp V, "
+    "(1 - 2/K + N/K)/N <= t, "
+    "!s. 0 <= s ==> (1 - t)*exp (U*s) + t*exp (V*s) <= exp (L*s + 9/4*L*s^2)"
+)
 FOR = "for D : real measure, e : real -> real, N K"
+MECHANISM = f"(\\x : bool -> real. withdensity D {density('x T', 'x F')})"
+EQUAL = r"(map (\c : real. \i : bool. c) D)"
+ELEMENTS = (
+    r"\u : real measure # (real -> real). Prob (fst u) /\ Measurable (snd u) /\ "
+    r"(!c. HasInt (fst u) (\y. if (snd u y = snd u c) 1 0) (1/N))"
+)
+define(f"define equally_likely for N : real := select ({ELEMENTS})")
 
-product = Claim("for m n : real given Nat m, Nat n holds Nat (m*n)")
 power = Claim("holds Nat (exp (512*log 2))")
-size = Claim("for n : real given Nat n holds card (between 1 n) = n")
-finite = Claim("for s : real -> bool given Finite s holds Measurable s")
-point = Claim(
-    "for s : 'i -> bool, j : 'i, c : real given Finite s, s j holds SumOn s (\\k. if (j = k) c 0) = c"
+elements = Claim(f"for N : real given Nat N, 1 <= N holds ?u. ({ELEMENTS}) u")
+ratios = Claim(
+    "for R : 'a measure, p q : 'a -> real, s : 'a -> bool, u v m r a b : real "
+    "given SigmaFinite R, Measurable p, Measurable q, !y. 0 <= p y, !y. 0 < q y, HasInt R p 1, HasInt R q 1, "
+    "!y. s y ==> p y = m, !y. s y ==> p y <= v*q y, !y. ~s y ==> p y <= u*q y, 0 <= u, 0 <= v, "
+    r"HasInt R (\y. if (s y) 1 0) r, 1 < a, (1 - m*r)*u^(a - 1) + m*r*v^(a - 1) <= exp ((a - 1)*b) "
+    "holds renyi a (withdensity R p) (withdensity R q) <= ext b"
 )
-uniform = Claim(
-    "for N : real given Nat N, 1 <= N "
-    rf"holds ?D e. Prob D /\ Measurable (e : real -> real) /\ "
-    r"(!c. HasInt D (\y. if (e y = e c) 1 0) (1/N))"
+law = Claim(
+    f"{FOR} a b : real given {LAW}, 0 < N, 4 <= K holds Measurable {density('a', 'b')} "
+    rf"/\ (!z. 0 < {density('a', 'b')} z) /\ HasInt D {density('a', 'b')} 1"
+)
+swapped = Claim(f"for e : real -> real, N K a b : real holds {density('a', 'b')} = {density('b', 'a')}")
+laws = Claim(
+    f"{FOR} : real given {LAW}, 0 < N, 4 <= K holds Measurable {MECHANISM} /\\ (!x. Prob ({MECHANISM} x))"
+)
+orders = Claim(
+    "for s : real given 0 <= s holds "
+    "(1 - exp (-(104*log 2)))*exp (6*log 2*s) + exp (-(104*log 2))*exp (414*log 2*s) "
+    "<= exp (105*log 2*s + 9/4*(105*log 2)*s^2)"
+)
+close = Claim(
+    f"{FOR} a b c n L U V t : real given {LAW}, {LARGE}, 1 < n "
+    f"holds renyi n (withdensity D {density('a', 'b')}) (withdensity D {density('a', 'c')}) "
+    "<= ext (-(5/4*L) + 9/4*L*n)"
+)
+private = Claim(
+    f"{FOR} L U V t : real given {LAW}, {LARGE} holds zcdp neighbours {MECHANISM} (-(5/4*L)) (9/4*L)"
+)
+told = Claim(
+    f"{FOR} k : real given {LAW}, 1 <= N, 4 <= K, mutual_information {EQUAL} {MECHANISM} <= ext k "
+    "holds 63/64*log N - log 2 <= k"
 )
 
 
-@product.proof
-def added(p):
-    def more(q):
-        return rewrite(q.use("nat_plus", "m*n", "m"), q.have("m*n + m = m*(n + 1)"))
-
-    p.induction(r"\n. Nat (m*n)", lambda q: rewrite(named("nat_zero"), q.have("0 = m*0")), more)
-    return p.have("Nat (m*n)")
+def mirrored(p, text, no):
+    """Show that an equation does not hold, from the same of its sides in the other order."""
+    p.know(logic.refuted(p.term(text), lambda yes: logic.contradiction(symmetry(yes), no, p.term("F"))))
 
 
 @power.proof
@@ -56,91 +87,23 @@ def squared(p):
     p.let(b="2^64")
     p.know(rewrite(p.use("nat_succ", "1"), p.have("1 + 1 = 2^1")))
     for k in (1, 2, 4, 8, 16, 32):
-        square = p.use(product.theorem(), f"2^{k}", f"2^{k}")
+        square = p.use("nat_times", f"2^{k}", f"2^{k}")
         p.know(rewrite(square, p.have(f"2^{k}*2^{k} = 2^{2 * k}")))
     for k in (1, 2, 4):
         factor = "b" if k == 1 else f"b^{k}"
-        square = p.use(product.theorem(), factor, factor)
+        square = p.use("nat_times", factor, factor)
         p.know(rewrite(square, p.have(f"{factor}*{factor} = b^{2 * k}")))
     p.have("log b = 64*log 2", "log_pow")
     same = p.chain("b^8", eq("exp (8*log b)"), eq("exp (512*log 2)"))
     return rewrite(p.have("Nat (b^8)"), same)
 
 
-@size.proof
-def one_more(p):
-    p.let(one=r"\k : real. 1")
-    p.induction(
-        r"\n. card (between 1 n) = n",
-        lambda q: q.have(q.goal, "card", "sum_between_zero"),
-        lambda q: q.chain(
-            "card (between 1 (n + 1))",
-            eq(r"SumOn (between 1 (n + 1)) (\k. 1)", "card"),
-            eq(r"1 + SumOn (between 1 n) (\k. 1)", q.use("sum_between_succ", r"\k. 1", "n")),
-            eq("1 + card (between 1 n)", "card"),
-            eq("n + 1"),
-        ),
-    )
-    return p.have(p.goal)
-
-
-@finite.proof
-def by_points(p):
-    return finite_induction(
-        p,
-        r"\t : real -> bool. Measurable t",
-        "s",
-        lambda q: q.have(q.goal),
-        lambda q: q.have(q.goal),
-    )
-
-
-@point.proof
-def one_summand(p):
-    p.let(f=r"\k. if (j = k) c 0")
-    whole = finite_induction(
-        p, r"\t. SumOn t f = if (t j) c 0", "s",
-        lambda q: q.chain(r"SumOn (\k. F) f", eq("0", "sum_empty"), eq("if F c 0", "if_false", "not_false")),
-        larger,
-    )  # fmt: skip
-    return p.chain("SumOn s f", eq("if (s j) c 0", whole), eq("c", "if_true"))
-
-
-def larger(p):
-    p.let(whole=r"SumOn (\k. k = i \/ t k) f")
-    sums = p.use("sum_insert", "t", "i", "f")
-
-    def here(q):
-        q.have("j = i")
-        none = rewrite(q.have("~t i"), symmetry(q.have("j = i")))
-        return q.chain(
-            "whole",
-            eq("f i + SumOn t f", sums),
-            eq("c + SumOn t f", q.have("f i = c", "if_true")),
-            eq("c + (if (t j) c 0)"),
-            eq("c + 0", "if_false", none),
-            eq("if (j = i \\/ t j) c 0", "if_true"),
-        )
-
-    def there(q):
-        q.use("or_second", "j = i", "t j")
-        return q.chain(
-            "whole",
-            eq("f i + SumOn t f", sums),
-            eq("0 + SumOn t f", q.have("f i = 0", "if_false")),
-            eq("if (t j) c 0"),
-            eq("if (j = i \\/ t j) c 0"),
-        )
-
-    return p.cases("j = i", here, there)
-
-
-@uniform.proof
+@elements.proof
 def natural_numbers(p):
     p.say("Let e be the identity on the natural numbers from 1 to N, and 1 elsewhere.")
     p.let(s="between 1 N", w=r"\y : real. 1/N", e=r"\y. if (s y) y 1")
     p.use("finite_between", "N")
-    p.use(finite.theorem(), "s")
+    p.use("measurable_finite", "s")
     p.have("Measurable e")
     p.have("!y. 0 <= w y")
     return p.obtain("D", p.use("point_masses", "s", "w"), equally_likely)
@@ -152,12 +115,13 @@ def equally_likely(p):
         r"SumOn s (\y. w y*1)",
         eq(r"SumOn s (\y. 1/N)"),
         eq("1/N*card s", "sum_const"),
-        eq("1", p.use(size.theorem(), "N")),
+        eq("1", p.use("card_between", "N")),
     )
     p.know(rewrite(whole, count))
     p.have("Prob D", "Prob", p.chain(r"L D (\y. 1)", eq(r"L D (\y. ext 1)"), eq("ext 1", "L_int"), eq("1")))
     p.know(p.every("c", REAL, element))
-    return p.witness("D", "e")
+    p.have(f"({ELEMENTS}) (D, e)", "fst_pair", "snd_pair")
+    return p.witness("(D, e)")
 
 
 def element(p):
@@ -168,56 +132,28 @@ def element(p):
     whole = p.use("int_atoms", "D", "s", "w", "f")
 
     def same(q):
-        one = q.have("e y = y", "if_true")
+        number = q.have("e y = y", "if_true")
 
         def here(r):
             value = r.have("y = j")
-            r.know(r.chain("j", eq("y", value)), r.chain("e y", eq("y", one), eq("j", value)))
+            r.know(symmetry(value), r.chain("e y", eq("y", number), eq("j", value)))
             return r.have("w y*f y = if (j = y) (1/N) 0", "if_true")
 
         def there(r):
-            r.know(rewrite(r.have("~(y = j)"), symmetry(one)))
-            other = r.have("~(y = j)")
-            r.know(logic.refuted(r.term("j = y"), lambda h: logic.contradiction(symmetry(h), other, r.term("F"))))
+            no = r.have("~(y = j)")
+            r.know(rewrite(no, symmetry(number)))
+            mirrored(r, "j = y", no)
             return r.have("w y*f y = if (j = y) (1/N) 0", "if_false")
 
         return q.cases("y = j", here, there)
 
-    sums = p.use("sum_same", "s", r"\y. w y*f y", r"\y. if (j = y) (1/N) 0", given=[p.every("y", REAL, same, "s y")])
-    value = p.chain(r"SumOn s (\y. w y*f y)", eq(r"SumOn s (\y. if (j = y) (1/N) 0)", sums), eq("1/N", p.use(point.theorem(), "s", "j", "1/N")))
-    return rewrite(whole, value)
-
-
-moment = Claim(
-    "for R : 'a measure, p q : 'a -> real, a b : real given SigmaFinite R, Measurable p, Measurable q, "
-    r"!y. 0 <= p y, !y. 0 < q y, HasInt R p 1, HasInt R q 1, 1 < a, L R (\y. ext (p y*(p y/q y)^(a - 1))) <= ext (exp ((a - 1)*b)) "
-    "holds renyi a (withdensity R p) (withdensity R q) <= ext b"
-)
-
-
-@moment.proof
-def by_the_quotient(p):
-    p.let(P="withdensity R p", Q="withdensity R q")
-    p.use("withdensity_ac", "R", "p", "q")
-    p.use("moment_under_first", "P", "Q", "a")
-    quotient = p.use("density_quotient", "R", "p", "q")
-    total = p.chain(
-        r"L Q (\y. ext (density P Q y ^ a))",
-        eq(r"L P (\y. ext (density P Q y ^ (a - 1)))"),
-        eq(r"L P (\y. ext ((p y/q y)^(a - 1)))", p.use("ae_ac", "P", given=[quotient])),
-        eq(r"L R (\y. ext (p y*(p y/q y)^(a - 1)))", "L_withdensity"),
-        le("ext (exp ((a - 1)*b))"),
+    each = p.every("y", REAL, same, "s y")
+    value = p.chain(
+        r"SumOn s (\y. w y*f y)",
+        eq(r"SumOn s (\y. if (j = y) (1/N) 0)", p.use("sum_same", given=[each])),
+        eq("1/N", p.use("sum_at_element", "s", "j", "1/N")),
     )
-    return p.use("renyi_of_moment", "P", "Q", "a", "b", given=[total])
-
-
-ratios = Claim(
-    "for R : 'a measure, p q : 'a -> real, s : 'a -> bool, u v m r a b : real "
-    "given SigmaFinite R, Measurable p, Measurable q, !y. 0 <= p y, !y. 0 < q y, HasInt R p 1, HasInt R q 1, "
-    "!y. s y ==> p y = m, !y. s y ==> p y <= v*q y, !y. ~s y ==> p y <= u*q y, 0 <= u, 0 <= v, "
-    r"HasInt R (\y. if (s y) 1 0) r, 1 < a, (1 - m*r)*u^(a - 1) + m*r*v^(a - 1) <= exp ((a - 1)*b) "
-    "holds renyi a (withdensity R p) (withdensity R q) <= ext b"
-)
+    return rewrite(whole, value)
 
 
 @ratios.proof
@@ -242,8 +178,13 @@ def two_ratios(p):
         q.have("0 <= t")
         return q.cases("s y", inside, outside)
 
+    def positive(q):
+        q.have("0 <= p y*(p y/q y)^n")
+        q.have("p y*(p y/q y)^n <= f y")
+        return q.have("0 <= f y")
+
     p.know(p.every("y", outcome, at))
-    p.know(p.every("y", outcome, lambda q: q.have("0 <= f y", q.have("0 <= p y*(p y/q y)^n"), q.have("p y*(p y/q y)^n <= f y"))))
+    p.know(p.every("y", outcome, positive))
     p.have("HasInt R f c")
     total = p.chain(
         r"L R (\y. ext (p y*(p y/q y)^n))",
@@ -251,13 +192,11 @@ def two_ratios(p):
         eq("ext c", "L_int"),
         le("ext (exp (n*b))"),
     )
-    return p.use(moment.theorem(), "R", "p", "q", "a", "b", given=[total])
+    return p.use("renyi_of_densities", "R", "p", "q", "a", "b", given=[total])
 
 
-law = Claim(
-    f"{FOR} a b : real given {LAW}, 0 < N, 4 <= K holds Measurable {density('a', 'b')} "
-    rf"/\ (!z. 0 < {density('a', 'b')} z) /\ HasInt D {density('a', 'b')} 1"
-)
+def by_case(fact, which, p):
+    return p.have(fact, which)
 
 
 @law.proof
@@ -265,8 +204,8 @@ def mixed(p):
     p.let(p=density("a", "b"), w="if (e a = e b) (1/64) (1 - 2/K)")
     p.have("2/K <= 1/2")
     p.have("0 < 2/K")
-    p.have("0 < w", p.cases("e a = e b", lambda q: q.have("0 < w", "if_true"), lambda q: q.have("0 < w", "if_false")))
-    p.have("w < 1", p.cases("e a = e b", lambda q: q.have("w < 1", "if_true"), lambda q: q.have("w < 1", "if_false")))
+    for fact in ("0 < w", "w < 1"):
+        p.know(p.cases("e a = e b", partial(by_case, fact, "if_true"), partial(by_case, fact, "if_false")))
 
     def positive(q):
         for entry in "ab":
@@ -274,7 +213,7 @@ def mixed(p):
         q.have("0 <= N*(1 - w)/2*((if (e z = e a) 1 0) + (if (e z = e b) 1 0))")
         return q.have("0 < p z")
 
-    one = p.use("int_const", "D", "1")
+    p.use("int_const", "D", "1")
     for entry in "ab":
         p.use(p.given[2], entry)
     total = p.have("w*1 + N*(1 - w)/2*(1/N + 1/N) = 1")
@@ -285,26 +224,9 @@ def mixed(p):
     )
 
 
-orders = Claim(
-    "for s : real given 0 <= s holds (1 - exp (-(104*log 2)))*exp (6*log 2*s) + exp (-(104*log 2))*exp (414*log 2*s) "
-    "<= exp (105*log 2*s + 9/4*(105*log 2)*s^2)"
-)
-
-
 @orders.proof
 def between_the_ends(p):
     return p.have(p.goal, by=decide)
-
-
-LARGE = (
-    "0 < N, 4 <= K, K = exp L, 0 < L, exp U = 64, U <= V, 64*(1 - 2/K + N/K) <= exp V, (1 - 2/K + N/K)/N <= t, "
-    "!s. 0 <= s ==> (1 - t)*exp (U*s) + t*exp (V*s) <= exp (L*s + 9/4*L*s^2)"
-)
-close = Claim(
-    f"{FOR} a b c n L U V t : real given {LAW}, {LARGE}, 1 < n "
-    f"holds renyi n (withdensity D {density('a', 'b')}) (withdensity D {density('a', 'c')}) "
-    "<= ext (-(5/4*L) + 9/4*L*n)"
-)
 
 
 @close.proof
@@ -379,7 +301,7 @@ def single(p):
 
     def once(q):
         no = rewrite(other, symmetry(q.have("e y = e b")))
-        q.know(logic.refuted(q.term("e y = e a"), lambda h: logic.contradiction(symmetry(h), no, q.term("F"))))
+        mirrored(q, "e y = e a", no)
         return q.have("p y = m", "if_true", "if_false")
 
     def below(q):
@@ -423,52 +345,9 @@ def single(p):
         le("exp (L*k + 9/4*L*k^2)"),
         eq("exp (k*bound)"),
     )
-
-    def below(q):
-        q.let(i="if (e y = e a) 1 0")
-        for fact in ("0 < 2/K", "0 <= N*i", "0 <= N*(if (e y = e c) 1 0)", "0 <= N/K*(if (e y = e c) 1 0)"):
-            q.have(fact)
-        q.have("N/K*i <= N*i")
-        twice = "q y = 1/64 + N*(1 - 1/64)/2*(i + (if (e y = e c) 1 0))"
-        never = "q y = 1 - 2/K + N/K*(i + (if (e y = e c) 1 0))"
-        return q.cases("e a = e c", of(twice, "if_true"), of(never, "if_false"))
-
-    def of(value, which):
-        def at(q):
-            q.have(value, which)
-            q.have("0 <= N/K*i")
-            return q.have(r"1/64 <= q y /\ 1 - 2/K + N/K*i <= 64*q y")
-
-        return at
-
-    def first(q):
-        q.have("p y = m")
-        q.know(*logic.separated(below(q)))
-        q.have("exp V*(1/64) <= exp V*q y")
-        return q.have("p y <= exp V*q y")
-
-    def elsewhere(q):
-        q.have("p y = 1 - 2/K + N/K*(if (e y = e a) 1 0)", "if_false")
-        q.know(*logic.separated(below(q)))
-        return q.have("p y <= 64*q y")
-
-    p.chain("64^k", eq("(exp U)^k"), eq("exp (U*k)", "exp_pow"))
-    p.have("(exp V)^k = exp (V*k)", "exp_pow")
-    p.have("(1 - t)*exp (U*k) + t*exp (V*k) <= exp (L*k + 9/4*L*k^2)")
-    p.have("exp (U*k) <= exp (V*k)")
-    p.have("m*(1/N)*(exp (V*k) - exp (U*k)) <= t*(exp (V*k) - exp (U*k))")
-    p.have("L*k + 9/4*L*k^2 = k*bound")
-    p.have("(1 - m*(1/N))*64^k + m*(1/N)*(exp V)^k <= exp (k*bound)")
     p.know(p.every("y", REAL, once, "e y = e b"))
     p.know(p.every("y", REAL, first, "e y = e b"), p.every("y", REAL, elsewhere, "~(e y = e b)"))
     return p.use(ratios.theorem(), "D", "p", "q", "s", "64", "exp V", "m", "1/N", "n", "bound")
-
-MECHANISM = f"(\\x : bool -> real. withdensity D {density('x T', 'x F')})"
-EQUAL = r"(map (\c : real. \i : bool. c) D)"
-
-laws = Claim(
-    f"{FOR} : real given {LAW}, 0 < N, 4 <= K holds Measurable {MECHANISM} /\\ (!x. Prob ({MECHANISM} x))"
-)
 
 
 @laws.proof
@@ -482,6 +361,7 @@ def a_kernel(p):
     facts = p.every("x", data, at)
     for entry in "TF":
         p.use("measurable_comp", f"\\x : bool -> real. x {entry}", r"\z : (bool -> real) # real. fst z")
+
     def positive(q):
         q.know(*logic.separated(q.use(facts, "x")))
         q.have("0 < f x y")
@@ -493,15 +373,8 @@ def a_kernel(p):
 
     p.know(p.every("x", data, lambda q: q.every("y", REAL, positive)), p.every("x", data, whole))
     return p.conjuncts(
-        lambda q: q.have("Measurable A"),
-        lambda q: q.every("x", data, lambda r: r.have("Prob (A x)")),
+        lambda q: q.have("Measurable A"), lambda q: q.every("x", data, lambda r: r.have("Prob (A x)"))
     )
-
-
-told = Claim(
-    f"{FOR} k : real given {LAW}, 1 <= N, 4 <= K, mutual_information {EQUAL} {MECHANISM} <= ext k "
-    "holds 63/64*log N - log 2 <= k"
-)
 
 
 @told.proof
@@ -553,7 +426,9 @@ def answered(p):
     p.let(p=density("c", "c"), h="\\y. if (e y = e c) 1 0")
     p.know(*logic.separated(p.use(law.theorem(), "D", "e", "N", "K", "c", "c")))
     p.know(p.every("y", REAL, lambda q: q.have("0 <= p y", q.have("0 < p y"))))
-    p.know(p.every("y", REAL, lambda q: q.have("i (g c, y) = if (e y = e c) (ext 1) 0", "fst_pair", "snd_pair")))
+    p.know(
+        p.every("y", REAL, lambda q: q.have("i (g c, y) = if (e y = e c) (ext 1) 0", "fst_pair", "snd_pair"))
+    )
     p.let(j=r"\y. if (e y = e c) (ext 1) 0")
     p.know(p.every("y", REAL, lambda q: q.have("0 <= j y", "eif_nonneg")))
     p.have("Measurable j")
@@ -583,11 +458,12 @@ def drawn(p):
     def here(q):
         equal = q.have("e y = e c")
         q.know(symmetry(equal))
-        return q.chain("i (g c, y)", eq("ext 1", "if_true", "fst_pair", "snd_pair"), eq("ext (h c)", "if_true"))
+        return q.chain(
+            "i (g c, y)", eq("ext 1", "if_true", "fst_pair", "snd_pair"), eq("ext (h c)", "if_true")
+        )
 
     def there(q):
-        no = q.have("~(e y = e c)")
-        q.know(logic.refuted(q.term("e c = e y"), lambda h: logic.contradiction(symmetry(h), no, q.term("F"))))
+        mirrored(q, "e c = e y", q.have("~(e y = e c)"))
         return q.chain("i (g c, y)", eq("0", "if_false", "fst_pair", "snd_pair"), eq("ext (h c)", "if_false"))
 
     same = p.every("c", REAL, lambda q: q.cases("e y = e c", here, there))
@@ -601,19 +477,12 @@ def drawn(p):
     )
 
 
-swapped = Claim(f"for e : real -> real, N K a b : real holds {density('a', 'b')} = {density('b', 'a')}")
-private = Claim(
-    f"{FOR} L U V t : real given {LAW}, {LARGE} holds zcdp neighbours {MECHANISM} (-(5/4*L)) (9/4*L)"
-)
-
-
 @swapped.proof
 def in_either_order(p):
     p.let(p=density("a", "b"), q=density("b", "a"))
 
     def different(r):
-        no = r.have("~(e a = e b)")
-        r.know(logic.refuted(r.term("e b = e a"), lambda h: logic.contradiction(symmetry(h), no, r.term("F"))))
+        mirrored(r, "e b = e a", r.have("~(e a = e b)"))
         return r.have("p y = q y", "if_false")
 
     def equal(r):
@@ -628,8 +497,7 @@ def one_of_two_entries(p):
     p.know(*logic.separated(p.use(laws.theorem(), "D", "e", "N", "K")))
     p.unfold("zcdp", "mechanism")
     return p.conjuncts(
-        lambda q: q.intro("x", lambda r: r.have("Prob (A x)")),
-        lambda q: q.intro("x y n", neighbouring),
+        lambda q: q.intro("x", lambda r: r.have("Prob (A x)")), lambda q: q.intro("x y n", neighbouring)
     )
 
 
@@ -648,8 +516,14 @@ def entry(p):
         return q.chain(
             "renyi n (A x) (A y)",
             eq(f"renyi n (withdensity D {density('x F', 'x T')}) (A y)", left),
-            eq(f"renyi n (withdensity D {density('x F', 'x T')}) (withdensity D {density('y T', 'x F')})", same),
-            eq(f"renyi n (withdensity D {density('x F', 'x T')}) (withdensity D {density('x F', 'y T')})", right),
+            eq(
+                f"renyi n (withdensity D {density('x F', 'x T')}) (withdensity D {density('y T', 'x F')})",
+                same,
+            ),
+            eq(
+                f"renyi n (withdensity D {density('x F', 'x T')}) (withdensity D {density('x F', 'y T')})",
+                right,
+            ),
             le("ext (-(5/4*L) + 9/4*L*n)"),
         )
 
@@ -662,7 +536,10 @@ def entry(p):
         q.use(close.theorem(), "D", "e", "N", "K", "x T", "x F", "y F", "n", "L", "U", "V", "t")
         return q.chain(
             "renyi n (A x) (A y)",
-            eq(f"renyi n (withdensity D {density('x T', 'x F')}) (withdensity D {density('x T', 'y F')})", same),
+            eq(
+                f"renyi n (withdensity D {density('x T', 'x F')}) (withdensity D {density('x T', 'y F')})",
+                same,
+            ),
             le("ext (-(5/4*L) + 9/4*L*n)"),
         )
 

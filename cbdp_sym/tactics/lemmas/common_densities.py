@@ -1,4 +1,4 @@
-"""The Kullback-Leibler divergence of two laws with densities with respect to one measure."""
+"""The divergences of two laws with densities with respect to one measure."""
 
 from __future__ import annotations
 
@@ -95,6 +95,29 @@ def kl_of_densities(p: Proof) -> Theorem:
         ("=", r"M P (\h. ext (log (r h)))", here),
     )
     return logic.both(less, value)
+
+
+@scripted(
+    "for R : 'a measure, p q : 'a -> real, a b : real given SigmaFinite R, Measurable p, Measurable q, "
+    r"!h. 0 <= p h, !h. 0 < q h, HasInt R p 1, HasInt R q 1, 1 < a, "
+    r"L R (\h. ext (p h*(p h/q h)^(a - 1))) <= ext (exp ((a - 1)*b)) "
+    "holds renyi a (withdensity R p) (withdensity R q) <= ext b",
+    automatic=False,
+)
+def renyi_of_densities(p: Proof) -> Theorem:
+    """A bound of the moment of the quotient bounds the Rényi divergence."""
+    p.let(P="withdensity R p", Q="withdensity R q")
+    p.use("withdensity_ac", "R", "p", "q")
+    p.use("moment_under_first", "P", "Q", "a")
+    quotient = p.use("density_quotient", "R", "p", "q")
+    moment = p.calc(
+        r"L Q (\h. ext (density P Q h ^ a))",
+        ("=", r"L P (\h. ext (density P Q h ^ (a - 1)))"),
+        ("=", r"L P (\h. ext ((p h/q h)^(a - 1)))", p.use("ae_ac", "P", given=[quotient])),
+        ("=", r"L R (\h. ext (p h*(p h/q h)^(a - 1)))", "L_withdensity"),
+        ("<=", "ext (exp ((a - 1)*b))"),
+    )
+    return p.use("renyi_of_moment", "P", "Q", "a", "b", given=[moment])
 
 
 @scripted(f"{_TWO}, withdensity R p << withdensity R q holds {_INSIDE}")

@@ -110,6 +110,16 @@ def finite_code(p: Proof) -> Theorem:
     )
 
 
+@scripted("for s : real -> bool given Finite s holds Measurable s", automatic=False)
+def measurable_finite(p: Proof) -> Theorem:
+    """A finite set of numbers is measurable."""
+
+    def one(q: Proof) -> Theorem:
+        return q.have(q.goal)
+
+    return finite_induction(p, r"\t : real -> bool. Measurable t", "s", one, one)
+
+
 @scripted(
     "for e : 'a -> 'j, H : 'j -> 'a -> 'b given Finite (\\j : 'j. T), !j. Measurable (\\x. e x = j), "
     "!j. Measurable (H j) holds Measurable (\\x. H (e x) x)"

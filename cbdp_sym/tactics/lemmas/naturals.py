@@ -82,6 +82,17 @@ def nat_plus(p: Proof) -> Theorem:
     return p.use(whole, "n")
 
 
+@scripted("for m n : real given Nat m, Nat n holds Nat (m*n)", automatic=False)
+def nat_times(p: Proof) -> Theorem:
+    """The product of two natural numbers is one."""
+
+    def more(q: Proof) -> Theorem:
+        return rewrite(q.use("nat_plus", "m*n", "m"), q.have("m*n + m = m*(n + 1)"))
+
+    p.induction(r"\n. Nat (m*n)", lambda q: rewrite(named("nat_zero"), q.have("0 = m*0")), more)
+    return p.have("Nat (m*n)")
+
+
 @scripted("for x : real holds x <= ceil x")
 def ceil_above(p: Proof) -> Theorem:
     """A ceiling is not below its number."""

@@ -6,8 +6,9 @@ from cbdp_sym.kernel.terms import const
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.tactics.lemmas.families import finite_induction, other_case
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.rewriting import rewrite
 
 
 @scripted("for n : real holds Finite (between 1 n)")
@@ -108,22 +109,65 @@ def _false(p: Proof, yes: Theorem) -> Theorem:
     return p.supposing(yes.conclusion).have(const("F"))
 
 
+@scripted("for n : real given Nat n holds card (between 1 n) = n", automatic=False)
+def card_between(p: Proof) -> Theorem:
+    """There are n natural numbers from 1 to n."""
+
+    def more(q: Proof) -> Theorem:
+        return q.calc(
+            "card (between 1 (n + 1))",
+            ("=", r"SumOn (between 1 (n + 1)) (\k. 1)", "card"),
+            ("=", r"1 + SumOn (between 1 n) (\k. 1)", q.use("sum_between_succ", r"\k. 1", "n")),
+            ("=", "1 + card (between 1 n)", "card"),
+            ("=", "n + 1"),
+        )
+
+    none = r"\n. card (between 1 n) = n"
+    p.induction(none, lambda q: q.have(q.goal, "card", "sum_between_zero"), more)
+    return p.have("card (between 1 n) = n")
+
+
+@scripted(
+    "for s : 'i -> bool, j : 'i, c : real given Finite s, s j holds SumOn s (\\k. if (j = k) c 0) = c",
+    automatic=False,
+)
+def sum_at_element(p: Proof) -> Theorem:
+    """A sum over a set of which one summand is not 0."""
+    p.let(f=r"\k. if (j = k) c 0")
+
+    def empty(q: Proof) -> Theorem:
+        return q.calc(r"SumOn (\k. F) f", ("=", "0", "sum_empty"), ("=", "if F c 0", "if_false", "not_false"))
+
+    def larger(q: Proof) -> Theorem:
+        q.let(larger=r"SumOn (\k. k = i \/ t k) f")
+        q.know(q.calc("larger", ("=", "f i + SumOn t f", q.use("sum_insert", "t", "i", "f"))))
+        return q.cases("j = i", here, there)
+
+    def here(q: Proof) -> Theorem:
+        absent = rewrite(q.have("~t i"), symmetry(q.have("j = i")))
+        return q.calc(
+            "larger",
+            ("=", "f i + SumOn t f"),
+            ("=", "c + (if (t j) c 0)", "if_true"),
+            ("=", "c + 0", "if_false", absent),
+            ("=", r"if (j = i \/ t j) c 0", "if_true"),
+        )
+
+    def there(q: Proof) -> Theorem:
+        q.use("or_second", "j = i", "t j")
+        return q.calc(
+            "larger",
+            ("=", "f i + SumOn t f"),
+            ("=", "0 + (if (t j) c 0)", "if_false"),
+            ("=", r"if (j = i \/ t j) c 0"),
+        )
+
+    whole = finite_induction(p, r"\t. SumOn t f = if (t j) c 0", "s", empty, larger)
+    return p.calc("SumOn s f", ("=", "if (s j) c 0", whole), ("=", "c", "if_true"))
+
+
 @scripted("for i : 'i, c : real given Finite (\\j : 'i. T) holds Sum (\\j. if (i = j) c 0) = c")
 def sum_at_point(p: Proof) -> Theorem:
     """A sum of which one summand is not 0."""
-    p.let(f=r"\j. if (i = j) c 0", g=r"\j : 'i. 0")
-    index = p.term("i").type
-
-    def elsewhere(q: Proof) -> Theorem:
-        q.goal = q.term("f j = g j")
-        return q.cases("i = j", same, lambda r: r.have("f j = g j", "if_false"))
-
-    def same(q: Proof) -> Theorem:
-        q.know(q.calc("j", ("=", "i", q.have("i = j"))))
-        return q.absurd()
-
-    p.know(p.every("j", index, elsewhere, "~(j = i)"))
-    apart = p.use("sum_one_changed", "f", "g", "i")
-    here = p.calc("f i", ("=", "c", "if_true"))
-    none = p.have("Sum g = 0", p.use("sum_const", r"\j : 'i. T", "0"), "Sum")
-    return p.calc("Sum f", ("=", "Sum f - Sum g", none), ("=", "f i - g i", apart), ("=", "c", here))
+    p.unfold("Sum")
+    return p.use("sum_at_element", r"\j : 'i. T", "i", "c")
