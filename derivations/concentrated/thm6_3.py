@@ -27,8 +27,9 @@ size = Claim(r"for l : real given Finite (\j : 'l. T), l = card (\j : 'l. T) hol
 claim.facts += [size.theorem, flat.theorem]
 theorem.finding(
     "hypothesis",
-    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed; $\rho\ge0$ follows "
-    r"then if $\mathcal X$ has two elements. $M$ depends measurably on its data, or there is no joint law.",
+    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed. For one block the "
+    r"theorem is Proposition 6.1, which fails without it. $\rho\ge0$ follows then if $\mathcal X$ has two "
+    r"elements. $M$ depends measurably on its data, or there is no joint law.",
 )
 theorem.finding(
     "reading",

@@ -304,6 +304,7 @@ def test_no_lemma_has_the_name_of_a_statement() -> None:
         (("0 < x", "0 < y"), "(x*y)^a / x^a = y^a"),
         (("0 < x",), "x^a * x^(neg a) = 1"),
         (("0 < x", "~(y = 0)"), "log (x*y/y) + x^(2*a) = log x + x^a * x^a"),
+        (("x = exp (512*log 2)",), "2*x = 2*exp (512*log 2)"),
     ],
 )
 def test_field_knows_the_laws_of_exp_and_powers(given_: tuple[str, ...], goal: str) -> None:
