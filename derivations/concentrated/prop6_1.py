@@ -195,13 +195,15 @@ def any_law(p):
 def two_equal_entries(p):
     p.say(
         r"There are $N=2^{512}$ elements. If the two entries are equal, the output is their element with "
-        r"probability $\frac{63}{64}$, else one drawn from all. If they differ, it is one of them with "
-        r"probability $2^{-104}$, else one drawn from all. With $L=105\log2$ this is "
-        r"$(-\frac54L,\frac94L)$-zCDP. The entries are equal, and their element is drawn from all."
+        r"probability $63/64$, else one drawn from all. If they differ, it is one of them with probability "
+        r"$2^{-104}$, else one drawn from all. With $L=105\log2$ this is $(-\frac54L,\frac94L)$-zCDP. "
+        r"Let the entries be equal, and their element be drawn from all: the information is at least "
+        r"$503\log2$, and the bound is below $501\log2$."
     )
     p.let(N="exp (512*log 2)", K="exp (105*log 2)", L="105*log 2", U="6*log 2", V="414*log 2")
     p.let(t="exp (-(104*log 2))", D="fst (equally_likely N)", e="snd (equally_likely N)")
-    p.let(A=repeated_entry.MECHANISM, X=repeated_entry.EQUAL)
+    p.let(A="repeated_entry D e N K", X=repeated_entry.EQUAL)
+    mechanism = symmetry(p.have(f"A = {repeated_entry.MECHANISM}", "repeated_entry"))
     for fact in (
         "1 <= N", "4 <= K", "0 < L", "U <= V", "64*(1 - 2/K + N/K) <= exp V", "(1 - 2/K + N/K)/N <= t",
     ):  # fmt: skip
@@ -212,14 +214,18 @@ def two_equal_entries(p):
     chosen = p.obtain("v", some, lambda q: q.use("choice", f"({repeated_entry.ELEMENTS})", "v"))
     named_so = p.have(f"equally_likely N = select ({repeated_entry.ELEMENTS})", "equally_likely")
     p.know(*logic.separated(chosen), *logic.separated(rewrite(chosen, symmetry(named_so))))
-    p.use(repeated_entry.private.theorem(), "D", "e", "N", "K", "L", "U", "V", "t")
-    p.know(*logic.separated(p.use(repeated_entry.laws.theorem(), "D", "e", "N", "K")))
+    p.know(
+        rewrite(p.use(repeated_entry.private.theorem(), "D", "e", "N", "K", "L", "U", "V", "t"), mechanism)
+    )
+    laws = p.use(repeated_entry.laws.theorem(), "D", "e", "N", "K")
+    p.know(*logic.separated(laws), *logic.separated(rewrite(laws, mechanism)))
     p.let(b="-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2", I="mutual_information X A")
     p.have("b < 63/64*(512*log 2) - log 2", by=decide)
     logarithm = p.have("log N = 512*log 2", "log_exp")
 
     def too_much(less):
         q = p.supposing(less.conclusion)
+        q.chain(f"mutual_information X {repeated_entry.MECHANISM}", eq("I", symmetry(mechanism)), le("ext b"))
         q.use(repeated_entry.told.theorem(), "D", "e", "N", "K", "b")
         return q.have("F", logarithm)
 

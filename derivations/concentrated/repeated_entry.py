@@ -5,9 +5,9 @@ Problem: a mechanism for two entries that is (ξ,ρ)-zCDP with ξ < 0, and tells
 Method: a function e makes one of N elements of a number, all equally likely under a law D. The output is a
     number. It is drawn from D with probability 1/64 if the entries stand for the same element, and with
     probability 1 - 2/K if not; else it stands for the same element as one of the entries, which a coin
-    chooses. If an element occurs twice for once, no probability is more than K times another. If it occurs
-    once for never, this has a probability of about 1/K, and the ratio is at most 64 N/K; other ratios are
-    at most 64. So the moments of the loss are known at all orders.
+    chooses. If an entry changes and an element occurs once where it occurred twice, no probability is more
+    than K times what it becomes. If an element occurs no more where it occurred once, its probability is
+    about 1/K and the ratio about 64 N/K; other ratios are at most 64. This bounds the moments of all orders.
 Guarantee: with N = 2^512, K = 2^105 and L = log K the mechanism is (-5L/4, 9L/4)-zCDP. Two equal entries are
     guessed from the output with probability 63/64, and without it with probability 1/N: so they have an
     information of at least (63/64) log N - log 2.
@@ -40,6 +40,7 @@ ELEMENTS = (
     r"(!c. HasInt (fst u) (\y. if (snd u y = snd u c) 1 0) (1/N))"
 )
 define(f"define equally_likely for N : real := select ({ELEMENTS})")
+define(f"define repeated_entry for {FOR[4:]} : real, x : bool -> real := {MECHANISM} x")
 
 power = Claim("holds Nat (exp (512*log 2))")
 elements = Claim(f"for N : real given Nat N, 1 <= N holds ?u. ({ELEMENTS}) u")
@@ -255,11 +256,10 @@ def same(p):
 
 
 def double(p):
-    p.say("The entry a occurs twice before and once after: no probability is more than K times another.")
+    p.say("The element of a occurs twice before and once after. Ratios of probabilities are at most K.")
     p.let(m="1/64 + N*(1 - 1/64)")
     equal = p.have("e a = e b")
-    apart = rewrite(p.have("~(e b = e c)"), symmetry(equal))
-    p.know(apart)
+    p.know(rewrite(p.have("~(e b = e c)"), symmetry(equal)))
 
     def twice(q):
         q.know(q.chain("e y", eq("e b", q.have("e y = e b")), eq("e a", symmetry(equal))))
@@ -295,7 +295,9 @@ def double(p):
 
 
 def single(p):
-    p.say("The entry b occurs for the first time. No other probability is more than 64 times another.")
+    p.say(
+        "The element of b occurs once before and never after. Other ratios of probabilities are at most 64."
+    )
     p.let(m="1 - 2/K + N/K", k="n - 1")
     other = p.have("~(e a = e b)")
 
@@ -393,7 +395,7 @@ def guessed(p):
     p.know(p.every("z", p.term("i").type.args[0], lambda q: q.have("0 <= i z", "eif_nonneg")))
     p.have("Measurable i")
     p.let(m="1/64 + N*(1 - 1/64)")
-    p.say("Given the data, the answer is the entry with probability at least 63/64.")
+    p.say("Given the data, the output is their element with probability at least 63/64.")
     inside = p.every("c", REAL, answered)
     p.use("measurable_L", "A", "i")
     p.chain(
@@ -405,7 +407,7 @@ def guessed(p):
         eq("L J i", "semi_L"),
         eq("mass J s", "mass"),
     )
-    p.say("Independent of the data it is that with probability 1/N.")
+    p.say("If it were independent of the data, it would be their element with probability 1/N.")
     outside = p.every("y", REAL, drawn)
     p.have("exp (-log N) = 1/N")
     p.chain(
