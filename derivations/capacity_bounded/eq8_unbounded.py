@@ -14,9 +14,10 @@ from cbdp_sym.author import *
 
 POINT = "(dirac (0 : real))"
 NOISE = "(laplace 0 1)"
-ABOVE = (
-    rf"(\h : real -> real. ?m b. HasInt {NOISE} h m /\ Measurable h /\ m <= h 0 "
-    r"/\ (!x. (h 0 - m)*x^2 - b <= h x))"
+ABOVE = "above_squares"
+define(
+    f"define {ABOVE} for h : real -> real "
+    rf":= ?m b. HasInt {NOISE} h m /\ Measurable h /\ m <= h 0 /\ (!x. (h 0 - m)*x^2 - b <= h x)"
 )
 MEAN = rf"\h : real -> real. M {POINT} (\x. ext (h x)) - M R (\x. ext (h x))"
 
@@ -70,6 +71,7 @@ def above_a_line(p):
 
 @member.proof
 def by_definition(p):
+    p.unfold(ABOVE)
     return p.witness("m", "b")
 
 
@@ -81,6 +83,7 @@ def mean_and_bound_are_0(p):
 
 def parameters(p, h, m, b, proof):
     """Return what this proof shows of a function of the class, its mean and its bound."""
+    p.unfold_facts(ABOVE)
     some = p.have(
         rf"?m b. HasInt {NOISE} {h} m /\ Measurable {h} /\ m <= {h} 0 /\ (!x. ({h} 0 - m)*x^2 - b <= {h} x)"
     )
@@ -342,6 +345,13 @@ def at_least_one(p, number):
 
 def above_squares(p, facts):
     """Return the counterexample without bounds of the functions from above."""
+    p.say(
+        r"$P$ is the point mass at $0$ and $Q$ Laplace noise. $\mathcal H$ has the measurable functions $h$ "
+        r"with a mean $m\le h(0)$ under $Q$ for which $(h(0)-m)x^2-b\le h(x)$ with some $b$. If $m<h(0)$, "
+        r"then $\mathbb{E}_Qe^h=\infty$; if $m=h(0)$, then $h\le e^{h-1}$. So the left side is at most $0$. "
+        r"On the right every distribution $R$ has a value of at least $1$: some event is more probable under "
+        r"$R$ than under $Q$, or $R=Q$, and $x^2$ with the value $3$ at $0$ has the mean $2$."
+    )
     p.let(P=POINT, Q=NOISE, H=ABOVE, V=rf"\R. kl R Q + SupOn H ({MEAN})", G=r"\R : real measure. Prob R")
     p.let(D="restricted_kl H P Q", J="InfOn G V")
     p.use(allowed.theorem())
@@ -356,4 +366,5 @@ def above_squares(p, facts):
 
     p.know(logic.refuted(p.term("D = J"), equal))
     p.know(has_mean.theorem(), not_negative.theorem(), *(fact() for fact in facts))
+    p.unfold_facts(ABOVE)
     return p.counterexample(P="P", Q="Q", H="H")

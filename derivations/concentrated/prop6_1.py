@@ -4,7 +4,7 @@ Problem: bound I(X; M(X)) for a random data set X of n entries, which may depend
 Method: two data sets differ in at most n entries, so group privacy bounds the Rényi divergences of their
     outputs; by composition and data processing they bound the information of each order above 1, and at the
     order 1 the mutual information.
-Guarantee: ξn(1 + log n) + ρn² for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and the bound fails without it.
+Guarantee: ξn(1 + log n) + ρn² for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and the statement is false without it.
 Reference: concentrated paper, Proposition 6.1 and its proof.
 """
 
@@ -14,26 +14,22 @@ from derivations.concentrated import lem5_2, repeated_entry
 from derivations.concentrated.information import information
 
 DATA = r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A xi rho"
-theorem = Statement(id="zcdp.prop6.1", title="The mutual information of data and output")
-claim = theorem.printed(
+BOUNDED = (
     f"for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, xi rho n : real {DATA}, Prob X "
-    "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)",
-    added=["Measurable A", "0 <= xi", "0 <= rho"],
+    "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)"
 )
-negative = theorem.fails(
-    f"for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, xi rho n : real {DATA}, Prob X, "
-    "Measurable A, 0 <= rho, 0 <= xi + rho "
-    "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)",
-    label="without ξ ≥ 0",
-)
+theorem = Statement(id="zcdp.prop6.1", title="The mutual information of data and output", expect="refuted")
+printed = theorem.printed(BOUNDED, added=["Measurable A", "0 <= rho", "0 <= xi + rho"])
+claim = theorem.repaired(BOUNDED, added=["Measurable A", "0 <= xi", "0 <= rho"], label="for ξ ≥ 0")
 claim.facts.append(lambda: named("card_positive"))
-negative.facts += claim.facts
+printed.facts += claim.facts
 theorem.finding(
     "hypothesis",
-    r"$\xi\ge0$ is not printed, and Proposition 5.3, which the proof uses, needs it. The bound fails without "
-    r"it for two entries. There the triangle inequality gives $3\xi+4\rho$, which is more than "
-    r"$2(1+\log2)\xi+4\rho$ if $\xi<0$. $\rho\ge0$ follows if $\mathcal X$ has two elements. $M$ depends "
-    r"measurably on its data, or there is no joint law.",
+    r"$\xi\ge0$ is needed and not printed. Definition 1.1 lets $\xi$ be any real number, and Lemma 4.2 "
+    r"makes negative ones. For $\xi<0$ Proposition 5.3, which the proof uses, is false. So is the bound, "
+    r"already for two entries. There the triangle inequality gives $3\xi+4\rho$, which is more than "
+    r"$2(1+\log2)\xi+4\rho$ if $\xi<0$. $\rho\ge0$ and $\xi+\rho\ge0$ follow if $\mathcal X$ has two "
+    r"elements. $M$ depends measurably on its data, or there is no joint law.",
 )
 given = f"{DATA}, 0 <= xi, 0 <= rho"
 groups = Claim(
@@ -191,7 +187,7 @@ def any_law(p):
     return p.use("le_at_order_one", "I", "xi*n*(1 + log n)", "rho*n^2")
 
 
-@negative.refutation
+@printed.refutation
 def two_equal_entries(p):
     p.say(
         r"There are $N=2^{512}$ elements. If the two entries are equal, the output is their element with "
