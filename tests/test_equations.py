@@ -53,6 +53,8 @@ def test_a_variable_that_an_equation_gives(name: str) -> None:
         ("x**2 + 4*y**2 + x*y >= 5", "x*y == 1, 0 < x", "proved"),
         ("x**2 + 4*y**2 + x*y >= 51/10", "x*y == 1, 0 < x", "refuted"),
         ("2*x*y <= 1", "x**2 + y**2 == 1", "proved"),
+        ("2*x*y < 1 + 1/100000", "x**2 + y**2 == 1", "proved"),
+        ("x*y < 1/2 + 1/1000", "x**2 + y**2 == 1", "proved"),
         ("-p*log(p) - q*log(q) <= log(2)", "p + q == 1, 0 < p, 0 < q", "proved"),
         ("x > 5", "x + y == 1, x - y == 1", "refuted"),
         ("x <= 1", "x == 1", "proved"),

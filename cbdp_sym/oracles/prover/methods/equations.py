@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 import sympy
-from sympy import Expr, S, Symbol
+from sympy import Expr, Rational, S, Symbol
 
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.equations import with_value
@@ -14,6 +15,8 @@ from cbdp_sym.analysis.regions.proof import Aim
 from cbdp_sym.analysis.regions.region import Region, linear_slope
 from cbdp_sym.oracles.prover.methods.stationary import solved
 from cbdp_sym.oracles.prover.plan import Plan, Workspace, fill, readable
+
+_SIMPLE = (1, 2, 3, 4)  # denominators
 
 
 def equations(aim: Aim, work: Workspace) -> Iterator[Plan]:
@@ -69,6 +72,9 @@ def solutions(region: Region) -> Iterator[tuple[Symbol, Expr]]:
 
 
 def _shares(g: Expr, f: Expr) -> list[Expr]:
-    """Numbers c for which f - c·g loses a term."""
+    """Numbers c for which f - c·g loses a term, and simple fractions near them, which leave some of it."""
     p, q = sympy.expand(g).as_coefficients_dict(), sympy.expand(f).as_coefficients_dict()
-    return sorted({q[m] / c for m, c in p.items() if m in q and c != 0}, key=abs)
+    exact = {q[m] / c for m, c in p.items() if m in q and c != 0}
+    fractions = [Fraction(int(c.p), int(c.q)) for c in exact if c.is_Rational]
+    near = {Rational(c.limit_denominator(q)) for c in fractions for q in _SIMPLE} - {S.Zero}
+    return sorted(exact | near, key=abs)
