@@ -128,7 +128,7 @@ def ae_withdensity(p: Proof) -> Theorem:
     automatic=False,
 )
 def ae_where_density(p: Proof) -> Theorem:
-    """What holds almost everywhere under P holds under Q where the density of P is positive."""
+    """A property of almost every point under P holds under Q where the density of P is positive."""
     law = congruent(p.term(r"\M. AE M s"), symmetry(p.use("radon_nikodym", "P", "Q")))
     under = by_equation(law, p.have("AE P s"))
     return p.use("ae_withdensity", "Q", "density P Q", "s", given=[under])
