@@ -86,6 +86,12 @@ def test_no_statement_of_the_library_is_false_in_a_few_samples() -> None:
         assert not found.missing, f"{entry.name}: {found.missing} has no meaning in cbdp_sym/gate"
 
 
+def test_norms_are_among_the_samples() -> None:
+    """No sample met the hypotheses, so that the statement was not tried at all."""
+    found = record.examine(reader.library()["norm_dual"], record.Effort(20, 5.0, 0, False))
+    assert found.met and not found.wrong
+
+
 def test_the_image_of_a_measure_on_the_line_is_left_open() -> None:
     found = search("for c : real holds shift c (laplace 0 1) = laplace c 1").run(5, 1)
     assert found.witness is None and not found.decided and not found.missing

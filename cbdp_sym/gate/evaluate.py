@@ -23,6 +23,9 @@ _Code = Callable[[Environment, tuple[Value, ...]], Value]
 _Meaning = Callable[[Model, Type], Value]
 
 
+NO_WITNESS: Final = "a set in which no witness was found"
+
+
 class NotInterpreted(Exception):
     """A constant has no meaning in these models."""
 
@@ -70,7 +73,7 @@ def _some(model: Model, t: Type) -> Value:
             return False
         if of is REAL and any(map(p, model.noted[-20:])):  # integrals that were asked for
             return True
-        raise n.UndecidedNumber("a set in which no witness was found")
+        raise n.UndecidedNumber(NO_WITNESS)
 
     return some
 

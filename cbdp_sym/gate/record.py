@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from cbdp_sym.gate.attack import INFINITE, StatementAttack, Tries, definitions
 from cbdp_sym.gate.copies import copies
+from cbdp_sym.gate.evaluate import NO_WITNESS
 from cbdp_sym.gate.statement import ClosedStatement, take_apart
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import Const, Term
@@ -23,7 +24,8 @@ REASONS: Final = {
 
 # Why no conclusion of a statement is decided, though its hypotheses are met.
 BEYOND: Final = {
-    INFINITE: "that a function of a real variable is Borel is not seen in finite models: read by hand"
+    INFINITE: "that a function of a real variable is Borel is not seen in finite models: read by hand",
+    NO_WITNESS: "that there is such a function is not seen by sampling: read by hand",
 }
 
 

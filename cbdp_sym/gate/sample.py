@@ -6,7 +6,7 @@ import itertools
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from typing import Final
 
 from flint import fmpq
@@ -181,6 +181,8 @@ class Sampler:
         try:
             points = self.model.points(of)
         except InfiniteType:
+            if of.op == "fun" and of.args[1] is REAL and to is REAL and self.model.is_finite(of.args[0]):
+                return self._of_vectors(of.args[0])
             return self._curve(to, style) if of is REAL else self._constant(to, style)
         values: dict[object, Value] = {}
         same = self.value(to, style) if style.constant else None
@@ -191,6 +193,20 @@ class Sampler:
                 values[key] = self.value(to, style) if same is None else same
             table[x] = values[key]
         return self.model.table(of, table.__getitem__)
+
+    def _of_vectors(self, of: Type) -> Value:
+        """A linear function, or a norm: a weighted sum of sizes, or the greatest of them."""
+        points, pick = self.model.points(of), self.rng.randint
+        weights = {j: n.rational(pick(1, 3), pick(1, 2)) for j in points}
+        kind = self.rng.choice(("linear", "sum", "greatest"))
+
+        def value(u: Callable[[Value], n.Real]) -> n.Ereal:
+            terms = [
+                n.multiply(w, u(j) if kind == "linear" else n.magnitude(u(j))) for j, w in weights.items()
+            ]
+            return n.largest(terms) if kind == "greatest" else reduce(n.add, terms)
+
+        return value
 
     def _constant(self, to: Type, style: Style) -> Value:
         value = self.value(to, style)
