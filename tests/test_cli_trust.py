@@ -54,7 +54,7 @@ def test_random_inputs_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "the checker accepts it" in said
 
 
-def test_a_checker_that_takes_a_falsehood_is_seen(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_checker_that_takes_a_falsehood_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     def anything(data: object) -> None:
         """Reads the claim, and looks at no proof."""
         if not isinstance(data, dict) or not {"claim", "where"} <= data.keys():

@@ -107,9 +107,8 @@ def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: st
     said = f"{version}, {claim.label}" if claim.label else version
     name = f"'{id}' ({said})" if id else f"'{report['text']}'"
     if report["verdict"] != "proved":
-        told = (
-            report["message"] if report["verdict"] != "refuted" else ""
-        )  # there it counts the kernel's steps
+        # the message of a refuted claim counts the kernel's steps, which is no reason
+        told = "" if report["verdict"] == "refuted" else report["message"]
         reason = f": {told}" if told else ""
         raise UserError(
             f"{name} is {report['verdict']}, not proved, so nothing can be measured by it{reason}" + instead

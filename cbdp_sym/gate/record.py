@@ -25,7 +25,7 @@ REASONS: Final = {
 # Why no conclusion of a statement is decided, though its hypotheses are met.
 BEYOND: Final = {
     INFINITE: "that a function of a real variable is Borel is not seen in finite models: read by hand",
-    NO_WITNESS: "that there is such a function is not seen by sampling: read by hand",
+    NO_WITNESS: "what exists in an infinite set is not found by samples: read by hand",
 }
 
 

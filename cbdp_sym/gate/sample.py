@@ -181,9 +181,14 @@ class Sampler:
         try:
             points = self.model.points(of)
         except InfiniteType:
-            if of.op == "fun" and of.args[1] is REAL and to is REAL and self.model.is_finite(of.args[0]):
-                return self._of_vectors(of.args[0])
-            return self._curve(to, style) if of is REAL else self._constant(to, style)
+            if of is REAL:
+                return self._curve(to, style)
+            vectors = of.op == "fun" and of.args[1] is REAL and self.model.is_finite(of.args[0])
+            return (
+                self._of_vectors(of.args[0])
+                if vectors and to is REAL and not style.constant
+                else self._constant(to, style)
+            )
         values: dict[object, Value] = {}
         same = self.value(to, style) if style.constant else None
         table = {}

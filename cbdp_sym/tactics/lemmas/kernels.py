@@ -87,7 +87,7 @@ _DOMINATED = (
     automatic=False,
 )
 def dominated_where(p: Proof) -> Theorem:
-    """Where the second outcome is not almost surely in s under K, its law under H takes its place."""
+    """The law K x of the second outcome is replaced by H x, unless the outcome is almost surely in s."""
     p.let(off=r"\z. if (s z) 0 (ext 1)", g=r"\x. L (K x) (\y. off (x, y))", t=r"\x. g x <= 0")
     p.let(I=r"\x. if (g x <= 0) (K x) (H x)")
     first = p.names["P"].type.args[0]

@@ -39,8 +39,8 @@ def tails(aim: Aim, work: Workspace) -> Iterator[Plan]:
         near, far = aim.region.cut(v, start)
         if _positive(form, far):
             tail = {"sum": [str(form)], "parts": [{"by": "interval"}], "strict": 0}
-            waves = aim.f.has(sympy.sin, sympy.cos)
-            yield replace(_plan(aim, near, v, start, tail), committed=waves)
+            # without waves, other methods may prove f on the whole range
+            yield replace(_plan(aim, near, v, start, tail), committed=aim.f.has(sympy.sin, sympy.cos))
             return
 
 
