@@ -65,7 +65,7 @@ def test_what_was_proved_before_changes_no_proof(first: str) -> None:
     assert factored(difference(d, power))[1][0][0] == difference(power, d)
 
 
-@pytest.mark.parametrize("order", permutations("def"), ids="".join)
+@pytest.mark.parametrize("order", list(permutations("def")), ids="".join)
 def test_a_quotient_has_its_sign_whichever_variable_was_met_first(order: tuple[str, ...]) -> None:
     """The kernel keeps 1/u or 1/(-u), by the numbers of the atoms of u; steps are about 1/u as written."""
     reader.library()
