@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -107,6 +108,13 @@ def test_outside_ipython_the_functions_are_the_plain_ones(capsys: pytest.Capture
 def test_an_unknown_theorem_names_the_nearest() -> None:
     with pytest.raises(UserError, match=r"the nearest are cbdp\.thm9"):
         theorem("cbdp.thm99")
+    for name, near in (
+        ("Theorem 13", "cbdp.thm13"),
+        ("lemma_7.4", "zcdp.lem7.4"),
+        ("Equation (3)", "cbdp.eq3"),
+    ):
+        with pytest.raises(UserError, match=rf"the nearest is {re.escape(near)}"):
+            theorem(name)
     with pytest.raises(AttributeError, match=r"there is no theorem 'cbdp\.nothing'"):
         theorem.cbdp.nothing  # noqa: B018
     with pytest.raises(UserError, match="by its id"):

@@ -109,6 +109,13 @@ def test_a_claim_as_srepr_prints_it_is_proved_and_rechecked() -> None:
     assert prove("x/x <= 1", "Ge(x, Rational(1, 2))").verdict == "proved"
 
 
+def test_a_power_of_ten_is_read_exactly() -> None:
+    assert expression_of("1e-6*x + 2.5E+3", NAMES) == Rational(1, 10**6) * x + 2500
+    answer = prove("x >= 1e-6*x**2", "x >= 0, x <= 1e6")
+    assert answer.verdict == "proved" and answer.certificate is not None
+    assert recheck(answer.certificate).verdict == "holds"
+
+
 def test_the_names_are_read_wherever_a_number_is() -> None:
     one = divergence("Normal(0,Rational(1,2))", "Normal(S(1)/3,1/2)", kind="renyi", order="Rational(7,2)")
     two = divergence("Normal(0,1/2)", "Normal(1/3,1/2)", kind="renyi", order="7/2")

@@ -19,7 +19,7 @@ from cbdp_sym.analysis.logic import Operator, Relation
 from cbdp_sym.analysis.refusal import Refusal
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d+(?:\.\d+)?|\.\d+)|(?P<name>[^\W\d]\w*)"
+    r"\s*(?:(?P<number>(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3}(?!\d))?)|(?P<name>[^\W\d]\w*)"
     r"|(?P<op>\*\*|<=|>=|==|!=|[-+*/^(),<>=&|≤≥])|'(?P<quoted>[^\W\d]\w*)')"
 )
 # what is longer has no decimal form in Python; a root of a longer number is taken by factoring it
@@ -170,7 +170,7 @@ class _Reader:
             after_number = self.k > 0 and self.tokens[self.k - 1][0] == "number"
             remedy = ""
             if after_number and re.fullmatch(r"[eE]\d*", text):
-                remedy = "; a power of ten is written as 10**-3"
+                remedy = "; a power of ten is written as 1e-3, its exponent below 1000"
             elif kind in ("name", "number") or text == "(":
                 remedy = "; a product is written with *, as in 2*x"
             raise self.problem(f"'{text}' is not expected here{remedy}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from functools import cache
@@ -15,6 +16,10 @@ from cbdp_sym.corpus.papers import entries
 from cbdp_sym.corpus.scan import StatementFile, display, read_source, statements_in
 
 CORPUS_PACKAGE = "derivations"
+_SHORT = {
+    "theorem": "thm", "lemma": "lem", "proposition": "prop", "corollary": "cor", "remark": "rem",
+    "equation": "eq", "section": "sec", "figure": "fig", "table": "tab",
+}  # fmt: skip
 _SKIPPED = {"__pycache__", "node_modules", "venv", "site-packages"}
 
 
@@ -143,7 +148,9 @@ class Catalogue:
         raise UserError(self._unknown(name))
 
     def _unknown(self, id: str) -> str:
-        near = difflib.get_close_matches(id, self._entries, n=3, cutoff=0.5)
+        short = _shortened(id)
+        near = [known for known in self._entries if known.partition(".")[2] == short]
+        near = near or difflib.get_close_matches(id, self._entries, n=3, cutoff=0.5)
         verb = "is" if len(near) == 1 else "are"
         hint = f"the nearest {verb} {', '.join(near)}" if near else "'cbdp-sym list' shows them all"
         if id.partition(".")[0] not in {e.paper for e in self._entries.values()}:
@@ -193,6 +200,14 @@ class Catalogue:
             self._files[path] = found
             self._entries.update(ids)
         return self._files[path]
+
+
+def _shortened(name: str) -> str:
+    """The name of a statement as ids have it: thm13 for "Theorem 13"."""
+    number = re.sub(r"[\s_()]", "", name.lower())
+    for word, short in _SHORT.items():
+        number = number.replace(word, short)
+    return number
 
 
 def _neighbours(path: Path) -> Iterator[Path]:

@@ -15,7 +15,7 @@ from cbdp_sym.recheck.expressions import EULER, MINUS, ONE, PI, Term, num, raw, 
 from cbdp_sym.recheck.outcome import Refused
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d+(?:\.\d+)?|\.\d+)|(?P<name>[^\W\d]\w*)"
+    r"\s*(?:(?P<number>(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3}(?!\d))?)|(?P<name>[^\W\d]\w*)"
     r"|(?P<op>\*\*|<=|>=|==|!=|[-+*/^(),<>=&|≤≥])|'(?P<quoted>[^\W\d]\w*)')",
     re.ASCII,
 )
