@@ -9,8 +9,7 @@ Reference: concentrated paper, Proposition 6.1 and its proof.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import finite_induction
-from derivations.concentrated import lem5_2, repeated_entry
+from derivations.concentrated import entries, lem5_2, repeated_entry
 from derivations.concentrated.information import information
 
 DATA = r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A xi rho"
@@ -40,92 +39,34 @@ pairs = Claim(
     "for A : ('i -> 'd) -> 'a measure, xi rho n : real, x y : 'i -> 'd "
     f"{given} holds kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)"
 )
-BOUND = (
-    r"(!x y. (!i. ~t i ==> x i = y i) ==> (!a. 1 < a ==> "
-    "renyi a (A x) (A y) <= ext (xi*card t*(1 + log (card t)) + rho*card t^2*a)))"
-)
 
 
 @groups.proof
 def one_entry_after_another(p):
-    p.say("By induction on the set t of entries in which x and y may differ.")
-    p.unfold("zcdp", "mechanism")
-    p.use("not_false")
-    whole = finite_induction(
-        p,
-        r"\t. 0 <= card t /\ (!j. t j ==> 1 <= card t) /\ (!j. t j ==> " + BOUND + ")",
-        r"\i : 'i. T",
-        lambda q: q.conjuncts(
-            lambda q: q.have(q.goal, q.use("card_empty", r"\i : 'i. F")),
-            lambda q: q.intro("j", lambda q: q.absurd()),
-            lambda q: q.intro("j x y a", lambda q: q.absurd()),
-        ),
-        step,
+    p.let(S=r"\m x y. !a. 1 < a ==> renyi a (A x) (A y) <= ext (xi*m*(1 + log m) + rho*m^2*a)")
+    p.know(p.intro("y i d a", first, "!y i d. S 1 (replace y i d) y"))
+    p.know(p.intro("m x y i d a", one_more, "!m x y i d. 1 <= m ==> S m x (replace y i d) ==> S (1 + m) x y"))
+    bound = p.use(
+        entries.one_after_another.theorem(), "S", "n", "x", "y", because="for one entry after the other"
     )
-    p.know(p.every("i", p.term("x").type.args[0], lambda q: q.use("absurd", "T", "x i = y i"), "~T"))
-    all_of_them = p.use(logic.separated(whole)[2], r"select (\i : 'i. T)")
-    bound = p.use(p.use(all_of_them, "x", "y"), "a")
-    return p.have(p.goal, bound)
+    return p.use(bound, "a")
 
 
-def step(p):
-    p.use("card_insert", "t", "i")
-    return p.conjuncts(
-        lambda q: q.have(q.goal),
-        lambda q: q.intro("j", lambda q: q.have(q.goal)),
-        lambda q: q.intro("j x y a", one_more),
+def first(p):
+    p.use(entries.one_change.theorem(), "A", "xi", "rho", "a", "y", "i", "d")
+    return p.chain(
+        "renyi a (A (replace y i d)) (A y)",
+        le("ext (xi + rho*a)"),
+        eq("ext (xi*1*(1 + log 1) + rho*1^2*a)", "log_one"),
     )
 
 
 def one_more(p):
-    p.let(z="replace y i (x i)", m="card t", N="1 + card t")
-    p.say("Let z be y with the entry i of x: it is y or a neighbour of y, and agrees with x outside t.")
-    p.know(p.every("b", p.term("a").type, lambda q: q.cases("x i = y i", same, differ), "1 < b"))
-    p.know(p.every("k", p.term("i").type, outside, "~t k"))
-    bound = p.cases("?k. t k", lambda q: q.obtain("k", q.have("?k. t k"), more), only)
-    return p.have(p.goal, bound)
-
-
-def same(p):
-    return p.chain(
-        "renyi b (A z) (A y)",
-        eq("renyi b (A (replace y i (y i))) (A y)"),
-        eq("renyi b (A y) (A y)", "replace_none"),
-        eq("0", "renyi_same"),
-        le("ext (xi + rho*b)"),
-    )
-
-
-def differ(p):
-    return p.have("renyi b (A z) (A y) <= ext (xi + rho*b)")
-
-
-def outside(p):
-    def at(q):
-        return q.chain("x k", eq("z i", "replace_here"), eq("z k"))
-
-    return p.cases("k = i", at, lambda q: q.chain("x k", eq("replace y i (x i) k", "replace_there")))
-
-
-def only(p):
-    p.say("If t is empty, z is x.")
-    p.use("none_of", "t")
-    p.use("card_empty", "t")
-    p.have("1 + card t = 1")
-    return p.chain(
-        "renyi a (A x) (A y)",
-        eq("renyi a (A z) (A y)"),
-        le("ext (xi + rho*a)"),
-        eq("ext (xi*1*(1 + log 1) + rho*1^2*a)", "log_one"),
-        eq("ext (xi*N*(1 + log N) + rho*N^2*a)"),
-    )
-
-
-def more(p):
-    p.let(b="(N*a - 1)/(N - 1)")
-    p.have("1 <= m")
+    p.unfold_facts("zcdp", "mechanism")
+    p.let(z="replace y i d", N="1 + m", b="(N*a - 1)/(N - 1)")
     for fact in ("0 < N*a - 1", "1 < b", "1 < N*a"):
         p.have(fact)
+    p.use(entries.one_change.theorem(), "A", "xi", "rho", "N*a", "y", "i", "d")
     p.use(lem5_2.in_kernel.theorem(), "A x", "A z", "A y", "N", "a", because="Lemma 5.2")
     p.have("N*a/(N*a - 1)*m <= N", because="N a - 1 is at least m a")
     p.have("0 <= log m", p.use("log_mono", "1", "m"), "log_one")

@@ -104,3 +104,63 @@ def _above(q: Proof) -> Theorem:
 def kl_not_bot(p: Proof) -> Theorem:
     """The divergence is not -∞."""
     return p.use("nonneg_not_bot", "kl P Q")
+
+
+@scripted(
+    "for P R Q : 'a measure, b c d : real given Prob P, Prob R, Prob Q, 0 < c, "
+    "kl P R <= ext b, renyi (1 + c) R Q <= ext d holds kl P Q <= ext (b + b/c + d)"
+)
+def kl_triangle(p: Proof) -> Theorem:
+    """A triangle inequality at the order 1: Gibbs' inequality for the density of R to the power c."""
+    p.use("ac_of_kl", "P", "R", "b")
+    p.use("ac_of_renyi", "R", "Q", "1 + c", "d")
+    p.have("P << Q")
+    p.use("kl_finite", "P", "R", "b")
+    p.let(p="density P R", r="density R Q", k="exp (-(c*d))", f=r"\x. k * r x^c")
+    p.use("density_chain", "P", "R", "Q")
+    p.use("density_pos", "P", "R")
+    p.use("density_pos", "R", "Q")
+    p.use("ae_ac", "P", "R", r"\x. 0 < r x")
+    p.use("ae_ac", "P", "Q", r"\x. density P Q x = p x * r x")
+    p.use("moment_bound", "R", "Q", "1 + c", "d")
+    p.use("moment_under_first", "R", "Q", "1 + c")
+    one = p.calc(
+        r"L R (\x. ext (f x))",
+        ("=", r"L R (\x. ext k * ext (r x ^ (1 + c - 1)))"),
+        ("=", r"ext k * L R (\x. ext (r x ^ (1 + c - 1)))", "L_mul"),
+        ("=", r"ext k * L Q (\x. ext (r x ^ (1 + c)))"),
+        ("<=", r"ext k * ext (exp ((1 + c - 1)*d))"),
+        ("=", "ext 1"),
+    )
+
+    def mean(q: Proof) -> Theorem:
+        return q.obtain("w", q.use("int_over_density", "P", "R", "f", "1", given=[one]), _mean_above)
+
+    return p.obtain("v", p.context.about("?")[0], mean)
+
+
+def _mean_above(p: Proof) -> Theorem:
+    """The loss is at most log p + (log p + f/p - 1)/c + d, whose mean is known."""
+    p.let(G=r"\x. (1 + 1/c)*log (p x) + 1/c*(f x/p x)", F=r"\x. 1*G x + (d - 1/c)*1")
+    p.let(s="(1 + 1/c)*v + 1/c*w", t="1*s + (d - 1/c)*1")
+    p.use("int_lin", "P", r"\x. log (p x)", r"\x. f x/p x", "1 + 1/c", "1/c", "v", "w")
+    p.use("int_const", "P", "1")
+    p.use("int_lin", "P", "G", r"\x. 1", "1", "d - 1/c", "s", "1")
+
+    def point(q: Proof) -> Theorem:
+        q.use("log_ratio", "f x", "p x")
+        q.have("log (f x) = c*log (r x) - c*d")
+        q.have("log (r x) = d + log (f x)/c")
+        return q.calc(
+            "log (density P Q x)",
+            ("=", "log (p x * r x)"),
+            ("=", "log (p x) + log (f x)/c + d"),
+            ("<=", "F x"),
+        )
+
+    positive = ("0 < p x", "0 < r x", "density P Q x = p x * r x")
+    logs = p.every("x", p.term("p").type.args[0], point, *positive)
+    p.have(r"AE P (\x. log (density P Q x) <= F x)", logs)
+    p.have("(1 + 1/c)*v <= (1 + 1/c)*b")
+    p.have("1/c*w <= 1/c*1")
+    return p.calc("kl P Q", ("<=", "ext t", p.use("kl_le", "P", "Q", "F", "t")), ("<=", "ext (b + b/c + d)"))

@@ -1,0 +1,101 @@
+"""From one data set to another, one entry after the other.
+
+This module has no statement of its own. Proposition 6.1 and Theorem 7.1 bound what n changes
+of one entry do.
+"""
+
+from cbdp_sym.author import *
+from cbdp_sym.tactics.lemmas.families import finite_induction
+
+one_after_another = Claim(
+    "for S : real -> ('i -> 'd) -> ('i -> 'd) -> bool, n : real, x y : 'i -> 'd "
+    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), !y i d. S 1 (replace y i d) y, "
+    "!m x y i d. 1 <= m ==> S m x (replace y i d) ==> S (1 + m) x y "
+    "holds S n x y"
+)
+one_change = Claim(
+    "for A : ('i -> 'd) -> 'a measure, xi rho a : real, y : 'i -> 'd, i : 'i, d : 'd "
+    "given zcdp neighbours A xi rho, 0 <= xi + rho, 0 <= rho, 1 < a "
+    "holds renyi a (A (replace y i d)) (A y) <= ext (xi + rho*a)"
+)
+AGREE = "(!x y. (!i. ~t i ==> x i = y i) ==> S (card t) x y)"
+
+
+@one_change.proof
+def neighbours_or_the_same(p):
+    p.unfold_facts("zcdp", "mechanism")
+    p.have("rho <= rho*a")
+
+    def same(q):
+        return q.chain(
+            "renyi a (A (replace y i d)) (A y)",
+            eq("renyi a (A (replace y i (y i))) (A y)"),
+            eq("renyi a (A y) (A y)", "replace_none"),
+            eq("0", "renyi_same"),
+            le("ext (xi + rho*a)"),
+        )
+
+    def differ(q):
+        q.use("replace_neighbours", "y", "i", "d")
+        return q.have(q.goal)
+
+    return p.cases("d = y i", same, differ)
+
+
+@one_after_another.proof
+def by_induction(p):
+    p.say("By induction on the set t of entries in which x and y may differ.")
+    p.use("not_false")
+    whole = finite_induction(
+        p,
+        r"\t. 0 <= card t /\ (!j. t j ==> 1 <= card t) /\ (!j. t j ==> " + AGREE + ")",
+        r"\i : 'i. T",
+        lambda q: q.conjuncts(
+            lambda q: q.have(q.goal, q.use("card_empty", r"\i : 'i. F")),
+            lambda q: q.intro("j", lambda q: q.absurd()),
+            lambda q: q.intro("j x y", lambda q: q.absurd()),
+        ),
+        step,
+    )
+    p.know(p.every("i", p.term("x").type.args[0], lambda q: q.use("absurd", "T", "x i = y i"), "~T"))
+    all_of_them = p.use(logic.separated(whole)[2], r"select (\i : 'i. T)")
+    p.use(all_of_them, "x", "y")
+    return p.have(p.goal, p.have(r"n = card (\i : 'i. T)"))
+
+
+def step(p):
+    p.use("card_insert", "t", "i")
+    return p.conjuncts(
+        lambda q: q.have(q.goal),
+        lambda q: q.intro("j", lambda q: q.have(q.goal)),
+        lambda q: q.intro("j x y", one_more),
+    )
+
+
+def one_more(p):
+    p.let(z="replace y i (x i)")
+    p.say("Let z be y with the entry i of x. It agrees with x outside t.")
+    p.know(p.every("k", p.term("i").type, outside, "~t k"))
+    p.know(p.cases("?k. t k", lambda q: q.obtain("k", q.have("?k. t k"), more), only))
+    return p.have(p.goal, p.use("card_insert", "t", "i"))
+
+
+def outside(p):
+    def at(q):
+        return q.chain("x k", eq("z i", "replace_here"), eq("z k"))
+
+    return p.cases("k = i", at, lambda q: q.chain("x k", eq("replace y i (x i) k", "replace_there")))
+
+
+def only(p):
+    p.say("If t is empty, z is x.")
+    p.use("none_of", "t")
+    p.use("card_empty", "t")
+    one, same = p.have("1 + card t = 1"), p.have("x = z")
+    return p.have("S (1 + card t) x y", one, same)
+
+
+def more(p):
+    p.have("1 <= card t")
+    p.have("S (card t) x z")
+    return p.have("S (1 + card t) x y")
