@@ -1,20 +1,56 @@
 """The proof of Lemma 7.4 on the kernel: a packing against one output, by Gibbs' inequality.
 
 This module has no statement of its own. The paper bounds the mutual information and applies Fano's
-inequality; one output and the KL divergences from it are enough. With D = 2 - 1/N for the size N of the
-packing, log D stands where the paper has log 2.
+inequality; one output and the KL divergences from it are enough, whatever their bound K is. With D = 2 - 1/N
+for the size N of the packing, log D stands where the paper has log 2.
 """
 
 from cbdp_sym.author import *
 from derivations.concentrated import prop6_1
 
+GIVEN = (
+    "for d : 'b -> 'b -> real, q : 'x -> 'b, A : 'x -> 'b measure, t : 'b -> bool, alpha beta K : real "
+    r"given is_metric d, !z. Measurable (\y. d y z), mechanism A, !x y. kl (A x) (A y) <= ext K, "
+    r"!x. mass (A x) (\y. alpha/2 < d y (q x)) <= ext beta, "
+    "!y z. t y ==> t z ==> ~(y = z) ==> alpha < d y z, !y. t y ==> ?x. q x = y, Finite t, ?y. t y "
+)
+bounded = Claim(f"{GIVEN} holds (1 - beta)*log (card t) - log (2 - 1/card t) <= K")
+with_log_two = Claim(f"{GIVEN} holds (1 - beta)*log (card t) - log 2 <= K")
+
 
 def against_one_output(p):
+    p.unfold_facts("zcdp")
+    p.know(p.intro("x y", divergence, "!x y. kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)"))
+    return p.use(
+        bounded.theorem(), "d", "q", "A", "t", "alpha", "beta", "xi*n*(1 + log n) + rho*n^2",
+        because="for any bound of the divergences",
+    )  # fmt: skip
+
+
+def divergence(p):
+    return p.use(prop6_1.pairs.theorem(), "A", "xi", "rho", "n", "x", "y", because="group privacy")
+
+
+@with_log_two.proof
+def less_than_two(p):
+    def some(q):
+        q.use("card_some", "t", "y")
+        q.let(N="card t")
+        q.have("1/N <= 1")
+        q.have("log (2 - 1/N) <= log 2", "log_mono")
+        q.use(bounded.theorem(), "d", "q", "A", "t", "alpha", "beta", "K")
+        return q.have(p.goal)
+
+    return p.obtain("y", p.have("?y. t y"), some)
+
+
+@bounded.proof
+def one_output(p):
     p.say(
         "Let c be in t, and Q the output for a data set with q = c. The balls around t are disjoint, so "
         "that Q is near the average y of t with probability at most 1/N."
     )
-    p.unfold_facts("is_metric")
+    p.unfold_facts("is_metric", "mechanism")
     return p.obtain("c", p.have("?y. t y"), lambda q: q.obtain("u", q.have("?x. q x = c"), fixed))
 
 
@@ -23,14 +59,12 @@ def fixed(p):
         Q="A u",
         N="card t",
         D="2 - 1/card t",
-        K="xi*n*(1 + log n) + rho*n^2",
         G=r"\y z. d z y <= alpha/2",
         m=r"\y. select (\r. mass (A u) (\z. d z y <= alpha/2) = ext r)",
     )
     p.use("card_some", "t", "c")
     p.have("1/N <= 1")
     p.have("0 < D")
-    p.unfold_facts("zcdp", "mechanism")
     value = p.term("c").type
     chance = p.every("y", value, probability)
     p.know(chance)
@@ -94,7 +128,6 @@ def information(p):
 
 def at_data(p):
     p.let(P="A x", f=r"\z. if (G y z) (N/D) (1/D)")
-    p.use(prop6_1.pairs.theorem(), "A", "xi", "rho", "n", "x", "u")
     return p.obtain(
         "v",
         p.use("mass_real", "P", "G y"),
