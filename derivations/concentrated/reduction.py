@@ -1,21 +1,38 @@
 """The reduction of Theorem 7.1 to condition (9), on the kernel: packings and the exponential mechanism.
 
-This module has no statement of its own; it is the proof of a claim of Theorem 7.1. The largest packing of
-the values of q on small data sets, with distances above 4α, is a net, and Lemma 7.4 bounds its size; the
-exponential mechanism (Lemma 7.3) on it is the M' of the theorem.
+This module has no statement of its own. The largest packing of the values of q on small data sets, with
+distances above 4α, is a net, and Lemma 7.4 bounds its size; the exponential mechanism (Lemma 7.3) on it is
+the M' of the theorem. The divergences may be larger by the factor 1 + θ if the values of q are nearer by 2θα.
 """
 
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import other_case
-from derivations.concentrated import exponential_mechanism, lem7_3, lem7_4
+from derivations.concentrated import exponential_mechanism, lem7_3, packing_bound
 
+ERROR = r"(\y. ext (N (\k. y k - statistical q x k)))"
+NEAR = r"!x : 'j -> 'd. ?u : 'i -> 'd. N (\k. statistical q u k - statistical q x k) <= {}"
+MECHANISM = (
+    r"?B : ('j -> 'd) -> ('k -> real) measure. pure_dp neighbours B epsilon "
+    rf"/\ (!x. L (B x) {ERROR} <= ext (10*alpha)) "
+    r"/\ (!x b. 0 < b ==> mass (B x) "
+    r"(\y. 10*alpha + 4/(epsilon*m) * log (1/b) < N (\k. y k - statistical q x k)) <= ext b)"
+)
 PACK = (
     r"\t. Finite t /\ (!y. t y ==> ?u. Q u = y) "
     r"/\ (!y z. t y ==> t z ==> ~(y = z) ==> 4*alpha < d y z)"
 )
+reduction = Claim(
+    "for q : 'd -> 'k -> real, N : ('k -> real) -> real, A : ('i -> 'd) -> ('k -> real) measure, "
+    "alpha epsilon K m theta : real "
+    r"given Finite (\i : 'i. T), Finite (\j : 'j. T), m = card (\j : 'j. T), Finite (\k : 'k. T), "
+    rf"is_norm N, !z. N (q z) <= 1, mechanism A, !x. L (A x) {ERROR} <= ext alpha, 0 < alpha, 0 < epsilon, "
+    f"!x y. kl (A x) (A y) <= ext ((1 + theta)*K), 0 <= theta, {NEAR.format('(4 - 2*theta)*alpha')}, "
+    f"4/(epsilon*alpha)*(K + log 2) <= m holds {MECHANISM}"
+)
 
 
-def reduction(p):
+@reduction.proof
+def from_packings(p):
     p.say(
         "Let Q(u) be the answers for small data sets u, R(x) those for large ones, and d the distance. By "
         "Markov's inequality Lemma 7.4 applies with $\\beta=1/2$ and bounds the packings of the values of Q."
@@ -24,7 +41,7 @@ def reduction(p):
         d=r"\y z. N (\k. y k - z k)",
         Q=r"\u : 'i -> 'd. statistical q u",
         R=r"\x : 'j -> 'd. statistical q x",
-        K="xi*n*(1 + log n) + rho*n^2",
+        S="(1 + theta)*K + log 2",
     )
     p.use("norm_metric", "N")
     p.use("norm_measurable", "N")
@@ -50,7 +67,7 @@ def reduction(p):
         )
     )
     p.let(p_=PACK)
-    p.unfold_facts("zcdp", "mechanism")
+    p.unfold_facts("mechanism")
     data = p.term("A").type.args[0]
 
     def likely(q):
@@ -66,14 +83,14 @@ def reduction(p):
 
     def small(q):
         def some(r):
-            r.use(lem7_4.claim.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "xi", "rho", "n")
+            r.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "(1 + theta)*K")
             r.use("card_exists", "t")
-            r.have("log (card t) <= 2*(K + log 2)")
-            return r.chain("card t", eq("exp (log (card t))", "exp_log"), le("exp (2*(K + log 2))"))
+            r.have("log (card t) <= 2*S")
+            return r.chain("card t", eq("exp (log (card t))", "exp_log"), le("exp (2*S)"))
 
         def none(r):
             r.use("none_of", "t")
-            return r.chain("card t", eq("0", "card_empty"), le("exp (2*(K + log 2))"))
+            return r.chain("card t", eq("0", "card_empty"), le("exp (2*S)"))
 
         return q.cases("?y. t y", some, none)
 
@@ -85,7 +102,7 @@ def reduction(p):
     p.have("p_ s0")
     p.know(p.every("t", p.term("p_").type.args[0], lambda q: q.have("Finite t"), "p_ t"))
     p.say("A largest packing t is a net: a value of Q that is far from it could be added.")
-    best = p.use("largest_set", "p_", "s0", "exp (2*(K + log 2))")
+    best = p.use("largest_set", "p_", "s0", "exp (2*S)")
     return p.obtain("t", best, with_packing)
 
 
@@ -102,7 +119,7 @@ def with_packing(p):
     point = p.use(net, start)
     p.know(p.obtain("y", point, some))
     p.use("card_exists", "t")
-    p.use(lem7_4.claim.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "xi", "rho", "n")
+    p.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "(1 + theta)*K")
     p.use("card_all", goal=r"1 <= card (\j : 'j. T)")
     p.have("0 < m")
     p.let(l=r"\x y. d y (R x)")
@@ -114,30 +131,33 @@ def with_packing(p):
     p.know(p.every("x", p.term("l").type.args[0], small_loss))
     p.have("2*(2/m)/epsilon = 4/(epsilon*m)")
     p.let(h="log (card t)")
-    p.have("h <= 2*(K + log 2)")
+    p.have("h <= 2*S")
     return p.obtain("B", mechanism, with_mechanism)
 
 
 def small_loss(p):
-    close = p.have("?u : 'i -> 'd. N (\\k. statistical q u k - statistical q x k) <= 4*alpha")
-    p.goal = p.term("?z. t z /\\ l x z <= 8*alpha")
+    close = p.have("?u : 'i -> 'd. N (\\k. statistical q u k - statistical q x k) <= (4 - 2*theta)*alpha")
+    p.goal = p.term("?z. t z /\\ l x z <= (8 - 2*theta)*alpha")
     return p.obtain("u", close, lambda q: q.obtain("y", q.have("?y. t y /\\ d y (Q u) <= 4*alpha"), at_net))
 
 
 def at_net(p):
     p.use("norm_triangle", "N", "y", "Q u", "R x")
-    p.have("l x y <= 8*alpha")
+    p.have("l x y <= (8 - 2*theta)*alpha")
     return p.witness("y")
 
 
 def with_mechanism(p):
     p.let(c="4/(epsilon*m)")
     p.have("0 < alpha/m")
-    p.have("alpha/m * (4/(epsilon*alpha) * (rho*n^2 + xi*n*(1 + log n) + log 2)) <= alpha/m * m")
+    p.have("alpha/m * (4/(epsilon*alpha)*(K + log 2)) <= alpha/m * m")
     p.have("c * (K + log 2) <= alpha")
     p.have("0 <= c")
-    p.have("c*h <= c*(2*(K + log 2))")
-    p.have("c*h <= 2*alpha")
+    p.have("c*h <= c*(2*S)")
+    p.have("(1 + theta)*(c * (K + log 2)) <= (1 + theta)*alpha")
+    p.have("0 <= log 2", by=decide)
+    p.have("0 <= theta*c*log 2")
+    p.have("c*h <= (2 + 2*theta)*alpha")
     data = p.term("l").type.args[0]
     both = p.every("x", data, accurate)
     p.know(both)
@@ -146,7 +166,7 @@ def with_mechanism(p):
 
 def accurate(p):
     weights = p.have(WEIGHTS_AT)
-    near = p.have("?z. t z /\\ l x z <= 8*alpha")
+    near = p.have("?z. t z /\\ l x z <= (8 - 2*theta)*alpha")
     return p.obtain("w", weights, lambda q: q.obtain("z", near, bounds))
 
 
@@ -180,8 +200,8 @@ def tail(p):
     p.chain(
         "v",
         eq("l x z + c*(h - log b)"),
-        le("8*alpha + c*(h - log b)"),
-        eq("8*alpha + c*h - c*log b"),
+        le("(8 - 2*theta)*alpha + c*(h - log b)"),
+        eq("(8 - 2*theta)*alpha + c*h - c*log b"),
         le("10*alpha - c*log b"),
         eq("10*alpha + c*(-log b)"),
         eq("u", other),
