@@ -5,20 +5,22 @@ Problem: A(Z) has density proportional to e^{-γℒ(Z,h)}, and ℒ(Z,h) - R(h) i
 Method: below, an independent data set (Lemma 14 and Theorem 4 with one data point); above, for every λ,
     λΔ ≤ I + λ²σ²/2 by Gibbs' inequality (``generalization``); then λ = Δ/σ².
 Guarantee: I/γ ≤ |Δ| ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses. Δ is not positive. It exists for
-    subgaussian losses (``middle_mean``), and is assumed to exist for subexponential ones.
+    subgaussian losses, and for subexponential ones if γ < 1/b (``middle_mean``). If γ = 1/b it need not
+    (``no_middle_mean``), and is assumed to exist.
 Reference: On-Average KL-Privacy, Corollary 15; Russo and Zou for the upper bounds, which are proved here.
 """
 
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.on_average_kl import generalization, middle_mean
+from derivations.on_average_kl import generalization, middle_mean, no_middle_mean
 from derivations.on_average_kl.generalization import FRESH, GAP, INTEGRABLE, MOMENT, SAMPLING, VARIABLES
 from derivations.on_average_kl.sampling import unfolded
 
 INFORMATION = "mutual_information P A"
 SUBGAUSSIAN = MOMENT.replace("!h.", "!h c.")
 SUBEXPONENTIAL = MOMENT.replace("!h.", "!h c. -(1/b) <= c ==> c <= 1/b ==>")
+MEAN = rf"g < 1/b \/ {INTEGRABLE}"
 theorem = Statement(id="oakl.cor15", title="Mutual information and generalization")
 lower = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} "
@@ -33,13 +35,13 @@ upper = theorem.printed(
 weaker_lower = theorem.printed(
     f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL} "
     f"holds ext (1/g) * {INFORMATION} <= ext (abs ({GAP}))",
-    added=[INTEGRABLE],
+    added=[MEAN],
     label="the lower bound for subexponential losses",
 )
 weaker = theorem.printed(
     f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL} "
     f"holds ext (abs ({GAP})) <= ext b * {INFORMATION} + ext (s^2/(2*b))",
-    added=[INTEGRABLE],
+    added=[MEAN],
     label="the upper bound for subexponential losses",
 )
 signed = theorem.repaired(
@@ -53,15 +55,25 @@ linear = theorem.repaired(
     added=[INTEGRABLE],
     label="the upper bound for each λ, here c",
 )
+at_the_largest_order = theorem.fails(
+    f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, g <= 1/b, {SUBEXPONENTIAL} holds {INTEGRABLE}",
+    label="for subexponential losses the mean in the middle exists, if γ ≤ 1/b",
+)
 mean = Claim(f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INTEGRABLE}")
+weaker_mean = Claim(
+    f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}, {MEAN} holds {INTEGRABLE}"
+)
 for claim in (lower, upper, weaker_lower, weaker, signed, linear):
     claim.facts.append(generalization.kernel.theorem)
 for claim in (lower, upper):
     claim.facts.append(unfolded(mean, "risk"))
+for claim in (weaker_lower, weaker):
+    claim.facts.append(unfolded(weaker_mean, "risk"))
 upper.facts.append(partial(named, "epow_defined"))
 theorem.finding(
     "hypothesis",
-    r"For subexponential losses the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$, has to exist. For "
+    r"For subexponential losses the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$, has to exist. It exists if "
+    r"$\gamma<\frac1b$, and need not if $\gamma=\frac1b$. For "
     r"subgaussian losses it exists: $e^{-\gamma R}$ has a finite integral, so that $A(Z)$ has a density "
     r"proportional to $e^{-\gamma(\mathcal{L}-R)}$ for a law that does not depend on the data. Then the mean "
     r"of $\log K$ exists, by the ghost sample; so does the mean of $\mathcal{L}-R$ at independent data, by "
@@ -96,6 +108,30 @@ def bounded_moments(p):
     limits = "-(g + 1) <= c ==> c <= g + 1"
     p.know(p.intro("h c", moment, f"!h c. {limits} ==> {middle_mean.MEAN.format('c')} <= ext k"))
     return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "1", "k")
+
+
+@weaker_mean.proof
+def below_the_largest_order(p):
+    """If γ < 1/b, the moments of the orders up to 1/b are at most k."""
+
+    def bounded(p):
+        p.let(e="1/b - g", k="exp (s^2/(2*b^2))")
+
+        def moment(p):
+            p.have("0 <= (1/b - c)*(1/b + c)*s^2")
+            p.have("c^2*s^2/2 <= s^2/(2*b^2)")
+            return p.chain(
+                r"L P (\x. ext (exp (c*(loss x h - risk loss P h))))",
+                le("ext (exp (c^2*s^2/2))"),
+                le("ext k"),
+            )
+
+        limits = "-(g + e) <= c ==> c <= g + e"
+        p.know(p.intro("h c", moment, f"!h c. {limits} ==> {middle_mean.MEAN.format('c')} <= ext k"))
+        return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "e", "k")
+
+    small = p.term("g < 1/b")
+    return logic.either(p.given[9], lambda _: bounded(p.supposing(small)), lambda given: given)
 
 
 @signed.proof
@@ -145,6 +181,7 @@ def subgaussian_below(p):
 
 @weaker_lower.proof
 def subexponential_below(p):
+    p.use(weaker_mean.theorem(), "P", "B", "A", "loss", "g", "s", "b", because="the mean exists")
     return below(p, p.given[8], "1/b")
 
 
@@ -190,6 +227,7 @@ def best_rate(p):
 
 @weaker.proof
 def largest_rate(p):
+    p.use(weaker_mean.theorem(), "P", "B", "A", "loss", "g", "s", "b", because="the mean exists")
     p.let(I=INFORMATION, D=GAP)
 
     def at(p, rate):
@@ -204,3 +242,16 @@ def largest_rate(p):
         )
 
     return p.cases("0 <= D", partial(at, rate="1/b"), partial(at, rate="-(1/b)"))
+
+
+@at_the_largest_order.refutation
+def exponential_depths(p):
+    p.say(
+        r"The data are two independent numbers $u$ and $v$, the law $B$ is that of a third one, $h$, and all "
+        r"have the Laplace distribution. Let $d=e^{2u}$. The loss is $-d$ if $|h-v|\le e^{-d}$, and $0$ "
+        r"elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{cz}\le1+cz+2c^2e^z$ for $|c|\le1$ and $z\ge0$, and as "
+        r"$|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the moments are as they have to "
+        r"be. The output is within $e^{-d}$ of $v$ with probability at least $e^{-|v|-1}/2$, whatever $u$ is; "
+        r"and the mean of $d$ is infinite."
+    )
+    return no_middle_mean.example(p)
