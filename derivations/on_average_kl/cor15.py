@@ -249,9 +249,9 @@ def exponential_depths(p):
     p.say(
         r"The data are two independent numbers $u$ and $v$, the law $B$ is that of a third one, $h$, and all "
         r"have the Laplace distribution. Let $d=e^{2u}$. The loss is $-d$ if $|h-v|\le e^{-d}$, and $0$ "
-        r"elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{cz}\le1+cz+2c^2e^z$ for $|c|\le1$ and $z\ge0$, and as "
-        r"$|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the moments are as they have to "
-        r"be. The output is within $e^{-d}$ of $v$ with probability at least $e^{-|v|-1}/2$, whatever $u$ is; "
-        r"and the mean of $d$ is infinite."
+        r"elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{-cz}\le1-cz+2c^2e^z$ for $|c|\le1$ and $z\ge0$, and "
+        r"as $|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the moments are as they have "
+        r"to be. The output is within $e^{-d}$ of $v$ with probability at least $e^{-|v|-1}/2$, whatever $u$ "
+        r"is; and the mean of $d$ is infinite."
     )
     return no_middle_mean.example(p)

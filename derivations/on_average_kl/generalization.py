@@ -235,6 +235,45 @@ def normalised(p):
     )
 
 
+size = Claim(
+    "for P : 's measure, t : 's -> real, c k : real given 0 < c, 0 <= k, Measurable t, "
+    r"L P (\x. ext (exp (c*t x))) <= ext k, L P (\x. ext (exp (-c*t x))) <= ext k "
+    r"holds L P (\x. ext (abs (t x))) <= ext (2*k/c)"
+)
+
+
+@size.proof
+def from_exponential_moments(p):
+    p.let(l=r"\x. ext (exp (c*t x))", r=r"\x. ext (exp (-c*t x))")
+    for name in "lr":
+        p.have(f"Measurable {name}")
+    p.have("0 <= ext (1/c)")
+    p.know(p.every("x", p.term("t").type.args[0], below))
+    return p.chain(
+        r"L P (\x. ext (abs (t x)))",
+        le(r"L P (\x. ext (1/c) * (l x + r x))", "L_le"),
+        eq(r"ext (1/c) * L P (\x. l x + r x)", "L_mul"),
+        eq("ext (1/c) * (L P l + L P r)", "L_add"),
+        le("ext (1/c) * (ext k + ext k)"),
+        eq("ext (2*k/c)"),
+    )
+
+
+def below(p):
+    def bound(p, sign):
+        p.use("exp_ge", f"{sign}c*t x")
+        p.have("0 <= exp (c*t x)")
+        p.have("0 <= exp (-c*t x)")
+        size = p.have(f"abs (t x) = {sign}t x")
+        p.have("c*abs (t x) <= exp (c*t x) + exp (-c*t x)", size)
+        p.have("abs (t x) <= 1/c*(exp (c*t x) + exp (-c*t x))")
+        return p.chain(
+            "ext (abs (t x))", le("ext (1/c*(exp (c*t x) + exp (-c*t x)))"), eq("ext (1/c) * (l x + r x)")
+        )
+
+    return p.cases("0 <= t x", partial(bound, sign=""), partial(bound, sign="-"))
+
+
 fresh = Claim(
     "for P : 's measure, A : 's -> 'a measure, loss : 's -> 'a -> real, c k : real "
     "given 0 < c, 0 <= k, Prob P, Measurable A, !x. Prob (A x), "
@@ -267,32 +306,7 @@ def exponential_moments(p):
 
 
 def absolute(p):
-    p.let(t=r"\x. loss x h - risk loss P h", l=r"\x. ext (exp (c*t x))", r=r"\x. ext (exp (-c*t x))")
+    p.let(t=r"\x. loss x h - risk loss P h")
     p.have(r"Measurable (\x. loss x h)")
-    for name in "tlr":
-        p.have(f"Measurable {name}")
-    p.have("0 <= ext (1/c)")
-    p.know(p.every("x", p.term("A").type.args[0], below))
-    return p.chain(
-        r"L P (\x. ext (abs (t x)))",
-        le(r"L P (\x. ext (1/c) * (l x + r x))", "L_le"),
-        eq(r"ext (1/c) * L P (\x. l x + r x)", "L_mul"),
-        eq("ext (1/c) * (L P l + L P r)", "L_add"),
-        le("ext (1/c) * (ext k + ext k)"),
-        eq("ext (2*k/c)"),
-    )
-
-
-def below(p):
-    def bound(p, sign):
-        p.use("exp_ge", f"{sign}c*t x")
-        p.have("0 <= exp (c*t x)")
-        p.have("0 <= exp (-c*t x)")
-        size = p.have(f"abs (t x) = {sign}t x")
-        p.have("c*abs (t x) <= exp (c*t x) + exp (-c*t x)", size)
-        p.have("abs (t x) <= 1/c*(exp (c*t x) + exp (-c*t x))")
-        return p.chain(
-            "ext (abs (t x))", le("ext (1/c*(exp (c*t x) + exp (-c*t x)))"), eq("ext (1/c) * (l x + r x)")
-        )
-
-    return p.cases("0 <= t x", partial(bound, sign=""), partial(bound, sign="-"))
+    p.have("Measurable t")
+    return p.use(size.theorem(), "P", "t", "c", "k")

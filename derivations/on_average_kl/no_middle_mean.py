@@ -11,14 +11,13 @@ Guarantee: no, for σ = 2, b = 1 and γ = 1.
 Reference: used for On-Average KL-Privacy, Corollary 15. This module has no statement of its own.
 """
 
-from functools import partial
-
 from cbdp_sym.author import *
 
 NOISE = "laplace 0 1"
 DATA = rf"semi ({NOISE}) (\u : real. {NOISE})"
-NEAR = "abs ({h} - snd {x}) <= exp (-exp (2*fst {x}))"
-LOSS = rf"\x : real # real. \h : real. if ({NEAR.format(x='x', h='h')}) (-exp (2*fst x)) 0"
+NEAR = "abs (h - snd x) <= exp (-exp (2*fst x))"
+LOSS = rf"\x : real # real. \h : real. if ({NEAR}) (-exp (2*fst x)) 0"
+DEEP = rf"\x : real # real. if ({NEAR}) (exp (exp (2*fst x))) 0"
 POSTERIOR = rf"\x : real # real. gibbs ({NOISE}) (\h. -(1*({LOSS}) x h))"
 
 exponential = Claim(
@@ -29,14 +28,12 @@ interval = Claim(
     rf"holds ?m. HasInt ({NOISE}) (\y. if (abs (y - a) <= exp (-d)) 1 0) m "
     r"/\ 0 <= m /\ exp (-abs a - 1) <= exp d*m /\ exp d*m <= 1"
 )
-deep = Claim(
-    rf"for h : real holds ?k. HasInt ({DATA}) (\x. if ({NEAR.format(x='x', h='h')}) (exp (exp (2*fst x))) 0) k "
-    r"/\ k <= 1"
-)
+deep = Claim(rf"for h : real holds ?k. HasInt ({DATA}) ({DEEP}) k /\ k <= 1")
 mean = Claim(rf"for h : real holds ?r. HasInt ({DATA}) (\x. ({LOSS}) x h) r /\ -1 <= r /\ r <= 0")
 moment = Claim(
     "for h c : real given -1 <= c, c <= 1 "
-    rf"holds L ({DATA}) (\x. ext (exp (c*(({LOSS}) x h - risk ({LOSS}) ({DATA}) h)))) <= ext (exp (c^2*2^2/2))"
+    rf"holds L ({DATA}) (\x. ext (exp (c*(({LOSS}) x h - risk ({LOSS}) ({DATA}) h)))) "
+    "<= ext (exp (c^2*2^2/2))"
 )
 normaliser = Claim(
     rf"for x : real # real holds ?k. 0 < k /\ k <= 2 /\ HasInt ({NOISE}) (\h. exp (-(1*({LOSS}) x h))) k"
@@ -103,7 +100,7 @@ def length(p):
 @deep.proof
 def tonelli(p):
     """Given u, the second number is near h with probability at most e^{-d}."""
-    p.let(N=NOISE, P=DATA, f=rf"\x : real # real. if ({NEAR.format(x='x', h='h')}) (exp (exp (2*fst x))) 0")
+    p.let(N=NOISE, P=DATA, f=DEEP)
 
     def given(p):
         p.let(d="exp (2*u)", i=r"\y. if (abs (y - h) <= exp (-d)) 1 (0 : real)")
@@ -138,12 +135,12 @@ def tonelli(p):
 @mean.proof
 def dominated(p):
     p.let(P=DATA, l=rf"\x. ({LOSS}) x h")
-    p.let(f=rf"\x : real # real. if ({NEAR.format(x='x', h='h')}) (exp (exp (2*fst x))) 0")
+    p.let(f=DEEP)
 
     def below(p):
         p.use("exp_ge", "exp (2*fst x)")
         facts = r"abs (l x) <= f x /\ -1*f x <= l x /\ l x <= 0"
-        return p.cases(NEAR.format(x="x", h="h"), *[of(facts, which) for which in ("if_true", "if_false")])
+        return p.cases(NEAR, *[of(facts, which) for which in ("if_true", "if_false")])
 
     def of(facts, which):
         return lambda p: p.have(facts, which)
@@ -164,7 +161,7 @@ def dominated(p):
 @moment.proof
 def second_order(p):
     p.let(P=DATA, l=rf"\x. ({LOSS}) x h")
-    p.let(f=rf"\x : real # real. if ({NEAR.format(x='x', h='h')}) (exp (exp (2*fst x))) 0")
+    p.let(f=DEEP)
 
     def above(p):
         p.let(d="exp (2*fst x)")
@@ -183,7 +180,7 @@ def second_order(p):
                 "exp (c*l x)", eq("exp 0", "if_false"), eq("1"), le("1 + c*l x + 2*c^2*f x", "if_false")
             )
 
-        p.know(p.cases(NEAR.format(x="x", h="h"), near, apart))
+        p.know(p.cases(NEAR, near, apart))
         p.have("0 <= exp (c*l x)")
         p.have("0 <= 1 + c*l x + 2*c^2*f x")
         p.chain("exp (c*(l x - r))", eq("exp (-(c*r))*exp (c*l x)"), le("g x"))
@@ -214,7 +211,7 @@ def at_most_two(p):
     p.let(d="exp (2*fst x)", i=r"\h. if (abs (h - snd x) <= exp (-d)) 1 (0 : real)")
 
     def weight(p):
-        near = NEAR.format(x="x", h="h")
+        near = NEAR
         return p.cases(near, *[of(which) for which in ("if_true", "if_false")])
 
     def of(which):
@@ -273,7 +270,7 @@ def near(p):
             def outside(p):
                 return p.chain("exp d*d/2*i h", eq("0", "if_false"), le("exp (u h)/k*size h"))
 
-            return p.cases(NEAR.format(x="x", h="h"), inside, outside)
+            return p.cases(NEAR, inside, outside)
 
         p.know(p.every("h", REAL, point))
         p.have("c*d/2 <= exp d*m*d/2")
