@@ -1,13 +1,17 @@
-"""Posterior sampling: the mean of ℒ - R under the joint law of data and output exists.
+"""Posterior sampling: the mean of ℒ - R under the joint law of data and output, and when it is finite.
 
-Problem: A(Z) has a density proportional to e^{-γℒ(Z,h)}, and ℒ(Z,h) - R(h) has exponential moments. Is
-    ℒ(Z,h) - R(h) integrable, if h is drawn from A(Z)?
-Method: let X = ℒ - R, ψ(Z) = 1/(1 + ∫e^{-γℒ(Z,h)}dB) and m = E ψ. From 2ψm/k ≤ ψ²e^{-γX} + (m/k)²e^{γX} the
-    mean of ψ²e^{-γX(·,h)} is at least m²/k for every h; so (m²/k)∫e^{-γR}dB ≤ E[ψ²∫e^{-γℒ}dB] ≤ 1. Hence some
-    law Q has a density proportional to e^{-γR}. The mean of ϵ|X| under A(Z) is at most that of
-    e^{ϵ|X|-γX} + e^{γX} under Q (``gibbs_mean_le``), and its mean over the data is at most 3k.
-Guarantee: yes, if the moments of the orders from -(γ + ϵ) to γ + ϵ are at most k for every h, for some ϵ > 0.
-Reference: used for On-Average KL-Privacy, Corollary 15. This module has no statement of its own.
+Problem: A(Z) has a density proportional to e^{-γℒ(Z,h)}, and X = ℒ - R has bounded moments for the data Z and
+    each h. Does X have a mean, if h is drawn from A(Z), and is it finite?
+Method: let ψ(Z) = 1/(1 + ∫e^{-γℒ(Z,h)}dB), m = E ψ, t = 2k/m, and E|X(·,h)| ≤ k for every h. Then ψe^{-γX} is
+    at least e^{-γt}(ψ - |X|/t), and its mean at least e^{-γt}m/2; so (e^{-γt}m/2)∫e^{-γR}dB is at most
+    E[ψ∫e^{-γℒ}dB] ≤ 1. Hence some law Q has a density proportional to e^{-γR}. The density of A(Z) with
+    respect to Q decreases in X; so the mean of the positive part of X is at most that under Q, and at most k
+    (Chebyshev). The mean of ϵ|X| under A(Z) is at most that of e^{ϵ|X|-γX} + e^{γX} under Q
+    (``gibbs_mean_le``), whose mean over the data is at most 3c if the moments of these orders are at most c.
+Guarantee: X has a mean below ∞ if E|X(·,h)| is bounded. It is finite if the exponential moments of the orders
+    from -(γ + ϵ) to γ + ϵ are bounded, for some ϵ > 0.
+Reference: Chebyshev's inequality for sums, at a threshold. Used for On-Average KL-Privacy, Corollary 15. This
+    module has no statement of its own.
 """
 
 from functools import partial
@@ -54,7 +58,11 @@ def constant(p):
 def bounded(p):
     """The integral of exp(-g R) is at most 1/c."""
     p.use("int_positive", "P", "psi", r"\x. 1", "1", "m")
-    p.let(t="2*k/m", c="exp (-(g*(2*k/m)))*m/2", f=r"\z : 's # 'a. ext (psi (fst z)*exp (-(g*loss (fst z) (snd z))))")
+    p.let(
+        t="2*k/m",
+        c="exp (-(g*(2*k/m)))*m/2",
+        f=r"\z : 's # 'a. ext (psi (fst z)*exp (-(g*loss (fst z) (snd z))))",
+    )
     p.have("0 < c")
     p.know(p.every("h", p.term("A").type.args[1].args[0], from_below))
     p.chain(
@@ -79,7 +87,11 @@ def bounded(p):
 def from_below(p):
     """The mean over the data of psi^2 exp(-g loss) is at least c exp(-g R), at this output."""
     p.have(r"Measurable (\x. loss x h)")
-    p.let(X=r"\x. loss x h - risk loss P h", a=r"\x. psi x*exp (-g*(loss x h - risk loss P h))", q="exp (-(g*t))")
+    p.let(
+        X=r"\x. loss x h - risk loss P h",
+        a=r"\x. psi x*exp (-g*(loss x h - risk loss P h))",
+        q="exp (-(g*t))",
+    )
     p.know(p.every("x", p.term("A").type.args[0], markov))
     least = p.chain(
         "ext c + ext c",
@@ -176,9 +188,7 @@ def chebyshev(p):
     )
     p.use("eadd_cancel_le", "T", r"L Q (\h. ext (d h*f h))", r"L Q (\h. ext (f h))", given=[least])
     return p.chain(
-        r"L (gibbs B u) (\h. ext (f h))",
-        eq(r"L Q (\h. ext (d h*f h))", moved),
-        le(r"L Q (\h. ext (f h))"),
+        r"L (gibbs B u) (\h. ext (f h))", eq(r"L Q (\h. ext (d h*f h))", moved), le(r"L Q (\h. ext (f h))")
     )
 
 
@@ -187,7 +197,12 @@ def crossing(p):
     p.use("le_max_right", "X h", "0")
     p.use("le_max_left", "X h", "0")
     p.use("le_max_left", "t", "0")
-    same = p.chain("d h", eq("exp (-(g*X h))*(l/k)"), eq("exp (-(g*X h))*exp (log (l/k))", "exp_log"), eq("exp (g*(t - X h))"))
+    same = p.chain(
+        "d h",
+        eq("exp (-(g*X h))*(l/k)"),
+        eq("exp (-(g*X h))*exp (log (l/k))", "exp_log"),
+        eq("exp (g*(t - X h))"),
+    )
 
     def early(p):
         p.use("max_le", "X h", "0", "T")
@@ -205,13 +220,16 @@ def crossing(p):
 
     p.know(p.cases("X h <= t", early, late))
     return p.chain(
-        "ext (d h*f h) + ext T", eq("ext (d h*f h + T)"), le("ext (f h + T*d h)"), eq("ext (f h) + ext T * ext (d h)")
+        "ext (d h*f h) + ext T",
+        eq("ext (d h*f h + T)"),
+        le("ext (f h + T*d h)"),
+        eq("ext (f h) + ext T * ext (d h)"),
     )
 
 
 above = Claim(
     f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} "
-    rf"holds L (semi P A) (\u. ext (max (({EXCESS}) u) 0)) <= ext k"
+    rf"holds L (semi P A) (\u. ext (({EXCESS}) u)) <= ext k"
 )
 
 
@@ -241,7 +259,8 @@ def less_than_under_the_risk(p):
         p.know(p.every("x", p.term("A").type.args[0], partial(compared, law=law)))
         p.know(p.every("h", p.term("A").type.args[1].args[0], at))
         return p.chain(
-            "L S f",
+            r"L S (\z. ext (X z))",
+            eq("L S f", "L_real_part"),
             eq(r"L P (\x. L (A x) (\h. f (x, h)))", "semi_L"),
             le(r"L P (\x. L Q (\h. f (x, h)))", "L_le"),
             eq(r"L Q (\h. L P (\x. f (x, h)))", p.use("tonelli", "P", "Q", "f")),
@@ -266,6 +285,58 @@ def compared(p, law):
         )
 
     return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u x h)) v"), at)
+
+
+below_infinity = Claim(
+    r"for S : 'w measure, X : 'w -> real, k : real given Measurable X, L S (\u. ext (X u)) <= ext k "
+    r"holds HasMean S (\u. ext (X u)) /\ (~Integrable S X ==> M S (\u. ext (X u)) = -∞)"
+)
+
+
+@below_infinity.proof
+def infinite_negative_part(p):
+    p.let(f=r"\u. ext (X u)", up=r"\u. ext (max (X u) 0)", down=r"\u. ext (max (-X u) 0)")
+    p.know(p.every("u", p.term("X").type.args[0], both_parts))
+
+    def mean(p):
+        p.use("lt_top", "L S f", "k")
+        p.have(r"?g. Measurable g /\ AE S (\u. f u = g u)")
+        return p.have("HasMean S f", "HasMean")
+
+    def integrable(p):
+        p.chain(
+            r"L S (\u. ext (abs (X u)))",
+            le(r"L S (\u. up u + down u)", "L_le"),
+            eq(r"L S up + L S down", "L_add"),
+            eq(r"L S f + L S down", "L_real_part"),
+            le("ext k + L S down"),
+            eq("ext k + ext e"),
+            eq("ext (k + e)"),
+        )
+        p.use("not_top_of_le", r"L S (\u. ext (abs (X u)))", "k + e")
+        found = p.use("int_exists", "S", "X")
+        p.have("Integrable S X", found, "Integrable")
+        return p.absurd()
+
+    def infinite(p):
+        other = p.chain(
+            r"L S (\u. -f u)", eq(r"L S (\u. ext (-X u))", "ext_neg"), eq("L S down", "L_real_part"), eq("∞")
+        )
+        return p.chain("M S f", eq("L S f - ∞", "M", other), eq("bot", "sub_top"), eq("-∞", "bot"))
+
+    def finite(p):
+        return p.obtain("e", p.use("real_of_nonneg", "L S down"), integrable)
+
+    return p.conjuncts(mean, lambda p: p.intro("", lambda p: p.cases("L S down = ∞", infinite, finite)))
+
+
+def both_parts(p):
+    p.use("le_max_right", "X u", "0")
+    p.use("le_max_right", "-X u", "0")
+    p.use("le_max_left", "X u", "0")
+    p.use("le_max_left", "-X u", "0")
+    p.use("abs_le", "X u", "max (X u) 0 + max (-X u) 0")
+    return p.chain("ext (abs (X u))", le("ext (max (X u) 0 + max (-X u) 0)"), eq("up u + down u"))
 
 
 MOMENTS = f"!h c. -(g + e) <= c ==> c <= g + e ==> {MEAN.format('c')} <= ext k"
@@ -311,7 +382,9 @@ def moments(p, moment):
     p.have(r"L P (\x. F (x, h)) <= ext (3*k)", total, "fst_pair", "snd_pair")
     p.use(moment, "h", "-g")
     p.use(size.theorem(), "P", "X", "g", "k")
-    return p.have(rf"{SIZE.removeprefix('!h. ').replace(' k', ' (2*k/g)')} /\ L P (\x. F (x, h)) <= ext (3*k)")
+    return p.have(
+        rf"{SIZE.removeprefix('!h. ').replace(' k', ' (2*k/g)')} /\ L P (\x. F (x, h)) <= ext (3*k)"
+    )
 
 
 def under_the_risk(p, law):
