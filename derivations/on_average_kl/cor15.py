@@ -30,7 +30,8 @@ SUBGAUSSIAN = MOMENT.replace("!h.", "!h c.")
 SUBEXPONENTIAL = MOMENT.replace("!h.", "!h c. -(1/b) <= c ==> c <= 1/b ==>")
 SAMPLED = f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}"
 define("define absolute for x : ereal := if (0 <= x) x (-x)")
-MIDDLE = rf"M (semi P A) ({EXCESS.replace('. ', '. ext (', 1)}))"
+EXTENDED = rf"\u : 's # 'a. ext (({EXCESS}) u)"
+MIDDLE = f"M (semi P A) ({EXTENDED})"
 theorem = Statement(id="oakl.cor15", title="Mutual information and generalization")
 lower = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} "
@@ -72,10 +73,7 @@ at_the_largest_order = theorem.fails(
     f"{SAMPLED}, g <= 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ ≤ 1/b"
 )
 mean = Claim(f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INTEGRABLE}")
-middle = Claim(
-    rf"{SAMPLED} holds HasMean (semi P A) ({EXCESS.replace('. ', '. ext (', 1)})) "
-    rf"/\ (~{INTEGRABLE} ==> {MIDDLE} = -∞)"
-)
+middle = Claim(rf"{SAMPLED} holds HasMean (semi P A) ({EXTENDED}) /\ (~{INTEGRABLE} ==> {MIDDLE} = -∞)")
 size = Claim("for x : real holds absolute (ext x) = ext (abs x)")
 infinite_size = Claim("holds absolute (-∞) = ∞")
 for claim in (lower, upper, weaker_lower, weaker, signed, linear, equivalent, below_the_largest_order):
@@ -106,31 +104,13 @@ theorem.finding(
 )
 
 
-@mean.proof
-def bounded_moments(p):
-    """Moments of the orders up to γ + 1 are at most k."""
-    p.let(k="exp ((g + 1)^2*s^2/2)")
+def moments_up_to(p, order, beyond):
+    """Conclude that the mean exists: the moments up to this order, which is beyond γ by e, are at most k."""
+    p.let(n=order, e=beyond, k=f"exp (({order})^2*s^2/2)")
 
     def moment(p):
-        p.have("0 <= ((g + 1) - c)*((g + 1) + c)*s^2")
-        p.have("c^2*s^2/2 <= (g + 1)^2*s^2/2")
-        return p.chain(
-            r"L P (\x. ext (exp (c*(loss x h - risk loss P h))))", le("ext (exp (c^2*s^2/2))"), le("ext k")
-        )
-
-    limits = "-(g + 1) <= c ==> c <= g + 1"
-    p.know(p.intro("h c", moment, f"!h c. {limits} ==> {middle_mean.MEAN.format('c')} <= ext k"))
-    return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "1", "k")
-
-
-@below_the_largest_order.proof
-def bounded_moments_up_to(p):
-    """Moments of the orders up to 1/b are at most k."""
-    p.let(e="1/b - g", k="exp (s^2/(2*b^2))")
-
-    def moment(p):
-        p.have("0 <= (1/b - c)*(1/b + c)*s^2")
-        p.have("c^2*s^2/2 <= s^2/(2*b^2)")
+        p.have("0 <= (n - c)*(n + c)*s^2")
+        p.have("c^2*s^2/2 <= n^2*s^2/2")
         return p.chain(
             r"L P (\x. ext (exp (c*(loss x h - risk loss P h))))", le("ext (exp (c^2*s^2/2))"), le("ext k")
         )
@@ -140,11 +120,21 @@ def bounded_moments_up_to(p):
     return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "e", "k")
 
 
+@mean.proof
+def orders_up_to_one_more(p):
+    return moments_up_to(p, "g + 1", "1")
+
+
+@below_the_largest_order.proof
+def all_orders(p):
+    return moments_up_to(p, "1/b", "1/b - g")
+
+
 @middle.proof
 def not_infinite(p):
     p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
-    p.let(k="exp ((1/b)^2*s^2/2)", l="2*k/(1/b)")
     known_moments(p, p.given[8], "1/b")
+    p.let(l="2*k/(1/b)")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
 
     def at(p):
@@ -186,7 +176,7 @@ def not_positive(p):
 @equivalent.proof
 def one_from_the_other(p):
     p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
-    p.let(I=INFORMATION, D=GAP, k="exp ((1/b)^2*s^2/2)")
+    p.let(I=INFORMATION, D=GAP)
     independent_data(p, p.given[8], "1/b")
 
     def integrable(p):

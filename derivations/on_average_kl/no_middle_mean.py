@@ -4,10 +4,10 @@ Problem: ℒ(Z,h) - R(h) is subexponential with parameters (σ,b), and A(Z) has 
     e^{-γℒ(Z,h)}. Is ℒ(Z,h) - R(h) integrable, if h is drawn from A(Z) and γ is not less than 1/b?
 Method: the data are two independent numbers u and v, and B is the law of a third one, h; all have the Laplace
     distribution. The loss is -d if h is within e^{-d} of v, where d = e^{2u}, and 0 elsewhere. For each h the
-    moment of ℒ - R of an order c from -1 to 1 is at most e^{2c²}, as e^{cz} ≤ 1 + cz + 2c²e^z for z ≥ 0 and
+    moment of ℒ - R of an order c from -1 to 1 is at most e^{2c²}, as e^{-cz} ≤ 1 - cz + 2c²e^z for z ≥ 0 and
     the mean of e^d at these v is at most 1. The output is there with probability at least e^{-|v|-1}/2,
     since the weight e^d makes up for the width; and the mean of d is infinite.
-Guarantee: no, for σ = 2, b = 1 and γ = 1.
+Guarantee: no, for σ = 2, γ = 1 and b = 1; and so for b ≥ 1, where fewer moments are asked for.
 Reference: used for On-Average KL-Privacy, Corollary 15. This module has no statement of its own.
 """
 
@@ -134,16 +134,12 @@ def tonelli(p):
 
 @mean.proof
 def dominated(p):
-    p.let(P=DATA, l=rf"\x. ({LOSS}) x h")
-    p.let(f=DEEP)
+    p.let(P=DATA, l=rf"\x. ({LOSS}) x h", f=DEEP)
 
     def below(p):
         p.use("exp_ge", "exp (2*fst x)")
         facts = r"abs (l x) <= f x /\ -1*f x <= l x /\ l x <= 0"
-        return p.cases(NEAR, *[of(facts, which) for which in ("if_true", "if_false")])
-
-    def of(facts, which):
-        return lambda p: p.have(facts, which)
+        return p.cases(NEAR, lambda p: p.have(facts, "if_true"), lambda p: p.have(facts, "if_false"))
 
     p.know(p.every("x", p.term("l").type.args[0], below))
     p.use("int_const", "P", "0")
@@ -160,8 +156,7 @@ def dominated(p):
 
 @moment.proof
 def second_order(p):
-    p.let(P=DATA, l=rf"\x. ({LOSS}) x h")
-    p.let(f=DEEP)
+    p.let(P=DATA, l=rf"\x. ({LOSS}) x h", f=DEEP)
 
     def above(p):
         p.let(d="exp (2*fst x)")
@@ -211,8 +206,7 @@ def at_most_two(p):
     p.let(d="exp (2*fst x)", i=r"\h. if (abs (h - snd x) <= exp (-d)) 1 (0 : real)")
 
     def weight(p):
-        near = NEAR
-        return p.cases(near, *[of(which) for which in ("if_true", "if_false")])
+        return p.cases(NEAR, of("if_true"), of("if_false"))
 
     def of(which):
         return lambda p: p.have(rf"exp (-(1*({LOSS}) x h)) = 1 + (exp d - 1)*i h", which)
@@ -292,7 +286,7 @@ def near(p):
 
 @none.proof
 def infinite(p):
-    """The mean of the loss at the output is infinite, and the risks are between -1 and 0."""
+    """The mean of the loss at the output is -∞, and the risks are between -1 and 0."""
     p.let(N=NOISE, P=DATA, A=POSTERIOR, S=f"semi ({DATA}) ({POSTERIOR})", l=LOSS)
     p.let(X=r"\z. l (fst z) (snd z) - risk l P (snd z)", c=r"\y. exp (-abs y - 1)", k="exp (-1)/2")
     p.know(exists.theorem())
