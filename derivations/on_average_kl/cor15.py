@@ -94,7 +94,7 @@ theorem.finding(
     "sharper",
     r"The absolute value is not needed: $\mathbb{E}[R(h)-\mathcal{L}(h,Z)]\ge\frac1\gamma I\ge0$, so that "
     r"the loss on the data is never more than the risk, on average. No exponential moment is needed, "
-    r"only the mean of $\mathcal{L}-R$ at independent data.",
+    r"only the means of $\mathcal{L}-R$ at the data and at independent data.",
 )
 theorem.finding(
     "reading",
