@@ -4,21 +4,34 @@ Problem: A(Z) has density proportional to e^{-γℒ(Z,h)}, and ℒ(Z,h) - R(h) i
     where R(h) is its mean. How do I(A(Z); Z) and the mean Δ of ℒ(Z,h) - R(h) compare?
 Method: below, an independent data set (Lemma 14 and Theorem 4 with one data point); above, for every λ,
     λΔ ≤ I + λ²σ²/2 by Gibbs' inequality (``generalization``); then λ = Δ/σ².
-Guarantee: I/γ ≤ |Δ| ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses. Δ is not positive. It exists for
-    subgaussian losses (``middle_mean``), and is assumed to exist for subexponential ones.
+Guarantee: I/γ ≤ |Δ| ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses. Δ is not positive. It is finite for
+    subgaussian losses. For subexponential ones Δ = -∞ if and only if I = ∞, which cannot be if γ < 1/b
+    (``middle_mean``), and can if γ = 1/b (``no_middle_mean``).
 Reference: On-Average KL-Privacy, Corollary 15; Russo and Zou for the upper bounds, which are proved here.
 """
 
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.on_average_kl import generalization, middle_mean
-from derivations.on_average_kl.generalization import FRESH, GAP, INTEGRABLE, MOMENT, SAMPLING, VARIABLES
+from derivations.on_average_kl import generalization, middle_mean, no_middle_mean
+from derivations.on_average_kl.generalization import (
+    EXCESS,
+    FRESH,
+    GAP,
+    INTEGRABLE,
+    MOMENT,
+    SAMPLING,
+    VARIABLES,
+)
 from derivations.on_average_kl.sampling import unfolded
 
 INFORMATION = "mutual_information P A"
 SUBGAUSSIAN = MOMENT.replace("!h.", "!h c.")
 SUBEXPONENTIAL = MOMENT.replace("!h.", "!h c. -(1/b) <= c ==> c <= 1/b ==>")
+SAMPLED = f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}"
+define("define absolute for x : ereal := if (0 <= x) x (-x)")
+EXTENDED = rf"\u : 's # 'a. ext (({EXCESS}) u)"
+MIDDLE = f"M (semi P A) ({EXTENDED})"
 theorem = Statement(id="oakl.cor15", title="Mutual information and generalization")
 lower = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} "
@@ -31,15 +44,11 @@ upper = theorem.printed(
     label="the upper bound for subgaussian losses",
 )
 weaker_lower = theorem.printed(
-    f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL} "
-    f"holds ext (1/g) * {INFORMATION} <= ext (abs ({GAP}))",
-    added=[INTEGRABLE],
+    f"{SAMPLED} holds ext (1/g) * {INFORMATION} <= absolute ({MIDDLE})",
     label="the lower bound for subexponential losses",
 )
 weaker = theorem.printed(
-    f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL} "
-    f"holds ext (abs ({GAP})) <= ext b * {INFORMATION} + ext (s^2/(2*b))",
-    added=[INTEGRABLE],
+    f"{SAMPLED} holds absolute ({MIDDLE}) <= ext b * {INFORMATION} + ext (s^2/(2*b))",
     label="the upper bound for subexponential losses",
 )
 signed = theorem.repaired(
@@ -53,25 +62,39 @@ linear = theorem.repaired(
     added=[INTEGRABLE],
     label="the upper bound for each λ, here c",
 )
+equivalent = theorem.repaired(
+    f"{SAMPLED} holds {INTEGRABLE} = ~({INFORMATION} = ∞)",
+    label="subexponential losses: the mean in the middle is finite if and only if the information is",
+)
+below_the_largest_order = theorem.repaired(
+    f"{SAMPLED}, g < 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ < 1/b"
+)
+at_the_largest_order = theorem.fails(
+    f"{SAMPLED}, g <= 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ ≤ 1/b"
+)
 mean = Claim(f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INTEGRABLE}")
-for claim in (lower, upper, weaker_lower, weaker, signed, linear):
+middle = Claim(rf"{SAMPLED} holds HasMean (semi P A) ({EXTENDED}) /\ (~{INTEGRABLE} ==> {MIDDLE} = -∞)")
+size = Claim("for x : real holds absolute (ext x) = ext (abs x)")
+infinite_size = Claim("holds absolute (-∞) = ∞")
+for claim in (lower, upper, weaker_lower, weaker, signed, linear, equivalent, below_the_largest_order):
     claim.facts.append(generalization.kernel.theorem)
 for claim in (lower, upper):
     claim.facts.append(unfolded(mean, "risk"))
+for claim in (weaker_lower, weaker):
+    claim.facts.append(unfolded(middle, "risk"))
 upper.facts.append(partial(named, "epow_defined"))
 theorem.finding(
-    "hypothesis",
-    r"For subexponential losses the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$, has to exist. For "
-    r"subgaussian losses it exists: $e^{-\gamma R}$ has a finite integral, so that $A(Z)$ has a density "
-    r"proportional to $e^{-\gamma(\mathcal{L}-R)}$ for a law that does not depend on the data. Then the mean "
-    r"of $\log K$ exists, by the ghost sample; so does the mean of $\mathcal{L}-R$ at independent data, by "
-    r"the exponential moments; and so does the mutual information.",
+    "reading",
+    r"For subexponential losses the mean in the middle, of $\mathcal{L}(Z,h)-R(h)$, is one in "
+    r"$[-\infty,\infty)$. It is $-\infty$ if and only if $I(\mathcal{A}(Z);Z)=\infty$, and then the two "
+    r"bounds say $\infty\le\infty$. Both are finite if $\gamma<\frac1b$, and need not be if "
+    r"$\gamma=\frac1b$. For subgaussian losses both are finite for every $\gamma$.",
 )
 theorem.finding(
     "sharper",
     r"The absolute value is not needed: $\mathbb{E}[R(h)-\mathcal{L}(h,Z)]\ge\frac1\gamma I\ge0$, so that "
     r"the loss on the data is never more than the risk, on average. No exponential moment is needed, "
-    r"only the mean of $\mathcal{L}-R$ at independent data.",
+    r"only the means of $\mathcal{L}-R$ at the data and at independent data.",
 )
 theorem.finding(
     "reading",
@@ -81,21 +104,95 @@ theorem.finding(
 )
 
 
-@mean.proof
-def bounded_moments(p):
-    """Moments of the orders up to γ + 1 are at most k."""
-    p.let(k="exp ((g + 1)^2*s^2/2)")
+def moments_up_to(p, order, beyond):
+    """Conclude that the mean exists: the moments up to this order, which is beyond γ by e, are at most k."""
+    p.let(n=order, e=beyond, k=f"exp (({order})^2*s^2/2)")
 
     def moment(p):
-        p.have("0 <= ((g + 1) - c)*((g + 1) + c)*s^2")
-        p.have("c^2*s^2/2 <= (g + 1)^2*s^2/2")
+        p.have("0 <= (n - c)*(n + c)*s^2")
+        p.have("c^2*s^2/2 <= n^2*s^2/2")
         return p.chain(
             r"L P (\x. ext (exp (c*(loss x h - risk loss P h))))", le("ext (exp (c^2*s^2/2))"), le("ext k")
         )
 
-    limits = "-(g + 1) <= c ==> c <= g + 1"
+    limits = "-(g + e) <= c ==> c <= g + e"
     p.know(p.intro("h c", moment, f"!h c. {limits} ==> {middle_mean.MEAN.format('c')} <= ext k"))
-    return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "1", "k")
+    return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "e", "k")
+
+
+@mean.proof
+def orders_up_to_one_more(p):
+    return moments_up_to(p, "g + 1", "1")
+
+
+@below_the_largest_order.proof
+def all_orders(p):
+    return moments_up_to(p, "1/b", "1/b - g")
+
+
+@middle.proof
+def not_infinite(p):
+    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
+    known_moments(p, p.given[8], "1/b")
+    p.let(l="2*k/(1/b)")
+    p.have(r"Measurable (\h. risk loss P h)", "risk")
+
+    def at(p):
+        p.have(r"Measurable (\x. loss x h)")
+        p.let(t=r"\x. loss x h - risk loss P h")
+        return p.use(generalization.size.theorem(), "P", "t", "1/b", "k")
+
+    p.know(p.every("h", p.names["A"].type.args[1].args[0], at))
+    p.use(
+        middle_mean.above.theorem(), "P", "B", "A", "loss", "g", "l", because="less than at independent data"
+    )
+    return p.use(middle_mean.below_infinity.theorem(), "semi P A", EXCESS, "l")
+
+
+@size.proof
+def by_sign(p):
+    def right(p):
+        return p.chain("absolute (ext x)", eq("ext x", "absolute", "if_true"), eq("ext (abs x)"))
+
+    def left(p):
+        p.have("~(0 <= ext x)", "ext_le")
+        return p.chain(
+            "absolute (ext x)",
+            eq("-ext x", "absolute", "if_false"),
+            eq("ext (-x)", "ext_neg"),
+            eq("ext (abs x)"),
+        )
+
+    return p.cases("0 <= x", right, left)
+
+
+@infinite_size.proof
+def not_positive(p):
+    p.know(logic.refuted(p.term("ext 0 <= bot"), lambda given: p.use("bot_not_ge", "0", given=[given])))
+    p.unfold_facts("bot")
+    return p.chain("absolute (-∞)", eq("-(-∞)", "absolute", "if_false"), eq("∞", "eneg_neg"))
+
+
+@equivalent.proof
+def one_from_the_other(p):
+    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
+    p.let(I=INFORMATION, D=GAP)
+    independent_data(p, p.given[8], "1/b")
+
+    def integrable(p):
+        p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
+        return p.use("not_top_of_le", "I", "-(g*D)")
+
+    def informed(p):
+        return p.use(
+            generalization.informed.theorem(), "P", "A", "loss", "1/b", "k", because="Gibbs' inequality"
+        )
+
+    p.know(
+        p.intro("", integrable, f"{INTEGRABLE} ==> ~(I = ∞)"),
+        p.intro("", informed, f"~(I = ∞) ==> {INTEGRABLE}"),
+    )
+    return p.have(p.goal)
 
 
 @signed.proof
@@ -113,14 +210,19 @@ def at_rate(moment, rate, p):
     return p.use(moment, "h", rate)
 
 
-def independent_data(p, moment, rate):
-    """Know the mean at independent data from the exponential moments at plus and minus this rate."""
-    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
+def known_moments(p, moment, rate):
+    """Know the exponential moments at plus and minus this rate."""
     p.let(k=f"exp (({rate})^2*s^2/2)")
     square = p.have(f"(-({rate}))^2 = ({rate})^2")
     for value in (f"{rate}", f"-({rate})"):
         found = p.every("h", p.names["A"].type.args[1].args[0], partial(at_rate, moment, value))
         p.know(rewrite(found, square) if value.startswith("-") else found)
+
+
+def independent_data(p, moment, rate):
+    """Know the mean at independent data from the exponential moments at plus and minus this rate."""
+    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
+    known_moments(p, moment, rate)
     p.use(
         generalization.fresh.theorem(), "P", "A", "loss", rate, "k",
         because="the mean at independent data exists, as the exponential moments are finite",
@@ -143,9 +245,46 @@ def subgaussian_below(p):
     return below(p, p.given[7], "1")
 
 
+def finite_or_not(p, finite, infinite):
+    """Conclude from the cases that the mean in the middle is the number D, and that it is -∞."""
+    p.let(D=GAP, V=MIDDLE, X=EXCESS)
+    p.use(middle.theorem(), "P", "B", "A", "loss", "g", "s", "b", because="the mean is not ∞")
+
+    def number(p):
+        p.unfold_facts("Integrable")
+        return p.obtain("d", p.have("?d. HasInt (semi P A) X d"), valued)
+
+    def valued(p):
+        p.have(f"{INTEGRABLE}")
+        p.use("E_int", "semi P A", "X", "d")
+        p.chain(
+            "absolute V",
+            eq("absolute (ext d)", "M_int"),
+            eq("ext (abs d)", size.theorem()),
+            eq("ext (abs D)"),
+        )
+        return finite(p)
+
+    def none(p):
+        p.have("V = -∞")
+        p.chain("absolute V", eq("absolute (-∞)"), eq("∞", infinite_size.theorem()))
+        return infinite(p)
+
+    return p.cases(INTEGRABLE, number, none)
+
+
 @weaker_lower.proof
 def subexponential_below(p):
-    return below(p, p.given[8], "1/b")
+    moment = p.given[8]
+
+    def finite(p):
+        bound = below(p, moment, "1/b")
+        return p.chain("ext (1/g) * I", le("ext (abs D)", bound), eq("absolute V"))
+
+    def infinite(p):
+        return p.chain(f"ext (1/g) * {INFORMATION}", le("∞", "le_top"), eq("absolute V"))
+
+    return finite_or_not(p, finite, infinite)
 
 
 @upper.proof
@@ -190,17 +329,51 @@ def best_rate(p):
 
 @weaker.proof
 def largest_rate(p):
-    p.let(I=INFORMATION, D=GAP)
+    p.let(I=INFORMATION, bound="ext b * I + ext (s^2/(2*b))")
+    same = p.use(equivalent.theorem(), "P", "B", "A", "loss", "g", "s", "b", because="finite if I is")
 
     def at(p, rate):
         p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", rate)
         size = p.have(f"abs D = b*(({rate})*D)")
         return p.chain(
-            "ext (abs D)",
+            "absolute V",
+            eq("ext (abs D)"),
             eq(f"ext b * ext (({rate})*D)", size),
             le(f"ext b * (I + ext (({rate})^2*s^2/2))"),
             eq(f"ext b * I + ext b * ext (({rate})^2*s^2/2)", "emul_add"),
-            eq("ext b * I + ext (s^2/(2*b))"),
+            eq("bound"),
         )
 
-    return p.cases("0 <= D", partial(at, rate="1/b"), partial(at, rate="-(1/b)"))
+    def finite(p):
+        return p.cases("0 <= D", partial(at, rate="1/b"), partial(at, rate="-(1/b)"))
+
+    def infinite(p):
+        return p.cases("I = ∞", top, absurd)
+
+    def top(p):
+        return p.chain(
+            "absolute V",
+            le("∞", "le_top"),
+            eq("∞ + ext (s^2/(2*b))", "top_add"),
+            eq("ext b * ∞ + ext (s^2/(2*b))", "mul_top"),
+            eq("bound"),
+        )
+
+    def absurd(p):
+        p.have(INTEGRABLE, same)
+        return p.absurd()
+
+    return finite_or_not(p, finite, infinite)
+
+
+@at_the_largest_order.refutation
+def exponential_depths(p):
+    p.say(
+        r"The data are two independent numbers $u$ and $v$, the law $B$ is that of a third one, $h$, and all "
+        r"have the Laplace distribution. Let $d=e^{2u}$. The loss is $-d$ if $|h-v|\le e^{-d}$, and $0$ "
+        r"elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{-cz}\le1-cz+2c^2e^z$ for $|c|\le1$ and $z\ge0$, and "
+        r"as $|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the moments are as they have "
+        r"to be. The output is within $e^{-d}$ of $v$ with probability at least $e^{-|v|-1}/2$, whatever $u$ "
+        r"is; and the mean of $d$ is infinite."
+    )
+    return no_middle_mean.example(p)

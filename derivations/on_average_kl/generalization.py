@@ -6,7 +6,7 @@ Method: an independent data set Z' in the place of Z gives the mean of KL(A(Z)�
     normalising constants cancel; mutual information is at most that for each Z'. From the other side, Gibbs'
     inequality with the density e^{c(ℒ-R)-c²σ²/2}, whose mean under independent data is at most 1.
 Guarantee: I ≤ -γ E[ℒ - R], and c E[ℒ - R] ≤ I + c²σ²/2 for any mechanism. If an exponential moment is finite,
-    the mean for independent data exists.
+    the mean for independent data exists; and so does E[ℒ - R], if I is finite.
 Reference: Corollary 15 of the on-average paper; Russo and Zou for the second. This module has no statement
     of its own.
 """
@@ -235,6 +235,45 @@ def normalised(p):
     )
 
 
+size = Claim(
+    "for P : 's measure, t : 's -> real, c k : real given 0 < c, 0 <= k, Measurable t, "
+    r"L P (\x. ext (exp (c*t x))) <= ext k, L P (\x. ext (exp (-c*t x))) <= ext k "
+    r"holds L P (\x. ext (abs (t x))) <= ext (2*k/c)"
+)
+
+
+@size.proof
+def from_exponential_moments(p):
+    p.let(l=r"\x. ext (exp (c*t x))", r=r"\x. ext (exp (-c*t x))")
+    for name in "lr":
+        p.have(f"Measurable {name}")
+    p.have("0 <= ext (1/c)")
+    p.know(p.every("x", p.term("t").type.args[0], below))
+    return p.chain(
+        r"L P (\x. ext (abs (t x)))",
+        le(r"L P (\x. ext (1/c) * (l x + r x))", "L_le"),
+        eq(r"ext (1/c) * L P (\x. l x + r x)", "L_mul"),
+        eq("ext (1/c) * (L P l + L P r)", "L_add"),
+        le("ext (1/c) * (ext k + ext k)"),
+        eq("ext (2*k/c)"),
+    )
+
+
+def below(p):
+    def bound(p, sign):
+        p.use("exp_ge", f"{sign}c*t x")
+        p.have("0 <= exp (c*t x)")
+        p.have("0 <= exp (-c*t x)")
+        size = p.have(f"abs (t x) = {sign}t x")
+        p.have("c*abs (t x) <= exp (c*t x) + exp (-c*t x)", size)
+        p.have("abs (t x) <= 1/c*(exp (c*t x) + exp (-c*t x))")
+        return p.chain(
+            "ext (abs (t x))", le("ext (1/c*(exp (c*t x) + exp (-c*t x)))"), eq("ext (1/c) * (l x + r x)")
+        )
+
+    return p.cases("0 <= t x", partial(bound, sign=""), partial(bound, sign="-"))
+
+
 fresh = Claim(
     "for P : 's measure, A : 's -> 'a measure, loss : 's -> 'a -> real, c k : real "
     "given 0 < c, 0 <= k, Prob P, Measurable A, !x. Prob (A x), "
@@ -267,32 +306,90 @@ def exponential_moments(p):
 
 
 def absolute(p):
+    p.let(t=r"\x. loss x h - risk loss P h")
+    p.have(r"Measurable (\x. loss x h)")
+    p.have("Measurable t")
+    return p.use(size.theorem(), "P", "t", "c", "k")
+
+
+informed = Claim(
+    "for P : 's measure, A : 's -> 'a measure, loss : 's -> 'a -> real, c k : real "
+    "given 0 < c, 0 <= k, Prob P, Measurable A, !x. Prob (A x), "
+    r"Measurable (\u : 's # 'a. loss (fst u) (snd u)), !h. Integrable P (\x. loss x h), "
+    r"!h. L P (\x. ext (exp (c*(loss x h - risk loss P h)))) <= ext k, "
+    r"!h. L P (\x. ext (exp (-c*(loss x h - risk loss P h)))) <= ext k, "
+    rf"~(mutual_information P A = ∞) holds {INTEGRABLE}"
+)
+
+
+@informed.proof
+def finite_information(p):
+    """Gibbs' inequality with the density e^{c|X|}, whose mean is at most 2k at independent data."""
+    p.let(
+        S="semi P A",
+        Q="bind P A",
+        N=r"semi P (\x : 's. bind P A)",
+        X=EXCESS,
+        f=rf"\u : 's # 'a. exp (c*abs (({EXCESS}) u))",
+        I="mutual_information P A",
+    )
+    p.have(r"Measurable (\h. risk loss P h)", "risk")
+    p.know(p.every("h", p.term("A").type.args[1].args[0], both_signs))
+    p.chain(
+        "L N (\\u. ext (f u))",
+        eq(r"L Q (\h. L P (\x. ext (f (x, h))))", p.use("semi_L_swapped", "P", "Q", r"\u. ext (f u)")),
+        le(r"L Q (\h. ext (2*k))", "L_le", "fst_pair", "snd_pair"),
+        eq("ext (2*k)", "L_const"),
+    )
+    p.unfold("Integrable")
+
+    def finite(p):
+        p.chain("kl S N", eq("I", "mutual_information"), eq("ext e"), le("ext e"))
+        p.use("gibbs_inequality", "S", "N", "f", "e", because="Gibbs' inequality")
+        p.chain(
+            r"M S (\u. ext (c*abs (X u)))",
+            eq(r"M S (\u. ext (log (f u)))"),
+            le(r"ext (e - 1) + L N (\u. ext (f u))"),
+            le("ext (e - 1) + ext (2*k)"),
+            eq("ext (e - 1 + 2*k)"),
+        )
+        p.use("int_const", "S", "0")
+        found = p.use("int_of_M", "S", r"\u. c*abs (X u)", r"\u : 's # 'a. (0 : real)", "e - 1 + 2*k", "0")
+        return p.obtain("v", found, dominated)
+
+    def dominated(p):
+        p.use("int_scale", "S", r"\u. c*abs (X u)", "1/c", "v")
+        p.have(r"!u. abs (X u) <= 1/c*(c*abs (X u))")
+        return p.use("int_dominated", "S", "X", r"\u. 1/c*(c*abs (X u))", "1/c*v")
+
+    return p.obtain("e", p.use("real_of_nonneg", "I"), finite)
+
+
+def both_signs(p):
     p.let(t=r"\x. loss x h - risk loss P h", l=r"\x. ext (exp (c*t x))", r=r"\x. ext (exp (-c*t x))")
     p.have(r"Measurable (\x. loss x h)")
     for name in "tlr":
         p.have(f"Measurable {name}")
-    p.have("0 <= ext (1/c)")
-    p.know(p.every("x", p.term("A").type.args[0], below))
+
+    def at(p):
+        def side(p, sign):
+            size = p.have(f"abs (t x) = {sign}t x")
+            p.have("0 <= exp (c*t x)")
+            p.have("0 <= exp (-c*t x)")
+            return p.chain(
+                "ext (exp (c*abs (t x)))",
+                eq(f"ext (exp ({sign}c*t x))", size),
+                le("ext (exp (c*t x) + exp (-c*t x))"),
+                eq("l x + r x"),
+            )
+
+        return p.cases("0 <= t x", partial(side, sign=""), partial(side, sign="-"))
+
+    p.know(p.every("x", p.term("A").type.args[0], at))
     return p.chain(
-        r"L P (\x. ext (abs (t x)))",
-        le(r"L P (\x. ext (1/c) * (l x + r x))", "L_le"),
-        eq(r"ext (1/c) * L P (\x. l x + r x)", "L_mul"),
-        eq("ext (1/c) * (L P l + L P r)", "L_add"),
-        le("ext (1/c) * (ext k + ext k)"),
-        eq("ext (2*k/c)"),
+        r"L P (\x. ext (exp (c*abs (t x))))",
+        le(r"L P (\x. l x + r x)", "L_le"),
+        eq("L P l + L P r", "L_add"),
+        le("ext k + ext k"),
+        eq("ext (2*k)"),
     )
-
-
-def below(p):
-    def bound(p, sign):
-        p.use("exp_ge", f"{sign}c*t x")
-        p.have("0 <= exp (c*t x)")
-        p.have("0 <= exp (-c*t x)")
-        size = p.have(f"abs (t x) = {sign}t x")
-        p.have("c*abs (t x) <= exp (c*t x) + exp (-c*t x)", size)
-        p.have("abs (t x) <= 1/c*(exp (c*t x) + exp (-c*t x))")
-        return p.chain(
-            "ext (abs (t x))", le("ext (1/c*(exp (c*t x) + exp (-c*t x)))"), eq("ext (1/c) * (l x + r x)")
-        )
-
-    return p.cases("0 <= t x", partial(bound, sign=""), partial(bound, sign="-"))

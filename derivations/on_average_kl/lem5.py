@@ -23,12 +23,18 @@ kernel = theorem.printed(
     "holds kl (bind (A Z) f) (bind (A Z') f) <= kl (A Z) (A Z')",
     label="a randomised function of the output",
 )
+LOSS = r"Measurable (\u : ('i -> 'd) # 'd. kl ({0} (fst u)) ({0} (replace (fst u) i (snd u))))"
 average = theorem.repaired(
     "for i : 'i, A : ('i -> 'd) -> 'a measure, f : 'a -> 'b measure, D : 'd measure "
-    r"given Finite (\j : 'i. T), Prob D, Measurable A, mechanism A, Measurable f, !h. Prob (f h), "
-    r"Standard (\h : 'a. T), Standard (\y : 'b. T) "
+    r"given Finite (\j : 'i. T), Prob D, Measurable A, mechanism A, Measurable f, !h. Prob (f h) "
     r"holds on_average_kl i (\x. bind (A x) f) D <= on_average_kl i A D",
+    added=[LOSS.format("A"), LOSS.format(r"(\x. bind (A x) f)")],
     label="and on average",
+)
+theorem.finding(
+    "hypothesis",
+    r"On-Average KL-privacy is a mean of divergences, so the divergence has to be a measurable function of "
+    r"the data, before and after $f$. It is one if the outputs are in standard spaces.",
 )
 theorem.finding(
     "reading",

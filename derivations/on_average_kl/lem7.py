@@ -13,6 +13,7 @@ Reference: On-Average KL-Privacy, Lemma 7 and its proof in Appendix A.
 from cbdp_sym.author import *
 
 from .coins import two_points
+from .lem5 import LOSS
 
 STANDARD = r"Standard (\y : 'b. T)"
 theorem = Statement(id="oakl.lem7", title="Adaptive composition", expect="refuted")
@@ -25,37 +26,46 @@ everywhere = theorem.printed(
     label="KL-privacy composes, for a set s of outputs that has all outputs of A",
 )
 MECHANISMS = (
-    r"Finite (\j : 'i. T), Prob D, Standard (\h : 'a. T), Standard (\y : 'b. T), Measurable A, mechanism A, "
-    r"Measurable (\z. B (fst z) (snd z)), !x h. Prob (B x h), on_average_kl i A D <= ext e1"
+    r"Finite (\j : 'i. T), Prob D, Measurable A, mechanism A, "
+    r"Measurable (\z. B (fst z) (snd z)), !x h. Prob (B x h)"
 )
+FIRST = "on_average_kl i A D <= ext e1"
 VARIABLES = (
     "for i : 'i, A : ('i -> 'd) -> 'a measure, B : ('i -> 'd) -> 'a -> 'b measure, D : 'd measure, "
     "e1 e2 : real"
 )
 averages = theorem.printed(
-    rf"{VARIABLES} given {MECHANISMS}, !h. on_average_kl i (\x. B x h) D <= ext e2 "
+    rf"{VARIABLES} given Standard (\h : 'a. T), {STANDARD}, {MECHANISMS}, {FIRST}, "
+    r"!h. on_average_kl i (\x. B x h) D <= ext e2 "
     "holds on_average_kl i (compose A B) D <= ext (e1 + e2)",
     label="On-Average KL-privacy composes",
 )
 chain = theorem.repaired(
     "for A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, x y : 'd "
-    "given mechanism A, !x. Measurable (B x), !x h. Prob (B x h), A x << A y, !h. B x h << B y h, "
-    rf"{STANDARD} holds kl (compose A B x) (compose A B y) = "
+    "given mechanism A, !x. Measurable (B x), !x h. Prob (B x h), A x << A y, !h. B x h << B y h "
+    "holds kl (compose A B x) (compose A B y) = "
     r"kl (A x) (A y) + L (A x) (\h. kl (B x h) (B y h))",
+    added=[STANDARD],
     label="the loss of B counts with the mean over the output of A on the same data",
 )
 largest = theorem.repaired(
-    f"{VARIABLES}, m : ('i -> 'd) # 'd -> ereal given {MECHANISMS}, "
-    "Measurable (\\u. kl (A (fst u)) (A (replace (fst u) i (snd u)))), Measurable m, "
+    f"{VARIABLES}, m : ('i -> 'd) # 'd -> ereal given {MECHANISMS}, Measurable m, "
     "!u. 0 <= m u, !x z h. kl (B x h) (B (replace x i z) h) <= m (x, z), "
     r"L (product (\j : 'i. D)) (\x. L D (\z. m (x, z))) <= ext e2 "
-    "holds on_average_kl i (compose A B) D <= ext (e1 + e2)",
+    f"holds {FIRST} ==> on_average_kl i (compose A B) D <= ext (e1 + e2)",
+    added=[LOSS.format("A"), LOSS.format("(compose A B)")],
     label="under a bound on the mean of the largest loss of B over its inputs h",
 )
 theorem.finding(
     "reading",
     r"The law of the second output depends measurably on the first. Nothing is assumed of the spaces of "
     r"outputs where KL-privacy composes.",
+)
+theorem.finding(
+    "hypothesis",
+    r"The exact loss needs a standard space of second outputs: in others the law of the pairs may tell less "
+    r"than the laws of the second output given the first. The bound on average needs only that the means are "
+    r"those of measurable functions, which they are if both spaces are standard.",
 )
 theorem.finding(
     "false step",

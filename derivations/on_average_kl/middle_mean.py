@@ -1,32 +1,36 @@
-"""Posterior sampling: the mean of ℒ - R under the joint law of data and output exists.
+"""Posterior sampling: the mean of ℒ - R under the joint law of data and output, and when it is finite.
 
-Problem: A(Z) has a density proportional to e^{-γℒ(Z,h)}, and ℒ(Z,h) - R(h) has exponential moments. Is
-    ℒ(Z,h) - R(h) integrable, if h is drawn from A(Z)?
-Method: let X = ℒ - R, ψ(Z) = 1/(1 + ∫e^{-γℒ(Z,h)}dB) and m = E ψ. From 2ψm/k ≤ ψ²e^{-γX} + (m/k)²e^{γX} the
-    mean of ψ²e^{-γX(·,h)} is at least m²/k for every h; so (m²/k)∫e^{-γR}dB ≤ E[ψ²∫e^{-γℒ}dB] ≤ 1. Hence some
-    law Q has a density proportional to e^{-γR}. The mean of ϵ|X| under A(Z) is at most that of
-    e^{ϵ|X|-γX} + e^{γX} under Q (``gibbs_mean_le``), and its mean over the data is at most 3k.
-Guarantee: yes, if the moments of the orders from -(γ + ϵ) to γ + ϵ are at most k for every h, for some ϵ > 0.
-Reference: used for On-Average KL-Privacy, Corollary 15. This module has no statement of its own.
+Problem: A(Z) has a density proportional to e^{-γℒ(Z,h)}, and X = ℒ - R has bounded moments for the data Z and
+    each h. Does X have a mean, if h is drawn from A(Z), and is it finite?
+Method: let ψ(Z) = 1/(1 + ∫e^{-γℒ(Z,h)}dB), m = E ψ, t = 2k/m, and E|X(·,h)| ≤ k for every h. Then ψe^{-γX} is
+    at least e^{-γt}(ψ - |X|/t), and its mean at least e^{-γt}m/2; so (e^{-γt}m/2)∫e^{-γR}dB is at most
+    E[ψ∫e^{-γℒ}dB] ≤ 1. Hence some law Q has a density proportional to e^{-γR}. The density of A(Z) with
+    respect to Q decreases in X; so the mean of the positive part of X is at most that under Q, and at most k
+    (Chebyshev). The mean of ϵ|X| under A(Z) is at most that of e^{ϵ|X|-γX} + e^{γX} under Q
+    (``gibbs_mean_le``), whose mean over the data is at most 3c if the moments of these orders are at most c.
+Guarantee: X has a mean below ∞ if E|X(·,h)| is bounded. It is finite if the exponential moments of the orders
+    from -(γ + ϵ) to γ + ϵ are bounded, for some ϵ > 0.
+Reference: Chebyshev's inequality for sums, at a threshold. Used for On-Average KL-Privacy, Corollary 15. This
+    module has no statement of its own.
 """
 
 from functools import partial
 
 from cbdp_sym.author import *
 
-from .generalization import EXCESS, INTEGRABLE, SAMPLING, VARIABLES, kernel
+from .generalization import EXCESS, INTEGRABLE, SAMPLING, VARIABLES, kernel, size
 
 MEAN = r"L P (\x. ext (exp ({}*(loss x h - risk loss P h))))"
+SIZE = r"!h. L P (\x. ext (abs (loss x h - risk loss P h))) <= ext k"
 WEIGHT = r"\h. exp (-(g*risk loss P h))"
 
 normalised = Claim(
-    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, !h. {MEAN.format('g')} <= ext k "
-    rf"holds ?l. 0 < l /\ HasInt B ({WEIGHT}) l"
+    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} holds ?l. 0 < l /\\ HasInt B ({WEIGHT}) l"
 )
 
 
 @normalised.proof
-def cauchy_schwarz(p):
+def not_often_large(p):
     p.let(u=r"\x h. -(g*loss x h)", w=WEIGHT, K=r"\x. E B (\h. exp (-(g*loss x h)))", psi=r"\x. 1/(1 + K x)")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
     p.use("measurable_normaliser", "B", "u")
@@ -42,10 +46,10 @@ def constant(p):
         p.have("K x = v", "E_int")
         p.have("0 < K x")
         p.have("psi x <= 1")
-        p.have("psi x^2*v <= 1", p.have("psi x = 1/(1 + v)"))
-        p.chain(r"L B (\h. ext (psi x^2*exp (-(g*loss x h))))", eq("ext (psi x^2*v)", "L_int"), le("ext 1"))
+        p.have("psi x*v <= 1", p.have("psi x = 1/(1 + v)"))
+        p.chain(r"L B (\h. ext (psi x*exp (-(g*loss x h))))", eq("ext (psi x*v)", "L_int"), le("ext 1"))
         return p.have(
-            r"0 < psi x /\ 0 <= psi x /\ psi x <= 1 /\ L B (\h. ext (psi x^2*exp (-(g*loss x h)))) <= ext 1"
+            r"0 < psi x /\ 0 <= psi x /\ psi x <= 1 /\ L B (\h. ext (psi x*exp (-(g*loss x h)))) <= ext 1"
         )
 
     return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (-(g*loss x h))) v"), at)
@@ -54,7 +58,11 @@ def constant(p):
 def bounded(p):
     """The integral of exp(-g R) is at most 1/c."""
     p.use("int_positive", "P", "psi", r"\x. 1", "1", "m")
-    p.let(t="m/k", c="m^2/k", f=r"\z : 's # 'a. ext (psi (fst z)^2*exp (-(g*loss (fst z) (snd z))))")
+    p.let(
+        t="2*k/m",
+        c="exp (-(g*(2*k/m)))*m/2",
+        f=r"\z : 's # 'a. ext (psi (fst z)*exp (-(g*loss (fst z) (snd z))))",
+    )
     p.have("0 < c")
     p.know(p.every("h", p.term("A").type.args[1].args[0], from_below))
     p.chain(
@@ -62,7 +70,7 @@ def bounded(p):
         eq(r"L B (\h. ext c * ext (w h))", "L_mul"),
         le(r"L B (\h. L P (\x. f (x, h)))", "L_le"),
         eq(r"L P (\x. L B (\h. f (x, h)))", p.use("tonelli", "P", "B", "f")),
-        eq(r"L P (\x. L B (\h. ext (psi x^2*exp (-(g*loss x h)))))", "fst_pair", "snd_pair"),
+        eq(r"L P (\x. L B (\h. ext (psi x*exp (-(g*loss x h)))))", "fst_pair", "snd_pair"),
         le(r"L P (\x. ext 1)", "L_le"),
         eq("ext 1", "L_const"),
     )
@@ -79,16 +87,20 @@ def bounded(p):
 def from_below(p):
     """The mean over the data of psi^2 exp(-g loss) is at least c exp(-g R), at this output."""
     p.have(r"Measurable (\x. loss x h)")
-    p.let(a=r"\x. psi x^2*exp (-g*(loss x h - risk loss P h))", e=r"\x. exp (g*(loss x h - risk loss P h))")
-    p.know(p.every("x", p.term("A").type.args[0], square))
+    p.let(
+        X=r"\x. loss x h - risk loss P h",
+        a=r"\x. psi x*exp (-g*(loss x h - risk loss P h))",
+        q="exp (-(g*t))",
+    )
+    p.know(p.every("x", p.term("A").type.args[0], markov))
     least = p.chain(
         "ext c + ext c",
-        eq("ext (2*t*m)"),
-        eq(r"L P (\x. ext (2*t*psi x))", "L_int"),
-        le(r"L P (\x. ext (a x) + ext (t^2) * ext (e x))", "L_le"),
-        eq(r"L P (\x. ext (a x)) + L P (\x. ext (t^2) * ext (e x))", "L_add"),
-        eq(r"L P (\x. ext (a x)) + ext (t^2) * L P (\x. ext (e x))", "L_mul"),
-        le(r"L P (\x. ext (a x)) + ext (t^2) * ext k"),
+        eq("ext (q*m)"),
+        eq(r"L P (\x. ext (psi x*q))", "L_int"),
+        le(r"L P (\x. ext (a x) + ext (q/t) * ext (abs (X x)))", "L_le"),
+        eq(r"L P (\x. ext (a x)) + L P (\x. ext (q/t) * ext (abs (X x)))", "L_add"),
+        eq(r"L P (\x. ext (a x)) + ext (q/t) * L P (\x. ext (abs (X x)))", "L_mul"),
+        le(r"L P (\x. ext (a x)) + ext (q/t) * ext k"),
         eq(r"ext c + L P (\x. ext (a x))"),
     )
     p.use("eadd_cancel_le", "c", "ext c", r"L P (\x. ext (a x))", given=[least])
@@ -101,13 +113,26 @@ def from_below(p):
     )
 
 
-def square(p):
-    """The square of psi exp(-g X/2) - t exp(g X/2) is not negative."""
-    p.let(y="exp (-g*(loss x h - risk loss P h)/2)", z="exp (g*(loss x h - risk loss P h)/2)")
-    difference = p.have("(psi x*y - t*z)^2 = a x + t^2*e x - 2*t*psi x")
-    p.have("0 <= (psi x*y - t*z)^2")
-    p.have("2*t*psi x <= a x + t^2*e x", difference)
-    return p.chain("ext (2*t*psi x)", le("ext (a x + t^2*e x)"), eq("ext (a x) + ext (t^2) * ext (e x)"))
+def markov(p):
+    """If X is at most t, then exp(-g X) is at least exp(-g t); and else |X|/t is more than 1."""
+
+    def small(p):
+        p.use("exp_le", "-(g*t)", "-g*X x")
+        p.have("psi x*q <= psi x*exp (-g*X x)")
+        p.have("0 <= q/t*abs (X x)")
+        return p.have("psi x*q <= a x + q/t*abs (X x)")
+
+    def large(p):
+        p.use("le_abs", "X x")
+        p.have("q*psi x <= q*1")
+        p.have("q/t*t <= q/t*abs (X x)")
+        p.have("0 <= a x")
+        return p.have("psi x*q <= a x + q/t*abs (X x)", p.have("q/t*t = q"))
+
+    p.know(p.cases("X x <= t", small, large))
+    return p.chain(
+        "ext (psi x*q)", le("ext (a x + q/t*abs (X x))"), eq("ext (a x) + ext (q/t) * ext (abs (X x))")
+    )
 
 
 def positive(p):
@@ -119,6 +144,199 @@ def positive(p):
         return p.witness("l")
 
     return p.obtain("v", some, at)
+
+
+POSITIVE = r"(\h. ext (max (X h) 0))"
+decreasing = Claim(
+    "for B : 'a measure, u w X : 'a -> real, g k l : real given SigmaFinite B, Measurable u, Measurable w, "
+    r"Measurable X, 0 < g, 0 < k, HasInt B (\h. exp (u h)) k, 0 < l, HasInt B (\h. exp (w h)) l, "
+    rf"!h. u h - w h = -(g*X h) holds L (gibbs B u) {POSITIVE} <= L (gibbs B w) {POSITIVE}"
+)
+
+
+@decreasing.proof
+def chebyshev(p):
+    """The density d is a decreasing function of X, and at least 1 where X is at most t."""
+    p.let(
+        Q="gibbs B w",
+        d=r"\h. exp (u h - w h)*(l/k)",
+        f=r"\h. max (X h) 0",
+        t="log (l/k)/g",
+        T="max (log (l/k)/g) 0",
+    )
+    p.use("gibbs_prob", "B", "u", "k")
+    p.use("gibbs_prob", "B", "w", "l")
+    p.have("0 < l/k")
+    total = p.chain(
+        r"L Q (\h. ext (d h))",
+        eq(r"L Q (\h. ext (d h*1))"),
+        eq(r"L (gibbs B u) (\h. ext 1)", p.use("gibbs_L", "B", "u", "w", r"\h. 1", "k", "l")),
+        eq("ext 1", "L_const"),
+    )
+    p.use("le_max_right", "t", "0")
+    p.know(p.every("h", p.term("X").type.args[0], crossing))
+    moved = p.use("gibbs_L", "B", "u", "w", "f", "k", "l")
+    least = p.chain(
+        r"ext T + L Q (\h. ext (d h*f h))",
+        eq(r"L Q (\h. ext (d h*f h)) + ext T"),
+        eq(r"L Q (\h. ext (d h*f h) + ext T)", "L_plus_const"),
+        le(r"L Q (\h. ext (f h) + ext T * ext (d h))", "L_le"),
+        eq(r"L Q (\h. ext (f h)) + L Q (\h. ext T * ext (d h))", "L_add"),
+        eq(r"L Q (\h. ext (f h)) + ext T * L Q (\h. ext (d h))", "L_mul"),
+        eq(r"L Q (\h. ext (f h)) + ext T * ext 1", total),
+        eq(r"ext T + L Q (\h. ext (f h))"),
+    )
+    p.use("eadd_cancel_le", "T", r"L Q (\h. ext (d h*f h))", r"L Q (\h. ext (f h))", given=[least])
+    return p.chain(
+        r"L (gibbs B u) (\h. ext (f h))", eq(r"L Q (\h. ext (d h*f h))", moved), le(r"L Q (\h. ext (f h))")
+    )
+
+
+def crossing(p):
+    """Where d is at least 1, f is at most T, and elsewhere at least T."""
+    p.use("le_max_right", "X h", "0")
+    p.use("le_max_left", "X h", "0")
+    p.use("le_max_left", "t", "0")
+    same = p.chain(
+        "d h",
+        eq("exp (-(g*X h))*(l/k)"),
+        eq("exp (-(g*X h))*exp (log (l/k))", "exp_log"),
+        eq("exp (g*(t - X h))"),
+    )
+
+    def early(p):
+        p.use("max_le", "X h", "0", "T")
+        p.use("exp_le", "0", "g*(t - X h)")
+        p.have("1 <= d h", same, "exp_zero")
+        p.have("0 <= (d h - 1)*(T - f h)")
+        return p.have("d h*f h + T <= f h + T*d h")
+
+    def late(p):
+        p.use("max_le", "t", "0", "f h")
+        p.use("exp_le", "g*(t - X h)", "0")
+        p.have("d h <= 1", same, "exp_zero")
+        p.have("0 <= (1 - d h)*(f h - T)")
+        return p.have("d h*f h + T <= f h + T*d h")
+
+    p.know(p.cases("X h <= t", early, late))
+    return p.chain(
+        "ext (d h*f h) + ext T",
+        eq("ext (d h*f h + T)"),
+        le("ext (f h + T*d h)"),
+        eq("ext (f h) + ext T * ext (d h)"),
+    )
+
+
+above = Claim(
+    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} "
+    rf"holds L (semi P A) (\u. ext (({EXCESS}) u)) <= ext k"
+)
+
+
+@above.proof
+def less_than_under_the_risk(p):
+    p.use(kernel.theorem(), "B", "A", "loss", "g")
+    p.let(S="semi P A", X=EXCESS, u=r"\x h. -(g*loss x h)", w=r"\h. -(g*risk loss P h)", Q="gibbs B w")
+    p.let(f=r"\z. ext (max (X z) 0)")
+    p.have(r"Measurable (\h. risk loss P h)", "risk")
+    p.have("Measurable f")
+    weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "k", because="e^{-γR} is integrable")
+
+    def not_above(p):
+        p.use("le_abs", "loss x h - risk loss P h")
+        p.have("0 <= abs (loss x h - risk loss P h)")
+        p.use("max_le", "loss x h - risk loss P h", "0", "abs (loss x h - risk loss P h)")
+        return p.have("f (x, h) <= ext (abs (loss x h - risk loss P h))", "fst_pair", "snd_pair")
+
+    def at(p):
+        p.know(p.every("x", p.term("A").type.args[0], not_above))
+        return p.chain(
+            r"L P (\x. f (x, h))", le(r"L P (\x. ext (abs (loss x h - risk loss P h)))", "L_le"), le("ext k")
+        )
+
+    def averaged(p, law):
+        p.use("gibbs_prob", "B", "w", "l")
+        p.know(p.every("x", p.term("A").type.args[0], partial(compared, law=law)))
+        p.know(p.every("h", p.term("A").type.args[1].args[0], at))
+        return p.chain(
+            r"L S (\z. ext (X z))",
+            eq("L S f", "L_real_part"),
+            eq(r"L P (\x. L (A x) (\h. f (x, h)))", "semi_L"),
+            le(r"L P (\x. L Q (\h. f (x, h)))", "L_le"),
+            eq(r"L Q (\h. L P (\x. f (x, h)))", p.use("tonelli", "P", "Q", "f")),
+            le(r"L Q (\h. ext k)", "L_le"),
+            eq("ext k", "L_const"),
+        )
+
+    return p.obtain("l", weight, partial(averaged, law=p.given[3]))
+
+
+def compared(p, law):
+    p.have(r"Measurable (\h. loss x h)")
+    p.let(Y=r"\h. loss x h - risk loss P h")
+
+    def at(p):
+        less = p.use(decreasing.theorem(), "B", "u x", "w", "Y", "g", "v", "l", because="decreasing in X")
+        return p.chain(
+            r"L (A x) (\h. f (x, h))",
+            eq(r"L (gibbs B (u x)) (\h. ext (max (Y h) 0))", law, "fst_pair", "snd_pair"),
+            le(r"L Q (\h. ext (max (Y h) 0))", less),
+            eq(r"L Q (\h. f (x, h))", "fst_pair", "snd_pair"),
+        )
+
+    return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u x h)) v"), at)
+
+
+below_infinity = Claim(
+    r"for S : 'w measure, X : 'w -> real, k : real given Measurable X, L S (\u. ext (X u)) <= ext k "
+    r"holds HasMean S (\u. ext (X u)) /\ (~Integrable S X ==> M S (\u. ext (X u)) = -∞)"
+)
+
+
+@below_infinity.proof
+def infinite_negative_part(p):
+    p.let(f=r"\u. ext (X u)", up=r"\u. ext (max (X u) 0)", down=r"\u. ext (max (-X u) 0)")
+    p.know(p.every("u", p.term("X").type.args[0], both_parts))
+
+    def mean(p):
+        p.use("lt_top", "L S f", "k")
+        p.have(r"?g. Measurable g /\ AE S (\u. f u = g u)")
+        return p.have("HasMean S f", "HasMean")
+
+    def integrable(p):
+        p.chain(
+            r"L S (\u. ext (abs (X u)))",
+            le(r"L S (\u. up u + down u)", "L_le"),
+            eq(r"L S up + L S down", "L_add"),
+            eq(r"L S f + L S down", "L_real_part"),
+            le("ext k + L S down"),
+            eq("ext k + ext e"),
+            eq("ext (k + e)"),
+        )
+        p.use("not_top_of_le", r"L S (\u. ext (abs (X u)))", "k + e")
+        found = p.use("int_exists", "S", "X")
+        p.have("Integrable S X", found, "Integrable")
+        return p.absurd()
+
+    def infinite(p):
+        other = p.chain(
+            r"L S (\u. -f u)", eq(r"L S (\u. ext (-X u))", "ext_neg"), eq("L S down", "L_real_part"), eq("∞")
+        )
+        return p.chain("M S f", eq("L S f - ∞", "M", other), eq("bot", "sub_top"), eq("-∞", "bot"))
+
+    def finite(p):
+        return p.obtain("e", p.use("real_of_nonneg", "L S down"), integrable)
+
+    return p.conjuncts(mean, lambda p: p.intro("", lambda p: p.cases("L S down = ∞", infinite, finite)))
+
+
+def both_parts(p):
+    p.use("le_max_right", "X u", "0")
+    p.use("le_max_right", "-X u", "0")
+    p.use("le_max_left", "X u", "0")
+    p.use("le_max_left", "-X u", "0")
+    p.use("abs_le", "X u", "max (X u) 0 + max (-X u) 0")
+    return p.chain("ext (abs (X u))", le("ext (max (X u) 0 + max (-X u) 0)"), eq("up u + down u"))
 
 
 MOMENTS = f"!h c. -(g + e) <= c ==> c <= g + e ==> {MEAN.format('c')} <= ext k"
@@ -142,7 +360,7 @@ def exponential_moments(p):
     p.unfold("Integrable")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
     p.know(p.every("h", p.term("A").type.args[1].args[0], partial(moments, moment=p.given[9])))
-    weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "k", because="e^{-γR} is integrable")
+    weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "2*k/g", because="e^{-γR} is integrable")
     return p.obtain("l", weight, partial(under_the_risk, law=p.given[3]))
 
 
@@ -162,7 +380,11 @@ def moments(p, moment):
         eq("ext (3*k)"),
     )
     p.have(r"L P (\x. F (x, h)) <= ext (3*k)", total, "fst_pair", "snd_pair")
-    return p.have(rf"{MEAN.format('g')} <= ext k /\ L P (\x. F (x, h)) <= ext (3*k)")
+    p.use(moment, "h", "-g")
+    p.use(size.theorem(), "P", "X", "g", "k")
+    return p.have(
+        rf"{SIZE.removeprefix('!h. ').replace(' k', ' (2*k/g)')} /\ L P (\x. F (x, h)) <= ext (3*k)"
+    )
 
 
 def under_the_risk(p, law):
