@@ -122,6 +122,25 @@ def measurable_box(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for Q : 'i -> 'a measure, s : 'i -> 'a -> bool "
+    "given Finite (\\i : 'i. T), !i. Prob (Q i), !i. Measurable (s i) "
+    r"holds mass (product Q) (\x. !i. s i (x i)) = Prod (\i. mass (Q i) (s i))"
+)
+def mass_box(p: Proof) -> Theorem:
+    """The probability of a product of sets is the product of their probabilities."""
+    p.let(f=r"\i y. if (s i y) (1 : real) 0")
+    return p.calc(
+        r"mass (product Q) (\x. !i. s i (x i))",
+        ("=", r"L (product Q) (\x. if (!i. s i (x i)) 1 0)", "mass"),
+        ("=", r"L (product Q) (\x. ext (if (!i. s i (x i)) 1 0))", "ext_if"),
+        ("=", r"L (product Q) (\x. ext (Prod (\i. f i (x i))))", "indicator_of_all"),
+        ("=", r"Prod (\i. L (Q i) (\y. ext (f i y)))", "product_L"),
+        ("=", r"Prod (\i. L (Q i) (\y. if (s i y) 1 0))", "ext_if"),
+        ("=", r"Prod (\i. mass (Q i) (s i))", "mass"),
+    )
+
+
+@scripted(
     "for g : 'i -> 'a -> 'b, Q : 'i -> 'a measure "
     "given Finite (\\i : 'i. T), !i. Prob (Q i), !i. Measurable (g i) "
     r"holds map (\x i. g i (x i)) (product Q) = product (\i. map (g i) (Q i))"
@@ -131,25 +150,20 @@ def product_map(p: Proof) -> Theorem:
     p.let(G=r"\x : 'i -> 'a. \i. g i (x i)", W=r"\i. map (g i) (Q i)", R="map G (product Q)")
 
     def boxes(q: Proof) -> Theorem:
-        q.let(S=r"\x : 'i -> 'b. !i. s i (x i)", f=r"\i y. if (s i (g i y)) (1 : real) 0")
+        q.let(t=r"\i y. s i (g i y)")
 
         def mass(r: Proof) -> Theorem:
-            return r.calc(
-                "mass (W i) (s i)",
-                ("=", r"mass (Q i) (\y. s i (g i y))", "mass_map"),
-                ("=", r"L (Q i) (\y. if (s i (g i y)) 1 0)", "mass"),
-                ("=", r"L (Q i) (\y. ext (f i y))", "ext_if"),
-            )
+            return r.have("mass (W i) (s i) = mass (Q i) (t i)", "mass_map")
 
-        masses = q.intro("i", mass, r"!i. mass (W i) (s i) = L (Q i) (\y. ext (f i y))")
         return q.calc(
-            "mass R S",
-            ("=", r"mass (product Q) (\x. S (G x))", "mass_map"),
-            ("=", r"L (product Q) (\x. if (S (G x)) 1 0)", "mass"),
-            ("=", r"L (product Q) (\x. ext (if (S (G x)) 1 0))", "ext_if"),
-            ("=", r"L (product Q) (\x. ext (Prod (\i. f i (x i))))", "indicator_of_all"),
-            ("=", r"Prod (\i. L (Q i) (\y. ext (f i y)))", "product_L"),
-            ("=", r"Prod (\i. mass (W i) (s i))", masses),
+            r"mass R (\x. !i. s i (x i))",
+            ("=", r"mass (product Q) (\x. !i. t i (x i))", "mass_map"),
+            ("=", r"Prod (\i. mass (Q i) (t i))", "mass_box"),
+            (
+                "=",
+                r"Prod (\i. mass (W i) (s i))",
+                q.intro("i", mass, "!i. mass (W i) (s i) = mass (Q i) (t i)"),
+            ),
         )
 
     each = p.intro(

@@ -47,23 +47,47 @@ def _of_chances(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for P : 'a measure, K : 'a -> 'b measure, s : 'a # 'b -> bool, v c k : real "
+    "given Prob P, Measurable K, !x. Prob (K x), Measurable s, mutual_information P K <= ext k, "
+    "0 <= v, 0 <= c, "
+    r"!x. ext v <= mass (K x) (\y. s (x, y)), !y. mass P (\x. s (x, y)) <= ext (exp (-c)) "
+    "holds v*c - log 2 <= k"
+)
+def guess_information(p: Proof) -> Theorem:
+    """An outcome that is right with probability v, and e^-c if it does not depend, has information."""
+    p.let(R="bind P K", J="semi P K", I=r"semi P (\x. R)")
+    for law in "RJI":
+        p.have(f"Prob {law}")
+    likely = p.calc(
+        "ext v",
+        ("=", r"L P (\x. ext v)", "L_const"),
+        ("<=", r"L P (\x. mass (K x) (\y. s (x, y)))", "L_le"),
+        ("=", r"L P (\x. L (K x) (\y. if (s (x, y)) 1 0))", "mass"),
+        ("=", r"L J (\z. if (s z) 1 0)", "semi_L"),
+        ("=", "mass J s", "mass"),
+    )
+    rare = p.calc(
+        "mass I s",
+        ("=", r"L I (\z. if (s z) 1 0)", "mass"),
+        ("=", r"L P (\x. L R (\y. if (s (x, y)) 1 0))", "semi_L"),
+        ("=", r"L R (\y. L P (\x. if (s (x, y)) 1 0))", p.use("tonelli", "P", "R", r"\z. if (s z) 1 0")),
+        ("=", r"L R (\y. mass P (\x. s (x, y)))", "mass"),
+        ("<=", r"L R (\y. ext (exp (-c)))", "L_le"),
+        ("=", "ext (exp (-c))", "L_const"),
+    )
+    near = p.calc("kl J I", ("=", "mutual_information P K", "mutual_information"), ("<=", "ext k"))
+    return p.use("rare_event", "J", "I", "s", "v", "c", "k", given=[likely, rare, near])
+
+
+@scripted(
     "for Q : 'i -> 'a measure, s : 'a -> bool, c : real given Finite (\\i : 'i. T), "
     "!i. Prob (Q i), Measurable s, !i. mass (Q i) s <= ext (exp (-c)) "
     r"holds mass (product Q) (\x. !i. s (x i)) <= ext (exp (-(card (\i : 'i. T) * c)))"
 )
 def all_entries_in(p: Proof) -> Theorem:
     """Independent entries are all in a set with the power of the probability."""
-    p.let(f=r"\i : 'i. \y. if (s y) (1 : real) 0", g=r"\i. L (Q i) (\y. ext (f i y))")
-
-    def one(q: Proof) -> Theorem:
-        return q.calc(
-            "g i",
-            ("=", r"L (Q i) (\y. if (s y) 1 0)", "ext_if"),
-            ("=", "mass (Q i) s", "mass"),
-            ("<=", "ext (exp (-c))"),
-        )
-
-    p.know(p.every("i", p.term("g").type.args[0], one))
+    p.let(g=r"\i. mass (Q i) s")
+    p.use("mass_box", "Q", r"\i : 'i. s")
 
     def empty(q: Proof) -> Theorem:
         q.use("not_false")
@@ -106,10 +130,7 @@ def all_entries_in(p: Proof) -> Theorem:
     p.know(finite_induction(p, predicate, r"\i : 'i. T", empty, step))
     return p.calc(
         r"mass (product Q) (\x. !i. s (x i))",
-        ("=", r"L (product Q) (\x. if (!i. s (x i)) 1 0)", "mass"),
-        ("=", r"L (product Q) (\x. ext (if (!i. s (x i)) 1 0))", "ext_if"),
-        ("=", r"L (product Q) (\x. ext (Prod (\i. f i (x i))))", "indicator_of_all"),
-        ("=", r"Prod g", "product_L"),
+        ("=", "Prod g"),
         ("=", r"ProdOn (\i : 'i. T) g", "Prod"),
         ("<=", r"ext (exp (-(card (\i : 'i. T) * c)))"),
     )

@@ -87,31 +87,49 @@ def finite_bool(p: Proof) -> Theorem:
     return rewrite(two, symmetry(named("two_outcomes")))
 
 
-def _sum_of_two(p: Proof, stem: str) -> Theorem:
-    p.unfold("Sum")
+def _two_terms(p: Proof, stem: str, fold: str, sign: str) -> Theorem:
+    p.unfold(fold)
     p.have("~F", "not_false")
     p.have(r"~(T = F \/ F)", "true_not_false", "not_false")
     first = p.use(f"{stem}_insert", r"\c. c = F \/ F", "T", "f")
     second = p.use(f"{stem}_insert", r"\c : bool. F", "F", "f")
     return p.calc(
-        r"SumOn (\b. T) f",
-        ("=", r"SumOn (\b. b = T \/ b = F \/ F) f", "two_outcomes"),
-        ("=", r"f T + SumOn (\b. b = F \/ F) f", first),
-        ("=", r"f T + (f F + SumOn (\b. F) f)", second),
-        ("=", "f T + f F", f"{stem}_empty"),
+        rf"{fold}On (\b. T) f",
+        ("=", rf"{fold}On (\b. b = T \/ b = F \/ F) f", "two_outcomes"),
+        ("=", rf"f T {sign} {fold}On (\b. b = F \/ F) f", first),
+        ("=", rf"f T {sign} (f F {sign} {fold}On (\b. F) f)", second),
+        ("=", f"f T {sign} f F", f"{stem}_empty"),
     )
 
 
 @scripted("for f : bool -> real holds Sum f = f T + f F")
 def sum_bool(p: Proof) -> Theorem:
     """A sum over the truth values."""
-    return _sum_of_two(p, "sum")
+    return _two_terms(p, "sum", "Sum", "+")
 
 
 @scripted("for f : bool -> ereal holds Sum f = f T + f F")
 def esum_bool(p: Proof) -> Theorem:
     """A sum over the truth values, of extended reals."""
-    return _sum_of_two(p, "esum")
+    return _two_terms(p, "esum", "Sum", "+")
+
+
+@scripted("for f : bool -> ereal holds Prod f = f T * f F")
+def eprod_bool(p: Proof) -> Theorem:
+    """A product over the truth values, of extended reals."""
+    return _two_terms(p, "eprod", "Prod", "*")
+
+
+@scripted(r"holds card (\b : bool. T) = 2")
+def card_bool(p: Proof) -> Theorem:
+    """There are two truth values."""
+    return p.calc(
+        r"card (\b : bool. T)",
+        ("=", r"SumOn (\b : bool. T) (\b. 1)", "card"),
+        ("=", r"Sum (\b : bool. (1 : real))", "Sum"),
+        ("=", "1 + 1", "sum_bool"),
+        ("=", "2"),
+    )
 
 
 @scripted("for f : bool -> 'b holds Measurable f")
