@@ -22,6 +22,7 @@ REFUTED = {
     "cbdp.thm11", "cbdp.thm13", "cbdp.thm13.step1", "cbdp.thm2.remark", "cbdp.thm5", "cbdp.thm6",
     "cbdp.thm7.constants", "oakl.fig2.regression", "oakl.kl", "oakl.lem7", "oakl.thm9.prior", "zcdp.lem4.3",
     "zcdp.lemA.2.mills", "zcdp.lemB.5.steps", "zcdp.prop5.3", "zcdp.prop6.1", "zcdp.prop6.4.steps",
+    "zcdp.thm6.3", "zcdp.lem7.4",
     "cbdp.fig1b", "cbdp.fig1b.degree3", "zcdp.propA.1.laststep", "zcdp.sec1.2.3", "cbdp.sec2.orders",
     "cbdp.sec5.matrix", "zcdp.sec6.histogram_tail", "zcdp.prop6.4",
 }  # fmt: skip

@@ -4,8 +4,8 @@ Problem: M(x) is within α/2 of q(x) with probability at least 1-β, and q takes
     which are more than α apart from each other. How large are ξ and ρ?
 Method: the divergences from one output, by Gibbs' inequality: that output is near the average value of T
     with probability at most 1/|T|. Then Proposition 6.1.
-Guarantee: (1-β) log |T| - log 2 ≤ ξn(1 + log n) + ρn², even with log(2 - 1/|T|) for log 2; so T is finite
-    for β < 1; solved for n.
+Guarantee: (1-β) log |T| - log 2 ≤ ξn(1 + log n) + ρn² for ξ, ρ ≥ 0, even with log(2 - 1/|T|) for log 2. ξ ≥ 0
+    is not printed, and the bound is false without it. T is finite for β < 1; solved for n if ξ = 0.
 Reference: concentrated paper, Lemma 7.4 and its proof.
 """
 
@@ -13,7 +13,7 @@ from functools import cache
 
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import other_case
-from derivations.concentrated import packing_bound
+from derivations.concentrated import packing_bound, repeated_entry
 
 NAMES = ("d", "q", "A", "t", "alpha", "beta")
 LETTERS = (
@@ -27,22 +27,24 @@ GIVEN = (
 FINITE = "Finite t, ?y. t y"
 SIGNS = ["0 <= xi", "0 <= rho"]
 
-theorem = Statement(id="zcdp.lem7.4", title="A lower bound from a packing")
-claim = theorem.printed(
+BOUNDED = (
     f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} {FINITE} "
-    "holds (1 - beta)*log (card t) - log 2 <= xi*n*(1 + log n) + rho*n^2",
-    added=SIGNS,
-    label="the bound, for a finite packing",
+    "holds (1 - beta)*log (card t) - log 2 <= xi*n*(1 + log n) + rho*n^2"
 )
+
+theorem = Statement(id="zcdp.lem7.4", title="A lower bound from a packing", expect="refuted")
+printed = theorem.printed(
+    BOUNDED, added=["0 <= rho", "0 <= xi + rho"], label="the bound, for a finite packing"
+)
+claim = theorem.repaired(BOUNDED, added=SIGNS, label="the bound, for ξ ≥ 0")
 sharper = theorem.repaired(
     f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} {FINITE} "
     "holds (1 - beta)*log (card t) - log (2 - 1/card t) <= xi*n*(1 + log n) + rho*n^2",
     added=SIGNS,
-    label="with log(2 - 1/N) for log 2, where N is the size of the packing",
+    label="with log(2 - 1/N) for log 2, where N is the size of the packing, for ξ ≥ 0",
 )
 finite = theorem.printed(
     f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} beta < 1 holds Finite t",
-    added=SIGNS,
     label="there is no infinite packing",
 )
 zero = GIVEN.format(private="zcdp neighbours A 0 rho") + f" {FINITE}"
@@ -57,7 +59,9 @@ order = theorem.printed(
     added=["0 < rho"],
     label="the Ω, for large T",
 )
-for part in (claim, sharper, finite, entries, order):
+DISCRETE = r"(\y z : real. if (y = z) (0 : real) 1)"
+metric = Claim(f"holds is_metric {DISCRETE}")
+for part in (printed, claim, sharper, finite, entries, order):
     part.facts += [lambda fact=fact: named(fact) for fact in ("card_positive", "card_exists")]
 
 
@@ -92,8 +96,10 @@ sharper.facts.append(at_least_one)
 
 theorem.finding(
     "hypothesis",
-    r"$\xi,\rho\ge0$, which Proposition 6.1 assumes. Solving for $n$ takes the root of "
-    r"$(1-\beta)\log|T|-\log2$, which has to be at least $0$.",
+    r"$\xi\ge0$ is needed for the bound, as in Proposition 6.1, and not printed: for $\xi<0$ the bound is "
+    r"false, already for two entries. $\rho\ge0$ and $\xi+\rho\ge0$ follow if $\mathcal X$ has two elements. "
+    r"There is no infinite packing for any $\xi$ and $\rho$, as larger ones keep zCDP. Solving for $n$ takes "
+    r"the root of $(1-\beta)\log|T|-\log2$, which has to be at least $0$.",
 )
 theorem.finding(
     "reading",
@@ -130,9 +136,14 @@ def less_than_two(p):
 
 @finite.proof
 def largest_part(p):
-    p.say("The bound holds for the finite parts of $t$; let $u$ be a largest one.")
+    p.say(
+        r"With $\max(\xi,0)$ for $\xi$ and $\max(\rho,0)$ for $\rho$ the bound holds for the finite parts of "
+        r"$t$; let $u$ be a largest one."
+    )
+    p.let(a="max xi 0", b="max rho 0")
+    p.use("zcdp_weaken", goal="zcdp neighbours A a b")
     p.let(
-        K="(xi*n*(1 + log n) + rho*n^2 + log 2)/(1 - beta)",
+        K="(a*n*(1 + log n) + b*n^2 + log 2)/(1 - beta)",
         part=r"\u. Finite u /\ (!y. u y ==> t y)",
         none=r"\y : 'b. F",
     )
@@ -143,9 +154,9 @@ def largest_part(p):
 
 def bounded(p):
     def some(q):
-        q.use(claim.theorem(), "d", "q", "A", "u", "alpha", "beta", "xi", "rho", "n")
+        q.use(claim.theorem(), "d", "q", "A", "u", "alpha", "beta", "a", "b", "n")
         q.let(h="log (card u)", c="1/(1 - beta)")
-        q.chain("h", eq("c*((1 - beta)*h)"), le("c*(xi*n*(1 + log n) + rho*n^2 + log 2)"), eq("K"))
+        q.chain("h", eq("c*((1 - beta)*h)"), le("c*(a*n*(1 + log n) + b*n^2 + log 2)"), eq("K"))
         return q.chain("card u", eq("exp (log (card u))", "exp_log"), le("exp K"))
 
     def nothing(q):
@@ -203,3 +214,122 @@ def half_is_left(p):
     p.use(logarithm_of_size(), "t", "rho")
     p.chain("(u*v)^2", eq("c * (h/rho)", p.use("sqrt_square", "c"), p.use("sqrt_square", "h/rho")), le("n^2"))
     return p.use("le_of_square", "u*v", "n")
+
+
+@metric.proof
+def one_between_different_points(p):
+    p.let(d=DISCRETE)
+    p.unfold("is_metric")
+    p.know(p.every("y", REAL, lambda q: q.have("d y y = 0", "if_true")))
+    return p.conjuncts(
+        lambda q: q.intro("y z", at_zero),
+        lambda q: q.intro("y z", lambda r: r.cases("y = z", equal, different)),
+        lambda q: q.intro("y x z", lambda r: r.cases("y = x", no_way, long_way)),
+    )
+
+
+def at_zero(p):
+    def no(q):
+        q.chain("1", eq("d y z", "if_false"), le("0"))
+        return q.use("ex_falso", "y = z")
+
+    p.know(p.intro("", lambda q: q.cases("y = z", lambda r: r.have("y = z"), no), "d y z = 0 ==> y = z"))
+    p.know(p.intro("", lambda q: q.have("d y z = 0", "if_true"), "y = z ==> d y z = 0"))
+    return p.have("(d y z = 0) = (y = z)")
+
+
+def no_way(p):
+    same = p.have("y = x")
+    return p.chain(
+        "d y z", eq("d x z", same), eq("0 + d x z"), eq("d x x + d x z"), le("d y x + d x z", same)
+    )
+
+
+def long_way(p):
+    p.have("d y x = 1", "if_false")
+    p.have("d y z <= 1")
+    p.have("0 <= d x z")
+    return p.have("d y z <= d y x + d x z")
+
+
+def equal(p):
+    return p.have("d y z = d z y", p.have("y = z"))
+
+
+def different(p):
+    return p.have("d y z = d z y", "if_false")
+
+
+@printed.refutation
+def two_entries(p):
+    p.say(
+        r"For two entries, let the answer be their element if they are equal, and else ⋆; it has $2^{512}$ "
+        r"values, and all distances are $1$. The mechanism that refutes Proposition 6.1 gives the answer "
+        r"with probability $127/128$ for all data. The left side is $507\log2$, and the right side below "
+        r"$501\log2$."
+    )
+    repeated_entry.known(p)
+    p.let(d=DISCRETE, t=r"\y. e y = y", b="xi*2*(1 + log 2) + rho*2^2")
+    p.have("b < (1 - 1/128)*(512*log 2) - log 2", by=decide)
+    p.chain("log (card t)", eq("log (exp (512*log 2))"), eq("512*log 2", "log_exp"))
+    p.know(metric.theorem())
+    p.know(p.every("z", REAL, lambda q: q.have(r"Measurable (\y. d y z)")))
+    p.know(p.every("x", p.term("q").type.args[0], accurate))
+    apart = "!y z. t y ==> t z ==> ~(y = z) ==> 1/2 < d y z"
+    p.know(p.intro("y z", lambda q: q.have("1/2 < d y z", "if_false"), apart))
+    p.know(p.every("y", REAL, taken, "t y"))
+    p.know(some(p))
+    p.use("finite_bool")
+    p.know(symmetry(named("card_bool")))
+    return p.counterexample(d="d", q="q", A="A", t="t", alpha="1/2", beta="1/128", xi="xi", rho="rho", n="2")
+
+
+def accurate(p):
+    p.let(s=r"\y. y = q x")
+    p.use("mass_complement", "A x", "s")
+    p.know(p.every("y", REAL, wrong, "1/2/2 < d y (q x)"))
+
+    def chances(q):
+        hit, miss = q.have("mass (A x) s = ext v"), q.have(r"mass (A x) (\y. ~s y) = ext w")
+        q.know(rewrite(q.chain("ext (127/128)", le("mass (A x) s"), eq("ext v", hit)), "ext_le"))
+        whole = q.chain(
+            "ext (v + w)",
+            eq("ext v + ext w", "ext_add"),
+            eq(r"mass (A x) s + mass (A x) (\y. ~s y)", hit, miss),
+            eq("1"),
+        )
+        q.use("ext_inj", "v + w", "1", given=[whole])
+        return q.chain(
+            r"mass (A x) (\y. 1/2/2 < d y (q x))",
+            le(r"mass (A x) (\y. ~s y)", "mass_mono"),
+            eq("ext w", miss),
+            le("ext (1/128)"),
+        )
+
+    def hit(q):
+        return q.obtain("w", q.use("mass_real", "A x", r"\y. ~s y"), chances)
+
+    return p.obtain("v", p.use("mass_real", "A x", "s"), hit)
+
+
+def wrong(p):
+    def near(same):
+        q = p.supposing(same.conclusion)
+        q.chain("1/2/2", lt("d y (q x)"), eq("0", "if_true"))
+        return q.have("F")
+
+    return logic.refuted(p.term("y = q x"), near)
+
+
+def some(p):
+    q = p.supposing()
+    q.goal = q.term("?y. t y")
+    q.have("t (e 0)")
+    return q.witness("e 0")
+
+
+def taken(p):
+    p.goal = p.term("?x. q x = y")
+    p.let(two=r"\i : bool. y")
+    p.chain("q two", eq("e y"), eq("y", p.have("e y = y")))
+    return p.witness("two")

@@ -131,48 +131,42 @@ def any_law(p):
 @printed.refutation
 def two_equal_entries(p):
     p.say(
-        r"There are $N=2^{512}$ elements. If the two entries are equal, the output is their element with "
-        r"probability $63/64$, else one drawn from all. If they differ, it is one of them with probability "
-        r"$2^{-104}$, else one drawn from all. With $L=105\log2$ this is $(-\frac54L,\frac94L)$-zCDP. "
-        r"Let the entries be equal, and their element be drawn from all: the information is at least "
-        r"$503\log2$, and the bound is below $501\log2$."
+        r"There are $N=2^{512}$ elements, one of them ⋆. If the two entries are equal, the output is their "
+        r"element with probability $127/128$, and else ⋆ or drawn from all. If they differ, it is ⋆ with "
+        r"probability $127/128$, one of the entries with probability $2^{-104}$, and else drawn from all. "
+        r"With $L=105\log2$ this is $(-\frac54L,\frac94L)$-zCDP. Let the entries be equal, and their element "
+        r"be drawn from all: the information is at least $507\log2$, and the bound is below $501\log2$."
     )
-    p.let(N="exp (512*log 2)", K="exp (105*log 2)", L="105*log 2", U="6*log 2", V="414*log 2")
-    p.let(t="exp (-(104*log 2))", D="fst (equally_likely N)", e="snd (equally_likely N)")
-    p.let(A="repeated_entry D e N K", X=repeated_entry.EQUAL)
-    mechanism = symmetry(p.have(f"A = {repeated_entry.MECHANISM}", "repeated_entry"))
-    for fact in (
-        "1 <= N", "4 <= K", "0 < L", "U <= V", "64*(1 - 2/K + N/K) <= exp V", "(1 - 2/K + N/K)/N <= t",
-    ):  # fmt: skip
-        p.have(fact, by=decide)
-    p.have("exp U = 64")
-    p.know(repeated_entry.orders.theorem(), repeated_entry.power.theorem())
-    some = p.use(repeated_entry.elements.theorem(), "N")
-    chosen = p.obtain("v", some, lambda q: q.use("choice", f"({repeated_entry.ELEMENTS})", "v"))
-    named_so = p.have(f"equally_likely N = select ({repeated_entry.ELEMENTS})", "equally_likely")
-    p.know(*logic.separated(chosen), *logic.separated(rewrite(chosen, symmetry(named_so))))
+    repeated_entry.known(p)
+    p.let(X=repeated_entry.EQUAL, b="xi*2*(1 + log 2) + rho*2^2", c="512*log 2", v="127/128")
+    p.have("b < v*c - log 2", by=decide)
+    p.let(s=r"\z : (bool -> real) # real. e (snd z) = q (fst z)")
+    p.have("Measurable s")
     p.know(
-        rewrite(p.use(repeated_entry.private.theorem(), "D", "e", "N", "K", "L", "U", "V", "t"), mechanism)
+        p.every(
+            "x",
+            p.term("q").type.args[0],
+            lambda r: r.have(r"ext v <= mass (A x) (\y. s (x, y))", "fst_pair", "snd_pair"),
+        )
     )
-    laws = p.use(repeated_entry.laws.theorem(), "D", "e", "N", "K")
-    p.know(*logic.separated(laws), *logic.separated(rewrite(laws, mechanism)))
-    p.let(b="-(5/4*L)*2*(1 + log 2) + 9/4*L*2^2", I="mutual_information X A")
-    p.have("b < 63/64*(512*log 2) - log 2", by=decide)
-    logarithm = p.have("log N = 512*log 2", "log_exp")
+    p.have("1/N = exp (-c)")
+    p.know(p.every("y", REAL, guessed))
 
     def too_much(less):
         q = p.supposing(less.conclusion)
-        q.chain(f"mutual_information X {repeated_entry.MECHANISM}", eq("I", symmetry(mechanism)), le("ext b"))
-        q.use(repeated_entry.told.theorem(), "D", "e", "N", "K", "b")
-        return q.have("F", logarithm)
+        q.use("guess_information", "X", "A", "s", "v", "c", "b")
+        return q.have("F")
 
-    p.know(logic.refuted(p.term("I <= ext b"), too_much))
+    p.know(logic.refuted(p.term("mutual_information X A <= ext b"), too_much))
     p.use("finite_bool")
-    p.chain(
-        "2",
-        eq("1 + 1"),
-        eq(r"Sum (\i : bool. (1 : real))", "sum_bool"),
-        eq(r"SumOn (\i : bool. T) (\i. 1)", "Sum"),
-        eq(r"card (\i : bool. T)", "card"),
+    p.know(symmetry(named("card_bool")))
+    return p.counterexample(A="A", X="X", xi="xi", rho="rho", n="2")
+
+
+def guessed(p):
+    return p.chain(
+        r"mass X (\x. s (x, y))",
+        eq(r"mass X (\x. e y = q x)", "fst_pair", "snd_pair"),
+        eq("ext (1/N)"),
+        le("ext (exp (-c))"),
     )
-    return p.counterexample(A="A", X="X", xi="-(5/4*L)", rho="9/4*L", n="2")

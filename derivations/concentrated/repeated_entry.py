@@ -1,17 +1,20 @@
-"""A mechanism that tells the entry of a data set of two equal entries.
+"""A mechanism that tells the element of a data set of two equal entries, and is right about every data set.
 
-Problem: a mechanism for two entries that is (ξ,ρ)-zCDP with ξ < 0, and tells more about its data than
-    Proposition 6.1 allows.
-Method: a function e makes one of N elements of a number, all equally likely under a law D. The output is a
-    number. It is drawn from D with probability 1/64 if the entries stand for the same element, and with
-    probability 1 - 2/K if not; else it stands for the same element as one of the entries, which a coin
-    chooses. If an entry changes and an element occurs once where it occurred twice, no probability is more
-    than K times what it becomes. If an element occurs no more where it occurred once, its probability is
-    about 1/K and the ratio about 64 N/K; other ratios are at most 64. This bounds the moments of all orders.
-Guarantee: with N = 2^512, K = 2^105 and L = log K the mechanism is (-5L/4, 9L/4)-zCDP. Two equal entries are
-    guessed from the output with probability 63/64, and without it with probability 1/N: so they have an
-    information of at least (63/64) log N - log 2.
-Reference: none. The concentrated paper's Proposition 6.1 has the bound ξ 2 (1 + log 2) + 4ρ, which is less.
+Problem: a mechanism for two entries that is (ξ,ρ)-zCDP with ξ < 0, and more accurate than Lemma 7.4 allows;
+    so it tells more about its data than Proposition 6.1 and Theorem 6.3 allow.
+Method: a function e makes one of N elements of a number, all equally likely under a law D; one of them is ⋆.
+    The answer q is the element of the entries if they have the same one, and else ⋆. The output is a number.
+    It stands for an element that D draws with probability 1/256 if the entries have the same element, and
+    1/128 - 2/K if not; for the answer with probability 127/128; and else for ⋆, or for the element of either
+    entry with probability 1/K. If an entry changes and an element occurs once where it occurred twice, no
+    probability is more than K times what it becomes. If an element occurs no more where it occurred once, its
+    probability is about 1/K and the ratio less than 512 N/K; other ratios are at most 256. This bounds the
+    moments of all orders.
+Guarantee: with N = 2^512, K = 2^105 and L = log K the mechanism is (-5L/4, 9L/4)-zCDP. The output is right
+    with probability 127/128, for every data set; for two equal entries, with their element drawn from all,
+    an output that does not depend on them is right with probability 1/N.
+Reference: none. The bound of the concentrated paper's section 6 is ξ 2 (1 + log 2) + 4ρ, which is less than
+    (127/128) log N - log 2.
 """
 
 from functools import partial
@@ -19,28 +22,53 @@ from functools import partial
 from cbdp_sym.author import *
 
 
-def density(first: str, second: str) -> str:
+def kept(star: str, counts: str) -> str:
+    """The density where the entries have the same element, at ⋆ or not, and at their elements or not."""
+    return f"(1/256 + N*(1/256*({star}) + 127/256*({counts})))"
+
+
+def lost(star: str, counts: str) -> str:
+    """The density where the entries have two elements."""
+    return f"(1/128 - 2/K + N*(127/128*({star}) + 1/K*({counts})))"
+
+
+def density(first: str, second: str, e: str = "e") -> str:
     """The density of the output for two entries, with respect to D."""
-    drawn = f"(if (e ({first}) = e ({second})) (1/64) (1 - 2/K))"
-    counts = " + ".join(f"(if (e r = e ({entry})) 1 0)" for entry in (first, second))
-    return rf"(\r : real. {drawn} + N*(1 - {drawn})/2*({counts}))"
+    star, one, other = (f"(if ({e} r = {e} ({entry})) 1 0)" for entry in ("0", first, second))
+    counts = f"{one} + {other}"
+    return rf"(\r : real. if ({e} ({first}) = {e} ({second})) {kept(star, counts)} {lost(star, counts)})"
+
+
+def answer(first: str, second: str, e: str = "e") -> str:
+    """The element of two entries, or ⋆ if they have not the same one."""
+    return f"(if ({e} ({first}) = {e} ({second})) ({e} ({first})) ({e} 0))"
 
 
 LAW = r"Prob D, Measurable e, !c. HasInt D (\y. if (e y = e c) 1 0) (1/N)"
+SIZES = "0 < N, 512 <= K"
 LARGE = (
-    "0 < N, 4 <= K, K = exp L, 0 < L, exp U = 64, U <= V, 64*(1 - 2/K + N/K) <= exp V, "
-    "(1 - 2/K + N/K)/N <= t, "
+    f"{SIZES}, K = exp L, 0 < L, exp U = 256, U <= V, 256*(1/128 - 2/K + N/K) <= exp V, "
+    "(1/128 - 2/K + N/K)/N <= t, "
     "!s. 0 <= s ==> (1 - t)*exp (U*s) + t*exp (V*s) <= exp (L*s + 9/4*L*s^2)"
 )
 FOR = "for D : real measure, e : real -> real, N K"
-MECHANISM = f"(\\x : bool -> real. withdensity D {density('x T', 'x F')})"
+MECHANISM = rf"(\x : bool -> real. withdensity D {density('x T', 'x F')})"
+INDICATORS = {letter: f"if (e y = e {entry}) 1 0" for letter, entry in zip("zijk", "0abc", strict=True)}
+QUERY = rf"(\x : bool -> real. {answer('x T', 'x F')})"
 EQUAL = r"(map (\c : real. \i : bool. c) D)"
 ELEMENTS = (
-    r"\u : real measure # (real -> real). Prob (fst u) /\ Measurable (snd u) /\ "
-    r"(!c. HasInt (fst u) (\y. if (snd u y = snd u c) 1 0) (1/N))"
+    r"\u : real measure # (real -> real). Prob (fst u) /\ Measurable (snd u) "
+    r"/\ (!c. HasInt (fst u) (\y. if (snd u y = snd u c) 1 0) (1/N)) "
+    r"/\ (!y. snd u (snd u y) = snd u y) /\ AE (fst u) (\y. snd u y = y) "
+    r"/\ Finite (\y. snd u y = y) /\ card (\y. snd u y = y) = N"
 )
 define(f"define equally_likely for N : real := select ({ELEMENTS})")
-define(f"define repeated_entry for {FOR[4:]} : real, x : bool -> real := {MECHANISM} x")
+SAME = "snd (equally_likely N)"
+define(
+    "define repeated_entry for N K : real, x : bool -> real "
+    f":= withdensity (fst (equally_likely N)) {density('x T', 'x F', f'({SAME})')}"
+)
+define(f"define common_element for N : real, x : bool -> real := {answer('x T', 'x F', f'({SAME})')}")
 
 power = Claim("holds Nat (exp (512*log 2))")
 elements = Claim(f"for N : real given Nat N, 1 <= N holds ?u. ({ELEMENTS}) u")
@@ -52,16 +80,24 @@ ratios = Claim(
     "holds renyi a (withdensity R p) (withdensity R q) <= ext b"
 )
 law = Claim(
-    f"{FOR} a b : real given {LAW}, 0 < N, 4 <= K holds Measurable {density('a', 'b')} "
-    rf"/\ (!z. 0 < {density('a', 'b')} z) /\ HasInt D {density('a', 'b')} 1"
+    f"{FOR} a b : real given {LAW}, {SIZES} holds Measurable {density('a', 'b')} "
+    rf"/\ (!z. 0 < {density('a', 'b')} z) /\ HasInt D {density('a', 'b')} 1 "
+    rf"/\ Prob (withdensity D {density('a', 'b')})"
 )
 swapped = Claim(f"for e : real -> real, N K a b : real holds {density('a', 'b')} = {density('b', 'a')}")
-laws = Claim(
-    f"{FOR} : real given {LAW}, 0 < N, 4 <= K holds Measurable {MECHANISM} /\\ (!x. Prob ({MECHANISM} x))"
+laws = Claim(f"{FOR} : real given {LAW}, {SIZES} holds Measurable {MECHANISM} /\\ (!x. Prob ({MECHANISM} x))")
+fewer = Claim(
+    f"for N K z i k : real given {SIZES}, 0 <= z, 0 <= i, 0 <= k "
+    f"holds {kept('z', 'i + i')} <= K*{lost('z', 'i + k')}"
+)
+others = Claim(
+    f"for N K z i j k : real given {SIZES}, 0 <= z, 0 <= i, 0 <= k, j <= z "
+    rf"holds {lost('z', 'i + j')} <= 256*{kept('z', 'i + k')} "
+    rf"/\ {lost('z', 'i + j')} <= 256*{lost('z', 'i + k')}"
 )
 orders = Claim(
     "for s : real given 0 <= s holds "
-    "(1 - exp (-(104*log 2)))*exp (6*log 2*s) + exp (-(104*log 2))*exp (414*log 2*s) "
+    "(1 - exp (-(104*log 2)))*exp (8*log 2*s) + exp (-(104*log 2))*exp (416*log 2*s) "
     "<= exp (105*log 2*s + 9/4*(105*log 2)*s^2)"
 )
 close = Claim(
@@ -72,10 +108,52 @@ close = Claim(
 private = Claim(
     f"{FOR} L U V t : real given {LAW}, {LARGE} holds zcdp neighbours {MECHANISM} (-(5/4*L)) (9/4*L)"
 )
-told = Claim(
-    f"{FOR} k : real given {LAW}, 1 <= N, 4 <= K, mutual_information {EQUAL} {MECHANISM} <= ext k "
-    "holds 63/64*log N - log 2 <= k"
+right = Claim(
+    f"{FOR} a b : real given {LAW}, {SIZES} "
+    f"holds ext (127/128) <= mass (withdensity D {density('a', 'b')}) (\\y. e y = {answer('a', 'b')})"
 )
+rare = Claim(f"{FOR} y : real given {LAW}, 0 < N holds mass {EQUAL} (\\x. e y = {QUERY} x) = ext (1/N)")
+
+LETTERS = {
+    "N": "(exp (512*log 2))",
+    "K": "(exp (105*log 2))",
+    "D": "fst (equally_likely (exp (512*log 2)))",
+    "e": "snd (equally_likely (exp (512*log 2)))",
+    "A": "repeated_entry (exp (512*log 2)) (exp (105*log 2))",
+    "q": "common_element (exp (512*log 2))",
+    "xi": "-(5/4*(105*log 2))",
+    "rho": "9/4*(105*log 2)",
+}
+settled = Claim(
+    "for D : real measure, e : real -> real, A : (bool -> real) -> real measure, q : (bool -> real) -> real "
+    f"given D = {LETTERS['D']}, e = {LETTERS['e']}, A = {LETTERS['A']}, q = {LETTERS['q']} "
+    rf"holds zcdp neighbours A ({LETTERS['xi']}) ({LETTERS['rho']}) "
+    r"/\ (!x. Prob (A x)) /\ Measurable A /\ Prob D /\ Measurable e /\ Measurable q "
+    r"/\ (!x. ext (127/128) <= mass (A x) (\y. e y = q x)) "
+    r"/\ (!x. ext (127/128) <= mass (A x) (\y. y = q x)) "
+    rf"/\ (!y. mass {EQUAL} (\x. e y = q x) = ext (1/{LETTERS['N']})) "
+    r"/\ (!y. e (e y) = e y) /\ (!c. q (\i. c) = e c) "
+    rf"/\ Finite (\y. e y = y) /\ card (\y. e y = y) = {LETTERS['N']} "
+    rf"/\ 1 <= {LETTERS['N']} /\ 512 <= {LETTERS['K']}"
+)
+
+
+def chosen(p):
+    """What holds of the law and the elements that are chosen."""
+    some = p.use(elements.theorem(), "N")
+    return p.obtain("u", some, lambda q: q.use("choice", f"({ELEMENTS})", "u"))
+
+
+def known(p):
+    """Name the mechanism and what belongs to it, and know what is proved of them."""
+    p.let(**LETTERS, v=f"select ({ELEMENTS})")
+    p.know(power.theorem(), *logic.separated(p.use(settled.theorem(), "D", "e", "A", "q")))
+    p.know(*logic.separated(chosen(p)))
+
+    def law_of(q):
+        return logic.separated(q.use(law.theorem(), "fst v", "snd v", "N", "K", "a", "b"))[-1]
+
+    p.know(p.every("a", REAL, lambda q: q.every("b", REAL, law_of)))
 
 
 def mirrored(p, text, no):
@@ -107,7 +185,24 @@ def natural_numbers(p):
     p.use("measurable_finite", "s")
     p.have("Measurable e")
     p.have("!y. 0 <= w y")
+    p.use("nat_succ", "0")
+    p.have("s 1", "between")
+    p.know(p.every("y", REAL, lambda q: q.have("e y = y", "if_true"), "s y"))
+    p.know(p.every("y", REAL, number))
+    p.have("!y. e (e y) = e y")
+    values = p.have(r"(\y. e y = y) = s", p.every("y", REAL, fixed))
+    p.know(rewrite(p.have("Finite s"), symmetry(values)))
+    p.have(r"card (\y. e y = y) = N", values, p.use("card_between", "N"))
     return p.obtain("D", p.use("point_masses", "s", "w"), equally_likely)
+
+
+def number(p):
+    return p.cases("s y", lambda q: q.have("s (e y)", "if_true"), lambda q: q.have("s (e y)", "if_false"))
+
+
+def fixed(p):
+    p.know(p.intro("", lambda q: rewrite(q.have("s (e y)"), q.have("e y = y")), "e y = y ==> s y"))
+    return p.have("(e y = y) = s y")
 
 
 def equally_likely(p):
@@ -116,24 +211,36 @@ def equally_likely(p):
         r"SumOn s (\y. w y*1)",
         eq(r"SumOn s (\y. 1/N)"),
         eq("1/N*card s", "sum_const"),
-        eq("1", p.use("card_between", "N")),
+        eq("1", "card_between"),
     )
     p.know(rewrite(whole, count))
     p.have("Prob D", "Prob", p.chain(r"L D (\y. 1)", eq(r"L D (\y. ext 1)"), eq("ext 1", "L_int"), eq("1")))
     p.know(p.every("c", REAL, element))
+    p.let(f=r"\y. if (e y = y) (0 : real) 1")
+    off = p.use("int_atoms", "D", "s", "w", "f")
+    zero = p.every("y", REAL, lambda q: q.have("w y*f y = 0", q.have("e y = y"), "if_true"), "s y")
+    total = p.chain(
+        r"SumOn s (\y. w y*f y)",
+        eq(r"SumOn s (\y. 0)", p.use("sum_same", given=[zero])),
+        eq("0*card s", "sum_const"),
+        eq("0"),
+    )
+    p.know(rewrite(off, total))
+    nothing = p.chain(
+        r"L D (\y. if (e y = y) 0 (ext 1))", eq(r"L D (\y. ext (f y))", "ext_if"), eq("0", "L_int")
+    )
+    p.use("ae_of_null", "D", r"\y. e y = y", given=[nothing])
     p.have(f"({ELEMENTS}) (D, e)", "fst_pair", "snd_pair")
     return p.witness("(D, e)")
 
 
 def element(p):
     p.let(j="e c", f=r"\y. if (e y = j) 1 0")
-    p.use("nat_succ", "0")
-    p.have("s 1", "between")
-    p.have("s j", p.cases("s c", lambda q: q.have("s j", "if_true"), lambda q: q.have("s j", "if_false")))
+    p.have("s j")
     whole = p.use("int_atoms", "D", "s", "w", "f")
 
     def same(q):
-        number = q.have("e y = y", "if_true")
+        number = q.have("e y = y")
 
         def here(r):
             value = r.have("y = j")
@@ -196,33 +303,33 @@ def two_ratios(p):
     return p.use("renyi_of_densities", "R", "p", "q", "a", "b", given=[total])
 
 
-def by_case(fact, which, p):
-    return p.have(fact, which)
-
-
 @law.proof
 def mixed(p):
-    p.let(p=density("a", "b"), w="if (e a = e b) (1/64) (1 - 2/K)")
-    p.have("2/K <= 1/2")
-    p.have("0 < 2/K")
-    for fact in ("0 < w", "w < 1"):
-        p.know(p.cases("e a = e b", partial(by_case, fact, "if_true"), partial(by_case, fact, "if_false")))
+    p.let(p=density("a", "b"))
+    p.have("2/K <= 1/256")
+    p.have("0 < N/K")
+    for entry in "0ab":
+        p.use(p.given[2], entry)
+    return p.cases("e a = e b", partial(weighed, kept), partial(weighed, lost))
+
+
+def weighed(weights, p):
+    star, counts = "if (e z = e 0) 1 0", "(if (e z = e a) 1 0) + (if (e z = e b) 1 0)"
+    same = p.every("z", REAL, lambda q: q.have(f"p z = {weights(star, counts)}", "if_true", "if_false"))
 
     def positive(q):
-        for entry in "ab":
+        for entry in "0ab":
             q.have(f"0 <= if (e z = e {entry}) 1 0")
-        q.have("0 <= N*(1 - w)/2*((if (e z = e a) 1 0) + (if (e z = e b) 1 0))")
-        return q.have("0 < p z")
+        return q.have("0 < p z", same)
 
-    p.use("int_const", "D", "1")
-    for entry in "ab":
-        p.use(p.given[2], entry)
-    total = p.have("w*1 + N*(1 - w)/2*(1/N + 1/N) = 1")
-    return p.conjuncts(
-        lambda q: q.have("Measurable p"),
-        lambda q: q.every("z", REAL, positive),
-        lambda q: rewrite(q.have("HasInt D p (w*1 + N*(1 - w)/2*(1/N + 1/N))"), total),
-    )
+    total = p.have(f"{weights('1/N', '1/N + 1/N')} = 1")
+    whole = p.have(rf"HasInt D (\z. {weights(star, counts)}) {weights('1/N', '1/N + 1/N')}")
+    p.have("Measurable p")
+    p.know(p.every("z", REAL, positive))
+    p.know(p.every("z", REAL, lambda q: q.have("0 <= p z", q.have("0 < p z"))))
+    p.have("HasInt D p 1", rewrite(whole, total), same)
+    p.have("Prob (withdensity D p)")
+    return p.have(p.goal)
 
 
 @orders.proof
@@ -230,16 +337,36 @@ def between_the_ends(p):
     return p.have(p.goal, by=decide)
 
 
+@fewer.proof
+def one_for_two(p):
+    for letter in "zik":
+        p.have(f"0 <= N*{letter}")
+    p.have("512*(N*z) <= K*(N*z)")
+    p.have(f"K*{lost('z', 'i + k')} = K/128 - 2 + 127/128*(K*(N*z)) + N*i + N*k")
+    return p.have(p.goal)
+
+
+@others.proof
+def one_for_none(p):
+    for letter in "zik":
+        p.have(f"0 <= N*{letter}")
+        p.have(f"0 <= N*{letter}/K")
+    p.have("0 <= 2/K")
+    p.have("2/K <= 1/256")
+    p.have("N*j/K <= N*z/K")
+    p.have("N*z/K <= N*z/512")
+    p.have("N*i/K <= N*i/512")
+    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+
+
 @close.proof
 def one_entry_changes(p):
     p.let(p=density("a", "b"), q=density("a", "c"), bound="-(5/4*L) + 9/4*L*n", s=r"\y. e y = e b")
-    p.have("2/K <= 1/2")
-    p.have("0 < N/K")
     for entry in "bc":
         p.know(*logic.separated(p.use(law.theorem(), "D", "e", "N", "K", "a", entry)))
     for name in "pq":
         p.know(p.every("y", REAL, lambda r, name=name: r.have(f"0 <= {name} y", r.have(f"0 < {name} y"))))
-    for entry in "abc":
+    for entry in "0abc":
         p.know(p.every("y", REAL, lambda r, entry=entry: r.have(f"0 <= if (e y = e {entry}) 1 0")))
     p.have("Measurable s")
     return p.cases("e b = e c", same, lambda r: r.cases("e a = e b", double, single))
@@ -257,224 +384,208 @@ def same(p):
 
 def double(p):
     p.say("The element of a occurs twice before and once after. Ratios of probabilities are at most K.")
-    p.let(m="1/64 + N*(1 - 1/64)")
     equal = p.have("e a = e b")
     p.know(rewrite(p.have("~(e b = e c)"), symmetry(equal)))
 
-    def twice(q):
-        q.know(q.chain("e y", eq("e b", q.have("e y = e b")), eq("e a", symmetry(equal))))
-        return q.have("p y = m", "if_true")
-
-    def here(q):
-        twice(q)
-        q.have("(if (e y = e a) 1 0) = 1", "if_true")
-        q.have("1 - 2/K + N/K <= q y")
-        q.have("K*(1 - 2/K + N/K) <= K*q y")
-        q.have("K*(1 - 2/K + N/K) = K - 2 + N")
-        return q.have("p y <= K*q y")
-
-    def there(q):
-        q.know(rewrite(q.have("~(e y = e b)"), symmetry(equal)))
-        q.have("p y = 1/64", "if_true", "if_false")
-        q.have("1/2 <= q y")
-        q.have("4*(1/2) <= K*q y")
-        return q.have("p y <= K*q y")
-
     def at(q):
-        q.have("q y = 1 - 2/K + N/K*((if (e y = e a) 1 0) + (if (e y = e c) 1 0))", "if_false")
-        for entry in "ac":
-            q.have(f"0 <= N/K*(if (e y = e {entry}) 1 0)")
-        return q.cases("e y = e b", here, there)
+        q.let(**INDICATORS)
+        q.use(fewer.theorem(), "N", "K", "z", "i", "k")
+        return q.chain(
+            "p y",
+            eq(kept("z", "i + j"), "if_true"),
+            eq(kept("z", "i + i"), symmetry(equal)),
+            le(f"K*{lost('z', 'i + k')}"),
+            eq("K*q y", "if_false"),
+        )
 
-    p.know(p.every("y", REAL, twice, "e y = e b"), p.every("y", REAL, at))
-    p.chain("K^(n - 1)", eq("(exp L)^(n - 1)"), eq("exp ((n - 1)*L)", "exp_pow"))
-    p.have("(n - 1)*L <= (n - 1)*bound")
-    p.use("exp_le", "(n - 1)*L", "(n - 1)*bound")
-    p.have("(1 - m*(1/N))*K^(n - 1) + m*(1/N)*K^(n - 1) <= exp ((n - 1)*bound)")
-    return p.use(ratios.theorem(), "D", "p", "q", "s", "K", "K", "m", "1/N", "n", "bound")
+    p.know(p.every("y", REAL, at))
+    return at_most(p)
+
+
+def at_most(p):
+    """The bound, if all ratios are at most K."""
+    p.know(p.every("y", REAL, lambda q: q.chain("p y", le("K*q y"), eq("exp L*q y"))))
+    p.have("L <= bound")
+    return p.chain(
+        "renyi n (withdensity D p) (withdensity D q)",
+        le("max_divergence (withdensity D p) (withdensity D q)", "renyi_le_max_divergence"),
+        le("ext L", "max_divergence_withdensity"),
+        le("ext bound"),
+    )
 
 
 def single(p):
     p.say(
-        "The element of b occurs once before and never after. Other ratios of probabilities are at most 64."
+        "The element of b occurs once before and never after. Other ratios of probabilities are at most 256."
     )
-    p.let(m="1 - 2/K + N/K", k="n - 1")
-    other = p.have("~(e a = e b)")
+    p.have("~(e a = e b)")
+    return p.cases("e b = e 0", star, no_star)
+
+
+def star(p):
+    p.say("If it is ⋆, all are.")
+
+    def at(q):
+        q.let(**INDICATORS)
+        q.have("j <= z", q.have("e b = e 0"))
+        return q.chain("p y", le("256*q y", elsewhere(q)), le("K*q y"))
+
+    p.know(p.every("y", REAL, at))
+    return at_most(p)
+
+
+def elsewhere(p):
+    p.know(*logic.separated(p.use(others.theorem(), "N", "K", "z", "i", "j", "k")))
+    return p.cases("e a = e c", partial(after, kept, "if_true"), partial(after, lost, "if_false"))
+
+
+def after(weights, which, p):
+    return p.chain(
+        "p y", eq(lost("z", "i + j"), "if_false"), le(f"256*{weights('z', 'i + k')}"), eq("256*q y", which)
+    )
+
+
+def no_star(p):
+    p.let(m="1/128 - 2/K + N/K", k="n - 1", x="exp (U*k)", w="exp (V*k)")
+    p.have("2/K <= 1/256")
 
     def once(q):
-        no = rewrite(other, symmetry(q.have("e y = e b")))
-        mirrored(q, "e y = e a", no)
+        for other in "a0":
+            no = rewrite(q.have(f"~(e {other} = e b)"), symmetry(q.have("e y = e b")))
+            mirrored(q, f"e y = e {other}", no)
         return q.have("p y = m", "if_true", "if_false")
 
-    def below(q):
-        q.let(i="if (e y = e a) 1 0")
-        for fact in ("0 < 2/K", "0 <= N*i", "0 <= N*(if (e y = e c) 1 0)", "0 <= N/K*(if (e y = e c) 1 0)"):
-            q.have(fact)
-        q.have("N/K*i <= N*i")
-        twice = "q y = 1/64 + N*(1 - 1/64)/2*(i + (if (e y = e c) 1 0))"
-        never = "q y = 1 - 2/K + N/K*(i + (if (e y = e c) 1 0))"
-        return q.cases("e a = e c", of(twice, "if_true"), of(never, "if_false"))
-
-    def of(value, which):
-        def at(q):
-            q.have(value, which)
-            q.have("0 <= N/K*i")
-            return q.have(r"1/64 <= q y /\ 1 - 2/K + N/K*i <= 64*q y")
-
-        return at
-
     def first(q):
+        q.let(**INDICATORS)
         q.have("p y = m")
-        q.know(*logic.separated(below(q)))
-        q.have("exp V*(1/64) <= exp V*q y")
+        q.cases("e a = e c", partial(below, kept, "if_true"), partial(below, lost, "if_false"))
+        q.have("exp V*(1/256) <= exp V*q y")
         return q.have("p y <= exp V*q y")
 
-    def elsewhere(q):
-        q.have("p y = 1 - 2/K + N/K*(if (e y = e a) 1 0)", "if_false")
-        q.know(*logic.separated(below(q)))
-        return q.have("p y <= 64*q y")
+    def rest(q):
+        q.let(**INDICATORS)
+        q.have("j <= z", "if_false")
+        return elsewhere(q)
 
-    p.let(x="exp (U*k)", z="exp (V*k)")
-    small = p.chain("64^k", eq("(exp U)^k"), eq("x", "exp_pow"))
-    large = p.have("(exp V)^k = z", "exp_pow")
-    p.have("x <= z")
+    mirrored(p, "e 0 = e b", p.have("~(e b = e 0)"))
+    small = p.chain("256^k", eq("(exp U)^k"), eq("x", "exp_pow"))
+    large = p.have("(exp V)^k = w", "exp_pow")
+    p.have("x <= w")
     p.chain(
-        "(1 - m*(1/N))*64^k + m*(1/N)*(exp V)^k",
-        eq("(1 - m*(1/N))*x + m*(1/N)*z", small, large),
-        eq("x + m/N*(z - x)"),
-        le("x + t*(z - x)"),
-        eq("(1 - t)*x + t*z"),
+        "(1 - m*(1/N))*256^k + m*(1/N)*(exp V)^k",
+        eq("(1 - m*(1/N))*x + m*(1/N)*w", small, large),
+        eq("x + m/N*(w - x)"),
+        le("x + t*(w - x)"),
+        eq("(1 - t)*x + t*w"),
         le("exp (L*k + 9/4*L*k^2)"),
         eq("exp (k*bound)"),
     )
     p.know(p.every("y", REAL, once, "e y = e b"))
-    p.know(p.every("y", REAL, first, "e y = e b"), p.every("y", REAL, elsewhere, "~(e y = e b)"))
-    return p.use(ratios.theorem(), "D", "p", "q", "s", "64", "exp V", "m", "1/N", "n", "bound")
+    p.know(p.every("y", REAL, first, "e y = e b"), p.every("y", REAL, rest, "~(e y = e b)"))
+    return p.use(ratios.theorem(), "D", "p", "q", "s", "256", "exp V", "m", "1/N", "n", "bound")
+
+
+def below(weights, which, p):
+    p.have("0 <= N*z")
+    p.have(f"q y = {weights('z', 'i + k')}", which)
+    return p.have("1/256 <= q y")
 
 
 @laws.proof
 def a_kernel(p):
     p.let(A=MECHANISM, f=rf"\x : bool -> real. {density('x T', 'x F')}")
     data = p.term("A").type.args[0]
-
-    def at(q):
-        return q.use(law.theorem(), "D", "e", "N", "K", "x T", "x F")
-
-    facts = p.every("x", data, at)
     for entry in "TF":
         p.use("measurable_comp", f"\\x : bool -> real. x {entry}", r"\z : (bool -> real) # real. fst z")
 
-    def positive(q):
-        q.know(*logic.separated(q.use(facts, "x")))
-        q.have("0 < f x y")
-        return q.have("0 <= f x y")
+    def at(q):
+        q.know(*logic.separated(q.use(law.theorem(), "D", "e", "N", "K", "x T", "x F")))
+        q.know(q.every("y", REAL, lambda r: r.have("0 <= f x y", r.have("0 < f x y"))))
+        return q.have(r"(!y. 0 <= f x y) /\ Prob (A x)")
 
-    def whole(q):
-        q.know(*logic.separated(q.use(facts, "x")))
-        return q.have("Prob (withdensity D (f x))")
-
-    p.know(p.every("x", data, lambda q: q.every("y", REAL, positive)), p.every("x", data, whole))
-    return p.conjuncts(
-        lambda q: q.have("Measurable A"), lambda q: q.every("x", data, lambda r: r.have("Prob (A x)"))
-    )
+    p.know(p.every("x", data, at))
+    p.have("Measurable A")
+    return p.have(p.goal)
 
 
-@told.proof
-def guessed(p):
-    p.let(A=MECHANISM, X=EQUAL, J="semi X A", B="bind X A", R=r"semi X (\x. B)")
-    p.let(s=r"\z : (bool -> real) # real. e (snd z) = e (fst z T)", g=r"\c : real. \i : bool. c")
-    p.know(*logic.separated(p.use(laws.theorem(), "D", "e", "N", "K")))
-    p.have("Measurable g")
-    p.use("measurable_comp", r"\x : bool -> real. x T", r"\z : (bool -> real) # real. fst z")
-    p.have("Measurable s")
-    p.have("Prob X")
-    p.have("Prob B")
-    p.have("Prob J")
-    p.have("Prob R")
-    p.let(i=r"\z : (bool -> real) # real. if (s z) (ext 1) 0")
-    p.know(p.every("z", p.term("i").type.args[0], lambda q: q.have("0 <= i z", "eif_nonneg")))
-    p.have("Measurable i")
-    p.let(m="1/64 + N*(1 - 1/64)")
-    p.say("Given the data, the output is their element with probability at least 63/64.")
-    inside = p.every("c", REAL, answered)
-    p.use("measurable_L", "A", "i")
-    p.chain(
-        "ext (63/64)",
-        le("ext (m/N)"),
-        eq(r"L D (\c. ext (m/N))", "L_const"),
-        eq(r"L D (\c. L (A (g c)) (\y. i (g c, y)))", inside),
-        eq(r"L X (\x. L (A x) (\y. i (x, y)))", "L_map"),
-        eq("L J i", "semi_L"),
-        eq("mass J s", "mass"),
-    )
-    p.say("If it were independent of the data, it would be their element with probability 1/N.")
-    outside = p.every("y", REAL, drawn)
-    p.have("exp (-log N) = 1/N")
-    p.chain(
-        "mass R s",
-        eq("L R i", "mass"),
-        eq(r"L X (\x. L B (\y. i (x, y)))", "semi_L"),
-        eq(r"L B (\y. L X (\x. i (x, y)))", p.use("tonelli", "X", "B", "i")),
-        eq(r"L B (\y. ext (1/N))", outside),
-        eq("ext (1/N)", "L_const"),
-        le("ext (exp (-log N))"),
-    )
-    p.have("0 <= log N", p.use("log_mono", "1", "N"), "log_one")
-    p.chain("kl J R", eq("mutual_information X A", "mutual_information"), le("ext k"))
-    return p.use("rare_event", "J", "R", "s", "63/64", "log N", "k")
-
-
-def answered(p):
-    p.let(p=density("c", "c"), h="\\y. if (e y = e c) 1 0")
-    p.know(*logic.separated(p.use(law.theorem(), "D", "e", "N", "K", "c", "c")))
+@right.proof
+def likely(p):
+    p.let(p=density("a", "b"), g=answer("a", "b"), j=r"\y. if (e y = g) (1 : ereal) 0")
+    p.know(*logic.separated(p.use(law.theorem(), "D", "e", "N", "K", "a", "b")))
     p.know(p.every("y", REAL, lambda q: q.have("0 <= p y", q.have("0 < p y"))))
-    p.know(
-        p.every("y", REAL, lambda q: q.have("i (g c, y) = if (e y = e c) (ext 1) 0", "fst_pair", "snd_pair"))
-    )
-    p.let(j=r"\y. if (e y = e c) (ext 1) 0")
-    p.know(p.every("y", REAL, lambda q: q.have("0 <= j y", "eif_nonneg")))
+    for entry in "0ab":
+        p.know(p.every("y", REAL, lambda q, entry=entry: q.have(f"0 <= if (e y = e {entry}) 1 0")))
+    p.have("2/K <= 1/256")
     p.have("Measurable j")
+    return p.cases("e a = e b", partial(told, "a", one_element), partial(told, "0", two_elements))
 
-    def here(q):
-        value = q.have("p y = m", "if_true")
-        return q.chain("ext (p y)*j y", eq("ext m*ext 1", value, "if_true"), eq("ext (m*h y)", "if_true"))
 
-    def there(q):
-        return q.chain("ext (p y)*j y", eq("ext (p y)*0", "if_false"), eq("ext (m*h y)", "if_false"))
-
-    same = p.every("y", REAL, lambda q: q.cases("e y = e c", here, there))
-    p.have("HasInt D h (1/N)")
-    p.have(r"HasInt D (\y. m*h y) (m/N)")
+def one_element(p):
     return p.chain(
-        r"ext (m/N)",
-        eq(r"L D (\y. ext (m*h y))", "L_int"),
-        eq(r"L D (\y. ext (p y)*j y)", same),
-        eq(r"L (withdensity D p) j", "L_withdensity_ext"),
-        eq(r"L (A (g c)) (\y. i (g c, y))"),
+        "127/128*N*i",
+        le(kept("z", "i + i")),
+        eq(kept("z", "i + k"), p.have("e a = e b")),
+        eq("p y", "if_true"),
     )
 
 
-def drawn(p):
-    p.let(h="\\c. if (e c = e y) 1 0")
+def two_elements(p):
+    p.have("0 <= N*(1/K*(i + k))")
+    return p.chain("127/128*N*z", le(lost("z", "i + k")), eq("p y", "if_false"))
 
-    def here(q):
-        equal = q.have("e y = e c")
-        q.know(symmetry(equal))
-        return q.chain(
-            "i (g c, y)", eq("ext 1", "if_true", "fst_pair", "snd_pair"), eq("ext (h c)", "if_true")
-        )
 
-    def there(q):
-        mirrored(q, "e c = e y", q.have("~(e y = e c)"))
-        return q.chain("i (g c, y)", eq("0", "if_false", "fst_pair", "snd_pair"), eq("ext (h c)", "if_false"))
+def told(entry, least, p):
+    p.let(h=f"\\y. if (e y = e {entry}) 1 0")
+    same = p.have(f"g = e {entry}", "if_true", "if_false")
 
-    same = p.every("c", REAL, lambda q: q.cases("e y = e c", here, there))
+    def at(q):
+        q.let(z=INDICATORS["z"], i=INDICATORS["i"], k=INDICATORS["j"])
+        q.have("0 <= N*z")
+        bound = least(q)
+
+        def here(r):
+            hit = r.have("j y = 1", same, "if_true")
+            return r.chain(
+                "ext (127/128*N*h y)", le("ext (p y)", bound), eq("ext (p y)*1"), eq("ext (p y)*j y", hit)
+            )
+
+        def there(r):
+            miss = r.have("j y = 0", same, "if_false")
+            return r.chain(
+                "ext (127/128*N*h y)", le("0", "if_false"), eq("ext (p y)*0"), eq("ext (p y)*j y", miss)
+            )
+
+        return q.cases(f"e y = e {entry}", here, there)
+
+    p.know(p.every("y", REAL, at))
     p.have("HasInt D h (1/N)")
-    p.use("measurable_comp", "i", r"\x : bool -> real. (x, y)")
+    p.have(r"HasInt D (\y. 127/128*N*h y) (127/128)")
     return p.chain(
-        r"L X (\x. i (x, y))",
-        eq(r"L D (\c. i (g c, y))", "L_map"),
-        eq(r"L D (\c. ext (h c))", same),
+        "ext (127/128)",
+        eq(r"L D (\y. ext (127/128*N*h y))", "L_int"),
+        le(r"L D (\y. ext (p y)*j y)", "L_le"),
+        eq("L (withdensity D p) j", "L_withdensity_ext"),
+        eq(r"mass (withdensity D p) (\y. e y = g)", "mass"),
+    )
+
+
+@rare.proof
+def equal_entries(p):
+    p.let(q=QUERY, g=r"\c : real. \i : bool. c", h=r"\c. if (e c = e y) 1 0")
+    p.have("HasInt D h (1/N)")
+
+    def same(q):
+        value = q.have("q (g c) = e c", "if_true")
+        q.know(q.intro("", lambda r: symmetry(r.have("e y = q (g c)", value)), "e y = q (g c) ==> e c = e y"))
+        return q.have("(e y = q (g c)) = (e c = e y)", value)
+
+    event = p.every("c", REAL, same)
+    return p.chain(
+        r"mass (map g D) (\x. e y = q x)",
+        eq(r"mass D (\c. e y = q (g c))", "mass_map"),
+        eq(r"mass D (\c. e c = e y)", event),
+        eq(r"L D (\c. if (e c = e y) 1 0)", "mass"),
+        eq(r"L D (\c. ext (h c))", "ext_if"),
         eq("ext (1/N)", "L_int"),
     )
 
@@ -511,38 +622,81 @@ def neighbouring(p):
 def entry(p):
     def first(q):
         other = logic.refuted(q.term("F = i"), lambda h: by_equation(symmetry(h), q.have("i")))
-        same = q.have("x F = y F", other)
-        q.use(close.theorem(), "D", "e", "N", "K", "x F", "x T", "y T", "n", "L", "U", "V", "t")
-        left = q.use(swapped.theorem(), "e", "N", "K", "x T", "x F")
-        right = q.use(swapped.theorem(), "e", "N", "K", "y T", "x F")
-        return q.chain(
-            "renyi n (A x) (A y)",
-            eq(f"renyi n (withdensity D {density('x F', 'x T')}) (A y)", left),
-            eq(
-                f"renyi n (withdensity D {density('x F', 'x T')}) (withdensity D {density('y T', 'x F')})",
-                same,
-            ),
-            eq(
-                f"renyi n (withdensity D {density('x F', 'x T')}) (withdensity D {density('x F', 'y T')})",
-                right,
-            ),
-            le("ext (-(5/4*L) + 9/4*L*n)"),
-        )
+        return one_of_two(q, "F", "T", other)
 
     def second(q):
         no = q.have("~i")
         other = logic.refuted(
             q.term("T = i"), lambda h: logic.contradiction(by_equation(h, q.have("T")), no, q.term("F"))
         )
-        same = q.have("x T = y T", other)
-        q.use(close.theorem(), "D", "e", "N", "K", "x T", "x F", "y F", "n", "L", "U", "V", "t")
-        return q.chain(
-            "renyi n (A x) (A y)",
-            eq(
-                f"renyi n (withdensity D {density('x T', 'x F')}) (withdensity D {density('x T', 'y F')})",
-                same,
-            ),
-            le("ext (-(5/4*L) + 9/4*L*n)"),
-        )
+        return one_of_two(q, "T", "F", other)
 
     return p.cases("i", first, second)
+
+
+def one_of_two(p, same, changed, other):
+    here = p.have(f"x {same} = y {same}", other)
+    old, new = f"x {changed}", f"y {changed}"
+    swaps = [p.use(swapped.theorem(), "e", "N", "K", old, f"x {same}")]
+    swaps += [p.use(swapped.theorem(), "e", "N", "K", new, f"y {same}")]
+    p.use(close.theorem(), "D", "e", "N", "K", f"x {same}", old, new, "n", "L", "U", "V", "t")
+    before, after, alike = (
+        f"(withdensity D {density(first, second)})"
+        for first, second in ((f"x {same}", old), (f"y {same}", new), (f"x {same}", new))
+    )
+    return p.chain(
+        "renyi n (A x) (A y)",
+        eq(f"renyi n {before} {after}", *swaps),
+        eq(f"renyi n {before} {alike}", here),
+        le("ext (-(5/4*L) + 9/4*L*n)"),
+    )
+
+
+@settled.proof
+def in_numbers(p):
+    p.let(N=LETTERS["N"], K=LETTERS["K"], L="105*log 2", U="8*log 2", V="416*log 2", t="exp (-(104*log 2))")
+    for fact in (
+        "1 <= N", "512 <= K", "0 < L", "U <= V",
+        "256*(1/128 - 2/K + N/K) <= exp V", "(1/128 - 2/K + N/K)/N <= t",
+    ):  # fmt: skip
+        p.have(fact, by=decide)
+    p.have("exp U = 256")
+    p.know(orders.theorem(), power.theorem())
+    law_of, element_of, mechanism, query = p.given
+    facts = chosen(p)
+    named_so = p.have(f"equally_likely N = select ({ELEMENTS})", "equally_likely")
+    names = [symmetry(named_so), symmetry(law_of), symmetry(element_of)]
+    for name in names:
+        facts = rewrite(facts, name)
+    p.know(*logic.separated(facts))
+    same = p.have(f"A = {MECHANISM}", mechanism, "repeated_entry", law_of, element_of)
+    answers = p.have(f"q = {QUERY}", query, "common_element", element_of)
+    private_so = p.use(private.theorem(), "D", "e", "N", "K", "L", "U", "V", "t")
+    measurable, _ = logic.separated(p.use(laws.theorem(), "D", "e", "N", "K"))
+    p.know(rewrite(private_so, symmetry(same)), rewrite(measurable, symmetry(same)))
+    p.have("Measurable q", answers)
+
+    def drawn(r):
+        r.use(rare.theorem(), "D", "e", "N", "K", "y")
+        return r.have(rf"mass {EQUAL} (\x. e y = q x) = ext (1/N)", answers)
+
+    p.know(p.every("y", REAL, drawn))
+    p.know(p.every("c", REAL, lambda r: r.have(r"q (\i. c) = e c", answers, "if_true")))
+
+    def at(r):
+        r.let(p=density("x T", "x F"))
+        law_at = r.have("A x = withdensity D p", same)
+        r.use("ae_ac", "withdensity D p", "D", r"\y. e y = y")
+        r.have(r"AE (A x) (\y. e y = y)", law_at)
+        r.use(right.theorem(), "D", "e", "N", "K", "x T", "x F")
+        answer_at = r.have(f"q x = {answer('x T', 'x F')}", answers)
+        likely = r.have(r"ext (127/128) <= mass (A x) (\y. e y = q x)", law_at, answer_at)
+        r.know(r.every("y", REAL, lambda s: s.have("(e y = q x) = (y = q x)", s.have("e y = y")), "e y = y"))
+        r.have(r"AE (A x) (\y. (e y = q x) = (y = q x))")
+        told = r.chain(
+            "ext (127/128)", le(r"mass (A x) (\y. e y = q x)"), eq(r"mass (A x) (\y. y = q x)", "mass_ae")
+        )
+        return logic.both(r.have("Prob (A x)", law_at), likely, told)
+
+    p.know(p.every("x", p.term("q").type.args[0], at))
+    return p.have(p.goal)

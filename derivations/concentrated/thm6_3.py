@@ -4,38 +4,43 @@ Problem: bound I(X; M(X)) for m independent blocks of ℓ entries, which may dep
     block.
 Method: as Lemma 6.2, with blocks for entries. With the other blocks fixed, M is a zCDP mechanism of one
     block, so that Proposition 6.1 bounds the divergence for two values of a block.
-Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ, ρ ≥ 0.
+Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and the statement is false without it.
 Reference: concentrated paper, Theorem 6.3 and its proof.
 """
 
 from cbdp_sym.author import *
-from derivations.concentrated import prop6_1
+from derivations.concentrated import prop6_1, repeated_entry
 
 ENTRIES = r"\u : 'm -> 'l -> 'd. \z : 'm # 'l. u (fst z) (snd z)"  # the data set with these blocks
 
-theorem = Statement(id="zcdp.thm6.3", title="The mutual information of independent blocks")
-claim = theorem.printed(
+BOUNDED = (
     "for A : ('m # 'l -> 'd) -> 'a measure, X : 'm -> ('l -> 'd) measure, xi rho m l : real "
     r"given Finite (\i : 'm. T), m = card (\i : 'm. T), Finite (\j : 'l. T), l = card (\j : 'l. T), "
     "zcdp neighbours A xi rho, !i. Prob (X i) "
     rf"holds mutual_information (map ({ENTRIES}) (product X)) A "
-    "<= ext (m*(xi*l*(1 + log l) + rho*l^2))",
-    added=["Measurable A", "0 <= xi", "0 <= rho"],
+    "<= ext (m*(xi*l*(1 + log l) + rho*l^2))"
 )
+
+theorem = Statement(id="zcdp.thm6.3", title="The mutual information of independent blocks", expect="refuted")
+printed = theorem.printed(BOUNDED, added=["Measurable A", "0 <= rho", "0 <= xi + rho"])
+claim = theorem.repaired(BOUNDED, added=["Measurable A", "0 <= xi", "0 <= rho"], label="for ξ ≥ 0")
 flat = Claim(f"holds Measurable ({ENTRIES})")
 size = Claim(r"for l : real given Finite (\j : 'l. T), l = card (\j : 'l. T) holds 0 < l")
-claim.facts += [size.theorem, flat.theorem]
+for part in (printed, claim):
+    part.facts += [size.theorem, flat.theorem]
 theorem.finding(
     "hypothesis",
-    r"$\xi\ge0$ is needed for Proposition 5.3, which the proof uses, and is not printed. For one block the "
-    r"theorem is Proposition 6.1, which fails without it. $\rho\ge0$ follows then if $\mathcal X$ has two "
-    r"elements. $M$ depends measurably on its data, or there is no joint law.",
+    r"$\xi\ge0$ is needed and not printed. For $\xi<0$ Proposition 5.3, which the proof uses, is false. So "
+    r"is the bound: for one block it is that of Proposition 6.1, and for two the mechanism that refutes this "
+    r"one answers for each. $\rho\ge0$ and $\xi+\rho\ge0$ follow if $\mathcal X$ has two elements. $M$ "
+    r"depends measurably on its data, or there is no joint law.",
 )
 theorem.finding(
     "reading",
     r"The entries are numbered by pairs $(i,j)$, $i$ for the block and $j$ for the place in it. $X^i$ has "
     r"any law on $\mathcal X^\ell$; the law of $X$ is the image of their product.",
 )
+BLOCKS = r"(\x : 'm # 'l -> 'd. product (\i : 'm. A (\j : 'l. x (i, j))))"  # A answers for each block
 MERGED = r"\v : 'l -> 'd. \z : 'm # 'l. if (fst z = i) (v (snd z)) (u (fst z) (snd z))"
 of_a_block = Claim(
     "for A : ('m # 'l -> 'd) -> 'a measure, xi rho : real, u : 'm -> 'l -> 'd, i : 'm "
@@ -46,6 +51,16 @@ one_block = Claim(
     r"given Finite (\j : 'l. T), l = card (\j : 'l. T), zcdp neighbours A xi rho, 0 <= xi, 0 <= rho "
     r"holds kl (A (\z. replace u i w (fst z) (snd z))) (A (\z. u (fst z) (snd z))) "
     "<= ext (xi*l*(1 + log l) + rho*l^2)"
+)
+
+PAIR = "(bool # bool -> real) # (bool -> real)"
+each_block = Claim(
+    "for A : ('l -> 'd) -> 'a measure, xi rho : real "
+    rf"given Finite (\i : 'm. T), zcdp neighbours A xi rho holds zcdp neighbours {BLOCKS} xi rho"
+)
+measurable_blocks = Claim(
+    r"for A : ('l -> 'd) -> 'a measure given Finite (\i : 'm. T), Measurable A, !x. Prob (A x) "
+    f"holds Measurable {BLOCKS}"
 )
 
 
@@ -197,4 +212,156 @@ def one_block_after_the_other(p):
             because="the chain rule: the information about each block is at most that of two values",
         ),
         eq("ext (m*(xi*l*(1 + log l) + rho*l^2))", blocks),
+    )
+
+
+@each_block.proof
+def one_block_changes(p):
+    p.let(B=BLOCKS)
+    p.unfold("zcdp", "mechanism")
+    return p.conjuncts(
+        lambda q: q.intro("x", lambda r: r.have("Prob (B x)")),
+        lambda q: q.intro("x y a", neighbouring_blocks),
+    )
+
+
+def neighbouring_blocks(p):
+    p.unfold_facts("neighbours")
+    return p.obtain("k", p.have(r"?k. ~(x k = y k) /\ (!z. ~(z = k) ==> x z = y z)"), entry_of_a_block)
+
+
+def entry_of_a_block(p):
+    p.say("The entry k is one of the block i; the other blocks are the same.")
+    p.let(i="fst k", j="snd k", v=r"\h. \j. x (h, j)", w=r"\h. \j. y (h, j)")
+    index, place = p.term("k").type.args
+    p.know(p.every("h", index, other_block, "~(h = i)"))
+    here = p.use("pair_eta", "k")
+    p.have("~(v i j = w i j)", here)
+    p.know(p.every("z", place, lambda q: another(q, "i", "z", "snd", "z", "j"), "~(z = j)"))
+    p.use("neighbours_at", "v i", "w i", "j")
+    p.have("renyi a (A (v i)) (A (w i)) <= ext (xi + rho*a)")
+    return p.use("renyi_one_factor", r"\h. A (v h)", r"\h. A (w h)", "i", "a", "xi + rho*a")
+
+
+def other_block(p):
+    each = p.every("z", p.term("j").type, lambda q: another(q, "h", "z", "fst", "h", "i"))
+    return p.have("A (v h) = A (w h)", p.have("v h = w h", each))
+
+
+def another(p, block, place, part, one, other):
+    """An entry other than k is the same."""
+
+    def same(equal):
+        q = p.supposing(equal.conclusion)
+        q.chain(one, eq(f"{part} ({block}, {place})", f"{part}_pair"), eq(other, equal))
+        return q.use("absurd", f"{one} = {other}", "F")
+
+    p.know(logic.refuted(p.term(f"({block}, {place}) = k"), same))
+    return p.have(f"v {block} {place} = w {block} {place}")
+
+
+@measurable_blocks.proof
+def block_by_block(p):
+    p.let(K=r"\i : 'm. \x : 'm # 'l -> 'd. A (\j : 'l. x (i, j))")
+    index = p.term("K").type.args[0]
+
+    def block(q):
+        q.let(f=r"\x : 'm # 'l -> 'd. \j : 'l. x (i, j)")
+        q.have("Measurable f")
+        return q.use("measurable_comp", "A", "f", goal="Measurable (K i)")
+
+    p.know(p.every("i", index, block))
+    p.have("!i x. Prob (K i x)")
+    return p.use("measurable_product", "K")
+
+
+@printed.refutation
+def an_answer_for_each_block(p):
+    p.say(
+        r"There are two blocks of two entries, and the mechanism that refutes Proposition 6.1 answers for "
+        r"each. An entry is in one block, so that $\xi$ and $\rho$ are the same. Let the entries of a block "
+        r"be equal, and their element be drawn from all. Both answers are right with probability "
+        r"$(127/128)^2$, and $2^{-1024}$ if they do not depend on the data. So the information is more than "
+        r"$1007\log2$, and the bound is below $1002\log2$."
+    )
+    repeated_entry.known(p)
+    p.let(
+        X=rf"\i : bool. {repeated_entry.EQUAL}",
+        g=r"\u : bool -> bool -> real. \z : bool # bool. u (fst z) (snd z)",
+    )
+    p.let(B=r"\x : bool # bool -> real. product (\i : bool. A (\j : bool. x (i, j)))", P="map g (product X)")
+    p.let(b="2*(xi*2*(1 + log 2) + rho*2^2)", c="2*(512*log 2)", v="(127/128)^2")
+    p.have("b < v*c - log 2", by=decide)
+    p.let(s=rf"\z : {PAIR}. !i. e (snd z i) = q (\j. fst z (i, j))")
+    p.use("finite_bool")
+    p.know(symmetry(named("card_bool")))
+    p.use(each_block.theorem(), "A", "xi", "rho", goal="zcdp neighbours B xi rho")
+    p.use(measurable_blocks.theorem(), "A", goal="Measurable B")
+    p.use(flat.theorem(), goal="Measurable g")
+    p.have("!i. Prob (X i)")
+    p.have("Prob P")
+    p.know(p.every("i", p.term("X").type.args[0], one_right))
+    p.use(
+        "measurable_every",
+        rf"\i : bool. \z : {PAIR}. e (snd z i) = q (\j : bool. fst z (i, j))",
+        goal="Measurable s",
+    )
+    data, output = p.term("s").type.args[0].args
+    p.know(p.every("x", data, both_right), p.every("y", output, both_rare))
+
+    def too_much(less):
+        q = p.supposing(less.conclusion)
+        q.use("guess_information", "P", "B", "s", "v", "c", "b")
+        return q.have("F")
+
+    p.know(logic.refuted(p.term("mutual_information P B <= ext b"), too_much))
+    return p.counterexample(A="B", X="X", xi="xi", rho="rho", m="2", l="2")
+
+
+def one_right(p):
+    """That the answer for one block is right is an event."""
+    p.let(row=rf"\z : {PAIR}. \j : bool. fst z (i, j)", out=rf"\z : {PAIR}. snd z i")
+
+    def entry(q):
+        return q.use("measurable_comp", r"\x : bool # bool -> real. x (i, j)", rf"\z : {PAIR}. fst z")
+
+    p.know(p.every("j", p.term("i").type, entry))
+    p.have("Measurable row")
+    p.use("measurable_comp", r"\y : bool -> real. y i", rf"\z : {PAIR}. snd z", goal="Measurable out")
+    p.use("measurable_comp", "q", "row")
+    p.use("measurable_comp", "e", "out")
+    return p.have(rf"Measurable (\z : {PAIR}. e (snd z i) = q (\j. fst z (i, j)))")
+
+
+def both_right(p):
+    p.let(r=r"\i : bool. \j : bool. x (i, j)", S=r"\i. \y. e y = q (r i)")
+    p.let(m=r"\i. mass (A (r i)) (S i)", h="ext (127/128)")
+    for block in "TF":
+        p.have(f"h <= m {block}")
+    p.have("!i. Measurable (S i)")
+    p.have("0 <= m F", p.use("mass_nonneg", "A (r F)", "S F"))
+    return p.chain(
+        "ext v",
+        eq("h*h"),
+        le("h*m F", p.use("emul_le", "h", "h", "m F")),
+        le("m T*m F", p.use("emul_le", "m F", "h", "m T")),
+        eq("Prod m", "eprod_bool"),
+        eq(r"mass (product (\i. A (r i))) (\y. !i. S i (y i))", "mass_box"),
+        eq(r"mass (B x) (\y. s (x, y))", "fst_pair", "snd_pair"),
+    )
+
+
+def both_rare(p):
+    p.let(S=r"\i : bool. \w : bool -> real. e (y i) = q w", m=r"\i. mass (X i) (S i)")
+    p.have("!i. Measurable (S i)")
+    return p.chain(
+        r"mass P (\x. s (x, y))",
+        eq(r"mass P (\x. !i. e (y i) = q (\j. x (i, j)))", "fst_pair", "snd_pair"),
+        eq(r"mass (product X) (\u. !i. e (y i) = q (\j. g u (i, j)))", "mass_map"),
+        eq(r"mass (product X) (\u. !i. S i (u i))", "fst_pair", "snd_pair"),
+        eq("Prod m", "mass_box"),
+        eq("m T*m F", "eprod_bool"),
+        eq("ext (1/N)*ext (1/N)"),
+        eq("ext (1/N*(1/N))"),
+        le("ext (exp (-c))", p.have("1/N*(1/N) = exp (-c)")),
     )
