@@ -9,7 +9,7 @@ Guarantee: (1-β) log |T| - log 2 ≤ ξn(1 + log n) + ρn² for ξ, ρ ≥ 0, e
 Reference: concentrated paper, Lemma 7.4 and its proof.
 """
 
-from functools import cache
+from functools import cache, partial
 
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import other_case
@@ -41,7 +41,7 @@ sharper = theorem.repaired(
     f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} {FINITE} "
     "holds (1 - beta)*log (card t) - log (2 - 1/card t) <= xi*n*(1 + log n) + rho*n^2",
     added=SIGNS,
-    label="with log(2 - 1/N) for log 2, where N is the size of the packing, for ξ ≥ 0",
+    label="with log(2 - 1/N) for log 2, where N is the size of the packing",
 )
 finite = theorem.printed(
     f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} beta < 1 holds Finite t",
@@ -119,19 +119,8 @@ theorem.finding(
     r"$\log2$ may be replaced by $\log(2-1/N)$ for $N=|T|$, as in Fano's inequality for a uniform guess.",
 )
 
-sharper.proof(packing_bound.against_one_output)
-
-
-@claim.proof
-def less_than_two(p):
-    def some(q):
-        q.use("card_some", "t", "y")
-        q.let(N="card t")
-        q.have("log (2 - 1/N) <= log 2", "log_mono")
-        q.use(sharper.theorem(), *NAMES, "xi", "rho", "n", because="with $\\log(2-\\frac1N)$")
-        return q.have(p.goal)
-
-    return p.obtain("y", p.have("?y. t y"), some)
+claim.proof(partial(packing_bound.against_one_output, packing_bound.with_log_two))
+sharper.proof(partial(packing_bound.against_one_output, packing_bound.bounded))
 
 
 @finite.proof

@@ -18,11 +18,11 @@ bounded = Claim(f"{GIVEN} holds (1 - beta)*log (card t) - log (2 - 1/card t) <= 
 with_log_two = Claim(f"{GIVEN} holds (1 - beta)*log (card t) - log 2 <= K")
 
 
-def against_one_output(p):
+def against_one_output(bound, p):
     p.unfold_facts("zcdp")
     p.know(p.intro("x y", divergence, "!x y. kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)"))
     return p.use(
-        bounded.theorem(), "d", "q", "A", "t", "alpha", "beta", "xi*n*(1 + log n) + rho*n^2",
+        bound.theorem(), "d", "q", "A", "t", "alpha", "beta", "xi*n*(1 + log n) + rho*n^2",
         because="for any bound of the divergences",
     )  # fmt: skip
 
