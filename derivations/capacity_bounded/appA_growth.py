@@ -68,7 +68,6 @@ def squares_and_a_tangent(p):
     p.let(left="!s. 0 < s ==> w/s < exp (a/(2*s^2))", right="w^2/exp 1 < a")
 
     def at_the_root(p):
-        p.have("left")
         p.let(r="sqrt a")
         p.use("sqrt_square", "a")
         p.have("a/(2*r^2) = 1/2")
@@ -161,7 +160,6 @@ def two_halves(p):
     p.use("exp_lt", "log 2 + Y", "t")
     p.have("exp (log 2) = 2", "exp_log")
     p.have("exp (log 2 + Y) = 2*exp Y")
-    p.use("log_lt", "1 + exp Y", "exp t")
     return p.chain(
         f"ext ({UPPER})",
         eq("ext (1/n*log (1 + exp Y))"),

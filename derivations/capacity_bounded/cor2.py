@@ -97,10 +97,8 @@ LABELS = ("any dimension", "any dimension, for large α", "any dimension, for α
 def laws(p, noise):
     """Name the noise Q of a coordinate, R at 0 and S at v; show what is known of them."""
     p.let(Q=rf"\i : 'i. {noise.name} 0 ({noise.at})", R="product Q", S=noise.vector("v"))
-    p.have(f"0 < {noise.at}")
     p.use(f"{noise.name}_symmetric", noise.at)
     p.have(f"R = {noise.vector(ZERO)}", f"{noise.name}_vector")
-    p.use("product_prob", "Q")
     for fact in logic.separated(p.use(f"{noise.name}_vector_moved", "v", noise.at)):
         p.know(fact)
 
@@ -234,12 +232,8 @@ def bounds(noise):
 def by_one_function(p, first, second, variance, bound, divergence):
     """Bound the divergence of noise at 0 from that at 1 from below, by its variance."""
     p.let(P=first, S=second, w=variance)
-    p.have("0 < w")
     p.have(r"HasInt P (\x. x) 0", because="the means")
-    p.have(r"HasInt S (\x. x) 1")
     p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
-    p.have("Prob P")
-    p.have("Prob S")
     found = p.use("variance_below_on_the_line", "P", "S", "a", "0", "1", "w")
     return p.chain(f"ext ({bound})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence, found))
 
@@ -317,8 +311,6 @@ def two_coordinates(p, noise, scale):
     """Name two coordinates that both move by 1, at order 3; return
     the powers of their norms and their number."""
     p.let(v=r"\b : bool. (1 : real)", a="3", **{noise.scale: scale})
-    p.use("finite_bool")
-    p.have(f"0 < {noise.scale}")
     one = p.have("abs 1 = 1", p.use("abs_nonneg", "1"))
     cube = p.have("(1 : real)^3 = 1", "one_pow")
     p.know(*map(named, DEFINED))

@@ -155,7 +155,6 @@ def integrable(law):
 def integrable_size():
     p = Script("holds Integrable (normal 0 1) abs /\\ Integrable (laplace 0 1) abs")
     p.use("normal_absolute_mean", "1")
-    p.have("HasInt (laplace 0 1) abs 1")
     first = p.use("integrable_int", GAUSSIAN, "abs", f"1*{MEAN}")
     return p.qed(logic.both(first, p.use("integrable_int", LAPLACE, "abs", "1")))
 
@@ -233,7 +232,6 @@ def of_scale(p, law, scaled_law, scale, name):
         return q.chain("h (k y)", eq("(abs b*abs y)^A", "abs_product"), eq("b^A*abs y^A", "pow_mul"))
 
     each = p.intro("y", point, r"!y. b^A*abs y^A = h (k y)")
-    p.use("int_scale", "Y", "h", "b^A", "v")
     p.have(r"HasInt Y (\y. h (k y)) (b^A*v)", each)
     image = p.use("int_of_map", "Y", "k", "h", "b^A*v")
     p.know(rewrite(image, p.use(name, "b", because="the noise is scaled")))

@@ -48,13 +48,10 @@ def between_two_moments(p):
 
     def point(q):
         q.let(u="abs (g x)")
-        q.have("0 <= u", "abs_pos")
-        q.have("u^2 = g x^2", "abs_square")
 
         def positive(r):
             r.use("power_below_line", "u", "h")
             r.calc("u^(1 + h)", ("=", "u^1*u^h", "pow_add"), ("=", "u*u^h"))
-            r.use("scale_le", "u", "u^h", "1 + h*(u - 1)")
             return r.calc("u^(1 + h)", ("<=", "u*(1 + h*(u - 1))"), ("=", "(1 - h)*u + h*u^2"), ("=", "F x"))
 
         def zero(r):
@@ -71,7 +68,6 @@ def between_two_moments(p):
             "!x. ext (abs (g x)^(1 + h)) <= ext (F x)",
         )
     )
-    p.have(r"AE Q (\x. ext (abs (g x)^(1 + h)) <= ext (F x))", "ae_all")
     return p.calc(
         MOMENT.format("1 + h"), ("<=", r"L Q (\x. ext (F x))"), ("=", "ext ((1 - h)*y + h*s)", "L_int")
     )
@@ -109,7 +105,6 @@ def a_contradiction(p):
     step, multiples, _measurable = p.given[3], *p.given[7:9]
     means, sizes, squares = p.given[9:12]
     p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
-    p.have("0 < a - 1")
     p.have("0 < h", step)
     p.have("a/(a - 1) = 1 + h", step)
 
@@ -150,7 +145,6 @@ def a_contradiction(p):
 
     def with_bounds(q, first):
         q.have("log X <= 0", q.use("log_le", "X"))
-        q.have("0 <= -log X")
         q.chain("0", le("ext (-log X)"), le("D"))
         q.let(W=LOW.format("0"))
         floor = at_least(q, "0", lambda r: r.use("int_nonneg", "Q", r"\x. abs (g x)", "y"))
@@ -185,8 +179,6 @@ def a_contradiction(p):
                 def with_size(u):
                     u.have("V <= y", size(u))
                     u.use(above.theorem(), "Q", "g", "t", "z", "h", "k", "m", "y", "Z")
-                    u.have("0 <= (1 + h)*(1 - h*k)*(y - V)")
-                    u.have(f"{LOW.format('V')} <= {LOW.format('y')}")
                     return u.chain(
                         f"ext ({LOW.format('V')})",
                         le(f"ext ({LOW.format('y')})"),
@@ -236,7 +228,6 @@ def a_contradiction(p):
                 u.let(b="1 + 1/l", B="(1 - l)*y + l*(s + 1)")
                 u.have("b - a = (h - l)/(h*l)")
                 u.have("0 < (h - l)/(h*l)")
-                u.have("b/(b - 1) = 1 + l")
                 u.use(below.theorem(), "Q", "g", "l", "y", "s")
                 u.chain(
                     MOMENT.format("b/(b - 1)"),

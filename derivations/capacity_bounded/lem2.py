@@ -52,7 +52,6 @@ def a_member():
     inner = p.supposing()
     inner.goal = p.term("?a b. !x : 'i -> real. 0 = dot a x + b")
     p.know(inner.witness(r"\i : 'i. 0", "0"))
-    p.have(r"H (\x. 0)")
     return p.qed(p.witness(r"\x : 'i -> real. (0 : real)"))
 
 

@@ -53,8 +53,6 @@ def the_power_is_defined():
         f"{GIVEN} holds 0 < abs s*(a - 1) \\/ abs s*(a - 1) = 0 /\\ 0 <= a/(a - 1) \\/ "
         r"Int (a/(a - 1)) /\ ~(abs s*(a - 1) = 0) \/ Nat (a/(a - 1))"
     )
-    size(p)
-    p.have("0 <= a/(a - 1)")
     return p.qed(p.use("pow_defined", "abs s*(a - 1)", "a/(a - 1)"))
 
 
@@ -63,8 +61,6 @@ def the_point_is_defined():
         f"{GIVEN} holds 0 < abs s*(a - 1) \\/ abs s*(a - 1) = 0 /\\ 0 <= 1/(a - 1) \\/ "
         r"Int (1/(a - 1)) /\ ~(abs s*(a - 1) = 0) \/ Nat (1/(a - 1))"
     )
-    size(p)
-    p.have("0 <= 1/(a - 1)")
     return p.qed(p.use("pow_defined", "abs s*(a - 1)", "1/(a - 1)"))
 
 
@@ -74,7 +70,6 @@ def the_objective_is_defined(
     """Around every point."""
     said = f"{power}~(a^2 - a = 0)"
     p = Script(rf"for a x : real given 1 < a holds ?d. 0 < d /\ (!y. abs (y - x) <= d ==> {said})")
-    p.have(f"!y. abs (y - x) <= 1 ==> {said}", "abs_pow_defined")
     return p.qed(p.witness("1"))
 
 
@@ -152,7 +147,6 @@ def small_near_zero(p):
 
         def near(q):
             q.let(w="abs y")
-            q.have("y - 0 = y")
             q.chain("w", eq("abs (y - 0)"), le("(e*k)^r"))
             q.chain(
                 "w^(a - 1)",

@@ -282,7 +282,6 @@ def without(p, start):
 
     p.intro("i", middle, "!i. (1 - 1/2)*c i + 1/2*(s i*c i) = o i")
     p.use(strict_signs.convex.theorem(), "Q", "c", "k1", "t", "t", "1/2", "a")
-    p.have("N c t = ext g")
     less = p.chain(
         "N o t",
         eq(r"N (\i. (1 - 1/2)*c i + 1/2*k1 i) ((1 - 1/2)*t + 1/2*t)"),

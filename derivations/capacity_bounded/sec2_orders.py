@@ -118,7 +118,6 @@ def by_events(p):
 
 
 def event(p):
-    p.have("max_divergence (A x) (A y) <= ext epsilon")
     bound = p.use("mass_of_max_divergence", "A x", "A y", "epsilon", "s")
     return p.chain(
         "mass (A x) s",
@@ -153,7 +152,6 @@ def convexity(p):
     p.let(u="y^s", e="t/s")
     power = p.chain("u", eq("exp (s*log y)", "pow_exp"))
     p.use("exp_ge", "s*log y")
-    p.have("s*log y + 1 <= u", power)
     tangent = p.use("power_tangent", "e", "1", "u")
     again = p.chain("u^e", eq("y^(s*e)", "pow_pow"), eq("y^t", p.have("s*e = t")))
     flat = p.have("1^e + e*1^(e - 1)*(u - 1) = 1 + e*(u - 1)", "one_pow")
@@ -172,9 +170,6 @@ def between_two(p):
     p.let(
         l="log y", f=r"\t : real. log y", h=r"\t : real. log y/(1 - log y/t)", g=r"\t : real. t*(y^(1/t) - 1)"
     )
-    p.have("Tendsto f l", "tendsto_const")
-    p.have(r"Tendsto (\t. 1 - l*(1/t)) (1 - l*0)")
-    p.have("Tendsto h l")
     p.let(a="abs l + 1")
     p.have("0 <= abs l", "abs_pos")
     p.have("l <= abs l", "le_abs")
@@ -194,7 +189,6 @@ def between_two(p):
         q.use("exp_ge", "-z")
         one = q.chain("exp z*exp (-z)", eq("exp (z + -z)", "exp_add"), eq("exp 0"), eq("1", "exp_zero"))
         q.use("scale_le", "exp z", "1 - z", "exp (-z)")
-        q.have("exp z*(1 - z) <= 1", one)
         gap = q.have("0 <= (1 - exp z*(1 - z))*t/(1 - z)")
         same = q.have("t*(1/(1 - z) - 1) - t*(exp z - 1) = (1 - exp z*(1 - z))*t/(1 - z)")
         more = q.have("t*(exp z - 1) <= t*(1/(1 - z) - 1)", gap, same)
@@ -249,7 +243,6 @@ def with_moment(p):
 
 
 def with_mean(p):
-    p.have("kl P Q = ext w")
     positive = p.have(r"AE P (\x. 0 < r x)")
     size = p.use("int_abs", "P", "g", "w")
     return p.obtain("m", size, lambda q: dominated(q, positive))
@@ -259,15 +252,11 @@ def dominated(p, positive):
     p.let(w2="m + (v + 1)/(b - 1)")
 
     def bound(q):
-        q.have("1/t <= b - 1", q.have("b - 1 - 1/t = (t - A)*(b - 1)/t"), q.have("0 <= (t - A)*(b - 1)/t"))
 
         def point(c):
             c.use(slopes.theorem(), "r x", "1/t", "b - 1")
-            c.have("log (r x) <= (r x^(1/t) - 1)/(1/t)")
-            c.have("(r x^(1/t) - 1)/(1/t) <= (r x^(b - 1) - 1)/(b - 1)")
             same = c.have("(r x^(1/t) - 1)/(1/t) = f t x")
             c.have("0 <= (r x^(b - 1) + 1)/(b - 1)")
-            c.have("(r x^(b - 1) - 1)/(b - 1) = (r x^(b - 1) + 1)/(b - 1) - 2/(b - 1)")
             up = c.have("f t x <= h x", same)
             down = c.have("-(f t x) <= h x", same)
             return c.use("abs_le", "f t x", "h x", given=[up, down])
@@ -297,15 +286,12 @@ def dominated(p, positive):
 
 
 def near(p):
-    p.have("Tendsto u l")
     same = p.use("int_unique", "P", "g", "l", "w")
     value = p.chain("ext l", eq("ext w", same), eq("kl P Q"), lt("c"))
     return p.obtain("e", p.use("number_between", "l", "c", given=[value]), between)
 
 
 def between(p):
-    p.have("l < e")
-    p.have("ext e < c")
     p.unfold_facts("Tendsto")
     return p.obtain("t1", p.have("?a. !t. a <= t ==> abs (u t - l) <= e - l"), orders)
 
@@ -321,8 +307,6 @@ def orders(p):
         q.have(
             "T <= t", q.have("t - T = (1/T - (a - 1))*T/(a - 1)"), q.have("0 <= (1/T - (a - 1))*T/(a - 1)")
         )
-        q.have("t1 <= t")
-        q.have("A <= t")
         q.have("abs (u t - l) <= e - l")
         q.use("le_abs", "u t - l")
         q.have("u t <= e")
@@ -334,7 +318,6 @@ def orders(p):
         power = q.have(r"HasInt P (\x. r x^(a - 1)) (1*1 + (a - 1)*u t)", whole, point)
         q.use("exp_ge", "(a - 1)*e")
         q.use("scale_le", "a - 1", "u t", "e")
-        q.have("1*1 + (a - 1)*u t <= exp ((a - 1)*e)")
         moment = q.chain(
             r"L Q (\x. ext (r x^a))",
             eq(r"L P (\x. ext (r x^(a - 1)))", "moment_under_first"),
@@ -441,7 +424,6 @@ def laplace_against_gaussian(p):
         positive = q.have(r"AE P (\x. 0 < density P Q x)")
 
         def point(c):
-            c.have("log (density P Q x) = g x")
             return c.chain(
                 "density P Q x^(d - 1)",
                 eq("exp ((d - 1)*log (density P Q x))", "pow_exp"),

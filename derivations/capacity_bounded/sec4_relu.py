@@ -188,7 +188,6 @@ def another_output_node(p):
 
     def scaled(q):
         def of(r):
-            r.have(f"!x. h x = {units(r, 'a')} + c")
 
             def point(e):
                 e.let(f=r"\j. a j*max 0 (dot (w j) x + b j)", s=r"\j. Nat j /\ j <= k")

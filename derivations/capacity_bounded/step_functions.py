@@ -116,9 +116,6 @@ def sizes(p, squares):
 
     def one(q):
         def of(r):
-            r.have("Measurable g")
-            r.use("int_const", "Q", "1")
-            r.have(r"HasInt Q (\x. 1 + g x^2) (1 + y)")
 
             def point(s):
                 s.let(m="abs (g x)")
@@ -143,14 +140,8 @@ def never_falls(p, rises, order):
         def of(q):
             every = q.have("!a b. 1 < a ==> c <= a ==> a < b ==> D b <= D a")
             q.let(a=f"abs c + {order}")
-            q.have("0 <= abs c", "abs_pos")
-            q.have("c <= abs c", "le_abs")
-            q.have(f"{order} <= a")
-            q.have("1 < a")
-            q.have("c <= a")
 
             def with_value(r):
-                r.have("a < b")
                 larger = r.have("D a < D b")
                 less = r.use(every, "a", "b")
                 strict = equality_elimination(r.use("elt_not_le", "D a", "D b"), larger)

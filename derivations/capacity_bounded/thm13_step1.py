@@ -187,21 +187,15 @@ def signs(p):
     p.let(A=A, R=r"product (\i : 'i. Y)", g=r"\x. abs (dot u x + b)^A", h=r"\x. abs (dot u x)^A")
     p.let(k=r"\x : 'i -> real. abs (u i*x i)^A", c=r"\x : 'i -> real. abs b^A")
     p.let(s=r"\j : 'i. (-1 : real)", z=r"\j : 'i. if (j = i) (1 : real) (-1)")
-    p.have("0 < a - 1")
     index, vector = p.term("u").type.args[0], p.term("g").type.args[0]
-    p.use("product_prob", r"\i : 'i. Y")
-    p.use("measurable_linear", "u")
     for f in "ghkc":
         p.have(f"Measurable {f}")
-        p.know(p.every("x", vector, lambda q, f=f: q.have(f"0 <= {f} x", "pow_nonneg", "abs_pos")))
-    p.know(p.every("j", index, lambda q: q.have(r"s j = 1 \/ s j = -1")))
 
     def sign(q):
         def here(r):
             return r.have(r"z j = 1 \/ z j = -1")
 
         def there(r):
-            r.have("z j = -1", "if_false")
             return r.have(r"z j = 1 \/ z j = -1")
 
         return q.cases("j = i", here, there)
@@ -221,7 +215,6 @@ def signs(p):
         def each(r):
             def here(e):
                 at, _one = e.have("j = i"), e.have("z j = 1", "if_true")
-                e.have("(if (j = i) (u i*x i) 0) = u i*x i", "if_true")
                 return e.chain(
                     "u j*(z j*x j)",
                     eq("u i*x i", at),
@@ -257,8 +250,6 @@ def signs(p):
     def mirrored(q):
         """|dot u (-x) + b| = |dot u x - b|, as a power."""
         turned(q)
-        q.use("abs_neg", "dot u x - b")
-        q.have("-(dot u x) + b = -(dot u x - b)")
         return q.chain(
             r"g (\j. s j*x j)",
             eq("abs (-(dot u x) + b)^A"),
@@ -274,8 +265,6 @@ def signs(p):
     def constant_below(q):
         mirrored(q)
         q.use(middle.theorem(), "b", "dot u x", "A")
-        q.have("b - dot u x = -(dot u x - b)")
-        q.have("b + dot u x = dot u x + b")
         return q.chain(
             "2*c x",
             le("abs (b + dot u x)^A + abs (b - dot u x)^A"),
@@ -344,9 +333,7 @@ def means_of_the_bounds(p):
         every = q.every("i", index, each)
         q.know(every)
         q.use(every, r"select (\i : 'i. T)")
-        q.use("Sum_le", "f", r"\i : 'i. r")
         q.chain("Sum f", le(r"Sum (\i : 'i. r)"), eq("r*d", "Sum", "sum_const"))
-        q.have("0 <= (r*(1 + d) - (Sum f + abs b^A))/(1 + d)")
         q.have(
             "(Sum f + abs b^A)/(1 + d) <= r",
             q.have("r - (Sum f + abs b^A)/(1 + d) = (r*(1 + d) - (Sum f + abs b^A))/(1 + d)"),
@@ -366,7 +353,6 @@ def smaller_weight(p):
     p.have("0 <= (2^d - (1 + d))/(2^d*(1 + d))")
     p.have("(1/2)^d <= 1/(1 + d)", p.have("1/(1 + d) - 1/2^d = (2^d - (1 + d))/(2^d*(1 + d))"))
     p.use("int_nonneg", "Y", rf"\x. abs x^{A}", "K")
-    p.use("scale_le", "S", "(1/2)^d", "1/(1 + d)")
     p.use(larger_weight.theorem(), "Y", "u", "b", "a", "K")
     return p.chain("ext ((1/2)^d*S)", le("ext (S/(1 + d))"), le(LEFT))
 
@@ -375,7 +361,6 @@ def smaller_weight(p):
 def power_means(p):
     p.let(k="K^((a - 1)/a)", w=r"\i. abs (v i)/k", d=r"card (\i : 'i. T)", one=r"\i : 'i. (1 : real)")
     p.let(S=r"Sum (\i. abs (v i))", N="norm a v^a", X="1 + norm 1 v/k", Y_="1 + N/K^(a - 1)")
-    p.have("0 < a - 1")
     p.chain(
         r"Sum (\i. one i*w i)",
         eq(r"Sum (\i. 1/k*abs (v i))"),
@@ -402,7 +387,6 @@ def power_means(p):
         le(r"(1 + Sum one)^(a - 1)*(1 + Sum (\i. one i*w i^a))"),
         eq("(1 + d)^(a - 1)*Y_"),
     )
-    p.use("log_mono", "X^a", "(1 + d)^(a - 1)*Y_")
     p.chain(
         "a*log X/(a - 1)",
         eq("1/(a - 1)*log (X^a)"),
@@ -426,12 +410,8 @@ def a_small_function(p):
     p.say(r"Take $d=2$, Laplace noise of scale $1$, $A=\frac32$, $a=(\frac1{100},\frac1{100})$ and $b=1$.")
     p.let(Y="laplace 0 1", u=r"\j : bool. 1/100", b="1", a="3", K=r"E Y (\x. abs x^(3/2))")
     p.let(Q=r"\j : bool. Y", V="2", v=r"\j : bool. -(1/50)", m="1 + 2*(1/100)^2*2")
-    p.use("finite_bool")
-    p.have("Prob Y")
     p.use("laplace_symmetric", "1")
     p.know(*logic.separated(p.use("laplace_power", "1", "3/2")))
-    dual = p.have("a/(a - 1) = 3/2")
-    p.have(rf"HasInt Y (\x. abs x^{A}) K", dual)
     p.have("1 <= K", p.use("one_pow", "3/2"))
     p.have(r"HasInt Y (\y. y^2) V", because="the variance")
     p.let(h=r"\x. 1 + dot u x", B="1 + V*(2*(1/100)^2)", R="product Q")
@@ -441,10 +421,6 @@ def a_small_function(p):
         eq("2*(1/100)^2"),
     )
     mean = p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
-    p.use("measurable_linear", "u")
-    p.have("Measurable h")
-    p.use("product_prob", "Q")
-    p.have("!x. 0 <= h x^2")
     second = p.chain(
         r"L R (\x. ext (h x^2))",
         eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int", given=[mean])),
@@ -463,7 +439,6 @@ def a_small_function(p):
         eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
         eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
     )
-    p.have("abs (1/100) = 1/100")
     p.let(right=RIGHT.replace("'i", "bool"), t="(1/100)^(3/2)")
     p.chain(
         "right",

@@ -93,7 +93,6 @@ def locally_lipschitz(p):
             p.have("0 <= z", "abs_pos")
             p.chain("z", le("d"), le("1"))
             p.chain("z", le("d"), le("e/L"))
-            p.have("L*z <= e")
             p.have("abs (x - y) = z")
             p.have("N y <= N x + abs (y - x)")
             p.have("N x <= N y + abs (x - y)")
@@ -162,7 +161,6 @@ def on_an_interval(p):
 def step(p, t):
     """Know how much N^A/A grows where N grows by at most this, from the tangent at the end."""
     p.use("power_tangent", "A", f"N b + {t}", "N b")
-    p.have(f"(N b + {t})^A - N b^A <= A*(N b + {t})^(A - 1)*({t})")
     p.have(f"1/A*((N b + {t})^A - N b^A) <= 1/A*(A*(N b + {t})^(A - 1)*({t}))")
     p.have(f"1/A*(A*(N b + {t})^(A - 1)*({t})) = (N b + {t})^(A - 1)*({t})")
 

@@ -41,7 +41,6 @@ def orders(p):
     """Name the dual order A, and know how it is related to a."""
     p.let(A=DUAL, k=f"1/{K}", C=f"(a - 1)^{DUAL}/a")
     p.have("0 < a*(a - 1)")
-    p.have("A = 1 + 1/(a - 1)")
 
 
 @bound.proof
@@ -144,7 +143,6 @@ def a_number_for_the_mean(p):
     powers = p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
 
     def finite(p):
-        p.have("V = ext v")
         p.use("L_mul", "Q", "q^A", r"\x. ext (abs (u x)^A)")
         p.chain(
             r"L Q (\x. ext (abs (g x)^A))",
@@ -178,7 +176,6 @@ def a_number_for_the_mean(p):
             p.have(r"HasInt Q (\x. abs (q*u x + c)^A) (N c^A)")
             p.have(r"HasInt Q (\x. abs (l*u x + e)^A) j", same)
             p.use(bound.theorem(), "a", "w", "m", "l", "e", "j", "P", "Q", "H", "u")
-            p.have(f"q*(l*m + e) <= q*(C*j + w/{K})")
             p.have("q*(l*m + e) = l*(q*m + c)")
             p.chain("q*(C*j)", eq("(l*N c)^A/A"))
             p.have(f"q*(w/{K}) = w*(1 - 1/A)")

@@ -90,9 +90,6 @@ def probabilities(p):
 
     def one(q):
         q.let(N=r"laplace_vector (\i. dot (A i) (x d)) (beta/e)", G=r"\z. \k. dot (B k) z")
-        q.know(q.intro("k", lambda r: r.use("measurable_linear", "B k"), r"!k. Measurable (dot (B k))"))
-        q.use("measurable_fun", "G")
-        q.have("0 < beta/e")
         for fact in logic.separated(q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")):
             q.know(fact)
         return q.use("map_prob", "G", "N")
@@ -103,11 +100,8 @@ def probabilities(p):
 def column(p):
     """Ax changes by u times the column l of A, whose norm of order 1 is at most β: the names v, m, b, N."""
     p.let(v=r"\i. A i l * u", m=r"\i. dot (A i) (x c)", b="beta/e", N=r"Sum (\i. abs (v i))")
-    p.have("0 < b")
-    p.have("0 <= abs u", "abs_pos")
 
     def size(q):
-        q.have("0 <= abs (A i l)", "abs_pos")
         less = q.use("scale_le", "abs (A i l)", "abs u", "1")
         return q.chain("abs (v i)", eq("abs (A i l) * abs u", "abs_product"), le("abs (A i l)", less))
 
@@ -161,46 +155,24 @@ HELD = (cor2_laplace.two, cor2_laplace.one, cor2_laplace.small)
 def linear_part(p, k):
     """The bound for linear adversaries at e/β is at most the one of the theorem: its two values, and why."""
     p.let(h="e/beta")
-    p.have("0 < a - 1")
-    p.have("0 < h")
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
-    p.use("Sum_nonneg", r"\i. abs (v i)")
-    p.have("!i. 0 <= v i^2")
-    p.use("Sum_nonneg", r"\i. v i^2")
     one, two = p.use("one_norm", "v"), p.use("two_norm_square", "v")
     root, inside, outside = (
         ("(a - 1)*norm 2 v^2*h^2/2", "(a - 1)*e^2/2", "a/(2*(a - 1))"),
         ("norm 1 v*h", "e", "a/(a - 1)"),
         ("norm 2 v^2*h^2/2", "e^2/2", "a/(2*(a - 1))"),
     )[k]
-    p.have("0 <= 1/beta")
-    p.have("0 <= h^2")
     if k == 1:
         scaled = p.use("scale_le", "h", "N", "beta", given=[p.have("0 <= h"), p.have("N <= beta")])
-        p.have("0 <= N*h")
-        less = p.chain("norm 1 v*h", eq("h*N", one), le("h*beta", scaled), eq("e"))
-        positive = p.have("0 <= norm 1 v*h", one)
     else:
-        p.have("0 <= (beta - N)*(beta + N)")
         squares = p.chain(
             "norm 2 v^2", eq(r"Sum (\i. v i^2)", two), le("N^2", "squares_below_sum"), le("beta^2")
         )
         scaled = p.use("scale_le", "h^2", "norm 2 v^2", "beta^2", given=[p.have("0 <= h^2"), squares])
         whole = p.chain("norm 2 v^2*h^2", eq("h^2*norm 2 v^2"), le("h^2*beta^2", scaled), eq("e^2"))
-        p.have("0 <= norm 2 v^2", two)
-        p.have("0 <= norm 2 v^2*h^2")
         if k == 0:
             grown = p.use("scale_le", "a - 1", "norm 2 v^2*h^2", "e^2", given=[p.have("0 <= a - 1"), whole])
-            less = p.have(f"{root} <= {inside}", grown)
-            positive = p.have(f"0 <= {root}")
-        else:
-            less = p.have(f"{root} <= {inside}", whole)
-            positive = p.have(f"0 <= {root}")
     p.let(X=f"1 + {root}", Y=f"1 + {inside}")
-    p.have("0 < X", positive)
-    p.have("X <= Y", less)
     p.use("log_mono", "X", "Y")
-    p.have(f"0 <= {outside}")
     scaled = p.use("scale_le", outside, "log X", "log Y")
     bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
     return p.chain(bound, eq(f"{outside}*log X"), le(f"{outside}*log Y", scaled), eq(BOUNDS[k]))

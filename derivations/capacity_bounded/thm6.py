@@ -126,8 +126,6 @@ def means_under_neighbours(p):
     p.use(gap.unit.theorem(), "P", "Q", "H", "h", "u", "v", because="the inequality for $[0,1]$")
     p.chain("ext ((u - v)^2)", le("restricted_kl H P Q"), le("ext e"))
     p.use("le_of_ext", "(u - v)^2", "e")
-    p.have("abs (u - v)^2 = (u - v)^2", "abs_square")
-    p.have("0 <= abs (u - v)", "abs_pos")
     return p.chain(
         "abs (u - v)",
         eq("sqrt (abs (u - v)^2)", "sqrt_of_square"),
@@ -248,7 +246,6 @@ def mean_over_the_entries(p):
         p.use("sum_const", "s", bound)
     p.use("sum_le", "s", "a", r"\i : 'i. b + c")
     p.use("sum_le", "s", r"\i : 'i. b - c", "a")
-    p.use("abs_le", "1/n*total - b", "c")
     return p.chain(
         r"abs (E J (\u. empirical_risk q (fst u) (snd u) - r (snd u)))",
         eq("abs (1/n*total - b)", "E_int"),

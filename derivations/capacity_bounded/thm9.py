@@ -129,7 +129,6 @@ def slope_and_constant(p):
     p.use("sup_least", "G", "ext top", given=[p.intro("a", bound, "!a. G a <= ext top")])
     square = p.have("(d/(r + 1))^2 = 1 - v")
     p.have("(d/(r + 1))^2 < 1^2", square)
-    p.have("best*b = d/(r + 1)")
     p.use("lt_of_square", "d/(r + 1)", "1")
     p.use("lt_of_square", "-(d/(r + 1))", "1")
     weight = p.have("W best = v", root)

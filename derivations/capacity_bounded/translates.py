@@ -50,7 +50,6 @@ def convex_power(p):
     def at(p):
         p.let(u="abs (f t)/x", v="abs (h t)/y")
         p.have("0 <= abs (f t)", "abs_pos")
-        p.have("0 <= abs (h t)", "abs_pos")
         p.use("abs_add", "f t", "h t")
         p.use("power_convex", "A", "s", "r", "u", "v")
         p.chain(
@@ -159,7 +158,6 @@ def by_the_root(p):
 
         same = p.intro("x", power, f"!x. abs (({t})*(g x + {c}))^A = ({t})^A*abs (g x + {c})^A")
         p.use("int_scale", "Q", rf"\x. abs (g x + {c})^A", f"({t})^A", f"N {c}^A")
-        p.have(f"(({t})*N {c})^A = ({t})^A*N {c}^A", "pow_mul")
         p.have(rf"HasInt Q (\x. abs (({t})*(g x + {c}))^A) ((({t})*N {c})^A)", same)
 
     def convex(p):

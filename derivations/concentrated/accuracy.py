@@ -93,8 +93,6 @@ def with_direction(p):
     entry, vector = (p.term(t).type.args[0] for t in ("q", "N"))
     data = p.term("A").type.args[0]
     index, coordinate = data.args[0], vector.args[0]
-    p.use("product_prob", r"\j : 'i. D")
-    p.use("semi_prob", "P", "A")
 
     def dual(q):
         q.have("dot (s y) (q w) <= N (q w)")
@@ -105,8 +103,6 @@ def with_direction(p):
         q.have("abs (-1) = 1")
         q.have(r"N (\k. -1 * q w k + 0 * q w k) = N (\k. -1 * q w k)")
         q.have("N (q w) <= 1")
-        q.have("g w y <= 1")
-        q.have("-g w y <= 1")
         return q.use("abs_le", "g w y", "1")
 
     p.know(p.every("w", entry, lambda q: q.every("y", vector, dual)))
@@ -118,7 +114,6 @@ def with_direction(p):
 
     p.know(p.intro("y", mean, r"!y. HasInt D (\w. dot (s y) (q w)) (dot (s y) c)"))
     p.use("measurable_fst", goal=r"Measurable (\z : 'd # ('k -> real). fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'd # ('k -> real). snd z)")
 
     def product(q):
         q.use("measurable_comp", r"\y. s y k", r"\z : 'd # ('k -> real). snd z")
@@ -126,20 +121,14 @@ def with_direction(p):
         return q.have(r"Measurable (\z : 'd # ('k -> real). s (snd z) k * q (fst z) k)")
 
     p.know(p.every("k", coordinate, product))
-    p.use("measurable_Sum", r"\k. \z : 'd # ('k -> real). s (snd z) k * q (fst z) k")
     p.have(r"Measurable (\z : 'd # ('k -> real). g (fst z) (snd z))", "dot")
 
     def constant(q):
         return q.have(r"Measurable (\y. s y k * c k)")
 
-    p.know(p.every("k", coordinate, constant))
-    p.use("measurable_Sum", r"\k y. s y k * c k")
     p.have("Measurable h", "dot")
 
     # the entries of the data and the outputs, as random variables
-    p.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z)")
-    p.use("int_const", "W", "1")
     p.let(
         G=r"\i. \z : ('i -> 'd) # ('k -> real). g (fst z i) (snd z)",
         H=r"\z : ('i -> 'd) # ('k -> real). h (snd z)",
@@ -147,28 +136,13 @@ def with_direction(p):
     p.use("measurable_comp", "h", r"\z : ('i -> 'd) # ('k -> real). snd z")
 
     def entries(q):
-        q.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
         q.use("measurable_comp", r"\x : 'i -> 'd. x i", r"\z : ('i -> 'd) # ('k -> real). fst z")
-        q.use(
-            "measurable_pair",
-            r"\z : ('i -> 'd) # ('k -> real). fst z i",
-            r"\z : ('i -> 'd) # ('k -> real). snd z",
-        )
-        whole = q.use(
-            "measurable_comp",
-            r"\z : 'd # ('k -> real). g (fst z) (snd z)",
-            r"\z : ('i -> 'd) # ('k -> real). (fst z i, snd z)",
-        )
-        q.know(rewrite(whole, "fst_pair", "snd_pair"))
         return q.have("Measurable (G i)")
 
     p.know(p.every("i", index, entries))
 
     def size(q):
-        q.use("int_const", "D", "1")
         q.have(r"HasInt D (\w. dot (s y) (q w)) (dot (s y) c)")
-        q.have(r"HasInt D (\w. 1 + dot (s y) (q w)) (1 + dot (s y) c)")
-        q.have(r"HasInt D (\w. 1 - dot (s y) (q w)) (1 - dot (s y) c)")
         q.know(
             q.every(
                 "w",
@@ -189,14 +163,12 @@ def with_direction(p):
         )
         q.use("int_nonneg", "D", r"\w. 1 + dot (s y) (q w)", "1 + dot (s y) c")
         q.use("int_nonneg", "D", r"\w. 1 - dot (s y) (q w)", "1 - dot (s y) c")
-        q.have("h y <= 1")
         q.have("-h y <= 1")
         return q.use("abs_le", "h y", "1")
 
     p.know(p.every("y", vector, size))
     mean_h = p.use("int_dominated", "W", "H", r"\z. 1", "1")
     mean_g = p.every("i", index, lambda q: q.use("int_dominated", "W", "G i", r"\z. 1", "1"))
-    p.have("!i. Integrable W (G i)", "Integrable", mean_g)
     p.let(v="\\i. E W (G i)")
     p.know(
         p.every(
@@ -219,10 +191,8 @@ def with_mean(p):
     def each(q):
         q.know(q.use(pair(), "A", "xi", "rho", "i"))
         near = q.use(sampling.one_entry(), "D", "A", "g", "h", "i", "xi + rho")
-        q.use("int_const", "W", "1")
         for name, f, value in (("G", "G i", "v i"), ("H", "H", "m")):
             q.have(f"HasInt W ({f}) ({value})")
-            q.have(rf"HasInt W (\z. 1 + ({f}) z) (1 + {value})")
             q.let(**{f"{name}1": rf"\z. ext (1 + ({f}) z)"})
 
         def low(r, text):
@@ -268,31 +238,24 @@ def with_mean(p):
     p.let(F=r"\z : ('i -> 'd) # ('k -> real). N (\k. snd z k - Q (fst z) k)")
 
     def coordinates(q):
-        q.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
         q.use("measurable_comp", r"\y : 'k -> real. y k", r"\z : ('i -> 'd) # ('k -> real). snd z")
-        q.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). fst z)")
 
         def one(r):
-            r.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
             r.use("measurable_comp", r"\w. q w k", r"\x : 'i -> 'd. x i")
             return r.use(
                 "measurable_comp", r"\x : 'i -> 'd. q (x i) k", r"\z : ('i -> 'd) # ('k -> real). fst z"
             )
 
         q.know(q.every("i", index, one))
-        q.use("measurable_Sum", r"\i. \z : ('i -> 'd) # ('k -> real). q (fst z i) k")
         return q.have(r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z k - Q (fst z) k)", "statistical")
 
     shifted = p.every("k", coordinate, coordinates)
     p.let(u=r"\z : ('i -> 'd) # ('k -> real). \k. snd z k - Q (fst z) k")
     p.use("measurable_fun", goal="Measurable u", given=[shifted])
     p.use("norm_measurable", "N")
-    p.use("measurable_comp", "N", "u")
-    p.have("Measurable F")
     pairs = p.term("F").type.args[0]
     p.know(p.every("z", pairs, lambda q: q.have("0 <= F z", "norm_nonneg")))
     p.let(F1=r"\z. ext (F z)")
-    p.have("Measurable F1")
     p.let(x0=r"select (\x : 'i -> 'd. T)")
     p.know(
         p.calc(
@@ -317,7 +280,6 @@ def with_mean(p):
 
 
 def with_error(p, total):
-    p.know(total)
     pairs = p.term("F").type.args[0]
     vector = p.term("N").type.args[0]
     coordinate = vector.args[0]
@@ -358,13 +320,8 @@ def with_error(p, total):
             "z", pairs, lambda q: q.calc("0", ("<=", r"N (\k. snd z k - c k)", "norm_nonneg"), ("<=", "B z"))
         )
     )
-    p.use("int_const", "W", "1")
-    p.have("HasInt W B (a + e + 1/n * Sum v - m)")
     p.have("1/n * Sum v <= 1/n * ((m + r) * n)")
-    p.have("~(n = 0)")
     p.have("1/n * ((m + r) * n) = m + r")
-    p.have("1/n * Sum v <= m + r")
-    p.have("a + e + 1/n * Sum v - m <= alpha + r + e")
     return p.calc(
         r"L W (\z. ext (N (\k. snd z k - c k)))",
         ("<=", r"L W (\z. ext (B z))", "L_le"),
@@ -382,10 +339,8 @@ def measurable_error() -> Theorem:
         r"holds Measurable (\x. L (A x) (\y. ext (N (\k. y k - c k))))"
     )
     p.use("norm_distance_measurable", "N", "c")
-    p.use("measurable_snd", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z)")
     p.use("measurable_comp", r"\y. N (\k. y k - c k)", r"\z : ('i -> 'd) # ('k -> real). snd z")
     p.let(C1=r"\z : ('i -> 'd) # ('k -> real). ext (N (\k. snd z k - c k))")
-    p.have("Measurable C1")
     whole = p.use("measurable_L", "A", "C1")
     return p.qed(rewrite(whole, "snd_pair"))
 
@@ -403,12 +358,10 @@ def measurable_answers() -> Theorem:
     data, vector = p.term("Q").type.args[0], p.names["c"].type
 
     def entry(q):
-        q.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
         return q.use("measurable_comp", r"\w. q w k", r"\x : 'i -> 'd. x i")
 
     def coordinate(q):
         q.know(q.every("i", data.args[0], entry))
-        q.use("measurable_Sum", r"\i. \x : 'i -> 'd. q (x i) k")
         return q.have(r"Measurable (\x. Q x k)")
 
     answers = p.every("k", vector.args[0], coordinate)
@@ -426,19 +379,15 @@ def accuracy(p):
         C1="\\z. ext (C z)",
     )
     p.unfold_facts("mechanism", "zcdp")
-    p.use("product_prob", r"\j : 'i. D")
-    p.use("measurable_snd", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z)")
     p.use("norm_distance_measurable", "N", "c")
     p.use("measurable_comp", r"\y. N (\k. y k - c k)", r"\z : ('i -> 'd) # ('k -> real). snd z")
     pairs = p.term("C").type.args[0]
     p.know(p.every("z", pairs, lambda q: q.have("0 <= C z", "norm_nonneg")))
-    p.have("Measurable C1")
 
     def near(q):
         return q.use(near_law(), "D", "q", "N", "A", "c", "alpha", "xi", "rho", "e")
 
     p.know(p.every("e", REAL, near, "0 < e"))
-    p.have("L W C1 <= ext (alpha + r + 1)")
     finite = p.use("int_of_bounded_L", "W", "C", "alpha + r + 1")
     return p.obtain("f", finite, without_slack)
 
@@ -448,7 +397,6 @@ def without_slack(p):
 
     def above(q):
         q.let(d="(f - (alpha + r))/2")
-        q.have("0 < d")
         q.know(q.calc("ext f", ("=", "L W C1"), ("<=", "ext (alpha + r + d)")))
         q.use("le_of_ext", "f", "alpha + r + d")
         return q.have("f <= alpha + r")

@@ -57,18 +57,11 @@ def numbers(p):
     )
     p.unfold_facts("zcdp", "mechanism")
     p.know(group(p))
-    p.have("0 <= rho*l^2")
     p.use("zcdp_relabel", "C", "e", "0", "rho*l^2", goal="zcdp neighbours B 0 (rho*l^2)")
     p.use("measurable_of_finite", "e", "C", goal="Measurable B")
     information = p.use(
         lem6_2.claim.theorem(), "B", r"\i : 'm. D", "0", "rho*l^2", "m", because="Lemma 6.2, for blocks"
     )
-    p.use("product_prob", r"\i : 'm. D")
-    p.have("!v. Prob (B v)")
-    p.use("semi_prob", "V", "B")
-    p.use("bind_prob", "V", "B")
-    p.use("measurable_const", goal=r"Measurable (\v : 'm -> real. R)")
-    p.use("semi_prob", "V", r"\v : 'm -> real. R")
     p.chain(
         "kl P Q",
         eq("mutual_information V B", "mutual_information"),
@@ -83,7 +76,6 @@ def numbers(p):
     data, out = (t for t in p.term("G").type.args[0].args)
     p.know(p.every("v", data, likely))
     p.know(p.every("y", out, rarely))
-    p.use("L_const", "V", "4/5")
     p.chain(
         "ext (4/5)",
         eq(r"L V (\v. ext (4/5))", "L_const"),
@@ -112,15 +104,11 @@ def right_guess(p):
 
     def value(q):
         q.use("measurable_of_finite", "e", r"\w : 'm -> 't. ?i. w i = t")
-        q.use("measurable_fst", goal=rf"Measurable ({pair} fst z)")
-        q.use("measurable_snd", goal=rf"Measurable ({pair} snd z)")
         q.use("measurable_comp", r"\v. E v t", rf"{pair} fst z")
-        q.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
         q.use("measurable_comp", r"\y : 't -> real. y t", rf"{pair} snd z")
         return q.have(rf"Measurable ({pair} {AT.format(v='(fst z)', y='(snd z)')})")
 
     p.know(p.every("t", p.term("E").type.args[1].args[0], value))
-    p.use("measurable_every", rf"\t. {pair} {AT.format(v='(fst z)', y='(snd z)')}", goal="Measurable G")
 
 
 AT = r"(E {v} t /\ l/2 < {y} t) \/ (~E {v} t /\ ~(l/2 < {y} t))"
@@ -164,7 +152,6 @@ def told(p):
 
 def occurs(p):
     def entry(q):
-        q.have("w i = t")
         q.know(
             q.calc(
                 "f i",
@@ -173,19 +160,11 @@ def occurs(p):
                 ("=", "1*l", "sum_const"),
             )
         )
-        q.know(
-            q.every(
-                "k",
-                q.term("i").type,
-                lambda r: r.use("Sum_nonneg", r"\j : 'l. if (w k = t) 1 0", goal="0 <= f k"),
-            )
-        )
         one = q.use("sum_ge_term", r"\i : 'm. T", "f", "i")
         q.know(q.calc("f i", ("<=", r"SumOn (\i : 'm. T) f", one), ("=", "h t", "Sum")))
         return q.have("l <= h t")
 
     p.know(p.obtain("i", p.have("?i. e (v i) = t"), entry))
-    p.have("l/2 < y t")
     return p.have(AT.format(v="v", y="y"))
 
 
@@ -193,7 +172,6 @@ def absent(p):
     none = p.use("none_of", r"\i. e (v i) = t")
 
     def zero(q):
-        q.know(q.use(none, "i"))
         return q.calc(
             "f i",
             ("=", r"Sum (\j : 'l. 0)", "if_false"),
@@ -212,7 +190,6 @@ def absent(p):
             ("=", "0"),
         )
     )
-    p.have("~(l/2 < y t)")
     return p.have(AT.format(v="v", y="y"))
 
 
@@ -221,9 +198,7 @@ def rarely(p):
 
     def never(q):
         none = q.use("none_of", r"\v. G (v, y)")
-        q.use("ae_all", "V", r"\v. ~G (v, y)", given=[none])
         zero = q.use("mass_of_ae", "V", r"\v. G (v, y)")
-        q.have("0 <= exp (-(m*c))")
         return q.calc(r"mass V (\v. G (v, y))", ("=", "0", zero), ("<=", "ext (exp (-(m*c)))"))
 
     def some(q):
@@ -271,12 +246,10 @@ def known_values(p):
     """An entry has one of m values with probability m/T at most."""
     p.let(f=r"\k. \t. if (e (u k) = t) (1 : real) 0", a="\\k. Sum (f k)/S")
     index, value = p.names["u"].type.args[0], p.term("E").type.args[1].args[0]
-    means = p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / S)")
 
     def constant(q):
         return q.use("measurable_const", goal=r"Measurable (\r : real. ?k. e (u k) = t)")
 
-    p.know(p.every("t", value, constant))
     p.use("measurable_choice", "e", r"\t. \r : real. ?k. e (u k) = t", goal="Measurable s")
 
     def single(q):
@@ -291,14 +264,11 @@ def known_values(p):
     p.know(p.every("k", index, single))
 
     def chance(q):
-        q.use(means, "f k")
-        q.know(q.every("r", REAL, lambda r: r.have("0 <= f k (e r)")))
         return q.use("L_int", "D", r"\r. f k (e r)", "a k")
 
     p.know(p.every("k", index, chance))
 
     def one_of_them(q):
-        q.know(q.every("k", index, lambda r: r.have("0 <= f k (e r)")))
 
         def yes(r):
             def with_entry(t):
@@ -309,28 +279,16 @@ def known_values(p):
             return r.obtain("k", r.have("?k. e (u k) = e r"), with_entry)
 
         def no(r):
-            r.use("sum_nonneg", r"\k : 'm. T", r"\k. f k (e r)")
             return r.have(r"(if (s r) 1 0) <= SumOn (\k : 'm. T) (\k. f k (e r))")
 
         return q.cases("s r", yes, no)
 
     p.know(p.every("r", REAL, one_of_them))
-    p.know(p.every("r", REAL, lambda q: q.every("k", index, lambda r: r.have("0 <= f k (e r)"))))
 
     def level(q):
-        q.use(means, "f k")
-        q.know(
-            q.every("t", value, lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. f k t)"))
-        )
         return q.use("measurable_choice", "e", r"\t. \r : real. f k t", goal=r"Measurable (\r. f k (e r))")
 
     p.know(p.every("k", index, level))
-    p.have("0 < m")
-    p.have("0 < S")
-    grow = p.calc("exp c", ("=", "S/m", "exp_log"))
-    p.know(grow)
-    p.have("exp (-c) * exp c = 1")
-    p.have("exp (-c) * (S/m) * (m/S) = m/S")
     p.know(
         p.calc(
             "mass D s",
@@ -353,37 +311,23 @@ def known_values(p):
 
 def room(p):
     """There are more values than blocks."""
-    p.have("0 < m")
-    p.have("0 < m^2")
     p.have("alpha^2*S = S/(100*m^2)")
     p.have("1 <= S/(100*m^2)")
-    p.have("100*m^2 <= S")
-    p.have("m <= m^2")
     p.have("m <= S")
-    p.have("1 <= S/m")
     return p.have("0 <= c", p.use("log_mono", "1", "S/m"), "log_one")
 
 
 def solved(p):
     """The bound on the information, solved for n."""
     p.let(x="rho*l^2", v="log (alpha^2*S)/(125*rho*alpha^2)", h="log 2")
-    p.have("0 < m")
-    p.have("0 < S")
     p.have("0 <= h", p.use("log_mono", "1", "2"), "log_one")
     two = p.calc("log (2*2)", ("=", "h + h", "log_mul"))
-    p.have("2*2 <= 100*m")
     p.have("h + h <= log (100*m)", p.use("log_mono", "2*2", "100*m"), two)
     p.know(p.calc("log (alpha^2*S)", ("=", "log (S/m/(100*m))"), ("=", "c - log (100*m)", "log_div")))
-    p.have("4/5*(m*c) - h <= x*m")
-    p.have("4/5*c*m <= (x + h)*m")
-    p.have("0 <= 1/m")
     p.know(p.calc("4/5*c", ("=", "1/m*(4/5*c*m)"), ("<=", "1/m*((x + h)*m)"), ("=", "x + h")))
-    p.have("log (alpha^2*S) <= 5/4*x")
     p.have("125*rho*alpha^2*n^2 = 5/4*x")
     p.have("0 < alpha", p.have("0 < 1/(10*m)"))
-    p.have("0 < 125*rho*alpha^2")
     p.have("0 <= v", p.use("log_mono", "1", "alpha^2*S"), "log_one")
-    p.have("v <= n^2")
     p.have("0 <= n", p.have("0 <= m*l"))
     p.have("sqrt v^2 <= n^2", p.use("sqrt_square", "v"))
     return p.use("le_of_square", "sqrt v", "n", because="solved for n")

@@ -26,7 +26,6 @@ theorem.finding("reading", r"As in Corollary 8.9; $e$ is the $\varepsilon$ of th
 @claim.proof
 def at_lambda(p):
     p.let(c="e^2 + 2*lam*e", r="e^2")
-    p.have("r <= c")
     bound = p.use(
         cor8_9.claim.theorem(),
         *("nb", "A", "eps", "delta", "r", "c"),

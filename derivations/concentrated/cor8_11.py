@@ -96,14 +96,12 @@ def no_loss(p):
     zero = p.have("n = 0")
     p.chain(r"Sum (\i. eps i^2)", eq("n^2"), eq("0", zero))
     bound = p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "delta", because="Corollary 8.9")
-    p.have("1 - S <= sqrt (pi/2)*n*exp (-(lam^2)) + norm 1 delta", zero)
     return p.use("approx_dp_weaken", "nb", "M", "0", "1 - S", goal=p.goal, given=[bound])
 
 
 def some_loss(p):
     p.use("lt_of_le_ne", "0", "n", given=[p.have("~(0 = n)")])
     two = p.use("sqrt_square", "2")
-    p.have("0 < sqrt 2")
     p.let(e="n/sqrt 2", m=f"min (1/(1 + lam/e)) ({cor8_10.LAST})", F=cor8_10.FACTOR)
     p.chain("e^2", eq("n^2/sqrt 2^2"), eq("1/2*n^2", two), eq(r"1/2*Sum (\i. eps i^2)"))
     bound = p.use(cor8_10.claim.theorem(), "nb", "A", "eps", "delta", "e", "lam", because="Corollary 8.10")
@@ -113,7 +111,6 @@ def some_loss(p):
     p.let(g="exp (-(lam^2))")
     p.have("0 <= F")
     p.have("F <= g*(sqrt (pi/2)*n)", root)
-    p.have("1 - (1 - F)*S <= sqrt (pi/2)*n*g + norm 1 delta")
     p.have("2*e = sqrt 2*n", two)
     p.have("e^2 + 2*lam*e = 1/2*n^2 + sqrt 2*lam*n")
     private = ("nb", "M", "e^2 + 2*lam*e", "1 - (1 - F)*S")

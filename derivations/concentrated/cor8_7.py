@@ -40,7 +40,6 @@ theorem.finding(
 @claim.proof
 def given_the_events(p):
     p.unfold_facts("approx_dp")
-    p.have("mechanism A")
 
     def pair(q):
         q.unfold_facts("mechanism")

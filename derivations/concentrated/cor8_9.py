@@ -98,7 +98,6 @@ def from_approximate_zcdp(p):
     def events(q):
         known = q.have(f"approx_zcdp nb M d 0 ({SQUARES})")
         q.know(rewrite(known, q.have(f"{SQUARES} = rho")))
-        q.have("0 + rho <= epsilon")
         bound = q.use(lem8_8.general.theorem(), "nb", "M", "d", "0", "rho", "epsilon", because="Lemma 8.8")
         bound = rewrite(bound, q.have("epsilon - 0 - rho = epsilon - rho"))
         return rewrite(bound, q.have("d + (1 - d)*factor = whole"))
@@ -109,7 +108,6 @@ def from_approximate_zcdp(p):
 def always(p, epsilon):
     """If a mechanism may always fail, the claim is that probabilities are at most 1."""
     p.have("delta k <= 1")
-    p.have("delta k = 1")
     zero = p.use("prod_zero", r"\i. 1 - delta i", "k", given=[p.have("1 - delta k = 0")])
     one = p.have("whole = 1", zero)
 

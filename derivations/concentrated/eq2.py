@@ -73,12 +73,10 @@ def both_bounds(p):
         return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y", pair))
 
     def pair(q):
-        q.have("renyi 2 (A x) (A y) <= ext (xi + rho*2)")
         q.use("ac_of_renyi", "A x", "A y", "2", "xi + rho*2", because="a finite divergence")
         return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("a", bounded))
 
     def bounded(q):
-        q.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
         same = q.use(moment.theorem(), "A x", "A y", "a", because="change of measure")
         return q.chain(
             rf"L (A x) (\z. ext (exp ((a - 1)*{LOSS})))",
@@ -129,7 +127,6 @@ def bounded_density(p):
         r.know(yes)
         less = r.use("log_mono", "r z", "exp epsilon")
         r.have("log (r z) <= epsilon", less, r.have("log (exp epsilon) = epsilon"))
-        r.have("epsilon < log (r z)")
         return r.have("F")
 
     p.know(p.intro("z", impossible, "!z. r z <= exp epsilon ==> ~(s z)"))
@@ -154,7 +151,6 @@ def bounded_events(p):
         return q.have("r z <= exp epsilon")
 
     def bounded(q):
-        q.have("log (r z) <= epsilon")
         return q.chain("r z", eq("exp (log (r z))", "exp_log"), le("exp epsilon", "exp_le"))
 
     p.know(p.intro("z", small, "!z. ~(s z) ==> 0 < r z ==> r z <= exp epsilon"))

@@ -25,14 +25,10 @@ def construction(p):
     p.let(r="epsilon/(2*D)", Z=r"\x. SumOn t (\y. exp (-(r * l x y)))")
     p.let(w=r"\x y. exp (-(r * l x y)) / Z x")
     p.let(B=rf"\x. select ({LAW})")
-    p.have("0 < r")
     data = p.term("l").type.args[0]
     event = p.term(r"\y : 'b. T").type
 
     def positive(q):
-        q.use("sum_ge_term", "t", r"\y. exp (-(r * l x y))", "c")
-        q.have("0 < exp (-(r * l x c))")
-        q.have("0 < Z x")
         return q.have("!y. 0 <= w x y")
 
     def law(q):

@@ -138,13 +138,11 @@ def exponential_of(p):
         return q.cases("t^2 <= c", small, large)
 
     def small(q):
-        q.have("s <= 1", q.have("1 - t^2/c = (c - t^2)/c"), q.have("0 <= (c - t^2)/c"))
         bound = q.use(mixed.theorem(), "P", "Z", "s")
         q.let(E=r"\x. exp (s*Z x)")
         some = q.use("int_of_bounded_L", "P", "E", "1 + s", given=[bound])
 
         def of(e):
-            e.have("v <= 1 + s")
             line = e.have(r"HasInt P (\x. t*g x + E x) (t*(m - m) + v)")
 
             def point(h):
@@ -173,14 +171,11 @@ def exponential_of(p):
         return q.obtain("v", some, of)
 
     def large(q):
-        q.have("c <= t^2")
         q.have("1 <= s", q.have("t^2/c - 1 = (t^2 - c)/c"))
         q.use(mixed.theorem(), "P", "Z", "1/2")
         q.let(E=r"\x. exp (1/2*Z x)", r="exp (s/2)")
 
         def point(e):
-            e.have("0 <= (t - c*g x)^2/(2*c)")
-            e.use("exp_le")
             return e.chain("exp (t*g x)", le("exp (s/2 + 1/2*Z x)"), eq("r*E x", "exp_add"))
 
         q.know(q.every("x", data(q), point))
@@ -264,9 +259,6 @@ def square_of(p):
     p.let(q="exp (-c)", s="3/(2 + exp (-c))", b="log (3/(2 + exp (-c)))", r="3*exp (-c)/(2 + exp (-c))")
     p.use("exp_lt", "-c", "0")
     p.have("q < 1", "exp_zero")
-    p.have("0 < 2 + q")
-    p.have("s*q = r")
-    p.have("2*(s - 1) = 1 - r")
     p.let(Z=r"\x. (X x - m)^2", F=rf"\n x. 1 + {LAYERS}")
     index = data(p)
     p.know(p.every("x", index, lambda e: e.use(layers.theorem(), "Z", "s", "x")))
@@ -277,8 +269,6 @@ def square_of(p):
         return e.obtain("n", e.use("nat_unbounded", "Z x"), at_that)
 
     def at_that(e):
-        known = e.use(layers.theorem(), "Z", "s", "x")
-        e.know(e.use(known, "n"))
         same = e.chain("exp (b*Z x)", eq("s^(Z x)", "pow_exp"))
         e.have("Nat n /\\ ext (exp (b*Z x)) <= ext (F n x)", e.have("exp (b*Z x) <= F n x", same))
         return e.witness("n")
@@ -314,7 +304,6 @@ def steps(p):
     p.know(p.intro("n x", one_more, f"!n x. Nat n ==> F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
 
     def increasing(e):
-        e.have(f"0 <= s^n*(s - 1)*{here}")
         return e.have("F n x <= F (n + 1) x", e.have(f"F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
 
     p.know(p.intro("n x", increasing, "!n x. Nat n ==> F n x <= F (n + 1) x"))
@@ -339,7 +328,6 @@ def steps(p):
         same = e.every("x", index, lambda g: g.have("F (n + 1) x = a*I x + F n x"))
         total = e.have(r"Measurable (\x. a*I x + F n x)")
         first = rewrite(total, symmetry(abstraction(e.variable("x", index), e.use(same, "x"))))
-        e.know(e.every("x", index, lambda g: g.have("0 <= F n x")))
         tail = rare(e)
         e.use("emul_le", "ext a", r"L P (\x. ext (I x))", "ext (2*q^n)", given=[tail, e.have("0 <= ext a")])
         both = e.use(
@@ -400,7 +388,6 @@ def steps(p):
             square = g.use("sqrt_square", "n")
 
             def inside(h):
-                h.have("n < Z x")
                 size = h.use("abs_square", "X x - m")
                 return h.use(
                     "lt_of_square",
@@ -503,16 +490,11 @@ def at_a_distance(p):
 def with_power(e, right):
     """Markov's inequality for the power 2k, with k the integer part of u."""
     e.let(F=r"\x. abs (g x)^(2*k)", b="(C*k)^k", w="l^(2*k)")
-    every = e.have(r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k)")
-    e.use(every, "k")
-    e.use("markov_at_least", "P", "F", "b", "w")
 
     def inside(h):
-        h.have("l <= abs (g x)")
         return h.use("pow_le", "l", "abs (g x)", "2*k")
 
     e.know(e.every("x", data(e), inside, "l < abs (g x)"))
-    e.have("l^2 = u*E*C")
     whole = e.chain("w", eq("(l^2)^k", "pow_pow"), eq("(u*E*C)^k"))
     e.chain(
         "b/w",
@@ -520,7 +502,6 @@ def with_power(e, right):
         eq("(C*k/(u*E*C))^k", "div_pow"),
         eq("(k/(u*E))^k", e.have("C*k/(u*E*C) = k/(u*E)")),
     )
-    e.have("k/(u*E) <= 1/E", e.have("1/E - k/(u*E) = (u - k)/(u*E)"), e.have("0 <= (u - k)/(u*E)"))
     e.use("pow_le", "k/(u*E)", "1/E", "k")
     e.chain("(1/E)^k", eq("exp (-1)^k"), eq("exp (-1*k)", "exp_pow"))
     e.have("0 <= (u - 1)*(1 - log 2)")

@@ -29,14 +29,8 @@ one_more = Claim(
 @one_more.proof
 def common_part(p):
     p.let(r="p/(1 - d)")
-    p.have("0 <= (1 - d - p)/(1 - d)")
-    p.have("r + (1 - d - p)/(1 - d) = 1")
-    p.have("r <= 1")
-    p.have("1 - d <= 1")
-    p.have("(1 - d)*r = p")
     for weight, last in (("p", "F"), ("p + d", "T")):
         p.let(X=f"bernoulli ({weight})", Y=f"mixture (1 - d) (bernoulli r) (dirac {last})", v=weight)
-        p.have("v <= 1")
 
         def mean(q, last=last):
             return q.chain(
@@ -99,8 +93,6 @@ near = Claim(
 def shared_answers(p):
     p.let(X=r"Sum (\i. if (x i) 1 0)", Y=r"Sum (\i. if (y i) 1 0)", d="1/n", c="1 - 1/n")
     p.use(fraction.theorem(), "x", "n")
-    p.have("d <= 1/2")
-    p.have("Y/n + d = X/n")
     p.let(r="Y/n/c")
     for law in "FT":
         p.use("dirac_prob", law)
@@ -125,10 +117,6 @@ def common_and_apart(p):
 
 def neighbouring(p):
     """Neighbours: a common law given events of probability 1-1/n."""
-    p.use("card_positive", "n")
-    p.have("0 <= 1/n")
-    p.have("1/n <= 1/2")
-    p.have("1/n < 1")
     bits = p.term(BITS).type.args[0]
 
     def output(q):
@@ -149,19 +137,16 @@ def neighbouring(p):
             same = r.have("x j = y j")
             return r.have("f j = g j", same)
 
-        q.know(q.every("j", q.names["i"].type, elsewhere, "~(j = i)"))
         q.use("sum_one_changed", "f", "g", "i")
         return q.cases("x i", one_more_in_x, one_more_in_y)
 
     def one_more_in_x(q):
-        q.use("eq_true", "x i")
         q.know(q.cases("y i", lambda r: absurd(r, "eq_true", "~(y i)"), lambda r: r.have("~(y i)")))
         q.have("f i - g i = 1", q.have("f i = 1"), q.have("g i = 0"))
         q.have("Sum f = Sum g + 1")
         return q.obtain("P", q.use(near.theorem(), "x", "y", "n"), common)
 
     def one_more_in_y(q):
-        q.use("eq_false", "x i")
         q.know(q.cases("y i", lambda r: r.have("y i"), lambda r: absurd(r, "eq_false", "y i")))
         q.have("f i - g i = -1", q.have("f i = 0"), q.have("g i = 1"))
         q.have("Sum g = Sum f + 1")
@@ -169,7 +154,6 @@ def neighbouring(p):
 
     def absurd(q, which, goal):
         value = "T" if which == "eq_true" else "F"
-        q.use(which, "y i")
         q.have("x i = y i", q.have(f"x i = {value}"), q.have(f"y i = {value}"))
         q.have("F")
         return q.have(goal)
@@ -193,12 +177,9 @@ def neighbouring(p):
 
 def far_apart(p):
     """All zeros against all ones: no law of either has a part of the other."""
-    p.use("card_positive", "n")
     p.let(none=r"\i : 'i. F", all=r"\i : 'i. T", group="(within n : ('i -> bool) -> ('i -> bool) -> bool)")
 
     def impossible(q):
-        q.have("0 <= delta")
-        q.have("0 < 1 - delta")
         return logic.refuted(q.term(f"approx_zcdp group {BITS} delta xi rho"), lambda yes: contrary(q, yes))
 
     def contrary(q, yes):
@@ -241,8 +222,6 @@ def apart(p):
     p.let(s=r"\b : bool. b", t=r"\b : bool. ~b")
     for event, law, value, number, never in (("s", "none", zero, "0", "F"), ("t", "all", one, "1", "T")):
         p.let(f=rf"\b. if ({event} b) (ext 1) 0")
-        p.know(p.intro("b", lambda q: q.use("eif_nonneg", goal=q.goal), "!b. 0 <= f b"))
-        p.have(f"Measurable {event}")
         p.chain(
             f"mass ({BITS} {law}) {event}",
             eq(f"mass (bernoulli {number}) {event}", value),
@@ -253,12 +232,10 @@ def apart(p):
 
 
 def nothing_shared(p):
-    p.know(p.have("renyi 2 P Q <= ext (xi + rho*2)"))
     p.use("ac_of_renyi", "P", "Q", "2", "xi + rho*2")
     p.use("ac_of_max_divergence", "P", f"{BITS} none", "-log (1 - delta)")
     p.use("ac_of_max_divergence", "Q", f"{BITS} all", "-log (1 - delta)")
     p.unfold_facts("<<")
-    p.have("mass Q t = 0")
     nothing = p.have("mass P s = 0"), p.have("mass P t = 0")
     whole = p.use("mass_complement", "P", "s")
     sum_ = p.chain("ext 1", eq("mass P s + mass P t", whole), eq("0 + 0", *nothing), eq("ext 0"))

@@ -47,7 +47,6 @@ def another_layer(q):
         S="SumOn (between 1 n) f",
         N="SumOn (between 1 (n + 1)) f",
     )
-    q.use("nat_nonneg", "n")
     back = q.have("n + 1 - 1 = n")
     step = q.chain(
         "N",
@@ -73,9 +72,7 @@ def another_layer(q):
             return e.have("s^(Z x) <= 1 + N")
 
         def just(e):
-            e.have(f"{here} = 1", "if_true")
             e.have("1 + S = s^n")
-            e.use("exp_le", "Z x*log s", "(n + 1)*log s")
             return e.chain(
                 "s^(Z x)",
                 eq("exp (Z x*log s)", "pow_exp"),

@@ -75,21 +75,16 @@ def of_each_side(p):
 
 def coin(p, *pairs):
     """The facts about a coin and the laws for its sides."""
-    p.use("bernoulli_prob", "t")
     for first, second in pairs:
-        law = rf"\b. if b {first} {second}"
-        p.use("measurable_of_bool", law)
 
         def probability(p, first=first, second=second):
             return p.use(sides.theorem(), "b", first, second, "Prob", because="on either side")
 
-        p.know(p.intro("b", probability, f"!b. Prob (if b {first} {second})"))
 
 
 @image.proof
 def of_a_coin(p):
     p.let(K=COIN["K"], B=COIN["B"])
-    coin(p, ("P0", "P1"))
 
     def mean(p):
         return p.chain(
@@ -109,7 +104,6 @@ def of_a_coin(p):
 @joint.proof
 def side_by_side(p):
     p.let(**COIN)
-    coin(p, ("P0", "P1"), ("Q0", "Q1"))
 
     def mean(p):
         def side(p):
@@ -159,7 +153,6 @@ def sign(p):
 @moments.proof
 def of_the_coin_and_the_outcome(p):
     p.let(**COIN)
-    coin(p, ("P0", "P1"), ("Q0", "Q1"))
     p.let(k="exp ((a - 1)*u)", l="exp ((a - 1)*v)", w="log (t*k + (1 - t)*l)/(a - 1)")
     p.know(p.cases("0 < t", lambda q: q.have("0 < t*k + (1 - t)*l"), only_the_other))
     for i, bound in ("0", "u"), ("1", "v"):
@@ -235,7 +228,6 @@ def continuous(p):
 
 def mean_of_the_coin(p):
     p.let(g=r"\b. L (H b) (\y. ext (r (b, y) ^ a))")
-    p.know(p.intro("b", lambda p: p.use("L_nonneg", "H b", r"\y. ext (r (b, y) ^ a)"), "!b. 0 <= g b"))
     return p.use("L_bernoulli", "t", "g", because="the mean of a function of the coin")
 
 
@@ -293,11 +285,9 @@ def quotients_of_densities(p):
         return p.cases("t < 1", both_positive, only_first)
 
     def only_first(p):
-        p.have("t = 1")
         return end(p, "1", "P0", "Q0", "mixture_one")
 
     def only_second(p):
-        p.have("t = 0")
         return end(p, "0", "P1", "Q1", "mixture_zero")
 
     for i in "01":
@@ -325,11 +315,8 @@ def end(p, weight, first, second, lemma):
 
 
 def both_positive(p):
-    p.have("0 < 1 - t")
 
     def first_infinite(p):
-        p.have("0 <= ext (1 - t) * kl P1 Q1")
-        p.use("nonneg_not_bot", "ext (1 - t) * kl P1 Q1")
         top = p.have("kl P0 Q0 = ∞")
         return p.chain(
             "kl (mixture t P0 P1) (mixture t Q0 Q1)",
@@ -340,8 +327,6 @@ def both_positive(p):
         )
 
     def second_infinite(p):
-        p.have("0 <= ext t * kl P0 Q0")
-        p.use("nonneg_not_bot", "ext t * kl P0 Q0")
         top = p.have("kl P1 Q1 = ∞")
         return p.chain(
             "kl (mixture t P0 P1) (mixture t Q0 Q1)",
@@ -362,15 +347,10 @@ def both_positive(p):
 
 def finite_divergences(p):
     p.let(P="mixture t P0 P1", Q="mixture t Q0 Q1", r="density P Q", f=r"\x. ext (log (r x))")
-    p.use("mixture_prob", "t", "P0", "P1")
-    p.use("mixture_prob", "t", "Q0", "Q1")
     for i, part, value in (("0", "mixture_first_ac", "u"), ("1", "mixture_second_ac", "v")):
         p.chain(f"kl P{i} Q{i}", eq(f"ext {value}"), le(f"ext {value}"))
         p.use("ac_of_kl", f"P{i}", f"Q{i}", value, because="a finite divergence")
-        p.use(part, "t", "P0", "P1")
-        p.use(part, "t", "Q0", "Q1")
         p.use("ac_trans", f"P{i}", f"Q{i}", "Q")
-    p.use("mixture_ac", "t", "P0", "P1", "Q")
     positive = p.use("density_pos", "P", "Q")
     for i, value in (("0", "u"), ("1", "v")):
         p.use("ae_ac", f"P{i}", "P", r"\x. 0 < r x", given=[p.have(f"P{i} << P"), positive])

@@ -58,7 +58,6 @@ def by_masses(p):
         )
 
     def mass(p):
-        p.have("mass (M x) s <= ext (exp epsilon) * mass (M y) s + ext 0")
         return p.chain(
             "mass (M x) s",
             le("ext (exp epsilon) * mass (M y) s + ext 0", because=r"$\varepsilon$-DP"),

@@ -142,7 +142,6 @@ def solve(p):
 def two_roots(p):
     """The bounds for the roots of log(1/δ) and of ε - ξ more, and their squares."""
     p.let(l="log (1/delta)", g="epsilon - xi + l", u="sqrt g", v="sqrt l")
-    p.have("v <= u", p.use("sqrt_mono", "l", "g"))
     p.use(to_approximate.roots.theorem(), "u", "v", because="the difference of two squares")
     return p.use("sqrt_square", "g"), p.use("sqrt_square", "l")
 
@@ -181,7 +180,6 @@ def two_coins(p):
     )
     p.let(A=COINS, nb=r"\x y : bool. T", r=PARAMETER)
     p.have("exp (log 3) = 3", "exp_log")
-    p.have("0 <= r")
     p.have("log 3 <= log (1/(1/4))", by=decide)
     laws = p.every("b", p.term("A").type.args[0], law)
     p.have("mechanism A", "mechanism", laws)
@@ -199,7 +197,6 @@ def two_coins(p):
     p.know(p.intro("x y a", order, "!x y a. nb x y ==> 1 < a ==> renyi a (A x) (A y) <= ext (log 3 + r*a)"))
     p.have("zcdp nb A (log 3) r", "zcdp")
     p.let(s=r"\b : bool. b")
-    p.have("Measurable s")
     first, second = (p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c)) for c in ("3/4", "1/4"))
     one, other = (
         p.have("A T = bernoulli (3/4)", "if_true"),
@@ -235,7 +232,6 @@ def chance(p, c):
 
 
 def law(p):
-    p.use("bernoulli_prob", "3/4")
     return p.cases("b", lambda q: q.have("Prob (A b)", "if_true"), lambda q: q.have("Prob (A b)", "if_false"))
 
 

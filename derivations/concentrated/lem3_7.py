@@ -71,11 +71,9 @@ def every_delta(p):
     def with_both(p):
         first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
         p.let(w="exp xi*v")
-        p.have("0 <= w")
 
         def larger(p):
             p.let(delta="(u - w)/2")
-            p.have("delta <= 1")
             bound = p.chain(
                 "ext u",
                 eq("mass P s", first),
@@ -85,7 +83,6 @@ def every_delta(p):
             )
             p.know(rewrite(bound, "ext_le"))
             p.goal = p.term("u <= w")
-            p.have("F")
             return p.absurd()
 
         less = p.cases("u <= w", lambda p: p.have("u <= w"), larger)
@@ -166,7 +163,6 @@ def five(p):
     p.let(k="rho^(1/4)")
     p.use(sharper.theorem(), "nb", "A", "xi", "rho")
     p.use(lemB_3_steps.constant.theorem())
-    p.have("xi - rho/4 + (1 + 2*sqrt pi)*k + rho/4 <= xi - rho/4 + 5*k + rho/4")
     return p.use(
         "zcdp_weaken", "nb", "A", "xi - rho/4 + (1 + 2*sqrt pi)*k", "rho/4", "xi - rho/4 + 5*k", "rho/4"
     )

@@ -121,7 +121,6 @@ def one_more(q):
             v.know(other_case(v, r"y = u \/ S n y"))
 
             def last(w):
-                w.have("z = u")
                 return w.calc("alpha", ("<", "d y u"), ("=", "d y z"))
 
             def old(w):

@@ -93,7 +93,6 @@ discrete.facts.append(discrete_outputs.theorem)
 
 @outputs.proof
 def after_each(p):
-    p.have(r"approx_zcdp nb (\x. B x y) delta2 xi2 rho2")
     return p.use("approx_zcdp_prob", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x")
 
 
@@ -106,11 +105,9 @@ def failure(text):
 
     def chance(q):
         q.have("delta i < 1")
-        q.have("0 <= delta i")
         return q.have("0 < s i /\\ 0 <= s i /\\ s i <= 1")
 
     p.know(p.every("i", p.names["delta"].type.args[0], chance))
-    p.use("prod_positive", "s")
     p.use("prod_of_chances", "s")
     return p.qed(p.have(p.goal))
 
@@ -121,7 +118,6 @@ independent.facts += [partial(failure, f"0 <= {FAILURE}"), partial(failure, f"{F
 
 @each_output.proof
 def of_each(p):
-    p.have("approx_zcdp nb (A i) (delta i) (xi i) (rho i)")
     return p.use("approx_zcdp_prob", "nb", "A i", "delta i", "xi i", "rho i", "x")
 
 
@@ -149,8 +145,6 @@ SUM = SUM.replace("rho *", "(rho + rho2) *")
 @both.proof
 def given_both_events(p):
     p.let(d="delta + delta2 - delta*delta2")
-    p.have("1 - d = (1 - delta)*(1 - delta2)")
-    p.have("d < 1")
     p.unfold_facts("approx_zcdp")
     p.unfold_facts("mechanism")
 
@@ -166,7 +160,6 @@ def given_both_events(p):
             "y",
             because="Definition 8.1 for $M$",
         )
-        q.have("nb x y")
         second = q.use(p.given[7], "x", "y", because="Definition 8.1 for $M'$")
         return opened(q, first, ["P", "Q"], lambda r: opened(r, second, ["K", "H"], joint))
 
@@ -226,7 +219,6 @@ def first_and_second(p, kernels):
 
 def second_alone(p):
     """From the pair to the second output alone."""
-    p.have("delta + delta2 - delta*delta2 < 1")
     p.use(
         "approx_zcdp_postprocess",
         *("nb", "compose A B", "(snd : 'a # 'b -> 'b)", "delta + delta2 - delta*delta2"),
@@ -277,10 +269,8 @@ def choose_the_events(p):
     p.know(p.every("x", data, lambda q: q.every("y", outcome, prob)))
 
     def kernels(q):
-        q.have("nb x x'")
 
         def at(r):
-            r.have(r"approx_zcdp nb (\x. B x y) delta2 xi2 rho2")
             return r.use("approx_zcdp_conditioned", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x", "x'")
 
         first = q.use("skolem", given=[q.every("y", outcome, at)])

@@ -61,7 +61,6 @@ def xi_not_negative(p):
 
 def larger(p):
     xi_not_negative(p)
-    p.have("xi + 0*a <= 0 + xi*a")
     for first, second in (("P", "Q"), ("Q", "P")):
         p.chain(f"renyi a {first} {second}", le("ext (xi + 0*a)"), le("ext (0 + xi*a)"))
     return p.have("renyi a P Q <= ext (0 + xi*a) /\\ renyi a Q P <= ext (0 + xi*a)")

@@ -59,7 +59,6 @@ answers = Claim(
 @answers.proof
 def two_laws(p):
     p.let(c="exp epsilon", w=W)
-    p.have("w <= 1")
 
     def equal(q):
         zero = q.have("epsilon = 0")
@@ -117,7 +116,6 @@ mean = Claim(
 
 def proportion(p):
     p.let(w=W)
-    p.have("w <= 1")
 
 
 @mean.proof
@@ -157,8 +155,6 @@ def point_masses(p):
         p.use(mean.theorem(), "epsilon", "delta", "b", "f")
         for point, inside in zip(POINTS, at, strict=True):
             first, second = point[1:-1].split(", ")
-            there = event[4:].replace("fst u", f"({first})").replace("snd u", second)
-            p.have(there if inside else f"~({there})")
             p.have(f"f {point} = {int(inside)}", "fst_pair", "snd_pair", "if_true", "if_false")
         p.chain(
             f"mass (response epsilon delta b) ({event})",

@@ -114,7 +114,6 @@ def least_of_four(p):
 
 def on_the_events(p):
     p.let(d=renyi_to_events.DELTA)
-    p.know(p.every("a", REAL, lambda q: q.have("renyi a P Q <= ext (xi + rho*a)"), "1 < a"))
     p.use(renyi_to_events.minimum.theorem(), "P", "Q", "xi", "rho", "epsilon", because="Lemma B.2")
     return with_mixtures(p, "epsilon", "d")
 
@@ -126,7 +125,6 @@ def one_order(p):
 
 def at_the_order(p):
     p.let(d=AT_ORDER)
-    p.have("renyi a P Q <= ext (xi + rho*a)")
     p.use(
         renyi_to_events.one_order.theorem(),
         *("P", "Q", "a", "xi + rho*a", "epsilon"),

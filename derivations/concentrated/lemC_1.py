@@ -59,23 +59,15 @@ def difference():
     )
     p.let(u="density P Q", W=r"\x. (2*u x + 4)/3", g=r"\x. (u x - 1)/sqrt (W x)", h=r"\x. f x*sqrt (W x)")
     finite = p.use("kl_finite", "P", "Q", "d")
-    p.know(finite)
     return p.qed(p.obtain("v", p.context.about("?")[0], of_densities))
 
 
 def of_densities(p):
     outcome = p.names["P"].type.args[0]
-    p.have("P << Q")
     p.use("int_density", "P", "Q")
     p.use("int_change_back", "P", "Q", r"\x. log (u x)", "v")
-    p.have(r"HasInt Q (\x. u x*log (u x) - u x + 1) v")
-    p.have("HasInt Q W 2")
-    p.have(r"HasInt Q (\x. (1 : real)) 1")
 
     def at(q, text):
-        q.use("density_nonneg", "P", "Q", "x")
-        q.have("0 < W x")
-        q.use("sqrt_pos", "W x")
         root = q.use("sqrt_square", "W x")
         if text == "product":
             return q.have("g x*h x = f x*(u x - 1)")
@@ -84,8 +76,6 @@ def of_densities(p):
             return q.have("g x^2 <= u x*log (u x) - u x + 1", value, q.use(curve(), "u x"))
         value = q.have("h x^2 = f x^2*W x", root)
         q.have("abs (f x) <= 1")
-        q.use("abs_pos", "f x")
-        q.have("0 <= 1 - abs (f x)")
         product = q.use("mul_nonneg", "1 - abs (f x)", "1 + abs (f x)")
         q.have("f x^2 <= 1", product, q.use("abs_square", "f x"))
         return q.have("h x^2 <= W x", value, q.use("scale_le", "W x", "f x^2", "1"))
@@ -101,12 +91,8 @@ def of_densities(p):
 
 
 def of_squares(p):
-    p.have(r"HasInt Q (\x. g x^2) s")
-    p.have(r"HasInt Q (\x. h x^2) t")
-    p.have("HasInt Q f m")
     for k, value, bound, limit in (("g", "s", r"\x. u x*log (u x) - u x + 1", "v"), ("h", "t", "W", "2")):
         p.use("int_mono", "Q", rf"\x. {k} x^2", bound, value, limit)
-        p.know(p.every("x", p.names["P"].type.args[0], lambda q, k=k: q.have(f"0 <= {k} x^2")))
         p.use("int_nonneg", "Q", rf"\x. {k} x^2", value)
     return p.obtain("w", p.use("int_product", "Q", "g", "h", "s", "t"), in_numbers)
 
@@ -114,18 +100,10 @@ def of_squares(p):
 def in_numbers(p):
     product = p.have(r"HasInt Q (\x. g x*h x) w")
     p.have(r"HasInt Q (\x. f x*(u x - 1)) w", product)
-    p.have(r"HasInt Q (\x. u x*f x) (m + w)")
     p.use("int_change", "P", "Q", "f", "m + w")
     bound = p.use("int_cauchy_schwarz", "Q", "g", "h", "s", "t", "w")
-    p.have("v <= d")
-    p.have("0 <= d")
     square = p.have("(sqrt s*sqrt t)^2 = s*t", p.use("sqrt_square", "s"), p.use("sqrt_square", "t"))
     p.use("sqrt_square", "2*d")
-    p.have("s <= d")
-    more = p.use("mul_nonneg", "d - s", "t")
-    less = p.use("mul_nonneg", "2 - t", "d")
-    p.have("(sqrt s*sqrt t)^2 <= sqrt (2*d)^2", square, more, less, p.context.about("=")[0])
-    p.use("sqrt_nonneg", "2*d")
     p.use("le_of_square", "sqrt s*sqrt t", "sqrt (2*d)")
     p.know(p.calc("abs w", ("<=", "sqrt s*sqrt t", bound), ("<=", "sqrt (2*d)")))
     return p.witness("m", "w")
@@ -150,15 +128,11 @@ def on_the_line():
         none = q.have("f x = 0", "if_false")
         return q.have("abs (f x) <= 1", none, "abs_nonneg")
 
-    p.know(p.every("x", REAL, lambda q: q.cases("abs x <= 1", inside, outside)))
-    p.know(p.every("x", REAL, lambda q: q.have("x = f x", "if_true"), "abs x <= 1"))
     for law in "PQ":
         p.have(rf"AE {law} (\x. x = f x)")
     found = p.use(difference(), "P", "Q", "f", "d")
 
     def moved(q):
-        q.use("int_ae", "Q", r"\x. x", "f", "m")
-        q.use("int_ae", "P", r"\x. x", "f", "m + w")
         return q.witness("m", "w")
 
     return p.qed(p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], moved)))

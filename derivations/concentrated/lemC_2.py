@@ -53,20 +53,14 @@ def of_moments(p):
     p.use("le_of_ext", given=[p.calc("ext (log v/(2 - 1))", ("=", "renyi 2 P Q"), ("<=", "ext d"))])
     below = p.calc("v", ("=", "exp (log v)", "exp_log"), ("<=", "exp d"))
     p.use("int_density", "P", "Q")
-    p.have(r"HasInt Q (\z. g z ^ 2) (v - 1)")
-    p.know(p.every("z", p.names["P"].type.args[0], lambda q: q.have("0 <= g z ^ 2")))
     p.use("int_nonneg", "Q", r"\z. g z ^ 2", "v - 1")
     p.have("v - 1 <= exp d - 1", below)
-    p.have("0 <= exp d - 1")
-    p.have(r"HasInt Q (\z. 1 ^ 2) 1")
     product = p.use("int_product", "Q", "f", "g", "s", "v - 1")
     single = p.use("int_product", "Q", "f", r"\z. 1", "s", "1")
     return p.obtain("w", product, lambda q: q.obtain("m", single, in_numbers))
 
 
 def in_numbers(p):
-    p.have("HasInt Q f m")
-    p.have(r"HasInt Q (\z. u z * f z) (m + w)")
     p.use("int_change", "P", "Q", "f", "m + w")
     p.know(p.calc(
         "abs w",
@@ -85,7 +79,6 @@ def means(hypotheses, P, Q, d, *order):
     )
     p.know(p.calc(f"renyi 2 ({P}) ({Q})", *order))
     found = p.use(difference(), P, Q, "f", d)
-    p.use("E_nonneg", Q, r"\z. f z ^ 2")
     return p.qed(p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], lambda r: r.auto())))
 
 

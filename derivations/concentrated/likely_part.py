@@ -131,8 +131,6 @@ def densities(p):
         K="1/(1 - delta)",
     )
     p.have("1 <= c", p.use("exp_ge", "epsilon"))
-    p.have("K - 1/g = (g - (1 - delta))/(g*(1 - delta))")
-    p.have("1/g <= K", p.have("0 <= (g - (1 - delta))/(g*(1 - delta))"))
     means = p.have("HasInt R f (1/g*g)"), p.have("HasInt R w (1/g*h)")
     p.know(rewrite(means[1], p.have("1/g*h = h/g")))
     for first, second, one, other, density in (("u", "v", "f", "w", "P"), ("v", "u", "w", "f", "Q")):

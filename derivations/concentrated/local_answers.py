@@ -25,8 +25,6 @@ def one_answer_changes(p):
 
     def at(p):
         p.let(P=r"\i. B (x i)", Q=r"\i. B (y i)")
-        index = p.term("i").type
-        p.know(p.every("j", index, lambda p: p.have("P j = Q j", p.have("x j = y j")), "~(j = i)"))
         return p.use("renyi_one_factor", "P", "Q", "i", "a", "c")
 
     return p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), at)

@@ -161,7 +161,6 @@ def at_the_event(p):
     def with_both(p):
         _first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
 
-        p.have("!x. s x ==> w <= d x")
         likely = p.chain(
             "ext (w*v)", eq("ext w*mass Q s", second), le("mass P s", "mass_ge_by_density"), eq("ext u")
         )
@@ -230,7 +229,6 @@ def integral_of_the_tail(p):
         return p.have("d x^b <= exp (b*c)*(1 + G x)")
 
     def larger(p):
-        p.have("G x = exp (b*u x) - 1", "if_true")
         return p.have("e <= 1 + G x")
 
     def smaller(p):

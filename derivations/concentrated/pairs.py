@@ -97,7 +97,6 @@ def moments_below(p):
 
     def moment(p):
         def positive(p):
-            p.use("moment_from_below", "I x", "H x", "a", "c")
             return p.have(f"{part} <= {whole}")
 
         def zero(p):
@@ -192,7 +191,6 @@ def section(p):
 
     def positive(p):
         p.let(q="density (I x) (H x)", e="exp (d - log (r x))")
-        p.have("e = exp d/r x")
 
         def at(p):
             pair = "r (fst (x, y)) * k (fst (x, y)) (snd (x, y))"
@@ -205,7 +203,6 @@ def section(p):
         p.have(r"AE (H x) (\y. q y <= e)")
         bound = p.chain("ext c", le("max_divergence (I x) (H x)"), le("ext (d - log (r x))"))
         p.know(rewrite(bound, "ext_le"))
-        p.have("log (r x) <= d - c")
         return p.chain("r x", eq("exp (log (r x))", "exp_log"), le("exp (d - c)", "exp_le"))
 
     def zero(p):

@@ -254,8 +254,6 @@ def two_outcomes(p):
         o="k/(1 - k)",
         u="(1 - k)/(1 - (1 - k))",
     )
-    p.have("k < 1")
-    p.have("exp epsilon = w^2")
     up = p.chain(
         "o^a", eq("exp epsilon^a", p.have("o = exp epsilon")), eq("exp (epsilon*a)", "exp_pow"), eq("v")
     )

@@ -224,7 +224,6 @@ def chance(p, x):
 
 
 def probability(p):
-    chance(p, "x")
     return p.have("Prob (M x)")
 
 

@@ -85,7 +85,6 @@ def small_alpha(conclusion):
     p.use("card_all", goal=r"1 <= card (\i : 'm. T)")
     p.have("0 < a", p.have(r"0 < 1/(10*card (\i : 'm. T))"))
     p.have("0 <= log (a^2*u)", p.use("log_mono", "1", "a^2*u"), "log_one")
-    p.have("0 < 125*r*a^2")
     return p.qed(p.have(conclusion))
 
 

@@ -57,22 +57,17 @@ def loss():
     )
     p.let(P="normal m w", Q="normal n w", f=r"\z. ((z - n)^2 - (z - m)^2)/(2*w^2)")
     p.let(v="(m - n)^2/(2*w^2)")
-    p.have("P << Q", "normal_ac")
     p.use("normal_density", "m", "n", "w")
     p.know(p.every(
         "z", REAL, lambda q: q.have("privacy_loss P Q z = f z", "privacy_loss", q.given[-1], "log_exp"),
         "density P Q z = exp (f z)",
     ))  # fmt: skip
-    p.have(r"AE Q (\z. privacy_loss P Q z = f z)")
     same = p.use("ae_ac", "P", "Q", r"\z. privacy_loss P Q z = f z")
     p.have("HasInt P f v")
-    p.use("int_ae", "P", "privacy_loss P Q", "f", "v", given=[same])
     four = p.given[1]
-    p.have("v <= 2/w^2", p.have("v = 2/w^2", four))
     square = p.have("(m - n)^2/w^2 = (2/w)^2", four)
 
     def moments(q):
-        q.have(r"HasInt P (\z. exp (c*(f z - v))) (exp (c^2*((m - n)^2/w^2)/2))")
         return q.calc(
             r"L P (\z. ext (exp (c*(privacy_loss P Q z - v))))",
             ("=", r"L P (\z. ext (exp (c*(f z - v))))", same),
@@ -94,13 +89,9 @@ def loss_is_defined(names, P, Q, more):
     p.let(A="normal m w", B="normal n w")
     for law in "AB":
         p.have(f"Prob {law}", "normal_prob")
-    p.have("A << B", "normal_ac")
     if "t" in p.names:
-        p.have(f"Measurable {T}")
-        p.use("map_ac", T, "A", "B")
         for law in "AB":
             p.use("map_prob", T, law)
-    p.use("density_pos", P, Q)
     return p.qed()
 
 
@@ -179,25 +170,16 @@ def numbers():
     p.have(
         "2*t/w^2 <= l", p.calc("2*t/w^2", ("=", "log (exp (2*t/w^2))", "log_exp"), ("<=", "l", "log_mono"))
     )
-    p.have("0 <= 1 - p")
-    more = p.use("scale_le", "1 - p", "2*t/w^2", "l")
-    p.have("(1 - p)*(2*t/w^2) <= l - m", more)
     half = p.use("scale_le", "t/2", "(1 - p)*(2*t/w^2)", "l - m")
-    p.have("t/2*((1 - p)*(2*t/w^2)) = (t^2 - p*t^2)/w^2")
-    p.have("0 <= (1/2 - p*t^2)/w^2")
     p.have("(t^2 - p*t^2)/w^2 = (t^2 - 1/2)/w^2 + (1/2 - p*t^2)/w^2")
-    p.have("(t^2 - 1/2)/w^2 <= t/2*(l - m)", half, *p.context.facts[:3])
-    p.use("exp_le", "(t^2 - 1/2)/w^2", "t/2*(l - m)")
     p.let(k="exp (t^2/(2*w^2))", f="exp ((t - 1)/w^2)")
     p.have("0 < sqrt (1/(2*pi))", by=decide)
     p.have("0 <= t*(w - 1)")
     p.have("0 <= w*(t - 1)")
     ratio = p.have("1/(2*t) <= w/(t + w - 1)")
     last = p.use(propA_1_laststep.repaired.theorem(), "w", "t")
-    p.use("sqrt_two_pi_pos")
     p.let(s="sqrt (2*pi)", E="exp ((t^2 - 1/2)/w^2)")
     exponent = p.have("-((t - 1)^2)/(2*w^2) + (t^2 - 1/2)/w^2 = t^2/(2*w^2) + (t - 1)/w^2")
-    p.have("0 <= r")
     return p.qed(p.calc(
         "exp ((t/2)^2*(2/w)^2/2)",
         ("=", "k", p.have("(t/2)^2*(2/w)^2/2 = t^2/(2*w^2)")),
@@ -227,11 +209,8 @@ def symmetric():
         rf"/\ mass (normal 1 w) ({ANSWERS['-1']}) <= mass (normal (-1) w) ({ANSWERS['-1']})"
     )
     p.let(h=r"\y : real. \x : real. exp (-((x - y)^2)/(2*w^2))/(w*sqrt (2*pi))")
-    p.use("sqrt_two_pi_pos")
-    p.have("0 < w*sqrt (2*pi)")
     for y in ("1", "(-1)"):
         p.have(f"Measurable (h {y})")
-        p.know(p.every("z", REAL, lambda q, y=y: q.have(f"0 <= h {y} z")))
     as_integral = "mass", "normal", "L_withdensity_ext"
     p.know(p.calc(
         f"mass (normal 1 w) ({ANSWERS['0']})",
@@ -256,13 +235,8 @@ def left_of_zero(p):
     first, second = (f"ext (h {y} z) * if (~(t < z) /\\ z < -t) (ext 1) 0" for y in ("1", "(-1)"))
 
     def inside(q):
-        q.have("z < -t")
-        q.have("-((z - 1)^2)/(2*w^2) = -((z - -1)^2)/(2*w^2) + 2*z/w^2")
-        q.have("0 <= -(2*z)/w^2")
-        q.have("-((z - 1)^2)/(2*w^2) <= -((z - -1)^2)/(2*w^2)")
         q.use("exp_le", "-((z - 1)^2)/(2*w^2)", "-((z - -1)^2)/(2*w^2)")
         q.have("0 < w*sqrt (2*pi)")
-        q.have("h 1 z <= h (-1) z")
         return q.calc(first, ("=", "ext (h 1 z)"), ("<=", "ext (h (-1) z)"), ("=", second))
 
     def outside(q):

@@ -116,7 +116,6 @@ def at_the_best_order():
     p.use("scale_le", "a - 1", "log (1 - 1/a)", "1 - 1/a - 1", given=[p.use("log_le", "1 - 1/a")])
     p.have("r*(a - 1 - b)^2 = (a - 1 - b)/(2*a)")
     p.have("0 <= (a - 1 + b)/(2*a)")
-    p.have("(a - 1)*(r*(a - 1) - 2*r*b) + (a - 1)*log (1 - 1/a) <= -(r*b^2)")
     return p.qed(
         p.calc(
             "exp ((a - 1)*(r*(a - 1) - 2*r*b))*(1 - 1/a)^(a - 1)/a",

@@ -157,8 +157,6 @@ def the_bad_event(p):
         p.have("k*f = exp epsilon")
         p.have("0 <= k")
         p.have("(1 - k)*u <= delta")
-        p.have("0 <= (delta - (1 - k)*u)/(1 - k)")
-        p.have("u <= delta/(1 - k)", p.have("delta/(1 - k) - u = (delta - (1 - k)*u)/(1 - k)"))
         return p.chain("mass P b", eq("ext u"), le("ext (delta/(1 - k))"))
 
     return p.obtain("u", p.use("mass_real", "P", "b"), with_first)
@@ -208,7 +206,6 @@ def four_events(p):
         def down(p):
             return p.have("u - v <= t")
 
-        p.know(p.cases("r F <= r T", up, down))
         p.use("scale_le", "v", "1", "exp epsilon")
         return p.chain(
             "mass (bernoulli c) s",

@@ -88,16 +88,13 @@ def at(p):
     value = p.term("u").type.args[0]
 
     def one_summand(p):
-        index = p.term("x").type.args[0]
         p.let(f=r"\j : 'i. if (x j = t) 1 0", g=r"\j : 'i. if (y j = t) 1 0")
-        p.know(p.every("j", index, lambda p: p.have("f j = g j", p.have("x j = y j")), "~(j = i)"))
         return p.have("d t = u t - v t", p.use("sum_one_changed", "f", "g", "i"))
 
     each = p.every("t", value, one_summand)
 
     def cases_of(p):
         def first(p):
-            p.have("u t = 1", "if_true")
             return p.cases("y i = t", impossible, not_second)
 
         def impossible(p):
@@ -105,15 +102,12 @@ def at(p):
             return p.absurd()
 
         def not_second(p):
-            p.have("v t = 0", "if_false")
             return p.have("(u t - v t)^2 = u t + v t")
 
         def not_first(p):
-            p.have("u t = 0", "if_false")
             return p.cases("y i = t", second, not_second)
 
         def second(p):
-            p.have("v t = 1", "if_true")
             return p.have("(u t - v t)^2 = u t + v t")
 
         return p.cases("x i = t", first, not_first)
@@ -295,7 +289,6 @@ def different(p):
 def reached(p):
     def at(p):
         p.let(c=r"\i : 'i. t")
-        p.have("h c = y")
         return p.witness("c")
 
     return p.obtain("t", p.have(r"?t. s t /\ f t = y"), at)

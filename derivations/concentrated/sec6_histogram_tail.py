@@ -116,7 +116,6 @@ def no_mass_at_a_point(p):
 
         def no(within):
             q = p.supposing(within.conclusion)
-            q.use("le_antisym", "lam", "abs z")
 
             def right(q):
                 q.chain("z", eq("abs z", "abs_nonneg"), eq("lam"))

@@ -87,9 +87,7 @@ def one_answer(p):
     """Show the bounds of the chance that a bit is kept."""
     p.let(k=KEPT, answer=ANSWER, M=RESPONSE)
     p.have("0 < exp epsilon + 1")
-    p.have("0 < k")
     p.have("k < 1")
-    bit = p.term("answer").type.args[0]
 
     def law(p):
         return p.cases("b", kept, flipped)
@@ -102,7 +100,6 @@ def one_answer(p):
         same = p.have("(if b k (1 - k)) = 1 - k", "if_false")
         return p.have("Prob (answer b)", p.use("bernoulli_prob", "1 - k"), same)
 
-    p.know(p.every("b", bit, law))
 
 
 coins = Claim(
@@ -113,15 +110,10 @@ coins = Claim(
 
 @coins.proof
 def every_event(p):
-    p.use("bernoulli_prob", "p")
-    p.use("bernoulli_prob", "q")
     event = p.term(r"\b : bool. T").type
 
     def chance(p):
         p.let(I=r"\b. if (s b) (ext 1) 0", P="bernoulli p", Q="bernoulli q")
-        p.have("!b. 0 <= I b")
-        p.have("0 <= I T")
-        p.have("0 <= I F")
         return p.chain(
             "mass P s",
             eq("L P I", "mass"),
@@ -292,14 +284,12 @@ below = Claim("for e : real given 0 <= e holds (exp e - 1)/(exp e + 1) <= e/2")
 @above.proof
 def at_most_one(p):
     p.have("e*(exp e + 1) <= 3*(exp e - 1)", by=decide, because="for e between 0 and 1")
-    p.have("e <= 3*(exp e - 1)/(exp e + 1)")
     return p.have(p.goal)
 
 
 @below.proof
 def half_the_argument(p):
     p.have("2*(exp e - 1) <= e*(exp e + 1)", by=decide, because="the tanh is below its tangent")
-    p.have("2*(exp e - 1)/(exp e + 1) <= e")
     return p.have(p.goal)
 
 
@@ -309,7 +299,6 @@ def of_order_n_epsilon(p):
     p.use(above.theorem(), "epsilon")
     p.use(below.theorem(), "epsilon")
     p.use("card_positive", "n")
-    p.use("scale_le", "n", "epsilon/3", "t")
     return p.conjuncts(
         lambda p: p.chain("n*epsilon/3", eq("n*(epsilon/3)"), le("n*t"), eq("E (M x) v", same)),
         lambda p: p.chain("E (M x) v", eq("n*t", same), le("n*(epsilon/2)"), eq("n*epsilon/2")),
@@ -325,13 +314,6 @@ def repeated(p):
     """Show what the correlation needs: the signs of the output's bits."""
     p.let(X=UNIFORM, f=rf"\y : 'i -> bool. \i. {SIGN.format('(y i)')}", I="mutual_information X A")
     p.use(every_map.theorem(), "A")
-    index = p.term("f").type.args[1].args[0]
-    p.know(
-        p.every("i", index, lambda p: p.use(every_map.theorem(), r"\y : 'i -> bool. f y i")),
-        p.every(
-            "y", p.term("f").type.args[0], lambda p: p.every("i", index, lambda p: p.cases("y i", unit, unit))
-        ),
-    )
 
 
 def unit(p):
@@ -354,7 +336,6 @@ def by_correlation(p):
         less = p.chain("I", eq("ext c", same), le("ext c"))
         p.use(correlation.best_rate.theorem(), "A", "f", "c", "n", "m", given=[less])
         p.use("card_positive", "n")
-        p.have("m^2/(2*n) <= c")
         return p.chain("ext (m^2/(2*n))", le("ext c"), eq("I", same))
 
     return p.cases("I = ∞", infinite, finite)
@@ -383,7 +364,6 @@ def not_more_than_n(p):
     def with_constant(q):
         q.let(e="2/c")
         least = q.have(f"c*n*e <= {gain.replace('epsilon', 'e')}")
-        q.have("(exp e - 1)/(exp e + 1) <= 1")
         mean = q.use(value.theorem(), "x", "e", "n")
         q.chain(
             "n*2", eq("c*n*e"), le(gain.replace("epsilon", "e"), least),
@@ -409,5 +389,4 @@ def by_lemma_6_2(p):
     p.use("card_positive", "n")
     square = p.use("sqrt_square", "2*rho")
     p.have("(n*sqrt (2*rho))^2 = 2*(rho*n)*n", square)
-    p.have("m^2 <= (n*sqrt (2*rho))^2")
     return p.use("le_of_square", "m", "n*sqrt (2*rho)")

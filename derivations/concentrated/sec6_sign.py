@@ -60,7 +60,6 @@ with_deviation = Claim(
 @chances.proof
 def shift_and_reflect(p):
     p.let(N="normal 0 1", g=r"\z. 1/s < z")
-    p.use("normal_prob", "0", "1")
     same = p.have("0 - (-1) = 1")
     p.chain(
         r"mass (normal (-1) s) (\z. 0 < z)",
@@ -69,23 +68,17 @@ def shift_and_reflect(p):
         eq("mass N g", "tail_scale"),
         eq("ext t"),
     )
-    p.have("Measurable g")
     p.use("mass_of_the_rest", "N", "g", "t")
     p.use("lebesgue_point", "1/s")
     p.let(h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))")
-    p.have("Measurable h")
-    p.have("!x. 0 <= h x")
     density = p.use("withdensity_below", "lebesgue", "h")
     p.have("N << lebesgue", density, "normal")
-    p.use("ae_ac", "N", "lebesgue", r"\z. ~(z = 1/s)")
 
     def reflected(p):
         def above(p):
-            p.have("~(-(1/s) < -z)")
             return p.have("(-(1/s) < -z) = ~(1/s < z)")
 
         def below(p):
-            p.have("-(1/s) < -z")
             return p.have("(-(1/s) < -z) = ~(1/s < z)")
 
         def equal(p):
@@ -95,7 +88,6 @@ def shift_and_reflect(p):
         return p.cases("1/s < z", above, lambda p: p.cases("z < 1/s", below, equal))
 
     p.know(p.intro("z", reflected, "!z. ~(z = 1/s) ==> ((-(1/s) < -z) = ~(1/s < z))"))
-    p.have(r"AE N (\z. (-(1/s) < -z) = ~(1/s < z))")
     p.chain(
         r"mass (normal 1 s) (\z. 0 < z)",
         eq(r"mass (normal 0 s) (\z. 0 - 1 < z)", "tail_shift"),
@@ -128,11 +120,7 @@ def below_the_entropy(p):
 @answers.proof
 def event_by_event(p):
     p.let(g=r"\z : real. 0 < z", c1=r"\z : real. ~(0 < z)")
-    p.have("Measurable g")
-    p.have("Measurable c1")
-    p.have("1 <= exp c", p.use("exp_ge", "c"))
     for law, number in (("P", "p"), ("Q", "q")):
-        p.use("map_prob", "g", law)
         p.use("mass_of_the_rest", law, "g", number)
         p.chain(
             rf"mass {law} (\z. T)",
@@ -226,10 +214,8 @@ odds = Claim(
 @odds.proof
 def ratios(p):
     p.let(o="(1 - t)/t")
-    p.have("o = 1 + (1/2 - t)*2/t")
     p.chain("0", eq("log 1", "log_one"), le("log o", "log_mono"))
     same = p.use("exp_log", "o")
-    p.have("o*t = 1 - t")
     ratios = [
         p.have(f"{text.replace('E', 'exp (log o)')}", same)
         for text in ("1 - t <= E*(1 - t)", "1 - t <= E*t", "t <= E*(1 - t)", "t <= E*t")
@@ -345,10 +331,6 @@ def useless(p):
 @sharper.proof
 def variance(p):
     p.let(s=DEVIATION)
-    p.have("0 < sqrt 2", "sqrt_pos")
-    p.have("0 < sqrt 2/rho")
-    p.have("0 < s", "sqrt_pos")
-    p.have("0 < pi")
     square = p.have("s^2 = sqrt 2/rho", "sqrt_square")
     root = p.have("sqrt 2^2 = 2", "sqrt_square")
     same = p.chain(
@@ -366,7 +348,5 @@ def variance(p):
 def less_than_one(p):
     p.let(M=SIGNS.format(s=DEVIATION))
     p.have("2*sqrt 2/pi <= 1", by=decide)
-    p.use("scale_le", "rho", "2*sqrt 2/pi", "1")
-    p.have("2*sqrt 2/pi*rho <= rho")
     p.use(sharper.theorem(), "rho", because="the smaller constant")
     return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "2*sqrt 2/pi*rho", "0", "rho")

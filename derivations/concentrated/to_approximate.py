@@ -48,13 +48,11 @@ def indicator(p):
 def at_an_outcome(p):
     """r 1_s is at most e^e 1_s + k r^a: the first if r is at most e^e, and the second if not."""
     p.use("density_nonneg", "P", "Q", "x")
-    p.have("0 <= k * r x ^ a")
 
     def above(p):
         large = p.have("exp e < r x")
         p.have("0 < r x", large, p.use("exp_pos", "e"))
         p.have("e <= log (r x)", by=decide, because="the logarithm increases")
-        p.have("0 <= (a - 1)*(log (r x) - e)")
         return p.chain(
             "r x",
             eq("exp (log (r x))", "exp_log"),
@@ -94,13 +92,9 @@ def best_order(p):
 def at_the_best_order(p):
     p.let(l="log (1/delta)", q="sqrt (4*rho*l)", e="xi + rho + q", b="q/(2*rho)", a="b + 1")
     p.have("0 < l", by=decide)
-    p.have("0 < q")
-    p.have("0 < b")
     p.have("1 < a")
     square = p.use("sqrt_square", "4*rho*l")
-    p.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
     tail = p.use(markov.theorem(), "A x", "A y", "a", "b", "xi + rho*a", "e", "s", because="Markov")
-    p.have("b*(xi + rho*a - e) = -(q^2)/(4*rho)")
     p.have("b*(xi + rho*a - e) = -l", square)
     last = p.chain("exp (b*(xi + rho*a - e))", eq("exp (-l)"), eq("delta"))
     return p.chain(
@@ -177,10 +171,4 @@ roots = Claim(
 
 @roots.proof
 def factors(p):
-    p.have("(2*v)^2 <= (u + v)^2")
-    p.have("(u + v)^2 <= (2*u)^2")
-    p.have("(u - v)^2/(4*v^2)*(2*v)^2 = (u - v)^2")
-    p.have("(u - v)^2/(4*u^2)*(2*u)^2 = (u - v)^2")
-    p.have("(u - v)^2/(4*v^2)*(u + v)^2 = (u^2 - v^2)^2/(4*v^2)")
-    p.have("(u - v)^2/(4*u^2)*(u + v)^2 = (u^2 - v^2)^2/(4*u^2)")
     return p.conjuncts(lambda p: p.have(p.goal), lambda p: p.have(p.goal))

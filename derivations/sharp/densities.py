@@ -53,7 +53,6 @@ def everywhere(p, function, *proofs):
 def almost(p, measure, first, then, proof):
     """Know of almost all points what follows from what is known of almost all."""
     p.know(p.intro("x", proof, rf"!x. {first} ==> {then}"))
-    p.have(rf"AE {measure} (\x. {first} ==> {then})", "ae_all")
     return p.use("ae_mp", measure, rf"\x. {first}", rf"\x. {then}")
 
 

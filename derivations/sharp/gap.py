@@ -147,7 +147,6 @@ def change_the_sign(p):
     p.let(w="exp t")
     back = p.have("exp (-t) = 1/w")
     p.have("0 < v + (1 - v)*w", by=decide)
-    p.have("1 - v + v*(1/w) = (v + (1 - v)*w)/w")
     return p.chain(
         "log (1 - v + v*exp (-t))",
         eq("log ((v + (1 - v)*w)/w)", back),
@@ -161,7 +160,6 @@ def tangent_of_the_logarithm(p):
     p.let(a="(exp 2 - 1)/2", z="1 - v + v*exp 2")
     p.have("1 < exp 2", by=decide)
     p.use("log_tangent", "z", "a")
-    p.have("(z - a)/a = 2*v + (2/(exp 2 - 1) - 1)")
     return p.have(p.goal)
 
 
@@ -186,8 +184,6 @@ def length_one(p):
         for fact in ("0 <= (u - v - 3/20)*(17/20 - (u - v))", "v <= 1", "0 <= 1", "1 <= 1", "1 <= 2"):
             p.have(fact)
         p.use(hoeffding.theorem(), "v", "1", because="Hoeffding's lemma")
-        p.have("(u - v)^2 <= u - v - 1/8")
-        p.have("(u - v)^2 <= 1*u - log (1 - v + v*exp 1)")
         return p.witness("1")
 
     def end(p):
@@ -209,7 +205,6 @@ def length_two(p):
         return p.witness("2")
 
     def middle(p):
-        p.have("v <= 1")
         p.use(tangent.theorem(), "v", because="a tangent of the logarithm")
         p.use(parabola.theorem(), "u - v", because="a certificate")
         return two(p)
@@ -235,7 +230,6 @@ def either_sign_again(p):
 
 def both_signs(p, one_sided, most, rate):
     def same(p):
-        p.have(f"-{most} <= t")
         return p.witness("t")
 
     def other(p):
@@ -353,19 +347,14 @@ def one_function(p):
 
 def above_the_exponential(p):
     p.use(below_the_chord.theorem(), "t", "h x")
-    p.use("scale_le", "exp (c - 1)", "exp (t*h x)", "1 - h x + h x*exp t")
     return p.chain(
         "w x", eq("exp (c - 1)*exp (t*h x)", "exp_add"), le("exp (c - 1)*(1 - h x + h x*exp t)"), eq("B x")
     )
 
 
 def its_value(p):
-    p.have(r"AE Q (\x. w x <= B x)", "ae_all")
     p.use("int_mono", "Q", "w", "B", "m", "b")
     one = p.chain("b", eq("exp (-log z)*z"), eq("exp (-log z)*exp (log z)", "exp_log"), eq("1"))
-    p.have("m <= 1", one)
-    p.use("int_lin", "Q", "w", "w", "-1", "0", "m", "m")
-    p.have(r"HasInt Q (\x. -w x) (-m)", everywhere(p, "h", lambda p: p.have("-w x = -1*w x + 0*w x")))
     term = everywhere(
         p,
         "h",
@@ -374,7 +363,6 @@ def its_value(p):
         ),
     )
     upper = p.use("restricted_upper", "kl_generator", "H", "P", "Q", "g")
-    p.have("t*u - log z <= t*u + c + -m")
     return p.chain(
         "ext (t*u - log z)",
         le("ext (t*u + c + -m)"),
@@ -396,8 +384,6 @@ def multiples(p, t, shift):
     for fact in ("0 <= s", "s <= 1"):
         p.have(fact)
     p.unfold_facts("convex_class", "translation_invariant", "closed_under_negation")
-    p.have(r"H (\x. -h x)")
-    p.have(r"H (\x. s*h x + (1 - s)*(-h x))")
 
     def translate(p):
         moved = p.have(rf"H (\x. s*h x + (1 - s)*(-h x) + ({shift[0]}))")
@@ -439,8 +425,6 @@ def twice_as_long(p):
 def in_this_longer_direction(p):
     multiples(p, "t/2", ("c + t/2", "t*k x + c"))
     below = p.use(dual.theorem(), "P", "Q", "H", "k", "m", "n", "t")
-    p.have("50/109*(u - v)^2 = 200/109*(m - n)^2")
-    p.have("50/109*(u - v)^2 <= t*m - log (1 - n + n*exp t)")
     return p.chain(
         "ext (50/109*(u - v)^2)", le("ext (t*m - log (1 - n + n*exp t))"), le("restricted_kl H P Q", below)
     )

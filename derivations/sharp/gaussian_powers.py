@@ -88,7 +88,6 @@ def with_growth(p):
     )
     for fact in ("0 < 1 + 1/k", "0 < M", "0 < R", "0 < M + R"):
         p.have(fact)
-    p.know(p.intro("r x", growth, "!r x. abs r <= B ==> t r x^p <= K*exp (x^2/32)"))
     p.know(p.intro("r x", first_bound, "!r x. abs r <= B ==> abs (g r x) <= M*exp (x^2/32)"))
     p.know(p.intro("r x", second_bound, "!r x. abs r <= B ==> abs (c r x) <= R*exp (x^2/32)"))
     p.know(p.intro("r", lambda p: p.use(moment.theorem(), "u", "r", "k", "p"), "!r. HasInt P (f r) (U r)"))
@@ -104,9 +103,7 @@ def growth(p):
 
 def first_bound(p):
     less = p.use(slope_bound.theorem(), "u + r*x", "k", "t r x", "p")
-    p.have("0 < 2*p*(1 + 1/k)")
     p.have("t r x^p <= K*exp (x^2/32)")
-    p.use("scale_le", "2*p*(1 + 1/k)", "t r x^p", "K*exp (x^2/32)")
     return p.chain("abs (g r x)", le("2*p*(1 + 1/k)*t r x^p", less), le("M*exp (x^2/32)"))
 
 
@@ -136,7 +133,6 @@ def second_bound(p):
 
 
 def under_the_integral(p):
-    p.have(r"HasInt P (\x. 4*M*exp (3/8*x^2)) (2*(4*M))")
 
     def mean(p):
         return p.have("HasInt P (f r) (U r)")
@@ -145,7 +141,6 @@ def under_the_integral(p):
         p.have("abs r <= B", by=decide)
         p.have("0 < t r x")
         first = p.have(r"HasDeriv (\r. f r x) (d r x) r")
-        p.have("abs (g r x) <= M*exp (x^2/32)")
         p.use(size.theorem(), "x")
         p.have("0 <= abs x", "abs_pos")
         p.use("scale_le", "abs x", "abs (g r x)", "M*exp (x^2/32)")
@@ -169,25 +164,17 @@ def under_the_integral(p):
     inner = r"!r. -B < r ==> r < B ==> HasDeriv (\r. f r x) (d r x) r /\ abs (d r x) <= 4*M*exp (3/8*x^2)"
     each = p.intro("x", lambda p: p.intro("r", pair, inner), f"!x. {inner}")
     p.have(rf"AE P (\x. {inner})", "ae_all", each)
-    p.use("neg_le_abs", "b")
-    p.use("le_abs", "b")
-    p.have("-B < b")
-    p.have("b < B")
     return p.use("deriv_under_int", "P", "f", "d", r"\x. 4*M*exp (3/8*x^2)", "U", "-B", "B", "b", "2*(4*M)")
 
 
 def by_parts(p):
-    p.have("Measurable (g b)")
 
     def slope(p):
-        p.have("0 < t b x")
         return p.have("HasDeriv (g b) (c b x) x")
 
     def bound(name, constant):
         def proof(p):
             p.have(f"abs ({name} b x) <= {constant}*exp (x^2/32)")
-            p.have("0 <= x^2")
-            p.have("exp (x^2/32) <= exp (x^2/16)", "exp_le")
             p.have("0 < exp (x^2/16)")
             p.use("scale_le", constant, "exp (x^2/32)", "exp (x^2/16)")
             other = "R" if constant == "M" else "M"
@@ -196,7 +183,6 @@ def by_parts(p):
 
         return proof
 
-    p.know(p.intro("x", slope, "!x. HasDeriv (g b) (c b x) x"))
     p.know(p.intro("x", bound("g", "M"), "!x. abs (g b x) <= (M + R)*exp (x^2/16)"))
     p.know(p.intro("x", bound("c", "R"), "!x. abs (c b x) <= (M + R)*exp (x^2/16)"))
     found = p.use(stein.theorem(), "g b", "c b", "M + R", because="Stein's identity")
@@ -204,7 +190,6 @@ def by_parts(p):
 
 
 def same_mean(p):
-    p.have(r"HasInt P (\x. x*g b x) w")
     same = p.use("int_unique", "P", "d b", "v", "w")
     p.know(rewrite(p.have("HasDeriv U v b"), same))
     p.have("HasInt P (c b) w")
@@ -238,20 +223,13 @@ def point_by_point(p):
         s="b*(2*(2*p - 1))",
         h=r"\x. s*((p - 1)/W)*t x^p + s*W^(p - 1)*1",
     )
-    p.have("0 <= 2*p - 1")
     for fact in ("0 <= (2*p - 1)*b^2", "0 <= u^2", "0 < W", "0 <= s"):
         p.have(fact)
     p.use(moment.theorem(), "u", "b", "k", "p")
-    p.use("int_const", "P", "1")
-    p.use("int_lin", "P", r"\x. t x^p", r"\x : real. 1", "s*((p - 1)/W)", "s*W^(p - 1)", "m", "1")
 
     def point(p):
-        p.have("0 < t x")
         p.use(young.theorem(), "t x", "W", "p")
         bounds = p.use(curvature_bound.theorem(), "u + b*x", "k", "t x", "p")
-        p.let(e="2*p*t x^(p - 1) + 4*p*(p - 1)*(u + b*x)^2*t x^(p - 2)")
-        p.have("e <= 2*p*(2*p - 1)*t x^(p - 1)", bounds)
-        p.use("scale_le", "b", "e", "2*p*(2*p - 1)*t x^(p - 1)")
         return p.chain(
             "c x",
             le("b*(2*p*(2*p - 1)*t x^(p - 1))"),
@@ -293,7 +271,6 @@ def along_the_variance(p):
             same = p.use("E_int", "P", "c b", "q")
             less = p.use(slope_at_most.theorem(), "u", "b", "k", "p", "q")
             p.let(m="U b", z="w b")
-            p.have("v b <= b*(2*(2*p - 1)*((p - 1)*m/z + z^(p - 1)))", same, less)
             p.use(falls.theorem(), "b", "p", "m", "z", "v b")
             return p.have("D b <= 0")
 
@@ -311,7 +288,6 @@ def along_the_variance(p):
         p.have(f"0 < {at}")
     zero = p.chain("z^p*z^(1 - p)", eq("z^(p + (1 - p))", "pow_add"), eq("z^1"), eq("z"))
     p.chain("G 0", eq("z^p*z^(1 - p) - z", start), eq("z - z", zero), eq("0"))
-    p.have("m*y^(1 - p) <= y", less)
     inverse = p.chain("y^p*y^(1 - p)", eq("y^(p + (1 - p))", "pow_add"), eq("y^1"), eq("y"))
     p.chain("m*y", eq("m*(y^p*y^(1 - p))", inverse), eq("y^p*(m*y^(1 - p))"), le("y^p*y"))
     return p.use(cancelled.theorem(), "m", "y^p", "y")

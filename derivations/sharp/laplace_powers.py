@@ -50,19 +50,11 @@ def by_parts(p):
     )
 
     def slope(p):
-        p.have("HasDeriv w (d y) y")
-        p.have("HasDeriv d (D y) y")
         return p.have("HasDeriv G (g y) y")
 
     def sign(p):
-        p.have("0 <= w y - s^2*D y + N")
-        p.have("0 < exp (-y/s)")
         return p.have("0 <= g y")
 
-    p.know(p.intro("y", slope, "!y. 0 <= y ==> HasDeriv G (g y) y"))
-    p.know(p.intro("y", sign, "!y. 0 <= y ==> 0 <= g y"))
-    p.have(r"Tendsto (\y. N*exp (-y/s)/2) 0")
-    p.have("Tendsto G 0")
     found = p.use("ftc_above", "G", "g", "0", "0")
     one = p.chain("exp (-0/s)", eq("exp 0"), eq("1", "exp_zero"))
     return rewrite(found, p.have("0 - G 0 = (w 0 + s*d 0 + N)/2", one))
@@ -82,16 +74,11 @@ def both_half_lines(p):
     )
 
     def first(p):
-        p.have("HasDeriv w (d (-y)) (-y)")
         return p.have("HasDeriv W (E y) y")
 
     def second(p):
-        p.have("HasDeriv d (D (-y)) (-y)")
         return p.have("HasDeriv E (F y) y")
 
-    p.know(p.intro("y", first, "!y. HasDeriv W (E y) y"))
-    p.know(p.intro("y", second, "!y. HasDeriv E (F y) y"))
-    p.know(p.intro("y", lambda p: p.have("0 <= w (-y) - s^2*D (-y) + N"), "!y. 0 <= W y - s^2*F y + N"))
     p.use(half.theorem(), "w", "d", "D", "s", "N")
     p.use(half.theorem(), "W", "E", "F", "s", "N")
 
@@ -116,13 +103,8 @@ def both_half_lines(p):
 @falling.proof
 def inverse_powers(p):
     p.let(r="-q")
-    p.have("0 < t")
-    p.have("K^r <= t^r", "pow_le")
-    p.have("0 < K^q", "pow_pos")
-    p.have("0 < t^q", "pow_pos")
     first = p.chain("K^r*K^q", eq("K^(r + q)", "pow_add"), eq("K^0"), eq("1", "pow_zero"))
     second = p.chain("t^r*t^q", eq("t^(r + q)", "pow_add"), eq("t^0"), eq("1", "pow_zero"))
-    p.use("scale_le", "K^q*t^q", "K^r", "t^r")
     return p.chain(
         "t^q",
         eq("K^r*K^q*t^q", first),
@@ -135,34 +117,18 @@ def inverse_powers(p):
 
 @bernoulli.proof
 def weighted_means(p):
-    p.have("0 < t")
-    p.have("0 < t^(p - 2)", "pow_pos")
     p.let(R="t - m")
 
     def positive(p):
         p.let(x="R^p", n="(1 - p)*R + p*t", y="t^(p - 2)")
-        p.have("0 < x", "pow_pos")
-        p.have("0 < R^(1 - p)", "pow_pos")
-        p.have("0 <= 1 - p")
         means = p.use("weighted_means", "R", "t", "1 - p")
         p.know(rewrite(means, p.have("1 - (1 - p) = p")))
         whole = p.chain("x*R^(1 - p)", eq("R^(p + (1 - p))", "pow_add"), eq("R^1"), eq("R"))
-        p.use("scale_le", "x", "R^(1 - p)*t^p", "n")
-        p.have("0 <= (1 - p)*m")
-        p.have("t^p = t^(p - 1)*t", "pow_succ")
-        p.have("t^(p - 1) = y*t", "pow_succ")
         square = p.have("t^p = y*t^2")
         # R t^p ≤ x n and n (t + (1-p)m) ≤ t²
-        p.have("n = t - (1 - p)*m")
         p.have("R*t^p <= x*n", p.chain("R*t^p", eq("x*R^(1 - p)*t^p", whole), le("x*n")))
-        p.have("0 <= ((1 - p)*m)^2")
         p.have("0 <= x*y*((1 - p)*m)^2")
         p.use("scale_le", "y*(t + (1 - p)*m)", "R*t^p", "x*n")
-        p.have("y*(t + (1 - p)*m)*(x*n) = x*(y*t^2) - x*y*((1 - p)*m)^2")
-        p.have("0 < t^p", "pow_pos")
-        p.have("0 < 1/t^p")
-        p.have("y*(t + (1 - p)*m)*(R*t^p) <= x*(y*t^2)")
-        p.use("scale_le", "1/t^p", "y*(t + (1 - p)*m)*(R*t^p)", "x*(y*t^2)")
         return p.chain(
             "y*(t - m)*(t + (1 - p)*m)",
             eq("1/t^p*(y*(t + (1 - p)*m)*(R*t^p))"),
@@ -173,7 +139,6 @@ def weighted_means(p):
 
     def zero(p):
         same = p.have("t - m = 0")
-        p.have("~(p = 0)")
         return p.chain(
             "t^(p - 2)*(t - m)*(t + (1 - p)*m)",
             eq("0", same),
@@ -187,12 +152,7 @@ def weighted_means(p):
 
 @curvature.proof
 def at_the_least_square(p):
-    p.have("0 < t")
     p.let(y="t^(p - 2)", q="2*p - 1")
-    p.have("0 < y", "pow_pos")
-    p.have("0 < q")
-    p.have("m <= t")
-    p.have("t^p = t^(p - 1)*t", "pow_succ")
     lower = p.have("t^(p - 1) = y*t", "pow_succ")
     power = p.have("t^p = y*t^2")
     p.use(bernoulli.theorem(), "t", "m", "p")
@@ -212,8 +172,6 @@ def at_the_least_square(p):
 def at_most_quadratic(p):
     p.let(z="u + c*y", q="p - 1")
     p.have("0 <= z^2")
-    p.have("K <= t")
-    p.have("0 < t")
 
     def size(p):
         p.use("weighted_means", "t", "1", "p")
@@ -230,16 +188,7 @@ def at_most_quadratic(p):
         p.use(falling.theorem(), "t", "K", "q")
         for fact in ("0 <= abs z", "0 <= abs c"):
             p.have(fact, "abs_pos")
-        p.have("0 < t^q", "pow_pos")
         p.have("0 < K^q", "pow_pos")
-        p.use("scale_le", "abs z", "t^q", "K^q")
-        p.use("scale_le", "K^q", "abs z", "(1 + 1/K)*t")
-        p.have("abs z*t^q <= K^q*((1 + 1/K)*t)")
-        p.have("0 <= 2*p*abs c")
-        p.use("scale_le", "2*p*abs c", "abs z*t^q", "K^q*((1 + 1/K)*t)")
-        p.have("0 < 1/K")
-        p.have("0 <= (1 + 1/K)*K^q*t*abs c*(1 - p)")
-        p.have("0 < 2*p*t^q")
         return p.chain(
             "abs (2*p*c*z*t^q)",
             eq("abs (2*p*t^q*(c*z))"),
@@ -256,15 +205,10 @@ def at_most_quadratic(p):
 @coordinate.proof
 def below_the_power(p):
     p.let(Y="laplace 0 s", F=r"\y. ((u + c*y)^2 + k)^p", m="2*(2*p - 1)*(c*s)^2", K="k + m")
-    p.have("0 <= p")
-    p.have("0 < 2*p - 1")
 
     def base(p):
-        p.have("0 <= (u + c*y)^2")
-        p.have("0 <= (u + c*y)^2 + k")
         return p.have("0 <= F y", "pow_nonneg")
 
-    p.know(p.intro("y", base, "!y. 0 <= F y"))
 
     def constant(p):
         flat = p.intro("y", lambda p: p.have("F y = (u^2 + k)^p", p.have("c = 0")), "!y. F y = (u^2 + k)^p")
@@ -288,17 +232,13 @@ def by_the_resolvent(p):
         N="2*p*(c*s)^2*K^(p - 1)",
         g=r"\y. w y - s^2*D y + N",
     )
-    p.have("~(c = 0)")
     p.use("square_pos", "c")
-    p.have("0 < (c*s)^2", p.have("(c*s)^2 = c^2*s^2"))
     for fact in ("0 < m", "0 < K", "0 < K^(p - 1)", "0 <= N"):
         p.have(fact)
 
     def positive(p):
-        p.have("0 <= (u + c*y)^2")
         return p.have("0 < t y")
 
-    p.know(p.intro("y", positive, "!y. 0 < t y"))
 
     def first(p):
         p.have("0 < t y")
@@ -313,14 +253,11 @@ def by_the_resolvent(p):
 
     def sign(p):
         p.have("0 < t y")
-        p.have("0 <= (u + c*y)^2")
-        p.have("K <= t y")
         p.use(falling.theorem(), "t y", "K", "p - 1")
         for q in ("p", "p - 1", "p - 2"):
             p.have(f"0 < t y^({q})", "pow_pos")
         p.have("0 <= (c*s)^2*(4*p*(1 - p)*(u + c*y)^2*t y^(p - 2))")
         p.use("scale_le", "2*p*(c*s)^2", "t y^(p - 1)", "K^(p - 1)")
-        p.have("s^2*D y = 2*p*(c*s)^2*t y^(p - 1) - (c*s)^2*(4*p*(1 - p)*(u + c*y)^2*t y^(p - 2))")
         return p.have("0 <= g y")
 
     p.know(p.intro("y", sign, "!y. 0 <= g y"))
@@ -331,7 +268,6 @@ def by_the_resolvent(p):
 
     def point(p):
         p.let(z="(u + c*y)^2")
-        p.have("0 <= z")
         p.have("0 <= t y - m - z")
         p.use(curvature.theorem(), "t y", "z", "m", "p", because="Bernoulli's inequality")
         same = p.have("m/(2*(2*p - 1)) = c^2*s^2")
@@ -347,8 +283,6 @@ def by_the_resolvent(p):
         return p.chain("ext (g y)", le("ext (F y + N)", less), eq("ext (F y) + ext N"))
 
     less = p.intro("y", point, "!y. ext (g y) <= ext (F y) + ext N")
-    p.have("Measurable F")
-    p.have("!y. 0 <= ext (F y)")
     p.have("0 <= ext N")
     sum_ = p.chain(
         "ext N + ext ((u^2 + K)^p)",

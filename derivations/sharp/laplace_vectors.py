@@ -29,17 +29,10 @@ linear_adversaries = Claim(
 @moments.proof
 def one_coordinate_after_the_other(p):
     p.let(Y="laplace 0 s", q="A/2", k="2*(2*(A/2) - 1)*s^2", Phi=r"\r z. (r^2 + z)^(A/2)", g=r"\i. k*c i^2")
-    p.have("0 <= k")
-    p.have("!i. 0 <= c i^2")
-    p.have("!i. 0 <= g i")
-    p.have(r"!z. Measurable (\r. Phi r z)")
 
     def sign(p):
-        p.have("0 <= r^2")
-        p.have("0 <= r^2 + z")
         return p.have("0 <= Phi r z", "pow_nonneg")
 
-    p.know(p.intro("r z", sign, "!r z. 0 <= z ==> 0 <= Phi r z"))
 
     def one(p):
         found = p.use(coordinate.theorem(), "r", "c i", "s", "z", "q")
@@ -60,7 +53,6 @@ def one_coordinate_after_the_other(p):
     def power(p):
         p.let(r=r"b + Sum (\i. c i*x i)")
         square = p.have("abs r^2 = r^2", "abs_square")
-        p.have("0 <= abs r", "abs_pos")
         return p.chain(
             "Phi r 0", eq("(r^2)^q"), eq("(abs r^2)^q", square), eq("abs r^(2*q)", "pow_pow"), eq("abs r^A")
         )
@@ -78,11 +70,6 @@ def one_coordinate_after_the_other(p):
 @least.proof
 def tangents(p):
     p.let(n=S, k=r"Sum (\i. u i^2)", t="dot u v", X="1 + n/m", w="1/X", f=r"\i. (m*u i + w*v i)^2")
-    p.have("!i. 0 <= v i^2")
-    p.use("Sum_nonneg", r"\i. v i^2")
-    p.have("0 <= n/m")
-    p.have("0 < X")
-    p.have("!i. 0 <= f i")
     p.use("Sum_nonneg", "f")
     p.let(h=r"\i. m^2*u i^2 + 2*m*w*(u i*v i)")
     total = p.chain(
@@ -97,7 +84,6 @@ def tangents(p):
     )
     p.have("0 <= (1 + t - w)^2")
     p.have("0 <= 1/m*(m^2*k + 2*m*w*t + w^2*n)", total)
-    p.have("w*X = 1")
     p.have("1/m*(m^2*k + 2*m*w*t + w^2*n) = m*k + 2*w*t + w^2*(X - 1)")
     p.have("w^2*X = w")
     return p.have("w <= (1 + t)^2 + m*k")

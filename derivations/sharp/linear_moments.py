@@ -40,33 +40,25 @@ def one_coordinate_after_the_other(p):
         V=r"\t. \x. Phi (b + Sum (A t x)) (Sum (B t))",
         R="product Q",
     )
-    p.have("!i. Prob (Q i)")
 
     def spread(q):
         terms = q.intro("i", lambda r: r.use("le_if", "t i", "g i", "0", "0"), "!i. 0 <= B t i")
         return q.use("Sum_nonneg", "B t", given=[terms])
 
-    p.know(p.intro("t", spread, "!t. 0 <= Sum (B t)"))
 
     def sign(q):
-        q.have("0 <= Sum (B t)")
         return q.have("0 <= V t x")
 
-    p.know(p.intro("t x", sign, "!t x. 0 <= V t x"))
 
     def measurable(q):
         q.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
         q.have(r"!i. Measurable (\x. A t x i)")
-        q.use("measurable_Sum", r"\i x. A t x i")
-        q.have(r"Measurable (\x. b + Sum (A t x))")
-        q.have(r"Measurable (\s. Phi s (Sum (B t)))")
         return q.use("measurable_comp", r"\s. Phi s (Sum (B t))", r"\x. b + Sum (A t x)")
 
     p.know(p.intro("t", measurable, "!t. Measurable (V t)"))
 
     def step(q):
         q.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
-        q.have("m i")
 
         def inner(r):
             r.let(u="b + Sum (A m x)", h="Sum (B t)", H="Phi u (h + g i)")
@@ -169,8 +161,6 @@ def functions_of_mean_one(p):
         A="a/(a - 1)",
         lin="(linear_in : (('i -> real) -> real) -> bool)",
     )
-    p.have("!i. Prob (Q i)")
-    p.use("product_prob", "Q")
     p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
     p.have(r"!i. Measurable (\x : 'i -> real. x i + v i)")
     p.use("measurable_fun", "M")
@@ -186,9 +176,6 @@ def functions_of_mean_one(p):
         total = q.use("int_Sum", "R", r"\i x. u i * x i", r"\i. u i * 0", given=[first])
         zero = q.chain(r"Sum (\i. u i * 0)", eq(r"Sum (\i. 0 * u i)"), eq("0 * Sum u", "Sum_scale"), eq("0"))
         q.know(rewrite(total, zero))
-        q.use("int_const", "R", "b")
-        q.let(D=r"\x. Sum (\i. u i * x i)", one=r"\x : 'i -> real. b")
-        q.use("int_lin", "R", "D", "one", "1", "1", "0", "b")
         return q.have(r"HasInt R (\x. dot u x + b) b", q.have("1*0 + 1*b = b"), "dot")
 
     p.know(p.intro("u b", linear_mean, r"!u b. HasInt R (\x. dot u x + b) b"))
@@ -203,7 +190,6 @@ def functions_of_mean_one(p):
         )
 
     def its_mean(q):
-        q.have(r"AE R (\x. h x = dot u x + b)", "ae_all", q.have("!x. h x = dot u x + b"))
         return q.use("int_ae", "R", "h", r"\x. dot u x + b", "b")
 
     def mean(q):
@@ -251,7 +237,6 @@ def functions_of_mean_one(p):
                 )
 
             at = r.intro("x", point, "!x. h (M x) = 1 + dot u v + dot u x")
-            r.have(r"Measurable (\x. ext (abs (h x)^A))")
             return r.chain(
                 "ext W",
                 le(r"L R (\x. ext (abs (1 + dot u v + dot u x)^A))"),

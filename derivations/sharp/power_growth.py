@@ -31,12 +31,9 @@ def weighted_means(p):
         eq("r^(p*(1 - 1/p))*1", "pow_pow", "one_pow"),
         eq("r^(p - 1)", p.have("p*(1 - 1/p) = p - 1")),
     )
-    p.have("r^(p - 1) <= (1 - 1/p)*r^p + (1 - (1 - 1/p))*1", root)
-    p.have("p*((1 - 1/p)*r^p + (1 - (1 - 1/p))*1) = (p - 1)*r^p + 1")
     p.use("scale_le", "w^(p - 1)", "p*r^(p - 1)", "(p - 1)*r^p + 1")
     low = p.have("r^(p - 1) = t^(p - 1)/w^(p - 1)", "div_pow")
     high = p.have("r^p = t^p/w^p", "div_pow")
-    p.have("w^p = w^(p - 1)*w", "pow_succ")
     first = p.chain(
         "w^(p - 1)*(p*r^(p - 1))", eq("w^(p - 1)*(p*(t^(p - 1)/w^(p - 1)))", low), eq("p*t^(p - 1)")
     )
@@ -62,7 +59,6 @@ def square_or_constant(p):
     square = p.have("s^2 = y^2", "abs_square")
     p.have("0 <= (s - 1)^2")
     p.have("0 <= s^2/k")
-    p.have("s <= s^2 + k + s^2/k + 1")
     return p.chain(
         "abs y", le("s^2 + k + s^2/k + 1"), eq("(1 + 1/k)*(s^2 + k)"), eq("(1 + 1/k)*(y^2 + k)", square)
     )
@@ -78,9 +74,6 @@ def exponential_growth(p):
         p.have("b^2 <= B^2", by=decide)
         p.have("0 <= x^2*(B^2 - b^2)")
         p.have("0 <= (u - b*x)^2")
-        p.have("t <= 2*u^2 + k + 2*B^2*x^2")
-        p.have("p*c*(2*B^2*x^2) = x^2/32")
-        p.have("p*(c*t) - p - p*log c <= p*(c*(2*u^2 + k)) - p - p*log c + x^2/32")
         return p.chain(
             "t^p",
             le("exp (p*(c*t) - p - p*log c)"),
@@ -94,11 +87,8 @@ def exponential_growth(p):
 
 def positive(p):
     p.have("0 <= y^2")
-    p.have("0 < t")
     for power in ("t^p", "t^(p - 1)", "t^(p - 2)"):
         p.have(f"0 < {power}", "pow_pos")
-    p.have("t^p = t^(p - 1)*t", "pow_succ")
-    p.have("t^(p - 1) = t^(p - 2)*t", "pow_succ")
 
 
 @lower_power.proof
@@ -148,5 +138,4 @@ def below_an_exponential(p):
 
 @wider.proof
 def larger_exponent(p):
-    p.have("c*x^2 <= 3/8*x^2")
     return p.have(p.goal, "exp_le")

@@ -33,8 +33,6 @@ def its_mean(p):
 def parallelogram(p):
     p.have("h^2 <= 1", by=decide)
     p.have("0 <= (x - h)^2")
-    p.have("0 <= x^2")
-    p.have("(x + h)^2/16 <= 1/8 + 3/8*x^2")
     return p.chain(
         "exp ((x + h)^2/16)", le("exp (1/8 + 3/8*x^2)", "exp_le"), eq("exp (1/8)*exp (3/8*x^2)", "exp_add")
     )
@@ -75,7 +73,6 @@ def quadratic_in_the_exponent(p):
     p.have("0 <= (x/2 - h)^2")
     p.have("0 <= x^2")
     p.have("h^2 <= 1", by=decide)
-    p.have("x^2/16 + (x*h - h^2/2) <= 4 + 3/8*x^2")
     return p.chain(
         "exp (x^2/16)*exp (x*h - h^2/2)",
         eq("exp (x^2/16 + (x*h - h^2/2))", "exp_add"),
@@ -125,7 +122,6 @@ def under_the_mean(p, f, slope, bound):
     def pair(p):
         p.have("abs s <= 1", by=decide)
         p.have(f"HasDeriv (\\r. {f} r x) ({at} s x) s")
-        p.have(f"abs ({at} s x) <= {bound}*exp (3/8*x^2)")
         return p.have(p.goal)
 
     p.know(p.intro("s", small, f"!s. -1 < s ==> s < 1 ==> HasInt P ({f} s) (I s)"))
@@ -229,7 +225,6 @@ def bounded(p, f):
 
 
 def mean_of_the_moved(p):
-    p.have(r"Measurable (\x. g (x + h))")
     p.have(r"AE P (\x. abs (g (x + h)) <= M*exp (3/8*x^2))", "ae_all")
     p.use("int_dominated_ae", "P", "f h", r"\x. M*exp (3/8*x^2)", "2*M")
     return p.use(exists.theorem(), "P", "f h")
