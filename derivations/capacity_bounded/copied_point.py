@@ -8,7 +8,7 @@ Reference: capacity bounded paper, Theorem 6 and the remark after it.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded.samples import DEFINED, fresh, on_the_sample, whole_mean
+from derivations.capacity_bounded.samples import DEFINED, on_the_sample, whole_mean
 
 BOTH = r"(\x : bool -> real. dirac (x T))"
 QUERY = r"(\z o : real. if (z = o) (1/3) (0 : real))"
@@ -33,15 +33,12 @@ def copied(p, H):
     p.let(S=r"product (\i : bool. D)", J="semi S M", r="risk q D")
     p.let(a=r"\i : bool. E J (\u. q (fst u i) (snd u))", b=r"E J (\u. r (snd u))", n=r"card (\i : bool. T)")
 
-    def at(p):
-        return p.have("0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1")
-
     p.have("mechanism M", "mechanism")
 
 
 def private(p, pair):
     """The mechanism is private with ε = 0, as the divergence of any two of its laws is at most 0."""
-    p.know(p.intro("x y", pair, "!x y. neighbours x y ==> restricted_kl H (M x) (M y) <= ext 0"))
+    p.intro("x y", pair, "!x y. neighbours x y ==> restricted_kl H (M x) (M y) <= ext 0")
     p.have("capacity_bounded neighbours (restricted_kl H) M 0", "capacity_bounded")
 
 
@@ -55,13 +52,13 @@ def gap(p, facts):
         p.use(no_risk.theorem(), "o")
         return p.chain("r o", eq(r"E D (\x. if (x = o) (1/3) 0)", "risk"), eq("0", "E_int"))
 
-    none = p.intro("o", risk, "!o. r o = 0")
+    p.intro("o", risk, "!o. r o = 0")
     means = r"!o. Integrable D (\x. if (x = o) (1/3) 0)"
     p.know(p.intro("o", mean, means), *facts)
     whole = p.use("integrable_int", given=[whole])
     p.know(by_equation(equation(whole.conclusion, *DEFINED, repeat=True), whole))
-    zero = p.chain("b", eq(r"E J (\u. 0)", none), eq("0", "E_int"))
-    inside = p.intro("x", hit, r"!x. L (M x) (\o. ext (q (x T) o)) = ext (1/3)")
+    p.chain("b", eq(r"E J (\u. 0)"), eq("0", "E_int"))
+    inside = p.have(r"!x. L (M x) (\o. ext (q (x T) o)) = ext (1/3)", "L_dirac", "if_true")
     p.chain(
         "ext (a T)",
         eq(r"L S (\x. L (M x) (\o. ext (q (x T) o)))"),
@@ -70,13 +67,13 @@ def gap(p, facts):
     )
     first = p.use("ext_inj", "a T", "1/3")
     p.use("int_nonneg", "J", r"\u. q (fst u F) (snd u)", "a F")
-    two = p.chain("n", eq(r"Sum (\i : bool. 1)", "card", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
-    total = p.chain(r"SumOn (\i : bool. T) a", eq("Sum a", "Sum"), eq("a T + a F", "sum_bool"))
+    p.chain("n", eq(r"Sum (\i : bool. 1)", "card", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
+    p.chain(r"SumOn (\i : bool. T) a", eq("Sum a", "Sum"), eq("a T + a F", "sum_bool"))
     p.let(g=r"E J (\u. empirical_risk q (fst u) (snd u) - r (snd u))")
     p.chain(
         "g",
         eq(r"1/n*SumOn (\i : bool. T) a - b", "E_int"),
-        eq("1/2*(a T + a F) - 0", two, total, zero),
+        eq("1/2*(a T + a F) - 0"),
         eq("1/6 + a F/2", first),
     )
     p.have("8*sqrt 0 < 1/6", by=decide)

@@ -60,14 +60,8 @@ def between_two_moments(p):
 
         return q.cases("0 < u", positive, zero)
 
-    each = p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
-    p.know(
-        p.intro(
-            "x",
-            lambda q: q.have("ext (abs (g x)^(1 + h)) <= ext (F x)", each),
-            "!x. ext (abs (g x)^(1 + h)) <= ext (F x)",
-        )
-    )
+    p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
+    p.have("!x. ext (abs (g x)^(1 + h)) <= ext (F x)")
     return p.calc(
         MOMENT.format("1 + h"), ("<=", r"L Q (\x. ext (F x))"), ("=", "ext ((1 - h)*y + h*s)", "L_int")
     )
@@ -82,22 +76,15 @@ def tangents(p):
         q.let(u="abs (g x)", l="log (z x)")
         q.have("z x <= 3")
         q.use("power_above_logarithm", "u", "z x", "h")
-        q.use(
-            "scale_le",
-            "u",
-            "abs (t x)",
-            "k + l",
-            given=[q.have("0 <= u"), q.have("abs (t x) <= k + l", weight)],
-        )
+        q.use("scale_le", "u", "abs (t x)", "k + l")
         q.have("abs (t x*g x) = abs (t x)*u", "abs_product")
         q.use("le_abs", "t x*g x")
         q.have("0 <= (1 + h)*h*(k*u + u*l - t x*g x)")
         q.have("0 <= h*h*(z x*(3 - z x))")
         return q.calc("F x", ("<=", "u^(1 + h)"))
 
-    each = p.intro("x", point, "!x. F x <= abs (g x)^(1 + h)")
-    value = p.have(f"HasInt Q F ({LOW.format('y')})")
-    return p.use("mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", given=[value, each], goal=p.goal)
+    p.intro("x", point, "!x. F x <= abs (g x)^(1 + h)")
+    return p.use("mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", goal=p.goal)
 
 
 @rises.proof
@@ -106,7 +93,7 @@ def a_contradiction(p):
     means, sizes, squares = p.given[9:12]
     p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
     p.have("0 < h", step)
-    p.have("a/(a - 1) = 1 + h", step)
+    p.have("a/(a - 1) = 1 + h")
 
     def no_rise(no):
         q = p.supposing()
@@ -135,7 +122,7 @@ def a_contradiction(p):
 
             return r.cases("D < restricted_renyi b H P Q", less, other)
 
-        q.know(q.intro("b", at_most, "!b. a < b ==> restricted_renyi b H P Q <= D"))
+        q.intro("b", at_most, "!b. a < b ==> restricted_renyi b H P Q <= D")
         first = q.use("mean_one_below", "H", "P", "Q", "f", "a", "X", given=[best(q)])
         return with_bounds(q, first)
 
@@ -201,9 +188,9 @@ def a_contradiction(p):
         same = q.have("D = ext d")
         q.let(Y="exp (-d)", G=LOW.format("Y"))
         q.have("Y <= X", in_exponents(q, "X", q.chain("ext (-log X)", le("D"), eq("ext d"))))
-        floor = at_least(q, "Y", lambda r: in_the_limit(r, same))
+        at_least(q, "Y", lambda r: in_the_limit(r, same))
         q.have("0 <= h*(k + h*k - 1)*(X - Y)")
-        q.use("mean_one_above", "H", "P", "Q", "a", "G", given=[means_only(q), floor])
+        q.use("mean_one_above", "H", "P", "Q", "a", "G")
         q.chain("ext d", eq("D"), le("ext (-log G)"))
         q.use("le_of_ext", "d", "-log G")
         q.have("exp (log G) = G", "exp_log")
@@ -240,8 +227,8 @@ def a_contradiction(p):
                 order = u.chain("ext (-log B)", le("restricted_renyi b H P Q"), le("D"), eq("ext d"))
                 return in_exponents(u, "B", order)
 
-            every = r.intro("l", near, "!l. 0 < l ==> l < h ==> Y <= (1 - l)*y + l*(s + 1)")
-            return r.use("below_in_the_limit", "Y", "y", "s + 1", "h", given=[every])
+            r.intro("l", near, "!l. 0 < l ==> l < h ==> Y <= (1 - l)*y + l*(s + 1)")
+            return r.use("below_in_the_limit", "Y", "y", "s + 1", "h")
 
         return q.obtain("s", q.use(squares, "g"), with_square)
 

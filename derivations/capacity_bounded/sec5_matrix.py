@@ -69,7 +69,7 @@ def first_exponential(p):
     p.have("0 < r")
     p.have("0 < X", "exp_pos")
     p.have("0 < Y", "exp_pos")
-    p.have("0 < 1/2 - r", p.have("1/2 - r = (a - 1)/(2*a - 1)"))
+    p.have("0 < 1/2 - r")
     p.let(S="(1/2 + r)*X + (1/2 - r)*Y")
     p.use("log_mono", "X/2", "S")
     p.chain("log (X/2)", eq("log X - log 2", "log_div"), eq("n*e - log 2", "log_exp"))

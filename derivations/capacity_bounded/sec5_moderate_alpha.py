@@ -113,7 +113,7 @@ def a_smaller_base(p):
         return q.chain(UPPER, lt("L"), eq(LOWER))
 
     def of(q):
-        q.know(q.intro("a", beyond, f"!a. b < a ==> 1 < a ==> {UPPER} < {LOWER}"))
+        q.intro("a", beyond, f"!a. b < a ==> 1 < a ==> {UPPER} < {LOWER}")
         return q.witness("b")
 
     return p.obtain("b", p.use(some_order.theorem(), "1", "e"), of)

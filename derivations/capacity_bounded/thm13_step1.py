@@ -106,7 +106,6 @@ def both_signs(p):
         q.use("power_convex", "A", "1/2", "1/2", "m", "n")
         below = []
         for z in ("s", "b"):
-            q.have(f"2*{z} = (s + b) + {'1' if z == 's' else '-1'}*(s - b)")
             q.chain(
                 f"abs {z}",
                 eq(f"1/2*abs ((s + b) + {'1' if z == 's' else '-1'}*(s - b))"),
@@ -118,11 +117,11 @@ def both_signs(p):
             )
             q.use("pow_le", f"abs {z}", "1/2*m + 1/2*n", "A")
             below.append(q.chain(f"abs {z}^A", le("1/2*m^A + 1/2*n^A")))
-        product = q.chain("abs s^A", eq("(abs u*abs y)^A", "abs_product"), eq("abs u^A*abs y^A", "pow_mul"))
-        return q.chain("2 * f y", eq("abs s^A + abs b^A", product), le("m^A + n^A"), eq("g y + g (-y)"))
+        q.chain("abs s^A", eq("(abs u*abs y)^A", "abs_product"), eq("abs u^A*abs y^A", "pow_mul"))
+        return q.chain("2 * f y", eq("abs s^A + abs b^A"), le("m^A + n^A"), eq("g y + g (-y)"))
 
-    each = p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
-    p.use("symmetric_ge", "Y", "f", "g", given=[each], because="convexity, for both signs of $x$")
+    p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
+    p.use("symmetric_ge", "Y", "f", "g", because="convexity, for both signs of $x$")
     return p.chain(
         "ext ((abs u^A*K + abs b^A)/2)",
         eq(r"L Y (\y. ext (f y))", "L_int", because="the moment"),
@@ -161,7 +160,7 @@ def convexity(p):
 def the_same_law(p):
     p.let(R=r"product (\i : 'i. Y)", t=r"\x : 'i -> real. \i. s i*x i")
     p.let(F=r"\x. ext (f x)", G=r"\x. ext (g x)", H=r"\x. ext (g (\i. s i*x i))")
-    _index, vector = p.term("s").type.args[0], p.term("f").type.args[0]
+    _index, _vector = p.term("s").type.args[0], p.term("f").type.args[0]
 
     p.use("reflected_product", r"\i : 'i. Y", "s")
     p.use("L_map", "R", "t", "G")
@@ -170,7 +169,7 @@ def the_same_law(p):
     def point(q):
         return q.chain("ext 2*F x", eq("ext (2*f x)"), le(r"ext (g x + g (\i. s i*x i))"), eq("G x + H x"))
 
-    p.know(p.every("x", vector, point))
+    p.every("x", "'i -> real", point)
     p.chain(
         "ext 2*L R F",
         eq(r"L R (\x. ext 2*F x)", p.use("L_mul", "R", "2", "F")),
@@ -187,7 +186,7 @@ def signs(p):
     p.let(A=A, R=r"product (\i : 'i. Y)", g=r"\x. abs (dot u x + b)^A", h=r"\x. abs (dot u x)^A")
     p.let(k=r"\x : 'i -> real. abs (u i*x i)^A", c=r"\x : 'i -> real. abs b^A")
     p.let(s=r"\j : 'i. (-1 : real)", z=r"\j : 'i. if (j = i) (1 : real) (-1)")
-    index, vector = p.term("u").type.args[0], p.term("g").type.args[0]
+    _index, _vector = p.term("u").type.args[0], p.term("g").type.args[0]
     for f in "ghkc":
         p.have(f"Measurable {f}")
 
@@ -200,7 +199,7 @@ def signs(p):
 
         return q.cases("j = i", here, there)
 
-    p.know(p.every("j", index, sign))
+    p.every("j", "'i", sign)
 
     def turned(q):
         return q.chain(
@@ -233,7 +232,7 @@ def signs(p):
 
             return r.cases("j = i", here, there)
 
-        q.know(q.every("j", index, each))
+        q.every("j", "'i", each)
         q.let(w=r"\j. if (j = i) (u i*x i) 0", v=r"\j. u j*x j")
         q.use("sum_delta", r"\j : 'i. (1 : real)", "i", "u i*x i")
         alone = q.chain(
@@ -289,7 +288,7 @@ def signs(p):
         ("k", "h", "z", coordinate_below),
     ):
         text = f"!x. 2*{f} x <= {larger} x + {larger} (\\j. {sign_} j*x j)"
-        p.know(p.intro("x", proof, text))
+        p.intro("x", proof, text)
         p.use(reflected.theorem(), "Y", sign_, f, larger)
     p.chain("ext (abs b^A)", eq(r"L R (\x. ext (c x))", "L_const"), le(r"L R (\x. ext (g x))"))
     p.use("coordinate_int", r"\i : 'i. Y", "i", r"\y. abs y^A", "K")
@@ -299,7 +298,7 @@ def signs(p):
             "k x", eq("(abs (u i)*abs (x i))^A", "abs_product"), eq("abs (u i)^A*abs (x i)^A", "pow_mul")
         )
 
-    same = p.every("x", vector, product)
+    same = p.have("!x. k x = abs (u i)^A*abs (x i)^A", "abs_product", "pow_mul")
     p.have("HasInt R k (abs (u i)^A*K)", same)
     p.chain(
         "ext (abs (u i)^A*K)",
@@ -314,7 +313,6 @@ def signs(p):
 def means_of_the_bounds(p):
     p.let(A=A, N=LEFT, d=r"card (\i : 'i. T)", f=r"\i. abs (u i)^(a/(a - 1))*K")
     p.use("card_positive", "d")
-    index = p.term("u").type.args[0]
 
     def infinite(q):
         return q.chain("ext ((Sum f + abs b^A)/(1 + d))", le("∞"), eq("N"))
@@ -330,14 +328,9 @@ def means_of_the_bounds(p):
             e.use("le_of_ext", "f i", "r", given=[e.chain("ext (f i)", le("N"), eq("ext r"))])
             return e.have("f i <= r /\\ abs b^A <= r")
 
-        every = q.every("i", index, each)
-        q.know(every)
+        every = q.every("i", "'i", each)
         q.use(every, r"select (\i : 'i. T)")
         q.chain("Sum f", le(r"Sum (\i : 'i. r)"), eq("r*d", "Sum", "sum_const"))
-        q.have(
-            "(Sum f + abs b^A)/(1 + d) <= r",
-            q.have("r - (Sum f + abs b^A)/(1 + d) = (r*(1 + d) - (Sum f + abs b^A))/(1 + d)"),
-        )
         return q.chain("ext ((Sum f + abs b^A)/(1 + d))", le("ext r"), eq("N"))
 
     return p.cases("N = ∞", infinite, finite)
@@ -367,14 +360,10 @@ def power_means(p):
         eq("1/k*S", p.use("Sum_scale", r"\i. abs (v i)", "1/k")),
         eq("norm 1 v/k", p.use("one_norm", "v")),
     )
-    each = p.intro(
-        "i",
-        lambda q: q.chain("one i*w i^a", eq("abs (v i)^a/k^a", "div_pow"), eq("1/K^(a - 1)*abs (v i)^a")),
-        "!i. one i*w i^a = 1/K^(a - 1)*abs (v i)^a",
-    )
+    p.have("!i. one i*w i^a = 1/K^(a - 1)*abs (v i)^a")
     p.chain(
         r"Sum (\i. one i*w i^a)",
-        eq(r"Sum (\i. 1/K^(a - 1)*abs (v i)^a)", each),
+        eq(r"Sum (\i. 1/K^(a - 1)*abs (v i)^a)"),
         eq(r"1/K^(a - 1)*Sum (\i. abs (v i)^a)", p.use("Sum_scale", r"\i. abs (v i)^a", "1/K^(a - 1)")),
         eq("N/K^(a - 1)", p.use("norm_power", "a", "v")),
     )
@@ -415,26 +404,25 @@ def a_small_function(p):
     p.have("1 <= K", p.use("one_pow", "3/2"))
     p.have(r"HasInt Y (\y. y^2) V", because="the variance")
     p.let(h=r"\x. 1 + dot u x", B="1 + V*(2*(1/100)^2)", R="product Q")
-    total = p.chain(
+    p.chain(
         r"Sum (\j : bool. (1/100)^2)",
         eq("(1/100)^2 + (1/100)^2", p.use("sum_bool", r"\j : bool. (1/100 : real)^2")),
         eq("2*(1/100)^2"),
     )
-    mean = p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
-    second = p.chain(
+    p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
+    p.chain(
         r"L R (\x. ext (h x^2))",
-        eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int", given=[mean])),
-        eq("ext B", total),
+        eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int")),
+        eq("ext B"),
         le("ext B"),
     )
-    p.use("moment_below_two", "R", "h", "3/2", "B", given=[second])
-    same = p.have("!x. h x = dot u x + b")
+    p.use("moment_below_two", "R", "h", "3/2", "B")
     p.chain(
         LEFT.replace("'i", "bool"),
-        eq(r"L R (\x. ext (abs (h x)^(3/2)))", same),
+        eq(r"L R (\x. ext (abs (h x)^(3/2)))"),
         le("ext (B^(3/2/2))", because="Jensen's inequality"),
     )
-    count = p.chain(
+    p.chain(
         r"card (\j : bool. T)",
         eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
         eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
@@ -442,7 +430,7 @@ def a_small_function(p):
     p.let(right=RIGHT.replace("'i", "bool"), t="(1/100)^(3/2)")
     p.chain(
         "right",
-        eq(r"(1/2)^2*Sum (\j : bool. t*K) + 1^(3/2)", count),
+        eq(r"(1/2)^2*Sum (\j : bool. t*K) + 1^(3/2)"),
         eq("(1/2)^2*(t*K + t*K) + 1^(3/2)", p.use("sum_bool", r"\j : bool. t*K")),
         eq("1/2000*K + 1"),
     )

@@ -134,19 +134,15 @@ def a_number_for_the_mean(p):
 
     def power(p):
         p.have("abs (q*u x) = q*abs (u x)", "abs_scale")
-        return p.chain(
-            "abs (q*u x)^A",
-            eq("(q*abs (u x))^A", p.have("abs (q*u x) = q*abs (u x)")),
-            eq("q^A*abs (u x)^A", "pow_mul"),
-        )
+        return p.chain("abs (q*u x)^A", eq("(q*abs (u x))^A"), eq("q^A*abs (u x)^A", "pow_mul"))
 
-    powers = p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
+    p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
 
     def finite(p):
         p.use("L_mul", "Q", "q^A", r"\x. ext (abs (u x)^A)")
         p.chain(
             r"L Q (\x. ext (abs (g x)^A))",
-            eq(r"L Q (\x. ext (q^A*abs (u x)^A))", powers),
+            eq(r"L Q (\x. ext (q^A*abs (u x)^A))"),
             eq(r"L Q (\x. ext (q^A) * ext (abs (u x)^A))", "ext_mul"),
             eq("ext (q^A) * V"),
             eq("ext (q^A) * ext v"),
@@ -158,7 +154,7 @@ def a_number_for_the_mean(p):
 
     def with_norm(p):
         p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w"))
-        p.know(p.chain("1", eq("1^(1/A)", "one_pow"), le("t")))
+        p.chain("1", eq("1^(1/A)", "one_pow"), le("t"))
 
         def scaled(p):
             p.let(d="l/q", e="l*c/q", j="d^A*N c^A")
@@ -182,16 +178,9 @@ def a_number_for_the_mean(p):
             p.have("l*(q*m + c) <= (l*N c)^A/A + w*(1 - 1/A)")
             return p.have("l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)")
 
-        hypothesis = p.intro(
-            "l c", scaled, "!l c. 0 <= l ==> l <= 1 ==> l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)"
-        )
-        p.know(hypothesis)
+        p.intro("l c", scaled, "!l c. 0 <= l ==> l <= 1 ==> l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)")
         some = p.use(number.theorem(), "N", "A", "q*m", "t")
-        return p.obtain(
-            "r",
-            some,
-            lambda p: p.obtain("s", p.context.facts[0], lambda p: p.obtain("n", p.context.facts[0], found)),
-        )
+        return p.obtain("r s n", some, found)
 
     def found(p):
         return p.witness("r", "s", "n", "N")

@@ -33,7 +33,7 @@ def bound(p):
     norm = p.use("max_norm", goal=NORM)
 
     def with_norm(q):
-        return q.obtain("D", code, lambda r: r.obtain("e", r.context.facts[0], numbers))
+        return q.obtain("D e", code, numbers)
 
     return p.obtain("N", norm, with_norm)
 
@@ -74,8 +74,8 @@ def numbers(p):
     )
     right_guess(p)
     data, out = (t for t in p.term("G").type.args[0].args)
-    p.know(p.every("v", data, likely))
-    p.know(p.every("y", out, rarely))
+    p.every("v", "'m -> real", likely)
+    p.every("y", "'t -> real", rarely)
     p.chain(
         "ext (4/5)",
         eq(r"L V (\v. ext (4/5))", "L_const"),
@@ -108,7 +108,7 @@ def right_guess(p):
         q.use("measurable_comp", r"\y : 't -> real. y t", rf"{pair} snd z")
         return q.have(rf"Measurable ({pair} {AT.format(v='(fst z)', y='(snd z)')})")
 
-    p.know(p.every("t", p.term("E").type.args[1].args[0], value))
+    p.every("t", "'t", value)
 
 
 AT = r"(E {v} t /\ l/2 < {y} t) \/ (~E {v} t /\ ~(l/2 < {y} t))"
@@ -125,8 +125,8 @@ def likely(p):
     small = p.have("alpha*n = l/10")
     p.know(rewrite(p.use(accurate, r"\z : 'm # 'l. w (fst z)"), "fst_pair", largest, small))
     p.use("norm_distance_measurable", "N", "h")
-    p.know(p.every("y", p.term("h").type, lambda q: q.use("norm_nonneg", "N", r"\t. y t - h t")))
-    p.know(p.every("y", p.term("h").type, told, "d y < l/2"))
+    p.every("y", "'t -> real", lambda q: q.use("norm_nonneg", "N", r"\t. y t - h t"))
+    p.every("y", "'t -> real", told, "d y < l/2")
     return p.chain(
         "ext (4/5)",
         eq("ext (1 - l/10/(l/2))"),
@@ -147,29 +147,27 @@ def told(p):
         q.let(f=r"\i. Sum (\j : 'l. if (w i = t) 1 0)")
         return q.cases("E v t", occurs, absent)
 
-    return p.every("t", p.term("h").type.args[0], at)
+    return p.every("t", "'t", at)
 
 
 def occurs(p):
     def entry(q):
-        q.know(
-            q.calc(
-                "f i",
-                ("=", r"Sum (\j : 'l. 1)", "if_true"),
-                ("=", r"SumOn (\j : 'l. T) (\j. 1)", "Sum"),
-                ("=", "1*l", "sum_const"),
-            )
+        q.calc(
+            "f i",
+            ("=", r"Sum (\j : 'l. 1)", "if_true"),
+            ("=", r"SumOn (\j : 'l. T) (\j. 1)", "Sum"),
+            ("=", "1*l", "sum_const"),
         )
         one = q.use("sum_ge_term", r"\i : 'm. T", "f", "i")
-        q.know(q.calc("f i", ("<=", r"SumOn (\i : 'm. T) f", one), ("=", "h t", "Sum")))
+        q.calc("f i", ("<=", r"SumOn (\i : 'm. T) f", one), ("=", "h t", "Sum"))
         return q.have("l <= h t")
 
-    p.know(p.obtain("i", p.have("?i. e (v i) = t"), entry))
+    p.obtain("i", p.have("?i. e (v i) = t"), entry)
     return p.have(AT.format(v="v", y="y"))
 
 
 def absent(p):
-    none = p.use("none_of", r"\i. e (v i) = t")
+    p.use("none_of", r"\i. e (v i) = t")
 
     def zero(q):
         return q.calc(
@@ -180,15 +178,13 @@ def absent(p):
             ("=", "0"),
         )
 
-    each = p.every("i", p.term("w").type.args[0], zero)
-    p.know(
-        p.calc(
-            "h t",
-            ("=", r"Sum (\i : 'm. 0)", each),
-            ("=", r"SumOn (\i : 'm. T) (\i. 0)", "Sum"),
-            ("=", "0*m", "sum_const"),
-            ("=", "0"),
-        )
+    each = p.every("i", "'m", zero)
+    p.calc(
+        "h t",
+        ("=", r"Sum (\i : 'm. 0)", each),
+        ("=", r"SumOn (\i : 'm. T) (\i. 0)", "Sum"),
+        ("=", "0*m", "sum_const"),
+        ("=", "0"),
     )
     return p.have(AT.format(v="v", y="y"))
 
@@ -197,7 +193,7 @@ def rarely(p):
     """For a given output, independent entries have just the values that it tells with little probability."""
 
     def never(q):
-        none = q.use("none_of", r"\v. G (v, y)")
+        q.use("none_of", r"\v. G (v, y)")
         zero = q.use("mass_of_ae", "V", r"\v. G (v, y)")
         return q.calc(r"mass V (\v. G (v, y))", ("=", "0", zero), ("<=", "ext (exp (-(m*c)))"))
 
@@ -230,9 +226,9 @@ def same_values(p):
                 lambda no: logic.contradiction(above, logic.separated(no)[1], r.term("s (v i)")),
             )
 
-        return q.every("i", p.names["u"].type.args[0], entry)
+        return q.every("i", "'m", entry)
 
-    p.know(p.every("v", p.names["u"].type, inside, "G (v, y)"))
+    p.every("v", "'m -> real", inside, "G (v, y)")
     known_values(p)
     all_in = p.use("all_entries_in", r"\i : 'm. D", "s", "c")
     return p.calc(
@@ -245,7 +241,7 @@ def same_values(p):
 def known_values(p):
     """An entry has one of m values with probability m/T at most."""
     p.let(f=r"\k. \t. if (e (u k) = t) (1 : real) 0", a="\\k. Sum (f k)/S")
-    index, value = p.names["u"].type.args[0], p.term("E").type.args[1].args[0]
+    _index, _value = p.names["u"].type.args[0], p.term("E").type.args[1].args[0]
 
     def constant(q):
         return q.use("measurable_const", goal=r"Measurable (\r : real. ?k. e (u k) = t)")
@@ -256,17 +252,17 @@ def known_values(p):
         def equal(r):
             return r.calc("i", ("=", "e (u k)"), ("=", "j"))
 
-        q.know(q.intro("i j", equal, "!i j. T ==> T ==> e (u k) = i ==> e (u k) = j ==> i = j"))
+        q.intro("i j", equal, "!i j. T ==> T ==> e (u k) = i ==> e (u k) = j ==> i = j")
         one = q.use("sum_at_most_one", r"\t : 't. T", r"\t. e (u k) = t")
-        q.know(q.calc("Sum (f k)", ("=", r"SumOn (\t : 't. T) (f k)", "Sum"), ("<=", "1", one)))
+        q.calc("Sum (f k)", ("=", r"SumOn (\t : 't. T) (f k)", "Sum"), ("<=", "1", one))
         return q.have("a k <= 1/S")
 
-    p.know(p.every("k", index, single))
+    p.every("k", "'m", single)
 
     def chance(q):
         return q.use("L_int", "D", r"\r. f k (e r)", "a k")
 
-    p.know(p.every("k", index, chance))
+    p.every("k", "'m", chance)
 
     def one_of_them(q):
 
@@ -283,29 +279,27 @@ def known_values(p):
 
         return q.cases("s r", yes, no)
 
-    p.know(p.every("r", REAL, one_of_them))
+    p.every("r", "real", one_of_them)
 
     def level(q):
         return q.use("measurable_choice", "e", r"\t. \r : real. f k t", goal=r"Measurable (\r. f k (e r))")
 
-    p.know(p.every("k", index, level))
-    p.know(
-        p.calc(
-            "mass D s",
-            ("=", r"L D (\r. if (s r) 1 0)", "mass"),
-            ("=", r"L D (\r. ext (if (s r) 1 0))", "ext_if"),
-            ("<=", r"L D (\r. ext (SumOn (\k : 'm. T) (\k. f k (e r))))", "L_le"),
-            (
-                "=",
-                r"SumOn (\k : 'm. T) (\k. L D (\r. ext (f k (e r))))",
-                p.use("L_sum", "D", r"\k : 'm. T", r"\k. \r. f k (e r)"),
-            ),
-            ("=", r"SumOn (\k : 'm. T) (\k. ext (a k))"),
-            ("=", r"ext (SumOn (\k : 'm. T) a)", "ext_sum"),
-            ("<=", r"ext (SumOn (\k : 'm. T) (\k. 1/S))", "sum_le"),
-            ("=", "ext (1/S * m)", "sum_const"),
-            ("=", "ext (exp (-c))"),
-        )
+    p.every("k", "'m", level)
+    p.calc(
+        "mass D s",
+        ("=", r"L D (\r. if (s r) 1 0)", "mass"),
+        ("=", r"L D (\r. ext (if (s r) 1 0))", "ext_if"),
+        ("<=", r"L D (\r. ext (SumOn (\k : 'm. T) (\k. f k (e r))))", "L_le"),
+        (
+            "=",
+            r"SumOn (\k : 'm. T) (\k. L D (\r. ext (f k (e r))))",
+            p.use("L_sum", "D", r"\k : 'm. T", r"\k. \r. f k (e r)"),
+        ),
+        ("=", r"SumOn (\k : 'm. T) (\k. ext (a k))"),
+        ("=", r"ext (SumOn (\k : 'm. T) a)", "ext_sum"),
+        ("<=", r"ext (SumOn (\k : 'm. T) (\k. 1/S))", "sum_le"),
+        ("=", "ext (1/S * m)", "sum_const"),
+        ("=", "ext (exp (-c))"),
     )
 
 
@@ -323,8 +317,8 @@ def solved(p):
     p.have("0 <= h", p.use("log_mono", "1", "2"), "log_one")
     two = p.calc("log (2*2)", ("=", "h + h", "log_mul"))
     p.have("h + h <= log (100*m)", p.use("log_mono", "2*2", "100*m"), two)
-    p.know(p.calc("log (alpha^2*S)", ("=", "log (S/m/(100*m))"), ("=", "c - log (100*m)", "log_div")))
-    p.know(p.calc("4/5*c", ("=", "1/m*(4/5*c*m)"), ("<=", "1/m*((x + h)*m)"), ("=", "x + h")))
+    p.calc("log (alpha^2*S)", ("=", "log (S/m/(100*m))"), ("=", "c - log (100*m)", "log_div"))
+    p.calc("4/5*c", ("=", "1/m*(4/5*c*m)"), ("<=", "1/m*((x + h)*m)"), ("=", "x + h"))
     p.have("125*rho*alpha^2*n^2 = 5/4*x")
     p.have("0 < alpha", p.have("0 < 1/(10*m)"))
     p.have("0 <= v", p.use("log_mono", "1", "alpha^2*S"), "log_one")
@@ -359,7 +353,7 @@ def groups_of_l(p):
     )
     p.use(thm6_3.of_a_block.theorem(), "A", "0", "rho", "u", "i", goal="zcdp neighbours M 0 rho")
     close = p.use(prop6_1.groups.theorem(), "M", "0", "rho", "a", "l", "b", "d", because="Proposition 6.1")
-    pair = p.term("F").type.args[1].args[0]
+    p.term("F").type.args[1].args[0]
 
     def first(q):
         def inside(r):
@@ -378,8 +372,8 @@ def groups_of_l(p):
 
         return q.cases("fst z = i", inside, outside)
 
-    one = p.have(r"F b = \z. v (fst z)", p.every("z", pair, first))
-    two = p.have(r"F d = \z. w (fst z)", p.every("z", pair, second))
+    one = p.have(r"F b = \z. v (fst z)", p.every("z", "'m # 'l", first))
+    two = p.have(r"F d = \z. w (fst z)", p.every("z", "'m # 'l", second))
     return p.chain(
         "renyi a (C v) (C w)",
         eq("renyi a (A (F b)) (A (F d))", one, two),

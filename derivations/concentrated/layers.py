@@ -47,11 +47,9 @@ def another_layer(q):
         S="SumOn (between 1 n) f",
         N="SumOn (between 1 (n + 1)) f",
     )
-    back = q.have("n + 1 - 1 = n")
+    q.have("n + 1 - 1 = n")
     step = q.chain(
-        "N",
-        eq("f (n + 1) + S", "sum_between_succ"),
-        eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S", back),
+        "N", eq("f (n + 1) + S", "sum_between_succ"), eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S")
     )
     q.have("s^(n + 1) = s^n*s")
     q.have("0 <= s^n*(s - 1)")

@@ -61,7 +61,7 @@ orders = Claim(
 
 @without_rho.proof
 def every_delta(p):
-    event = p.term(r"\x : 'a. T").type
+    p.term(r"\x : 'a. T").type
 
     def bounded(p):
         return p.obtain("u", p.use("mass_real", "P", "s"), lambda p: p.obtain(
@@ -94,7 +94,7 @@ def every_delta(p):
             eq("ext (exp xi)*mass Q s", second),
         )
 
-    p.know(p.every("s", event, bounded, "Measurable s"))
+    p.every("s", "'a -> bool", bounded, "Measurable s")
     return p.use("max_divergence_of_masses", "P", "Q", "xi")
 
 
@@ -129,11 +129,7 @@ def moment_or_events(p):
             )
 
         event = p.term(r"\x : 'a. T").type
-        p.know(
-            p.every(
-                "delta", REAL, lambda p: p.every("s", event, at, "0 < delta", "delta <= 1", "Measurable s")
-            )
-        )
+        p.every("delta", REAL, lambda p: p.every("s", event, at, "0 < delta", "delta <= 1", "Measurable s"))
         p.use(without_rho.theorem(), "P", "Q", "xi")
         return p.chain(
             "renyi a P Q",

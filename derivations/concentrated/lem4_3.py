@@ -78,12 +78,12 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
     def pair(p):
         p.let(P="A x", Q="A y")
         for first, second in ("xy", "yx"):
-            order = f"renyi a (A {first}) (A {second}) <= ext (xi + rho*a)"
+            pass
 
         def kl(p):
             return p.chain("kl P Q", le("renyi a P Q", "kl_le_renyi"), le("ext (xi + rho*a)"))
 
-        p.know(p.every("a", REAL, kl, "1 < a"))
+        p.every("a", "real", kl, "1 < a")
         mean = p.use("le_at_order_one", "kl P Q", "xi", "rho")
         finite = p.use("kl_finite", "P", "Q", "xi + rho", given=[mean])
         return p.obtain("m", logic.separated(finite)[1], with_mean)
@@ -99,7 +99,7 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
                 eq("ext (exp (c^2*sqrt s^2/2))", root),
             )
 
-        p.know(p.every("c", REAL, rate))
+        p.every("c", "real", rate)
         return p.conjuncts(lambda p: p.have("P << Q"), lambda p: p.witness("m"))
 
     p.unfold("mcdp", "mechanism", "privacy_loss")

@@ -107,7 +107,7 @@ def failure(text):
         q.have("delta i < 1")
         return q.have("0 < s i /\\ 0 <= s i /\\ s i <= 1")
 
-    p.know(p.every("i", p.names["delta"].type.args[0], chance))
+    p.every("i", "'i", chance)
     p.use("prod_of_chances", "s")
     return p.qed(p.have(p.goal))
 
@@ -163,8 +163,8 @@ def given_both_events(p):
         second = q.use(p.given[7], "x", "y", because="Definition 8.1 for $M'$")
         return opened(q, first, ["P", "Q"], lambda r: opened(r, second, ["K", "H"], joint))
 
-    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({SUM})"))
-    p.know(p.every("x", p.names["nb"].type.args[0], lambda q: q.have("Prob (compose A B x)", "compose")))
+    p.intro("x y", pair, f"!x y. nb x y ==> ({SUM})")
+    p.every("x", "'d", lambda q: q.have("Prob (compose A B x)", "compose"))
     p.have("mechanism (compose A B)", "mechanism")
     return p.use("approx_zcdp_of_conditioned", "nb", "compose A B", "d", "xi + xi2", "rho + rho2")
 
@@ -206,13 +206,13 @@ def joint(p):
         return q.auto()
 
     bound = "ext (xi + xi2 + (rho + rho2)*a)"
-    p.know(p.intro("a", order, f"!a. 1 < a ==> renyi a X Y <= {bound} /\\ renyi a Y X <= {bound}"))
+    p.intro("a", order, f"!a. 1 < a ==> renyi a X Y <= {bound} /\\ renyi a Y X <= {bound}")
     return p.witness("X", "Y")
 
 
 def first_and_second(p, kernels):
     """The claim for the pair; ``kernels`` shows for neighbours that there are kernels K and H."""
-    p.know(p.intro("x x'", kernels, f"!x x'. nb x x' ==> ({LAWS})"))
+    p.intro("x x'", kernels, f"!x x'. nb x x' ==> ({LAWS})")
     numbers = ("delta", "xi", "rho", "delta2", "xi2", "rho2")
     return p.use(both.theorem(), "nb", "A", "B", *numbers, because="the pair of outputs")
 
@@ -244,7 +244,7 @@ def measurable_events(p):
                 same = r.have(f"B {data} y = mixture ({weight} y) ({law} y) ({rest} y)")
                 return r.have(f"max_divergence ({law} y) (B {data} y) <= ext (-log (1 - delta2))", same)
 
-            q.know(q.every("y", q.names["K"].type.args[0], part))
+            q.every("y", "'a", part)
         return q.witness("K", "H")
 
     return first_and_second(p, kernels)
@@ -265,15 +265,15 @@ def choose_the_events(p):
     def prob(q):
         return q.use(outputs.theorem(), "nb", "B", "delta2", "xi2", "rho2", "x", "y")
 
-    p.know(p.every("x", data, lambda q: q.use("measurable_of_discrete", "B x")))
-    p.know(p.every("x", data, lambda q: q.every("y", outcome, prob)))
+    p.every("x", "'d", lambda q: q.use("measurable_of_discrete", "B x"))
+    p.every("x", data, lambda q: q.every("y", outcome, prob))
 
     def kernels(q):
 
         def at(r):
             return r.use("approx_zcdp_conditioned", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x", "x'")
 
-        first = q.use("skolem", given=[q.every("y", outcome, at)])
+        first = q.use("skolem", given=[q.every("y", "'a", at)])
         return opened(
             q, first, ["K"], lambda r: opened(r, r.use("skolem", given=[r.context.facts[0]]), ["H"], chosen)
         )

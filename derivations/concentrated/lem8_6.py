@@ -183,7 +183,7 @@ def in_three_cases(p):
             eq("L whole f", "L_mixture"),
         )
 
-    p.know(p.intro("f", of, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind R K) f = L whole f"))
+    p.intro("f", of, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind R K) f = L whole f")
     return p.use("measure_ext", "bind R K", "whole")
 
 
@@ -227,7 +227,7 @@ def may_answer(p):
         def together(r):
             return opened(r, laws, ["U", "V"], all_four)
 
-        return q.obtain("R", first, lambda r: r.obtain("S", second, together))
+        return q.obtain("R S", [first, second], together)
 
     return opened(p, found, ["X", "Y"], rests)
 
@@ -264,7 +264,7 @@ def after_each_answer(p):
     def no(q):
         return same_law(q, "F", "R", "U", "V")
 
-    p.know(p.every("b", BOOL, lambda q: q.cases("b", yes, no)))
+    p.every("b", "bool", lambda q: q.cases("b", yes, no))
     return p.witness("K")
 
 

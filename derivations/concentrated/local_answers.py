@@ -43,11 +43,11 @@ def each_order(p):
         )
 
     def order(p):
-        p.know(p.every("b", entry, lambda p: p.every("c", entry, pair)))
+        p.every("b", entry, lambda p: p.every("c", entry, pair))
         return p.use(neighbouring.theorem(), "B", "epsilon", "a", "x", "y")
 
     def at(p):
-        p.know(p.every("a", REAL, order, "1 < a"))
+        p.every("a", "real", order, "1 < a")
         bound = p.use("max_divergence_of_orders", "M x", "M y", "epsilon")
         chance = p.use("mass_of_max_divergence", "M x", "M y", "epsilon", "s", given=[bound])
         return p.chain(

@@ -61,12 +61,10 @@ def all_orders(p):
             at(p, "2")
             return p.have("v <= 1/2*epsilon^2")
 
-        p.know(
-            p.cases(
-                "v <= 1/2*epsilon^2",
-                lambda p: p.have("v <= 1/2*epsilon^2"),
-                lambda p: p.cases("0 < epsilon^2", above, zero),
-            )
+        p.cases(
+            "v <= 1/2*epsilon^2",
+            lambda p: p.have("v <= 1/2*epsilon^2"),
+            lambda p: p.cases("0 < epsilon^2", above, zero),
         )
         return p.chain("kl P Q", eq("ext v", v), le("ext (1/2*epsilon^2)"))
 

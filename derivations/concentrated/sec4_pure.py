@@ -47,12 +47,12 @@ equal = Claim(
 
 @by_zcdp.proof
 def by_lemma(p):
-    mechanisms = p.term(r"\A : 'd -> 'a measure. T").type.args[0]
+    p.term(r"\A : 'd -> 'a measure. T").type.args[0]
 
     def same(p):
         return p.use(lem3_2.in_kernel.theorem(), "nb", "A", "epsilon", because="Lemma 3.2")
 
-    p.know(p.every("A", mechanisms, same))
+    p.every("A", "'d -> 'a measure", same)
     return p.witness("epsilon", "0")
 
 
@@ -141,7 +141,7 @@ def mean_of_the_loss(p):
         r"?m. HasInt (A T) (\z. log (density (A T) (A F) z)) m /\ m <= mu /\ "
         r"(!c. L (A T) (\z. ext (exp (c*(log (density (A T) (A F) z) - m)))) <= ext (exp (c^2*tau^2/2)))"
     )
-    p.know(p.obtain("m", p.have(rest), at))
+    p.obtain("m", p.have(rest), at)
     return p.auto()
 
 
@@ -169,7 +169,7 @@ def gaussian_is_not_pure(p):
 
 
 def response(p):
-    p.know(p.intro("", lambda p: p.have("tau = 0"), "0 < mu ==> tau = 0"))
+    p.intro("", lambda p: p.have("tau = 0"), "0 < mu ==> tau = 0")
     p.let(B=r"\b : bool. map (\c. if c (1 : real) 0) (bernoulli (if b (1/2) (exp (-epsilon)/2)))")
     private = by_equation(p.use(p.have(SAME), "B"), p.use(randomized.theorem(), "epsilon"))
     same = p.use(equal.theorem(), "B", "mu", "tau", given=[private])
@@ -192,7 +192,7 @@ def ratios(p):
     for first, second in (("1/2", "q"), ("q", "1/2"), ("1/2", "1/2"), ("q", "q")):
         p.use(coins.theorem(), first, second, "epsilon")
     bit = p.term("A").type.args[0]
-    p.know(p.every("b", bit, law))
+    p.every("b", "bool", law)
     goal = "max_divergence (A b) (A c) <= ext epsilon"
 
     def close(p):
@@ -205,7 +205,7 @@ def ratios(p):
 
         return p.cases("b", at, at)
 
-    p.know(p.every("b", bit, lambda p: p.every("c", bit, close)))
+    p.every("b", bit, lambda p: p.every("c", bit, close))
     p.unfold("pure_dp", "approx_dp", "mechanism")
 
     def event(p):

@@ -122,7 +122,7 @@ def at(p):
         p.have("v k^2 = 1/n^2*g^2")
         return p.have("v k^2 <= 1/n^2")
 
-    p.know(p.every("k", p.term("v").type.args[0], coordinate))
+    p.every("k", "'k", coordinate)
     return p.chain(
         "norm 2 v^2",
         eq(r"Sum (\k. v k^2)", "two_norm_square"),
@@ -147,7 +147,7 @@ def all_coordinates_move(p):
         gap = p.use(one_coordinate.theorem(), "b", "n", "x", "y", "i", "k")
         return p.chain("v k^2", eq("((b (x i) k - b (y i) k)/n)^2", gap), eq("1/n^2"))
 
-    each = p.every("k", p.term("v").type.args[0], coordinate)
+    each = p.every("k", "'k", coordinate)
     p.chain(
         "norm 2 v^2",
         eq(r"Sum (\k. v k^2)", "two_norm_square"),
@@ -190,8 +190,8 @@ means = Claim(
 def equal_entries(p):
     p.let(w=r"select (\v : 'k -> bool. T)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
-    vector = p.term("w").type
-    p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "c")))
+    p.term("w").type
+    p.every("v", "'k -> bool", lambda p: p.use("ac_of_kl", "K v", "K w", "c"))
     return p.chain(
         "mutual_information X K",
         le(r"L X (\v. kl (K v) (K w))"),
@@ -262,7 +262,7 @@ def by_correlation(p):
     def coordinate(p):
         return p.have(r"Measurable (\y. f y k)")
 
-    p.know(p.every("k", index, coordinate))
+    p.every("k", "'k", coordinate)
 
     def summands(p):
         for part, of, name in (("fst", "'k -> bool", "x"), ("snd", "'k -> real", "y")):
@@ -279,8 +279,8 @@ def by_correlation(p):
         p.goal = p.term("Measurable (g k) /\\ Measurable (h k)")
         return summands(p)
 
-    p.know(p.every("k", index, both))
-    pair, vector = p.term("s").type.args[0], p.term("K").type.args[0]
+    p.every("k", "'k", both)
+    _pair, _vector = p.term("s").type.args[0], p.term("K").type.args[0]
     count = p.have(r"d = card (\k : 'k. T)")
 
     def error_at(p):
@@ -296,16 +296,14 @@ def by_correlation(p):
             le("ext (alpha*d)"),
         )
 
-    p.know(p.every("v", vector, error_at))
+    p.every("v", "'k -> bool", error_at)
     p.let(r1=r"\z. ext (r z)")
     p.let(v0=r"select (\v : 'k -> bool. T)")
-    p.know(
-        p.chain(
-            "ext 0",
-            eq("0"),
-            le(r"L (K v0) (\y. ext (Sum (\k. abs (y k - (if (v0 k) 1 0)))))", "L_nonneg"),
-            le("ext (alpha*d)"),
-        )
+    p.chain(
+        "ext 0",
+        eq("0"),
+        le(r"L (K v0) (\y. ext (Sum (\k. abs (y k - (if (v0 k) 1 0)))))", "L_nonneg"),
+        le("ext (alpha*d)"),
     )
     p.use("le_of_ext", "0", "alpha*d")
     p.chain(
@@ -320,7 +318,7 @@ def by_correlation(p):
         def term(p):
             return p.use(error.theorem(), "snd z k", "if (fst z k) 1 0", "fst z k")
 
-        p.know(p.every("k", index, lambda p: p.have("1*1 + -2*h k z <= g k z", term(p))))
+        p.every("k", "'k", lambda p: p.have("1*1 + -2*h k z <= g k z", term(p)))
         more = p.use("Sum_le", r"\k. 1*1 + -2*h k z", r"\k. g k z")
         line = p.use("Sum_linear", r"\k : 'k. 1", r"\k. h k z", "1", "-2")
         ones = p.chain(r"Sum (\k : 'k. 1)", eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count))
@@ -344,7 +342,8 @@ def by_correlation(p):
             "s z", le(r"Sum (\k : 'k. 1)", less), eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count)
         )
 
-    p.know(p.every("z", pair, lower), p.every("z", pair, upper))
+    p.every("z", "('k -> bool) # ('k -> real)", lower)
+    p.every("z", "('k -> bool) # ('k -> real)", upper)
     mean = p.use("int_of_bounded_L", "J", "r", "alpha*d")
 
     def with_error(p):
@@ -374,7 +373,7 @@ def by_proposition_6_1(p):
         )  # fmt: skip
         return p.chain("kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)"), eq("ext c"))
 
-    p.know(p.every("v", bits, lambda p: p.every("w", bits, pair)))
+    p.every("v", bits, lambda p: p.every("w", bits, pair))
     p.unfold_facts("zcdp")
     p.unfold_facts("mechanism")
     p.use(information.theorem(), "K", "X", "c")

@@ -101,7 +101,6 @@ def one_answer(p):
         return p.have("Prob (answer b)", p.use("bernoulli_prob", "1 - k"), same)
 
 
-
 coins = Claim(
     "for p q c : real given 0 <= p, p <= 1, 0 <= q, q <= 1, p <= exp c*q, 1 - p <= exp c*(1 - q) "
     "holds max_divergence (bernoulli p) (bernoulli q) <= ext c"
@@ -110,7 +109,6 @@ coins = Claim(
 
 @coins.proof
 def every_event(p):
-    event = p.term(r"\b : bool. T").type
 
     def chance(p):
         p.let(I=r"\b. if (s b) (ext 1) 0", P="bernoulli p", Q="bernoulli q")
@@ -125,7 +123,7 @@ def every_event(p):
             eq("ext (exp c)*mass Q s", "mass"),
         )
 
-    p.know(p.every("s", event, chance, "Measurable s"))
+    p.every("s", "bool -> bool", chance, "Measurable s")
     return p.use("max_divergence_of_masses", "bernoulli p", "bernoulli q", "c")
 
 
@@ -159,13 +157,13 @@ def largest_ratio(p):
 def response(p):
     """Show that the mechanism is defined: its outputs have a law, which is that of independent answers."""
     one_answer(p)
-    data = p.term("M").type.args[0]
+    p.term("M").type.args[0]
 
     def law(p):
-        p.know(p.every("i", data.args[0], lambda p: p.have("Prob (answer (x i))")))
+        p.every("i", "'i", lambda p: p.have("Prob (answer (x i))"))
         return p.use("product_prob", r"\i. answer (x i)")
 
-    p.know(p.every("x", data, law))
+    p.every("x", "'i -> bool", law)
 
 
 @pure.proof
@@ -176,7 +174,7 @@ def each_answer(p):
     def pair(p):
         return p.use(one_bit.theorem(), "epsilon", "b", "c")
 
-    p.know(p.every("b", bit, lambda p: p.every("c", bit, pair)))
+    p.every("b", bit, lambda p: p.every("c", bit, pair))
     return p.use(local_answers.pure.theorem(), "answer", "epsilon", because="one answer changes")
 
 
@@ -189,7 +187,7 @@ def pure_is_concentrated(p):
     def back(p):
         return p.use("neighbours_swapped", "x", "y")
 
-    p.know(p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y")))
+    p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y"))
     return p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "epsilon", because="Proposition 1.4")
 
 
@@ -208,7 +206,7 @@ def bit_by_bit(p):
         f=rf"\i. \y : 'i -> bool. {SIGN.format('(x i)')}*{SIGN.format('(y i)')}",
         g=rf"\i. \b : bool. {SIGN.format('(x i)')}*{SIGN.format('b')}",
     )
-    index = p.term("P").type.args[0]
+    p.term("P").type.args[0]
 
     def bit(p):
         one = p.have("g i T = " + SIGN.format("(x i)"), "if_true")
@@ -231,7 +229,7 @@ def bit_by_bit(p):
         p.know(rewrite(whole, same))
         return p.have("HasInt (P i) (g i) t", law)
 
-    p.know(p.every("i", index, bit))
+    p.every("i", "'i", bit)
 
     def entry(p):
         marginal = p.use("product_marginal", "P", "i")
@@ -240,7 +238,7 @@ def bit_by_bit(p):
         p.use("int_map", "product P", r"\y : 'i -> bool. y i", "g i", "t")
         return p.have("HasInt (product P) (f i) t")
 
-    p.know(p.every("i", index, entry))
+    p.every("i", "'i", entry)
     total = p.use("int_sum", "product P", r"\i : 'i. T", "f", r"\i : 'i. t")
     count = p.have(r"n = card (\i : 'i. T)")
     size = p.chain(
@@ -355,7 +353,7 @@ def not_more_than_n(p):
     p.let(x=r"\i : bool. T", n="card (\\i : bool. T)")
     p.use("card_positive", "n", given=[p.have("n = card (\\i : bool. T)"), p.use("finite_bool")])
     exists = p.every(
-        "e", REAL, lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "e", "n")])
+        "e", "real", lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "e", "n")])
     )
     p.know(exists)
     p.let(some=ORDER.replace("'i", "bool"))

@@ -87,7 +87,7 @@ def shift_and_reflect(p):
 
         return p.cases("1/s < z", above, lambda p: p.cases("z < 1/s", below, equal))
 
-    p.know(p.intro("z", reflected, "!z. ~(z = 1/s) ==> ((-(1/s) < -z) = ~(1/s < z))"))
+    p.intro("z", reflected, "!z. ~(z = 1/s) ==> ((-(1/s) < -z) = ~(1/s < z))")
     p.chain(
         r"mass (normal 1 s) (\z. 0 < z)",
         eq(r"mass (normal 0 s) (\z. 0 - 1 < z)", "tail_shift"),
@@ -134,7 +134,7 @@ def event_by_event(p):
             eq(rf"L {law} (\z. 0)", "if_false", "not_false"),
             eq("ext 0", "L_const_zero"),
         )
-    event = p.term(r"\b : bool. T").type
+    p.term(r"\b : bool. T").type
 
     def bound(p):
         return p.cases("s T", first, second)
@@ -157,7 +157,7 @@ def event_by_event(p):
     def never(p):
         return agreed(p, r"\z : real. F", "0", "0", "")
 
-    p.know(p.every("s", event, bound, "Measurable s"))
+    p.every("s", "bool -> bool", bound, "Measurable s")
     return p.use("max_divergence_of_masses", r"map g P", r"map g Q", "c")
 
 
@@ -182,7 +182,7 @@ def agreed(p, event, first, second, holds):
 
         return p.cases("g z", yes, no)
 
-    same = p.every("z", REAL, point)
+    same = p.every("z", "real", point)
     left, right = (
         p.chain(
             f"mass (map g {law}) s",
@@ -247,7 +247,7 @@ def error_probability(p):
     def smaller(p):
         return p.have("0 < z")
 
-    p.know(p.every("z", REAL, smaller, "1/s < z"))
+    p.every("z", "real", smaller, "1/s < z")
     less = p.chain(
         "ext t", eq("mass N g"), le(r"mass N (\z. 0 < z)", "mass_mono"), eq("ext (1/2)", lemB_2_mills.half())
     )
@@ -262,7 +262,7 @@ def error_probability(p):
     def law(p):
         return p.cases("b", known("b", "1", "if_true"), known("b", "(-1)", "if_false"))
 
-    p.know(p.every("b", bit, law))
+    p.every("b", "bool", law)
     p.use(odds.theorem(), "t")
 
     def pair(p):
@@ -287,14 +287,14 @@ def error_probability(p):
 
         return p.cases("b", first("1", "1 - t", "if_true"), first("(-1)", "t", "if_false"))
 
-    p.know(p.every("b", bit, lambda p: p.every("c", bit, pair)))
+    p.every("b", bit, lambda p: p.every("c", bit, pair))
     p.use(local_answers.pure.theorem(), "B", "e", because="one answer changes")
     data = p.term("M").type.args[0]
 
     def back(p):
         return p.use("neighbours_swapped", "x", "y")
 
-    p.know(p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y")))
+    p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y"))
     return p.cases("t < 1/2", useful, useless)
 
 

@@ -48,16 +48,15 @@ def by_symmetry(p):
     def negative(p):
         p.let(b="-a", F=rf"\x. {T.format(b='a')}^p", H=rf"\x. {T.format(b='(-a)')}^p")
         p.use(moment.theorem(), "u", "b", "k", "p")
-        less = p.use(moments.theorem(), "u", "b", "k", "p")
-        turned = p.use("normal_symmetric", "1")
-        same = p.intro("x", lambda p: p.have("F (neg x) = H x"), "!x. F (neg x) = H x")
+        p.use(moments.theorem(), "u", "b", "k", "p")
+        p.use("normal_symmetric", "1")
         return p.chain(
             rf"L {N} (\x. ext (F x))",
-            eq(rf"L (map neg {N}) (\x. ext (F x))", turned),
+            eq(rf"L (map neg {N}) (\x. ext (F x))"),
             eq(rf"L {N} (\x. ext (F (neg x)))", "L_map"),
-            eq(rf"L {N} (\x. ext (H x))", same),
+            eq(rf"L {N} (\x. ext (H x))"),
             eq(f"ext (E {N} H)", "L_int"),
-            le("ext ((u^2 + k + (2*p - 1)*b^2)^p)", less),
+            le("ext ((u^2 + k + (2*p - 1)*b^2)^p)"),
             eq("ext ((u^2 + k + (2*p - 1)*a^2)^p)"),
         )
 
@@ -70,17 +69,14 @@ def by_symmetry(p):
 @scaled.proof
 def in_units_of_the_noise(p):
     p.let(F=rf"\y. {LINE}", G=r"\x. s*x")
-    law = p.use("normal_scale", "s")
-    same = p.intro(
-        "x", lambda p: p.have("F (G x) = ((u + c*s*x)^2 + k)^p"), "!x. F (G x) = ((u + c*s*x)^2 + k)^p"
-    )
-    bound = p.use(either_sign.theorem(), "u", "c*s", "k", "p")
+    p.use("normal_scale", "s")
+    p.use(either_sign.theorem(), "u", "c*s", "k", "p")
     return p.chain(
         r"L (normal 0 s) (\y. ext (F y))",
-        eq(rf"L (map G {N}) (\y. ext (F y))", law),
+        eq(rf"L (map G {N}) (\y. ext (F y))"),
         eq(rf"L {N} (\x. ext (F (G x)))", "L_map"),
-        eq(rf"L {N} (\x. ext (((u + c*s*x)^2 + k)^p))", same),
-        le("ext ((u^2 + k + (2*p - 1)*(c*s)^2)^p)", bound),
+        eq(rf"L {N} (\x. ext (((u + c*s*x)^2 + k)^p))"),
+        le("ext ((u^2 + k + (2*p - 1)*(c*s)^2)^p)"),
     )
 
 
@@ -93,21 +89,6 @@ def one_coordinate_after_the_other(p):
         V=r"\t. \x. ((1 + Sum (A t x))^2 + (k + (2*p - 1)*s^2*Sum (B t)))^p",
         R="product Q",
     )
-
-    def spread(q):
-        def term(r):
-            return r.use("le_if", "t i", "c i^2", "0", "0")
-
-        return q.have("0 < k + (2*p - 1)*s^2*Sum (B t)")
-
-
-    def sign(q):
-        return q.have("0 <= V t x")
-
-
-    def measurable(q):
-        return q.have("Measurable (V t)")
-
 
     def step(q):
         q.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
@@ -125,36 +106,24 @@ def one_coordinate_after_the_other(p):
                 second = e.have("V m (at x y) = (u^2 + h + (2*p - 1)*(c i*s)^2)^p", *facts)
                 return e.use("and_intro", given=[first, second])
 
-            both = r.intro(
+            r.intro(
                 "y",
                 value,
                 "!y. V t (at x y) = ((u + c i*y)^2 + h)^p "
                 "/\\ V m (at x y) = (u^2 + h + (2*p - 1)*(c i*s)^2)^p",
             )
-            r.know(both)
-            found = r.use(scaled.theorem(), "u", "c i", "s", "h", "p")
+            r.use(scaled.theorem(), "u", "c i", "s", "h", "p")
             r.let(H="(u^2 + h + (2*p - 1)*(c i*s)^2)^p")
             return r.chain(
                 r"L (Q i) (\y. ext (V t (at x y)))",
-                eq(
-                    r"L (normal 0 s) (\y. ext (((u + c i*y)^2 + h)^p))",
-                    r.have("!y. V t (at x y) = ((u + c i*y)^2 + h)^p"),
-                ),
-                le("ext H", found),
+                eq(r"L (normal 0 s) (\y. ext (((u + c i*y)^2 + h)^p))"),
+                le("ext H"),
                 eq(r"L (Q i) (\y. ext H)", "L_const"),
-                eq(r"L (Q i) (\y. ext (V m (at x y)))", r.have("!y. V m (at x y) = H")),
+                eq(r"L (Q i) (\y. ext (V m (at x y)))"),
             )
 
-        less = q.intro(
-            "x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))"
-        )
-        mono = q.use(
-            "L_le",
-            "R",
-            r"\x. L (Q i) (\y. ext (V t (at x y)))",
-            r"\x. L (Q i) (\y. ext (V m (at x y)))",
-            given=[less],
-        )
+        q.intro("x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))")
+        q.use("L_le", "R", r"\x. L (Q i) (\y. ext (V t (at x y)))", r"\x. L (Q i) (\y. ext (V m (at x y)))")
         return q.chain(
             r"L R (\x. ext (V (\i. F) x))",
             le(r"L R (\x. ext (V t x))"),
@@ -162,12 +131,12 @@ def one_coordinate_after_the_other(p):
                 r"L R (\x. L (Q i) (\y. ext (V t (at x y))))",
                 q.use("product_split", "Q", "i", r"\x. ext (V t x)"),
             ),
-            le(r"L R (\x. L (Q i) (\y. ext (V m (at x y))))", mono),
+            le(r"L R (\x. L (Q i) (\y. ext (V m (at x y))))"),
             eq(r"L R (\x. ext (V m x))", q.use("product_split", "Q", "i", r"\x. ext (V m x)")),
         )
 
     base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
-    whole = finite_induction(
+    finite_induction(
         p, r"\t. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V t x))", r"\i : 'i. T", lambda q: base, step
     )
     p.let(n=r"Sum (\i. c i^2)", W=r"(1 + k + (2*p - 1)*s^2*Sum (\i. c i^2))^p")
@@ -179,28 +148,28 @@ def one_coordinate_after_the_other(p):
     )
 
     def first(q):
-        none = q.have(r"(\i : 'i. (if F (c i^2) 0)) = (\i. 0)", "if_false")
+        q.have(r"(\i : 'i. (if F (c i^2) 0)) = (\i. 0)", "if_false")
         return q.chain(
             r"V (\i. F) x",
-            eq(r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p", none, "if_false"),
+            eq(r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p", "if_false"),
             eq(r"((1 + Sum (\i. c i*x i))^2 + k)^p", zero),
         )
 
     def last(q):
-        none = q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
+        q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
         return q.chain(
             r"V (\i. T) x",
-            eq(r"((1 + Sum (\i : 'i. 0))^2 + (k + (2*p - 1)*s^2*n))^p", none, "if_true"),
+            eq(r"((1 + Sum (\i : 'i. 0))^2 + (k + (2*p - 1)*s^2*n))^p", "if_true"),
             eq("W", zero),
         )
 
-    left = p.intro("x", first, r"!x. V (\i. F) x = ((1 + Sum (\i. c i*x i))^2 + k)^p")
-    right = p.intro("x", last, r"!x. V (\i. T) x = W")
+    p.intro("x", first, r"!x. V (\i. F) x = ((1 + Sum (\i. c i*x i))^2 + k)^p")
+    p.intro("x", last, r"!x. V (\i. T) x = W")
     return p.chain(
         r"L R (\x. ext (((1 + Sum (\i. c i*x i))^2 + k)^p))",
-        eq(r"L R (\x. ext (V (\i. F) x))", left),
-        le(r"L R (\x. ext (V (\i. T) x))", whole),
-        eq(r"L R (\x. ext W)", right),
+        eq(r"L R (\x. ext (V (\i. F) x))"),
+        le(r"L R (\x. ext (V (\i. T) x))"),
+        eq(r"L R (\x. ext W)"),
         eq("ext W", "L_const"),
     )
 
@@ -209,9 +178,6 @@ def one_coordinate_after_the_other(p):
 def continuous_power(p):
     p.let(f=r"\y. (w + y)^p", g=r"\t : real. 1/t")
     p.use("tendsto_continuous", "g", "f", "0")
-
-    def late(p):
-        return p.have("m <= f (g t)")
 
     p.use("tendsto_le", r"\t : real. m", r"\t. f (g t)", "1", "m", "f 0")
     return p.chain("m", le("(w + 0)^p"), eq("w^p"))
@@ -233,41 +199,37 @@ def without_the_constant(p):
     )
 
     def each(p):
-        found = p.use(vector.theorem(), "c", "s", "k", "q", because="one coordinate after the other")
+        p.use(vector.theorem(), "c", "s", "k", "q", because="one coordinate after the other")
 
         def point(p):
-            square = p.have("abs (psi x)^2 = psi x^2", "abs_square")
-            less = p.use("pow_le", "psi x^2", "psi x^2 + k", "q")
             return p.chain(
                 "F x",
                 eq("abs (psi x)^(2*q)"),
                 eq("(abs (psi x)^2)^q", "pow_pow"),
-                eq("(psi x^2)^q", square),
-                le("(psi x^2 + k)^q", less),
+                eq("(psi x^2)^q"),
+                le("(psi x^2 + k)^q"),
             )
 
-        below = p.intro("x", point, "!x. F x <= (psi x^2 + k)^q")
-        p.have("!x. ext (F x) <= ext ((psi x^2 + k)^q)", below)
+        p.intro("x", point, "!x. F x <= (psi x^2 + k)^q")
         return p.chain(
             r"L R (\x. ext (F x))",
             le(r"L R (\x. ext ((psi x^2 + k)^q))", "L_le"),
-            le("ext ((1 + k + (2*q - 1)*s^2*S)^q)", found),
+            le("ext ((1 + k + (2*q - 1)*s^2*S)^q)"),
             eq("ext ((W + k)^q)"),
         )
 
-    p.know(p.intro("k", each, r"!k. 0 < k ==> L R (\x. ext (F x)) <= ext ((W + k)^q)"))
+    p.intro("k", each, r"!k. 0 < k ==> L R (\x. ext (F x)) <= ext ((W + k)^q)")
     p.have(r"L R (\x. ext (F x)) <= ext ((W + 1)^q)")
 
     def of(p):
-        same = p.have(r"L R (\x. ext (F x)) = ext m")
 
         def number(p):
-            whole = p.chain("ext m", eq(r"L R (\x. ext (F x))", same), le("ext ((W + k)^q)"))
-            return p.use("le_of_ext", given=[whole])
+            p.chain("ext m", eq(r"L R (\x. ext (F x))"), le("ext ((W + k)^q)"))
+            return p.use("le_of_ext")
 
-        p.know(p.intro("k", number, "!k. 0 < k ==> m <= (W + k)^q"))
+        p.intro("k", number, "!k. 0 < k ==> m <= (W + k)^q")
         p.use(limit.theorem(), "W", "q", "m")
-        return p.chain(r"L R (\x. ext (F x))", eq("ext m", same), le("ext (W^q)"))
+        return p.chain(r"L R (\x. ext (F x))", eq("ext m"), le("ext (W^q)"))
 
     return p.obtain("m", p.use("real_of_bounds", r"L R (\x. ext (F x))"), of)
 
@@ -280,19 +242,18 @@ def weak_duality(p):
     p.have(r"!i. HasInt (Q i) (\y. y^2) V", because="the variance of one coordinate")
     plain(p)
     p.let(X="1 + (a - 1)*N/V", b="a*log X/(2*(a - 1))")
-    first = p.use(hypercontractive.theorem(), "c", "s", "a", because="hypercontractivity")
-    each = p.have("!i. c i^2 = 1/V^2*v i^2")
-    total = p.chain(
+    p.use(hypercontractive.theorem(), "c", "s", "a", because="hypercontractivity")
+    p.chain(
         r"1 + (a - 1)*s^2*Sum (\i. c i^2)",
-        eq(r"1 + (a - 1)*s^2*Sum (\i. 1/V^2*v i^2)", each),
+        eq(r"1 + (a - 1)*s^2*Sum (\i. 1/V^2*v i^2)"),
         eq("1 + (a - 1)*s^2*(1/V^2*N)", p.use("Sum_scale", r"\i. v i^2", "1/V^2")),
         eq("X"),
     )
-    moment = p.chain(
+    p.chain(
         r"L R (\x. ext (abs (psi x)^a))",
-        le(r"ext ((1 + (a - 1)*s^2*Sum (\i. c i^2))^(a/2))", first),
-        eq("ext (X^(a/2))", total),
+        le(r"ext ((1 + (a - 1)*s^2*Sum (\i. c i^2))^(a/2))"),
+        eq("ext (X^(a/2))"),
         eq("ext (exp (a/2*log X))", "pow_exp"),
-        eq("ext (exp ((a - 1)*b))", p.have("a/2*log X = (a - 1)*b")),
+        eq("ext (exp ((a - 1)*b))"),
     )
-    return p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b", given=[moment])
+    return p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b")

@@ -49,15 +49,9 @@ def by_parts(p):
         G=r"\y. -((w y + s*d y)*exp (-y/s))/2 - N*exp (-y/s)/2",
     )
 
-    def slope(p):
-        return p.have("HasDeriv G (g y) y")
-
-    def sign(p):
-        return p.have("0 <= g y")
-
     found = p.use("ftc_above", "G", "g", "0", "0")
-    one = p.chain("exp (-0/s)", eq("exp 0"), eq("1", "exp_zero"))
-    return rewrite(found, p.have("0 - G 0 = (w 0 + s*d 0 + N)/2", one))
+    p.chain("exp (-0/s)", eq("exp 0"), eq("1", "exp_zero"))
+    return rewrite(found, p.have("0 - G 0 = (w 0 + s*d 0 + N)/2"))
 
 
 @green.proof
@@ -73,28 +67,13 @@ def both_half_lines(p):
         b="(W 0 + s*E 0 + N)/2",
     )
 
-    def first(p):
-        return p.have("HasDeriv W (E y) y")
-
-    def second(p):
-        return p.have("HasDeriv E (F y) y")
-
     p.use(half.theorem(), "w", "d", "D", "s", "N")
     p.use(half.theorem(), "W", "E", "F", "s", "N")
 
-    def above(p):
-        return p.have("f y = h y", p.have("abs (y - 0) = y", "abs_nonneg"))
-
-    def below(p):
-        return p.have("f (-y) = k y", p.have("abs (-y - 0) = y", "abs_nonpos"))
-
-    same = p.intro("y", above, "!y. 0 <= y ==> f y = h y")
-    right = p.use("int_above_eq", "f", "h", "0", "a", given=[same])
-    mirrored = p.intro("y", below, "!y. 0 <= y ==> f (-y) = k y")
-    turned = p.use("int_above_eq", r"\y. f (-y)", "k", "0", "b", given=[mirrored])
+    turned = p.use("int_above_eq", r"\y. f (-y)", "k", "0", "b")
     moved = congruent(p.term(r"\z. HasIntAbove z (\y. f (-y)) b"), p.have("0 = -0"))
-    left = p.use("int_below_reflect", "f", "0", "b", given=[by_equation(moved, turned)])
-    total = p.use("int_split2", "f", "0", "b", "a", given=[left, right])
+    p.use("int_below_reflect", "f", "0", "b", given=[by_equation(moved, turned)])
+    total = p.use("int_split2", "f", "0", "b", "a")
     total = rewrite(total, p.have("b + a = w 0 + N", p.have("-0 = 0")))
     p.unfold("laplace")
     return p.use("int_withdensity", goal=p.goal, given=[total])
@@ -103,15 +82,10 @@ def both_half_lines(p):
 @falling.proof
 def inverse_powers(p):
     p.let(r="-q")
-    first = p.chain("K^r*K^q", eq("K^(r + q)", "pow_add"), eq("K^0"), eq("1", "pow_zero"))
-    second = p.chain("t^r*t^q", eq("t^(r + q)", "pow_add"), eq("t^0"), eq("1", "pow_zero"))
+    p.chain("K^r*K^q", eq("K^(r + q)", "pow_add"), eq("K^0"), eq("1", "pow_zero"))
+    p.chain("t^r*t^q", eq("t^(r + q)", "pow_add"), eq("t^0"), eq("1", "pow_zero"))
     return p.chain(
-        "t^q",
-        eq("K^r*K^q*t^q", first),
-        eq("K^q*t^q*K^r"),
-        le("K^q*t^q*t^r"),
-        eq("K^q*(t^r*t^q)"),
-        eq("K^q", second),
+        "t^q", eq("K^r*K^q*t^q"), eq("K^q*t^q*K^r"), le("K^q*t^q*t^r"), eq("K^q*(t^r*t^q)"), eq("K^q")
     )
 
 
@@ -123,28 +97,23 @@ def weighted_means(p):
         p.let(x="R^p", n="(1 - p)*R + p*t", y="t^(p - 2)")
         means = p.use("weighted_means", "R", "t", "1 - p")
         p.know(rewrite(means, p.have("1 - (1 - p) = p")))
-        whole = p.chain("x*R^(1 - p)", eq("R^(p + (1 - p))", "pow_add"), eq("R^1"), eq("R"))
-        square = p.have("t^p = y*t^2")
+        p.chain("x*R^(1 - p)", eq("R^(p + (1 - p))", "pow_add"), eq("R^1"), eq("R"))
         # R t^p ≤ x n and n (t + (1-p)m) ≤ t²
-        p.have("R*t^p <= x*n", p.chain("R*t^p", eq("x*R^(1 - p)*t^p", whole), le("x*n")))
+        p.have("R*t^p <= x*n", p.chain("R*t^p", eq("x*R^(1 - p)*t^p"), le("x*n")))
         p.have("0 <= x*y*((1 - p)*m)^2")
         p.use("scale_le", "y*(t + (1 - p)*m)", "R*t^p", "x*n")
         return p.chain(
             "y*(t - m)*(t + (1 - p)*m)",
             eq("1/t^p*(y*(t + (1 - p)*m)*(R*t^p))"),
             le("1/t^p*(x*(y*t^2))"),
-            eq("1/t^p*(x*t^p)", square),
+            eq("1/t^p*(x*t^p)"),
             eq("x"),
         )
 
     def zero(p):
-        same = p.have("t - m = 0")
+        p.have("t - m = 0")
         return p.chain(
-            "t^(p - 2)*(t - m)*(t + (1 - p)*m)",
-            eq("0", same),
-            le("0"),
-            eq("0^p", "pow_zero_base"),
-            eq("(t - m)^p", same),
+            "t^(p - 2)*(t - m)*(t + (1 - p)*m)", eq("0"), le("0"), eq("0^p", "pow_zero_base"), eq("(t - m)^p")
         )
 
     return p.cases("0 < R", positive, zero)
@@ -153,15 +122,13 @@ def weighted_means(p):
 @curvature.proof
 def at_the_least_square(p):
     p.let(y="t^(p - 2)", q="2*p - 1")
-    lower = p.have("t^(p - 1) = y*t", "pow_succ")
-    power = p.have("t^p = y*t^2")
     p.use(bernoulli.theorem(), "t", "m", "p")
     # what is left is y (1-p) m (2p m/(2p-1) - m) + ... >= 0
     p.have("0 <= 2*p*(1 - p)*m/q*y*(t - m - z)")
     p.have("0 <= (1 - p)*m^2*y/q")
     return p.chain(
         "t^p - m/(2*(2*p - 1))*(2*p*t^(p - 1) + 4*p*(p - 1)*z*t^(p - 2))",
-        eq("y*t^2 - m/(2*q)*(2*p*(y*t) + 4*p*(p - 1)*z*y)", power, lower),
+        eq("y*t^2 - m/(2*q)*(2*p*(y*t) + 4*p*(p - 1)*z*y)"),
         eq("y*(t - m)*(t + (1 - p)*m) - 2*p*(1 - p)*m/q*y*(t - m - z) - (1 - p)*m^2*y/q"),
         le("y*(t - m)*(t + (1 - p)*m)"),
         le("(t - m)^p"),
@@ -175,16 +142,11 @@ def at_most_quadratic(p):
 
     def size(p):
         p.use("weighted_means", "t", "1", "p")
-        return p.chain(
-            "t^p",
-            eq("t^p*1^(1 - p)", "one_pow"),
-            le("p*t + (1 - p)*1"),
-            le("t + 1", p.have("0 <= (1 - p)*t")),
-        )
+        return p.chain("t^p", eq("t^p*1^(1 - p)", "one_pow"), le("p*t + (1 - p)*1"), le("t + 1"))
 
     def slope(p):
         p.use(linear.theorem(), "z", "K")
-        p.chain("abs z", le("(1 + 1/K)*(z^2 + K)"), eq("(1 + 1/K)*t", p.have("z^2 + K = t")))
+        p.chain("abs z", le("(1 + 1/K)*(z^2 + K)"), eq("(1 + 1/K)*t"))
         p.use(falling.theorem(), "t", "K", "q")
         for fact in ("0 <= abs z", "0 <= abs c"):
             p.have(fact, "abs_pos")
@@ -205,10 +167,6 @@ def at_most_quadratic(p):
 @coordinate.proof
 def below_the_power(p):
     p.let(Y="laplace 0 s", F=r"\y. ((u + c*y)^2 + k)^p", m="2*(2*p - 1)*(c*s)^2", K="k + m")
-
-    def base(p):
-        return p.have("0 <= F y", "pow_nonneg")
-
 
     def constant(p):
         flat = p.intro("y", lambda p: p.have("F y = (u^2 + k)^p", p.have("c = 0")), "!y. F y = (u^2 + k)^p")
@@ -236,58 +194,39 @@ def by_the_resolvent(p):
     for fact in ("0 < m", "0 < K", "0 < K^(p - 1)", "0 <= N"):
         p.have(fact)
 
-    def positive(p):
-        return p.have("0 < t y")
-
-
-    def first(p):
-        p.have("0 < t y")
-        return p.have("HasDeriv w (d y) y")
-
-    def second(p):
-        p.have("0 < t y")
-        return p.have("HasDeriv d (D y) y")
-
-    p.know(p.intro("y", first, "!y. HasDeriv w (d y) y"))
-    p.know(p.intro("y", second, "!y. HasDeriv d (D y) y"))
+    p.have("!y. HasDeriv w (d y) y")
+    p.have("!y. HasDeriv d (D y) y")
 
     def sign(p):
-        p.have("0 < t y")
         p.use(falling.theorem(), "t y", "K", "p - 1")
-        for q in ("p", "p - 1", "p - 2"):
-            p.have(f"0 < t y^({q})", "pow_pos")
         p.have("0 <= (c*s)^2*(4*p*(1 - p)*(u + c*y)^2*t y^(p - 2))")
         p.use("scale_le", "2*p*(c*s)^2", "t y^(p - 1)", "K^(p - 1)")
         return p.have("0 <= g y")
 
-    p.know(p.intro("y", sign, "!y. 0 <= g y"))
+    p.intro("y", sign, "!y. 0 <= g y")
     for sgn in ("", "-"):
         decays(p, sgn)
     mean = p.use(green.theorem(), "w", "d", "D", "s", "N", because="by parts on both half lines")
-    total = p.have("w 0 + N = (u^2 + K)^p + N")
 
     def point(p):
         p.let(z="(u + c*y)^2")
-        p.have("0 <= t y - m - z")
         p.use(curvature.theorem(), "t y", "z", "m", "p", because="Bernoulli's inequality")
-        same = p.have("m/(2*(2*p - 1)) = c^2*s^2")
         p.let(b="2*p*t y^(p - 1) + 4*p*(p - 1)*z*t y^(p - 2)")
-        below = p.chain(
+        p.chain(
             "w y - s^2*D y",
             eq("t y^p - c^2*s^2*b"),
-            eq("t y^p - m/(2*(2*p - 1))*b", same),
+            eq("t y^p - m/(2*(2*p - 1))*b"),
             le("(t y - m)^p"),
-            eq("F y", p.have("t y - m = z + k")),
+            eq("F y"),
         )
-        less = p.have("g y <= F y + N", below)
-        return p.chain("ext (g y)", le("ext (F y + N)", less), eq("ext (F y) + ext N"))
+        p.have("g y <= F y + N")
+        return p.chain("ext (g y)", le("ext (F y + N)"), eq("ext (F y) + ext N"))
 
     less = p.intro("y", point, "!y. ext (g y) <= ext (F y) + ext N")
-    p.have("0 <= ext N")
-    sum_ = p.chain(
+    p.chain(
         "ext N + ext ((u^2 + K)^p)",
         eq("ext ((u^2 + K)^p + N)"),
-        eq(r"L Y (\y. ext (g y))", total, p.use("L_int", given=[mean])),
+        eq(r"L Y (\y. ext (g y))", p.use("L_int", given=[mean])),
         le(
             r"L Y (\y. ext (F y) + ext N)",
             p.use("L_le", "Y", r"\y. ext (g y)", r"\y. ext (F y) + ext N", given=[less]),
@@ -295,8 +234,8 @@ def by_the_resolvent(p):
         eq(r"L Y (\y. ext (F y)) + L Y (\y. ext N)", "L_add"),
         eq(r"ext N + L Y (\y. ext (F y))", "L_const"),
     )
-    found = p.use("eadd_cancel_le", given=[sum_])
-    return p.chain("ext ((u^2 + k + m)^p)", eq("ext ((u^2 + K)^p)"), le(r"L Y (\y. ext (F y))", found))
+    p.use("eadd_cancel_le")
+    return p.chain("ext ((u^2 + k + m)^p)", eq("ext ((u^2 + K)^p)"), le(r"L Y (\y. ext (F y))"))
 
 
 def decays(p, sign):
@@ -311,7 +250,6 @@ def decays(p, sign):
 
     def within(p):
         p.let(x=f"{sign}y", e="exp (-y/s)", b="2*abs c*(1 + 1/K)*K^(p - 1)")
-        p.have("0 < e")
         p.use(growth.theorem(), "u", "c", "x", "K", "p", "t x")
         p.have("0 < t x")
         p.have("0 < w x", "pow_pos")
@@ -322,16 +260,12 @@ def decays(p, sign):
         p.use("scale_le", "s", "d x", "abs (d x)")
         p.use("scale_le", "s", "-d x", "abs (d x)")
         p.let(y0=f"w x + s*{'-' if sign else ''}d x")
-        p.have("q y = t x")
         p.have("y0 <= a*q y + 1")
-        p.have("-(a*q y + 1) <= y0")
         p.use("scale_le", "e", "y0", "a*q y + 1")
         p.use("scale_le", "e", "-(a*q y + 1)", "y0")
         return p.conjuncts(lambda p: p.have("-B y <= f y"), lambda p: p.have("f y <= B y"))
 
-    both = p.intro("y", within, r"!y. -B y <= f y /\ f y <= B y")
-    p.know(p.intro("y", lambda p: p.have("-B y <= f y", both), "!y. 0 <= y ==> -B y <= f y"))
-    p.know(p.intro("y", lambda p: p.have("f y <= B y", both), "!y. 0 <= y ==> f y <= B y"))
-    p.have("Tendsto B 0")
-    p.have(r"Tendsto (\y. -B y) 0")
+    p.intro("y", within, r"!y. -B y <= f y /\ f y <= B y")
+    p.have("!y. 0 <= y ==> -B y <= f y")
+    p.have("!y. 0 <= y ==> f y <= B y")
     return p.use("tendsto_squeeze", r"\y. -B y", "f", "B", "0", "0")
