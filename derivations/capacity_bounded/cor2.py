@@ -239,7 +239,7 @@ def on_the_line(noise, k, bound, unrestricted):
         bound: the bound.
         unrestricted: Rényi's divergence; and what gives the theorem that it is this.
     """
-    value, exact = unrestricted
+    value, _ = unrestricted
     P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
 
     def proof(p):

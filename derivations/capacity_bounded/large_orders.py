@@ -69,7 +69,6 @@ def between_two_moments(p):
 
 @above.proof
 def tangents(p):
-    _low, _high, weight = p.given[3:6]
     p.let(F=r"\x. (1 + h)*(1 - h*k)*abs (g x) + (1 + h)*h*(t x*g x) - h*(1 + 2*h)*z x")
 
     def point(q):

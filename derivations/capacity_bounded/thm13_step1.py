@@ -160,7 +160,6 @@ def convexity(p):
 def the_same_law(p):
     p.let(R=r"product (\i : 'i. Y)", t=r"\x : 'i -> real. \i. s i*x i")
     p.let(F=r"\x. ext (f x)", G=r"\x. ext (g x)", H=r"\x. ext (g (\i. s i*x i))")
-    _index, _vector = p.term("s").type.args[0], p.term("f").type.args[0]
 
     p.use("reflected_product", r"\i : 'i. Y", "s")
     p.use("L_map", "R", "t", "G")
@@ -186,7 +185,6 @@ def signs(p):
     p.let(A=A, R=r"product (\i : 'i. Y)", g=r"\x. abs (dot u x + b)^A", h=r"\x. abs (dot u x)^A")
     p.let(k=r"\x : 'i -> real. abs (u i*x i)^A", c=r"\x : 'i -> real. abs b^A")
     p.let(s=r"\j : 'i. (-1 : real)", z=r"\j : 'i. if (j = i) (1 : real) (-1)")
-    _index, _vector = p.term("u").type.args[0], p.term("g").type.args[0]
     for f in "ghkc":
         p.have(f"Measurable {f}")
 

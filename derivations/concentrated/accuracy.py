@@ -91,8 +91,7 @@ def with_direction(p):
     )
     p.unfold_facts("mechanism", "zcdp")
     entry, vector = (p.term(t).type.args[0] for t in ("q", "N"))
-    data = p.term("A").type.args[0]
-    _index, _coordinate = data.args[0], vector.args[0]
+    p.term("A").type.args[0]
 
     def dual(q):
         q.have("dot (s y) (q w) <= N (q w)")

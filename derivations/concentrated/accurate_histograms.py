@@ -73,7 +73,6 @@ def numbers(p):
         "probability 4/5 at least, and $(m/S)^m$ at most if the output is independent of the data."
     )
     right_guess(p)
-    data, out = (t for t in p.term("G").type.args[0].args)
     p.every("v", "'m -> real", likely)
     p.every("y", "'t -> real", rarely)
     p.chain(
@@ -241,7 +240,6 @@ def same_values(p):
 def known_values(p):
     """An entry has one of m values with probability m/T at most."""
     p.let(f=r"\k. \t. if (e (u k) = t) (1 : real) 0", a="\\k. Sum (f k)/S")
-    _index, _value = p.names["u"].type.args[0], p.term("E").type.args[1].args[0]
 
     def constant(q):
         return q.use("measurable_const", goal=r"Measurable (\r : real. ?k. e (u k) = t)")

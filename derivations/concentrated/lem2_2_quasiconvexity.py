@@ -332,7 +332,7 @@ def both_positive(p):
 
 def finite_divergences(p):
     p.let(P="mixture t P0 P1", Q="mixture t Q0 Q1", r="density P Q", f=r"\x. ext (log (r x))")
-    for i, part, value in (("0", "mixture_first_ac", "u"), ("1", "mixture_second_ac", "v")):
+    for i, value in (("0", "u"), ("1", "v")):
         p.chain(f"kl P{i} Q{i}", eq(f"ext {value}"), le(f"ext {value}"))
         p.use("ac_of_kl", f"P{i}", f"Q{i}", value, because="a finite divergence")
     for i, value in (("0", "u"), ("1", "v")):

@@ -113,7 +113,8 @@ def solve(p):
     p.let(l="log (1/delta)", g="epsilon - xi + l", u="sqrt g", v="sqrt l", rho="(u - v)^2")
     p.use(to_approximate.log_of_odds.theorem(), "delta")
     p.have("v <= u")
-    _first, _second = p.use("sqrt_square", "g"), p.use("sqrt_square", "l")
+    p.use("sqrt_square", "g")
+    p.use("sqrt_square", "l")
     p.chain(
         "sqrt (4*rho*l)",
         eq("sqrt (4*rho*v^2)"),
@@ -190,7 +191,8 @@ def two_coins(p):
     p.intro("x y a", order, "!x y a. nb x y ==> 1 < a ==> renyi a (A x) (A y) <= ext (log 3 + r*a)")
     p.have("zcdp nb A (log 3) r", "zcdp")
     p.let(s=r"\b : bool. b")
-    first, second = (p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c)) for c in ("3/4", "1/4"))
+    for c in ("3/4", "1/4"):
+        p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c))
     _one, other = (
         p.have("A T = bernoulli (3/4)", "if_true"),
         p.have("A F = bernoulli (1/4)", "if_false", "not_false"),

@@ -61,7 +61,6 @@ orders = Claim(
 
 @without_rho.proof
 def every_delta(p):
-    p.term(r"\x : 'a. T").type
 
     def bounded(p):
         return p.obtain("u", p.use("mass_real", "P", "s"), lambda p: p.obtain(

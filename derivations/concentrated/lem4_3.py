@@ -77,8 +77,6 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
 
     def pair(p):
         p.let(P="A x", Q="A y")
-        for first, second in ("xy", "yx"):
-            pass
 
         def kl(p):
             return p.chain("kl P Q", le("renyi a P Q", "kl_le_renyi"), le("ext (xi + rho*a)"))

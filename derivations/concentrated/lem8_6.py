@@ -154,7 +154,6 @@ def point_masses(p):
         p.let(s=event, f=r"\u. if (s u) (ext 1) 0")
         p.use(mean.theorem(), "epsilon", "delta", "b", "f")
         for point, inside in zip(POINTS, at, strict=True):
-            first, second = point[1:-1].split(", ")
             p.have(f"f {point} = {int(inside)}", "fst_pair", "snd_pair", "if_true", "if_false")
         p.chain(
             f"mass (response epsilon delta b) ({event})",

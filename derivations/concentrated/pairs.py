@@ -206,5 +206,6 @@ def section(p):
 @first_ac.proof
 def marginals_continuous(p):
     images = p.use("map_ac", "(fst : 'a # 'b -> 'a)", "semi P K", "semi Q H")
-    _first, _second = p.use("semi_fst", "P", "K"), p.use("semi_fst", "Q", "H")
+    p.use("semi_fst", "P", "K")
+    p.use("semi_fst", "Q", "H")
     return by_equation(p.have("(map fst (semi P K) << map fst (semi Q H)) = (P << Q)"), images)

@@ -205,7 +205,7 @@ def one_entry() -> Theorem:
         H=r"\z : ('i -> 'd) # 'd. L (A (fst z)) (\y. ext (1 + g (snd z) y))",
         r="sqrt (2*b)",
     )
-    fresh, data, out = (p.term(t).type.args[0] for t in ("g", "A", "h"))
+    fresh, out = (p.term(t).type.args[0] for t in "gh")
 
     def positive(q):
         q.use("neg_le_abs", "g w y")

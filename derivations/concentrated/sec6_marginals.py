@@ -190,7 +190,6 @@ means = Claim(
 def equal_entries(p):
     p.let(w=r"select (\v : 'k -> bool. T)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
-    p.term("w").type
     p.every("v", "'k -> bool", lambda p: p.use("ac_of_kl", "K v", "K w", "c"))
     return p.chain(
         "mutual_information X K",
@@ -280,7 +279,6 @@ def by_correlation(p):
         return summands(p)
 
     p.every("k", "'k", both)
-    _pair, _vector = p.term("s").type.args[0], p.term("K").type.args[0]
     count = p.have(r"d = card (\k : 'k. T)")
 
     def error_at(p):

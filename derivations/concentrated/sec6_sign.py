@@ -134,7 +134,6 @@ def event_by_event(p):
             eq(rf"L {law} (\z. 0)", "if_false", "not_false"),
             eq("ext 0", "L_const_zero"),
         )
-    p.term(r"\b : bool. T").type
 
     def bound(p):
         return p.cases("s T", first, second)

@@ -231,7 +231,6 @@ def each_coordinate_moves_by_one(p):
     p.use(sec6_marginals.positive.theorem(), "d")
     p.use(sec6_marginals.size.theorem(), "n")
     p.let(b="d/(n*epsilon)", A=r"\x : 'i -> 'd. laplace_vector (statistical q x) (d/(n*epsilon))")
-    _data, _index = p.term("A").type.args[0], p.term("q").type.args[1].args[0]
 
     def laws(r):
         return r.have("Prob (A x)", r.use("laplace_vector_moved", "statistical q x", "b"))
@@ -361,7 +360,6 @@ def empty(p):
 
 def larger(p):
     size = p.use("card_insert", "t", "i")
-    p.term("i").type
 
     def with_it(q):
         q.let(r=r"\j. if (j = i) F (s j)")

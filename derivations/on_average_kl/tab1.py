@@ -264,7 +264,6 @@ def by_the_exchange(p):
 def release_of_a_bit(p):
     p.say("Data are two bits, of which one is released; the distribution is that of a bit that is certain.")
     p.let(A=r"\x : bool -> bool. dirac (x T)", D="dirac T", x=r"\j : bool. T", y="replace x T F")
-    p.term("x").type
     p.have("mechanism A", "mechanism")
     p.let(g=r"\b z : bool. kl (dirac b) (dirac z)", F0=r"\v : bool -> bool. kl (dirac (v T)) (dirac T)")
 

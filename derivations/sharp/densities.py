@@ -45,8 +45,7 @@ chord = Claim(
 def everywhere(p, function, *proofs):
     """Know what the proofs, one or one for each case of s x, show of each argument x of the function."""
     proof = (lambda p: p.cases("s x", *proofs)) if len(proofs) == 2 else proofs[0]
-    theorem = p.every("x", p.term(function).type.args[0], proof)
-    return theorem
+    return p.every("x", p.term(function).type.args[0], proof)
 
 
 def almost(p, measure, first, then, proof):
