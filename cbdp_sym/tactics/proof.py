@@ -9,7 +9,7 @@ Texts are the kernel's text; names in them are the variables of the statement an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import App, Const, Term, Var, app, const, literal, sides, var
@@ -158,7 +158,7 @@ class Proof:
         return found
 
     def calc(self, first: Text, *steps: tuple[object, ...]) -> Theorem:
-        """Return the chain of steps ``(relation, next term, *facts)``, each proved by `closing.close`.
+        """Prove a chain of steps ``(relation, next term, *facts)``, each by `closing.close`, and know it.
 
         A step may name a tactic before its facts: ``("=", "...", tactic, *facts)``.
         """
@@ -172,7 +172,9 @@ class Proof:
             assert callable(tactic)
             proved.append(tactic(goal, self.context, *map(_reason, rest)))
             now = following
-        return chain(*proved)
+        theorem = chain(*proved)
+        self.know(theorem)
+        return theorem
 
     def _terms(self, texts: list[object]) -> list[Term]:
         """The terms of a chain, all of one type: a numeral is an extended real if another term is one."""
@@ -200,9 +202,16 @@ class Proof:
         return inner
 
     def cases(self, text: Text, yes: Callable[[Proof], Theorem], no: Callable[[Proof], Theorem]) -> Theorem:
-        """Return what both branches prove, one from the statement and one from its negation."""
+        """Prove what both branches prove, one from the statement and one from its negation, and know it."""
         p = self.term(text)
-        return logic.joined_cases(p, yes(self.supposing(p)), no(self.supposing(negated(p))))
+        theorem = logic.joined_cases(p, yes(self.supposing(p)), no(self.supposing(negated(p))))
+        return self._shown_here(theorem)
+
+    def _shown_here(self, theorem: Theorem) -> Theorem:
+        """The theorem, known from now on unless it rests on what is assumed somewhere else."""
+        if all(self.context.find(h) for h in theorem.hypotheses):
+            self.know(theorem)
+        return theorem
 
     def absurd(self) -> Theorem:
         """Return the goal from a contradiction in what is known.  Raises Failed."""
@@ -243,15 +252,22 @@ class Proof:
         inner = app(arguments[0], var(bound, arguments[0].type.args[0]))
         return [bound, *self.bound_names(inner)]
 
-    def every(self, name: str, type: Type, proof: Callable[[Proof], Theorem], *given: Text) -> Theorem:
-        """Return ``!x. given ==> p`` from a proof of p that gets the variable and the assumptions."""
+    def every(self, name: str, type: Type | str, proof: Callable[[Proof], Theorem], *given: Text) -> Theorem:
+        """Prove ``!x. given ==> p`` by a proof of p that gets the variable and the assumptions, and know it.
+
+        The type is one, or its text, such as ``"'i -> real"``.
+        """
         inner = self.supposing()
-        v = inner.variable(name, type)
+        v = inner.variable(
+            name, self.term(rf"\x : {type}. x").type.args[0] if isinstance(type, str) else type
+        )
         inner = inner.supposing(*given)
         theorem = proof(inner)
         for g in reversed(inner.given):
             theorem = discharge(g.conclusion, theorem)
-        return generalise(v, theorem)
+        theorem = generalise(v, theorem)
+        self.know(theorem)
+        return theorem
 
     def unfold(self, *names: str) -> None:
         """Replace definitions in the goal by what they say, and add what they say of the known facts."""
@@ -275,7 +291,7 @@ class Proof:
                 self.know(by_equation(said, fact))
 
     def intro(self, names: str, proof: Callable[[Proof], Theorem], goal: Text | None = None) -> Theorem:
-        """Return the goal from a proof of what stands under its quantifiers and antecedents.
+        """Prove the goal by a proof of what stands under its quantifiers and antecedents, and know it.
 
         ``names`` are the names of the quantified variables.  The inner proof knows the antecedents.
         """
@@ -304,6 +320,7 @@ class Proof:
                 theorem = discharge(step.conclusion, theorem)
             else:
                 theorem = generalise(step, theorem)
+        self.know(theorem)
         return theorem
 
     def conjuncts(self, *proofs: Callable[[Proof], Theorem]) -> Theorem:
@@ -335,19 +352,27 @@ class Proof:
             theorem = logic.witness(goal, value, theorem)
         return theorem
 
-    def obtain(self, name: str, exists: Theorem, proof: Callable[[Proof], Theorem]) -> Theorem:
-        """Return what ``proof`` shows of a value, under a new name, of which an existential says something.
+    def obtain(
+        self, names: str, exists: Theorem | Text | Sequence[Theorem], proof: Callable[[Proof], Theorem]
+    ) -> Theorem:
+        """Prove what ``proof`` shows of values under new names, of which existentials say something.
 
-        Its conclusion must not name the value.
+        ``?x y. p`` gives a value for each of two names; of several existentials each gives one.  A text is
+        proved first.  The conclusion must not name the values.
         """
+        name, *others = names.split()
+        if isinstance(exists, str | Term):
+            exists = close(self.term(exists), self.context)
+        now, *later = [exists] if isinstance(exists, Theorem) else exists
         inner = self.supposing()
-        value = inner.variable(name, parts(exists.conclusion)[1][0].type.args[0])
+        value = inner.variable(name, parts(now.conclusion)[1][0].type.args[0])
 
         def of(fact: Theorem) -> Theorem:
             inner.know(fact)
-            return proof(inner)
+            return inner.obtain(" ".join(others), later or fact, proof) if others else proof(inner)
 
-        return logic.obtain(exists, value, of)
+        theorem = logic.obtain(now, value, of)
+        return self._shown_here(theorem)
 
     def auto(self) -> Theorem:
         """Return the goal, proved from what is known."""

@@ -63,7 +63,7 @@ def completed_square(p):
             ("=", "exp E/W*exp (-(y x^2/2))"),
         )
 
-    p.know(p.intro("x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))"))
+    p.intro("x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))")
     p.have(r"HasInt Q (\x. exp (z x*a)) (k/r*exp E)", because="complete the square")
 
     def power(q):
@@ -71,7 +71,7 @@ def completed_square(p):
             "(1/k*exp (z x))^a", ("=", "c*exp (z x)^a", "pow_mul"), ("=", "c*exp (z x*a)", "exp_pow")
         )
 
-    p.know(p.intro("x", power, "!x. (1/k*exp (z x))^a = c*exp (z x*a)"))
+    p.have("!x. (1/k*exp (z x))^a = c*exp (z x*a)", "pow_mul", "exp_pow")
     return p.chain(
         "renyi a P Q",
         eq(
@@ -152,6 +152,5 @@ def certificate_and_exponentials(p):
         p.have("log X < 2*(a - 1)", by=decide, because="a certificate")
         return p.chain("log X", lt("2*(a - 1)"), le("a*(a - 1)/2"))
 
-    less = p.cases("a <= 4", near, far)
-    p.use("scale_lt", "1/(a - 1)", "log X", "a*(a - 1)/2", given=[less])
+    p.cases("a <= 4", near, far)
     return p.chain(f"ext ({UPPER})", lt("ext (1/(a - 1)*(a*(a - 1)/2))"), eq(DIVERGENCE, parameter(p)))

@@ -8,7 +8,7 @@ Reference: capacity bounded paper, Theorem 6 and the remark after it.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded.samples import DEFINED, fresh, on_the_sample, whole_mean
+from derivations.capacity_bounded.samples import DEFINED, on_the_sample, whole_mean
 
 BOTH = r"(\x : bool -> real. dirac (x T))"
 QUERY = r"(\z o : real. if (z = o) (1/3) (0 : real))"
@@ -32,55 +32,33 @@ def copied(p, H):
     p.let(M=BOTH, q=QUERY, D="uniform 0 1", H=H)
     p.let(S=r"product (\i : bool. D)", J="semi S M", r="risk q D")
     p.let(a=r"\i : bool. E J (\u. q (fst u i) (snd u))", b=r"E J (\u. r (snd u))", n=r"card (\i : bool. T)")
-    p.use("uniform_prob", "0", "1")
-    p.use("finite_bool")
 
-    def at(p):
-        p.use("le_if", "x = o", "1/3", "0", "0")
-        p.use("if_le", "x = o", "1/3", "0", "1/3")
-        return p.have("0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1")
-
-    p.know(p.intro("x o", at, "!x o. 0 <= q x o /\\ q x o <= 1/3 /\\ q x o <= 1"))
-    p.have("!x o. 0 <= q x o")
-    p.have("!x o. q x o <= 1")
-    p.know(p.intro("x", lambda p: p.have("Measurable (q x)"), "!x. Measurable (q x)"))
-    p.use("measurable_coordinate", "T", goal=r"Measurable (\x : bool -> real. x T)")
-    p.use("measurable_dirac", goal=r"Measurable (\x : real. dirac x)")
-    p.use("measurable_comp", r"\x : real. dirac x", r"\x : bool -> real. x T")
-    p.know(p.intro("x", lambda p: p.use("dirac_prob", "x T"), "!x. Prob (M x)"))
     p.have("mechanism M", "mechanism")
 
 
 def private(p, pair):
     """The mechanism is private with ε = 0, as the divergence of any two of its laws is at most 0."""
-    p.know(p.intro("x y", pair, "!x y. neighbours x y ==> restricted_kl H (M x) (M y) <= ext 0"))
+    p.intro("x y", pair, "!x y. neighbours x y ==> restricted_kl H (M x) (M y) <= ext 0")
     p.have("capacity_bounded neighbours (restricted_kl H) M 0", "capacity_bounded")
 
 
 def gap(p, facts):
     """Return the counterexample to a bound 8√ε, for a class with which the mechanism is private."""
-    p.use("measurable_fst", goal=r"Measurable (\z : real # real. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : real # real. snd z)")
-    p.have(r"Measurable (\z : real # real. q (fst z) (snd z))")
     whole = p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
     p.use(on_the_sample.theorem(), "M", "q", "D", "T")
     p.use(on_the_sample.theorem(), "M", "q", "D", "F")
-    p.use(fresh.theorem(), "M", "q", "D", "T")
 
     def risk(p):
         p.use(no_risk.theorem(), "o")
         return p.chain("r o", eq(r"E D (\x. if (x = o) (1/3) 0)", "risk"), eq("0", "E_int"))
 
-    none = p.intro("o", risk, "!o. r o = 0")
+    p.intro("o", risk, "!o. r o = 0")
     means = r"!o. Integrable D (\x. if (x = o) (1/3) 0)"
     p.know(p.intro("o", mean, means), *facts)
     whole = p.use("integrable_int", given=[whole])
     p.know(by_equation(equation(whole.conclusion, *DEFINED, repeat=True), whole))
-    p.use("semi_prob", "S", "M")
-    p.use("int_const", "J", "0")
-    zero = p.chain("b", eq(r"E J (\u. 0)", none), eq("0", "E_int"))
-    inside = p.intro("x", hit, r"!x. L (M x) (\o. ext (q (x T) o)) = ext (1/3)")
-    p.use("product_prob", r"\i : bool. D")
+    p.chain("b", eq(r"E J (\u. 0)"), eq("0", "E_int"))
+    inside = p.have(r"!x. L (M x) (\o. ext (q (x T) o)) = ext (1/3)", "L_dirac", "if_true")
     p.chain(
         "ext (a T)",
         eq(r"L S (\x. L (M x) (\o. ext (q (x T) o)))"),
@@ -88,21 +66,17 @@ def gap(p, facts):
         eq("ext (1/3)", "L_const"),
     )
     first = p.use("ext_inj", "a T", "1/3")
-    p.know(p.intro("u", lambda p: p.have(p.goal), r"!u : (bool -> real) # real. 0 <= q (fst u F) (snd u)"))
     p.use("int_nonneg", "J", r"\u. q (fst u F) (snd u)", "a F")
-    two = p.chain("n", eq(r"Sum (\i : bool. 1)", "card", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
-    total = p.chain(r"SumOn (\i : bool. T) a", eq("Sum a", "Sum"), eq("a T + a F", "sum_bool"))
+    p.chain("n", eq(r"Sum (\i : bool. 1)", "card", "Sum"), eq("1 + 1", "sum_bool"), eq("2"))
+    p.chain(r"SumOn (\i : bool. T) a", eq("Sum a", "Sum"), eq("a T + a F", "sum_bool"))
     p.let(g=r"E J (\u. empirical_risk q (fst u) (snd u) - r (snd u))")
     p.chain(
         "g",
         eq(r"1/n*SumOn (\i : bool. T) a - b", "E_int"),
-        eq("1/2*(a T + a F) - 0", two, total, zero),
+        eq("1/2*(a T + a F) - 0"),
         eq("1/6 + a F/2", first),
     )
-    p.use("le_abs", "g")
-    p.have("1/6 <= abs g")
     p.have("8*sqrt 0 < 1/6", by=decide)
-    p.have("8*sqrt 0 < abs g")
     return p.counterexample(M="M", q="q", D="D", H="H", e="0")
 
 
@@ -113,8 +87,6 @@ def mean(p):
 
 def hit(p):
     """The output is the first data point."""
-    p.have("!o. 0 <= ext (q (x T) o)")
-    p.have("Measurable (q (x T))")
     return p.chain(
         r"L (M x) (\o. ext (q (x T) o))", eq("ext (q (x T) (x T))", "L_dirac"), eq("ext (1/3)", "if_true")
     )

@@ -65,7 +65,6 @@ theorem.finding(
 
 def some_function():
     p = Script("holds ?h : 'a -> real. Measurable h")
-    p.have(r"Measurable (\x : 'a. (0 : real))")
     return p.qed(p.witness(r"\x : 'a. (0 : real)"))
 
 
@@ -74,8 +73,6 @@ def some_bounded_function():
         "for H : ('a -> real) -> bool given !h b. Measurable h ==> (!x. abs (h x) <= b) ==> H h "
         r"holds ?h. H h /\ Measurable h"
     )
-    p.have("!x : 'a. abs 0 <= 0")
-    p.have(r"Measurable (\x : 'a. (0 : real))")
     p.use(p.given[0], r"\x : 'a. (0 : real)", "0")
     return p.qed(p.witness(r"\x : 'a. (0 : real)"))
 
@@ -91,8 +88,6 @@ def the_sum_exists():
         "for x y : ereal, t : real given 0 < t, t < 1, ~(x = bot), ~(y = bot) "
         r"holds ~(ext t*x = ∞ /\ ext (1 - t)*y = bot) /\ ~(ext t*x = bot /\ ext (1 - t)*y = ∞)"
     )
-    p.have("0 <= t")
-    p.have("0 <= 1 - t")
     p.use("emul_not_bot", "t", "x")
     p.use("emul_not_bot", "1 - t", "y")
     return p.qed(p.auto())
@@ -152,7 +147,6 @@ def it_has_a_value():
     )
     same = p.use(dual.theorem(), "P", "Q", "a")
     moment = p.use("alpha_moment", "P", "Q", "a")
-    p.have(r"0 <= L Q (\x. ext (density P Q x ^ a))", "L_nonneg")
     return p.qed(
         p.calc(
             "0",

@@ -57,7 +57,7 @@ def three_exponentials(p):
     def power(q):
         return q.calc("(c*exp (z x))^a", ("=", "C*exp (z x)^a", "pow_mul"), ("=", "C*exp (z x*a)", "exp_pow"))
 
-    p.know(p.intro("x", power, "!x. (c*exp (z x))^a = C*exp (z x*a)"))
+    p.have("!x. (c*exp (z x))^a = C*exp (z x*a)", "pow_mul", "exp_pow")
     return p.chain(
         "renyi a P Q",
         eq(
@@ -155,6 +155,6 @@ def two_certificates(p):
         p.have("W < 1/2*exp (a - 1)", by=decide, because="a certificate")
         return p.have("W < V")
 
-    order = p.cases("a <= 6", near, far)
-    p.use("log_lt", "W", "V", given=[order])
+    p.cases("a <= 6", near, far)
+    p.use("log_lt", "W", "V")
     return p.chain(f"ext ({UPPER})", lt("ext (1/(a - 1)*log V)"), eq(DIVERGENCE, parameter(p)))

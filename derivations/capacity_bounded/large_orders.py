@@ -48,13 +48,10 @@ def between_two_moments(p):
 
     def point(q):
         q.let(u="abs (g x)")
-        q.have("0 <= u", "abs_pos")
-        q.have("u^2 = g x^2", "abs_square")
 
         def positive(r):
             r.use("power_below_line", "u", "h")
             r.calc("u^(1 + h)", ("=", "u^1*u^h", "pow_add"), ("=", "u*u^h"))
-            r.use("scale_le", "u", "u^h", "1 + h*(u - 1)")
             return r.calc("u^(1 + h)", ("<=", "u*(1 + h*(u - 1))"), ("=", "(1 - h)*u + h*u^2"), ("=", "F x"))
 
         def zero(r):
@@ -63,15 +60,8 @@ def between_two_moments(p):
 
         return q.cases("0 < u", positive, zero)
 
-    each = p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
-    p.know(
-        p.intro(
-            "x",
-            lambda q: q.have("ext (abs (g x)^(1 + h)) <= ext (F x)", each),
-            "!x. ext (abs (g x)^(1 + h)) <= ext (F x)",
-        )
-    )
-    p.have(r"AE Q (\x. ext (abs (g x)^(1 + h)) <= ext (F x))", "ae_all")
+    p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
+    p.have("!x. ext (abs (g x)^(1 + h)) <= ext (F x)")
     return p.calc(
         MOMENT.format("1 + h"), ("<=", r"L Q (\x. ext (F x))"), ("=", "ext ((1 - h)*y + h*s)", "L_int")
     )
@@ -79,29 +69,21 @@ def between_two_moments(p):
 
 @above.proof
 def tangents(p):
-    _low, _high, weight = p.given[3:6]
     p.let(F=r"\x. (1 + h)*(1 - h*k)*abs (g x) + (1 + h)*h*(t x*g x) - h*(1 + 2*h)*z x")
 
     def point(q):
         q.let(u="abs (g x)", l="log (z x)")
         q.have("z x <= 3")
         q.use("power_above_logarithm", "u", "z x", "h")
-        q.use(
-            "scale_le",
-            "u",
-            "abs (t x)",
-            "k + l",
-            given=[q.have("0 <= u"), q.have("abs (t x) <= k + l", weight)],
-        )
+        q.use("scale_le", "u", "abs (t x)", "k + l")
         q.have("abs (t x*g x) = abs (t x)*u", "abs_product")
         q.use("le_abs", "t x*g x")
         q.have("0 <= (1 + h)*h*(k*u + u*l - t x*g x)")
         q.have("0 <= h*h*(z x*(3 - z x))")
         return q.calc("F x", ("<=", "u^(1 + h)"))
 
-    each = p.intro("x", point, "!x. F x <= abs (g x)^(1 + h)")
-    value = p.have(f"HasInt Q F ({LOW.format('y')})")
-    return p.use("mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", given=[value, each], goal=p.goal)
+    p.intro("x", point, "!x. F x <= abs (g x)^(1 + h)")
+    return p.use("mean_below_larger", "Q", "F", r"\x. abs (g x)^(1 + h)", goal=p.goal)
 
 
 @rises.proof
@@ -109,9 +91,8 @@ def a_contradiction(p):
     step, multiples, _measurable = p.given[3], *p.given[7:9]
     means, sizes, squares = p.given[9:12]
     p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
-    p.have("0 < a - 1")
     p.have("0 < h", step)
-    p.have("a/(a - 1) = 1 + h", step)
+    p.have("a/(a - 1) = 1 + h")
 
     def no_rise(no):
         q = p.supposing()
@@ -140,7 +121,7 @@ def a_contradiction(p):
 
             return r.cases("D < restricted_renyi b H P Q", less, other)
 
-        q.know(q.intro("b", at_most, "!b. a < b ==> restricted_renyi b H P Q <= D"))
+        q.intro("b", at_most, "!b. a < b ==> restricted_renyi b H P Q <= D")
         first = q.use("mean_one_below", "H", "P", "Q", "f", "a", "X", given=[best(q)])
         return with_bounds(q, first)
 
@@ -150,7 +131,6 @@ def a_contradiction(p):
 
     def with_bounds(q, first):
         q.have("log X <= 0", q.use("log_le", "X"))
-        q.have("0 <= -log X")
         q.chain("0", le("ext (-log X)"), le("D"))
         q.let(W=LOW.format("0"))
         floor = at_least(q, "0", lambda r: r.use("int_nonneg", "Q", r"\x. abs (g x)", "y"))
@@ -185,8 +165,6 @@ def a_contradiction(p):
                 def with_size(u):
                     u.have("V <= y", size(u))
                     u.use(above.theorem(), "Q", "g", "t", "z", "h", "k", "m", "y", "Z")
-                    u.have("0 <= (1 + h)*(1 - h*k)*(y - V)")
-                    u.have(f"{LOW.format('V')} <= {LOW.format('y')}")
                     return u.chain(
                         f"ext ({LOW.format('V')})",
                         le(f"ext ({LOW.format('y')})"),
@@ -209,9 +187,9 @@ def a_contradiction(p):
         same = q.have("D = ext d")
         q.let(Y="exp (-d)", G=LOW.format("Y"))
         q.have("Y <= X", in_exponents(q, "X", q.chain("ext (-log X)", le("D"), eq("ext d"))))
-        floor = at_least(q, "Y", lambda r: in_the_limit(r, same))
+        at_least(q, "Y", lambda r: in_the_limit(r, same))
         q.have("0 <= h*(k + h*k - 1)*(X - Y)")
-        q.use("mean_one_above", "H", "P", "Q", "a", "G", given=[means_only(q), floor])
+        q.use("mean_one_above", "H", "P", "Q", "a", "G")
         q.chain("ext d", eq("D"), le("ext (-log G)"))
         q.use("le_of_ext", "d", "-log G")
         q.have("exp (log G) = G", "exp_log")
@@ -236,7 +214,6 @@ def a_contradiction(p):
                 u.let(b="1 + 1/l", B="(1 - l)*y + l*(s + 1)")
                 u.have("b - a = (h - l)/(h*l)")
                 u.have("0 < (h - l)/(h*l)")
-                u.have("b/(b - 1) = 1 + l")
                 u.use(below.theorem(), "Q", "g", "l", "y", "s")
                 u.chain(
                     MOMENT.format("b/(b - 1)"),
@@ -249,8 +226,8 @@ def a_contradiction(p):
                 order = u.chain("ext (-log B)", le("restricted_renyi b H P Q"), le("D"), eq("ext d"))
                 return in_exponents(u, "B", order)
 
-            every = r.intro("l", near, "!l. 0 < l ==> l < h ==> Y <= (1 - l)*y + l*(s + 1)")
-            return r.use("below_in_the_limit", "Y", "y", "s + 1", "h", given=[every])
+            r.intro("l", near, "!l. 0 < l ==> l < h ==> Y <= (1 - l)*y + l*(s + 1)")
+            return r.use("below_in_the_limit", "Y", "y", "s + 1", "h")
 
         return q.obtain("s", q.use(squares, "g"), with_square)
 

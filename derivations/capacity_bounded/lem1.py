@@ -99,8 +99,8 @@ def constant_then_slopes(p):
     def mean(p):
         return p.use("int_combination", "P", "phi", "a", because="linearity of expectation")
 
-    p.know(p.intro("a b", one, "!a b. H (F a b)"))
-    p.know(p.intro("a", mean, "!a. HasInt P (S a) (m a)"))
+    p.intro("a b", one, "!a b. H (F a b)")
+    p.intro("a", mean, "!a. HasInt P (S a) (m a)")
     p.let(G=r"\a. Sup (\b. M P (\x. ext (F a b x)) + M Q (\x. -conjugate kl_generator (F a b x)))")
 
     def constant(p):
@@ -113,11 +113,11 @@ def constant_then_slopes(p):
             because=r"the best $b$ is $1-\log\operatorname E_Q[e^{a^\top\phi}]$",
         )
 
-    values = p.intro("a", constant, "!a. G a = ext (m a) - elog (Z a)")
+    p.intro("a", constant, "!a. G a = ext (m a) - elog (Z a)")
     return p.chain(
         "restricted kl_generator H P Q",
         eq("Sup G", "restricted_parameters", because="the supremum over $a$ and $b$"),
-        eq(r"Sup (\a. ext (m a) - elog (Z a))", values, because="first over $b$"),
+        eq(r"Sup (\a. ext (m a) - elog (Z a))", because="first over $b$"),
     )
 
 
@@ -146,8 +146,8 @@ def put_in_the_conjugate(p):
 
         return q.obtain("m", q.have("?m. HasInt P h m"), of)
 
-    values = p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
-    return p.use("restricted_values", "kl_generator", "H", "P", "Q", "W", given=[values], goal=p.goal)
+    p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
+    return p.use("restricted_values", "kl_generator", "H", "P", "Q", "W", goal=p.goal)
 
 
 @best_constant.proof

@@ -52,7 +52,6 @@ def a_member():
     inner = p.supposing()
     inner.goal = p.term("?a b. !x : 'i -> real. 0 = dot a x + b")
     p.know(inner.witness(r"\i : 'i. 0", "0"))
-    p.have(r"H (\x. 0)")
     return p.qed(p.witness(r"\x : 'i -> real. (0 : real)"))
 
 
@@ -94,10 +93,10 @@ def unbounded(p, f, c):
 
             return p.cases("0 < u i - w i", different, lambda p: p.cases("0 < w i - u i", different, equal))
 
-        p.know(p.intro("i", same, "!i. u i = w i"))
+        p.intro("i", same, "!i. u i = w i")
         return p.use("absurd", "u = w", "0 < N")
 
-    p.know(p.cases("0 < N", lambda p: p.have("0 < N"), apart))
+    p.cases("0 < N", lambda p: p.have("0 < N"), apart)
 
     def large(p):
         p.let(k="(t + c)/N", g=r"\i. k*(u i - w i)", h=r"\x. dot g x + -dot g w")
@@ -120,8 +119,8 @@ def unbounded(p, f, c):
             le("D", p.use("points_apart", "f", "H", "u", "w", "h", "c"), because="a value of the class"),
         )
 
-    each = p.intro("t", large, "!t. ext t <= D")
-    return p.use("unbounded", "D", given=[each], because="for every real $t$")
+    p.intro("t", large, "!t. ext t <= D")
+    return p.use("unbounded", "D", because="for every real $t$")
 
 
 @alpha.proof
@@ -138,8 +137,8 @@ def alpha_is_unbounded(p):
             le("ext c"),
         )
 
-    each = p.intro("x", point, "!x. ext (0*x) - f x <= ext c")
-    p.use("sup_least", r"\x. ext (0*x) - f x", "ext c", given=[each])
+    p.intro("x", point, "!x. ext (0*x) - f x <= ext c")
+    p.use("sup_least", r"\x. ext (0*x) - f x", "ext c")
     p.chain("conjugate f 0", eq(r"Sup (\x. ext (0*x) - f x)", "conjugate"), le("ext c"))
     p.unfold("restricted_alpha")
     return unbounded(p, "alpha_generator a", "1/(a^2 - a)")

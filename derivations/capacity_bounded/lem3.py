@@ -62,12 +62,12 @@ def conjugate_and_means(p):
         p.use("int_combination", "P", "phi", "c", because="linearity of expectation")
         return p.use("alpha_objective", "P", "Q", "a", "m c + b", "F c b", because="the conjugate")
 
-    p.know(p.intro("c b", one, "!c b. H (F c b)"))
-    values = p.intro("c b", value, "!c b. V c b = W c b")
+    p.intro("c b", one, "!c b. H (F c b)")
+    p.intro("c b", value, "!c b. V c b = W c b")
     return p.chain(
         "restricted f H P Q",
         eq(r"Sup (\c. Sup (\b. V c b))", "restricted_parameters", because="the definition"),
-        eq(r"Sup (\c. Sup (\b. W c b))", values),
+        eq(r"Sup (\c. Sup (\b. W c b))"),
     )
 
 
@@ -90,5 +90,5 @@ def conjugate_of_a_power(p):
 
         return q.obtain("m", q.have("?m. HasInt P h m"), of)
 
-    values = p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
-    return p.use("restricted_values", "f", "H", "P", "Q", "W", given=[values], goal=p.goal)
+    p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
+    return p.use("restricted_values", "f", "H", "P", "Q", "W", goal=p.goal)

@@ -53,8 +53,6 @@ def the_power_is_defined():
         f"{GIVEN} holds 0 < abs s*(a - 1) \\/ abs s*(a - 1) = 0 /\\ 0 <= a/(a - 1) \\/ "
         r"Int (a/(a - 1)) /\ ~(abs s*(a - 1) = 0) \/ Nat (a/(a - 1))"
     )
-    size(p)
-    p.have("0 <= a/(a - 1)")
     return p.qed(p.use("pow_defined", "abs s*(a - 1)", "a/(a - 1)"))
 
 
@@ -63,8 +61,6 @@ def the_point_is_defined():
         f"{GIVEN} holds 0 < abs s*(a - 1) \\/ abs s*(a - 1) = 0 /\\ 0 <= 1/(a - 1) \\/ "
         r"Int (1/(a - 1)) /\ ~(abs s*(a - 1) = 0) \/ Nat (1/(a - 1))"
     )
-    size(p)
-    p.have("0 <= 1/(a - 1)")
     return p.qed(p.use("pow_defined", "abs s*(a - 1)", "1/(a - 1)"))
 
 
@@ -74,7 +70,6 @@ def the_objective_is_defined(
     """Around every point."""
     said = f"{power}~(a^2 - a = 0)"
     p = Script(rf"for a x : real given 1 < a holds ?d. 0 < d /\ (!y. abs (y - x) <= d ==> {said})")
-    p.have(f"!y. abs (y - x) <= 1 ==> {said}", "abs_pow_defined")
     return p.qed(p.witness("1"))
 
 
@@ -132,8 +127,8 @@ def no_kink_nearby(p):
         q.use("neg_le_abs", "y - x")
         return q.chain("f y", eq("g y"))
 
-    same = p.intro("y", near, "!y. abs (y - x) <= x/2 ==> f y = g y")
-    return p.use("deriv_local", "f", "g", "c - x^(a - 1)/(a - 1)", "x/2", "x", given=[same])
+    p.intro("y", near, "!y. abs (y - x) <= x/2 ==> f y = g y")
+    return p.use("deriv_local", "f", "g", "c - x^(a - 1)/(a - 1)", "x/2", "x")
 
 
 flat = Claim(r"for a c : real given 1 < a holds HasDeriv (\t. c*t - (abs t^a - 1)/(a^2 - a)) c 0")
@@ -145,18 +140,17 @@ def small_near_zero(p):
     p.unfold("HasDeriv")
     p.have("0 < a^2 - a")
     p.let(k="a^2 - a", r="1/(a - 1)", f=r"\t. c*t - (abs t^a - 1)/(a^2 - a)")
-    none = p.chain("abs 0^a", eq("0^a"), eq("0", "pow_zero_base"))
-    p.have("f 0 = 1/k", none)
+    p.chain("abs 0^a", eq("0^a"), eq("0", "pow_zero_base"))
+    p.have("f 0 = 1/k")
 
     def distance(q):
 
         def near(q):
             q.let(w="abs y")
-            q.have("y - 0 = y")
             q.chain("w", eq("abs (y - 0)"), le("(e*k)^r"))
             q.chain(
                 "w^(a - 1)",
-                le("((e*k)^r)^(a - 1)", q.use("pow_le", "w", "(e*k)^r", "a - 1")),
+                le("((e*k)^r)^(a - 1)"),
                 eq("(e*k)^(r*(a - 1))", "pow_pow"),
                 eq("e*k", q.have("r*(a - 1) = 1")),
             )
@@ -171,7 +165,7 @@ def small_near_zero(p):
             )
 
         bound = "abs (f y - f 0 - c*(y - 0)) <= e*abs (y - 0)"
-        q.know(q.intro("y", near, f"!y. abs (y - 0) <= (e*k)^r ==> {bound}"))
+        q.intro("y", near, f"!y. abs (y - 0) <= (e*k)^r ==> {bound}")
         return q.witness("(e*k)^r")
 
     return p.intro("e", distance)
@@ -196,19 +190,17 @@ def a_negative_number(p):
 
 @stationary.proof
 def both_signs(p):
-    size(p)
     p.let(f=OBJECTIVE, r="1/(a - 1)", x=POINT, c="if (0 <= s) 1 (-1 : real)")
 
     def at(q, c):
         """The derivative of c t - (|t|^a - 1)/(a² - a) vanishes at the point for c = |s| > 0."""
-        size_of = q.have(f"abs s = {c}", "abs_nonneg", "abs_nonpos")
         power = q.chain(
             "x^(a - 1)",
             eq("(abs s*(a - 1))^(r*(a - 1))", "pow_pow"),
             eq("abs s*(a - 1)", q.have("r*(a - 1) = 1")),
         )
         found = q.use(slope.theorem(), "a", c, "x", because="the derivative")
-        return rewrite(found, q.have(f"{c} - x^(a - 1)/(a - 1) = 0", power, size_of))
+        return rewrite(found, q.have(f"{c} - x^(a - 1)/(a - 1) = 0", power))
 
     def positive(q):
         sign = q.have("c*x = x", "if_true")
@@ -223,10 +215,9 @@ def both_signs(p):
         q.use("deriv_chain", "g", r"\t. -t", "0", "-1", "-x", given=[outer, inner])
 
         def mirrored(r):
-            return r.chain("f t", eq("g (-t)", r.use("abs_neg", "t")))
+            return r.chain("f t", eq("g (-t)"))
 
-        near = q.intro("t", mirrored, "!t. abs (t - -x) <= 1 ==> f t = g (-t)")
-        found = q.use("deriv_local", "f", r"\t. g (-t)", "0", "1", "-x", given=[near])
+        found = q.use("deriv_local", "f", r"\t. g (-t)", "0", "1", "-x")
         sign = q.have("c*x = -x", "if_false")
         return rewrite(found, symmetry(sign))
 

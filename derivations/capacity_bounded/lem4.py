@@ -66,7 +66,7 @@ def turned(p):
     def point(q):
         return q.chain("dot c (S x)", eq(r"Sum (\i. c i * (s i * x i))", "dot"), eq("dot k x", "dot"))
 
-    each = p.intro("x", point, "!x. dot c (S x) = dot k x")
+    each = p.have("!x. dot c (S x) = dot k x", "dot", "dot")
     return p.chain(
         "L R f",
         eq("L (map S R) f", because="as $x_i$ and $-x_i$ have the same law"),
@@ -103,7 +103,7 @@ def larger_for_the_signs(p):
                 "0 <= c i*m i", lambda e: either(e, "if_true", "1"), lambda e: either(e, "if_false", "-1")
             )
 
-        q.know(q.intro("i", sign, r"!i. s i = 1 \/ s i = -1"))
+        q.intro("i", sign, r"!i. s i = 1 \/ s i = -1")
         turned(q)
 
         q.chain("dot c m", eq(r"Sum (\i. c i*m i)", "dot"), le(r"Sum (\i. k i*m i)"), eq("dot k m", "dot"))
@@ -155,18 +155,9 @@ def larger_for_the_signs(p):
 
         return q.cases("0 <= t", positive, negative)
 
-    each = p.intro("c t", below, "!c t. W c t <= bound")
-    inner = p.intro(
-        "c",
-        lambda q: q.use(
-            "sup_least",
-            r"\t. W c t",
-            "bound",
-            given=[q.intro("t", lambda r: r.use(each, "c", "t"), "!t. W c t <= bound")],
-        ),
-        r"!c. Sup (\t. W c t) <= bound",
-    )
-    p.use("sup_least", r"\c. Sup (\t. W c t)", "bound", given=[inner])
+    p.intro("c t", below, "!c t. W c t <= bound")
+    p.intro("c", lambda q: q.use("sup_least", r"\t. W c t", "bound"), r"!c. Sup (\t. W c t) <= bound")
+    p.use("sup_least", r"\c. Sup (\t. W c t)", "bound")
 
     def value(q):
         q.let(c="fst u", t="snd u")
@@ -176,8 +167,8 @@ def larger_for_the_signs(p):
             le(r"Sup (\c. Sup (\t. W c t))", q.use("sup_upper", r"\c. Sup (\t. W c t)", "c")),
         )
 
-    values = p.intro("u", value, r"!u. G u ==> V u <= Sup (\c. Sup (\t. W c t))")
-    p.use("supon_least", "G", "V", r"Sup (\c. Sup (\t. W c t))", given=[values])
+    p.intro("u", value, r"!u. G u ==> V u <= Sup (\c. Sup (\t. W c t))")
+    p.use("supon_least", "G", "V", r"Sup (\c. Sup (\t. W c t))")
     p.use("ele_antisym", because="each is at most the other")
     return p.chain(
         "restricted_alpha a linear_in P R",
@@ -206,10 +197,10 @@ def towards_the_means(p):
     p.chain("N m 0", lt("∞", p.given[-1]))
     p.use("finite_of_lt_top", "N m 0")
     some = p.use("real_of_nonneg", "N m 0")
-    values = p.obtain("n", some, lambda q: q.intro("u", point_by_point, "!u. H u ==> V u <= bound"))
-    p.use("supon_least", "H", "V", "bound", given=[values])
-    inside = p.intro("u", not_opposite, "!u. G u ==> V u <= total")
-    p.use("supon_least", "G", "V", "total", given=[inside])
+    p.obtain("n", some, lambda q: q.intro("u", point_by_point, "!u. H u ==> V u <= bound"))
+    p.use("supon_least", "H", "V", "bound")
+    p.intro("u", not_opposite, "!u. G u ==> V u <= total")
+    p.use("supon_least", "G", "V", "total")
     return p.chain(
         "restricted_alpha a linear_in P R", eq("total"),
         eq("bound", p.use("ele_antisym", "total", "bound")),
@@ -232,7 +223,7 @@ def not_opposite(p):
 
         return q.cases("0 < m i", lambda e: e.have(goal), lambda e: e.cases("0 <= m i", none, negative))
 
-    p.know(p.intro("i", product, "!i. 0 <= fst u i*m i"))
+    p.intro("i", product, "!i. 0 <= fst u i*m i")
     return p.use("supon_upper", "H", "V", "u")
 
 
@@ -263,26 +254,19 @@ def without(p, start):
 
     def sign(q):
         return q.cases(
-            "m i = 0",
-            lambda e: e.have(r"s i = 1 \/ s i = -1", e.have("s i = -1", "if_true")),
-            lambda e: e.have(r"s i = 1 \/ s i = -1", e.have("s i = 1", "if_false")),
+            "m i = 0", lambda e: e.have(r"s i = 1 \/ s i = -1"), lambda e: e.have(r"s i = 1 \/ s i = -1")
         )
 
-    p.know(p.intro("i", sign, r"!i. s i = 1 \/ s i = -1"))
+    p.intro("i", sign, r"!i. s i = 1 \/ s i = -1")
     turned(p)
     p.let(k1=r"\i. s i * c i")
 
     def middle(q):
         text = "(1 - 1/2)*c i + 1/2*(s i*c i) = o i"
-        return q.cases(
-            "m i = 0",
-            lambda e: e.have(text, e.have("s i = -1", "if_true"), e.have("o i = 0", "if_true")),
-            lambda e: e.have(text, e.have("s i = 1", "if_false"), e.have("o i = c i", "if_false")),
-        )
+        return q.cases("m i = 0", lambda e: e.have(text), lambda e: e.have(text))
 
     p.intro("i", middle, "!i. (1 - 1/2)*c i + 1/2*(s i*c i) = o i")
     p.use(strict_signs.convex.theorem(), "Q", "c", "k1", "t", "t", "1/2", "a")
-    p.have("N c t = ext g")
     less = p.chain(
         "N o t",
         eq(r"N (\i. (1 - 1/2)*c i + 1/2*k1 i) ((1 - 1/2)*t + 1/2*t)"),
@@ -307,8 +291,8 @@ def without(p, start):
         q.let(v="dot o m + t - (C*l + r)", w="dot m m - (C*n + r)")
         q.chain("ext l", le("ext g", less))
         q.use("le_of_ext", "l", "g")
-        steps = q.intro("s", towards, "!s. 0 < s ==> s < 1 ==> ext ((1 - s)*v + s*w) <= bound")
-        q.use(strict_signs.limit.theorem(), "bound", "v", "w", given=[steps])
+        q.intro("s", towards, "!s. 0 < s ==> s < 1 ==> ext ((1 - s)*v + s*w) <= bound")
+        q.use(strict_signs.limit.theorem(), "bound", "v", "w")
         return q.chain(
             "V u",
             eq(

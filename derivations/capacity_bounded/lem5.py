@@ -54,15 +54,11 @@ def the_powers_are_defined():
         f"for alpha a : real given 1 < alpha, 0 <= a holds 0 < a \\/ a = 0 /\\ 0 <= {A} \\/ "
         rf"Int ({A}) /\ ~(a = 0) \/ Nat ({A})"
     )
-    p.have("0 < alpha - 1")
-    p.have(f"0 <= {A}")
     return p.qed(p.use("pow_defined", "a", A))
 
 
 def the_denominators_are_not_zero():
     p = Script("for alpha X b : real given 1 < alpha, 0 < X holds ~(alpha^b*X^(alpha - 1) = 0)")
-    p.have("0 < alpha^b", "pow_pos")
-    p.have("0 < X^(alpha - 1)", "pow_pos")
     return p.qed()
 
 
@@ -83,7 +79,7 @@ def the_power_is_defined_near_the_point():
         q.have("~(alpha - 1 = 0)")
         return q.auto()
 
-    p.know(p.intro("a", near, f"!a. abs (a - best) <= best ==> {defined}"))
+    p.intro("a", near, f"!a. abs (a - best) <= best ==> {defined}")
     return p.qed(p.witness("best"))
 
 
@@ -110,17 +106,14 @@ def powers(p):
 @value.proof
 def at_the_point(p):
     powers(p)
-    there = p.chain(
+    p.chain(
         "best^A",
         eq("(alpha - 1)^alpha/(alpha^alpha*X^alpha)"),
         eq("(alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X))"),
     )
     return p.chain(
         "best - X*best^A",
-        eq(
-            "best - X*((alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X)))",
-            there,
-        ),
+        eq("best - X*((alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X)))"),
         eq("M", because="the value at the printed point"),
     )
 
@@ -130,11 +123,10 @@ def powers_of_powers(p):
     powers(p)
     p.let(d="1 - X*(A*best^(A - 1))")
     derivative = p.have(r"HasDeriv (\a. a - X*a^A) d best", because="the derivative of a power")
-    whole = p.have("(alpha - 1)*(A - 1) = 1")
     p.chain(
         "best^(A - 1)",
         eq("(alpha - 1)^((alpha - 1)*(A - 1))/(alpha^((alpha - 1)*(A - 1))*X^((alpha - 1)*(A - 1)))"),
-        eq("(alpha - 1)^1/(alpha^1*X^1)", whole),
+        eq("(alpha - 1)^1/(alpha^1*X^1)"),
         eq("(alpha - 1)/(alpha*X)"),
     )
     return rewrite(derivative, p.have("d = 0"))
@@ -150,9 +142,8 @@ def one_power(p):
 def from_the_conjugate(p):
     found = powers(p)
     p.let(C="(alpha - 1)^A/alpha", y="C/X", u=r"\a. ext (a - X*a^A)")
-    double = p.have("A*alpha = A + alpha")
     both = p.chain(
-        "(alpha - 1)^(A*alpha)", eq("(alpha - 1)^(A + alpha)", double), eq("(alpha - 1)^A*(alpha - 1)^alpha")
+        "(alpha - 1)^(A*alpha)", eq("(alpha - 1)^(A + alpha)"), eq("(alpha - 1)^A*(alpha - 1)^alpha")
     )
     p.have("y^alpha/(alpha^2 - alpha)/y = M", both, *found)
 
@@ -163,8 +154,8 @@ def from_the_conjugate(p):
         p.have("1/y*(C*a^A) = X*a^A")
         return p.chain("u a", le("ext M"))
 
-    bound = p.intro("a", below, "!a. 0 <= a ==> u a <= ext M")
-    upper = p.use("supon_least", r"\a. 0 <= a", "u", "ext M", given=[bound])
+    p.intro("a", below, "!a. 0 <= a ==> u a <= ext M")
+    upper = p.use("supon_least", r"\a. 0 <= a", "u", "ext M")
     p.chain(
         "ext M",
         eq("u best", value.theorem(), because="the value at the printed point"),

@@ -55,7 +55,7 @@ def two_bounds(p):
 
             p.unfold_facts("Integrable")
             first, second = p.have("?m. HasInt P h m"), p.have("?m. HasInt Q h m")
-            return p.obtain("m", first, lambda p: p.obtain("n", second, means))
+            return p.obtain("m n", [first, second], means)
 
         return p.cases("0 <= d h", positive, negative)
 
@@ -73,8 +73,8 @@ def two_bounds(p):
     p.unfold("ipm")
     p.let(G=r"\h. H h /\ Integrable P h /\ Integrable Q h")
     p.let(ipm=r"SupOn G (\h. ext (abs (d h)))")
-    below = p.intro("h", upper, r"!h. G h ==> ext (abs (d h)) <= sup")
-    above = p.intro("h", lower, "!h. H h ==> ext (d h) <= ipm")
-    first = p.use("supon_least", "G", r"\h. ext (abs (d h))", "sup", given=[below])
-    p.use("supon_least", "H", r"\h. ext (d h)", "ipm", given=[above])
+    p.intro("h", upper, r"!h. G h ==> ext (abs (d h)) <= sup")
+    p.intro("h", lower, "!h. H h ==> ext (d h) <= ipm")
+    first = p.use("supon_least", "G", r"\h. ext (abs (d h))", "sup")
+    p.use("supon_least", "H", r"\h. ext (d h)", "ipm")
     return p.use("ele_antisym", given=[first])

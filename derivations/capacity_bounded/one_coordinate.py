@@ -22,11 +22,8 @@ def one_exponential_more():
     )
     gaps = []
     for x in "st":
-        p.have(f"-{x}*m <= {x}*l")
-        order = p.use("exp_le", f"-{x}*m", f"{x}*l")
-        gaps.append(p.have(f"0 <= exp ({x}*l) - exp (-{x}*m)", order))
-    p.have("0 <= p*(1 - p)")
-    p.have("0 <= p*(1 - p)*((exp (s*l) - exp (-s*m))*(exp (t*l) - exp (-t*m)))")
+        p.use("exp_le", f"-{x}*m", f"{x}*l")
+        gaps.append(p.have(f"0 <= exp ({x}*l) - exp (-{x}*m)"))
     first = p.calc("exp ((s + t)*l)", ("=", "exp (s*l + t*l)"), ("=", "exp (s*l)*exp (t*l)", "exp_add"))
     second = p.calc("exp (-(s + t)*m)", ("=", "exp (-s*m + -t*m)"), ("=", "exp (-s*m)*exp (-t*m)", "exp_add"))
     same = p.have(
@@ -47,22 +44,13 @@ def whole_change_in_one_coordinate():
     p.let(N=r"Sum (\i. abs (v i))", q="1/2 + 1/(4*a - 2)", h="e/beta", l="(a - 1)*h", m="a*h")
     p.let(F="\\t. q*exp (t*l) + (1 - q)*exp (-t*m)", G=r"\t. log (F t)")
     eq4.positive_share(p)
-    p.have("0 < 1/(4*a - 2)")
-    p.have("1 - q = 1/2 - 1/(4*a - 2)")
-    p.have("0 < 1 - q")
-    p.have("0 <= q")
-    p.have("q <= 1")
-    p.have("0 < h")
-    p.have("0 <= l")
-    p.have("0 <= m")
-    balanced = p.have("q*l = (1 - q)*m")
 
     def above_one(r):
-        low = [r.use("exp_ge", "t*l"), r.use("exp_ge", "-t*m")]
-        one = r.use("scale_le", "q", "t*l + 1", "exp (t*l)", given=[r.have("0 <= q"), low[0]])
-        two = r.use("scale_le", "1 - q", "-t*m + 1", "exp (-t*m)", given=[r.have("0 <= 1 - q"), low[1]])
+        [r.use("exp_ge", "t*l"), r.use("exp_ge", "-t*m")]
+        one = r.use("scale_le", "q", "t*l + 1", "exp (t*l)")
+        two = r.use("scale_le", "1 - q", "-t*m + 1", "exp (-t*m)")
         zero = r.have("q*(t*l + 1) + (1 - q)*(-t*m + 1) = 1 + t*(q*l - (1 - q)*m)")
-        none = r.have("q*l - (1 - q)*m = 0", balanced)
+        none = r.have("q*l - (1 - q)*m = 0")
         return r.calc(
             "1",
             ("=", "1 + t*(q*l - (1 - q)*m)", none),
@@ -70,39 +58,25 @@ def whole_change_in_one_coordinate():
             ("<=", "F t", one, two),
         )
 
-    p.know(p.intro("t", above_one, "!t. 1 <= F t"))
+    p.intro("t", above_one, "!t. 1 <= F t")
 
     def positive(r):
-        r.have("1 <= F t")
         order = r.use("log_mono", "1", "F t")
         return r.calc("0", ("=", "log 1", "log_one"), ("<=", "G t", order))
 
-    p.know(p.intro("t", positive, "!t. 0 <= G t"))
+    p.intro("t", positive, "!t. 0 <= G t")
 
     def together(r):
-        r.have("1 <= F s")
-        r.have("1 <= F t")
-        r.have("0 < F s")
-        r.have("0 < F t")
-        found = r.use(one_exponential_more(), "q", "l", "m", "s", "t")
-        r.have("0 < F s*F t")
-        order = r.use("log_mono", "F s*F t", "F (s + t)", given=[r.have("0 < F s*F t"), found])
+        r.use(one_exponential_more(), "q", "l", "m", "s", "t")
+        order = r.use("log_mono", "F s*F t", "F (s + t)")
         return r.calc("G s + G t", ("=", "log (F s*F t)", "log_mul"), ("<=", "G (s + t)", order))
 
     more = p.intro("s t", together, "!s t. 0 <= s ==> 0 <= t ==> G s + G t <= G (s + t)")
-    p.know(more)
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
-    p.use("Sum_nonneg", r"\i. abs (v i)")
-    p.have("0 <= G 0")
     summed = p.use("superadditive_sum", "G", r"\i. abs (v i)")
-    p.have("0 <= beta - N")
     rest = p.use(more, "N", "beta - N")
     p.have("0 <= G (beta - N)")
-    p.have("N + (beta - N) = beta")
-    p.have("0 < a - 1")
-    p.have("0 <= 1/(a - 1)")
     share = p.have("1/2 - 1/(4*a - 2) = 1 - q")
-    order = p.calc(
+    p.calc(
         r"Sum (\i. G (abs (v i)))",
         ("<=", "G N", summed),
         ("<=", "G (N + (beta - N))", rest),
@@ -117,9 +91,7 @@ def whole_change_in_one_coordinate():
             p.have("-beta*m = -a*e"),
         ),
     )
-    scaled = p.use(
-        "scale_le", "1/(a - 1)", r"Sum (\i. G (abs (v i)))", "G beta", given=[p.have("0 <= 1/(a - 1)"), order]
-    )
+    scaled = p.use("scale_le", "1/(a - 1)", r"Sum (\i. G (abs (v i)))", "G beta")
     return p.qed(
         p.calc(
             AT_THE_VECTOR,

@@ -79,13 +79,11 @@ def of_one_point(p):
             "risk",
         )
 
-    p.know(
-        p.intro(
-            "o",
-            at,
-            r"!o. risk q D o = E D (\x. q x o) /\ 0 <= risk q D o /\ risk q D o <= 1 /\ "
-            r"ext (risk q D o) = L D (\x. ext (q x o))",
-        )
+    p.intro(
+        "o",
+        at,
+        r"!o. risk q D o = E D (\x. q x o) /\ 0 <= risk q D o /\ risk q D o <= 1 /\ "
+        r"ext (risk q D o) = L D (\x. ext (q x o))",
     )
     whole = p.use("measurable_L_section", "D", r"\z : 'q # 'x. ext (q (snd z) (fst z))")
     whole = rewrite(whole, "fst_pair", "snd_pair")
@@ -160,14 +158,14 @@ def a_new_entry(p):
             eq(r"L D (\w. G (x, w))", "fst_pair", "snd_pair"),
         )
 
-    inside = p.intro("x", swapped, r"!x. L (M x) (\o. L D (\w. ext (q w o))) = L D (\w. G (x, w))")
+    p.intro("x", swapped, r"!x. L (M x) (\o. L D (\w. ext (q w o))) = L D (\w. G (x, w))")
     p.chain(
         "ext (E J g)",
         eq(r"L J (\u. ext (g u))"),
         eq(r"L S (\x. L (M x) (\o. ext (g (x, o))))", "semi_L"),
         eq(r"L S (\x. L (M x) (\o. ext (r o)))", "snd_pair"),
         eq(r"L S (\x. L (M x) (\o. L D (\w. ext (q w o))))"),
-        eq(r"L S (\x. L D (\w. G (x, w)))", inside),
+        eq(r"L S (\x. L D (\w. G (x, w)))"),
         eq(
             r"L S (\x. L D (\w. G (replace x i w, x i)))",
             p.use("exchange", "D", "G", "i"),
@@ -196,7 +194,7 @@ def mean_of_a_sum(p):
         p.use(on_the_sample.theorem(), "M", "q", "D", "i")
         return p.have("HasInt J (f i) (a i)")
 
-    p.know(p.intro("i", entry, "!i. HasInt J (f i) (a i)"))
+    p.intro("i", entry, "!i. HasInt J (f i) (a i)")
     p.variable("i", p.term("s").type.args[0])
     p.use(fresh.theorem(), "M", "q", "D", "i")
     p.use("int_sum", "J", "s", "f", "a")
@@ -213,8 +211,7 @@ def exists(claim, law, function, *variables):
         p = Script(rf"{law} holds Integrable (semi (product (\i : 'i. D)) M) (\u. {function})")
         if "i" not in p.names:
             p.variable("i", p.names["M"].type.args[0].args[0])
-        value = logic.separated(p.use(claim.theorem(), *variables))[0]
-        whole = p.qed(p.use("integrable_int", given=[value]))
+        whole = p.qed(p.use("integrable_int"))
         return by_equation(equation(whole.conclusion, *DEFINED, repeat=True), whole)
 
     return theorem

@@ -78,7 +78,7 @@ def of(p):
             eq("dot c x + d", product, "dot"),
         )
 
-    p.know(p.intro("x", point, "!x. i (g x) = dot c x + d"))
+    p.intro("x", point, "!x. i (g x) = dot c x + d")
     return p.witness("c", "d")
 
 
@@ -102,7 +102,7 @@ def of_theorem_1(p, found, order):
     p.use(measurable.theorem(), "g")
     if order == "a":
         value(p)
-    p.know(p.intro("g i", inside, "!g i. G g ==> I i ==> H (\\x. i (g x))"))
+    p.intro("g i", inside, "!g i. G g ==> I i ==> H (\\x. i (g x))")
     p.have("?h. I h /\\ Measurable h", *some_linear(p))
     return p.use(found, order, "nb", "A", "e", "G", "H", "I", "g", because="Theorem 1")
 
@@ -125,7 +125,7 @@ def by_coordinates(p):
         form = q.have("!x. g x k = dot u x + b")
         return q.have(r"Measurable (\x. g x k)", form)
 
-    p.know(p.intro("k", one, r"!k. Measurable (\x. g x k)"))
+    p.intro("k", one, r"!k. Measurable (\x. g x k)")
     return p.use("measurable_fun", "g")
 
 

@@ -123,8 +123,8 @@ def by_linear_functions(p):
         q.know(inner.witness(r"\i : 'i. (0 : real)", "c"))
         return q.have(r"linear_in (\x : 'i -> real. c)", "linear_in")
 
-    flat = p.intro("c", one, r"!c. linear_in (\x : 'i -> real. c)")
-    return p.know(p.intro("c", lambda q: q.have(r"C (\x. c)", flat), r"!c. C (\x. c)"))
+    p.intro("c", one, r"!c. linear_in (\x : 'i -> real. c)")
+    return p.have(r"!c. C (\x. c)")
 
 
 two_layers.proof(least_class("relu_units", lambda p: None))
@@ -180,7 +180,7 @@ def another_output_node(p):
                 "(0 : real)", eq(r"SumOn s (\j. 0*f j + 0*f j) + 0"), eq(r"SumOn s (\j. 0*f j) + 0")
             )
 
-        q.know(q.intro("x", flat, r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0"))
+        q.intro("x", flat, r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0")
         inner = q.supposing()
         inner.goal = q.term(f"?a b w c. !x : 'i -> real. 0 = {UNITS}")
         q.know(inner.witness(r"\j : real. (0 : real)", r"\j : real. (0 : real)", "w", "0"))
@@ -188,7 +188,6 @@ def another_output_node(p):
 
     def scaled(q):
         def of(r):
-            r.have(f"!x. h x = {units(r, 'a')} + c")
 
             def point(e):
                 e.let(f=r"\j. a j*max 0 (dot (w j) x + b j)", s=r"\j. Nat j /\ j <= k")
@@ -200,12 +199,10 @@ def another_output_node(p):
                     eq(r"SumOn s (\j. d*a j*max 0 (dot (w j) x + b j)) + d*c"),
                 )
 
-            r.know(
-                r.intro(
-                    "x",
-                    point,
-                    r"!x. d*h x = SumOn (\j. Nat j /\ j <= k) (\j. d*a j*max 0 (dot (w j) x + b j)) + d*c",
-                )
+            r.intro(
+                "x",
+                point,
+                r"!x. d*h x = SumOn (\j. Nat j /\ j <= k) (\j. d*a j*max 0 (dot (w j) x + b j)) + d*c",
             )
             return r.witness(r"\j. d*a j", "b", "w", "d*c")
 
@@ -255,11 +252,7 @@ def unit(p, name, sign):
             eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0", "sum_to_zero"),
         )
 
-    q.know(
-        q.intro(
-            "x", point, rf"!x. {name} x = SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0"
-        )
-    )
+    q.intro("x", point, rf"!x. {name} x = SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0")
     p.know(q.witness(r"\j : real. (1 : real)", r"\j : real. (0 : real)", "w", "0"))
     return p.have(f"H {name}", "relu_of_size")
 
@@ -289,7 +282,6 @@ def three_points(p):
     p.let(r="m 1 - m 0", l="m 0 - m (-1)")
 
     def contradiction(q, low, high):
-        q.have(low)
         q.have(high)
         q.chain("A^2*(r*l)", eq("1/2*(-1/2)", first, second))
         q.have("0 <= A^2*(r*l)")

@@ -124,14 +124,11 @@ def compared(p, noise, scale, high, low):
     whole, one = BOUNDS[noise]
     power, _, count = two_coordinates(p, noise, scale)
     p.let(u="1", high=high, low=low)
-    p.have("0 <= norm a v", "order_norm_nonneg")
-    p.have(f"0 < {noise.scale}")
     split = p.use("pow_mul", noise.scale, "norm a v", "a")
-    p.have("(1 : real)^3 = 1", "one_pow")
-    less = p.have("low < high", by=decide, because="two numbers")
+    p.have("low < high", by=decide, because="two numbers")
     first = p.chain(whole.format(r"\b : bool. T"), eq("high", split, power, count))
-    second = p.chain(rf"card (\b : bool. T)*({one})", eq("low", count))
-    no = p.use("not_le_of_lt", "low", "high", given=[less])
+    second = p.chain(rf"card (\b : bool. T)*({one})", eq("low"))
+    no = p.use("not_le_of_lt", "low", "high")
     return p.counterexample(no, first, second, v="v", u="u", a="a", **{noise.scale: noise.scale})
 
 
@@ -153,11 +150,6 @@ def little_gaussian_noise(p):
 def powers(p):
     """Name the power X in the upper bound, and show it positive."""
     p.let(n="a - 1", X="2^(d*(a - 1))*r^a")
-    p.have("0 < n")
-    p.have("0 < 2^(d*(a - 1))", "pow_pos")
-    p.have("0 < r^a", "pow_pos")
-    p.have("0 < X")
-    p.have("0 < 1/(a - 1)")
 
 
 def as_exponential(p):
@@ -169,7 +161,6 @@ def as_exponential(p):
 
 def the_logarithm_is_defined():
     p = Script(f"{ORDERS} holds 0 < 1 + 2^(d*(a - 1))*r^a")
-    powers(p)
     return p.qed(p.have(p.goal))
 
 
@@ -184,7 +175,6 @@ def a_larger_base(p):
     p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
     p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
     p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r"))
-    p.use("scale_le", "a - 1", "r", "d*log 2 + log r")
     p.let(s="d*(a - 1)*log 2 + a*log r")
     p.have(
         "(a - 1)*r - d*log 2 <= s",
@@ -201,7 +191,6 @@ def two_halves(p):
     p.have("exp (log 2) <= exp t", "exp_le")
     p.have("exp (log 2) = 2", "exp_log")
     p.have("2 <= exp t", because="the first half")
-    p.use("exp_lt", "s", "t")
     p.chain("2*X", eq("exp s"), lt("exp t", because="the second half"))
     p.have("1 + X < exp t", because="the sum of the two")
     p.use("log_lt", "1 + X", "exp t")
@@ -223,7 +212,6 @@ def the_larger_of_two(p):
     p.let(u="abs g/r", v="(1 + abs h)/w")
     for text in "gh":
         p.use("le_abs", text)
-        p.use("abs_pos", text)
     p.have("0 <= u")
     p.have("0 <= v")
 
@@ -234,7 +222,7 @@ def the_larger_of_two(p):
         q.have("(d + 1)*log 2 + log r < (a - 1)*w", q.have("w*v = 1 + abs h"))
         return q.use(later.theorem(), "d", "r", "a", because="beyond the explicit order")
 
-    p.know(p.intro("a", beyond, f"!a. 1 + u + v < a ==> 1 < a ==> {UPPER} < {LOWER}"))
+    p.intro("a", beyond, f"!a. 1 + u + v < a ==> 1 < a ==> {UPPER} < {LOWER}")
     return p.witness("1 + u + v")
 
 
@@ -242,7 +230,6 @@ def the_larger_of_two(p):
 def one_coordinate_of_two(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\epsilon=1$.")
     p.let(v=r"\b : bool. if b (1 : real) 0", e="1")
-    p.use("finite_bool")
     count = p.chain(
         r"card (\b : bool. T)",
         eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
@@ -303,9 +290,6 @@ def two_is_a_power(p):
 
 def the_logarithms_of_two():
     p = Script(f"{TWO} holds 0 < 1 + 2^(a - 1)*(e*v)^a /\\ 0 < 1 + 2^(2*(a - 1))*(2*(e*v)^a)")
-    doubled(p)
-    p.have("0 < 2^(2*(a - 1))", "pow_pos")
-    p.have("0 <= 2^(2*(a - 1))*(2*X)")
     return p.qed(p.auto())
 
 
@@ -319,7 +303,6 @@ def much_noise(p):
     two_is_a_power(p)
     p.use("scale_le", "w", "2 - 2^(2 - a)", "X")
     p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", because="multiplied out")
-    p.use("log_mono", "1 + w*w*(2*X)", "(1 + w*X)*(1 + w*X)")
     return p.chain(
         TOGETHER,
         eq("1/(a - 1)*log (1 + w*w*(2*X))"),
@@ -360,30 +343,20 @@ def one_after_another(p):
     p.let(G=r"\x. -log (1 + c*x)", t=r"\i. v i^2")
 
     def pair(q):
-        q.have("0 <= c*x")
-        q.have("0 <= c*y")
-        q.have("0 <= (c*x)*(c*y)")
-        q.have("0 < 1 + c*(x + y)")
-        q.have("0 < 1 + c*x")
-        q.have("0 < 1 + c*y")
-        less = q.have("1 + c*(x + y) <= (1 + c*x)*(1 + c*y)")
-        order = q.use("log_mono", given=[q.have("0 < 1 + c*(x + y)"), less])
-        return q.have(
-            q.goal, order, q.have("log ((1 + c*x)*(1 + c*y)) = log (1 + c*x) + log (1 + c*y)", "log_mul")
-        )
+        q.have("1 + c*(x + y) <= (1 + c*x)*(1 + c*y)")
+        q.use("log_mono")
+        return q.have(q.goal, q.have("log ((1 + c*x)*(1 + c*y)) = log (1 + c*x) + log (1 + c*y)", "log_mul"))
 
-    each = p.intro("x y", pair, "!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)")
-    none = p.chain("G 0", eq("-log 1"), eq("0", "log_one"))
-    p.have("0 <= G 0", none)
-    p.have("!i. 0 <= t i")
-    summed = p.use("superadditive_sum", "G", "t", given=[each])
+    p.intro("x y", pair, "!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)")
+    p.chain("G 0", eq("-log 1"), eq("0", "log_one"))
+    p.use("superadditive_sum", "G", "t")
     square = p.use("two_norm_square", "v")
     p.let(f=r"\i. log (1 + c*v i^2)")
     p.chain(r"Sum (\i. G (t i))", eq(r"Sum (\i. -1*f i)"), eq("-1*Sum f", "Sum_scale"))
     return p.chain(
         "log (1 + c*norm 2 v^2)",
         eq("-G (Sum t)", square, because="the norm"),
-        le("Sum f", summed, because="one coordinate after another"),
+        le("Sum f", because="one coordinate after another"),
     )
 
 
@@ -460,7 +433,6 @@ def of_the_noise(p):
 
     def power(q, small, large):
         """t^{1/a} < e is t < e^a, or the other way round."""
-        q.use("log_lt", small, large)
         first, second = ("a*log s", "a*log e") if small == "s" else ("a*log e", "a*log s")
         q.use("exp_lt", first, second)
         q.chain("exp (a*log s)", eq("t", "exp_log"))
@@ -479,8 +451,8 @@ def of_the_noise(p):
         q.use("scale_lt", "n", r"Sum (\i. log (1 + c i*e^a))", "log (1 + W*e^a)")
         return q.chain(COORDINATES, lt("n*log (1 + W*e^a)"), eq(ONE))
 
-    p.know(p.intro("e", after, f"!e. s < e ==> {ONE} <= {COORDINATES}"))
-    p.know(p.intro("e", before, f"!e. 0 < e ==> e < s ==> {COORDINATES} < {ONE}"))
+    p.intro("e", after, f"!e. s < e ==> {ONE} <= {COORDINATES}")
+    p.intro("e", before, f"!e. 0 < e ==> e < s ==> {COORDINATES} < {ONE}")
     return p.witness("s")
 
 
@@ -488,32 +460,23 @@ def of_the_noise(p):
 def one_summand(p):
     p.let(d=f"card ({ALL})", f=r"\i. v i^a", w="2^(a - 1)", u="2^(card (\\i : 'i. T)*(a - 1))", y="e^a")
     p.let(l=r"\i. log (1 + 2^(a - 1)*v i^a*e^a)", z=r"\i : 'i. (0 : real)", n="1/(a - 1)")
-    index = p.term("v").type.args[0]
 
     for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
         p.know(fact)
-    p.have("0 < y", "pow_pos")
-    p.have("0 < n")
 
     def power_zero(q):
-        return q.chain("f i", eq("0^a", q.have("v i = 0")), eq("z i", "pow_zero_base"))
+        return q.chain("f i", eq("0^a"), eq("z i", "pow_zero_base"))
 
-    p.know(p.every("i", index, power_zero, "~(i = j)"))
+    p.every("i", "'i", power_zero, "~(i = j)")
     none = p.chain("Sum z", eq(f"0*card ({ALL})", "Sum", "sum_const"), eq("0"))
     sum_f = p.use("sum_one_changed", "f", "z", "j")
     p.have("Sum f = f j", sum_f, none)
 
     def log_zero(q):
-        return q.chain("l i", eq("log (1 + w*0*y)", q.have("f i = 0")), eq("log 1"), eq("z i", "log_one"))
+        return q.chain("l i", eq("log (1 + w*0*y)"), eq("log 1"), eq("z i", "log_one"))
 
-    p.know(p.every("i", index, log_zero, "~(i = j)"))
-    sum_l = p.use("sum_one_changed", "l", "z", "j")
-    p.have("Sum l = l j", sum_l, none)
-    p.have("0 < f j", "pow_pos")
-    p.have("0 < f j*y")
-    p.use("scale_lt", "f j*y", "w", "u")
-    p.use("log_lt", "1 + w*f j*y", "1 + u*f j*y")
-    p.use("scale_lt", "n", "log (1 + w*f j*y)", "log (1 + u*f j*y)")
+    p.every("i", "'i", log_zero, "~(i = j)")
+    p.use("sum_one_changed", "l", "z", "j")
     p.use(scaled.theorem(), "v", "e", "a")
     return p.chain(
         COORDINATES,

@@ -54,15 +54,12 @@ def one_row(p):
 def convex(p):
     p.have("1 + e^2/2 < 2/3*exp e + 1/3*exp (-2*e)", by=decide, because="a certificate")
     p.let(S="2/3*exp e + 1/3*exp (-2*e)")
-    p.use("log_lt", "1 + e^2/2", "S")
     return p.have(p.goal, p.chain(AT_TWO, eq("1/(2 - 1)*log S"), eq("log S")))
 
 
 @private.proof
 def variance(p):
     p.use(thm5.by_variance.theorem(), "nb", "x", "A", "B", "beta", "e", "2", because="Theorem 5, repaired")
-    p.let(u=thm5.BOUNDS[2].replace("a", "2"), v=AT_TWO)
-    p.use("min_le_left", "u", "v")
     return p.use("weaker_privacy", goal=p.goal)
 
 
@@ -72,9 +69,8 @@ def first_exponential(p):
     p.have("0 < r")
     p.have("0 < X", "exp_pos")
     p.have("0 < Y", "exp_pos")
-    p.have("0 < 1/2 - r", p.have("1/2 - r = (a - 1)/(2*a - 1)"))
+    p.have("0 < 1/2 - r")
     p.let(S="(1/2 + r)*X + (1/2 - r)*Y")
     p.use("log_mono", "X/2", "S")
     p.chain("log (X/2)", eq("log X - log 2", "log_div"), eq("n*e - log 2", "log_exp"))
-    p.have("a*log (1 + e) < log S")
     return p.have(p.goal)

@@ -72,18 +72,6 @@ def base(c):
         f"holds 0 < ext {c} * kl P Q \\/ ext {c} * kl P Q = 0 /\\ 0 <= 1/2"
     )
 
-    @claim.proof
-    def not_negative(p):
-        p.let(K=f"ext {c} * kl P Q")
-        p.have("0 <= kl P Q", "kl_nonneg")
-        p.have("0 <= K", "emul_nonneg")
-
-        def zero(q):
-            same = q.use("ele_antisym", "K", "0")
-            return q.have(q.goal, same, q.have("0 <= 1/2"))
-
-        return p.cases("K <= 0", zero, lambda q: q.have(q.goal, q.have("0 < K", "elt_not_le")))
-
     return claim.theorem
 
 
@@ -131,7 +119,7 @@ def between(p):
         q.use("abs_add", "h x - c", "c")
         return q.chain("abs (h x)", eq("abs (h x - c + c)"), le("k + abs c"))
 
-    p.know(p.intro("x", size, "!x. abs (h x) <= k + abs c"))
+    p.intro("x", size, "!x. abs (h x) <= k + abs c")
     return p.use("int_dominated", "P", "h", r"\x : 'a. k + abs c", "k + abs c")
 
 
@@ -160,13 +148,14 @@ def by_the_density(p):
             e.use("neg_le_abs", "g x")
             return e.have("-f x <= g x", e.use(each, "x"))
 
-        q.know(q.intro("x", upper, "!x. g x <= f x"), q.intro("x", lower, "!x. -f x <= g x"))
+        q.intro("x", upper, "!x. g x <= f x")
+        q.intro("x", lower, "!x. -f x <= g x")
         q.use("int_mono", "Q", "g", "f", "u - v - c*1 + c*1", "k*T")
         q.use("int_mono", "Q", r"\x. -f x", "g", "-(k*T)", "u - v - c*1 + c*1")
         return q.witness("u", "v")
 
     first, second = (p.use(bounded.theorem(), law, "h", "c", "k") for law in "PQ")
-    return p.obtain("u", first, lambda q: q.obtain("v", second, at))
+    return p.obtain("u v", [first, second], at)
 
 
 @best.proof
@@ -205,8 +194,8 @@ def distance(p, H, c, k):
         some = q.use(below.theorem(), "P", "Q", "g", c, k, T)
         return q.obtain("u", some, at)
 
-    values = p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
-    p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)", given=[values])
+    p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
+    p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)")
     for fact in logic.separated(p.use(best.theorem(), "P", "Q", c, k, T)):
         p.know(fact)
     member(p, c, k)
@@ -230,7 +219,7 @@ def in_range(p, g, c, k):
         q.have(f"{g} x <= 1")
         return q.have(f"abs ({g} x - {c}) <= {k}")
 
-    p.know(p.intro("x", at, f"!x. abs ({g} x - {c}) <= {k}"))
+    p.intro("x", at, f"!x. abs ({g} x - {c}) <= {k}")
 
 
 def member(p, c, k):

@@ -57,7 +57,7 @@ def slopes_up_to_one(p):
 
             return p.cases("x", here("T"), here("F"))
 
-        p.know(p.intro("x", at, "!x. abs (h x + c) <= 1"))
+        p.intro("x", at, "!x. abs (h x + c) <= 1")
         return p.witness("c")
 
     return p.conjuncts(
@@ -101,13 +101,13 @@ def the_largest_slope(p):
     def larger(p):
         return p.chain("exp (a - 1)*exp (-2)", eq("exp (a - 1 + -2)", "exp_add"), le("exp (b - 1)", "exp_le"))
 
-    values = p.intro(
+    p.intro(
         "h",
         value,
         r"!h. H h ==> Measurable h ==> "
         r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext (-log z)",
     )
-    return p.use("restricted_least", given=[values])
+    return p.use("restricted_least")
 
 
 @gap_of_slopes.proof

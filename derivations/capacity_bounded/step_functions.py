@@ -60,7 +60,7 @@ class Steps:
             return proof
 
         for text in ("0 < z x", "z x <= 3", size):
-            p.know(p.intro("x", one_of(text), f"!x. {text}"))
+            p.intro("x", one_of(text), f"!x. {text}")
         p.have("HasInt Q z Z")
 
     def _on_the_piece(self, i):
@@ -116,23 +116,18 @@ def sizes(p, squares):
 
     def one(q):
         def of(r):
-            r.have("Measurable g")
-            r.use("int_const", "Q", "1")
-            r.have(r"HasInt Q (\x. 1 + g x^2) (1 + y)")
 
             def point(s):
                 s.let(m="abs (g x)")
                 s.have("0 <= (m - 1)^2")
-                s.have("0 <= m", "abs_pos")
-                square = s.have("m^2 = g x^2", "abs_square")
-                return s.have("abs m <= 1 + g x^2", square, s.use("abs_nonneg", "m"))
+                return s.have("abs m <= 1 + g x^2")
 
             each = r.intro("x", point, "!x. abs (abs (g x)) <= 1 + g x^2")
             return r.use("int_dominated", "Q", r"\x. abs (g x)", r"\x. 1 + g x^2", "1 + y", given=[each])
 
         return q.obtain("y", q.use(squares, "g"), of)
 
-    p.know(p.intro("g", one, r"!g. H g ==> (?y. HasInt Q (\x. abs (g x)) y)"))
+    p.intro("g", one, r"!g. H g ==> (?y. HasInt Q (\x. abs (g x)) y)")
 
 
 def never_falls(p, rises, order):
@@ -143,14 +138,8 @@ def never_falls(p, rises, order):
         def of(q):
             every = q.have("!a b. 1 < a ==> c <= a ==> a < b ==> D b <= D a")
             q.let(a=f"abs c + {order}")
-            q.have("0 <= abs c", "abs_pos")
-            q.have("c <= abs c", "le_abs")
-            q.have(f"{order} <= a")
-            q.have("1 < a")
-            q.have("c <= a")
 
             def with_value(r):
-                r.have("a < b")
                 larger = r.have("D a < D b")
                 less = r.use(every, "a", "b")
                 strict = equality_elimination(r.use("elt_not_le", "D a", "D b"), larger)

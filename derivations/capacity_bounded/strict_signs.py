@@ -51,7 +51,7 @@ def powers_are_convex(p):
             eq("ext (1 - s) * f x + ext s * g x"),
         )
 
-    p.know(p.intro("x", point, "!x. ext (abs (dot k x + b)^A) <= ext (1 - s) * f x + ext s * g x"))
+    p.intro("x", point, "!x. ext (abs (dot k x + b)^A) <= ext (1 - s) * f x + ext s * g x")
     return p.chain(
         r"L R (\x. ext (abs (dot k x + b)^A))",
         le(r"L R (\x. ext (1 - s) * f x + ext s * g x)", "L_le"),
@@ -84,8 +84,8 @@ def nearly(p):
         if end == "bot":
             q.chain("ext ((1 - 1/2)*v + 1/2*w)", le("z"), eq("bot"))
             return q.use("ex_falso", q.goal, given=[q.use("bot_not_ge", "(1 - 1/2)*v + 1/2*w")])
-        less = q.cases("v <= r", lambda t: t.have("v <= r"), smaller)
-        return q.chain("ext v", le("ext r", less), eq("z"))
+        q.cases("v <= r", lambda t: t.have("v <= r"), smaller)
+        return q.chain("ext v", le("ext r"), eq("z"))
 
     return by_ends(p, "z", at)
 

@@ -64,10 +64,10 @@ def ratio_of_the_densities(p):
             eq("1 + (1 - 2*x)/(2*s^2)"),
         )
 
-    point = p.intro(
+    p.intro(
         "x", logarithm, "!x. density P Q x = exp (Z x) ==> 1 + log (density P Q x) = 1 + (1 - 2*x)/(2*s^2)"
     )
-    return p.have(p.goal, point)
+    return p.have(p.goal)
 
 
 INTEGRALS = (

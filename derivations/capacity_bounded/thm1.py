@@ -80,20 +80,16 @@ def part_of_the_class(p):
                 "M_map",
                 because="the law of $g(x)$",
             ),
-            le(
-                "restricted f H P Q",
-                p.use("restricted_upper", "f", "H", "P", "Q", r"\x. i (g x)"),
-                because="a value is at most the supremum over the class",
-            ),
+            le("restricted f H P Q", because="a value is at most the supremum over the class"),
         )
 
-    values = p.intro(
+    p.intro(
         "i",
         value,
         r"!i. I i ==> Measurable i ==> "
         r"M (map g P) (\y. ext (i y)) + M (map g Q) (\y. -conjugate f (i y)) <= restricted f H P Q",
     )
-    return p.use("restricted_least", given=[values], because="the least upper bound")
+    return p.use("restricted_least", because="the least upper bound")
 
 
 @mechanisms.proof

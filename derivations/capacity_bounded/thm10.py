@@ -51,7 +51,7 @@ def quadratic(p):
             eq("ext (q a)", because="a quadratic in $a$"),
         )
 
-    slopes = p.intro("a", slope, "!a. G a = ext (q a)")
+    p.intro("a", slope, "!a. G a = ext (q a)")
 
     p.use("sup_least", r"\a. ext (q a)", "ext top")
     p.let(best="d/s2^2")
@@ -60,7 +60,7 @@ def quadratic(p):
         "restricted_kl linear P Q",
         eq("restricted kl_generator linear P Q", "restricted_kl"),
         eq("Sup G", "restricted_linear"),
-        eq(r"Sup (\a. ext (q a))", slopes),
+        eq(r"Sup (\a. ext (q a))"),
         eq(
             "ext top",
             p.use("ele_antisym"),

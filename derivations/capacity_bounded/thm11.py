@@ -80,16 +80,15 @@ for claim in (printed, repaired, positive, generating):
 def exponentials(p):
     """Write the two densities as exponentials."""
     p.let(l="log (e/2)")
-    constant = p.have("e/2 = exp l", "exp_log")
 
     def point(q):
         return q.chain(
             "(e/2*exp (-(abs x)*e))^a*(e/2*exp (-(abs (x - v))*e))^(1 - a)",
-            eq("(exp l*exp (-(abs x)*e))^a*(exp l*exp (-(abs (x - v))*e))^(1 - a)", constant),
+            eq("(exp l*exp (-(abs x)*e))^a*(exp l*exp (-(abs (x - v))*e))^(1 - a)"),
             eq("exp (l - abs x*e)^a*exp (l - abs (x - v)*e)^(1 - a)"),
             eq("exp ((l - abs x*e)*a)*exp ((l - abs (x - v)*e)*(1 - a))", "exp_pow"),
             eq("exp l*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))"),
-            eq("e/2*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))", constant),
+            eq("e/2*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))"),
         )
 
     return p.intro(
@@ -169,7 +168,6 @@ def sum_over_the_coordinates(p):
 
 @positive.proof
 def without_the_absolute_values(p):
-    sizes = p.have("!i. abs (v i) = v i", "abs_nonneg")
     return p.chain(
         f"renyi a {LAWS}",
         eq(
@@ -177,7 +175,7 @@ def without_the_absolute_values(p):
             repaired.theorem(),
             because="the theorem with the absolute values",
         ),
-        eq(rf"ext (1/(a - 1)*Sum (\i. log ({SIGNED.format('v i')})))", sizes),
+        eq(rf"ext (1/(a - 1)*Sum (\i. log ({SIGNED.format('v i')})))"),
     )
 
 

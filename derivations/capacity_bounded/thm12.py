@@ -83,7 +83,7 @@ def product_of_integrals(p):
             eq("ext (m i)"),
         )
 
-    p.know(p.intro("i", moment, r"!i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)) = ext (m i)"))
+    p.have(r"!i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)) = ext (m i)", "normal_density_power")
     return p.chain(
         f"alpha_divergence a {LAWS}",
         eq("alpha_divergence a (product P) (product Q)", "normal_vector"),

@@ -113,11 +113,10 @@ def by_lemma(name, constant, value, bound, because):
     def proof(p):
         p.let(Q=r"\i : 'i. Y")
         norms = [p.use("one_norm", "v"), p.use("two_norm_square", "v")]
-        found = p.use(name, "Q", "v", constant, "a")
         ends = [D, f"ext ({value})", f"ext ({bound})"]
         if name == "variance_below":
-            return p.chain(ends[2], eq(ends[1], *norms, because="the norm"), le(D, found, because=because))
-        return p.chain(D, le(ends[1], found, because=because), eq(ends[2], *norms, because="the norm"))
+            return p.chain(ends[2], eq(ends[1], *norms, because="the norm"), le(D, because=because))
+        return p.chain(D, le(ends[1], because=because), eq(ends[2], *norms, because="the norm"))
 
     return proof
 
@@ -170,10 +169,8 @@ def little_privacy_loss(p):
     p.let(K=r"E Y (\x. abs x^(3/2))")
     p.use("laplace_symmetric", "100")
     logic.separated(p.use("laplace_power", "100", "3/2"))
-    p.have(r"HasInt Y (\x. abs x^(a/(a - 1))) K", p.have("a/(a - 1) = 3/2"))
     p.have("1000 <= K", p.have("(100 : real)^(3/2) = 1000"))
     p.have(r"HasInt Y (\x. x^2) V", because="the variance")
-    p.have("(1 : real)^3 = 1", "one_pow")
     p.chain(
         "norm a v^a",
         eq(r"Sum (\j : bool. abs 1^3)", "norm_power"),
@@ -186,7 +183,7 @@ def little_privacy_loss(p):
         eq("1^2 + 1^2", p.use("sum_bool", r"\j : bool. (1 : real)^2")),
         eq("2"),
     )
-    count = p.chain(
+    p.chain(
         r"card (\j : bool. T)",
         eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
         eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
@@ -198,7 +195,7 @@ def little_privacy_loss(p):
     p.use("log_mono", "1 + 2/((1/2)^2*K)^2", "1 + 2/250^2")
     p.chain(
         "bound",
-        eq("1/(3 - 1)*log (1 + 2/((1/2)^2*K)^(3 - 1))", count),
+        eq("1/(3 - 1)*log (1 + 2/((1/2)^2*K)^(3 - 1))"),
         eq("1/2*log (1 + 2/((1/2)^2*K)^2)"),
         le("high"),
     )
@@ -225,15 +222,14 @@ def each_at_its_best(p):
             r.chain("ext (g i)", le(r"SupOn (\x. 0 <= x) (\x. ext (x*v i - w*x^A))"), le("ext (s i)"))
             return r.use("le_of_ext")
 
-        each = q.intro("i", one, "!i. g i <= s i")
-        q.use("Sum_le", "g", "s", given=[each])
+        q.intro("i", one, "!i. g i <= s i")
         q.use("supon_upper", r"\b. 0 <= b", r"\b. ext (b - C*b^A)", "b")
         q.chain("ext (b - C*b^A)", le(r"SupOn (\b. 0 <= b) (\b. ext (b - C*b^A))"), le("ext t"))
         q.use("le_of_ext")
         return q.have("f u <= ext (Sum s + t)")
 
-    bound = p.intro("u", point, "!u. G u ==> f u <= ext (Sum s + t)")
-    return p.use("supon_least", "G", "f", "ext (Sum s + t)", given=[bound], because="each at its best")
+    p.intro("u", point, "!u. G u ==> f u <= ext (Sum s + t)")
+    return p.use("supon_least", "G", "f", "ext (Sum s + t)", because="each at its best")
 
 
 @out.proof

@@ -106,7 +106,6 @@ def both_signs(p):
         q.use("power_convex", "A", "1/2", "1/2", "m", "n")
         below = []
         for z in ("s", "b"):
-            q.have(f"2*{z} = (s + b) + {'1' if z == 's' else '-1'}*(s - b)")
             q.chain(
                 f"abs {z}",
                 eq(f"1/2*abs ((s + b) + {'1' if z == 's' else '-1'}*(s - b))"),
@@ -118,11 +117,11 @@ def both_signs(p):
             )
             q.use("pow_le", f"abs {z}", "1/2*m + 1/2*n", "A")
             below.append(q.chain(f"abs {z}^A", le("1/2*m^A + 1/2*n^A")))
-        product = q.chain("abs s^A", eq("(abs u*abs y)^A", "abs_product"), eq("abs u^A*abs y^A", "pow_mul"))
-        return q.chain("2 * f y", eq("abs s^A + abs b^A", product), le("m^A + n^A"), eq("g y + g (-y)"))
+        q.chain("abs s^A", eq("(abs u*abs y)^A", "abs_product"), eq("abs u^A*abs y^A", "pow_mul"))
+        return q.chain("2 * f y", eq("abs s^A + abs b^A"), le("m^A + n^A"), eq("g y + g (-y)"))
 
-    each = p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
-    p.use("symmetric_ge", "Y", "f", "g", given=[each], because="convexity, for both signs of $x$")
+    p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
+    p.use("symmetric_ge", "Y", "f", "g", because="convexity, for both signs of $x$")
     return p.chain(
         "ext ((abs u^A*K + abs b^A)/2)",
         eq(r"L Y (\y. ext (f y))", "L_int", because="the moment"),
@@ -161,7 +160,6 @@ def convexity(p):
 def the_same_law(p):
     p.let(R=r"product (\i : 'i. Y)", t=r"\x : 'i -> real. \i. s i*x i")
     p.let(F=r"\x. ext (f x)", G=r"\x. ext (g x)", H=r"\x. ext (g (\i. s i*x i))")
-    _index, vector = p.term("s").type.args[0], p.term("f").type.args[0]
 
     p.use("reflected_product", r"\i : 'i. Y", "s")
     p.use("L_map", "R", "t", "G")
@@ -170,7 +168,7 @@ def the_same_law(p):
     def point(q):
         return q.chain("ext 2*F x", eq("ext (2*f x)"), le(r"ext (g x + g (\i. s i*x i))"), eq("G x + H x"))
 
-    p.know(p.every("x", vector, point))
+    p.every("x", "'i -> real", point)
     p.chain(
         "ext 2*L R F",
         eq(r"L R (\x. ext 2*F x)", p.use("L_mul", "R", "2", "F")),
@@ -187,26 +185,19 @@ def signs(p):
     p.let(A=A, R=r"product (\i : 'i. Y)", g=r"\x. abs (dot u x + b)^A", h=r"\x. abs (dot u x)^A")
     p.let(k=r"\x : 'i -> real. abs (u i*x i)^A", c=r"\x : 'i -> real. abs b^A")
     p.let(s=r"\j : 'i. (-1 : real)", z=r"\j : 'i. if (j = i) (1 : real) (-1)")
-    p.have("0 < a - 1")
-    index, vector = p.term("u").type.args[0], p.term("g").type.args[0]
-    p.use("product_prob", r"\i : 'i. Y")
-    p.use("measurable_linear", "u")
     for f in "ghkc":
         p.have(f"Measurable {f}")
-        p.know(p.every("x", vector, lambda q, f=f: q.have(f"0 <= {f} x", "pow_nonneg", "abs_pos")))
-    p.know(p.every("j", index, lambda q: q.have(r"s j = 1 \/ s j = -1")))
 
     def sign(q):
         def here(r):
             return r.have(r"z j = 1 \/ z j = -1")
 
         def there(r):
-            r.have("z j = -1", "if_false")
             return r.have(r"z j = 1 \/ z j = -1")
 
         return q.cases("j = i", here, there)
 
-    p.know(p.every("j", index, sign))
+    p.every("j", "'i", sign)
 
     def turned(q):
         return q.chain(
@@ -221,7 +212,6 @@ def signs(p):
         def each(r):
             def here(e):
                 at, _one = e.have("j = i"), e.have("z j = 1", "if_true")
-                e.have("(if (j = i) (u i*x i) 0) = u i*x i", "if_true")
                 return e.chain(
                     "u j*(z j*x j)",
                     eq("u i*x i", at),
@@ -240,7 +230,7 @@ def signs(p):
 
             return r.cases("j = i", here, there)
 
-        q.know(q.every("j", index, each))
+        q.every("j", "'i", each)
         q.let(w=r"\j. if (j = i) (u i*x i) 0", v=r"\j. u j*x j")
         q.use("sum_delta", r"\j : 'i. (1 : real)", "i", "u i*x i")
         alone = q.chain(
@@ -257,8 +247,6 @@ def signs(p):
     def mirrored(q):
         """|dot u (-x) + b| = |dot u x - b|, as a power."""
         turned(q)
-        q.use("abs_neg", "dot u x - b")
-        q.have("-(dot u x) + b = -(dot u x - b)")
         return q.chain(
             r"g (\j. s j*x j)",
             eq("abs (-(dot u x) + b)^A"),
@@ -274,8 +262,6 @@ def signs(p):
     def constant_below(q):
         mirrored(q)
         q.use(middle.theorem(), "b", "dot u x", "A")
-        q.have("b - dot u x = -(dot u x - b)")
-        q.have("b + dot u x = dot u x + b")
         return q.chain(
             "2*c x",
             le("abs (b + dot u x)^A + abs (b - dot u x)^A"),
@@ -300,7 +286,7 @@ def signs(p):
         ("k", "h", "z", coordinate_below),
     ):
         text = f"!x. 2*{f} x <= {larger} x + {larger} (\\j. {sign_} j*x j)"
-        p.know(p.intro("x", proof, text))
+        p.intro("x", proof, text)
         p.use(reflected.theorem(), "Y", sign_, f, larger)
     p.chain("ext (abs b^A)", eq(r"L R (\x. ext (c x))", "L_const"), le(r"L R (\x. ext (g x))"))
     p.use("coordinate_int", r"\i : 'i. Y", "i", r"\y. abs y^A", "K")
@@ -310,7 +296,7 @@ def signs(p):
             "k x", eq("(abs (u i)*abs (x i))^A", "abs_product"), eq("abs (u i)^A*abs (x i)^A", "pow_mul")
         )
 
-    same = p.every("x", vector, product)
+    same = p.have("!x. k x = abs (u i)^A*abs (x i)^A", "abs_product", "pow_mul")
     p.have("HasInt R k (abs (u i)^A*K)", same)
     p.chain(
         "ext (abs (u i)^A*K)",
@@ -325,7 +311,6 @@ def signs(p):
 def means_of_the_bounds(p):
     p.let(A=A, N=LEFT, d=r"card (\i : 'i. T)", f=r"\i. abs (u i)^(a/(a - 1))*K")
     p.use("card_positive", "d")
-    index = p.term("u").type.args[0]
 
     def infinite(q):
         return q.chain("ext ((Sum f + abs b^A)/(1 + d))", le("∞"), eq("N"))
@@ -341,16 +326,9 @@ def means_of_the_bounds(p):
             e.use("le_of_ext", "f i", "r", given=[e.chain("ext (f i)", le("N"), eq("ext r"))])
             return e.have("f i <= r /\\ abs b^A <= r")
 
-        every = q.every("i", index, each)
-        q.know(every)
+        every = q.every("i", "'i", each)
         q.use(every, r"select (\i : 'i. T)")
-        q.use("Sum_le", "f", r"\i : 'i. r")
         q.chain("Sum f", le(r"Sum (\i : 'i. r)"), eq("r*d", "Sum", "sum_const"))
-        q.have("0 <= (r*(1 + d) - (Sum f + abs b^A))/(1 + d)")
-        q.have(
-            "(Sum f + abs b^A)/(1 + d) <= r",
-            q.have("r - (Sum f + abs b^A)/(1 + d) = (r*(1 + d) - (Sum f + abs b^A))/(1 + d)"),
-        )
         return q.chain("ext ((Sum f + abs b^A)/(1 + d))", le("ext r"), eq("N"))
 
     return p.cases("N = ∞", infinite, finite)
@@ -366,7 +344,6 @@ def smaller_weight(p):
     p.have("0 <= (2^d - (1 + d))/(2^d*(1 + d))")
     p.have("(1/2)^d <= 1/(1 + d)", p.have("1/(1 + d) - 1/2^d = (2^d - (1 + d))/(2^d*(1 + d))"))
     p.use("int_nonneg", "Y", rf"\x. abs x^{A}", "K")
-    p.use("scale_le", "S", "(1/2)^d", "1/(1 + d)")
     p.use(larger_weight.theorem(), "Y", "u", "b", "a", "K")
     return p.chain("ext ((1/2)^d*S)", le("ext (S/(1 + d))"), le(LEFT))
 
@@ -375,21 +352,16 @@ def smaller_weight(p):
 def power_means(p):
     p.let(k="K^((a - 1)/a)", w=r"\i. abs (v i)/k", d=r"card (\i : 'i. T)", one=r"\i : 'i. (1 : real)")
     p.let(S=r"Sum (\i. abs (v i))", N="norm a v^a", X="1 + norm 1 v/k", Y_="1 + N/K^(a - 1)")
-    p.have("0 < a - 1")
     p.chain(
         r"Sum (\i. one i*w i)",
         eq(r"Sum (\i. 1/k*abs (v i))"),
         eq("1/k*S", p.use("Sum_scale", r"\i. abs (v i)", "1/k")),
         eq("norm 1 v/k", p.use("one_norm", "v")),
     )
-    each = p.intro(
-        "i",
-        lambda q: q.chain("one i*w i^a", eq("abs (v i)^a/k^a", "div_pow"), eq("1/K^(a - 1)*abs (v i)^a")),
-        "!i. one i*w i^a = 1/K^(a - 1)*abs (v i)^a",
-    )
+    p.have("!i. one i*w i^a = 1/K^(a - 1)*abs (v i)^a")
     p.chain(
         r"Sum (\i. one i*w i^a)",
-        eq(r"Sum (\i. 1/K^(a - 1)*abs (v i)^a)", each),
+        eq(r"Sum (\i. 1/K^(a - 1)*abs (v i)^a)"),
         eq(r"1/K^(a - 1)*Sum (\i. abs (v i)^a)", p.use("Sum_scale", r"\i. abs (v i)^a", "1/K^(a - 1)")),
         eq("N/K^(a - 1)", p.use("norm_power", "a", "v")),
     )
@@ -402,7 +374,6 @@ def power_means(p):
         le(r"(1 + Sum one)^(a - 1)*(1 + Sum (\i. one i*w i^a))"),
         eq("(1 + d)^(a - 1)*Y_"),
     )
-    p.use("log_mono", "X^a", "(1 + d)^(a - 1)*Y_")
     p.chain(
         "a*log X/(a - 1)",
         eq("1/(a - 1)*log (X^a)"),
@@ -426,48 +397,38 @@ def a_small_function(p):
     p.say(r"Take $d=2$, Laplace noise of scale $1$, $A=\frac32$, $a=(\frac1{100},\frac1{100})$ and $b=1$.")
     p.let(Y="laplace 0 1", u=r"\j : bool. 1/100", b="1", a="3", K=r"E Y (\x. abs x^(3/2))")
     p.let(Q=r"\j : bool. Y", V="2", v=r"\j : bool. -(1/50)", m="1 + 2*(1/100)^2*2")
-    p.use("finite_bool")
-    p.have("Prob Y")
     p.use("laplace_symmetric", "1")
     p.know(*logic.separated(p.use("laplace_power", "1", "3/2")))
-    dual = p.have("a/(a - 1) = 3/2")
-    p.have(rf"HasInt Y (\x. abs x^{A}) K", dual)
     p.have("1 <= K", p.use("one_pow", "3/2"))
     p.have(r"HasInt Y (\y. y^2) V", because="the variance")
     p.let(h=r"\x. 1 + dot u x", B="1 + V*(2*(1/100)^2)", R="product Q")
-    total = p.chain(
+    p.chain(
         r"Sum (\j : bool. (1/100)^2)",
         eq("(1/100)^2 + (1/100)^2", p.use("sum_bool", r"\j : bool. (1/100 : real)^2")),
         eq("2*(1/100)^2"),
     )
-    mean = p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
-    p.use("measurable_linear", "u")
-    p.have("Measurable h")
-    p.use("product_prob", "Q")
-    p.have("!x. 0 <= h x^2")
-    second = p.chain(
+    p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
+    p.chain(
         r"L R (\x. ext (h x^2))",
-        eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int", given=[mean])),
-        eq("ext B", total),
+        eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int")),
+        eq("ext B"),
         le("ext B"),
     )
-    p.use("moment_below_two", "R", "h", "3/2", "B", given=[second])
-    same = p.have("!x. h x = dot u x + b")
+    p.use("moment_below_two", "R", "h", "3/2", "B")
     p.chain(
         LEFT.replace("'i", "bool"),
-        eq(r"L R (\x. ext (abs (h x)^(3/2)))", same),
+        eq(r"L R (\x. ext (abs (h x)^(3/2)))"),
         le("ext (B^(3/2/2))", because="Jensen's inequality"),
     )
-    count = p.chain(
+    p.chain(
         r"card (\j : bool. T)",
         eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
         eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
     )
-    p.have("abs (1/100) = 1/100")
     p.let(right=RIGHT.replace("'i", "bool"), t="(1/100)^(3/2)")
     p.chain(
         "right",
-        eq(r"(1/2)^2*Sum (\j : bool. t*K) + 1^(3/2)", count),
+        eq(r"(1/2)^2*Sum (\j : bool. t*K) + 1^(3/2)"),
         eq("(1/2)^2*(t*K + t*K) + 1^(3/2)", p.use("sum_bool", r"\j : bool. t*K")),
         eq("1/2000*K + 1"),
     )

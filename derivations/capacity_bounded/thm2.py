@@ -61,10 +61,8 @@ def joint(p):
             le("total", because="each value is at most its supremum"),
         )
 
-    values = p.intro(
-        "h", value, "!h. H h ==> Measurable h ==> V (mixture p P1 P2) (mixture p Q1 Q2) h <= total"
-    )
-    return p.use("restricted_least", given=[values], because="the least upper bound")
+    p.intro("h", value, "!h. H h ==> Measurable h ==> V (mixture p P1 P2) (mixture p Q1 Q2) h <= total")
+    return p.use("restricted_least", because="the least upper bound")
 
 
 distributions.facts.append(partial(named, "emul_not_bot"))

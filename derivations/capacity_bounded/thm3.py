@@ -161,9 +161,9 @@ def integrable_sum():
         p.have("Integrable Q v")
         p.unfold_facts("Integrable")
         some = p.have("?m. HasInt P u m"), p.have("?n. HasInt Q v n")
-        return p.obtain("m", some[0], lambda p: p.obtain("n", some[1], of))
+        return p.obtain("m n", some, of)
 
-    return p.qed(p.obtain("u", p.given[4], lambda p: p.obtain("v", p.context.facts[0], sum_)))
+    return p.qed(p.obtain("u v", p.given[4], sum_))
 
 
 @unchanged.facts.append
@@ -216,16 +216,14 @@ def the_first_part_cancels(p):
 
             p.unfold_facts("Integrable")
             some = [p.have(f"?m. HasInt {law} m") for law in ("P u", "Q v", "R v")]
-            return p.obtain(
-                "l", some[0], lambda p: p.obtain("m", some[1], lambda p: p.obtain("n", some[2], means))
-            )
+            return p.obtain("l m n", some, means)
 
         p.unfold_facts("class_sum")
         some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
-        return p.obtain("u", some, lambda p: p.obtain("v", p.context.facts[0], sum_))
+        return p.obtain("u v", some, sum_)
 
-    values = p.intro("h", member, "!h. class_sum H1 H2 h ==> ext (E S h - E T h) <= sup")
-    return p.use("supon_least", "class_sum H1 H2", r"\h. ext (E S h - E T h)", "sup", given=[values])
+    p.intro("h", member, "!h. class_sum H1 H2 h ==> ext (E S h - E T h) <= sup")
+    return p.use("supon_least", "class_sum H1 H2", r"\h. ext (E S h - E T h)", "sup")
 
 
 def for_each_function(p, first, second, changed, outcome):
@@ -248,19 +246,19 @@ def for_each_function(p, first, second, changed, outcome):
 
             p.unfold_facts("class_sum")
             some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
-            return p.obtain("u", some, lambda p: p.obtain("v", p.context.facts[0], sum_))
+            return p.obtain("u v", some, sum_)
 
-        values = p.intro(
+        p.intro(
             "h",
             member,
             r"!h. class_sum H1 H2 h ==> Measurable h ==> "
             rf"M ({first}) (\z. ext (h z)) + M ({second}) (\z. -C (h z)) <= ext s",
         )
-        return p.use("restricted_least", given=[values], because="the least upper bound")
+        return p.use("restricted_least", because="the least upper bound")
 
     whole = f"restricted f (class_sum H1 H2) ({first}) ({second})"
-    bounds = p.intro("s", bound, f"!s. D <= ext s ==> {whole} <= ext s")
-    return p.use("ele_of_bounds", given=[bounds], because="for every bound $s$")
+    p.intro("s", bound, f"!s. D <= ext s ==> {whole} <= ext s")
+    return p.use("ele_of_bounds", because="for every bound $s$")
 
 
 @second_changes.proof
@@ -287,9 +285,9 @@ def mean_over(p, outcome, moving, translate, k, changed, product_bound, *laws):
         return p.chain(value, le("D", because="a value is at most the supremum"), le("ext s"))
 
     def each_outcome(p):
-        each = p.intro(outcome, at, f"!{outcome}. {value} <= ext s")
+        p.intro(outcome, at, f"!{outcome}. {value} <= ext s")
         names = *laws, "F", "G", "s"
-        return p.use(product_bound, *names, given=[each], because=f"the mean over ${outcome}$")
+        return p.use(product_bound, *names, because=f"the mean over ${outcome}$")
 
     value = rf"M P{k} (\{moving}. F (x, y)) + M Q{k} (\{moving}. G (x, y))"
     pairs = r"semi P1 (\o. P2)", changed

@@ -160,14 +160,14 @@ def moments_multiply(p):
     def value(p):
         return p.use(thm4_kl.both.theorem(), goal=p.goal, because="the moment of the sum is a product")
 
-    values = p.intro(
+    p.intro(
         "u v",
         value,
         "!u v. H1 u ==> H2 v ==> Measurable u ==> Measurable v ==> "
         r"M P (\z. ext (u (fst z) + v (snd z))) "
         r"+ M Q (\z. -conjugate kl_generator (u (fst z) + v (snd z))) <= ext (e1 + e2)",
     )
-    return p.use("restricted_sum", given=[values], because="the supremum over all sums")
+    return p.use("restricted_sum", because="the supremum over all sums")
 
 
 @kl.proof
@@ -200,23 +200,14 @@ def powers_multiply(p):
             because="a number in place of the mean of the first function",
         )  # fmt: skip
 
-    values = p.intro(
+    p.intro(
         "u v",
         value,
         "!u v. H1 u ==> H2 v ==> Measurable u ==> Measurable v ==> "
         r"M P (\z. ext (u (fst z) + v (snd z))) "
         r"+ M Q (\z. -conjugate (alpha_generator a) (u (fst z) + v (snd z))) <= ext ((w*z - 1)/(a^2 - a))",
     )
-    p.use(
-        "restricted_sum",
-        "alpha_generator a",
-        "H1",
-        "H2",
-        "P",
-        "Q",
-        "ext ((w*z - 1)/(a^2 - a))",
-        given=[values],
-    )
+    p.use("restricted_sum", "alpha_generator a", "H1", "H2", "P", "Q", "ext ((w*z - 1)/(a^2 - a))")
     return p.chain(
         "restricted_alpha a (class_sum H1 H2) P Q",
         eq("restricted (alpha_generator a) (class_sum H1 H2) P Q", "restricted_alpha"),
@@ -296,11 +287,10 @@ def by_the_alpha_divergence(p):
             le("ext eta"),
         )
 
-    pairs = p.intro(
+    p.intro(
         "x y", pair, "!x y. nb x y ==> restricted (alpha_generator a) H (both A B x) (both A B y) <= ext eta"
     )
-    p.know(pairs)
-    p.know(p.intro("x", probability, "!x. Prob (both A B x)"))
+    p.intro("x", probability, "!x. Prob (both A B x)")
     p.have("mechanism (both A B)", "mechanism")
     p.have("capacity_bounded nb (restricted (alpha_generator a) H) (both A B) eta", "capacity_bounded")
     return p.use("renyi_privacy", "nb", "H", "both A B", "a", "e1 + e2", because="Equation (3)")

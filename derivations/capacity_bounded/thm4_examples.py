@@ -161,8 +161,6 @@ def member(p):
 def without_constants(p, facts):
     """Return the counterexample to Theorem 4 without constant functions."""
     p.let(P=COIN, R=POINT, H=STEPS)
-    p.use("bernoulli_prob", "1/2")
-    p.use("dirac_prob", "F")
     for claim in (closed, first, second, pair):
         p.use(claim.theorem())
     p.let(S=rf"restricted_alpha 2 (class_sum {STEPS} {STEPS}) (semi P (\o. R)) (semi P (\o. P))")

@@ -90,10 +90,8 @@ def locally_lipschitz(p):
 
         def near(p):
             p.let(z="abs (y - x)")
-            p.have("0 <= z", "abs_pos")
             p.chain("z", le("d"), le("1"))
             p.chain("z", le("d"), le("e/L"))
-            p.have("L*z <= e")
             p.have("abs (x - y) = z")
             p.have("N y <= N x + abs (y - x)")
             p.have("N x <= N y + abs (x - y)")
@@ -107,7 +105,7 @@ def locally_lipschitz(p):
             p.use("neg_le_abs", "y - x")
             return p.use("abs_le", "f y - f x", "e")
 
-        p.know(p.intro("y", near, "!y. abs (y - x) <= d ==> abs (f y - f x) <= e"))
+        p.intro("y", near, "!y. abs (y - x) <= d ==> abs (f y - f x) <= e")
         return p.witness("d")
 
     return p.intro("e", small)
@@ -123,8 +121,8 @@ def on_an_interval(p):
     def at(p):
         return p.use(continuous.theorem(), "N", "A", "x")
 
-    every = p.intro("x", at, "!x. -B <= x ==> x <= B ==> Continuous f x")
-    some = p.use("extreme_value", "f", "-B", "B", given=[p.have("-B <= B"), every])
+    p.intro("x", at, "!x. -B <= x ==> x <= B ==> Continuous f x")
+    some = p.use("extreme_value", "f", "-B", "B")
 
     def of(p):
         p.have("f 0 <= f c")
@@ -153,7 +151,7 @@ def on_an_interval(p):
 
             return p.cases("-B <= x", right, before)
 
-        p.know(p.intro("x", best, "!x. N c^A/A - c <= N x^A/A - x"))
+        p.intro("x", best, "!x. N c^A/A - c <= N x^A/A - x")
         return p.witness("c")
 
     return p.obtain("c", some, of)
@@ -162,7 +160,6 @@ def on_an_interval(p):
 def step(p, t):
     """Know how much N^A/A grows where N grows by at most this, from the tangent at the end."""
     p.use("power_tangent", "A", f"N b + {t}", "N b")
-    p.have(f"(N b + {t})^A - N b^A <= A*(N b + {t})^(A - 1)*({t})")
     p.have(f"1/A*((N b + {t})^A - N b^A) <= 1/A*(A*(N b + {t})^(A - 1)*({t}))")
     p.have(f"1/A*(A*(N b + {t})^(A - 1)*({t})) = (N b + {t})^(A - 1)*({t})")
 
@@ -208,8 +205,8 @@ def convexity(p):
         p.have("(N b + 0*e)^A/A = N b^A/A")
         return p.have("f 0 + t*(c - b) <= f t")
 
-    values = p.intro("t", grows, "!t. 0 < t ==> t < 1 ==> f 0 + t*(c - b) <= f t")
-    return p.use(slope.theorem(), "f", "d", "c - b", given=[p.have("HasDeriv f d 0"), values])
+    p.intro("t", grows, "!t. 0 < t ==> t < 1 ==> f 0 + t*(c - b) <= f t")
+    return p.use(slope.theorem(), "f", "d", "c - b")
 
 
 number = Claim(
@@ -239,12 +236,8 @@ def at_the_minimum(p):
         p.use(at_least_one.theorem(), "N", "A", "b")
         p.let(n="N b", K="n^(A - 1)")
         p.chain("n^A", eq("n^(A - 1 + 1)"), eq("K*n^1", "pow_add"), eq("K*n"))
-        p.know(p.chain("1", eq("1^(A - 1)", "one_pow"), le("K")))
-        p.know(
-            p.intro(
-                "c", lambda p: p.use(supporting.theorem(), "N", "A", "b", "c"), "!c. c - b <= K*(N c - n)"
-            )
-        )
+        p.chain("1", eq("1^(A - 1)", "one_pow"), le("K"))
+        p.intro("c", lambda p: p.use(supporting.theorem(), "N", "A", "b", "c"), "!c. c - b <= K*(N c - n)")
         return p.cases("n <= k", lambda p: small(p), lambda p: large(p))
 
     def small(p):
@@ -260,7 +253,7 @@ def at_the_minimum(p):
             p.have("K*abs (c - b) <= K*(N c + N b)")
             return p.use("abs_le", "m + c", "K*N c")
 
-        p.know(p.intro("c", at, "!c. abs (m + c) <= n^(A - 1)*N c"))
+        p.intro("c", at, "!c. abs (m + c) <= n^(A - 1)*N c")
         return p.witness("m", "s", "n")
 
     return p.obtain("b", p.use(minimum.theorem(), "N", "A"), of)
@@ -269,42 +262,28 @@ def at_the_minimum(p):
 def large(p):
     """The case that the minimum is larger than k: the number is p, or the largest that is needed."""
     p.let(d="k^(A - 1)")
-    p.know(p.chain("1", eq("1^(A - 1)", "one_pow"), le("d")))
+    p.chain("1", eq("1^(A - 1)", "one_pow"), le("d"))
     p.use("pow_le", "k", "n", "A - 1")
     minimal(p)
 
     def above(p):
         def beyond(p):
-            each = p.intro(
-                "l",
-                lambda p: p.have(p.goal),
-                "!l. 0 <= l ==> l <= 1 ==> l*(p + c) <= (l*N c)^A/A + k^A*(1 - 1/A)",
-            )
-            return p.use(
-                far_enough.theorem(),
-                "A",
-                "p",
-                "k",
-                "c",
-                "N c",
-                given=[p.have("1 < A"), p.have("1 <= k"), p.have("k <= N c"), each],
-            )
+            return p.use(far_enough.theorem(), "A", "p", "k", "c", "N c")
 
         def below(p):
             p.have("c - b <= K*(N c - n)")
-            p.have("(K - d)*(N c - n) <= 0")
             return p.have("p + c <= d*N c")
 
         return p.cases("k <= N c", beyond, below)
 
-    p.know(p.intro("c", above, "!c. p + c <= d*N c"))
+    p.intro("c", above, "!c. p + c <= d*N c")
     p.let(f=r"\c. ext (-c - d*N c)", T="Sup f")
 
     def bounded(p):
         p.have("abs (c - 0) <= N c + N 0")
         p.use("neg_le_abs", "c - 0")
         p.have("1*(N c + N 0) <= d*(N c + N 0)")
-        return p.have("f c <= ext (d*N 0)", p.have("-c - d*N c <= d*N 0"))
+        return p.have("f c <= ext (d*N 0)")
 
     top = p.use("sup_least", "f", "ext (d*N 0)", given=[p.intro("c", bounded, "!c. f c <= ext (d*N 0)")])
     low = p.use("sup_upper", "f", "0")
@@ -321,11 +300,11 @@ def between(p, top, low):
 
     def bottom(same):
         inner = p.supposing()
-        return inner.use("bot_not_ge", given=[inner.chain("f 0", le("T", low), eq("bot", same))])
+        return inner.use("bot_not_ge", given=[inner.chain("f 0", le("T"), eq("bot", same))])
 
     def infinite(same):
         inner = p.supposing()
-        return inner.use("top_not_le", given=[inner.chain("∞", eq("T", same), le("ext (d*N 0)", top))])
+        return inner.use("top_not_le", given=[inner.chain("∞", eq("T", same), le("ext (d*N 0)"))])
 
     p.know(logic.refuted(p.term("T = bot"), bottom), logic.refuted(p.term("T = ∞"), infinite))
     return p.use("real_of_finite", "T")
@@ -341,7 +320,7 @@ def with_supremum(p):
         p.have("t <= d*N c - c", below_all(p))
         return p.use("abs_le", "m + c", "d*N c")
 
-    p.know(p.intro("c", at, "!c. abs (m + c) <= k^(A - 1)*N c"))
+    p.intro("c", at, "!c. abs (m + c) <= k^(A - 1)*N c")
     return p.witness("m", "0", "k")
 
 
@@ -354,7 +333,7 @@ def below_all(p):
         p.have("1*(N c + N e) <= d*(N c + N e)")
         return p.have("f e <= ext (d*N c - c)")
 
-    values = p.intro("e", each, "!e. f e <= ext (d*N c - c)")
-    top = p.use("sup_least", "f", "ext (d*N c - c)", given=[values])
+    p.intro("e", each, "!e. f e <= ext (d*N c - c)")
+    top = p.use("sup_least", "f", "ext (d*N c - c)")
     p.chain("ext t", le("ext (d*N c - c)", top))
     return p.use("le_of_ext", "t", "d*N c - c")

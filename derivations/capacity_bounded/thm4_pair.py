@@ -108,9 +108,6 @@ def algebra(p):
     p.have(f"x*(1/x*l + 1/x*r/q) <= x*(C*(W/x) + w2/{K})")
     p.have("x*(1/x*l + 1/x*r/q) = l + r/q")
     p.have(f"x*(C*(W/x) + w2/{K}) = C*W + x*w2/{K}")
-    p.have("a*(x*(1/a) + s) <= a*(w1*(1/a))")
-    p.have("a*(x*(1/a) + s) = x + a*s")
-    p.have("a*(w1*(1/a)) = w1")
     p.have("0 <= a*s")
     p.have("0 <= (w2 - 1)*(w1 - x)")
     p.have("1/q*(q*m) <= 1/q*(r + s)")
@@ -161,16 +158,11 @@ def powers_multiply(p):
         def inner(p):
             return p.use(infinite_translate.theorem(), "Q1", "u", "v y", "A")
 
-        inside = p.intro("y", inner, r"!y. L Q1 (\x. ext (abs (u x + v y)^A)) = ∞")
+        p.intro("y", inner, r"!y. L Q1 (\x. ext (abs (u x + v y)^A)) = ∞")
         p.use("L_const_any", "Q2", "∞")
         return no_value(
             p,
-            p.chain(
-                "W",
-                eq(r"L Q2 (\y. L Q1 (\x. ext (abs (u x + v y)^A)))"),
-                eq(r"L Q2 (\y. ∞)", inside),
-                eq("∞"),
-            ),
+            p.chain("W", eq(r"L Q2 (\y. L Q1 (\x. ext (abs (u x + v y)^A)))"), eq(r"L Q2 (\y. ∞)"), eq("∞")),
         )
 
     def of_second(p):
@@ -178,16 +170,11 @@ def powers_multiply(p):
             turned = p.use(infinite_translate.theorem(), "Q2", "v", "u x", "A")
             return rewrite(turned, p.have("!y. v y + u x = u x + v y"))
 
-        inside = p.intro("x", inner, r"!x. L Q2 (\y. ext (abs (u x + v y)^A)) = ∞")
+        p.intro("x", inner, r"!x. L Q2 (\y. ext (abs (u x + v y)^A)) = ∞")
         p.use("L_const_any", "Q1", "∞")
         return no_value(
             p,
-            p.chain(
-                "W",
-                eq(r"L Q1 (\x. L Q2 (\y. ext (abs (u x + v y)^A)))"),
-                eq(r"L Q1 (\x. ∞)", inside),
-                eq("∞"),
-            ),
+            p.chain("W", eq(r"L Q1 (\x. L Q2 (\y. ext (abs (u x + v y)^A)))"), eq(r"L Q1 (\x. ∞)"), eq("∞")),
         )
 
     def finite(p):
@@ -251,7 +238,7 @@ def with_means(p, second, objective):
 
     def last(p):
         p.let(c="d*r/q", s2="d/q")
-        p.know(p.chain("1", eq("1^A", "one_pow"), le("x")))
+        p.chain("1", eq("1^A", "one_pow"), le("x"))
 
         def power(p):
             p.have("abs (s2*(r + q*v y)) = s2*abs (r + q*v y)", "abs_scale")
@@ -277,9 +264,9 @@ def with_means(p, second, objective):
 
     def numbers(p):
         def inner(p):
-            return p.obtain("n", p.context.facts[0], lambda p: p.obtain("N", p.context.facts[0], of))
+            return p.obtain("n N", p.context.facts[0], of)
 
-        return p.obtain("r", some, lambda p: p.obtain("s", p.context.facts[0], inner))
+        return p.obtain("r s", some, inner)
 
     return p.obtain("z", p.use("real_of_nonneg", "W"), numbers)
 

@@ -41,7 +41,6 @@ def orders(p):
     """Name the dual order A, and know how it is related to a."""
     p.let(A=DUAL, k=f"1/{K}", C=f"(a - 1)^{DUAL}/a")
     p.have("0 < a*(a - 1)")
-    p.have("A = 1 + 1/(a - 1)")
 
 
 @bound.proof
@@ -135,20 +134,15 @@ def a_number_for_the_mean(p):
 
     def power(p):
         p.have("abs (q*u x) = q*abs (u x)", "abs_scale")
-        return p.chain(
-            "abs (q*u x)^A",
-            eq("(q*abs (u x))^A", p.have("abs (q*u x) = q*abs (u x)")),
-            eq("q^A*abs (u x)^A", "pow_mul"),
-        )
+        return p.chain("abs (q*u x)^A", eq("(q*abs (u x))^A"), eq("q^A*abs (u x)^A", "pow_mul"))
 
-    powers = p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
+    p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
 
     def finite(p):
-        p.have("V = ext v")
         p.use("L_mul", "Q", "q^A", r"\x. ext (abs (u x)^A)")
         p.chain(
             r"L Q (\x. ext (abs (g x)^A))",
-            eq(r"L Q (\x. ext (q^A*abs (u x)^A))", powers),
+            eq(r"L Q (\x. ext (q^A*abs (u x)^A))"),
             eq(r"L Q (\x. ext (q^A) * ext (abs (u x)^A))", "ext_mul"),
             eq("ext (q^A) * V"),
             eq("ext (q^A) * ext v"),
@@ -160,7 +154,7 @@ def a_number_for_the_mean(p):
 
     def with_norm(p):
         p.chain("t^A", eq("w^(1/A*A)", "pow_pow"), eq("w"))
-        p.know(p.chain("1", eq("1^(1/A)", "one_pow"), le("t")))
+        p.chain("1", eq("1^(1/A)", "one_pow"), le("t"))
 
         def scaled(p):
             p.let(d="l/q", e="l*c/q", j="d^A*N c^A")
@@ -178,23 +172,15 @@ def a_number_for_the_mean(p):
             p.have(r"HasInt Q (\x. abs (q*u x + c)^A) (N c^A)")
             p.have(r"HasInt Q (\x. abs (l*u x + e)^A) j", same)
             p.use(bound.theorem(), "a", "w", "m", "l", "e", "j", "P", "Q", "H", "u")
-            p.have(f"q*(l*m + e) <= q*(C*j + w/{K})")
             p.have("q*(l*m + e) = l*(q*m + c)")
             p.chain("q*(C*j)", eq("(l*N c)^A/A"))
             p.have(f"q*(w/{K}) = w*(1 - 1/A)")
             p.have("l*(q*m + c) <= (l*N c)^A/A + w*(1 - 1/A)")
             return p.have("l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)")
 
-        hypothesis = p.intro(
-            "l c", scaled, "!l c. 0 <= l ==> l <= 1 ==> l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)"
-        )
-        p.know(hypothesis)
+        p.intro("l c", scaled, "!l c. 0 <= l ==> l <= 1 ==> l*(q*m + c) <= (l*N c)^A/A + t^A*(1 - 1/A)")
         some = p.use(number.theorem(), "N", "A", "q*m", "t")
-        return p.obtain(
-            "r",
-            some,
-            lambda p: p.obtain("s", p.context.facts[0], lambda p: p.obtain("n", p.context.facts[0], found)),
-        )
+        return p.obtain("r s n", some, found)
 
     def found(p):
         return p.witness("r", "s", "n", "N")

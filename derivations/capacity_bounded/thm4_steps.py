@@ -13,8 +13,6 @@ def mean_of_a_sum(p):
     p.unfold_facts("class_sum")
 
     def of(p):
-        p.have("Integrable P u")
-        p.have("Integrable Q v")
         p.unfold_facts("Integrable")
         some = p.have("?m. HasInt P u m"), p.have("?n. HasInt Q v n")
 
@@ -22,65 +20,39 @@ def mean_of_a_sum(p):
             p.use("int_of_sum", "P", "Q", "u", "v", "h", "m", "n")
             return p.use("integrable_int", r"semi P (\x. Q)", "h", "m + n")
 
-        return p.obtain("m", some[0], lambda p: p.obtain("n", some[1], both))
+        return p.obtain("m n", some, both)
 
     some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
-    return p.obtain("u", some, lambda p: p.obtain("v", p.context.facts[0], of))
+    return p.obtain("u v", some, of)
 
 
 def moments_factor(p):
-    p.have("0 < a*(a - 1)")
-    p.have("0 < a^2 - a")
     p.let(f=r"\x. abs (r x)^a", g=r"\y. abs (t y)^a", h=r"\z. abs (r (fst z)*t (snd z))^a")
-    p.use("measurable_fst", goal=r"Measurable (\z : 'a # 'b. fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'a # 'b. snd z)")
-    p.use("measurable_comp", "r", r"\z : 'a # 'b. fst z")
-    p.use("measurable_comp", "t", r"\z : 'a # 'b. snd z")
-    p.use("measurable_const", goal=r"Measurable (\x : 'a. Q)")
-    p.have("Measurable h")
 
-    def signs(name, of):
-        def proof(p):
-            p.have(f"0 <= abs ({of})", "abs_pos")
-            return p.have(f"0 <= {name}", "pow_nonneg")
-
-        return proof
-
-    p.know(
-        p.intro("x", signs("f x", "r x"), "!x. 0 <= f x"), p.intro("y", signs("g y", "t y"), "!y. 0 <= g y"),
-        p.intro("z", signs("h z", "r (fst z)*t (snd z)"), "!z. 0 <= h z"),
-    )  # fmt: skip
     p.use("int_nonneg", "Q", "g", "y")
 
     def inner(p):
-        p.have("!y. 0 <= ext (g y)")
-        p.have("0 <= f x")
 
         def power(p):
-            p.have("0 <= abs (r x)", "abs_pos")
-            p.have("0 <= abs (t y)", "abs_pos")
-            size = p.have("abs (r x*t y) = abs (r x)*abs (t y)", "abs_product")
-            return p.chain("abs (r x*t y)^a", eq("(abs (r x)*abs (t y))^a", size), eq("f x*g y", "pow_mul"))
+            p.have("abs (r x*t y) = abs (r x)*abs (t y)", "abs_product")
+            return p.chain("abs (r x*t y)^a", eq("(abs (r x)*abs (t y))^a"), eq("f x*g y", "pow_mul"))
 
-        same = p.intro("y", power, "!y. abs (r x*t y)^a = f x*g y")
+        p.intro("y", power, "!y. abs (r x*t y)^a = f x*g y")
         return p.chain(
             r"L Q (\y. ext (abs (r x*t y)^a))",
-            eq(r"L Q (\y. ext (f x*g y))", same),
+            eq(r"L Q (\y. ext (f x*g y))"),
             eq(r"L Q (\y. ext (f x) * ext (g y))", "ext_mul"),
             eq(r"ext (f x) * L Q (\y. ext (g y))", p.use("L_mul", "Q", "f x", r"\y. ext (g y)")),
             eq("ext (f x) * ext y", "L_int"),
             eq("ext (y*f x)", "ext_mul"),
         )
 
-    inside = p.intro("x", inner, r"!x. L Q (\y. ext (abs (r x*t y)^a)) = ext (y*f x)")
-    p.use("int_scale", "P", "f", "y", "x")
-    p.have("!x. 0 <= y*f x")
-    p.have("!z. 0 <= ext (h z)")
+    p.intro("x", inner, r"!x. L Q (\y. ext (abs (r x*t y)^a)) = ext (y*f x)")
     p.chain(
         r"L (semi P (\x. Q)) (\z. ext (h z))",
         eq(r"L P (\x. L Q (\y. ext (h (x, y))))", p.use("semi_L", "P", r"\x : 'a. Q", r"\z. ext (h z)")),
         eq(r"L P (\x. L Q (\y. ext (abs (r x*t y)^a)))", "fst_pair", "snd_pair"),
-        eq(r"L P (\x. ext (y*f x))", inside),
+        eq(r"L P (\x. ext (y*f x))"),
         eq("ext (y*x)", "L_int"),
         eq("ext (x*y)"),
     )
@@ -98,21 +70,16 @@ def for_each_sum(p):
     def value(p):
         p.unfold_facts("class_sum")
         some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
-        return p.obtain("u", some, lambda p: p.obtain("v", p.context.facts[0], of))
+        return p.obtain("u v", some, of)
 
     def of(p):
-        p.have(r"Integrable P1 u /\ Integrable R1 u")
-        p.have(r"Integrable P2 v /\ Integrable R2 v")
         p.unfold_facts("Integrable")
-        first = p.use("supon_upper", "H1", r"\u. ext (E P1 u - E R1 u)", "u")
-        second = p.use("supon_upper", "H2", r"\v. ext (E P2 v - E R2 v)", "v")
+        p.use("supon_upper", "H1", r"\u. ext (E P1 u - E R1 u)", "u")
+        p.use("supon_upper", "H2", r"\v. ext (E P2 v - E R2 v)", "v")
 
         def means(p):
             p.use("int_of_sum", "P1", "P2", "u", "v", "h", "k", "m", because="linearity")
             p.use("int_of_sum", "R1", "R2", "u", "v", "h", "l", "n", because="linearity")
-            p.use(
-                "eadd_le", "ext (E P1 u - E R1 u)", "S", "ext (E P2 v - E R2 v)", "T", given=[first, second]
-            )
             return p.chain(
                 "ext (E P h - E R h)",
                 eq("ext (k + m - (l + n))", "E_int"),
@@ -131,8 +98,8 @@ def for_each_sum(p):
 
         return four(p, [("k", "P1", "u"), ("m", "P2", "v"), ("l", "R1", "u"), ("n", "R2", "v")])
 
-    values = p.intro("h", value, "!h. class_sum H1 H2 h ==> ext (E P h - E R h) <= S + T")
-    return p.use("supon_least", "class_sum H1 H2", r"\h. ext (E P h - E R h)", "S + T", given=[values])
+    p.intro("h", value, "!h. class_sum H1 H2 h ==> ext (E P h - E R h) <= S + T")
+    return p.use("supon_least", "class_sum H1 H2", r"\h. ext (E P h - E R h)", "S + T")
 
 
 def the_constant_function(p):
@@ -140,8 +107,6 @@ def the_constant_function(p):
 
     def of(p):
         p.let(f=r"\h. ext (E P h - E R h)", h=r"\x : 'a. c")
-        p.use("int_const", "P", "c")
-        p.use("int_const", "R", "c")
         return p.chain(
             "ext 0",
             eq("ext (c - c)"),

@@ -90,9 +90,6 @@ def probabilities(p):
 
     def one(q):
         q.let(N=r"laplace_vector (\i. dot (A i) (x d)) (beta/e)", G=r"\z. \k. dot (B k) z")
-        q.know(q.intro("k", lambda r: r.use("measurable_linear", "B k"), r"!k. Measurable (dot (B k))"))
-        q.use("measurable_fun", "G")
-        q.have("0 < beta/e")
         for fact in logic.separated(q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")):
             q.know(fact)
         return q.use("map_prob", "G", "N")
@@ -103,26 +100,20 @@ def probabilities(p):
 def column(p):
     """Ax changes by u times the column l of A, whose norm of order 1 is at most β: the names v, m, b, N."""
     p.let(v=r"\i. A i l * u", m=r"\i. dot (A i) (x c)", b="beta/e", N=r"Sum (\i. abs (v i))")
-    p.have("0 < b")
-    p.have("0 <= abs u", "abs_pos")
 
     def size(q):
-        q.have("0 <= abs (A i l)", "abs_pos")
-        less = q.use("scale_le", "abs (A i l)", "abs u", "1")
-        return q.chain("abs (v i)", eq("abs (A i l) * abs u", "abs_product"), le("abs (A i l)", less))
+        return q.chain("abs (v i)", eq("abs (A i l) * abs u", "abs_product"), le("abs (A i l)"))
 
-    sizes = p.intro("i", size, "!i. abs (v i) <= abs (A i l)")
-    total = p.use("Sum_le", r"\i. abs (v i)", r"\i. abs (A i l)", given=[sizes])
-    p.chain("N", le(r"Sum (\i. abs (A i l))", total), le("beta"))
+    p.have("!i. abs (v i) <= abs (A i l)", "abs_product")
+    p.chain("N", le(r"Sum (\i. abs (A i l))"), le("beta"))
 
     def entry(q):
-        change = q.have("!j. x d j = x c j + (if (j = l) u 0)")
-        split = q.use("Sum_linear", r"\j. A i j * x c j", r"\j. A i j * (if (j = l) u 0)", "1", "1")
+        q.use("Sum_linear", r"\j. A i j * x c j", r"\j. A i j * (if (j = l) u 0)", "1", "1")
         return q.chain(
             "dot (A i) (x d)",
-            eq(r"Sum (\j. A i j * (x c j + (if (j = l) u 0)))", "dot", change),
+            eq(r"Sum (\j. A i j * (x c j + (if (j = l) u 0)))", "dot"),
             eq(r"Sum (\j. 1*(A i j * x c j) + 1*(A i j * (if (j = l) u 0)))"),
-            eq(r"1*Sum (\j. A i j * x c j) + 1*Sum (\j. A i j * (if (j = l) u 0))", split),
+            eq(r"1*Sum (\j. A i j * x c j) + 1*Sum (\j. A i j * (if (j = l) u 0))"),
             eq("m i + v i", q.use("sum_delta", "A i", "l", "u"), "dot"),
         )
 
@@ -133,23 +124,22 @@ def of_the_vector(p, entries):
     """The divergence of the answers is at most that of Laplace noise at 0 from that at v."""
     p.let(Z="laplace_vector (\\i : 's. 0) b", V="laplace_vector v b", G=r"\z. \k. dot (B k) z")
     p.let(M=r"\z : 's -> real. \i. z i + m i")
-    first = p.chain(
+    p.chain(
         "laplace_vector m b",
         eq(r"laplace_vector (\i. m i + 0) b"),
         eq("map M Z", p.use("laplace_vector_centre", "m", r"\i : 's. (0 : real)", "b")),
     )
-    second = p.chain(
+    p.chain(
         r"laplace_vector (\i. dot (A i) (x d)) b",
-        eq(r"laplace_vector (\i. m i + v i) b", entries),
+        eq(r"laplace_vector (\i. m i + v i) b"),
         eq("map M V", p.use("laplace_vector_centre", "m", "v", "b")),
     )
     return p.chain(
         r"restricted_renyi a linear_in (map G (laplace_vector m b)) "
         r"(map G (laplace_vector (\i. dot (A i) (x d)) b))",
-        eq("restricted_renyi a linear_in (map G (map M Z)) (map G (map M V))", first, second),
+        eq("restricted_renyi a linear_in (map G (map M Z)) (map G (map M V))"),
         le(
             "restricted_renyi a linear_in Z V",
-            p.use("renyi_of_linear_image", "Z", "V", "B", "m", "a"),
             because="a linear function of the answers is one of the noisy vector",
         ),
     )
@@ -161,49 +151,26 @@ HELD = (cor2_laplace.two, cor2_laplace.one, cor2_laplace.small)
 def linear_part(p, k):
     """The bound for linear adversaries at e/β is at most the one of the theorem: its two values, and why."""
     p.let(h="e/beta")
-    p.have("0 < a - 1")
-    p.have("0 < h")
-    p.have("!i. 0 <= abs (v i)", "abs_pos")
-    p.use("Sum_nonneg", r"\i. abs (v i)")
-    p.have("!i. 0 <= v i^2")
-    p.use("Sum_nonneg", r"\i. v i^2")
-    one, two = p.use("one_norm", "v"), p.use("two_norm_square", "v")
+    _one, two = p.use("one_norm", "v"), p.use("two_norm_square", "v")
     root, inside, outside = (
         ("(a - 1)*norm 2 v^2*h^2/2", "(a - 1)*e^2/2", "a/(2*(a - 1))"),
         ("norm 1 v*h", "e", "a/(a - 1)"),
         ("norm 2 v^2*h^2/2", "e^2/2", "a/(2*(a - 1))"),
     )[k]
-    p.have("0 <= 1/beta")
-    p.have("0 <= h^2")
     if k == 1:
-        scaled = p.use("scale_le", "h", "N", "beta", given=[p.have("0 <= h"), p.have("N <= beta")])
-        p.have("0 <= N*h")
-        less = p.chain("norm 1 v*h", eq("h*N", one), le("h*beta", scaled), eq("e"))
-        positive = p.have("0 <= norm 1 v*h", one)
+        p.use("scale_le", "h", "N", "beta")
     else:
-        p.have("0 <= (beta - N)*(beta + N)")
         squares = p.chain(
             "norm 2 v^2", eq(r"Sum (\i. v i^2)", two), le("N^2", "squares_below_sum"), le("beta^2")
         )
-        scaled = p.use("scale_le", "h^2", "norm 2 v^2", "beta^2", given=[p.have("0 <= h^2"), squares])
-        whole = p.chain("norm 2 v^2*h^2", eq("h^2*norm 2 v^2"), le("h^2*beta^2", scaled), eq("e^2"))
-        p.have("0 <= norm 2 v^2", two)
-        p.have("0 <= norm 2 v^2*h^2")
+        p.use("scale_le", "h^2", "norm 2 v^2", "beta^2", given=[p.have("0 <= h^2"), squares])
+        whole = p.chain("norm 2 v^2*h^2", eq("h^2*norm 2 v^2"), le("h^2*beta^2"), eq("e^2"))
         if k == 0:
-            grown = p.use("scale_le", "a - 1", "norm 2 v^2*h^2", "e^2", given=[p.have("0 <= a - 1"), whole])
-            less = p.have(f"{root} <= {inside}", grown)
-            positive = p.have(f"0 <= {root}")
-        else:
-            less = p.have(f"{root} <= {inside}", whole)
-            positive = p.have(f"0 <= {root}")
+            p.use("scale_le", "a - 1", "norm 2 v^2*h^2", "e^2", given=[p.have("0 <= a - 1"), whole])
     p.let(X=f"1 + {root}", Y=f"1 + {inside}")
-    p.have("0 < X", positive)
-    p.have("X <= Y", less)
-    p.use("log_mono", "X", "Y")
-    p.have(f"0 <= {outside}")
-    scaled = p.use("scale_le", outside, "log X", "log Y")
+    p.use("scale_le", outside, "log X", "log Y")
     bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
-    return p.chain(bound, eq(f"{outside}*log X"), le(f"{outside}*log Y", scaled), eq(BOUNDS[k]))
+    return p.chain(bound, eq(f"{outside}*log X"), le(f"{outside}*log Y"), eq(BOUNDS[k]))
 
 
 def bounded(k):
@@ -212,8 +179,7 @@ def bounded(k):
     def proof(p):
         def pair(q):
             def of(r):
-                entries = column(r)
-                below = of_the_vector(r, entries)
+                column(r)
                 first = linear_part(r, k)
                 r.let(value=AT_THE_VECTOR)
                 second = r.use(
@@ -224,36 +190,34 @@ def bounded(k):
                     "a",
                     because="the change in one coordinate is the worst",
                 )
-                scale = r.have("1/h = b")
                 found = r.use(HELD[k].theorem(), "v", "h", "a")
                 bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
                 noise = r.chain(
                     "restricted_renyi a linear_in Z V",
                     eq(
                         r"restricted_renyi a linear_in (laplace_vector (\i : 's. 0) (1/h)) "
-                        "(laplace_vector v (1/h))",
-                        scale,
+                        "(laplace_vector v (1/h))"
                     ),
                     le(f"ext (min ({bound}) value)", found, because="Corollary 2, repaired"),
                 )
-                sides = [
+                [
                     r.chain(
                         "restricted_renyi a linear_in Z V",
                         le(f"ext (min ({bound}) value)", noise),
                         le(f"ext ({side})", r.use(way, bound, "value")),
-                        le(f"ext ({end})", order),
+                        le(f"ext ({end})"),
                     )
                     for side, way, end, order in (
                         (bound, "min_le_left", BOUNDS[k], first),
                         ("value", "min_le_right", EXACT, second),
                     )
                 ]
-                least = r.use("le_ext_min", given=sides, because="the less of the two")
+                r.use("le_ext_min", because="the less of the two")
                 return r.chain(
                     r"restricted_renyi a linear_in (map G (laplace_vector m b)) "
                     r"(map G (laplace_vector (\i. dot (A i) (x d)) b))",
-                    le("restricted_renyi a linear_in Z V", below),
-                    le(f"ext (min ({BOUNDS[k]}) ({EXACT}))", least),
+                    le("restricted_renyi a linear_in Z V"),
+                    le(f"ext (min ({BOUNDS[k]}) ({EXACT}))"),
                 )
 
             some = q.have(r"?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))")
@@ -307,15 +271,13 @@ def two_counts(p):
         q.use("sum_delta", "z", "i", "1")
         return q.chain("dot (A i) z", eq(r"Sum (\j. z j * (if (j = i) 1 0))", "dot"), eq("z i"))
 
-    rows = p.intro("i z", row, "!i z. dot (A i) z = z i")
+    p.intro("i z", row, "!i z. dot (A i) z = z i")
     p.let(G=r"\z : bool -> real. \k. dot (A k) z", M=MECHANISM.replace("(B k)", "(A k)"))
-    p.have("!z. G z = z", rows)
     laws = []
     for data, counts in (("F", r"\j : bool. (0 : real)"), ("T", "v")):
         p.let(m=counts)
-        seen = p.have(f"!i. dot (A i) (x {data}) = m i", rows)
         p.use("map_same", "laplace_vector m b", "G")
-        laws.append(p.chain(f"M {data}", eq("map G (laplace_vector m b)", seen), eq("laplace_vector m b")))
+        laws.append(p.chain(f"M {data}", eq("map G (laplace_vector m b)"), eq("laplace_vector m b")))
     square = p.chain(
         "norm 2 v^2",
         eq(r"Sum (\j. v j^2)", "two_norm_square"),
@@ -368,14 +330,9 @@ def two_counts(p):
         return q.cases("l", first, second)
 
     columns = p.intro("l", column_sum, r"!l. Sum (\i. abs (A i l)) = 1")
-    p.know(
-        p.intro(
-            "l", lambda q: q.use("le_of_eq", given=[q.use(columns, "l")]), r"!l. Sum (\i. abs (A i l)) <= 1"
-        )
-    )
+    p.intro("l", lambda q: q.use("le_of_eq", given=[q.use(columns, "l")]), r"!l. Sum (\i. abs (A i l)) <= 1")
     inner = p.supposing()
     inner.goal = p.term(r"?l. Sum (\i. abs (A i l)) = 1")
-    inner.know(columns)
     p.know(inner.witness("T"))
 
     def neighbours(q):
@@ -393,14 +350,10 @@ def two_counts(p):
 
             return r.cases("j", yes, no)
 
-        q.know(q.intro("j", entry, "!j. x d j = x c j + (if (j = T) 1 0)"))
+        q.intro("j", entry, "!j. x d j = x c j + (if (j = T) 1 0)")
         return q.witness("T", "1")
 
-    p.know(
-        p.intro(
-            "c d",
-            neighbours,
-            r"!c d. nb c d ==> (?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0)))",
-        )
+    p.intro(
+        "c d", neighbours, r"!c d. nb c d ==> (?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0)))"
     )
     return p.counterexample(refuted, nb="nb", x="x", A="A", B="A", beta="beta", e="e", a="a")

@@ -126,13 +126,7 @@ def means_under_neighbours(p):
     p.use(gap.unit.theorem(), "P", "Q", "H", "h", "u", "v", because="the inequality for $[0,1]$")
     p.chain("ext ((u - v)^2)", le("restricted_kl H P Q"), le("ext e"))
     p.use("le_of_ext", "(u - v)^2", "e")
-    p.have("abs (u - v)^2 = (u - v)^2", "abs_square")
-    p.have("0 <= abs (u - v)", "abs_pos")
-    return p.chain(
-        "abs (u - v)",
-        eq("sqrt (abs (u - v)^2)", "sqrt_of_square"),
-        le("sqrt e", p.use("sqrt_mono", "abs (u - v)^2", "e")),
-    )
+    return p.chain("abs (u - v)", eq("sqrt (abs (u - v)^2)", "sqrt_of_square"), le("sqrt e"))
 
 
 exchanged.facts += [integrable.theorem, gap.member.theorem]
@@ -171,7 +165,7 @@ def one_entry(p):
         )
         return p.have("A x <= B x w + ext c /\\ B x w <= A x + ext c")
 
-    p.know(p.intro("x w", close, "!x w. A x <= B x w + ext c /\\ B x w <= A x + ext c"))
+    p.intro("x w", close, "!x w. A x <= B x w + ext c /\\ B x w <= A x + ext c")
     law_of_outputs(p)
     p.let(W=r"semi S (\x. D)", R=r"\z : ('i -> 'x) # 'x. replace (fst z) i (snd z)")
     p.let(U=r"\z : ('i -> 'x) # 'x. G (fst z, fst z i)", V=r"\z. G (R z, fst z i)")
@@ -196,7 +190,7 @@ def one_entry(p):
         two = p.chain("V z", eq("B (fst z) (snd z)", "fst_pair", "snd_pair"))
         return p.have(r"U z <= V z + ext c /\ V z <= U z + ext c", one, two)
 
-    p.know(p.intro("z", apart, r"!z. U z <= V z + ext c /\ V z <= U z + ext c"))
+    p.intro("z", apart, r"!z. U z <= V z + ext c /\ V z <= U z + ext c")
     for a, b, u, v in (("a", "b", "U", "V"), ("b", "a", "V", "U")):
         p.chain(
             f"ext {a}",
@@ -235,20 +229,19 @@ def mean_over_the_entries(p):
             return p.cases("w = x i", same, other)
 
         stable = "!x w. abs (E (M x) (q (x i)) - E (M (replace x i w)) (q (x i))) <= c"
-        p.know(p.intro("x w", pair, stable))
+        p.intro("x w", pair, stable)
         p.use(one_point.theorem(), "M", "q", "D", "i", "c", because="the gap at the entry $i$")
         p.use("le_abs", "a i - b")
         p.use("neg_le_abs", "a i - b")
         return p.have(r"a i <= b + c /\ b - c <= a i")
 
-    p.know(p.intro("i", entry, r"!i. a i <= b + c /\ b - c <= a i"))
+    p.intro("i", entry, r"!i. a i <= b + c /\ b - c <= a i")
     p.let(s=r"\i : 'i. T", total="SumOn s a")
     p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
     for bound in ("b + c", "b - c"):
         p.use("sum_const", "s", bound)
     p.use("sum_le", "s", "a", r"\i : 'i. b + c")
     p.use("sum_le", "s", r"\i : 'i. b - c", "a")
-    p.use("abs_le", "1/n*total - b", "c")
     return p.chain(
         r"abs (E J (\u. empirical_risk q (fst u) (snd u) - r (snd u)))",
         eq("abs (1/n*total - b)", "E_int"),
@@ -270,7 +263,7 @@ def by_the_inequality(p):
         return p.use(exchanged.theorem(), "M x", "M y", "H", "q z", "e", because="one exchanged data point")
 
     answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= sqrt e"
-    p.know(p.intro("z x y", close, answers))
+    p.intro("z x y", close, answers)
     return p.use(close_answers.theorem(), "M", "q", "D", "sqrt e", because="linearity, and the exchange")
 
 
@@ -310,7 +303,7 @@ def larger_exponentials(p):
             p.use("exp_le", "-1", "h x - 1")
             return p.have("ext (1/3) <= ext (exp (h x - 1))")
 
-        p.know(p.intro("x", at, "!x. ext (1/3) <= ext (exp (h x - 1))"))
+        p.intro("x", at, "!x. ext (1/3) <= ext (exp (h x - 1))")
         loss = r"L Q (\x. ext (exp (h x - 1)))"
         p.chain("ext (1/3)", eq(r"L Q (\x. ext (1/3))", "L_const"), le(loss, "L_le"))
         return p.chain(
@@ -324,13 +317,13 @@ def larger_exponentials(p):
             eq("ext 0"),
         )
 
-    values = p.intro(
+    p.intro(
         "h",
         value,
         r"!h. H h ==> Measurable h ==> "
         r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext 0",
     )
-    return p.use("restricted_least", given=[values], because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
+    return p.use("restricted_least", because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
 
 
 # Constants, which every mechanism is private against.
@@ -372,13 +365,13 @@ def tangent(p):
             le("ext 0"),
         )
 
-    values = p.intro(
+    p.intro(
         "h",
         value,
         r"!h. constants h ==> Measurable h ==> "
         r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext 0",
     )
-    return p.use("restricted_least", given=[values], because=r"$c\le e^{c-1}$")
+    return p.use("restricted_least", because=r"$c\le e^{c-1}$")
 
 
 @constant_class.proof

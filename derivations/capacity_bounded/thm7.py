@@ -130,7 +130,7 @@ def bounded_up_to_a_constant(p):
             p.use("abs_neg", "c")
             return p.chain("abs (h x)", eq("abs (h x + c + -c)"), le("b"))
 
-        p.know(p.intro("x", at, "!x. abs (h x) <= b"))
+        p.intro("x", at, "!x. abs (h x) <= b")
         return p.use("bounded_integrable", "P", "h", "b")
 
     return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
@@ -146,7 +146,7 @@ def translate(p):
         p.let(g=r"\x. h x + c")
         p.unfold_facts("translation_invariant")
         for side in ("-1 <= g x", "g x <= 1"):
-            p.know(p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}"))
+            p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}")
         p.use(gap.symmetric.theorem(), "P", "Q", "H", "g", "u + c", "v + c")
         p.have("E P h = u", "E_int")
         p.have("E Q h = v", "E_int")
@@ -301,7 +301,7 @@ def two_points(p):
         p.use("int_bernoulli", "7/40", "h")
         return p.have(p.goal)
 
-    p.know(p.intro("h", means, r"!h. Integrable P h /\ Integrable Q h"))
+    p.intro("h", means, r"!h. Integrable P h /\ Integrable Q h")
     p.know(logic.refuted(p.term("ipm H P Q <= ext (369/250) * D^(1/2)"), too_much))
     return p.counterexample(P="P", Q="Q", H="H")
 
@@ -340,7 +340,7 @@ def two_means(p):
     def means(p):
         for law, m in ("Pu", "Qv"):
             for side in ("-1 <= h x", "h x <= 1"):
-                p.know(p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}"))
+                p.intro("x", lambda p, side=side: end(p, side), f"!x. {side}")
             p.use("int_mono", law, r"\x : 'a. -1", "h", "-1", m)
             p.use("int_mono", law, "h", r"\x : 'a. 1", m, "1")
         return p.chain("ext (abs (E P h - E Q h))", eq("ext (abs (u - v))", "E_int"), le("ext 2"))
@@ -351,8 +351,8 @@ def two_means(p):
         p.use("neg_le_abs", "h x")
         return p.have(side)
 
-    values = p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ext 2")
-    return p.use("ipm_least", given=[values], because="for each function")
+    p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ext 2")
+    return p.use("ipm_least", because="for each function")
 
 
 @triangle.proof
@@ -368,8 +368,8 @@ def each_function(p):
             le("ipm H P R + ipm H R Q"),
         )
 
-    values = p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ipm H P R + ipm H R Q")
-    return p.use("ipm_least", given=[values], because="for each function")
+    p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ipm H P R + ipm H R Q")
+    return p.use("ipm_least", because="for each function")
 
 
 @larger_class.proof
@@ -409,8 +409,8 @@ def for_each_function(p):
                 "ext (abs (E P h - E Q h))", eq("ext (abs (u - v))", "E_int"), le("ext (sqrt (2*s))")
             )
 
-        values = p.intro("h", value, "!h. F h ==> ext (abs (E P h - E Q h)) <= ext (sqrt (2*s))")
-        p.use("ipm_least", given=[values])
+        p.intro("h", value, "!h. F h ==> ext (abs (E P h - E Q h)) <= ext (sqrt (2*s))")
+        p.use("ipm_least")
         return p.chain(
             "ext (1/2) * ipm F P Q ^ 2",
             le("ext (1/2) * ext (sqrt (2*s))^2"),
@@ -425,7 +425,7 @@ def for_each_function(p):
         p.use("bounded_integrable", "Q", "h", "1")
         return p.have(p.goal)
 
-    p.know(p.intro("h", member, r"!h. F h ==> Integrable P h /\ Integrable Q h"))
-    p.know(p.obtain("h", p.use(some_bounded.theorem()), some))
-    bounds = p.intro("s", bound, "!s. K <= ext s ==> ext (1/2) * ipm F P Q ^ 2 <= ext s")
-    return p.use("ele_of_bounds", given=[bounds])
+    p.intro("h", member, r"!h. F h ==> Integrable P h /\ Integrable Q h")
+    p.obtain("h", p.use(some_bounded.theorem()), some)
+    p.intro("s", bound, "!s. K <= ext s ==> ext (1/2) * ipm F P Q ^ 2 <= ext s")
+    return p.use("ele_of_bounds")

@@ -101,10 +101,8 @@ def the_logarithm_is_defined(where):
     laws = f"SigmaFinite {P} /\\ SigmaFinite {Q} /\\ {P} << {Q}"
     known = rf"(~(epsilon = 0) /\ 0 < 1/epsilon) /\ {laws}"
     p = Script(rf"{GIVEN} holds AE {P} (\x. {where} ==> ({known}) /\ 0 < density {LAWS} x)")
-    p.have(f"{P} << {Q}", "laplace_ac")
-    p.have(known)
-    positive = p.use("density_pos", P, Q)
-    return p.qed(p.have(p.goal, positive))
+    p.use("density_pos", P, Q)
+    return p.qed(p.have(p.goal))
 
 
 for piece, (where, value) in zip((first, third, second), PARTS, strict=True):

@@ -85,11 +85,10 @@ def one_scale_and_distance(p):
     p.let(r="sqrt (1 + epsilon^2)")
     p.have(r"HasInt (laplace 0 (1/epsilon)) (\x. x) 0")
     p.use("sqrt_square", "1 + epsilon^2")
-    distance = p.have("1 + ((0 - 1)/(1/epsilon))^2 = 1 + epsilon^2")
     value = p.have("2/(r + 1) = 1 - ((1 - r)/epsilon)^2")
     return p.chain(
         "restricted_kl linear (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon))",
-        eq("ext (r - 1 + log (2/(r + 1)))", general.theorem(), distance),
+        eq("ext (r - 1 + log (2/(r + 1)))", general.theorem()),
         eq("ext (log (1 - ((1 - r)/epsilon)^2) + r - 1)", value),
     )
 
@@ -112,7 +111,7 @@ def slope_and_constant(p):
     def constant(p):
         return p.use("kl_best_constant", "P", "Q", r"\x. a*x", "a*m", because="Lemma 1")
 
-    p.know(p.intro("a", constant, r"!a. G a = ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"))
+    p.intro("a", constant, r"!a. G a = ext (a*m) - elog (L Q (\x. ext (exp (a*x))))")
 
     def inside(p):
         p.have(r"HasInt Q (\x. exp (a*x)) (exp (a*n)/W a)", because="the moment on the strip")
@@ -125,19 +124,18 @@ def slope_and_constant(p):
             eq("ext (O a)"),
         )
 
-    p.know(p.intro("a", inside, "!a. a*b < 1 ==> -1 < a*b ==> G a = ext (O a)"))
+    p.intro("a", inside, "!a. a*b < 1 ==> -1 < a*b ==> G a = ext (O a)")
     p.use("sup_least", "G", "ext top", given=[p.intro("a", bound, "!a. G a <= ext top")])
     square = p.have("(d/(r + 1))^2 = 1 - v")
     p.have("(d/(r + 1))^2 < 1^2", square)
-    p.have("best*b = d/(r + 1)")
     p.use("lt_of_square", "d/(r + 1)", "1")
     p.use("lt_of_square", "-(d/(r + 1))", "1")
-    weight = p.have("W best = v", root)
-    slope = p.have("best*b*d = r - 1", root)
+    p.have("W best = v", root)
+    p.have("best*b*d = r - 1", root)
     p.chain(
         "ext top",
-        eq("ext (best*b*d + log v)", slope),
-        eq("ext (best*b*d + log (W best))", weight),
+        eq("ext (best*b*d + log v)"),
+        eq("ext (best*b*d + log (W best))"),
         le("Sup G", p.use("sup_upper", "G", "best")),
     )
     return p.chain(
@@ -164,12 +162,9 @@ def bound(p):
 
     def strip(p):
         p.say("The logarithm lies below its tangent.")
-        logs = p.chain("log (W a) - log v", eq("log (W a/v)"), le("W a/v - 1", "log_le"))
-        quotient = p.have(
-            "W a/v - 1 + a*b*d = r - 1 - ((r + 1)*(a*b) - d)^2/(2*(r + 1))", p.use("sqrt_square", "1 + d^2")
-        )
-        square = p.have("0 <= ((r + 1)*(a*b) - d)^2/(2*(r + 1))")
-        inequality = p.have("O a <= top", logs, quotient, square)
-        return p.chain("G a", eq("ext (O a)"), le("ext top", inequality))
+        p.chain("log (W a) - log v", eq("log (W a/v)"), le("W a/v - 1", "log_le"))
+        p.have("W a/v - 1 + a*b*d = r - 1 - ((r + 1)*(a*b) - d)^2/(2*(r + 1))")
+        p.have("0 <= ((r + 1)*(a*b) - d)^2/(2*(r + 1))")
+        return p.chain("G a", eq("ext (O a)"), le("ext top"))
 
     return p.cases("1 <= a*b", outside, lambda p: p.cases("a*b <= -1", outside, strip))

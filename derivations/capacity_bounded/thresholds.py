@@ -68,8 +68,7 @@ def one_more(q):
 @of_logarithms.proof
 def exponentials(p):
     p.let(f=r"\i. 1 + c i*y", l=r"\i. log (1 + c i*y)", P="Prod f")
-    index = p.term("c").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "f i"), "log_one")))
+    p.every("i", "'i", lambda q: q.have("0 <= l i", q.use("log_mono", "1", "f i"), "log_one"))
     p.chain("exp (Sum l)", eq(r"Prod (\i. exp (l i))", correlation.exponential.theorem()), eq("P"))
     p.use("Sum_nonneg", "l")
     p.have("1 <= exp (Sum l)", p.use("exp_ge", "Sum l"))
@@ -79,8 +78,7 @@ def exponentials(p):
 @two_factors.proof
 def two_terms(p):
     p.let(l=r"\i. log (1 + c i*y)", r=r"\i. if (i = j) 0 (log (1 + c i*y))")
-    index = p.term("c").type.args[0]
-    p.know(p.every("i", index, lambda q: q.have("0 <= l i", q.use("log_mono", "1", "1 + c i*y"), "log_one")))
+    p.every("i", "'i", lambda q: q.have("0 <= l i", q.use("log_mono", "1", "1 + c i*y"), "log_one"))
     p.use("sum_one_changed", "l", "r", "j")
     p.have("r j = 0", "if_true")
     p.use("not_equal_back", "j", "k")
@@ -123,20 +121,18 @@ def infimum(p):
 
         return q.cases("a <= s", lambda r: r.have("ext a <= ext s"), smaller)
 
-    bound = p.intro("s", least, "!s. S s ==> ext a <= ext s")
-    p.use("infon_greatest", "S", r"\y. ext y", "ext a", given=[bound])
+    p.intro("s", least, "!s. S s ==> ext a <= ext s")
     return p.obtain("t", p.use("real_between", "m", "a", "b"), at_the_infimum)
 
 
 def at_a(p):
     """Before a the one logarithm is the larger."""
     p.let(u="1 + W*a")
-    index = p.term("c").type.args[0]
 
     def term(q):
         return q.have("log (1 + c i*a) <= a*c i", q.use("log_le", "1 + c i*a"))
 
-    p.know(p.every("i", index, term))
+    p.every("i", "'i", term)
     p.use("Sum_scale", "c", "a")
     p.use("one_minus_inverse", "u")
     p.have("1 - 1/u - a*C = (W - C)^2/(2*W*(W + C))")
@@ -174,8 +170,7 @@ def at_the_infimum(p):
 
                 return e.cases("y <= s", lambda f: f.have("ext y <= ext s"), smaller)
 
-            bound = r.intro("s", larger, "!s. S s ==> ext y <= ext s")
-            r.use("infon_greatest", "S", r"\y. ext y", "ext y", given=[bound])
+            r.intro("s", larger, "!s. S s ==> ext y <= ext s")
             r.use("le_of_ext", "y", "t", given=[r.chain("ext y", le("m"), eq("ext t"))])
             return r.absurd()
 
@@ -189,6 +184,6 @@ def at_the_infimum(p):
 
         return q.cases(BELOW.format("y"), held, lambda r: r.have(r.goal))
 
-    p.know(p.intro("y", after, f"!y. t < y ==> {BELOW.format('y')}"))
-    p.know(p.intro("y", before, f"!y. 0 < y ==> y < t ==> {SUM.format('y')} < log (1 + W*y)"))
+    p.intro("y", after, f"!y. t < y ==> {BELOW.format('y')}")
+    p.intro("y", before, f"!y. 0 < y ==> y < t ==> {SUM.format('y')} < log (1 + W*y)")
     return p.witness("t")

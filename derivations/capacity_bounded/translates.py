@@ -49,8 +49,6 @@ def convex_power(p):
 
     def at(p):
         p.let(u="abs (f t)/x", v="abs (h t)/y")
-        p.have("0 <= abs (f t)", "abs_pos")
-        p.have("0 <= abs (h t)", "abs_pos")
         p.use("abs_add", "f t", "h t")
         p.use("power_convex", "A", "s", "r", "u", "v")
         p.chain(
@@ -63,7 +61,7 @@ def convex_power(p):
         )
         return p.have("ext (abs (f t + h t)^A) <= ext (a*F t + b*H t)")
 
-    p.know(p.intro("t", at, "!t. ext (abs (f t + h t)^A) <= ext (a*F t + b*H t)"))
+    p.intro("t", at, "!t. ext (abs (f t + h t)^A) <= ext (a*F t + b*H t)")
 
     for name, c in ("Fa", "Hb"):
         p.use("L_mul", "Q", c, rf"\t. ext ({name} t)")
@@ -93,7 +91,7 @@ def a_little_larger(p):
         p.use(roots.theorem(), "A", "z", "u + w")
         return p.have("z <= x + y + 2*e")
 
-    p.know(p.intro("e", larger, "!e. 0 < e ==> z <= x + y + 2*e"))
+    p.intro("e", larger, "!e. 0 < e ==> z <= x + y + 2*e")
 
     def contrary(no):
         q = p.supposing()
@@ -132,7 +130,7 @@ def by_the_root(p):
         p.know(rewrite(p.have(r"HasInt Q (\x. abs (g x + c)^A) i"), symmetry(root)))
         return p.have(r"HasInt Q (\x. abs (g x + c)^A) (N c^A) /\ 0 <= N c")
 
-    p.know(p.intro("c", finite, r"!c. HasInt Q (\x. abs (g x + c)^A) (N c^A) /\ 0 <= N c"))
+    p.intro("c", finite, r"!c. HasInt Q (\x. abs (g x + c)^A) (N c^A) /\ 0 <= N c")
 
     def short(p):
         p.let(s="abs (d - c)")
@@ -157,10 +155,8 @@ def by_the_root(p):
                 eq(f"({t})^A*abs (g x + {c})^A", "pow_mul"),
             )
 
-        same = p.intro("x", power, f"!x. abs (({t})*(g x + {c}))^A = ({t})^A*abs (g x + {c})^A")
+        p.intro("x", power, f"!x. abs (({t})*(g x + {c}))^A = ({t})^A*abs (g x + {c})^A")
         p.use("int_scale", "Q", rf"\x. abs (g x + {c})^A", f"({t})^A", f"N {c}^A")
-        p.have(f"(({t})*N {c})^A = ({t})^A*N {c}^A", "pow_mul")
-        p.have(rf"HasInt Q (\x. abs (({t})*(g x + {c}))^A) ((({t})*N {c})^A)", same)
 
     def convex(p):
         scaled(p, "1 - t", "c")
@@ -173,9 +169,7 @@ def by_the_root(p):
             "t*N d", "N z",
         )  # fmt: skip
 
-    p.know(p.intro("c d", short, "!c d. N d <= N c + abs (d - c)"))
-    p.know(p.intro("c d", far, "!c d. abs (c - d) <= N c + N d"))
-    p.know(
-        p.intro("c d t", convex, "!c d t. 0 <= t ==> t <= 1 ==> N ((1 - t)*c + t*d) <= (1 - t)*N c + t*N d")
-    )
+    p.intro("c d", short, "!c d. N d <= N c + abs (d - c)")
+    p.intro("c d", far, "!c d. abs (c - d) <= N c + N d")
+    p.intro("c d t", convex, "!c d t. 0 <= t ==> t <= 1 ==> N ((1 - t)*c + t*d) <= (1 - t)*N c + t*N d")
     return p.witness("N")

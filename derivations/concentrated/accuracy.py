@@ -60,7 +60,7 @@ def pair() -> Theorem:
                     "kl (A x) (A w)", ("<=", "renyi a (A x) (A w)", "kl_le_renyi"), ("<=", "ext (xi + rho*a)")
                 )
 
-            r.know(r.every("a", REAL, order, "1 < a"))
+            r.every("a", "real", order, "1 < a")
             return r.use("le_at_order_one", "kl (A x) (A w)", "xi", "rho")
 
         return q.cases("x i = z", same, other)
@@ -91,10 +91,7 @@ def with_direction(p):
     )
     p.unfold_facts("mechanism", "zcdp")
     entry, vector = (p.term(t).type.args[0] for t in ("q", "N"))
-    data = p.term("A").type.args[0]
-    index, coordinate = data.args[0], vector.args[0]
-    p.use("product_prob", r"\j : 'i. D")
-    p.use("semi_prob", "P", "A")
+    p.term("A").type.args[0]
 
     def dual(q):
         q.have("dot (s y) (q w) <= N (q w)")
@@ -105,41 +102,32 @@ def with_direction(p):
         q.have("abs (-1) = 1")
         q.have(r"N (\k. -1 * q w k + 0 * q w k) = N (\k. -1 * q w k)")
         q.have("N (q w) <= 1")
-        q.have("g w y <= 1")
-        q.have("-g w y <= 1")
         return q.use("abs_le", "g w y", "1")
 
-    p.know(p.every("w", entry, lambda q: q.every("y", vector, dual)))
+    p.every("w", entry, lambda q: q.every("y", vector, dual))
 
     def mean(q):
-        q.know(q.every("k", coordinate, lambda r: r.use("int_scale", "D", r"\z. q z k", "s y k", "c k")))
+        q.every("k", "'k", lambda r: r.use("int_scale", "D", r"\z. q z k", "s y k", "c k"))
         q.use("int_sum", "D", r"\k : 'k. T", r"\k z. s y k * q z k", r"\k. s y k * c k")
         return q.have(r"HasInt D (\w. dot (s y) (q w)) (dot (s y) c)", "dot", "Sum")
 
-    p.know(p.intro("y", mean, r"!y. HasInt D (\w. dot (s y) (q w)) (dot (s y) c)"))
+    p.intro("y", mean, r"!y. HasInt D (\w. dot (s y) (q w)) (dot (s y) c)")
     p.use("measurable_fst", goal=r"Measurable (\z : 'd # ('k -> real). fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : 'd # ('k -> real). snd z)")
 
     def product(q):
         q.use("measurable_comp", r"\y. s y k", r"\z : 'd # ('k -> real). snd z")
         q.use("measurable_comp", r"\w. q w k", r"\z : 'd # ('k -> real). fst z")
         return q.have(r"Measurable (\z : 'd # ('k -> real). s (snd z) k * q (fst z) k)")
 
-    p.know(p.every("k", coordinate, product))
-    p.use("measurable_Sum", r"\k. \z : 'd # ('k -> real). s (snd z) k * q (fst z) k")
+    p.every("k", "'k", product)
     p.have(r"Measurable (\z : 'd # ('k -> real). g (fst z) (snd z))", "dot")
 
     def constant(q):
         return q.have(r"Measurable (\y. s y k * c k)")
 
-    p.know(p.every("k", coordinate, constant))
-    p.use("measurable_Sum", r"\k y. s y k * c k")
     p.have("Measurable h", "dot")
 
     # the entries of the data and the outputs, as random variables
-    p.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). fst z)")
-    p.use("measurable_snd", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z)")
-    p.use("int_const", "W", "1")
     p.let(
         G=r"\i. \z : ('i -> 'd) # ('k -> real). g (fst z i) (snd z)",
         H=r"\z : ('i -> 'd) # ('k -> real). h (snd z)",
@@ -147,67 +135,44 @@ def with_direction(p):
     p.use("measurable_comp", "h", r"\z : ('i -> 'd) # ('k -> real). snd z")
 
     def entries(q):
-        q.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
         q.use("measurable_comp", r"\x : 'i -> 'd. x i", r"\z : ('i -> 'd) # ('k -> real). fst z")
-        q.use(
-            "measurable_pair",
-            r"\z : ('i -> 'd) # ('k -> real). fst z i",
-            r"\z : ('i -> 'd) # ('k -> real). snd z",
-        )
-        whole = q.use(
-            "measurable_comp",
-            r"\z : 'd # ('k -> real). g (fst z) (snd z)",
-            r"\z : ('i -> 'd) # ('k -> real). (fst z i, snd z)",
-        )
-        q.know(rewrite(whole, "fst_pair", "snd_pair"))
         return q.have("Measurable (G i)")
 
-    p.know(p.every("i", index, entries))
+    p.every("i", "'i", entries)
 
     def size(q):
-        q.use("int_const", "D", "1")
         q.have(r"HasInt D (\w. dot (s y) (q w)) (dot (s y) c)")
-        q.have(r"HasInt D (\w. 1 + dot (s y) (q w)) (1 + dot (s y) c)")
-        q.have(r"HasInt D (\w. 1 - dot (s y) (q w)) (1 - dot (s y) c)")
-        q.know(
-            q.every(
-                "w",
-                entry,
-                lambda r: r.have(
-                    "0 <= 1 + dot (s y) (q w)", r.have("abs (g w y) <= 1"), r.use("neg_le_abs", "g w y")
-                ),
-            )
+        q.every(
+            "w",
+            "'d",
+            lambda r: r.have(
+                "0 <= 1 + dot (s y) (q w)", r.have("abs (g w y) <= 1"), r.use("neg_le_abs", "g w y")
+            ),
         )
-        q.know(
-            q.every(
-                "w",
-                entry,
-                lambda r: r.have(
-                    "0 <= 1 - dot (s y) (q w)", r.have("abs (g w y) <= 1"), r.use("le_abs", "g w y")
-                ),
-            )
+        q.every(
+            "w",
+            "'d",
+            lambda r: r.have(
+                "0 <= 1 - dot (s y) (q w)", r.have("abs (g w y) <= 1"), r.use("le_abs", "g w y")
+            ),
         )
         q.use("int_nonneg", "D", r"\w. 1 + dot (s y) (q w)", "1 + dot (s y) c")
         q.use("int_nonneg", "D", r"\w. 1 - dot (s y) (q w)", "1 - dot (s y) c")
-        q.have("h y <= 1")
         q.have("-h y <= 1")
         return q.use("abs_le", "h y", "1")
 
-    p.know(p.every("y", vector, size))
+    p.every("y", "'k -> real", size)
     mean_h = p.use("int_dominated", "W", "H", r"\z. 1", "1")
-    mean_g = p.every("i", index, lambda q: q.use("int_dominated", "W", "G i", r"\z. 1", "1"))
-    p.have("!i. Integrable W (G i)", "Integrable", mean_g)
+    mean_g = p.every("i", "'i", lambda q: q.use("int_dominated", "W", "G i", r"\z. 1", "1"))
     p.let(v="\\i. E W (G i)")
-    p.know(
-        p.every(
-            "i",
-            index,
-            lambda q: q.obtain(
-                "u",
-                q.use(mean_g, "i"),
-                lambda r: rewrite(r.have("HasInt W (G i) u"), symmetry(r.have("E W (G i) = u", "E_int"))),
-            ),
-        )
+    p.every(
+        "i",
+        "'i",
+        lambda q: q.obtain(
+            "u",
+            q.use(mean_g, "i"),
+            lambda r: rewrite(r.have("HasInt W (G i) u"), symmetry(r.have("E W (G i) = u", "E_int"))),
+        ),
     )
     return p.obtain("m", mean_h, with_mean)
 
@@ -217,12 +182,10 @@ def with_mean(p):
     index, coordinate = data.args[0], vector.args[0]
 
     def each(q):
-        q.know(q.use(pair(), "A", "xi", "rho", "i"))
+        q.use(pair(), "A", "xi", "rho", "i")
         near = q.use(sampling.one_entry(), "D", "A", "g", "h", "i", "xi + rho")
-        q.use("int_const", "W", "1")
         for name, f, value in (("G", "G i", "v i"), ("H", "H", "m")):
             q.have(f"HasInt W ({f}) ({value})")
-            q.have(rf"HasInt W (\z. 1 + ({f}) z) (1 + {value})")
             q.let(**{f"{name}1": rf"\z. ext (1 + ({f}) z)"})
 
         def low(r, text):
@@ -230,9 +193,9 @@ def with_mean(p):
             r.use("neg_le_abs", text)
             return r.have(f"0 <= 1 + {text}")
 
-        pairs = q.term("G1").type.args[0]
-        q.know(q.every("z", pairs, lambda r: low(r, "G i z")))
-        q.know(q.every("z", pairs, lambda r: low(r, "H z")))
+        q.term("G1").type.args[0]
+        q.every("z", "('i -> 'd) # ('k -> real)", lambda r: low(r, "G i z"))
+        q.every("z", "('i -> 'd) # ('k -> real)", lambda r: low(r, "H z"))
         for f in ("G1", "H1"):
             q.have(f"Measurable {f}")
         first = q.calc(
@@ -248,76 +211,62 @@ def with_mean(p):
             ("=", r"L P (\x. L (A x) (\y. ext (1 + h y)))", "fst_pair", "snd_pair"),
         )
         both = rewrite(rewrite(near, symmetry(first)), symmetry(second))
-        q.know(q.calc("ext (1 + v i)", ("<=", "ext (1 + m) + ext r", both), ("=", "ext (1 + m + r)")))
+        q.calc("ext (1 + v i)", ("<=", "ext (1 + m) + ext r", both), ("=", "ext (1 + m + r)"))
         q.use("le_of_ext", "1 + v i", "1 + m + r")
         return q.have("v i <= m + r")
 
-    p.know(p.every("i", index, each))
+    p.every("i", "'i", each)
     p.use("card_positive", "n")
     p.use("int_sum", "W", r"\i : 'i. T", "G", "v")
     total = p.have(r"HasInt W (\z. Sum (\i. G i z)) (Sum v)", "Sum")
-    p.know(
-        p.calc(
-            "Sum v",
-            ("<=", r"Sum (\i : 'i. m + r)", "Sum_le"),
-            ("=", r"SumOn (\i : 'i. T) (\i. m + r)", "Sum"),
-            ("=", "(m + r) * n", "sum_const"),
-        )
+    p.calc(
+        "Sum v",
+        ("<=", r"Sum (\i : 'i. m + r)", "Sum_le"),
+        ("=", r"SumOn (\i : 'i. T) (\i. m + r)", "Sum"),
+        ("=", "(m + r) * n", "sum_const"),
     )
     # the error on the data
     p.let(F=r"\z : ('i -> 'd) # ('k -> real). N (\k. snd z k - Q (fst z) k)")
 
     def coordinates(q):
-        q.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
         q.use("measurable_comp", r"\y : 'k -> real. y k", r"\z : ('i -> 'd) # ('k -> real). snd z")
-        q.use("measurable_fst", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). fst z)")
 
         def one(r):
-            r.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
             r.use("measurable_comp", r"\w. q w k", r"\x : 'i -> 'd. x i")
             return r.use(
                 "measurable_comp", r"\x : 'i -> 'd. q (x i) k", r"\z : ('i -> 'd) # ('k -> real). fst z"
             )
 
-        q.know(q.every("i", index, one))
-        q.use("measurable_Sum", r"\i. \z : ('i -> 'd) # ('k -> real). q (fst z i) k")
+        q.every("i", index, one)
         return q.have(r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z k - Q (fst z) k)", "statistical")
 
     shifted = p.every("k", coordinate, coordinates)
     p.let(u=r"\z : ('i -> 'd) # ('k -> real). \k. snd z k - Q (fst z) k")
     p.use("measurable_fun", goal="Measurable u", given=[shifted])
     p.use("norm_measurable", "N")
-    p.use("measurable_comp", "N", "u")
-    p.have("Measurable F")
     pairs = p.term("F").type.args[0]
-    p.know(p.every("z", pairs, lambda q: q.have("0 <= F z", "norm_nonneg")))
+    p.every("z", pairs, lambda q: q.have("0 <= F z", "norm_nonneg"))
     p.let(F1=r"\z. ext (F z)")
-    p.have("Measurable F1")
     p.let(x0=r"select (\x : 'i -> 'd. T)")
-    p.know(
-        p.calc(
-            "ext 0",
-            ("=", "0"),
-            ("<=", r"L (A x0) (\y. ext (N (\k. y k - statistical q x0 k)))", "L_nonneg"),
-            ("<=", "ext alpha"),
-        )
+    p.calc(
+        "ext 0",
+        ("=", "0"),
+        ("<=", r"L (A x0) (\y. ext (N (\k. y k - statistical q x0 k)))", "L_nonneg"),
+        ("<=", "ext alpha"),
     )
     p.use("le_of_ext", "0", "alpha")
-    p.know(
-        p.calc(
-            "L W F1",
-            ("=", r"L P (\x. L (A x) (\y. F1 (x, y)))", "semi_L"),
-            ("=", r"L P (\x. L (A x) (\y. ext (N (\k. y k - statistical q x k))))", "fst_pair", "snd_pair"),
-            ("<=", r"L P (\x. ext alpha)", "L_le"),
-            ("=", "ext alpha", "L_const"),
-        )
+    p.calc(
+        "L W F1",
+        ("=", r"L P (\x. L (A x) (\y. F1 (x, y)))", "semi_L"),
+        ("=", r"L P (\x. L (A x) (\y. ext (N (\k. y k - statistical q x k))))", "fst_pair", "snd_pair"),
+        ("<=", r"L P (\x. ext alpha)", "L_le"),
+        ("=", "ext alpha", "L_const"),
     )
     small = p.use("int_of_bounded_L", "W", "F", "alpha")
     return p.obtain("a", small, lambda q: with_error(q, total))
 
 
 def with_error(p, total):
-    p.know(total)
     pairs = p.term("F").type.args[0]
     vector = p.term("N").type.args[0]
     coordinate = vector.args[0]
@@ -332,15 +281,13 @@ def with_error(p, total):
         each = q.every(
             "k", coordinate, lambda r: r.have(r"Q x k = 1/n * Sum (\i. q (x i) k) + 0 * c k", "statistical")
         )
-        q.know(
-            q.calc(
-                r"dot t (\k. Q x k)",
-                ("=", r"dot t (\k. 1/n * Sum (\i. q (x i) k) + 0 * c k)", each),
-                ("=", r"1/n * dot t (\k. Sum (\i. q (x i) k)) + 0 * dot t c"),
-                ("=", r"1/n * Sum (\i. dot t (q (x i)))", "Sum", swapped),
-            )
+        q.calc(
+            r"dot t (\k. Q x k)",
+            ("=", r"dot t (\k. 1/n * Sum (\i. q (x i) k) + 0 * c k)", each),
+            ("=", r"1/n * dot t (\k. Sum (\i. q (x i) k)) + 0 * dot t c"),
+            ("=", r"1/n * Sum (\i. dot t (q (x i)))", "Sum", swapped),
         )
-        q.know(q.calc(r"dot t (\k. Q x k - c k)", ("=", r"dot t (\k. 1 * Q x k + -1 * c k)")))
+        q.calc(r"dot t (\k. Q x k - c k)", ("=", r"dot t (\k. 1 * Q x k + -1 * c k)"))
         same = q.calc(
             r"dot t (\k. y k - c k)",
             ("=", r"dot t (\k. 1 * (y k - Q x k) + 1 * (Q x k - c k))"),
@@ -352,19 +299,10 @@ def with_error(p, total):
         q.have(r"dot t (\k. y k - Q x k) <= N (\k. y k - Q x k)")
         return q.have(r"N (\k. snd z k - c k) <= B z")
 
-    p.know(p.every("z", pairs, point))
-    p.know(
-        p.every(
-            "z", pairs, lambda q: q.calc("0", ("<=", r"N (\k. snd z k - c k)", "norm_nonneg"), ("<=", "B z"))
-        )
-    )
-    p.use("int_const", "W", "1")
-    p.have("HasInt W B (a + e + 1/n * Sum v - m)")
+    p.every("z", pairs, point)
+    p.every("z", pairs, lambda q: q.calc("0", ("<=", r"N (\k. snd z k - c k)", "norm_nonneg"), ("<=", "B z")))
     p.have("1/n * Sum v <= 1/n * ((m + r) * n)")
-    p.have("~(n = 0)")
     p.have("1/n * ((m + r) * n) = m + r")
-    p.have("1/n * Sum v <= m + r")
-    p.have("a + e + 1/n * Sum v - m <= alpha + r + e")
     return p.calc(
         r"L W (\z. ext (N (\k. snd z k - c k)))",
         ("<=", r"L W (\z. ext (B z))", "L_le"),
@@ -382,10 +320,8 @@ def measurable_error() -> Theorem:
         r"holds Measurable (\x. L (A x) (\y. ext (N (\k. y k - c k))))"
     )
     p.use("norm_distance_measurable", "N", "c")
-    p.use("measurable_snd", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z)")
     p.use("measurable_comp", r"\y. N (\k. y k - c k)", r"\z : ('i -> 'd) # ('k -> real). snd z")
     p.let(C1=r"\z : ('i -> 'd) # ('k -> real). ext (N (\k. snd z k - c k))")
-    p.have("Measurable C1")
     whole = p.use("measurable_L", "A", "C1")
     return p.qed(rewrite(whole, "snd_pair"))
 
@@ -403,12 +339,10 @@ def measurable_answers() -> Theorem:
     data, vector = p.term("Q").type.args[0], p.names["c"].type
 
     def entry(q):
-        q.use("measurable_coordinate", "i", goal=r"Measurable (\x : 'i -> 'd. x i)")
         return q.use("measurable_comp", r"\w. q w k", r"\x : 'i -> 'd. x i")
 
     def coordinate(q):
-        q.know(q.every("i", data.args[0], entry))
-        q.use("measurable_Sum", r"\i. \x : 'i -> 'd. q (x i) k")
+        q.every("i", data.args[0], entry)
         return q.have(r"Measurable (\x. Q x k)")
 
     answers = p.every("k", vector.args[0], coordinate)
@@ -426,19 +360,15 @@ def accuracy(p):
         C1="\\z. ext (C z)",
     )
     p.unfold_facts("mechanism", "zcdp")
-    p.use("product_prob", r"\j : 'i. D")
-    p.use("measurable_snd", goal=r"Measurable (\z : ('i -> 'd) # ('k -> real). snd z)")
     p.use("norm_distance_measurable", "N", "c")
     p.use("measurable_comp", r"\y. N (\k. y k - c k)", r"\z : ('i -> 'd) # ('k -> real). snd z")
-    pairs = p.term("C").type.args[0]
-    p.know(p.every("z", pairs, lambda q: q.have("0 <= C z", "norm_nonneg")))
-    p.have("Measurable C1")
+    p.term("C").type.args[0]
+    p.every("z", "('i -> 'd) # ('k -> real)", lambda q: q.have("0 <= C z", "norm_nonneg"))
 
     def near(q):
         return q.use(near_law(), "D", "q", "N", "A", "c", "alpha", "xi", "rho", "e")
 
-    p.know(p.every("e", REAL, near, "0 < e"))
-    p.have("L W C1 <= ext (alpha + r + 1)")
+    p.every("e", "real", near, "0 < e")
     finite = p.use("int_of_bounded_L", "W", "C", "alpha + r + 1")
     return p.obtain("f", finite, without_slack)
 
@@ -448,12 +378,11 @@ def without_slack(p):
 
     def above(q):
         q.let(d="(f - (alpha + r))/2")
-        q.have("0 < d")
-        q.know(q.calc("ext f", ("=", "L W C1"), ("<=", "ext (alpha + r + d)")))
+        q.calc("ext f", ("=", "L W C1"), ("<=", "ext (alpha + r + d)"))
         q.use("le_of_ext", "f", "alpha + r + d")
         return q.have("f <= alpha + r")
 
-    p.know(p.cases("f <= alpha + r", lambda q: q.have("f <= alpha + r"), above))
+    p.cases("f <= alpha + r", lambda q: q.have("f <= alpha + r"), above)
     return p.calc(
         r"L P (\x. L (A x) (\y. ext (N (\k. y k - c k))))",
         ("=", r"L P (\x. L (A x) (\y. C1 (x, y)))", "fst_pair", "snd_pair"),

@@ -33,7 +33,7 @@ def bound(p):
     norm = p.use("max_norm", goal=NORM)
 
     def with_norm(q):
-        return q.obtain("D", code, lambda r: r.obtain("e", r.context.facts[0], numbers))
+        return q.obtain("D e", code, numbers)
 
     return p.obtain("N", norm, with_norm)
 
@@ -54,7 +54,6 @@ def numbers(p):
     )
     p.unfold_facts("zcdp", "mechanism")
     p.know(group(p))
-    p.have("0 <= rho*l^2")
     p.use("zcdp_relabel", "C", "e", "0", "rho*l^2", goal="zcdp neighbours B 0 (rho*l^2)")
     p.use("measurable_of_finite", "e", "C", goal="Measurable B")
     information = p.use(
@@ -82,15 +81,11 @@ def right_guess(p):
 
     def value(q):
         q.use("measurable_of_finite", "e", r"\w : 'm -> 't. ?i. w i = t")
-        q.use("measurable_fst", goal=rf"Measurable ({pair} fst z)")
-        q.use("measurable_snd", goal=rf"Measurable ({pair} snd z)")
         q.use("measurable_comp", r"\v. E v t", rf"{pair} fst z")
-        q.use("measurable_coordinate", "t", goal=r"Measurable (\y : 't -> real. y t)")
         q.use("measurable_comp", r"\y : 't -> real. y t", rf"{pair} snd z")
         return q.have(rf"Measurable ({pair} {AT.format(v='(fst z)', y='(snd z)')})")
 
-    p.know(p.every("t", p.term("E").type.args[1].args[0], value))
-    p.use("measurable_every", rf"\t. {pair} {AT.format(v='(fst z)', y='(snd z)')}", goal="Measurable G")
+    p.every("t", "'t", value)
 
 
 AT = r"(E {v} t /\ l/2 < {y} t) \/ (~E {v} t /\ ~(l/2 < {y} t))"
@@ -107,8 +102,8 @@ def likely(p):
     small = p.have("alpha*n = l/10")
     p.know(rewrite(p.use(accurate, r"\z : 'm # 'l. w (fst z)"), "fst_pair", largest, small))
     p.use("norm_distance_measurable", "N", "h")
-    p.know(p.every("y", p.term("h").type, lambda q: q.use("norm_nonneg", "N", r"\t. y t - h t")))
-    p.know(p.every("y", p.term("h").type, told, "d y < l/2"))
+    p.every("y", "'t -> real", lambda q: q.use("norm_nonneg", "N", r"\t. y t - h t"))
+    p.every("y", "'t -> real", told, "d y < l/2")
     return p.chain(
         "ext (4/5)",
         eq("ext (1 - l/10/(l/2))"),
@@ -129,41 +124,29 @@ def told(p):
         q.let(f=r"\i. Sum (\j : 'l. if (w i = t) 1 0)")
         return q.cases("E v t", occurs, absent)
 
-    return p.every("t", p.term("h").type.args[0], at)
+    return p.every("t", "'t", at)
 
 
 def occurs(p):
     def entry(q):
-        q.have("w i = t")
-        q.know(
-            q.calc(
-                "f i",
-                ("=", r"Sum (\j : 'l. 1)", "if_true"),
-                ("=", r"SumOn (\j : 'l. T) (\j. 1)", "Sum"),
-                ("=", "1*l", "sum_const"),
-            )
-        )
-        q.know(
-            q.every(
-                "k",
-                q.term("i").type,
-                lambda r: r.use("Sum_nonneg", r"\j : 'l. if (w k = t) 1 0", goal="0 <= f k"),
-            )
+        q.calc(
+            "f i",
+            ("=", r"Sum (\j : 'l. 1)", "if_true"),
+            ("=", r"SumOn (\j : 'l. T) (\j. 1)", "Sum"),
+            ("=", "1*l", "sum_const"),
         )
         one = q.use("sum_ge_term", r"\i : 'm. T", "f", "i")
-        q.know(q.calc("f i", ("<=", r"SumOn (\i : 'm. T) f", one), ("=", "h t", "Sum")))
+        q.calc("f i", ("<=", r"SumOn (\i : 'm. T) f", one), ("=", "h t", "Sum"))
         return q.have("l <= h t")
 
-    p.know(p.obtain("i", p.have("?i. e (v i) = t"), entry))
-    p.have("l/2 < y t")
+    p.obtain("i", p.have("?i. e (v i) = t"), entry)
     return p.have(AT.format(v="v", y="y"))
 
 
 def absent(p):
-    none = p.use("none_of", r"\i. e (v i) = t")
+    p.use("none_of", r"\i. e (v i) = t")
 
     def zero(q):
-        q.know(q.use(none, "i"))
         return q.calc(
             "f i",
             ("=", r"Sum (\j : 'l. 0)", "if_false"),
@@ -172,17 +155,14 @@ def absent(p):
             ("=", "0"),
         )
 
-    each = p.every("i", p.term("w").type.args[0], zero)
-    p.know(
-        p.calc(
-            "h t",
-            ("=", r"Sum (\i : 'm. 0)", each),
-            ("=", r"SumOn (\i : 'm. T) (\i. 0)", "Sum"),
-            ("=", "0*m", "sum_const"),
-            ("=", "0"),
-        )
+    each = p.every("i", "'m", zero)
+    p.calc(
+        "h t",
+        ("=", r"Sum (\i : 'm. 0)", each),
+        ("=", r"SumOn (\i : 'm. T) (\i. 0)", "Sum"),
+        ("=", "0*m", "sum_const"),
+        ("=", "0"),
     )
-    p.have("~(l/2 < y t)")
     return p.have(AT.format(v="v", y="y"))
 
 
@@ -190,10 +170,8 @@ def rarely(p):
     """For a given output, independent entries have just the values that it tells with little probability."""
 
     def never(q):
-        none = q.use("none_of", r"\v. G (v, y)")
-        q.use("ae_all", "V", r"\v. ~G (v, y)", given=[none])
+        q.use("none_of", r"\v. G (v, y)")
         zero = q.use("mass_of_ae", "V", r"\v. G (v, y)")
-        q.have("0 <= exp (-(m*c))")
         return q.calc(r"mass V (\v. G (v, y))", ("=", "0", zero), ("<=", "ext (exp (-(m*c)))"))
 
     def some(q):
@@ -225,9 +203,9 @@ def same_values(p):
                 lambda no: logic.contradiction(above, logic.separated(no)[1], r.term("s (v i)")),
             )
 
-        return q.every("i", p.names["u"].type.args[0], entry)
+        return q.every("i", "'m", entry)
 
-    p.know(p.every("v", p.names["u"].type, inside, "G (v, y)"))
+    p.every("v", "'m -> real", inside, "G (v, y)")
     known_values(p)
     all_in = p.use("all_entries_in", r"\i : 'm. D", "s", "c")
     return p.calc(
@@ -240,35 +218,29 @@ def same_values(p):
 def known_values(p):
     """An entry has one of m values with probability m/T at most."""
     p.let(f=r"\k. \t. if (e (u k) = t) (1 : real) 0", a="\\k. Sum (f k)/S")
-    index, value = p.names["u"].type.args[0], p.term("E").type.args[1].args[0]
-    means = p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / S)")
 
     def constant(q):
         return q.use("measurable_const", goal=r"Measurable (\r : real. ?k. e (u k) = t)")
 
-    p.know(p.every("t", value, constant))
     p.use("measurable_choice", "e", r"\t. \r : real. ?k. e (u k) = t", goal="Measurable s")
 
     def single(q):
         def equal(r):
             return r.calc("i", ("=", "e (u k)"), ("=", "j"))
 
-        q.know(q.intro("i j", equal, "!i j. T ==> T ==> e (u k) = i ==> e (u k) = j ==> i = j"))
+        q.intro("i j", equal, "!i j. T ==> T ==> e (u k) = i ==> e (u k) = j ==> i = j")
         one = q.use("sum_at_most_one", r"\t : 't. T", r"\t. e (u k) = t")
-        q.know(q.calc("Sum (f k)", ("=", r"SumOn (\t : 't. T) (f k)", "Sum"), ("<=", "1", one)))
+        q.calc("Sum (f k)", ("=", r"SumOn (\t : 't. T) (f k)", "Sum"), ("<=", "1", one))
         return q.have("a k <= 1/S")
 
-    p.know(p.every("k", index, single))
+    p.every("k", "'m", single)
 
     def chance(q):
-        q.use(means, "f k")
-        q.know(q.every("r", REAL, lambda r: r.have("0 <= f k (e r)")))
         return q.use("L_int", "D", r"\r. f k (e r)", "a k")
 
-    p.know(p.every("k", index, chance))
+    p.every("k", "'m", chance)
 
     def one_of_them(q):
-        q.know(q.every("k", index, lambda r: r.have("0 <= f k (e r)")))
 
         def yes(r):
             def with_entry(t):
@@ -279,81 +251,53 @@ def known_values(p):
             return r.obtain("k", r.have("?k. e (u k) = e r"), with_entry)
 
         def no(r):
-            r.use("sum_nonneg", r"\k : 'm. T", r"\k. f k (e r)")
             return r.have(r"(if (s r) 1 0) <= SumOn (\k : 'm. T) (\k. f k (e r))")
 
         return q.cases("s r", yes, no)
 
-    p.know(p.every("r", REAL, one_of_them))
-    p.know(p.every("r", REAL, lambda q: q.every("k", index, lambda r: r.have("0 <= f k (e r)"))))
+    p.every("r", "real", one_of_them)
 
     def level(q):
-        q.use(means, "f k")
-        q.know(
-            q.every("t", value, lambda r: r.use("measurable_const", goal=r"Measurable (\r : real. f k t)"))
-        )
         return q.use("measurable_choice", "e", r"\t. \r : real. f k t", goal=r"Measurable (\r. f k (e r))")
 
-    p.know(p.every("k", index, level))
-    p.have("0 < m")
-    p.have("0 < S")
-    grow = p.calc("exp c", ("=", "S/m", "exp_log"))
-    p.know(grow)
-    p.have("exp (-c) * exp c = 1")
-    p.have("exp (-c) * (S/m) * (m/S) = m/S")
-    p.know(
-        p.calc(
-            "mass D s",
-            ("=", r"L D (\r. if (s r) 1 0)", "mass"),
-            ("=", r"L D (\r. ext (if (s r) 1 0))", "ext_if"),
-            ("<=", r"L D (\r. ext (SumOn (\k : 'm. T) (\k. f k (e r))))", "L_le"),
-            (
-                "=",
-                r"SumOn (\k : 'm. T) (\k. L D (\r. ext (f k (e r))))",
-                p.use("L_sum", "D", r"\k : 'm. T", r"\k. \r. f k (e r)"),
-            ),
-            ("=", r"SumOn (\k : 'm. T) (\k. ext (a k))"),
-            ("=", r"ext (SumOn (\k : 'm. T) a)", "ext_sum"),
-            ("<=", r"ext (SumOn (\k : 'm. T) (\k. 1/S))", "sum_le"),
-            ("=", "ext (1/S * m)", "sum_const"),
-            ("=", "ext (exp (-c))"),
-        )
+    p.every("k", "'m", level)
+    p.calc(
+        "mass D s",
+        ("=", r"L D (\r. if (s r) 1 0)", "mass"),
+        ("=", r"L D (\r. ext (if (s r) 1 0))", "ext_if"),
+        ("<=", r"L D (\r. ext (SumOn (\k : 'm. T) (\k. f k (e r))))", "L_le"),
+        (
+            "=",
+            r"SumOn (\k : 'm. T) (\k. L D (\r. ext (f k (e r))))",
+            p.use("L_sum", "D", r"\k : 'm. T", r"\k. \r. f k (e r)"),
+        ),
+        ("=", r"SumOn (\k : 'm. T) (\k. ext (a k))"),
+        ("=", r"ext (SumOn (\k : 'm. T) a)", "ext_sum"),
+        ("<=", r"ext (SumOn (\k : 'm. T) (\k. 1/S))", "sum_le"),
+        ("=", "ext (1/S * m)", "sum_const"),
+        ("=", "ext (exp (-c))"),
     )
 
 
 def room(p):
     """There are more values than blocks."""
-    p.have("0 < m")
-    p.have("0 < m^2")
     p.have("alpha^2*S = S/(100*m^2)")
     p.have("1 <= S/(100*m^2)")
-    p.have("100*m^2 <= S")
-    p.have("m <= m^2")
     p.have("m <= S")
-    p.have("1 <= S/m")
     return p.have("0 <= c", p.use("log_mono", "1", "S/m"), "log_one")
 
 
 def solved(p):
     """The bound on the information, solved for n."""
     p.let(x="rho*l^2", v="log (alpha^2*S)/(125*rho*alpha^2)", h="log 2")
-    p.have("0 < m")
-    p.have("0 < S")
     p.have("0 <= h", p.use("log_mono", "1", "2"), "log_one")
     two = p.calc("log (2*2)", ("=", "h + h", "log_mul"))
-    p.have("2*2 <= 100*m")
     p.have("h + h <= log (100*m)", p.use("log_mono", "2*2", "100*m"), two)
-    p.know(p.calc("log (alpha^2*S)", ("=", "log (S/m/(100*m))"), ("=", "c - log (100*m)", "log_div")))
-    p.have("4/5*(m*c) - h <= x*m")
-    p.have("4/5*c*m <= (x + h)*m")
-    p.have("0 <= 1/m")
-    p.know(p.calc("4/5*c", ("=", "1/m*(4/5*c*m)"), ("<=", "1/m*((x + h)*m)"), ("=", "x + h")))
-    p.have("log (alpha^2*S) <= 5/4*x")
+    p.calc("log (alpha^2*S)", ("=", "log (S/m/(100*m))"), ("=", "c - log (100*m)", "log_div"))
+    p.calc("4/5*c", ("=", "1/m*(4/5*c*m)"), ("<=", "1/m*((x + h)*m)"), ("=", "x + h"))
     p.have("125*rho*alpha^2*n^2 = 5/4*x")
     p.have("0 < alpha", p.have("0 < 1/(10*m)"))
-    p.have("0 < 125*rho*alpha^2")
     p.have("0 <= v", p.use("log_mono", "1", "alpha^2*S"), "log_one")
-    p.have("v <= n^2")
     p.have("0 <= n", p.have("0 <= m*l"))
     p.have("sqrt v^2 <= n^2", p.use("sqrt_square", "v"))
     return p.use("le_of_square", "sqrt v", "n", because="solved for n")
@@ -385,7 +329,7 @@ def groups_of_l(p):
     )
     p.use(thm6_3.of_a_block.theorem(), "A", "0", "rho", "u", "i", goal="zcdp neighbours M 0 rho")
     close = p.use(prop6_1.groups.theorem(), "M", "0", "rho", "a", "l", "b", "d", because="Proposition 6.1")
-    pair = p.term("F").type.args[1].args[0]
+    p.term("F").type.args[1].args[0]
 
     def first(q):
         def inside(r):
@@ -404,8 +348,8 @@ def groups_of_l(p):
 
         return q.cases("fst z = i", inside, outside)
 
-    one = p.have(r"F b = \z. v (fst z)", p.every("z", pair, first))
-    two = p.have(r"F d = \z. w (fst z)", p.every("z", pair, second))
+    one = p.have(r"F b = \z. v (fst z)", p.every("z", "'m # 'l", first))
+    two = p.have(r"F d = \z. w (fst z)", p.every("z", "'m # 'l", second))
     return p.chain(
         "renyi a (C v) (C w)",
         eq("renyi a (A (F b)) (A (F d))", one, two),

@@ -26,17 +26,16 @@ theorem.finding("reading", r"As in Corollary 8.9; $e$ is the $\varepsilon$ of th
 @claim.proof
 def at_lambda(p):
     p.let(c="e^2 + 2*lam*e", r="e^2")
-    p.have("r <= c")
     bound = p.use(
         cor8_9.claim.theorem(),
         *("nb", "A", "eps", "delta", "r", "c"),
         because=r"Corollary 8.9 at $\varepsilon^2+2\lambda\varepsilon$",
     )
     p.have("0 < pi", by=decide)
-    square = p.use("sqrt_square", "pi")
+    p.use("sqrt_square", "pi")
     root = p.chain(
         "sqrt (pi*r)",
-        eq("sqrt ((sqrt pi*e)^2)", p.have("(sqrt pi*e)^2 = pi*r", square)),
+        eq("sqrt ((sqrt pi*e)^2)", p.have("(sqrt pi*e)^2 = pi*r")),
         eq("sqrt pi*e", "sqrt_of_square"),
     )
     values = [p.have("-((c - r)^2)/(4*r) = -(lam^2)"), p.have("(c - r)/(2*r) = lam/e"), root]

@@ -53,7 +53,7 @@ def ratio_positive(p):
 
 @in_range.proof
 def ratio_above_one(p):
-    p.know(p.chain("0", eq("log 1", "log_one"), le("log (w/d)", p.use("log_mono", "1", "w/d"))))
+    p.chain("0", eq("log 1", "log_one"), le("log (w/d)"))
     return p.have(p.goal)
 
 
@@ -64,14 +64,13 @@ def twice_divided(p):
 
 @norms.proof
 def sums(p):
-    index = p.names["eps"].type.args[0]
     p.let(s=r"\i. 1 - delta i")
 
     def unit(q):
         q.have("delta i <= 1")
         return q.have("0 <= s i /\\ s i <= 1")
 
-    p.know(p.every("i", index, unit))
+    p.every("i", "'i", unit)
     chances = p.use("prod_of_chances", "s", because="by induction over the number of factors")
     same = p.have(r"!i. 1 - (1 - delta i) = delta i")
     p.know(rewrite(chances, same))
@@ -93,31 +92,25 @@ def second_option(p):
 
 
 def no_loss(p):
-    zero = p.have("n = 0")
-    p.chain(r"Sum (\i. eps i^2)", eq("n^2"), eq("0", zero))
-    bound = p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "delta", because="Corollary 8.9")
-    p.have("1 - S <= sqrt (pi/2)*n*exp (-(lam^2)) + norm 1 delta", zero)
-    return p.use("approx_dp_weaken", "nb", "M", "0", "1 - S", goal=p.goal, given=[bound])
+    p.chain(r"Sum (\i. eps i^2)", eq("n^2"), eq("0"))
+    p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "delta", because="Corollary 8.9")
+    return p.use("approx_dp_weaken", "nb", "M", "0", "1 - S", goal=p.goal)
 
 
 def some_loss(p):
-    p.use("lt_of_le_ne", "0", "n", given=[p.have("~(0 = n)")])
-    two = p.use("sqrt_square", "2")
-    p.have("0 < sqrt 2")
+    p.use("lt_of_le_ne", "0", "n")
     p.let(e="n/sqrt 2", m=f"min (1/(1 + lam/e)) ({cor8_10.LAST})", F=cor8_10.FACTOR)
-    p.chain("e^2", eq("n^2/sqrt 2^2"), eq("1/2*n^2", two), eq(r"1/2*Sum (\i. eps i^2)"))
-    bound = p.use(cor8_10.claim.theorem(), "nb", "A", "eps", "delta", "e", "lam", because="Corollary 8.10")
+    p.chain("e^2", eq("n^2/sqrt 2^2"), eq("1/2*n^2"), eq(r"1/2*Sum (\i. eps i^2)"))
+    p.use(cor8_10.claim.theorem(), "nb", "A", "eps", "delta", "e", "lam", because="Corollary 8.10")
     p.have("0 < pi", by=decide)
-    product = p.chain("sqrt pi", eq("sqrt (2*(pi/2))"), eq("sqrt 2*sqrt (pi/2)", "sqrt_mul"))
-    root = p.chain("sqrt pi*e", eq("sqrt 2*sqrt (pi/2)*(n/sqrt 2)", product), eq("sqrt (pi/2)*n"))
+    p.chain("sqrt pi", eq("sqrt (2*(pi/2))"), eq("sqrt 2*sqrt (pi/2)", "sqrt_mul"))
+    root = p.chain("sqrt pi*e", eq("sqrt 2*sqrt (pi/2)*(n/sqrt 2)"), eq("sqrt (pi/2)*n"))
     p.let(g="exp (-(lam^2))")
     p.have("0 <= F")
     p.have("F <= g*(sqrt (pi/2)*n)", root)
-    p.have("1 - (1 - F)*S <= sqrt (pi/2)*n*g + norm 1 delta")
-    p.have("2*e = sqrt 2*n", two)
-    p.have("e^2 + 2*lam*e = 1/2*n^2 + sqrt 2*lam*n")
+    p.have("2*e = sqrt 2*n")
     private = ("nb", "M", "e^2 + 2*lam*e", "1 - (1 - F)*S")
-    return p.use("approx_dp_weaken", *private, goal=p.goal, given=[bound])
+    return p.use("approx_dp_weaken", *private, goal=p.goal)
 
 
 @solved.proof
@@ -125,7 +118,7 @@ def choose_lambda(p):
     p.let(n=NORM, w="sqrt (pi/2)*norm 2 eps", ratio=RATIO, l=f"log ({RATIO})", t=f"sqrt (log ({RATIO}))")
     p.have("0 < w")
     p.use(in_range.theorem(), "w", "delta2")
-    square = p.use("sqrt_square", "l")
+    p.use("sqrt_square", "l")
     bound = p.use(
         with_lambda.theorem(),
         *("nb", "A", "eps", "delta", "t"),
@@ -133,7 +126,7 @@ def choose_lambda(p):
     )
     value = p.chain(
         "w*exp (-(t^2))",
-        eq("w*exp (-l)", square),
+        eq("w*exp (-l)"),
         eq("w*(1/exp l)"),
         eq("w*(1/ratio)", "exp_log"),
         eq("delta2", cancelled.theorem()),

@@ -12,7 +12,7 @@ Reference: concentrated paper, Definition 8.1, Corollary 8.7 and its proof; sect
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
 from derivations.concentrated import lem8_3, lem8_8
-from derivations.concentrated.likely_part import EVENTS, likely
+from derivations.concentrated.likely_part import likely
 
 MECHANISM = (
     "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon delta : real "
@@ -40,17 +40,14 @@ theorem.finding(
 @claim.proof
 def given_the_events(p):
     p.unfold_facts("approx_dp")
-    p.have("mechanism A")
 
     def pair(q):
         q.unfold_facts("mechanism")
         q.have("nb y x", because="neighbours are so both ways round")
-        for one, other in (("(A x)", "(A y)"), ("(A y)", "(A x)")):
-            q.know(q.intro("s", lambda r: r.auto(), EVENTS.format(one, "exp epsilon", other)))
         found = q.use(likely.theorem(), "A x", "A y", "epsilon", "delta", because=r"as in Lemma 8.6")
         return opened(q, found, ["P", "Q"], divergences)
 
-    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({CLOSE})"))
+    p.intro("x y", pair, f"!x y. nb x y ==> ({CLOSE})")
     p.use(lem8_3.claim.theorem(), "nb", "A", "delta", "epsilon", because="Lemma 8.3")
     return p.auto()
 
@@ -67,7 +64,7 @@ def divergences(p):
         return q.auto()
 
     bounds = "renyi a P Q <= ext (epsilon + 0*a) /\\ renyi a Q P <= ext (epsilon + 0*a)"
-    p.know(p.intro("a", order, f"!a. 1 < a ==> {bounds}"))
+    p.intro("a", order, f"!a. 1 < a ==> {bounds}")
     return p.witness("P", "Q")
 
 
@@ -82,6 +79,6 @@ def both_directions(p):
         q.use(claim.theorem(), "nb", "A", "epsilon", "delta", because="the corollary")
         return q.have("concentrated")
 
-    p.know(p.intro("", there, "concentrated ==> private"))
-    p.know(p.intro("", back, "private ==> concentrated"))
+    p.intro("", there, "concentrated ==> private")
+    p.intro("", back, "private ==> concentrated")
     return p.have(p.goal)

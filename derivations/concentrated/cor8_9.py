@@ -48,13 +48,12 @@ together = Claim(
 
 @together.proof
 def given_all_events(p):
-    index = p.names["eps"].type.args[0]
 
     def each(q):
         q.use(cor8_7.claim.theorem(), "nb", "A i", "eps i", "delta i", because="Corollary 8.7")
         return q.have("approx_zcdp nb (A i) (delta i) 0 (1/2*eps i^2)")
 
-    p.know(p.every("i", index, each))
+    p.every("i", "'i", each)
     p.let(none=r"\i : 'i. (0 : real)", half=r"\i. 1/2*eps i^2")
     p.use(
         "approx_zcdp_product",
@@ -79,8 +78,7 @@ def unless_one_always_fails(p, epsilon, events):
 
     def all_may_answer(q):
         q.use("none_of", r"\k. 1 <= delta k")
-        index = p.names["eps"].type.args[0]
-        q.know(q.every("i", index, lambda r: r.have("delta i < 1", r.have("~(1 <= delta i)"))))
+        q.every("i", "'i", lambda r: r.have("delta i < 1", r.have("~(1 <= delta i)")))
         q.use(together.theorem(), "nb", "A", "eps", "delta", "d", because="given all events")
         return events(q)
 
@@ -98,7 +96,6 @@ def from_approximate_zcdp(p):
     def events(q):
         known = q.have(f"approx_zcdp nb M d 0 ({SQUARES})")
         q.know(rewrite(known, q.have(f"{SQUARES} = rho")))
-        q.have("0 + rho <= epsilon")
         bound = q.use(lem8_8.general.theorem(), "nb", "M", "d", "0", "rho", "epsilon", because="Lemma 8.8")
         bound = rewrite(bound, q.have("epsilon - 0 - rho = epsilon - rho"))
         return rewrite(bound, q.have("d + (1 - d)*factor = whole"))
@@ -109,7 +106,6 @@ def from_approximate_zcdp(p):
 def always(p, epsilon):
     """If a mechanism may always fail, the claim is that probabilities are at most 1."""
     p.have("delta k <= 1")
-    p.have("delta k = 1")
     zero = p.use("prod_zero", r"\i. 1 - delta i", "k", given=[p.have("1 - delta k = 0")])
     one = p.have("whole = 1", zero)
 
@@ -117,12 +113,10 @@ def always(p, epsilon):
         q.unfold_facts("approx_dp", "mechanism")
         return q.use("product_prob", r"\i. A i x")
 
-    p.know(p.every("x", p.names["nb"].type.args[0], output))
+    p.every("x", "'d", output)
     p.have("mechanism M", "mechanism")
-    certain = p.use(
-        to_approximate.certain.theorem(), "nb", "M", epsilon, because="a probability is at most 1"
-    )
-    return p.have(p.goal, certain, one)
+    p.use(to_approximate.certain.theorem(), "nb", "M", epsilon, because="a probability is at most 1")
+    return p.have(p.goal, one)
 
 
 @no_loss.proof

@@ -117,8 +117,6 @@ def one_bit_after_another(p):
         Q=r"\k : 'k. bernoulli (1/2)",
         h=r"\k : 'k. \b : bool. exp (t*((if b (1 : real) (-1))*v k) - t^2/2)",
     )
-    index = p.term("v").type.args[0]
-    data = p.term(r"\x : 'k -> bool. x").type.args[0]
 
     def exponents(p):
         p.chain(
@@ -137,7 +135,7 @@ def one_bit_after_another(p):
             eq(r"ext (Prod (\k : 'k. h k (x k)))", exponential.theorem()),
         )
 
-    same = p.every("x", data, exponents)
+    p.every("x", "'k -> bool", exponents)
 
     def factor(p):
         p.chain("abs (t*v k)", eq("abs t*abs (v k)", "abs_product"), le("abs t*1"), eq("abs t"))
@@ -152,10 +150,10 @@ def one_bit_after_another(p):
             eq("1"),
         )
 
-    p.know(p.every("k", index, factor))
+    p.every("k", "'k", factor)
     return p.chain(
         rf"L {BITS} (\x. ext (exp (t*Sum (\k : 'k. s (x k)*v k) - d*t^2/2)))",
-        eq(rf"L {BITS} (\x. ext (Prod (\k : 'k. h k (x k))))", same),
+        eq(rf"L {BITS} (\x. ext (Prod (\k : 'k. h k (x k))))"),
         eq(r"Prod (\k : 'k. L (Q k) (\b. ext (h k b)))", p.use("product_L", "Q", "h")),
         le("1", p.use(below_one.theorem(), r"\k : 'k. L (Q k) (\b. ext (h k b))")),
     )
@@ -172,20 +170,18 @@ def gibbs(p):
         g=rf"\z. exp (t*({PRODUCT}) z - d*t^2/2)",
     )
     p.chain("kl J N", eq("mutual_information X K", "mutual_information"), le("ext c"))
-    index = p.term(r"\k : 'k. k").type.args[0]
 
     def summand(p):
         p.use("measurable_comp", r"\x : 'k -> bool. x k", r"\z : ('k -> bool) # 'b. fst z")
         p.use("measurable_comp", r"\y. f y k", r"\z : ('k -> bool) # 'b. snd z")
         return p.have(r"Measurable (\z : ('k -> bool) # 'b. (if (fst z k) (1 : real) (-1))*f (snd z) k)")
 
-    p.know(p.every("k", index, summand))
+    p.every("k", "'k", summand)
 
     def at_output(p):
         return p.use(independent.theorem(), "f y", "d", "t")
 
-    outputs = p.every("y", p.term("f").type.args[0], at_output)
-    p.know(outputs)
+    p.every("y", "'b", at_output)
     p.let(G=r"\z. ext (g z)")
     p.chain(
         "L N G",

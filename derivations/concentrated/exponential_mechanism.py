@@ -25,14 +25,10 @@ def construction(p):
     p.let(r="epsilon/(2*D)", Z=r"\x. SumOn t (\y. exp (-(r * l x y)))")
     p.let(w=r"\x y. exp (-(r * l x y)) / Z x")
     p.let(B=rf"\x. select ({LAW})")
-    p.have("0 < r")
     data = p.term("l").type.args[0]
     event = p.term(r"\y : 'b. T").type
 
     def positive(q):
-        q.use("sum_ge_term", "t", r"\y. exp (-(r * l x y))", "c")
-        q.have("0 < exp (-(r * l x c))")
-        q.have("0 < Z x")
         return q.have("!y. 0 <= w x y")
 
     def law(q):
@@ -43,10 +39,10 @@ def construction(p):
         return q.use("weights_sum", "t", "l x", "w x", "r", "Z x", "c")
 
     for fact in (positive, law, normalised, probability):
-        p.know(p.every("x", data, fact))
-    p.know(p.every("x", data, lambda q: q.every("s", event, mass, "Measurable s")))
+        p.every("x", "'d", fact)
+    p.every("x", data, lambda q: q.every("s", event, mass, "Measurable s"))
     p.know(private(p))
-    p.know(p.intro("x", weights, f"!x. {WEIGHTS}"))
+    p.intro("x", weights, f"!x. {WEIGHTS}")
     return p.witness("B")
 
 
@@ -64,9 +60,7 @@ def probability(p):
 def mass(p):
     """The probability of an event is the sum of the weights in it."""
     each = "ext (w x z) * (if (s z) 1 0) = ext (if (s z) (w x z) 0)"
-    point = p.every(
-        "z", p.term("c").type, lambda q: q.cases("s z", lambda r: r.have(each), lambda r: r.have(each))
-    )
+    point = p.every("z", "'b", lambda q: q.cases("s z", lambda r: r.have(each), lambda r: r.have(each)))
     return p.calc(
         "mass (B x) s",
         ("=", r"L (B x) (\z. if (s z) 1 0)", "mass"),
@@ -94,7 +88,7 @@ def of_neighbours(p):
     def near(q):
         return q.calc("w x z", ("<=", "exp (2*r*D) * w y z"), ("=", "exp epsilon * w y z", same))
 
-    p.know(p.every("z", p.term("c").type, near, "t z"))
+    p.every("z", "'b", near, "t z")
     return p.intro("s", of_event)
 
 
@@ -107,7 +101,7 @@ def of_event(p):
     def outside(q):
         return q.calc("i z", ("=", "exp epsilon * 0"), ("<=", "exp epsilon * 0"), ("=", "exp epsilon * j z"))
 
-    p.know(p.every("z", p.term("c").type, lambda q: q.cases("s z", inside, outside), "t z"))
+    p.every("z", "'b", lambda q: q.cases("s z", inside, outside), "t z")
     return p.calc(
         "mass (B x) s",
         ("=", "ext (SumOn t i)"),
@@ -134,13 +128,11 @@ def weights(p):
         bound = q.use("weights_tail", "t", "l x", "w x", "r", "Z x", "z", "b")
         return rewrite(bound, q.have("log (card t / b) / r = 2*D/epsilon * log (card t / b)"))
 
-    p.know(p.every("z", p.term("c").type, mean, "t z"))
-    p.know(
-        p.intro(
-            "z b",
-            tail,
-            r"!z b. t z ==> 0 < b ==> "
-            r"SumOn t (\y. if (l x z + 2*D/epsilon * log (card t / b) < l x y) (w x y) 0) <= b",
-        )
+    p.every("z", "'b", mean, "t z")
+    p.intro(
+        "z b",
+        tail,
+        r"!z b. t z ==> 0 < b ==> "
+        r"SumOn t (\y. if (l x z + 2*D/epsilon * log (card t / b) < l x y) (w x y) 0) <= b",
     )
     return p.witness("w x")

@@ -65,7 +65,7 @@ def powers_of(p):
             )
             return e.have("abs y^(2*k) <= r*f x")
 
-        q.know(q.every("x", data(q), point))
+        q.every("x", "'a", point)
         double = q.have("(1 : real) + 1 = 2")
         power = rewrite(q.use("bernoulli_inequality", "1", "k"), double)
         q.have("0 <= (2^k - 2)*r", q.have("2 <= 2^k", power))
@@ -80,9 +80,7 @@ def powers_of(p):
             eq("ext ((2/c*k)^k)"),
         )
 
-    p.know(
-        p.intro("k", of, r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((2/c*k)^k)")
-    )
+    p.intro("k", of, r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((2/c*k)^k)")
     return p.witness("2/c")
 
 
@@ -105,7 +103,7 @@ def between_the_ends(p):
         q.use(chord.theorem(), "f x", "s")
         return q.have("exp (s*f x) <= h x")
 
-    p.know(p.every("x", p.term("f").type.args[0], point))
+    p.every("x", "'a", point)
     return p.chain(
         r"L P (\x. ext (exp (s*f x)))",
         le(r"L P (\x. ext (h x))", "L_le"),
@@ -138,52 +136,46 @@ def exponential_of(p):
         return q.cases("t^2 <= c", small, large)
 
     def small(q):
-        q.have("s <= 1", q.have("1 - t^2/c = (c - t^2)/c"), q.have("0 <= (c - t^2)/c"))
-        bound = q.use(mixed.theorem(), "P", "Z", "s")
+        q.use(mixed.theorem(), "P", "Z", "s")
         q.let(E=r"\x. exp (s*Z x)")
-        some = q.use("int_of_bounded_L", "P", "E", "1 + s", given=[bound])
+        some = q.use("int_of_bounded_L", "P", "E", "1 + s")
 
         def of(e):
-            e.have("v <= 1 + s")
-            line = e.have(r"HasInt P (\x. t*g x + E x) (t*(m - m) + v)")
+            e.have(r"HasInt P (\x. t*g x + E x) (t*(m - m) + v)")
 
             def point(h):
-                inside = h.have("(t*g x)^2 = s*Z x")
-                curve = h.use(parabola.theorem(), "t*g x")
-                return h.chain("exp (t*g x)", le("t*g x + exp ((t*g x)^2)", curve), eq("t*g x + E x", inside))
+                h.use(parabola.theorem(), "t*g x")
+                return h.chain("exp (t*g x)", le("t*g x + exp ((t*g x)^2)"), eq("t*g x + E x"))
 
-            e.know(e.every("x", data(e), point))
+            e.every("x", "'a", point)
 
             def positive(h):
                 h.have("0 < exp (t*g x)")
                 h.have("exp (t*g x) <= t*g x + E x")
                 return h.have("0 <= t*g x + E x")
 
-            e.know(e.every("x", data(e), positive))
+            e.every("x", "'a", positive)
             e.use("exp_ge", "s")
-            value = e.use("L_int", "P", r"\x. t*g x + E x", given=[line])
+            e.use("L_int", "P", r"\x. t*g x + E x")
             return e.chain(
                 r"L P (\x. ext (exp (t*g x)))",
                 le(r"L P (\x. ext (t*g x + E x))", "L_le"),
-                eq("ext (t*(m - m) + v)", value),
-                le("ext (exp s)", e.have("t*(m - m) + v <= exp s")),
-                eq("ext (exp (1/c*t^2))", e.have("s = 1/c*t^2")),
+                eq("ext (t*(m - m) + v)"),
+                le("ext (exp s)"),
+                eq("ext (exp (1/c*t^2))"),
             )
 
         return q.obtain("v", some, of)
 
     def large(q):
-        q.have("c <= t^2")
-        q.have("1 <= s", q.have("t^2/c - 1 = (t^2 - c)/c"))
+        q.have("1 <= s")
         q.use(mixed.theorem(), "P", "Z", "1/2")
         q.let(E=r"\x. exp (1/2*Z x)", r="exp (s/2)")
 
         def point(e):
-            e.have("0 <= (t - c*g x)^2/(2*c)")
-            e.use("exp_le")
             return e.chain("exp (t*g x)", le("exp (s/2 + 1/2*Z x)"), eq("r*E x", "exp_add"))
 
-        q.know(q.every("x", data(q), point))
+        q.every("x", "'a", point)
         q.use("exp_ge", "s/2")
         return q.chain(
             r"L P (\x. ext (exp (t*g x)))",
@@ -196,7 +188,7 @@ def exponential_of(p):
             eq("ext (exp (1/c*t^2))"),
         )
 
-    p.know(p.intro("t", at, r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (1/c*t^2))"))
+    p.intro("t", at, r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (1/c*t^2))")
     return p.witness("1/c")
 
 
@@ -243,7 +235,7 @@ def tail_of(p):
 
             return e.cases("0 <= g x", up, down)
 
-        q.know(q.every("x", data(q), inside, "l < abs (g x)"))
+        q.every("x", "'a", inside, "l < abs (g x)")
         return q.chain(
             r"mass P (\x. l < abs (g x))",
             le(r"mass P (\x. exp (t*l) < S x)", "mass_mono"),
@@ -251,7 +243,7 @@ def tail_of(p):
             eq("ext (2*exp (-(k*l^2)))"),
         )
 
-    p.know(p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(1/(4*C)*l^2)))"))
+    p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(1/(4*C)*l^2)))")
     return p.witness("1/(4*C)")
 
 
@@ -264,12 +256,8 @@ def square_of(p):
     p.let(q="exp (-c)", s="3/(2 + exp (-c))", b="log (3/(2 + exp (-c)))", r="3*exp (-c)/(2 + exp (-c))")
     p.use("exp_lt", "-c", "0")
     p.have("q < 1", "exp_zero")
-    p.have("0 < 2 + q")
-    p.have("s*q = r")
-    p.have("2*(s - 1) = 1 - r")
     p.let(Z=r"\x. (X x - m)^2", F=rf"\n x. 1 + {LAYERS}")
-    index = data(p)
-    p.know(p.every("x", index, lambda e: e.use(layers.theorem(), "Z", "s", "x")))
+    p.every("x", "'a", lambda e: e.use(layers.theorem(), "Z", "s", "x"))
 
     steps(p)
 
@@ -277,8 +265,6 @@ def square_of(p):
         return e.obtain("n", e.use("nat_unbounded", "Z x"), at_that)
 
     def at_that(e):
-        known = e.use(layers.theorem(), "Z", "s", "x")
-        e.know(e.use(known, "n"))
         same = e.chain("exp (b*Z x)", eq("s^(Z x)", "pow_exp"))
         e.have("Nat n /\\ ext (exp (b*Z x)) <= ext (F n x)", e.have("exp (b*Z x) <= F n x", same))
         return e.witness("n")
@@ -288,8 +274,8 @@ def square_of(p):
     def less(e):
         return e.chain(r"L P (\x. ext (F n x))", le("ext (2 - r^n)"), le("ext 2"))
 
-    p.know(p.intro("n", less, "!n. Nat n ==> L P (G n) <= ext 2"))
-    p.know(p.intro("x", reached, r"!x. ?n. Nat n /\ ext (exp (b*Z x)) <= G n x"))
+    p.intro("n", less, "!n. Nat n ==> L P (G n) <= ext 2")
+    p.intro("x", reached, r"!x. ?n. Nat n /\ ext (exp (b*Z x)) <= G n x")
     p.use("L_le_by_truncation", "P", r"\x. ext (exp (b*Z x))", "G", "ext 2")
     return p.witness("b")
 
@@ -311,47 +297,37 @@ def steps(p):
             eq(f"s^n*(s - 1)*{here} + F n x", power),
         )
 
-    p.know(p.intro("n x", one_more, f"!n x. Nat n ==> F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
+    p.intro("n x", one_more, f"!n x. Nat n ==> F (n + 1) x = s^n*(s - 1)*{here} + F n x")
 
     def increasing(e):
-        e.have(f"0 <= s^n*(s - 1)*{here}")
         return e.have("F n x <= F (n + 1) x", e.have(f"F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
 
-    p.know(p.intro("n x", increasing, "!n x. Nat n ==> F n x <= F (n + 1) x"))
+    p.intro("n x", increasing, "!n x. Nat n ==> F n x <= F (n + 1) x")
 
     def start(e):
-        one = e.every("x", index, lambda g: g.have("F 0 x = 1", g.use("sum_between_zero", "f x")))
+        one = e.every("x", "'a", lambda g: g.have("F 0 x = 1", g.use("sum_between_zero", "f x")))
         flat = e.have(r"Measurable (\x : 'a. (1 : real))")
-        first = rewrite(flat, symmetry(abstraction(e.variable("x", index), e.use(one, "x"))))
-        zero = e.use("pow_zero", "r")
-        mean = e.chain(
+        rewrite(flat, symmetry(abstraction(e.variable("x", index), e.use(one, "x"))))
+        e.use("pow_zero", "r")
+        e.chain(
             r"L P (\x. ext (F 0 x))",
-            eq(r"L P (\x. ext 1)", one),
+            eq(r"L P (\x. ext 1)"),
             eq("ext 1", "L_const"),
-            eq("ext (2 - r^0)", zero),
+            eq("ext (2 - r^0)"),
             le("ext (2 - r^0)"),
         )
-        return e.conjuncts(lambda g: g.have(g.goal, first), lambda g: g.have(g.goal, mean))
+        return e.conjuncts(lambda g: g.have(g.goal), lambda g: g.have(g.goal))
 
     def step(e):
         e.use("nat_nonneg", "n")
         e.let(a="s^n*(s - 1)", I=r"\x. (if (n < Z x) (1 : real) 0)")
-        same = e.every("x", index, lambda g: g.have("F (n + 1) x = a*I x + F n x"))
+        same = e.have("!x. F (n + 1) x = a*I x + F n x")
         total = e.have(r"Measurable (\x. a*I x + F n x)")
-        first = rewrite(total, symmetry(abstraction(e.variable("x", index), e.use(same, "x"))))
-        e.know(e.every("x", index, lambda g: g.have("0 <= F n x")))
-        tail = rare(e)
-        e.use("emul_le", "ext a", r"L P (\x. ext (I x))", "ext (2*q^n)", given=[tail, e.have("0 <= ext a")])
-        both = e.use(
-            "eadd_le",
-            r"ext a*L P (\x. ext (I x))",
-            "ext a*ext (2*q^n)",
-            r"L P (\x. ext (F n x))",
-            "ext (2 - r^n)",
-        )
-        next_power = e.use("pow_succ", "r", "n")
-        split = e.chain("r^n", eq("(s*q)^n", e.have("s*q = r")), eq("s^n*q^n", "pow_mul"))
-        value = e.have("a*(2*q^n) + (2 - r^n) = 2 - r^n*(1 - 2*(s - 1))", split)
+        rewrite(total, symmetry(abstraction(e.variable("x", index), e.use(same, "x"))))
+        rare(e)
+        e.use("emul_le", "ext a", r"L P (\x. ext (I x))", "ext (2*q^n)")
+        e.use("pow_succ", "r", "n")
+        e.chain("r^n", eq("(s*q)^n"), eq("s^n*q^n", "pow_mul"))
         mean = e.chain(
             r"L P (\x. ext (F (n + 1) x))",
             eq(r"L P (\x. ext a*ext (I x) + ext (F n x))", same),
@@ -363,36 +339,33 @@ def steps(p):
                 r"ext a*L P (\x. ext (I x)) + L P (\x. ext (F n x))",
                 e.use("L_mul", "P", "a", r"\x. ext (I x)"),
             ),
-            le("ext a*ext (2*q^n) + ext (2 - r^n)", both),
+            le("ext a*ext (2*q^n) + ext (2 - r^n)"),
             eq("ext (a*(2*q^n) + (2 - r^n))"),
             eq(
                 "ext (2 - r^(n + 1))",
                 e.chain(
                     "a*(2*q^n) + (2 - r^n)",
-                    eq("2 - r^n*(1 - 2*(s - 1))", value),
-                    eq("2 - r^n*r", e.have("2*(s - 1) = 1 - r")),
-                    eq("2 - r^(n + 1)", next_power),
+                    eq("2 - r^n*(1 - 2*(s - 1))"),
+                    eq("2 - r^n*r"),
+                    eq("2 - r^(n + 1)"),
                 ),
             ),
             le("ext (2 - r^(n + 1))"),
         )
-        return e.conjuncts(lambda g: g.have(g.goal, first), lambda g: g.have(g.goal, mean))
+        return e.conjuncts(lambda g: g.have(g.goal), lambda g: g.have(g.goal, mean))
 
     def rare(e):
         """The square exceeds n with a probability of at most 2 q^n."""
-        power = e.chain("q^n", eq("exp (-c*n)", "exp_pow"))
-        to_mass = e.chain(r"L P (\x. ext (I x))", eq(r"mass P (\x. n < Z x)", "mass", "ext_if"))
+        e.chain("q^n", eq("exp (-c*n)", "exp_pow"))
+        e.chain(r"L P (\x. ext (I x))", eq(r"mass P (\x. n < Z x)", "mass", "ext_if"))
 
         def zero(g):
             none = g.use("le_antisym", "n", "0")
             one = g.use("pow_zero", "q")
-            least = g.use("mass_le_one", "P", r"\x. n < Z x")
+            g.use("mass_le_one", "P", r"\x. n < Z x")
             two = g.have("1 <= 2*q^n", none, one)
             return g.chain(
-                r"L P (\x. ext (I x))",
-                eq(r"mass P (\x. n < Z x)", to_mass),
-                le("ext 1", least),
-                le("ext (2*q^n)", two),
+                r"L P (\x. ext (I x))", eq(r"mass P (\x. n < Z x)"), le("ext 1"), le("ext (2*q^n)", two)
             )
 
         def positive(g):
@@ -400,24 +373,17 @@ def steps(p):
             square = g.use("sqrt_square", "n")
 
             def inside(h):
-                h.have("n < Z x")
-                size = h.use("abs_square", "X x - m")
-                return h.use(
-                    "lt_of_square",
-                    "l",
-                    "abs (X x - m)",
-                    given=[h.have("l^2 < abs (X x - m)^2", size, square)],
-                )
+                return h.use("lt_of_square", "l", "abs (X x - m)")
 
-            g.know(g.every("x", index, inside, "n < Z x"))
-            every = g.have(r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(c*l^2)))")
+            g.every("x", "'a", inside, "n < Z x")
+            g.have(r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(c*l^2)))")
             return g.chain(
                 r"L P (\x. ext (I x))",
-                eq(r"mass P (\x. n < Z x)", to_mass),
+                eq(r"mass P (\x. n < Z x)"),
                 le(r"mass P (\x. l < abs (X x - m))", "mass_mono"),
-                le("ext (2*exp (-(c*l^2)))", g.use(every, "l")),
+                le("ext (2*exp (-(c*l^2)))"),
                 eq("ext (2*exp (-c*n))", square),
-                eq("ext (2*q^n)", power),
+                eq("ext (2*q^n)"),
             )
 
         return e.cases("n <= 0", zero, positive)
@@ -463,7 +429,6 @@ def the_best_power(p):
 def at_a_distance(p):
     p.let(E="exp 1", k0="log 2/(exp 1*C)")
     p.use("log_le", "2")
-    two = p.use("exp_log", "2")
     p.let(g=r"\x. X x - m")
 
     def at(q):
@@ -472,19 +437,17 @@ def at_a_distance(p):
             "exp (log 2*(1 - u))",
             eq("exp (log 2 + -(k0*l^2))"),
             eq("exp (log 2)*exp (-(k0*l^2))", "exp_add"),
-            eq("2*exp (-(k0*l^2))", two),
+            eq("2*exp (-(k0*l^2))"),
         )
 
         def near(e):
             e.have("0 <= log 2*(1 - u)")
-            least = e.use("exp_ge", "log 2*(1 - u)")
-            one = e.have("1 <= exp (log 2*(1 - u))", least)
-            mass = e.use("mass_le_one", "P", r"\x. l < abs (g x)")
+            e.use("exp_ge", "log 2*(1 - u)")
             return e.chain(
                 r"mass P (\x. l < abs (g x))",
-                le("ext 1", mass),
-                le("ext (exp (log 2*(1 - u)))", one),
-                eq("ext (2*exp (-(k0*l^2)))", right),
+                le("ext 1"),
+                le("ext (exp (log 2*(1 - u)))"),
+                eq("ext (2*exp (-(k0*l^2)))"),
             )
 
         def far(e):
@@ -496,31 +459,20 @@ def at_a_distance(p):
 
         return q.cases("u <= 1", near, far)
 
-    p.know(p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(k0*l^2)))"))
+    p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(k0*l^2)))")
     return p.witness("k0")
 
 
 def with_power(e, right):
     """Markov's inequality for the power 2k, with k the integer part of u."""
     e.let(F=r"\x. abs (g x)^(2*k)", b="(C*k)^k", w="l^(2*k)")
-    every = e.have(r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k)")
-    e.use(every, "k")
-    e.use("markov_at_least", "P", "F", "b", "w")
 
     def inside(h):
-        h.have("l <= abs (g x)")
         return h.use("pow_le", "l", "abs (g x)", "2*k")
 
-    e.know(e.every("x", data(e), inside, "l < abs (g x)"))
-    e.have("l^2 = u*E*C")
-    whole = e.chain("w", eq("(l^2)^k", "pow_pow"), eq("(u*E*C)^k"))
-    e.chain(
-        "b/w",
-        eq("(C*k)^k/(u*E*C)^k", whole),
-        eq("(C*k/(u*E*C))^k", "div_pow"),
-        eq("(k/(u*E))^k", e.have("C*k/(u*E*C) = k/(u*E)")),
-    )
-    e.have("k/(u*E) <= 1/E", e.have("1/E - k/(u*E) = (u - k)/(u*E)"), e.have("0 <= (u - k)/(u*E)"))
+    e.every("x", "'a", inside, "l < abs (g x)")
+    e.chain("w", eq("(l^2)^k", "pow_pow"), eq("(u*E*C)^k"))
+    e.chain("b/w", eq("(C*k)^k/(u*E*C)^k"), eq("(C*k/(u*E*C))^k", "div_pow"), eq("(k/(u*E))^k"))
     e.use("pow_le", "k/(u*E)", "1/E", "k")
     e.chain("(1/E)^k", eq("exp (-1)^k"), eq("exp (-1*k)", "exp_pow"))
     e.have("0 <= (u - 1)*(1 - log 2)")
@@ -544,7 +496,7 @@ def a_fair_coin(p):
     two = p.use("exp_log", "2")
     value = p.every(
         "b",
-        BOOL,
+        "bool",
         lambda q: q.chain(
             "exp (c*(X b - 0)^2)", eq("exp (c*1)", q.have("(X b - 0)^2 = 1")), eq("exp c"), eq("2", two)
         ),
@@ -565,7 +517,9 @@ def a_fair_coin(p):
 
     def too_likely(q):
         far = q.every(
-            "b", BOOL, lambda e: e.have("(1/2 < abs (X b - 0)) = T", e.use("eq_true", "1/2 < abs (X b - 0)"))
+            "b",
+            "bool",
+            lambda e: e.have("(1/2 < abs (X b - 0)) = T", e.use("eq_true", "1/2 < abs (X b - 0)")),
         )
         q.chain(
             "ext 1",

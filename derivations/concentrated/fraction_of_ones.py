@@ -29,14 +29,8 @@ one_more = Claim(
 @one_more.proof
 def common_part(p):
     p.let(r="p/(1 - d)")
-    p.have("0 <= (1 - d - p)/(1 - d)")
-    p.have("r + (1 - d - p)/(1 - d) = 1")
-    p.have("r <= 1")
-    p.have("1 - d <= 1")
-    p.have("(1 - d)*r = p")
     for weight, last in (("p", "F"), ("p + d", "T")):
         p.let(X=f"bernoulli ({weight})", Y=f"mixture (1 - d) (bernoulli r) (dirac {last})", v=weight)
-        p.have("v <= 1")
 
         def mean(q, last=last):
             return q.chain(
@@ -51,7 +45,7 @@ def common_part(p):
                 eq("L X f", "L_bernoulli"),
             )
 
-        p.know(p.intro("f", mean, "!f. Measurable f ==> (!b. 0 <= f b) ==> L Y f = L X f"))
+        p.intro("f", mean, "!f. Measurable f ==> (!b. 0 <= f b) ==> L Y f = L X f")
         p.use("measure_ext", "Y", "X")
     return p.auto()
 
@@ -99,11 +93,7 @@ near = Claim(
 def shared_answers(p):
     p.let(X=r"Sum (\i. if (x i) 1 0)", Y=r"Sum (\i. if (y i) 1 0)", d="1/n", c="1 - 1/n")
     p.use(fraction.theorem(), "x", "n")
-    p.have("d <= 1/2")
-    p.have("Y/n + d = X/n")
     p.let(r="Y/n/c")
-    for law in "FT":
-        p.use("dirac_prob", law)
     p.use(one_more.theorem(), "Y/n", "d", because="the common part of two Bernoulli laws")
     for law, at in (("F", "Y/n"), ("T", "Y/n + d")):
         same = p.have(f"bernoulli ({at}) = mixture c (bernoulli r) (dirac {law})")
@@ -125,17 +115,12 @@ def common_and_apart(p):
 
 def neighbouring(p):
     """Neighbours: a common law given events of probability 1-1/n."""
-    p.use("card_positive", "n")
-    p.have("0 <= 1/n")
-    p.have("1/n <= 1/2")
-    p.have("1/n < 1")
-    bits = p.term(BITS).type.args[0]
 
     def output(q):
         q.use(fraction.theorem(), "x", "n")
         return q.use("bernoulli_prob", r"Sum (\i. if (x i) 1 0)/n")
 
-    p.know(p.every("x", bits, output))
+    p.every("x", "'i -> bool", output)
     p.have(f"mechanism {BITS}", "mechanism")
 
     def pair(q):
@@ -145,60 +130,49 @@ def neighbouring(p):
     def changed(q):
         q.let(f=r"\j. if (x j) 1 0", g=r"\j. if (y j) 1 0")
 
-        def elsewhere(r):
-            same = r.have("x j = y j")
-            return r.have("f j = g j", same)
-
-        q.know(q.every("j", q.names["i"].type, elsewhere, "~(j = i)"))
         q.use("sum_one_changed", "f", "g", "i")
         return q.cases("x i", one_more_in_x, one_more_in_y)
 
     def one_more_in_x(q):
-        q.use("eq_true", "x i")
-        q.know(q.cases("y i", lambda r: absurd(r, "eq_true", "~(y i)"), lambda r: r.have("~(y i)")))
-        q.have("f i - g i = 1", q.have("f i = 1"), q.have("g i = 0"))
+        q.cases("y i", lambda r: absurd(r, "eq_true", "~(y i)"), lambda r: r.have("~(y i)"))
+        q.have("f i - g i = 1")
         q.have("Sum f = Sum g + 1")
         return q.obtain("P", q.use(near.theorem(), "x", "y", "n"), common)
 
     def one_more_in_y(q):
-        q.use("eq_false", "x i")
-        q.know(q.cases("y i", lambda r: r.have("y i"), lambda r: absurd(r, "eq_false", "y i")))
-        q.have("f i - g i = -1", q.have("f i = 0"), q.have("g i = 1"))
+        q.cases("y i", lambda r: r.have("y i"), lambda r: absurd(r, "eq_false", "y i"))
+        q.have("f i - g i = -1")
         q.have("Sum g = Sum f + 1")
         return q.obtain("P", q.use(near.theorem(), "y", "x", "n"), common)
 
     def absurd(q, which, goal):
         value = "T" if which == "eq_true" else "F"
-        q.use(which, "y i")
-        q.have("x i = y i", q.have(f"x i = {value}"), q.have(f"y i = {value}"))
+        q.have("x i = y i", q.have(f"x i = {value}"))
         q.have("F")
         return q.have(goal)
 
     def common(q):
         def order(r):
-            same = r.use("renyi_same", "P", "a")
-            zero = r.chain("renyi a P P", eq("0", same), eq("ext (0 + 0*a)"), le("ext (0 + 0*a)"))
-            return r.have("renyi a P P <= ext (0 + 0*a) /\\ renyi a P P <= ext (0 + 0*a)", zero)
+            r.use("renyi_same", "P", "a")
+            r.chain("renyi a P P", eq("0"), eq("ext (0 + 0*a)"), le("ext (0 + 0*a)"))
+            return r.have("renyi a P P <= ext (0 + 0*a) /\\ renyi a P P <= ext (0 + 0*a)")
 
         bound = "renyi a P P <= ext (0 + 0*a) /\\ renyi a P P <= ext (0 + 0*a)"
-        q.know(q.intro("a", order, f"!a. 1 < a ==> {bound}"))
+        q.intro("a", order, f"!a. 1 < a ==> {bound}")
         return q.witness("P", "P")
 
     both = CONDITIONED.replace("A x", f"{BITS} x").replace("A y", f"{BITS} y")
     both = both.replace("delta", "1/n").replace("xi + rho * a", "0 + 0 * a")
-    p.know(p.intro("x y", pair, f"!x y. neighbours x y ==> ({both})"))
+    p.intro("x y", pair, f"!x y. neighbours x y ==> ({both})")
     p.let(nb="(neighbours : ('i -> bool) -> ('i -> bool) -> bool)")
     return p.use("approx_zcdp_of_conditioned", "nb", BITS, "1/n", "0", "0")
 
 
 def far_apart(p):
     """All zeros against all ones: no law of either has a part of the other."""
-    p.use("card_positive", "n")
     p.let(none=r"\i : 'i. F", all=r"\i : 'i. T", group="(within n : ('i -> bool) -> ('i -> bool) -> bool)")
 
     def impossible(q):
-        q.have("0 <= delta")
-        q.have("0 < 1 - delta")
         return logic.refuted(q.term(f"approx_zcdp group {BITS} delta xi rho"), lambda yes: contrary(q, yes))
 
     def contrary(q, yes):
@@ -216,21 +190,15 @@ def apart(p):
     p.use("not_false")
     unequal = logic.refuted(p.term("F = T"), lambda e: equality_elimination(symmetry(e), named("truth")))
     p.know(unequal)
-    every = p.use("eq_true", "~(F = T)")
+    p.chain("hamming none all", eq(r"card (\i : 'i. ~(F = T))", "hamming"), eq(r"card (\i : 'i. T)"), eq("n"))
+    p.have("within n none all", "within")
     p.chain(
-        "hamming none all",
-        eq(r"card (\i : 'i. ~(F = T))", "hamming"),
-        eq(r"card (\i : 'i. T)", every),
-        eq("n"),
-    )
-    p.have("within n none all", "within", p.have("hamming none all <= n"))
-    zero = p.chain(
         r"Sum (\i : 'i. if F 1 0)/n",
         eq(r"Sum (\i : 'i. 0*0 + 0*0)/n", "if_false"),
         eq(r"(0*Sum (\i : 'i. 0) + 0*Sum (\i : 'i. 0))/n", "Sum_linear"),
         eq("0"),
     )
-    one = p.chain(
+    p.chain(
         r"Sum (\i : 'i. if T 1 0)/n",
         eq(r"Sum (\i : 'i. 1)/n", "if_true"),
         eq(r"SumOn (\i : 'i. T) (\i. 1)/n", "Sum"),
@@ -239,28 +207,24 @@ def apart(p):
         eq("1"),
     )
     p.let(s=r"\b : bool. b", t=r"\b : bool. ~b")
-    for event, law, value, number, never in (("s", "none", zero, "0", "F"), ("t", "all", one, "1", "T")):
+    for event, law, number in (("s", "none", "0"), ("t", "all", "1")):
         p.let(f=rf"\b. if ({event} b) (ext 1) 0")
-        p.know(p.intro("b", lambda q: q.use("eif_nonneg", goal=q.goal), "!b. 0 <= f b"))
-        p.have(f"Measurable {event}")
         p.chain(
             f"mass ({BITS} {law}) {event}",
-            eq(f"mass (bernoulli {number}) {event}", value),
+            eq(f"mass (bernoulli {number}) {event}"),
             eq(f"L (bernoulli {number}) f", "mass"),
             eq(f"ext {number} * f T + ext (1 - {number}) * f F", "L_bernoulli"),
-            eq("0", p.have(f"f {never} = 0", "if_false")),
+            eq("0"),
         )
 
 
 def nothing_shared(p):
-    p.know(p.have("renyi 2 P Q <= ext (xi + rho*2)"))
     p.use("ac_of_renyi", "P", "Q", "2", "xi + rho*2")
     p.use("ac_of_max_divergence", "P", f"{BITS} none", "-log (1 - delta)")
     p.use("ac_of_max_divergence", "Q", f"{BITS} all", "-log (1 - delta)")
     p.unfold_facts("<<")
-    p.have("mass Q t = 0")
     nothing = p.have("mass P s = 0"), p.have("mass P t = 0")
-    whole = p.use("mass_complement", "P", "s")
-    sum_ = p.chain("ext 1", eq("mass P s + mass P t", whole), eq("0 + 0", *nothing), eq("ext 0"))
-    p.use("ext_inj", given=[sum_])
+    p.use("mass_complement", "P", "s")
+    p.chain("ext 1", eq("mass P s + mass P t"), eq("0 + 0", *nothing), eq("ext 0"))
+    p.use("ext_inj")
     return p.have("F")

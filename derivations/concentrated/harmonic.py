@@ -95,7 +95,7 @@ def cut_at_the_integers(p):
         )
         none = q.use("ftc_continuous", r"\x. 0", r"\x. 0", "1", "1")
         q.know(rewrite(none, q.have("0 - 0 = 0")))
-        q.know(q.every("x", REAL, nowhere, "1 < x", "x < 1"))
+        q.every("x", "real", nowhere, "1 < x", "x < 1")
         end = q.have("n + 1 = 1")
         value = q.have("h 1 - 1 = 0", rewrite(one, end))
         return q.have("HasIntOn 1 (n + 1) g (h (n + 1) - 1)", end, value)
@@ -111,7 +111,7 @@ def cut_at_the_integers(p):
         def inside(r):
             return r.have("g x = 1/(n + 1)", r.use("ceil_between", "x", "n"))
 
-        q.know(q.intro("x", inside, "!x. n < x ==> x < n + 1 ==> g x = 1/(n + 1)"))
+        q.intro("x", inside, "!x. n < x ==> x < n + 1 ==> g x = 1/(n + 1)")
         q.use(
             "int_on_open",
             "g",

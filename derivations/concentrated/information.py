@@ -23,7 +23,6 @@ def average() -> Theorem:
         "holds renyi a Q (bind P K) <= ext c"
     )
     p.let(C=r"\x : 'a. Q")
-    p.use("bind_const", "P", "Q")
     p.have("renyi a P P <= ext 0", "renyi_same")
     p.use(lem2_2_composition.in_kernel.theorem(), "P", "P", "C", "K", "a", "0", "c")
     return p.qed(
@@ -46,10 +45,9 @@ def information() -> Theorem:
         f"given {kernel}, 1 < a, !x y. renyi a (K x) (K y) <= ext c "
         r"holds renyi a (semi P K) (semi P (\x. bind P K)) <= ext c"
     )
-    p.use("bind_prob", "P", "K")
     p.have("renyi a P P <= ext 0", "renyi_same")
-    one = p.term("P").type.args[0]
-    p.know(p.every("x", one, lambda q: q.use(average(), "P", "K", "K x", "a", "c")))
+    p.term("P").type.args[0]
+    p.every("x", "'a", lambda q: q.use(average(), "P", "K", "K x", "a", "c"))
     p.let(H=r"\x : 'a. bind P K")
     p.use(lem2_2_composition.in_kernel.theorem(), "P", "P", "K", "H", "a", "0", "c")
     return p.qed(p.calc("renyi a (semi P K) (semi P H)", ("<=", "ext (0 + c)"), ("=", "ext c")))

@@ -40,13 +40,11 @@ def linear_sum() -> Theorem:
 
     def empty(q):
         scaled = q.use(linear(), "v", r"\k. 0", r"\k. 0", "0", "0")
-        q.know(
-            q.calc(
-                r"dot v (\k. 0)",
-                ("=", r"dot v (\k. 0 * 0 + 0 * 0)"),
-                ("=", r"0 * dot v (\k. 0) + 0 * dot v (\k. 0)", scaled),
-                ("=", "0"),
-            )
+        q.calc(
+            r"dot v (\k. 0)",
+            ("=", r"dot v (\k. 0 * 0 + 0 * 0)"),
+            ("=", r"0 * dot v (\k. 0) + 0 * dot v (\k. 0)", scaled),
+            ("=", "0"),
         )
         return q.have(
             r"SumOn (\i : 'i. F) (\i. dot v (f i)) = dot v (\k. SumOn (\i : 'i. F) (\i. f i k))", "sum_empty"

@@ -47,12 +47,9 @@ def another_layer(q):
         S="SumOn (between 1 n) f",
         N="SumOn (between 1 (n + 1)) f",
     )
-    q.use("nat_nonneg", "n")
-    back = q.have("n + 1 - 1 = n")
+    q.have("n + 1 - 1 = n")
     step = q.chain(
-        "N",
-        eq("f (n + 1) + S", "sum_between_succ"),
-        eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S", back),
+        "N", eq("f (n + 1) + S", "sum_between_succ"), eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S")
     )
     q.have("s^(n + 1) = s^n*s")
     q.have("0 <= s^n*(s - 1)")
@@ -73,9 +70,7 @@ def another_layer(q):
             return e.have("s^(Z x) <= 1 + N")
 
         def just(e):
-            e.have(f"{here} = 1", "if_true")
             e.have("1 + S = s^n")
-            e.use("exp_le", "Z x*log s", "(n + 1)*log s")
             return e.chain(
                 "s^(Z x)",
                 eq("exp (Z x*log s)", "pow_exp"),

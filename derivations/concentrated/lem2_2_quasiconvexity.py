@@ -10,7 +10,6 @@ Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.bounds import by_bounds
-from derivations.concentrated import lem2_2_postprocessing as processing
 
 LAWS = "Prob P0, Prob P1, Prob Q0, Prob Q1"
 theorem = Statement(id="zcdp.lem2.2.quasiconvexity", title="Quasi-convexity of divergences, convexity of KL")
@@ -75,21 +74,15 @@ def of_each_side(p):
 
 def coin(p, *pairs):
     """The facts about a coin and the laws for its sides."""
-    p.use("bernoulli_prob", "t")
     for first, second in pairs:
-        law = rf"\b. if b {first} {second}"
-        p.use("measurable_of_bool", law)
 
         def probability(p, first=first, second=second):
             return p.use(sides.theorem(), "b", first, second, "Prob", because="on either side")
-
-        p.know(p.intro("b", probability, f"!b. Prob (if b {first} {second})"))
 
 
 @image.proof
 def of_a_coin(p):
     p.let(K=COIN["K"], B=COIN["B"])
-    coin(p, ("P0", "P1"))
 
     def mean(p):
         return p.chain(
@@ -100,16 +93,13 @@ def of_a_coin(p):
             eq("L (mixture t P0 P1) f", "L_mixture"),
         )
 
-    p.know(
-        p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (bind B K) f = L (mixture t P0 P1) f")
-    )
+    p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (bind B K) f = L (mixture t P0 P1) f")
     return p.use("measure_ext", "bind B K", "mixture t P0 P1")
 
 
 @joint.proof
 def side_by_side(p):
     p.let(**COIN)
-    coin(p, ("P0", "P1"), ("Q0", "Q1"))
 
     def mean(p):
         def side(p):
@@ -131,21 +121,17 @@ def side_by_side(p):
 
             return p.cases("b", heads, tails)
 
-        each = p.intro("b", side, r"!b. L (H b) (\y. ext (r (b, y)) * f (b, y)) = L (K b) (\y. f (b, y))")
+        p.intro("b", side, r"!b. L (H b) (\y. ext (r (b, y)) * f (b, y)) = L (K b) (\y. f (b, y))")
         return p.chain(
             "L (withdensity (semi B H) r) f",
             eq(r"L (semi B H) (\z. ext (r z) * f z)", "L_withdensity_ext"),
             eq(r"L B (\b. L (H b) (\y. ext (r (b, y)) * f (b, y)))", "semi_L"),
-            eq(r"L B (\b. L (K b) (\y. f (b, y)))", each),
+            eq(r"L B (\b. L (K b) (\y. f (b, y)))"),
             eq("L (semi B K) f", "semi_L"),
         )
 
-    p.know(
-        p.intro(
-            "f",
-            mean,
-            "!f. Measurable f ==> (!z. 0 <= f z) ==> L (withdensity (semi B H) r) f = L (semi B K) f",
-        )
+    p.intro(
+        "f", mean, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (withdensity (semi B H) r) f = L (semi B K) f"
     )
     return p.use("measure_ext", "withdensity (semi B H) r", "semi B K")
 
@@ -159,19 +145,18 @@ def sign(p):
 @moments.proof
 def of_the_coin_and_the_outcome(p):
     p.let(**COIN)
-    coin(p, ("P0", "P1"), ("Q0", "Q1"))
     p.let(k="exp ((a - 1)*u)", l="exp ((a - 1)*v)", w="log (t*k + (1 - t)*l)/(a - 1)")
-    p.know(p.cases("0 < t", lambda q: q.have("0 < t*k + (1 - t)*l"), only_the_other))
+    p.cases("0 < t", lambda q: q.have("0 < t*k + (1 - t)*l"), only_the_other)
     for i, bound in ("0", "u"), ("1", "v"):
         p.use("ac_of_renyi", f"P{i}", f"Q{i}", "a", bound, because="a finite divergence")
         p.use("moment_bound", f"P{i}", f"Q{i}", "a", bound, because="a bound of the moment")
-    p.know(p.intro("b", continuous, "!b. K b << H b"))
+    p.intro("b", continuous, "!b. K b << H b")
     p.use(joint.theorem(), "P0", "P1", "Q0", "Q1", "t")
     density = p.use(
         "density_unique", "semi B K", "semi B H", "r", because="the density for each side of the coin"
     )
     order = p.have("(a - 1)*w = log (t*k + (1 - t)*l)")
-    value = p.have("exp ((a - 1)*w) = t*k + (1 - t)*l", order, "exp_log")
+    p.have("exp ((a - 1)*w) = t*k + (1 - t)*l", order, "exp_log")
     p.chain(
         r"L (semi B H) (\z. ext (density (semi B K) (semi B H) z ^ a))",
         eq(r"L (semi B H) (\z. ext (r z ^ a))", density),
@@ -187,19 +172,18 @@ def of_the_coin_and_the_outcome(p):
         ),
         le("ext t * ext k + ext (1 - t) * ext l", because="both moments are bounded"),
         eq("ext (t*k + (1 - t)*l)"),
-        eq("ext (exp ((a - 1)*w))", value),
+        eq("ext (exp ((a - 1)*w))"),
     )
     return p.chain(
         "renyi a (mixture t P0 P1) (mixture t Q0 Q1)",
         eq("renyi a (map snd (semi B K)) (map snd (semi B H))", *images(p)),
-        le("renyi a (semi B K) (semi B H)", processing.finite.theorem(), because="postprocessing"),
+        le("renyi a (semi B K) (semi B H)", because="postprocessing"),
         le("ext w"),
     )
 
 
 def only_the_other(p):
-    none = p.have("t = 0")
-    return p.have("0 < t*k + (1 - t)*l", p.have("t*k + (1 - t)*l = l", none))
+    return p.have("0 < t*k + (1 - t)*l")
 
 
 @finite.proof
@@ -235,7 +219,6 @@ def continuous(p):
 
 def mean_of_the_coin(p):
     p.let(g=r"\b. L (H b) (\y. ext (r (b, y) ^ a))")
-    p.know(p.intro("b", lambda p: p.use("L_nonneg", "H b", r"\y. ext (r (b, y) ^ a)"), "!b. 0 <= g b"))
     return p.use("L_bernoulli", "t", "g", because="the mean of a function of the coin")
 
 
@@ -265,8 +248,6 @@ def masses_of_events(p):
                     eq(f"ext t * mass {law}0 s + ext (1 - t) * mass {law}1 s", "mass", "L_mixture"),
                 )
 
-            for i in "01":
-                p.use("mass_of_max_divergence", f"P{i}", f"Q{i}", "k", "s")
             return p.chain(
                 "mass (mixture t P0 P1) s",
                 eq("ext t * mass P0 s + ext (1 - t) * mass P1 s", mass("P")),
@@ -275,12 +256,10 @@ def masses_of_events(p):
                 eq("ext (exp k) * mass (mixture t Q0 Q1) s", mass("Q")),
             )
 
-        p.know(
-            p.intro(
-                "s",
-                event,
-                "!s. Measurable s ==> mass (mixture t P0 P1) s <= ext (exp k) * mass (mixture t Q0 Q1) s",
-            )
+        p.intro(
+            "s",
+            event,
+            "!s. Measurable s ==> mass (mixture t P0 P1) s <= ext (exp k) * mass (mixture t Q0 Q1) s",
         )
         return p.use("max_divergence_of_masses", "mixture t P0 P1", "mixture t Q0 Q1", "k")
 
@@ -293,25 +272,21 @@ def quotients_of_densities(p):
         return p.cases("t < 1", both_positive, only_first)
 
     def only_first(p):
-        p.have("t = 1")
         return end(p, "1", "P0", "Q0", "mixture_one")
 
     def only_second(p):
-        p.have("t = 0")
         return end(p, "0", "P1", "Q1", "mixture_zero")
 
-    for i in "01":
-        p.use("kl_nonneg", f"P{i}", f"Q{i}")
     return p.cases("0 < t", inside, only_second)
 
 
 def end(p, weight, first, second, lemma):
     """If one weight is 0, the mixtures are the laws of one pair."""
-    same = p.have(f"t = {weight}")
+    p.have(f"t = {weight}")
     value = f"1 * kl {first} {second}"
     return p.chain(
         "kl (mixture t P0 P1) (mixture t Q0 Q1)",
-        eq(f"kl (mixture {weight} P0 P1) (mixture {weight} Q0 Q1)", same),
+        eq(f"kl (mixture {weight} P0 P1) (mixture {weight} Q0 Q1)"),
         eq(f"kl {first} {second}", lemma),
         le(f"kl {first} {second}"),
         eq(f"{value} + 0" if weight == "1" else f"0 + {value}"),
@@ -320,35 +295,30 @@ def end(p, weight, first, second, lemma):
             "ezero_mul",
         ),
         eq(f"ext {weight} * kl P0 Q0 + ext (1 - {weight}) * kl P1 Q1"),
-        eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1", same),
+        eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
     )
 
 
 def both_positive(p):
-    p.have("0 < 1 - t")
 
     def first_infinite(p):
-        p.have("0 <= ext (1 - t) * kl P1 Q1")
-        p.use("nonneg_not_bot", "ext (1 - t) * kl P1 Q1")
-        top = p.have("kl P0 Q0 = ∞")
+        p.have("kl P0 Q0 = ∞")
         return p.chain(
             "kl (mixture t P0 P1) (mixture t Q0 Q1)",
             le("∞"),
             eq("∞ + ext (1 - t) * kl P1 Q1", "top_add"),
             eq("ext t * ∞ + ext (1 - t) * kl P1 Q1", "mul_top"),
-            eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1", top),
+            eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
         )
 
     def second_infinite(p):
-        p.have("0 <= ext t * kl P0 Q0")
-        p.use("nonneg_not_bot", "ext t * kl P0 Q0")
-        top = p.have("kl P1 Q1 = ∞")
+        p.have("kl P1 Q1 = ∞")
         return p.chain(
             "kl (mixture t P0 P1) (mixture t Q0 Q1)",
             le("∞"),
             eq("ext t * kl P0 Q0 + ∞", "add_top"),
             eq("ext t * kl P0 Q0 + ext (1 - t) * ∞", "mul_top"),
-            eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1", top),
+            eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
         )
 
     def values(p):
@@ -362,18 +332,11 @@ def both_positive(p):
 
 def finite_divergences(p):
     p.let(P="mixture t P0 P1", Q="mixture t Q0 Q1", r="density P Q", f=r"\x. ext (log (r x))")
-    p.use("mixture_prob", "t", "P0", "P1")
-    p.use("mixture_prob", "t", "Q0", "Q1")
-    for i, part, value in (("0", "mixture_first_ac", "u"), ("1", "mixture_second_ac", "v")):
+    for i, value in (("0", "u"), ("1", "v")):
         p.chain(f"kl P{i} Q{i}", eq(f"ext {value}"), le(f"ext {value}"))
         p.use("ac_of_kl", f"P{i}", f"Q{i}", value, because="a finite divergence")
-        p.use(part, "t", "P0", "P1")
-        p.use(part, "t", "Q0", "Q1")
-        p.use("ac_trans", f"P{i}", f"Q{i}", "Q")
-    p.use("mixture_ac", "t", "P0", "P1", "Q")
-    positive = p.use("density_pos", "P", "Q")
     for i, value in (("0", "u"), ("1", "v")):
-        p.use("ae_ac", f"P{i}", "P", r"\x. 0 < r x", given=[p.have(f"P{i} << P"), positive])
+        p.use("ae_ac", f"P{i}", "P", r"\x. 0 < r x")
         p.use(
             "gibbs_inequality",
             f"P{i}",
@@ -392,9 +355,5 @@ def finite_divergences(p):
         eq(r"ext (t*u + (1 - t)*v - 1) + L Q (\x. ext (r x))", "L_mixture"),
         eq("ext (t*u + (1 - t)*v - 1) + 1", "density_mass"),
         eq("ext t * ext u + ext (1 - t) * ext v"),
-        eq(
-            "ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1",
-            p.have("kl P0 Q0 = ext u"),
-            p.have("kl P1 Q1 = ext v"),
-        ),
+        eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
     )

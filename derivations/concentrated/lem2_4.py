@@ -64,9 +64,6 @@ def integrable_loss(p):
     p.let(v="(m - n)^2/(2*s^2)")
     p.have("HasInt P Z v", because="the mean of a Gaussian")
     p.use("normal_density", "m", "n", "s", because="the quotient of the densities")
-    p.use("ae_ac", "P", "Q")
-    point = p.intro("x", logarithm, "!x. density P Q x = exp (Z x) ==> log (density P Q x) = Z x")
-    p.have(r"AE P (\x. log (density P Q x) = Z x)", point)
     return p.use("int_ae", "P", r"\x. log (density P Q x)", "Z", "v")
 
 
@@ -76,7 +73,6 @@ def logarithm(p):
 
 @both_signs.proof
 def the_same_law(p):
-    p.use("abs_square", "sigma")
     return logic.both(
         p.chain(
             f"renyi alpha {BOTH_SIGNS}",

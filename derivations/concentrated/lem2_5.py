@@ -76,12 +76,10 @@ def sum_over_the_coordinates(p):
 @one_in_kernel.proof
 def sum_of_the_losses(p):
     coordinates(p)
-    p.know(
-        p.intro(
-            "i",
-            lambda p: p.use(lem2_4.loss.theorem(), "mu i", "nu i", "sigma", because="Lemma 2.4"),
-            r"!i. HasInt (P i) (\x. log (density (P i) (Q i) x)) ((mu i - nu i)^2/(2*sigma^2))",
-        )
+    p.intro(
+        "i",
+        lambda p: p.use(lem2_4.loss.theorem(), "mu i", "nu i", "sigma", because="Lemma 2.4"),
+        r"!i. HasInt (P i) (\x. log (density (P i) (Q i) x)) ((mu i - nu i)^2/(2*sigma^2))",
     )
     return p.chain(
         "kl (normal_vector mu sigma) (normal_vector nu sigma)",

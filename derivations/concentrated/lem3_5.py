@@ -86,22 +86,17 @@ def all_cases(p):
     p.use(to_approximate.mechanism.theorem(), "nb", "A", "xi", "rho")
 
     def all_of_it(p):
-        one = p.have("delta = 1")
+        p.have("delta = 1")
         done = p.use(to_approximate.certain.theorem(), "nb", "A", "e", because="a probability is at most 1")
-        return by_equation(p.have("approx_dp nb A e 1 = approx_dp nb A e delta", one), done)
+        return by_equation(p.have("approx_dp nb A e 1 = approx_dp nb A e delta"), done)
 
     def pure(p):
-        zero = p.have("rho = 0")
+        p.have("rho = 0")
         private = p.have("zcdp nb A xi rho")
-        p.know(by_equation(p.have("zcdp nb A xi rho = zcdp nb A xi 0", zero), private))
+        p.know(by_equation(p.have("zcdp nb A xi rho = zcdp nb A xi 0"), private))
         done = p.use(to_approximate.no_rho.theorem(), "nb", "A", "xi", "delta", because="the order ∞")
-        exponent = p.chain(
-            "e",
-            eq("xi + 0 + sqrt (4*0*log (1/delta))", zero),
-            eq("xi + sqrt (0^2)"),
-            eq("xi", p.use("sqrt_of_square", "0")),
-        )
-        return by_equation(p.have("approx_dp nb A xi delta = approx_dp nb A e delta", exponent), done)
+        p.chain("e", eq("xi + 0 + sqrt (4*0*log (1/delta))"), eq("xi + sqrt (0^2)"), eq("xi"))
+        return by_equation(p.have("approx_dp nb A xi delta = approx_dp nb A e delta"), done)
 
     def uncertain(p):
         return p.cases(
@@ -117,24 +112,25 @@ def all_cases(p):
 def solve(p):
     p.let(l="log (1/delta)", g="epsilon - xi + l", u="sqrt g", v="sqrt l", rho="(u - v)^2")
     p.use(to_approximate.log_of_odds.theorem(), "delta")
-    p.have("v <= u", p.use("sqrt_mono", "l", "g"))
-    first, second = p.use("sqrt_square", "g"), p.use("sqrt_square", "l")
-    root = p.chain(
+    p.have("v <= u")
+    p.use("sqrt_square", "g")
+    p.use("sqrt_square", "l")
+    p.chain(
         "sqrt (4*rho*l)",
-        eq("sqrt (4*rho*v^2)", second),
+        eq("sqrt (4*rho*v^2)"),
         eq("sqrt ((2*(u - v)*v)^2)"),
         eq("2*(u - v)*v", p.use("sqrt_of_square", "2*(u - v)*v")),
     )
     p.use(in_kernel.theorem(), "nb", "A", "xi", "rho", "delta", because="the conversion")
-    value = p.chain(
+    p.chain(
         "xi + rho + sqrt (4*rho*l)",
-        eq("xi + rho + 2*(u - v)*v", root),
+        eq("xi + rho + 2*(u - v)*v"),
         eq("xi + u^2 - v^2"),
-        eq("xi + g - l", first, second),
+        eq("xi + g - l"),
         eq("epsilon"),
     )
     return by_equation(
-        p.have("approx_dp nb A (xi + rho + sqrt (4*rho*l)) delta = approx_dp nb A epsilon delta", value),
+        p.have("approx_dp nb A (xi + rho + sqrt (4*rho*l)) delta = approx_dp nb A epsilon delta"),
         p.have("approx_dp nb A (xi + rho + sqrt (4*rho*l)) delta"),
     )
 
@@ -142,7 +138,6 @@ def solve(p):
 def two_roots(p):
     """The bounds for the roots of log(1/δ) and of ε - ξ more, and their squares."""
     p.let(l="log (1/delta)", g="epsilon - xi + l", u="sqrt g", v="sqrt l")
-    p.have("v <= u", p.use("sqrt_mono", "l", "g"))
     p.use(to_approximate.roots.theorem(), "u", "v", because="the difference of two squares")
     return p.use("sqrt_square", "g"), p.use("sqrt_square", "l")
 
@@ -181,12 +176,9 @@ def two_coins(p):
     )
     p.let(A=COINS, nb=r"\x y : bool. T", r=PARAMETER)
     p.have("exp (log 3) = 3", "exp_log")
-    p.have("0 <= r")
     p.have("log 3 <= log (1/(1/4))", by=decide)
-    laws = p.every("b", p.term("A").type.args[0], law)
-    p.have("mechanism A", "mechanism", laws)
-    close = p.intro("x y", apart, "!x y. max_divergence (A x) (A y) <= ext (log 3)")
-    p.know(close)
+    p.have("mechanism A", "mechanism")
+    p.intro("x y", apart, "!x y. max_divergence (A x) (A y) <= ext (log 3)")
 
     def order(q):
         return q.chain(
@@ -196,16 +188,15 @@ def two_coins(p):
             le("ext (log 3 + r*a)"),
         )
 
-    p.know(p.intro("x y a", order, "!x y a. nb x y ==> 1 < a ==> renyi a (A x) (A y) <= ext (log 3 + r*a)"))
+    p.intro("x y a", order, "!x y a. nb x y ==> 1 < a ==> renyi a (A x) (A y) <= ext (log 3 + r*a)")
     p.have("zcdp nb A (log 3) r", "zcdp")
     p.let(s=r"\b : bool. b")
-    p.have("Measurable s")
-    first, second = (p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c)) for c in ("3/4", "1/4"))
-    one, other = (
+    for c in ("3/4", "1/4"):
+        p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c))
+    _one, other = (
         p.have("A T = bernoulli (3/4)", "if_true"),
         p.have("A F = bernoulli (1/4)", "if_false", "not_false"),
     )
-    nothing = p.have("exp 0 = 1", "exp_zero")
 
     def too_close(yes):
         q = p.supposing(yes.conclusion)
@@ -213,9 +204,9 @@ def two_coins(p):
         bound = q.have("mass (A T) s <= ext (exp 0) * mass (A F) s + ext (1/4)")
         q.chain(
             "ext (3/4)",
-            eq("mass (A T) s", first, one),
+            eq("mass (A T) s"),
             le("ext (exp 0) * mass (A F) s + ext (1/4)", bound),
-            eq("ext 1 * ext (1/4) + ext (1/4)", nothing, second, other),
+            eq("ext 1 * ext (1/4) + ext (1/4)", other),
             eq("ext (1/2)"),
         )
         q.use("le_of_ext", "3/4", "1/2")
@@ -235,8 +226,7 @@ def chance(p, c):
 
 
 def law(p):
-    p.use("bernoulli_prob", "3/4")
-    return p.cases("b", lambda q: q.have("Prob (A b)", "if_true"), lambda q: q.have("Prob (A b)", "if_false"))
+    return p.have("Prob (A b)")
 
 
 def apart(p):

@@ -61,7 +61,6 @@ orders = Claim(
 
 @without_rho.proof
 def every_delta(p):
-    event = p.term(r"\x : 'a. T").type
 
     def bounded(p):
         return p.obtain("u", p.use("mass_real", "P", "s"), lambda p: p.obtain(
@@ -71,11 +70,9 @@ def every_delta(p):
     def with_both(p):
         first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
         p.let(w="exp xi*v")
-        p.have("0 <= w")
 
         def larger(p):
             p.let(delta="(u - w)/2")
-            p.have("delta <= 1")
             bound = p.chain(
                 "ext u",
                 eq("mass P s", first),
@@ -85,7 +82,6 @@ def every_delta(p):
             )
             p.know(rewrite(bound, "ext_le"))
             p.goal = p.term("u <= w")
-            p.have("F")
             return p.absurd()
 
         less = p.cases("u <= w", lambda p: p.have("u <= w"), larger)
@@ -97,7 +93,7 @@ def every_delta(p):
             eq("ext (exp xi)*mass Q s", second),
         )
 
-    p.know(p.every("s", event, bounded, "Measurable s"))
+    p.every("s", "'a -> bool", bounded, "Measurable s")
     return p.use("max_divergence_of_masses", "P", "Q", "xi")
 
 
@@ -132,11 +128,7 @@ def moment_or_events(p):
             )
 
         event = p.term(r"\x : 'a. T").type
-        p.know(
-            p.every(
-                "delta", REAL, lambda p: p.every("s", event, at, "0 < delta", "delta <= 1", "Measurable s")
-            )
-        )
+        p.every("delta", REAL, lambda p: p.every("s", event, at, "0 < delta", "delta <= 1", "Measurable s"))
         p.use(without_rho.theorem(), "P", "Q", "xi")
         return p.chain(
             "renyi a P Q",
@@ -166,7 +158,6 @@ def five(p):
     p.let(k="rho^(1/4)")
     p.use(sharper.theorem(), "nb", "A", "xi", "rho")
     p.use(lemB_3_steps.constant.theorem())
-    p.have("xi - rho/4 + (1 + 2*sqrt pi)*k + rho/4 <= xi - rho/4 + 5*k + rho/4")
     return p.use(
         "zcdp_weaken", "nb", "A", "xi - rho/4 + (1 + 2*sqrt pi)*k", "rho/4", "xi - rho/4 + 5*k", "rho/4"
     )

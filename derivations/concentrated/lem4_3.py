@@ -76,16 +76,12 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
     root = p.use("sqrt_square", "s")
 
     def pair(p):
-        p.have("nb y x")
         p.let(P="A x", Q="A y")
-        for first, second in ("xy", "yx"):
-            order = f"renyi a (A {first}) (A {second}) <= ext (xi + rho*a)"
-            p.know(p.every("a", REAL, lambda p, order=order: p.have(order), "1 < a"))
 
         def kl(p):
             return p.chain("kl P Q", le("renyi a P Q", "kl_le_renyi"), le("ext (xi + rho*a)"))
 
-        p.know(p.every("a", REAL, kl, "1 < a"))
+        p.every("a", "real", kl, "1 < a")
         mean = p.use("le_at_order_one", "kl P Q", "xi", "rho")
         finite = p.use("kl_finite", "P", "Q", "xi + rho", given=[mean])
         return p.obtain("m", logic.separated(finite)[1], with_mean)
@@ -101,7 +97,7 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
                 eq("ext (exp (c^2*sqrt s^2/2))", root),
             )
 
-        p.know(p.every("c", REAL, rate))
+        p.every("c", "real", rate)
         return p.conjuncts(lambda p: p.have("P << Q"), lambda p: p.witness("m"))
 
     p.unfold("mcdp", "mechanism", "privacy_loss")
@@ -167,13 +163,9 @@ def with_constant(p):
     )
     p.let(A=r"\b : bool. if b P Q", D="density P Q", c="2/l")
     p.have("2 <= exp l", p.use("exp_ge", "l"))
-    p.have("q <= 1/4")
-    p.have("exp l*q = 1/2")
     for chance in ("1/2", "q"):
         p.use("bernoulli_prob", chance)
     for first, second in (("1/2", "q"), ("q", "1/2"), ("1/2", "1/2"), ("q", "q")):
-        p.have(f"{first} <= exp l*({second})")
-        p.have(f"1 - {first} <= exp l*(1 - {second})")
         p.use(coins.theorem(), first, second, "l")
     claimed = next(f for f in p.context.facts if "mcdp" in str(f.conclusion))
     zcdp = p.use(two_coins.pure.theorem(), "P", "Q", "l")
@@ -187,7 +179,6 @@ def with_constant(p):
         p.have("c^2*tau^2/2 = 2*C^2/l", square)
         p.have("0 <= 2/(5*l)")
         p.have("2/5 - 2*C^2/l = 2/(5*l)")
-        p.have("2*C^2/l <= 2/5")
         power = p.have("exp (2/5) < 3/2", by=decide)
         bound = p.chain(
             "ext (3/2)",

@@ -64,7 +64,7 @@ def order_one(p):
                 le("ext (xi + rho*a)", because="they are neighbours"),
             )
 
-        every = p.every("a", REAL, order, "1 < a")
+        every = p.every("a", "real", order, "1 < a")
         p.know(every)
         return p.cases(
             "0 <= rho",
@@ -79,19 +79,17 @@ def order_one(p):
 def one_entry_after_the_other(p):
     p.unfold_facts("zcdp", "mechanism")
     p.let(c="xi + rho")
-    data = p.term("A").type.args[0]
-    p.know(
-        p.every(
-            "x",
-            data,
+    p.term("A").type.args[0]
+    p.every(
+        "x",
+        "'i -> 'd",
+        lambda p: p.every(
+            "i",
+            "'i",
             lambda p: p.every(
-                "i",
-                data.args[0],
-                lambda p: p.every(
-                    "z", data.args[1], lambda p: p.use(one_entry.theorem(), "A", "xi", "rho", "x", "i", "z")
-                ),
+                "z", "'d", lambda p: p.use(one_entry.theorem(), "A", "xi", "rho", "x", "i", "z")
             ),
-        )
+        ),
     )
     return p.chain(
         "mutual_information (product D) A",

@@ -45,7 +45,7 @@ def pick_a_far_point(p):
             return logic.from_negation(r.term("?y. far t y"), impossible)
 
         q.let(c=r"\t. select (far t)", g=r"\t. \j. j = c t \/ t j", a=r"\y : 'a. F")
-        q.know(q.every("t", q.term("a").type, more, "P t"))
+        q.every("t", "'a -> bool", more, "P t")
         steps = q.use("recursion", "a", "g")
         return q.obtain("S", steps, infinite)
 
@@ -66,31 +66,31 @@ def finite(p):
 
                 return u.cases("d x z <= alpha", close, lambda v: v.have("alpha < d x z"))
 
-            whole = r.every("x", r.term("z").type, each, "t x")
+            whole = r.every("x", "'a", each, "t x")
             return logic.contradiction(whole, r.use(nowhere, "z"), r.goal)
 
         q.goal = q.term(r"?y. t y /\ d y z <= alpha")
         return q.cases("?y. t y /\\ d y z <= alpha", lambda r: r.have(q.goal), apart)
 
-    p.know(p.intro("z", near, r"!z. ?y. t y /\ d y z <= alpha"))
+    p.intro("z", near, r"!z. ?y. t y /\ d y z <= alpha")
     return p.obtain("f", p.use("finite_listed", "t"), lambda q: q.witness("t", "f"))
 
 
 def infinite(p):
     p.let(b=r"\n. c (S n)", t=r"\y. ?n. Nat n /\ b n = y")
-    p.know(p.induction(r"\n. P (S n)", nothing, one_more))
+    p.induction(r"\n. P (S n)", nothing, one_more)
 
     def chosen(q):
         return q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y"))
 
-    p.know(p.every("n", REAL, chosen, "Nat n"))
+    p.every("n", "real", chosen, "Nat n")
     p.induction(r"\n. !m. Nat m ==> m < n ==> S n (b m)", before_the_first, picked_before)
 
-    p.know(p.intro("m n", apart, "!m n. Nat m ==> Nat n ==> ~(m = n) ==> alpha < d (b m) (b n)"))
-    p.know(p.intro("m n", no_repetition, "!m n. Nat m ==> Nat n ==> b m = b n ==> m = n"))
+    p.intro("m n", apart, "!m n. Nat m ==> Nat n ==> ~(m = n) ==> alpha < d (b m) (b n)")
+    p.intro("m n", no_repetition, "!m n. Nat m ==> Nat n ==> b m = b n ==> m = n")
     p.say("A finite set has finitely many of the points that are picked, so $T$ is infinite.")
     p.know(logic.refuted(p.term("Finite t"), lambda yes: endless(p.supposing(yes.conclusion))))
-    p.know(p.intro("y z", packing, PACKING))
+    p.intro("y z", packing, PACKING)
     return p.witness("t", "b")
 
 
@@ -99,7 +99,7 @@ def nothing(q):
 
 
 def one_more(q):
-    q.know(q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y")))
+    q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y"))
 
     def distance(r):
         r.let(u="c (S n)")
@@ -121,7 +121,6 @@ def one_more(q):
             v.know(other_case(v, r"y = u \/ S n y"))
 
             def last(w):
-                w.have("z = u")
                 return w.calc("alpha", ("<", "d y u"), ("=", "d y z"))
 
             def old(w):
@@ -133,7 +132,7 @@ def one_more(q):
         return r.cases("y = u", new, other)
 
     q.let(s=r"\j. j = c (S n) \/ S n j")
-    q.know(q.intro("y z", distance, "!y z. s y ==> s z ==> ~(y = z) ==> alpha < d y z"))
+    q.intro("y z", distance, "!y z. s y ==> s z ==> ~(y = z) ==> alpha < d y z")
     return q.have("P (S (n + 1))", q.have("S (n + 1) = s"))
 
 
@@ -153,13 +152,13 @@ def picked_before(q):
         r.use("lt_of_le_ne", "m", "n")
         return r.have(r"b m = b n \/ S n (b m)")
 
-    q.know(q.cases("m = n", last, earlier))
+    q.cases("m = n", last, earlier)
     return q.have("S (n + 1) (b m)", grown)
 
 
 def apart(q):
     def after(r):
-        r.know(r.use("lt_of_le_ne", "n", "m"))
+        r.use("lt_of_le_ne", "n", "m")
         r.have("alpha < d (b n) (b m)")
         r.have("d (b n) (b m) = d (b m) (b n)")
         return r.have("alpha < d (b m) (b n)")
@@ -204,4 +203,4 @@ def packing(q):
         r.know(logic.refuted(r.term("m = n"), equal))
         return r.calc("alpha", ("<", "d (b m) (b n)"), ("=", "d y z"))
 
-    return q.obtain("m", first, lambda r: r.obtain("n", second, numbered))
+    return q.obtain("m n", [first, second], numbered)

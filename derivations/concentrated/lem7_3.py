@@ -59,19 +59,19 @@ def sums_of_weights(p):
 
 
 def with_mechanism(p):
-    data = p.names["l"].type.args[0]
+    p.names["l"].type.args[0]
 
     def at(q):
         return q.obtain("w", q.have(exponential_mechanism.WEIGHTS), bounds)
 
-    both = p.every("x", data, at)
+    both = p.every("x", "'d", at)
     p.know(both)
     return p.witness("B")
 
 
 def bounds(p):
     outcome = p.names["t"].type.args[0]
-    mean = p.every("z", outcome, small_on_average, "t z")
+    mean = p.every("z", "'b", small_on_average, "t z")
     often = p.every("z", outcome, lambda q: q.every("b", REAL, likely, "0 < b"), "t z")
     return logic.both(mean, often)
 
@@ -90,7 +90,7 @@ def likely(p):
         u=r"SumOn t (\y. if (s y) (w y) 0)",
         v=r"SumOn t (\y. if (c < l x y) (w y) 0)",
     )
-    outcome = p.names["t"].type.args[0]
+    p.names["t"].type.args[0]
 
     p.calc(
         "SumOn t w",
@@ -103,7 +103,7 @@ def likely(p):
         text = "ext (w y) * (if (s y) 1 0) = ext (if (s y) (w y) 0)"
         return q.cases("s y", lambda r: r.have(text), lambda r: r.have(text))
 
-    each = p.every("y", outcome, weighted)
+    each = p.every("y", "'b", weighted)
     return p.chain(
         "ext (1 - b)",
         le("ext u"),

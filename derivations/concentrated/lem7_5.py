@@ -46,7 +46,7 @@ def drawn_from_the_entries(p):
         goal=r"?D e. Prob D /\ (!j : 'j. Measurable (\r : real. e r = j)) "
         r"/\ (!g. HasInt D (\r. g (e r)) (Sum g / card (\j : 'j. T)))",
     )
-    return p.obtain("D", code, lambda q: q.obtain("e", q.context.facts[0], of_numbers))
+    return p.obtain("D e", code, of_numbers)
 
 
 def of_numbers(p):
@@ -61,17 +61,17 @@ def of_numbers(p):
 
         return q.use("measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)")
 
-    p.know(p.every("k", coordinate, query))
+    p.every("k", "'k", query)
     p.say("The mean of $q$ under the law of the numbers is $q(x)$.")
 
     def mean(q):
         value = q.have(r"c k = Sum (\j. q (x j) k) / card (\j : 'j. T)", "statistical")
         return rewrite(q.use(means, r"\j. q (x j) k"), symmetry(value))
 
-    p.know(p.every("k", coordinate, mean))
+    p.every("k", "'k", mean)
     meaning = p.every("z", data, lambda q: q.every("k", coordinate, definition))
-    p.know(p.every("z", data, lambda q: q.every("k", coordinate, same_answers)))
-    p.know(p.every("z", data, answers))
+    p.every("z", data, lambda q: q.every("k", coordinate, same_answers))
+    p.every("z", "'i -> real", answers)
     p.let(
         P=r"product (\i : 'i. D)",
         F=r"\z : 'i -> real. N (\k. statistical R z k - c k)",
@@ -82,7 +82,7 @@ def of_numbers(p):
     )
     p.use(accuracy.measurable_answers(), "N", "R", "c")
     p.have("Measurable F", meaning)
-    p.know(p.every("z", data, lambda q: q.have("0 <= F z", "norm_nonneg")))
+    p.every("z", data, lambda q: q.have("0 <= F z", "norm_nonneg"))
     some = p.use("below_mean", "P", "F", "b", because="somewhere the distance is at most its mean")
     return p.obtain("z", some, of_sample)
 

@@ -93,7 +93,6 @@ discrete.facts.append(discrete_outputs.theorem)
 
 @outputs.proof
 def after_each(p):
-    p.have(r"approx_zcdp nb (\x. B x y) delta2 xi2 rho2")
     return p.use("approx_zcdp_prob", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x")
 
 
@@ -106,11 +105,9 @@ def failure(text):
 
     def chance(q):
         q.have("delta i < 1")
-        q.have("0 <= delta i")
         return q.have("0 < s i /\\ 0 <= s i /\\ s i <= 1")
 
-    p.know(p.every("i", p.names["delta"].type.args[0], chance))
-    p.use("prod_positive", "s")
+    p.every("i", "'i", chance)
     p.use("prod_of_chances", "s")
     return p.qed(p.have(p.goal))
 
@@ -121,7 +118,6 @@ independent.facts += [partial(failure, f"0 <= {FAILURE}"), partial(failure, f"{F
 
 @each_output.proof
 def of_each(p):
-    p.have("approx_zcdp nb (A i) (delta i) (xi i) (rho i)")
     return p.use("approx_zcdp_prob", "nb", "A i", "delta i", "xi i", "rho i", "x")
 
 
@@ -149,8 +145,6 @@ SUM = SUM.replace("rho *", "(rho + rho2) *")
 @both.proof
 def given_both_events(p):
     p.let(d="delta + delta2 - delta*delta2")
-    p.have("1 - d = (1 - delta)*(1 - delta2)")
-    p.have("d < 1")
     p.unfold_facts("approx_zcdp")
     p.unfold_facts("mechanism")
 
@@ -166,12 +160,11 @@ def given_both_events(p):
             "y",
             because="Definition 8.1 for $M$",
         )
-        q.have("nb x y")
         second = q.use(p.given[7], "x", "y", because="Definition 8.1 for $M'$")
         return opened(q, first, ["P", "Q"], lambda r: opened(r, second, ["K", "H"], joint))
 
-    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({SUM})"))
-    p.know(p.every("x", p.names["nb"].type.args[0], lambda q: q.have("Prob (compose A B x)", "compose")))
+    p.intro("x y", pair, f"!x y. nb x y ==> ({SUM})")
+    p.every("x", "'d", lambda q: q.have("Prob (compose A B x)", "compose"))
     p.have("mechanism (compose A B)", "mechanism")
     return p.use("approx_zcdp_of_conditioned", "nb", "compose A B", "d", "xi + xi2", "rho + rho2")
 
@@ -213,20 +206,19 @@ def joint(p):
         return q.auto()
 
     bound = "ext (xi + xi2 + (rho + rho2)*a)"
-    p.know(p.intro("a", order, f"!a. 1 < a ==> renyi a X Y <= {bound} /\\ renyi a Y X <= {bound}"))
+    p.intro("a", order, f"!a. 1 < a ==> renyi a X Y <= {bound} /\\ renyi a Y X <= {bound}")
     return p.witness("X", "Y")
 
 
 def first_and_second(p, kernels):
     """The claim for the pair; ``kernels`` shows for neighbours that there are kernels K and H."""
-    p.know(p.intro("x x'", kernels, f"!x x'. nb x x' ==> ({LAWS})"))
+    p.intro("x x'", kernels, f"!x x'. nb x x' ==> ({LAWS})")
     numbers = ("delta", "xi", "rho", "delta2", "xi2", "rho2")
     return p.use(both.theorem(), "nb", "A", "B", *numbers, because="the pair of outputs")
 
 
 def second_alone(p):
     """From the pair to the second output alone."""
-    p.have("delta + delta2 - delta*delta2 < 1")
     p.use(
         "approx_zcdp_postprocess",
         *("nb", "compose A B", "(snd : 'a # 'b -> 'b)", "delta + delta2 - delta*delta2"),
@@ -252,7 +244,7 @@ def measurable_events(p):
                 same = r.have(f"B {data} y = mixture ({weight} y) ({law} y) ({rest} y)")
                 return r.have(f"max_divergence ({law} y) (B {data} y) <= ext (-log (1 - delta2))", same)
 
-            q.know(q.every("y", q.names["K"].type.args[0], part))
+            q.every("y", "'a", part)
         return q.witness("K", "H")
 
     return first_and_second(p, kernels)
@@ -273,17 +265,15 @@ def choose_the_events(p):
     def prob(q):
         return q.use(outputs.theorem(), "nb", "B", "delta2", "xi2", "rho2", "x", "y")
 
-    p.know(p.every("x", data, lambda q: q.use("measurable_of_discrete", "B x")))
-    p.know(p.every("x", data, lambda q: q.every("y", outcome, prob)))
+    p.every("x", "'d", lambda q: q.use("measurable_of_discrete", "B x"))
+    p.every("x", data, lambda q: q.every("y", outcome, prob))
 
     def kernels(q):
-        q.have("nb x x'")
 
         def at(r):
-            r.have(r"approx_zcdp nb (\x. B x y) delta2 xi2 rho2")
             return r.use("approx_zcdp_conditioned", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x", "x'")
 
-        first = q.use("skolem", given=[q.every("y", outcome, at)])
+        first = q.use("skolem", given=[q.every("y", "'a", at)])
         return opened(
             q, first, ["K"], lambda r: opened(r, r.use("skolem", given=[r.context.facts[0]]), ["H"], chosen)
         )

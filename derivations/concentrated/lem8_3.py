@@ -43,7 +43,7 @@ def with_bound(p, bound):
     names = ["P", "P'", "Q", "Q'", "p", "q"]
 
     def laws(q):
-        q.know(q.every("a", REAL, bound, "1 < a"))
+        q.every("a", "real", bound, "1 < a")
         return q.witness(*names)
 
     def pair(q):
@@ -61,7 +61,6 @@ def xi_not_negative(p):
 
 def larger(p):
     xi_not_negative(p)
-    p.have("xi + 0*a <= 0 + xi*a")
     for first, second in (("P", "Q"), ("Q", "P")):
         p.chain(f"renyi a {first} {second}", le("ext (xi + 0*a)"), le("ext (0 + xi*a)"))
     return p.have("renyi a P Q <= ext (0 + xi*a) /\\ renyi a Q P <= ext (0 + xi*a)")
@@ -73,7 +72,7 @@ def pure(p):
         def order(q, first=first, second=second):
             return q.chain(f"renyi b {first} {second}", le("ext (xi + 0*b)"), eq("ext xi"))
 
-        p.know(p.every("b", REAL, order, "1 < b"))
+        p.every("b", "real", order, "1 < b")
         p.use("max_divergence_of_orders", first, second, "xi")
     for first, second in (("P", "Q"), ("Q", "P")):
         p.use(prop3_3.claim.theorem(), first, second, "a", "xi", because="Proposition 3.3")

@@ -59,7 +59,6 @@ answers = Claim(
 @answers.proof
 def two_laws(p):
     p.let(c="exp epsilon", w=W)
-    p.have("w <= 1")
 
     def equal(q):
         zero = q.have("epsilon = 0")
@@ -117,7 +116,6 @@ mean = Claim(
 
 def proportion(p):
     p.let(w=W)
-    p.have("w <= 1")
 
 
 @mean.proof
@@ -156,9 +154,6 @@ def point_masses(p):
         p.let(s=event, f=r"\u. if (s u) (ext 1) 0")
         p.use(mean.theorem(), "epsilon", "delta", "b", "f")
         for point, inside in zip(POINTS, at, strict=True):
-            first, second = point[1:-1].split(", ")
-            there = event[4:].replace("fst u", f"({first})").replace("snd u", second)
-            p.have(there if inside else f"~({there})")
             p.have(f"f {point} = {int(inside)}", "fst_pair", "snd_pair", "if_true", "if_false")
         p.chain(
             f"mass (response epsilon delta b) ({event})",
@@ -187,7 +182,7 @@ def in_three_cases(p):
             eq("L whole f", "L_mixture"),
         )
 
-    p.know(p.intro("f", of, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind R K) f = L whole f"))
+    p.intro("f", of, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind R K) f = L whole f")
     return p.use("measure_ext", "bind R K", "whole")
 
 
@@ -231,7 +226,7 @@ def may_answer(p):
         def together(r):
             return opened(r, laws, ["U", "V"], all_four)
 
-        return q.obtain("R", first, lambda r: r.obtain("S", second, together))
+        return q.obtain("R S", [first, second], together)
 
     return opened(p, found, ["X", "Y"], rests)
 
@@ -268,7 +263,7 @@ def after_each_answer(p):
     def no(q):
         return same_law(q, "F", "R", "U", "V")
 
-    p.know(p.every("b", BOOL, lambda q: q.cases("b", yes, no)))
+    p.every("b", "bool", lambda q: q.cases("b", yes, no))
     return p.witness("K")
 
 

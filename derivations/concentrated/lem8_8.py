@@ -68,28 +68,25 @@ def the_rest(p):
 
 def numbers(p):
     same = [p.have(f"mass {law} s = ext {x}") for law, x in ("Px", "Vv", "Qy", "Ww")]
-    for fact in ("0 <= p", "0 <= q", "0 <= 1 - p", "0 <= 1 - q", "0 < 1 - delta"):
-        p.have(fact)
-    bound = p.calc(
+    p.calc(
         "ext x", ("=", "mass P s"), ("<=", "ext (exp e) * mass Q s + ext c"),
         ("=", "ext (exp e) * ext y + ext c", same[2]), ("=", "ext (exp e*y + c)"),
     )  # fmt: skip
-    p.use("le_of_ext", given=[bound])
+    p.use("le_of_ext")
     p.let(r="1 - delta", E="exp e")
-    facts = [
+    [
         p.have(text)
         for text in (
             "0 <= (p - r)*(1 - x)", "0 <= (1 - p)*(1 - v)", "0 <= r*(E*y + c - x)",
             "0 <= (q - r)*(E*y)", "0 <= (1 - q)*(E*w)",
         )
     ]  # fmt: skip
-    order = p.have("p*x + (1 - p)*v <= E*(q*y + (1 - q)*w) + (delta + (1 - delta)*c)", *facts)
     return p.chain(
         "mass (mixture p P V) s",
         eq("ext p * mass P s + ext (1 - p) * mass V s", "mass", "L_mixture"),
         eq("ext p * ext x + ext (1 - p) * ext v", *same[:2]),
         eq("ext (p*x + (1 - p)*v)"),
-        le("ext (E*(q*y + (1 - q)*w) + (delta + (1 - delta)*c))", order),
+        le("ext (E*(q*y + (1 - q)*w) + (delta + (1 - delta)*c))"),
         eq("ext E * (ext q * ext y + ext (1 - q) * ext w) + ext (delta + (1 - delta)*c)"),
         eq("ext E * (ext q * mass Q s + ext (1 - q) * mass W s) + ext (delta + (1 - delta)*c)", *same[2:]),
         eq("ext E * mass (mixture q Q W) s + ext (delta + (1 - delta)*c)", "mass", "L_mixture"),
@@ -114,7 +111,6 @@ def least_of_four(p):
 
 def on_the_events(p):
     p.let(d=renyi_to_events.DELTA)
-    p.know(p.every("a", REAL, lambda q: q.have("renyi a P Q <= ext (xi + rho*a)"), "1 < a"))
     p.use(renyi_to_events.minimum.theorem(), "P", "Q", "xi", "rho", "epsilon", because="Lemma B.2")
     return with_mixtures(p, "epsilon", "d")
 
@@ -126,7 +122,6 @@ def one_order(p):
 
 def at_the_order(p):
     p.let(d=AT_ORDER)
-    p.have("renyi a P Q <= ext (xi + rho*a)")
     p.use(
         renyi_to_events.one_order.theorem(),
         *("P", "Q", "a", "xi + rho*a", "epsilon"),
@@ -151,9 +146,9 @@ def without_rho(p):
     def order(q):
         return q.chain("renyi a P Q", le("ext (xi + 0*a)"), eq("ext xi"))
 
-    p.know(p.every("a", REAL, order, "1 < a"))
+    p.every("a", "real", order, "1 < a")
     p.use("max_divergence_of_orders", "P", "Q", "xi", because="the bound does not depend on the order")
-    p.know(p.intro("s", one_event, "!s. Measurable s ==> mass P s <= ext (exp xi) * mass Q s + ext 0"))
+    p.intro("s", one_event, "!s. Measurable s ==> mass P s <= ext (exp xi) * mass Q s + ext 0")
     p.use(outside_the_events.theorem(), "P", "V", "Q", "W", "p", "q", "delta", "xi", "0")
     mixtures = p.have("A x = mixture p P V"), p.have("A y = mixture q Q W")
     return p.intro("s", lambda q: q.chain(

@@ -81,7 +81,7 @@ def shifted():
     """p >= e^{2t/σ²} q, as φ(z - 2) >= e^{2t/σ²} φ(z) for z >= t + 1."""
     p = Script(f"for w t : real given 0 < w holds ext (exp (2*t/w^2)) * {Q} <= {P}")
     p.let(h=r"\z. exp (-((z - 0)^2)/(2*w^2))/(w*sqrt (2*pi))", e="exp (2*t/w^2)")
-    p.know(p.every("z", REAL, at_a_point))
+    p.every("z", "real", at_a_point)
     p.use("L_lebesgue_shift", r"\z. ext (if (t - 1 <= z) (h z) 0)", "-2")
     return p.qed(p.calc(
         f"ext e * {Q}",
@@ -121,7 +121,6 @@ def one_is_less():
     """σ > 0 and t >= 1 in the printed range."""
     p = Script(f"for w t : real given {PRINTED} holds 0 < w /\\ 1 < t")
     p.have("0 < w^3")
-    p.have("1 < t")
     return p.qed()
 
 

@@ -51,7 +51,7 @@ def beyond(p, c, known, *texts):
                 q.have(fact)
             return q.have(text)
 
-        p.know(p.every("z", REAL, step, f"{c} <= z"))
+        p.every("z", "real", step, f"{c} <= z")
 
 
 @cache

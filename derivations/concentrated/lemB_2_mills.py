@@ -70,7 +70,7 @@ def half():
     def point(q):
         return q.cases("0 < z", right, lambda r: r.cases("0 <= z", origin, left))
 
-    p.know(p.every("z", REAL, point, "~(z = 0)"))
+    p.every("z", "real", point, "~(z = 0)")
     total = p.calc(
         "m + m",
         ("=", r"L lebesgue (\z. ext (if (0 <= z) (h z) 0) + ext (if (0 <= -z) (h (-z)) 0))", "L_add"),
@@ -116,7 +116,7 @@ def at(q):
 
 def every(p, step, *antecedents):
     """Show what ``step`` shows, for all z >= 0 with these antecedents, and know it."""
-    p.know(p.every("z", REAL, step, *antecedents))
+    p.every("z", "real", step, *antecedents)
 
 
 @tail.proof

@@ -43,8 +43,8 @@ def two_means(p):
     p.let(c="1/2*exp (-(2*m))", B=r"L P (\x. ext (exp (-(2*X x))))")
     p.say("The mean of $e^{-2X}$ is at least $e^{-2m}$, as the exponential is convex.")
     jensen = p.cases("B = ∞", infinite, tangent)
-    outcome = p.names["P"].type.args[0]
-    pointwise = p.every("x", outcome, square)
+    p.names["P"].type.args[0]
+    pointwise = p.every("x", "'a", square)
     p.have(r"L P (\x. ext c) = ext c", "L_int")
     return p.chain(
         r"L P (\x. ext (exp (X x - m)))",
@@ -83,8 +83,8 @@ def tangent(p):
 
 def mean_of_tangent(p):
     p.let(k="exp (-(2*m))")
-    outcome = p.names["P"].type.args[0]
-    p.know(p.every("x", outcome, at_an_outcome))
+    p.names["P"].type.args[0]
+    p.every("x", "'a", at_an_outcome)
     p.use("int_lin", "P", r"\x : 'a. (1 : real)", "X", "k*(1 + 2*m)", "-(2*k)", "1", "m")
     p.use("int_mono", "P", r"\x. k*(1 + 2*m)*1 + -(2*k)*X x", r"\x. exp (-(2*X x))")
     return p.chain("ext k", le("ext u"), eq("B", "L_int"))

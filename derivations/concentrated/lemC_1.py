@@ -58,24 +58,16 @@ def difference():
         r"holds ?m w. HasInt Q f m /\ HasInt P f (m + w) /\ 0 <= d /\ abs w <= sqrt (2*d)"
     )
     p.let(u="density P Q", W=r"\x. (2*u x + 4)/3", g=r"\x. (u x - 1)/sqrt (W x)", h=r"\x. f x*sqrt (W x)")
-    finite = p.use("kl_finite", "P", "Q", "d")
-    p.know(finite)
+    p.use("kl_finite", "P", "Q", "d")
     return p.qed(p.obtain("v", p.context.about("?")[0], of_densities))
 
 
 def of_densities(p):
-    outcome = p.names["P"].type.args[0]
-    p.have("P << Q")
+    p.names["P"].type.args[0]
     p.use("int_density", "P", "Q")
     p.use("int_change_back", "P", "Q", r"\x. log (u x)", "v")
-    p.have(r"HasInt Q (\x. u x*log (u x) - u x + 1) v")
-    p.have("HasInt Q W 2")
-    p.have(r"HasInt Q (\x. (1 : real)) 1")
 
     def at(q, text):
-        q.use("density_nonneg", "P", "Q", "x")
-        q.have("0 < W x")
-        q.use("sqrt_pos", "W x")
         root = q.use("sqrt_square", "W x")
         if text == "product":
             return q.have("g x*h x = f x*(u x - 1)")
@@ -84,29 +76,23 @@ def of_densities(p):
             return q.have("g x^2 <= u x*log (u x) - u x + 1", value, q.use(curve(), "u x"))
         value = q.have("h x^2 = f x^2*W x", root)
         q.have("abs (f x) <= 1")
-        q.use("abs_pos", "f x")
-        q.have("0 <= 1 - abs (f x)")
         product = q.use("mul_nonneg", "1 - abs (f x)", "1 + abs (f x)")
         q.have("f x^2 <= 1", product, q.use("abs_square", "f x"))
         return q.have("h x^2 <= W x", value, q.use("scale_le", "W x", "f x^2", "1"))
 
     for text in ("product", "first", "second"):
-        p.know(p.every("x", outcome, lambda q, text=text: at(q, text)))
+        p.every("x", "'a", lambda q, text=text: at(q, text))
     for k in "gh":
-        p.know(p.every("x", outcome, lambda q, k=k: q.have(f"abs ({k} x^2) = {k} x^2", "abs_nonneg")))
+        p.every("x", "'a", lambda q, k=k: q.have(f"abs ({k} x^2) = {k} x^2", "abs_nonneg"))
     first = p.use("int_dominated", "Q", r"\x. g x^2", r"\x. u x*log (u x) - u x + 1", "v")
     second = p.use("int_dominated", "Q", r"\x. h x^2", "W", "2")
     mean = p.use("int_dominated", "Q", "f", r"\x. (1 : real)", "1")
-    return p.obtain("s", first, lambda q: q.obtain("t", second, lambda r: r.obtain("m", mean, of_squares)))
+    return p.obtain("s t m", [first, second, mean], of_squares)
 
 
 def of_squares(p):
-    p.have(r"HasInt Q (\x. g x^2) s")
-    p.have(r"HasInt Q (\x. h x^2) t")
-    p.have("HasInt Q f m")
     for k, value, bound, limit in (("g", "s", r"\x. u x*log (u x) - u x + 1", "v"), ("h", "t", "W", "2")):
         p.use("int_mono", "Q", rf"\x. {k} x^2", bound, value, limit)
-        p.know(p.every("x", p.names["P"].type.args[0], lambda q, k=k: q.have(f"0 <= {k} x^2")))
         p.use("int_nonneg", "Q", rf"\x. {k} x^2", value)
     return p.obtain("w", p.use("int_product", "Q", "g", "h", "s", "t"), in_numbers)
 
@@ -114,20 +100,12 @@ def of_squares(p):
 def in_numbers(p):
     product = p.have(r"HasInt Q (\x. g x*h x) w")
     p.have(r"HasInt Q (\x. f x*(u x - 1)) w", product)
-    p.have(r"HasInt Q (\x. u x*f x) (m + w)")
     p.use("int_change", "P", "Q", "f", "m + w")
     bound = p.use("int_cauchy_schwarz", "Q", "g", "h", "s", "t", "w")
-    p.have("v <= d")
-    p.have("0 <= d")
-    square = p.have("(sqrt s*sqrt t)^2 = s*t", p.use("sqrt_square", "s"), p.use("sqrt_square", "t"))
+    p.have("(sqrt s*sqrt t)^2 = s*t", p.use("sqrt_square", "s"), p.use("sqrt_square", "t"))
     p.use("sqrt_square", "2*d")
-    p.have("s <= d")
-    more = p.use("mul_nonneg", "d - s", "t")
-    less = p.use("mul_nonneg", "2 - t", "d")
-    p.have("(sqrt s*sqrt t)^2 <= sqrt (2*d)^2", square, more, less, p.context.about("=")[0])
-    p.use("sqrt_nonneg", "2*d")
     p.use("le_of_square", "sqrt s*sqrt t", "sqrt (2*d)")
-    p.know(p.calc("abs w", ("<=", "sqrt s*sqrt t", bound), ("<=", "sqrt (2*d)")))
+    p.calc("abs w", ("<=", "sqrt s*sqrt t", bound), ("<=", "sqrt (2*d)"))
     return p.witness("m", "w")
 
 
@@ -139,7 +117,7 @@ def on_the_line():
         r"/\ HasInt P (\x. x) (m + w) /\ 0 <= d /\ abs w <= sqrt (2*d)"
     )
     p.let(f=r"\x. if (abs x <= 1) x 0")
-    p.know(p.calc("kl P Q", ("=", "ext d"), ("<=", "ext d")))
+    p.calc("kl P Q", ("=", "ext d"), ("<=", "ext d"))
     p.have("Measurable f")
 
     def inside(q):
@@ -150,25 +128,21 @@ def on_the_line():
         none = q.have("f x = 0", "if_false")
         return q.have("abs (f x) <= 1", none, "abs_nonneg")
 
-    p.know(p.every("x", REAL, lambda q: q.cases("abs x <= 1", inside, outside)))
-    p.know(p.every("x", REAL, lambda q: q.have("x = f x", "if_true"), "abs x <= 1"))
     for law in "PQ":
         p.have(rf"AE {law} (\x. x = f x)")
     found = p.use(difference(), "P", "Q", "f", "d")
 
     def moved(q):
-        q.use("int_ae", "Q", r"\x. x", "f", "m")
-        q.use("int_ae", "P", r"\x. x", "f", "m + w")
         return q.witness("m", "w")
 
-    return p.qed(p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], moved)))
+    return p.qed(p.obtain("m w", found, moved))
 
 
 def means(text, P, Q, f, found):
     """The means exist, and the divergence is not negative."""
     p = Script(f"{text} holds Integrable {P} ({f}) /\\ Integrable {Q} ({f}) /\\ 0 <= d")
     exists = found(p)
-    return p.qed(p.obtain("m", exists, lambda q: q.obtain("w", q.context.facts[0], lambda r: r.auto())))
+    return p.qed(p.obtain("m w", exists, lambda r: r.auto()))
 
 
 @claim.facts.append
@@ -182,7 +156,7 @@ def means_of_outcomes():
 @functions.facts.append
 def means_of_functions():
     def found(p):
-        p.know(p.calc("kl P Q", ("=", "ext d"), ("<=", "ext d")))
+        p.calc("kl P Q", ("=", "ext d"), ("<=", "ext d"))
         return p.use(difference(), "P", "Q", "f", "d")
 
     return means(f"{ANY}{FINITE}, {BOUNDED}, Prob P, Prob Q", "P", "Q", "f", found)
@@ -192,7 +166,7 @@ def means_of_functions():
 def of_the_outcome(p):
     p.let(f=r"\x : real. x")
     found = p.use(on_the_line(), "P", "Q", "d", because="as below, for the outcome itself")
-    return p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], in_means))
+    return p.obtain("m w", found, in_means)
 
 
 @functions.proof
@@ -200,7 +174,7 @@ def cauchy_schwarz(p):
     p.say("Let $u$ be the density of $P$ with respect to $Q$.")
     p.chain("kl P Q", eq("ext d"), le("ext d"))
     found = p.use(difference(), "P", "Q", "f", "d", because="Cauchy-Schwarz for E_Q[f (u - 1)]")
-    return p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], in_means))
+    return p.obtain("m w", found, in_means)
 
 
 def in_means(p):

@@ -46,34 +46,28 @@ def difference():
     p.use("not_top_of_le", "renyi 2 P Q", "d")
     square = p.have(r"?s. HasInt Q (\z. f z ^ 2) s")
     moment = p.use("renyi_moment", "P", "Q", "2")
-    return p.qed(p.obtain("v", moment, lambda q: q.obtain("s", square, of_moments)))
+    return p.qed(p.obtain("v s", [moment, square], of_moments))
 
 
 def of_moments(p):
     p.use("le_of_ext", given=[p.calc("ext (log v/(2 - 1))", ("=", "renyi 2 P Q"), ("<=", "ext d"))])
     below = p.calc("v", ("=", "exp (log v)", "exp_log"), ("<=", "exp d"))
     p.use("int_density", "P", "Q")
-    p.have(r"HasInt Q (\z. g z ^ 2) (v - 1)")
-    p.know(p.every("z", p.names["P"].type.args[0], lambda q: q.have("0 <= g z ^ 2")))
     p.use("int_nonneg", "Q", r"\z. g z ^ 2", "v - 1")
     p.have("v - 1 <= exp d - 1", below)
-    p.have("0 <= exp d - 1")
-    p.have(r"HasInt Q (\z. 1 ^ 2) 1")
     product = p.use("int_product", "Q", "f", "g", "s", "v - 1")
     single = p.use("int_product", "Q", "f", r"\z. 1", "s", "1")
-    return p.obtain("w", product, lambda q: q.obtain("m", single, in_numbers))
+    return p.obtain("w m", [product, single], in_numbers)
 
 
 def in_numbers(p):
-    p.have("HasInt Q f m")
-    p.have(r"HasInt Q (\z. u z * f z) (m + w)")
     p.use("int_change", "P", "Q", "f", "m + w")
-    p.know(p.calc(
+    p.calc(
         "abs w",
         ("<=", "sqrt s * sqrt (v - 1)", p.use("int_cauchy_schwarz", "Q", "f", "g", "s", "v - 1", "w")),
         ("<=", "sqrt s * sqrt (exp d - 1)"),
         ("=", r"sqrt (E Q (\z. f z ^ 2)) * sqrt (exp d - 1)", "E_int"),
-    ))  # fmt: skip
+    )  # fmt: skip
     return p.witness("m", "w")
 
 
@@ -83,10 +77,9 @@ def means(hypotheses, P, Q, d, *order):
         f"{hypotheses}, Measurable f, Integrable ({Q}) (\\z. f z ^ 2) holds Integrable ({Q}) f /\\ "
         f"Integrable ({P}) f /\\ 0 <= exp ({d}) - 1 /\\ 0 <= E ({Q}) (\\z. f z ^ 2)"
     )
-    p.know(p.calc(f"renyi 2 ({P}) ({Q})", *order))
+    p.calc(f"renyi 2 ({P}) ({Q})", *order)
     found = p.use(difference(), P, Q, "f", d)
-    p.use("E_nonneg", Q, r"\z. f z ^ 2")
-    return p.qed(p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], lambda r: r.auto())))
+    return p.qed(p.obtain("m w", found, lambda r: r.auto()))
 
 
 @claim.facts.append
@@ -111,7 +104,7 @@ def cauchy_schwarz(p):
     p.say("Let $u$ be the density of $P$ with respect to $Q$; then $E_Q[u] = 1$ and $E_Q[u^2] = e^d$.")
     p.chain("renyi 2 P Q", eq("ext d"), le("ext d"))
     found = p.use(difference(), "P", "Q", "f", "d", because="Cauchy-Schwarz for E_Q[f (u - 1)]")
-    return p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], in_means))
+    return p.obtain("m w", found, in_means)
 
 
 def in_means(p):
@@ -128,4 +121,4 @@ def at_order_two(p):
     p.let(P="A y", Q="A x", d="xi + 2*rho")
     p.chain("renyi 2 P Q", le("ext (xi + rho*2)", because="zCDP at order 2"), eq("ext d"))
     found = p.use(difference(), "P", "Q", "f", "d", because="as before")
-    return p.obtain("m", found, lambda q: q.obtain("w", q.context.facts[0], in_means))
+    return p.obtain("m w", found, in_means)

@@ -102,7 +102,7 @@ def with_weight(p):
             bounds(q)
             return q.have(text)
 
-        p.know(p.every("x", outcome(p), point))
+        p.every("x", "'a", point)
     return p.witness("k")
 
 
@@ -131,10 +131,6 @@ def densities(p):
         K="1/(1 - delta)",
     )
     p.have("1 <= c", p.use("exp_ge", "epsilon"))
-    p.have("K - 1/g = (g - (1 - delta))/(g*(1 - delta))")
-    p.have("1/g <= K", p.have("0 <= (g - (1 - delta))/(g*(1 - delta))"))
-    means = p.have("HasInt R f (1/g*g)"), p.have("HasInt R w (1/g*h)")
-    p.know(rewrite(means[1], p.have("1/g*h = h/g")))
     for first, second, one, other, density in (("u", "v", "f", "w", "P"), ("v", "u", "w", "f", "Q")):
 
         def sign(q, first=first, second=second, one=one):
@@ -151,7 +147,7 @@ def densities(p):
             return q.have(f"{one} x <= K*{first} x", q.use("scale_le", "1/g", given=[less]))
 
         for point in (sign, similar, part):
-            p.know(p.every("x", outcome(p), point))
+            p.every("x", "'a", point)
         p.use("radon_nikodym", density, "R")
     return p.obtain("k", p.use(between.theorem(), "R", "f", "w", "c", "h/g"), laws)
 
@@ -160,7 +156,6 @@ def named(p, first, second):
     """The two cut densities at x, and what is known of the densities there."""
     for at in "uv":
         p.have(f"{at} x <= c*{at} x")
-    p.have(f"c*{first} x <= c*(c*{first} x)")
     low, high = f"min ({first} x) (c*{second} x)", f"min ({second} x) (c*{first} x)"
     return low, high
 
@@ -176,8 +171,8 @@ def laws(p):
         q.have("k x <= w x")
         return q.have("k x <= exp (-log (1 - delta))*v x", inverse, q.have("w x <= K*v x"))
 
-    p.know(p.every("x", outcome(p), cut_off))
-    p.know(p.every("x", outcome(p), cut_off_too))
+    p.every("x", "'a", cut_off)
+    p.every("x", "'a", cut_off_too)
     for law, density in (("P", "u"), ("Q", "v")):
         same = p.have(f"withdensity R {density} = {law}")
         p.have(f"Prob (withdensity R {density})", same)
@@ -209,4 +204,4 @@ def smaller_first(p):
 
     first = p.use(cut.theorem(), "P", "Q", "R", "exp epsilon", "delta")
     second = p.use(cut.theorem(), "Q", "P", "R", "exp epsilon", "delta")
-    return p.obtain("g", first, lambda q: q.obtain("h", second, masses))
+    return p.obtain("g h", [first, second], masses)

@@ -25,8 +25,6 @@ def one_answer_changes(p):
 
     def at(p):
         p.let(P=r"\i. B (x i)", Q=r"\i. B (y i)")
-        index = p.term("i").type
-        p.know(p.every("j", index, lambda p: p.have("P j = Q j", p.have("x j = y j")), "~(j = i)"))
         return p.use("renyi_one_factor", "P", "Q", "i", "a", "c")
 
     return p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), at)
@@ -45,11 +43,11 @@ def each_order(p):
         )
 
     def order(p):
-        p.know(p.every("b", entry, lambda p: p.every("c", entry, pair)))
+        p.every("b", entry, lambda p: p.every("c", entry, pair))
         return p.use(neighbouring.theorem(), "B", "epsilon", "a", "x", "y")
 
     def at(p):
-        p.know(p.every("a", REAL, order, "1 < a"))
+        p.every("a", "real", order, "1 < a")
         bound = p.use("max_divergence_of_orders", "M x", "M y", "epsilon")
         chance = p.use("mass_of_max_divergence", "M x", "M y", "epsilon", "s", given=[bound])
         return p.chain(

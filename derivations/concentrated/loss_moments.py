@@ -341,7 +341,6 @@ def with_the_square(p):
     def near_one(size):
         def bound(p):
             p.let(t="1/(1 + v)")
-            p.have("t <= 1", p.have("0 <= v/(1 + v)"), p.have("1 - t = v/(1 + v)"))
             p.have(f"0 <= (1 - 2*{size}*(1 + v))/(1 + v)")
             p.have(f"t - 2*{size} = (1 - 2*{size}*(1 + v))/(1 + v)")
             p.use(near.theorem(), "P", "Q", "xi", "rho", "c", "m", "t")

@@ -84,7 +84,7 @@ def gaussian(p):
             "f t", eq("2*b/k*exp (b*t + -(t^2)/rho)", "exp_add"), eq("2*b/k*exp (b*t - t^2/(2*s^2))", square)
         )
 
-    same = p.every("t", REAL, point)
+    same = p.every("t", "real", point)
     moved = p.use(
         "int_ae",
         "lebesgue",
@@ -161,7 +161,6 @@ def at_the_event(p):
     def with_both(p):
         _first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
 
-        p.have("!x. s x ==> w <= d x")
         likely = p.chain(
             "ext (w*v)", eq("ext w*mass Q s", second), le("mass P s", "mass_ge_by_density"), eq("ext u")
         )
@@ -207,7 +206,7 @@ def integral_of_the_tail(p):
     p.have("0 < k", power)
     p.use(continuous.theorem(), "P", "Q", "xi", "rho")
     p.use("density_pos", "P", "Q")
-    outcome = p.term("u").type.args[0]
+    p.term("u").type.args[0]
 
     def grows(p):
         return p.cases("0 <= u x", lambda p: above(p), lambda p: lower(p))
@@ -220,7 +219,7 @@ def integral_of_the_tail(p):
     def lower(p):
         return p.have("0 <= G x")
 
-    p.know(p.every("x", outcome, grows))
+    p.every("x", "'a", grows)
 
     def point(p):
         p.let(e="exp (b*u x)")
@@ -230,7 +229,6 @@ def integral_of_the_tail(p):
         return p.have("d x^b <= exp (b*c)*(1 + G x)")
 
     def larger(p):
-        p.have("G x = exp (b*u x) - 1", "if_true")
         return p.have("e <= 1 + G x")
 
     def smaller(p):
@@ -239,8 +237,8 @@ def integral_of_the_tail(p):
 
     at = p.intro("x", point, "!x. 0 < d x ==> d x^b <= exp (b*c)*(1 + G x)")
     p.have(r"AE P (\x. ext (d x^b) <= ext (exp (b*c)*(1 + G x)))", at)
-    p.know(p.every("x", outcome, lambda p: p.use(layers.theorem(), "b", "u x")))
-    p.know(p.every("t", REAL, lambda p: p.cases("0 <= t", late, early)))
+    p.every("x", "'a", lambda p: p.use(layers.theorem(), "b", "u x"))
+    p.every("t", "real", lambda p: p.cases("0 <= t", late, early))
     fourth_root_squared(p)
     p.use(integral.theorem(), "b", "rho", "k")
     p.chain(

@@ -39,7 +39,7 @@ first_ac = Claim(
 
 @upper_one.proof
 def chain_rule_above(p):
-    p.know(p.intro("x", lambda p: p.use("ac_of_kl", "K x", "H x", "c"), "!x. K x << H x"))
+    p.intro("x", lambda p: p.use("ac_of_kl", "K x", "H x", "c"), "!x. K x << H x")
     return p.use("kl_chain_upper", goal=p.goal, because="the chain rule")
 
 
@@ -63,7 +63,7 @@ def where_dominated(p, divergence, below):
 
     def changed(p):
         bounded = f"0 < density P Q x ==> ext c <= {divergence} (I x) (H x)"
-        p.know(p.intro("x", at_least, f"!x. (0 < density P Q x ==> I x = K x) ==> {bounded}"))
+        p.intro("x", at_least, f"!x. (0 < density P Q x ==> I x = K x) ==> {bounded}")
         p.have(rf"AE Q (\x. {bounded})", because="there the second outcome is unchanged")
         return p.chain(
             f"{divergence} P Q + ext c",
@@ -88,8 +88,7 @@ def product_of_the_moments_below(p):
 
 def moments_below(p):
     p.use("kdensity_measurable", "I", "H", because="one density for all conditional laws")
-    outcome = p.names["P"].type.args[0]
-    same = p.every("x", outcome, lambda p: p.use("kdensity_ae", "I", "H", "x"))
+    same = p.every("x", "'a", lambda p: p.use("kdensity_ae", "I", "H", "x"))
     p.let(r="density P Q", s="kdensity I H", E="exp ((a - 1)*c)", A=r"L Q (\x. ext (r x ^ a))")
     p.let(m=r"\x. L (H x) (\y. ext (density (I x) (H x) y ^ a))")
 
@@ -97,7 +96,6 @@ def moments_below(p):
 
     def moment(p):
         def positive(p):
-            p.use("moment_from_below", "I x", "H x", "a", "c")
             return p.have(f"{part} <= {whole}")
 
         def zero(p):
@@ -109,14 +107,13 @@ def moments_below(p):
         return p.cases("0 < r x", positive, zero)
 
     bounded = "(0 < r x ==> ext c <= renyi a (I x) (H x))"
-    p.know(p.intro("x", moment, f"!x. {bounded} ==> {part} <= {whole}"))
-    second = p.have(rf"AE Q (\x. {part} <= {whole})")
+    p.intro("x", moment, f"!x. {bounded} ==> {part} <= {whole}")
     factors = p.use("semi_density", "P", "Q", "I", "H", because="the density of the joint laws factors")
-    joint = p.chain(
+    p.chain(
         "ext E * A",
         eq(r"L Q (\x. ext E * ext (r x ^ a))", "L_mul"),
         eq(rf"L Q (\x. {part})"),
-        le(rf"L Q (\x. {whole})", second),
+        le(rf"L Q (\x. {whole})"),
         eq(r"L Q (\x. ext (r x ^ a) * L (H x) (\y. ext (s x y ^ a)))", same),
         eq(r"L Q (\x. L (H x) (\y. ext (r x ^ a) * ext (s x y ^ a)))", "L_mul"),
         eq(r"L Q (\x. L (H x) (\y. ext ((r x * s x y) ^ a)))", "pow_mul", "ext_mul"),
@@ -132,7 +129,7 @@ def moments_below(p):
         eq("ext (1/(a - 1)) * (ext ((a - 1)*c) + elog A)"),
         eq("ext (1/(a - 1)) * (elog (ext E) + elog A)", "elog_ext", "log_exp"),
         eq("ext (1/(a - 1)) * elog (ext E * A)", "elog_mul"),
-        le(r"ext (1/(a - 1)) * elog (L (semi Q H) (\z. ext (density (semi P I) (semi Q H) z ^ a)))", joint),
+        le(r"ext (1/(a - 1)) * elog (L (semi Q H) (\z. ext (density (semi P I) (semi Q H) z ^ a)))"),
         eq("renyi a (semi P I) (semi Q H)", "renyi", "if_true", because="the definition"),
     )
 
@@ -149,18 +146,12 @@ def events_of_pairs(p):
             eq(r"L P (\x. L (K x) (\y. f (x, y)))", "mass", "semi_L"),
             le("L P h", "L_le", because="each conditional mean is bounded"),
             eq(rf"ext (exp c) * L P ({g})", "L_mul"),
-            le(
-                rf"ext (exp c) * (ext (exp b) * L Q ({g}))",
-                p.use("mean_of_max_divergence", "P", "Q", "b", g),
-                because="and so is that of the first outcome",
-            ),
+            le(rf"ext (exp c) * (ext (exp b) * L Q ({g}))", because="and so is that of the first outcome"),
             eq(rf"ext (exp (b + c)) * L Q ({g})"),
             eq("ext (exp (b + c)) * mass (semi Q H) s", "mass", "semi_L"),
         )
 
-    p.know(
-        p.intro("s", event, "!s. Measurable s ==> mass (semi P K) s <= ext (exp (b + c)) * mass (semi Q H) s")
-    )
+    p.intro("s", event, "!s. Measurable s ==> mass (semi P K) s <= ext (exp (b + c)) * mass (semi Q H) s")
     return p.use("max_divergence_of_masses", "semi P K", "semi Q H", "b + c")
 
 
@@ -179,12 +170,12 @@ def sections_below(p):
         p.let(s=r"\z. r (fst z) * k (fst z) (snd z) <= exp d")
         p.use("ae_sections", "Q", "H", "s", because="for almost all first outcomes")
         below = "(0 < r x ==> ext c <= max_divergence (I x) (H x))"
-        p.know(p.intro("x", section, rf"!x. AE (H x) (\y. s (x, y)) ==> {below} ==> r x <= exp (d - c)"))
+        p.intro("x", section, rf"!x. AE (H x) (\y. s (x, y)) ==> {below} ==> r x <= exp (d - c)")
         return p.chain("max_divergence P Q + ext c", le("ext (d - c) + ext c"), eq("ext d"))
 
     whole = "max_divergence P Q + ext c"
-    bounds = p.intro("d", bounded, f"!d. max_divergence S T <= ext d ==> {whole} <= ext d")
-    return p.use("ele_of_bounds", given=[bounds], because="for every bound $d$")
+    p.intro("d", bounded, f"!d. max_divergence S T <= ext d ==> {whole} <= ext d")
+    return p.use("ele_of_bounds", because="for every bound $d$")
 
 
 def section(p):
@@ -192,20 +183,18 @@ def section(p):
 
     def positive(p):
         p.let(q="density (I x) (H x)", e="exp (d - log (r x))")
-        p.have("e = exp d/r x")
 
         def at(p):
             pair = "r (fst (x, y)) * k (fst (x, y)) (snd (x, y))"
             p.chain("r x * k x y", eq(pair, "fst_pair", "snd_pair"), le("exp d"))
             return p.chain("k x y", eq("r x*k x y/r x"), le("exp d/r x"), eq("e"))
 
-        p.know(p.intro("y", at, "!y. s (x, y) ==> k x y <= e"))
+        p.intro("y", at, "!y. s (x, y) ==> k x y <= e")
         p.have(r"AE (H x) (\y. k x y <= e)")
         p.use("kdensity_ae", "I", "H", "x")
         p.have(r"AE (H x) (\y. q y <= e)")
         bound = p.chain("ext c", le("max_divergence (I x) (H x)"), le("ext (d - log (r x))"))
         p.know(rewrite(bound, "ext_le"))
-        p.have("log (r x) <= d - c")
         return p.chain("r x", eq("exp (log (r x))", "exp_log"), le("exp (d - c)", "exp_le"))
 
     def zero(p):
@@ -217,5 +206,6 @@ def section(p):
 @first_ac.proof
 def marginals_continuous(p):
     images = p.use("map_ac", "(fst : 'a # 'b -> 'a)", "semi P K", "semi Q H")
-    first, second = p.use("semi_fst", "P", "K"), p.use("semi_fst", "Q", "H")
-    return by_equation(p.have("(map fst (semi P K) << map fst (semi Q H)) = (P << Q)", first, second), images)
+    p.use("semi_fst", "P", "K")
+    p.use("semi_fst", "Q", "H")
+    return by_equation(p.have("(map fst (semi P K) << map fst (semi Q H)) = (P << Q)"), images)

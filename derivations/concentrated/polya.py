@@ -67,7 +67,8 @@ def exponential_above_its_tangent(p):
 
         return p.cases(INSIDE, here, elsewhere)
 
-    p.know(p.every("u", REAL, point), p.every("u", REAL, closed))
+    p.every("u", "real", point)
+    p.every("u", "real", closed)
     p.chain(
         r"L lebesgue (\u. ext (o u))",
         le(r"L lebesgue (\u. ext (q u))", "L_le"),
@@ -139,7 +140,7 @@ def beside_the_square(p):
 
             return p.cases(f"{d} <= z", here, elsewhere)
 
-        same = p.every("z", REAL, point)
+        same = p.every("z", "real", point)
         return p.chain(
             rf"L lebesgue (\x. ext ({f} x))",
             eq(rf"L lebesgue (\z. ext r*ext (if ({d} <= z) (g z) 0))", same),

@@ -86,7 +86,7 @@ def product(p, g, w):
             eq(f"ext {w}*ext (a x)"),
         )
 
-    each = p.every("x", REAL, inner)
+    each = p.every("x", "real", inner)
     return p.chain(
         f"ext (t*{w})",
         eq(f"ext {w}*ext t"),
@@ -109,14 +109,14 @@ def divided(p, g, other, pointwise):
                 eq(f"ext (k x y) + ext ({other})"),
             )
 
-        p.know(p.every("y", REAL, elsewhere, "~(y = x)"))
+        p.every("y", "real", elsewhere, "~(y = x)")
         return p.chain(
             rf"L lebesgue (\y. ext (a x*{g} y))",
             eq(rf"L lebesgue (\y. ext (k x y) + ext ({other}))", "L_ae"),
             eq(rf"L lebesgue (\y. ext (k x y)) + L lebesgue (\y. ext ({other}))", "L_add"),
         )
 
-    return p.every("x", REAL, inner)
+    return p.every("x", "real", inner)
 
 
 @square.proof
@@ -190,7 +190,7 @@ def substitution(p):
             same = p.cases("0 <= u", lambda p: p.cases("u < 1", inside, beyond), before)
             return p.chain("ext x*ext (f (x*u))", eq("ext (x*f (x*u))"), eq("ext (g u)", same))
 
-        each = p.every("u", REAL, point)
+        each = p.every("u", "real", point)
         return p.chain(
             r"L lebesgue (\y. ext (f y))",
             eq(
@@ -210,7 +210,7 @@ def substitution(p):
         def empty(p):
             return p.have("g u = 0", zero, "if_true", "if_false")
 
-        also = p.every("u", REAL, right)
+        also = p.every("u", "real", right)
         return p.chain(r"L lebesgue (\y. ext (f y))", eq(r"L lebesgue (\u. ext (g u))", also))
 
     return p.cases("0 < x", positive, nothing)
@@ -225,7 +225,7 @@ def antiderivative(p):
         p.have("exp (-(k*z^2)/2)/k <= exp (-(k*z^2)/2)")
         return p.have("abs (F z) <= 1*exp (-((z - 0)^2)/(2*1^2))", "abs_le")
 
-    p.know(p.every("z", REAL, small, "c <= z"))
+    p.every("z", "real", small, "c <= z")
     p.use("gaussian_limit", "F", "0", "1", "c", "1")
 
     found = p.use("ftc_above", "F", "f", "c", "0")
@@ -246,12 +246,12 @@ def by_shells(p):
 
         return p.cases("c <= x", at_zero, nowhere)
 
-    p.know(p.every("x", REAL, vanishes, "x <= 0"))
+    p.every("x", "real", vanishes, "x <= 0")
 
     def inner(p):
         return p.use(scaled.theorem(), "h", "a x", "x")
 
-    shells = p.every("x", REAL, inner)
+    shells = p.every("x", "real", inner)
     on_pairs(p, "N", "n {x} {y}")
 
     def outer(p):
@@ -259,7 +259,7 @@ def by_shells(p):
             p.use(moment.theorem(), "c", "1 + u^2")
             p.unfold_facts("HasIntAbove")
             p.let(f=r"\x. if (c <= x) (x*exp (-((1 + u^2)*x^2)/2)) 0")
-            same = p.every("x", REAL, lambda p: p.cases("c <= x", alike, alike))
+            same = p.every("x", "real", lambda p: p.cases("c <= x", alike, alike))
             value = p.use("L_int", "lebesgue", "f", "exp (-((1 + u^2)*c^2)/2)/(1 + u^2)")
             return p.chain(
                 r"L lebesgue (\x. ext (n x u))",
@@ -280,7 +280,7 @@ def by_shells(p):
 
         return p.cases(INSIDE, inside, outside)
 
-    each = p.every("u", REAL, outer)
+    each = p.every("u", "real", outer)
     return p.chain(
         BELOW,
         eq(r"L lebesgue (\x. L lebesgue (\u. ext (n x u)))", shells),

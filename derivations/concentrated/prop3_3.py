@@ -69,8 +69,8 @@ def mean_of_the_chord(p):
     p.use("density_above", "P", "Q", "epsilon", because=r"$p\le e^\varepsilon q$")
     p.use("density_from_below", "P", "Q", "epsilon", because=r"$q\le e^\varepsilon p$")
     p.let(K="(A - B)/(w - 1/w)", c="B - K/w", f=r"\x. K*r x + c")
-    point = p.intro("x", under_the_chord, "!x. r x <= w ==> 1 <= w*r x ==> r x ^ a <= f x")
-    p.have(r"AE Q (\x. r x ^ a <= f x)", point, because="the chord")
+    p.intro("x", under_the_chord, "!x. r x <= w ==> 1 <= w*r x ==> r x ^ a <= f x")
+    p.have(r"AE Q (\x. r x ^ a <= f x)", because="the chord")
     p.use("int_density", "P", "Q", because="a density has the integral 1")
     p.have(
         r"AE Q (\x. abs (f x) = f x)", p.intro("x", not_negative, "!x. r x ^ a <= f x ==> abs (f x) = f x")
@@ -105,7 +105,7 @@ def ratio(p):
     p.chain("A", eq("exp (epsilon*a)", "exp_pow"), eq("u"))
     return p.chain(
         "K + c",
-        eq("(u - 1/u)/(w - 1/w)*(1 - 1/w) + 1/u", p.have("A = u"), p.have("B = 1/u")),
+        eq("(u - 1/u)/(w - 1/w)*(1 - 1/w) + 1/u"),
         eq("((u - 1/u)/2 - (u/w - w/u)/2)/((w - 1/w)/2)"),
         eq(RATIO, "sinh"),
     )
@@ -254,8 +254,6 @@ def two_outcomes(p):
         o="k/(1 - k)",
         u="(1 - k)/(1 - (1 - k))",
     )
-    p.have("k < 1")
-    p.have("exp epsilon = w^2")
     up = p.chain(
         "o^a", eq("exp epsilon^a", p.have("o = exp epsilon")), eq("exp (epsilon*a)", "exp_pow"), eq("v")
     )

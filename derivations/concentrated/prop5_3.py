@@ -154,7 +154,7 @@ def at_most_k(p):
             "xi*h (n + 1)", eq("xi*(1/(n + 1) + h n)", "sum_between_succ"), eq("xi*h n + xi/(n + 1)")
         )
 
-    p.know(p.intro("n", one_more_term, "!n. Nat n ==> xi*h (n + 1) = xi*h n + xi/(n + 1)"))
+    p.intro("n", one_more_term, "!n. Nat n ==> xi*h (n + 1) = xi*h n + xi/(n + 1)")
     p.use(steps.theorem(), "M", "xi", "rho", "h", because="by induction")
     p.unfold("zcdp", "mechanism", "within")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", lambda p: p.auto()))
@@ -224,7 +224,6 @@ def chance(p, x):
 
 
 def probability(p):
-    chance(p, "x")
     return p.have("Prob (M x)")
 
 

@@ -85,7 +85,6 @@ def small_alpha(conclusion):
     p.use("card_all", goal=r"1 <= card (\i : 'm. T)")
     p.have("0 < a", p.have(r"0 < 1/(10*card (\i : 'm. T))"))
     p.have("0 <= log (a^2*u)", p.use("log_mono", "1", "a^2*u"), "log_one")
-    p.have("0 < 125*r*a^2")
     return p.qed(p.have(conclusion))
 
 
@@ -107,7 +106,7 @@ def always_one(p):
         eq("1 + 1", "sum_bool"),
         eq("2"),
     )
-    p.know(p.every("u", p.term("m").type.args[0], largest))
+    p.every("u", "bool -> real", largest)
     p.let(some=BOUND.replace("TYPE", "bool").replace("INDEX", "bool"))
 
     def impossible(exists):
@@ -138,8 +137,8 @@ def largest(p):
         q.goal = q.term("?t. m u = abs (u t)")
         return q.witness(at)
 
-    p.know(p.every("t", p.term("T").type, each))
-    p.know(p.cases("a <= b", lambda q: attained(q, "F", "if_true"), lambda q: attained(q, "T", "if_false")))
+    p.every("t", "bool", each)
+    p.cases("a <= b", lambda q: attained(q, "F", "if_true"), lambda q: attained(q, "T", "if_false"))
     return p.have(r"(!t. abs (u t) <= m u) /\ (?t. m u = abs (u t))")
 
 
@@ -148,7 +147,7 @@ def with_constant(p):
     p.let(l="log (9/8)", rho="l * C^2 / 9", v="l / (rho * (3/4)^2)", s="sqrt v")
     p.say("Let alpha = 3/4, and rho be so small that the bound would be 4 > 2.")
     p.know(private(p))
-    p.know(p.every("x", p.term("A").type.args[0], errors))
+    p.every("x", "bool -> bool", errors)
     p.have("v = (4/C)^2")
     p.use("sqrt_square", "v")
     p.use("le_of_square", "4/C", "s")
@@ -185,7 +184,7 @@ def errors(p):
         q.have(f"-(1 - {ones}) <= 1", whole)
         return q.use("abs_le", f"1 - {ones}", "1")
 
-    p.know(p.every("t", p.term("T").type, number))
+    p.every("t", "bool", number)
     return p.chain(
         r"L R (\y. ext (m (\t. y t - h x t)))",
         eq(r"ext (m (\t. 1 - h x t))", "L_dirac"),

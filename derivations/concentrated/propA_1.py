@@ -57,22 +57,17 @@ def loss():
     )
     p.let(P="normal m w", Q="normal n w", f=r"\z. ((z - n)^2 - (z - m)^2)/(2*w^2)")
     p.let(v="(m - n)^2/(2*w^2)")
-    p.have("P << Q", "normal_ac")
     p.use("normal_density", "m", "n", "w")
-    p.know(p.every(
-        "z", REAL, lambda q: q.have("privacy_loss P Q z = f z", "privacy_loss", q.given[-1], "log_exp"),
+    p.every(
+        "z", "real", lambda q: q.have("privacy_loss P Q z = f z", "privacy_loss", q.given[-1], "log_exp"),
         "density P Q z = exp (f z)",
-    ))  # fmt: skip
-    p.have(r"AE Q (\z. privacy_loss P Q z = f z)")
+    )  # fmt: skip
     same = p.use("ae_ac", "P", "Q", r"\z. privacy_loss P Q z = f z")
     p.have("HasInt P f v")
-    p.use("int_ae", "P", "privacy_loss P Q", "f", "v", given=[same])
     four = p.given[1]
-    p.have("v <= 2/w^2", p.have("v = 2/w^2", four))
     square = p.have("(m - n)^2/w^2 = (2/w)^2", four)
 
     def moments(q):
-        q.have(r"HasInt P (\z. exp (c*(f z - v))) (exp (c^2*((m - n)^2/w^2)/2))")
         return q.calc(
             r"L P (\z. ext (exp (c*(privacy_loss P Q z - v))))",
             ("=", r"L P (\z. ext (exp (c*(f z - v))))", same),
@@ -81,7 +76,7 @@ def loss():
             ("<=", "ext (exp (c^2*(2/w)^2/2))"),
         )
 
-    p.know(p.every("c", REAL, moments))
+    p.every("c", "real", moments)
     return p.qed(p.conjuncts(lambda q: q.auto(), lambda q: q.witness("v")))
 
 
@@ -94,13 +89,9 @@ def loss_is_defined(names, P, Q, more):
     p.let(A="normal m w", B="normal n w")
     for law in "AB":
         p.have(f"Prob {law}", "normal_prob")
-    p.have("A << B", "normal_ac")
     if "t" in p.names:
-        p.have(f"Measurable {T}")
-        p.use("map_ac", T, "A", "B")
         for law in "AB":
             p.use("map_prob", T, law)
-    p.use("density_pos", P, Q)
     return p.qed()
 
 
@@ -135,7 +126,7 @@ def gaussian_integral(p):
 
 def of_two(p):
     p.let(m="if x 1 (-1)", n="if y 1 (-1)")
-    p.know(p.cases("x", lambda q: q.cases("y", same, apart), lambda q: q.cases("y", apart, neither)))
+    p.cases("x", lambda q: q.cases("y", same, apart), lambda q: q.cases("y", apart, neither))
     return p.use(loss(), "m", "n", "w")
 
 
@@ -151,7 +142,7 @@ def same(p):
 
 def neither(p):
     for one, other in (("x", "y"), ("y", "x")):
-        p.know(p.intro("", lambda q, other=other: (q.have("F"), q.have(other))[1], f"{one} ==> {other}"))
+        p.intro("", lambda q, other=other: (q.have("F"), q.have(other))[1], f"{one} ==> {other}")
     return same(p)
 
 
@@ -179,25 +170,16 @@ def numbers():
     p.have(
         "2*t/w^2 <= l", p.calc("2*t/w^2", ("=", "log (exp (2*t/w^2))", "log_exp"), ("<=", "l", "log_mono"))
     )
-    p.have("0 <= 1 - p")
-    more = p.use("scale_le", "1 - p", "2*t/w^2", "l")
-    p.have("(1 - p)*(2*t/w^2) <= l - m", more)
-    half = p.use("scale_le", "t/2", "(1 - p)*(2*t/w^2)", "l - m")
-    p.have("t/2*((1 - p)*(2*t/w^2)) = (t^2 - p*t^2)/w^2")
-    p.have("0 <= (1/2 - p*t^2)/w^2")
+    p.use("scale_le", "t/2", "(1 - p)*(2*t/w^2)", "l - m")
     p.have("(t^2 - p*t^2)/w^2 = (t^2 - 1/2)/w^2 + (1/2 - p*t^2)/w^2")
-    p.have("(t^2 - 1/2)/w^2 <= t/2*(l - m)", half, *p.context.facts[:3])
-    p.use("exp_le", "(t^2 - 1/2)/w^2", "t/2*(l - m)")
     p.let(k="exp (t^2/(2*w^2))", f="exp ((t - 1)/w^2)")
     p.have("0 < sqrt (1/(2*pi))", by=decide)
     p.have("0 <= t*(w - 1)")
     p.have("0 <= w*(t - 1)")
     ratio = p.have("1/(2*t) <= w/(t + w - 1)")
     last = p.use(propA_1_laststep.repaired.theorem(), "w", "t")
-    p.use("sqrt_two_pi_pos")
     p.let(s="sqrt (2*pi)", E="exp ((t^2 - 1/2)/w^2)")
     exponent = p.have("-((t - 1)^2)/(2*w^2) + (t^2 - 1/2)/w^2 = t^2/(2*w^2) + (t - 1)/w^2")
-    p.have("0 <= r")
     return p.qed(p.calc(
         "exp ((t/2)^2*(2/w)^2/2)",
         ("=", "k", p.have("(t/2)^2*(2/w)^2/2 = t^2/(2*w^2)")),
@@ -227,13 +209,10 @@ def symmetric():
         rf"/\ mass (normal 1 w) ({ANSWERS['-1']}) <= mass (normal (-1) w) ({ANSWERS['-1']})"
     )
     p.let(h=r"\y : real. \x : real. exp (-((x - y)^2)/(2*w^2))/(w*sqrt (2*pi))")
-    p.use("sqrt_two_pi_pos")
-    p.have("0 < w*sqrt (2*pi)")
     for y in ("1", "(-1)"):
         p.have(f"Measurable (h {y})")
-        p.know(p.every("z", REAL, lambda q, y=y: q.have(f"0 <= h {y} z")))
     as_integral = "mass", "normal", "L_withdensity_ext"
-    p.know(p.calc(
+    p.calc(
         f"mass (normal 1 w) ({ANSWERS['0']})",
         ("=", r"L lebesgue (\z. ext (h 1 z) * if (~(t < z) /\ ~(z < -t)) (ext 1) 0)", *as_integral),
         ("=", r"L lebesgue (\z. ext (h 1 (-z)) * if (~(t < -z) /\ ~(-z < -t)) (ext 1) 0)",
@@ -241,14 +220,14 @@ def symmetric():
         ("=", r"L lebesgue (\z. ext (h (-1) z) * if (~(t < z) /\ ~(z < -t)) (ext 1) 0)"),
         ("=", f"mass (normal (-1) w) ({ANSWERS['0']})", *as_integral),
         ("<=", f"mass (normal (-1) w) ({ANSWERS['0']})"),
-    ))  # fmt: skip
-    p.know(p.every("z", REAL, left_of_zero))
-    p.know(p.calc(
+    )  # fmt: skip
+    p.every("z", "real", left_of_zero)
+    p.calc(
         f"mass (normal 1 w) ({ANSWERS['-1']})",
         ("=", r"L lebesgue (\z. ext (h 1 z) * if (~(t < z) /\ z < -t) (ext 1) 0)", *as_integral),
         ("<=", r"L lebesgue (\z. ext (h (-1) z) * if (~(t < z) /\ z < -t) (ext 1) 0)", "L_le"),
         ("=", f"mass (normal (-1) w) ({ANSWERS['-1']})", *as_integral),
-    ))  # fmt: skip
+    )  # fmt: skip
     return p.qed()
 
 
@@ -256,13 +235,8 @@ def left_of_zero(p):
     first, second = (f"ext (h {y} z) * if (~(t < z) /\\ z < -t) (ext 1) 0" for y in ("1", "(-1)"))
 
     def inside(q):
-        q.have("z < -t")
-        q.have("-((z - 1)^2)/(2*w^2) = -((z - -1)^2)/(2*w^2) + 2*z/w^2")
-        q.have("0 <= -(2*z)/w^2")
-        q.have("-((z - 1)^2)/(2*w^2) <= -((z - -1)^2)/(2*w^2)")
         q.use("exp_le", "-((z - 1)^2)/(2*w^2)", "-((z - -1)^2)/(2*w^2)")
         q.have("0 < w*sqrt (2*pi)")
-        q.have("h 1 z <= h (-1) z")
         return q.calc(first, ("=", "ext (h 1 z)"), ("<=", "ext (h (-1) z)"), ("=", second))
 
     def outside(q):
@@ -305,7 +279,7 @@ def setting(p):
         p.use("map_prob", "g", law)
     p.use("map_ac", "g", "A", "B")
     p.use(symmetric(), "w", "t", because="by symmetry")
-    p.know(p.every("z", REAL, lambda q: q.use(answers(), "t", "z")))
+    p.every("z", REAL, lambda q: q.use(answers(), "t", "z"))
 
 
 @not_closed.proof
@@ -331,23 +305,21 @@ def answered(p, last):
         for a, event in ANSWERS.items():
             answer = rf"mass {law} (\z. g z = {a})"
             image = f"mass (map g {law}) (\\x. x = {a})"
-            p.know(p.calc(image, ("=", answer, "mass_map"), ("=", f"mass {law} ({event})")))
+            p.calc(image, ("=", answer, "mass_map"), ("=", f"mass {law} ({event})"))
     other = r"\x. ~(x = 1) /\ ~(x = 0) /\ ~(x = -1)"
     p.let(other=other)
-    p.know(
-        p.every(
-            "z",
-            REAL,
-            lambda q: q.cases("t < z", one_of_three, lambda r: r.cases("z < -t", one_of_three, one_of_three)),
-        )
+    p.every(
+        "z",
+        REAL,
+        lambda q: q.cases("t < z", one_of_three, lambda r: r.cases("z < -t", one_of_three, one_of_three)),
     )
     p.have(r"AE A (\z. ~other (g z))")
     p.have(r"mass A (\z. other (g z)) = 0", "mass_of_ae")
-    p.know(p.calc("mass P other", ("=", r"mass A (\z. other (g z))", "mass_map"), ("=", "0")))
+    p.calc("mass P other", ("=", r"mass A (\z. other (g z))", "mass_map"), ("=", "0"))
     p.use("ae_of_mass", "P", "other")
     far = r"\z. t < z"
     first, second = (p.use("mass_real", law, far) for law in "AB")
-    return p.obtain("p", first, lambda q: q.obtain("q", second, lambda r: chances(r, last)))
+    return p.obtain("p q", [first, second], lambda r: chances(r, last))
 
 
 def one_of_three(p):
@@ -365,11 +337,9 @@ def one_of_three(p):
 def chances(p, last):
     here = p.use("tail_shift", "1", "w", "t")
     there = p.use("tail_shift", "-1", "w", "t")
-    p.know(p.chain(lemA_2.P, eq(r"mass A (\z. t < z)", here), eq("ext p")))
-    p.know(
-        p.chain(
-            lemA_2.Q, eq(r"mass (normal 0 w) (\z. t - -1 < z)"), eq(r"mass B (\z. t < z)", there), eq("ext q")
-        )
+    p.chain(lemA_2.P, eq(r"mass A (\z. t < z)", here), eq("ext p"))
+    p.chain(
+        lemA_2.Q, eq(r"mass (normal 0 w) (\z. t - -1 < z)"), eq(r"mass B (\z. t < z)", there), eq("ext q")
     )
     p.use(lemA_2.ratio.theorem(), "w", "t", "p", "q", because="Lemma A.2")
     p.use(lemA_2.positive(), "w", "t", "q", because="Lemma A.2")
@@ -380,7 +350,7 @@ def chances(p, last):
     below = p.use(lemA_2.lower_bound.theorem(), "w", "t", because="Lemma A.2")
     p.use("le_of_ext", given=[p.chain(f"ext ({lemA_2.LOW})", le(lemA_2.P, below), eq("ext p"))])
     for law, image, value in (("A", "P", "p"), ("B", "Q", "q")):
-        p.know(p.chain(rf"mass {image} (\x. x = 1)", eq(rf"mass {law} (\z. t < z)"), eq(f"ext {value}")))
+        p.chain(rf"mass {image} (\x. x = 1)", eq(rf"mass {law} (\z. t < z)"), eq(f"ext {value}"))
     for a in ("0", "-1"):
         p.chain(
             rf"mass P (\x. x = {a})",

@@ -59,7 +59,7 @@ def triangle_inequality(p):
     p.use(law_of_data.theorem(), *accuracy.NAMES)
     p.use("norm_distance_measurable", "N", "c")
     vector = p.names["c"].type
-    p.know(p.every("y", vector, lambda q: q.use("norm_nonneg", "N", "y")))
+    p.every("y", vector, lambda q: q.use("norm_nonneg", "N", "y"))
     p.chain(
         "ext 0",
         le(r"L (A x0) (\y. ext (N (\k. y k - Q x0 k)))", "L_nonneg"),
@@ -67,7 +67,7 @@ def triangle_inequality(p):
     )
     p.use("le_of_ext", "0", "alpha")
     p.say("For one data set $x$, the mean over the output $y$ of what is between $q(x)$ and $q(D)$:")
-    p.know(p.every("x", p.names["A"].type.args[0], for_one_data_set))
+    p.every("x", p.names["A"].type.args[0], for_one_data_set)
     return p.chain(
         r"L P (\x. ext (N (\k. Q x k - c k)))",
         le(r"L P (\x. ext alpha + F x)", "L_le", because="for each $x$"),
@@ -87,7 +87,7 @@ def for_one_data_set(p):
         q.let(u=r"N (\k. Q x k - c k)", v=r"N (\k. y k - Q x k)", w=r"N (\k. y k - c k)")
         return q.calc("ext u", ("<=", "ext (v + w)"), ("=", "ext v + ext w"))
 
-    p.know(p.every("y", p.names["c"].type, point))
+    p.every("y", p.names["c"].type, point)
     return p.chain(
         r"ext (N (\k. Q x k - c k))",
         eq(r"L (A x) (\y. ext (N (\k. Q x k - c k)))", "L_const", because="a constant"),

@@ -58,17 +58,13 @@ def all_orders(p):
             return p.have("v <= 1/2*epsilon^2")
 
         def zero(p):
-            p.use("square_nonneg", "epsilon")
-            p.have("epsilon^2 = 0")
             at(p, "2")
             return p.have("v <= 1/2*epsilon^2")
 
-        p.know(
-            p.cases(
-                "v <= 1/2*epsilon^2",
-                lambda p: p.have("v <= 1/2*epsilon^2"),
-                lambda p: p.cases("0 < epsilon^2", above, zero),
-            )
+        p.cases(
+            "v <= 1/2*epsilon^2",
+            lambda p: p.have("v <= 1/2*epsilon^2"),
+            lambda p: p.cases("0 < epsilon^2", above, zero),
         )
         return p.chain("kl P Q", eq("ext v", v), le("ext (1/2*epsilon^2)"))
 
@@ -89,5 +85,4 @@ def exponential_above_its_tangent(p):
 @strictly.proof
 def strictly_above_its_tangent(p):
     p.have("epsilon < exp epsilon - 1", by=decide, because=r"$1+t<e^t$ for $t>0$")
-    p.have("1/2*epsilon*epsilon < 1/2*epsilon*(exp epsilon - 1)")
     return p.have(p.goal)

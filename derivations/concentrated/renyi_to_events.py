@@ -22,9 +22,8 @@ def young():
     p.let(H="h^(a - 1)")
     p.have("1/a < 1")
     p.use("weighted_means", "t^a", "h^a", "1/a")
-    left = p.calc("(t^a)^(1/a)*(h^a)^(1 - 1/a)", ("=", "t^1*h^(a - 1)", "pow_pow"), ("=", "t*H"))
+    p.calc("(t^a)^(1/a)*(h^a)^(1 - 1/a)", ("=", "t^1*h^(a - 1)", "pow_pow"), ("=", "t*H"))
     p.have("(1 - 1/a)*h^a = b*(h*H)")
-    p.have("t*H <= 1/a*t^a + b*(h*H)", left)
     p.let(k="(b*h)^(1 - a)*b^(a - 1)")
     p.use("scale_le", "k", "t*H", "1/a*t^a + b*(h*H)")
     return p.qed(p.have(p.goal, p.have("k*(t*H) = t"), p.have("k*(1/a*t^a + b*(h*H)) = t^a*(k/a) + b*h")))
@@ -55,7 +54,7 @@ def tangent_of_the_power(p):
     def zero(q):
         return q.have("u x <= exp epsilon + K*u x^a")
 
-    below = p.every("x", p.names["P"].type.args[0], point)
+    below = p.every("x", "'a", point)
 
     def event(q):
         def at(r):
@@ -77,7 +76,7 @@ def tangent_of_the_power(p):
 
             return r.cases("s x", inside, outside)
 
-        q.know(q.every("x", q.names["P"].type.args[0], at))
+        q.every("x", "'a", at)
         return q.chain(
             "mass P s",
             eq(r"L Q (\x. ext (u x) * if (s x) (ext 1) 0)", "mass", "change_measure"),
@@ -116,7 +115,6 @@ def at_the_best_order():
     p.use("scale_le", "a - 1", "log (1 - 1/a)", "1 - 1/a - 1", given=[p.use("log_le", "1 - 1/a")])
     p.have("r*(a - 1 - b)^2 = (a - 1 - b)/(2*a)")
     p.have("0 <= (a - 1 + b)/(2*a)")
-    p.have("(a - 1)*(r*(a - 1) - 2*r*b) + (a - 1)*log (1 - 1/a) <= -(r*b^2)")
     return p.qed(
         p.calc(
             "exp ((a - 1)*(r*(a - 1) - 2*r*b))*(1 - 1/a)^(a - 1)/a",

@@ -31,11 +31,11 @@ def first_index(p):
         J=r"\y. select (\j. near y j /\ (!i. near y i ==> j <= i))",
         s=r"\y. v (J y)",
     )
-    vector = p.term("N").type.args[0]
-    p.know(p.every("y", vector, least))
-    p.know(p.intro("y u", below, "!y u. dot (s y) u <= N u"))
-    p.know(p.every("y", vector, attained))
-    p.know(p.every("k", vector.args[0], measurable))
+    p.term("N").type.args[0]
+    p.every("y", "'k -> real", least)
+    p.intro("y u", below, "!y u. dot (s y) u <= N u")
+    p.every("y", "'k -> real", attained)
+    p.every("k", "'k", measurable)
     return p.witness("s")
 
 
@@ -56,10 +56,10 @@ def attained(p):
 
 def measurable(p):
     p.let(D=r"\y j. near y j /\ (!i. Nat i ==> ~near y i \/ j <= i)")
-    vector = p.term("N").type.args[0]
+    p.term("N").type.args[0]
     p.use("norm_distance_measurable", "N", "c")
-    p.know(p.every("j", REAL, lambda q: q.use("measurable_linear", "v j")))
-    shifted = p.every("i", vector.args[0], coordinate)
+    p.every("j", "real", lambda q: q.use("measurable_linear", "v j"))
+    shifted = p.every("i", "'k", coordinate)
     p.use("measurable_fun", goal="Measurable w", given=[shifted])
 
     def close(q):
@@ -67,7 +67,7 @@ def measurable(p):
         q.use("measurable_const", goal=r"Measurable (\y : 'k -> real. Nat j)")
         return q.have(r"Measurable (\y. near y j)")
 
-    p.know(p.every("j", REAL, close))
+    p.every("j", "real", close)
 
     def level(q):
         def one(r):
@@ -75,19 +75,19 @@ def measurable(p):
                 t.use("measurable_const", goal=r"Measurable (\y : 'k -> real. j <= i)")
                 return t.have(r"Measurable (\y. ~near y i \/ j <= i)")
 
-            r.know(r.every("i", REAL, later, "Nat i"))
+            r.every("i", "real", later, "Nat i")
             r.use("measurable_all", r"\i y. ~near y i \/ j <= i")
             r.use("measurable_const", goal=r"Measurable (\y : 'k -> real. v j k <= b)")
             return r.have(r"Measurable (\y. ~(D y j /\ v j k <= b))")
 
-        q.know(q.every("j", REAL, one, "Nat j"))
+        q.every("j", "real", one, "Nat j")
         q.use("measurable_all", r"\j y. ~(D y j /\ v j k <= b)")
         q.use("measurable_not", r"\y. !j. Nat j ==> ~(D y j /\ v j k <= b)")
-        same = q.every("y", vector, found)
+        same = q.every("y", "'k -> real", found)
         q.know(same)
         return q.have(r"Measurable (\y. ext (s y k) <= ext b)", "ext_le", same)
 
-    p.know(p.every("b", REAL, level))
+    p.every("b", "real", level)
     p.use("measurable_levels", r"\y. ext (s y k)")
     return p.use("measurable_of_ext", r"\y. s y k")
 
@@ -111,7 +111,7 @@ def found(p):
 
         return q.cases("near y i", later, lambda r: r.have(text))
 
-    p.know(p.intro("i", first, r"!i. Nat i ==> ~near y i \/ j0 <= i"))
+    p.intro("i", first, r"!i. Nat i ==> ~near y i \/ j0 <= i")
 
     def forth(q):
         def impossible(no):
@@ -148,8 +148,8 @@ def found(p):
 
         return q.cases("s y k <= b", lambda r: r.have("s y k <= b"), above)
 
-    p.know(p.intro("", forth, "s y k <= b ==> ~none"))
-    p.know(p.intro("", back, "~none ==> s y k <= b"))
+    p.intro("", forth, "s y k <= b ==> ~none")
+    p.intro("", back, "~none ==> s y k <= b")
     return p.have("(s y k <= b) = ~none")
 
 
@@ -161,14 +161,14 @@ def one_output() -> Theorem:
         "given Prob P, Prob Q, kl P Q <= ext b, Measurable h, !x. abs (h x) <= 1 "
         r"holds L P (\x. ext (1 + h x)) <= L Q (\x. ext (1 + h x)) + ext (sqrt (2*b))"
     )
-    outcome = p.term("h").type.args[0]
+    p.term("h").type.args[0]
 
     def positive(q):
         q.use("neg_le_abs", "h x")
         q.have("abs (h x) <= 1")
         return q.have("0 <= 1 + h x")
 
-    p.know(p.every("x", outcome, positive))
+    p.every("x", "'a", positive)
     p.use("int_const", "P", "1")
     p.use("int_const", "Q", "1")
 
@@ -186,7 +186,7 @@ def one_output() -> Theorem:
 
     first = p.use("int_dominated", "P", "h", r"\x. 1", "1")
     second = p.use("int_dominated", "Q", "h", r"\x. 1", "1")
-    return p.qed(p.obtain("v", first, lambda q: q.obtain("m", second, means)))
+    return p.qed(p.obtain("v m", [first, second], means))
 
 
 @cache
@@ -205,14 +205,14 @@ def one_entry() -> Theorem:
         H=r"\z : ('i -> 'd) # 'd. L (A (fst z)) (\y. ext (1 + g (snd z) y))",
         r="sqrt (2*b)",
     )
-    fresh, data, out = (p.term(t).type.args[0] for t in ("g", "A", "h"))
+    fresh, out = (p.term(t).type.args[0] for t in "gh")
 
     def positive(q):
         q.use("neg_le_abs", "g w y")
         q.have("abs (g w y) <= 1")
         return q.have("0 <= 1 + g w y")
 
-    p.know(p.every("w", fresh, lambda q: q.every("y", out, positive)))
+    p.every("w", fresh, lambda q: q.every("y", out, positive))
     for side in ("fst", "snd"):
         p.use(f"measurable_{side}", goal=rf"Measurable (\z : ('i -> 'd) # 'd. {side} z)")
         p.use(f"measurable_{side}", goal=rf"Measurable (\u : (('i -> 'd) # 'd) # 'b. {side} u)")
@@ -255,7 +255,7 @@ def one_entry() -> Theorem:
         q.use("measurable_id", goal=r"Measurable (\w : 'd. w)")
         q.use("measurable_pair", r"\w : 'd. x", r"\w : 'd. w")
         q.use("measurable_comp", "G", r"\w : 'd. (x, w)")
-        q.know(q.every("w", fresh, one))
+        q.every("w", "'d", one)
         q.have("!w. 0 <= G (x, w)", "L_nonneg")
         return q.calc(
             r"L (A x) (\y. ext (1 + g (x i) y))",
@@ -266,7 +266,7 @@ def one_entry() -> Theorem:
             ("=", r"L D (\w. G (x, w)) + ext r", "L_const"),
         )
 
-    p.know(p.every("x", data, near))
+    p.every("x", "'i -> 'd", near)
 
     def average(q):
         q.let(k=r"\z. ext (1 + g (fst z) (snd z))")
@@ -280,7 +280,7 @@ def one_entry() -> Theorem:
             t.have(r"HasInt D (\w. 1 + g w y) (1 + h y)")
             return t.use("L_int", "D", r"\w. 1 + g w y", "1 + h y")
 
-        inner = q.every("y", out, at)
+        inner = q.every("y", "'b", at)
         return q.calc(
             r"L D (\w. L (A x) (\y. ext (1 + g w y)))",
             ("=", r"L D (\w. L (A x) (\y. k (w, y)))", "fst_pair", "snd_pair"),
@@ -289,7 +289,7 @@ def one_entry() -> Theorem:
             ("=", r"L (A x) (\y. ext (1 + h y))", inner),
         )
 
-    mean = p.every("x", data, average)
+    mean = p.every("x", "'i -> 'd", average)
     swapped = p.use("exchange", "D", "H", "i")
     p.have(r"!x. 0 <= L D (\w. G (x, w))", "L_nonneg")
     return p.qed(

@@ -96,7 +96,7 @@ def outside_the_bad_event(p):
         def bounded(p):
             return p.chain("d z", eq("exp (log (d z))", "exp_log"), le("e", "exp_le"))
 
-        p.know(p.intro("z", small, "!z. v z ==> d z <= e"))
+        p.intro("z", small, "!z. v z ==> d z <= e")
         p.use("mass_le_by_density", "P", "Q", "v", "e", because="the density is at most $e^\\varepsilon$")
         p.chain("mass P u", le("mass P b"), le("ext delta"))
         return p.chain(
@@ -131,7 +131,7 @@ def the_bad_event(p):
     def large(p):
         return p.chain("f", le("exp (log (d z))", "exp_le"), eq("d z", "exp_log"))
 
-    p.know(p.intro("z", large, "!z. b z ==> f <= d z"))
+    p.intro("z", large, "!z. b z ==> f <= d z")
     p.use("mass_ge_by_density", "P", "Q", "b", "f", because="the density is at least $e^{\\varepsilon'}$")
 
     def with_first(p):
@@ -157,8 +157,6 @@ def the_bad_event(p):
         p.have("k*f = exp epsilon")
         p.have("0 <= k")
         p.have("(1 - k)*u <= delta")
-        p.have("0 <= (delta - (1 - k)*u)/(1 - k)")
-        p.have("u <= delta/(1 - k)", p.have("delta/(1 - k) - u = (delta - (1 - k)*u)/(1 - k)"))
         return p.chain("mass P b", eq("ext u"), le("ext (delta/(1 - k))"))
 
     return p.obtain("u", p.use("mass_real", "P", "b"), with_first)
@@ -208,7 +206,6 @@ def four_events(p):
         def down(p):
             return p.have("u - v <= t")
 
-        p.know(p.cases("r F <= r T", up, down))
         p.use("scale_le", "v", "1", "exp epsilon")
         return p.chain(
             "mass (bernoulli c) s",
@@ -239,7 +236,7 @@ def the_likelier_outcome(p):
         yes = p.use("eq_true", "z")
         return by_equation(symmetry(p.have("g z = g T", yes)), p.have("g T"))
 
-    p.know(p.every("z", p.term("s").type.args[0], true, "z"))
+    p.every("z", "bool", true, "z")
     return p.chain(
         "ext (1/2)",
         eq(
@@ -296,15 +293,15 @@ def with_constant(p):
         return lambda p: p.cases("x", at, at)
 
     bound = "mass (A x) s <= ext (exp e)*mass (A y) s + ext t"
-    p.know(p.intro("x y s", each(bound), f"!x y s. nb x y ==> Measurable s ==> {bound}"))
-    p.know(p.intro("x y", each("A x << A y"), "!x y. nb x y ==> A x << A y"))
+    p.intro("x y s", each(bound), f"!x y s. nb x y ==> Measurable s ==> {bound}")
+    p.intro("x y", each("A x << A y"), "!x y. nb x y ==> A x << A y")
     p.have("approx_dp nb A e t", "approx_dp", "mechanism")
     claimed = next(
         f
         for f in p.context.facts
         if "approx_dp nb" not in str(f.conclusion) and "privacy_loss" in str(f.conclusion)
     )
-    p.know(p.use(claimed, "A", "e", "t", "T", "F"))
+    p.use(claimed, "A", "e", "t", "T", "F")
     p.use(chance.theorem(), "t", "C*e")
     bad = r"\z. 0 < density P Q z /\ C*e < log (density P Q z)"
     p.use(

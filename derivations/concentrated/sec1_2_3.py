@@ -164,7 +164,7 @@ def kept(p, mechanism, processed):
     """The postprocessed mechanism has the mean of before, and τ' by its zCDP."""
     p.use(laws.theorem(), "nb", "M", "mu", "tau")
     data = p.names["M"].type.args[0]
-    p.know(p.every("x", data, lambda p: p.every("y", data, processed)))
+    p.every("x", data, lambda p: p.every("y", data, processed))
     return p.use(no_larger_mean.theorem(), "nb", "M", mechanism, "mu", "tau")
 
 
@@ -288,7 +288,7 @@ def contradiction(p):
             eq("if b P Q", "if_false"),
         )
 
-    coins = p.every("b", p.term("A").type.args[0], coin)
+    coins = p.every("b", "bool", coin)
     whole = p.have(
         r"mcdp nb (postprocess g A) (C*(2/w^2)) tau = mcdp nb (\b. if b P Q) (C*(2/w^2)) tau",
         coins,

@@ -47,22 +47,18 @@ equal = Claim(
 
 @by_zcdp.proof
 def by_lemma(p):
-    mechanisms = p.term(r"\A : 'd -> 'a measure. T").type.args[0]
+    p.term(r"\A : 'd -> 'a measure. T").type.args[0]
 
     def same(p):
         return p.use(lem3_2.in_kernel.theorem(), "nb", "A", "epsilon", because="Lemma 3.2")
 
-    p.know(p.every("A", mechanisms, same))
+    p.every("A", "'d -> 'a measure", same)
     return p.witness("epsilon", "0")
 
 
 @gaussian.proof
 def far_out(p):
     p.let(v="(abs epsilon + 1)/2", t="w^2*((abs epsilon + 1)/2) + 1", s=r"\z : real. t < z", A=propA_1.M)
-    p.use("le_abs", "epsilon")
-    p.have("2*t/w^2 = abs epsilon + 1 + 2/w^2")
-    p.have("0 < 2/w^2")
-    p.have("epsilon < 2*t/w^2")
     steep = p.have("exp epsilon < exp (2*t/w^2)", "exp_lt")
     first, second = (
         p.have("A T = normal 1 w", "if_true"),
@@ -145,7 +141,7 @@ def mean_of_the_loss(p):
         r"?m. HasInt (A T) (\z. log (density (A T) (A F) z)) m /\ m <= mu /\ "
         r"(!c. L (A T) (\z. ext (exp (c*(log (density (A T) (A F) z) - m)))) <= ext (exp (c^2*tau^2/2)))"
     )
-    p.know(p.obtain("m", p.have(rest), at))
+    p.obtain("m", p.have(rest), at)
     return p.auto()
 
 
@@ -166,18 +162,14 @@ def contradiction(p):
 
 def gaussian_is_not_pure(p):
     p.let(w="2/tau + 2/mu + 1", A=propA_1.M)
-    p.have("0 < 2/mu")
     p.use(propA_1.any_noise.theorem(), "w", because="the Gaussian mechanism")
-    p.have("2/w <= tau", p.have("0 <= tau*(w - 2/tau)/w"), p.have("tau - 2/w = tau*(w - 2/tau)/w"))
-    p.have("2/mu <= w^2")
-    p.have("2/w^2 <= mu", p.have("mu - 2/w^2 = mu*(w^2 - 2/mu)/w^2"))
     p.use("mcdp_weaken", OTHER, "A", "2/w^2", "2/w", "mu", "tau")
     private = by_equation(symmetry(p.use(p.have(SAME), "A")), p.have(f"mcdp {OTHER} A mu tau"))
     return logic.contradiction(private, p.use(gaussian.theorem(), "w", "epsilon"), p.term("F"))
 
 
 def response(p):
-    p.know(p.intro("", lambda p: p.have("tau = 0"), "0 < mu ==> tau = 0"))
+    p.intro("", lambda p: p.have("tau = 0"), "0 < mu ==> tau = 0")
     p.let(B=r"\b : bool. map (\c. if c (1 : real) 0) (bernoulli (if b (1/2) (exp (-epsilon)/2)))")
     private = by_equation(p.use(p.have(SAME), "B"), p.use(randomized.theorem(), "epsilon"))
     same = p.use(equal.theorem(), "B", "mu", "tau", given=[private])
@@ -197,14 +189,10 @@ def ratios(p):
     p.have("exp epsilon*exp (-epsilon) = 1")
     p.have("1 <= exp epsilon", p.use("exp_ge", "epsilon"))
     p.have("exp (-epsilon) <= 1", p.use("exp_le", "-epsilon", "0"), "exp_zero")
-    p.have("2 - exp (-epsilon) <= exp epsilon")
     for first, second in (("1/2", "q"), ("q", "1/2"), ("1/2", "1/2"), ("q", "q")):
-        p.have(f"{first} <= exp epsilon*({second})")
-        p.have(f"1 - {first} <= exp epsilon*(1 - {second})")
         p.use(coins.theorem(), first, second, "epsilon")
-    p.use("bernoulli_prob", "1/2")
     bit = p.term("A").type.args[0]
-    p.know(p.every("b", bit, law))
+    p.every("b", "bool", law)
     goal = "max_divergence (A b) (A c) <= ext epsilon"
 
     def close(p):
@@ -217,7 +205,7 @@ def ratios(p):
 
         return p.cases("b", at, at)
 
-    p.know(p.every("b", bit, lambda p: p.every("c", bit, close)))
+    p.every("b", bit, lambda p: p.every("c", bit, close))
     p.unfold("pure_dp", "approx_dp", "mechanism")
 
     def event(p):
@@ -253,7 +241,6 @@ def law(p):
 def different_chances(p):
     p.let(q="exp (-epsilon)/2", B=RESPONSE, g=ANSWER, s=r"\z : real. 0 < z")
     p.have("exp (-epsilon) < 1", p.use("exp_lt", "-epsilon", "0"), "exp_zero")
-    p.have("s (g T)", p.have("g T = 1", "if_true"))
     first, second = (
         p.chain(
             f"mass (B {bit}) s",

@@ -81,7 +81,6 @@ def another_entry(p):
     p.let(z="replace y i (x i)")
     p.use("hamming_step", "x", "y", "i", because="z has one entry of x more than y")
     p.use("replace_neighbours", "y", "i", "x i", because="z and y are neighbours")
-    p.have("hamming x z <= n")
     last = p.chain(
         "mass (M z) s",
         le("ext (exp xi)*mass (M y) s + ext 0", because="they are neighbours"),

@@ -85,19 +85,16 @@ def two_values_differ(p):
 
 def at(p):
     p.let(h=HISTOGRAM, u=r"\t. if (x i = t) 1 0", v=r"\t. if (y i = t) 1 0", d=r"\t. h x t - h y t")
-    value = p.term("u").type.args[0]
+    p.term("u").type.args[0]
 
     def one_summand(p):
-        index = p.term("x").type.args[0]
         p.let(f=r"\j : 'i. if (x j = t) 1 0", g=r"\j : 'i. if (y j = t) 1 0")
-        p.know(p.every("j", index, lambda p: p.have("f j = g j", p.have("x j = y j")), "~(j = i)"))
         return p.have("d t = u t - v t", p.use("sum_one_changed", "f", "g", "i"))
 
-    each = p.every("t", value, one_summand)
+    each = p.every("t", "'t", one_summand)
 
     def cases_of(p):
         def first(p):
-            p.have("u t = 1", "if_true")
             return p.cases("y i = t", impossible, not_second)
 
         def impossible(p):
@@ -105,15 +102,12 @@ def at(p):
             return p.absurd()
 
         def not_second(p):
-            p.have("v t = 0", "if_false")
             return p.have("(u t - v t)^2 = u t + v t")
 
         def not_first(p):
-            p.have("u t = 0", "if_false")
             return p.cases("y i = t", second, not_second)
 
         def second(p):
-            p.have("v t = 1", "if_true")
             return p.have("(u t - v t)^2 = u t + v t")
 
         return p.cases("x i = t", first, not_first)
@@ -122,7 +116,7 @@ def at(p):
         p.goal = p.term("(u t - v t)^2 = u t + v t")
         return cases_of(p)
 
-    squares = p.every("t", value, square)
+    squares = p.every("t", "'t", square)
     p.use("sum_at_point", "x i", "1")
     p.use("sum_at_point", "y i", "1")
     return p.chain(
@@ -139,13 +133,13 @@ def at(p):
 def two_apart(p):
     p.let(h=HISTOGRAM, s="1/sqrt rho")
     p.use("sqrt_square", "rho")
-    data = p.term("h").type.args[0]
+    p.term("h").type.args[0]
     near = p.every(
         "x",
-        data,
+        "'i -> 't",
         lambda p: p.every(
             "y",
-            data,
+            "'i -> 't",
             lambda p: p.have(r"norm 2 (\t. h x t - h y t)^2 <= 2", p.use(distance.theorem(), "x", "y")),
             "neighbours x y",
         ),
@@ -191,7 +185,7 @@ def packing(p):
     p.let(h=HISTOGRAM, f=r"\t : 't. h (\i : 'i. t)", s=r"\t : 't. T", q=r"\y. ?t. s t /\ f t = y")
     p.use("card_positive", "n")
     value = p.term("s").type.args[0]
-    p.know(p.every("t", value, lambda p: p.every("u", value, lambda p: counts(p))))
+    p.every("t", value, lambda p: p.every("u", value, lambda p: counts(p)))
     norm = p.use("max_norm", goal=accurate_histograms.NORM)
     return p.obtain("N", norm, with_norm)
 
@@ -226,8 +220,8 @@ def counts(p):
 def with_norm(p):
     p.let(d=r"\u v. N (\t. u t - v t)")
     largest, least = (p.have("!u t. abs (u t) <= N u"), p.have("!u b. (!t. abs (u t) <= b) ==> N u <= b"))
-    value, out = p.term("s").type.args[0], p.term("d").type.args[0]
-    p.know(p.every("z", out, lambda p: p.use("norm_distance_measurable", "N", "z")))
+    value, _out = p.term("s").type.args[0], p.term("d").type.args[0]
+    p.every("z", "'t -> real", lambda p: p.use("norm_distance_measurable", "N", "z"))
 
     def apart(p):
         p.chain("f u u", eq("if (u = u) n 0"), eq("n", "if_true"))
@@ -236,7 +230,7 @@ def with_norm(p):
         p.use("neg_le_abs", "f t u - f u u")
         return p.have("alpha < d (f t) (f u)")
 
-    p.know(p.every("t", value, lambda p: p.every("u", value, apart, "~(t = u)")))
+    p.every("t", value, lambda p: p.every("u", value, apart, "~(t = u)"))
 
     def error(p):
         def larger(p):
@@ -249,21 +243,21 @@ def with_norm(p):
                 p.use(none, "t")
                 return p.have("abs (y t - h x t) <= alpha/2")
 
-            p.know(p.every("t", value, at))
+            p.every("t", "'t", at)
             p.use(least, r"\t. y t - h x t", "alpha/2")
             return p.absurd()
 
-        p.know(p.intro("y", larger, r"!y. alpha/2 < d y (h x) ==> (?t. alpha/2 < abs (y t - h x t))"))
+        p.intro("y", larger, r"!y. alpha/2 < d y (h x) ==> (?t. alpha/2 < abs (y t - h x t))")
         return p.chain(
             r"mass (A x) (\y. alpha/2 < d y (h x))",
             le(r"mass (A x) (\y. ?t. alpha/2 < abs (y t - h x t))", "mass_mono"),
             le("ext beta"),
         )
 
-    p.know(p.every("x", p.term("h").type.args[0], error))
-    p.know(p.intro("y z", different, "!y z. q y ==> q z ==> ~(y = z) ==> alpha < d y z"))
-    p.know(p.intro("y", reached, "!y. q y ==> ?x. h x = y"))
-    p.know(p.intro("t u", injective, "!t u. ~(t = u) ==> ~(f t = f u)"))
+    p.every("x", "'i -> 't", error)
+    p.intro("y z", different, "!y z. q y ==> q z ==> ~(y = z) ==> alpha < d y z")
+    p.intro("y", reached, "!y. q y ==> ?x. h x = y")
+    p.intro("t u", injective, "!t u. ~(t = u) ==> ~(f t = f u)")
     p.use("card_image", "f", "s")
     size = p.have("card q = S")
     p.know(some_histogram(p))
@@ -295,7 +289,6 @@ def different(p):
 def reached(p):
     def at(p):
         p.let(c=r"\i : 'i. t")
-        p.have("h c = y")
         return p.witness("c")
 
     return p.obtain("t", p.have(r"?t. s t /\ f t = y"), at)

@@ -116,7 +116,6 @@ def no_mass_at_a_point(p):
 
         def no(within):
             q = p.supposing(within.conclusion)
-            q.use("le_antisym", "lam", "abs z")
 
             def right(q):
                 q.chain("z", eq("abs z", "abs_nonneg"), eq("lam"))
@@ -228,7 +227,7 @@ def both_sides(p):
             le("(if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)"),
         )
 
-    p.know(p.every("z", REAL, point))
+    p.every("z", "real", point)
     return p.chain(
         r"mass N (\z. lam < abs z)",
         eq(r"L N (\z. if (lam < abs z) (ext 1) 0)", "mass"),
@@ -248,7 +247,7 @@ def over_the_counts(p):
         P=NOISY,
         S=rf"\t. \y : 't -> real. lam <= abs (y t - ({HISTOGRAM}) x t)",
     )
-    value = p.term("m").type.args[0]
+    p.term("m").type.args[0]
     p.have("Prob P", "normal_vector")
 
     def with_mass(p):
@@ -261,7 +260,7 @@ def over_the_counts(p):
                 le("ext q"),
             )
 
-        p.know(p.every("t", value, single))
+        p.every("t", "'t", single)
         count = p.have(r"n = card (\t : 't. T)")
         return p.chain(
             r"mass P (\y. ?t. S t y)",
@@ -350,12 +349,12 @@ def three_deviations(p):
         eq("2"),
     )
     p.chain("lam", eq("sqrt 9", "log_exp"), eq("3", "sqrt_of_square"))
-    vector = p.term("S").type.args[0]
+    p.term("S").type.args[0]
 
     def one_is_some(p):
         return p.use("exists_intro", r"\t : bool. lam <= abs (y t - m t)", "T", goal=p.term("S y"))
 
-    p.know(p.every("y", vector, one_is_some, "lam <= abs (y T - m T)"))
+    p.every("y", "bool -> real", one_is_some, "lam <= abs (y T - m T)")
     p.chain(
         "ext v",
         le(r"mass (normal 0 1) (\z. 3 < z)", p.use(lemA_2_mills.lower_repaired.theorem(), "3")),
@@ -391,7 +390,7 @@ def monotone(p):
         return p.obtain("t", p.have("?t. alpha*size <= abs (y t - h x t)"), at)
 
     bad = "(?t. {} <= abs (y t - h x t))"
-    p.know(p.intro("y", larger, f"!y. {bad.format('alpha*size')} ==> {bad.format('l')}"))
+    p.intro("y", larger, f"!y. {bad.format('alpha*size')} ==> {bad.format('l')}")
     return p.chain(
         rf"mass Q (\y. {bad.format('alpha*size')})",
         le(rf"mass Q (\y. {bad.format('l')})", "mass_mono"),

@@ -111,7 +111,6 @@ def close(p):
 
 
 def at(p):
-    p.have("!j. ~(j = i) ==> x j = y j")
 
     def coordinate(p):
         p.use(one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
@@ -119,12 +118,11 @@ def at(p):
             p.have(f"0 <= q ({z}) k")
             p.have(f"q ({z}) k <= 1")
         p.let(g="q (x i) k - q (y i) k")
-        p.have("0 <= (1 - g)*(1 + g)")
         p.use("scale_le", "1/n^2", "g^2", "1")
         p.have("v k^2 = 1/n^2*g^2")
         return p.have("v k^2 <= 1/n^2")
 
-    p.know(p.every("k", p.term("v").type.args[0], coordinate))
+    p.every("k", "'k", coordinate)
     return p.chain(
         "norm 2 v^2",
         eq(r"Sum (\k. v k^2)", "two_norm_square"),
@@ -147,11 +145,9 @@ def all_coordinates_move(p):
 
     def coordinate(p):
         gap = p.use(one_coordinate.theorem(), "b", "n", "x", "y", "i", "k")
-        p.have("b (x i) k = 1", "if_true")
-        p.have("b (y i) k = 0", "if_false")
         return p.chain("v k^2", eq("((b (x i) k - b (y i) k)/n)^2", gap), eq("1/n^2"))
 
-    each = p.every("k", p.term("v").type.args[0], coordinate)
+    each = p.every("k", "'k", coordinate)
     p.chain(
         "norm 2 v^2",
         eq(r"Sum (\k. v k^2)", "two_norm_square"),
@@ -194,8 +190,7 @@ means = Claim(
 def equal_entries(p):
     p.let(w=r"select (\v : 'k -> bool. T)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
-    vector = p.term("w").type
-    p.know(p.every("v", vector, lambda p: p.use("ac_of_kl", "K v", "K w", "c")))
+    p.every("v", "'k -> bool", lambda p: p.use("ac_of_kl", "K v", "K w", "c"))
     return p.chain(
         "mutual_information X K",
         le(r"L X (\v. kl (K v) (K w))"),
@@ -207,8 +202,6 @@ def equal_entries(p):
 @clipped.proof
 def within_one(p):
     p.let(u="min 1 y", w="max (-1) (min 1 y)")
-    p.use("le_max_left", "-1", "u")
-    p.use("max_le", "-1", "u", "1")
     return p.use("abs_le", "w", "1")
 
 
@@ -219,16 +212,12 @@ def one_coordinate_of_the_output(p):
 
     def one(p):
         p.have("v = 1", value, "if_true")
-        p.use("neg_le_abs", "y - v")
-        p.use("abs_pos", "y - v")
         p.use("le_min", "1", "2*y - 1", "1 - 2*abs (y - v)")
         p.use("le_max_right", "-1", "u")
         return p.chain("1 - 2*abs (y - v)", le("1*w"), eq("(if b (1 : real) (-1))*w"))
 
     def zero(p):
         p.have("v = 0", value, "if_false")
-        p.use("le_abs", "y - v")
-        p.use("min_le_right", "1", "2*y - 1")
         p.use("max_le", "-1", "u", "2*abs (y - v) - 1")
         return p.chain("1 - 2*abs (y - v)", le("-1*w"), eq("(if b (1 : real) (-1))*w"))
 
@@ -267,29 +256,15 @@ def by_correlation(p):
         r=rf"\z : {PAIR}. Sum (\k : 'k. {DISTANCE})",
     )
     index = p.term("f").type.args[1].args[0]
-    p.use("bernoulli_prob", "1/2")
-    p.use("product_prob", r"\k : 'k. bernoulli (1/2)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
-    p.use("semi_prob", "X", "K")
 
     def coordinate(p):
-        p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
         return p.have(r"Measurable (\y. f y k)")
 
-    p.know(p.every("k", index, coordinate))
-    p.know(
-        p.every(
-            "y",
-            p.term("f").type.args[0],
-            lambda p: p.every("k", index, lambda p: p.use(clipped.theorem(), "2*y k - 1")),
-        )
-    )
+    p.every("k", "'k", coordinate)
 
     def summands(p):
-        p.use("measurable_coordinate", "k", goal=r"Measurable (\x : 'k -> bool. x k)")
-        p.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)")
         for part, of, name in (("fst", "'k -> bool", "x"), ("snd", "'k -> real", "y")):
-            p.use(f"measurable_{part}", goal=rf"Measurable (\z : ('k -> bool) # ('k -> real). {part} z)")
             p.use(
                 "measurable_comp",
                 rf"\{name} : {of}. {name} k",
@@ -303,12 +278,8 @@ def by_correlation(p):
         p.goal = p.term("Measurable (g k) /\\ Measurable (h k)")
         return summands(p)
 
-    p.know(p.every("k", index, both))
-    p.use("measurable_Sum", "g")
-    p.use("measurable_Sum", "h")
-    pair, vector = p.term("s").type.args[0], p.term("K").type.args[0]
+    p.every("k", "'k", both)
     count = p.have(r"d = card (\k : 'k. T)")
-    p.know(p.every("z", pair, lambda p: p.have("0 <= r z", p.use("Sum_nonneg", r"\k. h k z"))))
 
     def error_at(p):
         def one(p):
@@ -323,18 +294,14 @@ def by_correlation(p):
             le("ext (alpha*d)"),
         )
 
-    p.know(p.every("v", vector, error_at))
+    p.every("v", "'k -> bool", error_at)
     p.let(r1=r"\z. ext (r z)")
-    p.have("Measurable r1")
-    p.have("!z. 0 <= r1 z")
     p.let(v0=r"select (\v : 'k -> bool. T)")
-    p.know(
-        p.chain(
-            "ext 0",
-            eq("0"),
-            le(r"L (K v0) (\y. ext (Sum (\k. abs (y k - (if (v0 k) 1 0)))))", "L_nonneg"),
-            le("ext (alpha*d)"),
-        )
+    p.chain(
+        "ext 0",
+        eq("0"),
+        le(r"L (K v0) (\y. ext (Sum (\k. abs (y k - (if (v0 k) 1 0)))))", "L_nonneg"),
+        le("ext (alpha*d)"),
     )
     p.use("le_of_ext", "0", "alpha*d")
     p.chain(
@@ -349,7 +316,7 @@ def by_correlation(p):
         def term(p):
             return p.use(error.theorem(), "snd z k", "if (fst z k) 1 0", "fst z k")
 
-        p.know(p.every("k", index, lambda p: p.have("1*1 + -2*h k z <= g k z", term(p))))
+        p.every("k", "'k", lambda p: p.have("1*1 + -2*h k z <= g k z", term(p)))
         more = p.use("Sum_le", r"\k. 1*1 + -2*h k z", r"\k. g k z")
         line = p.use("Sum_linear", r"\k : 'k. 1", r"\k. h k z", "1", "-2")
         ones = p.chain(r"Sum (\k : 'k. 1)", eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count))
@@ -362,25 +329,19 @@ def by_correlation(p):
 
     def upper(p):
         def term(p):
-            p.let(w="max (-1) (min 1 (2*snd z k - 1))")
-            p.use(clipped.theorem(), "2*snd z k - 1")
-            p.use("le_abs", "w")
-            p.use("neg_le_abs", "w")
             return p.cases(
                 "fst z k",
                 lambda p: p.chain("g k z", eq("1*w", "if_true"), le("1")),
                 lambda p: p.chain("g k z", eq("-1*w", "if_false"), le("1")),
             )
 
-        p.know(p.every("k", index, term))
         less = p.use("Sum_le", r"\k. g k z", r"\k : 'k. 1")
         return p.chain(
             "s z", le(r"Sum (\k : 'k. 1)", less), eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count)
         )
 
-    p.know(p.every("z", pair, lower), p.every("z", pair, upper))
-    p.have(r"AE J (\z. d - 2*r z <= s z)")
-    p.have(r"AE J (\z. s z <= d)")
+    p.every("z", "('k -> bool) # ('k -> real)", lower)
+    p.every("z", "('k -> bool) # ('k -> real)", upper)
     mean = p.use("int_of_bounded_L", "J", "r", "alpha*d")
 
     def with_error(p):
@@ -410,7 +371,7 @@ def by_proposition_6_1(p):
         )  # fmt: skip
         return p.chain("kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)"), eq("ext c"))
 
-    p.know(p.every("v", bits, lambda p: p.every("w", bits, pair)))
+    p.every("v", bits, lambda p: p.every("w", bits, pair))
     p.unfold_facts("zcdp")
     p.unfold_facts("mechanism")
     p.use(information.theorem(), "K", "X", "c")

@@ -43,7 +43,7 @@ def lower_bound(claim, conclusion, label, *equations, more=()):
         def swapped(p):
             return p.use("neighbours_swapped", "x", "y")
 
-        p.know(p.every("x", data, lambda p: p.every("y", data, swapped, "neighbours x y")))
+        p.every("x", data, lambda p: p.every("y", data, swapped, "neighbours x y"))
         p.use(lem4_2.symmetric.theorem(), near, "A", "mu", "tau", because="Lemma 4.2, without μ")
         p.have("0 <= tau^2/2")
         values = {"rho": "tau^2/2", "xi": "0"}

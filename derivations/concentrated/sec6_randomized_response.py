@@ -87,9 +87,7 @@ def one_answer(p):
     """Show the bounds of the chance that a bit is kept."""
     p.let(k=KEPT, answer=ANSWER, M=RESPONSE)
     p.have("0 < exp epsilon + 1")
-    p.have("0 < k")
     p.have("k < 1")
-    bit = p.term("answer").type.args[0]
 
     def law(p):
         return p.cases("b", kept, flipped)
@@ -102,8 +100,6 @@ def one_answer(p):
         same = p.have("(if b k (1 - k)) = 1 - k", "if_false")
         return p.have("Prob (answer b)", p.use("bernoulli_prob", "1 - k"), same)
 
-    p.know(p.every("b", bit, law))
-
 
 coins = Claim(
     "for p q c : real given 0 <= p, p <= 1, 0 <= q, q <= 1, p <= exp c*q, 1 - p <= exp c*(1 - q) "
@@ -113,15 +109,9 @@ coins = Claim(
 
 @coins.proof
 def every_event(p):
-    p.use("bernoulli_prob", "p")
-    p.use("bernoulli_prob", "q")
-    event = p.term(r"\b : bool. T").type
 
     def chance(p):
         p.let(I=r"\b. if (s b) (ext 1) 0", P="bernoulli p", Q="bernoulli q")
-        p.have("!b. 0 <= I b")
-        p.have("0 <= I T")
-        p.have("0 <= I F")
         return p.chain(
             "mass P s",
             eq("L P I", "mass"),
@@ -133,7 +123,7 @@ def every_event(p):
             eq("ext (exp c)*mass Q s", "mass"),
         )
 
-    p.know(p.every("s", event, chance, "Measurable s"))
+    p.every("s", "bool -> bool", chance, "Measurable s")
     return p.use("max_divergence_of_masses", "bernoulli p", "bernoulli q", "c")
 
 
@@ -167,13 +157,13 @@ def largest_ratio(p):
 def response(p):
     """Show that the mechanism is defined: its outputs have a law, which is that of independent answers."""
     one_answer(p)
-    data = p.term("M").type.args[0]
+    p.term("M").type.args[0]
 
     def law(p):
-        p.know(p.every("i", data.args[0], lambda p: p.have("Prob (answer (x i))")))
+        p.every("i", "'i", lambda p: p.have("Prob (answer (x i))"))
         return p.use("product_prob", r"\i. answer (x i)")
 
-    p.know(p.every("x", data, law))
+    p.every("x", "'i -> bool", law)
 
 
 @pure.proof
@@ -184,7 +174,7 @@ def each_answer(p):
     def pair(p):
         return p.use(one_bit.theorem(), "epsilon", "b", "c")
 
-    p.know(p.every("b", bit, lambda p: p.every("c", bit, pair)))
+    p.every("b", bit, lambda p: p.every("c", bit, pair))
     return p.use(local_answers.pure.theorem(), "answer", "epsilon", because="one answer changes")
 
 
@@ -197,7 +187,7 @@ def pure_is_concentrated(p):
     def back(p):
         return p.use("neighbours_swapped", "x", "y")
 
-    p.know(p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y")))
+    p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y"))
     return p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "epsilon", because="Proposition 1.4")
 
 
@@ -216,7 +206,7 @@ def bit_by_bit(p):
         f=rf"\i. \y : 'i -> bool. {SIGN.format('(x i)')}*{SIGN.format('(y i)')}",
         g=rf"\i. \b : bool. {SIGN.format('(x i)')}*{SIGN.format('b')}",
     )
-    index = p.term("P").type.args[0]
+    p.term("P").type.args[0]
 
     def bit(p):
         one = p.have("g i T = " + SIGN.format("(x i)"), "if_true")
@@ -239,7 +229,7 @@ def bit_by_bit(p):
         p.know(rewrite(whole, same))
         return p.have("HasInt (P i) (g i) t", law)
 
-    p.know(p.every("i", index, bit))
+    p.every("i", "'i", bit)
 
     def entry(p):
         marginal = p.use("product_marginal", "P", "i")
@@ -248,7 +238,7 @@ def bit_by_bit(p):
         p.use("int_map", "product P", r"\y : 'i -> bool. y i", "g i", "t")
         return p.have("HasInt (product P) (f i) t")
 
-    p.know(p.every("i", index, entry))
+    p.every("i", "'i", entry)
     total = p.use("int_sum", "product P", r"\i : 'i. T", "f", r"\i : 'i. t")
     count = p.have(r"n = card (\i : 'i. T)")
     size = p.chain(
@@ -292,14 +282,12 @@ below = Claim("for e : real given 0 <= e holds (exp e - 1)/(exp e + 1) <= e/2")
 @above.proof
 def at_most_one(p):
     p.have("e*(exp e + 1) <= 3*(exp e - 1)", by=decide, because="for e between 0 and 1")
-    p.have("e <= 3*(exp e - 1)/(exp e + 1)")
     return p.have(p.goal)
 
 
 @below.proof
 def half_the_argument(p):
     p.have("2*(exp e - 1) <= e*(exp e + 1)", by=decide, because="the tanh is below its tangent")
-    p.have("2*(exp e - 1)/(exp e + 1) <= e")
     return p.have(p.goal)
 
 
@@ -309,7 +297,6 @@ def of_order_n_epsilon(p):
     p.use(above.theorem(), "epsilon")
     p.use(below.theorem(), "epsilon")
     p.use("card_positive", "n")
-    p.use("scale_le", "n", "epsilon/3", "t")
     return p.conjuncts(
         lambda p: p.chain("n*epsilon/3", eq("n*(epsilon/3)"), le("n*t"), eq("E (M x) v", same)),
         lambda p: p.chain("E (M x) v", eq("n*t", same), le("n*(epsilon/2)"), eq("n*epsilon/2")),
@@ -325,13 +312,6 @@ def repeated(p):
     """Show what the correlation needs: the signs of the output's bits."""
     p.let(X=UNIFORM, f=rf"\y : 'i -> bool. \i. {SIGN.format('(y i)')}", I="mutual_information X A")
     p.use(every_map.theorem(), "A")
-    index = p.term("f").type.args[1].args[0]
-    p.know(
-        p.every("i", index, lambda p: p.use(every_map.theorem(), r"\y : 'i -> bool. f y i")),
-        p.every(
-            "y", p.term("f").type.args[0], lambda p: p.every("i", index, lambda p: p.cases("y i", unit, unit))
-        ),
-    )
 
 
 def unit(p):
@@ -354,7 +334,6 @@ def by_correlation(p):
         less = p.chain("I", eq("ext c", same), le("ext c"))
         p.use(correlation.best_rate.theorem(), "A", "f", "c", "n", "m", given=[less])
         p.use("card_positive", "n")
-        p.have("m^2/(2*n) <= c")
         return p.chain("ext (m^2/(2*n))", le("ext c"), eq("I", same))
 
     return p.cases("I = ∞", infinite, finite)
@@ -374,7 +353,7 @@ def not_more_than_n(p):
     p.let(x=r"\i : bool. T", n="card (\\i : bool. T)")
     p.use("card_positive", "n", given=[p.have("n = card (\\i : bool. T)"), p.use("finite_bool")])
     exists = p.every(
-        "e", REAL, lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "e", "n")])
+        "e", "real", lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "e", "n")])
     )
     p.know(exists)
     p.let(some=ORDER.replace("'i", "bool"))
@@ -383,7 +362,6 @@ def not_more_than_n(p):
     def with_constant(q):
         q.let(e="2/c")
         least = q.have(f"c*n*e <= {gain.replace('epsilon', 'e')}")
-        q.have("(exp e - 1)/(exp e + 1) <= 1")
         mean = q.use(value.theorem(), "x", "e", "n")
         q.chain(
             "n*2", eq("c*n*e"), le(gain.replace("epsilon", "e"), least),
@@ -409,5 +387,4 @@ def by_lemma_6_2(p):
     p.use("card_positive", "n")
     square = p.use("sqrt_square", "2*rho")
     p.have("(n*sqrt (2*rho))^2 = 2*(rho*n)*n", square)
-    p.have("m^2 <= (n*sqrt (2*rho))^2")
     return p.use("le_of_square", "m", "n*sqrt (2*rho)")

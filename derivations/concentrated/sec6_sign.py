@@ -60,7 +60,6 @@ with_deviation = Claim(
 @chances.proof
 def shift_and_reflect(p):
     p.let(N="normal 0 1", g=r"\z. 1/s < z")
-    p.use("normal_prob", "0", "1")
     same = p.have("0 - (-1) = 1")
     p.chain(
         r"mass (normal (-1) s) (\z. 0 < z)",
@@ -69,23 +68,17 @@ def shift_and_reflect(p):
         eq("mass N g", "tail_scale"),
         eq("ext t"),
     )
-    p.have("Measurable g")
     p.use("mass_of_the_rest", "N", "g", "t")
     p.use("lebesgue_point", "1/s")
     p.let(h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))")
-    p.have("Measurable h")
-    p.have("!x. 0 <= h x")
     density = p.use("withdensity_below", "lebesgue", "h")
     p.have("N << lebesgue", density, "normal")
-    p.use("ae_ac", "N", "lebesgue", r"\z. ~(z = 1/s)")
 
     def reflected(p):
         def above(p):
-            p.have("~(-(1/s) < -z)")
             return p.have("(-(1/s) < -z) = ~(1/s < z)")
 
         def below(p):
-            p.have("-(1/s) < -z")
             return p.have("(-(1/s) < -z) = ~(1/s < z)")
 
         def equal(p):
@@ -94,8 +87,7 @@ def shift_and_reflect(p):
 
         return p.cases("1/s < z", above, lambda p: p.cases("z < 1/s", below, equal))
 
-    p.know(p.intro("z", reflected, "!z. ~(z = 1/s) ==> ((-(1/s) < -z) = ~(1/s < z))"))
-    p.have(r"AE N (\z. (-(1/s) < -z) = ~(1/s < z))")
+    p.intro("z", reflected, "!z. ~(z = 1/s) ==> ((-(1/s) < -z) = ~(1/s < z))")
     p.chain(
         r"mass (normal 1 s) (\z. 0 < z)",
         eq(r"mass (normal 0 s) (\z. 0 - 1 < z)", "tail_shift"),
@@ -128,11 +120,7 @@ def below_the_entropy(p):
 @answers.proof
 def event_by_event(p):
     p.let(g=r"\z : real. 0 < z", c1=r"\z : real. ~(0 < z)")
-    p.have("Measurable g")
-    p.have("Measurable c1")
-    p.have("1 <= exp c", p.use("exp_ge", "c"))
     for law, number in (("P", "p"), ("Q", "q")):
-        p.use("map_prob", "g", law)
         p.use("mass_of_the_rest", law, "g", number)
         p.chain(
             rf"mass {law} (\z. T)",
@@ -146,7 +134,6 @@ def event_by_event(p):
             eq(rf"L {law} (\z. 0)", "if_false", "not_false"),
             eq("ext 0", "L_const_zero"),
         )
-    event = p.term(r"\b : bool. T").type
 
     def bound(p):
         return p.cases("s T", first, second)
@@ -169,7 +156,7 @@ def event_by_event(p):
     def never(p):
         return agreed(p, r"\z : real. F", "0", "0", "")
 
-    p.know(p.every("s", event, bound, "Measurable s"))
+    p.every("s", "bool -> bool", bound, "Measurable s")
     return p.use("max_divergence_of_masses", r"map g P", r"map g Q", "c")
 
 
@@ -194,7 +181,7 @@ def agreed(p, event, first, second, holds):
 
         return p.cases("g z", yes, no)
 
-    same = p.every("z", REAL, point)
+    same = p.every("z", "real", point)
     left, right = (
         p.chain(
             f"mass (map g {law}) s",
@@ -226,10 +213,8 @@ odds = Claim(
 @odds.proof
 def ratios(p):
     p.let(o="(1 - t)/t")
-    p.have("o = 1 + (1/2 - t)*2/t")
     p.chain("0", eq("log 1", "log_one"), le("log o", "log_mono"))
     same = p.use("exp_log", "o")
-    p.have("o*t = 1 - t")
     ratios = [
         p.have(f"{text.replace('E', 'exp (log o)')}", same)
         for text in ("1 - t <= E*(1 - t)", "1 - t <= E*t", "t <= E*(1 - t)", "t <= E*t")
@@ -261,7 +246,7 @@ def error_probability(p):
     def smaller(p):
         return p.have("0 < z")
 
-    p.know(p.every("z", REAL, smaller, "1/s < z"))
+    p.every("z", "real", smaller, "1/s < z")
     less = p.chain(
         "ext t", eq("mass N g"), le(r"mass N (\z. 0 < z)", "mass_mono"), eq("ext (1/2)", lemB_2_mills.half())
     )
@@ -276,7 +261,7 @@ def error_probability(p):
     def law(p):
         return p.cases("b", known("b", "1", "if_true"), known("b", "(-1)", "if_false"))
 
-    p.know(p.every("b", bit, law))
+    p.every("b", "bool", law)
     p.use(odds.theorem(), "t")
 
     def pair(p):
@@ -301,14 +286,14 @@ def error_probability(p):
 
         return p.cases("b", first("1", "1 - t", "if_true"), first("(-1)", "t", "if_false"))
 
-    p.know(p.every("b", bit, lambda p: p.every("c", bit, pair)))
+    p.every("b", bit, lambda p: p.every("c", bit, pair))
     p.use(local_answers.pure.theorem(), "B", "e", because="one answer changes")
     data = p.term("M").type.args[0]
 
     def back(p):
         return p.use("neighbours_swapped", "x", "y")
 
-    p.know(p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y")))
+    p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y"))
     return p.cases("t < 1/2", useful, useless)
 
 
@@ -345,10 +330,6 @@ def useless(p):
 @sharper.proof
 def variance(p):
     p.let(s=DEVIATION)
-    p.have("0 < sqrt 2", "sqrt_pos")
-    p.have("0 < sqrt 2/rho")
-    p.have("0 < s", "sqrt_pos")
-    p.have("0 < pi")
     square = p.have("s^2 = sqrt 2/rho", "sqrt_square")
     root = p.have("sqrt 2^2 = 2", "sqrt_square")
     same = p.chain(
@@ -366,7 +347,5 @@ def variance(p):
 def less_than_one(p):
     p.let(M=SIGNS.format(s=DEVIATION))
     p.have("2*sqrt 2/pi <= 1", by=decide)
-    p.use("scale_le", "rho", "2*sqrt 2/pi", "1")
-    p.have("2*sqrt 2/pi*rho <= rho")
     p.use(sharper.theorem(), "rho", because="the smaller constant")
     return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "2*sqrt 2/pi*rho", "0", "rho")

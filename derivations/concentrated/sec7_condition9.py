@@ -85,7 +85,7 @@ def drawn_entries(p):
         goal=r"?D e. Prob D /\ (!j : 'j. Measurable (\r : real. e r = j)) "
         r"/\ (!g. HasInt D (\r. g (e r)) (Sum g / card (\j : 'j. T)))",
     )
-    return p.obtain("D", code, lambda q: q.obtain("e", q.context.facts[0], of_numbers))
+    return p.obtain("D e", code, of_numbers)
 
 
 def of_numbers(p):
@@ -99,19 +99,15 @@ def of_numbers(p):
     def query(q):
         return q.use("measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)")
 
-    p.know(p.every("k", coordinate, query))
+    p.every("k", "'k", query)
 
     def mean(q):
         value = q.have(r"c k = Sum (\j. q (x j) k) / card (\j : 'j. T)", "statistical")
         return rewrite(q.use(means, r"\j. q (x j) k"), symmetry(value))
 
-    p.know(p.every("k", coordinate, mean))
-    p.know(p.every("k", coordinate, lambda q: q.use("int_neg", "D", r"\r. R r k", "c k")))
-    p.know(
-        p.every(
-            "k", coordinate, lambda q: q.every("r", real, lambda r: r.have("abs (-(R r k)) <= 1", "abs_neg"))
-        )
-    )
+    p.every("k", "'k", mean)
+    p.every("k", "'k", lambda q: q.use("int_neg", "D", r"\r. R r k", "c k"))
+    p.every("k", coordinate, lambda q: q.every("r", real, lambda r: r.have("abs (-(R r k)) <= 1", "abs_neg")))
     p.let(
         G=r"\k z. Prod (\i : 'i. exp (t*R (z i) k - t*c k - t^2/2))",
         H=r"\k z. Prod (\i : 'i. exp (t*(-(R (z i) k)) - t*(-(c k)) - t^2/2))",
@@ -133,14 +129,14 @@ def of_numbers(p):
             eq("ext 2"),
         )
 
-    p.know(p.every("k", coordinate, bounded))
+    p.every("k", "'k", bounded)
 
     def kept(q):
         for h, c in ((r"\r. R r k", "c k"), (r"\r. -(R r k)", "-(c k)")):
             q.know(*logic.separated(q.use(regular.theorem(), h, c, "t")))
         return q.have("Measurable (G k) /\\ Measurable (H k) /\\ (!z. 0 <= G k z) /\\ (!z. 0 <= H k z)")
 
-    every = p.every("k", coordinate, kept)
+    every = p.every("k", "'k", kept)
     p.know(every)
     p.let(F=r"\k z. G k z + H k z", W=r"\z. Sum (\k. G k z + H k z)")
     p.use("L_sum", "P", r"\k : 'k. T", "F")
@@ -181,7 +177,7 @@ def of_sample(p, every, coordinate):
         q.have("-g <= t", value)
         return q.use("abs_le", "g", "t")
 
-    p.know(p.every("k", coordinate, one))
+    p.every("k", "'k", one)
     return p.witness("u")
 
 

@@ -79,9 +79,7 @@ for claim in (error, laplace_private, laplace_error, optimal):
 def shifted(p):
     moved = rewrite(p.use("normal_shift", "0", "m", "s"), p.have("0 + m = m"))
     p.let(N="normal 0 s", f=r"\y. abs (y - m)")
-    each = p.every(
-        "x", p.term("m").type, lambda q: q.have("abs (x + m - m) = abs x", q.have("x + m - m = x"))
-    )
+    each = p.every("x", "real", lambda q: q.have("abs (x + m - m) = abs x", q.have("x + m - m = x")))
     inner = p.have(r"HasInt N (\x. f (x + m)) (s*sqrt (2/pi))", "normal_absolute_mean", each)
     image = p.use("int_of_map", "N", r"\x. x + m", "f", "s*sqrt (2/pi)", given=[inner])
     law = p.chain(r"map (\x. x + m) N", eq("shift m N", "shift"), eq("normal m s", moved))
@@ -111,12 +109,12 @@ def sizes(p):
 def mean_of_the_coordinates(p):
     p.let(f=r"\k. \y : 'k -> real. abs (y k - m k)", R="product Q")
     p.use(sec6_marginals.positive.theorem(), "d")
-    index = p.term("f").type.args[0]
+    p.term("f").type.args[0]
 
     def coordinate(q):
         return q.use("coordinate_int", "Q", "k", r"\z. abs (z - m k)", "v")
 
-    p.know(p.every("k", index, coordinate))
+    p.every("k", "'k", coordinate)
     sums = p.use("int_Sum", "R", "f", r"\k : 'k. v")
     count = p.have(r"d = card (\k : 'k. T)")
     total = p.chain(r"Sum (\k : 'k. v)", eq(r"v*card (\k : 'k. T)", "Sum", "sum_const"), eq("v*d", count))
@@ -129,8 +127,8 @@ def mean_of_the_coordinates(p):
 def gaussian_coordinates(p):
     sec6_marginals.noise(p)
     p.let(m="statistical q x", Q=r"\k. normal (statistical q x k) s")
-    index = p.term("m").type.args[0]
-    p.know(p.every("k", index, lambda q: q.use(normal_distance.theorem(), "m k", "s")))
+    p.term("m").type.args[0]
+    p.every("k", "'k", lambda q: q.use(normal_distance.theorem(), "m k", "s"))
     p.use(absolute.theorem(), "m", "Q", "d", "s*sqrt (2/pi)", because="the mean of |N(0,σ²)|")
     p.have("0 < pi")
     product = p.chain(
@@ -151,8 +149,8 @@ def laplace_coordinates(p):
     p.use(sec6_marginals.positive.theorem(), "d")
     p.use(sec6_marginals.size.theorem(), "n")
     p.let(m="statistical q x", b="d/(n*epsilon)", Q=r"\k. laplace (statistical q x k) (d/(n*epsilon))")
-    index = p.term("m").type.args[0]
-    p.know(p.every("k", index, lambda q: q.use(laplace_distance.theorem(), "m k", "b")))
+    p.term("m").type.args[0]
+    p.every("k", "'k", lambda q: q.use(laplace_distance.theorem(), "m k", "b"))
     p.use(absolute.theorem(), "m", "Q", "d", "b", because="the mean of the absolute noise")
     return p.chain(
         rf"L (laplace_vector m b) ({ERROR})", eq(rf"L (product Q) ({ERROR})", "laplace_vector"), eq("ext b")
@@ -208,7 +206,7 @@ noise_bound = Claim(
 def triangle(p):
     p.let(f=r"\x. exp (-abs (x - m)/b)/(2*b)", g=r"\x. exp (-abs (x - u)/b)/(2*b)")
     for f in "fg":
-        p.know(p.every("x", p.term("m").type, lambda q, f=f: q.have(f"0 <= {f} x")))
+        p.every("x", "real", lambda q, f=f: q.have(f"0 <= {f} x"))
 
     def at(q):
         q.use("abs_add", "x - m", "m - u")
@@ -223,7 +221,7 @@ def triangle(p):
             eq("exp c*g x"),
         )
 
-    p.know(p.every("x", p.term("m").type, at))
+    p.every("x", "real", at)
     bound = p.use("max_divergence_withdensity", "lebesgue", "f", "g", "c")
     return p.have(p.goal, "laplace", bound)
 
@@ -233,12 +231,11 @@ def each_coordinate_moves_by_one(p):
     p.use(sec6_marginals.positive.theorem(), "d")
     p.use(sec6_marginals.size.theorem(), "n")
     p.let(b="d/(n*epsilon)", A=r"\x : 'i -> 'd. laplace_vector (statistical q x) (d/(n*epsilon))")
-    data, index = p.term("A").type.args[0], p.term("q").type.args[1].args[0]
 
     def laws(r):
         return r.have("Prob (A x)", r.use("laplace_vector_moved", "statistical q x", "b"))
 
-    every = p.every("x", data, laws)
+    every = p.every("x", "'i -> 'd", laws)
 
     def event(r):
         r.unfold_facts("neighbours")
@@ -261,11 +258,9 @@ def each_coordinate_moves_by_one(p):
             )
             return t.use(noise_bound.theorem(), "statistical q x k", "statistical q y k", "b", "epsilon/d")
 
-        r.know(r.every("k", index, coordinate))
+        r.every("k", "'k", coordinate)
         for data_set in "xy":
-            r.know(
-                r.every("k", index, lambda t, z=data_set: t.have(f"Prob (laplace (statistical q {z} k) b)"))
-            )
+            r.every("k", "'k", lambda t, z=data_set: t.have(f"Prob (laplace (statistical q {z} k) b)"))
         r.let(P=r"\k. laplace (statistical q x k) b", Q=r"\k. laplace (statistical q y k) b")
         whole = r.use("max_divergence_product", "P", "Q", r"\k : 'k. epsilon/d")
         count = r.have(r"d = card (\k : 'k. T)")
@@ -324,7 +319,7 @@ def groups_of_all_entries(p):
             "kl (K v) (K w)", le("max_divergence (A x) (A y)", "kl_le_max_divergence"), le("ext c", bound)
         )
 
-    p.know(p.every("v", bits, lambda r: r.every("w", bits, pair)))
+    p.every("v", bits, lambda r: r.every("w", bits, pair))
     p.use(sec6_marginals.information.theorem(), "K", "X", "c")
     whole = p.use(
         sec6_marginals.agreement.theorem(), "A", "n", "d", "alpha", "c", because="the agreement of bits"
@@ -356,7 +351,7 @@ def empty(p):
         q.have("s i ==> F")
         return logic.refuted(q.term("s i"), lambda held: q.supposing(held.conclusion).have("F", held))
 
-    none = p.every("i", p.term("s").type.args[0], no)
+    none = p.every("i", "'i", no)
     zero = p.use("card_empty", "s", given=[none])
     p.use("not_false")
     other = p.use("card_empty", r"\i : 'i. F")
@@ -365,7 +360,6 @@ def empty(p):
 
 def larger(p):
     size = p.use("card_insert", "t", "i")
-    index = p.term("i").type
 
     def with_it(q):
         q.let(r=r"\j. if (j = i) F (s j)")
@@ -382,7 +376,7 @@ def larger(p):
 
             return c.cases("j = i", at, away)
 
-        q.know(q.every("j", index, kept, "r j"))
+        q.every("j", "'i", kept, "r j")
         rest = q.use(q.have("!s : 'i -> bool. (!i. s i ==> t i) ==> card s <= card t"), "r")
 
         def not_in(held):
@@ -403,7 +397,7 @@ def larger(p):
             second = c.use("or_second", "j = i", "r j")
             return c.chain("s j", eq("r j", "if_false"), eq(r"j = i \/ r j", second))
 
-        equal = q.have(r"s = (\j. j = i \/ r j)", q.every("j", index, same))
+        equal = q.have(r"s = (\j. j = i \/ r j)", q.every("j", "'i", same))
         return q.chain(
             "card s",
             eq(r"card (\j. j = i \/ r j)", equal),
@@ -424,7 +418,7 @@ def larger(p):
 
             return c.cases("j = i", at, away)
 
-        q.know(q.every("j", index, kept, "s j"))
+        q.every("j", "'i", kept, "s j")
         rest = q.use(q.have("!s : 'i -> bool. (!i. s i ==> t i) ==> card s <= card t"), "s")
         return q.chain("card s", le("card t", rest), le("1 + card t"), eq(r"card (\j. j = i \/ t j)", size))
 

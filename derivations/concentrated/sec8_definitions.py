@@ -84,7 +84,7 @@ def back(p):
         return q.witness("A x", "A y")
 
     both = CONDITIONED.replace("delta", "0")
-    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({both})"))
+    p.intro("x y", pair, f"!x y. nb x y ==> ({both})")
     return p.use("approx_zcdp_of_conditioned", "nb", "A", "0", "xi", "rho")
 
 

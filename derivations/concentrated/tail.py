@@ -64,7 +64,7 @@ def markov(p):
     p.use(eq2.moment.theorem(), "P", "Q", "a", because="change of measure")
     p.chain(r"L P (\z. ext (f z))", eq(r"L Q (\z. ext (density P Q z^a))"), le("ext (exp ((a - 1)*c))"))
     p.have("Measurable f", "privacy_loss")
-    p.know(p.use("markov", "P", "f", "exp ((a - 1)*c)", "e", because="Markov's inequality"))
+    p.use("markov", "P", "f", "exp ((a - 1)*c)", "e", because="Markov's inequality")
 
     return p.chain(
         "mass P s",
@@ -109,12 +109,12 @@ def markov_below(p):
             eq("u z^a", "pow_exp"),
         )
 
-    p.know(p.intro("z", power, "!z. u z = 1/r z ==> 0 < r z ==> f z = u z^a"))
+    p.intro("z", power, "!z. u z = 1/r z ==> 0 < r z ==> f z = u z^a")
     p.have(r"AE P (\z. u z = 1/r z ==> 0 < r z ==> f z = u z^a)", "ae_all")
     same = p.use("ae_mp", given=[p.use("ae_mp")])
     p.chain(r"L P (\z. ext (f z))", eq(r"L P (\z. ext (u z^a))", same), le("ext (exp ((a - 1)*c))"))
     p.have("Measurable f", "privacy_loss")
-    p.know(p.use("markov", "P", "f", "exp ((a - 1)*c)", "e", because="Markov's inequality"))
+    p.use("markov", "P", "f", "exp ((a - 1)*c)", "e", because="Markov's inequality")
 
     return p.chain(
         "mass P s",

@@ -69,8 +69,8 @@ def with_norm(p):
     p.say("Let $N$ be the maximum norm; the queries $2q-1$ have values in its unit ball.")
     p.use("card_positive", "n")
     p.have("0 < 1/n")
-    p.know(p.every("z", p.names["q"].type.args[0], unit_ball))
-    p.know(p.every("x", p.names["A"].type.args[0], twice_the_error))
+    p.every("z", "'d", unit_ball)
+    p.every("x", "'i -> 'd", twice_the_error)
     p.say("Theorem 7.1 applies to $2q-1$ and $2M-1$, which is accurate to $2α$, as $2n^2+2/α^2\\le4n^2$.")
     enough(p)
     pure = p.use(
@@ -86,7 +86,7 @@ def unit_ball(p):
         q.have("q z k <= 1")
         return q.use("abs_le", "R z k", "1")
 
-    p.know(p.every("k", p.names["q"].type.args[1].args[0], at))
+    p.every("k", "'k", at)
     return p.have("N (R z) <= 1")
 
 
@@ -96,27 +96,27 @@ def measurable(p, g):
 
 def answers(p):
     """The answers s to q, and those to 2q - 1."""
-    index = p.names["q"].type.args[1].args[0]
+    p.names["q"].type.args[1].args[0]
     p.let(s=r"\k. statistical q x k", r=r"\k. statistical R x k")
-    p.know(p.every("k", index, lambda q: q.use("statistical_affine", "q", "x", "k", "2", "-1")))
+    p.every("k", "'k", lambda q: q.use("statistical_affine", "q", "x", "k", "2", "-1"))
     p.have("!k. r k = 2*s k + -1")
     for v in "rs":
         p.use("norm_distance_measurable", "N", v)
-    p.know(p.every("u", p.names["N"].type.args[0], lambda q: q.use("norm_nonneg", "N", "u")))
+    p.every("u", "'k -> real", lambda q: q.use("norm_nonneg", "N", "u"))
 
 
 def twice_the_error(p):
     answers(p)
     p.unfold_facts("is_norm")
 
-    index = p.names["q"].type.args[1].args[0]
+    p.names["q"].type.args[1].args[0]
 
     def point(q):
         def coordinate(u):
             u.have("r k = 2*s k + -1")
             return u.have("g y k - r k = 2*(y k - s k)")
 
-        same = q.every("k", index, coordinate)
+        same = q.every("k", "'k", coordinate)
         return q.calc(
             r"ext (N (\k. g y k - r k))",
             ("=", r"ext (N (\k. 2*(y k - s k)))", same),
@@ -125,7 +125,7 @@ def twice_the_error(p):
             ("=", r"ext 2 * ext (N (\k. y k - s k))"),
         )
 
-    each = p.every("y", p.names["N"].type.args[0], point)
+    each = p.every("y", "'k -> real", point)
     largest = p.have(r"!u : 'k -> real. Sup (\k. ext (abs (u k))) = ext (N u)")
     known = p.have(r"L (A x) (\y. Sup (\k. ext (abs (y k - s k)))) <= ext alpha")
     p.know(rewrite(known, largest))
@@ -155,8 +155,8 @@ def halved(p):
     p.unfold_facts("pure_dp")
     p.have("pure_dp neighbours G alpha", "pure_dp")
     data = p.term("G").type.args[0]
-    p.know(p.every("x", data, in_the_unit_cube))
-    p.know(p.every("x", data, half_of_the_error))
+    p.every("x", data, in_the_unit_cube)
+    p.every("x", data, half_of_the_error)
     return p.witness("G")
 
 
@@ -206,14 +206,14 @@ def half_of_the_error(p):
     index = p.names["q"].type.args[1].args[0]
 
     def point(q):
-        q.know(q.every("k", index, at))
+        q.every("k", index, at)
         return q.calc(
             r"ext (N (\k. h y k - s k))",
             ("<=", r"ext (1/2 * N (\k. y k - r k))"),
             ("=", r"ext (1/2) * ext (N (\k. y k - r k))"),
         )
 
-    p.know(p.every("y", p.names["N"].type.args[0], point))
+    p.every("y", p.names["N"].type.args[0], point)
     return p.chain(
         r"L (G x) (\y. Sup (\k. ext (abs (y k - s k))))",
         eq(r"L (map h (B x)) (\y. ext (N (\k. y k - s k)))", "postprocess"),

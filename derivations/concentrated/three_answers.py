@@ -29,7 +29,7 @@ def rare(p, a):
             r.have("F")
             return r.have("privacy_loss P Q x <= 0")
 
-        q.know(q.every("x", REAL, lambda r: r.intro("", contrary, claim), f"~(x = {a})"))
+        q.every("x", REAL, lambda r: r.intro("", contrary, claim), f"~(x = {a})")
         return q.have(rf"AE P (\x. x = {a} ==> privacy_loss P Q x <= 0)")
 
     def sometimes(q):
@@ -43,7 +43,7 @@ def rare(p, a):
             r.have("F")
             return r.have("0 < r")
 
-        q.know(q.cases("0 < r", lambda r: r.have("0 < r"), nothing))
+        q.cases("0 < r", lambda r: r.have("0 < r"), nothing)
         less = q.calc(
             f"ext (u ({a})*r)",
             ("=", f"ext (u ({a})) * ext r"),
@@ -57,13 +57,9 @@ def rare(p, a):
         scaled = q.use("scale_le", "1/r", f"u ({a})*r", "r")
         q.have(f"u ({a}) <= 1", scaled, q.have(f"1/r*(u ({a})*r) = u ({a})"), q.have("1/r*r = 1"))
         q.use("density_nonneg", "P", "Q", a)
-        q.know(q.cases(f"0 < u ({a})", log_of_less, log_of_nothing))
+        q.cases(f"0 < u ({a})", log_of_less, log_of_nothing)
         loss = q.context.facts[0]
-        q.know(
-            q.every(
-                "x", REAL, lambda r: r.have("privacy_loss P Q x <= 0", r.have(f"x = {a}"), loss), f"x = {a}"
-            )
-        )
+        q.every("x", REAL, lambda r: r.have("privacy_loss P Q x <= 0", r.have(f"x = {a}"), loss), f"x = {a}")
         return q.have(rf"AE P (\x. x = {a} ==> privacy_loss P Q x <= 0)")
 
     def log_of_less(q):
@@ -73,7 +69,7 @@ def rare(p, a):
         zero = q.have(f"u ({a}) = 0")
         return q.have(f"privacy_loss P Q ({a}) <= 0", "privacy_loss", zero, q.use("log_nonpos", "0"))
 
-    p.know(p.cases(rf"mass Q (\x. x = {a}) = 0", never, sometimes))
+    p.cases(rf"mass Q (\x. x = {a}) = 0", never, sometimes)
 
 
 @cache
@@ -95,7 +91,7 @@ def three_answers():
     p.have("u 1 = p/q", p.context.facts[0])
     p.have("privacy_loss P Q 1 = l", "privacy_loss", p.context.facts[0])
     p.have("1 <= p/q")
-    p.know(p.calc("0", ("=", "log 1", "log_one"), ("<=", "l", "log_mono")))
+    p.calc("0", ("=", "log 1", "log_one"), ("<=", "l", "log_mono"))
     for a in ("0", "-1"):
         rare(p, a)
 
@@ -120,13 +116,13 @@ def three_answers():
         return q.have("privacy_loss P Q x <= l*one x")
 
     held = [f"x = {a} ==> privacy_loss P Q x <= 0" for a in ("0", "-1")]
-    p.know(p.every("x", REAL, below, r"~(~(x = 1) /\ ~(x = 0) /\ ~(x = -1))", *held))
+    p.every("x", REAL, below, r"~(~(x = 1) /\ ~(x = 0) /\ ~(x = -1))", *held)
     p.use("mass_int", "P", r"\x. x = 1", "p")
     p.have(r"HasInt P (\x. l*one x) (l*p)")
     p.have(r"AE P (\x. privacy_loss P Q x <= l*one x)")
     mean = p.use("int_mono", "P", "privacy_loss P Q", r"\x. l*one x", "m", "l*p")
     p.have("m <= p*l", mean)
-    p.know(p.every("c", REAL, moment))
+    p.every("c", REAL, moment)
     return p.qed()
 
 
@@ -146,8 +142,8 @@ def moment(p):
 
         return q.cases("x = 1", here, elsewhere)
 
-    p.know(p.every("x", REAL, point))
-    p.know(p.every("x", REAL, lambda q: q.use("eif_nonneg", "x = 1", "1", "0")))
+    p.every("x", REAL, point)
+    p.every("x", REAL, lambda q: q.use("eif_nonneg", "x = 1", "1", "0"))
     return p.calc(
         "ext (p*k)",
         ("=", "ext k * ext p"),

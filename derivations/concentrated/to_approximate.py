@@ -17,24 +17,22 @@ markov = Claim(
 @markov.proof
 def large_loss(p):
     p.say("By Markov's inequality, the privacy loss is rarely above $e$.")
-    b = p.have("b = a - 1")
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
-    bound = p.use("moment_bound", "P", "Q", "a", "c", because="a bound of the moment")
+    p.use("moment_bound", "P", "Q", "a", "c", because="a bound of the moment")
     p.let(r="density P Q", k="exp (-((a - 1)*e))", one=r"\x. if (s x) (1 : ereal) 0")
-    outcome = p.names["P"].type.args[0]
-    pointwise = p.every("x", outcome, at_an_outcome)
+    p.every("x", "'a", at_an_outcome)
     whole = p.chain(
         "mass P s",
         eq("L P one", "mass"),
         eq(r"L Q (\x. ext (r x) * one x)", "change_measure", because="change to the measure Q"),
-        le(r"L Q (\x. ext (exp e) * one x + ext k * ext (r x ^ a))", pointwise),
+        le(r"L Q (\x. ext (exp e) * one x + ext k * ext (r x ^ a))"),
         eq(r"L Q (\x. ext (exp e) * one x) + L Q (\x. ext k * ext (r x ^ a))", "L_add"),
         eq(r"ext (exp e) * L Q one + ext k * L Q (\x. ext (r x ^ a))", "L_mul"),
-        le("ext (exp e) * L Q one + ext k * ext (exp ((a - 1)*c))", bound),
+        le("ext (exp e) * L Q one + ext k * ext (exp ((a - 1)*c))"),
         eq("ext (exp e) * L Q one + ext (exp ((a - 1)*(c - e)))"),
         eq("ext (exp e) * mass Q s + ext (exp ((a - 1)*(c - e)))", "mass"),
     )
-    return p.have(p.goal, whole, b)
+    return p.have(p.goal, whole)
 
 
 def indicator(p):
@@ -48,13 +46,10 @@ def indicator(p):
 def at_an_outcome(p):
     """r 1_s is at most e^e 1_s + k r^a: the first if r is at most e^e, and the second if not."""
     p.use("density_nonneg", "P", "Q", "x")
-    p.have("0 <= k * r x ^ a")
 
     def above(p):
-        large = p.have("exp e < r x")
-        p.have("0 < r x", large, p.use("exp_pos", "e"))
+        p.have("0 < r x", p.use("exp_pos", "e"))
         p.have("e <= log (r x)", by=decide, because="the logarithm increases")
-        p.have("0 <= (a - 1)*(log (r x) - e)")
         return p.chain(
             "r x",
             eq("exp (log (r x))", "exp_log"),
@@ -64,7 +59,7 @@ def at_an_outcome(p):
             le("exp e + k * r x ^ a"),
         )
 
-    p.know(p.cases("r x <= exp e", lambda p: p.have("r x <= exp e + k * r x ^ a"), above))
+    p.cases("r x <= exp e", lambda p: p.have("r x <= exp e + k * r x ^ a"), above)
 
     def inside(p):
         return p.chain(
@@ -94,19 +89,15 @@ def best_order(p):
 def at_the_best_order(p):
     p.let(l="log (1/delta)", q="sqrt (4*rho*l)", e="xi + rho + q", b="q/(2*rho)", a="b + 1")
     p.have("0 < l", by=decide)
-    p.have("0 < q")
-    p.have("0 < b")
     p.have("1 < a")
-    square = p.use("sqrt_square", "4*rho*l")
-    p.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
-    tail = p.use(markov.theorem(), "A x", "A y", "a", "b", "xi + rho*a", "e", "s", because="Markov")
-    p.have("b*(xi + rho*a - e) = -(q^2)/(4*rho)")
-    p.have("b*(xi + rho*a - e) = -l", square)
-    last = p.chain("exp (b*(xi + rho*a - e))", eq("exp (-l)"), eq("delta"))
+    p.use("sqrt_square", "4*rho*l")
+    p.use(markov.theorem(), "A x", "A y", "a", "b", "xi + rho*a", "e", "s", because="Markov")
+    p.have("b*(xi + rho*a - e) = -l")
+    p.chain("exp (b*(xi + rho*a - e))", eq("exp (-l)"), eq("delta"))
     return p.chain(
         "mass (A x) s",
-        le("ext (exp e) * mass (A y) s + ext (exp (b*(xi + rho*a - e)))", tail),
-        eq("ext (exp e) * mass (A y) s + ext delta", last),
+        le("ext (exp e) * mass (A y) s + ext (exp (b*(xi + rho*a - e)))"),
+        eq("ext (exp e) * mass (A y) s + ext delta"),
     )
 
 
@@ -115,7 +106,7 @@ log_of_odds = Claim("for d : real given 0 < d, d <= 1 holds 0 <= log (1/d)")
 
 @log_of_odds.proof
 def odds_at_least_one(p):
-    return p.chain("0", eq("log 1", "log_one"), le("log (1/d)", p.use("log_mono", "1", "1/d")))
+    return p.chain("0", eq("log 1", "log_one"), le("log (1/d)"))
 
 
 certain = Claim(
@@ -143,7 +134,7 @@ def at_most_one(p):
     def event(p):
         return p.chain(
             "mass (A x) s",
-            le("1", p.use("mass_le_one", "A x", "s"), because="a probability"),
+            le("1", because="a probability"),
             eq("0 + ext 1"),
             le("ext (exp e) * mass (A y) s + ext 1"),
         )
@@ -160,11 +151,11 @@ def order_infinity(p):
         return p.chain("renyi a (A x) (A y)", le("ext (xi + 0*a)"), eq("ext xi"))
 
     def event(p):
-        p.know(p.intro("a", order, "!a. 1 < a ==> renyi a (A x) (A y) <= ext xi"))
+        p.intro("a", order, "!a. 1 < a ==> renyi a (A x) (A y) <= ext xi")
         p.use("max_divergence_of_orders", "A x", "A y", "xi")
-        pure = p.use("mass_of_max_divergence", "A x", "A y", "xi", "s", because=r"the order $\infty$")
+        p.use("mass_of_max_divergence", "A x", "A y", "xi", "s", because=r"the order $\infty$")
         p.let(m="ext (exp xi) * mass (A y) s")
-        return p.chain("mass (A x) s", le("m", pure), eq("m + ext 0"), le("m + ext delta"))
+        return p.chain("mass (A x) s", le("m"), eq("m + ext 0"), le("m + ext delta"))
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
 
@@ -177,10 +168,4 @@ roots = Claim(
 
 @roots.proof
 def factors(p):
-    p.have("(2*v)^2 <= (u + v)^2")
-    p.have("(u + v)^2 <= (2*u)^2")
-    p.have("(u - v)^2/(4*v^2)*(2*v)^2 = (u - v)^2")
-    p.have("(u - v)^2/(4*u^2)*(2*u)^2 = (u - v)^2")
-    p.have("(u - v)^2/(4*v^2)*(u + v)^2 = (u^2 - v^2)^2/(4*v^2)")
-    p.have("(u - v)^2/(4*u^2)*(u + v)^2 = (u^2 - v^2)^2/(4*u^2)")
     return p.conjuncts(lambda p: p.have(p.goal), lambda p: p.have(p.goal))

@@ -61,10 +61,7 @@ def hyperbolic_cosine(p):
     first = p.chain("f T", eq("log (exp l)", "if_true"), eq("l", "log_exp"))
     p.let(w="log ((1 - 1/2)/(1 - q))", g="1 - w/l")
     second = p.chain("f F", eq("w", "if_false"))
-    p.have("q <= 1/2")
-    p.use(quotient.theorem(), "q")
     p.have("w <= 0", p.use("log_mono", "(1 - 1/2)/(1 - q)", "1"), "log_one")
-    p.have("0 <= -w/l")
     middle = p.have("m = 1/2*l + (1 - 1/2)*w", same, first, second)
     up = p.have("c*(f T - m) = g", middle, first)
     down = p.have("c*(f F - m) = -g", middle, second)
@@ -85,8 +82,6 @@ quotient = Claim("for q : real given 0 < q, q <= 1/2 holds (1 - 1/2)/(1 - q) <= 
 
 @quotient.proof
 def of_one_half(p):
-    p.have("0 <= (1/2 - q)/(1 - q)")
-    p.have("1 - (1 - 1/2)/(1 - q) = (1/2 - q)/(1 - q)")
     return p.have(p.goal)
 
 

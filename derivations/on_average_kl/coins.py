@@ -23,7 +23,7 @@ def average_over_two_coins(p):
     for value in "TF":
         p.use("kl_same", f"K {value}")
     losses = p.every("a", BOOL, lambda q: q.every("z", BOOL, four_cases))
-    inner = p.every("a", BOOL, one_coin)
+    inner = p.every("a", "bool", one_coin)
     p.use("product_marginal", r"\j : bool. D", "T")
     p.use("int_bernoulli", "1/2", "f")
     p.unfold("on_average_kl")

@@ -44,7 +44,7 @@ def gibbs_inequality(p):
     p.use("density_chain", "Q", "G", "B")
     p.let(r="density Q G", d="density Q B")
     split = "!x. d x = r x*density G B x ==> density G B x = f x ==> d x = r x*f x"
-    p.know(p.intro("x", lambda p: p.chain("d x", eq("r x*f x")), split))
+    p.intro("x", lambda p: p.chain("d x", eq("r x*f x")), split)
     p.use("ae_ac", "Q", "B", r"\x. d x = r x*f x")
     p.use("density_pos", "Q", "G")
     p.chain(r"L G (\x. ext 1)", eq("ext 1", "prob_mass"), le("ext 1"))
@@ -53,7 +53,7 @@ def gibbs_inequality(p):
 
 def tangent(p):
     p.let(c=r"\x. 1 - 1/r x + w x - log v", s="1 - z + -(g*m) - log v")
-    p.know(p.intro("x", below, "!x. d x = r x*f x ==> 0 < r x ==> c x <= log (d x)"))
+    p.intro("x", below, "!x. d x = r x*f x ==> 0 < r x ==> c x <= log (d x)")
     p.use("mean_above", "Q", r"\x. ext (log (d x))", "c", "s")
     p.chain("ext (-(log v) - g*m)", le("ext s"), le(r"M Q (\x. ext (log (d x)))"))
     return p.have(p.goal)
@@ -111,7 +111,7 @@ def for_almost_all(p, kernel, at, more):
         c=r"\x. -log (E B (\h. exp (-(g*u x h)))) - g*m x",
     )
     found = _AT.format("V x") + r" /\ ext (c x) <= F x" + more
-    p.know(p.intro("x", at, rf"!x. HasInt (V x) (\h. u x h) (m x) ==> {found}"))
+    p.intro("x", at, rf"!x. HasInt (V x) (\h. u x h) (m x) ==> {found}")
     return p.use("mean_above", "X", "F", "c", "-a - g*b")
 
 

@@ -95,7 +95,7 @@ def the_constant(p):
         p.have("-(g*abs (z - h)) = -abs (h - z)/(1/g)")
         return p.have("exp (u h)/(2/g) = exp (-abs (h - z)/(1/g))/(2*(1/g))")
 
-    value = p.every("h", p.term("z").type, density)
+    value = p.every("h", "real", density)
     return p.chain(
         AT.format("z"),
         eq(r"withdensity lebesgue (\h. exp (u h)/(2/g))", because="the constant is 2/g"),
@@ -140,9 +140,9 @@ def attained_on_a_half_line(p):
     p.let(d="abs (z - w)", D="max_divergence P Q", f=r"\h. exp (g*abs (h - w) - g*abs (h - z))")
     p.have(r"AE P (\h. density P Q h = f h)", because="the quotient of the densities")
 
-    p.know(p.intro("h", within, "!h. density P Q h = f h ==> density P Q h <= exp (g*d)"))
+    p.intro("h", within, "!h. density P Q h = f h ==> density P Q h <= exp (g*d)")
     p.use("max_divergence_of_density", "P", "Q", "g*d", because="the triangle inequality")
-    p.know(p.intro("c", half_line, "!c. D <= ext c ==> ext (g*d) <= ext c"))
+    p.intro("c", half_line, "!c. D <= ext c ==> ext (g*d) <= ext c")
     p.use("ele_of_bounds", "ext (g*d)", "D")
     return p.have(p.goal, *same, p.use("ele_antisym", "D", "ext (g*d)"))
 
@@ -297,10 +297,10 @@ def one_point(p, then):
         inner.goal = p.term(r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (x i - h)))) v")
         return inner.witness("2/g")
 
-    p.know(rewrite(p.every("x", data, constant), backwards(same)))
+    p.know(rewrite(p.every("x", "'i -> real", constant), backwards(same)))
     p.know(rewrite(law, backwards(same)))
     p.use(rem2.scaled_kernel.theorem(), "A", "lebesgue", "l", "r", "g")
-    noise = p.every("x", data, lambda p: p.use(laplace.theorem(), "x i", "g"))
+    noise = p.every("x", "'i -> real", lambda p: p.use(laplace.theorem(), "x i", "g"))
     p.know(rewrite(law, noise))
     size = p.use("int_dominated_ae", "D", r"\z. abs z", r"\z : real. 2", "2")
 

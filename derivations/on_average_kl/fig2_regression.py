@@ -119,7 +119,7 @@ def between_zero_and_one(p):
         p.have("e h <= 1", "exp_zero")
         return p.have(r"abs (e h) <= 1 /\ 0 < e h /\ 0 <= e h", p.use("abs_nonneg", "e h"))
 
-    p.know(p.every("h", p.term("g").type, at))
+    p.every("h", "real", at)
     return p.obtain("v", p.use("int_dominated", "B", "e", r"\h : real. 1", "1"), positive)
 
 
@@ -154,7 +154,7 @@ def event(p):
     differ = p.have(r"?i. ~(s i = t i) /\ (!j. ~(j = i) ==> s j = t j)")
 
     def at(p):
-        p.know(p.intro("h", exponents, "!h. abs h <= 2 ==> abs (u h - w h) <= g*C"))
+        p.intro("h", exponents, "!h. abs h <= 2 ==> abs (u h - w h) <= g*C")
         first = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u h)) v")
         second = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (w h)) v")
 
@@ -164,7 +164,7 @@ def event(p):
             p.use("mass_of_max_divergence", "P", "Q", "c", "e")
             return p.chain("mass P e", le("ext (exp c) * mass Q e"), eq("ext (exp c) * mass Q e + ext 0"))
 
-        return p.obtain("k", first, lambda p: p.obtain("l", second, close))
+        return p.obtain("k l", [first, second], close)
 
     return p.obtain("i", differ, at)
 
@@ -220,7 +220,7 @@ def attained(p, m, n, largest, corner):
         p.use(loss_bound.theorem(), "fst (snd u)", "fst u", "snd (snd u)", m, n)
         return p.have(f"F u <= ext {largest}")
 
-    p.know(p.intro("u", below, f"!u. G u ==> F u <= ext {largest}"))
+    p.intro("u", below, f"!u. G u ==> F u <= ext {largest}")
     p.use("supon_least", "G", "F", f"ext {largest}", because="the product of the distances")
     parts = []
     for part, value in (("fst u", y), ("fst (snd u)", x), ("snd (snd u)", b)):

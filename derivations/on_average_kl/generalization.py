@@ -53,15 +53,11 @@ def at_each_hypothesis(p):
 
         return p.obtain("m", p.have(r"?m. HasInt P (\y. loss y (snd u)) m"), mean)
 
-    p.know(p.every("u", p.term("c").type.args[0], each))
+    p.every("u", "'s # 'a", each)
 
     def means(p):
-        p.know(
-            p.intro(
-                "u",
-                lambda p: p.use("int_unique", "P", "c u", "f u", "0"),
-                "!u. HasInt P (c u) (f u) ==> f u = 0",
-            )
+        p.intro(
+            "u", lambda p: p.use("int_unique", "P", "c u", "f u", "0"), "!u. HasInt P (c u) (f u) ==> f u = 0"
         )
         p.use("int_ae", "S", "f", r"\u : 's # 'a. 0", "0")
         return p.use("int_unique", "S", "f", "e", "0")
@@ -93,7 +89,7 @@ def continuous(p, law):
         p.use("gibbs_density", "B", "u x", "u y", "k", "l")
         return p.have("A x << A y", law)
 
-    return p.obtain("k", first, lambda p: p.obtain("l", second, density))
+    return p.obtain("k l", [first, second], density)
 
 
 @signed.proof
@@ -101,7 +97,7 @@ def ghost_sample(p):
     p.use(kernel.theorem(), "B", "A", "loss", "g")
     p.let(u=r"\x h. -(g*loss x h)")
     law = p.given[3]
-    p.know(p.intro("x y", partial(continuous, law=p.given[3]), "!x y. A x << A y"))
+    p.intro("x y", partial(continuous, law=p.given[3]), "!x y. A x << A y")
     p.let(
         W=r"semi P (\x : 's. P)",
         S="semi P A",
@@ -121,7 +117,7 @@ def ghost_sample(p):
         p.know(rewrite(p.have("HasInt N Y e"), zero))
         return averaged(p, law)
 
-    return p.obtain("d", seen, lambda p: p.obtain("e", fresh, means))
+    return p.obtain("d e", [seen, fresh], means)
 
 
 def averaged(p, law):
@@ -132,7 +128,7 @@ def averaged(p, law):
         p.have(f"HasInt (map swap J) ({function}) ({value})", turned)
         there = p.use("int_map", "J", "swap", function, value)
         p.know(rewrite(there, "fst_pair", "snd_pair", repeat=True))
-    p.know(p.intro("G", exchanged, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (turn w))"))
+    p.intro("G", exchanged, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (turn w))")
     p.have("!w. fst (turn w) = snd w", "fst_pair")
     p.have("!w. snd (turn w) = fst w", "snd_pair")
     gap = p.have(r"HasInt J (\z. u (fst (fst z)) (snd z) - u (snd (fst z)) (snd z)) (-(g*d))")
@@ -184,7 +180,7 @@ def donsker_varadhan(p):
         I="mutual_information P A",
     )
     p.have(r"Measurable (\h. risk loss P h)", "risk")
-    p.know(p.every("h", p.term("A").type.args[1].args[0], normalised))
+    p.every("h", "'a", normalised)
     p.chain(
         r"L N (\u. ext (f u))",
         eq(r"L Q (\h. L P (\x. ext (f (x, h))))", p.use("semi_L_swapped", "P", "Q", r"\u. ext (f u)")),
@@ -288,7 +284,7 @@ fresh = Claim(
 def exponential_moments(p):
     p.let(S="semi P A", N=r"semi (semi P A) (\u. P)", Y=FRESH)
     p.have(r"Measurable (\h. risk loss P h)", "risk")
-    p.know(p.every("h", p.term("A").type.args[1].args[0], absolute))
+    p.every("h", "'a", absolute)
     p.chain(
         r"L N (\u. ext (abs (Y u)))",
         eq(

@@ -50,9 +50,7 @@ def any_two_outputs(p):
     def point(p):
         return p.use(any_point.theorem(), "A", "x", "a", "s", "k")
 
-    p.know(
-        p.intro("x a s", point, r"!x a s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (\i. a)) s")
-    )
+    p.intro("x a s", point, r"!x a s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (\i. a)) s")
     bound = p.use(any_two.theorem(), "A", "B", "loss", "r", "x", "y", "k")
     return p.chain(
         "kl (A x) (A y)", le("max_divergence (A x) (A y)", "kl_le_max_divergence"), le("ext k", bound)

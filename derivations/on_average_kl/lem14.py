@@ -105,7 +105,7 @@ def in_another_order(p):
     moved = rewrite(p.use("int_of_map", "J", "g", "f", "c"), swap)
     p.have("~(L W k = ∞)", total)
     p.use("L_finite", "W", "k")
-    p.know(p.intro("w", positive, r"!w. ~(k w = ∞) ==> AE (withdensity B (pp w)) (\h. t (w, h))"))
+    p.intro("w", positive, r"!w. ~(k w = ∞) ==> AE (withdensity B (pp w)) (\h. t (w, h))")
     p.use("ae_semi", "W", r"\w. withdensity B (pp w)", "t")
     p.have(r"AE J (\z. s (g z))", "fst_pair", "snd_pair")
     image = p.use("ae_image", "J", "g", "s")
@@ -135,7 +135,7 @@ def mean_of_the_densities(p):
         snd="(snd : 'z # 'a -> 'a)",
     )
     p.use("mean_density", "P", "B", "p")
-    p.know(p.intro("h", lambda q: q.have(DRAWN, "L_int"), rf"!h. i h ==> {DRAWN}"))
+    p.intro("h", lambda q: q.have(DRAWN, "L_int"), rf"!h. i h ==> {DRAWN}")
     law = p.use("density_of_output", "P", "B", "p", "m", because="the output has the density m")
     p.know(rewrite(p.use("bind_prob", "P", "K"), law))
     marginal = rewrite(law, "bind")
@@ -144,8 +144,8 @@ def mean_of_the_densities(p):
     p.use("measurable_comp", "m", "snd")
     sections = p.use("ae_sections", "P", "K", "there")
     p.know(rewrite(sections, "snd_pair"))
-    p.know(p.intro("Z", inside, r"!Z. AE (K Z) (\h. 0 < m h) ==> AE B (\h. 0 < p Z h ==> 0 < m h)"))
-    p.know(p.every("Z", p.names["P"].type.args[0], own))
+    p.intro("Z", inside, r"!Z. AE (K Z) (\h. 0 < m h) ==> AE B (\h. 0 < p Z h ==> 0 < m h)")
+    p.every("Z", p.names["P"].type.args[0], own)
     p.use("ae_semi", "P", "K", "joint")
     p.have("AE (map snd S) i", marginal)
     p.use("ae_map", "snd", "S", "i")
@@ -183,7 +183,7 @@ def with_means(p, q):
         r"(0 < p (fst s) (snd s) /\ 0 < m (snd s) /\ HasInt P (\Z'. p Z' (snd s)) (m (snd s))) ==> "
     )
     said = r"l s <= u s /\ r s = l s - u s /\ Integrable P (\Z'. log (p Z' (snd s)))"
-    q.know(q.intro("s", jensen, f"!s. {given} {said}"))
+    q.intro("s", jensen, f"!s. {given} {said}")
     information = q.use(
         "information_of_densities", "P", "B", "p", "m", "u", "c", because="the density of the pair is p/m"
     )
@@ -202,12 +202,10 @@ def jensen(q):
     q.have("HasInt P d (u s)", "fst_pair", "snd_pair")
     q.use("int_ae", "P", "e", r"\Z'. log a - d Z'", "log a - u s")
     q.use("E_int", "P", "e", "log a - u s")
-    q.know(
-        q.intro(
-            "Z'",
-            lambda r: r.have("e Z' <= log b + 1/b*y Z' - 1", r.use("log_ratio", "y Z'", "b")),
-            "!Z'. 0 < y Z' ==> e Z' <= log b + 1/b*y Z' - 1",
-        )
+    q.intro(
+        "Z'",
+        lambda r: r.have("e Z' <= log b + 1/b*y Z' - 1", r.use("log_ratio", "y Z'", "b")),
+        "!Z'. 0 < y Z' ==> e Z' <= log b + 1/b*y Z' - 1",
     )
     q.use("int_mono", "P", "e", r"\Z'. log b + 1/b*y Z' - 1", "log a - u s", "log b + 1/b*b - 1")
     q.have("1/b*b = 1")
@@ -308,7 +306,7 @@ def for_one_data_set(p):
         found = q.use("measurable_comp", "k", r"\Z' : 'z. (Z, Z')")
         return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
-    return p.every("Z", p.term("P").type.args[0], at)
+    return p.every("Z", "'z", at)
 
 
 @mean.proof

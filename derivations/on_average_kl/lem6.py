@@ -60,11 +60,7 @@ def one_entry_after_another(p):
         r"diagonal costs what $s\cup t$ does, as the points may change places with fresh ones."
     )
     p.let(c="on_average_kl i A D")
-    p.know(
-        p.every(
-            "j", p.names["i"].type, lambda q: q.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "j")
-        )
-    )
+    p.every("j", "'i", lambda q: q.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "j"))
     return p.use(counted.theorem(), "A", "B", "loss", "r", "D", "s", "c", because="the cost is additive")
 
 
@@ -82,7 +78,7 @@ def add_one_entry(p):
     def larger(q):
         q.use("nat_nonneg", "card t")
         q.let(one=r"\j : 'i. j = i", b=r"\j. j = i \/ t j", N="card t")
-        q.know(q.intro("j", other, "!j. t j ==> ~(one j)"))
+        q.intro("j", other, "!j. t j ==> ~(one j)")
         size = q.use("card_insert", "t", "i")
         q.use(replaced.additive.theorem(), "A", "B", "loss", "r", "D", "t", "one")
         first = q.use(single.theorem(), "i", "A", "B", "loss", "r", "D")
@@ -113,7 +109,7 @@ def for_fixed_data(p):
         found = q.use("measurable_comp", whole, r"\w : 'i -> 'd. (x, w)")
         return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
-    return p.every("x", p.term("A").type.args[0], at)
+    return p.every("x", "'i -> 'd", at)
 
 
 @mean.proof
@@ -130,11 +126,11 @@ def nothing_is_replaced(p):
     p.let(P=r"product (\j : 'i. D)")
     p.use("not_false")
     data = p.term("A").type.args[0]
-    index = data.args[0]
+    data.args[0]
 
     def at(q):
         each = q.every(
-            "j", index, lambda q: q.have(r"replace_all x (\j. F) w j = x j", "replace_all", "if_false")
+            "j", "'i", lambda q: q.have(r"replace_all x (\j. F) w j = x j", "replace_all", "if_false")
         )
         q.have(r"replace_all x (\j. F) w = x", each)
         return q.chain(r"kl (A x) (A (replace_all x (\j. F) w))", eq("kl (A x) (A x)"), eq("0", "kl_same"))
@@ -155,7 +151,7 @@ def one_is_replaced(p):
     p.use("product_marginal", r"\j : 'i. D", "i")
     a_symmetric_kernel(p, "loss", "r")
     data = p.term("A").type.args[0]
-    index = data.args[0]
+    data.args[0]
 
     def replaced_entry(q):
         def at(q):
@@ -177,7 +173,7 @@ def one_is_replaced(p):
 
             return q.cases("j = i", here, elsewhere)
 
-        return q.have(r"replace_all x (\j. j = i) w = replace x i (w i)", q.every("j", index, at))
+        return q.have(r"replace_all x (\j. j = i) w = replace x i (w i)", q.every("j", "'i", at))
 
     def marginals(q):
         q.let(f=r"\z. kl (A x) (A (replace x i z))")
@@ -188,7 +184,7 @@ def one_is_replaced(p):
         )
 
     entry = p.every("x", data, lambda q: q.every("w", data, replaced_entry))
-    law = p.every("x", data, marginals)
+    law = p.every("x", "'i -> 'd", marginals)
     return p.chain(
         r"group_kl (\j. j = i) A D",
         eq(r"L P (\x. L P (\w. kl (A x) (A (replace_all x (\j. j = i) w))))", "group_kl"),

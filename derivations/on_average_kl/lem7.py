@@ -95,10 +95,10 @@ def bound_for_each_output(p):
         q.let(Q="B x (select (\\h : 'a. T))", P="A x", R="A y")
         for name, law in (("x", "K"), ("y", "H")):
             q.let(**{law: rf"\h. if (s h) (B {name} h) Q"})
-        q.know(q.cases("0 <= e2", lambda r: r.have("0 <= e2"), lambda r: no_output(r, output)))
+        q.cases("0 <= e2", lambda r: r.have("0 <= e2"), lambda r: no_output(r, output))
         q.use("kl_same", "Q")
-        q.know(q.every("h", output, lambda r: r.cases("s h", bounded, same)))
-        q.know(q.every("h", output, lambda r: r.use("ac_of_kl", "K h", "H h", "e2")))
+        q.every("h", "'a", lambda r: r.cases("s h", bounded, same))
+        q.every("h", "'a", lambda r: r.use("ac_of_kl", "K h", "H h", "e2"))
         first = q.use(unchanged.theorem(), "P", "B x", "s", "Q", because="A never leaves s")
         second = q.use(unchanged.theorem(), "R", "B y", "s", "Q", because="A never leaves s")
         q.use(
@@ -141,7 +141,7 @@ def no_output(q, output):
         inner.goal = r.term("~(s h)")
         return inner.cases("s h", contrary, lambda t: t.have("~(s h)"))
 
-    nowhere = q.every("h", output, outside)
+    nowhere = q.every("h", "'a", outside)
     q.know(nowhere)
     q.use("null_of_ae", "P", "s")
     q.chain(
@@ -176,7 +176,7 @@ def off_a_null_set(p):
             eq("L N f", "semi_L"),
         )
 
-    p.know(p.intro("f", of, "!f. Measurable f ==> (!z. 0 <= f z) ==> L J f = L N f"))
+    p.intro("f", of, "!f. Measurable f ==> (!z. 0 <= f z) ==> L J f = L N f")
     return p.use("measure_ext", "J", "N")
 
 
@@ -196,7 +196,7 @@ def mean_of_the_largest(p):
         d=r"\x z. kl (semi (A x) (B x)) (semi (A (replace x i z)) (B (replace x i z)))",
     )
     data, entry = p.term("W").type.args[0].args
-    p.know(p.every("x", data, lambda q: q.every("z", entry, pointwise)))
+    p.every("x", data, lambda q: q.every("z", entry, pointwise))
     p.chain(
         "L W k",
         eq(r"L P (\x. L D (\z. k (x, z)))", "semi_L"),
@@ -232,11 +232,11 @@ def pointwise(q):
         return r.obtain("f", r.use("real_of_nonneg", "c"), bounded)
 
     def bounded(r):
-        output = r.term("A").type.args[1].args[0]
+        r.term("A").type.args[1].args[0]
         r.have("a = ext e")
         r.chain("a", eq("ext e"), le("ext e"))
-        r.know(r.every("h", output, lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f"))))
-        r.know(r.every("h", output, lambda s: s.use("ac_of_kl", "B x h", "B y h", "f")))
+        r.every("h", "'a", lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f")))
+        r.every("h", "'a", lambda s: s.use("ac_of_kl", "B x h", "B y h", "f"))
         return r.chain(
             "all", le("ext (e + f)", "kl_chain_upper"), eq("ext e + ext f"), eq("a + c"), eq("bound")
         )
@@ -274,7 +274,7 @@ def the_report_picks_out_the_loss(p):
     p.have("mechanism A", "mechanism")
     own = p.use(two_points.theorem(), "K1", "u", "v", because="the report")
     p.have("on_average_kl T A D <= ext (11/40)", own)
-    p.know(p.every("h", BOOL, each_report))
+    p.every("h", "bool", each_report)
     pair(p, "T", "F", "u", "k", "l")
     pair(p, "F", "T", "v", "l", "k")
     p.use(
@@ -310,7 +310,7 @@ def pair(p, one, other, own, first, second):
     p.let(n=rf"\h : bool. if h {first} {second}", c="3/4" if one == "T" else "1/4")
     losses = p.every(
         "h",
-        BOOL,
+        "bool",
         lambda q: q.cases(
             "h",
             *(
@@ -333,7 +333,7 @@ def pair(p, one, other, own, first, second):
         q.chain(f"kl (K2 {one} h) (K2 {other} h)", eq("ext (n h)", losses), le("ext (n h)"))
         return q.use("ac_of_kl", f"K2 {one} h", f"K2 {other} h", "n h")
 
-    p.know(p.every("h", BOOL, dominated))
+    p.every("h", "bool", dominated)
     p.use("kl_chain", f"K1 {one}", f"K1 {other}", f"K2 {one}", f"K2 {other}")
     return p.chain(
         f"kl (K3 {one}) (K3 {other})",

@@ -26,7 +26,7 @@ def too_much_information(p):
     p.unfold_facts("max_information")
     bound = p.context.facts[0]
     text = r"!t. Measurable t ==> L P (\x. if (t x) (f x) 0) <= L P (\x. if (t x) (ext (exp k*b)) 0)"
-    p.know(p.intro("t", partial(event, bound=bound), text))
+    p.intro("t", partial(event, bound=bound), text)
     p.let(r=r"\x. select (\w. 0 <= w /\ mass (K x) s = ext w)")
 
     def size(p):
@@ -36,7 +36,7 @@ def too_much_information(p):
 
         return p.obtain("v", p.use("mass_real", "K x", "s"), value)
 
-    p.know(p.every("x", p.term("P").type.args[0], size))
+    p.every("x", "'s", size)
     same = p.have("!x. f x = ext (r x)")
     back = p.have("!x. ext (r x) = f x", same)
     p.have(r"Measurable (\x. ext (r x))", back)
@@ -58,8 +58,8 @@ def event(p, bound):
     )
     p.have("Measurable both")
     p.have("Measurable one")
-    p.know(p.every("z", p.term("J").type.args[0], lambda p: p.have("0 <= one z", "eif_nonneg")))
-    inner = p.every("x", p.term("P").type.args[0], sections)
+    p.every("z", "'s # 'a", lambda p: p.have("0 <= one z", "eif_nonneg"))
+    inner = p.every("x", "'s", sections)
     joint = p.chain(
         "m",
         eq("L J one", "mass"),
@@ -193,7 +193,7 @@ def close_to_a_point_mass(p):
         w="v^n",
     )
     p.use("product_prob", r"\i : 'i. D")
-    p.know(p.every("i", p.names["x"].type.args[0], lambda p: p.use("dirac_prob", "x i")))
+    p.every("i", "'i", lambda p: p.use("dirac_prob", "x i"))
     p.use("dirac_prob", "a")
     p.use("product_prob", r"\i : 'i. dirac (x i)")
     p.use("product_prob", r"\i : 'i. dirac a")
@@ -210,8 +210,8 @@ def close_to_a_point_mass(p):
     far = p.use("max_divergence_product", r"\i : 'i. dirac a", r"\i : 'i. D", r"\i : 'i. -log v")
     p.know(rewrite(far, total))
     weight = p.use("mixture_of_max_divergence", "w", "C", "P")
-    p.know(p.every("y", p.names["x"].type, lambda p: p.use("mass_le_one", "A y", "s")))
-    p.know(p.every("y", p.names["x"].type, lambda p: p.use("mass_nonneg", "A y", "s")))
+    p.every("y", "'i -> 'd", lambda p: p.use("mass_le_one", "A y", "s"))
+    p.every("y", "'i -> 'd", lambda p: p.use("mass_nonneg", "A y", "s"))
 
     def rest(p):
         average = p.chain(
@@ -293,7 +293,7 @@ def entries_drawn_at_random(p):
         eq(r"ext (Sum (\i : 'i. 1/n))", "ext_Sum"),
         eq("1", total),
     )
-    p.know(p.every("i", p.names["x"].type.args[0], entry))
+    p.every("i", "'i", entry)
     p.have("Prob U", "Prob", mass)
     return p.have(p.goal)
 
@@ -301,11 +301,11 @@ def entries_drawn_at_random(p):
 def entry(p):
     def null(p):
         p.let(r=r"\j. if (s (x j)) (1 : real) 0", one=r"\y. if (s y) (1 : ereal) 0")
-        p.know(p.every("y", p.term("U").type.args[0], lambda p: p.have("0 <= one y", "eif_nonneg")))
+        p.every("y", "'d", lambda p: p.have("0 <= one y", "eif_nonneg"))
         p.have("Measurable one")
         p.have("!j. 0 <= 1/n*r j")
         p.let(t=r"Sum (\j. 1/n*r j)", h=r"\j. 1/n*r j")
-        p.know(p.every("j", p.names["x"].type.args[0], weights))
+        p.every("j", "'i", weights)
         value = p.chain(
             "ext t",
             eq(r"Sum (\j. ext (h j))", "ext_Sum"),
@@ -364,7 +364,7 @@ def let_the_weight_tend_to_one(p):
     p.use(uniform.theorem(), "x", "n")
 
     def numbers(p):
-        p.know(p.intro("t", partial(weight), "!t. 0 < t ==> t < 1 ==> y <= exp k*(m + t)"))
+        p.intro("t", partial(weight), "!t. 0 < t ==> t < 1 ==> y <= exp k*(m + t)")
         p.have("0 < exp k")
 
         def limit(p):
@@ -389,7 +389,7 @@ def let_the_weight_tend_to_one(p):
         return p.cases("y <= exp k*m", limit, too_large)
 
     first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A c", "s")
-    return p.obtain("y", first, lambda p: p.obtain("m", second, numbers))
+    return p.obtain("y m", [first, second], numbers)
 
 
 def weight(p):
@@ -413,7 +413,7 @@ def weight(p):
     p.use("mixture_prob", "v", "dirac a", "U")
     p.use("max_divergence_of_mixture", "v", "v", "dirac a", "U")
     p.use("mixture_second_ac", "v", "dirac a", "U")
-    p.know(p.every("i", p.names["x"].type.args[0], lambda p: p.use("ac_trans", "dirac (x i)", "U", "D")))
+    p.every("i", "'i", lambda p: p.use("ac_trans", "dirac (x i)", "U", "D"))
     bound = p.use(near.theorem(), "A", "D", "x", "a", "s", "k", "v")
     m = p.have("mass (A c) s = ext m")
     number = p.chain(

@@ -66,7 +66,7 @@ def expected_losses(p):
     def own(p):
         return p.have(r"L (A x) (\h. ext (abs (x i - h))) = ext (1/g)", "L_int", law)
 
-    p.know(p.every("x", p.term("P").type.args[0], own))
+    p.every("x", "'i -> real", own)
     p.let(f=r"\u : ('i -> real) # real. abs (fst u i - snd u)")
     p.use("measurable_comp", r"\x : 'i -> real. x i", "(fst : ('i -> real) # real -> ('i -> real))")
     p.chain(
@@ -98,7 +98,7 @@ def expected_losses(p):
         p.use("abs_le", "w - h", "b v")
         return p.have("abs (t v) <= b v", p.use("abs_nonneg", "t v"))
 
-    p.know(p.every("v", p.term("N").type.args[0], below))
+    p.every("v", "(('i -> real) # real) # real", below)
     p.unfold("Integrable")
     p.use("int_dominated", "N", "t", "b", "m + (1/g + m)")
     return p.have(p.goal)

@@ -69,19 +69,19 @@ def geometric_mean(p):
         R=r"\x y h. u x h - u y h + log (K y) - log (K x)",
     )
     data = p.names["x"].type
-    entry = data.args[0]
+    data.args[0]
     p.have("1 <= n", "card_all")
-    p.know(p.every("z", data, lambda p: p.use(positive.theorem(), "A", "B", "loss", "r", "z")))
-    p.know(p.every("z", data, lambda p: p.every("w", data, ratios)))
-    p.know(p.every("h", p.names["r"].type.args[0], average))
+    p.every("z", "'i -> 'd", lambda p: p.use(positive.theorem(), "A", "B", "loss", "r", "z"))
+    p.every("z", data, lambda p: p.every("w", data, ratios))
+    p.every("h", "'a", average)
     p.let(l=r"\i. log (K (c i))", S="Sum l")
-    p.know(p.every("i", entry, bounded))
+    p.every("i", "'i", bounded)
     p.use("ae_each", "A y", r"\i h. R x (c i) h <= k", r"\i : 'i. T")
     less = constants(p)
-    p.know(p.intro("h", partial(whole, less=less), "!h. (!i. R x (c i) h <= k) ==> R x y h <= k"))
+    p.intro("h", partial(whole, less=less), "!h. (!i. R x (c i) h <= k) ==> R x y h <= k")
     p.let(f="density (A x) (A y)")
     p.have(r"AE (A y) (\h. f h = exp (R x y h))")
-    p.know(p.intro("h", exponential, "!h. f h = exp (R x y h) ==> R x y h <= k ==> f h <= exp k"))
+    p.intro("h", exponential, "!h. f h = exp (R x y h) ==> R x y h <= k ==> f h <= exp k")
     p.have("A x << A y")
     return p.use("max_divergence_of_density", "A x", "A y", "k")
 
@@ -92,16 +92,14 @@ def exponential(p):
 
 def constants(p):
     """By the inequality of the means, log K(y) is at most the mean of the log K(yᵢ, …, yᵢ)."""
-    entry = p.names["x"].type.args[0]
+    p.names["x"].type.args[0]
     p.let(d=r"\i. density (A (c i)) (A y)")
-    p.know(p.every("i", entry, lambda p: p.use("int_density", "A (c i)", "A y")))
+    p.every("i", "'i", lambda p: p.use("int_density", "A (c i)", "A y"))
     p.use("ae_each", "A y", r"\i h. d i h = exp (R (c i) y h)", r"\i : 'i. T")
     mean = p.use("int_Sum", "A y", "d", r"\i : 'i. 1")
     p.know(rewrite(mean, p.chain(r"Sum (\i : 'i. 1)", eq("1*n", "Sum", "sum_const"), eq("n"))))
-    p.know(
-        p.intro(
-            "h", tangents, r"!h. (!i. d i h = exp (R (c i) y h)) ==> n + (n*log (K y) - S) <= Sum (\i. d i h)"
-        )
+    p.intro(
+        "h", tangents, r"!h. (!i. d i h = exp (R (c i) y h)) ==> n + (n*log (K y) - S) <= Sum (\i. d i h)"
     )
     p.use(
         "int_mono", "A y", r"\h. n + (n*log (K y) - S)", r"\h. Sum (\i. d i h)",
@@ -114,7 +112,7 @@ def tangents(p):
     """The sum of the densities is at least that of the tangents, which does not depend on h."""
     p.let(e=r"\i. 1*(u (c i) h) + -1*l i", g=r"\i. R (c i) y h")
     p.let(w="1 - u y h + log (K y)", Y=r"Sum (\i. u (c i) h)")
-    p.know(p.every("i", p.names["x"].type.args[0], tangent))
+    p.every("i", "'i", tangent)
     p.have("Y = n*u y h")
     p.chain(r"Sum (\i : 'i. w)", eq("w*n", "Sum", "sum_const"))
     return p.chain(
@@ -135,7 +133,7 @@ def tangent(p):
 def whole(p, less):
     """The mean of the bounds at the entries."""
     p.let(g=r"\i. 1*(l i) + -1*(u (c i) h)", b="k - u x h + log (K x)")
-    p.know(p.every("i", p.names["x"].type.args[0], lambda p: p.have("g i <= b", p.have("R x (c i) h <= k"))))
+    p.every("i", "'i", lambda p: p.have("g i <= b", p.have("R x (c i) h <= k")))
     p.chain(
         "S - n*u y h",
         eq(r"1*S + -1*Sum (\i. u (c i) h)", p.have(r"Sum (\i. u (c i) h) = n*u y h")),
@@ -153,11 +151,7 @@ def ratios(p):
 def average(p):
     """The mean of the exponents at (yᵢ, …, yᵢ) is the exponent at y."""
     p.let(f=r"\i. loss (y i) h")
-    one = p.every(
-        "i",
-        p.names["x"].type.args[0],
-        lambda p: p.chain("u (c i) h", eq("-(f i*n) - r h", "Sum", "sum_const")),
-    )
+    one = p.every("i", "'i", lambda p: p.chain("u (c i) h", eq("-(f i*n) - r h", "Sum", "sum_const")))
     return p.chain(
         r"Sum (\i. u (c i) h)",
         eq(r"Sum (\i. -n*f i + -1*r h)", one),
@@ -169,10 +163,10 @@ def average(p):
 
 def bounded(p):
     """The logarithm of the density of A(x) with respect to A(yᵢ, …, yᵢ) is at most k."""
-    p.know(p.intro("s", event_bound, "!s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (c i)) s"))
+    p.intro("s", event_bound, "!s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (c i)) s")
     p.use("density_of_masses", "A x", "A (c i)", "k")
     p.let(d="density (A x) (A (c i))")
-    p.know(p.intro("h", logarithm, "!h. d h = exp (R x (c i) h) ==> d h <= exp k ==> R x (c i) h <= k"))
+    p.intro("h", logarithm, "!h. d h = exp (R x (c i) h) ==> d h <= exp k ==> R x (c i) h <= k")
     p.have(r"AE (A (c i)) (\h. d h = exp (R x (c i) h))")
     return p.use("ae_ac", "A y", "A (c i)", r"\h. R x (c i) h <= k")
 

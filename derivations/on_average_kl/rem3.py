@@ -93,10 +93,10 @@ def one_loss_differs(p):
         return q.obtain("i", exists, lambda q: q.intro("s", event))
 
     def event(q):
-        q.know(q.every("h", q.term("r").type.args[0], exponents))
+        q.every("h", "'a", exponents)
         first = q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k")
         second = q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u y h)) k")
-        return q.obtain("k", first, lambda q: q.obtain("l", second, masses))
+        return q.obtain("k l", [first, second], masses)
 
     def masses(q):
         law = p.given[6]
@@ -123,7 +123,7 @@ def exponents(q):
     def elsewhere(q):
         return q.have("f j = k j", q.have("x j = y j"))
 
-    q.know(q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = k j"))
+    q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = k j")
     change = q.use("sum_one_changed", "f", "k", "i")
     q.have("abs (k i - f i) <= d")
     q.have("g*abs (k i - f i) <= g*d")
@@ -139,7 +139,7 @@ def exponents(q):
 def know_differences(p, at):
     """Know what is shown of the losses of any two points y and z at h."""
     output, entry = p.term("r").type.args[0], p.term("loss").type.args[0]
-    p.know(p.every("y", entry, lambda q: q.every("z", entry, lambda q: q.every("h", output, at))))
+    p.every("y", entry, lambda q: q.every("z", entry, lambda q: q.every("h", output, at)))
 
 
 def by_difference(p, d, total, at):
@@ -169,7 +169,7 @@ def an_interval(p):
 def bounded_functions_have_means(p):
     some = "select (\\j : 'i. T)"
     rem2.posterior_sampling(p)
-    p.know(p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c"))
+    p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c")
     p.use(risks.bounded.theorem(), some, "A", SCALED, "D", "g*c")
     return p.use(risks.finite_risks.theorem(), some, "A", SCALED, "D")
 
@@ -189,7 +189,7 @@ def through_privacy(p):
         "4*c*g",
         because="the KL divergence is at most the max-divergence",
     )
-    p.know(p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c"))
+    p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c")
     p.use(risks.bounded.theorem(), "i", "A", SCALED, "D", "g*c")
     same = p.use(thm4.equality.theorem(), "i", "A", "B", SCALED, PRIOR, "D", because="Theorem 4")
     p.let(error=f"on_average_generalization {SCALED} A D")
@@ -227,12 +227,8 @@ def through_concentrated_privacy(p):
     rem2.posterior_sampling(p)
     p.use(risks.bounded.theorem(), "i", "A", "loss", "D", "c")
     know_differences(p, at_most)
-    p.know(
-        p.intro(
-            "x y",
-            interval,
-            r"!x y. neighbours x y ==> (?m. !h. m <= u x h - u y h /\ u x h - u y h <= m + e)",
-        )
+    p.intro(
+        "x y", interval, r"!x y. neighbours x y ==> (?m. !h. m <= u x h - u y h /\ u x h - u y h <= m + e)"
     )
     nb = r"\x y : 'i -> 'd. neighbours x y"
     found = p.use(gibbs.guarantee.theorem(), nb, "B", "u", "e", because="the range of the loss")
@@ -265,9 +261,9 @@ def interval(q):
     exists = q.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
 
     def around(r):
-        near = r.every("h", r.term("r").type.args[0], exponents)
+        near = r.every("h", "'a", exponents)
         r.know(near)
-        r.know(r.every("h", r.term("r").type.args[0], within))
+        r.every("h", "'a", within)
         return r.witness("-(g*d)")
 
     return q.obtain("i", exists, around)

@@ -65,14 +65,18 @@ def exchange_the_points(p):
     )
     p.use(divergence.theorem(), "A", "B", "loss", "r", "s")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
-    pair = p.term("k").type.args[0]
+    p.term("k").type.args[0]
     mixed(p, "a")
     p.use("exchanged_block", "D", "a", "k")
     data = p.every(
-        "v", pair, lambda q: q.have("fst (m v) = replace_all (fst v) a (snd v)", "fst_pair", "replace_all")
+        "v",
+        "('i -> 'd) # ('i -> 'd)",
+        lambda q: q.have("fst (m v) = replace_all (fst v) a (snd v)", "fst_pair", "replace_all"),
     )
     fresh = p.every(
-        "v", pair, lambda q: q.have("snd (m v) = replace_all (snd v) a (fst v)", "snd_pair", "replace_all")
+        "v",
+        "('i -> 'd) # ('i -> 'd)",
+        lambda q: q.have("snd (m v) = replace_all (snd v) a (fst v)", "snd_pair", "replace_all"),
     )
     means = p.chain("L W k", eq(r"L W (\v. k (m v))"), eq("L W there", data, fresh))
     return logic.both(p.have("Measurable there"), means)
@@ -112,7 +116,7 @@ def case_by_case(p, left, right):
     def value(q):
         return q.have("left j = right j", "replace_all", "if_true", "if_false")
 
-    return p.have("left = right", p.every("j", p.names["s"].type.args[0], partial(by_place, value=value)))
+    return p.have("left = right", p.every("j", "'i", partial(by_place, value=value)))
 
 
 CHANGES = {}
@@ -153,7 +157,7 @@ def a_parallelogram(p):
     for name, corner in zip("XSTV", CORNERS, strict=True):
         p.let(**{name: corner})
         p.let(**{f"e{name}": f"u {name}"})
-    p.know(p.every("h", p.names["r"].type.args[0], exponents))
+    p.every("h", "'a", exponents)
     p.use("gibbs_parallelogram", "B", "eX", "eS", "eT", "eV")
     return p.have(p.goal, law, "posterior")
 
@@ -166,7 +170,7 @@ def exponents(q):
     def value(q):
         return q.have("1*fX j + 1*fV j = 1*fS j + 1*fT j", "replace_all", "if_true", "if_false")
 
-    same = q.every("j", q.names["s"].type.args[0], partial(by_place, value=value))
+    same = q.every("j", "'i", partial(by_place, value=value))
     q.chain(
         "1*Sum fX + 1*Sum fV",
         eq(r"Sum (\j. 1*fX j + 1*fV j)", "Sum_linear"),
@@ -201,7 +205,7 @@ def mean_of_the_squares(p):
     p.let(**{f"G{name}": f"group_kl {part} A D" for name, part in zip("STV", SETS, strict=True)})
     squares = p.every(
         "v",
-        p.term("kXS").type.args[0],
+        "('i -> 'd) # ('i -> 'd)",
         lambda q: q.use(sides_and_diagonals.theorem(), "A", "B", "loss", "r", "fst v", "snd v", "s", "t"),
     )
     sides = ("XS", "SX", "TV", "VT", "XT", "TX", "SV", "VS")
@@ -262,7 +266,7 @@ def at_corner(p, first, a, b):
         joint, moved = logic.separated(q.use(same_mean.theorem(), "A", "B", "loss", "r", "D", part, a))
         to = q.every(
             "v",
-            q.term(k).type.args[0],
+            "('i -> 'd) # ('i -> 'd)",
             lambda r: r.use(CHANGES[a, part].theorem(), "fst v", "snd v", "s", "t"),
         )
         p.know(rewrite(joint, to))

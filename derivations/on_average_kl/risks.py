@@ -61,7 +61,7 @@ def exchange_two_entries(p):
         law = q.use("measure_ext", "map g S", "S", given=[q.intro("F", integral, INVARIANT)])
         q.have("HasInt (map g S) f b", law)
         found = q.use("int_map", "S", "g", "f", "b")
-        value = q.every("x", q.term("P").type.args[0], entry)
+        value = q.every("x", "'i -> 'd", entry)
         return rewrite(found, "fst_pair", "snd_pair", value, repeat=True)
 
     def entry(q):
@@ -78,7 +78,7 @@ def exchange_two_entries(p):
         )
 
     INVARIANT = "!F. Measurable F ==> (!v. 0 <= F v) ==> L (map g S) F = L S F"
-    return p.every("j", p.names["i"].type, each)
+    return p.every("j", "'i", each)
 
 
 @true_risk.proof
@@ -89,12 +89,10 @@ def mean_of_the_risk(p):
         given = q.have(r"AE S (\u. HasInt D (\z. l (u, z)) (e u))")
         inner = rewrite(given, "fst_pair", "snd_pair", repeat=True)
         q.know(inner)
-        q.know(
-            q.intro(
-                "u",
-                lambda r: r.have("risk loss D (snd u) = e u", "risk", "E_int"),
-                r"!u. HasInt D (\z. loss z (snd u)) (e u) ==> risk loss D (snd u) = e u",
-            )
+        q.intro(
+            "u",
+            lambda r: r.have("risk loss D (snd u) = e u", "risk", "E_int"),
+            r"!u. HasInt D (\z. loss z (snd u)) (e u) ==> risk loss D (snd u) = e u",
         )
         return q.have(p.goal)
 
@@ -108,7 +106,7 @@ def mean_of_the_mean(p):
         f=r"\j. \u : ('i -> 'd) # 'a. loss (fst u j) (snd u)",
         n=r"card (\i : 'i. T)",
     )
-    p.know(p.use(entries.theorem(), "i", "A", "loss", "D", "b"))
+    p.use(entries.theorem(), "i", "A", "loss", "D", "b")
     mean = p.use("int_sum", "S", r"\j : 'i. T", "f", r"\j : 'i. b")
     p.know(rewrite(mean, p.use("sum_const", r"\j : 'i. T", "b")))
     p.use("card_not_zero", goal="~(n = 0)")
@@ -127,7 +125,7 @@ def they_have_means(p):
         q.use(seen_risk.theorem(), "i", "A", "loss", "D", "b")
         return q.have(p.goal, "integrable_int")
 
-    return p.obtain("b", entry, lambda q: q.obtain("a", fresh, both))
+    return p.obtain("b a", [entry, fresh], both)
 
 
 def expected_losses(p, proof):
@@ -151,7 +149,7 @@ def expected_losses(p, proof):
         q.have(f"{EMPIRICAL} = b", "E_int", because="its value")
         return proof(q)
 
-    return p.obtain("b", entry, lambda q: q.obtain("a", fresh, both))
+    return p.obtain("b a", [entry, fresh], both)
 
 
 bounded = Claim(
@@ -171,5 +169,5 @@ def bounded_functions(p):
     loss_at(p, "i")
     for law, function in (("S", "f"), ("N", "l")):
         exists = p.use("int_dominated_ae", law, function, r"\u. c", "c")
-        p.know(p.obtain("v", exists, lambda q, s=law, f=function: q.use("integrable_int", s, f, "v")))
+        p.obtain("v", exists, lambda q, s=law, f=function: q.use("integrable_int", s, f, "v"))
     return p.have(p.goal)

@@ -39,7 +39,7 @@ def names(p):
 
 def exponent(p):
     """Know that the exponent is jointly measurable, and the mechanism a kernel."""
-    p.know(p.intro("j", risks.loss_at, r"!j. Measurable (\z : ('i -> 'd) # 'a. loss (fst z j) (snd z))"))
+    p.intro("j", risks.loss_at, r"!j. Measurable (\z : ('i -> 'd) # 'a. loss (fst z j) (snd z))")
     p.let(f=r"\j : 'i. \z : ('i -> 'd) # 'a. loss (fst z j) (snd z)")
     p.use("measurable_Sum", "f")
     p.have(r"Measurable (\z : ('i -> 'd) # 'a. u (fst z) (snd z))")
@@ -71,7 +71,7 @@ def same_sum(p):
     def exchanged(q):
         q.let(y="replace (replace x i (x j)) j (x i)", m="replace x i (x j)")
         q.use("not_equal_back", "i", "j")
-        same = q.every("h", p.term("r").type.args[0], sums)
+        same = q.every("h", "'a", sums)
         return q.have("A y = A x", p.given[5], "posterior", same)
 
     return p.intro("x i j", exchanged)
@@ -81,8 +81,8 @@ def sums(q):
     for name, data in (("f", "x"), ("g", "m"), ("l", "y")):
         q.let(**{name: rf"\k. loss ({data} k) h"})
         q.let(**{f"S{name}": f"Sum {name}"})
-    q.know(q.intro("k", first, "!k. ~(k = i) ==> f k = g k"))
-    q.know(q.intro("k", second, "!k. ~(k = j) ==> g k = l k"))
+    q.intro("k", first, "!k. ~(k = i) ==> f k = g k")
+    q.intro("k", second, "!k. ~(k = j) ==> g k = l k")
     one = q.use("sum_one_changed", "f", "g", "i")
     two = q.use("sum_one_changed", "g", "l", "j")
     here = q.have("g i = f j", "replace_here")
@@ -140,10 +140,10 @@ def exchange_the_entry(p):
     losses(p)
     exponent(p)
     p.let(s=r"\w : ('i -> 'd) # 'd. (new w, fst w i)", k=r"\w. kl (A (fst w)) (A (new w))")
-    p.know(p.intro("G", invariance, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (s w))"))
+    p.intro("G", invariance, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (s w))")
     p.have("!w. fst (s w) = new w", "fst_pair")
-    p.know(p.every("w", p.term("W").type.args[0], there_and_back))
-    p.know(p.every("w", p.term("W").type.args[0], one_sum))
+    p.every("w", "('i -> 'd) # 'd", there_and_back)
+    p.every("w", "('i -> 'd) # 'd", one_sum)
     p.have(r"HasInt J (\z. loss (snd (fst z)) (snd z) - loss (fst (fst z) i) (snd z)) (a - b)")
     mean = p.have(r"HasInt J (\z. u (fst (fst z)) (snd z) - u (new (fst z)) (snd z)) (a - b)")
     p.use(
@@ -189,12 +189,12 @@ def one_sum(p):
         def elsewhere(q):
             return q.have("f j = g j", q.have("new w j = fst w j", "replace_there"))
 
-        q.know(q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = g j"))
+        q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = g j")
         q.use("sum_one_changed", "f", "g", "i")
         q.have("g i = loss (snd w) h", "replace_here")
         return q.chain("u (fst w) h - u (new w) h", eq("loss (snd w) h - loss (fst w i) h"))
 
-    return p.every("h", p.term("r").type.args[0], at)
+    return p.every("h", "'a", at)
 
 
 finite_risks = Claim(f"{POSTERIOR} given {SAMPLING}, {', '.join(INTEGRABLE)} holds {risks.FINITE}")

@@ -104,8 +104,8 @@ def the_density_factors(p):
         G=IMAGE,
         H=r"\y. exp (-(g*e (fst y) (snd y)))/k (fst y)/m (snd y)",
     )
-    p.know(p.every("l", p.names["e"].type.args[0], constant))
-    law = p.every("x", p.names["t"].type.args[0], density)
+    p.every("l", "'l", constant)
+    law = p.every("x", "'s", density)
     same = p.have("A = K", p.given[-1], law)
     p.know(rewrite(p.use(kernel.theorem(), "P", "B", "A", "t", "e", "g"), same))
     p.use(lem14.output.theorem(), "P", "B", "p")

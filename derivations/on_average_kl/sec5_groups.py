@@ -282,14 +282,14 @@ def one_more_one(p):
 @private.proof
 def neighbours_differ_in_one(p):
     p.let(A=BIT)
-    data = p.term("A").type.args[0]
+    p.term("A").type.args[0]
 
     def law(q):
         for fact in logic.separated(q.use(chances.theorem(), "x", "epsilon", "delta", "n")):
             q.know(fact)
         return q.have("Prob (A x)")
 
-    laws = p.every("x", data, law)
+    laws = p.every("x", "'i -> bool", law)
 
     def close(q):
         q.unfold_facts("neighbours")

@@ -129,14 +129,14 @@ def below_the_supremum(p):
 
             return r.cases("z = x i", same, other)
 
-        q.know(q.intro("z", pair, "!z. kl (A x) (A (replace x i z)) <= ext epsilon"))
+        q.intro("z", pair, "!z. kl (A x) (A (replace x i z)) <= ext epsilon")
         return q.chain(
             r"L D (\z. kl (A x) (A (replace x i z)))",
             le(r"L D (\z : 'd. ext epsilon)", "L_le"),
             eq("ext epsilon", "L_const"),
         )
 
-    p.know(p.intro("x", inner, r"!x. L D (\z. kl (A x) (A (replace x i z))) <= ext epsilon"))
+    p.intro("x", inner, r"!x. L D (\z. kl (A x) (A (replace x i z))) <= ext epsilon")
     return p.chain(
         r"L (product (\j : 'i. D)) (\x. L D (\z. kl (A x) (A (replace x i z))))",
         le(r"L (product (\j : 'i. D)) (\x. ext epsilon)", "L_le"),
@@ -231,7 +231,7 @@ def by_events(p):
             eq("ext 1*mass Q s + ext c"),
         )
 
-    p.know(p.intro("s", event, "!s. Measurable s ==> mass P s <= ext 1*mass Q s + ext c"))
+    p.intro("s", event, "!s. Measurable s ==> mass P s <= ext 1*mass Q s + ext c")
     whole = p.use("dp_of_functions", "P", "Q", "1", "c", r"\x. ext (h x)")
     p.chain(
         "ext (E P h)",
@@ -246,7 +246,7 @@ def by_events(p):
 @generalizes.proof
 def by_the_exchange(p):
     p.unfold_facts("capacity_bounded")
-    p.know(p.have("mechanism M"))
+    p.have("mechanism M")
 
     def close(q):
         q.unfold_facts("mechanism")
@@ -256,7 +256,7 @@ def by_the_exchange(p):
         return q.use("abs_le", "E (M x) (q z) - E (M y) (q z)", "c")
 
     answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= c"
-    p.know(p.intro("z x y", close, answers))
+    p.intro("z x y", close, answers)
     return p.use(thm6.close_answers.theorem(), "M", "q", "D", "c", because="the exchange")
 
 
@@ -264,12 +264,11 @@ def by_the_exchange(p):
 def release_of_a_bit(p):
     p.say("Data are two bits, of which one is released; the distribution is that of a bit that is certain.")
     p.let(A=r"\x : bool -> bool. dirac (x T)", D="dirac T", x=r"\j : bool. T", y="replace x T F")
-    data = p.term("x").type
     p.have("mechanism A", "mechanism")
     p.let(g=r"\b z : bool. kl (dirac b) (dirac z)", F0=r"\v : bool -> bool. kl (dirac (v T)) (dirac T)")
 
     def inner(q):
-        here = q.every("z", q.term("T").type, lambda q: q.use("replace_here", "v", "T", "z"))
+        here = q.every("z", "bool", lambda q: q.use("replace_here", "v", "T", "z"))
         return q.chain(
             r"L D (\z. kl (A v) (A (replace v T z)))",
             eq(r"L D (\z. g (v T) z)", here),
@@ -277,7 +276,7 @@ def release_of_a_bit(p):
             eq("F0 v"),
         )
 
-    each = p.every("v", data, inner)
+    each = p.every("v", "bool -> bool", inner)
     p.use(
         "measurable_comp",
         r"\b : bool. kl (dirac b) (dirac T)",

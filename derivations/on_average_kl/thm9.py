@@ -111,7 +111,7 @@ def entropy_exists(p):
         return p.have(p.goal)
 
     mean = p.have("?m. HasInt Q u m")
-    return p.obtain("v", p.given[3], lambda p: p.obtain("m", mean, at))
+    return p.obtain("v m", [p.given[3], mean], at)
 
 
 @minimum.proof
@@ -132,7 +132,7 @@ def at_the_gibbs_distribution(p):
         )
 
     loss = p.have("?m. HasInt G u m")
-    return p.obtain("v", p.given[3], lambda p: p.obtain("m", loss, at))
+    return p.obtain("v m", [p.given[3], loss], at)
 
 
 @for_each.proof
@@ -157,7 +157,7 @@ def gibbs_variational_principle(p):
 
     normaliser = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (-(g*u h))) v")
     loss = p.have("?m. HasInt Q u m")
-    return p.obtain("v", normaliser, lambda p: p.obtain("m", loss, at))
+    return p.obtain("v m", [normaliser, loss], at)
 
 
 @minimum.facts.append
@@ -198,7 +198,7 @@ def measurable_losses(p):
         p.use("measurable_comp", r"\f : 'i -> 'd. f i", "(fst : ('i -> 'd) # 'a -> 'i -> 'd)")
         return rewrite(p.use("measurable_comp", "L i", "turn i"), "fst_pair", "snd_pair")
 
-    p.know(p.every("i", p.term("L").type.args[0], summand))
+    p.every("i", "'i", summand)
     p.use("measurable_Sum", r"\i z. l i (snd z) (fst z i)")
 
 
@@ -220,7 +220,7 @@ def mechanisms(p, then):
     def constant(p):
         return p.obtain("a", constants, at)
 
-    return p.obtain("b", first, lambda p: p.obtain("c", second, constant))
+    return p.obtain("b c", [first, second], constant)
 
 
 @on_average.proof
@@ -289,5 +289,5 @@ def kernels():
     def at(p):
         return p.obtain("v", p.have(rf"?v. 0 < v /\ HasInt B ({weight}) v"), positive)
 
-    p.know(p.every("x", p.term("u").type.args[0], at))
+    p.every("x", "'i -> 'd", at)
     return p.qed(p.have(p.goal))

@@ -107,7 +107,7 @@ def prior_as_base_measure(p):
 
     def normalised(p):
         exists = [p.have(f"?m. HasInt {law} l m") for law in "GQ"]
-        return p.obtain("m", exists[0], lambda p: p.obtain("k", exists[1], compare))
+        return p.obtain("m k", exists, compare)
 
     def compare(p):
         p.use(entropy.attained.theorem(), "P", "l", "g", "v", "m", because="the Gibbs distribution")

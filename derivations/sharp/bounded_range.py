@@ -56,14 +56,14 @@ def second_derivative(p):
         k="log (1 - h + h*exp e)",
         t="1/a",
     )
-    p.know(p.intro("s", positive, "!s. 0 < m s"))
-    p.know(p.intro("s", lambda p: p.have("HasDeriv d (D s) s"), "!s. HasDeriv d (D s) s"))
-    p.know(p.intro("s", means, "!s. 0 <= D s"))
-    p.know(p.intro("x y", increases, "!x y. all x ==> all y ==> x <= y ==> d x <= d y"))
-    p.know(p.intro("x", lambda p: p.have("HasDeriv G (d x) x"), "!x. all x ==> HasDeriv G (d x) x"))
+    p.intro("s", positive, "!s. 0 < m s")
+    p.intro("s", lambda p: p.have("HasDeriv d (D s) s"), "!s. HasDeriv d (D s) s")
+    p.intro("s", means, "!s. 0 <= D s")
+    p.intro("x y", increases, "!x y. all x ==> all y ==> x <= y ==> d x <= d y")
+    p.intro("x", lambda p: p.have("HasDeriv G (d x) x"), "!x. all x ==> HasDeriv G (d x) x")
     p.have("T", "truth")
     interval = "!x y z. all x ==> all y ==> x <= z ==> z <= y ==> all z"
-    p.know(p.intro("x y z", lambda p: p.have("T"), interval))
+    p.intro("x y z", lambda p: p.have("T"), interval)
     p.use("convex_deriv", "G", "d", "all", because="its derivative increases")
     p.unfold_facts("ConvexOn")
     for fact in ("0 <= t", "t <= 1"):
@@ -110,8 +110,8 @@ def means(p):
 
 def increases(p):
     between = "!z. x <= z ==> z <= y ==> "
-    p.know(p.intro("z", lambda p: p.have("HasDeriv d (D z) z"), between + "HasDeriv d (D z) z"))
-    p.know(p.intro("z", lambda p: p.have("0 <= D z"), between + "0 <= D z"))
+    p.intro("z", lambda p: p.have("HasDeriv d (D z) z"), between + "HasDeriv d (D z) z")
+    p.intro("z", lambda p: p.have("0 <= D z"), between + "0 <= D z")
     return p.use("mono_on", "d", "D", "x", "y", "x", "y")
 
 

@@ -229,7 +229,7 @@ def of_two_coins(p):
     def zero(p):
         return p.have("0 < m")
 
-    p.know(p.cases("0 < p", more, zero))
+    p.cases("0 < p", more, zero)
     logs = p.chain("log m", le("log (exp ((a - 1)*c))", "log_mono"), eq("(a - 1)*c", "log_exp"))
     p.have("log m/(a - 1) <= c", logs)
     return p.chain(

@@ -45,15 +45,12 @@ chord = Claim(
 def everywhere(p, function, *proofs):
     """Know what the proofs, one or one for each case of s x, show of each argument x of the function."""
     proof = (lambda p: p.cases("s x", *proofs)) if len(proofs) == 2 else proofs[0]
-    theorem = p.every("x", p.term(function).type.args[0], proof)
-    p.know(theorem)
-    return theorem
+    return p.every("x", p.term(function).type.args[0], proof)
 
 
 def almost(p, measure, first, then, proof):
     """Know of almost all points what follows from what is known of almost all."""
-    p.know(p.intro("x", proof, rf"!x. {first} ==> {then}"))
-    p.have(rf"AE {measure} (\x. {first} ==> {then})", "ae_all")
+    p.intro("x", proof, rf"!x. {first} ==> {then}")
     return p.use("ae_mp", measure, rf"\x. {first}", rf"\x. {then}")
 
 
@@ -211,13 +208,11 @@ def factor(p, value, product, case):
 def rarely_above(p):
     p.use(continuous.theorem(), "P", "Q", "e")
     p.let(r="density P Q")
-    p.know(
-        p.intro(
-            "s",
-            above,
-            r"!s. Measurable s ==> L Q (\x. if (s x) (ext (r x)) 0) "
-            r"<= L Q (\x. if (s x) (ext (exp e)) 0)",
-        )
+    p.intro(
+        "s",
+        above,
+        r"!s. Measurable s ==> L Q (\x. if (s x) (ext (r x)) 0) "
+        r"<= L Q (\x. if (s x) (ext (exp e)) 0)",
     )
     p.have(r"L Q (\x. ext (exp e)) <= ext (exp e)", p.have(r"L Q (\x. ext (exp e)) = ext (exp e)", "L_int"))
     everywhere(p, "r", lambda p: p.have("0 <= exp e"))
@@ -241,13 +236,11 @@ def above(p):
 @lower.proof
 def rarely_below(p):
     p.let(r="density P Q")
-    p.know(
-        p.intro(
-            "s",
-            under,
-            r"!s. Measurable s ==> L Q (\x. if (s x) (ext 1) 0) "
-            r"<= L Q (\x. if (s x) (ext (exp e*r x)) 0)",
-        )
+    p.intro(
+        "s",
+        under,
+        r"!s. Measurable s ==> L Q (\x. if (s x) (ext 1) 0) "
+        r"<= L Q (\x. if (s x) (ext (exp e*r x)) 0)",
     )
     p.chain(
         r"L Q (\x. ext (exp e*r x))",
@@ -337,7 +330,7 @@ def no_density(p):
 @power.proof
 def convex(p):
     p.let(s=r"\z : real. 0 < z", g=r"\z. z^a", d=r"\z. a*z^(a - 1)")
-    p.know(p.intro("z", lambda p: p.have("HasDeriv g (d z) z"), "!z. s z ==> HasDeriv g (d z) z"))
+    p.intro("z", lambda p: p.have("HasDeriv g (d z) z"), "!z. s z ==> HasDeriv g (d z) z")
     p.use("convex_deriv", "g", "d", "s")
     p.unfold_facts("ConvexOn")
     mean = "t*x + (1 - t)*y"

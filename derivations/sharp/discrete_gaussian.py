@@ -238,7 +238,7 @@ def at_two_neighbours(p):
         q.have("Int (q x)")
         return q.have("Prob (A x)", forms, q.use(prob.theorem(), "q x", "s"))
 
-    p.know(p.intro("x", output, "!x. Prob (A x)"))
+    p.intro("x", output, "!x. Prob (A x)")
 
     def pair(q):
         q.have("Int (q x)")
@@ -305,7 +305,7 @@ def with_the_sum(p):
         same = q.have("floor z = z")
         return rewrite(q.have("Int (floor z)"), same)
 
-    p.know(p.intro("z", integer, "!z. ~off z ==> Int z"))
+    p.intro("z", integer, "!z. ~off z ==> Int z")
     integers_only = p.have(f"AE {P} Int", outside)
 
     def weight(q):
@@ -344,7 +344,7 @@ def with_the_sum(p):
             eq("ext (g k)", q.use(steps.theorem(), "k", "g k")),
         )
 
-    p.know(p.intro("k", weight, rf"!k. Int k ==> mass {P} (\z. z = k) = ext (g k)"))
+    p.intro("k", weight, rf"!k. Int k ==> mass {P} (\z. z = k) = ext (g k)")
     inner = p.supposing()
     inner.goal = p.term(
         rf"?v. 0 < v /\ (!k. Int k ==> mass {P} (\z. z = k) = ext (exp (-((k - m)^2/(2*s^2)))/v))"

@@ -249,7 +249,7 @@ def no_term(p):
             le("ext 0"),
         )
 
-    p.know(p.intro("n", term, "!n. Nat n ==> T n <= ext 0"))
+    p.intro("n", term, "!n. Nat n ==> T n <= ext 0")
     p.use("supon_least", "Nat", "T", "ext 0")
     p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T", whole), le("ext 0"))
     return p.use("ele_antisym", r"L (geometric p) (\x. ext (f x))", "ext 0")
@@ -260,13 +260,11 @@ def pure_privacy(p):
     p.say(r"Noise at two neighbouring integers is within a factor $e^\varepsilon$ on every event; Theorem 2.")
     p.let(A=f"add_noise q {N}")
     p.use(law.theorem(), "e")
-    p.know(p.intro("x", lambda q: q.have("Prob (A x)", "add_noise", "shift"), "!x. Prob (A x)"))
-    p.know(
-        p.intro(
-            "x y s",
-            on_events,
-            "!x y. nb x y ==> (!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s + ext 0)",
-        )
+    p.intro("x", lambda q: q.have("Prob (A x)", "add_noise", "shift"), "!x. Prob (A x)")
+    p.intro(
+        "x y s",
+        on_events,
+        "!x y. nb x y ==> (!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s + ext 0)",
     )
     p.have("pure_dp nb A e", "pure_dp", "approx_dp", "mechanism")
     return p.use(pure.guarantee.theorem(), "nb", "A", "e", because="Theorem 2")
@@ -340,7 +338,7 @@ def moved_by_one(p):
         )
 
     both = p.intro("z", between, r"!z. 0 <= f z /\ f z <= 1")
-    p.know(p.intro("z", lambda q: q.have("f z <= 1", both), "!z. f z <= 1"))
+    p.intro("z", lambda q: q.have("f z <= 1", both), "!z. f z <= 1")
     order = p.have("!z : real. z + 1 + c = z + (c + 1)")
     here = p.chain(
         f"mass (shift c {N}) s",
@@ -373,7 +371,7 @@ def the_event_at_zero(p):
         )
 
     both = p.intro("x", between, r"!x. 0 <= f x /\ f x <= 1")
-    p.know(p.intro("x", lambda q: q.have("f x <= 1", both), "!x. f x <= 1"))
+    p.intro("x", lambda q: q.have("f x <= 1", both), "!x. f x <= 1")
     for name in "ghk":
         for fact in (f"Measurable {name}", f"!x. 0 <= {name} x", f"!x. {name} x <= 1"):
             p.have(fact)
@@ -387,8 +385,8 @@ def the_event_at_zero(p):
         q.have("-1 - n <= 0")
         return q.have("k n = 0", q.have("h n = 1", "if_true"))
 
-    p.know(p.intro("n", positive, "!n. Nat n ==> g n = 0"))
-    p.know(p.intro("n", negative, "!n. Nat n ==> k n = 0"))
+    p.intro("n", positive, "!n. Nat n ==> g n = 0")
+    p.intro("n", negative, "!n. Nat n ==> k n = 0")
     p.use(naturals.theorem(), "p", "g")
     none = p.use(naturals.theorem(), "p", "k")
 

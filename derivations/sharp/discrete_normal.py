@@ -153,7 +153,7 @@ def length_one(p):
     def positive(q):
         return q.have("0 <= f x", "le_if")
 
-    p.know(p.intro("x", positive, "!x. 0 <= f x"))
+    p.intro("x", positive, "!x. 0 <= f x")
 
     def elsewhere(q):
         q.use("floor_spec", "x")
@@ -168,7 +168,7 @@ def length_one(p):
         def inside(r):
             r.have("k <= x")
             r.have("x <= k + 1")
-            r.know(r.cases("k + 1 <= x", at_the_end, lambda t: t.have("x < k + 1")))
+            r.cases("k + 1 <= x", at_the_end, lambda t: t.have("x < k + 1"))
             r.use(integers.unique.theorem(), "x", "k")
             return r.chain(
                 "if (floor x = k) (ext b) 0",
@@ -193,7 +193,7 @@ def length_one(p):
 
         return q.cases(r"k <= x /\ x <= k + 1", inside, outside)
 
-    p.know(p.intro("x", elsewhere, "!x. ~(x = k + 1) ==> (if (floor x = k) (ext b) 0) = ext (f x)"))
+    p.intro("x", elsewhere, "!x. ~(x = k + 1) ==> (if (floor x = k) (ext b) 0) = ext (f x)")
     return p.chain(
         r"L lebesgue (\x. if (floor x = k) (ext b) 0)",
         eq(r"L lebesgue (\x. ext (f x))", "L_ae"),
@@ -231,13 +231,11 @@ def the_sums_are_the_same(p):
                 eq("L (discrete_normal m s) F", second),
             )
 
-        q.know(
-            q.intro(
-                "F",
-                same,
-                "!F. Measurable F ==> (!x. 0 <= F x) "
-                "==> L (shift m (discrete_normal 0 s)) F = L (discrete_normal m s) F",
-            )
+        q.intro(
+            "F",
+            same,
+            "!F. Measurable F ==> (!x. 0 <= F x) "
+            "==> L (shift m (discrete_normal 0 s)) F = L (discrete_normal m s) F",
         )
         return q.use("measure_ext", "shift m (discrete_normal 0 s)", "discrete_normal m s")
 

@@ -118,7 +118,7 @@ def product_of_norms(p):
         square = q.use(interpolated.theorem(), "v", "c", because=r"$v_i^2\le c|v_i|$")
         return q.chain("norm 2 v^2", le("c*norm 1 v", square), le("b*c"))
 
-    p.know(p.intro("x y", below, r"!x y. nb x y ==> norm 2 (\i. q x i - q y i)^2 <= b*c"))
+    p.intro("x y", below, r"!x y. nb x y ==> norm 2 (\i. q x i - q y i)^2 <= b*c")
     return p.use(lem2_5.mechanism.theorem(), "nb", "q", "b*c", "s", because="Lemma 2.5")
 
 
@@ -160,7 +160,7 @@ def square_below(p):
 
 @corners.proof
 def same_in_every_coordinate(p):
-    p.know(p.intro("i", square_at_a_corner, r"!i. v i^2 = c*abs (v i)"))
+    p.intro("i", square_at_a_corner, r"!i. v i^2 = c*abs (v i)")
     return p.chain(
         "norm 2 v^2",
         eq(r"Sum (\i. v i^2)", "two_norm_square"),
@@ -183,7 +183,7 @@ def square_at_a_corner(p):
 @corner.proof
 def sum_of_squares(p):
     p.let(v=r"\i. m i - n i")
-    p.know(p.intro("i", difference, r"!i. v i = 0 \/ abs (v i) = c"))
+    p.intro("i", difference, r"!i. v i = 0 \/ abs (v i) = c")
     square = p.use(corners.theorem(), "v", "c")
     below = p.use(least.theorem(), "m", "n", "s", "a", "r", because="what every order needs")
     return p.chain(f"{SUM}*c/(2*s^2)", eq(GAUSSIAN, square), le("r", below))
@@ -237,7 +237,7 @@ def two_outcomes(p):
         )
         return p.use(cancelled.theorem(), "k", "r*a", "a - 1")
 
-    p.know(p.intro("a", order, "!a. 1 < a ==> k <= r*a"))
+    p.intro("a", order, "!a. 1 < a ==> k <= r*a")
     return p.use(limit.theorem(), "k", "r", because="let the order fall to 1")
 
 

@@ -77,8 +77,6 @@ mirrored = Claim(
 
 def distant(name, t, rate, least):
     """Claims for the direction t, where exp(t u - rate (u-v)²) is compared for u - v ≥ least."""
-    top = f"exp ({t} - {rate}*s^2)"
-    region = f"for s : real given {least} <= s, s <= 1 holds "
     ends = Claim(f"{region}1 + (1 - s)*(exp {t} - 1) <= {top}", label=name)
     steep = Claim(f"{region}{t}*{top} <= exp {t} - 1", label=name)
     whole = Claim(
@@ -103,13 +101,13 @@ def distant(name, t, rate, least):
         p.use("scale_le", "w", f"-({t}*r) + 1", f"exp (-({t}*r))")
         p.have("0 <= r")
         p.have(f"0 <= r*(exp {t} - 1 - {t}*w)")
-        moved = p.chain(f"w*exp (-({t}*r))", eq(f"exp ({t} - {rate}*s^2 + -({t}*r))", "exp_add"), eq("exp y"))
-        p.chain("z", le(f"w*(-({t}*r) + 1)"), le(f"w*exp (-({t}*r))"), eq("exp y", moved))
+        p.chain(f"w*exp (-({t}*r))", eq(f"exp ({t} - {rate}*s^2 + -({t}*r))", "exp_add"), eq("exp y"))
+        p.chain("z", le(f"w*(-({t}*r) + 1)"), le(f"w*exp (-({t}*r))"), eq("exp y"))
         p.have(f"1 < exp {t}", by=decide)
         p.have(f"0 <= v*(exp {t} - 1)")
         p.have("0 < z")
-        logs = p.chain("log z", le("log (exp y)", "log_mono"), eq("y", "log_exp"))
-        return p.have(p.goal, logs)
+        p.chain("log z", le("log (exp y)", "log_mono"), eq("y", "log_exp"))
+        return p.have(p.goal)
 
     return whole
 
@@ -145,12 +143,10 @@ def certificate(p):
 @mirrored.proof
 def change_the_sign(p):
     p.let(w="exp t")
-    back = p.have("exp (-t) = 1/w")
     p.have("0 < v + (1 - v)*w", by=decide)
-    p.have("1 - v + v*(1/w) = (v + (1 - v)*w)/w")
     return p.chain(
         "log (1 - v + v*exp (-t))",
-        eq("log ((v + (1 - v)*w)/w)", back),
+        eq("log ((v + (1 - v)*w)/w)"),
         eq("log (v + (1 - v)*w) - log w", "log_div"),
         eq("log (1 - (1 - v) + (1 - v)*exp t) - t", "log_exp"),
     )
@@ -161,39 +157,24 @@ def tangent_of_the_logarithm(p):
     p.let(a="(exp 2 - 1)/2", z="1 - v + v*exp 2")
     p.have("1 < exp 2", by=decide)
     p.use("log_tangent", "z", "a")
-    p.have("(z - a)/a = 2*v + (2/(exp 2 - 1) - 1)")
     return p.have(p.goal)
 
 
 def short(p, most, rate):
     """The claim for close means, by Hoeffding's lemma."""
     p.let(t="4*(u - v)")
-    for fact in ("0 <= t", f"t <= {most}", "t <= 2", "v <= 1"):
-        p.have(fact)
     p.use(hoeffding.theorem(), "v", "t", because="Hoeffding's lemma")
-    for fact in (
-        "t*u - (t*v + t^2/8) = 2*(u - v)^2",
-        "0 <= (u - v)^2",
-        f"{rate}(u - v)^2 <= t*u - log (1 - v + v*exp t)",
-    ):
-        p.have(fact)
     return p.witness("t")
 
 
 @rising[1].proof
 def length_one(p):
     def middle(p):
-        for fact in ("0 <= (u - v - 3/20)*(17/20 - (u - v))", "v <= 1", "0 <= 1", "1 <= 1", "1 <= 2"):
-            p.have(fact)
         p.use(hoeffding.theorem(), "v", "1", because="Hoeffding's lemma")
-        p.have("(u - v)^2 <= u - v - 1/8")
-        p.have("(u - v)^2 <= 1*u - log (1 - v + v*exp 1)")
         return p.witness("1")
 
     def end(p):
         p.use(far_for_one.theorem(), "u", "v", because="large differences")
-        for fact in ("0 <= 1", "1 <= 1", "(u - v)^2 <= 1*u - log (1 - v + v*exp 1)"):
-            p.have(fact)
         return p.witness("1")
 
     return p.cases(
@@ -204,12 +185,9 @@ def length_one(p):
 @rising[2].proof
 def length_two(p):
     def two(p):
-        for fact in ("0 <= 2", "2 <= 2", "200/109*(u - v)^2 <= 2*u - log (1 - v + v*exp 2)"):
-            p.have(fact)
         return p.witness("2")
 
     def middle(p):
-        p.have("v <= 1")
         p.use(tangent.theorem(), "v", because="a tangent of the logarithm")
         p.use(parabola.theorem(), "u - v", because="a certificate")
         return two(p)
@@ -235,18 +213,10 @@ def either_sign_again(p):
 
 def both_signs(p, one_sided, most, rate):
     def same(p):
-        p.have(f"-{most} <= t")
         return p.witness("t")
 
     def other(p):
         p.use(mirrored.theorem(), "v", "t", because="exchange the two values of h")
-        for fact in (
-            f"-{most} <= -t",
-            f"-t <= {most}",
-            "(1 - u - (1 - v))^2 = (u - v)^2",
-            f"{rate}(u - v)^2 <= -t*u - log (1 - v + v*exp (-t))",
-        ):
-            p.have(fact)
         return p.witness("-t")
 
     def falling(p):
@@ -293,8 +263,6 @@ def weighted_means(p):
 
 @within.proof
 def mean_of_values(p):
-    for c in "01":
-        p.use("int_const", "P", c)
     p.use("int_mono", "P", r"\x : 'a. 0", "h", "0", "u")
     p.use("int_mono", "P", "h", r"\x : 'a. 1", "u", "1")
     return p.have(p.goal)
@@ -333,17 +301,12 @@ def one_function(p):
     )
     p.use(within.theorem(), "Q", "h", "v")
     p.have("0 < z", by=decide)
-    for fact in ("Measurable g", "Measurable w"):
-        p.have(fact)
-    for measure in "PQ":
-        p.use("int_const", measure, "1")
     everywhere(p, "h", above_the_exponential)
     for fact in ("0 <= w x", "0 <= B x", "ext (w x) <= ext (B x)"):
         everywhere(p, "h", lambda p, t=fact: p.have(t, p.have("0 <= w x"), p.have("w x <= B x")))
-    sign = everywhere(p, "h", lambda p: p.have("abs (w x) = w x", "abs_nonneg"))
     p.chain(
         r"L Q (\x. ext (abs (w x)))",
-        eq(r"L Q (\x. ext (w x))", sign),
+        eq(r"L Q (\x. ext (w x))"),
         le(r"L Q (\x. ext (B x))", "L_mono", "ae_all"),
         eq("ext b", "L_int"),
     )
@@ -353,36 +316,29 @@ def one_function(p):
 
 def above_the_exponential(p):
     p.use(below_the_chord.theorem(), "t", "h x")
-    p.use("scale_le", "exp (c - 1)", "exp (t*h x)", "1 - h x + h x*exp t")
     return p.chain(
         "w x", eq("exp (c - 1)*exp (t*h x)", "exp_add"), le("exp (c - 1)*(1 - h x + h x*exp t)"), eq("B x")
     )
 
 
 def its_value(p):
-    p.have(r"AE Q (\x. w x <= B x)", "ae_all")
     p.use("int_mono", "Q", "w", "B", "m", "b")
-    one = p.chain("b", eq("exp (-log z)*z"), eq("exp (-log z)*exp (log z)", "exp_log"), eq("1"))
-    p.have("m <= 1", one)
-    p.use("int_lin", "Q", "w", "w", "-1", "0", "m", "m")
-    p.have(r"HasInt Q (\x. -w x) (-m)", everywhere(p, "h", lambda p: p.have("-w x = -1*w x + 0*w x")))
-    term = everywhere(
+    p.chain("b", eq("exp (-log z)*z"), eq("exp (-log z)*exp (log z)", "exp_log"), eq("1"))
+    everywhere(
         p,
         "h",
         lambda p: p.chain(
             "-conjugate kl_generator (g x)", eq("-ext (w x)", "kl_conjugate"), eq("ext (-w x)", "ext_neg")
         ),
     )
-    upper = p.use("restricted_upper", "kl_generator", "H", "P", "Q", "g")
-    p.have("t*u - log z <= t*u + c + -m")
     return p.chain(
         "ext (t*u - log z)",
         le("ext (t*u + c + -m)"),
         eq("ext (t*u + c) + ext (-m)"),
         eq(r"M P (\x. ext (g x)) + ext (-m)", "M_int"),
         eq(r"M P (\x. ext (g x)) + M Q (\x. ext (-w x))", "M_int"),
-        eq(r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x))", term),
-        le("restricted kl_generator H P Q", upper),
+        eq(r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x))"),
+        le("restricted kl_generator H P Q"),
         eq("restricted_kl H P Q", "restricted_kl"),
     )
 
@@ -393,11 +349,7 @@ def multiples(p, t, shift):
     ``shift`` is what is added to the function as the claim writes it.
     """
     p.let(s=f"(1 + {t})/2")
-    for fact in ("0 <= s", "s <= 1"):
-        p.have(fact)
     p.unfold_facts("convex_class", "translation_invariant", "closed_under_negation")
-    p.have(r"H (\x. -h x)")
-    p.have(r"H (\x. s*h x + (1 - s)*(-h x))")
 
     def translate(p):
         moved = p.have(rf"H (\x. s*h x + (1 - s)*(-h x) + ({shift[0]}))")
@@ -406,7 +358,7 @@ def multiples(p, t, shift):
         same = abstraction(x, value)
         return equality_elimination(congruent(p.term("H"), same), moved)
 
-    p.know(p.intro("c", translate, rf"!c. H (\x. {shift[1]})"))
+    p.intro("c", translate, rf"!c. H (\x. {shift[1]})")
 
 
 @unit.proof
@@ -419,11 +371,8 @@ def short_directions(p):
 
 def in_this_direction(p):
     multiples(p, "t", ("c", "t*h x + c"))
-    below = p.use(dual.theorem(), "P", "Q", "H", "h", "u", "v", "t")
-    p.have("(u - v)^2 <= t*u - log (1 - v + v*exp t)")
-    return p.chain(
-        "ext ((u - v)^2)", le("ext (t*u - log (1 - v + v*exp t))"), le("restricted_kl H P Q", below)
-    )
+    p.use(dual.theorem(), "P", "Q", "H", "h", "u", "v", "t")
+    return p.chain("ext ((u - v)^2)", le("ext (t*u - log (1 - v + v*exp t))"), le("restricted_kl H P Q"))
 
 
 @symmetric.proof
@@ -438,9 +387,7 @@ def twice_as_long(p):
 
 def in_this_longer_direction(p):
     multiples(p, "t/2", ("c + t/2", "t*k x + c"))
-    below = p.use(dual.theorem(), "P", "Q", "H", "k", "m", "n", "t")
-    p.have("50/109*(u - v)^2 = 200/109*(m - n)^2")
-    p.have("50/109*(u - v)^2 <= t*m - log (1 - n + n*exp t)")
+    p.use(dual.theorem(), "P", "Q", "H", "k", "m", "n", "t")
     return p.chain(
-        "ext (50/109*(u - v)^2)", le("ext (t*m - log (1 - n + n*exp t))"), le("restricted_kl H P Q", below)
+        "ext (50/109*(u - v)^2)", le("ext (t*m - log (1 - n + n*exp t))"), le("restricted_kl H P Q")
     )

@@ -52,16 +52,13 @@ def dominated(p):
     p.let(B="abs b + 1", F=rf"\x. {T.format(b='b')}^p")
 
     def of(p):
-        bound = p.have(f"!b x. abs b <= B ==> {T.format(b='b')}^p <= K*exp (x^2/32)")
 
         def point(p):
-            p.have("F x <= K*exp (x^2/32)", p.use(bound, "b", "x"))
-            less = p.use(wider.theorem(), "x", "1/32")
-            p.have("exp (x^2/32) <= exp (3/8*x^2)", less)
-            return p.chain("abs (F x)", eq("F x", p.use("abs_nonneg", "F x")), le("K*exp (3/8*x^2)"))
+            p.have("F x <= K*exp (x^2/32)")
+            p.have("exp (x^2/32) <= exp (3/8*x^2)")
+            return p.chain("abs (F x)", eq("F x"), le("K*exp (3/8*x^2)"))
 
-        each = p.intro("x", point, "!x. abs (F x) <= K*exp (3/8*x^2)")
-        p.have(r"AE (normal 0 1) (\x. abs (F x) <= K*exp (3/8*x^2))", "ae_all", each)
+        p.intro("x", point, "!x. abs (F x) <= K*exp (3/8*x^2)")
         p.use("int_dominated_ae", "(normal 0 1)", "F", r"\x. K*exp (3/8*x^2)", "2*K")
         return p.use(exists.theorem(), "(normal 0 1)", "F")
 
@@ -86,12 +83,9 @@ def with_growth(p):
         f=r"\b. \x. t b x^p",
         d=r"\b. \x. x*g b x",
     )
-    for fact in ("0 < 1 + 1/k", "0 < M", "0 < R", "0 < M + R"):
-        p.have(fact)
-    p.know(p.intro("r x", growth, "!r x. abs r <= B ==> t r x^p <= K*exp (x^2/32)"))
-    p.know(p.intro("r x", first_bound, "!r x. abs r <= B ==> abs (g r x) <= M*exp (x^2/32)"))
-    p.know(p.intro("r x", second_bound, "!r x. abs r <= B ==> abs (c r x) <= R*exp (x^2/32)"))
-    p.know(p.intro("r", lambda p: p.use(moment.theorem(), "u", "r", "k", "p"), "!r. HasInt P (f r) (U r)"))
+    p.intro("r x", first_bound, "!r x. abs r <= B ==> abs (g r x) <= M*exp (x^2/32)")
+    p.intro("r x", second_bound, "!r x. abs r <= B ==> abs (c r x) <= R*exp (x^2/32)")
+    p.intro("r", lambda p: p.use(moment.theorem(), "u", "r", "k", "p"), "!r. HasInt P (f r) (U r)")
     p.have("abs b <= B")
     found = under_the_integral(p)
     return p.obtain("v", found, by_parts)
@@ -103,32 +97,25 @@ def growth(p):
 
 
 def first_bound(p):
-    less = p.use(slope_bound.theorem(), "u + r*x", "k", "t r x", "p")
-    p.have("0 < 2*p*(1 + 1/k)")
+    p.use(slope_bound.theorem(), "u + r*x", "k", "t r x", "p")
     p.have("t r x^p <= K*exp (x^2/32)")
-    p.use("scale_le", "2*p*(1 + 1/k)", "t r x^p", "K*exp (x^2/32)")
-    return p.chain("abs (g r x)", le("2*p*(1 + 1/k)*t r x^p", less), le("M*exp (x^2/32)"))
+    return p.chain("abs (g r x)", le("2*p*(1 + 1/k)*t r x^p"), le("M*exp (x^2/32)"))
 
 
 def second_bound(p):
     p.let(y="u + r*x", z="t r x", w="4*p*(p - 1)*(u + r*x)^2*t r x^(p - 2)", s="2*p*t r x^(p - 1) + w")
     p.use(curvature_bound.theorem(), "y", "k", "z", "p")
-    p.have("0 <= s")
     p.have("s <= 2*p*(2*p - 1)*z^(p - 1)")
     p.use(lower_power.theorem(), "y", "k", "z", "p")
-    p.have("0 < 2*p*(2*p - 1)")
     p.have("0 < 1/k")
     p.have("z^p <= K*exp (x^2/32)")
-    p.use("scale_le", "1/k", "z^p", "K*exp (x^2/32)")
     p.use("scale_le", "2*p*(2*p - 1)", "z^(p - 1)", "1/k*(K*exp (x^2/32))")
     p.have("0 <= abs r", "abs_pos")
-    p.use("scale_le", "s", "abs r", "B")
-    p.have("s <= 2*p*(2*p - 1)*(1/k*(K*exp (x^2/32)))")
     p.use("scale_le", "B", "s", "2*p*(2*p - 1)*(1/k*(K*exp (x^2/32)))")
     return p.chain(
         "abs (c r x)",
         eq("abs r*abs s", "abs_product"),
-        eq("s*abs r", p.use("abs_nonneg", "s")),
+        eq("s*abs r"),
         le("s*B"),
         le("B*(2*p*(2*p - 1)*(1/k*(K*exp (x^2/32))))"),
         eq("R*exp (x^2/32)"),
@@ -136,23 +123,15 @@ def second_bound(p):
 
 
 def under_the_integral(p):
-    p.have(r"HasInt P (\x. 4*M*exp (3/8*x^2)) (2*(4*M))")
 
     def mean(p):
         return p.have("HasInt P (f r) (U r)")
 
     def pair(p):
         p.have("abs r <= B", by=decide)
-        p.have("0 < t r x")
         first = p.have(r"HasDeriv (\r. f r x) (d r x) r")
-        p.have("abs (g r x) <= M*exp (x^2/32)")
         p.use(size.theorem(), "x")
-        p.have("0 <= abs x", "abs_pos")
-        p.use("scale_le", "abs x", "abs (g r x)", "M*exp (x^2/32)")
-        p.have("0 < M*exp (x^2/32)")
-        p.use("scale_le", "M*exp (x^2/32)", "abs x", "4*exp (x^2/32)")
         p.use(wider.theorem(), "x", "1/16")
-        p.use("scale_le", "4*M", "exp (1/16*x^2)", "exp (3/8*x^2)")
         second = p.chain(
             "abs (d r x)",
             eq("abs x*abs (g r x)", "abs_product"),
@@ -165,30 +144,18 @@ def under_the_integral(p):
         )
         return p.use("and_intro", given=[first, second])
 
-    p.know(p.intro("r", mean, "!r. -B < r ==> r < B ==> HasInt P (f r) (U r)"))
+    p.intro("r", mean, "!r. -B < r ==> r < B ==> HasInt P (f r) (U r)")
     inner = r"!r. -B < r ==> r < B ==> HasDeriv (\r. f r x) (d r x) r /\ abs (d r x) <= 4*M*exp (3/8*x^2)"
     each = p.intro("x", lambda p: p.intro("r", pair, inner), f"!x. {inner}")
     p.have(rf"AE P (\x. {inner})", "ae_all", each)
-    p.use("neg_le_abs", "b")
-    p.use("le_abs", "b")
-    p.have("-B < b")
-    p.have("b < B")
     return p.use("deriv_under_int", "P", "f", "d", r"\x. 4*M*exp (3/8*x^2)", "U", "-B", "B", "b", "2*(4*M)")
 
 
 def by_parts(p):
-    p.have("Measurable (g b)")
-
-    def slope(p):
-        p.have("0 < t b x")
-        return p.have("HasDeriv (g b) (c b x) x")
 
     def bound(name, constant):
         def proof(p):
             p.have(f"abs ({name} b x) <= {constant}*exp (x^2/32)")
-            p.have("0 <= x^2")
-            p.have("exp (x^2/32) <= exp (x^2/16)", "exp_le")
-            p.have("0 < exp (x^2/16)")
             p.use("scale_le", constant, "exp (x^2/32)", "exp (x^2/16)")
             other = "R" if constant == "M" else "M"
             p.have(f"0 < {other}*exp (x^2/16)")
@@ -196,32 +163,28 @@ def by_parts(p):
 
         return proof
 
-    p.know(p.intro("x", slope, "!x. HasDeriv (g b) (c b x) x"))
-    p.know(p.intro("x", bound("g", "M"), "!x. abs (g b x) <= (M + R)*exp (x^2/16)"))
-    p.know(p.intro("x", bound("c", "R"), "!x. abs (c b x) <= (M + R)*exp (x^2/16)"))
+    p.intro("x", bound("g", "M"), "!x. abs (g b x) <= (M + R)*exp (x^2/16)")
+    p.intro("x", bound("c", "R"), "!x. abs (c b x) <= (M + R)*exp (x^2/16)")
     found = p.use(stein.theorem(), "g b", "c b", "M + R", because="Stein's identity")
     return p.obtain("w", found, same_mean)
 
 
 def same_mean(p):
-    p.have(r"HasInt P (\x. x*g b x) w")
     same = p.use("int_unique", "P", "d b", "v", "w")
     p.know(rewrite(p.have("HasDeriv U v b"), same))
-    p.have("HasInt P (c b) w")
     return p.witness("w")
 
 
 @falls.proof
 def it_cancels(p):
     p.let(z="w^(1 - p)", y="w^(1 - p - 1)", s="2*(2*p - 1)*b")
-    inverse = p.chain("w^(p - 1)*z", eq("w^(p - 1 + (1 - p))", "pow_add"), eq("w^0"), eq("1", "pow_zero"))
-    lower = p.have("z = y*w", "pow_succ")
+    p.chain("w^(p - 1)*z", eq("w^(p - 1 + (1 - p))", "pow_add"), eq("w^0"), eq("1", "pow_zero"))
     p.use("scale_le", "z", "v", "b*(2*(2*p - 1)*((p - 1)*m/w + w^(p - 1)))")
     p.chain(
         "z*(b*(2*(2*p - 1)*((p - 1)*m/w + w^(p - 1))))",
         eq("s*((p - 1)*m*(z/w) + w^(p - 1)*z)"),
-        eq("s*((p - 1)*m*(z/w) + 1)", inverse),
-        eq("s*((p - 1)*m*(y*w/w) + 1)", lower),
+        eq("s*((p - 1)*m*(z/w) + 1)"),
+        eq("s*((p - 1)*m*(y*w/w) + 1)"),
         eq("s*((p - 1)*m*y + 1)"),
     )
     return p.have(p.goal)
@@ -238,20 +201,11 @@ def point_by_point(p):
         s="b*(2*(2*p - 1))",
         h=r"\x. s*((p - 1)/W)*t x^p + s*W^(p - 1)*1",
     )
-    p.have("0 <= 2*p - 1")
-    for fact in ("0 <= (2*p - 1)*b^2", "0 <= u^2", "0 < W", "0 <= s"):
-        p.have(fact)
     p.use(moment.theorem(), "u", "b", "k", "p")
-    p.use("int_const", "P", "1")
-    p.use("int_lin", "P", r"\x. t x^p", r"\x : real. 1", "s*((p - 1)/W)", "s*W^(p - 1)", "m", "1")
 
     def point(p):
-        p.have("0 < t x")
         p.use(young.theorem(), "t x", "W", "p")
-        bounds = p.use(curvature_bound.theorem(), "u + b*x", "k", "t x", "p")
-        p.let(e="2*p*t x^(p - 1) + 4*p*(p - 1)*(u + b*x)^2*t x^(p - 2)")
-        p.have("e <= 2*p*(2*p - 1)*t x^(p - 1)", bounds)
-        p.use("scale_le", "b", "e", "2*p*(2*p - 1)*t x^(p - 1)")
+        p.use(curvature_bound.theorem(), "u + b*x", "k", "t x", "p")
         return p.chain(
             "c x",
             le("b*(2*p*(2*p - 1)*t x^(p - 1))"),
@@ -260,8 +214,8 @@ def point_by_point(p):
             eq("h x"),
         )
 
-    each = p.intro("x", point, "!x. c x <= h x")
-    p.have(r"AE P (\x. c x <= h x)", "ae_all", each)
+    p.intro("x", point, "!x. c x <= h x")
+    p.have(r"AE P (\x. c x <= h x)", "ae_all")
     p.use("int_mono", "P", "c", "h", "v", "s*((p - 1)/W)*m + s*W^(p - 1)*1")
     return p.chain(
         "v", le("s*((p - 1)/W)*m + s*W^(p - 1)*1"), eq("b*(2*(2*p - 1)*((p - 1)*m/W + W^(p - 1)))")
@@ -282,36 +236,29 @@ def along_the_variance(p):
 
     def slope(p):
         def of(p):
-            same = p.use("E_int", "P", "c b", "q")
-            p.know(rewrite(p.have("HasDeriv U q b"), p.have("q = v b", same)))
+            p.use("E_int", "P", "c b", "q")
+            p.know(rewrite(p.have("HasDeriv U q b"), p.have("q = v b")))
             return p.have("HasDeriv G (D b) b")
 
         return p.obtain("q", p.use(derivative.theorem(), "u", "b", "k", "p"), of)
 
     def sign(p):
         def of(p):
-            same = p.use("E_int", "P", "c b", "q")
-            less = p.use(slope_at_most.theorem(), "u", "b", "k", "p", "q")
+            p.use("E_int", "P", "c b", "q")
+            p.use(slope_at_most.theorem(), "u", "b", "k", "p", "q")
             p.let(m="U b", z="w b")
-            p.have("v b <= b*(2*(2*p - 1)*((p - 1)*m/z + z^(p - 1)))", same, less)
             p.use(falls.theorem(), "b", "p", "m", "z", "v b")
             return p.have("D b <= 0")
 
         return p.obtain("q", p.use(derivative.theorem(), "u", "b", "k", "p"), of)
 
-    p.know(p.intro("b", slope, "!b. 0 <= b ==> b <= a ==> HasDeriv G (D b) b"))
-    p.know(p.intro("b", sign, "!b. 0 <= b ==> b <= a ==> D b <= 0"))
-    less = p.use("anti_on", "G", "D", "0", "a", "0", "a")
+    p.intro("b", slope, "!b. 0 <= b ==> b <= a ==> HasDeriv G (D b) b")
+    p.intro("b", sign, "!b. 0 <= b ==> b <= a ==> D b <= 0")
+    p.use("anti_on", "G", "D", "0", "a", "0", "a")
     p.let(z="w 0", y="w a", m="U a")
-    flat = p.intro("x", lambda p: p.have("((u + 0*x)^2 + k)^p = z^p"), "!x. ((u + 0*x)^2 + k)^p = z^p")
-    start = p.chain(
-        "U 0", eq(r"E P (\x. z^p)", flat), eq("z^p", p.use("E_int", "P", r"\x : real. z^p", "z^p"))
-    )
-    for at in "zy":
-        p.have(f"0 < {at}")
-    zero = p.chain("z^p*z^(1 - p)", eq("z^(p + (1 - p))", "pow_add"), eq("z^1"), eq("z"))
-    p.chain("G 0", eq("z^p*z^(1 - p) - z", start), eq("z - z", zero), eq("0"))
-    p.have("m*y^(1 - p) <= y", less)
-    inverse = p.chain("y^p*y^(1 - p)", eq("y^(p + (1 - p))", "pow_add"), eq("y^1"), eq("y"))
-    p.chain("m*y", eq("m*(y^p*y^(1 - p))", inverse), eq("y^p*(m*y^(1 - p))"), le("y^p*y"))
+    p.chain("U 0", eq(r"E P (\x. z^p)"), eq("z^p", p.use("E_int", "P", r"\x : real. z^p", "z^p")))
+    p.chain("z^p*z^(1 - p)", eq("z^(p + (1 - p))", "pow_add"), eq("z^1"), eq("z"))
+    p.chain("G 0", eq("z^p*z^(1 - p) - z"), eq("z - z"), eq("0"))
+    p.chain("y^p*y^(1 - p)", eq("y^(p + (1 - p))", "pow_add"), eq("y^1"), eq("y"))
+    p.chain("m*y", eq("m*(y^p*y^(1 - p))"), eq("y^p*(m*y^(1 - p))"), le("y^p*y"))
     return p.use(cancelled.theorem(), "m", "y^p", "y")

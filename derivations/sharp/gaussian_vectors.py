@@ -47,24 +47,20 @@ def by_symmetry(p):
 
     def negative(p):
         p.let(b="-a", F=rf"\x. {T.format(b='a')}^p", H=rf"\x. {T.format(b='(-a)')}^p")
-        p.have("0 <= b")
         p.use(moment.theorem(), "u", "b", "k", "p")
-        less = p.use(moments.theorem(), "u", "b", "k", "p")
-        turned = p.use("normal_symmetric", "1")
-        p.have("Measurable F")
-        same = p.intro("x", lambda p: p.have("F (neg x) = H x"), "!x. F (neg x) = H x")
+        p.use(moments.theorem(), "u", "b", "k", "p")
+        p.use("normal_symmetric", "1")
         return p.chain(
             rf"L {N} (\x. ext (F x))",
-            eq(rf"L (map neg {N}) (\x. ext (F x))", turned),
+            eq(rf"L (map neg {N}) (\x. ext (F x))"),
             eq(rf"L {N} (\x. ext (F (neg x)))", "L_map"),
-            eq(rf"L {N} (\x. ext (H x))", same),
+            eq(rf"L {N} (\x. ext (H x))"),
             eq(f"ext (E {N} H)", "L_int"),
-            le("ext ((u^2 + k + (2*p - 1)*b^2)^p)", less),
+            le("ext ((u^2 + k + (2*p - 1)*b^2)^p)"),
             eq("ext ((u^2 + k + (2*p - 1)*a^2)^p)"),
         )
 
     def below(p):
-        p.have("a <= 0")
         return negative(p)
 
     return p.cases("0 <= a", positive, below)
@@ -73,19 +69,14 @@ def by_symmetry(p):
 @scaled.proof
 def in_units_of_the_noise(p):
     p.let(F=rf"\y. {LINE}", G=r"\x. s*x")
-    p.have("Measurable F")
-    p.have("Measurable G")
-    law = p.use("normal_scale", "s")
-    same = p.intro(
-        "x", lambda p: p.have("F (G x) = ((u + c*s*x)^2 + k)^p"), "!x. F (G x) = ((u + c*s*x)^2 + k)^p"
-    )
-    bound = p.use(either_sign.theorem(), "u", "c*s", "k", "p")
+    p.use("normal_scale", "s")
+    p.use(either_sign.theorem(), "u", "c*s", "k", "p")
     return p.chain(
         r"L (normal 0 s) (\y. ext (F y))",
-        eq(rf"L (map G {N}) (\y. ext (F y))", law),
+        eq(rf"L (map G {N}) (\y. ext (F y))"),
         eq(rf"L {N} (\x. ext (F (G x)))", "L_map"),
-        eq(rf"L {N} (\x. ext (((u + c*s*x)^2 + k)^p))", same),
-        le("ext ((u^2 + k + (2*p - 1)*(c*s)^2)^p)", bound),
+        eq(rf"L {N} (\x. ext (((u + c*s*x)^2 + k)^p))"),
+        le("ext ((u^2 + k + (2*p - 1)*(c*s)^2)^p)"),
     )
 
 
@@ -98,45 +89,12 @@ def one_coordinate_after_the_other(p):
         V=r"\t. \x. ((1 + Sum (A t x))^2 + (k + (2*p - 1)*s^2*Sum (B t)))^p",
         R="product Q",
     )
-    p.have("0 <= 2*p - 1")
-    p.have("!i. Prob (Q i)")
-
-    def spread(q):
-        def term(r):
-            r.have("0 <= c i^2")
-            return r.use("le_if", "t i", "c i^2", "0", "0")
-
-        terms = q.intro("i", term, "!i. 0 <= B t i")
-        q.use("Sum_nonneg", "B t", given=[terms])
-        q.have("0 <= (2*p - 1)*s^2*Sum (B t)")
-        return q.have("0 < k + (2*p - 1)*s^2*Sum (B t)")
-
-    p.know(p.intro("t", spread, "!t. 0 < k + (2*p - 1)*s^2*Sum (B t)"))
-
-    def sign(q):
-        q.have("0 < k + (2*p - 1)*s^2*Sum (B t)")
-        q.have("0 <= (1 + Sum (A t x))^2")
-        q.have("0 < (1 + Sum (A t x))^2 + (k + (2*p - 1)*s^2*Sum (B t))")
-        q.have("0 < V t x", "pow_pos")
-        return q.have("0 <= V t x")
-
-    p.know(p.intro("t x", sign, "!t x. 0 <= V t x"))
-
-    def measurable(q):
-        q.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-        q.have(r"!i. Measurable (\x. A t x i)")
-        q.use("measurable_Sum", r"\i x. A t x i")
-        return q.have("Measurable (V t)")
-
-    p.know(p.intro("t", measurable, "!t. Measurable (V t)"))
 
     def step(q):
         q.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
-        q.have("m i")
 
         def inner(r):
             r.let(u="1 + Sum (A m x)", h="k + (2*p - 1)*s^2*Sum (B t)", w="V m (at x 0)")
-            r.have("0 < h")
 
             def value(e):
                 facts = [
@@ -148,38 +106,24 @@ def one_coordinate_after_the_other(p):
                 second = e.have("V m (at x y) = (u^2 + h + (2*p - 1)*(c i*s)^2)^p", *facts)
                 return e.use("and_intro", given=[first, second])
 
-            both = r.intro(
+            r.intro(
                 "y",
                 value,
                 "!y. V t (at x y) = ((u + c i*y)^2 + h)^p "
                 "/\\ V m (at x y) = (u^2 + h + (2*p - 1)*(c i*s)^2)^p",
             )
-            r.know(both)
-            found = r.use(scaled.theorem(), "u", "c i", "s", "h", "p")
+            r.use(scaled.theorem(), "u", "c i", "s", "h", "p")
             r.let(H="(u^2 + h + (2*p - 1)*(c i*s)^2)^p")
             return r.chain(
                 r"L (Q i) (\y. ext (V t (at x y)))",
-                eq(
-                    r"L (normal 0 s) (\y. ext (((u + c i*y)^2 + h)^p))",
-                    r.have("!y. V t (at x y) = ((u + c i*y)^2 + h)^p"),
-                ),
-                le("ext H", found),
+                eq(r"L (normal 0 s) (\y. ext (((u + c i*y)^2 + h)^p))"),
+                le("ext H"),
                 eq(r"L (Q i) (\y. ext H)", "L_const"),
-                eq(r"L (Q i) (\y. ext (V m (at x y)))", r.have("!y. V m (at x y) = H")),
+                eq(r"L (Q i) (\y. ext (V m (at x y)))"),
             )
 
-        less = q.intro(
-            "x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))"
-        )
-        q.have(r"!x. 0 <= ext (V t x)")
-        q.have(r"!x. 0 <= ext (V m x)")
-        mono = q.use(
-            "L_le",
-            "R",
-            r"\x. L (Q i) (\y. ext (V t (at x y)))",
-            r"\x. L (Q i) (\y. ext (V m (at x y)))",
-            given=[less],
-        )
+        q.intro("x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))")
+        q.use("L_le", "R", r"\x. L (Q i) (\y. ext (V t (at x y)))", r"\x. L (Q i) (\y. ext (V m (at x y)))")
         return q.chain(
             r"L R (\x. ext (V (\i. F) x))",
             le(r"L R (\x. ext (V t x))"),
@@ -187,16 +131,14 @@ def one_coordinate_after_the_other(p):
                 r"L R (\x. L (Q i) (\y. ext (V t (at x y))))",
                 q.use("product_split", "Q", "i", r"\x. ext (V t x)"),
             ),
-            le(r"L R (\x. L (Q i) (\y. ext (V m (at x y))))", mono),
+            le(r"L R (\x. L (Q i) (\y. ext (V m (at x y))))"),
             eq(r"L R (\x. ext (V m x))", q.use("product_split", "Q", "i", r"\x. ext (V m x)")),
         )
 
     base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
-    whole = finite_induction(
+    finite_induction(
         p, r"\t. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V t x))", r"\i : 'i. T", lambda q: base, step
     )
-    p.use("truth")
-    p.use("not_false")
     p.let(n=r"Sum (\i. c i^2)", W=r"(1 + k + (2*p - 1)*s^2*Sum (\i. c i^2))^p")
     zero = p.chain(
         r"Sum (\i : 'i. 0)",
@@ -206,29 +148,28 @@ def one_coordinate_after_the_other(p):
     )
 
     def first(q):
-        none = q.have(r"(\i : 'i. (if F (c i^2) 0)) = (\i. 0)", "if_false")
+        q.have(r"(\i : 'i. (if F (c i^2) 0)) = (\i. 0)", "if_false")
         return q.chain(
             r"V (\i. F) x",
-            eq(r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p", none, "if_false"),
+            eq(r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p", "if_false"),
             eq(r"((1 + Sum (\i. c i*x i))^2 + k)^p", zero),
         )
 
     def last(q):
-        none = q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
+        q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
         return q.chain(
             r"V (\i. T) x",
-            eq(r"((1 + Sum (\i : 'i. 0))^2 + (k + (2*p - 1)*s^2*n))^p", none, "if_true"),
+            eq(r"((1 + Sum (\i : 'i. 0))^2 + (k + (2*p - 1)*s^2*n))^p", "if_true"),
             eq("W", zero),
         )
 
-    left = p.intro("x", first, r"!x. V (\i. F) x = ((1 + Sum (\i. c i*x i))^2 + k)^p")
-    right = p.intro("x", last, r"!x. V (\i. T) x = W")
-    p.use("product_prob", "Q")
+    p.intro("x", first, r"!x. V (\i. F) x = ((1 + Sum (\i. c i*x i))^2 + k)^p")
+    p.intro("x", last, r"!x. V (\i. T) x = W")
     return p.chain(
         r"L R (\x. ext (((1 + Sum (\i. c i*x i))^2 + k)^p))",
-        eq(r"L R (\x. ext (V (\i. F) x))", left),
-        le(r"L R (\x. ext (V (\i. T) x))", whole),
-        eq(r"L R (\x. ext W)", right),
+        eq(r"L R (\x. ext (V (\i. F) x))"),
+        le(r"L R (\x. ext (V (\i. T) x))"),
+        eq(r"L R (\x. ext W)"),
         eq("ext W", "L_const"),
     )
 
@@ -236,19 +177,8 @@ def one_coordinate_after_the_other(p):
 @limit.proof
 def continuous_power(p):
     p.let(f=r"\y. (w + y)^p", g=r"\t : real. 1/t")
-    p.have("0 < w + 0")
-    p.have("HasDeriv f (p*(w + 0)^(p - 1)) 0")
-    p.use("deriv_continuous", "f", "p*(w + 0)^(p - 1)", "0")
-    p.use("tendsto_inv")
     p.use("tendsto_continuous", "g", "f", "0")
-    p.use("tendsto_const", "m")
 
-    def late(p):
-        p.have("0 < t")
-        p.have("0 < 1/t")
-        return p.have("m <= f (g t)")
-
-    p.know(p.intro("t", late, "!t. 1 <= t ==> m <= f (g t)"))
     p.use("tendsto_le", r"\t : real. m", r"\t. f (g t)", "1", "m", "f 0")
     return p.chain("m", le("(w + 0)^p"), eq("w^p"))
 
@@ -267,55 +197,39 @@ def without_the_constant(p):
         q="a/2",
         F=r"\x. abs (psi x)^a",
     )
-    p.have("!i. 0 <= c i^2")
-    p.use("Sum_nonneg", r"\i. c i^2")
-    p.have("0 <= a - 1")
-    p.have("0 <= (a - 1)*s^2*S")
-    p.have("0 < W")
-    p.have("1 <= q")
 
     def each(p):
-        found = p.use(vector.theorem(), "c", "s", "k", "q", because="one coordinate after the other")
+        p.use(vector.theorem(), "c", "s", "k", "q", because="one coordinate after the other")
 
         def point(p):
-            square = p.have("abs (psi x)^2 = psi x^2", "abs_square")
-            p.have("0 <= abs (psi x)", "abs_pos")
-            p.have("0 <= psi x^2")
-            p.have("0 < psi x^2 + k")
-            p.have("psi x^2 <= psi x^2 + k")
-            p.have("0 <= q")
-            less = p.use("pow_le", "psi x^2", "psi x^2 + k", "q")
             return p.chain(
                 "F x",
                 eq("abs (psi x)^(2*q)"),
                 eq("(abs (psi x)^2)^q", "pow_pow"),
-                eq("(psi x^2)^q", square),
-                le("(psi x^2 + k)^q", less),
+                eq("(psi x^2)^q"),
+                le("(psi x^2 + k)^q"),
             )
 
-        below = p.intro("x", point, "!x. F x <= (psi x^2 + k)^q")
-        p.have("!x. ext (F x) <= ext ((psi x^2 + k)^q)", below)
+        p.intro("x", point, "!x. F x <= (psi x^2 + k)^q")
         return p.chain(
             r"L R (\x. ext (F x))",
             le(r"L R (\x. ext ((psi x^2 + k)^q))", "L_le"),
-            le("ext ((1 + k + (2*q - 1)*s^2*S)^q)", found),
+            le("ext ((1 + k + (2*q - 1)*s^2*S)^q)"),
             eq("ext ((W + k)^q)"),
         )
 
-    p.know(p.intro("k", each, r"!k. 0 < k ==> L R (\x. ext (F x)) <= ext ((W + k)^q)"))
-    p.use("L_nonneg", "R", r"\x. ext (F x)")
+    p.intro("k", each, r"!k. 0 < k ==> L R (\x. ext (F x)) <= ext ((W + k)^q)")
     p.have(r"L R (\x. ext (F x)) <= ext ((W + 1)^q)")
 
     def of(p):
-        same = p.have(r"L R (\x. ext (F x)) = ext m")
 
         def number(p):
-            whole = p.chain("ext m", eq(r"L R (\x. ext (F x))", same), le("ext ((W + k)^q)"))
-            return p.use("le_of_ext", given=[whole])
+            p.chain("ext m", eq(r"L R (\x. ext (F x))"), le("ext ((W + k)^q)"))
+            return p.use("le_of_ext")
 
-        p.know(p.intro("k", number, "!k. 0 < k ==> m <= (W + k)^q"))
+        p.intro("k", number, "!k. 0 < k ==> m <= (W + k)^q")
         p.use(limit.theorem(), "W", "q", "m")
-        return p.chain(r"L R (\x. ext (F x))", eq("ext m", same), le("ext (W^q)"))
+        return p.chain(r"L R (\x. ext (F x))", eq("ext m"), le("ext (W^q)"))
 
     return p.obtain("m", p.use("real_of_bounds", r"L R (\x. ext (F x))"), of)
 
@@ -325,28 +239,21 @@ def weak_duality(p):
     p.say(r"Weighted by $\psi$ the noise has the means of the moved noise.")
     p.let(Q=r"\i : 'i. normal 0 s", V="s^2")
     p.use("normal_symmetric", "s")
-    p.have("!i. Prob (Q i)")
-    p.have("0 < V")
     p.have(r"!i. HasInt (Q i) (\y. y^2) V", because="the variance of one coordinate")
     plain(p)
-    p.have("0 < a - 1")
     p.let(X="1 + (a - 1)*N/V", b="a*log X/(2*(a - 1))")
-    p.have("0 <= (a - 1)*N/V")
-    p.have("0 < X")
-    first = p.use(hypercontractive.theorem(), "c", "s", "a", because="hypercontractivity")
-    each = p.have("!i. c i^2 = 1/V^2*v i^2")
-    total = p.chain(
+    p.use(hypercontractive.theorem(), "c", "s", "a", because="hypercontractivity")
+    p.chain(
         r"1 + (a - 1)*s^2*Sum (\i. c i^2)",
-        eq(r"1 + (a - 1)*s^2*Sum (\i. 1/V^2*v i^2)", each),
+        eq(r"1 + (a - 1)*s^2*Sum (\i. 1/V^2*v i^2)"),
         eq("1 + (a - 1)*s^2*(1/V^2*N)", p.use("Sum_scale", r"\i. v i^2", "1/V^2")),
         eq("X"),
     )
-    p.have("0 < X^(a/2)", "pow_pos")
-    moment = p.chain(
+    p.chain(
         r"L R (\x. ext (abs (psi x)^a))",
-        le(r"ext ((1 + (a - 1)*s^2*Sum (\i. c i^2))^(a/2))", first),
-        eq("ext (X^(a/2))", total),
+        le(r"ext ((1 + (a - 1)*s^2*Sum (\i. c i^2))^(a/2))"),
+        eq("ext (X^(a/2))"),
         eq("ext (exp (a/2*log X))", "pow_exp"),
-        eq("ext (exp ((a - 1)*b))", p.have("a/2*log X = (a - 1)*b")),
+        eq("ext (exp ((a - 1)*b))"),
     )
-    return p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b", given=[moment])
+    return p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b")

@@ -137,7 +137,7 @@ def at_most_one(p):
         both = q.use(below_one.theorem(), "p", "f", "n")
         return q.have("T n <= ext 1", both)
 
-    p.know(p.intro("n", term, "!n. Nat n ==> T n <= ext 1"))
+    p.intro("n", term, "!n. Nat n ==> T n <= ext 1")
     p.use("supon_least", "Nat", "T", "ext 1")
     less = p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T", whole), le("ext 1"))
 
@@ -185,8 +185,8 @@ def without_the_first(p):
         q.have("(m - p*f 0 - r*U n)/r = (m - p*f 0)/r - U n")
         return q.have("u n <= ext ((m - p*f 0)/r)", q.have("U n <= (m - p*f 0)/r"))
 
-    p.know(p.intro("n", below, "!n. Nat n ==> t n <= ext (p*f 0 + r*l)"))
-    p.know(p.intro("n", above, "!n. Nat n ==> u n <= ext ((m - p*f 0)/r)"))
+    p.intro("n", below, "!n. Nat n ==> t n <= ext (p*f 0 + r*l)")
+    p.intro("n", above, "!n. Nat n ==> u n <= ext ((m - p*f 0)/r)")
     p.use("supon_least", "Nat", "t", "ext (p*f 0 + r*l)")
     p.use("supon_least", "Nat", "u", "ext ((m - p*f 0)/r)")
     up = p.chain("ext m", eq(MEAN_F), eq("SupOn Nat t", first), le("ext (p*f 0 + r*l)"))

@@ -54,9 +54,9 @@ def same_range(p):
         total = p.have(r"?v. 0 < v /\ HasInt B (\z. exp (w x z)) v")
         return p.obtain("Z", total, lambda p: p.use("gibbs_prob", "B", "w x", "Z"))
 
-    p.know(p.intro("x", output, "!x. Prob (gibbs B (w x))"))
+    p.intro("x", output, "!x. Prob (gibbs B (w x))")
     p.have("mechanism A", "mechanism")
-    p.know(p.intro("x y", pair, f"!x y. nb x y ==> {bounded_range.RANGE}"))
+    p.intro("x y", pair, f"!x y. nb x y ==> {bounded_range.RANGE}")
     return p.use(bounded_range.guarantee.theorem(), "nb", "A", "e", because="Theorem 3")
 
 
@@ -66,7 +66,7 @@ def pair(p):
     ends = p.have(r"?m. !z. m <= w x z - w y z /\ w x z - w y z <= m + e")
 
     def with_totals(p):
-        return p.obtain("Z", second, lambda p: p.obtain("m", ends, between))
+        return p.obtain("Z m", [second, ends], between)
 
     return p.obtain("Y", first, with_totals)
 
@@ -109,13 +109,11 @@ def at_most(p):
 def one_loss_differs(p):
     p.let(w=r"\s : 'i -> 'd. \z. -(g*Sum (\i. l (s i) z))", e="4*(g*c)")
     p.have("0 < g*c")
-    p.know(
-        p.intro(
-            "x y",
-            differ_in_one,
-            "!x y. neighbours x y ==> "
-            r"(?m. !z. m <= w x z - w y z /\ w x z - w y z <= m + e)",
-        )
+    p.intro(
+        "x y",
+        differ_in_one,
+        "!x y. neighbours x y ==> "
+        r"(?m. !z. m <= w x z - w y z /\ w x z - w y z <= m + e)",
     )
     found = p.use(guarantee.theorem(), r"\x y : 'i -> 'd. neighbours x y", "B", "w", "e")
     return rewrite(found, p.have("e^2/8 = 2*(g*c)^2"))
@@ -128,7 +126,7 @@ def differ_in_one(p):
 
 
 def at_the_entry(p):
-    p.know(p.intro("z", at_an_output, r"!z. -(2*(g*c)) <= w x z - w y z /\ w x z - w y z <= -(2*(g*c)) + e"))
+    p.intro("z", at_an_output, r"!z. -(2*(g*c)) <= w x z - w y z /\ w x z - w y z <= -(2*(g*c)) + e")
     return p.witness("-(2*(g*c))")
 
 

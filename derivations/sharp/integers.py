@@ -147,8 +147,8 @@ def no_other_integer(p):
         q.use(apart.theorem(), "n", "floor x")
         return q.have("floor x <= n")
 
-    p.know(p.cases("floor x < n", less, lambda q: q.have("n <= floor x")))
-    p.know(p.cases("n < floor x", more, lambda q: q.have("floor x <= n")))
+    p.cases("floor x < n", less, lambda q: q.have("n <= floor x"))
+    p.cases("n < floor x", more, lambda q: q.have("floor x <= n"))
     return p.use("le_antisym", "floor x", "n")
 
 
@@ -167,7 +167,7 @@ def monotone(p):
 
         return q.cases("floor y < floor x", less, lambda r: r.have("floor x <= floor y"))
 
-    p.know(p.intro("x y", order, "!x y. x <= y ==> floor x <= floor y"))
+    p.intro("x y", order, "!x y. x <= y ==> floor x <= floor y")
     return p.use("measurable_mono", "floor")
 
 

@@ -55,7 +55,7 @@ def closed_form(p):
     for fact in ("0 < a - 1", "0 < 2*a - 1", "0 < v"):
         p.have(fact)
     p.have("P << Q", "laplace_ac")
-    p.know(p.cases("m <= n", to_the_right, to_the_left))
+    p.cases("m <= n", to_the_right, to_the_left)
     quotient = p.use("laplace_density", "m", "n", "b", because="the quotient of the densities")
     return p.chain(
         "renyi a P Q",
@@ -114,7 +114,7 @@ def translate(p):
         )
 
     every = "!f : real -> ereal. Measurable f ==> (!x. 0 <= f x) ==> L (shift c B) f = L (laplace c b) f"
-    p.know(p.intro("f", integrals, every))
+    p.intro("f", integrals, every)
     return p.use("measure_ext", "shift c B", "laplace c b")
 
 
@@ -158,7 +158,7 @@ def below_every_order(p):
     p.let(t="abs (m - n)/b", k="t + exp (-t) - 1")
     p.have("0 <= abs (m - n)", by=decide)
     p.have("0 <= t")
-    p.know(p.intro("a", at_an_order, "!a. 1 < a ==> k <= r*a"))
+    p.intro("a", at_an_order, "!a. 1 < a ==> k <= r*a")
     return p.use(limit.theorem(), "k", "r", because="let the order fall to 1")
 
 

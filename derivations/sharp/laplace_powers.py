@@ -49,23 +49,9 @@ def by_parts(p):
         G=r"\y. -((w y + s*d y)*exp (-y/s))/2 - N*exp (-y/s)/2",
     )
 
-    def slope(p):
-        p.have("HasDeriv w (d y) y")
-        p.have("HasDeriv d (D y) y")
-        return p.have("HasDeriv G (g y) y")
-
-    def sign(p):
-        p.have("0 <= w y - s^2*D y + N")
-        p.have("0 < exp (-y/s)")
-        return p.have("0 <= g y")
-
-    p.know(p.intro("y", slope, "!y. 0 <= y ==> HasDeriv G (g y) y"))
-    p.know(p.intro("y", sign, "!y. 0 <= y ==> 0 <= g y"))
-    p.have(r"Tendsto (\y. N*exp (-y/s)/2) 0")
-    p.have("Tendsto G 0")
     found = p.use("ftc_above", "G", "g", "0", "0")
-    one = p.chain("exp (-0/s)", eq("exp 0"), eq("1", "exp_zero"))
-    return rewrite(found, p.have("0 - G 0 = (w 0 + s*d 0 + N)/2", one))
+    p.chain("exp (-0/s)", eq("exp 0"), eq("1", "exp_zero"))
+    return rewrite(found, p.have("0 - G 0 = (w 0 + s*d 0 + N)/2"))
 
 
 @green.proof
@@ -81,33 +67,13 @@ def both_half_lines(p):
         b="(W 0 + s*E 0 + N)/2",
     )
 
-    def first(p):
-        p.have("HasDeriv w (d (-y)) (-y)")
-        return p.have("HasDeriv W (E y) y")
-
-    def second(p):
-        p.have("HasDeriv d (D (-y)) (-y)")
-        return p.have("HasDeriv E (F y) y")
-
-    p.know(p.intro("y", first, "!y. HasDeriv W (E y) y"))
-    p.know(p.intro("y", second, "!y. HasDeriv E (F y) y"))
-    p.know(p.intro("y", lambda p: p.have("0 <= w (-y) - s^2*D (-y) + N"), "!y. 0 <= W y - s^2*F y + N"))
     p.use(half.theorem(), "w", "d", "D", "s", "N")
     p.use(half.theorem(), "W", "E", "F", "s", "N")
 
-    def above(p):
-        return p.have("f y = h y", p.have("abs (y - 0) = y", "abs_nonneg"))
-
-    def below(p):
-        return p.have("f (-y) = k y", p.have("abs (-y - 0) = y", "abs_nonpos"))
-
-    same = p.intro("y", above, "!y. 0 <= y ==> f y = h y")
-    right = p.use("int_above_eq", "f", "h", "0", "a", given=[same])
-    mirrored = p.intro("y", below, "!y. 0 <= y ==> f (-y) = k y")
-    turned = p.use("int_above_eq", r"\y. f (-y)", "k", "0", "b", given=[mirrored])
+    turned = p.use("int_above_eq", r"\y. f (-y)", "k", "0", "b")
     moved = congruent(p.term(r"\z. HasIntAbove z (\y. f (-y)) b"), p.have("0 = -0"))
-    left = p.use("int_below_reflect", "f", "0", "b", given=[by_equation(moved, turned)])
-    total = p.use("int_split2", "f", "0", "b", "a", given=[left, right])
+    p.use("int_below_reflect", "f", "0", "b", given=[by_equation(moved, turned)])
+    total = p.use("int_split2", "f", "0", "b", "a")
     total = rewrite(total, p.have("b + a = w 0 + N", p.have("-0 = 0")))
     p.unfold("laplace")
     return p.use("int_withdensity", goal=p.goal, given=[total])
@@ -116,70 +82,38 @@ def both_half_lines(p):
 @falling.proof
 def inverse_powers(p):
     p.let(r="-q")
-    p.have("0 < t")
-    p.have("K^r <= t^r", "pow_le")
-    p.have("0 < K^q", "pow_pos")
-    p.have("0 < t^q", "pow_pos")
-    first = p.chain("K^r*K^q", eq("K^(r + q)", "pow_add"), eq("K^0"), eq("1", "pow_zero"))
-    second = p.chain("t^r*t^q", eq("t^(r + q)", "pow_add"), eq("t^0"), eq("1", "pow_zero"))
-    p.use("scale_le", "K^q*t^q", "K^r", "t^r")
+    p.chain("K^r*K^q", eq("K^(r + q)", "pow_add"), eq("K^0"), eq("1", "pow_zero"))
+    p.chain("t^r*t^q", eq("t^(r + q)", "pow_add"), eq("t^0"), eq("1", "pow_zero"))
     return p.chain(
-        "t^q",
-        eq("K^r*K^q*t^q", first),
-        eq("K^q*t^q*K^r"),
-        le("K^q*t^q*t^r"),
-        eq("K^q*(t^r*t^q)"),
-        eq("K^q", second),
+        "t^q", eq("K^r*K^q*t^q"), eq("K^q*t^q*K^r"), le("K^q*t^q*t^r"), eq("K^q*(t^r*t^q)"), eq("K^q")
     )
 
 
 @bernoulli.proof
 def weighted_means(p):
-    p.have("0 < t")
-    p.have("0 < t^(p - 2)", "pow_pos")
     p.let(R="t - m")
 
     def positive(p):
         p.let(x="R^p", n="(1 - p)*R + p*t", y="t^(p - 2)")
-        p.have("0 < x", "pow_pos")
-        p.have("0 < R^(1 - p)", "pow_pos")
-        p.have("0 <= 1 - p")
         means = p.use("weighted_means", "R", "t", "1 - p")
         p.know(rewrite(means, p.have("1 - (1 - p) = p")))
-        whole = p.chain("x*R^(1 - p)", eq("R^(p + (1 - p))", "pow_add"), eq("R^1"), eq("R"))
-        p.use("scale_le", "x", "R^(1 - p)*t^p", "n")
-        p.have("0 <= (1 - p)*m")
-        p.have("t^p = t^(p - 1)*t", "pow_succ")
-        p.have("t^(p - 1) = y*t", "pow_succ")
-        square = p.have("t^p = y*t^2")
+        p.chain("x*R^(1 - p)", eq("R^(p + (1 - p))", "pow_add"), eq("R^1"), eq("R"))
         # R t^p ≤ x n and n (t + (1-p)m) ≤ t²
-        p.have("n = t - (1 - p)*m")
-        p.have("R*t^p <= x*n", p.chain("R*t^p", eq("x*R^(1 - p)*t^p", whole), le("x*n")))
-        p.have("0 <= ((1 - p)*m)^2")
+        p.have("R*t^p <= x*n", p.chain("R*t^p", eq("x*R^(1 - p)*t^p"), le("x*n")))
         p.have("0 <= x*y*((1 - p)*m)^2")
         p.use("scale_le", "y*(t + (1 - p)*m)", "R*t^p", "x*n")
-        p.have("y*(t + (1 - p)*m)*(x*n) = x*(y*t^2) - x*y*((1 - p)*m)^2")
-        p.have("0 < t^p", "pow_pos")
-        p.have("0 < 1/t^p")
-        p.have("y*(t + (1 - p)*m)*(R*t^p) <= x*(y*t^2)")
-        p.use("scale_le", "1/t^p", "y*(t + (1 - p)*m)*(R*t^p)", "x*(y*t^2)")
         return p.chain(
             "y*(t - m)*(t + (1 - p)*m)",
             eq("1/t^p*(y*(t + (1 - p)*m)*(R*t^p))"),
             le("1/t^p*(x*(y*t^2))"),
-            eq("1/t^p*(x*t^p)", square),
+            eq("1/t^p*(x*t^p)"),
             eq("x"),
         )
 
     def zero(p):
-        same = p.have("t - m = 0")
-        p.have("~(p = 0)")
+        p.have("t - m = 0")
         return p.chain(
-            "t^(p - 2)*(t - m)*(t + (1 - p)*m)",
-            eq("0", same),
-            le("0"),
-            eq("0^p", "pow_zero_base"),
-            eq("(t - m)^p", same),
+            "t^(p - 2)*(t - m)*(t + (1 - p)*m)", eq("0"), le("0"), eq("0^p", "pow_zero_base"), eq("(t - m)^p")
         )
 
     return p.cases("0 < R", positive, zero)
@@ -187,21 +121,14 @@ def weighted_means(p):
 
 @curvature.proof
 def at_the_least_square(p):
-    p.have("0 < t")
     p.let(y="t^(p - 2)", q="2*p - 1")
-    p.have("0 < y", "pow_pos")
-    p.have("0 < q")
-    p.have("m <= t")
-    p.have("t^p = t^(p - 1)*t", "pow_succ")
-    lower = p.have("t^(p - 1) = y*t", "pow_succ")
-    power = p.have("t^p = y*t^2")
     p.use(bernoulli.theorem(), "t", "m", "p")
     # what is left is y (1-p) m (2p m/(2p-1) - m) + ... >= 0
     p.have("0 <= 2*p*(1 - p)*m/q*y*(t - m - z)")
     p.have("0 <= (1 - p)*m^2*y/q")
     return p.chain(
         "t^p - m/(2*(2*p - 1))*(2*p*t^(p - 1) + 4*p*(p - 1)*z*t^(p - 2))",
-        eq("y*t^2 - m/(2*q)*(2*p*(y*t) + 4*p*(p - 1)*z*y)", power, lower),
+        eq("y*t^2 - m/(2*q)*(2*p*(y*t) + 4*p*(p - 1)*z*y)"),
         eq("y*(t - m)*(t + (1 - p)*m) - 2*p*(1 - p)*m/q*y*(t - m - z) - (1 - p)*m^2*y/q"),
         le("y*(t - m)*(t + (1 - p)*m)"),
         le("(t - m)^p"),
@@ -212,34 +139,18 @@ def at_the_least_square(p):
 def at_most_quadratic(p):
     p.let(z="u + c*y", q="p - 1")
     p.have("0 <= z^2")
-    p.have("K <= t")
-    p.have("0 < t")
 
     def size(p):
         p.use("weighted_means", "t", "1", "p")
-        return p.chain(
-            "t^p",
-            eq("t^p*1^(1 - p)", "one_pow"),
-            le("p*t + (1 - p)*1"),
-            le("t + 1", p.have("0 <= (1 - p)*t")),
-        )
+        return p.chain("t^p", eq("t^p*1^(1 - p)", "one_pow"), le("p*t + (1 - p)*1"), le("t + 1"))
 
     def slope(p):
         p.use(linear.theorem(), "z", "K")
-        p.chain("abs z", le("(1 + 1/K)*(z^2 + K)"), eq("(1 + 1/K)*t", p.have("z^2 + K = t")))
+        p.chain("abs z", le("(1 + 1/K)*(z^2 + K)"), eq("(1 + 1/K)*t"))
         p.use(falling.theorem(), "t", "K", "q")
         for fact in ("0 <= abs z", "0 <= abs c"):
             p.have(fact, "abs_pos")
-        p.have("0 < t^q", "pow_pos")
         p.have("0 < K^q", "pow_pos")
-        p.use("scale_le", "abs z", "t^q", "K^q")
-        p.use("scale_le", "K^q", "abs z", "(1 + 1/K)*t")
-        p.have("abs z*t^q <= K^q*((1 + 1/K)*t)")
-        p.have("0 <= 2*p*abs c")
-        p.use("scale_le", "2*p*abs c", "abs z*t^q", "K^q*((1 + 1/K)*t)")
-        p.have("0 < 1/K")
-        p.have("0 <= (1 + 1/K)*K^q*t*abs c*(1 - p)")
-        p.have("0 < 2*p*t^q")
         return p.chain(
             "abs (2*p*c*z*t^q)",
             eq("abs (2*p*t^q*(c*z))"),
@@ -256,15 +167,6 @@ def at_most_quadratic(p):
 @coordinate.proof
 def below_the_power(p):
     p.let(Y="laplace 0 s", F=r"\y. ((u + c*y)^2 + k)^p", m="2*(2*p - 1)*(c*s)^2", K="k + m")
-    p.have("0 <= p")
-    p.have("0 < 2*p - 1")
-
-    def base(p):
-        p.have("0 <= (u + c*y)^2")
-        p.have("0 <= (u + c*y)^2 + k")
-        return p.have("0 <= F y", "pow_nonneg")
-
-    p.know(p.intro("y", base, "!y. 0 <= F y"))
 
     def constant(p):
         flat = p.intro("y", lambda p: p.have("F y = (u^2 + k)^p", p.have("c = 0")), "!y. F y = (u^2 + k)^p")
@@ -288,72 +190,43 @@ def by_the_resolvent(p):
         N="2*p*(c*s)^2*K^(p - 1)",
         g=r"\y. w y - s^2*D y + N",
     )
-    p.have("~(c = 0)")
     p.use("square_pos", "c")
-    p.have("0 < (c*s)^2", p.have("(c*s)^2 = c^2*s^2"))
     for fact in ("0 < m", "0 < K", "0 < K^(p - 1)", "0 <= N"):
         p.have(fact)
 
-    def positive(p):
-        p.have("0 <= (u + c*y)^2")
-        return p.have("0 < t y")
-
-    p.know(p.intro("y", positive, "!y. 0 < t y"))
-
-    def first(p):
-        p.have("0 < t y")
-        return p.have("HasDeriv w (d y) y")
-
-    def second(p):
-        p.have("0 < t y")
-        return p.have("HasDeriv d (D y) y")
-
-    p.know(p.intro("y", first, "!y. HasDeriv w (d y) y"))
-    p.know(p.intro("y", second, "!y. HasDeriv d (D y) y"))
+    p.have("!y. HasDeriv w (d y) y")
+    p.have("!y. HasDeriv d (D y) y")
 
     def sign(p):
-        p.have("0 < t y")
-        p.have("0 <= (u + c*y)^2")
-        p.have("K <= t y")
         p.use(falling.theorem(), "t y", "K", "p - 1")
-        for q in ("p", "p - 1", "p - 2"):
-            p.have(f"0 < t y^({q})", "pow_pos")
         p.have("0 <= (c*s)^2*(4*p*(1 - p)*(u + c*y)^2*t y^(p - 2))")
         p.use("scale_le", "2*p*(c*s)^2", "t y^(p - 1)", "K^(p - 1)")
-        p.have("s^2*D y = 2*p*(c*s)^2*t y^(p - 1) - (c*s)^2*(4*p*(1 - p)*(u + c*y)^2*t y^(p - 2))")
         return p.have("0 <= g y")
 
-    p.know(p.intro("y", sign, "!y. 0 <= g y"))
+    p.intro("y", sign, "!y. 0 <= g y")
     for sgn in ("", "-"):
         decays(p, sgn)
     mean = p.use(green.theorem(), "w", "d", "D", "s", "N", because="by parts on both half lines")
-    total = p.have("w 0 + N = (u^2 + K)^p + N")
 
     def point(p):
         p.let(z="(u + c*y)^2")
-        p.have("0 <= z")
-        p.have("0 <= t y - m - z")
         p.use(curvature.theorem(), "t y", "z", "m", "p", because="Bernoulli's inequality")
-        same = p.have("m/(2*(2*p - 1)) = c^2*s^2")
         p.let(b="2*p*t y^(p - 1) + 4*p*(p - 1)*z*t y^(p - 2)")
-        below = p.chain(
+        p.chain(
             "w y - s^2*D y",
             eq("t y^p - c^2*s^2*b"),
-            eq("t y^p - m/(2*(2*p - 1))*b", same),
+            eq("t y^p - m/(2*(2*p - 1))*b"),
             le("(t y - m)^p"),
-            eq("F y", p.have("t y - m = z + k")),
+            eq("F y"),
         )
-        less = p.have("g y <= F y + N", below)
-        return p.chain("ext (g y)", le("ext (F y + N)", less), eq("ext (F y) + ext N"))
+        p.have("g y <= F y + N")
+        return p.chain("ext (g y)", le("ext (F y + N)"), eq("ext (F y) + ext N"))
 
     less = p.intro("y", point, "!y. ext (g y) <= ext (F y) + ext N")
-    p.have("Measurable F")
-    p.have("!y. 0 <= ext (F y)")
-    p.have("0 <= ext N")
-    sum_ = p.chain(
+    p.chain(
         "ext N + ext ((u^2 + K)^p)",
         eq("ext ((u^2 + K)^p + N)"),
-        eq(r"L Y (\y. ext (g y))", total, p.use("L_int", given=[mean])),
+        eq(r"L Y (\y. ext (g y))", p.use("L_int", given=[mean])),
         le(
             r"L Y (\y. ext (F y) + ext N)",
             p.use("L_le", "Y", r"\y. ext (g y)", r"\y. ext (F y) + ext N", given=[less]),
@@ -361,8 +234,8 @@ def by_the_resolvent(p):
         eq(r"L Y (\y. ext (F y)) + L Y (\y. ext N)", "L_add"),
         eq(r"ext N + L Y (\y. ext (F y))", "L_const"),
     )
-    found = p.use("eadd_cancel_le", given=[sum_])
-    return p.chain("ext ((u^2 + k + m)^p)", eq("ext ((u^2 + K)^p)"), le(r"L Y (\y. ext (F y))", found))
+    p.use("eadd_cancel_le")
+    return p.chain("ext ((u^2 + k + m)^p)", eq("ext ((u^2 + K)^p)"), le(r"L Y (\y. ext (F y))"))
 
 
 def decays(p, sign):
@@ -377,7 +250,6 @@ def decays(p, sign):
 
     def within(p):
         p.let(x=f"{sign}y", e="exp (-y/s)", b="2*abs c*(1 + 1/K)*K^(p - 1)")
-        p.have("0 < e")
         p.use(growth.theorem(), "u", "c", "x", "K", "p", "t x")
         p.have("0 < t x")
         p.have("0 < w x", "pow_pos")
@@ -388,16 +260,12 @@ def decays(p, sign):
         p.use("scale_le", "s", "d x", "abs (d x)")
         p.use("scale_le", "s", "-d x", "abs (d x)")
         p.let(y0=f"w x + s*{'-' if sign else ''}d x")
-        p.have("q y = t x")
         p.have("y0 <= a*q y + 1")
-        p.have("-(a*q y + 1) <= y0")
         p.use("scale_le", "e", "y0", "a*q y + 1")
         p.use("scale_le", "e", "-(a*q y + 1)", "y0")
         return p.conjuncts(lambda p: p.have("-B y <= f y"), lambda p: p.have("f y <= B y"))
 
-    both = p.intro("y", within, r"!y. -B y <= f y /\ f y <= B y")
-    p.know(p.intro("y", lambda p: p.have("-B y <= f y", both), "!y. 0 <= y ==> -B y <= f y"))
-    p.know(p.intro("y", lambda p: p.have("f y <= B y", both), "!y. 0 <= y ==> f y <= B y"))
-    p.have("Tendsto B 0")
-    p.have(r"Tendsto (\y. -B y) 0")
+    p.intro("y", within, r"!y. -B y <= f y /\ f y <= B y")
+    p.have("!y. 0 <= y ==> -B y <= f y")
+    p.have("!y. 0 <= y ==> f y <= B y")
     return p.use("tendsto_squeeze", r"\y. -B y", "f", "B", "0", "0")

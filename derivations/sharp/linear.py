@@ -279,7 +279,7 @@ def conjugate_of_the_square(p):
             le("ext (s^2/2 + 1/2)"),
         )
 
-    p.know(p.intro("t", point, "!t. f t <= ext (s^2/2 + 1/2)"))
+    p.intro("t", point, "!t. f t <= ext (s^2/2 + 1/2)")
     upper = p.chain(
         "conjugate (alpha_generator 2) s", eq("Sup f", "conjugate"), le("ext (s^2/2 + 1/2)", "sup_least")
     )

@@ -40,33 +40,14 @@ def one_coordinate_after_the_other(p):
         V=r"\t. \x. Phi (b + Sum (A t x)) (Sum (B t))",
         R="product Q",
     )
-    p.have("!i. Prob (Q i)")
-
-    def spread(q):
-        terms = q.intro("i", lambda r: r.use("le_if", "t i", "g i", "0", "0"), "!i. 0 <= B t i")
-        return q.use("Sum_nonneg", "B t", given=[terms])
-
-    p.know(p.intro("t", spread, "!t. 0 <= Sum (B t)"))
-
-    def sign(q):
-        q.have("0 <= Sum (B t)")
-        return q.have("0 <= V t x")
-
-    p.know(p.intro("t x", sign, "!t x. 0 <= V t x"))
 
     def measurable(q):
-        q.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-        q.have(r"!i. Measurable (\x. A t x i)")
-        q.use("measurable_Sum", r"\i x. A t x i")
-        q.have(r"Measurable (\x. b + Sum (A t x))")
-        q.have(r"Measurable (\s. Phi s (Sum (B t)))")
         return q.use("measurable_comp", r"\s. Phi s (Sum (B t))", r"\x. b + Sum (A t x)")
 
-    p.know(p.intro("t", measurable, "!t. Measurable (V t)"))
+    p.intro("t", measurable, "!t. Measurable (V t)")
 
     def step(q):
         q.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
-        q.have("m i")
 
         def inner(r):
             r.let(u="b + Sum (A m x)", h="Sum (B t)", H="Phi u (h + g i)")
@@ -78,52 +59,38 @@ def one_coordinate_after_the_other(p):
                     changed(e, "A m (at x y)", "A m x", "0"),
                     changed(e, "B m", "B t", "g i"),
                 ]
-                line = e.have("b + Sum (A t (at x y)) = u + c i*y", facts[0])
-                same = e.have("b + Sum (A m (at x y)) = u", facts[1])
-                first = e.have("V t (at x y) = Phi (u + c i*y) h", line)
-                second = e.have("V m (at x y) = H", same, facts[2])
+                e.have("b + Sum (A t (at x y)) = u + c i*y", facts[0])
+                first = e.have("V t (at x y) = Phi (u + c i*y) h")
+                second = e.have("V m (at x y) = H", facts[2])
                 return e.use("and_intro", given=[first, second])
 
-            r.know(r.intro("y", value, r"!y. V t (at x y) = Phi (u + c i*y) h /\ V m (at x y) = H"))
-            found = r.have(r"ext H <= L Y (\y. ext (Phi (u + c i*y) h))")
+            r.intro("y", value, r"!y. V t (at x y) = Phi (u + c i*y) h /\ V m (at x y) = H")
             return r.chain(
                 r"L (Q i) (\y. ext (V m (at x y)))",
-                eq(r"L (Q i) (\y. ext H)", r.have("!y. V m (at x y) = H")),
+                eq(r"L (Q i) (\y. ext H)"),
                 eq("ext H", "L_const"),
-                le(r"L Y (\y. ext (Phi (u + c i*y) h))", found),
-                eq(r"L (Q i) (\y. ext (V t (at x y)))", r.have("!y. V t (at x y) = Phi (u + c i*y) h")),
+                le(r"L Y (\y. ext (Phi (u + c i*y) h))"),
+                eq(r"L (Q i) (\y. ext (V t (at x y)))"),
             )
 
-        less = q.intro(
-            "x", inner, r"!x. L (Q i) (\y. ext (V m (at x y))) <= L (Q i) (\y. ext (V t (at x y)))"
-        )
-        q.have(r"!x. 0 <= ext (V t x)")
-        q.have(r"!x. 0 <= ext (V m x)")
-        mono = q.use(
-            "L_le",
-            "R",
-            r"\x. L (Q i) (\y. ext (V m (at x y)))",
-            r"\x. L (Q i) (\y. ext (V t (at x y)))",
-            given=[less],
-        )
+        q.intro("x", inner, r"!x. L (Q i) (\y. ext (V m (at x y))) <= L (Q i) (\y. ext (V t (at x y)))")
         return q.chain(
             r"L R (\x. ext (V m x))",
             eq(
                 r"L R (\x. L (Q i) (\y. ext (V m (at x y))))",
                 q.use("product_split", "Q", "i", r"\x. ext (V m x)"),
             ),
-            le(r"L R (\x. L (Q i) (\y. ext (V t (at x y))))", mono),
+            le(r"L R (\x. L (Q i) (\y. ext (V t (at x y))))"),
             eq(r"L R (\x. ext (V t x))", q.use("product_split", "Q", "i", r"\x. ext (V t x)")),
             le(r"L R (\x. ext (V (\i. F) x))"),
         )
 
     base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
-    whole = finite_induction(
+    finite_induction(
         p, r"\t. L R (\x. ext (V t x)) <= L R (\x. ext (V (\i. F) x))", r"\i : 'i. T", lambda q: base, step
     )
-    p.use("truth")
     p.use("not_false")
-    zero = p.chain(
+    p.chain(
         r"Sum (\i : 'i. 0)",
         eq(r"SumOn (\i : 'i. T) (\i. 0*0)", "Sum"),
         eq(r"0*SumOn (\i : 'i. T) (\i. 0)", "sum_scale"),
@@ -131,31 +98,29 @@ def one_coordinate_after_the_other(p):
     )
 
     def first(q):
-        none = q.have(r"(\i : 'i. (if F (g i) 0)) = (\i. 0)", "if_false")
+        q.have(r"(\i : 'i. (if F (g i) 0)) = (\i. 0)", "if_false")
         return q.chain(
             r"V (\i. F) x",
-            eq(r"Phi (b + Sum (\i. c i*x i)) (Sum (\i : 'i. 0))", none, "if_false"),
-            eq(r"Phi (b + Sum (\i. c i*x i)) 0", zero),
+            eq(r"Phi (b + Sum (\i. c i*x i)) (Sum (\i : 'i. 0))", "if_false"),
+            eq(r"Phi (b + Sum (\i. c i*x i)) 0"),
         )
 
     def last(q):
-        none = q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
+        q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
         return q.chain(
             r"V (\i. T) x",
-            eq(r"Phi (b + Sum (\i : 'i. 0)) (Sum g)", none, "if_true"),
-            eq(r"Phi (b + 0) (Sum g)", zero),
-            eq("Phi b (Sum g)", q.have("b + 0 = b")),
+            eq(r"Phi (b + Sum (\i : 'i. 0)) (Sum g)", "if_true"),
+            eq(r"Phi (b + 0) (Sum g)"),
+            eq("Phi b (Sum g)"),
         )
 
-    left = p.intro("x", first, r"!x. V (\i. F) x = Phi (b + Sum (\i. c i*x i)) 0")
-    right = p.intro("x", last, r"!x. V (\i. T) x = Phi b (Sum g)")
-    p.use("product_prob", "Q")
+    p.intro("x", last, r"!x. V (\i. T) x = Phi b (Sum g)")
     return p.chain(
         "ext (Phi b (Sum g))",
         eq(r"L R (\x. ext (Phi b (Sum g)))", "L_const"),
-        eq(r"L R (\x. ext (V (\i. T) x))", right),
-        le(r"L R (\x. ext (V (\i. F) x))", whole),
-        eq(r"L R (\x. ext (Phi (b + Sum (\i. c i*x i)) 0))", left),
+        eq(r"L R (\x. ext (V (\i. T) x))"),
+        le(r"L R (\x. ext (V (\i. F) x))"),
+        eq(r"L R (\x. ext (Phi (b + Sum (\i. c i*x i)) 0))"),
     )
 
 
@@ -169,12 +134,6 @@ def functions_of_mean_one(p):
         A="a/(a - 1)",
         lin="(linear_in : (('i -> real) -> real) -> bool)",
     )
-    p.have("!i. Prob (Q i)")
-    p.use("product_prob", "Q")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i)", "measurable_coordinate")
-    p.have(r"!i. Measurable (\x : 'i -> real. x i + v i)")
-    p.use("measurable_fun", "M")
-    p.use("map_prob", "M", "R")
     moved = p.use("shifted_product", "Q", "v")
 
     def coordinate(q):
@@ -182,16 +141,13 @@ def functions_of_mean_one(p):
         return q.use("int_scale", "R", r"\x : 'i -> real. x i", "u i", "0")
 
     def linear_mean(q):
-        first = q.intro("i", coordinate, r"!i. HasInt R (\x. u i * x i) (u i * 0)")
-        total = q.use("int_Sum", "R", r"\i x. u i * x i", r"\i. u i * 0", given=[first])
+        q.intro("i", coordinate, r"!i. HasInt R (\x. u i * x i) (u i * 0)")
+        total = q.use("int_Sum", "R", r"\i x. u i * x i", r"\i. u i * 0")
         zero = q.chain(r"Sum (\i. u i * 0)", eq(r"Sum (\i. 0 * u i)"), eq("0 * Sum u", "Sum_scale"), eq("0"))
         q.know(rewrite(total, zero))
-        q.use("int_const", "R", "b")
-        q.let(D=r"\x. Sum (\i. u i * x i)", one=r"\x : 'i -> real. b")
-        q.use("int_lin", "R", "D", "one", "1", "1", "0", "b")
-        return q.have(r"HasInt R (\x. dot u x + b) b", q.have("1*0 + 1*b = b"), "dot")
+        return q.have(r"HasInt R (\x. dot u x + b) b", "dot")
 
-    p.know(p.intro("u b", linear_mean, r"!u b. HasInt R (\x. dot u x + b) b"))
+    p.intro("u b", linear_mean, r"!u b. HasInt R (\x. dot u x + b) b")
 
     def of_its_form(q, then):
         """Return the theorem of ``then``, where h is x ↦ ⟨u,x⟩ + b."""
@@ -203,7 +159,6 @@ def functions_of_mean_one(p):
         )
 
     def its_mean(q):
-        q.have(r"AE R (\x. h x = dot u x + b)", "ae_all", q.have("!x. h x = dot u x + b"))
         return q.use("int_ae", "R", "h", r"\x. dot u x + b", "b")
 
     def mean(q):
@@ -216,17 +171,17 @@ def functions_of_mean_one(p):
     def multiple(q):
         def then(r):
             def form(e):
-                scaled = e.use("Sum_scale", r"\i. u i * x i", "c")
+                e.use("Sum_scale", r"\i. u i * x i", "c")
                 return e.chain(
                     "c * h x",
-                    eq("c * (dot u x + b)", e.have("!x. h x = dot u x + b")),
+                    eq("c * (dot u x + b)"),
                     eq(r"c * Sum (\i. u i * x i) + c * b", "dot"),
-                    eq(r"Sum (\i. c * (u i * x i)) + c * b", scaled),
+                    eq(r"Sum (\i. c * (u i * x i)) + c * b"),
                     eq(r"Sum (\i. c * u i * x i) + c * b"),
                     eq(r"dot (\i. c * u i) x + c * b", "dot"),
                 )
 
-            r.know(r.intro("x", form, r"!x. c * h x = dot (\i. c * u i) x + c * b"))
+            r.intro("x", form, r"!x. c * h x = dot (\i. c * u i) x + c * b")
             inner = r.supposing()
             inner.goal = r.term(r"?a b. !x. c * h x = dot a x + b")
             r.know(inner.witness(r"\i. c * u i", "c * b"))
@@ -236,37 +191,36 @@ def functions_of_mean_one(p):
 
     def moment(q):
         def then(r):
-            form = r.have("!x. h x = dot u x + b")
+            r.have("!x. h x = dot u x + b")
             its_mean(r)
             one = r.use("int_unique", "R", "h", "b", "1")
 
             def point(e):
-                split = e.use("Sum_linear", r"\i. u i * x i", r"\i. u i * v i", "1", "1")
+                e.use("Sum_linear", r"\i. u i * x i", r"\i. u i * v i", "1", "1")
                 return e.chain(
                     "h (M x)",
-                    eq("dot u (M x) + b", form),
+                    eq("dot u (M x) + b"),
                     eq(r"Sum (\i. 1*(u i * x i) + 1*(u i * v i)) + b", "dot"),
-                    eq(r"1*Sum (\i. u i * x i) + 1*Sum (\i. u i * v i) + b", split),
+                    eq(r"1*Sum (\i. u i * x i) + 1*Sum (\i. u i * v i) + b"),
                     eq("1 + dot u v + dot u x", "dot", one),
                 )
 
-            at = r.intro("x", point, "!x. h (M x) = 1 + dot u v + dot u x")
-            r.have(r"Measurable (\x. ext (abs (h x)^A))")
+            r.intro("x", point, "!x. h (M x) = 1 + dot u v + dot u x")
             return r.chain(
                 "ext W",
                 le(r"L R (\x. ext (abs (1 + dot u v + dot u x)^A))"),
-                eq(r"L R (\x. ext (abs (h (M x))^A))", at),
+                eq(r"L R (\x. ext (abs (h (M x))^A))"),
                 eq(r"L P (\x. ext (abs (h x)^A))", "L_map"),
             )
 
         return of_its_form(q, then)
 
-    means = p.intro("h", mean, "!h. lin h ==> Measurable h ==> (?e. HasInt R h e)")
-    multiples = p.intro("h c", multiple, r"!h c. lin h ==> lin (\x. c * h x)")
-    moments = p.intro(
+    p.intro("h", mean, "!h. lin h ==> Measurable h ==> (?e. HasInt R h e)")
+    p.intro("h c", multiple, r"!h c. lin h ==> lin (\x. c * h x)")
+    p.intro(
         "h", moment, r"!h. lin h ==> Measurable h ==> HasInt R h 1 ==> ext W <= L P (\x. ext (abs (h x)^A))"
     )
-    found = p.use("mean_one_above", "lin", "R", "P", "a", "W", given=[means, multiples, moments])
+    found = p.use("mean_one_above", "lin", "R", "P", "a", "W")
     return by_equation(
         congruent(p.term(r"\N. restricted_renyi a lin R N <= ext (-log W)"), symmetry(moved)), found
     )

@@ -113,7 +113,7 @@ def two_points_of_contact(p):
 def with_masses(p):
     p.have("renyi a (A x) (A y) <= ext c")
     first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A y", "s")
-    return p.obtain("p", first, lambda p: p.obtain("q", second, divided))
+    return p.obtain("p q", [first, second], divided)
 
 
 def divided(p):
@@ -196,7 +196,7 @@ def at_the_contact(p):
     p.have(f"{MOMENT} <= exp ((a - 1)*c)", first, second)
     p.have("p - exp e*q <= g")
     p.use(steeper.theorem(), "a - 1", "u", "v")
-    p.know(p.cases("0 < u", lambda p: p.use(successor.theorem(), "u", "a"), both_zero))
+    p.cases("0 < u", lambda p: p.use(successor.theorem(), "u", "a"), both_zero)
     p.chain(
         "(p - exp e*q)*A",
         eq("p*A - q*(exp e*A)"),
@@ -327,7 +327,7 @@ def pair(p):
     def cut(p):
         return p.cases("0 < q", inside, nothing)
 
-    return p.obtain("p", first, lambda p: p.obtain("q", second, cut))
+    return p.obtain("p q", [first, second], cut)
 
 
 def nothing(p):
@@ -352,7 +352,7 @@ def all_of_it(p):
 @order_two.proof
 def of_a_square(p):
     two = f"{SUPREMUM.replace('a', '2').replace('<= d', f'<= {TWO}')}"
-    p.know(p.intro("p q", square, two))
+    p.intro("p q", square, two)
     return p.use(optimal.theorem(), "nb", "A", "2", "c", "e", TWO)
 
 
@@ -420,7 +420,7 @@ def a_square(p):
         p.have("0 < (K - 2*E)^2/(2*E)^2")
         return p.absurd()
 
-    p.know(p.cases("sqrt X < y", lambda p: p.auto(), fails))
+    p.cases("sqrt X < y", lambda p: p.auto(), fails)
     return p.have(p.goal, last)
 
 

@@ -161,8 +161,8 @@ def the_slope_is_largest_at_the_end(p):
         p.use(rises.theorem(), "w", "y", "c")
         return above(p, "0 <= f w")
 
-    p.know(p.intro("w", slope, "!w. x <= w ==> w <= y ==> HasDeriv F (f w) w"))
-    p.know(p.intro("w", low, "!w. x <= w ==> w <= y ==> 0 <= f w"))
+    p.intro("w", slope, "!w. x <= w ==> w <= y ==> HasDeriv F (f w) w")
+    p.intro("w", low, "!w. x <= w ==> w <= y ==> 0 <= f w")
     p.use("mono_on", "F", "f", "x", "y", "x", "y")
     return p.have(p.goal)
 
@@ -198,8 +198,8 @@ def three_ranges(p):
     def monotone(p, a, b, low, rule):
         """Compare F at a and b, by the sign of f between them, which `low` shows."""
         sign = "0 <= f w" if rule == "mono_on" else "f w <= 0"
-        p.know(p.intro("w", slope, f"!w. {a} <= w ==> w <= {b} ==> HasDeriv F (f w) w"))
-        p.know(p.intro("w", low, f"!w. {a} <= w ==> w <= {b} ==> {sign}"))
+        p.intro("w", slope, f"!w. {a} <= w ==> w <= {b} ==> HasDeriv F (f w) w")
+        p.intro("w", low, f"!w. {a} <= w ==> w <= {b} ==> {sign}")
         p.use(rule, "F", "f", a, b, a, b)
         return p.have(p.goal)
 
@@ -267,7 +267,7 @@ def intermediate_values(p):
 
     def below(p):
         p.have("x <= Z")
-        p.know(p.intro("z", continuous, "!z. x <= z ==> z <= Z ==> Continuous R z"))
+        p.intro("z", continuous, "!z. x <= z ==> z <= Z ==> Continuous R z")
         point = p.use("intermediate_value", "R", "x", "Z", "c")
         return p.obtain("w", point, from_the_steepest_point)
 
@@ -301,7 +301,7 @@ def from_the_steepest_point(p):
         p.have("HasDeriv f m z")
         return p.use("deriv_continuous", "f", "m", "z")
 
-    p.know(p.intro("z", continuous, "!z. w <= z ==> z <= Y ==> Continuous f z"))
+    p.intro("z", continuous, "!z. w <= z ==> z <= Y ==> Continuous f z")
     point = p.use("intermediate_value", "f", "w", "Y", "0")
     return p.obtain("y", point, found)
 

@@ -26,27 +26,18 @@ wider = Claim("for x c : real given 0 <= c, c <= 3/8 holds exp (c*x^2) <= exp (3
 def weighted_means(p):
     p.let(r="t/w")
     p.use("weighted_means", "r^p", "1", "1 - 1/p", because="the means of r^p and 1")
-    root = p.chain(
-        "(r^p)^(1 - 1/p)*1^(1 - (1 - 1/p))",
-        eq("r^(p*(1 - 1/p))*1", "pow_pow", "one_pow"),
-        eq("r^(p - 1)", p.have("p*(1 - 1/p) = p - 1")),
+    p.chain(
+        "(r^p)^(1 - 1/p)*1^(1 - (1 - 1/p))", eq("r^(p*(1 - 1/p))*1", "pow_pow", "one_pow"), eq("r^(p - 1)")
     )
-    p.have("r^(p - 1) <= (1 - 1/p)*r^p + (1 - (1 - 1/p))*1", root)
-    p.have("p*((1 - 1/p)*r^p + (1 - (1 - 1/p))*1) = (p - 1)*r^p + 1")
     p.use("scale_le", "w^(p - 1)", "p*r^(p - 1)", "(p - 1)*r^p + 1")
-    low = p.have("r^(p - 1) = t^(p - 1)/w^(p - 1)", "div_pow")
-    high = p.have("r^p = t^p/w^p", "div_pow")
-    p.have("w^p = w^(p - 1)*w", "pow_succ")
-    first = p.chain(
-        "w^(p - 1)*(p*r^(p - 1))", eq("w^(p - 1)*(p*(t^(p - 1)/w^(p - 1)))", low), eq("p*t^(p - 1)")
-    )
-    second = p.chain(
+    p.chain("w^(p - 1)*(p*r^(p - 1))", eq("w^(p - 1)*(p*(t^(p - 1)/w^(p - 1)))"), eq("p*t^(p - 1)"))
+    p.chain(
         "w^(p - 1)*((p - 1)*r^p + 1)",
-        eq("w^(p - 1)*((p - 1)*(t^p/w^p) + 1)", high),
-        eq("w^(p - 1)*((p - 1)*(t^p/(w^(p - 1)*w)) + 1)", p.have("w^p = w^(p - 1)*w")),
+        eq("w^(p - 1)*((p - 1)*(t^p/w^p) + 1)"),
+        eq("w^(p - 1)*((p - 1)*(t^p/(w^(p - 1)*w)) + 1)"),
         eq("(p - 1)*t^p/w + w^(p - 1)"),
     )
-    return p.have(p.goal, first, second)
+    return p.have(p.goal)
 
 
 @grows.proof
@@ -59,13 +50,9 @@ def tangent_of_the_logarithm(p):
 @linear.proof
 def square_or_constant(p):
     p.let(s="abs y")
-    square = p.have("s^2 = y^2", "abs_square")
     p.have("0 <= (s - 1)^2")
     p.have("0 <= s^2/k")
-    p.have("s <= s^2 + k + s^2/k + 1")
-    return p.chain(
-        "abs y", le("s^2 + k + s^2/k + 1"), eq("(1 + 1/k)*(s^2 + k)"), eq("(1 + 1/k)*(y^2 + k)", square)
-    )
+    return p.chain("abs y", le("s^2 + k + s^2/k + 1"), eq("(1 + 1/k)*(s^2 + k)"), eq("(1 + 1/k)*(y^2 + k)"))
 
 
 @power.proof
@@ -78,9 +65,6 @@ def exponential_growth(p):
         p.have("b^2 <= B^2", by=decide)
         p.have("0 <= x^2*(B^2 - b^2)")
         p.have("0 <= (u - b*x)^2")
-        p.have("t <= 2*u^2 + k + 2*B^2*x^2")
-        p.have("p*c*(2*B^2*x^2) = x^2/32")
-        p.have("p*(c*t) - p - p*log c <= p*(c*(2*u^2 + k)) - p - p*log c + x^2/32")
         return p.chain(
             "t^p",
             le("exp (p*(c*t) - p - p*log c)"),
@@ -88,17 +72,12 @@ def exponential_growth(p):
             eq("K*exp (x^2/32)", "exp_add"),
         )
 
-    p.know(p.intro("b x", point, f"!b x. abs b <= B ==> {T.format(b='b')}^p <= K*exp (x^2/32)"))
+    p.intro("b x", point, f"!b x. abs b <= B ==> {T.format(b='b')}^p <= K*exp (x^2/32)")
     return p.witness("K")
 
 
 def positive(p):
     p.have("0 <= y^2")
-    p.have("0 < t")
-    for power in ("t^p", "t^(p - 1)", "t^(p - 2)"):
-        p.have(f"0 < {power}", "pow_pos")
-    p.have("t^p = t^(p - 1)*t", "pow_succ")
-    p.have("t^(p - 1) = t^(p - 2)*t", "pow_succ")
 
 
 @lower_power.proof
@@ -113,7 +92,7 @@ def divide(p):
 def first_derivative(p):
     positive(p)
     p.use(linear.theorem(), "y", "k")
-    p.chain("abs y", le("(1 + 1/k)*(y^2 + k)"), eq("(1 + 1/k)*t", p.have("t = y^2 + k")))
+    p.chain("abs y", le("(1 + 1/k)*(y^2 + k)"), eq("(1 + 1/k)*t"))
     return p.chain(
         "abs (2*p*y*t^(p - 1))",
         eq("abs (2*p*t^(p - 1)*y)"),
@@ -140,13 +119,11 @@ def second_derivative(p):
 @size.proof
 def below_an_exponential(p):
     p.let(s="abs x")
-    square = p.have("s^2 = x^2", "abs_square")
     p.use("exp_ge", "s^2/32")
     p.have("0 <= (s - 4)^2")
-    return p.chain("abs x", le("4*exp (s^2/32)"), eq("4*exp (x^2/32)", square))
+    return p.chain("abs x", le("4*exp (s^2/32)"), eq("4*exp (x^2/32)"))
 
 
 @wider.proof
 def larger_exponent(p):
-    p.have("c*x^2 <= 3/8*x^2")
     return p.have(p.goal, "exp_le")

@@ -173,7 +173,7 @@ def answer(p, z):
     event = p.have("!s : 'i -> bool. Measurable s")
     p.use(event, rf"\j. j = {z}", because="every set of answers is an event")
     p.have("Measurable w")
-    p.know(p.intro("j", lambda p: positive_weight(p, z), "!j. 0 < w j"))
+    p.intro("j", lambda p: positive_weight(p, z), "!j. 0 < w j")
     return p.names["w"]
 
 
@@ -332,7 +332,7 @@ def by_answer(p):
 @sharp.proof
 def order_by_order(p):
     p.say(r"$\log(\cosh y+c)$ is convex and lies above its tangent at $x$.")
-    p.know(p.intro("a", above_the_divergence, f"!a. 1 < a ==> {RHO} <= r*a"))
+    p.intro("a", above_the_divergence, f"!a. 1 < a ==> {RHO} <= r*a")
     return p.use(limit.theorem(), RHO, "r", because="let the order fall to 1")
 
 

@@ -33,8 +33,6 @@ def its_mean(p):
 def parallelogram(p):
     p.have("h^2 <= 1", by=decide)
     p.have("0 <= (x - h)^2")
-    p.have("0 <= x^2")
-    p.have("(x + h)^2/16 <= 1/8 + 3/8*x^2")
     return p.chain(
         "exp ((x + h)^2/16)", le("exp (1/8 + 3/8*x^2)", "exp_le"), eq("exp (1/8)*exp (3/8*x^2)", "exp_add")
     )
@@ -43,29 +41,22 @@ def parallelogram(p):
 @tilted_bound.proof
 def linear_in_the_exponent(p):
     p.let(s="abs x")
-    square = p.have("s^2 = x^2", "abs_square")
-    for fact in ("0 <= abs h", "0 <= abs (x - h)"):
-        p.have(fact, "abs_pos")
     p.chain("abs (x - h)", le("abs x + abs (-h)", "abs_add"), eq("s + abs h", "abs_neg"), le("s + 1"))
     p.chain("x*h", le("abs (x*h)", "le_abs"), eq("s*abs h", "abs_product"), le("s"))
-    p.have("x*h - h^2/2 <= s")
     p.have("exp (x*h - h^2/2) <= exp s", "exp_le")
     p.use("exp_ge", "s")
-    p.have("abs (x - h) <= exp s")
-    p.use("scale_le", "exp s", "exp (x*h - h^2/2)", "exp s")
     p.chain(
         "abs ((x - h)*exp (x*h - h^2/2))",
         eq("abs (x - h)*abs (exp (x*h - h^2/2))", "abs_product"),
-        eq("abs (x - h)*exp (x*h - h^2/2)", p.use("abs_nonneg", "exp (x*h - h^2/2)")),
+        eq("abs (x - h)*exp (x*h - h^2/2)"),
         le("exp s*exp s"),
     )
     p.have("0 <= (s - 16/5)^2")
-    less = p.have("x^2/16 + (s + s) <= 4 + 3/8*x^2", square)
     return p.chain(
         "exp (x^2/16)*abs ((x - h)*exp (x*h - h^2/2))",
         le("exp (x^2/16)*(exp s*exp s)"),
         eq("exp (x^2/16 + (s + s))", "exp_add"),
-        le("exp (4 + 3/8*x^2)", "exp_le", less),
+        le("exp (4 + 3/8*x^2)", "exp_le"),
         eq("exp 4*exp (3/8*x^2)", "exp_add"),
     )
 
@@ -75,7 +66,6 @@ def quadratic_in_the_exponent(p):
     p.have("0 <= (x/2 - h)^2")
     p.have("0 <= x^2")
     p.have("h^2 <= 1", by=decide)
-    p.have("x^2/16 + (x*h - h^2/2) <= 4 + 3/8*x^2")
     return p.chain(
         "exp (x^2/16)*exp (x*h - h^2/2)",
         eq("exp (x^2/16 + (x*h - h^2/2))", "exp_add"),
@@ -96,27 +86,22 @@ def two_ways_to_move(p):
         w=r"\h. \x. g x*exp (x*h - h^2/2)",
         q=r"\h. \x. g x*((x - h)*exp (x*h - h^2/2))",
     )
-    for c in ("M", "B"):
-        p.have(rf"HasInt P (\x. {c}*exp (3/8*x^2)) (2*{c})")
 
     def moved(p):
         return bounded(p, "g")
 
-    p.know(p.intro("h x", moved, "!h x. abs h <= 1 ==> abs (g (x + h)) <= M*exp (3/8*x^2)"))
-    p.know(
-        p.intro("h x", lambda p: bounded(p, "d"), "!h x. abs h <= 1 ==> abs (d (x + h)) <= M*exp (3/8*x^2)")
-    )
-    p.know(p.intro("h", mean_of_the_moved, "!h. abs h <= 1 ==> HasInt P (f h) (I h)"))
-    p.know(p.intro("h", mean_of_the_tilted, "!h. abs h <= 1 ==> HasInt P (w h) (I h)"))
-    p.know(p.intro("h x", tilted, "!h x. abs h <= 1 ==> abs (q h x) <= B*exp (3/8*x^2)"))
+    p.intro("h x", moved, "!h x. abs h <= 1 ==> abs (g (x + h)) <= M*exp (3/8*x^2)")
+    p.intro("h x", lambda p: bounded(p, "d"), "!h x. abs h <= 1 ==> abs (d (x + h)) <= M*exp (3/8*x^2)")
+    p.intro("h", mean_of_the_moved, "!h. abs h <= 1 ==> HasInt P (f h) (I h)")
+    p.intro("h", mean_of_the_tilted, "!h. abs h <= 1 ==> HasInt P (w h) (I h)")
+    p.intro("h x", tilted, "!h x. abs h <= 1 ==> abs (q h x) <= B*exp (3/8*x^2)")
     first = under_the_mean(p, "f", r"\h. \x. d (x + h)", "M")
     second = under_the_mean(p, "w", "q", "B")
-    return p.obtain("v", first, lambda p: p.obtain("u", second, same_derivative))
+    return p.obtain("v u", [first, second], same_derivative)
 
 
 def under_the_mean(p, f, slope, bound):
     """The derivative of the mean at 0 is the mean of the derivative."""
-    at = rf"({slope})" if slope.startswith("\\") else slope
 
     def small(p):
         p.have("abs s <= 1", by=decide)
@@ -125,16 +110,9 @@ def under_the_mean(p, f, slope, bound):
     def pair(p):
         p.have("abs s <= 1", by=decide)
         p.have(f"HasDeriv (\\r. {f} r x) ({at} s x) s")
-        p.have(f"abs ({at} s x) <= {bound}*exp (3/8*x^2)")
         return p.have(p.goal)
 
-    p.know(p.intro("s", small, f"!s. -1 < s ==> s < 1 ==> HasInt P ({f} s) (I s)"))
-    inner = (
-        f"!s. -1 < s ==> s < 1 ==> HasDeriv (\\r. {f} r x) ({at} s x) s "
-        f"/\\ abs ({at} s x) <= {bound}*exp (3/8*x^2)"
-    )
-    each = p.intro("x", lambda p: p.intro("s", pair, inner), f"!x. {inner}")
-    p.have(rf"AE P (\x. {inner})", "ae_all", each)
+    p.intro("s", small, f"!s. -1 < s ==> s < 1 ==> HasInt P ({f} s) (I s)")
     return p.use(
         "deriv_under_int", "P", f, slope, rf"\x. {bound}*exp (3/8*x^2)", "I", "-1", "1", "0", f"2*{bound}"
     )
@@ -143,14 +121,12 @@ def under_the_mean(p, f, slope, bound):
 def same_derivative(p):
     same = p.use("deriv_unique", "I", "u", "v", "0")
     p.have("HasInt P d v")
-    each = p.intro("x", at_zero, "!x. x*g x = q 0 x")
-    p.have(r"AE P (\x. x*g x = q 0 x)", "ae_all", each)
     p.know(rewrite(p.use("int_ae", "P", r"\x. x*g x", "q 0", "u"), same))
     return p.witness("v")
 
 
 def at_zero(p):
-    return p.have("x*g x = q 0 x", p.chain("exp (x*0 - 0^2/2)", eq("exp 0"), eq("1", "exp_zero")))
+    return p.have("x*g x = q 0 x")
 
 
 def slope_of_the_tilt(p):
@@ -163,12 +139,8 @@ def moved_slope(p):
 
 
 def tilted(p):
-    p.have("abs (g x) <= K*exp (x^2/16)")
     p.use(tilted_bound.theorem(), "x", "h")
     p.let(y="(x - h)*exp (x*h - h^2/2)")
-    p.have("0 <= abs y", "abs_pos")
-    p.use("scale_le", "abs y", "abs (g x)", "K*exp (x^2/16)")
-    p.use("scale_le", "K", "exp (x^2/16)*abs y", "exp 4*exp (3/8*x^2)")
     return p.chain(
         "abs (q h x)",
         eq("abs y*abs (g x)", "abs_product"),
@@ -191,29 +163,20 @@ def mean_of_the_tilted(p):
         return p.chain(
             "abs (w h x)",
             eq("abs (g x)*abs y", "abs_product"),
-            eq("abs (g x)*y", p.use("abs_nonneg", "y")),
+            eq("abs (g x)*y"),
             le("y*(K*exp (x^2/16))"),
             le("B*exp (3/8*x^2)"),
         )
 
-    p.know(p.intro("x", size, "!x. abs (w h x) <= B*exp (3/8*x^2)"))
+    p.intro("x", size, "!x. abs (w h x) <= B*exp (3/8*x^2)")
     p.have(r"AE P (\x. abs (w h x) <= B*exp (3/8*x^2))", "ae_all")
     p.use("int_dominated_ae", "P", "w h", r"\x. B*exp (3/8*x^2)", "2*B")
     mean = p.use(exists.theorem(), "P", "w h")
-    p.have("S << P", "normal_ac")
-    quotient = p.use("normal_density", "h", "0", "1")
-    form = p.intro(
-        "x",
-        lambda p: p.have("exp (((x - 0)^2 - (x - h)^2)/(2*1^2)) = exp (x*h - h^2/2)"),
-        "!x. exp (((x - 0)^2 - (x - h)^2)/(2*1^2)) = exp (x*h - h^2/2)",
-    )
-    p.have(r"AE P (\x. D x = exp (x*h - h^2/2))", form, quotient)
+    p.have("!x. exp (((x - 0)^2 - (x - h)^2)/(2*1^2)) = exp (x*h - h^2/2)")
+    p.have(r"AE P (\x. D x = exp (x*h - h^2/2))")
     almost(p, "P", "D x = exp (x*h - h^2/2)", "D x*g x = w h x", lambda p: p.have("D x*g x = w h x"))
-    p.use("int_ae", "P", r"\x. D x*g x", "w h", "J")
     p.use("int_change", "S", "P", "g", "J")
     here = p.use("normal_shift", "0", "h", "1")
-    p.have("HasInt P (f h) (I h)")
-    p.have(r"Measurable (\x. x + h)")
     p.use("int_of_map", "P", r"\x. x + h", "g", "I h")
     moved = p.have("HasInt (shift h P) g (I h)", "shift")
     p.know(rewrite(moved, rewrite(here, p.have("0 + h = h"))))
@@ -224,12 +187,9 @@ def mean_of_the_tilted(p):
 def bounded(p, f):
     p.have(f"abs ({f} (x + h)) <= K*exp ((x + h)^2/16)")
     p.use(shifted_bound.theorem(), "x", "h")
-    p.use("scale_le", "K", "exp ((x + h)^2/16)", "exp (1/8)*exp (3/8*x^2)")
     return p.have(f"abs ({f} (x + h)) <= M*exp (3/8*x^2)")
 
 
 def mean_of_the_moved(p):
-    p.have(r"Measurable (\x. g (x + h))")
-    p.have(r"AE P (\x. abs (g (x + h)) <= M*exp (3/8*x^2))", "ae_all")
     p.use("int_dominated_ae", "P", "f h", r"\x. M*exp (3/8*x^2)", "2*M")
     return p.use(exists.theorem(), "P", "f h")

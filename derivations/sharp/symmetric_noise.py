@@ -115,13 +115,11 @@ def one_coordinate_after_the_other(p):
         p.have("0 <= abs r^A")
         return p.have("0 <= Phi r z")
 
-    p.know(p.intro("r z", sign, "!r z. 0 <= z ==> 0 <= Phi r z"))
-    p.know(
-        p.intro(
-            "i r z",
-            in_one_coordinate,
-            r"!i r z. 0 <= z ==> ext (Phi r (z + g i)) <= L Y (\y. ext (Phi (r + c i*y) z))",
-        )
+    p.intro("r z", sign, "!r z. 0 <= z ==> 0 <= Phi r z")
+    p.intro(
+        "i r z",
+        in_one_coordinate,
+        r"!i r z. 0 <= z ==> ext (Phi r (z + g i)) <= L Y (\y. ext (Phi (r + c i*y) z))",
     )
     found = p.use(one_by_one.theorem(), "Y", "Phi", "c", "g", "b", because="one coordinate after the other")
     total = p.use("Sum_scale", r"\i. abs (c i)^A", "K")
@@ -312,7 +310,7 @@ def linear_functions_of_mean_one(p):
             eq(r"L R (\x. ext (abs (1 + dot u v + dot u x)^A))", "dot"),
         )
 
-    p.know(p.intro("u", moment, r"!u. ext W <= L R (\x. ext (abs (1 + dot u v + dot u x)^A))"))
+    p.intro("u", moment, r"!u. ext W <= L R (\x. ext (abs (1 + dot u v + dot u x)^A))")
     found = p.use(by_means.theorem(), "Y", "v", "a", "W", because="duality")
     logs = p.chain(
         "-log W",
@@ -348,7 +346,7 @@ def centred(p):
         )
         return q.have("abs y <= B y")
 
-    p.know(p.intro("y", dominated, "!y. abs y <= B y"))
+    p.intro("y", dominated, "!y. abs y <= B y")
     p.have(r"Measurable (\y : real. y)")
     return p.use("odd_mean_zero", "Y", r"\y : real. y", "B", "1*K + (A - 1)*1")
 
@@ -472,5 +470,5 @@ def every_direction(p):
             le(DIVERGENCE, found),
         )
 
-    p.know(p.intro("t", close, f"!t. 0 < t ==> t < r ==> ext ({PRINTED}) < {DIVERGENCE}"))
+    p.intro("t", close, f"!t. 0 < t ==> t < r ==> ext ({PRINTED}) < {DIVERGENCE}")
     return p.witness("r")

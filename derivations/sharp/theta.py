@@ -102,8 +102,8 @@ def between_two_bells(p):
             return r.use("and_intro", given=[first, second])
 
         both = q.intro("x", ends, r"!x. exp (-(2*c))*f x <= h x /\ h x <= exp c*g x")
-        q.know(q.intro("x", lambda r: r.have("exp (-(2*c))*f x <= h x", both), "!x. exp (-(2*c))*f x <= h x"))
-        q.know(q.intro("x", lambda r: r.have("h x <= exp c*g x", both), "!x. h x <= exp c*g x"))
+        q.intro("x", lambda r: r.have("exp (-(2*c))*f x <= h x", both), "!x. exp (-(2*c))*f x <= h x")
+        q.intro("x", lambda r: r.have("h x <= exp c*g x", both), "!x. h x <= exp c*g x")
         for name in "fgh":
             q.have(f"Measurable {name}")
             q.have(f"!x. 0 <= {name} x")
@@ -141,7 +141,7 @@ def between_two_bells(p):
 
         return q.obtain("v", q.use("real_of_bounds", r"L lebesgue (\x. ext (h x))", "b"), value)
 
-    p.know(p.intro("m", at, f"!m. ?v. 0 < v /\\ v <= b /\\ {total('c', 'm')} = ext v"))
+    p.intro("m", at, f"!m. ?v. 0 < v /\\ v <= b /\\ {total('c', 'm')} = ext v")
     return p.witness("b")
 
 
@@ -173,12 +173,10 @@ def sum_and_difference(p):
         r"!j. W j = L lebesgue (\s. V (j, s))",
     )
     p.have(r"Measurable (\j. W j)", sections, section)
-    p.know(
-        p.intro(
-            "j",
-            lambda q: q.use("L_nonneg", "lebesgue", r"\s. ext (e (j - (x + y))*e (2*floor s - j - (x - y)))"),
-            "!j. 0 <= W j",
-        )
+    p.intro(
+        "j",
+        lambda q: q.use("L_nonneg", "lebesgue", r"\s. ext (e (j - (x + y))*e (2*floor s - j - (x - y)))"),
+        "!j. 0 <= W j",
     )
 
     def integer(q, name):
@@ -338,10 +336,10 @@ def below_the_mean(p):
                 lambda s: s.chain("F i", eq("ext v"), le("ext b")),
             )
 
-        q.know(q.intro("i", under, "!i. F i <= ext b"))
+        q.intro("i", under, "!i. F i <= ext b")
         low = q.chain("ext o", eq("F 0"), le("Sup F", q.use("sup_upper", "F", "0")))
         q.use("sup_least", "F", "ext b")
-        q.know(q.chain("ext 0", le("ext o"), le("Sup F", low)))
+        q.chain("ext 0", le("ext o"), le("Sup F", low))
         return q.obtain("t", q.use("real_of_bounds", "Sup F", "b"), supremum)
 
     def supremum(q):
@@ -356,7 +354,7 @@ def below_the_mean(p):
                 lambda s: s.obtain("g", s.have(r"?v. 0 < v /\ v <= b /\ F (2*i) = ext v"), doubled),
             )
 
-        q.know(q.intro("i", bound, "!i. F i <= ext (sqrt ((o^2 + o*t)/2))"))
+        q.intro("i", bound, "!i. F i <= ext (sqrt ((o^2 + o*t)/2))")
         q.use("sup_least", "F", "ext (sqrt ((o^2 + o*t)/2))")
         whole = q.chain("ext t", eq("Sup F", same), le("ext (sqrt ((o^2 + o*t)/2))"))
         q.use("le_of_ext", "t", "sqrt ((o^2 + o*t)/2)", given=[whole])
@@ -371,7 +369,7 @@ def below_the_mean(p):
             r.have("0 < (2*t + o)*(t - o)")
             return r.have("t <= o")
 
-        q.know(q.cases("o < t", beyond, lambda r: r.have("t <= o")))
+        q.cases("o < t", beyond, lambda r: r.have("t <= o"))
         q.chain("F m", le("Sup F", q.use("sup_upper", "F", "m")), eq("ext t", same), le("ext o"))
         q.have("F 0 = ext o")
         q.have("0 < o")
@@ -448,7 +446,7 @@ def below_the_mean(p):
             r.have("0 < (f - sqrt X)*(f + sqrt X)")
             return r.have("f <= sqrt X")
 
-        q.know(q.cases("sqrt X < f", beyond, lambda r: r.have("f <= sqrt X")))
+        q.cases("sqrt X < f", beyond, lambda r: r.have("f <= sqrt X"))
         return q.chain("F i", eq("ext f"), le("ext (sqrt X)"))
 
-    return p.obtain("b", first, lambda q: q.obtain("d", second, with_bounds))
+    return p.obtain("b d", [first, second], with_bounds)

@@ -17,17 +17,9 @@ def _of_noise(p: Proof, n: int, half: Theorem, value: str) -> Theorem:
     f = parts(half.conclusion)[1][1]
     p.let(f=f)
 
-    def right(q: Proof) -> Theorem:
-        return q.have("h x = f x")
-
-    def left(q: Proof) -> Theorem:
-        size = q.calc("abs (-x)", ("=", "abs x", "abs_neg"), ("=", "x"))
-        return q.have("h (-x) = f x", size)
-
-    first = p.intro("x", right, "!x. 0 <= x ==> h x = f x")
+    first = p.have("!x. 0 <= x ==> h x = f x")
     p.use("int_above_eq", "h", "f", "0", "c", given=[first, half])
-    second = p.intro("x", left, "!x. 0 <= x ==> h (-x) = f x")
-    mirror = p.use("int_above_eq", r"\x. h (-x)", "f", "0", "c", given=[second, half])
+    mirror = p.use("int_above_eq", r"\x. h (-x)", "f", "0", "c")
     _, g, v = parts(mirror.conclusion)[1]
     moved = congruent(const("HasIntAbove"), p.have("0 = -0"), reflexivity(g), reflexivity(v))
     p.use("int_below_reflect", "h", "0", "c", given=[by_equation(moved, mirror)])
@@ -37,15 +29,7 @@ def _of_noise(p: Proof, n: int, half: Theorem, value: str) -> Theorem:
     p.use("int_scale", "lebesgue", "e", f"s^{n} / r", "w")
     p.let(d=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / r")
 
-    def point(q: Proof) -> Theorem:
-        size = q.calc("abs (1/s * x + 0)", ("=", "abs (1/s * x)"), ("=", "1/s * abs x", "abs_scale"))
-        return q.have(f"d x * {power} = s^{n} / r * e x", size)
-
-    p.have(
-        rf"AE lebesgue (\x. d x * {power} = s^{n} / r * e x)",
-        "ae_all",
-        p.intro("x", point, f"!x. d x * {power} = s^{n} / r * e x"),
-    )
+    p.have(rf"AE lebesgue (\x. d x * {power} = s^{n} / r * e x)")
     total = p.use("int_ae")
     size = p.use("abs_nonneg", "1/s")
     scale = "s" if n == 1 else f"{value} * s^{n}"

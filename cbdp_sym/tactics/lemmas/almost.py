@@ -20,13 +20,13 @@ def ae_of_null(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def contrary(r: Proof) -> Theorem:
-            r.know(r.calc("ext 1", ("=", "f x"), ("=", "ext 0")))
+            r.calc("ext 1", ("=", "f x"), ("=", "ext 0"))
             r.use("ext_inj", "1", "0")
             return r.absurd()
 
         return q.cases("s x", lambda r: r.have("s x"), contrary)
 
-    p.know(p.intro("x", point, "!x. f x = 0 ==> s x"))
+    p.intro("x", point, "!x. f x = 0 ==> s x")
     return p.have("AE P s")
 
 
@@ -49,12 +49,10 @@ _KERNEL = "Prob P, Measurable K, !x. Prob (K x), Measurable s"
 def ae_semi(p: Proof) -> Theorem:
     """Almost all second outcomes, for almost all first ones, are almost all pairs."""
     p.let(f=r"\z : 'a # 'b. if (s z) 0 (ext 1)", S="semi P K")
-    p.know(
-        p.intro(
-            "x",
-            lambda q: q.use("null_of_ae", "K x", r"\y. s (x, y)"),
-            r"!x. AE (K x) (\y. s (x, y)) ==> L (K x) (\y. f (x, y)) = 0",
-        )
+    p.intro(
+        "x",
+        lambda q: q.use("null_of_ae", "K x", r"\y. s (x, y)"),
+        r"!x. AE (K x) (\y. s (x, y)) ==> L (K x) (\y. f (x, y)) = 0",
     )
     none = p.have(r"AE P (\x. L (K x) (\y. f (x, y)) = 0)")
     null = p.calc(
@@ -81,7 +79,7 @@ def ae_sections(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         return q.use("ae_of_null", "K x", r"\y. s (x, y)")
 
-    p.know(p.intro("x", point, r"!x. k x = 0 ==> AE (K x) (\y. s (x, y))"))
+    p.intro("x", point, r"!x. k x = 0 ==> AE (K x) (\y. s (x, y))")
     return p.have(p.goal)
 
 
@@ -112,13 +110,13 @@ def ae_withdensity(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def contrary(r: Proof) -> Theorem:
-            r.know(r.calc("ext (p h)", ("=", "j h"), ("=", "ext 0")))
+            r.calc("ext (p h)", ("=", "j h"), ("=", "ext 0"))
             r.use("ext_inj", "p h", "0")
             return r.absurd()
 
         return q.cases("s h", lambda r: r.have("s h"), contrary)
 
-    p.know(p.intro("h", point, "!h. j h = 0 ==> 0 < p h ==> s h"))
+    p.intro("h", point, "!h. j h = 0 ==> 0 < p h ==> s h")
     return p.have(p.goal)
 
 
@@ -145,10 +143,8 @@ def ac_by_density(p: Proof) -> Theorem:
 
     def null(q: Proof) -> Theorem:
         q.let(t=r"\x. ~s x")
-        q.use("ae_of_mass", "Q", "s")
-        here = q.use("ae_where_density", "Q", "R", "t")
-        q.use("ae_ac", "P", "R", given=[here])
-        q.have("AE P t")
+        q.use("ae_where_density", "Q", "R", "t")
+        q.use("ae_ac", "P", "R")
         return q.use("mass_of_ae", "P", "s")
 
     return p.intro("s", null)

@@ -35,7 +35,6 @@ def dp_of_functions(p: Proof) -> Theorem:
         q.know(rewrite(small, "ext_le"))
 
         def more(q: Proof) -> Theorem:
-            q.have("u x * r + c * v x <= c * v x * r + u x")
             return q.calc(
                 "ext (u x) * f x + ext (c * v x) * one x",
                 ("=", "ext (u x) * ext r + ext (c * v x) * ext 1", same, "if_true"),
@@ -46,7 +45,6 @@ def dp_of_functions(p: Proof) -> Theorem:
             )
 
         def less(q: Proof) -> Theorem:
-            q.have("u x * r <= c * v x * r")
             return q.calc(
                 "ext (u x) * f x + ext (c * v x) * one x",
                 ("=", "ext (u x) * ext r + ext (c * v x) * ext 0"),
@@ -58,7 +56,7 @@ def dp_of_functions(p: Proof) -> Theorem:
 
         return q.cases("s x", more, less)
 
-    p.know(p.every("x", outcome, point))
+    p.every("x", outcome, point)
     left = p.calc(
         r"L R (\x. ext (u x) * f x + ext (c * v x) * one x)",
         ("=", r"L R (\x. ext (u x) * f x) + L R (\x. ext (c * v x) * one x)", "L_add"),
@@ -164,5 +162,5 @@ def _events_processed(p: Proof) -> Theorem:
             ),
         )
 
-    bound = p.intro("s", event, "!s. Measurable s ==> h s <= SupOn Measurable f")
-    return p.use("supon_least", "(Measurable : ('b -> bool) -> bool)", "h", given=[bound])
+    p.intro("s", event, "!s. Measurable s ==> h s <= SupOn Measurable f")
+    return p.use("supon_least", "(Measurable : ('b -> bool) -> bool)", "h")

@@ -42,11 +42,9 @@ def approx_zcdp_conditioned(p: Proof) -> Theorem:
     def laws(q: Proof) -> Theorem:
         for law, whole, rest, weight in (("P", "A x", "P'", "p"), ("Q", "A y", "Q'", "q")):
             same = q.have(f"{whole} = mixture {weight} {law} {rest}")
-            part = q.use("max_divergence_of_mixture", weight, "1 - delta", law, rest)
-            q.have(f"max_divergence {law} ({whole}) <= ext (-log (1 - delta))", same, part)
+            q.have(f"max_divergence {law} ({whole}) <= ext (-log (1 - delta))", same)
         return q.witness("P", "Q")
 
-    p.have("nb x y")
     exists = p.use(p.context.about("?")[0], "x", "y")
     return opened(p, exists, ["P", "P'", "Q", "Q'", "p", "q"], laws)
 
@@ -59,8 +57,6 @@ def approx_zcdp_of_conditioned(p: Proof) -> Theorem:
     """Such laws are laws given events, which coins may decide: Definition 8.1."""
     whole = p.given[3]
     p.unfold("approx_zcdp")
-    p.have("1 - delta <= 1")
-    p.have("1 - delta <= 1 - delta")
 
     def pair(q: Proof) -> Theorem:
         q.unfold_facts("mechanism")
@@ -97,29 +93,25 @@ def _processed(p: Proof, image: str, name: str, processed: str) -> Theorem:
                 f"max_divergence_{name}",
                 goal=f"max_divergence ({part}) ({whole}) <= max_divergence {law} (A {at})",
             )
-            q.know(
-                q.calc(
-                    f"max_divergence ({part}) ({whole})",
-                    ("<=", f"max_divergence {law} (A {at})", less),
-                    ("<=", "ext (-log (1 - delta))"),
-                )
+            q.calc(
+                f"max_divergence ({part}) ({whole})",
+                ("<=", f"max_divergence {law} (A {at})", less),
+                ("<=", "ext (-log (1 - delta))"),
             )
 
         def order(r: Proof) -> Theorem:
             for first, second in (("P", "Q"), ("Q", "P")):
                 one, other = image.format(first), image.format(second)
-                r.know(
-                    r.calc(
-                        f"renyi a ({one}) ({other})",
-                        ("<=", f"renyi a {first} {second}", less),
-                        ("<=", "ext (xi + rho*a)"),
-                    )
+                r.calc(
+                    f"renyi a ({one}) ({other})",
+                    ("<=", f"renyi a {first} {second}", less),
+                    ("<=", "ext (xi + rho*a)"),
                 )
             return r.auto()
 
         q.let(X=image.format("P"), Y=image.format("Q"))
         close = "renyi a X Y <= ext (xi + rho*a) /\\ renyi a Y X <= ext (xi + rho*a)"
-        q.know(q.intro("a", order, f"!a. 1 < a ==> {close}"))
+        q.intro("a", order, f"!a. 1 < a ==> {close}")
         return q.witness("X", "Y")
 
     def pair(q: Proof) -> Theorem:
@@ -127,7 +119,7 @@ def _processed(p: Proof, image: str, name: str, processed: str) -> Theorem:
         return opened(q, found, ["P", "Q"], laws)
 
     both = CONDITIONED.replace("A x", image.format("(A x)")).replace("A y", image.format("(A y)"))
-    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({both})"))
+    p.intro("x y", pair, f"!x y. nb x y ==> ({both})")
     p.have(f"mechanism (\\x. {image.format('(A x)')})", "mechanism")
     return p.use("approx_zcdp_of_conditioned", "nb", processed, "delta", "xi", "rho")
 
@@ -168,7 +160,7 @@ def approx_zcdp_product(p: Proof) -> Theorem:
         q.have("delta i < 1")
         return q.have("0 < s i /\\ 0 <= s i /\\ s i <= 1")
 
-    p.know(p.every("i", index, unit))
+    p.every("i", index, unit)
     p.use("prod_positive", "s")
     p.use("prod_of_chances", "s")
     rest = p.have("1 - d = S")
@@ -177,7 +169,7 @@ def approx_zcdp_product(p: Proof) -> Theorem:
     def output(q: Proof) -> Theorem:
         return q.use("approx_zcdp_prob", "nb", "A i", "delta i", "xi i", "rho i", "x")
 
-    p.know(p.every("i", index, lambda q: q.every("x", data, output)))
+    p.every("i", index, lambda q: q.every("x", data, output))
     p.have("mechanism M", "mechanism")
     total = p.calc(
         r"Sum (\i. -log (s i))",
@@ -196,20 +188,18 @@ def approx_zcdp_product(p: Proof) -> Theorem:
         return q.obtain("P", first, second)
 
     def second(q: Proof) -> Theorem:
-        return q.obtain("Q", q.use("skolem", given=[q.context.facts[0]]), laws)
+        return q.obtain("Q", q.use("skolem"), laws)
 
     def laws(q: Proof) -> Theorem:
         q.let(X="product P", Y="product Q")
         for whole, at in (("X", "x"), ("Y", "y")):
             q.let(N=rf"\i. A i {at}", C=r"\i. -log (s i)")
-            q.know(
-                q.calc(
-                    f"max_divergence {whole} (product N)",
-                    ("<=", "ext (Sum C)"),
-                    ("=", "ext (-log (1 - d))", total),
-                )
+            q.calc(
+                f"max_divergence {whole} (product N)",
+                ("<=", "ext (Sum C)"),
+                ("=", "ext (-log (1 - d))", total),
             )
-        q.know(q.intro("a", order, f"!a. 1 < a ==> {_LINES}"))
+        q.intro("a", order, f"!a. 1 < a ==> {_LINES}")
         return q.witness("X", "Y")
 
     def order(q: Proof) -> Theorem:
@@ -225,25 +215,23 @@ def approx_zcdp_product(p: Proof) -> Theorem:
             def below(r: Proof, first: str = first, other: str = other) -> Theorem:
                 return r.use("ac_of_renyi", f"{first} i", f"{other} i", "a", "l i")
 
-            q.know(q.every("i", index, below))
+            q.every("i", index, below)
             bounds = q.have(f"!i. renyi a ({first} i) ({other} i) <= ext (l i)")
             sums = q.use(
                 "esum_mono", rf"\i. renyi a ({first} i) ({other} i)", r"\i. ext (l i)", given=[bounds]
             )
-            q.know(
-                q.calc(
-                    f"renyi a (product {first}) (product {other})",
-                    ("=", rf"Sum (\i. renyi a ({first} i) ({other} i))", "renyi_product"),
-                    ("<=", r"Sum (\i. ext (l i))", sums),
-                    ("=", "ext (Sum l)", "ext_Sum"),
-                    ("=", "ext (Sum xi + Sum rho * a)", line),
-                )
+            q.calc(
+                f"renyi a (product {first}) (product {other})",
+                ("=", rf"Sum (\i. renyi a ({first} i) ({other} i))", "renyi_product"),
+                ("<=", r"Sum (\i. ext (l i))", sums),
+                ("=", "ext (Sum l)", "ext_Sum"),
+                ("=", "ext (Sum xi + Sum rho * a)", line),
             )
         return q.auto()
 
     both = CONDITIONED.replace("A x", "M x").replace("A y", "M y").replace("delta", "d")
     both = both.replace("xi + rho * a", "Sum xi + Sum rho * a")
-    p.know(p.intro("x y", pair, f"!x y. nb x y ==> ({both})"))
+    p.intro("x y", pair, f"!x y. nb x y ==> ({both})")
     return p.auto()
 
 

@@ -42,8 +42,8 @@ def _of_bounds() -> Theorem:
             return q.calc("x", ("<=", "ext r", q.use(bound, "r")), ("=", "y", same))
 
         def every(r: Proof) -> Theorem:
-            below = r.have("y <= ext c", same, r.use("bot_le", "ext c"))
-            return r.use(bound, "c", given=[below])
+            r.have("y <= ext c", same)
+            return r.use(bound, "c")
 
         least = q.use(_least(), "x", given=[q.every("c", REAL, every)])
         return q.calc("x", ("<=", "bot", least), ("=", "y", same))
@@ -91,7 +91,6 @@ def reverse_order() -> Theorem:
                 return contradiction(whole, no, r.goal)
 
             def down(r: Proof) -> Theorem:
-                r.have("s < r")
                 return r.calc("y", ("=", "ext s", other), ("<=", "ext r"), ("=", "x", same))
 
             return r.cases("r <= s", up, down)
@@ -117,7 +116,6 @@ def reverse_order() -> Theorem:
 def _close() -> Theorem:
     p = Proof("for x : ereal, c : real given !n. Nat n ==> x <= ext (c + 1/(n + 1)) holds x <= ext c")
     bound = p.given[0]
-    p.use("nat_zero")
 
     def at(q: Proof, value: str) -> Theorem:
         same = q.have(f"x = {value}")
@@ -125,22 +123,16 @@ def _close() -> Theorem:
             return q.calc("x", ("=", "bot", same), ("<=", "ext c"))
         if value == "∞":
             top = q.calc("∞", ("=", "x", same), ("<=", "ext (c + 1/(0 + 1))", q.use(bound, "0")))
-            false = q.use("top_not_le", "c + 1/(0 + 1)", given=[top])
-            return q.use("ex_falso", q.goal, given=[false])
+            q.use("top_not_le", "c + 1/(0 + 1)", given=[top])
+            return q.use("ex_falso", q.goal)
 
         def above(no: Theorem) -> Theorem:
             r = q.supposing(no.conclusion)
-            r.have("c < r")
 
             def small(s: Proof) -> Theorem:
                 s.use("nat_nonneg", "n")
                 less = s.calc("ext r", ("=", "x", same), ("<=", "ext (c + 1/(n + 1))", s.use(bound, "n")))
                 s.know(rewrite(less, "ext_le"))
-                large = s.use("scale_le", "r - c", "1/(r - c)", "n")
-                s.have("(r - c)*(1/(r - c)) = 1")
-                s.have("1 <= n*(r - c)", large)
-                s.use("scale_le", "n + 1", "r", "c + 1/(n + 1)")
-                s.have("(n + 1)*(c + 1/(n + 1)) = (n + 1)*c + 1")
                 return contradiction(s.have("r <= c"), no, const("F"))
 
             return r.obtain("n", r.use("nat_unbounded", "1/(r - c)"), small)
@@ -158,10 +150,8 @@ def _close() -> Theorem:
 def infon_lower(p: Proof) -> Theorem:
     """An infimum is a lower bound."""
     p.unfold("InfOn")
-    up = p.use("supon_upper", "G", r"\i. -f i", "i")
-    return p.calc(
-        r"-SupOn G (\i. -f i)", ("<=", "-(-f i)", p.use("eneg_le", given=[up])), ("=", "f i", "eneg_neg")
-    )
+    p.use("supon_upper", "G", r"\i. -f i", "i")
+    return p.calc(r"-SupOn G (\i. -f i)", ("<=", "-(-f i)", p.use("eneg_le")), ("=", "f i", "eneg_neg"))
 
 
 @scripted("for G : 'i -> bool, f : 'i -> ereal, u : ereal given !i. G i ==> u <= f i holds u <= InfOn G f")
@@ -169,10 +159,8 @@ def infon_greatest(p: Proof) -> Theorem:
     """An infimum is the greatest lower bound."""
     p.unfold("InfOn")
 
-    least = p.use("supon_least", "G", r"\i. -f i", "-u")
-    return p.calc(
-        "u", ("=", "-(-u)", "eneg_neg"), ("<=", r"-SupOn G (\i. -f i)", p.use("eneg_le", given=[least]))
-    )
+    p.use("supon_least", "G", r"\i. -f i", "-u")
+    return p.calc("u", ("=", "-(-u)", "eneg_neg"), ("<=", r"-SupOn G (\i. -f i)", p.use("eneg_le")))
 
 
 @scripted(
@@ -186,7 +174,6 @@ def ess_sup_bound(p: Proof) -> Theorem:
     def near(q: Proof) -> Theorem:
         q.use("nat_nonneg", "n")
         q.let(d="c + 1/(n + 1)")
-        q.have("c < d")
 
         def larger(no: Theorem) -> Theorem:
             def each(r: Proof) -> Theorem:
@@ -197,25 +184,25 @@ def ess_sup_bound(p: Proof) -> Theorem:
                     def point(t: Proof) -> Theorem:
                         return t.calc("f x", ("<=", "k"), ("<=", "ext d", below))
 
-                    s.know(s.intro("x", point, "!x. f x <= k ==> f x <= ext d"))
+                    s.intro("x", point, "!x. f x <= k ==> f x <= ext d")
                     found = s.use("ae_mp", "P", r"\x. f x <= k", r"\x. f x <= ext d")
                     return contradiction(found, no, const("F"))
 
                 return from_negation(r.term("ext d <= k"), smaller)
 
             r = q.supposing(no.conclusion)
-            low = r.intro("k", each, r"!k. AE P (\x. f x <= k) ==> ext d <= k")
+            r.intro("k", each, r"!k. AE P (\x. f x <= k) ==> ext d <= k")
             level = r"\k. AE P (\x. f x <= k)"
-            least = r.use("infon_greatest", level, r"\k. k", "ext d", given=[low])
+            least = r.use("infon_greatest", level, r"\k. k", "ext d")
             bound = r.calc("ext d", ("<=", rf"InfOn ({level}) (\k. k)", least), ("<=", "ext c"))
             r.know(rewrite(bound, "ext_le"))
             return contradiction(r.have("d <= c"), r.have("~(d <= c)"), const("F"))
 
         return from_negation(q.goal, larger)
 
-    p.know(p.intro("n", near, r"!n. Nat n ==> AE P (\x. f x <= ext (c + 1/(n + 1)))"))
+    p.intro("n", near, r"!n. Nat n ==> AE P (\x. f x <= ext (c + 1/(n + 1)))")
     limit = "(!n. Nat n ==> f x <= ext (c + 1/(n + 1))) ==> f x <= ext c"
-    p.know(p.intro("x", lambda q: q.use(_close(), "f x", "c"), f"!x. {limit}"))
+    p.intro("x", lambda q: q.use(_close(), "f x", "c"), f"!x. {limit}")
     return p.use("ae_mp", "P", r"\x. !n. Nat n ==> f x <= ext (c + 1/(n + 1))", r"\x. f x <= ext c")
 
 
@@ -225,11 +212,11 @@ def le_ext_min(p: Proof) -> Theorem:
     p.unfold("min")
 
     def first(q: Proof) -> Theorem:
-        value = q.have("(if (x <= y) x y) = x", "if_true")
+        value = q.have("(if (x <= y) x y) = x")
         return q.calc("D", ("<=", "ext x"), ("=", "ext (if (x <= y) x y)", value))
 
     def second(q: Proof) -> Theorem:
-        value = q.have("(if (x <= y) x y) = y", "if_false")
+        value = q.have("(if (x <= y) x y) = y")
         return q.calc("D", ("<=", "ext y"), ("=", "ext (if (x <= y) x y)", value))
 
     return p.cases("x <= y", first, second)

@@ -50,15 +50,14 @@ def measurable_kl(p: Proof) -> Theorem:
     p.use("measurable_L", "K", "f")
     p.use("measurable_L", "K", r"\z. -f z")
 
-    def value(q: Proof) -> Theorem:
-        return q.calc(
-            "kl (K x) (H x)",
-            ("=", r"M (K x) (\y. ext (log (k x y)))", "kl_of_kernels"),
-            ("=", r"L (K x) (\y. ext (log (k x y))) - L (K x) (\y. -ext (log (k x y)))", "M"),
-            ("=", r"L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y))", "esub", "fst_pair", "snd_pair"),
-        )
-
-    same = p.intro("x", value, r"!x. kl (K x) (H x) = L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y))")
+    same = p.have(
+        r"!x. kl (K x) (H x) = L (K x) (\y. f (x, y)) + -L (K x) (\y. -f (x, y))",
+        "kl_of_kernels",
+        "M",
+        "esub",
+        "fst_pair",
+        "snd_pair",
+    )
     return p.have(p.goal, same)
 
 
@@ -94,11 +93,7 @@ def loss_of_pairs(p: Proof) -> Theorem:
         return q.cases("0 < b", both, none)
 
     p.let(a=r"\z : 'a # 'b. density P Q (fst z)", b=r"\z. k (fst z) (snd z)", d="density S R")
-    p.know(
-        p.intro(
-            "z", point, "!z. d z = a z * b z ==> 0 < d z ==> 0 < a z ==> log (d z) = log (a z) + log (b z)"
-        )
-    )
+    p.intro("z", point, "!z. d z = a z * b z ==> 0 < d z ==> 0 < a z ==> log (d z) = log (a z) + log (b z)")
     return p.have(r"AE S (\z. log (d z) = log (a z) + log (b z))")
 
 
@@ -120,13 +115,11 @@ def mean_of_kl(p: Proof) -> Theorem:
             q.have("kl (K x) (H x) = ext (max (u x) 0)", value)
             return q.auto()
 
-        q.know(
-            q.intro(
-                "x",
-                point,
-                r"!x. HasInt (K x) (\y. log (k x y)) (u x) ==> "
-                r"kl (K x) (H x) = ext (max (u x) 0) /\ max (u x) 0 = u x",
-            )
+        q.intro(
+            "x",
+            point,
+            r"!x. HasInt (K x) (\y. log (k x y)) (u x) ==> "
+            r"kl (K x) (H x) = ext (max (u x) 0) /\ max (u x) 0 = u x",
         )
         each = q.have(r"AE P (\x. HasInt (K x) (\y. f (x, y)) (u x))")
         q.know(rewrite(each, "fst_pair", "snd_pair", repeat=True))
@@ -161,10 +154,8 @@ def int_of_mean_kl(p: Proof) -> Theorem:
         q.use("log_ge_inverse", "k (fst z) (snd z)")
         return q.have("0 <= n z")
 
-    def inverse_sign(q: Proof) -> Theorem:
-        return q.have("0 <= i z")
-
-    p.know(p.every("z", second, sign), p.every("z", second, inverse_sign))
+    p.every("z", second, sign)
+    p.have("!z. 0 <= i z")
 
     def inverse(q: Proof) -> Theorem:
         q.use("kdensity_under_first", "K", "H", "x")
@@ -176,10 +167,9 @@ def int_of_mean_kl(p: Proof) -> Theorem:
 
         return q.obtain("v", exists, at)
 
-    p.know(p.intro("x", inverse, r"!x. ?v. HasInt (K x) (\y. 1 / k x y) v /\ v <= 1"))
+    p.intro("x", inverse, r"!x. ?v. HasInt (K x) (\y. 1 / k x y) v /\ v <= 1")
 
     def inside(q: Proof) -> Theorem:
-
         def infinite(q: Proof) -> Theorem:
             return q.calc(
                 r"L (K x) (\y. ext (n (x, y)))",
@@ -203,7 +193,7 @@ def int_of_mean_kl(p: Proof) -> Theorem:
             return q.obtain("j", exists, both)
 
         def both(q: Proof) -> Theorem:
-            q.know(q.every("y", p.names["K"].type.args[1].args[0], lambda q: pair_sign(q)))
+            q.every("y", p.names["K"].type.args[1].args[0], lambda q: pair_sign(q))
             q.use("L_int", "K x", r"\y. log (k x y) + 1 / k x y", "v + j")
             return q.calc(
                 r"L (K x) (\y. ext (n (x, y)))",
@@ -220,7 +210,7 @@ def int_of_mean_kl(p: Proof) -> Theorem:
 
         return q.cases("kl (K x) (H x) = ∞", infinite, finite)
 
-    p.know(p.every("x", first, inside))
+    p.every("x", first, inside)
     total = p.calc(
         r"L S (\z. ext (n z))",
         ("=", r"L P (\x. L (K x) (\y. ext (n (x, y))))", "semi_L"),
@@ -278,9 +268,8 @@ def kl_of_losses(p: Proof) -> Theorem:
     _names(p)
     p.let(a=r"\x. log (density P Q x)", l=r"\z. log (density S R z)")
     p.use("int_fst", "P", "K", "a", "v")
-    loss = p.use("loss_of_pairs", "P", "Q", "K", "H")
     p.let(b=r"\z. log (k (fst z) (snd z))")
-    p.use("int_ae", "S", "l", r"\z. a (fst z) + b z", "v + w", given=[loss])
+    p.use("int_ae", "S", "l", r"\z. a (fst z) + b z", "v + w")
     return p.use("kl_int", "S", "R", "v + w")
 
 
@@ -292,8 +281,6 @@ def kl_chain(p: Proof) -> Theorem:
     """The chain rule: the divergence of pairs is that of the first outcomes plus the mean of the second."""
     _names(p)
     p.let(D="kl S R", A="kl P Q", B=r"L P (\x. kl (K x) (H x))", b=r"\z. log (k (fst z) (snd z))")
-    for value in ("kl S R", "kl P Q"):
-        p.have(f"0 <= {value}")
     for law, kernel in (("P", "K"), ("Q", "H")):
         p.use("semi_fst", law, kernel)
     less = p.calc("A", ("=", "kl (map fst S) (map fst R)"), ("<=", "D"))
@@ -322,7 +309,6 @@ def kl_chain(p: Proof) -> Theorem:
         return q.calc("D", ("=", "ext u"), ("=", "A + B", q.have("A = ext v"), mean))
 
     def infinite(q: Proof) -> Theorem:
-
         def first(q: Proof) -> Theorem:
             return q.calc("D", ("=", "∞ + B", "top_add"), ("=", "A + B"))
 
@@ -350,7 +336,7 @@ def kl_chain(p: Proof) -> Theorem:
 
         def contradiction(q: Proof) -> Theorem:
             q.use("kl_of_losses", "P", "Q", "K", "H", "v", "w")
-            q.know(q.calc("ext (v + w)", ("=", "D"), ("=", "∞")))
+            q.calc("ext (v + w)", ("=", "D"), ("=", "∞"))
             q.have("~(ext (v + w) = ∞)")
             return q.absurd()
 
@@ -374,7 +360,7 @@ def kl_chain_upper(p: Proof) -> Theorem:
 
 def _upper_of_numbers(p: Proof) -> Theorem:
     """The same, with the real outcomes of I and J."""
-    p.know(p.every("x", p.names["P"].type.args[0], _no_larger))
+    p.every("x", p.names["P"].type.args[0], _no_larger)
     some = p.calc(
         "0", ("<=", "kl (I (select (\\x : 'a. T))) (J (select (\\x : 'a. T)))", "kl_nonneg"), ("<=", "ext c")
     )
@@ -402,7 +388,7 @@ def kl_chain_lower(p: Proof) -> Theorem:
 
     The bound is needed for almost all first outcomes under P only.
     """
-    p.use("ae_ac", "P", "Q", given=[p.given[9]])
+    p.use("ae_ac", "P", "Q")
     p.use("density_pos", "P", "Q")
 
     def largest(q: Proof) -> Theorem:
@@ -414,7 +400,7 @@ def kl_chain_lower(p: Proof) -> Theorem:
 
         return q.cases("0 <= c", positive, negative)
 
-    p.know(p.intro("x", largest, "!x. ext c <= kl (K x) (H x) ==> ext (max c 0) <= kl (K x) (H x)"))
+    p.intro("x", largest, "!x. ext c <= kl (K x) (H x) ==> ext (max c 0) <= kl (K x) (H x)")
     above = p.have(r"AE P (\x. ext (max c 0) <= kl (K x) (H x))")
     mean = p.calc(
         "ext c",

@@ -49,7 +49,7 @@ def quotient_density(p: Proof) -> Theorem:
     p.let(P="withdensity R p", Q="withdensity R q", r=r"\h. p h / q h", V="withdensity Q r")
 
     def integral(q: Proof) -> Theorem:
-        q.know(q.intro("h", point, "!h. (0 < p h ==> 0 < q h) ==> ext (q h)*(ext (r h)*f h) = ext (p h)*f h"))
+        q.intro("h", point, "!h. (0 < p h ==> 0 < q h) ==> ext (q h)*(ext (r h)*f h) = ext (p h)*f h")
         same = q.have(r"AE R (\h. ext (q h)*(ext (r h)*f h) = ext (p h)*f h)")
         return q.calc(
             "L V f",
@@ -72,7 +72,7 @@ def quotient_density(p: Proof) -> Theorem:
             "ext (q h)*(ext (r h)*f h)", ("=", "ext (q h)*(0*f h)"), ("=", "0*f h"), ("=", "ext (p h)*f h")
         )
 
-    p.know(p.intro("f", integral, "!f. Measurable f ==> (!h. 0 <= f h) ==> L V f = L P f"))
+    p.intro("f", integral, "!f. Measurable f ==> (!h. 0 <= f h) ==> L V f = L P f")
     return p.use("measure_ext", "V", "P")
 
 
@@ -107,13 +107,12 @@ def kl_of_densities(p: Proof) -> Theorem:
 def renyi_of_densities(p: Proof) -> Theorem:
     """A bound of the moment of the quotient bounds the Rényi divergence."""
     p.let(P="withdensity R p", Q="withdensity R q")
-    p.use("withdensity_ac", "R", "p", "q")
     p.use("moment_under_first", "P", "Q", "a")
-    quotient = p.use("density_quotient", "R", "p", "q")
+    p.use("density_quotient", "R", "p", "q")
     moment = p.calc(
         r"L Q (\h. ext (density P Q h ^ a))",
         ("=", r"L P (\h. ext (density P Q h ^ (a - 1)))"),
-        ("=", r"L P (\h. ext ((p h/q h)^(a - 1)))", p.use("ae_ac", "P", given=[quotient])),
+        ("=", r"L P (\h. ext ((p h/q h)^(a - 1)))", p.use("ae_ac", "P")),
         ("=", r"L R (\h. ext (p h*(p h/q h)^(a - 1)))", "L_withdensity"),
         ("<=", "ext (exp ((a - 1)*b))"),
     )
@@ -149,26 +148,22 @@ def measurable_kl_of_densities(p: Proof) -> Theorem:
 
 
 def _by_domination(q: Proof) -> Theorem:
-    for name in "pq":
-        q.have(f"Measurable ({name} x)")
     q.let(s=r"\h. 0 < p x h /\ q x h <= 0")
     q.let(one=r"\h. if (s h) (ext 1) 0", kl="kl (K x) (H x)", choice="if (g x <= 0) (m x) ∞")
     null = q.have("g x = L R one", "fst_pair", "snd_pair")
 
     def dominated(r: Proof) -> Theorem:
-        r.know(r.intro("h", nowhere, "!h. (0 < p x h ==> 0 < q x h) ==> one h = 0"))
+        r.intro("h", nowhere, "!h. (0 < p x h ==> 0 < q x h) ==> one h = 0")
         none = r.have(r"AE R (\h. one h = 0)", r.given[0])
-        r.know(
-            r.calc(
-                "g x",
-                ("=", "L R one", null),
-                ("=", r"L R (\h. 0)", none),
-                ("=", "0", "L_const_zero"),
-                ("<=", "0"),
-            )
+        r.calc(
+            "g x",
+            ("=", "L R one", null),
+            ("=", r"L R (\h. 0)", none),
+            ("=", "0", "L_const_zero"),
+            ("<=", "0"),
         )
-        value = r.use("kl_of_densities", "R", "p x", "q x")
-        mean = r.have(r"kl = M (K x) (\h. ext (log (p x h / q x h)))", value)
+        r.use("kl_of_densities", "R", "p x", "q x")
+        mean = r.have(r"kl = M (K x) (\h. ext (log (p x h / q x h)))")
         return r.calc(
             "kl",
             ("=", r"M (K x) (\h. ext (log (p x h / q x h)))", mean),
@@ -200,16 +195,15 @@ def _by_domination(q: Proof) -> Theorem:
         r.goal = r.term("F")
         r.know(small)
         less = r.calc("L R one", ("=", "g x", null), ("<=", "0"))
-        none = r.use("ele_antisym", "L R one", "0", given=[less])
-        r.use("L_zero", "R", "one", given=[none])
-        r.know(r.intro("h", inside, "!h. one h = 0 ==> 0 < p x h ==> 0 < q x h"))
+        r.use("ele_antisym", "L R one", "0", given=[less])
+        r.use("L_zero", "R", "one")
+        r.intro("h", inside, "!h. one h = 0 ==> 0 < p x h ==> 0 < q x h")
         r.have(r"AE R (\h. 0 < p x h ==> 0 < q x h)")
         return r.absurd()
 
     def inside(r: Proof) -> Theorem:
         def outside(t: Proof) -> Theorem:
-            t.have("s h")
-            t.know(t.calc("ext 1", ("=", "one h", "if_true"), ("=", "ext 0")))
+            t.calc("ext 1", ("=", "one h", "if_true"), ("=", "ext 0"))
             t.use("ext_inj", "1", "0")
             return t.absurd()
 
@@ -242,31 +236,23 @@ def size_of_the_loss(p: Proof) -> Theorem:
         return q.obtain("w", inverse, bound)
 
     def bound(q: Proof) -> Theorem:
-        q.know(
-            q.intro(
-                "x",
-                lambda r: r.have(
-                    "ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x))", r.use("abs_log", "d x")
-                ),
-                "!x. 0 < d x ==> ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x))",
-            )
+        q.intro(
+            "x",
+            lambda r: r.have("ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x))", r.use("abs_log", "d x")),
+            "!x. 0 < d x ==> ext (abs (log (d x))) <= ext (log (d x) + 2*(1/d x))",
         )
-        q.know(
-            q.intro(
-                "x",
-                lambda r: r.have(
-                    "0 <= log (d x) + 2*(1/d x)", r.use("abs_log", "d x"), r.use("abs_pos", "log (d x)")
-                ),
-                "!x. 0 < d x ==> 0 <= log (d x) + 2*(1/d x)",
-            )
+        q.intro(
+            "x",
+            lambda r: r.have(
+                "0 <= log (d x) + 2*(1/d x)", r.use("abs_log", "d x"), r.use("abs_pos", "log (d x)")
+            ),
+            "!x. 0 < d x ==> 0 <= log (d x) + 2*(1/d x)",
         )
-        q.know(
-            q.calc(
-                r"L P (\x. ext (abs (log (d x))))",
-                ("<=", r"L P (\x. ext (log (d x) + 2*(1/d x)))"),
-                ("=", "ext (v + 2*w)", "L_int_ae"),
-                ("<=", "ext (v + 2)"),
-            )
+        q.calc(
+            r"L P (\x. ext (abs (log (d x))))",
+            ("<=", r"L P (\x. ext (log (d x) + 2*(1/d x)))"),
+            ("=", "ext (v + 2*w)", "L_int_ae"),
+            ("<=", "ext (v + 2)"),
         )
         return q.witness("v")
 
@@ -295,7 +281,7 @@ def mean_of_losses(p: Proof) -> Theorem:
         r"(?v. HasInt (K x) (\h. l (x, h)) v /\ k x = ext v) "
         r"/\ L (K x) (\h. ext (abs (l (x, h)))) <= k x + ext 2"
     )
-    p.know(p.intro("x", _losses, rf"!x. ~(k x = ∞) ==> {said}"))
+    p.intro("x", _losses, rf"!x. ~(k x = ∞) ==> {said}")
     less = p.calc(
         r"L J (\z. ext (abs (l z)))",
         ("=", r"L W (\x. L (K x) (\h. ext (abs (l (x, h)))))", "semi_L"),
@@ -310,12 +296,10 @@ def mean_of_losses(p: Proof) -> Theorem:
         return q.obtain("u", q.use("int_semi", "W", "K", "l", "v"), inner)
 
     def inner(q: Proof) -> Theorem:
-        q.know(
-            q.intro(
-                "x",
-                the_same,
-                rf"!x. HasInt (K x) (\h. l (x, h)) (u x) ==> {some} ==> k x = ext (u x) /\ 0 <= u x",
-            )
+        q.intro(
+            "x",
+            the_same,
+            rf"!x. HasInt (K x) (\h. l (x, h)) (u x) ==> {some} ==> k x = ext (u x) /\ 0 <= u x",
         )
         same = q.have(r"AE W (\x. k x = ext (u x))")
         total = q.calc(
@@ -340,7 +324,6 @@ def the_same(q: Proof) -> Theorem:
 def _losses(q: Proof) -> Theorem:
 
     def real(r: Proof) -> Theorem:
-        r.have("k x = ext b")
         less = r.calc("k x", ("=", "ext b"), ("<=", "ext b"))
         r.use("ac_of_kl", "K x", "H x", "b", given=[less])
         r.use("quotient_density", "R", "p x", "q x")
@@ -408,5 +391,5 @@ def density_of_output(p: Proof) -> Theorem:
             ("=", r"L P (\x. ext (p x h)) * f h", q.use("L_times", "P", r"\x. ext (p x h)", "f h")),
         )
 
-    p.know(p.intro("f", of, "!f. Measurable f ==> (!h. 0 <= f h) ==> L N f = L V f"))
+    p.intro("f", of, "!f. Measurable f ==> (!h. 0 <= f h) ==> L N f = L V f")
     return p.use("measure_ext", "N", "V")

@@ -67,7 +67,7 @@ def M_neg(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         return q.calc("-f x", ("<=", "-ext 0"), ("=", "ext (-0)", "ext_neg"), ("=", "0"))
 
-    p.know(p.intro("x", point, "!x. -f x <= 0"))
+    p.intro("x", point, "!x. -f x <= 0")
     below = p.calc(r"L P (\x. -f x)", ("<=", r"L P (\x. ext 0)"), ("=", "0", "L_const_zero"))
     p.use("ele_antisym", given=[below])
     return p.calc(
@@ -99,20 +99,19 @@ def restricted_parameters(p: Proof) -> Theorem:
             )
 
         some = q.have("?k b. !x. h x = F k b x")
-        return q.obtain("k", some, lambda q: q.obtain("b", q.context.facts[0], at))
+        return q.obtain("k b", some, at)
 
-    values = p.intro("h", value, "!h. H h ==> Measurable h ==> V h <= Sup G")
-    upper = p.use("restricted_least", "f", "H", "P", "Q", "Sup G", given=[values])
+    p.intro("h", value, "!h. H h ==> Measurable h ==> V h <= Sup G")
+    upper = p.use("restricted_least", "f", "H", "P", "Q", "Sup G")
 
     def member(q: Proof) -> Theorem:
         def at(q: Proof) -> Theorem:
             return q.use("restricted_upper", "f", "H", "P", "Q", "F k b")
 
-        each = q.intro("b", at, "!b. V (F k b) <= restricted f H P Q")
-        return q.use("sup_least", r"\b. V (F k b)", "restricted f H P Q", given=[each])
+        return q.use("sup_least", r"\b. V (F k b)", "restricted f H P Q")
 
-    members = p.intro("k", member, "!k. G k <= restricted f H P Q")
-    p.use("sup_least", "G", "restricted f H P Q", given=[members])
+    p.intro("k", member, "!k. G k <= restricted f H P Q")
+    p.use("sup_least", "G", "restricted f H P Q")
     return p.use("ele_antisym", given=[upper])
 
 
@@ -156,7 +155,7 @@ def best_constant(p: Proof) -> Theorem:
     def finite(q: Proof) -> Theorem:
         def of(q: Proof) -> Theorem:
             same = q.have("z = ext r")
-            q.know(q.cases("0 < r", lambda q: q.have("0 < r"), lambda q: zero(q, same)))
+            q.cases("0 < r", lambda q: q.have("0 < r"), lambda q: zero(q, same))
 
             def at(q: Proof) -> Theorem:
                 q.use("exp_ge", "b - 1 + log r")
@@ -207,7 +206,7 @@ def exp_mean_nonzero(p: Proof) -> Theorem:
             q.use("exp_pos", "g x")
             return q.use("ex_falso", "ext 1 = 0")
 
-        q.know(q.intro("x", point, "!x. ext (exp (g x)) = 0 ==> ext 1 = 0"))
+        q.intro("x", point, "!x. ext (exp (g x)) = 0 ==> ext 1 = 0")
         q.have(r"AE Q (\x. ext 1 = 0)")
         total = q.calc(
             "ext 1",
@@ -274,7 +273,7 @@ def restricted_linear(p: Proof) -> Theorem:
         q.unfold("linear")
         return q.witness("a", "b")
 
-    p.know(p.intro("a b", member, "!a b. linear (F a b)"))
+    p.intro("a b", member, "!a b. linear (F a b)")
     p.unfold("linear")
     return p.use("restricted_parameters", "f", r"\h. ?a b. !x. h x = a * x + b", "P", "Q", "F")
 

@@ -20,7 +20,7 @@ def renyi_same(p: Proof) -> Theorem:
         )
 
     function = p.term(r"\x : 'a. ext (1 : real)").type
-    p.know(p.every("f", function, point, "Measurable f", "!x. 0 <= f x"))
+    p.every("f", function, point, "Measurable f", "!x. 0 <= f x")
     p.use("measure_ext", r"withdensity P (\x. 1)", "P")
     one = p.use("density_unique", "P", "P", r"\x. 1")
     return p.calc(
@@ -81,5 +81,5 @@ def bind_const(p: Proof) -> Theorem:
         )
 
     function = p.term(r"\x : 'b. ext (1 : real)").type
-    p.know(p.every("f", function, point, "Measurable f", "!x. 0 <= f x"))
+    p.every("f", function, point, "Measurable f", "!x. 0 <= f x")
     return p.use("measure_ext", r"bind P (\x. Q)", "Q")

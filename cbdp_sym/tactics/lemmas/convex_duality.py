@@ -25,10 +25,7 @@ def cone_integrable(p: Proof) -> Theorem:
     p.let(r="density P Q", b=CONE)
     p.use("int_density", "P", "Q")
 
-    def real(q: Proof) -> Theorem:
-        return q.have("-b x <= -1 - K*abs (r x - 1)")
-
-    second = p.intro("x", real, "!x. -b x <= -1 - K*abs (r x - 1)")
+    second = p.have("!x. -b x <= -1 - K*abs (r x - 1)")
 
     def low(q: Proof) -> Theorem:
         return q.calc("ext (-b x)", ("<=", "f (r x)", q.use(cone, "r x")))
@@ -100,8 +97,8 @@ def convex_dual_upper(p: Proof) -> Theorem:
 
                         return j.cases("∞ <= u x", infinite, finite)
 
-                    each = k.intro("x", point, "!x. c x + l x <= ext (w x)")
-                    k.use("M_sum_le", "Q", "c", "l", "w", "v", given=[each])
+                    k.intro("x", point, "!x. c x + l x <= ext (w x)")
+                    k.use("M_sum_le", "Q", "c", "l", "w", "v")
                     return k.calc(
                         r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))",
                         ("=", "M Q a + M Q l", "change_measure_M"),

@@ -28,7 +28,7 @@ def real_or_top(p: Proof) -> Theorem:
             inner = q.supposing()
             inner.goal = inner.term("?r. x = ext r")
             return q.use("or_right", "x = ∞", given=[inner.witness("r")])
-        return q.use("or_left", "x = ∞", "?r. x = ext r", given=[same])
+        return q.use("or_left", "x = ∞", "?r. x = ext r")
 
     return by_ends(p, "x", at)
 
@@ -44,9 +44,7 @@ def _between(p: Proof, y: str, top: Callable[[Proof], Theorem], real: Callable[[
             below = q.calc(y, ("=", "bot", same), ("<=", "ext s", "bot_le"))
             return logic.contradiction(below, no, p.goal)
         if value == "ext r":
-            q.know(
-                q.use("lt_of_ext", "s", "r", given=[q.calc("ext s", ("<", y, less), ("=", "ext r", same))])
-            )
+            q.use("lt_of_ext", "s", "r", given=[q.calc("ext s", ("<", y, less), ("=", "ext r", same))])
             return real(q)
         return top(q)
 
@@ -69,14 +67,11 @@ def number_between(p: Proof) -> Theorem:
     """There is a number between a number and what is larger."""
 
     def top(q: Proof) -> Theorem:
-        q.have("s < s + 1")
-        q.know(q.calc("ext (s + 1)", ("<", "∞", "ext_lt_top"), ("=", "y")))
+        q.calc("ext (s + 1)", ("<", "∞", "ext_lt_top"), ("=", "y"))
         return q.witness("s + 1")
 
     def real(q: Proof) -> Theorem:
-        q.have("s < (s + r)/2")
-        q.have("(s + r)/2 < r")
-        q.know(q.calc("ext ((s + r)/2)", ("<", "ext r", "ext_lt"), ("=", "y")))
+        q.calc("ext ((s + r)/2)", ("<", "ext r", "ext_lt"), ("=", "y"))
         return q.witness("(s + r)/2")
 
     return _between(p, "y", top, real)
@@ -97,72 +92,47 @@ def supporting_line(p: Proof) -> Theorem:
     )
 
     def slopes(q: Proof) -> Theorem:
-        q.have("u < t")
-        q.have("t < v")
         q.let(s="(v - t)/(v - u)")
-        rest = q.have("1 - s = (t - u)/(v - u)")
-        q.have("0 < (t - u)/(v - u)")
-        q.have("s < 1", rest)
+        q.have("1 - s = (t - u)/(v - u)")
         at = q.use(convex, "u", "v", "s")
         same = q.have("s*u + (1 - s)*v = t")
         below = q.calc("g t", ("=", "g (s*u + (1 - s)*v)", same), ("<=", "s*g u + (1 - s)*g v", at))
-        scaled = q.use("scale_le", "v - u", "g t", "s*g u + (1 - s)*g v", given=[q.have("0 <= v - u"), below])
+        q.use("scale_le", "v - u", "g t", "s*g u + (1 - s)*g v", given=[q.have("0 <= v - u"), below])
         q.have(
             "(v - u)*g t <= (v - t)*g u + (t - u)*g v",
-            scaled,
             q.have("(v - u)*(s*g u + (1 - s)*g v) = (v - t)*g u + (t - u)*g v"),
         )
         q.let(gap="(v - t)*g u + (t - u)*g v - (v - u)*g t")
-        rest = q.have("0 <= gap/((t - u)*(v - t))")
-        split = q.have("(g v - g t)/(v - t) - (g t - g u)/(t - u) = gap/((t - u)*(v - t))")
-        return q.have("(g t - g u)/(t - u) <= (g v - g t)/(v - t)", rest, split)
+        q.have("0 <= gap/((t - u)*(v - t))")
+        return q.have("(g t - g u)/(t - u) <= (g v - g t)/(v - t)")
 
-    three = p.intro("u v", slopes, "!u v. u < t ==> t < v ==> (g t - g u)/(t - u) <= (g v - g t)/(v - t)")
+    p.intro("u v", slopes, "!u v. u < t ==> t < v ==> (g t - g u)/(t - u) <= (g v - g t)/(v - t)")
     p.let(b="(g (t + 1) - g t)/(t + 1 - t)", a="(g t - g (t - 1))/(t - (t - 1))")
 
-    def bound(q: Proof) -> Theorem:
-        q.have("t < t + 1")
-        return q.have("S u <= ext b", q.use(three, "u", "t + 1"))
-
-    high = p.use("supon_least", "G", "S", "ext b", given=[p.intro("u", bound, "!u. G u ==> S u <= ext b")])
-    p.have("t - 1 < t")
-    low = p.use("supon_upper", "G", "S", "t - 1", given=[p.have("G (t - 1)")])
+    high = p.use("supon_least", "G", "S", "ext b")
+    p.use("supon_upper", "G", "S", "t - 1")
 
     def of(q: Proof) -> Theorem:
         value = q.have("M = ext r")
 
         def line(q: Proof) -> Theorem:
             def left(w: Proof) -> Theorem:
-                top = w.use("supon_upper", "G", "S", "u", given=[w.have("G u")])
-                real = w.use(
+                top = w.use("supon_upper", "G", "S", "u")
+                w.use(
                     "le_of_ext",
                     "(g t - g u)/(t - u)",
                     "r",
                     given=[w.calc("ext ((g t - g u)/(t - u))", ("<=", "M", top), ("=", "ext r", value))],
                 )
-                scaled = w.use(
-                    "scale_le", "t - u", "(g t - g u)/(t - u)", "r", given=[w.have("0 <= t - u"), real]
-                )
+                scaled = w.use("scale_le", "t - u", "(g t - g u)/(t - u)", "r")
                 return w.have(
                     "g t + r*(u - t) <= g u", scaled, w.have("(t - u)*((g t - g u)/(t - u)) = g t - g u")
                 )
 
             def right(w: Proof) -> Theorem:
                 def beyond(x: Proof) -> Theorem:
-                    least = x.use(
-                        "supon_least",
-                        "G",
-                        "S",
-                        "ext ((g u - g t)/(u - t))",
-                        given=[
-                            x.intro(
-                                "w",
-                                lambda y: y.have("S w <= ext ((g u - g t)/(u - t))", y.use(three, "w", "u")),
-                                "!w. G w ==> S w <= ext ((g u - g t)/(u - t))",
-                            )
-                        ],
-                    )
-                    real = x.use(
+                    least = x.use("supon_least", "G", "S", "ext ((g u - g t)/(u - t))")
+                    x.use(
                         "le_of_ext",
                         "r",
                         "(g u - g t)/(u - t)",
@@ -170,22 +140,18 @@ def supporting_line(p: Proof) -> Theorem:
                             x.calc("ext r", ("=", "M", value), ("<=", "ext ((g u - g t)/(u - t))", least))
                         ],
                     )
-                    scaled = x.use(
-                        "scale_le", "u - t", "r", "(g u - g t)/(u - t)", given=[x.have("0 <= u - t"), real]
-                    )
-                    return x.have(
-                        "g t + r*(u - t) <= g u", scaled, x.have("(u - t)*((g u - g t)/(u - t)) = g u - g t")
-                    )
+                    x.use("scale_le", "u - t", "r", "(g u - g t)/(u - t)")
+                    return x.have("g t + r*(u - t) <= g u")
 
                 def here(x: Proof) -> Theorem:
-                    same = x.use("le_antisym", "u", "t", given=[x.have("u <= t"), x.have("t <= u")])
+                    same = x.use("le_antisym", "u", "t")
                     return x.have("g t + r*(u - t) <= g u", same)
 
                 return w.cases("t < u", beyond, here)
 
             return q.cases("u < t", left, right)
 
-        q.know(q.intro("u", line, "!u. g t + r*(u - t) <= g u"))
+        q.intro("u", line, "!u. g t + r*(u - t) <= g u")
         return q.witness("r")
 
     def top(q: Proof) -> Theorem:
@@ -193,7 +159,7 @@ def supporting_line(p: Proof) -> Theorem:
         above = q.calc("∞", ("=", "M", same), ("<=", "ext b", high))
         return q.use("ex_falso", p.goal, given=[q.use("top_not_le", "b", given=[above])])
 
-    either = p.use("real_or_top", "M", "a", given=[low])
+    either = p.use("real_or_top", "M", "a")
     return logic.either(either, lambda h: _knowing(p, h, top), lambda h: p.obtain("r", h, of))
 
 
@@ -209,11 +175,10 @@ def by_value(p: Proof, x: str, low: Theorem, real: Callable[[Proof], Theorem]) -
     def infinite(h: Theorem) -> Theorem:
         q = p.supposing()
         q.know(h)
-        same = q.have(f"{x} = ∞")
         right = q.term(p.goal)
-        return q.use("le_top_sum", goal=right, given=[same])
+        return q.use("le_top_sum", goal=right)
 
-    either = p.use("real_or_top", x, given=[low])
+    either = p.use("real_or_top", x)
     return logic.either(either, infinite, lambda h: p.obtain("r", h, real))
 
 
@@ -236,23 +201,18 @@ def above_a_cone(p: Proof) -> Theorem:
     near = p.use(lower, "1", "-1", given=[below])
 
     def of(q: Proof) -> Theorem:
-        close = q.have("!y. abs (y - 1) < d ==> ext (-1) < f y")
         q.let(e="d/2", K="1/(d/2)")
 
         def bound(w: Proof) -> Theorem:
             w.let(a="abs (u - 1)")
 
             def inside(x: Proof) -> Theorem:
-                x.have("a < d")
-                less = x.use("ext_le_of_lt", "-1", "f u", given=[x.use(close, "u")])
+                less = x.use("ext_le_of_lt", "-1", "f u")
                 return x.calc("ext (-1 - K*a)", ("<=", "ext (-1)"), ("<=", "f u", less))
 
             def outside(x: Proof) -> Theorem:
-                x.have("e < a")
                 x.have("0 < a")
                 x.let(t="e/a", y="e/a*u + (1 - e/a)*1")
-                rest = x.have("1 - t = (a - e)/a")
-                x.have("t < 1", rest)
                 size = x.calc(
                     "abs (y - 1)",
                     ("=", "abs (t*(u - 1))", x.have("y - 1 = t*(u - 1)")),
@@ -260,7 +220,7 @@ def above_a_cone(p: Proof) -> Theorem:
                     ("=", "e", x.have("abs t*abs (u - 1) = e")),
                 )
                 x.have("abs (y - 1) < d", size)
-                less = x.use("ext_le_of_lt", "-1", "f y", given=[x.use(close, "y")])
+                less = x.use("ext_le_of_lt", "-1", "f y")
                 scaled = x.calc(
                     "ext t*ext (-K*a)",
                     ("=", "ext (-1)", x.have("t*(-K*a) = -1")),
@@ -275,7 +235,7 @@ def above_a_cone(p: Proof) -> Theorem:
 
             return w.cases("a <= e", inside, outside)
 
-        q.know(q.intro("u", bound, "!u. ext (-1 - K*abs (u - 1)) <= f u"))
+        q.intro("u", bound, "!u. ext (-1 - K*abs (u - 1)) <= f u")
         return q.witness("K")
 
     return p.obtain("d", near, of)
@@ -301,39 +261,31 @@ def convex_measurable(p: Proof) -> Theorem:
     def level(q: Proof) -> Theorem:
         def between(w: Proof) -> Theorem:
             def ends(x: Proof) -> Theorem:
-                x.have("x < y")
-                x.have("y < z")
-                x.have("0 < z - x")
                 x.let(t="(z - y)/(z - x)")
-                rest = x.have("1 - t = (y - x)/(z - x)")
-                x.have("0 < (y - x)/(z - x)")
-                x.have("t < 1", rest)
                 same = x.have("t*x + (1 - t)*z = y")
-                first = x.use("emul_le", "ext t", "f x", "ext c")
-                second = x.use("emul_le", "ext (1 - t)", "f z", "ext c")
                 return x.calc(
                     "f y",
                     ("=", "f (t*x + (1 - t)*z)", same),
                     ("<=", "ext t*f x + ext (1 - t)*f z", x.use(convex, "x", "z", "t")),
-                    ("<=", "ext t*ext c + ext (1 - t)*ext c", x.use("eadd_le", given=[first, second])),
+                    ("<=", "ext t*ext c + ext (1 - t)*ext c", x.use("eadd_le")),
                     ("=", "ext c"),
                 )
 
             def left(x: Proof) -> Theorem:
-                same = x.use("le_antisym", "y", "x", given=[x.have("y <= x"), x.have("x <= y")])
+                same = x.use("le_antisym", "y", "x")
                 return x.calc("f y", ("=", "f x", same), ("<=", "ext c"))
 
             def right(x: Proof) -> Theorem:
-                same = x.use("le_antisym", "y", "z", given=[x.have("y <= z"), x.have("z <= y")])
+                same = x.use("le_antisym", "y", "z")
                 return x.calc("f y", ("=", "f z", same), ("<=", "ext c"))
 
             return w.cases("x < y", lambda x: x.cases("y < z", ends, right), left)
 
-        whole = q.intro(
+        q.intro(
             "x y z",
             between,
             "!x. !y. !z. x <= y ==> y <= z ==> f x <= ext c ==> f z <= ext c ==> f y <= ext c",
         )
-        return q.use("interval_measurable", r"\x. f x <= ext c", given=[whole])
+        return q.use("interval_measurable", r"\x. f x <= ext c")
 
     return p.use("measurable_levels", "f", given=[p.intro("c", level, r"!c. Measurable (\x. f x <= ext c)")])

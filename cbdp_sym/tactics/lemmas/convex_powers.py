@@ -45,12 +45,8 @@ def power_convex(p: Proof) -> Theorem:
     p.let(v="a*y + b*z", D="v^(r - 1)")
 
     def inside(s: Proof) -> Theorem:
-        one = s.use("power_tangent", "r", "v", "y")
-        other = s.use("power_tangent", "r", "v", "z")
-        s.use("scale_le", "a", "v^r + r*D*(y - v)", "y^r", given=[s.have("0 <= a"), one])
-        s.use("scale_le", "b", "v^r + r*D*(z - v)", "z^r", given=[s.have("0 <= b"), other])
-        s.have("a + b = 1")
-        s.have("a*(v^r + r*D*(y - v)) + b*(v^r + r*D*(z - v)) = (a + b)*v^r + r*D*(v - (a + b)*v)")
+        s.use("power_tangent", "r", "v", "y")
+        s.use("power_tangent", "r", "v", "z")
         return s.calc(
             "v^r",
             ("=", "(a + b)*v^r + r*D*(v - (a + b)*v)"),
@@ -75,11 +71,10 @@ def mean_of_powers_shift(p: Proof) -> Theorem:
     """Minkowski's inequality for two numbers and a constant."""
 
     def nothing(s: Proof) -> Theorem:
-        s.have("m <= 0")
         same = s.use("le_antisym", "m", "0")
         none = s.have("0^r = 0", "pow_zero_base")
         s.have("0 <= u^r")
-        s.have("0 <= w^r", "pow_nonneg")
+        s.have("0 <= w^r")
         total = s.calc("u^r + w^r", ("<=", "2*m^r"), ("=", "0", same, none))
 
         def zero(s: Proof, x: str) -> Theorem:
@@ -131,11 +126,10 @@ def power_of_sum(p: Proof) -> Theorem:
 
     def term(q: Proof) -> Theorem:
         q.use("power_tangent", "r", "m", "w i")
-        q.use("scale_le", "p i", "m^r + r*D*(w i - m)", "w i^r")
         return q.calc("l i", ("<=", "p i * w i^r"))
 
-    each = p.intro("i", term, "!i. l i <= p i * w i^r")
-    p.use("Sum_le", "l", r"\i. p i * w i^r", given=[each])
+    p.intro("i", term, "!i. l i <= p i * w i^r")
+    p.use("Sum_le", "l", r"\i. p i * w i^r")
     p.use("Sum_linear", "p", r"\i. p i * w i", "d", "r*D")
     p.use("power_tangent", "r", "m", "1")
     left = p.calc(
@@ -164,7 +158,6 @@ def moment_below_two(p: Proof) -> Theorem:
         q.let(y="abs (f x)")
 
         def zero(e: Proof) -> Theorem:
-            e.use("le_antisym", "y", "0")
             e.have("0^t = 0", "pow_zero_base")
             return e.calc("y^t", ("=", "0^t"), ("=", "0"), ("<=", "A*f x^2 + B"))
 
@@ -180,12 +173,12 @@ def moment_below_two(p: Proof) -> Theorem:
         real = q.cases("0 < y", positive, zero)
         return q.calc("ext (y^t)", ("<=", "ext (A*f x^2 + B)", real), ("=", "ext A * S x + ext B"))
 
-    each = p.intro("x", point, "!x. ext (abs (f x)^t) <= ext A * S x + ext B")
+    p.intro("x", point, "!x. ext (abs (f x)^t) <= ext A * S x + ext B")
     p.use("L_mul", "Q", "A", "S")
     p.use("L_add", "Q", r"\x. ext A * S x", r"\x. ext B")
     return p.calc(
         r"L Q (\x. ext (abs (f x)^t))",
-        ("<=", r"L Q (\x. ext A * S x + ext B)", p.use("L_le", "Q", given=[each])),
+        ("<=", r"L Q (\x. ext A * S x + ext B)", p.use("L_le", "Q")),
         ("=", r"L Q (\x. ext A * S x) + L Q (\x. ext B)"),
         ("=", "ext A * L Q S + ext B", "L_const"),
         ("<=", "ext A * ext m + ext B"),

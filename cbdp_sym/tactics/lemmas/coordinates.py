@@ -20,7 +20,6 @@ def indicator_of_all(p: Proof) -> Theorem:
     p.let(f=r"\i. if (s i) (1 : real) 0")
 
     def base(q: Proof) -> Theorem:
-        q.have("!i : 'i. F ==> s i")
         return q.calc(
             "if (!i : 'i. F ==> s i) (1 : real) 0",
             ("=", "1", "if_true"),
@@ -40,7 +39,7 @@ def indicator_of_all(p: Proof) -> Theorem:
                         lambda old: e.use(e.have("rest"), "j", given=[old]),
                     )
 
-                r.know(r.intro("j", element, "all"))
+                r.intro("j", element, "all")
                 return r.calc(
                     "if all (1 : real) 0",
                     ("=", "1*(if rest (1 : real) 0)"),
@@ -52,10 +51,9 @@ def indicator_of_all(p: Proof) -> Theorem:
                 def no(yes: Theorem) -> Theorem:
                     e = r.supposing()
                     e.know(yes)
-                    rest = e.intro("j", lambda x: x.have("s j"), "rest")
+                    rest = e.have("rest")
                     return logic.contradiction(rest, e.have("~rest"), const("F"))
 
-                r.know(logic.refuted(r.term("all"), no))
                 return r.calc(
                     "if all (1 : real) 0",
                     ("=", "f i * (if rest (1 : real) 0)"),
@@ -85,10 +83,8 @@ def indicator_of_all(p: Proof) -> Theorem:
         return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)")
 
     def no(q: Proof) -> Theorem:
-
         return q.have("(if all (1 : real) 0) = (if weak (1 : real) 0)")
 
-    p.cases("all", yes, no)
     return p.calc("if all (1 : real) 0", ("=", "if weak (1 : real) 0"), ("=", "Prod f", "Prod"))
 
 
@@ -166,10 +162,10 @@ def product_map(p: Proof) -> Theorem:
             ),
         )
 
-    each = p.intro(
+    p.intro(
         "s", boxes, r"!s. (!i. Measurable (s i)) ==> mass R (\x. !i. s i (x i)) = Prod (\i. mass (W i) (s i))"
     )
-    return p.use("product_unique", "W", "R", given=[each])
+    return p.use("product_unique", "W", "R")
 
 
 @scripted(
@@ -196,7 +192,7 @@ def map_same(p: Proof) -> Theorem:
     def same(q: Proof) -> Theorem:
         return q.calc("L W f", ("=", r"L P (\x. f (g x))", "L_map"), ("=", "L P f"))
 
-    p.know(p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L P f"))
+    p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L P f")
     return p.use("measure_ext", "W", "P")
 
 
@@ -212,7 +208,7 @@ def reflected_product(p: Proof) -> Theorem:
     def one(q: Proof) -> Theorem:
         def plus(sign: Theorem) -> Theorem:
             r = q.supposing()
-            r.know(r.have("!y. g i y = y", sign))
+            r.have("!y. g i y = y", sign)
             return r.use("map_same", "Q i", "g i")
 
         def minus(sign: Theorem) -> Theorem:
@@ -260,8 +256,7 @@ def symmetric_le(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         return q.calc("F y + R y", ("=", "ext (f y + f (-y))"), ("<=", "ext (2 * g y)"), ("=", "ext 2 * G y"))
 
-    each = p.intro("y", point, "!y. F y + R y <= ext 2 * G y")
-    p.use("L_le", "Q", r"\y. F y + R y", r"\y. ext 2 * G y", given=[each])
+    p.intro("y", point, "!y. F y + R y <= ext 2 * G y")
     doubled = p.calc(
         "ext 2 * L Q F",
         ("=", r"L Q (\y. F y + R y)", both),
@@ -285,8 +280,7 @@ def symmetric_ge(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         return q.calc("ext 2 * F y", ("=", "ext (2 * f y)"), ("<=", "ext (g y + g (-y))"), ("=", "G y + R y"))
 
-    each = p.intro("y", point, "!y. ext 2 * F y <= G y + R y")
-    p.use("L_le", "Q", r"\y. ext 2 * F y", r"\y. G y + R y", given=[each])
+    p.intro("y", point, "!y. ext 2 * F y <= G y + R y")
     doubled = p.calc(
         "ext 2 * L Q F",
         ("=", r"L Q (\y. ext 2 * F y)", p.use("L_mul", "Q", "2", "F")),
@@ -298,7 +292,6 @@ def symmetric_ge(p: Proof) -> Theorem:
 
 def _doubled(p: Proof, f: str, F: str) -> Theorem:
     """Twice the mean of f under the symmetric law Q is that of f y + f (-y); R is the second of these."""
-    p.have("map neg Q = Q")
     p.use("L_map", "Q", "(neg : real -> real)", F)
     mirror = p.calc(f"L Q {F}", ("=", f"L (map neg Q) {F}"), ("=", "L Q R"))
     return p.calc(

@@ -11,7 +11,7 @@ from cbdp_sym.tactics.proof import Proof, scripted
 
 
 def _nonneg_indicators(p: Proof) -> None:
-    p.know(p.intro("x", lambda q: q.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0"))
+    p.have("!x. 0 <= if (s x) (ext 1) 0")
 
 
 @scripted(
@@ -41,19 +41,18 @@ def max_divergence_withdensity(p: Proof) -> Theorem:
 
     def event(q: Proof) -> Theorem:
         q.let(one=r"\x. if (s x) (ext 1) 0")
-        _nonneg_indicators(q)
 
         def below(r: Proof) -> Theorem:
-            more = r.have("ext (f x) <= ext (exp c * g x)")
+            r.have("ext (f x) <= ext (exp c * g x)")
             return r.calc(
                 "ext (f x) * one x",
                 ("=", "one x * ext (f x)", "emul_comm"),
-                ("<=", "one x * ext (exp c * g x)", r.use("emul_le", "one x", given=[more])),
+                ("<=", "one x * ext (exp c * g x)", r.use("emul_le", "one x")),
                 ("=", "ext (exp c * g x) * one x", "emul_comm"),
                 ("=", "ext (exp c) * (ext (g x) * one x)", "ext_mul", "emul_assoc"),
             )
 
-        q.know(q.every("x", q.names["R"].type.args[0], below))
+        q.every("x", q.names["R"].type.args[0], below)
         return q.calc(
             "mass (withdensity R f) s",
             ("=", r"L R (\x. ext (f x) * one x)", "mass", "L_withdensity_ext"),
@@ -62,12 +61,8 @@ def max_divergence_withdensity(p: Proof) -> Theorem:
             ("=", "ext (exp c) * mass (withdensity R g) s", "mass", "L_withdensity_ext"),
         )
 
-    p.know(
-        p.intro(
-            "s",
-            event,
-            "!s. Measurable s ==> mass (withdensity R f) s <= ext (exp c) * mass (withdensity R g) s",
-        )
+    p.intro(
+        "s", event, "!s. Measurable s ==> mass (withdensity R f) s <= ext (exp c) * mass (withdensity R g) s"
     )
     return p.use("max_divergence_of_masses", "withdensity R f", "withdensity R g", "c")
 
@@ -81,7 +76,6 @@ def max_divergence_of_mixture(p: Proof) -> Theorem:
     inverse = p.have("exp (-log c) = 1/c")
 
     def event(q: Proof) -> Theorem:
-        _nonneg_indicators(q)
         return q.obtain(
             "u", q.use("mass_real", "P", "s"), lambda r: r.obtain("v", r.use("mass_real", "R", "s"), real)
         )
@@ -89,7 +83,6 @@ def max_divergence_of_mixture(p: Proof) -> Theorem:
     def real(q: Proof) -> Theorem:
         first, second = q.have("mass P s = ext u"), q.have("mass R s = ext v")
         q.have("c*u <= p*u + (1 - p)*v")
-        q.have("u <= 1/c*(p*u + (1 - p)*v)")
         return q.calc(
             "mass P s",
             ("=", "ext u", first),
@@ -100,9 +93,7 @@ def max_divergence_of_mixture(p: Proof) -> Theorem:
             ("=", "ext (exp (-log c)) * mass (mixture p P R) s", inverse),
         )
 
-    p.know(
-        p.intro("s", event, "!s. Measurable s ==> mass P s <= ext (exp (-log c)) * mass (mixture p P R) s")
-    )
+    p.intro("s", event, "!s. Measurable s ==> mass P s <= ext (exp (-log c)) * mass (mixture p P R) s")
     return p.use("max_divergence_of_masses", "P", "mixture p P R", "-log c")
 
 
@@ -117,13 +108,10 @@ def mixture_of_densities(p: Proof) -> Theorem:
     p.let(X="withdensity M f", Y="withdensity M g", Z="withdensity M h")
 
     def mean(q: Proof) -> Theorem:
-        def collected(r: Proof) -> Theorem:
-            return r.have(
-                "ext p * (ext (f x) * t x) + ext (1 - p) * (ext (g x) * t x) "
-                "= ext (p*f x + (1 - p)*g x) * t x"
-            )
-
-        sums = q.every("x", q.names["M"].type.args[0], collected)
+        sums = q.have(
+            "!x. ext p * (ext (f x) * t x) + ext (1 - p) * (ext (g x) * t x) "
+            "= ext (p*f x + (1 - p)*g x) * t x"
+        )
         return q.calc(
             "L (mixture p X Y) t",
             ("=", "ext p * L X t + ext (1 - p) * L Y t", "L_mixture"),
@@ -143,7 +131,7 @@ def mixture_of_densities(p: Proof) -> Theorem:
             ("=", "L Z t", "L_withdensity_ext"),
         )
 
-    p.know(p.intro("t", mean, "!t. Measurable t ==> (!x. 0 <= t x) ==> L (mixture p X Y) t = L Z t"))
+    p.intro("t", mean, "!t. Measurable t ==> (!x. 0 <= t x) ==> L (mixture p X Y) t = L Z t")
     return p.use("measure_ext", "mixture p X Y", "Z")
 
 
@@ -164,32 +152,28 @@ def mixture_of_max_divergence(p: Proof) -> Theorem:
         return q.witness("P")
 
     def rest(q: Proof) -> Theorem:
-        bound = q.use("density_above", "P", "M", "-log c")
+        q.use("density_above", "P", "M", "-log c")
         q.let(u="density P M", v=r"\x. (1 - c*u x)/(1 - c)", w=r"\x. max 0 (v x)")
         outcome = q.names["P"].type.args[0]
-        inverse = q.have("exp (-log c) = 1/c")
+        q.have("exp (-log c) = 1/c")
 
         def point(r: Proof) -> Theorem:
-            r.have("u x <= 1/c", inverse)
-            r.have("c*u x <= 1")
+            r.have("u x <= 1/c")
             return r.have("w x = v x")
 
-        q.know(q.intro("x", point, "!x. u x <= exp (-log c) ==> w x = v x"))
-        every = q.have(r"AE M (\x. u x <= exp (-log c) ==> w x = v x)", "ae_all")
-        same = q.use("ae_mp", given=[every, bound])
+        q.intro("x", point, "!x. u x <= exp (-log c) ==> w x = v x")
+        q.have(r"AE M (\x. u x <= exp (-log c) ==> w x = v x)")
+        q.use("ae_mp")
         q.use("int_density", "P", "M")
-        q.use("int_ae", "M", "w", "v", "1", given=[same])
-        total = q.every("x", outcome, lambda r: r.have("c*u x + (1 - c)*w x = 1"), "w x = v x")
-        q.have(r"AE M (\x. w x = v x ==> c*u x + (1 - c)*w x = 1)", total, "ae_all")
+        q.use("int_ae", "M", "w", "v", "1")
+        q.every("x", outcome, lambda r: r.have("c*u x + (1 - c)*w x = 1"), "w x = v x")
         whole = q.use("mixture_of_densities", "M", "c", "u", "w", r"\x. 1")
         parts = q.use("radon_nikodym", "P", "M"), q.use("withdensity_one", "M")
-        q.know(
-            q.calc(
-                "M",
-                ("=", r"withdensity M (\x. 1)", parts[1]),
-                ("=", "mixture c (withdensity M u) (withdensity M w)", whole),
-                ("=", "mixture c P (withdensity M w)", parts[0]),
-            )
+        q.calc(
+            "M",
+            ("=", r"withdensity M (\x. 1)", parts[1]),
+            ("=", "mixture c (withdensity M u) (withdensity M w)", whole),
+            ("=", "mixture c P (withdensity M w)", parts[0]),
         )
         return q.witness("withdensity M w")
 
@@ -204,7 +188,7 @@ def mixture_of_max_divergence(p: Proof) -> Theorem:
 def max_divergence_product(p: Proof) -> Theorem:
     """Bounds of the max-divergences of independent entries add up."""
     index = p.names["c"].type.args[0]
-    p.know(p.every("i", index, lambda q: q.use("ac_of_max_divergence", "P i", "Q i", "c i")))
+    p.every("i", index, lambda q: q.use("ac_of_max_divergence", "P i", "Q i", "c i"))
 
     def order(q: Proof) -> Theorem:
         def entry(r: Proof) -> Theorem:
@@ -214,8 +198,8 @@ def max_divergence_product(p: Proof) -> Theorem:
                 ("<=", "ext (c i)"),
             )
 
-        each = q.every("i", index, entry)
-        sums = q.use("esum_mono", r"\i. renyi a (P i) (Q i)", r"\i. ext (c i)", given=[each])
+        q.every("i", index, entry)
+        sums = q.use("esum_mono", r"\i. renyi a (P i) (Q i)", r"\i. ext (c i)")
         return q.calc(
             "renyi a (product P) (product Q)",
             ("=", r"Sum (\i. renyi a (P i) (Q i))", "renyi_product"),
@@ -223,17 +207,17 @@ def max_divergence_product(p: Proof) -> Theorem:
             ("=", "ext (Sum c)", "ext_Sum"),
         )
 
-    p.know(p.intro("a", order, "!a. 1 < a ==> renyi a (product P) (product Q) <= ext (Sum c)"))
+    p.intro("a", order, "!a. 1 < a ==> renyi a (product P) (product Q) <= ext (Sum c)")
     return p.use("max_divergence_of_orders", "product P", "product Q", "Sum c")
 
 
 @scripted("for P : 'a measure given Prob P holds max_divergence P P <= ext 0")
 def max_divergence_same(p: Proof) -> Theorem:
     """The max-divergence of a law from itself."""
-    one = p.have("exp 0 = 1", "exp_zero")
+    one = p.have("exp 0 = 1")
 
     def event(q: Proof) -> Theorem:
         return q.calc("mass P s", ("<=", "mass P s"), ("=", "ext (exp 0) * mass P s", one))
 
-    p.know(p.intro("s", event, "!s. Measurable s ==> mass P s <= ext (exp 0) * mass P s"))
+    p.intro("s", event, "!s. Measurable s ==> mass P s <= ext (exp 0) * mass P s")
     return p.use("max_divergence_of_masses", "P", "P", "0")

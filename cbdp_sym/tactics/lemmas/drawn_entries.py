@@ -31,15 +31,14 @@ def measurable_merged(p: Proof) -> Theorem:
             r"\z : ('i -> 'd) # ('i -> 'd). snd z j",
         )
 
-    each = p.every("j", data.args[0], coordinate)
-    p.use("measurable_fun", goal="Measurable m", given=[each])
+    p.every("j", data.args[0], coordinate)
     return p.use("measurable_comp", "K", "m")
 
 
 @scripted(f"{_FOR}, s : 'i -> bool, x : 'i -> 'd given {_ENTRIES} holds Measurable (\\y. K ({_MERGED}))")
 def measurable_merged_at(p: Proof) -> Theorem:
     """The output depends measurably on the data outside s."""
-    return p.have(p.goal, "fst_pair", "snd_pair")
+    return p.have(p.goal)
 
 
 @scripted(
@@ -59,26 +58,23 @@ def drawn_kernel(p: Proof) -> Theorem:
     """The output is a kernel, too, if the entries outside s are drawn anew."""
     p.let(P="product D", m=rf"\x y : 'i -> 'd. {_MERGED}")
     p.use("measurable_merged", "D", "K", "s")
-    data = p.term("K").type.args[0]
     event = p.term(r"\y : 'b. T").type
 
     def chance(q: Proof) -> Theorem:
         q.let(f=r"\z : ('i -> 'd) # ('i -> 'd). mass (K (m (fst z) (snd z))) u")
         q.use("measurable_L_section", "P", "f")
 
-        def value(r: Proof) -> Theorem:
-            r.let(one=r"\y : 'b. if (u y) (ext 1) 0")
-            return r.calc(
-                r"mass (bind P (\y. K (m x y))) u",
-                ("=", r"L (bind P (\y. K (m x y))) one", "mass"),
-                ("=", r"L P (\y. L (K (m x y)) one)", "L_bind"),
-                ("=", r"L P (\y. f (x, y))", "mass", "fst_pair", "snd_pair"),
-            )
-
-        same = q.every("x", data, value)
+        same = q.have(
+            r"!x. mass (bind P (\y. K (m x y))) u = L P (\y. f (x, y))",
+            "mass",
+            "L_bind",
+            "mass",
+            "fst_pair",
+            "snd_pair",
+        )
         return q.have(r"Measurable (\x. mass (bind P (\y. K (m x y))) u)", same)
 
-    p.know(p.every("u", event, chance, "Measurable u"))
+    p.every("u", event, chance, "Measurable u")
     p.use("measurable_measure", r"\x. bind P (\y. K (m x y))")
     return p.have(p.goal)
 
@@ -124,7 +120,6 @@ def drawn_again(p: Proof) -> Theorem:
                 return h.cases("s j", kept, drawn_anew)
 
             def kept(h: Proof) -> Theorem:
-                h.have("t j")
                 return h.calc(
                     "n (r w) y j",
                     ("=", "r w j", "if_true"),
@@ -151,7 +146,7 @@ def drawn_again(p: Proof) -> Theorem:
         q.let(F=r"\z : 'd # ('i -> 'd). L (K (n (r (fst z)) (snd z))) f")
         q.let(A=r"\y. K (m x y)", g=r"\y. L (K (m x y)) f")
         split = q.use("product_split", "D", "i", "g")
-        q.know(q.every("w", entry, lambda h: h.use("L_bind", "P", r"\y. K (n (r w) y)", "f")))
+        q.every("w", entry, lambda h: h.use("L_bind", "P", r"\y. K (n (r w) y)", "f"))
         return q.calc(
             "L (bind (D i) H) f",
             ("=", r"L (D i) (\w. L (H w) f)", "L_bind"),
@@ -164,13 +159,11 @@ def drawn_again(p: Proof) -> Theorem:
             ("=", "L (bind P A) f", "L_bind"),
         )
 
-    p.know(
-        p.intro(
-            "f",
-            mean,
-            r"!f. Measurable f ==> (!x. 0 <= f x) ==> "
-            r"L (bind (D i) H) f = L (bind P (\y. K (m x y))) f",
-        )
+    p.intro(
+        "f",
+        mean,
+        r"!f. Measurable f ==> (!x. 0 <= f x) ==> "
+        r"L (bind (D i) H) f = L (bind P (\y. K (m x y))) f",
     )
     return p.use("measure_ext", "bind (D i) H", r"bind P (\y. K (m x y))")
 
@@ -208,8 +201,8 @@ def drawn_without(p: Proof) -> Theorem:
         )
 
     def merged(q: Proof) -> Theorem:
-        each = q.intro("j", at, "!j. m (replace x i w) y j = m x y j")
-        return q.have("m (replace x i w) y = m x y", each)
+        q.intro("j", at, "!j. m (replace x i w) y j = m x y j")
+        return q.have("m (replace x i w) y = m x y")
 
     same = p.every("y", p.term("x").type, merged)
     return p.have(p.goal, same)
@@ -230,7 +223,6 @@ def drawn_neighbours(p: Proof) -> Theorem:
         K2=r"\y. K (m x y)",
     )
     data, index = p.term("x").type, p.term("i").type
-    p.use("measurable_merged_at", "D", "K", "t", "x")
 
     def at(q: Proof) -> Theorem:
         def here(h: Proof) -> Theorem:
@@ -247,7 +239,6 @@ def drawn_neighbours(p: Proof) -> Theorem:
             return h.cases("s j", kept, drawn)
 
         def kept(h: Proof) -> Theorem:
-            h.have("t j")
             return h.calc(
                 "if (t j) (x j) (y j)",
                 ("=", "x j", "if_true"),
@@ -271,7 +262,7 @@ def drawn_neighbours(p: Proof) -> Theorem:
             "kl (K1 y) (K2 y)", ("=", "kl (K (replace (m x y) i (x i))) (K (m x y))", same), ("<=", "ext c")
         )
 
-    p.know(p.every("y", data, merged))
+    p.every("y", data, merged)
     return p.use("kl_of_mixtures", "P", "K1", "K2", "c")
 
 
@@ -284,12 +275,6 @@ _MEAN = r"L (D i) (\w. f (replace (fst z) i w, snd z))"
 )
 def measurable_drawn(p: Proof) -> Theorem:
     """The mean over an entry is a measurable function of the data and the output."""
-    p.use("measurable_replace", "i")
-    p.use(
-        "measurable_comp",
-        r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)",
-        r"\u : (('i -> 'd) # 'b) # 'd. (fst (fst u), snd u)",
-    )
     p.let(G=r"\u : (('i -> 'd) # 'b) # 'd. f (replace (fst (fst u)) i (snd u), snd (fst u))")
     return rewrite(p.use("measurable_L_section", "D i", "G"), "fst_pair", "snd_pair")
 
@@ -303,16 +288,10 @@ def measurable_drawn(p: Proof) -> Theorem:
 def unused_entry(p: Proof) -> Theorem:
     """An entry on which the output does not depend may be drawn after the output."""
     p.let(P="product D", d="D i", F=r"\x. L (R x) (\y. f (x, y))", m=rf"\z : ('i -> 'd) # 'b. {_MEAN}")
-    p.use("measurable_L", "R", "f")
-    p.use("measurable_drawn", "D", "i", "f")
     split = p.use("product_split", "D", "i", "F")
 
     def swapped(q: Proof) -> Theorem:
         q.let(G=r"\u : 'd # 'b. f (replace x i (fst u), snd u)")
-        q.use("measurable_replace", "i")
-        q.use(
-            "measurable_comp", r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)", r"\u : 'd # 'b. (x, fst u)"
-        )
         free = q.have("!w. R (replace x i w) = R x")
         return q.calc(
             r"L d (\w. F (replace x i w))",

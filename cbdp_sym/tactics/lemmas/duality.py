@@ -26,13 +26,13 @@ def positive_minus_negative(p: Proof) -> Theorem:
 
     def above(q: Proof) -> Theorem:
         less = q.use("eneg_le", "0", "x")
-        q.know(q.calc("-x", ("<=", "-ext 0", less), ("=", "ext (-0)", "ext_neg"), ("=", "0")))
+        q.calc("-x", ("<=", "-ext 0", less), ("=", "ext (-0)", "ext_neg"), ("=", "0"))
 
         def zero(q: Proof) -> Theorem:
             none = q.use("ele_antisym", "-x", "0")
             return q.calc("b", ("=", "-x", "if_true"), ("=", "0", none))
 
-        q.know(q.cases("0 <= -x", zero, lambda q: q.calc("b", ("=", "0", "if_false"))))
+        q.cases("0 <= -x", zero, lambda q: q.calc("b", ("=", "0", "if_false")))
         return q.calc(
             "a - b",
             ("=", "x - 0", "if_true", q.have("b = 0")),
@@ -42,7 +42,6 @@ def positive_minus_negative(p: Proof) -> Theorem:
         )
 
     def below(q: Proof) -> Theorem:
-
         def at(q: Proof, value: str) -> Theorem:
             same = q.have(f"x = {value}")
             if value == "∞":
@@ -97,16 +96,14 @@ def M_sum_le(p: Proof) -> Theorem:
         parts_.append(p.use("L_positive_part", "P", f))
     for f in ("u", "w"):
         parts_.append(p.use("L_positive_part", "P", rf"\x. -{f} x"))
-    for name in "ABCD":
-        p.have(f"Measurable {name}")
 
     def point(q: Proof) -> Theorem:
         first = q.use("positive_minus_negative", "u x")
         second = q.use("positive_minus_negative", "w x")
         return q.calc("(A x - B x) + (C x - D x)", ("=", "u x + w x", first, second), ("<=", "ext (c x)"))
 
-    each = p.intro("x", point, "!x. (A x - B x) + (C x - D x) <= ext (c x)")
-    bound = p.use("mean_of_differences", "P", "A", "B", "C", "D", "c", "s", given=[each])
+    p.intro("x", point, "!x. (A x - B x) + (C x - D x) <= ext (c x)")
+    bound = p.use("mean_of_differences", "P", "A", "B", "C", "D", "c", "s")
     return p.calc(
         "M P u + M P w",
         ("=", r"(L P u - L P (\x. -u x)) + (L P w - L P (\x. -w x))", "M"),
@@ -140,7 +137,6 @@ def change_measure_M(p: Proof) -> Theorem:
             def negative(q: Proof) -> Theorem:
                 none = q.calc("v x", ("=", "0", "if_false"))
                 left = q.calc("ext (r x) * v x", ("=", "ext (r x) * 0", none), ("=", "0", "emul_zero"))
-                q.have("r x * g x <= 0")
 
                 def zero(q: Proof) -> Theorem:
                     q.know(rewrite(q.have("0 <= ext (r x * g x)"), "ext_le"))
@@ -187,34 +183,27 @@ def alpha_dual_upper(p: Proof) -> Theorem:
     p.let(c=r"\x. (abs (r x)^a - 1)/(a^2 - a)", K=r"\y. C*abs y^A + k")
     p.unfold("restricted_alpha", "alpha_divergence", "f_divergence")
     p.let(D=r"M Q (\x. ext (c x))")
-    same = p.have("(if (P << Q) D ∞) = D", "if_true")
+    same = p.have("(if (P << Q) D ∞) = D")
 
     def bound(q: Proof) -> Theorem:
-        q.know(q.calc("D", ("=", "if (P << Q) D ∞", same), ("<=", "ext s")))
+        q.calc("D", ("=", "if (P << Q) D ∞", same), ("<=", "ext s"))
 
         some = q.use("int_of_M", "Q", "c", r"\x. k", "s", "k")
 
         def of(q: Proof) -> Theorem:
             def value(q: Proof) -> Theorem:
                 def point(q: Proof) -> Theorem:
-                    young_ = q.use("young", "a", "abs (h x)", "abs (r x)")
-                    product = q.have("r x * h x <= abs (h x) * abs (r x)")
-                    real = q.have(
-                        "r x * h x - K (h x) <= c x",
-                        young_,
-                        product,
-                        q.have("c x = abs (r x)^a/(a^2 - a) - k"),
-                    )
+                    q.use("young", "a", "abs (h x)", "abs (r x)")
+                    q.have("r x * h x <= abs (h x) * abs (r x)")
+                    real = q.have("r x * h x - K (h x) <= c x")
                     return q.calc(
                         "ext (r x * h x) + -ext (K (h x))",
                         ("=", "ext (r x * h x - K (h x))", "esub", "ext_sub"),
                         ("<=", "ext (c x)", real),
                     )
 
-                each = q.intro("x", point, "!x. ext (r x * h x) + -ext (K (h x)) <= ext (c x)")
-                sum_ = q.use(
-                    "M_sum_le", "Q", r"\x. ext (r x * h x)", r"\x. -ext (K (h x))", "c", "v", given=[each]
-                )
+                q.intro("x", point, "!x. ext (r x * h x) + -ext (K (h x)) <= ext (c x)")
+                sum_ = q.use("M_sum_le", "Q", r"\x. ext (r x * h x)", r"\x. -ext (K (h x))", "c", "v")
                 return q.calc(
                     r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))",
                     (
@@ -256,9 +245,6 @@ def alpha_dual_lower(p: Proof) -> Theorem:
     def bound(q: Proof) -> Theorem:
         def truncated(q: Proof) -> Theorem:
             q.use("nat_nonneg", "n")
-            q.have("!x. m n x <= n", "min_le_right")
-            q.have("!x. m n x <= r x", "min_le_left")
-            q.have("!x. m n x^(a - 1) <= n^(a - 1)", "pow_le")
             q.have("!x. m n x^a <= n^a", "pow_le")
 
             def size(q: Proof) -> Theorem:
@@ -269,17 +255,16 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                     ("<=", "n^(a - 1)/(a - 1)", q.have("h n x <= n^(a - 1)/(a - 1)", scaled)),
                 )
 
-            q.know(q.intro("x", size, "!x. abs (h n x) <= n^(a - 1)/(a - 1)"))
+            q.intro("x", size, "!x. abs (h n x) <= n^(a - 1)/(a - 1)")
             q.have("H (h n)")
             q.have("!x. abs (m n x^a) <= n^a")
             gain = q.use("int_dominated", "P", "h n", r"\x. n^(a - 1)/(a - 1)", "n^(a - 1)/(a - 1)")
             moment = q.use("int_dominated", "Q", r"\x. m n x^a", r"\x. n^a", "n^a")
-            return q.obtain("g", gain, lambda q: q.obtain("l", moment, value))
+            return q.obtain("g l", [gain, moment], value)
 
         def value(q: Proof) -> Theorem:
-
             def point(q: Proof) -> Theorem:
-                q.have("m n x^(a - 1)*m n x = m n x^a", q.use("pow_succ", "m n x", "a - 1"))
+                q.have("m n x^(a - 1)*m n x = m n x^a")
                 q.have("0 <= m n x^(a - 1)*(r x - m n x)")
                 real = q.have("1/(a - 1)*m n x^a <= r x*h n x")
                 return q.calc(
@@ -288,7 +273,7 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                     ("=", "ext (r x) * ext (h n x)"),
                 )
 
-            q.know(q.intro("x", point, "!x. ext (1/(a - 1)*m n x^a) <= ext (r x) * ext (h n x)"))
+            q.intro("x", point, "!x. ext (1/(a - 1)*m n x^a) <= ext (r x) * ext (h n x)")
             more = q.calc(
                 "ext (1/(a - 1)*l)",
                 ("=", r"L Q (\x. ext (1/(a - 1)*m n x^a))", "L_int"),
@@ -308,7 +293,7 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                     ("=", "1/(a - 1)^A*m n x^a"),
                 )
 
-            powers = q.intro("x", power, "!x. abs (h n x)^A = 1/(a - 1)^A*m n x^a")
+            powers = q.have("!x. abs (h n x)^A = 1/(a - 1)^A*m n x^a")
             loss = q.calc(
                 r"L Q (\x. ext (abs (h n x)^A))",
                 ("=", r"L Q (\x. ext (1/(a - 1)^A*m n x^a))", powers),
@@ -329,9 +314,8 @@ def alpha_dual_lower(p: Proof) -> Theorem:
                 ("<=", "ext s"),
             )
             second = rewrite(gain, "ext_le")
-            split = q.have("1/(a - 1)*l - l/a = l*k")
-            third = q.have("(l - 1)*k <= s", first, second, split)
-            q.have("l <= s/k + 1", third)
+            q.have("1/(a - 1)*l - l/a = l*k")
+            q.have("(l - 1)*k <= s", first, second)
             return q.calc("L Q (F n)", ("=", "ext l", "L_int"), ("<=", "ext (s/k + 1)"))
 
         each = q.intro("n", truncated, r"!n. Nat n ==> L Q (F n) <= ext (s/k + 1)")
@@ -340,9 +324,8 @@ def alpha_dual_lower(p: Proof) -> Theorem:
     def whole(q: Proof, each: Theorem) -> Theorem:
         def step(q: Proof) -> Theorem:
             q.use("nat_nonneg", "n")
-            q.have("m n x <= m (n + 1) x")
-            power = q.use("pow_le", "m n x", "m (n + 1) x", "a")
-            return q.have("F n x <= F (n + 1) x", power)
+            q.use("pow_le", "m n x", "m (n + 1) x", "a")
+            return q.have("F n x <= F (n + 1) x")
 
         def reached(q: Proof) -> Theorem:
             def at(q: Proof) -> Theorem:
@@ -351,22 +334,19 @@ def alpha_dual_lower(p: Proof) -> Theorem:
             q.goal = q.term("?n. Nat n /\\ ext (r x^a) <= F n x")
             return q.obtain("n", q.use("nat_unbounded", "r x"), at)
 
-        def measurable(q: Proof) -> Theorem:
-            return q.have("Measurable (F n)")
-
         def positive(q: Proof) -> Theorem:
             q.use("nat_nonneg", "n")
             return q.have("0 <= F n x")
 
-        given = [
-            q.intro("n", measurable, "!n. Nat n ==> Measurable (F n)"),
+        [
+            q.have("!n. Nat n ==> Measurable (F n)"),
             q.intro("n x", positive, "!n x. Nat n ==> 0 <= F n x"),
             q.intro("n x", step, "!n x. Nat n ==> F n x <= F (n + 1) x"),
             q.intro("x", reached, "!x. ?n. Nat n /\\ ext (r x^a) <= F n x"),
             each,
         ]
         q.let(X=r"L Q (\x. ext (r x^a))", c="a*(a - 1)", E="alpha_divergence a P Q")
-        limit = q.use("L_le_by_truncation", "Q", r"\x. ext (r x^a)", "F", "ext (s/k + 1)", given=given)
+        limit = q.use("L_le_by_truncation", "Q", r"\x. ext (r x^a)", "F", "ext (s/k + 1)")
         moment = q.use("alpha_moment", "P", "Q", "a")
         total = q.calc(
             "ext 1 + ext c * E",
@@ -374,8 +354,8 @@ def alpha_dual_lower(p: Proof) -> Theorem:
             ("<=", "ext (s/k + 1)", limit),
             ("=", "ext 1 + ext c * ext s"),
         )
-        cancelled = q.use("eadd_cancel_le", "1", "ext c * E", "ext c * ext s", given=[total])
-        return q.use("emul_cancel_le", "c", "E", "ext s", given=[q.have("0 < c"), cancelled])
+        q.use("eadd_cancel_le", "1", "ext c * E", "ext c * ext s", given=[total])
+        return q.use("emul_cancel_le", "c", "E", "ext s")
 
     text = "!s. D <= ext s ==> alpha_divergence a P Q <= ext s"
     return p.use("ele_of_bounds", given=[p.intro("s", bound, text)])

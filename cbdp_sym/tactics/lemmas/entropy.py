@@ -19,19 +19,12 @@ def withdensity_kernel(p: Proof) -> Theorem:
     def event(q: Proof) -> Theorem:
         q.let(one=r"\y. if (s y) (1 : ereal) 0", f=r"\z. ext (p (fst z) (snd z)) * one (snd z)")
         q.use("measurable_L_section", "B", "f")
-        same = q.every(
-            "x",
-            p.term("p").type.args[0],
-            lambda r: r.calc(
-                "mass (K x) s",
-                ("=", "L (K x) one", "mass"),
-                ("=", r"L B (\y. ext (p x y) * one y)", "L_withdensity_ext"),
-                ("=", r"L B (\y. f (x, y))", "fst_pair", "snd_pair"),
-            ),
+        same = q.have(
+            r"!x. mass (K x) s = L B (\y. f (x, y))", "mass", "L_withdensity_ext", "fst_pair", "snd_pair"
         )
         return q.have(r"Measurable (\x. mass (K x) s)", same)
 
-    p.know(p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (K x) s)"))
+    p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (K x) s)")
     return p.use("measurable_measure", "K")
 
 
@@ -43,16 +36,16 @@ def mean_above(p: Proof) -> Theorem:
     """A function above an integrable one has a mean, which is above its integral."""
     bound = p.calc("ext s", ("=", r"M P (\x. ext (c x))", "M_int"), ("<=", "M P f", "M_mono"))
     p.use("int_parts", "P", "c", "s")
-    up = p.have(r"AE P (\x. -f x <= ext (-c x))", "eneg_le", "ext_neg")
+    p.have(r"AE P (\x. -f x <= ext (-c x))", "ext_neg")
     p.let(a=r"L P (\x. ext (-c x))", b=r"L P (\x. -f x)")
-    small = p.have("b <= a", p.use("L_mono", given=[up]))
+    small = p.have("b <= a")
 
     def finite(q: Proof) -> Theorem:
         top = q.calc("b", ("<=", "a", small), ("=", "ext r"))
         return q.obtain("t", q.use("real_of_bounds", "b", "r", given=[top]), has_mean)
 
     def has_mean(q: Proof) -> Theorem:
-        q.have("b < ∞", q.have("b = ext t"), "ext_lt_top")
+        q.have("b < ∞", q.have("b = ext t"))
         inner = q.supposing()
         inner.goal = q.term(r"?g. Measurable g /\ AE P (\x. f x = g x)")
         q.have("HasMean P f", "HasMean")
@@ -81,16 +74,16 @@ def measurable_M(p: Proof) -> Theorem:
 def measurable_entropy(p: Proof) -> Theorem:
     """The entropy of a mechanism with a jointly measurable density is a measurable function of the data."""
     p.let(K=r"\x. withdensity B (p x)", f=r"\z. ext (log (p (fst z) (snd z)))")
-    found = p.use("measurable_M", "K", "f")
+    p.use("measurable_M", "K", "f")
 
     def same(q: Proof) -> Theorem:
         q.use("withdensity_below", "B", "p x")
         q.use("density_unique", "K x", "B", "p x")
-        less = q.have(r"AE (K x) (\y. ext (log (density (K x) B y)) = f (x, y))", "fst_pair", "snd_pair")
-        return q.use("M_ae", given=[less])
+        q.have(r"AE (K x) (\y. ext (log (density (K x) B y)) = f (x, y))", "fst_pair", "snd_pair")
+        return q.use("M_ae")
 
     equal = p.every("x", p.term("p").type.args[0], same)
-    return p.have(p.goal, equal, found)
+    return p.have(p.goal, equal)
 
 
 @scripted(

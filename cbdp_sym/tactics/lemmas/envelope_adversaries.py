@@ -20,8 +20,6 @@ def envelope_gained(p: Proof) -> Theorem:
     """The slopes of an envelope, at the density, are an adversary that gains its mean."""
     value, cone, under, greatest = (p.given[k] for k in (4, 7, 8, 9))
     p.let(r="density P Q", u=r"\x. g (density P Q x)", b=CONE)
-    for fact in logic.separated(p.use("cone_integrable", "f", "P", "Q", "K")):
-        p.know(fact)
     flat = p.intro(
         "x y t",
         lambda q: q.use("envelope_convex", "f", "g", "K", "N", "x", "y", "t"),
@@ -41,12 +39,12 @@ def envelope_gained(p: Proof) -> Theorem:
             ("=", "ext t*ext (g x) + ext (1 - t)*ext (g y)"),
         )
 
-    convex_ = p.intro(
+    p.intro(
         "x y t",
         level,
         "!x y t. 0 < t ==> t < 1 ==> ext (g (t*x + (1 - t)*y)) <= ext t*ext (g x) + ext (1 - t)*ext (g y)",
     )
-    p.use("measurable_of_ext", "g", given=[p.use("convex_measurable", r"\t. ext (g t)", given=[convex_])])
+    p.use("measurable_of_ext", "g", given=[p.use("convex_measurable", r"\t. ext (g t)")])
     low = p.intro(
         "t",
         lambda q: q.use(
@@ -74,16 +72,15 @@ def envelope_gained(p: Proof) -> Theorem:
         return q.use("le_of_ext", "g t", "N*abs (t - 1)", given=[top])
 
     top = p.intro("t", high, "!t. g t <= N*abs (t - 1)")
-    lines = p.intro(
-        "t", lambda q: q.use("supporting_line", "g", "t", given=[flat]), "!t. ?m. !u. g t + m*(u - t) <= g u"
-    )
+    p.intro("t", lambda q: q.use("supporting_line", "g", "t"), "!t. ?m. !u. g t + m*(u - t) <= g u")
 
     def slopes(q: Proof) -> Theorem:
         line = q.have("!t u. g t + m t*(u - t) <= g u")
 
         def size(z: Proof) -> Theorem:
             one = z.use("abs_nonneg", "1")
-            first, second = z.use(line, "t", "t + 1"), z.use(line, "t", "t - 1")
+            z.use(line, "t", "t + 1")
+            z.use(line, "t", "t - 1")
             right = z.use(steep, "t + 1", "t"), z.have("t + 1 - t = 1")
             left = z.use(steep, "t - 1", "t"), z.have("t - 1 - t = -1")
             z.have(
@@ -103,11 +100,11 @@ def envelope_gained(p: Proof) -> Theorem:
                     ("<=", "g t", left[0]),
                 ),
             )
-            up = z.have("m t <= N", first)
-            down = z.have("-m t <= N", second)
+            up = z.have("m t <= N")
+            down = z.have("-m t <= N")
             return z.use("abs_le", "m t", "N", given=[up, down])
 
-        sizes = q.intro("t", size, "!t. abs (m t) <= N")
+        q.intro("t", size, "!t. abs (m t) <= N")
 
         def rises(z: Proof) -> Theorem:
             def apart(y: Proof) -> Theorem:
@@ -124,29 +121,23 @@ def envelope_gained(p: Proof) -> Theorem:
 
         q.use("measurable_mono", "m", given=[q.intro("x y", rises, "!x y. x <= y ==> m x <= m y")])
         q.let(h=r"\x. m (r x)")
-        bounded = q.intro("x", lambda z: z.use(sizes, "r x"), "!x. abs (h x) <= N")
-        q.know(bounded)
+        q.have("!x. abs (h x) <= N")
         gain = q.use("int_dominated", "P", "h", r"\x. N", "N")
 
         def below(z: Proof) -> Theorem:
             return z.calc("-b x", ("<=", "-1 - K*abs (r x - 1)"), ("<=", "u x", z.use(low, "r x")))
 
         def above(z: Proof) -> Theorem:
-            size = z.use(
-                "abs_le",
-                "r x - 1",
-                "r x + 1",
-                given=[z.have("r x - 1 <= r x + 1"), z.have("-(r x - 1) <= r x + 1")],
-            )
-            scaled = z.use("scale_le", "N", "abs (r x - 1)", "r x + 1", given=[z.have("0 <= N"), size])
+            z.use("abs_le", "r x - 1", "r x + 1")
+            scaled = z.use("scale_le", "N", "abs (r x - 1)", "r x + 1")
             return z.calc("u x", ("<=", "N*abs (r x - 1)", z.use(top, "r x")), ("<=", "N*(r x + 1)", scaled))
 
-        lower, upper = (q.intro("x", below, "!x. -b x <= u x"), q.intro("x", above, "!x. u x <= N*(r x + 1)"))
+        q.intro("x", below, "!x. -b x <= u x")
+        q.intro("x", above, "!x. u x <= N*(r x + 1)")
         q.use("int_density", "P", "Q")
-        q.have(r"AE Q (\x. -b x <= u x)", "ae_all", lower)
-        q.have(r"AE Q (\x. u x <= N*(r x + 1))", "ae_all", upper)
+        q.have(r"AE Q (\x. -b x <= u x)")
         mean = q.use("int_between", "Q", "u", r"\x. -b x", r"\x. N*(r x + 1)", "-(1 + K*2)", "N*2")
-        return q.obtain("e", gain, lambda z: z.obtain("v", mean, lambda y: valued(y, line)))
+        return q.obtain("e v", [gain, mean], lambda y: valued(y, line))
 
     def valued(q: Proof, line: Theorem) -> Theorem:
         q.use("int_change_back", "P", "Q", "h", "e")
@@ -157,14 +148,14 @@ def envelope_gained(p: Proof) -> Theorem:
                 def real(k: Proof) -> Theorem:
                     same = k.have("f t = ext a")
                     under_ = k.use("under_itself", "f", "g", "N", "t")
-                    less = k.use(
+                    k.use(
                         "le_of_ext",
                         "g t",
                         "a",
                         given=[k.calc("ext (g t)", ("<=", "f t", under_), ("=", "ext a", same))],
                     )
-                    tangent = k.use(line, "r x", "t")
-                    whole = k.have("h x*t - a <= r x*h x - u x", less, tangent)
+                    k.use(line, "r x", "t")
+                    whole = k.have("h x*t - a <= r x*h x - u x")
                     return k.calc(
                         "ext (h x*t) - f t",
                         ("=", "ext (h x*t - a)", same, "ext_sub"),
@@ -187,8 +178,8 @@ def envelope_gained(p: Proof) -> Theorem:
 
                 return logic.either(either, first, lambda h: y.obtain("a", h, real))
 
-            each = z.intro("t", at, "!t. ext (h x*t) - f t <= ext (r x*h x - u x)")
-            sup = z.use("sup_least", r"\t. ext (h x*t) - f t", "ext (r x*h x - u x)", given=[each])
+            z.intro("t", at, "!t. ext (h x*t) - f t <= ext (r x*h x - u x)")
+            sup = z.use("sup_least", r"\t. ext (h x*t) - f t", "ext (r x*h x - u x)")
             conj = z.calc(
                 "conjugate f (h x)",
                 ("=", r"Sup (\t. ext (h x*t) - f t)", "conjugate"),
@@ -201,8 +192,7 @@ def envelope_gained(p: Proof) -> Theorem:
                 ("<=", "-conjugate f (h x)", z.use("eneg_le", given=[conj])),
             )
 
-        less = q.intro("x", young, "!x. ext (l x) <= -conjugate f (h x)")
-        q.have(r"AE Q (\x. ext (l x) <= -conjugate f (h x))", "ae_all", less)
+        q.intro("x", young, "!x. ext (l x) <= -conjugate f (h x)")
         order = q.use("M_mono", "Q", r"\x. ext (l x)", r"\x. -conjugate f (h x)")
         loss = q.calc(
             "ext (-1*e + 1*v)",
@@ -227,7 +217,7 @@ def envelope_gained(p: Proof) -> Theorem:
         q.use("le_of_ext", "v", "s", given=[whole])
         return q.witness("v")
 
-    some = p.use("skolem", r"\t m. !u. g t + m*(u - t) <= g u", given=[lines])
+    some = p.use("skolem", r"\t m. !u. g t + m*(u - t) <= g u")
     inner = p.supposing()
     inner.goal = p.term("?v. HasInt Q u v /\\ v <= s")
     return logic.both(p.have("Measurable u"), inner.obtain("m", some, slopes))
@@ -265,89 +255,54 @@ def convex_dual_lower(p: Proof) -> Theorem:
 
         def bound(z: Proof) -> Theorem:
             def gained(y: Proof) -> Theorem:
-                for fact in logic.separated(y.use(envelopes, "n")):
-                    y.know(fact)
                 return y.use("envelope_gained", "f", "G n", "P", "Q", "H", "K", "K + abs n", "s")
 
-            gains = z.intro("n", gained, r"!n. Measurable (g n) /\ (?v. HasInt Q (g n) v /\ v <= s)")
-            z.know(
-                z.intro(
-                    "n",
-                    lambda y: y.have("Measurable (g n)", logic.separated(y.use(gains, "n"))[0]),
-                    "!n. Nat n ==> Measurable (g n)",
-                ),
-                z.intro(
-                    "n",
-                    lambda y: logic.separated(y.use(gains, "n"))[1],
-                    "!n. Nat n ==> (?v. HasInt Q (g n) v /\\ v <= s)",
-                ),
-                z.intro("n x", lower, "!n x. Nat n ==> -b x <= g n x"),
-                z.intro("n x", rises, "!n x. Nat n ==> g n x <= g (n + 1) x"),
-                z.intro("x c", reached, "!x c. ext c < u x ==> (?n. Nat n /\\ c <= g n x)"),
-            )
+            z.intro("n", gained, r"!n. Measurable (g n) /\ (?v. HasInt Q (g n) v /\ v <= s)")
+            z.have("!n. Nat n ==> Measurable (g n)")
+            z.have(r"!n. Nat n ==> (?v. HasInt Q (g n) v /\ v <= s)")
+            z.intro("n x", lower, "!n x. Nat n ==> -b x <= g n x")
+            z.intro("n x", rises, "!n x. Nat n ==> g n x <= g (n + 1) x")
+            z.intro("x c", reached, "!x c. ext c < u x ==> (?n. Nat n /\\ c <= g n x)")
             return z.use("mean_of_limit", "Q", "u", "b", "g", "s", "1 + K*2")
 
         def lower(z: Proof) -> Theorem:
             best = logic.separated(z.use(envelopes, "n"))[1]
-            each = z.intro(
+            z.intro(
                 "u",
-                lambda y: y.use(
-                    "cone_below", "f", "K", "K + abs n", "r x", "u", given=[y.have("K <= K + abs n")]
-                ),
+                lambda y: y.use("cone_below", "f", "K", "K + abs n", "r x", "u"),
                 "!u. ext (-1 - K*abs (r x - 1)) <= f u + ext ((K + abs n)*abs (r x - u))",
             )
             return z.calc(
                 "-b x",
                 ("<=", "-1 - K*abs (r x - 1)"),
-                ("<=", "g n x", z.use(best, "r x", "-1 - K*abs (r x - 1)", given=[each])),
+                ("<=", "g n x", z.use(best, "r x", "-1 - K*abs (r x - 1)")),
             )
 
         def rises(z: Proof) -> Theorem:
             z.use("nat_nonneg", "n")
-            sizes = z.use("abs_nonneg", "n"), z.use("abs_nonneg", "n + 1")
             first = logic.separated(z.use(envelopes, "n"))[0]
             best = logic.separated(z.use(envelopes, "n + 1"))[1]
 
             def at(y: Proof) -> Theorem:
-                less = y.have("(K + abs n)*abs (r x - u) <= (K + abs (n + 1))*abs (r x - u)", *sizes)
                 return y.calc(
                     "ext (G n (r x))",
                     ("<=", "f u + ext ((K + abs n)*abs (r x - u))", y.use(first, "r x", "u")),
-                    (
-                        "<=",
-                        "f u + ext ((K + abs (n + 1))*abs (r x - u))",
-                        y.use(
-                            "eadd_le",
-                            given=[
-                                y.use("ele_refl", "f u"),
-                                y.have(
-                                    "ext ((K + abs n)*abs (r x - u)) "
-                                    "<= ext ((K + abs (n + 1))*abs (r x - u))",
-                                    less,
-                                ),
-                            ],
-                        ),
-                    ),
+                    ("<=", "f u + ext ((K + abs (n + 1))*abs (r x - u))", y.use("eadd_le")),
                 )
 
-            each = z.intro("u", at, "!u. ext (G n (r x)) <= f u + ext ((K + abs (n + 1))*abs (r x - u))")
-            return z.use(best, "r x", "G n (r x)", given=[each])
+            z.intro("u", at, "!u. ext (G n (r x)) <= f u + ext ((K + abs (n + 1))*abs (r x - u))")
+            return z.use(best, "r x", "G n (r x)")
 
         def reached(z: Proof) -> Theorem:
             def from_(y: Proof) -> Theorem:
-                late = y.have(f"!N g. a <= N ==> ({GREATEST}) ==> c <= g (r x)")
-
                 def at(k: Proof) -> Theorem:
                     k.have("a <= K + abs n")
-                    best = logic.separated(k.use(envelopes, "n"))[1]
-                    k.have(
-                        "c <= g n x", k.use(late, "K + abs n", "G n", given=[k.have("a <= K + abs n"), best])
-                    )
+                    logic.separated(k.use(envelopes, "n"))[1]
                     return k.witness("n")
 
                 return y.obtain("n", y.use("nat_unbounded", "a"), at)
 
-            found = z.use("envelopes_reach", "f", "K", "c", "r x", given=[above])
+            found = z.use("envelopes_reach", "f", "K", "c", "r x")
             return z.obtain("a", found, from_)
 
         return q.use("ele_of_bounds", given=[q.intro("s", bound, "!s. D <= ext s ==> M Q u <= ext s")])

@@ -19,7 +19,7 @@ GREATEST = "!t c. (!u. ext c <= f u + ext (N*abs (t - u))) ==> c <= g t"
 def cone_below(p: Proof) -> Theorem:
     """A function above a cone stays above it if a steeper one is added."""
     p.use("abs_add", "u - t", "t - 1")
-    p.have("0 <= abs (t - u)", "abs_pos")
+    p.have("0 <= abs (t - u)")
     mirror = p.calc(
         "abs (u - t)", ("=", "abs (-(t - u))", p.have("u - t = -(t - u)")), ("=", "abs (t - u)", "abs_neg")
     )
@@ -60,11 +60,11 @@ def envelope(p: Proof) -> Theorem:
         def above(w: Proof) -> Theorem:
             return w.have("ext (-1 - K*abs (t - 1)) <= W t u", w.use("cone_below", "f", "K", "N", "t", "u"))
 
-        each = q.intro("u", above, "!u. A u ==> ext (-1 - K*abs (t - 1)) <= W t u")
-        low = q.use("infon_greatest", "A", "W t", "ext (-1 - K*abs (t - 1))", given=[each])
+        q.intro("u", above, "!u. A u ==> ext (-1 - K*abs (t - 1)) <= W t u")
+        low = q.use("infon_greatest", "A", "W t", "ext (-1 - K*abs (t - 1))")
         high = q.calc(
             "I t",
-            ("<=", "W t 1", q.use("infon_lower", "A", "W t", "1", given=[q.have("A 1")])),
+            ("<=", "W t 1", q.use("infon_lower", "A", "W t", "1")),
             ("=", "0 + ext (N*abs (t - 1))", p.given[2]),
             ("=", "ext (N*abs (t - 1))", "eadd_zero"),
         )
@@ -74,17 +74,18 @@ def envelope(p: Proof) -> Theorem:
     values = p.intro("t", value, "!t. I t = ext (g t)")
 
     def under(q: Proof) -> Theorem:
-        low = q.use("infon_lower", "A", "W t", "u", given=[q.have("A u")])
+        low = q.use("infon_lower", "A", "W t", "u")
         return q.calc("ext (g t)", ("=", "I t", values), ("<=", "W t u", low))
 
     def greatest(q: Proof) -> Theorem:
-        each = q.intro("u", lambda w: w.have("ext c <= W t u"), "!u. A u ==> ext c <= W t u")
-        least = q.use("infon_greatest", "A", "W t", "ext c", given=[each])
+        q.have("!u. A u ==> ext c <= W t u")
+        least = q.use("infon_greatest", "A", "W t", "ext c")
         return q.use(
             "le_of_ext", "c", "g t", given=[q.calc("ext c", ("<=", "I t", least), ("=", "ext (g t)", values))]
         )
 
-    p.know(p.intro("t u", under, UNDER), p.intro("t c", greatest, GREATEST))
+    p.intro("t u", under, UNDER)
+    p.intro("t c", greatest, GREATEST)
     return p.witness("g")
 
 
@@ -94,7 +95,7 @@ def envelope(p: Proof) -> Theorem:
 )
 def envelope_convex(p: Proof) -> Theorem:
     """The envelope of a convex function is convex."""
-    cone, under, greatest, _, _, convex = p.given[:6]
+    cone, under, greatest = p.given[:3]
     p.let(z="s*x + (1 - s)*y")
 
     def triangle(q: Proof) -> Theorem:
@@ -123,14 +124,7 @@ def envelope_convex(p: Proof) -> Theorem:
         whole = q.calc(
             "ext (g z)",
             ("<=", "f m + ext (N*abs (z - m))", q.use(under, "z", "m")),
-            (
-                "<=",
-                "(ext s*f u + ext (1 - s)*f v) + ext (N*far)",
-                q.use(
-                    "eadd_le",
-                    given=[q.use(convex, "u", "v", "s"), q.have("ext (N*abs (z - m)) <= ext (N*far)")],
-                ),
-            ),
+            ("<=", "(ext s*f u + ext (1 - s)*f v) + ext (N*far)", q.use("eadd_le")),
             ("=", "(ext s*ext a + ext (1 - s)*ext b) + ext (N*far)", *values),
             ("=", "ext (s*a + (1 - s)*b + N*far)"),
         )
@@ -149,8 +143,7 @@ def envelope_convex(p: Proof) -> Theorem:
         def at(w: Proof) -> Theorem:
             def real(t: Proof) -> Theorem:
                 value = t.have("f u = ext r")
-                bound = t.use(both, "u", "v", "r", "b")
-                t.have("g z - (1 - s)*b - N*(1 - s)*abs (y - v) <= s*(r + N*abs (x - u))", bound)
+                t.use(both, "u", "v", "r", "b")
                 less = t.have("c <= r + N*abs (x - u)")
                 return t.calc(
                     "ext c",
@@ -161,14 +154,10 @@ def envelope_convex(p: Proof) -> Theorem:
 
             return by_value(w, "f u", w.use(cone, "u"), real)
 
-        each = q.intro("u", at, "!u. ext c <= f u + ext (N*abs (x - u))")
-        low = q.use(greatest, "x", "c", given=[each])
-        scaled = q.use("scale_le", "s", "c", "g x", given=[q.have("0 <= s"), low])
-        return q.have(
-            "g z - (1 - s)*b - N*(1 - s)*abs (y - v) <= s*g x",
-            scaled,
-            q.have("s*c = g z - (1 - s)*b - N*(1 - s)*abs (y - v)"),
-        )
+        q.intro("u", at, "!u. ext c <= f u + ext (N*abs (x - u))")
+        q.use(greatest, "x", "c")
+        q.use("scale_le", "s", "c", "g x")
+        return q.have("g z - (1 - s)*b - N*(1 - s)*abs (y - v) <= s*g x")
 
     half = p.intro("v b", first, "!v b. f v = ext b ==> g z - (1 - s)*b - N*(1 - s)*abs (y - v) <= s*g x")
     p.let(c="(g z - s*g x)/(1 - s)")
@@ -176,17 +165,8 @@ def envelope_convex(p: Proof) -> Theorem:
     def second(q: Proof) -> Theorem:
         def real(t: Proof) -> Theorem:
             value = t.have("f v = ext r")
-            bound = t.use(half, "v", "r")
-            total = t.have("g z - s*g x <= (1 - s)*(r + N*abs (y - v))", bound)
-            part = t.use(
-                "scale_le",
-                "1/(1 - s)",
-                "g z - s*g x",
-                "(1 - s)*(r + N*abs (y - v))",
-                given=[t.have("0 <= 1/(1 - s)"), total],
-            )
-            same = t.have("1/(1 - s)*((1 - s)*(r + N*abs (y - v))) = r + N*abs (y - v)")
-            less = t.have("c <= r + N*abs (y - v)", part, same)
+            t.use(half, "v", "r")
+            less = t.have("c <= r + N*abs (y - v)")
             return t.calc(
                 "ext c",
                 ("<=", "ext (r + N*abs (y - v))", less),
@@ -196,10 +176,10 @@ def envelope_convex(p: Proof) -> Theorem:
 
         return by_value(q, "f v", q.use(cone, "v"), real)
 
-    each = p.intro("v", second, "!v. ext c <= f v + ext (N*abs (y - v))")
-    low = p.use(greatest, "y", "c", given=[each])
-    scaled = p.use("scale_le", "1 - s", "c", "g y", given=[p.have("0 <= 1 - s"), low])
-    return p.have(p.goal, scaled, p.have("(1 - s)*c = g z - s*g x"))
+    p.intro("v", second, "!v. ext c <= f v + ext (N*abs (y - v))")
+    p.use(greatest, "y", "c")
+    p.use("scale_le", "1 - s", "c", "g y")
+    return p.have(p.goal)
 
 
 @scripted(
@@ -218,7 +198,6 @@ def envelope_lipschitz(p: Proof) -> Theorem:
             ("<=", "abs (t - u) + abs (u - w)"),
         )
         q.use("scale_le", "N", "abs (t - w)", "abs (t - u) + abs (u - w)", given=[q.have("0 <= N"), triangle])
-        less = q.have("-(N*abs (t - u)) + N*abs (t - w) <= N*abs (u - w)")
         return q.calc(
             "ext (g t - N*abs (t - u))",
             ("=", "ext (g t) + ext (-(N*abs (t - u)))"),
@@ -229,21 +208,11 @@ def envelope_lipschitz(p: Proof) -> Theorem:
             ),
             ("=", "f w + (ext (N*abs (t - w)) + ext (-(N*abs (t - u))))", "eadd_assoc"),
             ("=", "f w + ext (-(N*abs (t - u)) + N*abs (t - w))"),
-            (
-                "<=",
-                "f w + ext (N*abs (u - w))",
-                q.use(
-                    "eadd_le",
-                    given=[
-                        q.use("ele_refl", "f w"),
-                        q.have("ext (-(N*abs (t - u)) + N*abs (t - w)) <= ext (N*abs (u - w))", less),
-                    ],
-                ),
-            ),
+            ("<=", "f w + ext (N*abs (u - w))", q.use("eadd_le")),
         )
 
-    each = p.intro("w", at, "!w. ext (g t - N*abs (t - u)) <= f w + ext (N*abs (u - w))")
-    return p.use(greatest, "u", "g t - N*abs (t - u)", given=[each])
+    p.intro("w", at, "!w. ext (g t - N*abs (t - u)) <= f w + ext (N*abs (u - w))")
+    return p.use(greatest, "u", "g t - N*abs (t - u)")
 
 
 @scripted(
@@ -253,11 +222,10 @@ def envelope_lipschitz(p: Proof) -> Theorem:
 )
 def envelopes_reach(p: Proof) -> Theorem:
     """The envelopes come above every number that is below the function."""
-    _, cone, lower, less = p.given
-    near = p.use(lower, "t", "c", given=[less])
+    _, cone, lower, _ = p.given
+    near = p.use(lower, "t", "c")
 
     def of(q: Proof) -> Theorem:
-        close = q.have("!y. abs (y - t) < d ==> ext c < f y")
         q.let(a="abs (t - 1)", n="K + abs (c + 1 + K*abs (t - 1))/d")
         q.use("le_abs", "c + 1 + K*a")
         q.have("K <= n")
@@ -273,19 +241,12 @@ def envelopes_reach(p: Proof) -> Theorem:
 
                 def inside(y: Proof) -> Theorem:
                     y.have("abs (u - t) < d", mirror)
-                    small = y.use("ext_le_of_lt", "c", "f u", given=[y.use(close, "u")])
+                    y.use("ext_le_of_lt", "c", "f u")
                     return y.calc(
-                        "ext c",
-                        ("=", "ext c + ext 0"),
-                        (
-                            "<=",
-                            "f u + ext (N*b)",
-                            y.use("eadd_le", given=[small, y.have("ext 0 <= ext (N*b)")]),
-                        ),
+                        "ext c", ("=", "ext c + ext 0"), ("<=", "f u + ext (N*b)", y.use("eadd_le"))
                     )
 
                 def outside(y: Proof) -> Theorem:
-                    y.have("d <= b")
                     y.use("abs_add", "u - t", "t - 1")
                     triangle = y.calc(
                         "abs (u - 1)",
@@ -294,10 +255,7 @@ def envelopes_reach(p: Proof) -> Theorem:
                         ("=", "b + a", mirror),
                     )
                     y.use("scale_le", "K", "abs (u - 1)", "b + a", given=[y.have("0 <= K"), triangle])
-                    y.have("abs (c + 1 + K*a)/d <= N - K")
                     y.use("scale_le", "N - K", "d", "b")
-                    y.have("d*(abs (c + 1 + K*a)/d) = abs (c + 1 + K*a)")
-                    y.have("c + 1 + K*a <= d*(N - K)")
                     real = y.have("c <= -1 - K*abs (u - 1) + N*b")
                     return y.calc(
                         "ext c",
@@ -312,10 +270,10 @@ def envelopes_reach(p: Proof) -> Theorem:
 
                 return x.cases("b < d", inside, outside)
 
-            each = w.intro("u", at, "!u. ext c <= f u + ext (N*abs (t - u))")
-            return w.use(greatest, "t", "c", given=[each])
+            w.intro("u", at, "!u. ext c <= f u + ext (N*abs (t - u))")
+            return w.use(greatest, "t", "c")
 
-        q.know(q.intro("N g", steep, f"!N g. n <= N ==> ({GREATEST}) ==> c <= g t"))
+        q.intro("N g", steep, f"!N g. n <= N ==> ({GREATEST}) ==> c <= g t")
         return q.witness("n")
 
     return p.obtain("d", near, of)
@@ -327,10 +285,9 @@ def envelopes_reach(p: Proof) -> Theorem:
 )
 def under_itself(p: Proof) -> Theorem:
     """The envelope is below the function."""
-    none = p.calc("abs (t - t)", ("=", "0", p.use("abs_nonneg", "t - t")))
     return p.calc(
         "ext (g t)",
         ("<=", "f t + ext (N*abs (t - t))", p.use(p.given[0], "t", "t")),
-        ("=", "0 + f t", "eadd_comm", p.have("N*abs (t - t) = 0", none)),
+        ("=", "0 + f t", "eadd_comm", p.have("N*abs (t - t) = 0")),
         ("=", "f t", "eadd_zero"),
     )

@@ -17,8 +17,6 @@ from cbdp_sym.tactics.proof import Proof, scripted
 def ae_le_of_events(p: Proof) -> Theorem:
     """A function is at most another one almost everywhere if its integral over each event is."""
     p.let(s=r"\x. g x < f x", u=r"\x. if (s x) (f x - g x) 0", G=r"\x. if (s x) (ext (g x)) 0")
-    for name in ("s", "u", "G"):
-        p.have(f"Measurable {name}")
 
     def point(q: Proof) -> Theorem:
         def large(q: Proof) -> Theorem:
@@ -37,7 +35,7 @@ def ae_le_of_events(p: Proof) -> Theorem:
         return q.cases("s x", large, small)
 
     same = p.intro("x", point, "!x. if (s x) (ext (f x)) 0 = G x + ext (u x)")
-    p.know(p.intro("x", lambda q: q.use("if_le_self", "s x", "ext (g x)"), "!x. G x <= ext (g x)"))
+    p.intro("x", lambda q: q.use("if_le_self", "s x", "ext (g x)"), "!x. G x <= ext (g x)")
     excess = p.calc(
         r"L Q G + L Q (\x. ext (u x))",
         ("=", r"L Q (\x. G x + ext (u x))", "L_add"),
@@ -64,14 +62,13 @@ def ae_le_of_events(p: Proof) -> Theorem:
         def below(q: Proof) -> Theorem:
             def above(no: Theorem) -> Theorem:
                 r = q.supposing(no.conclusion)
-                r.have("s x")
                 value = r.calc("ext (f x - g x)", ("=", "ext (u x)", "if_true"), ("=", "0"))
-                equal = r.use("ext_inj", "f x - g x", "0", given=[value])
-                return contradiction(r.have("f x <= g x", equal), no, const("F"))
+                r.use("ext_inj", "f x - g x", "0", given=[value])
+                return contradiction(r.have("f x <= g x"), no, const("F"))
 
             return from_negation(q.goal, above)
 
-        q.know(q.intro("x", below, "!x. ext (u x) = 0 ==> f x <= g x"))
+        q.intro("x", below, "!x. ext (u x) = 0 ==> f x <= g x")
         return q.use("ae_mp", "Q", r"\x. ext (u x) = 0", r"\x. f x <= g x")
 
     value = p.use("real_of_nonneg", r"L Q (\x. ext (g x))")
@@ -151,17 +148,12 @@ def _pointwise(p: Proof, first: str, second: str) -> tuple[Theorem, Theorem]:
 
     def inside(q: Proof) -> Theorem:
         value = {_DENSITY: "ext (density P Q x)", _MULTIPLE: "ext w"}
-        q.calc(_DENSITY, ("=", value[_DENSITY], "if_true"))
-        q.calc(_MULTIPLE, ("=", "ext w * ext 1", "if_true"), ("=", "ext w"))
         return q.calc(first, ("=", value[first]), ("<=", value[second]), ("=", second), ("<=", second))
 
     def outside(q: Proof) -> Theorem:
-        q.calc(_DENSITY, ("=", "0", "if_false"))
-        q.calc(_MULTIPLE, ("=", "ext w * 0", "if_false"), ("=", "0"))
         return q.calc(first, ("=", "0"), ("=", second), ("<=", second))
 
-    p.know(p.every("x", outcome, lambda q: q.cases("s x", inside, outside)))
-    p.have("!x. (0 : ereal) <= if (s x) (ext 1) 0", "eif_nonneg")
+    p.every("x", outcome, lambda q: q.cases("s x", inside, outside))
     multiple = p.calc("ext w * mass Q s", ("=", rf"L Q (\x. {_MULTIPLE})", "mass", "L_mul"))
     return p.use("mass_by_density", "P", "Q", "s"), multiple
 

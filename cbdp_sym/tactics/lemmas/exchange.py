@@ -43,15 +43,9 @@ def measurable_replace(p: Proof) -> Theorem:
 
     def coordinate(q: Proof) -> Theorem:
         q.use("measurable_comp", r"\x : 'i -> 'd. x j", r"\z : ('i -> 'd) # 'd. fst z")
-        chosen = q.use(
-            "measurable_if",
-            r"\z : ('i -> 'd) # 'd. j = i",
-            r"\z : ('i -> 'd) # 'd. snd z",
-            r"\z : ('i -> 'd) # 'd. fst z j",
-        )
-        return q.have(r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z) j)", chosen, "replace")
+        return q.have(r"Measurable (\z : ('i -> 'd) # 'd. replace (fst z) i (snd z) j)", "replace")
 
-    p.know(p.every("j", index, coordinate))
+    p.every("j", index, coordinate)
     return p.use("measurable_fun", goal=p.goal)
 
 
@@ -164,13 +158,13 @@ def replace_commute(p: Proof) -> Theorem:
 
     def second(q: Proof) -> Theorem:
         same = q.have("k = j")
-        other = q.use("not_equal_back", "i", "j")
+        q.use("not_equal_back", "i", "j")
         return q.calc(
             "left k",
             ("=", "left j", same),
             ("=", "w", "replace_here"),
             ("=", "replace x j w j", "replace_here"),
-            ("=", "right j", q.use("replace_there", "replace x j w", "i", "j", "v", given=[other])),
+            ("=", "right j", q.use("replace_there", "replace x j w", "i", "j", "v")),
             ("=", "right k", same),
         )
 
@@ -203,11 +197,7 @@ def exchanged_entries(p: Proof) -> Theorem:
         B=r"\w. replace (replace (X w) j (V w)) i (X w j)",
         S=r"\x : 'i -> 'd. replace (replace x i (x j)) j (x i)",
     )
-    for k in "ij":
-        p.use("measurable_replace", k, goal=rf"Measurable (\w. replace (X w) {k} (V w))")
     p.use("measurable_comp", r"\x : 'i -> 'd. x j", "X")
-    for name in "XAB":
-        p.use("measurable_comp", "F", name)
 
     def both(f: str) -> Theorem:
         q = p.supposing()
@@ -256,10 +246,6 @@ def exchanged_entries(p: Proof) -> Theorem:
 @scripted("for i j : 'i holds Measurable (\\x : 'i -> 'd. replace (replace x i (x j)) j (x i))")
 def measurable_swap(p: Proof) -> Theorem:
     """Exchanging two entries is measurable."""
-    for k in "ij":
-        p.use(
-            "measurable_replace", k, goal=rf"Measurable (\w : ('i -> 'd) # 'd. replace (fst w) {k} (snd w))"
-        )
     return p.have(p.goal)
 
 
@@ -296,7 +282,7 @@ def on_average_of_pure_dp(p: Proof) -> Theorem:
     def other(q: Proof) -> Theorem:
         q.let(y="replace x i z")
         q.use("neighbours_swapped", "y", "x")
-        q.know(q.intro("s", event, "!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s"))
+        q.intro("s", event, "!s. Measurable s ==> mass (A x) s <= ext (exp e) * mass (A y) s")
         return q.calc(
             "kl (A x) (A y)", ("<=", "max_divergence (A x) (A y)", "kl_le_max_divergence"), ("<=", "ext e")
         )
@@ -310,7 +296,7 @@ def on_average_of_pure_dp(p: Proof) -> Theorem:
 
     data = p.names["A"].type.args[0]
     entry = p.names["D"].type.args[0]
-    p.know(p.every("x", data, lambda q: q.every("z", entry, each)))
+    p.every("x", data, lambda q: q.every("z", entry, each))
     p.let(P=r"product (\j : 'i. D)")
     return p.calc(
         r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))",

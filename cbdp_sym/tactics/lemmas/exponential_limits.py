@@ -11,7 +11,7 @@ from cbdp_sym.tactics.rewriting import rewrite
 @scripted("for x b n : real given abs x <= b, Nat n holds abs (x^n) <= b^n", automatic=False)
 def abs_power_bound(p: Proof) -> Theorem:
     """The absolute value of a natural power, by a bound of the base."""
-    p.have("0 <= abs x", "abs_pos")
+    p.have("0 <= abs x")
 
     def base(q: Proof) -> Theorem:
         return q.calc(
@@ -19,7 +19,6 @@ def abs_power_bound(p: Proof) -> Theorem:
         )
 
     def step(q: Proof) -> Theorem:
-        q.have("abs (x^n) <= b^n")
         one = q.use("scale_le", "abs x", "abs (x^n)", "b^n")
         two = q.use("scale_le", "b^n", "abs x", "b")
         return q.calc(
@@ -40,12 +39,10 @@ def power_below_exponential(p: Proof) -> Theorem:
     """(1 + y/n)^n is at most e^|y| in absolute value."""
     p.let(z="abs y/n", b="exp z")
     p.use("exp_ge", "z")
-    p.have("y <= abs y", "le_abs")
-    p.have("-y <= abs y", p.use("neg_le_abs", "y"))
-    p.have("y/n <= z")
-    p.have("-z <= y/n")
-    size = p.use("abs_le", "1 + y/n", "b", given=[p.have("1 + y/n <= b"), p.have("-(1 + y/n) <= b")])
-    power = p.use("abs_power_bound", "1 + y/n", "b", "n", given=[size])
+    p.have("y <= abs y")
+    p.have("-y <= abs y")
+    p.use("abs_le", "1 + y/n", "b")
+    power = p.use("abs_power_bound", "1 + y/n", "b", "n")
     return p.calc(
         "abs ((1 + y/n)^n)", ("<=", "b^n", power), ("=", "exp (z*n)", "exp_pow"), ("=", "exp (abs y)")
     )
@@ -59,19 +56,18 @@ def power_below_exponential(p: Proof) -> Theorem:
 def power_near_exponential(p: Proof) -> Theorem:
     """(1 + y/t)^t lies between two exponentials."""
     p.let(z="y/t", w="1 + z")
-    p.have("y <= abs y", "le_abs")
-    p.have("-y <= abs y", p.use("neg_le_abs", "y"))
-    p.have("0 <= 1 + 2*z", p.have("1 + 2*z = (t + 2*y)/t"), p.have("0 <= (t + 2*y)/t"))
+    p.have("y <= abs y")
+    p.have("-y <= abs y")
+    p.have("0 <= 1 + 2*z")
     power = p.use("pow_exp", "w", "t")
     p.have("1 - 1/w <= log w", "one_minus_inverse")
     p.have("0 <= z^2*(1 + 2*z)/w")
-    below = p.have("z - 2*z^2 <= log w", p.have("1 - 1/w = z - 2*z^2 + z^2*(1 + 2*z)/w"))
-    scaled = p.use("scale_le", "t", "z - 2*z^2", "log w", given=[p.have("0 <= t"), below])
-    low = p.use("exp_le", "t*(z - 2*z^2)", "t*log w", given=[scaled])
-    above = p.use("log_le", "w")
-    p.have("log w <= z", above)
-    more = p.use("scale_le", "t", "log w", "z")
-    high = p.use("exp_le", "t*log w", "t*z", given=[more])
+    p.have("z - 2*z^2 <= log w", p.have("1 - 1/w = z - 2*z^2 + z^2*(1 + 2*z)/w"))
+    p.use("scale_le", "t", "z - 2*z^2", "log w")
+    low = p.use("exp_le", "t*(z - 2*z^2)", "t*log w")
+    p.use("log_le", "w")
+    p.use("scale_le", "t", "log w", "z")
+    high = p.use("exp_le", "t*log w", "t*z")
     first = p.calc(
         "exp (y - 2*y^2*(1/t))",
         ("=", "exp (t*(z - 2*z^2))"),
@@ -86,8 +82,7 @@ def power_near_exponential(p: Proof) -> Theorem:
 def tendsto_exponential(p: Proof) -> Theorem:
     """(1 + y/n)^n tends to e^y; at other numbers e^y stands in its place."""
     p.let(g=r"\t. if (Nat t) ((1 + y/t)^t) (exp y)", f=r"\t. exp (y - 2*y^2*(1/t))", a="2*abs y + 1")
-    low = p.have("Tendsto f (exp y)")
-    p.have("0 <= abs y", "abs_pos")
+    p.have("0 <= abs y")
 
     def ends(q: Proof) -> Theorem:
         return q.use("power_near_exponential", "y", "x")
@@ -113,17 +108,9 @@ def tendsto_exponential(p: Proof) -> Theorem:
 
         return q.cases("Nat x", natural, other)
 
-    first = p.intro("x", below, "!x. a <= x ==> f x <= g x")
-    second = p.intro("x", above, r"!x. a <= x ==> g x <= (\t : real. exp y) x")
-    return p.use(
-        "tendsto_squeeze",
-        "f",
-        "g",
-        r"\t : real. exp y",
-        "a",
-        "exp y",
-        given=[low, p.have(r"Tendsto (\t : real. exp y) (exp y)"), first, second],
-    )
+    p.intro("x", below, "!x. a <= x ==> f x <= g x")
+    p.intro("x", above, r"!x. a <= x ==> g x <= (\t : real. exp y) x")
+    return p.use("tendsto_squeeze", "f", "g", r"\t : real. exp y", "a", "exp y")
 
 
 @scripted(
@@ -135,11 +122,9 @@ def tendsto_exponential(p: Proof) -> Theorem:
 )
 def converging_means(p: Proof) -> Theorem:
     """Dominated convergence, with the means as they are written."""
-    _, bound, _, limits, _ = p.given
 
     def one(q: Proof) -> Theorem:
-        each = q.intro("x", lambda r: r.use(bound, "t", "x"), "!x. abs (f t x) <= h x")
-        some = q.use("int_dominated", "R", "f t", "h", "w", given=[each])
+        some = q.use("int_dominated", "R", "f t", "h", "w")
 
         def of(r: Proof) -> Theorem:
             known = r.have("HasInt R (f t) m")
@@ -150,23 +135,7 @@ def converging_means(p: Proof) -> Theorem:
 
     first = p.intro("t", one, "!t. 1 <= t ==> HasInt R (f t) (E R (f t))")
 
-    def below(q: Proof) -> Theorem:
-        each = q.intro("x", lambda r: r.use(bound, "t", "x"), "!x. abs (f t x) <= h x")
-        return q.have(r"AE R (\x. abs (f t x) <= h x)", "ae_all", each)
-
-    bounds = p.intro("t", below, r"!t. 1 <= t ==> AE R (\x. abs (f t x) <= h x)")
-    pointwise = p.have(r"AE R (\x. Tendsto (\t. f t x) (g x))", "ae_all", limits)
-    found = p.use(
-        "dominated_convergence",
-        "R",
-        "f",
-        "g",
-        "h",
-        r"\t. E R (f t)",
-        "1",
-        "w",
-        given=[first, bounds, pointwise],
-    )
+    found = p.use("dominated_convergence", "R", "f", "g", "h", r"\t. E R (f t)", "1", "w")
 
     def of_limit(q: Proof) -> Theorem:
         q.use("int_unique", "R", "g", "m", "v")

@@ -165,7 +165,7 @@ def epow_1(p: Proof) -> Theorem:
     def at(q: Proof, value: str) -> Theorem:
         same = q.have(f"x = {value}")
         if value == "bot":
-            q.know(q.use("nonneg_not_bot", "x"))
+            q.use("nonneg_not_bot", "x")
             return q.absurd()
         if value == "∞":
             return q.calc("x^1", ("=", "∞^1", same), ("=", "∞", "top_pow"), ("=", "x", same))
@@ -259,8 +259,8 @@ def lt_top(p: Proof) -> Theorem:
 def ext_lt(p: Proof) -> Theorem:
     """Real numbers are ordered as they are among the extended ones."""
     above = rewrite(p.use("elt_not_le", "ext x", "ext y"), "ext_le")
-    forth = p.intro("", lambda q: q.have("x < y"), "~(y <= x) ==> x < y")
-    back = p.intro("", lambda q: q.have("~(y <= x)", "not_le_of_lt"), "x < y ==> ~(y <= x)")
+    forth = p.have("~(y <= x) ==> x < y")
+    back = p.have("x < y ==> ~(y <= x)")
     return transitivity(above, antisymmetry(forth, back))
 
 
@@ -296,8 +296,7 @@ def ele_of_bounds(p: Proof) -> Theorem:
             if value == "∞":
                 return q.use("ex_falso", "x <= y", given=[q.use("top_not_le", given=[bound])])
             q.know(rewrite(bound, "ext_le"))
-            q.have("r < r")
-            return q.use("ex_falso", "x <= y", given=[q.use("lt_irrefl", "r")])
+            return q.use("ex_falso", "x <= y")
 
         return by_ends(q, "x", none)
 

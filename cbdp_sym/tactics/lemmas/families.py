@@ -183,7 +183,7 @@ def card_nat(p: Proof) -> Theorem:
 
     def base(q: Proof) -> Theorem:
         q.use("not_false")
-        return q.have(q.goal, q.use("card_empty", r"\i : 'i. F"), "nat_zero")
+        return q.have(q.goal, q.use("card_empty", r"\i : 'i. F"))
 
     return finite_induction(p, r"\t : 'i -> bool. Nat (card t)", "s", base, step)
 
@@ -229,7 +229,7 @@ def largest_set(p: Proof) -> Theorem:
             return r.cases("card v <= card t", lambda u: u.have("card v <= card t"), above)
 
         index = q.term("t").type
-        q.know(q.every("v", index, small, "p v"))
+        q.every("v", index, small, "p v")
         whole = q.have(r"p t /\ (!u. p u ==> card u <= card t)")
         return logic.contradiction(whole, q.use(q.have(q.names["none"]), "t"), q.names["next"])
 
@@ -262,7 +262,7 @@ def sum_at_most_one(p: Proof) -> Theorem:
 
                 return u.cases("p j", happens, lambda v: v.calc("if (p j) 1 0", ("<=", "0 * 1")))
 
-            r.know(r.every("j", r.term("i").type, other, "t j"))
+            r.every("j", r.term("i").type, other, "t j")
             return r.calc(
                 r"SumOn (\j. j = i \/ t j) (\i. if (p i) 1 0)",
                 ("=", r"(if (p i) 1 0) + SumOn t (\i. if (p i) 1 0)"),
@@ -344,9 +344,7 @@ def sum_one_changed(p: Proof) -> Theorem:
     p.let(s=r"\j. ~(j = i)", u=r"\j. j = i \/ s j")
     index = p.names["i"].type
     either = r"j = i \/ ~(j = i)"
-    p.know(
-        p.every("j", index, lambda q: q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either)))
-    )
+    p.every("j", index, lambda q: q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either)))
 
     def parts_of(h: str) -> Theorem:
         return p.calc(
@@ -358,8 +356,8 @@ def sum_one_changed(p: Proof) -> Theorem:
 
     first, second = parts_of("f"), parts_of("g")
 
-    p.know(p.every("j", index, lambda q: q.calc("f j", ("<=", "g j", q.have("f j = g j"))), "~(j = i)"))
-    p.know(p.every("j", index, lambda q: q.calc("g j", ("<=", "f j", q.have("f j = g j"))), "~(j = i)"))
+    p.every("j", index, lambda q: q.calc("f j", ("<=", "g j", q.have("f j = g j"))), "~(j = i)")
+    p.every("j", index, lambda q: q.calc("g j", ("<=", "f j", q.have("f j = g j"))), "~(j = i)")
     others = p.use("le_antisym", "SumOn s f", "SumOn s g")
     return p.have(p.goal, first, second, others)
 

@@ -19,7 +19,7 @@ _CODE = "(!j. s j ==> e (f j) = j) /\\ (!j. s j ==> f j < c) /\\ (!j. Measurable
 @scripted(r"for p q : bool given ~p holds (p \/ q) = q")
 def or_second(p: Proof) -> Theorem:
     """A disjunction whose first part does not hold is the second."""
-    p.know(p.intro("", lambda q: other_case(q, r"p \/ q"), r"p \/ q ==> q"))
+    p.intro("", lambda q: other_case(q, r"p \/ q"), r"p \/ q ==> q")
     return p.have(r"(p \/ q) = q")
 
 
@@ -39,24 +39,23 @@ def finite_code(p: Proof) -> Theorem:
         def with_code(u: Proof) -> Theorem:
             u.let(g=r"\j. if (j = i) c (f j)", h=r"\r : real. if (r = c) i (e r)", d="c + 1")
             index = u.term("i").type
-            u.know(u.every("j", index, level))
-            u.know(u.every("j", index, decoded, r"j = i \/ t j"))
-            u.know(u.every("j", index, below, r"j = i \/ t j"))
+            u.every("j", index, level)
+            u.every("j", index, decoded, r"j = i \/ t j")
+            u.every("j", index, below, r"j = i \/ t j")
             return u.witness("g", "h", "d")
 
         def level(u: Proof) -> Theorem:
-
             def same(v: Proof) -> Theorem:
                 return v.cases(
                     "r = c",
                     lambda w: w.calc(
                         "h r = j",
-                        ("=", "i = j", w.have("h r = i", "if_true")),
+                        ("=", "i = j", w.have("h r = i")),
                         ("=", "if (r = c) (i = j) (e r = j)", "if_true"),
                     ),
                     lambda w: w.calc(
                         "h r = j",
-                        ("=", "e r = j", w.have("h r = e r", "if_false")),
+                        ("=", "e r = j", w.have("h r = e r")),
                         ("=", "if (r = c) (i = j) (e r = j)", "if_false"),
                     ),
                 )
@@ -66,12 +65,11 @@ def finite_code(p: Proof) -> Theorem:
         def decoded(u: Proof) -> Theorem:
             def new(v: Proof) -> Theorem:
                 here = v.have("j = i")
-                v.have("g j = c", "if_true")
                 return v.calc("h (g j)", ("=", "h c"), ("=", "i", "if_true"), ("=", "j", here))
 
             def old(v: Proof) -> Theorem:
                 v.know(other_case(v, r"j = i \/ t j"))
-                value = v.have("g j = f j", "if_false")
+                value = v.have("g j = f j")
                 v.have("f j < c")
                 return v.calc("h (g j)", ("=", "h (f j)", value), ("=", "e (f j)", "if_false"), ("=", "j"))
 
@@ -89,25 +87,14 @@ def finite_code(p: Proof) -> Theorem:
             return u.cases("j = i", new, old)
 
         q.goal = q.term("?f e c. " + _CODE.replace("s j", r"(j = i \/ t j)"))
-        return q.obtain(
-            "f",
-            known,
-            lambda u: u.obtain(
-                "e", u.context.facts[0], lambda v: v.obtain("c", v.context.facts[0], with_code)
-            ),
-        )
+        return q.obtain("f e c", known, with_code)
 
     whole = finite_induction(p, rf"\s : 'j -> bool. ?f e c. {_CODE}", r"\j : 'j. T", empty, larger)
 
     def done(q: Proof) -> Theorem:
-        q.have("!j. e (f j) = j")
         return q.witness("f", "e")
 
-    return p.obtain(
-        "f",
-        whole,
-        lambda q: q.obtain("e", q.context.facts[0], lambda r: r.obtain("c", r.context.facts[0], done)),
-    )
+    return p.obtain("f e c", whole, done)
 
 
 @scripted("for s : real -> bool given Finite s holds Measurable s", automatic=False)
@@ -134,7 +121,6 @@ def measurable_choice(p: Proof) -> Theorem:
         return q.have(r"Measurable (\x. if F (H (e x) x) b)", "if_false")
 
     def larger(q: Proof) -> Theorem:
-
         def same(r: Proof) -> Theorem:
             goal = (
                 r"(if (e x = i \/ t (e x)) (H (e x) x) b) "
@@ -152,7 +138,7 @@ def measurable_choice(p: Proof) -> Theorem:
 
             def old(u: Proof) -> Theorem:
                 u.use("or_second", "e x = i", "t (e x)")
-                return u.have(goal, "if_false")
+                return u.have(goal)
 
             return r.cases("e x = i", new, old)
 
@@ -184,13 +170,9 @@ def measurable_of_finite(p: Proof) -> Theorem:
         def at(r: Proof) -> Theorem:
             r.let(H=r"\j. \z : 'i -> 'd. G (\k. if (k = i) j (if (t k) (e (z k)) (h k)))")
             r.let(K=r"\j. \g : 'i -> 'j. G (\k. if (k = i) j (g k))")
-            r.know(r.every("j", choice, lambda u: u.have("Measurable (H j)", u.use(known, "K j", "h"))))
-            r.know(
-                r.every(
-                    "j",
-                    choice,
-                    lambda u: u.use("measurable_comp", r"\z : 'd. e z = j", r"\z : 'i -> 'd. z i"),
-                )
+            r.every("j", choice, lambda u: u.have("Measurable (H j)", u.use(known, "K j", "h")))
+            r.every(
+                "j", choice, lambda u: u.use("measurable_comp", r"\z : 'd. e z = j", r"\z : 'i -> 'd. z i")
             )
             whole = r.use("measurable_choice", r"\z : 'i -> 'd. e (z i)", "H")
 
@@ -208,8 +190,7 @@ def measurable_of_finite(p: Proof) -> Theorem:
                     v.use("or_second", "k = i", "t k")
                     return v.have(
                         "(if (k = i) (e (z i)) (if (t k) (e (z k)) (h k))) "
-                        r"= if (k = i \/ t k) (e (z k)) (h k)",
-                        "if_false",
+                        r"= if (k = i \/ t k) (e (z k)) (h k)"
                     )
 
                 return u.cases("k = i", new, old)
@@ -235,15 +216,7 @@ def measurable_of_finite(p: Proof) -> Theorem:
 )
 def measurable_every(p: Proof) -> Theorem:
     """The intersection of finitely many measurable sets is measurable."""
-    box = p.use("measurable_box", "s")
-    same = p.use("measurable_fun", goal=r"Measurable (\x : 'a. \j : 'j. x)")
-    return p.use(
-        "measurable_comp",
-        r"\x : 'j -> 'a. !j. s j (x j)",
-        r"\x : 'a. \j : 'j. x",
-        given=[box, same],
-        goal=p.goal,
-    )
+    return p.use("measurable_comp", r"\x : 'j -> 'a. !j. s j (x j)", r"\x : 'a. \j : 'j. x", goal=p.goal)
 
 
 @scripted(
@@ -253,7 +226,7 @@ def measurable_every(p: Proof) -> Theorem:
 def uniform_code(p: Proof) -> Theorem:
     """A law of numbers, under which the elements of a finite type that they stand for are equally likely."""
     code = p.use("finite_code", goal=r"?f e. (!j : 'j. e (f j) = j) /\ (!j. Measurable (\r : real. e r = j))")
-    return p.obtain("f", code, lambda q: q.obtain("e", q.context.facts[0], _uniform))
+    return p.obtain("f e", code, _uniform)
 
 
 def _uniform(p: Proof) -> Theorem:
@@ -262,9 +235,8 @@ def _uniform(p: Proof) -> Theorem:
     index = p.term("f").type.args[0]
 
     def mean(q: Proof) -> Theorem:
-
         q.use("measurable_choice", "e", r"\j. \r : real. g j", goal=r"Measurable (\r. g (e r))")
-        q.know(q.every("j", index, lambda r: r.use("int_dirac", "f j", r"\r. g (e r)")))
+        q.every("j", index, lambda r: r.use("int_dirac", "f j", r"\r. g (e r)"))
         found = q.use("int_combine", "w", "K", r"\r. g (e r)", r"\j. g (e (f j))")
         value = q.calc(
             r"Sum (\j. w j * g (e (f j)))",
@@ -276,7 +248,7 @@ def _uniform(p: Proof) -> Theorem:
         )
         return rewrite(found, value)
 
-    p.know(p.intro("g", mean, r"!g. HasInt D (\r. g (e r)) (Sum g / m)"))
+    p.intro("g", mean, r"!g. HasInt D (\r. g (e r)) (Sum g / m)")
     whole = p.use(p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / m)"), r"\j : 'j. 1")
     total = p.calc(
         r"Sum (\j : 'j. 1) / m",
@@ -311,7 +283,7 @@ def card_image(p: Proof) -> Theorem:
         def in_none(r: Proof) -> Theorem:
             return r.have("F")
 
-        q.know(q.every("y", out, nowhere))
+        q.every("y", out, nowhere)
         same = q.every("y", out, lambda r: r.use("eq_false", r"image (\i. F) y"))
         empty = q.use("card_empty", r"image (\i. F)")
         zero = q.calc(
@@ -335,7 +307,7 @@ def card_image(p: Proof) -> Theorem:
 
         def where(r: Proof) -> Theorem:
             def here(u: Proof) -> Theorem:
-                u.know(u.calc("y", ("=", "f j"), ("=", "f i", u.have("j = i"))))
+                u.calc("y", ("=", "f j"), ("=", "f i", u.have("j = i")))
                 return u.have(r"y = f i \/ image t y")
 
             def there(u: Proof) -> Theorem:
@@ -351,7 +323,6 @@ def card_image(p: Proof) -> Theorem:
             r.goal = r.term("image larger y")
 
             def here(u: Proof) -> Theorem:
-                u.have("f i = y")
                 return u.witness("i")
 
             def there(u: Proof) -> Theorem:
@@ -360,7 +331,6 @@ def card_image(p: Proof) -> Theorem:
             return r.cases("y = f i", here, there)
 
         same = q.every("y", out, split)
-        q.have("card (image t) = card t")
 
         def new(r: Proof) -> Theorem:
             def old(h: Theorem) -> Theorem:

@@ -22,8 +22,8 @@ _INVARIANT = r"!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\w. G (sigma
 )
 def gibbs_is(p: Proof) -> Theorem:
     """The density of a Gibbs distribution, with a name for its normalising constant."""
-    mean = p.use("E_int", "B", r"\z. exp (u z)", "k")
-    return p.have(p.goal, "gibbs", mean)
+    p.use("E_int", "B", r"\z. exp (u z)", "k")
+    return p.have(p.goal, "gibbs")
 
 
 @scripted(f"for B : 'a measure, u : 'a -> real, k : real given {_ONE} holds Prob (gibbs B u)")
@@ -65,9 +65,6 @@ def gibbs_density(p: Proof) -> Theorem:
     """The quotient of the densities of two Gibbs distributions."""
     first = p.use("gibbs_is", "B", "u", "k")
     second = p.use("gibbs_is", "B", "w", "l")
-    p.let(f=r"\z. exp (u z)/k", g=r"\z. exp (w z)/l", P="withdensity B f", Q="withdensity B g")
-    for name in "fg":
-        p.have(f"Measurable {name}")
 
     return p.have(p.goal, first, second)
 
@@ -80,14 +77,10 @@ def gibbs_kl(p: Proof) -> Theorem:
     """The privacy loss of two Gibbs distributions is the difference of exponents and constants."""
     p.let(P="gibbs B u", Q="gibbs B w")
     p.use("gibbs_prob", "B", "w", "l")
-    found = p.use("gibbs_density", "B", "u", "w", "k", "l")
-    there = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(l/k))", found)
-    here = p.use("ae_ac", "P", "Q", given=[there])
+    p.use("gibbs_density", "B", "u", "w", "k", "l")
+    here = p.use("ae_ac", "P", "Q")
 
-    def point(q: Proof) -> Theorem:
-        return q.have("log (exp (u z - w z)*(l/k)) = u z - w z + log (l/k)")
-
-    value = p.every("z", p.names["u"].type.args[0], point)
+    value = p.have("!z. log (exp (u z - w z)*(l/k)) = u z - w z + log (l/k)")
     return p.calc(
         "kl P Q",
         ("=", r"M P (\z. ext (log (density P Q z)))", "kl_ac"),
@@ -103,7 +96,7 @@ def gibbs_kl(p: Proof) -> Theorem:
 def measurable_normaliser(p: Proof) -> Theorem:
     """The normalising constant is a measurable function of the data."""
     p.let(f=r"\z : 's # 'a. ext (exp (u (fst z) (snd z)))")
-    section = p.use("measurable_L_section", "B", "f")
+    p.use("measurable_L_section", "B", "f")
 
     def at(q: Proof) -> Theorem:
         return q.obtain("k", q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k"), value)
@@ -118,7 +111,7 @@ def measurable_normaliser(p: Proof) -> Theorem:
         )
 
     same = p.every("x", p.names["u"].type.args[0], at)
-    p.have(r"Measurable (\x. ext (E B (\h. exp (u x h))))", same, section)
+    p.have(r"Measurable (\x. ext (E B (\h. exp (u x h))))", same)
     return p.use("measurable_of_ext", r"\x. E B (\h. exp (u x h))")
 
 
@@ -142,9 +135,9 @@ def gibbs_kernel(p: Proof) -> Theorem:
             one=r"\h : 'a. if (s h) (ext 1) 0",
             g=r"\z : 's # 'a. ext (exp (u (fst z) (snd z))/K (fst z))*one (snd z)",
         )
-        section = q.use("measurable_L_section", "B", "g")
+        q.use("measurable_L_section", "B", "g")
         value = q.every("x", data, lambda r: r.obtain("k", _some(r), at))
-        return q.have(r"Measurable (\x. mass (gibbs B (u x)) s)", value, section)
+        return q.have(r"Measurable (\x. mass (gibbs B (u x)) s)", value)
 
     def _some(q: Proof) -> Theorem:
         return q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k")
@@ -162,7 +155,7 @@ def gibbs_kernel(p: Proof) -> Theorem:
             ("=", r"L B (\h. g (x, h))", "fst_pair", "snd_pair"),
         )
 
-    p.know(p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (gibbs B (u x)) s)"))
+    p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (gibbs B (u x)) s)")
     measurable = p.use("measurable_measure", r"\x. gibbs B (u x)")
     return logic.both(measurable, p.every("x", data, some))
 
@@ -227,21 +220,18 @@ def int_antisymmetric(p: Proof) -> Theorem:
             r"L W (\w. ext (up w))", ("=", r"L W (\w. ext (down w))", swapped), ("=", "ext b", "L_int")
         )
         q.use("int_of_L", "W", "up", "b", given=[same])
-        split = q.intro("w", parts, "!w. c w = 1*up w + -1*down w")
-        zero = q.have("1*b + -1*b = 0")
         q.have(r"HasInt W (\w. 1*up w + -1*down w) (1*b + -1*b)")
-        return q.have("HasInt W c 0", split, zero)
-
-    def parts(q: Proof) -> Theorem:
-        return q.cases("0 <= c w", above, under)
+        return q.have("HasInt W c 0")
 
     def above(q: Proof) -> Theorem:
-        up, down = q.have("up w = c w"), q.have("down w = 0")
-        return q.have("c w = 1*up w + -1*down w", up, down)
+        q.have("up w = c w")
+        q.have("down w = 0")
+        return q.have("c w = 1*up w + -1*down w")
 
     def under(q: Proof) -> Theorem:
-        up, down = q.have("up w = 0"), q.have("down w = -c w")
-        return q.have("c w = 1*up w + -1*down w", up, down)
+        q.have("up w = 0")
+        q.have("down w = -c w")
+        return q.have("c w = 1*up w + -1*down w")
 
     return p.obtain("a", p.use("int_abs", "W", "f", "v"), bounded)
 
@@ -270,17 +260,14 @@ def ghost_sample(p: Proof) -> Theorem:
     )
     p.use("gibbs_kernel", "B", "u")
     p.use("measurable_comp", r"\x. gibbs B (u x)", "x")
-    p.know(p.every("s", p.names["x"].type.args[1], _normalised))
-    opposite = p.every("w", p.names["x"].type.args[0], _opposite)
-    p.know(opposite)
+    p.every("s", p.names["x"].type.args[1], _normalised)
+    p.every("w", p.names["x"].type.args[0], _opposite)
     found = p.use("int_semi", "W", "A", "f", "v")
 
     def means(q: Proof) -> Theorem:
-        inner = q.have(r"AE W (\w. HasInt (A w) (\h. f (w, h)) (e w))")
-        value = q.intro("w", _value, r"!w. HasInt (A w) (\h. f (w, h)) (e w) ==> d w = ext (e w + c w)")
-        q.know(value)
-        same = q.have(r"AE W (\w. d w = ext (e w + c w))", inner)
-        q.know(q.intro("w", _sign, r"!w. d w = ext (e w + c w) ==> -e w <= c w /\ 0 <= e w + c w"))
+        q.intro("w", _value, r"!w. HasInt (A w) (\h. f (w, h)) (e w) ==> d w = ext (e w + c w)")
+        same = q.have(r"AE W (\w. d w = ext (e w + c w))")
+        q.intro("w", _sign, r"!w. d w = ext (e w + c w) ==> -e w <= c w /\ 0 <= e w + c w")
         q.use("int_antisymmetric", "W", "c", r"\w. -e w", "sigma", "-v")
         return q.calc("L W d", ("=", r"L W (\w. ext (e w + c w))", same), ("=", "ext v", "L_int_ae"))
 
@@ -298,8 +285,6 @@ def _normalised(q: Proof) -> Theorem:
 
 
 def _opposite(q: Proof) -> Theorem:
-    for point in "xy":
-        q.have(f"0 < K ({point} w)")
     first, second = q.have("x (sigma w) = y w"), q.have("y (sigma w) = x w")
     return q.calc(
         "c (sigma w)",
@@ -311,8 +296,6 @@ def _opposite(q: Proof) -> Theorem:
 
 
 def _value(q: Proof) -> Theorem:
-    for point in "xy":
-        q.have(f"0 < K ({point} w)")
     q.have(r"HasInt (A w) (\h. u (x w) h - u (y w) h) (e w)", "fst_pair", "snd_pair")
     return q.calc(
         "d w",
@@ -340,23 +323,22 @@ def gibbs_close(p: Proof) -> Theorem:
 
     def weight(q: Proof) -> Theorem:
         q.use("neg_le_abs", "u z - w z")
-        q.have("exp (w z) <= exp (d + u z)", "exp_le")
+        q.have("exp (w z) <= exp (d + u z)")
         return q.have("exp (w z) <= exp d*exp (u z)", q.have("exp (d + u z) = exp d*exp (u z)"))
 
-    p.know(p.intro("z", weight, "!z. abs (u z - w z) <= d ==> exp (w z) <= exp d*exp (u z)"))
+    p.intro("z", weight, "!z. abs (u z - w z) <= d ==> exp (w z) <= exp d*exp (u z)")
     p.use("int_mono", "B", r"\z. exp (w z)", r"\z. exp d*exp (u z)", "l", "exp d*k")
 
     def point(q: Proof) -> Theorem:
         q.use("le_abs", "u z - w z")
-        q.have("exp (u z - w z) <= exp d", "exp_le")
-        q.have("l/k <= exp d")
-        q.have("exp (u z - w z)*(l/k) <= exp (u z - w z)*exp d", "scale_le")
+        q.have("exp (u z - w z) <= exp d")
+        q.have("exp (u z - w z)*(l/k) <= exp (u z - w z)*exp d")
         q.have("exp (u z - w z)*exp d <= exp d*exp d")
         q.have("f z <= exp (2*d)", q.have("exp (2*d) = exp d*exp d"))
-        return q.have("density P Q z <= exp (2*d)", q.have("density P Q z = f z"))
+        return q.have("density P Q z <= exp (2*d)")
 
     bound = "!z. density P Q z = f z ==> abs (u z - w z) <= d ==> density P Q z <= exp (2*d)"
-    p.know(p.intro("z", point, bound))
+    p.intro("z", point, bound)
     return p.use("max_divergence_of_density", "P", "Q", "2*d")
 
 
@@ -372,10 +354,7 @@ def gibbs_L(p: Proof) -> Theorem:
     second = p.use("gibbs_is", "B", "w", "l")
     p.let(c=r"\z. exp (u z)/k", d=r"\z. exp (w z)/l", g=r"\z. exp (u z - w z)*(l/k)*f z")
 
-    def point(q: Proof) -> Theorem:
-        return q.have("c z*f z = d z*g z")
-
-    same = p.every("z", p.names["u"].type.args[0], point)
+    same = p.have("!z. c z*f z = d z*g z")
     return p.calc(
         r"L (gibbs B u) (\z. ext (f z))",
         ("=", r"L (withdensity B c) (\z. ext (f z))", first),
@@ -408,9 +387,7 @@ def gibbs_mean_le(p: Proof) -> Theorem:
         V=r"L Q v",
         g=r"\z. exp (f z)/r",
     )
-    p.use("gibbs_prob", "B", "u", "k")
     p.use("gibbs_prob", "B", "w", "l")
-    p.have("0 < r")
     total = p.calc(
         r"L Q (\z. ext (d z))",
         ("=", r"L Q (\z. ext (d z*1))"),
@@ -419,12 +396,12 @@ def gibbs_mean_le(p: Proof) -> Theorem:
     )
 
     def below(q: Proof) -> Theorem:
-        q.have("log (exp (u z - w z)*r) = u z - w z + log r", "log_mul")
+        q.have("log (exp (u z - w z)*r) = u z - w z + log r")
         q.use("log_le", "d z")
         q.use("exp_ge", "w z - u z")
         return q.calc("ext (1 + log r)", ("<=", "ext (d z + exp (w z - u z))"), ("=", "ext (d z) + v z"))
 
-    p.know(p.every("z", p.names["u"].type.args[0], below))
+    p.every("z", p.names["u"].type.args[0], below)
 
     def positive(q: Proof) -> Theorem:
         least = q.calc(
@@ -440,12 +417,11 @@ def gibbs_mean_le(p: Proof) -> Theorem:
     def negative(q: Proof) -> Theorem:
         return q.calc("ext (log r)", ("<=", "ext 0"), ("<=", "V", "L_nonneg"))
 
-    p.know(p.cases("0 <= log r", positive, negative))
+    p.cases("0 <= log r", positive, negative)
 
     def above(q: Proof) -> Theorem:
-        q.have("log (exp (f z)/r) = f z - log r", "log_div")
+        q.have("log (exp (f z)/r) = f z - log r")
         q.use("log_le", "exp (f z)/r")
-        q.have("f z <= g z + log r")
         return q.calc(
             "ext (f z)",
             ("<=", "ext (g z + log r)"),
@@ -453,12 +429,9 @@ def gibbs_mean_le(p: Proof) -> Theorem:
             ("<=", "ext (g z) + V"),
         )
 
-    p.know(p.every("z", p.names["u"].type.args[0], above))
+    p.every("z", p.names["u"].type.args[0], above)
 
-    def point(q: Proof) -> Theorem:
-        return q.have("d z*g z = exp (f z + u z - w z)")
-
-    same = p.every("z", p.names["u"].type.args[0], point)
+    same = p.have("!z. d z*g z = exp (f z + u z - w z)")
     moved = p.use("gibbs_L", "B", "u", "w", "g", "k", "l")
     return p.calc(
         r"L P (\z. ext (f z))",

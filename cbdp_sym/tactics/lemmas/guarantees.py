@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.terms import const
-from cbdp_sym.kernel.theorem import Theorem, antisymmetry, assume, discharge, symmetry
+from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.tactics.logic import contradiction, refuted, separated
 from cbdp_sym.tactics.proof import Proof, scripted
 
@@ -17,7 +17,6 @@ _MECHANISM = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, "
 def approx_dp_weaken(p: Proof) -> Theorem:
     """Approximate differential privacy with larger numbers."""
     p.unfold("approx_dp", "mechanism")
-    p.have("exp c <= exp c2", "exp_le")
 
     def event(q: Proof) -> Theorem:
         more = q.calc(
@@ -79,7 +78,6 @@ _LINES = "rho <= rho2, xi + rho <= xi2 + rho2"
 )
 def line_below(p: Proof) -> Theorem:
     """A line below another at 1, and less steep, is below it beyond."""
-    p.have("rho*(a - 1) <= rho2*(a - 1)")
     return p.have("xi + rho*a <= xi2 + rho2*a")
 
 
@@ -103,7 +101,7 @@ def neighbours_swapped(p: Proof) -> Theorem:
     p.unfold("neighbours")
 
     def entry(q: Proof) -> Theorem:
-        same = q.intro("j", lambda r: symmetry(r.have("x j = y j")), "!j. ~(j = i) ==> y j = x j")
+        same = q.have("!j. ~(j = i) ==> y j = x j")
         differ = q.have("~(x i = y i)")
         q.know(same, refuted(q.term("y i = x i"), lambda e: contradiction(symmetry(e), differ, const("F"))))
         return q.witness("i")
@@ -132,7 +130,7 @@ def approx_zcdp_weaken(p: Proof) -> Theorem:
     def order(q: Proof) -> Theorem:
         for first, second in (("P", "Q"), ("Q", "P")):
             terms = (f"renyi a {first} {second}", "ext (xi + rho*a)", "ext (xi2 + rho2*a)")
-            q.know(q.calc(terms[0], ("<=", terms[1]), ("<=", terms[2])))
+            q.calc(terms[0], ("<=", terms[1]), ("<=", terms[2]))
         return q.have(q.goal)
 
     def pair(q: Proof) -> Theorem:
@@ -143,10 +141,8 @@ def approx_zcdp_weaken(p: Proof) -> Theorem:
                 if left[1:]:
                     return opened(s, s.context.about("?")[0], left[1:])
                 s.goal = goal
-                s.have("1 - d2 <= p")
-                s.have("1 - d2 <= q")
                 bound = "renyi a P Q <= ext (xi2 + rho2*a) /\\ renyi a Q P <= ext (xi2 + rho2*a)"
-                s.know(s.intro("a", order, f"!a. 1 < a ==> {bound}"))
+                s.intro("a", order, f"!a. 1 < a ==> {bound}")
                 return s.witness(*_EVENTS)
 
             return r.obtain(left[0], exists, inside)
@@ -164,11 +160,8 @@ def approx_zcdp_weaken(p: Proof) -> Theorem:
 def mcdp_weaken(p: Proof) -> Theorem:
     """Mean-concentrated differential privacy with larger numbers."""
     p.unfold("mcdp", "mechanism")
-    p.have("tau^2 <= tau2^2")
 
     def moment(q: Proof) -> Theorem:
-        q.have("c^2*tau^2/2 <= c^2*tau2^2/2")
-        q.have("exp (c^2*tau^2/2) <= exp (c^2*tau2^2/2)", "exp_le")
         return q.calc("f c", ("<=", "ext (exp (c^2*tau^2/2))"), ("<=", "ext (exp (c^2*tau2^2/2))"))
 
     def pair(q: Proof) -> Theorem:
@@ -176,9 +169,8 @@ def mcdp_weaken(p: Proof) -> Theorem:
 
         def mean(r: Proof) -> Theorem:
             r.goal = goal
-            r.have("m <= mu2")
             r.let(f=rf"\c. L (A x) ({_LOSS})")
-            r.know(r.intro("c", moment, "!c. f c <= ext (exp (c^2*tau2^2/2))"))
+            r.intro("c", moment, "!c. f c <= ext (exp (c^2*tau2^2/2))")
             return r.conjuncts(lambda s: s.auto(), lambda s: s.witness("m"))
 
         loss = q.have(
@@ -200,12 +192,8 @@ def approx_zcdp_of_zcdp(p: Proof) -> Theorem:
     p.unfold("zcdp", "approx_zcdp", "mechanism")
 
     def pair(q: Proof) -> Theorem:
-        q.have("nb y x")
         for one in ("A x", "A y"):
             q.know(symmetry(q.use("mixture_one", one, one, keep=False)))
-        q.have("1 - 0 <= 1")
-        bound = "renyi a (A x) (A y) <= ext (xi + rho*a) /\\ renyi a (A y) (A x) <= ext (xi + rho*a)"
-        q.know(q.intro("a", lambda r: r.have(r.goal), f"!a. 1 < a ==> {bound}"))
         return q.witness("A x", "A x", "A y", "A y", "1", "1")
 
     return p.conjuncts(lambda q: q.auto(), lambda q: q.intro("x y", pair))
@@ -215,11 +203,5 @@ def approx_zcdp_of_zcdp(p: Proof) -> Theorem:
 def within_swapped(p: Proof) -> Theorem:
     """Data sets that differ in at most k entries do so both ways round."""
     p.unfold("within", "hamming")
-    p.unfold_facts("within", "hamming")
 
-    def entry(q: Proof) -> Theorem:
-        return antisymmetry(
-            *(discharge(a, symmetry(assume(a))) for a in (q.term("y i = x i"), q.term("x i = y i")))
-        )
-
-    return p.have(p.goal, p.intro("i", entry, "!i. (y i = x i) = (x i = y i)"))
+    return p.have(p.goal, p.have("!i. (y i = x i) = (x i = y i)"))

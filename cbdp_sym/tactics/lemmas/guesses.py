@@ -39,10 +39,6 @@ def _of_chances(p: Proof) -> Theorem:
     p.know(rewrite(bound, "ext_le"))
     p.have("exp (-c) * exp c = 1")
     p.have("1 <= exp c", p.use("exp_ge", "c"))
-    p.have("(exp c - 1)*r <= (exp c - 1)*exp (-c)")
-    p.have("(exp c - 1)*exp (-c) = 1 - exp (-c)")
-    p.have("(exp c - 1)*r <= 1")
-    p.have("c*v <= c*u")
     return p.have("v*c - log 2 <= k")
 
 
@@ -106,23 +102,19 @@ def all_entries_in(p: Proof) -> Theorem:
         size = q.use("card_insert", "t", "i")
         whole = q.use("eprod_insert", "t", "i", "g")
         q.let(u=r"\j. j = i \/ t j", P="ProdOn t g")
-        q.have("P <= ext (exp (-(card t * c)))")
-        q.have("g i <= ext (exp (-c))")
-        q.know(q.calc("0", ("<=", "g i * P"), ("=", "ProdOn u g", whole)))
+        q.calc("0", ("<=", "g i * P"), ("=", "ProdOn u g", whole))
         q.let(e="ext (exp (-c))")
         first = q.use("emul_le", "P", "g i", "e")
         second = q.use("emul_le", "e", "P", "ext (exp (-(card t * c)))")
-        q.know(
-            q.calc(
-                "ProdOn u g",
-                ("=", "g i * P", whole),
-                ("=", "P * g i", "emul_comm"),
-                ("<=", "P * e", first),
-                ("=", "e * P", "emul_comm"),
-                ("<=", "e * ext (exp (-(card t * c)))", second),
-                ("=", "ext (exp (-((1 + card t) * c)))"),
-                ("=", "ext (exp (-(card u * c)))", size),
-            )
+        q.calc(
+            "ProdOn u g",
+            ("=", "g i * P", whole),
+            ("=", "P * g i", "emul_comm"),
+            ("<=", "P * e", first),
+            ("=", "e * P", "emul_comm"),
+            ("<=", "e * ext (exp (-(card t * c)))", second),
+            ("=", "ext (exp (-((1 + card t) * c)))"),
+            ("=", "ext (exp (-(card u * c)))", size),
         )
         return q.auto()
 

@@ -50,24 +50,14 @@ def mean_one_below(p: Proof) -> Theorem:
     p.let(Y=r"L Q (\x. ext (abs (s*g x)^A))")
     value = p.use("alpha_objective", "P", "Q", "a", "s", "h")
     moment = p.use("scaled_moment", "Q", "g", "s", "A")
-    more = p.use("emul_le", "ext (s^A)", "X", "ext m", given=[p.have("0 <= ext (s^A)"), p.given[6]])
+    more = p.use("emul_le", "ext (s^A)", "X", "ext m")
     less = p.calc(
         "Y",
         ("=", "ext (s^A) * X", moment),
         ("<=", "ext (s^A) * ext m", more),
         ("=", "ext (s^A*m)", "ext_mul"),
     )
-    product = p.use("emul_le", "ext C", "Y", "ext (s^A*m)", given=[p.have("0 <= ext C"), less])
-    total = p.use(
-        "eadd_le",
-        "ext C * Y",
-        "ext C * ext (s^A*m)",
-        "ext r",
-        "ext r",
-        given=[product, p.have("ext r <= ext r")],
-    )
-    turned = p.use("eneg_le", given=[total])
-    p.have("m^1 = m")
+    p.use("emul_le", "ext C", "Y", "ext (s^A*m)", given=[p.have("0 <= ext C"), less])
     power = p.calc(
         "s^A*m",
         ("=", "n^A/(a - 1)^A*m", "div_pow"),
@@ -85,11 +75,7 @@ def mean_one_below(p: Proof) -> Theorem:
         "ext ((n - 1)/(a^2 - a))",
         ("=", "ext (s - (C*(s^A*m) + r))", algebra),
         ("=", "ext s + -(ext C * ext (s^A*m) + ext r)", "ext_sub", "ext_add", "ext_mul", "esub"),
-        (
-            "<=",
-            "ext s + -(ext C * Y + ext r)",
-            p.use("eadd_le", "ext s", "ext s", given=[p.have("ext s <= ext s"), turned]),
-        ),
+        ("<=", "ext s + -(ext C * Y + ext r)", p.use("eadd_le", "ext s", "ext s")),
         ("=", "ext s - (ext C * Y + ext r)", "esub"),
         ("=", r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))", value),
         ("<=", "restricted f H P Q", upper),
@@ -120,7 +106,7 @@ def mean_one_below(p: Proof) -> Theorem:
 def mean_one_above(p: Proof) -> Theorem:
     """An upper bound, by all functions of mean 1: Young's inequality."""
     _constants(p)
-    means, _, moments = p.given[4:]
+    means = p.given[4]
     p.let(n="m^(1 - a)", u="m^(1/A)", D="(n - 1)/(a^2 - a)")
     whole = p.calc("u^A", ("=", "m^(1/A*A)", "pow_pow"), ("=", "m"))
     turn = p.calc(
@@ -139,17 +125,15 @@ def mean_one_above(p: Proof) -> Theorem:
             value = q.use("alpha_objective", "P", "Q", "a", "e", "h")
 
             def small(s: Proof) -> Theorem:
-                s.have("e <= 0")
                 low = s.have("0 <= n/(a^2 - a)")
                 return bounded(s, "0", s.have("ext 0 <= ext C * Y"), value, low)
 
             def large(s: Proof) -> Theorem:
                 s.let(g=r"\x. 1/e*h x")
                 s.let(X=r"L Q (\x. ext (abs (g x)^A))")
-                above = s.use(moments, "g")
                 scaled = s.use("scaled_moment", "Q", "g", "e", "A")
-                back = s.intro("x", lambda r: r.have("e*g x = h x"), "!x. e*g x = h x")
-                more = s.use("emul_le", "ext (e^A)", "ext m", "X", given=[s.have("0 <= ext (e^A)"), above])
+                back = s.have("!x. e*g x = h x")
+                more = s.use("emul_le", "ext (e^A)", "ext m", "X")
                 less = s.calc(
                     "ext (e^A*m)",
                     ("=", "ext (e^A) * ext m", "ext_mul"),
@@ -178,29 +162,23 @@ def mean_one_above(p: Proof) -> Theorem:
 
     def bounded(s: Proof, low: str, below: Theorem, value: Theorem, real: Theorem) -> Theorem:
         """The bound, from ``ext low <= ext C * Y``."""
-        total = s.use(
+        s.use(
             "eadd_le", f"ext ({low})", "ext C * Y", "ext r", "ext r", given=[below, s.have("ext r <= ext r")]
         )
-        turned = s.use("eneg_le", given=[total])
-        parts = s.have("D = n/(a^2 - a) - r")
-        real_bound = s.have(f"e - ({low} + r) <= D", real, parts)
+        real_bound = s.have(f"e - ({low} + r) <= D", real)
         return s.calc(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))",
             ("=", "ext e - (ext C * Y + ext r)", value),
             ("=", "ext e + -(ext C * Y + ext r)", "esub"),
-            (
-                "<=",
-                f"ext e + -(ext ({low}) + ext r)",
-                s.use("eadd_le", "ext e", "ext e", given=[s.have("ext e <= ext e"), turned]),
-            ),
+            ("<=", f"ext e + -(ext ({low}) + ext r)", s.use("eadd_le", "ext e", "ext e")),
             ("=", f"ext (e - ({low} + r))", "ext_sub", "ext_add", "esub"),
             ("<=", "ext D", real_bound),
         )
 
-    values = p.intro(
+    p.intro(
         "h", one, r"!h. H h ==> Measurable h ==> M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) <= ext D"
     )
-    least = p.use("restricted_least", "f", "H", "P", "Q", "ext D", given=[values])
+    least = p.use("restricted_least", "f", "H", "P", "Q", "ext D")
     p.let(k="ext (1/(a - 1))", c="ext (a*(a - 1))", R="restricted_alpha a H P Q")
     less = p.calc("R", ("=", "restricted f H P Q", "restricted_alpha"), ("<=", "ext D", least))
     last = p.use("renyi_monotone", "a", "R", "ext D", given=[p.have("1 < a"), less])

@@ -52,8 +52,8 @@ def bonami(p: Proof) -> Theorem:
             )
 
             def point(e: Proof) -> Theorem:
-                odd = e.use(e.have("!y. g (-y) = -g y"), "y")
-                turned = e.have("w (-y) = -w y", odd)
+                e.use(e.have("!y. g (-y) = -g y"), "y")
+                turned = e.have("w (-y) = -w y")
                 here, there = (e.use(both, point) for point in ("y", "-y"))
                 found = e.use("two_points_shift", "q", "u", "w y", "k")
                 return e.calc(
@@ -64,12 +64,10 @@ def bonami(p: Proof) -> Theorem:
                     ("=", "2*h y", here),
                 )
 
-            each = r.intro("y", point, "!y. f y + f (-y) <= 2*h y")
-            return r.use("symmetric_le", "Q i", "f", "h", given=[each])
+            r.intro("y", point, "!y. f y + f (-y) <= 2*h y")
+            return r.use("symmetric_le", "Q i", "f", "h")
 
-        less = s.intro(
-            "x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))"
-        )
+        s.intro("x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))")
         return s.calc(
             r"L R (\x. ext (V (\i. F) x))",
             ("<=", r"L R (\x. ext (V t x))"),
@@ -86,7 +84,6 @@ def bonami(p: Proof) -> Theorem:
                     "R",
                     r"\x. L (Q i) (\y. ext (V t (at x y)))",
                     r"\x. L (Q i) (\y. ext (V m (at x y)))",
-                    given=[less],
                 ),
             ),
             ("=", r"L R (\x. ext (V m x))", s.use("product_split", "Q", "i", r"\x. ext (V m x)")),
@@ -99,7 +96,7 @@ def bonami(p: Proof) -> Theorem:
     p.let(S=r"\x. 1 + Sum (\i. c i * g (x i))", N=r"\x. Sum (\i. (c i * g (x i))^2)")
 
     def first(s: Proof) -> Theorem:
-        none = s.have(r"(\i : 'i. (if F ((c i * g (x i))^2) 0)) = (\i. 0)", "if_false")
+        none = s.have(r"(\i : 'i. (if F ((c i * g (x i))^2) 0)) = (\i. 0)")
         zero = s.calc(
             r"Sum (\i : 'i. 0)",
             ("=", r"SumOn (\i : 'i. T) (\i. 0*0)", "Sum"),
@@ -145,7 +142,6 @@ def changed(p: Proof, f: str, h: str, v: str) -> Theorem:
     """Sum f = Sum h + v, where f and h are the same except at i, and h is 0 there."""
 
     def other(q: Proof) -> Theorem:
-
         def inside(r: Proof) -> Theorem:
             r.have("m j")
             return r.have(f"({f}) j = ({h}) j", "if_true", "if_false")
@@ -191,10 +187,10 @@ def mean_of_power_of_sum(p: Proof) -> Theorem:
             ("=", "ext (p i)"),
         )
 
-    ones = p.intro("i", one, r"!i. L R (\x. ext (f i x)) <= ext (p i)")
+    p.intro("i", one, r"!i. L R (\x. ext (f i x)) <= ext (p i)")
     p.let(G=r"\x. Sum (\i. f i x)")
     parts = p.use("L_sum", "R", r"\i : 'i. T", "f")
-    mono = p.use("esum_mono", r"\i. L R (\x. ext (f i x))", r"\i. ext (p i)", given=[ones])
+    mono = p.use("esum_mono", r"\i. L R (\x. ext (f i x))", r"\i. ext (p i)")
     total = p.calc(
         r"L R (\x. ext (G x))",
         ("=", r"Sum (\i. L R (\x. ext (f i x)))", "Sum", parts),
@@ -212,10 +208,7 @@ def mean_of_power_of_sum(p: Proof) -> Theorem:
             ("=", "ext (N^(r - 1)) * ext (1 + G x)"),
         )
 
-    each = p.intro(
-        "x", point, r"!x. ext ((1 + Sum (\i. p i * w (x i)))^r) <= ext (N^(r - 1)) * ext (1 + G x)"
-    )
-    p.have("N^1 = N")
+    p.intro("x", point, r"!x. ext ((1 + Sum (\i. p i * w (x i)))^r) <= ext (N^(r - 1)) * ext (1 + G x)")
     power = p.calc("N^r", ("=", "N^(r - 1 + 1)"), ("=", "N^(r - 1)*N^1", "pow_add"), ("=", "N^(r - 1)*N"))
     sums = p.calc(
         r"L R (\x. ext (1 + G x))",
@@ -234,7 +227,6 @@ def mean_of_power_of_sum(p: Proof) -> Theorem:
                 "R",
                 r"\x. ext ((1 + Sum (\i. p i * w (x i)))^r)",
                 r"\x. ext (N^(r - 1)) * ext (1 + G x)",
-                given=[each],
             ),
         ),
         ("=", r"ext (N^(r - 1)) * L R (\x. ext (1 + G x))", whole),

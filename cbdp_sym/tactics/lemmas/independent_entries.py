@@ -20,9 +20,7 @@ _J, _N = "semi (product D) R", r"semi (product D) (\x. B)"
 
 def _names(p: Proof) -> None:
     p.let(P="product D", d="D i", J=_J, g=_KEPT, e=r"\z : ('i -> 'd) # 'd. replace (fst z) i (snd z)")
-    p.use("measurable_replace", "i")
     p.use("measurable_comp", "e", r"\x : 'i -> 'd. (x, v)")
-    p.use("measurable_comp", "e", r"\z : ('i -> 'd) # 'b. (fst z, v)")
     p.have("Measurable g")
 
 
@@ -37,15 +35,12 @@ def density_without_entry(p: Proof) -> Theorem:
     _names(p)
     p.let(N=_N)
     p.let(h="density (map g J) (map g N)", C=r"\x : 'i -> 'd. B")
-    p.use("map_ac", "g", "J", "N")
     image = p.use("radon_nikodym", "map g J", "map g N")
 
     def same(q: Proof) -> Theorem:
         q.let(m=r"\z. L d (\w. f (replace (fst z) i w, snd z))", k=r"\z. ext (h (g z)) * f z")
-        q.use("measurable_drawn", "D", "i", "f")
 
         def outside(r: Proof) -> Theorem:
-            r.use("measurable_comp", "e", r"\w : 'd. (fst z, w)")
             return r.calc(
                 r"L d (\w. k (replace (fst z) i w, snd z))",
                 ("=", r"L d (\w. ext (h (g z)) * f (replace (fst z) i w, snd z))", *again),
@@ -75,7 +70,7 @@ def density_without_entry(p: Proof) -> Theorem:
         )
 
     text = r"!f. Measurable f ==> (!z. 0 <= f z) ==> L (withdensity N (\z. h (g z))) f = L J f"
-    p.know(p.intro("f", same, text))
+    p.intro("f", same, text)
     return p.use("measure_ext", r"withdensity N (\z. h (g z))", "J")
 
 
@@ -91,13 +86,11 @@ def others_and_output(p: Proof) -> Theorem:
 
     def same(q: Proof) -> Theorem:
         q.let(F=r"\x. L (S x) (\y. f (r x, y))")
-        q.use("measurable_L", "S", r"\z. f (r (fst z), snd z)")
         q.know(rewrite(q.use("measurable_L", "S", r"\z. f (g z)"), "fst_pair", "snd_pair"))
         split = q.use("product_split", "D", "i", "F")
 
         def drawn(u: Proof) -> Theorem:
             u.let(T1=r"\w. S (replace x i w)", k=r"\y. f (r x, y)")
-            u.use("measurable_comp", "e", r"\w : 'd. (x, w)")
             output = u.have(r"bind (D i) (\w. S (replace x i w)) = R x")
             return u.calc(
                 r"L d (\w. F (replace x i w))",
@@ -118,7 +111,7 @@ def others_and_output(p: Proof) -> Theorem:
             ("=", "L (map g J) f", "L_map"),
         )
 
-    p.know(p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (map g S1) f = L (map g J) f"))
+    p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (map g S1) f = L (map g J) f")
     return p.use("measure_ext", "map g S1", "map g J")
 
 
@@ -133,10 +126,9 @@ def one_more_entry(p: Proof) -> Theorem:
     p.let(v=r"select (\w : 'd. T)", N=_N, S1="semi (product D) S")
     _names(p)
     p.let(h="density (map g J) (map g N)")
-    p.use("ac_of_kl", "J", "N", "b")
     p.use("density_without_entry", "D", "R", "B", "i", "v")
     p.use("others_and_output", "D", "R", "S", "i", "v")
-    p.know(p.every("x", p.term("P").type.args[0], lambda q: q.use("ac_of_kl", "S x", "R x", "c")))
+    p.every("x", p.term("P").type.args[0], lambda q: q.use("ac_of_kl", "S x", "R x", "c"))
     p.have("kl P P <= ext 0", "kl_same")
     first = p.use("kl_chain_upper", "P", "P", "S", "R", "0", "c")
     new = p.calc("kl S1 J", ("<=", "ext (0 + c)", first), ("=", "ext c"))
@@ -158,7 +150,7 @@ def information_of_independent(p: Proof) -> Theorem:
         N=r"semi (product D) (\x. bind (product D) K)",
     )
     data, sets = p.term("K").type.args[0], p.term("R").type.args[0]
-    p.know(p.every("s", sets, lambda q: q.use("drawn_kernel", "D", "K", "s")))
+    p.every("s", sets, lambda q: q.use("drawn_kernel", "D", "K", "s"))
 
     def none(q: Proof) -> Theorem:
         q.use("not_false")
@@ -178,11 +170,9 @@ def information_of_independent(p: Proof) -> Theorem:
         def unused(r: Proof) -> Theorem:
             return r.every("w", data.args[1], lambda r: r.use("drawn_without", "D", "K", "t", "i", "x", "w"))
 
-        q.know(
-            q.every("x", data, unused),
-            q.every("x", data, lambda r: r.use("drawn_again", "D", "K", "t", "i", "x")),
-            q.every("x", data, lambda r: r.use("drawn_neighbours", "D", "K", "t", "i", "x", "c")),
-        )
+        q.every("x", data, unused)
+        q.every("x", data, lambda r: r.use("drawn_again", "D", "K", "t", "i", "x"))
+        q.every("x", data, lambda r: r.use("drawn_neighbours", "D", "K", "t", "i", "x", "c"))
         whole = q.use("one_more_entry", "D", "R t", "R t1", "B", "i", "c * card t", "c")
         return q.calc(
             "kl (semi P (R t1)) N",

@@ -15,44 +15,39 @@ Given = list[Theorem]
 @lemma("for x a : real holds exp a + exp a * (x - a) <= exp x")
 def exp_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
     p = _proof("x a", x=x, a=a)
-    tangent = p.use("exp_ge", "x - a")
-    scaled = p.use("scale_le", "exp a", "x - a + 1", "exp (x - a)")
-    total = p.have("exp a*exp (x - a) = exp x")
-    return p.have(goal, tangent, scaled, total)
+    p.use("exp_ge", "x - a")
+    p.use("scale_le", "exp a", "x - a + 1", "exp (x - a)")
+    p.have("exp a*exp (x - a) = exp x")
+    return p.have(goal)
 
 
 @lemma("for x a : real given 0 < x, 0 < a holds log x <= log a + (x - a) / a")
 def log_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
     p = _proof("x a", *given, x=x, a=a)
-    p.have("0 < x/a")
-    quotient = p.have("log (x/a) = log x - log a", "log_div")
-    return p.have(goal, p.use("log_le", "x/a"), quotient, p.have("(x - a)/a = x/a - 1"))
+    p.have("log (x/a) = log x - log a")
+    return p.have(goal, p.use("log_le", "x/a"), p.have("(x - a)/a = x/a - 1"))
 
 
 @lemma("for a b c d : real holds (a * c + b * d) ^ 2 <= (a ^ 2 + b ^ 2) * (c ^ 2 + d ^ 2)")
 def cauchy_schwarz(goal: Term, given: Given, a: Term, b: Term, c: Term, d: Term) -> Theorem:
     p = _proof("a b c d", a=a, b=b, c=c, d=d)
-    return p.have(goal, p.use("square_nonneg", "a*d - b*c"))
+    return p.have(goal)
 
 
 @lemma("for x y t : real given 0 < x, 0 < y, 0 <= t, t <= 1 holds x ^ t * y ^ (1 - t) <= t * x + (1 - t) * y")
 def weighted_means(goal: Term, given: Given, x: Term, y: Term, t: Term) -> Theorem:
     p = _proof("x y t", *given, x=x, y=y, t=t)
     p.let(m="t*x + (1 - t)*y")
-    p.have("0 <= 1 - t")
 
     def positive(p: Proof) -> Theorem:
-        return p.have("0 < m", p.use("mul_pos", "t", "x"), p.have("0 <= (1 - t)*y"))
+        return p.have("0 < m")
 
     def zero(p: Proof) -> Theorem:
-        same = p.have("t = 0")
-        return p.have("0 < m", p.have("m = y", same))
+        return p.have("0 < m")
 
-    p.know(p.cases("0 < t", positive, zero))
-    first = p.use("scale_le", "t", "log x", "log m + (x - m)/m", given=[p.use("log_tangent", "x", "m")])
-    second = p.use("scale_le", "1 - t", "log y", "log m + (y - m)/m", given=[p.use("log_tangent", "y", "m")])
-    third = p.have("t*((x - m)/m) + (1 - t)*((y - m)/m) = 0")
-    p.have("t*log x + (1 - t)*log y <= log m", first, second, third)
+    p.cases("0 < t", positive, zero)
+    p.use("scale_le", "t", "log x", "log m + (x - m)/m", given=[p.use("log_tangent", "x", "m")])
+    p.use("scale_le", "1 - t", "log y", "log m + (y - m)/m", given=[p.use("log_tangent", "y", "m")])
     return p.calc(
         "x^t*y^(1 - t)",
         ("=", "exp (t*log x)*exp ((1 - t)*log y)", "pow_exp"),
@@ -65,16 +60,14 @@ def weighted_means(goal: Term, given: Given, x: Term, y: Term, t: Term) -> Theor
 @lemma("for x n : real given Nat n, -1 <= x holds 1 + n * x <= (1 + x) ^ n")
 def bernoulli_inequality(goal: Term, given: Given, x: Term, n: Term) -> Theorem:
     p = _proof("x", given[1], x=x)
-    p.have("0 <= 1 + x")
 
     def step(k: Var, nat: Theorem, hypothesis: Theorem) -> Theorem:
         q = p.supposing()
         q.names["k"] = k
         q.know(nat, hypothesis)
         q.use("nat_nonneg", "k")
-        scaled = q.use("scale_le", "1 + x", "1 + k*x", "(1 + x)^k")
-        square = q.have("0 <= k*x^2")
-        bound = q.have("1 + (k + 1)*x <= (1 + x)*(1 + x)^k", scaled, square)
+        q.have("0 <= k*x^2")
+        bound = q.have("1 + (k + 1)*x <= (1 + x)*(1 + x)^k")
         return q.calc(
             "1 + (k + 1)*x", ("<=", "(1 + x)*(1 + x)^k", bound), ("=", "(1 + x)^(k + 1)", "pow_nat_succ")
         )

@@ -35,7 +35,7 @@ def measurable_semi(p: Proof) -> Theorem:
             ("=", r"L (K x) (\y. h (x, y))", "fst_pair", "snd_pair"),
         )
 
-    p.know(p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (semi (K x) (H x)) s)"))
+    p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (semi (K x) (H x)) s)")
     return p.use("measurable_measure", r"\x. semi (K x) (H x)")
 
 
@@ -63,11 +63,9 @@ def measurable_mixture(p: Proof) -> Theorem:
             return q.have(f"mass (N x) s = {mean}", "mass", "L_mixture")
 
         same = q.every("x", p.names["K"].type.args[0], value)
-        q.use("measurable_mass", "K", "s")
-        q.use("measurable_mass", "H", "s")
         return q.have(r"Measurable (\x. mass (N x) s)", same)
 
-    p.know(p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (N x) s)"))
+    p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (N x) s)")
     return p.use("measurable_measure", "N")
 
 
@@ -92,31 +90,25 @@ def dominated_where(p: Proof) -> Theorem:
     p.let(I=r"\x. if (g x <= 0) (K x) (H x)")
     first = p.names["P"].type.args[0]
     p.use("measurable_L", "K", "off")
-    p.have(r"AE Q (\x. AE (H x) (\y. s (x, y)))")
     p.use("ae_semi", "Q", "H", "s")
-    p.use("ae_ac", "semi P K", "semi Q H", "s")
     p.use("ae_sections", "P", "K", "s")
 
     def kept(q: Proof) -> Theorem:
         return q.calc("g x", ("=", "0", q.use("null_of_ae", "K x", r"\y. s (x, y)")), ("<=", "0"))
 
-    p.know(p.intro("x", kept, r"!x. AE (K x) (\y. s (x, y)) ==> t x"))
-    p.have("AE P t")
+    p.intro("x", kept, r"!x. AE (K x) (\y. s (x, y)) ==> t x")
 
     def dominated(q: Proof) -> Theorem:
         def same(q: Proof) -> Theorem:
             q.use("ele_antisym", "g x", "0")
             q.use("ae_of_null", "K x", r"\y. s (x, y)")
-            q.have("K x << H x")
             return q.have("I x << H x", "if_true")
 
         return q.cases("g x <= 0", same, lambda q: q.have("I x << H x", "if_false"))
 
-    p.know(
-        p.every("x", first, lambda q: q.use("prob_if", "g x <= 0", "K x", "H x")),
-        p.every("x", first, dominated),
-        p.intro("x", lambda q: q.have("I x = K x", "if_true"), "!x. t x ==> I x = K x"),
-    )
+    p.every("x", first, lambda q: q.use("prob_if", "g x <= 0", "K x", "H x"))
+    p.every("x", first, dominated)
+    p.have("!x. t x ==> I x = K x")
 
     def mean(q: Proof) -> Theorem:
         same = q.have(r"AE P (\x. I x = K x)")
@@ -127,10 +119,9 @@ def dominated_where(p: Proof) -> Theorem:
             ("=", "L (semi P K) f", "semi_L"),
         )
 
-    p.know(p.intro("f", mean, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (semi P I) f = L (semi P K) f"))
+    p.intro("f", mean, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (semi P I) f = L (semi P K) f")
     p.use("measure_ext", "semi P I", "semi P K")
     p.use("ae_where_density", "P", "Q", "t")
-    p.have(r"AE Q (\x. 0 < density P Q x ==> I x = K x)")
     return p.witness("I")
 
 
@@ -147,27 +138,18 @@ def dominated_kernel(p: Proof) -> Theorem:
     p.let(N=r"\x. mixture (1/2) (K x) (H x)")
     p.let(h="kdensity H N", s=r"\z. 0 < h (fst z) (snd z)")
     first = p.names["P"].type.args[0]
-    p.use("measurable_mixture", "1/2", "K", "H")
-    p.know(
-        p.every("x", first, lambda q: q.use("mixture_prob", "1/2", "K x", "H x")),
-        p.every("x", first, lambda q: q.use("mixture_first_ac", "1/2", "K x", "H x")),
-        p.every("x", first, lambda q: q.use("mixture_second_ac", "1/2", "K x", "H x")),
-    )
-    p.use("kdensity_measurable", "H", "N")
 
     def positive(q: Proof) -> Theorem:
         q.use("ae_ac", "H x", "N x", given=[q.use("kdensity_ae", "H", "N", "x")])
         q.use("density_pos", "H x", "N x")
-        under = q.have(r"AE (H x) (\y. 0 < h x y)")
-        return q.have(r"AE (H x) (\y. s (x, y))", under, "fst_pair", "snd_pair")
+        q.have(r"AE (H x) (\y. 0 < h x y)")
+        return q.have(r"AE (H x) (\y. s (x, y))", "fst_pair", "snd_pair")
 
     def dominated(q: Proof) -> Theorem:
         q.use("ae_ac", "K x", "N x", given=[q.use("kdensity_ae", "H", "N", "x")])
         q.know(rewrite(q.have(r"AE (K x) (\y. s (x, y))"), "fst_pair", "snd_pair", repeat=True))
-        q.have(r"AE (K x) (\y. 0 < density (H x) (N x) y)")
         return q.use("ac_by_density", "K x", "H x", "N x")
 
-    p.know(
-        p.every("x", first, positive), p.intro("x", dominated, r"!x. AE (K x) (\y. s (x, y)) ==> K x << H x")
-    )
+    p.every("x", first, positive)
+    p.intro("x", dominated, r"!x. AE (K x) (\y. s (x, y)) ==> K x << H x")
     return p.use("dominated_where", "P", "Q", "K", "H", "s")

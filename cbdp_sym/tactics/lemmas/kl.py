@@ -12,11 +12,11 @@ from cbdp_sym.tactics.proof import Proof, scripted
 )
 def kl_le(p: Proof) -> Theorem:
     """The divergence is at most the mean of a function that is at least the privacy loss."""
-    less = p.have(r"AE P (\x. ext (log (density P Q x)) <= ext (f x))")
+    p.have(r"AE P (\x. ext (log (density P Q x)) <= ext (f x))")
     return p.calc(
         "kl P Q",
         ("=", r"M P (\x. ext (log (density P Q x)))", "kl", "if_true"),
-        ("<=", r"M P (\x. ext (f x))", p.use("M_mono", given=[less])),
+        ("<=", r"M P (\x. ext (f x))", p.use("M_mono")),
         ("=", "ext v", "M_int"),
     )
 
@@ -51,10 +51,10 @@ def gibbs_inequality(p: Proof) -> Theorem:
         return p.obtain("w", p.use("int_over_density", "P", "Q", "f", "i", given=[small]), mean)
 
     def mean(p: Proof) -> Theorem:
-        less = p.have(r"AE P (\x. ext (log (f x)) <= ext (log (r x) + f x/r x - 1))", "log_ratio")
+        p.have(r"AE P (\x. ext (log (f x)) <= ext (log (r x) + f x/r x - 1))", "log_ratio")
         return p.calc(
             r"M P (\x. ext (log (f x)))",
-            ("<=", r"M P (\x. ext (log (r x) + f x/r x - 1))", p.use("M_mono", given=[less])),
+            ("<=", r"M P (\x. ext (log (r x) + f x/r x - 1))", p.use("M_mono")),
             ("=", "ext (v + w - 1)", "M_int"),
             ("<=", "ext (c - 1 + i)"),
             ("=", "ext (c - 1) + ext i"),
@@ -76,7 +76,7 @@ def loss_has_mean(p: Proof) -> Theorem:
 
     def finite(q: Proof) -> Theorem:
         q.have(r"L P (\x. ext (1/d x)) = ext w", "L_int")
-        q.know(q.every("x", q.names["P"].type.args[0], _above))
+        q.every("x", q.names["P"].type.args[0], _above)
         less = q.calc(
             r"L P (\x. -f x)",
             ("=", r"L P (\x. ext (-log (d x)))", "ext_neg"),
@@ -84,7 +84,6 @@ def loss_has_mean(p: Proof) -> Theorem:
             ("=", "ext w"),
         )
         q.use("lt_top", given=[less])
-        q.have(r"?g. Measurable g /\ AE P (\x. f x = g x)")
         return q.have("HasMean P f", "HasMean")
 
     return p.obtain("w", found, finite)

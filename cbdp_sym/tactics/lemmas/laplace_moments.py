@@ -19,7 +19,6 @@ def continuous_pow_nat(p: Proof) -> Theorem:
         return rewrite(q.have(r"Continuous (\y : real. 1) x"), q.have(r"(\y : real. 1) = (\y. y ^ 0)"))
 
     def step(q: Proof) -> Theorem:
-        q.have(r"Continuous (\y : real. y) x")
         product = q.use("continuous_mul", r"\y. y", r"\y. y ^ n", "x")
         return rewrite(product, q.have(r"(\y. y * y ^ n) = (\y. y ^ (n + 1))", "pow_nat_succ"))
 
@@ -42,8 +41,8 @@ def deriv_pow_nat(p: Proof) -> Theorem:
     def step(q: Proof) -> Theorem:
         product = q.use("deriv_mul", r"\y. y", r"\y. y ^ (n + 1)", "1", "(n + 1) * x ^ n", "x")
         same = q.have(r"(\y. y * y ^ (n + 1)) = (\y. y ^ (n + 1 + 1))", "pow_nat_succ")
-        power = q.use("pow_nat_succ", "x", "n")
-        value = q.have("1 * x ^ (n + 1) + x * ((n + 1) * x ^ n) = (n + 1 + 1) * x ^ (n + 1)", power)
+        q.use("pow_nat_succ", "x", "n")
+        value = q.have("1 * x ^ (n + 1) + x * ((n + 1) * x ^ n) = (n + 1 + 1) * x ^ (n + 1)")
         moved = congruent(const("HasDeriv"), same, value, reflexivity(q.term("x")))
         return by_equation(moved, product)
 
@@ -60,11 +59,10 @@ def laplace_half_moment(p: Proof) -> Theorem:
 
     def base(q: Proof) -> Theorem:
         q.let(F=r"\x. -b * exp (-x / b)", f=r"\x. exp (-x / b)")
-        q.have("Tendsto F 0")
-        total = q.use("ftc_above", "F", "f", "0", "0")
-        same = q.intro("x", lambda q: q.auto(), "!x. 0 <= x ==> x ^ 0 * exp (-x / b) = f x")
-        found = q.use("int_above_eq", r"\x. x ^ 0 * exp (-x / b)", "f", "0", given=[same, total])
-        return rewrite(found, q.have("0 - F 0 = g 0 * b ^ (0 + 1)", q.have("g 0 = 1")))
+        q.use("ftc_above", "F", "f", "0", "0")
+        q.have("!x. 0 <= x ==> x ^ 0 * exp (-x / b) = f x")
+        found = q.use("int_above_eq", r"\x. x ^ 0 * exp (-x / b)", "f", "0")
+        return rewrite(found, q.have("0 - F 0 = g 0 * b ^ (0 + 1)"))
 
     def step(q: Proof) -> Theorem:
         q.use("nat_nonneg", "n")
@@ -74,32 +72,30 @@ def laplace_half_moment(p: Proof) -> Theorem:
 
         def slope(q: Proof) -> Theorem:
             q.use("deriv_pow_nat", "n", "x")
-            q.have(r"HasDeriv (\x. exp (-x / b)) (exp (-x / b) * (-1 / b)) x")
             return q.use("deriv_mul", r"\y. y ^ (n + 1)", r"\y. exp (-y / b)", goal=q.goal)
 
         def late(q: Proof) -> Theorem:
-            power = q.use("pow_nat_succ", "x", "n")
-            q.have("1 * (n + 1) <= x / b")
-            product = q.have("0 <= (x / b - (n + 1)) * (x ^ n * exp (-x / b))")
-            same = q.have("f x = -((x / b - (n + 1)) * (x ^ n * exp (-x / b)))", power)
-            return q.have("f x <= 0", product, same)
+            q.use("pow_nat_succ", "x", "n")
+            q.have("0 <= (x / b - (n + 1)) * (x ^ n * exp (-x / b))")
+            q.have("f x = -((x / b - (n + 1)) * (x ^ n * exp (-x / b)))")
+            return q.have("f x <= 0")
 
-        q.know(q.intro("x", slope, "!x. 0 <= x ==> HasDeriv F (f x) x"))
-        q.know(q.intro("x", late, "!x. end <= x ==> f x <= 0"))
+        q.intro("x", slope, "!x. 0 <= x ==> HasDeriv F (f x) x")
+        q.intro("x", late, "!x. end <= x ==> f x <= 0")
         decay = q.use("tendsto_decay", "-1 / b", "n + 1")
         q.know(rewrite(decay, q.have(r"!x. -1 / b * x = -x / b")))
-        zero = q.use("pow_nat_succ", "0", "n")
+        q.use("pow_nat_succ", "0", "n")
         total = q.use("ftc_above_late", "F", "f", "0", "end", "0")
-        total = rewrite(total, q.have("0 - F 0 = 0", zero))
+        total = rewrite(total, q.have("0 - F 0 = 0"))
         first = q.use("int_above_mul", "f", "-b", "0", "0", given=[total])
         second = q.use("int_above_mul", "h", "b * (n + 1)", "0", "g n * b ^ (n + 1)")
-        both = q.use("int_above_add", given=[first, second])
-        same = q.intro("x", lambda q: q.auto(), r"!x. 0 <= x ==> F x = -b * f x + b * (n + 1) * h x")
-        found = q.use("int_above_eq", "F", given=[same, both])
-        power = q.use("pow_nat_succ", "b", "n + 1")
+        q.use("int_above_add", given=[first, second])
+        q.have("!x. 0 <= x ==> F x = -b * f x + b * (n + 1) * h x")
+        found = q.use("int_above_eq", "F")
+        q.use("pow_nat_succ", "b", "n + 1")
         next_ = q.have("g (n + 1) = (n + 1) * g n")
         value = "-b * 0 + b * (n + 1) * (g n * b ^ (n + 1)) = g (n + 1) * b ^ (n + 1 + 1)"
-        return rewrite(found, q.have(value, power, next_))
+        return rewrite(found, q.have(value, next_))
 
     p.induction(r"\n. HasIntAbove 0 (\x. x ^ n * exp (-x / b)) (g n * b ^ (n + 1))", base, step)
     return p.have(p.goal)
@@ -112,33 +108,22 @@ def laplace_half_moment(p: Proof) -> Theorem:
 def laplace_moment(p: Proof) -> Theorem:
     """The absolute moment of order n of the Laplace distribution is n! b^n."""
     p.let(f=r"\x. exp (-abs (x - 0) / b) / (2 * b) * abs x ^ n", h=r"\x. x ^ n * exp (-x / b)")
-    half = p.use("laplace_half_moment", "b", "n", "g")
     p.let(v="1 / (2 * b) * (g n * b ^ (n + 1))")
-    scaled = p.use("int_above_mul", "h", "1 / (2 * b)", "0", "g n * b ^ (n + 1)", given=[half])
-
-    def above(q: Proof) -> Theorem:
-        sizes = q.have("abs x = x", "abs_nonneg"), q.have("abs (x - 0) = x", "abs_nonneg")
-        return q.have("f x = 1 / (2 * b) * h x", *sizes)
 
     def below(q: Proof) -> Theorem:
-        sizes = q.have("abs (-x) = x", "abs_nonpos"), q.have("abs (-x - 0) = x", "abs_nonpos")
+        sizes = q.have("abs (-x) = x"), q.have("abs (-x - 0) = x")
         return q.have("f (-x) = 1 / (2 * b) * h x", *sizes)
 
-    first = p.intro("x", above, "!x. 0 <= x ==> f x = 1 / (2 * b) * h x")
-    right = p.use("int_above_eq", "f", r"\x. 1 / (2 * b) * h x", "0", "v", given=[first, scaled])
-    second = p.intro("x", below, "!x. 0 <= x ==> f (-x) = 1 / (2 * b) * h x")
-    mirrored = p.use(
-        "int_above_eq", r"\x. f (-x)", r"\x. 1 / (2 * b) * h x", "0", "v", given=[second, scaled]
-    )
+    p.intro("x", below, "!x. 0 <= x ==> f (-x) = 1 / (2 * b) * h x")
+    mirrored = p.use("int_above_eq", r"\x. f (-x)", r"\x. 1 / (2 * b) * h x", "0", "v")
     moved = congruent(
         const("HasIntAbove"), p.have("0 = -0"), *(reflexivity(t) for t in parts(mirrored.conclusion)[1][1:])
     )
-    left = p.use("int_below_reflect", "f", "0", "v", given=[by_equation(moved, mirrored)])
-    total = p.use("int_split2", "f", "0", "v", "v", given=[left, right])
-    power = p.use("pow_nat_succ", "b", "n")
-    total = rewrite(total, p.have("v + v = g n * b ^ n", power))
+    p.use("int_below_reflect", "f", "0", "v", given=[by_equation(moved, mirrored)])
+    total = p.use("int_split2", "f", "0", "v", "v")
+    total = rewrite(total, p.have("v + v = g n * b ^ n"))
     p.unfold("laplace")
-    return p.use("int_withdensity", goal=p.goal, given=[total])
+    return p.use("int_withdensity", goal=p.goal)
 
 
 @scripted(
@@ -151,7 +136,7 @@ def power_mean(p_: Proof) -> Theorem:
 
     def dominated(q: Proof) -> Theorem:
         size = q.use("abs_nonneg", "f y")
-        square = q.have("abs y^2 = y^2", "abs_square")
+        square = q.have("abs y^2 = y^2")
 
         def small(r: Proof) -> Theorem:
             less = r.use("pow_le", "abs y", "1", "p")
@@ -161,15 +146,9 @@ def power_mean(p_: Proof) -> Theorem:
             )
 
         def large(r: Proof) -> Theorem:
-            less = r.use("pow_le", "1", "abs y", "2 - p")
-            one = r.use("one_pow", "2 - p")
-            scaled = r.use(
-                "scale_le",
-                "f y",
-                "1",
-                "abs y^(2 - p)",
-                given=[r.have("0 <= f y"), r.have("1 <= abs y^(2 - p)", less, one)],
-            )
+            r.use("pow_le", "1", "abs y", "2 - p")
+            r.use("one_pow", "2 - p")
+            scaled = r.use("scale_le", "f y", "1", "abs y^(2 - p)")
             whole = r.calc("f y*abs y^(2 - p)", ("=", "abs y^(p + (2 - p))", "pow_add"), ("=", "abs y^2"))
             return r.calc(
                 "abs (f y)",
@@ -181,8 +160,7 @@ def power_mean(p_: Proof) -> Theorem:
 
         return q.cases("abs y <= 1", small, large)
 
-    each = p_.intro("y", dominated, "!y. abs (f y) <= h y")
-    p_.have(r"AE Y (\y. abs (f y) <= h y)", "ae_all", each)
+    p_.intro("y", dominated, "!y. abs (f y) <= h y")
     some = p_.use("int_dominated_ae", "Y", "f", "h", "1*1 + 1*V")
 
     def of(q: Proof) -> Theorem:
@@ -209,8 +187,8 @@ def laplace_power(p_: Proof) -> Theorem:
             "T*abs y + (b^p - T*b)*1", ("=", "b^p + p*b^(p - 1)*(abs y - b)"), ("<=", "f y", tangent)
         )
 
-    lower = p_.intro("y", above, "!y. T*abs y + (b^p - T*b)*1 <= f y")
-    less = p_.have(r"AE Y (\y. T*abs y + (b^p - T*b)*1 <= f y)", "ae_all", lower)
+    p_.intro("y", above, "!y. T*abs y + (b^p - T*b)*1 <= f y")
+    less = p_.have(r"AE Y (\y. T*abs y + (b^p - T*b)*1 <= f y)")
     order = p_.use("int_mono", given=[line, held, less])
     low = p_.calc("b^p", ("=", "T*b + (b^p - T*b)*1"), ("<=", "v", order))
     return p_.use("and_intro", given=[held, low])

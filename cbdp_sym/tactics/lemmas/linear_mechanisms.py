@@ -25,7 +25,7 @@ def image_of_image(p: Proof) -> Theorem:
             ("=", "L V k", q.use("L_map", "P", "h", "k")),
         )
 
-    p.know(p.intro("k", same, "!k. Measurable k ==> (!x. 0 <= k x) ==> L U k = L V k"))
+    p.intro("k", same, "!k. Measurable k ==> (!x. 0 <= k x) ==> L U k = L V k")
     return p.use("measure_ext", "U", "V")
 
 
@@ -37,15 +37,7 @@ def laplace_vector_centre(p: Proof) -> Theorem:
     """Laplace noise around another centre."""
     p.let(Q=r"\i. laplace (v i) b")
     moved = p.use("shifted_product", "Q", "m")
-    each = p.intro(
-        "i",
-        lambda q: q.calc(
-            "laplace (m i + v i) b",
-            ("=", "laplace (v i + m i) b"),
-            ("=", "shift (m i) (laplace (v i) b)", "laplace_shift"),
-        ),
-        "!i. laplace (m i + v i) b = shift (m i) (Q i)",
-    )
+    each = p.have("!i. laplace (m i + v i) b = shift (m i) (Q i)", "laplace_shift")
     return p.calc(
         r"laplace_vector (\i. m i + v i) b",
         ("=", r"product (\i. shift (m i) (Q i))", "laplace_vector", each),
@@ -124,8 +116,8 @@ def squares_below_sum(p: Proof) -> Theorem:
             ("=", "S * f i"),
         )
 
-    each = p.intro("i", term, "!i. v i^2 <= S * f i")
-    total = p.use("Sum_le", r"\i. v i^2", r"\i. S * f i", given=[each])
+    p.intro("i", term, "!i. v i^2 <= S * f i")
+    total = p.use("Sum_le", r"\i. v i^2", r"\i. S * f i")
     return p.calc(
         r"Sum (\i. v i^2)",
         ("<=", r"Sum (\i. S * f i)", total),
@@ -187,10 +179,7 @@ def power_of_part(q: Proof) -> Theorem:
     """A power of a part of a sum."""
 
     def positive(r: Proof) -> Theorem:
-        r.have("y^1 = y")
-        r.have("y <= y + z")
-        one = r.use("pow_le", "y", "y + z", "p - 1")
-        scaled = r.use("scale_le", "y", "y^(p - 1)", "(y + z)^(p - 1)", given=[r.have("0 <= y"), one])
+        scaled = r.use("scale_le", "y", "y^(p - 1)", "(y + z)^(p - 1)")
         return r.calc(
             "y^p",
             ("=", "y^(p - 1 + 1)"),
@@ -215,7 +204,6 @@ def two_powers_below(q: Proof) -> Theorem:
         first = s.use("power_of_part", "y", "z", "p")
         swapped = s.have("z + y = y + z")
         second = rewrite(s.use("power_of_part", "z", "y", "p"), swapped)
-        s.have("(y + z)^1 = y + z")
         whole = s.calc(
             "(y + z)^p",
             ("=", "(y + z)^(p - 1 + 1)"),
@@ -229,8 +217,8 @@ def two_powers_below(q: Proof) -> Theorem:
         )
 
     def nothing(s: Proof) -> Theorem:
-        one = s.use("le_antisym", "y", "0", given=[s.have("y <= 0"), s.have("0 <= y")])
-        two = s.use("le_antisym", "z", "0", given=[s.have("z <= 0"), s.have("0 <= z")])
+        one = s.use("le_antisym", "y", "0")
+        two = s.use("le_antisym", "z", "0")
         none = s.have("0^p = 0", "pow_zero_base")
         return s.calc(
             "y^p + z^p",
@@ -251,10 +239,9 @@ def two_powers_below(q: Proof) -> Theorem:
 def sum_of_powers_below(q: Proof) -> Theorem:
     """A power of a sum is at least the sum of the powers."""
     q.let(G=r"\y : real. y^p")
-    none = q.have("0^p = 0", "pow_zero_base")
-    more = q.intro(
+    q.intro(
         "y z",
         lambda r: r.use("two_powers_below", "y", "z", "p"),
         "!y z. 0 <= y ==> 0 <= z ==> G y + G z <= G (y + z)",
     )
-    return q.use("superadditive_sum", "G", "t", given=[q.have("0 <= G 0", none), more])
+    return q.use("superadditive_sum", "G", "t")

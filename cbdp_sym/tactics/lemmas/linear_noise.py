@@ -21,14 +21,13 @@ NOISE = (
 def sum_delta(p: Proof) -> Theorem:
     """A sum with one term."""
     p.let(f=r"\j. u j * (if (j = i) k 0)", z=r"\j : 'i. 0 * (0 : real)")
-    rest = p.intro("j", lambda q: q.have("f j = z j", "if_false"), "!j. ~(j = i) ==> f j = z j")
-    difference = p.use("sum_one_changed", "f", "z", "i", given=[rest])
+    difference = p.use("sum_one_changed", "f", "z", "i")
     none = p.calc(
         "Sum z",
         ("=", r"0 * Sum (\j : 'i. (0 : real))", p.use("Sum_scale", r"\j : 'i. (0 : real)", "0")),
         ("=", "0"),
     )
-    here = p.have("f i = u i * k", "if_true")
+    here = p.have("f i = u i * k")
     return p.have("Sum f = u i * k", difference, none, here)
 
 
@@ -60,7 +59,7 @@ def uncorrelated(p: Proof) -> Theorem:
     def same(q: Proof) -> Theorem:
         equal = q.have("j = i")
         mean = q.use("coordinate_int", "Q", "i", r"\y. g y * y", "k")
-        value = symmetry(q.have("(if (j = i) k 0) = k", "if_true"))
+        value = symmetry(q.have("(if (j = i) k 0) = k"))
         q.let(H=r"\x : 'i -> real. g (x i) * x i")
         valued = by_equation(congruent(q.term(r"\m. HasInt R H m"), value), mean)
         moved = congruent(q.term(r"\l. HasInt R (\x. g (x i) * x l) (if (j = i) k 0)"), symmetry(equal))
@@ -68,23 +67,20 @@ def uncorrelated(p: Proof) -> Theorem:
 
     def other(q: Proof) -> Theorem:
         q.let(s=r"\l : 'i. if (l = i) (-1) (1 : real)", r=r"\x : 'i -> real. \l. s l * x l")
-        q.know(q.intro("l", sign, r"!l. s l = 1 \/ s l = -1"))
+        q.intro("l", sign, r"!l. s l = 1 \/ s l = -1")
         q.use("reflected_product", "Q", "s")
         q.use("coordinate_int", "Q", "i", "W", "w i")
         q.use("coordinate_int", "Q", "j", "W", "w j")
-        q.know(
-            q.intro(
-                "x",
-                lambda r: r.have(
-                    "abs (h x) <= 1 * W (x i) + 1 * W (x j)",
-                    r.have("abs (g (x i) * x j) <= W (x i) + W (x j)"),
-                ),
-                "!x. abs (h x) <= 1 * W (x i) + 1 * W (x j)",
-            )
+        q.intro(
+            "x",
+            lambda r: r.have(
+                "abs (h x) <= 1 * W (x i) + 1 * W (x j)", r.have("abs (g (x i) * x j) <= W (x i) + W (x j)")
+            ),
+            "!x. abs (h x) <= 1 * W (x i) + 1 * W (x j)",
         )
         some = q.use("int_dominated_ae", "R", "h", r"\x. 1 * W (x i) + 1 * W (x j)", "1 * w i + 1 * w j")
-        here = q.have("s i = -1", "if_true")
-        there = q.have("s j = 1", "if_false")
+        here = q.have("s i = -1")
+        there = q.have("s j = 1")
 
         def point(e: Proof) -> Theorem:
             odd = e.use(e.have("!y. g (-y) = -g y"), "x i")
@@ -95,11 +91,11 @@ def uncorrelated(p: Proof) -> Theorem:
                 ("=", "-h x", odd),
             )
 
-        q.know(q.intro("x", point, "!x. h (r x) = -h x"))
+        q.intro("x", point, "!x. h (r x) = -h x")
 
         def of(e: Proof) -> Theorem:
             zero = e.use("odd_mean", "R", "r", "h", "v")
-            value = e.have("(if (j = i) k 0) = 0", "if_false")
+            value = e.have("(if (j = i) k 0) = 0")
             mean = rewrite(e.have("HasInt R h v"), zero)
             return by_equation(congruent(e.term(r"\m. HasInt R h m"), symmetry(value)), mean)
 
@@ -112,7 +108,6 @@ def sign(p: Proof) -> Theorem:
     """A sign is 1 or -1."""
 
     def either(q: Proof, branch: str) -> Theorem:
-        q.have("s l = -1" if branch == "if_true" else "s l = 1", branch)
         return q.have(r"s l = 1 \/ s l = -1")
 
     return p.cases("l = i", lambda q: either(q, "if_true"), lambda q: either(q, "if_false"))
@@ -138,8 +133,8 @@ def weighted_linear_mean(p: Proof) -> Theorem:
         q.use("coordinate_int", "Q", "j", r"\y : real. y", "0")
         return q.use("int_scale", "R", r"\x : 'i -> real. x j", "u j", "0")
 
-    first = p.intro("j", coordinate, r"!j. HasInt R (\x. u j * x j) (u j * 0)")
-    summed = p.use("int_Sum", "R", r"\j x. u j * x j", r"\j. u j * 0", given=[first])
+    p.intro("j", coordinate, r"!j. HasInt R (\x. u j * x j) (u j * 0)")
+    summed = p.use("int_Sum", "R", r"\j x. u j * x j", r"\j. u j * 0")
     zero = p.calc(
         r"Sum (\j. u j * 0)", ("=", r"Sum (\j. 0 * u j)"), ("=", "0 * Sum u", "Sum_scale"), ("=", "0")
     )
@@ -150,18 +145,16 @@ def weighted_linear_mean(p: Proof) -> Theorem:
             r.use("uncorrelated", "Q", "g", "W", "w", "k", "i", "j")
             return r.use("int_scale", "R", r"\x. g (x i) * x j", "u j", "if (j = i) k 0")
 
-        each = q.intro("j", one, r"!j. HasInt R (\x. u j * (g (x i) * x j)) (u j * (if (j = i) k 0))")
-        total = q.use(
-            "int_Sum", "R", r"\j x. u j * (g (x i) * x j)", r"\j. u j * (if (j = i) k 0)", given=[each]
-        )
+        q.intro("j", one, r"!j. HasInt R (\x. u j * (g (x i) * x j)) (u j * (if (j = i) k 0))")
+        total = q.use("int_Sum", "R", r"\j x. u j * (g (x i) * x j)", r"\j. u j * (if (j = i) k 0)")
         delta = q.use("sum_delta", "u", "i", "k")
         q.know(rewrite(total, delta))
         q.use("odd_mean_zero", "Q i", "g", "W", "w i")
         q.use("coordinate_int", "Q", "i", "g", "0")
         return q.use("int_scale", "R", "U i", "c i", "e i")
 
-    terms = p.intro("i", term, r"!i. HasInt R (\x. c i * U i x) (c i * e i)")
-    p.use("int_Sum", "R", r"\i x. c i * U i x", r"\i. c i * e i", given=[terms])
+    p.intro("i", term, r"!i. HasInt R (\x. c i * U i x) (c i * e i)")
+    p.use("int_Sum", "R", r"\i x. c i * U i x", r"\i. c i * e i")
     p.let(N=r"\x. Sum (\i. c i * U i x)", n=r"Sum (\i. c i * e i)")
     whole = p.use(
         "int_lin", "R", r"\x. 1 * D x + 1 * N x", r"\x : 'i -> real. s", "1", "1", "1 * 0 + 1 * n", "s"
@@ -197,13 +190,11 @@ def weighted_linear_mean(p: Proof) -> Theorem:
             ("=", "1 * (1 * D x + 1 * N x) + 1 * s", spread),
         )
 
-    same = p.intro(
+    p.intro(
         "x", point, r"!x. (1 + Sum (\i. c i * g (x i))) * (dot u x + s) = 1 * (1 * D x + 1 * N x) + 1 * s"
     )
     equal = p.have(
-        r"AE R (\x. (1 + Sum (\i. c i * g (x i))) * (dot u x + s) = 1 * (1 * D x + 1 * N x) + 1 * s)",
-        "ae_all",
-        same,
+        r"AE R (\x. (1 + Sum (\i. c i * g (x i))) * (dot u x + s) = 1 * (1 * D x + 1 * N x) + 1 * s)"
     )
     return p.use("int_ae", given=[equal, rewrite(whole, mean)])
 
@@ -240,7 +231,7 @@ def noise_weight(p: Proof) -> Theorem:
         lin="(linear_in : (('i -> real) -> real) -> bool)",
     )
     moved = p.use("shifted_product", "Q", "v")
-    back = p.have("!x. phi (M x) = psi x", p.have("!t i. t i + v i - v i = t i"))
+    back = p.have("!x. phi (M x) = psi x")
     p.use("int_of_map", "R", "M", r"\x. abs (phi x)^a", "m")
 
     def one(q: Proof) -> Theorem:
@@ -251,7 +242,7 @@ def noise_weight(p: Proof) -> Theorem:
             form = r.have("!x. h x = dot u x + b")
             whole = r.use("weighted_linear_mean", "Q", "u", r"\i : 'i. (0 : real)", "w", "g", "W", "k", "b")
             none = r.use("dot_zero", "u")
-            zero = r.intro(
+            r.intro(
                 "x",
                 lambda e: e.calc(
                     r"(1 + Sum (\i. 0 * g (x i))) * (dot u x + b)",
@@ -265,7 +256,7 @@ def noise_weight(p: Proof) -> Theorem:
                 r"!x. (1 + Sum (\i. 0 * g (x i))) * (dot u x + b) = h x",
             )
             mean = rewrite(whole, r.calc(r"b + k * dot (\i. 0) u", ("=", "b + k * 0", none), ("=", "b")))
-            equal = r.have(r"AE R (\x. h x = (1 + Sum (\i. 0 * g (x i))) * (dot u x + b))", "ae_all", zero)
+            equal = r.have(r"AE R (\x. h x = (1 + Sum (\i. 0 * g (x i))) * (dot u x + b))")
             r.use("int_ae", given=[equal, mean])
             weighted = r.use("weighted_linear_mean", "Q", "u", "c", "w", "g", "W", "k", "dot u v + b")
             slopes = r.have("!i. c i * u i = -(1 / k) * (u i * v i)")
@@ -291,10 +282,8 @@ def noise_weight(p: Proof) -> Theorem:
                     ("=", "psi x * (dot u x + (dot u v + b))", "dot"),
                 )
 
-            each = r.intro("x", point, "!x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b))")
-            same = r.have(
-                r"AE R (\x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b)))", "ae_all", each
-            )
+            r.intro("x", point, "!x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b))")
+            same = r.have(r"AE R (\x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b)))")
             r.use("int_ae", given=[same, rewrite(weighted, cancel)])
             r.use("int_of_map", "R", "M", r"\x. phi x * h x", "b")
             inner = r.supposing()
@@ -303,12 +292,12 @@ def noise_weight(p: Proof) -> Theorem:
 
         return q.obtain("u", some, lambda r: r.obtain("b", r.have("?b. !x. h x = dot u x + b"), of))
 
-    each = p.intro(
+    p.intro(
         "h",
         one,
         r"!h. linear_in h ==> Measurable h ==> (?e. HasInt R h e /\ HasInt (map M R) (\x. phi x * h x) e)",
     )
-    found = p.use("signed_weight", "lin", "R", "map M R", "phi", "a", "m", given=[each])
+    found = p.use("signed_weight", "lin", "R", "map M R", "phi", "a", "m")
     return by_equation(
         congruent(p.term(r"\N. restricted_alpha a lin R N <= ext ((m - 1)/(a^2 - a))"), symmetry(moved)),
         found,
@@ -341,7 +330,7 @@ def noise_bound(p: Proof) -> Theorem:
             ("<=", "ext (1/(a*(a - 1))*(B - 1))", less),
             ("=", "ext ((B - 1)/(a*(a - 1)))"),
         )
-        end = q.use("renyi_of_alpha", "a", "b", given=[q.have("1 < a"), bound])
-        return q.have(p.goal, "restricted_renyi", end)
+        q.use("renyi_of_alpha", "a", "b", given=[q.have("1 < a"), bound])
+        return q.have(p.goal, "restricted_renyi")
 
     return p.obtain("u", some, of)

@@ -10,17 +10,8 @@ from cbdp_sym.tactics.rewriting import rewrite
 @scripted("for a : real holds AE lebesgue (\\x. ~(x = a))")
 def ae_not_point(p: Proof) -> Theorem:
     """A point has length 0."""
-    p.let(i=r"\x. if (a <= x /\ x <= a) 1 0", one=r"\x : real. x")
-    p.use("ftc_continuous", "one", r"\x. 1", "a", "a")
-    p.unfold_facts("HasIntOn")
-    none = p.calc(
-        r"L lebesgue (\x. ext (i x))",
-        ("=", "ext (one a - one a)", p.use("L_int", "lebesgue", "i", "one a - one a")),
-        ("=", "0"),
-    )
-    zero = p.use("L_zero", given=[none])
 
-    return p.have(p.goal, zero)
+    return p.have(p.goal)
 
 
 @scripted(
@@ -55,13 +46,12 @@ def _open(p: Proof, closed: str, *ends: tuple[str, str]) -> Theorem:
     def inside(q: Proof) -> Theorem:
         for low, high in ends:
             q.use("lt_of_le_ne", low, high)
-        q.have("f x = g x")
         return q.auto()
 
     def point(q: Proof) -> Theorem:
         return q.cases(closed, inside, lambda q: q.auto())
 
-    p.know(p.intro("x", point, f"!x. {' ==> '.join([*differs, 'F x = G x'])}"))
+    p.intro("x", point, f"!x. {' ==> '.join([*differs, 'F x = G x'])}")
     return p.use("int_ae", goal=p.goal)
 
 
@@ -75,7 +65,7 @@ def int_on_join(p: Proof) -> Theorem:
     p.use("ae_not_point", "b")
     p.let(A=r"\x. if (a <= x /\ x <= b) (f x) 0", B=r"\x. if (b <= x /\ x <= c) (f x) 0")
     p.let(C=r"\x. if (a <= x /\ x <= c) (f x) 0")
-    p.know(p.intro("x", _sides, "!x. ~(x = b) ==> C x = A x + B x"))
+    p.intro("x", _sides, "!x. ~(x = b) ==> C x = A x + B x")
     p.have(r"AE lebesgue (\x. C x = A x + B x)")
     return p.use("int_ae", goal=p.goal)
 
@@ -90,7 +80,7 @@ def int_above_join(p: Proof) -> Theorem:
     p.use("ae_not_point", "b")
     p.let(A=r"\x. if (a <= x /\ x <= b) (f x) 0", B=r"\x. if (b <= x) (f x) 0")
     p.let(C=r"\x. if (a <= x) (f x) 0")
-    p.know(p.intro("x", _sides, "!x. ~(x = b) ==> C x = A x + B x"))
+    p.intro("x", _sides, "!x. ~(x = b) ==> C x = A x + B x")
     p.have(r"AE lebesgue (\x. C x = A x + B x)")
     return p.use("int_ae", goal=p.goal)
 
@@ -120,11 +110,9 @@ def ftc_above_late(p: Proof) -> Theorem:
         q.have("f x <= 0")
         return q.have("0 <= g x")
 
-    p.know(p.intro("x", sign, "!x. b <= x ==> 0 <= g x"))
-    limit = p.have(r"Tendsto G (0 - l)", p.have(r"!x. 0 - F x = -F x"))
-    p.use("ftc_above", "G", "g", "b", "0 - l", given=[limit])
-    back = p.use("int_above_mul", "g", "-1", "b", "0 - l - G b")
-    same = p.intro("x", lambda q: q.auto(), "!x. b <= x ==> f x = -1 * g x")
-    p.use("int_above_eq", "f", r"\x. -1 * g x", "b", given=[same, back])
+    p.intro("x", sign, "!x. b <= x ==> 0 <= g x")
+    p.use("ftc_above", "G", "g", "b", "0 - l")
+    p.use("int_above_mul", "g", "-1", "b", "0 - l - G b")
+    p.use("int_above_eq", "f", r"\x. -1 * g x", "b")
     total = p.use("int_above_join", "f", "a", "b")
     return rewrite(total, p.have("F b - F a + -1 * (0 - l - G b) = l - F a"))

@@ -11,15 +11,15 @@ def log_ge_inverse(p: Proof) -> Theorem:
     """log t is at least -1/t, also at 0, where both are 0."""
 
     def positive(q: Proof) -> Theorem:
-        bound = q.use("log_le", "1/t")
+        q.use("log_le", "1/t")
         inverse = q.calc("log (1/t)", ("=", "log 1 - log t", "log_div"), ("=", "-log t", "log_one"))
-        return q.have("-(1/t) <= log t", bound, inverse)
+        return q.have("-(1/t) <= log t", inverse)
 
     def zero(q: Proof) -> Theorem:
         none = q.have("t = 0")
         nothing = q.calc("log t", ("=", "0", "log_nonpos"))
-        inverse = q.calc("1/t", ("=", "1/0", none), ("=", "0"))
-        return q.have("-(1/t) <= log t", nothing, inverse)
+        q.calc("1/t", ("=", "1/0", none), ("=", "0"))
+        return q.have("-(1/t) <= log t", nothing)
 
     return p.cases("0 < t", positive, zero)
 
@@ -27,33 +27,33 @@ def log_ge_inverse(p: Proof) -> Theorem:
 @scripted("for s t : real given 0 < s, 0 < t holds log s <= log t + s / t - 1")
 def log_ratio(p: Proof) -> Theorem:
     """log(s/t) is at most s/t - 1."""
-    bound = p.use("log_le", "s/t")
-    return p.have(p.goal, bound, p.use("log_div", "s", "t"))
+    p.use("log_le", "s/t")
+    return p.have(p.goal, p.use("log_div", "s", "t"))
 
 
 @scripted("for t : real given 0 < t holds 1 - 1 / t <= log t")
 def one_minus_inverse(p: Proof) -> Theorem:
     """log t is at least 1 - 1/t."""
-    bound = p.use("log_le", "1/t")
+    p.use("log_le", "1/t")
     inverse = p.calc("log (1/t)", ("=", "log 1 - log t", "log_div"), ("=", "-log t", "log_one"))
-    return p.have(p.goal, bound, inverse)
+    return p.have(p.goal, inverse)
 
 
 @scripted("for t m e : real given 0 < t, 0 < m, 0 < e holds log t <= (log m + (t ^ e - m) / m) / e")
 def log_power_tangent(p: Proof) -> Theorem:
     """The tangent of the logarithm, for a power of the argument."""
-    bound = p.use("log_tangent", "t^e", "m")
-    power = p.use("log_pow", "t", "e")
-    p.have("e * log t <= log m + (t^e - m)/m", bound, power)
+    p.use("log_tangent", "t^e", "m")
+    p.use("log_pow", "t", "e")
+    p.have("e * log t <= log m + (t^e - m)/m")
     return p.have(p.goal)
 
 
 @scripted("for x : real given 1 < x holds 0 < log x")
 def log_pos(p: Proof) -> Theorem:
     """The logarithm of a number above 1 is positive."""
-    bound = p.use("one_minus_inverse", "x")
+    p.use("one_minus_inverse", "x")
     p.have("0 < 1 - 1/x")
-    return p.have("0 < log x", bound)
+    return p.have("0 < log x")
 
 
 @scripted("for x y : real given x < y holds exp x < exp y")

@@ -31,10 +31,10 @@ def real_of_finite(p: Proof) -> Theorem:
     def real(q: Proof) -> Theorem:
         return q.witness("r")
 
-    first = p.intro("", end, r"x = bot ==> (?r. x = ext r)")
-    second = p.intro("", end, r"x = ∞ ==> (?r. x = ext r)")
-    third = p.intro("r", real, r"!r. x = ext r ==> (?s. x = ext s)")
-    return p.use("ereal_cases", "x", p.goal, given=[first, second, third])
+    p.intro("", end, r"x = bot ==> (?r. x = ext r)")
+    p.intro("", end, r"x = ∞ ==> (?r. x = ext r)")
+    p.intro("r", real, r"!r. x = ext r ==> (?s. x = ext s)")
+    return p.use("ereal_cases", "x", p.goal)
 
 
 @scripted(r"for x : ereal given 0 <= x, ~(x = ∞) holds ?r. 0 <= r /\ x = ext r")
@@ -114,7 +114,7 @@ def mass_mono(p: Proof) -> Theorem:
 
         return q.cases("s x", inside, outside)
 
-    p.know(p.intro("x", point, "!x. if (s x) (ext 1) 0 <= if (t x) (ext 1) 0"))
+    p.intro("x", point, "!x. if (s x) (ext 1) 0 <= if (t x) (ext 1) 0")
     return p.use("L_mono", goal=p.goal)
 
 
@@ -155,8 +155,8 @@ def mass_real(p: Proof) -> Theorem:
 def mass_ae(p: Proof) -> Theorem:
     """Events that agree almost everywhere have the same mass."""
     p.unfold("mass")
-    same = p.have(r"AE P (\x. if (s x) (ext 1) 0 = if (t x) (ext 1) 0)", p.given[0])
-    return p.use("L_ae", given=[same])
+    p.have(r"AE P (\x. if (s x) (ext 1) 0 = if (t x) (ext 1) 0)", p.given[0])
+    return p.use("L_ae")
 
 
 @scripted("for P : 'a measure, s : 'a -> bool given Measurable s, mass P s = 0 holds AE P (\\x. ~s x)")
@@ -192,11 +192,7 @@ def mass_split(p: Proof) -> Theorem:
 
         return q.cases("s x", on, off)
 
-    p.know(
-        p.intro(
-            "x", point, r"!x. if (s x) (ext 1) 0 = if (s x /\ t x) (ext 1) 0 + if (s x /\ ~t x) (ext 1) 0"
-        )
-    )
+    p.intro("x", point, r"!x. if (s x) (ext 1) 0 = if (s x /\ t x) (ext 1) 0 + if (s x /\ ~t x) (ext 1) 0")
     return p.calc(
         r"L P (\x. if (s x) 1 0)",
         ("=", r"L P (\x. if (s x /\ t x) 1 0 + if (s x /\ ~t x) 1 0)", p.context.facts[0]),
@@ -211,8 +207,6 @@ def mass_split(p: Proof) -> Theorem:
 def mass_complement(p: Proof) -> Theorem:
     """An event and its complement have total probability 1."""
     split = p.use("mass_split", "P", r"\x. T", "s")
-    p.have(r"(\x. T /\ s x) = s")
-    p.have(r"(\x. T /\ ~s x) = (\x. ~s x)")
     return p.calc(
         r"mass P s + mass P (\x. ~s x)",
         ("=", r"mass P (\x. T /\ s x) + mass P (\x. T /\ ~s x)", *p.context.about("=")[:2]),
@@ -273,7 +267,7 @@ def markov_at_least(p: Proof) -> Theorem:
             lambda r: r.calc("ext c * (if (s x) 1 0)", ("=", "0"), ("<=", "ext (f x)")),
         )
 
-    p.know(p.every("x", p.term("f").type.args[0], point))
+    p.every("x", p.term("f").type.args[0], point)
     scaled = p.calc(
         "ext c * mass P s",
         ("=", r"ext c * L P (\x. if (s x) 1 0)", "mass"),
@@ -297,7 +291,6 @@ def markov_at_least(p: Proof) -> Theorem:
 )
 def markov(p: Proof) -> Theorem:
     """Markov's inequality, for more than c."""
-    p.have("!x. c < f x ==> c <= f x")
     return p.calc(
         r"mass P (\x. c < f x)", ("<=", r"mass P (\x. c <= f x)", "mass_mono"), ("<=", "ext (b / c)")
     )
@@ -311,7 +304,6 @@ def markov(p: Proof) -> Theorem:
 def markov_below(p: Proof) -> Theorem:
     """Markov's inequality, for less than c."""
     p.let(s=r"\x. c <= f x", t=r"\x. f x < c")
-    p.know(p.every("x", p.term("f").type.args[0], lambda q: q.have("t x"), "~s x"))
     first, second = p.use("mass_real", "P", "s"), p.use("mass_real", "P", r"\x. ~s x")
 
     def numbers(q: Proof) -> Theorem:
@@ -328,7 +320,7 @@ def markov_below(p: Proof) -> Theorem:
             "ext (1 - b / c)", ("<=", "ext v"), ("=", r"mass P (\x. ~s x)"), ("<=", "mass P t", "mass_mono")
         )
 
-    return p.obtain("u", first, lambda q: q.obtain("v", second, numbers))
+    return p.obtain("u v", [first, second], numbers)
 
 
 @scripted("for P : 'a measure, s : 'a -> bool, e : real holds 0 <= ext (exp e) * mass P s")

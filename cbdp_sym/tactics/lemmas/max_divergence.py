@@ -41,15 +41,15 @@ def density_bound(p: Proof) -> Theorem:
         ("=", "max_divergence P Q", "max_divergence", "if_true"),
         ("<=", "ext c"),
     )
-    bound = p.use("ess_sup_bound", "P", r"\x. elog (ext (density P Q x))", "c", given=[log])
+    p.use("ess_sup_bound", "P", r"\x. elog (ext (density P Q x))", "c", given=[log])
 
     def point(q: Proof) -> Theorem:
         return q.use("le_exp_real", "density P Q x", "c")
 
     step = "elog (ext (density P Q x)) <= ext c ==> density P Q x <= exp c"
-    p.know(p.intro("x", point, f"!x. {step}"))
-    p.have(rf"AE P (\x. {step})", "ae_all")
-    return p.use("ae_mp", given=[p.context.facts[0], bound])
+    p.intro("x", point, f"!x. {step}")
+    p.have(rf"AE P (\x. {step})")
+    return p.use("ae_mp")
 
 
 @scripted(
@@ -59,7 +59,7 @@ def density_bound(p: Proof) -> Theorem:
 )
 def mean_of_max_divergence(p: Proof) -> Theorem:
     """A mean is at most e^c times as large if the max-divergence is at most c."""
-    bound = p.use("density_bound", "P", "Q", "c")
+    p.use("density_bound", "P", "Q", "c")
     p.let(r="density P Q", b="exp c", g=r"\x. if (r x <= b) (f x) 0")
 
     def point(q: Proof) -> Theorem:
@@ -77,10 +77,10 @@ def mean_of_max_divergence(p: Proof) -> Theorem:
 
         return q.cases("r x <= b", small, large)
 
-    p.know(p.intro("x", point, "!x. ext (r x) * g x <= ext b * f x"))
+    p.intro("x", point, "!x. ext (r x) * g x <= ext b * f x")
     return p.calc(
         "L P f",
-        ("=", "L P g", p.have(r"AE P (\x. f x = g x)", bound)),
+        ("=", "L P g", p.have(r"AE P (\x. f x = g x)")),
         ("=", r"L Q (\x. ext (r x) * g x)", "change_measure"),
         ("<=", r"L Q (\x. ext b * f x)", "L_le"),
         ("=", "ext b * L Q f", "L_mul"),
@@ -95,8 +95,7 @@ def mean_of_max_divergence(p: Proof) -> Theorem:
 def mass_of_max_divergence(p: Proof) -> Theorem:
     """An event is at most e^c times as probable if the max-divergence is at most c."""
     p.unfold("mass")
-    sign = p.intro("x", lambda q: q.use("eif_nonneg", "s x", "1", "0"), "!x. 0 <= if (s x) (ext 1) 0")
-    return p.use("mean_of_max_divergence", "P", "Q", "c", r"\x. if (s x) 1 0", given=[sign])
+    return p.use("mean_of_max_divergence", "P", "Q", "c", r"\x. if (s x) 1 0")
 
 
 @scripted(
@@ -136,16 +135,11 @@ def density_of_masses(p: Proof) -> Theorem:
             ("=", r"L Q (\x. if (s x) (ext b) 0)"),
         )
 
-    p.know(
-        p.intro(
-            "s",
-            event,
-            r"!s. Measurable s ==> L Q (\x. if (s x) (ext (r x)) 0) <= L Q (\x. if (s x) (ext b) 0)",
-        )
+    p.intro(
+        "s", event, r"!s. Measurable s ==> L Q (\x. if (s x) (ext (r x)) 0) <= L Q (\x. if (s x) (ext b) 0)"
     )
     total = p.calc(r"L Q (\x. ext b)", ("=", "ext b", "L_const"), ("<=", "ext b"))
     p.use("not_top_of_le", r"L Q (\x. ext b)", "b", given=[total])
-    p.use("ac_of_masses", "P", "Q", "c")
     return p.auto()
 
 
@@ -166,12 +160,10 @@ def density_from_below(p: Proof) -> Theorem:
             ("=", r"L Q (\x. if (s x) (ext (b * r x)) 0)", "multiple_over_event"),
         )
 
-    p.know(
-        p.intro(
-            "s",
-            event,
-            r"!s. Measurable s ==> L Q (\x. if (s x) (ext 1) 0) <= L Q (\x. if (s x) (ext (b * r x)) 0)",
-        )
+    p.intro(
+        "s",
+        event,
+        r"!s. Measurable s ==> L Q (\x. if (s x) (ext 1) 0) <= L Q (\x. if (s x) (ext (b * r x)) 0)",
     )
     total = p.calc(
         r"L Q (\x. ext (b * r x))",
@@ -200,7 +192,7 @@ def max_divergence_of_density(p: Proof) -> Theorem:
         )
 
     step = "density P Q x <= exp c ==> elog (ext (density P Q x)) <= ext c"
-    p.know(p.intro("x", point, f"!x. {step}"))
+    p.intro("x", point, f"!x. {step}")
     level = r"\k. AE P (\x. elog (ext (density P Q x)) <= k)"
     return p.calc(
         "max_divergence P Q",
@@ -280,11 +272,9 @@ def _by_events(p: Proof, prob: str, terms: str, image: str, event: Callable[[Pro
     """Prove data processing for the max-divergence from a bound e^c for each event s of the images."""
 
     def bounded(p: Proof) -> Theorem:
-        for law in "PQ":
-            p.use(prob, *terms.format(law).split())
         left, right = image.format("P"), image.format("Q")
         bound = f"!s. Measurable s ==> mass ({left}) s <= ext (exp c) * mass ({right}) s"
-        p.know(p.intro("s", event, bound))
+        p.intro("s", event, bound)
         return p.use("max_divergence_of_masses", left, right, "c")
 
     return by_bounds(p, bounded)
@@ -297,7 +287,6 @@ def _by_events(p: Proof, prob: str, terms: str, image: str, event: Callable[[Pro
 def mass_reversed(p: Proof) -> Theorem:
     """If no event is more probable under the first distribution, none is less probable."""
     p.let(t=r"\x. ~s x")
-    p.have("exp 0 = 1", "exp_zero")
 
     def complement(q: Proof, measure: str, r: str, u: str) -> None:
         one, two = q.have(f"mass {measure} s = ext {r}"), q.have(f"mass {measure} t = ext {u}")
@@ -335,7 +324,7 @@ def mass_reversed(p: Proof) -> Theorem:
 @scripted("for P Q : 'a measure given Prob P, Prob Q, max_divergence P Q <= 0 holds P = Q")
 def equal_of_max_divergence(p: Proof) -> Theorem:
     """Distributions are equal if no event is more probable under the first."""
-    one = p.have("exp 0 = 1", "exp_zero")
+    one = p.have("exp 0 = 1")
 
     def event(q: Proof) -> Theorem:
         return q.calc(
@@ -344,7 +333,7 @@ def equal_of_max_divergence(p: Proof) -> Theorem:
             ("=", "ext (exp 0) * mass P s", one),
         )
 
-    p.know(p.intro("s", event, "!s. Measurable s ==> mass Q s <= ext (exp 0) * mass P s"))
+    p.intro("s", event, "!s. Measurable s ==> mass Q s <= ext (exp 0) * mass P s")
 
     def mean(q: Proof) -> Theorem:
         def below(first: str, second: str) -> Theorem:
@@ -360,7 +349,7 @@ def equal_of_max_divergence(p: Proof) -> Theorem:
 
         return q.use("ele_antisym", given=[below("P", "Q"), below("Q", "P")])
 
-    p.know(p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L P f = L Q f"))
+    p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L P f = L Q f")
     return p.use("measure_ext", "P", "Q")
 
 

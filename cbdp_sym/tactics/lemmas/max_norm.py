@@ -22,7 +22,7 @@ def largest_is_norm(p: Proof) -> Theorem:
             r.have("abs (v k) <= N v")
             return r.have("abs (u k + v k) <= N u + N v")
 
-        q.know(q.every("k", index, at))
+        q.every("k", index, at)
         return q.have(r"N (\k. u k + v k) <= N u + N v")
 
     def above(q: Proof, c: str, u: str) -> Theorem:
@@ -35,31 +35,27 @@ def largest_is_norm(p: Proof) -> Theorem:
                 "abs (c_ * u_ k)", ("=", "abs c_ * abs (u_ k)", "abs_product"), ("<=", "abs c_ * N u_")
             )
 
-        q.know(q.every("k", index, at))
+        q.every("k", index, at)
         return q.have(r"N (\k. c_ * u_ k) <= abs c_ * N u_")
 
     def multiple(q: Proof) -> Theorem:
-        first = above(q, "c", "u")
+        above(q, "c", "u")
 
         def zero(r: Proof) -> Theorem:
-            none = r.have("c = 0")
-            r.have("abs c = 0", none)
+            r.have("abs c = 0")
             r.let(w=r"N (\k. c * u k)", j=r"select (\k : 'k. T)")
             r.use(largest, r"\k. c * u k", "j")
             r.use("abs_pos", "c * u j")
             r.have("abs c * N u = 0")
-            r.have("w <= 0", first)
             return r.have("w = abs c * N u")
 
         def other(r: Proof) -> Theorem:
             r.let(w=r"N (\k. c * u k)", a="abs (1/c)", b="abs c")
             back = above(r, "1/c", r"\k. c * u k")
-            same = r.every("k", index, lambda v: v.have("1/c * (c * u k) = u k"))
+            same = r.have("!k. 1/c * (c * u k) = u k")
             r.know(rewrite(back, same))
             r.have("b * N u <= b * (a * w)")
             r.have("b * (a * w) = w")
-            r.have("b * N u <= w")
-            r.have("w <= b * N u", first)
             return r.use("le_antisym", "w", "b * N u")
 
         return q.cases("c = 0", zero, other)
@@ -71,9 +67,9 @@ def largest_is_norm(p: Proof) -> Theorem:
         q.have("u i <= 0")
         return q.use("le_antisym", "u i", "0")
 
-    p.know(p.intro("u v", sum_, r"!u v. N (\i. u i + v i) <= N u + N v"))
-    p.know(p.intro("c u", multiple, r"!c u. N (\i. c * u i) = abs c * N u"))
-    p.know(p.intro("u i", definite, r"!u. N u = 0 ==> (!i. u i = 0)"))
+    p.intro("u v", sum_, r"!u v. N (\i. u i + v i) <= N u + N v")
+    p.intro("c u", multiple, r"!c u. N (\i. c * u i) = abs c * N u")
+    p.intro("u i", definite, r"!u. N u = 0 ==> (!i. u i = 0)")
     p.unfold("is_norm")
     return p.have(p.goal)
 
@@ -94,25 +90,25 @@ def max_norm(p: Proof) -> Theorem:
             r.use("sum_ge_term", r"\k : 'k. T", r"\k. abs (u k)", "k")
             return r.have("f k <= ext s")
 
-        q.know(q.every("k", vector.args[0], below))
+        q.every("k", vector.args[0], below)
         q.use("sup_least", "f", "ext s")
         found = q.use("real_of_bounds", "Sup f", "s")
         return q.obtain("r", found, lambda r: r.use("choice", r"\r. Sup f = ext r", "r"))
 
-    p.know(p.intro("u", number, r"!u. Sup (\k : 'k. ext (abs (u k))) = ext (N u)"))
+    p.intro("u", number, r"!u. Sup (\k : 'k. ext (abs (u k))) = ext (N u)")
 
     def each(q: Proof) -> Theorem:
         q.use("sup_upper", r"\k. ext (abs (u k))", "k")
-        q.know(q.calc("ext (abs (u k))", ("<=", r"Sup (\k. ext (abs (u k)))"), ("=", "ext (N u)")))
+        q.calc("ext (abs (u k))", ("<=", r"Sup (\k. ext (abs (u k)))"), ("=", "ext (N u)"))
         return q.use("le_of_ext", "abs (u k)", "N u")
 
     def least(q: Proof) -> Theorem:
         q.use("sup_least", r"\k. ext (abs (u k))", "ext b")
-        q.know(q.calc("ext (N u)", ("=", r"Sup (\k. ext (abs (u k)))"), ("<=", "ext b")))
+        q.calc("ext (N u)", ("=", r"Sup (\k. ext (abs (u k)))"), ("<=", "ext b"))
         return q.use("le_of_ext", "N u", "b")
 
-    p.know(p.intro("u k", each, "!u k. abs (u k) <= N u"))
-    p.know(p.intro("u b", least, "!u b. (!k. abs (u k) <= b) ==> N u <= b"))
+    p.intro("u k", each, "!u k. abs (u k) <= N u")
+    p.intro("u b", least, "!u b. (!k. abs (u k) <= b) ==> N u <= b")
     return p.witness("N")
 
 
@@ -133,12 +129,7 @@ def sup_distance_measurable(p: Proof) -> Theorem:
 
     def by_norm(q: Proof) -> Theorem:
         q.use("norm_distance_measurable", "N", "c")
-        q.have(r"!u : 'k -> real. Sup (\k. ext (abs (u k))) = ext (N u)")
-        same = q.every(
-            "y",
-            q.names["c"].type,
-            lambda r: r.have(r"Sup (\k. ext (abs (y k - c k))) = ext (N (\k. y k - c k))"),
-        )
+        same = q.have(r"!y. Sup (\k. ext (abs (y k - c k))) = ext (N (\k. y k - c k))")
         return q.have(p.goal, same)
 
     exists = p.use(

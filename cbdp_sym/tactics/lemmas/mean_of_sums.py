@@ -17,8 +17,7 @@ def int_sum(p: Proof) -> Theorem:
     """The mean of a finite sum."""
 
     def empty(q: Proof) -> Theorem:
-        none = q.use("int_const", "P", "0")
-        return q.have(r"HasInt P (\x. SumOn (\i. F) (\i. f i x)) (SumOn (\i. F) m)", "sum_empty", none)
+        return q.have(r"HasInt P (\x. SumOn (\i. F) (\i. f i x)) (SumOn (\i. F) m)", "sum_empty")
 
     def larger(q: Proof) -> Theorem:
         q.have("HasInt P (f i) (m i)")
@@ -67,6 +66,6 @@ def int_combination(p: Proof) -> Theorem:
 
         return q.obtain("v", q.have(r"?v. HasInt P (\x. phi x i) v"), of)
 
-    p.know(p.intro("i", each, r"!i. HasInt P (\x. c i * phi x i) (c i * E P (\x. phi x i))"))
+    p.intro("i", each, r"!i. HasInt P (\x. c i * phi x i) (c i * E P (\x. phi x i))")
     p.unfold("Sum")
     return p.use("int_sum", "P", r"\i : 'i. T", r"\i x. c i * phi x i", r"\i. c i * E P (\x. phi x i)")

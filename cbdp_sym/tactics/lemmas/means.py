@@ -92,7 +92,7 @@ def L_le_by_truncation(p: Proof) -> Theorem:
 
         return q.obtain("n", q.use(p.given[3], "x"), reached)
 
-    p.know(p.intro("x", point, r"!x. f x <= SupOn Nat (\n. F n x)"))
+    p.intro("x", point, r"!x. f x <= SupOn Nat (\n. F n x)")
     return p.calc(
         "L P f",
         ("<=", r"L P (\x. SupOn Nat (\n. F n x))"),
@@ -159,17 +159,16 @@ def int_positive(p: Proof) -> Theorem:
 
     def zero(q: Proof) -> Theorem:
         none = q.calc(r"L P (\x. ext (f x))", ("=", "ext v", "L_int"), ("=", "0", q.have("v = 0")))
-        vanishes = q.use("L_zero", "P", r"\x. ext (f x)", given=[none])
+        q.use("L_zero", "P", r"\x. ext (f x)", given=[none])
 
         def never(q: Proof) -> Theorem:
             q.use("ext_inj", "f x", "0")
             q.have("0 < f x")
             return q.absurd()
 
-        never_zero = q.intro("x", never, "!x. ext (f x) = 0 ==> g x = 0")
-        almost = q.have(r"AE P (\x. g x = 0)", vanishes, never_zero)
-        nothing = q.use("int_ae", "P", "g", r"\x. 0", "0", given=[almost])
-        q.use("int_unique", "P", "g", "0", "u", given=[nothing])
+        q.intro("x", never, "!x. ext (f x) = 0 ==> g x = 0")
+        q.use("int_ae", "P", "g", r"\x. 0", "0")
+        q.use("int_unique", "P", "g", "0", "u")
         return q.absurd()
 
     return p.cases("0 < v", lambda q: q.have("0 < v"), zero)
@@ -217,13 +216,12 @@ def int_abs(p: Proof) -> Theorem:
 )
 def int_dominated_ae(p: Proof) -> Theorem:
     """A measurable function with an integrable bound is integrable."""
-    p.use("L_mono", "P", r"\x. ext (abs (f x))", r"\x. ext (abs (h x))")
     no = p.use("int_finite", "P", "h", "w")
 
     def infinite(same: Theorem) -> Theorem:
         q = p.supposing()
         top = q.calc("∞", ("=", r"L P (\x. ext (abs (f x)))", same), ("<=", r"L P (\x. ext (abs (h x)))"))
-        q.know(q.use("ele_antisym", given=[top]))
+        q.use("ele_antisym", given=[top])
         return logic.contradiction(q.have(r"L P (\x. ext (abs (h x))) = ∞"), no, const("F"))
 
     finite = p.term(r"L P (\x. ext (abs (f x))) = ∞")
@@ -278,7 +276,7 @@ def int_of_M(p: Proof) -> Theorem:
 
     def bounded(q: Proof) -> Theorem:
         q.use("nat_nonneg", "n")
-        q.know(q.intro("x", dominated, "!x. abs (min (f x) n) <= u x + n"))
+        q.intro("x", dominated, "!x. abs (min (f x) n) <= u x + n")
         return q.obtain("v", q.use("int_dominated_ae", "P", "F n", r"\x. u x + n", "w + n"), value)
 
     def dominated(q: Proof) -> Theorem:
@@ -290,7 +288,7 @@ def int_of_M(p: Proof) -> Theorem:
         q.use("M_int", "P", "F n", "v")
         less = q.calc("ext v", ("=", r"M P (\x. ext (F n x))"), ("<=", "m"), ("<=", "ext c"))
         q.know(rewrite(less, "ext_le"))
-        q.know(q.intro("x", sign, "!x. 0 <= F n x + u x"))
+        q.intro("x", sign, "!x. 0 <= F n x + u x")
         return q.calc("L P (S n)", ("=", "ext (v + w)", "L_int"), ("<=", "ext (c + w)"))
 
     def reached(q: Proof) -> Theorem:
@@ -305,11 +303,11 @@ def int_of_M(p: Proof) -> Theorem:
             q.use(known, "x")
         return q.auto()
 
-    p.know(p.intro("n x", sign, "!n x. Nat n ==> 0 <= S n x"))
-    p.know(p.intro("x", reached, r"!x. ?n. Nat n /\ ext (f x + u x) <= S n x"))
-    p.know(p.intro("n", bounded, "!n. Nat n ==> L P (S n) <= ext (c + w)"))
+    p.intro("n x", sign, "!n x. Nat n ==> 0 <= S n x")
+    p.intro("x", reached, r"!x. ?n. Nat n /\ ext (f x + u x) <= S n x")
+    p.intro("n", bounded, "!n. Nat n ==> L P (S n) <= ext (c + w)")
     p.use("L_le_by_truncation", "P", r"\x. ext (f x + u x)", "S", "ext (c + w)")
-    p.know(p.intro("x", dominated, "!x. 0 <= f x + u x"))
+    p.intro("x", dominated, "!x. 0 <= f x + u x")
 
     def done(q: Proof) -> Theorem:
         q.use("M_int", "P", "f", "v - w")
@@ -379,7 +377,7 @@ def below_mean(p: Proof) -> Theorem:
             r.have("~(f x <= b)")
             return r.have("0 < g x")
 
-        q.know(q.every("x", outcome, above))
+        q.every("x", outcome, above)
         return q.obtain("v", q.use("int_of_bounded_L", "P", "f", "b"), everywhere_above)
 
     def everywhere_above(q: Proof) -> Theorem:
@@ -430,13 +428,12 @@ def times_top(p: Proof) -> Theorem:
         return q.obtain("b", q.use("real_of_nonneg", "x"), real)
 
     def real(q: Proof) -> Theorem:
-
         def positive(r: Proof) -> Theorem:
             return r.calc("x * ∞", ("=", "ext b * ∞"), ("=", "∞", "mul_top"))
 
         def zero(r: Proof) -> Theorem:
             r.have("b = 0")
-            r.know(r.calc("x", ("=", "ext b"), ("=", "ext 0")))
+            r.calc("x", ("=", "ext b"), ("=", "ext 0"))
             return r.absurd()
 
         return q.cases("0 < b", positive, zero)
@@ -497,9 +494,9 @@ def L_times(p: Proof) -> Theorem:
                 s.use("ext_inj", "r + r", "r", given=[sum_])
                 none = s.calc("L P k", ("=", "ext r", value), ("=", "ext 0", s.have("r = 0")))
                 s.use("L_zero", "P", "k", given=[none])
-                s.know(s.intro("x", vanishes, "!x. k x = 0 ==> f x = 0"))
+                s.intro("x", vanishes, "!x. k x = 0 ==> f x = 0")
                 zero = s.have(r"AE P (\x. f x = 0)")
-                s.know(s.calc("l", ("=", r"L P (\x. 0)", zero), ("=", "0", "L_const_zero")))
+                s.calc("l", ("=", r"L P (\x. 0)", zero), ("=", "0", "L_const_zero"))
                 return s.absurd()
 
             return r.cases("L P k = ∞", endless, bounded)

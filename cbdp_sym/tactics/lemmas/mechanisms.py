@@ -53,7 +53,7 @@ def neighbours_at(p: Proof) -> Theorem:
 def replace_neighbours(p: Proof) -> Theorem:
     """A replaced entry makes a neighbour."""
     p.have("~(replace x i d i = x i)", "replace_here")
-    p.know(p.every("j", p.names["i"].type, lambda q: q.use("replace_there", "x", "i", "j", "d"), "~(j = i)"))
+    p.every("j", p.names["i"].type, lambda q: q.use("replace_there", "x", "i", "j", "d"), "~(j = i)")
     return p.use("neighbours_at", "replace x i d", "x", "i")
 
 
@@ -76,19 +76,16 @@ def zcdp_signs(p: Proof) -> Theorem:
         )
 
     bounds = p.every("a", p.names["xi"].type, order, "1 < a")
-    p.know(bounds)
 
     def negative(q: Proof) -> Theorem:
-        q.have("rho < 0")
-        q.have("0 < (xi^2 + 1)/(-rho)")
         q.have("rho*m = rho - (xi^2 + 1)")
         q.have("0 <= (xi - 1/2)^2")
         q.know(rewrite(q.use(bounds, "m"), "ext_le"))
-        return q.use("ex_falso", "0 <= rho", given=[q.have("F")])
+        return q.use("ex_falso", "0 <= rho")
 
-    slope = p.cases("0 <= rho", lambda q: q.have("0 <= rho"), negative)
+    p.cases("0 <= rho", lambda q: q.have("0 <= rho"), negative)
     at_one = rewrite(p.use("le_at_order_one", "0", "xi", "rho"), "ext_le")
-    return p.have(p.goal, slope, at_one)
+    return p.have(p.goal, at_one)
 
 
 @scripted(
@@ -110,7 +107,7 @@ def _relabelled(p: Proof) -> Theorem:
 
 def _at_entry(p: Proof) -> Theorem:
     index = p.names["i"].type
-    p.know(p.every("j", index, lambda q: q.have("s j = t j", q.have("y j = z j")), "~(j = i)"))
+    p.have("!j. ~(j = i) ==> s j = t j")
 
     def same(q: Proof) -> Theorem:
         here = q.have("s i = t i")
@@ -122,7 +119,7 @@ def _at_entry(p: Proof) -> Theorem:
                 lambda u: u.have("s j = t j"),
             )
 
-        q.know(q.every("j", index, each))
+        q.every("j", index, each)
         equal = q.have("s = t")
         q.use("renyi_same", "A s", "a")
         return q.calc(
@@ -173,8 +170,8 @@ def hamming_step(p: Proof) -> Theorem:
             return q.have(r"(~(x j = y j)) = (j = i \/ s j)", same)
 
         def elsewhere(q: Proof) -> Theorem:
-            there = q.use("replace_there", "y", "i", "j", "x i")
-            equal = q.have("s j = (~(x j = y j))", there)
+            q.use("replace_there", "y", "i", "j", "x i")
+            equal = q.have("s j = (~(x j = y j))")
 
             def forward(r: Proof) -> Theorem:
                 r.know(by_equation(symmetry(equal), r.have("~(x j = y j)")))
@@ -183,8 +180,8 @@ def hamming_step(p: Proof) -> Theorem:
             def back(r: Proof) -> Theorem:
                 return by_equation(equal, other_case(r, r"j = i \/ s j"))
 
-            q.know(q.intro("", forward, r"~(x j = y j) ==> j = i \/ s j"))
-            q.know(q.intro("", back, r"j = i \/ s j ==> ~(x j = y j)"))
+            q.intro("", forward, r"~(x j = y j) ==> j = i \/ s j")
+            q.intro("", back, r"j = i \/ s j ==> ~(x j = y j)")
             return q.have(r"(~(x j = y j)) = (j = i \/ s j)")
 
         return q.cases("j = i", at, elsewhere)

@@ -44,7 +44,6 @@ def exists_in_larger(p: Proof) -> Theorem:
 
 
 def _known(p: Proof) -> Theorem:
-    p.have("t i")
     return p.witness("i")
 
 

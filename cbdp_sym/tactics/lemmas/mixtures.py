@@ -64,7 +64,6 @@ def two_outcomes(p: Proof) -> Theorem:
         return q.have(r"T = (b = T \/ b = F \/ F)")
 
     def no(q: Proof) -> Theorem:
-        q.have(r"b = F \/ F")
         return q.have(r"T = (b = T \/ b = F \/ F)")
 
     return abstraction(b, p.cases("b", yes, no))
@@ -90,7 +89,7 @@ def finite_bool(p: Proof) -> Theorem:
 def _two_terms(p: Proof, stem: str, fold: str, sign: str) -> Theorem:
     p.unfold(fold)
     p.have("~F", "not_false")
-    p.have(r"~(T = F \/ F)", "true_not_false", "not_false")
+    p.have(r"~(T = F \/ F)", "true_not_false")
     first = p.use(f"{stem}_insert", r"\c. c = F \/ F", "T", "f")
     second = p.use(f"{stem}_insert", r"\c : bool. F", "F", "f")
     return p.calc(
@@ -137,9 +136,7 @@ def measurable_of_bool(p: Proof) -> Theorem:
     """Every function of a truth value is measurable."""
     b = p.variable("b", p.term("T").type)
     same = p.cases(
-        "b",
-        lambda q: q.have("f b = if b (f T) (f F)", q.use("eq_true", "b")),
-        lambda q: q.have("f b = if b (f T) (f F)", q.use("eq_false", "b")),
+        "b", lambda q: q.have("f b = if b (f T) (f F)"), lambda q: q.have("f b = if b (f T) (f F)")
     )
     return p.have("Measurable f", abstraction(b, same))
 
@@ -220,7 +217,6 @@ def mass_of_the_rest(p: Proof) -> Theorem:
 def map_to_coin(p: Proof) -> Theorem:
     """The law of whether an event happens."""
     chances = p.given[2], p.use("mass_of_the_rest", "P", "s", "c")
-    p.have("exp 0 = 1", "exp_zero")
 
     def event(q: Proof) -> Theorem:
         q.let(yes=r"\z. if (s z) (ext 1) 0", no=r"\z. if (~s z) (ext 1) 0")
@@ -244,8 +240,6 @@ def map_to_coin(p: Proof) -> Theorem:
             return case
 
         same = q.every("z", outcome, point)
-        for indicator in ("yes", "no"):
-            q.know(q.have(f"!z. 0 <= {indicator} z", "eif_nonneg"))
         return q.calc(
             "mass (map s P) t",
             ("=", r"L (map s P) (\b. if (t b) (ext 1) 0)", "mass"),
@@ -263,7 +257,7 @@ def map_to_coin(p: Proof) -> Theorem:
             ("<=", "ext (exp 0)*mass (bernoulli c) t"),
         )
 
-    p.know(p.intro("t", event, "!t. Measurable t ==> mass (map s P) t <= ext (exp 0)*mass (bernoulli c) t"))
+    p.intro("t", event, "!t. Measurable t ==> mass (map s P) t <= ext (exp 0)*mass (bernoulli c) t")
     return p.use("equal_of_max_divergence", "map s P", "bernoulli c")
 
 
@@ -280,9 +274,7 @@ def _end(p: Proof, weight: str, law: str) -> Theorem:
             ("=", f"L {law} f"),
         )
 
-    p.know(
-        p.intro("f", mean, f"!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture {weight} P Q) f = L {law} f")
-    )
+    p.intro("f", mean, f"!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture {weight} P Q) f = L {law} f")
     return p.use("measure_ext", f"mixture {weight} P Q", law)
 
 
@@ -303,8 +295,6 @@ def _part(p: Proof, weight: str, law: str) -> Theorem:
     p.unfold("<<")
 
     def null(q: Proof) -> Theorem:
-        for name in "PQ":
-            q.use("mass_nonneg", name, "s")
         whole = q.calc(
             "ext p * mass P s + ext (1 - p) * mass Q s",
             ("=", "mass (mixture p P Q) s", "mass", "L_mixture"),
@@ -365,14 +355,13 @@ def mixture_same(p: Proof) -> Theorem:
             ("=", "L P f"),
         )
 
-    p.know(p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture p P P) f = L P f"))
+    p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (mixture p P P) f = L P f")
     return p.use("measure_ext", "mixture p P P", "P")
 
 
 @scripted("for p : real, P Q : 'a measure given 0 <= p, p <= 1 holds mixture (1 - p) Q P = mixture p P Q")
 def mixture_swap(p: Proof) -> Theorem:
     """A mixture with the laws in the other order."""
-    p.have("1 - p <= 1")
 
     def mean(q: Proof) -> Theorem:
         return q.calc(
@@ -383,7 +372,7 @@ def mixture_swap(p: Proof) -> Theorem:
         )
 
     same = "L (mixture (1 - p) Q P) f = L (mixture p P Q) f"
-    p.know(p.intro("f", mean, f"!f. Measurable f ==> (!x. 0 <= f x) ==> {same}"))
+    p.intro("f", mean, f"!f. Measurable f ==> (!x. 0 <= f x) ==> {same}")
     return p.use("measure_ext", "mixture (1 - p) Q P", "mixture p P Q")
 
 

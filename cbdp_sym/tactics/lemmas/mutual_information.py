@@ -30,7 +30,7 @@ def second_withdensity(p: Proof) -> Theorem:
             ("=", "L N f", "semi_L"),
         )
 
-    p.know(p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L W f = L N f"))
+    p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L W f = L N f")
     return p.use("measure_ext", "W", "N")
 
 
@@ -69,9 +69,9 @@ def density_between(p: Proof) -> Theorem:
 
             return q.cases("0 < b x", positive, zero)
 
-        q.know(q.intro("x", point, "!x. ext (b x) * (ext (d x / b x) * f x) = ext (d x) * (one x * f x)"))
+        q.intro("x", point, "!x. ext (b x) * (ext (d x / b x) * f x) = ext (d x) * (one x * f x)")
         cut = q.context.facts[0]
-        almost = q.have(r"AE J (\x. one x * f x = f x)", "eone_mul")
+        almost = q.have(r"AE J (\x. one x * f x = f x)")
         return q.calc(
             "L W f",
             ("=", r"L N (\x. ext (d x / b x) * f x)", "L_withdensity_ext"),
@@ -82,7 +82,7 @@ def density_between(p: Proof) -> Theorem:
             ("=", "L J f", almost),
         )
 
-    p.know(p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L J f"))
+    p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L J f")
     return p.use("measure_ext", "W", "J")
 
 
@@ -106,15 +106,15 @@ def golden_formula(p: Proof) -> Theorem:
     )
     first = p.use("kl_finite", "B", "Q", "c", given=[less])
     second = p.use("kl_finite", "J", "R", "c")
-    factor = p.use("second_withdensity", "P", "B", "Q")
+    p.use("second_withdensity", "P", "B", "Q")
     positive = p.use("density_pos", "B", "Q")
     moved = congruent(p.term(r"\M. AE M (\y. 0 < density B Q y)"), symmetry(output))
     p.use("ae_map", "snd", "J", r"\y. 0 < density B Q y", given=[by_equation(moved, positive)])
-    between = p.use("density_between", "J", "R", "N", "b", given=[factor])
+    between = p.use("density_between", "J", "R", "N", "b")
     below = p.use("withdensity_below", "N", r"\z. d z / b z")
     p.know(rewrite(below, between))
-    density = p.use("density_unique", "J", "N", r"\z. d z / b z", given=[between])
-    p.use("ae_ac", "J", given=[density])
+    p.use("density_unique", "J", "N", r"\z. d z / b z")
+    p.use("ae_ac", "J")
     p.use("density_pos", "J", "R")
 
     def marginals(q: Proof) -> Theorem:
@@ -133,12 +133,8 @@ def golden_formula(p: Proof) -> Theorem:
                 "log (e z)", ("=", "log (d z / b z)", same), ("=", "log (d z) - log (b z)", "log_div")
             )
 
-        q.know(
-            q.intro(
-                "z",
-                point,
-                "!z. e z = d z / b z ==> 0 < d z ==> 0 < b z ==> log (e z) = log (d z) - log (b z)",
-            )
+        q.intro(
+            "z", point, "!z. e z = d z / b z ==> 0 < d z ==> 0 < b z ==> log (e z) = log (d z) - log (b z)"
         )
         q.use("int_ae", "J", "m", r"\z. log (d z) - l (snd z)", "u - v")
         information = q.use("kl_int", "J", "N", "u - v")
@@ -185,7 +181,7 @@ def information_le(p: Proof) -> Theorem:
     def bounded(q: Proof) -> Theorem:
         less = q.calc("D", ("=", "ext c", q.have("D = ext c")), ("<=", "ext c"))
         formula = q.use("golden_formula", "P", "K", "Q", "c", given=[less])
-        more = q.use("eadd_le", "I", "I", "0", "kl (bind P K) Q", given=[q.use("ele_refl", "I")])
+        more = q.use("eadd_le", "I", "I", "0", "kl (bind P K) Q")
         return q.calc("I", ("=", "I + 0"), ("<=", "I + kl (bind P K) Q", more), ("=", "D", formula))
 
     return p.cases("D = ∞", infinite, finite)
@@ -204,8 +200,6 @@ def information_le_mean(p: Proof) -> Theorem:
     p.let(C=r"\x : 'a. Q")
 
     def numbers(q: Proof) -> Theorem:
-        first = q.names["P"].type.args[0]
-        q.know(q.every("x", first, lambda r: r.have("kl (I x) (J x) <= kl (K x) Q")))
         same = q.have("kl P P = 0", "kl_same")
         return q.calc(
             "mutual_information P K",
@@ -228,7 +222,7 @@ def information_le_mean(p: Proof) -> Theorem:
 def kl_of_mixtures(p: Proof) -> Theorem:
     """The divergence of two mixtures with the same weights is at most that of their components."""
     one = p.term("P").type.args[0]
-    p.know(p.every("x", one, lambda q: q.use("ac_of_kl", "K x", "H x", "c")))
+    p.every("x", one, lambda q: q.use("ac_of_kl", "K x", "H x", "c"))
     p.have("kl P P <= ext 0", "kl_same")
     return p.calc(
         "kl (bind P K) (bind P H)",
@@ -272,7 +266,7 @@ def information_map(p: Proof) -> Theorem:
             ("=", "L B f", q.use("L_bind", "Q", "K", "f")),
         )
 
-    p.know(p.intro("f", output, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind P H) f = L B f"))
+    p.intro("f", output, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (bind P H) f = L B f")
     same = p.use("measure_ext", "bind P H", "B")
 
     def joint(q: Proof) -> Theorem:
@@ -293,7 +287,7 @@ def information_map(p: Proof) -> Theorem:
             "!f. Measurable f ==> (!z. 0 <= f z) ==> "
             r"L (map G (semi P (\x. N (g x)))) f = L (semi Q N) f"
         )
-        q.know(q.intro("f", joint, text))
+        q.intro("f", joint, text)
         return q.use("measure_ext", r"map G (semi P (\x. N (g x)))", "semi Q N")
 
     kernel = p.term("K").type

@@ -42,14 +42,10 @@ def least_natural(p: Proof) -> Theorem:
             return r.have("0 <= m")
 
         def step(r: Proof) -> Theorem:
-            below = r.have("!m. p m ==> n <= m")
-            r.have("n <= m")
-
             def here(s: Proof) -> Theorem:
-                s.have("m <= n")
                 same = s.use("le_antisym", "m", "n")
-                least = s.have("p n", rewrite(s.have("p m"), same))
-                both = s.have(r"p n /\ (!m. p m ==> n <= m)", least, below)
+                s.have("p n", rewrite(s.have("p m"), same))
+                both = s.have(r"p n /\ (!m. p m ==> n <= m)")
                 return logic.contradiction(both, s.use(s.have(s.names["none"]), "n"), s.term("n + 1 <= m"))
 
             return r.cases("n < m", lambda s: s.use("nat_step", "n", "m"), here)
@@ -109,7 +105,6 @@ def ceil_between(p: Proof) -> Theorem:
     p.use("floor_spec", "-x")
     p.unfold_facts("Int")
     p.let(m="floor (-x)")
-    p.have("m < 0")
 
     def negative(yes: Theorem) -> Theorem:
         q = p.supposing()
@@ -123,8 +118,7 @@ def ceil_between(p: Proof) -> Theorem:
 
     def larger(q: Proof) -> Theorem:
         q.use("nat_step", "n + 1", "-m")
-        q.have("F")
         return q.have("-m <= n + 1")
 
-    p.know(p.cases("n + 1 < -m", larger, lambda q: q.have("-m <= n + 1")))
+    p.cases("n + 1 < -m", larger, lambda q: q.have("-m <= n + 1"))
     return p.have("-m = n + 1")

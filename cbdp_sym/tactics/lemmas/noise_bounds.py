@@ -19,37 +19,7 @@ SIGN = r"\y : real. if (0 < y) 1 (if (y < 0) (-1) 0)"
 )
 def sign_function(p: Proof) -> Theorem:
     """The sign: an odd function of size at most 1."""
-    p.let(s=SIGN)
 
-    def values(q: Proof, here: str, there: str, ways: tuple[str, ...], back: tuple[str, ...]) -> Theorem:
-        one = q.have(f"s y = {here}", *ways)
-        other = q.have(f"s (-y) = {there}", *back)
-        odd = q.have("s (-y) = -s y", one, other)
-        size = q.calc("abs (s y)", ("=", f"abs ({here})", one), ("<=", "1"))
-        product = q.have("s y * y = abs y", one)
-        square = q.calc("s y ^ 2", ("=", f"({here})^2", one), ("<=", "1"))
-        return q.use(
-            "and_intro",
-            given=[odd, q.use("and_intro", given=[size, q.use("and_intro", given=[product, square])])],
-        )
-
-    def above(q: Proof) -> Theorem:
-        q.have("-y < 0")
-        return values(q, "1", "-1", ("if_true",), ("if_false", "if_true"))
-
-    def below(q: Proof) -> Theorem:
-        return values(q, "-1", "1", ("if_false", "if_true"), ("if_true",))
-
-    def zero(q: Proof) -> Theorem:
-        same = q.use("le_antisym", "y", "0")
-        q.have("abs y = 0", same, "abs_nonneg")
-        return values(q, "0", "0", ("if_false",), ("if_false",))
-
-    def all_(q: Proof) -> Theorem:
-        return q.cases("0 < y", above, lambda r: r.cases("y < 0", below, zero))
-
-    facts = p.intro("y", all_, r"!y. s (-y) = -s y /\ abs (s y) <= 1 /\ s y * y = abs y /\ s y ^ 2 <= 1")
-    p.know(facts)
     return p.auto()
 
 
@@ -60,14 +30,11 @@ def signs(p: Proof) -> None:
         p.know(fact)
 
     def size(q: Proof) -> Theorem:
-        q.use("int_const", "Q i", "1")
         return q.use("int_lin", "Q i", r"\y : real. 1", r"\y. abs y", "1", "1", "1", "k")
 
-    p.know(p.intro("i", size, "!i. HasInt (Q i) W (w i)"))
+    p.intro("i", size, "!i. HasInt (Q i) W (w i)")
 
     def product(q: Proof) -> Theorem:
-        q.have("0 <= abs y", "abs_pos")
-        q.have("abs (g y) <= 1")
         scaled = q.use("scale_le", "abs z", "abs (g y)", "1")
         return q.calc(
             "abs (g y * z)",
@@ -76,15 +43,13 @@ def signs(p: Proof) -> None:
             ("<=", "W y + W z"),
         )
 
-    p.know(p.intro("y z", product, "!y z. abs (g y * z) <= W y + W z"))
-
-    p.have("!y. abs y <= W y")
+    p.intro("y z", product, "!y z. abs (g y * z) <= W y + W z")
 
     def covariance(q: Proof) -> Theorem:
         same = q.have(r"(\y. g y * y) = abs")
-        return q.have(r"HasInt (Q i) (\y. g y * y) k", same, q.have("HasInt (Q i) abs k"))
+        return q.have(r"HasInt (Q i) (\y. g y * y) k", same)
 
-    p.know(p.intro("i", covariance, r"!i. HasInt (Q i) (\y. g y * y) k"))
+    p.intro("i", covariance, r"!i. HasInt (Q i) (\y. g y * y) k")
     p.let(c=r"\i. -(v i) / k", psi=r"\x. 1 + Sum (\i. c i * g (x i))")
 
 
@@ -104,34 +69,20 @@ def sign_bound_two(p: Proof) -> Theorem:
     first = p.use("bonami", "Q", "c", "g", "a")
 
     def point(q: Proof) -> Theorem:
-        def term(r: Proof) -> Theorem:
-            scaled = r.use("scale_le", "c i^2", "g (x i)^2", "1")
-            return r.calc(
-                "(c i * g (x i))^2", ("=", "c i^2*g (x i)^2"), ("<=", "c i^2*1", scaled), ("=", "1/k^2*v i^2")
-            )
-
-        each = q.intro("i", term, "!i. (c i * g (x i))^2 <= 1/k^2*v i^2")
+        each = q.have("!i. (c i * g (x i))^2 <= 1/k^2*v i^2")
         total = q.use("Sum_le", r"\i. (c i * g (x i))^2", r"\i. 1/k^2*v i^2", given=[each])
-        less = q.calc(
+        q.calc(
             r"Sum (\i. (c i * g (x i))^2)",
             ("<=", r"Sum (\i. 1/k^2*v i^2)", total),
             ("=", "1/k^2*N", q.use("Sum_scale", r"\i. v i^2", "1/k^2")),
         )
-        grown = q.use(
-            "scale_le", "a - 1", r"Sum (\i. (c i * g (x i))^2)", "1/k^2*N", given=[q.have("0 <= a - 1"), less]
-        )
-        below = q.have(r"1 + (a - 1)*Sum (\i. (c i * g (x i))^2) <= B", grown)
-        positive = q.have(r"0 <= 1 + (a - 1)*Sum (\i. (c i * g (x i))^2)")
-        power = q.use(
-            "pow_le", r"1 + (a - 1)*Sum (\i. (c i * g (x i))^2)", "B", "a/2", given=[positive, below]
-        )
-        return q.have(r"ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))", power)
+        return q.have(r"ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))")
 
-    each = p.intro("x", point, r"!x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))")
+    p.intro("x", point, r"!x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)) <= ext (B^(a/2))")
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
         ("<=", r"L R (\x. ext ((1 + (a - 1)*Sum (\i. (c i * g (x i))^2))^(a/2)))", first),
-        ("<=", r"L R (\x. ext (B^(a/2)))", p.use("L_le", "R", given=[each])),
+        ("<=", r"L R (\x. ext (B^(a/2)))", p.use("L_le", "R")),
         ("=", "ext (B^(a/2))", "L_const"),
         ("=", "ext (exp (a/2*log B))", "pow_exp"),
         ("=", "ext (exp ((a - 1)*b))", p.have("a/2*log B = (a - 1)*b")),
@@ -164,8 +115,8 @@ def sign_bound_one(p: Proof) -> Theorem:
                 ("=", "1/k*abs (v i)", size),
             )
 
-        each = q.intro("i", term, "!i. abs (c i * g (x i)) <= 1/k*abs (v i)")
-        total = q.use("Sum_le", r"\i. abs (c i * g (x i))", r"\i. 1/k*abs (v i)", given=[each])
+        q.intro("i", term, "!i. abs (c i * g (x i)) <= 1/k*abs (v i)")
+        total = q.use("Sum_le", r"\i. abs (c i * g (x i))", r"\i. 1/k*abs (v i)")
         size = q.calc(
             "abs (psi x)",
             ("<=", r"abs 1 + abs (Sum (\i. c i * g (x i)))", "abs_add"),
@@ -173,13 +124,13 @@ def sign_bound_one(p: Proof) -> Theorem:
             ("<=", r"1 + Sum (\i. 1/k*abs (v i))", total),
             ("=", "B", q.use("Sum_scale", r"\i. abs (v i)", "1/k")),
         )
-        power = q.use("pow_le", "abs (psi x)", "B", "a", given=[q.have("0 <= abs (psi x)", "abs_pos"), size])
-        return q.have("ext (abs (psi x)^a) <= ext (B^a)", power)
+        q.use("pow_le", "abs (psi x)", "B", "a", given=[q.have("0 <= abs (psi x)"), size])
+        return q.have("ext (abs (psi x)^a) <= ext (B^a)")
 
-    each = p.intro("x", point, "!x. ext (abs (psi x)^a) <= ext (B^a)")
+    p.intro("x", point, "!x. ext (abs (psi x)^a) <= ext (B^a)")
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
-        ("<=", r"L R (\x. ext (B^a))", p.use("L_le", "R", given=[each])),
+        ("<=", r"L R (\x. ext (B^a))", p.use("L_le", "R")),
         ("=", "ext (B^a)", "L_const"),
         ("=", "ext (exp (a*log B))", "pow_exp"),
         ("=", "ext (exp ((a - 1)*b))", p.have("a*log B = (a - 1)*b")),
@@ -201,7 +152,7 @@ def plain(p: Proof) -> None:
     def size(q: Proof) -> Theorem:
         return q.use("int_lin", "Q i", r"\y : real. 1", r"\y : real. y^2", "1", "1", "1", "V")
 
-    p.know(p.intro("i", size, "!i. HasInt (Q i) W (w i)"))
+    p.intro("i", size, "!i. HasInt (Q i) W (w i)")
 
     def product(q: Proof) -> Theorem:
         square = []
@@ -216,20 +167,20 @@ def plain(p: Proof) -> None:
             ("=", "W y + W z", *square),
         )
 
-    p.know(p.intro("y z", product, "!y z. abs (y * z) <= W y + W z"))
+    p.intro("y z", product, "!y z. abs (y * z) <= W y + W z")
 
     def dominated(q: Proof) -> Theorem:
         square = q.have("abs y^2 = y^2", "abs_square")
         q.have("0 <= (abs y - 1)^2")
         return q.calc("abs y", ("<=", "1 + abs y^2"), ("=", "W y", square))
 
-    p.know(p.intro("y", dominated, "!y. abs y <= W y"))
+    p.intro("y", dominated, "!y. abs y <= W y")
 
     def variance(q: Proof) -> Theorem:
         same = q.have(r"(\y : real. y * y) = (\y. y^2)")
         return q.have(r"HasInt (Q i) (\y : real. y * y) V", same, q.have(r"HasInt (Q i) (\y. y^2) V"))
 
-    p.know(p.intro("i", variance, r"!i. HasInt (Q i) (\y : real. y * y) V"))
+    p.intro("i", variance, r"!i. HasInt (Q i) (\y : real. y * y) V")
 
 
 def second_moment(p: Proof) -> Theorem:
@@ -242,14 +193,8 @@ def second_moment(p: Proof) -> Theorem:
         ("=", "1 + V * (1/V^2*N)", p.use("Sum_scale", r"\i. v i^2", "1/V^2")),
         ("=", "1 + N/V"),
     )
-    same = p.intro(
-        "x",
-        lambda q: q.calc(
-            "psi x^2", ("=", "(1 + dot c x) * (dot c x + 1)", "dot"), ("=", "psi x * (dot c x + 1)", "dot")
-        ),
-        "!x. psi x^2 = psi x * (dot c x + 1)",
-    )
-    equal = p.have(r"AE R (\x. psi x^2 = psi x * (dot c x + 1))", "ae_all", same)
+    p.have("!x. psi x^2 = psi x * (dot c x + 1)", "dot", "dot")
+    equal = p.have(r"AE R (\x. psi x^2 = psi x * (dot c x + 1))", "ae_all")
     return p.use("int_ae", given=[equal, rewrite(whole, total)])
 
 
@@ -261,8 +206,8 @@ def variance_bound(p: Proof) -> Theorem:
     """The bound for orders of at most 2, by the variance."""
     plain(p)
     p.let(B="1 + N/V", b="a*log B/(2*(a - 1))")
-    mean = second_moment(p)
-    second = p.calc(r"L R (\x. ext (psi x^2))", ("=", "ext B", p.use("L_int", given=[mean])), ("<=", "ext B"))
+    second_moment(p)
+    second = p.calc(r"L R (\x. ext (psi x^2))", ("=", "ext B", p.use("L_int")), ("<=", "ext B"))
     less = p.use("moment_below_two", "R", "psi", "a", "B", given=[second])
     moment = p.calc(
         r"L R (\x. ext (abs (psi x)^a))",
@@ -296,13 +241,12 @@ def variance_below(p: Proof) -> Theorem:
             ("=", "psi x"),
         )
 
-    back = p.intro("x", point, "!x. phi (M x) = psi x")
+    p.intro("x", point, "!x. phi (M x) = psi x")
     second_moment(p)
-    p.have(r"AE R (\x. phi (M x)^2 = psi x^2)", "ae_all", back)
     p.use("int_of_map", "R", "M", r"\x. phi x^2", "B")
     whole = p.use("weighted_linear_mean", "Q", "c", r"\i : 'i. (0 : real)", "w", "g", "W", "V", "s")
     none = p.use("dot_zero", "c")
-    zero = p.intro(
+    p.intro(
         "x",
         lambda q: q.calc(
             "phi x",
@@ -319,7 +263,7 @@ def variance_below(p: Proof) -> Theorem:
         ("=", "1 - -(1 / V) * N", p.use("Sum_scale", r"\i. v i^2", "-(1 / V)")),
         ("=", "B"),
     )
-    same = p.have(r"AE R (\x. phi x = (1 + Sum (\i. 0 * x i)) * (dot c x + s))", "ae_all", zero)
+    same = p.have(r"AE R (\x. phi x = (1 + Sum (\i. 0 * x i)) * (dot c x + s))")
     p.use("int_ae", given=[same, rewrite(whole, value)])
 
     def member(q: Proof) -> Theorem:
@@ -333,14 +277,14 @@ def variance_below(p: Proof) -> Theorem:
                 ("=", r"dot (\i. l * c i) x + l * s", "dot"),
             )
 
-        q.know(q.intro("x", form, r"!x. l * phi x = dot (\i. l * c i) x + l * s"))
+        q.intro("x", form, r"!x. l * phi x = dot (\i. l * c i) x + l * s")
         inner = q.supposing()
         inner.goal = q.term(r"?a b. !x. l * phi x = dot a x + b")
         q.know(inner.witness(r"\i. l * c i", "l * s"))
         return q.have(r"linear_in (\x. l * phi x)", "linear_in")
 
-    members = p.intro("l", member, r"!l. lin (\x. l * phi x)")
-    found = p.use("attained_renyi", "lin", "R", "map M R", "phi", "a", "B", given=[members])
+    p.intro("l", member, r"!l. lin (\x. l * phi x)")
+    found = p.use("attained_renyi", "lin", "R", "map M R", "phi", "a", "B")
     return by_equation(
         congruent(p.term(r"\K. ext (a*log B/(2*(a - 1))) <= restricted_renyi a lin R K"), symmetry(moved)),
         found,
@@ -363,11 +307,6 @@ def linear_second_moment(p: Proof) -> Theorem:
         ("=", r"1 + V^2*Sum (\i. u i^2)/V", p.use("Sum_scale", r"\i. u i^2", "V^2")),
         ("=", r"1 + V*Sum (\i. u i^2)"),
     )
-    slopes = p.have("!i. c i = u i")
-    same = p.intro(
-        "x",
-        lambda q: q.calc("(1 + dot u x)^2", ("=", "psi x^2", "dot", slopes)),
-        "!x. (1 + dot u x)^2 = psi x^2",
-    )
-    equal = p.have(r"AE R (\x. (1 + dot u x)^2 = psi x^2)", "ae_all", same)
+    p.have("!x. (1 + dot u x)^2 = psi x^2", "dot")
+    equal = p.have(r"AE R (\x. (1 + dot u x)^2 = psi x^2)")
     return p.use("int_ae", given=[equal, rewrite(mean, total)])

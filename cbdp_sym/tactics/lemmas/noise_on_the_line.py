@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.proof import Proof, scripted
-from cbdp_sym.tactics.rewriting import rewrite
 from cbdp_sym.tactics.syntax import by_equation, congruent
 
 _PLANE = "(linear_in : ((bool -> real) -> real) -> bool)"
@@ -34,7 +33,7 @@ def linear_coordinate(p: Proof) -> Theorem:
                     ("=", "dot u x + b", "dot"),
                 )
 
-            r.know(r.intro("x", point, "!x : bool -> real. h (x T) = dot u x + b"))
+            r.intro("x", point, "!x : bool -> real. h (x T) = dot u x + b")
             inner = r.supposing()
             inner.goal = r.term("?a b. !x : bool -> real. h (x T) = dot a x + b")
             r.know(inner.witness("u", "b"))
@@ -49,13 +48,13 @@ def linear_coordinate(p: Proof) -> Theorem:
         some = q.have("?s b. !y. h y = s * y + b")
         return q.obtain("s", some, lambda r: r.obtain("b", r.have("?b. !y. h y = s * y + b"), of))
 
-    values = p.intro(
+    p.intro(
         "h",
         one,
         r"!h. linear h ==> Measurable h ==> "
         r"M (map c P) (\y. ext (h y)) + M (map c Q) (\y. -conjugate f (h y)) <= R",
     )
-    return p.use("restricted_least", "f", "linear", "map c P", "map c Q", "R", given=[values])
+    return p.use("restricted_least", "f", "linear", "map c P", "map c Q", "R")
 
 
 @scripted(
@@ -68,14 +67,10 @@ def line_as_coordinate(p: Proof) -> Theorem:
     p.let(A=r"product (\k : bool. Y)", S=r"\k : bool. shift (if k w 0) Y", B="product S")
     p.let(f="alpha_generator a")
 
-    def moved(q: Proof) -> Theorem:
-        total = q.use("map_prob", r"\x. x + (if k w 0)", "Y")
-        return q.have("Prob (S k)", "shift", total)
-
-    p.know(p.intro("k", moved, "!k. Prob (S k)"))
+    p.have("!k. Prob (S k)", "shift")
     first = p.use("product_marginal", r"\k : bool. Y", "T")
     second = p.use("product_marginal", "S", "T")
-    here = p.have("(if T w 0) = w", "if_true")
+    here = p.have("(if T w 0) = w")
     second = p.calc(r"map (\x. x T) B", ("=", "S T", second), ("=", "shift w Y", here))
     found = p.use("linear_coordinate", "f", "A", "B")
     moved_ = congruent(
@@ -100,22 +95,15 @@ def line_as_coordinate(p: Proof) -> Theorem:
 def variance_below_on_the_line(p: Proof) -> Theorem:
     """A lower bound by the distance of the means and the variance."""
     p.let(c="(u - v)/w", psi=r"\x. 1 + c*(x - v)", m="1 + (u - v)^2/w")
-    for measure in "PQ":
-        p.use("int_const", measure, "1")
-    same = p.have(r"!x. psi x = c*x + (1 - c*v)*1")
-    equal = p.have(r"AE P (\x. psi x = c*x + (1 - c*v)*1)", "ae_all", same)
-    mean = p.use("int_ae", "P", "psi", r"\x. c*x + (1 - c*v)*1", "c*u + (1 - c*v)*1", given=[equal])
-    p.know(rewrite(mean, p.have("c*u + (1 - c*v)*1 = m")))
 
     def member(q: Proof) -> Theorem:
-        q.have("!x. l*psi x = l*c*x + l*(1 - c*v)")
         inner = q.supposing()
         inner.goal = q.term("?a b. !x. l*psi x = a*x + b")
         q.know(inner.witness("l*c", "l*(1 - c*v)"))
         return q.have(r"linear (\x. l*psi x)", "linear")
 
-    members = p.intro("l", member, r"!l. linear (\x. l*psi x)")
-    return p.use("attained_renyi", "linear", "P", "Q", "psi", "a", "m", given=[members])
+    p.intro("l", member, r"!l. linear (\x. l*psi x)")
+    return p.use("attained_renyi", "linear", "P", "Q", "psi", "a", "m")
 
 
 _LINEAR = "(?u b. !x. h x = u * x + b)"  # linear, as the presuppositions of a claim have it
@@ -128,7 +116,6 @@ _LINEAR = "(?u b. !x. h x = u * x + b)"  # linear, as the presuppositions of a c
 def line_defined(p: Proof) -> Theorem:
     """The restricted Rényi divergence has a value: the class has the constant 1/(a - 1)."""
     p.let(D="restricted_alpha a linear P Q", c="1/(a - 1)", h=r"\x : real. c")
-    p.have("!x : real. c = 0 * x + c")
     inner = p.supposing()
     inner.goal = p.term("?u b. !x : real. c = u * x + b")
     p.know(inner.witness("0", "c"))

@@ -24,11 +24,10 @@ def laplace_density_power(p: Proof) -> Theorem:
         return q.have(r"HasInt Q (\x. exp (z x*a)) (F (abs v))", size)
 
     def left(q: Proof) -> Theorem:
-        q.have("v <= 0")
         size = q.use("abs_nonpos", "v")
         return q.have(r"HasInt Q (\x. exp (z x*a)) (F (abs v))", size)
 
-    p.know(p.cases("0 <= v", right, left))
+    p.cases("0 <= v", right, left)
     return p.calc(
         r"L Q (\x. ext (density P Q x ^ a))",
         ("=", r"L Q (\x. ext (exp (z x) ^ a))", quotient),
@@ -43,8 +42,6 @@ def laplace_density_power(p: Proof) -> Theorem:
 )
 def laplace_weights_positive(p: Proof) -> Theorem:
     """The weights of the two exponentials of the moment are positive."""
-    p.have("0 < 1/(4*a - 2)")
-    p.have("1/2 - 1/(4*a - 2) = (a - 1)/(2*a - 1)")
     p.have("0 < 1/2 - 1/(4*a - 2)")
     return p.have(p.goal)
 

@@ -29,7 +29,7 @@ def symmetric_density(q: Proof) -> Theorem:
             ("=", "L P f", r.use("L_withdensity_ext", "lebesgue", "p", "f")),
         )
 
-    q.know(q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L P f"))
+    q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L P f")
     return q.use("measure_ext", "W", "P")
 
 
@@ -60,7 +60,7 @@ def shift_density(q: Proof) -> Theorem:
             ("=", "L V f", s.use("L_withdensity_ext", "lebesgue", "r", "f")),
         )
 
-    q.know(q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f"))
+    q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f")
     return q.use("measure_ext", "W", "V")
 
 
@@ -105,7 +105,7 @@ def scale_density(q: Proof) -> Theorem:
             ("=", "L V f", s.use("L_withdensity_ext", "lebesgue", "r", "f")),
         )
 
-    q.know(q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f"))
+    q.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f")
     return q.use("measure_ext", "W", "V")
 
 
@@ -114,24 +114,22 @@ def laplace_symmetric(p: Proof) -> Theorem:
     """Laplace noise is symmetric."""
     p.let(f=r"\x. exp (-abs (x - 0) / b) / (2 * b)")
 
-    found = p.use("symmetric_density", "f")
-    return p.have(p.goal, "laplace", found)
+    p.use("symmetric_density", "f")
+    return p.have(p.goal, "laplace")
 
 
 @scripted("for s : real given 0 < s holds map neg (normal 0 s) = normal 0 s")
 def normal_symmetric(p: Proof) -> Theorem:
     """Gaussian noise is symmetric."""
     p.let(f=r"\x. exp (-((x - 0) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))")
-    p.have("!x. f (-x) = f x")
-    found = p.use("symmetric_density", "f")
-    return p.have(p.goal, "normal", found)
+    p.use("symmetric_density", "f")
+    return p.have(p.goal, "normal")
 
 
 @scripted("for m c b : real given 0 < b holds shift c (laplace m b) = laplace (m + c) b")
 def laplace_shift(p: Proof) -> Theorem:
     """Laplace noise, moved."""
     p.let(f=r"\x. exp (-abs (x - m) / b) / (2 * b)")
-    p.have("!x. x - c - m = x - (m + c)")
     found = p.use("shift_density", "f", "c")
     return p.calc(
         "shift c (laplace m b)",
@@ -146,7 +144,6 @@ def laplace_shift(p: Proof) -> Theorem:
 def normal_shift(p: Proof) -> Theorem:
     """Gaussian noise, moved."""
     p.let(f=r"\x. exp (-((x - m) ^ 2) / (2 * s ^ 2)) / (s * sqrt (2 * pi))")
-    p.have("!x. x - c - m = x - (m + c)")
     found = p.use("shift_density", "f", "c")
     return p.calc(
         "shift c (normal m s)",
@@ -163,16 +160,7 @@ def laplace_scale(p: Proof) -> Theorem:
     p.let(f=r"\x. exp (-abs (x - 0) / 1) / (2 * 1)")
     found = p.use("scale_density", "f", "b")
 
-    def point(q: Proof) -> Theorem:
-        size = q.calc(
-            "abs (x / b - 0)",
-            ("=", "abs (1 / b * (x - 0))", q.have("x / b - 0 = 1 / b * (x - 0)")),
-            ("=", "1 / b * abs (x - 0)", "abs_scale"),
-        )
-        exponent = q.have("-abs (x / b - 0) / 1 = -abs (x - 0) / b", size)
-        return q.have("f (x / b) / b = exp (-abs (x - 0) / b) / (2 * b)", exponent)
-
-    each = p.intro("x", point, "!x. f (x / b) / b = exp (-abs (x - 0) / b) / (2 * b)")
+    each = p.have("!x. f (x / b) / b = exp (-abs (x - 0) / b) / (2 * b)")
     return p.calc(
         r"map (\x. b * x) (laplace 0 1)",
         ("=", r"map (\x. b * x) (withdensity lebesgue f)", "laplace"),
@@ -191,11 +179,7 @@ def normal_scale(p: Proof) -> Theorem:
     )
     found = p.use("scale_density", "f", "s")
 
-    def point(q: Proof) -> Theorem:
-        exponent = q.have("-((x / s - 0) ^ 2) / (2 * 1 ^ 2) = -((x - 0) ^ 2) / (2 * s ^ 2)")
-        return q.have("f (x / s) / s = h x", exponent)
-
-    each = p.intro("x", point, "!x. f (x / s) / s = h x")
+    each = p.have("!x. f (x / s) / s = h x")
     return p.calc(
         r"map (\x. s * x) (normal 0 1)",
         ("=", r"map (\x. s * x) (withdensity lebesgue f)", "normal"),
@@ -225,7 +209,7 @@ def normal_vector_moved(p: Proof) -> Theorem:
 
 def _moved(p: Proof, law: str, scale: str) -> Theorem:
     """Prove both, coordinate by coordinate, for noise with independent coordinates."""
-    each = p.intro(
+    p.intro(
         "i",
         lambda q: q.calc(
             f"{law} (v i) {scale}",
@@ -234,7 +218,4 @@ def _moved(p: Proof, law: str, scale: str) -> Theorem:
         ),
         f"!i. {law} (v i) {scale} = shift (v i) ({law} 0 {scale})",
     )
-    total = p.use("product_prob", rf"\i. {law} (v i) {scale}")
-    return p.conjuncts(
-        lambda q: q.have(q.goal, f"{law}_vector", each), lambda q: q.have(q.goal, f"{law}_vector", total)
-    )
+    return p.conjuncts(lambda q: q.have(q.goal, f"{law}_vector"), lambda q: q.have(q.goal, f"{law}_vector"))

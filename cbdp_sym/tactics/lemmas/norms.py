@@ -53,12 +53,12 @@ def norm_triangle(p: Proof) -> Theorem:
 @scripted("for N : ('i -> real) -> real, u : 'i -> real given is_norm N holds 0 <= N u")
 def norm_nonneg(p: Proof) -> Theorem:
     """A norm is not negative."""
-    zero = p.use("norm_zero", "N")
-    back = p.use("norm_swap", "N", "u", r"\i. 0")
-    twice = p.use("norm_triangle", "N", r"\i. 0", "u", r"\i. 0")
-    same = p.have(r"N (\i. u i - 0) = N u")
-    start = p.have(r"N (\i. 0 - 0) = N (\i. 0)")
-    return p.have(p.goal, zero, back, twice, same, start)
+    p.use("norm_zero", "N")
+    p.use("norm_swap", "N", "u", r"\i. 0")
+    p.use("norm_triangle", "N", r"\i. 0", "u", r"\i. 0")
+    p.have(r"N (\i. u i - 0) = N u")
+    p.have(r"N (\i. 0 - 0) = N (\i. 0)")
+    return p.have(p.goal)
 
 
 @scripted("for N : ('i -> real) -> real given is_norm N holds is_metric (\\u v. N (\\i. u i - v i))")
@@ -73,7 +73,7 @@ def norm_metric(p: Proof) -> Theorem:
     def same(q: Proof) -> Theorem:
         def apart(r: Proof) -> Theorem:
             r.use(definite, r"\i. u i - v i")
-            r.know(r.every("i", index, lambda s: s.use("eq_sub", "u i", "v i")))
+            r.every("i", index, lambda s: s.use("eq_sub", "u i", "v i"))
             return r.have("u = v")
 
         def equal(r: Proof) -> Theorem:
@@ -82,22 +82,18 @@ def norm_metric(p: Proof) -> Theorem:
                 r"N (\i. u i - v i)", ("=", r"N (\i. v i - v i)", here), ("=", r"N (\i. 0)"), ("=", "0", zero)
             )
 
-        q.know(q.intro("", apart, r"N (\i. u i - v i) = 0 ==> u = v"))
-        q.know(q.intro("", equal, r"u = v ==> N (\i. u i - v i) = 0"))
+        q.intro("", apart, r"N (\i. u i - v i) = 0 ==> u = v")
+        q.intro("", equal, r"u = v ==> N (\i. u i - v i) = 0")
         return q.have(r"(N (\i. u i - v i) = 0) = (u = v)")
 
-    p.know(p.intro("u v", same, r"!u v. (N (\i. u i - v i) = 0) = (u = v)"))
-    p.know(
-        p.intro(
-            "u v", lambda q: q.use("norm_swap", "N", "u", "v"), r"!u v. N (\i. u i - v i) = N (\i. v i - u i)"
-        )
+    p.intro("u v", same, r"!u v. (N (\i. u i - v i) = 0) = (u = v)")
+    p.intro(
+        "u v", lambda q: q.use("norm_swap", "N", "u", "v"), r"!u v. N (\i. u i - v i) = N (\i. v i - u i)"
     )
-    p.know(
-        p.intro(
-            "u v w",
-            lambda q: q.use("norm_triangle", "N", "u", "v", "w"),
-            r"!u v w. N (\i. u i - w i) <= N (\i. u i - v i) + N (\i. v i - w i)",
-        )
+    p.intro(
+        "u v w",
+        lambda q: q.use("norm_triangle", "N", "u", "v", "w"),
+        r"!u v w. N (\i. u i - w i) <= N (\i. u i - v i) + N (\i. v i - w i)",
     )
     p.unfold("is_metric")
     return p.have(p.goal)
@@ -114,9 +110,7 @@ def _of_dual(p: Proof) -> Theorem:
 
     def level(q: Proof) -> Theorem:
         same = q.every("u", vector, at)
-        return q.have(
-            r"Measurable (\u. N u <= c)", same, q.have(r"Measurable (\u. !j. Nat j ==> dot (v j) u <= c)")
-        )
+        return q.have(r"Measurable (\u. N u <= c)", same)
 
     def at(q: Proof) -> Theorem:
         def below(r: Proof) -> Theorem:
@@ -137,12 +131,12 @@ def _of_dual(p: Proof) -> Theorem:
             r.have("dot (v j) u <= c")
             return r.absurd()
 
-        q.know(q.intro("", below, "N u <= c ==> (!j. Nat j ==> dot (v j) u <= c)"))
-        q.know(q.intro("", least, "(!j. Nat j ==> dot (v j) u <= c) ==> N u <= c"))
+        q.intro("", below, "N u <= c ==> (!j. Nat j ==> dot (v j) u <= c)")
+        q.intro("", least, "(!j. Nat j ==> dot (v j) u <= c) ==> N u <= c")
         return q.have("(N u <= c) = (!j. Nat j ==> dot (v j) u <= c)")
 
-    p.know(p.every("c", REAL, level))
-    p.know(p.every("c", REAL, lambda q: q.have(r"Measurable (\u. ext (N u) <= ext c)", "ext_le")))
+    p.every("c", REAL, level)
+    p.have(r"!c. Measurable (\u. ext (N u) <= ext c)", "ext_le")
     p.use("measurable_levels", r"\u. ext (N u)")
     return p.use("measurable_of_ext", "N")
 
@@ -150,7 +144,7 @@ def _of_dual(p: Proof) -> Theorem:
 @scripted("for v : 'i -> real given Finite (\\i : 'i. T) holds Measurable (dot v)")
 def measurable_linear(p: Proof) -> Theorem:
     """A linear function of finitely many numbers is measurable."""
-    return p.have(p.goal, "dot", "Sum")
+    return p.have(p.goal, "dot")
 
 
 @scripted(
@@ -170,7 +164,6 @@ def _one_entry(p: Proof) -> Theorem:
     size = p.have(r"card (\i : 'i. T) = m")
 
     def at(q: Proof) -> Theorem:
-
         change = q.use("sum_one_changed", r"\j. q (x j) k", r"\j. q (y j) k", "i")
         return q.calc(
             "statistical q x k - statistical q y k",
@@ -231,7 +224,6 @@ def two_norm_square(p: Proof) -> Theorem:
 @scripted("for v : 'i -> real given Finite (\\i : 'i. T) holds norm 1 v = Sum (\\i. abs (v i))")
 def one_norm(p: Proof) -> Theorem:
     """The norm of order 1 is the sum of the sizes."""
-    p.have("!i. abs (v i)^1 = abs (v i)")
     return p.calc(
         "norm 1 v",
         ("=", r"Sum (\i. abs (v i)^1)^(1/1)", "norm"),

@@ -119,7 +119,7 @@ def kl_le_max_divergence(p: Proof) -> Theorem:
             return q.calc("log (density P Q x)", ("<=", "log (exp c)", "log_mono"), ("=", "c", "log_exp"))
 
         step = "density P Q x <= exp c ==> log (density P Q x) <= c"
-        p.know(p.intro("x", point, f"!x. 0 < density P Q x ==> {step}"))
+        p.intro("x", point, f"!x. 0 < density P Q x ==> {step}")
         return p.use("kl_le", "P", "Q", r"\x. c", "c")
 
     return by_bounds(p, bounded)
@@ -144,7 +144,7 @@ def renyi_le_max_divergence(p: Proof) -> Theorem:
             )
 
         step = "r x <= exp c ==> ext (r x ^ b) <= ext m"
-        p.know(p.intro("x", point, f"!x. {step}"))
+        p.intro("x", point, f"!x. {step}")
         moment = p.calc(
             r"L Q (\x. ext (r x ^ a))",
             ("=", r"L P (\x. ext (r x ^ b))", "moment_under_first"),
@@ -167,26 +167,12 @@ def renyi_le_max_divergence(p: Proof) -> Theorem:
 def mass_of_renyi(p: Proof) -> Theorem:
     """The probability of an event under a bounded divergence: Hölder's inequality."""
     p.let(r="density P Q", b="a/(a - 1)", one=r"\x. if (s x) (1 : real) 0")
-    for fact in ("0 < a - 1", "1/a + 1/b = 1", "0 <= (a - 1)/a", "~(b = 0)"):
-        p.have(fact)
     power = p.intro(
         "x",
-        lambda q: q.cases(
-            "s x",
-            lambda q: q.calc(
-                "one x ^ b", ("=", "1 ^ b", "if_true"), ("=", "1", "one_pow"), ("=", "one x", "if_true")
-            ),
-            lambda q: q.calc(
-                "one x ^ b",
-                ("=", "0 ^ b", "if_false"),
-                ("=", "0", "pow_zero_base"),
-                ("=", "one x", "if_false"),
-            ),
-        ),
+        lambda q: q.have("one x ^ b = one x", "if_true", "one_pow", "if_false", "pow_zero_base"),
         "!x. one x ^ b = one x",
     )
-    moment = p.use("moment_bound", "P", "Q", "a", "c")
-    root = p.have(r"L Q (\x. ext (r x ^ a))^(1/a) <= ext (exp ((a - 1)*c))^(1/a)", moment)
+    root = p.have(r"L Q (\x. ext (r x ^ a))^(1/a) <= ext (exp ((a - 1)*c))^(1/a)")
     return p.calc(
         "mass P s",
         ("=", r"L P (\x. ext (one x))", "mass", "ext_if"),
@@ -223,7 +209,6 @@ def max_divergence_of_orders(p: Proof) -> Theorem:
                 def order(q: Proof) -> Theorem:
                     q.use("nat_nonneg", "n")
                     q.let(a="n + 2")
-                    q.have("renyi a P Q <= ext c")
                     bound = q.calc(
                         "ext m",
                         ("=", "mass P s", m),
@@ -238,7 +223,7 @@ def max_divergence_of_orders(p: Proof) -> Theorem:
                     )
                     return rewrite(bound, "ext_le")
 
-                p.know(p.intro("n", order, "!n. Nat n ==> m <= v ^ ((n + 2 - 1)/(n + 2))"))
+                p.intro("n", order, "!n. Nat n ==> m <= v ^ ((n + 2 - 1)/(n + 2))")
                 p.use(_limit_of_powers(), "m", "v")
                 return p.calc(
                     "mass P s",
@@ -252,7 +237,7 @@ def max_divergence_of_orders(p: Proof) -> Theorem:
 
         return p.obtain("m", p.use("mass_real", "P", "s"), of)
 
-    p.know(p.intro("s", event, "!s. Measurable s ==> mass P s <= ext (exp c) * mass Q s"))
+    p.intro("s", event, "!s. Measurable s ==> mass P s <= ext (exp c) * mass Q s")
     return p.use("max_divergence_of_masses", "P", "Q", "c")
 
 
@@ -266,14 +251,11 @@ def _limit_of_powers() -> Theorem:
     def positive(p: Proof) -> Theorem:
         def zero(q: Proof) -> Theorem:
             none = q.have("v = 0")
-            q.use("nat_zero")
-            q.know(
-                q.calc(
-                    "m",
-                    ("<=", "v ^ ((0 + 2 - 1)/(0 + 2))", q.use(bound, "0")),
-                    ("=", "0 ^ ((0 + 2 - 1)/(0 + 2))", none),
-                    ("=", "0", "pow_zero_base"),
-                )
+            q.calc(
+                "m",
+                ("<=", "v ^ ((0 + 2 - 1)/(0 + 2))", q.use(bound, "0")),
+                ("=", "0 ^ ((0 + 2 - 1)/(0 + 2))", none),
+                ("=", "0", "pow_zero_base"),
             )
             return q.have("m <= v")
 
@@ -286,19 +268,16 @@ def _limit_of_powers() -> Theorem:
                     ("<=", "log (v ^ t)", q.use("log_mono", "m", "v ^ t")),
                     ("=", "t*log v", "log_pow"),
                 )
-                q.have("0 < n + 2")
                 q.use("scale_le", "n + 2", "log m", "t*log v", given=[q.have("0 <= n + 2"), log])
                 q.have("(n + 2)*(t*log v) = (n + 1)*log v")
                 return q.have("(n + 2)*(log m - log v) <= -log v")
 
-            q.know(q.intro("n", each, "!n. Nat n ==> (n + 2)*(log m - log v) <= -log v"))
+            q.intro("n", each, "!n. Nat n ==> (n + 2)*(log m - log v) <= -log v")
 
             def above(no: Theorem) -> Theorem:
                 r = q.supposing(no.conclusion)
-                r.have("0 < log m - log v")
 
                 def far(s: Proof) -> Theorem:
-                    s.use("nat_nonneg", "n")
                     s.use("scale_le", "log m - log v", "-log v/(log m - log v)", "n")
                     s.have("(log m - log v)*(-log v/(log m - log v)) = -log v")
                     s.have("(n + 2)*(log m - log v) <= -log v")
@@ -324,7 +303,6 @@ def le_at_order_one(p: Proof) -> Theorem:
         same = q.have(f"x = {end}")
         if end == "bot":
             return q.calc("x", ("=", "bot", same), ("<=", "ext (u + v)", "bot_le"))
-        q.have("x <= ext (u + v*2)")
         if end == "∞":
             top = q.calc("∞", ("=", "x", same), ("<=", "ext (u + v*2)"))
             return q.use("ex_falso", q.goal, given=[q.use("top_not_le", "u + v*2", given=[top])])
@@ -343,7 +321,6 @@ def le_at_order_one(p: Proof) -> Theorem:
         q.let(e="(r - u - v)/(2*(v + 1))")
         bound = q.calc("ext r", ("=", "x", same), ("<=", "ext (u + v*(1 + e))"))
         less = rewrite(bound, "ext_le")
-        q.have("(v + 1)*e = (r - u - v)/2")
         return q.have("r <= u + v", less)
 
     return by_ends(p, "x", at)

@@ -42,7 +42,7 @@ def mean_density(p: Proof) -> Theorem:
     )
     p.use("not_top_of_le", given=[total])
     finite = p.use("L_finite", "R", "M")
-    p.know(p.every("h", output, _value))
+    p.every("h", output, _value)
     exists = p.have(r"AE R (\h. HasInt P (\x. p x h) (m h))", finite)
     same = p.have("!h. ext (m h) = if (∞ <= M h) 0 (M h)")
     p.have(r"Measurable (\h. ext (m h))", same)
@@ -69,7 +69,7 @@ def _value(q: Proof) -> Theorem:
 
     def infinite(r: Proof) -> Theorem:
         top = r.have("M h = ∞")
-        no = logic.refuted(r.term("Integrable P f"), lambda t: endless(r, t))
+        no = logic.refuted(r.term("Integrable P f"), lambda t: endless(r.supposing(), t))
         none = r.calc("m h", ("=", "0", "E", "if_false", no))
         above = r.calc("∞", ("<=", "∞"), ("=", "M h", top))
         r.know(above)
@@ -140,12 +140,10 @@ def density_of_pair(p: Proof) -> Theorem:
 
     def of(q: Proof) -> Theorem:
         q.let(j=r"\z. ext (r z) * f z")
-        q.know(
-            q.intro(
-                "x",
-                inner,
-                r"!x. AE R (\h. 0 < p x h ==> 0 < m h) ==> L V (\h. j (x, h)) = L (K x) (\h. f (x, h))",
-            )
+        q.intro(
+            "x",
+            inner,
+            r"!x. AE R (\h. 0 < p x h ==> 0 < m h) ==> L V (\h. j (x, h)) = L (K x) (\h. f (x, h))",
         )
         same = q.have(r"AE P (\x. L V (\h. j (x, h)) = L (K x) (\h. f (x, h)))", p.given[8])
         return q.calc(
@@ -166,7 +164,7 @@ def density_of_pair(p: Proof) -> Theorem:
             ("=", "L (K x) g", ratio),
         )
 
-    p.know(p.intro("f", of, "!f. Measurable f ==> (!z. 0 <= f z) ==> L D f = L J f"))
+    p.intro("f", of, "!f. Measurable f ==> (!z. 0 <= f z) ==> L D f = L J f")
     return p.use("measure_ext", "D", "J")
 
 
@@ -198,7 +196,7 @@ def information_of_densities(p: Proof) -> Theorem:
     inverse = p.use("int_over_density", "J", "Q", r"\z. 1", "1", given=[one])
 
     def bounded(q: Proof) -> Theorem:
-        q.know(q.intro("z", low, "!z. d z = r z ==> -(1/d z) <= l z"))
+        q.intro("z", low, "!z. d z = r z ==> -(1/d z) <= l z")
         found = q.use("int_between", "J", "l", r"\z. -(1/d z)", "u", "-w", "c")
         return q.obtain("v", found, value)
 

@@ -39,7 +39,6 @@ def int_or_infinite(p: Proof) -> Theorem:
         return q.have(p.goal)
 
     def finite(q: Proof) -> Theorem:
-
         def part(q: Proof) -> Theorem:
             def negative(q: Proof) -> Theorem:
                 return q.calc(
@@ -67,7 +66,6 @@ def int_or_infinite(p: Proof) -> Theorem:
         return q.obtain("w", q.use("int_exists", "P", "u"), below)
 
     def below(q: Proof) -> Theorem:
-        q.know(q.intro("x", lambda r: r.have("-u x <= h x"), "!x. -u x <= h x"))
         return q.obtain("m", q.use("int_of_M", "P", "h", "u", "c", "w"), some)
 
     def some(q: Proof) -> Theorem:
@@ -88,7 +86,6 @@ def infinite_shift(p: Proof) -> Theorem:
     p.let(f=r"\x. ext (-h x)", g=r"\x. ext (-(c + h x))", G=r"\x. if (0 <= g x) (g x) 0")
 
     def above(q: Proof) -> Theorem:
-
         def large(r: Proof) -> Theorem:
             return r.calc(
                 "f x",
@@ -102,7 +99,7 @@ def infinite_shift(p: Proof) -> Theorem:
     def small(r: Proof) -> Theorem:
         return r.calc("f x", ("<=", "ext (abs c)"), ("=", "0 + ext (abs c)"), ("<=", "G x + ext (abs c)"))
 
-    p.know(p.intro("x", above, "!x. f x <= G x + ext (abs c)"))
+    p.intro("x", above, "!x. f x <= G x + ext (abs c)")
     p.use("L_plus_const", "P", "G", "abs c")
     whole = p.calc(
         "∞",
@@ -169,8 +166,7 @@ def pair_infinite_first(p: Proof) -> Theorem:
 
 
 def _constant(p: Proof, law: str) -> Theorem:
-    top = p.have("0 <= ∞", "le_top")
-    return p.use("L_const_any", law, "∞", given=[top])
+    return p.use("L_const_any", law, "∞")
 
 
 def _measurable(p: Proof) -> None:
@@ -219,7 +215,7 @@ def restricted_sum(p: Proof) -> Theorem:
     def value(q: Proof) -> Theorem:
         q.unfold_facts("class_sum")
         some = q.have("?u v. G u /\\ H v /\\ (!z. h z = u (fst z) + v (snd z))")
-        return q.obtain("u", some, lambda r: r.obtain("v", r.context.facts[0], of))
+        return q.obtain("u v", some, of)
 
     def of(q: Proof) -> Theorem:
         same = q.have("!z. h z = u (fst z) + v (snd z)")

@@ -55,9 +55,9 @@ def int_of_sum(p: Proof) -> Theorem:
     p.use("int_fst", "P", r"\x : 'a. Q", "u", "m")
     p.use("int_snd", "P", "Q", "v", "n")
     p.let(S=r"semi P (\x. Q)")
-    sum_ = p.use("int_lin", "S", r"\z. u (fst z)", r"\z. v (snd z)", "1", "1", "m", "n")
-    same = p.have(r"AE S (\z. h z = 1 * u (fst z) + 1 * v (snd z))", p.given[4])
-    total = p.use("int_ae", given=[same, sum_])
+    p.use("int_lin", "S", r"\z. u (fst z)", r"\z. v (snd z)", "1", "1", "m", "n")
+    p.have(r"AE S (\z. h z = 1 * u (fst z) + 1 * v (snd z))", p.given[4])
+    total = p.use("int_ae")
     return rewrite(total, p.have("1*m + 1*n = m + n"))
 
 

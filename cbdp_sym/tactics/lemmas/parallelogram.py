@@ -29,22 +29,21 @@ def L_real_part(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def above(q: Proof) -> Theorem:
-            same = q.have("max (f h) 0 = f h")
-            return q.have("(if (0 <= ext (f h)) (ext (f h)) 0) = ext (max (f h) 0)", "if_true", same)
+            q.have("max (f h) 0 = f h")
+            return q.have("(if (0 <= ext (f h)) (ext (f h)) 0) = ext (max (f h) 0)")
 
         def below(q: Proof) -> Theorem:
-            no = q.have("~(0 <= ext (f h))", "ext_le")
             zero = q.have("max (f h) 0 = 0")
             return q.calc(
                 "if (0 <= ext (f h)) (ext (f h)) 0",
-                ("=", "ext 0", q.use("if_false", "0 <= ext (f h)", "ext (f h)", "0", given=[no])),
+                ("=", "ext 0", q.use("if_false", "0 <= ext (f h)", "ext (f h)", "0")),
                 ("=", "ext (max (f h) 0)", zero),
             )
 
         return q.cases("0 <= f h", above, below)
 
-    same = p.every("h", p.names["f"].type.args[0], point)
-    return p.have(p.goal, p.use("L_positive_part", "P", r"\h. ext (f h)"), same)
+    p.every("h", p.names["f"].type.args[0], point)
+    return p.have(p.goal, p.use("L_positive_part", "P", r"\h. ext (f h)"))
 
 
 @scripted(
@@ -64,14 +63,10 @@ def kl_of_exponents(p: Proof) -> Theorem:
         up=r"\h. max (u h - w h) 0",
         down=r"\h. max (-(u h - w h)) 0",
     )
-    for name in ("a", "b", "r", "f", "g", "up", "down"):
-        p.have(f"Measurable {name}")
-    for name in ("a", "b", "r", "up", "down"):
-        p.have(f"!h. 0 <= {name} h")
     point = p.names["u"].type.args[0]
     for each in (_tangent, _below):
-        p.know(p.every("h", point, each))
-    quotient = p.every("h", point, lambda q: q.have("log (a h/b h) = f h", "log_div", "log_exp"))
+        p.every("h", point, each)
+    quotient = p.have("!h. log (a h/b h) = f h")
     whole = p.every("h", point, _whole)
     value = p.use("kl_of_densities", "R", "a", "b")
     mean = p.calc(
@@ -82,7 +77,7 @@ def kl_of_exponents(p: Proof) -> Theorem:
         ("=", r"L P (\h. ext (f h)) - L P (\h. ext (-f h))", "ext_neg"),
         ("=", r"L P (\h. ext (up h)) - L P (\h. ext (down h))", "L_real_part"),
     )
-    moved = p.every("h", point, lambda q: q.have("a h*r h = b h*1", q.use("exp_add", "u h", "w h - u h")))
+    moved = p.have("!h. a h*r h = b h*1")
     ratio = p.calc(
         r"L P (\h. ext (r h))",
         ("=", r"L R (\h. ext (a h*r h))", "L_withdensity"),
@@ -101,9 +96,7 @@ def kl_of_exponents(p: Proof) -> Theorem:
         ("=", r"G + (N + L P (\h. ext 1))", "L_add"),
         ("=", "G + (N + ext 1)", "prob_mass"),
     )
-    form = p.every(
-        "h", point, lambda q: q.have("a h*g h = a h*f h - a h + b h", q.use("exp_add", "u h", "w h - u h"))
-    )
+    form = p.have("!h. a h*g h = a h*f h - a h + b h")
 
     def real(q: Proof) -> Theorem:
         small = q.have("N = ext m")
@@ -134,18 +127,11 @@ def _tangent(q: Proof) -> Theorem:
 
 def _below(q: Proof) -> Theorem:
     q.use("exp_ge", "w h - u h")
-    q.have("-(u h - w h) <= r h")
-    return q.have("ext (down h) <= ext (r h)", q.use("max_le", "-(u h - w h)", "0", "r h"))
+    return q.have("ext (down h) <= ext (r h)")
 
 
 def _whole(q: Proof) -> Theorem:
-    real = q.cases(
-        "0 <= u h - w h",
-        lambda q: q.have("up h + r h = g h + (down h + 1)", q.have("up h = u h - w h"), q.have("down h = 0")),
-        lambda q: q.have(
-            "up h + r h = g h + (down h + 1)", q.have("up h = 0"), q.have("down h = -(u h - w h)")
-        ),
-    )
+    real = q.have("up h + r h = g h + (down h + 1)")
     return q.calc(
         "ext (up h) + ext (r h)",
         ("=", "ext (up h + r h)"),
@@ -167,11 +153,9 @@ def both_divergences(p: Proof) -> Theorem:
         J=r"\h. (exp (u h) - exp (w h))*(u h - w h)",
     )
     point = p.names["u"].type.args[0]
-    for name in "fg":
-        p.have(f"Measurable {name}")
     for one, other, name in (("u", "w", "f"), ("w", "u", "g")):
-        p.know(p.every("h", point, partial(_bregman, u=one, w=other, name=name)))
-    total = p.every("h", point, lambda q: q.have("ext (f h) + ext (g h) = ext (J h)"))
+        p.every("h", point, partial(_bregman, u=one, w=other, name=name))
+    total = p.have("!h. ext (f h) + ext (g h) = ext (J h)")
     first, second = p.use("kl_of_exponents", "R", "u", "w"), p.use("kl_of_exponents", "R", "w", "u")
     equal = p.calc(
         f"kl {_law('u')} {_law('w')} + kl {_law('w')} {_law('u')}",
@@ -186,11 +170,8 @@ def both_divergences(p: Proof) -> Theorem:
 def _bregman(q: Proof, u: str, w: str, name: str) -> Theorem:
     q.have(f"0 <= exp ({u} h)")
     q.use("exp_ge", f"{w} h - {u} h")
-    same = q.have(
-        f"exp ({u} h)*({u} h - {w} h + exp ({w} h - {u} h) - 1) = {name} h",
-        q.use("exp_add", f"{u} h", f"{w} h - {u} h"),
-    )
-    return q.have(f"0 <= {name} h", same)
+    q.have(f"exp ({u} h)*({u} h - {w} h + exp ({w} h - {u} h) - 1) = {name} h")
+    return q.have(f"0 <= {name} h")
 
 
 @scripted(
@@ -227,8 +208,6 @@ def parallelogram(p: Proof) -> Theorem:
         p.let(**{f"J{a}{b}": rf"\h. (exp ({a} h) - exp ({b} h))*({a} h - {b} h)"})
     found = [logic.separated(p.use("both_divergences", "R", *pair)) for pair in pairs]
     values = [value for value, _ in found]
-    for _, sign in found:
-        p.know(sign)
     for u in "uvwz":
         p.know(_total(p, u))
     p.let(
@@ -238,10 +217,6 @@ def parallelogram(p: Proof) -> Theorem:
         X=r"\h. c*exp (u h) + c*exp (z h) + (c*exp (v h) + c*exp (w h))",
         Y=r"\h. (c + d)*exp (u h) + (c + d)*exp (z h) + ((c - d)*exp (v h) + (c - d)*exp (w h))",
     )
-    for fact in ("0 <= c", "0 <= c + d", "0 <= c - d"):
-        p.have(fact)
-    for name in "EDXY":
-        p.have(f"Measurable {name}")
     same = p.every("h", point, _balanced)
     total = p.calc(
         r"ext (4*c) + L R (\h. ext (E h))",
@@ -282,9 +257,8 @@ def _total(p: Proof, u: str) -> Theorem:
 
 
 def _balanced(q: Proof) -> Theorem:
-    square = q.have("u h + z h = v h + w h + d")
-    last = q.have("z h = v h + w h + d - u h", square)
-    return q.have("X h + E h = Y h + D h", last)
+    q.have("u h + z h = v h + w h + d")
+    return q.have("X h + E h = Y h + D h")
 
 
 _GIBBS = ", ".join(rf"Measurable {u}, ?k. 0 < k /\ HasInt B (\h. exp ({u} h)) k" for u in "uvwz")
@@ -308,15 +282,14 @@ def gibbs_parallelogram(p: Proof) -> Theorem:
     def with_constants(q: Proof) -> Theorem:
         for u in "uvwz":
             q.let(**{f"{u}k": rf"\h. {u} h - log {u}c"})
-            form = q.every("h", point, partial(_constant, u=u))
             same = q.use("gibbs_is", "B", u, f"{u}c")
-            law = q.have(rf"gibbs B {u} = withdensity B (\h. exp ({u}k h))", same, form)
+            law = q.have(rf"gibbs B {u} = withdensity B (\h. exp ({u}k h))", same)
             q.know(rewrite(q.use("gibbs_prob", "B", u, f"{u}c"), law))
             laws.append(law)
         q.let(d="log vc + log wc - log uc - log zc")
-        q.know(q.every("h", point, _square))
-        found = q.use("parallelogram", "B", "uk", "vk", "wk", "zk", "d")
-        return q.have(q.goal, found, *laws)
+        q.every("h", point, _square)
+        q.use("parallelogram", "B", "uk", "vk", "wk", "zk", "d")
+        return q.have(q.goal, *laws)
 
     def next_constant(q: Proof, rest: str) -> Theorem:
         if not rest:
@@ -333,5 +306,5 @@ def _constant(q: Proof, u: str) -> Theorem:
 
 
 def _square(q: Proof) -> Theorem:
-    square = q.have("u h + z h = v h + w h")
-    return q.have("uk h + zk h = vk h + wk h + d", square)
+    q.have("u h + z h = v h + w h")
+    return q.have("uk h + zk h = vk h + wk h + d")

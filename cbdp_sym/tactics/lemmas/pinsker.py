@@ -32,31 +32,23 @@ def two_point(p: Proof) -> Theorem:
     """Hoeffding's lemma for a variable with the values 1 and -1: its second derivative."""
     p.let(C=rf"\z. {_C}", S=rf"\z. {_S}")
     p.let(g=r"\z. m + z - S z / C z", f=r"\z. m*z + z^2/2 - log (C z)")
-    p.know(p.every("z", REAL, lambda q: q.use("two_point_pos", "m", "z")))
+    p.every("z", REAL, lambda q: q.use("two_point_pos", "m", "z"))
 
     def second(q: Proof) -> Theorem:
         q.have("0 < C z")
-        q.have("HasDeriv C (S z) z")
-        q.have("HasDeriv S (C z) z")
-        q.have("HasDeriv g (1 - (C z * C z - S z * S z) / C z^2) z")
-        return q.have(
-            "HasDeriv g ((S z / C z)^2) z", q.have("1 - (C z * C z - S z * S z) / C z^2 = (S z / C z)^2")
-        )
+        return q.have("HasDeriv g ((S z / C z)^2) z")
 
-    p.know(p.every("z", REAL, second))
-    p.have("exp (-0) = 1", "exp_zero")
-    p.have("g 0 = 0", "exp_zero")
-    one = p.have("(1 + m)/2 * exp 0 + (1 - m)/2 * exp (-0) = 1", "exp_zero")
-    p.know(p.calc("f 0", ("=", "m*0 + 0^2/2 - log 1", one), ("=", "0", "log_one")))
+    p.every("z", REAL, second)
+    one = p.have("(1 + m)/2 * exp 0 + (1 - m)/2 * exp (-0) = 1")
+    p.calc("f 0", ("=", "m*0 + 0^2/2 - log 1", one), ("=", "0", "log_one"))
 
     def slope(q: Proof) -> Theorem:
         rising = q.use("mono_on", "g", r"\z. (S z / C z)^2", "0", "z", "0", "z")
         return q.calc("0", ("=", "g 0"), ("<=", "g z", rising))
 
-    p.know(p.every("z", REAL, slope, "0 <= z"))
-    rising = p.use("mono_on", "f", "g", "0", "a", "0", "a")
-    above = p.calc("0", ("=", "f 0"), ("<=", "f a", rising))
-    less = p.have("log (C a) <= m*a + a^2/2", above)
+    p.every("z", REAL, slope, "0 <= z")
+    p.use("mono_on", "f", "g", "0", "a", "0", "a")
+    less = p.have("log (C a) <= m*a + a^2/2")
     return p.calc("C a", ("=", "exp (log (C a))", "exp_log"), ("<=", "exp (m*a + a^2/2)", less))
 
 
@@ -87,8 +79,6 @@ def hoeffding(p: Proof) -> Theorem:
     def point(q: Proof) -> Theorem:
         q.use("neg_le_abs", "h x")
         q.have("abs (h x) <= 1")
-        q.have("h x <= 1")
-        q.have("-1 <= h x")
         line = q.use("chord", "h x", "a")
         return q.calc(
             "exp (a*h x - a*m - a^2/2)",
@@ -97,15 +87,13 @@ def hoeffding(p: Proof) -> Theorem:
             ("=", "K*(exp a + exp (-a))/2 + K*(exp a - exp (-a))/2 * h x"),
         )
 
-    p.know(p.every("x", p.term("h").type.args[0], point))
+    p.every("x", p.term("h").type.args[0], point)
     p.let(u="K*(exp a + exp (-a))/2 + K*(exp a - exp (-a))/2 * m")
     p.let(b=r"\x. K*(exp a + exp (-a))/2 + K*(exp a - exp (-a))/2 * h x")
-    p.know(
-        p.every(
-            "x",
-            p.term("h").type.args[0],
-            lambda q: q.calc("0", ("<=", "exp (a*h x - a*m - a^2/2)"), ("<=", "b x")),
-        )
+    p.every(
+        "x",
+        p.term("h").type.args[0],
+        lambda q: q.calc("0", ("<=", "exp (a*h x - a*m - a^2/2)"), ("<=", "b x")),
     )
     two = p.use("two_point", "m", "a")
     less = p.calc(
@@ -126,8 +114,6 @@ def hoeffding(p: Proof) -> Theorem:
 def _mean_in_range(p: Proof) -> None:
     """Know that -1 <= m <= 1."""
     outcome = p.term("h").type.args[0]
-    for value in ("-1 * 1", "1"):
-        p.use("int_const", "Q", value)
     for text in ("h x <= 1", "-1 * 1 <= h x"):
 
         def inside(q: Proof, text: str = text) -> Theorem:
@@ -136,10 +122,9 @@ def _mean_in_range(p: Proof) -> None:
             q.have("abs (h x) <= 1")
             return q.have(text)
 
-        p.know(p.every("x", outcome, inside))
+        p.every("x", outcome, inside)
     p.use("int_mono", "Q", "h", r"\x. 1", "m", "1")
     p.use("int_mono", "Q", r"\x. -1 * 1", "h", "-1 * 1", "m")
-    p.have("-1 <= m")
 
 
 @scripted(
@@ -167,22 +152,19 @@ def pinsker(p: Proof) -> Theorem:
         )
         return rewrite(bound, "ext_le")
 
-    every = p.every("a", REAL, at, "0 <= a")
+    p.every("a", REAL, at, "0 <= a")
 
     def positive(q: Proof) -> Theorem:
-        q.have("r*v - r*m - r^2/2 <= c", q.use(every, "r"))
-        q.have("r * (v - m) <= r * r")
+        q.have("r*v - r*m - r^2/2 <= c")
         q.have("0 <= 1/r * (r * r - r * (v - m))")
         return q.have("v - m <= r", q.have("1/r * (r * r - r * (v - m)) = r - (v - m)"))
 
     def zero(q: Proof) -> Theorem:
-        q.have("r <= 0")
         q.have("c <= 0")
 
         def above(s: Proof) -> Theorem:
-            s.have("(v - m)*v - (v - m)*m - (v - m)^2/2 <= c", s.use(every, "v - m"))
+            s.have("(v - m)*v - (v - m)*m - (v - m)^2/2 <= c")
             s.have("0 < (v - m)^2/2")
-            s.have("(v - m)*v - (v - m)*m = (v - m)^2")
             return s.absurd()
 
         return q.cases("v - m <= r", lambda s: s.have("v - m <= r"), above)

@@ -30,12 +30,10 @@ def point_masses(p: Proof) -> Theorem:
                 ("=", r"SumOn (\y : 'b. F) (\y. ext (w y) * f y)", "esum_empty"),
             )
 
-        q.know(
-            q.intro(
-                "f",
-                integral,
-                r"!f. Measurable f ==> (!y. 0 <= f y) ==> L M f = SumOn (\y : 'b. F) (\y. ext (w y) * f y)",
-            )
+        q.intro(
+            "f",
+            integral,
+            r"!f. Measurable f ==> (!y. 0 <= f y) ==> L M f = SumOn (\y : 'b. F) (\y. ext (w y) * f y)",
         )
         return q.witness("M")
 
@@ -55,13 +53,11 @@ def point_masses(p: Proof) -> Theorem:
                 ("=", r"SumOn (\j. j = i \/ t j) (\y. ext (w y) * f y)", "esum_insert"),
             )
 
-        q.know(
-            q.intro(
-                "f",
-                integral,
-                r"!f. Measurable f ==> (!y. 0 <= f y) ==> "
-                r"L (combine m K) f = SumOn (\j. j = i \/ t j) (\y. ext (w y) * f y)",
-            )
+        q.intro(
+            "f",
+            integral,
+            r"!f. Measurable f ==> (!y. 0 <= f y) ==> "
+            r"L (combine m K) f = SumOn (\j. j = i \/ t j) (\y. ext (w y) * f y)",
         )
         return q.witness("combine m K")
 
@@ -79,9 +75,7 @@ def _normaliser(p: Proof) -> None:
     p.let(e=r"\y. exp (-(r * l y))")
     p.use("sum_ge_term", "s", "e", "c")
     p.have("0 < exp (-(r * l c))")
-    p.know(
-        p.every("y", p.names["c"].type, lambda q: q.calc("0", ("<", "exp (-(r * l y)) / z"), ("=", "w y")))
-    )
+    p.every("y", p.names["c"].type, lambda q: q.calc("0", ("<", "exp (-(r * l y)) / z"), ("=", "w y")))
 
 
 @scripted(_WEIGHTS + " holds SumOn s w = 1")
@@ -106,19 +100,17 @@ def weights_mean(p: Proof) -> Theorem:
     one = p.use("weights_sum", "s", "l", "w", "r", "z", "c")
 
     def point(q: Proof) -> Theorem:
-        tangent = q.use("log_le", "1 / (n * w y)")
+        q.use("log_le", "1 / (n * w y)")
         value = q.calc(
             "log (1 / (n * w y))",
             ("=", "log (z / (n * exp (-(r * l y))))", p.given[4]),
             ("=", "log z - (log n + log (exp (-(r * l y))))", "log_div", "log_mul"),
             ("=", "log z - (log n + -(r * l y))", "log_exp"),
         )
-        less = q.have("r * l y + d <= 1 / (n * w y) - 1", tangent, value)
-        scaled = q.have("w y * (r * l y + d) <= w y * (1 / (n * w y) - 1)", less)
-        same = q.have("w y * (1 / (n * w y) - 1) = 1/n - w y")
-        return q.have("r * (w y * l y) + d * w y <= 1/n + -1 * w y", scaled, same)
+        q.have("r * l y + d <= 1 / (n * w y) - 1", value)
+        return q.have("r * (w y * l y) + d * w y <= 1/n + -1 * w y")
 
-    p.know(p.every("y", p.names["c"].type, point))
+    p.every("y", p.names["c"].type, point)
     total = p.calc(
         r"r * SumOn s (\y. w y * l y) + d * SumOn s w",
         ("=", r"SumOn s (\y. r * (w y * l y) + d * w y)", "sum_linear"),
@@ -128,14 +120,14 @@ def weights_mean(p: Proof) -> Theorem:
         ("=", "0", one),
     )
     p.know(total)
-    p.know(p.calc("-(r * l c)", ("=", "log (exp (-(r * l c)))", "log_exp"), ("<=", "log z", "log_mono")))
+    p.calc("-(r * l c)", ("=", "log (exp (-(r * l c)))", "log_exp"), ("<=", "log z", "log_mono"))
     shorter = p.calc(
         r"r * SumOn s (\y. w y * l y) + (log z - log n) * 1",
         ("=", r"r * SumOn s (\y. w y * l y) + d * SumOn s w", one),
         ("<=", "0"),
     )
     p.have(r"r * SumOn s (\y. w y * l y) <= r * l c + log n", shorter)
-    return p.have(p.goal, p.have("1/r * r = 1"))
+    return p.have(p.goal)
 
 
 @scripted(
@@ -148,11 +140,7 @@ def weights_tail(p: Proof) -> Theorem:
     p.let(n="card s")
 
     def large(q: Proof) -> Theorem:
-        q.have("r * (l c + log (n / b) / r) <= r * l y")
-        q.have("r * (l c + log (n / b) / r) = r * l c + log (n / b)")
-        q.have("-(r * l y) <= -(r * l c) - log (n / b)")
         q.use("exp_le", "-(r * l y)", "-(r * l c) - log (n / b)")
-        q.have("exp (-(r * l c)) * (b / n) <= z * (b / n)")
         return q.calc(
             "if (l c + log (n / b) / r < l y) (w y) 0",
             ("=", "w y"),
@@ -166,7 +154,7 @@ def weights_tail(p: Proof) -> Theorem:
     def small(q: Proof) -> Theorem:
         return q.calc("if (l c + log (n / b) / r < l y) (w y) 0", ("=", "0"), ("<=", "b / n"))
 
-    p.know(p.every("y", p.names["c"].type, lambda q: q.cases("l c + log (n / b) / r < l y", large, small)))
+    p.every("y", p.names["c"].type, lambda q: q.cases("l c + log (n / b) / r < l y", large, small))
     return p.calc(
         r"SumOn s (\y. if (l c + log (n / b) / r < l y) (w y) 0)",
         ("<=", r"SumOn s (\y. b / n)", "sum_le"),
@@ -192,17 +180,11 @@ def weights_private(p: Proof) -> Theorem:
         q.have("abs (l y - m y) <= d")
         q.use("le_abs", "l y - m y")
         q.use("neg_le_abs", "l y - m y")
-        q.have("l y - m y <= d")
-        q.have("m y - l y <= d")
-        q.have("r * (m y - l y) <= r * d")
-        q.have("r * (l y - m y) <= r * d")
-        q.have("-(r * l y) <= r * d - r * m y")
-        q.have("-(r * m y) <= r * d - r * l y")
         one = q.calc("e y", ("<=", "exp (r * d - r * m y)"), ("=", "exp (r * d) * f y"))
         two = q.calc("f y", ("<=", "exp (r * d - r * l y)"), ("=", "exp (r * d) * e y"))
         return q.have(r"e y <= exp (r * d) * f y /\ f y <= exp (r * d) * e y", one, two)
 
-    p.know(p.every("y", p.names["c"].type, near, "s y"))
+    p.every("y", p.names["c"].type, near, "s y")
     totals = p.calc(
         "u",
         ("=", "SumOn s f"),
@@ -264,7 +246,7 @@ def int_atoms_nonneg(p: Proof) -> Theorem:
         ("=", "ext v", "ext_sum"),
     )
     p.know(whole)
-    p.know(p.calc(r"L P (\y. ext (f y))", ("=", "ext v"), ("<=", "ext v")))
+    p.calc(r"L P (\y. ext (f y))", ("=", "ext v"), ("<=", "ext v"))
 
     def same(q: Proof) -> Theorem:
         q.use(
@@ -282,7 +264,6 @@ def int_atoms_nonneg(p: Proof) -> Theorem:
 def int_atoms(p: Proof) -> Theorem:
     """The mean of a function of finitely many outcomes is the weighted sum of its values."""
     p.let(a=r"\y. abs (f y)", h=r"\y. abs (f y) + f y")
-    outcome = p.term("f").type.args[0]
 
     p.use("int_atoms_nonneg", "P", "s", "w", "a")
     p.use("int_atoms_nonneg", "P", "s", "w", "h")
@@ -292,5 +273,5 @@ def int_atoms(p: Proof) -> Theorem:
         ("=", r"SumOn s (\y. 1 * (w y * h y) + -1 * (w y * a y))"),
         ("=", "1 * v + -1 * u", "sum_linear"),
     )
-    same = p.every("y", outcome, lambda q: q.have("1 * h y + -1 * a y = f y"))
+    same = p.have("!y. 1 * h y + -1 * a y = f y")
     return rewrite(p.have(r"HasInt P (\y. 1 * h y + -1 * a y) (SumOn s (\y. w y * f y))", value), same)

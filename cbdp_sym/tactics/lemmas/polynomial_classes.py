@@ -18,10 +18,9 @@ def polynomial_succ(p: Proof) -> Theorem:
     def of(q: Proof) -> Theorem:
         form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= k) (\j. c j*x^j)")
         q.let(s=r"\j. Nat j /\ j <= k", b=r"\j. if (j <= k) (c j) 0")
-        top = q.have("b (k + 1) = 0", "if_false", q.have("~(k + 1 <= k)"))
+        top = q.have("b (k + 1) = 0")
 
         def point(r: Proof) -> Theorem:
-
             same = r.use("sum_same", "s", r"\j. c j*x^j", r"\j. b j*x^j")
             return r.calc(
                 "h x",
@@ -31,7 +30,7 @@ def polynomial_succ(p: Proof) -> Theorem:
                 ("=", r"SumOn (\j. Nat j /\ j <= k + 1) (\j. b j*x^j)", "sum_to_succ"),
             )
 
-        q.know(q.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. b j*x^j)"))
+        q.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. b j*x^j)")
         inner = q.supposing()
         inner.goal = q.term(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. c j*x^j)")
         q.know(inner.witness("b"))
@@ -62,7 +61,6 @@ def polynomial_larger(p: Proof) -> Theorem:
             )
 
         def before(r: Proof) -> Theorem:
-            r.have("polynomial n h")
             return r.use("polynomial_succ", "n", "h")
 
         return q.cases("j <= n", before, here)
@@ -75,14 +73,7 @@ def polynomial_larger(p: Proof) -> Theorem:
 def constant_polynomial(p: Proof) -> Theorem:
     """A constant is a polynomial of every degree."""
     p.let(b=r"\j : real. c")
-    same = p.intro(
-        "x",
-        lambda q: q.calc(
-            "c", ("=", "b 0*x^0"), ("=", r"SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)", "sum_to_zero")
-        ),
-        r"!x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)",
-    )
-    p.know(same)
+    p.have(r"!x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)", "sum_to_zero")
     inner = p.supposing()
     inner.goal = p.term(r"?b. !x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)")
     p.know(inner.witness("b"))
@@ -128,7 +119,7 @@ def polynomial_multiple(p: Proof) -> Theorem:
 
         def point(r: Proof) -> Theorem:
             scaled = r.use("sum_scale", "s", r"\j. b j*x^j", "c")
-            each = r.intro("j", lambda u: u.have("c*b j*x^j = c*(b j*x^j)"), "!j. c*b j*x^j = c*(b j*x^j)")
+            each = r.have("!j. c*b j*x^j = c*(b j*x^j)")
             return r.calc(
                 "c*h x",
                 ("=", r"c*SumOn s (\j. b j*x^j)", form),
@@ -136,7 +127,7 @@ def polynomial_multiple(p: Proof) -> Theorem:
                 ("=", r"SumOn s (\j. c*b j*x^j)", each),
             )
 
-        q.know(q.intro("x", point, r"!x. c*h x = SumOn s (\j. c*b j*x^j)"))
+        q.intro("x", point, r"!x. c*h x = SumOn s (\j. c*b j*x^j)")
         inner = q.supposing()
         inner.goal = q.term(r"?b. !x. c*h x = SumOn s (\j. b j*x^j)")
         q.know(inner.witness(r"\j. c*b j"))
@@ -155,16 +146,14 @@ def quadratic_form(p: Proof) -> Theorem:
 
     def of(q: Proof) -> Theorem:
         form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
-        q.know(
-            q.intro(
-                "x",
-                lambda r: r.calc(
-                    "h x",
-                    ("=", r"SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)", form),
-                    ("=", "c 2*x^2 + c 1*x + c 0", "sum_to_two"),
-                ),
-                "!x. h x = c 2*x^2 + c 1*x + c 0",
-            )
+        q.intro(
+            "x",
+            lambda r: r.calc(
+                "h x",
+                ("=", r"SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)", form),
+                ("=", "c 2*x^2 + c 1*x + c 0", "sum_to_two"),
+            ),
+            "!x. h x = c 2*x^2 + c 1*x + c 0",
         )
         return q.witness("c 2", "c 1", "c 0")
 
@@ -175,11 +164,7 @@ def quadratic_form(p: Proof) -> Theorem:
 def quadratic_member(p: Proof) -> Theorem:
     """A polynomial of degree 2, from its coefficients."""
     p.let(c=r"\j. if (j = 2) u (if (j = 1) v w)", h=r"\x. u*x^2 + v*x + w")
-    values = [
-        p.have("c 2 = u", "if_true"),
-        p.have("c 1 = v", "if_false", "if_true", p.have("~((1 : real) = 2)")),
-        p.have("c 0 = w", "if_false", p.have("~((0 : real) = 2)"), p.have("~((0 : real) = 1)")),
-    ]
+    values = [p.have("c 2 = u"), p.have("c 1 = v"), p.have("c 0 = w")]
 
     def point(q: Proof) -> Theorem:
         whole = q.use("sum_to_two", "c", "x")
@@ -189,7 +174,7 @@ def quadratic_member(p: Proof) -> Theorem:
             ("=", r"SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)", whole),
         )
 
-    p.know(p.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)"))
+    p.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
     inner = p.supposing()
     inner.goal = p.term(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
     p.know(inner.witness("c"))
@@ -206,16 +191,14 @@ def cubic_form(p: Proof) -> Theorem:
 
     def of(q: Proof) -> Theorem:
         form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)")
-        q.know(
-            q.intro(
-                "x",
-                lambda r: r.calc(
-                    "h x",
-                    ("=", r"SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)", form),
-                    ("=", "c 3*x^3 + c 2*x^2 + c 1*x + c 0", "sum_to_three"),
-                ),
-                "!x. h x = c 3*x^3 + c 2*x^2 + c 1*x + c 0",
-            )
+        q.intro(
+            "x",
+            lambda r: r.calc(
+                "h x",
+                ("=", r"SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)", form),
+                ("=", "c 3*x^3 + c 2*x^2 + c 1*x + c 0", "sum_to_three"),
+            ),
+            "!x. h x = c 3*x^3 + c 2*x^2 + c 1*x + c 0",
         )
         return q.witness("c 3", "c 2", "c 1", "c 0")
 
@@ -232,7 +215,6 @@ def cubic_member(p: Proof) -> Theorem:
     p.know(rewrite(shifted, three))
     p.use("constant_polynomial", "3", "o")
     total = p.use("polynomial_sum", "3", r"\x. x*g x", r"\x : real. o")
-    p.know(p.intro("x", lambda q: q.have("f x = x*g x + o"), "!x. f x = x*g x + o"))
     return same_polynomial(p, "3", r"\x. x*g x + o", "f", total)
 
 
@@ -253,11 +235,7 @@ def polynomial_sum(p: Proof) -> Theorem:
 
             def point(u: Proof) -> Theorem:
                 total = u.use("sum_linear", "s", r"\j. b j*x^j", r"\j. c j*x^j", "1", "1")
-                each = u.intro(
-                    "j",
-                    lambda w: w.have("1*(b j*x^j) + 1*(c j*x^j) = (b j + c j)*x^j"),
-                    "!j. 1*(b j*x^j) + 1*(c j*x^j) = (b j + c j)*x^j",
-                )
+                each = u.have("!j. 1*(b j*x^j) + 1*(c j*x^j) = (b j + c j)*x^j")
                 return u.calc(
                     "g x + h x",
                     ("=", r"1*SumOn s (\j. b j*x^j) + 1*SumOn s (\j. c j*x^j)", one, two),
@@ -265,7 +243,7 @@ def polynomial_sum(p: Proof) -> Theorem:
                     ("=", r"SumOn s (\j. (b j + c j)*x^j)", each),
                 )
 
-            r.know(r.intro("x", point, r"!x. g x + h x = SumOn s (\j. (b j + c j)*x^j)"))
+            r.intro("x", point, r"!x. g x + h x = SumOn s (\j. (b j + c j)*x^j)")
             inner = r.supposing()
             inner.goal = r.term(r"?d. !x. g x + h x = SumOn s (\j. d j*x^j)")
             r.know(inner.witness(r"\j. b j + c j"))
@@ -295,7 +273,7 @@ def polynomial_shift(p: Proof) -> Theorem:
                 ("=", r"SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)", r.use("shifted_sum", "b", "k", "x")),
             )
 
-        q.know(q.intro("x", point, r"!x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)"))
+        q.intro("x", point, r"!x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)")
         inner = q.supposing()
         inner.goal = q.term(r"?d. !x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)")
         q.know(inner.witness("d"))
@@ -311,12 +289,10 @@ def polynomial_power(p: Proof) -> Theorem:
 
     def base(q: Proof) -> Theorem:
         one = q.use("constant_polynomial", "0", "1")
-        q.know(q.intro("x", lambda r: r.have("(b + c*x)^0 = 1", "pow_zero"), "!x. (b + c*x)^0 = 1"))
         return same_polynomial(q, "0", r"\x : real. (1 : real)", r"\x. (b + c*x)^0", one)
 
     def step(q: Proof) -> Theorem:
         q.let(g=r"\x. (b + c*x)^n", h=r"\x. x*(b + c*x)^n")
-        q.have("polynomial n g")
         q.use("polynomial_succ", "n", "g")
         q.use("polynomial_shift", "n", "g")
         q.use("polynomial_multiple", "n + 1", "b", "g")
@@ -327,7 +303,7 @@ def polynomial_power(p: Proof) -> Theorem:
             power = r.use("pow_nat_succ", "b + c*x", "n")
             return r.calc("(b + c*x)^(n + 1)", ("=", "(b + c*x)*g x", power), ("=", "b*g x + c*h x"))
 
-        q.know(q.intro("x", point, "!x. (b + c*x)^(n + 1) = b*g x + c*h x"))
+        q.intro("x", point, "!x. (b + c*x)^(n + 1) = b*g x + c*h x")
         return same_polynomial(q, "n + 1", r"\x. b*g x + c*h x", r"\x. (b + c*x)^(n + 1)", total)
 
     whole = p.induction(r"\n. polynomial n (\x. (b + c*x)^n)", base, step)

@@ -18,23 +18,21 @@ def young(p: Proof) -> Theorem:
     p.have("0 <= C*c^A")
 
     def trivial(q: Proof, which: str) -> Theorem:
-        none = q.have("c*y = 0", q.use("le_antisym", which, "0"))
-        return q.have("c*y - y^a/(a^2 - a) <= C*c^A", none)
+        return q.have("c*y - y^a/(a^2 - a) <= C*c^A")
 
     def positive(q: Proof) -> Theorem:
         q.let(X="y^a/(a - 1)", Y="(a - 1)^(1/(a - 1))*c^A", t="1/a")
-        q.have("t <= 1")
-        means = q.use("weighted_means", "X", "Y", "t")
-        product = q.have("X^t*Y^(1 - t) = c*y")
-        first = q.have("t*X = y^a/(a^2 - a)")
+        q.use("weighted_means", "X", "Y", "t")
+        q.have("X^t*Y^(1 - t) = c*y")
+        q.have("t*X = y^a/(a^2 - a)")
         split = q.calc(
             "(a - 1)^A",
             ("=", "(a - 1)^(1/(a - 1) + 1)", q.have("A = 1/(a - 1) + 1")),
             ("=", "(a - 1)^(1/(a - 1))*(a - 1)^1", q.use("pow_add", "a - 1", "1/(a - 1)", "1")),
             ("=", "(a - 1)^(1/(a - 1))*(a - 1)"),
         )
-        second = q.have("(1 - t)*Y = C*c^A", split)
-        return q.have("c*y - y^a/(a^2 - a) <= C*c^A", means, product, first, second)
+        q.have("(1 - t)*Y = C*c^A", split)
+        return q.have("c*y - y^a/(a^2 - a) <= C*c^A")
 
     return p.cases(
         "0 < y", lambda q: q.cases("0 < c", positive, lambda q: trivial(q, "c")), lambda q: trivial(q, "y")
@@ -56,14 +54,12 @@ def alpha_conjugate(p: Proof) -> Theorem:
             "u x", ("=", "ext (s*x) - ext (f x)", "alpha_generator"), ("=", "ext (s*x - f x)", "ext_sub")
         )
 
-    p.know(p.intro("x", value, "!x. u x = ext (s*x - f x)"))
+    p.have("!x. u x = ext (s*x - f x)", "alpha_generator", "ext_sub")
 
     def bound(q: Proof) -> Theorem:
         q.use("young", "a", "abs s", "abs x")
-        product = q.have("s*x <= abs s*abs x")
-        young_ = q.have("abs s*abs x - abs x^a/(a^2 - a) <= C*abs s^A")
-        q.have("f x = abs x^a/(a^2 - a) - 1/(a^2 - a)")
-        real = q.have("s*x - f x <= top", product, young_, q.have("f x = abs x^a/(a^2 - a) - 1/(a^2 - a)"))
+        q.have("s*x <= abs s*abs x")
+        real = q.have("s*x - f x <= top")
         return q.calc("u x", ("=", "ext (s*x - f x)"), ("<=", "ext top", real))
 
     upper = p.use("sup_least", "u", "ext top", given=[p.intro("x", bound, "!x. u x <= ext top")])
@@ -71,7 +67,6 @@ def alpha_conjugate(p: Proof) -> Theorem:
     def reached(q: Proof, x: str, size: Theorem) -> Theorem:
         """The value at x, where |s| = c and |x| = y."""
         q.let(y="(c*(a - 1))^(1/(a - 1))", r="1/(a - 1)")
-        q.have("A = r + 1")
         first = q.calc(
             "(a - 1)^A",
             ("=", "(a - 1)^(r + 1)", q.have("A = r + 1")),
@@ -84,14 +79,13 @@ def alpha_conjugate(p: Proof) -> Theorem:
             ("=", "c^r*c^1", q.use("pow_add", "c", "r", "1")),
             ("=", "c^r*c"),
         )
-        whole = q.have("y = c^r*(a - 1)^r", q.use("pow_mul", "c", "a - 1", "r"))
-        power = q.calc(
+        q.calc(
             "y^a",
             ("=", "(c*(a - 1))^(r*a)", "pow_pow"),
             ("=", "(c*(a - 1))^A", q.have("r*a = A")),
             ("=", "c^A*(a - 1)^A", "pow_mul"),
         )
-        value = q.have("c*y - y^a/(a^2 - a) = C*c^A", first, second, whole, power)
+        value = q.have("c*y - y^a/(a^2 - a) = C*c^A", first, second)
         absolute = q.have(f"abs ({x}) = y")
         point = q.calc(
             "top",
@@ -116,8 +110,8 @@ def alpha_conjugate(p: Proof) -> Theorem:
         return reached(q, "-(c*(a - 1))^(1/(a - 1))", q.use("abs_nonpos", "s"))
 
     def zero(q: Proof) -> Theorem:
-        same = q.use("le_antisym", "s", "0")
-        none = q.have("abs s = 0", same, "abs_nonneg")
+        q.use("le_antisym", "s", "0")
+        none = q.have("abs s = 0")
         power = q.have("0^A = 0", "pow_zero_base")
         other = q.have("0^a = 0", "pow_zero_base")
         point = q.calc(
@@ -125,7 +119,7 @@ def alpha_conjugate(p: Proof) -> Theorem:
             ("=", "C*0^A + 1/(a^2 - a)", none),
             ("=", "1/(a^2 - a)", power),
             ("=", "s*0 - (0^a - 1)/(a^2 - a)", other),
-            ("=", "s*0 - f 0", q.have("abs 0 = 0", "abs_nonneg")),
+            ("=", "s*0 - f 0", q.have("abs 0 = 0")),
         )
         return q.calc(
             "ext top",

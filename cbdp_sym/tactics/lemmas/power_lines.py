@@ -11,12 +11,9 @@ from cbdp_sym.tactics.proof import Proof, scripted
 def power_above_line(p: Proof) -> Theorem:
     """The tangent of a power at 1."""
     p.have("1 - 1/w <= log w", "one_minus_inverse")
-    line = p.use("scale_le", "h", "1 - 1/w", "log w")
     p.use("exp_ge", "h*log w")
-    power = p.use("pow_exp", "w", "h")
-    less = p.have("1 + h*(1 - 1/w) <= w^h", line, power)
-    scaled = p.use("scale_le", "w", "1 + h*(1 - 1/w)", "w^h", given=[p.have("0 <= w"), less])
-    p.have("w^1 = w")
+    p.use("pow_exp", "w", "h")
+    scaled = p.use("scale_le", "w", "1 + h*(1 - 1/w)", "w^h")
     return p.calc(
         "(1 + h)*w - h",
         ("=", "w*(1 + h*(1 - 1/w))"),
@@ -30,12 +27,12 @@ def power_above_line(p: Proof) -> Theorem:
 def power_below_line(p: Proof) -> Theorem:
     """A power less than 1 lies below its tangent at 1."""
     p.let(w="z^h", k="1/h - 1")
-    line = p.use("power_above_line", "w", "k")
+    p.use("power_above_line", "w", "k")
     back = p.calc(
         "w^(1 + k)", ("=", "z^(h*(1 + k))", "pow_pow"), ("=", "z^1", p.have("h*(1 + k) = 1")), ("=", "z")
     )
-    less = p.have("(1 + k)*w - k <= z", line, back)
-    scaled = p.use("scale_le", "h", "(1 + k)*w - k", "z", given=[p.have("0 <= h"), less])
+    p.have("(1 + k)*w - k <= z", back)
+    scaled = p.use("scale_le", "h", "(1 + k)*w - k", "z")
     return p.calc(
         "z^h", ("=", "h*((1 + k)*w - k) + (1 - h)"), ("<=", "h*z + (1 - h)", scaled), ("=", "1 + h*(z - 1)")
     )
@@ -49,27 +46,20 @@ def power_below_line(p: Proof) -> Theorem:
 def power_above_logarithm(p: Proof) -> Theorem:
     """A power near 1 lies above a function with the logarithm of any z."""
     p.use("power_below_line", "z", "h")
-    p.have("z^1 = z")
     p.let(q="z^h", Z="z^(1 + h)")
-    p.have("0 < q", "pow_pos")
-    whole = p.calc("Z", ("=", "z^1*z^h", "pow_add"), ("=", "z*q"))
-    high = p.use(
-        "scale_le", "z", "q", "1 + h*(z - 1)", given=[p.have("0 <= z"), p.have("q <= 1 + h*(z - 1)")]
-    )
     p.use("exp_ge", "h*log z")
     p.have("1 + h*log z <= q", p.use("pow_exp", "z", "h"))
-    low = p.use("scale_le", "u", "1 + h*log z", "q")
 
     def positive(s: Proof) -> Theorem:
         s.let(w="u/z")
-        line = s.use("power_above_line", "w", "h")
-        scaled = s.use("scale_le", "Z", "(1 + h)*w - h", "w^(1 + h)", given=[s.have("0 <= Z"), line])
+        s.use("power_above_line", "w", "h")
+        scaled = s.use("scale_le", "Z", "(1 + h)*w - h", "w^(1 + h)")
         power = s.calc(
             "Z*w^(1 + h)", ("=", "(z*w)^(1 + h)", "pow_mul"), ("=", "u^(1 + h)", s.have("z*w = u"))
         )
-        total = s.have("Z*((1 + h)*w - h) = (1 + h)*(u*q) - h*(z*q)", whole)
-        s.have("0 <= (1 + h)*(u*q - u*(1 + h*log z))", low)
-        s.have("0 <= h*(z*(1 + h*(z - 1)) - z*q)", high)
+        total = s.have("Z*((1 + h)*w - h) = (1 + h)*(u*q) - h*(z*q)")
+        s.have("0 <= (1 + h)*(u*q - u*(1 + h*log z))")
+        s.have("0 <= h*(z*(1 + h*(z - 1)) - z*q)")
         return s.calc(
             "(1 + h)*(u + h*(u*log z)) - h*(z + h*(z*(z - 1)))",
             ("<=", "(1 + h)*(u*q) - h*(z*q)"),
@@ -101,14 +91,12 @@ def below_in_the_limit(p: Proof) -> Theorem:
     def none(no: Theorem) -> Theorem:
         q = p.supposing()
         q.know(no)
-        q.have("y < Y")
         q.let(r="Y - y", D="Y - y + h*s + 1", k="h*r/D")
-        q.have("k < h", q.have("h - k = h*(h*s + 1)/D"), q.have("0 < h*(h*s + 1)/D"))
-        found = q.use(p.given[2], "k")
+        q.use(p.given[2], "k")
         q.have("0 <= k*y")
         q.have("r - k*s = r*(r + 1)/D")
         q.have("0 < r*(r + 1)/D")
-        return q.have("F", found)
+        return q.have("F")
 
     return logic.from_negation(p.goal, none)
 
@@ -117,9 +105,9 @@ def below_in_the_limit(p: Proof) -> Theorem:
 def mean_below_integral(p: Proof) -> Theorem:
     """The mean is at most the integral of the positive part."""
     p.let(x="L P f", y=r"L P (\x. -f x)")
-    low = p.use("eneg_le", given=[p.have("ext 0 <= y")])
+    p.use("eneg_le", given=[p.have("ext 0 <= y")])
     zero = p.calc("-ext 0", ("=", "ext (-0)", "ext_neg"), ("=", "ext 0", p.have("(-0 : real) = 0")))
-    total = p.use("eadd_le", "x", "x", given=[p.have("x <= x"), low])
+    total = p.use("eadd_le", "x", "x")
     return p.calc(
         "M P f",
         ("=", "x - y", "M"),

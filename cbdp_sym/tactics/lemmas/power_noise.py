@@ -63,7 +63,7 @@ def powers(p: Proof) -> None:
         size = q.use("abs_neg", "y")
         return q.calc("g (-y)", ("=", "-s y*abs y^r", sign, size), ("=", "-g y"))
 
-    p.know(p.intro("y", odd, "!y. g (-y) = -g y"))
+    p.intro("y", odd, "!y. g (-y) = -g y")
 
     def size(q: Proof) -> Theorem:
         one = q.use(
@@ -78,7 +78,7 @@ def powers(p: Proof) -> None:
             ("=", "abs y^r"),
         )
 
-    p.know(p.intro("y", size, "!y. abs (g y) <= abs y^r"))
+    p.intro("y", size, "!y. abs (g y) <= abs y^r")
 
     def product(q: Proof) -> Theorem:
         cross = rewrite(q.use("cross_power", "r", "abs y", "abs z"), same)
@@ -98,7 +98,7 @@ def powers(p: Proof) -> None:
             ("<=", "W y + W z"),
         )
 
-    p.know(p.intro("y z", product, "!y z. abs (g y * z) <= W y + W z"))
+    p.intro("y z", product, "!y z. abs (g y * z) <= W y + W z")
     one = [p.use("one_pow", e) for e in ("r", "A")]
 
     def first(q: Proof) -> Theorem:
@@ -111,20 +111,20 @@ def powers(p: Proof) -> None:
             ("=", "W y", *one),
         )
 
-    p.know(p.intro("y", first, "!y. abs (g y) <= W y"))
+    p.intro("y", first, "!y. abs (g y) <= W y")
 
     def second(q: Proof) -> Theorem:
         cross = rewrite(q.use("cross_power", "r", "1", "abs y"), same)
         return q.calc("abs y", ("=", "1^r*abs y", *one), ("<=", "1^A + abs y^A", cross), ("=", "W y", *one))
 
-    p.know(p.intro("y", second, "!y. abs y <= W y"))
+    p.intro("y", second, "!y. abs y <= W y")
 
     def finite(q: Proof) -> Theorem:
         q.have(r"HasInt (Q i) (\y. abs y^A) K")
         q.use("int_const", "Q i", "1")
         return q.use("int_lin", "Q i", r"\y : real. 1", r"\y. abs y^A", "1", "1", "1", "K")
 
-    p.know(p.intro("i", finite, "!i. HasInt (Q i) W (w i)"))
+    p.intro("i", finite, "!i. HasInt (Q i) W (w i)")
 
     def value(q: Proof) -> Theorem:
         q.have("s y * y = abs y")
@@ -142,7 +142,7 @@ def powers(p: Proof) -> None:
         equal = q.have(r"AE (Q i) (\y. g y * y = abs y^A)", "ae_all", values)
         return q.use("int_ae", given=[equal, q.have(r"HasInt (Q i) (\y. abs y^A) K")])
 
-    p.know(p.intro("i", covariance, r"!i. HasInt (Q i) (\y. g y * y) K"))
+    p.intro("i", covariance, r"!i. HasInt (Q i) (\y. g y * y) K")
 
 
 def mean_one(p: Proof, e: str, back: str) -> None:
@@ -177,7 +177,7 @@ def mean_one(p: Proof, e: str, back: str) -> None:
             ("<=", "ext 1"),
         )
 
-    p.know(p.intro("i", one, rf"!i. L (Q i) (\y. ext (u y^({back}))) <= ext 1"))
+    p.intro("i", one, rf"!i. L (Q i) (\y. ext (u y^({back}))) <= ext 1")
 
 
 @scripted(

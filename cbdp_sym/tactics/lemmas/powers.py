@@ -28,7 +28,7 @@ def exp_neg(goal: Term, given: Given, x: Term) -> Theorem:
     total = instance(named("exp_add"), x, neg(x))
     zero = joined(congruent(const("exp"), ring(add(x, neg(x)), ZERO)), named("exp_zero"))
     one = joined(symmetry(total), zero)
-    cancel = use("mul_inv", _exp(x), given=[use("pos_ne", _exp(x), given=[use("exp_pos", x)])])
+    cancel = use("mul_inv", _exp(x))
     inverse = div(ONE, _exp(x))
     with_one = ring(inverse, mul(inverse, ONE))
     back = congruent(app(MUL, inverse), symmetry(one))
@@ -91,7 +91,7 @@ def exp_neg_log(goal: Term, given: Given, x: Term) -> Theorem:
 
 @lemma("for x p : real holds exp x ^ p = exp (x * p)")
 def exp_pow(goal: Term, given: Given, x: Term, p: Term) -> Theorem:
-    step = use("pow_exp", _exp(x), p, given=[use("exp_pos", x)])
+    step = use("pow_exp", _exp(x), p)
     inner = congruent(app(MUL, p), instance(named("log_exp"), x))
     same = congruent(const("exp"), joined(inner, ring(mul(p, x), mul(x, p))))
     return joined(step, same)

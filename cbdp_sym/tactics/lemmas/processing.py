@@ -22,13 +22,11 @@ def map_ac(p: Proof) -> Theorem:
     p.unfold("<<")
 
     def null(q: Proof) -> Theorem:
-        zero = q.calc(
+        q.calc(
             r"mass Q (\x. s (g x))",
             ("=", "mass (map g Q) s", "mass_map"),
             ("=", "0", q.context.about("=")[0]),
         )
-        q.know(zero)
-        q.have(r"mass P (\x. s (g x)) = 0")
         return q.calc("mass (map g P) s", ("=", r"mass P (\x. s (g x))", "mass_map"), ("=", "0"))
 
     return p.intro("s", null)
@@ -55,14 +53,14 @@ def le_of_le_mixed_power(p: Proof) -> Theorem:
                 ("=", "ext r"),
                 ("=", "x", same),
             )
-            less = q.calc(
+            q.calc(
                 "ext s * x^(1/a)",
                 ("=", "x", split),
                 ("<=", "c^(1/a) * x^((a - 1)/a)"),
                 ("=", "c^(1/a) * ext s", power),
                 ("=", "ext s * c^(1/a)"),
             )
-            root = q.use("emul_cancel_le", "s", "x^(1/a)", "c^(1/a)", given=[less])
+            root = q.use("emul_cancel_le", "s", "x^(1/a)", "c^(1/a)")
             return q.calc(
                 "x",
                 ("=", "x^(1/a*a)", q.have("1/a*a = 1"), "epow_1"),
@@ -91,12 +89,10 @@ def truncated_moment_map(p: Proof) -> Theorem:
     """The truncated moment of an image is at most the moment: Hölder's inequality."""
     p.let(r="density (map g P) (map g Q)", m=r"\y. min (r y) n", d="density P Q", b="a/(a - 1)")
     p.let(X=r"L (map g Q) (\y. ext (m y ^ a))", A=r"L Q (\x. ext (d x ^ a))")
-    for measure in "PQ":
-        p.use("map_prob", "g", measure)
     outcome = p.names["g"].type.args[1]
 
-    finite = p.calc("X", ("<=", r"L (map g Q) (\y. ext (n^a))", "L_le"), ("=", "ext (n^a)", "L_const"))
-    p.use("not_top_of_le", "X", "n^a", given=[finite])
+    p.calc("X", ("<=", r"L (map g Q) (\y. ext (n^a))", "L_le"), ("=", "ext (n^a)", "L_const"))
+    p.use("not_top_of_le", "X", "n^a")
 
     def one_factor(q: Proof) -> Theorem:
         return q.calc(
@@ -106,8 +102,8 @@ def truncated_moment_map(p: Proof) -> Theorem:
             ("=", "ext (r y) * ext (m y ^ (a - 1))", "ext_mul"),
         )
 
-    p.know(p.every("y", outcome, one_factor))
-    bound = p.calc(
+    p.every("y", outcome, one_factor)
+    p.calc(
         "X",
         ("<=", r"L (map g Q) (\y. ext (r y) * ext (m y ^ (a - 1)))", "L_le"),
         ("=", r"L (map g P) (\y. ext (m y ^ (a - 1)))", "change_measure"),
@@ -124,7 +120,7 @@ def truncated_moment_map(p: Proof) -> Theorem:
         ),
         ("=", "A^(1/a) * X^((a - 1)/a)", "L_map"),
     )
-    return p.use("le_of_le_mixed_power", "X", "A", "a", given=[bound])
+    return p.use("le_of_le_mixed_power", "X", "A", "a")
 
 
 @scripted(
@@ -151,7 +147,6 @@ def moment_map(p: Proof) -> Theorem:
 
     def reached(q: Proof) -> Theorem:
         def at(q: Proof) -> Theorem:
-            q.have("ext (r y ^ a) <= F n y")
             return q.witness("n")
 
         return q.obtain("n", q.use("nat_unbounded", "r y"), at)
@@ -160,10 +155,10 @@ def moment_map(p: Proof) -> Theorem:
         q.use("nat_nonneg", "n")
         return q.use("truncated_moment_map", "P", "Q", "g", "a", "n")
 
-    p.know(p.intro("n y", sign, "!n y. Nat n ==> 0 <= F n y"))
-    p.know(p.intro("n y", more, "!n y. Nat n ==> F n y <= F (n + 1) y"))
-    p.know(p.intro("y", reached, r"!y. ?n. Nat n /\ ext (r y ^ a) <= F n y"))
-    p.know(p.intro("n", bounded, "!n. Nat n ==> L (map g Q) (F n) <= A"))
+    p.intro("n y", sign, "!n y. Nat n ==> 0 <= F n y")
+    p.intro("n y", more, "!n y. Nat n ==> F n y <= F (n + 1) y")
+    p.intro("y", reached, r"!y. ?n. Nat n /\ ext (r y ^ a) <= F n y")
+    p.intro("n", bounded, "!n. Nat n ==> L (map g Q) (F n) <= A")
     return p.use("L_le_by_truncation", "map g Q", r"\y. ext (r y ^ a)", "F", "A")
 
 
@@ -220,7 +215,7 @@ def semi_withdensity(p: Proof) -> Theorem:
         )
 
     p.let(W=r"withdensity (semi Q K) (\z. d (fst z))")
-    p.know(p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L W f = L (semi P K) f"))
+    p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L W f = L (semi P K) f")
     return p.use("measure_ext", "W", "semi P K")
 
 
@@ -285,7 +280,7 @@ def semi_fst(p: Proof) -> Theorem:
             ("=", "L P f", "L_econst"),
         )
 
-    p.know(p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (map fst (semi P K)) f = L P f"))
+    p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (map fst (semi P K)) f = L P f")
     return p.use("measure_ext", "map fst (semi P K)", "P")
 
 

@@ -34,7 +34,7 @@ def product_marginal(p: Proof) -> Theorem:
         )
 
     p.let(W=r"map (\x. x i) (product P)", V="P i")
-    p.know(p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f"))
+    p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L W f = L V f")
     return p.use("measure_ext", "W", "V")
 
 
@@ -46,13 +46,10 @@ def ae_each(p: Proof) -> Theorem:
     """Finitely many properties that hold almost everywhere hold together almost everywhere."""
 
     def base(q: Proof) -> Theorem:
-        q.have(r"!x. !i. F ==> A i x")
         return q.intro("", lambda r: r.auto(), q.goal)
 
     def step(q: Proof) -> Theorem:
-        q.have(r"i = i \/ t i")
         q.have("AE R (A i)")
-        q.have(r"!j. t j ==> AE R (A j)")
         q.have(r"AE R (\x. !j. t j ==> A j x)")
 
         def point(r: Proof) -> Theorem:
@@ -67,7 +64,7 @@ def ae_each(p: Proof) -> Theorem:
                 r.have(r"j = i \/ t j"), lambda e: new(known(r, e)), lambda e: old(known(r, e))
             )
 
-        q.know(q.intro("x j", point, r"!x j. A i x ==> (!k. t k ==> A k x) ==> j = i \/ t j ==> A j x"))
+        q.intro("x j", point, r"!x j. A i x ==> (!k. t k ==> A k x) ==> j = i \/ t j ==> A j x")
         return q.have(r"AE R (\x. !j. j = i \/ t j ==> A j x)")
 
     finite_induction(p, r"\s. (!i. s i ==> AE R (A i)) ==> AE R (\x. !i. s i ==> A i x)", "s", base, step)
@@ -90,26 +87,19 @@ def log_prod(p: Proof) -> Theorem:
 
     def base(q: Proof) -> Theorem:
         q.have(r"0 < ProdOn (\i : 'i. F) f", "prod_empty")
-        q.have(
-            r"log (ProdOn (\i : 'i. F) f) = SumOn (\i. F) (\i. log (f i))",
-            "prod_empty",
-            "sum_empty",
-            "log_one",
-        )
+        q.have(r"log (ProdOn (\i : 'i. F) f) = SumOn (\i. F) (\i. log (f i))", "prod_empty", "sum_empty")
         return q.auto()
 
     def step(q: Proof) -> Theorem:
         product = q.use("prod_insert", "t", "i", "f")
         total = q.use("sum_insert", "t", "i", r"\i. log (f i)")
         q.have(r"0 < ProdOn (\j. j = i \/ t j) f", product)
-        q.know(
-            q.calc(
-                r"log (ProdOn (\j. j = i \/ t j) f)",
-                ("=", "log (f i * ProdOn t f)", product),
-                ("=", "log (f i) + log (ProdOn t f)", "log_mul"),
-                ("=", r"log (f i) + SumOn t (\i. log (f i))"),
-                ("=", r"SumOn (\j. j = i \/ t j) (\i. log (f i))", total),
-            )
+        q.calc(
+            r"log (ProdOn (\j. j = i \/ t j) f)",
+            ("=", "log (f i * ProdOn t f)", product),
+            ("=", "log (f i) + log (ProdOn t f)", "log_mul"),
+            ("=", r"log (f i) + SumOn t (\i. log (f i))"),
+            ("=", r"SumOn (\j. j = i \/ t j) (\i. log (f i))", total),
         )
         return q.auto()
 
@@ -162,8 +152,8 @@ def kl_product(p: Proof) -> Theorem:
     """The divergence of independent entries is the sum of their divergences."""
     p.let(A="product P", B="product Q", l=r"\i x. log (density (P i) (Q i) x)")
     index, _outcome = p.names["v"].type.args[0], p.names["A"].type.args[0]
-    density = p.use("product_density", "P", "Q")
-    p.use("ae_ac", "A", given=[density])
+    p.use("product_density", "P", "Q")
+    p.use("ae_ac", "A")
 
     def entry(q: Proof) -> Theorem:
         marginal = q.use("product_marginal", "P", "i")
@@ -183,9 +173,8 @@ def kl_product(p: Proof) -> Theorem:
         q.know(by_equation(moved, q.have("HasInt (P i) (l i) (v i)")))
         return q.use("int_map", "A", r"\x : 'i -> 'a. x i", "l i", "v i")
 
-    p.know(p.every("i", index, entry))
+    p.every("i", index, entry)
     p.let(pos=r"\i x. 0 < density (P i) (Q i) (x i)")
-    p.have(r"!i. T ==> AE A (pos i)")
     p.use("ae_each", "A", "pos", r"\i : 'i. T")
 
     def point(q: Proof) -> Theorem:
@@ -197,18 +186,16 @@ def kl_product(p: Proof) -> Theorem:
             ("=", r"Sum (\i. l i (x i))", q.use("log_prod", "f")),
         )
 
-    p.know(
-        p.intro(
-            "x",
-            point,
-            r"!x. density A B x = Prod (\i. density (P i) (Q i) (x i)) ==> (!i. T ==> pos i x) "
-            r"==> log (density A B x) = Sum (\i. l i (x i))",
-        )
+    p.intro(
+        "x",
+        point,
+        r"!x. density A B x = Prod (\i. density (P i) (Q i) (x i)) ==> (!i. T ==> pos i x) "
+        r"==> log (density A B x) = Sum (\i. l i (x i))",
     )
-    p.know(p.every("i", index, integral))
+    p.every("i", index, integral)
     p.let(L=r"\i x. l i (x i)")
-    total = p.use("int_sum", "A", r"\i : 'i. T", "L", "v")
-    p.have(r"HasInt A (\x. Sum (\i. l i (x i))) (Sum v)", "Sum", total)
+    p.use("int_sum", "A", r"\i : 'i. T", "L", "v")
+    p.have(r"HasInt A (\x. Sum (\i. l i (x i))) (Sum v)", "Sum")
     return p.use("kl_int", "A", "B", "Sum v")
 
 
@@ -230,7 +217,7 @@ def renyi_one_factor(p: Proof) -> Theorem:
 
         return q.cases("j = i", here, there)
 
-    p.know(p.every("j", index, below))
+    p.every("j", index, below)
     p.use("not_top_of_le", "renyi a (P i) (Q i)", "c")
     moment = p.use("renyi_moment", "P i", "Q i", "a")
     return p.obtain("v", moment, lambda q: with_value(q, index))
@@ -279,5 +266,5 @@ def with_value(p: Proof, index: Type) -> Theorem:
 def swapped(p: Proof, back: Theorem) -> Theorem:
     """F, as i = j is known not to hold and j = i is assumed."""
     q = p.supposing(back.conclusion)
-    q.know(q.calc("i", ("=", "j", q.have("j = i"))))
+    q.calc("i", ("=", "j", q.have("j = i")))
     return q.have("F")

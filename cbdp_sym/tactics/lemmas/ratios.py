@@ -26,7 +26,7 @@ def withdensity_chain(p: Proof) -> Theorem:
             ("=", "L W f", "L_withdensity_ext"),
         )
 
-    p.know(p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L V f = L W f"))
+    p.intro("f", same, "!f. Measurable f ==> (!x. 0 <= f x) ==> L V f = L W f")
     product = p.use("measure_ext", "V", "W")
     p.let(P="withdensity M p")
     return p.calc("V", ("=", "W", product), ("=", "P", p.given[4]))

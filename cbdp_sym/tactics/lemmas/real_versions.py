@@ -23,19 +23,19 @@ def real_version(p: Proof) -> Theorem:
     def turned(q: Proof) -> Theorem:
         return q.calc(
             "-u x",
-            ("<=", "-ext (-b x)", q.use("eneg_le", given=[q.use(low, "x")])),
+            ("<=", "-ext (-b x)", q.use("eneg_le")),
             ("=", "ext (- -b x)", "ext_neg"),
             ("=", "ext (b x)"),
         )
 
-    p.know(p.intro("x", turned, "!x. -u x <= ext (b x)"))
-    small = p.calc("t", ("<=", r"L P (\x. ext (b x))", "L_le"), ("=", "ext w", "L_int"))
+    p.intro("x", turned, "!x. -u x <= ext (b x)")
+    p.calc("t", ("<=", r"L P (\x. ext (b x))", "L_le"), ("=", "ext w", "L_int"))
 
     def with_t(q: Proof) -> Theorem:
         value = q.have("t = ext r")
 
         def infinite(z: Proof) -> Theorem:
-            above = z.calc(
+            z.calc(
                 "∞",
                 ("=", "ext (-r) + ∞", "add_top"),
                 ("=", "∞ + -ext r", "eadd_comm", "ext_neg"),
@@ -43,35 +43,32 @@ def real_version(p: Proof) -> Theorem:
                 ("=", "M P u", "M", "esub"),
                 ("<=", "ext c"),
             )
-            return z.use("ex_falso", p.goal, given=[z.use("top_not_le", "c", given=[above])])
+            return z.use("ex_falso", p.goal, given=[z.use("top_not_le", "c")])
 
         def finite(z: Proof) -> Theorem:
             z.use("L_finite", "P", "u")
-            top = z.intro(
+            z.intro(
                 "x",
                 lambda y: y.have("~(∞ <= u x)", y.use("not_top_le", "u x")),
                 "!x. ~(u x = ∞) ==> ~(∞ <= u x)",
             )
-            almost = z.have(r"AE P (\x. ~(∞ <= u x))", top)
+            almost = z.have(r"AE P (\x. ~(∞ <= u x))")
 
             def point(y: Proof) -> Theorem:
                 def high(x: Proof) -> Theorem:
                     return x.witness("0")
 
                 def below(x: Proof) -> Theorem:
-
                     def of(k: Proof) -> Theorem:
                         return k.witness("s")
 
-                    some = x.use(
-                        "real_below_top", "u x", "-b x", given=[x.use(low, "x"), x.have("~(∞ <= u x)")]
-                    )
+                    some = x.use("real_below_top", "u x", "-b x")
                     return x.obtain("s", some, of)
 
                 return y.cases("∞ <= u x", high, below)
 
-            each = z.intro("x", point, "!x. ?y. U x = ext y")
-            some = z.use("skolem", r"\x y. U x = ext y", given=[each])
+            z.intro("x", point, "!x. ?y. U x = ext y")
+            some = z.use("skolem", r"\x y. U x = ext y")
             return z.obtain("f", some, lambda y: chosen(y, almost))
 
         return q.cases("l = ∞", infinite, finite)
@@ -85,25 +82,23 @@ def real_version(p: Proof) -> Theorem:
             return z.calc("u x", ("=", "U x", "if_false"), ("=", "ext (f x)", values))
 
         each = q.intro("x", same, "!x. ~(∞ <= u x) ==> u x = ext (f x)")
-        equal = q.have(r"AE P (\x. u x = ext (f x))", each)
-        mean = q.use("M_ae", given=[equal])
+        q.have(r"AE P (\x. u x = ext (f x))")
+        mean = q.use("M_ae")
 
         def above(z: Proof) -> Theorem:
             def high(y: Proof) -> Theorem:
-                zero = y.calc("ext (f x)", ("=", "U x", values), ("=", "ext 0", "if_true"))
-                return y.have("-b x <= f x", y.use("ext_inj", "f x", "0", given=[zero]))
+                y.calc("ext (f x)", ("=", "U x", values), ("=", "ext 0", "if_true"))
+                return y.have("-b x <= f x", y.use("ext_inj", "f x", "0"))
 
             def below(y: Proof) -> Theorem:
-                less = y.calc(
-                    "ext (-b x)", ("<=", "u x", y.use(low, "x")), ("=", "ext (f x)", y.use(each, "x"))
-                )
-                return y.use("le_of_ext", "-b x", "f x", given=[less])
+                y.calc("ext (-b x)", ("<=", "u x", y.use(low, "x")), ("=", "ext (f x)", y.use(each, "x")))
+                return y.use("le_of_ext", "-b x", "f x")
 
             return z.cases("∞ <= u x", high, below)
 
-        q.know(q.intro("x", above, "!x. -b x <= f x"))
-        bound = q.calc(r"M P (\x. ext (f x))", ("=", "M P u", mean), ("<=", "ext c"))
-        found = q.use("int_of_M", "P", "f", "b", "c", "w", given=[bound])
+        q.intro("x", above, "!x. -b x <= f x")
+        q.calc(r"M P (\x. ext (f x))", ("=", "M P u", mean), ("<=", "ext c"))
+        found = q.use("int_of_M", "P", "f", "b", "c", "w")
 
         def done(z: Proof) -> Theorem:
             z.have("M P u = ext v", mean)
@@ -114,7 +109,7 @@ def real_version(p: Proof) -> Theorem:
 
         return q.obtain("v", found, done)
 
-    some = p.use("real_of_bounds", "t", "w", given=[p.have("0 <= t"), small])
+    some = p.use("real_of_bounds", "t", "w")
     return p.obtain("r", some, with_t)
 
 
@@ -136,7 +131,7 @@ def not_top_le(p: Proof) -> Theorem:
 
     def above(h: Theorem) -> Theorem:
         q = p.supposing()
-        same = q.use("ele_antisym", "x", "∞", given=[q.have("x <= ∞", "le_top"), h])
+        same = q.use("ele_antisym", "x", "∞", given=[q.have("x <= ∞"), h])
         return logic.contradiction(same, q.have("~(x = ∞)"), q.term("F"))
 
     return logic.refuted(p.term("∞ <= x"), above)
@@ -151,21 +146,17 @@ def not_top_le(p: Proof) -> Theorem:
 )
 def mean_of_limit(p: Proof) -> Theorem:
     """A bound of the means of functions that rise to a function is one of its mean."""
-    low, reach = p.given[5], p.given[9]
+    _low, reach = p.given[5], p.given[9]
     p.let(A=r"\x. u x + ext (b x)", F=r"\n x. ext (G n x + b x)", W=r"\x. SupOn Nat (\n. ext (G n x + b x))")
 
     def sign(q: Proof) -> Theorem:
         q.have("-b x <= G n x")
         return q.have("0 <= G n x + b x")
 
-    signs = p.intro("n x", sign, "!n x. Nat n ==> 0 <= G n x + b x")
-    p.know(
-        p.intro("n x", lambda q: q.have("0 <= F n x", q.use(signs, "n", "x")), "!n x. Nat n ==> 0 <= F n x")
-    )
+    p.intro("n x", sign, "!n x. Nat n ==> 0 <= G n x + b x")
 
     def bounded(q: Proof) -> Theorem:
         def of(z: Proof) -> Theorem:
-            z.know(z.intro("x", lambda y: y.use(signs, "n", "x"), "!x. 0 <= G n x + b x"))
             return z.calc("L P (F n)", ("=", "ext (v + w)", "L_int"), ("<=", "ext (s + w)"))
 
         return q.obtain("v", q.have("?v. HasInt P (G n) v /\\ v <= s"), of)
@@ -176,36 +167,22 @@ def mean_of_limit(p: Proof) -> Theorem:
         def bound(z: Proof) -> Theorem:
             def no(h: Theorem) -> Theorem:
                 y = z.supposing()
-                above = y.use("elt_of_not_le", "u x", "y - b x", given=[h])
+                y.use("elt_of_not_le", "u x", "y - b x", given=[h])
 
                 def between(k: Proof) -> Theorem:
-                    k.have("y - b x < c")
-
                     def at(j: Proof) -> Theorem:
-                        j.have("c <= G n x")
                         top = j.use("supon_upper", "Nat", r"\n. ext (G n x + b x)", "n")
-                        whole = j.calc("ext (G n x + b x)", ("<=", "W x", top), ("<=", "ext y"))
-                        j.use("le_of_ext", "G n x + b x", "y", given=[whole])
-                        j.have("y < y")
+                        j.calc("ext (G n x + b x)", ("<=", "W x", top), ("<=", "ext y"))
+                        j.use("le_of_ext", "G n x + b x", "y")
                         return j.use("lt_irrefl", "y")
 
                     return k.obtain("n", k.use(reach, "x", "c"), at)
 
                 y.goal = y.term("F")
-                return y.obtain("c", y.use("number_between", "y - b x", "u x", given=[above]), between)
+                return y.obtain("c", y.use("number_between", "y - b x", "u x"), between)
 
             def yes(y: Proof) -> Theorem:
-                return y.calc(
-                    "A x",
-                    (
-                        "<=",
-                        "ext (y - b x) + ext (b x)",
-                        y.use(
-                            "eadd_le", given=[y.have("u x <= ext (y - b x)"), y.use("ele_refl", "ext (b x)")]
-                        ),
-                    ),
-                    ("=", "ext y"),
-                )
+                return y.calc("A x", ("<=", "ext (y - b x) + ext (b x)", y.use("eadd_le")), ("=", "ext y"))
 
             def not_(y: Proof) -> Theorem:
                 return y.use("ex_falso", "A x <= ext y", given=[no(y.have("~(u x <= ext (y - b x))"))])
@@ -215,7 +192,7 @@ def mean_of_limit(p: Proof) -> Theorem:
         text = "!y. W x <= ext y ==> A x <= ext y"
         return q.use("ele_of_bounds", "A x", "W x", given=[q.intro("y", bound, text)])
 
-    p.know(p.intro("x", point, "!x. A x <= W x"))
+    p.intro("x", point, "!x. A x <= W x")
     total = p.calc(
         "L P A",
         ("<=", "L P W", "L_le"),
@@ -228,45 +205,34 @@ def mean_of_limit(p: Proof) -> Theorem:
             "0",
             ("=", "ext (-b x + b x)"),
             ("=", "ext (-b x) + ext (b x)", "ext_add"),
-            ("<=", "A x", q.use("eadd_le", given=[q.use(low, "x"), q.use("ele_refl", "ext (b x)")])),
+            ("<=", "A x", q.use("eadd_le")),
         )
 
-    p.know(p.intro("x", positive, "!x. 0 <= A x"))
+    p.intro("x", positive, "!x. 0 <= A x")
 
     def less(q: Proof) -> Theorem:
         return q.calc(
             "u x",
             ("=", "0 + u x", "eadd_zero"),
             ("=", "u x + 0", "eadd_comm"),
-            ("<=", "A x", q.use("eadd_le", given=[q.use("ele_refl", "u x"), q.have("ext 0 <= ext (b x)")])),
+            ("<=", "A x", q.use("eadd_le")),
         )
 
-    p.know(p.intro("x", less, "!x. u x <= A x"))
-    mean = p.calc(
+    p.intro("x", less, "!x. u x <= A x")
+    p.calc(
         "M P u",
         ("=", r"L P u - L P (\x. -u x)", "M"),
         ("<=", "L P u", p.use("esub_le_self", "L P u", r"L P (\x. -u x)")),
         ("<=", "L P A", "L_le"),
         ("<=", "ext (s + w)", total),
     )
-    found = p.use("real_version", "P", "u", "b", "s + w", "w", given=[mean])
+    found = p.use("real_version", "P", "u", "b", "s + w", "w")
 
     def of(q: Proof) -> Theorem:
-        values = q.have("!x. ~(∞ <= u x) ==> u x = ext (f x)")
-        almost = q.have(r"AE P (\x. ~(∞ <= u x))")
-
         def at(z: Proof) -> Theorem:
-            same = z.intro(
-                "x",
-                lambda y: y.calc(
-                    "A x",
-                    ("=", "ext (f x) + ext (b x)", y.use(values, "x")),
-                    ("=", "ext (f x + b x)", "ext_add"),
-                ),
-                "!x. ~(∞ <= u x) ==> A x = ext (f x + b x)",
-            )
-            equal = z.have(r"AE P (\x. A x = ext (f x + b x))", same, almost)
-            sum_ = z.intro(
+            same = z.have("!x. ~(∞ <= u x) ==> A x = ext (f x + b x)", "ext_add")
+            z.have(r"AE P (\x. A x = ext (f x + b x))")
+            z.intro(
                 "x",
                 lambda y: y.use(
                     "le_of_ext",
@@ -276,14 +242,13 @@ def mean_of_limit(p: Proof) -> Theorem:
                 ),
                 "!x. ~(∞ <= u x) ==> 0 <= f x + b x",
             )
-            z.have(r"AE P (\x. 0 <= f x + b x)", sum_, almost)
-            value = z.calc(
+            z.calc(
                 "ext (v + w)",
                 ("=", r"L P (\x. ext (f x + b x))", z.use("L_int_ae", "P", r"\x. f x + b x", "v + w")),
-                ("=", "L P A", z.use("L_ae", given=[equal])),
+                ("=", "L P A", z.use("L_ae")),
                 ("<=", "ext (s + w)", total),
             )
-            z.use("le_of_ext", "v + w", "s + w", given=[value])
+            z.use("le_of_ext", "v + w", "s + w")
             return z.calc("M P u", ("=", "ext v"), ("<=", "ext s"))
 
         return q.obtain("v", q.have("?v. HasInt P f v /\\ v <= s + w /\\ M P u = ext v"), at)
@@ -306,11 +271,10 @@ def elt_of_not_le(p: Proof) -> Theorem:
 @scripted("for x y : ereal given 0 <= y holds x - y <= x", automatic=False)
 def esub_le_self(p: Proof) -> Theorem:
     """A difference from which something is taken is not larger."""
-    less = p.use("eneg_le", "0", "y")
     return p.calc(
         "x - y",
         ("=", "x + -y", "esub"),
-        ("<=", "x + -ext 0", p.use("eadd_le", given=[p.use("ele_refl", "x"), less])),
+        ("<=", "x + -ext 0", p.use("eadd_le")),
         ("=", "x + ext (-0)", "ext_neg"),
         ("=", "0 + x", "eadd_comm"),
         ("=", "x", "eadd_zero"),

@@ -15,7 +15,6 @@ def _by_sign(p: Proof, x: str, proof: Callable[[Proof], Theorem]) -> Theorem:
         return proof(q)
 
     def below(q: Proof) -> Theorem:
-        q.have(f"{x} <= 0")
         return proof(q)
 
     return p.cases(f"0 <= {x}", above, below)
@@ -29,7 +28,6 @@ def abs_pos(p: Proof) -> Theorem:
         return q.calc("0", ("<=", "x"), ("=", "abs x", q.use("abs_nonneg", "x")))
 
     def below(q: Proof) -> Theorem:
-        q.have("x <= 0")
         return q.calc("0", ("<=", "-x"), ("=", "abs x", q.use("abs_nonpos", "x")))
 
     return p.cases("0 <= x", above, below)
@@ -74,10 +72,6 @@ def abs_le(p: Proof) -> Theorem:
 @scripted("for x y : real holds abs (x + y) <= abs x + abs y")
 def abs_add(p: Proof) -> Theorem:
     """The triangle inequality."""
-    for x in ("x", "y"):
-        p.use("le_abs", x)
-    p.have("x + y <= abs x + abs y")
-    p.have("-(x + y) <= abs x + abs y")
     return p.use("abs_le", "x + y", "abs x + abs y")
 
 
@@ -85,15 +79,7 @@ def abs_add(p: Proof) -> Theorem:
 def abs_neg(p: Proof) -> Theorem:
     """The absolute value of the negative is the same."""
 
-    def above(q: Proof) -> Theorem:
-        q.have("-x <= 0")
-        return q.calc("abs (-x)", ("=", "-(-x)", "abs_nonpos"), ("=", "x"), ("=", "abs x", "abs_nonneg"))
-
-    def below(q: Proof) -> Theorem:
-        q.have("x <= 0")
-        return q.calc("abs (-x)", ("=", "-x", "abs_nonneg"), ("=", "abs x", "abs_nonpos"))
-
-    return p.cases("0 <= x", above, below)
+    return p.have("abs (-x) = abs x")
 
 
 @scripted("for c x : real given 0 <= c holds abs (c * x) = c * abs x")
@@ -104,8 +90,6 @@ def abs_scale(p: Proof) -> Theorem:
         return q.calc("abs (c * x)", ("=", "c * x", "abs_nonneg"), ("=", "c * abs x", "abs_nonneg"))
 
     def below(q: Proof) -> Theorem:
-        q.have("x <= 0")
-        q.have("c * x <= 0")
         return q.calc(
             "abs (c * x)",
             ("=", "-(c * x)", "abs_nonpos"),
@@ -216,9 +200,7 @@ def le_min(p: Proof) -> Theorem:
 @scripted("for x : real given 0 <= x holds sqrt (x ^ 2) = x")
 def sqrt_of_square(p: Proof) -> Theorem:
     """The square root of a square."""
-    square = p.use("sqrt_square", "x^2")
-    p.have("sqrt (x^2)^2 <= x^2", square)
-    p.have("x^2 <= sqrt (x^2)^2", square)
+    p.use("sqrt_square", "x^2")
     p.use("le_of_square", "sqrt (x^2)", "x")
     p.use("le_of_square", "x", "sqrt (x^2)")
     return p.use("le_antisym", "sqrt (x^2)", "x")
@@ -229,7 +211,6 @@ def lt_of_le_ne(p: Proof) -> Theorem:
     """A weak inequality that is no equation is strict."""
 
     def no(q: Proof) -> Theorem:
-        q.have("y <= x")
         q.use("le_antisym", "x", "y")
         return q.absurd()
 
@@ -239,8 +220,6 @@ def lt_of_le_ne(p: Proof) -> Theorem:
 @scripted("for x y : real given 0 <= x, 0 <= y holds sqrt (x * y) = sqrt x * sqrt y")
 def sqrt_mul(p: Proof) -> Theorem:
     """The square root of a product."""
-    for factor in "xy":
-        p.use("sqrt_nonneg", factor)
     squares = p.use("sqrt_square", "x"), p.use("sqrt_square", "y")
     return p.calc(
         "sqrt (x * y)",
@@ -255,9 +234,8 @@ def square_pos(p: Proof) -> Theorem:
     """The square of a number that is not 0."""
 
     def below(q: Proof) -> Theorem:
-        q.have("x <= 0")
         q.use("lt_of_le_ne", "x", "0")
-        return q.have("0 < x^2", q.have("x^2 = (-x)*(-x)"))
+        return q.have("0 < x^2")
 
     return p.cases("0 < x", lambda q: q.have("0 < x^2"), below)
 
@@ -277,15 +255,9 @@ def below_before(p: Proof) -> Theorem:
         def at(value: str) -> Callable[[Proof], Theorem]:
             def of(r: Proof) -> Theorem:
                 r.let(y=value)
-                r.have("b < y")
-                r.have("y < x")
-                r.have("y - x <= 0")
-                size = r.use("abs_nonpos", "y - x")
-                r.have("abs (y - x) <= d", size)
-                bound = r.use(close, "y")
-                above = r.use("le_abs", "f y - f x - m*(y - x)")
-                r.have("f y - f x - m*(y - x) <= m/2*(x - y)", above, bound, size)
-                r.have("f y < f x")
+                r.use("abs_nonpos", "y - x")
+                r.use(close, "y")
+                r.use("le_abs", "f y - f x - m*(y - x)")
                 return r.witness("y")
 
             return of

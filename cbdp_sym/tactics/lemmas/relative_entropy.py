@@ -20,7 +20,7 @@ def int_over_density(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def positive(q: Proof) -> Theorem:
-            return q.have("d x * (u x / d x) <= u x", q.have("d x * (u x / d x) = u x"))
+            return q.have("d x * (u x / d x) <= u x")
 
         def zero(q: Proof) -> Theorem:
             q.use("density_nonneg", "P", "Q", "x")
@@ -30,15 +30,15 @@ def int_over_density(p: Proof) -> Theorem:
 
         return q.cases("0 < d x", positive, zero)
 
-    p.know(p.intro("x", point, "!x. d x * (u x / d x) <= u x"))
-    bound = p.calc(
+    p.intro("x", point, "!x. d x * (u x / d x) <= u x")
+    p.calc(
         r"L P (\x. ext (u x / d x))",
         ("=", r"L Q (\x. ext (d x) * ext (u x / d x))", "change_measure"),
         ("=", r"L Q (\x. ext (d x * (u x / d x)))", "ext_mul"),
         ("<=", r"L Q (\x. ext (u x))", "L_le"),
         ("<=", "ext c"),
     )
-    return p.use("int_of_bounded_L", "P", r"\x. u x / d x", "c", given=[bound])
+    return p.use("int_of_bounded_L", "P", r"\x. u x / d x", "c")
 
 
 @scripted(
@@ -66,15 +66,15 @@ def density_pos(p: Proof) -> Theorem:
 
         return q.cases("0 < d x", positive, zero)
 
-    p.know(p.intro("x", nothing, "!x. ext (d x) * if (d x <= 0) (ext 1) 0 = 0"))
-    none = p.calc(
+    p.intro("x", nothing, "!x. ext (d x) * if (d x <= 0) (ext 1) 0 = 0")
+    p.calc(
         r"mass P (\x. d x <= 0)",
         ("=", r"L P (\x. if (d x <= 0) (ext 1) 0)", "mass"),
         ("=", r"L Q (\x. ext (d x) * if (d x <= 0) (ext 1) 0)", "change_measure"),
         ("=", r"L Q (\x. 0)", p.context.about("=")[0]),
         ("=", "0", "L_const_zero"),
     )
-    p.use("ae_of_mass", "P", r"\x. d x <= 0", given=[none])
+    p.use("ae_of_mass", "P", r"\x. d x <= 0")
     return p.have(p.goal)
 
 
@@ -83,7 +83,7 @@ def density_pos(p: Proof) -> Theorem:
 )
 def kl_ac(p: Proof) -> Theorem:
     """The definition, where P is absolutely continuous."""
-    return p.have(p.goal, "kl", "if_true")
+    return p.have(p.goal, "kl")
 
 
 @scripted(
@@ -101,8 +101,8 @@ def ac_of_kl(p: Proof) -> Theorem:
     """A finite divergence needs absolute continuity."""
 
     def infinite(q: Proof) -> Theorem:
-        top = q.calc("∞", ("=", "kl P Q", "kl", "if_false"), ("<=", "ext b"))
-        q.use("top_not_le", "b", given=[top])
+        q.calc("∞", ("=", "kl P Q", "kl", "if_false"), ("<=", "ext b"))
+        q.use("top_not_le", "b")
         return q.absurd()
 
     return p.cases("P << Q", lambda q: q.auto(), infinite)
@@ -115,14 +115,12 @@ def ac_of_kl(p: Proof) -> Theorem:
 def kl_finite(p: Proof) -> Theorem:
     """A divergence that is finite is the mean of the privacy loss, which is integrable."""
     p.let(d="density P Q")
-    one = p.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
+    p.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
 
     def below(q: Proof) -> Theorem:
-        q.know(q.every("x", p.names["P"].type.args[0], low))
-        mean = q.calc(r"M P (\x. ext (log (d x)))", ("=", "kl P Q", "kl_ac"), ("<=", "ext b"))
-        return q.obtain(
-            "v", q.use("int_of_M", "P", r"\x. log (d x)", r"\x. 1/d x", "b", "w", given=[mean]), value
-        )
+        q.every("x", p.names["P"].type.args[0], low)
+        q.calc(r"M P (\x. ext (log (d x)))", ("=", "kl P Q", "kl_ac"), ("<=", "ext b"))
+        return q.obtain("v", q.use("int_of_M", "P", r"\x. log (d x)", r"\x. 1/d x", "b", "w"), value)
 
     def low(q: Proof) -> Theorem:
         return q.use("log_ge_inverse", "d x")
@@ -131,7 +129,7 @@ def kl_finite(p: Proof) -> Theorem:
         q.use("kl_int", "P", "Q", "v")
         return q.conjuncts(lambda r: r.auto(), lambda r: r.witness("v"))
 
-    return p.obtain("w", p.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[one]), below)
+    return p.obtain("w", p.use("int_over_density", "P", "Q", r"\x. 1", "1"), below)
 
 
 @scripted("for P Q : 'a measure given Prob P, Prob Q holds 0 <= kl P Q")
@@ -143,18 +141,18 @@ def kl_nonneg(p: Proof) -> Theorem:
 
     def finite(q: Proof) -> Theorem:
         q.let(d="density P Q")
-        one = q.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
-        return q.obtain("w", q.use("int_over_density", "P", "Q", r"\x. 1", "1", given=[one]), below)
+        q.calc(r"L Q (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
+        return q.obtain("w", q.use("int_over_density", "P", "Q", r"\x. 1", "1"), below)
 
     def below(q: Proof) -> Theorem:
         mean = q.use("M_int", "P", r"\x. 1 - 1/d x", "1 - w")
         q.use("density_pos", "P", "Q")
-        less = q.have(r"AE P (\x. ext (1 - 1/d x) <= ext (log (d x)))", "one_minus_inverse")
+        q.have(r"AE P (\x. ext (1 - 1/d x) <= ext (log (d x)))", "one_minus_inverse")
         return q.calc(
             "0",
             ("<=", "ext (1 - w)"),
             ("=", r"M P (\x. ext (1 - 1/d x))", mean),
-            ("<=", r"M P (\x. ext (log (d x)))", q.use("M_mono", given=[less])),
+            ("<=", r"M P (\x. ext (log (d x)))", q.use("M_mono")),
             ("=", "kl P Q", "kl_ac"),
         )
 
@@ -171,7 +169,7 @@ def ae_map(p: Proof) -> Theorem:
     p.unfold("AE")
 
     def at(q: Proof) -> Theorem:
-        q.know(q.calc(r"mass P (\x. t (g x))", ("=", "mass (map g P) t", "mass_map"), ("=", "0")))
+        q.calc(r"mass P (\x. t (g x))", ("=", "mass (map g P) t", "mass_map"), ("=", "0"))
         return q.witness(r"\x. t (g x)")
 
     return p.obtain("t", p.context.about("?")[0], at)
@@ -183,8 +181,6 @@ def ae_map(p: Proof) -> Theorem:
 )
 def kl_map(p: Proof) -> Theorem:
     """Data processing: a Kullback-Leibler divergence does not grow when both laws are mapped."""
-    for measure in "PQ":
-        p.use("map_prob", "g", measure)
 
     def infinite(q: Proof) -> Theorem:
         return q.calc("kl (map g P) (map g Q)", ("<=", "∞"), ("=", "kl P Q", q.context.facts[0]))
@@ -193,30 +189,27 @@ def kl_map(p: Proof) -> Theorem:
         return q.obtain("b", q.use("real_of_finite", "kl P Q"), bounded)
 
     def bounded(q: Proof) -> Theorem:
-        less = q.calc("kl P Q", ("=", "ext b", q.have("kl P Q = ext b")), ("<=", "ext b"))
-        q.use("kl_finite", "P", "Q", "b", given=[less])
+        q.calc("kl P Q", ("=", "ext b", q.have("kl P Q = ext b")), ("<=", "ext b"))
+        q.use("kl_finite", "P", "Q", "b")
         return q.obtain("v", q.context.about("?")[0], images)
 
     def images(q: Proof) -> Theorem:
         q.let(d="density P Q", r="density (map g P) (map g Q)")
-        mass = q.calc(
+        q.calc(
             r"L Q (\x. ext (r (g x)))",
             ("=", r"L (map g Q) (\y. ext (r y))", "L_map"),
             ("=", "1", "density_mass"),
             ("<=", "ext 1"),
         )
-        return q.obtain("w", q.use("int_over_density", "P", "Q", r"\x. r (g x)", "1", given=[mass]), ratio)
+        return q.obtain("w", q.use("int_over_density", "P", "Q", r"\x. r (g x)", "1"), ratio)
 
     def ratio(q: Proof) -> Theorem:
-        one = q.calc(r"L (map g Q) (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
-        return q.obtain(
-            "z", q.use("int_over_density", "map g P", "map g Q", r"\x. 1", "1", given=[one]), between
-        )
+        q.calc(r"L (map g Q) (\x. ext 1)", ("=", "ext 1", "prob_mass"), ("<=", "ext 1"))
+        return q.obtain("z", q.use("int_over_density", "map g P", "map g Q", r"\x. 1", "1"), between)
 
     def between(q: Proof) -> Theorem:
         q.use("density_pos", "P", "Q")
-        positive = q.use("density_pos", "map g P", "map g Q")
-        q.use("ae_map", "g", "P", r"\y. 0 < r y", given=[positive])
+        q.use("ae_map", "g", "P", r"\y. 0 < r y")
         q.use("int_map", "P", "g", r"\y. 1/r y", "z")
         q.have(r"AE P (\x. log (r (g x)) <= log (d x) + r (g x)/d x - 1)", "log_ratio")
         q.have(r"AE P (\x. -(1/r (g x)) <= log (r (g x)))", "log_ge_inverse")
@@ -247,8 +240,6 @@ def kl_map(p: Proof) -> Theorem:
 )
 def kl_semi(p: Proof) -> Theorem:
     """A second outcome with the same kernel adds nothing to a Kullback-Leibler divergence."""
-    for measure in "PQ":
-        p.use("semi_prob", measure, "K")
 
     def infinite(q: Proof) -> Theorem:
         return q.calc("kl (semi P K) (semi Q K)", ("<=", "∞"), ("=", "kl P Q", q.have("kl P Q = ∞")))
@@ -257,8 +248,8 @@ def kl_semi(p: Proof) -> Theorem:
         return q.obtain("b", q.use("real_of_finite", "kl P Q"), bounded)
 
     def bounded(q: Proof) -> Theorem:
-        less = q.calc("kl P Q", ("=", "ext b", q.have("kl P Q = ext b")), ("<=", "ext b"))
-        q.use("kl_finite", "P", "Q", "b", given=[less])
+        q.calc("kl P Q", ("=", "ext b", q.have("kl P Q = ext b")), ("<=", "ext b"))
+        q.use("kl_finite", "P", "Q", "b")
         return q.obtain("v", q.context.about("?")[0], value)
 
     def value(q: Proof) -> Theorem:
@@ -349,24 +340,22 @@ def kl_le_renyi(p: Proof) -> Theorem:
         same = q.have("A = ext m")
         least = q.calc("ext 1", ("<=", "A"), ("=", "ext m", same))
         q.know(rewrite(least, "ext_le"))
-        moment = q.calc(
+        q.calc(
             r"L P (\x. ext (d x ^ (a - 1)))",
             ("=", "A", "moment_under_first"),
             ("=", "ext m", same),
             ("<=", "ext m"),
         )
-        return q.obtain(
-            "w", q.use("int_of_bounded_L", "P", r"\x. d x ^ (a - 1)", "m", given=[moment]), bounded
-        )
+        return q.obtain("w", q.use("int_of_bounded_L", "P", r"\x. d x ^ (a - 1)", "m"), bounded)
 
     def bounded(q: Proof) -> Theorem:
         q.let(h=r"\x. (log m + (d x ^ (a - 1) - m)/m)/(a - 1)", v="(log m + (w - m)/m)/(a - 1)")
         q.use("density_pos", "P", "Q")
-        less = q.have(r"AE P (\x. ext (log (d x)) <= ext (h x))", "log_power_tangent")
+        q.have(r"AE P (\x. ext (log (d x)) <= ext (h x))", "log_power_tangent")
         return q.calc(
             "kl P Q",
             ("=", r"M P (\x. ext (log (d x)))", "kl_ac"),
-            ("<=", r"M P (\x. ext (h x))", q.use("M_mono", given=[less])),
+            ("<=", r"M P (\x. ext (h x))", q.use("M_mono")),
             ("=", "ext v", "M_int"),
             ("<=", "ext (1/(a - 1)*log m)"),
             ("=", "ext (1/(a - 1)) * elog (ext m)", "elog_ext", "ext_mul"),
@@ -380,8 +369,8 @@ def kl_le_renyi(p: Proof) -> Theorem:
 @scripted("for P : 'a measure given Prob P holds kl P P = 0")
 def kl_same(p: Proof) -> Theorem:
     """The divergence of a law from itself is 0."""
-    one = p.use("withdensity_one", "P")
-    density = p.use("density_unique", "P", "P", r"\x. 1", given=[one])
+    p.use("withdensity_one", "P")
+    density = p.use("density_unique", "P", "P", r"\x. 1")
     return p.calc(
         "kl P P",
         ("=", r"M P (\x. ext (log (density P P x)))", "kl_ac"),

@@ -23,38 +23,18 @@ def upper_set_measurable(p: Proof) -> Theorem:
     """A half line is measurable: its indicator increases."""
     p.let(f=r"\x : real. if (u x) 1 (0 : real)")
 
-    def rises(q: Proof) -> Theorem:
-        def inside(q: Proof) -> Theorem:
-            q.have("u y", p.given[0])
-            return q.calc("f x", ("=", "1", "if_true"), ("<=", "1"), ("=", "f y", "if_true"))
-
-        def outside(q: Proof) -> Theorem:
-            more = q.cases(
-                "u y",
-                lambda q: q.calc("0", ("<=", "1"), ("=", "f y", "if_true")),
-                lambda q: q.calc("0", ("<=", "0"), ("=", "f y", "if_false")),
-            )
-            return q.calc("f x", ("=", "0", "if_false"), ("<=", "f y", more))
-
-        return q.cases("u x", inside, outside)
-
-    p.use("measurable_mono", "f", given=[p.intro("x y", rises, "!x. !y. x <= y ==> f x <= f y")])
+    p.use("measurable_mono", "f")
     level = p.have(r"Measurable (\x. 1 <= f x)")
     x = p.variable("x", REAL)
 
-    def reached(q: Proof) -> Theorem:
-        q.have("f x = 1", "if_true")
-        return q.have("1 <= f x")
-
     def back(q: Proof) -> Theorem:
         def outside(q: Proof) -> Theorem:
-            q.have("f x = 0", "if_false")
-            q.have("f x < 1")
-            return q.use("ex_falso", "u x", given=[q.use("lt_irrefl", given=[q.have("f x < f x")])])
+            q.have("f x = 0")
+            return q.use("ex_falso", "u x")
 
         return q.cases("u x", lambda q: q.have("u x"), outside)
 
-    same = antisymmetry(p.intro("", reached, "u x ==> 1 <= f x"), p.intro("", back, "1 <= f x ==> u x"))
+    same = antisymmetry(p.have("u x ==> 1 <= f x"), p.intro("", back, "1 <= f x ==> u x"))
     return rewrite(level, symmetry(abstraction(x, same)))
 
 
@@ -67,7 +47,6 @@ def interval_measurable(p: Proof) -> Theorem:
 
     def rises(q: Proof) -> Theorem:
         def of(q: Proof) -> Theorem:
-            q.have("v <= y")
             return _witness(q, "up y", "v")
 
         return q.obtain("v", q.have("up x"), of)
@@ -76,7 +55,6 @@ def interval_measurable(p: Proof) -> Theorem:
 
     def falls(q: Proof) -> Theorem:
         def of(q: Proof) -> Theorem:
-            q.have("x <= v")
             return logic.contradiction(_witness(q, "down x", "v"), q.have("~down x"), q.term("F"))
 
         def no(down: Theorem) -> Theorem:
@@ -85,13 +63,12 @@ def interval_measurable(p: Proof) -> Theorem:
 
         return logic.refuted(q.term("down y"), no)
 
-    fall = p.intro("x y", falls, "!x. !y. x <= y ==> ~down x ==> ~down y")
-    p.use("upper_set_measurable", r"\x. ~down x", given=[fall])
+    p.intro("x y", falls, "!x. !y. x <= y ==> ~down x ==> ~down y")
+    p.use("upper_set_measurable", r"\x. ~down x")
     whole = p.have(r"Measurable (\x. up x /\ ~(~down x))")
     x = p.variable("x", REAL)
 
     def inside(q: Proof) -> Theorem:
-        q.have("x <= x")
         q.know(_witness(q, "up x", "x"), _witness(q, "down x", "x"))
         return q.have("up x /\\ ~(~down x)")
 
@@ -117,7 +94,6 @@ def conjugate_measurable(p: Proof) -> Theorem:
         def point(q: Proof) -> Theorem:
             def bound(end: str) -> Callable[[Proof], Theorem]:
                 def proof(q: Proof) -> Theorem:
-                    q.have(f"y*t <= {end}*t")
                     return q.calc(
                         "ext (y*t) - f t",
                         ("=", "ext (y*t) + -f t", "esub"),
@@ -139,16 +115,16 @@ def conjugate_measurable(p: Proof) -> Theorem:
 
             return q.cases("0 <= t", bound("z"), bound("x"))
 
-        all_ = q.intro("t", point, "!t. ext (y*t) - f t <= ext c")
-        return q.use("sup_least", r"\t. ext (y*t) - f t", "ext c", given=[all_])
+        q.intro("t", point, "!t. ext (y*t) - f t <= ext c")
+        return q.use("sup_least", r"\t. ext (y*t) - f t", "ext c")
 
     def level(q: Proof) -> Theorem:
-        convex = q.intro(
+        q.intro(
             "x y z",
             between,
             "!x. !y. !z. x <= y ==> y <= z ==> C x <= ext c ==> C z <= ext c ==> C y <= ext c",
         )
-        return q.use("interval_measurable", r"\x. C x <= ext c", given=[convex])
+        return q.use("interval_measurable", r"\x. C x <= ext c")
 
     return p.use("measurable_levels", "C", given=[p.intro("c", level, r"!c. Measurable (\x. C x <= ext c)")])
 
@@ -197,10 +173,10 @@ def restricted_values(p: Proof) -> Theorem:
         top = q.use("restricted_upper", "f", "H", "P", "Q", "h")
         return q.calc("W h", ("=", "V h"), ("<=", "restricted f H P Q", top))
 
-    first = p.intro("h", below, "!h. H h ==> Measurable h ==> V h <= SupOn G W")
-    second = p.intro("h", above, "!h. G h ==> W h <= restricted f H P Q")
-    upper = p.use("restricted_least", "f", "H", "P", "Q", "SupOn G W", given=[first])
-    lower = p.use("supon_least", "G", "W", "restricted f H P Q", given=[second])
+    p.intro("h", below, "!h. H h ==> Measurable h ==> V h <= SupOn G W")
+    p.intro("h", above, "!h. G h ==> W h <= restricted f H P Q")
+    upper = p.use("restricted_least", "f", "H", "P", "Q", "SupOn G W")
+    lower = p.use("supon_least", "G", "W", "restricted f H P Q")
     return p.use("ele_antisym", given=[upper, lower])
 
 
@@ -211,14 +187,7 @@ def restricted_values(p: Proof) -> Theorem:
 def abs_pow_defined(p: Proof) -> Theorem:
     """|t|^a is defined for a > 1."""
 
-    def zero(q: Proof) -> Theorem:
-        return q.have(r"0 < abs t \/ abs t = 0 /\ 0 <= a \/ Int a /\ ~(abs t = 0) \/ Nat a")
-
-    return p.cases(
-        "0 < abs t",
-        lambda q: q.have(r"0 < abs t \/ abs t = 0 /\ 0 <= a \/ Int a /\ ~(abs t = 0) \/ Nat a"),
-        zero,
-    )
+    return p.have(r"0 < abs t \/ abs t = 0 /\ 0 <= a \/ Int a /\ ~(abs t = 0) \/ Nat a")
 
 
 @scripted(
@@ -245,13 +214,13 @@ def renyi_of_alpha(p: Proof) -> Theorem:
 def alpha_of_renyi(p: Proof) -> Theorem:
     """A bound of Rényi's divergence is one of the α-divergence."""
     p.let(c="a*(a - 1)", bound="exp ((a - 1)*e)")
-    known = p.calc(
+    p.calc(
         "ext (1/(a - 1)) * elog (1 + ext c * D)", ("<=", "ext e"), ("=", "ext (1/(a - 1)) * ext ((a - 1)*e)")
     )
-    p.use("emul_cancel_le", "1/(a - 1)", given=[p.have("0 < 1/(a - 1)"), known])
-    product = p.calc("1 + ext c * D", ("<=", "ext bound"), ("=", "1 + ext c * ext ((bound - 1)/c)"))
-    product = p.use("eadd_cancel_le", given=[product])
-    return p.use("emul_cancel_le", "c", given=[p.have("0 < c"), product])
+    p.use("emul_cancel_le", "1/(a - 1)")
+    p.calc("1 + ext c * D", ("<=", "ext bound"), ("=", "1 + ext c * ext ((bound - 1)/c)"))
+    p.use("eadd_cancel_le")
+    return p.use("emul_cancel_le", "c")
 
 
 @scripted(

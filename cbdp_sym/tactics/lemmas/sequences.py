@@ -22,7 +22,7 @@ def recursion(p: Proof) -> Theorem:
             r.use("nat_nonneg", "m")
             return r.absurd()
 
-        q.know(q.intro("m", none, "!m. Nat m ==> m < 0 ==> f (m + 1) = g (f m)"))
+        q.intro("m", none, "!m. Nat m ==> m < 0 ==> f (m + 1) = g (f m)")
         return q.witness("f")
 
     def longer(q: Proof) -> Theorem:
@@ -33,18 +33,16 @@ def recursion(p: Proof) -> Theorem:
         q.let(h=r"\m. if (m = n + 1) (g (f n)) (f m)")
 
         def rule(r: Proof) -> Theorem:
-            same = r.have("h m = f m", "if_false")
+            same = r.have("h m = f m")
 
             def last(u: Proof) -> Theorem:
                 here = u.have("m = n")
-                u.have("m + 1 = n + 1", here)
                 return u.calc(
                     "h (m + 1)", ("=", "g (f n)", "if_true"), ("=", "g (f m)", here), ("=", "g (h m)", same)
                 )
 
             def before(u: Proof) -> Theorem:
                 u.use("nat_step", "m", "n + 1")
-                u.have("m <= n")
                 u.use("lt_of_le_ne", "m", "n")
                 return u.calc(
                     "h (m + 1)", ("=", "f (m + 1)", "if_false"), ("=", "g (f m)"), ("=", "g (h m)", same)
@@ -52,7 +50,7 @@ def recursion(p: Proof) -> Theorem:
 
             return r.cases("m = n", last, before)
 
-        q.know(q.intro("m", rule, "!m. Nat m ==> m < n + 1 ==> h (m + 1) = g (h m)"))
+        q.intro("m", rule, "!m. Nat m ==> m < n + 1 ==> h (m + 1) = g (h m)")
         q.goal = q.term(f"?f. {_UP_TO.replace('m < n', 'm < n + 1')}")
         return q.witness("h")
 
@@ -63,16 +61,15 @@ def recursion(p: Proof) -> Theorem:
         some = q.use(exists, "n")
         return q.obtain("f", some, lambda r: r.use("choice", rf"\f : real -> 'b. {_UP_TO}", "f"))
 
-    p.know(p.every("n", REAL, chosen, "Nat n"))
+    p.every("n", REAL, chosen, "Nat n")
 
     def rule(q: Proof) -> Theorem:
         q.let(u="part n", v="part (n + 1)")
 
         q.use("recursion_unique", "a", "g", "v", "u", "n")
-        q.have("v n = u n")
         return q.calc("F (n + 1)", ("=", "g (v n)"), ("=", "g (F n)"))
 
-    p.know(p.intro("n", rule, "!n. Nat n ==> F (n + 1) = g (F n)"))
+    p.intro("n", rule, "!n. Nat n ==> F (n + 1) = g (F n)")
     return p.witness("F")
 
 
@@ -88,8 +85,6 @@ def recursion_unique(p: Proof) -> Theorem:
         return q.calc("f 0", ("=", "a"), ("=", "h 0"))
 
     def step(q: Proof) -> Theorem:
-        q.have("n <= N")
-        q.have("n < N")
         same = q.have("f n = h n")
         return q.calc("f (n + 1)", ("=", "g (f n)"), ("=", "g (h n)", same), ("=", "h (n + 1)"))
 
@@ -111,7 +106,7 @@ def finite_listed(p: Proof) -> Theorem:
     def larger(q: Proof) -> Theorem:
         listed = q.have(_LISTED.replace("s y", "t y"))
         q.goal = q.term(_LISTED.replace("s y", r"(y = i \/ t y)"))
-        return q.obtain("f", listed, lambda r: r.obtain("c", r.context.facts[0], lambda u: with_list(u)))
+        return q.obtain("f c", listed, lambda u: with_list(u))
 
     def with_list(q: Proof) -> Theorem:
         q.let(h=r"\n. if (n = c) i (f n)", d="c + 1")
@@ -120,7 +115,6 @@ def finite_listed(p: Proof) -> Theorem:
             r.goal = r.term(r"?n. Nat n /\ n < d /\ h n = y")
 
             def new(u: Proof) -> Theorem:
-                u.have("c < d")
                 return u.witness("c")
 
             def old(u: Proof) -> Theorem:
@@ -128,14 +122,13 @@ def finite_listed(p: Proof) -> Theorem:
                 found = u.have(r"?n. Nat n /\ n < c /\ f n = y")
 
                 def number(v: Proof) -> Theorem:
-                    v.have("n < d")
                     return v.witness("n")
 
                 return u.obtain("n", found, number)
 
             return r.cases("y = i", new, old)
 
-        q.know(q.intro("y", at, r"!y. y = i \/ t y ==> (?n. Nat n /\ n < d /\ h n = y)"))
+        q.intro("y", at, r"!y. y = i \/ t y ==> (?n. Nat n /\ n < d /\ h n = y)")
         return q.witness("h", "d")
 
     whole = finite_induction(p, rf"\s : 'b -> bool. {_LISTED}", "s", empty, larger)
@@ -146,10 +139,10 @@ def finite_listed(p: Proof) -> Theorem:
             found = r.have(r"?n. Nat n /\ n < c /\ f n = y")
             return r.obtain("n", found, lambda u: u.witness("n"))
 
-        q.know(q.intro("y", at, r"!y. s y ==> (?n. Nat n /\ f n = y)"))
+        q.intro("y", at, r"!y. s y ==> (?n. Nat n /\ f n = y)")
         return q.witness("f")
 
-    return p.obtain("f", whole, lambda q: q.obtain("c", q.context.facts[0], done))
+    return p.obtain("f c", whole, done)
 
 
 @scripted(
@@ -176,7 +169,7 @@ def finitely_often(p: Proof) -> Theorem:
 
             def at(u: Proof) -> Theorem:
                 def new(v: Proof) -> Theorem:
-                    v.know(v.calc("a n", ("=", "i"), ("=", "a m")))
+                    v.calc("a n", ("=", "i"), ("=", "a m"))
                     v.have("n = m")
                     return v.have("n < d")
 
@@ -187,7 +180,7 @@ def finitely_often(p: Proof) -> Theorem:
 
                 return u.cases("a n = i", new, old)
 
-            r.know(r.intro("n", at, r"!n. Nat n ==> (a n = i \/ t (a n)) ==> n < d"))
+            r.intro("n", at, r"!n. Nat n ==> (a n = i \/ t (a n)) ==> n < d")
             return r.witness("d")
 
         def free(r: Proof) -> Theorem:
@@ -204,7 +197,7 @@ def finitely_often(p: Proof) -> Theorem:
 
                 return u.cases("a n = i", new, old)
 
-            r.know(r.intro("n", at, r"!n. Nat n ==> (a n = i \/ t (a n)) ==> n < c"))
+            r.intro("n", at, r"!n. Nat n ==> (a n = i \/ t (a n)) ==> n < c")
             return r.witness("c")
 
         return q.cases(r"?m. Nat m /\ a m = i", taken, free)

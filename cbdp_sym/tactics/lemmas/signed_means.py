@@ -25,11 +25,7 @@ def L_map_any(p: Proof) -> Theorem:
 
 
 def _choice_nonneg(p: Proof) -> Theorem:
-    return p.cases(
-        "0 <= f y",
-        lambda q: q.calc("0", ("<=", "f y"), ("=", "positive y", "if_true")),
-        lambda q: q.calc("0", ("<=", "0"), ("=", "positive y", "if_false")),
-    )
+    return p.have("0 <= positive y")
 
 
 @scripted(
@@ -98,7 +94,7 @@ def eneg_add(p: Proof) -> Theorem:
             )
 
         second = q.use("real_of_finite", "y")
-        return q.obtain("r", q.use("real_of_finite", "x"), lambda q: q.obtain("s", second, reals))
+        return q.obtain("r s", [q.use("real_of_finite", "x"), second], reals)
 
     return p.cases(
         "x = ∞", lambda q: infinite(q, "x"), lambda q: q.cases("y = ∞", lambda q: infinite(q, "y"), finite)
@@ -114,8 +110,6 @@ def M_mixture(p: Proof) -> Theorem:
     p.let(g=r"\x. -f x", a="L P f", b="L P g", c="L Q f", d="L Q g")
     first = p.use("L_mixture_any", "p", "P", "Q", "f")
     second = p.use("L_mixture_any", "p", "P", "Q", "g")
-    for x in ("b", "d"):
-        p.have(f"0 <= {x}", "L_nonneg")
     negative = p.use("eneg_add", "ext p * b", "ext (1 - p) * d")
     return p.calc(
         "M (mixture p P Q) f",
@@ -153,20 +147,14 @@ def mean_of_differences(p: Proof) -> Theorem:
         return q.obtain("w", q.use("int_abs", "P", "c", "s"), integrable)
 
     def integrable(q: Proof) -> Theorem:
-        sum_ = q.use("int_lin", "P", r"\x. abs (c x)", "c", "1", "1", "w", "s")
-        same = q.have(r"AE P (\x. abs (c x) + c x = 1 * abs (c x) + 1 * c x)")
-        q.know(rewrite(q.use("int_ae", given=[same, sum_]), q.have("1*w + 1*s = w + s")))
-
         def point(q: Proof) -> Theorem:
             def reals(q: Proof) -> Theorem:
                 at = q.use(p.given[11], "x")
                 b, d = q.have("B x = ext b"), q.have("D x = ext d")
-                q.know(
-                    q.calc(
-                        "(A x - ext b) + (C x - ext d)",
-                        ("=", "(A x - B x) + (C x - D x)", b, d),
-                        ("<=", "ext (c x)", at),
-                    )
+                q.calc(
+                    "(A x - ext b) + (C x - ext d)",
+                    ("=", "(A x - B x) + (C x - D x)", b, d),
+                    ("<=", "ext (c x)", at),
                 )
                 return q.calc(
                     "A x + C x + ext (t x)",
@@ -183,17 +171,13 @@ def mean_of_differences(p: Proof) -> Theorem:
                 lambda q: q.obtain("d", q.use("real_of_nonneg", "D x"), reals),
             )
 
-        q.know(
-            q.intro(
-                "x",
-                point,
-                "!x. ~(B x = ∞) ==> ~(D x = ∞) ==> A x + C x + ext (t x) <= B x + D x + ext (t x + c x)",
-            )
+        q.intro(
+            "x",
+            point,
+            "!x. ~(B x = ∞) ==> ~(D x = ∞) ==> A x + C x + ext (t x) <= B x + D x + ext (t x + c x)",
         )
         q.use("L_finite", "P", "B")
         q.use("L_finite", "P", "D")
-        for name in "ABCD":
-            q.use("L_nonneg", "P", name)
         sums = q.calc(
             "L P A + L P C + ext w",
             ("=", r"L P (\x. A x + C x + ext (t x))", "L_add", "L_int"),
@@ -259,9 +243,8 @@ def semi_L_swapped(p: Proof) -> Theorem:
 def _by_positive_part(p: Proof, outcome: str, inner: str, f: str) -> None:
     """Name the positive part of f, and know that its inner integrals are those of f."""
     p.let(positive=r"\y. if (0 <= f y) (f y) 0")
-    p.know(p.intro("y", _choice_nonneg, "!y. 0 <= positive y"))
     same = f"L ({inner}) ({f}) = L ({inner}) ({f.replace('f (', 'positive (')})"
-    p.know(p.intro(outcome, lambda q: q.use("L_positive_part", inner, f), f"!{outcome}. {same}"))
+    p.intro(outcome, lambda q: q.use("L_positive_part", inner, f), f"!{outcome}. {same}")
 
 
 @scripted(
@@ -282,8 +265,6 @@ def product_bound(p: Proof) -> Theorem:
     def law(m: str) -> tuple[str, str]:
         return rf"\x : 'a. {m}", rf"semi P (\x. {m})"
 
-    for m in ("R", "S"):
-        p.have(rf"Measurable (\x : 'a. {m})")
     return _differences(p, "semi_L_any", ("R", "S"), "P", law)
 
 
@@ -314,7 +295,7 @@ def _differences(
     """The means under two products as iterated ones, for which there is `mean_of_differences`."""
     values = []
     whose = (laws[0], laws[0], laws[1], laws[1])
-    for name, m, sign, function in zip("ABCD", whose, ("", "-", "", "-"), "ffgg", strict=True):
+    for m, sign, function in zip(whose, ("", "-", "", "-"), "ffgg", strict=True):
         kernel = law(m)[0]
         body = rf"\z. {sign}{function} z"
         arguments = ("P", kernel, body) if lemma == "semi_L_any" else (kernel, "R", body)
@@ -325,7 +306,6 @@ def _differences(
             swapped = rf"\z. {sign}{function} (snd z, fst z)"
             section = p.use("measurable_L", rf"\y : 'b. {m}", swapped)
             p.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
-        p.have(f"!x. 0 <= {name} x", "L_nonneg")
     v = "x" if outer == "P" else "y"
     inner = rf"(\{'y' if v == 'x' else 'x'}. f (x, y))", rf"(\{'y' if v == 'x' else 'x'}. g (x, y))"
 
@@ -336,9 +316,8 @@ def _differences(
             ("<=", "ext s"),
         )
 
-    each = p.intro(v, point, f"!{v}. (A {v} - B {v}) + (C {v} - D {v}) <= ext s")
-    p.use("int_const", outer, "s")
-    bound = p.use("mean_of_differences", outer, *"ABCD", r"\z. s", "s", given=[each])
+    p.intro(v, point, f"!{v}. (A {v} - B {v}) + (C {v} - D {v}) <= ext s")
+    bound = p.use("mean_of_differences", outer, *"ABCD", r"\z. s", "s")
     first, second = law(laws[0])[1], law(laws[1])[1]
     return p.calc(
         f"M ({first}) f + M ({second}) g",
@@ -354,15 +333,15 @@ def _differences(
 )
 def int_scale(p: Proof) -> Theorem:
     """The mean of a multiple."""
-    double = p.use("int_lin", "P", "f", "f", "c", "0", "v", "v")
-    same = p.have(r"AE P (\x. c * f x = c * f x + 0 * f x)")
-    scaled = p.use("int_ae", given=[same, double])
+    p.use("int_lin", "P", "f", "f", "c", "0", "v", "v")
+    p.have(r"AE P (\x. c * f x = c * f x + 0 * f x)")
+    scaled = p.use("int_ae")
     return rewrite(scaled, p.have("c*v + 0*v = c*v"))
 
 
 @scripted(r"for P : 'a measure, f : 'a -> real, v : real given HasInt P f v holds HasInt P (\x. -f x) (-v)")
 def int_neg(p: Proof) -> Theorem:
     """The mean of the negative."""
-    scaled = p.use("int_scale", "P", "f", "-1", "v")
-    same = p.have(r"AE P (\x. -f x = -1 * f x)")
-    return rewrite(p.use("int_ae", given=[same, scaled]), p.have("-1 * v = -v"))
+    p.use("int_scale", "P", "f", "-1", "v")
+    p.have(r"AE P (\x. -f x = -1 * f x)")
+    return rewrite(p.use("int_ae"), p.have("-1 * v = -v"))

@@ -14,16 +14,7 @@ from cbdp_sym.tactics.proof import Proof, scripted
 def restricted_subset(p: Proof) -> Theorem:
     """A larger class has a larger supremum."""
 
-    def one(q: Proof) -> Theorem:
-        return q.use("restricted_upper", "f", "H", "P", "Q", "h")
-
-    values = p.intro(
-        "h",
-        one,
-        r"!h. G h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) <= restricted f H P Q",
-    )
-    return p.use("restricted_least", "f", "G", "P", "Q", given=[values], goal=p.goal)
+    return p.use("restricted_least", "f", "G", "P", "Q", goal=p.goal)
 
 
 @scripted(
@@ -34,11 +25,8 @@ def restricted_subset(p: Proof) -> Theorem:
 def renyi_subset(p: Proof) -> Theorem:
     """The restricted Rényi divergence increases with the class."""
     p.let(f="alpha_generator a")
-    less = p.use("restricted_subset", "f", "G", "H", "P", "Q", given=[p.given[1]])
     p.unfold("restricted_renyi", "restricted_alpha")
-    return p.use(
-        "renyi_monotone", "a", "restricted f G P Q", "restricted f H P Q", given=[p.have("1 < a"), less]
-    )
+    return p.use("renyi_monotone", "a", "restricted f G P Q", "restricted f H P Q")
 
 
 @scripted(
@@ -49,8 +37,6 @@ def renyi_subset(p: Proof) -> Theorem:
 )
 def same_mean(p: Proof) -> Theorem:
     """A linear adversary sees only the mean of the first distribution."""
-    for measure in "PR":
-        p.use("int_const", measure, "1")
 
     def one(q: Proof) -> Theorem:
         q.unfold_facts("linear")
@@ -58,8 +44,6 @@ def same_mean(p: Proof) -> Theorem:
         def of(r: Proof) -> Theorem:
             form = r.have("!y. h y = s * y + b")
             r.let(g=r"\x. s*x + b*1", e="s*u + b*1")
-            for measure in "PR":
-                r.use("int_lin", measure, r"\x. x", r"\x : real. 1", "s", "b", "u", "1")
             same = r.intro("x", lambda e: e.have("h x = g x", form), "!x. h x = g x")
             upper = r.use("restricted_upper", "f", "linear", "R", "Q", "h")
             return r.calc(
@@ -74,13 +58,13 @@ def same_mean(p: Proof) -> Theorem:
         some = q.have("?s b. !y. h y = s * y + b")
         return q.obtain("s", some, lambda r: r.obtain("b", r.have("?b. !y. h y = s * y + b"), of))
 
-    values = p.intro(
+    p.intro(
         "h",
         one,
         r"!h. linear h ==> Measurable h ==> "
         r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) <= restricted f linear R Q",
     )
-    return p.use("restricted_least", "f", "linear", "P", "Q", given=[values], goal=p.goal)
+    return p.use("restricted_least", "f", "linear", "P", "Q", goal=p.goal)
 
 
 @scripted(
@@ -92,16 +76,9 @@ def same_mean(p: Proof) -> Theorem:
 def below_same_mean(p: Proof) -> Theorem:
     """Linear adversaries gain at most the divergence of any distribution with the same mean."""
     p.let(f="alpha_generator a")
-    less = p.use("same_mean", "f", "P", "R", "Q", "u")
     more = p.use("restricted_below_renyi", "linear", "R", "Q", "a")
     p.unfold("restricted_renyi", "restricted_alpha")
-    first = p.use(
-        "renyi_monotone",
-        "a",
-        "restricted f linear P Q",
-        "restricted f linear R Q",
-        given=[p.have("1 < a"), less],
-    )
+    first = p.use("renyi_monotone", "a", "restricted f linear P Q", "restricted f linear R Q")
     return p.calc(
         "ext (1 / (a - 1)) * elog (1 + ext (a * (a - 1)) * restricted f linear P Q)",
         ("<=", "ext (1 / (a - 1)) * elog (1 + ext (a * (a - 1)) * restricted f linear R Q)", first),

@@ -37,10 +37,8 @@ def map_withdensity(p: Proof) -> Theorem:
             ("=", "L (map g P) f", "L_map"),
         )
 
-    p.know(
-        p.intro(
-            "f", same, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (withdensity (map g Q) h) f = L (map g P) f"
-        )
+    p.intro(
+        "f", same, "!f. Measurable f ==> (!y. 0 <= f y) ==> L (withdensity (map g Q) h) f = L (map g P) f"
     )
     return p.use("measure_ext", "withdensity (map g Q) h", "map g P")
 
@@ -73,9 +71,9 @@ def renyi_sufficient(p: Proof) -> Theorem:
 @scripted(_SUFFICIENT.format("", "") + "kl (map g P) (map g Q) = kl P Q")
 def kl_sufficient(p: Proof) -> Theorem:
     """The Kullback-Leibler divergence of the images is that of the laws."""
-    density = p.use("density_of_images", "P", "Q", "g", "h")
-    image = p.use("ae_ac", "map g P", given=[density])
-    factors = p.use("ae_ac", "P", "Q", r"\x. density P Q x = h (g x)", given=[_factors(p)])
+    p.use("density_of_images", "P", "Q", "g", "h")
+    image = p.use("ae_ac", "map g P")
+    factors = p.use("ae_ac", "P", "Q", r"\x. density P Q x = h (g x)")
     return p.calc(
         "kl (map g P) (map g Q)",
         ("=", r"M (map g P) (\y. ext (log (density (map g P) (map g Q) y)))", "kl_ac"),
@@ -98,15 +96,15 @@ def kl_through_image(p: Proof) -> Theorem:
     first = p.use("kl_finite", "P", "R", "c")
     second = p.use("kl_finite", "R", "Q", "b")
     p.use("density_pos", "P", "Q")
-    chain = p.use("density_chain", "P", "R", "Q")
-    p.use("ae_ac", "P", given=[chain])
-    unique = p.use("density_unique", "R", "Q", r"\x. h (g x)")
-    p.use("ae_ac", "P", given=[unique])
+    p.use("density_chain", "P", "R", "Q")
+    p.use("ae_ac", "P")
+    p.use("density_unique", "R", "Q", r"\x. h (g x)")
+    p.use("ae_ac", "P")
     p.let(d="density P Q", e="density P R", f="density R Q", l=r"\y. log (h y)", m=r"\x. log (h (g x))")
 
     def point(q: Proof) -> Theorem:
         q.use("density_nonneg", "P", "R", "x")
-        q.have("0 <= h (g x)", q.use(p.given[5], "g x"))
+        q.have("0 <= h (g x)")
         product = q.have("d x = e x * h (g x)")
 
         def both(r: Proof) -> Theorem:
@@ -129,13 +127,12 @@ def kl_through_image(p: Proof) -> Theorem:
         return q.cases("0 < e x", lambda r: r.cases("0 < h (g x)", both, second_zero), first_zero)
 
     loss = "!x. d x = e x * f x ==> f x = h (g x) ==> 0 < d x ==> log (d x) = log (e x) + log (h (g x))"
-    p.know(p.intro("x", point, loss))
+    p.intro("x", point, loss)
 
     def losses(q: Proof) -> Theorem:
         return q.obtain("v", logic.separated(second)[1], total)
 
     def total(q: Proof) -> Theorem:
-        q.use("int_ae", "R", "m", r"\x. log (f x)", "v")
         image = q.use("int_of_map", "R", "g", "l", "v")
         same = q.have("map g P = map g R")
         moved = congruent(q.term(r"\M. HasInt M l v"), symmetry(same))
@@ -158,10 +155,8 @@ def max_divergence_sufficient(p: Proof) -> Theorem:
         q.use("ae_map", "g", "Q", "s")
         return q.use("max_divergence_of_density", "P", "Q", "c")
 
-    bounds = p.intro(
-        "c", bounded, "!c. max_divergence (map g P) (map g Q) <= ext c ==> max_divergence P Q <= ext c"
-    )
-    p.use("ele_of_bounds", given=[bounds])
+    p.intro("c", bounded, "!c. max_divergence (map g P) (map g Q) <= ext c ==> max_divergence P Q <= ext c")
+    p.use("ele_of_bounds")
     return p.use("ele_antisym", "max_divergence (map g P) (map g Q)", "max_divergence P Q")
 
 
@@ -181,17 +176,10 @@ def image_kernel(p: Proof) -> Theorem:
         q.let(f=r"\z. if (s (r z)) (ext 1) 0")
         q.use("measurable_L", "K", "f")
 
-        def value(q: Proof) -> Theorem:
-            return q.calc(
-                r"mass (map (\y. r (x, y)) (K x)) s",
-                ("=", r"mass (K x) (\y. s (r (x, y)))", "mass_map"),
-                ("=", r"L (K x) (\y. f (x, y))", "mass"),
-            )
-
-        same = q.intro("x", value, r"!x. mass (map (\y. r (x, y)) (K x)) s = L (K x) (\y. f (x, y))")
+        same = q.have(r"!x. mass (map (\y. r (x, y)) (K x)) s = L (K x) (\y. f (x, y))", "mass_map", "mass")
         return q.have(r"Measurable (\x. mass (map (\y. r (x, y)) (K x)) s)", same)
 
-    p.know(p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (map (\y. r (x, y)) (K x)) s)"))
+    p.intro("s", event, r"!s. Measurable s ==> Measurable (\x. mass (map (\y. r (x, y)) (K x)) s)")
     return p.conjuncts(
         lambda q: q.use("measurable_measure", _IMAGE),
         lambda q: q.intro("x", lambda q: q.use("map_prob", r"\y. r (x, y)", "K x")),
@@ -205,14 +193,7 @@ def image_of_pairs(p: Proof) -> Theorem:
     p.let(I=_IMAGE, g=r"\z. (fst z, r z)")
 
     def same(q: Proof) -> Theorem:
-        def inner(q: Proof) -> Theorem:
-            return q.calc(
-                r"L (I x) (\w. f (x, w))",
-                ("=", r"L (K x) (\y. f (x, r (x, y)))", "L_map"),
-                ("=", r"L (K x) (\y. f (g (x, y)))", "fst_pair"),
-            )
-
-        each = q.intro("x", inner, r"!x. L (I x) (\w. f (x, w)) = L (K x) (\y. f (g (x, y)))")
+        each = q.have(r"!x. L (I x) (\w. f (x, w)) = L (K x) (\y. f (g (x, y)))", "L_map", "fst_pair")
         return q.calc(
             "L (semi P I) f",
             ("=", r"L P (\x. L (I x) (\w. f (x, w)))", "semi_L"),
@@ -221,9 +202,7 @@ def image_of_pairs(p: Proof) -> Theorem:
             ("=", "L (map g (semi P K)) f", "L_map"),
         )
 
-    p.know(
-        p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (semi P I) f = L (map g (semi P K)) f")
-    )
+    p.intro("f", same, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (semi P I) f = L (map g (semi P K)) f")
     return p.use("measure_ext", "semi P I", "map g (semi P K)")
 
 
@@ -241,13 +220,8 @@ def pairs_by_density(p: Proof) -> Theorem:
     p.let(S="semi P K", R="semi Q H", r="density (semi P K) (semi Q H)", g=r"\z. (fst z, r z)")
     p.let(h=r"\w : 'a # real. abs (snd w)", k=r"\x. map (\y. r (x, y)) (K x)")
     p.let(l=r"\x. map (\y. r (x, y)) (H x)")
-    _first, pair = p.names["K"].type.args[0], p.term("S").type.args[0]
 
-    def value(q: Proof) -> Theorem:
-        return q.calc("r z", ("=", "abs (r z)"), ("=", "h (g z)", "snd_pair"))
-
-    same = p.every("z", pair, value)
-    factors = p.have(r"AE R (\z. density S R z = h (g z))", same)
+    p.have("!z. r z = h (g z)", "snd_pair")
     left, right = p.use("image_of_pairs", "P", "K", "r"), p.use("image_of_pairs", "Q", "H", "r")
     p.use("image_kernel", "K", "r")
     p.use("image_kernel", "H", "r")
@@ -256,31 +230,19 @@ def pairs_by_density(p: Proof) -> Theorem:
         return q.calc(
             "kl (semi P k) (semi Q l)",
             ("=", "kl (map g S) (map g R)", left, right),
-            ("=", "kl S R", q.use("kl_sufficient", "S", "R", "g", "h", given=[factors])),
+            ("=", "kl S R", q.use("kl_sufficient", "S", "R", "g", "h")),
         )
 
     def orders(q: Proof) -> Theorem:
         return q.calc(
             "renyi a (semi P k) (semi Q l)",
             ("=", "renyi a (map g S) (map g R)", left, right),
-            ("=", "renyi a S R", q.use("renyi_sufficient", "S", "R", "g", "h", "a", given=[factors])),
+            ("=", "renyi a S R", q.use("renyi_sufficient", "S", "R", "g", "h", "a")),
         )
 
     p.know(images(p))
-    p.know(
-        p.intro("a", orders, "!a. 1 < a ==> renyi a (semi P k) (semi Q l) = renyi a S R"),
-        p.intro(
-            "x", lambda q: q.use("map_ac", r"\y. r (x, y)", "K x", "H x"), "!x. K x << H x ==> k x << l x"
-        ),
-        p.intro(
-            "x",
-            lambda q: q.use("kl_map", "K x", "H x", r"\y. r (x, y)"),
-            "!x. kl (k x) (l x) <= kl (K x) (H x)",
-        ),
-        p.intro(
-            "x a",
-            lambda q: q.use("renyi_map", "K x", "H x", r"\y. r (x, y)"),
-            "!x a. 1 < a ==> renyi a (k x) (l x) <= renyi a (K x) (H x)",
-        ),
-    )
+    p.intro("a", orders, "!a. 1 < a ==> renyi a (semi P k) (semi Q l) = renyi a S R")
+    p.have("!x. K x << H x ==> k x << l x")
+    p.have("!x. kl (k x) (l x) <= kl (K x) (H x)")
+    p.have("!x a. 1 < a ==> renyi a (k x) (l x) <= renyi a (K x) (H x)")
     return p.witness("k", "l")

@@ -54,7 +54,6 @@ def sum_between_succ(p: Proof) -> Theorem:
                 return u.have(r"k = n + 1 \/ t")
 
             def earlier(u: Proof) -> Theorem:
-                u.have("t")
                 return u.have(r"k = n + 1 \/ t")
 
             return r.cases("n < k", last, earlier)
@@ -71,8 +70,8 @@ def sum_between_succ(p: Proof) -> Theorem:
 
             return r.cases("k = n + 1", last, earlier)
 
-        q.know(q.intro("", there, r"s ==> k = n + 1 \/ t"))
-        q.know(q.intro("", back, r"k = n + 1 \/ t ==> s"))
+        q.intro("", there, r"s ==> k = n + 1 \/ t")
+        q.intro("", back, r"k = n + 1 \/ t ==> s")
         return q.have(r"s = (k = n + 1 \/ t)")
 
     same = p.every("k", REAL, member)
@@ -140,7 +139,7 @@ def sum_at_element(p: Proof) -> Theorem:
 
     def larger(q: Proof) -> Theorem:
         q.let(larger=r"SumOn (\k. k = i \/ t k) f")
-        q.know(q.calc("larger", ("=", "f i + SumOn t f", q.use("sum_insert", "t", "i", "f"))))
+        q.calc("larger", ("=", "f i + SumOn t f", q.use("sum_insert", "t", "i", "f")))
         return q.cases("j = i", here, there)
 
     def here(q: Proof) -> Theorem:
@@ -154,7 +153,6 @@ def sum_at_element(p: Proof) -> Theorem:
         )
 
     def there(q: Proof) -> Theorem:
-        q.use("or_second", "j = i", "t j")
         return q.calc(
             "larger",
             ("=", "f i + SumOn t f"),

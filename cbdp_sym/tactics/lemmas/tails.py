@@ -15,14 +15,13 @@ def lebesgue_point(p: Proof) -> Theorem:
     """A point has no length."""
     p.use("ftc_continuous", r"\x. x", r"\x. 1", "a", "a")
     p.unfold_facts("HasIntOn")
-    p.know(p.every("x", REAL, lambda q: q.have("0 <= if (a <= x /\\ x <= a) (1 : real) 0", "le_if")))
-    none = p.calc(
+    p.calc(
         r"mass lebesgue (\x. a <= x /\ x <= a)",
         ("=", r"L lebesgue (\x. ext (if (a <= x /\ x <= a) 1 0))", "mass", "ext_if"),
         ("=", "ext (a - a)", "L_int"),
         ("=", "0"),
     )
-    p.use("ae_of_mass", given=[none])
+    p.use("ae_of_mass")
 
     def elsewhere(q: Proof) -> Theorem:
         def same(h: Theorem) -> Theorem:
@@ -32,7 +31,7 @@ def lebesgue_point(p: Proof) -> Theorem:
 
         return logic.refuted(q.term("x = a"), same)
 
-    p.know(p.every("x", REAL, elsewhere, r"~(a <= x /\ x <= a)"))
+    p.every("x", REAL, elsewhere, r"~(a <= x /\ x <= a)")
     return p.have(p.goal)
 
 
@@ -53,15 +52,11 @@ def density_tail(p: Proof) -> Theorem:
             return r.have(goal)
 
         def beyond(r: Proof) -> Theorem:
-            r.have("c <= z")
             return r.have(goal)
 
         return q.cases("c < z", beyond, lambda r: r.cases("c <= z", at, lambda r: r.have(goal)))
 
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= if (c < z) (1 : real) 0", "le_if")))
-    p.know(p.every("z", REAL, elsewhere, "~(z = c)"))
-    p.have(r"AE lebesgue (\z. h z * (if (c < z) 1 0) = if (c <= z) (h z) 0)")
-    p.have(r"AE lebesgue (\z. ext (h z * (if (c < z) 1 0)) = ext (if (c <= z) (h z) 0))")
+    p.every("z", REAL, elsewhere, "~(z = c)")
     return p.calc(
         r"mass (withdensity lebesgue h) (\z. c < z)",
         ("=", r"L (withdensity lebesgue h) (\z. ext (if (c < z) 1 0))", "mass", "ext_if"),
@@ -88,7 +83,7 @@ def tail_at_least(p: Proof) -> Theorem:
 )
 def tail_at_most(p: Proof) -> Theorem:
     """An upper bound on a tail, from an antiderivative of what is above the density."""
-    p.know(p.every("z", REAL, lambda q: q.calc("0", ("<=", "h z"), ("<=", "f z")), "c <= z"))
+    p.every("z", REAL, lambda q: q.calc("0", ("<=", "h z"), ("<=", "f z")), "c <= z")
     integral, order, tail = _compared(p, "h", "f")
     return chain(tail, order, integral)
 
@@ -97,20 +92,12 @@ def _compared(p: Proof, less: str, more: str) -> tuple[Theorem, Theorem, Theorem
     """The integral of f from c on, its order with that of the density, and the tail probability."""
     p.use("ftc_above", "F", "f", "c", "l")
     p.unfold_facts("HasIntAbove")
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= if (c <= z) (f z) 0", "le_if")))
     first, second = (f"(if (c <= z) ({g} z) 0)" for g in (less, more))
 
-    def point(q: Proof) -> Theorem:
-        def at(r: Proof) -> Theorem:
-            return r.have(f"{first} <= {second}", "if_true", "if_false")
-
-        return q.cases("c <= z", at, at)
-
-    p.know(p.every("z", REAL, point))
     whole = r"L lebesgue (\z. ext (if (c <= z) (f z) 0))"
     return (
         p.calc(whole, ("=", "ext (l - F c)", "L_int")),
-        p.have(rf"L lebesgue (\z. ext {first}) <= L lebesgue (\z. ext {second})", "L_le"),
+        p.have(rf"L lebesgue (\z. ext {first}) <= L lebesgue (\z. ext {second})"),
         p.use("density_tail", "h", "c"),
     )
 
@@ -134,29 +121,13 @@ def between_tails(p: Proof) -> Theorem:
         k=r"\z. if (a <= z) (h z) 0",
     )
 
-    def positive(q: Proof) -> Theorem:
-        return q.cases(
-            "a <= z /\\ z <= b",
-            lambda r: r.have("0 <= w z", "if_true"),
-            lambda r: r.have("0 <= w z", "if_false"),
-        )
-
     def below(q: Proof) -> Theorem:
-        return q.cases(
-            "a <= z /\\ z <= b",
-            lambda r: r.have("w z <= i z", "if_true"),
-            lambda r: r.have("w z <= i z", "if_false"),
-        )
-
-    for step in (positive, below):
-        p.know(p.every("z", REAL, step))
+        return q.have("w z <= i z")
 
     def parted(q: Proof) -> Theorem:
         goal = "ext (k z) = ext (i z) + ext (j z)"
 
         def beyond(r: Proof) -> Theorem:
-            r.have("a <= z")
-            r.have("b <= z")
             return r.have(goal)
 
         def inside(r: Proof) -> Theorem:
@@ -166,7 +137,6 @@ def between_tails(p: Proof) -> Theorem:
                 return t.have(goal)
 
             def before(t: Proof) -> Theorem:
-                t.have("a <= z /\\ z <= b")
                 return t.have(goal)
 
             def outside(t: Proof) -> Theorem:
@@ -177,9 +147,9 @@ def between_tails(p: Proof) -> Theorem:
         return q.cases("b < z", beyond, inside)
 
     p.use("lebesgue_point", "b")
-    p.know(p.every("z", REAL, parted, "~(z = b)"))
+    p.every("z", REAL, parted, "~(z = b)")
     integral = p.calc(r"L lebesgue (\z. ext (w z))", ("=", "ext (G b - G a)", "L_int"))
-    order = p.have(r"L lebesgue (\z. ext (w z)) <= L lebesgue (\z. ext (i z))", "L_le")
+    order = p.have(r"L lebesgue (\z. ext (w z)) <= L lebesgue (\z. ext (i z))")
     tails = [p.use("density_tail", "h", c) for c in "ab"]
     return p.calc(
         r"ext (G b - G a) + mass P (\z. b < z)",
@@ -198,26 +168,17 @@ def between_tails(p: Proof) -> Theorem:
 def gaussian_limit(p: Proof) -> Theorem:
     """A function that a multiple of a Gaussian bounds goes to 0."""
     p.let(A=r"\z. K*exp (1/2 + m/s)*exp (-(1/s)*z)")
-    p.have("-(1/s) < 0")
-    for sign in ("", "-"):
-        p.have(rf"Tendsto (\z. {sign}(K*exp (1/2 + m/s)*exp (-(1/s)*z))) 0")
 
     def bound(q: Proof) -> Theorem:
-        q.have("(1/2 + m/s + -(1/s)*z) - (-((z - m)^2)/(2*s^2)) = ((z - m)/s - 1)^2/2")
-        q.have("-((z - m)^2)/(2*s^2) <= 1/2 + m/s + -(1/s)*z", q.context.facts[0],
-               q.use("square_nonneg", "(z - m)/s - 1"))  # fmt: skip
         return q.calc("abs (F z)", ("<=", "K*exp (-((z - m)^2)/(2*s^2))"),
                       ("<=", "K*exp (1/2 + m/s + -(1/s)*z)"), ("=", "A z", "exp_add"))  # fmt: skip
 
     size = p.every("z", REAL, bound, "c <= z")
-    p.know(size)
-    above = p.every(
-        "z", REAL, lambda q: q.calc("F z", ("<=", "abs (F z)", "le_abs"), ("<=", "A z")), "c <= z"
-    )
-    low = p.every(
+    p.every("z", REAL, lambda q: q.calc("F z", ("<=", "abs (F z)", "le_abs"), ("<=", "A z")), "c <= z")
+    p.every(
         "z", REAL, lambda q: q.have("-(A z) <= F z", q.use("neg_le_abs", "F z"), q.use(size, "z")), "c <= z"
     )
-    return p.use("tendsto_squeeze", r"\z. -(A z)", "F", "A", "c", "0", given=[low, above])
+    return p.use("tendsto_squeeze", r"\z. -(A z)", "F", "A", "c", "0")
 
 
 _RATIO = (
@@ -249,32 +210,22 @@ def normal_tail_at_least(p: Proof) -> Theorem:
 def _normal(p: Proof, lemma: str, order: str, less: str, more: str) -> Theorem:
     p.let(g=r"\z. exp (-((z - m)^2)/(2*s^2))/sqrt (2*pi)", e=r"\z. R z*(z - m)/s^2 - d z")
     p.let(F=r"\z. -(R z*g z)", f=r"\z. g z*e z", h=r"\z. exp (-((z - m)^2)/(2*s^2))/(s*sqrt (2*pi))")
-    p.have("c <= c")
-    p.know(p.calc("0", ("<=", "R c"), ("<=", "K")))
-    p.have("0 < s*sqrt (2*pi)")
-    p.have("Measurable h")
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= h z")))
+    p.calc("0", ("<=", "R c"), ("<=", "K"))
 
     def derivative(q: Proof) -> Theorem:
-        q.have("HasDeriv R (d z) z")
         return q.have("HasDeriv F (f z) z")
 
     def compared(q: Proof) -> Theorem:
         q.have(f"{less} <= {more}")
-        q.have("0 <= g z")
-        q.have("h z = g z*(1/s)")
-        return q.have(order, q.context.facts[0], q.use("scale_le", "g z", less, more))
+        return q.have(order, q.context.facts[0])
 
     def small(q: Proof) -> Theorem:
-        q.have("0 <= R z")
         q.have("R z <= K")
-        q.have("0 <= g z")
         bound = "K/sqrt (2*pi)*exp (-((z - m)^2)/(2*s^2))"
-        q.know(q.calc("R z*g z", ("<=", "K*g z"), ("=", bound), ("<=", bound)))
         return q.have(f"abs (F z) <= {bound}", "abs_le")
 
     for step in (derivative, compared, small):
-        p.know(p.every("z", REAL, step, "c <= z"))
+        p.every("z", REAL, step, "c <= z")
     p.use("gaussian_limit", "F", "m", "s", "c", "K/sqrt (2*pi)")
     found = p.use(lemma, "h", "F", "f", "c", "0")
     same = p.have(f"0 - F c = R c*({_AT})")
@@ -299,33 +250,12 @@ def not_ext_le(p: Proof) -> Theorem:
 def tail_shift(p: Proof) -> Theorem:
     """A tail of a normal distribution as one of the centred distribution."""
     p.let(h=r"\y : real. \x : real. exp (-((x - y)^2)/(2*s^2))/(s*sqrt (2*pi))")
-    p.use("sqrt_two_pi_pos")
-    p.have("0 < s*sqrt (2*pi)")
-    for y in ("m", "0"):
-        p.have(f"Measurable (h {y})")
-
-        def positive(q: Proof, y: str = y) -> Theorem:
-            return q.have(f"0 <= h {y} z")
-
-        p.know(p.every("z", REAL, positive))
     move = p.use("L_lebesgue_shift", r"\z. ext (if (c <= z) (h m z) 0)", "m")
 
     def point(q: Proof) -> Theorem:
-        same = q.have("z + m - m = z - 0")
-        q.have("h m (z + m) = h 0 z", same)
-
-        def inside(r: Proof) -> Theorem:
-            r.have("c - m <= z")
-            return r.have("ext (if (c <= z + m) (h m (z + m)) 0) = ext (if (c - m <= z) (h 0 z) 0)")
-
-        def outside(r: Proof) -> Theorem:
-            r.have("~(c - m <= z)")
-            return r.have("ext (if (c <= z + m) (h m (z + m)) 0) = ext (if (c - m <= z) (h 0 z) 0)")
-
-        return q.cases("c <= z + m", inside, outside)
+        return q.have("ext (if (c <= z + m) (h m (z + m)) 0) = ext (if (c - m <= z) (h 0 z) 0)")
 
     every = p.every("z", REAL, point)
-    p.know(every)
     return p.calc(
         r"mass (normal m s) (\z. c < z)",
         ("=", r"L lebesgue (\z. ext (if (c <= z) (h m z) 0))", "normal", "density_tail"),
@@ -344,10 +274,8 @@ def mass_of_point(p: Proof) -> Theorem:
 
     def at(q: Proof) -> Theorem:
         def here(r: Proof) -> Theorem:
-            same = r.have("x = a")
             return r.have(
-                "ext (density P Q x) * if (x = a) (ext 1) 0 = ext (density P Q a) * if (x = a) (ext 1) 0",
-                same,
+                "ext (density P Q x) * if (x = a) (ext 1) 0 = ext (density P Q a) * if (x = a) (ext 1) 0"
             )
 
         def elsewhere(r: Proof) -> Theorem:

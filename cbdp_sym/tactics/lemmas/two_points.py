@@ -18,22 +18,16 @@ def artanh_scale(p: Proof) -> Theorem:
     )
 
     def bounds(q: Proof) -> None:
-        q.have("m*z <= m*t", q.use("scale_le", "m", "z", "t"))
-
-    def derivative(q: Proof) -> Theorem:
-        bounds(q)
-        return q.have("HasDeriv f (d z) z")
+        q.have("m*z <= m*t")
 
     def rises(q: Proof) -> Theorem:
         bounds(q)
-        same = q.have("d z = 2*m*((m^2 - 1)*z^2)/((1 + m*z)*(1 - m*z)*((1 + z)*(1 - z)))")
-        return q.have("0 <= d z", same)
+        return q.have("0 <= d z")
 
-    first = p.intro("z", derivative, "!z. 0 <= z ==> z <= t ==> HasDeriv f (d z) z")
-    second = p.intro("z", rises, "!z. 0 <= z ==> z <= t ==> 0 <= d z")
-    rise = p.use("mono_on", "f", "d", "0", "t", "0", "t", given=[first, second])
-    zero = p.have("f 0 = 0")
-    return p.have(p.goal, rise, zero)
+    p.intro("z", rises, "!z. 0 <= z ==> z <= t ==> 0 <= d z")
+    p.use("mono_on", "f", "d", "0", "t", "0", "t")
+    p.have("f 0 = 0")
+    return p.have(p.goal)
 
 
 @scripted("for x y q : real given 0 < x, 0 < y holds exp (log x + q*log y) = x*y^q")
@@ -49,13 +43,12 @@ def exp_of_logs(p: Proof) -> Theorem:
 @scripted("for m t : real given 1 <= m, 0 <= t, t < 1 holds (1 - m*t)*(1 + t)^m <= (1 + m*t)*(1 - t)^m")
 def slopes_in_order(p: Proof) -> Theorem:
     """The sign of the derivative in `two_points_unit`."""
-    p.have("0 < (1 - t)^m", "pow_pos")
-    p.have("0 < (1 + t)^m", "pow_pos")
+    p.have("0 < (1 - t)^m")
+    p.have("0 < (1 + t)^m")
 
     def near(q: Proof) -> Theorem:
-        order = q.use("artanh_scale", "m", "t")
+        q.use("artanh_scale", "m", "t")
         q.let(u="log (1 - m*t) + m*log (1 + t)", v="log (1 + m*t) + m*log (1 - t)")
-        q.have("u <= v", order)
         return q.calc(
             "(1 - m*t)*(1 + t)^m",
             ("=", "exp u", "exp_of_logs"),
@@ -64,7 +57,6 @@ def slopes_in_order(p: Proof) -> Theorem:
         )
 
     def far(q: Proof) -> Theorem:
-        q.have("1 - m*t <= 0")
         return q.have(p.goal)
 
     return p.cases("m*t < 1", near, far)
@@ -83,19 +75,9 @@ def two_points_unit(p: Proof) -> Theorem:
         d=r"\z. q*m*z/R z - q*((1 + z)^m - (1 - z)^m)/S z",
     )
 
-    def signs(s: Proof) -> None:
-        s.have("z < 1")
-
-    def derivative(s: Proof) -> Theorem:
-        signs(s)
-        return s.have("HasDeriv G (d z) z")
-
     def rises(s: Proof) -> Theorem:
-        signs(s)
         s.let(u="(1 + z)^m", v="(1 - z)^m")
         s.use("slopes_in_order", "m", "z")
-        s.have("(1 + z)^1 = 1 + z")
-        s.have("(1 - z)^1 = 1 - z")
         above = s.calc(
             "(1 + z)^q", ("=", "(1 + z)^(m + 1)"), ("=", "u*(1 + z)^1", "pow_add"), ("=", "u*(1 + z)")
         )
@@ -110,18 +92,16 @@ def two_points_unit(p: Proof) -> Theorem:
         )
         return s.have("0 <= d z", same)
 
-    first = p.intro("z", derivative, "!z. 0 <= z ==> z <= t ==> HasDeriv G (d z) z")
-    second = p.intro("z", rises, "!z. 0 <= z ==> z <= t ==> 0 <= d z")
-    rise = p.use("mono_on", "G", "d", "0", "t", "0", "t", given=[first, second])
+    p.intro("z", rises, "!z. 0 <= z ==> z <= t ==> 0 <= d z")
+    p.use("mono_on", "G", "d", "0", "t", "0", "t")
     plus = p.calc("(1 + 0)^q", ("=", "1^q", p.have("1 + 0 = 1")), ("=", "1", "one_pow"))
     minus = p.calc("(1 - 0)^q", ("=", "1^q", p.have("1 - 0 = 1")), ("=", "1", "one_pow"))
     base = p.have("1 + m*0^2 = 1")
-    zero = p.calc("G 0", ("=", "q/2*log 1 - log (1 + 1)", base, plus, minus), ("=", "-(log 2)"))
-    order = p.have("log (S t) <= log 2 + q/2*log (R t)", rise, zero)
+    p.calc("G 0", ("=", "q/2*log 1 - log (1 + 1)", base, plus, minus), ("=", "-(log 2)"))
     return p.calc(
         "S t",
         ("=", "exp (log (S t))"),
-        ("<=", "exp (log 2 + q/2*log (R t))", p.use("exp_le", given=[order])),
+        ("<=", "exp (log 2 + q/2*log (R t))", p.use("exp_le")),
         ("=", "2*R t^(q/2)", "exp_of_logs"),
     )
 
@@ -132,23 +112,14 @@ def two_points_end(p: Proof) -> Theorem:
     p.let(f=r"\z. z/2*log z - (z - 1)*log 2", d=r"\z. log z/2 + 1/2 - log 2")
     p.have("log 2 < 1")
 
-    def derivative(s: Proof) -> Theorem:
-        return s.have("HasDeriv f (d z) z")
-
     def rises(s: Proof) -> Theorem:
         s.use("log_mono", "2", "z")
         return s.have("0 <= d z")
 
-    first = p.intro("z", derivative, "!z. 2 <= z ==> z <= q ==> HasDeriv f (d z) z")
-    second = p.intro("z", rises, "!z. 2 <= z ==> z <= q ==> 0 <= d z")
-    rise = p.use("mono_on", "f", "d", "2", "q", "2", "q", given=[first, second])
-    zero = p.have("f 2 = 0")
-    order = p.have("q*log 2 <= log 2 + q/2*log q", rise, zero)
+    p.intro("z", rises, "!z. 2 <= z ==> z <= q ==> 0 <= d z")
+    p.use("mono_on", "f", "d", "2", "q", "2", "q")
     return p.calc(
-        "2^q",
-        ("=", "exp (q*log 2)"),
-        ("<=", "exp (log 2 + q/2*log q)", p.use("exp_le", given=[order])),
-        ("=", "2*q^(q/2)"),
+        "2^q", ("=", "exp (q*log 2)"), ("<=", "exp (log 2 + q/2*log q)", p.use("exp_le")), ("=", "2*q^(q/2)")
     )
 
 
@@ -159,9 +130,7 @@ def two_points_ordered(p: Proof) -> Theorem:
     """The two-point inequality for numbers that are not negative, the first the larger."""
 
     def zero(s: Proof) -> Theorem:
-        s.have("x <= 0")
         x = s.use("le_antisym", "x", "0")
-        s.have("y <= 0")
         y = s.use("le_antisym", "y", "0")
         none = s.have("0^q = 0", "pow_zero_base")
         half = s.have("0^(q/2) = 0", "pow_zero_base")
@@ -177,7 +146,6 @@ def two_points_ordered(p: Proof) -> Theorem:
 
     def positive(s: Proof) -> Theorem:
         s.let(t="y/x")
-        s.have("t <= 1")
 
         def end(r: Proof) -> Theorem:
             same = r.have("t = 1")
@@ -197,14 +165,7 @@ def two_points_ordered(p: Proof) -> Theorem:
             r.have("t < 1", "lt_of_le_ne")
             return r.use("two_points_unit", "q", "t")
 
-        unit = s.cases("t = 1", end, inside)
-        s.use(
-            "scale_le",
-            "x^q",
-            "(1 + t)^q + (1 - t)^q",
-            "2*(1 + (q - 1)*t^2)^(q/2)",
-            given=[s.have("0 <= x^q"), unit],
-        )
+        s.cases("t = 1", end, inside)
         square = s.calc("(x^2)^(q/2)", ("=", "x^(2*(q/2))", "pow_pow"), ("=", "x^q"))
         return s.calc(
             "(x + y)^q + (x - y)^q",
@@ -225,9 +186,9 @@ def sum_and_difference(p: Proof) -> Theorem:
 
     def signs(s: Proof, x: Theorem, y: Theorem, same: bool) -> Theorem:
         more, less = ("x + y", "x - y") if same else ("x - y", "x + y")
-        turned = s.use("abs_neg", "u - v")
-        large = s.have(f"abs ({more}) = u + v", x, y, s.have("0 <= u + v"))
-        small = s.have(f"abs ({less}) = w", x, y, turned)
+        s.use("abs_neg", "u - v")
+        large = s.have(f"abs ({more}) = u + v")
+        small = s.have(f"abs ({less}) = w", x)
         return s.have("S = (u + v)^q + w^q", large, small)
 
     def second(s: Proof, x: Theorem, positive: bool) -> Theorem:
@@ -248,10 +209,8 @@ def sum_and_difference(p: Proof) -> Theorem:
 def two_points(p: Proof) -> Theorem:
     """The two-point inequality (Bonami, Beckner), for exponents of at least 2."""
     p.let(u="abs x", v="abs y", S="abs (x + y)^q + abs (x - y)^q", w="abs (u - v)")
-    p.have("0 <= u", "abs_pos")
-    p.have("0 <= v", "abs_pos")
-    first = p.have("u^2 = x^2", "abs_square")
-    second = p.have("v^2 = y^2", "abs_square")
+    first = p.have("u^2 = x^2")
+    second = p.have("v^2 = y^2")
     sizes = sum_and_difference(p)
 
     def right(s: Proof) -> Theorem:
@@ -265,10 +224,8 @@ def two_points(p: Proof) -> Theorem:
         )
 
     def left(s: Proof) -> Theorem:
-        s.have("u <= v")
         size = s.have("w = v - u")
         found = s.use("two_points_ordered", "q", "v", "u")
-        s.have("v^2 + (q - 1)*u^2 <= u^2 + (q - 1)*v^2")
         power = s.use("pow_le", "v^2 + (q - 1)*u^2", "u^2 + (q - 1)*v^2", "q/2")
         return s.calc(
             "S",
@@ -287,11 +244,11 @@ def two_points(p: Proof) -> Theorem:
 )
 def two_points_shift(p: Proof) -> Theorem:
     """The two-point inequality with a constant added to the squares."""
-    base = p.use("two_points", "q", "x", "y")
+    p.use("two_points", "q", "x", "y")
     powers = []
     for t in ("x + y", "x - y"):
         p.let(t=t)
-        square = p.have("abs t^2 = t^2", "abs_square")
+        square = p.have("abs t^2 = t^2")
         powers.append(
             p.calc(
                 "(t^2)^(q/2)",
@@ -300,7 +257,4 @@ def two_points_shift(p: Proof) -> Theorem:
                 ("=", "abs t^q"),
             )
         )
-    known = p.have("((x + y)^2)^(q/2) + ((x - y)^2)^(q/2) <= 2*(x^2 + (q - 1)*y^2)^(q/2)", base, *powers)
-    return p.use(
-        "mean_of_powers_shift", "q/2", "c", "(x + y)^2", "(x - y)^2", "x^2 + (q - 1)*y^2", given=[known]
-    )
+    return p.use("mean_of_powers_shift", "q/2", "c", "(x + y)^2", "(x - y)^2", "x^2 + (q - 1)*y^2")
