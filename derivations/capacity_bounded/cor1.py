@@ -102,26 +102,39 @@ def lower(z):
         p.have("0 < (1/2 - 1/(4*a - 2))*exp (-(abs (v i))*a*e)")
         p.have("0 < 1/(4*a - 2)*exp (t i)")
         p.have("0 < W*exp (t i)")
-        p.chain(
+        first = p.chain(
             "W*exp (t i)",
             le("(1/2 + 1/(4*a - 2))*exp (t i)"),
             le("F i", because="the second exponential is positive"),
         )
-        p.chain("t i - c", eq("log (W*exp (t i))"), le("l i"))
-        return p.have("e*abs (v i) + -(c/(a - 1))*1 <= 1/(a - 1)*l i")
+        logarithm = p.have("log W = -c")
+        p.chain(
+            "t i - c",
+            eq("log (W*exp (t i))", logarithm),
+            le("l i", p.use("log_mono", "W*exp (t i)", "F i", given=[p.have("0 < W*exp (t i)"), first])),
+        )
+        scaled = p.use("scale_le", "1/(a - 1)", "t i - c", "l i")
+        same = p.have("1/(a - 1)*(t i - c) = e*abs (v i) + -(c/(a - 1))*1")
+        return p.have("e*abs (v i) + -(c/(a - 1))*1 <= 1/(a - 1)*l i", scaled, same)
 
     def proof(p):
+        norm = names(p)
         p.use(the_constant_is_positive(), "a")
         p.let(W=f"1/({z})", c=f"log ({z})")
         p.have("0 < W")
-        p.have("W <= 1/2 + 1/(4*a - 2)")
+        sum_of_weights = p.have("1/(2 - 1/a) = 1/2 + 1/(4*a - 2)")
+        p.have("W <= 1/2 + 1/(4*a - 2)", sum_of_weights)
+        each = p.intro("i", coordinate, "!i. e*abs (v i) + -(c/(a - 1))*1 <= 1/(a - 1)*l i")
+        low = r"\i. e*abs (v i) + -(c/(a - 1))*1"
+        total = p.use("Sum_le", low, r"\i. 1/(a - 1)*l i", given=[each])
+        split = p.use("Sum_linear", r"\i. abs (v i)", r"\i : 'i. (1 : real)", "e", "-(c/(a - 1))")
         return p.chain(
             f"ext (e*norm 1 v - {COUNT}*c/(a - 1))",
-            eq(r"ext (e*Sum (\i. abs (v i)) + -(c/(a - 1))*Sum (\i : 'i. 1))", "card", "Sum"),
-            eq(f"ext (Sum ({low}))"),
-            le(r"ext (Sum (\i. 1/(a - 1)*l i))", because="the bound in each coordinate"),
+            eq(r"ext (e*Sum (\i. abs (v i)) + -(c/(a - 1))*Sum (\i : 'i. 1))", norm, "card", "Sum"),
+            eq(f"ext (Sum ({low}))", split),
+            le(r"ext (Sum (\i. 1/(a - 1)*l i))", total, because="the bound in each coordinate"),
             eq("ext (1/(a - 1)*Sum l)", "Sum_scale"),
-            eq(f"renyi a {LAWS}", because="Theorem 11, repaired"),
+            eq(f"renyi a {LAWS}", thm11.repaired.theorem(), because="Theorem 11, repaired"),
         )
 
     return proof

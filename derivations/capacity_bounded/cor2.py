@@ -173,11 +173,12 @@ def bounded(noise, k):
             p.have("0 < m")
             if noise is gaussian:
                 p.use("normal_absolute_mean", "s", because="the mean size of a coordinate")
+        bound = found(p, noise, k)
         value, facts = norms(p, VALUES[k])
         below = p.chain(
             noise.divergence,
             eq(r"restricted_renyi a linear_in R (product (\i. shift (v i) (Q i)))"),
-            le(f"ext ({VALUES[k]})", because=WAYS[k]),
+            le(f"ext ({VALUES[k]})", bound, because=WAYS[k]),
             eq(f"ext ({value})", *facts, because="the norms"),
             eq(f"ext ({noise.bounds[k]})", *ways),
         )
@@ -239,7 +240,7 @@ def on_the_line(noise, k, bound, unrestricted):
         bound: the bound.
         unrestricted: Rényi's divergence; and what gives the theorem that it is this.
     """
-    value, _ = unrestricted
+    value, exact = unrestricted
     P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
 
     def proof(p):
@@ -253,34 +254,51 @@ def on_the_line(noise, k, bound, unrestricted):
         p.use(f"{noise.name}_symmetric", noise.at)
         p.have("Prob P")
         p.have("Prob S")
-        p.chain("shift 1 P", eq(f"{noise.name} (0 + 1) ({noise.at})", f"{noise.name}_shift"), eq("S"))
+        moved = p.chain("shift 1 P", eq(f"{noise.name} (0 + 1) ({noise.at})", f"{noise.name}_shift"), eq("S"))
         sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
         p.use("abs_nonneg", "1")
         p.use("abs_nonneg", "0")
         if k == 1:
-            p.chain(r"Sum (\j. abs (v j))", eq("abs (v T) + abs (v F)"), eq("abs 1 + abs 0", *sides), eq("1"))
+            total = p.chain(
+                r"Sum (\j. abs (v j))",
+                eq("abs (v T) + abs (v F)", p.use("sum_bool", r"\j. abs (v j)")),
+                eq("abs 1 + abs 0", *sides),
+                eq("1"),
+            )
         else:
-            p.chain(r"Sum (\j. v j^2)", eq("v T^2 + v F^2"), eq("1^2 + 0^2", *sides), eq("1"))
+            total = p.chain(
+                r"Sum (\j. v j^2)",
+                eq("v T^2 + v F^2", p.use("sum_bool", r"\j. v j^2")),
+                eq("1^2 + 0^2", *sides),
+                eq("1"),
+            )
         if k == 1 and noise is gaussian:
             p.use("normal_absolute_mean", "s", because="the mean size of the noise")
+        whole = found(p, noise, k)
+        summed = VALUES[k].replace(r"Sum (\i. v i^2)", "1").replace(r"Sum (\i. abs (v i))", "1")
         ways = [root(p, "1")] if noise is gaussian and k == 1 else ()
-        p.chain(
+        below = p.chain(
             "restricted_renyi a linear P S",
-            eq("restricted_renyi a linear P (shift 1 P)"),
+            eq("restricted_renyi a linear P (shift 1 P)", moved),
             le(
                 r"restricted_renyi a linear_in (product Q) (product (\j. shift (v j) (Q j)))",
+                p.use("line_as_coordinate", "P", "1", "a"),
                 because="as one of two coordinates",
             ),
-            le(f"ext ({VALUES[k]})", because=WAYS[k]),
-            eq(f"ext ({summed})"),
+            le(f"ext ({VALUES[k]})", whole, because=WAYS[k]),
+            eq(f"ext ({summed})", total),
             eq(f"ext ({bound})", *ways),
         )
-        p.chain(
+        other = p.chain(
             "restricted_renyi a linear P S",
-            le("renyi a P S", because="a supremum over fewer functions"),
-            eq(f"ext ({value})", because="the unrestricted divergence"),
+            le(
+                "renyi a P S",
+                p.use("restricted_below_renyi", "linear", "P", "S", "a"),
+                because="a supremum over fewer functions",
+            ),
+            eq(f"ext ({value})", exact(), because="the unrestricted divergence"),
         )
-        return p.use("le_ext_min", because="the less of the two")
+        return p.use("le_ext_min", given=[below, other], because="the less of the two")
 
     return proof
 

@@ -179,11 +179,25 @@ def the_least(law):
 
     def proof(p):
         p.let(G=ORDERS, f=rf"\g. ext ({moment(law, 'g')})", m=SIZE[law], Y=law)
-        p.use(means[law].theorem(), because="the first moment")
+        mean = p.use(means[law].theorem(), because="the first moment")
 
+        def above(q):
+            bound = q.use(above_mean[law].theorem(), "g")
+            return q.have("ext m <= f g", logic.separated(bound)[1])
+
+        each = p.intro("g", above, "!g. G g ==> ext m <= f g")
+        lower = p.use("infon_greatest", "G", "f", "ext m", given=[each])
         p.have("G 1")
-        p.chain("InfOn G f", le("f 1"), eq("ext (E Y abs)"), eq("ext m"))
-        return p.chain("InfOn G f", eq("ext m"), eq("ext (E Y abs)"))
+        one = p.have("!y. abs y^1 = abs y")
+        upper = p.chain(
+            "InfOn G f",
+            le("f 1", p.use("infon_lower", "G", "f", "1")),
+            eq("ext (E Y abs)", one),
+            eq("ext m", mean),
+        )
+        return p.chain(
+            "InfOn G f", eq("ext m", p.use("ele_antisym", given=[upper, lower])), eq("ext (E Y abs)", mean)
+        )
 
     return proof
 

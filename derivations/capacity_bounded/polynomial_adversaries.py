@@ -30,7 +30,10 @@ def growth(theorem):
 
     @larger.proof
     def more_functions(p):
-        return p.use("renyi_subset", goal=p.goal, because="a larger class")
+        members = p.intro(
+            "h", lambda q: q.use("polynomial_larger", "j", "k", "h"), "!h. polynomial j h ==> polynomial k h"
+        )
+        return p.use("renyi_subset", given=[members], goal=p.goal, because="a larger class")
 
     @below.proof
     def young(p):

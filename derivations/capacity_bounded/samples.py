@@ -211,7 +211,8 @@ def exists(claim, law, function, *variables):
         p = Script(rf"{law} holds Integrable (semi (product (\i : 'i. D)) M) (\u. {function})")
         if "i" not in p.names:
             p.variable("i", p.names["M"].type.args[0].args[0])
-        whole = p.qed(p.use("integrable_int"))
+        value = logic.separated(p.use(claim.theorem(), *variables))[0]
+        whole = p.qed(p.use("integrable_int", given=[value]))
         return by_equation(equation(whole.conclusion, *DEFINED, repeat=True), whole)
 
     return theorem

@@ -72,6 +72,18 @@ def base(c):
         f"holds 0 < ext {c} * kl P Q \\/ ext {c} * kl P Q = 0 /\\ 0 <= 1/2"
     )
 
+    @claim.proof
+    def not_negative(p):
+        p.let(K=f"ext {c} * kl P Q")
+        p.have("0 <= kl P Q", "kl_nonneg")
+        p.have("0 <= K", "emul_nonneg")
+
+        def zero(q):
+            same = q.use("ele_antisym", "K", "0")
+            return q.have(q.goal, same, q.have("0 <= 1/2"))
+
+        return p.cases("K <= 0", zero, lambda q: q.have(q.goal, q.have("0 < K", "elt_not_le")))
+
     return claim.theorem
 
 

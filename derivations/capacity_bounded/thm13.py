@@ -113,10 +113,11 @@ def by_lemma(name, constant, value, bound, because):
     def proof(p):
         p.let(Q=r"\i : 'i. Y")
         norms = [p.use("one_norm", "v"), p.use("two_norm_square", "v")]
+        found = p.use(name, "Q", "v", constant, "a")
         ends = [D, f"ext ({value})", f"ext ({bound})"]
         if name == "variance_below":
-            return p.chain(ends[2], eq(ends[1], *norms, because="the norm"), le(D, because=because))
-        return p.chain(D, le(ends[1], because=because), eq(ends[2], *norms, because="the norm"))
+            return p.chain(ends[2], eq(ends[1], *norms, because="the norm"), le(D, found, because=because))
+        return p.chain(D, le(ends[1], found, because=because), eq(ends[2], *norms, because="the norm"))
 
     return proof
 

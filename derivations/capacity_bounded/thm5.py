@@ -179,7 +179,8 @@ def bounded(k):
     def proof(p):
         def pair(q):
             def of(r):
-                column(r)
+                entries = column(r)
+                below = of_the_vector(r, entries)
                 first = linear_part(r, k)
                 r.let(value=AT_THE_VECTOR)
                 second = r.use(
@@ -190,34 +191,36 @@ def bounded(k):
                     "a",
                     because="the change in one coordinate is the worst",
                 )
+                scale = r.have("1/h = b")
                 found = r.use(HELD[k].theorem(), "v", "h", "a")
                 bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
                 noise = r.chain(
                     "restricted_renyi a linear_in Z V",
                     eq(
                         r"restricted_renyi a linear_in (laplace_vector (\i : 's. 0) (1/h)) "
-                        "(laplace_vector v (1/h))"
+                        "(laplace_vector v (1/h))",
+                        scale,
                     ),
                     le(f"ext (min ({bound}) value)", found, because="Corollary 2, repaired"),
                 )
-                [
+                sides = [
                     r.chain(
                         "restricted_renyi a linear_in Z V",
                         le(f"ext (min ({bound}) value)", noise),
                         le(f"ext ({side})", r.use(way, bound, "value")),
-                        le(f"ext ({end})"),
+                        le(f"ext ({end})", order),
                     )
                     for side, way, end, order in (
                         (bound, "min_le_left", BOUNDS[k], first),
                         ("value", "min_le_right", EXACT, second),
                     )
                 ]
-                r.use("le_ext_min", because="the less of the two")
+                least = r.use("le_ext_min", given=sides, because="the less of the two")
                 return r.chain(
                     r"restricted_renyi a linear_in (map G (laplace_vector m b)) "
                     r"(map G (laplace_vector (\i. dot (A i) (x d)) b))",
-                    le("restricted_renyi a linear_in Z V"),
-                    le(f"ext (min ({BOUNDS[k]}) ({EXACT}))"),
+                    le("restricted_renyi a linear_in Z V", below),
+                    le(f"ext (min ({BOUNDS[k]}) ({EXACT}))", least),
                 )
 
             some = q.have(r"?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))")

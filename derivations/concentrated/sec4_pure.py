@@ -47,12 +47,12 @@ equal = Claim(
 
 @by_zcdp.proof
 def by_lemma(p):
-    p.term(r"\A : 'd -> 'a measure. T").type.args[0]
+    mechanisms = p.term(r"\A : 'd -> 'a measure. T").type.args[0]
 
     def same(p):
         return p.use(lem3_2.in_kernel.theorem(), "nb", "A", "epsilon", because="Lemma 3.2")
 
-    p.every("A", "'d -> 'a measure", same)
+    p.every("A", mechanisms, same)
     return p.witness("epsilon", "0")
 
 

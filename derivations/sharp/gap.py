@@ -77,6 +77,8 @@ mirrored = Claim(
 
 def distant(name, t, rate, least):
     """Claims for the direction t, where exp(t u - rate (u-v)²) is compared for u - v ≥ least."""
+    top = f"exp ({t} - {rate}*s^2)"
+    region = f"for s : real given {least} <= s, s <= 1 holds "
     ends = Claim(f"{region}1 + (1 - s)*(exp {t} - 1) <= {top}", label=name)
     steep = Claim(f"{region}{t}*{top} <= exp {t} - 1", label=name)
     whole = Claim(
@@ -101,13 +103,13 @@ def distant(name, t, rate, least):
         p.use("scale_le", "w", f"-({t}*r) + 1", f"exp (-({t}*r))")
         p.have("0 <= r")
         p.have(f"0 <= r*(exp {t} - 1 - {t}*w)")
-        p.chain(f"w*exp (-({t}*r))", eq(f"exp ({t} - {rate}*s^2 + -({t}*r))", "exp_add"), eq("exp y"))
-        p.chain("z", le(f"w*(-({t}*r) + 1)"), le(f"w*exp (-({t}*r))"), eq("exp y"))
+        moved = p.chain(f"w*exp (-({t}*r))", eq(f"exp ({t} - {rate}*s^2 + -({t}*r))", "exp_add"), eq("exp y"))
+        p.chain("z", le(f"w*(-({t}*r) + 1)"), le(f"w*exp (-({t}*r))"), eq("exp y", moved))
         p.have(f"1 < exp {t}", by=decide)
         p.have(f"0 <= v*(exp {t} - 1)")
         p.have("0 < z")
-        p.chain("log z", le("log (exp y)", "log_mono"), eq("y", "log_exp"))
-        return p.have(p.goal)
+        logs = p.chain("log z", le("log (exp y)", "log_mono"), eq("y", "log_exp"))
+        return p.have(p.goal, logs)
 
     return whole
 

@@ -102,6 +102,7 @@ def two_ways_to_move(p):
 
 def under_the_mean(p, f, slope, bound):
     """The derivative of the mean at 0 is the mean of the derivative."""
+    at = rf"({slope})" if slope.startswith("\\") else slope
 
     def small(p):
         p.have("abs s <= 1", by=decide)
@@ -113,6 +114,12 @@ def under_the_mean(p, f, slope, bound):
         return p.have(p.goal)
 
     p.intro("s", small, f"!s. -1 < s ==> s < 1 ==> HasInt P ({f} s) (I s)")
+    inner = (
+        f"!s. -1 < s ==> s < 1 ==> HasDeriv (\\r. {f} r x) ({at} s x) s "
+        f"/\\ abs ({at} s x) <= {bound}*exp (3/8*x^2)"
+    )
+    each = p.intro("x", lambda p: p.intro("s", pair, inner), f"!x. {inner}")
+    p.have(rf"AE P (\x. {inner})", "ae_all", each)
     return p.use(
         "deriv_under_int", "P", f, slope, rf"\x. {bound}*exp (3/8*x^2)", "I", "-1", "1", "0", f"2*{bound}"
     )
