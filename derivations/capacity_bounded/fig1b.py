@@ -13,7 +13,7 @@ Reference: capacity bounded paper, Figure 1b and the text of section 5.
 
 from cbdp_sym.author import *
 from derivations.capacity_bounded import large_orders
-from derivations.capacity_bounded.polynomial_adversaries import defined, growth
+from derivations.capacity_bounded.polynomial_adversaries import defined, growth, of_a_polynomial
 from derivations.capacity_bounded.step_functions import Steps, existing, never_falls, sizes
 
 PARAMETER = "restricted_renyi {} (polynomial {}) (laplace 0 1) (laplace 1 1)"
@@ -103,23 +103,6 @@ def functions(p):
     STEPS.name(p)
 
 
-def of_a_quadratic(p, text, proof):
-    """``!g. polynomial 2 g ==> text``, from a proof that knows the coefficients u, v, w."""
-
-    def one(q):
-        form = q.use("quadratic_form", "g")
-
-        def first(r):
-            def second(s):
-                return s.obtain("w", s.have("?w. !x. g x = u*x^2 + v*x + w"), proof)
-
-            return r.obtain("v", r.have("?v w. !x. g x = u*x^2 + v*x + w"), second)
-
-        return q.obtain("u", form, first)
-
-    return p.intro("g", one, f"!g. H g ==> {text}")
-
-
 @rises.proof
 def step_functions(p):
     p.say(
@@ -148,10 +131,10 @@ def step_functions(p):
         q.have(r"HasInt Q (\x. (u*x^2 + v*x + w)^2) y")
         return existing(q, r"?y. HasInt Q (\x. g x^2) y", "y")
 
-    members = of_a_quadratic(p, "Measurable g", measurable)
+    members = of_a_polynomial(p, 2, "Measurable g", measurable)
     p.know(members)
-    p.know(of_a_quadratic(p, r"(?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (17*e))", means))
-    second = of_a_quadratic(p, r"(?y. HasInt Q (\x. g x^2) y)", squares)
+    p.know(of_a_polynomial(p, 2, r"(?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (17*e))", means))
+    second = of_a_polynomial(p, 2, r"(?y. HasInt Q (\x. g x^2) y)", squares)
     p.know(second)
 
     sizes(p, second)

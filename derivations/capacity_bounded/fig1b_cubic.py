@@ -8,7 +8,7 @@ Reference: capacity bounded paper, Figure 1b and the text of section 5.
 
 from cbdp_sym.author import *
 from derivations.capacity_bounded import large_orders
-from derivations.capacity_bounded.polynomial_adversaries import defined
+from derivations.capacity_bounded.polynomial_adversaries import defined, of_a_polynomial
 from derivations.capacity_bounded.step_functions import Steps, existing, never_falls, sizes
 
 PARAMETER = "restricted_renyi {} (polynomial 3) (laplace 0 1) (laplace 1 1)"
@@ -78,26 +78,6 @@ def to_second_order(p):
     return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
 
 
-def of_a_cubic(p, text, proof, names="uvwo"):
-    """``!g. polynomial 3 g ==> text``, from a proof that knows the coefficients u, v, w, o."""
-
-    def one(q):
-        return opened(q, q.use("cubic_form", "g"), names)
-
-    def opened(q, some, left):
-        if not left:
-            return proof(q)
-
-        def of(r):
-            if len(left) == 1:
-                return proof(r)
-            return opened(r, r.have(f"?{' '.join(left[1:])}. !x. g x = {CUBIC}"), left[1:])
-
-        return q.obtain(left[0], some, of)
-
-    return p.intro("g", one, f"!g. H g ==> {text}")
-
-
 @rises.proof
 def step_functions(p):
     p.say(
@@ -128,9 +108,9 @@ def step_functions(p):
         q.have(rf"HasInt Q (\x. ({CUBIC})^2) y")
         return existing(q, r"?y. HasInt Q (\x. g x^2) y", "y")
 
-    p.know(of_a_cubic(p, "Measurable g", measurable))
-    p.know(of_a_cubic(p, r"(?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (13/5*e))", means))
-    second = of_a_cubic(p, r"(?y. HasInt Q (\x. g x^2) y)", squares)
+    p.know(of_a_polynomial(p, 3, "Measurable g", measurable))
+    p.know(of_a_polynomial(p, 3, r"(?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (13/5*e))", means))
+    second = of_a_polynomial(p, 3, r"(?y. HasInt Q (\x. g x^2) y)", squares)
     p.know(second)
     sizes(p, second)
     STEPS.know(p)

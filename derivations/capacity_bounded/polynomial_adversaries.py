@@ -12,6 +12,25 @@ PARAMETER = "restricted_renyi a (polynomial {}) P Q"
 LAWS = "for P Q : real measure, a"
 GIVEN = "given Prob P, Prob Q, 1 < a, Nat"
 defined = [partial(named, name) for name in ("polynomial_defined", "polynomial_measurable")]
+FORMS = {1: ("line", "u*x + v"), 2: ("quadratic", "u*x^2 + v*x + w"), 3: ("cubic", "u*x^3 + v*x^2 + w*x + o")}
+
+
+def of_a_polynomial(p, k, text, proof):
+    """``!g. H g ==> text`` for the class H of degree k, from a proof that knows its coefficients u, v, …."""
+    name, form = FORMS[k]
+
+    def opened(q, some, letters):
+        def of(r):
+            if len(letters) == 1:
+                return proof(r)
+            left = letters[1:]
+            return opened(r, r.have(f"?{' '.join(left)}. !x. g x = {form}"), left)
+
+        return q.obtain(letters[0], some, of)
+
+    return p.intro(
+        "g", lambda q: opened(q, q.use(f"{name}_form", "g"), "uvwo"[: k + 1]), f"!g. H g ==> {text}"
+    )
 
 
 def growth(theorem):

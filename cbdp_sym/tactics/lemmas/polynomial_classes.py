@@ -137,6 +137,34 @@ def polynomial_multiple(p: Proof) -> Theorem:
     return p.obtain("b", p.have(r"?b. !x. h x = SumOn s (\j. b j*x^j)"), of)
 
 
+@scripted("for h : real -> real given polynomial 1 h holds ?u v. !x. h x = u*x + v", automatic=False)
+def line_form(p: Proof) -> Theorem:
+    """A polynomial of degree 1 by its coefficients."""
+    p.unfold_facts("polynomial")
+
+    def of(q: Proof) -> Theorem:
+        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)")
+        whole = ("=", r"SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)", form)
+        q.know(
+            q.intro(
+                "x",
+                lambda r: r.calc("h x", whole, ("=", "c 1*x + c 0", "sum_to_one")),
+                "!x. h x = c 1*x + c 0",
+            )
+        )
+        return q.witness("c 1", "c 0")
+
+    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)"), of)
+
+
+@scripted("for u v : real holds polynomial 1 (\\x. u*x + v)", automatic=False)
+def line_member(p: Proof) -> Theorem:
+    """A polynomial of degree 1, from its coefficients."""
+    power = p.use("polynomial_power", "1", "v", "u")
+    p.know(p.intro("x", lambda q: q.have("u*x + v = (v + u*x)^1"), "!x. u*x + v = (v + u*x)^1"))
+    return same_polynomial(p, "1", r"\x. (v + u*x)^1", r"\x. u*x + v", power)
+
+
 @scripted(
     "for h : real -> real given polynomial 2 h holds ?u v w. !x. h x = u*x^2 + v*x + w", automatic=False
 )

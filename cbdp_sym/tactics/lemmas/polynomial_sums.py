@@ -110,6 +110,25 @@ def sum_to_zero(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for c : real -> real, x : real holds SumOn (\\j. Nat j /\\ j <= 1) (\\j. c j*x^j) = c 1*x + c 0",
+    automatic=False,
+)
+def sum_to_one(p: Proof) -> Theorem:
+    """The polynomial of degree 1 with these coefficients."""
+    p.let(F=r"\j. c j*x^j")
+    first, one = p.have("(0 : real) + 1 = 1"), p.use("sum_to_succ", "F", "0")
+    return p.calc(
+        r"SumOn (\j. Nat j /\ j <= 1) F",
+        ("=", r"SumOn (\j. Nat j /\ j <= 0 + 1) F", first),
+        ("=", r"F (0 + 1) + SumOn (\j. Nat j /\ j <= 0) F", one),
+        ("=", "F (0 + 1) + F 0", "sum_to_zero"),
+        ("=", "F 1 + F 0", first),
+        ("=", "c 1*x^1 + c 0*x^0"),
+        ("=", "c 1*x + c 0", p.have("x^1 = x"), p.have("x^0 = 1", "pow_zero")),
+    )
+
+
+@scripted(
     "for c : real -> real, x : real "
     r"holds SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j) = c 2*x^2 + c 1*x + c 0",
     automatic=False,
@@ -117,18 +136,14 @@ def sum_to_zero(p: Proof) -> Theorem:
 def sum_to_two(p: Proof) -> Theorem:
     """The polynomial of degree 2 with these coefficients."""
     p.let(F=r"\j. c j*x^j")
-    first, second = p.have("(0 : real) + 1 = 1"), p.have("(1 : real) + 1 = 2")
-    one, two = p.use("sum_to_succ", "F", "0"), p.use("sum_to_succ", "F", "1")
+    second = p.have("(1 : real) + 1 = 2")
+    last, rest = p.use("sum_to_succ", "F", "1"), p.use("sum_to_one", "c", "x")
     return p.calc(
         r"SumOn (\j. Nat j /\ j <= 2) F",
         ("=", r"SumOn (\j. Nat j /\ j <= 1 + 1) F", second),
-        ("=", r"F (1 + 1) + SumOn (\j. Nat j /\ j <= 1) F", two),
-        ("=", r"F 2 + SumOn (\j. Nat j /\ j <= 0 + 1) F", first, second),
-        ("=", r"F 2 + (F (0 + 1) + SumOn (\j. Nat j /\ j <= 0) F)", one),
-        ("=", "F 2 + (F (0 + 1) + F 0)", "sum_to_zero"),
-        ("=", "F 2 + (F 1 + F 0)", first),
-        ("=", "c 2*x^2 + (c 1*x^1 + c 0*x^0)"),
-        ("=", "c 2*x^2 + c 1*x + c 0", p.have("x^1 = x"), p.have("x^0 = 1")),
+        ("=", r"F (1 + 1) + SumOn (\j. Nat j /\ j <= 1) F", last),
+        ("=", "c 2*x^2 + (c 1*x + c 0)", second, rest),
+        ("=", "c 2*x^2 + c 1*x + c 0"),
     )
 
 
