@@ -90,10 +90,8 @@ def powers_of_linear_functions(p):
     p.let(u=r"\t. E P (F t)", w=r"\t. E Q (G t)", phi=r"\t. A*log (u t) - log (w t)")
     ratio = p.have("A*n = a")
     p.use("exp_pos", "n*a/2")
-    p.know(p.intro("t x", below_the_exponential, "!t x. 1 <= t ==> abs (F t x) <= exp (abs (y x))"))
-    p.know(
-        p.intro("x", lambda q: q.use("tendsto_exponential", "y x"), r"!x. Tendsto (\t. F t x) (exp (y x))")
-    )
+    p.intro("t x", below_the_exponential, "!t x. 1 <= t ==> abs (F t x) <= exp (abs (y x))")
+    p.intro("x", lambda q: q.use("tendsto_exponential", "y x"), r"!x. Tendsto (\t. F t x) (exp (y x))")
     first = under_the_first(p)
     second = under_the_second(p, ratio)
     limit = p.have("Tendsto phi (A*log M - log M)")

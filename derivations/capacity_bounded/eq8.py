@@ -197,7 +197,7 @@ def fenchel_young(p):
 
             return p.cases("L = ∞", infinite, finite)
 
-        return p.obtain("m", some[0], lambda p: p.obtain("r", some[1], means))
+        return p.obtain("m r", some, means)
 
     values = p.intro(
         "h",
@@ -222,7 +222,7 @@ def nearly_the_best_function(p):
                 p.use(mean.theorem(), law, "H", "h")
             return p.have(p.goal)
 
-        p.know(p.intro("h", means, r"!h. H h ==> Integrable P h /\ Integrable R h"))
+        p.intro("h", means, r"!h. H h ==> Integrable P h /\ Integrable R h")
         return p.use(weak.theorem(), "P", "Q", "R", "H", because="Young's inequality")
 
     least = p.intro("R", below, "!R. Prob R ==> D <= V R")
@@ -252,7 +252,7 @@ def near(p):
     """Return that the infimum is at most d + 3t."""
 
     def of(p):
-        return p.obtain("u", p.context.facts[0], lambda p: p.obtain("z", p.context.facts[0], tilt))
+        return p.obtain("u z", p.context.facts[0], tilt)
 
     def tilt(p):
         p.chain("D", eq("ext d"), le("ext d"))
@@ -330,7 +330,7 @@ def young_for_the_power(p):
                 le("ext c + S"),
             )
 
-        return p.obtain("u", some[0], lambda p: p.obtain("v", some[1], means))
+        return p.obtain("u v", some, means)
 
     values = p.intro(
         "h",

@@ -62,7 +62,7 @@ def two_squares(p):
 
     def value(p):
         some = p.have(rf"?a c. !x. h x = a*{CUT} x + c")
-        return p.obtain("a", some, lambda p: p.obtain("c", p.context.facts[0], of))
+        return p.obtain("a c", some, of)
 
     def of(p):
         same = p.have(rf"!x. h x = a*{CUT} x + c")
@@ -191,7 +191,7 @@ def the_linear_functions(p):
                 p.use(two, "x")
                 return p.have("t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)")
 
-            p.know(p.intro("x", at, "!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)"))
+            p.intro("x", at, "!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)")
             return p.witness("t*a + (1 - t)*c", "t*b + (1 - t)*d")
 
         return parameters(p, "u", "ab")(of)
@@ -204,7 +204,7 @@ def the_linear_functions(p):
                 p.use(same, "x")
                 return p.have("u x + c = a*s x + (b + c)")
 
-            p.know(p.intro("x", at, "!x. u x + c = a*s x + (b + c)"))
+            p.intro("x", at, "!x. u x + c = a*s x + (b + c)")
             return p.witness("a", "b + c")
 
         return parameters(p, "u", "ab")(of)
@@ -228,7 +228,7 @@ def the_linear_functions(p):
                 p.have("s x <= 1")
                 return p.have("abs (h x) <= abs a + abs b")
 
-            p.know(p.intro("x", at, "!x. abs (h x) <= abs a + abs b"))
+            p.intro("x", at, "!x. abs (h x) <= abs a + abs b")
             return p.witness("abs a + abs b")
 
         return parameters(p, "h", "ab")(of)

@@ -49,7 +49,7 @@ def bounded(p):
         p.have("abs (h x + c) <= 1")
         return p.have("abs (f x) <= b")
 
-    p.know(p.intro("x", at, "!x. abs (f x) <= b"))
+    p.intro("x", at, "!x. abs (f x) <= b")
 
     def of(p):
         p.have(r"L Q (\x. ext (f x)) = ext z", "L_int")
@@ -60,7 +60,7 @@ def bounded(p):
             p.chain(r"L Q (\x. ext (f x))", eq("ext z"), eq("0"))
             return p.use("ex_falso", "0 < z")
 
-        p.know(p.cases("z = 0", zero, lambda p: p.use("lt_of_le_ne", "0", "z")))
+        p.cases("z = 0", zero, lambda p: p.use("lt_of_le_ne", "0", "z"))
         return p.witness("z")
 
     return p.obtain("z", p.use("int_dominated", "Q", "f", r"\x : 'a. b", "b"), of)
@@ -107,7 +107,7 @@ def hoeffding(p):
         p.use("neg_le_abs", "h x - g x + b")
         return p.use("abs_le", "f x", "1")
 
-    p.know(p.intro("x", at, "!x. abs (f x) <= 1"))
+    p.intro("x", at, "!x. abs (f x) <= 1")
     p.use("hoeffding", "R", "f", "(y + b)/2", "2*t", because="Hoeffding's lemma")
 
     p.chain(
@@ -146,7 +146,7 @@ def of_its_density(p):
         )
         return p.have("log (density R Q x) <= f x")
 
-    p.know(p.intro("x", loss, "!x. density R Q x = r x ==> log (density R Q x) <= f x"))
+    p.intro("x", loss, "!x. density R Q x = r x ==> log (density R Q x) <= f x")
     return p.use("kl_le", "R", "Q", "f", "y - log z")
 
 
@@ -173,7 +173,7 @@ def convex_combinations(p):
 
         def means(p):
             some = [p.use(mean.theorem(), law, "h", "c") for law in "PR"]
-            return p.obtain("m", some[0], lambda p: p.obtain("r", some[1], combined))
+            return p.obtain("m r", some, combined)
 
         def combined(p):
             improve(p)
@@ -204,7 +204,7 @@ def improve(p):
         p.use("neg_le_abs", "g x + a")
         return p.use("abs_le", "h x - g x + b", "2")
 
-    p.know(p.intro("x", apart, "!x. abs (h x - g x + b) <= 2"))
+    p.intro("x", apart, "!x. abs (h x - g x + b) <= 2")
 
     def of(p):
         p.use(tilted.theorem(), "Q", "g", "h", "z", "b", "r - y", "t", "w", because="Hoeffding's lemma")
@@ -215,7 +215,7 @@ def improve(p):
     def bounded_(p):
         return p.obtain("w", p.use(moment.theorem(), "Q", "k", "l"), of)
 
-    p.know(p.obtain("l", p.have("?c. !x. abs (k x + c) <= 1"), bounded_))
+    p.obtain("l", p.have("?c. !x. abs (k x + c) <= 1"), bounded_)
 
 
 mean = Claim(
@@ -235,7 +235,7 @@ def exists(p):
             "abs (h x)", eq("abs (h x + c + -c)"), le("abs (h x + c) + abs (-c)"), le("b"),
         )  # fmt: skip
 
-    p.know(p.intro("x", at, "!x. abs (h x) <= b"))
+    p.intro("x", at, "!x. abs (h x) <= b")
     return p.use("int_dominated", "P", "h", r"\x : 'a. b", "b")
 
 
@@ -260,7 +260,7 @@ def with_numbers(p, proof):
     def of(p):
         first = p.use(mean.theorem(), "P", "g", "c")
         second = p.use(moment.theorem(), "Q", "g", "c")
-        return p.obtain("u", first, lambda p: p.obtain("z", second, proof))
+        return p.obtain("u z", [first, second], proof)
 
     return p.obtain("c", p.have("?c. !x. abs (g x + c) <= 1"), of)
 

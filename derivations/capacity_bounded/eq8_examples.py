@@ -61,7 +61,7 @@ def on_the_right(p, f):
         centre = p.use("int_bernoulli", "1/2", "f")
         p.know(rewrite(centre, p.have("1/2*f T + (1 - 1/2)*f F = 0")))
         p.use("int_const", "R", "2")
-        p.know(p.intro("b", size, "!b. abs (f b) <= 2"))
+        p.intro("b", size, "!b. abs (f b) <= 2")
         some = p.use("int_dominated", "R", "f", r"\b : bool. 2", "2")
 
         def of(p):
@@ -85,11 +85,7 @@ def on_the_right(p, f):
 
                 return proof
 
-            p.know(
-                p.cases(
-                    "m <= 0", upper("0 - m", "f", [zero, mean]), upper("0 - -m", r"\b. -f b", [none, other])
-                )
-            )
+            p.cases("m <= 0", upper("0 - m", "f", [zero, mean]), upper("0 - -m", r"\b. -f b", [none, other]))
             return p.use("eadd_nonneg", "kl R P", "S")
 
         return p.obtain("m", some, of)
@@ -128,7 +124,7 @@ def nothing_else(p):
         def at(p):
             return p.have("abs (h b + 0) <= 1", p.have("h b = 0"))
 
-        p.know(p.intro("b", at, "!b. abs (h b + 0) <= 1"))
+        p.intro("b", at, "!b. abs (h b + 0) <= 1")
         return p.witness("0")
 
     return p.conjuncts(
@@ -158,7 +154,7 @@ def at_distance_two(p):
 
             return p.cases("b", here("T"), here("F"))
 
-        p.know(p.intro("b", at, "!b. abs (h b + c) <= 1"))
+        p.intro("b", at, "!b. abs (h b + c) <= 1")
         return p.witness("c")
 
     return p.conjuncts(
@@ -171,7 +167,7 @@ def only_zero(p, facts):
     p.let(P=COIN, H=ZERO)
     p.use("bernoulli_prob", "1/2")
     p.use(zero_class.theorem())
-    p.know(p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h"))
+    p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h")
     inner = p.supposing()
     inner.goal = p.term("?h. H h")
     p.know(inner.witness(r"\b : bool. (0 : real)"))
@@ -211,7 +207,7 @@ def two_functions(p, facts):
     p.let(P=COIN, H=TWO, s="1 - log ((1 + exp 2)/2)", f="\\b : bool. if b 1 (-1 : real)")
     p.use("bernoulli_prob", "1/2")
     p.use(two_class.theorem())
-    p.know(p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h"))
+    p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h")
     inner = p.supposing()
     inner.goal = p.term("?h. H h")
     p.know(inner.witness("f"))
@@ -241,7 +237,7 @@ def two_functions(p, facts):
 
             return proof
 
-        p.know(p.cases("b <= a", larger("b", "a", "abs_nonneg"), larger("a", "b", "abs_nonpos")))
+        p.cases("b <= a", larger("b", "a", "abs_nonneg"), larger("a", "b", "abs_nonpos"))
         return p.chain(
             r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",
             eq("ext v", p.use(objective.theorem(), "h")),

@@ -62,7 +62,7 @@ def above_a_line(p):
         p.have("0 <= a*(x - 1/a)^2")
         return p.use("exp_le", "2*x + k", "a*x^2 - b - 1")
 
-    p.know(p.intro("x", above, "!x. exp (2*x + k) <= exp (a*x^2 - b - 1)"))
+    p.intro("x", above, "!x. exp (2*x + k) <= exp (a*x^2 - b - 1)")
     p.let(u=rf"L {NOISE} (\x. ext (exp (2*x + k)))", v=rf"L {NOISE} (\x. ext (exp (a*x^2 - b - 1)))")
     p.have("u = ∞", because="the integrand does not decay")
     large = p.chain("∞", eq("u"), le("v"))
@@ -109,7 +109,7 @@ def linear_conditions(p):
                 "(h 0 - k)*x^2 - d", eq("t*((u 0 - m)*x^2 - b) + (1 - t)*((v 0 - n)*x^2 - c)"), le("h x")
             )
 
-        p.know(p.intro("x", below, "!x. (h 0 - k)*x^2 - d <= h x"))
+        p.intro("x", below, "!x. (h 0 - k)*x^2 - d <= h x")
         return p.use(member.theorem(), "h", "k", "d")
 
     def moved(p):
@@ -121,7 +121,7 @@ def linear_conditions(p):
                 p.use(same, "x")
                 return p.have("(h 0 - (m + c))*x^2 - (b - c) <= h x")
 
-            p.know(p.intro("x", below, "!x. (h 0 - (m + c))*x^2 - (b - c) <= h x"))
+            p.intro("x", below, "!x. (h 0 - (m + c))*x^2 - (b - c) <= h x")
             p.use("int_const", "Q", "c")
             return p.use(member.theorem(), "h", "m + c", "b - c")
 
@@ -140,7 +140,7 @@ def linear_conditions(p):
                 p.have("0 <= (h 0 - m)*x^2")
                 return p.have("-b <= h x")
 
-            p.know(p.intro("x", below, "!x. -b <= h x"))
+            p.intro("x", below, "!x. -b <= h x")
             return p.witness("-b")
 
         return parameters(p, "h", "m", "b", of)
@@ -179,7 +179,7 @@ def jensen(p):
                 p.use(below, "x")
                 return p.use("exp_le", "a*x^2 - b - 1", "h x - 1")
 
-            p.know(p.intro("x", above, "!x. exp (a*x^2 - b - 1) <= exp (h x - 1)"))
+            p.intro("x", above, "!x. exp (a*x^2 - b - 1) <= exp (h x - 1)")
             return p.chain(
                 "ext (h 0)",
                 le("∞", "le_top"),
@@ -194,7 +194,7 @@ def jensen(p):
                 p.use("exp_ge", "h x - 1")
                 return p.have("h x <= exp (h x - 1)")
 
-            p.know(p.intro("x", above, "!x. h x <= exp (h x - 1)"))
+            p.intro("x", above, "!x. h x <= exp (h x - 1)")
             return p.chain(
                 "ext (h 0)",
                 eq("ext m"),
@@ -282,7 +282,7 @@ def an_event(p):
 
     def masses(p):
         first, second = p.use("mass_real", "Q", "s"), p.use("mass_real", "R", "s")
-        return p.obtain("q", first, lambda p: p.obtain("r", second, of))
+        return p.obtain("q r", [first, second], of)
 
     def of(p):
         p.let(i=r"\x. if (s x) 1 (0 : real)", t="-1/(r - q)", g=r"\x. if (x = 0) (t*q) (t*i x)")
@@ -296,7 +296,7 @@ def an_event(p):
         def below(p):
             return p.have("(g 0 - t*q)*x^2 - -t <= g x")
 
-        p.know(p.intro("x", below, "!x. (g 0 - t*q)*x^2 - -t <= g x"))
+        p.intro("x", below, "!x. (g 0 - t*q)*x^2 - -t <= g x")
         p.use(member.theorem(), "g", "t*q", "-t")
         p.use(gain.theorem(), "R", "g", "t*r")
         return at_least_one(p, "g 0 - t*r")
@@ -322,14 +322,14 @@ def equal(p):
 
         return p.cases("mass R s <= mass Q s", below, above)
 
-    p.know(p.intro("s", event, "!s. Measurable s ==> mass R s <= ext (exp 0) * mass Q s"))
+    p.intro("s", event, "!s. Measurable s ==> mass R s <= ext (exp 0) * mass Q s")
     same = p.use("equal_of_max_divergence", "R", "Q")
     p.use("int_ae", "Q", "h", r"\x. x^2", "2")
 
     def below(p):
         return p.have("(h 0 - 2)*x^2 - 0 <= h x")
 
-    p.know(p.intro("x", below, "!x. (h 0 - 2)*x^2 - 0 <= h x"))
+    p.intro("x", below, "!x. (h 0 - 2)*x^2 - 0 <= h x")
     p.use(member.theorem(), "h", "2", "0")
     p.have("HasInt R h 2", same)
     p.use(gain.theorem(), "R", "h", "2")

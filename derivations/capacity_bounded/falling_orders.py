@@ -141,8 +141,8 @@ def point_by_point(p):
         q.have("abs (g x)^(1 + l) <= K x")
         return q.have("0 <= K x")
 
-    p.know(p.intro("x", point, "!x. abs (g x)^(1 + l) <= K x"))
-    p.know(p.intro("x", positive, "!x. 0 <= K x"))
+    p.intro("x", point, "!x. abs (g x)^(1 + l) <= K x")
+    p.intro("x", positive, "!x. 0 <= K x")
     each = p.intro(
         "x",
         lambda q: q.have("ext (abs (g x)^(1 + l)) <= ext (K x)"),
@@ -171,7 +171,7 @@ def in_the_smaller_order(p):
         two = q.have("b/(b - 1) = 1 + k")
         first = q.use(best, "l")
         q.have(r"L Q (\x. ext (abs (f x)^(a/(a - 1)))) <= ext u", first, one)
-        q.know(q.intro("c", lambda r: r.use(multiples, "f", "c"), r"!c. H (\x. c*f x)"))
+        q.intro("c", lambda r: r.use(multiples, "f", "c"), r"!c. H (\x. c*f x)")
         low = q.use("mean_one_below", "H", "P", "Q", "f", "a", "u")
         q.have("log u <= 0", q.use("log_le", "u"))
         q.have("0 <= -log u")
@@ -206,7 +206,7 @@ def in_the_smaller_order(p):
             member,
             f"!g. H g ==> Measurable g ==> HasInt P g 1 ==> ext n <= {MOMENT.format('b/(b - 1)')}",
         )
-        q.know(q.intro("g", lambda r: r.use(means, "g"), "!g. H g ==> Measurable g ==> (?e. HasInt P g e)"))
+        q.intro("g", lambda r: r.use(means, "g"), "!g. H g ==> Measurable g ==> (?e. HasInt P g e)")
         q.have("1 < b")
         q.use("mean_one_above", "H", "P", "Q", "b", "n", given=[floor])
         less = q.have("log m < log n", "log_lt")
@@ -238,12 +238,12 @@ def in_the_smaller_order(p):
             s.have("0 < i")
             s.have("j <= i")
             s.chain(MOMENT.format("a/(a - 1)"), eq(MOMENT.format("1 + l"), one), le("ext j"), le("ext i"))
-            s.know(s.intro("c", lambda t: t.use(multiples, "g", "c"), r"!c. H (\x. c*g x)"))
+            s.intro("c", lambda t: t.use(multiples, "g", "c"), r"!c. H (\x. c*g x)")
             low = s.use("mean_one_below", "H", "P", "Q", "g", "a", "i")
             s.have("m <= i", in_exponents(s, "i", low, same))
             return s.have("m <= j")
 
-        q.know(q.cases("m <= j", lambda s: s.have("m <= j"), under))
+        q.cases("m <= j", lambda s: s.have("m <= j"), under)
         q.have("n <= r")
         return q.chain("ext n", le("ext r"), eq("X", value))
 
@@ -255,5 +255,5 @@ def in_the_smaller_order(p):
         q.use("exp_le", "-d", f"log ({value})")
         return q.have(f"exp (-d) <= {value}")
 
-    p.know(p.intro("a b", orders, f"!a b. 1 < a ==> c <= a ==> a < b ==> {order}"))
+    p.intro("a b", orders, f"!a b. 1 < a ==> c <= a ==> a < b ==> {order}")
     return p.witness("c")

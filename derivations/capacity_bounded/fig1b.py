@@ -111,9 +111,7 @@ def step_functions(p):
     )
     functions(p)
     p.let(h="1/(a - 1)", v=V, w=W, X="(1 - h)*v + h*w")
-    p.know(
-        p.intro("g c", lambda q: q.use("polynomial_multiple", "2", "c", "g"), "!g c. H g ==> H (\\x. c*g x)")
-    )
+    p.intro("g c", lambda q: q.use("polynomial_multiple", "2", "c", "g"), "!g c. H g ==> H (\\x. c*g x)")
 
     def measurable(q):
         flat = q.have(r"Measurable (\x. u*x^2 + v*x + w)")

@@ -201,7 +201,7 @@ class Degree:
             p.let(m=r"\x. abs (g x)^(1 + k)", n=r"\x. abs (g x) - k")
             p.use("int_const", "Q", "k")
             p.have("HasInt Q n (y - k)")
-            p.know(p.intro("x", point, "!x. n x <= m x"))
+            p.intro("x", point, "!x. n x <= m x")
             p.have("Measurable m")
             less = p.use("mean_below_larger", "Q", "n", "m", "y - k")
             p.chain("ext (y - k)", le(MOMENT.format("g x"), less), le("ext z"))
@@ -280,12 +280,10 @@ class Degree:
                 P="normal 0 1", Q="normal 1 1", H=f"polynomial {k}", h=SMALL, z=f"{self.least}", t="z - h/4"
             )
             p.let(f=f"\\x. {self.with_best(CUBIC)}", F=f"\\x. {self.above}")
-            p.know(
-                p.intro(
-                    "g c", lambda q: q.use("polynomial_multiple", k, "c", "g"), "!g c. H g ==> H (\\x. c*g x)"
-                )
+            p.intro(
+                "g c", lambda q: q.use("polynomial_multiple", k, "c", "g"), "!g c. H g ==> H (\\x. c*g x)"
             )
-            p.know(p.intro("a", finite, f"!a. 1 < a ==> (?r. {PARAMETER.format('a', k)} <= ext r)"))
+            p.intro("a", finite, f"!a. 1 < a ==> (?r. {PARAMETER.format('a', k)} <= ext r)")
             p.know(self._every(p, "Measurable g", measurable))
             p.know(self._every(p, "(?e. HasInt P g e)", mean))
             self._member(p)
@@ -318,7 +316,7 @@ class Degree:
             c0, c1, c2, c3 = self.best[0]
             p.let(w=f"{c0**2 + c1**2 + 2 * c0 * c2 + 3 * c2**2 + 6 * c1 * c3 + 15 * c3**2}")
             p.have(r"HasInt Q (\x. f x^2) w")
-            p.know(p.intro("k", moment, f"!k. 0 < k ==> k <= h ==> {MOMENT.format('f x')} <= ext t"))
+            p.intro("k", moment, f"!k. 0 < k ==> k <= h ==> {MOMENT.format('f x')} <= ext t")
             total, above = integrated(p, "F", self.value, -6, 8, self.excess)
             p.let(low=literal(-6), high=literal(8), total=literal(total))
             return p.obtain("K", above, with_steps)

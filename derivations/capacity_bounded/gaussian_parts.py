@@ -68,13 +68,9 @@ def by_parts(p):
         v="S b - S a",
         w="S b - S a + (b - a)/(3*10^10)",
     )
-    p.know(p.intro("x", lambda q: q.have("HasDeriv S (K x) x"), "!x. HasDeriv S (K x) x"))
-    p.know(
-        p.intro(
-            "x",
-            lambda q: q.have(r"HasDeriv (\y. S y + e*y) (U x) x"),
-            r"!x. HasDeriv (\y. S y + e*y) (U x) x",
-        )
+    p.intro("x", lambda q: q.have("HasDeriv S (K x) x"), "!x. HasDeriv S (K x) x")
+    p.intro(
+        "x", lambda q: q.have(r"HasDeriv (\y. S y + e*y) (U x) x"), r"!x. HasDeriv (\y. S y + e*y) (U x) x"
     )
     p.use("ftc_continuous", "S", "K", "a", "b")
     high = p.use("ftc_continuous", r"\y. S y + e*y", "U", "a", "b")
@@ -128,7 +124,7 @@ def from_the_middle(p):
     def middle(q):
         q.have(r"HasInt lebesgue (\x. if (0 <= x) (D x) 0) h")
         q.have("HasIntAbove 0 D h", "HasIntAbove")
-        q.know(q.intro("x", lambda r: r.have("D (-x) = D x"), "!x. 0 <= x ==> D (-x) = D x"))
+        q.intro("x", lambda r: r.have("D (-x) = D x"), "!x. 0 <= x ==> D (-x) = D x")
         mirror = q.use("int_above_eq", r"\x. D (-x)", "D", "0", "h")
         _, g, v = parts(mirror.conclusion)[1]
         moved = congruent(const("HasIntAbove"), q.have("0 = -0"), reflexivity(g), reflexivity(v))
@@ -140,7 +136,7 @@ def from_the_middle(p):
     def with_tail(q):
         q.have("HasIntAbove r D A", "HasIntAbove")
         ends = q.have("S 0 = 0")
-        q.know(q.cases("0 <= r", lambda s: right(s, ends), lambda s: left(s, ends)))
+        q.cases("0 <= r", lambda s: right(s, ends), lambda s: left(s, ends))
         return existing(q, p.goal, "A")
 
     def right(q, ends):
@@ -194,9 +190,9 @@ def three_derivatives(p):
 
     for k, (factor, F) in enumerate(late.items(), 1):
         p.let(F=f"\\x. {F}", f=f"\\x. -(({factor})*D x)")
-        p.know(p.intro("x", lambda q: q.have("HasDeriv F (f x) x"), "!x. r <= x ==> HasDeriv F (f x) x"))
-        p.know(p.intro("x", lambda q: q.have("Continuous f x"), "!x. r <= x ==> x <= b ==> Continuous f x"))
-        p.know(p.intro("x", after(factor), "!x. b <= x ==> f x <= 0"))
+        p.intro("x", lambda q: q.have("HasDeriv F (f x) x"), "!x. r <= x ==> HasDeriv F (f x) x")
+        p.intro("x", lambda q: q.have("Continuous f x"), "!x. r <= x ==> x <= b ==> Continuous f x")
+        p.intro("x", after(factor), "!x. b <= x ==> f x <= 0")
         p.have("Tendsto F 0")
         p.use("ftc_above_late", "F", "f", "r", "b", "0")
         p.let(**{f"f{k}": "f"})

@@ -68,7 +68,7 @@ def logarithm_of_the_middle(p):
         q.have("S*L = 0", q.have("0*L = 0"), same)
         return q.have("S*log S <= B*L + e*abs L + 2*e")
 
-    p.know(p.cases("0 < S", positive, zero))
+    p.cases("0 < S", positive, zero)
     p.have("S^2 = s^2", "abs_square")
     p.have("0 <= (B + e - S)*(B + e + S)")
     p.use("scale_le", "16*h", "s^2", "(B + e)^2", given=[p.have("0 <= 16*h"), p.have("s^2 <= (B + e)^2")])
@@ -139,5 +139,5 @@ def by_the_square(p):
         q.have("S*log S = 0", q.have("0*log S = 0"), q.have("S = 0"))
         return q.have("S*log S <= s^2")
 
-    p.know(p.cases("0 < S", positive, zero))
+    p.cases("0 < S", positive, zero)
     return p.have(p.goal)

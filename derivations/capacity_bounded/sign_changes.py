@@ -52,7 +52,7 @@ def factors(p):
 @errors.proof
 def term_by_term(p):
     p.let(e="A - (W/2 - T)", a="A/W - s", b="E/W - q", n="r^2 + 2")
-    p.know(p.use(product.theorem(), "e", "1/W", "1/10^10"))
+    p.use(product.theorem(), "e", "1/W", "1/10^10")
     same = p.have("1/W*e + (1/2 - T/W - s) = a")
     p.have("1/W <= 1")
     p.have("abs (1/W) = 1/W", "abs_nonneg")

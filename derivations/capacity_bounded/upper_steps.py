@@ -64,7 +64,7 @@ def constant(p):
         same = q.have("x = a")
         return q.have("F x <= G x", same)
 
-    p.know(p.intro("x", point, "!x. a <= x ==> x <= a ==> F x <= G x"))
+    p.intro("x", point, "!x. a <= x ==> x <= a ==> F x <= G x")
     return p.witness("G")
 
 
@@ -99,7 +99,7 @@ def longer(p):
 
             return r.cases("x < b", before, after)
 
-        q.know(q.intro("x", point, "!x. a <= x ==> x <= c ==> F x <= K x"))
+        q.intro("x", point, "!x. a <= x ==> x <= c ==> F x <= K x")
         return existing(q, p.goal, "K")
 
     return p.obtain("G", p.given[2], of)

@@ -57,7 +57,7 @@ def by_induction(p):
         ),
         step,
     )
-    p.know(p.every("i", p.term("x").type.args[0], lambda q: q.use("absurd", "T", "x i = y i"), "~T"))
+    p.every("i", p.term("x").type.args[0], lambda q: q.use("absurd", "T", "x i = y i"), "~T")
     all_of_them = p.use(logic.separated(whole)[2], r"select (\i : 'i. T)")
     p.use(all_of_them, "x", "y")
     return p.have(p.goal, p.have(r"n = card (\i : 'i. T)"))
@@ -75,8 +75,8 @@ def step(p):
 def one_more(p):
     p.let(z="replace y i (x i)")
     p.say("Let z be y with the entry i of x. It agrees with x outside t.")
-    p.know(p.every("k", p.term("i").type, outside, "~t k"))
-    p.know(p.cases("?k. t k", lambda q: q.obtain("k", q.have("?k. t k"), more), only))
+    p.every("k", p.term("i").type, outside, "~t k")
+    p.cases("?k. t k", lambda q: q.obtain("k", q.have("?k. t k"), more), only)
     return p.have(p.goal, p.use("card_insert", "t", "i"))
 
 

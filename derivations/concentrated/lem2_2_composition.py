@@ -54,7 +54,7 @@ standard = Claim(in_kernel.text.replace("given ", f"given {pairs.STANDARD}, "))
 def the_density_for_the_second_outcome(p):
     outcome = p.names["P"].type.args[0]
     p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
-    p.know(p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c")))
+    p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c"))
     numbers = p.use(
         *("pairs_by_density", "P", "Q", "K", "H"),
         because="the density of the pairs may take the place of the second outcome",
@@ -78,7 +78,7 @@ def no_larger(p):
 def product_of_the_moments(p):
     p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
     outcome = p.names["P"].type.args[0]
-    p.know(p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c")))
+    p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c"))
     first = moment(p, "P", "Q", "b")
     second = p.every("x", outcome, lambda q: moment(q, "K x", "H x", "c"))
     same = p.every("x", outcome, lambda q: q.use("kdensity_ae", "K", "H", "x"))

@@ -136,7 +136,7 @@ def largest_part(p):
         part=r"\u. Finite u /\ (!y. u y ==> t y)",
         none=r"\y : 'b. F",
     )
-    p.know(p.every("u", p.names["t"].type, bounded, "part u"))
+    p.every("u", p.names["t"].type, bounded, "part u")
     largest = p.use("largest_set", "part", "none", "exp K")
     return p.obtain("u", largest, everything)
 
@@ -163,13 +163,13 @@ def everything(p):
             r = q.supposing(no.conclusion)
             r.let(v=r"\j. j = y \/ u j")
             r.use("card_insert", "u", "y")
-            r.know(r.intro("z", in_t, "!z. v z ==> t z"))
+            r.intro("z", in_t, "!z. v z ==> t z")
             r.have("card v <= card u")
             return r.have("F")
 
         return logic.from_negation(q.term("u y"), outside)
 
-    p.know(p.intro("y", inside, "!y. t y ==> u y"))
+    p.intro("y", inside, "!y. t y ==> u y")
     return p.use("finite_subset", "u", "t")
 
 
@@ -209,7 +209,7 @@ def half_is_left(p):
 def one_between_different_points(p):
     p.let(d=DISCRETE)
     p.unfold("is_metric")
-    p.know(p.every("y", REAL, lambda q: q.have("d y y = 0", "if_true")))
+    p.every("y", REAL, lambda q: q.have("d y y = 0", "if_true"))
     return p.conjuncts(
         lambda q: q.intro("y z", at_zero),
         lambda q: q.intro("y z", lambda r: r.cases("y = z", equal, different)),
@@ -222,8 +222,8 @@ def at_zero(p):
         q.chain("1", eq("d y z", "if_false"), le("0"))
         return q.use("ex_falso", "y = z")
 
-    p.know(p.intro("", lambda q: q.cases("y = z", lambda r: r.have("y = z"), no), "d y z = 0 ==> y = z"))
-    p.know(p.intro("", lambda q: q.have("d y z = 0", "if_true"), "y = z ==> d y z = 0"))
+    p.intro("", lambda q: q.cases("y = z", lambda r: r.have("y = z"), no), "d y z = 0 ==> y = z")
+    p.intro("", lambda q: q.have("d y z = 0", "if_true"), "y = z ==> d y z = 0")
     return p.have("(d y z = 0) = (y = z)")
 
 
@@ -262,11 +262,11 @@ def two_entries(p):
     p.have("b < (1 - 1/128)*(512*log 2) - log 2", by=decide)
     p.chain("log (card t)", eq("log (exp (512*log 2))"), eq("512*log 2", "log_exp"))
     p.know(metric.theorem())
-    p.know(p.every("z", REAL, lambda q: q.have(r"Measurable (\y. d y z)")))
-    p.know(p.every("x", p.term("q").type.args[0], accurate))
+    p.every("z", REAL, lambda q: q.have(r"Measurable (\y. d y z)"))
+    p.every("x", p.term("q").type.args[0], accurate)
     apart = "!y z. t y ==> t z ==> ~(y = z) ==> 1/2 < d y z"
-    p.know(p.intro("y z", lambda q: q.have("1/2 < d y z", "if_false"), apart))
-    p.know(p.every("y", REAL, taken, "t y"))
+    p.intro("y z", lambda q: q.have("1/2 < d y z", "if_false"), apart)
+    p.every("y", REAL, taken, "t y")
     p.know(some(p))
     p.use("finite_bool")
     p.know(symmetry(named("card_bool")))
@@ -276,7 +276,7 @@ def two_entries(p):
 def accurate(p):
     p.let(s=r"\y. y = q x")
     p.use("mass_complement", "A x", "s")
-    p.know(p.every("y", REAL, wrong, "1/2/2 < d y (q x)"))
+    p.every("y", REAL, wrong, "1/2/2 < d y (q x)")
 
     def chances(q):
         hit, miss = q.have("mass (A x) s = ext v"), q.have(r"mass (A x) (\y. ~s y) = ext w")

@@ -30,10 +30,8 @@ def one_entry_after_another(p):
 
     def order(q):
         q.let(e="a - 1", S=r"\m x y. kl (A x) (A y) <= ext (rho*(s + m - 1)^2 + (xi + rho*e)*(m - 1))")
-        q.know(q.intro("y i d", first, "!y i d. S 1 (replace y i d) y"))
-        q.know(
-            q.intro("m x y i d", one_more, "!m x y i d. 1 <= m ==> S m x (replace y i d) ==> S (1 + m) x y")
-        )
+        q.intro("y i d", first, "!y i d. S 1 (replace y i d) y")
+        q.intro("m x y i d", one_more, "!m x y i d. 1 <= m ==> S m x (replace y i d) ==> S (1 + m) x y")
         q.use(entries.one_after_another.theorem(), "S", "n", "x", "y", because="one entry after the other")
         return q.chain(
             "kl (A x) (A y)",
@@ -41,7 +39,7 @@ def one_entry_after_another(p):
             eq("ext (b - rho*(n - 1) + rho*(n - 1)*a)"),
         )
 
-    p.know(p.every("a", REAL, order, "1 < a"))
+    p.every("a", REAL, order, "1 < a")
     limit = p.use("le_at_order_one", "kl (A x) (A y)", "b - rho*(n - 1)", "rho*(n - 1)")
     return p.chain("kl (A x) (A y)", le("ext (b - rho*(n - 1) + rho*(n - 1))", limit), eq("ext b"))
 
@@ -57,7 +55,7 @@ def first(p):
             le("ext (xi + rho*h)"),
         )
 
-    p.know(p.every("h", REAL, order, "1 < h"))
+    p.every("h", REAL, order, "1 < h")
     p.use("le_at_order_one", "kl (A (replace y i d)) (A y)", "xi", "rho")
     return p.chain(
         "kl (A (replace y i d)) (A y)",

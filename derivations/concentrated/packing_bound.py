@@ -20,7 +20,7 @@ with_log_two = Claim(f"{GIVEN} holds (1 - beta)*log (card t) - log 2 <= K")
 
 def against_one_output(bound, p):
     p.unfold_facts("zcdp")
-    p.know(p.intro("x y", divergence, "!x y. kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)"))
+    p.intro("x y", divergence, "!x y. kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)")
     return p.use(
         bound.theorem(), "d", "q", "A", "t", "alpha", "beta", "xi*n*(1 + log n) + rho*n^2",
         because="for any bound of the divergences",
@@ -82,7 +82,7 @@ def fixed(p):
         eq("1", "prob_mass"),
     )
     p.have("SumOn t m <= 1", rewrite(total, "ext_le"))
-    p.know(p.every("y", value, information, "t y"))
+    p.every("y", value, information, "t y")
     p.use("sum_le", "t", r"\y. (1 - beta)*log N - log D - K + 1 - 1/D", r"\y. (N - 1)/D * m y")
     p.chain(
         "((1 - beta)*log N - log D - K + 1 - 1/D) * N",
@@ -157,18 +157,16 @@ def with_chances(p):
     p.use("mass_int", "P", "G y", "v")
     p.use("mass_int", "Q", "G y", "m y")
     p.have("0 < N")
-    p.know(
-        p.every(
-            "z",
-            p.term("y").type,
-            lambda q: q.cases(
-                "G y z",
-                lambda r: r.have("f z = 1/D + (N - 1)/D * (if (G y z) 1 0)"),
-                lambda r: r.have("f z = 1/D + (N - 1)/D * (if (G y z) 1 0)"),
-            ),
-        )
+    p.every(
+        "z",
+        p.term("y").type,
+        lambda q: q.cases(
+            "G y z",
+            lambda r: r.have("f z = 1/D + (N - 1)/D * (if (G y z) 1 0)"),
+            lambda r: r.have("f z = 1/D + (N - 1)/D * (if (G y z) 1 0)"),
+        ),
     )
-    p.know(p.every("z", p.term("y").type, lambda q: q.cases("G y z", hit_log, miss_log)))
+    p.every("z", p.term("y").type, lambda q: q.cases("G y z", hit_log, miss_log))
     p.have("!z. 0 < f z")
     p.let(a=r"\z. -log D + log N * (if (G y z) 1 0)", b=r"\z. 1/D + (N - 1)/D * (if (G y z) 1 0)")
     p.have("HasInt P a (-log D + log N * v)")

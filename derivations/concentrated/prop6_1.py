@@ -44,8 +44,8 @@ pairs = Claim(
 @groups.proof
 def one_entry_after_another(p):
     p.let(S=r"\m x y. !a. 1 < a ==> renyi a (A x) (A y) <= ext (xi*m*(1 + log m) + rho*m^2*a)")
-    p.know(p.intro("y i d a", first, "!y i d. S 1 (replace y i d) y"))
-    p.know(p.intro("m x y i d a", one_more, "!m x y i d. 1 <= m ==> S m x (replace y i d) ==> S (1 + m) x y"))
+    p.intro("y i d a", first, "!y i d. S 1 (replace y i d) y")
+    p.intro("m x y i d a", one_more, "!m x y i d. 1 <= m ==> S m x (replace y i d) ==> S (1 + m) x y")
     bound = p.use(
         entries.one_after_another.theorem(), "S", "n", "x", "y", because="for one entry after the other"
     )
@@ -96,7 +96,7 @@ def order_one(p):
             le("ext (xi*n*(1 + log n) + rho*n^2*a)"),
         )
 
-    p.know(p.every("a", REAL, order, "1 < a"))
+    p.every("a", REAL, order, "1 < a")
     return p.use("le_at_order_one", "kl (A x) (A y)", "xi*n*(1 + log n)", "rho*n^2")
 
 
@@ -124,7 +124,7 @@ def any_law(p):
             le("ext (xi*n*(1 + log n) + rho*n^2*a)"),
         )
 
-    p.know(p.every("a", REAL, order, "1 < a"))
+    p.every("a", REAL, order, "1 < a")
     return p.use("le_at_order_one", "I", "xi*n*(1 + log n)", "rho*n^2")
 
 
@@ -142,15 +142,13 @@ def two_equal_entries(p):
     p.have("b < v*c - log 2", by=decide)
     p.let(s=r"\z : (bool -> real) # real. e (snd z) = q (fst z)")
     p.have("Measurable s")
-    p.know(
-        p.every(
-            "x",
-            p.term("q").type.args[0],
-            lambda r: r.have(r"ext v <= mass (A x) (\y. s (x, y))", "fst_pair", "snd_pair"),
-        )
+    p.every(
+        "x",
+        p.term("q").type.args[0],
+        lambda r: r.have(r"ext v <= mass (A x) (\y. s (x, y))", "fst_pair", "snd_pair"),
     )
     p.have("1/N = exp (-c)")
-    p.know(p.every("y", REAL, guessed))
+    p.every("y", REAL, guessed)
 
     def too_much(less):
         q = p.supposing(less.conclusion)

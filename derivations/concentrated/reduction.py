@@ -47,25 +47,19 @@ def from_packings(p):
     p.use("norm_measurable", "N")
     p.unfold_facts("is_metric")
     value = p.term("N").type.args[0]
-    p.know(
-        p.every(
-            "z",
-            value,
-            lambda q: q.have(
-                r"Measurable (\y. d y z)",
-                q.every(
-                    "k",
-                    p.term(r"q").type.args[1].args[0],
-                    lambda r: r.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)"),
-                ),
+    p.every(
+        "z",
+        value,
+        lambda q: q.have(
+            r"Measurable (\y. d y z)",
+            q.every(
+                "k",
+                p.term(r"q").type.args[1].args[0],
+                lambda r: r.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)"),
             ),
-        )
+        ),
     )
-    p.know(
-        p.every(
-            "z", value, lambda q: q.every("y", value, lambda r: r.use("norm_nonneg", "N", r"\k. y k - z k"))
-        )
-    )
+    p.every("z", value, lambda q: q.every("y", value, lambda r: r.use("norm_nonneg", "N", r"\k. y k - z k")))
     p.let(p_=PACK)
     p.unfold_facts("mechanism")
     data = p.term("A").type.args[0]
@@ -79,7 +73,7 @@ def from_packings(p):
             eq("ext (1/2)"),
         )
 
-    p.know(p.every("x", data, likely))
+    p.every("x", data, likely)
 
     def small(q):
         def some(r):
@@ -94,13 +88,13 @@ def from_packings(p):
 
         return q.cases("?y. t y", some, none)
 
-    p.know(p.every("t", p.term("p_").type.args[0], small, "p_ t"))
+    p.every("t", p.term("p_").type.args[0], small, "p_ t")
     p.let(s0=r"\y : 'k -> real. F")
     p.use("finite_empty", goal=r"Finite s0")
-    p.know(p.intro("y", lambda q: q.absurd(), "!y. s0 y ==> ?u. Q u = y"))
-    p.know(p.intro("y z", lambda q: q.absurd(), "!y z. s0 y ==> s0 z ==> ~(y = z) ==> 4*alpha < d y z"))
+    p.intro("y", lambda q: q.absurd(), "!y. s0 y ==> ?u. Q u = y")
+    p.intro("y z", lambda q: q.absurd(), "!y z. s0 y ==> s0 z ==> ~(y = z) ==> 4*alpha < d y z")
     p.have("p_ s0")
-    p.know(p.every("t", p.term("p_").type.args[0], lambda q: q.have("Finite t"), "p_ t"))
+    p.every("t", p.term("p_").type.args[0], lambda q: q.have("Finite t"), "p_ t")
     p.say("A largest packing t is a net: a value of Q that is far from it could be added.")
     best = p.use("largest_set", "p_", "s0", "exp (2*S)")
     return p.obtain("t", best, with_packing)
@@ -117,18 +111,18 @@ def with_packing(p):
 
     start = p.term(r"select (\u : 'i -> 'd. T)")
     point = p.use(net, start)
-    p.know(p.obtain("y", point, some))
+    p.obtain("y", point, some)
     p.use("card_exists", "t")
     p.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "(1 + theta)*K")
     p.use("card_all", goal=r"1 <= card (\j : 'j. T)")
     p.have("0 < m")
     p.let(l=r"\x y. d y (R x)")
-    p.know(p.intro("x y z", sensitive, "!x y z. neighbours x y ==> t z ==> abs (l x z - l y z) <= 2/m"))
+    p.intro("x y z", sensitive, "!x y z. neighbours x y ==> t z ==> abs (l x z - l y z) <= 2/m")
     p.say("Let B be the exponential mechanism on t with the loss $l(x,y)=d(y,R(x))$, which is 2/m-sensitive.")
     mechanism = p.use(
         lem7_3.weights.theorem(), r"\x y : 'j -> 'd. neighbours x y", "l", "t", "2/m", "epsilon"
     )
-    p.know(p.every("x", p.term("l").type.args[0], small_loss))
+    p.every("x", p.term("l").type.args[0], small_loss)
     p.have("2*(2/m)/epsilon = 4/(epsilon*m)")
     p.let(h="log (card t)")
     p.have("h <= 2*S")
@@ -167,7 +161,7 @@ def with_mechanism(p):
 def accurate(p):
     weights = p.have(WEIGHTS_AT)
     near = p.have("?z. t z /\\ l x z <= (8 - 2*theta)*alpha")
-    return p.obtain("w", weights, lambda q: q.obtain("z", near, bounds))
+    return p.obtain("w z", [weights, near], bounds)
 
 
 def bounds(p):
@@ -232,7 +226,7 @@ def tail(p):
         return q.cases("u < l x y", lambda r: r.have(text), lambda r: r.have(text))
 
     index = p.term("z").type
-    p.know(p.every("y", index, larger))
+    p.every("y", index, larger)
     point = p.every("y", index, each)
     p.have("Measurable (\\y. u < l x y)")
     return p.chain(
@@ -272,7 +266,7 @@ def near(p):
 
             return r.cases("d y (Q u) <= 4*alpha", close, lambda v: v.have("4*alpha < d y (Q u)"))
 
-        q.know(q.every("y", q.term("N").type.args[0], apart, "t y"))
+        q.every("y", q.term("N").type.args[0], apart, "t y")
         new = q.cases(
             "t (Q u)",
             lambda r: r.use("ex_falso", "~t (Q u)", given=[falsum(r)]),
@@ -281,8 +275,8 @@ def near(p):
         q.know(new)
         q.use("finite_insert", "t", "Q u")
         q.use("card_insert", "t", "Q u")
-        q.know(q.intro("y", origin, "!y. bigger y ==> ?u. Q u = y"))
-        q.know(q.intro("y z", distant, "!y z. bigger y ==> bigger z ==> ~(y = z) ==> 4*alpha < d y z"))
+        q.intro("y", origin, "!y. bigger y ==> ?u. Q u = y")
+        q.intro("y z", distant, "!y z. bigger y ==> bigger z ==> ~(y = z) ==> 4*alpha < d y z")
         q.have("card bigger <= card t")
         return q.use("ex_falso", "goal_", given=[q.have("F")])
 

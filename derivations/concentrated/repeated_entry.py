@@ -153,7 +153,7 @@ def known(p):
     def law_of(q):
         return logic.separated(q.use(law.theorem(), "fst v", "snd v", "N", "K", "a", "b"))[-1]
 
-    p.know(p.every("a", REAL, lambda q: q.every("b", REAL, law_of)))
+    p.every("a", REAL, lambda q: q.every("b", REAL, law_of))
 
 
 def mirrored(p, text, no):
@@ -187,8 +187,8 @@ def natural_numbers(p):
     p.have("!y. 0 <= w y")
     p.use("nat_succ", "0")
     p.have("s 1", "between")
-    p.know(p.every("y", REAL, lambda q: q.have("e y = y", "if_true"), "s y"))
-    p.know(p.every("y", REAL, number))
+    p.every("y", REAL, lambda q: q.have("e y = y", "if_true"), "s y")
+    p.every("y", REAL, number)
     p.have("!y. e (e y) = e y")
     values = p.have(r"(\y. e y = y) = s", p.every("y", REAL, fixed))
     p.know(rewrite(p.have("Finite s"), symmetry(values)))
@@ -201,7 +201,7 @@ def number(p):
 
 
 def fixed(p):
-    p.know(p.intro("", lambda q: rewrite(q.have("s (e y)"), q.have("e y = y")), "e y = y ==> s y"))
+    p.intro("", lambda q: rewrite(q.have("s (e y)"), q.have("e y = y")), "e y = y ==> s y")
     return p.have("(e y = y) = s y")
 
 
@@ -215,7 +215,7 @@ def equally_likely(p):
     )
     p.know(rewrite(whole, count))
     p.have("Prob D", "Prob", p.chain(r"L D (\y. 1)", eq(r"L D (\y. ext 1)"), eq("ext 1", "L_int"), eq("1")))
-    p.know(p.every("c", REAL, element))
+    p.every("c", REAL, element)
     p.let(f=r"\y. if (e y = y) (0 : real) 1")
     off = p.use("int_atoms", "D", "s", "w", "f")
     zero = p.every("y", REAL, lambda q: q.have("w y*f y = 0", q.have("e y = y"), "if_true"), "s y")
@@ -291,8 +291,8 @@ def two_ratios(p):
         q.have("p y*(p y/q y)^n <= f y")
         return q.have("0 <= f y")
 
-    p.know(p.every("y", outcome, at))
-    p.know(p.every("y", outcome, positive))
+    p.every("y", outcome, at)
+    p.every("y", outcome, positive)
     p.have("HasInt R f c")
     total = p.chain(
         r"L R (\y. ext (p y*(p y/q y)^n))",
@@ -325,8 +325,8 @@ def weighed(weights, p):
     total = p.have(f"{weights('1/N', '1/N + 1/N')} = 1")
     whole = p.have(rf"HasInt D (\z. {weights(star, counts)}) {weights('1/N', '1/N + 1/N')}")
     p.have("Measurable p")
-    p.know(p.every("z", REAL, positive))
-    p.know(p.every("z", REAL, lambda q: q.have("0 <= p z", q.have("0 < p z"))))
+    p.every("z", REAL, positive)
+    p.every("z", REAL, lambda q: q.have("0 <= p z", q.have("0 < p z")))
     p.have("HasInt D p 1", rewrite(whole, total), same)
     p.have("Prob (withdensity D p)")
     return p.have(p.goal)
@@ -365,9 +365,9 @@ def one_entry_changes(p):
     for entry in "bc":
         p.know(*logic.separated(p.use(law.theorem(), "D", "e", "N", "K", "a", entry)))
     for name in "pq":
-        p.know(p.every("y", REAL, lambda r, name=name: r.have(f"0 <= {name} y", r.have(f"0 < {name} y"))))
+        p.every("y", REAL, lambda r, name=name: r.have(f"0 <= {name} y", r.have(f"0 < {name} y")))
     for entry in "0abc":
-        p.know(p.every("y", REAL, lambda r, entry=entry: r.have(f"0 <= if (e y = e {entry}) 1 0")))
+        p.every("y", REAL, lambda r, entry=entry: r.have(f"0 <= if (e y = e {entry}) 1 0"))
     p.have("Measurable s")
     return p.cases("e b = e c", same, lambda r: r.cases("e a = e b", double, single))
 
@@ -398,13 +398,13 @@ def double(p):
             eq("K*q y", "if_false"),
         )
 
-    p.know(p.every("y", REAL, at))
+    p.every("y", REAL, at)
     return at_most(p)
 
 
 def at_most(p):
     """The bound, if all ratios are at most K."""
-    p.know(p.every("y", REAL, lambda q: q.chain("p y", le("K*q y"), eq("exp L*q y"))))
+    p.every("y", REAL, lambda q: q.chain("p y", le("K*q y"), eq("exp L*q y")))
     p.have("L <= bound")
     return p.chain(
         "renyi n (withdensity D p) (withdensity D q)",
@@ -430,7 +430,7 @@ def star(p):
         q.have("j <= z", q.have("e b = e 0"))
         return q.chain("p y", le("256*q y", elsewhere(q)), le("K*q y"))
 
-    p.know(p.every("y", REAL, at))
+    p.every("y", REAL, at)
     return at_most(p)
 
 
@@ -480,8 +480,9 @@ def no_star(p):
         le("exp (L*k + 9/4*L*k^2)"),
         eq("exp (k*bound)"),
     )
-    p.know(p.every("y", REAL, once, "e y = e b"))
-    p.know(p.every("y", REAL, first, "e y = e b"), p.every("y", REAL, rest, "~(e y = e b)"))
+    p.every("y", REAL, once, "e y = e b")
+    p.every("y", REAL, first, "e y = e b")
+    p.every("y", REAL, rest, "~(e y = e b)")
     return p.use(ratios.theorem(), "D", "p", "q", "s", "256", "exp V", "m", "1/N", "n", "bound")
 
 
@@ -500,10 +501,10 @@ def a_kernel(p):
 
     def at(q):
         q.know(*logic.separated(q.use(law.theorem(), "D", "e", "N", "K", "x T", "x F")))
-        q.know(q.every("y", REAL, lambda r: r.have("0 <= f x y", r.have("0 < f x y"))))
+        q.every("y", REAL, lambda r: r.have("0 <= f x y", r.have("0 < f x y")))
         return q.have(r"(!y. 0 <= f x y) /\ Prob (A x)")
 
-    p.know(p.every("x", data, at))
+    p.every("x", data, at)
     p.have("Measurable A")
     return p.have(p.goal)
 
@@ -512,9 +513,9 @@ def a_kernel(p):
 def likely(p):
     p.let(p=density("a", "b"), g=answer("a", "b"), j=r"\y. if (e y = g) (1 : ereal) 0")
     p.know(*logic.separated(p.use(law.theorem(), "D", "e", "N", "K", "a", "b")))
-    p.know(p.every("y", REAL, lambda q: q.have("0 <= p y", q.have("0 < p y"))))
+    p.every("y", REAL, lambda q: q.have("0 <= p y", q.have("0 < p y")))
     for entry in "0ab":
-        p.know(p.every("y", REAL, lambda q, entry=entry: q.have(f"0 <= if (e y = e {entry}) 1 0")))
+        p.every("y", REAL, lambda q, entry=entry: q.have(f"0 <= if (e y = e {entry}) 1 0"))
     p.have("2/K <= 1/256")
     p.have("Measurable j")
     return p.cases("e a = e b", partial(told, "a", one_element), partial(told, "0", two_elements))
@@ -557,7 +558,7 @@ def told(entry, least, p):
 
         return q.cases(f"e y = e {entry}", here, there)
 
-    p.know(p.every("y", REAL, at))
+    p.every("y", REAL, at)
     p.have("HasInt D h (1/N)")
     p.have(r"HasInt D (\y. 127/128*N*h y) (127/128)")
     return p.chain(
@@ -576,7 +577,7 @@ def equal_entries(p):
 
     def same(q):
         value = q.have("q (g c) = e c", "if_true")
-        q.know(q.intro("", lambda r: symmetry(r.have("e y = q (g c)", value)), "e y = q (g c) ==> e c = e y"))
+        q.intro("", lambda r: symmetry(r.have("e y = q (g c)", value)), "e y = q (g c) ==> e c = e y")
         return q.have("(e y = q (g c)) = (e c = e y)", value)
 
     event = p.every("c", REAL, same)
@@ -680,8 +681,8 @@ def in_numbers(p):
         r.use(rare.theorem(), "D", "e", "N", "K", "y")
         return r.have(rf"mass {EQUAL} (\x. e y = q x) = ext (1/N)", answers)
 
-    p.know(p.every("y", REAL, drawn))
-    p.know(p.every("c", REAL, lambda r: r.have(r"q (\i. c) = e c", answers, "if_true")))
+    p.every("y", REAL, drawn)
+    p.every("c", REAL, lambda r: r.have(r"q (\i. c) = e c", answers, "if_true"))
 
     def at(r):
         r.let(p=density("x T", "x F"))
@@ -691,12 +692,12 @@ def in_numbers(p):
         r.use(right.theorem(), "D", "e", "N", "K", "x T", "x F")
         answer_at = r.have(f"q x = {answer('x T', 'x F')}", answers)
         likely = r.have(r"ext (127/128) <= mass (A x) (\y. e y = q x)", law_at, answer_at)
-        r.know(r.every("y", REAL, lambda s: s.have("(e y = q x) = (y = q x)", s.have("e y = y")), "e y = y"))
+        r.every("y", REAL, lambda s: s.have("(e y = q x) = (y = q x)", s.have("e y = y")), "e y = y")
         r.have(r"AE (A x) (\y. (e y = q x) = (y = q x))")
         told = r.chain(
             "ext (127/128)", le(r"mass (A x) (\y. e y = q x)"), eq(r"mass (A x) (\y. y = q x)", "mass_ae")
         )
         return logic.both(r.have("Prob (A x)", law_at), likely, told)
 
-    p.know(p.every("x", p.term("q").type.args[0], at))
+    p.every("x", p.term("q").type.args[0], at)
     return p.have(p.goal)

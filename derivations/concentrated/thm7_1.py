@@ -95,7 +95,7 @@ def two_possible_entries(p, private):
 
     def one(q):
         q.say("If only one entry is possible, all answers are equal, and $M'$ knows them.")
-        q.know(q.intro("d e", same, "!d e : 'd. d = e"))
+        q.intro("d e", same, "!d e : 'd. d = e")
         return q.use(one_entry.constant.theorem(), "q", "N", "alpha", "epsilon", "m")
 
     def first(q):
@@ -112,7 +112,7 @@ def nearby(p, bound, found):
         q.goal = q.term(rf"?u : 'i -> 'd. N (\k. statistical q u k - statistical q x k) <= {bound}")
         return q.obtain("u", near, lambda r: r.witness("u"))
 
-    p.know(p.intro("x", at, NEAR.format(bound)))
+    p.intro("x", at, NEAR.format(bound))
 
 
 def given_for(bound):
@@ -138,7 +138,7 @@ def by_group_privacy(p):
         q.use(prop6_1.pairs.theorem(), "A", "xi", "rho", "n", "x", "y", because="Proposition 6.1")
         return q.chain("kl (A x) (A y)", le("ext C"), eq("ext ((1 + 0)*C)"))
 
-    p.know(p.intro("x y", group, "!x y. kl (A x) (A y) <= ext ((1 + 0)*C)"))
+    p.intro("x y", group, "!x y. kl (A x) (A y) <= ext ((1 + 0)*C)")
     return answered(p, "0")
 
 
@@ -198,7 +198,7 @@ def below_zero(p, found):
         q.use(negative_xi.factor.theorem(), "A", "xi", "rho", "s", "n", "x", "y", because="groups for ξ < 0")
         return q.chain("kl (A x) (A y)", le("ext ((2 - 3/4*s)*C)"), eq("ext ((1 + theta)*C)"))
 
-    p.know(p.intro("x y", group, "!x y. kl (A x) (A y) <= ext ((1 + theta)*C)"))
+    p.intro("x y", group, "!x y. kl (A x) (A y) <= ext ((1 + theta)*C)")
     return answered(p, "theta")
 
 

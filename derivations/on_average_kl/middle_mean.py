@@ -34,7 +34,7 @@ def not_often_large(p):
     p.let(u=r"\x h. -(g*loss x h)", w=WEIGHT, K=r"\x. E B (\h. exp (-(g*loss x h)))", psi=r"\x. 1/(1 + K x)")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
     p.use("measurable_normaliser", "B", "u")
-    p.know(p.every("x", p.term("A").type.args[0], constant))
+    p.every("x", p.term("A").type.args[0], constant)
     p.chain(r"L P (\x. ext (psi x))", le(r"L P (\x. ext 1)", "L_le"), eq("ext 1", "L_const"))
     return p.obtain("m", p.use("int_of_bounded_L", "P", "psi", "1"), bounded)
 
@@ -64,7 +64,7 @@ def bounded(p):
         f=r"\z : 's # 'a. ext (psi (fst z)*exp (-(g*loss (fst z) (snd z))))",
     )
     p.have("0 < c")
-    p.know(p.every("h", p.term("A").type.args[1].args[0], from_below))
+    p.every("h", p.term("A").type.args[1].args[0], from_below)
     p.chain(
         r"ext c * L B (\h. ext (w h))",
         eq(r"L B (\h. ext c * ext (w h))", "L_mul"),
@@ -92,7 +92,7 @@ def from_below(p):
         a=r"\x. psi x*exp (-g*(loss x h - risk loss P h))",
         q="exp (-(g*t))",
     )
-    p.know(p.every("x", p.term("A").type.args[0], markov))
+    p.every("x", p.term("A").type.args[0], markov)
     least = p.chain(
         "ext c + ext c",
         eq("ext (q*m)"),
@@ -129,7 +129,7 @@ def markov(p):
         p.have("0 <= a x")
         return p.have("psi x*q <= a x + q/t*abs (X x)", p.have("q/t*t = q"))
 
-    p.know(p.cases("X x <= t", small, large))
+    p.cases("X x <= t", small, large)
     return p.chain(
         "ext (psi x*q)", le("ext (a x + q/t*abs (X x))"), eq("ext (a x) + ext (q/t) * ext (abs (X x))")
     )
@@ -174,7 +174,7 @@ def chebyshev(p):
         eq("ext 1", "L_const"),
     )
     p.use("le_max_right", "t", "0")
-    p.know(p.every("h", p.term("X").type.args[0], crossing))
+    p.every("h", p.term("X").type.args[0], crossing)
     moved = p.use("gibbs_L", "B", "u", "w", "f", "k", "l")
     least = p.chain(
         r"ext T + L Q (\h. ext (d h*f h))",
@@ -218,7 +218,7 @@ def crossing(p):
         p.have("0 <= (1 - d h)*(f h - T)")
         return p.have("d h*f h + T <= f h + T*d h")
 
-    p.know(p.cases("X h <= t", early, late))
+    p.cases("X h <= t", early, late)
     return p.chain(
         "ext (d h*f h) + ext T",
         eq("ext (d h*f h + T)"),
@@ -249,15 +249,15 @@ def less_than_under_the_risk(p):
         return p.have("f (x, h) <= ext (abs (loss x h - risk loss P h))", "fst_pair", "snd_pair")
 
     def at(p):
-        p.know(p.every("x", p.term("A").type.args[0], not_above))
+        p.every("x", p.term("A").type.args[0], not_above)
         return p.chain(
             r"L P (\x. f (x, h))", le(r"L P (\x. ext (abs (loss x h - risk loss P h)))", "L_le"), le("ext k")
         )
 
     def averaged(p, law):
         p.use("gibbs_prob", "B", "w", "l")
-        p.know(p.every("x", p.term("A").type.args[0], partial(compared, law=law)))
-        p.know(p.every("h", p.term("A").type.args[1].args[0], at))
+        p.every("x", p.term("A").type.args[0], partial(compared, law=law))
+        p.every("h", p.term("A").type.args[1].args[0], at)
         return p.chain(
             r"L S (\z. ext (X z))",
             eq("L S f", "L_real_part"),
@@ -296,7 +296,7 @@ below_infinity = Claim(
 @below_infinity.proof
 def infinite_negative_part(p):
     p.let(f=r"\u. ext (X u)", up=r"\u. ext (max (X u) 0)", down=r"\u. ext (max (-X u) 0)")
-    p.know(p.every("u", p.term("X").type.args[0], both_parts))
+    p.every("u", p.term("X").type.args[0], both_parts)
 
     def mean(p):
         p.use("lt_top", "L S f", "k")
@@ -359,7 +359,7 @@ def exponential_moments(p):
     )
     p.unfold("Integrable")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
-    p.know(p.every("h", p.term("A").type.args[1].args[0], partial(moments, moment=p.given[9])))
+    p.every("h", p.term("A").type.args[1].args[0], partial(moments, moment=p.given[9]))
     weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "2*k/g", because="e^{-γR} is integrable")
     return p.obtain("l", weight, partial(under_the_risk, law=p.given[3]))
 
@@ -389,7 +389,7 @@ def moments(p, moment):
 
 def under_the_risk(p, law):
     p.use("gibbs_prob", "B", "w", "l")
-    p.know(p.every("x", p.term("A").type.args[0], partial(at_the_data, law=law)))
+    p.every("x", p.term("A").type.args[0], partial(at_the_data, law=law))
     p.chain(
         r"L S (\z. ext (e*abs (X z)))",
         eq(r"L P (\x. L (A x) (f x))", "semi_L", "fst_pair", "snd_pair"),
@@ -414,7 +414,7 @@ def at_the_data(p, law):
     """The mean of e|X| under A(x) is at most that of F under Q."""
     p.let(d=r"\h. e*abs (loss x h - risk loss P h)")
     p.have(r"Measurable (\h. loss x h)")
-    p.know(p.every("h", p.term("A").type.args[1].args[0], pointwise))
+    p.every("h", p.term("A").type.args[1].args[0], pointwise)
 
     def at(p):
         p.use("gibbs_mean_le", "B", "u x", "w", "d", "v", "l", because="another Gibbs distribution")

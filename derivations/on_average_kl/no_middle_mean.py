@@ -83,7 +83,7 @@ def length(p):
         p.have("f y <= 1/2", p.use("exp_zero"))
         return p.cases("abs (y - a) <= w", inside, outside)
 
-    p.know(p.every("y", REAL, between))
+    p.every("y", REAL, between)
     p.chain(r"L lebesgue (\y. ext (f y*i y))", le(r"L lebesgue (\y. ext (1/2*i y))"), eq("ext w", "L_int"))
 
     def bounds(p):
@@ -122,7 +122,7 @@ def tonelli(p):
 
         return p.obtain("m", near, at)
 
-    p.know(p.every("u", REAL, given))
+    p.every("u", REAL, given)
     p.chain(
         r"L P (\x. ext (f x))",
         eq(r"L N (\u. L N (\y. ext (f (u, y))))", "semi_L"),
@@ -141,7 +141,7 @@ def dominated(p):
         facts = r"abs (l x) <= f x /\ -1*f x <= l x /\ l x <= 0"
         return p.cases(NEAR, lambda p: p.have(facts, "if_true"), lambda p: p.have(facts, "if_false"))
 
-    p.know(p.every("x", p.term("l").type.args[0], below))
+    p.every("x", p.term("l").type.args[0], below)
     p.use("int_const", "P", "0")
 
     def at(p):
@@ -175,7 +175,7 @@ def second_order(p):
                 "exp (c*l x)", eq("exp 0", "if_false"), eq("1"), le("1 + c*l x + 2*c^2*f x", "if_false")
             )
 
-        p.know(p.cases(NEAR, near, apart))
+        p.cases(NEAR, near, apart)
         p.have("0 <= exp (c*l x)")
         p.have("0 <= 1 + c*l x + 2*c^2*f x")
         p.chain("exp (c*(l x - r))", eq("exp (-(c*r))*exp (c*l x)"), le("g x"))
@@ -184,7 +184,7 @@ def second_order(p):
     def at(p):
         p.let(g=r"\x. exp (-(c*r))*(1 + c*l x + 2*c^2*f x)")
         value = p.have(rf"risk ({LOSS}) P h = r", "risk", "E_int")
-        p.know(p.every("x", p.term("l").type.args[0], above))
+        p.every("x", p.term("l").type.args[0], above)
         p.use("int_const", "P", "1")
         p.use("exp_ge", "c*r + 2*c^2*k")
         p.have("2*c^2*k <= c^2*2^2/2")
@@ -266,7 +266,7 @@ def near(p):
 
             return p.cases(NEAR, inside, outside)
 
-        p.know(p.every("h", REAL, point))
+        p.every("h", REAL, point)
         p.have("c*d/2 <= exp d*m*d/2")
         return p.chain(
             "ext (c*d/2)",
@@ -292,7 +292,7 @@ def infinite(p):
     p.know(exists.theorem())
     p.use("gibbs_kernel", "N", r"\x h. -(1*l x h)")
     p.have("HasInt N c k")
-    p.know(p.every("x", p.term("A").type.args[0], lambda p: p.use(drawn.theorem(), "x")))
+    p.every("x", p.term("A").type.args[0], lambda p: p.use(drawn.theorem(), "x"))
 
     def inner(p):
         return p.have(r"L N (\y. ext (c y*exp (2*u)/2)) = ext (k/2*exp (2*u))", "L_int")
@@ -323,7 +323,7 @@ def infinite(p):
 
             return p.obtain("r", p.use(mean.theorem(), "snd z"), at)
 
-        p.know(p.every("z", p.term("X").type.args[0], risk))
+        p.every("z", p.term("X").type.args[0], risk)
         p.use("int_const", "S", "1")
         top = p.chain(
             "∞",
@@ -352,5 +352,6 @@ def example(p):
 
     limited = "!h c. -(1/1) <= c ==> c <= 1/1 ==> "
     orders = r"L P (\x. ext (exp (c*(l x h - risk l P h)))) <= ext (exp (c^2*2^2/2))"
-    p.know(p.every("h", REAL, integrable), p.intro("h c", moments, limited + orders))
+    p.every("h", REAL, integrable)
+    p.intro("h c", moments, limited + orders)
     return p.counterexample(P="P", B="N", A="A", loss="l", g="1", s="2", b="1")

@@ -145,12 +145,8 @@ def line_form(p: Proof) -> Theorem:
     def of(q: Proof) -> Theorem:
         form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)")
         whole = ("=", r"SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)", form)
-        q.know(
-            q.intro(
-                "x",
-                lambda r: r.calc("h x", whole, ("=", "c 1*x + c 0", "sum_to_one")),
-                "!x. h x = c 1*x + c 0",
-            )
+        q.intro(
+            "x", lambda r: r.calc("h x", whole, ("=", "c 1*x + c 0", "sum_to_one")), "!x. h x = c 1*x + c 0"
         )
         return q.witness("c 1", "c 0")
 
@@ -161,7 +157,7 @@ def line_form(p: Proof) -> Theorem:
 def line_member(p: Proof) -> Theorem:
     """A polynomial of degree 1, from its coefficients."""
     power = p.use("polynomial_power", "1", "v", "u")
-    p.know(p.intro("x", lambda q: q.have("u*x + v = (v + u*x)^1"), "!x. u*x + v = (v + u*x)^1"))
+    p.intro("x", lambda q: q.have("u*x + v = (v + u*x)^1"), "!x. u*x + v = (v + u*x)^1")
     return same_polynomial(p, "1", r"\x. (v + u*x)^1", r"\x. u*x + v", power)
 
 
