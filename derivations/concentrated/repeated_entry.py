@@ -139,7 +139,7 @@ settled = Claim(
 
 
 def chosen(p):
-    """What holds of the law and the elements that are chosen."""
+    """The law and the elements that are chosen have these properties."""
     some = p.use(elements.theorem(), "N")
     return p.obtain("u", some, lambda q: q.use("choice", f"({ELEMENTS})", "u"))
 

@@ -318,7 +318,7 @@ def an_answer_for_each_block(p):
 
 
 def one_right(p):
-    """That the answer for one block is right is an event."""
+    """The right answers for one block are an event."""
     p.let(row=rf"\z : {PAIR}. \j : bool. fst z (i, j)", out=rf"\z : {PAIR}. snd z i")
 
     def entry(q):

@@ -91,6 +91,11 @@ theorem.finding(
     r"$\gamma=\frac1b$. For subgaussian losses both are finite for every $\gamma$.",
 )
 theorem.finding(
+    "hypothesis",
+    r"The two repaired claims about any loss assume the means that they contain. The printed claims "
+    r"assume none.",
+)
+theorem.finding(
     "sharper",
     r"The absolute value is not needed: $\mathbb{E}[R(h)-\mathcal{L}(h,Z)]\ge\frac1\gamma I\ge0$, so that "
     r"the loss on the data is never more than the risk, on average. No exponential moment is needed, "
