@@ -66,11 +66,6 @@ def completed_square(p):
     p.intro("x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))")
     p.have(r"HasInt Q (\x. exp (z x*a)) (k/r*exp E)", because="complete the square")
 
-    def power(q):
-        return q.calc(
-            "(1/k*exp (z x))^a", ("=", "c*exp (z x)^a", "pow_mul"), ("=", "c*exp (z x*a)", "exp_pow")
-        )
-
     p.have("!x. (1/k*exp (z x))^a = c*exp (z x*a)", "pow_mul", "exp_pow")
     return p.chain(
         "renyi a P Q",

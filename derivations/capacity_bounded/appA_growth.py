@@ -79,7 +79,6 @@ def squares_and_a_tangent(p):
         return p.have("right")
 
     def tangent(p):
-
         def at(p):
             p.let(z="a/s^2", E="exp (a/(2*s^2))")
             p.use("exp_ge", "z - 1")

@@ -72,7 +72,6 @@ unrestricted.facts.append(it_has_a_value)
 
 @unrestricted.proof
 def the_same_moment(p):
-
     def continuous(p):
         p.use("alpha_moment", "P", "Q", "a")
         return p.chain(

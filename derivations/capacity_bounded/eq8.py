@@ -157,7 +157,6 @@ def fenchel_young(p):
                 return p.obtain("l", p.use("real_of_nonneg", "L"), in_numbers)
 
             def in_numbers(p):
-
                 def top(p):
                     return p.chain(
                         "V",

@@ -54,9 +54,6 @@ def three_exponentials(p):
     quotient = p.have(r"AE Q (\x. density P Q x = c*exp (z x))")
     p.have(r"HasInt Q (\x. exp (z x*a)) M", because="the line is cut at 0 and at 1")
 
-    def power(q):
-        return q.calc("(c*exp (z x))^a", ("=", "C*exp (z x)^a", "pow_mul"), ("=", "C*exp (z x*a)", "exp_pow"))
-
     p.have("!x. (c*exp (z x))^a = C*exp (z x*a)", "pow_mul", "exp_pow")
     return p.chain(
         "renyi a P Q",

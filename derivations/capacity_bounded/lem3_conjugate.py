@@ -144,7 +144,6 @@ def small_near_zero(p):
     p.have("f 0 = 1/k")
 
     def distance(q):
-
         def near(q):
             q.let(w="abs y")
             q.chain("w", eq("abs (y - 0)"), le("(e*k)^r"))
@@ -213,9 +212,6 @@ def both_signs(p):
         inner = q.have(r"HasDeriv (\t. -t) (-1) (-x)")
         outer = rewrite(found, symmetry(back))
         q.use("deriv_chain", "g", r"\t. -t", "0", "-1", "-x", given=[outer, inner])
-
-        def mirrored(r):
-            return r.chain("f t", eq("g (-t)"))
 
         found = q.use("deriv_local", "f", r"\t. g (-t)", "0", "1", "-x")
         sign = q.have("c*x = -x", "if_false")

@@ -63,9 +63,6 @@ def turned(p):
     p.let(S=r"\x. \i. s i * x i", f=r"\x. ext (abs (dot c x + t)^A)", k=r"\i. s i * c i")
     p.use("reflected_product", "Q", "s")
 
-    def point(q):
-        return q.chain("dot c (S x)", eq(r"Sum (\i. c i * (s i * x i))", "dot"), eq("dot k x", "dot"))
-
     each = p.have("!x. dot c (S x) = dot k x", "dot", "dot")
     return p.chain(
         "L R f",
@@ -311,7 +308,6 @@ def towards(p):
     p.let(z=r"\i. (1 - s)*o i + s*m i", b="(1 - s)*t + s*0", y="(z, b)")
 
     def signs(q):
-
         def none(e):
             zero = e.have("m i = 0")
             e.have("z i = 0", zero)

@@ -42,7 +42,6 @@ def two_bounds(p):
             )
 
         def negative(p):
-
             def means(p):
                 p.use("int_neg", "P", "h", "m", because="linearity")
                 p.use("int_neg", "Q", "h", "n", because="linearity")

@@ -54,7 +54,6 @@ theorem.finding(
 
 @at_infinity.proof
 def bounded_density(p):
-
     def reached(q):
         q.let(s="?a. 1 < a /\\ c < renyi a P Q")
         return q.cases("s", from_there, never)
@@ -233,7 +232,6 @@ def dominated(p, positive):
     p.let(w2="m + (v + 1)/(b - 1)")
 
     def bound(q):
-
         def point(c):
             c.use(slopes.theorem(), "r x", "1/t", "b - 1")
             c.have("0 <= (r x^(b - 1) + 1)/(b - 1)")

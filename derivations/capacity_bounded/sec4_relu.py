@@ -188,7 +188,6 @@ def another_output_node(p):
 
     def scaled(q):
         def of(r):
-
             def point(e):
                 e.let(f=r"\j. a j*max 0 (dot (w j) x + b j)", s=r"\j. Nat j /\ j <= k")
                 e.use("sum_linear", "s", "f", "f", "d", "0")

@@ -116,7 +116,6 @@ def sizes(p, squares):
 
     def one(q):
         def of(r):
-
             def point(s):
                 s.let(m="abs (g x)")
                 s.have("0 <= (m - 1)^2")

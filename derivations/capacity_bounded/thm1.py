@@ -126,14 +126,6 @@ def from_below(p):
 renyi.facts += [partial(named, "abs_pow_defined"), larger.theorem]
 
 
-def value_for_H(p):
-    p.have("nb x y")
-    return p.use(
-        larger.theorem(), "a", "A x", "A y", "G", "H", "I", "g",
-        because=r"Equation (3) has a value for $\mathcal H$ if it has one for $\mathcal I$",
-    )  # fmt: skip
-
-
 @renyi.proof
 def through_the_alpha_divergence(p):
     p.let(eta="(exp ((a - 1)*e) - 1)/(a*(a - 1))")

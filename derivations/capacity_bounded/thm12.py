@@ -76,13 +76,6 @@ def gaussian_integral(p):
 def product_of_integrals(p):
     coordinates(p)
 
-    def moment(q):
-        return q.chain(
-            r"L (Q i) (\y. ext (density (P i) (Q i) y ^ a))",
-            eq("ext (exp (a*(a - 1)*(0 - v i)^2/(2*s^2)))", "normal_density_power"),
-            eq("ext (m i)"),
-        )
-
     p.have(r"!i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)) = ext (m i)", "normal_density_power")
     return p.chain(
         f"alpha_divergence a {LAWS}",

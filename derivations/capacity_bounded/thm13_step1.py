@@ -319,7 +319,6 @@ def means_of_the_bounds(p):
         return q.obtain("r", q.use("real_of_nonneg", "N"), number)
 
     def number(q):
-
         def each(e):
             e.use(at_least.theorem(), "Y", "u", "b", "a", "K", "i")
             e.use("le_of_ext", "abs b^A", "r", given=[e.chain("ext (abs b^A)", le("N"), eq("ext r"))])

@@ -35,7 +35,6 @@ supporting = Claim(
 
 @lipschitz.proof
 def by_a_tangent(p):
-
     def zero(p):
         p.chain("x^r", eq("0^r"), eq("0", "pow_zero_base"))
         return p.have(p.goal)
@@ -166,7 +165,6 @@ def step(p, t):
 
 @at_least_one.proof
 def a_step_to_the_right(p):
-
     def contrary(no):
         q = p.supposing()
         q.know(no)

@@ -32,7 +32,6 @@ def moments_factor(p):
     p.use("int_nonneg", "Q", "g", "y")
 
     def inner(p):
-
         def power(p):
             p.have("abs (r x*t y) = abs (r x)*abs (t y)", "abs_product")
             return p.chain("abs (r x*t y)^a", eq("(abs (r x)*abs (t y))^a"), eq("f x*g y", "pow_mul"))

@@ -101,9 +101,6 @@ def column(p):
     """Ax changes by u times the column l of A, whose norm of order 1 is at most β: the names v, m, b, N."""
     p.let(v=r"\i. A i l * u", m=r"\i. dot (A i) (x c)", b="beta/e", N=r"Sum (\i. abs (v i))")
 
-    def size(q):
-        return q.chain("abs (v i)", eq("abs (A i l) * abs u", "abs_product"), le("abs (A i l)"))
-
     p.have("!i. abs (v i) <= abs (A i l)", "abs_product")
     p.chain("N", le(r"Sum (\i. abs (A i l))"), le("beta"))
 
@@ -322,7 +319,6 @@ def two_counts(p):
             return total(r, "if_true", "if_false")
 
         def second(r):
-
             def yes(same):
                 here = by_equation(symmetry(same), r.use("truth"))
                 return logic.contradiction(here, r.have("~l"), r.term("F"))

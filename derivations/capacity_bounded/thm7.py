@@ -374,7 +374,6 @@ def each_function(p):
 
 @larger_class.proof
 def one_of_more(p):
-
     p.have("!h. H h ==> ext (abs (E P h - E Q h)) <= ipm G P Q")
     return p.use("ipm_least")
 

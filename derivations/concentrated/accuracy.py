@@ -122,9 +122,6 @@ def with_direction(p):
     p.every("k", "'k", product)
     p.have(r"Measurable (\z : 'd # ('k -> real). g (fst z) (snd z))", "dot")
 
-    def constant(q):
-        return q.have(r"Measurable (\y. s y k * c k)")
-
     p.have("Measurable h", "dot")
 
     # the entries of the data and the outputs, as random variables
@@ -288,13 +285,12 @@ def with_error(p, total):
             ("=", r"1/n * Sum (\i. dot t (q (x i)))", "Sum", swapped),
         )
         q.calc(r"dot t (\k. Q x k - c k)", ("=", r"dot t (\k. 1 * Q x k + -1 * c k)"))
-        same = q.calc(
+        q.calc(
             r"dot t (\k. y k - c k)",
             ("=", r"dot t (\k. 1 * (y k - Q x k) + 1 * (Q x k - c k))"),
             ("=", r"1 * dot t (\k. y k - Q x k) + 1 * dot t (\k. Q x k - c k)"),
             ("=", r"dot t (\k. y k - Q x k) + 1/n * Sum (\i. dot t (q (x i))) - dot t c"),
         )
-        q.know(same)
         q.have(r"N (\k. y k - c k) - e <= dot t (\k. y k - c k)")
         q.have(r"dot t (\k. y k - Q x k) <= N (\k. y k - Q x k)")
         return q.have(r"N (\k. snd z k - c k) <= B z")

@@ -219,9 +219,6 @@ def known_values(p):
     """An entry has one of m values with probability m/T at most."""
     p.let(f=r"\k. \t. if (e (u k) = t) (1 : real) 0", a="\\k. Sum (f k)/S")
 
-    def constant(q):
-        return q.use("measurable_const", goal=r"Measurable (\r : real. ?k. e (u k) = t)")
-
     p.use("measurable_choice", "e", r"\t. \r : real. ?k. e (u k) = t", goal="Measurable s")
 
     def single(q):
@@ -241,7 +238,6 @@ def known_values(p):
     p.every("k", "'m", chance)
 
     def one_of_them(q):
-
         def yes(r):
             def with_entry(t):
                 t.have("f k (e r) = 1", "if_true")

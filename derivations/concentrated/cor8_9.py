@@ -48,7 +48,6 @@ together = Claim(
 
 @together.proof
 def given_all_events(p):
-
     def each(q):
         q.use(cor8_7.claim.theorem(), "nb", "A i", "eps i", "delta i", because="Corollary 8.7")
         return q.have("approx_zcdp nb (A i) (delta i) 0 (1/2*eps i^2)")

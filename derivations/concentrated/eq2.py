@@ -45,14 +45,6 @@ def change_of_measure(p):
     p.have(rf"AE P (\z. 0 < r z ==> {text})", "ae_all")
     same = p.use("ae_mp")
 
-    def product(q):
-        return q.chain(
-            "ext (r z) * ext (r z^(a - 1))",
-            eq("ext (r z^(a - 1)*r z)"),
-            eq("ext (r z^(a - 1 + 1))"),
-            eq("ext (r z^a)"),
-        )
-
     return p.chain(
         r"L P (\z. ext (exp ((a - 1)*log (r z))))",
         eq(r"L P (\z. ext (r z^(a - 1)))", same, because="almost surely"),

@@ -224,7 +224,6 @@ def tail_of(p):
         )
 
         def inside(e):
-
             def up(h):
                 h.have("l < g x", h.have("abs (g x) = g x"))
                 return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "t*g x"))

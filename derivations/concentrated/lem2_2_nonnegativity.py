@@ -111,7 +111,6 @@ def at_most_one(p):
 
 @same_law.proof
 def same_masses(p):
-
     return p.use("max_divergence_of_masses", "P", "P", "0", because="masses of events are compared")
 
 

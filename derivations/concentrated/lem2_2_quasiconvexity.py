@@ -236,7 +236,6 @@ def images(p):
 
 @infinity.proof
 def masses_of_events(p):
-
     def bounded(p):
         for i in "01":
             p.chain(f"max_divergence P{i} Q{i}", le("c"), le("ext k"))
@@ -300,7 +299,6 @@ def end(p, weight, first, second, lemma):
 
 
 def both_positive(p):
-
     def first_infinite(p):
         p.have("kl P0 Q0 = ∞")
         return p.chain(

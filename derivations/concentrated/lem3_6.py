@@ -82,7 +82,6 @@ def of_neighbours(p, delta, outputs):
     p.unfold_facts("zcdp", "mechanism")
 
     def pair(p):
-
         outputs(p)
         return p.chain("mass (A x) s", le(f"ext (exp epsilon)*mass (A y) s + ext ({delta})"))
 

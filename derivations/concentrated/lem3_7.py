@@ -61,7 +61,6 @@ orders = Claim(
 
 @without_rho.proof
 def every_delta(p):
-
     def bounded(p):
         return p.obtain("u", p.use("mass_real", "P", "s"), lambda p: p.obtain(
             "v", p.use("mass_real", "Q", "s"), with_both
@@ -147,7 +146,6 @@ def for_neighbours(p):
     p.unfold("approx_dp", "zcdp", "mechanism")
 
     def pair(p):
-
         return p.use(orders.theorem(), "A x", "A y", "xi", "rho", "a")
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", pair))

@@ -56,7 +56,6 @@ def order_one(p):
         )
 
     def different(p):
-
         def order(p):
             return p.chain(
                 "D",
@@ -64,8 +63,7 @@ def order_one(p):
                 le("ext (xi + rho*a)", because="they are neighbours"),
             )
 
-        every = p.every("a", "real", order, "1 < a")
-        p.know(every)
+        p.every("a", "real", order, "1 < a")
         return p.cases(
             "0 <= rho",
             lambda p: p.use("le_at_order_one", "D", "xi", "rho"),

@@ -58,7 +58,6 @@ def of_numbers(p):
     means = p.have(r"!g. HasInt D (\r. g (e r)) (Sum g / card (\j : 'j. T))")
 
     def query(q):
-
         return q.use("measurable_choice", "e", r"\j. \r : real. q (x j) k", goal=r"Measurable (\r. R r k)")
 
     p.every("k", "'k", query)

@@ -269,7 +269,6 @@ def choose_the_events(p):
     p.every("x", data, lambda q: q.every("y", outcome, prob))
 
     def kernels(q):
-
         def at(r):
             return r.use("approx_zcdp_conditioned", "nb", r"\x. B x y", "delta2", "xi2", "rho2", "x", "x'")
 

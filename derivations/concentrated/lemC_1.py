@@ -120,14 +120,6 @@ def on_the_line():
     p.calc("kl P Q", ("=", "ext d"), ("<=", "ext d"))
     p.have("Measurable f")
 
-    def inside(q):
-        same = q.have("f x = x", "if_true")
-        return q.have("abs (f x) <= 1", q.have("abs (f x) = abs x", same), q.have("abs x <= 1"))
-
-    def outside(q):
-        none = q.have("f x = 0", "if_false")
-        return q.have("abs (f x) <= 1", none, "abs_nonneg")
-
     for law in "PQ":
         p.have(rf"AE {law} (\x. x = f x)")
     found = p.use(difference(), "P", "Q", "f", "d")

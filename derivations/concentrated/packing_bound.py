@@ -67,9 +67,7 @@ def fixed(p):
     p.have("0 < D")
     value = p.term("c").type
     chance = p.every("y", value, probability)
-    p.know(chance)
-    once = p.every("z", value, one_value)
-    p.know(once)
+    p.every("z", value, one_value)
     total = p.chain(
         "ext (SumOn t m)",
         eq(r"SumOn t (\y. ext (m y))", "ext_sum"),

@@ -136,7 +136,6 @@ def moments_below(p):
 
 @upper_infinity.proof
 def events_of_pairs(p):
-
     def event(p):
         p.let(f=r"\z. if (s z) (1 : ereal) 0", h=r"\x. ext (exp c) * L (H x) (\y. f (x, y))")
         g = r"\x. L (H x) (\y. f (x, y))"

@@ -176,7 +176,6 @@ def substitution(p):
     p.let(f=r"\y. if (0 <= y /\ y < x) (b*h y) 0", g=rf"\u. if {INSIDE} (x*b*h (x*u)) 0")
 
     def positive(p):
-
         def inside(p):
             return p.have("x*f (x*u) = g u", "if_true")
 

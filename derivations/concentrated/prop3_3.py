@@ -94,12 +94,6 @@ def not_negative(p):
     return p.have("abs (f x) = f x", "abs_nonneg")
 
 
-def in_absolute_value(p):
-    p.use("le_abs", "f x")
-    p.have("r x ^ a <= abs (f x)")
-    return p.have("ext (r x ^ a) <= ext (abs (f x))")
-
-
 def ratio(p):
     """The value of the chord at 1 in hyperbolic sines."""
     p.chain("A", eq("exp (epsilon*a)", "exp_pow"), eq("u"))

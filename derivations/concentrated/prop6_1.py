@@ -108,14 +108,13 @@ def any_law(p):
     def order(q):
         q.let(c="xi*n*(1 + log n) + rho*n^2*a")
         data = q.term("X").type.args[0]
-        two = q.every(
+        q.every(
             "x",
             data,
             lambda r: r.every(
                 "y", data, lambda s: s.use(groups.theorem(), "A", "xi", "rho", "a", "n", "x", "y")
             ),
         )
-        q.know(two)
         q.use(information(), "X", "A", "a", "c")
         return q.chain(
             "I",

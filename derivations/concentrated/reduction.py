@@ -103,7 +103,6 @@ def from_packings(p):
 def with_packing(p):
     data = p.term("A").type.args[0]
     net = p.every("u", data, near)
-    p.know(net)
 
     def some(q):
         q.goal = q.term("?y. t y")
@@ -153,8 +152,7 @@ def with_mechanism(p):
     p.have("0 <= theta*c*log 2")
     p.have("c*h <= (2 + 2*theta)*alpha")
     data = p.term("l").type.args[0]
-    both = p.every("x", data, accurate)
-    p.know(both)
+    p.every("x", data, accurate)
     return p.witness("B")
 
 

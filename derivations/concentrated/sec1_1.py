@@ -200,12 +200,6 @@ def four_events(p):
             )
         p.let(u="c*r T + (1 - c)*r F", v="k*r T + (1 - k)*r F")
 
-        def up(p):
-            return p.have("u - v <= t")
-
-        def down(p):
-            return p.have("u - v <= t")
-
         p.use("scale_le", "v", "1", "exp epsilon")
         return p.chain(
             "mass (bernoulli c) s",

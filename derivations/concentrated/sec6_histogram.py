@@ -134,7 +134,7 @@ def two_apart(p):
     p.let(h=HISTOGRAM, s="1/sqrt rho")
     p.use("sqrt_square", "rho")
     p.term("h").type.args[0]
-    near = p.every(
+    p.every(
         "x",
         "'i -> 't",
         lambda p: p.every(
@@ -144,7 +144,6 @@ def two_apart(p):
             "neighbours x y",
         ),
     )
-    p.know(near)
     value = p.have("2/(2*s^2) = rho")
     whole = p.use(lem2_5.mechanism.theorem(), NEIGHBOURS, "h", "2", "s", because="Lemma 2.5")
     return rewrite(whole, value)
@@ -270,7 +269,6 @@ def with_norm(p):
 def different(p):
     def first(p):
         def second(p):
-
             def same(p):
                 p.chain("y", eq("f t"), eq("f u"), eq("z"))
                 return p.absurd()

@@ -113,7 +113,6 @@ def no_mass_at_a_point(p):
         return p.have(p.goal)
 
     def not_beyond(p):
-
         def no(within):
             q = p.supposing(within.conclusion)
 
@@ -251,7 +250,6 @@ def over_the_counts(p):
     p.have("Prob P", "normal_vector")
 
     def with_mass(p):
-
         def single(p):
             return p.chain(
                 "mass P (S t)",
@@ -382,7 +380,6 @@ def less_than_the_error(p):
 
 
 def monotone(p):
-
     def larger(p):
         def at(p):
             return p.witness("t")

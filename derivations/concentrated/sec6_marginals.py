@@ -90,8 +90,7 @@ def noise(p):
 def each_coordinate_moves_by_one(p):
     noise(p)
     data = p.term(r"\x : 'i -> 'd. x").type.args[0]
-    near = p.every("x", data, lambda p: p.every("y", data, close, "neighbours x y"))
-    p.know(near)
+    p.every("x", data, lambda p: p.every("y", data, close, "neighbours x y"))
     value = p.have("d/n^2/(2*s^2) = rho")
     whole = p.use(
         lem2_5.mechanism.theorem(),
@@ -111,7 +110,6 @@ def close(p):
 
 
 def at(p):
-
     def coordinate(p):
         p.use(one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
         for z in ("x i", "y i"):
@@ -134,7 +132,6 @@ def at(p):
 
 @private.proof
 def bits(p):
-
     return p.use(general.theorem(), BIT, "rho", "n", "d", goal=p.goal)
 
 
@@ -328,13 +325,6 @@ def by_correlation(p):
         )
 
     def upper(p):
-        def term(p):
-            return p.cases(
-                "fst z k",
-                lambda p: p.chain("g k z", eq("1*w", "if_true"), le("1")),
-                lambda p: p.chain("g k z", eq("-1*w", "if_false"), le("1")),
-            )
-
         less = p.use("Sum_le", r"\k. g k z", r"\k : 'k. 1")
         return p.chain(
             "s z", le(r"Sum (\k : 'k. 1)", less), eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count)

@@ -89,16 +89,9 @@ def one_answer(p):
     p.have("0 < exp epsilon + 1")
     p.have("k < 1")
 
-    def law(p):
-        return p.cases("b", kept, flipped)
-
     def kept(p):
         same = p.have("(if b k (1 - k)) = k", "if_true")
         return p.have("Prob (answer b)", p.use("bernoulli_prob", "k"), same)
-
-    def flipped(p):
-        same = p.have("(if b k (1 - k)) = 1 - k", "if_false")
-        return p.have("Prob (answer b)", p.use("bernoulli_prob", "1 - k"), same)
 
 
 coins = Claim(
@@ -109,7 +102,6 @@ coins = Claim(
 
 @coins.proof
 def every_event(p):
-
     def chance(p):
         p.let(I=r"\b. if (s b) (ext 1) 0", P="bernoulli p", Q="bernoulli q")
         return p.chain(
@@ -352,10 +344,7 @@ def not_more_than_n(p):
     p.say(r"It is at most $n$; so $\varepsilon=2/c$ is too large.")
     p.let(x=r"\i : bool. T", n="card (\\i : bool. T)")
     p.use("card_positive", "n", given=[p.have("n = card (\\i : bool. T)"), p.use("finite_bool")])
-    exists = p.every(
-        "e", "real", lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "e", "n")])
-    )
-    p.know(exists)
+    p.every("e", "real", lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "e", "n")]))
     p.let(some=ORDER.replace("'i", "bool"))
     gain = f"E (({RESPONSE}) x) ({PRODUCT})".replace("'i", "bool")
 

@@ -50,7 +50,6 @@ from_product = Claim(
 
 @regular.proof
 def coordinates(p):
-
     return p.conjuncts(lambda q: q.have(q.goal, "Prod"), lambda q: q.have(q.goal))
 
 
@@ -137,7 +136,6 @@ def of_numbers(p):
         return q.have("Measurable (G k) /\\ Measurable (H k) /\\ (!z. 0 <= G k z) /\\ (!z. 0 <= H k z)")
 
     every = p.every("k", "'k", kept)
-    p.know(every)
     p.let(F=r"\k z. G k z + H k z", W=r"\z. Sum (\k. G k z + H k z)")
     p.use("L_sum", "P", r"\k : 'k. T", "F")
     p.chain(r"Sum (\k : 'k. (2 : real))", eq(r"2*card (\k : 'k. T)", "Sum", "sum_const"), eq("2*d"))

@@ -242,7 +242,6 @@ def each_coordinate_moves_by_one(p):
         return r.obtain("i", r.have("?i. ~(x i = y i) /\\ (!j. ~(j = i) ==> x j = y j)"), at)
 
     def at(r):
-
         def coordinate(t):
             gap = t.use(sec6_marginals.one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
             for z in ("x i", "y i"):

@@ -167,7 +167,6 @@ def in_the_unit_cube(p):
     index = p.names["q"].type.args[1].args[0]
 
     def cube(q):
-
         def at(u):
             u.use(u.have("!u k. abs (u k) <= N u"), r"\k. y k - e k", "k")
             u.use("le_abs", "y k - e k")

@@ -134,7 +134,6 @@ def normaliser(p, then):
 
 @competitor.proof
 def for_almost_all_data(p):
-
     def at(p):
         def inequality(p, total):
             p.use(lower.theorem(), "B", "V x", "w", "g", "v", "m x")

@@ -69,8 +69,7 @@ def two_data_sets(p):
         return p.use(outputs.theorem(), "A", "B", "loss", "r", "x", "replace_all x s w", "k")
 
     data = p.term("P").type.args[0]
-    bound = p.every("x", data, lambda p: p.every("w", data, each))
-    p.know(bound)
+    p.every("x", data, lambda p: p.every("w", data, each))
     first = p.use(
         outputs.theorem(),
         "A",

@@ -116,10 +116,6 @@ def bound_for_each_output(p):
     return p.intro("x y", pair)
 
 
-def inside_or_not(q, goal):
-    return q.cases("s h", lambda r: r.have(goal, "if_true"), lambda r: r.have(goal, "if_false"))
-
-
 def bounded(q):
     return q.have("kl (K h) (H h) <= ext e2", "if_true")
 
@@ -141,8 +137,7 @@ def no_output(q, output):
         inner.goal = r.term("~(s h)")
         return inner.cases("s h", contrary, lambda t: t.have("~(s h)"))
 
-    nowhere = q.every("h", "'a", outside)
-    q.know(nowhere)
+    q.every("h", "'a", outside)
     q.use("null_of_ae", "P", "s")
     q.chain(
         "ext 0",

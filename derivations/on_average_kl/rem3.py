@@ -261,8 +261,7 @@ def interval(q):
     exists = q.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
 
     def around(r):
-        near = r.every("h", "'a", exponents)
-        r.know(near)
+        r.every("h", "'a", exponents)
         r.every("h", "'a", within)
         return r.witness("-(g*d)")
 

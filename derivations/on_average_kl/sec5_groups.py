@@ -186,7 +186,6 @@ def four_events(p):
         first, second = ("1" if holds else "0" for holds in (yes, no))
 
         def of(q):
-
             def value(v):
                 return q.chain(
                     f"mass (bernoulli {v}) s",

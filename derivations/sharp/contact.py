@@ -45,7 +45,6 @@ def the_rest(p):
 
 @contact.proof
 def above_the_tangent(p):
-
     def positive(p):
         p.use("power_tangent", "a", "v", "r", because="a power is above its tangents")
         p.use(successor.theorem(), "v", "a")
@@ -172,7 +171,6 @@ steeper = Claim("for t u v : real given 0 < t, 0 <= u, u < v holds u^t < v^t")
 
 @steeper.proof
 def by_the_root(p):
-
     def smaller(p):
         def fails(p):
             p.have("v^t <= u^t")

@@ -61,7 +61,6 @@ least.facts.append(defined.theorem)
 
 @defined.proof
 def at_zero_too(p):
-
     def zero(p):
         p.have("r = 0", p.use("le_antisym", "r", "0"))
         return p.have(DEFINED)

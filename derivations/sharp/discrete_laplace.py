@@ -230,7 +230,6 @@ def no_term(p):
     whole = p.use(limit.theorem(), "p", "f")
 
     def term(q):
-
         def zero(r):
             return r.have("p*(1 - p)^k*f k = 0*0", r.have("f k = 0"))
 

@@ -91,7 +91,6 @@ power = Claim("for x y a : real given 0 < x, 0 < y holds x^a*y^(1 - a) = x*(x/y)
 
 @mechanism.proof
 def lemma_2_5(p):
-
     return p.use(lem2_5.mechanism.theorem(), "nb", "q", "c^2", "s", because="Lemma 2.5")
 
 

@@ -52,7 +52,6 @@ def dominated(p):
     p.let(B="abs b + 1", F=rf"\x. {T.format(b='b')}^p")
 
     def of(p):
-
         def point(p):
             p.have("F x <= K*exp (x^2/32)")
             p.have("exp (x^2/32) <= exp (3/8*x^2)")
@@ -123,7 +122,6 @@ def second_bound(p):
 
 
 def under_the_integral(p):
-
     def mean(p):
         return p.have("HasInt P (f r) (U r)")
 
@@ -152,7 +150,6 @@ def under_the_integral(p):
 
 
 def by_parts(p):
-
     def bound(name, constant):
         def proof(p):
             p.have(f"abs ({name} b x) <= {constant}*exp (x^2/32)")

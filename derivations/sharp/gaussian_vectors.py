@@ -222,7 +222,6 @@ def without_the_constant(p):
     p.have(r"L R (\x. ext (F x)) <= ext ((W + 1)^q)")
 
     def of(p):
-
         def number(p):
             p.chain("ext m", eq(r"L R (\x. ext (F x))"), le("ext ((W + k)^q)"))
             return p.use("le_of_ext")

@@ -146,9 +146,8 @@ def at_an_output(p):
             eq(sign, count),
         )
         bounds.append(scaled)
-    above = p.intro("j", upper_summand, r"!j. all j ==> 1*f j + -1*h j <= 2*c*one j + 0*one j")
-    below = p.intro("j", lower_summand, r"!j. all j ==> -(2*c)*one j + 0*one j <= 1*f j + -1*h j")
-    p.know(above, below)
+    p.intro("j", upper_summand, r"!j. all j ==> 1*f j + -1*h j <= 2*c*one j + 0*one j")
+    p.intro("j", lower_summand, r"!j. all j ==> -(2*c)*one j + 0*one j <= 1*f j + -1*h j")
     up = p.use("sum_le", "all", r"\j. 1*f j + -1*h j", r"\j. 2*c*one j + 0*one j")
     low = p.use("sum_le", "all", r"\j. -(2*c)*one j + 0*one j", r"\j. 1*f j + -1*h j")
     p.let(D="1*SumOn all f + -1*SumOn all h")

@@ -312,8 +312,7 @@ def pair(p):
     p.have("renyi a (A x) (A y) <= ext c")
     p.use(level.theorem(), "a", "c", "e", "d")
     p.have("0 < exp e")
-    both = p.use(ends.theorem(), "d", "exp e")
-    p.know(both)
+    p.use(ends.theorem(), "d", "exp e")
     first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A y", "s")
 
     def inside(p):

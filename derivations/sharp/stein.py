@@ -136,15 +136,6 @@ def at_zero(p):
     return p.have("x*g x = q 0 x")
 
 
-def slope_of_the_tilt(p):
-    return p.have(p.goal)
-
-
-def moved_slope(p):
-    p.have("HasDeriv g (d (x + h)) (x + h)")
-    return p.have(p.goal)
-
-
 def tilted(p):
     p.use(tilted_bound.theorem(), "x", "h")
     p.let(y="(x - h)*exp (x*h - h^2/2)")

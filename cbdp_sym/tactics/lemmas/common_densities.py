@@ -322,7 +322,6 @@ def the_same(q: Proof) -> Theorem:
 
 
 def _losses(q: Proof) -> Theorem:
-
     def real(r: Proof) -> Theorem:
         less = r.calc("k x", ("=", "ext b"), ("<=", "ext b"))
         r.use("ac_of_kl", "K x", "H x", "b", given=[less])

@@ -105,9 +105,6 @@ def restricted_parameters(p: Proof) -> Theorem:
     upper = p.use("restricted_least", "f", "H", "P", "Q", "Sup G")
 
     def member(q: Proof) -> Theorem:
-        def at(q: Proof) -> Theorem:
-            return q.use("restricted_upper", "f", "H", "P", "Q", "F k b")
-
         return q.use("sup_least", r"\b. V (F k b)", "restricted f H P Q")
 
     p.intro("k", member, "!k. G k <= restricted f H P Q")

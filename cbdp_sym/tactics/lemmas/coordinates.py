@@ -48,12 +48,6 @@ def indicator_of_all(p: Proof) -> Theorem:
                 )
 
             def not_rest(r: Proof) -> Theorem:
-                def no(yes: Theorem) -> Theorem:
-                    e = r.supposing()
-                    e.know(yes)
-                    rest = e.have("rest")
-                    return logic.contradiction(rest, e.have("~rest"), const("F"))
-
                 return r.calc(
                     "if all (1 : real) 0",
                     ("=", "f i * (if rest (1 : real) 0)"),

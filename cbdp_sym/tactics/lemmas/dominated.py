@@ -10,10 +10,6 @@ from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.proof import Proof, scripted
 
 
-def _nonneg_indicators(p: Proof) -> None:
-    p.have("!x. 0 <= if (s x) (ext 1) 0")
-
-
 @scripted(
     "for R : 'a measure, f : 'a -> real "
     r"given Measurable f, !x. 0 <= f x, HasInt R f 1 holds Prob (withdensity R f)"
@@ -147,8 +143,7 @@ def mixture_of_max_divergence(p: Proof) -> Theorem:
         one = q.have("c = 1")
         bound = q.calc("max_divergence P M", ("<=", "ext (-log c)"), ("=", "ext (-log 1)", one), ("=", "0"))
         same = q.use("equal_of_max_divergence", "P", "M", given=[bound])
-        last = q.calc("M", ("=", "P", same), ("=", "mixture c P P", q.use("mixture_same", "c", "P")))
-        q.know(last)
+        q.calc("M", ("=", "P", same), ("=", "mixture c P P", q.use("mixture_same", "c", "P")))
         return q.witness("P")
 
     def rest(q: Proof) -> Theorem:

@@ -283,16 +283,6 @@ def alpha_dual_lower(p: Proof) -> Theorem:
             )
             first = rewrite(more, "ext_le")
 
-            def power(q: Proof) -> Theorem:
-                return q.calc(
-                    "abs (h n x)^A",
-                    ("=", "h n x^A", "abs_nonneg"),
-                    ("=", "(m n x^(a - 1))^A/(a - 1)^A", "div_pow"),
-                    ("=", "m n x^((a - 1)*A)/(a - 1)^A", "pow_pow"),
-                    ("=", "m n x^a/(a - 1)^A", q.have("(a - 1)*A = a")),
-                    ("=", "1/(a - 1)^A*m n x^a"),
-                )
-
             powers = q.have("!x. abs (h n x)^A = 1/(a - 1)^A*m n x^a")
             loss = q.calc(
                 r"L Q (\x. ext (abs (h n x)^A))",

@@ -223,16 +223,6 @@ def int_antisymmetric(p: Proof) -> Theorem:
         q.have(r"HasInt W (\w. 1*up w + -1*down w) (1*b + -1*b)")
         return q.have("HasInt W c 0")
 
-    def above(q: Proof) -> Theorem:
-        q.have("up w = c w")
-        q.have("down w = 0")
-        return q.have("c w = 1*up w + -1*down w")
-
-    def under(q: Proof) -> Theorem:
-        q.have("up w = 0")
-        q.have("down w = -c w")
-        return q.have("c w = 1*up w + -1*down w")
-
     return p.obtain("a", p.use("int_abs", "W", "f", "v"), bounded)
 
 

@@ -88,14 +88,13 @@ def all_entries_in(p: Proof) -> Theorem:
     def empty(q: Proof) -> Theorem:
         q.use("not_false")
         none = q.use("card_empty", r"\i : 'i. F")
-        first = q.have(r"0 <= ProdOn (\i : 'i. F) g", "eprod_empty")
-        second = q.calc(
+        q.have(r"0 <= ProdOn (\i : 'i. F) g", "eprod_empty")
+        q.calc(
             r"ProdOn (\i : 'i. F) g",
             ("=", "1", "eprod_empty"),
             ("=", "ext (exp (-(0 * c)))"),
             ("<=", r"ext (exp (-(card (\i : 'i. F) * c)))", none),
         )
-        q.know(first, second)
         return q.auto()
 
     def step(q: Proof) -> Theorem:

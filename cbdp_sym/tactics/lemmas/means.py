@@ -381,8 +381,7 @@ def below_mean(p: Proof) -> Theorem:
         return q.obtain("v", q.use("int_of_bounded_L", "P", "f", "b"), everywhere_above)
 
     def everywhere_above(q: Proof) -> Theorem:
-        small = q.calc(r"L P (\x. ext (g x))", ("=", "ext (v - b)", "L_int"), ("<=", "ext 0"), ("=", "0"))
-        q.know(small)
+        q.calc(r"L P (\x. ext (g x))", ("=", "ext (v - b)", "L_int"), ("<=", "ext 0"), ("=", "0"))
         q.use("ele_antisym", r"L P (\x. ext (g x))", "0")
         q.use("L_zero", "P", r"\x. ext (g x)")
 

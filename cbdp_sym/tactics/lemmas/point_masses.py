@@ -111,7 +111,7 @@ def weights_mean(p: Proof) -> Theorem:
         return q.have("r * (w y * l y) + d * w y <= 1/n + -1 * w y")
 
     p.every("y", p.names["c"].type, point)
-    total = p.calc(
+    p.calc(
         r"r * SumOn s (\y. w y * l y) + d * SumOn s w",
         ("=", r"SumOn s (\y. r * (w y * l y) + d * w y)", "sum_linear"),
         ("<=", r"SumOn s (\y. 1/n + -1 * w y)"),
@@ -119,7 +119,6 @@ def weights_mean(p: Proof) -> Theorem:
         ("=", r"1/n * n + -1 * SumOn s w", "sum_const", "sum_scale"),
         ("=", "0", one),
     )
-    p.know(total)
     p.calc("-(r * l c)", ("=", "log (exp (-(r * l c)))", "log_exp"), ("<=", "log z", "log_mono"))
     shorter = p.calc(
         r"r * SumOn s (\y. w y * l y) + (log z - log n) * 1",
@@ -185,14 +184,13 @@ def weights_private(p: Proof) -> Theorem:
         return q.have(r"e y <= exp (r * d) * f y /\ f y <= exp (r * d) * e y", one, two)
 
     p.every("y", p.names["c"].type, near, "s y")
-    totals = p.calc(
+    p.calc(
         "u",
         ("=", "SumOn s f"),
         ("<=", r"SumOn s (\y. exp (r * d) * e y)", "sum_le"),
         ("=", "exp (r * d) * SumOn s e", p.use("sum_scale", "s", "e", "exp (r * d)")),
         ("=", "exp (r * d) * z"),
     )
-    p.know(totals)
 
     def point(q: Proof) -> Theorem:
         q.have("e y <= exp (r * d) * f y")
@@ -239,13 +237,12 @@ _MEAN = r" holds HasInt P f (SumOn s (\y. w y * f y))"
 def int_atoms_nonneg(p: Proof) -> Theorem:
     """The mean of a function that is not negative is the weighted sum of its values."""
     p.let(v=r"SumOn s (\y. w y * f y)")
-    whole = p.calc(
+    p.calc(
         r"L P (\y. ext (f y))",
         ("=", r"SumOn s (\y. ext (w y) * ext (f y))"),
         ("=", r"SumOn s (\y. ext (w y * f y))"),
         ("=", "ext v", "ext_sum"),
     )
-    p.know(whole)
     p.calc(r"L P (\y. ext (f y))", ("=", "ext v"), ("<=", "ext v"))
 
     def same(q: Proof) -> Theorem:

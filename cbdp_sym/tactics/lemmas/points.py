@@ -20,13 +20,12 @@ def ae_dirac(p: Proof) -> Theorem:
     """A property that holds at the point holds almost everywhere."""
     p.let(outside=r"\y. ~s y", one=r"\y. if (~s y) (ext 1) 0")
     none = p.calc("one x", ("=", "0"))
-    zero = p.calc(
+    p.calc(
         "mass (dirac x) outside",
         ("=", "L (dirac x) one", "mass"),
         ("=", "one x", "L_dirac"),
         ("=", "0", none),
     )
-    p.know(zero)
     p.use("ae_of_mass", "dirac x", "outside")
     return p.have("AE (dirac x) s")
 

@@ -24,10 +24,6 @@ def L_map_any(p: Proof) -> Theorem:
     )
 
 
-def _choice_nonneg(p: Proof) -> Theorem:
-    return p.have("0 <= positive y")
-
-
 @scripted(
     "for P : 'a measure, g : 'a -> 'b, f : 'b -> ereal given Measurable g, Measurable f "
     r"holds M (map g P) f = M P (\x. f (g x))"
