@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
@@ -30,10 +31,12 @@ from cbdp_sym import (
 from cbdp_sym.analysis.logic import Above, Relation
 from cbdp_sym.author import Claim, RecordedProof
 from cbdp_sym.author.statement import Statement
+from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.discovery import load
-from cbdp_sym.corpus.settled_claims import verified
+from cbdp_sym.corpus.settled_claims import search_of, verified
 from cbdp_sym.corpus.views import NoView, view
 from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.oracles.prover.time_limits import OutOfTime, time_limit
 from cbdp_sym.theory.numeric.evaluate import Environment, evaluate
 from cbdp_sym.theory.numeric.falsify import AttackReport, attack
 
@@ -139,6 +142,17 @@ def test_numbers_that_deny_what_the_kernel_proved_leave_it_open() -> None:
 def test_a_printed_claim_that_is_false_is_found_without_help() -> None:
     found = view(load("cbdp.tab1.renyi.laplace").claims["printed"][0])
     assert strike(found.conclusion, found.hypotheses, 12).disagreements
+
+
+@pytest.mark.parametrize("id", [entry.id for entry in corpus_catalogue().entries])
+def test_no_claim_of_the_corpus_is_false_in_a_model(id: str) -> None:
+    for claim in load(id).every_claim:
+        if claim.refutes:
+            continue
+        search = search_of(claim)
+        with suppress(OutOfTime), time_limit(10, cpu=True):
+            search.run(1000, 4)
+        assert search.tries.witness is None or search.tries.witness.sampled
 
 
 def test_a_claim_without_expressions_has_no_view() -> None:

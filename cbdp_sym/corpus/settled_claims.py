@@ -19,7 +19,8 @@ from cbdp_sym.theory.numeric.falsify import attack
 _TRIES = 40
 _POINTS = 8
 _SECONDS = 0.5
-_LONGEST = 3.0  # for a sample that takes long
+_MODELS_SECONDS = 0.25  # the nightly run attacks every claim for longer
+_LONGEST = 1.0  # for a sample that takes long
 
 
 def verified(claim: Claim, expressed: View | None = None) -> PartReport:
@@ -33,11 +34,9 @@ def verified(claim: Claim, expressed: View | None = None) -> PartReport:
     report: PartReport = claim_report(claim)
     if claim.refutes:
         return report
-    seed = zlib.crc32(claim.text.encode())
-    own = {name: entry.term for name, entry in derivations().items()}
-    search = StatementAttack(take_apart(claim.term, claim.binders), {**definitions(), **own}, seed)
+    search = search_of(claim)
     with suppress(OutOfTime), time_limit(_LONGEST, cpu=True):
-        search.run(_TRIES, _SECONDS)
+        search.run(_TRIES, _MODELS_SECONDS)
     found = search.tries
     report["samples"]["points"] = found.decided
     report["samples"]["skipped"] = found.samples - found.decided
@@ -47,11 +46,21 @@ def verified(claim: Claim, expressed: View | None = None) -> PartReport:
         report["verdict"] = "open"
         report["message"] = f"in a model the claim fails, at {found.witness}; {said}"
     elif expressed is not None:
-        _attacked(report, expressed, seed)
+        _attacked(report, expressed, _seed(claim))
     denied = claim.denied or found.witness or report["samples"]["disagreements"]
     if claim.settle is None and report["samples"]["points"] and not denied:
         report["verdict"] = "checked"
     return report
+
+
+def search_of(claim: Claim) -> StatementAttack:
+    """Return the search for values in finite models at which a claim is false."""
+    own = {name: entry.term for name, entry in derivations().items()}
+    return StatementAttack(take_apart(claim.term, claim.binders), {**definitions(), **own}, _seed(claim))
+
+
+def _seed(claim: Claim) -> int:
+    return zlib.crc32(claim.text.encode())
 
 
 def _attacked(report: PartReport, expressed: View, seed: int) -> None:

@@ -9,6 +9,7 @@ accept it.
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,6 +43,9 @@ _FUNCTIONS = (NEG, const("exp"), const("log"), const("sqrt"), const("abs"))
 _OPERATIONS = (ADD, SUB, MUL, DIV, POW)
 _stored: dict[tuple[str, str], str] = {}
 _searched: dict[tuple[str, str], str] = {}
+# The automation asks the same again and again: what came of a search, and the seconds after which it may be
+# tried again.
+_refused: dict[tuple[str, str], tuple[float, str]] = {}
 
 
 @contextmanager
@@ -180,12 +184,17 @@ def _certificate(texts: tuple[str, str], seconds: float, goal: Term) -> str:
     for table in (_stored, _searched):
         if texts in table:
             return table[texts]
+    searched, outcome = _refused.get(texts, (0.0, ""))
+    if searched >= seconds:
+        raise Failed("decide: ", goal, outcome)
     try:
         answer = prove(*texts, seconds=seconds, cpu=True)
     except (ImproperClaim, Refusal) as error:
         raise Failed("decide: ", str(error)) from error
     if answer.certificate is None:
-        raise Failed("decide: ", goal, f" is {answer.verdict}: {answer.witness or answer.reason}")
+        outcome = f" is {answer.verdict}: {answer.witness or answer.reason}"
+        _refused[texts] = (math.inf if answer.verdict == "refuted" else seconds, outcome)
+        raise Failed("decide: ", goal, outcome)
     _searched[texts] = json.dumps(answer.certificate)
     return _searched[texts]
 
