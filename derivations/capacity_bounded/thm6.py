@@ -196,8 +196,7 @@ def one_entry(p):
             f"ext {a}",
             eq(f"L W {u}"),
             le(rf"L W (\z. {v} z + ext c)", "L_le"),
-            eq(f"L W {v} + ext c", "L_plus_const"),
-            eq(f"ext ({b} + c)", "ext_add"),
+            eq(f"ext ({b} + c)", "L_plus_const", "ext_add"),
         )
         p.use("le_of_ext", a, f"{b} + c")
     return p.use("abs_le", "a - b", "c")
@@ -308,12 +307,9 @@ def larger_exponentials(p):
         p.chain("ext (1/3)", eq(r"L Q (\x. ext (1/3))", "L_const"), le(loss, "L_le"))
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-            eq(rf"M P (\x. ext (h x)) - {loss}", "kl_objective"),
-            eq(f"ext v - {loss}", "M_int"),
-            eq(f"ext v + -{loss}", "esub"),
+            eq(f"ext v + -{loss}", "kl_objective", "M_int", "esub"),
             le("ext (1/3) + -ext (1/3)"),
-            eq("ext (1/3) - ext (1/3)", "esub"),
-            eq("ext (1/3 - 1/3)", "ext_sub"),
+            eq("ext (1/3 - 1/3)", "esub", "ext_sub"),
             eq("ext 0"),
         )
 
@@ -358,10 +354,8 @@ def tangent(p):
         p.use("int_const", "P", "c")
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-            eq(r"M P (\x. ext (h x)) - L Q (\x. ext (exp (h x - 1)))", "kl_objective"),
-            eq(r"ext c - L Q (\x. ext (exp (c - 1)))", "M_int"),
-            eq("ext c - ext (exp (c - 1))", "L_const"),
-            eq("ext (c - exp (c - 1))", "ext_sub"),
+            eq(r"ext c - L Q (\x. ext (exp (c - 1)))", "kl_objective", "M_int"),
+            eq("ext (c - exp (c - 1))", "L_const", "ext_sub"),
             le("ext 0"),
         )
 
