@@ -214,7 +214,10 @@ class Proof:
         return theorem
 
     def either(
-        self, disjunction: Theorem | Text, first: Callable[[Proof], Theorem], second: Callable[[Proof], Theorem]
+        self,
+        disjunction: Theorem | Text,
+        first: Callable[[Proof], Theorem],
+        second: Callable[[Proof], Theorem],
     ) -> Theorem:
         r"""Prove from ``p \/ q`` what both branches prove, one from p and one from q, and know it."""
         if isinstance(disjunction, str | Term):
@@ -365,7 +368,7 @@ class Proof:
         return logic.both(*theorems)
 
     def witness(self, *values: Text, goal: Text | None = None) -> Theorem:
-        """Return the goal, or this statement ``?x y. p``, from p at these values, which what is known gives."""
+        """Return the goal, or this ``?x y. p``, from p at these values, which what is known gives."""
         goals: list[tuple[Term, Term]] = []
         body = self.goal if goal is None else self.term(goal)
         for text in values:

@@ -16,7 +16,7 @@ from functools import partial
 
 from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import equality_elimination
-from derivations.capacity_bounded import thm4_cubes, thm4_examples, thm4_kl, thm4_pair, thm4_steps
+from derivations.capacity_bounded import thm4_examples, thm4_kl, thm4_pair, thm4_steps
 from derivations.capacity_bounded.thm3 import CLASSES, sum_exists
 
 MECHANISMS = (
@@ -419,4 +419,4 @@ def two_coins(p):
 
 @convexity_needed.refutation
 def two_more_coins(p):
-    return thm4_cubes.without_convexity(p, alpha_laws.facts)
+    return thm4_examples.without_convexity(p, alpha_laws.facts)
