@@ -62,11 +62,9 @@ def three_exponentials(p):
             *("renyi", "if_true"),
             because="the definition",
         ),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext ((c*exp (z x)) ^ a)))", quotient),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (C*exp (z x*a))))"),
+        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (C*exp (z x*a))))", quotient),
         eq("ext (1/(a - 1)) * elog (ext (C*M))", "L_int"),
-        eq("ext (1/(a - 1)) * ext (log (C*M))", "elog_ext"),
-        eq("ext (1/(a - 1)*(a*log c + log N - log K))"),
+        eq("ext (1/(a - 1)*(a*log c + log N - log K))", "elog_ext"),
     )
 
 
@@ -98,8 +96,7 @@ def smaller(p):
     p.chain(
         "f 1",
         eq("a*log 1 + log (a*X + n*Z) - log (2*a - 1)"),
-        eq("log (a*X + n*Z) - log (2*a - 1)", "log_one"),
-        eq("log ((a*X + n*Z)/(2*a - 1))", "log_div"),
+        eq("log ((a*X + n*Z)/(2*a - 1))", "log_one", "log_div"),
         eq(f"log ({eq4.VALUE})"),
     )
     return p.chain(
@@ -153,5 +150,4 @@ def two_certificates(p):
         return p.have("W < V")
 
     p.cases("a <= 6", near, far)
-    p.use("log_lt", "W", "V")
     return p.chain(f"ext ({UPPER})", lt("ext (1/(a - 1)*log V)"), eq(DIVERGENCE, parameter(p)))
