@@ -16,7 +16,7 @@ from cbdp_sym.kernel.terms import App, Const, Term, Var, app, const, literal, si
 from cbdp_sym.kernel.theorem import Theorem, assume, discharge, generalise, symmetry
 from cbdp_sym.kernel.types import EREAL, Type, match_type, substitute_type, type_variables
 from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.apply import Statement, use
+from cbdp_sym.tactics.apply import Statement, reduced, use
 from cbdp_sym.tactics.chains import chain
 from cbdp_sym.tactics.closing import close
 from cbdp_sym.tactics.context import Context
@@ -349,6 +349,25 @@ class Proof:
             else:
                 theorem = generalise(step, theorem)
         self.know(theorem)
+        return theorem
+
+    def suffices(
+        self,
+        statement: Statement,
+        names: str,
+        proof: Callable[[Proof], Theorem],
+        goal: Text | None = None,
+        because: str = "",
+    ) -> Theorem:
+        """Prove the goal by a statement that has it as its conclusion, and know it.
+
+        ``proof`` shows, as in `intro`, what stands under the quantifiers of its last antecedent.
+        """
+        wanted = self.goal if goal is None else self.term(goal)
+        theorem = reduced(statement, wanted, self.context, lambda needed: self.intro(names, proof, needed))
+        self.know(theorem)
+        if because:
+            self.record(theorem, because, "use")
         return theorem
 
     def conjuncts(self, *proofs: Callable[[Proof], Theorem]) -> Theorem:

@@ -196,14 +196,8 @@ def fenchel_young(p):
 
         return p.obtain("m r", some, means)
 
-    p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= K + S",
-    )
     p.unfold("restricted_kl")
-    return p.use("restricted_least", because="the least upper bound")
+    return p.suffices("restricted_least", "h", value, because="the least upper bound")
 
 
 # Equality.
@@ -325,14 +319,8 @@ def young_for_the_power(p):
 
         return p.obtain("u v", some, means)
 
-    p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) "
-        "<= ext ((m - 1)/k) + S",
-    )
     p.unfold("restricted_alpha")
-    return p.use("restricted_least", because="Young's inequality")
+    return p.suffices("restricted_least", "h", value, because="Young's inequality")
 
 
 @number.proof

@@ -88,13 +88,7 @@ def two_squares(p):
             le("ext 1"),
         )
 
-    values = p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator 2) (h x)) <= ext 1",
-    )
-    return p.use("restricted_least", given=[values])
+    return p.suffices("restricted_least", "h", value)
 
 
 @right.proof

@@ -220,8 +220,7 @@ def the_first_part_cancels(p):
         some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
         return p.obtain("u v", some, sum_)
 
-    p.intro("h", member, "!h. class_sum H1 H2 h ==> ext (E S h - E T h) <= sup")
-    return p.use("supon_least", "class_sum H1 H2", r"\h. ext (E S h - E T h)", "sup")
+    return p.suffices("supon_least", "h", member)
 
 
 def for_each_function(p, first, second, changed, outcome):
@@ -246,17 +245,10 @@ def for_each_function(p, first, second, changed, outcome):
             some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
             return p.obtain("u v", some, sum_)
 
-        p.intro(
-            "h",
-            member,
-            r"!h. class_sum H1 H2 h ==> Measurable h ==> "
-            rf"M ({first}) (\z. ext (h z)) + M ({second}) (\z. -C (h z)) <= ext s",
-        )
-        return p.use("restricted_least", because="the least upper bound")
+        return p.suffices("restricted_least", "h", member, because="the least upper bound")
 
     whole = f"restricted f (class_sum H1 H2) ({first}) ({second})"
-    p.intro("s", bound, f"!s. D <= ext s ==> {whole} <= ext s")
-    return p.use("ele_of_bounds", because="for every bound $s$")
+    return p.suffices("ele_of_bounds", "s", bound, because="for every bound $s$")
 
 
 @second_changes.proof

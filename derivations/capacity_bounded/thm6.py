@@ -313,13 +313,7 @@ def larger_exponentials(p):
             eq("ext 0"),
         )
 
-    p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext 0",
-    )
-    return p.use("restricted_least", because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
+    return p.suffices("restricted_least", "h", value, because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
 
 
 # Constants, which every mechanism is private against.
@@ -359,13 +353,7 @@ def tangent(p):
             le("ext 0"),
         )
 
-    p.intro(
-        "h",
-        value,
-        r"!h. constants h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext 0",
-    )
-    return p.use("restricted_least", because=r"$c\le e^{c-1}$")
+    return p.suffices("restricted_least", "h", value, because=r"$c\le e^{c-1}$")
 
 
 @constant_class.proof

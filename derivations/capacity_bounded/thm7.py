@@ -426,5 +426,4 @@ def for_each_function(p):
 
     p.intro("h", member, r"!h. F h ==> Integrable P h /\ Integrable Q h")
     p.obtain("h", p.use(some_bounded.theorem()), some)
-    p.intro("s", bound, "!s. K <= ext s ==> ext (1/2) * ipm F P Q ^ 2 <= ext s")
-    return p.use("ele_of_bounds")
+    return p.suffices("ele_of_bounds", "s", bound)
