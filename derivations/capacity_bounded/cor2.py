@@ -272,39 +272,45 @@ def on_the_line(noise, k, bound, unrestricted):
 
 
 def two_coordinates(p, noise, scale):
-    """Name two coordinates that both move by 1, at order 3; return
-    the powers of their norms and their number."""
+    """Name two coordinates that both move by 1, at order 3; know their norms and number."""
     p.let(v=r"\b : bool. (1 : real)", a="3", **{noise.scale: scale})
     p.know(*map(named, DEFINED))
-    power = p.chain("norm a v^a", eq("2", "norm_power", p.use("sum_bool", r"\b : bool. abs 1^3")))
-    square = p.chain("norm 2 v^2", eq("2", "two_norm_square", p.use("sum_bool", r"\b : bool. (1 : real)^2")))
-    count = p.chain(
-        r"card (\b : bool. T)",
-        eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
-        eq("2", p.use("sum_bool", r"\b : bool. (1 : real)")),
-    )
-    return power, square, count
+    p.chain("norm a v^a", eq("2", "norm_power", p.use("sum_bool", r"\b : bool. abs 1^3")))
+    p.chain("norm 2 v^2", eq("2", "two_norm_square", p.use("sum_bool", r"\b : bool. (1 : real)^2")))
+    p.chain(f"({scale}*norm a v)^a", eq(f"({scale})^a*norm a v^a", "pow_mul"), eq(f"({scale})^a*2"))
+    p.use("card_bool")
 
 
-def exceeds(p, divergence, bound, found, low, high, *facts):
-    """Return that the divergence is not at most the number ``high``.
+def exceeds(p, divergence, least, low, high, printed):
+    """Show that the divergence is greater than the printed bound.
 
     Args:
-        bound: the divergence is at least this, by the theorem ``found``.
-        low: the bound, as a number, by these facts.
+        least: the divergence is known to be at least this; it is the number ``low``.
+        high: a number; the printed bound is at most this.
     """
-    p.let(D=divergence, low=low, high=high)
-    p.chain("ext low", eq(f"ext ({bound})", *facts), le("D"))
-    p.have("high < low", by=decide, because="two numbers")
+    p.have(f"{high} < {low}", by=decide, because="two numbers")
+    return p.chain(
+        f"ext ({printed})", le(f"ext ({high})"), lt(f"ext ({low})"), eq(f"ext ({least})"), le(divergence)
+    )
 
-    def no(yes):
-        q = p.supposing()
-        q.chain("ext low", le("D"), le("ext high", yes))
-        real = q.use("le_of_ext", "low", "high")
-        above = q.use("not_le_of_lt", "high", "low")
-        return logic.contradiction(real, above, q.term("F"))
 
-    return logic.refuted(p.term("D <= ext high"), no)
+MUCH_NOISE = {
+    laplace: ("1/100", "3*log (1 + 2*(1/100)^2/2)/(2*(3 - 1))"),
+    gaussian: ("100", "3*log (1 + 2/100^2)/(2*(3 - 1))"),
+}
+
+
+def too_small(p, noise, below, printed, high):
+    """Refute a printed bound at two coordinates and much noise, where it is this number."""
+    scale, low = MUCH_NOISE[noise]
+    shown = r"\sigma=100" if noise is gaussian else r"\epsilon=\frac1{100}"
+    p.say(rf"Take $d=2$, $v=(1,1)$, ${shown}$ and $\alpha=3$.")
+    two_coordinates(p, noise, scale)
+    p.use(below.theorem(), "v", noise.scale, "a", because="by one linear function")
+    at, bound = noise.divergence.replace("'i", "bool"), printed.format(r"\b : bool. T")
+    p.chain(bound, eq(high))
+    exceeds(p, at, noise.bounds[2], low, high, bound)
+    return p.counterexample(v="v", a="a", **{noise.scale: noise.scale})
 
 
 def repair(theorem, noise):

@@ -123,13 +123,11 @@ def compared(p, noise, scale, high, low):
     """
     whole, one = BOUNDS[noise]
     two_coordinates(p, noise, scale)
-    p.let(u="1", high=high, low=low)
-    split = p.use("pow_mul", noise.scale, "norm a v", "a")
-    p.have("low < high", by=decide, because="two numbers")
-    first = p.chain(whole.format(r"\b : bool. T"), eq("high", split))
-    second = p.chain(rf"card (\b : bool. T)*({one})", eq("low"))
-    no = p.use("not_le_of_lt", "low", "high")
-    return p.counterexample(no, first, second, v="v", u="u", a="a", **{noise.scale: noise.scale})
+    p.let(u="1")
+    p.have(f"{low} < {high}", by=decide, because="two numbers")
+    first = p.chain(whole.format(r"\b : bool. T"), eq(high))
+    second = p.chain(rf"card (\b : bool. T)*({one})", eq(low))
+    return p.counterexample(first, second, v="v", u="u", a="a", **{noise.scale: noise.scale})
 
 
 @for_laplace.refutation

@@ -247,7 +247,6 @@ def for_each_function(p, first, second, changed, outcome):
 
         return p.suffices("restricted_least", "h", member, because="the least upper bound")
 
-    whole = f"restricted f (class_sum H1 H2) ({first}) ({second})"
     return p.suffices("ele_of_bounds", "s", bound, because="for every bound $s$")
 
 
