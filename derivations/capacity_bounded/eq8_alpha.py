@@ -97,9 +97,7 @@ def four_times_the_cut(p):
     p.let(S="SupOn H g", h=r"\x. 4*s x + 0")
     p.use("int_dirac", "(1 : real)", "h")
 
-    inner = p.supposing()
-    inner.goal = p.term(rf"?a c. !x. h x = a*{CUT} x + c")
-    p.know(inner.witness("4", "0"))
+    p.know(p.witness("4", "0", goal=rf"?a c. !x. h x = a*{CUT} x + c"))
     p.use("supon_upper", "H", "g", "h")
 
     def of(p):
@@ -238,6 +236,4 @@ def the_linear_functions(p):
 
 
 def member_of(p):
-    inner = p.supposing()
-    inner.goal = p.term(rf"?a c. !x. 0*{CUT} x + 0 = a*{CUT} x + c")
-    return inner.witness("0", "0")
+    return p.witness("0", "0", goal=rf"?a c. !x. 0*{CUT} x + 0 = a*{CUT} x + c")

@@ -318,8 +318,9 @@ def otherwise_smaller(p):
 
 
 def witnesses(p):
-    inner = p.supposing()
-    inner.goal = p.term(
-        r"?g u z. H g /\ HasInt P g u /\ HasInt Q (\x. exp (g x)) z /\ 0 < z /\ d - t^2 <= u - log z"
+    return p.witness(
+        "g",
+        "u",
+        "z",
+        goal=r"?g u z. H g /\ HasInt P g u /\ HasInt Q (\x. exp (g x)) z /\ 0 < z /\ d - t^2 <= u - log z",
     )
-    return inner.witness("g", "u", "z")

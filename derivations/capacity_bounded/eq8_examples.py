@@ -168,9 +168,7 @@ def only_zero(p, facts):
     p.use("bernoulli_prob", "1/2")
     p.use(zero_class.theorem())
     p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h")
-    inner = p.supposing()
-    inner.goal = p.term("?h. H h")
-    p.know(inner.witness(r"\b : bool. (0 : real)"))
+    p.know(p.witness(r"\b : bool. (0 : real)", goal="?h. H h"))
 
     def value(p):
         ends = p.have("h T = 0"), p.have("h F = 0")
@@ -208,9 +206,7 @@ def two_functions(p, facts):
     p.use("bernoulli_prob", "1/2")
     p.use(two_class.theorem())
     p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h")
-    inner = p.supposing()
-    inner.goal = p.term("?h. H h")
-    p.know(inner.witness("f"))
+    p.know(p.witness("f", goal="?h. H h"))
 
     def value(p):
         p.let(a="h T", b="h F", v="1/2*a + 1/2*b - (1/2*exp (a - 1) + 1/2*exp (b - 1))", z="(1 + exp 2)/2")

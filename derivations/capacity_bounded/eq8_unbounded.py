@@ -285,9 +285,7 @@ def equal(p):
             return p.chain("mass R s", le("mass Q s"), eq("ext (exp 0) * mass Q s"))
 
         def above(p):
-            inner = p.supposing()
-            inner.goal = p.term(r"?s. Measurable s /\ ~(mass R s <= mass Q s)")
-            p.know(inner.witness("s"))
+            p.know(p.witness("s", goal=r"?s. Measurable s /\ ~(mass R s <= mass Q s)"))
             return p.absurd()
 
         return p.cases("mass R s <= mass Q s", below, above)

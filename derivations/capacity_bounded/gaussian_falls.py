@@ -22,7 +22,6 @@ from derivations.capacity_bounded.gaussian_parts import CUBIC
 from derivations.capacity_bounded.near_the_best import ABOVE, ENTROPY, horner, inside, outside, unweighted
 from derivations.capacity_bounded.polynomial_adversaries import FORMS, of_a_polynomial
 from derivations.capacity_bounded.sign_changes import NUMBERS, SIZE, changes, signed, signed_mean
-from derivations.capacity_bounded.step_functions import existing
 from derivations.capacity_bounded.upper_steps import integrated, weighted
 from derivations.concentrated import lem2_4
 
@@ -300,7 +299,7 @@ class Degree:
 
         def mean(p, same):
             p.have(f"HasInt P (\\x. {CUBIC}) ({MEAN})")
-            return rewrite(existing(p, f"?e. HasInt P (\\x. {CUBIC}) e", MEAN), symmetry(same))
+            return rewrite(p.witness(MEAN, goal=f"?e. HasInt P (\\x. {CUBIC}) e"), symmetry(same))
 
         def with_size(p):
             self._size(p)

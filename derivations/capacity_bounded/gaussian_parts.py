@@ -10,7 +10,6 @@ from math import prod
 from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import const
 from cbdp_sym.kernel.theorem import reflexivity
-from derivations.capacity_bounded.step_functions import existing
 
 LAST = 31
 DENSITY = r"\x. exp (-(x^2)/2)"
@@ -137,7 +136,7 @@ def from_the_middle(p):
         q.have("HasIntAbove r D A", "HasIntAbove")
         ends = q.have("S 0 = 0")
         q.cases("0 <= r", lambda s: right(s, ends), lambda s: left(s, ends))
-        return existing(q, p.goal, "A")
+        return q.witness("A", goal=p.goal)
 
     def right(q, ends):
         def of(s):

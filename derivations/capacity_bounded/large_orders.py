@@ -143,9 +143,7 @@ def a_contradiction(p):
 
         def one(r):
             def of(s):
-                inner = s.supposing()
-                inner.goal = s.term("?e. HasInt P h e")
-                return inner.witness("e")
+                return s.witness("e", goal="?e. HasInt P h e")
 
             return r.obtain("e", r.use(means, "h"), of)
 

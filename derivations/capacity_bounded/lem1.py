@@ -78,9 +78,7 @@ def a_measurable_member():
     )
     zero = p.have(r"!x. SumOn (\i. T) (\i : 'i. 0 * phi x i) = 0 * SumOn (\i. T) (phi x)", "sum_scale")
     p.have(r"!x. 0 = Sum (\i : 'i. 0 * phi x i) + 0", "Sum", zero)
-    inner = p.supposing()
-    inner.goal = p.term(r"?a b. !x : 'a. 0 = Sum (\i : 'i. a i * phi x i) + b")
-    p.know(inner.witness(r"\i : 'i. 0", "0"))
+    p.know(p.witness(r"\i : 'i. 0", "0", goal=r"?a b. !x : 'a. 0 = Sum (\i : 'i. a i * phi x i) + b"))
     return p.qed(p.witness(r"\x : 'a. (0 : real)"))
 
 
@@ -92,9 +90,7 @@ def constant_then_slopes(p):
     p.let(m=r"\a : 'i -> real. Sum (\i. a i * E P (\x. phi x i))")
 
     def one(p):
-        inner = p.supposing()
-        inner.goal = p.term("?c d. !x. S a x + b = S c x + d")
-        return inner.witness("a", "b")
+        return p.witness("a", "b", goal="?c d. !x. S a x + b = S c x + d")
 
     def mean(p):
         return p.use("int_combination", "P", "phi", "a", because="linearity of expectation")

@@ -49,9 +49,7 @@ def a_member():
     )
     zero = p.have(r"!x. SumOn (\i. T) (\i : 'i. 0 * x i) = 0 * SumOn (\i. T) x", "sum_scale")
     p.have(r"!x. 0 = dot (\i : 'i. 0) x + 0", "dot", "Sum", zero)
-    inner = p.supposing()
-    inner.goal = p.term("?a b. !x : 'i -> real. 0 = dot a x + b")
-    p.know(inner.witness(r"\i : 'i. 0", "0"))
+    p.know(p.witness(r"\i : 'i. 0", "0", goal="?a b. !x : 'i -> real. 0 = dot a x + b"))
     return p.qed(p.witness(r"\x : 'i -> real. (0 : real)"))
 
 
@@ -101,9 +99,7 @@ def unbounded(p, f, c):
     def large(p):
         p.let(k="(t + c)/N", g=r"\i. k*(u i - w i)", h=r"\x. dot g x + -dot g w")
         p.say("The adversary $h$ is linear, $0$ at $w$, and large at $u$.")
-        inner = p.supposing()
-        inner.goal = p.term("?a b. !x. dot g x + -dot g w = dot a x + b")
-        p.know(inner.witness("g", "-dot g w"))
+        p.know(p.witness("g", "-dot g w", goal="?a b. !x. dot g x + -dot g w = dot a x + b"))
         p.have("linear_in h", "linear_in")
         value = p.chain(
             "h u",

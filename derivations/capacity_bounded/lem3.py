@@ -54,9 +54,7 @@ def conjugate_and_means(p):
     )
 
     def one(p):
-        inner = p.supposing()
-        inner.goal = p.term("?d e. !x. S c x + b = S d x + e")
-        return inner.witness("c", "b")
+        return p.witness("c", "b", goal="?d e. !x. S c x + b = S d x + e")
 
     def value(p):
         p.use("int_combination", "P", "phi", "c", because="linearity of expectation")

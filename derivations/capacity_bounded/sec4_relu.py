@@ -118,9 +118,7 @@ def by_linear_functions(p):
 
     def one(q):
         q.have("!x : 'i -> real. c = dot (\\i. 0) x + c", "dot_zero")
-        inner = q.supposing()
-        inner.goal = q.term("?a b. !x : 'i -> real. c = dot a x + b")
-        q.know(inner.witness(r"\i : 'i. (0 : real)", "c"))
+        q.know(q.witness(r"\i : 'i. (0 : real)", "c", goal="?a b. !x : 'i -> real. c = dot a x + b"))
         return q.have(r"linear_in (\x : 'i -> real. c)", "linear_in")
 
     p.intro("c", one, r"!c. linear_in (\x : 'i -> real. c)")
@@ -181,9 +179,15 @@ def another_output_node(p):
             )
 
         q.intro("x", flat, r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0")
-        inner = q.supposing()
-        inner.goal = q.term(f"?a b w c. !x : 'i -> real. 0 = {UNITS}")
-        q.know(inner.witness(r"\j : real. (0 : real)", r"\j : real. (0 : real)", "w", "0"))
+        q.know(
+            q.witness(
+                r"\j : real. (0 : real)",
+                r"\j : real. (0 : real)",
+                "w",
+                "0",
+                goal=f"?a b w c. !x : 'i -> real. 0 = {UNITS}",
+            )
+        )
         return q.witness("0")
 
     def scaled(q):

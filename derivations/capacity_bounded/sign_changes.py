@@ -10,7 +10,6 @@ from functools import cache
 from cbdp_sym.author import *
 from cbdp_sym.tactics.numbers import by_balls
 from derivations.capacity_bounded.gaussian_parts import CUBIC, SERIES, WHOLE, half, part
-from derivations.capacity_bounded.step_functions import existing
 
 SIZE = "(abs c0 + abs c1 + abs c2 + abs c3)"
 NEARLY = "((c0 + c2)*{s} + {q}*(c1 + c2*{r} + c3*({r}^2 + 2)))"
@@ -91,7 +90,7 @@ def in_numbers(p):
         q.let(T=SERIES.format(r="r"), E="exp (-(r^2)/2)")
         q.let(v=f"((c0 + c2)*A + E*(c1 + c2*r + c3*(r^2 + 2)))/{WHOLE}")
         q.use(errors.theorem(), "A", WHOLE, "E", "T", "r", "s", "q", "c0", "c1", "c2", "c3")
-        return existing(q, p.goal, "v")
+        return q.witness("v", goal=p.goal)
 
     return p.obtain("A", p.use(half.theorem(), "r"), of)
 
@@ -158,8 +157,8 @@ def changes(n):
             q.use("le_abs", f"v{i} - {NEARLY.format(**names[i])}")
             q.use("neg_le_abs", f"v{i} - {NEARLY.format(**names[i])}")
         q.use("abs_le", f"{value} - ({mean})", error)
-        return existing(
-            q, rf"?y. HasInt (normal 1 1) (\x. {function}) y /\ abs (y - ({mean})) <= {error}", value
+        return q.witness(
+            value, goal=rf"?y. HasInt (normal 1 1) (\x. {function}) y /\ abs (y - ({mean})) <= {error}"
         )
 
     @below.proof

@@ -84,8 +84,7 @@ def at_each_outcome(p):
         p.chain(
             "ext (N c^A)",
             eq(r"L Q1 (\x. ext (q^A*g x))", "L_int"),
-            eq(r"L Q1 (\x. ext (q^A) * ext (g x))", "ext_mul"),
-            eq(r"ext (q^A) * L Q1 (\x. ext (g x))", p.use("L_mul", "Q1", "q^A", r"\x. ext (g x)")),
+            eq(r"ext (q^A) * L Q1 (\x. ext (g x))", "ext_mul", p.use("L_mul", "Q1", "q^A", r"\x. ext (g x)")),
         )
         return p.chain(
             "ext (abs (r + c)^A)",
@@ -148,9 +147,7 @@ def powers_multiply(p):
             "value",
             eq("m - (ext C * W + ext k)"),
             eq("m - (ext C * ∞ + ext k)"),
-            eq("m - (∞ + ext k)", p.use("mul_top", "C")),
-            eq("m - ∞", p.use("top_add", "ext k")),
-            eq("bot", "sub_top"),
+            eq("bot", p.use("mul_top", "C"), p.use("top_add", "ext k"), "sub_top"),
             le("e", "bot_le"),
         )
 
@@ -241,15 +238,13 @@ def with_means(p, second, objective):
         p.chain("1", eq("1^A", "one_pow"), le("x"))
 
         def power(p):
-            p.have("abs (s2*(r + q*v y)) = s2*abs (r + q*v y)", "abs_scale")
             return p.chain(
                 "abs (d*v y + c)^A", eq("abs (s2*(r + q*v y))^A"), eq("(s2*abs (r + q*v y))^A"),
                 eq("s2^A*g y", "pow_mul"),
             )  # fmt: skip
 
-        same = p.intro("y", power, "!y. abs (d*v y + c)^A = s2^A*g y")
+        p.intro("y", power, "!y. abs (d*v y + c)^A = s2^A*g y")
         p.use("int_scale", "Q2", "g", "s2^A", "j")
-        p.have(r"HasInt Q2 (\y. abs (d*v y + c)^A) (s2^A*j)", same)
         p.use(thm4_renyi.bound.theorem(), "a", "w2", "n2", "d", "c", "s2^A*j", "P2", "Q2", "H2", "v")
         p.use(in_numbers.theorem(), "a", "w1", "w2", "n1", "n2", "r", "s", "n", "j", "z", because="algebra")
         p.use("int_of_sum", "P1", "P2", "u", "v", "h", "n1", "n2", because="linearity")
@@ -257,7 +252,6 @@ def with_means(p, second, objective):
             "value",
             eq("m - (ext C * W + ext k)"),
             eq("ext (n1 + n2) - (ext C * ext z + ext k)", "M_int"),
-            eq("ext (n1 + n2) - ext (C*z + k)", "ext_add", "ext_mul"),
             eq("ext (n1 + n2 - (C*z + k))", "ext_sub"),
             le("e"),
         )

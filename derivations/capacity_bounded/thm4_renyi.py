@@ -51,9 +51,7 @@ def value_of_a_multiple(p):
     p.use("alpha_objective", "P", "Q", "a", "l*m + c", "h")
     p.chain(
         "ext (l*m + c - (C*j + k))",
-        eq("ext (l*m + c) - ext (C*j + k)", "ext_sub"),
-        eq("ext (l*m + c) - (ext C * ext j + ext k)", "ext_add", "ext_mul"),
-        eq(r"ext (l*m + c) - (ext C * L Q (\x. ext (g x)) + ext k)", "L_int"),
+        eq(r"ext (l*m + c) - (ext C * L Q (\x. ext (g x)) + ext k)", "ext_sub", "L_int"),
         eq(r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))"),
         le("restricted (alpha_generator a) H P Q"),
         eq("restricted_alpha a H P Q", "restricted_alpha"),
@@ -114,14 +112,11 @@ def young(p):
     p.use("L_mul", "Q", "C", r"\x. ext (g x)")
     p.chain(
         r"L Q (\x. ext (C*g x + k))",
-        eq(r"L Q (\x. ext C * ext (g x) + ext k)", "ext_add", "ext_mul"),
-        eq(r"L Q (\x. ext C * ext (g x)) + ext k", "L_plus_const"),
-        eq(r"ext C * L Q (\x. ext (g x)) + ext k"),
+        eq(r"ext C * L Q (\x. ext (g x)) + ext k", "ext_add", "ext_mul", "L_plus_const"),
     )
     return p.chain(
         r"M P (\x. ext (u x)) + M Q (\x. -conjugate (alpha_generator a) (u x))",
-        eq(r"M P (\x. ext (u x)) + M Q (\x. -ext (C*g x + k))", "alpha_conjugate"),
-        eq(r"M P (\x. ext (u x)) - L Q (\x. ext (C*g x + k))", "esub"),
+        eq(r"M P (\x. ext (u x)) - L Q (\x. ext (C*g x + k))", "alpha_conjugate", "esub"),
         eq(r"M P (\x. ext (u x)) - (ext C * L Q (\x. ext (g x)) + ext k)"),
     )
 
@@ -143,8 +138,7 @@ def a_number_for_the_mean(p):
         p.chain(
             r"L Q (\x. ext (abs (g x)^A))",
             eq(r"L Q (\x. ext (q^A*abs (u x)^A))"),
-            eq(r"L Q (\x. ext (q^A) * ext (abs (u x)^A))", "ext_mul"),
-            eq("ext (q^A) * V"),
+            eq("ext (q^A) * V", "ext_mul"),
             eq("ext (q^A) * ext v"),
             eq("ext (q^A*v)", "ext_mul"),
         )

@@ -398,9 +398,7 @@ def small_queries(p):
         r"values in $[0,\frac13]$."
     )
     copied_point.copied(p, SMALL)
-    inner = p.supposing()
-    inner.goal = p.term(r"?h. H h /\ Measurable h")
-    p.know(inner.witness("q 0"))
+    p.know(p.witness("q 0", goal=r"?h. H h /\ Measurable h"))
     copied_point.private(p, lambda p: p.use(small_values.theorem(), "M x", "M y"))
     return copied_point.gap(p, [fact() for fact in printed.facts])
 
@@ -412,13 +410,9 @@ def constant_adversaries(p):
         r"which tell no two distributions apart."
     )
     copied_point.copied(p, CONSTANTS)
-    inner = p.supposing()
-    inner.goal = p.term("?c. !x : real. 0 = c")
-    p.know(inner.witness("0"))
+    p.know(p.witness("0", goal="?c. !x : real. 0 = c"))
     p.have(r"H (\x. 0)", "constants")
-    inner = p.supposing()
-    inner.goal = p.term("?h. H h")
-    p.know(inner.witness(r"\x : real. (0 : real)"))
+    p.know(p.witness(r"\x : real. (0 : real)", goal="?h. H h"))
     for fact in logic.separated(p.use(constant_class.theorem())):
         p.know(fact)
     copied_point.private(p, lambda p: p.use(no_information.theorem(), "M x", "M y"))

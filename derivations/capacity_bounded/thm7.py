@@ -208,19 +208,16 @@ def the_best_direction(p):
         p.chain(
             "ext (s^2)",
             eq("ext (c*(50/109*(E P h - E Q h)^2))"),
-            eq("ext c * ext (50/109*(E P h - E Q h)^2)", "ext_mul"),
+            eq("ext c * ext (50/109*(E P h - E Q h)^2)"),
             le("ext c * D"),
         )
         p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
         return p.chain(
             "ext s",
-            eq("ext (sqrt (s^2))", "sqrt_of_square"),
-            eq("ext ((s^2)^(1/2))", "sqrt_pow"),
+            eq("ext ((s^2)^(1/2))", "sqrt_of_square", "sqrt_pow"),
             eq("ext (s^2)^(1/2)", "ext_pow"),
             le("(ext c * D)^(1/2)"),
-            eq("ext c^(1/2) * D^(1/2)", "emul_pow"),
-            eq("ext (c^(1/2)) * D^(1/2)", "ext_pow"),
-            eq("ext (sqrt c) * D^(1/2)", "sqrt_pow"),
+            eq("ext (sqrt c) * D^(1/2)", "emul_pow", "ext_pow", "sqrt_pow"),
         )
 
     return p.use("ipm_least", given=[p.intro("h", value, "!h. H h ==> " + least)])
@@ -275,17 +272,14 @@ def two_points(p):
     p.use(gap_of_slopes.theorem())
     p.let(s="-log z", r="369/250*sqrt s")
     p.have("r < 33/20", by=decide)
-    inner = p.supposing()
-    inner.goal = p.term("?h. H h")
-    p.know(inner.witness(r"\b : bool. (0 : real)"))
+    p.know(p.witness(r"\b : bool. (0 : real)", goal="?h. H h"))
     p.use(member.theorem(), "H")
     p.use(positive.theorem(), "P", "Q", "H")
     p.know(not_negative(p))
     p.chain(
         "ext (369/250) * D^(1/2)",
         le("ext (369/250) * ext s^(1/2)"),
-        eq("ext (369/250) * ext (s^(1/2))", "ext_pow"),
-        eq("ext (369/250) * ext (sqrt s)", "sqrt_pow"),
+        eq("ext (369/250) * ext (sqrt s)", "ext_pow", "sqrt_pow"),
         eq("ext r"),
     )
 
@@ -351,25 +345,21 @@ def two_means(p):
         p.use("neg_le_abs", "h x")
         return p.have(side)
 
-    p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ext 2")
-    return p.use("ipm_least", because="for each function")
+    return p.suffices("ipm_least", "h", value, because="for each function")
 
 
 @triangle.proof
 def each_function(p):
     def value(p):
         p.let(a="E P h - E R h", b="E R h - E Q h")
-        p.use("abs_add", "a", "b")
         return p.chain(
             "ext (abs (E P h - E Q h))",
-            eq("ext (abs (a + b))"),
             le("ext (abs a + abs b)"),
-            eq("ext (abs a) + ext (abs b)", "ext_add"),
+            eq("ext (abs a) + ext (abs b)"),
             le("ipm H P R + ipm H R Q"),
         )
 
-    p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ipm H P R + ipm H R Q")
-    return p.use("ipm_least", because="for each function")
+    return p.suffices("ipm_least", "h", value, because="for each function")
 
 
 @larger_class.proof
@@ -384,9 +374,7 @@ def for_each_function(p):
 
     def some(p):
         p.have("bounded_by 1 h", "bounded_by")
-        inner = p.supposing()
-        inner.goal = p.term("?h. F h")
-        return inner.witness("h")
+        return p.witness("h", goal="?h. F h")
 
     def bound(p):
         p.chain("ext 0", le("K"), le("ext s"))
@@ -414,8 +402,7 @@ def for_each_function(p):
             "ext (1/2) * ipm F P Q ^ 2",
             le("ext (1/2) * ext (sqrt (2*s))^2"),
             eq("ext (1/2) * ext (sqrt (2*s)^2)", "ext_pow"),
-            eq("ext (1/2) * ext (2*s)", "sqrt_square"),
-            eq("ext s"),
+            eq("ext s", "sqrt_square"),
         )
 
     def member(p):
