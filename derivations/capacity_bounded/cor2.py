@@ -99,8 +99,7 @@ def laws(p, noise):
     p.let(Q=rf"\i : 'i. {noise.name} 0 ({noise.at})", R="product Q", S=noise.vector("v"))
     p.use(f"{noise.name}_symmetric", noise.at)
     p.have(f"R = {noise.vector(ZERO)}", f"{noise.name}_vector")
-    for fact in logic.separated(p.use(f"{noise.name}_vector_moved", "v", noise.at)):
-        p.know(fact)
+    p.use(f"{noise.name}_vector_moved", "v", noise.at)
 
 
 def norms(p, text):

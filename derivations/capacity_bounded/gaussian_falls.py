@@ -227,7 +227,6 @@ class Degree:
 
         @claim.proof
         def near_or_far(p):
-            p.know(*logic.separated(p.given[0]))
             p.let(h=SMALL, y="x - 1", s=CUBIC, b=self.product, d=self.distance, M="K x*exp (y^2/2)")
             p.let(E=ENTROPY.format(s="s", h="h"), A=ABOVE.format(a="b", e="d", h="h"), t="1/(6*10^9)*y^16")
             p.have("0 <= abs y", "abs_pos")
@@ -340,7 +339,7 @@ class Degree:
         def at_a_point(p, same):
             moments = p.have(f"{MOMENT.format('g x')} <= ext z")
             given = [rewrite(p.have("HasInt P g 1"), same), rewrite(moments, same)]
-            p.know(*logic.separated(p.use(self.close.theorem(), *COEFFICIENTS, "k", given=given)))
+            p.use(self.close.theorem(), *COEFFICIENTS, "k", given=given)
             last = p.use(self.below_steps.theorem(), *COEFFICIENTS, "x", "low", "high", "K")
             return rewrite(last, symmetry(p.have(f"g x = {CUBIC}")))
 

@@ -82,7 +82,7 @@ def by_parts(p):
             def yes(r):
                 r.have("-81/50 <= x")
                 r.have("x <= 81/50")
-                r.know(*logic.separated(r.use(small, "x")))
+                r.use(small, "x")
                 return r.auto()
 
             return q.cases(r"a <= x /\ x <= b", yes, lambda r: r.auto())
@@ -134,34 +134,21 @@ def from_the_middle(p):
 
     def with_tail(q):
         q.have("HasIntAbove r D A", "HasIntAbove")
-        ends = q.have("S 0 = 0")
-        q.cases("0 <= r", lambda s: right(s, ends), lambda s: left(s, ends))
+        q.have("S 0 = 0")
+        q.cases("0 <= r", lambda s: beside(s, "0", "r", "A", "h"), lambda s: beside(s, "r", "0", "h", "A"))
         return q.witness("A", goal=p.goal)
 
-    def right(q, ends):
-        def of(s):
-            s.have("HasIntOn 0 r D n")
-            s.use("int_above_join", "D", "0", "r", "n", "A")
-            s.unfold_facts("HasIntAbove")
-            s.use("int_unique", "lebesgue", r"\x. if (0 <= x) (D x) 0", "n + A", "h")
-            return close_by(s, ends)
-
-        return q.obtain("n", q.use(between.theorem(), "0", "r"), of)
-
-    def left(q, ends):
-        q.have("r <= 0")
+    def beside(q, low, high, above, whole):
+        """The integral above the lower end is that up to the higher end, and that above it."""
 
         def of(s):
-            s.have("HasIntOn r 0 D n")
-            s.use("int_above_join", "D", "r", "0", "n", "h")
+            s.have(f"HasIntOn {low} {high} D n")
+            s.use("int_above_join", "D", low, high, "n", above)
             s.unfold_facts("HasIntAbove")
-            s.use("int_unique", "lebesgue", r"\x. if (r <= x) (D x) 0", "n + h", "A")
-            return close_by(s, ends)
+            s.use("int_unique", "lebesgue", rf"\x. if ({low} <= x) (D x) 0", f"n + {above}", whole)
+            return s.use("abs_le", f"A - ({WHOLE}/2 - S r)", "1/10^10")
 
-        return q.obtain("n", q.use(between.theorem(), "r", "0"), of)
-
-    def close_by(s, ends):
-        return s.use("abs_le", f"A - ({WHOLE}/2 - S r)", "1/10^10")
+        return q.obtain("n", q.use(between.theorem(), low, high), of)
 
     return integrable(p, "0 <= x", "h", middle)
 

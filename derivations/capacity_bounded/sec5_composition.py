@@ -408,8 +408,7 @@ def convexity_in_the_power(p):
     p.let(f=r"\i. v i^a", w="2^(a - 1)", c=r"\i. 2^(a - 1)*v i^a")
     p.let(W=rf"2^(card ({ALL})*(a - 1))*Sum (\i. v i^a)")
     p.use(at_least_two.theorem(), "j", "k")
-    for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
-        p.know(fact)
+    p.use(weights.theorem(), "v", "a", "j")
     p.have("Sum c < W", p.use("Sum_scale", "f", "w"))
     some = p.use(thresholds.crossing.theorem(), "c", "W", "j", "k", because="the crossing of two functions")
     return p.obtain("t", some, of_the_noise)
@@ -449,8 +448,7 @@ def one_summand(p):
     p.let(f=r"\i. v i^a", w="2^(a - 1)", u="2^(card (\\i : 'i. T)*(a - 1))", y="e^a")
     p.let(l=r"\i. log (1 + 2^(a - 1)*v i^a*e^a)", z=r"\i : 'i. (0 : real)", n="1/(a - 1)")
 
-    for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
-        p.know(fact)
+    p.use(weights.theorem(), "v", "a", "j")
 
     def power_zero(q):
         return q.chain("f i", eq("0^a"), eq("z i", "pow_zero_base"))

@@ -208,8 +208,7 @@ def distance(p, H, c, k):
 
     p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
     p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)")
-    for fact in logic.separated(p.use(best.theorem(), "P", "Q", c, k, T)):
-        p.know(fact)
+    p.use(best.theorem(), "P", "Q", c, k, T)
     member(p, c, k)
 
     def of(q):
@@ -292,8 +291,7 @@ def by_the_sign(p):
 def in_numbers(p):
     p.chain("K", eq("ext b"), le("ext b"))
     p.let(h=BEST.replace("c +", "0 +").replace("k*", "1*"))
-    for fact in logic.separated(p.use(best.theorem(), "P", "Q", "0", "1", "T")):
-        p.know(fact)
+    p.use(best.theorem(), "P", "Q", "0", "1", "T")
 
     def of(q):
         q.have("E Q h = v", "E_int")

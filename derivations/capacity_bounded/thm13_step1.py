@@ -343,7 +343,7 @@ def a_small_function(p):
     p.let(Y="laplace 0 1", u=r"\j : bool. 1/100", b="1", a="3", K=r"E Y (\x. abs x^(3/2))")
     p.let(Q=r"\j : bool. Y", V="2")
     p.use("laplace_symmetric", "1")
-    p.know(*logic.separated(p.use("laplace_power", "1", "3/2")))
+    p.use("laplace_power", "1", "3/2")
     p.have("1 <= K", p.use("one_pow", "3/2"))
     p.have(r"HasInt Y (\y. y^2) V", because="the variance")
     p.let(h=r"\x. 1 + dot u x", B="1 + V*(2*(1/100)^2)", R="product Q")

@@ -90,8 +90,7 @@ def probabilities(p):
 
     def one(q):
         q.let(N=r"laplace_vector (\i. dot (A i) (x d)) (beta/e)", G=r"\z. \k. dot (B k) z")
-        for fact in logic.separated(q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")):
-            q.know(fact)
+        q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")
         return q.use("map_prob", "G", "N")
 
     return p.intro("d", one)

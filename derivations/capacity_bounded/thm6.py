@@ -413,7 +413,6 @@ def constant_adversaries(p):
     p.know(p.witness("0", goal="?c. !x : real. 0 = c"))
     p.have(r"H (\x. 0)", "constants")
     p.know(p.witness(r"\x : real. (0 : real)", goal="?h. H h"))
-    for fact in logic.separated(p.use(constant_class.theorem())):
-        p.know(fact)
+    p.use(constant_class.theorem())
     copied_point.private(p, lambda p: p.use(no_information.theorem(), "M x", "M y"))
     return copied_point.gap(p, [fact() for fact in not_arbitrary.facts])
