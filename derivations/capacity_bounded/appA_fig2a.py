@@ -50,8 +50,7 @@ unequal = Claim(
 def completed_square(p):
     p.let(P="normal 0 (s*k)", Q="normal v s", W="s*sqrt (2*pi)", E="(a - 1)*a*v^2/(2*s^2*r^2)")
     p.let(z=r"\x. (x - v)^2/(2*s^2) - x^2/(2*(s*k)^2)", y=r"\x. r/(s*k)*x + (a - 1)*v*k/(s*r)")
-    p.let(c="(1/k)^a", M="c*(k/r*exp E)")
-    quotient = p.have(r"AE Q (\x. density P Q x = 1/k*exp (z x))")
+    p.have(r"AE Q (\x. density P Q x = 1/k*exp (z x))")
     p.have(r"HasInt lebesgue (\x. exp E/W*exp (-(y x^2/2))) (k/r*exp E)")
 
     def square(q):
@@ -66,17 +65,11 @@ def completed_square(p):
     p.intro("x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))")
     p.have(r"HasInt Q (\x. exp (z x*a)) (k/r*exp E)", because="complete the square")
 
-    p.have("!x. (1/k*exp (z x))^a = c*exp (z x*a)", "pow_mul", "exp_pow")
+    moment = p.use("renyi_of_exponential", "P", "Q", "a", "1/k", "k/r*exp E", "z")
     return p.chain(
         "renyi a P Q",
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))",
-            *("renyi", "if_true"),
-            because="the definition",
-        ),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (c*exp (z x*a))))", quotient),
-        eq("ext (1/(a - 1)) * elog (ext M)", "L_int"),
-        eq("ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))", "elog_ext"),
+        eq("ext (1/(a - 1)*(a*log (1/k) + log (k/r*exp E)))", moment, because="the definition"),
+        eq("ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))"),
     )
 
 

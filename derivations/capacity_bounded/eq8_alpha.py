@@ -47,12 +47,7 @@ def three_values(p):
 @conjugate_.proof
 def of_a_square(p):
     two = p.have("2/(2 - 1) = 2")
-    return p.chain(
-        "conjugate (alpha_generator 2) s",
-        eq("ext ((2 - 1)^(2/(2 - 1))/2*abs s^(2/(2 - 1)) + 1/(2^2 - 2))", "alpha_conjugate"),
-        eq("ext ((2 - 1)^2/2*abs s^2 + 1/(2^2 - 2))", two),
-        eq("ext (s^2/2 + 1/2)"),
-    )
+    return p.chain("conjugate (alpha_generator 2) s", eq("ext (s^2/2 + 1/2)", "alpha_conjugate", two))
 
 
 @left.proof
@@ -79,12 +74,8 @@ def two_squares(p):
         p.have("h 1 - v <= 1", low, centre, high)
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator 2) (h x))",
-            eq(r"ext (h 1) + M Q (\x. -conjugate (alpha_generator 2) (h x))", "M_int"),
-            eq(r"ext (h 1) + M Q (\x. -ext (g x))", conjugate_.theorem()),
-            eq(r"ext (h 1) + -L Q (\x. ext (g x))", "M_neg"),
-            eq("ext (h 1) + -ext v", "L_int"),
-            eq("ext (h 1) - ext v", "esub"),
-            eq("ext (h 1 - v)", "ext_sub"),
+            eq(r"ext (h 1) + -L Q (\x. ext (g x))", "M_int", conjugate_.theorem(), "M_neg"),
+            eq("ext (h 1 - v)", "L_int", "esub", "ext_sub"),
             le("ext 1"),
         )
 
@@ -101,7 +92,6 @@ def four_times_the_cut(p):
     p.use("supon_upper", "H", "g", "h")
 
     def of(p):
-        p.have("HasInt R h (4*r + 0)")
         gain = p.chain("ext (4 - 4*r)", eq("g h", "E_int"), le("S"))
 
         def apart(p):
@@ -129,7 +119,6 @@ def with_density(p, gain):
     p.use("int_change", "R", "Q", "s", first)
     p.use("int_unique", "R", "s", first, "r")
     [p.have(f"s ({t}) = {t}") for t in ("-1", "0", "1")]
-    p.chain("r", eq("1/4*z - 1/4*x"))
     p.let(v="1/4*x^2 + (1 - 1/4)*(2/3*y^2 + (1 - 2/3)*z^2)")
     p.use(mean.theorem(), r"\t. d t^2")
     p.use("alpha_moment", "R", "Q", "2")

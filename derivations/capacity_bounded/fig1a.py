@@ -49,22 +49,15 @@ wider = Claim(
 @wider.proof
 def three_exponentials(p):
     p.let(P="laplace 0 (1/(c*e))", Q="laplace 1 (1/e)", z=r"\x. e*abs (x - 1) - c*e*abs (x - 0)")
-    p.let(n="a - 1", N="a*c*exp (n*e) + n*exp (-a*c*e)", K="(a*c)^2 - n^2", M="N/K", C="c^a")
+    p.let(n="a - 1", N="a*c*exp (n*e) + n*exp (-a*c*e)", K="(a*c)^2 - n^2")
     p.have("0 < K")
-    quotient = p.have(r"AE Q (\x. density P Q x = c*exp (z x))")
-    p.have(r"HasInt Q (\x. exp (z x*a)) M", because="the line is cut at 0 and at 1")
-
-    p.have("!x. (c*exp (z x))^a = C*exp (z x*a)", "pow_mul", "exp_pow")
+    p.have(r"AE Q (\x. density P Q x = c*exp (z x))")
+    p.have(r"HasInt Q (\x. exp (z x*a)) (N/K)", because="the line is cut at 0 and at 1")
+    moment = p.use("renyi_of_exponential", "P", "Q", "a", "c", "N/K", "z")
     return p.chain(
         "renyi a P Q",
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))",
-            *("renyi", "if_true"),
-            because="the definition",
-        ),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (C*exp (z x*a))))", quotient),
-        eq("ext (1/(a - 1)) * elog (ext (C*M))", "L_int"),
-        eq("ext (1/(a - 1)*(a*log c + log N - log K))", "elog_ext"),
+        eq("ext (1/(a - 1)*(a*log c + log (N/K)))", moment, because="the definition"),
+        eq("ext (1/(a - 1)*(a*log c + log N - log K))"),
     )
 
 

@@ -77,8 +77,6 @@ def least_class(name, constant):
         def one(q):
             both = q.have(CLOSED)
             constant(q)
-            for u in members:
-                q.have(f"C {u}")
             return text(q, both)
 
         return lambda q: q.intro("C", one)
@@ -249,7 +247,6 @@ def unit(p, name, sign):
         r.use("sum_delta", "x", "T", sign)
         return r.chain(
             f"{name} x",
-            eq(f"max 0 (x T * {sign} + 0)"),
             eq(r"max 0 (Sum (\j. x j * (if (j = T) (SIGN) 0)) + 0)".replace("SIGN", sign)),
             eq("max 0 (dot (w 0) x + 0)", "dot"),
             eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0", "sum_to_zero"),
@@ -262,19 +259,15 @@ def unit(p, name, sign):
 
 def three_points(p):
     """The values at -1, 0, 1 of a function with one hidden unit are not 1/2, 0, 1/2."""
-    form = p.have(f"!x. h x = {units(p, 'a')} + c")
     p.let(A="a 0", B="b 0", W="w 0 T", m=r"\t. max 0 (W*t + B)")
 
     def value(t, y):
         p.let(z=rf"\i. if (i = T) ({t}) 0")
-        p.chain(
-            "dot (w 0) z", eq(rf"Sum (\i. w 0 i * (if (i = T) ({t}) 0))", "dot"), eq(f"W*{t}", "sum_delta")
-        )
+        p.chain("dot (w 0) z", eq(f"W*{t}", "dot", "sum_delta"))
         p.chain(
             "h z",
-            eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. a j*max 0 (dot (w j) z + b j)) + c", form),
-            eq("A*max 0 (dot (w 0) z + B) + c", "sum_to_zero"),
-            eq(f"A*m ({t}) + c"),
+            eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. a j*max 0 (dot (w j) z + b j)) + c"),
+            eq(f"A*m ({t}) + c", "sum_to_zero"),
         )
         p.chain("h z", eq(y))
         return p.have(f"A*m ({t}) + c = {y}")

@@ -57,7 +57,6 @@ def value_of_a_multiple(p):
         eq("restricted_alpha a H P Q", "restricted_alpha"),
         le(f"ext ((w - 1)/{K})"),
     )
-    p.use("le_of_ext", "l*m + c - (C*j + k)", f"(w - 1)/{K}")
     return p.have(p.goal)
 
 
@@ -81,8 +80,7 @@ def of_an_adversary(p):
     def of(p):
         p.chain(
             "m + ext (-(C*v + k))",
-            eq("m + -ext (C*v + k)", "ext_neg"),
-            eq("m - ext (C*v + k)", "esub"),
+            eq("m - ext (C*v + k)", "ext_neg", "esub"),
             eq("m - (ext C * ext v + ext k)", "ext_add", "ext_mul"),
             eq(
                 r"m + M Q (\x. -conjugate (alpha_generator a) (u x))",
@@ -139,7 +137,6 @@ def a_number_for_the_mean(p):
             r"L Q (\x. ext (abs (g x)^A))",
             eq(r"L Q (\x. ext (q^A*abs (u x)^A))"),
             eq("ext (q^A) * V", "ext_mul"),
-            eq("ext (q^A) * ext v"),
             eq("ext (q^A*v)", "ext_mul"),
         )
         p.chain(r"L Q (\x. ext (abs (g x)^A))", eq("ext (q^A*v)"), le("ext (q^A*v)"))
