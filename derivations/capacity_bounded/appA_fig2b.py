@@ -153,12 +153,6 @@ def at_the_degree(q, means, moments):
     q.use("polynomial_power", "j", "1 + n/2/j", "-n/j")
     every = q.intro("l", multiple, r"!l. polynomial j (\x. l*f x)")
     q.use("mean_one_below", "polynomial j", "P", "Q", "f", "a", "m", given=[moment, every])
-    q.chain(
-        "-log m",
-        eq("-(log (c^A) + log (w j))", "log_mul"),
-        eq("-(A*log c + log (w j))", "log_pow"),
-        eq("phi j"),
-    )
     q.chain("V - e", le("phi j"), eq("-log m"))
     return q.chain(
         "renyi a P Q",

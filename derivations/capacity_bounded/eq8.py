@@ -102,32 +102,9 @@ theorem.finding(
 )
 
 
-member = Claim(f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h")
-mean = Claim(
-    "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real "
-    f"given Prob P, {eq8_dual.RANGE}, H h, Measurable h holds Integrable P h"
-)
 for claim in (weak, strong):
-    claim.facts += [
-        member.theorem,
-        mean.theorem,
-        partial(named, "supremum_not_bot"),
-        partial(named, "kl_not_bot"),
-    ]
-
-
-@member.proof
-def any_member(p):
-    return p.obtain("h", p.have("?h. H h"), lambda p: p.witness("h"))
-
-
-@mean.proof
-def bounded(p):
-    def of(p):
-        some = p.use(eq8_dual.mean.theorem(), "P", "h", "c")
-        return p.obtain("m", some, lambda p: p.use("integrable_int", "P", "h", "m"))
-
-    return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
+    names = "measurable_element", "integrable_up_to_constant", "supremum_not_bot", "kl_not_bot"
+    claim.facts += [partial(named, name) for name in names]
 
 
 # At most.
@@ -210,7 +187,7 @@ def nearly_the_best_function(p):
     def below(p):
         def means(p):
             for law in "PR":
-                p.use(mean.theorem(), law, "H", "h")
+                p.use("integrable_up_to_constant", law, "H", "h")
             return p.have(p.goal)
 
         p.intro("h", means, r"!h. H h ==> Integrable P h /\ Integrable R h")
@@ -277,8 +254,7 @@ def exponentials_without_means(p):
 number = Claim(
     "for a : real, P Q : 'a measure given 1 < a, Prob P, Prob Q holds ~(alpha_divergence a P Q = bot)"
 )
-alpha_weak.facts += [member.theorem, partial(named, "supremum_not_bot")]
-for name in ("abs_pow_defined", "pow_defined", "abs_pos"):
+for name in ("measurable_element", "supremum_not_bot", "abs_pow_defined", "pow_defined", "abs_pos"):
     alpha_weak.facts.append(partial(named, name))
 
 
@@ -384,5 +360,5 @@ def three_points(p):
         return inner.use("lt_irrefl", "0")
 
     p.know(logic.refuted(p.term("D = J"), equal))
-    p.know(named("supremum_not_bot"), *(c.theorem() for c in (member, number, limited)))
+    p.know(named("supremum_not_bot"), named("measurable_element"), number.theorem(), limited.theorem())
     return p.counterexample(a="2", P="P", Q="Q", H="H")

@@ -324,15 +324,7 @@ constant_class = Claim(
     f"holds convex_class {CONSTANTS} /\\ translation_invariant {CONSTANTS} /\\ "
     f"closed_under_negation {CONSTANTS} /\\ (!h. {CONSTANTS} h ==> Measurable h)"
 )
-an_element = Claim(
-    "for H : ('a -> real) -> bool given ?h. H h, !h. H h ==> Measurable h holds ?h. H h /\\ Measurable h"
-)
-not_arbitrary.facts.append(an_element.theorem)
-
-
-@an_element.proof
-def any_one(p):
-    return p.obtain("h", p.have("?h. H h"), lambda p: p.witness("h"))
+not_arbitrary.facts.append(partial(named, "measurable_element"))
 
 
 @no_information.proof

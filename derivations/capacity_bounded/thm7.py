@@ -103,43 +103,21 @@ def unfolded(claim):
     return by_equation(equation(claim.term, *names, repeat=True), claim.theorem())
 
 
-mean = Claim(
-    "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real "
-    f"given Prob P, {RANGE}, H h, Measurable h holds Integrable P h"
-)
 one = Claim(
     f"{FOR}, H h, Measurable h holds ext (50/109*(E P h - E Q h)^2) <= restricted_kl H P Q".replace(
         "bool given", "bool, h : 'a -> real given"
     )
 )
-member = Claim(f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h")
 positive = Claim(
     f"{FOR}, {', '.join(MEMBERS)} holds "
     r"0 < restricted kl_generator H P Q \/ restricted kl_generator H P Q = 0 /\ 0 <= 1/2"
 )
 
 
-@mean.proof
-def bounded_up_to_a_constant(p):
-    def of(p):
-        p.let(b="1 + abs c")
-
-        def at(p):
-            p.have("abs (h x + c) <= 1")
-            p.use("abs_add", "h x + c", "-c")
-            p.use("abs_neg", "c")
-            return p.chain("abs (h x)", eq("abs (h x + c + -c)"), le("b"))
-
-        p.intro("x", at, "!x. abs (h x) <= b")
-        return p.use("bounded_integrable", "P", "h", "b")
-
-    return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
-
-
 @one.proof
 def translate(p):
-    p.use(mean.theorem(), "P", "H", "h")
-    p.use(mean.theorem(), "Q", "H", "h")
+    p.use("integrable_up_to_constant", "P", "H", "h")
+    p.use("integrable_up_to_constant", "Q", "H", "h")
     p.unfold_facts("Integrable")
 
     def of(p):
@@ -166,9 +144,7 @@ def translate(p):
     def means(p):
         return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
 
-    return p.obtain(
-        "u", p.have("?m. HasInt P h m"), lambda p: p.obtain("v", p.have("?m. HasInt Q h m"), means)
-    )
+    return p.obtain("u v", [p.have("?m. HasInt P h m"), p.have("?m. HasInt Q h m")], means)
 
 
 @positive.proof
@@ -189,12 +165,8 @@ def a_square(p):
 
 
 for claim in (printed, sharper):
-    claim.facts += [mean.theorem, member.theorem, partial(unfolded, positive)]
-
-
-@member.proof
-def any_member(p):
-    return p.obtain("h", p.have("?h. H h"), lambda p: p.witness("h"))
+    claim.facts += [partial(named, name) for name in ("integrable_up_to_constant", "measurable_element")]
+    claim.facts.append(partial(unfolded, positive))
 
 
 @sharper.proof
@@ -248,10 +220,6 @@ def not_negative(p):
 def three_more(p):
     bound = p.given[-1]
 
-    def no(some):
-        inner = p.supposing()
-        return inner.obtain("h", some, of)
-
     def of(p):
         p.unfold_facts("translation_invariant")
         p.variable("x", p.term("h").type.args[0])
@@ -261,7 +229,7 @@ def three_more(p):
         p.use("neg_le_abs", "h x")
         return p.use("lt_irrefl", "3")
 
-    return logic.refuted(p.term("?h. H h"), no)
+    return p.refute("?h. H h", lambda q: q.obtain("h", "?h. H h", of))
 
 
 @smaller_constant.refutation
@@ -273,7 +241,7 @@ def two_points(p):
     p.let(s="-log z", r="369/250*sqrt s")
     p.have("r < 33/20", by=decide)
     p.know(p.witness(r"\b : bool. (0 : real)", goal="?h. H h"))
-    p.use(member.theorem(), "H")
+    p.use("measurable_element", "H")
     p.use(positive.theorem(), "P", "Q", "H")
     p.know(not_negative(p))
     p.chain(
@@ -281,14 +249,9 @@ def two_points(p):
         le("ext (369/250) * ext s^(1/2)"),
         eq("ext (369/250) * ext (sqrt s)", "ext_pow", "sqrt_pow"),
         eq("ext r"),
+        lt("ext (33/20)"),
+        le("ipm H P Q"),
     )
-
-    def too_much(bounded):
-        inner = p.supposing()
-        inner.know(bounded)
-        inner.chain("ext (33/20)", le("ipm H P Q"), le("ext (369/250) * D^(1/2)"), le("ext r"))
-        inner.use("le_of_ext", "33/20", "r")
-        return inner.use("lt_irrefl", "33/20")
 
     def means(p):
         p.use("int_dirac", "T", "h")
@@ -296,7 +259,6 @@ def two_points(p):
         return p.have(p.goal)
 
     p.intro("h", means, r"!h. Integrable P h /\ Integrable Q h")
-    p.know(logic.refuted(p.term("ipm H P Q <= ext (369/250) * D^(1/2)"), too_much))
     return p.counterexample(P="P", Q="Q", H="H")
 
 
@@ -327,9 +289,7 @@ def two_means(p):
     def value(p):
         for law in "PQ":
             p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
-        return p.obtain(
-            "u", p.have("?v. HasInt P h v"), lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means)
-        )
+        return p.obtain("u v", [p.have("?v. HasInt P h v"), p.have("?v. HasInt Q h v")], means)
 
     def means(p):
         for law, m in ("Pu", "Qv"):
@@ -384,9 +344,7 @@ def for_each_function(p):
             p.unfold_facts("bounded_by")
             for law in "PQ":
                 p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
-            return p.obtain(
-                "u", p.have("?v. HasInt P h v"), lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means)
-            )
+            return p.obtain("u v", [p.have("?v. HasInt P h v"), p.have("?v. HasInt Q h v")], means)
 
         def means(p):
             p.use("pinsker", "P", "Q", "h", "u", "v", "s", because="Pinsker's inequality for $h$")

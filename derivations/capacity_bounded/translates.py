@@ -49,7 +49,6 @@ def convex_power(p):
 
     def at(p):
         p.let(u="abs (f t)/x", v="abs (h t)/y")
-        p.use("abs_add", "f t", "h t")
         p.use("power_convex", "A", "s", "r", "u", "v")
         p.chain(
             "abs (f t + h t)^A",
@@ -68,11 +67,8 @@ def convex_power(p):
     return p.chain(
         r"L Q (\t. ext (abs (f t + h t)^A))",
         le(r"L Q (\t. ext (a*F t + b*H t))", "L_le"),
-        eq(r"L Q (\t. ext a * ext (F t) + ext b * ext (H t))", "ext_add", "ext_mul"),
-        eq(r"L Q (\t. ext a * ext (F t)) + L Q (\t. ext b * ext (H t))", "L_add"),
-        eq(r"ext a * L Q (\t. ext (F t)) + ext b * L Q (\t. ext (H t))"),
+        eq(r"ext a * L Q (\t. ext (F t)) + ext b * L Q (\t. ext (H t))", "ext_add", "ext_mul", "L_add"),
         le("ext a * ext (x^A) + ext b * ext (y^A)"),
-        eq("ext (a*x^A + b*y^A)", "ext_add", "ext_mul"),
         eq("ext W"),
     )
 
@@ -87,7 +83,6 @@ def a_little_larger(p):
             p.chain(rf"L Q (\t. ext ({name} t))", eq(f"ext ({low}^A)", "L_int"), le(f"ext ({high}^A)"))
         p.use(minkowski.theorem(), "Q", "f", "h", "A", "u", "w")
         p.chain("ext (z^A)", eq(r"L Q (\t. ext (G t))", "L_int"), le("ext ((u + w)^A)"))
-        p.use("le_of_ext", "z^A", "(u + w)^A")
         p.use(roots.theorem(), "A", "z", "u + w")
         return p.have("z <= x + y + 2*e")
 
