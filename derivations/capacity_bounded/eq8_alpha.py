@@ -142,17 +142,9 @@ linear_class = Claim(
 )
 
 
-def parameters(p, h, names):
-    """Return what holds of h = as + c, a proof with the names of these two numbers."""
-    some = p.have(rf"?a c. !x. {h} x = a*{CUT} x + c")
-
-    def first(proof):
-        def second(q):
-            return q.obtain(names[1], q.context.facts[0], proof)
-
-        return p.obtain(names[0], some, second)
-
-    return first
+def parameters(p, h, names, proof):
+    """Return what holds of h = as + c, from a proof with the names of these two numbers."""
+    return p.obtain(names, rf"?a c. !x. {h} x = a*{CUT} x + c", proof)
 
 
 @linear_class.proof
@@ -162,33 +154,22 @@ def the_linear_functions(p):
 
     def mixed(p):
         def of(p):
-            return parameters(p, "v", "cd")(done)
+            return parameters(p, "v", "c d", done)
 
         def done(p):
             one, two = p.have("!x. u x = a*s x + b"), p.have("!x. v x = c*s x + d")
 
-            def at(p):
-                p.use(one, "x")
-                p.use(two, "x")
-                return p.have("t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)")
-
-            p.intro("x", at, "!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)")
+            p.have("!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)", one, two)
             return p.witness("t*a + (1 - t)*c", "t*b + (1 - t)*d")
 
-        return parameters(p, "u", "ab")(of)
+        return parameters(p, "u", "a b", of)
 
     def moved(p):
         def of(p):
-            same = p.have("!x. u x = a*s x + b")
-
-            def at(p):
-                p.use(same, "x")
-                return p.have("u x + c = a*s x + (b + c)")
-
-            p.intro("x", at, "!x. u x + c = a*s x + (b + c)")
+            p.have("!x. u x + c = a*s x + (b + c)", p.have("!x. u x = a*s x + b"))
             return p.witness("a", "b + c")
 
-        return parameters(p, "u", "ab")(of)
+        return parameters(p, "u", "a b", of)
 
     def measurable(p):
         def of(p):
@@ -197,7 +178,7 @@ def the_linear_functions(p):
             whole = p.have(r"Measurable (\x. a*s x + b)")
             return rewrite(whole, symmetry(abstraction(x, p.use(same, "x"))))
 
-        return parameters(p, "h", "ab")(of)
+        return parameters(p, "h", "a b", of)
 
     def bounded(p):
         def of(p):
@@ -212,17 +193,13 @@ def the_linear_functions(p):
             p.intro("x", at, "!x. abs (h x) <= abs a + abs b")
             return p.witness("abs a + abs b")
 
-        return parameters(p, "h", "ab")(of)
+        return parameters(p, "h", "a b", of)
 
     def some(p):
-        p.know(member_of(p))
+        p.know(p.witness("0", "0", goal=rf"?a c. !x. 0*{CUT} x + 0 = a*{CUT} x + c"))
         return p.witness(r"\x. 0*s x + 0")
 
     return p.conjuncts(
         lambda p: p.intro("u v t", mixed), lambda p: p.intro("u c", moved),
         lambda p: p.intro("h", measurable), lambda p: p.intro("h", bounded), some,
     )  # fmt: skip
-
-
-def member_of(p):
-    return p.witness("0", "0", goal=rf"?a c. !x. 0*{CUT} x + 0 = a*{CUT} x + c")

@@ -81,7 +81,7 @@ def parameters(p, h, m, b, proof):
     some = p.have(
         rf"?m b. HasInt {NOISE} {h} m /\ Measurable {h} /\ m <= {h} 0 /\ (!x. ({h} 0 - m)*x^2 - b <= {h} x)"
     )
-    return p.obtain(m, some, lambda p: p.obtain(b, p.context.facts[0], proof))
+    return p.obtain(f"{m} {b}", some, proof)
 
 
 @allowed.proof
@@ -280,7 +280,6 @@ def equal(p):
     p.let(h=r"\x. if (x = 0) 3 (x^2)")
 
     def event(p):
-
         def below(p):
             return p.chain("mass R s", le("mass Q s"), eq("ext (exp 0) * mass Q s"))
 
@@ -293,9 +292,6 @@ def equal(p):
     p.intro("s", event, "!s. Measurable s ==> mass R s <= ext (exp 0) * mass Q s")
     same = p.use("equal_of_max_divergence", "R", "Q")
     p.use("int_ae", "Q", "h", r"\x. x^2", "2")
-
-    def below(p):
-        return p.have("(h 0 - 2)*x^2 - 0 <= h x")
 
     p.use(member.theorem(), "h", "2", "0")
     p.have("HasInt R h 2", same)
@@ -323,14 +319,7 @@ def above_squares(p, facts):
     p.use(allowed.theorem())
     p.use(left.theorem())
     p.use("infon_greatest", "G", "V", "1", given=[right.theorem()])
-
-    def equal(same):
-        inner = p.supposing()
-        inner.chain("1", le("J"), eq("D", symmetry(same)), le("0"))
-        inner.use("le_of_ext", "1", "0")
-        return inner.use("lt_irrefl", "0")
-
-    p.know(logic.refuted(p.term("D = J"), equal))
+    p.chain("D", le("0"), lt("1"), le("J"))
     p.know(has_mean.theorem(), not_negative.theorem(), *(fact() for fact in facts))
     p.unfold_facts(ABOVE)
     return p.counterexample(P="P", Q="Q", H="H")

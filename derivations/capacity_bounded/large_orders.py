@@ -52,7 +52,7 @@ def between_two_moments(p):
         def positive(r):
             r.use("power_below_line", "u", "h")
             r.calc("u^(1 + h)", ("=", "u^1*u^h", "pow_add"), ("=", "u*u^h"))
-            return r.calc("u^(1 + h)", ("<=", "u*(1 + h*(u - 1))"), ("=", "(1 - h)*u + h*u^2"), ("=", "F x"))
+            return r.calc("u^(1 + h)", ("<=", "u*(1 + h*(u - 1))"), ("=", "F x"))
 
         def zero(r):
             r.calc("u^(1 + h)", ("=", "0^(1 + h)"), ("=", "0", "pow_zero_base"))
@@ -61,7 +61,6 @@ def between_two_moments(p):
         return q.cases("0 < u", positive, zero)
 
     p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
-    p.have("!x. ext (abs (g x)^(1 + h)) <= ext (F x)")
     return p.calc(
         MOMENT.format("1 + h"), ("<=", r"L Q (\x. ext (F x))"), ("=", "ext ((1 - h)*y + h*s)", "L_int")
     )
@@ -88,7 +87,7 @@ def tangents(p):
 
 @rises.proof
 def a_contradiction(p):
-    step, multiples, _measurable = p.given[3], *p.given[7:9]
+    step, _multiples, _measurable = p.given[3], *p.given[7:9]
     means, sizes, squares = p.given[9:12]
     p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
     p.have("0 < h", step)
@@ -189,14 +188,12 @@ def a_contradiction(p):
         q.have("0 <= h*(k + h*k - 1)*(X - Y)")
         q.use("mean_one_above", "H", "P", "Q", "a", "G")
         q.chain("ext d", eq("D"), le("ext (-log G)"))
-        q.use("le_of_ext", "d", "-log G")
         q.have("exp (log G) = G", "exp_log")
         q.use("exp_le", "log G", "-d")
         return q.have("F")
 
     def in_exponents(q, value, order):
         """``exp (-d) <= value``, from ``ext (-log value) <= ext d``."""
-        q.use("le_of_ext", f"-log ({value})", "d")
         q.have(f"exp (log ({value})) = {value}", "exp_log")
         q.use("exp_le", "-d", f"log ({value})")
         return q.have(f"exp (-d) <= {value}")
@@ -219,7 +216,6 @@ def a_contradiction(p):
                     le("ext ((1 - l)*y + l*s)"),
                     le("ext B"),
                 )
-                u.intro("c", lambda v: v.use(multiples, "g", "c"), r"!c. H (\x. c*g x)")
                 u.use("mean_one_below", "H", "P", "Q", "g", "b", "B")
                 order = u.chain("ext (-log B)", le("restricted_renyi b H P Q"), le("D"), eq("ext d"))
                 return in_exponents(u, "B", order)

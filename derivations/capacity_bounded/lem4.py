@@ -71,8 +71,8 @@ def turned(p):
     )
 
 
-@claim.proof
-def larger_for_the_signs(p):
+def objects(p, signs):
+    """Name the means m, the moments N, the value W at c and t, or V at their pair, and the set of signs."""
     p.let(
         A=A,
         R="product Q",
@@ -81,9 +81,14 @@ def larger_for_the_signs(p):
         r="1/(a^2 - a)",
         N=r"\c t. L R (\x. ext (abs (dot c x + t)^A))",
         W=r"\c t. ext (dot c m + t) - (ext C * N c t + ext r)",
-        G=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
         V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
+        **{signs: SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1)},
     )
+
+
+@claim.proof
+def larger_for_the_signs(p):
+    objects(p, "G")
     p.use(lem3.claim.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
     p.let(bound="SupOn G V")
 
@@ -92,12 +97,10 @@ def larger_for_the_signs(p):
         q.let(s=r"\i. if (0 <= c i*m i) 1 (-1)")
 
         def sign(r):
-            def either(e, way, value):
+            def either(e):
                 return e.have(r"s i = 1 \/ s i = -1")
 
-            return r.cases(
-                "0 <= c i*m i", lambda e: either(e, "if_true", "1"), lambda e: either(e, "if_false", "-1")
-            )
+            return r.cases("0 <= c i*m i", either, either)
 
         q.intro("i", sign, r"!i. s i = 1 \/ s i = -1")
         turned(q)
@@ -169,18 +172,8 @@ def larger_for_the_signs(p):
 @strict.proof
 def towards_the_means(p):
     p.unfold("same_signs")
-    p.let(
-        A=A,
-        R="product Q",
-        m=r"\i. E P (\x. x i)",
-        C="(a - 1)^A/a",
-        r="1/(a^2 - a)",
-        N=r"\c t. L R (\x. ext (abs (dot c x + t)^A))",
-        W=r"\c t. ext (dot c m + t) - (ext C * N c t + ext r)",
-        H=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
-        G=rf"\u : ('i -> real) # real. ({OPEN}) /\ 0 <= snd u",
-        V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
-    )
+    objects(p, "H")
+    p.let(G=rf"\u : ('i -> real) # real. ({OPEN}) /\ 0 <= snd u")
     p.use(claim.theorem(), "P", "Q", "a", because="for signs that are not opposite")
     p.let(bound="SupOn G V", total="SupOn H V")
     p.chain("N m 0", lt("∞", p.given[-1]))

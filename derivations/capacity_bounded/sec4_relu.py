@@ -137,18 +137,7 @@ def units(p, name):
 
 def coefficients(p, proof):
     """Open a network: its coefficients a, b, w, c."""
-    network = f"!x. h x = {UNITS}"
-
-    def bias(q):
-        return q.obtain("c", q.have(f"?c. {network}"), proof)
-
-    def weights(q):
-        return q.obtain("w", q.have(f"?w c. {network}"), bias)
-
-    def shifts(q):
-        return q.obtain("b", q.have(f"?b w c. {network}"), weights)
-
-    return p.obtain("a", p.have(f"?a b w c. {network}"), shifts)
+    return p.obtain("a b w c", f"?a b w c. !x. h x = {UNITS}", proof)
 
 
 @same_size.proof
@@ -224,16 +213,13 @@ def no_corner_with_two_slopes(p):
     p.know(unit(p, "u", "1"))
     p.know(unit(p, "v", "-1"))
 
-    def no(convex):
-        inner = p.supposing()
-        inner.know(convex)
-        inner.unfold_facts("convex_class")
-        inner.let(h=r"\x. 1/2*u x + (1 - 1/2)*v x", k="0")
-        inner.unfold_facts("relu_of_size")
-        inner.goal = inner.term("F")
-        return coefficients(inner, three_points)
+    def no(q):
+        q.unfold_facts("convex_class")
+        q.let(h=r"\x. 1/2*u x + (1 - 1/2)*v x", k="0")
+        q.unfold_facts("relu_of_size")
+        return coefficients(q, three_points)
 
-    return p.counterexample(logic.refuted(p.term("convex_class H"), no), k="0")
+    return p.counterexample(p.refute("convex_class H", no), k="0")
 
 
 def unit(p, name, sign):
@@ -277,18 +263,18 @@ def three_points(p):
     first, second = p.have("A*(m 1 - m 0) = 1/2"), p.have("A*(m 0 - m (-1)) = -1/2")
     p.let(r="m 1 - m 0", l="m 0 - m (-1)")
 
-    def contradiction(q, low, high):
+    def contradiction(q, high):
         q.have(high)
         q.chain("A^2*(r*l)", eq("1/2*(-1/2)", first, second))
         q.have("0 <= A^2*(r*l)")
         return q.have("F")
 
     def rising(q):
-        return contradiction(q, "0 <= r", "0 <= l")
+        return contradiction(q, "0 <= l")
 
     def falling(q):
         q.have("0 <= -r")
         q.have("0 <= -l")
-        return contradiction(q, "0 <= r*l", "0 <= r*l")
+        return contradiction(q, "0 <= r*l")
 
     return p.cases("0 <= W", rising, falling)

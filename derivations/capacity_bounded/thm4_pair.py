@@ -256,13 +256,7 @@ def with_means(p, second, objective):
             le("e"),
         )
 
-    def numbers(p):
-        def inner(p):
-            return p.obtain("n N", p.context.facts[0], of)
-
-        return p.obtain("r s", some, inner)
-
-    return p.obtain("z", p.use("real_of_nonneg", "W"), numbers)
+    return p.obtain("z", p.use("real_of_nonneg", "W"), lambda p: p.obtain("r s n N", some, of))
 
 
 def measurable_inner(p):

@@ -208,8 +208,7 @@ def bounded(k):
                 )
 
             some = q.have(r"?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))")
-            inner = r"?u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))"
-            return q.obtain("l", some, lambda r: r.obtain("u", r.have(inner), of))
+            return q.obtain("l u", some, of)
 
         p.unfold("capacity_bounded", "mechanism")
         return p.conjuncts(probabilities, lambda q: q.intro("c d", pair))
