@@ -228,6 +228,10 @@ class Proof:
         """Prove the negation of a statement by a proof of F that knows the statement, and know it."""
         return self._shown_here(logic.refuted(self.term(text), self._knowing(proof, const("F"))))
 
+    def indirect(self, proof: Callable[[Proof], Theorem]) -> Theorem:
+        """Prove the goal by a proof of F that knows its negation, and know it."""
+        return self._shown_here(logic.from_negation(self.goal, self._knowing(proof, const("F"))))
+
     def _knowing(
         self, proof: Callable[[Proof], Theorem], goal: Term | None = None
     ) -> Callable[[Theorem], Theorem]:

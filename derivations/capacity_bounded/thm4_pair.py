@@ -49,9 +49,7 @@ in_numbers = Claim(
 
 @infinite_translate.proof
 def back(p):
-    def contrary(no):
-        q = p.supposing()
-        q.know(no)
+    def contrary(q):
         q.let(h=r"\x. g x + c", V=r"L Q (\x. ext (abs (g x)^A))")
         return q.obtain("N", q.use(norms.theorem(), "Q", "h", "A"), of)
 
@@ -61,7 +59,7 @@ def back(p):
         sizes = q.have("!x. abs (abs (g x)^A) = abs (g x)^A", "abs_nonneg")
         return logic.contradiction(q.have("V = ∞"), rewrite(finite, sizes), q.term("F"))
 
-    return logic.from_negation(p.goal, contrary)
+    return p.indirect(contrary)
 
 
 @pointwise.proof
@@ -73,11 +71,7 @@ def at_each_outcome(p):
         p.let(c="q*v y", g=r"\x. abs (u x + v y)^A")
 
         def power(p):
-            p.have("abs (q*(u x + v y)) = q*abs (u x + v y)", "abs_scale")
-            return p.chain(
-                "abs (q*u x + c)^A", eq("abs (q*(u x + v y))^A"), eq("(q*abs (u x + v y))^A"),
-                eq("q^A*g x", "pow_mul"),
-            )  # fmt: skip
+            return p.chain("abs (q*u x + c)^A", eq("abs (q*(u x + v y))^A"), eq("q^A*g x", "abs_scale_pow"))
 
         same = p.intro("x", power, "!x. abs (q*u x + c)^A = q^A*g x")
         p.know(rewrite(p.have(r"HasInt Q1 (\x. abs (q*u x + c)^A) (N c^A)"), same))
@@ -238,10 +232,7 @@ def with_means(p, second, objective):
         p.chain("1", eq("1^A", "one_pow"), le("x"))
 
         def power(p):
-            return p.chain(
-                "abs (d*v y + c)^A", eq("abs (s2*(r + q*v y))^A"), eq("(s2*abs (r + q*v y))^A"),
-                eq("s2^A*g y", "pow_mul"),
-            )  # fmt: skip
+            return p.chain("abs (d*v y + c)^A", eq("abs (s2*(r + q*v y))^A"), eq("s2^A*g y", "abs_scale_pow"))
 
         p.intro("y", power, "!y. abs (d*v y + c)^A = s2^A*g y")
         p.use("int_scale", "Q2", "g", "s2^A", "j")

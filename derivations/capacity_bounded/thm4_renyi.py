@@ -124,12 +124,7 @@ def a_number_for_the_mean(p):
     orders(p)
     p.let(q="a - 1", g=r"\x. (a - 1)*u x", V=r"L Q (\x. ext (abs (u x)^A))", t="w^(1/A)")
     p.use(at_least_one.theorem(), "a", "w", "m", "P", "Q", "H", "u")
-
-    def power(p):
-        p.have("abs (q*u x) = q*abs (u x)", "abs_scale")
-        return p.chain("abs (q*u x)^A", eq("(q*abs (u x))^A"), eq("q^A*abs (u x)^A", "pow_mul"))
-
-    p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
+    p.have("!x. abs (q*u x)^A = q^A*abs (u x)^A", "abs_scale_pow")
 
     def finite(p):
         p.use("L_mul", "Q", "q^A", r"\x. ext (abs (u x)^A)")
@@ -151,12 +146,10 @@ def a_number_for_the_mean(p):
             p.let(d="l/q", e="l*c/q", j="d^A*N c^A")
 
             def at(p):
-                p.have("abs (d*(q*u x + c)) = d*abs (q*u x + c)", "abs_scale")
                 return p.chain(
                     "abs (l*u x + e)^A",
                     eq("abs (d*(q*u x + c))^A"),
-                    eq("(d*abs (q*u x + c))^A"),
-                    eq("d^A*abs (q*u x + c)^A", "pow_mul"),
+                    eq("d^A*abs (q*u x + c)^A", "abs_scale_pow"),
                 )
 
             same = p.intro("x", at, "!x. abs (l*u x + e)^A = d^A*abs (q*u x + c)^A")

@@ -88,14 +88,12 @@ def a_little_larger(p):
 
     p.intro("e", larger, "!e. 0 < e ==> z <= x + y + 2*e")
 
-    def contrary(no):
-        q = p.supposing()
-        q.know(no)
+    def contrary(q):
         q.let(e="(z - (x + y))/4")
         q.have("z <= x + y + 2*e")
         return q.use("lt_irrefl", "0")
 
-    return logic.from_negation(p.goal, contrary)
+    return p.indirect(contrary)
 
 
 @norms.proof
@@ -141,16 +139,7 @@ def by_the_root(p):
 
     def scaled(p, t, c):
         """Know the norm of a multiple."""
-        p.have(f"!x. abs (({t})*(g x + {c})) = ({t})*abs (g x + {c})", "abs_scale")
-
-        def power(p):
-            return p.chain(
-                f"abs (({t})*(g x + {c}))^A",
-                eq(f"(({t})*abs (g x + {c}))^A"),
-                eq(f"({t})^A*abs (g x + {c})^A", "pow_mul"),
-            )
-
-        p.intro("x", power, f"!x. abs (({t})*(g x + {c}))^A = ({t})^A*abs (g x + {c})^A")
+        p.have(f"!x. abs (({t})*(g x + {c}))^A = ({t})^A*abs (g x + {c})^A", "abs_scale_pow")
         p.use("int_scale", "Q", rf"\x. abs (g x + {c})^A", f"({t})^A", f"N {c}^A")
 
     def convex(p):
