@@ -101,8 +101,7 @@ def hoeffding(p):
 
     def at(p):
         p.have("abs (h x - g x + b) <= 2")
-        p.use("le_abs", "h x - g x + b")
-        p.use("neg_le_abs", "h x - g x + b")
+        p.use("within_abs", "h x - g x + b")
         return p.use("abs_le", "f x", "1")
 
     p.intro("x", at, "!x. abs (f x) <= 1")
@@ -186,10 +185,8 @@ def improve(p):
     def apart(p):
         p.have("abs (h x + c) <= 1")
         p.have("abs (g x + a) <= 1")
-        p.use("le_abs", "h x + c")
-        p.use("neg_le_abs", "h x + c")
-        p.use("le_abs", "g x + a")
-        p.use("neg_le_abs", "g x + a")
+        p.use("within_abs", "h x + c")
+        p.use("within_abs", "g x + a")
         return p.use("abs_le", "h x - g x + b", "2")
 
     p.intro("x", apart, "!x. abs (h x - g x + b) <= 2")

@@ -110,8 +110,7 @@ def at_distance_two(p):
 
     def ranged(p):
         p.let(c="-(h T + h F)/2")
-        p.use("le_abs", "h T - h F")
-        p.use("neg_le_abs", "h T - h F")
+        p.use("within_abs", "h T - h F")
 
         def at(p):
             def here(b):

@@ -246,11 +246,9 @@ class Degree:
 
         def far(p):
             for (d, _), name, largest in zip(self.distances, COEFFICIENTS, LARGEST, strict=True):
-                p.use("le_abs", d)
-                p.use("neg_le_abs", d)
+                p.use("within_abs", d)
                 p.use("abs_le", name, largest)
-            p.use("le_abs", "y")
-            p.use("neg_le_abs", "y")
+            p.use("within_abs", "y")
             p.have("7 <= abs y")
             less = p.use(outside.theorem(), *COEFFICIENTS, "y", "s", "h")
             return p.chain("E", le("t", less), eq("0 + t"), eq(STEPS, "if_false"))
@@ -378,13 +376,9 @@ class Degree:
 
         def on_piece(i):
             """Between the roots i - 1 and i."""
-            _sign, even = (-1) ** i * self.best[1], i % 2 == 0
-            factors = [f"(x - 1 - ({r}))" for r in self.roots[:i]] + [
-                f"({r} - (x - 1))" for r in self.roots[i:]
-            ]
+            even = i % 2 == 0
 
             def of(q):
-                "*".join(factors)
                 same = q.use("abs_nonneg" if even else "abs_nonpos", "f x")
                 known = [q.have(f"{jump} = f x", "if_true") for jump in jumps[:i]]
                 known += [q.have(f"{jump} = 0", "if_false") for jump in jumps[i:]]

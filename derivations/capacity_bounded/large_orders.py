@@ -8,7 +8,6 @@ E_Q|g|^{1+h} is larger than Y by a multiple of h for all g, and D_α less than -
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.kernel.theorem import equality_elimination
 
 PARAMETER = "restricted_renyi {} H P Q"
 MOMENT = r"L Q (\x. ext (abs (g x)^({})))"
@@ -87,38 +86,21 @@ def tangents(p):
 
 @rises.proof
 def a_contradiction(p):
-    step, _multiples, _measurable = p.given[3], *p.given[7:9]
     means, sizes, squares = p.given[9:12]
     p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
-    p.have("0 < h", step)
+    p.have("0 < h", p.given[3])
     p.have("a/(a - 1) = 1 + h")
 
-    def no_rise(no):
-        q = p.supposing()
-
+    def no_rise(q):
         def at_most(r):
             """D_b ≤ D_a for the larger orders."""
 
             def less(s):
-                inner = s.supposing()
-                inner.goal = p.goal
-                there = inner.witness("b")
-                return s.use(
-                    "ex_falso",
-                    "restricted_renyi b H P Q <= D",
-                    given=[logic.contradiction(there, no, s.term("F"))],
-                )
+                s.have("D < restricted_renyi b H P Q", "elt_not_le")
+                s.know(s.witness("b", goal=p.goal))
+                return s.absurd()
 
-            def other(s):
-                order = s.use("elt_not_le", "D", "restricted_renyi b H P Q")
-                return logic.from_negation(
-                    s.term("restricted_renyi b H P Q <= D"),
-                    lambda above: logic.contradiction(
-                        equality_elimination(symmetry(order), above), s.given[0], s.term("F")
-                    ),
-                )
-
-            return r.cases("D < restricted_renyi b H P Q", less, other)
+            return r.cases("restricted_renyi b H P Q <= D", lambda s: s.have(s.goal), less)
 
         q.intro("b", at_most, "!b. a < b ==> restricted_renyi b H P Q <= D")
         first = q.use("mean_one_below", "H", "P", "Q", "f", "a", "X", given=[best(q)])
@@ -141,10 +123,7 @@ def a_contradiction(p):
         """Every function of the class has a mean under P."""
 
         def one(r):
-            def of(s):
-                return s.witness("e", goal="?e. HasInt P h e")
-
-            return r.obtain("e", r.use(means, "h"), of)
+            return r.obtain("e", r.use(means, "h"), lambda s: s.witness("e", goal="?e. HasInt P h e"))
 
         return q.intro("h", one, "!h. H h ==> Measurable h ==> (?e. HasInt P h e)")
 
@@ -225,4 +204,4 @@ def a_contradiction(p):
 
         return q.obtain("s", q.use(squares, "g"), with_square)
 
-    return logic.from_negation(p.goal, no_rise)
+    return p.indirect(no_rise)

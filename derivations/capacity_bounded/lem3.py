@@ -88,5 +88,4 @@ def conjugate_of_a_power(p):
 
         return q.obtain("m", q.have("?m. HasInt P h m"), of)
 
-    p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
-    return p.use("restricted_values", "f", "H", "P", "Q", "W", goal=p.goal)
+    return p.suffices("restricted_values", "h", value)

@@ -350,9 +350,6 @@ def laplace_against_gaussian(p):
     p.have("k < 1", by=decide)
     p.chain("kl P Q", eq("ext k"), lt("ext 1"))
 
-    def impossible(exists):
-        return p.supposing(exists.conclusion).obtain("d", exists, no_order)
-
     def no_order(q):
         q.have(r"AE P (\x. 0 < density P Q x)")
 
@@ -371,9 +368,9 @@ def laplace_against_gaussian(p):
             eq("∞", infinite, "elog_top", "mul_top"),
         )
         q.chain("ext 1", le("∞"), eq("renyi d P Q"))
-        q.know(rewrite(q.have("renyi d P Q < ext 1"), "elt_not_le"))
-        return q.have("F")
+        no = rewrite(q.have("renyi d P Q < ext 1"), "elt_not_le")
+        return logic.contradiction(q.have("ext 1 <= renyi d P Q"), no, q.term("F"))
 
-    p.let(some=LIMIT.replace("< c", "< ext 1"))
-    p.know(logic.refuted(p.term("some"), impossible))
+    some = LIMIT.replace("< c", "< ext 1")
+    p.refute(some, lambda q: q.obtain("d", some, no_order))
     return p.counterexample(P="P", Q="Q", c="ext 1")

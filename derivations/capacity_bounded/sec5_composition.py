@@ -226,11 +226,7 @@ def the_larger_of_two(p):
 def one_coordinate_of_two(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\epsilon=1$.")
     p.let(v=r"\b : bool. if b (1 : real) 0", e="1")
-    count = p.chain(
-        r"card (\b : bool. T)",
-        eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
-        eq("2", p.use("sum_bool", r"\b : bool. (1 : real)")),
-    )
+    count = p.use("card_bool")
     p.chain("norm 1 v", eq("1", "one_norm", p.use("sum_bool", r"\b. abs (v b)")))
     bound = tab1_renyi_laplace_d.BOUND.format(r"\b : bool. T")
 
@@ -250,13 +246,8 @@ def one_coordinate_of_two(p):
         )
         return q.have("F")
 
-    def no(some):
-        q = p.supposing()
-        q.goal = q.term("F")
-        return q.obtain("a", some, at)
-
     claimed = f"?a. 1 < a /\\ {bound} < e*norm 1 v - card (\\b : bool. T)*log 2/(a - 1)"
-    return p.counterexample(logic.refuted(p.term(claimed), no), v="v", e="e")
+    return p.counterexample(p.refute(claimed, lambda q: q.obtain("a", claimed, at)), v="v", e="e")
 
 
 def doubled(p):

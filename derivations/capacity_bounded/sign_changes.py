@@ -52,13 +52,10 @@ def factors(p):
 def term_by_term(p):
     p.let(e="A - (W/2 - T)", a="A/W - s", b="E/W - q", n="r^2 + 2")
     p.use(product.theorem(), "e", "1/W", "1/10^10")
-    same = p.have("1/W*e + (1/2 - T/W - s) = a")
     p.have("1/W <= 1")
     p.have("abs (1/W) = 1/W", "abs_nonneg")
     p.use("abs_add", "1/W*e", "1/2 - T/W - s")
-    p.have("abs (1/W*e + (1/2 - T/W - s)) <= 2/10^10")
-    p.have("abs a <= 2/10^10", p.have("abs (1/W*e + (1/2 - T/W - s)) = abs a", same))
-    p.have("abs r <= 81/50", p.use("abs_le", "r", "81/50"))
+    p.have("abs a <= 2/10^10", p.have("abs (1/W*e + (1/2 - T/W - s)) = abs a"))
     p.have("0 <= (81/50 - r)*(81/50 + r)")
     p.have("0 <= r^2", "square_nonneg")
     p.have("abs n <= 5", p.use("abs_nonneg", "n"))
@@ -69,11 +66,8 @@ def term_by_term(p):
     small = (("c0", "a", "2"), ("c2", "a", "2"), ("c1", "b", "1"), ("c2", "b*r", "81/50"), ("c3", "b*n", "5"))
     for c, x, m in small:
         p.use(product.theorem(), x, c, f"{m}/10^10")
-        p.use("le_abs", f"{c}*({x})")
-        p.use("neg_le_abs", f"{c}*({x})")
+        p.use("within_abs", f"{c}*({x})")
     p.let(z="c0*a + (c2*a + (c1*b + (c2*(b*r) + c3*(b*n))))", S=SIZE)
-    for k in range(4):
-        p.have(f"0 <= abs c{k}", "abs_pos")
     p.have("z <= S/10^9")
     p.have("-z <= S/10^9")
     size = p.use("abs_le", "z", "S/10^9")
@@ -154,8 +148,7 @@ def changes(n):
             ahead, here = signed(f"({CUBIC})", roots[:i]), PART.format(r=roots[i], g=f"({CUBIC})")
             q.use(more.theorem(), "normal 1 1", rf"\x. {ahead}", rf"\x. {here}", f"{c}", value, f"v{i}")
             value = f"{value} + {c}*v{i}"
-            q.use("le_abs", f"v{i} - {NEARLY.format(**names[i])}")
-            q.use("neg_le_abs", f"v{i} - {NEARLY.format(**names[i])}")
+            q.use("within_abs", f"v{i} - {NEARLY.format(**names[i])}")
         q.use("abs_le", f"{value} - ({mean})", error)
         return q.witness(
             value, goal=rf"?y. HasInt (normal 1 1) (\x. {function}) y /\ abs (y - ({mean})) <= {error}"
@@ -166,8 +159,7 @@ def changes(n):
         p.let(g=f"\\x. {CUBIC}", t=f"\\x. {function}")
 
         def point(q):
-            q.use("le_abs", "g x")
-            q.use("neg_le_abs", "g x")
+            q.use("within_abs", "g x")
             return q.have("t x <= abs (g x)")
 
         def compared(q):

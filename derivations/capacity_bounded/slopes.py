@@ -27,8 +27,7 @@ def slopes_up_to_one(p):
     p.unfold("convex_class", "translation_invariant", "closed_under_negation")
 
     def ends(p, f):
-        p.use("le_abs", f"{f} T - {f} F")
-        p.use("neg_le_abs", f"{f} T - {f} F")
+        p.use("within_abs", f"{f} T - {f} F")
 
     def mixed(p):
         p.let(w="t * u T + (1 - t) * v T - (t * u F + (1 - t) * v F)")

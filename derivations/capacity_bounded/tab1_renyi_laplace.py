@@ -75,7 +75,6 @@ def little_privacy_loss(p):
 @unrestricted.proof
 def first_exponential(p):
     p.let(t="(a - 1)*e", F=eq4.VALUE)
-    eq4.positive_share(p)
     p.have("0 < (1/2 - 1/(4*a - 2))*exp (-a*e)")
     p.have("1/2*exp t <= F", because="the first exponential is at least half of it")
     p.chain("t - log 2", eq("log (1/2*exp t)"), le("log F"))

@@ -370,29 +370,18 @@ def a_small_function(p):
         eq("1/2000*K + 1", p.use("sum_bool", r"\j : bool. t*K")),
     )
     p.have("B^(3/2/2) < 1/2000*1 + 1", by=decide, because="two numbers")
-
-    def no(yes):
-        q = p.supposing()
-        q.chain("ext right", le(LEFT.replace("'i", "bool"), yes), le("ext (B^(3/2/2))"))
-        real = q.use("le_of_ext")
-        return logic.contradiction(real, q.use("not_le_of_lt", "B^(3/2/2)", "right"), q.term("F"))
-
-    refuted = logic.refuted(p.term(f"ext right <= {LEFT}".replace("'i", "bool")), no)
-    return p.counterexample(refuted, Y="Y", u="u", b="b", a="a", K="K")
+    p.chain(LEFT.replace("'i", "bool"), le("ext (B^(3/2/2))"), lt("ext right"))
+    return p.counterexample(Y="Y", u="u", b="b", a="a", K="K")
 
 
 @atom.proof
 def a_quarter_and_a_half(p):
     p.let(f=r"\x : real. ext (abs x^A)")
-    values = [
-        p.have("f 1 = 1"),
-        p.have("f (-1) = 1", p.have("abs (-1) = 1")),
-        p.have("f 0 = 0", "pow_zero_base"),
-    ]
-    [
+    p.have("f 1 = 1")
+    p.have("f (-1) = 1", p.have("abs (-1) = 1"))
+    p.have("f 0 = 0", "pow_zero_base")
+    for x, y in (("1", "1"), ("-1", "1"), ("0", "0")):
         p.chain(f"L (dirac ({x})) f", eq(y, "L_dirac"))
-        for x, y, v in (("1", "1", values[0]), ("-1", "1", values[1]), ("0", "0", values[2]))
-    ]
     return p.chain(
         f"L {ATOM} f",
         eq(

@@ -98,8 +98,7 @@ def locally_lipschitz(p):
                 p.have(f"A*S*abs (N {v} - N {w}) <= A*S*z")
                 p.have(f"(N {v}^A - N {w}^A)/A <= (A*S*z)/A")
                 p.have("(A*S*z)/A = S*z")
-            p.use("le_abs", "y - x")
-            p.use("neg_le_abs", "y - x")
+            p.use("within_abs", "y - x")
             return p.use("abs_le", "f y - f x", "e")
 
         p.intro("y", near, "!y. abs (y - x) <= d ==> abs (f y - f x) <= e")

@@ -147,8 +147,7 @@ def one_entry(p):
         p.use(unit_mean.theorem(), "M y", "h")
         p.let(d="E (M x) h - E (M y) h")
         p.have("abs d <= c")
-        p.use("le_abs", "d")
-        p.use("neg_le_abs", "d")
+        p.use("within_abs", "d")
         p.chain(
             "A x",
             eq("ext (E (M x) h)"),
@@ -230,8 +229,7 @@ def mean_over_the_entries(p):
         stable = "!x w. abs (E (M x) (q (x i)) - E (M (replace x i w)) (q (x i))) <= c"
         p.intro("x w", pair, stable)
         p.use(one_point.theorem(), "M", "q", "D", "i", "c", because="the gap at the entry $i$")
-        p.use("le_abs", "a i - b")
-        p.use("neg_le_abs", "a i - b")
+        p.use("within_abs", "a i - b")
         return p.have(r"a i <= b + c /\ b - c <= a i")
 
     p.intro("i", entry, r"!i. a i <= b + c /\ b - c <= a i")

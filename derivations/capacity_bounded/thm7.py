@@ -137,8 +137,7 @@ def translate(p):
 
     def end(p, side):
         p.have("abs (h x + c) <= 1")
-        p.use("le_abs", "h x + c")
-        p.use("neg_le_abs", "h x + c")
+        p.use("within_abs", "h x + c")
         return p.have(side)
 
     def means(p):
@@ -301,8 +300,7 @@ def two_means(p):
 
     def end(p, side):
         p.have("abs (h x) <= 1")
-        p.use("le_abs", "h x")
-        p.use("neg_le_abs", "h x")
+        p.use("within_abs", "h x")
         return p.have(side)
 
     return p.suffices("ipm_least", "h", value, because="for each function")
