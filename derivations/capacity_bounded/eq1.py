@@ -178,7 +178,7 @@ def the_same_moment(p):
             because="Equation (3)",
         ),
         eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)"),
-        eq("renyi a P Q", "renyi", "if_true", because="the definition"),
+        eq("renyi a P Q", "renyi", because="the definition"),
     )
 
 

@@ -75,12 +75,10 @@ def base(c):
     @claim.proof
     def not_negative(p):
         p.let(K=f"ext {c} * kl P Q")
-        p.have("0 <= kl P Q", "kl_nonneg")
-        p.have("0 <= K", "emul_nonneg")
 
         def zero(q):
-            same = q.use("ele_antisym", "K", "0")
-            return q.have(q.goal, same, q.have("0 <= 1/2"))
+            q.use("ele_antisym", "K", "0")
+            return q.have(q.goal)
 
         return p.cases("K <= 0", zero, lambda q: q.have(q.goal, q.have("0 < K", "elt_not_le")))
 
@@ -208,8 +206,7 @@ def distance(p, H, c, k):
 
     p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
     p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)")
-    for fact in logic.separated(p.use(best.theorem(), "P", "Q", c, k, T)):
-        p.know(fact)
+    p.use(best.theorem(), "P", "Q", c, k, T)
     member(p, c, k)
 
     def of(q):
@@ -255,12 +252,7 @@ def with_mean(p, proof):
 def halves(p):
     return with_mean(
         p,
-        lambda q: q.chain(
-            f"ipm {UNIT} P Q",
-            eq("ext (1/2*T)", distance(q, UNIT, "1/2", "1/2")),
-            eq("ext (T/2)"),
-            eq(DISTANCE),
-        ),
+        lambda q: q.chain(f"ipm {UNIT} P Q", eq("ext (T/2)", distance(q, UNIT, "1/2", "1/2")), eq(DISTANCE)),
     )
 
 
@@ -269,10 +261,11 @@ def units(p):
     return with_mean(
         p,
         lambda q: q.chain(
-            f"ipm {SIGNED} P Q", eq("ext (1*T)", distance(q, SIGNED, "0", "1")),
-            eq("ext 2 * ext (T/2)", "ext_mul"), eq(f"ext 2 * {DISTANCE}"),
+            f"ipm {SIGNED} P Q",
+            eq("ext 2 * ext (T/2)", distance(q, SIGNED, "0", "1")),
+            eq(f"ext 2 * {DISTANCE}"),
         ),
-    )  # fmt: skip
+    )
 
 
 @sharper.proof
@@ -292,8 +285,7 @@ def by_the_sign(p):
 def in_numbers(p):
     p.chain("K", eq("ext b"), le("ext b"))
     p.let(h=BEST.replace("c +", "0 +").replace("k*", "1*"))
-    for fact in logic.separated(p.use(best.theorem(), "P", "Q", "0", "1", "T")):
-        p.know(fact)
+    p.use(best.theorem(), "P", "Q", "0", "1", "T")
 
     def of(q):
         q.have("E Q h = v", "E_int")
@@ -305,9 +297,7 @@ def in_numbers(p):
             DISTANCE,
             eq("ext (T/2)"),
             le("ext (sqrt (b/2))"),
-            eq("ext ((b/2)^(1/2))", "sqrt_pow"),
-            eq("ext (b/2)^(1/2)", "ext_pow"),
-            eq("(ext (1/2) * ext b)^(1/2)", "ext_mul"),
+            eq("(ext (1/2) * ext b)^(1/2)", "sqrt_pow", "ext_pow"),
             eq("(ext (1/2) * K)^(1/2)"),
         )
 

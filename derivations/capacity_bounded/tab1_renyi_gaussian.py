@@ -80,7 +80,6 @@ def much_noise(p):
     p.say(r"Take $\sigma=100$ and $\alpha=3$.")
     p.know(*map(named, LINE))
     p.let(s="100", a="3")
-    found = p.use(below.theorem(), "s", "a", because="by one linear function")
-    high = "1/(3 - 1)*log (1 + sqrt (2*pi)^(3 - 1)/100^3)"
-    denied = exceeds(p, D, BOUNDS[2], found, "3*log (1 + 1/100^2)/(2*(3 - 1))", high)
-    return p.counterexample(denied, s="s", a="a")
+    p.use(below.theorem(), "s", "a", because="by one linear function")
+    exceeds(p, D, BOUNDS[2], "3*log (1 + 1/100^2)/(2*(3 - 1))", PRINTED, PRINTED)
+    return p.counterexample(s="s", a="a")

@@ -14,7 +14,6 @@ from cbdp_sym.kernel.terms import literal
 from cbdp_sym.kernel.theorem import enclose, generalise, ring
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.tactics.syntax import add, mul, sub
-from derivations.capacity_bounded.step_functions import existing
 
 GRID = 10**4
 ABOVE = r"?G. HasIntOn a {b} G {u} /\ (!x. a <= x ==> x <= {b} ==> F x <= G x)"
@@ -100,7 +99,7 @@ def longer(p):
             return r.cases("x < b", before, after)
 
         q.intro("x", point, "!x. a <= x ==> x <= c ==> F x <= K x")
-        return existing(q, p.goal, "K")
+        return q.witness("K", goal=p.goal)
 
     return p.obtain("G", p.given[2], of)
 
