@@ -39,7 +39,7 @@ def test_a_kill_loses_the_last_outcome_at_most(rows: list[tuple[str, str]], cut:
 
 def test_claims_of_several_processes_are_those_of_one(tmp_path: Path) -> None:
     keep = tmp_path / "kept.jsonl"
-    ids = ["cbdp.eq1", "zcdp.lem3.2"]
+    ids = ["cbdp.lem2", "zcdp.lem3.2"]
     options = ["--json", "--sample", "1", "--keep", str(keep)]
     code, first = run("claims", *ids, *options, "--jobs", "2")
     assert code == 0, first

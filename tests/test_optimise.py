@@ -155,7 +155,7 @@ def test_what_is_not_concave() -> None:
     with pytest.raises(NotShown):
         concave_maximum(x**3, {x: (-1, 1)})
     with pytest.raises(NotShown):
-        concave_maximum(-((x - y) ** 2), {x: (0, 1), y: (0, 1)}, seconds=5)
+        concave_maximum(-((x - y) ** 2), {x: (0, 1), y: (0, 1)}, seconds=1)
     with pytest.raises(Refusal):
         concave_maximum(-(x**2), {x: (-oo, oo)})
 

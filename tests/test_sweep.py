@@ -143,7 +143,8 @@ def run(*args: str) -> Result:
         (["--grid", "e=1", "--scheduler", "tcp://127.0.0.1:1"], ""),
     ],
 )
-def test_wrong_calls(tmp_path: Path, args: list[str], said: str) -> None:
+def test_wrong_calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[str], said: str) -> None:
+    monkeypatch.setattr("cbdp_sym.cli.sweep._PATIENCE", 1)
     result = run(*CALL, *args, "-o", str(tmp_path / "t.csv"))
     assert result.exit_code == 2
     assert said in result.stderr

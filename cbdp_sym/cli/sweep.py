@@ -21,6 +21,8 @@ from cbdp_sym.corpus.errors import UserError
 if TYPE_CHECKING:
     from cbdp_sym.corpus.sweep import BoundTable
 
+_PATIENCE = 10  # seconds for a scheduler to answer
+
 
 @click.command(epilog="The exit code is 0 if all points have ends, 1 if some have not, 2 for a bad call.")
 @click.option("--p", "p", metavar="P", help="For example 'Laplace(0,1/e)'.")
@@ -153,7 +155,7 @@ def _cluster(address: str) -> Callable[[], Executor]:
     except ImportError:
         raise UserError("--scheduler needs Dask: install it with pip install 'cbdp-sym[cluster]'") from None
     try:
-        client = Client(address, timeout=10)
+        client = Client(address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
         raise UserError(f"no Dask scheduler answers at '{address}'") from error
     return lambda: client.get_executor(pure=False)

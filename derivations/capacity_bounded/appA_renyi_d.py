@@ -59,8 +59,8 @@ def theorem_12(p):
 @printed.refutation
 def one_coordinate(p):
     p.say(r"Take $d=2$, $v=(1,0)$, $\sigma=1$ and $\alpha=2$, and use Theorem 12 there.")
-    square = first_unit_vector(p)
-    p.let(s="1", a="2")
+    p.let(v=r"\j : bool. if j (1 : real) 0", s="1", a="2")
+    square = p.chain("norm 2 v^2", eq("1", "two_norm_square", p.use("sum_bool", r"\j. v j^2")))
     p.use(thm12.claim.theorem(), "v", "s", "a", because="Theorem 12")
     p.chain(
         f"renyi a {NOISE}".replace("'i", "bool"),
@@ -71,12 +71,6 @@ def one_coordinate(p):
         eq("ext (a*(norm 2 v/s)^2)"),
     )
     return p.counterexample(v="v", s="s", a="a")
-
-
-def first_unit_vector(p):
-    """Name v = (1, 0); return that the square of its length is 1."""
-    p.let(v=r"\j : bool. if j (1 : real) 0")
-    return p.chain("norm 2 v^2", eq("1", "two_norm_square", p.use("sum_bool", r"\j. v j^2")))
 
 
 @strict.refutation

@@ -92,7 +92,7 @@ def four_times_the_cut(p):
     p.use("supon_upper", "H", "g", "h")
 
     def of(p):
-        gain = p.chain("ext (4 - 4*r)", eq("g h", "E_int"), le("S"))
+        p.chain("ext (4 - 4*r)", eq("g h", "E_int"), le("S"))
 
         def apart(p):
             p.have("A = ∞", "alpha_divergence", "if_false")
@@ -101,15 +101,12 @@ def four_times_the_cut(p):
                 eq("A + ext (4 - 4*r)"), le("A + S"),
             )  # fmt: skip
 
-        def dominated(p):
-            return with_density(p, gain)
-
-        return p.cases("R << Q", dominated, apart)
+        return p.cases("R << Q", with_density, apart)
 
     return p.obtain("r", p.use("int_dominated", "R", "s", r"\x : real. 1", "1"), of)
 
 
-def with_density(p, gain):
+def with_density(p):
     """The right side for a distribution with a density with respect to Q."""
     p.let(d="density R Q", x="d (-1)", y="d 0", z="d 1", w="3/2 - (4 - 4*r)")
     for point in ("-1", "0", "1"):

@@ -103,21 +103,21 @@ def a_contradiction(p):
             return r.cases("restricted_renyi b H P Q <= D", lambda s: s.have(s.goal), less)
 
         q.intro("b", at_most, "!b. a < b ==> restricted_renyi b H P Q <= D")
-        first = q.use("mean_one_below", "H", "P", "Q", "f", "a", "X", given=[best(q)])
-        return with_bounds(q, first)
+        q.use("mean_one_below", "H", "P", "Q", "f", "a", "X", given=[best(q)])
+        return with_bounds(q)
 
     def best(q):
         found = q.use(below.theorem(), "Q", "f", "h", "v", "w")
         return q.have(r"L Q (\x. ext (abs (f x)^(a/(a - 1)))) <= ext X", found)
 
-    def with_bounds(q, first):
+    def with_bounds(q):
         q.have("log X <= 0", q.use("log_le", "X"))
         q.chain("0", le("ext (-log X)"), le("D"))
         q.let(W=LOW.format("0"))
         floor = at_least(q, "0", lambda r: r.use("int_nonneg", "Q", r"\x. abs (g x)", "y"))
         q.use("mean_one_above", "H", "P", "Q", "a", "W", given=[means_only(q), floor])
         some = q.use("real_of_bounds", "D", "-log W")
-        return q.obtain("d", some, lambda r: at_the_value(r, first))
+        return q.obtain("d", some, at_the_value)
 
     def means_only(q):
         """Every function of the class has a mean under P."""
@@ -159,11 +159,12 @@ def a_contradiction(p):
             f"ext ({LOW.format('V')}) <= {MOMENT.format('a/(a - 1)')}",
         )
 
-    def at_the_value(q, first):
-        same = q.have("D = ext d")
+    def at_the_value(q):
+        q.have("D = ext d")
         q.let(Y="exp (-d)", G=LOW.format("Y"))
-        q.have("Y <= X", in_exponents(q, "X", q.chain("ext (-log X)", le("D"), eq("ext d"))))
-        at_least(q, "Y", lambda r: in_the_limit(r, same))
+        q.chain("ext (-log X)", le("D"), eq("ext d"))
+        q.have("Y <= X", in_exponents(q, "X"))
+        at_least(q, "Y", in_the_limit)
         q.have("0 <= h*(k + h*k - 1)*(X - Y)")
         q.use("mean_one_above", "H", "P", "Q", "a", "G")
         q.chain("ext d", eq("D"), le("ext (-log G)"))
@@ -171,13 +172,13 @@ def a_contradiction(p):
         q.use("exp_le", "log G", "-d")
         return q.have("F")
 
-    def in_exponents(q, value, order):
+    def in_exponents(q, value):
         """``exp (-d) <= value``, from ``ext (-log value) <= ext d``."""
         q.have(f"exp (log ({value})) = {value}", "exp_log")
         q.use("exp_le", "-d", f"log ({value})")
         return q.have(f"exp (-d) <= {value}")
 
-    def in_the_limit(q, same):
+    def in_the_limit(q):
         """Y ≤ E_Q|g|, from the larger orders."""
 
         def with_square(r):
@@ -196,8 +197,8 @@ def a_contradiction(p):
                     le("ext B"),
                 )
                 u.use("mean_one_below", "H", "P", "Q", "g", "b", "B")
-                order = u.chain("ext (-log B)", le("restricted_renyi b H P Q"), le("D"), eq("ext d"))
-                return in_exponents(u, "B", order)
+                u.chain("ext (-log B)", le("restricted_renyi b H P Q"), le("D"), eq("ext d"))
+                return in_exponents(u, "B")
 
             r.intro("l", near, "!l. 0 < l ==> l < h ==> Y <= (1 - l)*y + l*(s + 1)")
             return r.use("below_in_the_limit", "Y", "y", "s + 1", "h")

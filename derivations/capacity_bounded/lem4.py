@@ -107,7 +107,7 @@ def larger_for_the_signs(p):
 
         q.chain("dot c m", eq(r"Sum (\i. c i*m i)", "dot"), le(r"Sum (\i. k i*m i)"), eq("dot k m", "dot"))
 
-        def end(r, t, same):
+        def end(r, t):
             """W c t is at most the value at k and t', which is in G."""
             r.let(w=f"(k, {t})")
             r.have("G w", "fst_pair", "snd_pair")
@@ -121,7 +121,8 @@ def larger_for_the_signs(p):
             )
 
         def positive(r):
-            return end(r, "t", r.have("N c t = N k t"))
+            r.have("N c t = N k t")
+            return end(r, "t")
 
         def negative(r):
             inner = r.supposing()
@@ -139,8 +140,8 @@ def larger_for_the_signs(p):
                 return e.chain(r"abs (dot (\i. -1 * k i) x + t)", eq("abs (dot k x + -t)", "abs_neg"))
 
             r.intro("x", point, r"!x. abs (dot (\i. -1 * k i) x + t) = abs (dot k x + -t)")
-            same = r.chain("N c t", eq("N k t"), eq("N k (-t)", second))
-            return end(r, "-t", same)
+            r.chain("N c t", eq("N k t"), eq("N k (-t)", second))
+            return end(r, "-t")
 
         return q.cases("0 <= t", positive, negative)
 
@@ -211,7 +212,7 @@ def not_opposite(p):
 def point_by_point(p):
     """The value at a point with signs that are not opposite is at most the supremum over strict ones."""
     p.let(c="fst u", t="snd u", o=r"\i. if (m i = 0) 0 (c i)", s=r"\i. if (m i = 0) (-1) (1 : real)")
-    start = p.have("V u = W c t")
+    p.have("V u = W c t")
 
     def infinite(q):
         q.use("mul_top", "C")
@@ -224,12 +225,12 @@ def point_by_point(p):
         )
 
     def finite(q):
-        return q.obtain("g", q.use("real_of_nonneg", "N c t"), lambda e: without(e, start))
+        return q.obtain("g", q.use("real_of_nonneg", "N c t"), without)
 
     return p.cases("N c t = ∞", infinite, finite)
 
 
-def without(p, start):
+def without(p):
     """Leave out the coefficients whose mean is 0."""
 
     def sign(q):

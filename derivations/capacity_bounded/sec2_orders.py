@@ -148,7 +148,7 @@ def convexity(p):
     p.use("exp_ge", "s*log y")
     p.use("power_tangent", "e", "1", "u")
     p.chain("1 + e*(u - 1)", eq("1^e + e*1^(e - 1)*(u - 1)"), le("u^e"), eq("y^t"))
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @derivative.proof
@@ -222,12 +222,11 @@ def with_moment(p):
 
 
 def with_mean(p):
-    positive = p.have(r"AE P (\x. 0 < r x)")
-    size = p.use("int_abs", "P", "g", "w")
-    return p.obtain("m", size, lambda q: dominated(q, positive))
+    p.have(r"AE P (\x. 0 < r x)")
+    return p.obtain("m", p.use("int_abs", "P", "g", "w"), dominated)
 
 
-def dominated(p, positive):
+def dominated(p):
     p.let(w2="m + (v + 1)/(b - 1)")
 
     def bound(q):

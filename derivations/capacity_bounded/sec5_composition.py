@@ -145,16 +145,6 @@ def little_gaussian_noise(p):
     return compared(p, gaussian, "10", high, low)
 
 
-def powers(p):
-    """Name the power X in the upper bound, and show it positive."""
-    p.let(X="2^(d*(a - 1))*r^a")
-
-
-def as_exponential(p):
-    """Return that X is an exponential."""
-    return p.chain("X", eq("exp (d*(a - 1)*log 2 + a*log r)", "pow_exp"))
-
-
 def the_logarithm_is_defined():
     p = Script(f"{ORDERS} holds 0 < 1 + 2^(d*(a - 1))*r^a")
     return p.qed(p.have(p.goal))
@@ -166,12 +156,11 @@ for claim in (never, later, some_order):
 
 @never.proof
 def a_larger_base(p):
-    powers(p)
-    as_exponential(p)
+    p.let(X="2^(d*(a - 1))*r^a", s="d*(a - 1)*log 2 + a*log r")
+    p.chain("X", eq("exp s", "pow_exp"))
     p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
     p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
     p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r"))
-    p.let(s="d*(a - 1)*log 2 + a*log r")
     p.have(
         "(a - 1)*r - d*log 2 <= s",
         because=r"the logarithm of $2^{-d}e^{(\alpha-1)r}$ is at most that of $2^{d(\alpha-1)}r^\alpha$",
@@ -182,8 +171,7 @@ def a_larger_base(p):
 
 @later.proof
 def two_halves(p):
-    powers(p)
-    p.let(t="(a - 1)*r - d*log 2", s="log 2 + (d*(a - 1)*log 2 + a*log r)")
+    p.let(X="2^(d*(a - 1))*r^a", t="(a - 1)*r - d*log 2", s="log 2 + (d*(a - 1)*log 2 + a*log r)")
     p.have("exp (log 2) <= exp t", "exp_le")
     p.have("exp (log 2) = 2", "exp_log")
     p.have("2 <= exp t", because="the first half")
@@ -251,20 +239,9 @@ def one_coordinate_of_two(p):
 
 
 def doubled(p):
-    """Name X = (εv)^α and the weight w = 2^{α-1}."""
+    """Name X = (εv)^α and the weight w = 2^{α-1}, and know that 2^{2-α} is 2/w."""
     p.let(X="(e*v)^a", w="2^(a - 1)")
-
-
-def logarithms(p):
-    """Return the two sides of the claim as logarithms of 1 + 2w²X and (1 + wX)²."""
-    first = p.chain(TOGETHER, eq("1/(a - 1)*log (1 + w*w*(2*X))"))
-    second = p.chain(COMPOSED, eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", "log_mul"))
-    return first, second
-
-
-def two_is_a_power(p):
-    """Return that 2^{2-α} is 2/w."""
-    return p.chain("w*2^(2 - a)", eq("2^(a - 1 + (2 - a))", "pow_add"), eq("2^1"), eq("2"))
+    p.chain("w*2^(2 - a)", eq("2^(a - 1 + (2 - a))", "pow_add"), eq("2^1"), eq("2"))
 
 
 def the_logarithms_of_two():
@@ -279,7 +256,6 @@ for claim in (two, two_fails):
 @two.proof
 def much_noise(p):
     doubled(p)
-    two_is_a_power(p)
     p.use("scale_le", "w", "2 - 2^(2 - a)", "X")
     p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", because="multiplied out")
     return p.chain(
@@ -293,7 +269,6 @@ def much_noise(p):
 @two_fails.proof
 def little_noise(p):
     doubled(p)
-    two_is_a_power(p)
     p.have("0 < w*(2 - 2^(2 - a) - X)")
     p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", because="multiplied out")
     return p.chain(
@@ -366,7 +341,7 @@ def powers_of_the_noise(p):
             p.use("Sum_scale", r"\i. log (1 + 2^(a - 1)*v i^a*y)", "1/(a - 1)"),
         ),
     )
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @at_least_two.proof
@@ -391,7 +366,7 @@ def more_in_more_dimensions(p):
         lt("exp (d*(a - 1)*log 2)"),
         eq("2^(d*(a - 1))", "pow_exp"),
     )
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @threshold.proof

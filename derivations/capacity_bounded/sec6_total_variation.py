@@ -207,7 +207,8 @@ def distance(p, H, c, k):
     p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
     p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)")
     p.use(best.theorem(), "P", "Q", c, k, T)
-    member(p, c, k)
+    if c == "0":
+        p.have("bounded_by 1 h", "bounded_by")
 
     def of(q):
         q.have(f"E P h = E Q h + ({k})*T", "E_int")
@@ -229,13 +230,6 @@ def in_range(p, g, c, k):
         return q.have(f"abs ({g} x - {c}) <= {k}")
 
     p.intro("x", at, f"!x. abs ({g} x - {c}) <= {k}")
-
-
-def member(p, c, k):
-    """The best function is in the class."""
-
-    if c == "0":
-        p.have("bounded_by 1 h", "bounded_by")
 
 
 def with_mean(p, proof):

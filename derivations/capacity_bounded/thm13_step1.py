@@ -169,13 +169,8 @@ def signs(p):
     p.let(s=r"\j : 'i. (-1 : real)", z=r"\j : 'i. if (j = i) (1 : real) (-1)")
 
     def sign(q):
-        def here(r):
-            return r.have(r"z j = 1 \/ z j = -1")
-
-        def there(r):
-            return r.have(r"z j = 1 \/ z j = -1")
-
-        return q.cases("j = i", here, there)
+        either = r"z j = 1 \/ z j = -1"
+        return q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either))
 
     p.every("j", "'i", sign)
 
@@ -188,14 +183,8 @@ def signs(p):
 
     def all_but_one(q):
         def each(r):
-            def here(e):
-                at, _one = e.have("j = i"), e.have("z j = 1")
-                return e.chain("u j*(z j*x j)", eq("2*(if (j = i) (u i*x i) 0) + -1*(u j*x j)", at))
-
-            def there(e):
-                return e.chain("u j*(z j*x j)", eq("2*(if (j = i) (u i*x i) 0) + -1*(u j*x j)"))
-
-            return r.cases("j = i", here, there)
+            same = "u j*(z j*x j) = 2*(if (j = i) (u i*x i) 0) + -1*(u j*x j)"
+            return r.cases("j = i", lambda e: e.have(same, e.have("j = i")), lambda e: e.have(same))
 
         q.every("j", "'i", each)
         q.let(w=r"\j. if (j = i) (u i*x i) 0", v=r"\j. u j*x j")
@@ -250,7 +239,7 @@ def signs(p):
         le(r"L R (\x. ext (h x))"),
         le(r"L R (\x. ext (g x))"),
     )
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @larger_weight.proof
@@ -267,8 +256,8 @@ def means_of_the_bounds(p):
     def number(q):
         def each(e):
             e.use(at_least.theorem(), "Y", "u", "b", "a", "K", "i")
-            e.use("le_of_ext", "abs b^A", "r", given=[e.chain("ext (abs b^A)", le("N"), eq("ext r"))])
-            e.use("le_of_ext", "f i", "r", given=[e.chain("ext (f i)", le("N"), eq("ext r"))])
+            e.chain("ext (abs b^A)", le("N"), eq("ext r"))
+            e.chain("ext (f i)", le("N"), eq("ext r"))
             return e.have("f i <= r /\\ abs b^A <= r")
 
         every = q.every("i", "'i", each)
@@ -358,11 +347,7 @@ def a_small_function(p):
         eq(r"L R (\x. ext (abs (h x)^(3/2)))"),
         le("ext (B^(3/2/2))", because="Jensen's inequality"),
     )
-    p.chain(
-        r"card (\j : bool. T)",
-        eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
-        eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
-    )
+    p.use("card_bool")
     p.let(right=RIGHT.replace("'i", "bool"), t="(1/100)^(3/2)")
     p.chain(
         "right",

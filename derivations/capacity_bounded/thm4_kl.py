@@ -107,7 +107,7 @@ def moments_multiply(p):
         value=r"m + M Q (\z. -conjugate kl_generator (h z))",
     )
     p.use(product.theorem(), "Q1", "Q2", "u", "v", because="independence")
-    objective = p.have("value = m - W", "kl_objective")
+    p.have("value = m - W", "kl_objective")
 
     def infinite(p, why):
         return p.chain(
@@ -116,7 +116,7 @@ def moments_multiply(p):
         )  # fmt: skip
 
     def second(p):
-        p.intro("x", lambda p: top_multiple(p, "u x - 1"), "!x. ext (exp (u x - 1)) * ∞ = ∞")
+        p.intro("x", lambda p: p.use("mul_top", "exp (u x - 1)"), "!x. ext (exp (u x - 1)) * ∞ = ∞")
         return infinite(
             p,
             p.chain(
@@ -148,19 +148,15 @@ def moments_multiply(p):
 
         def of_first(p):
             positive(p, "a", "A", "Q1", "u")
-            loss = p.chain(
+            p.chain(
                 "W", eq("ext k * A"),
                 eq("ext (k*a)", "ext_mul"),
             )  # fmt: skip
-            return with_moments(p, loss, objective)
+            return with_moments(p)
 
         return p.cases("A = ∞", first, lambda p: p.obtain("a", p.use("real_of_nonneg", "A"), of_first))
 
     return p.cases("B = ∞", second, finite)
-
-
-def top_multiple(p, exponent):
-    return p.use("mul_top", f"exp ({exponent})")
 
 
 def positive(p, number, moment, law="Q2", function="v"):
@@ -174,7 +170,7 @@ def positive(p, number, moment, law="Q2", function="v"):
     p.cases(f"{number} = 0", zero, lambda p: p.use("lt_of_le_ne", "0", number))
 
 
-def with_moments(p, loss, objective):
+def with_moments(p):
     """The claim where both moments are finite."""
     first = p.use(exists.theorem(), "P1", "Q1", "H1", "u", "e1", "a")
     second = p.use(exists.theorem(), "P2", "Q2", "H2", "v", "e2", "b")

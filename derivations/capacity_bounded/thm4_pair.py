@@ -124,13 +124,13 @@ def powers_multiply(p):
         value=r"m + M Q (\z. -conjugate (alpha_generator a) (h z))",
         e=f"ext ((w1*w2 - 1)/{K})",
     )
-    objective = p.use(thm4_renyi.objective.theorem(), "P", "Q", "a", "h", because="the conjugate")
+    p.use(thm4_renyi.objective.theorem(), "P", "Q", "a", "h", because="the conjugate")
     p.chain(
         "W",
         eq(r"L Q1 (\x. L Q2 (\y. f (x, y)))", p.use("semi_L_any", "Q1", r"\o : 'a. Q2", "f")),
         eq(r"L Q1 (\x. L Q2 (\y. ext (abs (u x + v y)^A)))", "fst_pair", "snd_pair"),
     )
-    second = p.chain(
+    p.chain(
         "W",
         eq(r"L Q2 (\y. L Q1 (\x. f (x, y)))", p.use("semi_L_swapped", "Q1", "Q2", "f")),
         eq(r"L Q2 (\y. L Q1 (\x. ext (abs (u x + v y)^A)))", "fst_pair", "snd_pair"),
@@ -187,7 +187,7 @@ def powers_multiply(p):
         def means(some):
             def other(q):
                 def last(more):
-                    return q.obtain("n2", more, lambda q: with_means(q, second, objective))
+                    return q.obtain("n2", more, with_means)
 
                 return logic.either(two, infinite("pair_infinite_second"), last)
 
@@ -205,7 +205,7 @@ def powers_multiply(p):
     )
 
 
-def with_means(p, second, objective):
+def with_means(p):
     """The claim where both functions have means and the moment of the sum is finite."""
     p.use(thm4_renyi.at_least_one.theorem(), "a", "w2", "n2", "P2", "Q2", "H2", "v")
     some = p.use(thm4_renyi.replaced.theorem(), "a", "w1", "n1", "P1", "Q1", "H1", "u")
@@ -216,7 +216,8 @@ def with_means(p, second, objective):
         )
         p.let(B="n^((A - 1)*A)*q^A", x="n^A", d="1/x", g=r"\y. abs (r + q*v y)^A")
         p.let(T=r"\y. L Q1 (\x. ext (abs (u x + v y)^A))")
-        measurable_inner(p)
+        p.let(F=r"\z : 'b # 'a. ext (abs (u (snd z) + v (fst z))^A)")
+        p.know(rewrite(p.use("measurable_L_section", "Q1", "F"), "fst_pair", "snd_pair"))
         p.use("L_mul", "Q2", "B", "T")
         p.chain(
             r"L Q2 (\y. ext (g y))",
@@ -248,9 +249,3 @@ def with_means(p, second, objective):
         )
 
     return p.obtain("z", p.use("real_of_nonneg", "W"), lambda p: p.obtain("r s n N", some, of))
-
-
-def measurable_inner(p):
-    """Know that the moment given the second outcome is a measurable function of it."""
-    p.let(F=r"\z : 'b # 'a. ext (abs (u (snd z) + v (fst z))^A)")
-    p.know(rewrite(p.use("measurable_L_section", "Q1", "F"), "fst_pair", "snd_pair"))

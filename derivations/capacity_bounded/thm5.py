@@ -116,7 +116,7 @@ def column(p):
     return p.intro("i", entry, "!i. dot (A i) (x d) = m i + v i")
 
 
-def of_the_vector(p, entries):
+def of_the_vector(p):
     """The divergence of the answers is at most that of Laplace noise at 0 from that at v."""
     p.let(Z="laplace_vector (\\i : 's. 0) b", V="laplace_vector v b", G=r"\z. \k. dot (B k) z")
     p.let(M=r"\z : 's -> real. \i. z i + m i")
@@ -171,8 +171,8 @@ def bounded(k):
     def proof(p):
         def pair(q):
             def of(r):
-                entries = column(r)
-                below = of_the_vector(r, entries)
+                column(r)
+                below = of_the_vector(r)
                 first = linear_part(r, k)
                 r.let(value=AT_THE_VECTOR)
                 second = r.use(

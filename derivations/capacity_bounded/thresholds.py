@@ -72,7 +72,7 @@ def exponentials(p):
     p.chain("exp (Sum l)", eq(r"Prod (\i. exp (l i))", correlation.exponential.theorem()), eq("P"))
     p.use("Sum_nonneg", "l")
     p.have("1 <= exp (Sum l)", p.use("exp_ge", "Sum l"))
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @two_factors.proof
