@@ -198,8 +198,7 @@ def two_coins(p):
         p.have("A F = bernoulli (1/4)", "if_false", "not_false"),
     )
 
-    def too_close(yes):
-        q = p.supposing(yes.conclusion)
+    def too_close(q):
         q.unfold_facts("approx_dp")
         bound = q.have("mass (A T) s <= ext (exp 0) * mass (A F) s + ext (1/4)")
         q.chain(
@@ -212,7 +211,7 @@ def two_coins(p):
         q.use("le_of_ext", "3/4", "1/2")
         return q.have("F")
 
-    p.know(logic.refuted(p.term("approx_dp nb A 0 (1/4)"), too_close))
+    p.refute("approx_dp nb A 0 (1/4)", too_close)
     return p.counterexample(nb="nb", A="A", xi="log 3", epsilon="0", delta="1/4")
 
 

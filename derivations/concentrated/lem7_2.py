@@ -194,13 +194,12 @@ def packing(q):
     first, second = (q.have(rf"?n. Nat n /\ b n = {y}") for y in "yz")
 
     def numbered(r):
-        def equal(no):
-            u = r.supposing(no.conclusion)
+        def equal(u):
             return logic.contradiction(
                 u.calc("y", ("=", "b m"), ("=", "b n"), ("=", "z")), u.have("~(y = z)"), u.term("F")
             )
 
-        r.know(logic.refuted(r.term("m = n"), equal))
+        r.refute("m = n", equal)
         return r.calc("alpha", ("<", "d (b m) (b n)"), ("=", "d y z"))
 
     return q.obtain("m n", [first, second], numbered)

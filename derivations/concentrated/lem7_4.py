@@ -302,12 +302,11 @@ def accurate(p):
 
 
 def wrong(p):
-    def near(same):
-        q = p.supposing(same.conclusion)
+    def near(q):
         q.chain("1/2/2", lt("d y (q x)"), eq("0", "if_true"))
         return q.have("F")
 
-    return logic.refuted(p.term("y = q x"), near)
+    return p.refute("y = q x", near)
 
 
 def some(p):

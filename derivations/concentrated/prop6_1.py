@@ -149,12 +149,11 @@ def two_equal_entries(p):
     p.have("1/N = exp (-c)")
     p.every("y", REAL, guessed)
 
-    def too_much(less):
-        q = p.supposing(less.conclusion)
+    def too_much(q):
         q.use("guess_information", "X", "A", "s", "v", "c", "b")
         return q.have("F")
 
-    p.know(logic.refuted(p.term("mutual_information X A <= ext b"), too_much))
+    p.refute("mutual_information X A <= ext b", too_much)
     p.use("finite_bool")
     p.know(symmetry(named("card_bool")))
     return p.counterexample(A="A", X="X", xi="xi", rho="rho", n="2")

@@ -79,8 +79,7 @@ def far_out(p):
         value = p.have(f"{lemA_2.Q} = ext q")
         p.use(lemA_2.positive(), "w", "t", "q", because="Lemma A.2")
 
-        def denied(private):
-            q = p.supposing(private.conclusion)
+        def denied(q):
             q.unfold_facts("pure_dp", "approx_dp", "mechanism")
             claimed = q.have("mass (A T) s <= ext (exp epsilon)*mass (A F) s + ext 0")
             bound = q.chain(
@@ -98,7 +97,7 @@ def far_out(p):
             q.have("exp epsilon*q < exp (2*t/w^2)*q", steep)
             return q.have("F")
 
-        return logic.refuted(p.term(f"pure_dp {OTHER} A epsilon"), denied)
+        return p.refute(f"pure_dp {OTHER} A epsilon", denied)
 
     return p.obtain("q", p.use("mass_real", "normal 0 w", r"\z. t + 1 < z"), with_chance)
 

@@ -113,8 +113,7 @@ def no_mass_at_a_point(p):
         return p.have(p.goal)
 
     def not_beyond(p):
-        def no(within):
-            q = p.supposing(within.conclusion)
+        def no(q):
 
             def right(q):
                 q.chain("z", eq("abs z", "abs_nonneg"), eq("lam"))
@@ -126,7 +125,7 @@ def no_mass_at_a_point(p):
 
             return q.cases("0 <= z", right, left)
 
-        p.know(logic.refuted(p.term("lam <= abs z"), no))
+        p.refute("lam <= abs z", no)
         return p.have(p.goal)
 
     same = p.intro("z", at, "!z. ~(z = lam) ==> ~(z = -lam) ==> (lam <= abs z) = (lam < abs z)")
@@ -362,12 +361,11 @@ def three_deviations(p):
     )
     p.have("beta < v", by=decide)
 
-    def impossible(claimed):
-        q = p.supposing(claimed.conclusion)
+    def impossible(q):
         q.use("le_of_ext", "v", "beta", given=[q.chain("ext v", le("mass P S"), le("ext beta"))])
         return q.have("F")
 
-    p.know(logic.refuted(p.term("mass P S <= ext beta"), impossible))
+    p.refute("mass P S <= ext beta", impossible)
     p.have("beta <= 2", by=decide)
     return p.counterexample(x="x", rho="1", beta="beta", n="2")
 

@@ -308,12 +308,11 @@ def an_answer_for_each_block(p):
     p.every("x", data, both_right)
     p.every("y", output, both_rare)
 
-    def too_much(less):
-        q = p.supposing(less.conclusion)
+    def too_much(q):
         q.use("guess_information", "P", "B", "s", "v", "c", "b")
         return q.have("F")
 
-    p.know(logic.refuted(p.term("mutual_information P B <= ext b"), too_much))
+    p.refute("mutual_information P B <= ext b", too_much)
     return p.counterexample(A="B", X="X", xi="xi", rho="rho", m="2", l="2")
 
 

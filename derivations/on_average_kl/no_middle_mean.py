@@ -307,8 +307,7 @@ def infinite(p):
         eq(r"L S (\z. ext (abs (l (fst z) (snd z))))", "semi_L", "fst_pair", "snd_pair"),
     )
 
-    def absurd(given):
-        q = p.supposing(given.conclusion)
+    def absurd(q):
         q.unfold_facts("Integrable")
         return q.obtain(
             "v", q.have("?v. HasInt S X v"), lambda q: q.obtain("w", q.use("int_abs", "S", "X", "v"), finite)
@@ -333,7 +332,7 @@ def infinite(p):
         )
         return p.use("top_not_le", "w + 1", given=[top])
 
-    return logic.refuted(p.term("Integrable S X"), absurd)
+    return p.refute("Integrable S X", absurd)
 
 
 def example(p):

@@ -296,8 +296,7 @@ def release_of_a_bit(p):
     p.use("neighbours_swapped", "y", "x")
     p.let(some="capacity_bounded neighbours kl A 0")
 
-    def impossible(private):
-        q = p.supposing(private.conclusion)
+    def impossible(q):
         q.unfold_facts("capacity_bounded")
         here = q.use("replace_here", "x", "T", "F")
         every = q.have("!v w. neighbours v w ==> kl (A v) (A w) <= ext 0")
@@ -309,5 +308,5 @@ def release_of_a_bit(p):
         q.use("eq_false", "T")
         return q.have("F")
 
-    p.know(logic.refuted(p.term("some"), impossible))
+    p.refute("some", impossible)
     return p.counterexample(i="T", A="A", D="D", epsilon="0", c="0")

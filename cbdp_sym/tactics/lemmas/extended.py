@@ -307,19 +307,17 @@ def ele_of_bounds(p: Proof) -> Theorem:
 def add_real_defined(p: Proof) -> Theorem:
     """A sum with a real number is defined."""
 
-    def low(both: Theorem) -> Theorem:
-        q = p.supposing(both.conclusion)
+    def low(q) -> Theorem:
         less = q.calc("ext c", ("=", "bot", q.have("ext c = bot")), ("<=", "bot"))
         return q.use("bot_not_ge", "c", given=[less])
 
-    def high(both: Theorem) -> Theorem:
-        q = p.supposing(both.conclusion)
+    def high(q) -> Theorem:
         less = q.calc("∞", ("=", "ext c", q.have("ext c = ∞")), ("<=", "ext c"))
         return q.use("top_not_le", "c", given=[less])
 
     return logic.both(
-        logic.refuted(p.term("x = ∞ /\\ ext c = bot"), low),
-        logic.refuted(p.term("x = bot /\\ ext c = ∞"), high),
+        p.refute("x = ∞ /\\ ext c = bot", low),
+        p.refute("x = bot /\\ ext c = ∞", high),
     )
 
 

@@ -196,8 +196,7 @@ def card_nat(p: Proof) -> Theorem:
 def largest_set(p: Proof) -> Theorem:
     """If the finite sets of a class have bounded sizes, one of them is as large as any."""
 
-    def larger_than_all(no: Theorem) -> Theorem:
-        q = p.supposing(no.conclusion)
+    def larger_than_all(q) -> Theorem:
         none = q.use("none_of", r"\t. p t /\ (!u. p u ==> card u <= card t)")
         q.let(none=none.conclusion)
         q.use("nat_nonneg", "card s")
@@ -240,7 +239,7 @@ def largest_set(p: Proof) -> Theorem:
 
         return q.obtain("t", q.have(r"?t. p t /\ n <= card t"), at)
 
-    return logic.from_negation(p.goal, larger_than_all)
+    return p.indirect(larger_than_all)
 
 
 @scripted(

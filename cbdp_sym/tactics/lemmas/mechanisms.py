@@ -202,8 +202,7 @@ def differing_entry(p: Proof) -> Theorem:
     """Different data sets differ in an entry."""
     unequal = p.given[0]
 
-    def nowhere(no: Theorem) -> Theorem:
-        q = p.supposing(no.conclusion)
+    def nowhere(q) -> Theorem:
         none = q.use("none_of", r"\i. ~(x i = y i)")
 
         def point(r: Proof) -> Theorem:
@@ -215,4 +214,4 @@ def differing_entry(p: Proof) -> Theorem:
         same = q.have("x = y", q.every("i", p.names["x"].type.args[0], point))
         return contradiction(same, unequal, const("F"))
 
-    return from_negation(p.goal, nowhere)
+    return p.indirect(nowhere)

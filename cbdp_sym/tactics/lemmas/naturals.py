@@ -32,8 +32,7 @@ def nat_below_one(goal: Term, given: list[Theorem], n: Term) -> Theorem:
 def least_natural(p: Proof) -> Theorem:
     """A set of natural numbers with an element has a least one."""
 
-    def no_least(no: Theorem) -> Theorem:
-        q = p.supposing(no.conclusion)
+    def no_least(q) -> Theorem:
         none = q.use("none_of", r"\n. p n /\ (!m. p m ==> n <= m)")
         q.let(none=none.conclusion)
 
@@ -58,7 +57,7 @@ def least_natural(p: Proof) -> Theorem:
 
         return q.obtain("n", q.have("?n. p n"), impossible)
 
-    return logic.from_negation(p.goal, no_least)
+    return p.indirect(no_least)
 
 
 @scripted("for m n : real given Nat m, Nat n holds Nat (m + n)", automatic=False)
