@@ -242,10 +242,8 @@ def on_the_line(noise, k, bound, unrestricted):
         p.use(f"{noise.name}_symmetric", noise.at)
         p.chain("shift 1 P", eq("S", f"{noise.name}_shift"))
         sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
-        if k == 1:
-            total = p.chain(r"Sum (\j. abs (v j))", eq("1", p.use("sum_bool", r"\j. abs (v j)"), *sides))
-        else:
-            total = p.chain(r"Sum (\j. v j^2)", eq("1", p.use("sum_bool", r"\j. v j^2"), *sides))
+        term = "abs (v j)" if k == 1 else "v j^2"
+        total = p.chain(rf"Sum (\j. {term})", eq("1", p.use("sum_bool", rf"\j. {term}"), *sides))
         if k == 1 and noise is gaussian:
             p.use("normal_absolute_mean", "s", because="the mean size of the noise")
         whole = found(p, noise, k)
