@@ -57,11 +57,9 @@ def one_more(q):
     q.chain(r"ProdOn (\j. j = i \/ t j) g", eq("g i*G", "prod_insert"), eq("(1 + k*z)*G"))
     q.have("0 <= k*z*(G - F)")
     q.have("0 <= k*F*(z - y)")
-    (
-        q.have("1 <= (1 + k*y)*F"),
-        q.have("(1 + k*y)*F <= (1 + k*z)*G"),
-        q.have("((1 + k*y)*F - 1)*z <= ((1 + k*z)*G - 1)*y"),
-    )
+    q.have("1 <= (1 + k*y)*F")
+    q.have("(1 + k*y)*F <= (1 + k*z)*G")
+    q.have("((1 + k*y)*F - 1)*z <= ((1 + k*z)*G - 1)*y")
     return q.have(q.goal)
 
 
