@@ -7,7 +7,7 @@ the context, in this order; antecedents that are still open are proved by `autom
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from cbdp_sym.kernel.terms import Term, Var, equal
 from cbdp_sym.kernel.theorem import Theorem, symmetry
@@ -76,6 +76,23 @@ def use(
         )
     theorem = named(statement) if isinstance(statement, str) else statement  # only now: it may be long
     return _instance(statement, theorem, pattern, *found, premises, context)
+
+
+def reduced(statement: Statement, goal: Term, context: Context, proof: Callable[[Term], Theorem]) -> Theorem:
+    """Return the goal as the conclusion of a statement, from a proof of the last of its antecedents.
+
+    Raises Failed: it is another conclusion, or does not determine the variables.
+    """
+    pattern = _pattern(statement)
+    bindings: Terms = {}
+    types: Types = {}
+    if not match(pattern.conclusion, goal, bindings, types) or len(bindings) < len(pattern.variables):
+        raise Failed(_name(statement), " does not give ", goal)
+
+    def shown(i: int, needed: Term) -> Theorem:
+        return proof(needed) if i == len(pattern.antecedents) - 1 else prove(needed, context)
+
+    return at(named(statement) if isinstance(statement, str) else statement, pattern, bindings, types, shown)
 
 
 def _pattern(statement: Statement, deep: bool = False) -> Schema:

@@ -60,6 +60,32 @@ _REAL = {"=": "ext_inj", "<=": "le_of_ext", "<": "lt_of_ext"}
 
 
 @proves("~")
+def _strictly_apart(goal: Term, context: Context) -> Theorem:
+    """``~(x <= y)`` from a known ``y < x``, and ``~(x = y)`` from either, of extended reals."""
+    (related,) = parts(goal)[1]
+    name, ends = parts(related)
+    if name not in ("<=", "=") or ends[0].type is not EREAL:
+        raise NotApplicable("not proved: ", goal)
+    for small, large in (ends[::-1], ends) if name == "=" else (ends[::-1],):
+        less = context.find(binary("<", small, large))
+        if less is not None:
+            break
+    else:
+        raise NotApplicable("no strict inequality is known for ", goal)
+    no = equality_elimination(use("elt_not_le", small, large), less)
+    if name == "<=":
+        return no
+
+    def impossible(same: Theorem) -> Theorem:
+        above = le(large, small)
+        assert type(above) is App
+        order = congruent(above.function, same if ends[0] is large else symmetry(same))
+        return contradiction(equality_elimination(order, use("ele_refl", large)), no, const("F"))
+
+    return refuted(related, impossible)
+
+
+@proves("~")
 def _not_an_end(goal: Term, context: Context) -> Theorem:
     """``~(ext x = ∞)`` and ``~(ext x = bot)``; ``~(x = bot)`` for x >= 0."""
     (equal,) = parts(goal)[1]

@@ -17,7 +17,7 @@ from flint import fmpq
 
 from cbdp_sym.kernel.ring import LE, LT
 from cbdp_sym.kernel.terms import Term, literal
-from cbdp_sym.kernel.theorem import Theorem, compare, ring, symmetry
+from cbdp_sym.kernel.theorem import Theorem, compare, equality_elimination, ring, symmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed, listed
@@ -47,14 +47,17 @@ def _hypothesis(p: Polynomial, strict: bool, *sources: Theorem) -> Hypothesis:
 
 
 def hypotheses(context: Context) -> list[Hypothesis]:
-    """Return the inequalities and equations between real numbers of the context."""
+    """Return the inequalities and equations between real numbers of the context, also ``ext a <= ext b``."""
     known = context.memo.get("linarith")
     if known is None:
         found: list[Hypothesis] = []
         for name in ("<=", "<", "="):
             for fact in context.about(name):
                 relation, arguments = parts(fact.conclusion)
-                if relation != name or arguments[0].type is not REAL:
+                if relation == "<=" == name and [parts(t)[0] for t in arguments] == ["ext", "ext"]:
+                    arguments = tuple(parts(t)[1][0] for t in arguments)
+                    fact = equality_elimination(instance(named("ext_le"), *arguments), fact)
+                elif relation != name or arguments[0].type is not REAL:
                     continue
                 a, b = arguments
                 found.append(_hypothesis(difference(b, a), name == "<", fact))

@@ -16,7 +16,7 @@ from cbdp_sym.kernel.terms import App, Const, Term, Var, app, const, literal, si
 from cbdp_sym.kernel.theorem import Theorem, assume, discharge, generalise, symmetry
 from cbdp_sym.kernel.types import EREAL, Type, match_type, substitute_type, type_variables
 from cbdp_sym.tactics import logic
-from cbdp_sym.tactics.apply import Statement, use
+from cbdp_sym.tactics.apply import Statement, reduced, use
 from cbdp_sym.tactics.chains import chain
 from cbdp_sym.tactics.closing import close
 from cbdp_sym.tactics.context import Context
@@ -213,6 +213,38 @@ class Proof:
             self.know(theorem)
         return theorem
 
+    def either(
+        self,
+        disjunction: Theorem | Text,
+        first: Callable[[Proof], Theorem],
+        second: Callable[[Proof], Theorem],
+    ) -> Theorem:
+        r"""Prove from ``p \/ q`` what both branches prove, one from p and one from q, and know it."""
+        if isinstance(disjunction, str | Term):
+            disjunction = close(self.term(disjunction), self.context)
+        return self._shown_here(logic.either(disjunction, self._knowing(first), self._knowing(second)))
+
+    def refute(self, text: Text, proof: Callable[[Proof], Theorem]) -> Theorem:
+        """Prove the negation of a statement by a proof of F that knows the statement, and know it."""
+        return self._shown_here(logic.refuted(self.term(text), self._knowing(proof, const("F"))))
+
+    def indirect(self, proof: Callable[[Proof], Theorem]) -> Theorem:
+        """Prove the goal by a proof of F that knows its negation, and know it."""
+        return self._shown_here(logic.from_negation(self.goal, self._knowing(proof, const("F"))))
+
+    def _knowing(
+        self, proof: Callable[[Proof], Theorem], goal: Term | None = None
+    ) -> Callable[[Theorem], Theorem]:
+        """The proof as a function of a theorem that it knows."""
+
+        def of(fact: Theorem) -> Theorem:
+            inner = self.supposing()
+            inner.know(fact)
+            inner.goal = goal or self.goal
+            return proof(inner)
+
+        return of
+
     def absurd(self) -> Theorem:
         """Return the goal from a contradiction in what is known.  Raises Failed."""
         return use("ex_falso", self.goal, given=[close(const("F"), self.context)])
@@ -323,6 +355,25 @@ class Proof:
         self.know(theorem)
         return theorem
 
+    def suffices(
+        self,
+        statement: Statement,
+        names: str,
+        proof: Callable[[Proof], Theorem],
+        goal: Text | None = None,
+        because: str = "",
+    ) -> Theorem:
+        """Prove the goal by a statement that has it as its conclusion, and know it.
+
+        ``proof`` shows, as in `intro`, what stands under the quantifiers of its last antecedent.
+        """
+        wanted = self.goal if goal is None else self.term(goal)
+        theorem = reduced(statement, wanted, self.context, lambda needed: self.intro(names, proof, needed))
+        self.know(theorem)
+        if because:
+            self.record(theorem, because, "use")
+        return theorem
+
     def conjuncts(self, *proofs: Callable[[Proof], Theorem]) -> Theorem:
         r"""Return the goal ``a /\ b /\ ...`` from a proof of each part."""
         theorems: list[Theorem] = []
@@ -339,10 +390,10 @@ class Proof:
             theorems.append(proof(inner))
         return logic.both(*theorems)
 
-    def witness(self, *values: Text) -> Theorem:
-        """Return the goal ``?x y. p`` from p at these values, which what is known gives."""
+    def witness(self, *values: Text, goal: Text | None = None) -> Theorem:
+        """Return the goal, or this ``?x y. p``, from p at these values, which what is known gives."""
         goals: list[tuple[Term, Term]] = []
-        body = self.goal
+        body = self.goal if goal is None else self.term(goal)
         for text in values:
             value = self.term(text)
             goals.append((body, value))

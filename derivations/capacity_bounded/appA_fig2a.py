@@ -50,12 +50,11 @@ unequal = Claim(
 def completed_square(p):
     p.let(P="normal 0 (s*k)", Q="normal v s", W="s*sqrt (2*pi)", E="(a - 1)*a*v^2/(2*s^2*r^2)")
     p.let(z=r"\x. (x - v)^2/(2*s^2) - x^2/(2*(s*k)^2)", y=r"\x. r/(s*k)*x + (a - 1)*v*k/(s*r)")
-    p.let(c="(1/k)^a", M="c*(k/r*exp E)")
-    quotient = p.have(r"AE Q (\x. density P Q x = 1/k*exp (z x))")
+    p.have(r"AE Q (\x. density P Q x = 1/k*exp (z x))")
     p.have(r"HasInt lebesgue (\x. exp E/W*exp (-(y x^2/2))) (k/r*exp E)")
 
     def square(q):
-        q.have("-((x - v)^2)/(2*s^2) + z x*a = E + -(y x^2/2)", p.given[-1])
+        q.have("-((x - v)^2)/(2*s^2) + z x*a = E + -(y x^2/2)")
         return q.calc(
             "exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a)",
             ("=", "exp (-((x - v)^2)/(2*s^2) + z x*a)/W"),
@@ -66,18 +65,10 @@ def completed_square(p):
     p.intro("x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))")
     p.have(r"HasInt Q (\x. exp (z x*a)) (k/r*exp E)", because="complete the square")
 
-    p.have("!x. (1/k*exp (z x))^a = c*exp (z x*a)", "pow_mul", "exp_pow")
+    moment = p.use("renyi_of_exponential", "P", "Q", "a", "1/k", "k/r*exp E", "z")
     return p.chain(
         "renyi a P Q",
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))",
-            *("renyi", "if_true"),
-            because="the definition",
-        ),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext ((1/k*exp (z x)) ^ a)))", quotient),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (c*exp (z x*a))))"),
-        eq("ext (1/(a - 1)) * elog (ext M)", "L_int"),
-        eq("ext (1/(a - 1)) * ext (log M)", "elog_ext"),
+        eq("ext (1/(a - 1)*(a*log (1/k) + log (k/r*exp E)))", moment, because="the definition"),
         eq("ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))"),
     )
 
@@ -96,8 +87,8 @@ def less_variance(p):
     p.have("r^2 = a - (a - 1)*k^2", *squares)
     p.use(unequal.theorem(), "v", "s", "k", "r", "a", because="complete the square")
     p.use("below_same_mean", "a", "P", "R", "Q", "0")
-    p.chain("log k", eq("log (K^(1/2))", "sqrt_pow"), eq("1/2*log K", "log_pow"))
-    second = p.chain("log r", eq("log (m^(1/2))", "sqrt_pow"), eq("1/2*log m", "log_pow"))
+    p.chain("log k", eq("1/2*log K", "sqrt_pow", "log_pow"))
+    p.chain("log r", eq("1/2*log m", "sqrt_pow", "log_pow"))
     p.have("1 - 1/K <= log K", "one_minus_inverse")
     p.have("1 - 1/m <= log m", "one_minus_inverse")
     p.use("scale_le", "1/(2*n)", "1 - 1/m", "log m")
@@ -106,7 +97,7 @@ def less_variance(p):
     p.have("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m) = a*v^2/(2*s^2) - G")
     p.chain(
         "a*v^2/(2*s^2*r^2) - log k - log r/(a - 1)",
-        eq("a*v^2/(2*s^2*m) - 1/2*log K - 1/(2*n)*log m", second, *squares),
+        eq("a*v^2/(2*s^2*m) - 1/2*log K - 1/(2*n)*log m"),
         le("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m)", because=r"$\log z\ge1-1/z$"),
         lt("a*v^2/(2*s^2)"),
     )

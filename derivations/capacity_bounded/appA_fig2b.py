@@ -108,14 +108,12 @@ def powers_of_linear_functions(p):
         return q.obtain("k", q.use("nat_unbounded", "b"), from_that_degree)
 
     def from_that_degree(q):
-        members = q.intro("j", of_degree, "!j. Nat j ==> k <= j ==> renyi a P Q <= D j + ext e")
-        inner = q.supposing()
-        inner.goal = p.goal
-        inner.know(members)
-        return inner.witness("k")
-
-    def of_degree(q):
-        return at_the_degree(q, first[0], second[0])
+        q.intro(
+            "j",
+            lambda r: at_the_degree(r, first[0], second[0]),
+            "!j. Nat j ==> k <= j ==> renyi a P Q <= D j + ext e",
+        )
+        return q.witness("k", goal=p.goal)
 
     p.let(D=r"\j. restricted_renyi a (polynomial j) P Q")
     return three(p, (("phi", "V", "e"), ("u", "M", "d"), ("w", "M", "d")), at_large_degrees)
@@ -153,12 +151,6 @@ def at_the_degree(q, means, moments):
     q.use("polynomial_power", "j", "1 + n/2/j", "-n/j")
     every = q.intro("l", multiple, r"!l. polynomial j (\x. l*f x)")
     q.use("mean_one_below", "polynomial j", "P", "Q", "f", "a", "m", given=[moment, every])
-    q.chain(
-        "-log m",
-        eq("-(log (c^A) + log (w j))", "log_mul"),
-        eq("-(A*log c + log (w j))", "log_pow"),
-        eq("phi j"),
-    )
     q.chain("V - e", le("phi j"), eq("-log m"))
     return q.chain(
         "renyi a P Q",

@@ -99,8 +99,7 @@ def laws(p, noise):
     p.let(Q=rf"\i : 'i. {noise.name} 0 ({noise.at})", R="product Q", S=noise.vector("v"))
     p.use(f"{noise.name}_symmetric", noise.at)
     p.have(f"R = {noise.vector(ZERO)}", f"{noise.name}_vector")
-    for fact in logic.separated(p.use(f"{noise.name}_vector_moved", "v", noise.at)):
-        p.know(fact)
+    p.use(f"{noise.name}_vector_moved", "v", noise.at)
 
 
 def norms(p, text):
@@ -116,13 +115,7 @@ def root(p, one="norm 1 v"):
     """Write what has E|Y| of Gaussian noise in the denominator without this root."""
     p.have("0 < pi")
     p.let(r="sqrt (2/pi)")
-    p.chain(
-        "r*sqrt (pi/2)",
-        eq("(2/pi)^(1/2)*(pi/2)^(1/2)", "sqrt_pow"),
-        eq("(2/pi*(pi/2))^(1/2)", "pow_mul"),
-        eq("1^(1/2)", p.have("2/pi*(pi/2) = 1")),
-        eq("1", "one_pow"),
-    )
+    p.chain("r*sqrt (pi/2)", eq("1", "sqrt_pow", "pow_mul", "one_pow"))
     return p.chain(f"{one}/(s*r)", eq(f"1/r*{one}/s"), eq(f"sqrt (pi/2)*{one}/s"))
 
 
@@ -225,14 +218,6 @@ def bounds(noise):
     ]
 
 
-def by_one_function(p, first, second, variance, bound, divergence):
-    """Bound the divergence of noise at 0 from that at 1 from below, by its variance."""
-    p.let(P=first, S=second, w=variance)
-    p.have(r"HasInt P (\x. x) 0", because="the means")
-    p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
-    return p.chain(f"ext ({bound})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence))
-
-
 def on_the_line(noise, k, bound, unrestricted):
     """The proof of the bound of this number for the shift by 1 on the line, with the class ``linear``.
 
@@ -245,57 +230,29 @@ def on_the_line(noise, k, bound, unrestricted):
 
     def proof(p):
         p.let(P=P, S=S, Q=r"\j : bool. P", v=r"\j : bool. if j (1 : real) 0", V=noise.variance, m=noise.size)
-        p.use("finite_bool")
         p.have("0 < pi")
-        p.have("0 < sqrt (2/pi)")
-        p.have(f"0 < {noise.at}")
-        p.have("0 < m")
-        p.have("0 < V")
         p.use(f"{noise.name}_symmetric", noise.at)
-        p.have("Prob P")
-        p.have("Prob S")
-        moved = p.chain("shift 1 P", eq(f"{noise.name} (0 + 1) ({noise.at})", f"{noise.name}_shift"), eq("S"))
+        p.chain("shift 1 P", eq("S", f"{noise.name}_shift"))
         sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
-        p.use("abs_nonneg", "1")
-        p.use("abs_nonneg", "0")
-        if k == 1:
-            total = p.chain(
-                r"Sum (\j. abs (v j))",
-                eq("abs (v T) + abs (v F)", p.use("sum_bool", r"\j. abs (v j)")),
-                eq("abs 1 + abs 0", *sides),
-                eq("1"),
-            )
-        else:
-            total = p.chain(
-                r"Sum (\j. v j^2)",
-                eq("v T^2 + v F^2", p.use("sum_bool", r"\j. v j^2")),
-                eq("1^2 + 0^2", *sides),
-                eq("1"),
-            )
+        term = "abs (v j)" if k == 1 else "v j^2"
+        total = p.chain(rf"Sum (\j. {term})", eq("1", p.use("sum_bool", rf"\j. {term}"), *sides))
         if k == 1 and noise is gaussian:
             p.use("normal_absolute_mean", "s", because="the mean size of the noise")
         whole = found(p, noise, k)
-        summed = VALUES[k].replace(r"Sum (\i. v i^2)", "1").replace(r"Sum (\i. abs (v i))", "1")
         ways = [root(p, "1")] if noise is gaussian and k == 1 else ()
         below = p.chain(
             "restricted_renyi a linear P S",
-            eq("restricted_renyi a linear P (shift 1 P)", moved),
             le(
                 r"restricted_renyi a linear_in (product Q) (product (\j. shift (v j) (Q j)))",
                 p.use("line_as_coordinate", "P", "1", "a"),
                 because="as one of two coordinates",
             ),
             le(f"ext ({VALUES[k]})", whole, because=WAYS[k]),
-            eq(f"ext ({summed})", total),
-            eq(f"ext ({bound})", *ways),
+            eq(f"ext ({bound})", total, *ways),
         )
         other = p.chain(
             "restricted_renyi a linear P S",
-            le(
-                "renyi a P S",
-                p.use("restricted_below_renyi", "linear", "P", "S", "a"),
-                because="a supremum over fewer functions",
-            ),
+            le("renyi a P S", because="a supremum over fewer functions"),
             eq(f"ext ({value})", exact(), because="the unrestricted divergence"),
         )
         return p.use("le_ext_min", given=[below, other], because="the less of the two")
@@ -303,52 +260,74 @@ def on_the_line(noise, k, bound, unrestricted):
     return proof
 
 
+def repair_on_the_line(theorem, noise, divergence, bounds, unrestricted):
+    """Add the repaired bounds for the shift by 1 on the line; return that from below, and the others."""
+    value, _ = unrestricted
+    given = f"for {noise.scale} a : real given 0 < {noise.scale}"
+    labels = "linear adversary, repaired", "for large α", "for α ≤ 2"
+    upper = [
+        theorem.repaired(
+            f"{given}, {orders} holds {divergence} <= ext (min ({bound}) ({value}))", label=label
+        )
+        for orders, bound, label in zip(ORDERS, bounds, labels, strict=True)
+    ]
+    for k, claim in enumerate(upper):
+        claim.proof(on_the_line(noise, k, bounds[k], unrestricted))
+    below = theorem.repaired(f"{given}, 2 <= a holds ext ({bounds[2]}) <= {divergence}", label="from below")
+
+    @below.proof
+    def one_function(p):
+        P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
+        p.let(P=P, S=S, w=noise.variance)
+        p.have(r"HasInt P (\x. x) 0", because="the means")
+        p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
+        return p.chain(f"ext ({bounds[2]})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence))
+
+    for claim in (*upper, below):
+        claim.facts += [partial(named, name) for name in LINE]
+    return below, upper
+
+
 def two_coordinates(p, noise, scale):
-    """Name two coordinates that both move by 1, at order 3; return
-    the powers of their norms and their number."""
+    """Name two coordinates that both move by 1, at order 3; know their norms and number."""
     p.let(v=r"\b : bool. (1 : real)", a="3", **{noise.scale: scale})
-    one = p.have("abs 1 = 1", p.use("abs_nonneg", "1"))
-    p.have("(1 : real)^3 = 1", "one_pow")
     p.know(*map(named, DEFINED))
-    power = p.chain(
-        "norm a v^a",
-        eq(r"Sum (\b : bool. abs 1^3)", "norm_power"),
-        eq("1^3 + 1^3", p.use("sum_bool", r"\b : bool. abs 1^3"), one),
-        eq("2"),
-    )
-    square = p.chain(
-        "norm 2 v^2",
-        eq(r"Sum (\b : bool. 1^2)", "two_norm_square"),
-        eq("1^2 + 1^2", p.use("sum_bool", r"\b : bool. (1 : real)^2")),
-        eq("2"),
-    )
-    count = p.chain(
-        r"card (\b : bool. T)",
-        eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
-        eq("2", p.use("sum_bool", r"\b : bool. (1 : real)")),
-    )
-    return power, square, count
+    p.chain("norm a v^a", eq("2", "norm_power", p.use("sum_bool", r"\b : bool. abs 1^3")))
+    p.chain("norm 2 v^2", eq("2", "two_norm_square", p.use("sum_bool", r"\b : bool. (1 : real)^2")))
+    p.chain(f"({scale}*norm a v)^a", eq(f"({scale})^a*norm a v^a", "pow_mul"), eq(f"({scale})^a*2"))
+    p.use("card_bool")
 
 
-def exceeds(p, divergence, bound, found, low, high, *facts):
-    """Return that the divergence is not at most the number ``high``.
+def exceeds(p, divergence, least, low, high, printed):
+    """Show that the divergence is greater than the printed bound.
 
     Args:
-        bound: the divergence is at least this, by the theorem ``found``.
-        low: the bound, as a number, by these facts.
+        least: the divergence is known to be at least this; it is the number ``low``.
+        high: a number; the printed bound is at most this.
     """
-    p.let(D=divergence, low=low, high=high)
-    p.chain("ext low", eq(f"ext ({bound})", *facts), le("D"))
-    p.have("high < low", by=decide, because="two numbers")
+    p.have(f"{high} < {low}", by=decide, because="two numbers")
+    return p.chain(
+        f"ext ({printed})", le(f"ext ({high})"), lt(f"ext ({low})"), eq(f"ext ({least})"), le(divergence)
+    )
 
-    def no(yes):
-        q = p.supposing()
-        q.chain("ext low", le("D"), le("ext high", yes))
-        real = q.use("le_of_ext", "low", "high")
-        above = q.use("not_le_of_lt", "high", "low")
-        return logic.contradiction(real, above, q.term("F"))
 
-    return logic.refuted(p.term("D <= ext high"), no)
+MUCH_NOISE = {
+    laplace: ("1/100", "3*log (1 + 2*(1/100)^2/2)/(2*(3 - 1))"),
+    gaussian: ("100", "3*log (1 + 2/100^2)/(2*(3 - 1))"),
+}
+
+
+def too_small(p, noise, below, printed, high):
+    """Refute a printed bound at two coordinates and much noise, where it is this number."""
+    scale, low = MUCH_NOISE[noise]
+    shown = r"\sigma=100" if noise is gaussian else r"\epsilon=\frac1{100}"
+    p.say(rf"Take $d=2$, $v=(1,1)$, ${shown}$ and $\alpha=3$.")
+    two_coordinates(p, noise, scale)
+    p.use(below.theorem(), "v", noise.scale, "a", because="by one linear function")
+    at, bound = noise.divergence.replace("'i", "bool"), printed.format(r"\b : bool. T")
+    p.chain(bound, eq(high))
+    exceeds(p, at, noise.bounds[2], low, high, bound)
+    return p.counterexample(v="v", a="a", **{noise.scale: noise.scale})
 
 
 def repair(theorem, noise):

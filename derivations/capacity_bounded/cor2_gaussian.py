@@ -10,7 +10,7 @@ Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded.cor2 import exceeds, gaussian, repair, two_coordinates, well_defined
+from derivations.capacity_bounded.cor2 import gaussian, repair, too_small, well_defined
 
 theorem = Statement(
     id="cbdp.cor2.gaussian", title="Gaussian noise under linear adversaries", expect="refuted"
@@ -27,19 +27,6 @@ well_defined(printed)
 two, one, small, below = repair(theorem, gaussian)
 
 
-def denied(p, high):
-    """Return that the divergence at the counterexample is not at most a number, after what it needs."""
-    power, square, count = two_coordinates(p, gaussian, "100")
-    found = p.use(below.theorem(), "v", "s", "a", because="by one linear function")
-    low = "3*log (1 + 2/100^2)/(2*(3 - 1))"
-    at = gaussian.divergence.replace("'i", "bool")
-    return power, count, exceeds(p, at, gaussian.bounds[2], found, low, high, square)
-
-
 @printed.refutation
 def much_noise(p):
-    p.say(r"Take $d=2$, $v=(1,1)$, $\sigma=100$ and $\alpha=3$.")
-    high = "1/(3 - 1)*log (1 + 2/(((1/2)^2*sqrt (2/pi))^(3 - 1)*100^3))"
-    _, _, no = denied(p, high)
-    bound = p.chain(BOUND.format(r"\b : bool. T"), eq(high))
-    return p.counterexample(no, bound, v="v", s="s", a="a")
+    return too_small(p, gaussian, below, BOUND, "1/(3 - 1)*log (1 + 2/(((1/2)^2*sqrt (2/pi))^(3 - 1)*100^3))")

@@ -9,7 +9,7 @@ Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded.cor2 import exceeds, laplace, repair, two_coordinates, well_defined
+from derivations.capacity_bounded.cor2 import laplace, repair, too_small, well_defined
 
 theorem = Statement(id="cbdp.cor2.laplace", title="Laplace noise under linear adversaries", expect="refuted")
 BOUND = "1/(a - 1)*log (1 + norm a v^a*e^a/((1/2)^card ({}))^(a - 1))"
@@ -24,19 +24,6 @@ well_defined(printed)
 two, one, small, below = repair(theorem, laplace)
 
 
-def denied(p, high):
-    """Return that the divergence at the counterexample is not at most a number, after what it needs."""
-    power, square, count = two_coordinates(p, laplace, "1/100")
-    found = p.use(below.theorem(), "v", "e", "a", because="by one linear function")
-    low = "3*log (1 + 2*(1/100)^2/2)/(2*(3 - 1))"
-    at = laplace.divergence.replace("'i", "bool")
-    return power, count, exceeds(p, at, laplace.bounds[2], found, low, high, square)
-
-
 @printed.refutation
 def little_privacy_loss(p):
-    p.say(r"Take $d=2$, $v=(1,1)$, $\epsilon=\frac1{100}$ and $\alpha=3$.")
-    high = "1/(3 - 1)*log (1 + 2*(1/100)^3/((1/2)^2)^(3 - 1))"
-    _power, _count, no = denied(p, high)
-    bound = p.chain(BOUND.format(r"\b : bool. T"), eq(high))
-    return p.counterexample(no, bound, v="v", e="e", a="a")
+    return too_small(p, laplace, below, BOUND, "1/(3 - 1)*log (1 + 2*(1/100)^3/((1/2)^2)^(3 - 1))")

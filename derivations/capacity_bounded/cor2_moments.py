@@ -92,9 +92,7 @@ def above_the_polynomial(p):
             "t + (g - 1)*T",
             le("t + (g - 1)*(t*log t)", because="by the Taylor polynomial"),
             le("t*exp ((g - 1)*log t)"),
-            eq("exp (log t)*exp ((g - 1)*log t)", "exp_log"),
-            eq("exp (g*log t)", "exp_add"),
-            eq("t^g", "pow_exp"),
+            eq("t^g", "exp_log", "exp_add", "pow_exp"),
         )
 
     def zero(q):
@@ -143,8 +141,6 @@ def integrable(law):
     def fact():
         p = Script(f"for s g : real given 0 < s, 1 <= g, g <= 2 holds Integrable ({law}) (\\y. abs y^g)")
         p.let(Y=law, f=r"\y. abs y^g", V="s^2" if law.startswith("normal") else "2*s^2")
-        p.have("Prob Y")
-        p.have(r"HasInt Y (\y. y^2) V")
         p.use("power_mean", "Y", "g", "V")
         return p.qed(p.use("integrable_int", "Y", "f", "E Y f"))
 
@@ -179,25 +175,15 @@ def the_least(law):
 
     def proof(p):
         p.let(G=ORDERS, f=rf"\g. ext ({moment(law, 'g')})", m=SIZE[law], Y=law)
-        mean = p.use(means[law].theorem(), because="the first moment")
+        p.use(means[law].theorem(), because="the first moment")
 
         def above(q):
-            bound = q.use(above_mean[law].theorem(), "g")
-            return q.have("ext m <= f g", logic.separated(bound)[1])
+            q.use(above_mean[law].theorem(), "g")
+            return q.have("ext m <= f g")
 
-        each = p.intro("g", above, "!g. G g ==> ext m <= f g")
-        lower = p.use("infon_greatest", "G", "f", "ext m", given=[each])
-        p.have("G 1")
-        one = p.have("!y. abs y^1 = abs y")
-        upper = p.chain(
-            "InfOn G f",
-            le("f 1", p.use("infon_lower", "G", "f", "1")),
-            eq("ext (E Y abs)", one),
-            eq("ext m", mean),
-        )
-        return p.chain(
-            "InfOn G f", eq("ext m", p.use("ele_antisym", given=[upper, lower])), eq("ext (E Y abs)", mean)
-        )
+        p.intro("g", above, "!g. G g ==> ext m <= f g")
+        p.chain("InfOn G f", le("f 1", p.use("infon_lower", "G", "f", "1")), eq("ext (E Y abs)"), eq("ext m"))
+        return p.chain("InfOn G f", eq("ext (E Y abs)", p.use("ele_antisym")))
 
     return proof
 
@@ -210,7 +196,6 @@ for bound in small_range:
 
     @bound.proof
     def above_order_two(p):
-        p.have("0 < a - 1")
         return p.have(p.goal)
 
 

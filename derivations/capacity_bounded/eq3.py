@@ -55,7 +55,7 @@ def it_has_a_value():
         return p.have(p.goal, p.use("alpha_moment", "P", "Q", "a"))
 
     def other(p):
-        infinite = p.have("alpha_divergence a P Q = ∞", "alpha_divergence", "if_false")
+        infinite = p.have("alpha_divergence a P Q = ∞", "alpha_divergence")
         return p.calc(
             "0",
             ("<=", "∞"),
@@ -89,14 +89,11 @@ def the_same_moment(p):
 
     def other(p):
         p.say(r"Otherwise both are $\infty$.")
-        p.have("alpha_divergence a P Q = ∞", "alpha_divergence", "if_false")
+        p.have("alpha_divergence a P Q = ∞", "alpha_divergence")
         return p.chain(
             "renyi a P Q",
-            eq("∞", "renyi", "if_false"),
-            eq("ext (1/(a - 1)) * ∞", "mul_top"),
-            eq("ext (1/(a - 1)) * elog ∞", "elog_top"),
-            eq("ext (1/(a - 1)) * elog (1 + ∞)", "add_top"),
-            eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * ∞)", "mul_top"),
+            eq("ext (1/(a - 1)) * elog ∞", "renyi", "mul_top", "elog_top"),
+            eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * ∞)", "add_top", "mul_top"),
             eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)"),
         )
 
@@ -125,12 +122,7 @@ def moment_of_the_density(p):
             return p.absurd()
 
         def positive(p):
-            p.chain(
-                "ext r",
-                eq("ext (1/(a - 1)) * elog m"),
-                eq("ext (1/(a - 1)) * ext (log u)", value, "elog_ext"),
-                eq("ext (log u/(a - 1))"),
-            )
+            p.chain("ext r", eq("ext (1/(a - 1)) * elog m"), eq("ext (log u/(a - 1))", value, "elog_ext"))
             p.use("ext_inj", "r", "log u/(a - 1)")
             p.have("(a - 1)*r = log u")
             power = p.chain("k", eq("exp (log u)"), eq("u", "exp_log"))

@@ -102,32 +102,9 @@ theorem.finding(
 )
 
 
-member = Claim(f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h")
-mean = Claim(
-    "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real "
-    f"given Prob P, {eq8_dual.RANGE}, H h, Measurable h holds Integrable P h"
-)
 for claim in (weak, strong):
-    claim.facts += [
-        member.theorem,
-        mean.theorem,
-        partial(named, "supremum_not_bot"),
-        partial(named, "kl_not_bot"),
-    ]
-
-
-@member.proof
-def any_member(p):
-    return p.obtain("h", p.have("?h. H h"), lambda p: p.witness("h"))
-
-
-@mean.proof
-def bounded(p):
-    def of(p):
-        some = p.use(eq8_dual.mean.theorem(), "P", "h", "c")
-        return p.obtain("m", some, lambda p: p.use("integrable_int", "P", "h", "m"))
-
-    return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
+    names = "measurable_element", "integrable_up_to_constant", "supremum_not_bot", "kl_not_bot"
+    claim.facts += [partial(named, name) for name in names]
 
 
 # At most.
@@ -146,7 +123,7 @@ def fenchel_young(p):
         def means(p):
             p.chain("ext (m - r)", eq("ext (E P h - E R h)", "E_int"), le("S"))
             p.let(L=r"L Q (\x. ext (exp (h x - 1)))")
-            p.chain("V", eq(r"M P (\x. ext (h x)) - L", "kl_objective"), eq("ext m - L", "M_int"))
+            p.chain("V", eq("ext m - L", "kl_objective", "M_int"))
 
             def infinite(p):
                 return p.chain(
@@ -176,19 +153,16 @@ def fenchel_young(p):
                     )
                     p.chain(
                         "ext (r - 1)",
-                        eq(r"M R (\x. ext (h x - 1))", "M_int"),
-                        eq(r"M R (\x. ext (log (exp (h x - 1))))", "log_exp"),
+                        eq(r"M R (\x. ext (log (exp (h x - 1))))", "M_int", "log_exp"),
                         le("ext (k - 1) + L"),
                         eq("ext (k - 1 + l)", "ext_add"),
                     )
-                    p.use("le_of_ext", "r - 1", "k - 1 + l")
                     return p.chain(
                         "V",
                         eq("ext m - L"),
                         eq("ext (m - l)", "ext_sub"),
                         le("ext (k + (m - r))"),
-                        eq("ext k + ext (m - r)", "ext_add"),
-                        eq("K + ext (m - r)"),
+                        eq("K + ext (m - r)", "ext_add"),
                         le("K + S"),
                     )
 
@@ -198,14 +172,8 @@ def fenchel_young(p):
 
         return p.obtain("m r", some, means)
 
-    values = p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= K + S",
-    )
     p.unfold("restricted_kl")
-    return p.use("restricted_least", given=[values], because="the least upper bound")
+    return p.suffices("restricted_least", "h", value, because="the least upper bound")
 
 
 # Equality.
@@ -218,40 +186,34 @@ def nearly_the_best_function(p):
     def below(p):
         def means(p):
             for law in "PR":
-                p.use(mean.theorem(), law, "H", "h")
+                p.use("integrable_up_to_constant", law, "H", "h")
             return p.have(p.goal)
 
-        p.intro("h", means, r"!h. H h ==> Integrable P h /\ Integrable R h")
-        return p.use(weak.theorem(), "P", "Q", "R", "H", because="Young's inequality")
+        return p.suffices(weak.theorem(), "h", means, because="Young's inequality")
 
-    least = p.intro("R", below, "!R. Prob R ==> D <= V R")
-    first = p.use("infon_greatest", "G", "V", "D", given=[least])
+    p.intro("R", below, "!R. Prob R ==> D <= V R")
+    first = p.use("infon_greatest", "G", "V", "D")
 
     def bounded(p):
         return p.obtain("d", p.use(eq8_dual.real.theorem(), "P", "Q", "H", "s"), at)
 
     def at(p):
         p.chain("ext d", eq("D"), le("ext s"))
-        p.use("le_of_ext", "d", "s")
 
         def close(p):
             p.let(t="min (a - 1) 1")
             p.chain("J", le("ext (d + 3*t)", near(p)), le("ext (d - 3 + 3*a)"))
             return p.have("J <= ext (d - 3 + 3*a)")
 
-        limits = p.intro("a", close, "!a. 1 < a ==> J <= ext (d - 3 + 3*a)")
-        p.use("le_at_order_one", "J", "d - 3", "3", given=[limits])
+        p.intro("a", close, "!a. 1 < a ==> J <= ext (d - 3 + 3*a)")
         return p.chain("J", le("ext (d - 3 + 3)"), le("ext s"))
 
-    bounds = p.intro("s", bounded, "!s. D <= ext s ==> J <= ext s")
-    return p.use("ele_antisym", given=[first, p.use("ele_of_bounds", given=[bounds])])
+    p.intro("s", bounded, "!s. D <= ext s ==> J <= ext s")
+    return p.use("ele_antisym", given=[first, p.use("ele_of_bounds")])
 
 
 def near(p):
     """Return that the infimum is at most d + 3t."""
-
-    def of(p):
-        return p.obtain("u z", p.context.facts[0], tilt)
 
     def tilt(p):
         p.chain("D", eq("ext d"), le("ext d"))
@@ -260,7 +222,7 @@ def near(p):
         return p.chain("J", le("V (gibbs Q g)"), le("ext (d + 3*t)"))
 
     some = p.use(eq8_dual.nearly.theorem(), "P", "Q", "H", "d", "t", because="a value close to the supremum")
-    return p.obtain("g", some, of)
+    return p.obtain("g u z", some, tilt)
 
 
 # Both hypotheses are needed.
@@ -286,8 +248,7 @@ def exponentials_without_means(p):
 number = Claim(
     "for a : real, P Q : 'a measure given 1 < a, Prob P, Prob Q holds ~(alpha_divergence a P Q = bot)"
 )
-alpha_weak.facts += [member.theorem, partial(named, "supremum_not_bot")]
-for name in ("abs_pow_defined", "pow_defined", "abs_pos"):
+for name in ("measurable_element", "supremum_not_bot", "abs_pow_defined", "pow_defined", "abs_pos"):
     alpha_weak.facts.append(partial(named, name))
 
 
@@ -307,8 +268,7 @@ def young_for_the_power(p):
                 p.use("sup_upper", r"\t. ext (h x*t) - f t", "r x")
                 p.chain(
                     "ext (r x*h x - g x)",
-                    eq("ext (h x*r x) - ext (g x)", "ext_sub"),
-                    eq("ext (h x*r x) - f (r x)", "alpha_generator"),
+                    eq("ext (h x*r x) - f (r x)", "ext_sub", "alpha_generator"),
                     le(r"Sup (\t. ext (h x*t) - f t)"),
                     eq("conjugate f (h x)", "conjugate"),
                 )
@@ -316,29 +276,21 @@ def young_for_the_power(p):
                     "-conjugate f (h x)", le("-ext (r x*h x - g x)"), eq("ext (-(r x*h x - g x))", "ext_neg")
                 )
 
-            less = p.intro("x", at, "!x. -conjugate f (h x) <= ext (-(r x*h x - g x))")
-            p.have(r"AE Q (\x. -conjugate f (h x) <= ext (-(r x*h x - g x)))", "ae_all", less)
+            p.intro("x", at, "!x. -conjugate f (h x) <= ext (-(r x*h x - g x))")
             p.let(c="(m - 1)/k", C=r"M Q (\x. -conjugate f (h x))")
             p.chain("C", le(r"M Q (\x. ext (-(r x*h x - g x)))", "M_mono"), eq("ext (-(v - c))", "M_int"))
             return p.chain(
                 r"M P (\x. ext (h x)) + C",
                 eq("ext u + C", "M_int"),
                 le("ext u + ext (-(v - c))"),
-                eq("ext (u + -(v - c))", "ext_add"),
-                eq("ext c + ext (u - v)", "ext_add"),
+                eq("ext c + ext (u - v)"),
                 le("ext c + S"),
             )
 
         return p.obtain("u v", some, means)
 
-    values = p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) "
-        "<= ext ((m - 1)/k) + S",
-    )
     p.unfold("restricted_alpha")
-    return p.use("restricted_least", given=[values], because="Young's inequality")
+    return p.suffices("restricted_least", "h", value, because="Young's inequality")
 
 
 @number.proof
@@ -354,16 +306,14 @@ def not_at_the_end(p):
                 "0",
                 le(r"L Q (\x. ext (density P Q x ^ a))"),
                 eq("1 + c * A"),
-                eq("1 + c * bot", same),
-                eq("1 + bot", "mul_bot"),
-                eq("bot", "add_bot"),
+                eq("bot", same, "mul_bot", "add_bot"),
             )
             return inner.use("bot_not_ge", "0")
 
         return logic.refuted(p.term("A = bot"), bottom)
 
     def apart(p):
-        p.have("A = ∞", "alpha_divergence", "if_false")
+        p.have("A = ∞", "alpha_divergence")
 
         def bottom(same):
             inner = p.supposing()
@@ -396,13 +346,6 @@ def three_points(p):
     p.use(eq8_alpha.left.theorem())
     p.let(V=rf"\R. {eq8_alpha.VALUE}", G=r"\R : real measure. Prob R", J="InfOn G V")
     p.use("infon_greatest", "G", "V", "ext (3/2)", given=[eq8_alpha.right.theorem()])
-
-    def equal(same):
-        inner = p.supposing()
-        inner.chain("ext (3/2)", le("J"), eq("D", symmetry(same)), le("ext 1"))
-        inner.use("le_of_ext", "3/2", "1")
-        return inner.use("lt_irrefl", "0")
-
-    p.know(logic.refuted(p.term("D = J"), equal))
-    p.know(named("supremum_not_bot"), *(c.theorem() for c in (member, number, limited)))
+    p.chain("D", le("ext 1"), lt("ext (3/2)"), le("J"))
+    p.know(named("supremum_not_bot"), named("measurable_element"), number.theorem(), limited.theorem())
     return p.counterexample(a="2", P="P", Q="Q", H="H")

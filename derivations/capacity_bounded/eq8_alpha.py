@@ -47,12 +47,7 @@ def three_values(p):
 @conjugate_.proof
 def of_a_square(p):
     two = p.have("2/(2 - 1) = 2")
-    return p.chain(
-        "conjugate (alpha_generator 2) s",
-        eq("ext ((2 - 1)^(2/(2 - 1))/2*abs s^(2/(2 - 1)) + 1/(2^2 - 2))", "alpha_conjugate"),
-        eq("ext ((2 - 1)^2/2*abs s^2 + 1/(2^2 - 2))", two),
-        eq("ext (s^2/2 + 1/2)"),
-    )
+    return p.chain("conjugate (alpha_generator 2) s", eq("ext (s^2/2 + 1/2)", "alpha_conjugate", two))
 
 
 @left.proof
@@ -79,22 +74,12 @@ def two_squares(p):
         p.have("h 1 - v <= 1", low, centre, high)
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator 2) (h x))",
-            eq(r"ext (h 1) + M Q (\x. -conjugate (alpha_generator 2) (h x))", "M_int"),
-            eq(r"ext (h 1) + M Q (\x. -ext (g x))", conjugate_.theorem()),
-            eq(r"ext (h 1) + -L Q (\x. ext (g x))", "M_neg"),
-            eq("ext (h 1) + -ext v", "L_int"),
-            eq("ext (h 1) - ext v", "esub"),
-            eq("ext (h 1 - v)", "ext_sub"),
+            eq(r"ext (h 1) + -L Q (\x. ext (g x))", "M_int", conjugate_.theorem(), "M_neg"),
+            eq("ext (h 1 - v)", "L_int", "esub", "ext_sub"),
             le("ext 1"),
         )
 
-    values = p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator 2) (h x)) <= ext 1",
-    )
-    return p.use("restricted_least", given=[values])
+    return p.suffices("restricted_least", "h", value)
 
 
 @right.proof
@@ -103,14 +88,11 @@ def four_times_the_cut(p):
     p.let(S="SupOn H g", h=r"\x. 4*s x + 0")
     p.use("int_dirac", "(1 : real)", "h")
 
-    inner = p.supposing()
-    inner.goal = p.term(rf"?a c. !x. h x = a*{CUT} x + c")
-    p.know(inner.witness("4", "0"))
+    p.know(p.witness("4", "0", goal=rf"?a c. !x. h x = a*{CUT} x + c"))
     p.use("supon_upper", "H", "g", "h")
 
     def of(p):
-        p.have("HasInt R h (4*r + 0)")
-        gain = p.chain("ext (4 - 4*r)", eq("g h", "E_int"), le("S"))
+        p.chain("ext (4 - 4*r)", eq("g h", "E_int"), le("S"))
 
         def apart(p):
             p.have("A = ∞", "alpha_divergence", "if_false")
@@ -119,15 +101,12 @@ def four_times_the_cut(p):
                 eq("A + ext (4 - 4*r)"), le("A + S"),
             )  # fmt: skip
 
-        def dominated(p):
-            return with_density(p, gain)
-
-        return p.cases("R << Q", dominated, apart)
+        return p.cases("R << Q", with_density, apart)
 
     return p.obtain("r", p.use("int_dominated", "R", "s", r"\x : real. 1", "1"), of)
 
 
-def with_density(p, gain):
+def with_density(p):
     """The right side for a distribution with a density with respect to Q."""
     p.let(d="density R Q", x="d (-1)", y="d 0", z="d 1", w="3/2 - (4 - 4*r)")
     for point in ("-1", "0", "1"):
@@ -136,8 +115,8 @@ def with_density(p, gain):
     first = "1/4*(x*s (-1)) + (1 - 1/4)*(2/3*(y*s 0) + (1 - 2/3)*(z*s 1))"
     p.use("int_change", "R", "Q", "s", first)
     p.use("int_unique", "R", "s", first, "r")
-    [p.have(f"s ({t}) = {t}") for t in ("-1", "0", "1")]
-    p.chain("r", eq("1/4*z - 1/4*x"))
+    for t in ("-1", "0", "1"):
+        p.have(f"s ({t}) = {t}")
     p.let(v="1/4*x^2 + (1 - 1/4)*(2/3*y^2 + (1 - 2/3)*z^2)")
     p.use(mean.theorem(), r"\t. d t^2")
     p.use("alpha_moment", "R", "Q", "2")
@@ -161,17 +140,9 @@ linear_class = Claim(
 )
 
 
-def parameters(p, h, names):
-    """Return what holds of h = as + c, a proof with the names of these two numbers."""
-    some = p.have(rf"?a c. !x. {h} x = a*{CUT} x + c")
-
-    def first(proof):
-        def second(q):
-            return q.obtain(names[1], q.context.facts[0], proof)
-
-        return p.obtain(names[0], some, second)
-
-    return first
+def parameters(p, h, names, proof):
+    """Return what holds of h = as + c, from a proof with the names of these two numbers."""
+    return p.obtain(names, rf"?a c. !x. {h} x = a*{CUT} x + c", proof)
 
 
 @linear_class.proof
@@ -181,33 +152,22 @@ def the_linear_functions(p):
 
     def mixed(p):
         def of(p):
-            return parameters(p, "v", "cd")(done)
+            return parameters(p, "v", "c d", done)
 
         def done(p):
             one, two = p.have("!x. u x = a*s x + b"), p.have("!x. v x = c*s x + d")
 
-            def at(p):
-                p.use(one, "x")
-                p.use(two, "x")
-                return p.have("t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)")
-
-            p.intro("x", at, "!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)")
+            p.have("!x. t*u x + (1 - t)*v x = (t*a + (1 - t)*c)*s x + (t*b + (1 - t)*d)", one, two)
             return p.witness("t*a + (1 - t)*c", "t*b + (1 - t)*d")
 
-        return parameters(p, "u", "ab")(of)
+        return parameters(p, "u", "a b", of)
 
     def moved(p):
         def of(p):
-            same = p.have("!x. u x = a*s x + b")
-
-            def at(p):
-                p.use(same, "x")
-                return p.have("u x + c = a*s x + (b + c)")
-
-            p.intro("x", at, "!x. u x + c = a*s x + (b + c)")
+            p.have("!x. u x + c = a*s x + (b + c)", p.have("!x. u x = a*s x + b"))
             return p.witness("a", "b + c")
 
-        return parameters(p, "u", "ab")(of)
+        return parameters(p, "u", "a b", of)
 
     def measurable(p):
         def of(p):
@@ -216,7 +176,7 @@ def the_linear_functions(p):
             whole = p.have(r"Measurable (\x. a*s x + b)")
             return rewrite(whole, symmetry(abstraction(x, p.use(same, "x"))))
 
-        return parameters(p, "h", "ab")(of)
+        return parameters(p, "h", "a b", of)
 
     def bounded(p):
         def of(p):
@@ -231,19 +191,13 @@ def the_linear_functions(p):
             p.intro("x", at, "!x. abs (h x) <= abs a + abs b")
             return p.witness("abs a + abs b")
 
-        return parameters(p, "h", "ab")(of)
+        return parameters(p, "h", "a b", of)
 
     def some(p):
-        p.know(member_of(p))
+        p.know(p.witness("0", "0", goal=rf"?a c. !x. 0*{CUT} x + 0 = a*{CUT} x + c"))
         return p.witness(r"\x. 0*s x + 0")
 
     return p.conjuncts(
         lambda p: p.intro("u v t", mixed), lambda p: p.intro("u c", moved),
         lambda p: p.intro("h", measurable), lambda p: p.intro("h", bounded), some,
     )  # fmt: skip
-
-
-def member_of(p):
-    inner = p.supposing()
-    inner.goal = p.term(rf"?a c. !x. 0*{CUT} x + 0 = a*{CUT} x + c")
-    return inner.witness("0", "0")

@@ -77,14 +77,12 @@ def best_constant(p):
             le("ext d"),
         )  # fmt: skip
 
-    values = p.intro("b", member, "!b. V b <= ext d")
+    p.intro("b", member, "!b. V b <= ext d")
     p.chain(
         "ext (u - log z)",
-        eq("ext u - ext (log z)", "ext_sub"),
-        eq("ext u - elog (ext z)", "elog_ext"),
-        eq(r"ext u - elog (L Q (\x. ext (exp (g x))))", "L_int"),
-        eq("Sup V", p.use("kl_best_constant", "P", "Q", "g", "u")),
-        le("ext d", p.use("sup_least", "V", "ext d", given=[values])),
+        eq("ext u - elog (ext z)", "ext_sub", "elog_ext"),
+        eq("Sup V", "L_int", p.use("kl_best_constant", "P", "Q", "g", "u")),
+        le("ext d", p.use("sup_least", "V", "ext d")),
     )
     return p.use("le_of_ext", "u - log z", "d")
 
@@ -103,8 +101,7 @@ def hoeffding(p):
 
     def at(p):
         p.have("abs (h x - g x + b) <= 2")
-        p.use("le_abs", "h x - g x + b")
-        p.use("neg_le_abs", "h x - g x + b")
+        p.use("within_abs", "h x - g x + b")
         return p.use("abs_le", "f x", "1")
 
     p.intro("x", at, "!x. abs (f x) <= 1")
@@ -119,12 +116,7 @@ def hoeffding(p):
     )
     p.use("le_of_ext", "k*w", "1")
     p.use("log_mono", "k*w", "1")
-    p.chain(
-        "log (k*w)",
-        eq("log k + log w", "log_mul"),
-        eq("log (exp (-(t*y) - 2*t^2)) - log z + log w", "log_div"),
-        eq("-(t*y) - 2*t^2 - log z + log w", "log_exp"),
-    )
+    p.chain("log (k*w)", eq("-(t*y) - 2*t^2 - log z + log w", "log_mul", "log_div", "log_exp"))
     p.have("log 1 = 0", "log_one")
     return p.have(p.goal)
 
@@ -138,12 +130,7 @@ def of_its_density(p):
     p.use("density_unique", "R", "Q", "r")
 
     def loss(p):
-        p.chain(
-            "log (density R Q x)",
-            eq("log (exp (g x)/z)"),
-            eq("log (exp (g x)) - log z", "log_div"),
-            eq("f x", "log_exp"),
-        )
+        p.chain("log (density R Q x)", eq("log (exp (g x)/z)"), eq("f x", "log_div", "log_exp"))
         return p.have("log (density R Q x) <= f x")
 
     p.intro("x", loss, "!x. density R Q x = r x ==> log (density R Q x) <= f x")
@@ -179,11 +166,11 @@ def convex_combinations(p):
             improve(p)
             return p.chain("ext (E P h - E R h)", eq("ext (m - r)", "E_int"), le("bound"))
 
-        values = p.intro("h", each, "!h. H h ==> ext (E P h - E R h) <= bound")
-        p.use("supon_least", "H", r"\h. ext (E P h - E R h)", "bound", given=[values])
+        p.intro("h", each, "!h. H h ==> ext (E P h - E R h) <= bound")
+        p.use("supon_least", "H", r"\h. ext (E P h - E R h)", "bound")
         p.use(value.theorem(), "P", "Q", "H", "g", "u", "z", "d")
         return p.chain(
-            "kl R Q + S", le("ext (y - log z) + bound"), eq("ext (y - log z + (u - y + 3*t))", "ext_add"),
+            "kl R Q + S", le("ext (y - log z) + bound"), eq("ext (y - log z + (u - y + 3*t))"),
             le("ext (d + 3*t)"),
         )  # fmt: skip
 
@@ -192,16 +179,14 @@ def convex_combinations(p):
 
 def improve(p):
     """Know how much h improves on g: the combination (1 - t)g + th has no larger value than d."""
-    p.let(k=r"\x. t*h x + (1 - t)*g x", e=r"\x. (1 - t)*g x + t*h x", b="c - a")
+    p.let(k=r"\x. t*h x + (1 - t)*g x", b="c - a")
     p.unfold_facts("convex_class")
 
     def apart(p):
         p.have("abs (h x + c) <= 1")
         p.have("abs (g x + a) <= 1")
-        p.use("le_abs", "h x + c")
-        p.use("neg_le_abs", "h x + c")
-        p.use("le_abs", "g x + a")
-        p.use("neg_le_abs", "g x + a")
+        p.use("within_abs", "h x + c")
+        p.use("within_abs", "g x + a")
         return p.use("abs_le", "h x - g x + b", "2")
 
     p.intro("x", apart, "!x. abs (h x - g x + b) <= 2")
@@ -229,11 +214,7 @@ def exists(p):
     p.let(b="1 + abs c")
 
     def at(p):
-        p.use("abs_neg", "c")
-        p.use("abs_add", "h x + c", "-c")
-        return p.chain(
-            "abs (h x)", eq("abs (h x + c + -c)"), le("abs (h x + c) + abs (-c)"), le("b"),
-        )  # fmt: skip
+        return p.chain("abs (h x)", le("abs (h x + c) + abs (-c)"), le("b"))
 
     p.intro("x", at, "!x. abs (h x) <= b")
     return p.use("int_dominated", "P", "h", r"\x : 'a. b", "b")
@@ -291,52 +272,35 @@ def neither_end(p):
 def otherwise_smaller(p):
     p.let(D="restricted_kl H P Q", b="d - t^2")
 
-    def contrary(no):
-        q = p.supposing()
+    goal = r"?g u z. H g /\ HasInt P g u /\ HasInt Q (\x. exp (g x)) z /\ 0 < z /\ d - t^2 <= u - log z"
 
+    def contrary(q):
         def value(p):
             return with_numbers(p, small)
 
         def small(p):
             def large(p):
-                p.know(witnesses(p))
+                there = p.witness("g", "u", "z", goal=goal)
                 return p.use(
                     "ex_falso",
                     p.term("u - log z <= b"),
-                    given=[logic.contradiction(p.have(p.context.facts[0].conclusion), no, p.term("F"))],
+                    given=[logic.contradiction(there, p.have(f"~({goal})"), p.term("F"))],
                 )
 
-            p.know(p.cases("b <= u - log z", large, lambda p: p.have("u - log z <= b")))
+            p.cases("b <= u - log z", large, lambda p: p.have("u - log z <= b"))
             p.use("log_tangent", "z", "exp 1")
             p.have("log (exp 1) = 1", "log_exp")
             p.have("(z - exp 1)/exp 1 = exp (-1)*z - 1")
             return p.chain(
                 r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x))",
-                eq(r"M P (\x. ext (g x)) - L Q (\x. ext (exp (g x - 1)))", "kl_objective"),
-                eq(r"ext u - L Q (\x. ext (exp (g x - 1)))", "M_int"),
-                eq(r"ext u - L Q (\x. ext (exp (-1)*exp (g x)))"),
-                eq("ext u - ext (exp (-1)*z)", "L_int"),
-                eq("ext (u - exp (-1)*z)", "ext_sub"),
+                eq(r"ext u - L Q (\x. ext (exp (-1)*exp (g x)))", "kl_objective", "M_int"),
+                eq("ext (u - exp (-1)*z)", "L_int", "ext_sub"),
                 le("ext b"),
             )
 
-        values = q.intro(
-            "g",
-            value,
-            r"!g. H g ==> Measurable g ==> "
-            r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x)) <= ext b",
-        )
-        q.use("restricted_least", "kl_generator", "H", "P", "Q", "ext b", given=[values])
+        q.suffices("restricted_least", "g", value, goal="restricted kl_generator H P Q <= ext b")
         q.chain("ext d", eq("D"), eq("restricted kl_generator H P Q", "restricted_kl"), le("ext b"))
-        q.use("le_of_ext", "d", "b")
-        return q.use("lt_irrefl", "0")
+        q.have("0 < t^2")
+        return q.have("F")
 
-    return logic.from_negation(p.goal, contrary)
-
-
-def witnesses(p):
-    inner = p.supposing()
-    inner.goal = p.term(
-        r"?g u z. H g /\ HasInt P g u /\ HasInt Q (\x. exp (g x)) z /\ 0 < z /\ d - t^2 <= u - log z"
-    )
-    return inner.witness("g", "u", "z")
+    return p.indirect(contrary)

@@ -13,10 +13,10 @@ from cbdp_sym.author import *
 ZERO = r"(\h : bool -> real. !b. h b = 0)"
 TWO = r"(\h : bool -> real. abs (h T - h F) = 2)"
 COIN = "bernoulli (1/2)"
+VALUE = "1/2*h T + 1/2*h F - (1/2*exp (h T - 1) + 1/2*exp (h F - 1))"
 objective = Claim(
     f"for h : bool -> real holds M ({COIN}) (\\b. ext (h b)) "
-    f"+ M ({COIN}) (\\b. -conjugate kl_generator (h b)) = "
-    "ext (1/2*h T + 1/2*h F - (1/2*exp (h T - 1) + 1/2*exp (h F - 1)))"
+    f"+ M ({COIN}) (\\b. -conjugate kl_generator (h b)) = ext ({VALUE})"
 )
 
 
@@ -27,65 +27,34 @@ def two_points(p):
     p.let(l="1/2*exp (h T - 1) + 1/2*exp (h F - 1)", m="1/2*h T + (1 - 1/2)*h F")
     return p.chain(
         r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",
-        eq(r"M P (\b. ext (h b)) - L P (\b. ext (exp (h b - 1)))", "kl_objective"),
-        eq(r"ext m - L P (\b. ext (exp (h b - 1)))", "M_int"),
+        eq(r"ext m - L P (\b. ext (exp (h b - 1)))", "kl_objective", "M_int"),
         eq("ext m - (ext (1/2) * ext (exp (h T - 1)) + ext (1 - 1/2) * ext (exp (h F - 1)))", "L_bernoulli"),
-        eq("ext (m - l)", "ext_sub"),
-        eq("ext (1/2*h T + 1/2*h F - (1/2*exp (h T - 1) + 1/2*exp (h F - 1)))"),
+        eq(f"ext ({VALUE})", "ext_sub"),
     )
 
 
-def negative(p, bound, right):
-    """Return that the two sides differ, the left one at most this bound, the right one not negative."""
-    p.let(D="restricted_kl H P P", V=r"\R. kl R P + SupOn H (\h. ext (E P h - E R h))")
-    p.let(G=r"\R : bool measure. Prob R", J="InfOn G V")
-    p.use("infon_greatest", "G", "V", "0", given=[right])
-    p.have(f"{bound} < 0", by=decide)
-
-    def equal(same):
-        inner = p.supposing()
-        inner.chain("ext 0", le("J"), eq("D", symmetry(same)), le(f"ext ({bound})"))
-        inner.use("le_of_ext", "0", bound)
-        return inner.use("lt_irrefl", "0", given=[inner.have("0 < 0")])
-
-    return logic.refuted(p.term("D = J"), equal)
-
-
-def on_the_right(p, f):
+def on_the_right(p):
     """Return that no value is negative, for a class with a function f of mean 0, and with -f."""
 
     def value(p):
-        p.use("kl_nonneg", "R", "P")
-        p.let(g=r"\h : bool -> real. ext (E P h - E R h)", S="SupOn H g", f=f)
-        p.use("measurable_of_bool", "f")
+        p.let(g=r"\h : bool -> real. ext (E P h - E R h)", S="SupOn H g")
         centre = p.use("int_bernoulli", "1/2", "f")
         p.know(rewrite(centre, p.have("1/2*f T + (1 - 1/2)*f F = 0")))
-        p.use("int_const", "R", "2")
-        p.intro("b", size, "!b. abs (f b) <= 2")
         some = p.use("int_dominated", "R", "f", r"\b : bool. 2", "2")
 
         def of(p):
-            p.use("int_neg", "P", "f", "0")
             p.use("int_neg", "R", "f", "m")
-            zero, mean, other = (
-                p.have(t, "E_int") for t in ("E P f = 0", "E R f = m", r"E R (\b. -f b) = -m")
-            )
-            none = p.have(r"E P (\b. -f b) = 0", "E_int")
+            for mean in ("E P f = 0", "E R f = m", r"E R (\b. -f b) = -m", r"E P (\b. -f b) = 0"):
+                p.have(mean, "E_int")
 
-            def upper(name, member, chain):
+            def upper(name, member):
                 def proof(p):
-                    p.have(f"H ({member})")
-                    p.chain(
-                        "0",
-                        le(f"ext ({name})"),
-                        eq(f"g ({member})", *chain),
-                        le("S", p.use("supon_upper", "H", "g", member)),
-                    )
+                    p.chain("0", le(f"ext ({name})"), le("S", p.use("supon_upper", "H", "g", member)))
                     return p.have("0 <= S")
 
                 return proof
 
-            p.cases("m <= 0", upper("0 - m", "f", [zero, mean]), upper("0 - -m", r"\b. -f b", [none, other]))
+            p.cases("m <= 0", upper("0 - m", "f"), upper("0 - -m", r"\b. -f b"))
             return p.use("eadd_nonneg", "kl R P", "S")
 
         return p.obtain("m", some, of)
@@ -141,8 +110,7 @@ def at_distance_two(p):
 
     def ranged(p):
         p.let(c="-(h T + h F)/2")
-        p.use("le_abs", "h T - h F")
-        p.use("neg_le_abs", "h T - h F")
+        p.use("within_abs", "h T - h F")
 
         def at(p):
             def here(b):
@@ -162,77 +130,55 @@ def at_distance_two(p):
     )
 
 
+def differ(p, cls, of_class, f, bound, value, facts):
+    """Return the counterexample to equality: the left side is at most this, the right one not negative.
+
+    Args:
+        of_class: the claim about the class.
+        f: a function of the class, of mean 0.
+        value: shows that the value of a function h of the class is at most s, the bound.
+    """
+    p.let(P=COIN, H=cls, f=f, s=bound)
+    p.use(of_class.theorem())
+    p.know(p.witness("f", goal="?h. H h"))
+    p.suffices("restricted_least", "h", value, goal="restricted kl_generator H P P <= ext s")
+    p.let(D="restricted_kl H P P", V=r"\R. kl R P + SupOn H (\h. ext (E P h - E R h))")
+    p.let(G=r"\R : bool measure. Prob R", J="InfOn G V")
+    p.use("infon_greatest", "G", "V", "0", given=[on_the_right(p)])
+    p.have("s < 0", by=decide)
+    p.chain("D", eq("restricted kl_generator H P P", "restricted_kl"), le("ext s"), lt("ext 0"), le("J"))
+    p.know(*(fact() for fact in facts))
+    return p.counterexample(P="P", Q="P", H="H")
+
+
 def only_zero(p, facts):
     """Return the counterexample without translation invariance."""
-    p.let(P=COIN, H=ZERO)
-    p.use("bernoulli_prob", "1/2")
-    p.use(zero_class.theorem())
-    p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h")
-    inner = p.supposing()
-    inner.goal = p.term("?h. H h")
-    p.know(inner.witness(r"\b : bool. (0 : real)"))
 
     def value(p):
         ends = p.have("h T = 0"), p.have("h F = 0")
         return p.chain(
             r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",
-            eq(
-                "ext (1/2*h T + 1/2*h F - (1/2*exp (h T - 1) + 1/2*exp (h F - 1)))",
-                p.use(objective.theorem(), "h"),
-            ),
-            eq("ext (1/2*0 + 1/2*0 - (1/2*exp (0 - 1) + 1/2*exp (0 - 1)))", *ends),
-            eq("ext (-exp (-1))"),
-            le("ext (-exp (-1))"),
+            eq("ext s", p.use(objective.theorem(), "h"), *ends),
+            le("ext s"),
         )
 
-    values = p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b)) <= ext (-exp (-1))",
-    )
-    least = p.use("restricted_least", "kl_generator", "H", "P", "P", "ext (-exp (-1))", given=[values])
-    p.chain(
-        "restricted_kl H P P",
-        eq("restricted kl_generator H P P", "restricted_kl"),
-        le("ext (-exp (-1))", least),
-    )
-    p.know(negative(p, "-exp (-1)", on_the_right(p, r"\b : bool. (0 : real)")))
-    p.know(*(fact() for fact in facts))
-    return p.counterexample(P="P", Q="P", H="H")
+    return differ(p, ZERO, zero_class, r"\b : bool. (0 : real)", "-exp (-1)", value, facts)
 
 
 def two_functions(p, facts):
     """Return the counterexample without convexity."""
-    p.let(P=COIN, H=TWO, s="1 - log ((1 + exp 2)/2)", f="\\b : bool. if b 1 (-1 : real)")
-    p.use("bernoulli_prob", "1/2")
-    p.use(two_class.theorem())
-    p.intro("h", lambda p: p.use("measurable_of_bool", "h"), "!h. H h ==> Measurable h")
-    inner = p.supposing()
-    inner.goal = p.term("?h. H h")
-    p.know(inner.witness("f"))
 
     def value(p):
-        p.let(a="h T", b="h F", v="1/2*a + 1/2*b - (1/2*exp (a - 1) + 1/2*exp (b - 1))", z="(1 + exp 2)/2")
+        p.let(a="h T", b="h F", v=VALUE, z="(1 + exp 2)/2")
         p.have("0 < z", by=decide)
 
         def larger(low, high, sign):
             def proof(p):
-                p.have("abs (a - b) = 2")
                 p.use(sign, "a - b")
-                p.have(f"{high} = {low} + 2")
                 p.use("exp_ge", f"{low} - 1 + log z")
-                p.chain(
-                    f"exp ({low} - 1 + log z)",
-                    eq(f"exp ({low} - 1)*exp (log z)", "exp_add"),
-                    eq(f"exp ({low} - 1)*z", "exp_log"),
-                )
+                p.chain(f"exp ({low} - 1 + log z)", eq(f"exp ({low} - 1)*z", "exp_add", "exp_log"))
                 apart = p.have(f"{high} - 1 = {low} - 1 + 2")
-                p.chain(
-                    f"exp ({high} - 1)",
-                    eq(f"exp ({low} - 1 + 2)", apart),
-                    eq(f"exp ({low} - 1)*exp 2", "exp_add"),
-                )
+                p.chain(f"exp ({high} - 1)", eq(f"exp ({low} - 1)*exp 2", apart, "exp_add"))
                 return p.have("v <= s")
 
             return proof
@@ -244,14 +190,5 @@ def two_functions(p, facts):
             le("ext s"),
         )
 
-    values = p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b)) <= ext s",
-    )
-    least = p.use("restricted_least", "kl_generator", "H", "P", "P", "ext s", given=[values])
-    p.chain("restricted_kl H P P", eq("restricted kl_generator H P P", "restricted_kl"), le("ext s", least))
-    p.know(negative(p, "s", on_the_right(p, "f")))
-    p.know(*(fact() for fact in facts))
-    return p.counterexample(P="P", Q="P", H="H")
+    f = "\\b : bool. if b 1 (-1 : real)"
+    return differ(p, TWO, two_class, f, "1 - log ((1 + exp 2)/2)", value, facts)

@@ -46,13 +46,12 @@ def of_convex_powers(p):
         small = q.calc("s^(1 + k)", ("=", "s^1*s^k", "pow_add"), ("=", "s*exp (k*t)"))
         q.have("0 < E", "exp_pos")
         q.use("exp_ge", "-(d*t)")
-        less = q.use("scale_le", "E", "1 + -(d*t)", "exp (-(d*t))")
-        product = q.calc(
+        q.use("scale_le", "E", "1 + -(d*t)", "exp (-(d*t))")
+        q.calc(
             "E*exp (-(d*t))",
             ("=", "exp (l*t + -(d*t))", "exp_add"),
             ("=", "exp (k*t)", q.have("l*t + -(d*t) = k*t")),
         )
-        q.have("E - exp (k*t) <= d*t*E", less, product)
         step = q.use("scale_le", "s", "E - exp (k*t)", "d*t*E")
         inner = q.cases("0 <= t", lambda r: upper(r, same), lambda r: lower(r, same))
         q.know(inner)
@@ -64,18 +63,14 @@ def of_convex_powers(p):
         q.use("exp_ge", "t/4")
         q.have("0 < u", "exp_pos")
         q.have("t <= 4*u")
-        square = q.have("0 <= (4*u - t)*(4*u + t)")
-        root = q.calc(
-            "u*u", ("=", "exp (t/4 + t/4)", "exp_add"), ("=", "exp (t/2)", q.have("t/4 + t/4 = t/2"))
-        )
+        q.have("0 <= (4*u - t)*(4*u + t)")
+        q.calc("u*u", ("=", "exp (t/4 + t/4)", "exp_add"), ("=", "exp (t/2)", q.have("t/4 + t/4 = t/2")))
         whole = q.calc(
             "exp (t/2)*exp (t/2)",
             ("=", "exp (t/2 + t/2)", "exp_add"),
             ("=", "s", q.have("t/2 + t/2 = t"), same),
         )
-        q.have("t*t <= 16*exp (t/2)", square, root)
         q.have("0 <= (1/2 - l)*t")
-        q.have("E <= exp (t/2)", q.use("exp_le", "l*t", "t/2"))
         twice = q.use("scale_le", "E", "t*t", "16*exp (t/2)")
         q.use("scale_le", "16*exp (t/2)", "E", "exp (t/2)")
         q.have("t*t*E <= 16*s", twice, whole)
@@ -133,7 +128,6 @@ def point_by_point(p):
         square = q.have("u^2 = g x^2", "abs_square")
         power = rewrite(q.use(slope.theorem(), "u", "h", "k", "l"), square)
         q.have("u*log u + 16*h*(1 + g x^2) <= G x", below)
-        q.use("scale_le", "l - k", "u*log u + 16*h*(1 + g x^2)", "G x", given=[q.have("0 <= l - k")])
         return q.have("u^(1 + l) <= K x", power)
 
     def positive(q):
@@ -143,20 +137,15 @@ def point_by_point(p):
 
     p.intro("x", point, "!x. abs (g x)^(1 + l) <= K x")
     p.intro("x", positive, "!x. 0 <= K x")
-    each = p.intro(
-        "x",
-        lambda q: q.have("ext (abs (g x)^(1 + l)) <= ext (K x)"),
-        "!x. ext (abs (g x)^(1 + l)) <= ext (K x)",
-    )
     p.have("HasInt Q K (r + (l - k)*e)")
     return p.chain(
-        MOMENT.format("1 + l"), le(r"L Q (\x. ext (K x))", "L_le", each), eq("ext (r + (l - k)*e)", "L_int")
+        MOMENT.format("1 + l"), le(r"L Q (\x. ext (K x))", "L_le"), eq("ext (r + (l - k)*e)", "L_int")
     )
 
 
 @falls.proof
 def in_the_smaller_order(p):
-    multiples, means, best, finite, bound = p.given[7], p.given[9], *p.given[12:14], p.given[16]
+    best, finite, bound = *p.given[12:14], p.given[16]
     order = f"{PARAMETER.format('b')} < {PARAMETER.format('a')}"
     p.let(c="1 + 1/h")
 
@@ -171,7 +160,6 @@ def in_the_smaller_order(p):
         two = q.have("b/(b - 1) = 1 + k")
         first = q.use(best, "l")
         q.have(r"L Q (\x. ext (abs (f x)^(a/(a - 1)))) <= ext u", first, one)
-        q.intro("c", lambda r: r.use(multiples, "f", "c"), r"!c. H (\x. c*f x)")
         low = q.use("mean_one_below", "H", "P", "Q", "f", "a", "u")
         q.have("log u <= 0", q.use("log_le", "u"))
         q.have("0 <= -log u")
@@ -206,13 +194,11 @@ def in_the_smaller_order(p):
             member,
             f"!g. H g ==> Measurable g ==> HasInt P g 1 ==> ext n <= {MOMENT.format('b/(b - 1)')}",
         )
-        q.intro("g", lambda r: r.use(means, "g"), "!g. H g ==> Measurable g ==> (?e. HasInt P g e)")
         q.have("1 < b")
         q.use("mean_one_above", "H", "P", "Q", "b", "n", given=[floor])
-        less = q.have("log m < log n", "log_lt")
-        value = q.have("-log m = d", "log_exp")
-        strict = q.have("-log n < d", less, value)
-        return q.chain("B", le("ext (-log n)"), lt("ext d", strict), eq("A"))
+        q.have("log m < log n", "log_lt")
+        q.have("-log m = d", "log_exp")
+        return q.chain("B", le("ext (-log n)"), lt("ext d"), eq("A"))
 
     def larger(q):
         more = q.use(reverse_order(), "X", "ext v")
@@ -230,7 +216,6 @@ def in_the_smaller_order(p):
         q.use(smaller_moment.theorem(), "Q", "g", "G", "h", "k", "l", "e", "r", given=[below])
         value = q.chain("X", eq("ext r", "L_int"))
         q.chain("ext 0", le(MOMENT.format("1 + l")), le("ext j"))
-        q.use("le_of_ext", "0", "j")
 
         def under(s):
             s.have("j < m")
@@ -238,7 +223,6 @@ def in_the_smaller_order(p):
             s.have("0 < i")
             s.have("j <= i")
             s.chain(MOMENT.format("a/(a - 1)"), eq(MOMENT.format("1 + l"), one), le("ext j"), le("ext i"))
-            s.intro("c", lambda t: t.use(multiples, "g", "c"), r"!c. H (\x. c*g x)")
             low = s.use("mean_one_below", "H", "P", "Q", "g", "a", "i")
             s.have("m <= i", in_exponents(s, "i", low, same))
             return s.have("m <= j")
@@ -250,7 +234,6 @@ def in_the_smaller_order(p):
     def in_exponents(q, value, low, same):
         """``exp (-d) <= value``, from ``ext (-log value) <= ext d``."""
         q.chain(f"ext (-log ({value}))", le("A", low), eq("ext d", same))
-        q.use("le_of_ext", f"-log ({value})", "d")
         q.have(f"exp (log ({value})) = {value}", "exp_log")
         q.use("exp_le", "-d", f"log ({value})")
         return q.have(f"exp (-d) <= {value}")

@@ -49,23 +49,14 @@ wider = Claim(
 @wider.proof
 def three_exponentials(p):
     p.let(P="laplace 0 (1/(c*e))", Q="laplace 1 (1/e)", z=r"\x. e*abs (x - 1) - c*e*abs (x - 0)")
-    p.let(n="a - 1", N="a*c*exp (n*e) + n*exp (-a*c*e)", K="(a*c)^2 - n^2", M="N/K", C="c^a")
+    p.let(n="a - 1", N="a*c*exp (n*e) + n*exp (-a*c*e)", K="(a*c)^2 - n^2")
     p.have("0 < K")
-    quotient = p.have(r"AE Q (\x. density P Q x = c*exp (z x))")
-    p.have(r"HasInt Q (\x. exp (z x*a)) M", because="the line is cut at 0 and at 1")
-
-    p.have("!x. (c*exp (z x))^a = C*exp (z x*a)", "pow_mul", "exp_pow")
+    p.have(r"AE Q (\x. density P Q x = c*exp (z x))")
+    p.have(r"HasInt Q (\x. exp (z x*a)) (N/K)", because="the line is cut at 0 and at 1")
+    moment = p.use("renyi_of_exponential", "P", "Q", "a", "c", "N/K", "z")
     return p.chain(
         "renyi a P Q",
-        eq(
-            r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))",
-            *("renyi", "if_true"),
-            because="the definition",
-        ),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext ((c*exp (z x)) ^ a)))", quotient),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (C*exp (z x*a))))"),
-        eq("ext (1/(a - 1)) * elog (ext (C*M))", "L_int"),
-        eq("ext (1/(a - 1)) * ext (log (C*M))", "elog_ext"),
+        eq("ext (1/(a - 1)*(a*log c + log (N/K)))", moment, because="the definition"),
         eq("ext (1/(a - 1)*(a*log c + log N - log K))"),
     )
 
@@ -98,8 +89,7 @@ def smaller(p):
     p.chain(
         "f 1",
         eq("a*log 1 + log (a*X + n*Z) - log (2*a - 1)"),
-        eq("log (a*X + n*Z) - log (2*a - 1)", "log_one"),
-        eq("log ((a*X + n*Z)/(2*a - 1))", "log_div"),
+        eq("log ((a*X + n*Z)/(2*a - 1))", "log_one", "log_div"),
         eq(f"log ({eq4.VALUE})"),
     )
     return p.chain(
@@ -153,5 +143,4 @@ def two_certificates(p):
         return p.have("W < V")
 
     p.cases("a <= 6", near, far)
-    p.use("log_lt", "W", "V")
     return p.chain(f"ext ({UPPER})", lt("ext (1/(a - 1)*log V)"), eq(DIVERGENCE, parameter(p)))

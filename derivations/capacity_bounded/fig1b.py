@@ -12,9 +12,8 @@ Reference: capacity bounded paper, Figure 1b and the text of section 5.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import large_orders
-from derivations.capacity_bounded.polynomial_adversaries import defined, growth, of_a_polynomial
-from derivations.capacity_bounded.step_functions import Steps, existing, never_falls, sizes
+from derivations.capacity_bounded.polynomial_adversaries import defined, growth
+from derivations.capacity_bounded.step_functions import Steps, never_falls
 
 PARAMETER = "restricted_renyi {} (polynomial {}) (laplace 0 1) (laplace 1 1)"
 
@@ -77,30 +76,15 @@ STEPS = Steps(
     z_values=tuple(f"{n}/10000" for n in (25560, 7330, 1634, 227, 1450, 8330, 29050)),
     slack="35",
     negative=(3,),
+    degree=2,
+    constants=CONSTANTS,
+    multiple="17",
+    polynomial_mean="2*u + w",
+    square_mean="37*u^2 + 14*u*v + 3*(v^2 + 2*u*w) + 2*v*w + w^2",
+    size="25/148*(68/25 - 3/5*exp (-2/5) + 17/5*exp (-9/5))",
+    square="625/21904*(370784/10000)",
+    most=("1/10000", "4866/10000", "4502/10000"),
 )
-V = "25/148*(68/25 - 3/5*exp (-2/5) + 17/5*exp (-9/5))"
-W = "625/21904*(370784/10000)"
-
-
-margin = Claim(
-    "for h X Z : real given 0 < h, h <= 1/10000, 0 < X, X <= 4866/10000, Z <= 4502/10000 "
-    "holds 0 < (1 + h)*((1 - h*35)*0 + h*17) - h*(1 + 2*h)*Z "
-    "/\\ X < (1 + h)*((1 - h*35)*X + h*17) - h*(1 + 2*h)*Z",
-    "the numbers leave a margin",
-)
-
-
-@margin.proof
-def to_second_order(p):
-    p.have("0 <= h*(4866/10000 - X)")
-    p.have("0 <= h*(4502/10000 - Z)")
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
-
-
-def functions(p):
-    """Name the laws, the step functions, and the mean of z."""
-    p.let(P="laplace 0 1", Q="laplace 1 1", H="polynomial 2", **CONSTANTS)
-    STEPS.name(p)
 
 
 @rises.proof
@@ -109,45 +93,7 @@ def step_functions(p):
         r"Let $t$ and $z$ be the two step functions, and $f(x)=\frac{25}{148}(x-\frac75)(x-\frac{14}5)$, "
         r"of mean $1$ under $P$; $\mathbb{E}_Q|f|$ is close to the least value."
     )
-    functions(p)
-    p.let(h="1/(a - 1)", v=V, w=W, X="(1 - h)*v + h*w")
-    p.intro("g c", lambda q: q.use("polynomial_multiple", "2", "c", "g"), "!g c. H g ==> H (\\x. c*g x)")
-
-    def measurable(q):
-        flat = q.have(r"Measurable (\x. u*x^2 + v*x + w)")
-        x = q.variable("x", REAL)
-        same = q.have("g x = u*x^2 + v*x + w")
-        return rewrite(flat, symmetry(abstraction(x, same)))
-
-    def means(q):
-        q.have(r"HasInt P (\x. u*x^2 + v*x + w) (2*u + w)")
-        q.have(r"HasInt Q (\x. t x*(u*x^2 + v*x + w)) (17*(2*u + w))", because="six steps")
-        return existing(q, r"?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (17*e)", "2*u + w")
-
-    def squares(q):
-        q.let(y="37*u^2 + 14*u*v + 3*(v^2 + 2*u*w) + 2*v*w + w^2")
-        q.have(r"HasInt Q (\x. (u*x^2 + v*x + w)^2) y")
-        return existing(q, r"?y. HasInt Q (\x. g x^2) y", "y")
-
-    members = of_a_polynomial(p, 2, "Measurable g", measurable)
-    p.know(members)
-    p.know(of_a_polynomial(p, 2, r"(?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (17*e))", means))
-    second = of_a_polynomial(p, 2, r"(?y. HasInt Q (\x. g x^2) y)", squares)
-    p.know(second)
-
-    sizes(p, second)
-    STEPS.know(p)
-    test_function(p)
-    p.have("0 < X", by=decide)
-    p.have("X <= 4866/10000", by=decide)
-    for fact in logic.separated(p.use(margin.theorem(), "h", "X", "Z")):
-        p.know(fact)
-    return p.use(
-        large_orders.rises.theorem(),
-        *("H", "P", "Q", "f", "t", "z", "a", "h", "35", "17", "Z", "v", "w"),
-        goal=p.goal,
-        because="the parameter rises",
-    )
+    return STEPS.rise(p, test_function)
 
 
 def test_function(p):
@@ -160,8 +106,7 @@ def test_function(p):
         q.use("abs_product", "x - 7/5", "x - 14/5")
         return q.chain("abs (f x)", eq("25/148*abs ((x - 7/5)*(x - 14/5))", "abs_scale"), eq("g x"))
 
-    each = p.intro("x", point, "!x. abs (f x) = g x")
-    p.have(r"HasInt Q (\x. abs (f x)) v", each)
+    p.intro("x", point, "!x. abs (f x) = g x")
 
 
 for claim in (falls, rises):

@@ -7,9 +7,8 @@ Reference: capacity bounded paper, Figure 1b and the text of section 5.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import large_orders
-from derivations.capacity_bounded.polynomial_adversaries import defined, of_a_polynomial
-from derivations.capacity_bounded.step_functions import Steps, existing, never_falls, sizes
+from derivations.capacity_bounded.polynomial_adversaries import defined
+from derivations.capacity_bounded.step_functions import Steps, never_falls
 
 PARAMETER = "restricted_renyi {} (polynomial 3) (laplace 0 1) (laplace 1 1)"
 
@@ -54,28 +53,17 @@ STEPS = Steps(
     z_values=tuple(f"{n}/1000" for n in (2650, 280, 20, 130, 32)),
     slack="6",
     negative=(2, 4),
+    degree=3,
+    constants=CONSTANTS,
+    multiple="13/5",
+    polynomial_mean="2*v + o",
+    square_mean="1111*u^2 + 282*u*v + 37*(v^2 + 2*u*w) + 14*(u*o + v*w) + 3*(w^2 + 2*v*o) + 2*w*o + o^2",
+    size="64/167 + 16/501*(53/64*exp (-1/8) - 5/16*exp (-3/2) + 455/16*exp (-4))",
+    square="488258/251001",
+    most=("1/1000", "4226/10000", "442/1000"),
 )
-CUBIC = "u*x^3 + v*x^2 + w*x + o"
-MEAN = "2*v + o"
-ROOTS = ("x - 9/8", "x - 5/2", "x - 5")
 BEST = "(-16/501)*x^3 + 138/501*x^2 + (-335/501)*x + 225/501"
 SIZE = "16/501*(abs (x - 9/8)*abs (x - 5/2)*abs (x - 5))"
-V = "64/167 + 16/501*(53/64*exp (-1/8) - 5/16*exp (-3/2) + 455/16*exp (-4))"
-W = "488258/251001"
-SQUARE = "1111*u^2 + 282*u*v + 37*(v^2 + 2*u*w) + 14*(u*o + v*w) + 3*(w^2 + 2*v*o) + 2*w*o + o^2"
-margin = Claim(
-    "for h X Z : real given 0 < h, h <= 1/1000, 0 < X, X <= 4226/10000, Z <= 442/1000 "
-    "holds 0 < (1 + h)*((1 - h*6)*0 + h*(13/5)) - h*(1 + 2*h)*Z "
-    "/\\ X < (1 + h)*((1 - h*6)*X + h*(13/5)) - h*(1 + 2*h)*Z",
-    "the numbers leave a margin",
-)
-
-
-@margin.proof
-def to_second_order(p):
-    p.have("0 <= h*(4226/10000 - X)")
-    p.have("0 <= h*(442/1000 - Z)")
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
 
 
 @rises.proof
@@ -85,44 +73,7 @@ def step_functions(p):
         r"$f(x)=-\frac{16}{501}(x-\frac98)(x-\frac52)(x-5)$, of mean $1$ under $P$; $\mathbb{E}_Q|f|$ is "
         r"close to the least value."
     )
-    p.let(P="laplace 0 1", Q="laplace 1 1", H="polynomial 3", **CONSTANTS)
-    STEPS.name(p)
-    p.let(h="1/(a - 1)", v=V, w=W, X="(1 - h)*v + h*w")
-    p.intro("g c", lambda q: q.use("polynomial_multiple", "3", "c", "g"), "!g c. H g ==> H (\\x. c*g x)")
-
-    def measurable(q):
-        flat = q.have(rf"Measurable (\x. {CUBIC})")
-        x = q.variable("x", REAL)
-        same = q.have(f"g x = {CUBIC}")
-        return rewrite(flat, symmetry(abstraction(x, same)))
-
-    def means(q):
-        q.have(rf"HasInt P (\x. {CUBIC}) ({MEAN})")
-        q.have(rf"HasInt Q (\x. t x*({CUBIC})) (13/5*({MEAN}))", because="four steps")
-        return existing(q, r"?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (13/5*e)", MEAN)
-
-    def squares(q):
-        q.let(y=SQUARE)
-        q.have(rf"HasInt Q (\x. ({CUBIC})^2) y")
-        return existing(q, r"?y. HasInt Q (\x. g x^2) y", "y")
-
-    p.know(of_a_polynomial(p, 3, "Measurable g", measurable))
-    p.know(of_a_polynomial(p, 3, r"(?e. HasInt P g e /\ HasInt Q (\x. t x*g x) (13/5*e))", means))
-    second = of_a_polynomial(p, 3, r"(?y. HasInt Q (\x. g x^2) y)", squares)
-    p.know(second)
-    sizes(p, second)
-    STEPS.know(p)
-    test_function(p)
-    p.have("0 < X", by=decide)
-    p.have("X <= 4226/10000", by=decide)
-    for fact in logic.separated(p.use(margin.theorem(), "h", "X", "Z")):
-        p.know(fact)
-    return p.use(
-        large_orders.rises.theorem(),
-        *("H", "P", "Q", "f", "t", "z", "a", "h", "6", "13/5", "Z", "v", "w"),
-        goal=p.goal,
-        because="the parameter rises",
-    )
+    return STEPS.rise(p, test_function)
 
 
 def test_function(p):
@@ -134,14 +85,7 @@ def test_function(p):
         q.let(k="-16/501", m="(x - 9/8)*(x - 5/2)")
         q.use("abs_product", "x - 9/8", "x - 5/2")
         q.use("abs_product", "m", "x - 5")
-        q.use("abs_product", "k", "m*(x - 5)")
-        return q.chain(
-            "abs (f x)",
-            eq("abs (k*(m*(x - 5)))"),
-            eq("abs k*abs (m*(x - 5))"),
-            eq("-k*(abs m*abs (x - 5))"),
-            eq("g x"),
-        )
+        return q.chain("abs (f x)", eq("abs k*abs (m*(x - 5))"), eq("-k*(abs m*abs (x - 5))"), eq("g x"))
 
     each = p.intro("x", point, "!x. abs (f x) = g x")
     p.have(r"HasInt Q (\x. abs (f x)) v", each)

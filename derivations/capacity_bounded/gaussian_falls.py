@@ -21,8 +21,7 @@ from derivations.capacity_bounded import falling_orders, large_orders
 from derivations.capacity_bounded.gaussian_parts import CUBIC
 from derivations.capacity_bounded.near_the_best import ABOVE, ENTROPY, horner, inside, outside, unweighted
 from derivations.capacity_bounded.polynomial_adversaries import FORMS, of_a_polynomial
-from derivations.capacity_bounded.sign_changes import NUMBERS, SIZE, changes, more, signed, signed_mean
-from derivations.capacity_bounded.step_functions import existing
+from derivations.capacity_bounded.sign_changes import NUMBERS, SIZE, changes, signed, signed_mean
 from derivations.capacity_bounded.upper_steps import integrated, weighted
 from derivations.concentrated import lem2_4
 
@@ -161,10 +160,6 @@ class Degree:
                 p.have(f"-{c} <= {bound}")
                 p.use("abs_le", c, bound)
             p.have("S <= 2")
-            for d, size in self.distances:
-                p.have(f"{d} <= {size}")
-                p.have(f"-{d} <= {size}")
-                p.use("abs_le", d, size)
             return p.have(p.goal)
 
         return claim
@@ -232,7 +227,6 @@ class Degree:
 
         @claim.proof
         def near_or_far(p):
-            p.know(*logic.separated(p.given[0]))
             p.let(h=SMALL, y="x - 1", s=CUBIC, b=self.product, d=self.distance, M="K x*exp (y^2/2)")
             p.let(E=ENTROPY.format(s="s", h="h"), A=ABOVE.format(a="b", e="d", h="h"), t="1/(6*10^9)*y^16")
             p.have("0 <= abs y", "abs_pos")
@@ -244,8 +238,7 @@ class Degree:
             for d, size in others:
                 p.use(horner.theorem(), total, "y", d, bound, size)
                 total, bound = f"(({total})*y + {d})", f"(({bound})*abs y + {size})"
-            same = p.have(f"abs {total} = abs (s - b)", p.have(f"{total} = s - b"))
-            p.have("abs (s - b) <= d", same, p.have(f"{bound} = d"))
+            p.have(f"abs {total} = abs (s - b)", p.have(f"{total} = s - b"))
             less = p.use(inside.theorem(), "s", "b", "d", "h")
             p.have("A*exp (-(y^2)/2) <= K x")
             small = p.use(unweighted.theorem(), "A", "K x", "y")
@@ -253,11 +246,9 @@ class Degree:
 
         def far(p):
             for (d, _), name, largest in zip(self.distances, COEFFICIENTS, LARGEST, strict=True):
-                p.use("le_abs", d)
-                p.use("neg_le_abs", d)
+                p.use("within_abs", d)
                 p.use("abs_le", name, largest)
-            p.use("le_abs", "y")
-            p.use("neg_le_abs", "y")
+            p.use("within_abs", "y")
             p.have("7 <= abs y")
             less = p.use(outside.theorem(), *COEFFICIENTS, "y", "s", "h")
             return p.chain("E", le("t", less), eq("0 + t"), eq(STEPS, "if_false"))
@@ -305,7 +296,7 @@ class Degree:
 
         def mean(p, same):
             p.have(f"HasInt P (\\x. {CUBIC}) ({MEAN})")
-            return rewrite(existing(p, f"?e. HasInt P (\\x. {CUBIC}) e", MEAN), symmetry(same))
+            return rewrite(p.witness(MEAN, goal=f"?e. HasInt P (\\x. {CUBIC}) e"), symmetry(same))
 
         def with_size(p):
             self._size(p)
@@ -333,7 +324,6 @@ class Degree:
             p.let(G=f"\\x. {STEPS}", m="total/sqrt (2*pi)", e="m + 1/(6*10^9)*2027025")
             p.use(weighted.theorem(), "K", "low", "high", "total")
             p.have("HasInt Q T 2027025")
-            p.use(more.theorem(), "Q", "M", "T", "1/(6*10^9)", "m", "2027025")
             p.have("e < 0", by=by_balls)
             entropy = ENTROPY.format(s="(g x)", h="h")
             text = (
@@ -347,7 +337,7 @@ class Degree:
         def at_a_point(p, same):
             moments = p.have(f"{MOMENT.format('g x')} <= ext z")
             given = [rewrite(p.have("HasInt P g 1"), same), rewrite(moments, same)]
-            p.know(*logic.separated(p.use(self.close.theorem(), *COEFFICIENTS, "k", given=given)))
+            p.use(self.close.theorem(), *COEFFICIENTS, "k", given=given)
             last = p.use(self.below_steps.theorem(), *COEFFICIENTS, "x", "low", "high", "K")
             return rewrite(last, symmetry(p.have(f"g x = {CUBIC}")))
 
@@ -361,8 +351,6 @@ class Degree:
 
         def of(q):
             q.let(**dict(zip(COEFFICIENTS, SHIFTED[self.k], strict=True)))
-            for c in COEFFICIENTS[self.k + 1 :]:
-                q.have(f"{c} = 0")
             x = q.variable("x", REAL)
             same = q.have(f"g x = {CUBIC}", q.have(f"g x = {FORMS[self.k][1]}"))
             return proof(q, abstraction(x, same))
@@ -388,25 +376,10 @@ class Degree:
 
         def on_piece(i):
             """Between the roots i - 1 and i."""
-            sign, even = (-1) ** i * self.best[1], i % 2 == 0
-            factors = [f"(x - 1 - ({r}))" for r in self.roots[:i]] + [
-                f"({r} - (x - 1))" for r in self.roots[i:]
-            ]
+            even = i % 2 == 0
 
             def of(q):
-                for factor in factors:
-                    q.have(f"0 <= {factor}")
-                product = "*".join(factors)
-                q.have(
-                    "0 <= f x" if even else "f x <= 0",
-                    q.have(f"0 <= {product}"),
-                    q.have(f"f x = {sign}*({product})"),
-                )
                 same = q.use("abs_nonneg" if even else "abs_nonpos", "f x")
-                for r in self.roots[:i]:
-                    q.have(f"{r} <= x - 1")
-                for r in self.roots[i:]:
-                    q.have(f"~({r} <= x - 1)")
                 known = [q.have(f"{jump} = f x", "if_true") for jump in jumps[:i]]
                 known += [q.have(f"{jump} = 0", "if_false") for jump in jumps[i:]]
                 return q.have(f"abs (f x) = {t}", q.have(f"{t} = {'' if even else '-'}f x", *known), same)

@@ -10,7 +10,6 @@ from math import prod
 from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import const
 from cbdp_sym.kernel.theorem import reflexivity
-from derivations.capacity_bounded.step_functions import existing
 
 LAST = 31
 DENSITY = r"\x. exp (-(x^2)/2)"
@@ -45,15 +44,9 @@ part = Claim(
 def remainder(p):
     """0 ≤ R ≤ e."""
     p.let(m=f"(6561/2500)^{(LAST + 1) // 2}")
-    p.have("0 <= (81/50 - x)*(81/50 + x)")
-    p.have("0 <= x^2", "square_nonneg")
-    p.use("pow_le", "x^2", "6561/2500", f"{(LAST + 1) // 2}")
     p.have(f"x^{LAST + 1} <= m")
     p.have(f"0 <= x^{LAST + 1}")
     p.calc("D x", ("<=", "exp 0", p.use("exp_le", "-(x^2)/2", "0")), ("=", "1"))
-    p.use(
-        "scale_le", f"x^{LAST + 1}/{FACTORIAL}", "D x", "1", given=[p.have(f"0 <= x^{LAST + 1}/{FACTORIAL}")]
-    )
     p.have(f"m/{FACTORIAL} <= e")
     return logic.both(p.have("0 <= R x"), p.have("R x <= e"))
 
@@ -61,20 +54,9 @@ def remainder(p):
 @between.proof
 def by_parts(p):
     p.let(D=DENSITY, S=f"\\x. {SERIES.format(r='x')}", R=f"\\x. D x*(x^{LAST + 1}/{FACTORIAL})")
-    p.let(
-        e="1/(3*10^10)",
-        K="\\x. D x - R x",
-        U="\\x. K x + e",
-        v="S b - S a",
-        w="S b - S a + (b - a)/(3*10^10)",
-    )
-    p.intro("x", lambda q: q.have("HasDeriv S (K x) x"), "!x. HasDeriv S (K x) x")
-    p.intro(
-        "x", lambda q: q.have(r"HasDeriv (\y. S y + e*y) (U x) x"), r"!x. HasDeriv (\y. S y + e*y) (U x) x"
-    )
+    p.let(e="1/(3*10^10)", K="\\x. D x - R x", U="\\x. K x + e", v="S b - S a")
     p.use("ftc_continuous", "S", "K", "a", "b")
-    high = p.use("ftc_continuous", r"\y. S y + e*y", "U", "a", "b")
-    p.know(rewrite(high, p.have("S b + e*b - (S a + e*a) = w")))
+    p.use("ftc_continuous", r"\y. S y + e*y", "U", "a", "b")
     small = p.intro("x", remainder, "!x. -81/50 <= x ==> x <= 81/50 ==> 0 <= R x /\\ R x <= e")
     p.unfold_facts("HasIntOn")
 
@@ -83,7 +65,7 @@ def by_parts(p):
             def yes(r):
                 r.have("-81/50 <= x")
                 r.have("x <= 81/50")
-                r.know(*logic.separated(r.use(small, "x")))
+                r.use(small, "x")
                 return r.auto()
 
             return q.cases(r"a <= x /\ x <= b", yes, lambda r: r.auto())
@@ -91,9 +73,7 @@ def by_parts(p):
         p.have(rf"AE lebesgue (\x. {text})", "ae_all", p.intro("x", point, f"!x. {text}"))
 
     on = r"if (a <= x /\ x <= b) ({} x) 0"
-    pieces(f"({on.format('K')}) <= ({on.format('D')})")
     pieces(f"({on.format('D')}) <= ({on.format('U')})")
-    p.have(rf"Measurable (\x. {on.format('D')})")
     p.unfold("HasIntOn")
     return p.use("int_between", "lebesgue", *(rf"\x. {on.format(f)}" for f in "DKU"), goal=p.goal)
 
@@ -124,7 +104,6 @@ def from_the_middle(p):
     def middle(q):
         q.have(r"HasInt lebesgue (\x. if (0 <= x) (D x) 0) h")
         q.have("HasIntAbove 0 D h", "HasIntAbove")
-        q.intro("x", lambda r: r.have("D (-x) = D x"), "!x. 0 <= x ==> D (-x) = D x")
         mirror = q.use("int_above_eq", r"\x. D (-x)", "D", "0", "h")
         _, g, v = parts(mirror.conclusion)[1]
         moved = congruent(const("HasIntAbove"), q.have("0 = -0"), reflexivity(g), reflexivity(v))
@@ -135,34 +114,21 @@ def from_the_middle(p):
 
     def with_tail(q):
         q.have("HasIntAbove r D A", "HasIntAbove")
-        ends = q.have("S 0 = 0")
-        q.cases("0 <= r", lambda s: right(s, ends), lambda s: left(s, ends))
-        return existing(q, p.goal, "A")
+        q.have("S 0 = 0")
+        q.cases("0 <= r", lambda s: beside(s, "0", "r", "A", "h"), lambda s: beside(s, "r", "0", "h", "A"))
+        return q.witness("A", goal=p.goal)
 
-    def right(q, ends):
-        def of(s):
-            s.have("HasIntOn 0 r D n")
-            s.use("int_above_join", "D", "0", "r", "n", "A")
-            s.unfold_facts("HasIntAbove")
-            s.use("int_unique", "lebesgue", r"\x. if (0 <= x) (D x) 0", "n + A", "h")
-            return close_by(s, ends)
-
-        return q.obtain("n", q.use(between.theorem(), "0", "r"), of)
-
-    def left(q, ends):
-        q.have("r <= 0")
+    def beside(q, low, high, above, whole):
+        """The integral above the lower end is that up to the higher end, and that above it."""
 
         def of(s):
-            s.have("HasIntOn r 0 D n")
-            s.use("int_above_join", "D", "r", "0", "n", "h")
+            s.have(f"HasIntOn {low} {high} D n")
+            s.use("int_above_join", "D", low, high, "n", above)
             s.unfold_facts("HasIntAbove")
-            s.use("int_unique", "lebesgue", r"\x. if (r <= x) (D x) 0", "n + h", "A")
-            return close_by(s, ends)
+            s.use("int_unique", "lebesgue", rf"\x. if ({low} <= x) (D x) 0", f"n + {above}", whole)
+            return s.use("abs_le", f"A - ({WHOLE}/2 - S r)", "1/10^10")
 
-        return q.obtain("n", q.use(between.theorem(), "r", "0"), of)
-
-    def close_by(s, ends):
-        return s.use("abs_le", f"A - ({WHOLE}/2 - S r)", "1/10^10")
+        return q.obtain("n", q.use(between.theorem(), low, high), of)
 
     return integrable(p, "0 <= x", "h", middle)
 
@@ -178,21 +144,8 @@ def three_derivatives(p):
     p.use("tendsto_gaussian", "2")
     late = {"x": "D x", "x^2 - 1": "x*D x", "x^3": "x^2*D x + 2*D x"}
 
-    def after(factor):
-        def sign(q):
-            q.have("1 <= x")
-            q.have("1 <= x^2", q.have("0 <= (x - 1)*(x + 1)"))
-            q.have(f"0 <= {factor}")
-            q.have(f"0 <= ({factor})*D x")
-            return q.have(f"-(({factor})*D x) <= 0")
-
-        return sign
-
     for k, (factor, F) in enumerate(late.items(), 1):
         p.let(F=f"\\x. {F}", f=f"\\x. -(({factor})*D x)")
-        p.intro("x", lambda q: q.have("HasDeriv F (f x) x"), "!x. r <= x ==> HasDeriv F (f x) x")
-        p.intro("x", lambda q: q.have("Continuous f x"), "!x. r <= x ==> x <= b ==> Continuous f x")
-        p.intro("x", after(factor), "!x. b <= x ==> f x <= 0")
         p.have("Tendsto F 0")
         p.use("ftc_above_late", "F", "f", "r", "b", "0")
         p.let(**{f"f{k}": "f"})
@@ -207,18 +160,8 @@ def three_derivatives(p):
     p.unfold_facts("HasIntAbove")
     p.use("int_affine", r"\x. if (r <= x) (K x) 0", "1", "-1", "whole")
     p.let(H=r"\x. if (r <= 1*x + -1) (K (1*x + -1)) 0", G=r"\x. if (r <= x - 1) (g (x - 1)) 0")
-    p.use("int_scale", "lebesgue", "H", "1/W", "whole/abs 1")
     p.let(d=r"\x. exp (-((x - 1)^2)/(2*1^2))/(1*W)")
 
-    def point(q):
-        same = q.have("1*x + -1 = x - 1")
-        return q.cases(
-            "r <= x - 1",
-            lambda r: r.have("d x*G x = 1/W*H x", "if_true", same),
-            lambda r: r.have("d x*G x = 1/W*H x", "if_false", same),
-        )
-
-    p.have(r"AE lebesgue (\x. d x*G x = 1/W*H x)", "ae_all", p.intro("x", point, "!x. d x*G x = 1/W*H x"))
     total = p.use("int_ae", "lebesgue", r"\x. d x*G x", r"\x. 1/W*H x", "1/W*(whole/abs 1)")
     value = p.have(
         "1/W*(whole/abs 1) = ((c0 + c2)*A + exp (-(r^2)/2)*(c1 + c2*r + c3*(r^2 + 2)))/W",

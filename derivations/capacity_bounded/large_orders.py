@@ -8,7 +8,6 @@ E_Q|g|^{1+h} is larger than Y by a multiple of h for all g, and D_α less than -
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.kernel.theorem import equality_elimination
 
 PARAMETER = "restricted_renyi {} H P Q"
 MOMENT = r"L Q (\x. ext (abs (g x)^({})))"
@@ -52,7 +51,7 @@ def between_two_moments(p):
         def positive(r):
             r.use("power_below_line", "u", "h")
             r.calc("u^(1 + h)", ("=", "u^1*u^h", "pow_add"), ("=", "u*u^h"))
-            return r.calc("u^(1 + h)", ("<=", "u*(1 + h*(u - 1))"), ("=", "(1 - h)*u + h*u^2"), ("=", "F x"))
+            return r.calc("u^(1 + h)", ("<=", "u*(1 + h*(u - 1))"), ("=", "F x"))
 
         def zero(r):
             r.calc("u^(1 + h)", ("=", "0^(1 + h)"), ("=", "0", "pow_zero_base"))
@@ -61,7 +60,6 @@ def between_two_moments(p):
         return q.cases("0 < u", positive, zero)
 
     p.intro("x", point, "!x. abs (g x)^(1 + h) <= F x")
-    p.have("!x. ext (abs (g x)^(1 + h)) <= ext (F x)")
     return p.calc(
         MOMENT.format("1 + h"), ("<=", r"L Q (\x. ext (F x))"), ("=", "ext ((1 - h)*y + h*s)", "L_int")
     )
@@ -88,66 +86,44 @@ def tangents(p):
 
 @rises.proof
 def a_contradiction(p):
-    step, multiples, _measurable = p.given[3], *p.given[7:9]
     means, sizes, squares = p.given[9:12]
     p.let(D=PARAMETER.format("a"), X="(1 - h)*v + h*w")
-    p.have("0 < h", step)
+    p.have("0 < h", p.given[3])
     p.have("a/(a - 1) = 1 + h")
 
-    def no_rise(no):
-        q = p.supposing()
-
+    def no_rise(q):
         def at_most(r):
             """D_b ≤ D_a for the larger orders."""
 
             def less(s):
-                inner = s.supposing()
-                inner.goal = p.goal
-                there = inner.witness("b")
-                return s.use(
-                    "ex_falso",
-                    "restricted_renyi b H P Q <= D",
-                    given=[logic.contradiction(there, no, s.term("F"))],
-                )
+                s.have("D < restricted_renyi b H P Q", "elt_not_le")
+                s.know(s.witness("b", goal=p.goal))
+                return s.absurd()
 
-            def other(s):
-                order = s.use("elt_not_le", "D", "restricted_renyi b H P Q")
-                return logic.from_negation(
-                    s.term("restricted_renyi b H P Q <= D"),
-                    lambda above: logic.contradiction(
-                        equality_elimination(symmetry(order), above), s.given[0], s.term("F")
-                    ),
-                )
-
-            return r.cases("D < restricted_renyi b H P Q", less, other)
+            return r.cases("restricted_renyi b H P Q <= D", lambda s: s.have(s.goal), less)
 
         q.intro("b", at_most, "!b. a < b ==> restricted_renyi b H P Q <= D")
-        first = q.use("mean_one_below", "H", "P", "Q", "f", "a", "X", given=[best(q)])
-        return with_bounds(q, first)
+        q.use("mean_one_below", "H", "P", "Q", "f", "a", "X", given=[best(q)])
+        return with_bounds(q)
 
     def best(q):
         found = q.use(below.theorem(), "Q", "f", "h", "v", "w")
         return q.have(r"L Q (\x. ext (abs (f x)^(a/(a - 1)))) <= ext X", found)
 
-    def with_bounds(q, first):
+    def with_bounds(q):
         q.have("log X <= 0", q.use("log_le", "X"))
         q.chain("0", le("ext (-log X)"), le("D"))
         q.let(W=LOW.format("0"))
         floor = at_least(q, "0", lambda r: r.use("int_nonneg", "Q", r"\x. abs (g x)", "y"))
         q.use("mean_one_above", "H", "P", "Q", "a", "W", given=[means_only(q), floor])
         some = q.use("real_of_bounds", "D", "-log W")
-        return q.obtain("d", some, lambda r: at_the_value(r, first))
+        return q.obtain("d", some, at_the_value)
 
     def means_only(q):
         """Every function of the class has a mean under P."""
 
         def one(r):
-            def of(s):
-                inner = s.supposing()
-                inner.goal = s.term("?e. HasInt P h e")
-                return inner.witness("e")
-
-            return r.obtain("e", r.use(means, "h"), of)
+            return r.obtain("e", r.use(means, "h"), lambda s: s.witness("e", goal="?e. HasInt P h e"))
 
         return q.intro("h", one, "!h. H h ==> Measurable h ==> (?e. HasInt P h e)")
 
@@ -183,27 +159,26 @@ def a_contradiction(p):
             f"ext ({LOW.format('V')}) <= {MOMENT.format('a/(a - 1)')}",
         )
 
-    def at_the_value(q, first):
-        same = q.have("D = ext d")
+    def at_the_value(q):
+        q.have("D = ext d")
         q.let(Y="exp (-d)", G=LOW.format("Y"))
-        q.have("Y <= X", in_exponents(q, "X", q.chain("ext (-log X)", le("D"), eq("ext d"))))
-        at_least(q, "Y", lambda r: in_the_limit(r, same))
+        q.chain("ext (-log X)", le("D"), eq("ext d"))
+        q.have("Y <= X", in_exponents(q, "X"))
+        at_least(q, "Y", in_the_limit)
         q.have("0 <= h*(k + h*k - 1)*(X - Y)")
         q.use("mean_one_above", "H", "P", "Q", "a", "G")
         q.chain("ext d", eq("D"), le("ext (-log G)"))
-        q.use("le_of_ext", "d", "-log G")
         q.have("exp (log G) = G", "exp_log")
         q.use("exp_le", "log G", "-d")
         return q.have("F")
 
-    def in_exponents(q, value, order):
+    def in_exponents(q, value):
         """``exp (-d) <= value``, from ``ext (-log value) <= ext d``."""
-        q.use("le_of_ext", f"-log ({value})", "d")
         q.have(f"exp (log ({value})) = {value}", "exp_log")
         q.use("exp_le", "-d", f"log ({value})")
         return q.have(f"exp (-d) <= {value}")
 
-    def in_the_limit(q, same):
+    def in_the_limit(q):
         """Y ≤ E_Q|g|, from the larger orders."""
 
         def with_square(r):
@@ -221,14 +196,13 @@ def a_contradiction(p):
                     le("ext ((1 - l)*y + l*s)"),
                     le("ext B"),
                 )
-                u.intro("c", lambda v: v.use(multiples, "g", "c"), r"!c. H (\x. c*g x)")
                 u.use("mean_one_below", "H", "P", "Q", "g", "b", "B")
-                order = u.chain("ext (-log B)", le("restricted_renyi b H P Q"), le("D"), eq("ext d"))
-                return in_exponents(u, "B", order)
+                u.chain("ext (-log B)", le("restricted_renyi b H P Q"), le("D"), eq("ext d"))
+                return in_exponents(u, "B")
 
             r.intro("l", near, "!l. 0 < l ==> l < h ==> Y <= (1 - l)*y + l*(s + 1)")
             return r.use("below_in_the_limit", "Y", "y", "s + 1", "h")
 
         return q.obtain("s", q.use(squares, "g"), with_square)
 
-    return logic.from_negation(p.goal, no_rise)
+    return p.indirect(no_rise)

@@ -78,9 +78,7 @@ def a_measurable_member():
     )
     zero = p.have(r"!x. SumOn (\i. T) (\i : 'i. 0 * phi x i) = 0 * SumOn (\i. T) (phi x)", "sum_scale")
     p.have(r"!x. 0 = Sum (\i : 'i. 0 * phi x i) + 0", "Sum", zero)
-    inner = p.supposing()
-    inner.goal = p.term(r"?a b. !x : 'a. 0 = Sum (\i : 'i. a i * phi x i) + b")
-    p.know(inner.witness(r"\i : 'i. 0", "0"))
+    p.know(p.witness(r"\i : 'i. 0", "0", goal=r"?a b. !x : 'a. 0 = Sum (\i : 'i. a i * phi x i) + b"))
     return p.qed(p.witness(r"\x : 'a. (0 : real)"))
 
 
@@ -92,9 +90,7 @@ def constant_then_slopes(p):
     p.let(m=r"\a : 'i -> real. Sum (\i. a i * E P (\x. phi x i))")
 
     def one(p):
-        inner = p.supposing()
-        inner.goal = p.term("?c d. !x. S a x + b = S c x + d")
-        return inner.witness("a", "b")
+        return p.witness("a", "b", goal="?c d. !x. S a x + b = S c x + d")
 
     def mean(p):
         return p.use("int_combination", "P", "phi", "a", because="linearity of expectation")
@@ -140,32 +136,29 @@ def put_in_the_conjugate(p):
                     "kl_objective",
                     because="the conjugate",
                 ),
-                eq(r"ext m - L Q (\x. ext (exp (h x - 1)))", "M_int"),
-                eq("W h", "E_int"),
+                eq("W h", "M_int", "E_int"),
             )
 
         return q.obtain("m", q.have("?m. HasInt P h m"), of)
 
-    p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
-    return p.use("restricted_values", "kl_generator", "H", "P", "Q", "W", goal=p.goal)
+    return p.suffices("restricted_values", "h", value)
 
 
 @best_constant.proof
 def stationary_in_the_constant(p):
     return p.chain(
         VALUE,
-        eq(r"Sup (\b. ext (m + b) - ext (exp (b - 1)) * ext Z)", "ext_sub", "ext_mul"),
+        eq(r"Sup (\b. ext (m + b) - ext (exp (b - 1)) * ext Z)", "ext_sub"),
         eq(
             "ext m - elog (ext Z)",
             p.use("best_constant", "m", "ext Z"),
             because=r"concave in $b$; the derivative $1-e^{b-1}Z$ vanishes at $b=1-\log Z$",
         ),
-        eq("ext m - ext (log Z)", "elog_ext"),
-        eq("ext (m - log Z)", "ext_sub"),
+        eq("ext (m - log Z)", "elog_ext", "ext_sub"),
     )
 
 
 @too_large.proof
 def by_two(p):
     p.use(best_constant.theorem(), "m", "Z", because="the supremum over $b$")
-    return p.chain("ext (m + 1 - log Z + 1/Z*Z)", eq("ext (m - log Z) + 2", "ext_add"), eq(f"{VALUE} + 2"))
+    return p.chain("ext (m + 1 - log Z + 1/Z*Z)", eq("ext (m - log Z) + 2"), eq(f"{VALUE} + 2"))

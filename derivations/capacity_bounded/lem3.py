@@ -54,9 +54,7 @@ def conjugate_and_means(p):
     )
 
     def one(p):
-        inner = p.supposing()
-        inner.goal = p.term("?d e. !x. S c x + b = S d x + e")
-        return inner.witness("c", "b")
+        return p.witness("c", "b", goal="?d e. !x. S c x + b = S d x + e")
 
     def value(p):
         p.use("int_combination", "P", "phi", "c", because="linearity of expectation")
@@ -90,5 +88,4 @@ def conjugate_of_a_power(p):
 
         return q.obtain("m", q.have("?m. HasInt P h m"), of)
 
-    p.intro("h", value, "!h. H h ==> Measurable h ==> V h = W h")
-    return p.use("restricted_values", "f", "H", "P", "Q", "W", goal=p.goal)
+    return p.suffices("restricted_values", "h", value)

@@ -140,19 +140,14 @@ def small_near_zero(p):
     p.unfold("HasDeriv")
     p.have("0 < a^2 - a")
     p.let(k="a^2 - a", r="1/(a - 1)", f=r"\t. c*t - (abs t^a - 1)/(a^2 - a)")
-    p.chain("abs 0^a", eq("0^a"), eq("0", "pow_zero_base"))
+    p.chain("abs 0^a", eq("0", "pow_zero_base"))
     p.have("f 0 = 1/k")
 
     def distance(q):
         def near(q):
             q.let(w="abs y")
             q.chain("w", eq("abs (y - 0)"), le("(e*k)^r"))
-            q.chain(
-                "w^(a - 1)",
-                le("((e*k)^r)^(a - 1)"),
-                eq("(e*k)^(r*(a - 1))", "pow_pow"),
-                eq("e*k", q.have("r*(a - 1) = 1")),
-            )
+            q.chain("w^(a - 1)", le("((e*k)^r)^(a - 1)"), eq("e*k", "pow_pow", q.have("r*(a - 1) = 1")))
             q.chain("w^(a - 1)*w", eq("w^(a - 1 + 1)", "pow_succ"), eq("w^a"))
             q.use("scale_le", "w", "w^(a - 1)", "e*k")
             return q.chain(
@@ -193,16 +188,12 @@ def both_signs(p):
 
     def at(q, c):
         """The derivative of c t - (|t|^a - 1)/(a² - a) vanishes at the point for c = |s| > 0."""
-        power = q.chain(
-            "x^(a - 1)",
-            eq("(abs s*(a - 1))^(r*(a - 1))", "pow_pow"),
-            eq("abs s*(a - 1)", q.have("r*(a - 1) = 1")),
-        )
+        power = q.chain("x^(a - 1)", eq("abs s*(a - 1)", "pow_pow", q.have("r*(a - 1) = 1")))
         found = q.use(slope.theorem(), "a", c, "x", because="the derivative")
         return rewrite(found, q.have(f"{c} - x^(a - 1)/(a - 1) = 0", power))
 
     def positive(q):
-        sign = q.have("c*x = x", "if_true")
+        sign = q.have("c*x = x")
         return rewrite(at(q, "s"), symmetry(sign))
 
     def negative(q):
@@ -214,7 +205,7 @@ def both_signs(p):
         q.use("deriv_chain", "g", r"\t. -t", "0", "-1", "-x", given=[outer, inner])
 
         found = q.use("deriv_local", "f", r"\t. g (-t)", "0", "1", "-x")
-        sign = q.have("c*x = -x", "if_false")
+        sign = q.have("c*x = -x")
         return rewrite(found, symmetry(sign))
 
     def at_zero(q):

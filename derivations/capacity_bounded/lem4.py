@@ -63,17 +63,16 @@ def turned(p):
     p.let(S=r"\x. \i. s i * x i", f=r"\x. ext (abs (dot c x + t)^A)", k=r"\i. s i * c i")
     p.use("reflected_product", "Q", "s")
 
-    each = p.have("!x. dot c (S x) = dot k x", "dot", "dot")
+    p.have("!x. dot c (S x) = dot k x", "dot", "dot")
     return p.chain(
         "L R f",
         eq("L (map S R) f", because="as $x_i$ and $-x_i$ have the same law"),
-        eq(r"L R (\x. f (S x))", "L_map"),
-        eq(r"L R (\x. ext (abs (dot k x + t)^A))", each),
+        eq(r"L R (\x. ext (abs (dot k x + t)^A))", "L_map"),
     )
 
 
-@claim.proof
-def larger_for_the_signs(p):
+def objects(p, signs):
+    """Name the means m, the moments N, the value W at c and t, or V at their pair, and the set of signs."""
     p.let(
         A=A,
         R="product Q",
@@ -82,30 +81,33 @@ def larger_for_the_signs(p):
         r="1/(a^2 - a)",
         N=r"\c t. L R (\x. ext (abs (dot c x + t)^A))",
         W=r"\c t. ext (dot c m + t) - (ext C * N c t + ext r)",
-        G=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
         V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
+        **{signs: SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1)},
     )
+
+
+@claim.proof
+def larger_for_the_signs(p):
+    objects(p, "G")
     p.use(lem3.claim.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
     p.let(bound="SupOn G V")
 
     def below(q):
         """The value for c and t is at most that for c' and |t|, which have the right signs."""
-        q.let(s=r"\i. if (0 <= c i*m i) 1 (-1)", k=r"\i. s i * c i")
+        q.let(s=r"\i. if (0 <= c i*m i) 1 (-1)")
 
         def sign(r):
-            def either(e, way, value):
+            def either(e):
                 return e.have(r"s i = 1 \/ s i = -1")
 
-            return r.cases(
-                "0 <= c i*m i", lambda e: either(e, "if_true", "1"), lambda e: either(e, "if_false", "-1")
-            )
+            return r.cases("0 <= c i*m i", either, either)
 
         q.intro("i", sign, r"!i. s i = 1 \/ s i = -1")
         turned(q)
 
         q.chain("dot c m", eq(r"Sum (\i. c i*m i)", "dot"), le(r"Sum (\i. k i*m i)"), eq("dot k m", "dot"))
 
-        def end(r, t, same):
+        def end(r, t):
             """W c t is at most the value at k and t', which is in G."""
             r.let(w=f"(k, {t})")
             r.have("G w", "fst_pair", "snd_pair")
@@ -114,13 +116,13 @@ def larger_for_the_signs(p):
                 "W c t",
                 eq("ext (dot c m + t) + -(ext C * N c t + ext r)", "esub"),
                 le(f"ext (dot k m + {t}) + -(ext C * N c t + ext r)", because="the mean is larger"),
-                eq(f"ext (dot k m + {t}) - (ext C * N k ({t}) + ext r)", "esub"),
-                eq("V w", "fst_pair", "snd_pair"),
+                eq("V w", "esub", "fst_pair", "snd_pair"),
                 le("bound"),
             )
 
         def positive(r):
-            return end(r, "t", r.have("N c t = N k t"))
+            r.have("N c t = N k t")
+            return end(r, "t")
 
         def negative(r):
             inner = r.supposing()
@@ -135,20 +137,11 @@ def larger_for_the_signs(p):
                     eq(r"-1 * Sum (\i. k i * x i) + t"),
                     eq("-(dot k x + -t)", "dot"),
                 )
-                return e.chain(
-                    r"abs (dot (\i. -1 * k i) x + t)",
-                    eq("abs (-(dot k x + -t))"),
-                    eq("abs (dot k x + -t)", "abs_neg"),
-                )
+                return e.chain(r"abs (dot (\i. -1 * k i) x + t)", eq("abs (dot k x + -t)", "abs_neg"))
 
-            each = r.intro("x", point, r"!x. abs (dot (\i. -1 * k i) x + t) = abs (dot k x + -t)")
-            same = r.chain(
-                "N c t",
-                eq("N k t"),
-                eq(r"L R (\x. ext (abs (dot (\i. -1 * k i) x + t)^A))", second),
-                eq("N k (-t)", each),
-            )
-            return end(r, "-t", same)
+            r.intro("x", point, r"!x. abs (dot (\i. -1 * k i) x + t) = abs (dot k x + -t)")
+            r.chain("N c t", eq("N k t"), eq("N k (-t)", second))
+            return end(r, "-t")
 
         return q.cases("0 <= t", positive, negative)
 
@@ -160,8 +153,11 @@ def larger_for_the_signs(p):
         q.let(c="fst u", t="snd u")
         return q.chain(
             "V u",
-            le(r"Sup (\t. W c t)", q.use("sup_upper", r"\t. W c t", "t")),
-            le(r"Sup (\c. Sup (\t. W c t))", q.use("sup_upper", r"\c. Sup (\t. W c t)", "c")),
+            le(
+                r"Sup (\c. Sup (\t. W c t))",
+                q.use("sup_upper", r"\t. W c t", "t"),
+                q.use("sup_upper", r"\c. Sup (\t. W c t)", "c"),
+            ),
         )
 
     p.intro("u", value, r"!u. G u ==> V u <= Sup (\c. Sup (\t. W c t))")
@@ -177,22 +173,11 @@ def larger_for_the_signs(p):
 @strict.proof
 def towards_the_means(p):
     p.unfold("same_signs")
-    p.let(
-        A=A,
-        R="product Q",
-        m=r"\i. E P (\x. x i)",
-        C="(a - 1)^A/a",
-        r="1/(a^2 - a)",
-        N=r"\c t. L R (\x. ext (abs (dot c x + t)^A))",
-        W=r"\c t. ext (dot c m + t) - (ext C * N c t + ext r)",
-        H=SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1),
-        G=rf"\u : ('i -> real) # real. ({OPEN}) /\ 0 <= snd u",
-        V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
-    )
+    objects(p, "H")
+    p.let(G=rf"\u : ('i -> real) # real. ({OPEN}) /\ 0 <= snd u")
     p.use(claim.theorem(), "P", "Q", "a", because="for signs that are not opposite")
     p.let(bound="SupOn G V", total="SupOn H V")
     p.chain("N m 0", lt("∞", p.given[-1]))
-    p.use("finite_of_lt_top", "N m 0")
     some = p.use("real_of_nonneg", "N m 0")
     p.obtain("n", some, lambda q: q.intro("u", point_by_point, "!u. H u ==> V u <= bound"))
     p.use("supon_least", "H", "V", "bound")
@@ -227,7 +212,7 @@ def not_opposite(p):
 def point_by_point(p):
     """The value at a point with signs that are not opposite is at most the supremum over strict ones."""
     p.let(c="fst u", t="snd u", o=r"\i. if (m i = 0) 0 (c i)", s=r"\i. if (m i = 0) (-1) (1 : real)")
-    start = p.have("V u = W c t")
+    p.have("V u = W c t")
 
     def infinite(q):
         q.use("mul_top", "C")
@@ -235,18 +220,17 @@ def point_by_point(p):
             "V u",
             eq("ext (dot c m + t) - (ext C * ∞ + ext r)"),
             eq("ext (dot c m + t) - (∞ + ext r)"),
-            eq("ext (dot c m + t) - ∞", "top_add"),
-            eq("bot", "sub_top"),
+            eq("bot", "top_add", "sub_top"),
             le("bound", "bot_le"),
         )
 
     def finite(q):
-        return q.obtain("g", q.use("real_of_nonneg", "N c t"), lambda e: without(e, start))
+        return q.obtain("g", q.use("real_of_nonneg", "N c t"), without)
 
     return p.cases("N c t = ∞", infinite, finite)
 
 
-def without(p, start):
+def without(p):
     """Leave out the coefficients whose mean is 0."""
 
     def sign(q):
@@ -258,11 +242,6 @@ def without(p, start):
     turned(p)
     p.let(k1=r"\i. s i * c i")
 
-    def middle(q):
-        text = "(1 - 1/2)*c i + 1/2*(s i*c i) = o i"
-        return q.cases("m i = 0", lambda e: e.have(text), lambda e: e.have(text))
-
-    p.intro("i", middle, "!i. (1 - 1/2)*c i + 1/2*(s i*c i) = o i")
     p.use(strict_signs.convex.theorem(), "Q", "c", "k1", "t", "t", "1/2", "a")
     less = p.chain(
         "N o t",
@@ -277,12 +256,7 @@ def without(p, start):
         text = "o i*m i = c i*m i"
         return q.cases("m i = 0", lambda e: e.have(text), lambda e: e.have(text))
 
-    mean = p.chain(
-        "dot o m",
-        eq(r"Sum (\i. o i*m i)", "dot"),
-        eq(r"Sum (\i. c i*m i)", p.intro("i", product, "!i. o i*m i = c i*m i")),
-        eq("dot c m", "dot"),
-    )
+    mean = p.chain("dot o m", eq("dot c m", "dot", p.intro("i", product, "!i. o i*m i = c i*m i"), "dot"))
 
     def ending(q):
         q.let(v="dot o m + t - (C*l + r)", w="dot m m - (C*n + r)")
@@ -335,10 +309,8 @@ def towards(p):
         e.have("0 <= -c i", e.have("0 <= c i*m i/(-m i)"))
         return e.have("z i < 0")
 
-    right = p.intro(
-        "i", signs, "!i. (0 < m i ==> 0 < z i) /\\ (m i < 0 ==> z i < 0) /\\ (m i = 0 ==> z i = 0)"
-    )
-    p.have("G y", "fst_pair", "snd_pair", right)
+    p.intro("i", signs, "!i. (0 < m i ==> 0 < z i) /\\ (m i < 0 ==> z i < 0) /\\ (m i = 0 ==> z i = 0)")
+    p.have("G y", "fst_pair", "snd_pair")
     p.use("supon_upper", "G", "V", "y")
     p.use(strict_signs.convex.theorem(), "Q", "o", "m", "t", "0", "s", "a")
     less = p.chain(
@@ -356,11 +328,11 @@ def towards(p):
             p.use("sum_add", r"\i : 'i. T", r"\i. (1 - s)*(o i*m i)", r"\i. s*(m i*m i)"),
         ),
         eq(
-            r"(1 - s)*Sum (\i. o i*m i) + s*Sum (\i. m i*m i)",
+            "(1 - s)*dot o m + s*dot m m",
             p.use("Sum_scale", r"\i. o i*m i", "1 - s"),
             p.use("Sum_scale", r"\i. m i*m i", "s"),
+            "dot",
         ),
-        eq("(1 - s)*dot o m + s*dot m m", "dot"),
     )
 
     def ending(q):
@@ -370,10 +342,11 @@ def towards(p):
             "ext ((1 - s)*v + s*w)",
             le("ext (dot z m + b - (C*j + r))", mean),
             eq(
-                "ext (dot z m + b) - (ext C * ext j + ext r)",
+                "V y",
                 q.use(strict_signs.number.theorem(), "dot z m + b", "C", "j", "r"),
+                "fst_pair",
+                "snd_pair",
             ),
-            eq("V y", "fst_pair", "snd_pair"),
             le("bound"),
         )
 

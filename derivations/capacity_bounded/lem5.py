@@ -89,7 +89,7 @@ for claim in (everywhere, value, slope, difference, repaired):
 
 def powers(p):
     """Name the point and the maximum, and show what is known of the powers."""
-    p.let(A=A, best=BEST, M=MAXIMUM, r="alpha - 1")
+    p.let(A=A, best=BEST, M=MAXIMUM)
     found = []
     for x in ("(alpha - 1)", "X", "alpha"):
         found.append(
@@ -111,11 +111,7 @@ def at_the_point(p):
         eq("(alpha - 1)^alpha/(alpha^alpha*X^alpha)"),
         eq("(alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X))"),
     )
-    return p.chain(
-        "best - X*best^A",
-        eq("best - X*((alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X)))"),
-        eq("M", because="the value at the printed point"),
-    )
+    return p.chain("best - X*best^A", eq("M", because="the value at the printed point"))
 
 
 @slope.proof
@@ -142,9 +138,7 @@ def one_power(p):
 def from_the_conjugate(p):
     found = powers(p)
     p.let(C="(alpha - 1)^A/alpha", y="C/X", u=r"\a. ext (a - X*a^A)")
-    both = p.chain(
-        "(alpha - 1)^(A*alpha)", eq("(alpha - 1)^(A + alpha)"), eq("(alpha - 1)^A*(alpha - 1)^alpha")
-    )
+    both = p.chain("(alpha - 1)^(A*alpha)", eq("(alpha - 1)^A*(alpha - 1)^alpha"))
     p.have("y^alpha/(alpha^2 - alpha)/y = M", both, *found)
 
     def below(p):

@@ -37,23 +37,17 @@ def logarithm_of_the_middle(p):
     p.use("abs_add", "a - s", "s")
     size = p.have("abs (a - s) = abs (s - a)", p.use("abs_neg", "s - a"), p.have("-(s - a) = a - s"))
     p.have("B <= S + e", p.have("abs (a - s + s) = abs a", p.have("a - s + s = a")), size)
-    p.have("0 < a^2 + e^2", p.use("square_nonneg", "a"))
     double = p.have("2*L = log (a^2 + e^2)")
     square = p.chain("z^2", eq("exp (2*L)"), eq("exp (log (a^2 + e^2))", double), eq("a^2 + e^2", "exp_log"))
-    p.have("B^2 = a^2", "abs_square")
     p.have("B <= z", p.use("le_of_square", "B", "z", given=[p.have("B^2 <= z^2", square)]))
     p.have("e <= z", p.use("le_of_square", "e", "z", given=[p.have("e^2 <= z^2", square)]))
     p.use("abs_product", "S - B", "L")
     p.use("le_abs", "(S - B)*L")
-    p.have("abs (S - B) <= e", p.use("abs_le", "S - B", "e"))
-    p.have("0 <= abs L", "abs_pos")
     p.use("scale_le", "abs L", "abs (S - B)", "e")
-    p.have("S*L <= B*L + e*abs L")
 
     def positive(q):
-        ratio = q.have("log (S/z) = log S - L", "log_div", "log_exp")
+        q.have("log (S/z) = log S - L", "log_div", "log_exp")
         q.use("log_le", "S/z")
-        q.have("log S <= L + (S/z - 1)", ratio)
         q.use("scale_le", "S", "log S", "L + (S/z - 1)")
         q.have("S/z <= 2")
         q.have("0 <= S/z")
@@ -71,7 +65,6 @@ def logarithm_of_the_middle(p):
     p.cases("0 < S", positive, zero)
     p.have("S^2 = s^2", "abs_square")
     p.have("0 <= (B + e - S)*(B + e + S)")
-    p.use("scale_le", "16*h", "s^2", "(B + e)^2", given=[p.have("0 <= 16*h"), p.have("s^2 <= (B + e)^2")])
     return p.have(p.goal)
 
 
@@ -82,23 +75,13 @@ unweighted = Claim(
 
 @unweighted.proof
 def inverse(p):
-    p.have("0 < exp (y^2/2)", "exp_pos")
-    scaled = p.use("scale_le", "exp (y^2/2)", "A*exp (-(y^2)/2)", "k")
-    one = p.chain("exp (-(y^2)/2)*exp (y^2/2)", eq("1"))
-    return p.chain(
-        "A",
-        eq("A*(exp (-(y^2)/2)*exp (y^2/2))", one),
-        eq("exp (y^2/2)*(A*exp (-(y^2)/2))"),
-        le("exp (y^2/2)*k", scaled),
-        eq("k*exp (y^2/2)"),
-    )
+    return p.chain("A", eq("exp (y^2/2)*(A*exp (-(y^2)/2))"), le("exp (y^2/2)*k"), eq("k*exp (y^2/2)"))
 
 
 @horner.proof
 def triangle(p):
     size = p.use("abs_product", "t", "y")
     p.have("0 <= abs y", "abs_pos")
-    p.use("scale_le", "abs y", "abs t", "m")
     return p.have("abs (t*y + c) <= m*abs y + n", size, p.use("abs_add", "t*y", "c"))
 
 
@@ -107,28 +90,19 @@ def by_the_square(p):
     p.let(S="abs s", Y="abs y", t="c3*y + c2", w="(c3*y + c2)*y + c1", v="Y^3/5")
     p.have("0 <= S", "abs_pos")
     p.use(horner.theorem(), "c3", "y", "c2", "7/50", "3/10")
-    p.have("abs t <= 7/50*Y + 3/70*Y")
     p.use(horner.theorem(), "t", "y", "c1", "64/350*Y", "3/5")
     p.have("49 <= Y^2", p.have("0 <= (Y - 7)*(Y + 7)"))
-    p.have("abs w <= 64/350*Y^2 + 3/245*Y^2")
     p.use(horner.theorem(), "w", "y", "c0", "(64/350 + 3/245)*Y^2", "1/2")
-    p.have("343 <= Y^3", p.have("0 <= (Y - 7)*(Y^2 + 7*Y + 49)"))
-    same = p.have("w*y + c0 = s", p.given[5])
-    p.have("S <= v", p.have("abs (w*y + c0) = abs s", same))
+    p.have("S <= v", p.have("abs (w*y + c0) = abs s"))
     square = p.have("S^2 = s^2", "abs_square")
     even = p.have("Y^2 = y^2", "abs_square")
-    p.have("0 <= (v - S)*(v + S)")
     p.have("s^2 <= Y^6/25")
     six = p.calc("Y^6", ("=", "(Y^2)^3"), ("=", "(y^2)^3", even), ("=", "y^6"))
     p.use("pow_le", "49", "Y^2", "5")
-    ten = p.calc("(Y^2)^5", ("=", "(y^2)^5", even), ("=", "y^10"))
-    p.have("282475249 <= y^10", ten)
+    p.calc("(Y^2)^5", ("=", "(y^2)^5", even), ("=", "y^10"))
     p.have("0 <= y^6", six)
     p.have("s^2 <= y^6/25", six)
     p.have("117649 <= y^6", p.use("pow_le", "49", "Y^2", "3"), p.have("(Y^2)^3 = y^6", even))
-    p.have("0 <= (y^10 - 282475249)*y^6")
-    p.have("0 <= s^2", "square_nonneg")
-    p.use("scale_le", "16*(1 + s^2)", "h", "1/10^6")
 
     def positive(q):
         q.use("log_le", "S")

@@ -17,20 +17,9 @@ FORMS = {1: ("line", "u*x + v"), 2: ("quadratic", "u*x^2 + v*x + w"), 3: ("cubic
 
 def of_a_polynomial(p, k, text, proof):
     """``!g. H g ==> text`` for the class H of degree k, from a proof that knows its coefficients u, v, …."""
-    name, form = FORMS[k]
-
-    def opened(q, some, letters):
-        def of(r):
-            if len(letters) == 1:
-                return proof(r)
-            left = letters[1:]
-            return opened(r, r.have(f"?{' '.join(left)}. !x. g x = {form}"), left)
-
-        return q.obtain(letters[0], some, of)
-
-    return p.intro(
-        "g", lambda q: opened(q, q.use(f"{name}_form", "g"), "uvwo"[: k + 1]), f"!g. H g ==> {text}"
-    )
+    name, _ = FORMS[k]
+    letters = " ".join("uvwo"[: k + 1])
+    return p.intro("g", lambda q: q.obtain(letters, q.use(f"{name}_form", "g"), proof), f"!g. H g ==> {text}")
 
 
 def growth(theorem):

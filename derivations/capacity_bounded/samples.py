@@ -69,7 +69,7 @@ def of_a_pair(p):
 
 @true_mean.proof
 def of_one_point(p):
-    p.let(r="risk q D", Q=r"\z. q (fst z) (snd z)")
+    p.let(r="risk q D")
 
     def at(p):
         p.use(unit_mean.theorem(), "D", r"\x. q x o")
@@ -107,7 +107,7 @@ def of_a_pair_too(p):
 def the_law(p):
     """Know that the law of sample and output is a distribution, and name it J."""
     p.unfold_facts("mechanism")
-    p.let(S=r"product (\i : 'i. D)", J="semi S M", Q=r"\z. q (fst z) (snd z)")
+    p.let(S=r"product (\i : 'i. D)", J="semi S M")
 
 
 @on_the_sample.proof
@@ -119,8 +119,7 @@ def the_entry(p):
     p.chain(
         "ext (E J f)",
         eq(r"L J (\u. ext (f u))"),
-        eq(r"L S (\x. L (M x) (\o. ext (f (x, o))))", "semi_L"),
-        eq(r"L S (\x. L (M x) (\o. ext (q (x i) o)))", "fst_pair", "snd_pair"),
+        eq(r"L S (\x. L (M x) (\o. ext (q (x i) o)))", "semi_L", "fst_pair", "snd_pair"),
     )
     return p.have(p.goal)
 
@@ -153,18 +152,14 @@ def a_new_entry(p):
         return p.chain(
             r"L (M x) (\o. L D (\w. ext (q w o)))",
             eq(r"L (M x) (\o. L D (\w. k (o, w)))", "fst_pair", "snd_pair"),
-            eq(r"L D (\w. L (M x) (\o. k (o, w)))", p.use("tonelli", "M x", "D", "k")),
-            eq(r"L D (\w. L (M x) (\o. ext (q w o)))", "fst_pair", "snd_pair"),
-            eq(r"L D (\w. G (x, w))", "fst_pair", "snd_pair"),
+            eq(r"L D (\w. G (x, w))", p.use("tonelli", "M x", "D", "k"), "fst_pair", "snd_pair"),
         )
 
     p.intro("x", swapped, r"!x. L (M x) (\o. L D (\w. ext (q w o))) = L D (\w. G (x, w))")
     p.chain(
         "ext (E J g)",
         eq(r"L J (\u. ext (g u))"),
-        eq(r"L S (\x. L (M x) (\o. ext (g (x, o))))", "semi_L"),
-        eq(r"L S (\x. L (M x) (\o. ext (r o)))", "snd_pair"),
-        eq(r"L S (\x. L (M x) (\o. L D (\w. ext (q w o))))"),
+        eq(r"L S (\x. L (M x) (\o. L D (\w. ext (q w o))))", "semi_L", "snd_pair"),
         eq(r"L S (\x. L D (\w. G (x, w)))"),
         eq(
             r"L S (\x. L D (\w. G (replace x i w, x i)))",
@@ -187,7 +182,7 @@ whole_mean = Claim(
 @whole_mean.proof
 def mean_of_a_sum(p):
     the_law(p)
-    p.let(n=r"card (\i : 'i. T)", s=r"\i : 'i. T", g=r"\u : ('i -> 'x) # 'q. risk q D (snd u)")
+    p.let(s=r"\i : 'i. T")
     p.let(f=r"\i : 'i. \u : ('i -> 'x) # 'q. q (fst u i) (snd u)", a=r"\i. E J (f i)")
 
     def entry(p):

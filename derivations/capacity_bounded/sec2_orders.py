@@ -87,8 +87,7 @@ def bounded_density(p):
             def order(r):
                 return r.chain("renyi a P Q", le("c"), le("ext s"))
 
-            r.intro("a", order, "!a. 1 < a ==> renyi a P Q <= ext s")
-            return r.use("max_divergence_of_orders", "P", "Q", "s")
+            return r.suffices("max_divergence_of_orders", "a", order)
 
         q.intro("s", real, "!s. c <= ext s ==> max_divergence P Q <= ext s")
         q.use("ele_of_bounds", "max_divergence P Q", "c")
@@ -147,9 +146,8 @@ def convexity(p):
     p.chain("u", eq("exp (s*log y)", "pow_exp"))
     p.use("exp_ge", "s*log y")
     p.use("power_tangent", "e", "1", "u")
-    p.chain("u^e", eq("y^(s*e)", "pow_pow"), eq("y^t"))
     p.chain("1 + e*(u - 1)", eq("1^e + e*1^(e - 1)*(u - 1)"), le("u^e"), eq("y^t"))
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @derivative.proof
@@ -174,7 +172,7 @@ def between_two(p):
     def upper(q):
         at(q)
         q.use("exp_ge", "-z")
-        q.chain("exp z*exp (-z)", eq("exp (z + -z)", "exp_add"), eq("exp 0"), eq("1", "exp_zero"))
+        q.chain("exp z*exp (-z)", eq("exp 0", "exp_add"), eq("1", "exp_zero"))
         q.use("scale_le", "exp z", "1 - z", "exp (-z)")
         q.have("0 <= (1 - exp z*(1 - z))*t/(1 - z)")
         q.have("t*(1/(1 - z) - 1) - t*(exp z - 1) = (1 - exp z*(1 - z))*t/(1 - z)")
@@ -223,12 +221,11 @@ def with_moment(p):
 
 
 def with_mean(p):
-    positive = p.have(r"AE P (\x. 0 < r x)")
-    size = p.use("int_abs", "P", "g", "w")
-    return p.obtain("m", size, lambda q: dominated(q, positive))
+    p.have(r"AE P (\x. 0 < r x)")
+    return p.obtain("m", p.use("int_abs", "P", "g", "w"), dominated)
 
 
-def dominated(p, positive):
+def dominated(p):
     p.let(w2="m + (v + 1)/(b - 1)")
 
     def bound(q):
@@ -248,7 +245,6 @@ def dominated(p, positive):
 
     p.intro("t", integral, "!t. A <= t ==> HasInt P (f t) (u t)")
     p.every("x", "'a", lambda q: q.use(derivative.theorem(), "r x"), "0 < r x")
-    p.use("ae_mp", "P", r"\x. 0 < r x", r"\x. Tendsto (\t. f t x) (g x)", given=[positive])
     some = p.use(
         *("dominated_convergence", "P", "f", "g", "h", "u", "A", "w2"), because="dominated convergence"
     )
@@ -277,20 +273,20 @@ def orders(p):
         q.have("T <= t")
         q.have("abs (u t - l) <= e - l")
         q.use("le_abs", "u t - l")
-        ratio = q.have("1/t = a - 1")
         whole = q.use("int_lin", "P", r"\x. 1", "f t", "1", "a - 1", "1", "u t")
-        point = q.every("x", "'a", lambda c: c.have("1*1 + (a - 1)*f t x = r x^(a - 1)", ratio))
-        power = q.have(r"HasInt P (\x. r x^(a - 1)) (1*1 + (a - 1)*u t)", whole, point)
+        power = q.have(r"HasInt P (\x. r x^(a - 1)) (1*1 + (a - 1)*u t)", whole)
         q.use("exp_ge", "(a - 1)*e")
         q.use("scale_le", "a - 1", "u t", "e")
-        moment = q.chain(
+        q.chain(
             r"L Q (\x. ext (r x^a))",
-            eq(r"L P (\x. ext (r x^(a - 1)))", "moment_under_first"),
-            eq("ext (1*1 + (a - 1)*u t)", q.use("L_int", "P", r"\x. r x^(a - 1)", given=[power])),
+            eq(
+                "ext (1*1 + (a - 1)*u t)",
+                "moment_under_first",
+                q.use("L_int", "P", r"\x. r x^(a - 1)", given=[power]),
+            ),
             le("ext (exp ((a - 1)*e))"),
         )
-        bound = q.use("renyi_of_moment", "P", "Q", "a", "e", given=[moment])
-        return q.use("ele_lt_trans", "renyi a P Q", "ext e", "c", given=[bound])
+        return q.use("ele_lt_trans", "renyi a P Q", "ext e", "c")
 
     p.intro("a", below, "!a. 1 < a ==> a <= d ==> renyi a P Q < c")
     return p.witness("d")
@@ -306,18 +302,10 @@ no_moment = Claim(rf"for s : real given 0 < s holds L (laplace 0 1) (\x. ext (ex
 @densities.proof
 def exponents(p):
     p.let(r="sqrt (2*pi)")
-    p.chain(
-        f"exp {LOSS}", eq("exp (x^2/2 - abs x)*exp (log (r/2))", "exp_add"), eq("exp (x^2/2 - abs x)*(r/2)")
-    )
-    p.chain(
-        "exp (-abs x)",
-        eq("exp (-(x^2)/2 + (x^2/2 - abs x))"),
-        eq("exp (-(x^2)/2)*exp (x^2/2 - abs x)", "exp_add"),
-    )
+    p.chain(f"exp {LOSS}", eq("exp (x^2/2 - abs x)*(r/2)", "exp_add"))
     return p.chain(
         "exp (-abs (x - 0)/1)/(2*1)",
         eq("exp (-abs x)/2"),
-        eq("exp (-(x^2)/2)*exp (x^2/2 - abs x)/2"),
         eq("exp (-((x - 0)^2)/(2*1^2))/(1*r)*(exp (x^2/2 - abs x)*(r/2))"),
         eq(f"exp (-((x - 0)^2)/(2*1^2))/(1*r)*exp {LOSS}"),
     )
@@ -332,28 +320,17 @@ def bounded_from_below(p):
     )
 
     def below(q):
-        zero = q.have("x - 0 = x")
-        square = q.use("abs_square", "x")
         q.have(
             "s*log (sqrt (2*pi)/2) - (1 + s)^2/(2*s) <= s*(abs x^2/2 - abs x + log (sqrt (2*pi)/2)) - abs x"
         )
         q.use("exp_le")
         return q.chain(
-            "c",
-            le("exp (s*(abs x^2/2 - abs x + log (sqrt (2*pi)/2)) - abs x)/2"),
-            eq(f"exp (s*{LOSS} - abs x)/2", square),
-            eq(f"exp (s*{LOSS})*exp (-abs x)/2", "exp_add"),
-            eq("h x*f x", zero),
+            "c", le("exp (s*(abs x^2/2 - abs x + log (sqrt (2*pi)/2)) - abs x)/2"), eq("h x*f x", "exp_add")
         )
 
     p.every("x", "real", below)
     p.use("L_lebesgue_top", r"\x. h x*f x", "0", "c")
-    return p.chain(
-        r"L (laplace 0 1) (\x. ext (f x))",
-        eq(r"L (withdensity lebesgue h) (\x. ext (f x))", "laplace"),
-        eq(r"L lebesgue (\x. ext (h x*f x))", "L_withdensity"),
-        eq("∞"),
-    )
+    return p.chain(r"L (laplace 0 1) (\x. ext (f x))", eq("∞", "laplace", "L_withdensity"))
 
 
 @at_one.refutation
@@ -371,18 +348,11 @@ def laplace_against_gaussian(p):
     p.have("k < 1", by=decide)
     p.chain("kl P Q", eq("ext k"), lt("ext 1"))
 
-    def impossible(exists):
-        return p.supposing(exists.conclusion).obtain("d", exists, no_order)
-
     def no_order(q):
         q.have(r"AE P (\x. 0 < density P Q x)")
 
         def point(c):
-            return c.chain(
-                "density P Q x^(d - 1)",
-                eq("exp ((d - 1)*log (density P Q x))", "pow_exp"),
-                eq("exp ((d - 1)*g x)"),
-            )
+            return c.chain("density P Q x^(d - 1)", eq("exp ((d - 1)*g x)", "pow_exp"))
 
         pointwise = "log (density P Q x) = g x ==> 0 < density P Q x ==> "
         pointwise += "density P Q x^(d - 1) = exp ((d - 1)*g x)"
@@ -392,15 +362,13 @@ def laplace_against_gaussian(p):
         q.chain(
             "renyi d P Q",
             eq(r"ext (1/(d - 1))*elog (L Q (\x. ext (density P Q x^d)))", "renyi", "if_true"),
-            eq(r"ext (1/(d - 1))*elog (L P (\x. ext (density P Q x^(d - 1))))", "moment_under_first"),
-            eq(r"ext (1/(d - 1))*elog (L P (\x. ext (exp ((d - 1)*g x))))", power),
-            eq("ext (1/(d - 1))*∞", infinite, "elog_top"),
-            eq("∞", "mul_top"),
+            eq(r"ext (1/(d - 1))*elog (L P (\x. ext (exp ((d - 1)*g x))))", "moment_under_first", power),
+            eq("∞", infinite, "elog_top", "mul_top"),
         )
         q.chain("ext 1", le("∞"), eq("renyi d P Q"))
-        q.know(rewrite(q.have("renyi d P Q < ext 1"), "elt_not_le"))
-        return q.have("F")
+        no = rewrite(q.have("renyi d P Q < ext 1"), "elt_not_le")
+        return logic.contradiction(q.have("ext 1 <= renyi d P Q"), no, q.term("F"))
 
-    p.let(some=LIMIT.replace("< c", "< ext 1"))
-    p.know(logic.refuted(p.term("some"), impossible))
+    some = LIMIT.replace("< c", "< ext 1")
+    p.refute(some, lambda q: q.obtain("d", some, no_order))
     return p.counterexample(P="P", Q="Q", c="ext 1")

@@ -125,8 +125,7 @@ def by_coordinates(p):
         form = q.have("!x. g x k = dot u x + b")
         return q.have(r"Measurable (\x. g x k)", form)
 
-    p.intro("k", one, r"!k. Measurable (\x. g x k)")
-    return p.use("measurable_fun", "g")
+    return p.suffices("measurable_fun", "k", one)
 
 
 def unfolded():

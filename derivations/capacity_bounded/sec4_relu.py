@@ -77,8 +77,6 @@ def least_class(name, constant):
         def one(q):
             both = q.have(CLOSED)
             constant(q)
-            for u in members:
-                q.have(f"C {u}")
             return text(q, both)
 
         return lambda q: q.intro("C", one)
@@ -118,9 +116,7 @@ def by_linear_functions(p):
 
     def one(q):
         q.have("!x : 'i -> real. c = dot (\\i. 0) x + c", "dot_zero")
-        inner = q.supposing()
-        inner.goal = q.term("?a b. !x : 'i -> real. c = dot a x + b")
-        q.know(inner.witness(r"\i : 'i. (0 : real)", "c"))
+        q.know(q.witness(r"\i : 'i. (0 : real)", "c", goal="?a b. !x : 'i -> real. c = dot a x + b"))
         return q.have(r"linear_in (\x : 'i -> real. c)", "linear_in")
 
     p.intro("c", one, r"!c. linear_in (\x : 'i -> real. c)")
@@ -141,18 +137,7 @@ def units(p, name):
 
 def coefficients(p, proof):
     """Open a network: its coefficients a, b, w, c."""
-    network = f"!x. h x = {UNITS}"
-
-    def bias(q):
-        return q.obtain("c", q.have(f"?c. {network}"), proof)
-
-    def weights(q):
-        return q.obtain("w", q.have(f"?w c. {network}"), bias)
-
-    def shifts(q):
-        return q.obtain("b", q.have(f"?b w c. {network}"), weights)
-
-    return p.obtain("a", p.have(f"?a b w c. {network}"), shifts)
+    return p.obtain("a b w c", f"?a b w c. !x. h x = {UNITS}", proof)
 
 
 @same_size.proof
@@ -181,9 +166,15 @@ def another_output_node(p):
             )
 
         q.intro("x", flat, r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0")
-        inner = q.supposing()
-        inner.goal = q.term(f"?a b w c. !x : 'i -> real. 0 = {UNITS}")
-        q.know(inner.witness(r"\j : real. (0 : real)", r"\j : real. (0 : real)", "w", "0"))
+        q.know(
+            q.witness(
+                r"\j : real. (0 : real)",
+                r"\j : real. (0 : real)",
+                "w",
+                "0",
+                goal=f"?a b w c. !x : 'i -> real. 0 = {UNITS}",
+            )
+        )
         return q.witness("0")
 
     def scaled(q):
@@ -222,16 +213,13 @@ def no_corner_with_two_slopes(p):
     p.know(unit(p, "u", "1"))
     p.know(unit(p, "v", "-1"))
 
-    def no(convex):
-        inner = p.supposing()
-        inner.know(convex)
-        inner.unfold_facts("convex_class")
-        inner.let(h=r"\x. 1/2*u x + (1 - 1/2)*v x", k="0")
-        inner.unfold_facts("relu_of_size")
-        inner.goal = inner.term("F")
-        return coefficients(inner, three_points)
+    def no(q):
+        q.unfold_facts("convex_class")
+        q.let(h=r"\x. 1/2*u x + (1 - 1/2)*v x", k="0")
+        q.unfold_facts("relu_of_size")
+        return coefficients(q, three_points)
 
-    return p.counterexample(logic.refuted(p.term("convex_class H"), no), k="0")
+    return p.counterexample(p.refute("convex_class H", no), k="0")
 
 
 def unit(p, name, sign):
@@ -245,7 +233,6 @@ def unit(p, name, sign):
         r.use("sum_delta", "x", "T", sign)
         return r.chain(
             f"{name} x",
-            eq(f"max 0 (x T * {sign} + 0)"),
             eq(r"max 0 (Sum (\j. x j * (if (j = T) (SIGN) 0)) + 0)".replace("SIGN", sign)),
             eq("max 0 (dot (w 0) x + 0)", "dot"),
             eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0", "sum_to_zero"),
@@ -258,19 +245,15 @@ def unit(p, name, sign):
 
 def three_points(p):
     """The values at -1, 0, 1 of a function with one hidden unit are not 1/2, 0, 1/2."""
-    form = p.have(f"!x. h x = {units(p, 'a')} + c")
     p.let(A="a 0", B="b 0", W="w 0 T", m=r"\t. max 0 (W*t + B)")
 
     def value(t, y):
         p.let(z=rf"\i. if (i = T) ({t}) 0")
-        p.chain(
-            "dot (w 0) z", eq(rf"Sum (\i. w 0 i * (if (i = T) ({t}) 0))", "dot"), eq(f"W*{t}", "sum_delta")
-        )
+        p.chain("dot (w 0) z", eq(f"W*{t}", "dot", "sum_delta"))
         p.chain(
             "h z",
-            eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. a j*max 0 (dot (w j) z + b j)) + c", form),
-            eq("A*max 0 (dot (w 0) z + B) + c", "sum_to_zero"),
-            eq(f"A*m ({t}) + c"),
+            eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. a j*max 0 (dot (w j) z + b j)) + c"),
+            eq(f"A*m ({t}) + c", "sum_to_zero"),
         )
         p.chain("h z", eq(y))
         return p.have(f"A*m ({t}) + c = {y}")
@@ -280,18 +263,18 @@ def three_points(p):
     first, second = p.have("A*(m 1 - m 0) = 1/2"), p.have("A*(m 0 - m (-1)) = -1/2")
     p.let(r="m 1 - m 0", l="m 0 - m (-1)")
 
-    def contradiction(q, low, high):
+    def contradiction(q, high):
         q.have(high)
         q.chain("A^2*(r*l)", eq("1/2*(-1/2)", first, second))
         q.have("0 <= A^2*(r*l)")
         return q.have("F")
 
     def rising(q):
-        return contradiction(q, "0 <= r", "0 <= l")
+        return contradiction(q, "0 <= l")
 
     def falling(q):
         q.have("0 <= -r")
         q.have("0 <= -l")
-        return contradiction(q, "0 <= r*l", "0 <= r*l")
+        return contradiction(q, "0 <= r*l")
 
     return p.cases("0 <= W", rising, falling)

@@ -122,14 +122,12 @@ def compared(p, noise, scale, high, low):
         low: twice the bound for one, as a number.
     """
     whole, one = BOUNDS[noise]
-    power, _, count = two_coordinates(p, noise, scale)
-    p.let(u="1", high=high, low=low)
-    split = p.use("pow_mul", noise.scale, "norm a v", "a")
-    p.have("low < high", by=decide, because="two numbers")
-    first = p.chain(whole.format(r"\b : bool. T"), eq("high", split, power, count))
-    second = p.chain(rf"card (\b : bool. T)*({one})", eq("low"))
-    no = p.use("not_le_of_lt", "low", "high")
-    return p.counterexample(no, first, second, v="v", u="u", a="a", **{noise.scale: noise.scale})
+    two_coordinates(p, noise, scale)
+    p.let(u="1")
+    p.have(f"{low} < {high}", by=decide, because="two numbers")
+    first = p.chain(whole.format(r"\b : bool. T"), eq(high))
+    second = p.chain(rf"card (\b : bool. T)*({one})", eq(low))
+    return p.counterexample(first, second, v="v", u="u", a="a", **{noise.scale: noise.scale})
 
 
 @for_laplace.refutation
@@ -147,18 +145,6 @@ def little_gaussian_noise(p):
     return compared(p, gaussian, "10", high, low)
 
 
-def powers(p):
-    """Name the power X in the upper bound, and show it positive."""
-    p.let(n="a - 1", X="2^(d*(a - 1))*r^a")
-
-
-def as_exponential(p):
-    """Return that X is an exponential."""
-    return p.chain(
-        "X", eq("exp (d*(a - 1)*log 2)*exp (a*log r)", "pow_exp"), eq("exp (d*(a - 1)*log 2 + a*log r)")
-    )
-
-
 def the_logarithm_is_defined():
     p = Script(f"{ORDERS} holds 0 < 1 + 2^(d*(a - 1))*r^a")
     return p.qed(p.have(p.goal))
@@ -170,12 +156,11 @@ for claim in (never, later, some_order):
 
 @never.proof
 def a_larger_base(p):
-    powers(p)
-    as_exponential(p)
+    p.let(X="2^(d*(a - 1))*r^a", s="d*(a - 1)*log 2 + a*log r")
+    p.chain("X", eq("exp s", "pow_exp"))
     p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
     p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
     p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r"))
-    p.let(s="d*(a - 1)*log 2 + a*log r")
     p.have(
         "(a - 1)*r - d*log 2 <= s",
         because=r"the logarithm of $2^{-d}e^{(\alpha-1)r}$ is at most that of $2^{d(\alpha-1)}r^\alpha$",
@@ -186,8 +171,7 @@ def a_larger_base(p):
 
 @later.proof
 def two_halves(p):
-    powers(p)
-    p.let(t="(a - 1)*r - d*log 2", s="log 2 + (d*(a - 1)*log 2 + a*log r)")
+    p.let(X="2^(d*(a - 1))*r^a", t="(a - 1)*r - d*log 2", s="log 2 + (d*(a - 1)*log 2 + a*log r)")
     p.have("exp (log 2) <= exp t", "exp_le")
     p.have("exp (log 2) = 2", "exp_log")
     p.have("2 <= exp t", because="the first half")
@@ -230,29 +214,17 @@ def the_larger_of_two(p):
 def one_coordinate_of_two(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\epsilon=1$.")
     p.let(v=r"\b : bool. if b (1 : real) 0", e="1")
-    count = p.chain(
-        r"card (\b : bool. T)",
-        eq(r"Sum (\b : bool. (1 : real))", "card", "Sum"),
-        eq("2", p.use("sum_bool", r"\b : bool. (1 : real)")),
-    )
-    p.chain(
-        "norm 1 v",
-        eq(r"Sum (\b. abs (v b))", "one_norm"),
-        eq("abs (v T) + abs (v F)", p.use("sum_bool", r"\b. abs (v b)")),
-        eq("abs 1 + abs 0"),
-        eq("1"),
-    )
+    count = p.use("card_bool")
+    p.chain("norm 1 v", eq("1", "one_norm", p.use("sum_bool", r"\b. abs (v b)")))
     bound = tab1_renyi_laplace_d.BOUND.format(r"\b : bool. T")
 
     def at(q):
         q.chain(
             "norm a v^a",
-            eq(r"Sum (\b. abs (v b)^a)", "norm_power"),
-            eq("abs (v T)^a + abs (v F)^a", q.use("sum_bool", r"\b. abs (v b)^a")),
-            eq("1^a + 0^a"),
+            eq("1^a + 0^a", "norm_power", q.use("sum_bool", r"\b. abs (v b)^a")),
             eq("1", "one_pow", "pow_zero_base"),
         )
-        split = q.chain("(e*norm a v)^a", eq("e^a*norm a v^a", "pow_mul"), eq("1^a", "one_pow"))
+        split = q.chain("(e*norm a v)^a", eq("1^a", "pow_mul", "one_pow"))
         q.use(never.theorem(), "2", "1", "a", because="no order does")
         q.chain(
             r"e*norm 1 v - card (\b : bool. T)*log 2/(a - 1)",
@@ -262,30 +234,14 @@ def one_coordinate_of_two(p):
         )
         return q.have("F")
 
-    def no(some):
-        q = p.supposing()
-        q.goal = q.term("F")
-        return q.obtain("a", some, at)
-
     claimed = f"?a. 1 < a /\\ {bound} < e*norm 1 v - card (\\b : bool. T)*log 2/(a - 1)"
-    return p.counterexample(logic.refuted(p.term(claimed), no), v="v", e="e")
+    return p.counterexample(p.refute(claimed, lambda q: q.obtain("a", claimed, at)), v="v", e="e")
 
 
 def doubled(p):
-    """Name X = (εv)^α and the weight w = 2^{α-1}."""
+    """Name X = (εv)^α and the weight w = 2^{α-1}, and know that 2^{2-α} is 2/w."""
     p.let(X="(e*v)^a", w="2^(a - 1)")
-
-
-def logarithms(p):
-    """Return the two sides of the claim as logarithms of 1 + 2w²X and (1 + wX)²."""
-    first = p.chain(TOGETHER, eq("1/(a - 1)*log (1 + w*w*(2*X))"))
-    second = p.chain(COMPOSED, eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", "log_mul"))
-    return first, second
-
-
-def two_is_a_power(p):
-    """Return that 2^{2-α} is 2/w."""
-    return p.chain("w*2^(2 - a)", eq("2^(a - 1 + (2 - a))", "pow_add"), eq("2^1"), eq("2"))
+    p.chain("w*2^(2 - a)", eq("2^(a - 1 + (2 - a))", "pow_add"), eq("2^1"), eq("2"))
 
 
 def the_logarithms_of_two():
@@ -300,7 +256,6 @@ for claim in (two, two_fails):
 @two.proof
 def much_noise(p):
     doubled(p)
-    two_is_a_power(p)
     p.use("scale_le", "w", "2 - 2^(2 - a)", "X")
     p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", because="multiplied out")
     return p.chain(
@@ -314,7 +269,6 @@ def much_noise(p):
 @two_fails.proof
 def little_noise(p):
     doubled(p)
-    two_is_a_power(p)
     p.have("0 < w*(2 - 2^(2 - a) - X)")
     p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", because="multiplied out")
     return p.chain(
@@ -331,9 +285,6 @@ def the_logarithms_of_the_coordinates():
         f"for v : 'i -> real, c : real given {FINITE}, 0 < c "
         r"holds 0 < 1 + c*norm 2 v^2 /\ !i. 0 < 1 + c*v i^2"
     )
-    p.have("0 <= norm 2 v^2")
-    p.have("0 <= c*norm 2 v^2")
-    p.have("!i. 0 < 1 + c*v i^2")
     return p.qed(p.auto())
 
 
@@ -375,8 +326,8 @@ weights = Claim(
 @scaled.proof
 def powers_of_the_noise(p):
     p.let(d=f"card ({ALL})", N="norm a v", f=r"\i. v i^a", y="e^a")
-    p.chain("N^a", eq(r"Sum (\i. abs (v i)^a)", "norm_power"), eq("Sum f"))
-    power = p.chain("(e*N)^a", eq("e^a*N^a", "pow_mul"), eq("e^a*Sum f"))
+    p.chain("N^a", eq("Sum f", "norm_power"))
+    power = p.chain("(e*N)^a", eq("e^a*Sum f", "pow_mul"))
     p.chain(ONE, eq("1/(a - 1)*log (1 + 2^(d*(a - 1))*Sum f*y)", power))
 
     p.chain(
@@ -387,7 +338,7 @@ def powers_of_the_noise(p):
             p.use("Sum_scale", r"\i. log (1 + 2^(a - 1)*v i^a*y)", "1/(a - 1)"),
         ),
     )
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @at_least_two.proof
@@ -412,16 +363,15 @@ def more_in_more_dimensions(p):
         lt("exp (d*(a - 1)*log 2)"),
         eq("2^(d*(a - 1))", "pow_exp"),
     )
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @threshold.proof
 def convexity_in_the_power(p):
-    p.let(d=f"card ({ALL})", f=r"\i. v i^a", w="2^(a - 1)", c=r"\i. 2^(a - 1)*v i^a")
+    p.let(f=r"\i. v i^a", w="2^(a - 1)", c=r"\i. 2^(a - 1)*v i^a")
     p.let(W=rf"2^(card ({ALL})*(a - 1))*Sum (\i. v i^a)")
     p.use(at_least_two.theorem(), "j", "k")
-    for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
-        p.know(fact)
+    p.use(weights.theorem(), "v", "a", "j")
     p.have("Sum c < W", p.use("Sum_scale", "f", "w"))
     some = p.use(thresholds.crossing.theorem(), "c", "W", "j", "k", because="the crossing of two functions")
     return p.obtain("t", some, of_the_noise)
@@ -458,17 +408,16 @@ def of_the_noise(p):
 
 @one_coordinate.proof
 def one_summand(p):
-    p.let(d=f"card ({ALL})", f=r"\i. v i^a", w="2^(a - 1)", u="2^(card (\\i : 'i. T)*(a - 1))", y="e^a")
+    p.let(f=r"\i. v i^a", w="2^(a - 1)", u="2^(card (\\i : 'i. T)*(a - 1))", y="e^a")
     p.let(l=r"\i. log (1 + 2^(a - 1)*v i^a*e^a)", z=r"\i : 'i. (0 : real)", n="1/(a - 1)")
 
-    for fact in logic.separated(p.use(weights.theorem(), "v", "a", "j")):
-        p.know(fact)
+    p.use(weights.theorem(), "v", "a", "j")
 
     def power_zero(q):
         return q.chain("f i", eq("0^a"), eq("z i", "pow_zero_base"))
 
     p.every("i", "'i", power_zero, "~(i = j)")
-    none = p.chain("Sum z", eq(f"0*card ({ALL})", "Sum", "sum_const"), eq("0"))
+    none = p.chain("Sum z", eq("0", "Sum", "sum_const"))
     sum_f = p.use("sum_one_changed", "f", "z", "j")
     p.have("Sum f = f j", sum_f, none)
 

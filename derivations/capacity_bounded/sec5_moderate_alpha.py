@@ -49,7 +49,7 @@ theorem.finding(
 
 def positive(p):
     """Name the power X in the upper bound, and show it positive."""
-    p.let(n="a - 1", X="2^(a - 1)*e^a")
+    p.let(X="2^(a - 1)*e^a")
 
 
 def positive_inside():

@@ -75,12 +75,10 @@ def base(c):
     @claim.proof
     def not_negative(p):
         p.let(K=f"ext {c} * kl P Q")
-        p.have("0 <= kl P Q", "kl_nonneg")
-        p.have("0 <= K", "emul_nonneg")
 
         def zero(q):
-            same = q.use("ele_antisym", "K", "0")
-            return q.have(q.goal, same, q.have("0 <= 1/2"))
+            q.use("ele_antisym", "K", "0")
+            return q.have(q.goal)
 
         return p.cases("K <= 0", zero, lambda q: q.have(q.goal, q.have("0 < K", "elt_not_le")))
 
@@ -195,7 +193,8 @@ def distance(p, H, c, k):
     def one(q):
         def at(e):
             def inner(g):
-                g.have("E P g = u", "E_int"), g.have("E Q g = v", "E_int")
+                g.have("E P g = u", "E_int")
+                g.have("E Q g = v", "E_int")
                 return g.chain("ext (abs (E P g - E Q g))", eq("ext (abs (u - v))"), le(f"ext (({k})*T)"))
 
             return e.obtain(
@@ -208,9 +207,9 @@ def distance(p, H, c, k):
 
     p.intro("g", one, f"!g. H g ==> ext (abs (E P g - E Q g)) <= ext (({k})*T)")
     p.use("ipm_least", "H", "P", "Q", f"ext (({k})*T)")
-    for fact in logic.separated(p.use(best.theorem(), "P", "Q", c, k, T)):
-        p.know(fact)
-    member(p, c, k)
+    p.use(best.theorem(), "P", "Q", c, k, T)
+    if c == "0":
+        p.have("bounded_by 1 h", "bounded_by")
 
     def of(q):
         q.have(f"E P h = E Q h + ({k})*T", "E_int")
@@ -234,13 +233,6 @@ def in_range(p, g, c, k):
     p.intro("x", at, f"!x. abs ({g} x - {c}) <= {k}")
 
 
-def member(p, c, k):
-    """The best function is in the class."""
-
-    if c == "0":
-        p.have("bounded_by 1 h", "bounded_by")
-
-
 def with_mean(p, proof):
     """Open the mean of |r - 1|."""
 
@@ -255,12 +247,7 @@ def with_mean(p, proof):
 def halves(p):
     return with_mean(
         p,
-        lambda q: q.chain(
-            f"ipm {UNIT} P Q",
-            eq("ext (1/2*T)", distance(q, UNIT, "1/2", "1/2")),
-            eq("ext (T/2)"),
-            eq(DISTANCE),
-        ),
+        lambda q: q.chain(f"ipm {UNIT} P Q", eq("ext (T/2)", distance(q, UNIT, "1/2", "1/2")), eq(DISTANCE)),
     )
 
 
@@ -269,10 +256,11 @@ def units(p):
     return with_mean(
         p,
         lambda q: q.chain(
-            f"ipm {SIGNED} P Q", eq("ext (1*T)", distance(q, SIGNED, "0", "1")),
-            eq("ext 2 * ext (T/2)", "ext_mul"), eq(f"ext 2 * {DISTANCE}"),
+            f"ipm {SIGNED} P Q",
+            eq("ext 2 * ext (T/2)", distance(q, SIGNED, "0", "1")),
+            eq(f"ext 2 * {DISTANCE}"),
         ),
-    )  # fmt: skip
+    )
 
 
 @sharper.proof
@@ -292,8 +280,7 @@ def by_the_sign(p):
 def in_numbers(p):
     p.chain("K", eq("ext b"), le("ext b"))
     p.let(h=BEST.replace("c +", "0 +").replace("k*", "1*"))
-    for fact in logic.separated(p.use(best.theorem(), "P", "Q", "0", "1", "T")):
-        p.know(fact)
+    p.use(best.theorem(), "P", "Q", "0", "1", "T")
 
     def of(q):
         q.have("E Q h = v", "E_int")
@@ -305,9 +292,7 @@ def in_numbers(p):
             DISTANCE,
             eq("ext (T/2)"),
             le("ext (sqrt (b/2))"),
-            eq("ext ((b/2)^(1/2))", "sqrt_pow"),
-            eq("ext (b/2)^(1/2)", "ext_pow"),
-            eq("(ext (1/2) * ext b)^(1/2)", "ext_mul"),
+            eq("(ext (1/2) * ext b)^(1/2)", "sqrt_pow", "ext_pow"),
             eq("(ext (1/2) * K)^(1/2)"),
         )
 

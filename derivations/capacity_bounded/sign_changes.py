@@ -10,7 +10,6 @@ from functools import cache
 from cbdp_sym.author import *
 from cbdp_sym.tactics.numbers import by_balls
 from derivations.capacity_bounded.gaussian_parts import CUBIC, SERIES, WHOLE, half, part
-from derivations.capacity_bounded.step_functions import existing
 
 SIZE = "(abs c0 + abs c1 + abs c2 + abs c3)"
 NEARLY = "((c0 + c2)*{s} + {q}*(c1 + c2*{r} + c3*({r}^2 + 2)))"
@@ -53,13 +52,10 @@ def factors(p):
 def term_by_term(p):
     p.let(e="A - (W/2 - T)", a="A/W - s", b="E/W - q", n="r^2 + 2")
     p.use(product.theorem(), "e", "1/W", "1/10^10")
-    same = p.have("1/W*e + (1/2 - T/W - s) = a")
     p.have("1/W <= 1")
     p.have("abs (1/W) = 1/W", "abs_nonneg")
     p.use("abs_add", "1/W*e", "1/2 - T/W - s")
-    p.have("abs (1/W*e + (1/2 - T/W - s)) <= 2/10^10")
-    p.have("abs a <= 2/10^10", p.have("abs (1/W*e + (1/2 - T/W - s)) = abs a", same))
-    p.have("abs r <= 81/50", p.use("abs_le", "r", "81/50"))
+    p.have("abs a <= 2/10^10", p.have("abs (1/W*e + (1/2 - T/W - s)) = abs a"))
     p.have("0 <= (81/50 - r)*(81/50 + r)")
     p.have("0 <= r^2", "square_nonneg")
     p.have("abs n <= 5", p.use("abs_nonneg", "n"))
@@ -70,11 +66,8 @@ def term_by_term(p):
     small = (("c0", "a", "2"), ("c2", "a", "2"), ("c1", "b", "1"), ("c2", "b*r", "81/50"), ("c3", "b*n", "5"))
     for c, x, m in small:
         p.use(product.theorem(), x, c, f"{m}/10^10")
-        p.use("le_abs", f"{c}*({x})")
-        p.use("neg_le_abs", f"{c}*({x})")
+        p.use("within_abs", f"{c}*({x})")
     p.let(z="c0*a + (c2*a + (c1*b + (c2*(b*r) + c3*(b*n))))", S=SIZE)
-    for k in range(4):
-        p.have(f"0 <= abs c{k}", "abs_pos")
     p.have("z <= S/10^9")
     p.have("-z <= S/10^9")
     size = p.use("abs_le", "z", "S/10^9")
@@ -91,7 +84,7 @@ def in_numbers(p):
         q.let(T=SERIES.format(r="r"), E="exp (-(r^2)/2)")
         q.let(v=f"((c0 + c2)*A + E*(c1 + c2*r + c3*(r^2 + 2)))/{WHOLE}")
         q.use(errors.theorem(), "A", WHOLE, "E", "T", "r", "s", "q", "c0", "c1", "c2", "c3")
-        return existing(q, p.goal, "v")
+        return q.witness("v", goal=p.goal)
 
     return p.obtain("A", p.use(half.theorem(), "r"), of)
 
@@ -155,11 +148,10 @@ def changes(n):
             ahead, here = signed(f"({CUBIC})", roots[:i]), PART.format(r=roots[i], g=f"({CUBIC})")
             q.use(more.theorem(), "normal 1 1", rf"\x. {ahead}", rf"\x. {here}", f"{c}", value, f"v{i}")
             value = f"{value} + {c}*v{i}"
-            q.use("le_abs", f"v{i} - {NEARLY.format(**names[i])}")
-            q.use("neg_le_abs", f"v{i} - {NEARLY.format(**names[i])}")
+            q.use("within_abs", f"v{i} - {NEARLY.format(**names[i])}")
         q.use("abs_le", f"{value} - ({mean})", error)
-        return existing(
-            q, rf"?y. HasInt (normal 1 1) (\x. {function}) y /\ abs (y - ({mean})) <= {error}", value
+        return q.witness(
+            value, goal=rf"?y. HasInt (normal 1 1) (\x. {function}) y /\ abs (y - ({mean})) <= {error}"
         )
 
     @below.proof
@@ -167,8 +159,7 @@ def changes(n):
         p.let(g=f"\\x. {CUBIC}", t=f"\\x. {function}")
 
         def point(q):
-            q.use("le_abs", "g x")
-            q.use("neg_le_abs", "g x")
+            q.use("within_abs", "g x")
             return q.have("t x <= abs (g x)")
 
         def compared(q):

@@ -27,11 +27,10 @@ def slopes_up_to_one(p):
     p.unfold("convex_class", "translation_invariant", "closed_under_negation")
 
     def ends(p, f):
-        p.use("le_abs", f"{f} T - {f} F")
-        p.use("neg_le_abs", f"{f} T - {f} F")
+        p.use("within_abs", f"{f} T - {f} F")
 
     def mixed(p):
-        p.let(d="u T - u F", e="v T - v F", w="t * u T + (1 - t) * v T - (t * u F + (1 - t) * v F)")
+        p.let(w="t * u T + (1 - t) * v T - (t * u F + (1 - t) * v F)")
         ends(p, "u")
         ends(p, "v")
         return p.use("abs_le", "w", "2")
@@ -71,7 +70,7 @@ def slopes_up_to_one(p):
 
 @value_of_slopes.proof
 def the_largest_slope(p):
-    p.let(P=POINT, Q=COIN, H=SLOPES, z="7/40 + 33/40*exp (-2)")
+    p.let(P=POINT, Q=COIN, z="7/40 + 33/40*exp (-2)")
     p.unfold("restricted_kl")
 
     def value(p):
@@ -80,17 +79,10 @@ def the_largest_slope(p):
         p.use("le_abs", "a - b")
         p.have("exp (a - 1)*exp (-2) <= exp (b - 1)", larger(p))
         p.use("exp_ge", "a - 1 + log z")
-        p.chain(
-            "a + log z",
-            le("exp (a - 1 + log z)"),
-            eq("exp (a - 1)*exp (log z)", "exp_add"),
-            eq("exp (a - 1)*z", "exp_log"),
-            le("l"),
-        )
+        p.chain("a + log z", le("exp (a - 1 + log z)"), eq("exp (a - 1)*z", "exp_add", "exp_log"), le("l"))
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-            eq(r"M P (\x. ext (h x)) - L Q w", "kl_objective"),
-            eq("ext a - L Q w", "M_int"),
+            eq("ext a - L Q w", "kl_objective", "M_int"),
             eq(
                 "ext a - (ext (7/40) * ext (exp (a - 1)) + ext (1 - 7/40) * ext (exp (b - 1)))", "L_bernoulli"
             ),
@@ -101,13 +93,7 @@ def the_largest_slope(p):
     def larger(p):
         return p.chain("exp (a - 1)*exp (-2)", eq("exp (a - 1 + -2)", "exp_add"), le("exp (b - 1)", "exp_le"))
 
-    p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext (-log z)",
-    )
-    return p.use("restricted_least")
+    return p.suffices("restricted_least", "h", value)
 
 
 @gap_of_slopes.proof

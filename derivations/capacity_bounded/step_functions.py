@@ -9,7 +9,8 @@ Guarantee: on each piece the two inequalities are numerical.
 from dataclasses import dataclass
 
 from cbdp_sym.author import *
-from cbdp_sym.kernel.theorem import equality_elimination
+from derivations.capacity_bounded import large_orders
+from derivations.capacity_bounded.polynomial_adversaries import FORMS, of_a_polynomial
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,14 @@ class Steps:
     z_values: tuple[str, ...]
     slack: str  # k
     negative: tuple[int, ...]  # the pieces on which t is negative
+    degree: int
+    constants: dict[str, str]  # in t
+    multiple: str  # m
+    polynomial_mean: str  # of u x^k + v x^{k-1} + … under P
+    square_mean: str  # of its square under Q
+    size: str  # the mean of |f| under Q
+    square: str  # and of f²
+    most: tuple[str, str, str]  # at least 1/(a - 1), the mean of |f|^{a/(a-1)}, and the mean of z
 
     @property
     def left(self):
@@ -54,7 +63,7 @@ class Steps:
 
         def one_of(text):
             def proof(q):
-                q.know(*logic.separated(q.use(pieces, "x")))
+                q.use(pieces, "x")
                 return q.have(text)
 
             return proof
@@ -62,6 +71,60 @@ class Steps:
         for text in ("0 < z x", "z x <= 3", size):
             p.intro("x", one_of(text), f"!x. {text}")
         p.have("HasInt Q z Z")
+
+    def margin(self):
+        """Return the theorem that the numbers leave a margin."""
+        h, x, z = self.most
+        gain = f"(1 + h)*((1 - h*{self.slack})*{{}} + h*({self.multiple})) - h*(1 + 2*h)*Z"
+        p = Script(
+            f"for h X Z : real given 0 < h, h <= {h}, 0 < X, X <= {x}, Z <= {z} "
+            f"holds 0 < {gain.format('0')} /\\ X < {gain.format('X')}"
+        )
+        p.have(f"0 <= h*({x} - X)")
+        p.have(f"0 <= h*({z} - Z)")
+        return p.qed(p.auto())
+
+    def rise(self, p, test_function):
+        """Return that the parameter rises beyond a; ``test_function`` names f, with its properties."""
+        k, m, form = self.degree, self.multiple, FORMS[self.degree][1]
+        p.let(P="laplace 0 1", Q="laplace 1 1", H=f"polynomial {k}", **self.constants)
+        self.name(p)
+        p.let(h="1/(a - 1)", v=self.size, w=self.square, X="(1 - h)*v + h*w")
+        p.intro(
+            "g c", lambda q: q.use("polynomial_multiple", f"{k}", "c", "g"), "!g c. H g ==> H (\\x. c*g x)"
+        )
+
+        def measurable(q):
+            flat = q.have(rf"Measurable (\x. {form})")
+            x = q.variable("x", REAL)
+            return rewrite(flat, symmetry(abstraction(x, q.have(f"g x = {form}"))))
+
+        def means(q):
+            q.have(rf"HasInt P (\x. {form}) ({self.polynomial_mean})")
+            q.have(rf"HasInt Q (\x. t x*({form})) ({m}*({self.polynomial_mean}))", because="piece by piece")
+            return q.witness(
+                self.polynomial_mean, goal=rf"?e. HasInt P g e /\ HasInt Q (\x. t x*g x) ({m}*e)"
+            )
+
+        def squares(q):
+            q.let(y=self.square_mean)
+            q.have(rf"HasInt Q (\x. ({form})^2) y")
+            return q.witness("y", goal=r"?y. HasInt Q (\x. g x^2) y")
+
+        of_a_polynomial(p, k, "Measurable g", measurable)
+        of_a_polynomial(p, k, rf"(?e. HasInt P g e /\ HasInt Q (\x. t x*g x) ({m}*e))", means)
+        sizes(p, of_a_polynomial(p, k, r"(?y. HasInt Q (\x. g x^2) y)", squares))
+        self.know(p)
+        test_function(p)
+        p.have("0 < X", by=decide)
+        p.have(f"X <= {self.most[1]}", by=decide)
+        p.use(self.margin(), "h", "X", "Z")
+        return p.use(
+            large_orders.rises.theorem(),
+            *("H", "P", "Q", "f", "t", "z", "a", "h", self.slack, m, "Z", "v", "w"),
+            goal=p.goal,
+            because="the parameter rises",
+        )
 
     def _on_the_piece(self, i):
         """Return the claim about t and z on the piece of this number."""
@@ -104,13 +167,6 @@ class Steps:
         return p.cases(self.edges[k], left, right)
 
 
-def existing(p, text, value):
-    """A statement ``?y. …`` by its value, which what is known gives."""
-    inner = p.supposing()
-    inner.goal = p.term(text)
-    return inner.witness(value)
-
-
 def sizes(p, squares):
     """Know that the functions of H have first moments under Q, as they have second ones."""
 
@@ -131,21 +187,16 @@ def sizes(p, squares):
 
 def never_falls(p, rises, order):
     """Return that the parameter D does not eventually decrease, as it rises beyond every large order."""
-    claim = p.term(r"?c. !a b. 1 < a ==> c <= a ==> a < b ==> D b <= D a")
+    falls = "!a b. 1 < a ==> c <= a ==> a < b ==> D b <= D a"
 
-    def no(yes):
-        def of(q):
-            every = q.have("!a b. 1 < a ==> c <= a ==> a < b ==> D b <= D a")
-            q.let(a=f"abs c + {order}")
+    def beyond(q):
+        every = q.have(falls)
+        q.let(a=f"abs c + {order}")
 
-            def with_value(r):
-                larger = r.have("D a < D b")
-                less = r.use(every, "a", "b")
-                strict = equality_elimination(r.use("elt_not_le", "D a", "D b"), larger)
-                return logic.contradiction(less, strict, r.term("F"))
+        def with_value(r):
+            less = r.use(every, "a", "b")
+            return logic.contradiction(less, r.have("~(D b <= D a)"), r.term("F"))
 
-            return q.obtain("b", q.use(rises.theorem(), "a"), with_value)
+        return q.obtain("b", q.use(rises.theorem(), "a"), with_value)
 
-        return p.obtain("c", yes, of)
-
-    return logic.refuted(claim, no)
+    return p.refute(f"?c. {falls}", lambda q: q.obtain("c", f"?c. {falls}", beyond))

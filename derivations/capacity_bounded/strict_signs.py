@@ -55,8 +55,7 @@ def powers_are_convex(p):
     return p.chain(
         r"L R (\x. ext (abs (dot k x + b)^A))",
         le(r"L R (\x. ext (1 - s) * f x + ext s * g x)", "L_le"),
-        eq(r"L R (\x. ext (1 - s) * f x) + L R (\x. ext s * g x)", "L_add"),
-        eq("ext (1 - s) * L R f + ext s * L R g", "L_mul"),
+        eq("ext (1 - s) * L R f + ext s * L R g", "L_add", "L_mul"),
     )
 
 
@@ -95,7 +94,5 @@ def sums_of_numbers(p):
     return p.chain(
         "ext (x - (C*j + r))",
         eq("ext (x + -(C*j + r))"),
-        eq("ext x + -ext (C*j + r)", "ext_add", "ext_neg"),
-        eq("ext x + -(ext C * ext j + ext r)", "ext_add", "ext_mul"),
-        eq("ext x - (ext C * ext j + ext r)", "esub"),
+        eq("ext x - (ext C * ext j + ext r)", "ext_add", "ext_neg", "esub"),
     )

@@ -58,10 +58,7 @@ def ratio_of_the_densities(p):
 
     def logarithm(p):
         return p.chain(
-            "1 + log (density P Q x)",
-            eq("1 + log (exp (Z x))"),
-            eq("1 + Z x", "log_exp"),
-            eq("1 + (1 - 2*x)/(2*s^2)"),
+            "1 + log (density P Q x)", eq("1 + log (exp (Z x))"), eq("1 + (1 - 2*x)/(2*s^2)", "log_exp")
         )
 
     p.intro(

@@ -11,7 +11,7 @@ Reference: capacity bounded paper, Table 1, row 6.
 
 from cbdp_sym.author import *
 from derivations.capacity_bounded import cor2_gaussian, thm12
-from derivations.capacity_bounded.cor2 import ZERO, from_corollary, gaussian, well_defined
+from derivations.capacity_bounded.cor2 import ZERO, from_corollary, gaussian, too_small, well_defined
 
 NOISE = f"({gaussian.vector(ZERO)}) ({gaussian.vector('v')})"
 BOUND = "1/(a - 1)*log (1 + 2^(card ({})*(a - 1))*sqrt (pi/2)^(a - 1)*norm a v^a/s^a)"
@@ -36,11 +36,13 @@ from_corollary(theorem, gaussian, cor2_gaussian)
 
 @linear.refutation
 def much_noise(p):
-    p.say(r"Take $d=2$, $v=(1,1)$, $\sigma=100$ and $\alpha=3$, as for Corollary 2.")
-    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*sqrt (pi/2)^(3 - 1)*2/100^3)"
-    _power, _count, denied = cor2_gaussian.denied(p, high)
-    bound = p.chain(BOUND.format(r"\b : bool. T"), eq(high))
-    return p.counterexample(denied, bound, v="v", s="s", a="a")
+    return too_small(
+        p,
+        gaussian,
+        cor2_gaussian.below,
+        BOUND,
+        "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*sqrt (pi/2)^(3 - 1)*2/100^3)",
+    )
 
 
 @unrestricted.proof

@@ -11,7 +11,7 @@ Reference: capacity bounded paper, Table 1, row 5.
 
 from cbdp_sym.author import *
 from derivations.capacity_bounded import cor1, cor2_laplace
-from derivations.capacity_bounded.cor2 import ZERO, from_corollary, laplace, well_defined
+from derivations.capacity_bounded.cor2 import ZERO, from_corollary, laplace, too_small, well_defined
 
 NOISE = f"({laplace.vector(ZERO)}) ({laplace.vector('v')})"
 BOUND = "1/(a - 1)*log (1 + 2^(card ({})*(a - 1))*(e*norm a v)^a)"
@@ -40,12 +40,7 @@ from_corollary(theorem, laplace, cor2_laplace)
 
 @linear.refutation
 def little_privacy_loss(p):
-    p.say(r"Take $d=2$, $v=(1,1)$, $\epsilon=\frac1{100}$ and $\alpha=3$, as for Corollary 2.")
-    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*((1/100)^3*2))"
-    _power, _count, denied = cor2_laplace.denied(p, high)
-    p.chain("(e*norm a v)^a", eq("e^a*norm a v^a", "pow_mul"), eq("e^a*2"))
-    bound = p.chain(BOUND.format(r"\b : bool. T"), eq(high))
-    return p.counterexample(denied, bound, v="v", e="e", a="a")
+    return too_small(p, laplace, cor2_laplace.below, BOUND, "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*((1/100)^3*2))")
 
 
 @unrestricted.proof

@@ -83,13 +83,7 @@ def part_of_the_class(p):
             le("restricted f H P Q", because="a value is at most the supremum over the class"),
         )
 
-    p.intro(
-        "i",
-        value,
-        r"!i. I i ==> Measurable i ==> "
-        r"M (map g P) (\y. ext (i y)) + M (map g Q) (\y. -conjugate f (i y)) <= restricted f H P Q",
-    )
-    return p.use("restricted_least", because="the least upper bound")
+    return p.suffices("restricted_least", "i", value, because="the least upper bound")
 
 
 @mechanisms.proof

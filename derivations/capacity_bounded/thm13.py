@@ -107,45 +107,30 @@ for held in (printed, by_two_norm, by_one_norm, by_variance, by_mean, unrestrict
     held.facts += [partial(named, name) for name in DEFINED]
 
 
-def by_lemma(name, constant, value, bound, because):
+def by_lemma(name, constant, bound, because):
     """The proof of a bound that a lemma gives with the sums in place of the norms."""
+    value = bound.replace("norm 2 v^2", r"Sum (\i. v i^2)").replace("norm 1 v", r"Sum (\i. abs (v i))")
 
     def proof(p):
-        p.let(Q=r"\i : 'i. Y")
-        norms = [p.use("one_norm", "v"), p.use("two_norm_square", "v")]
-        found = p.use(name, "Q", "v", constant, "a")
+        p.use("one_norm", "v")
+        p.use("two_norm_square", "v")
+        p.use(name, r"\i : 'i. Y", "v", constant, "a")
         ends = [D, f"ext ({value})", f"ext ({bound})"]
         if name == "variance_below":
-            return p.chain(ends[2], eq(ends[1], *norms, because="the norm"), le(D, found, because=because))
-        return p.chain(D, le(ends[1], found, because=because), eq(ends[2], *norms, because="the norm"))
+            return p.chain(ends[2], eq(ends[1], because="the norm"), le(D, because=because))
+        return p.chain(D, le(ends[1], because=because), eq(ends[2], because="the norm"))
 
     return proof
 
 
-S1, S2 = r"Sum (\i. abs (v i))", r"Sum (\i. v i^2)"
-by_two_norm.proof(
-    by_lemma(
-        "power_bound_two",
-        "K",
-        TWO.replace("norm 2 v^2", S2),
-        TWO,
-        "duality, Bonami's inequality and Jensen's",
-    )
-)
-by_one_norm.proof(
-    by_lemma("power_bound_one", "K", ONE.replace("norm 1 v", S1), ONE, "duality and Jensen's inequality")
-)
-by_variance.proof(
-    by_lemma(
-        "variance_bound", "V", VARIANCE.replace("norm 2 v^2", S2), VARIANCE, "duality and Jensen's inequality"
-    )
-)
-by_mean.proof(
-    by_lemma("sign_bound_two", "m", MEAN.replace("norm 2 v^2", S2), MEAN, "duality and Bonami's inequality")
-)
-below.proof(
-    by_lemma("variance_below", "V", VARIANCE.replace("norm 2 v^2", S2), VARIANCE, "by one linear function")
-)
+for held, name, constant, bound, why in (
+    (by_two_norm, "power_bound_two", "K", TWO, "duality, Bonami's inequality and Jensen's"),
+    (by_one_norm, "power_bound_one", "K", ONE, "duality and Jensen's inequality"),
+    (by_variance, "variance_bound", "V", VARIANCE, "duality and Jensen's inequality"),
+    (by_mean, "sign_bound_two", "m", MEAN, "duality and Bonami's inequality"),
+    (below, "variance_below", "V", VARIANCE, "by one linear function"),
+):
+    held.proof(by_lemma(name, constant, bound, why))
 
 
 @unrestricted.proof
@@ -166,48 +151,22 @@ def fewer_functions(p):
 def little_privacy_loss(p):
     p.say(r"Take $d=2$, Laplace noise of scale $100$, $v=(1,1)$ and $\alpha=3$.")
     p.know(*map(named, DEFINED))
-    p.let(Y="laplace 0 100", v=r"\j : bool. (1 : real)", a="3", A="3/2", V="2*100^2")
+    p.let(Y="laplace 0 100", v=r"\j : bool. (1 : real)", a="3", V="2*100^2")
     p.let(K=r"E Y (\x. abs x^(3/2))")
     p.use("laplace_symmetric", "100")
-    logic.separated(p.use("laplace_power", "100", "3/2"))
+    p.use("laplace_power", "100", "3/2")
     p.have("1000 <= K", p.have("(100 : real)^(3/2) = 1000"))
     p.have(r"HasInt Y (\x. x^2) V", because="the variance")
-    p.chain(
-        "norm a v^a",
-        eq(r"Sum (\j : bool. abs 1^3)", "norm_power"),
-        eq("1^3 + 1^3", p.use("sum_bool", r"\j : bool. abs 1^3")),
-        eq("2"),
-    )
-    square = p.chain(
-        "norm 2 v^2",
-        eq(r"Sum (\j : bool. 1^2)", "two_norm_square"),
-        eq("1^2 + 1^2", p.use("sum_bool", r"\j : bool. (1 : real)^2")),
-        eq("2"),
-    )
-    p.chain(
-        r"card (\j : bool. T)",
-        eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
-        eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
-    )
-    found = p.use(below.theorem(), "Y", "v", "a", "V", because="by one linear function")
+    p.chain("norm a v^a", eq("2", "norm_power", p.use("sum_bool", r"\j : bool. abs 1^3")))
+    p.chain("norm 2 v^2", eq("2", "two_norm_square", p.use("sum_bool", r"\j : bool. (1 : real)^2")))
+    p.use("card_bool")
+    p.use(below.theorem(), "Y", "v", "a", "V", because="by one linear function")
     low, high = "3*log (1 + 2/(2*100^2))/(2*(3 - 1))", "1/(3 - 1)*log (1 + 2/250^2)"
-    denied = exceeds(p, D.replace("'i", "bool"), VARIANCE, found, low, high, square)
-    p.let(bound=BOUND.format(r"\j : bool. T"))
+    bound = BOUND.format(r"\j : bool. T")
     p.use("log_mono", "1 + 2/((1/2)^2*K)^2", "1 + 2/250^2")
-    p.chain(
-        "bound",
-        eq("1/(3 - 1)*log (1 + 2/((1/2)^2*K)^(3 - 1))"),
-        eq("1/2*log (1 + 2/((1/2)^2*K)^2)"),
-        le("high"),
-    )
-
-    def no(yes):
-        q = p.supposing()
-        whole = q.chain("D", le("ext bound", yes), le("ext high"))
-        return logic.contradiction(whole, denied, q.term("F"))
-
-    refuted = logic.refuted(p.term("D <= ext bound"), no)
-    return p.counterexample(refuted, Y="Y", v="v", a="a", K="K")
+    p.chain(bound, eq("1/2*log (1 + 2/((1/2)^2*K)^2)"), le(high))
+    exceeds(p, D.replace("'i", "bool"), VARIANCE, low, high, bound)
+    return p.counterexample(Y="Y", v="v", a="a", K="K")
 
 
 @parted.proof
@@ -221,12 +180,11 @@ def each_at_its_best(p):
         def one(r):
             r.use("supon_upper", r"\x. 0 <= x", r"\x. ext (x*v i - w*x^A)", "x i")
             r.chain("ext (g i)", le(r"SupOn (\x. 0 <= x) (\x. ext (x*v i - w*x^A))"), le("ext (s i)"))
-            return r.use("le_of_ext")
+            return r.have("g i <= s i")
 
         q.intro("i", one, "!i. g i <= s i")
         q.use("supon_upper", r"\b. 0 <= b", r"\b. ext (b - C*b^A)", "b")
         q.chain("ext (b - C*b^A)", le(r"SupOn (\b. 0 <= b) (\b. ext (b - C*b^A))"), le("ext t"))
-        q.use("le_of_ext")
         return q.have("f u <= ext (Sum s + t)")
 
     p.intro("u", point, "!u. G u ==> f u <= ext (Sum s + t)")
@@ -250,21 +208,10 @@ def lemma_5(p):
 
 @collected.proof
 def powers_of_the_constant(p):
-    p.let(A="a/(a - 1)", c="(a - 1)^(a - 1)", e="a^(a - 1)")
-    powers = []
+    p.let(c="(a - 1)^(a - 1)", e="a^(a - 1)")
     for x in ("(a - 1)", "a"):
-        powers.append(
-            p.chain(
-                f"{x}^a", eq(f"{x}^(a - 1 + 1)"), eq(f"{x}^(a - 1)*{x}^1", "pow_add"), eq(f"{x}^(a - 1)*{x}")
-            )
-        )
-    p.chain(
-        f"({CONSTANT})^(a - 1)",
-        eq("((a - 1)^A)^(a - 1)/e", "div_pow"),
-        eq("(a - 1)^(A*(a - 1))/e", "pow_pow"),
-        eq("(a - 1)^a/e"),
-        eq("c*(a - 1)/e"),
-    )
+        p.chain(f"{x}^a", eq(f"{x}^(a - 1 + 1)"), eq(f"{x}^(a - 1)*{x}", "pow_add"))
+    p.chain(f"({CONSTANT})^(a - 1)", eq("(a - 1)^a/e", "div_pow", "pow_pow"), eq("c*(a - 1)/e"))
     return p.chain(f"c/a^a/({CONSTANT})^(a - 1)", eq("1/(a^2 - a)"))
 
 
@@ -274,17 +221,7 @@ def the_logarithms_are_defined():
         "for z K d a : real given 1 < a, 0 <= z, 0 < K, Nat d "
         f"holds 0 < 1 + a*(a - 1)*({SCALED}) /\\ 0 < 1 + z^a/((1/2)^d*K)^(a - 1)"
     )
-    p.have("0 < a*(a - 1)")
     p.have("0 < a^2 - a")
-    p.have("0 <= z^a", "pow_nonneg")
-    p.have("0 < K^(a - 1)", "pow_pos")
-    p.have("0 < 2^(d*(a - 1))", "pow_pos")
-    p.have("0 < (1/2)^d", "pow_pos")
-    p.have("0 < (1/2)^d*K")
-    p.have("0 < ((1/2)^d*K)^(a - 1)", "pow_pos")
-    p.have(f"0 <= {SCALED}")
-    p.have(f"0 <= a*(a - 1)*({SCALED})")
-    p.have("0 <= z^a/((1/2)^d*K)^(a - 1)")
     return p.qed(p.auto())
 
 

@@ -104,21 +104,10 @@ def both_signs(p):
     def point(q):
         q.let(s="u*y", m="abs (s + b)", n="abs (s - b)")
         q.use("power_convex", "A", "1/2", "1/2", "m", "n")
-        below = []
         for z in ("s", "b"):
-            q.chain(
-                f"abs {z}",
-                eq(f"1/2*abs ((s + b) + {'1' if z == 's' else '-1'}*(s - b))"),
-                le(
-                    f"1/2*(m + abs ({'1' if z == 's' else '-1'}*(s - b)))",
-                    q.use("abs_add", "s + b", f"{'1' if z == 's' else '-1'}*(s - b)"),
-                ),
-                eq("1/2*m + 1/2*n"),
-            )
             q.use("pow_le", f"abs {z}", "1/2*m + 1/2*n", "A")
-            below.append(q.chain(f"abs {z}^A", le("1/2*m^A + 1/2*n^A")))
-        q.chain("abs s^A", eq("(abs u*abs y)^A", "abs_product"), eq("abs u^A*abs y^A", "pow_mul"))
-        return q.chain("2 * f y", eq("abs s^A + abs b^A"), le("m^A + n^A"), eq("g y + g (-y)"))
+        q.chain("abs s^A", eq("abs u^A*abs y^A", "abs_product", "pow_mul"))
+        return q.chain("2 * f y", le("m^A + n^A"), eq("g y + g (-y)"))
 
     p.intro("y", point, "!y. 2 * f y <= g y + g (-y)")
     p.use("symmetric_ge", "Y", "f", "g", because="convexity, for both signs of $x$")
@@ -146,12 +135,6 @@ at_least = Claim(
 def convexity(p):
     p.let(m="abs (p + q)", n="abs (p - q)")
     p.use("power_convex", "r", "1/2", "1/2", "m", "n")
-    p.chain(
-        "abs p",
-        eq("1/2*abs (p + q + (p - q))"),
-        le("1/2*(m + n)", p.use("abs_add", "p + q", "p - q")),
-        eq("1/2*m + 1/2*n"),
-    )
     p.use("pow_le", "abs p", "1/2*m + 1/2*n", "r")
     return p.have(p.goal)
 
@@ -173,8 +156,7 @@ def the_same_law(p):
         "ext 2*L R F",
         eq(r"L R (\x. ext 2*F x)", p.use("L_mul", "R", "2", "F")),
         le(r"L R (\x. G x + H x)", "L_le"),
-        eq("L R G + L R H", "L_add"),
-        eq("L R G + L R G"),
+        eq("L R G + L R G", "L_add"),
         eq("ext 2*L R G"),
     )
     return p.use("emul_cancel_le", "2", "L R F", "L R G")
@@ -185,74 +167,39 @@ def signs(p):
     p.let(A=A, R=r"product (\i : 'i. Y)", g=r"\x. abs (dot u x + b)^A", h=r"\x. abs (dot u x)^A")
     p.let(k=r"\x : 'i -> real. abs (u i*x i)^A", c=r"\x : 'i -> real. abs b^A")
     p.let(s=r"\j : 'i. (-1 : real)", z=r"\j : 'i. if (j = i) (1 : real) (-1)")
-    for f in "ghkc":
-        p.have(f"Measurable {f}")
 
     def sign(q):
-        def here(r):
-            return r.have(r"z j = 1 \/ z j = -1")
-
-        def there(r):
-            return r.have(r"z j = 1 \/ z j = -1")
-
-        return q.cases("j = i", here, there)
+        either = r"z j = 1 \/ z j = -1"
+        return q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either))
 
     p.every("j", "'i", sign)
 
     def turned(q):
         return q.chain(
             r"dot u (\j. s j*x j)",
-            eq(r"Sum (\j. u j*(-1*x j))", "dot"),
-            eq(r"Sum (\j. -1*(u j*x j))"),
-            eq(r"-1*Sum (\j. u j*x j)", q.use("Sum_scale", r"\j. u j*x j", "-1")),
-            eq("-(dot u x)", "dot"),
+            eq(r"Sum (\j. -1*(u j*x j))", "dot"),
+            eq("-(dot u x)", q.use("Sum_scale", r"\j. u j*x j", "-1"), "dot"),
         )
 
     def all_but_one(q):
         def each(r):
-            def here(e):
-                at, _one = e.have("j = i"), e.have("z j = 1", "if_true")
-                return e.chain(
-                    "u j*(z j*x j)",
-                    eq("u i*x i", at),
-                    eq("2*(u i*x i) + -1*(u i*x i)"),
-                    eq("2*(if (j = i) (u i*x i) 0) + -1*(u j*x j)"),
-                )
-
-            def there(e):
-                e.have("z j = -1", "if_false")
-                same = e.have("(if (j = i) (u i*x i) 0) = 0", "if_false")
-                return e.chain(
-                    "u j*(z j*x j)",
-                    eq("2*0 + -1*(u j*x j)"),
-                    eq("2*(if (j = i) (u i*x i) 0) + -1*(u j*x j)", same),
-                )
-
-            return r.cases("j = i", here, there)
+            same = "u j*(z j*x j) = 2*(if (j = i) (u i*x i) 0) + -1*(u j*x j)"
+            return r.cases("j = i", lambda e: e.have(same, e.have("j = i")), lambda e: e.have(same))
 
         q.every("j", "'i", each)
         q.let(w=r"\j. if (j = i) (u i*x i) 0", v=r"\j. u j*x j")
         q.use("sum_delta", r"\j : 'i. (1 : real)", "i", "u i*x i")
-        alone = q.chain(
-            "Sum w", eq(r"Sum (\j. 1*(if (j = i) (u i*x i) 0))"), eq("1*(u i*x i)"), eq("u i*x i")
-        )
+        alone = q.chain("Sum w", eq(r"Sum (\j. 1*(if (j = i) (u i*x i) 0))"), eq("u i*x i"))
         return q.chain(
             r"dot u (\j. z j*x j)",
-            eq(r"Sum (\j. u j*(z j*x j))", "dot"),
-            eq(r"Sum (\j. 2*w j + -1*v j)"),
-            eq("2*Sum w + -1*Sum v", q.use("Sum_linear", "w", "v", "2", "-1")),
-            eq("2*(u i*x i) - dot u x", alone, "dot"),
+            eq(r"Sum (\j. 2*w j + -1*v j)", "dot"),
+            eq("2*(u i*x i) - dot u x", q.use("Sum_linear", "w", "v", "2", "-1"), alone, "dot"),
         )
 
     def mirrored(q):
         """|dot u (-x) + b| = |dot u x - b|, as a power."""
         turned(q)
-        return q.chain(
-            r"g (\j. s j*x j)",
-            eq("abs (-(dot u x) + b)^A"),
-            eq("abs (-(dot u x - b))^A"),
-            eq("abs (dot u x - b)^A"),
-        )
+        return q.chain(r"g (\j. s j*x j)", eq("abs (dot u x - b)^A"))
 
     def sum_below(q):
         mirrored(q)
@@ -262,13 +209,7 @@ def signs(p):
     def constant_below(q):
         mirrored(q)
         q.use(middle.theorem(), "b", "dot u x", "A")
-        return q.chain(
-            "2*c x",
-            le("abs (b + dot u x)^A + abs (b - dot u x)^A"),
-            eq("g x + abs (-(dot u x - b))^A"),
-            eq("g x + abs (dot u x - b)^A"),
-            eq(r"g x + g (\j. s j*x j)"),
-        )
+        return q.chain("2*c x", le("abs (b + dot u x)^A + abs (b - dot u x)^A"), eq(r"g x + g (\j. s j*x j)"))
 
     def coordinate_below(q):
         all_but_one(q)
@@ -276,7 +217,6 @@ def signs(p):
         return q.chain(
             "2*k x",
             le("abs (u i*x i + (dot u x - u i*x i))^A + abs (u i*x i - (dot u x - u i*x i))^A"),
-            eq("h x + abs (2*(u i*x i) - dot u x)^A"),
             eq(r"h x + h (\j. z j*x j)"),
         )
 
@@ -291,11 +231,6 @@ def signs(p):
     p.chain("ext (abs b^A)", eq(r"L R (\x. ext (c x))", "L_const"), le(r"L R (\x. ext (g x))"))
     p.use("coordinate_int", r"\i : 'i. Y", "i", r"\y. abs y^A", "K")
 
-    def product(q):
-        return q.chain(
-            "k x", eq("(abs (u i)*abs (x i))^A", "abs_product"), eq("abs (u i)^A*abs (x i)^A", "pow_mul")
-        )
-
     same = p.have("!x. k x = abs (u i)^A*abs (x i)^A", "abs_product", "pow_mul")
     p.have("HasInt R k (abs (u i)^A*K)", same)
     p.chain(
@@ -304,7 +239,7 @@ def signs(p):
         le(r"L R (\x. ext (h x))"),
         le(r"L R (\x. ext (g x))"),
     )
-    return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.have(q.goal))
+    return p.auto()
 
 
 @larger_weight.proof
@@ -321,8 +256,8 @@ def means_of_the_bounds(p):
     def number(q):
         def each(e):
             e.use(at_least.theorem(), "Y", "u", "b", "a", "K", "i")
-            e.use("le_of_ext", "abs b^A", "r", given=[e.chain("ext (abs b^A)", le("N"), eq("ext r"))])
-            e.use("le_of_ext", "f i", "r", given=[e.chain("ext (f i)", le("N"), eq("ext r"))])
+            e.chain("ext (abs b^A)", le("N"), eq("ext r"))
+            e.chain("ext (f i)", le("N"), eq("ext r"))
             return e.have("f i <= r /\\ abs b^A <= r")
 
         every = q.every("i", "'i", each)
@@ -335,11 +270,11 @@ def means_of_the_bounds(p):
 
 @weighted.proof
 def smaller_weight(p):
-    p.let(A=A, d=r"card (\i : 'i. T)", f=r"\i. abs (u i)^(a/(a - 1))*K", S=WHOLE)
+    p.let(d=r"card (\i : 'i. T)", S=WHOLE)
     p.use("card_positive", "d")
     power = rewrite(p.use("bernoulli_inequality", "1", "d"), p.have("(1 : real) + 1 = 2"))
     p.have("1 + d <= 2^d", power)
-    p.chain("(1/2)^d", eq("1^d/2^d", "div_pow"), eq("1/2^d", "one_pow"))
+    p.chain("(1/2)^d", eq("1/2^d", "div_pow", "one_pow"))
     p.have("0 <= (2^d - (1 + d))/(2^d*(1 + d))")
     p.have("(1/2)^d <= 1/(1 + d)", p.have("1/(1 + d) - 1/2^d = (2^d - (1 + d))/(2^d*(1 + d))"))
     p.use("int_nonneg", "Y", rf"\x. abs x^{A}", "K")
@@ -350,19 +285,20 @@ def smaller_weight(p):
 @outcome.proof
 def power_means(p):
     p.let(k="K^((a - 1)/a)", w=r"\i. abs (v i)/k", d=r"card (\i : 'i. T)", one=r"\i : 'i. (1 : real)")
-    p.let(S=r"Sum (\i. abs (v i))", N="norm a v^a", X="1 + norm 1 v/k", Y_="1 + N/K^(a - 1)")
+    p.let(N="norm a v^a", X="1 + norm 1 v/k", Y_="1 + N/K^(a - 1)")
     p.chain(
         r"Sum (\i. one i*w i)",
         eq(r"Sum (\i. 1/k*abs (v i))"),
-        eq("1/k*S", p.use("Sum_scale", r"\i. abs (v i)", "1/k")),
-        eq("norm 1 v/k", p.use("one_norm", "v")),
+        eq("norm 1 v/k", p.use("Sum_scale", r"\i. abs (v i)", "1/k"), p.use("one_norm", "v")),
     )
-    p.have("!i. one i*w i^a = 1/K^(a - 1)*abs (v i)^a")
     p.chain(
         r"Sum (\i. one i*w i^a)",
         eq(r"Sum (\i. 1/K^(a - 1)*abs (v i)^a)"),
-        eq(r"1/K^(a - 1)*Sum (\i. abs (v i)^a)", p.use("Sum_scale", r"\i. abs (v i)^a", "1/K^(a - 1)")),
-        eq("N/K^(a - 1)", p.use("norm_power", "a", "v")),
+        eq(
+            "N/K^(a - 1)",
+            p.use("Sum_scale", r"\i. abs (v i)^a", "1/K^(a - 1)"),
+            p.use("norm_power", "a", "v"),
+        ),
     )
     p.have("Sum one = d", "card", "Sum")
     p.use("power_of_sum", "one", "w", "a", because="the mean of powers")
@@ -377,8 +313,7 @@ def power_means(p):
         "a*log X/(a - 1)",
         eq("1/(a - 1)*log (X^a)"),
         le("1/(a - 1)*log ((1 + d)^(a - 1)*Y_)"),
-        eq("1/(a - 1)*((a - 1)*log (1 + d) + log Y_)", "log_mul", "log_pow"),
-        eq("log (1 + d) + 1/(a - 1)*log Y_"),
+        eq("log (1 + d) + 1/(a - 1)*log Y_", "log_mul", "log_pow"),
     )
     return p.chain(
         thm13.D,
@@ -395,66 +330,43 @@ def power_means(p):
 def a_small_function(p):
     p.say(r"Take $d=2$, Laplace noise of scale $1$, $A=\frac32$, $a=(\frac1{100},\frac1{100})$ and $b=1$.")
     p.let(Y="laplace 0 1", u=r"\j : bool. 1/100", b="1", a="3", K=r"E Y (\x. abs x^(3/2))")
-    p.let(Q=r"\j : bool. Y", V="2", v=r"\j : bool. -(1/50)", m="1 + 2*(1/100)^2*2")
+    p.let(Q=r"\j : bool. Y", V="2")
     p.use("laplace_symmetric", "1")
-    p.know(*logic.separated(p.use("laplace_power", "1", "3/2")))
+    p.use("laplace_power", "1", "3/2")
     p.have("1 <= K", p.use("one_pow", "3/2"))
     p.have(r"HasInt Y (\y. y^2) V", because="the variance")
     p.let(h=r"\x. 1 + dot u x", B="1 + V*(2*(1/100)^2)", R="product Q")
     p.chain(
-        r"Sum (\j : bool. (1/100)^2)",
-        eq("(1/100)^2 + (1/100)^2", p.use("sum_bool", r"\j : bool. (1/100 : real)^2")),
-        eq("2*(1/100)^2"),
+        r"Sum (\j : bool. (1/100)^2)", eq("2*(1/100)^2", p.use("sum_bool", r"\j : bool. (1/100 : real)^2"))
     )
     p.use("linear_second_moment", "Q", "u", "V", because="the second moment")
-    p.chain(
-        r"L R (\x. ext (h x^2))",
-        eq(r"ext (1 + V*Sum (\j : bool. (1/100)^2))", p.use("L_int")),
-        eq("ext B"),
-        le("ext B"),
-    )
+    p.chain(r"L R (\x. ext (h x^2))", eq("ext B", p.use("L_int")), le("ext B"))
     p.use("moment_below_two", "R", "h", "3/2", "B")
     p.chain(
         LEFT.replace("'i", "bool"),
         eq(r"L R (\x. ext (abs (h x)^(3/2)))"),
         le("ext (B^(3/2/2))", because="Jensen's inequality"),
     )
-    p.chain(
-        r"card (\j : bool. T)",
-        eq(r"Sum (\j : bool. (1 : real))", "card", "Sum"),
-        eq("2", p.use("sum_bool", r"\j : bool. (1 : real)")),
-    )
+    p.use("card_bool")
     p.let(right=RIGHT.replace("'i", "bool"), t="(1/100)^(3/2)")
     p.chain(
         "right",
         eq(r"(1/2)^2*Sum (\j : bool. t*K) + 1^(3/2)"),
-        eq("(1/2)^2*(t*K + t*K) + 1^(3/2)", p.use("sum_bool", r"\j : bool. t*K")),
-        eq("1/2000*K + 1"),
+        eq("1/2000*K + 1", p.use("sum_bool", r"\j : bool. t*K")),
     )
     p.have("B^(3/2/2) < 1/2000*1 + 1", by=decide, because="two numbers")
-
-    def no(yes):
-        q = p.supposing()
-        q.chain("ext right", le(LEFT.replace("'i", "bool"), yes), le("ext (B^(3/2/2))"))
-        real = q.use("le_of_ext")
-        return logic.contradiction(real, q.use("not_le_of_lt", "B^(3/2/2)", "right"), q.term("F"))
-
-    refuted = logic.refuted(p.term(f"ext right <= {LEFT}".replace("'i", "bool")), no)
-    return p.counterexample(refuted, Y="Y", u="u", b="b", a="a", K="K")
+    p.chain(LEFT.replace("'i", "bool"), le("ext (B^(3/2/2))"), lt("ext right"))
+    return p.counterexample(Y="Y", u="u", b="b", a="a", K="K")
 
 
 @atom.proof
 def a_quarter_and_a_half(p):
     p.let(f=r"\x : real. ext (abs x^A)")
-    values = [
-        p.have("f 1 = 1"),
-        p.have("f (-1) = 1", p.have("abs (-1) = 1")),
-        p.have("f 0 = 0", "pow_zero_base"),
-    ]
-    [
-        p.chain(f"L (dirac ({x})) f", eq(f"f ({x})", "L_dirac"), eq(y))
-        for x, y, v in (("1", "1", values[0]), ("-1", "1", values[1]), ("0", "0", values[2]))
-    ]
+    p.have("f 1 = 1")
+    p.have("f (-1) = 1", p.have("abs (-1) = 1"))
+    p.have("f 0 = 0", "pow_zero_base")
+    for x, y in (("1", "1"), ("-1", "1"), ("0", "0")):
+        p.chain(f"L (dirac ({x})) f", eq(y, "L_dirac"))
     return p.chain(
         f"L {ATOM} f",
         eq(

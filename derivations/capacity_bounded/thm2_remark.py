@@ -76,11 +76,9 @@ def through_the_alpha_divergence(p):
 def none_exists(p):
     p.say("There are no such mechanisms: the mixture of private ones is private.")
 
-    def at(p, some, names):
-        if names:
-            return p.obtain(names[0], some, lambda p: at(p, p.context.facts[0], names[1:]))
+    def at(p):
         p.use(convex.theorem(), "a", "H", "nb", "A", "B", "e", "p", because="shown below")
         return p.have("F")
 
-    names = ["a", "H", "nb", "A", "B", "e", "p"]
-    return p.counterexample(logic.refuted(remark.conclusion, lambda some: at(p, some, names)))
+    some = remark.conclusion
+    return p.counterexample(p.refute(some, lambda q: q.obtain("a H nb A B e p", some, at)))

@@ -130,12 +130,11 @@ def sum_exists():
     )
 
     def of(p):
-        inner = p.supposing()
-        inner.goal = p.term(r"?s t. H1 s /\ H2 t /\ (!z. u (fst z) + v (snd z) = s (fst z) + t (snd z))")
-        p.know(inner.witness("u", "v"))
+        some = r"?s t. H1 s /\ H2 t /\ (!z. u (fst z) + v (snd z) = s (fst z) + t (snd z))"
+        p.know(p.witness("u", "v", goal=some))
         return p.witness(r"\z. u (fst z) + v (snd z)")
 
-    return p.qed(p.obtain("u", p.given[0], lambda q: q.obtain("v", p.given[1], of)))
+    return p.qed(p.obtain("u v", p.given[:2], of))
 
 
 for claim in (kl, renyi, any_f, second_changes, first_changes):
@@ -208,8 +207,7 @@ def the_first_part_cancels(p):
                 p.use("int_of_sum", "P", "R", "u", "v", "h", "l", "n", because="linearity")
                 return p.chain(
                     "ext (E S h - E T h)",
-                    eq("ext (l + m - (l + n))", "E_int"),
-                    eq("ext (m - n)", because="the mean of $h_1$ cancels"),
+                    eq("ext (m - n)", "E_int", because="the mean of $h_1$ cancels"),
                     eq("ext (E Q v - E R v)", "E_int"),
                     le("sup", p.use("supon_upper", "H2", r"\v. ext (E Q v - E R v)", "v")),
                 )
@@ -222,8 +220,7 @@ def the_first_part_cancels(p):
         some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
         return p.obtain("u v", some, sum_)
 
-    p.intro("h", member, "!h. class_sum H1 H2 h ==> ext (E S h - E T h) <= sup")
-    return p.use("supon_least", "class_sum H1 H2", r"\h. ext (E S h - E T h)", "sup")
+    return p.suffices("supon_least", "h", member)
 
 
 def for_each_function(p, first, second, changed, outcome):
@@ -248,17 +245,9 @@ def for_each_function(p, first, second, changed, outcome):
             some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
             return p.obtain("u v", some, sum_)
 
-        p.intro(
-            "h",
-            member,
-            r"!h. class_sum H1 H2 h ==> Measurable h ==> "
-            rf"M ({first}) (\z. ext (h z)) + M ({second}) (\z. -C (h z)) <= ext s",
-        )
-        return p.use("restricted_least", because="the least upper bound")
+        return p.suffices("restricted_least", "h", member, because="the least upper bound")
 
-    whole = f"restricted f (class_sum H1 H2) ({first}) ({second})"
-    p.intro("s", bound, f"!s. D <= ext s ==> {whole} <= ext s")
-    return p.use("ele_of_bounds", because="for every bound $s$")
+    return p.suffices("ele_of_bounds", "s", bound, because="for every bound $s$")
 
 
 @second_changes.proof
@@ -301,35 +290,22 @@ def one_changes(p):
     def pair(p):
         p.let(P1="A (fst d)", P2="B (snd d)", Q1="A (fst d2)", Q2="B (snd d2)")
 
-        def first(p):
-            p.use(first_changes.theorem(), "f", "P1", "Q1", "P2", "P2", "H1", "H2")
-            return p.chain(
-                r"restricted f H (semi P1 (\o. P2)) (semi Q1 (\o. Q2))",
-                eq(r"restricted f H (semi P1 (\o. P2)) (semi Q1 (\o. P2))"),
-                le("restricted f H1 P1 Q1"),
-                le("ext e1"),
-                le("ext (max e1 e2)"),
-            )
+        def half(changed, k, laws, middle):
+            def bound(q):
+                q.use(changed.theorem(), "f", *laws, "H1", "H2")
+                return q.chain(
+                    r"restricted f H (semi P1 (\o. P2)) (semi Q1 (\o. Q2))",
+                    eq(rf"restricted f H (semi P1 (\o. P2)) {middle}"),
+                    le(f"restricted f H{k} P{k} Q{k}"),
+                    le(f"ext e{k}"),
+                    le("ext (max e1 e2)"),
+                )
 
-        def second(p):
-            p.use(second_changes.theorem(), "f", "P1", "P1", "P2", "Q2", "H1", "H2")
-            return p.chain(
-                r"restricted f H (semi P1 (\o. P2)) (semi Q1 (\o. Q2))",
-                eq(r"restricted f H (semi P1 (\o. P2)) (semi P1 (\o. Q2))"),
-                le("restricted f H2 P2 Q2"),
-                le("ext e2"),
-                le("ext (max e1 e2)"),
-            )
+            return bound
 
-        def case(proof):
-            def supposing(theorem):
-                inner = p.supposing()
-                inner.know(theorem)
-                return proof(inner)
-
-            return supposing
-
-        return logic.either(p.given[-1], case(first), case(second))
+        first = half(first_changes, 1, ("P1", "Q1", "P2", "P2"), r"(semi Q1 (\o. P2))")
+        second = half(second_changes, 2, ("P1", "P1", "P2", "Q2"), r"(semi P1 (\o. Q2))")
+        return p.either(p.given[-1], first, second)
 
     p.unfold("capacity_bounded", "mechanism")
     return p.conjuncts(
@@ -344,40 +320,29 @@ def for_kl(p):
     return p.use(any_f.theorem(), goal=p.goal, because="the theorem for every $f$")
 
 
-@values[1].proof
-def value_of_the_first(p):
-    p.have("translation_invariant H1", "translation_invariant")
-    p.have("translation_invariant H2", "translation_invariant")
-    p.let(z="select (\\o : 'd. T)", f="alpha_generator a")
-    release = value_of_the_release(p, "(x, z)", "(y, z)")
-    less = p.use(first_changes.theorem(), "f", "A x", "A y", "B z", "B z", "H1", "H2")
-    return not_less(p, release, less, r"(semi (A x) (\o. B z)) (semi (A y) (\o. B z))", "H1 (A x) (A y)")
+def value_of_one(k, changed, other, data, laws):
+    """Equation (3) has a value for the k-th mechanism, as it has one for the release on two data sets."""
+
+    @values[k].proof
+    def value(p):
+        p.have("translation_invariant H1", "translation_invariant")
+        p.have("translation_invariant H2", "translation_invariant")
+        p.let(z=rf"select (\o : '{other}. T)", f="alpha_generator a")
+        p.have(f"{NEIGHBOURS} {' '.join(data)}", "fst_pair", "snd_pair")
+        release = rewrite(p.use(p.given[0], *data), "fst_pair", "snd_pair", repeat=True)
+        less = p.use(changed.theorem(), "f", *laws, "H1", "H2")
+        first, second, third, fourth = laws
+        pairs = rf"(semi ({first}) (\o. {third})) (semi ({second}) (\o. {fourth}))"
+        single = f"H1 ({first}) ({second})" if k == 1 else f"H2 ({third}) ({fourth})"
+        return p.chain(
+            "0",
+            le(f"1 + ext (a*(a - 1)) * restricted f {SUM} {pairs}", release),
+            le(f"1 + ext (a*(a - 1)) * restricted f {single}", rewrite(less, "class_sum")),
+        )
 
 
-@values[2].proof
-def value_of_the_second(p):
-    p.have("translation_invariant H1", "translation_invariant")
-    p.have("translation_invariant H2", "translation_invariant")
-    p.let(z="select (\\o : 'c. T)", f="alpha_generator a")
-    release = value_of_the_release(p, "(z, x)", "(z, y)")
-    less = p.use(second_changes.theorem(), "f", "A z", "A z", "B x", "B y", "H1", "H2")
-    return not_less(p, release, less, r"(semi (A z) (\o. B x)) (semi (A z) (\o. B y))", "H2 (B x) (B y)")
-
-
-def value_of_the_release(p, first, second):
-    """Equation (3) has a value for the release on two neighbours."""
-    p.have(f"{NEIGHBOURS} {first} {second}", "fst_pair", "snd_pair")
-    release = p.use(p.given[0], first, second)
-    return rewrite(release, "fst_pair", "snd_pair", repeat=True)
-
-
-def not_less(p, release, less, pairs, single):
-    """The divergence of one mechanism is at least that of the release."""
-    return p.chain(
-        "0",
-        le(f"1 + ext (a*(a - 1)) * restricted f {SUM} {pairs}", release),
-        le(f"1 + ext (a*(a - 1)) * restricted f {single}", rewrite(less, "class_sum")),
-    )
+value_of_one(1, first_changes, "d", ("(x, z)", "(y, z)"), ("A x", "A y", "B z", "B z"))
+value_of_one(2, second_changes, "c", ("(z, x)", "(z, y)"), ("A z", "A z", "B x", "B y"))
 
 
 @renyi.proof
@@ -386,10 +351,9 @@ def through_the_alpha_divergence(p):
     p.let(e="max e1 e2", eta="(exp ((a - 1)*e) - 1)/(a*(a - 1))")
     p.use("alpha_privacy", "nb1", "H1", "A", "a", "e", because="Equation (3)")
     p.use("alpha_privacy", "nb2", "H2", "B", "a", "e", because="Equation (3)")
-    release = p.use(
+    p.use(
         any_f.theorem(),
         *("g", "nb1", "nb2", "A", "B", "H1", "H2", "eta", "eta"),
         because="the theorem for the $α$-divergence",
     )
-    p.know(rewrite(release, p.have("max eta eta = eta", "max")))
     return p.use("renyi_privacy", NEIGHBOURS, "H", RELEASE, "a", "e", because="Equation (3)")

@@ -16,7 +16,7 @@ from functools import partial
 
 from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import equality_elimination
-from derivations.capacity_bounded import thm4_cubes, thm4_examples, thm4_kl, thm4_pair, thm4_steps
+from derivations.capacity_bounded import thm4_examples, thm4_kl, thm4_pair, thm4_steps
 from derivations.capacity_bounded.thm3 import CLASSES, sum_exists
 
 MECHANISMS = (
@@ -155,19 +155,11 @@ theorem.finding(
 @kl_laws.proof
 def moments_multiply(p):
     p.unfold("restricted_kl")
-    p.let(P=r"semi P1 (\o. P2)", Q=r"semi Q1 (\o. Q2)")
 
     def value(p):
         return p.use(thm4_kl.both.theorem(), goal=p.goal, because="the moment of the sum is a product")
 
-    p.intro(
-        "u v",
-        value,
-        "!u v. H1 u ==> H2 v ==> Measurable u ==> Measurable v ==> "
-        r"M P (\z. ext (u (fst z) + v (snd z))) "
-        r"+ M Q (\z. -conjugate kl_generator (u (fst z) + v (snd z))) <= ext (e1 + e2)",
-    )
-    return p.use("restricted_sum", because="the supremum over all sums")
+    return p.suffices("restricted_sum", "u v", value, because="the supremum over all sums")
 
 
 @kl.proof
@@ -315,14 +307,12 @@ def value_of_zero(p):
     p.chain(
         "ext (-k)",
         eq("ext (0 - ((a - 1)^A/a*0 + k))"),
-        eq("ext 0 - ext ((a - 1)^A/a*0 + k)", "ext_sub"),
-        eq("ext 0 - (ext ((a - 1)^A/a) * ext 0 + ext k)", "ext_add", "ext_mul"),
-        eq(r"ext 0 - (ext ((a - 1)^A/a) * L Q (\x. ext 0) + ext k)", "L_const"),
+        eq(r"ext 0 - (ext ((a - 1)^A/a) * L Q (\x. ext 0) + ext k)", "ext_sub", "L_const"),
         eq(r"ext 0 - (ext ((a - 1)^A/a) * L Q (\x. ext (abs 0^A)) + ext k)"),
         eq(r"M P (\x. ext 0) + M Q (\x. -conjugate (alpha_generator a) 0)"),
         le("D"),
     )
-    return p.chain("ext 0", eq("ext 1 + ext c * ext (-k)", "ext_add", "ext_mul"), le("ext 1 + ext c * D"))
+    return p.chain("ext 0", eq("ext 1 + ext c * ext (-k)"), le("ext 1 + ext c * D"))
 
 
 def written_out(text, proof):
@@ -419,4 +409,4 @@ def two_coins(p):
 
 @convexity_needed.refutation
 def two_more_coins(p):
-    return thm4_cubes.without_convexity(p, alpha_laws.facts)
+    return thm4_examples.without_convexity(p, alpha_laws.facts)

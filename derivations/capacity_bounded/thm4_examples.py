@@ -1,176 +1,246 @@
-"""Theorem 4 for Rényi's divergence: classes without a constant function.
+"""Theorem 4 for Rényi's divergence: classes without a constant function, and classes that are not convex.
 
-Problem: let α = 2, and let both classes consist of the functions of a coin with h(F) = h(T) + 1. P_1, Q_1 and
-    Q_2 are fair, and P_2 is the point mass at F. What are the restricted divergences?
-Method: a square.
-Guarantee: 1 + 2D is at most 3/4 and 7/4 for the two, and at least 3/2 > 21/16 for the pair.
+Problem: what are the restricted divergences of these two pairs of laws, and that of the products?
+    1. Let α = 2, and let both classes consist of the functions of a coin with h(F) = h(T) + 1. P_1, Q_1 and
+    Q_2 are fair, and P_2 is the point mass at F.
+    2. Let α = 3/2, and let the classes consist of the functions of a coin with h(F) - h(T) in {0, -4}, and in
+    {0, 4}. P_1, Q_1, P_2, Q_2 have the masses 2/3, 1/4, 1/10 and 3/4 at T.
+Method: the conjugates are s²/2 + 1/2 and |s|³/12 + 4/3; squares, and tangents of the cube.
+Guarantee: for the first, 1 + 2D is at most 3/4 and 7/4 for the two, and at least 3/2 > 21/16 for the pair.
+    For the second, 1 + 3/4 D is at most 1 and 17/10 for the two, and more than 2 for the pair.
 Reference: capacity bounded paper, Theorem 4.
 """
 
-from cbdp_sym.author import *
-from derivations.capacity_bounded.eq8_alpha import conjugate_
+from dataclasses import dataclass
 
-COIN, POINT = "bernoulli (1/2)", "(dirac F)"
+from cbdp_sym.author import *
+from derivations.capacity_bounded import eq8_alpha
+
+POINT = "(dirac F)"
 STEPS = r"(\h : bool -> real. h F = h T + 1)"
-closed = Claim(
+DOWN = r"(\h : bool -> real. h F = h T \/ h F = h T - 4)"
+UP = r"(\h : bool -> real. h F = h T \/ h F = h T + 4)"
+cube = Claim("for s : real holds conjugate (alpha_generator (3/2)) s = ext (abs s^3/12 + 4/3)")
+tangent = Claim(
+    "for x : real holds 8 + 12*(x - 2) <= abs x^3 /\\ 64 + 48*(x - 4) <= abs x^3 /\\ 0 <= abs x^3"
+)
+one_step = Claim(
     f"holds convex_class {STEPS} /\\ translation_invariant {STEPS} /\\ (?h. {STEPS} h /\\ Measurable h)"
 )
-objective = Claim(
-    "for P : bool measure, m : real, h : bool -> real given HasInt P h m "
-    f"holds M P (\\b. ext (h b)) + M ({COIN}) (\\b. -conjugate (alpha_generator 2) (h b)) = "
-    "ext (m - (h T^2 + h F^2)/4 - 1/2)"
+two_slopes = Claim(
+    f"holds translation_invariant {DOWN} /\\ translation_invariant {UP} /\\ has_constant {DOWN} "
+    f"/\\ has_constant {UP} /\\ (?h. {DOWN} h /\\ Measurable h) /\\ (?h. {UP} h /\\ Measurable h)"
 )
-first = Claim(f"holds restricted_alpha 2 {STEPS} ({COIN}) ({COIN}) <= ext ((3/4 - 1)/(2*(2 - 1)))")
-second = Claim(f"holds restricted_alpha 2 {STEPS} {POINT} ({COIN}) <= ext ((7/4 - 1)/(2*(2 - 1)))")
-pair = Claim(
-    f"holds ext (1/4) <= restricted_alpha 2 (class_sum {STEPS} {STEPS}) "
-    rf"(semi ({COIN}) (\o. {POINT})) (semi ({COIN}) (\o. {COIN}))"
+value_of_sum = Claim(
+    "for f : real -> ereal, g : real -> real, P R : bool measure, u v : bool -> real, m n q r : real, "
+    "G H : (bool -> real) -> bool given !s. conjugate f s = ext (g s), !s. 0 <= g s, Measurable g, Prob P, "
+    "Prob R, HasInt P u m, HasInt R v n, 0 <= q, q <= 1, 0 <= r, r <= 1, G u, H v "
+    "holds ext (m + n - (q*(r*g (u T + v T) + (1 - r)*g (u T + v F)) "
+    "+ (1 - q)*(r*g (u F + v T) + (1 - r)*g (u F + v F)))) "
+    r"<= restricted f (class_sum G H) (semi P (\o. R)) (semi (bernoulli q) (\o. bernoulli r))"
 )
 
 
-@closed.proof
-def one_step(p):
-    p.unfold("convex_class", "translation_invariant")
-
-    def mixed(p):
-        return p.have(p.goal)
-
-    def some(p):
-        return p.witness(r"\b : bool. if b 0 (1 : real)")
-
-    return p.conjuncts(
-        lambda p: p.intro("u v t", mixed), lambda p: p.intro("u c", lambda p: p.have(p.goal)), some
-    )
+def coin(mass):
+    return f"(bernoulli ({mass}))"
 
 
-@objective.proof
-def squares(p):
-    p.let(Q=COIN, g=r"\b. h b^2/2 + 1/2", l="1/2*g T + (1 - 1/2)*g F")
-    p.use("int_bernoulli", "1/2", "g")
-    return p.chain(
-        r"M P (\b. ext (h b)) + M Q (\b. -conjugate (alpha_generator 2) (h b))",
-        eq(r"ext m + M Q (\b. -conjugate (alpha_generator 2) (h b))", "M_int"),
-        eq(r"ext m + M Q (\b. -ext (g b))", conjugate_.theorem()),
-        eq(r"ext m + -L Q (\b. ext (g b))", "M_neg"),
-        eq("ext m + -ext l", "L_int"),
-        eq("ext m - ext l", "esub"),
-        eq("ext (m - l)", "ext_sub"),
-        eq("ext (m - (h T^2 + h F^2)/4 - 1/2)"),
-    )
+def know_mean(p, law, h):
+    """Know the mean of a function of a coin, and return it."""
+    if law == POINT:
+        p.use("int_dirac", "F", h)
+        return f"{h} F"
+    mass = law.removeprefix("(bernoulli (").removesuffix("))")
+    p.use("int_bernoulli", mass, h)
+    return f"({mass})*{h} T + (1 - ({mass}))*{h} F"
 
 
-def at_most(p, law, mean, lemma):
-    """Bound the divergence of one pair, by a square."""
-    p.let(P=law, Q=COIN, H=STEPS)
-    p.unfold("restricted_alpha")
-    p.let(e=parts(p.goal)[1][1])
+@dataclass(frozen=True)
+class Example:
+    """Two laws P_i, two coins Q_i and two classes, with the functions that are good for the pair."""
 
-    def value(p):
-        lemma(p)
-        p.let(m=mean, v="m - (h T^2 + h F^2)/4 - 1/2")
-        step = p.have("h F = h T + 1")
-        p.chain("ext v", le("e", p.have("ext v <= e", step)))
-        return p.chain(
-            r"M P (\b. ext (h b)) + M Q (\b. -conjugate (alpha_generator 2) (h b))",
-            eq("ext v", p.use(objective.theorem(), "P", "m", "h")),
-            le("e"),
+    order: str
+    conjugate: Claim
+    g: str  # the conjugate's values
+    laws: tuple[str, str]
+    masses: tuple[str, str]  # of T under Q_1 and Q_2
+    classes: tuple[str, str]
+    functions: tuple[str, str]
+    factors: tuple[str, str]  # bounds of 1 + a(a - 1) D
+    low: str  # the value of the sum of the two functions
+
+    def name(self, p):
+        p.let(a=self.order, f=f"alpha_generator ({self.order})", g=self.g)
+
+    def bound(self, k, of_values):
+        """Return the claim that the k-th divergence is at most this; a function shows it for each h."""
+        law, mass, cls, w = (of[k] for of in (self.laws, self.masses, self.classes, self.factors))
+        c = f"({self.order})*(({self.order}) - 1)"
+        claim = Claim(
+            f"holds restricted_alpha ({self.order}) {cls} {law} {coin(mass)} <= ext (({w} - 1)/({c}))"
         )
 
-    values = p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\b. ext (h b)) + M Q (\b. -conjugate (alpha_generator 2) (h b)) <= e",
-    )
-    return p.use("restricted_least", given=[values])
+        @claim.proof
+        def each_function(p):
+            self.name(p)
+            p.let(P=law, Q=coin(mass), H=cls, e=f"({w} - 1)/({c})")
+            p.unfold("restricted_alpha")
+
+            def value(p):
+                p.let(G=r"\b. g (h b)")
+                p.let(m=know_mean(p, law, "h"), l=know_mean(p, coin(mass), "G"))
+                of_values(p)
+                return p.witness("m", "l")
+
+            means = r"HasInt P h m /\ HasInt Q (\b. g (h b)) l /\ m - l <= e"
+            p.intro("h", value, f"!h. H h ==> Measurable h ==> (?m l. {means})")
+            return p.use(
+                "restricted_below_values", "f", "g", "P", "Q", "H", "e", given=[self.conjugate.theorem()]
+            )
+
+        return claim
+
+    def refute(self, p, claims, facts):
+        """Return the counterexample to Theorem 4, from claims about the classes and the two divergences."""
+        self.name(p)
+        (P1, P2), (Q1, Q2) = self.laws, map(coin, self.masses)
+        p.let(P1=P1, P2=P2, Q1=Q1, Q2=Q2, u=self.functions[0], v=self.functions[1])
+        p.let(H1=self.classes[0], H2=self.classes[1], w1=self.factors[0], w2=self.factors[1])
+        for claim in claims:
+            p.use(claim.theorem())
+        m, n = know_mean(p, P1, "u"), know_mean(p, P2, "v")
+        names = "f", "g", "P1", "P2", "u", "v", m, n, *self.masses, "H1", "H2"
+        value = p.use(value_of_sum.theorem(), *names, given=[self.conjugate.theorem()])
+        p.chain(
+            "ext ((w1*w2 - 1)/(a*(a - 1)))",
+            lt(f"ext ({self.low})"),
+            le(parts(value.conclusion)[1][0]),
+            le(r"restricted f (class_sum H1 H2) (semi P1 (\o. P2)) (semi Q1 (\o. Q2))"),
+            eq(
+                r"restricted_alpha a (class_sum H1 H2) (semi P1 (\o. P2)) (semi Q1 (\o. Q2))",
+                "restricted_alpha",
+            ),
+        )
+        p.know(*(fact() for fact in facts))
+        return p.counterexample(**{x: x for x in ("a", "w1", "w2", "P1", "Q1", "P2", "Q2", "H1", "H2")})
 
 
-@first.proof
-def of_fair_coins(p):
-    return at_most(p, COIN, "1/2*h T + (1 - 1/2)*h F", lambda p: p.use("int_bernoulli", "1/2", "h"))
-
-
-@second.proof
-def of_a_point(p):
-    return at_most(p, POINT, "h F", lambda p: p.use("int_dirac", "F", "h"))
-
-
-@pair.proof
-def the_sum(p):
-    p.let(
-        C=COIN,
-        P=rf"semi ({COIN}) (\o : bool. {POINT})",
-        Q=rf"semi ({COIN}) (\o : bool. {COIN})",
-        u=r"\b : bool. if b 0 (1 : real)",
-        h=r"\z : bool # bool. u (fst z) + u (snd z)",
-        H=f"class_sum {STEPS} {STEPS}",
-        g=r"\z. h z^2/2 + 1/2",
-    )
-    p.use("int_bernoulli", "1/2", "u")
-    p.use("int_dirac", "F", "u")
-    p.let(m="1/2*u T + (1 - 1/2)*u F")
-    p.use("int_of_sum", "C", "dirac F", "u", "u", "h", "m", "u F")
-    p.know(member(p))
-    p.let(f=r"\x. (x^2/2 + 1/2 + (x + 1)^2/2 + 1/2)/2")
+@value_of_sum.proof
+def one_coin_after_the_other(p):
+    p.let(Q="bernoulli q", R2="bernoulli r", h=r"\z : bool # bool. u (fst z) + v (snd z)")
+    p.let(k=r"\x. r*g (u x + v T) + (1 - r)*g (u x + v F)")
+    p.use("int_of_sum", "P", "R", "u", "v", "h", "m", "n")
+    p.know(p.witness("u", "v", goal="?s t. G s /\\ H t /\\ (!z. h z = s (fst z) + t (snd z))"))
+    p.have("class_sum G H h", "class_sum")
 
     def inner(p):
-        p.let(w=r"\b. (u x + u b)^2/2 + 1/2")
-        p.use("int_bernoulli", "1/2", "w")
-        return p.chain(
-            r"L C (\y. ext ((u x + u y)^2/2 + 1/2))",
-            eq("ext (1/2*w T + (1 - 1/2)*w F)", "L_int"),
-            eq("ext (f (u x))"),
-        )
+        mean = p.use("int_bernoulli", "r", r"\y. g (u x + v y)")
+        return p.have(r"HasInt R2 (\y. g (h (x, y))) (k x)", mean, "fst_pair", "snd_pair")
 
-    inside = p.intro("x", inner, r"!x. L C (\y. ext ((u x + u y)^2/2 + 1/2)) = ext (f (u x))")
-    p.use("int_bernoulli", "1/2", r"\x. f (u x)")
-    p.chain(
-        r"L Q (\z. ext (g z))",
-        eq(
-            r"L C (\x. L C (\y. ext (g (x, y))))",
-            p.use("semi_L", "C", r"\o : bool. bernoulli (1/2)", r"\z. ext (g z)"),
-        ),
-        eq(r"L C (\x. L C (\y. ext ((u x + u y)^2/2 + 1/2)))", "fst_pair", "snd_pair"),
-        eq(r"L C (\x. ext (f (u x)))", inside),
-        eq("ext (1/2*f (u T) + (1 - 1/2)*f (u F))", "L_int"),
-        eq("ext (5/4)"),
+    p.intro("x", inner, r"!x. HasInt R2 (\y. g (h (x, y))) (k x)")
+    p.use("int_bernoulli", "q", "k")
+    p.use("int_semi_nonneg", "Q", r"\o : bool. R2", r"\z. g (h z)", "k", "q*k T + (1 - q)*k F")
+    return p.use(
+        "restricted_above_value", "f", "g", r"semi P (\o. R)", r"semi Q (\o. R2)", "class_sum G H", "h"
     )
+
+
+@cube.proof
+def of_a_cube(p):
     return p.chain(
-        "ext (1/4)",
-        eq("ext (m + u F - 5/4)"),
-        eq("ext (m + u F) - ext (5/4)", "ext_sub"),
-        eq("ext (m + u F) + -ext (5/4)", "esub"),
-        eq(r"ext (m + u F) + M Q (\z. -ext (g z))", "M_neg"),
-        eq(r"M P (\z. ext (h z)) + M Q (\z. -ext (g z))", "M_int"),
-        eq(r"M P (\z. ext (h z)) + M Q (\z. -conjugate (alpha_generator 2) (h z))", conjugate_.theorem()),
-        le("restricted (alpha_generator 2) H P Q"),
-        eq("restricted_alpha 2 H P Q", "restricted_alpha"),
+        "conjugate (alpha_generator (3/2)) s",
+        eq("ext ((3/2 - 1)^3/(3/2)*abs s^3 + 1/((3/2)^2 - 3/2))", "alpha_conjugate"),
+        eq("ext (abs s^3/12 + 4/3)"),
     )
 
 
-def member(p):
-    inner = p.supposing()
-    inner.goal = p.term(
-        rf"?v w. {STEPS} v /\ {STEPS} w /\ (!z : bool # bool. u (fst z) + u (snd z) = v (fst z) + w (snd z))"
+@tangent.proof
+def two_tangents(p):
+    p.use("le_abs", "x")
+    p.have("0 <= (abs x - 2)^2*(abs x + 4)")
+    p.have("0 <= (abs x - 4)^2*(abs x + 8)")
+    return p.have(p.goal)
+
+
+@one_step.proof
+def the_step_is_kept(p):
+    p.unfold("convex_class", "translation_invariant")
+    return p.conjuncts(
+        lambda p: p.intro("u v t", lambda p: p.have(p.goal)),
+        lambda p: p.intro("u c", lambda p: p.have(p.goal)),
+        lambda p: p.witness(r"\b : bool. if b 0 (1 : real)"),
     )
-    known = inner.witness("u", "u")
-    whole = p.term("H h")
-    return by_equation(symmetry(equation(whole, "class_sum")), known)
+
+
+@two_slopes.proof
+def with_constants(p):
+    p.unfold("translation_invariant", "has_constant")
+
+    def moved(step):
+        def case(text):
+            def kept(p):
+                p.have(text)
+                return p.auto()
+
+            return kept
+
+        def one(p):
+            return p.either(p.given[0], case("u F + c = u T + c"), case(f"u F + c = u T + c {step}"))
+
+        return lambda p: p.intro("u c", one)
+
+    def flat(p):
+        return p.witness("0")
+
+    def some(p):
+        return p.witness(r"\b : bool. (0 : real)")
+
+    return p.conjuncts(moved("- 4"), moved("+ 4"), flat, flat, some, some)
+
+
+steps = Example(
+    order="2",
+    conjugate=eq8_alpha.conjugate_,
+    g=r"\s. s^2/2 + 1/2",
+    laws=(coin("1/2"), POINT),
+    masses=("1/2", "1/2"),
+    classes=(STEPS, STEPS),
+    functions=(r"\b : bool. if b 0 (1 : real)",) * 2,
+    factors=("3/4", "7/4"),
+    low="1/4",
+)
+cubes = Example(
+    order="3/2",
+    conjugate=cube,
+    g=r"\s. abs s^3/12 + 4/3",
+    laws=(coin("2/3"), coin("1/10")),
+    masses=("1/4", "3/4"),
+    classes=(DOWN, UP),
+    functions=(r"\b : bool. if b (5/2) (-3/2 : real)", r"\b : bool. if b 0 (4 : real)"),
+    factors=("1", "17/10"),
+    low="27/20",
+)
+
+
+def of_squares(p):
+    p.have("m - l <= e", p.have("h F = h T + 1"))
+
+
+def of_tangents(p):
+    for end in "TF":
+        p.use(tangent.theorem(), f"h {end}")
+    p.either(p.given[0], lambda p: p.have("m - l <= e"), lambda p: p.have("m - l <= e"))
+
+
+no_constant = (one_step, *(steps.bound(k, of_squares) for k in (0, 1)))
+not_convex = (two_slopes, *(cubes.bound(k, of_tangents) for k in (0, 1)))
 
 
 def without_constants(p, facts):
     """Return the counterexample to Theorem 4 without constant functions."""
-    p.let(P=COIN, R=POINT, H=STEPS)
-    for claim in (closed, first, second, pair):
-        p.use(claim.theorem())
-    p.let(S=rf"restricted_alpha 2 (class_sum {STEPS} {STEPS}) (semi P (\o. R)) (semi P (\o. P))")
-    p.let(e="ext ((3/4*(7/4) - 1)/(2*(2 - 1)))")
+    return steps.refute(p, no_constant, facts)
 
-    def small(bounded):
-        inner = p.supposing()
-        inner.chain("ext (1/4)", le("S"), le("e", bounded))
-        inner.use("le_of_ext", "1/4", "(3/4*(7/4) - 1)/(2*(2 - 1))")
-        return inner.use("lt_irrefl", "0", given=[inner.have("0 < 0")])
 
-    p.know(logic.refuted(p.term("S <= e"), small), *(fact() for fact in facts))
-    return p.counterexample(a="2", w1="3/4", w2="7/4", P1="P", Q1="P", P2="R", Q2="P", H1="H", H2="H")
+def without_convexity(p, facts):
+    """Return the counterexample to Theorem 4 without convexity."""
+    return cubes.refute(p, not_convex, facts)

@@ -39,14 +39,12 @@ def not_infinite(p):
     p.let(w=r"L Q (\x. ext (exp (u x - 1)))", m=r"M P (\x. ext (u x))")
     p.chain(
         "w",
-        eq(r"L Q (\x. ext (exp (-1)) * ext (exp (u x)))", "ext_mul"),
-        eq("ext (exp (-1)) * ext z", p.use("L_mul", "Q", "exp (-1)", r"\x. ext (exp (u x))")),
-        eq("ext (exp (-1)*z)", "ext_mul"),
+        eq(r"L Q (\x. ext (exp (-1)) * ext (exp (u x)))"),
+        eq("ext (exp (-1)*z)", p.use("L_mul", "Q", "exp (-1)", r"\x. ext (exp (u x))"), "ext_mul"),
     )
     p.chain(
         "m + ext (-(exp (-1)*z))",
-        eq("m + -ext (exp (-1)*z)", "ext_neg"),
-        eq("m - ext (exp (-1)*z)", "esub"),
+        eq("m - ext (exp (-1)*z)", "ext_neg", "esub"),
         eq(r"m + M Q (\x. -conjugate kl_generator (u x))", "kl_objective"),
         le("restricted kl_generator H P Q"),
         eq("restricted_kl H P Q", "restricted_kl"),
@@ -71,8 +69,7 @@ def best_constant(p):
     p.intro("b", member, "!b. V b <= ext e")
     p.chain(
         "ext (m - log z)",
-        eq("ext m - ext (log z)", "ext_sub"),
-        eq("ext m - elog (ext z)", "elog_ext"),
+        eq("ext m - elog (ext z)", "ext_sub", "elog_ext"),
         eq("Sup V", p.use("kl_best_constant", "P", "Q", "u", "m")),
         le("ext e", p.use("sup_least", "V", "ext e")),
     )
@@ -87,16 +84,13 @@ def independent(p):
     def inner(p):
         return p.chain(
             r"L R (\y. ext (exp (u x + v y - 1)))",
-            eq(r"L R (\y. ext (exp (u x - 1)) * ext (exp (v y)))", "ext_mul"),
+            eq(r"L R (\y. ext (exp (u x - 1)) * ext (exp (v y)))"),
             eq("ext (exp (u x - 1)) * B", "L_mul"),
         )
 
     p.intro("x", inner, r"!x. L R (\y. ext (exp (u x + v y - 1))) = ext (exp (u x - 1)) * B")
     return p.chain(
-        r"L (semi Q (\x. R)) F",
-        eq(r"L Q (\x. L R (\y. F (x, y)))", "semi_L"),
-        eq(r"L Q (\x. L R (\y. ext (exp (u x + v y - 1))))", "fst_pair", "snd_pair"),
-        eq(r"L Q (\x. ext (exp (u x - 1)) * B)"),
+        r"L (semi Q (\x. R)) F", eq(r"L Q (\x. ext (exp (u x - 1)) * B)", "semi_L", "fst_pair", "snd_pair")
     )
 
 
@@ -113,7 +107,7 @@ def moments_multiply(p):
         value=r"m + M Q (\z. -conjugate kl_generator (h z))",
     )
     p.use(product.theorem(), "Q1", "Q2", "u", "v", because="independence")
-    objective = p.have("value = m - W", "kl_objective")
+    p.have("value = m - W", "kl_objective")
 
     def infinite(p, why):
         return p.chain(
@@ -122,7 +116,7 @@ def moments_multiply(p):
         )  # fmt: skip
 
     def second(p):
-        p.intro("x", lambda p: top_multiple(p, "u x - 1"), "!x. ext (exp (u x - 1)) * ∞ = ∞")
+        p.intro("x", lambda p: p.use("mul_top", "exp (u x - 1)"), "!x. ext (exp (u x - 1)) * ∞ = ∞")
         return infinite(
             p,
             p.chain(
@@ -143,7 +137,7 @@ def moments_multiply(p):
             "W",
             eq(r"L Q1 (\x. ext (exp (u x - 1)) * B)"),
             eq(r"L Q1 (\x. ext (exp (u x - 1)*b))", "ext_mul"),
-            eq(r"L Q1 (\x. ext k * ext (exp (u x)))", "ext_mul"),
+            eq(r"L Q1 (\x. ext k * ext (exp (u x)))"),
             eq("ext k * A", p.use("L_mul", "Q1", "k", r"\x. ext (exp (u x))")),
         )
         positive(p, "b", "B")
@@ -154,19 +148,15 @@ def moments_multiply(p):
 
         def of_first(p):
             positive(p, "a", "A", "Q1", "u")
-            loss = p.chain(
+            p.chain(
                 "W", eq("ext k * A"),
                 eq("ext (k*a)", "ext_mul"),
             )  # fmt: skip
-            return with_moments(p, loss, objective)
+            return with_moments(p)
 
         return p.cases("A = ∞", first, lambda p: p.obtain("a", p.use("real_of_nonneg", "A"), of_first))
 
     return p.cases("B = ∞", second, finite)
-
-
-def top_multiple(p, exponent):
-    return p.use("mul_top", f"exp ({exponent})")
 
 
 def positive(p, number, moment, law="Q2", function="v"):
@@ -180,7 +170,7 @@ def positive(p, number, moment, law="Q2", function="v"):
     p.cases(f"{number} = 0", zero, lambda p: p.use("lt_of_le_ne", "0", number))
 
 
-def with_moments(p, loss, objective):
+def with_moments(p):
     """The claim where both moments are finite."""
     first = p.use(exists.theorem(), "P1", "Q1", "H1", "u", "e1", "a")
     second = p.use(exists.theorem(), "P2", "Q2", "H2", "v", "e2", "b")
@@ -205,13 +195,7 @@ def with_moments(p, loss, objective):
         p.have("log (a*b) = log a + log b", "log_mul")
         p.have("(a*b - exp 1)/exp 1 = k*a - 1")
         p.have("log (exp 1) = 1", "log_exp")
-        return p.chain(
-            "value",
-            eq("m - W"),
-            eq("ext (r + s) - ext (k*a)", "M_int"),
-            eq("ext (r + s - k*a)", "ext_sub"),
-            le("ext (e1 + e2)"),
-        )
+        return p.chain("value", eq("m - W"), eq("ext (r + s - k*a)", "M_int", "ext_sub"), le("ext (e1 + e2)"))
 
     def mean(fact):
         def other(p):

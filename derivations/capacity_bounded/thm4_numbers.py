@@ -54,9 +54,7 @@ def by_a_tangent(p):
 def difference_quotients(p):
     p.unfold_facts("HasDeriv")
 
-    def contrary(no):
-        q = p.supposing()
-        q.know(no)
+    def contrary(q):
         q.let(e="(k - d)/2")
         some = q.use(
             q.have(
@@ -76,7 +74,7 @@ def difference_quotients(p):
         q.use("le_abs", "f t - f 0 - d*(t - 0)")
         return q.use("lt_irrefl", "0")
 
-    return logic.from_negation(p.goal, contrary)
+    return p.indirect(contrary)
 
 
 @continuous.proof
@@ -100,8 +98,7 @@ def locally_lipschitz(p):
                 p.have(f"A*S*abs (N {v} - N {w}) <= A*S*z")
                 p.have(f"(N {v}^A - N {w}^A)/A <= (A*S*z)/A")
                 p.have("(A*S*z)/A = S*z")
-            p.use("le_abs", "y - x")
-            p.use("neg_le_abs", "y - x")
+            p.use("within_abs", "y - x")
             return p.use("abs_le", "f y - f x", "e")
 
         p.intro("y", near, "!y. abs (y - x) <= d ==> abs (f y - f x) <= e")
@@ -165,9 +162,7 @@ def step(p, t):
 
 @at_least_one.proof
 def a_step_to_the_right(p):
-    def contrary(no):
-        q = p.supposing()
-        q.know(no)
+    def contrary(q):
         q.let(t="(1 - N b)/2", x="N b + t")
         q.have("N (b + t) <= N b + abs (b + t - b)")
         q.have("abs (b + t - b) = t")
@@ -183,7 +178,7 @@ def a_step_to_the_right(p):
         q.have("(A - 1)*log x <= (A - 1)*(x - 1)")
         return q.use("lt_irrefl", "0")
 
-    return logic.from_negation(p.goal, contrary)
+    return p.indirect(contrary)
 
 
 @supporting.proof
@@ -262,7 +257,7 @@ def large(p):
     p.let(d="k^(A - 1)")
     p.chain("1", eq("1^(A - 1)", "one_pow"), le("d"))
     p.use("pow_le", "k", "n", "A - 1")
-    minimal(p)
+    p.use(far_enough.theorem(), "A", "p", "k", "b", "n")
 
     def above(p):
         def beyond(p):
@@ -283,38 +278,19 @@ def large(p):
         p.have("1*(N c + N 0) <= d*(N c + N 0)")
         return p.have("f c <= ext (d*N 0)")
 
-    top = p.use("sup_least", "f", "ext (d*N 0)", given=[p.intro("c", bounded, "!c. f c <= ext (d*N 0)")])
-    low = p.use("sup_upper", "f", "0")
-    return p.obtain("t", between(p, top, low), with_supremum)
-
-
-def minimal(p):
-    """Know that the claim's bound holds at the minimum, with k for the norm."""
-    p.use(far_enough.theorem(), "A", "p", "k", "b", "n")
-
-
-def between(p, top, low):
-    """Return that the supremum is a number."""
-
-    def bottom(same):
-        inner = p.supposing()
-        return inner.use("bot_not_ge", given=[inner.chain("f 0", le("T"), eq("bot", same))])
-
-    def infinite(same):
-        inner = p.supposing()
-        return inner.use("top_not_le", given=[inner.chain("∞", eq("T", same), le("ext (d*N 0)"))])
-
-    p.know(logic.refuted(p.term("T = bot"), bottom), logic.refuted(p.term("T = ∞"), infinite))
-    return p.use("real_of_finite", "T")
+    p.suffices("sup_least", "c", bounded, goal="T <= ext (d*N 0)")
+    p.use("not_top_of_le", "T", "d*N 0")
+    p.use("sup_upper", "f", "0")
+    p.refute("T = bot", lambda q: q.use("bot_not_ge", given=[q.chain("f 0", le("T"), eq("bot"))]))
+    return p.obtain("t", p.use("real_of_finite", "T"), with_supremum)
 
 
 def with_supremum(p):
-    p.let(m="max p t", s="0")
+    p.let(m="max p t")
 
     def at(p):
         p.use("sup_upper", "f", "c")
         p.chain("f c", le("T"), eq("ext t"))
-        p.use("le_of_ext", "-c - d*N c", "t")
         p.have("t <= d*N c - c", below_all(p))
         return p.use("abs_le", "m + c", "d*N c")
 
@@ -331,7 +307,6 @@ def below_all(p):
         p.have("1*(N c + N e) <= d*(N c + N e)")
         return p.have("f e <= ext (d*N c - c)")
 
-    p.intro("e", each, "!e. f e <= ext (d*N c - c)")
-    top = p.use("sup_least", "f", "ext (d*N c - c)")
-    p.chain("ext t", le("ext (d*N c - c)", top))
-    return p.use("le_of_ext", "t", "d*N c - c")
+    p.suffices("sup_least", "e", each, goal="T <= ext (d*N c - c)")
+    p.chain("ext t", eq("T"), le("ext (d*N c - c)"))
+    return p.have("t <= d*N c - c")

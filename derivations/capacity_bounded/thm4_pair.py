@@ -49,9 +49,7 @@ in_numbers = Claim(
 
 @infinite_translate.proof
 def back(p):
-    def contrary(no):
-        q = p.supposing()
-        q.know(no)
+    def contrary(q):
         q.let(h=r"\x. g x + c", V=r"L Q (\x. ext (abs (g x)^A))")
         return q.obtain("N", q.use(norms.theorem(), "Q", "h", "A"), of)
 
@@ -61,7 +59,7 @@ def back(p):
         sizes = q.have("!x. abs (abs (g x)^A) = abs (g x)^A", "abs_nonneg")
         return logic.contradiction(q.have("V = ∞"), rewrite(finite, sizes), q.term("F"))
 
-    return logic.from_negation(p.goal, contrary)
+    return p.indirect(contrary)
 
 
 @pointwise.proof
@@ -73,19 +71,14 @@ def at_each_outcome(p):
         p.let(c="q*v y", g=r"\x. abs (u x + v y)^A")
 
         def power(p):
-            p.have("abs (q*(u x + v y)) = q*abs (u x + v y)", "abs_scale")
-            return p.chain(
-                "abs (q*u x + c)^A", eq("abs (q*(u x + v y))^A"), eq("(q*abs (u x + v y))^A"),
-                eq("q^A*g x", "pow_mul"),
-            )  # fmt: skip
+            return p.chain("abs (q*u x + c)^A", eq("abs (q*(u x + v y))^A"), eq("q^A*g x", "abs_scale_pow"))
 
         same = p.intro("x", power, "!x. abs (q*u x + c)^A = q^A*g x")
         p.know(rewrite(p.have(r"HasInt Q1 (\x. abs (q*u x + c)^A) (N c^A)"), same))
         p.chain(
             "ext (N c^A)",
             eq(r"L Q1 (\x. ext (q^A*g x))", "L_int"),
-            eq(r"L Q1 (\x. ext (q^A) * ext (g x))", "ext_mul"),
-            eq(r"ext (q^A) * L Q1 (\x. ext (g x))", p.use("L_mul", "Q1", "q^A", r"\x. ext (g x)")),
+            eq(r"ext (q^A) * L Q1 (\x. ext (g x))", "ext_mul", p.use("L_mul", "Q1", "q^A", r"\x. ext (g x)")),
         )
         return p.chain(
             "ext (abs (r + c)^A)",
@@ -131,13 +124,13 @@ def powers_multiply(p):
         value=r"m + M Q (\z. -conjugate (alpha_generator a) (h z))",
         e=f"ext ((w1*w2 - 1)/{K})",
     )
-    objective = p.use(thm4_renyi.objective.theorem(), "P", "Q", "a", "h", because="the conjugate")
+    p.use(thm4_renyi.objective.theorem(), "P", "Q", "a", "h", because="the conjugate")
     p.chain(
         "W",
         eq(r"L Q1 (\x. L Q2 (\y. f (x, y)))", p.use("semi_L_any", "Q1", r"\o : 'a. Q2", "f")),
         eq(r"L Q1 (\x. L Q2 (\y. ext (abs (u x + v y)^A)))", "fst_pair", "snd_pair"),
     )
-    second = p.chain(
+    p.chain(
         "W",
         eq(r"L Q2 (\y. L Q1 (\x. f (x, y)))", p.use("semi_L_swapped", "Q1", "Q2", "f")),
         eq(r"L Q2 (\y. L Q1 (\x. ext (abs (u x + v y)^A)))", "fst_pair", "snd_pair"),
@@ -148,9 +141,7 @@ def powers_multiply(p):
             "value",
             eq("m - (ext C * W + ext k)"),
             eq("m - (ext C * ∞ + ext k)"),
-            eq("m - (∞ + ext k)", p.use("mul_top", "C")),
-            eq("m - ∞", p.use("top_add", "ext k")),
-            eq("bot", "sub_top"),
+            eq("bot", p.use("mul_top", "C"), p.use("top_add", "ext k"), "sub_top"),
             le("e", "bot_le"),
         )
 
@@ -196,7 +187,7 @@ def powers_multiply(p):
         def means(some):
             def other(q):
                 def last(more):
-                    return q.obtain("n2", more, lambda q: with_means(q, second, objective))
+                    return q.obtain("n2", more, with_means)
 
                 return logic.either(two, infinite("pair_infinite_second"), last)
 
@@ -214,7 +205,7 @@ def powers_multiply(p):
     )
 
 
-def with_means(p, second, objective):
+def with_means(p):
     """The claim where both functions have means and the moment of the sum is finite."""
     p.use(thm4_renyi.at_least_one.theorem(), "a", "w2", "n2", "P2", "Q2", "H2", "v")
     some = p.use(thm4_renyi.replaced.theorem(), "a", "w1", "n1", "P1", "Q1", "H1", "u")
@@ -225,7 +216,8 @@ def with_means(p, second, objective):
         )
         p.let(B="n^((A - 1)*A)*q^A", x="n^A", d="1/x", g=r"\y. abs (r + q*v y)^A")
         p.let(T=r"\y. L Q1 (\x. ext (abs (u x + v y)^A))")
-        measurable_inner(p)
+        p.let(F=r"\z : 'b # 'a. ext (abs (u (snd z) + v (fst z))^A)")
+        p.know(rewrite(p.use("measurable_L_section", "Q1", "F"), "fst_pair", "snd_pair"))
         p.use("L_mul", "Q2", "B", "T")
         p.chain(
             r"L Q2 (\y. ext (g y))",
@@ -241,15 +233,10 @@ def with_means(p, second, objective):
         p.chain("1", eq("1^A", "one_pow"), le("x"))
 
         def power(p):
-            p.have("abs (s2*(r + q*v y)) = s2*abs (r + q*v y)", "abs_scale")
-            return p.chain(
-                "abs (d*v y + c)^A", eq("abs (s2*(r + q*v y))^A"), eq("(s2*abs (r + q*v y))^A"),
-                eq("s2^A*g y", "pow_mul"),
-            )  # fmt: skip
+            return p.chain("abs (d*v y + c)^A", eq("abs (s2*(r + q*v y))^A"), eq("s2^A*g y", "abs_scale_pow"))
 
-        same = p.intro("y", power, "!y. abs (d*v y + c)^A = s2^A*g y")
+        p.intro("y", power, "!y. abs (d*v y + c)^A = s2^A*g y")
         p.use("int_scale", "Q2", "g", "s2^A", "j")
-        p.have(r"HasInt Q2 (\y. abs (d*v y + c)^A) (s2^A*j)", same)
         p.use(thm4_renyi.bound.theorem(), "a", "w2", "n2", "d", "c", "s2^A*j", "P2", "Q2", "H2", "v")
         p.use(in_numbers.theorem(), "a", "w1", "w2", "n1", "n2", "r", "s", "n", "j", "z", because="algebra")
         p.use("int_of_sum", "P1", "P2", "u", "v", "h", "n1", "n2", because="linearity")
@@ -257,21 +244,8 @@ def with_means(p, second, objective):
             "value",
             eq("m - (ext C * W + ext k)"),
             eq("ext (n1 + n2) - (ext C * ext z + ext k)", "M_int"),
-            eq("ext (n1 + n2) - ext (C*z + k)", "ext_add", "ext_mul"),
             eq("ext (n1 + n2 - (C*z + k))", "ext_sub"),
             le("e"),
         )
 
-    def numbers(p):
-        def inner(p):
-            return p.obtain("n N", p.context.facts[0], of)
-
-        return p.obtain("r s", some, inner)
-
-    return p.obtain("z", p.use("real_of_nonneg", "W"), numbers)
-
-
-def measurable_inner(p):
-    """Know that the moment given the second outcome is a measurable function of it."""
-    p.let(F=r"\z : 'b # 'a. ext (abs (u (snd z) + v (fst z))^A)")
-    p.know(rewrite(p.use("measurable_L_section", "Q1", "F"), "fst_pair", "snd_pair"))
+    return p.obtain("z", p.use("real_of_nonneg", "W"), lambda p: p.obtain("r s n N", some, of))

@@ -51,15 +51,12 @@ def value_of_a_multiple(p):
     p.use("alpha_objective", "P", "Q", "a", "l*m + c", "h")
     p.chain(
         "ext (l*m + c - (C*j + k))",
-        eq("ext (l*m + c) - ext (C*j + k)", "ext_sub"),
-        eq("ext (l*m + c) - (ext C * ext j + ext k)", "ext_add", "ext_mul"),
-        eq(r"ext (l*m + c) - (ext C * L Q (\x. ext (g x)) + ext k)", "L_int"),
+        eq(r"ext (l*m + c) - (ext C * L Q (\x. ext (g x)) + ext k)", "ext_sub", "L_int"),
         eq(r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))"),
         le("restricted (alpha_generator a) H P Q"),
         eq("restricted_alpha a H P Q", "restricted_alpha"),
         le(f"ext ((w - 1)/{K})"),
     )
-    p.use("le_of_ext", "l*m + c - (C*j + k)", f"(w - 1)/{K}")
     return p.have(p.goal)
 
 
@@ -83,8 +80,7 @@ def of_an_adversary(p):
     def of(p):
         p.chain(
             "m + ext (-(C*v + k))",
-            eq("m + -ext (C*v + k)", "ext_neg"),
-            eq("m - ext (C*v + k)", "esub"),
+            eq("m - ext (C*v + k)", "ext_neg", "esub"),
             eq("m - (ext C * ext v + ext k)", "ext_add", "ext_mul"),
             eq(
                 r"m + M Q (\x. -conjugate (alpha_generator a) (u x))",
@@ -114,14 +110,11 @@ def young(p):
     p.use("L_mul", "Q", "C", r"\x. ext (g x)")
     p.chain(
         r"L Q (\x. ext (C*g x + k))",
-        eq(r"L Q (\x. ext C * ext (g x) + ext k)", "ext_add", "ext_mul"),
-        eq(r"L Q (\x. ext C * ext (g x)) + ext k", "L_plus_const"),
-        eq(r"ext C * L Q (\x. ext (g x)) + ext k"),
+        eq(r"ext C * L Q (\x. ext (g x)) + ext k", "ext_add", "ext_mul", "L_plus_const"),
     )
     return p.chain(
         r"M P (\x. ext (u x)) + M Q (\x. -conjugate (alpha_generator a) (u x))",
-        eq(r"M P (\x. ext (u x)) + M Q (\x. -ext (C*g x + k))", "alpha_conjugate"),
-        eq(r"M P (\x. ext (u x)) - L Q (\x. ext (C*g x + k))", "esub"),
+        eq(r"M P (\x. ext (u x)) - L Q (\x. ext (C*g x + k))", "alpha_conjugate", "esub"),
         eq(r"M P (\x. ext (u x)) - (ext C * L Q (\x. ext (g x)) + ext k)"),
     )
 
@@ -131,21 +124,14 @@ def a_number_for_the_mean(p):
     orders(p)
     p.let(q="a - 1", g=r"\x. (a - 1)*u x", V=r"L Q (\x. ext (abs (u x)^A))", t="w^(1/A)")
     p.use(at_least_one.theorem(), "a", "w", "m", "P", "Q", "H", "u")
-
-    def power(p):
-        p.have("abs (q*u x) = q*abs (u x)", "abs_scale")
-        return p.chain("abs (q*u x)^A", eq("(q*abs (u x))^A"), eq("q^A*abs (u x)^A", "pow_mul"))
-
-    p.intro("x", power, "!x. abs (q*u x)^A = q^A*abs (u x)^A")
+    p.have("!x. abs (q*u x)^A = q^A*abs (u x)^A", "abs_scale_pow")
 
     def finite(p):
         p.use("L_mul", "Q", "q^A", r"\x. ext (abs (u x)^A)")
         p.chain(
             r"L Q (\x. ext (abs (g x)^A))",
             eq(r"L Q (\x. ext (q^A*abs (u x)^A))"),
-            eq(r"L Q (\x. ext (q^A) * ext (abs (u x)^A))", "ext_mul"),
-            eq("ext (q^A) * V"),
-            eq("ext (q^A) * ext v"),
+            eq("ext (q^A) * V", "ext_mul"),
             eq("ext (q^A*v)", "ext_mul"),
         )
         p.chain(r"L Q (\x. ext (abs (g x)^A))", eq("ext (q^A*v)"), le("ext (q^A*v)"))
@@ -160,12 +146,10 @@ def a_number_for_the_mean(p):
             p.let(d="l/q", e="l*c/q", j="d^A*N c^A")
 
             def at(p):
-                p.have("abs (d*(q*u x + c)) = d*abs (q*u x + c)", "abs_scale")
                 return p.chain(
                     "abs (l*u x + e)^A",
                     eq("abs (d*(q*u x + c))^A"),
-                    eq("(d*abs (q*u x + c))^A"),
-                    eq("d^A*abs (q*u x + c)^A", "pow_mul"),
+                    eq("d^A*abs (q*u x + c)^A", "abs_scale_pow"),
                 )
 
             same = p.intro("x", at, "!x. abs (l*u x + e)^A = d^A*abs (q*u x + c)^A")

@@ -90,8 +90,7 @@ def probabilities(p):
 
     def one(q):
         q.let(N=r"laplace_vector (\i. dot (A i) (x d)) (beta/e)", G=r"\z. \k. dot (B k) z")
-        for fact in logic.separated(q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")):
-            q.know(fact)
+        q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")
         return q.use("map_prob", "G", "N")
 
     return p.intro("d", one)
@@ -117,7 +116,7 @@ def column(p):
     return p.intro("i", entry, "!i. dot (A i) (x d) = m i + v i")
 
 
-def of_the_vector(p, entries):
+def of_the_vector(p):
     """The divergence of the answers is at most that of Laplace noise at 0 from that at v."""
     p.let(Z="laplace_vector (\\i : 's. 0) b", V="laplace_vector v b", G=r"\z. \k. dot (B k) z")
     p.let(M=r"\z : 's -> real. \i. z i + m i")
@@ -148,7 +147,8 @@ HELD = (cor2_laplace.two, cor2_laplace.one, cor2_laplace.small)
 def linear_part(p, k):
     """The bound for linear adversaries at e/β is at most the one of the theorem: its two values, and why."""
     p.let(h="e/beta")
-    _one, two = p.use("one_norm", "v"), p.use("two_norm_square", "v")
+    p.use("one_norm", "v")
+    p.use("two_norm_square", "v")
     root, inside, outside = (
         ("(a - 1)*norm 2 v^2*h^2/2", "(a - 1)*e^2/2", "a/(2*(a - 1))"),
         ("norm 1 v*h", "e", "a/(a - 1)"),
@@ -157,15 +157,11 @@ def linear_part(p, k):
     if k == 1:
         p.use("scale_le", "h", "N", "beta")
     else:
-        squares = p.chain(
-            "norm 2 v^2", eq(r"Sum (\i. v i^2)", two), le("N^2", "squares_below_sum"), le("beta^2")
-        )
-        p.use("scale_le", "h^2", "norm 2 v^2", "beta^2", given=[p.have("0 <= h^2"), squares])
-        whole = p.chain("norm 2 v^2*h^2", eq("h^2*norm 2 v^2"), le("h^2*beta^2"), eq("e^2"))
+        p.chain("norm 2 v^2", eq(r"Sum (\i. v i^2)"), le("N^2", "squares_below_sum"), le("beta^2"))
+        p.chain("norm 2 v^2*h^2", eq("h^2*norm 2 v^2"), le("h^2*beta^2"), eq("e^2"))
         if k == 0:
-            p.use("scale_le", "a - 1", "norm 2 v^2*h^2", "e^2", given=[p.have("0 <= a - 1"), whole])
+            p.use("scale_le", "a - 1", "norm 2 v^2*h^2", "e^2")
     p.let(X=f"1 + {root}", Y=f"1 + {inside}")
-    p.use("scale_le", outside, "log X", "log Y")
     bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
     return p.chain(bound, eq(f"{outside}*log X"), le(f"{outside}*log Y"), eq(BOUNDS[k]))
 
@@ -176,8 +172,8 @@ def bounded(k):
     def proof(p):
         def pair(q):
             def of(r):
-                entries = column(r)
-                below = of_the_vector(r, entries)
+                column(r)
+                below = of_the_vector(r)
                 first = linear_part(r, k)
                 r.let(value=AT_THE_VECTOR)
                 second = r.use(
@@ -188,24 +184,17 @@ def bounded(k):
                     "a",
                     because="the change in one coordinate is the worst",
                 )
-                scale = r.have("1/h = b")
                 found = r.use(HELD[k].theorem(), "v", "h", "a")
                 bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
-                noise = r.chain(
+                r.chain(
                     "restricted_renyi a linear_in Z V",
-                    eq(
-                        r"restricted_renyi a linear_in (laplace_vector (\i : 's. 0) (1/h)) "
-                        "(laplace_vector v (1/h))",
-                        scale,
-                    ),
                     le(f"ext (min ({bound}) value)", found, because="Corollary 2, repaired"),
                 )
                 sides = [
                     r.chain(
                         "restricted_renyi a linear_in Z V",
-                        le(f"ext (min ({bound}) value)", noise),
-                        le(f"ext ({side})", r.use(way, bound, "value")),
-                        le(f"ext ({end})", order),
+                        le(f"ext (min ({bound}) value)"),
+                        le(f"ext ({end})", r.use(way, bound, "value")),
                     )
                     for side, way, end, order in (
                         (bound, "min_le_left", BOUNDS[k], first),
@@ -216,13 +205,11 @@ def bounded(k):
                 return r.chain(
                     r"restricted_renyi a linear_in (map G (laplace_vector m b)) "
                     r"(map G (laplace_vector (\i. dot (A i) (x d)) b))",
-                    le("restricted_renyi a linear_in Z V", below),
-                    le(f"ext (min ({BOUNDS[k]}) ({EXACT}))", least),
+                    le(f"ext (min ({BOUNDS[k]}) ({EXACT}))", below, least),
                 )
 
             some = q.have(r"?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))")
-            inner = r"?u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))"
-            return q.obtain("l", some, lambda r: r.obtain("u", r.have(inner), of))
+            return q.obtain("l u", some, of)
 
         p.unfold("capacity_bounded", "mechanism")
         return p.conjuncts(probabilities, lambda q: q.intro("c d", pair))
@@ -278,76 +265,48 @@ def two_counts(p):
         p.let(m=counts)
         p.use("map_same", "laplace_vector m b", "G")
         laws.append(p.chain(f"M {data}", eq("map G (laplace_vector m b)"), eq("laplace_vector m b")))
-    square = p.chain(
-        "norm 2 v^2",
-        eq(r"Sum (\j. v j^2)", "two_norm_square"),
-        eq("v T^2 + v F^2", p.use("sum_bool", r"\j. v j^2")),
-        eq("1"),
-    )
-    p.chain(
-        r"card (\i : bool. T)",
-        eq(r"Sum (\i : bool. (1 : real))", "card", "Sum"),
-        eq("2", p.use("sum_bool", r"\i : bool. (1 : real)")),
-    )
-    found = p.use(cor2_laplace.below.theorem(), "v", "e", "a", because="by one linear function")
+    p.chain("norm 2 v^2", eq("1", "two_norm_square", p.use("sum_bool", r"\j. v j^2")))
+    p.use("card_bool")
+    p.use(cor2_laplace.below.theorem(), "v", "e", "a", because="by one linear function")
     high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*(1/100)^3)"
     low = "3*log (1 + 1*(1/100)^2/2)/(2*(3 - 1))"
-    at = r"restricted_renyi a linear_in (laplace_vector (\j : bool. 0) b) (laplace_vector v b)"
-    denied = exceeds(p, at, laplace.bounds[2], found, low, high, square)
+    p.let(D=r"restricted_renyi a linear_in (laplace_vector (\j : bool. 0) b) (laplace_vector v b)")
     p.let(bound=PRINTED.replace("'s", "bool"))
-    p.let(claim="capacity_bounded nb (restricted_renyi a linear_in) M bound")
+    p.chain("bound", eq(high))
+    exceeds(p, "D", laplace.bounds[2], low, high, "bound")
 
-    def no(yes):
-        q = p.supposing()
-        q.know(yes)
+    def private(q):
         q.unfold_facts("capacity_bounded")
-        less = q.chain("D", eq("restricted_renyi a linear_in (M F) (M T)"), le("ext bound"), eq("ext high"))
-        return logic.contradiction(less, denied, q.term("F"))
+        less = q.chain("D", eq("restricted_renyi a linear_in (M F) (M T)"), le("ext bound"))
+        return logic.contradiction(less, q.have("~(D <= ext bound)"), q.term("F"))
 
-    refuted = logic.refuted(p.term("claim"), no)
+    p.refute("capacity_bounded nb (restricted_renyi a linear_in) M bound", private)
 
     def column_sum(q):
-        def total(r, one, two):
-            return r.chain(
-                r"Sum (\i. abs (A i l))",
-                eq("abs (A T l) + abs (A F l)", r.use("sum_bool", r"\i. abs (A i l)")),
-                eq("1"),
-            )
+        total = q.use("sum_bool", r"\i. abs (A i l)")
 
-        def first(r):
-            r.know(logic.refuted(r.term("l = F"), lambda no: by_equation(no, r.have("l"))))
-            return total(r, "if_true", "if_false")
+        def at(*facts):
+            def proof(r):
+                for fact in facts:
+                    r.use(fact, "l")
+                return r.have(r"Sum (\i. abs (A i l)) = 1", total)
 
-        def second(r):
-            def yes(same):
-                here = by_equation(symmetry(same), r.use("truth"))
-                return logic.contradiction(here, r.have("~l"), r.term("F"))
+            return proof
 
-            r.know(logic.refuted(r.term("l = T"), yes))
-            return total(r, "if_false", "if_true")
-
-        return q.cases("l", first, second)
+        return q.cases("l", at("eq_true", "not_equal_false"), at("eq_false", "not_equal_true"))
 
     columns = p.intro("l", column_sum, r"!l. Sum (\i. abs (A i l)) = 1")
     p.intro("l", lambda q: q.use("le_of_eq", given=[q.use(columns, "l")]), r"!l. Sum (\i. abs (A i l)) <= 1")
-    inner = p.supposing()
-    inner.goal = p.term(r"?l. Sum (\i. abs (A i l)) = 1")
-    p.know(inner.witness("T"))
+    p.know(p.witness("T", goal=r"?l. Sum (\i. abs (A i l)) = 1"))
 
     def neighbours(q):
         def entry(r):
-            def yes(t):
-                return t.have("x d j = x c j + (if (j = T) 1 0)", "if_true", "if_false")
+            def at(fact):
+                return lambda t: t.have(
+                    "x d j = x c j + (if (j = T) 1 0)", "if_true", "if_false", t.use(fact, "j")
+                )
 
-            def no(t):
-                def same(equal):
-                    here = by_equation(symmetry(equal), t.use("truth"))
-                    return logic.contradiction(here, t.have("~j"), t.term("F"))
-
-                t.know(logic.refuted(t.term("j = T"), same))
-                return t.have("x d j = x c j + (if (j = T) 1 0)", "if_true", "if_false")
-
-            return r.cases("j", yes, no)
+            return r.cases("j", at("eq_true"), at("not_equal_true"))
 
         q.intro("j", entry, "!j. x d j = x c j + (if (j = T) 1 0)")
         return q.witness("T", "1")
@@ -355,4 +314,4 @@ def two_counts(p):
     p.intro(
         "c d", neighbours, r"!c d. nb c d ==> (?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0)))"
     )
-    return p.counterexample(refuted, nb="nb", x="x", A="A", B="A", beta="beta", e="e", a="a")
+    return p.counterexample(nb="nb", x="x", A="A", B="A", beta="beta", e="e", a="a")

@@ -125,7 +125,6 @@ def means_under_neighbours(p):
     p.let(u="E P h", v="E Q h")
     p.use(gap.unit.theorem(), "P", "Q", "H", "h", "u", "v", because="the inequality for $[0,1]$")
     p.chain("ext ((u - v)^2)", le("restricted_kl H P Q"), le("ext e"))
-    p.use("le_of_ext", "(u - v)^2", "e")
     return p.chain("abs (u - v)", eq("sqrt (abs (u - v)^2)", "sqrt_of_square"), le("sqrt e"))
 
 
@@ -147,8 +146,7 @@ def one_entry(p):
         p.use(unit_mean.theorem(), "M y", "h")
         p.let(d="E (M x) h - E (M y) h")
         p.have("abs d <= c")
-        p.use("le_abs", "d")
-        p.use("neg_le_abs", "d")
+        p.use("within_abs", "d")
         p.chain(
             "A x",
             eq("ext (E (M x) h)"),
@@ -196,10 +194,8 @@ def one_entry(p):
             f"ext {a}",
             eq(f"L W {u}"),
             le(rf"L W (\z. {v} z + ext c)", "L_le"),
-            eq(f"L W {v} + ext c", "L_plus_const"),
-            eq(f"ext ({b} + c)", "ext_add"),
+            eq(f"ext ({b} + c)", "L_plus_const", "ext_add"),
         )
-        p.use("le_of_ext", a, f"{b} + c")
     return p.use("abs_le", "a - b", "c")
 
 
@@ -231,8 +227,7 @@ def mean_over_the_entries(p):
         stable = "!x w. abs (E (M x) (q (x i)) - E (M (replace x i w)) (q (x i))) <= c"
         p.intro("x w", pair, stable)
         p.use(one_point.theorem(), "M", "q", "D", "i", "c", because="the gap at the entry $i$")
-        p.use("le_abs", "a i - b")
-        p.use("neg_le_abs", "a i - b")
+        p.use("within_abs", "a i - b")
         return p.have(r"a i <= b + c /\ b - c <= a i")
 
     p.intro("i", entry, r"!i. a i <= b + c /\ b - c <= a i")
@@ -262,9 +257,7 @@ def by_the_inequality(p):
         p.unfold_facts("mechanism")
         return p.use(exchanged.theorem(), "M x", "M y", "H", "q z", "e", because="one exchanged data point")
 
-    answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= sqrt e"
-    p.intro("z x y", close, answers)
-    return p.use(close_answers.theorem(), "M", "q", "D", "sqrt e", because="linearity, and the exchange")
+    return p.suffices(close_answers.theorem(), "z x y", close, because="linearity, and the exchange")
 
 
 PLAIN, OF = LAW.replace(" MORE", " "), ("M", "q", "D")
@@ -308,22 +301,13 @@ def larger_exponentials(p):
         p.chain("ext (1/3)", eq(r"L Q (\x. ext (1/3))", "L_const"), le(loss, "L_le"))
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-            eq(rf"M P (\x. ext (h x)) - {loss}", "kl_objective"),
-            eq(f"ext v - {loss}", "M_int"),
-            eq(f"ext v + -{loss}", "esub"),
+            eq(f"ext v + -{loss}", "kl_objective", "M_int", "esub"),
             le("ext (1/3) + -ext (1/3)"),
-            eq("ext (1/3) - ext (1/3)", "esub"),
-            eq("ext (1/3 - 1/3)", "ext_sub"),
+            eq("ext (1/3 - 1/3)", "esub", "ext_sub"),
             eq("ext 0"),
         )
 
-    p.intro(
-        "h",
-        value,
-        r"!h. H h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext 0",
-    )
-    return p.use("restricted_least", because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
+    return p.suffices("restricted_least", "h", value, because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
 
 
 # Constants, which every mechanism is private against.
@@ -334,15 +318,7 @@ constant_class = Claim(
     f"holds convex_class {CONSTANTS} /\\ translation_invariant {CONSTANTS} /\\ "
     f"closed_under_negation {CONSTANTS} /\\ (!h. {CONSTANTS} h ==> Measurable h)"
 )
-an_element = Claim(
-    "for H : ('a -> real) -> bool given ?h. H h, !h. H h ==> Measurable h holds ?h. H h /\\ Measurable h"
-)
-not_arbitrary.facts.append(an_element.theorem)
-
-
-@an_element.proof
-def any_one(p):
-    return p.obtain("h", p.have("?h. H h"), lambda p: p.witness("h"))
+not_arbitrary.facts.append(partial(named, "measurable_element"))
 
 
 @no_information.proof
@@ -358,20 +334,12 @@ def tangent(p):
         p.use("int_const", "P", "c")
         return p.chain(
             r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-            eq(r"M P (\x. ext (h x)) - L Q (\x. ext (exp (h x - 1)))", "kl_objective"),
-            eq(r"ext c - L Q (\x. ext (exp (c - 1)))", "M_int"),
-            eq("ext c - ext (exp (c - 1))", "L_const"),
-            eq("ext (c - exp (c - 1))", "ext_sub"),
+            eq(r"ext c - L Q (\x. ext (exp (c - 1)))", "kl_objective", "M_int"),
+            eq("ext (c - exp (c - 1))", "L_const", "ext_sub"),
             le("ext 0"),
         )
 
-    p.intro(
-        "h",
-        value,
-        r"!h. constants h ==> Measurable h ==> "
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x)) <= ext 0",
-    )
-    return p.use("restricted_least", because=r"$c\le e^{c-1}$")
+    return p.suffices("restricted_least", "h", value, because=r"$c\le e^{c-1}$")
 
 
 @constant_class.proof
@@ -416,9 +384,7 @@ def small_queries(p):
         r"values in $[0,\frac13]$."
     )
     copied_point.copied(p, SMALL)
-    inner = p.supposing()
-    inner.goal = p.term(r"?h. H h /\ Measurable h")
-    p.know(inner.witness("q 0"))
+    p.know(p.witness("q 0", goal=r"?h. H h /\ Measurable h"))
     copied_point.private(p, lambda p: p.use(small_values.theorem(), "M x", "M y"))
     return copied_point.gap(p, [fact() for fact in printed.facts])
 
@@ -430,14 +396,9 @@ def constant_adversaries(p):
         r"which tell no two distributions apart."
     )
     copied_point.copied(p, CONSTANTS)
-    inner = p.supposing()
-    inner.goal = p.term("?c. !x : real. 0 = c")
-    p.know(inner.witness("0"))
+    p.know(p.witness("0", goal="?c. !x : real. 0 = c"))
     p.have(r"H (\x. 0)", "constants")
-    inner = p.supposing()
-    inner.goal = p.term("?h. H h")
-    p.know(inner.witness(r"\x : real. (0 : real)"))
-    for fact in logic.separated(p.use(constant_class.theorem())):
-        p.know(fact)
+    p.know(p.witness(r"\x : real. (0 : real)", goal="?h. H h"))
+    p.use(constant_class.theorem())
     copied_point.private(p, lambda p: p.use(no_information.theorem(), "M x", "M y"))
     return copied_point.gap(p, [fact() for fact in not_arbitrary.facts])

@@ -103,43 +103,21 @@ def unfolded(claim):
     return by_equation(equation(claim.term, *names, repeat=True), claim.theorem())
 
 
-mean = Claim(
-    "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real "
-    f"given Prob P, {RANGE}, H h, Measurable h holds Integrable P h"
-)
 one = Claim(
     f"{FOR}, H h, Measurable h holds ext (50/109*(E P h - E Q h)^2) <= restricted_kl H P Q".replace(
         "bool given", "bool, h : 'a -> real given"
     )
 )
-member = Claim(f"for H : ('a -> real) -> bool given {', '.join(MEMBERS)} holds ?h. H h /\\ Measurable h")
 positive = Claim(
     f"{FOR}, {', '.join(MEMBERS)} holds "
     r"0 < restricted kl_generator H P Q \/ restricted kl_generator H P Q = 0 /\ 0 <= 1/2"
 )
 
 
-@mean.proof
-def bounded_up_to_a_constant(p):
-    def of(p):
-        p.let(b="1 + abs c")
-
-        def at(p):
-            p.have("abs (h x + c) <= 1")
-            p.use("abs_add", "h x + c", "-c")
-            p.use("abs_neg", "c")
-            return p.chain("abs (h x)", eq("abs (h x + c + -c)"), le("b"))
-
-        p.intro("x", at, "!x. abs (h x) <= b")
-        return p.use("bounded_integrable", "P", "h", "b")
-
-    return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
-
-
 @one.proof
 def translate(p):
-    p.use(mean.theorem(), "P", "H", "h")
-    p.use(mean.theorem(), "Q", "H", "h")
+    p.use("integrable_up_to_constant", "P", "H", "h")
+    p.use("integrable_up_to_constant", "Q", "H", "h")
     p.unfold_facts("Integrable")
 
     def of(p):
@@ -159,16 +137,13 @@ def translate(p):
 
     def end(p, side):
         p.have("abs (h x + c) <= 1")
-        p.use("le_abs", "h x + c")
-        p.use("neg_le_abs", "h x + c")
+        p.use("within_abs", "h x + c")
         return p.have(side)
 
     def means(p):
         return p.obtain("c", p.have("?c. !x. abs (h x + c) <= 1"), of)
 
-    return p.obtain(
-        "u", p.have("?m. HasInt P h m"), lambda p: p.obtain("v", p.have("?m. HasInt Q h m"), means)
-    )
+    return p.obtain("u v", [p.have("?m. HasInt P h m"), p.have("?m. HasInt Q h m")], means)
 
 
 @positive.proof
@@ -189,12 +164,8 @@ def a_square(p):
 
 
 for claim in (printed, sharper):
-    claim.facts += [mean.theorem, member.theorem, partial(unfolded, positive)]
-
-
-@member.proof
-def any_member(p):
-    return p.obtain("h", p.have("?h. H h"), lambda p: p.witness("h"))
+    claim.facts += [partial(named, name) for name in ("integrable_up_to_constant", "measurable_element")]
+    claim.facts.append(partial(unfolded, positive))
 
 
 @sharper.proof
@@ -208,19 +179,16 @@ def the_best_direction(p):
         p.chain(
             "ext (s^2)",
             eq("ext (c*(50/109*(E P h - E Q h)^2))"),
-            eq("ext c * ext (50/109*(E P h - E Q h)^2)", "ext_mul"),
+            eq("ext c * ext (50/109*(E P h - E Q h)^2)"),
             le("ext c * D"),
         )
         p.chain("0", le("ext (50/109*(E P h - E Q h)^2)"), le("D"))
         return p.chain(
             "ext s",
-            eq("ext (sqrt (s^2))", "sqrt_of_square"),
-            eq("ext ((s^2)^(1/2))", "sqrt_pow"),
+            eq("ext ((s^2)^(1/2))", "sqrt_of_square", "sqrt_pow"),
             eq("ext (s^2)^(1/2)", "ext_pow"),
             le("(ext c * D)^(1/2)"),
-            eq("ext c^(1/2) * D^(1/2)", "emul_pow"),
-            eq("ext (c^(1/2)) * D^(1/2)", "ext_pow"),
-            eq("ext (sqrt c) * D^(1/2)", "sqrt_pow"),
+            eq("ext (sqrt c) * D^(1/2)", "emul_pow", "ext_pow", "sqrt_pow"),
         )
 
     return p.use("ipm_least", given=[p.intro("h", value, "!h. H h ==> " + least)])
@@ -251,10 +219,6 @@ def not_negative(p):
 def three_more(p):
     bound = p.given[-1]
 
-    def no(some):
-        inner = p.supposing()
-        return inner.obtain("h", some, of)
-
     def of(p):
         p.unfold_facts("translation_invariant")
         p.variable("x", p.term("h").type.args[0])
@@ -264,7 +228,7 @@ def three_more(p):
         p.use("neg_le_abs", "h x")
         return p.use("lt_irrefl", "3")
 
-    return logic.refuted(p.term("?h. H h"), no)
+    return p.refute("?h. H h", lambda q: q.obtain("h", "?h. H h", of))
 
 
 @smaller_constant.refutation
@@ -275,26 +239,18 @@ def two_points(p):
     p.use(gap_of_slopes.theorem())
     p.let(s="-log z", r="369/250*sqrt s")
     p.have("r < 33/20", by=decide)
-    inner = p.supposing()
-    inner.goal = p.term("?h. H h")
-    p.know(inner.witness(r"\b : bool. (0 : real)"))
-    p.use(member.theorem(), "H")
+    p.know(p.witness(r"\b : bool. (0 : real)", goal="?h. H h"))
+    p.use("measurable_element", "H")
     p.use(positive.theorem(), "P", "Q", "H")
     p.know(not_negative(p))
     p.chain(
         "ext (369/250) * D^(1/2)",
         le("ext (369/250) * ext s^(1/2)"),
-        eq("ext (369/250) * ext (s^(1/2))", "ext_pow"),
-        eq("ext (369/250) * ext (sqrt s)", "sqrt_pow"),
+        eq("ext (369/250) * ext (sqrt s)", "ext_pow", "sqrt_pow"),
         eq("ext r"),
+        lt("ext (33/20)"),
+        le("ipm H P Q"),
     )
-
-    def too_much(bounded):
-        inner = p.supposing()
-        inner.know(bounded)
-        inner.chain("ext (33/20)", le("ipm H P Q"), le("ext (369/250) * D^(1/2)"), le("ext r"))
-        inner.use("le_of_ext", "33/20", "r")
-        return inner.use("lt_irrefl", "33/20")
 
     def means(p):
         p.use("int_dirac", "T", "h")
@@ -302,7 +258,6 @@ def two_points(p):
         return p.have(p.goal)
 
     p.intro("h", means, r"!h. Integrable P h /\ Integrable Q h")
-    p.know(logic.refuted(p.term("ipm H P Q <= ext (369/250) * D^(1/2)"), too_much))
     return p.counterexample(P="P", Q="Q", H="H")
 
 
@@ -333,9 +288,7 @@ def two_means(p):
     def value(p):
         for law in "PQ":
             p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
-        return p.obtain(
-            "u", p.have("?v. HasInt P h v"), lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means)
-        )
+        return p.obtain("u v", [p.have("?v. HasInt P h v"), p.have("?v. HasInt Q h v")], means)
 
     def means(p):
         for law, m in ("Pu", "Qv"):
@@ -347,29 +300,24 @@ def two_means(p):
 
     def end(p, side):
         p.have("abs (h x) <= 1")
-        p.use("le_abs", "h x")
-        p.use("neg_le_abs", "h x")
+        p.use("within_abs", "h x")
         return p.have(side)
 
-    p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ext 2")
-    return p.use("ipm_least", because="for each function")
+    return p.suffices("ipm_least", "h", value, because="for each function")
 
 
 @triangle.proof
 def each_function(p):
     def value(p):
         p.let(a="E P h - E R h", b="E R h - E Q h")
-        p.use("abs_add", "a", "b")
         return p.chain(
             "ext (abs (E P h - E Q h))",
-            eq("ext (abs (a + b))"),
             le("ext (abs a + abs b)"),
-            eq("ext (abs a) + ext (abs b)", "ext_add"),
+            eq("ext (abs a) + ext (abs b)"),
             le("ipm H P R + ipm H R Q"),
         )
 
-    p.intro("h", value, "!h. H h ==> ext (abs (E P h - E Q h)) <= ipm H P R + ipm H R Q")
-    return p.use("ipm_least", because="for each function")
+    return p.suffices("ipm_least", "h", value, because="for each function")
 
 
 @larger_class.proof
@@ -384,9 +332,7 @@ def for_each_function(p):
 
     def some(p):
         p.have("bounded_by 1 h", "bounded_by")
-        inner = p.supposing()
-        inner.goal = p.term("?h. F h")
-        return inner.witness("h")
+        return p.witness("h", goal="?h. F h")
 
     def bound(p):
         p.chain("ext 0", le("K"), le("ext s"))
@@ -396,9 +342,7 @@ def for_each_function(p):
             p.unfold_facts("bounded_by")
             for law in "PQ":
                 p.use("int_dominated", law, "h", r"\x : 'a. 1", "1")
-            return p.obtain(
-                "u", p.have("?v. HasInt P h v"), lambda p: p.obtain("v", p.have("?v. HasInt Q h v"), means)
-            )
+            return p.obtain("u v", [p.have("?v. HasInt P h v"), p.have("?v. HasInt Q h v")], means)
 
         def means(p):
             p.use("pinsker", "P", "Q", "h", "u", "v", "s", because="Pinsker's inequality for $h$")
@@ -414,8 +358,7 @@ def for_each_function(p):
             "ext (1/2) * ipm F P Q ^ 2",
             le("ext (1/2) * ext (sqrt (2*s))^2"),
             eq("ext (1/2) * ext (sqrt (2*s)^2)", "ext_pow"),
-            eq("ext (1/2) * ext (2*s)", "sqrt_square"),
-            eq("ext s"),
+            eq("ext s", "sqrt_square"),
         )
 
     def member(p):
@@ -426,5 +369,4 @@ def for_each_function(p):
 
     p.intro("h", member, r"!h. F h ==> Integrable P h /\ Integrable Q h")
     p.obtain("h", p.use(some_bounded.theorem()), some)
-    p.intro("s", bound, "!s. K <= ext s ==> ext (1/2) * ipm F P Q ^ 2 <= ext s")
-    return p.use("ele_of_bounds")
+    return p.suffices("ele_of_bounds", "s", bound)

@@ -92,9 +92,13 @@ theorem.finding(
 )
 
 
-@pinsker.proof
-def larger_distance(p):
+def evident(p):
+    """A combination of the hypotheses and of squares."""
     return p.have(p.goal)
+
+
+for claim in (pinsker, middle_repaired, tenth, third):
+    claim.proof(evident)
 
 
 @middle.refutation
@@ -107,16 +111,6 @@ def no_first_distance(p):
 def sum_of_squares(p):
     for square in ("(x - y)^2", "x^2", "y^2"):
         p.have(f"0 <= {square}")
-    return p.have(p.goal)
-
-
-@middle_repaired.proof
-def by_the_range(p):
-    return p.have(p.goal)
-
-
-@tenth.proof
-def one_square(p):
     return p.have(p.goal)
 
 
@@ -133,14 +127,7 @@ def decreasing_up_to_the_diagonal(p):
         r"If $x\ge s$ there is nothing to show. Otherwise $y\ge s-x$, and "
         r"$\frac18x^2+s-x-\frac18s^2=(s-x)(1-\frac{s+x}8)$."
     )
-
-    def large(p):
-        return p.have(p.goal)
-
-    def small(p):
-        return p.have(p.goal)
-
-    return p.cases("s <= x", large, small)
+    return p.cases("s <= x", evident, evident)
 
 
 @three_eighths.proof
@@ -151,22 +138,11 @@ def smallest_at_one(p):
         r"$\frac12(x-1)^2+\frac18(3s-2)(2-s)$."
     )
 
-    def large(p):
-        return p.have(p.goal)
-
-    def near(p):
-        return p.have(p.goal)
-
     def far(p):
         p.have("0 <= (x - 1)^2")
         return p.have(p.goal)
 
-    return p.cases("s <= x", large, lambda p: p.cases("s <= 1", near, far))
-
-
-@third.proof
-def a_square(p):
-    return p.have(p.goal)
+    return p.cases("s <= x", evident, lambda p: p.cases("s <= 1", evident, far))
 
 
 @reason.proof

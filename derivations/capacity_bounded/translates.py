@@ -38,7 +38,8 @@ def root_of_a_power(p):
     def back(v):
         return p.chain(f"({v}^A)^(1/A)", eq(f"{v}^(A*(1/A))", "pow_pow"), eq(v))
 
-    back("x"), back("y")
+    back("x")
+    back("y")
     return p.have("x <= y")
 
 
@@ -49,7 +50,6 @@ def convex_power(p):
 
     def at(p):
         p.let(u="abs (f t)/x", v="abs (h t)/y")
-        p.use("abs_add", "f t", "h t")
         p.use("power_convex", "A", "s", "r", "u", "v")
         p.chain(
             "abs (f t + h t)^A",
@@ -68,11 +68,8 @@ def convex_power(p):
     return p.chain(
         r"L Q (\t. ext (abs (f t + h t)^A))",
         le(r"L Q (\t. ext (a*F t + b*H t))", "L_le"),
-        eq(r"L Q (\t. ext a * ext (F t) + ext b * ext (H t))", "ext_add", "ext_mul"),
-        eq(r"L Q (\t. ext a * ext (F t)) + L Q (\t. ext b * ext (H t))", "L_add"),
-        eq(r"ext a * L Q (\t. ext (F t)) + ext b * L Q (\t. ext (H t))"),
+        eq(r"ext a * L Q (\t. ext (F t)) + ext b * L Q (\t. ext (H t))", "ext_add", "ext_mul", "L_add"),
         le("ext a * ext (x^A) + ext b * ext (y^A)"),
-        eq("ext (a*x^A + b*y^A)", "ext_add", "ext_mul"),
         eq("ext W"),
     )
 
@@ -87,20 +84,17 @@ def a_little_larger(p):
             p.chain(rf"L Q (\t. ext ({name} t))", eq(f"ext ({low}^A)", "L_int"), le(f"ext ({high}^A)"))
         p.use(minkowski.theorem(), "Q", "f", "h", "A", "u", "w")
         p.chain("ext (z^A)", eq(r"L Q (\t. ext (G t))", "L_int"), le("ext ((u + w)^A)"))
-        p.use("le_of_ext", "z^A", "(u + w)^A")
         p.use(roots.theorem(), "A", "z", "u + w")
         return p.have("z <= x + y + 2*e")
 
     p.intro("e", larger, "!e. 0 < e ==> z <= x + y + 2*e")
 
-    def contrary(no):
-        q = p.supposing()
-        q.know(no)
+    def contrary(q):
         q.let(e="(z - (x + y))/4")
         q.have("z <= x + y + 2*e")
         return q.use("lt_irrefl", "0")
 
-    return logic.from_negation(p.goal, contrary)
+    return p.indirect(contrary)
 
 
 @norms.proof
@@ -146,16 +140,7 @@ def by_the_root(p):
 
     def scaled(p, t, c):
         """Know the norm of a multiple."""
-        p.have(f"!x. abs (({t})*(g x + {c})) = ({t})*abs (g x + {c})", "abs_scale")
-
-        def power(p):
-            return p.chain(
-                f"abs (({t})*(g x + {c}))^A",
-                eq(f"(({t})*abs (g x + {c}))^A"),
-                eq(f"({t})^A*abs (g x + {c})^A", "pow_mul"),
-            )
-
-        p.intro("x", power, f"!x. abs (({t})*(g x + {c}))^A = ({t})^A*abs (g x + {c})^A")
+        p.have(f"!x. abs (({t})*(g x + {c}))^A = ({t})^A*abs (g x + {c})^A", "abs_scale_pow")
         p.use("int_scale", "Q", rf"\x. abs (g x + {c})^A", f"({t})^A", f"N {c}^A")
 
     def convex(p):

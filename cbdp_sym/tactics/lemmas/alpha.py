@@ -108,6 +108,24 @@ def renyi_of_value(p: Proof) -> Theorem:
     )
 
 
+@scripted(
+    "for P Q : 'a measure, a c m : real, z : 'a -> real given P << Q, 1 < a, 0 < c, 0 < m, "
+    r"AE Q (\x. density P Q x = c*exp (z x)), HasInt Q (\x. exp (z x*a)) m "
+    "holds renyi a P Q = ext (1/(a - 1)*(a*log c + log m))",
+    automatic=False,
+)
+def renyi_of_exponential(p: Proof) -> Theorem:
+    """The Rényi divergence where the density is a multiple of an exponential."""
+    p.have("!x. (c*exp (z x))^a = c^a*exp (z x*a)", "pow_mul", "exp_pow")
+    return p.calc(
+        "renyi a P Q",
+        ("=", r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))", "renyi"),
+        ("=", r"ext (1/(a - 1)) * elog (L Q (\x. ext (c^a*exp (z x*a))))", p.given[4]),
+        ("=", "ext (1/(a - 1)) * elog (ext (c^a*m))", "L_int"),
+        ("=", "ext (1/(a - 1)*(a*log c + log m))", "elog_ext"),
+    )
+
+
 _LAWS = r"Finite (\i : 'i. T), !i. Prob (P i), !i. Prob (Q i), !i. P i << Q i"
 
 

@@ -6,6 +6,12 @@ from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics.proof import Proof, scripted
 
 
+@scripted("for t x a : real given 0 <= t holds abs (t*x)^a = t^a*abs x^a", automatic=False)
+def abs_scale_pow(p: Proof) -> Theorem:
+    """The power of the size of a multiple."""
+    return p.calc("abs (t*x)^a", ("=", "(t*abs x)^a", "abs_scale"), ("=", "t^a*abs x^a", "pow_mul"))
+
+
 @scripted("for r m y : real given 1 <= r, 0 < m, 0 <= y holds m^r + r*m^(r - 1)*(y - m) <= y^r")
 def power_tangent(p: Proof) -> Theorem:
     """A power lies above its tangents."""

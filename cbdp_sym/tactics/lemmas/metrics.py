@@ -59,6 +59,33 @@ def bounded_integrable(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real given Prob P, "
+    "!h. H h ==> (?c. !x. abs (h x + c) <= 1), H h, Measurable h holds Integrable P h",
+    automatic=False,
+)
+def integrable_up_to_constant(p: Proof) -> Theorem:
+    """A function is integrable if it is bounded with a constant added."""
+
+    def at(q: Proof) -> Theorem:
+        return q.calc("abs (h x)", ("<=", "abs (h x + c) + abs (-c)"), ("<=", "1 + abs c"))
+
+    def of(q: Proof) -> Theorem:
+        q.intro("x", at, "!x. abs (h x) <= 1 + abs c")
+        return q.use("bounded_integrable", "P", "h", "1 + abs c")
+
+    return p.obtain("c", "?c. !x. abs (h x + c) <= 1", of)
+
+
+@scripted(
+    "for H : ('a -> real) -> bool given ?h. H h, !h. H h ==> Measurable h holds ?h. H h /\\ Measurable h",
+    automatic=False,
+)
+def measurable_element(p: Proof) -> Theorem:
+    """A class of measurable functions has a measurable element, if it has any."""
+    return p.obtain("h", p.given[0], lambda q: q.witness("h"))
+
+
+@scripted(
     "for f : 'i -> real, H : 'i -> bool given ?h. H h holds ~(SupOn H (\\h. ext (f h)) = bot)",
     automatic=False,
 )

@@ -39,6 +39,23 @@ def eq_false(p: Proof) -> Theorem:
     return p.have("b = F")
 
 
+@scripted("for b : bool given b holds ~(b = F)")
+def not_equal_false(p: Proof) -> Theorem:
+    """A true statement does not equal F."""
+    return logic.refuted(parts(p.goal)[1][0], lambda same: equality_elimination(same, p.given[0]))
+
+
+@scripted("for b : bool given ~b holds ~(b = T)")
+def not_equal_true(p: Proof) -> Theorem:
+    """A false statement does not equal T."""
+
+    def true(same: Theorem) -> Theorem:
+        yes = equality_elimination(symmetry(same), named("truth"))
+        return logic.contradiction(yes, p.given[0], p.term("F"))
+
+    return logic.refuted(parts(p.goal)[1][0], true)
+
+
 @scripted("for b : bool holds ~((~b) = b)")
 def not_itself(p: Proof) -> Theorem:
     """A statement is not equivalent to its negation."""

@@ -46,6 +46,25 @@ def int_snd(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for P : 'a measure, K : 'a -> 'b measure, f : 'a # 'b -> real, F : 'a -> real, v : real given Prob P, "
+    "Measurable K, !x. Prob (K x), Measurable f, !z. 0 <= f z, "
+    r"!x. HasInt (K x) (\y. f (x, y)) (F x), HasInt P F v holds HasInt (semi P K) f v",
+    automatic=False,
+)
+def int_semi_nonneg(p: Proof) -> Theorem:
+    """The mean of a function of both outcomes that is not negative, from that given the first."""
+    inner = p.every("x", "'a", lambda q: q.use("L_int", "K x", r"\y. f (x, y)", "F x"))
+    p.every("x", "'a", lambda q: q.use("int_nonneg", "K x", r"\y. f (x, y)", "F x"))
+    mean = p.calc(
+        r"L (semi P K) (\z. ext (f z))",
+        ("=", r"L P (\x. L (K x) (\y. ext (f (x, y))))", "semi_L"),
+        ("=", r"L P (\x. ext (F x))", inner),
+        ("=", "ext v", "L_int"),
+    )
+    return p.use("int_of_L", "semi P K", "f", "v", given=[mean])
+
+
+@scripted(
     "for P : 'a measure, Q : 'b measure, u : 'a -> real, v : 'b -> real, h : 'a # 'b -> real, m n : real "
     "given Prob P, Prob Q, HasInt P u m, HasInt Q v n, !z. h z = u (fst z) + v (snd z) "
     r"holds HasInt (semi P (\x. Q)) h (m + n)"

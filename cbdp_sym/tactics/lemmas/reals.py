@@ -63,6 +63,14 @@ def neg_le_abs(p: Proof) -> Theorem:
     return _by_sign(p, "x", lambda q: q.have("-x <= abs x", *q.context.facts))
 
 
+@scripted("for x : real holds x <= abs x /\\ -x <= abs x", automatic=False)
+def within_abs(p: Proof) -> Theorem:
+    """A number and its negative are at most its absolute value."""
+    p.use("le_abs", "x")
+    p.use("neg_le_abs", "x")
+    return p.auto()
+
+
 @scripted("for x y : real given x <= y, -x <= y holds abs x <= y")
 def abs_le(p: Proof) -> Theorem:
     """|x| <= y from x <= y and -x <= y."""

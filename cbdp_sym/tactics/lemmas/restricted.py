@@ -156,6 +156,76 @@ def restricted_least(p: Proof) -> Theorem:
     return p.use("supon_least", goal=p.goal)
 
 
+_REAL_CONJUGATE = (
+    "for f : real -> ereal, g : real -> real, P Q : 'a measure, {} given !s. conjugate f s = ext (g s), {} "
+)
+_MEANS = r"HasInt P h m, HasInt Q (\x. g (h x)) l"
+
+
+@scripted(
+    _REAL_CONJUGATE.format("h : 'a -> real, m l : real", _MEANS)
+    + r"holds M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) = ext (m - l)",
+    automatic=False,
+)
+def value_of_means(p: Proof) -> Theorem:
+    """The value of a function by two means, where the conjugate is finite."""
+    p.use("int_neg", "Q", r"\x. g (h x)", "l")
+    negative = p.have("!s. -conjugate f s = ext (-g s)", p.given[0], "ext_neg")
+    return p.calc(
+        r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))",
+        ("=", r"M P (\x. ext (h x)) + M Q (\x. ext (-g (h x)))", negative),
+        ("=", "ext m + ext (-l)", "M_int"),
+        ("=", "ext (m - l)"),
+    )
+
+
+@scripted(
+    _REAL_CONJUGATE.format(
+        "H : ('a -> real) -> bool, h : 'a -> real, m l : real", f"H h, Measurable h, {_MEANS}"
+    )
+    + "holds ext (m - l) <= restricted f H P Q",
+    automatic=False,
+)
+def restricted_above_value(p: Proof) -> Theorem:
+    """A function of the class bounds the restricted divergence from below, by two means."""
+    p.use("value_of_means", "f", "g", "P", "Q", "h", "m", "l")
+    return p.calc(
+        "ext (m - l)",
+        ("=", r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))"),
+        ("<=", "restricted f H P Q"),
+    )
+
+
+@scripted(
+    _REAL_CONJUGATE.format(
+        "H : ('a -> real) -> bool, e : real",
+        r"!h. H h ==> Measurable h ==> "
+        r"(?m l. HasInt P h m /\ HasInt Q (\x. g (h x)) l /\ m - l <= e)",
+    )
+    + "holds restricted f H P Q <= ext e",
+    automatic=False,
+)
+def restricted_below_values(p: Proof) -> Theorem:
+    """A bound of the restricted divergence, from two means of each function."""
+
+    def of(q: Proof) -> Theorem:
+        q.use("value_of_means", "f", "g", "P", "Q", "h", "m", "l")
+        return q.calc(
+            r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))", ("=", "ext (m - l)"), ("<=", "ext e")
+        )
+
+    def value(q: Proof) -> Theorem:
+        return q.obtain("m l", q.use(p.given[1], "h"), of)
+
+    p.intro(
+        "h",
+        value,
+        "!h. H h ==> Measurable h ==> "
+        r"M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x)) <= ext e",
+    )
+    return p.use("restricted_least", "f", "H", "P", "Q", "ext e")
+
+
 @scripted(
     "for f : real -> ereal, H : ('a -> real) -> bool, P Q : 'a measure, W : ('a -> real) -> ereal "
     r"given !h. H h ==> Measurable h ==> "
