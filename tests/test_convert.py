@@ -208,8 +208,9 @@ def test_groups():
     assert convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), group=2).bound == (
         convert(zCDP(0, 4 * TENTH), to=ApproxDP(delta=RARE)).bound
     )
-    with pytest.raises(UserError, match="false for negative xi"):
-        convert(zCDP("-1/4", "1/2"), to=zCDP(xi=0), group=2)
+    below_zero = convert(zCDP("-1/4", "1/2"), to=zCDP(rho=2), group=2)
+    assert below_zero.bound == Rational(-1, 2)
+    assert show(below_zero.steps[0].fact().conclusion) == "zcdp (within 2) M (-(1 / 2)) 2"
     with pytest.raises(UserError, match="may fail"):
         convert(ApproxZCDP(RARE, 0, 1), to=ApproxDP(delta="1e-5"), group=2)
 

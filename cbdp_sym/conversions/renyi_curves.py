@@ -284,18 +284,18 @@ def _group(curve: RenyiCurve, k: int) -> RenyiCurve:
     """The curve that Proposition 5.3 gives, as it is repaired.  Raises UserError."""
     if curve.failure != 0:
         raise UserError("no statement of the corpus is about groups and mechanisms that may fail")
-    if compare(curve.xi, ZERO) < 0:
-        raise UserError(f"Proposition 5.3 needs xi >= 0, and xi is {curve.xi}; it is false for negative xi")
-    where, use = curve.where, Use("zcdp.prop5.3", 1)
-    written = curve.xi == 0 or k <= _MOST_TERMS
-    total = ZERO
-    if curve.xi != 0:
+    negative = compare(curve.xi, ZERO) < 0
+    where, use = curve.where, Use("zcdp.prop5.3", 2 if negative else 1)
+    plain = negative or curve.xi == 0
+    written = plain or k <= _MOST_TERMS
+    total = Integer(1) if negative else ZERO
+    if not plain:
         total = sum((Rational(1, j) for j in range(1, k + 1)), ZERO) if written else 1 + log(Integer(k))
     xi, rho = curve.xi * k * total, curve.rho * k**2
 
     def base() -> Theorem:
         fact = where.apply(use, curve.base(), where.finite, k=number(Integer(k)))
-        if curve.xi == 0:
+        if plain:
             return fact
         return where.with_sum(fact, sum_to(k) if written else harmonic_bound(k))
 

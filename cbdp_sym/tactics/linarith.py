@@ -55,7 +55,7 @@ def hypotheses(context: Context) -> list[Hypothesis]:
             for fact in context.about(name):
                 relation, arguments = parts(fact.conclusion)
                 if relation == "<=" == name and [parts(t)[0] for t in arguments] == ["ext", "ext"]:
-                    arguments = [parts(t)[1][0] for t in arguments]
+                    arguments = tuple(parts(t)[1][0] for t in arguments)
                     fact = equality_elimination(instance(named("ext_le"), *arguments), fact)
                 elif relation != name or arguments[0].type is not REAL:
                     continue

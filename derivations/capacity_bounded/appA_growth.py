@@ -147,7 +147,6 @@ def two_halves(p):
     p.have("log (1/s^2) = -2*log s")
     p.have("log (2*pi/s^2) = log (2*pi) - 2*log s")
     p.chain("log r", eq("log ((2*pi)^(1/2))", "sqrt_pow"), eq("1/2*log (2*pi)", "log_pow"))
-    p.given[-1]
     p.have("log 2 + 1/(2*s^2*q) + n*pi/(s^2*q) < t")
     p.use("scale_le", "n", "log (2*pi/s^2)", "2*pi/s^2/q")
     p.have("Y = 1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2))")

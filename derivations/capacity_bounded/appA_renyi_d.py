@@ -77,7 +77,8 @@ def one_coordinate(p):
 def only_one_coordinate(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\alpha=3$.")
     p.let(w=r"\j : bool. if j (1 : real) 0")
-    [p.have("w T = 1"), p.have("w F = 0")]
+    p.have("w T = 1")
+    p.have("w F = 0")
     values = []
     for n in "32":
         p.chain(

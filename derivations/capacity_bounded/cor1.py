@@ -71,11 +71,6 @@ for claim in (printed, alpha_divergence, repaired, sharper, reverse):
     ]
 
 
-def weights(p):
-    """Show the signs of the weights of the two exponentials."""
-    p.have("0 < 1/2 - 1/(4*a - 2)")
-
-
 @factor.proof
 def positive_weights(p):
     p.have(f"0 < (1/2 - 1/(4*a - 2))*{SMALL}")
@@ -89,7 +84,7 @@ def order_of_the_exponents(p):
 
 def names(p):
     """Name the value in a coordinate and its logarithm."""
-    weights(p)
+    p.have("0 < 1/2 - 1/(4*a - 2)")
     p.let(F=rf"\i. {VALUE.format('v i')}", l=r"\i. log (F i)", t=r"\i. abs (v i)*(a - 1)*e")
     return p.use("one_norm", "v")
 
@@ -112,12 +107,12 @@ def lower(z):
         p.let(W=f"1/({z})", c=f"log ({z})")
         p.intro("i", coordinate, "!i. e*abs (v i) + -(c/(a - 1))*1 <= 1/(a - 1)*l i")
         low = r"\i. e*abs (v i) + -(c/(a - 1))*1"
-        total = p.use("Sum_le", low, r"\i. 1/(a - 1)*l i")
+        p.use("Sum_le", low, r"\i. 1/(a - 1)*l i")
         p.use("Sum_linear", r"\i. abs (v i)", r"\i : 'i. (1 : real)", "e", "-(c/(a - 1))")
         return p.chain(
             f"ext (e*norm 1 v - {COUNT}*c/(a - 1))",
             eq(r"ext (e*Sum (\i. abs (v i)) + -(c/(a - 1))*Sum (\i : 'i. 1))", norm, "card", "Sum"),
-            le(r"ext (Sum (\i. 1/(a - 1)*l i))", total, because="the bound in each coordinate"),
+            le(r"ext (Sum (\i. 1/(a - 1)*l i))", because="the bound in each coordinate"),
             eq(f"renyi a {LAWS}", "Sum_scale", thm11.repaired.theorem(), because="Theorem 11, repaired"),
         )
 
@@ -153,14 +148,12 @@ def two_coordinates(p):
     """Name two coordinates that both move by 1, for ε = 1 and α = 2; return the norm."""
     p.say(r"Take two coordinates that both move by $1$, $\epsilon=1$ and $\alpha=2$.")
     p.let(v=r"\b : bool. (1 : real)", e="1", a="2", x=VALUE.format("1"))
-    size = p.have("abs 1 = 1")
-    norm = p.chain("norm 1 v", eq("2", "one_norm", p.use("sum_bool", r"\b : bool. abs 1")))
-    return size, norm
+    return p.chain("norm 1 v", eq("2", "one_norm", p.use("sum_bool", r"\b : bool. abs 1")))
 
 
 @printed.refutation
 def half_of_the_printed_bound(p):
-    _size, norm = two_coordinates(p)
+    norm = two_coordinates(p)
     true = p.use(thm11.repaired.theorem(), "v", "e", "a", because="Theorem 11, repaired")
     p.let(y=SIGNED.format("1"))
     found = p.chain(
@@ -172,7 +165,7 @@ def half_of_the_printed_bound(p):
 
 @alpha_divergence.refutation
 def the_same_coordinates(p):
-    _size, norm = two_coordinates(p)
+    norm = two_coordinates(p)
     true = p.use(thm11.generating.theorem(), "v", "e", "a", because="Equation (5)")
     p.let(y=SIGNED.format("1"))
     product = p.chain(

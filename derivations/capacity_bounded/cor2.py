@@ -218,14 +218,6 @@ def bounds(noise):
     ]
 
 
-def by_one_function(p, first, second, variance, bound, divergence):
-    """Bound the divergence of noise at 0 from that at 1 from below, by its variance."""
-    p.let(P=first, S=second, w=variance)
-    p.have(r"HasInt P (\x. x) 0", because="the means")
-    p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
-    return p.chain(f"ext ({bound})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence))
-
-
 def on_the_line(noise, k, bound, unrestricted):
     """The proof of the bound of this number for the shift by 1 on the line, with the class ``linear``.
 
@@ -242,10 +234,8 @@ def on_the_line(noise, k, bound, unrestricted):
         p.use(f"{noise.name}_symmetric", noise.at)
         p.chain("shift 1 P", eq("S", f"{noise.name}_shift"))
         sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
-        if k == 1:
-            total = p.chain(r"Sum (\j. abs (v j))", eq("1", p.use("sum_bool", r"\j. abs (v j)"), *sides))
-        else:
-            total = p.chain(r"Sum (\j. v j^2)", eq("1", p.use("sum_bool", r"\j. v j^2"), *sides))
+        term = "abs (v j)" if k == 1 else "v j^2"
+        total = p.chain(rf"Sum (\j. {term})", eq("1", p.use("sum_bool", rf"\j. {term}"), *sides))
         if k == 1 and noise is gaussian:
             p.use("normal_absolute_mean", "s", because="the mean size of the noise")
         whole = found(p, noise, k)
@@ -268,6 +258,34 @@ def on_the_line(noise, k, bound, unrestricted):
         return p.use("le_ext_min", given=[below, other], because="the less of the two")
 
     return proof
+
+
+def repair_on_the_line(theorem, noise, divergence, bounds, unrestricted):
+    """Add the repaired bounds for the shift by 1 on the line; return that from below, and the others."""
+    value, _ = unrestricted
+    given = f"for {noise.scale} a : real given 0 < {noise.scale}"
+    labels = "linear adversary, repaired", "for large α", "for α ≤ 2"
+    upper = [
+        theorem.repaired(
+            f"{given}, {orders} holds {divergence} <= ext (min ({bound}) ({value}))", label=label
+        )
+        for orders, bound, label in zip(ORDERS, bounds, labels, strict=True)
+    ]
+    for k, claim in enumerate(upper):
+        claim.proof(on_the_line(noise, k, bounds[k], unrestricted))
+    below = theorem.repaired(f"{given}, 2 <= a holds ext ({bounds[2]}) <= {divergence}", label="from below")
+
+    @below.proof
+    def one_function(p):
+        P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
+        p.let(P=P, S=S, w=noise.variance)
+        p.have(r"HasInt P (\x. x) 0", because="the means")
+        p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
+        return p.chain(f"ext ({bounds[2]})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence))
+
+    for claim in (*upper, below):
+        claim.facts += [partial(named, name) for name in LINE]
+    return below, upper
 
 
 def two_coordinates(p, noise, scale):

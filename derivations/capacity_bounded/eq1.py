@@ -195,20 +195,11 @@ def pair_by_pair(p):
         q.unfold_facts("mechanism")
         return q.use(renyi.theorem(), "A x", "A y", "a", because="section 3")
 
-    def forth(q):
-        return q.conjuncts(
-            lambda z: z.auto(),
-            lambda z: z.intro(
-                "x y", lambda y: y.chain("renyi a (A x) (A y)", eq("D (A x) (A y)", same(y)), le("ext e"))
-            ),
-        )
+    def way(one, other):
+        def pair(q):
+            return q.chain(f"{one} (A x) (A y)", eq(f"{other} (A x) (A y)", same(q)), le("ext e"))
 
-    def back(q):
-        return q.conjuncts(
-            lambda z: z.auto(),
-            lambda z: z.intro(
-                "x y", lambda y: y.chain("D (A x) (A y)", eq("renyi a (A x) (A y)", same(y)), le("ext e"))
-            ),
-        )
+        return lambda q: q.conjuncts(lambda z: z.auto(), lambda z: z.intro("x y", pair))
 
-    return antisymmetry(p.intro("", forth, "bounded ==> private"), p.intro("", back, "private ==> bounded"))
+    forth = p.intro("", way("renyi a", "D"), "bounded ==> private")
+    return antisymmetry(forth, p.intro("", way("D", "renyi a"), "private ==> bounded"))

@@ -157,7 +157,6 @@ def fenchel_young(p):
                         le("ext (k - 1) + L"),
                         eq("ext (k - 1 + l)", "ext_add"),
                     )
-                    p.use("le_of_ext", "r - 1", "k - 1 + l")
                     return p.chain(
                         "V",
                         eq("ext m - L"),
@@ -190,8 +189,7 @@ def nearly_the_best_function(p):
                 p.use("integrable_up_to_constant", law, "H", "h")
             return p.have(p.goal)
 
-        p.intro("h", means, r"!h. H h ==> Integrable P h /\ Integrable R h")
-        return p.use(weak.theorem(), "P", "Q", "R", "H", because="Young's inequality")
+        return p.suffices(weak.theorem(), "h", means, because="Young's inequality")
 
     p.intro("R", below, "!R. Prob R ==> D <= V R")
     first = p.use("infon_greatest", "G", "V", "D")
@@ -201,7 +199,6 @@ def nearly_the_best_function(p):
 
     def at(p):
         p.chain("ext d", eq("D"), le("ext s"))
-        p.use("le_of_ext", "d", "s")
 
         def close(p):
             p.let(t="min (a - 1) 1")

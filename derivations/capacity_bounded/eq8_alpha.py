@@ -115,7 +115,8 @@ def with_density(p):
     first = "1/4*(x*s (-1)) + (1 - 1/4)*(2/3*(y*s 0) + (1 - 2/3)*(z*s 1))"
     p.use("int_change", "R", "Q", "s", first)
     p.use("int_unique", "R", "s", first, "r")
-    [p.have(f"s ({t}) = {t}") for t in ("-1", "0", "1")]
+    for t in ("-1", "0", "1"):
+        p.have(f"s ({t}) = {t}")
     p.let(v="1/4*x^2 + (1 - 1/4)*(2/3*y^2 + (1 - 2/3)*z^2)")
     p.use(mean.theorem(), r"\t. d t^2")
     p.use("alpha_moment", "R", "Q", "2")

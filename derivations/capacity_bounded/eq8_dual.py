@@ -214,9 +214,7 @@ def exists(p):
     p.let(b="1 + abs c")
 
     def at(p):
-        return p.chain(
-            "abs (h x)", le("abs (h x + c) + abs (-c)"), le("b"),
-        )  # fmt: skip
+        return p.chain("abs (h x)", le("abs (h x + c) + abs (-c)"), le("b"))
 
     p.intro("x", at, "!x. abs (h x) <= b")
     return p.use("int_dominated", "P", "h", r"\x : 'a. b", "b")
@@ -274,22 +272,22 @@ def neither_end(p):
 def otherwise_smaller(p):
     p.let(D="restricted_kl H P Q", b="d - t^2")
 
-    def contrary(no):
-        q = p.supposing()
+    goal = r"?g u z. H g /\ HasInt P g u /\ HasInt Q (\x. exp (g x)) z /\ 0 < z /\ d - t^2 <= u - log z"
 
+    def contrary(q):
         def value(p):
             return with_numbers(p, small)
 
         def small(p):
             def large(p):
-                p.know(witnesses(p))
+                there = p.witness("g", "u", "z", goal=goal)
                 return p.use(
                     "ex_falso",
                     p.term("u - log z <= b"),
-                    given=[logic.contradiction(p.have(p.context.facts[0].conclusion), no, p.term("F"))],
+                    given=[logic.contradiction(there, p.have(f"~({goal})"), p.term("F"))],
                 )
 
-            p.know(p.cases("b <= u - log z", large, lambda p: p.have("u - log z <= b")))
+            p.cases("b <= u - log z", large, lambda p: p.have("u - log z <= b"))
             p.use("log_tangent", "z", "exp 1")
             p.have("log (exp 1) = 1", "log_exp")
             p.have("(z - exp 1)/exp 1 = exp (-1)*z - 1")
@@ -300,24 +298,9 @@ def otherwise_smaller(p):
                 le("ext b"),
             )
 
-        q.intro(
-            "g",
-            value,
-            r"!g. H g ==> Measurable g ==> "
-            r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x)) <= ext b",
-        )
-        q.use("restricted_least", "kl_generator", "H", "P", "Q", "ext b")
+        q.suffices("restricted_least", "g", value, goal="restricted kl_generator H P Q <= ext b")
         q.chain("ext d", eq("D"), eq("restricted kl_generator H P Q", "restricted_kl"), le("ext b"))
-        q.use("le_of_ext", "d", "b")
-        return q.use("lt_irrefl", "0")
+        q.have("0 < t^2")
+        return q.have("F")
 
-    return logic.from_negation(p.goal, contrary)
-
-
-def witnesses(p):
-    return p.witness(
-        "g",
-        "u",
-        "z",
-        goal=r"?g u z. H g /\ HasInt P g u /\ HasInt Q (\x. exp (g x)) z /\ 0 < z /\ d - t^2 <= u - log z",
-    )
+    return p.indirect(contrary)

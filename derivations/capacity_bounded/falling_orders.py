@@ -145,7 +145,7 @@ def point_by_point(p):
 
 @falls.proof
 def in_the_smaller_order(p):
-    _multiples, _means, best, finite, bound = p.given[7], p.given[9], *p.given[12:14], p.given[16]
+    best, finite, bound = *p.given[12:14], p.given[16]
     order = f"{PARAMETER.format('b')} < {PARAMETER.format('a')}"
     p.let(c="1 + 1/h")
 
@@ -216,7 +216,6 @@ def in_the_smaller_order(p):
         q.use(smaller_moment.theorem(), "Q", "g", "G", "h", "k", "l", "e", "r", given=[below])
         value = q.chain("X", eq("ext r", "L_int"))
         q.chain("ext 0", le(MOMENT.format("1 + l")), le("ext j"))
-        q.use("le_of_ext", "0", "j")
 
         def under(s):
             s.have("j < m")

@@ -46,7 +46,8 @@ def whole_change_in_one_coordinate():
     eq4.positive_share(p)
 
     def above_one(r):
-        [r.use("exp_ge", "t*l"), r.use("exp_ge", "-t*m")]
+        r.use("exp_ge", "t*l")
+        r.use("exp_ge", "-t*m")
         one = r.use("scale_le", "q", "t*l + 1", "exp (t*l)")
         two = r.use("scale_le", "1 - q", "-t*m + 1", "exp (-t*m)")
         zero = r.have("q*(t*l + 1) + (1 - q)*(-t*m + 1) = 1 + t*(q*l - (1 - q)*m)")

@@ -87,8 +87,7 @@ def bounded_density(p):
             def order(r):
                 return r.chain("renyi a P Q", le("c"), le("ext s"))
 
-            r.intro("a", order, "!a. 1 < a ==> renyi a P Q <= ext s")
-            return r.use("max_divergence_of_orders", "P", "Q", "s")
+            return r.suffices("max_divergence_of_orders", "a", order)
 
         q.intro("s", real, "!s. c <= ext s ==> max_divergence P Q <= ext s")
         q.use("ele_of_bounds", "max_divergence P Q", "c")

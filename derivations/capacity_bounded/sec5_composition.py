@@ -285,9 +285,6 @@ def the_logarithms_of_the_coordinates():
         f"for v : 'i -> real, c : real given {FINITE}, 0 < c "
         r"holds 0 < 1 + c*norm 2 v^2 /\ !i. 0 < 1 + c*v i^2"
     )
-    p.have("0 <= norm 2 v^2")
-    p.have("0 <= c*norm 2 v^2")
-    p.have("!i. 0 < 1 + c*v i^2")
     return p.qed(p.auto())
 
 

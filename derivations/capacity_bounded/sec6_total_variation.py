@@ -193,7 +193,8 @@ def distance(p, H, c, k):
     def one(q):
         def at(e):
             def inner(g):
-                g.have("E P g = u", "E_int"), g.have("E Q g = v", "E_int")
+                g.have("E P g = u", "E_int")
+                g.have("E Q g = v", "E_int")
                 return g.chain("ext (abs (E P g - E Q g))", eq("ext (abs (u - v))"), le(f"ext (({k})*T)"))
 
             return e.obtain(

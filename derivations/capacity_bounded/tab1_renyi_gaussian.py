@@ -12,7 +12,7 @@ Reference: capacity bounded paper, Table 1, row 4.
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded.cor2 import LINE, ORDERS, by_one_function, exceeds, gaussian, on_the_line
+from derivations.capacity_bounded.cor2 import LINE, exceeds, gaussian, repair_on_the_line
 from derivations.concentrated import lem2_4
 
 NOISE = "(normal 0 s) (normal 1 s)"
@@ -34,27 +34,14 @@ linear = theorem.printed(
 unrestricted = theorem.printed(
     f"for s a : real given 0 < s, 1 < a holds renyi a {NOISE} = ext ({EXACT})", label="unrestricted"
 )
-repaired = [
-    theorem.repaired(
-        f"for s a : real given 0 < s, {orders} holds {D} <= ext (min ({bound}) ({EXACT}))", label=label
-    )
-    for orders, bound, label in zip(
-        ORDERS, BOUNDS, ("linear adversary, repaired", "for large α", "for α ≤ 2"), strict=True
-    )
-]
-below = theorem.repaired(
-    f"for s a : real given 0 < s, 2 <= a holds ext ({BOUNDS[2]}) <= {D}", label="from below"
-)
+below, _ = repair_on_the_line(theorem, gaussian, D, BOUNDS, (EXACT, lambda: unrestricted.theorem()))
 theorem.finding(
     "false step",
     r"The first entry rests on Theorem 13. It is false for large $\sigma$, where the divergence is of "
     r"order $\sigma^{-2}$ and the entry is of order $\sigma^{-\alpha}$. (The table names no range of "
     r"$\alpha$; Corollary 2 has $\alpha>2$.)",
 )
-for claim in (linear, *repaired, below):
-    claim.facts += [partial(named, name) for name in LINE]
-for k, claim in enumerate(repaired):
-    claim.proof(on_the_line(gaussian, k, BOUNDS[k], (EXACT, lambda: unrestricted.theorem())))
+linear.facts += [partial(named, name) for name in LINE]
 
 
 @unrestricted.proof
@@ -68,11 +55,6 @@ def between_gaussians(p):
         ),
         eq(f"ext ({EXACT})"),
     )
-
-
-@below.proof
-def one_function(p):
-    return by_one_function(p, "normal 0 s", "normal 1 s", "s^2", BOUNDS[2], D)
 
 
 @linear.refutation

@@ -13,7 +13,7 @@ from functools import partial
 
 from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4
-from derivations.capacity_bounded.cor2 import LINE, ORDERS, by_one_function, exceeds, laplace, on_the_line
+from derivations.capacity_bounded.cor2 import LINE, exceeds, laplace, repair_on_the_line
 
 NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
 D = f"restricted_renyi a linear {NOISE}"
@@ -29,17 +29,7 @@ unrestricted = theorem.printed(
     f"for e a : real given 0 < e, 1 < a holds ext (e - log 2/(a - 1)) <= renyi a {NOISE}",
     label="unrestricted",
 )
-repaired = [
-    theorem.repaired(
-        f"for e a : real given 0 < e, {orders} holds {D} <= ext (min ({bound}) ({EXACT}))", label=label
-    )
-    for orders, bound, label in zip(
-        ORDERS, BOUNDS, ("linear adversary, repaired", "for large α", "for α ≤ 2"), strict=True
-    )
-]
-below = theorem.repaired(
-    f"for e a : real given 0 < e, 2 <= a holds ext ({BOUNDS[2]}) <= {D}", label="from below"
-)
+below, repaired = repair_on_the_line(theorem, laplace, D, BOUNDS, (EXACT, lambda: eq4.claim.theorem()))
 theorem.finding(
     "reading",
     r"$\log(2)/\alpha-1$ is read as $\log(2)/(\alpha-1)$, as in the proof of Corollary 1. The table names no "
@@ -50,16 +40,9 @@ theorem.finding(
     r"The first entry rests on Theorem 13; it is false for small $\epsilon$, where the divergence "
     r"is of order $\epsilon^2$.",
 )
-for claim in (linear, *repaired, below):
-    claim.facts += [partial(named, name) for name in LINE]
-for k, claim in enumerate(repaired):
+linear.facts += [partial(named, name) for name in LINE]
+for claim in repaired:
     claim.facts += eq4.claim.facts
-    claim.proof(on_the_line(laplace, k, BOUNDS[k], (EXACT, lambda: eq4.claim.theorem())))
-
-
-@below.proof
-def one_function(p):
-    return by_one_function(p, "laplace 0 (1/e)", "laplace 1 (1/e)", "2*(1/e)^2", BOUNDS[2], D)
 
 
 @linear.refutation

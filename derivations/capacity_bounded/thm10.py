@@ -45,9 +45,7 @@ def quadratic(p):
         return p.chain(
             "G a",
             eq(r"ext (a*m1) - elog (L Q (\x. ext (exp (a*x))))", "kl_best_constant", because="Lemma 1"),
-            eq("ext (a*m1) - elog (ext (exp (a*m2 + a^2*s2^2/2)))", "L_int"),
-            eq("ext (a*m1) - ext (a*m2 + a^2*s2^2/2)", "elog_ext"),
-            eq("ext (a*m1 - (a*m2 + a^2*s2^2/2))", "ext_sub"),
+            eq("ext (a*m1 - (a*m2 + a^2*s2^2/2))", "L_int", "elog_ext", "ext_sub"),
             eq("ext (q a)", because="a quadratic in $a$"),
         )
 
@@ -58,9 +56,7 @@ def quadratic(p):
     p.chain("ext top", le(r"Sup (\a. ext (q a))", p.use("sup_upper", r"\a. ext (q a)", "best")))
     return p.chain(
         "restricted_kl linear P Q",
-        eq("restricted kl_generator linear P Q", "restricted_kl"),
-        eq("Sup G", "restricted_linear"),
-        eq(r"Sup (\a. ext (q a))"),
+        eq(r"Sup (\a. ext (q a))", "restricted_kl", "restricted_linear"),
         eq(
             "ext top",
             p.use("ele_antisym"),

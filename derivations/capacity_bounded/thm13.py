@@ -107,8 +107,9 @@ for held in (printed, by_two_norm, by_one_norm, by_variance, by_mean, unrestrict
     held.facts += [partial(named, name) for name in DEFINED]
 
 
-def by_lemma(name, constant, value, bound, because):
+def by_lemma(name, constant, bound, because):
     """The proof of a bound that a lemma gives with the sums in place of the norms."""
+    value = bound.replace("norm 2 v^2", r"Sum (\i. v i^2)").replace("norm 1 v", r"Sum (\i. abs (v i))")
 
     def proof(p):
         p.use("one_norm", "v")
@@ -122,30 +123,14 @@ def by_lemma(name, constant, value, bound, because):
     return proof
 
 
-S1, S2 = r"Sum (\i. abs (v i))", r"Sum (\i. v i^2)"
-by_two_norm.proof(
-    by_lemma(
-        "power_bound_two",
-        "K",
-        TWO.replace("norm 2 v^2", S2),
-        TWO,
-        "duality, Bonami's inequality and Jensen's",
-    )
-)
-by_one_norm.proof(
-    by_lemma("power_bound_one", "K", ONE.replace("norm 1 v", S1), ONE, "duality and Jensen's inequality")
-)
-by_variance.proof(
-    by_lemma(
-        "variance_bound", "V", VARIANCE.replace("norm 2 v^2", S2), VARIANCE, "duality and Jensen's inequality"
-    )
-)
-by_mean.proof(
-    by_lemma("sign_bound_two", "m", MEAN.replace("norm 2 v^2", S2), MEAN, "duality and Bonami's inequality")
-)
-below.proof(
-    by_lemma("variance_below", "V", VARIANCE.replace("norm 2 v^2", S2), VARIANCE, "by one linear function")
-)
+for held, name, constant, bound, why in (
+    (by_two_norm, "power_bound_two", "K", TWO, "duality, Bonami's inequality and Jensen's"),
+    (by_one_norm, "power_bound_one", "K", ONE, "duality and Jensen's inequality"),
+    (by_variance, "variance_bound", "V", VARIANCE, "duality and Jensen's inequality"),
+    (by_mean, "sign_bound_two", "m", MEAN, "duality and Bonami's inequality"),
+    (below, "variance_below", "V", VARIANCE, "by one linear function"),
+):
+    held.proof(by_lemma(name, constant, bound, why))
 
 
 @unrestricted.proof
@@ -195,12 +180,11 @@ def each_at_its_best(p):
         def one(r):
             r.use("supon_upper", r"\x. 0 <= x", r"\x. ext (x*v i - w*x^A)", "x i")
             r.chain("ext (g i)", le(r"SupOn (\x. 0 <= x) (\x. ext (x*v i - w*x^A))"), le("ext (s i)"))
-            return r.use("le_of_ext")
+            return r.have("g i <= s i")
 
         q.intro("i", one, "!i. g i <= s i")
         q.use("supon_upper", r"\b. 0 <= b", r"\b. ext (b - C*b^A)", "b")
         q.chain("ext (b - C*b^A)", le(r"SupOn (\b. 0 <= b) (\b. ext (b - C*b^A))"), le("ext t"))
-        q.use("le_of_ext")
         return q.have("f u <= ext (Sum s + t)")
 
     p.intro("u", point, "!u. G u ==> f u <= ext (Sum s + t)")

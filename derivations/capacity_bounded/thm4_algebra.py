@@ -78,27 +78,24 @@ def factorisation(p):
     p.chain(
         "log (k*(k*h*g + h + g) + 1)",
         eq("log (x*y)", because=r"$(a\eta_1+1)(a\eta_2+1)$, multiplied out"),
-        eq("log x + log y", "log_mul"),
-        eq("log (k*h + 1) + log (k*g + 1)"),
+        eq("log (k*h + 1) + log (k*g + 1)", "log_mul"),
     )
     return p.have(p.goal)
 
 
 @total.proof
 def logarithms(p):
-    p.let(k=K, x="exp (e1*(a - 1))", y="exp (e2*(a - 1))", h=FIRST, g=SECOND)
+    p.let(x="exp (e1*(a - 1))", y="exp (e2*(a - 1))")
     return p.chain(
         p.term(COMPOSED),
-        eq("(log (k*h + 1) + log (k*g + 1))/(a - 1)", p.use(factors.theorem(), "a", "e1", "e2")),
-        eq("(log x + log y)/(a - 1)"),
-        eq("(e1*(a - 1) + e2*(a - 1))/(a - 1)", "log_exp"),
-        eq("e1 + e2"),
+        eq("(log x + log y)/(a - 1)", p.use(factors.theorem(), "a", "e1", "e2")),
+        eq("e1 + e2", "log_exp"),
     )
 
 
 @to_divergence.proof
 def exponentiated(p):
-    p.let(k=K, z=f"1 + {K}*D")
+    p.let(z=f"1 + {K}*D")
     p.have("0 < a*(a - 1)")
     p.chain("z", eq("exp (log z)", "exp_log"), le("exp (e1*(a - 1))", "exp_le"))
     return p.have(p.goal)
@@ -116,7 +113,7 @@ def larger(p):
 
 @to_renyi.proof
 def logarithm(p):
-    p.let(k=K, z=f"1 + {K}*D", w=f"{K}*{PAIR} + 1")
+    p.let(z=f"1 + {K}*D", w=f"{K}*{PAIR} + 1")
     p.use("log_mono", "z", "w")
     return p.have(p.goal)
 

@@ -147,7 +147,8 @@ HELD = (cor2_laplace.two, cor2_laplace.one, cor2_laplace.small)
 def linear_part(p, k):
     """The bound for linear adversaries at e/β is at most the one of the theorem: its two values, and why."""
     p.let(h="e/beta")
-    _one, _two = p.use("one_norm", "v"), p.use("two_norm_square", "v")
+    p.use("one_norm", "v")
+    p.use("two_norm_square", "v")
     root, inside, outside = (
         ("(a - 1)*norm 2 v^2*h^2/2", "(a - 1)*e^2/2", "a/(2*(a - 1))"),
         ("norm 1 v*h", "e", "a/(a - 1)"),

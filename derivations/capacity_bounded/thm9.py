@@ -60,7 +60,6 @@ for root_of in roots:
 
     @root_of.proof
     def square_root(p):
-        p.have("0 <= 1 + epsilon^2")
         square = p.use("sqrt_square", "1 + epsilon^2")
         return p.have(p.goal, square)
 
@@ -96,7 +95,6 @@ def one_scale_and_distance(p):
 @general.facts.append
 def the_general_value_is_defined():
     p = Script(f"for m n b : real given 0 < b holds 0 < 2/({GENERAL} + 1)")
-    p.use("sqrt_nonneg", "1 + ((m - n)/b)^2")
     return p.qed(p.have(p.goal))
 
 
@@ -118,9 +116,7 @@ def slope_and_constant(p):
         return p.chain(
             "G a",
             eq(r"ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"),
-            eq("ext (a*m) - elog (ext (exp (a*n)/W a))", "L_int"),
-            eq("ext (a*m) - ext (log (exp (a*n)/W a))", "elog_ext"),
-            eq("ext (a*m - log (exp (a*n)/W a))", "ext_sub"),
+            eq("ext (a*m - log (exp (a*n)/W a))", "L_int", "elog_ext", "ext_sub"),
             eq("ext (O a)"),
         )
 
@@ -132,16 +128,10 @@ def slope_and_constant(p):
     p.use("lt_of_square", "-(d/(r + 1))", "1")
     p.have("W best = v", root)
     p.have("best*b*d = r - 1", root)
-    p.chain(
-        "ext top",
-        eq("ext (best*b*d + log v)"),
-        eq("ext (best*b*d + log (W best))"),
-        le("Sup G", p.use("sup_upper", "G", "best")),
-    )
+    p.chain("ext top", eq("ext (best*b*d + log (W best))"), le("Sup G", p.use("sup_upper", "G", "best")))
     return p.chain(
         "restricted_kl linear P Q",
-        eq("restricted kl_generator linear P Q", "restricted_kl"),
-        eq("Sup G", "restricted_linear"),
+        eq("Sup G", "restricted_kl", "restricted_linear"),
         eq(
             "ext top",
             p.use("ele_antisym"),

@@ -57,11 +57,9 @@ def one_more(q):
     q.chain(r"ProdOn (\j. j = i \/ t j) g", eq("g i*G", "prod_insert"), eq("(1 + k*z)*G"))
     q.have("0 <= k*z*(G - F)")
     q.have("0 <= k*F*(z - y)")
-    (
-        q.have("1 <= (1 + k*y)*F"),
-        q.have("(1 + k*y)*F <= (1 + k*z)*G"),
-        q.have("((1 + k*y)*F - 1)*z <= ((1 + k*z)*G - 1)*y"),
-    )
+    q.have("1 <= (1 + k*y)*F")
+    q.have("(1 + k*y)*F <= (1 + k*z)*G")
+    q.have("((1 + k*y)*F - 1)*z <= ((1 + k*z)*G - 1)*y")
     return q.have(q.goal)
 
 
@@ -80,9 +78,9 @@ def two_terms(p):
     p.let(l=r"\i. log (1 + c i*y)", r=r"\i. if (i = j) 0 (log (1 + c i*y))")
     p.every("i", "'i", lambda q: q.have("0 <= l i", q.use("log_mono", "1", "1 + c i*y"), "log_one"))
     p.use("sum_one_changed", "l", "r", "j")
-    p.have("r j = 0", "if_true")
+    p.have("r j = 0")
     p.use("not_equal_back", "j", "k")
-    p.have("r k = l k", "if_false")
+    p.have("r k = l k")
     p.use("sum_ge_term", r"\i : 'i. T", "r", "k")
     p.chain("l k", le("Sum r", "Sum"))
     return p.have("l j + l k <= Sum l")

@@ -38,7 +38,8 @@ def root_of_a_power(p):
     def back(v):
         return p.chain(f"({v}^A)^(1/A)", eq(f"{v}^(A*(1/A))", "pow_pow"), eq(v))
 
-    back("x"), back("y")
+    back("x")
+    back("y")
     return p.have("x <= y")
 
 

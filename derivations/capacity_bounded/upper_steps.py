@@ -37,20 +37,10 @@ def by_the_density(p):
     p.let(W="sqrt (2*pi)", d=r"\x. exp (-((x - 1)^2)/(2*1^2))/(1*W)", H=r"\x. if (a <= x /\ x <= b) (K x) 0")
     p.let(G=r"\x. if (a <= x /\ x <= b) (K x*exp ((x - 1)^2/2)) 0")
     p.unfold_facts("HasIntOn")
-    p.use("int_scale", "lebesgue", "H", "1/W", "u")
 
-    def point(q):
-        one = q.chain("exp (-((x - 1)^2)/(2*1^2))*exp ((x - 1)^2/2)", eq("1"))
-        return q.cases(
-            r"a <= x /\ x <= b",
-            lambda r: r.have("d x*G x = 1/W*H x", "if_true", one),
-            lambda r: r.have("d x*G x = 1/W*H x", "if_false"),
-        )
-
-    p.have(r"AE lebesgue (\x. d x*G x = 1/W*H x)", "ae_all", p.intro("x", point, "!x. d x*G x = 1/W*H x"))
-    total = p.use("int_ae", "lebesgue", r"\x. d x*G x", r"\x. 1/W*H x", "1/W*u")
+    p.use("int_ae", "lebesgue", r"\x. d x*G x", r"\x. 1/W*H x", "1/W*u")
     p.unfold("normal")
-    return p.use("int_withdensity", goal=p.goal, given=[rewrite(total, p.have("1/W*u = u/W"))])
+    return p.use("int_withdensity", goal=p.goal)
 
 
 @begin.proof
@@ -73,32 +63,13 @@ def longer(p):
 
     def of(q):
         q.let(K=r"\x. if (x < b) (G x) w")
-        left, right = (
-            q.intro("x", lambda r: r.have("K x = G x", "if_true"), "!x. a < x ==> x < b ==> K x = G x"),
-            q.intro("x", lambda r: r.have("K x = w", "if_false"), "!x. b <= x ==> x <= c ==> K x = w"),
-        )
-        q.have("HasIntOn a b G u")
-        q.use("int_on_open", "K", "G", "a", "b", "u", given=[left])
+        q.intro("x", lambda r: r.have("K x = G x"), "!x. a < x ==> x < b ==> K x = G x")
+        right = q.intro("x", lambda r: r.have("K x = w"), "!x. b <= x ==> x <= c ==> K x = w")
+        q.use("int_on_open", "K", "G", "a", "b", "u")
         flat = q.use("ftc_continuous", r"\x. w*x", r"\x : real. w", "b", "c")
         flat = rewrite(flat, q.have("w*c - w*b = w*(c - b)"))
         q.use("int_on_eq", "K", r"\x : real. w", "b", "c", given=[right, flat])
         q.know(rewrite(q.use("int_on_join", "K", "a", "b", "c"), total))
-        above = q.have("!x. a <= x ==> x <= b ==> F x <= G x")
-
-        def point(r):
-            def before(s):
-                value = s.have("K x = G x", "if_true")
-                s.have("x <= b")
-                return s.have("F x <= K x", s.use(above, "x"), value)
-
-            def after(s):
-                value = s.have("K x = w", "if_false")
-                s.have("b <= x")
-                return s.have("F x <= K x", s.have("F x <= w"), value)
-
-            return r.cases("x < b", before, after)
-
-        q.intro("x", point, "!x. a <= x ==> x <= c ==> F x <= K x")
         return q.witness("K", goal=p.goal)
 
     return p.obtain("G", p.given[2], of)

@@ -5,7 +5,8 @@ Problem: M(x) is within α/2 of q(x) with probability at least 1-β, and q takes
 Method: the divergences from one output, by Gibbs' inequality: that output is near the average value of T
     with probability at most 1/|T|. Then Proposition 6.1.
 Guarantee: (1-β) log |T| - log 2 ≤ ξn(1 + log n) + ρn² for ξ, ρ ≥ 0, even with log(2 - 1/|T|) for log 2. ξ ≥ 0
-    is not printed, and the bound is false without it. T is finite for β < 1; solved for n if ξ = 0.
+    is not printed, and the bound is false without it; for ξ ≤ 0 it holds with ξn + ρn². T is finite for
+    β < 1; solved for n if ξ = 0.
 Reference: concentrated paper, Lemma 7.4 and its proof.
 """
 
@@ -13,7 +14,7 @@ from functools import cache, partial
 
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import other_case
-from derivations.concentrated import packing_bound, repeated_entry
+from derivations.concentrated import packing_bound, prop6_1, repeated_entry
 
 NAMES = ("d", "q", "A", "t", "alpha", "beta")
 LETTERS = (
@@ -37,6 +38,9 @@ printed = theorem.printed(
     BOUNDED, added=["0 <= rho", "0 <= xi + rho"], label="the bound, for a finite packing"
 )
 claim = theorem.repaired(BOUNDED, added=SIGNS, label="the bound, for ξ ≥ 0")
+below_zero = theorem.repaired(
+    prop6_1.below(BOUNDED), added=["xi <= 0", "0 <= rho", "0 <= xi + rho"], label="the bound, for ξ ≤ 0"
+)
 sharper = theorem.repaired(
     f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} {FINITE} "
     "holds (1 - beta)*log (card t) - log (2 - 1/card t) <= xi*n*(1 + log n) + rho*n^2",
@@ -61,7 +65,7 @@ order = theorem.printed(
 )
 DISCRETE = r"(\y z : real. if (y = z) (0 : real) 1)"
 metric = Claim(f"holds is_metric {DISCRETE}")
-for part in (printed, claim, sharper, finite, entries, order):
+for part in (printed, claim, below_zero, sharper, finite, entries, order):
     part.facts += [lambda fact=fact: named(fact) for fact in ("card_positive", "card_exists")]
 
 
@@ -97,9 +101,10 @@ sharper.facts.append(at_least_one)
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ is needed for the bound, as in Proposition 6.1, and not printed: for $\xi<0$ the bound is "
-    r"false, already for two entries. $\rho\ge0$ and $\xi+\rho\ge0$ follow if $\mathcal X$ has two elements. "
-    r"There is no infinite packing for any $\xi$ and $\rho$, as larger ones keep zCDP. Solving for $n$ takes "
-    r"the root of $(1-\beta)\log|T|-\log2$, which has to be at least $0$.",
+    r"false, already for two entries, and holds with $\xi n+\rho n^2$. $\rho\ge0$ and $\xi+\rho\ge0$ follow "
+    r"if $\mathcal X$ has two elements. There is no infinite packing for any $\xi$ and $\rho$, as larger "
+    r"ones keep zCDP. Solving for $n$ takes the root of $(1-\beta)\log|T|-\log2$, which has to be at least "
+    r"$0$.",
 )
 theorem.finding(
     "reading",
@@ -119,8 +124,12 @@ theorem.finding(
     r"$\log2$ may be replaced by $\log(2-1/N)$ for $N=|T|$, as in Fano's inequality for a uniform guess.",
 )
 
-claim.proof(partial(packing_bound.against_one_output, packing_bound.with_log_two))
-sharper.proof(partial(packing_bound.against_one_output, packing_bound.bounded))
+for whole, bound, pairs, total in (
+    (claim, packing_bound.with_log_two, prop6_1.pairs, "xi*n*(1 + log n)"),
+    (sharper, packing_bound.bounded, prop6_1.pairs, "xi*n*(1 + log n)"),
+    (below_zero, packing_bound.with_log_two, prop6_1.pairs_below_zero, "xi*n"),
+):
+    whole.proof(partial(packing_bound.against_one_output, bound, pairs, total))
 
 
 @finite.proof

@@ -6,7 +6,6 @@ for the size N of the packing, log D stands where the paper has log 2.
 """
 
 from cbdp_sym.author import *
-from derivations.concentrated import prop6_1
 
 GIVEN = (
     "for d : 'b -> 'b -> real, q : 'x -> 'b, A : 'x -> 'b measure, t : 'b -> bool, alpha beta K : real "
@@ -18,17 +17,18 @@ bounded = Claim(f"{GIVEN} holds (1 - beta)*log (card t) - log (2 - 1/card t) <= 
 with_log_two = Claim(f"{GIVEN} holds (1 - beta)*log (card t) - log 2 <= K")
 
 
-def against_one_output(bound, p):
+def against_one_output(bound, pairs, total, p):
+    """The bound with ``total`` + ρn² for K, which ``pairs`` shows of the divergences."""
     p.unfold_facts("zcdp")
-    p.intro("x y", divergence, "!x y. kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)")
+    p.let(K=f"{total} + rho*n^2")
+
+    def divergence(q):
+        return q.use(pairs.theorem(), "A", "xi", "rho", "n", "x", "y", because="group privacy")
+
+    p.intro("x y", divergence, "!x y. kl (A x) (A y) <= ext K")
     return p.use(
-        bound.theorem(), "d", "q", "A", "t", "alpha", "beta", "xi*n*(1 + log n) + rho*n^2",
-        because="for any bound of the divergences",
-    )  # fmt: skip
-
-
-def divergence(p):
-    return p.use(prop6_1.pairs.theorem(), "A", "xi", "rho", "n", "x", "y", because="group privacy")
+        bound.theorem(), "d", "q", "A", "t", "alpha", "beta", "K", because="for any bound of the divergences"
+    )
 
 
 @with_log_two.proof

@@ -37,12 +37,12 @@ theorem.finding(
 
 @groups.proof
 def without_xi(p):
-    p.let(h=r"\n : real. (0 : real)")
-    p.use(prop5_3.steps.theorem(), "M", "0", "rho", "h", because="the proof of Proposition 5.3")
+    p.let(g=r"\n : real. (0 : real)")
+    p.use(prop5_3.steps.theorem(), "M", "0", "rho", "g", because="the proof of Proposition 5.3")
     p.unfold("within")
 
     def bound(p):
-        return p.chain("renyi a (M x) (M y)", le("ext (0*k*h k + rho*k^2*a)"), eq("ext (k^2*rho*a)"))
+        return p.chain("renyi a (M x) (M y)", le("ext (g k + rho*k^2*a)"), eq("ext (k^2*rho*a)"))
 
     return p.intro("x y a", bound)
 

@@ -3,7 +3,7 @@
 Problem: what an (ξ,ρ)-zCDP mechanism guarantees for data sets that differ in up to k entries.
 Method: induction over k; a data set in between, Lemma 5.2 with that k, and the harmonic sum.
 Guarantee: (ξ k Σ 1/i, ρk²)-zCDP for groups of size k, if ξ ≥ 0. The definition lets ξ be any real
-    number (Lemma 4.2 makes negative ones), and for ξ < 0 the statement is false.
+    number (Lemma 4.2 makes negative ones). For ξ < 0 the statement is false, and (ξk, ρk²)-zCDP holds.
 Reference: concentrated paper, Proposition 5.3 and its proof.
 """
 
@@ -21,7 +21,9 @@ theorem.finding(
     r"$\xi\ge0$ is needed and not printed. Definition 1.1 lets $\xi$ be any real number, and Lemma 4.2 "
     r"makes negative ones; the last step of the proof, "
     r"$\frac{k\alpha}{k\alpha-1}\xi\le\frac k{k-1}\xi$, is false for $\xi<0$, and so is the "
-    r"proposition.",
+    r"proposition. For $\xi\le0$ the factor may be left out, as $\frac{k\alpha}{k\alpha-1}\xi\le\xi$: "
+    r"groups of $k$ have $(\xi k,\rho k^2)$-zCDP. $\rho\ge0$ and $\xi+\rho\ge0$ follow if $\mathcal X$ has "
+    r"two elements.",
 )
 
 
@@ -32,12 +34,18 @@ GROUPS = (
 )
 printed = theorem.printed(GROUPS)
 in_kernel = theorem.repaired(GROUPS, added=["0 <= xi", "0 <= rho"], label="for ξ ≥ 0")
+below_zero = theorem.repaired(
+    GROUPS.replace("xi*k*SumOn (between 1 k) (\\i. 1/i)", "xi*k"),
+    added=["xi <= 0", "0 <= rho", "0 <= xi + rho"],
+    label="for ξ ≤ 0",
+)
+GROWTH = "!n a. Nat n ==> 1 <= n ==> 1 < a ==> (n + 1)*a/((n + 1)*a - 1)*g n + xi <= g (n + 1)"
 steps = Claim(
-    r"for M : ('i -> 'd) -> 'a measure, xi rho : real, h : real -> real given Finite (\i : 'i. T), "
-    "zcdp neighbours M xi rho, 0 <= xi, 0 <= rho, xi*h 0 = 0, "
-    "!n. Nat n ==> xi*h (n + 1) = xi*h n + xi/(n + 1) "
+    r"for M : ('i -> 'd) -> 'a measure, xi rho : real, g : real -> real given Finite (\i : 'i. T), "
+    "zcdp neighbours M xi rho, 0 <= rho, g 0 = 0, xi <= g 1, !n. Nat n ==> 0 <= g n + rho*n^2, "
+    f"{GROWTH} "
     "holds !n. Nat n ==> (!x y a. hamming x y <= n ==> 1 < a ==> "
-    "renyi a (M x) (M y) <= ext (xi*n*h n + rho*n^2*a))"
+    "renyi a (M x) (M y) <= ext (g n + rho*n^2*a))"
 )
 
 
@@ -46,45 +54,36 @@ def one_entry_after_the_other(p):
     p.unfold("zcdp", "mechanism")
     p.say("By induction on the number of entries, with Lemma 5.2 for the last one.")
     p.induction(
-        r"\n. 0 <= xi*h n /\ (!x y a. hamming x y <= n ==> 1 < a ==> "
-        "renyi a (M x) (M y) <= ext (xi*n*h n + rho*n^2*a))",
-        lambda p: p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", no_entry)),
-        lambda p: p.conjuncts(harmonic_sum, lambda p: p.intro("x y a", one_more)),
+        r"\n. !x y a. hamming x y <= n ==> 1 < a ==> renyi a (M x) (M y) <= ext (g n + rho*n^2*a)",
+        lambda p: p.intro("x y a", no_entry),
+        lambda p: p.intro("x y a", one_more),
     )
     return p.have(p.goal)
 
 
 def no_entry(p):
-    same = p.use("hamming_zero", "x", "y")
-    return equal_data(p, same, "0")
+    p.use("hamming_zero", "x", "y")
+    return equal_data(p, "0")
 
 
-def equal_data(p, same, n):
+def equal_data(p, n):
     """If x = y, the divergence is 0."""
+    p.have(f"0 <= g ({n}) + rho*({n})^2")
+    p.have(f"rho*({n})^2 <= rho*({n})^2*a")
     return p.chain(
         "renyi a (M x) (M y)",
         eq("renyi a (M y) (M y)"),
         eq("0", "renyi_same"),
-        le(f"ext (({n})*(xi*h ({n})) + rho*({n})^2*a)"),
-        eq(f"ext (xi*({n})*h ({n}) + rho*({n})^2*a)"),
+        le(f"ext (g ({n}) + rho*({n})^2*a)"),
     )
 
 
-def harmonic_sum(p):
-    p.use("nat_nonneg", "n")
-    p.have("0 <= xi/(n + 1)")
-    p.have("xi*h (n + 1) = xi*h n + xi/(n + 1)")
-    return p.have("0 <= xi*h (n + 1)")
-
-
 def one_more(p):
-    p.know(harmonic_sum(p))
-    return p.cases("x = y", lambda p: equal_data(p, p.have("x = y"), "n + 1"), different_data)
+    return p.cases("x = y", lambda p: equal_data(p, "n + 1"), different_data)
 
 
 def different_data(p):
-    differs = p.use("differing_entry", "x", "y")
-    return p.obtain("i", differs, another_entry)
+    return p.obtain("i", p.use("differing_entry", "x", "y"), another_entry)
 
 
 def another_entry(p):
@@ -95,15 +94,14 @@ def another_entry(p):
 
 
 def first(p):
-    zero = p.use("nat_below_one", "n", because="a natural number below 1")
+    none = p.use("nat_below_one", "n", because="a natural number below 1")
     p.use("hamming_zero", "x", "z")
-    value = p.have("xi*h (n + 1) = xi*h n + xi/(n + 1)")
     return p.chain(
         "renyi a (M x) (M y)",
         eq("renyi a (M z) (M y)"),
-        le("ext (xi + rho * a)", because="they are neighbours"),
-        eq("ext ((n + 1)*(xi*h (n + 1)) + rho*(n + 1)^2*a)", value, zero, p.have("xi*h 0 = 0")),
-        eq("ext (xi*(n + 1)*h (n + 1) + rho*(n + 1)^2*a)"),
+        le("ext (xi + rho*a)", because="they are neighbours"),
+        le("ext (g 1 + rho*1^2*a)"),
+        eq("ext (g (n + 1) + rho*(n + 1)^2*a)", p.have("n + 1 = 1", none)),
     )
 
 
@@ -112,20 +110,16 @@ def longer(p):
     for fact in ("0 < m*a - 1", "1 < b", "1 < m*a"):
         p.have(fact)
     p.use(lem5_2.in_kernel.theorem(), "M x", "M z", "M y", "m", "a", because="Lemma 5.2")
-    p.have("m*a/(m*a - 1)*n <= m", because="m a - 1 is at least n a")
-    p.use("scale_le", "xi*h n", "m*a/(m*a - 1)*n", "m")
+    p.have("m*a/(m*a - 1)*g n + xi <= g m")
     return p.chain(
         "renyi a (M x) (M y)",
         le("ext (m*a/(m*a - 1)) * renyi b (M x) (M z) + renyi (m*a) (M z) (M y)"),
         le(
-            "ext (m*a/(m*a - 1)) * ext (xi*n*h n + rho*n^2*b) + ext (xi + rho*(m*a))",
+            "ext (m*a/(m*a - 1)) * ext (g n + rho*n^2*b) + ext (xi + rho*(m*a))",
             because="n steps of the chain at order b, and one at order m a",
         ),
-        eq("ext (m*a/(m*a - 1)*n*(xi*h n) + rho*m^2*a + xi)"),
-        le("ext (m*(xi*h n) + rho*m^2*a + xi)"),
-        eq("ext (m*(xi*h n + xi/m) + rho*m^2*a)"),
-        eq("ext (m*(xi*h m) + rho*m^2*a)"),
-        eq("ext (xi*m*h m + rho*m^2*a)"),
+        eq("ext (m*a/(m*a - 1)*g n + xi + rho*m^2*a)"),
+        le("ext (g m + rho*m^2*a)"),
     )
 
 
@@ -146,16 +140,76 @@ in_kernel.facts += [finite_sum, not_zero]
 
 @in_kernel.proof
 def at_most_k(p):
-    p.let(h=r"\n. SumOn (between 1 n) (\i. 1/i)")
+    p.let(h=r"\n. SumOn (between 1 n) (\i. 1/i)", g=r"\n. xi*n*h n")
     p.have("xi*h 0 = 0", "sum_between_zero")
-
-    def one_more_term(p):
-        return p.chain(
-            "xi*h (n + 1)", eq("xi*(1/(n + 1) + h n)", "sum_between_succ"), eq("xi*h n + xi/(n + 1)")
-        )
-
     p.intro("n", one_more_term, "!n. Nat n ==> xi*h (n + 1) = xi*h n + xi/(n + 1)")
-    p.use(steps.theorem(), "M", "xi", "rho", "h", because="by induction")
+    p.induction(r"\n. 0 <= xi*h n", lambda p: p.auto(), still_positive)
+    p.chain(
+        "xi", eq("xi*h 0 + xi/(0 + 1)"), eq("xi*h (0 + 1)"), eq("xi*1*h 1", p.have("0 + 1 = 1")), eq("g 1")
+    )
+    p.intro("n", nonnegative, "!n. Nat n ==> 0 <= g n + rho*n^2")
+    p.intro("n a", harmonic_growth, GROWTH)
+    return for_groups(p)
+
+
+def one_more_term(p):
+    return p.chain("xi*h (n + 1)", eq("xi*(1/(n + 1) + h n)", "sum_between_succ"), eq("xi*h n + xi/(n + 1)"))
+
+
+def still_positive(p):
+    p.use("nat_nonneg", "n")
+    p.have("0 <= xi/(n + 1)")
+    p.have("xi*h (n + 1) = xi*h n + xi/(n + 1)")
+    return p.have("0 <= xi*h (n + 1)")
+
+
+def nonnegative(p):
+    p.use("nat_nonneg", "n")
+    p.have("0 <= n*(xi*h n)")
+    return p.chain("0", le("n*(xi*h n) + rho*n^2"), eq("g n + rho*n^2"))
+
+
+def harmonic_growth(p):
+    p.let(m="n + 1")
+    p.have("0 < m*a - 1")
+    p.have("m*a/(m*a - 1)*n <= m", because="m a - 1 is at least n a")
+    p.have("0 <= xi*h n")
+    p.use("scale_le", "xi*h n", "m*a/(m*a - 1)*n", "m")
+    return p.chain(
+        "m*a/(m*a - 1)*g n + xi",
+        eq("m*a/(m*a - 1)*n*(xi*h n) + xi"),
+        le("m*(xi*h n) + xi"),
+        eq("m*(xi*h n + xi/m)"),
+        eq("m*(xi*h m)"),
+        eq("g m"),
+    )
+
+
+@below_zero.proof
+def no_harmonic_sum(p):
+    p.let(g=r"\n. xi*n")
+    p.intro("n", above_zero, "!n. Nat n ==> 0 <= g n + rho*n^2")
+    p.intro("n a", linear_growth, GROWTH)
+    return for_groups(p)
+
+
+def above_zero(p):
+    def some(p):
+        p.have("0 <= rho*n*(n - 1)")
+        return p.chain("0", le("n*(xi + rho)"), le("xi*n + rho*n^2"), eq("g n + rho*n^2"))
+
+    return p.cases("1 <= n", some, lambda p: p.have(p.goal, p.use("nat_below_one", "n")))
+
+
+def linear_growth(p):
+    p.let(m="n + 1")
+    p.have("0 < m*a - 1")
+    p.have("1 <= m*a/(m*a - 1)")
+    return p.chain("m*a/(m*a - 1)*g n + xi", eq("xi*n*(m*a/(m*a - 1)) + xi"), le("xi*n*1 + xi"), eq("g m"))
+
+
+def for_groups(p):
+    p.use(steps.theorem(), "M", "xi", "rho", "g", because="by induction")
     p.unfold("zcdp", "mechanism", "within")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", lambda p: p.auto()))
 

@@ -4,7 +4,8 @@ Problem: bound I(X; M(X)) for a random data set X of n entries, which may depend
 Method: two data sets differ in at most n entries, so group privacy bounds the Rényi divergences of their
     outputs; by composition and data processing they bound the information of each order above 1, and at the
     order 1 the mutual information.
-Guarantee: ξn(1 + log n) + ρn² for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and the statement is false without it.
+Guarantee: ξn(1 + log n) + ρn² for ξ ≥ 0, and ξn + ρn² for ξ ≤ 0. No sign of ξ is printed; for ξ < 0 the
+    statement is false.
 Reference: concentrated paper, Proposition 6.1 and its proof.
 """
 
@@ -17,33 +18,55 @@ BOUNDED = (
     f"for A : ('i -> 'd) -> 'a measure, X : ('i -> 'd) measure, xi rho n : real {DATA}, Prob X "
     "holds mutual_information X A <= ext (xi*n*(1 + log n) + rho*n^2)"
 )
+
+
+def below(text):
+    """A statement about ξ ≥ 0 as it holds for ξ ≤ 0."""
+    for n in "nl":
+        text = text.replace(f"xi*{n}*(1 + log {n})", f"xi*{n}")
+    return text.replace("0 <= xi, 0 <= rho", "xi <= 0, 0 <= rho, 0 <= xi + rho")
+
+
 theorem = Statement(id="zcdp.prop6.1", title="The mutual information of data and output", expect="refuted")
 printed = theorem.printed(BOUNDED, added=["Measurable A", "0 <= rho", "0 <= xi + rho"])
 claim = theorem.repaired(BOUNDED, added=["Measurable A", "0 <= xi", "0 <= rho"], label="for ξ ≥ 0")
-claim.facts.append(lambda: named("card_positive"))
-printed.facts += claim.facts
+below_zero = theorem.repaired(
+    below(BOUNDED), added=["Measurable A", "xi <= 0", "0 <= rho", "0 <= xi + rho"], label="for ξ ≤ 0"
+)
+for whole in (printed, claim, below_zero):
+    whole.facts.append(lambda: named("card_positive"))
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ is needed and not printed. Definition 1.1 lets $\xi$ be any real number, and Lemma 4.2 "
     r"makes negative ones. For $\xi<0$ Proposition 5.3, which the proof uses, is false. So is the bound, "
     r"already for two entries. There the triangle inequality gives $3\xi+4\rho$, which is more than "
-    r"$2(1+\log2)\xi+4\rho$ if $\xi<0$. $\rho\ge0$ and $\xi+\rho\ge0$ follow if $\mathcal X$ has two "
-    r"elements. $M$ depends measurably on its data, or there is no joint law.",
+    r"$2(1+\log2)\xi+4\rho$ if $\xi<0$. For $\xi\le0$ the information is at most $\xi n+\rho n^2$. "
+    r"$\rho\ge0$ and $\xi+\rho\ge0$ follow if $\mathcal X$ has two elements. $M$ depends measurably on its "
+    r"data, or there is no joint law.",
 )
 given = f"{DATA}, 0 <= xi, 0 <= rho"
-groups = Claim(
+LOGARITHMIC = r"\m. xi*m*(1 + log m)"
+GROWTH = "!m a. 1 <= m ==> 1 < a ==> (1 + m)*a/((1 + m)*a - 1)*g m + xi <= g (1 + m)"
+chained = Claim(
+    "for A : ('i -> 'd) -> 'a measure, g : real -> real, xi rho a n : real, x y : 'i -> 'd "
+    f"{DATA}, 0 <= rho, 0 <= xi + rho, xi <= g 1, {GROWTH}, 1 < a "
+    "holds renyi a (A x) (A y) <= ext (g n + rho*n^2*a)"
+)
+GROUPS = (
     "for A : ('i -> 'd) -> 'a measure, xi rho a n : real, x y : 'i -> 'd "
     f"{given}, 1 < a holds renyi a (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2*a)"
 )
-pairs = Claim(
+PAIRS = (
     "for A : ('i -> 'd) -> 'a measure, xi rho n : real, x y : 'i -> 'd "
     f"{given} holds kl (A x) (A y) <= ext (xi*n*(1 + log n) + rho*n^2)"
 )
+groups, groups_below_zero = Claim(GROUPS), Claim(below(GROUPS))
+pairs, pairs_below_zero = Claim(PAIRS), Claim(below(PAIRS))
 
 
-@groups.proof
+@chained.proof
 def one_entry_after_another(p):
-    p.let(S=r"\m x y. !a. 1 < a ==> renyi a (A x) (A y) <= ext (xi*m*(1 + log m) + rho*m^2*a)")
+    p.let(S=r"\m x y. !a. 1 < a ==> renyi a (A x) (A y) <= ext (g m + rho*m^2*a)")
     p.intro("y i d a", first, "!y i d. S 1 (replace y i d) y")
     p.intro("m x y i d a", one_more, "!m x y i d. 1 <= m ==> S m x (replace y i d) ==> S (1 + m) x y")
     bound = p.use(
@@ -54,11 +77,7 @@ def one_entry_after_another(p):
 
 def first(p):
     p.use(entries.one_change.theorem(), "A", "xi", "rho", "a", "y", "i", "d")
-    return p.chain(
-        "renyi a (A (replace y i d)) (A y)",
-        le("ext (xi + rho*a)"),
-        eq("ext (xi*1*(1 + log 1) + rho*1^2*a)", "log_one"),
-    )
+    return p.chain("renyi a (A (replace y i d)) (A y)", le("ext (xi + rho*a)"), le("ext (g 1 + rho*1^2*a)"))
 
 
 def one_more(p):
@@ -68,63 +87,100 @@ def one_more(p):
         p.have(fact)
     p.use(entries.one_change.theorem(), "A", "xi", "rho", "N*a", "y", "i", "d")
     p.use(lem5_2.in_kernel.theorem(), "A x", "A z", "A y", "N", "a", because="Lemma 5.2")
-    p.have("N*a/(N*a - 1)*m <= N", because="N a - 1 is at least m a")
-    p.have("0 <= log m", p.use("log_mono", "1", "m"), "log_one")
-    p.have("N*a/(N*a - 1)*m*(xi*(1 + log m)) <= N*(xi*(1 + log m))")
-    p.have("0 < m")
-    p.use("log_le", "m/N")
-    p.have("log (m/N) = log m - log N", "log_div")
-    p.have("xi*(N*(1 + log m) + 1) <= xi*(N*(1 + log N))")
+    p.have("N*a/(N*a - 1)*g m + xi <= g N")
     return p.chain(
         "renyi a (A x) (A y)",
         le("ext (N*a/(N*a - 1)) * renyi b (A x) (A z) + renyi (N*a) (A z) (A y)"),
-        le("ext (N*a/(N*a - 1)) * ext (xi*m*(1 + log m) + rho*m^2*b) + ext (xi + rho*(N*a))"),
-        eq("ext (N*a/(N*a - 1)*m*(xi*(1 + log m)) + xi + rho*N^2*a)"),
-        le("ext (xi*N*(1 + log N) + rho*N^2*a)"),
+        le("ext (N*a/(N*a - 1)) * ext (g m + rho*m^2*b) + ext (xi + rho*(N*a))"),
+        eq("ext (N*a/(N*a - 1)*g m + xi + rho*N^2*a)"),
+        le("ext (g N + rho*N^2*a)"),
     )
 
 
-@pairs.proof
-def order_one(p):
+@groups.proof
+def with_a_logarithm(p):
+    p.let(g=LOGARITHMIC)
+    p.have("xi <= g 1", "log_one")
+    p.intro("m a", logarithmic_growth, GROWTH)
+    return p.use(chained.theorem(), "A", "g", "xi", "rho", "a", "n", "x", "y")
+
+
+def logarithmic_growth(p):
+    p.let(N="1 + m")
+    p.have("0 < N*a - 1")
+    p.have("N*a/(N*a - 1)*m <= N", because="N a - 1 is at least m a")
+    p.have("0 < m")
+    p.have("0 <= log m", p.use("log_mono", "1", "m"), "log_one")
+    p.have("N*a/(N*a - 1)*m*(xi*(1 + log m)) <= N*(xi*(1 + log m))")
+    p.use("log_le", "m/N")
+    p.have("log (m/N) = log m - log N", "log_div")
+    p.have("xi*(N*(1 + log m) + 1) <= xi*(N*(1 + log N))")
+    return p.have("N*a/(N*a - 1)*(xi*m*(1 + log m)) + xi <= xi*N*(1 + log N)")
+
+
+@groups_below_zero.proof
+def without_a_logarithm(p):
+    p.let(g=r"\m. xi*m")
+    p.intro("m a", linear_growth, GROWTH)
+    return p.use(chained.theorem(), "A", "g", "xi", "rho", "a", "n", "x", "y")
+
+
+def linear_growth(p):
+    p.let(N="1 + m")
+    p.have("0 < N*a - 1")
+    p.have("1 <= N*a/(N*a - 1)")
+    return p.chain("N*a/(N*a - 1)*g m + xi", eq("xi*m*(N*a/(N*a - 1)) + xi"), le("xi*m*1 + xi"), eq("g N"))
+
+
+def at_order_one(p, near, total):
     p.unfold_facts("zcdp", "mechanism")
 
     def order(q):
-        q.use(groups.theorem(), "A", "xi", "rho", "a", "n", "x", "y")
+        near(q)
         return q.chain(
-            "kl (A x) (A y)",
-            le("renyi a (A x) (A y)", "kl_le_renyi"),
-            le("ext (xi*n*(1 + log n) + rho*n^2*a)"),
+            "kl (A x) (A y)", le("renyi a (A x) (A y)", "kl_le_renyi"), le(f"ext ({total} + rho*n^2*a)")
         )
 
     p.every("a", REAL, order, "1 < a")
-    return p.use("le_at_order_one", "kl (A x) (A y)", "xi*n*(1 + log n)", "rho*n^2")
+    return p.use("le_at_order_one", "kl (A x) (A y)", total, "rho*n^2")
 
 
-@claim.proof
-def any_law(p):
+def any_law(p, near, total):
+    """The bound of the information, from that of the divergences at every order above 1."""
     p.unfold_facts("zcdp", "mechanism")
     p.let(I="mutual_information X A", H=r"\x : 'i -> 'd. bind X A", J="semi X H")
 
     def order(q):
-        q.let(c="xi*n*(1 + log n) + rho*n^2*a")
+        q.let(c=f"{total} + rho*n^2*a")
         data = q.term("X").type.args[0]
-        q.every(
-            "x",
-            data,
-            lambda r: r.every(
-                "y", data, lambda s: s.use(groups.theorem(), "A", "xi", "rho", "a", "n", "x", "y")
-            ),
-        )
+        q.every("x", data, lambda r: r.every("y", data, near))
         q.use(information(), "X", "A", "a", "c")
         return q.chain(
             "I",
             eq("kl (semi X A) J", "mutual_information"),
             le("renyi a (semi X A) J", "kl_le_renyi"),
-            le("ext (xi*n*(1 + log n) + rho*n^2*a)"),
+            le("ext c"),
         )
 
     p.every("a", REAL, order, "1 < a")
-    return p.use("le_at_order_one", "I", "xi*n*(1 + log n)", "rho*n^2")
+    return p.use("le_at_order_one", "I", total, "rho*n^2")
+
+
+def of_groups(proof, near, total):
+    """A proof that the divergences for groups give."""
+
+    def of(p):
+        return proof(p, lambda q: q.use(near.theorem(), "A", "xi", "rho", "a", "n", "x", "y"), total)
+
+    return of
+
+
+for near, total, kl, whole in (
+    (groups, "xi*n*(1 + log n)", pairs, claim),
+    (groups_below_zero, "xi*n", pairs_below_zero, below_zero),
+):
+    kl.proof(of_groups(at_order_one, near, total))
+    whole.proof(of_groups(any_law, near, total))
 
 
 @printed.refutation

@@ -4,9 +4,12 @@ Problem: bound I(X; M(X)) for m independent blocks of ℓ entries, which may dep
     block.
 Method: as Lemma 6.2, with blocks for entries. With the other blocks fixed, M is a zCDP mechanism of one
     block, so that Proposition 6.1 bounds the divergence for two values of a block.
-Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ, ρ ≥ 0; ξ ≥ 0 is not printed, and the statement is false without it.
+Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ ≥ 0, and m(ξℓ + ρℓ²) for ξ ≤ 0. No sign of ξ is printed; for
+    ξ < 0 the statement is false.
 Reference: concentrated paper, Theorem 6.3 and its proof.
 """
+
+from functools import partial
 
 from cbdp_sym.author import *
 from derivations.concentrated import prop6_1, repeated_entry
@@ -24,16 +27,20 @@ BOUNDED = (
 theorem = Statement(id="zcdp.thm6.3", title="The mutual information of independent blocks", expect="refuted")
 printed = theorem.printed(BOUNDED, added=["Measurable A", "0 <= rho", "0 <= xi + rho"])
 claim = theorem.repaired(BOUNDED, added=["Measurable A", "0 <= xi", "0 <= rho"], label="for ξ ≥ 0")
+below_zero = theorem.repaired(
+    prop6_1.below(BOUNDED), added=["Measurable A", "xi <= 0", "0 <= rho", "0 <= xi + rho"], label="for ξ ≤ 0"
+)
 flat = Claim(f"holds Measurable ({ENTRIES})")
 size = Claim(r"for l : real given Finite (\j : 'l. T), l = card (\j : 'l. T) holds 0 < l")
-for part in (printed, claim):
+for part in (printed, claim, below_zero):
     part.facts += [size.theorem, flat.theorem]
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ is needed and not printed. For $\xi<0$ Proposition 5.3, which the proof uses, is false. So "
     r"is the bound: for one block it is that of Proposition 6.1, and for two the mechanism that refutes this "
-    r"one answers for each. $\rho\ge0$ and $\xi+\rho\ge0$ follow if $\mathcal X$ has two elements. $M$ "
-    r"depends measurably on its data, or there is no joint law.",
+    r"one answers for each. For $\xi\le0$ the bound is $m(\xi\ell+\rho\ell^2)$. $\rho\ge0$ and "
+    r"$\xi+\rho\ge0$ follow if $\mathcal X$ has two elements. $M$ depends measurably on its data, or there "
+    r"is no joint law.",
 )
 theorem.finding(
     "reading",
@@ -46,7 +53,7 @@ of_a_block = Claim(
     "for A : ('m # 'l -> 'd) -> 'a measure, xi rho : real, u : 'm -> 'l -> 'd, i : 'm "
     f"given zcdp neighbours A xi rho holds zcdp neighbours (\\v : 'l -> 'd. A (({MERGED}) v)) xi rho"
 )
-one_block = Claim(
+ONE_BLOCK = (
     "for A : ('m # 'l -> 'd) -> 'a measure, xi rho l : real, u : 'm -> 'l -> 'd, i : 'm, w : 'l -> 'd "
     r"given Finite (\j : 'l. T), l = card (\j : 'l. T), zcdp neighbours A xi rho, 0 <= xi, 0 <= rho "
     r"holds kl (A (\z. replace u i w (fst z) (snd z))) (A (\z. u (fst z) (snd z))) "
@@ -137,12 +144,11 @@ def elsewhere(p):
     return p.cases("fst z = i", inside, outside)
 
 
-@one_block.proof
-def by_proposition_6_1(p):
+def by_proposition_6_1(pairs, total, p):
     p.say("With the other blocks as they are in u, M is a mechanism C of the block v.")
     p.let(m=MERGED, C=f"\\v : 'l -> 'd. A (({MERGED}) v)")
     p.use(of_a_block.theorem(), "A", "xi", "rho", "u", "i")
-    p.use(prop6_1.pairs.theorem(), "C", "xi", "rho", "l", "w", "u i", because="Proposition 6.1")
+    p.use(pairs.theorem(), "C", "xi", "rho", "l", "w", "u i", because="Proposition 6.1")
 
     def here(p):
         def at(p):
@@ -182,18 +188,13 @@ def by_proposition_6_1(p):
     return p.chain(
         r"kl (A (\z. replace u i w (fst z) (snd z))) (A (\z. u (fst z) (snd z)))",
         eq("kl (C w) (C (u i))", here(p), there(p)),
-        le("ext (xi*l*(1 + log l) + rho*l^2)"),
+        le(f"ext ({total} + rho*l^2)"),
     )
 
 
-@claim.proof
-def one_block_after_the_other(p):
+def one_block_after_the_other(one_block, total, p):
     p.unfold_facts("zcdp", "mechanism")
-    p.let(
-        c="xi*l*(1 + log l) + rho*l^2",
-        g=ENTRIES,
-        K=r"\u : 'm -> 'l -> 'd. A (\z : 'm # 'l. u (fst z) (snd z))",
-    )
+    p.let(c=f"{total} + rho*l^2", g=ENTRIES, K=r"\u : 'm -> 'l -> 'd. A (\z : 'm # 'l. u (fst z) (snd z))")
     data = p.term("g").type.args[0]
     p.know(flat.theorem())
 
@@ -209,8 +210,17 @@ def one_block_after_the_other(p):
             r"ext (c*card (\i : 'm. T))",
             because="the chain rule: the information about each block is at most that of two values",
         ),
-        eq("ext (m*(xi*l*(1 + log l) + rho*l^2))", blocks),
+        eq("ext (m*c)", blocks),
     )
+
+
+for text, pairs, total, whole in (
+    (ONE_BLOCK, prop6_1.pairs, "xi*l*(1 + log l)", claim),
+    (prop6_1.below(ONE_BLOCK), prop6_1.pairs_below_zero, "xi*l", below_zero),
+):
+    one_block = Claim(text)
+    one_block.proof(partial(by_proposition_6_1, pairs, total))
+    whole.proof(partial(one_block_after_the_other, one_block, total))
 
 
 @each_block.proof

@@ -433,6 +433,31 @@ def test_witness_and_obtain() -> None:
         q.witness("a")
 
 
+def test_either_refute_and_indirect() -> None:
+    p = Proof(r"for x y : real given x <= 0 \/ x <= y, y <= 0 holds x <= 0")
+    p.qed(p.either(p.given[0], lambda q: q.have("x <= 0"), lambda q: q.indirect(lambda r: r.have("F"))))
+
+    p = Proof("for x y : real given x < y holds ~(exp y <= exp x)")
+    p.use("exp_lt", "x", "y")
+    p.qed(p.refute("exp y <= exp x", lambda q: q.have("F")))
+
+
+def test_suffices_opens_the_last_antecedent() -> None:
+    p = Proof(r"for f : real -> real, c : real given !x. f x <= c holds Sup (\x. ext (f x)) <= ext c")
+    p.qed(p.suffices("sup_least", "x", lambda q: q.have(q.goal)))
+    with pytest.raises(Failed, match="does not give"):
+        p.suffices("infon_greatest", "x", lambda q: q.have(q.goal))
+
+
+def test_a_strict_inequality_of_extended_reals_denies_others() -> None:
+    for goal in ("~(y <= x)", "~(x = y)", "~(y = x)"):
+        p = Proof(f"for x y : ereal given x < y holds {goal}")
+        p.qed(p.have(p.goal))
+    p = Proof("for x y : ereal given x <= y holds ~(y <= x)")
+    with pytest.raises(Failed):
+        p.have(p.goal)
+
+
 def test_side_conditions_of_pi_are_exact() -> None:
     """Balls are no side condition of pi: a density of the normal distribution would be certified only."""
     theorem = statements.named("normal_prob")
