@@ -24,7 +24,7 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
     "bounded": r"∃c\. ∀x\. abs \(h x \+ c\) ≤ 1",
     "mean": r"Integrable|HasInt|^L .* < ∞$|Expectation\(Abs",
     "value": r"0 [<≤] 1 \+ |= bot$",
-    "parameter": r"^0 ≤ (xi|rho|xi \+ rho|mu|tau|epsilon|c)$",
+    "parameter": r"^0 ≤ (xi|rho|xi \+ rho|mu|tau|epsilon|c)$|^xi ≤ 0$",
     "formula": (
         r"^1 < a(lpha)?$|^¬sigma = 0$|"
         r"^0 < [a-zA-Z]\w*$|^delta [≤<] 1$|^beta ≤ n$|^delta \^ 2 ≤|^delta2 ≤|"
