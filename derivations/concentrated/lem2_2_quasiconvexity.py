@@ -64,10 +64,10 @@ moments = Claim(
 @sides.proof
 def of_each_side(p):
     def is_first(p):
-        return by_equation(p.have("q x = q (if b x y)", "if_true"), p.have("q x"))
+        return by_equation(p.have("q x = q (if b x y)"), p.have("q x"))
 
     def is_second(p):
-        return by_equation(p.have("q y = q (if b x y)", "if_false"), p.have("q y"))
+        return by_equation(p.have("q y = q (if b x y)"), p.have("q y"))
 
     return p.cases("b", is_first, is_second)
 
@@ -87,14 +87,11 @@ def of_a_coin(p):
     def mean(p):
         return p.chain(
             "L (bind B K) f",
-            eq(r"L B (\b. L (K b) f)", "L_bind"),
-            eq("ext t * L (K T) f + ext (1 - t) * L (K F) f", "L_bernoulli"),
-            eq("ext t * L P0 f + ext (1 - t) * L P1 f", "if_true", "if_false", "not_false"),
-            eq("L (mixture t P0 P1) f", "L_mixture"),
+            eq("ext t * L (K T) f + ext (1 - t) * L (K F) f", "L_bind", "L_bernoulli"),
+            eq("L (mixture t P0 P1) f", "not_false", "L_mixture"),
         )
 
-    p.intro("f", mean, "!f. Measurable f ==> (!x. 0 <= f x) ==> L (bind B K) f = L (mixture t P0 P1) f")
-    return p.use("measure_ext", "bind B K", "mixture t P0 P1")
+    return p.suffices("measure_ext", "f", mean)
 
 
 @joint.proof
@@ -106,34 +103,23 @@ def side_by_side(p):
             def heads(p):
                 return p.chain(
                     r"L (H b) (\y. ext (r (b, y)) * f (b, y))",
-                    eq(r"L Q0 (\y. ext (density P0 Q0 y) * f (b, y))", "if_true", "fst_pair", "snd_pair"),
-                    eq(r"L P0 (\y. f (b, y))", "change_measure"),
-                    eq(r"L (K b) (\y. f (b, y))", "if_true"),
+                    eq(r"L (K b) (\y. f (b, y))", "fst_pair", "snd_pair", "change_measure"),
                 )
 
             def tails(p):
                 return p.chain(
                     r"L (H b) (\y. ext (r (b, y)) * f (b, y))",
-                    eq(r"L Q1 (\y. ext (density P1 Q1 y) * f (b, y))", "if_false", "fst_pair", "snd_pair"),
-                    eq(r"L P1 (\y. f (b, y))", "change_measure"),
-                    eq(r"L (K b) (\y. f (b, y))", "if_false"),
+                    eq(r"L (K b) (\y. f (b, y))", "fst_pair", "snd_pair", "change_measure"),
                 )
 
             return p.cases("b", heads, tails)
 
         p.intro("b", side, r"!b. L (H b) (\y. ext (r (b, y)) * f (b, y)) = L (K b) (\y. f (b, y))")
         return p.chain(
-            "L (withdensity (semi B H) r) f",
-            eq(r"L (semi B H) (\z. ext (r z) * f z)", "L_withdensity_ext"),
-            eq(r"L B (\b. L (H b) (\y. ext (r (b, y)) * f (b, y)))", "semi_L"),
-            eq(r"L B (\b. L (K b) (\y. f (b, y)))"),
-            eq("L (semi B K) f", "semi_L"),
+            "L (withdensity (semi B H) r) f", eq("L (semi B K) f", "L_withdensity_ext", "semi_L", "semi_L")
         )
 
-    p.intro(
-        "f", mean, "!f. Measurable f ==> (!z. 0 <= f z) ==> L (withdensity (semi B H) r) f = L (semi B K) f"
-    )
-    return p.use("measure_ext", "withdensity (semi B H) r", "semi B K")
+    return p.suffices("measure_ext", "f", mean)
 
 
 def sign(p):
@@ -159,15 +145,11 @@ def of_the_coin_and_the_outcome(p):
     p.have("exp ((a - 1)*w) = t*k + (1 - t)*l", order, "exp_log")
     p.chain(
         r"L (semi B H) (\z. ext (density (semi B K) (semi B H) z ^ a))",
-        eq(r"L (semi B H) (\z. ext (r z ^ a))", density),
-        eq(r"L B (\b. L (H b) (\y. ext (r (b, y) ^ a)))", "semi_L"),
-        eq(
-            r"ext t * L (H T) (\y. ext (r (T, y) ^ a)) + ext (1 - t) * L (H F) (\y. ext (r (F, y) ^ a))",
-            mean_of_the_coin(p),
-        ),
+        eq(r"L B (\b. L (H b) (\y. ext (r (b, y) ^ a)))", density, "semi_L"),
         eq(
             r"ext t * L Q0 (\y. ext (density P0 Q0 y ^ a)) "
             r"+ ext (1 - t) * L Q1 (\y. ext (density P1 Q1 y ^ a))",
+            mean_of_the_coin(p),
             *("if_true", "if_false", "not_false", "fst_pair", "snd_pair"),
         ),
         le("ext t * ext k + ext (1 - t) * ext l", because="both moments are bounded"),
@@ -209,10 +191,10 @@ def convexity_of_moments(p):
 
 def continuous(p):
     def heads(p):
-        return by_equation(p.have("(P0 << Q0) = (K b << H b)", "if_true"), p.have("P0 << Q0"))
+        return by_equation(p.have("(P0 << Q0) = (K b << H b)"), p.have("P0 << Q0"))
 
     def tails(p):
-        return by_equation(p.have("(P1 << Q1) = (K b << H b)", "if_false"), p.have("P1 << Q1"))
+        return by_equation(p.have("(P1 << Q1) = (K b << H b)"), p.have("P1 << Q1"))
 
     return p.cases("b", heads, tails)
 
@@ -251,16 +233,10 @@ def masses_of_events(p):
                 "mass (mixture t P0 P1) s",
                 eq("ext t * mass P0 s + ext (1 - t) * mass P1 s", mass("P")),
                 le("ext t * (ext (exp k) * mass Q0 s) + ext (1 - t) * (ext (exp k) * mass Q1 s)"),
-                eq("ext (exp k) * (ext t * mass Q0 s + ext (1 - t) * mass Q1 s)"),
                 eq("ext (exp k) * mass (mixture t Q0 Q1) s", mass("Q")),
             )
 
-        p.intro(
-            "s",
-            event,
-            "!s. Measurable s ==> mass (mixture t P0 P1) s <= ext (exp k) * mass (mixture t Q0 Q1) s",
-        )
-        return p.use("max_divergence_of_masses", "mixture t P0 P1", "mixture t Q0 Q1", "k")
+        return p.suffices("max_divergence_of_masses", "s", event)
 
     return by_bounds(p, bounded, "k")
 
@@ -282,13 +258,11 @@ def quotients_of_densities(p):
 def end(p, weight, first, second, lemma):
     """If one weight is 0, the mixtures are the laws of one pair."""
     p.have(f"t = {weight}")
-    value = f"1 * kl {first} {second}"
     return p.chain(
         "kl (mixture t P0 P1) (mixture t Q0 Q1)",
         eq(f"kl (mixture {weight} P0 P1) (mixture {weight} Q0 Q1)"),
         eq(f"kl {first} {second}", lemma),
         le(f"kl {first} {second}"),
-        eq(f"{value} + 0" if weight == "1" else f"0 + {value}"),
         eq(
             "ext 1 * kl P0 Q0 + ext 0 * kl P1 Q1" if weight == "1" else "ext 0 * kl P0 Q0 + ext 1 * kl P1 Q1",
             "ezero_mul",
@@ -300,22 +274,18 @@ def end(p, weight, first, second, lemma):
 
 def both_positive(p):
     def first_infinite(p):
-        p.have("kl P0 Q0 = ∞")
         return p.chain(
             "kl (mixture t P0 P1) (mixture t Q0 Q1)",
             le("∞"),
-            eq("∞ + ext (1 - t) * kl P1 Q1", "top_add"),
-            eq("ext t * ∞ + ext (1 - t) * kl P1 Q1", "mul_top"),
+            eq("ext t * ∞ + ext (1 - t) * kl P1 Q1", "top_add", "mul_top"),
             eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
         )
 
     def second_infinite(p):
-        p.have("kl P1 Q1 = ∞")
         return p.chain(
             "kl (mixture t P0 P1) (mixture t Q0 Q1)",
             le("∞"),
-            eq("ext t * kl P0 Q0 + ∞", "add_top"),
-            eq("ext t * kl P0 Q0 + ext (1 - t) * ∞", "mul_top"),
+            eq("ext t * kl P0 Q0 + ext (1 - t) * ∞", "add_top", "mul_top"),
             eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
         )
 
@@ -346,12 +316,10 @@ def finite_divergences(p):
     p.let(a=r"L Q0 (\x. ext (r x))", b=r"L Q1 (\x. ext (r x))")
     return p.chain(
         "kl P Q",
-        eq("M P f", "kl_ac"),
-        eq("ext t * M P0 f + ext (1 - t) * M P1 f", "M_mixture"),
+        eq("ext t * M P0 f + ext (1 - t) * M P1 f", "kl_ac", "M_mixture"),
         le("ext t * (ext (u - 1) + a) + ext (1 - t) * (ext (v - 1) + b)"),
         eq("ext (t*u + (1 - t)*v - 1) + (ext t * a + ext (1 - t) * b)"),
         eq(r"ext (t*u + (1 - t)*v - 1) + L Q (\x. ext (r x))", "L_mixture"),
-        eq("ext (t*u + (1 - t)*v - 1) + 1", "density_mass"),
-        eq("ext t * ext u + ext (1 - t) * ext v"),
+        eq("ext t * ext u + ext (1 - t) * ext v", "density_mass"),
         eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
     )

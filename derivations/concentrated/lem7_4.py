@@ -154,7 +154,6 @@ def bounded(p):
     def some(q):
         q.use(claim.theorem(), "d", "q", "A", "u", "alpha", "beta", "a", "b", "n")
         q.let(h="log (card u)", c="1/(1 - beta)")
-        q.chain("h", eq("c*((1 - beta)*h)"), le("c*(a*n*(1 + log n) + b*n^2 + log 2)"), eq("K"))
         return q.chain("card u", eq("exp (log (card u))", "exp_log"), le("exp K"))
 
     def nothing(q):
@@ -218,7 +217,6 @@ def half_is_left(p):
 def one_between_different_points(p):
     p.let(d=DISCRETE)
     p.unfold("is_metric")
-    p.every("y", REAL, lambda q: q.have("d y y = 0", "if_true"))
     return p.conjuncts(
         lambda q: q.intro("y z", at_zero),
         lambda q: q.intro("y z", lambda r: r.cases("y = z", equal, different)),
@@ -232,7 +230,6 @@ def at_zero(p):
         return q.use("ex_falso", "y = z")
 
     p.intro("", lambda q: q.cases("y = z", lambda r: r.have("y = z"), no), "d y z = 0 ==> y = z")
-    p.intro("", lambda q: q.have("d y z = 0", "if_true"), "y = z ==> d y z = 0")
     return p.have("(d y z = 0) = (y = z)")
 
 
@@ -244,8 +241,6 @@ def no_way(p):
 
 
 def long_way(p):
-    p.have("d y x = 1", "if_false")
-    p.have("d y z <= 1")
     p.have("0 <= d x z")
     return p.have("d y z <= d y x + d x z")
 
@@ -271,10 +266,7 @@ def two_entries(p):
     p.have("b < (1 - 1/128)*(512*log 2) - log 2", by=decide)
     p.chain("log (card t)", eq("log (exp (512*log 2))"), eq("512*log 2", "log_exp"))
     p.know(metric.theorem())
-    p.every("z", REAL, lambda q: q.have(r"Measurable (\y. d y z)"))
     p.every("x", p.term("q").type.args[0], accurate)
-    apart = "!y z. t y ==> t z ==> ~(y = z) ==> 1/2 < d y z"
-    p.intro("y z", lambda q: q.have("1/2 < d y z", "if_false"), apart)
     p.every("y", REAL, taken, "t y")
     p.know(some(p))
     p.use("finite_bool")

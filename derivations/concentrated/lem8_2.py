@@ -171,12 +171,12 @@ def given_both_events(p):
 
 def joint(p):
     p.let(X="semi P K", Y="semi Q H")
-    log = p.chain(
+    p.chain(
         "log (1 - d)",
         eq("log ((1 - delta)*(1 - delta2))"),
         eq("log (1 - delta) + log (1 - delta2)", "log_mul"),
     )
-    logs = p.have("-log (1 - delta) + -log (1 - delta2) = -log (1 - d)", log)
+    p.have("-log (1 - delta) + -log (1 - delta2) = -log (1 - d)")
     for law, kernel, data in (("P", "K", "x"), ("Q", "H", "y")):
         p.use(
             pairs.upper_infinity.theorem(),
@@ -187,7 +187,7 @@ def joint(p):
             f"max_divergence (semi {law} {kernel}) (compose A B {data})",
             eq(f"max_divergence (semi {law} {kernel}) (semi (A {data}) (B {data}))", "compose"),
             le("ext (-log (1 - delta) + -log (1 - delta2))"),
-            eq("ext (-log (1 - d))", logs),
+            eq("ext (-log (1 - d))"),
         )
 
     def order(q):

@@ -68,8 +68,7 @@ def order_above(p):
     same = p.have(r"AE P (\z. exp (2*(l*log (d z))) = d z^(a - 1))")
     return p.chain(
         r"L P (\z. ext (exp (2*(l*log (d z)))))",
-        eq(r"L P (\z. ext (d z^(a - 1)))", same),
-        eq(r"L Q (\z. ext (d z^a))", "moment_under_first", because="change the measure"),
+        eq(r"L Q (\z. ext (d z^a))", same, "moment_under_first", because="change the measure"),
         le("ext (exp ((a - 1)*b))", because=r"zCDP at the order $2\lambda+1$"),
         eq("ext (exp (2*l*(xi + rho*(2*l + 1))))"),
     )
@@ -83,11 +82,7 @@ def order_below(p):
 
     def point(p):
         return p.chain(
-            "exp (-(2*(l*log (d z))))",
-            eq("exp (a*(log 1 - log (d z)))", "log_one"),
-            eq("exp (a*log (1/d z))", "log_div"),
-            eq("(1/d z)^a", "pow_exp"),
-            eq("e z^a"),
+            "exp (-(2*(l*log (d z))))", eq("(1/d z)^a", "log_one", "log_div", "pow_exp"), eq("e z^a")
         )
 
     powers = p.intro("z", point, "!z. 0 < d z ==> e z = 1/d z ==> exp (-(2*(l*log (d z)))) = e z^a")
@@ -256,8 +251,7 @@ def compared_with_the_order(p):
             eq("g z"),
         )
 
-    at = p.intro("z", point, "!z. 0 < d z ==> e z = 1/d z ==> f z <= g z")
-    p.have(r"AE P (\z. ext (f z) <= ext (g z))", at)
+    p.intro("z", point, "!z. 0 < d z ==> e z = 1/d z ==> f z <= g z")
     p.chain(
         r"L P (\z. ext (d z))",
         eq(r"L Q (\z. ext (d z^2))", "moment_under_first"),
@@ -275,13 +269,9 @@ def compared_with_the_order(p):
             r"L P (\z. ext (exp (c*(log (d z) - m))))",
             le("ext (1/2)*up + ext (1/2)*down"),
             eq(
-                r"L P (\z. ext (1/2)*ext (exp (2*(c*log (d z))))) "
-                r"+ L P (\z. ext (1/2)*ext (exp (-(2*(c*log (d z))))))",
-                "L_mul",
-            ),
-            eq(
                 r"L P (\z. ext (1/2)*ext (exp (2*(c*log (d z)))) "
                 r"+ ext (1/2)*ext (exp (-(2*(c*log (d z))))))",
+                "L_mul",
                 "L_add",
             ),
             eq(r"L P (\z. ext (f z))"),

@@ -51,16 +51,13 @@ def under_the_exponential(p):
     def above(p):
         return p.chain(
             "ext (if (0 <= u) (exp (b*u) - 1) 0)",
-            eq("ext (exp (b*u) - 1)", "if_true"),
             eq(r"L lebesgue (\t. ext (f t))", "L_int"),
             le(r"L lebesgue (\t. ext (f t))"),
         )
 
     def nothing(p):
         return p.chain(
-            "ext (if (0 <= u) (exp (b*u) - 1) 0)",
-            eq("ext 0", "if_false"),
-            le(r"L lebesgue (\t. ext (f t))", "L_nonneg"),
+            "ext (if (0 <= u) (exp (b*u) - 1) 0)", eq("ext 0"), le(r"L lebesgue (\t. ext (f t))", "L_nonneg")
         )
 
     return p.cases("0 <= u", above, nothing)
@@ -70,8 +67,7 @@ def under_the_exponential(p):
 def gaussian(p):
     p.let(s="k^2/sqrt 2", f=r"\t. b*exp (b*t)*(2/k*exp (-(t^2)/rho))")
     p.have("0 < pi")
-    two = p.use("sqrt_square", "2")
-    square = p.chain("rho", eq("sqrt rho^2", "sqrt_square"), eq("(k^2)^2"), eq("2*s^2", two))
+    square = p.chain("rho", eq("sqrt rho^2", "sqrt_square"), eq("(k^2)^2"), eq("2*s^2"))
     p.chain("sqrt (2*pi)", eq("sqrt 2*sqrt pi", "sqrt_mul"))
     value = p.chain(
         "2*b/k*(s*sqrt (2*pi)*exp (b^2*s^2/2))",
@@ -80,18 +76,15 @@ def gaussian(p):
     )
 
     def point(p):
-        return p.chain(
-            "f t", eq("2*b/k*exp (b*t + -(t^2)/rho)", "exp_add"), eq("2*b/k*exp (b*t - t^2/(2*s^2))", square)
-        )
+        return p.chain("f t", eq("2*b/k*exp (b*t - t^2/(2*s^2))", "exp_add", square))
 
-    same = p.every("t", "real", point)
+    p.every("t", "real", point)
     moved = p.use(
         "int_ae",
         "lebesgue",
         "f",
         r"\t. 2*b/k*exp (b*t - t^2/(2*s^2))",
         "2*b/k*(s*sqrt (2*pi)*exp (b^2*s^2/2))",
-        given=[p.have(r"AE lebesgue (\t. f t = 2*b/k*exp (b*t - t^2/(2*s^2)))", same)],
     )
     return rewrite(moved, value)
 
@@ -119,14 +112,13 @@ def small_events(p):
 
         def positive(p):
             p.let(e="exp (xi + sqrt (rho*log (1/(r/2))))")
-            bound = p.chain(
+            p.chain(
                 "ext r",
                 eq("mass P s"),
                 le("ext e*mass Q s + ext (r/2)"),
                 eq("ext e*0 + ext (r/2)"),
                 eq("ext (r/2)"),
             )
-            p.know(rewrite(bound, "ext_le"))
             return p.absurd()
 
         return p.cases("0 < r", positive, lambda p: p.have("mass P s = 0", value, p.have("r = 0")))
@@ -136,24 +128,13 @@ def small_events(p):
 
 @tail.proof
 def at_the_event(p):
-    p.let(
-        d="density P Q",
-        s=r"\x. exp (xi + k + t) <= density P Q x",
-        delta="exp (-(t^2)/rho)",
-        w="exp (xi + k + t)",
-    )
+    p.let(s=r"\x. exp (xi + k + t) <= density P Q x", delta="exp (-(t^2)/rho)", w="exp (xi + k + t)")
     p.use(continuous.theorem(), "P", "Q", "xi", "rho")
     power = p.have("k = rho^(1/4)")
     p.have("0 < k", power)
     p.use(root_at_most_one.theorem(), "rho", "k")
     p.have("delta <= 1", p.use("exp_le", "-(t^2)/rho", "0"), "exp_zero")
-    inverse = p.chain("1/delta", eq("exp (t^2/rho)"))
-    root = p.chain(
-        "sqrt (rho*log (1/delta))",
-        eq("sqrt (rho*(t^2/rho))", inverse, "log_exp"),
-        eq("sqrt (t^2)"),
-        eq("t", "sqrt_of_square"),
-    )
+    p.chain("sqrt (rho*log (1/delta))", eq("sqrt (t^2)", "log_exp"), eq("t", "sqrt_of_square"))
 
     def with_first(p):
         return p.obtain("v", p.use("mass_real", "Q", "s"), lambda p: with_both(p))
@@ -161,18 +142,14 @@ def at_the_event(p):
     def with_both(p):
         _first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
 
-        likely = p.chain(
-            "ext (w*v)", eq("ext w*mass Q s", second), le("mass P s", "mass_ge_by_density"), eq("ext u")
-        )
-        p.know(rewrite(likely, "ext_le"))
-        private = p.chain(
+        p.chain("ext (w*v)", eq("ext w*mass Q s", second), le("mass P s", "mass_ge_by_density"), eq("ext u"))
+        p.chain(
             "ext u",
             eq("mass P s"),
             le("ext (exp (xi + sqrt (rho*log (1/delta))))*mass Q s + ext delta"),
-            eq("ext (exp (xi + t))*ext v + ext delta", root),
+            eq("ext (exp (xi + t))*ext v + ext delta"),
             eq("ext (exp (xi + t)*v + delta)"),
         )
-        p.know(rewrite(private, "ext_le"))
         p.use("scale_le", "exp (-k)", "w*v", "u")
         p.have("exp (-k)*(w*v) = exp (xi + t)*v")
         p.use(geometric.theorem(), "k")
@@ -224,8 +201,8 @@ def integral_of_the_tail(p):
     def point(p):
         p.let(e="exp (b*u x)")
         p.chain("d x^b", eq("exp (b*log (d x))", "pow_exp"), eq("exp (b*c)*e", "exp_add"))
-        value = p.cases("0 <= u x", larger, smaller)
-        p.use("scale_le", "exp (b*c)", "e", "1 + G x", given=[value])
+        p.cases("0 <= u x", larger, smaller)
+        p.use("scale_le", "exp (b*c)", "e", "1 + G x")
         return p.have("d x^b <= exp (b*c)*(1 + G x)")
 
     def larger(p):
@@ -235,8 +212,7 @@ def integral_of_the_tail(p):
         p.have("e <= 1", p.use("exp_le", "b*u x", "0"), "exp_zero")
         return p.have("e <= 1 + G x")
 
-    at = p.intro("x", point, "!x. 0 < d x ==> d x^b <= exp (b*c)*(1 + G x)")
-    p.have(r"AE P (\x. ext (d x^b) <= ext (exp (b*c)*(1 + G x)))", at)
+    p.intro("x", point, "!x. 0 < d x ==> d x^b <= exp (b*c)*(1 + G x)")
     p.every("x", "'a", lambda p: p.use(layers.theorem(), "b", "u x"))
     p.every("t", "real", lambda p: p.cases("0 <= t", late, early))
     fourth_root_squared(p)
@@ -272,13 +248,7 @@ FIXED = r"L P (\x. ext (if (0 <= t /\ t <= u x) (b*exp (b*t)) 0))"
 
 
 def early(p):
-    return p.chain(
-        r"L P (\x. F (x, t))",
-        eq(FIXED, "fst_pair", "snd_pair"),
-        eq(r"L P (\x. ext 0)", "if_false"),
-        eq("0", "L_const_zero"),
-        le("ext (h t)"),
-    )
+    return p.chain(r"L P (\x. F (x, t))", eq(FIXED, "snd_pair"), eq("0", "L_const_zero"), le("ext (h t)"))
 
 
 def late(p):
@@ -294,20 +264,14 @@ def late(p):
         p.have("exp (log (d x)) = d x", "exp_log")
         return p.chain(
             "ext (if (0 <= t /\\ t <= u x) q 0)",
-            eq("ext q", "if_true"),
-            eq("ext q*(if (s x) (ext 1) 0)", "if_true"),
+            eq("ext q*(if (s x) (ext 1) 0)"),
             le("ext q*(if (s x) (ext 1) 0)"),
         )
 
     def not_yet(p):
-        return p.chain(
-            "ext (if (0 <= t /\\ t <= u x) q 0)", eq("ext 0", "if_false"), le("ext q*(if (s x) (ext 1) 0)")
-        )
+        return p.chain("ext (if (0 <= t /\\ t <= u x) q 0)", eq("ext 0"), le("ext q*(if (s x) (ext 1) 0)"))
 
-    at = p.intro(
-        "x", point, "!x. 0 < d x ==> ext (if (0 <= t /\\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0)"
-    )
-    p.have(r"AE P (\x. ext (if (0 <= t /\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0))", at)
+    p.intro("x", point, "!x. 0 < d x ==> ext (if (0 <= t /\\ t <= u x) q 0) <= ext q*(if (s x) (ext 1) 0)")
     return p.chain(
         r"L P (\x. F (x, t))",
         eq(FIXED, "fst_pair", "snd_pair"),

@@ -80,9 +80,7 @@ def product(p, g, w):
     def inner(p):
         return p.chain(
             rf"L lebesgue (\y. ext (a x*{g} y))",
-            eq(rf"L lebesgue (\y. ext (a x)*ext ({g} y))", "ext_mul"),
-            eq(rf"ext (a x)*L lebesgue (\y. ext ({g} y))", "L_mul"),
-            eq(f"ext (a x)*ext {w}"),
+            eq(f"ext (a x)*ext {w}", "ext_mul", "L_mul"),
             eq(f"ext {w}*ext (a x)"),
         )
 
@@ -105,8 +103,7 @@ def divided(p, g, other, pointwise):
         def elsewhere(p):
             return p.chain(
                 f"ext (a x*{g} y)",
-                eq(f"ext (k x y + {other})", p.use(pointwise.theorem(), "h", "x", "y", "c")),
-                eq(f"ext (k x y) + ext ({other})"),
+                eq(f"ext (k x y) + ext ({other})", p.use(pointwise.theorem(), "h", "x", "y", "c")),
             )
 
         p.every("y", "real", elsewhere, "~(y = x)")
@@ -130,10 +127,8 @@ def by_symmetry(p):
         "ext (t*t)",
         eq(r"L lebesgue (\x. L lebesgue (\y. ext (a x*a y)))", product(p, "a", "t")),
         eq(
-            r"L lebesgue (\x. L lebesgue (\y. ext (k x y)) + L lebesgue (\y. ext (k y x)))",
-            divided(p, "a", "k y x", two_sides),
+            r"A + L lebesgue (\x. L lebesgue (\y. ext (k y x)))", divided(p, "a", "k y x", two_sides), "L_add"
         ),
-        eq(r"A + L lebesgue (\x. L lebesgue (\y. ext (k y x)))", "L_add"),
         eq(r"A + L lebesgue (\x. L lebesgue (\y. K (x, y)))", "fst_pair", "snd_pair"),
         eq(r"A + L lebesgue (\y. L lebesgue (\x. K (x, y)))"),
         eq("A + A", "fst_pair", "snd_pair"),
@@ -147,13 +142,7 @@ def by_the_diagonal(p):
     on_pairs(p, "G", "k {x} {y}")
     on_pairs(p, "J", "j {x} {y}")
     return p.chain(
-        "ext (t*w)",
-        eq(r"L lebesgue (\x. L lebesgue (\y. ext (a x*b y)))", product(p, "b", "w")),
-        eq(
-            r"L lebesgue (\x. L lebesgue (\y. ext (k x y)) + L lebesgue (\y. ext (j x y)))",
-            divided(p, "b", "j x y", below_or_above),
-        ),
-        eq("A + B", "L_add"),
+        "ext (t*w)", eq("A + B", product(p, "b", "w"), divided(p, "b", "j x y", below_or_above), "L_add")
     )
 
 
@@ -258,17 +247,13 @@ def by_shells(p):
             p.use(moment.theorem(), "c", "1 + u^2")
             p.unfold_facts("HasIntAbove")
             p.let(f=r"\x. if (c <= x) (x*exp (-((1 + u^2)*x^2)/2)) 0")
-            same = p.every("x", "real", lambda p: p.cases("c <= x", alike, alike))
             value = p.use("L_int", "lebesgue", "f", "exp (-((1 + u^2)*c^2)/2)/(1 + u^2)")
             return p.chain(
                 r"L lebesgue (\x. ext (n x u))",
-                eq(r"L lebesgue (\x. ext (f x))", same),
+                eq(r"L lebesgue (\x. ext (f x))"),
                 eq("ext (v u)", value),
                 eq(f"ext (if {INSIDE} (v u) 0)", "if_true"),
             )
-
-        def alike(p):
-            return p.have("n x u = f x", "if_true", "if_false", "exp_add")
 
         def outside(p):
             return p.chain(
@@ -282,9 +267,7 @@ def by_shells(p):
     each = p.every("u", "real", outer)
     return p.chain(
         BELOW,
-        eq(r"L lebesgue (\x. L lebesgue (\u. ext (n x u)))", shells),
-        eq(r"L lebesgue (\x. L lebesgue (\u. N (x, u)))", "fst_pair", "snd_pair"),
+        eq(r"L lebesgue (\x. L lebesgue (\u. N (x, u)))", shells, "fst_pair", "snd_pair"),
         eq(r"L lebesgue (\u. L lebesgue (\x. N (x, u)))", p.use("tonelli", "lebesgue", "lebesgue", "N")),
-        eq(r"L lebesgue (\u. L lebesgue (\x. ext (n x u)))", "fst_pair", "snd_pair"),
-        eq(WEIGHTED, each),
+        eq(WEIGHTED, "fst_pair", "snd_pair", each),
     )

@@ -47,25 +47,12 @@ def from_packings(p):
     p.use("norm_measurable", "N")
     p.unfold_facts("is_metric")
     value = p.term("N").type.args[0]
-    p.every(
-        "z",
-        value,
-        lambda q: q.have(
-            r"Measurable (\y. d y z)",
-            q.every(
-                "k",
-                p.term(r"q").type.args[1].args[0],
-                lambda r: r.use("measurable_coordinate", "k", goal=r"Measurable (\y : 'k -> real. y k)"),
-            ),
-        ),
-    )
     p.every("z", value, lambda q: q.every("y", value, lambda r: r.use("norm_nonneg", "N", r"\k. y k - z k")))
     p.let(p_=PACK)
     p.unfold_facts("mechanism")
     data = p.term("A").type.args[0]
 
     def likely(q):
-        q.use("markov", "A x", r"\y. d y (Q x)", "alpha", "2*alpha")
         return q.chain(
             r"mass (A x) (\y. 4*alpha/2 < d y (Q x))",
             eq(r"mass (A x) (\y. 2*alpha < d y (Q x))"),
@@ -79,7 +66,6 @@ def from_packings(p):
         def some(r):
             r.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "(1 + theta)*K")
             r.use("card_exists", "t")
-            r.have("log (card t) <= 2*S")
             return r.chain("card t", eq("exp (log (card t))", "exp_log"), le("exp (2*S)"))
 
         def none(r):
@@ -90,11 +76,7 @@ def from_packings(p):
 
     p.every("t", p.term("p_").type.args[0], small, "p_ t")
     p.let(s0=r"\y : 'k -> real. F")
-    p.use("finite_empty", goal=r"Finite s0")
-    p.intro("y", lambda q: q.absurd(), "!y. s0 y ==> ?u. Q u = y")
-    p.intro("y z", lambda q: q.absurd(), "!y z. s0 y ==> s0 z ==> ~(y = z) ==> 4*alpha < d y z")
     p.have("p_ s0")
-    p.every("t", p.term("p_").type.args[0], lambda q: q.have("Finite t"), "p_ t")
     p.say("A largest packing t is a net: a value of Q that is far from it could be added.")
     best = p.use("largest_set", "p_", "s0", "exp (2*S)")
     return p.obtain("t", best, with_packing)
@@ -122,7 +104,6 @@ def with_packing(p):
         lem7_3.weights.theorem(), r"\x y : 'j -> 'd. neighbours x y", "l", "t", "2/m", "epsilon"
     )
     p.every("x", p.term("l").type.args[0], small_loss)
-    p.have("2*(2/m)/epsilon = 4/(epsilon*m)")
     p.let(h="log (card t)")
     p.have("h <= 2*S")
     return p.obtain("B", mechanism, with_mechanism)
@@ -136,21 +117,17 @@ def small_loss(p):
 
 def at_net(p):
     p.use("norm_triangle", "N", "y", "Q u", "R x")
-    p.have("l x y <= (8 - 2*theta)*alpha")
     return p.witness("y")
 
 
 def with_mechanism(p):
     p.let(c="4/(epsilon*m)")
     p.have("0 < alpha/m")
-    p.have("alpha/m * (4/(epsilon*alpha)*(K + log 2)) <= alpha/m * m")
-    p.have("c * (K + log 2) <= alpha")
     p.have("0 <= c")
     p.have("c*h <= c*(2*S)")
     p.have("(1 + theta)*(c * (K + log 2)) <= (1 + theta)*alpha")
     p.have("0 <= log 2", by=decide)
     p.have("0 <= theta*c*log 2")
-    p.have("c*h <= (2 + 2*theta)*alpha")
     data = p.term("l").type.args[0]
     p.every("x", data, accurate)
     return p.witness("B")
@@ -163,19 +140,13 @@ def accurate(p):
 
 
 def bounds(p):
-    p.have("Measurable (\\y. ext (l x y))", p.have("Measurable (l x)"))
-    mean = p.have("SumOn t (\\y. w y * l x y) <= l x z + 2*(2/m)/epsilon * log (card t)")
     p.have("2*(2/m)/epsilon = c")
     bound = p.chain(
-        "SumOn t (\\y. w y * l x y)",
-        le("l x z + 2*(2/m)/epsilon * h", mean),
-        eq("l x z + c*h"),
-        le("10*alpha"),
+        "SumOn t (\\y. w y * l x y)", le("l x z + 2*(2/m)/epsilon * h"), eq("l x z + c*h"), le("10*alpha")
     )
     first = p.chain(
         "L (B x) (\\y. ext (l x y))",
         eq("SumOn t (\\y. ext (w y) * ext (l x y))"),
-        eq("SumOn t (\\y. ext (w y * l x y))"),
         eq("ext (SumOn t (\\y. w y * l x y))", "ext_sum"),
         le("ext (10*alpha)", bound),
     )
@@ -185,37 +156,16 @@ def bounds(p):
 
 def tail(p):
     p.let(u="10*alpha + c*log (1/b)", v="l x z + 2*(2/m)/epsilon * log (card t / b)")
-    p.have("log (1/b) = log 1 - log b", "log_div")
     p.have("log 1 = 0", "log_one")
-    p.have("log (card t / b) = h - log b", "log_div")
-    other = p.have("log (1/b) = -log b")
-    p.chain(
-        "v",
-        eq("l x z + c*(h - log b)"),
-        le("(8 - 2*theta)*alpha + c*(h - log b)"),
-        eq("(8 - 2*theta)*alpha + c*h - c*log b"),
-        le("10*alpha - c*log b"),
-        eq("10*alpha + c*(-log b)"),
-        eq("u", other),
-    )
-    rare = p.have("SumOn t (\\y. if (v < l x y) (w y) 0) <= b")
+    p.chain("v", eq("l x z + c*(h - log b)"), le("10*alpha - c*log b"), eq("10*alpha + c*(-log b)"), eq("u"))
 
     def larger(q):
         def far(r):
             r.have("v < l x y")
-            return r.chain(
-                "if (u < l x y) (w y) 0",
-                eq("w y"),
-                eq("if (v < l x y) (w y) 0"),
-                le("if (v < l x y) (w y) 0"),
-            )
+            return r.chain("if (u < l x y) (w y) 0", eq("w y"), le("if (v < l x y) (w y) 0"))
 
         def close(r):
-            return r.chain(
-                "if (u < l x y) (w y) 0",
-                eq("0"),
-                le("if (v < l x y) (w y) 0", r.use("le_if", "v < l x y", "w y", "0", "0")),
-            )
+            return r.chain("if (u < l x y) (w y) 0", eq("0"), le("if (v < l x y) (w y) 0"))
 
         return q.cases("u < l x y", far, close)
 
@@ -225,16 +175,13 @@ def tail(p):
 
     index = p.term("z").type
     p.every("y", index, larger)
-    point = p.every("y", index, each)
-    p.have("Measurable (\\y. u < l x y)")
+    p.every("y", index, each)
     return p.chain(
         "mass (B x) (\\y. u < l x y)",
-        eq("L (B x) (\\y. if (u < l x y) 1 0)", "mass"),
-        eq("SumOn t (\\y. ext (w y) * (if (u < l x y) 1 0))"),
-        eq("SumOn t (\\y. ext (if (u < l x y) (w y) 0))", point),
+        eq("SumOn t (\\y. ext (w y) * (if (u < l x y) 1 0))", "mass"),
         eq("ext (SumOn t (\\y. if (u < l x y) (w y) 0))", "ext_sum"),
         le("ext (SumOn t (\\y. if (v < l x y) (w y) 0))", "sum_le"),
-        le("ext b", rare),
+        le("ext b"),
     )
 
 
@@ -271,7 +218,6 @@ def near(p):
             lambda r: r.have("~t (Q u)"),
         )
         q.know(new)
-        q.use("finite_insert", "t", "Q u")
         q.use("card_insert", "t", "Q u")
         q.intro("y", origin, "!y. bigger y ==> ?u. Q u = y")
         q.intro("y z", distant, "!y z. bigger y ==> bigger z ==> ~(y = z) ==> 4*alpha < d y z")
@@ -310,7 +256,6 @@ def distant(p):
 
         def old(r):
             r.know(other_case(r, r"z = Q u \/ t z"))
-            r.have("4*alpha < d z (Q u)")
             return r.chain("4*alpha", lt("d z (Q u)"), eq("d (Q u) z"), eq("d y z", same))
 
         return q.cases("z = Q u", both, old)
@@ -320,7 +265,6 @@ def distant(p):
 
         def new(r):
             same = r.have("z = Q u")
-            r.have("4*alpha < d y (Q u)")
             return r.chain("4*alpha", lt("d y (Q u)"), eq("d y z", same))
 
         def old(r):

@@ -193,14 +193,11 @@ def four_events(p):
         for coin in "ck":
             p.chain(
                 f"mass (bernoulli {coin}) s",
-                eq(rf"L (bernoulli {coin}) (\b. if (s b) (ext 1) 0)", "mass"),
-                eq(rf"L (bernoulli {coin}) (\b. ext (r b))", "ext_if"),
-                eq(f"ext {coin}*ext (r T) + ext (1 - {coin})*ext (r F)", "L_bernoulli"),
-                eq(f"ext ({coin}*r T + (1 - {coin})*r F)"),
+                eq(rf"L (bernoulli {coin}) (\b. ext (r b))", "mass", "ext_if"),
+                eq(f"ext ({coin}*r T + (1 - {coin})*r F)", "L_bernoulli"),
             )
         p.let(u="c*r T + (1 - c)*r F", v="k*r T + (1 - k)*r F")
 
-        p.use("scale_le", "v", "1", "exp epsilon")
         return p.chain(
             "mass (bernoulli c) s",
             eq("ext u"),
@@ -219,29 +216,16 @@ def the_likelier_outcome(p):
     p.use("ae_ac", "P", given=[p.use("bernoulli_density", "1/2", "q")])
     p.let(b=r"\z. 0 < d z /\ u < log (d z)", g=r"\z. 0 < f z /\ u < log (f z)", s=r"\z : bool. z")
     p.use("log_le", "1 - 2*t")
-    p.chain(
-        "log (f T)",
-        eq("log (1/(1 - 2*t))"),
-        eq("log 1 - log (1 - 2*t)", "log_div"),
-        eq("-log (1 - 2*t)", "log_one"),
-    )
+    p.chain("log (f T)", eq("log (1/(1 - 2*t))"), eq("-log (1 - 2*t)", "log_div", "log_one"))
 
     def true(p):
-        yes = p.use("eq_true", "z")
-        return by_equation(symmetry(p.have("g z = g T", yes)), p.have("g T"))
+        return by_equation(symmetry(p.have("g z = g T")), p.have("g T"))
 
     p.every("z", "bool", true, "z")
     return p.chain(
         "ext (1/2)",
-        eq(
-            "ext (1/2)*ext (if (s T) 1 0) + ext (1 - 1/2)*ext (if (s F) 1 0)",
-            "if_true",
-            "if_false",
-            "not_false",
-        ),
-        eq(r"L P (\z. ext (if (s z) 1 0))", "L_bernoulli"),
-        eq(r"L P (\z. if (s z) (ext 1) 0)", "ext_if"),
-        eq("mass P s", "mass"),
+        eq("ext (1/2)*ext (if (s T) 1 0) + ext (1 - 1/2)*ext (if (s F) 1 0)", "not_false"),
+        eq("mass P s", "L_bernoulli", "ext_if", "mass"),
         le("mass P g"),
         eq("mass P b", "mass_ae"),
     )
@@ -271,7 +255,7 @@ def with_constant(p):
     p.have("C*t < 1/2")
     p.use("not_false")
     p.use("true_not_false")
-    first, second = p.have("A T = P", "if_true"), p.have("A F = Q", "if_false")
+    _first, _second = p.have("A T = P", "if_true"), p.have("A F = Q")
     for one in ("1/2", "k"):
         for other in ("1/2", "k"):
             p.use(near.theorem(), one, other, "t", "e")
@@ -306,8 +290,6 @@ def with_constant(p):
                 le(f"mass P ({bad})"),
                 eq(
                     r"mass (A T) (\z. 0 < density (A T) (A F) z /\ C*e < privacy_loss (A T) (A F) z)",
-                    first,
-                    second,
                     "privacy_loss",
                 ),
                 le("ext (C*t)"),

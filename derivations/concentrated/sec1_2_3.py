@@ -132,7 +132,6 @@ def same_mean(p):
             le("kl (M x) (M y)", because="data processing"),
             eq("ext k", "kl_int"),
         )
-        p.use("le_of_ext")
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("m"))
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
@@ -189,20 +188,13 @@ chances = Claim(
 def half_and_less(p):
     p.chain(
         r"mass (normal 1 w) (\z. 1 < z)",
-        eq(r"mass (normal 0 w) (\z. 1 - 1 < z)", "tail_shift"),
-        eq(r"mass (normal 0 1) (\z. 0/w < z)", "tail_scale"),
-        eq(r"mass (normal 0 1) (\z. 0 < z)"),
+        eq(r"mass (normal 0 1) (\z. 0 < z)", "tail_shift", "tail_scale"),
         eq("ext (1/2)", lemB_2_mills.half()),
     )
-    p.chain(
-        r"mass (normal (-1) w) (\z. 1 < z)",
-        eq(r"mass (normal 0 w) (\z. 1 - (-1) < z)", "tail_shift"),
-        eq(r"mass (normal 0 w) (\z. 2 < z)"),
-    )
+    p.chain(r"mass (normal (-1) w) (\z. 1 < z)", eq(r"mass (normal 0 w) (\z. 2 < z)", "tail_shift"))
     p.let(T=r"mass (normal 0 w) (\z. 2 < z)", e="exp (-(2^2)/(2*w^2))")
     p.use(lemA_2_mills.mills_above(), "w", "2", because="Mills' ratio is at most 1/x")
     p.use(lemA_2_mills.mills_below(), "w", "2", because="Mills' ratio is at least 1/(x + 1)")
-    p.use("sqrt_two_pi_pos")
     p.have("2 <= sqrt (2*pi)", by=decide)
 
     def with_chance(p):
@@ -210,8 +202,6 @@ def half_and_less(p):
         p.have("0 < w/(2 + w)*e/sqrt (2*pi)")
         p.use("le_of_ext", given=[p.chain("ext q", eq("T"), le("ext (w/2*e/sqrt (2*pi))"))])
         p.have("0 <= (1 - w/2)*e/sqrt (2*pi)")
-        p.have("0 <= e*(sqrt (2*pi) - 2)/(2*sqrt (2*pi))")
-        p.have("e/2 - e/sqrt (2*pi) = e*(sqrt (2*pi) - 2)/(2*sqrt (2*pi))")
         p.have("e = exp (-(2/w^2))")
         p.chain(r"mass (normal (-1) w) (\z. 1 < z)", eq("T"), eq("ext q"))
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("q"))
@@ -269,7 +259,6 @@ def contradiction(p):
         c="2/l",
     )
     p.chain("log (2*q)", le("log (exp (-(2/w^2)))", "log_mono"), eq("-(2/w^2)", "log_exp"))
-    p.have("9 <= 1/w^2")
     p.chain("2*q", le("exp 0", p.use("exp_le", "-(2/w^2)", "0")), eq("1", "exp_zero"))
     p.use("map_to_coin", "normal 1 w", "g", "1/2")
     p.use("map_to_coin", "normal (-1) w", "g", "q")
@@ -278,21 +267,14 @@ def contradiction(p):
         return p.cases("b", first, second)
 
     def first(p):
-        return p.chain("map g (A b)", eq("map g (normal 1 w)", "if_true"), eq("if b P Q", "if_true"))
+        return p.chain("map g (A b)", eq("if b P Q"))
 
     def second(p):
-        return p.chain(
-            "map g (A b)",
-            eq("map g (normal (-1) w)", "if_false"),
-            eq("bernoulli q"),
-            eq("if b P Q", "if_false"),
-        )
+        return p.chain("map g (A b)", eq("bernoulli q"), eq("if b P Q"))
 
-    coins = p.every("b", "bool", coin)
+    p.every("b", "bool", coin)
     whole = p.have(
-        r"mcdp nb (postprocess g A) (C*(2/w^2)) tau = mcdp nb (\b. if b P Q) (C*(2/w^2)) tau",
-        coins,
-        "postprocess",
+        r"mcdp nb (postprocess g A) (C*(2/w^2)) tau = mcdp nb (\b. if b P Q) (C*(2/w^2)) tau", "postprocess"
     )
     private = by_equation(whole, p.have("mcdp nb (postprocess g A) (C*(2/w^2)) tau"))
     mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "C*(2/w^2)", "tau", given=[private])
@@ -301,13 +283,12 @@ def contradiction(p):
         p.use(two_coins.moment.theorem(), "l", "m")
         p.use(exponent.theorem(), "C", "w", "l")
         p.have("exp (2/5) < 3/2", by=decide)
-        bound = p.chain(
+        p.chain(
             "ext (3/2)",
             le(r"L P (\z. ext (exp (c*(log (density P Q z) - m))))"),
             le("ext (exp (c^2*tau^2/2))"),
             le("ext (exp (2/5))"),
         )
-        p.know(rewrite(bound, "ext_le"))
         return p.have("F")
 
     return p.obtain("m", mean, too_large)

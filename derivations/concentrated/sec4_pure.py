@@ -81,14 +81,13 @@ def far_out(p):
 
         def denied(q):
             q.unfold_facts("pure_dp", "approx_dp", "mechanism")
-            claimed = q.have("mass (A T) s <= ext (exp epsilon)*mass (A F) s + ext 0")
             bound = q.chain(
                 "ext (exp (2*t/w^2)*q)",
                 eq("ext (exp (2*t/w^2))*ext q"),
                 eq(f"ext (exp (2*t/w^2))*{lemA_2.Q}", value),
                 le(lemA_2.P, moved),
                 eq("mass (A T) s", here),
-                le("ext (exp epsilon)*mass (A F) s + ext 0", claimed),
+                le("ext (exp epsilon)*mass (A F) s + ext 0"),
                 eq(f"ext (exp epsilon)*{lemA_2.Q} + ext 0", there),
                 eq("ext (exp epsilon)*ext q + ext 0", value),
                 eq("ext (exp epsilon*q)"),
@@ -210,16 +209,11 @@ def ratios(p):
     def event(p):
         return p.chain(
             "mass (map g (A x)) s",
-            le(
-                "ext (exp epsilon)*mass (map g (A y)) s",
-                p.use("mass_of_max_divergence", "map g (A x)", "map g (A y)", "epsilon", "s"),
-            ),
+            le("ext (exp epsilon)*mass (map g (A y)) s"),
             eq("ext (exp epsilon)*mass (map g (A y)) s + ext 0"),
         )
 
     def both(p):
-        for data in "xy":
-            p.use("map_prob", "g", f"A {data}")
         p.chain(
             "max_divergence (map g (A x)) (map g (A y))",
             le("max_divergence (A x) (A y)", "max_divergence_map"),
@@ -243,10 +237,8 @@ def different_chances(p):
     first, second = (
         p.chain(
             f"mass (B {bit}) s",
-            eq(rf"mass (bernoulli ({chance})) (\c. s (g c))", "mass_map", case),
-            eq(rf"L (bernoulli ({chance})) (\c. if (s (g c)) 1 0)", "mass"),
-            eq(f"ext ({chance})*(if (s (g T)) 1 0) + ext (1 - {chance})*(if (s (g F)) 1 0)", "L_bernoulli"),
-            eq(f"ext ({chance})", "if_true", "if_false"),
+            eq(rf"L (bernoulli ({chance})) (\c. if (s (g c)) 1 0)", "mass_map", case, "mass"),
+            eq(f"ext ({chance})", "L_bernoulli", "if_true", "if_false"),
         )
         for bit, chance, case in (("T", "1/2", "if_true"), ("F", "q", "if_false"))
     )

@@ -182,15 +182,10 @@ def both_bounds(p):
         "4/pi*(d/(alpha^3*epsilon))", eq("g*(d/(pi*alpha^2))"), eq("g*(rho*n^2)", size), le("g*(rho*n^2 + 1)")
     )
     p.have("alpha^2 <= 1", p.have("0 <= (1 - alpha)*(1 + alpha)"))
-    one = p.have(
-        "1 <= d/alpha^2",
-        p.have("0 <= (d - alpha^2)/alpha^2"),
-        p.have("d/alpha^2 - 1 = (d - alpha^2)/alpha^2"),
-    )
     second = p.chain(
         "g*(rho*n^2 + 1)",
         eq("g*(d/(pi*alpha^2) + 1)", size),
-        le("g*(d/(pi*alpha^2) + d/alpha^2)", one),
+        le("g*(d/(pi*alpha^2) + d/alpha^2)"),
         eq("(4/pi + 4)*(d/(alpha^3*epsilon))"),
     )
     return p.conjuncts(lambda q: q.have(q.goal, first), lambda q: q.have(q.goal, second))
@@ -258,8 +253,6 @@ def each_coordinate_moves_by_one(p):
             return t.use(noise_bound.theorem(), "statistical q x k", "statistical q y k", "b", "epsilon/d")
 
         r.every("k", "'k", coordinate)
-        for data_set in "xy":
-            r.every("k", "'k", lambda t, z=data_set: t.have(f"Prob (laplace (statistical q {z} k) b)"))
         r.let(P=r"\k. laplace (statistical q x k) b", Q=r"\k. laplace (statistical q y k) b")
         whole = r.use("max_divergence_product", "P", "Q", r"\k : 'k. epsilon/d")
         count = r.have(r"d = card (\k : 'k. T)")

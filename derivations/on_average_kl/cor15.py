@@ -111,11 +111,9 @@ theorem.finding(
 
 def moments_up_to(p, order, beyond):
     """Conclude that the mean exists: the moments up to this order, which is beyond γ by e, are at most k."""
-    p.let(n=order, e=beyond, k=f"exp (({order})^2*s^2/2)")
+    p.let(e=beyond, k=f"exp (({order})^2*s^2/2)")
 
     def moment(p):
-        p.have("0 <= (n - c)*(n + c)*s^2")
-        p.have("c^2*s^2/2 <= n^2*s^2/2")
         return p.chain(
             r"L P (\x. ext (exp (c*(loss x h - risk loss P h))))", le("ext (exp (c^2*s^2/2))"), le("ext k")
         )
@@ -137,13 +135,11 @@ def all_orders(p):
 
 @middle.proof
 def not_infinite(p):
-    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
     known_moments(p, p.given[8], "1/b")
     p.let(l="2*k/(1/b)")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
 
     def at(p):
-        p.have(r"Measurable (\x. loss x h)")
         p.let(t=r"\x. loss x h - risk loss P h")
         return p.use(generalization.size.theorem(), "P", "t", "1/b", "k")
 
@@ -157,16 +153,10 @@ def not_infinite(p):
 @size.proof
 def by_sign(p):
     def right(p):
-        return p.chain("absolute (ext x)", eq("ext x", "absolute", "if_true"), eq("ext (abs x)"))
+        return p.chain("absolute (ext x)", eq("ext x", "absolute"), eq("ext (abs x)"))
 
     def left(p):
-        p.have("~(0 <= ext x)", "ext_le")
-        return p.chain(
-            "absolute (ext x)",
-            eq("-ext x", "absolute", "if_false"),
-            eq("ext (-x)", "ext_neg"),
-            eq("ext (abs x)"),
-        )
+        return p.chain("absolute (ext x)", eq("ext (-x)", "absolute", "ext_neg"), eq("ext (abs x)"))
 
     return p.cases("0 <= x", right, left)
 
@@ -180,7 +170,6 @@ def not_positive(p):
 
 @equivalent.proof
 def one_from_the_other(p):
-    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
     p.let(I=INFORMATION, D=GAP)
     independent_data(p, p.given[8], "1/b")
 
@@ -236,10 +225,8 @@ def below(p, moment, rate):
     """Conclude the lower bound from an exponential moment at plus and minus this rate."""
     independent_data(p, moment, rate)
     p.let(I=INFORMATION, D=GAP)
-    bound = p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
-    p.have("0 <= ext (1/g)")
-    p.have("-D <= abs D")
-    return p.chain("ext (1/g) * I", le("ext (1/g) * ext (-(g*D))", bound), eq("ext (-D)"), le("ext (abs D)"))
+    p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
+    return p.chain("ext (1/g) * I", le("ext (1/g) * ext (-(g*D))"), eq("ext (-D)"), le("ext (abs D)"))
 
 
 @lower.proof
@@ -258,18 +245,11 @@ def finite_or_not(p, finite, infinite):
         return p.obtain("d", p.have("?d. HasInt (semi P A) X d"), valued)
 
     def valued(p):
-        p.have(f"{INTEGRABLE}")
         p.use("E_int", "semi P A", "X", "d")
-        p.chain(
-            "absolute V",
-            eq("absolute (ext d)", "M_int"),
-            eq("ext (abs d)", size.theorem()),
-            eq("ext (abs D)"),
-        )
+        p.chain("absolute V", eq("absolute (ext d)", "M_int"), eq("ext (abs D)", size.theorem()))
         return finite(p)
 
     def none(p):
-        p.have("V = -∞")
         p.chain("absolute V", eq("absolute (-∞)"), eq("∞", infinite_size.theorem()))
         return infinite(p)
 
@@ -281,8 +261,8 @@ def subexponential_below(p):
     moment = p.given[8]
 
     def finite(p):
-        bound = below(p, moment, "1/b")
-        return p.chain("ext (1/g) * I", le("ext (abs D)", bound), eq("absolute V"))
+        below(p, moment, "1/b")
+        return p.chain("ext (1/g) * I", le("ext (abs D)"), eq("absolute V"))
 
     def infinite(p):
         return p.chain(f"ext (1/g) * {INFORMATION}", le("∞", "le_top"), eq("absolute V"))
@@ -301,15 +281,13 @@ def best_rate(p):
         return p.chain(
             "ext (abs D)",
             le("∞", "le_top"),
-            eq("ext s * ∞", "mul_top"),
-            eq("ext s * (ext 2 * ∞)^(1/2)", "mul_top", "top_pow"),
+            eq("ext s * (ext 2 * ∞)^(1/2)", "mul_top", "mul_top", "top_pow"),
             eq("ext s * (ext 2 * I)^(1/2)"),
         )
 
     def finite(p):
         value = p.have("I = ext e")
         p.chain("ext (c*D)", le("I + ext (c^2*s^2/2)"), eq("ext (e + c^2*s^2/2)", value))
-        p.use("le_of_ext", "c*D", "e + c^2*s^2/2")
         p.have("abs D^2 = 2*s^2*(c*D - c^2*s^2/2)", "abs_square")
         p.have("2*s^2*(c*D - c^2*s^2/2) <= 2*s^2*e")
         p.let(r="s*sqrt (2*e)")
@@ -320,8 +298,7 @@ def best_rate(p):
             "ext (abs D)",
             le("ext r"),
             eq("ext s * ext ((2*e)^(1/2))", "sqrt_pow"),
-            eq("ext s * (ext (2*e))^(1/2)", "ext_pow"),
-            eq("ext s * (ext 2 * I)^(1/2)", value),
+            eq("ext s * (ext 2 * I)^(1/2)", "ext_pow", value),
         )
 
     def some(p):
@@ -343,8 +320,7 @@ def largest_rate(p):
             eq("ext (abs D)"),
             eq(f"ext b * ext (({rate})*D)", size),
             le(f"ext b * (I + ext (({rate})^2*s^2/2))"),
-            eq(f"ext b * I + ext b * ext (({rate})^2*s^2/2)", "emul_add"),
-            eq("bound"),
+            eq("bound", "emul_add"),
         )
 
     def finite(p):
@@ -357,8 +333,7 @@ def largest_rate(p):
         return p.chain(
             "absolute V",
             le("∞", "le_top"),
-            eq("∞ + ext (s^2/(2*b))", "top_add"),
-            eq("ext b * ∞ + ext (s^2/(2*b))", "mul_top"),
+            eq("ext b * ∞ + ext (s^2/(2*b))", "top_add", "mul_top"),
             eq("bound"),
         )
 

@@ -53,8 +53,6 @@ def both_bounds(p):
         value = p.have("I = ext e")
         p.chain("ext e", le("ext (-(g*D))", below))
         p.chain("ext (-2*g*D)", le("I + ext ((-2*g)^2*s^2/2)"), eq("ext (e + m)", value))
-        p.use("le_of_ext", "e", "-(g*D)")
-        p.use("le_of_ext", "-2*g*D", "e + m")
         return p.chain("I", eq("ext e"), le("ext m"))
 
     return p.obtain("e", p.use("real_of_bounds", "I", "-(g*D)"), finite)

@@ -95,11 +95,11 @@ def the_constant(p):
         p.have("-(g*abs (z - h)) = -abs (h - z)/(1/g)")
         return p.have("exp (u h)/(2/g) = exp (-abs (h - z)/(1/g))/(2*(1/g))")
 
-    value = p.every("h", "real", density)
+    p.every("h", "real", density)
     return p.chain(
         AT.format("z"),
         eq(r"withdensity lebesgue (\h. exp (u h)/(2/g))", because="the constant is 2/g"),
-        eq("laplace z (1/g)", value, "laplace"),
+        eq("laplace z (1/g)", "laplace"),
     )
 
 
@@ -171,7 +171,6 @@ def half_line(p):
             le("ext x * mass Q s", "mass_of_max_divergence"),
             eq("ext (x*(y/2))", masses[1]),
         )
-        p.use("le_of_ext", "1/2", "x*(y/2)")
         p.have(f"x*y = exp (c - g*({distance}))")
         p.chain(
             "0",
@@ -230,7 +229,6 @@ def private_with(p, first, second, loss, small):
     p.let(P=AT.format(f"({first})"), Q=AT.format(f"({second})"))
     p.use(exact.theorem(), first, second, "g", because="the exact loss")
     p.chain("max_divergence P Q", eq(f"ext (g*abs ({first} - {second}))"), le(f"ext ({loss})"))
-    p.use("mass_of_max_divergence", "P", "Q", loss, "s")
     return p.chain(
         "mass P s", le(f"ext (exp ({loss})) * mass Q s"), eq(f"ext (exp ({loss})) * mass Q s + ext 0")
     )
@@ -287,8 +285,8 @@ def one_point(p, then):
     p.let(l=r"\z h : real. abs (z - h)", r=r"\h : real. (0 : real)")
 
     def exponent(p):
-        one = p.use(single.theorem(), r"\j. abs (x j - h)", "i")
-        return p.have(r"Sum (\j. abs (x j - h)) - 0 = abs (x i - h)", one)
+        p.use(single.theorem(), r"\j. abs (x j - h)", "i")
+        return p.have(r"Sum (\j. abs (x j - h)) - 0 = abs (x i - h)")
 
     same = p.every("x", data, lambda p: p.every("h", p.term("g").type, exponent))
 

@@ -117,7 +117,7 @@ def between_zero_and_one(p):
     def at(p):
         p.have("exp (w h) <= exp 0", "exp_le")
         p.have("e h <= 1", "exp_zero")
-        return p.have(r"abs (e h) <= 1 /\ 0 < e h /\ 0 <= e h", p.use("abs_nonneg", "e h"))
+        return p.have(r"abs (e h) <= 1 /\ 0 < e h /\ 0 <= e h")
 
     p.every("h", "real", at)
     return p.obtain("v", p.use("int_dominated", "B", "e", r"\h : real. 1", "1"), positive)
@@ -161,7 +161,6 @@ def event(p):
         def close(p):
             p.use("gibbs_close", "B", "u", "w", "k", "l", "g*C")
             p.chain("max_divergence P Q", le("ext (2*(g*C))"), eq("ext c"))
-            p.use("mass_of_max_divergence", "P", "Q", "c", "e")
             return p.chain("mass P e", le("ext (exp c) * mass Q e"), eq("ext (exp c) * mass Q e + ext 0"))
 
         return p.obtain("k l", [first, second], close)
@@ -225,7 +224,6 @@ def attained(p, m, n, largest, corner):
     parts = []
     for part, value in (("fst u", y), ("fst (snd u)", x), ("snd (snd u)", b)):
         parts.append(p.have(f"{part} = {value}", "fst_pair", "snd_pair"))
-        p.have(f"abs ({part}) = {value.strip('-')}", parts[-1])
     p.chain(
         f"ext {largest}",
         eq(f"ext (({y} - ({x})*({b}))^2)"),

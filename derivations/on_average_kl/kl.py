@@ -61,7 +61,7 @@ def equal_distributions(p):
 
 @positive.proof
 def by_its_definition(p):
-    return p.have(p.goal, p.use("density_pos", "F", "G"))
+    return p.have(p.goal)
 
 
 @logarithm.proof

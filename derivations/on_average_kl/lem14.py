@@ -70,14 +70,7 @@ core = Claim(
 
 def kernels(p):
     """Know the laws S of data and output, and W of two data sets."""
-    p.let(
-        K=KERNEL,
-        m=OUTPUT,
-        V=f"withdensity B {OUTPUT}",
-        S=f"semi P {KERNEL}",
-        W=r"semi P (\Z : 'z. P)",
-        N=r"semi (semi P (\Z. withdensity B (p Z))) (\s. P)",
-    )
+    p.let(K=KERNEL, m=OUTPUT, S=f"semi P {KERNEL}", W=r"semi P (\Z : 'z. P)")
 
 
 @losses.proof
@@ -93,12 +86,7 @@ def in_another_order(p):
         t=r"\z : ('z # 'z) # 'a. 0 < p (snd (fst z)) (snd z)",
         s=r"\w : ('z # 'a) # 'z. 0 < p (snd w) (snd (fst w))",
     )
-    total = p.chain(
-        "L W k",
-        eq(r"L P (\Z. L P (\Z'. k (Z, Z')))", "semi_L"),
-        eq(r"L P (\Z. L P (\Z'. kl (K Z) (K Z')))", "fst_pair", "snd_pair"),
-        eq("ext c"),
-    )
+    total = p.chain("L W k", eq("ext c", "semi_L", "fst_pair", "snd_pair"))
     p.use("mean_of_losses", "W", "B", "pp", "qq", "c")
     swap = p.use("semi_swap", "P", "K", "P")
     p.have(r"HasInt J (\z. f (g z)) c", "fst_pair", "snd_pair")
@@ -241,7 +229,6 @@ def finite(p, law, proof):
 @identity.proof
 def the_identity(p):
     law = p.given[5]
-    p.use("finite_of_lt_top", MEAN)
 
     def shown(q):
         q.have(rf"HasInt (semi P A) (\u. {INNER}) (v - c)", law)
@@ -290,11 +277,7 @@ def a_kernel(p):
 
 def joint(p):
     """Know that the divergence is a measurable function k of both data sets."""
-    p.let(
-        pp=r"\w : 'z # 'z. \h. p (fst w) h",
-        qq=r"\w : 'z # 'z. \h. p (snd w) h",
-        k=r"\w. kl (A (fst w)) (A (snd w))",
-    )
+    p.let(k=r"\w. kl (A (fst w)) (A (snd w))")
     return p.have("Measurable k", p.given[5])
 
 
@@ -319,7 +302,6 @@ def over_the_other(p):
 @exists.proof
 def they_exist(p):
     law = p.given[5]
-    p.use("finite_of_lt_top", MEAN)
 
     def shown(q):
         return q.have(p.goal, law, "integrable_int")

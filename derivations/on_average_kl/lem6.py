@@ -86,8 +86,7 @@ def add_one_entry(p):
             "group_kl b A D",
             eq("group_kl t A D + group_kl one A D"),
             eq("ext N * c + c", first),
-            eq("ext (N + 1) * c", "eadd_like"),
-            eq("ext (card b) * c", size),
+            eq("ext (card b) * c", "eadd_like", size),
         )
 
     def other(q):
@@ -123,31 +122,22 @@ def over_the_fresh_data(p):
 @empty.proof
 def nothing_is_replaced(p):
     p.use(replaced.kernel.theorem(), "A", "B", "loss", "r")
-    p.let(P=r"product (\j : 'i. D)")
     p.use("not_false")
     data = p.term("A").type.args[0]
     data.args[0]
 
     def at(q):
-        each = q.every(
-            "j", "'i", lambda q: q.have(r"replace_all x (\j. F) w j = x j", "replace_all", "if_false")
-        )
-        q.have(r"replace_all x (\j. F) w = x", each)
+        q.every("j", "'i", lambda q: q.have(r"replace_all x (\j. F) w j = x j", "replace_all"))
         return q.chain(r"kl (A x) (A (replace_all x (\j. F) w))", eq("kl (A x) (A x)"), eq("0", "kl_same"))
 
     zero = p.every("x", data, lambda q: q.every("w", data, at))
-    return p.chain(
-        r"group_kl (\j : 'i. F) A D",
-        eq(r"L P (\x. L P (\w. kl (A x) (A (replace_all x (\j. F) w))))", "group_kl"),
-        eq(r"L P (\x : 'i -> 'd. L P (\w : 'i -> 'd. 0))", zero),
-        eq("0", "L_const_zero"),
-    )
+    return p.chain(r"group_kl (\j : 'i. F) A D", eq("0", "group_kl", zero, "L_const_zero"))
 
 
 @single.proof
 def one_is_replaced(p):
     p.use(divergence.theorem(), "A", "B", "loss", "r", "i")
-    p.let(P=r"product (\j : 'i. D)", k=r"\u. kl (A (fst u)) (A (replace (fst u) i (snd u)))")
+    p.let(P=r"product (\j : 'i. D)")
     p.use("product_marginal", r"\j : 'i. D", "i")
     a_symmetric_kernel(p, "loss", "r")
     data = p.term("A").type.args[0]
@@ -157,18 +147,12 @@ def one_is_replaced(p):
         def at(q):
             def here(q):
                 return q.have(
-                    "replace_all x (\\j. j = i) w j = replace x i (w i) j",
-                    "replace_all",
-                    "replace",
-                    "if_true",
+                    "replace_all x (\\j. j = i) w j = replace x i (w i) j", "replace_all", "replace"
                 )
 
             def elsewhere(q):
                 return q.have(
-                    "replace_all x (\\j. j = i) w j = replace x i (w i) j",
-                    "replace_all",
-                    "replace",
-                    "if_false",
+                    "replace_all x (\\j. j = i) w j = replace x i (w i) j", "replace_all", "replace"
                 )
 
             return q.cases("j = i", here, elsewhere)
@@ -184,14 +168,8 @@ def one_is_replaced(p):
         )
 
     entry = p.every("x", data, lambda q: q.every("w", data, replaced_entry))
-    law = p.every("x", "'i -> 'd", marginals)
-    return p.chain(
-        r"group_kl (\j. j = i) A D",
-        eq(r"L P (\x. L P (\w. kl (A x) (A (replace_all x (\j. j = i) w))))", "group_kl"),
-        eq(r"L P (\x. L P (\w. kl (A x) (A (replace x i (w i)))))", entry),
-        eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", law),
-        eq("on_average_kl i A D", "on_average_kl"),
-    )
+    p.every("x", "'i -> 'd", marginals)
+    return p.chain(r"group_kl (\j. j = i) A D", eq("on_average_kl i A D", "group_kl", entry, "on_average_kl"))
 
 
 @entries.proof
@@ -213,13 +191,11 @@ def exchangeable(p):
         section = q.use("measurable_L_section", "D", "k")
         q.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
         q.use("not_equal_back", "i", "j")
-        swapped = q.every("x", data, lambda q: q.every("z", q.term("k").type.args[0].args[1], at))
+        q.every("x", data, lambda q: q.every("z", q.term("k").type.args[0].args[1], at))
         return q.chain(
             "on_average_kl j A D",
             eq("L P f", "on_average_kl"),
-            eq(r"L P (\x. f (t x))", q.use("exchanged_entries", "D", "i", "j", "f")),
-            eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", swapped),
-            eq("on_average_kl i A D", "on_average_kl"),
+            eq("on_average_kl i A D", q.use("exchanged_entries", "D", "i", "j", "f"), "on_average_kl"),
         )
 
     def at(q):
@@ -232,8 +208,7 @@ def exchangeable(p):
                 q.have("y j = x j", "replace_there"),
                 q.have("y i = z", "replace_here"),
             ),
-            eq("replace (replace x i (x j)) j z", "replace_again"),
-            eq("replace (t x) j z", "replace_again"),
+            eq("replace (t x) j z", "replace_again", "replace_again"),
         )
         return q.chain(
             "kl (A (t x)) (A (replace (t x) j z))",

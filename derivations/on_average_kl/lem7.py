@@ -121,7 +121,7 @@ def bounded(q):
 
 
 def same(q):
-    return q.chain("kl (K h) (H h)", eq("kl Q Q", "if_false"), eq("0"), le("ext e2"))
+    return q.chain("kl (K h) (H h)", eq("0"), le("ext e2"))
 
 
 def no_output(q, output):
@@ -130,7 +130,6 @@ def no_output(q, output):
     def outside(r):
         def contrary(t):
             t.chain("0", le("kl (B x h) (B y h)", "kl_nonneg"), le("ext e2"))
-            t.use("le_of_ext", "0", "e2")
             return t.absurd()
 
         inner = r.supposing()
@@ -139,12 +138,7 @@ def no_output(q, output):
 
     q.every("h", "'a", outside)
     q.use("null_of_ae", "P", "s")
-    q.chain(
-        "ext 0",
-        eq(r"L P (\h. if (s h) 0 (ext 1))"),
-        eq(r"L P (\h : 'a. ext 1)", "if_false"),
-        eq("ext 1", "prob_mass"),
-    )
+    q.chain("ext 0", eq(r"L P (\h. if (s h) 0 (ext 1))"), eq("ext 1", "prob_mass"))
     q.use("ext_inj", "0", "1")
     inner = q.supposing()
     inner.goal = q.term("0 <= e2")
@@ -165,14 +159,10 @@ def off_a_null_set(p):
     def of(q):
         almost = q.have(r"AE P (\h. L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y)))")
         return q.chain(
-            "L J f",
-            eq(r"L P (\h. L (K h) (\y. f (h, y)))", "semi_L"),
-            eq(r"L P (\h. L (H h) (\y. f (h, y)))", almost),
-            eq("L N f", "semi_L"),
+            "L J f", eq(r"L P (\h. L (H h) (\y. f (h, y)))", "semi_L", almost), eq("L N f", "semi_L")
         )
 
-    p.intro("f", of, "!f. Measurable f ==> (!z. 0 <= f z) ==> L J f = L N f")
-    return p.use("measure_ext", "J", "N")
+    return p.suffices("measure_ext", "f", of)
 
 
 @chain.proof
@@ -228,7 +218,6 @@ def pointwise(q):
 
     def bounded(r):
         r.term("A").type.args[1].args[0]
-        r.have("a = ext e")
         r.chain("a", eq("ext e"), le("ext e"))
         r.every("h", "'a", lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f")))
         r.every("h", "'a", lambda s: s.use("ac_of_kl", "B x h", "B y h", "f"))
@@ -303,7 +292,7 @@ def each_report(q):
 def pair(p, one, other, own, first, second):
     """The divergence of the pairs on the data point `one` from those on the other."""
     p.let(n=rf"\h : bool. if h {first} {second}", c="3/4" if one == "T" else "1/4")
-    losses = p.every(
+    p.every(
         "h",
         "bool",
         lambda q: q.cases(
@@ -317,15 +306,14 @@ def pair(p, one, other, own, first, second):
     p.use("int_bernoulli", "c", "n")
     p.chain(
         rf"L (K1 {one}) (\h. kl (K2 {one} h) (K2 {other} h))",
-        eq(rf"L (K1 {one}) (\h. ext (n h))", losses),
-        eq(r"L (bernoulli c) (\h. ext (n h))", "if_true", "if_false"),
-        eq("ext (c*n T + (1 - c)*n F)", "L_int"),
-        eq(f"ext (c*{first} + (1 - c)*{second})", "if_true", "if_false"),
+        eq(rf"L (K1 {one}) (\h. ext (n h))"),
+        eq("ext (c*n T + (1 - c)*n F)", "if_true", "if_false", "L_int"),
+        eq(f"ext (c*{first} + (1 - c)*{second})", "if_true"),
     )
     p.chain(f"kl (K1 {one}) (K1 {other})", eq(f"ext {own}"), le(f"ext {own}"))
 
     def dominated(q):
-        q.chain(f"kl (K2 {one} h) (K2 {other} h)", eq("ext (n h)", losses), le("ext (n h)"))
+        q.chain(f"kl (K2 {one} h) (K2 {other} h)", eq("ext (n h)"), le("ext (n h)"))
         return q.use("ac_of_kl", f"K2 {one} h", f"K2 {other} h", "n h")
 
     p.every("h", "bool", dominated)

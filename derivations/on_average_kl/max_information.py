@@ -58,20 +58,10 @@ def event(p, bound):
     )
     p.have("Measurable both")
     p.have("Measurable one")
-    p.every("z", "'s # 'a", lambda p: p.have("0 <= one z", "eif_nonneg"))
     inner = p.every("x", "'s", sections)
-    joint = p.chain(
-        "m",
-        eq("L J one", "mass"),
-        eq(r"L P (\x. L (K x) (\y. one (x, y)))", "semi_L"),
-        eq(r"L P (\x. if (t x) (f x) 0)", inner),
-    )
+    joint = p.chain("m", eq("L J one", "mass"), eq(r"L P (\x. if (t x) (f x) 0)", "semi_L", inner))
     scaled = p.use("multiple_over_event", "P", "exp k*b", r"\x : 's. 1", "t")
-    right = p.chain(
-        "ext (exp k*b) * mass P t",
-        eq(r"ext (exp k*b) * L P (\x. if (t x) (ext 1) 0)", "mass"),
-        eq(r"L P (\x. if (t x) (ext (exp k*b)) 0)", scaled),
-    )
+    right = p.chain("ext (exp k*b) * mass P t", eq(r"L P (\x. if (t x) (ext (exp k*b)) 0)", "mass", scaled))
 
     def numbers(p):
         def compare(p):
@@ -107,64 +97,38 @@ def informative(p, bound):
     p.have("ext 0 < m", value)
     p.have("G u", "fst_pair", "snd_pair")
     least = p.chain("F u", le("SupOn G F", p.use("supon_upper", "G", "F", "u")), le("ext k", bound))
-    output = p.chain(
-        "m",
-        le(r"mass J (\z. s (snd z))", "mass_mono"),
-        eq("mass (map snd J) s", "mass_map"),
-        eq("mass B s", "bind"),
-    )
+    output = p.chain("m", le(r"mass J (\z. s (snd z))", "mass_mono"), eq("mass B s", "mass_map", "bind"))
     data = p.chain(
         "m",
         le(r"mass J (\z. t (fst z))", "mass_mono"),
         eq("mass (map fst J) t", "mass_map"),
         eq("mass P t", "semi_fst"),
     )
-    first = p.chain("ext v", eq("m", value), le("mass B s", output), eq("ext b"))
-    second = p.chain("ext v", eq("m", value), le("mass P t", data), eq("ext q"))
-    p.use("le_of_ext", "v", "b", given=[first])
-    p.use("le_of_ext", "v", "q", given=[second])
+    p.chain("ext v", eq("m", value), le("mass B s", output), eq("ext b"))
+    p.chain("ext v", eq("m", value), le("mass P t", data), eq("ext q"))
     p.have("0 < q*b")
-    nothing = p.chain("ext v - ext 0", eq("ext (v - 0)", "ext_sub"), eq("ext v"))
-    product = p.chain("mass P t * mass B s", eq("ext q * ext b"), eq("ext (q*b)"))
-    logarithm = p.chain(
+    p.chain("ext v - ext 0", eq("ext (v - 0)", "ext_sub"), eq("ext v"))
+    p.chain("mass P t * mass B s", eq("ext q * ext b"), eq("ext (q*b)"))
+    p.chain(
         "ext (log v - log (q*b))",
-        eq("ext (log v) - ext (log (q*b))", "ext_sub"),
-        eq("elog (ext v) - elog (ext (q*b))", "elog_ext"),
-        eq("elog (ext v - ext 0) - elog (ext (q*b))", nothing),
+        eq("elog (ext v) - elog (ext (q*b))", "ext_sub", "elog_ext"),
         eq("elog (m - ext 0) - elog (ext (q*b))", value),
-        eq("elog (m - ext 0) - elog (mass P t * mass B s)", product),
         eq("F u", "fst_pair", "snd_pair"),
         le("ext k", least),
     )
-    p.use("le_of_ext", "log v - log (q*b)", "k", given=[logarithm])
-    p.have("exp (log v) <= exp (k + log (q*b))", "exp_le")
     return p.chain(
-        "v",
-        eq("exp (log v)", "exp_log"),
-        le("exp (k + log (q*b))"),
-        eq("exp k*exp (log (q*b))", "exp_add"),
-        eq("exp k*b*q", "exp_log"),
+        "v", eq("exp (log v)", "exp_log"), le("exp (k + log (q*b))"), eq("exp k*b*q", "exp_add", "exp_log")
     )
 
 
 def sections(p):
     def inside(p):
-        same = p.have(r"!y. one (x, y) = if (s y) 1 0", "fst_pair", "snd_pair")
-        return p.chain(
-            r"L (K x) (\y. one (x, y))",
-            eq(r"L (K x) (\y. if (s y) 1 0)", same),
-            eq("mass (K x) s", "mass"),
-            eq("if (t x) (f x) 0", "if_true"),
-        )
+        p.have(r"!y. one (x, y) = if (s y) 1 0", "fst_pair", "snd_pair")
+        return p.chain(r"L (K x) (\y. one (x, y))", eq("if (t x) (f x) 0", "mass", "if_true"))
 
     def outside(p):
         same = p.have(r"!y. one (x, y) = 0", "fst_pair", "snd_pair", "if_false")
-        return p.chain(
-            r"L (K x) (\y. one (x, y))",
-            eq(r"L (K x) (\y. 0)", same),
-            eq("0", "L_const_zero"),
-            eq("if (t x) (f x) 0", "if_false"),
-        )
+        return p.chain(r"L (K x) (\y. one (x, y))", eq("if (t x) (f x) 0", same, "L_const_zero", "if_false"))
 
     return p.cases("t x", inside, outside)
 
@@ -192,13 +156,7 @@ def close_to_a_point_mass(p):
         c=r"\i : 'i. a",
         w="v^n",
     )
-    p.use("product_prob", r"\i : 'i. D")
-    p.every("i", "'i", lambda p: p.use("dirac_prob", "x i"))
     p.use("dirac_prob", "a")
-    p.use("product_prob", r"\i : 'i. dirac (x i)")
-    p.use("product_prob", r"\i : 'i. dirac a")
-    p.use("product_ac", r"\i : 'i. dirac (x i)", r"\i : 'i. D")
-    p.use("measurable_mass", "A", "s")
     p.use("bind_prob", "P", "A")
     p.have("1 <= n", "card_all")
     p.have("0 < w", "pow_pos")
@@ -210,17 +168,12 @@ def close_to_a_point_mass(p):
     far = p.use("max_divergence_product", r"\i : 'i. dirac a", r"\i : 'i. D", r"\i : 'i. -log v")
     p.know(rewrite(far, total))
     weight = p.use("mixture_of_max_divergence", "w", "C", "P")
-    p.every("y", "'i -> 'd", lambda p: p.use("mass_le_one", "A y", "s"))
-    p.every("y", "'i -> 'd", lambda p: p.use("mass_nonneg", "A y", "s"))
 
     def rest(p):
         average = p.chain(
             "mass (bind P A) s",
-            eq(r"L (bind P A) (\h. if (s h) 1 0)", "mass"),
-            eq(r"L P (\y. L (A y) (\h. if (s h) 1 0))", "L_bind"),
-            eq("L P f", "mass"),
-            eq("L (mixture w C R) f", p.have("P = mixture w C R")),
-            eq("ext w * L C f + ext (1 - w) * L R f", "L_mixture"),
+            eq("L P f", "mass", "L_bind", "mass"),
+            eq("ext w * L C f + ext (1 - w) * L R f", p.have("P = mixture w C R"), "L_mixture"),
             eq("ext w * f c + ext (1 - w) * L R f", "L_product_dirac"),
         )
         whole = p.chain(r"L R f", le(r"L R (\y. 1)", "L_le"), eq("ext 1", "prob_mass"))
@@ -229,17 +182,14 @@ def close_to_a_point_mass(p):
             def conclusion(p):
                 size = p.have("f c = ext m")
                 p.have("0 <= 1 - w")
-                bound = p.chain(
+                p.chain(
                     "ext b",
                     eq("mass (bind P A) s"),
                     eq("ext w * f c + ext (1 - w) * L R f", average),
                     le("ext w * f c + ext (1 - w) * ext 1", whole),
                     eq("ext (w*m + (1 - w))", size),
                 )
-                p.use("le_of_ext", "b", "w*m + (1 - w)", given=[bound])
                 p.have("w*m <= m")
-                p.have("b <= m + (1 - w)")
-                p.use("scale_le", "exp k", "b", "m + (1 - w)")
                 return p.chain(
                     "mass (A x) s",
                     le("ext (exp k*b)", at_x(p)),
@@ -253,9 +203,7 @@ def close_to_a_point_mass(p):
 
     def at_x(p):
         p.use(likely.theorem(), "P", "A", "s", "k", "b", because="no event has too much information")
-        p.use("ae_ac", "X", "P", r"\y. mass (A y) s <= ext (exp k*b)")
         same = p.use("measure_ext", "X", "dirac x", given=[p.intro("h", point, POINT)])
-        p.have(r"Measurable (\y. mass (A y) s <= ext (exp k*b))")
         there = p.have(r"AE X (\y. mass (A y) s <= ext (exp k*b))")
         return p.use("at_dirac", "x", r"\y. mass (A y) s <= ext (exp k*b)", given=[rewrite(there, same)])
 
@@ -281,17 +229,10 @@ def entries_drawn_at_random(p):
     p.let(U=r"combine (\i : 'i. 1/n) (\i. dirac (x i))")
     p.have("0 < n", "card_positive")
     p.have("0 < 1/n")
-    total = p.chain(
-        r"Sum (\i : 'i. 1/n)", eq("1/n*card (\\i : 'i. T)", "Sum", "sum_const"), eq("1/n*n"), eq("1")
-    )
+    total = p.chain(r"Sum (\i : 'i. 1/n)", eq("1/n*n", "Sum", "sum_const"), eq("1"))
     one = p.have(r"!i. L (dirac (x i)) (\y. 1) = 1", "prob_mass")
     mass = p.chain(
-        r"L U (\y. 1)",
-        eq(r"Sum (\i. ext (1/n) * L (dirac (x i)) (\y. 1))", "L_combine"),
-        eq(r"Sum (\i : 'i. ext (1/n) * 1)", one),
-        eq(r"Sum (\i : 'i. ext (1/n))"),
-        eq(r"ext (Sum (\i : 'i. 1/n))", "ext_Sum"),
-        eq("1", total),
+        r"L U (\y. 1)", eq(r"ext (Sum (\i : 'i. 1/n))", "L_combine", one, "ext_Sum"), eq("1", total)
     )
     p.every("i", "'i", entry)
     p.have("Prob U", "Prob", mass)
@@ -301,19 +242,11 @@ def entries_drawn_at_random(p):
 def entry(p):
     def null(p):
         p.let(r=r"\j. if (s (x j)) (1 : real) 0", one=r"\y. if (s y) (1 : ereal) 0")
-        p.every("y", "'d", lambda p: p.have("0 <= one y", "eif_nonneg"))
         p.have("Measurable one")
         p.have("!j. 0 <= 1/n*r j")
         p.let(t=r"Sum (\j. 1/n*r j)", h=r"\j. 1/n*r j")
         p.every("j", "'i", weights)
-        value = p.chain(
-            "ext t",
-            eq(r"Sum (\j. ext (h j))", "ext_Sum"),
-            eq(r"Sum (\j. ext (1/n) * L (dirac (x j)) one)"),
-            eq("L U one", "L_combine"),
-            eq("mass U s", "mass"),
-            eq("ext 0"),
-        )
+        value = p.chain("ext t", eq("L U one", "ext_Sum", "L_combine"), eq("mass U s", "mass"), eq("ext 0"))
         p.use("ext_inj", "t", "0", given=[value])
         term = p.use("sum_ge_term", r"\j : 'i. T", "h", "i")
         p.have("h i <= t", term, "Sum")
@@ -338,12 +271,7 @@ def weights(p):
     """Know the weight of an entry, in the event or not."""
 
     def value(p, case):
-        return p.chain(
-            "ext (h j)",
-            eq("ext (1/n) * ext (r j)"),
-            eq("ext (1/n) * one (x j)", case),
-            eq("ext (1/n) * L (dirac (x j)) one", "L_dirac"),
-        )
+        return p.chain("ext (h j)", eq("ext (1/n) * L (dirac (x j)) one", "L_dirac"))
 
     return p.cases("s (x j)", partial(value, case="if_true"), partial(value, case="if_false"))
 
@@ -360,7 +288,6 @@ def let_the_weight_tend_to_one(p):
     p.let(n=r"card (\i : 'i. T)", c=r"\i : 'i. a", U=r"combine (\i : 'i. 1/n) (\i. dirac (x i))")
     p.have("1 <= n", "card_all")
     p.use("dirac_prob", "a")
-    p.have("n = card (\\i : 'i. T)")
     p.use(uniform.theorem(), "x", "n")
 
     def numbers(p):
@@ -377,13 +304,9 @@ def let_the_weight_tend_to_one(p):
 
         def too_large(p):
             p.let(d="y - exp k*m", t="d/(d + 2*exp k)")
-            for fact in ("0 < d", "0 < d + 2*exp k", "0 < t", "0 < 2*exp k/(d + 2*exp k)"):
-                p.have(fact)
-            p.have("t < 1", p.have("1 - t = 2*exp k/(d + 2*exp k)"))
             p.have("y <= exp k*(m + t)")
             p.have("0 < d + exp k")
-            p.have("0 < d*(d + exp k)/(d + 2*exp k)")
-            p.have("exp k*t < d", p.have("d - exp k*t = d*(d + exp k)/(d + 2*exp k)"))
+            p.have("exp k*t < d")
             return p.absurd()
 
         return p.cases("y <= exp k*m", limit, too_large)
@@ -410,17 +333,13 @@ def weight(p):
     inner.goal = p.term("v < 1")
     p.know(inner.cases("v < 1", lambda p: p.auto(), larger))
     p.have("v <= 1")
-    p.use("mixture_prob", "v", "dirac a", "U")
-    p.use("max_divergence_of_mixture", "v", "v", "dirac a", "U")
     p.use("mixture_second_ac", "v", "dirac a", "U")
-    p.every("i", "'i", lambda p: p.use("ac_trans", "dirac (x i)", "U", "D"))
     bound = p.use(near.theorem(), "A", "D", "x", "a", "s", "k", "v")
     m = p.have("mass (A c) s = ext m")
     number = p.chain(
         "ext y",
         eq("mass (A x) s"),
         le("ext (exp k) * (mass (A c) s + ext (1 - v^n))", bound),
-        eq("ext (exp k) * (ext m + ext t)", m, power, p.have("1 - w = t")),
-        eq("ext (exp k*(m + t))"),
+        eq("ext (exp k*(m + t))", m, power, p.have("1 - w = t")),
     )
     return p.use("le_of_ext", "y", "exp k*(m + t)", given=[number])

@@ -33,7 +33,6 @@ normalised = Claim(
 def not_often_large(p):
     p.let(u=r"\x h. -(g*loss x h)", w=WEIGHT, K=r"\x. E B (\h. exp (-(g*loss x h)))", psi=r"\x. 1/(1 + K x)")
     p.have(r"Measurable (\h. risk loss P h)", "risk")
-    p.use("measurable_normaliser", "B", "u")
     p.every("x", p.term("A").type.args[0], constant)
     p.chain(r"L P (\x. ext (psi x))", le(r"L P (\x. ext 1)", "L_le"), eq("ext 1", "L_const"))
     return p.obtain("m", p.use("int_of_bounded_L", "P", "psi", "1"), bounded)
@@ -46,7 +45,6 @@ def constant(p):
         p.have("K x = v", "E_int")
         p.have("0 < K x")
         p.have("psi x <= 1")
-        p.have("psi x*v <= 1", p.have("psi x = 1/(1 + v)"))
         p.chain(r"L B (\h. ext (psi x*exp (-(g*loss x h))))", eq("ext (psi x*v)", "L_int"), le("ext 1"))
         return p.have(
             r"0 < psi x /\ 0 <= psi x /\ psi x <= 1 /\ L B (\h. ext (psi x*exp (-(g*loss x h)))) <= ext 1"
@@ -98,8 +96,7 @@ def from_below(p):
         eq("ext (q*m)"),
         eq(r"L P (\x. ext (psi x*q))", "L_int"),
         le(r"L P (\x. ext (a x) + ext (q/t) * ext (abs (X x)))", "L_le"),
-        eq(r"L P (\x. ext (a x)) + L P (\x. ext (q/t) * ext (abs (X x)))", "L_add"),
-        eq(r"L P (\x. ext (a x)) + ext (q/t) * L P (\x. ext (abs (X x)))", "L_mul"),
+        eq(r"L P (\x. ext (a x)) + ext (q/t) * L P (\x. ext (abs (X x)))", "L_add", "L_mul"),
         le(r"L P (\x. ext (a x)) + ext (q/t) * ext k"),
         eq(r"ext c + L P (\x. ext (a x))"),
     )
@@ -117,7 +114,6 @@ def markov(p):
     """If X is at most t, then exp(-g X) is at least exp(-g t); and else |X|/t is more than 1."""
 
     def small(p):
-        p.use("exp_le", "-(g*t)", "-g*X x")
         p.have("psi x*q <= psi x*exp (-g*X x)")
         p.have("0 <= q/t*abs (X x)")
         return p.have("psi x*q <= a x + q/t*abs (X x)")
@@ -178,13 +174,9 @@ def chebyshev(p):
     moved = p.use("gibbs_L", "B", "u", "w", "f", "k", "l")
     least = p.chain(
         r"ext T + L Q (\h. ext (d h*f h))",
-        eq(r"L Q (\h. ext (d h*f h)) + ext T"),
         eq(r"L Q (\h. ext (d h*f h) + ext T)", "L_plus_const"),
         le(r"L Q (\h. ext (f h) + ext T * ext (d h))", "L_le"),
-        eq(r"L Q (\h. ext (f h)) + L Q (\h. ext T * ext (d h))", "L_add"),
-        eq(r"L Q (\h. ext (f h)) + ext T * L Q (\h. ext (d h))", "L_mul"),
-        eq(r"L Q (\h. ext (f h)) + ext T * ext 1", total),
-        eq(r"ext T + L Q (\h. ext (f h))"),
+        eq(r"ext T + L Q (\h. ext (f h))", "L_add", "L_mul", total),
     )
     p.use("eadd_cancel_le", "T", r"L Q (\h. ext (d h*f h))", r"L Q (\h. ext (f h))", given=[least])
     return p.chain(
@@ -197,12 +189,7 @@ def crossing(p):
     p.use("le_max_right", "X h", "0")
     p.use("le_max_left", "X h", "0")
     p.use("le_max_left", "t", "0")
-    same = p.chain(
-        "d h",
-        eq("exp (-(g*X h))*(l/k)"),
-        eq("exp (-(g*X h))*exp (log (l/k))", "exp_log"),
-        eq("exp (g*(t - X h))"),
-    )
+    same = p.chain("d h", eq("exp (-(g*X h))*(l/k)"), eq("exp (g*(t - X h))", "exp_log"))
 
     def early(p):
         p.use("max_le", "X h", "0", "T")
@@ -243,9 +230,6 @@ def less_than_under_the_risk(p):
     weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "k", because="e^{-γR} is integrable")
 
     def not_above(p):
-        p.use("le_abs", "loss x h - risk loss P h")
-        p.have("0 <= abs (loss x h - risk loss P h)")
-        p.use("max_le", "loss x h - risk loss P h", "0", "abs (loss x h - risk loss P h)")
         return p.have("f (x, h) <= ext (abs (loss x h - risk loss P h))", "fst_pair", "snd_pair")
 
     def at(p):
@@ -300,15 +284,13 @@ def infinite_negative_part(p):
 
     def mean(p):
         p.use("lt_top", "L S f", "k")
-        p.have(r"?g. Measurable g /\ AE S (\u. f u = g u)")
         return p.have("HasMean S f", "HasMean")
 
     def integrable(p):
         p.chain(
             r"L S (\u. ext (abs (X u)))",
             le(r"L S (\u. up u + down u)", "L_le"),
-            eq(r"L S up + L S down", "L_add"),
-            eq(r"L S f + L S down", "L_real_part"),
+            eq(r"L S f + L S down", "L_add", "L_real_part"),
             le("ext k + L S down"),
             eq("ext k + ext e"),
             eq("ext (k + e)"),
@@ -335,7 +317,6 @@ def both_parts(p):
     p.use("le_max_right", "-X u", "0")
     p.use("le_max_left", "X u", "0")
     p.use("le_max_left", "-X u", "0")
-    p.use("abs_le", "X u", "max (X u) 0 + max (-X u) 0")
     return p.chain("ext (abs (X u))", le("ext (max (X u) 0 + max (-X u) 0)"), eq("up u + down u"))
 
 
@@ -366,8 +347,6 @@ def exponential_moments(p):
 
 def moments(p, moment):
     """The mean of F(·, h) over the data is at most 3k."""
-    for rate in ("low", "high", "g"):
-        p.use(moment, "h", rate)
     p.have(r"Measurable (\x. loss x h)")
     p.let(X=r"\x. loss x h - risk loss P h")
     total = p.chain(
@@ -433,15 +412,11 @@ def pointwise(p):
     p.let(t="loss x h - risk loss P h")
 
     def side(p, sign, rate):
-        for each in ("low", "high"):
-            p.have(f"0 <= exp ({each}*t)")
         size = p.have(f"d h = e*({sign}t)")
         return p.chain(
             "ext (exp (d h + u x h - w h)) + ext (exp (w h - u x h))",
-            eq(f"ext (exp (e*({sign}t) + u x h - w h)) + ext (exp (w h - u x h))", size),
-            eq(f"ext (exp ({rate}*t) + exp (g*t))"),
+            eq(f"ext (exp ({rate}*t) + exp (g*t))", size),
             le("ext (exp (high*t) + exp (low*t) + exp (g*t))"),
-            eq("ext (exp (high*t)) + ext (exp (low*t)) + ext (exp (g*t))"),
             eq("F (x, h)", "fst_pair", "snd_pair"),
         )
 

@@ -73,14 +73,12 @@ def length(p):
         def inside(p):
             p.know(rewrite(p.use("abs_add", "a", "y - a"), p.have("a + (y - a) = y - 0")))
             p.use("exp_le", "-abs a - 1", "-abs (y - 0)/1")
-            p.have("c <= f y")
             return p.have(r"0 <= i y /\ f y*i y <= 1/2*i y /\ c*i y <= f y*i y", "if_true")
 
         def outside(p):
             return p.have(r"0 <= i y /\ f y*i y <= 1/2*i y /\ c*i y <= f y*i y", "if_false")
 
         p.use("exp_le", "-abs (y - 0)/1", "0")
-        p.have("f y <= 1/2", p.use("exp_zero"))
         return p.cases("abs (y - a) <= w", inside, outside)
 
     p.every("y", REAL, between)
@@ -88,8 +86,6 @@ def length(p):
 
     def bounds(p):
         p.use("int_mono", "lebesgue", r"\y. c*i y", r"\y. f y*i y", "c*(2*w)", "m")
-        p.use("int_withdensity", "lebesgue", "f", "i", "m")
-        p.have(f"HasInt ({NOISE}) i m", "laplace")
         p.chain("exp d*m", le("exp d*w"), eq("1"))
         p.chain("exp (-abs a - 1)", eq("exp d*(c*(2*w))"), le("exp d*m"))
         return p.witness("m")
@@ -273,8 +269,7 @@ def near(p):
             le("ext (exp d*d/2*m)"),
             eq(r"L N (\h. ext (exp d*d/2*i h))", "L_int"),
             le(r"L N (\h. ext (exp (u h)/k*size h))"),
-            eq(r"L (withdensity N (\h. exp (u h)/k)) (\h. ext (size h))", "L_withdensity"),
-            eq(r"L (gibbs N u) (\h. ext (size h))", law),
+            eq(r"L (gibbs N u) (\h. ext (size h))", "L_withdensity", law),
         )
 
     return p.obtain(

@@ -118,8 +118,7 @@ def tangents(p):
     return p.chain(
         "n + (n*log (K y) - S)",
         eq(r"1*Y + -1*S + Sum (\i : 'i. w)"),
-        eq(r"Sum e + Sum (\i : 'i. w)", "Sum_linear"),
-        eq(r"Sum (\i. 1*e i + 1*w)", "Sum_linear"),
+        eq(r"Sum (\i. 1*e i + 1*w)", "Sum_linear", "Sum_linear"),
         le(r"Sum (\i. d i h)", "Sum_le"),
     )
 
@@ -155,9 +154,7 @@ def average(p):
     return p.chain(
         r"Sum (\i. u (c i) h)",
         eq(r"Sum (\i. -n*f i + -1*r h)", one),
-        eq(r"-n*Sum f + -1*Sum (\i : 'i. r h)", "Sum_linear"),
-        eq("-n*Sum f + -1*(r h*n)", "Sum", "sum_const"),
-        eq("n*u y h"),
+        eq("n*u y h", "Sum_linear", "Sum", "sum_const"),
     )
 
 

@@ -74,10 +74,7 @@ def a_scaled_loss(p):
         q.let(S=r"SumOn (\i : 'i. T) f")
         q.use("sum_scale", r"\i : 'i. T", "f", "g")
         return q.chain(
-            r"-Sum (\i. g*f i) - -(g*r h)",
-            eq(r"-SumOn (\i : 'i. T) (\i. g*f i) - -(g*r h)", "Sum"),
-            eq("-(g*S) - -(g*r h)"),
-            eq("-(g*(Sum f - r h))", "Sum"),
+            r"-Sum (\i. g*f i) - -(g*r h)", eq("-(g*S) - -(g*r h)", "Sum"), eq("-(g*(Sum f - r h))", "Sum")
         )
 
     data, output = p.term("A").type.args[0], p.term("r").type.args[0]
@@ -109,7 +106,6 @@ def means(p, proof):
 def linearity(p):
     def shown(q):
         q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (g*a - g*b)"))
-        q.use("le_of_ext", "0", "g*a - g*b")
         q.chain("0", le("(g*a - g*b)/g"), eq("a - b"))
         value = q.have(f"{ERROR} = a - b", "on_average_generalization")
         return q.chain("on_average_kl i A D", eq("ext (g*a - g*b)"), eq(f"ext (g*{ERROR})", value))
@@ -121,7 +117,6 @@ def linearity(p):
 def divide_by_the_parameter(p):
     p.use(exactly.theorem(), "A", "B", "loss", "r", "g", "i", "D", because="the equality")
     p.chain(f"ext (g*{ERROR})", eq("on_average_kl i A D"), le("ext e"))
-    p.use("le_of_ext", f"g*{ERROR}", "e")
     return p.have(p.goal)
 
 

@@ -100,8 +100,8 @@ def one_loss_differs(p):
 
     def masses(q):
         law = p.given[6]
-        close = q.use("gibbs_close", "B", "u x", "u y", "k", "l", "g*d")
-        q.have("max_divergence (A x) (A y) <= ext (2*(g*d))", law, close)
+        q.use("gibbs_close", "B", "u x", "u y", "k", "l", "g*d")
+        q.have("max_divergence (A x) (A y) <= ext (2*(g*d))", law)
         return q.chain(
             "mass (A x) s",
             le("ext (exp (2*(g*d))) * mass (A y) s", "mass_of_max_divergence"),
@@ -120,13 +120,7 @@ def exponents(q):
         Sk=r"Sum (\j. loss (y j) h)",
     )
 
-    def elsewhere(q):
-        return q.have("f j = k j", q.have("x j = y j"))
-
-    q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = k j")
     change = q.use("sum_one_changed", "f", "k", "i")
-    q.have("abs (k i - f i) <= d")
-    q.have("g*abs (k i - f i) <= g*d")
     return q.chain(
         "abs (u x h - u y h)",
         eq("abs (-(g*(Sf - Sk)))"),
@@ -180,7 +174,6 @@ def through_privacy(p):
     p.use(private.theorem(), "A", "B", "loss", "r", "g", "c", because="it is private")
     p.have("abs (loss (select (\\z : 'd. T)) (select (\\h : 'a. T))) <= c")
     p.chain("0", le("abs (loss (select (\\z : 'd. T)) (select (\\h : 'a. T)))", "abs_pos"), le("c"))
-    p.have("0 <= 4*c*g")
     p.use(
         "on_average_of_pure_dp",
         "i",
@@ -191,14 +184,13 @@ def through_privacy(p):
     )
     p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c")
     p.use(risks.bounded.theorem(), "i", "A", SCALED, "D", "g*c")
-    same = p.use(thm4.equality.theorem(), "i", "A", "B", SCALED, PRIOR, "D", because="Theorem 4")
+    p.use(thm4.equality.theorem(), "i", "A", "B", SCALED, PRIOR, "D", because="Theorem 4")
     p.let(error=f"on_average_generalization {SCALED} A D")
-    whole = p.chain("ext error", eq("on_average_kl i A D", same), le("ext (4*c*g)"))
-    return p.use("le_of_ext", "error", "4*c*g", given=[whole])
+    p.chain("ext error", eq("on_average_kl i A D"), le("ext (4*c*g)"))
+    return p.use("le_of_ext", "error", "4*c*g")
 
 
 def scaled(p):
-    p.have("abs (loss z h) <= c")
     return p.chain("abs (g*loss z h)", eq("g*abs (loss z h)", "abs_scale"), le("g*c"))
 
 
@@ -238,9 +230,7 @@ def through_concentrated_privacy(p):
         "on_average_kl i A D",
         eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", "on_average_kl"),
         le(r"L P (\x. L D (\z. ext (0 + rho)))"),
-        eq(r"L P (\x. ext (0 + rho))", "L_const"),
-        eq("ext (0 + rho)", "L_const"),
-        eq("ext rho"),
+        eq("ext rho", "L_const", "L_const"),
         le("ext rho"),
     )
     at = ("A", "B", "loss", "r", "g", "i", "D", "rho")
@@ -272,7 +262,6 @@ def within(q):
     q.have("abs (u x h - u y h) <= g*d")
     q.use("le_abs", "u x h - u y h")
     q.use("neg_le_abs", "u x h - u y h")
-    same = q.have("-(g*d) + e = g*d")
     low = q.have("-(g*d) <= u x h - u y h")
-    high = q.have("u x h - u y h <= -(g*d) + e", same)
+    high = q.have("u x h - u y h <= -(g*d) + e")
     return logic.both(low, high)

@@ -68,17 +68,17 @@ def exchange_the_points(p):
     p.term("k").type.args[0]
     mixed(p, "a")
     p.use("exchanged_block", "D", "a", "k")
-    data = p.every(
+    p.every(
         "v",
         "('i -> 'd) # ('i -> 'd)",
         lambda q: q.have("fst (m v) = replace_all (fst v) a (snd v)", "fst_pair", "replace_all"),
     )
-    fresh = p.every(
+    p.every(
         "v",
         "('i -> 'd) # ('i -> 'd)",
         lambda q: q.have("snd (m v) = replace_all (snd v) a (fst v)", "snd_pair", "replace_all"),
     )
-    means = p.chain("L W k", eq(r"L W (\v. k (m v))"), eq("L W there", data, fresh))
+    means = p.chain("L W k", eq(r"L W (\v. k (m v))"), eq("L W there"))
     return logic.both(p.have("Measurable there"), means)
 
 
@@ -114,7 +114,7 @@ def case_by_case(p, left, right):
     p.let(left=left, right=right, b=UNION)
 
     def value(q):
-        return q.have("left j = right j", "replace_all", "if_true", "if_false")
+        return q.have("left j = right j", "replace_all")
 
     return p.have("left = right", p.every("j", "'i", partial(by_place, value=value)))
 
@@ -168,14 +168,13 @@ def exponents(q):
         q.let(**{f"f{name}": rf"\j. loss ({name} j) h"})
 
     def value(q):
-        return q.have("1*fX j + 1*fV j = 1*fS j + 1*fT j", "replace_all", "if_true", "if_false")
+        return q.have("1*fX j + 1*fV j = 1*fS j + 1*fT j", "replace_all")
 
     same = q.every("j", "'i", partial(by_place, value=value))
     q.chain(
         "1*Sum fX + 1*Sum fV",
         eq(r"Sum (\j. 1*fX j + 1*fV j)", "Sum_linear"),
-        eq(r"Sum (\j. 1*fS j + 1*fT j)", same),
-        eq("1*Sum fS + 1*Sum fT", "Sum_linear"),
+        eq("1*Sum fS + 1*Sum fT", same, "Sum_linear"),
     )
     return q.have("eX h + eV h = eS h + eT h")
 
@@ -216,8 +215,7 @@ def mean_of_the_squares(p):
         nested(("S",) * 4 + ("T",) * 4, "G{}"),
         eq(rf"L W (\v. {left})", *summed(p, sides)),
         eq(rf"L W (\v. {right})"),
-        eq(nested(diagonals, "L W k{}"), *summed(p, diagonals)),
-        eq(nested(("V",) * 4, "G{}")),
+        eq(nested(("V",) * 4, "G{}"), *summed(p, diagonals)),
     )
     four = p.chain(
         "4 * (GS + GT)",

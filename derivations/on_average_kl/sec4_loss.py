@@ -58,8 +58,7 @@ def image_of_a_product(p):
             "L (map G N) f",
             eq(r"L N (\z. f (G z))", "L_map"),
             eq(r"L P (\x. L Q (\h. f (t x, h)))", "semi_L", "fst_pair", "snd_pair"),
-            eq(r"L (map t P) (\l. L Q (\h. f (l, h)))", "L_map"),
-            eq("L H f", "semi_L"),
+            eq("L H f", "L_map", "semi_L"),
         )
 
     text = "!f. Measurable f ==> (!x. 0 <= f x) ==> L (map G N) f = L H f"
@@ -105,8 +104,8 @@ def the_density_factors(p):
         H=r"\y. exp (-(g*e (fst y) (snd y)))/k (fst y)/m (snd y)",
     )
     p.every("l", "'l", constant)
-    law = p.every("x", "'s", density)
-    same = p.have("A = K", p.given[-1], law)
+    p.every("x", "'s", density)
+    same = p.have("A = K", p.given[-1])
     p.know(rewrite(p.use(kernel.theorem(), "P", "B", "A", "t", "e", "g"), same))
     p.use(lem14.output.theorem(), "P", "B", "p")
     p.let(J="semi P K", Q="bind P K", N=r"semi P (\x : 's. bind P K)", r=r"\z. p (fst z) (snd z)/m (snd z)")
@@ -121,10 +120,7 @@ def the_density_factors(p):
     p.have(r"AE N (\z. density J N z = H (G z))", factor)
     found = rewrite(p.use("kl_sufficient", "J", "N", "G", "H"), image[0])
     return p.chain(
-        WITH_LOSS,
-        eq(r"kl (map G J) (semi (map t P) (\l : 'l. Q))", same),
-        eq("kl J N", found),
-        eq("mutual_information P A", "mutual_information", same),
+        WITH_LOSS, eq("kl J N", same, found), eq("mutual_information P A", "mutual_information", same)
     )
 
 

@@ -172,10 +172,7 @@ def increasing(p):
 def four_events(p):
     p.let(c=r"\b : bool. if (s b) (1 : ereal) 0")
     [
-        p.chain(
-            f"mass (bernoulli {v}) s",
-            eq(f"ext {v}*c T + ext (1 - {v})*c F", "mass", "L_bernoulli"),
-        )
+        p.chain(f"mass (bernoulli {v}) s", eq(f"ext {v}*c T + ext (1 - {v})*c F", "mass", "L_bernoulli"))
         for v in ("u", "w")
     ]
 
@@ -281,7 +278,7 @@ def neighbours_differ_in_one(p):
         q.use(chances.theorem(), "x", "epsilon", "delta", "n")
         return q.have("Prob (A x)")
 
-    laws = p.every("x", "'i -> bool", law)
+    p.every("x", "'i -> bool", law)
 
     def close(q):
         q.unfold_facts("neighbours")
@@ -317,33 +314,19 @@ def all_entries(p):
     p.unfold_facts("approx_dp", "mechanism", "within")
     p.let(A=BIT, x=r"\i : 'i. T", y=r"\i : 'i. F", s=r"\b : bool. b")
     p.use("true_not_false")
-    p.have(
-        "hamming x y <= n",
-        p.chain("hamming x y", eq(r"card (\i : 'i. T)", "hamming"), eq("n")),
-    )
+    p.have("hamming x y <= n", p.chain("hamming x y", eq(r"card (\i : 'i. T)", "hamming"), eq("n")))
     ones = p.chain(
-        r"Sum (\i : 'i. if (x i) (1 : real) 0)",
-        eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"),
-        eq("n"),
+        r"Sum (\i : 'i. if (x i) (1 : real) 0)", eq(r"1*card (\i : 'i. T)", "Sum", "sum_const"), eq("n")
     )
-    none = p.chain(
-        r"Sum (\i : 'i. if (y i) (1 : real) 0)",
-        eq("0", "not_false", "Sum", "sum_const"),
-    )
+    none = p.chain(r"Sum (\i : 'i. if (y i) (1 : real) 0)", eq("0", "not_false", "Sum", "sum_const"))
     p.let(w=CHANCE.format("n"))
     for fact in logic.separated(p.use(chances.theorem(), "x", "epsilon", "delta", "n")):
         p.know(rewrite(fact, ones))
     p.let(c=r"\b : bool. if b (1 : ereal) 0")
     p.chain(
-        "mass (A x) s",
-        eq("ext w*c T + ext (1 - w)*c F", "mass", "L_bernoulli"),
-        eq("ext w", "not_false"),
+        "mass (A x) s", eq("ext w*c T + ext (1 - w)*c F", "mass", "L_bernoulli"), eq("ext w", "not_false")
     )
-    p.chain(
-        "mass (A y) s",
-        eq("L (bernoulli 0) c", "mass", none),
-        eq("ext 0", "L_bernoulli", "not_false"),
-    )
+    p.chain("mass (A y) s", eq("L (bernoulli 0) c", "mass", none), eq("ext 0", "L_bernoulli", "not_false"))
     p.chain(
         "ext w",
         eq("mass (A x) s"),

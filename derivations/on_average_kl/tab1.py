@@ -112,15 +112,9 @@ def below_the_supremum(p):
     def inner(q):
         def pair(r):
             def same(s):
-                unchanged = s.chain(
-                    "replace x i z", eq("replace x i (x i)", s.have("z = x i")), eq("x", "replace_none")
-                )
+                unchanged = s.chain("replace x i z", eq("x", s.have("z = x i"), "replace_none"))
                 return s.chain(
-                    "kl (A x) (A (replace x i z))",
-                    eq("kl (A x) (A x)", unchanged),
-                    eq("0", "kl_same"),
-                    eq("ext 0"),
-                    le("ext epsilon"),
+                    "kl (A x) (A (replace x i z))", eq("ext 0", unchanged, "kl_same"), le("ext epsilon")
                 )
 
             def other(s):
@@ -146,17 +140,14 @@ def below_the_supremum(p):
 
 @total.proof
 def pinsker(p):
-    half = p.use("emul_le", "ext (1/2)", "kl P Q", "ext c")
-    less = p.chain("ext (1/2)*kl P Q", le("ext (1/2)*ext c", half), eq("ext (c/2)"))
-    root = p.use("epow_le", "ext (1/2)*kl P Q", "ext (c/2)", "1/2", given=[less])
+    p.chain("ext (1/2)*kl P Q", le("ext (1/2)*ext c"), eq("ext (c/2)"))
     p.let(H=sec6_total_variation.UNIT, r="sqrt (c/2)")
-    bound = p.chain(
+    p.chain(
         "ipm H P Q",
         eq(sec6_total_variation.DISTANCE, sec6_total_variation.metric.theorem(), because="an IPM"),
         le("(ext (1/2)*kl P Q)^(1/2)", sec6_total_variation.sharper.theorem(), because="Pinsker"),
-        le("ext (c/2)^(1/2)", root),
-        eq("ext ((c/2)^(1/2))", "ext_pow"),
-        eq("ext r", "sqrt_pow"),
+        le("ext (c/2)^(1/2)"),
+        eq("ext r", "ext_pow", "sqrt_pow"),
     )
     p.unfold("total_variation")
 
@@ -169,26 +160,18 @@ def pinsker(p):
     def of(q):
         q.use("mass_int", "P", "s", "u")
         q.use("mass_int", "Q", "s", "v")
-        one, two = q.use("E_int", "P", "h", "u"), q.use("E_int", "Q", "h", "v")
-        for law, value in (("P", "u"), ("Q", "v")):
-            q.use("integrable_int", law, "h", value)
+        _one, _two = q.use("E_int", "P", "h", "u"), q.use("E_int", "Q", "h", "v")
 
-        largest = q.use("ipm_upper", "H", "P", "Q", "h")
-        q.use("le_abs", "u - v")
         return q.chain(
             "mass P s - mass Q s",
-            eq("ext u - ext v"),
             eq("ext (u - v)", "ext_sub"),
             le("ext (abs (u - v))"),
-            eq("ext (abs (E P h - E Q h))", one, two),
-            le("ipm H P Q", largest),
-            le("ext r", bound),
+            eq("ext (abs (E P h - E Q h))"),
+            le("ipm H P Q"),
+            le("ext r"),
         )
 
-    every = p.intro("s", event, "!s. Measurable s ==> mass P s - mass Q s <= ext r")
-    return p.use(
-        "supon_least", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - mass Q s", given=[every]
-    )
+    return p.suffices("supon_least", "s", event)
 
 
 @variation.proof
@@ -214,29 +197,21 @@ def by_events(p):
         )
 
     def of(q):
-        largest = q.use("supon_upper", "(Measurable : ('a -> bool) -> bool)", "f", "s")
-        q.chain(
-            "ext (u - v)",
-            eq("ext u - ext v", "ext_sub"),
-            eq("f s"),
-            le("SupOn Measurable f", largest),
-            le("ext c"),
-        )
-        q.use("le_of_ext", "u - v", "c")
+        q.use("supon_upper", "(Measurable : ('a -> bool) -> bool)", "f", "s")
+        q.chain("ext (u - v)", eq("f s", "ext_sub"), le("SupOn Measurable f"), le("ext c"))
         return q.chain(
             "mass P s",
             eq("ext u"),
-            le("ext (1*v + c)", q.have("u <= 1*v + c")),
+            le("ext (1*v + c)"),
             eq("ext 1*ext v + ext c"),
             eq("ext 1*mass Q s + ext c"),
         )
 
     p.intro("s", event, "!s. Measurable s ==> mass P s <= ext 1*mass Q s + ext c")
-    whole = p.use("dp_of_functions", "P", "Q", "1", "c", r"\x. ext (h x)")
     p.chain(
         "ext (E P h)",
         eq(r"L P (\x. ext (h x))"),
-        le(r"ext 1*L Q (\x. ext (h x)) + ext c", whole),
+        le(r"ext 1*L Q (\x. ext (h x)) + ext c"),
         eq("ext 1*ext (E Q h) + ext c"),
         eq("ext (E Q h + c)"),
     )
@@ -246,7 +221,6 @@ def by_events(p):
 @generalizes.proof
 def by_the_exchange(p):
     p.unfold_facts("capacity_bounded")
-    p.have("mechanism M")
 
     def close(q):
         q.unfold_facts("mechanism")
@@ -255,9 +229,7 @@ def by_the_exchange(p):
         q.use(means.theorem(), "M y", "M x", "q z", "c")
         return q.use("abs_le", "E (M x) (q z) - E (M y) (q z)", "c")
 
-    answers = "!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= c"
-    p.intro("z x y", close, answers)
-    return p.use(thm6.close_answers.theorem(), "M", "q", "D", "c", because="the exchange")
+    return p.suffices(thm6.close_answers.theorem(), "z x y", close, because="the exchange")
 
 
 @weaker.refutation
@@ -268,13 +240,8 @@ def release_of_a_bit(p):
     p.let(g=r"\b z : bool. kl (dirac b) (dirac z)", F0=r"\v : bool -> bool. kl (dirac (v T)) (dirac T)")
 
     def inner(q):
-        here = q.every("z", "bool", lambda q: q.use("replace_here", "v", "T", "z"))
-        return q.chain(
-            r"L D (\z. kl (A v) (A (replace v T z)))",
-            eq(r"L D (\z. g (v T) z)", here),
-            eq("g (v T) T", "L_dirac"),
-            eq("F0 v"),
-        )
+        q.every("z", "bool", lambda q: q.use("replace_here", "v", "T", "z"))
+        return q.chain(r"L D (\z. kl (A v) (A (replace v T z)))", eq("g (v T) T", "L_dirac"), eq("F0 v"))
 
     each = p.every("v", "bool -> bool", inner)
     p.use(
@@ -285,9 +252,7 @@ def release_of_a_bit(p):
     )
     p.chain(
         "on_average_kl T A D",
-        eq(r"L (product (\j : bool. D)) (\v. L D (\z. kl (A v) (A (replace v T z))))", "on_average_kl"),
-        eq(r"L (product (\j : bool. D)) F0", each),
-        eq("F0 x", "L_product_dirac"),
+        eq("F0 x", "on_average_kl", each, "L_product_dirac"),
         eq("ext 0", "kl_same"),
         le("ext 0"),
     )
@@ -298,11 +263,11 @@ def release_of_a_bit(p):
 
     def impossible(q):
         q.unfold_facts("capacity_bounded")
-        here = q.use("replace_here", "x", "T", "F")
+        q.use("replace_here", "x", "T", "F")
         every = q.have("!v w. neighbours v w ==> kl (A v) (A w) <= ext 0")
         bound = q.use(every, "x", "y")
-        apart = q.chain("kl (dirac T) (dirac F)", eq("kl (A x) (A y)", here), le("ext 0", bound))
-        q.use("ac_of_kl", "dirac T", "dirac F", "0", given=[apart])
+        q.chain("kl (dirac T) (dirac F)", le("ext 0", bound))
+        q.use("ac_of_kl", "dirac T", "dirac F", "0")
         q.use("not_false")
         q.use("at_dirac", "T", r"\b : bool. ~b")
         q.use("eq_false", "T")

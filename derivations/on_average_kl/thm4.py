@@ -73,7 +73,6 @@ def means(p, proof):
         q.say(GHOST)
         q.use(privacy.theorem(), "i", "A", "B", "loss", "r", "D", "a", "b", because="the ghost sample")
         q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (a - b)"))
-        q.use("le_of_ext", "0", "a - b")
         return proof(q)
 
     a_symmetric_kernel(p, "loss", "r")

@@ -62,8 +62,8 @@ def two_hypotheses(p):
         p.chain(f"Sum {name}", eq(f"{name} T + {name} F", "sum_bool"), eq("1"))
 
     p.let(e=r"\h. exp (-l h)*r h", post="tilted r l")
-    constant = p.chain("Sum e", eq("exp (-l T)*r T + exp (-l F)*r F", "sum_bool"), eq("2/3"))
-    p.have("0 < Sum e", constant)
+    p.chain("Sum e", eq("exp (-l T)*r T + exp (-l F)*r F", "sum_bool"), eq("2/3"))
+    p.have("0 < Sum e")
     for h, top in (("T", "exp (-0)*(1/3)"), ("F", "exp (-(log 2))*(2/3)")):
         value = p.chain(f"post {h}", eq(f"exp (-l {h})*r {h}/Sum e", "tilted"), eq(f"{top}/(2/3)"), eq("1/2"))
         values.append(value)
@@ -124,7 +124,7 @@ def prior_as_base_measure(p):
         )
 
     def infinite(p):
-        p.have("kl Q P = ∞", "kl", "if_false")
+        p.have("kl Q P = ∞", "kl")
         return p.chain(
             "kl G P + ext (g*E G l)",
             le("∞", "le_top"),

@@ -10,7 +10,6 @@ Reference: Canonne, Kamath and Steinke 2020, Proposition 12; Asoodeh et al. 2021
 """
 
 from cbdp_sym.author import *
-from derivations.concentrated.lem2_2_composition import moment
 from derivations.sharp.densities import everywhere
 
 FACTOR = "1/a*(1 - 1/a)^(a - 1)"
@@ -62,7 +61,6 @@ least.facts.append(defined.theorem)
 @defined.proof
 def at_zero_too(p):
     def zero(p):
-        p.have("r = 0", p.use("le_antisym", "r", "0"))
         return p.have(DEFINED)
 
     return p.cases("0 < r", lambda p: p.have(DEFINED), zero)
@@ -84,43 +82,26 @@ def name(p):
     p.let(b="1 - 1/a", m="exp e/(1 - 1/a)", k=f"{FACTOR}*exp (-((a - 1)*e))")
     for fact in ("0 < a - 1", "0 < 1/a", "0 < b", "0 < m", "0 < k"):
         p.have(fact)
-    power = p.chain(
-        "m^(a - 1)", eq("exp e^(a - 1)/b^(a - 1)", "div_pow"), eq("exp (e*(a - 1))/b^(a - 1)", "exp_pow")
-    )
-    p.have("0 < b^(a - 1)")
-    inverse = p.have("exp (-((a - 1)*e)) = 1/exp (e*(a - 1))")
-    whole = p.use(successor.theorem(), "m", "a")
-    return p.chain(
-        "k*m^a",
-        eq("1/a*b^(a - 1)*(1/exp (e*(a - 1)))*(m*m^(a - 1))", whole, inverse),
-        eq("1/a*b^(a - 1)*(1/exp (e*(a - 1)))*(m*(exp (e*(a - 1))/b^(a - 1)))", power),
-        eq("m/a"),
-    )
+    p.chain("m^(a - 1)", eq("exp (e*(a - 1))/b^(a - 1)", "div_pow", "exp_pow"))
+    p.have("exp (-((a - 1)*e)) = 1/exp (e*(a - 1))")
+    p.use(successor.theorem(), "m", "a")
+    return p.chain("k*m^a", eq("m/a"))
 
 
 @peak.proof
 def weighted_means(p):
-    scale = name(p)
+    name(p)
 
     def positive(p):
         p.let(y="r/m")
         p.use("weighted_means", "y^a", "1", "1/a", because="the means of y^α and 1")
-        root = p.chain(
-            "(y^a)^(1/a)*1^(1 - 1/a)",
-            eq("y^(a*(1/a))*1", "pow_pow", "one_pow"),
-            eq("y^1", p.have("a*(1/a) = 1")),
-            eq("y"),
-        )
-        p.have("y <= 1/a*y^a + (1 - 1/a)*1", root)
-        p.use("scale_le", "m", "y", "1/a*y^a + (1 - 1/a)*1")
-        p.have("m*y = r")
-        power = p.chain("r^a", eq("(m*y)^a"), eq("m^a*y^a", "pow_mul"))
-        value = p.chain("k*r^a", eq("k*m^a*y^a", power), eq("m/a*y^a", scale))
-        p.have("m*(1/a*y^a + (1 - 1/a)*1) = m/a*y^a + exp e")
+        p.chain("(y^a)^(1/a)*1^(1 - 1/a)", eq("y", "pow_pow", "one_pow", p.have("a*(1/a) = 1")))
+        p.have("y <= 1/a*y^a + (1 - 1/a)*1")
+        value = p.chain("k*r^a", eq("k*m^a*y^a"), eq("m/a*y^a"))
         return p.have("r - exp e <= k*r^a", value)
 
     def zero(p):
-        return p.chain("r - exp e", le("0"), le("k*r^a"))
+        return p.chain("r - exp e", le("k*r^a"))
 
     return p.cases("0 < r", positive, zero)
 
@@ -128,10 +109,9 @@ def weighted_means(p):
 @least.proof
 def at_the_point_of_contact(p):
     p.let(l="k")
-    scale = name(p)
+    name(p)
     p.have("m - exp e <= l*m^a")
     p.have("m - exp e = m/a")
-    p.have("k*m^a <= l*m^a", scale)
     return p.use(cancelled.theorem(), "k", "l", "m^a")
 
 
@@ -141,10 +121,8 @@ def the_second_factor(p):
     for fact in ("0 < a - 1", "0 < 1/a", "0 < b"):
         p.have(fact)
     p.use("log_le", "b")
-    p.have("(a - 1)*log b <= x", p.use("scale_le", "a - 1", "log b", "b - 1"))
     p.have("exp x < 1", by=decide)
     p.chain("b^(a - 1)", eq("exp ((a - 1)*log b)", "pow_exp"), le("exp x", "exp_le"))
-    p.have("b^(a - 1) < 1")
     return p.have("1/a*b^(a - 1) < 1/a")
 
 
@@ -152,51 +130,38 @@ def the_second_factor(p):
 def outcome_by_outcome(p):
     p.say(r"$r-e^\varepsilon\le kr^\alpha$ for every density $r$; integrate over the event.")
     p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
-    bound = moment(p, "P", "Q", "c")
     p.let(r="density P Q", k=f"{FACTOR}*exp (-((a - 1)*e))", one=r"\x. if (s x) (1 : ereal) 0")
     for fact in ("0 < 1/a", "0 < 1 - 1/a", "0 <= k"):
         p.have(fact)
-    everywhere(
-        p,
-        "s",
-        lambda p: p.chain("0", le("1"), eq("one x", "if_true")),
-        lambda p: p.chain("0", le("0"), eq("one x", "if_false")),
-    )
-    pointwise = everywhere(p, "s", in_the_event, off_the_event)
+    everywhere(p, "s", in_the_event, off_the_event)
     return p.chain(
         "mass P s",
         eq("L P one", "mass"),
         eq(r"L Q (\x. ext (r x) * one x)", "change_measure", because="change to the measure Q"),
-        le(r"L Q (\x. ext (exp e) * one x + ext k * ext (r x ^ a))", pointwise),
-        eq(r"L Q (\x. ext (exp e) * one x) + L Q (\x. ext k * ext (r x ^ a))", "L_add"),
-        eq(r"ext (exp e) * L Q one + ext k * L Q (\x. ext (r x ^ a))", "L_mul"),
-        le("ext (exp e) * L Q one + ext k * ext (exp ((a - 1)*c))", bound),
-        eq(f"ext (exp e) * L Q one + ext ({FACTOR}*exp ((a - 1)*(c - e)))"),
+        le(r"L Q (\x. ext (exp e) * one x + ext k * ext (r x ^ a))"),
+        eq(r"ext (exp e) * L Q one + ext k * L Q (\x. ext (r x ^ a))", "L_add", "L_mul"),
+        le("ext (exp e) * L Q one + ext k * ext (exp ((a - 1)*c))"),
         eq(f"ext (exp e) * mass Q s + ext ({FACTOR}*exp ((a - 1)*(c - e)))", "mass"),
     )
 
 
 def in_the_event(p):
-    p.use("density_nonneg", "P", "Q", "x")
     p.use(peak.theorem(), "a", "e", "r x", because="the line is below the power")
     p.have("r x <= exp e + k * r x ^ a")
     return p.chain(
         "ext (r x) * one x",
-        eq("ext (r x)", "if_true"),
+        eq("ext (r x)"),
         le("ext (exp e + k * r x ^ a)"),
-        eq("ext (exp e) * one x + ext k * ext (r x ^ a)", "if_true"),
+        eq("ext (exp e) * one x + ext k * ext (r x ^ a)"),
     )
 
 
 def off_the_event(p):
-    p.use("density_nonneg", "P", "Q", "x")
-    p.have("0 <= r x ^ a")
-    p.have("0 <= k * r x ^ a")
     return p.chain(
         "ext (r x) * one x",
-        eq("0", "if_false"),
+        eq("0"),
         le("ext (k * r x ^ a)"),
-        eq("ext (exp e) * one x + ext k * ext (r x ^ a)", "if_false"),
+        eq("ext (exp e) * one x + ext k * ext (r x ^ a)"),
     )
 
 
@@ -205,7 +170,6 @@ def every_pair(p):
     p.unfold("zcdp", "approx_dp", "mechanism")
 
     def pair(p):
-        p.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
         return p.use(events.theorem(), "A x", "A y", "a", "xi + rho*a", "e", "s")
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", pair))
@@ -219,26 +183,17 @@ def one_order(p):
 
 def at_the_order(p):
     p.let(l="log (1/delta)", q="sqrt (l/rho)", a="1 + q", e="rho + 2*sqrt (rho*l)")
-    p.have("0 < l", by=decide)
-    p.have("0 < q")
     p.have("1 < a")
-    square = p.use("sqrt_square", "l/rho")
-    same = p.have("sqrt (rho*l) = rho*q", p.use(root.theorem(), "rho", "l"))
-    p.have("renyi a (A x) (A y) <= ext (0 + rho*a)")
-    tail = p.use(events.theorem(), "A x", "A y", "a", "0 + rho*a", "e", "s")
-    power = p.have("(a - 1)*(0 + rho*a - e) = -(rho*q^2)", same)
-    small = p.chain(
-        "exp ((a - 1)*(0 + rho*a - e))",
-        eq("exp (-(rho*q^2))", power),
-        eq("exp (-l)", p.have("rho*q^2 = l", square)),
-        eq("delta"),
-    )
+    p.use("sqrt_square", "l/rho")
+    p.have("sqrt (rho*l) = rho*q", p.use(root.theorem(), "rho", "l"))
+    p.use(events.theorem(), "A x", "A y", "a", "0 + rho*a", "e", "s")
+    power = p.have("(a - 1)*(0 + rho*a - e) = -(rho*q^2)")
+    p.chain("exp ((a - 1)*(0 + rho*a - e))", eq("delta", power, p.have("rho*q^2 = l")))
     p.use(factor.theorem(), "a")
-    p.have(f"{FACTOR}*delta <= delta/a")
     return p.chain(
         "mass (A x) s",
-        le(f"ext (exp e) * mass (A y) s + ext ({FACTOR}*exp ((a - 1)*(0 + rho*a - e)))", tail),
-        eq(f"ext (exp e) * mass (A y) s + ext ({FACTOR}*delta)", small),
+        le(f"ext (exp e) * mass (A y) s + ext ({FACTOR}*exp ((a - 1)*(0 + rho*a - e)))"),
+        eq(f"ext (exp e) * mass (A y) s + ext ({FACTOR}*delta)"),
         le("ext (exp e) * mass (A y) s + ext (delta/a)"),
     )
 

@@ -57,11 +57,7 @@ def almost(p, measure, first, then, proof):
 @below.proof
 def where_it_fails(p):
     p.let(s=r"\x. h x < g x", f=r"\x. if (s x) (g x - h x) 0", k=r"\x. if (s x) (h x) 0")
-    for fact in ("Measurable s", "Measurable f", "Measurable k"):
-        p.have(fact)
     split = everywhere(p, "g", inside, outside)
-    for fact in ("0 <= f x", "0 <= k x", "k x <= h x"):
-        everywhere(p, "g", *(lambda p, t=fact, n=n: value_of(p, t, n) for n in ("if_true", "if_false")))
     same = everywhere(p, "g", same_inside, same_outside)
     p.chain(
         r"L Q (\x. ext (f x)) + L Q (\x. ext (k x))",
@@ -70,15 +66,12 @@ def where_it_fails(p):
         le(r"L Q (\x. if (s x) (ext (h x)) 0)"),
         eq(r"L Q (\x. ext (k x))", same),
     )
-    smaller = p.have(r"L Q (\x. ext (k x)) <= L Q (\x. ext (h x))", "L_mono", "ae_all")
-    p.chain(r"L Q (\x. ext (k x))", le(r"L Q (\x. ext (h x))", smaller), le("ext b"))
+    p.chain(r"L Q (\x. ext (k x))", le(r"L Q (\x. ext (h x))"), le("ext b"))
     return p.obtain("c", p.use("real_of_bounds", r"L Q (\x. ext (k x))"), null_event)
 
 
 def value_of(p, text, case):
-    f = p.have(f"f x = {'g x - h x' if case == 'if_true' else '0'}", case)
-    k = p.have(f"k x = {'h x' if case == 'if_true' else '0'}", case)
-    return p.have(text, f, k)
+    return p.have(text)
 
 
 def inside(p):
@@ -109,12 +102,11 @@ def same_outside(p):
 
 
 def null_event(p):
-    c = p.have(r"L Q (\x. ext (k x)) = ext c")
     p.chain(
         r"L Q (\x. ext (f x)) + ext c",
-        eq(r"L Q (\x. ext (f x)) + L Q (\x. ext (k x))", c),
+        eq(r"L Q (\x. ext (f x)) + L Q (\x. ext (k x))"),
         le(r"L Q (\x. ext (k x))"),
-        eq("ext c", c),
+        eq("ext c"),
     )
     p.use("L_nonneg", "Q", r"\x. ext (f x)")
     p.have("c - c = 0")
@@ -125,9 +117,8 @@ def null_event(p):
 
 
 def fails(p):
-    value = p.have("f x = g x - h x", "if_true")
-    bound = p.chain("ext (g x - h x)", eq("ext (f x)", value), eq("ext 0"), le("ext 0"))
-    return p.have("g x <= h x", p.use("le_of_ext", "g x - h x", "0", given=[bound]))
+    p.chain("ext (g x - h x)", eq("ext (f x)"), eq("ext 0"), le("ext 0"))
+    return p.have("g x <= h x")
 
 
 def p_auto(p):
@@ -145,19 +136,12 @@ def null(p):
     p.chain(
         "mass P s", le("ext (exp e) * mass Q s + ext 0"), eq("ext (exp e) * 0 + ext 0", none), eq("ext 0")
     )
-    p.have("0 <= mass P s", p.use("L_nonneg", "P", r"\x. if (s x) (1 : ereal) 0"), "mass")
     return p.use("ele_antisym", "mass P s", "ext 0")
 
 
 @on_events.proof
 def change_of_measure(p):
     p.let(one=r"\x. if (s x) (1 : ereal) 0", r="density P Q")
-    everywhere(
-        p,
-        "s",
-        lambda p: p.chain("0", le("1"), eq("one x", "if_true")),
-        lambda p: p.chain("0", le("0"), eq("one x", "if_false")),
-    )
     same = everywhere(
         p,
         "s",
@@ -181,12 +165,6 @@ def of_the_event(p, value, product, case):
 @multiple.proof
 def constant_factor(p):
     p.let(k=r"\x. if (s x) (ext (f x)) 0")
-    everywhere(
-        p,
-        "s",
-        lambda p: p.chain("0", le("ext (f x)"), eq("k x", "if_true")),
-        lambda p: p.chain("0", le("0"), eq("k x", "if_false")),
-    )
     same = everywhere(
         p,
         "s",
@@ -215,7 +193,6 @@ def rarely_above(p):
         r"<= L Q (\x. if (s x) (ext (exp e)) 0)",
     )
     p.have(r"L Q (\x. ext (exp e)) <= ext (exp e)", p.have(r"L Q (\x. ext (exp e)) = ext (exp e)", "L_int"))
-    everywhere(p, "r", lambda p: p.have("0 <= exp e"))
     return p.use(below.theorem(), "Q", "r", r"\x : 'a. exp e", "exp e")
 
 
@@ -227,8 +204,7 @@ def above(p):
         eq("mass P s", changed),
         le("ext (exp e) * mass Q s + ext 0"),
         eq("ext (exp e) * mass Q s", "eadd_comm", "eadd_zero"),
-        eq(r"ext (exp e) * L Q (\x. if (s x) (ext 1) 0)", "mass"),
-        eq(r"L Q (\x. if (s x) (ext (exp e*1)) 0)", scaled),
+        eq(r"L Q (\x. if (s x) (ext (exp e*1)) 0)", "mass", scaled),
         eq(r"L Q (\x. if (s x) (ext (exp e)) 0)"),
     )
 
@@ -245,14 +221,11 @@ def rarely_below(p):
     p.chain(
         r"L Q (\x. ext (exp e*r x))",
         eq(r"L Q (\x. ext (exp e) * ext (r x))"),
-        eq(r"ext (exp e) * L Q (\x. ext (r x))", "L_mul"),
-        eq(r"ext (exp e) * L Q (\x. ext (r x) * 1)"),
-        eq(r"ext (exp e) * L P (\x. 1)", "change_measure"),
+        eq(r"ext (exp e) * L P (\x. 1)", "L_mul", "change_measure"),
         eq("ext (exp e) * 1", "prob_mass"),
         eq("ext (exp e)"),
         le("ext (exp e)"),
     )
-    everywhere(p, "r", lambda p: p.have("0 <= exp e*r x"))
     everywhere(p, "r", lambda p: p.have("0 <= 1"))
     p.use(below.theorem(), "Q", r"\x : 'a. 1", r"\x. exp e*r x", "exp e")
     return almost(p, "Q", "1 <= exp e*r x", "exp (-e) <= r x", divided)
@@ -265,26 +238,19 @@ def divided(p):
 
 def under(p):
     scaled = p.use(multiple.theorem(), "Q", "s", "r", "exp e")
-    changed = p.use(on_events.theorem(), "P", "Q", "s")
+    p.use(on_events.theorem(), "P", "Q", "s")
     return p.chain(
         r"L Q (\x. if (s x) (ext 1) 0)",
         eq("mass Q s", "mass"),
         le("ext (exp e) * mass P s + ext 0"),
-        eq("ext (exp e) * mass P s", "eadd_comm", "eadd_zero"),
-        eq(r"ext (exp e) * L Q (\x. if (s x) (ext (r x)) 0)", changed),
-        eq(r"L Q (\x. if (s x) (ext (exp e*r x)) 0)", scaled),
+        eq(r"L Q (\x. if (s x) (ext (exp e*r x)) 0)", "eadd_comm", "eadd_zero", scaled),
     )
 
 
 @around.proof
 def the_mean_is_one(p):
     p.let(r="density P Q")
-    p.chain(
-        "ext 1",
-        eq(r"L P (\x. 1)", "prob_mass"),
-        eq(r"L Q (\x. ext (r x) * 1)", "change_measure"),
-        eq(r"L Q (\x. ext (r x))"),
-    )
+    p.chain("ext 1", eq(r"L P (\x. 1)", "prob_mass"), eq(r"L Q (\x. ext (r x))", "change_measure"))
     return p.conjuncts(
         lambda p: p.cases("0 <= l", not_more, lambda p: p.have("l <= 1")),
         lambda p: p.cases("0 <= u", not_less, negative),
@@ -293,21 +259,18 @@ def the_mean_is_one(p):
 
 def constant(p, c):
     """The integral of a constant that is not negative."""
-    everywhere(p, "r", lambda p: p.have(f"0 <= {c}"))
     p.use("int_const", "Q", c)
     return p.have(rf"L Q (\x. ext ({c})) = ext ({c})", "L_int")
 
 
 def not_more(p):
     value = constant(p, "l")
-    almost(p, "Q", "l <= r x", "ext l <= ext (r x)", lambda p: p.have("ext l <= ext (r x)"))
     whole = p.chain("ext l", eq(r"L Q (\x. ext l)", value), le(r"L Q (\x. ext (r x))", "L_mono"), eq("ext 1"))
     return p.use("le_of_ext", "l", "1", given=[whole])
 
 
 def not_less(p):
     value = constant(p, "u")
-    almost(p, "Q", "r x <= u", "ext (r x) <= ext u", lambda p: p.have("ext (r x) <= ext u"))
     whole = p.chain("ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext u)", "L_mono"), eq("ext u", value))
     return p.use("le_of_ext", "1", "u", given=[whole])
 
@@ -316,7 +279,6 @@ def negative(p):
     """No density is below a negative number; the means would say that 1 is at most 0."""
     p.have("u < 0")
     value = constant(p, "0")
-    almost(p, "Q", "r x <= u", "ext (r x) <= ext 0", no_density)
     whole = p.chain("ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext 0)", "L_mono"), eq("ext 0", value))
     p.use("le_of_ext", "1", "0", given=[whole])
     return p.absurd()
@@ -330,7 +292,6 @@ def no_density(p):
 @power.proof
 def convex(p):
     p.let(s=r"\z : real. 0 < z", g=r"\z. z^a", d=r"\z. a*z^(a - 1)")
-    p.intro("z", lambda p: p.have("HasDeriv g (d z) z"), "!z. s z ==> HasDeriv g (d z) z")
     p.use("convex_deriv", "g", "d", "s")
     p.unfold_facts("ConvexOn")
     mean = "t*x + (1 - t)*y"
@@ -349,8 +310,6 @@ def increases(p):
 @chord.proof
 def below_its_chord(p):
     p.let(r="density P Q", w="u - l", B="(u^a - l^a)/w", A="(u^a*l - l^a*u)/w")
-    for fact in ("0 < w", "0 < a - 1", "0 < u"):
-        p.have(fact)
     p.have("l^(a - 1) <= u^(a - 1)", "pow_le")
     for fact in (
         "l^a = l*l^(a - 1)",
@@ -363,15 +322,12 @@ def below_its_chord(p):
     p.have("l^a <= u^a", "pow_le")
     line = "ext (r x^a) + ext A <= ext B * ext (r x)"
     almost(p, "Q", "l <= r x", f"r x <= u ==> {line}", on_the_chord)
-    value = constant(p, "A")
+    constant(p, "A")
     p.chain(
         r"L Q (\x. ext (r x^a)) + ext A",
-        eq(r"L Q (\x. ext (r x^a)) + L Q (\x. ext A)", value),
         eq(r"L Q (\x. ext (r x^a) + ext A)", "L_add"),
         le(r"L Q (\x. ext B * ext (r x))", "L_mono"),
-        eq(r"ext B * L Q (\x. ext (r x))", "L_mul"),
-        eq(r"ext B * L Q (\x. ext (r x) * 1)"),
-        eq(r"ext B * L P (\x. 1)", "change_measure"),
+        eq(r"ext B * L P (\x. 1)", "L_mul", "change_measure"),
         eq("ext B * 1", "prob_mass"),
         eq("ext B"),
     )
@@ -383,8 +339,6 @@ def below_its_chord(p):
 def on_the_chord(p):
     p.have("0 < r x")
     p.let(t="(u - r x)/w", m="t*l + (1 - t)*u")
-    for fact in ("0 <= t", "1 - t = (r x - l)/w", "0 <= (r x - l)/w", "t <= 1"):
-        p.have(fact)
     p.use(power.theorem(), "l", "u", "t", "a")
     same = p.have("m = r x")
     p.chain("r x^a", eq("m^a", same), le("t*l^a + (1 - t)*u^a"))

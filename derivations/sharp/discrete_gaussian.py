@@ -77,8 +77,6 @@ def laws(p):
     p.know(integers.measurable.theorem())
     p.know(base.theorem())
     p.let(B=B, u=r"\z. -((z - m)^2/(2*s^2))", w=r"\z. -((z - n)^2/(2*s^2))")
-    p.have("Measurable u")
-    p.have("Measurable w")
 
 
 @moment.proof
@@ -86,64 +84,33 @@ def one_square_is_left(p):
     laws(p)
     p.use(normalised.theorem(), "m", "s", "v")
     p.use(normalised.theorem(), "n", "s", "v")
-    both = p.use("gibbs_density", "B", "u", "w", "v", "v")
+    p.use("gibbs_density", "B", "u", "w", "v", "v")
     p.let(P="gibbs B u", Q="gibbs B w", A=f"a*(a - 1)*{VALUE}", g=r"\z. exp (w z)/v", t="a*m + (1 - a)*n")
-    below = p.have("P << Q", both)
-    density = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(v/v))", both)
+    density = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(v/v))")
     same = p.use("gibbs_is", "B", "w", "v")
-    p.have("Measurable g")
-    p.have("!z. 0 <= g z")
     p.let(h=r"\z. exp (a*(u z - w z))")
-    p.have("Measurable h")
-    p.have("!z. 0 <= h z")
 
     def power(q):
-        return q.chain(
-            "(exp (u z - w z)*(v/v))^a",
-            eq("exp (u z - w z)^a"),
-            eq("exp ((u z - w z)*a)", "exp_pow"),
-            eq("h z"),
-        )
+        return q.chain("(exp (u z - w z)*(v/v))^a", eq("exp (u z - w z)^a"), eq("h z", "exp_pow"))
 
-    powers = p.intro("z", power, "!z. (exp (u z - w z)*(v/v))^a = h z")
+    p.intro("z", power, "!z. (exp (u z - w z)*(v/v))^a = h z")
 
-    def point(q):
-        return q.chain(
-            "g (floor x)*h (floor x)",
-            eq("1/v*(exp (w (floor x))*h (floor x))"),
-            eq("1/v*exp (w (floor x) + a*(u (floor x) - w (floor x)))", "exp_add"),
-            eq(f"1/v*exp (A + -({C}*(floor x - t)^2))"),
-            eq(f"exp A/v*exp (-({C}*(floor x - t)^2))", "exp_add"),
-        )
-
-    points = p.intro("x", point, f"!x. g (floor x)*h (floor x) = exp A/v*exp (-({C}*(floor x - t)^2))")
     p.let(e=rf"\x. exp (-({C}*(floor x - t)^2))")
-    p.have("Measurable e")
-    p.have("!x. 0 <= e x")
-    p.have("0 <= exp A/v")
-    whole = p.chain(
+    p.chain(
         r"L Q (\x. ext (density P Q x^a))",
-        eq(r"L Q (\z. ext ((exp (u z - w z)*(v/v))^a))", density),
-        eq(r"L Q (\z. ext (h z))", powers),
-        eq(r"L (withdensity B g) (\z. ext (h z))", same),
-        eq(r"L B (\z. ext (g z*h z))", "L_withdensity"),
-        eq(r"L lebesgue (\x. ext (g (floor x)*h (floor x)))", "L_map"),
-        eq(r"L lebesgue (\x. ext (exp A/v*e x))", points),
-        eq(r"L lebesgue (\x. ext (exp A/v)*ext (e x))", "ext_mul"),
-        eq(r"ext (exp A/v)*L lebesgue (\x. ext (e x))", "L_mul"),
+        eq(r"L Q (\z. ext (h z))", density),
+        eq(r"L lebesgue (\x. ext (exp A/v*e x))", same, "L_withdensity", "L_map"),
+        eq(r"ext (exp A/v)*L lebesgue (\x. ext (e x))", "ext_mul", "L_mul"),
     )
-    final = p.use("and_intro", given=[below, whole])
-    return p.have(p.goal, final, "discrete_normal")
+    return p.have(p.goal, "discrete_normal")
 
 
 def of_the_moment(p, then):
     """Name the sum v at 0, and use the moment."""
-    p.have(f"0 < {C}")
 
     def at(q):
         q.use(moment.theorem(), "m", "n", "s", "a", "v", because="the moment of two Gaussians")
         q.let(P="discrete_normal m s", Q="discrete_normal n s", A=f"a*(a - 1)*{VALUE}")
-        q.have("P << Q")
         return then(q)
 
     return p.obtain("v", p.use(theta.largest.theorem(), C, "a*m + (1 - a)*n"), at)
@@ -160,9 +127,7 @@ def the_sum_is_largest_at_an_integer(p):
 
     def then(q):
         q.let(S=theta.total(C, "(a*m + (1 - a)*n)"))
-        q.have("0 <= ext (exp A/v)")
-        q.use("emul_le", "ext (exp A/v)", "S", "ext v")
-        less = q.chain(
+        q.chain(
             r"L Q (\x. ext (density P Q x^a))",
             eq("ext (exp A/v)*S"),
             le("ext (exp A/v)*ext v", because="the sum is largest at an integer"),
@@ -170,10 +135,9 @@ def the_sum_is_largest_at_an_integer(p):
         )
         return q.chain(
             "renyi a P Q",
-            eq(r"ext (1/(a - 1))*elog (L Q (\x. ext (density P Q x^a)))", "renyi", "if_true"),
-            le("ext (1/(a - 1))*elog (ext (exp A))", less),
-            eq("ext (1/(a - 1))*ext A", "elog_ext", "log_exp"),
-            eq(f"ext (a*({VALUE}))"),
+            eq(r"ext (1/(a - 1))*elog (L Q (\x. ext (density P Q x^a)))", "renyi"),
+            le("ext (1/(a - 1))*elog (ext (exp A))"),
+            eq(f"ext (a*({VALUE}))", "elog_ext", "log_exp"),
         )
 
     return of_the_moment(p, then)
@@ -186,24 +150,19 @@ def at_an_integer(p):
     def then(q):
         q.use(integers.added.theorem(), "n", "a*(m - n)")
         q.let(t="0 + (n + a*(m - n))")
-        order = q.have("a*m + (1 - a)*n = t")
         whole = q.chain(
             theta.total(C, "(a*m + (1 - a)*n)"),
-            eq(theta.total(C, "t"), order),
-            eq(theta.total(C, "0"), q.use(theta.periodic.theorem(), C, "0", "n + a*(m - n)")),
-            eq("ext v"),
+            eq(theta.total(C, "t")),
+            eq("ext v", q.use(theta.periodic.theorem(), C, "0", "n + a*(m - n)")),
         )
-        same = q.chain(
+        q.chain(
             r"L Q (\x. ext (density P Q x^a))",
             eq(f"ext (exp A/v)*{theta.total(C, '(a*m + (1 - a)*n)')}"),
-            eq("ext (exp A/v)*ext v", whole),
-            eq("ext (exp A)"),
+            eq("ext (exp A)", whole),
         )
         return q.chain(
             "renyi a P Q",
-            eq("ext (1/(a - 1)*log (exp A))", q.use("renyi_of_value", "P", "Q", "a", "exp A", given=[same])),
-            eq("ext (1/(a - 1)*A)", "log_exp"),
-            eq(f"ext (a*({VALUE}))"),
+            eq(f"ext (a*({VALUE}))", q.use("renyi_of_value", "P", "Q", "a", "exp A"), "log_exp"),
         )
 
     return of_the_moment(p, then)
@@ -215,9 +174,8 @@ def the_order_two(p):
     p.use(integers.added.theorem(), "m", "-n")
     p.use(integers.added.theorem(), "m + -n", "m + -n")
     p.have("Int (2*(m - n))", p.have("2*(m - n) = m + -n + (m + -n)"))
-    same = p.use(value.theorem(), "m", "n", "s", "2", because="equality at the order 2")
-    whole = p.chain(f"ext (2*({VALUE}))", eq(f"renyi 2 {P} {Q}", same), le("ext (r*2)"))
-    p.use("le_of_ext", f"2*({VALUE})", "r*2", given=[whole])
+    p.use(value.theorem(), "m", "n", "s", "2", because="equality at the order 2")
+    p.chain(f"ext (2*({VALUE}))", eq(f"renyi 2 {P} {Q}"), le("ext (r*2)"))
     return p.have(p.goal)
 
 
@@ -226,48 +184,35 @@ def at_two_neighbours(p):
     p.let(A="add_noise q (discrete_normal 0 s)")
 
     def form(q):
-        q.have("Int (q x)")
-        same = q.use(shifted.theorem(), "q x", "s", because="sums over the integers")
-        return q.chain(
-            "A x", eq("shift (q x) (discrete_normal 0 s)", "add_noise"), eq("discrete_normal (q x) s", same)
-        )
+        q.use(shifted.theorem(), "q x", "s", because="sums over the integers")
+        return q.chain("A x", eq("discrete_normal (q x) s", "add_noise"))
 
     forms = p.intro("x", form, "!x. A x = discrete_normal (q x) s")
 
     def output(q):
-        q.have("Int (q x)")
         return q.have("Prob (A x)", forms, q.use(prob.theorem(), "q x", "s"))
 
     p.intro("x", output, "!x. Prob (A x)")
 
     def pair(q):
-        q.have("Int (q x)")
-        q.have("Int (q y)")
         q.have("abs (q x - q y) <= c")
         q.have("0 <= abs (q x - q y)")
         q.use("abs_square", "q x - q y")
-        q.have("abs (q x - q y)^2 <= c^2")
         q.have("(q x - q y)^2 <= c^2")
         q.have("0 < a/(2*s^2)")
-        q.use("scale_le", "a/(2*s^2)", "(q x - q y)^2", "c^2")
-        q.have("a*((q x - q y)^2/(2*s^2)) <= 0 + c^2/(2*s^2)*a")
         return q.chain(
             "renyi a (A x) (A y)",
-            eq("renyi a (discrete_normal (q x) s) (discrete_normal (q y) s)", forms),
             le("ext (a*((q x - q y)^2/(2*s^2)))", q.use(bound.theorem(), "q x", "q y", "s", "a")),
             le("ext (0 + c^2/(2*s^2)*a)"),
         )
 
-    each = p.intro(
-        "x y a", pair, "!x y. nb x y ==> (!a. 1 < a ==> renyi a (A x) (A y) <= ext (0 + c^2/(2*s^2)*a))"
-    )
-    return p.have(p.goal, each, "zcdp", "mechanism")
+    p.intro("x y a", pair, "!x y. nb x y ==> (!a. 1 < a ==> renyi a (A x) (A y) <= ext (0 + c^2/(2*s^2)*a))")
+    return p.have(p.goal, "zcdp", "mechanism")
 
 
 @law.proof
 def weights(p):
     p.say(r"The floor is $k$ on an interval of length $1$, from $k$ up to $k+1$.")
-    p.have(f"0 < {C}")
     return p.obtain("v", p.use(theta.largest.theorem(), C, "0"), with_the_sum)
 
 
@@ -276,61 +221,40 @@ def with_the_sum(p):
     p.let(
         g=r"\z. exp (-((z - m)^2/(2*s^2)))/v", off=r"\z : real. ~(floor z = z)", f=r"\z. if (off z) (ext 1) 0"
     )
-    p.have("!z. 0 <= g z")
-    for name in ("off", "f"):
-        p.have(f"Measurable {name}")
-    p.have("!z. 0 <= f z")
     found = p.use(means.theorem(), "m", "s", "v", "f")
 
     def zero(q):
         q.use("floor_spec", "x")
-        q.have("Int (floor x)")
         q.use(integers.unique.theorem(), "floor x", "floor x")
-        none = q.have("f (floor x) = 0", "if_false")
-        return q.have("ext (g (floor x))*f (floor x) = 0", none, "emul_zero")
+        return q.have("ext (g (floor x))*f (floor x) = 0", "emul_zero")
 
     each = p.intro("x", zero, "!x. ext (g (floor x))*f (floor x) = 0")
-    nothing = p.chain(
-        f"mass {P} off",
-        eq(f"L {P} f", "mass"),
-        eq(r"L lebesgue (\x. ext (g (floor x))*f (floor x))", found),
-        eq(r"L lebesgue (\x. 0)", each),
-        eq("0", "L_const_zero"),
-    )
-    outside = p.use("ae_of_mass", P, "off", given=[nothing])
+    p.chain(f"mass {P} off", eq(f"L {P} f", "mass"), eq("0", found, each, "L_const_zero"))
+    p.use("ae_of_mass", P, "off")
 
     def integer(q):
         q.use("floor_spec", "z")
-        q.have("Int (floor z)")
         same = q.have("floor z = z")
         return rewrite(q.have("Int (floor z)"), same)
 
     p.intro("z", integer, "!z. ~off z ==> Int z")
-    integers_only = p.have(f"AE {P} Int", outside)
+    integers_only = p.have(f"AE {P} Int")
 
     def weight(q):
         q.let(one=r"\z. if (z = k) (ext 1) 0")
-        q.have("Measurable one")
-        q.have("!z. 0 <= one z")
         there = q.use(means.theorem(), "m", "s", "v", "one")
 
         def at(r):
             def here(t):
-                same = t.have("floor x = k")
                 return t.chain(
                     "ext (g (floor x))*one (floor x)",
-                    eq("ext (g k)*one k", same),
-                    eq("ext (g k)*ext 1", "if_true"),
-                    eq("ext (g k)"),
-                    eq("if (floor x = k) (ext (g k)) 0", "if_true"),
+                    eq("ext (g k)*one k"),
+                    eq("if (floor x = k) (ext (g k)) 0"),
                 )
 
             def elsewhere(t):
-                none = t.have("one (floor x) = 0", "if_false")
                 return t.chain(
-                    "ext (g (floor x))*one (floor x)",
-                    eq("0", none, "emul_zero"),
-                    eq("if (floor x = k) (ext (g k)) 0", "if_false"),
+                    "ext (g (floor x))*one (floor x)", eq("if (floor x = k) (ext (g k)) 0", "emul_zero")
                 )
 
             return r.cases("floor x = k", here, elsewhere)
@@ -339,9 +263,7 @@ def with_the_sum(p):
         return q.chain(
             rf"mass {P} (\z. z = k)",
             eq(f"L {P} one", "mass"),
-            eq(r"L lebesgue (\x. ext (g (floor x))*one (floor x))", there),
-            eq(r"L lebesgue (\x. if (floor x = k) (ext (g k)) 0)", point),
-            eq("ext (g k)", q.use(steps.theorem(), "k", "g k")),
+            eq("ext (g k)", there, point, q.use(steps.theorem(), "k", "g k")),
         )
 
     p.intro("k", weight, rf"!k. Int k ==> mass {P} (\z. z = k) = ext (g k)")

@@ -81,8 +81,6 @@ events = Claim(
 @total.proof
 def one(p):
     p.let(f=r"\x : real. 1")
-    for fact in ("Measurable f", "!x. 0 <= f x", "!x. f x <= 1"):
-        p.have(fact)
 
     def of(q):
         q.use(moved.theorem(), "p", "m", "m", "f")
@@ -125,9 +123,6 @@ def a_mixture(p):
 def one_step(p):
     factor(p)
     p.let(g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)", k=r"\x. f (-x)")
-    for name in "ghk":
-        for fact in (f"Measurable {name}", f"!x. 0 <= {name} x", f"!x. {name} x <= 1"):
-            p.have(fact)
 
     def second(q):
         return q.obtain("m", q.use(finite.theorem(), "p", "f"), third)
@@ -141,28 +136,19 @@ def one_step(p):
         q.have(r"L G (\x. ext (k (x + 1))) = ext b", turned)
         other = q.use(moved.theorem(), "p", "n", "b", "k")
         at = q.have("k 0 = f 0", q.have("-0 = 0"))
-        for name in "fg":
-            q.have(rf"Measurable (\x. ext ({name} x))")
         shifted = q.have("!x : real. -1 - x + 1 = -x")
         here = q.chain(
             rf"L {N} (\x. ext (f x))",
-            eq(r"L (mixture w G H) (\x. ext (f x))", "discrete_laplace"),
-            eq(r"ext w * L G (\x. ext (f x)) + ext (1 - w) * L H (\x. ext (f x))", "L_mixture"),
-            eq(r"ext w * L G (\x. ext (f x)) + ext (1 - w) * L G (\x. ext (h x))", "L_map"),
-            eq("ext w * ext m + ext (1 - w) * ext b"),
+            eq("ext w * ext m + ext (1 - w) * ext b", "discrete_laplace", "L_mixture", "L_map"),
             eq("ext (w*m + (1 - w)*b)"),
             eq("ext ((p*f 0 + Q*a + Q*b)/(1 + Q))", one),
         )
         there = q.chain(
             rf"L {N} (\x. ext (g x))",
             eq(r"L (mixture w G H) (\x. ext (g x))", "discrete_laplace"),
-            eq(r"ext w * L G (\x. ext (g x)) + ext (1 - w) * L H (\x. ext (g x))", "L_mixture"),
-            eq(r"ext w * L G (\x. ext (g x)) + ext (1 - w) * L G (\x. ext (f (-1 - x + 1)))", "L_map"),
-            eq(r"ext w * L G (\x. ext (g x)) + ext (1 - w) * L G (\x. ext (k x))", shifted),
-            eq("ext w * ext a + ext (1 - w) * ext n"),
+            eq("ext w * ext a + ext (1 - w) * ext n", "L_mixture", "L_map", shifted),
             eq("ext (w*a + (1 - w)*n)"),
-            eq("ext (w*a + (1 - w)*(p*k 0 + (1 - p)*b))", other),
-            eq("ext ((a + Q*(p*f 0) + Q^2*b)/(1 + Q))", at),
+            eq("ext ((a + Q*(p*f 0) + Q^2*b)/(1 + Q))", other, at),
         )
         return q.use("and_intro", given=[here, there])
 
@@ -174,21 +160,11 @@ def within_the_factor(p):
     factor(p)
     p.let(E="exp e", X=rf"L {N} (\x. ext (f x))", Y=rf"L {N} (\x. ext (f (x + 1)))", d="1/(1 + Q)")
     p.have("1 < E", by=decide)
-    inverse = p.have("E*Q = 1", p.have("exp (-e) = 1/E"))
 
     def of(q):
         q.let(u="p*f 0 + Q*a + Q*b", v="a + Q*(p*f 0) + Q^2*b")
-        for fact in (
-            "0 <= a*(E - 1)",
-            "0 <= a*(1 - Q)",
-            "0 <= p*f 0*(E - 1)",
-            "0 <= p*f 0*(1 - Q)",
-            "0 <= b*(1 - Q)",
-            "0 <= b*Q*(1 - Q)",
-        ):
-            q.have(fact)
-        first = q.chain("E*v", eq("E*a + E*Q*(p*f 0) + E*Q*(Q*b)"), eq("E*a + 1*(p*f 0) + 1*(Q*b)", inverse))
-        second = q.chain("E*u", eq("E*(p*f 0) + E*Q*a + E*Q*b"), eq("E*(p*f 0) + 1*a + 1*b", inverse))
+        first = q.chain("E*v", eq("E*a + E*Q*(p*f 0) + E*Q*(Q*b)"), eq("E*a + 1*(p*f 0) + 1*(Q*b)"))
+        second = q.chain("E*u", eq("E*(p*f 0) + E*Q*a + E*Q*b"), eq("E*(p*f 0) + 1*a + 1*b"))
         q.have("u <= E*v", first)
         q.have("v <= E*u", second)
         q.use("scale_le", "d", "u", "E*v")
@@ -210,9 +186,6 @@ def within_the_factor(p):
         return q.use("and_intro", given=[less, more])
 
     p.let(g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)")
-    for name in "gh":
-        for fact in (f"Measurable {name}", f"!x. 0 <= {name} x", f"!x. {name} x <= 1"):
-            p.have(fact)
 
     def with_both(q):
         q.use(values.theorem(), "e", "a", "b", "f", because="the law after one step")
@@ -242,10 +215,7 @@ def no_term(p):
             given=[same],
         )
         return q.chain(
-            "T n",
-            eq(r"ext (SumOn (\k. Nat k /\ k <= n) (\k : real. 0*0))", total),
-            eq(r"ext (0*SumOn (\k. Nat k /\ k <= n) (\k : real. 0))", "sum_scale"),
-            le("ext 0"),
+            "T n", eq(r"ext (0*SumOn (\k. Nat k /\ k <= n) (\k : real. 0))", total, "sum_scale"), le("ext 0")
         )
 
     p.intro("n", term, "!n. Nat n ==> T n <= ext 0")
@@ -282,15 +252,14 @@ def on_events(p):
 
     def same(q):
         def of(r):
-            value = r.have("mass (A y) s = ext m")
             r.have("1 < exp e", by=decide)
             less = r.chain(
                 "mass (A x) s",
                 eq("mass (A y) s", forms, r.have("q x = q y")),
-                eq("ext m", value),
+                eq("ext m"),
                 le("ext (exp e*m)"),
                 eq("ext (exp e) * ext m"),
-                eq("ext (exp e) * mass (A y) s", value),
+                eq("ext (exp e) * mass (A y) s"),
             )
             return finish(r, less)
 
@@ -329,16 +298,7 @@ def on_events(p):
 def moved_by_one(p):
     p.let(f=r"\z. if (s (z + c)) (1 : real) 0")
 
-    def between(q):
-        return q.cases(
-            "s (z + c)",
-            lambda r: r.have(r"0 <= f z /\ f z <= 1", r.have("f z = 1", "if_true")),
-            lambda r: r.have(r"0 <= f z /\ f z <= 1", r.have("f z = 0", "if_false")),
-        )
-
-    both = p.intro("z", between, r"!z. 0 <= f z /\ f z <= 1")
-    p.intro("z", lambda q: q.have("f z <= 1", both), "!z. f z <= 1")
-    order = p.have("!z : real. z + 1 + c = z + (c + 1)")
+    p.have(r"!z. 0 <= f z /\ f z <= 1")
     here = p.chain(
         f"mass (shift c {N}) s",
         eq(rf"mass {N} (\z. s (z + c))", "shift", "mass_map"),
@@ -346,8 +306,7 @@ def moved_by_one(p):
     )
     there = p.chain(
         f"mass (shift (c + 1) {N}) s",
-        eq(rf"mass {N} (\z. s (z + (c + 1)))", "shift", "mass_map"),
-        eq(rf"mass {N} (\z. s (z + 1 + c))", order),
+        eq(rf"mass {N} (\z. s (z + 1 + c))", "shift", "mass_map"),
         eq(rf"L {N} (\z. ext (f (z + 1)))", "mass", "ext_if"),
     )
     p.use(close.theorem(), "e", "f")
@@ -362,18 +321,7 @@ def the_event_at_zero(p):
     p.let(s=r"\x : real. x <= 0", f=r"\x. if (s x) (1 : real) 0", g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)")
     p.let(k=r"\x. 1 - h x", E="exp e")
 
-    def between(q):
-        return q.cases(
-            "s x",
-            lambda r: r.have(r"0 <= f x /\ f x <= 1", r.have("f x = 1", "if_true")),
-            lambda r: r.have(r"0 <= f x /\ f x <= 1", r.have("f x = 0", "if_false")),
-        )
-
-    both = p.intro("x", between, r"!x. 0 <= f x /\ f x <= 1")
-    p.intro("x", lambda q: q.have("f x <= 1", both), "!x. f x <= 1")
-    for name in "ghk":
-        for fact in (f"Measurable {name}", f"!x. 0 <= {name} x", f"!x. {name} x <= 1"):
-            p.have(fact)
+    p.have(r"!x. 0 <= f x /\ f x <= 1")
 
     def positive(q):
         q.use("nat_nonneg", "n")
@@ -387,14 +335,13 @@ def the_event_at_zero(p):
     p.intro("n", positive, "!n. Nat n ==> g n = 0")
     p.intro("n", negative, "!n. Nat n ==> k n = 0")
     p.use(naturals.theorem(), "p", "g")
-    none = p.use(naturals.theorem(), "p", "k")
+    p.use(naturals.theorem(), "p", "k")
 
     def of(q):
-        value = q.have(r"L G (\x. ext (h x)) = ext b")
+        q.have(r"L G (\x. ext (h x)) = ext b")
         whole = q.chain(
             "ext (b + 0)",
             eq("ext b + ext 0"),
-            eq(r"L G (\x. ext (h x)) + L G (\x. ext (k x))", value, none),
             eq(r"L G (\x. ext (h x) + ext (k x))", "L_add"),
             eq(r"L G (\x. 1)"),
             eq("ext 1", "prob_mass"),

@@ -42,17 +42,12 @@ shifted = Claim("for m s : real given 0 < s, Int m holds shift m (discrete_norma
 def a_function_with_an_integral(p):
     p.know(integers.measurable.theorem())
     p.let(f=r"\z : real. exp (-(1*(z - 0)^2))")
-    p.have("Measurable f")
-    p.have("!x. 0 < f x")
     found = p.use(theta.largest.theorem(), "1", "0")
     p.unfold("SigmaFinite")
 
     def finite(q):
-        size = q.chain(
-            rf"L {B} (\z. ext (f z))", eq(r"L lebesgue (\x. ext (f (floor x)))", "L_map"), eq("ext v")
-        )
-        less = q.chain(rf"L {B} (\z. ext (f z))", le("ext v", size))
-        q.use("lt_top", rf"L {B} (\z. ext (f z))", "v", given=[less])
+        size = q.chain(rf"L {B} (\z. ext (f z))", eq("ext v", "L_map"))
+        q.chain(rf"L {B} (\z. ext (f z))", le("ext v", size))
         return q.witness("f")
 
     return p.obtain("v", found, finite)
@@ -62,23 +57,10 @@ def a_function_with_an_integral(p):
 def a_bounded_sum(p):
     p.know(integers.measurable.theorem())
     p.let(f=r"\z. exp (-((z - m)^2/(2*s^2)))")
-    p.have("Measurable f")
-    p.have("!x. 0 <= f x")
-    p.have(f"0 < {C}")
-    same = p.intro(
-        "x",
-        lambda q: q.have("f (floor x) = exp (-(1/(2*s^2)*(floor x - m)^2))"),
-        "!x. f (floor x) = exp (-(1/(2*s^2)*(floor x - m)^2))",
-    )
 
     def of(q):
-        total = q.chain(
-            rf"L {B} (\z. ext (f z))",
-            eq(r"L lebesgue (\x. ext (f (floor x)))", "L_map"),
-            eq(theta.total(C, "m"), same),
-            eq("ext v"),
-        )
-        q.use("int_of_L", B, "f", "v", given=[total])
+        q.chain(rf"L {B} (\z. ext (f z))", eq(theta.total(C, "m"), "L_map"), eq("ext v"))
+        q.use("int_of_L", B, "f", "v")
         return q.witness("v")
 
     def with_a_bound(q):
@@ -91,28 +73,17 @@ def a_bounded_sum(p):
 def a_sum(p):
     p.know(integers.measurable.theorem())
     p.let(f=r"\z. exp (-((z - m)^2/(2*s^2)))")
-    p.have("Measurable f")
-    p.have("!x. 0 <= f x")
-    same = p.intro(
-        "x",
-        lambda q: q.have("f (floor x) = exp (-(1/(2*s^2)*(floor x - (0 + m))^2))"),
-        "!x. f (floor x) = exp (-(1/(2*s^2)*(floor x - (0 + m))^2))",
-    )
-    total = p.chain(
+    p.chain(
         rf"L {B} (\z. ext (f z))",
-        eq(r"L lebesgue (\x. ext (f (floor x)))", "L_map"),
-        eq(theta.total(C, "(0 + m)"), same),
-        eq(theta.total(C, "0"), p.use(theta.periodic.theorem(), C, "0", "m")),
-        eq("ext v"),
+        eq(theta.total(C, "(0 + m)"), "L_map"),
+        eq("ext v", p.use(theta.periodic.theorem(), C, "0", "m")),
     )
-    return p.use("int_of_L", B, "f", "v", given=[total])
+    return p.use("int_of_L", B, "f", "v")
 
 
 @unfolded.proof
 def a_gibbs_law(p):
-    p.know(integers.measurable.theorem())
     p.let(u=r"\z. -((z - m)^2/(2*s^2))")
-    p.have("Measurable u")
     total = p.use(normalisable.theorem(), "m", "s")
     return p.obtain("v", total, lambda q: q.use("gibbs_prob", B, "u", "v"))
 
@@ -126,19 +97,12 @@ def by_definition(p):
 def by_the_density(p):
     p.know(integers.measurable.theorem())
     p.let(B=B, u=r"\z. -((z - m)^2/(2*s^2))", g=r"\z. exp (u z)/v")
-    p.have("Measurable u")
-    p.have("Measurable g")
-    p.have("!z. 0 <= g z")
     p.use(normalised.theorem(), "m", "s", "v")
     same = p.use("gibbs_is", "B", "u", "v")
     p.let(F=r"\z. ext (g z)*f z")
-    p.have("Measurable F")
-    p.have("!z. 0 <= F z")
     return p.chain(
         f"L {P} f",
-        eq("L (gibbs B u) f", "discrete_normal"),
-        eq("L (withdensity B g) f", same),
-        eq("L B F", "L_withdensity_ext"),
+        eq("L B F", "discrete_normal", same, "L_withdensity_ext"),
         eq(r"L lebesgue (\x. F (floor x))", "L_map"),
     )
 
@@ -146,19 +110,10 @@ def by_the_density(p):
 @steps.proof
 def length_one(p):
     p.use("lebesgue_point", "k + 1")
-    p.use("ftc_continuous", r"\x. b*x", r"\x. b", "k", "k + 1")
-    p.unfold_facts("HasIntOn")
     p.let(f=r"\x. if (k <= x /\ x <= k + 1) b 0")
-
-    def positive(q):
-        return q.have("0 <= f x", "le_if")
-
-    p.intro("x", positive, "!x. 0 <= f x")
 
     def elsewhere(q):
         q.use("floor_spec", "x")
-        q.have("floor x <= x")
-        q.have("x < floor x + 1")
 
         def at_the_end(r):
             r.use("le_antisym", "x", "k + 1")
@@ -166,20 +121,13 @@ def length_one(p):
             return r.have("x < k + 1")
 
         def inside(r):
-            r.have("k <= x")
-            r.have("x <= k + 1")
             r.cases("k + 1 <= x", at_the_end, lambda t: t.have("x < k + 1"))
             r.use(integers.unique.theorem(), "x", "k")
-            return r.chain(
-                "if (floor x = k) (ext b) 0",
-                eq("ext b", "if_true"),
-                eq("ext (f x)", r.have("f x = b", "if_true")),
-            )
+            return r.chain("if (floor x = k) (ext b) 0", eq("ext (f x)"))
 
         def outside(r):
             def same(h):
                 r.know(h)
-                r.have("k <= x", r.have("floor x <= x"), h)
                 r.have("x <= k + 1")
                 r.have(r"k <= x /\ x <= k + 1")
                 return r.have("F")
@@ -197,17 +145,12 @@ def length_one(p):
     return p.chain(
         r"L lebesgue (\x. if (floor x = k) (ext b) 0)",
         eq(r"L lebesgue (\x. ext (f x))", "L_ae"),
-        eq("ext (b*(k + 1) - b*k)", "L_int"),
-        eq("ext b"),
+        eq("ext b", "L_int"),
     )
 
 
 @shifted.proof
 def the_sums_are_the_same(p):
-    p.know(integers.measurable.theorem())
-    p.have(f"0 < {C}")
-    p.know(named("nat_zero"))
-    p.have("Int 0", "Int")
 
     def of(q):
         return q.obtain("v", q.use(theta.largest.theorem(), C, "0"), with_the_sum)
@@ -215,28 +158,14 @@ def the_sums_are_the_same(p):
     def with_the_sum(q):
         def same(r):
             r.let(f=r"\z. F (z + m)", G=r"\z. ext (exp (-((z - m)^2/(2*s^2)))/v)*F z")
-            r.have("Measurable f")
-            r.have("!z. 0 <= f z")
             first = r.use(means.theorem(), "0", "s", "v", "f")
             second = r.use(means.theorem(), "m", "s", "v", "F")
-            order = r.intro(
-                "x", lambda t: t.have("floor x - 0 = floor x + m - m"), "!x. floor x - 0 = floor x + m - m"
-            )
             return r.chain(
                 "L (shift m (discrete_normal 0 s)) F",
-                eq("L (discrete_normal 0 s) f", "shift", "L_map"),
-                eq(r"L lebesgue (\x. ext (exp (-((floor x - 0)^2/(2*s^2)))/v)*f (floor x))", first),
-                eq(r"L lebesgue (\x. G (floor x + m))", order),
-                eq(r"L lebesgue (\x. G (floor x))", r.use(integers.translated.theorem(), "G", "m")),
-                eq("L (discrete_normal m s) F", second),
+                eq(r"L lebesgue (\x. G (floor x + m))", "shift", "L_map", first),
+                eq("L (discrete_normal m s) F", r.use(integers.translated.theorem(), "G", "m"), second),
             )
 
-        q.intro(
-            "F",
-            same,
-            "!F. Measurable F ==> (!x. 0 <= F x) "
-            "==> L (shift m (discrete_normal 0 s)) F = L (discrete_normal m s) F",
-        )
-        return q.use("measure_ext", "shift m (discrete_normal 0 s)", "discrete_normal m s")
+        return q.suffices("measure_ext", "F", same)
 
     return of(p)

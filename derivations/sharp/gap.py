@@ -95,19 +95,11 @@ def distant(name, t, rate, least):
     def from_the_largest_mean(p):
         p.let(s="u - v", r="1 - u", w=f"exp ({t} - {rate}*s^2)", z=f"1 - v + v*exp {t}")
         p.let(y=f"{t}*u - {rate}*(u - v)^2")
-        p.have("s <= 1")
         p.use(ends.theorem(), "s", because="a certificate, for u = 1")
         p.use(steep.theorem(), "s", because="a certificate")
         p.use("exp_ge", f"-({t}*r)")
         p.have("0 < w")
-        p.use("scale_le", "w", f"-({t}*r) + 1", f"exp (-({t}*r))")
-        p.have("0 <= r")
-        p.have(f"0 <= r*(exp {t} - 1 - {t}*w)")
-        moved = p.chain(f"w*exp (-({t}*r))", eq(f"exp ({t} - {rate}*s^2 + -({t}*r))", "exp_add"), eq("exp y"))
-        p.chain("z", le(f"w*(-({t}*r) + 1)"), le(f"w*exp (-({t}*r))"), eq("exp y", moved))
-        p.have(f"1 < exp {t}", by=decide)
-        p.have(f"0 <= v*(exp {t} - 1)")
-        p.have("0 < z")
+        p.chain("z", le(f"w*exp (-({t}*r))"), eq("exp y"))
         logs = p.chain("log z", le("log (exp y)", "log_mono"), eq("y", "log_exp"))
         return p.have(p.goal, logs)
 
@@ -149,8 +141,7 @@ def change_the_sign(p):
     return p.chain(
         "log (1 - v + v*exp (-t))",
         eq("log ((v + (1 - v)*w)/w)"),
-        eq("log (v + (1 - v)*w) - log w", "log_div"),
-        eq("log (1 - (1 - v) + (1 - v)*exp t) - t", "log_exp"),
+        eq("log (1 - (1 - v) + (1 - v)*exp t) - t", "log_div", "log_exp"),
     )
 
 
@@ -307,10 +298,7 @@ def one_function(p):
     for fact in ("0 <= w x", "0 <= B x", "ext (w x) <= ext (B x)"):
         everywhere(p, "h", lambda p, t=fact: p.have(t, p.have("0 <= w x"), p.have("w x <= B x")))
     p.chain(
-        r"L Q (\x. ext (abs (w x)))",
-        eq(r"L Q (\x. ext (w x))"),
-        le(r"L Q (\x. ext (B x))", "L_mono", "ae_all"),
-        eq("ext b", "L_int"),
+        r"L Q (\x. ext (abs (w x)))", le(r"L Q (\x. ext (B x))", "L_mono", "ae_all"), eq("ext b", "L_int")
     )
     p.use("not_top_of_le", r"L Q (\x. ext (abs (w x)))", "b")
     return p.obtain("m", p.use("int_exists", "Q", "w"), its_value)
@@ -329,15 +317,12 @@ def its_value(p):
     everywhere(
         p,
         "h",
-        lambda p: p.chain(
-            "-conjugate kl_generator (g x)", eq("-ext (w x)", "kl_conjugate"), eq("ext (-w x)", "ext_neg")
-        ),
+        lambda p: p.chain("-conjugate kl_generator (g x)", eq("ext (-w x)", "kl_conjugate", "ext_neg")),
     )
     return p.chain(
         "ext (t*u - log z)",
         le("ext (t*u + c + -m)"),
         eq("ext (t*u + c) + ext (-m)"),
-        eq(r"M P (\x. ext (g x)) + ext (-m)", "M_int"),
         eq(r"M P (\x. ext (g x)) + M Q (\x. ext (-w x))", "M_int"),
         eq(r"M P (\x. ext (g x)) + M Q (\x. -conjugate kl_generator (g x))"),
         le("restricted kl_generator H P Q"),

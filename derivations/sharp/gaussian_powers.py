@@ -122,8 +122,6 @@ def second_bound(p):
 
 
 def under_the_integral(p):
-    def mean(p):
-        return p.have("HasInt P (f r) (U r)")
 
     def pair(p):
         p.have("abs r <= B", by=decide)
@@ -142,7 +140,7 @@ def under_the_integral(p):
         )
         return p.use("and_intro", given=[first, second])
 
-    p.intro("r", mean, "!r. -B < r ==> r < B ==> HasInt P (f r) (U r)")
+    p.have("!r. -B < r ==> r < B ==> HasInt P (f r) (U r)")
     inner = r"!r. -B < r ==> r < B ==> HasDeriv (\r. f r x) (d r x) r /\ abs (d r x) <= 4*M*exp (3/8*x^2)"
     each = p.intro("x", lambda p: p.intro("r", pair, inner), f"!x. {inner}")
     p.have(rf"AE P (\x. {inner})", "ae_all", each)

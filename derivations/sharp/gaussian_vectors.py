@@ -53,9 +53,7 @@ def by_symmetry(p):
         return p.chain(
             rf"L {N} (\x. ext (F x))",
             eq(rf"L (map neg {N}) (\x. ext (F x))"),
-            eq(rf"L {N} (\x. ext (F (neg x)))", "L_map"),
-            eq(rf"L {N} (\x. ext (H x))"),
-            eq(f"ext (E {N} H)", "L_int"),
+            eq(f"ext (E {N} H)", "L_map", "L_int"),
             le("ext ((u^2 + k + (2*p - 1)*b^2)^p)"),
             eq("ext ((u^2 + k + (2*p - 1)*a^2)^p)"),
         )
@@ -74,8 +72,7 @@ def in_units_of_the_noise(p):
     return p.chain(
         r"L (normal 0 s) (\y. ext (F y))",
         eq(rf"L (map G {N}) (\y. ext (F y))"),
-        eq(rf"L {N} (\x. ext (F (G x)))", "L_map"),
-        eq(rf"L {N} (\x. ext (((u + c*s*x)^2 + k)^p))"),
+        eq(rf"L {N} (\x. ext (((u + c*s*x)^2 + k)^p))", "L_map"),
         le("ext ((u^2 + k + (2*p - 1)*(c*s)^2)^p)"),
     )
 
@@ -94,7 +91,7 @@ def one_coordinate_after_the_other(p):
         q.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
 
         def inner(r):
-            r.let(u="1 + Sum (A m x)", h="k + (2*p - 1)*s^2*Sum (B t)", w="V m (at x 0)")
+            r.let(u="1 + Sum (A m x)", h="k + (2*p - 1)*s^2*Sum (B t)")
 
             def value(e):
                 facts = [
@@ -139,29 +136,18 @@ def one_coordinate_after_the_other(p):
     finite_induction(
         p, r"\t. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V t x))", r"\i : 'i. T", lambda q: base, step
     )
-    p.let(n=r"Sum (\i. c i^2)", W=r"(1 + k + (2*p - 1)*s^2*Sum (\i. c i^2))^p")
-    zero = p.chain(
-        r"Sum (\i : 'i. 0)",
-        eq(r"SumOn (\i : 'i. T) (\i. 0*0)", "Sum"),
-        eq(r"0*SumOn (\i : 'i. T) (\i. 0)", "sum_scale"),
-        eq("0"),
-    )
+    p.let(W=r"(1 + k + (2*p - 1)*s^2*Sum (\i. c i^2))^p")
+    zero = p.chain(r"Sum (\i : 'i. 0)", eq(r"SumOn (\i : 'i. T) (\i. 0*0)", "Sum"), eq("0", "sum_scale"))
 
     def first(q):
-        q.have(r"(\i : 'i. (if F (c i^2) 0)) = (\i. 0)", "if_false")
         return q.chain(
             r"V (\i. F) x",
-            eq(r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p", "if_false"),
+            eq(r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p"),
             eq(r"((1 + Sum (\i. c i*x i))^2 + k)^p", zero),
         )
 
     def last(q):
-        q.have(r"(\i : 'i. (if T 0 (c i*x i))) = (\i. 0)", "if_true")
-        return q.chain(
-            r"V (\i. T) x",
-            eq(r"((1 + Sum (\i : 'i. 0))^2 + (k + (2*p - 1)*s^2*n))^p", "if_true"),
-            eq("W", zero),
-        )
+        return q.chain(r"V (\i. T) x", eq("W", "if_true", zero))
 
     p.intro("x", first, r"!x. V (\i. F) x = ((1 + Sum (\i. c i*x i))^2 + k)^p")
     p.intro("x", last, r"!x. V (\i. T) x = W")

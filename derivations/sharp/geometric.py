@@ -37,28 +37,25 @@ def by_induction(p):
     at = [p.have("r^0 = 1", "pow_zero"), p.have("r^1 = r"), p.have("0 + 1 = 1")]
 
     def base(q):
-        first = q.use("sum_to_zero", "w")
+        q.use("sum_to_zero", "w")
         last = q.use("sum_to_succ", "w", "0")
-        other = q.use("sum_to_zero", "v")
+        q.use("sum_to_zero", "v")
         return q.chain(
             r"SumOn (\k. Nat k /\ k <= 0 + 1) w",
-            eq(r"w (0 + 1) + SumOn (\k. Nat k /\ k <= 0) w", last),
-            eq("w 1 + w 0", first, at[2]),
+            eq("w 1 + w 0", last),
             eq("p*f 0 + r*v 0", *at),
-            eq(r"p*f 0 + r*SumOn (\k. Nat k /\ k <= 0) v", other),
+            eq(r"p*f 0 + r*SumOn (\k. Nat k /\ k <= 0) v"),
         )
 
     def step(q):
         q.use("nat_nonneg", "n")
-        last = q.use("sum_to_succ", "w", "n + 1")
+        q.use("sum_to_succ", "w", "n + 1")
         other = q.use("sum_to_succ", "v", "n")
         power = q.have("r^(n + 1 + 1) = r^(n + 1)*r", "pow_succ")
         return q.chain(
             r"SumOn (\k. Nat k /\ k <= n + 1 + 1) w",
-            eq(r"w (n + 1 + 1) + SumOn (\k. Nat k /\ k <= n + 1) w", last),
             eq(r"w (n + 1 + 1) + (p*f 0 + r*SumOn (\k. Nat k /\ k <= n) v)"),
-            eq(r"p*f 0 + r*(v (n + 1) + SumOn (\k. Nat k /\ k <= n) v)", power),
-            eq(r"p*f 0 + r*SumOn (\k. Nat k /\ k <= n + 1) v", other),
+            eq(r"p*f 0 + r*SumOn (\k. Nat k /\ k <= n + 1) v", power, other),
         )
 
     p.induction(
@@ -69,52 +66,40 @@ def by_induction(p):
 
 @below_one.proof
 def partial_sums(p):
-    p.let(w=r"\k. p*(1 - p)^k*f k", r="1 - p")
+    p.let(w=r"\k. p*(1 - p)^k*f k")
 
     last = p.use("sum_to_succ", "w", "n")
     grows = p.have(r"SumOn (\k. Nat k /\ k <= n) w <= SumOn (\k. Nat k /\ k <= n + 1) w", last)
 
     def base(q):
-        first = q.use("sum_to_zero", "o")
-        return q.chain(r"SumOn (\k. Nat k /\ k <= 0) o", eq("p*r^0*1", first), eq("p*1", "pow_zero"), le("1"))
+        q.use("sum_to_zero", "o")
+        return q.chain(r"SumOn (\k. Nat k /\ k <= 0) o", eq("p*1", "pow_zero"), le("1"))
 
     def step(q):
-        found = q.use(recursion.theorem(), "p", r"\x : real. 1", "n")
-        return q.chain(
-            r"SumOn (\k. Nat k /\ k <= n + 1) o", eq(r"p*1 + r*SumOn (\k. Nat k /\ k <= n) o", found), le("1")
-        )
+        q.use(recursion.theorem(), "p", r"\x : real. 1", "n")
+        return q.chain(r"SumOn (\k. Nat k /\ k <= n + 1) o", le("1"))
 
     p.let(o=r"\k. p*(1 - p)^k*1")
     p.induction(r"\n. SumOn (\k. Nat k /\ k <= n) o <= 1", base, step)
 
-    def smaller(q):
-        q.have("f k <= 1")
-        return q.use("scale_le", "p*r^k", "f k", "1")
-
-    each = p.intro("k", smaller, r"!k. Nat k /\ k <= n ==> w k <= o k")
-    p.chain(
-        r"SumOn (\k. Nat k /\ k <= n) w",
-        le(r"SumOn (\k. Nat k /\ k <= n) o", p.use("sum_le", r"\k. Nat k /\ k <= n", "w", "o", given=[each])),
-        le("1"),
-    )
+    p.chain(r"SumOn (\k. Nat k /\ k <= n) w", le(r"SumOn (\k. Nat k /\ k <= n) o"), le("1"))
     small = p.have(r"SumOn (\k. Nat k /\ k <= n) w <= 1")
     return p.use("and_intro", given=[small, grows])
 
 
 @limit.proof
 def a_supremum(p):
-    p.let(r="1 - p", w=r"\k. p*(1 - p)^k", F=r"\x. ext (f x)")
+    p.let(w=r"\k. p*(1 - p)^k", F=r"\x. ext (f x)")
 
     found = p.use("L_atoms", "w", r"\n : real. n", "F")
 
     def partial(q):
         return q.chain(
             r"SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k)",
-            eq(r"SumOn (\k. Nat k /\ k <= n) (\k. ext (w k*f k))"),
             eq(r"ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k))", "ext_sum"),
         )
 
-    same = p.intro(
+    p.intro(
         "n",
         partial,
         r"!n. SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k) "
@@ -122,31 +107,26 @@ def a_supremum(p):
     )
     return p.chain(
         r"L (geometric p) (\x. ext (f x))",
-        eq(r"L (atoms w (\n : real. n)) F", "geometric"),
-        eq(r"SupOn Nat (\n. SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k))", found),
-        eq(r"SupOn Nat (\n. ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k)))", same),
+        eq(r"SupOn Nat (\n. ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k)))", "geometric", found),
     )
 
 
 @finite.proof
 def at_most_one(p):
     p.let(T=r"\n. ext (SumOn (\k. Nat k /\ k <= n) (\k. p*(1 - p)^k*f k))")
-    whole = p.use(limit.theorem(), "p", "f")
+    p.use(limit.theorem(), "p", "f")
 
     def term(q):
-        both = q.use(below_one.theorem(), "p", "f", "n")
-        return q.have("T n <= ext 1", both)
+        q.use(below_one.theorem(), "p", "f", "n")
+        return q.have("T n <= ext 1")
 
     p.intro("n", term, "!n. Nat n ==> T n <= ext 1")
     p.use("supon_least", "Nat", "T", "ext 1")
-    less = p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T", whole), le("ext 1"))
+    less = p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T"), le("ext 1"))
 
     def of(q):
-        same = q.have(r"L (geometric p) (\x. ext (f x)) = ext m")
-        low = q.chain("ext 0", le(r"L (geometric p) (\x. ext (f x))"), eq("ext m", same))
-        high = q.chain("ext m", eq(r"L (geometric p) (\x. ext (f x))", same), le("ext 1", less))
-        q.use("le_of_ext", "0", "m", given=[low])
-        q.use("le_of_ext", "m", "1", given=[high])
+        q.chain("ext 0", le(r"L (geometric p) (\x. ext (f x))"), eq("ext m"))
+        q.chain("ext m", le("ext 1", less))
         return q.witness("m")
 
     return p.obtain("m", p.use("real_of_bounds", r"L (geometric p) (\x. ext (f x))"), of)
@@ -162,36 +142,27 @@ def without_the_first(p):
         t=r"\n. ext (T n)",
         u=r"\n. ext (U n)",
     )
-    p.have("!x. g x <= 1")
-    first = p.use(limit.theorem(), "p", "f")
-    second = p.use(limit.theorem(), "p", "g")
+    p.use(limit.theorem(), "p", "f")
+    p.use(limit.theorem(), "p", "g")
 
     def below(q):
-        found = q.use(recursion.theorem(), "p", "f", "n")
-        both = q.use(below_one.theorem(), "p", "f", "n")
-        top = q.use("supon_upper", "Nat", "u", "n")
-        whole = q.chain("ext (U n)", le("SupOn Nat u", top), eq(MEAN_G, second), eq("ext l"))
-        q.use("le_of_ext", "U n", "l", given=[whole])
-        q.have("T (n + 1) = p*f 0 + r*U n", found)
-        return q.have("t n <= ext (p*f 0 + r*l)", q.have("T n <= p*f 0 + r*l", both))
+        q.use(recursion.theorem(), "p", "f", "n")
+        q.use(below_one.theorem(), "p", "f", "n")
+        q.use("supon_upper", "Nat", "u", "n")
+        q.chain("ext (U n)", le("SupOn Nat u"), eq(MEAN_G), eq("ext l"))
+        return q.have("t n <= ext (p*f 0 + r*l)")
 
     def above(q):
-        found = q.use(recursion.theorem(), "p", "f", "n")
-        top = q.use("supon_upper", "Nat", "t", "n + 1")
-        whole = q.chain("ext (T (n + 1))", le("SupOn Nat t", top), eq(MEAN_F, first), eq("ext m"))
-        q.use("le_of_ext", "T (n + 1)", "m", given=[whole])
-        q.have("T (n + 1) = p*f 0 + r*U n", found)
-        q.have("0 <= (m - p*f 0 - r*U n)/r")
-        q.have("(m - p*f 0 - r*U n)/r = (m - p*f 0)/r - U n")
-        return q.have("u n <= ext ((m - p*f 0)/r)", q.have("U n <= (m - p*f 0)/r"))
+        q.use(recursion.theorem(), "p", "f", "n")
+        q.use("supon_upper", "Nat", "t", "n + 1")
+        q.chain("ext (T (n + 1))", le("SupOn Nat t"), eq(MEAN_F), eq("ext m"))
+        return q.have("u n <= ext ((m - p*f 0)/r)")
 
     p.intro("n", below, "!n. Nat n ==> t n <= ext (p*f 0 + r*l)")
     p.intro("n", above, "!n. Nat n ==> u n <= ext ((m - p*f 0)/r)")
     p.use("supon_least", "Nat", "t", "ext (p*f 0 + r*l)")
     p.use("supon_least", "Nat", "u", "ext ((m - p*f 0)/r)")
-    up = p.chain("ext m", eq(MEAN_F), eq("SupOn Nat t", first), le("ext (p*f 0 + r*l)"))
-    down = p.chain("ext l", eq(MEAN_G), eq("SupOn Nat u", second), le("ext ((m - p*f 0)/r)"))
-    p.use("le_of_ext", "m", "p*f 0 + r*l", given=[up])
-    p.use("le_of_ext", "l", "(m - p*f 0)/r", given=[down])
+    p.chain("ext m", eq(MEAN_F), eq("SupOn Nat t"), le("ext (p*f 0 + r*l)"))
+    p.chain("ext l", eq(MEAN_G), eq("SupOn Nat u"), le("ext ((m - p*f 0)/r)"))
     p.have("r*((m - p*f 0)/r) = m - p*f 0")
     return p.use("le_antisym", "m", "p*f 0 + r*l")

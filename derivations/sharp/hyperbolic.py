@@ -33,20 +33,17 @@ def certificate(p):
 
 @of_sinh.proof
 def by_exponentials(p):
-    p.have(r"HasDeriv (\x. (exp x - exp (-x))/2) ((exp x + exp (-x))/2) x")
     return p.have(p.goal, "sinh", "cosh")
 
 
 @of_cosh.proof
 def by_exponentials_too(p):
-    p.have(r"HasDeriv (\x. (exp x + exp (-x))/2) ((exp x - exp (-x))/2) x")
     return p.have(p.goal, "sinh", "cosh")
 
 
 @pythagoras.proof
 def in_one_exponential(p):
-    p.let(u="exp x")
-    return p.have(p.goal, "sinh", "cosh", p.have("exp (-x) = 1/u"))
+    return p.have(p.goal, "sinh", "cosh")
 
 
 def smooth(p):
@@ -106,7 +103,6 @@ def name_the_quotient(p):
 
 def its_slope(p):
     positive(p, "z")
-    p.have("0 < z*(cosh z + c)")
     return p.have("HasDeriv g (d z) z")
 
 
@@ -165,7 +161,6 @@ def convex(p):
         p.have("0 <= sinh z*cosh x - cosh z*sinh x", by=decide)
         p.have("sinh x <= sinh z", by=decide)
         p.have("0 <= c*(sinh z - sinh x)")
-        p.have("f z = (sinh z*cosh x - cosh z*sinh x + c*(sinh z - sinh x))/((cosh z + c)*(cosh x + c))")
         return p.have("0 <= f z")
 
     along(p, slope_of_the_difference, sign, texts=("HasDeriv F (f z) z", "0 <= f z"))
@@ -192,7 +187,6 @@ def near_the_point(p):
     p.let(y="x + w")
     name_the_quotient(p)
     name_the_difference(p)
-    p.have("x < y")
     texts = ("0 < d z", "HasDeriv g (d z) z", "HasDeriv F (f z) z")
     along(p, rising, its_slope, slope_of_the_difference, texts=texts)
     return p.obtain("u", p.use("mean_value", "F", "f", "x", "y"), below_the_point)
@@ -200,32 +194,19 @@ def near_the_point(p):
 
 def rising(p):
     positive(p, "z")
-    p.have("0 <= z - x")
-    p.have("abs (z - x) <= w", p.use("abs_nonneg", "z - x"))
     p.have("0 < q z", p.use(close_to_positive.theorem(), "q z", "q x"))
     p.use(pythagoras.theorem(), "z")
     p.have("z*cosh z^2 - z*sinh z^2 = z")
-    for fact in ("0 < n z", "0 < z*(cosh z + c)"):
-        p.have(fact)
     return p.have("0 < d z")
 
 
 def below_the_point(p):
-    for fact in ("x < u", "u < y"):
-        p.have(fact)
 
-    def inner(p):
-        for fact in ("x <= z", "z <= y"):
-            p.have(fact)
-        return p.have("HasDeriv g (d z) z")
-
-    along(p, inner, texts=("HasDeriv g (d z) z",), end="u")
     return p.obtain("v", p.use("mean_value", "g", "d", "x", "u"), compare)
 
 
 def compare(p):
     positive(p, "u")
-    p.use(cosh_positive.theorem(), "x")
     for fact in (
         "x <= v",
         "v <= y",

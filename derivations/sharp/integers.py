@@ -18,7 +18,7 @@ by_integer = Claim("for x n : real given Int n holds floor (x + n) = floor x + n
 @before.proof
 def by_induction(p):
     def base(q):
-        return q.have(r"0 = 0 \/ Nat (0 - 1)", q.have("0 = 0"))
+        return q.have(r"0 = 0 \/ Nat (0 - 1)")
 
     def step(q):
         same = q.have("n + 1 - 1 = n")
@@ -37,7 +37,6 @@ def by_definition(p):
 
 @opposite.proof
 def the_other_case(p):
-    p.unfold_facts("Int")
     p.unfold("Int")
 
     def nat(q):
@@ -54,11 +53,9 @@ def the_other_case(p):
 
 @after.proof
 def one_more(p):
-    p.unfold_facts("Int")
     p.unfold("Int")
 
     def nat(q):
-        q.use("nat_succ", "x")
         return q.have(q.goal)
 
     def other(q):
@@ -66,8 +63,6 @@ def one_more(p):
         q.use(before.theorem(), "-x")
 
         def zero(r):
-            r.know(named("nat_zero"))
-            r.use("nat_succ", "0")
             same = r.have("x + 1 = 0 + 1")
             r.have("Nat (x + 1)", same)
             return r.have(r.goal)
@@ -117,10 +112,8 @@ def a_step(p):
     p.use(opposite.theorem(), "x")
     p.use(added.theorem(), "y", "-x")
     p.use(sides.theorem(), "y + -x")
-    p.have("0 < y + -x")
 
     def nat(q):
-        q.know(named("nat_zero"))
         q.use("nat_step", "0", "y + -x")
         return q.have(q.goal)
 
@@ -135,9 +128,6 @@ def a_step(p):
 @unique.proof
 def no_other_integer(p):
     p.use("floor_spec", "x")
-    p.have("Int (floor x)")
-    p.have("floor x <= x")
-    p.have("x < floor x + 1")
 
     def less(q):
         q.use(apart.theorem(), "floor x", "n")
@@ -157,9 +147,6 @@ def monotone(p):
     def order(q):
         for z in "xy":
             q.use("floor_spec", z)
-            q.have(f"Int (floor {z})")
-            q.have(f"floor {z} <= {z}")
-            q.have(f"{z} < floor {z} + 1")
 
         def less(r):
             r.use(apart.theorem(), "floor y", "floor x")
@@ -167,19 +154,13 @@ def monotone(p):
 
         return q.cases("floor y < floor x", less, lambda r: r.have("floor x <= floor y"))
 
-    p.intro("x y", order, "!x y. x <= y ==> floor x <= floor y")
-    return p.use("measurable_mono", "floor")
+    return p.suffices("measurable_mono", "x y", order)
 
 
 @by_integer.proof
 def from_uniqueness(p):
     p.use("floor_spec", "x")
-    p.have("Int (floor x)")
-    p.have("floor x <= x")
-    p.have("x < floor x + 1")
     p.use(added.theorem(), "floor x", "n")
-    p.have("floor x + n <= x + n")
-    p.have("x + n < floor x + n + 1")
     return p.use(unique.theorem(), "x + n", "floor x + n")
 
 
@@ -204,18 +185,14 @@ parities = Claim(
 
 def below_and_above(p, x="x"):
     p.use("floor_spec", x)
-    p.have(f"Int (floor {x})")
-    p.have(f"floor {x} <= {x}")
-    p.have(f"{x} < floor {x} + 1")
 
 
 @translated.proof
 def lebesgue_measure_is(p):
-    each = p.intro("x", lambda q: q.use(by_integer.theorem(), "x", "n"), "!x. floor (x + n) = floor x + n")
+    p.intro("x", lambda q: q.use(by_integer.theorem(), "x", "n"), "!x. floor (x + n) = floor x + n")
     return p.chain(
         SUM.format("G"),
-        eq(r"L lebesgue (\x. G (floor (x + n)))", p.use("L_lebesgue_shift", r"\x. G (floor x)", "n")),
-        eq(r"L lebesgue (\x. G (floor x + n))", each),
+        eq(r"L lebesgue (\x. G (floor x + n))", p.use("L_lebesgue_shift", r"\x. G (floor x)", "n")),
     )
 
 
@@ -230,61 +207,35 @@ def half_a_step(p):
         below_and_above(q)
 
         def early(r):
-            same = r.use(unique.theorem(), "x + 1/2", "floor x")
-            r.have("~(x + 1/2 - floor x < 1/2)")
-            return r.chain(
-                "high (x + 1/2)",
-                eq("if (x + 1/2 - floor x < 1/2) 0 (G (floor x))", same),
-                eq("G (floor x)", "if_false"),
-                eq("low x", "if_true"),
-            )
+            r.use(unique.theorem(), "x + 1/2", "floor x")
+            return r.chain("high (x + 1/2)", eq("low x"))
 
         def late(r):
-            r.have("1/2 <= x - floor x")
             r.use(after.theorem(), "floor x")
-            same = r.use(unique.theorem(), "x + 1/2", "floor x + 1")
-            r.have("x + 1/2 - (floor x + 1) < 1/2")
-            return r.chain(
-                "high (x + 1/2)",
-                eq("if (x + 1/2 - (floor x + 1) < 1/2) 0 (G (floor x + 1))", same),
-                eq("0", "if_true"),
-                eq("low x", "if_false"),
-            )
+            r.use(unique.theorem(), "x + 1/2", "floor x + 1")
+            return r.chain("high (x + 1/2)", eq("low x"))
 
         return q.cases("x - floor x < 1/2", early, late)
 
-    each = p.intro("x", at, "!x. high (x + 1/2) = low x")
+    p.intro("x", at, "!x. high (x + 1/2) = low x")
 
     def whole(q):
         return q.cases("x - floor x < 1/2", first, second)
 
     def first(q):
-        one, none = q.have("low x = G (floor x)", "if_true"), q.have("high x = 0", "if_true")
-        return q.chain(
-            "G (floor x)", eq("G (floor x) + 0", "eadd_zero", "eadd_comm"), eq("low x + high x", one, none)
-        )
+        _one, _none = q.have("low x = G (floor x)"), q.have("high x = 0")
+        return q.chain("G (floor x)", eq("low x + high x", "eadd_zero", "eadd_comm"))
 
     def second(q):
-        one, none = q.have("high x = G (floor x)", "if_false"), q.have("low x = 0", "if_false")
-        return q.chain("G (floor x)", eq("0 + G (floor x)", "eadd_zero"), eq("low x + high x", one, none))
+        _one, _none = q.have("high x = G (floor x)"), q.have("low x = 0")
+        return q.chain("G (floor x)", eq("0 + G (floor x)", "eadd_zero"), eq("low x + high x"))
 
     sums = p.intro("x", whole, "!x. G (floor x) = low x + high x")
-    for name in ("low", "high"):
-        p.have(f"Measurable {name}")
-        p.have(f"!x. 0 <= {name} x")
-    same = p.chain(
-        "L lebesgue high",
-        eq(r"L lebesgue (\x. high (x + 1/2))", p.use("L_lebesgue_shift", "high", "1/2")),
-        eq("L lebesgue low", each),
-    )
+    same = p.chain("L lebesgue high", eq("L lebesgue low", p.use("L_lebesgue_shift", "high", "1/2")))
     total = p.chain(
         SUM.format("G"),
-        eq(r"L lebesgue (\x. low x + high x)", sums),
-        eq("L lebesgue low + L lebesgue high", "L_add"),
-        eq("L lebesgue low + L lebesgue low", same),
-        eq("ext 1 * L lebesgue low + ext 1 * L lebesgue low", "eone_mul_back"),
-        eq("ext (1 + 1) * L lebesgue low", "eadd_like"),
-        eq("ext 2 * L lebesgue low"),
+        eq("L lebesgue low + L lebesgue low", sums, "L_add"),
+        eq("ext 2 * L lebesgue low", "eone_mul_back", "eadd_like"),
     )
     return p.use("and_intro", given=[same, total])
 
@@ -299,9 +250,6 @@ def twice_as_fast(p):
         high=r"\x. if (x - floor x < 1/2) 0 (odd (floor x))",
         below=r"\x. if (x - floor x < 1/2) (odd (floor x)) 0",
     )
-    for name in ("even", "odd", "low", "high", "below"):
-        p.have(f"Measurable {name}")
-        p.have(f"!x. 0 <= {name} x")
 
     def at(q):
         below_and_above(q)
@@ -310,41 +258,26 @@ def twice_as_fast(p):
         q.use(after.theorem(), "2*floor x")
 
         def early(r):
-            r.have("2*x < 2*floor x + 1")
-            same = r.use(unique.theorem(), "2*x", "2*floor x")
-            one, none = r.have("low x = even (floor x)", "if_true"), r.have("high x = 0", "if_true")
-            return r.chain(
-                "G (floor (2*x))",
-                eq("even (floor x)", same),
-                eq("even (floor x) + 0", "eadd_zero", "eadd_comm"),
-                eq("low x + high x", one, none),
-            )
+            r.use(unique.theorem(), "2*x", "2*floor x")
+            _one, _none = r.have("low x = even (floor x)"), r.have("high x = 0")
+            return r.chain("G (floor (2*x))", eq("low x + high x", "eadd_zero", "eadd_comm"))
 
         def late(r):
-            r.have("1/2 <= x - floor x")
-            same = r.use(unique.theorem(), "2*x", "2*floor x + 1")
-            one, none = (r.have("high x = odd (floor x)", "if_false"), r.have("low x = 0", "if_false"))
-            return r.chain(
-                "G (floor (2*x))",
-                eq("odd (floor x)", same),
-                eq("0 + odd (floor x)", "eadd_zero"),
-                eq("low x + high x", one, none),
-            )
+            r.use(unique.theorem(), "2*x", "2*floor x + 1")
+            _one, _none = (r.have("high x = odd (floor x)"), r.have("low x = 0"))
+            return r.chain("G (floor (2*x))", eq("low x + high x", "eadd_zero"))
 
         return q.cases("x - floor x < 1/2", early, late)
 
     each = p.intro("x", at, "!x. G (floor (2*x)) = low x + high x")
-    first = p.use(halves.theorem(), "even")
-    second = p.use(halves.theorem(), "odd")
+    p.use(halves.theorem(), "even")
+    p.use(halves.theorem(), "odd")
     return p.chain(
         SUM.format("G"),
         eq(
             r"ext (abs 2) * L lebesgue (\x. G (floor (2*x)))",
             p.use("L_lebesgue_scale", r"\x. G (floor x)", "2"),
         ),
-        eq(r"ext 2 * L lebesgue (\x. low x + high x)", each, p.have("abs 2 = 2")),
-        eq("ext 2 * (L lebesgue low + L lebesgue high)", "L_add"),
-        eq("ext 2 * (L lebesgue low + L lebesgue below)", second),
-        eq("ext 2 * L lebesgue low + ext 2 * L lebesgue below", "emul_add"),
-        eq(r"L lebesgue (\x. even (floor x)) + L lebesgue (\x. odd (floor x))", first, second),
+        eq("ext 2 * (L lebesgue low + L lebesgue below)", each, "L_add"),
+        eq(r"L lebesgue (\x. even (floor x)) + L lebesgue (\x. odd (floor x))", "emul_add"),
     )

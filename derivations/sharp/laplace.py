@@ -52,31 +52,24 @@ grows = Claim("for t u : real given 0 <= t, t <= u holds t + exp (-t) - 1 <= u +
 @value.proof
 def closed_form(p):
     p.let(P="laplace m b", Q="laplace n b", v=MOMENT.format(t="(abs (m - n)/b)"))
-    for fact in ("0 < a - 1", "0 < 2*a - 1", "0 < v"):
-        p.have(fact)
-    p.have("P << Q", "laplace_ac")
     p.cases("m <= n", to_the_right, to_the_left)
     quotient = p.use("laplace_density", "m", "n", "b", because="the quotient of the densities")
     return p.chain(
         "renyi a P Q",
         eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))", "renyi", "if_true"),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (exp ((abs (x - n) - abs (x - m))/b) ^ a)))", quotient),
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (exp ((abs (x - n) - abs (x - m))/b*a))))", "exp_pow"),
-        eq("ext (1/(a - 1)) * elog (ext v)", "L_int"),
-        eq("ext (1/(a - 1)) * ext (log v)", "elog_ext"),
-        eq("ext (log v/(a - 1))"),
+        eq("ext (1/(a - 1)) * elog (ext v)", quotient, "exp_pow", "L_int"),
+        eq("ext (log v/(a - 1))", "elog_ext"),
     )
 
 
 def to_the_right(p):
-    same = p.have("abs (m - n) = n - m", p.use("abs_nonpos", "m - n"))
+    same = p.have("abs (m - n) = n - m")
     p.have(INTEGRAL + MOMENT.format(t="((n - m)/b)"), because="cut at the kinks")
     return p.have(INTEGRAL + "v", same)
 
 
 def to_the_left(p):
-    p.have("n <= m")
-    same = p.have("abs (m - n) = m - n", p.use("abs_nonneg", "m - n"))
+    same = p.have("abs (m - n) = m - n")
     p.have(INTEGRAL + MOMENT.format(t="((m - n)/b)"), because="cut at the kinks")
     return p.have(INTEGRAL + "v", same)
 
@@ -91,8 +84,8 @@ def at_most(p):
     for fact in ("0 < a - 1", "0 < 2*a - 1", "0 < v"):
         p.have(fact)
     p.have("v <= exp u", by=decide, because="a certificate for all orders above 1")
-    logs = p.chain("log v", le("log (exp u)", "log_mono"), eq("u", "log_exp"))
-    return p.have("log v/(a - 1) <= (t + exp (-t) - 1)*a", logs)
+    p.chain("log v", le("log (exp u)", "log_mono"), eq("u", "log_exp"))
+    return p.have("log v/(a - 1) <= (t + exp (-t) - 1)*a")
 
 
 @shifted.proof
@@ -104,18 +97,11 @@ def translate(p):
         return p.chain(
             "L (shift c B) f",
             eq(r"L B (\x. f (x + c))", "shift", "L_map"),
-            eq(
-                r"L lebesgue (\x. ext (exp (-abs (x - 0)/b)/(2*b)) * f (x + c))",
-                *("laplace", "L_withdensity_ext"),
-            ),
-            eq(r"L lebesgue (\x. ext (exp (-abs (x + c - c)/b)/(2*b)) * f (x + c))"),
-            eq(r"L lebesgue (\x. w x * f x)", moved),
+            eq(r"L lebesgue (\x. w x * f x)", *("laplace", "L_withdensity_ext"), moved),
             eq("L (laplace c b) f", "laplace", "L_withdensity_ext"),
         )
 
-    every = "!f : real -> ereal. Measurable f ==> (!x. 0 <= f x) ==> L (shift c B) f = L (laplace c b) f"
-    p.intro("f", integrals, every)
-    return p.use("measure_ext", "shift c B", "laplace c b")
+    return p.suffices("measure_ext", "f", integrals)
 
 
 @mechanism.proof
@@ -137,17 +123,11 @@ def neighbours(p):
     moved = [p.use(shifted.theorem(), "b", f"q {d}", because="noise with another mean") for d in "xy"]
     p.let(d="abs (q x - q y)", t="d/b", u="c/b", v=MOMENT.format(t="t"))
     p.have("d <= c", because="the sensitivity")
-    p.have("0 <= d", by=decide)
-    for fact in ("0 <= t", "0 < a", "t <= u"):
-        p.have(fact)
     p.use(grows.theorem(), "t", "u", because="the bound increases with the distance")
     p.use(bounds.theorem(), "t", "a", because="two certificates")
-    p.have("log v/(a - 1) <= (t + exp (-t) - 1)*a")
-    p.have("(t + exp (-t) - 1)*a <= (u + exp (-u) - 1)*a")
     return p.chain(
         "renyi a (shift (q x) (laplace 0 b)) (shift (q y) (laplace 0 b))",
-        eq("renyi a (laplace (q x) b) (laplace (q y) b)", *moved),
-        eq("ext (log v/(a - 1))", value.theorem(), because="the closed form"),
+        eq("ext (log v/(a - 1))", *moved, value.theorem(), because="the closed form"),
         le("ext (0 + (u + exp (-u) - 1)*a)"),
     )
 

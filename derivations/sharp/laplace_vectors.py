@@ -106,15 +106,8 @@ def functions_of_mean_one(p):
 
     p.intro("u", moment, r"!u. ext W <= L R (\x. ext (abs (1 + dot u v + dot u x)^A))")
     p.use(by_means.theorem(), "Y", "v", "a", "W")
-    p.chain(
-        "-log W",
-        eq("-(A/2*log (1/X))", "log_pow"),
-        eq("-(A/2*(0 - log X))", "log_div", "log_one"),
-        eq("A/2*log X"),
-    )
     return p.chain(
         r"restricted_renyi a linear_in R (product (\i. shift (v i) Y))",
         le("ext (-log W)"),
-        eq("ext (A/2*log X)"),
         eq("ext (a*log (1 + (a - 1)*n/(2*s^2))/(2*(a - 1)))"),
     )

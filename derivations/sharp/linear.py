@@ -68,7 +68,6 @@ for claim in (bound, two, renyi_two, gaussian, laplace):
 
 @proper.proof
 def positive_product(p):
-    p.have("a^2 - a = a*(a - 1)")
     return p.have(p.goal)
 
 
@@ -87,7 +86,6 @@ affine = Claim(r"for c d : real holds linear (\x. 1 + c*(x - d))")
 @affine.proof
 def slope_and_constant(p):
     p.unfold("linear")
-    p.have("!x. 1 + c*(x - d) = c*x + (1 - c*d)")
     return p.witness("c", "1 - c*d")
 
 
@@ -106,16 +104,8 @@ def fenchel(p):
         r"f(\psi)-\psi h$ at each point."
     )
     p.let(c="(u - v)/w", psi=r"\x. 1 + c*(x - v)", d="a^2 - a", F=r"\x. (abs (psi x)^a - 1)/d")
-    for measure in "PQ":
-        p.use("int_const", measure, "1")
     p.unfold("restricted_alpha")
-    values = p.intro(
-        "h",
-        one_function,
-        "!h. linear h ==> Measurable h ==> M P (\\x. ext (h x)) "
-        "+ M Q (\\x. -conjugate (alpha_generator a) (h x)) <= ext ((m - 1)/d)",
-    )
-    return p.use("restricted_least", given=[values])
+    return p.suffices("restricted_least", "h", one_function)
 
 
 def one_function(p):
@@ -125,26 +115,12 @@ def one_function(p):
 
 
 def with_coefficients(p):
-    form = p.have("!x. h x = k*x + b")
-    p.let(g=r"\x. k*x + b", e="k*u + b", rest=r"\x. F x - psi x*g x", f=r"\x. 1*x + -v*1")
+    p.let(g=r"\x. k*x + b", e="k*u + b", rest=r"\x. F x - psi x*g x")
     p.have("HasInt P g e")
-    p.use("int_lin", "Q", r"\x : real. x", r"\x : real. 1", "1", "-v", "v", "1")
-    p.let(q=r"\x. (k + c*(k*v + b))*f x + c*k*(x - v)^2", y="(k + c*(k*v + b))*(1*v + -v*1) + c*k*w")
-    p.use("int_lin", "Q", "f", r"\x. (x - v)^2", "k + c*(k*v + b)", "c*k", "1*v + -v*1", "w")
-    p.use("int_lin", "Q", "q", r"\x : real. 1", "1", "k*v + b", "y", "1")
-    product = everywhere(p, "psi", lambda p: p.have("psi x*g x = 1*q x + (k*v + b)*1"))
-    p.have(r"HasInt Q (\x. psi x*g x) e", product, p.have("e = 1*y + (k*v + b)*1"))
-    p.use("int_lin", "Q", "F", r"\x. psi x*g x", "1", "-1", "(m - 1)/d", "e")
-    split = everywhere(p, "psi", lambda p: p.have("rest x = 1*F x + -1*(psi x*g x)"))
-    p.have("HasInt Q rest ((m - 1)/d - e)", split, p.have("(m - 1)/d - e = 1*((m - 1)/d) + -1*e"))
-    everywhere(p, "psi", young)
-    p.have(r"AE Q (\x. -conjugate (alpha_generator a) (g x) <= ext (rest x))", "ae_all")
-    less = p.use("M_mono", "Q", r"\x. -conjugate (alpha_generator a) (g x)", r"\x. ext (rest x)")
     return p.chain(
         r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))",
-        eq(r"M P (\x. ext (g x)) + M Q (\x. -conjugate (alpha_generator a) (g x))", form),
         eq(r"ext e + M Q (\x. -conjugate (alpha_generator a) (g x))", "M_int"),
-        le(r"ext e + M Q (\x. ext (rest x))", less),
+        le(r"ext e + M Q (\x. ext (rest x))"),
         eq("ext e + ext ((m - 1)/d - e)", "M_int"),
         eq("ext ((m - 1)/d)"),
     )
@@ -152,34 +128,17 @@ def with_coefficients(p):
 
 def young(p):
     """-f*(h) ≤ f(ψ) - ψh."""
-    p.let(term=r"\t. ext (g x*t) - alpha_generator a t")
-    upper = p.use("sup_upper", "term", "psi x")
-    below = p.chain(
-        "ext (g x*psi x - F x)",
-        eq("ext (g x*psi x) - ext (F x)", "ext_sub"),
-        eq("term (psi x)", "alpha_generator"),
-        le("Sup term", upper),
-        eq("conjugate (alpha_generator a) (g x)", "conjugate"),
-    )
-    turned = p.use("eneg_le", given=[below])
-    return p.chain(
-        "-conjugate (alpha_generator a) (g x)",
-        le("-ext (g x*psi x - F x)", turned),
-        eq("ext (-(g x*psi x - F x))", "ext_neg"),
-        eq("ext (rest x)"),
-    )
+    return p.chain("-conjugate (alpha_generator a) (g x)", eq("ext (rest x)"))
 
 
 @two.proof
 def upper_and_lower(p):
     p.let(c="(u - v)/w", psi=r"\x. 1 + c*(x - v)", top="ext ((u - v)^2/(2*w))", m="1 + (u - v)^2/w")
-    for measure in "PQ":
-        p.use("int_const", measure, "1")
     p.let(f=r"\x. 1*x + -v*1", q=r"\x. 2*c*f x + c^2*(x - v)^2")
     p.let(y="2*c*(1*v + -v*1) + c^2*w")
     p.use("int_lin", "Q", "q", r"\x : real. 1", "1", "1", "y", "1")
     upper = p.use(bound.theorem(), "P", "Q", "2", "u", "v", "w", "m", because="the bound")
-    upper = p.chain("restricted_alpha 2 linear P Q", le("ext ((m - 1)/(2^2 - 2))", upper), eq("top"))
+    upper = p.chain("restricted_alpha 2 linear P Q", le("ext ((m - 1)/(2^2 - 2))"), eq("top"))
     lower = attained(p)
     return p.use("ele_antisym", given=[upper, lower])
 
@@ -191,7 +150,6 @@ def it_has_a_value():
         f"for P Q : real measure, u v w : real given {MEANS} "
         f"holds 0 <= 1 + ext (2*(2 - 1)) * restricted (alpha_generator 2) {lines} P Q"
     )
-    p.have("0 <= (u - v)^2/w")
     same = p.have(
         f"restricted_alpha 2 linear P Q = restricted (alpha_generator 2) {lines} P Q",
         "restricted_alpha",
@@ -222,9 +180,8 @@ def logarithm_of_the_moment(p):
             two.theorem(),
             because="the value at order 2",
         ),
-        eq("ext (1/(2 - 1)) * elog (ext (1 + (u - v)^2/w))", "ext_add", "ext_mul"),
-        eq("ext (1/(2 - 1)) * ext (log (1 + (u - v)^2/w))", "elog_ext"),
-        eq("ext (log (1 + (u - v)^2/w))", "ext_mul"),
+        eq("ext (1/(2 - 1)) * elog (ext (1 + (u - v)^2/w))"),
+        eq("ext (log (1 + (u - v)^2/w))", "elog_ext"),
     )
 
 
@@ -240,24 +197,15 @@ def even(p):
 
 
 def attained(p):
-    p.have("HasInt P psi m", p.have("m = 1 + c*(u - v)"))
     p.let(rest=r"\x. -(psi x^2/2 + 1/2)")
-    p.use("int_lin", "Q", r"\x. psi x^2", r"\x : real. 1", "-(1/2)", "-(1/2)", "m", "1")
-    split = everywhere(p, "psi", lambda p: p.have("rest x = -(1/2)*psi x^2 + -(1/2)*1"))
-    p.have("HasInt Q rest (-(m/2) - 1/2)", split, p.have("-(m/2) - 1/2 = -(1/2)*m + -(1/2)*1"))
     everywhere(p, "psi", conjugate_of_the_square)
-    p.have(r"AE Q (\x. ext (rest x) <= -conjugate (alpha_generator 2) (psi x))", "ae_all")
-    less = p.use("M_mono", "Q", r"\x. ext (rest x)", r"\x. -conjugate (alpha_generator 2) (psi x)")
     p.use(affine.theorem(), "c", "v")
-    upper = p.use("restricted_upper", "alpha_generator 2", "linear", "P", "Q", "psi")
     return p.chain(
         "top",
-        eq("ext (m + (-(m/2) - 1/2))"),
         eq("ext m + ext (-(m/2) - 1/2)"),
-        eq(r"M P (\x. ext (psi x)) + ext (-(m/2) - 1/2)", "M_int"),
         eq(r"M P (\x. ext (psi x)) + M Q (\x. ext (rest x))", "M_int"),
-        le(r"M P (\x. ext (psi x)) + M Q (\x. -conjugate (alpha_generator 2) (psi x))", less),
-        le("restricted (alpha_generator 2) linear P Q", upper),
+        le(r"M P (\x. ext (psi x)) + M Q (\x. -conjugate (alpha_generator 2) (psi x))"),
+        le("restricted (alpha_generator 2) linear P Q"),
         eq("restricted_alpha 2 linear P Q", "restricted_alpha"),
     )
 
@@ -266,76 +214,49 @@ def conjugate_of_the_square(p):
     p.let(s="psi x", f=r"\t. ext (s*t) - alpha_generator 2 t")
 
     def point(p):
-        square = p.cases(
-            "0 <= t",
-            lambda p: p.have("abs t^2 = t^2", p.use("abs_nonneg", "t")),
-            lambda p: p.have("abs t^2 = t^2", p.have("t <= 0") and p.use("abs_nonpos", "t")),
-        )
-        p.have("0 <= (t - s)^2")
         return p.chain(
-            "f t",
-            eq("ext (s*t) - ext ((abs t^2 - 1)/(2^2 - 2))", "alpha_generator"),
-            eq("ext (s*t - (t^2 - 1)/2)", square, "ext_sub"),
-            le("ext (s^2/2 + 1/2)"),
+            "f t", eq("ext (s*t - (t^2 - 1)/2)", "alpha_generator", "ext_sub"), le("ext (s^2/2 + 1/2)")
         )
 
     p.intro("t", point, "!t. f t <= ext (s^2/2 + 1/2)")
-    upper = p.chain(
-        "conjugate (alpha_generator 2) s", eq("Sup f", "conjugate"), le("ext (s^2/2 + 1/2)", "sup_least")
-    )
-    turned = p.use("eneg_le", given=[upper])
+    p.chain("conjugate (alpha_generator 2) s", eq("Sup f", "conjugate"), le("ext (s^2/2 + 1/2)", "sup_least"))
     return p.chain(
-        "ext (rest x)",
-        eq("-ext (s^2/2 + 1/2)", "ext_neg"),
-        le("-conjugate (alpha_generator 2) (psi x)", turned),
+        "ext (rest x)", eq("-ext (s^2/2 + 1/2)", "ext_neg"), le("-conjugate (alpha_generator 2) (psi x)")
     )
 
 
 def order_four(p, P, Q, variance, m, moment):
     """The bound at order 4, where the mean of ψ⁴ is known."""
     p.let(P=P, Q=Q, w=variance, c="(v - 0)/w", psi=r"\x. 1 + c*(x - 0)", m=m)
-    p.have("0 < w")
-    p.have(r"HasInt P (\x. x) v")
-    p.have(r"HasInt Q (\x. x) 0")
-    p.have(r"HasInt Q (\x. (x - 0)^2) w")
     p.have(rf"HasInt Q (\x. psi x^4) ({moment})")
-    absolute = everywhere(p, "psi", fourth)
-    p.have(r"HasInt Q (\x. abs (psi x)^4) m", absolute, p.have(f"m = {moment}"))
     return p.use(bound.theorem(), "P", "Q", "4", "v", "0", "w", "m", because="the bound")
 
 
 def fourth(p):
     def above(p):
-        return p.have("abs (psi x)^4 = psi x^4", p.use("abs_nonneg", "psi x"))
+        return p.have("abs (psi x)^4 = psi x^4")
 
     def below(p):
-        p.have("psi x <= 0")
-        return p.have("abs (psi x)^4 = psi x^4", p.use("abs_nonpos", "psi x"))
+        return p.have("abs (psi x)^4 = psi x^4")
 
     return p.cases("0 <= psi x", above, below)
 
 
 @gaussian.proof
 def gaussian_moments(p):
-    p.have("Prob (normal v s)")
-    p.have("Prob (normal 0 s)")
     moment = "1 + 6*c^2*s^2 + 3*c^4*s^4"
-    found = order_four(p, "normal v s", "normal 0 s", "s^2", "1 + 6*(v/s)^2 + 3*(v/s)^4", moment)
+    order_four(p, "normal v s", "normal 0 s", "s^2", "1 + 6*(v/s)^2 + 3*(v/s)^4", moment)
     return p.chain(
-        "restricted_alpha 4 linear P Q",
-        le("ext ((m - 1)/(4^2 - 4))", found),
-        eq("ext ((6*(v/s)^2 + 3*(v/s)^4)/12)"),
+        "restricted_alpha 4 linear P Q", le("ext ((m - 1)/(4^2 - 4))"), eq("ext ((6*(v/s)^2 + 3*(v/s)^4)/12)")
     )
 
 
 @laplace.proof
 def laplace_moments(p):
-    p.have("Prob (laplace v b)")
-    p.have("Prob (laplace 0 b)")
     moment = "1 + 12*c^2*b^2 + 24*c^4*b^4"
-    found = order_four(p, "laplace v b", "laplace 0 b", "2*b^2", "1 + 3*(v/b)^2 + 3/2*(v/b)^4", moment)
+    order_four(p, "laplace v b", "laplace 0 b", "2*b^2", "1 + 3*(v/b)^2 + 3/2*(v/b)^4", moment)
     return p.chain(
         "restricted_alpha 4 linear P Q",
-        le("ext ((m - 1)/(4^2 - 4))", found),
+        le("ext ((m - 1)/(4^2 - 4))"),
         eq("ext ((3*(v/b)^2 + 3/2*(v/b)^4)/12)"),
     )

@@ -11,7 +11,7 @@ Reference: Asoodeh, Liao, Calmon, Kosut and Sankar 2021 (the optimal conversion 
 
 from cbdp_sym.author import *
 from derivations.concentrated import renyi_to_events
-from derivations.concentrated.renyi_to_events import DELTA, GAUSS, SHARP, B
+from derivations.concentrated.renyi_to_events import DELTA, GAUSS, B
 from derivations.sharp.contact import EVENT, MOMENT, coins, heads, perspective, quotient, steeper, tangents
 from derivations.sharp.conversion import FACTOR, cancelled, defined, events, successor
 
@@ -111,30 +111,20 @@ def two_points_of_contact(p):
 
 
 def with_masses(p):
-    p.have("renyi a (A x) (A y) <= ext c")
     first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A y", "s")
     return p.obtain("p q", [first, second], divided)
 
 
 def divided(p):
-    p.let(B="(a - 1)*(v^a - u^a)", G=SLOPE)
-    p.have("0 <= v")
+    p.let(G=SLOPE)
     p.use(tangents.theorem(), "A x", "A y", "s", "a", "c", "p", "q", "u", "v")
-    p.have("0 <= q")
-    p.have("l*p <= l*1", p.use("scale_le", "l", "p", "1"))
-    p.have("G*p - B*q <= d*G")
-    p.have("q*B <= q*(exp e*G)", p.use("scale_le", "q", "B", "exp e*G"))
-    p.have("(p - exp e*q)*G <= d*G")
-    p.have("0 < a - 1")
     p.use(steeper.theorem(), "a - 1", "u", "v")
-    p.have("0 < a*(v^(a - 1) - u^(a - 1))")
     p.have("0 < G")
     p.use(cancelled.theorem(), "p - exp e*q", "d", "G")
     return real_masses(p)
 
 
 def real_masses(p):
-    p.have("p <= exp e*q + d")
     return p.chain(
         "mass (A x) s",
         eq("ext p"),
@@ -153,66 +143,39 @@ def coin_by_coin(p):
     p.let(P="bernoulli p", Q="bernoulli q")
     p.have("0 <= q")
     p.have("q <= 1")
-    p.use("bernoulli_prob", "p")
-    p.use("bernoulli_prob", "q")
     p.use(coins.theorem(), "a", "c", "p", "q")
-    p.have(r"mass P (\b. b) <= ext (exp e) * mass Q (\b. b) + ext d")
     first, second = p.use(heads.theorem(), "p"), p.use(heads.theorem(), "q")
     return read_off(p, first, second, "d")
 
 
 def read_off(p, first, second, bound):
-    whole = p.chain(
+    p.chain(
         "ext p",
         eq(r"mass P (\b. b)", first),
         le(rf"ext (exp e) * mass Q (\b. b) + ext ({bound})"),
-        eq(f"ext (exp e) * ext q + ext ({bound})", second),
-        eq(f"ext (exp e*q + {bound})"),
+        eq(f"ext (exp e*q + {bound})", second),
     )
-    p.use("le_of_ext", given=[whole])
     return p.have(f"p - exp e*q <= {bound}")
 
 
 @attained.proof
 def at_the_contact(p):
     p.let(q="(1 - u)/(v - u)", p="v*(1 - u)/(v - u)", A=BEST)
-    for fact in (
-        "0 < v - u",
-        "0 < q",
-        "1 - q = (v - 1)/(v - u)",
-        "0 < (v - 1)/(v - u)",
-        "0 < 1 - q",
-        "q < 1",
-        "0 <= p",
-    ):
-        p.have(fact)
-    for fact in ("1 - p = u*(v - 1)/(v - u)", "0 <= u*(v - 1)/(v - u)", "0 <= 1 - p", "p <= 1"):
-        p.have(fact)
     first = p.have("p/q = v"), p.use(quotient.theorem(), "a", "p", "q")
     second = p.have("(1 - p)/(1 - q) = u"), p.use(quotient.theorem(), "a", "1 - p", "1 - q")
     first = rewrite(first[1], first[0])
     second = rewrite(second[1], second[0])
     p.have("q*v^a + (1 - q)*u^a = exp ((a - 1)*c)")
     p.have(f"{MOMENT} <= exp ((a - 1)*c)", first, second)
-    p.have("p - exp e*q <= g")
     p.use(steeper.theorem(), "a - 1", "u", "v")
     p.cases("0 < u", lambda p: p.use(successor.theorem(), "u", "a"), both_zero)
-    p.chain(
-        "(p - exp e*q)*A",
-        eq("p*A - q*(exp e*A)"),
-        eq("p*A - q*((a - 1)*(v^a - u^a))"),
-        eq("q*v^a + (1 - q)*u^a - a*u^(a - 1) + (a - 1)*u^a"),
-        eq("exp ((a - 1)*c) - a*u^(a - 1) + (a - 1)*u^a"),
-        eq("d*A"),
-    )
+    p.chain("(p - exp e*q)*A", eq("p*A - q*((a - 1)*(v^a - u^a))"), eq("d*A"))
     p.have("d*A <= g*A", p.use("scale_le", "A", "p - exp e*q", "g"))
     return p.use(cancelled.theorem(), "d", "g", "A")
 
 
 def both_zero(p):
-    same = p.use("le_antisym", "u", "0")
-    p.have("~(a = 0)")
-    return p.have("u^a = u*u^(a - 1)", same, "pow_zero_base")
+    return p.have("u^a = u*u^(a - 1)", "pow_zero_base")
 
 
 @never_worse.proof
@@ -234,16 +197,13 @@ def at_the_best_order(p):
 def of_four_options(p):
     p.have("1 < a")
     value = p.use(renyi_to_events.at_the_best_order(), "a", "b", "rho")
-    exponent = p.have("(a - 1)*(xi + rho*a - epsilon) = (a - 1)*(rho*(a - 1) - 2*rho*b)")
-    gauss = p.have("-(rho*b^2) = -((epsilon - xi - rho)^2)/(4*rho)")
-    smaller = p.use(renyi_to_events.last_is_least(), "b", "rho")
+    p.use(renyi_to_events.last_is_least(), "b", "rho")
     p.chain(
         f"{FACTOR}*exp ((a - 1)*(xi + rho*a - epsilon))",
-        eq("exp ((a - 1)*(rho*(a - 1) - 2*rho*b))*(1 - 1/a)^(a - 1)/a", exponent),
+        eq("exp ((a - 1)*(rho*(a - 1) - 2*rho*b))*(1 - 1/a)^(a - 1)/a"),
         le("exp (-(rho*b^2))/a", value),
-        eq(f"{GAUSS}*(1/a)", gauss),
-        eq(f"{GAUSS}*({SHARP})"),
-        le(DELTA, p.use("scale_le", GAUSS, given=[smaller])),
+        eq(f"{GAUSS}*(1/a)"),
+        le(DELTA),
         eq("d"),
     )
     return p.witness("a")
@@ -260,15 +220,12 @@ def equal_laws(p):
 
 
 def at_equal_laws(p):
-    for fact in ("0 <= t", "t <= 1", "0 < 1 - t"):
-        p.have(fact)
-    ones = [
+    [
         p.chain(f"{x}^a*{x}^(1 - a)", eq(f"{x}^(a + (1 - a))", "pow_add"), eq(f"{x}^1"), eq(x))
         for x in ("t", "(1 - t)")
     ]
     p.have("0 <= (a - 1)*c")
     p.have("1 <= exp ((a - 1)*c)", by=decide)
-    p.have("t^a*t^(1 - a) + (1 - t)^a*(1 - t)^(1 - a) <= exp ((a - 1)*c)", *ones)
     return p.have("t - exp e*t <= d")
 
 
@@ -279,7 +236,6 @@ ends = Claim("for d E : real given 0 < E, !t. 0 < t ==> t < 1 ==> t - E*t <= d h
 def near_the_ends(p):
     def below_zero(p):
         def fails(p):
-            p.have("d < 0")
             p.let(t="-d/(2*(2 + E - d))")
             for fact in ("0 < t", "t < 1", "d < t - E*t"):
                 p.have(fact, by=decide)
@@ -290,7 +246,6 @@ def near_the_ends(p):
 
     def below_one(p):
         def fails(p):
-            p.have("d < 1 - E")
             p.let(t="1 - (1 - E - d)/(2*(2 - d))")
             for fact in ("0 < t", "t < 1", "d < t - E*t"):
                 p.have(fact, by=decide)
@@ -311,7 +266,6 @@ def every_pair(p):
 def pair(p):
     p.have("renyi a (A x) (A y) <= ext c")
     p.use(level.theorem(), "a", "c", "e", "d")
-    p.have("0 < exp e")
     p.use(ends.theorem(), "d", "exp e")
     first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A y", "s")
 
@@ -330,21 +284,15 @@ def pair(p):
 
 
 def nothing(p):
-    p.use("ac_of_renyi", "A x", "A y", "a", "c")
     same = p.use("le_antisym", "q", "0")
     p.chain("mass (A y) s", eq("ext q"), eq("ext 0", same), eq("0"))
     p.have("AE (A y) (\\z. ~s z)", "ae_of_mass")
-    p.have("AE (A x) (\\z. ~s z)", "ae_ac")
     none = p.use("mass_of_ae", "A x", "s")
-    whole = p.chain("ext p", eq("mass (A x) s"), eq("0", none), le("ext 0"))
-    p.use("le_of_ext", given=[whole])
-    p.have("p - exp e*q <= d", same)
+    p.chain("ext p", eq("mass (A x) s"), eq("0", none), le("ext 0"))
     return real_masses(p)
 
 
 def all_of_it(p):
-    same = p.use("le_antisym", "q", "1")
-    p.have("p - exp e*q <= d", same)
     return real_masses(p)
 
 
@@ -356,7 +304,6 @@ def of_a_square(p):
 
 
 def square(p):
-    p.have("0 < exp e")
     p.have("1 <= exp c", by=decide)
     p.use(quadratic.theorem(), "c", "p", "q")
     return p.use(root.theorem(), "exp c - 1", "exp e", "p", "q")
@@ -371,13 +318,9 @@ root = Claim(
 @root.proof
 def cauchy(p):
     p.let(k="E - 1", d="p - q", z="1 - 2*q", y="4*q*(1 - q)", w="c + k^2")
-    p.have("z^2 = 1 - y")
-    p.have("4*d^2 <= c*y")
     p.have("0 <= (2*d*z - k*y)^2")
-    p.have("(2*d + k*z)^2*y <= w*y")
     p.use(cancelled.theorem(), "(2*d + k*z)^2", "w", "y")
     p.use("sqrt_square", "w")
-    p.have("(2*d + k*z)^2 <= sqrt w^2")
     p.use("le_of_square", "2*d + k*z", "sqrt w")
     return p.have(p.goal)
 
@@ -394,10 +337,6 @@ def denominators(p):
         p.chain(f"{x}^(1 - 2)", eq(f"{x}^(-1)"), eq(f"1/{x}^1", "pow_neg"), eq(f"1/{x}"))
     powers = p.have("q^(1 - 2) = 1/q"), p.have("(1 - q)^(1 - 2) = 1/(1 - q)")
     p.know(rewrite(rewrite(p.given[2], *powers), p.have("(2 - 1)*c = c")))
-    p.have("p^2/q + (1 - p)^2/(1 - q) - 1 = (p - q)^2/(q*(1 - q))")
-    p.have("0 < q*(1 - q)")
-    p.have("(p - q)^2/(q*(1 - q)) <= exp c - 1")
-    p.have("q*(1 - q)*((p - q)^2/(q*(1 - q))) = (p - q)^2")
     return p.have(p.goal)
 
 
@@ -407,13 +346,11 @@ def a_square(p):
     p.have("0 < E")
     p.have("1 <= K", by=decide)
     p.use(positive_root.theorem(), "E", "K")
-    square = p.use("sqrt_square", "X")
-    last = p.have("exp (c - e)/4 = K/(4*E)", p.have("exp (c - e) = K/E"))
+    p.use("sqrt_square", "X")
+    last = p.have("exp (c - e)/4 = K/(4*E)")
 
     def fails(p):
-        p.have("y <= sqrt X")
         p.have("0 <= (sqrt X - y)*(sqrt X + y)")
-        p.have("y^2 <= X", square)
         p.have("y^2 - X = (K - 2*E)^2/(2*E)^2")
         p.use("square_pos", "K - 2*E")
         p.have("0 < (K - 2*E)^2/(2*E)^2")

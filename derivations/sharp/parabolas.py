@@ -86,7 +86,6 @@ def positive_constant(p):
     p.have("0 < y*cosh y - sinh y", by=decide)
     p.have("0 <= sinh y*cosh y - y", by=decide)
     p.have("0 <= (sinh y*cosh y - y)/(y*cosh y - sinh y)")
-    p.have("0 <= c")
 
 
 def rising(p):
@@ -96,11 +95,7 @@ def rising(p):
     p.have("0 < D", by=decide)
     p.use(ratio.theorem(), "z", "y")
     p.have("N/D <= c")
-    p.use("scale_le", "D", "N/D", "c")
-    p.have("D*(N/D) = N")
-    p.have("N <= c*D")
     p.use(pythagoras.theorem(), "z")
-    p.have("z*cosh z^2 - z*sinh z^2 = z")
     p.have("0 <= n z")
     return p.have("0 <= d z")
 

@@ -26,17 +26,10 @@ wider = Claim("for x c : real given 0 <= c, c <= 3/8 holds exp (c*x^2) <= exp (3
 def weighted_means(p):
     p.let(r="t/w")
     p.use("weighted_means", "r^p", "1", "1 - 1/p", because="the means of r^p and 1")
-    p.chain(
-        "(r^p)^(1 - 1/p)*1^(1 - (1 - 1/p))", eq("r^(p*(1 - 1/p))*1", "pow_pow", "one_pow"), eq("r^(p - 1)")
-    )
+    p.chain("(r^p)^(1 - 1/p)*1^(1 - (1 - 1/p))", eq("r^(p - 1)", "pow_pow", "one_pow"))
     p.use("scale_le", "w^(p - 1)", "p*r^(p - 1)", "(p - 1)*r^p + 1")
-    p.chain("w^(p - 1)*(p*r^(p - 1))", eq("w^(p - 1)*(p*(t^(p - 1)/w^(p - 1)))"), eq("p*t^(p - 1)"))
-    p.chain(
-        "w^(p - 1)*((p - 1)*r^p + 1)",
-        eq("w^(p - 1)*((p - 1)*(t^p/w^p) + 1)"),
-        eq("w^(p - 1)*((p - 1)*(t^p/(w^(p - 1)*w)) + 1)"),
-        eq("(p - 1)*t^p/w + w^(p - 1)"),
-    )
+    p.chain("w^(p - 1)*(p*r^(p - 1))", eq("p*t^(p - 1)"))
+    p.chain("w^(p - 1)*((p - 1)*r^p + 1)", eq("(p - 1)*t^p/w + w^(p - 1)"))
     return p.have(p.goal)
 
 
@@ -52,7 +45,7 @@ def square_or_constant(p):
     p.let(s="abs y")
     p.have("0 <= (s - 1)^2")
     p.have("0 <= s^2/k")
-    return p.chain("abs y", le("s^2 + k + s^2/k + 1"), eq("(1 + 1/k)*(s^2 + k)"), eq("(1 + 1/k)*(y^2 + k)"))
+    return p.chain("abs y", le("s^2 + k + s^2/k + 1"), eq("(1 + 1/k)*(y^2 + k)"))
 
 
 @power.proof
@@ -83,9 +76,7 @@ def positive(p):
 @lower_power.proof
 def divide(p):
     positive(p)
-    return p.chain(
-        "t^(p - 1)", le("t^(p - 1) + 1/k*(t^(p - 1)*(t - k))"), eq("1/k*(t^(p - 1)*t)"), eq("1/k*t^p")
-    )
+    return p.chain("t^(p - 1)", le("t^(p - 1) + 1/k*(t^(p - 1)*(t - k))"), eq("1/k*t^p"))
 
 
 @slope_bound.proof
@@ -98,7 +89,6 @@ def first_derivative(p):
         eq("abs (2*p*t^(p - 1)*y)"),
         eq("2*p*t^(p - 1)*abs y", "abs_scale"),
         le("2*p*t^(p - 1)*((1 + 1/k)*t)"),
-        eq("2*p*(1 + 1/k)*(t^(p - 1)*t)"),
         eq("2*p*(1 + 1/k)*t^p"),
     )
 
@@ -107,12 +97,7 @@ def first_derivative(p):
 def second_derivative(p):
     positive(p)
     first = p.have("0 <= " + SECOND)
-    second = p.chain(
-        SECOND,
-        le("2*p*t^(p - 1) + 4*p*(p - 1)*(t^(p - 2)*t)"),
-        eq("2*p*t^(p - 1) + 4*p*(p - 1)*t^(p - 1)"),
-        eq("2*p*(2*p - 1)*t^(p - 1)"),
-    )
+    second = p.chain(SECOND, le("2*p*t^(p - 1) + 4*p*(p - 1)*(t^(p - 2)*t)"), eq("2*p*(2*p - 1)*t^(p - 1)"))
     return p.use("and_intro", given=[first, second])
 
 

@@ -42,12 +42,7 @@ def scaled(p):
     square = p.use("sqrt_square", "2*k")
 
     def at(q):
-        return q.chain(
-            "f (a*x + b)",
-            eq("exp (-(a^2*(x - m)^2)/2)"),
-            eq("exp (-(2*k*(x - m)^2)/2)", square),
-            eq("exp (-(k*(x - m)^2))"),
-        )
+        return q.chain("f (a*x + b)", eq("exp (-(a^2*(x - m)^2)/2)"), eq("exp (-(k*(x - m)^2))", square))
 
     same = p.intro("x", at, "!x. f (a*x + b) = exp (-(k*(x - m)^2))")
     size = p.have("abs a = a")
@@ -83,10 +78,6 @@ def between_two_bells(p):
             r.have("(x - m)^2 = (t + d)^2")
             r.have("(x - m)^2 <= 2 + 2*d^2")
             r.have("d^2 <= 2 + 2*(x - m)^2")
-            r.have("0 <= c*(2 + 2*d^2 - (x - m)^2)")
-            r.have("0 <= c*(2 + 2*(x - m)^2 - d^2)")
-            r.have("-(2*c) + -(2*c*(x - m)^2) <= -(c*d^2)")
-            r.have("-(c*d^2) <= c + -(c/2*(x - m)^2)")
             first = r.chain(
                 "exp (-(2*c))*f x",
                 eq("exp (-(2*c) + -(2*c*(x - m)^2))", "exp_add"),
@@ -101,14 +92,7 @@ def between_two_bells(p):
             )
             return r.use("and_intro", given=[first, second])
 
-        both = q.intro("x", ends, r"!x. exp (-(2*c))*f x <= h x /\ h x <= exp c*g x")
-        q.intro("x", lambda r: r.have("exp (-(2*c))*f x <= h x", both), "!x. exp (-(2*c))*f x <= h x")
-        q.intro("x", lambda r: r.have("h x <= exp c*g x", both), "!x. h x <= exp c*g x")
-        for name in "fgh":
-            q.have(f"Measurable {name}")
-            q.have(f"!x. 0 <= {name} x")
-        q.have(r"HasInt lebesgue (\x. exp (-(2*c))*f x) l")
-        q.have(r"HasInt lebesgue (\x. exp c*g x) b")
+        q.intro("x", ends, r"!x. exp (-(2*c))*f x <= h x /\ h x <= exp c*g x")
         less = q.chain(
             "ext l",
             eq(r"L lebesgue (\x. ext (exp (-(2*c))*f x))", "L_int"),
@@ -117,24 +101,20 @@ def between_two_bells(p):
         more = q.chain(
             r"L lebesgue (\x. ext (h x))", le(r"L lebesgue (\x. ext (exp c*g x))"), eq("ext b", "L_int")
         )
-        q.use("L_nonneg", "lebesgue", r"\x. ext (h x)")
 
         def value(r):
-            same = r.have(r"L lebesgue (\x. ext (h x)) = ext v")
             r.use(
                 "le_of_ext",
                 "l",
                 "v",
-                given=[r.chain("ext l", le(r"L lebesgue (\x. ext (h x))", less), eq("ext v", same))],
+                given=[r.chain("ext l", le(r"L lebesgue (\x. ext (h x))", less), eq("ext v"))],
             )
             r.use(
                 "le_of_ext",
                 "v",
                 "b",
-                given=[r.chain("ext v", eq(r"L lebesgue (\x. ext (h x))", same), le("ext b", more))],
+                given=[r.chain("ext v", eq(r"L lebesgue (\x. ext (h x))"), le("ext b", more))],
             )
-            r.have("0 < sqrt (2*pi)", "sqrt_two_pi_pos")
-            r.have("0 < sqrt (2*(2*c))", r.have("0 < 2*(2*c)"))
             r.have("0 < l")
             r.have("0 < v")
             return r.witness("v")
@@ -159,13 +139,8 @@ def sum_and_difference(p):
         first=r"\t. e (2*floor t - (x + y))",
         second=r"\t. e (2*floor t + 1 - (x + y))",
     )
-    for name in ("e", "h", "k", "J", "V", "first", "second"):
-        p.have(f"Measurable {name}")
     p.have(r"!z. 0 <= J z")
     p.have(r"!z. 0 <= V z")
-    for name in ("e", "h", "k", "first", "second"):
-        p.have(f"!x. 0 <= {name} x")
-    p.have("SigmaFinite lebesgue", "lebesgue_sigma_finite")
     section = p.use("measurable_L_section", "lebesgue", "V")
     sections = p.intro(
         "j",
@@ -173,11 +148,6 @@ def sum_and_difference(p):
         r"!j. W j = L lebesgue (\s. V (j, s))",
     )
     p.have(r"Measurable (\j. W j)", sections, section)
-    p.intro(
-        "j",
-        lambda q: q.use("L_nonneg", "lebesgue", r"\s. ext (e (j - (x + y))*e (2*floor s - j - (x - y)))"),
-        "!j. 0 <= W j",
-    )
 
     def integer(q, name):
         q.use("floor_spec", name)
@@ -190,9 +160,7 @@ def sum_and_difference(p):
         def point(r):
             return r.chain(
                 "ext (h s*exp (-(c*(floor t + -floor s - y)^2)))",
-                eq("ext (exp (-(c*(floor s - x)^2) + -(c*(floor t + -floor s - y)^2)))", "exp_add"),
-                eq("ext (exp (-(c/2*(floor t - (x + y))^2) + -(c/2*(2*floor s - floor t - (x - y))^2)))"),
-                eq("ext (e (floor t - (x + y))*e (2*floor s - floor t - (x - y)))", "exp_add"),
+                eq("ext (e (floor t - (x + y))*e (2*floor s - floor t - (x - y)))", "exp_add", "exp_add"),
                 eq("J (s, t)", "fst_pair", "snd_pair"),
             )
 
@@ -201,8 +169,7 @@ def sum_and_difference(p):
             "ext b*ext (h s)",
             eq("ext (h s)*ext b"),
             eq(r"ext (h s)*L lebesgue (\t. ext (k t))"),
-            eq(r"L lebesgue (\t. ext (h s)*ext (k t))", "L_mul"),
-            eq(r"L lebesgue (\t. ext (h s*k t))", "ext_mul"),
+            eq(r"L lebesgue (\t. ext (h s*k t))", "L_mul", "ext_mul"),
             eq(
                 r"L lebesgue (\t. ext (h s*exp (-(c*(floor t + -floor s - y)^2))))",
                 q.use(translated.theorem(), r"\z. ext (h s*exp (-(c*(z - y)^2)))", "-floor s"),
@@ -215,39 +182,17 @@ def sum_and_difference(p):
     def other(q, weight, shift, centre, value):
         integer(q, "t")
 
-        def at(r):
-            return r.chain(
-                f"e (2*floor s - {shift} - (x - y))",
-                eq(f"exp (-(c/2*(2*floor s - {shift} - (x - y))^2))"),
-                eq(f"exp (-(2*c*(floor s - {centre})^2))"),
-            )
-
-        def order(r):
-            return r.have(
-                f"2*(floor s + -floor t) - {shift} - (x - y) = 2*floor s - (2*floor t + {shift}) - (x - y)"
-            )
-
-        same = q.intro(
-            "s", at, f"!s. e (2*floor s - {shift} - (x - y)) = exp (-(2*c*(floor s - {centre})^2))"
-        )
-        moved = q.intro(
-            "s",
-            order,
-            f"!s. 2*(floor s + -floor t) - {shift} - (x - y) = 2*floor s - (2*floor t + {shift}) - (x - y)",
-        )
         q.let(g=rf"\s. e (2*floor s - {shift} - (x - y))")
         q.have("Measurable g")
         q.have("!s. 0 <= g s")
         return q.chain(
             rf"L lebesgue (\s. ext ({weight} t*e (2*floor s - (2*floor t + {shift}) - (x - y))))",
-            eq(rf"L lebesgue (\s. ext ({weight} t*e (2*(floor s + -floor t) - {shift} - (x - y))))", moved),
             eq(
                 rf"L lebesgue (\s. ext ({weight} t*g s))",
                 q.use(translated.theorem(), rf"\z. ext ({weight} t*e (2*z - {shift} - (x - y)))", "-floor t"),
             ),
-            eq(rf"L lebesgue (\s. ext ({weight} t)*ext (g s))", "ext_mul"),
-            eq(rf"ext ({weight} t)*L lebesgue (\s. ext (g s))", "L_mul"),
-            eq(rf"ext ({weight} t)*L lebesgue (\s. ext (exp (-(2*c*(floor s - {centre})^2))))", same),
+            eq(rf"ext ({weight} t)*L lebesgue (\s. ext (g s))", "ext_mul", "L_mul"),
+            eq(rf"ext ({weight} t)*L lebesgue (\s. ext (exp (-(2*c*(floor s - {centre})^2))))"),
             eq(f"ext ({weight} t)*ext {value}"),
             eq(f"ext {value}*ext ({weight} t)"),
         )
@@ -265,21 +210,13 @@ def sum_and_difference(p):
     odd = p.intro("t", odds, "!t. W (2*floor t + 1) = ext z*ext (second t)")
 
     def as_a_bell(name, inside, centre):
-        def at(q):
-            return q.chain(
-                f"{name} t", eq(f"exp (-(c/2*({inside})^2))"), eq(f"exp (-(2*c*(floor t - {centre})^2))")
-            )
 
-        return p.intro("t", at, f"!t. {name} t = exp (-(2*c*(floor t - {centre})^2))")
+        return p.have(f"!t. {name} t = exp (-(2*c*(floor t - {centre})^2))")
 
     one = as_a_bell("first", "2*floor t - (x + y)", "(x + y)/2")
     two = as_a_bell("second", "2*floor t + 1 - (x + y)", "(x + y - 1)/2")
     bells = [
-        p.chain(
-            rf"L lebesgue (\t. ext ({n} t))",
-            eq(rf"L lebesgue (\t. ext (exp (-(2*c*(floor t - {m})^2))))", s),
-            eq(f"ext {v}"),
-        )
+        p.chain(rf"L lebesgue (\t. ext ({n} t))", eq(f"ext {v}", s))
         for n, m, s, v in (("first", "(x + y)/2", one, "u"), ("second", "(x + y - 1)/2", two, "w"))
     ]
     swap = p.use("tonelli", "lebesgue", "lebesgue", "J")
@@ -288,17 +225,14 @@ def sum_and_difference(p):
         eq("ext b*ext a"),
         eq(r"ext b*L lebesgue (\s. ext (h s))"),
         eq(r"L lebesgue (\s. ext b*ext (h s))", "L_mul"),
-        eq(r"L lebesgue (\s. L lebesgue (\t. J (s, t)))", into),
-        eq(r"L lebesgue (\t. L lebesgue (\s. J (s, t)))", swap),
+        eq(r"L lebesgue (\t. L lebesgue (\s. J (s, t)))", into, swap),
         eq(r"L lebesgue (\t. W (floor t))", "fst_pair", "snd_pair"),
         eq(
             r"L lebesgue (\t. W (2*floor t)) + L lebesgue (\t. W (2*floor t + 1))",
             p.use(parities.theorem(), "W"),
         ),
         eq(r"L lebesgue (\t. ext v*ext (first t)) + L lebesgue (\t. ext z*ext (second t))", even, odd),
-        eq(r"ext v*L lebesgue (\t. ext (first t)) + ext z*L lebesgue (\t. ext (second t))", "L_mul"),
-        eq("ext v*ext u + ext z*ext w", *bells),
-        eq("ext (u*v + w*z)"),
+        eq("ext (u*v + w*z)", "L_mul", *bells),
     )
     return p.use("ext_inj", "a*b", "u*v + w*z", given=[whole])
 
@@ -306,12 +240,7 @@ def sum_and_difference(p):
 @periodic.proof
 def moved_with_the_integers(p):
     found = p.use(translated.theorem(), r"\z. ext (exp (-(c*(z - (m + n))^2)))", "n")
-    order = p.intro(
-        "z",
-        lambda q: q.have("floor z + n - (m + n) = floor z - m"),
-        "!z. floor z + n - (m + n) = floor z - m",
-    )
-    return p.have(p.goal, rewrite(found, order))
+    return p.have(p.goal, rewrite(found))
 
 
 @largest.proof
@@ -343,9 +272,7 @@ def below_the_mean(p):
         return q.obtain("t", q.use("real_of_bounds", "Sup F", "b"), supremum)
 
     def supremum(q):
-        same = q.have("Sup F = ext t")
-        low = q.chain("ext o", eq("F 0"), le("Sup F", q.use("sup_upper", "F", "0")), eq("ext t", same))
-        q.use("le_of_ext", "o", "t", given=[low])
+        q.chain("ext o", eq("F 0"), le("Sup F", q.use("sup_upper", "F", "0")), eq("ext t"))
 
         def bound(r):
             return r.obtain(
@@ -356,8 +283,7 @@ def below_the_mean(p):
 
         q.intro("i", bound, "!i. F i <= ext (sqrt ((o^2 + o*t)/2))")
         q.use("sup_least", "F", "ext (sqrt ((o^2 + o*t)/2))")
-        whole = q.chain("ext t", eq("Sup F", same), le("ext (sqrt ((o^2 + o*t)/2))"))
-        q.use("le_of_ext", "t", "sqrt ((o^2 + o*t)/2)", given=[whole])
+        q.chain("ext t", eq("Sup F"), le("ext (sqrt ((o^2 + o*t)/2))"))
         q.have("0 <= o*t")
         q.have("0 <= (o^2 + o*t)/2")
         square = q.use("sqrt_square", "(o^2 + o*t)/2")
@@ -370,7 +296,7 @@ def below_the_mean(p):
             return r.have("t <= o")
 
         q.cases("o < t", beyond, lambda r: r.have("t <= o"))
-        q.chain("F m", le("Sup F", q.use("sup_upper", "F", "m")), eq("ext t", same), le("ext o"))
+        q.chain("F m", le("Sup F", q.use("sup_upper", "F", "m")), eq("ext t"), le("ext o"))
         q.have("F 0 = ext o")
         q.have("0 < o")
         return q.witness("o")
@@ -397,7 +323,6 @@ def below_the_mean(p):
         q.know(named("nat_zero"))
         q.use("nat_succ", "0")
         q.have("Int (0 + 1)", "Int")
-        q.have("Int 1", q.have("(1 : real) = 0 + 1"))
         back = q.use(periodic.theorem(), "2*c", "-(1/2)", "1")
         on = q.use(periodic.theorem(), "2*c", "i - 1/2", "1")
         for point, centre, value in (
@@ -414,26 +339,14 @@ def below_the_mean(p):
         ):
             q.have(f"H ({centre}) = ext {value}")
             q.have(f"H ({point}) = ext {value}", q.have(f"{point} = {centre}"))
-        q.chain(
-            "H ((0 + 0 - 1)/2)",
-            eq("H (-(1/2))", q.have("(0 + 0 - 1)/2 = -(1/2)")),
-            eq("H (-(1/2) + 1)", back),
-            eq("H (1/2)", q.have("-(1/2) + 1 = 1/2")),
-            eq("ext k"),
-        )
-        q.chain(
-            "H ((2*i - 0 + 1)/2)",
-            eq("H (i - 1/2 + 1)", q.have("(2*i - 0 + 1)/2 = i - 1/2 + 1")),
-            eq("H (i - 1/2)", on),
-            eq("ext w"),
-        )
+        q.chain("H ((0 + 0 - 1)/2)", eq("H (-(1/2) + 1)", back), eq("ext k", q.have("-(1/2) + 1 = 1/2")))
+        q.chain("H ((2*i - 0 + 1)/2)", eq("ext w", q.have("(2*i - 0 + 1)/2 = i - 1/2 + 1"), on))
         q.use(product.theorem(), "c", "i", "i", "f", "f", "u", "j", "w", "k")
         q.use(product.theorem(), "c", "0", "0", "o", "o", "j", "j", "k", "k")
         q.use(product.theorem(), "c", "2*i", "0", "g", "o", "u", "u", "w", "w")
         q.have("0 <= (u - j)^2")
         q.have("0 <= (w - k)^2")
-        less = q.chain("ext g", eq("F (2*i)"), le("Sup F", q.use("sup_upper", "F", "2*i")), eq("ext t"))
-        q.use("le_of_ext", "g", "t", given=[less])
+        q.chain("ext g", eq("F (2*i)"), le("Sup F", q.use("sup_upper", "F", "2*i")), eq("ext t"))
         q.have("0 <= o*(t - g)")
         q.have("f*f <= (o^2 + o*t)/2")
         q.let(X="(o^2 + o*t)/2")
