@@ -8,10 +8,9 @@ Reference: concentrated paper, Proposition 5.3 and its proof.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.kernel.terms import const
 from cbdp_sym.tactics.chains import chain
 from cbdp_sym.tactics.failure import Failed
-from cbdp_sym.tactics.logic import contradiction, refuted, separated
+from cbdp_sym.tactics.logic import separated
 from cbdp_sym.tactics.syntax import joined
 from derivations.concentrated import lem5_2
 
@@ -289,11 +288,6 @@ def which_bit(p):
 different = named("true_not_false")
 
 
-def other_way(same):
-    """F is not T either."""
-    return contradiction(symmetry(same), different, const("F"))
-
-
 def differ_at(here, there):
     """The bound, where x and y differ here and are the same there."""
 
@@ -302,7 +296,8 @@ def differ_at(here, there):
         differ = p.term(r"\b. ~(x b = y b) /\ (!j. ~(j = b) ==> x j = y j)")
         one = p.have(r"~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
         p.know(*separated(by_equation(congruent(differ, where), one)))
-        p.know(different, refuted(p.term("F = T"), other_way))
+        p.know(different)
+        p.use("not_equal_true", "F", given=[named("not_false")])
         p.have(f"x {there} = y {there}")
         return with_chance(p, "x", lambda p: with_chance(p, "y", bound))
 
@@ -331,7 +326,8 @@ def bound(p):
     )
 
 
-two_apart = Claim(f"holds ~zcdp (within 2) ({MECHANISM}) (-(1/4)*2*SumOn (between 1 2) (\\i. 1/i)) (1/2*2^2)")
+GROUP_OF_TWO = f"zcdp (within 2) ({MECHANISM}) (-(1/4)*2*SumOn (between 1 2) (\\i. 1/i)) (1/2*2^2)"
+two_apart = Claim(f"holds ~{GROUP_OF_TWO}")
 
 
 @two_apart.proof
@@ -341,7 +337,8 @@ def at_order_two(p):
     one = p.use("sum_between_next", "f", "0", "1", "0")
     one = chain(one, p.have("f 1 + 0 = 1"))
     p.use("sum_between_next", "f", "1", "2", "1")
-    p.know(different, refuted(p.term("F = T"), other_way))
+    p.know(different)
+    p.use("not_equal_true", "F", given=[named("not_false")])
     p.chain(
         "hamming x y",
         eq(r"card (\b : bool. ~(F = T))", "hamming"),
@@ -352,8 +349,7 @@ def at_order_two(p):
     p.have("within 2 x y", "within")
     p.let(m="1/1000*(4/25/(1/1000))^2 + (1 - 1/1000)*((1 - 4/25)/(1 - 1/1000))^2")
 
-    def denied(assumed):
-        q = p.supposing(assumed.conclusion)
+    def denied(q):
         q.unfold_facts("zcdp", "mechanism")
         orders = next(f for f in q.context.facts if "renyi" in str(f.conclusion))
         q.use(orders, "x", "y", "2")
@@ -368,7 +364,7 @@ def at_order_two(p):
         q.have("-(1/4)*2*(3/2) + 1/2*2^2*2 < log m/(2 - 1)", by=decide)
         return q.have("F")
 
-    return refuted(parts(p.goal)[1][0], denied)
+    return p.refute(GROUP_OF_TWO, denied)
 
 
 @printed.refutation
