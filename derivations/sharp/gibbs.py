@@ -85,9 +85,7 @@ def between(p):
         p.have(r"AE (A y) (\z. f z <= exp (t + e))", "ae_all", high),
         value,
     )
-    inner = p.supposing()
-    inner.goal = p.term(r"?t. AE (A y) (\z. exp t <= r z) /\ AE (A y) (\z. r z <= exp (t + e))")
-    p.know(inner.witness("t"))
+    p.know(p.witness("t", goal=r"?t. AE (A y) (\z. exp t <= r z) /\ AE (A y) (\z. r z <= exp (t + e))"))
     return p.have(p.goal)
 
 

@@ -182,9 +182,7 @@ def functions_of_mean_one(p):
                 )
 
             r.intro("x", form, r"!x. c * h x = dot (\i. c * u i) x + c * b")
-            inner = r.supposing()
-            inner.goal = r.term(r"?a b. !x. c * h x = dot a x + b")
-            r.know(inner.witness(r"\i. c * u i", "c * b"))
+            r.know(r.witness(r"\i. c * u i", "c * b", goal=r"?a b. !x. c * h x = dot a x + b"))
             return r.have(r"linear_in (\x. c * h x)", "linear_in")
 
         return of_its_form(q, then)
