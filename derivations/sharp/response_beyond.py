@@ -23,10 +23,11 @@ from derivations.sharp.response import (
     PAIR,
     RHO,
     THRESHOLD,
+    at_the_order,
+    beyond_the_threshold,
     logarithms,
     name,
     output,
-    threshold,
     unfolded,
     value,
 )
@@ -35,7 +36,6 @@ C = "((k - 2)/2*exp (-(e/2)))"
 Y = "((b - 1/2)*e)"
 BEST = f"e*sinh {Y}/((2*b - 1)*(cosh {Y} + {C}))"
 LATE = f"{C}*({Y}*cosh {Y} - sinh {Y}) <= sinh {Y}*cosh {Y} - {Y}"
-HALF = RATIO.format(x="(e/2)")
 PRIVATE = rf"zcdp (\x y : 'i. ~(x = y)) (\x. {ANSWER.format('x')}) 0"
 AT = MOMENT.replace("a", "b")
 PAIR_AT = PAIR.replace("renyi a", "renyi b", 1)
@@ -184,21 +184,13 @@ def where_it_touches(p):
         r"Such a parabola exists by the intermediate value theorem: at the steepest point the logarithm is "
         r"below it, far out above."
     )
-    name(p)
-    ends = p.use(threshold.theorem(), "e")
-    p.let(B=HALF)
-    p.have("2*B < (k - 2)*exp (-(e/2))", ends)
-    p.have("B < c")
+    beyond_the_threshold(p)
     return p.obtain("z", p.use(exists.theorem(), "x0", "c", because="it rises at first"), there)
 
 
 def there(p):
-    p.let(b="1/2 + z/e", R=BEST)
-    p.have("x0 < z")
-    p.have("0 < (z - x0)/e")
-    p.have("(z - x0)/e = b - 1")
-    p.have("1 < b")
-    same = p.have("(b - 1/2)*e = z")
+    same = at_the_order(p, "b")
+    p.let(R=BEST)
     scale, logs = terms(p)
     touch = p.have("log (cosh z + c) - log (C + c) = (z^2 - x0^2)*(sinh z/(z*(cosh z + c))/2)")
     equal = p.chain(
