@@ -125,7 +125,7 @@ def another_entry(p):
         "ext K*mass (M z) s",
         le("ext K*(ext E*mass (M y) s + ext delta)"),
         eq("ext K*(ext E*mass (M y) s) + ext K*ext delta", "emul_add"),
-        eq("ext N*mass (M y) s + ext (K*delta)", product_of(p)),
+        eq("ext N*mass (M y) s + ext (K*delta)", p.have("K*E = N")),
     )
     p.have("K*delta + G = delta*((N - 1)/(E - 1))")
     return p.chain(
@@ -136,10 +136,6 @@ def another_entry(p):
         eq("ext N*mass (M y) s + ext (K*delta + G)"),
         eq("ext N*mass (M y) s + ext (delta*((N - 1)/(E - 1)))"),
     )
-
-
-def product_of(p):
-    return p.have("K*E = N")
 
 
 @groups.proof
@@ -281,7 +277,6 @@ def one_more_one(p):
 @private.proof
 def neighbours_differ_in_one(p):
     p.let(A=BIT)
-    p.term("A").type.args[0]
 
     def law(q):
         for fact in logic.separated(q.use(chances.theorem(), "x", "epsilon", "delta", "n")):
@@ -298,22 +293,21 @@ def neighbours_differ_in_one(p):
         return q.cases("x i", one, none)
 
     def one(q):
-        return q.cases("y i", lambda q: equal(q, "eq_true"), first)
+        return q.cases("y i", lambda q: equal(q, "eq_true"), with_one_more("x", "y"))
 
     def none(q):
-        return q.cases("y i", second, lambda q: equal(q, "eq_false"))
+        return q.cases("y i", with_one_more("y", "x"), lambda q: equal(q, "eq_false"))
 
     def equal(q, name):
         q.have("x i = y i", q.use(name, "x i"))
         return q.absurd()
 
-    def first(q):
-        q.use(pair.theorem(), "x", "y", "i", "epsilon", "delta", "n")
-        return q.have(q.goal)
+    def with_one_more(larger, smaller):
+        def shown(q):
+            q.use(pair.theorem(), larger, smaller, "i", "epsilon", "delta", "n")
+            return q.have(q.goal)
 
-    def second(q):
-        q.use(pair.theorem(), "y", "x", "i", "epsilon", "delta", "n")
-        return q.have(q.goal)
+        return shown
 
     p.unfold("approx_dp", "mechanism")
     return p.conjuncts(lambda q: q.have(q.goal, laws), lambda q: q.intro("x y s", close))
