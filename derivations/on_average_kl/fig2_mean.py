@@ -291,9 +291,7 @@ def one_point(p, then):
     same = p.every("x", data, lambda p: p.every("h", p.term("g").type, exponent))
 
     def constant(p):
-        inner = p.supposing()
-        inner.goal = p.term(r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (x i - h)))) v")
-        return inner.witness("2/g")
+        return p.witness("2/g", goal=r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (x i - h)))) v")
 
     p.know(rewrite(p.every("x", "'i -> real", constant), backwards(same)))
     p.know(rewrite(law, backwards(same)))
@@ -330,9 +328,7 @@ def mechanism_exists():
     )
     p.have("0 < 2/g")
     p.use(normaliser.theorem(), "z", "g")
-    inner = p.supposing()
-    inner.goal = p.term(r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (z - h)))) v")
-    p.know(inner.witness("2/g"))
+    p.know(p.witness("2/g", goal=r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (z - h)))) v"))
     probability(p, "z")
     return p.qed(p.have(p.goal))
 

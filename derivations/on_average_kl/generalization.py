@@ -259,14 +259,14 @@ def below(p):
     return p.cases("0 <= t x", partial(bound, sign=""), partial(bound, sign="-"))
 
 
-fresh = Claim(
+EXPONENTIAL = (
     "for P : 's measure, A : 's -> 'a measure, loss : 's -> 'a -> real, c k : real "
     "given 0 < c, 0 <= k, Prob P, Measurable A, !x. Prob (A x), "
     r"Measurable (\u : 's # 'a. loss (fst u) (snd u)), !h. Integrable P (\x. loss x h), "
     r"!h. L P (\x. ext (exp (c*(loss x h - risk loss P h)))) <= ext k, "
-    r"!h. L P (\x. ext (exp (-c*(loss x h - risk loss P h)))) <= ext k "
-    rf"holds Integrable (semi (semi P A) (\u. P)) ({FRESH})"
+    r"!h. L P (\x. ext (exp (-c*(loss x h - risk loss P h)))) <= ext k"
 )
+fresh = Claim(f"{EXPONENTIAL} holds Integrable (semi (semi P A) (\\u. P)) ({FRESH})")
 
 
 @fresh.proof
@@ -295,14 +295,7 @@ def absolute(p):
     return p.use(size.theorem(), "P", "t", "c", "k")
 
 
-informed = Claim(
-    "for P : 's measure, A : 's -> 'a measure, loss : 's -> 'a -> real, c k : real "
-    "given 0 < c, 0 <= k, Prob P, Measurable A, !x. Prob (A x), "
-    r"Measurable (\u : 's # 'a. loss (fst u) (snd u)), !h. Integrable P (\x. loss x h), "
-    r"!h. L P (\x. ext (exp (c*(loss x h - risk loss P h)))) <= ext k, "
-    r"!h. L P (\x. ext (exp (-c*(loss x h - risk loss P h)))) <= ext k, "
-    rf"~(mutual_information P A = ∞) holds {INTEGRABLE}"
-)
+informed = Claim(f"{EXPONENTIAL}, ~(mutual_information P A = ∞) holds {INTEGRABLE}")
 
 
 @informed.proof

@@ -89,13 +89,12 @@ def bound_for_each_output(p):
         r"this changes no law of pairs."
     )
     p.unfold("mechanism", "compose")
-    output = p.term("A").type.args[1].args[0]
 
     def pair(q):
         q.let(Q="B x (select (\\h : 'a. T))", P="A x", R="A y")
         for name, law in (("x", "K"), ("y", "H")):
             q.let(**{law: rf"\h. if (s h) (B {name} h) Q"})
-        q.cases("0 <= e2", lambda r: r.have("0 <= e2"), lambda r: no_output(r, output))
+        q.cases("0 <= e2", lambda r: r.have("0 <= e2"), no_output)
         q.use("kl_same", "Q")
         q.every("h", "'a", lambda r: r.cases("s h", bounded, same))
         q.every("h", "'a", lambda r: r.use("ac_of_kl", "K h", "H h", "e2"))
@@ -124,19 +123,15 @@ def same(q):
     return q.chain("kl (K h) (H h)", eq("0"), le("ext e2"))
 
 
-def no_output(q, output):
+def no_output(q):
     """A set without elements does not have all outputs."""
 
-    def outside(r):
-        def contrary(t):
-            t.chain("0", le("kl (B x h) (B y h)", "kl_nonneg"), le("ext e2"))
-            return t.absurd()
+    def contrary(r):
+        r.chain("0", le("kl (B x h) (B y h)", "kl_nonneg"), le("ext e2"))
+        r.use("le_of_ext", "0", "e2")
+        return r.absurd()
 
-        inner = r.supposing()
-        inner.goal = r.term("~(s h)")
-        return inner.cases("s h", contrary, lambda t: t.have("~(s h)"))
-
-    q.every("h", "'a", outside)
+    q.every("h", "'a", lambda r: r.refute("s h", contrary))
     q.use("null_of_ae", "P", "s")
     q.chain("ext 0", eq(r"L P (\h. if (s h) 0 (ext 1))"), eq("ext 1", "prob_mass"))
     q.use("ext_inj", "0", "1")
@@ -217,7 +212,7 @@ def pointwise(q):
         return r.obtain("f", r.use("real_of_nonneg", "c"), bounded)
 
     def bounded(r):
-        r.term("A").type.args[1].args[0]
+        r.have("a = ext e")
         r.chain("a", eq("ext e"), le("ext e"))
         r.every("h", "'a", lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f")))
         r.every("h", "'a", lambda s: s.use("ac_of_kl", "B x h", "B y h", "f"))
@@ -327,11 +322,3 @@ def pair(p, one, other, own, first, second):
         eq(f"ext {own} + ext (c*{first} + (1 - c)*{second})"),
         eq(f"ext ({own} + (c*{first} + (1 - c)*{second}))"),
     )
-
-
-def by_cases(q, names, goal):
-    """The goal, by cases of each of these truth values."""
-    if not names:
-        return q.have(goal, "if_true", "if_false")
-    rest = names[1:]
-    return q.cases(names[0], *(lambda r: by_cases(r, rest, goal) for _ in range(2)))

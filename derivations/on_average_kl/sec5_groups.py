@@ -124,7 +124,8 @@ def another_entry(p):
     p.chain(
         "ext K*mass (M z) s",
         le("ext K*(ext E*mass (M y) s + ext delta)"),
-        eq("ext N*mass (M y) s + ext (K*delta)", "emul_add", product_of(p)),
+        eq("ext K*(ext E*mass (M y) s) + ext K*ext delta", "emul_add"),
+        eq("ext N*mass (M y) s + ext (K*delta)", p.have("K*E = N")),
     )
     p.have("K*delta + G = delta*((N - 1)/(E - 1))")
     return p.chain(
@@ -134,10 +135,6 @@ def another_entry(p):
         eq("ext N*mass (M y) s + ext (K*delta + G)", "eadd_assoc"),
         eq("ext N*mass (M y) s + ext (delta*((N - 1)/(E - 1)))"),
     )
-
-
-def product_of(p):
-    return p.have("K*E = N")
 
 
 @groups.proof
@@ -272,7 +269,6 @@ def one_more_one(p):
 @private.proof
 def neighbours_differ_in_one(p):
     p.let(A=BIT)
-    p.term("A").type.args[0]
 
     def law(q):
         q.use(chances.theorem(), "x", "epsilon", "delta", "n")
@@ -288,22 +284,21 @@ def neighbours_differ_in_one(p):
         return q.cases("x i", one, none)
 
     def one(q):
-        return q.cases("y i", lambda q: equal(q, "eq_true"), first)
+        return q.cases("y i", lambda q: equal(q, "eq_true"), with_one_more("x", "y"))
 
     def none(q):
-        return q.cases("y i", second, lambda q: equal(q, "eq_false"))
+        return q.cases("y i", with_one_more("y", "x"), lambda q: equal(q, "eq_false"))
 
     def equal(q, name):
         q.have("x i = y i", q.use(name, "x i"))
         return q.absurd()
 
-    def first(q):
-        q.use(pair.theorem(), "x", "y", "i", "epsilon", "delta", "n")
-        return q.have(q.goal)
+    def with_one_more(larger, smaller):
+        def shown(q):
+            q.use(pair.theorem(), larger, smaller, "i", "epsilon", "delta", "n")
+            return q.have(q.goal)
 
-    def second(q):
-        q.use(pair.theorem(), "y", "x", "i", "epsilon", "delta", "n")
-        return q.have(q.goal)
+        return shown
 
     p.unfold("approx_dp", "mechanism")
     return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.intro("x y s", close))

@@ -142,11 +142,13 @@ def null(p):
 @on_events.proof
 def change_of_measure(p):
     p.let(one=r"\x. if (s x) (1 : ereal) 0", r="density P Q")
-    same = everywhere(
+    not_negative(p, "one x", "1")
+    same = products(
         p,
-        "s",
-        lambda p: of_the_event(p, "r x", "ext (r x) * 1", "if_true"),
-        lambda p: of_the_event(p, "0", "ext (r x) * 0", "if_false"),
+        "if (s x) (ext (r x)) 0",
+        ("ext (r x)", "ext (r x) * 1"),
+        ("ext 0", "ext (r x) * 0"),
+        "ext (r x) * one x",
     )
     return p.chain(
         r"L Q (\x. if (s x) (ext (r x)) 0)",
@@ -156,30 +158,38 @@ def change_of_measure(p):
     )
 
 
-def of_the_event(p, value, product, case):
-    return p.chain(
-        "if (s x) (ext (r x)) 0", eq(f"ext ({value})", case), eq(product), eq("ext (r x) * one x", case)
+def not_negative(p, function, value):
+    """Know that a function which has this value on the event, and 0 off it, is not negative."""
+    everywhere(
+        p,
+        "s",
+        lambda p: p.chain("0", le(value), eq(function, "if_true")),
+        lambda p: p.chain("0", le("0"), eq(function, "if_false")),
     )
+
+
+def products(p, whole, inside, outside, product):
+    """The integrand is a product: its value, and that as a product, on the event and off it."""
+
+    def shown(steps, case):
+        value, factors = steps
+        return lambda p: p.chain(whole, eq(value, case), eq(factors), eq(product, case))
+
+    return everywhere(p, "s", shown(inside, "if_true"), shown(outside, "if_false"))
 
 
 @multiple.proof
 def constant_factor(p):
     p.let(k=r"\x. if (s x) (ext (f x)) 0")
-    same = everywhere(
-        p,
-        "s",
-        lambda p: factor(p, "ext (c*f x)", "ext c * ext (f x)", "if_true"),
-        lambda p: factor(p, "0", "ext c * 0", "if_false"),
+    not_negative(p, "k x", "ext (f x)")
+    same = products(
+        p, "if (s x) (ext (c*f x)) 0", ("ext (c*f x)", "ext c * ext (f x)"), ("0", "ext c * 0"), "ext c * k x"
     )
     return p.chain(
         r"L Q (\x. if (s x) (ext (c*f x)) 0)",
         eq(r"L Q (\x. ext c * k x)", same),
         eq("ext c * L Q k", "L_mul"),
     )
-
-
-def factor(p, value, product, case):
-    return p.chain("if (s x) (ext (c*f x)) 0", eq(value, case), eq(product), eq("ext c * k x", case))
 
 
 @upper.proof

@@ -267,8 +267,7 @@ def with_the_sum(p):
         )
 
     p.intro("k", weight, rf"!k. Int k ==> mass {P} (\z. z = k) = ext (g k)")
-    inner = p.supposing()
-    inner.goal = p.term(
-        rf"?v. 0 < v /\ (!k. Int k ==> mass {P} (\z. z = k) = ext (exp (-((k - m)^2/(2*s^2)))/v))"
+    weights = p.witness(
+        "v", goal=rf"?v. 0 < v /\ (!k. Int k ==> mass {P} (\z. z = k) = ext (exp (-((k - m)^2/(2*s^2)))/v))"
     )
-    return p.use("and_intro", given=[integers_only, inner.witness("v")])
+    return p.use("and_intro", given=[integers_only, weights])

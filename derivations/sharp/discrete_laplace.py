@@ -8,7 +8,6 @@ Reference: Harrison and Manurangsi 2025 (arXiv 2510.25746), who have every sensi
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import other_case
 from derivations.sharp import exact_noise, pure
 from derivations.sharp.conversion import cancelled
 from derivations.sharp.geometric import finite, limit, moved
@@ -78,9 +77,31 @@ events = Claim(
 )
 
 
+def in_the_unit_interval(p, names):
+    """Know that the functions with these names are measurable, with values in [0, 1]."""
+    for name in names:
+        for fact in (f"Measurable {name}", f"!x. 0 <= {name} x", f"!x. {name} x <= 1"):
+            p.have(fact)
+
+
+def indicator(p, event):
+    """Know that f, which is 1 where the event is and 0 elsewhere, has values in [0, 1]."""
+
+    def between(value, case):
+        return lambda q: q.have(r"0 <= f x /\ f x <= 1", q.have(f"f x = {value}", case))
+
+    both = p.intro(
+        "x",
+        lambda q: q.cases(event, between("1", "if_true"), between("0", "if_false")),
+        r"!x. 0 <= f x /\ f x <= 1",
+    )
+    p.intro("x", lambda q: q.have("f x <= 1", both), "!x. f x <= 1")
+
+
 @total.proof
 def one(p):
     p.let(f=r"\x : real. 1")
+    in_the_unit_interval(p, "f")
 
     def of(q):
         q.use(moved.theorem(), "p", "m", "m", "f")
@@ -123,6 +144,7 @@ def a_mixture(p):
 def one_step(p):
     factor(p)
     p.let(g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)", k=r"\x. f (-x)")
+    in_the_unit_interval(p, "ghk")
 
     def second(q):
         return q.obtain("m", q.use(finite.theorem(), "p", "f"), third)
@@ -169,23 +191,21 @@ def within_the_factor(p):
         q.have("v <= E*u", second)
         q.use("scale_le", "d", "u", "E*v")
         here, there = q.have("X = ext (u/(1 + Q))"), q.have("Y = ext (v/(1 + Q))")
-        less = q.chain(
-            "X",
-            eq("ext (d*u)", here),
-            le("ext (d*(E*v))"),
-            eq("ext E * ext (v/(1 + Q))"),
-            eq("ext E * Y", there),
-        )
-        more = q.chain(
-            "Y",
-            eq("ext (d*v)", there),
-            le("ext (d*(E*u))"),
-            eq("ext E * ext (u/(1 + Q))"),
-            eq("ext E * X", here),
-        )
-        return q.use("and_intro", given=[less, more])
+        sides = [("X", "u", here), ("Y", "v", there)]
+        both = [
+            q.chain(
+                small,
+                eq(f"ext (d*{low})", value),
+                le(f"ext (d*(E*{high}))"),
+                eq(f"ext E * ext ({high}/(1 + Q))"),
+                eq(f"ext E * {large}", other),
+            )
+            for (small, low, value), (large, high, other) in (sides, sides[::-1])
+        ]
+        return q.use("and_intro", given=both)
 
     p.let(g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)")
+    in_the_unit_interval(p, "gh")
 
     def with_both(q):
         q.use(values.theorem(), "e", "a", "b", "f", because="the law after one step")
@@ -240,7 +260,6 @@ def pure_privacy(p):
 
 
 def on_events(p):
-    p.have(r"q x = q y \/ (q x = q y + 1 \/ q y = q x + 1)")
     forms = p.have(f"!d. A d = shift (q d) {N}", "add_noise")
 
     def finish(q, less):
@@ -265,40 +284,31 @@ def on_events(p):
 
         return q.obtain("m", q.use("mass_real", "A y", "s"), of)
 
-    def above(q):
-        both = q.use(events.theorem(), "e", "q y", "s")
-        there = q.have("q x = q y + 1")
-        less = q.chain(
-            "mass (A x) s",
-            eq(f"mass (shift (q y + 1) {N}) s", forms, there),
-            le(f"ext (exp e) * mass (shift (q y) {N}) s", both),
-            eq("ext (exp e) * mass (A y) s", forms),
-        )
-        return finish(q, less)
+    def one_apart(of_x, of_y, low):
+        """The case where one of the two numbers is `low`, and the other one more."""
 
-    def under(q):
-        both = q.use(events.theorem(), "e", "q x", "s")
-        there = other_case(q, r"q x = q y + 1 \/ q y = q x + 1")
-        less = q.chain(
-            "mass (A x) s",
-            eq(f"mass (shift (q x) {N}) s", forms),
-            le(f"ext (exp e) * mass (shift (q x + 1) {N}) s", both),
-            eq("ext (exp e) * mass (A y) s", forms, there),
-        )
-        return finish(q, less)
+        def shown(q):
+            both = q.use(events.theorem(), "e", low, "s")
+            less = q.chain(
+                "mass (A x) s",
+                eq(f"mass (shift ({of_x}) {N}) s", forms, q.have(f"q x = {of_x}")),
+                le(f"ext (exp e) * mass (shift ({of_y}) {N}) s", both),
+                eq("ext (exp e) * mass (A y) s", forms, q.have(f"q y = {of_y}")),
+            )
+            return finish(q, less)
 
-    def different(q):
-        q.know(other_case(q, r"q x = q y \/ (q x = q y + 1 \/ q y = q x + 1)"))
-        return q.cases("q x = q y + 1", above, under)
+        return shown
 
-    return p.cases("q x = q y", same, different)
+    different = r"q x = q y + 1 \/ q y = q x + 1"
+    above, under = one_apart("q y + 1", "q y", "q y"), one_apart("q x", "q x + 1", "q x")
+    return p.either(rf"q x = q y \/ ({different})", same, lambda q: q.either(different, above, under))
 
 
 @events.proof
 def moved_by_one(p):
     p.let(f=r"\z. if (s (z + c)) (1 : real) 0")
-
-    p.have(r"!z. 0 <= f z /\ f z <= 1")
+    indicator(p, "s (x + c)")
+    order = p.have("!z : real. z + 1 + c = z + (c + 1)")
     here = p.chain(
         f"mass (shift c {N}) s",
         eq(rf"mass {N} (\z. s (z + c))", "shift", "mass_map"),
@@ -321,7 +331,8 @@ def the_event_at_zero(p):
     p.let(s=r"\x : real. x <= 0", f=r"\x. if (s x) (1 : real) 0", g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)")
     p.let(k=r"\x. 1 - h x", E="exp e")
 
-    p.have(r"!x. 0 <= f x /\ f x <= 1")
+    indicator(p, "s x")
+    in_the_unit_interval(p, "ghk")
 
     def positive(q):
         q.use("nat_nonneg", "n")

@@ -153,69 +153,60 @@ def tangent_of_the_logarithm(p):
     return p.have(p.goal)
 
 
-def short(p, most, rate):
-    """The claim for close means, by Hoeffding's lemma."""
-    p.let(t="4*(u - v)")
-    p.use(hoeffding.theorem(), "v", "t", because="Hoeffding's lemma")
-    return p.witness("t")
+def by_hoeffding(p, t):
+    """The claim for close means, in the direction t."""
+    p.use(hoeffding.theorem(), "v", t, because="Hoeffding's lemma")
+    return p.witness(t)
+
+
+def by_distance(p, far, t):
+    """The claim for distant means, in the direction t."""
+    p.use(far.theorem(), "u", "v", because="large differences")
+    return p.witness(t)
 
 
 @rising[1].proof
 def length_one(p):
-    def middle(p):
-        p.use(hoeffding.theorem(), "v", "1", because="Hoeffding's lemma")
-        return p.witness("1")
+    def beyond_hoeffding(p):
+        return p.cases(
+            "u - v <= 17/20", lambda p: by_hoeffding(p, "1"), lambda p: by_distance(p, far_for_one, "1")
+        )
 
-    def end(p):
-        p.use(far_for_one.theorem(), "u", "v", because="large differences")
-        return p.witness("1")
-
-    return p.cases(
-        "u - v <= 1/4", lambda p: short(p, "1", ""), lambda p: p.cases("u - v <= 17/20", middle, end)
-    )
+    return p.cases("u - v <= 1/4", lambda p: by_hoeffding(p, "4*(u - v)"), beyond_hoeffding)
 
 
 @rising[2].proof
 def length_two(p):
-    def two(p):
-        return p.witness("2")
-
     def middle(p):
         p.use(tangent.theorem(), "v", because="a tangent of the logarithm")
         p.use(parabola.theorem(), "u - v", because="a certificate")
-        return two(p)
+        return p.witness("2")
 
-    def end(p):
-        p.use(far_for_two.theorem(), "u", "v", because="large differences")
-        return two(p)
+    def beyond_hoeffding(p):
+        return p.cases("u - v <= 69/100", middle, lambda p: by_distance(p, far_for_two, "2"))
 
-    return p.cases(
-        "u - v <= 1/2", lambda p: short(p, "2", "200/109*"), lambda p: p.cases("u - v <= 69/100", middle, end)
-    )
+    return p.cases("u - v <= 1/2", lambda p: by_hoeffding(p, "4*(u - v)"), beyond_hoeffding)
 
 
-@slope.proof
-def either_sign(p):
-    return both_signs(p, rising[1], "1", "")
+def either_sign(one_sided):
+    """The proof from the claim for v ≤ u: exchange the two values of h where u < v."""
+
+    def proof(p):
+        def other(p):
+            p.use(mirrored.theorem(), "v", "t", because="exchange the two values of h")
+            return p.witness("-t")
+
+        return p.cases(
+            "v <= u",
+            lambda p: p.obtain("t", p.use(one_sided.theorem(), "u", "v"), lambda p: p.witness("t")),
+            lambda p: p.obtain("t", p.use(one_sided.theorem(), "1 - u", "1 - v"), other),
+        )
+
+    return proof
 
 
-@longer.proof
-def either_sign_again(p):
-    return both_signs(p, rising[2], "2", "200/109*")
-
-
-def both_signs(p, one_sided, most, rate):
-    def same(p):
-        return p.witness("t")
-
-    def other(p):
-        p.use(mirrored.theorem(), "v", "t", because="exchange the two values of h")
-        return p.witness("-t")
-
-    def falling(p):
-        return p.obtain("t", p.use(one_sided.theorem(), "1 - u", "1 - v"), other)
-
-    return p.cases("v <= u", lambda p: p.obtain("t", p.use(one_sided.theorem(), "u", "v"), same), falling)
+slope.proof(either_sign(rising[1]))
+longer.proof(either_sign(rising[2]))
 
 
 # Measures.

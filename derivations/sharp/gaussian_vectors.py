@@ -1,10 +1,9 @@
 """Linear functions of independent Gaussian coordinates, one coordinate after the other."""
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import finite_induction
-from cbdp_sym.tactics.lemmas.hypercontractive import changed
 from cbdp_sym.tactics.lemmas.noise_bounds import plain
 from derivations.sharp.gaussian_powers import T, moment, moments
+from derivations.sharp.linear_moments import from_above
 from derivations.sharp.stein import N
 
 LINE = "((u + c*y)^2 + k)^p"
@@ -80,83 +79,29 @@ def in_units_of_the_noise(p):
 @vector.proof
 def one_coordinate_after_the_other(p):
     p.let(
-        Q=r"\i : 'i. normal 0 s",
-        A=r"\t. \x. \i. if (t i) 0 (c i * x i)",
-        B=r"\t. \i. if (t i) (c i^2) 0",
-        V=r"\t. \x. ((1 + Sum (A t x))^2 + (k + (2*p - 1)*s^2*Sum (B t)))^p",
-        R="product Q",
+        Y="normal 0 s",
+        h="(2*p - 1)*s^2",
+        Phi=r"\r z. (r^2 + (k + z))^p",
+        g=r"\i. h*c i^2",
+        R=r"product (\i : 'i. Y)",
     )
 
-    def step(q):
-        q.let(m=r"\j. j = i \/ t j", at=r"\x : 'i -> real. \y : real. \j. if (j = i) y (x j)")
-
-        def inner(r):
-            r.let(u="1 + Sum (A m x)", h="k + (2*p - 1)*s^2*Sum (B t)")
-
-            def value(e):
-                facts = [
-                    changed(e, "A t (at x y)", "A m x", "c i*y"),
-                    changed(e, "A m (at x y)", "A m x", "0"),
-                    changed(e, "B m", "B t", "c i^2"),
-                ]
-                first = e.have("V t (at x y) = ((u + c i*y)^2 + h)^p", *facts)
-                second = e.have("V m (at x y) = (u^2 + h + (2*p - 1)*(c i*s)^2)^p", *facts)
-                return e.use("and_intro", given=[first, second])
-
-            r.intro(
-                "y",
-                value,
-                "!y. V t (at x y) = ((u + c i*y)^2 + h)^p "
-                "/\\ V m (at x y) = (u^2 + h + (2*p - 1)*(c i*s)^2)^p",
-            )
-            r.use(scaled.theorem(), "u", "c i", "s", "h", "p")
-            r.let(H="(u^2 + h + (2*p - 1)*(c i*s)^2)^p")
-            return r.chain(
-                r"L (Q i) (\y. ext (V t (at x y)))",
-                eq(r"L (normal 0 s) (\y. ext (((u + c i*y)^2 + h)^p))"),
-                le("ext H"),
-                eq(r"L (Q i) (\y. ext H)", "L_const"),
-                eq(r"L (Q i) (\y. ext (V m (at x y)))"),
-            )
-
-        q.intro("x", inner, r"!x. L (Q i) (\y. ext (V t (at x y))) <= L (Q i) (\y. ext (V m (at x y)))")
-        q.use("L_le", "R", r"\x. L (Q i) (\y. ext (V t (at x y)))", r"\x. L (Q i) (\y. ext (V m (at x y)))")
-        return q.chain(
-            r"L R (\x. ext (V (\i. F) x))",
-            le(r"L R (\x. ext (V t x))"),
-            eq(
-                r"L R (\x. L (Q i) (\y. ext (V t (at x y))))",
-                q.use("product_split", "Q", "i", r"\x. ext (V t x)"),
-            ),
-            le(r"L R (\x. L (Q i) (\y. ext (V m (at x y))))"),
-            eq(r"L R (\x. ext (V m x))", q.use("product_split", "Q", "i", r"\x. ext (V m x)")),
+    def one(p):
+        p.use(scaled.theorem(), "r", "c i", "s", "k + z", "p")
+        return p.chain(
+            r"L Y (\y. ext (Phi (r + c i*y) z))",
+            le("ext ((r^2 + (k + z) + (2*p - 1)*(c i*s)^2)^p)"),
+            eq("ext (Phi r (z + g i))"),
         )
 
-    base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
-    finite_induction(
-        p, r"\t. L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V t x))", r"\i : 'i. T", lambda q: base, step
-    )
-    p.let(W=r"(1 + k + (2*p - 1)*s^2*Sum (\i. c i^2))^p")
-    zero = p.chain(r"Sum (\i : 'i. 0)", eq(r"SumOn (\i : 'i. T) (\i. 0*0)", "Sum"), eq("0", "sum_scale"))
-
-    def first(q):
-        return q.chain(
-            r"V (\i. F) x",
-            eq(r"((1 + Sum (\i. c i*x i))^2 + (k + (2*p - 1)*s^2*Sum (\i : 'i. 0)))^p"),
-            eq(r"((1 + Sum (\i. c i*x i))^2 + k)^p", zero),
-        )
-
-    def last(q):
-        return q.chain(r"V (\i. T) x", eq("W", "if_true", zero))
-
-    p.intro("x", first, r"!x. V (\i. F) x = ((1 + Sum (\i. c i*x i))^2 + k)^p")
-    p.intro("x", last, r"!x. V (\i. T) x = W")
+    p.intro("i r z", one, r"!i r z. 0 <= z ==> L Y (\y. ext (Phi (r + c i*y) z)) <= ext (Phi r (z + g i))")
+    p.use(from_above.theorem(), "Y", "Phi", "c", "g", "1")
     return p.chain(
         r"L R (\x. ext (((1 + Sum (\i. c i*x i))^2 + k)^p))",
-        eq(r"L R (\x. ext (V (\i. F) x))"),
-        le(r"L R (\x. ext (V (\i. T) x))"),
-        eq(r"L R (\x. ext W)"),
-        eq("ext W", "L_const"),
+        eq(r"L R (\x. ext (Phi (1 + Sum (\i. c i*x i)) 0))"),
+        le("ext (Phi 1 (Sum g))"),
+        eq(r"ext (Phi 1 (h*Sum (\i. c i^2)))", p.use("Sum_scale", r"\i. c i^2", "h")),
+        eq(r"ext ((1 + k + h*Sum (\i. c i^2))^p)"),
     )
 
 

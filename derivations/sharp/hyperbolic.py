@@ -106,19 +106,23 @@ def its_slope(p):
     return p.have("HasDeriv g (d z) z")
 
 
-def falling(p):
+def sign_of_its_slope(p, ends, smaller, larger, sign):
+    """The sign of d at z, where c is on one side of the quotient N/D, which rises from end to end."""
     positive(p, "z")
     p.let(N="sinh z*cosh z - z", D="z*cosh z - sinh z")
     p.have("0 < D", by=decide)
-    p.use(ratio.theorem(), "x", "z")
-    p.have("c <= N/D")
-    p.use("scale_le", "D", "c", "N/D")
+    p.use(ratio.theorem(), *ends)
+    p.have(f"{smaller} <= {larger}")
+    p.use("scale_le", "D", smaller, larger)
     p.have("D*(N/D) = N")
-    p.have("c*D <= N")
     p.use(pythagoras.theorem(), "z")
     p.have("z*cosh z^2 - z*sinh z^2 = z")
-    p.have("n z <= 0")
-    return p.have("d z <= 0")
+    p.have(sign.format("n z"))
+    return p.have(sign.format("d z"))
+
+
+def falling(p):
+    return sign_of_its_slope(p, "xz", "c", "N/D", "{} <= 0")
 
 
 def name_the_difference(p):

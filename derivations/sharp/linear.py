@@ -74,9 +74,7 @@ def positive_product(p):
 @member.proof
 def zero(p):
     p.let(h=r"\x : real. 0*x + 0")
-    inner = p.supposing()
-    inner.goal = p.term("?a b. !x. h x = a*x + b")
-    p.know(inner.witness("0", "0"))
+    p.know(p.witness("0", "0", goal="?a b. !x. h x = a*x + b"))
     return p.witness("h")
 
 
@@ -225,11 +223,23 @@ def conjugate_of_the_square(p):
     )
 
 
-def order_four(p, P, Q, variance, m, moment):
-    """The bound at order 4, where the mean of ψ⁴ is known."""
-    p.let(P=P, Q=Q, w=variance, c="(v - 0)/w", psi=r"\x. 1 + c*(x - 0)", m=m)
+def order_four(p, noise, scale, variance, moment, value):
+    """The bound at order 4 for noise of this scale, where ψ⁴ has the mean ``moment``, 1 + ``value``."""
+    p.let(P=f"{noise} v {scale}", Q=f"{noise} 0 {scale}", w=variance)
+    p.let(c="(v - 0)/w", psi=r"\x. 1 + c*(x - 0)", m=f"1 + {value}")
+    p.have("Prob P")
+    p.have("Prob Q")
+    p.have("0 < w")
+    p.have(r"HasInt P (\x. x) v")
+    p.have(r"HasInt Q (\x. x) 0")
+    p.have(r"HasInt Q (\x. (x - 0)^2) w")
     p.have(rf"HasInt Q (\x. psi x^4) ({moment})")
-    return p.use(bound.theorem(), "P", "Q", "4", "v", "0", "w", "m", because="the bound")
+    absolute = everywhere(p, "psi", fourth)
+    p.have(r"HasInt Q (\x. abs (psi x)^4) m", absolute, p.have(f"m = {moment}"))
+    found = p.use(bound.theorem(), "P", "Q", "4", "v", "0", "w", "m", because="the bound")
+    return p.chain(
+        "restricted_alpha 4 linear P Q", le("ext ((m - 1)/(4^2 - 4))", found), eq(f"ext (({value})/12)")
+    )
 
 
 def fourth(p):
@@ -244,19 +254,9 @@ def fourth(p):
 
 @gaussian.proof
 def gaussian_moments(p):
-    moment = "1 + 6*c^2*s^2 + 3*c^4*s^4"
-    order_four(p, "normal v s", "normal 0 s", "s^2", "1 + 6*(v/s)^2 + 3*(v/s)^4", moment)
-    return p.chain(
-        "restricted_alpha 4 linear P Q", le("ext ((m - 1)/(4^2 - 4))"), eq("ext ((6*(v/s)^2 + 3*(v/s)^4)/12)")
-    )
+    return order_four(p, "normal", "s", "s^2", "1 + 6*c^2*s^2 + 3*c^4*s^4", "6*(v/s)^2 + 3*(v/s)^4")
 
 
 @laplace.proof
 def laplace_moments(p):
-    moment = "1 + 12*c^2*b^2 + 24*c^4*b^4"
-    order_four(p, "laplace v b", "laplace 0 b", "2*b^2", "1 + 3*(v/b)^2 + 3/2*(v/b)^4", moment)
-    return p.chain(
-        "restricted_alpha 4 linear P Q",
-        le("ext ((m - 1)/(4^2 - 4))"),
-        eq("ext ((3*(v/b)^2 + 3/2*(v/b)^4)/12)"),
-    )
+    return order_four(p, "laplace", "b", "2*b^2", "1 + 12*c^2*b^2 + 24*c^4*b^4", "3*(v/b)^2 + 3/2*(v/b)^4")

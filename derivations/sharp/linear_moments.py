@@ -1,27 +1,39 @@
-"""Lower bounds for moments of linear functions of independent noise, and what they say of linear adversaries.
+"""Bounds for moments of linear functions of independent noise, and what they say of linear adversaries.
 
 This module has no statement of its own.
 
-Problem: bound E|b + Σ c_i Y_i|^A from below, and with it the restricted Rényi divergence of the noise
-    from its translate by v.
+Problem: bound moments of b + Σ c_i Y_i, and with E|b + Σ c_i Y_i|^A from below the restricted Rényi
+    divergence of the noise from its translate by v.
 Method: one coordinate after the other, for any function Φ(s, z) of a line and a spread that has the
-    property in one coordinate; and duality in the form that a linear function has mean 1 under the first
-    distribution.
-Guarantee: E[Φ(b + Σ c_i Y_i, 0)] ≥ Φ(b, Σ g_i) if E[Φ(s + c_i Y, z)] ≥ Φ(s, z + g_i); and D ≤ -log W if
-    E|1 + ⟨u,v⟩ + ⟨u,Y⟩|^A ≥ W for every u, A = α/(α-1).
+    property in one coordinate, in either direction; and duality in the form that a linear function has mean 1
+    under the first distribution.
+Guarantee: E[Φ(b + Σ c_i Y_i, 0)] ≥ Φ(b, Σ g_i) if E[Φ(s + c_i Y, z)] ≥ Φ(s, z + g_i), and the same with ≤;
+    and D ≤ -log W if E|1 + ⟨u,v⟩ + ⟨u,Y⟩|^A ≥ W for every u, A = α/(α-1).
 """
+
+from dataclasses import replace
 
 from cbdp_sym.author import *
 from cbdp_sym.tactics.lemmas.families import finite_induction
 from cbdp_sym.tactics.lemmas.hypercontractive import changed
 
-one_by_one = Claim(
-    "for Y : real measure, Phi : real -> real -> real, c g : 'i -> real, b : real "
-    r"given Finite (\i : 'i. T), Prob Y, !z. Measurable (\s. Phi s z), !i. 0 <= g i, "
-    "!s z. 0 <= z ==> 0 <= Phi s z, "
-    r"!i s z. 0 <= z ==> ext (Phi s (z + g i)) <= L Y (\y. ext (Phi (s + c i*y) z)) "
-    r"holds ext (Phi b (Sum g)) <= L (product (\i : 'i. Y)) (\x. ext (Phi (b + Sum (\i. c i*x i)) 0))"
-)
+MEAN = r"L Y (\y. ext (Phi (s + c i*y) z))"
+TOTAL = r"L (product (\i : 'i. Y)) (\x. ext (Phi (b + Sum (\i. c i*x i)) 0))"
+
+
+def one_after_the_other(ends):
+    """The claim that what `ends` says of the value and the mean in one coordinate is true in all."""
+    return Claim(
+        "for Y : real measure, Phi : real -> real -> real, c g : 'i -> real, b : real "
+        r"given Finite (\i : 'i. T), Prob Y, !z. Measurable (\s. Phi s z), !i. 0 <= g i, "
+        "!s z. 0 <= z ==> 0 <= Phi s z, "
+        f"!i s z. 0 <= z ==> {ends('ext (Phi s (z + g i))', MEAN)} "
+        f"holds {ends('ext (Phi b (Sum g))', TOTAL)}"
+    )
+
+
+one_by_one = one_after_the_other("{} <= {}".format)
+from_above = one_after_the_other("{1} <= {0}".format)
 by_means = Claim(
     r"for Y : real measure, v : 'i -> real, a W : real given Finite (\i : 'i. T), Prob Y, "
     r"HasInt Y (\y. y) 0, 1 < a, 0 < W, "
@@ -31,8 +43,8 @@ by_means = Claim(
 )
 
 
-@one_by_one.proof
-def one_coordinate_after_the_other(p):
+def one_coordinate_after_the_other(p, chain, ends):
+    """The proof of both claims; `chain` reads a chain from its end for the bound from above."""
     p.let(
         Q=r"\i : 'i. Y",
         A=r"\t. \x. \i. if (t i) 0 (c i * x i)",
@@ -64,7 +76,8 @@ def one_coordinate_after_the_other(p):
                 return e.use("and_intro", given=[first, second])
 
             r.intro("y", value, r"!y. V t (at x y) = Phi (u + c i*y) h /\ V m (at x y) = H")
-            return r.chain(
+            return chain(
+                r,
                 r"L (Q i) (\y. ext (V m (at x y)))",
                 eq(r"L (Q i) (\y. ext H)"),
                 eq("ext H", "L_const"),
@@ -72,8 +85,10 @@ def one_coordinate_after_the_other(p):
                 eq(r"L (Q i) (\y. ext (V t (at x y)))"),
             )
 
-        q.intro("x", inner, r"!x. L (Q i) (\y. ext (V m (at x y))) <= L (Q i) (\y. ext (V t (at x y)))")
-        return q.chain(
+        sides = r"L (Q i) (\y. ext (V m (at x y)))", r"L (Q i) (\y. ext (V t (at x y)))"
+        q.intro("x", inner, f"!x. {ends(*sides)}")
+        return chain(
+            q,
             r"L R (\x. ext (V m x))",
             eq(
                 r"L R (\x. L (Q i) (\y. ext (V m (at x y))))",
@@ -85,9 +100,8 @@ def one_coordinate_after_the_other(p):
         )
 
     base = p.have(r"L R (\x. ext (V (\i. F) x)) <= L R (\x. ext (V (\i. F) x))")
-    finite_induction(
-        p, r"\t. L R (\x. ext (V t x)) <= L R (\x. ext (V (\i. F) x))", r"\i : 'i. T", lambda q: base, step
-    )
+    bound = ends(r"L R (\x. ext (V t x))", r"L R (\x. ext (V (\i. F) x))")
+    finite_induction(p, rf"\t. {bound}", r"\i : 'i. T", lambda q: base, step)
     p.use("not_false")
     p.chain(r"Sum (\i : 'i. 0)", eq(r"SumOn (\i : 'i. T) (\i. 0*0)", "Sum"), eq("0", "sum_scale"))
 
@@ -103,13 +117,29 @@ def one_coordinate_after_the_other(p):
         return q.chain(r"V (\i. T) x", eq(r"Phi (b + 0) (Sum g)"), eq("Phi b (Sum g)"))
 
     p.intro("x", last, r"!x. V (\i. T) x = Phi b (Sum g)")
-    return p.chain(
+    return chain(
+        p,
         "ext (Phi b (Sum g))",
         eq(r"L R (\x. ext (Phi b (Sum g)))", "L_const"),
         eq(r"L R (\x. ext (V (\i. T) x))"),
         le(r"L R (\x. ext (V (\i. F) x))"),
         eq(r"L R (\x. ext (Phi (b + Sum (\i. c i*x i)) 0))"),
     )
+
+
+@one_by_one.proof
+def chains_as_they_stand(p):
+    return one_coordinate_after_the_other(p, lambda p, *steps: p.chain(*steps), "{} <= {}".format)
+
+
+@from_above.proof
+def chains_from_their_end(p):
+    def backward(p, start, *steps):
+        texts = [start, *(step.text for step in steps)]
+        turned = [replace(step, text=text) for step, text in zip(steps, texts, strict=False)]
+        return p.chain(texts[-1], *reversed(turned))
+
+    return one_coordinate_after_the_other(p, backward, "{1} <= {0}".format)
 
 
 @by_means.proof
@@ -169,9 +199,7 @@ def functions_of_mean_one(p):
                 )
 
             r.intro("x", form, r"!x. c * h x = dot (\i. c * u i) x + c * b")
-            inner = r.supposing()
-            inner.goal = r.term(r"?a b. !x. c * h x = dot a x + b")
-            r.know(inner.witness(r"\i. c * u i", "c * b"))
+            r.know(r.witness(r"\i. c * u i", "c * b", goal=r"?a b. !x. c * h x = dot a x + b"))
             return r.have(r"linear_in (\x. c * h x)", "linear_in")
 
         return of_its_form(q, then)

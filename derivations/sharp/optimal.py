@@ -234,27 +234,20 @@ ends = Claim("for d E : real given 0 < E, !t. 0 < t ==> t < 1 ==> t - E*t <= d h
 
 @ends.proof
 def near_the_ends(p):
-    def below_zero(p):
+    def at_least(bound, near):
+        """The bound for d, since a smaller d fails at a point near the end."""
+
         def fails(p):
-            p.let(t="-d/(2*(2 + E - d))")
+            p.have(f"d < {bound}")
+            p.let(t=near)
             for fact in ("0 < t", "t < 1", "d < t - E*t"):
                 p.have(fact, by=decide)
             p.have("t - E*t <= d")
             return p.absurd()
 
-        return p.cases("0 <= d", lambda p: p.auto(), fails)
+        return lambda p: p.indirect(fails)
 
-    def below_one(p):
-        def fails(p):
-            p.let(t="1 - (1 - E - d)/(2*(2 - d))")
-            for fact in ("0 < t", "t < 1", "d < t - E*t"):
-                p.have(fact, by=decide)
-            p.have("t - E*t <= d")
-            return p.absurd()
-
-        return p.cases("1 - E <= d", lambda p: p.auto(), fails)
-
-    return p.conjuncts(below_zero, below_one)
+    return p.conjuncts(at_least("0", "-d/(2*(2 + E - d))"), at_least("1 - E", "1 - (1 - E - d)/(2*(2 - d))"))
 
 
 @optimal.proof

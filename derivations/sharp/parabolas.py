@@ -14,9 +14,9 @@ from derivations.sharp.hyperbolic import (
     its_slope,
     name_the_quotient,
     positive,
-    pythagoras,
     quotient,
     ratio,
+    sign_of_its_slope,
     smooth,
 )
 
@@ -90,14 +90,7 @@ def positive_constant(p):
 
 def rising(p):
     positive_constant(p)
-    positive(p, "z")
-    p.let(N="sinh z*cosh z - z", D="z*cosh z - sinh z")
-    p.have("0 < D", by=decide)
-    p.use(ratio.theorem(), "z", "y")
-    p.have("N/D <= c")
-    p.use(pythagoras.theorem(), "z")
-    p.have("0 <= n z")
-    return p.have("0 <= d z")
+    return sign_of_its_slope(p, "zy", "N/D", "c", "0 <= {}")
 
 
 @between.proof

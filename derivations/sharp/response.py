@@ -214,6 +214,25 @@ def in_hyperbolic_terms(p):
     return p.use(slope.theorem(), "e", "k")
 
 
+def beyond_the_threshold(p):
+    """Know that c is more than the quotient at ε/2."""
+    name(p)
+    p.let(B=RATIO.format(x="(e/2)"))
+    ends = p.use(threshold.theorem(), "e")
+    p.have("2*B < (k - 2)*exp (-(e/2))", ends)
+    p.have("B < c")
+
+
+def at_the_order(p, order):
+    """Name the order 1/2 + z/ε, which is more than 1 as z > ε/2; return what z is in terms of it."""
+    p.let(**{order: "1/2 + z/e"})
+    p.have("x0 < z")
+    p.have("0 < (z - x0)/e")
+    p.have(f"(z - x0)/e = {order} - 1")
+    p.have(f"1 < {order}")
+    return p.have(f"({order} - 1/2)*e = z")
+
+
 def below_the_curve(p):
     rate = in_hyperbolic_terms(p)
     p.use(threshold.theorem(), "e")
@@ -314,22 +333,14 @@ def some_order(p):
         r"Otherwise $g$ increases on an interval from $x$ on, and the parabola is below the logarithm "
         r"there."
     )
-    name(p)
-    p.let(B=RATIO.format(x="(e/2)"))
-    ends = p.use(threshold.theorem(), "e")
-    p.have("2*B < (k - 2)*exp (-(e/2))", ends)
-    p.have("B < c")
+    beyond_the_threshold(p)
     return p.obtain("z", p.use(beyond.theorem(), "x0", "c", because="the slope rises at first"), at_it)
 
 
 def at_it(p):
-    p.let(a="1/2 + z/e", L=f"log ({MOMENT})/(a - 1)", R=RHO)
-    p.have("x0 < z")
-    p.have("0 < (z - x0)/e")
-    p.have("(z - x0)/e = a - 1")
-    p.have("1 < a")
-    p.have("(a - 1/2)*e = z")
-    rate = in_hyperbolic_terms(p)
+    at_the_order(p, "a")
+    p.let(L=f"log ({MOMENT})/(a - 1)", R=RHO)
+    logs, rate = in_hyperbolic_terms(p)
     same = p.have("y0 = z")
     curve = p.have("(y0^2 - x0^2)*Q = (a - 1)*(a*(e*(S/(C + c))))")
     bound = p.chain(

@@ -23,10 +23,11 @@ from derivations.sharp.response import (
     PAIR,
     RHO,
     THRESHOLD,
+    at_the_order,
+    beyond_the_threshold,
     logarithms,
     name,
     output,
-    threshold,
     unfolded,
     value,
 )
@@ -35,7 +36,6 @@ C = "((k - 2)/2*exp (-(e/2)))"
 Y = "((b - 1/2)*e)"
 BEST = f"e*sinh {Y}/((2*b - 1)*(cosh {Y} + {C}))"
 LATE = f"{C}*({Y}*cosh {Y} - sinh {Y}) <= sinh {Y}*cosh {Y} - {Y}"
-HALF = RATIO.format(x="(e/2)")
 PRIVATE = rf"zcdp (\x y : 'i. ~(x = y)) (\x. {ANSWER.format('x')}) 0"
 AT = MOMENT.replace("a", "b")
 PAIR_AT = PAIR.replace("renyi a", "renyi b", 1)
@@ -158,16 +158,27 @@ def where_it_touches(p):
         r"Such a parabola exists by the intermediate value theorem: at the steepest point the logarithm is "
         r"below it, far out above."
     )
-    name(p)
-    p.use(threshold.theorem(), "e")
+    beyond_the_threshold(p)
     return p.obtain("z", p.use(exists.theorem(), "x0", "c", because="it rises at first"), there)
 
 
 def there(p):
-    p.let(b="1/2 + z/e")
-    same = p.have("(b - 1/2)*e = z")
-    logs = terms(p)
-    p.chain(f"log ({AT})", eq("(b - 1)*(b*(e^2*s))", logs, same), eq("(b - 1)*(b*R)"))
+    same = at_the_order(p, "b")
+    p.let(R=BEST)
+    scale, logs = terms(p)
+    touch = p.have("log (cosh z + c) - log (C + c) = (z^2 - x0^2)*(sinh z/(z*(cosh z + c))/2)")
+    equal = p.chain(
+        f"log ({AT})",
+        eq("log (cosh y0 + c) - log (C + c)", logs),
+        eq("log (cosh z + c) - log (C + c)", same),
+        eq("(z^2 - x0^2)*(sinh z/(z*(cosh z + c))/2)", touch),
+        eq("(y0^2 - x0^2)*s", same),
+        eq("(b - 1)*(b*(e^2*s))"),
+        eq("(b - 1)*(b*R)", scale),
+    )
+    falls = p.have(f"c <= {RATIO.format(x='z')}")
+    p.let(N="sinh z*cosh z - z", D="z*cosh z - sinh z")
+    p.have("0 < z")
     p.use(deficit.theorem(), "z")
     p.have(LATE, same)
     p.use(guarantee.theorem(), "e", "k", "b", "R")
