@@ -225,17 +225,14 @@ def random_function(p):
 def after_each_answer(p):
     p.let(K=r"\u. if (snd u) (if (fst u) S R) (if (fst u) V U)")
 
-    def yes(q):
-        return same_law(q, "T", "S", "V", "U")
+    def to_the(answer):
+        return lambda q: same_law(q, answer)
 
-    def no(q):
-        return same_law(q, "F", "R", "U", "V")
-
-    p.every("b", "bool", lambda q: q.cases("b", yes, no))
+    p.every("b", "bool", lambda q: q.cases("b", to_the("T"), to_the("F")))
     return p.witness("K")
 
 
-def same_law(p, b, failed, same, other):
+def same_law(p, b):
     p.use(output.theorem(), "epsilon", "delta", "b", "K")
     return p.chain(
         "bind (response epsilon delta b) K",

@@ -270,10 +270,10 @@ def entry(p):
 def weights(p):
     """Know the weight of an entry, in the event or not."""
 
-    def value(p, case):
+    def value(p):
         return p.chain("ext (h j)", eq("ext (1/n) * L (dirac (x j)) one", "L_dirac"))
 
-    return p.cases("s (x j)", partial(value, case="if_true"), partial(value, case="if_false"))
+    return p.cases("s (x j)", value, value)
 
 
 any_point = Claim(

@@ -70,10 +70,6 @@ def where_it_fails(p):
     return p.obtain("c", p.use("real_of_bounds", r"L Q (\x. ext (k x))"), null_event)
 
 
-def value_of(p, text, case):
-    return p.have(text)
-
-
 def inside(p):
     f = p.have("f x = g x - h x", "if_true")
     k = p.have("k x = h x", "if_true")

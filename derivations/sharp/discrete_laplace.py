@@ -308,7 +308,7 @@ def on_events(p):
 def moved_by_one(p):
     p.let(f=r"\z. if (s (z + c)) (1 : real) 0")
     indicator(p, "s (x + c)")
-    order = p.have("!z : real. z + 1 + c = z + (c + 1)")
+    p.have("!z : real. z + 1 + c = z + (c + 1)")
     here = p.chain(
         f"mass (shift c {N}) s",
         eq(rf"mass {N} (\z. s (z + c))", "shift", "mass_map"),

@@ -286,21 +286,16 @@ def two_special_answers(p):
 def by_answer(p):
     goal = "q j*(p j/q j)^a = term j"
 
-    def summand(p, at_x, at_y, *more):
-        """The summand where the two conditions are decided."""
-        facts = []
-        return p.have(goal, *facts, *more)
-
     def first(p):
         p.have("~(j = y)", p.have("j = x"))
-        return summand(p, True, False, p.have("E/D/(1/D) = E"))
+        return p.have(goal, p.have("E/D/(1/D) = E"))
 
     def second(p):
         def special(p):
-            return summand(p, False, True, p.have("1/D/(E/D) = 1/E"))
+            return p.have(goal, p.have("1/D/(E/D) = 1/E"))
 
         def other(p):
-            return summand(p, False, False, p.have("1/D/(1/D) = 1"), "one_pow")
+            return p.have(goal, p.have("1/D/(1/D) = 1"), "one_pow")
 
         return p.cases("j = y", special, other)
 
@@ -340,7 +335,7 @@ def some_order(p):
 def at_it(p):
     at_the_order(p, "a")
     p.let(L=f"log ({MOMENT})/(a - 1)", R=RHO)
-    logs, rate = in_hyperbolic_terms(p)
+    rate = in_hyperbolic_terms(p)
     same = p.have("y0 = z")
     curve = p.have("(y0^2 - x0^2)*Q = (a - 1)*(a*(e*(S/(C + c))))")
     bound = p.chain(

@@ -209,16 +209,10 @@ def sum_and_difference(p):
     even = p.intro("t", evens, "!t. W (2*floor t) = ext v*ext (first t)")
     odd = p.intro("t", odds, "!t. W (2*floor t + 1) = ext z*ext (second t)")
 
-    def as_a_bell(name, inside, centre):
-
-        return p.have(f"!t. {name} t = exp (-(2*c*(floor t - {centre})^2))")
-
-    one = as_a_bell("first", "2*floor t - (x + y)", "(x + y)/2")
-    two = as_a_bell("second", "2*floor t + 1 - (x + y)", "(x + y - 1)/2")
-    bells = [
-        p.chain(rf"L lebesgue (\t. ext ({n} t))", eq(f"ext {v}", s))
-        for n, m, s, v in (("first", "(x + y)/2", one, "u"), ("second", "(x + y - 1)/2", two, "w"))
-    ]
+    bells = []
+    for name, centre, total in (("first", "(x + y)/2", "u"), ("second", "(x + y - 1)/2", "w")):
+        bell = p.have(f"!t. {name} t = exp (-(2*c*(floor t - {centre})^2))")
+        bells.append(p.chain(rf"L lebesgue (\t. ext ({name} t))", eq(f"ext {total}", bell)))
     swap = p.use("tonelli", "lebesgue", "lebesgue", "J")
     whole = p.chain(
         "ext (a*b)",
