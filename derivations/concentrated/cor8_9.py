@@ -59,15 +59,8 @@ def given_all_events(p):
         *("nb", "A", "delta", "none", "half", "d"),
         because="given the events of all mechanisms the outputs are independent",
     )
-    zero = p.chain(
-        "Sum none", eq(r"Sum (\i : 'i. 0*0 + 0*0)"), eq("0*Sum none + 0*Sum none", "Sum_linear"), eq("0")
-    )
-    half = p.chain(
-        "Sum half",
-        eq(r"Sum (\i. 1/2*eps i^2 + 0*0)"),
-        eq(r"1/2*Sum (\i. eps i^2) + 0*Sum none", "Sum_linear"),
-        eq(SQUARES),
-    )
+    zero = p.chain("Sum none", eq(r"Sum (\i : 'i. 0*0 + 0*0)"), eq("0", "Sum_linear"))
+    half = p.chain("Sum half", eq(r"Sum (\i. 1/2*eps i^2 + 0*0)"), eq(SQUARES, "Sum_linear"))
     p.know(rewrite(p.have(f"approx_zcdp nb {TOGETHER} d (Sum none) (Sum half)"), zero, half))
     return p.auto()
 
@@ -120,7 +113,7 @@ def always(p, epsilon):
 
 @no_loss.proof
 def without_rho(p):
-    p.let(d=FAILURE, S=r"Prod (\i. 1 - delta i)", whole=FAILURE, M=TOGETHER)
+    p.let(d=FAILURE, whole=FAILURE, M=TOGETHER)
 
     def events(q):
         known = q.have(f"approx_zcdp nb M d 0 ({SQUARES})")

@@ -24,19 +24,16 @@ AGREE = "(!x y. (!i. ~t i ==> x i = y i) ==> S (card t) x y)"
 @one_change.proof
 def neighbours_or_the_same(p):
     p.unfold_facts("zcdp", "mechanism")
-    p.have("rho <= rho*a")
 
     def same(q):
         return q.chain(
             "renyi a (A (replace y i d)) (A y)",
             eq("renyi a (A (replace y i (y i))) (A y)"),
-            eq("renyi a (A y) (A y)", "replace_none"),
-            eq("0", "renyi_same"),
+            eq("0", "replace_none", "renyi_same"),
             le("ext (xi + rho*a)"),
         )
 
     def differ(q):
-        q.use("replace_neighbours", "y", "i", "d")
         return q.have(q.goal)
 
     return p.cases("d = y i", same, differ)
@@ -58,8 +55,7 @@ def by_induction(p):
         step,
     )
     p.every("i", p.term("x").type.args[0], lambda q: q.use("absurd", "T", "x i = y i"), "~T")
-    all_of_them = p.use(logic.separated(whole)[2], r"select (\i : 'i. T)")
-    p.use(all_of_them, "x", "y")
+    p.use(logic.separated(whole)[2], r"select (\i : 'i. T)")
     return p.have(p.goal, p.have(r"n = card (\i : 'i. T)"))
 
 
@@ -96,6 +92,5 @@ def only(p):
 
 
 def more(p):
-    p.have("1 <= card t")
     p.have("S (card t) x z")
     return p.have("S (1 + card t) x y")

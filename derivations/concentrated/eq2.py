@@ -149,14 +149,12 @@ def bounded_events(p):
 def for_neighbours(p):
     p.unfold("pure_dp", "approx_dp", "mechanism")
     one, two = parts(p.goal)[1]
-    known = "!s. Measurable s ==> mass (A x) s <= ext (exp epsilon) * mass (A y) s"
 
     def to_loss(q):
         return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y", rare))
 
     def rare(q):
-        q.intro("s", without_zero, known)
-        return q.use(likely.theorem(), "A x", "A y", "epsilon", because="each event")
+        return q.suffices(likely.theorem(), "s", without_zero, because="each event")
 
     def without_zero(q):
         return q.chain(

@@ -50,8 +50,7 @@ def each_reciprocal_below_a_difference(p):
         p.use("nat_below_one", "n")
         return p.chain(
             "h (n + 1)",
-            eq("1/(n + 1) + h n", "sum_between_succ"),
-            eq("1/(0 + 1) + h 0"),
+            eq("1/(0 + 1) + h 0", "sum_between_succ"),
             eq("1/(0 + 1) + 0", "sum_between_zero"),
             le("1 + log (0 + 1)", because=r"$\log 1=0$"),
             eq("1 + log (n + 1)"),
@@ -86,13 +85,7 @@ def cut_at_the_integers(p):
 
     def first(q):
         q.use("nat_below_one", "n")
-        one = q.chain(
-            "h (n + 1)",
-            eq("1/(n + 1) + h n", "sum_between_succ"),
-            eq("1/(0 + 1) + h 0"),
-            eq("1/(0 + 1) + 0", "sum_between_zero"),
-            eq("1"),
-        )
+        one = q.chain("h (n + 1)", eq("1/(0 + 1) + h 0", "sum_between_succ"), eq("1", "sum_between_zero"))
         none = q.use("ftc_continuous", r"\x. 0", r"\x. 0", "1", "1")
         q.know(rewrite(none, q.have("0 - 0 = 0")))
         q.every("x", "real", nowhere, "1 < x", "x < 1")

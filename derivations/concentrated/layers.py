@@ -48,9 +48,7 @@ def another_layer(q):
         N="SumOn (between 1 (n + 1)) f",
     )
     q.have("n + 1 - 1 = n")
-    step = q.chain(
-        "N", eq("f (n + 1) + S", "sum_between_succ"), eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S")
-    )
+    step = q.chain("N", eq("(s^(n + 1) - s^n)*(if (n < Z x) (1 : real) 0) + S", "sum_between_succ"))
     q.have("s^(n + 1) = s^n*s")
     q.have("0 <= s^n*(s - 1)")
     here = r"(if (n < Z x) (1 : real) 0)"
@@ -59,7 +57,7 @@ def another_layer(q):
         return r.have("0 <= N", step)
 
     def all_of_them(r):
-        r.have(f"{here} = 1", "if_true")
+        r.have(f"{here} = 1")
         r.have("1 + S = s^n")
         return r.chain("1 + N", eq("s^(n + 1)"))
 

@@ -61,11 +61,9 @@ def the_density_for_the_second_outcome(p):
     )
 
     def bound(p):
-        less = p.intro("x", no_larger, "!x. renyi a (I x) (J x) <= ext c")
-        upper = p.use(standard.theorem(), "P", "Q", "I", "J", "a", "b", "c", given=[less])
-        return p.chain(
-            "renyi a (semi P K) (semi Q H)", eq("renyi a (semi P I) (semi Q J)"), le("ext (b + c)", upper)
-        )
+        p.intro("x", no_larger, "!x. renyi a (I x) (J x) <= ext c")
+        upper = p.use(standard.theorem(), "P", "Q", "I", "J", "a", "b", "c")
+        return p.chain("renyi a (semi P K) (semi Q H)", le("ext (b + c)", upper))
 
     return opened(p, numbers, ["I", "J"], bound)
 
@@ -79,8 +77,6 @@ def product_of_the_moments(p):
     p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
     outcome = p.names["P"].type.args[0]
     p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c"))
-    first = moment(p, "P", "Q", "b")
-    second = p.every("x", outcome, lambda q: moment(q, "K x", "H x", "c"))
     same = p.every("x", outcome, lambda q: q.use("kdensity_ae", "K", "H", "x"))
     p.use("kdensity_measurable", "K", "H", because="one density for all conditional laws")
     p.let(r="density P Q", s="kdensity K H")
@@ -95,17 +91,12 @@ def product_of_the_moments(p):
             "snd_pair",
             because="first the second outcome, then the first",
         ),
-        eq(r"L Q (\x. L (H x) (\y. ext (r x ^ a) * ext (s x y ^ a)))", "pow_mul", "ext_mul"),
-        eq(r"L Q (\x. ext (r x ^ a) * L (H x) (\y. ext (s x y ^ a)))", "L_mul"),
+        eq(r"L Q (\x. ext (r x ^ a) * L (H x) (\y. ext (s x y ^ a)))", "pow_mul", "ext_mul", "L_mul"),
         eq(r"L Q (\x. ext (r x ^ a) * L (H x) (\y. ext (density (K x) (H x) y ^ a)))", same),
-        le(
-            r"L Q (\x. ext (r x ^ a) * ext (exp ((a - 1)*c)))",
-            second,
-            because="each conditional moment is bounded",
-        ),
+        le(r"L Q (\x. ext (r x ^ a) * ext (exp ((a - 1)*c)))", because="each conditional moment is bounded"),
         eq(r"L Q (\x. ext (exp ((a - 1)*c)) * ext (r x ^ a))"),
         eq(r"ext (exp ((a - 1)*c)) * L Q (\x. ext (r x ^ a))", "L_mul"),
-        le("ext (exp ((a - 1)*c)) * ext (exp ((a - 1)*b))", first, because="and so is the first"),
+        le("ext (exp ((a - 1)*c)) * ext (exp ((a - 1)*b))", because="and so is the first"),
         eq("ext (exp ((a - 1)*(b + c)))"),
     )
     return p.chain(
@@ -113,26 +104,22 @@ def product_of_the_moments(p):
         eq(
             r"ext (1/(a - 1)) * elog (L (semi Q H) (\z. ext (density (semi P K) (semi Q H) z ^ a)))",
             "renyi",
-            "if_true",
             because="the definition",
         ),
         le("ext (1/(a - 1)) * elog (ext (exp ((a - 1)*(b + c))))", joint),
-        eq("ext (1/(a - 1)) * ext ((a - 1)*(b + c))", "elog_ext", "log_exp"),
-        eq("ext (b + c)"),
+        eq("ext (b + c)", "elog_ext", "log_exp"),
     )
 
 
 def moment(p, P, Q, b):
     """From renyi a P Q <= b, the bound exp((a - 1) b) of the moment."""
     m = rf"L ({Q}) (\z. ext (density ({P}) ({Q}) z ^ a))"
-    bound = p.chain(
+    p.chain(
         f"elog ({m})",
-        eq(f"ext (a - 1) * (ext (1/(a - 1)) * elog ({m}))"),
-        eq(f"ext (a - 1) * renyi a ({P}) ({Q})", "renyi", "if_true", because="the definition"),
-        le(f"ext (a - 1) * ext ({b})"),
+        eq(f"ext (a - 1) * renyi a ({P}) ({Q})", "renyi", because="the definition"),
         eq(f"ext ((a - 1)*({b}))"),
     )
-    return p.use("le_exp", given=[bound], because="the exponential of both sides")
+    return p.use("le_exp", because="the exponential of both sides")
 
 
 LABELS = {
@@ -165,15 +152,12 @@ def sum_of(D, name, above, below, sign, laws, label):
 
     def infinite(part, other, outcome):
         def proof(p):
-            p.have(f"{pair} <= ∞")
             p.chain(
                 "∞",
-                eq(f"{D} {part}"),
                 eq(f"{D} (map {outcome} A) (map {outcome} B)", f"semi_{outcome}"),
                 le(pair, f"{name}_map", because="data processing"),
             )
             p.use("ele_antisym", pair, "∞")
-            p.use("nonneg_not_bot", f"{D} {other}")
             p.chain(f"{D} {part} + {D} {other}", eq(f"∞ + {D} {other}"), eq("∞", "top_add"))
             return p.chain(pair, eq("∞"), eq(f"{D} {part} + {D} {other}"), eq(total))
 
@@ -193,10 +177,7 @@ def sum_of(D, name, above, below, sign, laws, label):
             h=r"\y : real. abs y",
         )
         p.let(I=r"\x : 'a. map t R", J=r"\x : 'a. map t S")
-        factors = p.have(r"AE S (\y. density R S y = h (t y))", value(p))
-        same = p.use(f"{name}_sufficient", "R", "S", "t", "h", *order, given=[factors])
-        for law in "RS":
-            p.use("map_prob", "t", law)
+        same = p.use(f"{name}_sufficient", "R", "S", "t", "h", *order)
         p.have(f"ext c <= {D} (map t R) (map t S)", same, two)
         lower = p.use(below.theorem(), "P", "Q", "I", "J", *order, "c")
         images = [
@@ -205,7 +186,6 @@ def sum_of(D, name, above, below, sign, laws, label):
         ]
         p.chain(
             total,
-            eq(f"{D} P Q + ext c", two),
             le(f"{D} (semi P I) (semi Q J)", lower, because="the lower bound"),
             eq(f"{D} (map g A) (map g B)", *images),
             le(pair, f"{name}_map", because="data processing"),
@@ -213,11 +193,8 @@ def sum_of(D, name, above, below, sign, laws, label):
         return p.use("ele_antisym", pair, total)
 
     def value(p):
-        def same(p):
-            p.use("density_nonneg", "R", "S", "y")
-            return p.have("density R S y = h (t y)")
 
-        return p.intro("y", same, "!y. density R S y = h (t y)")
+        return p.have("!y. density R S y = h (t y)")
 
     def numbers(p):
         def first(p):
@@ -228,8 +205,6 @@ def sum_of(D, name, above, below, sign, laws, label):
     @claim.proof
     def both_bounds(p):
         p.let(A=FIRST, B=SECOND, K=r"\x : 'a. R", H=r"\x : 'a. S")
-        p.use("semi_prob", "P", "K")
-        p.use("semi_prob", "Q", "H")
         p.use(sign.theorem(), "P", "Q", *order)
         p.use(sign.theorem(), "R", "S", *order)
 

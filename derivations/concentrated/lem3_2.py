@@ -52,10 +52,7 @@ def by_masses(p):
     p.unfold("pure_dp", "approx_dp", "mechanism")
 
     def pair(p):
-        p.intro("s", mass, "!s. Measurable s ==> mass (M x) s <= ext (exp epsilon) * mass (M y) s")
-        return p.use(
-            "max_divergence_of_masses", "M x", "M y", "epsilon", because="masses of events are compared"
-        )
+        return p.suffices("max_divergence_of_masses", "s", mass, because="masses of events are compared")
 
     def mass(p):
         return p.chain(

@@ -200,11 +200,10 @@ def two_coins(p):
 
     def too_close(q):
         q.unfold_facts("approx_dp")
-        bound = q.have("mass (A T) s <= ext (exp 0) * mass (A F) s + ext (1/4)")
         q.chain(
             "ext (3/4)",
             eq("mass (A T) s"),
-            le("ext (exp 0) * mass (A F) s + ext (1/4)", bound),
+            le("ext (exp 0) * mass (A F) s + ext (1/4)"),
             eq("ext 1 * ext (1/4) + ext (1/4)", other),
             eq("ext (1/2)"),
         )

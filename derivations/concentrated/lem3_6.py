@@ -59,21 +59,15 @@ def above_one(p):
     return p.have(p.goal)
 
 
-for number, root_of in enumerate(roots):
+for root_of, last_denominator in zip(roots, last_denominators, strict=True):
 
     @root_of.proof
-    def sum_of_two(p, number=number):
+    def sum_of_two(p):
         p.have("0 < pi")
-        p.have("0 < pi*rho")
-        p.have("0 <= 4/(pi*rho)" if number == 0 else "0 <= 2/rho")
-        p.have(f"0 <= (1 + {B})^2")
         return p.have(p.goal)
 
-    @last_denominators[number].proof
-    def sum_with_a_root(p, number=number):
-        p.use(denominator.theorem(), "xi", "rho", "epsilon")
-        p.use(roots[number].theorem(), "xi", "rho", "epsilon")
-        p.use("sqrt_nonneg", f"(1 + {B})^2 + " + ("4/(pi*rho)" if number == 0 else "2/rho"))
+    @last_denominator.proof
+    def sum_with_a_root(p):
         return p.have(p.goal)
 
 
@@ -155,7 +149,6 @@ def solve_for_epsilon(p):
         l="log (sqrt (pi*rho)/delta)",
         s="sqrt (4*rho*l)",
         e="xi + rho + s",
-        b="(e - xi - rho)/(2*rho)",
         rest=f"min (1/(1 + {B})) ({LAST})".replace("epsilon", "(xi + rho + sqrt (4*rho*l))"),
         g="exp (-((e - xi - rho)^2)/(4*rho))",
     )

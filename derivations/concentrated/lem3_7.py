@@ -67,30 +67,22 @@ def every_delta(p):
         ))  # fmt: skip
 
     def with_both(p):
-        first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
+        _first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
         p.let(w="exp xi*v")
 
         def larger(p):
             p.let(delta="(u - w)/2")
-            bound = p.chain(
+            p.chain(
                 "ext u",
-                eq("mass P s", first),
+                eq("mass P s"),
                 le("ext (exp xi)*mass Q s + ext delta"),
-                eq("ext (exp xi)*ext v + ext delta", second),
-                eq("ext (w + delta)"),
+                eq("ext (w + delta)", second),
             )
-            p.know(rewrite(bound, "ext_le"))
             p.goal = p.term("u <= w")
             return p.absurd()
 
-        less = p.cases("u <= w", lambda p: p.have("u <= w"), larger)
-        return p.chain(
-            "mass P s",
-            eq("ext u", first),
-            le("ext w", less),
-            eq("ext (exp xi)*ext v"),
-            eq("ext (exp xi)*mass Q s", second),
-        )
+        p.cases("u <= w", lambda p: p.have("u <= w"), larger)
+        return p.chain("mass P s", eq("ext u"), le("ext w"), eq("ext (exp xi)*mass Q s", second))
 
     p.every("s", "'a -> bool", bounded, "Measurable s")
     return p.use("max_divergence_of_masses", "P", "Q", "xi")
@@ -102,38 +94,34 @@ def moment_or_events(p):
 
     def positive(p):
         p.use(loss_tail.continuous.theorem(), "P", "Q", "xi", "rho")
-        bound = p.use(loss_tail.moment.theorem(), "P", "Q", "xi", "rho", "b", "k")
-        whole = p.chain(
+        p.use(loss_tail.moment.theorem(), "P", "Q", "xi", "rho", "b", "k")
+        p.chain(
             r"L Q (\x. ext (density P Q x^a))",
             eq(r"L P (\x. ext (density P Q x^(a - 1)))", "moment_under_first"),
-            le("ext (exp (b*(xi + (1 + 2*sqrt pi)*k + b*rho/4)))", bound),
+            le("ext (exp (b*(xi + (1 + 2*sqrt pi)*k + b*rho/4)))"),
             eq("ext (exp ((a - 1)*B))"),
         )
-        return p.use("renyi_of_moment", "P", "Q", "a", "B", given=[whole])
+        return p.use("renyi_of_moment", "P", "Q", "a", "B")
 
     def zero(p):
-        none = p.have("rho = 0")
+        p.have("rho = 0")
 
         def at(p):
             root = p.chain(
-                "sqrt (rho*log (1/delta))", eq("sqrt (0*log (1/delta))", none), eq("sqrt (0^2)"),
+                "sqrt (rho*log (1/delta))", eq("sqrt (0*log (1/delta))"), eq("sqrt (0^2)"),
                 eq("0", "sqrt_of_square"),
             )  # fmt: skip
             return p.chain(
                 "mass P s",
                 le("ext (exp (xi + sqrt (rho*log (1/delta))))*mass Q s + ext delta"),
-                eq("ext (exp (xi + 0))*mass Q s + ext delta", root),
-                eq("ext (exp xi)*mass Q s + ext delta"),
+                eq("ext (exp xi)*mass Q s + ext delta", root),
             )
 
         event = p.term(r"\x : 'a. T").type
         p.every("delta", REAL, lambda p: p.every("s", event, at, "0 < delta", "delta <= 1", "Measurable s"))
         p.use(without_rho.theorem(), "P", "Q", "xi")
         return p.chain(
-            "renyi a P Q",
-            le("max_divergence P Q", "renyi_le_max_divergence"),
-            le("ext xi"),
-            le("ext B", p.have("xi <= B", none)),
+            "renyi a P Q", le("max_divergence P Q", "renyi_le_max_divergence"), le("ext xi"), le("ext B")
         )
 
     return p.cases("0 < rho", positive, zero)

@@ -68,12 +68,12 @@ steep = Claim("for v : real given 0 <= v, v <= 1 holds 4*(exp v - 1) <= 7*v")
 root = Claim("for xi rho : real given 0 <= xi, 0 <= rho holds 0 <= xi + 2*rho")
 
 
-def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp v - 1"):
-    """mCDP with τ² = ``square``, as 4λ² times the ``growth`` is at most λ²τ²/2, which ``exponent`` proves."""
+def concentrated(p, square, moments=loss_moments.centred, growth="exp v - 1"):
+    """mCDP with τ² = ``square``, as 4λ² times the ``growth`` is at most λ²τ²/2."""
     p.unfold_facts("zcdp", "mechanism")
     p.let(v="xi + 2*rho", s=square)
     p.have("1 <= exp v", p.use("exp_ge", "v"))
-    root = p.use("sqrt_square", "s")
+    p.use("sqrt_square", "s")
 
     def pair(p):
         p.let(P="A x", Q="A y")
@@ -82,19 +82,17 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
             return p.chain("kl P Q", le("renyi a P Q", "kl_le_renyi"), le("ext (xi + rho*a)"))
 
         p.every("a", "real", kl, "1 < a")
-        mean = p.use("le_at_order_one", "kl P Q", "xi", "rho")
-        finite = p.use("kl_finite", "P", "Q", "xi + rho", given=[mean])
+        finite = p.use("kl_finite", "P", "Q", "xi + rho")
         return p.obtain("m", logic.separated(finite)[1], with_mean)
 
     def with_mean(p):
         def rate(p):
-            moment = p.use(moments.theorem(), "P", "Q", "xi", "rho", "c", "m")
-            larger = exponent(p)
+            p.use(moments.theorem(), "P", "Q", "xi", "rho", "c", "m")
             return p.chain(
                 r"L P (\z. ext (exp (c*(log (density P Q z) - m))))",
-                le(f"ext (exp (4*({growth})*c^2))", moment),
-                le("ext (exp (c^2*s/2))", p.use("exp_le", given=[larger])),
-                eq("ext (exp (c^2*sqrt s^2/2))", root),
+                le(f"ext (exp (4*({growth})*c^2))"),
+                le("ext (exp (c^2*s/2))"),
+                eq("ext (exp (c^2*sqrt s^2/2))"),
             )
 
         p.every("c", "real", rate)
@@ -106,28 +104,18 @@ def concentrated(p, square, exponent, moments=loss_moments.centred, growth="exp 
 
 @explicit.proof
 def from_the_moments(p):
-    return concentrated(p, "8*(exp (xi + 2*rho) - 1)", lambda p: p.have("4*(exp v - 1)*c^2 <= c^2*s/2"))
+    return concentrated(p, "8*(exp (xi + 2*rho) - 1)")
 
 
 @polynomial.proof
 def from_smaller_orders(p):
-    return concentrated(
-        p,
-        "8*((xi + 2*rho)*(1 + (xi + 2*rho)))",
-        lambda p: p.have("4*(v*(1 + v))*c^2 <= c^2*s/2"),
-        loss_moments.quadratic,
-        "v*(1 + v)",
-    )
+    return concentrated(p, "8*((xi + 2*rho)*(1 + (xi + 2*rho)))", loss_moments.quadratic, "v*(1 + v)")
 
 
 @bounded.proof
 def chord_of_the_exponential(p):
     p.have("4*(exp (xi + 2*rho) - 1) <= 7*(xi + 2*rho)", steep.theorem())
-
-    def exponent(p):
-        return p.have("4*(exp v - 1)*c^2 <= c^2*s/2")
-
-    return concentrated(p, "14*(xi + 2*rho)", exponent)
+    return concentrated(p, "14*(xi + 2*rho)")
 
 
 @steep.proof
@@ -161,32 +149,27 @@ def with_constant(p):
     p.let(
         l="5*C^2 + 1", q="1/(2*exp (5*C^2 + 1))", P="bernoulli (1/2)", Q="bernoulli (1/(2*exp (5*C^2 + 1)))"
     )
-    p.let(A=r"\b : bool. if b P Q", D="density P Q", c="2/l")
+    p.let(c="2/l")
     p.have("2 <= exp l", p.use("exp_ge", "l"))
-    for chance in ("1/2", "q"):
-        p.use("bernoulli_prob", chance)
     for first, second in (("1/2", "q"), ("q", "1/2"), ("1/2", "1/2"), ("q", "q")):
         p.use(coins.theorem(), first, second, "l")
-    claimed = next(f for f in p.context.facts if "mcdp" in str(f.conclusion))
-    zcdp = p.use(two_coins.pure.theorem(), "P", "Q", "l")
+    p.use(two_coins.pure.theorem(), "P", "Q", "l")
     p.let(tau="C*sqrt (l + 2*0)")
-    square = p.use("sqrt_square", "l + 2*0")
-    found = p.use(logic.separated(claimed)[-1], "A", "l", "0", given=[zcdp])
-    mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "l + 0", "tau", given=[found])
+    p.use("sqrt_square", "l + 2*0")
+    mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "l + 0", "tau")
 
     def too_large(p):
         p.use(two_coins.moment.theorem(), "l", "m")
-        p.have("c^2*tau^2/2 = 2*C^2/l", square)
+        p.have("c^2*tau^2/2 = 2*C^2/l")
         p.have("0 <= 2/(5*l)")
         p.have("2/5 - 2*C^2/l = 2/(5*l)")
-        power = p.have("exp (2/5) < 3/2", by=decide)
-        bound = p.chain(
+        p.have("exp (2/5) < 3/2", by=decide)
+        p.chain(
             "ext (3/2)",
             le(r"L P (\z. ext (exp (c*(log (density P Q z) - m))))"),
             le("ext (exp (c^2*tau^2/2))"),
             le("ext (exp (2/5))"),
         )
-        p.know(rewrite(bound, "ext_le"))
-        return p.have("F", power)
+        return p.have("F")
 
     return p.obtain("m", mean, too_large)

@@ -102,11 +102,10 @@ def likely(p):
         text = "ext (w y) * (if (s y) 1 0) = ext (if (s y) (w y) 0)"
         return q.cases("s y", lambda r: r.have(text), lambda r: r.have(text))
 
-    each = p.every("y", "'b", weighted)
+    p.every("y", "'b", weighted)
     return p.chain(
         "ext (1 - b)",
         le("ext u"),
-        eq(r"SumOn t (\y. ext (if (s y) (w y) 0))", "ext_sum"),
-        eq(r"SumOn t (\y. ext (w y) * (if (s y) 1 0))", each),
+        eq(r"SumOn t (\y. ext (w y) * (if (s y) 1 0))", "ext_sum"),
         eq("mass (B x) s", "mass"),
     )

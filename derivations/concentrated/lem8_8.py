@@ -72,7 +72,6 @@ def numbers(p):
         "ext x", ("=", "mass P s"), ("<=", "ext (exp e) * mass Q s + ext c"),
         ("=", "ext (exp e) * ext y + ext c", same[2]), ("=", "ext (exp e*y + c)"),
     )  # fmt: skip
-    p.use("le_of_ext")
     p.let(r="1 - delta", E="exp e")
     [
         p.have(text)
@@ -84,10 +83,8 @@ def numbers(p):
     return p.chain(
         "mass (mixture p P V) s",
         eq("ext p * mass P s + ext (1 - p) * mass V s", "mass", "L_mixture"),
-        eq("ext p * ext x + ext (1 - p) * ext v", *same[:2]),
-        eq("ext (p*x + (1 - p)*v)"),
+        eq("ext (p*x + (1 - p)*v)", *same[:2]),
         le("ext (E*(q*y + (1 - q)*w) + (delta + (1 - delta)*c))"),
-        eq("ext E * (ext q * ext y + ext (1 - q) * ext w) + ext (delta + (1 - delta)*c)"),
         eq("ext E * (ext q * mass Q s + ext (1 - q) * mass W s) + ext (delta + (1 - delta)*c)", *same[2:]),
         eq("ext E * mass (mixture q Q W) s + ext (delta + (1 - delta)*c)", "mass", "L_mixture"),
     )
@@ -150,13 +147,12 @@ def without_rho(p):
     p.use("max_divergence_of_orders", "P", "Q", "xi", because="the bound does not depend on the order")
     p.intro("s", one_event, "!s. Measurable s ==> mass P s <= ext (exp xi) * mass Q s + ext 0")
     p.use(outside_the_events.theorem(), "P", "V", "Q", "W", "p", "q", "delta", "xi", "0")
-    mixtures = p.have("A x = mixture p P V"), p.have("A y = mixture q Q W")
+    p.have("A x = mixture p P V"), p.have("A y = mixture q Q W")
     return p.intro("s", lambda q: q.chain(
         "mass (A x) s",
-        eq("mass (mixture p P V) s", mixtures[0]),
+        eq("mass (mixture p P V) s"),
         le("ext (exp xi) * mass (mixture q Q W) s + ext (delta + (1 - delta)*0)"),
-        eq("ext (exp xi) * mass (mixture q Q W) s + ext delta"),
-        eq("ext (exp xi) * mass (A y) s + ext delta", mixtures[1]),
+        eq("ext (exp xi) * mass (A y) s + ext delta"),
     ))  # fmt: skip
 
 

@@ -145,7 +145,6 @@ def from_the_shift(p):
     p.use(positive(), "w", "t", "q")
     p.use(shifted(), "w", "t", because="the integrand at z - 2 is e^{2t/σ²} times as large")
     p.chain("ext (e*q)", eq(f"ext e * {Q}", p.given[3]), le(P), eq("ext p"))
-    p.use("le_of_ext")
     return p.have(p.goal)
 
 

@@ -52,7 +52,7 @@ theorem.finding(
 
 @large.proof
 def exponents(p):
-    p.let(s="xi + rho", u="4*(xi + 2*rho)*l^2")
+    p.let(u="4*(xi + 2*rho)*l^2")
     first = p.have("2*l*(xi + rho*(2*l + 1)) <= u")
     second = p.have("(2*l - 1)*(xi + 2*rho*l) <= u")
     p.use("exp_le", given=[first], because="the exponential increases")

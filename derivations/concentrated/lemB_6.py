@@ -61,8 +61,7 @@ def alone(p, weight, bound):
         "renyi a (mixture t P1 P0) (mixture t Q1 Q0)",
         eq(f"renyi a P{weight} Q{weight}", same, lemma),
         le(f"ext {bound}"),
-        eq(f"ext (log (exp ((a - 1)*{bound}))/(a - 1))", "log_exp"),
-        eq(BOUND, p.have(f"t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v) = exp ((a - 1)*{bound})")),
+        eq(BOUND, "log_exp", p.have(f"t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v) = exp ((a - 1)*{bound})")),
     )
 
 

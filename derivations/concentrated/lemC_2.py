@@ -51,10 +51,9 @@ def difference():
 
 def of_moments(p):
     p.use("le_of_ext", given=[p.calc("ext (log v/(2 - 1))", ("=", "renyi 2 P Q"), ("<=", "ext d"))])
-    below = p.calc("v", ("=", "exp (log v)", "exp_log"), ("<=", "exp d"))
+    p.calc("v", ("=", "exp (log v)", "exp_log"), ("<=", "exp d"))
     p.use("int_density", "P", "Q")
     p.use("int_nonneg", "Q", r"\z. g z ^ 2", "v - 1")
-    p.have("v - 1 <= exp d - 1", below)
     product = p.use("int_product", "Q", "f", "g", "s", "v - 1")
     single = p.use("int_product", "Q", "f", r"\z. 1", "s", "1")
     return p.obtain("w m", [product, single], in_numbers)
@@ -108,11 +107,9 @@ def cauchy_schwarz(p):
 
 
 def in_means(p):
-    there = p.have("E Q f = m", "E_int")
-    here = p.have("E P f = m + w", "E_int")
-    return p.chain(
-        "abs (E P f - E Q f)", eq("abs w", there, here), le(r"sqrt (E Q (\z. f z ^ 2)) * sqrt (exp d - 1)")
-    )
+    p.have("E Q f = m", "E_int")
+    p.have("E P f = m + w", "E_int")
+    return p.chain("abs (E P f - E Q f)", eq("abs w"), le(r"sqrt (E Q (\z. f z ^ 2)) * sqrt (exp d - 1)"))
 
 
 @neighbours.proof

@@ -41,9 +41,7 @@ def least_mass(p):
             eq("ext c * ext b + ext delta"),
             eq("ext (c*b + delta)"),
         )
-        q.use("le_of_ext")
         q.have("HasInt R cutting (1 - a + c*b)", because="the excess is cut off on the event")
-        q.use("int_ae", "R", "m", "cutting", "1 - a + c*b")
         q.use("int_mono", "R", "m", "u", "1 - a + c*b", "1")
         return q.witness("1 - a + c*b")
 

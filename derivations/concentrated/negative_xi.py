@@ -40,8 +40,7 @@ def one_entry_after_another(p):
         )
 
     p.every("a", REAL, order, "1 < a")
-    limit = p.use("le_at_order_one", "kl (A x) (A y)", "b - rho*(n - 1)", "rho*(n - 1)")
-    return p.chain("kl (A x) (A y)", le("ext (b - rho*(n - 1) + rho*(n - 1))", limit), eq("ext b"))
+    return p.chain("kl (A x) (A y)", le("ext (b - rho*(n - 1) + rho*(n - 1))"), eq("ext b"))
 
 
 def first(p):
@@ -56,7 +55,6 @@ def first(p):
         )
 
     p.every("h", REAL, order, "1 < h")
-    p.use("le_at_order_one", "kl (A (replace y i d)) (A y)", "xi", "rho")
     return p.chain(
         "kl (A (replace y i d)) (A y)",
         le("ext (xi + rho)"),
@@ -66,14 +64,10 @@ def first(p):
 
 def one_more(p):
     p.unfold_facts("zcdp", "mechanism")
-    p.let(z="replace y i d", c="s + m - 1 + e/2", b="rho*(s + m - 1)^2 + (xi + rho*e)*(m - 1)")
-    p.have("0 < c")
+    p.let(c="s + m - 1 + e/2", b="rho*(s + m - 1)^2 + (xi + rho*e)*(m - 1)")
     p.use(entries.one_change.theorem(), "A", "xi", "rho", "1 + c", "y", "i", "d")
-    p.use("kl_triangle", "A x", "A z", "A y", "b", "c", "xi + rho*(1 + c)")
     p.have("0 <= rho*(e*s + e^2/4)")
-    p.have("0 <= -xi*(m - 1)")
     p.have("b <= rho*c*c")
-    p.have("b/c <= rho*c")
     return p.chain(
         "kl (A x) (A y)",
         le("ext (b + b/c + (xi + rho*(1 + c)))"),
@@ -89,11 +83,9 @@ def of_the_printed_bound(p):
     p.use(pairs.theorem(), "A", "xi", "rho", "s", "n", "x", "y")
     p.have("K <= (2 - 3/4*s)*B", by=decide)
     size = p.have("xi = -rho*(1 - s^2)")
-    p.have("rho*K <= rho*((2 - 3/4*s)*B)")
     return p.chain(
         "kl (A x) (A y)",
         le("ext (rho*(s + n - 1)^2 + xi*(n - 1))"),
-        eq("ext (rho*K)", size),
         le("ext (rho*((2 - 3/4*s)*B))"),
         eq("ext ((2 - 3/4*s)*(xi*n*(1 + log n) + rho*n^2))", size),
     )

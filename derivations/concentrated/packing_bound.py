@@ -68,7 +68,7 @@ def fixed(p):
     value = p.term("c").type
     chance = p.every("y", value, probability)
     p.every("z", value, one_value)
-    total = p.chain(
+    p.chain(
         "ext (SumOn t m)",
         eq(r"SumOn t (\y. ext (m y))", "ext_sum"),
         eq(r"SumOn t (\y. mass Q (G y))", chance),
@@ -79,9 +79,7 @@ def fixed(p):
         le(r"L Q (\z. 1)", "L_le"),
         eq("1", "prob_mass"),
     )
-    p.have("SumOn t m <= 1", rewrite(total, "ext_le"))
     p.every("y", value, information, "t y")
-    p.use("sum_le", "t", r"\y. (1 - beta)*log N - log D - K + 1 - 1/D", r"\y. (N - 1)/D * m y")
     p.chain(
         "((1 - beta)*log N - log D - K + 1 - 1/D) * N",
         eq(r"SumOn t (\y. (1 - beta)*log N - log D - K + 1 - 1/D)", "sum_const"),
@@ -136,7 +134,6 @@ def at_data(p):
 def with_chances(p):
     hit, miss = p.have("mass P (G y) = ext v"), p.have(r"mass P (\z. ~G y z) = ext w")
     here = p.have("q x = y")
-    p.have("mass P (\\z. alpha/2 < d z (q x)) <= ext beta")
     rare = p.chain(
         "ext w",
         eq(r"mass P (\z. ~G y z)", miss),
@@ -155,27 +152,15 @@ def with_chances(p):
     p.use("mass_int", "P", "G y", "v")
     p.use("mass_int", "Q", "G y", "m y")
     p.have("0 < N")
-    p.every(
-        "z",
-        p.term("y").type,
-        lambda q: q.cases(
-            "G y z",
-            lambda r: r.have("f z = 1/D + (N - 1)/D * (if (G y z) 1 0)"),
-            lambda r: r.have("f z = 1/D + (N - 1)/D * (if (G y z) 1 0)"),
-        ),
-    )
-    p.every("z", p.term("y").type, lambda q: q.cases("G y z", hit_log, miss_log))
     p.have("!z. 0 < f z")
     p.let(a=r"\z. -log D + log N * (if (G y z) 1 0)", b=r"\z. 1/D + (N - 1)/D * (if (G y z) 1 0)")
     p.have("HasInt P a (-log D + log N * v)")
     p.have("HasInt Q b (1/D + (N - 1)/D * m y)")
-    p.use("int_ae", "P", r"\z. log (f z)", "a", "-log D + log N * v")
     p.use("int_ae", "Q", "f", "b", "1/D + (N - 1)/D * m y")
-    gibbs = p.use("gibbs_inequality", "P", "Q", "f", "K")
     bound = p.chain(
         "ext (-log D + log N * v)",
         eq(r"M P (\z. ext (log (f z)))", "M_int"),
-        le(r"ext (K - 1) + L Q (\z. ext (f z))", gibbs),
+        le(r"ext (K - 1) + L Q (\z. ext (f z))"),
         eq("ext (K - 1 + (1/D + (N - 1)/D * m y))", "L_int"),
     )
     p.know(rewrite(bound, "ext_le"))

@@ -55,7 +55,7 @@ def substitute_the_block_length(p):
 
 @last.proof
 def bit_in_nats(p):
-    p.let(u="log T", v="log m", q="-5/4")
+    p.let(u="log T", v="log m")
     p.use("log_le", "2")
     p.chain("log (T*m^(-5/4))", eq("u + log (m^(-5/4))", "log_mul"), eq("u + -5/4*v", "log_pow"))
     return p.chain(

@@ -50,7 +50,6 @@ def increases_for_any_rate():
 def not_zero():
     p = Script("for w t : real given 1 <= w, 6*w^3 + 1 <= t holds ~(2*t = 0)")
     p.have("0 < w^3")
-    p.have("0 < 2*t")
     return p.qed()
 
 

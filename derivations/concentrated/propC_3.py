@@ -65,14 +65,12 @@ def triangle_inequality(p):
         le(r"L (A x0) (\y. ext (N (\k. y k - Q x0 k)))", "L_nonneg"),
         le("ext alpha", because="M is accurate"),
     )
-    p.use("le_of_ext", "0", "alpha")
     p.say("For one data set $x$, the mean over the output $y$ of what is between $q(x)$ and $q(D)$:")
     p.every("x", p.names["A"].type.args[0], for_one_data_set)
     return p.chain(
         r"L P (\x. ext (N (\k. Q x k - c k)))",
         le(r"L P (\x. ext alpha + F x)", "L_le", because="for each $x$"),
-        eq(r"L P (\x. ext alpha) + L P F", "L_add"),
-        eq(r"ext alpha + L P F", "L_const"),
+        eq(r"ext alpha + L P F", "L_add", "L_const"),
         le(r"ext alpha + ext (alpha + r)", because="the first display"),
         eq(r"ext (2*alpha + r)"),
     )

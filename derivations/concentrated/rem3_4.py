@@ -43,13 +43,10 @@ def all_orders(p):
     p.use("not_top_of_le", given=[of_order(p, "2")])
 
     def value(p):
-        v = p.have("kl P Q = ext v")
 
         def at(p, order):
-            bound = p.chain(
-                "ext v", eq("kl P Q", v), le(f"ext (1/2*epsilon^2*({order}))", of_order(p, order))
-            )
-            return p.use("le_of_ext", given=[bound])
+            p.chain("ext v", le(f"ext (1/2*epsilon^2*({order}))", of_order(p, order)))
+            return p.use("le_of_ext")
 
         def above(p):
             p.let(g="v - 1/2*epsilon^2")
@@ -66,7 +63,7 @@ def all_orders(p):
             lambda p: p.have("v <= 1/2*epsilon^2"),
             lambda p: p.cases("0 < epsilon^2", above, zero),
         )
-        return p.chain("kl P Q", eq("ext v", v), le("ext (1/2*epsilon^2)"))
+        return p.chain("kl P Q", eq("ext v"), le("ext (1/2*epsilon^2)"))
 
     return p.obtain("v", p.use("real_of_nonneg", "kl P Q"), value)
 

@@ -45,7 +45,6 @@ def lower_bound(claim, conclusion, label, *equations, more=()):
 
         p.every("x", data, lambda p: p.every("y", data, swapped, "neighbours x y"))
         p.use(lem4_2.symmetric.theorem(), near, "A", "mu", "tau", because="Lemma 4.2, without μ")
-        p.have("0 <= tau^2/2")
         values = {"rho": "tau^2/2", "xi": "0"}
         bound = p.use(claim.theorem(), *(values.get(v.name, v.name) for v in claim.variables))
         for equation, *facts in equations:

@@ -12,7 +12,7 @@ Reference: concentrated paper, section 8, after Definition 8.1, after Lemma 8.3,
 from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import implies
 from cbdp_sym.kernel.theorem import antisymmetry
-from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
+from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
 from derivations.concentrated import lem5_2
 from derivations.concentrated.fraction_of_ones import at_most_all, no_common_part
 
@@ -83,9 +83,7 @@ def back(p):
             q.chain(f"max_divergence (A {data}) (A {data})", le("ext 0"), eq("ext (-log (1 - 0))"))
         return q.witness("A x", "A y")
 
-    both = CONDITIONED.replace("delta", "0")
-    p.intro("x y", pair, f"!x y. nb x y ==> ({both})")
-    return p.use("approx_zcdp_of_conditioned", "nb", "A", "0", "xi", "rho")
+    return p.suffices("approx_zcdp_of_conditioned", "x y", pair)
 
 
 @bounded.proof

@@ -97,17 +97,11 @@ def markov_below(p):
     p.let(r="density P Q", u="density Q P", Z="privacy_loss P Q", f=r"\z. exp (-(a*Z z))", e="exp (a*t)")
     p.let(s=r"\z. 0 < r z /\ Z z < -t")
     p.use(loss_moments.inverse.theorem(), "P", "Q", because="the densities multiply to 1")
-    p.use("density_pos", "P", "Q")
 
     def power(q):
         q.have("0 < 1/r z")
         log = q.chain("log (u z)", eq("log (1/r z)"), eq("-log (r z)"))
-        return q.chain(
-            "f z",
-            eq("exp (-(a*log (r z)))", "privacy_loss"),
-            eq("exp (a*log (u z))", log),
-            eq("u z^a", "pow_exp"),
-        )
+        return q.chain("f z", eq("exp (a*log (u z))", "privacy_loss", log), eq("u z^a", "pow_exp"))
 
     p.intro("z", power, "!z. u z = 1/r z ==> 0 < r z ==> f z = u z^a")
     p.have(r"AE P (\z. u z = 1/r z ==> 0 < r z ==> f z = u z^a)", "ae_all")
@@ -129,7 +123,6 @@ def best_order_below(p):
     p.unfold_facts("zcdp", "mechanism")
     p.have("nb y x", because="neighbours are so both ways round")
     p.let(a="1 + lam/(2*rho)", t="lam + xi + rho")
-    p.have("0 < lam/(2*rho)")
     p.have("renyi a (A x) (A y) <= ext (xi + rho*a)")
     p.use(
         lower_order.theorem(),

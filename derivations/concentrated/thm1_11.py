@@ -90,10 +90,6 @@ def unit_ball(p):
     return p.have("N (R z) <= 1")
 
 
-def measurable(p, g):
-    """A function of each coordinate is measurable, and is known as that."""
-
-
 def answers(p):
     """The answers s to q, and those to 2q - 1."""
     p.names["q"].type.args[1].args[0]
@@ -131,8 +127,7 @@ def twice_the_error(p):
     p.know(rewrite(known, largest))
     return p.chain(
         r"L (C x) (\y. ext (N (\k. y k - r k)))",
-        eq(r"L (map g (A x)) (\y. ext (N (\k. y k - r k)))", "postprocess"),
-        eq(r"L (A x) (\y. ext (N (\k. g y k - r k)))", "L_map"),
+        eq(r"L (A x) (\y. ext (N (\k. g y k - r k)))", "postprocess", "L_map"),
         eq(r"L (A x) (\y. ext 2 * ext (N (\k. y k - s k)))", each, because="$2M-1-(2q-1)=2(M-q)$"),
         eq(r"ext 2 * L (A x) (\y. ext (N (\k. y k - s k)))", "L_mul"),
         le("ext 2 * ext alpha", because="M is accurate"),
@@ -177,12 +172,7 @@ def in_the_unit_cube(p):
 
     vector = p.names["N"].type.args[0]
     p.use("mass_of_ae", "B x", r"\y. far (h y)")
-    p.chain(
-        "mass (G x) far",
-        eq("mass (map h (B x)) far", "postprocess"),
-        eq(r"mass (B x) (\y. far (h y))", "mass_map"),
-        eq("0"),
-    )
+    p.chain("mass (G x) far", eq("mass (map h (B x)) far", "postprocess"), eq("0", "mass_map"))
     p.use("ae_of_mass", "G x", "far")
     return p.have(rf"AE (G x) {UNIT}", p.every("y", vector, cube, "~far y"))
 
@@ -215,8 +205,7 @@ def half_of_the_error(p):
     p.every("y", p.names["N"].type.args[0], point)
     return p.chain(
         r"L (G x) (\y. Sup (\k. ext (abs (y k - s k))))",
-        eq(r"L (map h (B x)) (\y. ext (N (\k. y k - s k)))", "postprocess"),
-        eq(r"L (B x) (\y. ext (N (\k. h y k - s k)))", "L_map"),
+        eq(r"L (B x) (\y. ext (N (\k. h y k - s k)))", "postprocess", "L_map"),
         le(r"L (B x) (\y. ext (1/2) * ext (N (\k. y k - r k)))", "L_le", because="clipping comes nearer"),
         eq(r"ext (1/2) * L (B x) (\y. ext (N (\k. y k - r k)))", "L_mul"),
         le("ext (1/2) * ext (10*(2*alpha))"),

@@ -87,7 +87,7 @@ def two_possible_entries(p, private):
     two = "?d e : 'd. ~(d = e)"
 
     def signs(q):
-        q.know(*logic.separated(q.use("zcdp_signs", "A", "xi", "rho", "d", "e")))
+        q.use("zcdp_signs", "A", "xi", "rho", "d", "e")
         return private(q)
 
     def same(q):
@@ -100,8 +100,7 @@ def two_possible_entries(p, private):
 
     def one(q):
         q.say("If only one entry is possible, all answers are equal, and $M'$ knows them.")
-        q.intro("d e", same, "!d e : 'd. d = e")
-        return q.use(one_entry.constant.theorem(), "q", "N", "alpha", "epsilon", "m")
+        return q.suffices(one_entry.constant.theorem(), "d e", same)
 
     def first(q):
         return q.obtain("d", q.have(two), lambda r: r.obtain("e", r.have("?e. ~(d = e)"), signs))
@@ -190,13 +189,10 @@ def below_zero(p, found):
     )
     p.let(s="sqrt ((xi + rho)/rho)", theta="1 - 3/4*s", C="xi*n*(1 + log n) + rho*n^2")
     p.have("0 < rho")
-    p.have("0 <= (xi + rho)/rho")
     p.use("sqrt_square", "(xi + rho)/rho")
     p.have("(xi + rho)/rho <= 1")
-    p.use("sqrt_nonneg", "(xi + rho)/rho")
     p.use("le_of_square", "s", "1")
     p.have("xi + rho = rho*s^2")
-    p.have("0 <= theta")
     nearby(p, "(4 - 2*theta)*alpha", found)
 
     def group(q):
@@ -209,7 +205,6 @@ def below_zero(p, found):
 
 def less_than_one(p):
     p.let(C="rho*n^2 + xi*n*(1 + log n)", c="4/(epsilon*alpha)")
-    p.use("log_le", "2")
     return p.have("c*(C + log 2) <= c*(C + 1)", because=r"$\log2\le1$")
 
 

@@ -23,13 +23,10 @@ def large_loss(p):
     p.every("x", "'a", at_an_outcome)
     whole = p.chain(
         "mass P s",
-        eq("L P one", "mass"),
-        eq(r"L Q (\x. ext (r x) * one x)", "change_measure", because="change to the measure Q"),
+        eq(r"L Q (\x. ext (r x) * one x)", "mass", "change_measure", because="change to the measure Q"),
         le(r"L Q (\x. ext (exp e) * one x + ext k * ext (r x ^ a))"),
-        eq(r"L Q (\x. ext (exp e) * one x) + L Q (\x. ext k * ext (r x ^ a))", "L_add"),
-        eq(r"ext (exp e) * L Q one + ext k * L Q (\x. ext (r x ^ a))", "L_mul"),
+        eq(r"ext (exp e) * L Q one + ext k * L Q (\x. ext (r x ^ a))", "L_add", "L_mul"),
         le("ext (exp e) * L Q one + ext k * ext (exp ((a - 1)*c))"),
-        eq("ext (exp e) * L Q one + ext (exp ((a - 1)*(c - e)))"),
         eq("ext (exp e) * mass Q s + ext (exp ((a - 1)*(c - e)))", "mass"),
     )
     return p.have(p.goal, whole)
@@ -54,8 +51,7 @@ def at_an_outcome(p):
             "r x",
             eq("exp (log (r x))", "exp_log"),
             le("exp (-((a - 1)*e) + a*log (r x))"),
-            eq("k * exp (a * log (r x))", "exp_add"),
-            eq("k * r x ^ a", "pow_exp"),
+            eq("k * r x ^ a", "exp_add", "pow_exp"),
             le("exp e + k * r x ^ a"),
         )
 
@@ -64,17 +60,17 @@ def at_an_outcome(p):
     def inside(p):
         return p.chain(
             "ext (r x) * one x",
-            eq("ext (r x)", "if_true"),
+            eq("ext (r x)"),
             le("ext (exp e + k * r x ^ a)"),
-            eq("ext (exp e) * one x + ext k * ext (r x ^ a)", "if_true"),
+            eq("ext (exp e) * one x + ext k * ext (r x ^ a)"),
         )
 
     def outside(p):
         return p.chain(
             "ext (r x) * one x",
-            eq("0", "if_false"),
+            eq("0"),
             le("ext (k * r x ^ a)"),
-            eq("ext (exp e) * one x + ext k * ext (r x ^ a)", "if_false"),
+            eq("ext (exp e) * one x + ext k * ext (r x ^ a)"),
         )
 
     return p.cases("s x", inside, outside)
@@ -88,8 +84,6 @@ def best_order(p):
 
 def at_the_best_order(p):
     p.let(l="log (1/delta)", q="sqrt (4*rho*l)", e="xi + rho + q", b="q/(2*rho)", a="b + 1")
-    p.have("0 < l", by=decide)
-    p.have("1 < a")
     p.use("sqrt_square", "4*rho*l")
     p.use(markov.theorem(), "A x", "A y", "a", "b", "xi + rho*a", "e", "s", because="Markov")
     p.have("b*(xi + rho*a - e) = -l")
@@ -152,7 +146,6 @@ def order_infinity(p):
 
     def event(p):
         p.intro("a", order, "!a. 1 < a ==> renyi a (A x) (A y) <= ext xi")
-        p.use("max_divergence_of_orders", "A x", "A y", "xi")
         p.use("mass_of_max_divergence", "A x", "A y", "xi", "s", because=r"the order $\infty$")
         p.let(m="ext (exp xi) * mass (A y) s")
         return p.chain("mass (A x) s", le("m"), eq("m + ext 0"), le("m + ext delta"))

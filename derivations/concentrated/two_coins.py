@@ -34,8 +34,8 @@ def inequality(p):
 def true_and_false(p):
     p.let(A=r"\b : bool. if b P Q")
     p.unfold_facts("mcdp", "privacy_loss")
-    one = p.have("A T = P", "if_true")
-    other = p.have("A F = Q", "if_false", "not_false")
+    one = p.have("A T = P")
+    other = p.have("A F = Q", "not_false")
     p.use("true_not_false")
     text = (
         r"?m. HasInt (A T) (\z. log (density (A T) (A F) z)) m /\ m <= mu /\ "
@@ -58,22 +58,18 @@ def hyperbolic_cosine(p):
     p.let(n="1/2*f T + (1 - 1/2)*f F")
     p.use("int_ae", "P", r"\b. log (D b)", "f", "n")
     same = p.use("int_unique", "P", r"\b. log (D b)", "m", "n")
-    first = p.chain("f T", eq("log (exp l)", "if_true"), eq("l", "log_exp"))
     p.let(w="log ((1 - 1/2)/(1 - q))", g="1 - w/l")
-    second = p.chain("f F", eq("w", "if_false"))
     p.have("w <= 0", p.use("log_mono", "(1 - 1/2)/(1 - q)", "1"), "log_one")
-    middle = p.have("m = 1/2*l + (1 - 1/2)*w", same, first, second)
-    up = p.have("c*(f T - m) = g", middle, first)
-    down = p.have("c*(f F - m) = -g", middle, second)
-    at_least = p.use(cosh.theorem(), "g")
+    middle = p.have("m = 1/2*l + (1 - 1/2)*w", same)
+    up = p.have("c*(f T - m) = g", middle)
+    down = p.have("c*(f F - m) = -g")
+    p.use(cosh.theorem(), "g")
     p.let(h=r"\b. ext (exp (c*(f b - m)))")
     return p.chain(
         "ext (3/2)",
-        le("ext (1/2*exp g + 1/2*exp (-g))", at_least),
-        eq("ext (1/2)*ext (exp g) + ext (1 - 1/2)*ext (exp (-g))"),
+        le("ext (1/2*exp g + 1/2*exp (-g))"),
         eq("ext (1/2)*h T + ext (1 - 1/2)*h F", up, down),
-        eq("L P h", p.use("L_bernoulli", "1/2", "h")),
-        eq(r"L P (\b. ext (exp (c*(log (D b) - m))))", losses),
+        eq(r"L P (\b. ext (exp (c*(log (D b) - m))))", p.use("L_bernoulli", "1/2", "h"), losses),
     )
 
 
@@ -106,20 +102,14 @@ def one_bit_of_data(p):
     p.let(A=r"\b : bool. if b P Q")
 
     def law(p):
-        return p.cases(
-            "x",
-            lambda p: p.have("Prob (A x)", p.have("A x = P", "if_true")),
-            lambda p: p.have("Prob (A x)", p.have("A x = Q", "if_false")),
-        )
+        return p.cases("x", lambda p: p.have("Prob (A x)"), lambda p: p.have("Prob (A x)"))
 
     def order(p):
         def at(first, second):
             def bound(p):
-                one = p.have(f"A x = {first}", "if_true" if first == "P" else "if_false")
-                other = p.have(f"A y = {second}", "if_true" if second == "P" else "if_false")
                 return p.chain(
                     "renyi a (A x) (A y)",
-                    eq(f"renyi a {first} {second}", one, other),
+                    eq(f"renyi a {first} {second}"),
                     le(f"max_divergence {first} {second}", "renyi_le_max_divergence"),
                     le("ext l"),
                     eq("ext (l + 0*a)"),

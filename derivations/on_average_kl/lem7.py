@@ -128,7 +128,6 @@ def no_output(q):
 
     def contrary(r):
         r.chain("0", le("kl (B x h) (B y h)", "kl_nonneg"), le("ext e2"))
-        r.use("le_of_ext", "0", "e2")
         return r.absurd()
 
     q.every("h", "'a", lambda r: r.refute("s h", contrary))
@@ -153,9 +152,7 @@ def off_a_null_set(p):
 
     def of(q):
         almost = q.have(r"AE P (\h. L (K h) (\y. f (h, y)) = L (H h) (\y. f (h, y)))")
-        return q.chain(
-            "L J f", eq(r"L P (\h. L (H h) (\y. f (h, y)))", "semi_L", almost), eq("L N f", "semi_L")
-        )
+        return q.chain("L J f", eq("L N f", "semi_L", almost, "semi_L"))
 
     return p.suffices("measure_ext", "f", of)
 
@@ -179,8 +176,7 @@ def mean_of_the_largest(p):
     p.every("x", data, lambda q: q.every("z", entry, pointwise))
     p.chain(
         "L W k",
-        eq(r"L P (\x. L D (\z. k (x, z)))", "semi_L"),
-        eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", "fst_pair", "snd_pair"),
+        eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", "semi_L", "fst_pair", "snd_pair"),
         le("ext e1"),
     )
     p.chain("L W m", eq(r"L P (\x. L D (\z. m (x, z)))", "semi_L"), le("ext e2"))
@@ -212,7 +208,6 @@ def pointwise(q):
         return r.obtain("f", r.use("real_of_nonneg", "c"), bounded)
 
     def bounded(r):
-        r.have("a = ext e")
         r.chain("a", eq("ext e"), le("ext e"))
         r.every("h", "'a", lambda s: s.chain("kl (B x h) (B y h)", le("c"), eq("ext f")))
         r.every("h", "'a", lambda s: s.use("ac_of_kl", "B x h", "B y h", "f"))

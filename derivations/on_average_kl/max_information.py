@@ -24,21 +24,20 @@ likely = Claim(
 def too_much_information(p):
     p.let(f=r"\x. mass (K x) s", J="semi P K", B="bind P K")
     p.unfold_facts("max_information")
-    bound = p.context.facts[0]
     text = r"!t. Measurable t ==> L P (\x. if (t x) (f x) 0) <= L P (\x. if (t x) (ext (exp k*b)) 0)"
-    p.intro("t", partial(event, bound=bound), text)
+    p.intro("t", event, text)
     p.let(r=r"\x. select (\w. 0 <= w /\ mass (K x) s = ext w)")
 
     def size(p):
         def value(p):
-            found = p.use("choice", r"\w. 0 <= w /\ mass (K x) s = ext w", "v")
-            return p.have(r"0 <= r x /\ f x = ext (r x)", found)
+            p.use("choice", r"\w. 0 <= w /\ mass (K x) s = ext w", "v")
+            return p.have(r"0 <= r x /\ f x = ext (r x)")
 
         return p.obtain("v", p.use("mass_real", "K x", "s"), value)
 
     p.every("x", "'s", size)
     same = p.have("!x. f x = ext (r x)")
-    back = p.have("!x. ext (r x) = f x", same)
+    back = p.have("!x. ext (r x) = f x")
     p.have(r"Measurable (\x. ext (r x))", back)
     p.use("measurable_of_ext", "r")
     limited = rewrite(p.have(text), same)
@@ -48,7 +47,7 @@ def too_much_information(p):
     return p.have(r"AE P (\x. mass (K x) s <= ext (exp k*b))", same)
 
 
-def event(p, bound):
+def event(p):
     """An event t of the data: the joint probability of t and s is at most e^k times the product."""
     p.let(
         both=r"\z. t (fst z) /\ s (snd z)",
@@ -56,23 +55,21 @@ def event(p, bound):
         u="(t, s)",
         m=r"mass J (\z. t (fst z) /\ s (snd z))",
     )
-    p.have("Measurable both")
-    p.have("Measurable one")
-    inner = p.every("x", "'s", sections)
-    joint = p.chain("m", eq("L J one", "mass"), eq(r"L P (\x. if (t x) (f x) 0)", "semi_L", inner))
+    p.every("x", "'s", sections)
+    p.chain("m", eq("L J one", "mass"), eq(r"L P (\x. if (t x) (f x) 0)", "semi_L"))
     scaled = p.use("multiple_over_event", "P", "exp k*b", r"\x : 's. 1", "t")
-    right = p.chain("ext (exp k*b) * mass P t", eq(r"L P (\x. if (t x) (ext (exp k*b)) 0)", "mass", scaled))
+    p.chain("ext (exp k*b) * mass P t", eq(r"L P (\x. if (t x) (ext (exp k*b)) 0)", "mass", scaled))
 
     def numbers(p):
         def compare(p):
-            less = p.cases("0 < v", partial(informative, bound=bound), impossible)
+            p.cases("0 < v", informative, impossible)
             return p.chain(
                 r"L P (\x. if (t x) (f x) 0)",
-                eq("m", joint),
+                eq("m"),
                 eq("ext v"),
-                le("ext (exp k*b*q)", less),
+                le("ext (exp k*b*q)"),
                 eq("ext (exp k*b) * mass P t", p.have("mass P t = ext q")),
-                eq(r"L P (\x. if (t x) (ext (exp k*b)) 0)", right),
+                eq(r"L P (\x. if (t x) (ext (exp k*b)) 0)"),
             )
 
         return p.obtain("q", p.use("mass_real", "P", "t"), compare)
@@ -81,12 +78,10 @@ def event(p, bound):
 
 
 def impossible(p):
-    p.have("v = 0")
-    p.have("0 <= exp k*b*q")
     return p.have("v <= exp k*b*q")
 
 
-def informative(p, bound):
+def informative(p):
     p.let(
         G=r"\u. Measurable (fst u) /\ Measurable (snd u) /\ "
         r"ext 0 < mass J (\z. fst u (fst z) /\ snd u (snd z))",
@@ -96,7 +91,7 @@ def informative(p, bound):
     value = p.have("m = ext v")
     p.have("ext 0 < m", value)
     p.have("G u", "fst_pair", "snd_pair")
-    least = p.chain("F u", le("SupOn G F", p.use("supon_upper", "G", "F", "u")), le("ext k", bound))
+    p.chain("F u", le("SupOn G F", p.use("supon_upper", "G", "F", "u")), le("ext k"))
     output = p.chain("m", le(r"mass J (\z. s (snd z))", "mass_mono"), eq("mass B s", "mass_map", "bind"))
     data = p.chain(
         "m",
@@ -104,9 +99,8 @@ def informative(p, bound):
         eq("mass (map fst J) t", "mass_map"),
         eq("mass P t", "semi_fst"),
     )
-    p.chain("ext v", eq("m", value), le("mass B s", output), eq("ext b"))
-    p.chain("ext v", eq("m", value), le("mass P t", data), eq("ext q"))
-    p.have("0 < q*b")
+    p.chain("ext v", le("mass B s", output), eq("ext b"))
+    p.chain("ext v", le("mass P t", data), eq("ext q"))
     p.chain("ext v - ext 0", eq("ext (v - 0)", "ext_sub"), eq("ext v"))
     p.chain("mass P t * mass B s", eq("ext q * ext b"), eq("ext (q*b)"))
     p.chain(
@@ -114,7 +108,7 @@ def informative(p, bound):
         eq("elog (ext v) - elog (ext (q*b))", "ext_sub", "elog_ext"),
         eq("elog (m - ext 0) - elog (ext (q*b))", value),
         eq("F u", "fst_pair", "snd_pair"),
-        le("ext k", least),
+        le("ext k"),
     )
     return p.chain(
         "v", eq("exp (log v)", "exp_log"), le("exp (k + log (q*b))"), eq("exp k*b*q", "exp_add", "exp_log")
@@ -124,11 +118,11 @@ def informative(p, bound):
 def sections(p):
     def inside(p):
         p.have(r"!y. one (x, y) = if (s y) 1 0", "fst_pair", "snd_pair")
-        return p.chain(r"L (K x) (\y. one (x, y))", eq("if (t x) (f x) 0", "mass", "if_true"))
+        return p.chain(r"L (K x) (\y. one (x, y))", eq("if (t x) (f x) 0", "mass"))
 
     def outside(p):
-        same = p.have(r"!y. one (x, y) = 0", "fst_pair", "snd_pair", "if_false")
-        return p.chain(r"L (K x) (\y. one (x, y))", eq("if (t x) (f x) 0", same, "L_const_zero", "if_false"))
+        same = p.have(r"!y. one (x, y) = 0", "fst_pair")
+        return p.chain(r"L (K x) (\y. one (x, y))", eq("if (t x) (f x) 0", same, "L_const_zero"))
 
     return p.cases("t x", inside, outside)
 
@@ -156,40 +150,33 @@ def close_to_a_point_mass(p):
         c=r"\i : 'i. a",
         w="v^n",
     )
-    p.use("dirac_prob", "a")
-    p.use("bind_prob", "P", "A")
     p.have("1 <= n", "card_all")
-    p.have("0 < w", "pow_pos")
     power = p.use("pow_le", "v", "1", "n")
     p.have("w <= 1", rewrite(power, "one_pow"))
-    total = p.chain(
-        r"Sum (\i : 'i. -log v)", eq("-log v*n", "Sum", "sum_const"), eq("-log w", p.use("log_pow", "v", "n"))
-    )
+    total = p.chain(r"Sum (\i : 'i. -log v)", eq("-log w", "Sum", "sum_const"))
     far = p.use("max_divergence_product", r"\i : 'i. dirac a", r"\i : 'i. D", r"\i : 'i. -log v")
     p.know(rewrite(far, total))
     weight = p.use("mixture_of_max_divergence", "w", "C", "P")
 
     def rest(p):
-        average = p.chain(
+        p.chain(
             "mass (bind P A) s",
             eq("L P f", "mass", "L_bind", "mass"),
             eq("ext w * L C f + ext (1 - w) * L R f", p.have("P = mixture w C R"), "L_mixture"),
             eq("ext w * f c + ext (1 - w) * L R f", "L_product_dirac"),
         )
-        whole = p.chain(r"L R f", le(r"L R (\y. 1)", "L_le"), eq("ext 1", "prob_mass"))
+        p.chain(r"L R f", le(r"L R (\y. 1)", "L_le"), eq("ext 1", "prob_mass"))
 
         def at_the_point(p):
             def conclusion(p):
                 size = p.have("f c = ext m")
-                p.have("0 <= 1 - w")
                 p.chain(
                     "ext b",
                     eq("mass (bind P A) s"),
-                    eq("ext w * f c + ext (1 - w) * L R f", average),
-                    le("ext w * f c + ext (1 - w) * ext 1", whole),
+                    eq("ext w * f c + ext (1 - w) * L R f"),
+                    le("ext w * f c + ext (1 - w) * ext 1"),
                     eq("ext (w*m + (1 - w))", size),
                 )
-                p.have("w*m <= m")
                 return p.chain(
                     "mass (A x) s",
                     le("ext (exp k*b)", at_x(p)),
@@ -229,42 +216,38 @@ def entries_drawn_at_random(p):
     p.let(U=r"combine (\i : 'i. 1/n) (\i. dirac (x i))")
     p.have("0 < n", "card_positive")
     p.have("0 < 1/n")
-    total = p.chain(r"Sum (\i : 'i. 1/n)", eq("1/n*n", "Sum", "sum_const"), eq("1"))
+    p.chain(r"Sum (\i : 'i. 1/n)", eq("1/n*n", "Sum", "sum_const"), eq("1"))
     one = p.have(r"!i. L (dirac (x i)) (\y. 1) = 1", "prob_mass")
-    mass = p.chain(
-        r"L U (\y. 1)", eq(r"ext (Sum (\i : 'i. 1/n))", "L_combine", one, "ext_Sum"), eq("1", total)
-    )
+    p.chain(r"L U (\y. 1)", eq(r"ext (Sum (\i : 'i. 1/n))", "L_combine", one, "ext_Sum"), eq("1"))
     p.every("i", "'i", entry)
-    p.have("Prob U", "Prob", mass)
+    p.have("Prob U", "Prob")
     return p.have(p.goal)
 
 
 def entry(p):
     def null(p):
         p.let(r=r"\j. if (s (x j)) (1 : real) 0", one=r"\y. if (s y) (1 : ereal) 0")
-        p.have("Measurable one")
-        p.have("!j. 0 <= 1/n*r j")
         p.let(t=r"Sum (\j. 1/n*r j)", h=r"\j. 1/n*r j")
         p.every("j", "'i", weights)
-        value = p.chain("ext t", eq("L U one", "ext_Sum", "L_combine"), eq("mass U s", "mass"), eq("ext 0"))
-        p.use("ext_inj", "t", "0", given=[value])
-        term = p.use("sum_ge_term", r"\j : 'i. T", "h", "i")
-        p.have("h i <= t", term, "Sum")
+        p.chain("ext t", eq("L U one", "ext_Sum", "L_combine"), eq("mass U s", "mass"), eq("ext 0"))
+        p.use("ext_inj", "t", "0")
+        p.use("sum_ge_term", r"\j : 'i. T", "h", "i")
+        p.have("h i <= t", "Sum")
 
         def inside(p):
-            p.have("r i = 1", "if_true")
+            p.have("r i = 1")
             p.have("1/n <= 0")
             return p.absurd()
 
         def outside(p):
-            return p.chain("mass V s", eq("L V one", "mass"), eq("one (x i)", "L_dirac"), eq("0", "if_false"))
+            return p.chain("mass V s", eq("L V one", "mass"), eq("one (x i)", "L_dirac"), eq("0"))
 
         return p.cases("s (x i)", inside, outside)
 
     p.let(V="dirac (x i)")
     text = "!s. Measurable s ==> mass U s = 0 ==> mass V s = 0"
-    found = p.intro("s", null, text)
-    return p.have("V << U", "<<", found)
+    p.intro("s", null, text)
+    return p.have("V << U", "<<")
 
 
 def weights(p):

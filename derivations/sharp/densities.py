@@ -57,44 +57,33 @@ def almost(p, measure, first, then, proof):
 @below.proof
 def where_it_fails(p):
     p.let(s=r"\x. h x < g x", f=r"\x. if (s x) (g x - h x) 0", k=r"\x. if (s x) (h x) 0")
-    split = everywhere(p, "g", inside, outside)
-    same = everywhere(p, "g", same_inside, same_outside)
+    everywhere(p, "g", inside, outside)
+    everywhere(p, "g", same_inside, same_outside)
     p.chain(
         r"L Q (\x. ext (f x)) + L Q (\x. ext (k x))",
         eq(r"L Q (\x. ext (f x) + ext (k x))", "L_add"),
-        eq(r"L Q (\x. if (s x) (ext (g x)) 0)", split),
+        eq(r"L Q (\x. if (s x) (ext (g x)) 0)"),
         le(r"L Q (\x. if (s x) (ext (h x)) 0)"),
-        eq(r"L Q (\x. ext (k x))", same),
+        eq(r"L Q (\x. ext (k x))"),
     )
     p.chain(r"L Q (\x. ext (k x))", le(r"L Q (\x. ext (h x))"), le("ext b"))
     return p.obtain("c", p.use("real_of_bounds", r"L Q (\x. ext (k x))"), null_event)
 
 
 def inside(p):
-    f = p.have("f x = g x - h x", "if_true")
-    k = p.have("k x = h x", "if_true")
-    return p.chain(
-        "ext (f x) + ext (k x)",
-        eq("ext (g x - h x) + ext (h x)", f, k),
-        eq("ext (g x)"),
-        eq("if (s x) (ext (g x)) 0", "if_true"),
-    )
+    return p.chain("ext (f x) + ext (k x)", eq("if (s x) (ext (g x)) 0"))
 
 
 def outside(p):
-    f = p.have("f x = 0", "if_false")
-    k = p.have("k x = 0", "if_false")
-    return p.chain(
-        "ext (f x) + ext (k x)", eq("ext 0 + ext 0", f, k), eq("0"), eq("if (s x) (ext (g x)) 0", "if_false")
-    )
+    return p.chain("ext (f x) + ext (k x)", eq("if (s x) (ext (g x)) 0"))
 
 
 def same_inside(p):
-    return p.chain("if (s x) (ext (h x)) 0", eq("ext (h x)", "if_true"), eq("ext (k x)", "if_true"))
+    return p.chain("if (s x) (ext (h x)) 0", eq("ext (k x)"))
 
 
 def same_outside(p):
-    return p.chain("if (s x) (ext (h x)) 0", eq("0", "if_false"), eq("ext (k x)", "if_false"))
+    return p.chain("if (s x) (ext (h x)) 0", eq("ext (k x)"))
 
 
 def null_event(p):
@@ -104,11 +93,8 @@ def null_event(p):
         le(r"L Q (\x. ext (k x))"),
         eq("ext c"),
     )
-    p.use("L_nonneg", "Q", r"\x. ext (f x)")
-    p.have("c - c = 0")
     p.chain(r"L Q (\x. ext (f x))", le("ext (c - c)", "ele_sub"), eq("0"))
     p.use("ele_antisym", r"L Q (\x. ext (f x))", "ext 0")
-    p.use("L_zero", "Q", r"\x. ext (f x)")
     return almost(p, "Q", "ext (f x) = 0", "g x <= h x", lambda p: p.cases("s x", fails, p_auto))
 
 
@@ -128,64 +114,33 @@ def null_sets(p):
 
 
 def null(p):
-    none = p.have("mass Q s = 0")
-    p.chain(
-        "mass P s", le("ext (exp e) * mass Q s + ext 0"), eq("ext (exp e) * 0 + ext 0", none), eq("ext 0")
-    )
+    p.chain("mass P s", le("ext (exp e) * mass Q s + ext 0"), eq("ext (exp e) * 0 + ext 0"), eq("ext 0"))
     return p.use("ele_antisym", "mass P s", "ext 0")
 
 
 @on_events.proof
 def change_of_measure(p):
     p.let(one=r"\x. if (s x) (1 : ereal) 0", r="density P Q")
-    not_negative(p, "one x", "1")
-    same = products(
-        p,
-        "if (s x) (ext (r x)) 0",
-        ("ext (r x)", "ext (r x) * 1"),
-        ("ext 0", "ext (r x) * 0"),
-        "ext (r x) * one x",
-    )
+    products(p, "if (s x) (ext (r x)) 0", "ext (r x) * one x")
     return p.chain(
-        r"L Q (\x. if (s x) (ext (r x)) 0)",
-        eq(r"L Q (\x. ext (r x) * one x)", same),
-        eq("L P one", "change_measure"),
-        eq("mass P s", "mass"),
+        r"L Q (\x. if (s x) (ext (r x)) 0)", eq("L P one", "change_measure"), eq("mass P s", "mass")
     )
 
 
-def not_negative(p, function, value):
-    """Know that a function which has this value on the event, and 0 off it, is not negative."""
-    everywhere(
-        p,
-        "s",
-        lambda p: p.chain("0", le(value), eq(function, "if_true")),
-        lambda p: p.chain("0", le("0"), eq(function, "if_false")),
-    )
+def products(p, whole, product):
+    """The integrand is a product, on the event and off it."""
 
+    def same(p):
+        return p.chain(whole, eq(product))
 
-def products(p, whole, inside, outside, product):
-    """The integrand is a product: its value, and that as a product, on the event and off it."""
-
-    def shown(steps, case):
-        value, factors = steps
-        return lambda p: p.chain(whole, eq(value, case), eq(factors), eq(product, case))
-
-    return everywhere(p, "s", shown(inside, "if_true"), shown(outside, "if_false"))
+    return everywhere(p, "s", same, same)
 
 
 @multiple.proof
 def constant_factor(p):
     p.let(k=r"\x. if (s x) (ext (f x)) 0")
-    not_negative(p, "k x", "ext (f x)")
-    same = products(
-        p, "if (s x) (ext (c*f x)) 0", ("ext (c*f x)", "ext c * ext (f x)"), ("0", "ext c * 0"), "ext c * k x"
-    )
-    return p.chain(
-        r"L Q (\x. if (s x) (ext (c*f x)) 0)",
-        eq(r"L Q (\x. ext c * k x)", same),
-        eq("ext c * L Q k", "L_mul"),
-    )
+    same = products(p, "if (s x) (ext (c*f x)) 0", "ext c * k x")
+    return p.chain(r"L Q (\x. if (s x) (ext (c*f x)) 0)", eq("ext c * L Q k", same, "L_mul"))
 
 
 @upper.proof
@@ -203,14 +158,13 @@ def rarely_above(p):
 
 
 def above(p):
-    scaled = p.use(multiple.theorem(), "Q", "s", r"\x : 'a. 1", "exp e")
-    changed = p.use(on_events.theorem(), "P", "Q", "s")
+    p.use(multiple.theorem(), "Q", "s", r"\x : 'a. 1", "exp e")
+    p.use(on_events.theorem(), "P", "Q", "s")
     return p.chain(
         r"L Q (\x. if (s x) (ext (r x)) 0)",
-        eq("mass P s", changed),
+        eq("mass P s"),
         le("ext (exp e) * mass Q s + ext 0"),
-        eq("ext (exp e) * mass Q s", "eadd_comm", "eadd_zero"),
-        eq(r"L Q (\x. if (s x) (ext (exp e*1)) 0)", "mass", scaled),
+        eq(r"L Q (\x. if (s x) (ext (exp e*1)) 0)", "eadd_comm", "eadd_zero", "mass"),
         eq(r"L Q (\x. if (s x) (ext (exp e)) 0)"),
     )
 
@@ -228,18 +182,15 @@ def rarely_below(p):
         r"L Q (\x. ext (exp e*r x))",
         eq(r"L Q (\x. ext (exp e) * ext (r x))"),
         eq(r"ext (exp e) * L P (\x. 1)", "L_mul", "change_measure"),
-        eq("ext (exp e) * 1", "prob_mass"),
-        eq("ext (exp e)"),
+        eq("ext (exp e)", "prob_mass"),
         le("ext (exp e)"),
     )
-    everywhere(p, "r", lambda p: p.have("0 <= 1"))
     p.use(below.theorem(), "Q", r"\x : 'a. 1", r"\x. exp e*r x", "exp e")
     return almost(p, "Q", "1 <= exp e*r x", "exp (-e) <= r x", divided)
 
 
 def divided(p):
-    p.use("scale_le", "exp (-e)", "1", "exp e*r x")
-    return p.chain("exp (-e)", eq("exp (-e)*1"), le("exp (-e)*(exp e*r x)"), eq("r x"))
+    return p.chain("exp (-e)", le("exp (-e)*(exp e*r x)"), eq("r x"))
 
 
 def under(p):
@@ -265,28 +216,25 @@ def the_mean_is_one(p):
 
 def constant(p, c):
     """The integral of a constant that is not negative."""
-    p.use("int_const", "Q", c)
     return p.have(rf"L Q (\x. ext ({c})) = ext ({c})", "L_int")
 
 
 def not_more(p):
-    value = constant(p, "l")
-    whole = p.chain("ext l", eq(r"L Q (\x. ext l)", value), le(r"L Q (\x. ext (r x))", "L_mono"), eq("ext 1"))
-    return p.use("le_of_ext", "l", "1", given=[whole])
+    constant(p, "l")
+    p.chain("ext l", eq(r"L Q (\x. ext l)"), le(r"L Q (\x. ext (r x))", "L_mono"), eq("ext 1"))
+    return p.use("le_of_ext", "l", "1")
 
 
 def not_less(p):
-    value = constant(p, "u")
-    whole = p.chain("ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext u)", "L_mono"), eq("ext u", value))
-    return p.use("le_of_ext", "1", "u", given=[whole])
+    constant(p, "u")
+    p.chain("ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext u)", "L_mono"), eq("ext u"))
+    return p.use("le_of_ext", "1", "u")
 
 
 def negative(p):
     """No density is below a negative number; the means would say that 1 is at most 0."""
-    p.have("u < 0")
-    value = constant(p, "0")
-    whole = p.chain("ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext 0)", "L_mono"), eq("ext 0", value))
-    p.use("le_of_ext", "1", "0", given=[whole])
+    constant(p, "0")
+    p.chain("ext 1", eq(r"L Q (\x. ext (r x))"), le(r"L Q (\x. ext 0)", "L_mono"), eq("ext 0"))
     return p.absurd()
 
 
@@ -334,8 +282,7 @@ def below_its_chord(p):
         eq(r"L Q (\x. ext (r x^a) + ext A)", "L_add"),
         le(r"L Q (\x. ext B * ext (r x))", "L_mono"),
         eq(r"ext B * L P (\x. 1)", "L_mul", "change_measure"),
-        eq("ext B * 1", "prob_mass"),
-        eq("ext B"),
+        eq("ext B", "prob_mass"),
     )
     return p.chain(
         r"L Q (\x. ext (r x^a))", le("ext (B - A)", "ele_sub"), eq("ext ((l^a*(u - 1) + u^a*(1 - l))/w)")
@@ -343,11 +290,7 @@ def below_its_chord(p):
 
 
 def on_the_chord(p):
-    p.have("0 < r x")
     p.let(t="(u - r x)/w", m="t*l + (1 - t)*u")
     p.use(power.theorem(), "l", "u", "t", "a")
-    same = p.have("m = r x")
-    p.chain("r x^a", eq("m^a", same), le("t*l^a + (1 - t)*u^a"))
-    p.have("t*l^a + (1 - t)*u^a = B*r x - A")
-    p.have("r x^a + A <= B*r x")
+    p.chain("r x^a", eq("m^a"), le("t*l^a + (1 - t)*u^a"))
     return p.chain("ext (r x^a) + ext A", eq("ext (r x^a + A)"), le("ext (B*r x)"), eq("ext B * ext (r x)"))

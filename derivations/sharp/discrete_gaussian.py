@@ -85,7 +85,7 @@ def one_square_is_left(p):
     p.use(normalised.theorem(), "m", "s", "v")
     p.use(normalised.theorem(), "n", "s", "v")
     p.use("gibbs_density", "B", "u", "w", "v", "v")
-    p.let(P="gibbs B u", Q="gibbs B w", A=f"a*(a - 1)*{VALUE}", g=r"\z. exp (w z)/v", t="a*m + (1 - a)*n")
+    p.let(P="gibbs B u", Q="gibbs B w", A=f"a*(a - 1)*{VALUE}", t="a*m + (1 - a)*n")
     density = p.have(r"AE Q (\z. density P Q z = exp (u z - w z)*(v/v))")
     same = p.use("gibbs_is", "B", "w", "v")
     p.let(h=r"\z. exp (a*(u z - w z))")

@@ -77,40 +77,15 @@ events = Claim(
 )
 
 
-def in_the_unit_interval(p, names):
-    """Know that the functions with these names are measurable, with values in [0, 1]."""
-    for name in names:
-        for fact in (f"Measurable {name}", f"!x. 0 <= {name} x", f"!x. {name} x <= 1"):
-            p.have(fact)
-
-
-def indicator(p, event):
-    """Know that f, which is 1 where the event is and 0 elsewhere, has values in [0, 1]."""
-
-    def between(value, case):
-        return lambda q: q.have(r"0 <= f x /\ f x <= 1", q.have(f"f x = {value}", case))
-
-    both = p.intro(
-        "x",
-        lambda q: q.cases(event, between("1", "if_true"), between("0", "if_false")),
-        r"!x. 0 <= f x /\ f x <= 1",
-    )
-    p.intro("x", lambda q: q.have("f x <= 1", both), "!x. f x <= 1")
-
-
 @total.proof
 def one(p):
     p.let(f=r"\x : real. 1")
-    in_the_unit_interval(p, "f")
 
     def of(q):
         q.use(moved.theorem(), "p", "m", "m", "f")
-        q.have("1*p <= m*p")
         q.use(cancelled.theorem(), "1", "m", "p")
-        same = q.have("m = 1", q.use("le_antisym", "m", "1"))
-        q.chain(
-            r"L (geometric p) (\x. 1)", eq(r"L (geometric p) (\x. ext (f x))"), eq("ext m"), eq("1", same)
-        )
+        q.have("m = 1")
+        q.chain(r"L (geometric p) (\x. 1)", eq("ext m"), eq("1"))
         return q.have("Prob (geometric p)", "Prob")
 
     return p.obtain("m", p.use(finite.theorem(), "p", "f"), of)
@@ -136,15 +111,13 @@ def of_the_weights(p):
 @law.proof
 def a_mixture(p):
     factor(p)
-    mixed = p.have("Prob (mixture w G H)")
-    return p.have(p.goal, mixed, "discrete_laplace")
+    return p.have(p.goal, "discrete_laplace")
 
 
 @values.proof
 def one_step(p):
     factor(p)
     p.let(g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)", k=r"\x. f (-x)")
-    in_the_unit_interval(p, "ghk")
 
     def second(q):
         return q.obtain("m", q.use(finite.theorem(), "p", "f"), third)
@@ -154,22 +127,20 @@ def one_step(p):
 
     def together(q):
         one = q.use(moved.theorem(), "p", "m", "a", "f")
-        turned = q.have("!x. k (x + 1) = h x", q.have("!x : real. -(x + 1) = -1 - x"))
+        turned = q.have("!x. k (x + 1) = h x")
         q.have(r"L G (\x. ext (k (x + 1))) = ext b", turned)
         other = q.use(moved.theorem(), "p", "n", "b", "k")
-        at = q.have("k 0 = f 0", q.have("-0 = 0"))
+        at = q.have("k 0 = f 0")
         shifted = q.have("!x : real. -1 - x + 1 = -x")
         here = q.chain(
             rf"L {N} (\x. ext (f x))",
             eq("ext w * ext m + ext (1 - w) * ext b", "discrete_laplace", "L_mixture", "L_map"),
-            eq("ext (w*m + (1 - w)*b)"),
             eq("ext ((p*f 0 + Q*a + Q*b)/(1 + Q))", one),
         )
         there = q.chain(
             rf"L {N} (\x. ext (g x))",
             eq(r"L (mixture w G H) (\x. ext (g x))", "discrete_laplace"),
             eq("ext w * ext a + ext (1 - w) * ext n", "L_mixture", "L_map", shifted),
-            eq("ext (w*a + (1 - w)*n)"),
             eq("ext ((a + Q*(p*f 0) + Q^2*b)/(1 + Q))", other, at),
         )
         return q.use("and_intro", given=[here, there])
@@ -185,27 +156,21 @@ def within_the_factor(p):
 
     def of(q):
         q.let(u="p*f 0 + Q*a + Q*b", v="a + Q*(p*f 0) + Q^2*b")
-        first = q.chain("E*v", eq("E*a + E*Q*(p*f 0) + E*Q*(Q*b)"), eq("E*a + 1*(p*f 0) + 1*(Q*b)"))
-        second = q.chain("E*u", eq("E*(p*f 0) + E*Q*a + E*Q*b"), eq("E*(p*f 0) + 1*a + 1*b"))
+        first = q.chain("E*v", eq("E*a + 1*(p*f 0) + 1*(Q*b)"))
+        second = q.chain("E*u", eq("E*(p*f 0) + 1*a + 1*b"))
         q.have("u <= E*v", first)
         q.have("v <= E*u", second)
-        q.use("scale_le", "d", "u", "E*v")
         here, there = q.have("X = ext (u/(1 + Q))"), q.have("Y = ext (v/(1 + Q))")
         sides = [("X", "u", here), ("Y", "v", there)]
         both = [
             q.chain(
-                small,
-                eq(f"ext (d*{low})", value),
-                le(f"ext (d*(E*{high}))"),
-                eq(f"ext E * ext ({high}/(1 + Q))"),
-                eq(f"ext E * {large}", other),
+                small, eq(f"ext (d*{low})", value), le(f"ext (d*(E*{high}))"), eq(f"ext E * {large}", other)
             )
             for (small, low, value), (large, high, other) in (sides, sides[::-1])
         ]
         return q.use("and_intro", given=both)
 
     p.let(g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)")
-    in_the_unit_interval(p, "gh")
 
     def with_both(q):
         q.use(values.theorem(), "e", "a", "b", "f", because="the law after one step")
@@ -220,27 +185,21 @@ def within_the_factor(p):
 @naturals.proof
 def no_term(p):
     p.let(T=r"\n. ext (SumOn (\k. Nat k /\ k <= n) (\k. p*(1 - p)^k*f k))")
-    whole = p.use(limit.theorem(), "p", "f")
+    p.use(limit.theorem(), "p", "f")
 
     def term(q):
         def zero(r):
             return r.have("p*(1 - p)^k*f k = 0*0", r.have("f k = 0"))
 
-        same = q.intro("k", zero, r"!k. Nat k /\ k <= n ==> p*(1 - p)^k*f k = 0*0")
-        total = q.use(
-            "sum_same",
-            r"\k. Nat k /\ k <= n",
-            r"\k. p*(1 - p)^k*f k",
-            r"\k : real. (0*0 : real)",
-            given=[same],
-        )
+        q.intro("k", zero, r"!k. Nat k /\ k <= n ==> p*(1 - p)^k*f k = 0*0")
+        total = q.use("sum_same", r"\k. Nat k /\ k <= n", r"\k. p*(1 - p)^k*f k", r"\k : real. (0*0 : real)")
         return q.chain(
             "T n", eq(r"ext (0*SumOn (\k. Nat k /\ k <= n) (\k : real. 0))", total, "sum_scale"), le("ext 0")
         )
 
     p.intro("n", term, "!n. Nat n ==> T n <= ext 0")
     p.use("supon_least", "Nat", "T", "ext 0")
-    p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T", whole), le("ext 0"))
+    p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T"), le("ext 0"))
     return p.use("ele_antisym", r"L (geometric p) (\x. ext (f x))", "ext 0")
 
 
@@ -262,25 +221,25 @@ def pure_privacy(p):
 def on_events(p):
     forms = p.have(f"!d. A d = shift (q d) {N}", "add_noise")
 
-    def finish(q, less):
+    def finish(q):
         return q.chain(
             "mass (A x) s",
-            le("ext (exp e) * mass (A y) s", less),
+            le("ext (exp e) * mass (A y) s"),
             eq("ext (exp e) * mass (A y) s + ext 0", "eadd_comm", "eadd_zero"),
         )
 
     def same(q):
         def of(r):
             r.have("1 < exp e", by=decide)
-            less = r.chain(
+            r.chain(
                 "mass (A x) s",
-                eq("mass (A y) s", forms, r.have("q x = q y")),
+                eq("mass (A y) s", forms),
                 eq("ext m"),
                 le("ext (exp e*m)"),
                 eq("ext (exp e) * ext m"),
                 eq("ext (exp e) * mass (A y) s"),
             )
-            return finish(r, less)
+            return finish(r)
 
         return q.obtain("m", q.use("mass_real", "A y", "s"), of)
 
@@ -288,14 +247,14 @@ def on_events(p):
         """The case where one of the two numbers is `low`, and the other one more."""
 
         def shown(q):
-            both = q.use(events.theorem(), "e", low, "s")
-            less = q.chain(
+            q.use(events.theorem(), "e", low, "s")
+            q.chain(
                 "mass (A x) s",
-                eq(f"mass (shift ({of_x}) {N}) s", forms, q.have(f"q x = {of_x}")),
-                le(f"ext (exp e) * mass (shift ({of_y}) {N}) s", both),
-                eq("ext (exp e) * mass (A y) s", forms, q.have(f"q y = {of_y}")),
+                eq(f"mass (shift ({of_x}) {N}) s", forms),
+                le(f"ext (exp e) * mass (shift ({of_y}) {N}) s"),
+                eq("ext (exp e) * mass (A y) s", forms),
             )
-            return finish(q, less)
+            return finish(q)
 
         return shown
 
@@ -307,8 +266,6 @@ def on_events(p):
 @events.proof
 def moved_by_one(p):
     p.let(f=r"\z. if (s (z + c)) (1 : real) 0")
-    indicator(p, "s (x + c)")
-    p.have("!z : real. z + 1 + c = z + (c + 1)")
     here = p.chain(
         f"mass (shift c {N}) s",
         eq(rf"mass {N} (\z. s (z + c))", "shift", "mass_map"),
@@ -331,17 +288,13 @@ def the_event_at_zero(p):
     p.let(s=r"\x : real. x <= 0", f=r"\x. if (s x) (1 : real) 0", g=r"\x. f (x + 1)", h=r"\x. f (-1 - x)")
     p.let(k=r"\x. 1 - h x", E="exp e")
 
-    indicator(p, "s x")
-    in_the_unit_interval(p, "ghk")
-
     def positive(q):
         q.use("nat_nonneg", "n")
         return q.have("g n = 0", "if_false")
 
     def negative(q):
         q.use("nat_nonneg", "n")
-        q.have("-1 - n <= 0")
-        return q.have("k n = 0", q.have("h n = 1", "if_true"))
+        return q.have("k n = 0")
 
     p.intro("n", positive, "!n. Nat n ==> g n = 0")
     p.intro("n", negative, "!n. Nat n ==> k n = 0")
@@ -349,35 +302,31 @@ def the_event_at_zero(p):
     p.use(naturals.theorem(), "p", "k")
 
     def of(q):
-        q.have(r"L G (\x. ext (h x)) = ext b")
-        whole = q.chain(
+        q.chain(
             "ext (b + 0)",
             eq("ext b + ext 0"),
             eq(r"L G (\x. ext (h x) + ext (k x))", "L_add"),
             eq(r"L G (\x. 1)"),
             eq("ext 1", "prob_mass"),
         )
-        q.use("ext_inj", "b + 0", "1", given=[whole])
+        q.use("ext_inj", "b + 0", "1")
         same = q.have("b = 1")
         q.use(values.theorem(), "e", "0", "b", "f", because="the law after one step")
-        at = q.have("f 0 = 1", "if_true")
         inverse = q.have("Q = 1/E")
         q.chain(
             f"mass {N} s",
             eq(rf"L {N} (\x. ext (f x))", "mass", "ext_if"),
             eq("ext ((p*f 0 + Q*0 + Q*b)/(1 + Q))"),
-            eq("ext (1/(1 + Q))", at, same),
-            eq("ext (E/(E + 1))", q.have("1/(1 + Q) = E/(E + 1)", inverse)),
+            eq("ext (E/(E + 1))", same, q.have("1/(1 + Q) = E/(E + 1)", inverse)),
         )
         q.chain(
             f"mass (shift 1 {N}) s",
             eq(rf"mass {N} (\x. s (x + 1))", "shift", "mass_map"),
             eq(rf"L {N} (\x. ext (f (x + 1)))", "mass", "ext_if"),
             eq("ext ((0 + Q*(p*f 0) + Q^2*b)/(1 + Q))"),
-            eq("ext (Q/(1 + Q))", at, same),
-            eq("ext (1/(E + 1))", q.have("Q/(1 + Q) = 1/(E + 1)", inverse)),
+            eq("ext (1/(E + 1))", same, q.have("Q/(1 + Q) = 1/(E + 1)", inverse)),
         )
-        q.have(f"Prob (shift 1 {N})", "shift", q.use("map_prob", r"\x : real. x + 1", N))
+        q.have(f"Prob (shift 1 {N})", "shift")
         return q.use(exact_noise.reached.theorem(), N, f"shift 1 {N}", "s", "e", "r", because="Theorem 15")
 
     return p.obtain("b", p.use(finite.theorem(), "p", "h"), of)

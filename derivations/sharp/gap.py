@@ -100,8 +100,8 @@ def distant(name, t, rate, least):
         p.use("exp_ge", f"-({t}*r)")
         p.have("0 < w")
         p.chain("z", le(f"w*exp (-({t}*r))"), eq("exp y"))
-        logs = p.chain("log z", le("log (exp y)", "log_mono"), eq("y", "log_exp"))
-        return p.have(p.goal, logs)
+        p.chain("log z", le("log (exp y)", "log_mono"), eq("y", "log_exp"))
+        return p.have(p.goal)
 
     return whole
 
@@ -304,7 +304,7 @@ def above_the_exponential(p):
 
 def its_value(p):
     p.use("int_mono", "Q", "w", "B", "m", "b")
-    p.chain("b", eq("exp (-log z)*z"), eq("exp (-log z)*exp (log z)", "exp_log"), eq("1"))
+    p.chain("b", eq("exp (-log z)*exp (log z)", "exp_log"), eq("1"))
     everywhere(
         p,
         "h",

@@ -100,8 +100,7 @@ def one_coordinate_after_the_other(p):
         r"L R (\x. ext (((1 + Sum (\i. c i*x i))^2 + k)^p))",
         eq(r"L R (\x. ext (Phi (1 + Sum (\i. c i*x i)) 0))"),
         le("ext (Phi 1 (Sum g))"),
-        eq(r"ext (Phi 1 (h*Sum (\i. c i^2)))", p.use("Sum_scale", r"\i. c i^2", "h")),
-        eq(r"ext ((1 + k + h*Sum (\i. c i^2))^p)"),
+        eq(r"ext ((1 + k + h*Sum (\i. c i^2))^p)", p.use("Sum_scale", r"\i. c i^2", "h")),
     )
 
 
@@ -176,14 +175,12 @@ def weak_duality(p):
     p.chain(
         r"1 + (a - 1)*s^2*Sum (\i. c i^2)",
         eq(r"1 + (a - 1)*s^2*Sum (\i. 1/V^2*v i^2)"),
-        eq("1 + (a - 1)*s^2*(1/V^2*N)", p.use("Sum_scale", r"\i. v i^2", "1/V^2")),
-        eq("X"),
+        eq("X", p.use("Sum_scale", r"\i. v i^2", "1/V^2")),
     )
     p.chain(
         r"L R (\x. ext (abs (psi x)^a))",
         le(r"ext ((1 + (a - 1)*s^2*Sum (\i. c i^2))^(a/2))"),
         eq("ext (X^(a/2))"),
-        eq("ext (exp (a/2*log X))", "pow_exp"),
-        eq("ext (exp ((a - 1)*b))"),
+        eq("ext (exp ((a - 1)*b))", "pow_exp"),
     )
     return p.use("noise_bound", "Q", "v", "w", "g", "W", "V", "a", "b")

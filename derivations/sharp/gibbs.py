@@ -73,17 +73,10 @@ def pair(p):
 def between(p):
     p.use("gibbs_density", "B", "w x", "w y", "Y", "Z")
     p.let(k="Z/Y", t="m + log k", f=r"\z. exp (w x z - w y z)*k", r="density (A x) (A y)")
-    p.have("0 < k")
-    p.have("A x << A y")
-    value = p.have(r"AE (A y) (\z. r z = f z)")
-    low = p.intro("z", at_least, "!z. exp t <= f z")
-    high = p.intro("z", at_most, "!z. f z <= exp (t + e)")
-    p.have(r"AE (A y) (\z. exp t <= r z)", p.have(r"AE (A y) (\z. exp t <= f z)", "ae_all", low), value)
-    p.have(
-        r"AE (A y) (\z. r z <= exp (t + e))",
-        p.have(r"AE (A y) (\z. f z <= exp (t + e))", "ae_all", high),
-        value,
-    )
+    p.intro("z", at_least, "!z. exp t <= f z")
+    p.intro("z", at_most, "!z. f z <= exp (t + e)")
+    p.have(r"AE (A y) (\z. exp t <= r z)", p.have(r"AE (A y) (\z. exp t <= f z)", "ae_all"))
+    p.have(r"AE (A y) (\z. r z <= exp (t + e))", p.have(r"AE (A y) (\z. f z <= exp (t + e))", "ae_all"))
     p.know(p.witness("t", goal=r"?t. AE (A y) (\z. exp t <= r z) /\ AE (A y) (\z. r z <= exp (t + e))"))
     return p.have(p.goal)
 

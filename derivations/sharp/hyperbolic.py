@@ -113,8 +113,6 @@ def sign_of_its_slope(p, ends, smaller, larger, sign):
     p.have("0 < D", by=decide)
     p.use(ratio.theorem(), *ends)
     p.have(f"{smaller} <= {larger}")
-    p.use("scale_le", "D", smaller, larger)
-    p.have("D*(N/D) = N")
     p.use(pythagoras.theorem(), "z")
     p.have("z*cosh z^2 - z*sinh z^2 = z")
     p.have(sign.format("n z"))
@@ -210,7 +208,6 @@ def below_the_point(p):
 
 
 def compare(p):
-    positive(p, "u")
     for fact in (
         "x <= v",
         "v <= y",

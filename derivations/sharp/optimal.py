@@ -99,9 +99,9 @@ def both_positive(p):
 def at_the_quotients(p):
     p.let(v="p/q", u="(1 - p)/(1 - q)")
     p.use(tangents.theorem(), "P", "Q", "s", "a", "c", "p", "q", "u", "v")
-    first = p.use(perspective.theorem(), "a", "p", "q")
-    second = p.use(perspective.theorem(), "a", "1 - p", "1 - q")
-    return p.have(p.goal, first, second)
+    p.use(perspective.theorem(), "a", "p", "q")
+    p.use(perspective.theorem(), "a", "1 - p", "1 - q")
+    return p.have(p.goal)
 
 
 @conversion.proof
@@ -119,7 +119,6 @@ def divided(p):
     p.let(G=SLOPE)
     p.use(tangents.theorem(), "A x", "A y", "s", "a", "c", "p", "q", "u", "v")
     p.use(steeper.theorem(), "a - 1", "u", "v")
-    p.have("0 < G")
     p.use(cancelled.theorem(), "p - exp e*q", "d", "G")
     return real_masses(p)
 
@@ -141,17 +140,15 @@ def by_two_coins(p):
 
 def coin_by_coin(p):
     p.let(P="bernoulli p", Q="bernoulli q")
-    p.have("0 <= q")
-    p.have("q <= 1")
     p.use(coins.theorem(), "a", "c", "p", "q")
-    first, second = p.use(heads.theorem(), "p"), p.use(heads.theorem(), "q")
-    return read_off(p, first, second, "d")
+    p.use(heads.theorem(), "p")
+    return read_off(p, p.use(heads.theorem(), "q"), "d")
 
 
-def read_off(p, first, second, bound):
+def read_off(p, second, bound):
     p.chain(
         "ext p",
-        eq(r"mass P (\b. b)", first),
+        eq(r"mass P (\b. b)"),
         le(rf"ext (exp e) * mass Q (\b. b) + ext ({bound})"),
         eq(f"ext (exp e*q + {bound})", second),
     )
@@ -181,11 +178,10 @@ def both_zero(p):
 @never_worse.proof
 def theorem_six_for_coins(p):
     p.let(P="bernoulli p", Q="bernoulli q", k=f"{FACTOR}*exp ((a - 1)*(c - e))")
-    p.have("q <= 1")
     p.use(coins.theorem(), "a", "c", "p", "q")
     p.use(events.theorem(), "P", "Q", "a", "c", "e", r"\b : bool. b", because="Theorem 6")
-    first, second = p.use(heads.theorem(), "p"), p.use(heads.theorem(), "q")
-    return read_off(p, first, second, "k")
+    p.use(heads.theorem(), "p")
+    return read_off(p, p.use(heads.theorem(), "q"), "k")
 
 
 @printed_lemmas.proof
@@ -195,13 +191,12 @@ def at_the_best_order(p):
 
 
 def of_four_options(p):
-    p.have("1 < a")
-    value = p.use(renyi_to_events.at_the_best_order(), "a", "b", "rho")
+    p.use(renyi_to_events.at_the_best_order(), "a", "b", "rho")
     p.use(renyi_to_events.last_is_least(), "b", "rho")
     p.chain(
         f"{FACTOR}*exp ((a - 1)*(xi + rho*a - epsilon))",
         eq("exp ((a - 1)*(rho*(a - 1) - 2*rho*b))*(1 - 1/a)^(a - 1)/a"),
-        le("exp (-(rho*b^2))/a", value),
+        le("exp (-(rho*b^2))/a"),
         eq(f"{GAUSS}*(1/a)"),
         le(DELTA),
         eq("d"),
@@ -238,7 +233,6 @@ def near_the_ends(p):
         """The bound for d, since a smaller d fails at a point near the end."""
 
         def fails(p):
-            p.have(f"d < {bound}")
             p.let(t=near)
             for fact in ("0 < t", "t < 1", "d < t - E*t"):
                 p.have(fact, by=decide)
@@ -277,11 +271,11 @@ def pair(p):
 
 
 def nothing(p):
-    same = p.use("le_antisym", "q", "0")
-    p.chain("mass (A y) s", eq("ext q"), eq("ext 0", same), eq("0"))
+    p.use("le_antisym", "q", "0")
+    p.chain("mass (A y) s", eq("ext q"), eq("0"))
     p.have("AE (A y) (\\z. ~s z)", "ae_of_mass")
-    none = p.use("mass_of_ae", "A x", "s")
-    p.chain("ext p", eq("mass (A x) s"), eq("0", none), le("ext 0"))
+    p.use("mass_of_ae", "A x", "s")
+    p.chain("ext p", eq("mass (A x) s"), eq("0"), le("ext 0"))
     return real_masses(p)
 
 
@@ -336,11 +330,10 @@ def denominators(p):
 @better.proof
 def a_square(p):
     p.let(E="exp e", K="exp c", X="exp c - 1 + (exp e - 1)^2", y="exp c/(2*exp e) + exp e - 1")
-    p.have("0 < E")
     p.have("1 <= K", by=decide)
     p.use(positive_root.theorem(), "E", "K")
     p.use("sqrt_square", "X")
-    last = p.have("exp (c - e)/4 = K/(4*E)")
+    p.have("exp (c - e)/4 = K/(4*E)")
 
     def fails(p):
         p.have("0 <= (sqrt X - y)*(sqrt X + y)")
@@ -350,7 +343,7 @@ def a_square(p):
         return p.absurd()
 
     p.cases("sqrt X < y", lambda p: p.auto(), fails)
-    return p.have(p.goal, last)
+    return p.have(p.goal)
 
 
 positive_root = Claim("for E K : real given 0 < E, 1 <= K holds 0 < K/(2*E) + E - 1")

@@ -116,7 +116,6 @@ def terms(p, order="b"):
     """The moment at an order in hyperbolic terms, with the names y0, R and s of the order b."""
     name(p)
     p.let(y0="(b - 1/2)*e", R=BEST, s="sinh y0/(y0*(cosh y0 + c))/2")
-    p.have("e^2*s = R")
     return p.use(logarithms.theorem(), "e", "k", order)
 
 
@@ -137,7 +136,6 @@ def below_the_parabola(p):
     terms(p)
     p.let(z0="(a - 1/2)*e")
     p.chain("log (cosh y0 + c) - log (C + c)", le("(b - 1)*(b*R)"), eq("(y0^2 - x0^2)*s"))
-    p.let(N="sinh y0*cosh y0 - y0", D="y0*cosh y0 - sinh y0")
     p.use(deficit.theorem(), "y0")
     p.use(touching.theorem(), "x0", "y0", "z0", "c", because="the parabola that touches")
     p.chain(
