@@ -6,14 +6,8 @@ from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.tactics.lemmas.sums import contradiction, next_member
 from cbdp_sym.tactics.proof import Proof, scripted
-
-
-def _false(p: Proof, yes: Theorem) -> Theorem:
-    """F from what is known with one more assumption."""
-    inner = p.supposing()
-    inner.know(yes)
-    return inner.have("F")
 
 
 @scripted(
@@ -34,38 +28,7 @@ def sum_same(p: Proof) -> Theorem:
 )
 def sum_to_succ(p: Proof) -> Theorem:
     """The sum to n + 1 has one more term."""
-
-    def member(q: Proof) -> Theorem:
-        q.let(s=r"Nat k /\ k <= n + 1", t=r"Nat k /\ k <= n")
-
-        def there(r: Proof) -> Theorem:
-            def last(u: Proof) -> Theorem:
-                u.use("nat_step", "n", "k")
-                u.have("k = n + 1")
-                return u.have(r"k = n + 1 \/ t")
-
-            def earlier(u: Proof) -> Theorem:
-                return u.have(r"k = n + 1 \/ t")
-
-            return r.cases("n < k", last, earlier)
-
-        def back(r: Proof) -> Theorem:
-            def last(u: Proof) -> Theorem:
-                same = u.have("k = n + 1")
-                u.have("Nat k", same)
-                return u.have("s")
-
-            def earlier(u: Proof) -> Theorem:
-                u.know(other_case(u, r"k = n + 1 \/ t"))
-                return u.have("s")
-
-            return r.cases("k = n + 1", last, earlier)
-
-        q.intro("", there, r"s ==> k = n + 1 \/ t")
-        q.intro("", back, r"k = n + 1 \/ t ==> s")
-        return q.have(r"s = (k = n + 1 \/ t)")
-
-    same = p.every("k", REAL, member)
+    same = p.every("k", REAL, next_member("Nat k"))
     p.let(t=r"\k. Nat k /\ k <= n")
     return p.calc(
         r"SumOn (\k. Nat k /\ k <= n + 1) f",
@@ -100,7 +63,7 @@ def sum_to_zero(p: Proof) -> Theorem:
         return q.have("s = t")
 
     same = p.every("k", REAL, member)
-    p.know(logic.refuted(p.term(r"(\j : real. F) 0"), lambda yes: _false(p, yes)))
+    p.know(logic.refuted(p.term(r"(\j : real. F) 0"), lambda yes: contradiction(p, yes)))
     return p.calc(
         r"SumOn (\k. Nat k /\ k <= 0) f",
         ("=", r"SumOn (\k : real. k = 0 \/ (\j : real. F) k) f", same),
