@@ -137,20 +137,23 @@ def polynomial_multiple(p: Proof) -> Theorem:
     return p.obtain("b", p.have(r"?b. !x. h x = SumOn s (\j. b j*x^j)"), of)
 
 
+def by_coefficients(p: Proof, degree: int, form: str, lemma: str) -> Theorem:
+    """Return that h has the form, whose coefficients exist; the lemma writes the sum of its terms out."""
+    p.unfold_facts("polynomial")
+    terms = rf"SumOn (\j. Nat j /\ j <= {degree}) (\j. c j*x^j)"
+
+    def of(q: Proof) -> Theorem:
+        whole = q.have(f"!x. h x = {terms}")
+        q.intro("x", lambda r: r.calc("h x", ("=", terms, whole), ("=", form, lemma)), f"!x. h x = {form}")
+        return q.witness(*(f"c {power}" for power in range(degree, -1, -1)))
+
+    return p.obtain("c", p.have(f"?c. !x. h x = {terms}"), of)
+
+
 @scripted("for h : real -> real given polynomial 1 h holds ?u v. !x. h x = u*x + v", automatic=False)
 def line_form(p: Proof) -> Theorem:
     """A polynomial of degree 1 by its coefficients."""
-    p.unfold_facts("polynomial")
-
-    def of(q: Proof) -> Theorem:
-        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)")
-        whole = ("=", r"SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)", form)
-        q.intro(
-            "x", lambda r: r.calc("h x", whole, ("=", "c 1*x + c 0", "sum_to_one")), "!x. h x = c 1*x + c 0"
-        )
-        return q.witness("c 1", "c 0")
-
-    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)"), of)
+    return by_coefficients(p, 1, "c 1*x + c 0", "sum_to_one")
 
 
 @scripted("for u v : real holds polynomial 1 (\\x. u*x + v)", automatic=False)
@@ -166,22 +169,7 @@ def line_member(p: Proof) -> Theorem:
 )
 def quadratic_form(p: Proof) -> Theorem:
     """A polynomial of degree 2 by its coefficients."""
-    p.unfold_facts("polynomial")
-
-    def of(q: Proof) -> Theorem:
-        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
-        q.intro(
-            "x",
-            lambda r: r.calc(
-                "h x",
-                ("=", r"SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)", form),
-                ("=", "c 2*x^2 + c 1*x + c 0", "sum_to_two"),
-            ),
-            "!x. h x = c 2*x^2 + c 1*x + c 0",
-        )
-        return q.witness("c 2", "c 1", "c 0")
-
-    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)"), of)
+    return by_coefficients(p, 2, "c 2*x^2 + c 1*x + c 0", "sum_to_two")
 
 
 @scripted("for u v w : real holds polynomial 2 (\\x. u*x^2 + v*x + w)", automatic=False)
@@ -211,22 +199,7 @@ def quadratic_member(p: Proof) -> Theorem:
 )
 def cubic_form(p: Proof) -> Theorem:
     """A polynomial of degree 3 by its coefficients."""
-    p.unfold_facts("polynomial")
-
-    def of(q: Proof) -> Theorem:
-        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)")
-        q.intro(
-            "x",
-            lambda r: r.calc(
-                "h x",
-                ("=", r"SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)", form),
-                ("=", "c 3*x^3 + c 2*x^2 + c 1*x + c 0", "sum_to_three"),
-            ),
-            "!x. h x = c 3*x^3 + c 2*x^2 + c 1*x + c 0",
-        )
-        return q.witness("c 3", "c 2", "c 1", "c 0")
-
-    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)"), of)
+    return by_coefficients(p, 3, "c 3*x^3 + c 2*x^2 + c 1*x + c 0", "sum_to_three")
 
 
 @scripted("for u v w o : real holds polynomial 3 (\\x. u*x^3 + v*x^2 + w*x + o)", automatic=False)

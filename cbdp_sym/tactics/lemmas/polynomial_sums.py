@@ -91,6 +91,21 @@ def sum_to_one(p: Proof) -> Theorem:
     )
 
 
+def of_next_degree(p: Proof, degree: int, before: str, rest: str, form: str) -> Theorem:
+    """Return the polynomial with these coefficients, from the lemma of the degree before and its form."""
+    below = degree - 1
+    p.let(F=r"\j. c j*x^j")
+    number = p.have(f"({below} : real) + 1 = {degree}")
+    last, lower = p.use("sum_to_succ", "F", str(below)), p.use(before, "c", "x")
+    return p.calc(
+        rf"SumOn (\j. Nat j /\ j <= {degree}) F",
+        ("=", rf"SumOn (\j. Nat j /\ j <= {below} + 1) F", number),
+        ("=", rf"F ({below} + 1) + SumOn (\j. Nat j /\ j <= {below}) F", last),
+        ("=", f"c {degree}*x^{degree} + ({rest})", number, lower),
+        ("=", form),
+    )
+
+
 @scripted(
     "for c : real -> real, x : real "
     r"holds SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j) = c 2*x^2 + c 1*x + c 0",
@@ -98,16 +113,7 @@ def sum_to_one(p: Proof) -> Theorem:
 )
 def sum_to_two(p: Proof) -> Theorem:
     """The polynomial of degree 2 with these coefficients."""
-    p.let(F=r"\j. c j*x^j")
-    second = p.have("(1 : real) + 1 = 2")
-    last, rest = p.use("sum_to_succ", "F", "1"), p.use("sum_to_one", "c", "x")
-    return p.calc(
-        r"SumOn (\j. Nat j /\ j <= 2) F",
-        ("=", r"SumOn (\j. Nat j /\ j <= 1 + 1) F", second),
-        ("=", r"F (1 + 1) + SumOn (\j. Nat j /\ j <= 1) F", last),
-        ("=", "c 2*x^2 + (c 1*x + c 0)", second, rest),
-        ("=", "c 2*x^2 + c 1*x + c 0"),
-    )
+    return of_next_degree(p, 2, "sum_to_one", "c 1*x + c 0", "c 2*x^2 + c 1*x + c 0")
 
 
 @scripted(
@@ -117,16 +123,7 @@ def sum_to_two(p: Proof) -> Theorem:
 )
 def sum_to_three(p: Proof) -> Theorem:
     """The polynomial of degree 3 with these coefficients."""
-    p.let(F=r"\j. c j*x^j")
-    three = p.have("(2 : real) + 1 = 3")
-    last, rest = p.use("sum_to_succ", "F", "2"), p.use("sum_to_two", "c", "x")
-    return p.calc(
-        r"SumOn (\j. Nat j /\ j <= 3) F",
-        ("=", r"SumOn (\j. Nat j /\ j <= 2 + 1) F", three),
-        ("=", r"F (2 + 1) + SumOn (\j. Nat j /\ j <= 2) F", last),
-        ("=", "c 3*x^3 + (c 2*x^2 + c 1*x + c 0)", three, rest),
-        ("=", "c 3*x^3 + c 2*x^2 + c 1*x + c 0"),
-    )
+    return of_next_degree(p, 3, "sum_to_two", "c 2*x^2 + c 1*x + c 0", "c 3*x^3 + c 2*x^2 + c 1*x + c 0")
 
 
 @scripted(
