@@ -31,9 +31,7 @@ def polynomial_succ(p: Proof) -> Theorem:
             )
 
         q.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. b j*x^j)")
-        inner = q.supposing()
-        inner.goal = q.term(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. c j*x^j)")
-        q.know(inner.witness("b"))
+        q.know(q.witness("b", goal=r"?c. !x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. c j*x^j)"))
         return q.have("polynomial (k + 1) h", "polynomial")
 
     p.unfold_facts("polynomial")
@@ -74,9 +72,7 @@ def constant_polynomial(p: Proof) -> Theorem:
     """A constant is a polynomial of every degree."""
     p.let(b=r"\j : real. c")
     p.have(r"!x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)", "sum_to_zero")
-    inner = p.supposing()
-    inner.goal = p.term(r"?b. !x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)")
-    p.know(inner.witness("b"))
+    p.know(p.witness("b", goal=r"?b. !x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)"))
     p.have(r"polynomial 0 (\x. c)", "polynomial")
     p.use("nat_nonneg", "k")
     return p.use("polynomial_larger", "0", "k", r"\x : real. c")
@@ -128,9 +124,7 @@ def polynomial_multiple(p: Proof) -> Theorem:
             )
 
         q.intro("x", point, r"!x. c*h x = SumOn s (\j. c*b j*x^j)")
-        inner = q.supposing()
-        inner.goal = q.term(r"?b. !x. c*h x = SumOn s (\j. b j*x^j)")
-        q.know(inner.witness(r"\j. c*b j"))
+        q.know(q.witness(r"\j. c*b j", goal=r"?b. !x. c*h x = SumOn s (\j. b j*x^j)"))
         return q.have(r"polynomial k (\x. c*h x)", "polynomial")
 
     p.unfold_facts("polynomial")
@@ -187,9 +181,7 @@ def quadratic_member(p: Proof) -> Theorem:
         )
 
     p.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
-    inner = p.supposing()
-    inner.goal = p.term(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
-    p.know(inner.witness("c"))
+    p.know(p.witness("c", goal=r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)"))
     return p.have("polynomial 2 h", "polynomial")
 
 
@@ -241,9 +233,7 @@ def polynomial_sum(p: Proof) -> Theorem:
                 )
 
             r.intro("x", point, r"!x. g x + h x = SumOn s (\j. (b j + c j)*x^j)")
-            inner = r.supposing()
-            inner.goal = r.term(r"?d. !x. g x + h x = SumOn s (\j. d j*x^j)")
-            r.know(inner.witness(r"\j. b j + c j"))
+            r.know(r.witness(r"\j. b j + c j", goal=r"?d. !x. g x + h x = SumOn s (\j. d j*x^j)"))
             return r.have(r"polynomial k (\x. g x + h x)", "polynomial")
 
         return q.obtain("c", q.have(r"?c. !x. h x = SumOn s (\j. c j*x^j)"), also)
@@ -271,9 +261,7 @@ def polynomial_shift(p: Proof) -> Theorem:
             )
 
         q.intro("x", point, r"!x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)")
-        inner = q.supposing()
-        inner.goal = q.term(r"?d. !x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)")
-        q.know(inner.witness("d"))
+        q.know(q.witness("d", goal=r"?d. !x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)"))
         return q.have(r"polynomial (k + 1) (\x. x*h x)", "polynomial")
 
     p.unfold_facts("polynomial")

@@ -13,9 +13,7 @@ from cbdp_sym.tactics.rewriting import rewrite
 
 def _witness(p: Proof, text: str, value: str) -> Theorem:
     """Return that a value exists, from one."""
-    inner = p.supposing()
-    inner.goal = p.term(text)
-    return inner.witness(value)
+    return p.witness(value, goal=text)
 
 
 @scripted("for u : real -> bool given !x. !y. x <= y ==> u x ==> u y holds Measurable u")
