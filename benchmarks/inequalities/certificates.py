@@ -17,16 +17,15 @@ import argparse
 import fnmatch
 import itertools
 import json
-import multiprocessing
 import random
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import mpmath
 from check import violation
+from generator import in_a_process
 from mutants import changed
 from problem import Problem, load
 
@@ -35,25 +34,6 @@ from cbdp_sym.recheck.answer import CertificateAnswer, Wanted, recheck
 _CHANGED_SECONDS, _POINTS = 10.0, 400
 _CLOCK_FOR_CPU = 8
 """The factor by which the clock may exceed CPU time on a busy machine."""
-
-
-def in_a_process(work: Callable[..., Any], *arguments: Any) -> Any:
-    """Call the function in a process of its own, so that no cache of another problem helps."""
-    context = multiprocessing.get_context("fork")
-    here, there = context.Pipe(duplex=False)
-
-    def child() -> None:
-        there.send(work(*arguments))
-
-    process = context.Process(target=child)
-    process.start()
-    there.close()
-    try:
-        return here.recv()
-    except EOFError:
-        return None
-    finally:
-        process.join()
 
 
 def found(problem: Problem, seconds: float) -> list[Any]:

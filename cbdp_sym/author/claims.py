@@ -49,6 +49,7 @@ class Claim:
     term: Term = field(init=False)
     defined: Term = field(init=False)
     binders: dict[Term, str] = field(init=False, default_factory=dict)
+    texts: dict[tuple[Term, int], str] = field(init=False, repr=False, default_factory=dict)  # once shown
     variables: tuple[Var, ...] = field(init=False)
     hypotheses: tuple[Term, ...] = field(init=False)
     conclusion: Term = field(init=False)
@@ -111,7 +112,10 @@ class Claim:
 
     def shown(self, t: Term) -> str:
         """Return a term of the claim as text, with the author's names for bound variables."""
-        return typeset(show(t, self.binders))
+        key = t, len(self.binders)  # a proof adds names
+        if key not in self.texts:
+            self.texts[key] = typeset(show(t, self.binders))
+        return self.texts[key]
 
     def at(self, *values: Term) -> tuple[tuple[Term, ...], Term]:
         """Return hypotheses and conclusion with values for the variables, in order, at the values' types.

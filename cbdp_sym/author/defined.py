@@ -12,6 +12,7 @@ This formula decides what a claim says, never whether it is proved.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import count
 
 from cbdp_sym.kernel import reader
@@ -178,17 +179,25 @@ class _Walk:
     def lines(self, head: Const) -> list[Term]:
         """Return the conditions of the constant's ``partial`` lines of this type."""
         found = []
-        for line in library().values():
-            if line.kind != "partial" or not isinstance(line.constant, Const):
-                continue
+        for constant, condition in _partial_lines().get(head.name, ()):
             theta: dict[Type, Type] = {}
-            if line.constant.name == head.name and match_type(line.constant.type, head.type, theta):
-                found.append(instantiate_types(theta, line.term))
+            if match_type(constant.type, head.type, theta):
+                found.append(instantiate_types(theta, condition))
         return found
 
     def needs(self, lines: list[Term], arguments: list[Term]) -> Term:
         """Return the statement that the constant with these ``partial`` lines is defined there."""
         return _conjunction(*(app(line, *arguments[: _arity(line)]) for line in lines))
+
+
+@cache
+def _partial_lines() -> dict[str, list[tuple[Const, Term]]]:
+    """Return the library's ``partial`` lines by the names of their constants: constant and condition."""
+    found: dict[str, list[tuple[Const, Term]]] = {}
+    for line in library().values():
+        if line.kind == "partial" and isinstance(line.constant, Const):
+            found.setdefault(line.constant.name, []).append((line.constant, line.term))
+    return found
 
 
 def _arity(condition: Term) -> int:

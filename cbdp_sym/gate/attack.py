@@ -92,15 +92,19 @@ class StatementAttack:
             model.corners = sampler.smooth_between
             self.places.append((Evaluator(model, definitions), sampler))
 
-    def run(self, tries: int, seconds: float = 1e9, enough: int | None = None) -> Tries:
+    def run(
+        self, tries: int, seconds: float = 1e9, enough: int | None = None, patience: float = 1e9
+    ) -> Tries:
         """Try that many samples, or until the time is over, a witness or ``enough`` hits are found.
 
+        A search that has decided nothing after ``patience`` seconds ends, too.
         Whoever interrupts a sample that takes too long finds the others in ``tries``.
         """
         found = self.tries = Tries()
-        end = time.process_time() + seconds
+        start = time.process_time()
         for k in range(tries):
-            if time.process_time() > end or (enough is not None and found.decided >= enough):
+            limit = seconds if found.decided else min(seconds, patience)
+            if time.process_time() - start > limit or (enough is not None and found.decided >= enough):
                 break
             evaluator, sampler = self.places[k % len(self.places)]
             found.samples += 1

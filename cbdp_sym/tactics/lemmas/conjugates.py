@@ -278,7 +278,5 @@ def restricted_linear(p: Proof) -> Theorem:
 @scripted(r"holds ?h. (?a b. !x. h x = a * x + b) /\ Measurable h")
 def linear_measurable(p: Proof) -> Theorem:
     """The class of linear functions has a measurable member."""
-    inner = p.supposing()
-    inner.goal = p.term("?a b. !x. x = a * x + b")
-    p.know(inner.witness("1", "0"))
+    p.know(p.witness("1", "0", goal="?a b. !x. x = a * x + b"))
     return p.witness(r"\x : real. x")

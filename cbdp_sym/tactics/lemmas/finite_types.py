@@ -312,9 +312,7 @@ def card_image(p: Proof) -> Theorem:
 
             def there(u: Proof) -> Theorem:
                 u.know(other_case(u, r"j = i \/ t j"))
-                inside = u.supposing()
-                inside.goal = u.term("image t y")
-                u.know(inside.witness("j"))
+                u.know(u.witness("j", goal="image t y"))
                 return u.have(r"y = f i \/ image t y")
 
             return r.cases("j = i", here, there)

@@ -183,9 +183,7 @@ def linear_image(p: Proof) -> Theorem:
                 )
 
             same = q.intro("z", point, "!z. h (G z) = g z")
-            inner = q.supposing()
-            inner.goal = q.term("?a b. !x. dot t x + s = dot a x + b")
-            q.know(inner.witness("t", "s"))
+            q.know(q.witness("t", "s", goal="?a b. !x. dot t x + s = dot a x + b"))
             q.have("linear_in g", "linear_in")
             upper = q.use(
                 "restricted_upper", "f", "(linear_in : (('i -> real) -> real) -> bool)", "P", "Q", "g"
@@ -253,9 +251,7 @@ def linear_not_negative(p: Proof) -> Theorem:
     """The divergence restricted to linear functions is not negative."""
     p.let(c="1/(a - 1)", h=r"\x : 'i -> real. c")
     p.have(r"!x : 'i -> real. c = dot (\i. 0) x + c", "dot_zero")
-    inner = p.supposing()
-    inner.goal = p.term("?a b. !x : 'i -> real. c = dot a x + b")
-    p.know(inner.witness(r"\i : 'i. (0 : real)", "c"))
+    p.know(p.witness(r"\i : 'i. (0 : real)", "c", goal="?a b. !x : 'i -> real. c = dot a x + b"))
     p.have("linear_in h", "linear_in")
     return p.use("constant_below", "(linear_in : (('i -> real) -> real) -> bool)", "P", "Q", "a")
 

@@ -23,9 +23,7 @@ def linear_defined(p: Proof) -> Theorem:
 def linear_member(p: Proof) -> Theorem:
     """The class of linear functions has a measurable member."""
     p.have("!x : 'i -> real. 0 = dot (\\i. 0) x + 0", "dot_zero")
-    inner = p.supposing()
-    inner.goal = p.term("?u b. !x : 'i -> real. 0 = dot u x + b")
-    p.know(inner.witness(r"\i : 'i. (0 : real)", "0"))
+    p.know(p.witness(r"\i : 'i. (0 : real)", "0", goal="?u b. !x : 'i -> real. 0 = dot u x + b"))
     return p.witness(r"\x : 'i -> real. (0 : real)")
 
 

@@ -286,9 +286,7 @@ def noise_weight(p: Proof) -> Theorem:
             same = r.have(r"AE R (\x. phi (M x) * h (M x) = psi x * (dot u x + (dot u v + b)))")
             r.use("int_ae", given=[same, rewrite(weighted, cancel)])
             r.use("int_of_map", "R", "M", r"\x. phi x * h x", "b")
-            inner = r.supposing()
-            inner.goal = r.term(r"?e. HasInt R h e /\ HasInt (map M R) (\x. phi x * h x) e")
-            return inner.witness("b")
+            return r.witness("b", goal=r"?e. HasInt R h e /\ HasInt (map M R) (\x. phi x * h x) e")
 
         return q.obtain("u", some, lambda r: r.obtain("b", r.have("?b. !x. h x = dot u x + b"), of))
 

@@ -278,9 +278,7 @@ def variance_below(p: Proof) -> Theorem:
             )
 
         q.intro("x", form, r"!x. l * phi x = dot (\i. l * c i) x + l * s")
-        inner = q.supposing()
-        inner.goal = q.term(r"?a b. !x. l * phi x = dot a x + b")
-        q.know(inner.witness(r"\i. l * c i", "l * s"))
+        q.know(q.witness(r"\i. l * c i", "l * s", goal=r"?a b. !x. l * phi x = dot a x + b"))
         return q.have(r"linear_in (\x. l * phi x)", "linear_in")
 
     p.intro("l", member, r"!l. lin (\x. l * phi x)")

@@ -34,9 +34,7 @@ def linear_coordinate(p: Proof) -> Theorem:
                 )
 
             r.intro("x", point, "!x : bool -> real. h (x T) = dot u x + b")
-            inner = r.supposing()
-            inner.goal = r.term("?a b. !x : bool -> real. h (x T) = dot a x + b")
-            r.know(inner.witness("u", "b"))
+            r.know(r.witness("u", "b", goal="?a b. !x : bool -> real. h (x T) = dot a x + b"))
             r.have("linear_in g", "linear_in")
             upper = r.use("restricted_upper", "f", _PLANE, "P", "Q", "g")
             return r.calc(
@@ -97,9 +95,7 @@ def variance_below_on_the_line(p: Proof) -> Theorem:
     p.let(c="(u - v)/w", psi=r"\x. 1 + c*(x - v)", m="1 + (u - v)^2/w")
 
     def member(q: Proof) -> Theorem:
-        inner = q.supposing()
-        inner.goal = q.term("?a b. !x. l*psi x = a*x + b")
-        q.know(inner.witness("l*c", "l*(1 - c*v)"))
+        q.know(q.witness("l*c", "l*(1 - c*v)", goal="?a b. !x. l*psi x = a*x + b"))
         return q.have(r"linear (\x. l*psi x)", "linear")
 
     p.intro("l", member, r"!l. linear (\x. l*psi x)")
@@ -116,9 +112,7 @@ _LINEAR = "(?u b. !x. h x = u * x + b)"  # linear, as the presuppositions of a c
 def line_defined(p: Proof) -> Theorem:
     """The restricted Rényi divergence has a value: the class has the constant 1/(a - 1)."""
     p.let(D="restricted_alpha a linear P Q", c="1/(a - 1)", h=r"\x : real. c")
-    inner = p.supposing()
-    inner.goal = p.term("?u b. !x : real. c = u * x + b")
-    p.know(inner.witness("0", "c"))
+    p.know(p.witness("0", "c", goal="?u b. !x : real. c = u * x + b"))
     p.have("linear h", "linear")
     p.use("constant_below", "linear", "P", "Q", "a")
     p.unfold_facts("restricted_alpha", "linear")

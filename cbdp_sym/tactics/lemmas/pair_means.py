@@ -69,9 +69,7 @@ def int_or_infinite(p: Proof) -> Theorem:
         return q.obtain("m", q.use("int_of_M", "P", "h", "u", "c", "w"), some)
 
     def some(q: Proof) -> Theorem:
-        inner = q.supposing()
-        inner.goal = q.term("?m. HasInt P h m")
-        q.know(inner.witness("m"))
+        q.know(q.witness("m", goal="?m. HasInt P h m"))
         return q.have(p.goal)
 
     return p.cases("N = ∞", infinite, finite)

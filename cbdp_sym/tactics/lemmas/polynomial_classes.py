@@ -31,9 +31,7 @@ def polynomial_succ(p: Proof) -> Theorem:
             )
 
         q.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. b j*x^j)")
-        inner = q.supposing()
-        inner.goal = q.term(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. c j*x^j)")
-        q.know(inner.witness("b"))
+        q.know(q.witness("b", goal=r"?c. !x. h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. c j*x^j)"))
         return q.have("polynomial (k + 1) h", "polynomial")
 
     p.unfold_facts("polynomial")
@@ -74,9 +72,7 @@ def constant_polynomial(p: Proof) -> Theorem:
     """A constant is a polynomial of every degree."""
     p.let(b=r"\j : real. c")
     p.have(r"!x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)", "sum_to_zero")
-    inner = p.supposing()
-    inner.goal = p.term(r"?b. !x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)")
-    p.know(inner.witness("b"))
+    p.know(p.witness("b", goal=r"?b. !x : real. c = SumOn (\j. Nat j /\ j <= 0) (\j. b j*x^j)"))
     p.have(r"polynomial 0 (\x. c)", "polynomial")
     p.use("nat_nonneg", "k")
     return p.use("polynomial_larger", "0", "k", r"\x : real. c")
@@ -128,29 +124,30 @@ def polynomial_multiple(p: Proof) -> Theorem:
             )
 
         q.intro("x", point, r"!x. c*h x = SumOn s (\j. c*b j*x^j)")
-        inner = q.supposing()
-        inner.goal = q.term(r"?b. !x. c*h x = SumOn s (\j. b j*x^j)")
-        q.know(inner.witness(r"\j. c*b j"))
+        q.know(q.witness(r"\j. c*b j", goal=r"?b. !x. c*h x = SumOn s (\j. b j*x^j)"))
         return q.have(r"polynomial k (\x. c*h x)", "polynomial")
 
     p.unfold_facts("polynomial")
     return p.obtain("b", p.have(r"?b. !x. h x = SumOn s (\j. b j*x^j)"), of)
 
 
+def by_coefficients(p: Proof, degree: int, form: str, lemma: str) -> Theorem:
+    """Return that h has the form, whose coefficients exist; the lemma writes the sum of its terms out."""
+    p.unfold_facts("polynomial")
+    terms = rf"SumOn (\j. Nat j /\ j <= {degree}) (\j. c j*x^j)"
+
+    def of(q: Proof) -> Theorem:
+        whole = q.have(f"!x. h x = {terms}")
+        q.intro("x", lambda r: r.calc("h x", ("=", terms, whole), ("=", form, lemma)), f"!x. h x = {form}")
+        return q.witness(*(f"c {power}" for power in range(degree, -1, -1)))
+
+    return p.obtain("c", p.have(f"?c. !x. h x = {terms}"), of)
+
+
 @scripted("for h : real -> real given polynomial 1 h holds ?u v. !x. h x = u*x + v", automatic=False)
 def line_form(p: Proof) -> Theorem:
     """A polynomial of degree 1 by its coefficients."""
-    p.unfold_facts("polynomial")
-
-    def of(q: Proof) -> Theorem:
-        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)")
-        whole = ("=", r"SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)", form)
-        q.intro(
-            "x", lambda r: r.calc("h x", whole, ("=", "c 1*x + c 0", "sum_to_one")), "!x. h x = c 1*x + c 0"
-        )
-        return q.witness("c 1", "c 0")
-
-    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 1) (\j. c j*x^j)"), of)
+    return by_coefficients(p, 1, "c 1*x + c 0", "sum_to_one")
 
 
 @scripted("for u v : real holds polynomial 1 (\\x. u*x + v)", automatic=False)
@@ -166,22 +163,7 @@ def line_member(p: Proof) -> Theorem:
 )
 def quadratic_form(p: Proof) -> Theorem:
     """A polynomial of degree 2 by its coefficients."""
-    p.unfold_facts("polynomial")
-
-    def of(q: Proof) -> Theorem:
-        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
-        q.intro(
-            "x",
-            lambda r: r.calc(
-                "h x",
-                ("=", r"SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)", form),
-                ("=", "c 2*x^2 + c 1*x + c 0", "sum_to_two"),
-            ),
-            "!x. h x = c 2*x^2 + c 1*x + c 0",
-        )
-        return q.witness("c 2", "c 1", "c 0")
-
-    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)"), of)
+    return by_coefficients(p, 2, "c 2*x^2 + c 1*x + c 0", "sum_to_two")
 
 
 @scripted("for u v w : real holds polynomial 2 (\\x. u*x^2 + v*x + w)", automatic=False)
@@ -199,9 +181,7 @@ def quadratic_member(p: Proof) -> Theorem:
         )
 
     p.intro("x", point, r"!x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
-    inner = p.supposing()
-    inner.goal = p.term(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)")
-    p.know(inner.witness("c"))
+    p.know(p.witness("c", goal=r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j)"))
     return p.have("polynomial 2 h", "polynomial")
 
 
@@ -211,22 +191,7 @@ def quadratic_member(p: Proof) -> Theorem:
 )
 def cubic_form(p: Proof) -> Theorem:
     """A polynomial of degree 3 by its coefficients."""
-    p.unfold_facts("polynomial")
-
-    def of(q: Proof) -> Theorem:
-        form = q.have(r"!x. h x = SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)")
-        q.intro(
-            "x",
-            lambda r: r.calc(
-                "h x",
-                ("=", r"SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)", form),
-                ("=", "c 3*x^3 + c 2*x^2 + c 1*x + c 0", "sum_to_three"),
-            ),
-            "!x. h x = c 3*x^3 + c 2*x^2 + c 1*x + c 0",
-        )
-        return q.witness("c 3", "c 2", "c 1", "c 0")
-
-    return p.obtain("c", p.have(r"?c. !x. h x = SumOn (\j. Nat j /\ j <= 3) (\j. c j*x^j)"), of)
+    return by_coefficients(p, 3, "c 3*x^3 + c 2*x^2 + c 1*x + c 0", "sum_to_three")
 
 
 @scripted("for u v w o : real holds polynomial 3 (\\x. u*x^3 + v*x^2 + w*x + o)", automatic=False)
@@ -268,9 +233,7 @@ def polynomial_sum(p: Proof) -> Theorem:
                 )
 
             r.intro("x", point, r"!x. g x + h x = SumOn s (\j. (b j + c j)*x^j)")
-            inner = r.supposing()
-            inner.goal = r.term(r"?d. !x. g x + h x = SumOn s (\j. d j*x^j)")
-            r.know(inner.witness(r"\j. b j + c j"))
+            r.know(r.witness(r"\j. b j + c j", goal=r"?d. !x. g x + h x = SumOn s (\j. d j*x^j)"))
             return r.have(r"polynomial k (\x. g x + h x)", "polynomial")
 
         return q.obtain("c", q.have(r"?c. !x. h x = SumOn s (\j. c j*x^j)"), also)
@@ -298,9 +261,7 @@ def polynomial_shift(p: Proof) -> Theorem:
             )
 
         q.intro("x", point, r"!x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)")
-        inner = q.supposing()
-        inner.goal = q.term(r"?d. !x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)")
-        q.know(inner.witness("d"))
+        q.know(q.witness("d", goal=r"?d. !x. x*h x = SumOn (\j. Nat j /\ j <= k + 1) (\j. d j*x^j)"))
         return q.have(r"polynomial (k + 1) (\x. x*h x)", "polynomial")
 
     p.unfold_facts("polynomial")

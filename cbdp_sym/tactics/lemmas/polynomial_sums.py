@@ -6,14 +6,8 @@ from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.tactics.lemmas.sums import contradiction, next_member
 from cbdp_sym.tactics.proof import Proof, scripted
-
-
-def _false(p: Proof, yes: Theorem) -> Theorem:
-    """F from what is known with one more assumption."""
-    inner = p.supposing()
-    inner.know(yes)
-    return inner.have("F")
 
 
 @scripted(
@@ -34,38 +28,7 @@ def sum_same(p: Proof) -> Theorem:
 )
 def sum_to_succ(p: Proof) -> Theorem:
     """The sum to n + 1 has one more term."""
-
-    def member(q: Proof) -> Theorem:
-        q.let(s=r"Nat k /\ k <= n + 1", t=r"Nat k /\ k <= n")
-
-        def there(r: Proof) -> Theorem:
-            def last(u: Proof) -> Theorem:
-                u.use("nat_step", "n", "k")
-                u.have("k = n + 1")
-                return u.have(r"k = n + 1 \/ t")
-
-            def earlier(u: Proof) -> Theorem:
-                return u.have(r"k = n + 1 \/ t")
-
-            return r.cases("n < k", last, earlier)
-
-        def back(r: Proof) -> Theorem:
-            def last(u: Proof) -> Theorem:
-                same = u.have("k = n + 1")
-                u.have("Nat k", same)
-                return u.have("s")
-
-            def earlier(u: Proof) -> Theorem:
-                u.know(other_case(u, r"k = n + 1 \/ t"))
-                return u.have("s")
-
-            return r.cases("k = n + 1", last, earlier)
-
-        q.intro("", there, r"s ==> k = n + 1 \/ t")
-        q.intro("", back, r"k = n + 1 \/ t ==> s")
-        return q.have(r"s = (k = n + 1 \/ t)")
-
-    same = p.every("k", REAL, member)
+    same = p.every("k", REAL, next_member("Nat k"))
     p.let(t=r"\k. Nat k /\ k <= n")
     return p.calc(
         r"SumOn (\k. Nat k /\ k <= n + 1) f",
@@ -100,7 +63,7 @@ def sum_to_zero(p: Proof) -> Theorem:
         return q.have("s = t")
 
     same = p.every("k", REAL, member)
-    p.know(logic.refuted(p.term(r"(\j : real. F) 0"), lambda yes: _false(p, yes)))
+    p.know(logic.refuted(p.term(r"(\j : real. F) 0"), lambda yes: contradiction(p, yes)))
     return p.calc(
         r"SumOn (\k. Nat k /\ k <= 0) f",
         ("=", r"SumOn (\k : real. k = 0 \/ (\j : real. F) k) f", same),
@@ -128,6 +91,21 @@ def sum_to_one(p: Proof) -> Theorem:
     )
 
 
+def of_next_degree(p: Proof, degree: int, before: str, rest: str, form: str) -> Theorem:
+    """Return the polynomial with these coefficients, from the lemma of the degree before and its form."""
+    below = degree - 1
+    p.let(F=r"\j. c j*x^j")
+    number = p.have(f"({below} : real) + 1 = {degree}")
+    last, lower = p.use("sum_to_succ", "F", str(below)), p.use(before, "c", "x")
+    return p.calc(
+        rf"SumOn (\j. Nat j /\ j <= {degree}) F",
+        ("=", rf"SumOn (\j. Nat j /\ j <= {below} + 1) F", number),
+        ("=", rf"F ({below} + 1) + SumOn (\j. Nat j /\ j <= {below}) F", last),
+        ("=", f"c {degree}*x^{degree} + ({rest})", number, lower),
+        ("=", form),
+    )
+
+
 @scripted(
     "for c : real -> real, x : real "
     r"holds SumOn (\j. Nat j /\ j <= 2) (\j. c j*x^j) = c 2*x^2 + c 1*x + c 0",
@@ -135,16 +113,7 @@ def sum_to_one(p: Proof) -> Theorem:
 )
 def sum_to_two(p: Proof) -> Theorem:
     """The polynomial of degree 2 with these coefficients."""
-    p.let(F=r"\j. c j*x^j")
-    second = p.have("(1 : real) + 1 = 2")
-    last, rest = p.use("sum_to_succ", "F", "1"), p.use("sum_to_one", "c", "x")
-    return p.calc(
-        r"SumOn (\j. Nat j /\ j <= 2) F",
-        ("=", r"SumOn (\j. Nat j /\ j <= 1 + 1) F", second),
-        ("=", r"F (1 + 1) + SumOn (\j. Nat j /\ j <= 1) F", last),
-        ("=", "c 2*x^2 + (c 1*x + c 0)", second, rest),
-        ("=", "c 2*x^2 + c 1*x + c 0"),
-    )
+    return of_next_degree(p, 2, "sum_to_one", "c 1*x + c 0", "c 2*x^2 + c 1*x + c 0")
 
 
 @scripted(
@@ -154,16 +123,7 @@ def sum_to_two(p: Proof) -> Theorem:
 )
 def sum_to_three(p: Proof) -> Theorem:
     """The polynomial of degree 3 with these coefficients."""
-    p.let(F=r"\j. c j*x^j")
-    three = p.have("(2 : real) + 1 = 3")
-    last, rest = p.use("sum_to_succ", "F", "2"), p.use("sum_to_two", "c", "x")
-    return p.calc(
-        r"SumOn (\j. Nat j /\ j <= 3) F",
-        ("=", r"SumOn (\j. Nat j /\ j <= 2 + 1) F", three),
-        ("=", r"F (2 + 1) + SumOn (\j. Nat j /\ j <= 2) F", last),
-        ("=", "c 3*x^3 + (c 2*x^2 + c 1*x + c 0)", three, rest),
-        ("=", "c 3*x^3 + c 2*x^2 + c 1*x + c 0"),
-    )
+    return of_next_degree(p, 3, "sum_to_two", "c 2*x^2 + c 1*x + c 0", "c 3*x^3 + c 2*x^2 + c 1*x + c 0")
 
 
 @scripted(

@@ -40,8 +40,8 @@ def cross_power(p: Proof) -> Theorem:
     return p.cases("s <= t", larger, smaller)
 
 
-def powers(p: Proof) -> None:
-    """Name the weight by powers g, W and w, and show what its use needs."""
+def powers(p: Proof) -> Theorem:
+    """Name the weight by powers g, W and w, show what its use needs, and return the bound of |g|."""
     p.let(s=SIGN, A="a/(a - 1)", r="1/(a - 1)", R="product Q")
     p.let(g=r"\y. s y*abs y^r", W=r"\y. 1*1 + 1*abs y^A", w=r"\i : 'i. 1*1 + 1*K")
     p.let(c=r"\i. -(v i) / K", psi=r"\x. 1 + Sum (\i. c i * g (x i))")
@@ -78,16 +78,12 @@ def powers(p: Proof) -> None:
             ("=", "abs y^r"),
         )
 
-    p.intro("y", size, "!y. abs (g y) <= abs y^r")
+    bound = p.intro("y", size, "!y. abs (g y) <= abs y^r")
 
     def product(q: Proof) -> Theorem:
         cross = rewrite(q.use("cross_power", "r", "abs y", "abs z"), same)
         less = q.use(
-            "scale_le",
-            "abs z",
-            "abs (g y)",
-            "abs y^r",
-            given=[q.have("0 <= abs z"), q.have("abs (g y) <= abs y^r")],
+            "scale_le", "abs z", "abs (g y)", "abs y^r", given=[q.have("0 <= abs z"), q.use(bound, "y")]
         )
         return q.calc(
             "abs (g y * z)",
@@ -105,7 +101,7 @@ def powers(p: Proof) -> None:
         cross = rewrite(q.use("cross_power", "r", "abs y", "1"), same)
         return q.calc(
             "abs (g y)",
-            ("<=", "abs y^r"),
+            ("<=", "abs y^r", q.use(bound, "y")),
             ("=", "abs y^r*1"),
             ("<=", "abs y^A + 1^A", cross),
             ("=", "W y", *one),
@@ -143,6 +139,7 @@ def powers(p: Proof) -> None:
         return q.use("int_ae", given=[equal, q.have(r"HasInt (Q i) (\y. abs y^A) K")])
 
     p.intro("i", covariance, r"!i. HasInt (Q i) (\y. g y * y) K")
+    return bound
 
 
 def mean_one(p: Proof, e: str, back: str) -> None:
@@ -185,7 +182,7 @@ def mean_one(p: Proof, e: str, back: str) -> None:
 )
 def power_bound_one(p: Proof) -> Theorem:
     """The bound in the norm of order 1, for every order."""
-    powers(p)
+    bound = powers(p)
     mean_one(p, "1/a", "a")
     p.let(k="K^((a - 1)/a)", t=r"\i. abs (v i)/k", B=r"1 + Sum (\i. abs (v i))/k", b="a*log B/(a - 1)")
     p.have("K^1 = K")
@@ -206,7 +203,7 @@ def power_bound_one(p: Proof) -> Theorem:
                 "abs (c i)",
                 "abs (g y)",
                 "abs y^r",
-                given=[e.have("0 <= abs (c i)"), e.have("abs (g y) <= abs y^r")],
+                given=[e.have("0 <= abs (c i)"), e.use(bound, "y")],
             )
             size = e.calc(
                 "abs (c i)",

@@ -102,9 +102,7 @@ def real_version(p: Proof) -> Theorem:
 
         def done(z: Proof) -> Theorem:
             z.have("M P u = ext v", mean)
-            inner = z.supposing()
-            inner.goal = z.term("?v. HasInt P f v /\\ v <= c /\\ M P u = ext v")
-            z.know(inner.witness("v"), each)
+            z.know(z.witness("v", goal="?v. HasInt P f v /\\ v <= c /\\ M P u = ext v"), each)
             return z.witness("f")
 
         return q.obtain("v", found, done)

@@ -11,13 +11,6 @@ from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 
 
-def _witness(p: Proof, text: str, value: str) -> Theorem:
-    """Return that a value exists, from one."""
-    inner = p.supposing()
-    inner.goal = p.term(text)
-    return inner.witness(value)
-
-
 @scripted("for u : real -> bool given !x. !y. x <= y ==> u x ==> u y holds Measurable u")
 def upper_set_measurable(p: Proof) -> Theorem:
     """A half line is measurable: its indicator increases."""
@@ -47,7 +40,7 @@ def interval_measurable(p: Proof) -> Theorem:
 
     def rises(q: Proof) -> Theorem:
         def of(q: Proof) -> Theorem:
-            return _witness(q, "up y", "v")
+            return q.witness("v", goal="up y")
 
         return q.obtain("v", q.have("up x"), of)
 
@@ -55,7 +48,7 @@ def interval_measurable(p: Proof) -> Theorem:
 
     def falls(q: Proof) -> Theorem:
         def of(q: Proof) -> Theorem:
-            return logic.contradiction(_witness(q, "down x", "v"), q.have("~down x"), q.term("F"))
+            return logic.contradiction(q.witness("v", goal="down x"), q.have("~down x"), q.term("F"))
 
         def no(down: Theorem) -> Theorem:
             q.know(down)
@@ -69,7 +62,7 @@ def interval_measurable(p: Proof) -> Theorem:
     x = p.variable("x", REAL)
 
     def inside(q: Proof) -> Theorem:
-        q.know(_witness(q, "up x", "x"), _witness(q, "down x", "x"))
+        q.know(q.witness("x", goal="up x"), q.witness("x", goal="down x"))
         return q.have("up x /\\ ~(~down x)")
 
     def back(q: Proof) -> Theorem:

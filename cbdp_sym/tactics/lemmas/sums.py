@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cbdp_sym.kernel.terms import const
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.kernel.types import REAL
@@ -24,7 +26,7 @@ def sum_between_zero(p: Proof) -> Theorem:
 
     def none(q: Proof) -> Theorem:
         q.let(s=r"Nat k /\ 1 <= k /\ k <= 0")
-        no = logic.refuted(q.term("s"), lambda yes: _false(q, yes))
+        no = logic.refuted(q.term("s"), lambda yes: contradiction(q, yes))
         return q.use("eq_false", "s", given=[no])
 
     same = p.every("k", REAL, none)
@@ -36,6 +38,38 @@ def sum_between_zero(p: Proof) -> Theorem:
     )
 
 
+def next_member(condition: str) -> Callable[[Proof], Theorem]:
+    """Return the proof that k is in the set up to n + 1 if it is n + 1 or in the set up to n."""
+
+    def member(p: Proof) -> Theorem:
+        p.let(s=rf"{condition} /\ k <= n + 1", t=rf"{condition} /\ k <= n")
+
+        def there(q: Proof) -> Theorem:
+            def last(r: Proof) -> Theorem:
+                r.use("nat_step", "n", "k")
+                r.have("k = n + 1")
+                return r.have(r"k = n + 1 \/ t")
+
+            return q.cases("n < k", last, lambda r: r.have(r"k = n + 1 \/ t"))
+
+        def back(q: Proof) -> Theorem:
+            def last(r: Proof) -> Theorem:
+                r.have("Nat k", r.have("k = n + 1"))
+                return r.have("s")
+
+            def earlier(r: Proof) -> Theorem:
+                r.know(other_case(r, r"k = n + 1 \/ t"))
+                return r.have("s")
+
+            return q.cases("k = n + 1", last, earlier)
+
+        p.intro("", there, r"s ==> k = n + 1 \/ t")
+        p.intro("", back, r"k = n + 1 \/ t ==> s")
+        return p.have(r"s = (k = n + 1 \/ t)")
+
+    return member
+
+
 @scripted(
     "for f : real -> real, n : real given Nat n "
     "holds SumOn (between 1 (n + 1)) f = f (n + 1) + SumOn (between 1 n) f"
@@ -44,37 +78,7 @@ def sum_between_succ(p: Proof) -> Theorem:
     """The sum to n + 1 has one more term."""
     p.use("nat_nonneg", "n")
 
-    def member(q: Proof) -> Theorem:
-        q.let(s=r"Nat k /\ 1 <= k /\ k <= n + 1", t=r"Nat k /\ 1 <= k /\ k <= n")
-
-        def there(r: Proof) -> Theorem:
-            def last(u: Proof) -> Theorem:
-                u.use("nat_step", "n", "k")
-                u.have("k = n + 1")
-                return u.have(r"k = n + 1 \/ t")
-
-            def earlier(u: Proof) -> Theorem:
-                return u.have(r"k = n + 1 \/ t")
-
-            return r.cases("n < k", last, earlier)
-
-        def back(r: Proof) -> Theorem:
-            def last(u: Proof) -> Theorem:
-                same = u.have("k = n + 1")
-                u.have("Nat k", same)
-                return u.have("s")
-
-            def earlier(u: Proof) -> Theorem:
-                u.know(other_case(u, r"k = n + 1 \/ t"))
-                return u.have("s")
-
-            return r.cases("k = n + 1", last, earlier)
-
-        q.intro("", there, r"s ==> k = n + 1 \/ t")
-        q.intro("", back, r"k = n + 1 \/ t ==> s")
-        return q.have(r"s = (k = n + 1 \/ t)")
-
-    same = p.every("k", REAL, member)
+    same = p.every("k", REAL, next_member(r"Nat k /\ 1 <= k"))
     p.let(t=r"\k. Nat k /\ 1 <= k /\ k <= n")
     p.use("finite_below", "n")
     return p.calc(
@@ -103,8 +107,8 @@ def sum_between_next(p: Proof) -> Theorem:
     )
 
 
-def _false(p: Proof, yes: Theorem) -> Theorem:
-    """F from what is known with one more assumption."""
+def contradiction(p: Proof, yes: Theorem) -> Theorem:
+    """Return F from what is known and one more assumption."""
     return p.supposing(yes.conclusion).have(const("F"))
 
 
