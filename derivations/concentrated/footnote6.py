@@ -460,9 +460,7 @@ def a_fair_coin(p):
         eq("ext 2", "L_const"),
         le("ext 2"),
     )
-    inner = p.supposing()
-    inner.goal = p.term(SQUARE.replace("- m", "- 0"))
-    p.know(inner.witness("c"))
+    p.know(p.witness("c", goal=SQUARE.replace("- m", "- 0")))
     some = ONE.replace("- m", "- 0")
 
     def impossible(exists):

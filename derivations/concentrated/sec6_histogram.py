@@ -292,7 +292,5 @@ def some_histogram(p):
     q = p.supposing()
     q.goal = q.term("?y. q y")
     q.let(t="select s", y="f t")
-    inside = q.supposing()
-    inside.goal = q.term("q y")
-    q.know(inside.witness("t"))
+    q.know(q.witness("t", goal="q y"))
     return q.witness("y")
