@@ -307,18 +307,15 @@ def ele_of_bounds(p: Proof) -> Theorem:
 def add_real_defined(p: Proof) -> Theorem:
     """A sum with a real number is defined."""
 
-    def low(q) -> Theorem:
+    def low(q: Proof) -> Theorem:
         less = q.calc("ext c", ("=", "bot", q.have("ext c = bot")), ("<=", "bot"))
         return q.use("bot_not_ge", "c", given=[less])
 
-    def high(q) -> Theorem:
+    def high(q: Proof) -> Theorem:
         less = q.calc("∞", ("=", "ext c", q.have("ext c = ∞")), ("<=", "ext c"))
         return q.use("top_not_le", "c", given=[less])
 
-    return logic.both(
-        p.refute("x = ∞ /\\ ext c = bot", low),
-        p.refute("x = bot /\\ ext c = ∞", high),
-    )
+    return logic.both(p.refute("x = ∞ /\\ ext c = bot", low), p.refute("x = bot /\\ ext c = ∞", high))
 
 
 @scripted("for x : ereal, p : real given 0 <= x, 0 <= p holds 0 < x \\/ x = 0 /\\ 0 <= p", automatic=False)

@@ -196,7 +196,7 @@ def card_nat(p: Proof) -> Theorem:
 def largest_set(p: Proof) -> Theorem:
     """If the finite sets of a class have bounded sizes, one of them is as large as any."""
 
-    def larger_than_all(q) -> Theorem:
+    def larger_than_all(q: Proof) -> Theorem:
         none = q.use("none_of", r"\t. p t /\ (!u. p u ==> card u <= card t)")
         q.let(none=none.conclusion)
         q.use("nat_nonneg", "card s")

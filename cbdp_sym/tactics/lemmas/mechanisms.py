@@ -202,7 +202,7 @@ def differing_entry(p: Proof) -> Theorem:
     """Different data sets differ in an entry."""
     unequal = p.given[0]
 
-    def nowhere(q) -> Theorem:
+    def nowhere(q: Proof) -> Theorem:
         none = q.use("none_of", r"\i. ~(x i = y i)")
 
         def point(r: Proof) -> Theorem:

@@ -32,7 +32,7 @@ def nat_below_one(goal: Term, given: list[Theorem], n: Term) -> Theorem:
 def least_natural(p: Proof) -> Theorem:
     """A set of natural numbers with an element has a least one."""
 
-    def no_least(q) -> Theorem:
+    def no_least(q: Proof) -> Theorem:
         none = q.use("none_of", r"\n. p n /\ (!m. p m ==> n <= m)")
         q.let(none=none.conclusion)
 
