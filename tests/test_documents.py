@@ -176,6 +176,19 @@ def test_steps_left_out_are_joined_by_their_relation(reports: list[Any]) -> None
     assert shown["lines"][0]["latex"].startswith("e")
 
 
+def test_a_step_that_only_says_the_claim_is_not_shown(reports: list[Any]) -> None:
+    report = copy.deepcopy(reports[1])
+    part = report["printed"]["parts"][0]
+    fact = {"kind": "fact", "grade": "exact", "rule": "", "uses": [], "hypotheses": [], "because": ""}
+    claim = {**fact, "latex": part["latex"], "text": part["text"]}
+    part["blocks"] = [{**fact, "latex": "a < b", "text": "a < b"}, claim]
+    shown = form(report, full=False)
+    assert [b["latex"] for b in shown.report["printed"]["parts"][0]["blocks"]] == ["a < b"]
+    assert shown.left_out["printed"][0] == 1
+    claim["because"] = "Theorem 2"
+    assert len(form(report, full=False).report["printed"]["parts"][0]["blocks"]) == 2
+
+
 def test_a_long_integral_is_named_once(reports: list[Any]) -> None:
     report = copy.deepcopy(reports[1])
     integral = r"\int\limits_{0}^{\infty} " + "x" * 90 + r"\, dx"

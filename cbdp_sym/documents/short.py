@@ -82,7 +82,11 @@ def _main_steps(part: PartReport, seen: set[str], first: bool, share: float) -> 
     room = int(share * usual)
     blocks = part["blocks"]
     total = sum(_steps(b) for b in blocks)
-    fresh = [k for k, b in enumerate(blocks) if not (b["kind"] != "prose" and _told(b, seen))]
+    fresh = [
+        k
+        for k, b in enumerate(blocks)
+        if b["kind"] == "prose" or not (_told(b, seen) or _says_the_claim(b, part))
+    ]
     displayed = [k for k in fresh if blocks[k]["kind"] != "prose"]
     chosen: dict[int, Block] = {k: blocks[k] for k in fresh if blocks[k]["kind"] == "prose"}
     for k in sorted(displayed, key=lambda k: (-_weight(blocks[k], k == displayed[-1]), k)):
@@ -107,6 +111,11 @@ def _told(block: Block, seen: set[str]) -> bool:
         return True
     seen.add(key)
     return False
+
+
+def _says_the_claim(block: Block, part: PartReport) -> bool:
+    """Return whether the block only repeats what is proved."""
+    return block["kind"] == "fact" and block["latex"] == part["latex"] and not block["because"]
 
 
 def _weight(block: Block, last: bool) -> int:

@@ -22,7 +22,8 @@ enough = theorem.printed(
 needed = theorem.printed(
     f"{FOR} larger : real given approx_dp nb A epsilon delta, !x y. nb x y ==> A x << A y, "
     f"epsilon < larger holds !x y. nb x y ==> {TAIL.format('larger', 'delta/(1 - exp (epsilon - larger))')}",
-    label="(ε,δ)-DP implies Pr[Z > ε'] ≤ δ/(1-e^{ε-ε'}) for ε' > ε",
+    label=r"(ε,δ)-DP implies $\Pr[Z>\varepsilon']\le\delta/(1-e^{\varepsilon-\varepsilon'})$ "
+    r"for $\varepsilon'>\varepsilon$",
 )
 CONSTANT = (
     r"?C. 0 < C /\ (!A : DATA -> OUTPUT measure. !epsilon delta. 0 < epsilon ==> 0 < delta ==> "

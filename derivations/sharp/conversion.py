@@ -37,7 +37,7 @@ factor = theorem.printed(
 )
 least = theorem.printed(
     f"for a e k : real given 1 < a, !r. 0 <= r ==> r - exp e <= k*r^a holds {FACTOR}*exp (-((a - 1)*e)) <= k",
-    label="no smaller constant has r - e^ε ≤ k r^α for all densities r",
+    label=r"no smaller constant has $r-e^\varepsilon\le k\,r^\alpha$ for all densities $r$",
 )
 theorem.finding(
     "remark",
