@@ -90,6 +90,8 @@ def _ways(goal: Term, context: Context, facts: list[Theorem]) -> list[Callable[[
         if facts:
             ways.append(lambda: _goal_rewritten(goal, facts, everything))
         return [*ways, lambda: by_balls(goal, everything)]
+    if name != "=" and facts:
+        ways.append(lambda: _goal_rewritten(goal, facts, everything, _known))
     ways.append(lambda: prove(goal, everything))
     if name != "=" and facts:
         ways.append(lambda: _goal_rewritten(goal, facts, everything))
@@ -139,12 +141,21 @@ def _rewritten(a: Term, b: Term, facts: list[Theorem], context: Context) -> Theo
     raise failures[-1]
 
 
-def _goal_rewritten(goal: Term, facts: list[Theorem], context: Context) -> Theorem:
+def _known(goal: Term, context: Context) -> Theorem:
+    found = context.find(goal)
+    if found is None:
+        raise NotApplicable("this is not known: ", goal)
+    return found
+
+
+def _goal_rewritten(
+    goal: Term, facts: list[Theorem], context: Context, shown: Callable[[Term, Context], Theorem] = prove
+) -> Theorem:
     """The goal, after the facts that are equations have been used in it."""
     step = _by_facts(goal, facts, context)
     if step is None:
         raise NotApplicable("none of the facts rewrites ", goal)
-    return equality_elimination(symmetry(step), prove(sides(step.conclusion)[1], context))
+    return equality_elimination(symmetry(step), shown(sides(step.conclusion)[1], context))
 
 
 def _by_facts(t: Term, facts: list[Theorem], context: Context) -> Theorem | None:

@@ -19,7 +19,7 @@ from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.linarith import linarith, weakened
 from cbdp_sym.tactics.polynomials import atom_term, difference, monomial_term, normal, polynomial
-from cbdp_sym.tactics.statements import concluding, instance, named
+from cbdp_sym.tactics.statements import concluding, instance, named, schema
 from cbdp_sym.tactics.syntax import (
     ZERO,
     binary,
@@ -147,7 +147,7 @@ def _from_library(t: Term, context: Context, strict: bool) -> Theorem:
     relation = "<" if strict else "<="
     goal = (lt if strict else le)(ZERO, t)
     for fact in context.about(relation):
-        if parts(fact.conclusion)[0] in ("!", "==>"):
+        if parts(fact.conclusion)[0] in ("!", "==>") and not _asks_again(fact):
             try:
                 return use(fact, goal=goal, context=context)
             except Failed:
@@ -160,6 +160,14 @@ def _from_library(t: Term, context: Context, strict: bool) -> Theorem:
             except Failed:
                 pass
     raise Failed("positivity: the sign is not known of ", t)
+
+
+def _asks_again(fact: Theorem) -> bool:
+    """Return whether the fact, like ``!x. a < x ==> 0 < x``, fits every term and asks for another sign."""
+    pattern = schema(fact, deep=True)
+    if type(parts(pattern.conclusion)[1][1]) is not Var:
+        return False
+    return any(parts(a)[0] in ("<", "<=") for a in pattern.antecedents)
 
 
 def _of_operation(name: str, x: Term, y: Term, context: Context) -> Theorem:
