@@ -101,7 +101,10 @@ def functions_of_mean_one(p):
             "ext W",
             le("ext (((1 + t)^2 + m*k)^(A/2))"),
             le(r"L R (\x. ext (abs (1 + t + Sum (\i. u i*x i))^A))"),
-            eq(r"L R (\x. ext (abs (1 + dot u v + dot u x)^A))", "dot"),
+            eq(
+                r"L R (\x. ext (abs (1 + dot u v + dot u x)^A))",
+                p.have(r"!x. dot u x = Sum (\i. u i*x i)", "dot"),
+            ),
         )
 
     p.intro("u", moment, r"!u. ext W <= L R (\x. ext (abs (1 + dot u v + dot u x)^A))")
