@@ -91,10 +91,10 @@ def denied(name: str, a: str, b: str, where: str, strict: bool) -> bool:
     ("claim", "where"),
     [
         ("log(cosh(x + 2*y)) <= (x + 2*y)**2/2", ""),
+        ("1/x <= sinh(1/x)", "0 < x"),
         ("tanh(sinh(x)) <= sinh(x)", "0 <= x"),
         ("1 - (u - v)**2/2 + (x + y)*tanh(x + y) <= cos(u - v) + (x + y)**2", ""),
         ("1 - 1/x**2 + sqrt(u*v) <= log(x**2) + (1 + u*v)/2", "0 < x, 0 <= u, 0 < v"),
-        ("1/x <= sinh(1/x)", "0 < x"),
         ("LambertW(x) + 2*asinh(x) <= log(1 + x) + 2*x", "0 <= x"),
         ("2*atan(log(1 + x)) <= 2*atan(x) + 1/10", "0 <= x"),
     ],

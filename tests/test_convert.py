@@ -421,9 +421,9 @@ def divergence_of_discrete_laplace(epsilon, order):
 @pytest.mark.parametrize(
     ("mechanism", "epsilon", "statement"),
     [
+        ("DiscreteLaplace", "1/2", "sharp.discrete_laplace"),
         ("Laplace", "1/2", "sharp.laplace"),
         ("Laplace", "3", "sharp.laplace"),
-        ("DiscreteLaplace", "1/2", "sharp.discrete_laplace"),
         ("RandomizedResponse", "1", "sharp.response"),
         ("RandomizedResponse(6)", "1/100", "sharp.response"),
         ("RandomizedResponse(k=7)", "1/5", "sharp.response_beyond"),
