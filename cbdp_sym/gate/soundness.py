@@ -150,14 +150,14 @@ class Proofs:
                 t = theorem.assume(self._statement(1))
             return theorem.discharge(t.conclusion, self.some()), t
         if rule == "discharge":
-            h = self.rng.choice(sorted(p.hypotheses, key=repr)) if p.hypotheses else self._statement(1)
+            h = self.rng.choice(sorted(p.hypotheses, key=_order)) if p.hypotheses else self._statement(1)
             return h, p
         if rule == "generalise":
             return self._some_variable(p), p
         if rule == "specialise":
             return self._values(self.fitting(_is_universal))
         if rule == "instantiate":
-            free = sorted(p.conclusion.free, key=repr)[:3]
+            free = sorted(p.conclusion.free, key=_order)[:3]
             return {v: self.term(v.type, 2) for v in free}, p
         return {v: self.rng.choice(TYPES) for v in (A, B)}, p
 
@@ -166,7 +166,7 @@ class Proofs:
         return theorem.assume(given) if t is given else theorem.assume(t)
 
     def _some_variable(self, p: Theorem) -> Var:
-        free = sorted(p.conclusion.free, key=repr)
+        free = sorted(p.conclusion.free, key=_order)
         return self.rng.choice(free) if free and self.rng.random() < 0.8 else self.variable()
 
     def _values(self, p: Theorem) -> tuple[Any, ...]:
@@ -182,6 +182,11 @@ class Proofs:
             values.append(self.term(t, 2))
             conclusion = app(terms.quantified(conclusion), values[-1])
         return (p, *values)
+
+
+def _order(t: Term) -> tuple[str, str, list[tuple[str, str]]]:
+    """The place of a term among others, the same in every run: variables may share a name, not a type."""
+    return repr(t), repr(t.type), sorted((repr(v), repr(v.type)) for v in t.free)
 
 
 def _is_equation(p: Theorem) -> bool:
@@ -247,7 +252,7 @@ def _holds(p: Theorem, evaluator: Evaluator, sampler: Sampler, found: SoundnessC
         evaluator.model.restart()
         try:
             style = Style(measurable=False)
-            values = {v: sampler.value(v.type, style) for v in sorted(free, key=repr)}
+            values = {v: sampler.value(v.type, style) for v in sorted(free, key=_order)}
             if all(evaluator.value(h, values) for h in p.hypotheses):
                 found.evaluated += 1
                 if not evaluator.value(p.conclusion, values) and not evaluator.model.sampled:

@@ -32,7 +32,7 @@ def show(t: Term, binders: Mapping[Term, str] | None = None) -> str:
     """
     names: dict[str, Term] = {}
     free: dict[Var, str] = {}
-    for v in sorted(t.free, key=repr):
+    for v in sorted(t.free, key=lambda v: (repr(v), repr(v.type))):
         name = v.name
         while name in names:
             name += "'"

@@ -24,7 +24,7 @@ objective = Claim(
 def two_points(p):
     p.let(P=COIN)
     p.use("int_bernoulli", "1/2", "h")
-    p.let(l="1/2*exp (h T - 1) + 1/2*exp (h F - 1)", m="1/2*h T + (1 - 1/2)*h F")
+    p.let(m="1/2*h T + (1 - 1/2)*h F")
     return p.chain(
         r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",
         eq(r"ext m - L P (\b. ext (exp (h b - 1)))", "kl_objective", "M_int"),

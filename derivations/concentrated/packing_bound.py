@@ -167,19 +167,3 @@ def with_chances(p):
     p.have("0 <= log N", p.use("log_mono", "1", "N"), "log_one")
     p.have("(1 - beta) * log N <= v * log N")
     return p.have("(1 - beta)*log N - log D - K + 1 - 1/D <= (N - 1)/D * m y")
-
-
-def hit_log(p):
-    return p.chain(
-        "log (f z)", eq("log (N/D)"), eq("log N - log D", "log_div"), eq("-log D + log N * (if (G y z) 1 0)")
-    )
-
-
-def miss_log(p):
-    return p.chain(
-        "log (f z)",
-        eq("log (1/D)"),
-        eq("log 1 - log D", "log_div"),
-        eq("0 - log D", "log_one"),
-        eq("-log D + log N * (if (G y z) 1 0)"),
-    )

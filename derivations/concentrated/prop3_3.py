@@ -154,11 +154,6 @@ def logarithm_of_the_moment(p):
     )
 
 
-def positive_cosines(p):
-    for t in ("(a - 1/2)*epsilon", "epsilon/2"):
-        p.have(f"0 < exp ({t})", "exp_pos")
-
-
 def positive_quotient_of_cosines():
     """The logarithm is of a positive number."""
     p = Script("for a epsilon : real holds 0 < cosh ((a - 1/2)*epsilon)/cosh (epsilon/2)")

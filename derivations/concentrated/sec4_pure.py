@@ -58,7 +58,7 @@ def by_lemma(p):
 
 @gaussian.proof
 def far_out(p):
-    p.let(v="(abs epsilon + 1)/2", t="w^2*((abs epsilon + 1)/2) + 1", s=r"\z : real. t < z", A=propA_1.M)
+    p.let(t="w^2*((abs epsilon + 1)/2) + 1", s=r"\z : real. t < z", A=propA_1.M)
     steep = p.have("exp epsilon < exp (2*t/w^2)", "exp_lt")
     first, second = (
         p.have("A T = normal 1 w", "if_true"),

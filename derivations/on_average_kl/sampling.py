@@ -119,7 +119,6 @@ def losses(p):
     p.let(
         g=r"\z : (('i -> 'd) # 'd) # 'a. ((fst (fst z), snd z), snd (fst z))",
         S="semi P A",
-        N=r"semi S (\u. D)",
         f=r"\u : ('i -> 'd) # 'a. loss (fst u i) (snd u)",
         l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))",
     )

@@ -179,10 +179,6 @@ def at_x(p):
     return p.have("w j = term j", "if_true")
 
 
-def not_at_x(p):
-    return p.have("w j = term j", "if_false")
-
-
 @guarantee.proof
 def every_pair(p):
     p.say(
@@ -207,9 +203,8 @@ def in_hyperbolic_terms(p):
 
 
 def beyond_the_threshold(p):
-    """Know that c is more than the quotient at ε/2."""
+    """Name the terms; beyond the threshold c is more than the quotient at ε/2."""
     name(p)
-    p.let(B=RATIO.format(x="(e/2)"))
     p.use(threshold.theorem(), "e")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 from itertools import permutations
 
@@ -465,6 +466,28 @@ def test_side_conditions_of_pi_are_exact() -> None:
     with pytest.raises(Failed):
         prove(term("0 < 2 * pi"), known())
     assert close(term("0 < 2 * pi"), known()).conclusion is term("0 < 2 * pi")
+
+
+def test_a_fact_that_fits_every_term_gives_no_sign() -> None:
+    """It asked for the signs of ever longer terms, as deep as Python let it."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(20_000)
+    try:
+        p = Proof("for s t : real given 0 < s, !z. 1/s < z ==> 0 < z holds 1/s < 1 - t")
+        with pytest.raises(Failed):
+            p.have(p.goal)
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def test_facts_that_rewrite_the_goal_to_what_is_known_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = Proof(
+        "for f : real -> ereal, b c : real given f c <= ext b, 0 <= c, abs c = c holds f (abs c) <= ext b"
+    )
+    monkeypatch.setitem(
+        automation._provers, "<=", [lambda goal, context: pytest.fail(f"searched for {goal}")]
+    )
+    assert p.have(p.goal, p.given[2]).conclusion is p.goal
 
 
 def test_a_search_that_goes_too_deep_fails(monkeypatch: pytest.MonkeyPatch) -> None:
