@@ -69,7 +69,7 @@ def test_the_attack_is_the_same_in_every_run() -> None:
 )
 def test_an_unsound_rule_is_noticed(unsound: Callable[..., Theorem]) -> None:
     rules = {**RULES, unsound.__name__: unsound}
-    assert any(try_proofs(seed, 400, rules).wrong for seed in range(20))
+    assert try_proofs(0, 400, rules).wrong
 
 
 def test_ring_is_exact_at_zero_denominators() -> None:
