@@ -288,7 +288,7 @@ def _group(curve: RenyiCurve, k: int) -> RenyiCurve:
     where, use = curve.where, Use("zcdp.prop5.3", 2 if negative else 1)
     plain = negative or curve.xi == 0
     written = plain or k <= _MOST_TERMS
-    total = Integer(1) if negative else ZERO
+    total: Expr = Integer(1)
     if not plain:
         total = sum((Rational(1, j) for j in range(1, k + 1)), ZERO) if written else 1 + log(Integer(k))
     xi, rho = curve.xi * k * total, curve.rho * k**2

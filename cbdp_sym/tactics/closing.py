@@ -90,11 +90,11 @@ def _ways(goal: Term, context: Context, facts: list[Theorem]) -> list[Callable[[
         if facts:
             ways.append(lambda: _goal_rewritten(goal, facts, everything))
         return [*ways, lambda: by_balls(goal, everything)]
-    if name != "=" and facts:
-        ways.append(lambda: _goal_rewritten(goal, facts, everything, _known))
-    ways.append(lambda: prove(goal, everything))
-    if name != "=" and facts:
-        ways.append(lambda: _goal_rewritten(goal, facts, everything))
+    rewritten = partial(_goal_rewritten, goal, facts, everything)
+    if name == "=" or not facts:
+        ways.append(lambda: prove(goal, everything))
+    else:  # what the facts rewrite to something known needs no search
+        ways += [lambda: rewritten(_known), lambda: prove(goal, everything), rewritten]
     if name in ("<=", "<") and facts:
         ways.append(lambda: _bounded(goal, facts, everything))
     return ways

@@ -201,10 +201,15 @@ class Proof:
         inner.context = self.context.extended(*inner.given)
         return inner
 
-    def cases(self, text: Text, yes: Callable[[Proof], Theorem], no: Callable[[Proof], Theorem]) -> Theorem:
-        """Prove what both branches prove, one from the statement and one from its negation, and know it."""
+    def cases(
+        self, text: Text, yes: Callable[[Proof], Theorem], no: Callable[[Proof], Theorem] | None = None
+    ) -> Theorem:
+        """Prove what both branches prove, one from the statement and one from its negation, and know it.
+
+        One script serves for both if there is no second one.
+        """
         p = self.term(text)
-        theorem = logic.joined_cases(p, yes(self.supposing(p)), no(self.supposing(negated(p))))
+        theorem = logic.joined_cases(p, yes(self.supposing(p)), (no or yes)(self.supposing(negated(p))))
         return self._shown_here(theorem)
 
     def _shown_here(self, theorem: Theorem) -> Theorem:

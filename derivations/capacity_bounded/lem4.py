@@ -100,7 +100,7 @@ def larger_for_the_signs(p):
             def either(e):
                 return e.have(r"s i = 1 \/ s i = -1")
 
-            return r.cases("0 <= c i*m i", either, either)
+            return r.cases("0 <= c i*m i", either)
 
         q.intro("i", sign, r"!i. s i = 1 \/ s i = -1")
         turned(q)
@@ -234,9 +234,7 @@ def without(p):
     """Leave out the coefficients whose mean is 0."""
 
     def sign(q):
-        return q.cases(
-            "m i = 0", lambda e: e.have(r"s i = 1 \/ s i = -1"), lambda e: e.have(r"s i = 1 \/ s i = -1")
-        )
+        return q.cases("m i = 0", lambda e: e.have(r"s i = 1 \/ s i = -1"))
 
     p.intro("i", sign, r"!i. s i = 1 \/ s i = -1")
     turned(p)
@@ -254,7 +252,7 @@ def without(p):
 
     def product(q):
         text = "o i*m i = c i*m i"
-        return q.cases("m i = 0", lambda e: e.have(text), lambda e: e.have(text))
+        return q.cases("m i = 0", lambda e: e.have(text))
 
     mean = p.chain("dot o m", eq("dot c m", "dot", p.intro("i", product, "!i. o i*m i = c i*m i"), "dot"))
 

@@ -170,7 +170,7 @@ def signs(p):
 
     def sign(q):
         either = r"z j = 1 \/ z j = -1"
-        return q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either))
+        return q.cases("j = i", lambda r: r.have(either))
 
     p.every("j", "'i", sign)
 

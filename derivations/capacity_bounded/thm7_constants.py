@@ -127,7 +127,7 @@ def decreasing_up_to_the_diagonal(p):
         r"If $x\ge s$ there is nothing to show. Otherwise $y\ge s-x$, and "
         r"$\frac18x^2+s-x-\frac18s^2=(s-x)(1-\frac{s+x}8)$."
     )
-    return p.cases("s <= x", evident, evident)
+    return p.cases("s <= x", evident)
 
 
 @three_eighths.proof

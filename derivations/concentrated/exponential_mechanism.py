@@ -60,7 +60,7 @@ def probability(p):
 def mass(p):
     """The probability of an event is the sum of the weights in it."""
     each = "ext (w x z) * (if (s z) 1 0) = ext (if (s z) (w x z) 0)"
-    point = p.every("z", "'b", lambda q: q.cases("s z", lambda r: r.have(each), lambda r: r.have(each)))
+    point = p.every("z", "'b", lambda q: q.cases("s z", lambda r: r.have(each)))
     return p.calc(
         "mass (B x) s",
         ("=", r"L (B x) (\z. if (s z) 1 0)", "mass"),

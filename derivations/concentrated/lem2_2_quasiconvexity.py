@@ -100,19 +100,13 @@ def side_by_side(p):
 
     def mean(p):
         def side(p):
-            def heads(p):
+            def mean_of(p):
                 return p.chain(
                     r"L (H b) (\y. ext (r (b, y)) * f (b, y))",
                     eq(r"L (K b) (\y. f (b, y))", "fst_pair", "snd_pair", "change_measure"),
                 )
 
-            def tails(p):
-                return p.chain(
-                    r"L (H b) (\y. ext (r (b, y)) * f (b, y))",
-                    eq(r"L (K b) (\y. f (b, y))", "fst_pair", "snd_pair", "change_measure"),
-                )
-
-            return p.cases("b", heads, tails)
+            return p.cases("b", mean_of)
 
         p.intro("b", side, r"!b. L (H b) (\y. ext (r (b, y)) * f (b, y)) = L (K b) (\y. f (b, y))")
         return p.chain(

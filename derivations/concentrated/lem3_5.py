@@ -231,10 +231,4 @@ def apart(p):
     for first, second in (("3/4", "3/4"), ("3/4", "1/4"), ("1/4", "3/4"), ("1/4", "1/4")):
         p.use(coins.theorem(), first, second, "log 3")
     goal = "max_divergence (A x) (A y) <= ext (log 3)"
-
-    def at(q):
-        return q.cases(
-            "y", lambda r: r.have(goal, "if_true", "if_false"), lambda r: r.have(goal, "if_true", "if_false")
-        )
-
-    return p.cases("x", at, at)
+    return p.cases("x", lambda q: q.cases("y", lambda r: r.have(goal, "if_true", "if_false")))

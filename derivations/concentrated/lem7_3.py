@@ -100,7 +100,7 @@ def likely(p):
 
     def weighted(q):
         text = "ext (w y) * (if (s y) 1 0) = ext (if (s y) (w y) 0)"
-        return q.cases("s y", lambda r: r.have(text), lambda r: r.have(text))
+        return q.cases("s y", lambda r: r.have(text))
 
     p.every("y", "'b", weighted)
     return p.chain(

@@ -39,16 +39,16 @@ def case_by_case(p):
         return p.have(p.goal, "if_true", "if_false")
 
     def third(p):
-        return p.cases("c <= y", shown, shown)
+        return p.cases("c <= y", shown)
 
     def second(p):
-        return p.cases("c <= x", third, third)
+        return p.cases("c <= x", third)
 
     def less(p):
-        return p.cases("0 <= y", second, second)
+        return p.cases("0 <= y", second)
 
     def more(p):
-        return p.cases("y < x", lambda p: p.cases("0 <= y", second, second), equal)
+        return p.cases("y < x", lambda p: p.cases("0 <= y", second), equal)
 
     def equal(p):
         p.use("le_antisym", "y", "x")
@@ -193,7 +193,7 @@ def substitution(p):
         zero = p.have("x*b = 0")
 
         def right(p):
-            return p.cases(INSIDE, empty, empty)
+            return p.cases(INSIDE, empty)
 
         def empty(p):
             return p.have("g u = 0", zero, "if_true", "if_false")

@@ -264,7 +264,7 @@ def with_chance(p, x, proof, known=()):
     def of(p, left):
         if not left:
             return proof(p)
-        return p.cases(left[0], lambda p: of(p, left[1:]), lambda p: of(p, left[1:]))
+        return p.cases(left[0], lambda p: of(p, left[1:]))
 
     return of(p, [b for b in bits if b not in known])
 

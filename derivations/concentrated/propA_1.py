@@ -308,11 +308,7 @@ def answered(p, last):
             p.calc(image, ("=", answer, "mass_map"), ("=", f"mass {law} ({event})"))
     other = r"\x. ~(x = 1) /\ ~(x = 0) /\ ~(x = -1)"
     p.let(other=other)
-    p.every(
-        "z",
-        REAL,
-        lambda q: q.cases("t < z", one_of_three, lambda r: r.cases("z < -t", one_of_three, one_of_three)),
-    )
+    p.every("z", REAL, lambda q: q.cases("t < z", one_of_three, lambda r: r.cases("z < -t", one_of_three)))
     p.have(r"AE A (\z. ~other (g z))")
     p.have(r"mass A (\z. other (g z)) = 0", "mass_of_ae")
     p.calc("mass P other", ("=", r"mass A (\z. other (g z))", "mass_map"), ("=", "0"))

@@ -171,7 +171,7 @@ def tail(p):
 
     def each(q):
         text = "ext (w y) * (if (u < l x y) 1 0) = ext (if (u < l x y) (w y) 0)"
-        return q.cases("u < l x y", lambda r: r.have(text), lambda r: r.have(text))
+        return q.cases("u < l x y", lambda r: r.have(text))
 
     index = p.term("z").type
     p.every("y", index, larger)

@@ -262,14 +262,7 @@ def with_constant(p):
             p.use(near.theorem(), one, other, "t", "e")
 
     def each(goal):
-        def at(p):
-            return p.cases(
-                "y",
-                lambda p: p.have(goal, "if_true", "if_false"),
-                lambda p: p.have(goal, "if_true", "if_false"),
-            )
-
-        return lambda p: p.cases("x", at, at)
+        return lambda p: p.cases("x", lambda p: p.cases("y", lambda p: p.have(goal, "if_true", "if_false")))
 
     bound = "mass (A x) s <= ext (exp e)*mass (A y) s + ext t"
     p.intro("x y s", each(bound), f"!x y s. nb x y ==> Measurable s ==> {bound}")

@@ -194,14 +194,7 @@ def ratios(p):
     goal = "max_divergence (A b) (A c) <= ext epsilon"
 
     def close(p):
-        def at(p):
-            return p.cases(
-                "c",
-                lambda p: p.have(goal, "if_true", "if_false"),
-                lambda p: p.have(goal, "if_true", "if_false"),
-            )
-
-        return p.cases("b", at, at)
+        return p.cases("b", lambda p: p.cases("c", lambda p: p.have(goal, "if_true", "if_false")))
 
     p.every("b", bit, lambda p: p.every("c", bit, close))
     p.unfold("pure_dp", "approx_dp", "mechanism")

@@ -102,7 +102,7 @@ def one_bit_of_data(p):
     p.let(A=r"\b : bool. if b P Q")
 
     def law(p):
-        return p.cases("x", lambda p: p.have("Prob (A x)"), lambda p: p.have("Prob (A x)"))
+        return p.cases("x", lambda p: p.have("Prob (A x)"))
 
     def order(p):
         def at(first, second):

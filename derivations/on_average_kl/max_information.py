@@ -256,7 +256,7 @@ def weights(p):
     def value(p):
         return p.chain("ext (h j)", eq("ext (1/n) * L (dirac (x j)) one", "L_dirac"))
 
-    return p.cases("s (x j)", value, value)
+    return p.cases("s (x j)", value)
 
 
 any_point = Claim(

@@ -57,7 +57,7 @@ def almost(p, measure, first, then, proof):
 @below.proof
 def where_it_fails(p):
     p.let(s=r"\x. h x < g x", f=r"\x. if (s x) (g x - h x) 0", k=r"\x. if (s x) (h x) 0")
-    everywhere(p, "g", inside, outside)
+    everywhere(p, "g", joined, joined)
     everywhere(p, "g", same_inside, same_outside)
     p.chain(
         r"L Q (\x. ext (f x)) + L Q (\x. ext (k x))",
@@ -70,11 +70,7 @@ def where_it_fails(p):
     return p.obtain("c", p.use("real_of_bounds", r"L Q (\x. ext (k x))"), null_event)
 
 
-def inside(p):
-    return p.chain("ext (f x) + ext (k x)", eq("if (s x) (ext (g x)) 0"))
-
-
-def outside(p):
+def joined(p):
     return p.chain("ext (f x) + ext (k x)", eq("if (s x) (ext (g x)) 0"))
 
 

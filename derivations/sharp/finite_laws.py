@@ -28,7 +28,7 @@ law = Claim(f"for p : 'i -> real given {WEIGHTS}, Sum p = 1 holds Prob (combine 
 def point_by_point(p):
     j = p.variable("j", p.term("x").type)
     goal = r"T = (j = x \/ ~(j = x))"
-    return abstraction(j, p.cases("j = x", lambda p: p.have(goal), lambda p: p.have(goal)))
+    return abstraction(j, p.cases("j = x", lambda p: p.have(goal)))
 
 
 @single.proof

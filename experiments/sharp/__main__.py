@@ -50,9 +50,8 @@ def table(at: list[Rational]) -> Iterator[Row]:
     for noise, (P, Q, row, values) in NOISE.items():
         for order in ORDERS:
             printed = bound(row.linear, order, values)
-            repaired = bound(
-                row.theorem.claims["repaired"][0], order, values
-            )  # the less of a bound and the unrestricted one
+            # the less of a bound and the unrestricted one
+            repaired = bound(row.theorem.claims["repaired"][0], order, values)
             unrestricted = max(repaired.args, key=lambda e: e.subs(EPSILON, 20).evalf())
             for e in at:
                 found = divergence(P, Q.format(e=e), kind="renyi", order=order, adversary="poly:1", digits=6)

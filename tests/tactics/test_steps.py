@@ -434,6 +434,13 @@ def test_witness_and_obtain() -> None:
         q.witness("a")
 
 
+def test_one_script_for_both_cases() -> None:
+    p = Proof("for x : real holds 0 <= abs x")
+    p.qed(p.cases("0 <= x", lambda q: q.have("0 <= abs x")))
+    with pytest.raises(Failed):
+        p.cases("0 <= x", lambda q: q.have("0 <= x"))
+
+
 def test_either_refute_and_indirect() -> None:
     p = Proof(r"for x y : real given x <= 0 \/ x <= y, y <= 0 holds x <= 0")
     p.qed(p.either(p.given[0], lambda q: q.have("x <= 0"), lambda q: q.indirect(lambda r: r.have("F"))))

@@ -343,7 +343,7 @@ def sum_one_changed(p: Proof) -> Theorem:
     p.let(s=r"\j. ~(j = i)", u=r"\j. j = i \/ s j")
     index = p.names["i"].type
     either = r"j = i \/ ~(j = i)"
-    p.every("j", index, lambda q: q.cases("j = i", lambda r: r.have(either), lambda r: r.have(either)))
+    p.every("j", index, lambda q: q.cases("j = i", lambda r: r.have(either)))
 
     def parts_of(h: str) -> Theorem:
         return p.calc(

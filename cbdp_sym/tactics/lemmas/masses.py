@@ -185,7 +185,7 @@ def mass_split(p: Proof) -> Theorem:
 
     def point(q: Proof) -> Theorem:
         def on(q: Proof) -> Theorem:
-            return q.cases("t x", lambda q: q.auto(), lambda q: q.auto())
+            return q.cases("t x", lambda q: q.auto())
 
         def off(q: Proof) -> Theorem:
             return q.auto()
@@ -248,7 +248,7 @@ def mass_int(p: Proof) -> Theorem:
 @scripted("for p : bool, x y : real holds ext (if p x y) = if p (ext x) (ext y)")
 def ext_if(p: Proof) -> Theorem:
     """A choice of real numbers, as one of extended ones."""
-    return p.cases("p", lambda q: q.auto(), lambda q: q.auto())
+    return p.cases("p", lambda q: q.auto())
 
 
 @scripted(

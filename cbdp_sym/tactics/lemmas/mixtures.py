@@ -152,9 +152,7 @@ def card_bool(p: Proof) -> Theorem:
 def measurable_of_bool(p: Proof) -> Theorem:
     """Every function of a truth value is measurable."""
     b = p.variable("b", p.term("T").type)
-    same = p.cases(
-        "b", lambda q: q.have("f b = if b (f T) (f F)"), lambda q: q.have("f b = if b (f T) (f F)")
-    )
+    same = p.cases("b", lambda q: q.have("f b = if b (f T) (f F)"))
     return p.have("Measurable f", abstraction(b, same))
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import other_case
-from cbdp_sym.tactics.lemmas.sums import contradiction, next_member
+from cbdp_sym.tactics.lemmas.sums import next_member
 from cbdp_sym.tactics.proof import Proof, scripted
 
 
@@ -63,7 +62,7 @@ def sum_to_zero(p: Proof) -> Theorem:
         return q.have("s = t")
 
     same = p.every("k", REAL, member)
-    p.know(logic.refuted(p.term(r"(\j : real. F) 0"), lambda yes: contradiction(p, yes)))
+    p.refute(r"(\j : real. F) 0", lambda q: q.have("F"))
     return p.calc(
         r"SumOn (\k. Nat k /\ k <= 0) f",
         ("=", r"SumOn (\k : real. k = 0 \/ (\j : real. F) k) f", same),

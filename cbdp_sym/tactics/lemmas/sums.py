@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cbdp_sym.kernel.terms import const
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.lemmas.families import finite_induction, other_case
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
@@ -26,8 +24,7 @@ def sum_between_zero(p: Proof) -> Theorem:
 
     def none(q: Proof) -> Theorem:
         q.let(s=r"Nat k /\ 1 <= k /\ k <= 0")
-        no = logic.refuted(q.term("s"), lambda yes: contradiction(q, yes))
-        return q.use("eq_false", "s", given=[no])
+        return q.use("eq_false", "s", given=[q.refute("s", lambda r: r.have("F"))])
 
     same = p.every("k", REAL, none)
     return p.calc(
@@ -105,11 +102,6 @@ def sum_between_next(p: Proof) -> Theorem:
         ("=", "f (n + 1) + s", value),
         ("=", "f m + s", symmetry(next_one)),
     )
-
-
-def contradiction(p: Proof, yes: Theorem) -> Theorem:
-    """Return F from what is known and one more assumption."""
-    return p.supposing(yes.conclusion).have(const("F"))
 
 
 @scripted("for n : real given Nat n holds card (between 1 n) = n", automatic=False)
