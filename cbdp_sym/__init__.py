@@ -24,14 +24,19 @@ _HOMES = {
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
     "cbdp_sym.conversions": ("Conversion", "convert"),
     "cbdp_sym.profiles": ("Profile", "profile"),
-    "cbdp_sym.formula_audit": ("FormulaReport", "verify_formula"),
+    "cbdp_sym.accounting": (
+        "Calibration", "GuaranteedBound", "ProfileComparison", "calibrate", "guaranteed",
+        "verify_profile_formula",
+    ),
+    "cbdp_sym.formula_audit": ("FormulaReport", "find_formula", "verify_formula"),
     "cbdp_sym.theory.moments": ("absolute_moment", "moment", "moment_generating_function"),
     "cbdp_sym.oracles.prover": ("Answer", "Sharpest", "prove", "prove_on_box", "sharpest"),
     "cbdp_sym.theory.distributions": (
         "Arbitrary", "Density", "Finite", "Laplace", "Mixture", "Normal", "PointMass", "Transformed",
     ),
     "cbdp_sym.theory.divergences": (
-        "KL", "AlphaDivergence", "MaxDivergence", "RenyiDivergence", "Restricted", "RestrictedRenyi",
+        "KL", "AlphaDivergence", "ChiSquared", "HellingerSquared", "HockeyStick", "MaxDivergence",
+        "RenyiDivergence", "Restricted", "RestrictedRenyi", "TotalVariation",
     ),
     "cbdp_sym.theory.adversaries": ("Linear", "Polynomials", "Span"),
     "cbdp_sym.theory.generators": ("AlphaGenerator", "KLGenerator"),

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from sympy import Basic, Symbol, Tuple
 
 from cbdp_sym.analysis.refusal import BadCall
+from cbdp_sym.vocabulary import ARGUMENTS, PARAMETERS, renamed
 
 T = TypeVar("T")
 
@@ -76,6 +77,8 @@ def _checked_function(function: Any, name: str) -> Any:
     signature = inspect.signature(function)
     checks = [n for n, p in signature.parameters.items() if n in KINDS and p.kind is not p.VAR_POSITIONAL]
     own = {"self", "cls"}
+    kinds = {p.kind for p in signature.parameters.values()}
+    names = None if inspect.Parameter.VAR_KEYWORD in kinds else set(signature.parameters)
 
     def bound(args: Any, kwargs: Any) -> Mapping[str, Any]:
         try:
@@ -86,6 +89,8 @@ def _checked_function(function: Any, name: str) -> Any:
 
     @wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
+        if names is not None and not kwargs.keys() <= names:
+            kwargs = renamed(kwargs, names - own, ARGUMENTS + PARAMETERS) or kwargs
         if checks:
             given = bound(args, kwargs)
             for argument in checks:

@@ -30,7 +30,7 @@ class NotAsExpected(Exception):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini(_INI_FOLDERS, "folders of derivation files", type="paths", default=[])
-    parser.addini(_INI_TIMEOUT, "seconds for a statement", default="60")
+    parser.addini(_INI_TIMEOUT, "seconds for a statement", default="")
     group = parser.getgroup("cbdp-sym")
     group.addoption("--cbdp-fresh", action="store_true", help="verify also statements that have not changed")
 
@@ -109,6 +109,7 @@ class StatementItem(pytest.Item):
         self.entry = entry
 
     def runtest(self) -> None:
+        from cbdp_sym.corpus import TIMEOUT
         from cbdp_sym.corpus.cache import Cache, default_folder
         from cbdp_sym.corpus.catalogue import catalogue_for
         from cbdp_sym.corpus.expected_verdict import explanation, surprises
@@ -116,7 +117,7 @@ class StatementItem(pytest.Item):
 
         catalogue = catalogue_for([str(self.path)])
         options = Options(
-            timeout=float(self.config.getini(_INI_TIMEOUT)),
+            timeout=float(self.config.getini(_INI_TIMEOUT) or TIMEOUT),
             fresh=self.config.getoption("--cbdp-fresh"),
             cache=Cache(default_folder()),
         )

@@ -17,23 +17,16 @@ PAGE = ROOT / "docs" / "hypotheses.md"
 BEGIN = "<!-- {}: scripts/hypotheses-table.py -->"
 END = "<!-- end -->"
 KINDS = {  # the first pattern that a hypothesis matches says of which kind it is
-    "member": r"^∃[a-z]\. [A-Z]\d? [a-z]( ∧ Measurable [a-z])?$",
-    "standard": r"^Standard ",
-    "events": r"^approx_zcdp_after |^∀s : .*Measurable s$",
+    "member": r"has_value\(|^∃[a-z]\. [A-Z]\w?\([a-z]\)( ∧ Measurable\([a-z]\))?$",
+    "standard": r"^Standard\(",
+    "events": r"^approx_zcdp_after\(|^∀s : .*Measurable\(s\)$",
     "measurable": r"Measurable",
-    "bounded": r"∃c\. ∀x\. abs \(h x \+ c\) ≤ 1",
-    "mean": r"Integrable|HasInt|^L .* < ∞$|Expectation\(Abs",
-    "value": r"0 [<≤] 1 \+ |= bot$",
-    "parameter": r"^0 ≤ (xi|rho|xi \+ rho|mu|tau|epsilon|c)$|^xi ≤ 0$",
-    "formula": (
-        r"^1 < a(lpha)?$|^¬sigma = 0$|"
-        r"^0 < [a-zA-Z]\w*$|^delta [≤<] 1$|^beta ≤ n$|^delta \^ 2 ≤|^delta2 ≤|"
-        r"^log 2 ≤|^1 ≤ alpha \^ 2"
-    ),
-    "range": (
-        r"^∀i\. 0 ≤ v i$|^xi ≤ epsilon$|^epsilon ≤ 1$|^(v|tau) ≤ 1$|"
-        r"^xi \+ 2 \* rho ≤ 1$|^0 ≤ lam$|^alpha = "
-    ),
+    "bounded": r"∃c\. ∀x\. \|h\(x\) \+ c\| ≤ 1",
+    "mean": r"Integrable|exists and is|^∫.* < ∞$",
+    "value": r"0 [<≤] 1 \+ |≠ (−∞|-∞)$",
+    "parameter": r"^0 ≤ (ξ|ρ|ξ \+ ρ|μ|τ|ε|c)$|^ξ ≤ 0$",
+    "formula": r"^1 < [aα]$|^σ ≠ 0$|^0 < \w+$|^δ\w? [≤<] 1$|^β ≤ n$|^δ²? ≤|^δ2 ≤|^log\(2\) ≤|^1 ≤ α²",
+    "range": r"^∀i\. 0 ≤ v\(i\)$|^ξ ≤ ε$|^ε ≤ 1$|^[vτ] ≤ 1$|^ξ \+ 2·ρ ≤ 1$|^0 ≤ (lam|λ)$|^α = ",
 }
 
 

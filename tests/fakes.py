@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cbdp_sym.author.statement import Statement
+from cbdp_sym.corpus.catalogue import corpus_root
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import open_report
 from cbdp_sym.corpus.scan import StatementFile
@@ -66,9 +67,17 @@ def verdict_in_title(statement: Statement) -> StatementReport:
     if first == "sleep":
         time.sleep(0.2)
     verdict: Any = first if first in ("refuted", "checked", "open") else "proved"
-    entry = StatementFile(statement.id, Path("fake.py"), 1, statement.title, statement.expect, "")
+    entry = StatementFile(statement.id, corpus_root() / "fake.py", 1, statement.title, statement.expect, "")
     report = open_report(entry, "", 0.1)
     report["source"] = str(os.getpid())
     report["printed"]["verdict"] = verdict
     report["printed"]["parts"][0]["verdict"] = verdict
+    return report
+
+
+def number_that_was_read(statement: Statement) -> StatementReport:
+    """Says what the file's ``theorem.number()`` returns, which stands for a proof."""
+    report = verdict_in_title(statement)
+    number = str(vars(statement)["number"]())
+    report["findings"] = [{"kind": "reading", "text": number}]
     return report

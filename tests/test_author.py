@@ -7,24 +7,33 @@ from pathlib import Path
 
 import pytest
 
-from cbdp_sym.author import Claim, RecordedProof, Script, decide, define, eq, le
-from cbdp_sym.author.latex import latex
+from cbdp_sym.author import Claim, RecordedProof, Script, Statement, decide, define, eq, le
 from cbdp_sym.author.log import log
-from cbdp_sym.author.proof import presupposed, proved
+from cbdp_sym.author.proof import presupposed, proved, settled
 from cbdp_sym.author.report import claim_report
-from cbdp_sym.kernel.reader import ReadError, texts
+from cbdp_sym.corpus.report import StatementReport
+from cbdp_sym.corpus.shape import conforms
+from cbdp_sym.corpus.verify import verify_statement
+from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.recheck.proofs.library import Library, read_library
-from cbdp_sym.recheck.proofs.replay import recheck
+from cbdp_sym.language.kernel_printer import show
+from cbdp_sym.language.latex import latex
+from cbdp_sym.recheck.answer import CertificateAnswer
+from cbdp_sym.recheck.proofs.library import shipped
+from cbdp_sym.recheck.proofs.replay import ClaimText, Replay, recheck
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.decide import certificates_of
 from cbdp_sym.tactics.failure import Failed
-from cbdp_sym.tactics.printer import show
 
 
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return read_library(texts().values())
+def rechecked(claim: Claim, *own: str, text: str = "") -> CertificateAnswer:
+    """The second checker's answer to a claim, or to another ``text``, and its log."""
+    found = settled(claim)
+    values = {"c": found.values} if found.values is not None else {}
+    lines = log({"c": found.theorem, "c/defined": found.meant}, values)
+    wanted = {"c": ClaimText(text or claim.text, found.values is not None)}
+    (answer,) = recheck(wanted, lines, shipped().with_definitions(own))
+    return answer
 
 
 def increasing() -> Claim:
@@ -45,11 +54,91 @@ def increasing() -> Claim:
 def test_a_proof_is_recorded_with_its_reasons() -> None:
     report = claim_report(increasing())
     assert report["verdict"] == "proved" and not report["axioms"]
-    fact, calculation = report["blocks"]
-    assert (fact["text"], fact["because"]) == ("0 < y", "y is at least x")
+    fact, calculation = report["tree"]
+    assert (fact["text"], fact["because"]) == ("0 < y", "$y$ is at least $x$")
     assert [line["op"] for line in calculation["lines"]] == ["<=", "="]
     assert [h["text"] for h in report["hypotheses"]] == ["0 < x", "x ≤ y"]
     assert report["evidence"][-1]["rule"] == "claim"
+    assert fact["place"].startswith("test_author.py:") and calculation["final"]
+
+
+def test_the_tree_has_names_cases_and_values() -> None:
+    claim = Claim("for f : real -> real, x y : real given !t. 0 <= f t, ?z. x = f z holds 0 < x + y^2 + 1")
+
+    @claim.proof
+    def proof(p: RecordedProof) -> Theorem:
+        p.let(s="y^2", g=r"\t. x + y^2 + t")
+
+        def of_value(q: RecordedProof) -> Theorem:
+            q.have("0 <= 3 * y^2")
+            q.use(p.given[0], "z")
+            known = q.have("0 <= x")
+            return q.cases("0 <= y", lambda p: p.have(p.goal, known))
+
+        return p.obtain("z", "?z. x = f z", of_value)
+
+    report = claim_report(claim)
+    assert report["verdict"] == "proved", report["message"]
+    s, g, obtained = report["tree"]
+    assert (s["value"], g["value"]) == ("s = y^{2}", "g(t) = x + s + t")
+    (branch,) = obtained["branches"]
+    assert branch["given"][0]["latex"] == r"x = f\left(z\right)" and branch["names"][0]["latex"] == "z"
+    dead, used, known, cases = branch["nodes"]
+    assert dead["dead"] and not known["dead"] and known["routine"] == "signs"
+    assert known["rests"] == [used["number"]]
+    assert [b["given"][0]["latex"] for b in cases["branches"]] == [r"0 \le y", "y < 0"]
+    inner = cases["branches"][0]["nodes"][0]
+    assert inner["facts"] == [{"kind": "step", "name": str(known["number"]), "called": ""}]
+    assert inner["rests"] == [known["number"]] and inner["final"]
+
+
+def test_blocks_are_the_branches_of_the_tree() -> None:
+    claim = Claim(
+        "for f : real -> real, x : real given !t. ?z. f t = z^2 holds !y. y <= 1 ==> 0 <= f y + abs y"
+    )
+
+    @claim.proof
+    def proof(p: RecordedProof) -> None:
+        with p.fix("y"):
+            p.let(s="abs y")
+            with p.case("0 <= y"):
+                p.obtain("z", p.use(p.given[0], "y"))
+                p.chain("0", le("z^2 + s"), eq("f y + s"))
+            with p.otherwise():
+                p.obtain("z", p.use(p.given[0], "y"))
+                p.chain("0", le("z^2 + s"), eq("f y + s"))
+
+    report = claim_report(claim)
+    assert report["verdict"] == "proved", report["message"]
+    (fixed,) = report["tree"]
+    (branch,) = fixed["branches"]
+    assert fixed["kind"] == "intro" and [n["latex"] for n in branch["names"]] == ["y"]
+    named, cases = branch["nodes"]
+    assert named["kind"] == "let" and not cases["dead"]
+    assert [b["given"][0]["latex"] for b in cases["branches"]] == [r"0 \le y", "y < 0"]
+    used, obtained = cases["branches"][1]["nodes"]
+    assert used["exists"] and obtained["branches"][0]["given"][0]["latex"] == r"f\left(y\right) = z^{2}"
+    (shown,) = obtained["branches"][0]["nodes"]
+    assert shown["lines"][-1]["latex"] == r"f\left(y\right) + s"
+
+
+def test_an_auxiliary_claim_is_a_lemma_of_the_statement() -> None:
+    square = Claim("for x : real holds 0 <= x^2", label="squares")
+    square.proof(lambda p: p.have(p.goal))
+    statement = Statement(id="mine.sum", title="A sum of squares")
+    claim = statement.printed("for x y : real holds 0 <= x^2 + y^2")
+
+    @claim.proof
+    def proof(p: RecordedProof) -> Theorem:
+        p.use(square.theorem(), "x")
+        p.use(square.theorem(), "y")
+        return p.have(p.goal)
+
+    report = verify_statement(statement)
+    (lemma,) = report["lemmas"]
+    assert lemma["label"] == "squares" and conforms(report, StatementReport)
+    (part,) = report["printed"]["parts"]
+    assert part["tree"][0]["of"] == {"kind": "claim", "name": lemma["key"], "called": ""}
 
 
 @pytest.mark.parametrize(
@@ -69,7 +158,7 @@ def test_a_proof_is_recorded_with_its_reasons() -> None:
             "for a x : real holds HasDeriv log a x",
             "!x : real. !y. ?z. 0 < z /\\ (!u. abs (u - y) <= z ==> 0 < u)",
         ),
-        ("holds HasIntOn 0 1 log (-1)", r"AE lebesgue (\x. 0 <= x /\ x <= 1 ==> 0 < x)"),
+        ("holds HasIntOn 0 1 log (-1)", r"AE lebesgue (\x. 0 <= x /\ x <= 1 ==> 0 < x) /\ 0 <= 1"),
         ("holds select (\\x : real. F) = 0", "?x : real. F"),
         ("for t : real holds kl_generator t <= ∞", "T"),
         (r"holds Tendsto (\x. 1 / x) 0", "?x. !y. x <= y ==> ~y = 0"),
@@ -83,7 +172,7 @@ def test_a_claim_presupposes_that_everything_in_it_is_defined(text: str, presupp
 @pytest.mark.parametrize(
     "text",
     [
-        r"for P Q : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q, ?h. H h /\ Measurable h "
+        r"for P Q : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q, has_value kl_generator H P Q "
         "holds 0 <= restricted_kl H P Q",
         "for h : real -> real, k : real given polynomial k h holds polynomial (k + 1) h",
         "for u v : 'i -> real given Finite (\\i : 'i. T) holds dot u v = dot v u",
@@ -210,31 +299,24 @@ def test_a_file_that_is_no_list_of_certificates_is_refused(tmp_path: Path) -> No
         pass
 
 
-def test_the_log_of_a_proof_is_replayed(library: Library) -> None:
-    claim = increasing()
-    lines = list(log({"claim": proved(claim)[0]}))
-    assert [a.verdict for a in recheck({"claim": claim.text}, lines, library)] == ["holds"]
+def test_the_log_of_a_proof_is_replayed() -> None:
+    assert rechecked(increasing()).verdict == "holds"
 
 
-def test_a_log_of_another_claim_is_refused(library: Library) -> None:
+def test_a_log_of_another_claim_is_refused() -> None:
     claim = increasing()
-    lines = list(log({"claim": proved(claim)[0]}))
-    other = claim.text.replace("2 * log y", "3 * log y")
-    (answer,) = recheck({"claim": other}, lines, library)
+    answer = rechecked(claim, text=claim.text.replace("2 * log y", "3 * log y"))
     assert answer.verdict == "refused" and "another claim" in answer.reason
 
 
-def test_both_readers_read_the_library_as_the_same_statements(library: Library) -> None:
+def test_both_readers_read_the_library_as_the_same_statements() -> None:
     from cbdp_sym.kernel.reader import library as entries
 
     theorems = {n: e.theorem for n, e in entries().items() if e.kind == "theorem" and e.theorem}
-    assert set(theorems) == set(library.statements)
-    answers = recheck(
-        {n: entries()[n].text.split("\n  source")[0].partition(n)[2] for n in ("holder", "jensen")},
-        log(theorems),
-        library,
-    )
-    assert {a.verdict for a in answers} == {"holds"}
+    assert set(theorems) == set(shipped().statements)
+    replay = Replay(shipped())
+    replay.read(log(theorems))
+    assert replay.claims == shipped().statements
 
 
 def test_a_mistake_in_a_claim_has_a_caret() -> None:
@@ -289,8 +371,8 @@ def test_latex_of_numbers_side_by_side_has_a_dot() -> None:
 
 
 def test_latex_of_a_name_of_two_words_keeps_the_space() -> None:
-    claim = Claim("for P Q : 'a measure holds 0 <= chi_squared P Q")
-    assert latex(claim.conclusion) == r"0 \le \text{chi squared}\left(P, Q\right)"
+    claim = Claim("for P Q : 'a measure holds 0 <= hellinger_squared P Q")
+    assert latex(claim.conclusion) == r"0 \le \text{hellinger squared}\left(P, Q\right)"
 
 
 def test_latex_of_a_pair() -> None:
@@ -316,13 +398,9 @@ def test_a_refutation_gives_values_at_which_the_claim_fails_and_is_defined() -> 
 
     report = claim_report(claim)
     assert report["verdict"] == "refuted"
-    assert report["witness"]["values"] == {"x": "2", "y": "1 / 2"}
+    assert report["witness"]["values"] == {"x": "2", "y": "1/2"}
     assert [h["added"] for h in report["hypotheses"]] == [False, True]
-    stated = {"c": f"holds {show(proved(claim)[0].conclusion)}"}
-    answers = recheck(
-        stated, log({"c": proved(claim)[0], "c/defined": presupposed(claim)}), read_library(texts().values())
-    )
-    assert [a.verdict for a in answers] == ["holds"]
+    assert rechecked(claim).verdict == "holds"
 
 
 @pytest.mark.parametrize(
@@ -355,7 +433,7 @@ TENT = "define tent for x : real := 1 - abs x"
 INVERSE_TENT = "define inverse_tent for x : real := 1 / tent x"
 
 
-def test_a_derivation_defines_constants_of_its_own(library: Library) -> None:
+def test_a_derivation_defines_constants_of_its_own() -> None:
     assert define(TENT) is define(TENT)
     define(INVERSE_TENT)
     claim = Claim("for x : real given abs x <= 1/2 holds inverse_tent x * tent x = 1")
@@ -368,14 +446,12 @@ def test_a_derivation_defines_constants_of_its_own(library: Library) -> None:
 
     report = claim_report(claim)
     assert report["verdict"] == "proved", report["message"]
-    said = [h["text"] for h in report["hypotheses"]]
-    assert said == ["tent x = 1 - abs x", "inverse_tent x = 1 / tent x", "abs x ≤ 1 / 2"]
-    own = read_library([*texts().values(), TENT, INVERSE_TENT])
-    theorems = {"c": proved(claim)[0], "c/defined": presupposed(claim)}
-    lines = list(log(theorems))
-    assert [a.verdict for a in recheck({"c": claim.text}, lines, own)] == ["holds"]
-    other = read_library([*texts().values(), TENT, "define inverse_tent for x : real := 2 / tent x"])
-    assert [a.verdict for a in recheck({"c": claim.text}, lines, other)] == ["refused"]
+    said = [d["text"] for d in report["definitions"]]
+    assert said == ["tent(x) := 1 - |x|", "inverse_tent(x) := 1/tent(x)"]
+    assert [h["text"] for h in report["hypotheses"]] == ["|x| ≤ 1/2"]
+    assert rechecked(claim, TENT, INVERSE_TENT).verdict == "holds"
+    assert rechecked(claim, TENT, "define inverse_tent for x : real := 2 / tent x").verdict == "refused"
+    assert rechecked(claim, TENT).verdict == "refused"
 
 
 def test_a_definition_hides_no_division_by_zero() -> None:

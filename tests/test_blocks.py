@@ -18,6 +18,7 @@ from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 from reports import CACHE
 
 from cbdp_sym.cli import main
@@ -83,6 +84,37 @@ def test_a_comment_is_a_value_or_prose() -> None:
     assert run("x = 1\nx + 1  # 2\nx  # the first\nprint(x)  # 1: as a number\n'a'  # 'a'", names) == 3
     with pytest.raises(AssertionError, match="not 3"):
         run("x + 1  # 3", names)
+
+
+FIGURE = re.compile(r"^ {4}(cbdp-sym [^#\n]*(?:\\\n[^#\n]*)*)(?:\n {4}| +)# (.*\d.*)$", re.MULTILINE)
+
+
+def figures() -> Iterator[tuple[str, str]]:
+    """Each indented command of a page with the figures beside or below it; prose follows a semicolon."""
+    for page in PAGES:
+        for command, comment in FIGURE.findall(page.read_text(encoding="utf-8")):
+            yield " ".join(command.replace("\\\n", " ").split()), comment
+
+
+@pytest.mark.parametrize(
+    ("command", "figure"), sorted(figures(), key=lambda f: len(f[0])), ids=lambda v: v[:60]
+)
+def test_a_command_prints_the_figures_that_stand_beside_it(
+    command: str, figure: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, shlex.split(command)[1:])
+    assert result.exit_code == 0
+    said = " ".join(result.output.split())
+    assert all(part.strip("; ").partition("; ")[0] in said for part in figure.split("…")), said
+
+
+def test_figures_of_the_guides_are_found() -> None:
+    found = dict(figures())
+    assert len(found) >= 12
+    assert found["cbdp-sym calibrate --mechanism 'Gaussian(sigma=s)' --epsilon 1 --delta 1e-5 s"].startswith(
+        "s = 3.7307"
+    )
 
 
 def commands(text: str) -> Iterator[list[str]]:

@@ -36,7 +36,7 @@ def is_whole(cache: Cache, versions: int) -> bool:
     """Return whether what is kept is one of the versions that were put, under its own key."""
     kept = cache.last(ID)
     return kept is not None and any(
-        kept.key == f"key {v}" and kept.report == report(v) for v in range(versions)
+        kept.verdicts.key == f"key {v}" and kept.report == report(v) for v in range(versions)
     )
 
 
@@ -112,7 +112,7 @@ def test_a_disk_that_is_full_or_an_interrupt_at_each_call(
             assert isinstance(error, KeyboardInterrupt)
     kept = cache.last(ID)
     assert kept is not None
-    assert kept.key == "key 0"
+    assert kept.verdicts.key == "key 0"
     assert kept.report == report(0)
 
 
@@ -128,7 +128,7 @@ def test_a_disk_that_is_full_in_the_middle_of_a_file(tmp_path: Path) -> None:
     os.waitpid(in_a_child(put_with_little_room), 0)
     kept = cache.last(ID)
     assert kept is not None
-    assert kept.key == "key 0"
+    assert kept.verdicts.key == "key 0"
     assert not list(tmp_path.glob("*.tmp"))
 
 
@@ -162,7 +162,7 @@ def test_one_changed_character_makes_an_entry_an_absent_one(tmp_path: Path) -> N
     for k in range(0, len(good), 3):
         file.write_text(good[:k] + chr(ord(good[k]) ^ 1) + good[k + 1 :], encoding="utf-8")
         kept = cache.last(ID)
-        assert kept is None or (kept.key, kept.report) == ("key", small)
+        assert kept is None or (kept.verdicts.key, kept.report) == ("key", small)
     for verdict in ("proved", "refuted", "checked"):
         file.write_text(good.replace('"open"', f'"{verdict}"'), encoding="utf-8")
         assert cache.last(ID) is None

@@ -136,7 +136,7 @@ def test_more_cited_theorems_and_more_time_are_said(tmp_path: Path) -> None:
     before = [outcome("my.a"), outcome("my.b", seconds=3), outcome("my.c", seconds=3)]
     after = [outcome("my.a", axioms=["Jensen"]), outcome("my.b", seconds=9), outcome("my.c", seconds=4)]
     found = compared(tmp_path, before, after)
-    assert found.lines() == ["weaker: my.a (now cites Jensen)", "slower: my.b (3.0 s, now 9.0 s)"]
+    assert found.lines() == ["cites more: my.a (now cites Jensen)", "slower: my.b (3.0 s, now 9.0 s)"]
     assert found.of("my.b") == "slower: 3.0 s, now 9.0 s" and found.of("my.c") is None
 
 
@@ -155,7 +155,7 @@ def test_there_are_never_more_than_five_lines(tmp_path: Path) -> None:
     assert lines[0].endswith("my.5 (proved, now open) and 1 more")
     assert lines[2] == "new: my.new (proved); gone: my.lost (open)"
     assert [line.partition(":")[0] for line in lines] == [
-        "newly broken", "newly settled", "new", "weaker", "slower",
+        "newly broken", "newly settled", "new", "cites more", "slower",
     ]  # fmt: skip
 
 
@@ -260,7 +260,8 @@ def test_the_junit_report_has_the_usual_form() -> None:
     assert (failure.text or "").startswith("mine/a.py, line 3\n")
     assert "it was not proved <&> " in (failure.text or "")
     assert (cases["my.a"].findtext("system-out") or "").startswith(
-        "mine/a.py, line 3\nT\nas printed: proved, citing Jensen"
+        "mine/a.py, line 3\nT\nas printed: proved; "
+        "rests on 1 textbook statement, one of them a theorem: Jensen"
     )
     assert "an earlier run" in (cases["other.c"].findtext("system-out") or "")
     assert cases["other.c"].attrib["time"] == "0.000"

@@ -17,6 +17,14 @@ import math
 def kl(eps):
     return math.fsum((eps, -1, math.exp(-eps)))
 
+def leaves(eps):
+    import os
+    os._exit(0)
+
+def stuck(eps):
+    import re
+    return float(bool(re.match("(a*)*b", "a" * 60)))  # C code, which no signal stops
+
 def half(eps):
     print("halved")
     return kl(eps / 2)
@@ -58,16 +66,32 @@ def test_exit_codes_and_json():
     assert good.exit_code == 0, good.output
     assert good.stdout.startswith("agrees: ")
     strict = run("my_accounting:kl", *args)
-    assert strict.exit_code == 1
-    assert "by rounding only" in strict.stdout
+    assert strict.exit_code == 0, strict.output
+    bound = run("my_accounting:kl", *args, "--slack", "0")
+    assert bound.exit_code == 1
+    assert bound.stdout.startswith("rounds down: ")
     assert run("my_accounting:kl", *args, "--slack", "2").exit_code == 0
     wrong = run("my_accounting:half", *args, "--json")
     assert wrong.exit_code == 1
     data = json.loads(wrong.stdout)
-    assert data["verdict"] == "unsafe"
-    assert "halved" in wrong.stderr
+    assert data["verdict"] == "another formula"
+    assert "halved" not in wrong.stdout
     assert data["worst_unsafe"]["call"].startswith("my_accounting.half(eps=")
     assert data["hints"][0].startswith("eps/2 stands for eps")
+
+
+def test_a_function_that_ends_the_process_is_no_success():
+    result = run("my_accounting:leaves", "cbdp.thm8", "-p", "epsilon=eps")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("fails: the function my_accounting:leaves ended the process")
+    data = json.loads(run("my_accounting:leaves", "cbdp.thm8", "-p", "epsilon=eps", "--json").stdout)
+    assert data["verdict"] == "fails"
+
+
+def test_code_in_c_that_hangs_is_stopped():
+    result = run("my_accounting:stuck", "cbdp.thm8", "-p", "epsilon=eps", "--timeout", "1")
+    assert result.exit_code == 1
+    assert "gave no answer within 1 seconds" in result.stdout or "hangs" in result.stdout
 
 
 def test_attributes_values_quantity_and_part(folder):
@@ -79,7 +103,7 @@ def test_attributes_values_quantity_and_part(folder):
     assert result.exit_code == 0, result.output
     data = json.loads(result.stdout)
     assert "alpha in {2, 3, 4.5}" in data["conditions"]
-    assert "sigma >= 1/1000" in data["conditions"]
+    assert "1/1000 <= sigma <= 100" in data["conditions"]
 
 
 def test_a_plot_is_written(folder):
@@ -104,6 +128,9 @@ def test_a_plot_is_written(folder):
         (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--values", "eps=x"], "not a number"),
         (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--where", "eps > "], "where"),
         (["my_accounting:kl", "cbdp.thm8", "--side", "above"], "above"),
+        (["my_accounting:kl"], "name the statement to compare with, or give --find"),
+        (["my_accounting:kl", "cbdp.thm8", "--find"], "and not both"),
+        (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--quantity", "eps/2"], "with itself"),
     ],
 )
 def test_bad_calls_exit_with_2_and_one_sentence(args, said):
@@ -117,7 +144,7 @@ def test_help_says_that_the_module_is_run_from_the_current_directory():
     said = " ".join(run("--help").stdout.split())
     assert "imported from the current directory" in said
     assert "importing runs its code" in said
-    assert "0 for agrees and safe, 1 for unsafe and disagrees, 2 for a bad call" in said
+    assert "0 for agrees and safe, 1 for every other verdict, 2 for a bad call" in said
 
 
 def test_the_command_starts_without_sympy():

@@ -1,4 +1,4 @@
-"""``cbdp-sym trust``: figures of what was tried, and an exit code that says whether all is well."""
+"""``python -m tools trust``: figures of what was tried, and an exit code that says whether all is well."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import claim_of
-from cbdp_sym.cli import main
-from cbdp_sym.mutation_tests import certificate_mutants, fuzz
-from cbdp_sym.mutation_tests.figures import sizes
+from tools.__main__ import main
+from tools.mutation_tests import certificate_mutants, fuzz
+from tools.mutation_tests.figures import sizes
 
 
 def run(*arguments: str) -> tuple[int, str]:

@@ -12,7 +12,7 @@ from sympy import Rational
 
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.closed_forms import NoClosedFormProved, closed_form_proved, with_proof
-from cbdp_sym.tactics.printer import show
+from cbdp_sym.language.kernel_printer import show
 from cbdp_sym.theory.restricted import divergence
 
 L0, L1, N0 = "Laplace(0,1)", "Laplace(1,1)", "Normal(0,1)"

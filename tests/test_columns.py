@@ -35,7 +35,7 @@ def run(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> str:
     return CliRunner().invoke(main, arguments).output
 
 
-@pytest.mark.parametrize("name", ["", *NAMES, "mutants claims", "mutants hypotheses"])
+@pytest.mark.parametrize("name", ["", *NAMES])
 def test_help_fits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = run([*name.split(), "--help"], monkeypatch)
     assert "Usage:" in shown

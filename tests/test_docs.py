@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
+
+import cbdp_sym
+from cbdp_sym.cli import main
+from cbdp_sym.theory.guarantees import BadGuarantee
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -38,3 +45,51 @@ def test_every_page_is_in_the_contents() -> None:
     contents = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     for page in (ROOT / "docs").glob("*.md"):
         assert page.stem == "index" or re.search(rf"^{page.stem}$", contents, re.M), page.name
+
+
+def command_lines(page: Path) -> Iterator[str]:
+    """The calls of the command line in a page's blocks, whole where a line ends in a backslash."""
+    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in text.splitlines():
+        found = re.match(r"(?: {4}|\$ |)(?:\$ )?(cbdp-sym [a-z].*)", line)
+        if found:
+            yield from re.split(r" && | \| ", found[1].partition("  #")[0])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_commands_and_options_that_a_page_shows_exist(page: Path) -> None:
+    for line in command_lines(page):
+        words = shlex.split(line, comments=True)
+        if words[0] != "cbdp-sym" or words[1:2] == ["--help"]:
+            continue
+        command = main.commands.get(words[1])
+        assert command is not None, line
+        if any(w.isupper() or "…" in w for w in words[2:]) or "--help" in words:
+            continue  # a call with its arguments left open
+        try:
+            command.make_context(words[1], words[2:])
+        except click.UsageError as error:
+            raise AssertionError(f"{line}: {error.format_message()}") from error
+
+
+def test_what_is_left_out_of_statements_is_on_the_page() -> None:
+    page = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
+    for file in sorted((ROOT / "derivations").rglob("*.py")):
+        source = file.read_text(encoding="utf-8")
+        if ".omits(" in source:
+            (id,) = re.findall(r'id="([^"]+)"', source)
+            assert f"| {id} |" in page
+
+
+def test_no_page_and_no_message_installs_from_an_index_what_is_in_none() -> None:
+    texts = [*(ROOT / "docs").rglob("*.md"), *(ROOT / "docs" / "ci").iterdir(), ROOT / "README.md"]
+    texts += [*(ROOT / "cbdp_sym").rglob("*.py"), *(ROOT / "examples").rglob("*.md")]
+    for file in texts:
+        assert not re.search(r"pip install '?cbdp-sym", file.read_text(encoding="utf-8")), file
+
+
+def test_a_float_is_refused_as_the_guides_say() -> None:
+    for name in ("conversions.md", "explore.md"):
+        assert "float is refused" in (ROOT / "docs" / name).read_text(encoding="utf-8")
+    with pytest.raises(BadGuarantee, match="floats are not exact"):
+        cbdp_sym.zCDP(0, 0.1)

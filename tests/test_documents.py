@@ -10,13 +10,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from reports import report_of
+from reports import parts_of, report_of
 
-from cbdp_sym.documents import DocumentError, render_latex, render_pdf
+from cbdp_sym.author import Claim, RecordedProof
+from cbdp_sym.corpus.two_numbers import two_numbers
+from cbdp_sym.documents import (
+    STYLES,
+    DocumentError,
+    render_fragments,
+    render_latex,
+    render_pdf,
+    render_site,
+    shown_as_source,
+)
 from cbdp_sym.documents.breaking import breakable
 from cbdp_sym.documents.escape import formula, plain, prose
+from cbdp_sym.documents.mathml import flowing
 from cbdp_sym.documents.pdf import check_log
-from cbdp_sym.documents.short import form
+from cbdp_sym.documents.prose.names import Names
+from cbdp_sym.documents.prose.pieces import Cases, Display, Sentence, in_words, walk
+from cbdp_sym.documents.prose.selection import selected
+from cbdp_sym.documents.prose.writer import write
+from cbdp_sym.kernel.theorem import Theorem
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 
@@ -33,6 +48,15 @@ def test_a_long_exponent_can_be_broken() -> None:
     assert breakable(short) == short
     assert breakable(long).startswith(r"\exp\Bigl(") and breakable(long).endswith(r"\Bigr)")
     assert breakable("x_" + long) == "x_" + long
+
+
+def test_a_long_numerator_can_be_broken() -> None:
+    series = " + ".join(f"r^{{{k}}}" for k in range(60))
+    assert (
+        breakable(rf"\frac{{{series}}}{{\sqrt{{2}}}} + 1")
+        == rf"\frac{{1}}{{\sqrt{{2}}}}\,\Bigl({series}\Bigr) + 1"
+    )
+    assert breakable(r"\frac{a + b}{c}") == r"\frac{a + b}{c}"
 
 
 def test_a_percent_sign_is_no_comment() -> None:
@@ -127,79 +151,62 @@ def test_the_log_is_read(log: str, said: str) -> None:
     check_log("Overfull \\hbox (1.2pt too wide) in paragraph at lines 1--2", "a.tex")
 
 
-def steps(source: Path) -> int:
-    return source.read_text().count(r"\cbdpline{")
+def test_the_book_tells_more_and_both_have_every_proof(reports: list[Any], tmp_path: Path) -> None:
+    short = render_latex(reports, tmp_path / "short")[0].read_text()
+    full = render_latex(reports, tmp_path / "full", full=True)[0].read_text()
+    assert len(short) < len(full)
+    for text in (short, full):
+        proofs = text.count(r"\begin{cbdpproof}")
+        claims = text.count(r"\begin{cbdpclaim}")
+        assert (
+            proofs
+            == claims
+            == len([p for r in reports[:2] for p in parts_of(r)]) + sum(len(r["lemmas"]) for r in reports[:2])
+        )
+        assert r"\pageref{cbdp.cor1}" in text and r"\date{\today}" in text and "pdftitle" in text
+    assert "lines of calculations" in short and "lines of calculations" not in full
 
 
-def test_the_short_form_has_the_claims_and_fewer_steps(reports: list[Any], tmp_path: Path) -> None:
-    short = render_latex(reports, tmp_path / "short")[0]
-    full = render_latex(reports, tmp_path / "full", full=True)[0]
-    assert 0 < steps(short) < steps(full)
-    text = short.read_text()
-    for part in [p for r in reports[:2] for p in r["printed"]["parts"]]:
-        assert breakable(formula(part["latex"])) in text
-    assert r"\cbdppages/statement/" in text and "more step" in text and "more step" not in full.read_text()
-    assert r"\pageref{cbdp.cor1}" in text and r"\date{\today}" in text
+def test_a_proof_reads_as_prose() -> None:
+    report = report_of("zcdp.lem5.2")
+    (part,) = report["printed"]["parts"]
+    assert part["sentences"][0]["text"] == (
+        r"Let $P$, $R$ and $Q$ be probability distributions on $\Omega$, and let $k, \alpha > 1$."
+    )
+    proof = write(part["tree"], Names([report]))
+    first, *_, cases = proof.pieces
+    assert isinstance(first, Sentence) and first.text.startswith(r"Write $b = \frac{k \, \alpha - 1}{k - 1}$")
+    assert isinstance(cases, Cases) and len(cases.cases) == 3
+    assert cases.cases[1].heading == r"$P \ll R$ and $R \not\ll Q$"
+    chains = [p for p in walk(proof.pieces) if isinstance(p, Display)]
+    assert "Hölder" in chains[0].rows[4].reason and chains[0].rows[4].op == r"\le"
+    assert [p.text for p in walk(cases.cases[1].pieces) if "2.2" in p.text]  # type: ignore[union-attr]
+    assert "five signs and comparisons" in in_words(proof.left_out)
+    assert selected(proof, 8.0).left_out["step"] > 0
 
 
-def test_the_committed_appendices_are_short() -> None:
-    if shutil.which("pdfinfo") is None:
-        pytest.skip("pdfinfo is not installed")
-    for name, most in (("cbdp", 60), ("zcdp", 60), ("oakl", 20), ("sharp", 20)):
-        said = subprocess.run(
-            ["pdfinfo", str(COMMITTED[0].with_name(f"{name}.pdf"))],
-            capture_output=True, text=True, check=True,
-        ).stdout  # fmt: skip
-        (pages,) = [int(t.split()[1]) for t in said.splitlines() if t.startswith("Pages:")]
-        assert pages <= most, name
+def test_a_refutation_has_its_two_numbers() -> None:
+    claim = Claim("for x : real holds x^2 <= 1")
+
+    @claim.refutation
+    def proof(p: RecordedProof) -> Theorem:
+        return p.counterexample(x="2")
+
+    claim.theorem()
+    assert two_numbers(claim) == "the left side is $4$, and the right side $1$"
 
 
-def chain(*lines: tuple[str, str, str]) -> Any:
-    """A report with one calculation: pairs of a relation and a formula, and the grade of each step."""
-    return [
-        {"op": op, "text": latex, "latex": latex, "because": f"to {latex}", "grade": grade,
-         "rule": "", "uses": []}
-        for op, latex, grade in lines
-    ]  # fmt: skip
-
-
-def test_steps_left_out_are_joined_by_their_relation(reports: list[Any]) -> None:
-    report = copy.deepcopy(reports[1])
-    part = report["printed"]["parts"][0]
-    lines = chain(("=", "b", "exact"), ("<", "c", "exact"), ("<=", "d", "exact"), ("=", "e", "exact"))
-    block = {"kind": "calculation", "latex": "a", "text": "a", "hypotheses": [], "lines": lines}
-    part["blocks"] = [block]
-    for line in lines:
-        line["latex"] += "+" + "x" * 300  # there is room for the last only
-    (shown,) = form(report, full=False).report["printed"]["parts"][0]["blocks"]
-    assert [line["op"] for line in shown["lines"]] == ["<"]
-    assert shown["lines"][0]["latex"].startswith("e")
-
-
-def test_a_step_that_only_says_the_claim_is_not_shown(reports: list[Any]) -> None:
-    report = copy.deepcopy(reports[1])
-    part = report["printed"]["parts"][0]
-    fact = {"kind": "fact", "grade": "exact", "rule": "", "uses": [], "hypotheses": [], "because": ""}
-    claim = {**fact, "latex": part["latex"], "text": part["text"]}
-    part["blocks"] = [{**fact, "latex": "a < b", "text": "a < b"}, claim]
-    shown = form(report, full=False)
-    assert [b["latex"] for b in shown.report["printed"]["parts"][0]["blocks"]] == ["a < b"]
-    assert shown.left_out["printed"][0] == 1
-    claim["because"] = "Theorem 2"
-    assert len(form(report, full=False).report["printed"]["parts"][0]["blocks"]) == 2
-
-
-def test_a_long_integral_is_named_once(reports: list[Any]) -> None:
-    report = copy.deepcopy(reports[1])
-    integral = r"\int\limits_{0}^{\infty} " + "x" * 90 + r"\, dx"
-    lines = chain(("=", f"2 {integral}", "cited"), ("=", f"{integral} + 1", "exact"))
-    block = {"kind": "calculation", "latex": "a", "text": "a", "hypotheses": [], "lines": lines}
-    report["printed"]["parts"][0]["blocks"] = [block]
-    shown = form(report, full=True)
-    ((name, meaning),) = shown.names["printed"][0]
-    assert meaning == integral
-    found = shown.report["printed"]["parts"][0]["blocks"][0]["lines"]
-    assert [line["latex"] for line in found] == [f"2 {name} ", f"{name}  + 1"]
+@needs_tex
+@pytest.mark.parametrize("style", STYLES)
+def test_a_fragment_is_a_part_of_a_paper(style: str, reports: list[Any], tmp_path: Path) -> None:
+    (fragment,) = render_fragments([reports[1]], tmp_path, style=style)
+    text = fragment.read_text()
+    assert r"\begin{theorem}" in text and r"\label{cbdp:cbdp.thm9}" in text and r"\documentclass" not in text
+    assert rf"\begin{{{STYLES[style]}}}" in text and r"Theorem~\ref{cbdp:cbdp.thm9:6}" in text
+    if subprocess.run(["kpsewhich", f"{style}.cls"], capture_output=True, check=False).returncode:
+        pytest.skip(f"the class {style} is not installed")
+    (whole,) = render_fragments([reports[1]], tmp_path, style=style, whole=True)
+    assert render_pdf(whole).read_bytes().startswith(b"%PDF")
 
 
 def test_every_greek_letter_is_set() -> None:
@@ -220,7 +227,7 @@ def test_brackets_in_a_label_do_not_end_it(reports: list[Any], tmp_path: Path) -
     part = changed[0]["printed"]["parts"][0]
     part["label"] = "for x in [0, 1] and ℋ = [-2, 2]"
     (source,) = render_latex(changed, tmp_path)
-    assert r"[{for x in [0, 1] and $\mathcal{H}$ = [-2, 2]}]" in source.read_text()
+    assert r"{for x in [0, 1] and $\mathcal{H}$ = [-2, 2]}" in source.read_text()
     assert render_pdf(source).read_bytes().startswith(b"%PDF")
 
 
@@ -245,3 +252,24 @@ def test_the_committed_appendices_compile(source: Path, tmp_path: Path) -> None:
     text = subprocess.run(["pdftotext", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
     assert ("Errata" in text) == (source.stem != "sharp") and "verdicts" in text
     assert "??" not in text
+
+
+def test_a_formula_that_cannot_be_set_costs_one_formula(tmp_path: Path) -> None:
+    report = copy.deepcopy(report_of("cbdp.thm11"))
+    report["printed"]["parts"][0]["latex"] = r"\input{secret} < 1"
+    report["findings"][0]["text"] = "a formula $x that is not closed"
+    with pytest.raises(DocumentError):
+        render_latex([report], tmp_path)
+    with shown_as_source() as faults:
+        (source,) = render_latex([report], tmp_path)
+        page = render_site([report], tmp_path / "pages")
+    text = source.read_text(encoding="utf-8")
+    assert r"\input{" not in text and r"\texttt{\textbackslash{}input" in text
+    shown = (page.parent / "statement" / "cbdp.thm11.html").read_text(encoding="utf-8")
+    assert r'<code class="unset" title="this formula could not be set">\input{secret} &lt; 1</code>' in shown
+    assert len(faults) == 2
+
+
+def test_a_case_distinction_is_one_formula() -> None:
+    source = r"f = \begin{cases} 1 & \text{if a and b} \\ 0 & \text{else} \end{cases} \text{ and all is well}"
+    assert str(flowing(source)).count("<math") == 1

@@ -15,9 +15,9 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
 
-from cbdp_sym.theory.posterior import LineThroughOrigin, MeanOfTruncatedNormals  # noqa: E402
 from experiments.on_average_kl import mean, regression, samples, tables  # noqa: E402
 from experiments.on_average_kl.__main__ import redraw  # noqa: E402
+from experiments.posterior import LineThroughOrigin, MeanOfTruncatedNormals  # noqa: E402
 from experiments.theorem13 import plots, region  # noqa: E402
 
 FOLDER = Path(mean.__file__).parent
@@ -25,7 +25,7 @@ FOLDER = Path(mean.__file__).parent
 
 def test_the_core_imports_neither_numpy_nor_matplotlib():
     code = (
-        "import sys, cbdp_sym, cbdp_sym.theory.posterior, cbdp_sym.cli\n"
+        "import sys, cbdp_sym, experiments.posterior, cbdp_sym.cli\n"
         "assert not {'numpy', 'matplotlib'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=FOLDER.parent.parent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from typing import Any
 
 import pytest
 from flint import arb
@@ -123,9 +124,9 @@ def test_an_unknown_theorem_names_the_nearest() -> None:
 
 def test_a_theorem_shows_itself_as_plain_text(thm9, cor1) -> None:
     shown = repr(thm9)
-    assert "as printed: proved" in shown and "0 < epsilon" in shown
-    assert "⊢ restricted_kl linear (laplace 0 (1 / epsilon))" in shown
-    assert "cited theorems: ftc_above, ftc_continuous" in shown
+    assert "as printed: proved" in shown and "0 < ε" in shown
+    assert "⊢ KL^linear(Lap(0, 1/ε), Lap(1, 1/ε)) = " in shown
+    assert "2 of them theorems: ftc_above, ftc_continuous" in shown
     shown = repr(cor1)
     assert "as printed: refuted" in shown and "finding (false step)" in shown
     assert "repaired, with a better constant: proved" in shown
@@ -151,7 +152,7 @@ def test_steps_are_numbered_from_zero(thm9) -> None:
 
 def test_why_goes_down_to_the_axioms(thm9) -> None:
     shown = repr(thm9.why())
-    assert "cited theorems: ftc_above, ftc_continuous" in shown.splitlines()[-1]
+    assert "2 of them theorems: ftc_above, ftc_continuous" in shown
     assert len(repr(thm9.why(depth=2)).splitlines()) < len(shown.splitlines())
     html = thm9.why()._repr_html_()
     assert html.count("<details") == html.count("</details>") > 3
@@ -173,8 +174,8 @@ def test_evaluate_gives_guaranteed_digits(thm9) -> None:
     with_more = (1 - ((1 - root.sqrt()) * 2) ** 2).log() + root.sqrt() - 1
     assert found.rhs.ball.overlaps(with_more)
     assert str(found.value) == "0.06069287469097512454577433700888598446576"
-    assert not found.lhs.guaranteed and "supremum" in found.lhs.how
-    assert found.agree is True
+    assert found.lhs.guaranteed and "weak duality" in found.lhs.how
+    assert found.agree is True and found.lhs.decimals == str(found.value)
 
 
 RENYI = "for e a : real given 0 < e, 1 < a holds renyi a (laplace 0 (1/e)) (laplace 1 (1/e)) <= ext "
@@ -189,7 +190,7 @@ def test_evaluate_decides_an_inequality_from_the_definition() -> None:
 
 def test_arbitrary_distributions_take_weights() -> None:
     lemma = theorem("zcdp.lem5.2")
-    found = lemma.evaluate(a=2, k=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), R=("1/3", "2/3"), digits=20)
+    found = lemma.evaluate(alpha=2, k=2, P=("1/2", "1/2"), Q=("1/4", "3/4"), R=("1/3", "2/3"), digits=20)
     assert found.holds is True and found.lhs.guaranteed
 
 
@@ -202,7 +203,7 @@ def test_both_sides_of_theorem_8_agree(epsilon) -> None:
 
 def test_a_witness_is_an_object(cor1, thm9) -> None:
     assert thm9.witness is None
-    assert cor1.witness["e"] == "1" and "left side" in repr(cor1.witness)
+    assert cor1.witness["epsilon"] == "1" and "left side" in repr(cor1.witness)
     assert "fails at" in cor1.witness._repr_markdown_()
 
 
@@ -247,7 +248,7 @@ def test_hypotheses_are_checked() -> None:
     with pytest.raises(UserError, match="the hypothesis '1 < a' does not hold"):
         kernel_claim(RENYI + "e").evaluate(e=1, a="1/2")
     with pytest.raises(UserError, match="not probabilities"):
-        theorem("zcdp.lem5.2").evaluate(a=2, k=2, P=("1/2", "1/4"), Q=(1,), R=(1,))
+        theorem("zcdp.lem5.2").evaluate(alpha=2, k=2, P=("1/2", "1/4"), Q=(1,), R=(1,))
 
 
 x = Symbol("x", real=True)
@@ -272,10 +273,73 @@ def test_quantities_have_guaranteed_values_by_themselves(quantity, value) -> Non
 
 def test_what_has_no_guaranteed_value_says_so() -> None:
     infinite = cbdp_sym.evaluate(RenyiDivergence(2, Laplace(0, 1), Normal(0, 1)))
-    assert not infinite.guaranteed and "diverges" in infinite.how
-    assert infinite.decimals == "no value"
+    assert infinite.guaranteed and "diverges" in infinite.how
+    assert infinite.decimals == "oo" and float(infinite) == float("inf")
     with pytest.raises(UserError, match="no guaranteed value"):
         infinite.ball  # noqa: B018
+
+
+CLAIMS = [
+    ("hockey_stick e (laplace 0 1) (laplace 1 1) <= ext (1 - exp ((e - 1)/2) + 1/1000)", {"e": "1/2"}, True),
+    ("hockey_stick e (laplace 0 1) (laplace 1 1) <= 0", {"e": "1/2"}, False),
+    ("total_variation (laplace 0 1) (laplace e 1) <= ext (1 - exp (-e/2) - 1/1000)", {"e": 2}, False),
+    ("total_variation (laplace 0 1) (laplace e 1) <= ext (1 - exp (-e/2) + 1/1000)", {"e": 2}, True),
+    ("chi_squared (normal 0 1) (normal e 1) <= ext (exp (e^2))", {"e": 1}, True),
+    ("hellinger_squared (normal 0 1) (normal e 1) <= ext (1/10)", {"e": 1}, False),
+    ("renyi 2 (laplace 0 1) (normal e 1) <= ext e", {"e": 1}, False),
+    ("e <= renyi 2 (laplace 0 1) (normal 0 1)", {"e": 1}, True),
+]
+
+
+@pytest.mark.parametrize(("said", "values", "holds"), CLAIMS, ids=lambda v: str(v)[:30])
+def test_a_claim_about_any_divergence_is_decided(said: str, values: dict[str, Any], holds: bool) -> None:
+    kind = "ereal" if said.startswith("e <=") else "real"
+    assert kernel_claim(f"for e : {kind} holds {said}").evaluate(**values).holds is holds
+
+
+def test_a_supremum_over_infinitely_many_has_no_value_in_a_finite_model() -> None:
+    claim = kernel_claim(r"for x : real holds SupOn (\y. 0 <= y /\ y <= 1) (\y. ext y) <= ext x")
+    with pytest.raises(UserError, match="a supremum over elements of type real"):
+        claim.evaluate(x=1)
+    with pytest.raises(UserError, match="a statement about all elements"):
+        kernel_claim("for x : real given !y. y <= x holds x <= 1").evaluate(x=1)
+
+
+def test_vectors_take_their_entries() -> None:
+    printed, *_ = theorem("cbdp.thm11").claims
+    found = printed.evaluate(v=(1, "-1/2"), epsilon=1, alpha=2)
+    assert found.agree is False and found.lhs.guaranteed and found.rhs.guaranteed, (
+        "false for a negative shift"
+    )
+    assert printed.evaluate(v=(1, "1/2", 0), epsilon=1, alpha=2).agree is True
+    products = kernel_claim("for v w : 'i -> real holds dot v w <= norm 2 v*norm 2 w")
+    assert products.evaluate(v=(1, 2), w=("1/3", -1)).holds is True
+    with pytest.raises(UserError, match="give its entries"):
+        products.evaluate(v=1, w=(1,))
+    with pytest.raises(UserError, match="3 entries, and another vector with the same indices has 2"):
+        products.evaluate(v=(1, 2), w=(1, 2, 3))
+
+
+def test_no_message_is_that_of_a_library() -> None:
+    gumbel = "Density(exp(-x-exp(-x)))"
+    for text in (f"MaxDivergence({gumbel}, Normal(0, 1))", f"MaxDivergence({gumbel}, {gumbel})"):
+        assert "empty" not in cbdp_sym.evaluate(text).how
+
+
+def test_a_side_without_values_is_not_drawn() -> None:
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("Agg")
+    moved = r"(map (\y. y + x) (laplace 0 1))"
+    one = kernel_claim(f"for x : real holds total_variation (laplace 0 1) {moved} <= ext x")
+    ax = one.plot("x", 1, 2, points=3)
+    assert len(ax.get_lines()) == len(ax.get_legend().get_texts()) == 1
+    assert "the left side has no numerical values" in ax.get_title()
+    none = kernel_claim(
+        f"for x : real holds total_variation (laplace 0 1) {moved} <= kl (laplace 0 1) {moved}"
+    )
+    with pytest.raises(UserError, match="nothing to draw"):
+        none.plot("x", 1, 2, points=3)
+    pyplot.close("all")
 
 
 def test_ones_own_file(tmp_path, thm9) -> None:
@@ -317,14 +381,14 @@ def test_subs_and_plot_of_a_claim_on_the_new_kernel() -> None:
     T = theorem("zcdp.lem5.2")
     (claim,) = T.statement.every_claim
     mine = ClaimView(claim, "printed", lambda: {"label": "", "verdict": "proved"})
-    fact = mine.subs(a=2, k=3).theorem
+    fact = mine.subs(alpha=2, k=3).theorem
     assert fact.rule != "axiom" and {parts(h)[0] for h in fact.hypotheses} == {"Prob"}
     with pytest.raises(UserError, match="does not hold"):
-        mine.subs(a=1, k=3)
+        mine.subs(alpha=1, k=3)
     pyplot = pytest.importorskip("matplotlib.pyplot")
     pyplot.switch_backend("Agg")
     laws = {"P": ("1/2", "1/2"), "Q": ("1/3", "2/3"), "R": ("1/4", "3/4")}
-    ax = mine.plot("a", "3/2", 4, k=2, points=5, **laws)
+    ax = mine.plot("alpha", "3/2", 4, k=2, points=5, **laws)
     assert [len(line.get_xdata()) for line in ax.get_lines()] == [5, 5]
     pyplot.close("all")
 
@@ -349,3 +413,37 @@ def test_a_claim_on_the_new_kernel_says_why_it_has_no_value(
 ) -> None:
     with pytest.raises(UserError, match=said):
         kernel_claim(text).evaluate(**values)
+
+
+MINE = """
+from pathlib import Path
+from cbdp_sym import Statement
+from cbdp_sym.author import define
+{define}
+theorem = Statement(id="my.edited", title="Edited")
+claim = theorem.printed("for y : real holds y <= y + " + (Path(__file__).parent / "n.txt").read_text())
+@claim.proof
+def proof(p):
+    return p.have(p.goal)
+"""
+
+
+def test_an_edited_file_is_read_again_in_the_same_session(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was the old statement, silently, whatever had changed."""
+    monkeypatch.setenv("CBDP_SYM_CACHE", str(tmp_path / "cache"))
+    path, number = tmp_path / "mine.py", tmp_path / "n.txt"
+    path.write_text(MINE.format(define="define('define tripled for x : real := 3 * x')"))
+    number.write_text("1")
+    first = theorem(str(path))
+    assert first.claims[0].claim.text == "for y : real holds y <= y + 1"
+    number.write_text("2")
+    with pytest.raises(UserError, match=r"has changed since it was loaded: call theorem"):
+        first.report  # noqa: B018
+    second = theorem(str(path))
+    assert second.claims[0].claim.text == "for y : real holds y <= y + 2" and second.verdict == "proved"
+    text = path.read_text()
+    path.write_text(text.replace("y <= y + ", "y - 1 <= y + "))
+    assert theorem(str(path)).claims[0].claim.text == "for y : real holds y - 1 <= y + 2"
+    path.write_text(text.replace("3 * x", "4 * x"))
+    with pytest.raises(UserError, match="'tripled' was defined otherwise in this process"):
+        theorem(str(path)).claims  # noqa: B018

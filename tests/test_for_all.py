@@ -35,7 +35,7 @@ some = settings(max_examples=60, deadline=None)
 def test_lemma_5_2(three: Laws, k: Fraction, alpha: Fraction) -> None:
     conclusion, names = seen("zcdp.lem5.2")
     laws = dict(zip(map(Arbitrary, "PQR"), three, strict=True))
-    env = Environment({names["k"]: k, names["a"]: alpha}, weights=laws)
+    env = Environment({names["k"]: k, names["alpha"]: alpha}, weights=laws)
     holds, _, text = check_point(conclusion, env)
     assert holds is not False, text
 
@@ -49,7 +49,7 @@ def test_proposition_3_3_at_the_least_epsilon(two: Laws, alpha: Fraction) -> Non
         laws = dict(zip(map(Arbitrary, "PQ"), two, strict=True))
         for index in (BOUND, EXACT):
             conclusion, names = seen("zcdp.prop3.3", index)
-            env = Environment({names["epsilon"]: epsilon, names["a"]: alpha}, weights=laws)
+            env = Environment({names["epsilon"]: epsilon, names["alpha"]: alpha}, weights=laws)
             holds, _, text = check_point(conclusion, env)
             assert holds is not False, text
 
@@ -59,7 +59,7 @@ def test_the_exact_value_is_attained_where_the_paper_s_bound_is_not() -> None:
 
         def at_two(index: int) -> tuple[Relation, Environment]:
             conclusion, names = seen("zcdp.prop3.3", index)
-            env = Environment({names["epsilon"]: Fraction(1), names["a"]: Fraction(2)})
+            env = Environment({names["epsilon"]: Fraction(1), names["alpha"]: Fraction(2)})
             return conclusion, env
 
         attained, env = at_two(ATTAINED)

@@ -25,7 +25,7 @@ def test_every_kind_is_explained() -> None:
 
 
 def test_a_hypothesis_of_no_kind_is_noticed() -> None:
-    for text, name in (("0 ≤ xi", "parameter"), ("Standard (λy : 'b. T)", "standard")):
+    for text, name in (("0 ≤ ξ", "parameter"), ("Standard('b)", "standard")):
         assert table.kind(text) == name
     try:
         table.kind("convex_class H")

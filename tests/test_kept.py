@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cbdp_sym.cli import main
-from cbdp_sym.mutation_tests.kept import KeptAnswers
+from tools.__main__ import main
+from tools.mutation_tests.kept import KeptAnswers
 
 
 def run(*arguments: str) -> tuple[int, str]:

@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "cbdp_sym"
 NOUN_PHRASE = re.compile(r"(The|A|An|Both|What|Whether|Which|Why|How|Where|Those|Its|Such|Raises|Returns)\b")
-STATEMENTS = ("tactics/lemmas/", "kernel/")  # docstrings that are theorems or inference rules
+STATEMENTS = ("mathematics/", "kernel/")  # docstrings that are theorems or inference rules
 GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MAIN_CLAUSE = re.compile(r"[,:]|\b(is|are|has|have|holds|stands|says|counts|follows|comes|depends)\b")
 RIDDLES = ("what resisted", "of which not known", "as it seems", "the like of which")

@@ -16,6 +16,7 @@ from mcp import Client, StdioServerParameters
 
 from cbdp_sym.mcp.calls import CallFailed, Limits, run
 from cbdp_sym.mcp.server import server
+from cbdp_sym.mcp.words import in_own_words
 from cbdp_sym.recheck.answer import recheck
 
 
@@ -59,7 +60,8 @@ def test_every_tool_has_a_description_and_says_whether_it_runs_code(tmp_path: Pa
 
     tools = {t.name: t for t in anyio.run(ask)}
     assert tools.keys() == {
-        "prove", "divergence", "profile", "convert", "statements", "show", "verify", "check_formula",
+        "prove", "divergence", "profile", "convert", "calibrate", "statements", "find", "show", "verify",
+        "check_formula",
     }  # fmt: skip
     for tool in tools.values():
         assert tool.description
@@ -125,7 +127,7 @@ def test_what_is_ones_own_is_verified_and_compared(project: Path) -> None:
                            "parameters": {"epsilon": "eps"}, "where": "eps <= 10"}),
     )  # fmt: skip
     assert [s["printed"]["verdict"] for s in verified["statements"]] == ["proved"]
-    assert compared["verdict"] == "unsafe" and compared["worst_unsafe"]["call"]
+    assert compared["verdict"] == "agrees" and compared["worst"]["call"]
 
 
 @pytest.mark.parametrize(
@@ -133,6 +135,8 @@ def test_what_is_ones_own_is_verified_and_compared(project: Path) -> None:
     [
         ("prove", {"claim": "--certificate=/tmp/file"}, "at character 1"),
         ("prove", {"claim": "x <= x", "seconds": 10**6}, "the server allows"),
+        ("prove", {"claim": "x <= x", "domian": "x > 0"}, "no argument 'domian'; its arguments are claim"),
+        ("prove", {"claim": "x <= x", "seconds": -1}, "argument 'seconds' of the tool prove: input"),
         ("prove", {"claim": "x + " * 10_000 + "x <= 0"}, "the limit is 20000"),
         ("prove", {"claim": "x\0 <= x"}, "code 0"),
         ("divergence", {"p": "Laplace(0,1)", "q": "Cauchy(1)", "kind": "kl"}, "Cauchy"),
@@ -144,6 +148,8 @@ def test_what_is_ones_own_is_verified_and_compared(project: Path) -> None:
         ("show", {"statement": "--help"}, "--help"),
         ("verify", {"path": "../other.py"}, "not in the server's folder"),
         ("check_formula", {"function": "os:system", "statement": "cbdp.thm8"}, "--module os"),
+        ("prove", {"where": "x > 0"}, "the tool prove needs the argument 'claim'"),
+        ("convert", {"from": "zCDP(0,1)", "to": "PureDP()", "digits": "many"}, "argument 'digits'"),
     ],
 )  # fmt: skip
 def test_a_wrong_call_is_one_sentence(project: Path, tool: str, arguments: dict[str, Any], said: str) -> None:
@@ -151,6 +157,17 @@ def test_a_wrong_call_is_one_sentence(project: Path, tool: str, arguments: dict[
     assert wrong
     assert said in sentence
     assert "Traceback" not in sentence and len(sentence.splitlines()) == 1
+
+
+def test_the_words_of_other_tools_are_understood(project: Path) -> None:
+    (_, proved), (_, delta) = answers(
+        project,
+        ("prove", {"claim": "log(1 + x) <= x", "domain": "x > -1", "timeout": 20}),
+        ("profile", {"mechanism": "4 * Gaussian(sigma=2, sensitivity=1)", "epsilon": 1, "digits": 6}),
+        limits=Limits(seconds=40),
+    )  # fmt: skip
+    assert proved["verdict"] == "proved"
+    assert 0.12 < float(delta["lower"]) < 0.13
 
 
 def test_a_module_is_imported_where_the_server_was_told_so(project: Path) -> None:
@@ -189,3 +206,28 @@ def test_on_standard_input_and_output(project: Path) -> None:
             return await client.call_tool("prove", {"claim": "x**2 >= 0"})
 
     assert anyio.run(ask).structured_content["verdict"] == "proved"
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "own"),
+    [
+        ("profile", {"from": "Gaussian(1)", "eps": 1, "steps": 3, "timeout": 5},
+         {"mechanisms": ["Gaussian(1)"], "epsilon": "1", "compose": [3], "seconds": 5}),
+        ("convert", {"from": "zCDP(1)", "to": "PureDP()", "mechanism": "Laplace", "count": 2},
+         {"sources": ["zCDP(1)"], "target": "PureDP()", "mechanism": ["Laplace"], "compose": 2}),
+        ("calibrate", {"mechanism": "Gaussian(s)", "name": "s", "eps": "1", "delta": "1e-5", "steps": "n"},
+         {"mechanisms": ["Gaussian(s)"], "unknown": "s", "epsilon": "1", "delta": "1e-5", "compose": ["n"]}),
+        ("divergence", {"p": "P", "q": "Q", "kind": "renyi", "alpha": 2}, {"order": "2"}),
+        ("prove", {"claim": "x <= x", "domain": "x > 0"}, {"where": "x > 0"}),
+        ("prove", {"inequality": "x <= x", "timeout": 1}, {"claim": "x <= x", "seconds": 1}),
+    ],
+)  # fmt: skip
+def test_each_tool_knows_the_words_of_the_others(
+    tmp_path: Path, tool: str, arguments: dict[str, Any], own: dict[str, Any]
+) -> None:
+    async def schema() -> Any:
+        async with Client(server(tmp_path)) as client:
+            return next(t for t in (await client.list_tools()).tools if t.name == tool).input_schema
+
+    found = in_own_words(tool, arguments, anyio.run(schema)["properties"])
+    assert found.items() >= own.items()

@@ -14,10 +14,10 @@ from sympy import Symbol
 from cbdp_sym import AtMost, Below
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import check_statement
-from cbdp_sym.cli import main
-from cbdp_sym.mutation_tests.certificate_mutants import EXAMPLES, changes, stored, try_certificates
-from cbdp_sym.mutation_tests.judgement import judge
 from cbdp_sym.recheck.answer import recheck
+from tools.__main__ import main
+from tools.mutation_tests.certificate_mutants import EXAMPLES, changes, stored, try_certificates
+from tools.mutation_tests.judgement import judge
 
 x, y = Symbol("x", real=True), Symbol("y", real=True)
 

@@ -169,7 +169,6 @@ def test_an_exception_of_which_nothing_is_known_is_said_as_it_is() -> None:
         (["prove", "log(1+x) =< x"], "'=<' is written <="),
         (["prove", "KL(P, Q) <= 1"], "cbdp-sym divergence"),
         (["prove", "log(x) <= x"], "x ranges over all real numbers: give a domain"),
-        (["convert", "--from", "zCDP(1/10)", "--to", "ApproxDP(delta=1e-6)"], "write zCDP(0, 1/10)"),
     ],
 )
 def test_a_command_says_what_to_write_instead(command: list[str], said: str) -> None:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 def test_what_is_named_is_there(name: str) -> None:
     path, _, function = name.partition("::")
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    assert function in {n.name for n in tree.body if isinstance(n, ast.FunctionDef)}
+    assert function.partition("[")[0] in {n.name for n in tree.body if isinstance(n, ast.FunctionDef)}
     assert path.split("/")[1] not in ("unsound", "refused")
 
 

@@ -75,7 +75,6 @@ def test_two_laws_of_finitely_many_outcomes():
         (["Noise(exp(-x**2/2+x)/sqrt(2*pi))"], "not shown to be even"),
         (["Noise(exp(-abs(abs(x)-1))/(4-2*exp(-1)))"], "kink at 0 only"),
         (["Noise(exp(-abs(x)))"], "its mass is 2"),
-        (["Noise(exp(-abs(x))/2)", "--compose", "2"], "cannot be composed"),
         (["Pair(Laplace(0,1), Normal(0,1))", "--sensitivity", "2"], "has no sensitivity"),
         (["Pair(Laplace(0,1), Finite(1/2,1/2))"], "not on the same outcomes"),
         (["Pair(Laplace(0,1))"], "has no q"),

@@ -12,7 +12,7 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cbdp_sym.theory.posterior import (
+from experiments.posterior import (
     BetaBernoulli,
     FiniteGibbs,
     GaussianMean,
@@ -21,9 +21,9 @@ from cbdp_sym.theory.posterior import (
     LogSum,
     MeanOfTruncatedNormals,
 )
-from cbdp_sym.theory.posterior.guaranteed import arb
-from cbdp_sym.theory.posterior.logsum import coprime_base
-from cbdp_sym.theory.posterior.regression import given_design, kl_of_normals
+from experiments.posterior.guaranteed import arb
+from experiments.posterior.logsum import coprime_base
+from experiments.posterior.regression import given_design, kl_of_normals
 
 positive = st.fractions(min_value=Fraction(1, 50), max_value=50, max_denominator=50)
 

@@ -12,6 +12,7 @@ from mpmath import exp, mpf, npdf, pi, quad, sqrt
 from reports import report_of
 
 from cbdp_sym.corpus.report import PartReport, StatementReport
+from cbdp_sym.corpus.steps import walk
 
 PAGE = Path(__file__).parents[1] / "docs" / "printed_proofs.md"
 PART = re.compile(r'([\w.]+): (printed|repaired) (\d+)(?:, "(.*)")?')
@@ -55,9 +56,9 @@ def part_of(report: StatementReport, version: str, index: int) -> PartReport:
 def reasons(part: PartReport) -> list[str]:
     """The reasons and the prose of a proof."""
     found: list[str] = []
-    for block in part["blocks"]:
-        found += [block.get("text", "")] if block["kind"] == "prose" else []
-        found += [block.get("because", ""), *(line["because"] for line in block.get("lines", ()))]
+    for node in walk(part["tree"]):
+        found += [node["text"]] if node["kind"] == "say" else []
+        found += [node["because"], *(line["because"] for line in node.get("lines", ()))]
     return found
 
 

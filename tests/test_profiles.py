@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from fractions import Fraction
 from itertools import pairwise
 from math import comb
@@ -19,9 +20,12 @@ from hypothesis import strategies as st
 from mpmath import mp, mpf
 
 from cbdp_sym import profile
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.cli import main
+from cbdp_sym.profiles import profile_certificates
 from cbdp_sym.profiles.compose import Composition
 from cbdp_sym.profiles.refine import bracket
+from cbdp_sym.recheck.answer import recheck
 from cbdp_sym.theory.restricted.request import BadRequest
 
 FUZZ = int(os.environ.get("CBDP_SYM_FUZZ", "0"))
@@ -422,7 +426,7 @@ def test_wrong_numbers():
     for epsilon in ("-1", "oo", "x", 0.5):
         with pytest.raises(Exception, match=r"epsilon|variable"):
             p.delta(epsilon)
-    for delta in ("0", "1", "-1/2", "1e-999"):
+    for delta in ("1", "-1/2", "1e-999"):
         with pytest.raises(BadRequest, match="delta"):
             p.epsilon(delta)
     assert run("profile", "--mechanism", "Gaussian(sigma=1)").exit_code == 2
@@ -488,3 +492,56 @@ def test_a_time_limit_that_is_too_short_for_the_digits_leaves_the_grid_before():
     p = profile("Gaussian(sigma=1)", sampling="poisson(1/100)", compose=1000)
     found = p.epsilon("1e-6", digits=9, seconds=6.0)
     assert found.digits >= 2 and "time limit" in found.reason and found.seconds < 8
+
+
+def test_a_direction_that_is_smaller_is_left_out_of_finer_grids():
+    """The ends are those of both directions: each alone is at most the larger one."""
+    options = {"sampling": "poisson(1/10)", "compose": 10}
+    both = profile("Gaussian(sigma=1)", **options)
+    found = both.delta("1/2", digits=3)
+    alone = [
+        profile("Gaussian(sigma=1)", adjacency=a, **options).delta("1/2", digits=3) for a in ("add", "remove")
+    ]
+    assert len(both._problem.active) == 1
+    assert found.lower <= max(a.upper for a in alone) and max(a.lower for a in alone) <= found.upper
+    assert float(found.upper) == pytest.approx(float(max(a.upper for a in alone)), rel=1e-3)
+
+
+def test_at_the_sum_of_pure_epsilons_delta_is_exactly_zero() -> None:
+    """Both ends are 0, also where the sum is no number of the grid: it was at most 2.2e-4."""
+    two = profile(["Laplace(scale=3)", "Laplace(scale=3)"], sensitivity=[2, 1])
+    found = two.delta(1)
+    assert (found.lower, found.upper) == (0, 0)
+    assert two.delta("999/1000").upper > 0
+    assert profile("Laplace(scale=3)", compose=3).delta(1).upper == 0
+    mixed = profile(["PureDP(1/2)", "RandomizedResponse(k=3, epsilon=1/2)"], adjacency="replace")
+    bound = mixed.delta(1)
+    assert bound.upper == 0
+    assert recheck(profile_certificates.of(bound)).verdict == "holds"
+
+
+SIZES = ("1e-300", "1e-50", "1e-4", "1e4", "1e300")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "mechanism", ["Gaussian(sigma={})", "Laplace(scale={})", "Gaussian(sigma=1, sensitivity={})"]
+)
+def test_numbers_of_any_size_end_in_ends_or_in_a_sentence(mechanism: str, size: str) -> None:
+    """FLINT ended the process, SymPy could not print the closed form, and a large ε was said to be ∞."""
+    asked = profile(mechanism.format(size))
+    for bound in (asked.delta, asked.epsilon, asked.trade_off):
+        with suppress(Refusal):
+            found = bound("1/2", seconds=20)
+            assert "<=" in repr(found) and found.data()
+            assert found.lower is None or found.upper is None or found.lower <= found.upper
+
+
+@pytest.mark.parametrize("sigma", ["1e-4", "1e-50"])
+def test_a_large_epsilon_is_not_infinite(sigma: str) -> None:
+    found = profile(f"Gaussian(sigma={sigma})").epsilon("1e-6")
+    assert found.lower is not None
+    if sigma == "1e-4":  # μ²/2 + μ Φ⁻¹(1 - δ) with μ = 10⁴
+        assert abs(float(found.lower) / (5e7 + 4.753e4) - 1) < 1e-4
+    else:
+        assert found.upper is None and "too large" in found.reason

@@ -366,11 +366,11 @@ def test_parameters_with_values() -> None:
 )
 def test_parameters_that_are_refused(f, at) -> None:
     with pytest.raises((Refusal, TypeError)):
-        integrate(f, (x, 0, oo if f.has(exp) else 1), at=at)
+        integrate(f, (x, 0, oo if f.has(exp) else 1), at=at, seconds=3)
 
 
 def test_variables_that_assume_too_much() -> None:
-    for v in (u, Symbol("z"), Symbol("k", integer=True)):
+    for v in (u, Symbol("k", integer=True)):
         with pytest.raises(Refusal):
             integrate(Abs(v), (v, -1, 1))
 
@@ -714,7 +714,7 @@ def test_moments_that_are_refused() -> None:
         lambda: moment(Normal(x, 1), 1),
         lambda: absolute_moment(x * t, 2, Normal(0, 1)),
         lambda: absolute_moment(x, -1, Normal(0, 1)),
-        lambda: absolute_moment(x, t, Normal(0, 1), x=x, at={t: (R(-2), R(-1))}),
+        lambda: absolute_moment(x, t, Normal(0, 1), x=x, at={t: (R(-2), R(-1))}, seconds=3),
     ):
         with pytest.raises(Refusal):
             attempt()

@@ -23,11 +23,11 @@ from cbdp_sym.analysis.grammar import text_of as number_text
 from cbdp_sym.cli import main
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.certified_leaves import certificates_of
-from cbdp_sym.mutation_tests.certificate_mutants import EXAMPLES
 from cbdp_sym.oracles.optimise import maximum
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.oracles.quadrature import integrate
 from cbdp_sym.recheck.answer import CertificateAnswer, Wanted, recheck
+from tools.mutation_tests.certificate_mutants import EXAMPLES
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(cbdp_sym.__file__).parent
@@ -496,3 +496,14 @@ ILL_FORMED = (
 @pytest.mark.parametrize("name", ILL_FORMED)
 def test_what_is_ill_formed_does_not_fit_the_schema(schema: Any, name: str) -> None:
     assert not schema.is_valid(DAMAGED[name])
+
+
+def test_a_folder_of_certificates(tmp_path: Path) -> None:
+    for k, claim in enumerate(("x**2 >= 0", "x**4 >= 0")):
+        certificate = prove(claim, "").certificate
+        (tmp_path / f"{k}.json").write_text(json.dumps(certificate))
+    result = CliRunner().invoke(main, ["recheck", str(tmp_path)])
+    assert result.exit_code == 0 and "2 holds" in result.output
+    (tmp_path / "empty").mkdir()
+    result = CliRunner().invoke(main, ["recheck", str(tmp_path / "empty")])
+    assert result.exit_code == 2 and "has no certificate" in result.output

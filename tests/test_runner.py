@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import time
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,13 +14,12 @@ from typing import Any
 import pytest
 
 from cbdp_sym.corpus import cache as cache_module
-from cbdp_sym.corpus import dependencies as dependencies_module
 from cbdp_sym.corpus.cache import Cache, key_of
 from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue, corpus_root
-from cbdp_sym.corpus.dependencies import dependencies
 from cbdp_sym.corpus.discovery import load, load_entry
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import explanation, surprises
+from cbdp_sym.corpus.facts import INTERFACES, Lookup
 from cbdp_sym.corpus.papers import STATEMENTS, entries
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import Options, Outcome, open_report, verify
@@ -255,7 +254,6 @@ def test_a_second_run_verifies_only_what_changed(tmp_path: Path) -> None:
     assert [o.cached for o in run(tmp_path, cache=kept)] == [False, False]
     assert [o.cached for o in run(tmp_path, cache=kept)] == [True, True]
     first.write_text(first.read_text() + "# changed\n")
-    cache_module._digest_of.cache_clear()
     assert [o.cached for o in run(tmp_path, cache=kept)] == [False, True]
     assert [o.cached for o in run(tmp_path, cache=kept, fresh=True)] == [False, False]
 
@@ -274,31 +272,40 @@ def test_what_is_not_settled_is_listed_but_not_kept(tmp_path: Path, title: str) 
 def test_a_damaged_entry_is_an_absent_one(tmp_path: Path) -> None:
     kept = Cache(tmp_path / "kept")
     fakes.bare(tmp_path, "t.a", "proved")
+    catalogue = Catalogue([tmp_path])
     run(tmp_path, cache=kept)
     (file,) = (tmp_path / "kept").glob("*.json")
     good = file.read_text()
-    first, body = good.split("\n")
-    head, key = json.loads(first), json.loads(first)["key"]
-    assert kept.get("t.a", key) is not None
-    assert kept.verdicts("t.a") == (key, "proved", "")
+    first, noted, body = good.split("\n")
+    head = json.loads(first)
+    key = head["key"]
+
+    def found() -> StatementReport | None:
+        return kept.get(catalogue["t.a"], key, Lookup(catalogue))
+
+    assert found() is not None
+    verdicts = kept.verdicts("t.a")
+    assert verdicts is not None and (verdicts.key, verdicts.printed, verdicts.repaired) == (key, "proved", "")
     wrong = [
         "",
         good[: len(good) // 2],
         "[" * 100_000,
         "null",
         first,
-        *(f"{json.dumps({**head, k: 0})}\n{body}" for k in head),
-        f"{json.dumps({**head, 'more': 1})}\n{body}",
-        f"{json.dumps({**head, 'printed': 'refuted'})}\n{body}",
-        f"{first}\n{body.replace('t.a', 't.b')}",
+        f"{first}\n{noted}",
+        *(f"{json.dumps({**head, k: 0})}\n{noted}\n{body}" for k in head),
+        f"{json.dumps({**head, 'more': 1})}\n{noted}\n{body}",
+        f"{json.dumps({**head, 'printed': 'refuted'})}\n{noted}\n{body}",
+        f"{first}\n[]\n{body}",
+        f"{first}\n{noted}\n{body.replace('t.a', 't.b')}",
         good.replace('"verdict": "proved"', '"verdict": "certain"'),
         good.replace('"parts": [', '"parts": [1, '),
     ]
     for text in wrong:
         file.write_text(text)
-        assert kept.get("t.a", key) is None, text[:80]
+        assert found() is None, text[:80]
     file.write_bytes(b"\xff\xfe\x00")
-    assert kept.get("t.a", key) is None
+    assert found() is None
     assert [o.cached for o in run(tmp_path, cache=kept)] == [False]
     assert [o.cached for o in run(tmp_path, cache=kept)] == [True]
 
@@ -320,112 +327,104 @@ def test_ids_cannot_leave_the_folder(tmp_path: Path) -> None:
     assert sorted(p.name for p in tmp_path.iterdir()) == ["kept"]
 
 
-def forget() -> None:
-    for cached in (
-        cache_module._digest_of,
-        cache_module.environment,
-        cache_module.fingerprint,
-        dependencies_module._read,
-    ):
-        cached.cache_clear()
-
-
-def key(folder: Path, id: str = "t.main", verifier: str = "v") -> str:
-    """The key as a new process would compute it."""
-    forget()
-    catalogue = Catalogue([folder])
-    return key_of(catalogue[id], catalogue, verifier)
-
-
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Path]:
-    """A derivation that imports a helper and names another, which imports a second helper."""
+def library(tmp_path: Path) -> Path:
+    """A derivation that reads in many ways, and one that it does not use."""
+    (tmp_path / "pyproject.toml").write_text("")
     (tmp_path / "helper.py").write_text("a = 1\n")
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "helper2.py").write_text("b = 1\n")
     (tmp_path / "late.py").write_text("c = 1\n")
     (tmp_path / "deep" / "table.csv").write_text("1,2\n")
-    reads = "from pathlib import Path\ntable = Path(__file__).parent / 'deep/table.csv'"
+    reads = "from pathlib import Path\n(Path(__file__).parent / ('deep/' + 'table.csv')).read_text()"
     loads = "import importlib\nlate = importlib.import_module('late')"
-    uses = f"import helper\nuses = ['t.lemma']\n{reads}\n{loads}"
-    fakes.bare(tmp_path, "t.main", "proved", extra=uses)
+    fakes.bare(tmp_path, "t.main", "proved", extra=f"import helper, t_lemma\n{reads}\n{loads}")
     fakes.bare(tmp_path, "t.lemma", "proved", extra="from deep import helper2")
     fakes.bare(tmp_path, "t.other", "proved")
-    yield tmp_path
-    forget()  # what was computed with other sources is not for the tests that follow
+    return tmp_path
 
 
-@pytest.mark.parametrize(
-    "name", ["t_main.py", "helper.py", "t_lemma.py", "deep/helper2.py", "deep/table.csv", "late.py"]
-)
-def test_a_key_holds_every_file_that_a_proof_uses(library: Path, name: str) -> None:
-    before = key(library)
-    assert key(library) == before
-    (library / name).write_text((library / name).read_text() + "# changed\n")
-    assert key(library) != before
+USED = {"t_main.py", "helper.py", "t_lemma.py", "deep/helper2.py", "deep/table.csv", "late.py"}
 
 
-def test_a_key_holds_nothing_of_another_package_and_no_path_by_chance(library: Path) -> None:
-    """Paths that strings happen to be, and what is installed beside the project, are no part of it."""
-    packages = library / ".venv" / "lib" / "site-packages"
-    packages.mkdir(parents=True)
-    (packages / "other.py").write_text("x = 1\n")
-    (library / "pyproject.toml").write_text("")
-    outside = library.parent / "outside.txt"
-    outside.write_text("1\n")
-    main = library / "t_main.py"
-    names = ["/proc/meminfo", str(outside), "../outside.txt", ".venv/lib/site-packages/other.py", "~"]
-    main.write_text(main.read_text() + f"import sympy, json, cbdp_sym\nnames = {names!r}\n")
-    forget()
+def test_an_entry_holds_every_file_that_was_read_and_no_other(library: Path) -> None:
+    kept = Cache(library / "kept")
+    run(library, cache=kept)
+    last = kept.verdicts("t.main")
+    assert last is not None and last.facts is not None and not last.place
+    files = {f.subject.removeprefix("project:") for f in last.facts if f.kind == "file"}
+    assert {f for f in files if not f.startswith("corpus:")} == USED
     catalogue = Catalogue([library])
-    found = dependencies_module.dependencies(main, catalogue)
-    assert found == {
-        library / n
-        for n in ("t_main.py", "helper.py", "late.py", "t_lemma.py", "deep/helper2.py", "deep/table.csv")
-    }
+    for name in sorted(USED):
+        text = (library / name).read_text()
+        (library / name).write_text(text + "# changed\n")
+        cached = {o.entry.id: o.cached for o in run(library, cache=kept)}
+        assert not cached["t.main"] and cached["t.other"], name
+        (library / name).write_text(text)
+        run(library, cache=kept)
+        assert len(catalogue.entries) > 3
 
 
-def test_a_key_does_not_hold_what_a_proof_does_not_use(library: Path) -> None:
-    before = key(library)
-    (library / "t_other.py").write_text((library / "t_other.py").read_text() + "# changed\n")
-    assert key(library) == before
+def test_an_entry_goes_with_its_project(library: Path) -> None:
+    """In another folder it counts for the files there, and not for those of the first."""
+    run(library, cache=Cache(library / "kept"))
+    copy = library.parent / "copy"
+    shutil.copytree(library, copy)
+    assert all(o.cached for o in run(copy, cache=Cache(copy / "kept")))
+    (copy / "helper.py").write_text("a = 2\n")
+    cached = {o.entry.id: o.cached for o in run(copy, cache=Cache(copy / "kept"))}
+    assert cached == {"t.main": False, "t.lemma": True, "t.other": True}
+
+
+def test_what_is_read_outside_ties_an_entry_to_its_place(tmp_path: Path) -> None:
+    outside, project = tmp_path / "outside.txt", tmp_path / "a"
+    outside.write_text("1")
+    project.mkdir()
+    (project / "pyproject.toml").write_text("")
+    fakes.bare(project, "t.a", "proved", extra="open(__file__[:-9] + '/outside.txt').read()")
+    run(project, cache=Cache(project / "kept"))
+    assert [o.cached for o in run(project, cache=Cache(project / "kept"))] == [True]
+    shutil.copytree(project, tmp_path / "b")
+    assert [o.cached for o in run(tmp_path / "b", cache=Cache(tmp_path / "b" / "kept"))] == [False]
 
 
 def test_a_key_holds_the_engine_the_versions_the_id_and_the_verifier(
     library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [key(library), key(library, "t.other"), key(library, verifier="w")]
+    catalogue = Catalogue([library])
+
+    def key(id: str = "t.main", verifier: str = "v") -> str:
+        return key_of(catalogue[id], verifier)
+
+    keys = [key(), key("t.other"), key(verifier="w")]
+    for name, value in (
+        ("version", lambda name: f"another {name}"), ("FORMAT", 0), ("INTERFACES", frozenset(("kernel",))),
+    ):  # fmt: skip
+        with monkeypatch.context() as patch:
+            patch.setattr(cache_module, name, value)
+            keys.append(key())
     with monkeypatch.context() as patch:
-        patch.setattr(cache_module, "version", lambda name: f"another {name}")
-        keys.append(key(library))
-    with monkeypatch.context() as patch:
-        patch.setattr(cache_module, "FORMAT", 0)
-        keys.append(key(library))
-    with monkeypatch.context() as patch:
-        patch.setattr(cache_module, "DECISIVE", ("kernel", "theory"))
-        keys.append(key(library))
+        patch.setenv("SYMPY_GROUND_TYPES", "python")
+        keys.append(key())
     assert len(set(keys)) == len(keys)
 
 
-def test_every_source_that_decides_a_verdict_counts() -> None:
-    assert set(cache_module.DECISIVE) == {
-        "analysis", "author", "checkers", "corpus", "gate",
-        "kernel", "oracles", "recheck", "tactics", "theory",
+def test_every_part_counts_unless_it_is_an_interface() -> None:
+    """A new part of the package decides verdicts until somebody says that it does not."""
+    package = Path(cache_module.__file__).parents[1]
+    assert {p.name for p in package.iterdir() if p.is_dir()} - INTERFACES >= {
+        "analysis", "author", "checkers", "corpus", "gate", "kernel", "mathematics", "oracles", "recheck",
+        "tactics", "theory",
     }  # fmt: skip
 
 
 def test_a_part_of_the_package_that_does_not_verify_counts_where_it_is_imported(tmp_path: Path) -> None:
-    extra = "from cbdp_sym.conversions import convert"
-    path = fakes.bare(tmp_path, "t.main", "proved", extra=extra)
-    names = {p.name for p in dependencies(path, Catalogue([tmp_path]))}
-    assert {"convert.py", "t_main.py"} <= names
-
-
-def test_a_corpus_derivation_depends_on_its_lemmas() -> None:
-    catalogue = corpus_catalogue()
-    names = {p.name for p in dependencies(catalogue["cbdp.cor1"].path, catalogue)}
-    assert {"cor1.py", "thm11.py"} <= names
-    assert "thm8.py" not in names
+    fakes.bare(tmp_path, "t.main", "proved", extra="import cbdp_sym.export.gallina")
+    kept = Cache(tmp_path / "kept")
+    run(tmp_path, cache=kept)
+    last = kept.verdicts("t.main")
+    assert last is not None and last.facts is not None
+    assert any(f.kind == "file" and f.subject.endswith("export/gallina.py") for f in last.facts)
 
 
 def test_shapes() -> None:

@@ -158,5 +158,5 @@ def test_no_claim_of_the_corpus_is_false_in_a_model(id: str) -> None:
 def test_a_claim_without_expressions_has_no_view() -> None:
     text = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure given zcdp nb A 0 1 holds zcdp nb A 0 2"
     statement = Statement(id="own.mechanism", title="A mechanism")
-    with pytest.raises(NoView, match="zcdp"):
+    with pytest.raises(NoView, match="zCDP"):
         view(statement.printed(text))

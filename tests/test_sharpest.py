@@ -11,6 +11,7 @@ from cbdp_sym import prove, sharpest
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import claim_of
 from cbdp_sym.oracles.prover.critical import Critical
+from cbdp_sym.oracles.prover.sharpest import _Family
 from cbdp_sym.recheck.answer import recheck
 
 # claim, domain, the best constant, and whether it is the least one
@@ -50,7 +51,7 @@ FAMILIES = [
 
 @pytest.mark.parametrize(("claim", "where", "best", "least"), FAMILIES, ids=lambda v: str(v)[:40])
 def test_the_best_constant_is_enclosed(claim, where, best, least):
-    found = sharpest(claim, "c", where, seconds=60)
+    found = sharpest(claim, "c", where, seconds=180)
     assert found.upward is least
     assert found.lower <= best <= found.upper
     assert found.upper - found.lower <= Rational(1, 10**6) * max(abs(best) * 2, Rational(1, 10**6))
@@ -105,3 +106,21 @@ def test_a_constant_power_of_e_is_not_factored_over_its_root():
     start = time.process_time()
     assert prove("exp(1588/2291)*x <= x**2 + 1", "x > 0", seconds=30).verdict == "proved"
     assert time.process_time() - start < 15
+
+
+def test_the_estimate_of_a_large_constant() -> None:
+    """No constant above 2^20 was tried."""
+    family = _Family("1e9*x*exp(-x) <= c", "c", "x > 0", 60.0, Rational(1, 10**6))
+    best = family._critical().estimate([], time.monotonic() + 60)
+    assert best is not None and abs(float(best) * 2.718281828459045 / 1e9 - 1) < 1e-9
+    assert {family.ask(Rational(v), 20) for v in (400_000_000, 300_000_000)} == {"proved", "refuted"}
+
+
+def test_a_function_with_jumps_has_a_best_constant() -> None:
+    found = sharpest("sign(x) <= c", "c", tolerance="1/10")
+    assert found.upper == 1 and found.lower < 1
+
+
+def test_where_no_variable_is_left_no_empty_witness_is_shown() -> None:
+    text = str(sharpest("2 <= c", "c", tolerance="1/10"))
+    assert text.splitlines()[-1].startswith("  false for c = ") and ", at" not in text

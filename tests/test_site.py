@@ -58,7 +58,7 @@ def pages(site: Path) -> dict[Path, _Page]:
 
 def test_a_statement_that_was_stopped_has_a_page(tmp_path: Path) -> None:
     report = copy.deepcopy(report_of("cbdp.thm11"))
-    stopped = {"latex": "", "verdict": "open", "hypotheses": [], "blocks": [], "evidence": []}
+    stopped = {"latex": "", "verdict": "open", "hypotheses": [], "tree": [], "evidence": []}
     report["printed"]["parts"] = [{**report["printed"]["parts"][0], **stopped}]  # type: ignore[typeddict-item]
     render_site([report], tmp_path)
     assert (tmp_path / "statement" / "cbdp.thm11.html").exists()
@@ -113,8 +113,8 @@ def test_the_graph_is_drawn_for_each_paper_and_for_all(site: Path) -> None:
 
 def test_no_formula_is_left_as_tex(site: Path) -> None:
     for path in site.rglob("*.html"):
-        text = path.read_text(encoding="utf-8")
-        assert "\\" not in text, path
+        text = re.sub(r"<code>.*?</code>", "", path.read_text(encoding="utf-8"), flags=re.S)
+        assert "\\" not in text, path  # the kernel's own text has its lambdas
         assert "merror" not in text, path
 
 
@@ -241,7 +241,7 @@ def test_filters_and_search_in_a_browser(site: Path) -> None:
     typed = browse(index, script="""
         addEventListener("load", () => {
             document.dispatchEvent(new KeyboardEvent("keydown", {key: "/"}));
-            const box = document.activeElement; box.value = "normal";
+            const box = document.activeElement; box.value = "zcdp.lem2.4";
             box.dispatchEvent(new Event("input", {bubbles: true})); });""")  # fmt: skip
     assert f"1 of {len(IDS)}" in typed
 

@@ -142,8 +142,16 @@ def test_the_commands(tmp_path):
     pair = ("divergence", "--p", "Laplace(0,1)", "--q", "Normal(0,1)", "--kind", "trade-off")
     data = json.loads(run(*pair, "--level", "1/10", "--digits", "4", "--json").stdout)
     assert 0.7983 < float(data["lower"]) <= float(data["upper"]) < 0.7984
-    for wrong in ((*args[:-1], "1"), (*args, "--epsilon", "1"), (*args, "--certificate", "c"), pair):
+    for wrong in ((*args[:-1], "2"), (*args, "--epsilon", "1"), (*args, "--certificate", "c"), pair):
         result = run(*wrong)
         assert result.exit_code == 2 and result.output.count("\n") == 1
     with pytest.raises(BadRequest, match="between 0 and 1"):
         trade_off("Laplace(0,1)", "Normal(0,1)", 0)
+
+
+def test_the_trade_off_at_its_ends() -> None:
+    gaussian = profile("Gaussian(sigma=2)", compose=3)
+    assert [gaussian.trade_off(level).upper for level in (0, 1)] == [1, 0]
+    away = (math.exp(-4) - math.exp(-5)) / 2 / (1 - math.exp(-5))  # what only one data set has
+    found = profile("TruncatedLaplace(scale=1, width=5)").trade_off(0)
+    assert float(found.lower) == pytest.approx(1 - away) == float(found.upper)

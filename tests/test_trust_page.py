@@ -39,7 +39,7 @@ def test_the_lengths_are_about_right(name: str) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_what_it_points_to_is_there(name: str) -> None:
-    for file in re.findall(r"`((?:tests|cbdp_sym|scripts)/[\w/.-]+)`", page(name)):
+    for file in re.findall(r"`((?:tests|cbdp_sym|scripts|tools)/[\w/.-]+)`", page(name)):
         assert (ROOT / file).exists(), file
     for file in re.findall(r"`((?:kernel|oracles)/[\w/]+\.py)`", page(name)):
         assert (ROOT / "cbdp_sym" / file).exists(), file
@@ -48,8 +48,11 @@ def test_what_it_points_to_is_there(name: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_the_commands_it_names_exist(name: str) -> None:
     from cbdp_sym.cli import main
+    from tools.__main__ import main as tools
 
     for line in set(re.findall(r"`?cbdp-sym ([a-z]+)(?: ([a-z]+))?", page(name))):
-        command = main.commands[line[0]]
+        assert line[0] in main.commands
+    for line in set(re.findall(r"`?python -m tools ([a-z]+)(?: ([a-z]+))?", page(name))):
+        command = tools.commands[line[0]]
         if line[0] == "mutants" and line[1]:
             assert line[1] in command.commands  # type: ignore[attr-defined]

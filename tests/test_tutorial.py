@@ -74,7 +74,7 @@ def run(command: str, folder: Path) -> list[str]:
 
 def normal(line: str) -> str:
     """Without what differs from machine to machine."""
-    line = re.sub(r"\s{3,}\d+\.\d$", " #", line.rstrip())
+    line = re.sub(r"\s{2,}\d+\.\d(?=\s{2,}|$)", " #", line.rstrip())
     line = re.sub(r"in \d+\.\d+s\b", "in #s", line)
     return re.sub(r"\s+", " ", line)
 

@@ -46,6 +46,8 @@ def numbers_in(values):
 def bound(id, index=0, part=0, **values):
     """What a claim on the kernel says that a divergence is at most, at numbers."""
     use, given = Use(id, index, part), numbers_in(values)
+    if "a" in given:
+        given["alpha"] = given["a"]
     name, sides = parts(use.claim.conclusion)
     if name in ("<=", "=") and not part:
         return numeric(expression(sides[1], given))

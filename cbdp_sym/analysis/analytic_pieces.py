@@ -270,13 +270,22 @@ def _imaginary_cuts(z: acb) -> bool:
     return bool(not z.real.contains(0) or (z.imag > -1 and z.imag < 1))
 
 
+def _asinh(z: acb) -> acb:
+    """asinh z = log z + log(1 + √(1 + 1/z²)) for Re z > 0: a far ball is not widened; asinh is odd."""
+    if z.real < -1:
+        return -_asinh(-z)
+    if not z.real > 1:
+        return z.asinh()
+    return z.log() + (1 + (1 + 1 / (z * z)).sqrt()).log()
+
+
 CUT: dict[str, Callable[[acb, bool], acb]] = {
     "log": lambda z, a: z.log(analytic=a),
     "asin": _off_cut(_between_cuts, acb.asin),
     "acos": _off_cut(_between_cuts, acb.acos),
     "atanh": _off_cut(_between_cuts, acb.atanh),
     "acosh": _off_cut(lambda z: bool(not z.imag.contains(0) or z.real > 1), acb.acosh),
-    "asinh": _off_cut(_imaginary_cuts, acb.asinh),
+    "asinh": _off_cut(_imaginary_cuts, _asinh),
     "atan": _off_cut(_imaginary_cuts, acb.atan),
     "lgamma": _off_cut(lambda z: bool(not z.imag.contains(0) or z.real > 0), acb.lgamma),
     "lambertw": _off_cut(lambda z: bool(not z.imag.contains(0) or z.real > -(arb(-1).exp())), acb.lambertw),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Any
 
@@ -19,6 +20,7 @@ from sympy import Basic, Expr
 from cbdp_sym.analysis.refusal import Refusal
 
 Function = Callable[..., arb]
+_LARGEST_POWER, _SMALL = 10_000_000, 100_000
 _NARROW = arb(2) ** -20
 _UNDEFINED = arb.nan()
 
@@ -32,6 +34,42 @@ def precision(bits: int) -> Iterator[None]:
         yield
     finally:
         flint.ctx.prec = before
+
+
+def fraction_of(x: arb) -> Fraction:
+    """Return a ball without a radius as the number that it is.
+
+    Raises:
+        Refusal: it is not finite, or too large or too small to be written down; FLINT would end the process.
+    """
+    if not x.is_finite():
+        raise Refusal("a number has no finite bounds at this precision")
+    mantissa, power = x.man_exp()
+    if abs(int(power)) > _LARGEST_POWER:
+        raise Refusal("a number is too large, or too near 0, to be written down")
+    scale = Fraction(2) ** int(power)
+    return int(mantissa) * scale
+
+
+def ends_of(x: arb) -> tuple[Fraction, Fraction]:
+    """Return numbers below and above a ball; what is nearer to 0 than 2^-100000 is rounded outward.
+
+    Raises:
+        Refusal: they are not finite, or too large.
+    """
+    low, high = x.lower(), x.upper()
+    least = arb(2) ** -_SMALL
+    if abs(low) < least:
+        low = arb(0) if low >= 0 else -least
+    if abs(high) < least:
+        high = arb(0) if high <= 0 else least
+    return fraction_of(low), fraction_of(high)
+
+
+def rational_of(x: arb) -> sympy.Rational:
+    """Return the same for SymPy. Raises Refusal."""
+    found = fraction_of(x)
+    return sympy.Rational(found.numerator, found.denominator)
 
 
 def rational_ball(value: sympy.Rational) -> arb:

@@ -28,7 +28,7 @@ import sympy
 from flint import arb
 from sympy import Expr, Rational, Symbol
 
-from cbdp_sym.analysis.balls import between, enclose, precision, rational_ball
+from cbdp_sym.analysis.balls import between, enclose, precision, rational_ball, rational_of
 from cbdp_sym.analysis.quadrature import number
 from cbdp_sym.analysis.refusal import Refusal
 
@@ -296,10 +296,9 @@ class _Walk:
         where = {}
         for v, (low, high) in box.items():
             c = rational_ball(point[v])
-            ends = ((c - near).lower().fmpq(), (c + near).upper().fmpq()) if near.is_finite() else ()
-            if low < high and ends:
-                a, b = (Rational(int(e.p), int(e.q)) for e in ends)
-                low, high = max(low, a), min(high, b)
+            if low < high and near.is_finite():
+                low = max(low, rational_of((c - near).lower()))
+                high = min(high, rational_of((c + near).upper()))
             if low > high:
                 raise Refusal("the point of a concave leaf lies outside its box", weak=False)
             where[v] = (low, high)

@@ -74,6 +74,11 @@ _ELSEWHERE = dict.fromkeys(
     " here, where claims are about functions of real variables: 'cbdp-sym divergence' has its values, and "
     "'cbdp-sym new' starts a derivation about it",
 )
+_ELSEWHERE |= dict.fromkeys(
+    ("floor", "ceil", "ceiling", "round", "frac"),
+    "; let a variable stand for it, with what is known of it, such as x - 1 < n <= x for floor(x), and "
+    "x <= n < x + 1 for ceiling(x)",
+)
 _DENOMINATORS = {"cot": sympy.sin, "csc": sympy.sin, "sec": sympy.cos, "coth": sympy.sinh,
                  "csch": sympy.sinh}  # fmt: skip
 
@@ -208,9 +213,11 @@ class _Reader:
         start = self.k - 1
         name = self.tokens[start][1]
         self.expect("(")
+        self.depth += 1  # a call is twice as deep as a parenthesis, in calls of Python too
         args = [self.sum()]
         while self.take(","):
             args.append(self.sum())
+        self.depth -= 1
         self.expect(")")
         if count not in (-1, len(args)):
             self.k = start
@@ -472,7 +479,8 @@ class _Reader:
 
 
 def _by_cases(u: Expr) -> Expr:
-    return sympy.Piecewise((1, u > 0), (-1, u < 0), (0, True))
+    # in this order no two neighbours have the same square, which SymPy would join by "or"
+    return sympy.Piecewise((1, u > 0), (0, u >= 0), (-1, True))
 
 
 def _nearest(name: str) -> str:

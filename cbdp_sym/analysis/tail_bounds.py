@@ -15,6 +15,7 @@ from flint import arb, fmpq
 
 from cbdp_sym.analysis.ball_functions import BallNode, Pole
 from cbdp_sym.analysis.integrands import Integrand, NotShown, chosen_argument
+from cbdp_sym.analysis.tail_squares import exponential_of_sum
 from cbdp_sym.analysis.tail_terms import (
     Bounds,
     Power,
@@ -310,6 +311,9 @@ class Growth:
             found.upper = [exponential(g.above)]
         if g.below is not None:
             found.lower = exponential(g.below)
+        above, below = exponential_of_sum(self, node.args[0])
+        found.upper = found.upper if above is None else [above]
+        found.lower = found.lower if below is None else below
         return found
 
     def _log(self, node: BallNode, args: list[Bounds]) -> Bounds:
@@ -427,7 +431,12 @@ class Growth:
 
     def _asinh(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args
-        return Bounds(sign=g.sign, upper=g.upper)  # |asinh g| <= |g|
+        upper = g.upper  # |asinh g| <= |g|
+        if upper is not None and len(upper) == 1 and not upper[0].p and upper[0].at(self.T) >= 1:
+            upper = [
+                TailTerm(2 * t.c, t.k, t.p) for t in (upper[0].power(arb(0.5)),)
+            ]  # and <= 2√|g| from 1 on
+        return Bounds(sign=g.sign, upper=upper)
 
     def _acosh(self, node: BallNode, args: list[Bounds]) -> Bounds:
         (g,) = args

@@ -7,78 +7,105 @@ by the negation of the statement, from values at which everything in it is defin
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cbdp_sym.author.defined import defined
-from cbdp_sym.kernel.reader import library, statement
-from cbdp_sym.kernel.terms import Term, Var, antecedent, app, instantiate_types, quantified, substitute, var
+from cbdp_sym.author import stated
+from cbdp_sym.author.stated import Stated, stated_of
+from cbdp_sym.errors import OneSentence
+from cbdp_sym.kernel.reader import term as read_term
+from cbdp_sym.kernel.terms import Term, Var, instantiate_types, substitute, var
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.kernel.types import KernelError, Type, match_type
+from cbdp_sym.kernel.types import KernelError, Type, type_variables
+from cbdp_sym.language.notation import spelled
+from cbdp_sym.language.printer import show
 from cbdp_sym.tactics.failure import Failed
-from cbdp_sym.tactics.printer import show, typeset
 
 if TYPE_CHECKING:
     from cbdp_sym.author.proof import RecordedProof
 
-_STATED = frozenset(("text", "term", "defined", "variables", "hypotheses", "conclusion", "more", "added"))
-Settle = Callable[["RecordedProof"], Theorem]
+Settle = Callable[["RecordedProof"], Theorem | None]
+_SAID = frozenset(Stated._fields)
 
 
-@dataclass
+class WrongExample(OneSentence, KernelError):
+    """An example that has no value for a variable, or one that cannot be read."""
+
+
 class Claim:
-    """A closed statement, taken apart into variables, hypotheses and conclusion.
+    """A closed statement, and how it is settled.
 
-    ``term`` is the statement, ``defined`` the statement that everything in it is defined; ``binders`` are the
-    names that its author gave to bound variables; ``added`` are the hypotheses of ``more``, which
-    the paper does not print; ``settle`` is the proof, or the refutation if it ``refutes``; ``denied`` says
-    that it does not always hold, so that its refutation is what is to be shown; ``facts`` are
-    theorems that help to show that everything is defined; ``beside`` is the file of its certificates, by
-    default the one with the ending .json beside that of its proof; ``statement`` is the id of the statement
-    that it belongs to, if any.
+    Its meaning (:class:`~cbdp_sym.author.stated.Stated`) is read off its text once, and kept where nothing
+    changes it. ``binders`` are the names that its author gave to bound variables; ``settle`` is the proof, or
+    the refutation if it ``refutes``; ``facts`` are theorems that help to show that everything is defined;
+    ``beside`` is the file of its certificates, by default the one with the ending .json beside that of its
+    proof; ``example_values`` are those of :meth:`example`.
     """
 
     text: str
-    label: str = ""
-    added: tuple[Term, ...] = field(init=False, default=())
-    refutes: bool = field(init=False, default=False)
-    denied: bool = field(init=False, default=False)
-    term: Term = field(init=False)
-    defined: Term = field(init=False)
-    binders: dict[Term, str] = field(init=False, default_factory=dict)
-    texts: dict[tuple[Term, int], str] = field(init=False, repr=False, default_factory=dict)  # once shown
-    variables: tuple[Var, ...] = field(init=False)
-    hypotheses: tuple[Term, ...] = field(init=False)
-    conclusion: Term = field(init=False)
-    settle: Settle | None = None
-    facts: list[Callable[[], Theorem]] = field(default_factory=list)
-    known: tuple[Theorem, RecordedProof] | None = field(init=False, default=None)
-    beside: Path | None = None
-    more: tuple[str, ...] = ()
-    statement: str = ""
+    kernel: str
+    term: Term
+    defined: Term
+    variables: tuple[Var, ...]
+    hypotheses: tuple[Term, ...]
+    conclusion: Term
+    added: tuple[Term, ...]
+    more: tuple[str, ...]
+    denied: bool
+    statement: str
 
-    def __post_init__(self) -> None:
-        library()
-        plain, self.text = self.text, _with(self.text, self.more)
-        self.term = statement(self.text, self.binders)
-        self.defined = defined(self.term)
-        self.variables, self.hypotheses, conclusion = _apart(self.term, self.binders)
-        if self.more:
-            binders: dict[Term, str] = {}
-            _, printed, _ = _apart(statement(plain, binders), binders)
-            start = next((i for i, h in enumerate(printed) if h is not self.hypotheses[i]), len(printed))
-            more = len(self.hypotheses) - len(printed)  # a text may hold several
-            self.added = self.hypotheses[start : start + more]
-        self.conclusion = conclusion
+    def __init__(
+        self,
+        text: str,
+        label: str = "",
+        *,
+        more: Iterable[str] = (),
+        statement: str = "",
+        denied: bool = False,
+        facts: Sequence[Callable[[], Theorem]] = (),
+        beside: Path | None = None,
+    ) -> None:
+        """
+        Args:
+            more: further hypotheses, which the paper does not print.
+            statement: the id of the statement that it belongs to, if any.
+            denied: it does not always hold, so that its refutation is what is to be shown.
+
+        Raises:
+            ReadError: the text is no claim.
+        """
+        self.label, self.binders = label, dict[Term, str]()
+        self.settle: Settle | None = None
+        self.refutes = False
+        self.example_values: tuple[Term, ...] | None = None
+        self.facts = list(facts)
+        self.known: tuple[Theorem, RecordedProof] | None = None
+        self.beside = beside
+        stated.keep(self, stated.read(text, more, self.binders, denied=denied, of=statement))
+
+    def __getattr__(self, name: str) -> object:
+        """Return what the claim says."""
+        if name in _SAID:
+            return getattr(stated_of(self), name)
+        raise AttributeError(f"a claim has no attribute '{name}'")
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Set an attribute, but nothing that says what is claimed once the claim is made."""
-        if name in _STATED and "conclusion" in self.__dict__:
+        """Set an attribute, but nothing that says what is claimed."""
+        if name in _SAID:
             raise AttributeError(f"'{name}' of a claim does not change: make another claim")
         super().__setattr__(name, value)
+
+    def restated(
+        self, term: Term, variables: tuple[Var, ...], hypotheses: tuple[Term, ...], conclusion: Term
+    ) -> Claim:
+        """Return a claim of another closed statement with this one's proof, and no file of certificates."""
+        new = Claim.__new__(Claim)
+        vars(new).update({**vars(self), "known": None, "beside": None})
+        said = stated.of_term(term, self.binders)
+        said = said._replace(variables=variables, hypotheses=hypotheses, conclusion=conclusion)
+        stated.keep(new, said)
+        return new
 
     def proof(self, function: Settle) -> Settle:
         """Take ``function`` as the claim's proof (a decorator).
@@ -92,6 +119,36 @@ class Claim:
     def refutation(self, function: Settle) -> Settle:
         """Decorator: ``function`` ends with ``return p.counterexample(…)``, values where the claim fails."""
         return self._settled_by(function, True)
+
+    def example(self, **values: str) -> None:
+        """Give values for all variables at which the hypotheses hold, in the claim's own language.
+
+        They are tried in finite models and, where these cannot tell, proved by the kernel.  The claim says
+        nothing if there are none, so readers want to see them.
+
+        Raises:
+            WrongExample: a variable has no value, a name is no variable, or a text is no term of its type.
+        """
+        names = [v.name for v in self.variables]
+        values = {spelled(name): text for name, text in values.items()}
+        if wrong := [name for name in values if name not in names]:
+            raise WrongExample(
+                f"'{wrong[0]}' is no variable of the claim; its variables are {', '.join(names) or 'none'}"
+            )
+        if missing := [name for name in names if name not in values]:
+            raise WrongExample(f"the example has no value for {', '.join(missing)}")
+        found = []
+        for v in self.variables:
+            of = None if type_variables(v.type) else v.type
+            try:
+                found.append(read_term(values[v.name], {}, of, binders=self.binders))
+            except KernelError as error:
+                raise WrongExample(f"the value of {v.name} in the example is not read: {error}") from error
+        try:
+            stated.types_of(stated_of(self), found)
+        except Failed as error:
+            raise WrongExample(f"the example does not fit the claim: {error}") from error
+        self.example_values = tuple(found)
 
     def _settled_by(self, function: Settle, refutes: bool) -> Settle:
         self.settle, self.refutes = function, refutes
@@ -112,76 +169,27 @@ class Claim:
 
     def shown(self, t: Term) -> str:
         """Return a term of the claim as text, with the author's names for bound variables."""
-        key = t, len(self.binders)  # a proof adds names
-        if key not in self.texts:
-            self.texts[key] = typeset(show(t, self.binders))
-        return self.texts[key]
+        return shown(self, t)
 
     def at(self, *values: Term) -> tuple[tuple[Term, ...], Term]:
         """Return hypotheses and conclusion with values for the variables, in order, at the values' types.
 
         Raises Failed: a value does not fit its variable.
         """
-        types = self._types(dict(zip((v.name for v in self.variables), values, strict=True)))
-        theta = {var(v.name, t.type): t for v, t in zip(self.variables, values, strict=True)}
+        said = stated_of(self)
+        types = stated.types_of(said, values)
+        theta = {var(v.name, t.type): t for v, t in zip(said.variables, values, strict=True)}
 
         def at(t: Term) -> Term:
             return substitute(theta, instantiate_types(types, t))
 
-        return tuple(map(at, self.hypotheses)), at(self.conclusion)
-
-    def at_types(self, values: Mapping[str, Term]) -> Term:
-        """Return the closed statement at the types of these values of its variables.
-
-        Raises Failed: a value does not fit its variable.
-        """
-        return instantiate_types(self._types(values), self.term)
-
-    def _types(self, values: Mapping[str, Term]) -> dict[Type, Type]:
-        """The types of the values for the type variables."""
-        types: dict[Type, Type] = {}
-        for v in self.variables:
-            t = values[v.name].type
-            if not match_type(v.type, t, types):
-                raise Failed(f"the value of {v.name} has type {t}, not {v.type}")
-        return types
+        return tuple(map(at, said.hypotheses)), at(said.conclusion)
 
 
-def _apart(t: Term, binders: Mapping[Term, str]) -> tuple[tuple[Var, ...], tuple[Term, ...], Term]:
-    """The variables, hypotheses and conclusion of a closed statement."""
-    variables = list[Var]()
-    while (predicate := _universal(t)) is not None:
-        name = binders.get(predicate, "x")
-        while any(name == v.name for v in variables):
-            name += "'"
-        variables.append(var(name, predicate.type.args[0]))
-        t = app(predicate, variables[-1])
-    hypotheses = []
-    while (implication := _implication(t)) is not None:
-        hypotheses.append(implication[0])
-        t = implication[1]
-    return tuple(variables), tuple(hypotheses), t
+def shown(claim: Claim, t: Term, names: Mapping[str, Term] | None = None, wanted: Type | None = None) -> str:
+    """Return a term of a claim as text, with the author's names for bound variables.
 
-
-def _with(text: str, added: Iterable[str]) -> str:
-    """The text of a claim with more hypotheses after its own."""
-    more = ", ".join(added)
-    if not more:
-        return text
-    before, holds, after = re.split(r"\b(holds)\b", text, maxsplit=1)
-    word = ", " if re.search(r"\bgiven\b", before) else "given "
-    return f"{before.rstrip()}{word if word == ', ' else ' ' + word}{more} {holds}{after}"
-
-
-def _universal(t: Term) -> Term | None:
-    try:
-        return quantified(t)
-    except KernelError:
-        return None
-
-
-def _implication(t: Term) -> tuple[Term, Term] | None:
-    try:
-        return antecedent(t)
-    except KernelError:
-        return None
+    ``names`` are the author's abbreviations; each stands in the place of what it abbreviates.  ``wanted`` is
+    the type that is wanted where the text stands, if it is not the term's.
+    """
+    return show(t, claim.binders, names, wanted)

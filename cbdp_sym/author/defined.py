@@ -3,11 +3,12 @@ r"""The presuppositions of a claim: the statement that every term in it is defin
 The library's functions are total: 1/0 = 0, and what is not integrable has integral 0.  So a claim says what
 a mathematician reads only together with ``defined(claim)``, a formula computed from its syntax.  A constant
 with a line ``partial c (x) needs ..`` is defined where that condition holds; a definition without such a
-line is unfolded.  An argument has to be defined everywhere, and the function under a mean or an integral
-almost everywhere.  The terms of a sum or a supremum over a set have to be defined on that set, and a function
-with a limit or derivative near the point (``NEAR``).  The consequent of ``==>`` and the right side of ``/\``
-have to be defined where the left side holds, and each branch of ``if`` where it is taken.
-This formula decides what a claim says, never whether it is proved.
+line is unfolded, and one in ``UNFOLDED`` always.  An argument has to be defined everywhere, also if the
+definition drops it; but a function that is put into a definition has to be defined where it is applied there.
+The function under a mean or an integral has to be defined almost everywhere, the terms of a sum or a supremum
+over a set on that set, and a function with a limit or derivative near the point (``NEAR``).  The consequent
+of ``==>`` and the right side of ``/\`` have to be defined where the left side holds, and each branch of
+``if`` where it is taken.  This formula decides what a claim says, never whether it is proved.
 """
 
 from __future__ import annotations
@@ -31,10 +32,11 @@ from cbdp_sym.kernel.terms import (
     instantiate_types,
     lam,
     sides,
+    substitute,
     var,
 )
-from cbdp_sym.kernel.types import BOOL, Type, fun, match_type, type_of
-from cbdp_sym.tactics.statements import entry
+from cbdp_sym.kernel.types import BOOL, REAL, Type, fun, match_type, type_of
+from cbdp_sym.tactics.definitions import entry
 
 ALMOST_EVERYWHERE = ("L", "E", "M", "HasInt", "Integrable", "AE", "HasMean")  # of a measure and a function
 ON_A_SET = ("SumOn", "ProdOn", "SupOn", "InfOn")  # of a set and a function
@@ -89,8 +91,10 @@ def _where(condition: Term, s: Term) -> Term:
 
 
 class _Walk:
+    """Walks a term; ``given`` has what stands for the parameters of the definitions that are unfolded."""
+
     def __init__(self) -> None:
-        self.numbers = count()
+        self.numbers, self.given = count(), dict[Term, Term]()
 
     def fresh(self, t: Type) -> Var:
         return var(f"x#{next(self.numbers)}", t)  # no name that a text can have
@@ -103,9 +107,11 @@ class _Walk:
         while isinstance(head, App):
             arguments.insert(0, head.argument)
             head = head.function
-        if not isinstance(head, Const):
-            return _conjunction(*(self.term(a) for a in arguments))
-        return self.constant(head, arguments)
+        if isinstance(head, Const):
+            return self.constant(head, arguments)
+        value = self.given.get(head)
+        own = _true() if value is None else self.term(app(value, *arguments))
+        return _conjunction(*map(self.term, arguments), own)
 
     def values(self, function: Term) -> Term:
         """Return the statement that all values of ``function`` are defined."""
@@ -150,21 +156,35 @@ class _Walk:
             return _conjunction(
                 self.term(measure), self.almost(measure, function), *map(self.term, rest), *own
             )
-        if name == "^" and len(arguments) == 2 and isinstance(arguments[1], Literal):
+        if name == "^" and arguments[0].type is REAL and isinstance(arguments[1], Literal):
             exponent = arguments[1].value
             if exponent.denominator == 1 and exponent >= 0:  # a product
                 own = []
         said = entry(name)
         # The foundations' other definitions are total: nothing in them depends on a convention.
         total = said is None or (said.shelf == "foundations" and name not in UNFOLDED)
-        opaque = bool(lines) or total
+        opaque = (bool(lines) and name not in UNFOLDED) or total
         if not opaque and said is not None and said.theorem is not None:
             constant, body = sides(said.theorem.conclusion)
             theta: dict[Type, Type] = {}
             match_type(constant.type, head.type, theta)
-            unfolded = instantiate_types(theta, body)
-            return _conjunction(self.term(app(unfolded, *arguments)), *own)
+            return _conjunction(self.unfolded(instantiate_types(theta, body), arguments), *own)
         return _conjunction(*map(self.term, arguments), *own)
+
+    def unfolded(self, body: Term, arguments: list[Term]) -> Term:
+        """Return the statement that the body of a definition is defined at the arguments, and these are."""
+        parameters = [self.fresh(a.type) for a in arguments]
+        here = app(body, *parameters)
+        functions: dict[Term, Term] = {
+            v: a for v, a in zip(parameters, arguments, strict=True) if a.type.op == "fun"
+        }
+        rest = (
+            a for v, a in zip(parameters, arguments, strict=True) if v not in functions.keys() & here.free
+        )
+        self.given.update(functions)
+        inner = self.term(here)
+        inner = substitute(dict(zip(parameters, arguments, strict=True)), inner)
+        return _conjunction(inner, *map(self.term, rest))
 
     def almost(self, measure: Term, function: Term) -> Term:
         """Return the statement that ``function`` is defined almost everywhere."""

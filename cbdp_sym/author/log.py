@@ -11,25 +11,28 @@ from cbdp_sym.kernel.theorem import Theorem, steps
 from cbdp_sym.kernel.types import KernelError, Type
 
 
-def log(claims: Mapping[str, Theorem]) -> Iterator[str]:
+def log(claims: Mapping[str, Theorem], values: Mapping[str, Iterable[Term]] | None = None) -> Iterator[str]:
     """Yield the lines of a log that proves the claims, which have no hypotheses.
 
+    ``values`` are those at which a claim fails, in the order of its variables, by the claim's name.
     The format is described in ``recheck/proofs/replay.py``.
     """
     for name, theorem in claims.items():
         if theorem.hypotheses:
             raise KernelError(f"the claim {name} still has hypotheses: {theorem}")
     digest = hashlib.sha256()
-    for line in _lines(claims):
+    for line in _lines(claims, values or {}):
         digest.update(line.encode() + b"\n")
         yield line
     yield f"= {digest.hexdigest()}"
 
 
-def _lines(claims: Mapping[str, Theorem]) -> Iterator[str]:
+def _lines(claims: Mapping[str, Theorem], values: Mapping[str, Iterable[Term]]) -> Iterator[str]:
     writer = _Writer()
     for step in steps(claims.values()):
         yield from writer.step(step)
+    for name, terms in values.items():
+        yield from writer.values(name, terms)
     for name, theorem in claims.items():
         number = writer.numbers[id(theorem)]
         yield f"? {quote(name)} {writer.terms[theorem.conclusion]} {number}"
@@ -56,6 +59,12 @@ class _Writer:
         self.lines.append(" ".join(words))
         lines, self.lines = self.lines, []
         return lines
+
+    def values(self, name: str, terms: Iterable[Term]) -> list[str]:
+        """Return the lines for the values of a refutation."""
+        numbers = [str(self._term(t)) for t in terms]
+        lines, self.lines = self.lines, []
+        return [*lines, " ".join(["w", quote(name), *numbers])]
 
     def _argument(self, argument: object) -> str:
         if isinstance(argument, Term):

@@ -2,74 +2,61 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cbdp_sym.author.claims import Claim
-from cbdp_sym.author.defined import defined
-from cbdp_sym.kernel import reader
-from cbdp_sym.kernel.reader import library
-from cbdp_sym.kernel.terms import Const, Term, const, implies, sides
-from cbdp_sym.kernel.theorem import (
-    Theorem,
-    assume,
-    discharge,
-    equality_elimination,
-    modus_ponens,
-    specialise,
-    symmetry,
-)
+from cbdp_sym.author.meaning import presupposition
+from cbdp_sym.author.recording import RecordingScript
+from cbdp_sym.author.stated import Stated, at_types, at_values, compare, stated_of
+from cbdp_sym.author.tree import Tree
+from cbdp_sym.kernel.terms import Term, const
+from cbdp_sym.kernel.theorem import Theorem, assume, discharge, modus_ponens, specialise
 from cbdp_sym.kernel.types import Type, type_variables
+from cbdp_sym.language.notation import spelled
 from cbdp_sym.tactics.apply import Statement, use
-from cbdp_sym.tactics.automation import prove
+from cbdp_sym.tactics.blocks import Scope, Text
 from cbdp_sym.tactics.chains import chain
+from cbdp_sym.tactics.cited import cited
 from cbdp_sym.tactics.closing import close
 from cbdp_sym.tactics.context import Context
-from cbdp_sym.tactics.decide import certificates_of, deciding
+from cbdp_sym.tactics.decide import certificates_of
+from cbdp_sym.tactics.definitions import within
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.logic import contradiction
-from cbdp_sym.tactics.proof import Proof as Script
-from cbdp_sym.tactics.proof import Tactic, Text, reasons, tactic_name
-from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.statements import afresh, entry, next_antecedent
-from cbdp_sym.tactics.syntax import binary, negated, symbols
+from cbdp_sym.tactics.proof import Tactic, require_facts, tactic_name
+from cbdp_sym.tactics.statements import afresh, next_antecedent
+from cbdp_sym.tactics.syntax import binary, negated
 
-_SECONDS = 1.0  # of CPU time, for a side condition that only a certificate shows
-_STATEMENTS: dict[Theorem, str] = {}  # by the theorems of claims that were proved
-
-
-@dataclass(frozen=True)
-class RecordedStep:
-    """Something that was shown; ``line`` is the new line where it is a step of a calculation."""
-
-    theorem: Theorem
-    because: str
-    tactic: str
-    op: str = ""
-    line: Term | None = None
-
-
-@dataclass
-class Calculation:
-    """A first line, and the steps below it."""
-
-    start: Term
-    lines: list[RecordedStep] = field(default_factory=list)
-
-
-Block = str | RecordedStep | Calculation  # prose, a fact, a calculation
+_CLAIMS: dict[Theorem, Claim] = {}  # by the theorems of claims that were proved
 
 
 @dataclass(frozen=True)
 class Counterexample:
     """Values, by the names of the claim's variables, at which ``conclusion`` is ``denied``.
 
-    ``meant`` is the theorem that everything in the claim is defined there.
+    ``failed`` is the theorem that the claim does not hold there, ``meant`` that everything in it is defined.
     """
 
     values: dict[str, Term]
     conclusion: Term
     denied: Theorem
+    failed: Theorem
     meant: Theorem
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A claim that is settled: the two theorems that say so, and for a refutation the values.
+
+    ``claimed`` is what other proofs use: the claim, or its negation.
+    """
+
+    verdict: str
+    claimed: Theorem
+    theorem: Theorem
+    meant: Theorem
+    values: tuple[Term, ...] | None
+    proof: RecordedProof
 
 
 @dataclass(frozen=True)
@@ -98,8 +85,8 @@ def lt(text: Text, *facts: Statement, by: Tactic | None = None, because: str = "
     return Link("<", text, facts, by, because)
 
 
-class RecordedProof(Script):
-    """A script (`cbdp_sym.tactics.proof`) that records what its author shows and why.
+class RecordedProof(RecordingScript):
+    """A script (`cbdp_sym.tactics.proof`) that records what its author shows and why, as a tree.
 
     ``goal`` is the claim's conclusion, ``given`` its hypotheses; texts may use the claim's variables and
     the names of ``let``.
@@ -109,69 +96,49 @@ class RecordedProof(Script):
         super().__init__(claim.term)
         self.variables = list(claim.variables)
         self.names = {v.name: v for v in claim.variables}
-        self.goal, self.unfolded = claim.conclusion, []
+        self.goal, self.unfolded, self.scope = claim.conclusion, [], Scope()
         self.given = [assume(h) for h in claim.hypotheses]
         self.context = Context(self.given)
         self.binders = claim.binders
-        self.blocks: list[Block] = []
+        self.tree, self.lets, self._blocks = Tree(), {}, []
         self.refuting = claim if claim.refutes else None
         self.found: list[Counterexample] = []
         if claim.refutes:
             self.variables, self.names, self.given, self.context = [], {}, [], Context([])
 
-    def say(self, text: str) -> None:
-        """Write a sentence between the steps."""
-        self.blocks.append(" ".join(text.split()))
-
-    def record(self, theorem: Theorem, because: str, tactic: str) -> None:
-        """Note a step with its reason, for the reader."""
-        self.blocks.append(RecordedStep(theorem, because, tactic))
-
     def chain(self, first: Text, *links: Link) -> Theorem:
         """Show how the first line is related to the last, line by line, and know it."""
+        if not links or not all(isinstance(link, Link) for link in links):
+            raise Failed("a chain is a first line, and then lines eq(…), le(…) or lt(…)")
         terms = self._terms([first, *(link.text for link in links)])
-        calculation = Calculation(terms[0])
-        self.blocks.append(calculation)
+        node = self.tree.add(self.node("chain", term=terms[0]))
         for above, below, link in zip(terms, terms[1:], links, strict=False):
-            goal = binary(link.op, above, below)
-            theorem = self._shown(goal, link.facts, link.by)
-            usual = "algebra" if link.op == "=" else "from what is known"
-            reason = link.because or reasons(link.facts) or usual
-            calculation.lines.append(RecordedStep(theorem, reason, tactic_name(link.by), link.op, below))
-        whole = chain(*(line.theorem for line in calculation.lines))
-        self.know(whole)
-        return whole
+            theorem = self._shown(binary(link.op, above, below), link.facts, link.by)
+            line = self.node("line", theorem=theorem, term=below, because=link.because, facts=link.facts)
+            line.op, line.tactic = link.op, tactic_name(link.by)
+            line.found = () if link.by else cited(theorem, self.context)[0]
+            node.lines.append(line)
+        node.theorem = chain(*(line.theorem for line in node.lines if line.theorem))
+        self.know(node.theorem)
+        return node.theorem
 
     def calc(self, first: Text, *steps: tuple[object, ...]) -> Theorem:
         """Show a calculation whose lines are ``(relation, next term, *facts)``, and know it."""
         return self.chain(first, *map(_link, steps))
 
-    def supposing(self, *texts: Text) -> RecordedProof:
-        """Return a proof of the same goal under more assumptions, recorded in the same place."""
-        inner = RecordedProof.__new__(RecordedProof)
-        plain = super().supposing(*texts)
-        inner.__dict__.update(plain.__dict__)
-        inner.blocks, inner.refuting, inner.found = self.blocks, self.refuting, self.found
-        return inner
-
-    def settled(self, theorem: Theorem) -> Theorem:
+    def settled(self, theorem: Theorem | None) -> Theorem:
         """Return the closed claim from the theorem of its goal; a refutation's theorem is closed.
 
-        Raises Failed.
+        Without a theorem, from what was shown last, or from what is known.  Raises Failed.
         """
-        return self.qed(theorem) if self.refuting is None else theorem
+        return self.qed(theorem) if self.refuting is None else self.finished(theorem)
 
-    def require(self, claim: Claim, theorem: Theorem) -> None:
-        """Check that the theorem is the claim, or its negation if it is refuted.  Raises Failed.
+    def defined(self, text: Text, *facts: Statement, by: Tactic | None = None) -> Theorem:
+        """Show a fact without which the claim has no meaning, such as that a mean exists.
 
-        A script may change its own goal, variables and hypotheses; only the claim says what is proved.
+        It is known from now on, and when it is asked whether everything in the claim is defined.
         """
-        if claim.refutes and not self.found:
-            raise Failed("end the refutation with 'return p.counterexample(…)', a value for each variable")
-        wanted = negated(claim.at_types(self.found[-1].values)) if claim.refutes else claim.term
-        if theorem.hypotheses or theorem.conclusion is not wanted:
-            word, that = ("refutation", "fails") if claim.refutes else ("proof", "holds")
-            raise Failed(f"the {word} shows ", theorem, f", and not that the claim {that}")
+        return self.have(text, *facts, by=by, because="the meaning of the claim")
 
     def counterexample(self, *facts: Statement, **values: Text) -> Theorem:
         """Return that the claim fails, from values for all its variables.
@@ -182,84 +149,130 @@ class RecordedProof(Script):
         claim = self.refuting
         if claim is None:
             raise Failed("p.counterexample is called in a function under @claim.refutation only")
+        values = {spelled(name): text for name, text in values.items()}
         if missing := [v.name for v in claim.variables if v.name not in values]:
             raise Failed(f"the counterexample has no value for {', '.join(missing)}")
+        if more := values.keys() - {v.name for v in claim.variables}:
+            raise Failed(f"the claim has no variable {', '.join(sorted(more))}")
         found: dict[str, Term] = {}
         for v in claim.variables:
             of = None if type_variables(v.type) else v.type
             text = values[v.name]
             found[v.name] = text if isinstance(text, Term) else self._read(text, of)
-        whole = claim.at_types(found)
-        instance = specialise(assume(whole), *found.values())
-        hypotheses, conclusion = [], instance.conclusion
+        said = stated_of(claim)
+        at, whole = at_values(said, tuple(found.values())), at_types(said, tuple(found.values()))
+        hypotheses, conclusion = [], at
         while (step := next_antecedent(conclusion)) is not None:
             hypotheses.append(step[0])
             conclusion = step[1]
         context = self.context.extended(*(f for f in facts if isinstance(f, Theorem)))
         met = [close(h, context) for h in hypotheses]
         denied = close(negated(conclusion), context, facts)
-        stated = conclusion
-        for h in reversed(hypotheses):
-            stated = implies(h, stated)
-        meant = presupposition(stated, context.extended(*met))
-        instance = modus_ponens(instance, *met)
-        false = contradiction(instance, denied, const("F"))
+        meant = presupposition(at, context.extended(*met))
+        false = contradiction(modus_ponens(assume(at), *met), denied, const("F"))
+        failed = use("not_intro", at, given=[discharge(at, false)])
+        false = contradiction(specialise(assume(whole), *found.values()), failed, const("F"))
         refuted = use("not_intro", whole, given=[discharge(whole, false)])
+        refuted, meant = self.finished(refuted), self.finished(meant)
         _require_no_assumptions(refuted, meant)
-        self.found.append(Counterexample(found, conclusion, denied, meant))
+        self.found.append(Counterexample(found, conclusion, denied, failed, meant))
+        node = self.node("counterexample", theorem=denied, term=conclusion, names=tuple(found))
+        node.values, node.facts = tuple(found.values()), facts
+        self.tree.add(node)
         return refuted
 
     def _read(self, text: str, of: Type | None) -> Term:
-        return reader.term(text, self.names, of, binders=self.binders)
+        return self.read(text, self.names, of, binders=self.binders)
 
 
 def _link(step: tuple[object, ...]) -> Link:
     """A line given as ``(relation, next term, *facts)``, perhaps with a tactic before the facts."""
+    if len(step) < 2:
+        raise Failed(f"a line is a relation, a term and facts, such as ('<=', 'x + 1', fact), not {step!r}")
     op, text, *facts = step
     tactic = facts.pop(0) if facts and callable(facts[0]) else None
     by: Tactic | None = tactic if callable(tactic) else None
     if not isinstance(op, str) or not isinstance(text, str | Term):
         raise Failed(f"a line is a relation, a term and facts, not {step!r}")
+    require_facts(facts)
     return Link(op, text, tuple(f for f in facts if isinstance(f, str | Theorem)), by, "")
 
 
 def proved(claim: Claim) -> tuple[Theorem, RecordedProof]:
-    """Return the claim as a theorem, and the proof that its author gave.
+    """Return the claim as a theorem, or its negation, and the proof that its author gave.
 
     Raises Failed: there is none, or it shows something else.
     """
+    said = stated_of(claim)
     if claim.known is None and claim.settle is None:
         raise Failed("no proof is given: decorate a function with @claim.proof or @claim.refutation")
-    known = claim.known or _made(claim)
+    known = claim.known or _made(claim, said)
     theorem, proof = known
-    proof.require(claim, theorem)
-    if claim.known is None and claim.statement:
-        _STATEMENTS.setdefault(theorem, claim.statement)
+    if claim.refutes and not proof.found:
+        raise Failed("end the refutation with 'return p.counterexample(…)', a value for each variable")
+    wanted = said.term
+    if claim.refutes:
+        wanted = negated(at_types(said, tuple(proof.found[-1].values.values())))
+    if theorem.hypotheses or theorem.conclusion is not wanted:
+        word, that = ("refutation", "fails") if claim.refutes else ("proof", "holds")
+        raise Failed(f"the {word} shows ", theorem, f", and not that the claim {that}")
+    if claim.known is None:
+        _CLAIMS.setdefault(theorem, claim)
     claim.known = known
     return known
 
 
-def _made(claim: Claim) -> tuple[Theorem, RecordedProof]:
+def _made(claim: Claim, said: Stated) -> tuple[Theorem, RecordedProof]:
     assert claim.settle is not None
     proof = RecordedProof(claim)
-    with afresh(), certificates_of(claim.beside):
-        return proof.settled(claim.settle(proof)), proof
+    with afresh(), within(said.scope), certificates_of(claim.beside):
+        shown = claim.settle(proof)
+        if shown is not None:
+            require_facts([shown])
+            if not isinstance(shown, Theorem):
+                raise Failed(f"a proof returns a theorem, such as that of p.have(…), and not {shown!r}")
+        return proof.settled(shown), proof
+
+
+def settled(claim: Claim) -> Settlement:
+    """Return how a claim is settled: what its proof shows, compared with what it says (``stated.py``).
+
+    Raises Failed: it is not.
+    """
+    theorem, proof = proved(claim)
+    if not claim.refutes:
+        meant = presupposed(claim)
+        verdict = compare(stated_of(claim), theorem, meant)
+        return Settlement(verdict, theorem, theorem, meant, None, proof)
+    found = proof.found[-1]
+    values = tuple(found.values.values())
+    verdict = compare(stated_of(claim), found.failed, found.meant, values)
+    return Settlement(verdict, theorem, found.failed, found.meant, values, proof)
+
+
+def claim_of(theorem: Theorem) -> Claim | None:
+    """Return the claim that this very theorem proves, or refutes."""
+    return _CLAIMS.get(theorem)
 
 
 def statement_of(theorem: Theorem) -> str | None:
     """Return the id of the statement of which this very theorem is a proved claim."""
-    return _STATEMENTS.get(theorem)
+    claim = claim_of(theorem)
+    return (stated_of(claim).statement if claim else "") or None
 
 
 def presupposed(claim: Claim) -> Theorem:
-    """Return the theorem that everything in the claim is defined; if it is refuted, at the values.
+    """Return the theorem that everything in a claim is defined.
 
-    Definitions are unfolded, except those with a line ``partial``; ``claim.facts`` are known.  Raises Failed.
+    Definitions are unfolded, except those with a line ``partial``; what the claim's proof shows outside its
+    blocks is known, and ``claim.facts`` are.  Raises Failed.
     """
-    if claim.refutes:
-        return proved(claim)[1].found[-1].meant
-    with afresh(), certificates_of(claim.beside):
-        theorem = presupposition(claim.term, Context([fact() for fact in claim.facts]))
+    said = stated_of(claim)
+    nodes = proved(claim)[1].tree.nodes if claim.settle or claim.known else []
+    shown = [node.theorem for node in nodes if node.theorem is not None]
+    with afresh(), within(said.scope), certificates_of(claim.beside):
+        known = Context([fact() for fact in claim.facts])
+        theorem = presupposition(said.term, known, claim.variables, shown)
     _require_no_assumptions(theorem)
     return theorem
 
@@ -269,21 +282,3 @@ def _require_no_assumptions(*theorems: Theorem) -> None:
     for theorem in theorems:
         if theorem.hypotheses:
             raise Failed("this rests on assumptions that are not proved: ", theorem)
-
-
-def presupposition(t: Term, context: Context) -> Theorem:
-    """Return the theorem that everything in a statement is defined, from what is known.  Raises Failed."""
-    goal = defined(t)
-    told = {e.constant.name for e in library().values() if isinstance(e.constant, Const)}
-    said = {n: entry(n) for n in symbols(goal) if n not in told}
-    unfold = [
-        name
-        for name, e in said.items()
-        if e is not None and e.kind == "define" and e.shelf != "foundations" and e.theorem
-    ]
-    with deciding(_SECONDS):
-        if not unfold:
-            return prove(goal, context)
-        unfolded = equation(goal, *sorted(unfold), repeat=True)
-        theorem = prove(sides(unfolded.conclusion)[1], context)
-    return equality_elimination(symmetry(unfolded), theorem)

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cbdp_sym.author.claims import Claim
-from cbdp_sym.author.latex import identifier, latex
-from cbdp_sym.author.proof import (
-    Block,
-    Calculation,
-    RecordedProof,
-    RecordedStep,
-    presupposed,
-    proved,
-    statement_of,
-)
+from cbdp_sym.author.account import CERTIFIED, LONGEST, Account, key, seen, usual_reason
+from cbdp_sym.author.claims import Claim, shown
+from cbdp_sym.author.kinds import variables
+from cbdp_sym.author.mathematics import Formulas, formula, letters, named
+from cbdp_sym.author.proof import RecordedProof, claim_of, proved, settled, statement_of
+from cbdp_sym.author.sentences import sentences
+from cbdp_sym.author.stated import Stated, at_values, stated_of
+from cbdp_sym.author.tree import walk
 from cbdp_sym.kernel.reader import Entry, library
-from cbdp_sym.kernel.terms import Abs, Term, app, const, equal, var
+from cbdp_sym.kernel.terms import Term, Var, app, const, var
 from cbdp_sym.kernel.theorem import Theorem, steps
 from cbdp_sym.kernel.types import KernelError
+from cbdp_sym.language.printer import chain_type
+from cbdp_sym.tactics.definitions import definitions, within
 from cbdp_sym.tactics.failure import Failed
-from cbdp_sym.tactics.statements import definitions
+from cbdp_sym.tactics.statements import next_antecedent
 from cbdp_sym.tactics.syntax import parts, symbols
 
-_LONGEST = 160  # a condition of definedness that is shown
-CERTIFIED = ("enclose", "certified")
 _WEAKEST_FIRST = ("cited", "certified", "exact")
-_CONTRARY = {"proved": "refuted", "refuted": "proved"}
 _NOT_ALWAYS, _TEX_NOT_ALWAYS = "not always: ", r"\text{not always: } "
 
 
@@ -43,84 +39,173 @@ def claim_report(claim: Claim) -> Any:
     started = time.perf_counter()
     theorems: list[Theorem] = []
     proof: RecordedProof | None = None
-    message = ""
+    said, verdict, message = stated_of(claim), "open", ""
+    values: tuple[Term, ...] | None = None
     try:
-        theorem, proof = proved(claim)
-        theorems = [theorem, presupposed(claim)]
+        proof = proved(claim)[1]
+        found = settled(claim)
+        verdict, values, theorems = found.verdict, found.values, [found.claimed, found.meant]
     except (Failed, KernelError) as failure:
         message = str(failure)
         if proof is not None:
             message = f"proved, but it is not shown that everything in the claim is defined: {message}"
-            theorems = []
     below = list(steps(theorems))
     if theorems:
         message = f"{len(below)} steps of the kernel"
-        presupposes = "" if claim.refutes else claim.shown(claim.defined)
-        if len(presupposes) > _LONGEST:
+        presupposes = "" if values is not None else shown(claim, said.defined)
+        if len(presupposes) > LONGEST:
             message += "; they show too that everything in the claim is defined"
         elif presupposes not in ("", "T"):
             message += f"; the claim presupposes {presupposes}, which is proved too"
-    said = "refuted" if claim.refutes else "proved"
-    graded = _grades([*theorems, *(step.theorem for step in _author_steps(proof))]) if proof else {}
+    graded = _grades([*theorems, *(n.theorem for n in walk(proof.tree.nodes) if n.theorem)]) if proof else {}
+    account = Account(claim, proof, theorems[0] if theorems else None, graded) if proof else None
     return {
+        "key": key(claim),
         "label": claim.label,
-        "text": f"{_NOT_ALWAYS * claim.denied}{claim.shown(claim.conclusion)}",
-        "latex": f"{_TEX_NOT_ALWAYS * claim.denied}{latex(claim.conclusion, claim.binders)}",
-        "hypotheses": [
-            *(_shown_definition(claim, e) for e in _definitions_in(claim)),
-            *({**_shown(claim, h), "added": h in claim.added} for h in claim.hypotheses),
-        ],
-        "verdict": (_CONTRARY[said] if claim.denied else said) if theorems else "open",
+        "text": f"{_NOT_ALWAYS * said.denied}{shown(claim, said.conclusion)}",
+        "latex": f"{_TEX_NOT_ALWAYS * said.denied}{_formula(claim, said.conclusion)}",
+        "variables": variables(said.variables),
+        "definitions": _definitions(claim),
+        "hypotheses": _hypotheses(claim),
+        "sentences": _sentences(claim),
+        "kernel": said.kernel,
+        "verdict": verdict,
+        "met": {"how": "unknown", "values": {}, "model": "", "author": False},
         "axioms": _cited(below),
+        "foundations": sorted(set(_axioms(below)) - set(_cited(below))),
         "leaves": _leaves(below),
-        "witness": _witness(claim, proof) if theorems and proof and claim.refutes else None,
+        "witness": _witness(claim, proof, values) if proof and values is not None else None,
         "message": message,
-        "blocks": _blocks(claim, proof, graded) if proof else [],
-        "evidence": _evidence(claim, theorems[0], proof, graded) if theorems and proof else [],
+        "tree": account.tree() if account else [],
+        "evidence": _evidence(account, theorems[0], graded) if theorems and account else [],
         "uses": _uses(claim, below),
         "certificates": _certificates(below),
-        "samples": {"points": 0, "skipped": 0, "worst": "", "disagreements": [], "alike": []},
+        "samples": {
+            "tried": 0,
+            "met": 0,
+            "points": 0,
+            "skipped": 0,
+            "steps": 0,
+            "worst": "",
+            "disagreements": [],
+            "alike": [],
+        },
         "seconds": round(time.perf_counter() - started, 3),
     }
 
 
-def _definitions_in(claim: Claim) -> list[Entry]:
+def lemmas(claims: Iterable[Claim]) -> Any:
+    """Return the auxiliary claims on which a statement's claims rest, in the order of the files.
+
+    A claim of another statement is cited, and not among them.
+    """
+    claims = list(claims)
+    found = [(c, *c.known) for c in _auxiliary(claims) if c.known]
+    found.sort(key=lambda f: (_place(f[2]), f[0].label))
+    return [_lemma(theorem, proof, claim) for claim, theorem, proof in found]
+
+
+def _auxiliary(claims: list[Claim]) -> list[Claim]:
+    """Return the auxiliary claims in no order: theorems do not tell theirs."""
+    own = {id(c) for c in claims}
+    statements = {"", *(c.statement for c in claims)}
+    found: dict[int, Claim] = {}
+    done: set[int] = set()
+    stack = [c.known[0] for c in claims if c.known]
+    while stack:
+        theorem = stack.pop()
+        claim = claim_of(theorem)
+        if id(theorem) in done or (claim is not None and claim.statement not in statements):
+            continue
+        done.add(id(theorem))
+        if claim is not None and id(claim) not in own:
+            found[id(claim)] = claim
+        stack += theorem.premises
+    return list(found.values())
+
+
+def _place(proof: RecordedProof) -> tuple[str, int]:
+    """Return where a proof begins."""
+    return min((n.place for n in walk(proof.tree.nodes)), default=("", 0))
+
+
+def _lemma(theorem: Theorem, proof: RecordedProof, claim: Claim) -> dict[str, Any]:
+    graded = _grades([theorem, *(n.theorem for n in walk(proof.tree.nodes) if n.theorem)])
+    return {
+        "key": key(claim),
+        "label": claim.label,
+        **_shown(claim, stated_of(claim).conclusion),
+        "kernel": stated_of(claim).kernel,
+        "hypotheses": _hypotheses(claim),
+        "sentences": _sentences(claim),
+        "refuted": claim.refutes,
+        "tree": Account(claim, proof, theorem, graded).tree(),
+    }
+
+
+def _hypotheses(claim: Claim) -> list[dict[str, Any]]:
+    said = stated_of(claim)
+    return [{**_shown(claim, h), "added": h in said.added} for h in said.hypotheses]
+
+
+def _definitions(claim: Claim) -> list[dict[str, str]]:
+    return [_shown_definition(claim, e) for e in _definitions_in(stated_of(claim))]
+
+
+def _definitions_in(said: Stated) -> list[Entry]:
     """The derivations' own definitions that a claim uses, those first that others use."""
     found: dict[str, Entry] = {}
+    with within(said.scope):
+        own_definitions = definitions()
 
     def visit(t: Term) -> None:
         for name in sorted(symbols(t)):
-            own = definitions().get(name)
+            own = own_definitions.get(name)
             if own is not None and name not in found:
                 visit(own.term)
                 found[name] = own
 
-    visit(claim.term)
+    visit(said.term)
     return list(found.values())
 
 
-def _shown_definition(claim: Claim, own: Entry) -> dict[str, Any]:
-    """A definition as an equation between values: tent x = 1 - |x|."""
-    left, right = const(own.name, own.term.type), own.term
-    while isinstance(right, Abs):
-        v = var(own.binders.get(right, "x"), right.type.args[0])
+def _shown_definition(claim: Claim, own: Entry) -> dict[str, str]:
+    """A definition as values, tent x := 1 - |x|, and what its own letters are: they are not the claim's."""
+    left, right, own_letters = const(own.name, own.term.type), own.term, list[Var]()
+    while right.type.op == "fun":
+        name = own.binders.get(right, "x")
+        while any(name == v.name for v in own_letters):
+            name += "'"
+        v = var(name, right.type.args[0])
         left, right = app(left, v), app(right, v)
-    return {**_shown(claim, equal(left, right)), "added": False}
-
-
-def _witness(claim: Claim, proof: RecordedProof) -> dict[str, Any]:
-    """The values of a refutation, and the two sides there."""
-    found = proof.found[-1]
-    _, arguments = parts(found.conclusion)
-    pair = [claim.shown(a) for a in arguments] if len(arguments) == 2 else ["", ""]
+        own_letters.append(v)
+    names = {**claim.binders, **own.binders}
     return {
-        "values": {name: claim.shown(t) for name, t in found.values.items()},
+        "text": f"{shown(claim, left)} := {shown(claim, right)}",
+        "latex": " := ".join(formula(t, names, _letters(claim)) for t in (left, right)),
+        "letters": "; ".join(f"{v['text']}: {v['kind']}" for v in variables(tuple(own_letters))),
+    }
+
+
+def _witness(claim: Claim, proof: RecordedProof, at: tuple[Term, ...]) -> dict[str, Any]:
+    """The values of a refutation, and the two sides there."""
+    said, found = stated_of(claim), proof.found[-1]
+    values = {v.name: t for v, t in zip(said.variables, at, strict=True)}
+    conclusion = at_values(said, at)
+    while (step := next_antecedent(conclusion)) is not None:
+        conclusion = step[1]
+    _, arguments = parts(conclusion)
+    of = chain_type(arguments)
+    pair = [shown(claim, a, wanted=of) for a in arguments] if len(arguments) == 2 else ["", ""]
+    return {
+        "values": {name: shown(claim, t) for name, t in values.items()},
         "latex": r",\; ".join(
-            f"{identifier(name)} = {latex(t, claim.binders)}" for name, t in found.values.items()
+            f"{named(name, _letters(claim))} = {_formula(claim, t)}" for name, t in values.items()
         ),
+        "numbers": "",
         "lhs": pair[0],
         "rhs": pair[1],
-        "contradiction": latex(found.denied.conclusion, claim.binders),
+        "contradiction": _formula(claim, found.denied.conclusion),
     }
 
 
@@ -161,111 +246,70 @@ def _grades(theorems: Iterable[Theorem]) -> dict[int, str]:
 def _uses(claim: Claim, theorems: Iterable[Theorem]) -> list[str]:
     """Return the other statements whose claims are among the theorems."""
     found = {s for t in theorems if (s := statement_of(t)) is not None}
-    return sorted(found - {claim.statement})
-
-
-def _blocks(claim: Claim, proof: RecordedProof, graded: Mapping[int, str]) -> list[dict[str, Any]]:
-    own = {id(step.theorem) for step in _author_steps(proof)}
-    return [_block(claim, block, own, graded) for block in proof.blocks]
-
-
-def _block(claim: Claim, block: Block, own: set[int], graded: Mapping[int, str]) -> dict[str, Any]:
-    if isinstance(block, str):
-        return {"kind": "prose", "text": block}
-    if isinstance(block, RecordedStep):
-        return {
-            "kind": "fact",
-            **_shown(claim, block.theorem.conclusion),
-            "because": block.because,
-            "grade": graded[id(block.theorem)],
-            "uses": _uses(claim, _nearest(block.theorem, own)),
-            "hypotheses": _beyond(claim, block.theorem),
-        }
-    assumed = [h for line in block.lines for h in _beyond(claim, line.theorem)]
-    return {
-        "kind": "calculation",
-        **_shown(claim, block.start),
-        "hypotheses": [h for i, h in enumerate(assumed) if h not in assumed[:i]],
-        "lines": [
-            {
-                "op": line.op,
-                **_shown(claim, line.line or line.theorem.conclusion),
-                "because": line.because,
-                "grade": graded[id(line.theorem)],
-                "rule": line.tactic,
-                "uses": _uses(claim, _nearest(line.theorem, own)),
-            }
-            for line in block.lines
-        ],
-    }
+    return sorted(found - {stated_of(claim).statement})
 
 
 def _shown(claim: Claim, t: Term) -> dict[str, str]:
-    return {"text": claim.shown(t), "latex": latex(t, claim.binders)}
+    return {"text": shown(claim, t), "latex": _formula(claim, t)}
 
 
-def _beyond(claim: Claim, theorem: Theorem) -> list[dict[str, Any]]:
-    """Return the short hypotheses of a step that the claim has not: the case in which it stands."""
-    extra = [_shown(claim, h) for h in theorem.hypotheses - set(claim.hypotheses)]
-    short = sorted((h for h in extra if len(h["text"]) <= _LONGEST), key=lambda h: h["text"])
-    return [{**h, "added": False} for h in short]
+def _formula(claim: Claim, t: Term) -> str:
+    return formula(t, claim.binders, _letters(claim))
 
 
-def _evidence(
-    claim: Claim, root: Theorem, proof: RecordedProof, graded: Mapping[int, str]
-) -> list[dict[str, Any]]:
+def _letters(claim: Claim) -> dict[str, str]:
+    said = stated_of(claim)
+    return letters([*said.hypotheses, said.conclusion], claim.binders.values())
+
+
+def _sentences(claim: Claim) -> list[dict[str, Any]]:
+    said = stated_of(claim)
+    own = (_shown_definition(claim, e)["latex"] for e in _definitions_in(said))
+    written = [{"text": f"Write ${equation}$.", "added": False} for equation in own]
+    printed = Formulas(claim.binders, _letters(claim))
+    return [*written, *sentences(said.variables, said.hypotheses, said.added, printed)]
+
+
+def _evidence(account: Account, root: Theorem, graded: Mapping[int, str]) -> list[dict[str, Any]]:
     """The author's steps and the library's statements below them, premises first, the claim last."""
-    named: dict[int, tuple[str, str]] = {}
-    for step in _author_steps(proof):
-        named[id(step.theorem)] = (step.tactic, step.because)
-    named[id(root)] = ("claim", "")
+    told = {id(n.theorem): n for n in account.order if seen(n)}
     nodes: list[dict[str, Any]] = []
     places: dict[int, int] = {}
+    below: dict[int, frozenset[int]] = {}
     for theorem in steps([root]):
         axiom = str(theorem.arguments[0]) if theorem.rule == "axiom" else None
-        claimed = ("claim", "") if statement_of(theorem) else None
-        told = named.get(id(theorem), claimed)
-        if told is None and axiom is None and theorem.rule not in CERTIFIED:
-            continue
-        tactic, because = told or (theorem.rule, "")
-        cited = axiom is not None and library()[axiom].shelf == "theorems"
+        node = told.get(id(theorem))
         if axiom is not None:
             tactic, because = "library", library()[axiom].source
+        elif theorem is root:
+            tactic, because = "claim", ""
+        elif node is not None:
+            tactic, because = node.tactic, node.because or usual_reason(node)
+        elif statement_of(theorem):
+            tactic, because = "claim", ""
+        elif theorem.rule in CERTIFIED:
+            tactic, because = theorem.rule, ""
+        else:
+            below[id(theorem)] = _nearest(theorem, places, below)
+            continue
+        cited = axiom is not None and library()[axiom].shelf == "theorems"
         nodes.append(
             {
-                "conclusion": axiom or claim.shown(theorem.conclusion),
+                "conclusion": axiom or account.text(theorem.conclusion, node.scope if node else {}),
                 "rule": tactic,
                 "grade": graded[id(theorem)],
                 "note": because,
                 "axiom": axiom if cited else None,
                 "theorem": statement_of(theorem),
-                "premises": sorted({places[id(t)] for t in _nearest(theorem, places)}),
+                "premises": sorted(_nearest(theorem, places, below)),
             }
         )
         places[id(theorem)] = len(nodes) - 1
     return nodes
 
 
-def _author_steps(proof: RecordedProof) -> list[RecordedStep]:
-    found: list[RecordedStep] = []
-    for block in proof.blocks:
-        if isinstance(block, RecordedStep):
-            found.append(block)
-        elif isinstance(block, Calculation):
-            found += block.lines
-    return found
-
-
-def _nearest(theorem: Theorem, known: Container[int]) -> Iterator[Theorem]:
-    """Yield the nearest theorems below that are known, by their identity, or claims of statements."""
-    seen: set[int] = set()
-    waiting = list(theorem.premises)
-    while waiting:
-        t = waiting.pop()
-        if id(t) in seen:
-            continue
-        seen.add(id(t))
-        if id(t) in known or statement_of(t):
-            yield t
-        else:
-            waiting.extend(t.premises)
+def _nearest(theorem: Theorem, places: Mapping[int, int], below: dict[int, frozenset[int]]) -> frozenset[int]:
+    """The places of the nearest theorems below that have one; ``below`` remembers it of those between."""
+    return frozenset().union(
+        *({places[id(t)]} if id(t) in places else below[id(t)] for t in theorem.premises)
+    )

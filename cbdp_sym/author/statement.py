@@ -81,11 +81,11 @@ class Statement:
 
         A refutation is what shows it.
         """
-        claim = self._claim("repaired", text, (), label)
-        claim.denied = True
-        return claim
+        return self._claim("repaired", text, (), label, denied=True)
 
-    def _claim(self, version: str, text: str, added: Iterable[str], label: str) -> Claim:
+    def _claim(
+        self, version: str, text: str, added: Iterable[str], label: str, denied: bool = False
+    ) -> Claim:
         if not isinstance(text, str):
             raise Misstated(
                 f"a claim is a text, such as 'for x : real given 0 < x holds x < exp x', and not {text!r}"
@@ -93,7 +93,7 @@ class Statement:
         if isinstance(added, str):
             raise Misstated(f"added hypotheses are a list of texts, such as added=['{added}']")
         try:
-            claim = Claim(text, label, more=tuple(added), statement=self.id)
+            claim = Claim(text, label, more=tuple(added), statement=self.id, denied=denied)
         except ReadError as error:
             raise UnreadableClaim(str(error)) from error
         self.claims[version].append(claim)

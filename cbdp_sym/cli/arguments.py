@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from cbdp_sym.corpus import TIMEOUT
 from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
-    from cbdp_sym.mutation_tests.kept import KeptAnswers
+    from tools.mutation_tests.kept import KeptAnswers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -89,7 +90,7 @@ class Run(NamedTuple):
     """Options of verification that several commands share."""
 
     jobs: int | None = None
-    timeout: float = 60.0
+    timeout: float = TIMEOUT
     fresh: bool = False
     cache: bool = True
 
@@ -107,9 +108,9 @@ def running(function: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--timeout",
             type=Finite(min=0, min_open=True),
-            default=60.0,
+            default=TIMEOUT,
             metavar="S",
-            help="Seconds for a statement before it is stopped (default 60).",
+            help=f"Seconds for a statement before it is stopped (default {TIMEOUT:g}).",
         ),
         click.option(
             "--jobs",
@@ -143,7 +144,7 @@ def kept(path: Path | None) -> KeptAnswers:
     Raises:
         UserError: the file cannot be read and written.
     """
-    from cbdp_sym.mutation_tests.kept import KeptAnswers
+    from tools.mutation_tests.kept import KeptAnswers
 
     try:
         if path is not None:

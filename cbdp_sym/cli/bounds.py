@@ -17,10 +17,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def time_limit(
     help: str = "The time limit; when it is over, the ends are those that were found.",
+    *,
+    default: float = 60.0,
 ) -> Callable[[F], F]:
     """``--timeout``."""
     return click.option(
-        "--timeout", type=Finite(min=0, min_open=True), default=60.0, show_default=True,
+        "--timeout", type=Finite(min=0, min_open=True), default=default, show_default=True,
         metavar="SECONDS", help=help,
     )  # fmt: skip
 
@@ -30,7 +32,8 @@ def asked(*, required: bool) -> Callable[[F], F]:
     options = (
         click.option(
             "--mechanism", multiple=True, required=required, metavar="M",
-            help="For example 'Gaussian(sigma=2)'; given several times, all are composed, and each of the "
+            help="For example 'Gaussian(sigma=2)' or '100 * Gaussian(sigma=2, sensitivity=3)'; given several "
+            "times, all are composed, and each of the "
             "next three options is given once, or once for each.",
         ),
         click.option(

@@ -15,6 +15,7 @@ STYLES = {
     "proved": "green",
     "refuted": "yellow",
     "partly": "cyan",
+    "vacuous": "bold red",
     "checked": "magenta",
     "open": "red",
     "error": "bold red",

@@ -7,7 +7,7 @@ import json
 import click
 
 from cbdp_sym.cli.bounds import time_limit, write
-from cbdp_sym.cli.lines import say
+from cbdp_sym.cli.limits import answer, supervise, time_is_over
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -63,6 +63,7 @@ def divergence(
     from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.theory.restricted import divergence as evaluate
 
+    supervise(timeout, time_is_over(timeout))
     try:
         if level is not None or kind == "trade-off":
             others = (order, epsilon, certificate, adversary != "unrestricted", proving)
@@ -89,9 +90,9 @@ def divergence(
             raise UserError(f"there is no certificate for '{certificate}': {why}")
         write(certificate, json.dumps(found.certificate, ensure_ascii=False) + "\n")
     if as_json:
-        click.echo(json.dumps(found.data(), indent=2, ensure_ascii=False))
+        answer(json.dumps(found.data(), indent=2, ensure_ascii=False), as_it_is=True)
     else:
-        say(repr(found))
+        answer(repr(found))
 
 
 def _trade_off(p: str, q: str, level: str, digits: int, as_json: bool, timeout: float) -> None:
@@ -108,6 +109,6 @@ def _trade_off(p: str, q: str, level: str, digits: int, as_json: bool, timeout: 
     )
     if as_json:
         data = {"p": p, "q": q, "kind": "trade-off", "level": level, "lower": low, "upper": high}
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        answer(json.dumps(data, indent=2, ensure_ascii=False), as_it_is=True)
     else:
-        say(f"{low} <= the trade-off of {q} against {p} at {level} <= {high}")
+        answer(f"{low} <= the trade-off of {q} against {p} at {level} <= {high}")

@@ -1,4 +1,4 @@
-"""``cbdp-sym export --coq``: the certified leaves as theorems for a proof assistant."""
+"""``cbdp-sym export``: certified leaves as theorems for Coq, and logs of whole proofs for HOL Light."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ class Row:
     reason: str = ""
 
 
-@click.command(epilog="The exit code is 0 if Coq refuses none of the files, 1 if it does, 2 for a bad call.")
-@statements
-@click.option("--coq", is_flag=True, help="As theorems for Coq with coq-interval.")
-@click.option(
-    "--output", "-o", default="coq", show_default=True, metavar="DIR", help="The folder for the files."
+@click.command(
+    epilog="The exit code is 0 if Coq refuses none of the files and every proof was logged, 1 if not, "
+    "2 for a bad call."
 )
+@statements
+@click.option("--coq", is_flag=True, help="Certified leaves, as theorems for Coq with coq-interval.")
+@click.option("--hol-light", is_flag=True, help="Every step of the proofs, for scripts/check-hol-light.")
+@click.option("--output", "-o", metavar="DIR", help="The folder (default: coq, or hol-light-logs).")
 @click.option("--check", is_flag=True, help="Let coqc check every file, and name the axioms used.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
 @click.option(
@@ -48,25 +50,33 @@ class Row:
     help="How many files at once (default: one per processor).",
 )  # fmt: skip
 def export(
-    names: tuple[str, ...], coq: bool, output: str, check: bool, as_json: bool,
+    names: tuple[str, ...], coq: bool, hol_light: bool, output: str | None, check: bool, as_json: bool,
     timeout: float, jobs: int | None,
 ) -> None:  # fmt: skip
-    """Write certified leaves as theorems for a proof assistant.
+    """Write proofs for a proof assistant. Without ID, those of the whole corpus.
 
-    A leaf is a step of a proof that a certificate decides. Without ID, the leaves of the whole corpus are
-    written; a name that ends in .json is a file of certificates. A leaf that cannot be stated in Coq is
-    listed with the reason. The folder can be compiled by itself: coqc -R . CbdpSym.
+    With --coq, each leaf is a theorem: a step of a proof that a certificate decides. A name that ends in
+    .json is a file of certificates. A leaf that cannot be stated in Coq is listed with the reason. The
+    folder can be compiled by itself: coqc -R . CbdpSym.
+
+    With --hol-light, each statement is proved again. ID.log has every step, ID.txt the definitions and the
+    claims, and library.txt the library. scripts/check-hol-light replays them.
 
     \b
       cbdp-sym export --coq zcdp.lemB.1.tanh --check
+      cbdp-sym export --hol-light zcdp.lem5.2
     """
     from cbdp_sym.export import compiler
 
-    if not coq:
-        raise UserError("say for which proof assistant: --coq")
+    if coq == hol_light:
+        raise UserError("say for which proof assistant: --coq or --hol-light")
+    if hol_light:
+        if check or as_json:
+            raise UserError("--check and --json are for --coq: scripts/check-hol-light replays proofs")
+        raise SystemExit(_logs(Path(output or "hol-light-logs"), names))
     if check and compiler.available() is None:
         raise UserError("there is no 'coqc' here (Debian: coq, libcoq-interval, libcoq-coquelicot)")
-    folder = Path(output)
+    folder = Path(output or "coq")
     rows = _written(folder, list(_certificates(names)))
     foreign: set[str] = set()
     if check:
@@ -79,6 +89,40 @@ def export(
         say(f"not axioms of Coq's real numbers: {', '.join(sorted(foreign))}", error=True)
     refused = any(r.verdict == "refused" for r in rows)
     raise SystemExit(1 if refused or foreign else 0)
+
+
+def _logs(folder: Path, names: tuple[str, ...]) -> int:
+    """Write the proofs of each statement; return 1 if one could not be proved."""
+    from cbdp_sym.corpus.catalogue import catalogue_for
+    from cbdp_sym.corpus.discovery import take
+    from cbdp_sym.corpus.files import write_whole
+    from cbdp_sym.corpus.logged import logged
+    from cbdp_sym.kernel.reader import texts
+    from cbdp_sym.kernel.types import KernelError
+    from cbdp_sym.tactics.failure import Failed
+
+    status, catalogue = 0, catalogue_for(names)
+    take(catalogue)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / "library.txt", "\n".join(texts().values()))
+        for name in (entry.id for entry in catalogue.select(names)):
+            try:
+                found = logged(name)
+            except (Failed, KernelError) as failure:
+                say(f"{name}: not proved: {failure}", error=True)
+                status = 1
+                continue
+            if not found.texts:
+                say(f"{name}: it claims nothing")
+                continue
+            lines = list(found.lines())
+            write_whole(folder / f"{name}.txt", "\n".join(found.blocks()))
+            write_whole(folder / f"{name}.log", "\n".join(lines) + "\n")
+            say(f"{name}: {sum(line[0] == '.' for line in lines)} steps")
+    except OSError as error:
+        raise UserError(f"'{folder}' cannot be written: {error.strerror}") from error
+    return status
 
 
 def _certificates(names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:

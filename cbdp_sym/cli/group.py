@@ -8,16 +8,17 @@ from typing import Any
 
 import click
 
+from cbdp_sym.cli.calibrate import calibrate
 from cbdp_sym.cli.certificates import certificates
 from cbdp_sym.cli.check_formula import check_formula
 from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.divergence import divergence
 from cbdp_sym.cli.export import export
+from cbdp_sym.cli.find import find
 from cbdp_sym.cli.library import library
 from cbdp_sym.cli.lines import say
 from cbdp_sym.cli.listing import list_statements
 from cbdp_sym.cli.mcp import mcp
-from cbdp_sym.cli.mutants import mutants
 from cbdp_sym.cli.new import new
 from cbdp_sym.cli.profile import profile
 from cbdp_sym.cli.prove import prove, sharpest
@@ -25,19 +26,19 @@ from cbdp_sym.cli.recheck import recheck
 from cbdp_sym.cli.render import render
 from cbdp_sym.cli.show import show
 from cbdp_sym.cli.sweep import sweep
-from cbdp_sym.cli.trust import trust
 from cbdp_sym.cli.verify import verify
 from cbdp_sym.cli.why import why
 from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.vocabulary import meant
 
 BAD_CALL = 2
 INTERRUPTED = 130
 
 TASKS: dict[str, tuple[click.Command, ...]] = {
     "Read the corpus": (list_statements, show, why, render),
-    "Decide and bound": (prove, sharpest, divergence, profile, convert, sweep, check_formula),
-    "Prove a theorem of your own": (new, verify),
-    "Get a second opinion": (recheck, certificates, export, library, mutants, trust),
+    "Decide and bound": (prove, sharpest, divergence, profile, calibrate, convert, sweep, check_formula),
+    "Prove a theorem of your own": (new, find, verify),
+    "Get a second opinion": (recheck, certificates, export, library),
     "Serve a coding assistant": (mcp,),
 }
 
@@ -67,6 +68,17 @@ class Commands(click.Group):
             say("cbdp-sym: this is a mistake in cbdp-sym; nothing was decided", error=True)
             ctx.exit(BAD_CALL)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; its options may have the names that other commands or Python give them."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is None:
+            return name, command, rest
+        known = [o for p in command.get_params(ctx) for o in p.opts if o.startswith("--")]
+        end = rest.index("--") if "--" in rest else len(rest)
+        return name, command, [*(_known_option(a, known) for a in rest[:end]), *rest[end:]]
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)  # in the order below, not by the alphabet
 
@@ -79,6 +91,15 @@ class Commands(click.Group):
                 formatter.write_dl(
                     [(str(c.name).ljust(longest), c.get_short_help_str(limit)) for c in commands]
                 )
+
+
+def _known_option(text: str, known: list[str]) -> str:
+    """The option of the command that means the same, if this is none of its options."""
+    option, equals, value = text.partition("=")
+    if not option.startswith("--"):
+        return text
+    own = meant(option[2:], [k[2:] for k in known])
+    return text if own is None else f"--{own}{equals}{value}"
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

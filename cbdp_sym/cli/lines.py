@@ -11,7 +11,7 @@ from textwrap import wrap
 import click
 
 GAP = "  "
-_LEAST = 12  # columns that a cell is never narrower than, where its text is longer
+_LEAST = 9  # columns that a cell is never narrower than, where its text is longer
 
 
 def width(*, error: bool = False) -> int | None:

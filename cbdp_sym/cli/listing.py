@@ -3,35 +3,60 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cbdp_sym.cli.arguments import statements
+from cbdp_sym.cli.arguments import StatementName
 from cbdp_sym.cli.lines import say
+from cbdp_sym.corpus.errors import UserError
 
 if TYPE_CHECKING:
-    from cbdp_sym.corpus.catalogue import Catalogue
+    from cbdp_sym.corpus.facts import Lookup
     from cbdp_sym.corpus.scan import StatementFile
 
 _WITH_REFERENCES = 110  # columns; in fewer, a title is worth more than the reference, which the id repeats
 
 
 @click.command("list")
-@statements
+@click.argument("names", metavar="[ID|PATH|WORD]...", nargs=-1, type=StatementName())
+@click.option(
+    "--formula",
+    metavar="EXPRESSION",
+    help="List the claims with this closed form, whatever its variables are called: 'alpha/(2*sigma**2)'.",
+)
 @click.option("--all", "everything", is_flag=True, help="List also statements that have no derivation yet.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
-def list_statements(names: tuple[str, ...], everything: bool, as_json: bool) -> None:
-    """List statements with their last verdicts.
+def list_statements(names: tuple[str, ...], formula: str | None, everything: bool, as_json: bool) -> None:
+    """List statements with their last verdicts: all, those named, or those about some words.
+
+    \b
+      cbdp-sym list gaussian composition
+      cbdp-sym list --formula 'alpha/(2*sigma**2)'
 
     Nothing is verified. 'stale' marks a verdict whose derivation, or what it uses, has changed since.
     """
+    if formula is not None:
+        _print_formulas(formula, names, as_json)
+        return
     from cbdp_sym.corpus import sources
-    from cbdp_sym.corpus.catalogue import catalogue_for
+    from cbdp_sym.corpus.catalogue import catalogue_for, corpus_catalogue
+    from cbdp_sym.corpus.facts import Lookup
     from cbdp_sym.corpus.papers import entries
+    from cbdp_sym.corpus.topics import about
 
-    catalogue = catalogue_for(names)
-    rows = [_row(e, catalogue, full=as_json) for e in catalogue.select(names)]
+    words = [n for n in names if n.replace("-", "").isalpha() and not Path(n).exists()]
+    words = [w for w in words if w not in corpus_catalogue()]
+    rest = [n for n in names if n not in words]
+    catalogue = catalogue_for(rest)
+    lookup = Lookup(catalogue)
+    chosen = catalogue.select(rest)
+    if words:
+        chosen = about(words, chosen)
+        if not chosen:
+            raise UserError(f"no statement is about {' and '.join(words)}; 'cbdp-sym list' shows them all")
+    rows = [_row(e, lookup, full=as_json) for e in chosen]
     sources.save()
     missing = [] if names else [t for t in entries().values() if t["id"] not in catalogue]
     if everything:
@@ -44,6 +69,27 @@ def list_statements(names: tuple[str, ...], everything: bool, as_json: bool) -> 
         say(f"\n{len(missing)} statements of the papers have no derivation yet (--all)")
 
 
+def _print_formulas(formula: str, names: tuple[str, ...], as_json: bool) -> None:
+    from cbdp_sym.formula_audit.formula_index import with_formula
+
+    if names:
+        raise UserError("give --formula alone, or words alone")
+    found = with_formula(formula)
+    if not found:
+        raise UserError(f"no claim of the corpus has the closed form '{formula}'")
+    rows = [
+        {"id": f.claim.statement, "version": f.claim.version, "part": f.part, "title": f.title,
+         "claim": f.claim.text, "formula": str(f.claim.value)}
+        for f in found
+    ]  # fmt: skip
+    if as_json:
+        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        return
+    for row in rows:
+        say(f"{row['id']} ({row['version']}, part {row['part']}): {row['title']}")
+        say(f"    {row['claim']}")
+
+
 class _Row(NamedTuple):
     """A statement in the list: as data, and what is shown of its two versions."""
 
@@ -52,7 +98,7 @@ class _Row(NamedTuple):
     repaired: str
 
 
-def _row(entry: StatementFile, catalogue: Catalogue, *, full: bool) -> _Row:
+def _row(entry: StatementFile, lookup: Lookup, *, full: bool) -> _Row:
     """``status``: "current", "stale" (something changed since), "shipped" with this version, or "never".
 
     Only with ``full`` is the whole report read, of which a list of lines shows the verdicts.
@@ -74,7 +120,8 @@ def _row(entry: StatementFile, catalogue: Catalogue, *, full: bool) -> _Row:
     last = cache.verdicts(entry.id)
     kept = cache.last(entry.id) if full and last else None
     if last and (kept or not full):
-        status = "current" if last.key == key_of(entry, catalogue, VERIFIER) else "stale"
+        current = last.still_hold(key_of(entry, VERIFIER), entry.path, lookup)
+        status = "current" if current else "stale"
         found = statement_json(kept.report) if kept else {}
         return _Row({**found, **head, "status": status}, last.printed, last.repaired)
     ours = shipped().get(entry.id) if entry.path.is_relative_to(corpus_root()) else None

@@ -39,7 +39,7 @@ def mcp(folder: Path, modules: tuple[str, ...], seconds: float, memory: int) -> 
     try:
         import mcp as sdk  # noqa: F401
     except ImportError:
-        raise UserError("the server needs the package mcp: pip install 'cbdp-sym[mcp]'") from None
+        raise UserError("the server needs the package mcp: pip install mcp") from None
     from cbdp_sym.mcp.calls import Limits
     from cbdp_sym.mcp.server import server
 

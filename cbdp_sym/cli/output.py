@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.report import StatementReport, VersionReport
     from cbdp_sym.corpus.runner import Outcome
 
-_PART = ("label", "text", "hypotheses", "verdict", "axioms", "leaves", "witness", "message",
-         "uses", "samples", "seconds")  # fmt: skip
+_PART = ("label", "text", "variables", "definitions", "hypotheses", "verdict", "met", "axioms",
+         "foundations", "leaves", "witness",
+         "message", "uses", "samples", "seconds")  # fmt: skip
 
 
 def write(target: str, text: str) -> None:
@@ -74,7 +75,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 NOTHING: dict[str, Any] = {
-    "added": [], "omits": [], "axioms": [], "leaves": {}, "witness": None, "seconds": 0.0
+    "added": [], "omits": [], "axioms": [], "foundations": [], "leaves": {}, "witness": None, "seconds": 0.0
 }  # fmt: skip
 
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cbdp_sym.cli.arguments import ClaimCommand, Finite
+from cbdp_sym.cli.limits import answer as print_answer
+from cbdp_sym.cli.limits import answered, supervise, time_is_over
 from cbdp_sym.cli.lines import say
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
@@ -63,15 +65,35 @@ def prove(claim: str, where: tuple[str, ...], as_json: bool, certificate: str | 
     from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.oracles.prover import prove as decide
 
+    supervise(timeout, lambda _: _late(claim, where, as_json, timeout))
     with _errors_said(), waiting("searching for a proof or a witness"):
         answer = decide(claim, ", ".join(w for w in where if w.strip()), seconds=timeout)
     if certificate is not None and answer.certificate is not None:
         _write(certificate, json.dumps(answer.certificate, ensure_ascii=False) + "\n")
+    answered()
     if as_json:
         click.echo(json.dumps(_data(answer), indent=2, ensure_ascii=False))
     else:
         _show(answer, certificate)
     raise SystemExit(EXIT_CODES[answer.verdict])
+
+
+def _late(claim: str, where: tuple[str, ...], as_json: bool, timeout: float) -> int:
+    """Say that the time limit ended the search in the middle of a step."""
+    reason = f"the time limit of {timeout:g} s is over"
+    if as_json:
+        nothing = dict.fromkeys(("boxes", "witness", "sides", "tie", "hardest"))
+        data = {
+            "claim": claim,
+            "where": ", ".join(where),
+            "verdict": "unknown",
+            "seconds": timeout,
+            **nothing,
+        }
+        click.echo(json.dumps({**data, "boxes": 0, "reason": reason}, indent=2, ensure_ascii=False))
+    else:
+        say(f"unknown: {reason}")
+    return EXIT_CODES["unknown"]
 
 
 def _write(target: str, text: str) -> None:
@@ -136,6 +158,7 @@ def sharpest(
     from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.oracles.prover import sharpest as best
 
+    supervise(timeout, time_is_over(timeout))
     with _errors_said(), waiting("searching for a proof or a witness"):
         found = best(
             claim, constant, ", ".join(w for w in where if w.strip()),
@@ -150,9 +173,9 @@ def sharpest(
             "closed_form": None if found.form is None else str(found.form),
             "witness": {v: str(c) for v, c in point.items()},
         }
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        print_answer(json.dumps(data, indent=2, ensure_ascii=False), as_it_is=True)
     else:
-        say(str(found))
+        print_answer(str(found))
 
 
 def _rational(text: str) -> str:

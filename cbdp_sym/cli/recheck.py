@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +18,7 @@ from cbdp_sym.corpus.errors import UserError
 if TYPE_CHECKING:
     from cbdp_sym.recheck.answer import CertificateAnswer, Wanted
 
+_LIMIT = 60.0  # seconds for a certificate
 _STYLES = {"holds": "green", "refused": "red", "not rechecked": "yellow"}
 
 
@@ -29,18 +32,18 @@ _STYLES = {"holds": "green", "refused": "red", "not rechecked": "yellow"}
 @click.option(
     "--timeout",
     type=Finite(min=0, min_open=True),
-    default=60.0,
-    show_default=True,
     metavar="SECONDS",
-    help="The time limit for each certificate.",
+    help="Time limit of each certificate (default: 60), and of the proofs of a statement (default: none).",
 )
-def recheck(files: tuple[str, ...], claim: str | None, where: str, as_json: bool, timeout: float) -> None:
+def recheck(
+    files: tuple[str, ...], claim: str | None, where: str, as_json: bool, timeout: float | None
+) -> None:
     """Check certificates and proofs by a second implementation.
 
     It uses interval arithmetic of mpmath and shares no code with the kernel or the prover. CERT is a
-    file that 'prove', 'divergence' or 'profile' wrote with --certificate, or that 'certificates' wrote, or
-    the JSON file beside a derivation. It may also be the id of a statement, or the file of one of your own:
-    its proofs are then run, logged step by step, and replayed.
+    file that 'prove', 'divergence' or 'profile' wrote with --certificate, the JSON file beside a
+    derivation, or a folder of such files, which 'certificates' writes. It may also be the id of a statement,
+    or the file of one of your own: its proofs are then run, logged step by step, and replayed.
 
     \b
       cbdp-sym prove 'log(1+x) <= x' --where 'x > -1' --certificate log.json
@@ -52,7 +55,7 @@ def recheck(files: tuple[str, ...], claim: str | None, where: str, as_json: bool
     if where and claim is None:
         raise UserError("--where needs a --claim, whose variables it bounds")
     wanted = None if claim is None else Wanted(claim, where)
-    found = {name: _answers(name, timeout, wanted) for name in files}
+    found = {name: _answers(name, timeout, wanted) for name in _files(files)}
     if as_json:
         rows = [{"file": name, **asdict(a)} for name, answers in found.items() for a in answers]
         click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
@@ -64,51 +67,76 @@ def recheck(files: tuple[str, ...], claim: str | None, where: str, as_json: bool
     raise SystemExit(0 if good else 1)
 
 
-def _answers(name: str, timeout: float, wanted: Wanted | None) -> list[CertificateAnswer]:
-    from cbdp_sym.recheck.answer import CertificateAnswer, read
-    from cbdp_sym.recheck.answer import recheck as check
+def _files(names: tuple[str, ...]) -> list[str]:
+    """The names, a folder replaced by the certificates in it."""
+    found = []
+    for name in names:
+        inside = sorted(map(str, Path(name).glob("*.json"))) if Path(name).is_dir() else [name]
+        if not inside:
+            raise UserError(f"the folder '{name}' has no certificate, which is a file .json")
+        found += inside
+    return found
+
+
+def _answers(name: str, timeout: float | None, wanted: Wanted | None) -> list[CertificateAnswer]:
+    from cbdp_sym.recheck.answer import CertificateAnswer, read, said_of
     from cbdp_sym.recheck.outcome import Refused
 
     if name.endswith(".py") or not (Path(name).exists() or name.endswith(".json")):
-        return _whole_proofs(name)
+        if timeout is None:
+            return _whole_proofs(name)
+        return _limited(partial(_whole_proofs, name), timeout, name)
     try:
         certificates = read(Path(name))
     except OSError as error:
         raise UserError(f"'{name}' cannot be read: {error.strerror}") from error
     except Refused as refusal:
         return [CertificateAnswer("", "", "refused", reason=str(refusal))]
-    return [check(c, seconds=timeout, wanted=wanted) for c in certificates]
+    limit = _LIMIT if timeout is None else timeout
+    answers: list[CertificateAnswer] = []
+    for certificate in certificates:
+        work = partial(_one, certificate, limit, wanted)
+        answers += _limited(work, limit, *said_of(certificate))
+    return answers
+
+
+def _one(certificate: Any, seconds: float, wanted: Wanted | None) -> list[CertificateAnswer]:
+    from cbdp_sym.recheck.answer import recheck as check
+
+    return [check(certificate, seconds=seconds, wanted=wanted)]
+
+
+def _limited(
+    work: Callable[[], list[CertificateAnswer]], seconds: float, claim: str, where: str = ""
+) -> list[CertificateAnswer]:
+    """The answers, or that there are none in time."""
+    from cbdp_sym.corpus.forked import Ended, forked
+    from cbdp_sym.recheck.answer import CertificateAnswer
+
+    try:
+        return forked(work, seconds)
+    except Ended as error:
+        return [CertificateAnswer(claim, where, "not rechecked", reason=f"the second checker {error}")]
 
 
 def _whole_proofs(name: str) -> list[CertificateAnswer]:
     """The proofs of a statement, made, logged, and replayed."""
-    from cbdp_sym.author.log import log
-    from cbdp_sym.author.proof import presupposed, proved
-    from cbdp_sym.corpus.discovery import load
-    from cbdp_sym.kernel.reader import texts
+    from cbdp_sym.corpus.logged import logged
     from cbdp_sym.kernel.types import KernelError
     from cbdp_sym.recheck.answer import CertificateAnswer
-    from cbdp_sym.recheck.proofs.library import read_library
+    from cbdp_sym.recheck.proofs.library import shipped
+    from cbdp_sym.recheck.proofs.replay import ClaimText
     from cbdp_sym.recheck.proofs.replay import recheck as replay
     from cbdp_sym.tactics.failure import Failed
-    from cbdp_sym.tactics.printer import show
-    from cbdp_sym.tactics.statements import definitions
 
-    claims = load(name).every_claim
-    if not claims:
-        reason = "it claims nothing"
-        return [CertificateAnswer(name, "", "not rechecked", reason=reason)]
-    theorems, stated = {}, {}
     try:
-        for i, claim in enumerate(claims):
-            theorems[f"{name}/{i}"], _ = proved(claim)
-            theorems[f"{name}/{i}/defined"] = presupposed(claim)
-            refuted = f"holds {show(theorems[f'{name}/{i}'].conclusion)}"
-            stated[f"{name}/{i}"] = refuted if claim.refutes else claim.text
+        found = logged(name)
+        if not found.texts:
+            return [CertificateAnswer(name, "", "not rechecked", reason="it claims nothing")]
+        texts = {key: ClaimText(text, key in found.values) for key, text in found.texts.items()}
+        return replay(texts, found.lines(), shipped().with_definitions(found.own))
     except (Failed, KernelError) as failure:
         return [CertificateAnswer(name, "", "refused", reason=str(failure))]
-    own = [d.text for d in definitions().values()]
-    return replay(stated, log(theorems), read_library([*texts().values(), *own]))
 
 
 def _show(name: str, answers: list[CertificateAnswer]) -> None:

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.scan import StatementFile
 
 
-def verified(names: Sequence[str], run: Run) -> list[Outcome]:
+def verified(names: Sequence[str], run: Run, *, together: bool = False) -> list[Outcome]:
     """Verify the statements that the arguments mean (the whole corpus if there are none).
+
+    The time limit is for each of them, or for all together.
 
     Raises:
         UserError: an argument is no id and no derivation.
@@ -31,6 +33,7 @@ def verified(names: Sequence[str], run: Run) -> list[Outcome]:
     options = Options(
         jobs=run.jobs or processors(),
         timeout=run.timeout,
+        together=together,
         fresh=run.fresh,
         cache=Cache(default_folder()) if run.cache else None,
     )
@@ -54,22 +57,24 @@ def changed(outcomes: Sequence[Outcome], names: Sequence[str], run: Run) -> Chan
 
 
 def reports(names: Sequence[str], run: Run) -> list[StatementReport]:
-    """Return the reports of the statements that the arguments mean.
+    """Return the reports of the statements that the arguments mean; those not verified yet share the limit.
 
     Raises:
         UserError: an argument is no id and no derivation, or a file cannot be loaded.
     """
-    return [report for _, report in loaded(names, run)]
+    return [report for _, report in loaded(names, run, together=True)]
 
 
-def loaded(names: Sequence[str], run: Run) -> list[tuple[StatementFile, StatementReport]]:
+def loaded(
+    names: Sequence[str], run: Run, *, together: bool = False
+) -> list[tuple[StatementFile, StatementReport]]:
     """Return the statements that the arguments mean, each with its report.
 
     Raises:
         UserError: an argument is no id and no derivation, or a file cannot be loaded.
     """
     found: list[tuple[StatementFile, StatementReport]] = []
-    for outcome in verified(names, run):
+    for outcome in verified(names, run, together=together):
         if outcome.report is None:
             raise UserError(outcome.error)
         found.append((outcome.entry, outcome.report))

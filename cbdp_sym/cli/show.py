@@ -12,20 +12,24 @@ from cbdp_sym.cli.arguments import Run, running, statement
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from cbdp_sym.corpus.report import Block, HypothesisText, PartReport, StatementReport
+    from cbdp_sym.corpus.report import HypothesisText, NodeReport, PartReport, StatementReport
+    from cbdp_sym.corpus.steps import Step
 
 
 @click.command()
 @statement
 @running
+@click.option("--kernel", is_flag=True, help="Show the claims as the kernel's text too.")
 @click.option(
     "--json", "as_json", is_flag=True,
     help="Print a JSON list: verdicts and evidence as 'verify --json', and the derivation as text.",
 )  # fmt: skip
-def show(name: str, run: Run, as_json: bool) -> None:
+def show(name: str, run: Run, kernel: bool, as_json: bool) -> None:
     """Show a statement, its findings and its derivation.
 
-    The claims are shown as the kernel holds them, with the hypotheses that they have.
+    The claims are shown with the hypotheses that they have, in the notation of the papers. Each text is
+    shown only if it is read as the term that the kernel holds. What is not verified yet is verified first;
+    the time limit is for all of it together.
     """
     from cbdp_sym.cli.console import narrow as console
     from cbdp_sym.cli.session import reports
@@ -38,7 +42,7 @@ def show(name: str, run: Run, as_json: bool) -> None:
     for number, report in enumerate(found):
         if number:
             out.rule()
-        _show(out, report)
+        _show(out, report, kernel)
 
 
 def _data(report: StatementReport) -> dict[str, Any]:
@@ -54,7 +58,7 @@ def _data(report: StatementReport) -> dict[str, Any]:
     return {**statement_json(report), "text": text.getvalue()}
 
 
-def _show(out: Console, report: StatementReport) -> None:
+def _show(out: Console, report: StatementReport, kernel: bool = False) -> None:
     from cbdp_sym.cli.console import STYLES, plain, sentence
     from cbdp_sym.corpus.expected_verdict import marked, versions, where
 
@@ -69,7 +73,7 @@ def _show(out: Console, report: StatementReport) -> None:
     for name, version in named:
         for part in version["parts"]:
             plain(out)
-            _claim(out, where(name, part), part)
+            _claim(out, where(name, part), part, kernel)
     for finding in report["findings"]:
         plain(out)
         sentence(out, f"finding ({finding['kind']}): {finding['text']}")
@@ -81,16 +85,27 @@ def _show(out: Console, report: StatementReport) -> None:
     sentence(out, f"source: {report['source']}", "dim")
 
 
-def _claim(out: Console, name: str, part: PartReport) -> None:
+def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
     from cbdp_sym.cli.console import STYLES, plain, sentence
+    from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
+    from cbdp_sym.corpus.hol_light import replayed
 
     sentence(out, f"{name}:", "bold")
+    for d in part["definitions"]:
+        plain(out, f"    by definition {d['text']}" + f"   (for {d['letters']})" * bool(d["letters"]))
+    if part["variables"]:
+        plain(out, "    for " + "; ".join(f"{v['text']}: {v['kind']}" for v in part["variables"]))
     for hypothesis in part["hypotheses"]:
         added = "   (not printed in the paper)" if hypothesis["added"] else ""
         plain(out, f"    {hypothesis['text']}{added}")
     plain(out, f"  ⊢ {part['text']}")
-    axioms = ", ".join(part["axioms"]) or "none"
-    plain(out, f"  {part['verdict']} (cited theorems: {axioms})", STYLES.get(part["verdict"], ""))
+    if kernel:
+        plain(out, f"  the kernel's text: {part['kernel']}", "dim")
+    plain(out, f"  {part['verdict']} ({rests_on(part)})", STYLES.get(part["verdict"], ""))
+    if met := hypotheses_met(part):
+        plain(out, f"  {met}", "bold red" if part["met"]["how"] in ("unknown", "contradictory") else "")
+    if said := replayed(part):
+        plain(out, f"  {said}")
     witness = part["witness"]
     if witness and witness["values"]:
         values = ", ".join(f"{k} = {v}" for k, v in witness["values"].items())
@@ -104,31 +119,35 @@ def _claim(out: Console, name: str, part: PartReport) -> None:
 
 def _derivation(out: Console, name: str, part: PartReport) -> None:
     from cbdp_sym.cli.console import plain, sentence
+    from cbdp_sym.corpus.steps import steps
 
     title = "the refutation" if part["verdict"] == "refuted" else "the derivation"
     sentence(out, f"{title}, {name}:", "bold")
-    if not part["blocks"]:
+    found = steps(part)
+    if not found:
         plain(out, "  nothing is written down")
-    for block in part["blocks"]:
+    for step in found:
         plain(out)
-        _block(out, block)
+        _step(out, step)
 
 
-def _block(out: Console, block: Block) -> None:
+def _step(out: Console, step: Step) -> None:
     from cbdp_sym.cli.console import plain, sentence
+    from cbdp_sym.corpus.steps import Fact, Prose
+    from cbdp_sym.language.notation import signs
 
-    if block["kind"] == "prose":
-        sentence(out, f"  {block['text']}")
+    if isinstance(step, Prose):
+        sentence(out, f"  {step.text}")
         return
-    under = _under(block["hypotheses"])
-    if block["kind"] == "fact":
-        plain(out, f"  {block['text']}{under}")
-        sentence(out, f"      {_reason(block['because'], block['grade'], block['uses'])}", "dim")
+    under = _under(step.hypotheses)
+    if isinstance(step, Fact):
+        plain(out, f"  {step.node['text']}{under}")
+        sentence(out, f"      {_reason(step.node)}", "dim")
         return
-    plain(out, f"      {block['text']}{under}")
-    for line in block["lines"]:
-        plain(out, f"  {line['op']:>2}  {line['text']}")
-        sentence(out, f"          {_reason(line['because'], line['grade'], line['uses'])}", "dim")
+    plain(out, f"      {step.node['text']}{under}")
+    for line in step.lines:
+        plain(out, f"  {signs().get(line['op'], line['op']):>2}  {line['text']}")
+        sentence(out, f"          {_reason(line)}", "dim")
 
 
 def _under(hypotheses: list[HypothesisText]) -> str:
@@ -136,6 +155,6 @@ def _under(hypotheses: list[HypothesisText]) -> str:
     return f"   (under {texts})" if texts else ""
 
 
-def _reason(because: str, grade: str, uses: list[str]) -> str:
-    used = f"; uses {', '.join(uses)}" if uses else ""
-    return f"{because} [{grade}{used}]"
+def _reason(node: NodeReport) -> str:
+    used = f"; uses {', '.join(node['uses'])}" if node["uses"] else ""
+    return f"{node['reason']} [{node['grade']}{used}]"

@@ -46,8 +46,10 @@ def run() -> None:
             from cbdp_sym.cli.worker import leave_behind
 
             leave_behind(place)
+    from cbdp_sym.cli import limits
     from cbdp_sym.cli.group import main
 
+    limits.enabled = True
     main(prog_name=NAME)
 
 

@@ -153,7 +153,7 @@ def _cluster(address: str) -> Callable[[], Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise UserError("--scheduler needs Dask: install it with pip install 'cbdp-sym[cluster]'") from None
+        raise UserError("--scheduler needs Dask: install it with pip install distributed") from None
     try:
         client = Client(address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
@@ -166,7 +166,7 @@ def _require_parquet() -> None:
         import pyarrow.parquet  # noqa: F401
     except ImportError:
         raise UserError(
-            "Parquet needs PyArrow: install it with pip install 'cbdp-sym[parquet]', or name a .csv file"
+            "Parquet needs PyArrow: install it with pip install pyarrow, or name a .csv file"
         ) from None
 
 

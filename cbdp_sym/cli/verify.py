@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.runner import Outcome
 
-_WITH_NAMES = 110  # columns; in fewer, the cited theorems are counted
+_WITH_NAMES = 110  # columns; in fewer, the cited theorems stand below the table only
 
 
 @click.command()
@@ -60,13 +60,14 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
     from cbdp_sym.cli.console import STYLES, console, plain
     from cbdp_sym.cli.lines import GAP, joined, table, width
     from cbdp_sym.corpus.expected_verdict import explanation, legend, marked, versions
+    from cbdp_sym.corpus.grounds import footer
 
     out = console()
     columns = width()
     names = columns is None or columns >= _WITH_NAMES
-    header = ["id", "ref", "printed", "repaired", "findings", "cites", "seconds"]
-    rows = [header, *(_row(o, names) for o in outcomes)]
-    for k, cells in enumerate(table(rows, columns, [5, 1] if names else [1])):
+    header = ["id", "ref", "printed", "repaired", "findings", "rests on", "seconds", "theorems"]
+    rows = [row if names else row[:-1] for row in (header, *map(_row, outcomes))]
+    for k, cells in enumerate(table(rows, columns, [7, 1] if names else [1])):
         styles = [STYLES.get(cell.strip().rstrip("*"), "") for cell in cells]
         row = Text(GAP).join(map(Text, cells, styles)) if k else Text(joined(cells), style="bold")
         row.rstrip()
@@ -74,6 +75,8 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
     named = [v for o in outcomes if o.report is not None for _, v in versions(o.report)]
     for line in legend(map(marked, named)):
         plain(out, line, "dim")
+    for line in footer(named):
+        plain(out, line)
     wrong = [o for o in outcomes if not o.as_expected]
     for o in wrong:
         if o.report is not None:
@@ -91,21 +94,24 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
         plain(out, line)
 
 
-def _row(outcome: Outcome, names: bool) -> list[str]:
-    """Return the cells of a statement, with the cited theorems' names or their number."""
+def _row(outcome: Outcome) -> list[str]:
+    """Return the cells of a statement, the names of the cited theorems last."""
     from cbdp_sym.corpus.expected_verdict import marked, seconds
 
     report = outcome.report
     if report is None:
-        return [outcome.entry.id, outcome.entry.ref, "error", "", "", "", ""]
+        return [outcome.entry.id, outcome.entry.ref, "error", "", "", "", "", ""]
     printed, repaired = report["printed"], report["repaired"]
-    cited = sorted({*printed["axioms"], *(repaired["axioms"] if repaired else ())})
+    both = [v for v in (printed, repaired) if v]
+    cited = sorted({a for v in both for a in v["axioms"]})
+    below = {f for v in both for f in v["foundations"]} | set(cited)
     return [
         outcome.entry.id,
         report["ref"],
         marked(printed),
         marked(repaired) if repaired else "",
         f"{len(report['findings']) or '':>8}",
-        ", ".join(cited) if names else f"{len(cited) or '':>5}",
+        f"{len(below) or '':>8}",
         f"{seconds(report):7.1f}",
+        ", ".join(cited),
     ]

@@ -27,14 +27,19 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--all", "everything", is_flag=True, help="Show all levels.")
 @click.option("--full", is_flag=True, help="Show all levels, and the intermediate lines of chains.")
-def why(name: str, run: Run, depth: int, everything: bool, full: bool) -> None:
-    """Show what a verdict rests on, down to cited theorems."""
+@click.option("--statements", is_flag=True, help="Name all textbook statements, and not only the theorems.")
+def why(name: str, run: Run, depth: int, everything: bool, full: bool, statements: bool) -> None:
+    """Show what a verdict rests on, down to the textbook statements.
+
+    What is not verified yet is verified first; the time limit is for all of it together.
+    """
     from cbdp_sym.cli.console import STYLES, plain, sentence
     from cbdp_sym.cli.console import narrow as console
     from cbdp_sym.cli.session import reports
     from cbdp_sym.cli.words import text as in_words
     from cbdp_sym.corpus.evidence import outline
     from cbdp_sym.corpus.expected_verdict import added_to, marked, versions, where
+    from cbdp_sym.corpus.grounds import hypotheses_met
 
     out = console()
     for report in reports([name], run):
@@ -54,7 +59,9 @@ def why(name: str, run: Run, depth: int, everything: bool, full: bool) -> None:
                     _evidence(out, outline(part["evidence"], depth=levels, full=full), depth)
                 else:
                     plain(out, f"  no evidence; {part['message']}")
-                _axioms(part)
+                if met := hypotheses_met(part):
+                    plain(out, met)
+                _axioms(part, statements)
                 plain(out)
 
 
@@ -82,20 +89,24 @@ def _walk(root: Branch) -> Iterator[Branch]:
         waiting += reversed(branch.premises)
 
 
-def _axioms(part: PartReport) -> None:
+def _axioms(part: PartReport, statements: bool) -> None:
     from cbdp_sym.cli.console import narrow as console
     from cbdp_sym.cli.console import plain, sentence
 
     out = console()
-    if not part["axioms"]:
-        plain(out, "cited theorems: none")
-        return
     from cbdp_sym.corpus.cited import cited
+    from cbdp_sym.corpus.grounds import rests_on
+    from cbdp_sym.corpus.hol_light import proved_there, replayed
 
-    plain(out, "cited theorems:")
-    for name in part["axioms"]:
+    plain(out, rests_on(part))
+    if said := replayed(part):
+        plain(out, said)
+    for name in (*part["axioms"], *(part["foundations"] if statements else ())):
         theorem = cited(name)
-        sentence(out, f"  {name}: {theorem.text} ({theorem.reference})")
+        there = "; proved in HOL Light" if proved_there(name) else ""
+        sentence(out, f"  {name}: {theorem.text} ({theorem.reference}{there})")
+    if part["foundations"] and not statements:
+        plain(out, "  --statements names the others", "dim")
 
 
 def _tree(branch: Branch, names: dict[str, str]) -> Tree:

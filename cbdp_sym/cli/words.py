@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -11,13 +11,20 @@ _GROUP = re.compile(r"([_^])\{((?:\\[A-Za-z]+|[^{}])*)\}")
 _SINGLE = re.compile(r"\\[A-Za-z]+\s*|[A-Za-z0-9]+|\*|\+|-")
 _BINDER = re.compile(r"[λ∀∃∃!]+([\w' ]+?)(?: :|\.)")
 _NAME = re.compile(r"[^\W\d][\w']*")
+_SMALL = re.compile(r"\\[td]frac(?![A-Za-z])")
+_BINOMIAL = re.compile(r"\\binom\{([^{}]*)\}\{([^{}]*)\}")
+_TABLE = re.compile(r"\\begin\{(cases|matrix|array)\}(?:\{[lcr|]*\})?(.*?)\\end\{\1\}", re.S)
+_SIGNS = {  # of those that the converter gives no text
+    "Pr": "Pr", "bot": "⊥", "colon": ":", "iff": "⟺", "implies": "⟹", "land": "∧", "lor": "∨", "neg": "¬",
+    "ne": "≠", "|": "‖",
+}  # fmt: skip
 _LONGEST = 40  # signs of a term that is written out wherever it stands
 
 
 def text(sentence: str) -> str:
     """Return a sentence with what stands between dollar signs as text: ``$\\alpha\\le1$`` is α≤1."""
     parts = re.split(r"(?<!\\)\$", sentence)
-    return "".join(_formula(p) if k % 2 else p for k, p in enumerate(parts))
+    return "".join(_formula(p) if k % 2 else _quoted(p) for k, p in enumerate(parts))
 
 
 def letters(formula: str) -> str:
@@ -25,8 +32,16 @@ def letters(formula: str) -> str:
     return re.sub(r"\\hat\{(\w)\}", "\\1\u0302", formula)
 
 
+def _quoted(prose: str) -> str:
+    return prose.replace("``", "“").replace("''", "”")
+
+
 def _formula(source: str) -> str:
-    source = source.replace(r"\cbdptimes", r"\,")
+    source = _BINOMIAL.sub(r"C(\1, \2)", source)
+    source = _SMALL.sub(r"\\frac", source.replace(r"\cbdptimes", r"\,"))
+    source = _TABLE.sub(lambda m: r"\{" + m[2].replace(r"\\", "; ").replace("&", ", ") + r"\}", source)
+    source = source.replace("'", "\u2032")  # two of them are a quotation mark in text
+    source = re.sub(r"\\(epsilon|phi)(?![A-Za-z])", r"\\var\1", source)
     while (new := _GROUP.sub(_script, source)) != source:
         source = new
     found: str = _converter().latex_to_text(source)
@@ -50,11 +65,27 @@ def _converter() -> Any:
             return f"{above}/{below}"
         return f"({_in_brackets(above)}/{_in_brackets(below)})"
 
+    def root(node: Any, l2tobj: Any) -> str:
+        degree, inside = (l2tobj.nodelist_to_text([a]).strip() if a else "" for a in node.nodeargd.argnlist)
+        inside = inside if re.fullmatch(r"\w", inside) else f"({inside})"
+        return f"√{inside}" if not degree else f"({inside}^(1/{degree}))"
+
+    def lined(sign: str) -> Callable[[Any, Any], str]:
+        def over(node: Any, l2tobj: Any) -> str:
+            inside: str = l2tobj.nodelist_to_text(node.nodeargd.argnlist[-1:]).strip()
+            return inside + sign if len(inside) == 1 else f"({inside}){sign}"
+
+        return over
+
     database = get_default_latex_context_db()
-    names = ("frac", "tfrac", "dfrac")
-    database.add_context_category(
-        "quotients", prepend=True, macros=[MacroTextSpec(name, simplify_repl=quotient) for name in names]
-    )
+    macros = [
+        MacroTextSpec("frac", simplify_repl=quotient),
+        MacroTextSpec("sqrt", simplify_repl=root),
+        MacroTextSpec("overline", simplify_repl=lined("\u0304")),
+        MacroTextSpec("underline", simplify_repl=lined("\u0332")),
+        *(MacroTextSpec(name, simplify_repl=sign) for name, sign in _SIGNS.items()),
+    ]
+    database.add_context_category("formulas", prepend=True, macros=macros)
     return LatexNodes2Text(latex_context=database, math_mode="text", strict_latex_spaces=False)
 
 

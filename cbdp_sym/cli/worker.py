@@ -209,8 +209,10 @@ def _run(request: dict[str, Any], streams: list[int], life: int) -> NoReturn:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         sys.stdin, sys.stdout, sys.stderr = map(_opened, range(3), request["streams"])
         sys.argv = [NAME, *request["arguments"]]
+        from cbdp_sym.cli import limits
         from cbdp_sym.cli.group import main
 
+        limits.enabled = True
         main(prog_name=NAME)
     except SystemExit as end:
         code = end.code

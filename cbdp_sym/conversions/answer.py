@@ -12,8 +12,9 @@ from cbdp_sym.conversions.candidates import lower
 from cbdp_sym.conversions.mechanisms import Mechanism
 from cbdp_sym.conversions.renyi_curves import LemmaStep, Needed, said
 from cbdp_sym.conversions.uses import Use
+from cbdp_sym.corpus.grounds import counted
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.tactics.printer import show
+from cbdp_sym.language.kernel_printer import show
 from cbdp_sym.theory.guarantees import Guarantee
 from cbdp_sym.theory.restricted.result import decimal
 
@@ -50,7 +51,8 @@ class Conversion(Displayed):
         steps: the lemmas before it.
         fact: the theorem of the kernel; its hypotheses are what is assumed of the mechanism and of the
             relation of neighbours.
-        axioms: the cited theorems that the computed verdicts of all claims rest on.
+        axioms, foundations: the theorems, and the other textbook statements, that the verdicts of all claims
+            rest on.
         others: the other lemmas.
         mechanism: which mechanism a PureDP among the sources is, if that was said.
         needed: the claim by which no number below :attr:`least` will do, with its instance, if there is one.
@@ -68,6 +70,7 @@ class Conversion(Displayed):
     steps: tuple[LemmaStep, ...] = field(repr=False)
     fact: Theorem = field(repr=False)
     axioms: tuple[str, ...]
+    foundations: tuple[str, ...] = field(repr=False)
     readings: tuple[str, ...]
     others: tuple[Other, ...] = field(repr=False)
     mechanism: Mechanism | None = None
@@ -113,7 +116,7 @@ class Conversion(Displayed):
             lines.append(f"  closed form: {written}")
         lines += [f"  {line}" for line in self._least_said()]
         lines += ["proof:", self.proof]
-        lines.append(f"  cited theorems: {', '.join(self.axioms) or 'none'}")
+        lines.append(f"  it {counted(self.axioms, self.foundations)}")
         if self.others:
             lines.append("other lemmas:")
         for o in self.others:
@@ -186,6 +189,7 @@ class Conversion(Displayed):
             "hypotheses": self._assumed(),
             "conclusion": show(self.fact.conclusion),
             "axioms": list(self.axioms),
+            "foundations": list(self.foundations),
             "others": [o.data(self.digits) for o in self.others],
         }
 

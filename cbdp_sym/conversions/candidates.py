@@ -10,7 +10,7 @@ import sympy
 from flint import arb, fmpq
 from sympy import Expr, Integer, Rational, Symbol, exp
 
-from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.balls import enclose, precision, rational_of
 from cbdp_sym.conversions.renyi_curves import LemmaStep, Needed, RenyiCurve
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.corpus.errors import UserError
@@ -20,7 +20,8 @@ from cbdp_sym.theory.guarantees import ball, compare
 from cbdp_sym.theory.restricted.result import outward
 
 _BITS_PER_DIGIT = 3.33
-_MOST_STEPS, _MOST_PLACES = 400, 1000
+MOST_PLACES = 500
+_MOST_STEPS = 400
 
 
 @dataclass(frozen=True)
@@ -59,20 +60,20 @@ def refused(use: Use | None, curve: RenyiCurve, reason: str) -> Candidate:
 def upper(e: Expr, digits: int) -> Rational:
     """Return the least number with so many significant digits that is known to be at least e, for e >= 0.
 
-    No number is below 10^-1000 (but 0), so that it can be written.
+    No number is below 10^-500 (but 0): with its digits it is a numeral of the kernel, of at most 1,000.
 
     Raises:
-        UserError: e is above 10^1000.
+        UserError: e is above 10^500.
     """
-    if not e.is_Rational and ball(e, _bits(digits)) < arb(fmpq(1, 10**_MOST_PLACES)):
-        return Rational(1, 10**_MOST_PLACES)
-    if not ball(e, _bits(digits)) < arb(10) ** _MOST_PLACES:
-        raise UserError(f"'{e}' is not known to be below 10^{_MOST_PLACES}")
+    if not e.is_Rational and ball(e, _bits(digits)) < arb(fmpq(1, 10**MOST_PLACES)):
+        return Rational(1, 10**MOST_PLACES)
+    if not ball(e, _bits(digits)) < arb(10) ** MOST_PLACES:
+        raise UserError(f"'{e}' is not known to be below 10^{MOST_PLACES}")
     if e.is_Rational:
-        return max(outward(e, digits, up=True), Rational(1, 10**_MOST_PLACES) if e > 0 else e)
+        return max(outward(e, digits, up=True), Rational(1, 10**MOST_PLACES) if e > 0 else e)
     with precision(_bits(digits)):
         end = _enclosed(e, digits).upper()
-    return outward(_rational(end), digits, up=True)
+    return outward(rational_of(end), digits, up=True)
 
 
 def lower(e: Expr, digits: int) -> Rational:
@@ -81,7 +82,7 @@ def lower(e: Expr, digits: int) -> Rational:
         return outward(e, digits, up=False)
     with precision(_bits(digits)):
         end = _enclosed(e, digits).lower()
-    return outward(_rational(end), digits, up=False)
+    return outward(rational_of(end), digits, up=False)
 
 
 def _enclosed(e: Expr, digits: int) -> arb:
@@ -98,11 +99,6 @@ def _enclosed(e: Expr, digits: int) -> arb:
 
 def _bits(digits: int) -> int:
     return 64 + int(2 * _BITS_PER_DIGIT * digits)
-
-
-def _rational(x: arb) -> Rational:
-    exact = x.fmpq()
-    return Rational(int(exact.p), int(exact.q))
 
 
 def least(formula: Expr, variable: Symbol, limit: Expr, low: Expr, digits: int) -> Rational | None:
@@ -139,7 +135,7 @@ def least(formula: Expr, variable: Symbol, limit: Expr, low: Expr, digits: int) 
                 b = middle
             else:
                 a = middle
-    at = _rational(arb(b.mid()))
+    at = rational_of(arb(b.mid()))
     start = upper(low, digits) if compare(low, Integer(0)) > 0 else Rational(0)
     for extra in range(3):
         v = max(start, outward(max(at, Rational(0)), digits - extra, up=True))
@@ -178,7 +174,7 @@ def order_for(objective: Expr, order: Symbol, digits: int) -> Expr:
                 d = arb((a + ratio * (b - a)).mid())
                 at_d = value(d)
         t = arb(((a + b) / 2).mid())
-    return root_order(1 + exp(_rational(t)), digits // 2 + 4)
+    return root_order(1 + exp(rational_of(t)), digits // 2 + 4)
 
 
 def root_order(order: Expr, digits: int) -> Expr:
@@ -187,7 +183,7 @@ def root_order(order: Expr, digits: int) -> Expr:
         value = enclose(order, {})
         places = digits + max(0, int(-float((value - 1).log()) / math.log(10)) + 1)
         square = value**2 * arb(10) ** (2 * places)
-        n = int(sympy.floor(_rational(arb(square.mid())))) + 1
+        n = int(sympy.floor(rational_of(arb(square.mid())))) + 1
     if math.isqrt(n) ** 2 == n:
         n += 1
     return sympy.sqrt(Integer(n)) / Integer(10) ** places

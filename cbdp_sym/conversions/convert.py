@@ -51,6 +51,7 @@ def convert(
     source: Any,
     to: Any,
     *,
+    compose: int = 1,
     group: int = 1,
     by: str | None = None,
     mechanism: Any = None,
@@ -66,6 +67,7 @@ def convert(
         to: a guarantee that leaves out the one parameter that is asked for: ``ApproxDP(delta="1e-6")``
             asks for ε, ``ApproxDP(epsilon=1)`` for δ, ``zCDP(xi=0)`` for ρ, ``zCDP(rho=0)`` for ξ,
             ``RenyiDP(order=2)`` and ``PureDP()`` for ε, ``MeanConcentrated()`` for τ.
+        compose: how often all of the sources are used.
         group: for data sets that differ in at most so many entries.
         by: the id of the one statement to use, instead of the sharpest.
         mechanism: which mechanism every :class:`PureDP` of the sources is, for what is sharper for it:
@@ -84,7 +86,7 @@ def convert(
         raise UserError(f"the number of digits is from 1 to {_MOST_DIGITS}, not {digits}")
     if isinstance(group, bool) or not isinstance(group, int) or not 1 <= group <= _LARGEST_GROUP:
         raise UserError(f"a group has 1 to {_LARGEST_GROUP} members, not {group}")
-    given = sources(source)
+    given = sources(source, compose)
     target = guarantee(to)
     where = setting(group > 1)
     parameter = _asked(target)
@@ -99,7 +101,7 @@ def convert(
     refusals: dict[int, str] = {}
     for n, best in _by_sharpness(found):
         try:
-            axioms = require_proved(best.uses, settled or _verdicts)
+            reports = require_proved(best.uses, settled or _verdicts)
             assert best.prove is not None
             fact = _checked(best.prove(), best, where)
             for step in best.steps:
@@ -120,7 +122,8 @@ def convert(
             group=group,
             steps=best.steps,
             fact=fact,
-            axioms=axioms,
+            axioms=tuple(sorted({a for r in reports for a in r["axioms"]})),
+            foundations=tuple(sorted({f for r in reports for f in r["foundations"]})),
             readings=tuple(_readings(given, best, named)),
             mechanism=named,
             needed=_needed(best, settled or _verdicts),

@@ -110,18 +110,18 @@ def _laplace(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> Ren
 
 def _discrete_laplace(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
     use, least = Use("sharp.discrete_laplace"), Use("sharp.discrete_laplace", 1)
-    _, rho = use.values(e=epsilon)
-    needed = Needed(least, rho, lambda: instance(least, e=epsilon))
+    _, rho = use.values(epsilon=epsilon)
+    needed = Needed(least, rho, lambda: instance(least, epsilon=epsilon))
     text = "discrete Laplace noise for sensitivity 1"
-    return by_noise(use, text, where, needed, e=epsilon)
+    return by_noise(use, text, where, needed, epsilon=epsilon)
 
 
 def _range(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
-    return by_noise(Use("sharp.range"), "a mechanism of this range", where, None, e=epsilon)
+    return by_noise(Use("sharp.range"), "a mechanism of this range", where, None, epsilon=epsilon)
 
 
 def _exponential(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
-    return by_noise(Use("sharp.gibbs"), "the exponential mechanism", where, None, e=epsilon)
+    return by_noise(Use("sharp.gibbs"), "the exponential mechanism", where, None, epsilon=epsilon)
 
 
 def _response(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
@@ -143,8 +143,8 @@ def _beyond(numbers: dict[str, Expr], text: str, where: Setting, digits: int) ->
     late, enough, best = (_sides(h, {**numbers, "b": _ORDER}) for h in use.claim.hypotheses[-3:])
     order = _worst(late[1] - late[0], enough[1] - enough[0], numbers["e"], digits)
     rho = upper(best[0].xreplace({_ORDER: order}), digits + _GUARD)
-    (divergence,) = (expression(t, {**numbers, "a": order}) for t in parts(value.claim.conclusion)[1][1:])
-    needed = Needed(value, divergence / order, lambda: instance(value, **numbers, a=order))
+    (divergence,) = (expression(t, {**numbers, "alpha": order}) for t in parts(value.claim.conclusion)[1][1:])
+    needed = Needed(value, divergence / order, lambda: instance(value, **numbers, alpha=order))
     return by_noise(use, text, where, needed, **numbers, b=order, r=rho)
 
 

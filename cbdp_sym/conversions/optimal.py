@@ -15,7 +15,8 @@ import mpmath
 from mpmath import mp, mpf
 from sympy import Expr, Integer, Rational, exp, log, sqrt
 
-from cbdp_sym.conversions.candidates import Candidate, root_order, upper
+from cbdp_sym.analysis.balls import fraction_of
+from cbdp_sym.conversions.candidates import MOST_PLACES, Candidate, root_order, upper
 from cbdp_sym.conversions.renyi_curves import ORDER, Needed
 from cbdp_sym.conversions.setting import Setting, holds, number
 from cbdp_sym.conversions.uses import ZERO, Use
@@ -25,8 +26,9 @@ from cbdp_sym.theory.guarantees import ApproxDP, RenyiDP, ball, compare
 CONVERSION = Use("sharp.optimal", 1)
 _LEAST, _LAWS = Use("sharp.optimal", 3), Use("sharp.optimal", 5)
 _GUARD = 8  # digits more for the points than for what follows from them
-_STEPS, _MOST_PLACES, _LARGEST_POWER = 400, 1000, 30
-_WINDOW = 1.5  # of log (α - 1), in which the best order is sought
+_STEPS, _LARGEST_POWER = 400, 30
+_WINDOW = 1.5  # of log (α - 1), in which the best order is sought, around the best of windows beside it
+_MOST_WINDOWS = 5  # to each side
 NEARLY_ONE = Rational(999_999, 10**6)
 SAYS_NOTHING = "its delta is above 0.999999, which says nothing"
 
@@ -152,7 +154,9 @@ def at_one_order(
     u, v, slack = (number(x) for x in points)
 
     def prove() -> Theorem:
-        return where.apply(CONVERSION, prove_known(), e=number(epsilon), d=number(delta), u=u, v=v, l=slack)
+        return where.apply(
+            CONVERSION, prove_known(), epsilon=number(epsilon), delta=number(delta), u=u, v=v, l=slack
+        )
 
     needed = None if known or least <= 0 else _needed(source, target, law)
     return Candidate(CONVERSION, sources, (), found, None, prove=prove, needed=needed)
@@ -166,7 +170,7 @@ def _near(order: _Order, contact: Contact, target: ApproxDP, digits: int) -> tup
         v = contact.v * (1 + room if up else 1 - room)
         return _constant(1 - contact.w, order.a, digits), _constant(v, order.a, digits), Rational(0)
     a, places = order.a, digits + _GUARD
-    least = mpf(10) ** -min(_MOST_PLACES, mpmath.ceil(places / min(a - 1, 1)))  # 0 has no logarithm
+    least = mpf(10) ** -min(MOST_PLACES, mpmath.ceil(places / min(a - 1, 1)))  # 0 has no logarithm
     points = _constant(least, a, digits), _constant(contact.v, a, digits)
     u, v = map(_number, points)
     slope = a * (v ** (a - 1) - u ** (a - 1))
@@ -212,7 +216,7 @@ def _law(contact: Contact, digits: int) -> tuple[Rational, Rational]:
 def _needed(source: RenyiDP, target: ApproxDP, law: tuple[Rational, Rational]) -> Needed | None:
     """Two coins with this divergence need as much; none where rounding spoilt them."""
     p, q = law
-    values = {"a": source.order, "c": source.epsilon, "e": ZERO, "p": p, "q": q}
+    values = {"alpha": source.order, "c": source.epsilon, "epsilon": ZERO, "p": p, "q": q}
     terms = [number(values[v.name]) for v in _LAWS.claim.variables]
     divergence = _LAWS.claim.at(*terms)[0][-1]
     if target.epsilon is None:
@@ -233,11 +237,21 @@ def best_order(divergence: Expr, target: ApproxDP, start: Expr, digits: int) -> 
         def value(t: mpf) -> mpf:
             a = 1 + mpmath.exp(t)
             one = _Order(a, _number(divergence.xreplace({ORDER: _rational(a, mp.dps)})))
+            wanted = target.delta if target.epsilon is None else target.epsilon
+            contact, _ = (one.for_delta if target.epsilon is None else one.for_epsilon)(_number(wanted))
+            # The points that will be taken: near the order 1 they may be far from the best ones.
+            u, v, slack = map(_number, _near(one, contact, target, digits // 2))
+            slope = a * (v ** (a - 1) - u ** (a - 1)) + slack
             if target.epsilon is None:
-                return one.for_delta(_number(target.delta))[1]
-            return mpmath.log(one.for_epsilon(_number(target.epsilon))[1])
+                return mpmath.log((a - 1) * (v**a - u**a) / slope)
+            return mpmath.log((one.excess + 1 - a * u ** (a - 1) + (a - 1) * u**a + slack) / slope)
 
         middle = mpmath.log(_number(start) - 1)
+        for step in (-_WINDOW, _WINDOW):
+            for _ in range(_MOST_WINDOWS):
+                if not value(middle + step) < value(middle):
+                    break
+                middle += step
         low, high = middle - _WINDOW, middle + _WINDOW
         ratio = (mpmath.sqrt(5) - 1) / 2
         c, d = high - ratio * (high - low), low + ratio * (high - low)
@@ -261,8 +275,8 @@ def _places(digits: int) -> int:
 
 def _number(e: Expr) -> mpf:
     """A constant in multiple precision."""
-    middle = ball(e, mp.prec + 30).mid().fmpq()
-    return mpf(int(middle.p)) / int(middle.q)
+    middle = fraction_of(ball(e, mp.prec + 30).mid())
+    return mpf(middle.numerator) / middle.denominator
 
 
 def _rational(x: mpf, digits: int) -> Rational:

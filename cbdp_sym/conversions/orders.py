@@ -58,7 +58,7 @@ def by_orders(
 
 def _divergence(g: Guarantee, where: Setting) -> Expr:
     if isinstance(g, PureDP):
-        return EXACT.values(a=ORDER, epsilon=g.epsilon)[1]
+        return EXACT.values(alpha=ORDER, epsilon=g.epsilon)[1]
     curve = curves_of(g, where)[0]
     return curve.xi + curve.rho * ORDER
 

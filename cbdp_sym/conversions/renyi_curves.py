@@ -105,7 +105,7 @@ def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
             return [always, weaker]
         least = Use("sharp.response", 1)
         two = {"e": e, "k": Integer(2)}
-        sharp = _by(PURE, source, where, *PURE.values(e=e), e=number(e))
+        sharp = _by(PURE, source, where, *PURE.values(epsilon=e), epsilon=number(e))
         needed = Needed(least, sharp.rho, lambda: instance(least, **two))
         return [always, replace(sharp, needed=needed), weaker]
     if isinstance(source, ApproxDP):
@@ -142,13 +142,13 @@ def _without_xi(known: RenyiCurve) -> list[RenyiCurve]:
     def base() -> Theorem:
         if known.failure != 0:
             return where.apply(given, known.base())
-        return where.apply(PURE, at_infinity(), where.swapped(known.group), e=number(xi))
+        return where.apply(PURE, at_infinity(), where.swapped(known.group), epsilon=number(xi))
 
     if known.failure != 0:
         rho: Expr = xi**2 / 2
         steps = [LemmaStep(given, f"(0, {rho})-zCDP, given the events", base)]
     else:
-        _, rho = PURE.values(e=xi)
+        _, rho = PURE.values(epsilon=xi)
         first = LemmaStep(pure, f"{xi}-DP", at_infinity)
         steps = [first, LemmaStep(PURE, f"(0, {rho})-zCDP", base)]
     return [replace(known, xi=ZERO, rho=rho, steps=tuple(steps), base=base)]

@@ -10,10 +10,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.theory.guarantees import GUARANTEES, BadGuarantee, Guarantee, fields_of, zCDP
+from cbdp_sym.theory.guarantees import GUARANTEES, BadGuarantee, GaussianMechanism, Guarantee, fields_of, zCDP
+from cbdp_sym.vocabulary import PARAMETERS, meant
 
 _MOST_TIMES = 10**9
 _MOST_SOURCES = 200
+# what profiles call them
+_MECHANISMS = {"Gaussian": "GaussianMechanism", "DiscreteGaussian": "DiscreteGaussianMechanism"}
 _EXAMPLE = "such as 'zCDP(0, 1/10)' or 'ApproxDP(delta=1e-6)'"
 
 
@@ -37,10 +40,10 @@ def guarantee(given: Any) -> Guarantee:
     return _from_call(call, given)
 
 
-def sources(given: Any) -> list[tuple[Guarantee, int]]:
+def sources(given: Any, compose: int = 1) -> list[tuple[Guarantee, int]]:
     """Return the mechanisms with how often each is used, from one or a list of guarantees.
 
-    Text may say how often: ``"100 * PureDP(1/10)"``.
+    Text may say how often: ``"100 * PureDP(1/10)"``; ``compose`` is how often all of them are used.
 
     Raises:
         UserError: with what was read, and what is expected.
@@ -48,10 +51,13 @@ def sources(given: Any) -> list[tuple[Guarantee, int]]:
     many = [given] if isinstance(given, (Guarantee, str, type)) else given
     if not isinstance(many, Iterable):
         raise UserError(f"{given!r} is not a guarantee, {_EXAMPLE}")
+    compose = _times(compose, str(given))
     counted: dict[Guarantee, int] = {}
     for one in many:
         found, times = _counted(one)
-        counted[found] = counted.get(found, 0) + times
+        if isinstance(found, zCDP) and found.xi is None and found.rho is not None:
+            found = zCDP(0, found.rho)
+        counted[found] = counted.get(found, 0) + times * compose
     if not counted:
         raise UserError(f"there is no mechanism to start from; name a guarantee, {_EXAMPLE}")
     if len(counted) > _MOST_SOURCES:
@@ -62,16 +68,9 @@ def sources(given: Any) -> list[tuple[Guarantee, int]]:
         if found.unknown:
             raise UserError(
                 f"'{found}' leaves out {found.unknown[0]}; a guarantee to start from has "
-                f"all its parameters: {', '.join(fields_of(type(found)))}" + _norm(found)
+                f"all its parameters: {', '.join(fields_of(type(found)))}"
             )
     return list(counted.items())
-
-
-def _norm(found: Guarantee) -> str:
-    """Return what was meant, where one number is given to a zCDP: ρ, and ξ = 0."""
-    if not isinstance(found, zCDP) or found.unknown != ("rho",):
-        return ""
-    return f"; for ρ-zCDP, with ξ = 0, write zCDP(0, {found.xi})"
 
 
 def _counted(one: Any) -> tuple[Guarantee, int]:
@@ -80,8 +79,22 @@ def _counted(one: Any) -> tuple[Guarantee, int]:
         if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Mult):
             for times, rest in ((tree.left, tree.right), (tree.right, tree.left)):
                 if isinstance(times, ast.Constant) and isinstance(rest, ast.Call):
-                    return _from_call(rest, one), _times(times.value, one)
+                    return _from_call(_rho_alone(rest), one), _times(times.value, one)
+        if isinstance(tree, ast.Call):
+            return _from_call(_rho_alone(tree), one), 1
     return guarantee(one), 1
+
+
+def _rho_alone(call: ast.Call) -> ast.Call:
+    """``zCDP(rho)`` of the field for text that gives one number and no name; a named one stays what it is."""
+    if (
+        isinstance(call.func, ast.Name)
+        and call.func.id == "zCDP"
+        and len(call.args) == 1
+        and not call.keywords
+    ):
+        return ast.Call(func=call.func, args=[], keywords=[ast.keyword("rho", call.args[0])])
+    return call
 
 
 def _times(value: object, text: str) -> int:
@@ -99,6 +112,7 @@ def _parsed(text: str) -> ast.expr:
 
 def _from_call(call: ast.Call, text: str) -> Guarantee:
     name = call.func.id if isinstance(call.func, ast.Name) else ""
+    name = _MECHANISMS.get(name, name)
     if name not in GUARANTEES:
         known = ", ".join(kind.title for kind in GUARANTEES.values())
         raise UserError(f"'{text}' is not a known guarantee; there are {known}")
@@ -115,6 +129,18 @@ def _from_call(call: ast.Call, text: str) -> Guarantee:
 
 def _made(kind: type[Guarantee], args: list[str], named: dict[str, str]) -> Guarantee:
     known = fields_of(kind)
+    named = (
+        {meant(n, known, PARAMETERS) or n: v for n, v in named.items()}
+        if len({meant(n, known, PARAMETERS) or n for n in named}) == len(named)
+        else named
+    )
+    if issubclass(kind, GaussianMechanism):
+        if len(args) == 1 and not named:
+            args, named = [], {"sigma": args[0]}
+        named = {"sensitivity": "1", **named} if not args else named
+        if "noise_multiplier" in named and "sigma" not in named:  # sigma in units of the sensitivity
+            size = args[0] if args else named["sensitivity"]
+            named["sigma"] = f"({named.pop('noise_multiplier')})*({size})"
     for n in named:
         if n not in known or n in known[: len(args)]:
             wrong = "is given twice" if n in known else "is not a parameter"

@@ -28,7 +28,7 @@ from cbdp_sym.theory.guarantees import Guarantee
 NUMBERS = {  # as the claims of the corpus call them
     "pure_dp": ("epsilon",),
     "approx_dp": ("epsilon", "delta"),
-    "renyi_dp": ("a", "c"),
+    "renyi_dp": ("alpha", "c"),
     "zcdp": ("xi", "rho"),
     "approx_zcdp": ("delta", "xi", "rho"),
     "mcdp": ("mu", "tau"),

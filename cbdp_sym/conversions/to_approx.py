@@ -104,7 +104,9 @@ def _every_order(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
     if curve.rho == 0:
         return refused(use, curve, _NEEDS_RHO)
     line = curve.xi + curve.rho * ORDER
-    _, formula = use.values(a=ORDER, c=line, epsilon=EPSILON, xi=curve.xi, rho=curve.rho, delta=curve.failure)
+    _, formula = use.values(
+        alpha=ORDER, c=line, epsilon=EPSILON, xi=curve.xi, rho=curve.rho, delta=curve.failure
+    )
     if target.epsilon is not None:
         order = start_order(line, target, digits)
         with precision(256):
@@ -168,7 +170,7 @@ def _at_order(
 
     def prove() -> Theorem:
         if curve.failure != 0:
-            fact = where.apply(use, curve.base(), a=number(order), epsilon=number(epsilon))
+            fact = where.apply(use, curve.base(), alpha=number(order), epsilon=number(epsilon))
             return where.weakened(fact, epsilon, delta)
         return from_one_order(where, where.at_order(curve.base(), order), epsilon, delta)
 

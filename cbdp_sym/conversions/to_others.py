@@ -57,11 +57,11 @@ def to_renyi(curve: RenyiCurve, target: RenyiDP, digits: int) -> Iterator[Candid
 def pure_to_renyi(source: PureDP, target: RenyiDP, digits: int, where: Setting) -> Iterator[Candidate]:
     """Yield the exact value for ε-DP, which randomized response attains (Proposition 3.3, sharpened)."""
     fact = where.satisfies(source)
-    exact = EXACT.values(a=target.order, epsilon=source.epsilon)[1]
+    exact = EXACT.values(alpha=target.order, epsilon=source.epsilon)[1]
     bound = _floor(exact, digits)
 
     def prove() -> Theorem:
-        found = where.apply(EXACT, fact, where.symmetric, a=number(target.order))
+        found = where.apply(EXACT, fact, where.symmetric, alpha=number(target.order))
         return where.weakened(found, target.order, bound)
 
     yield Candidate(EXACT, fact.hypotheses, (), bound, exact, prove=prove)
@@ -103,7 +103,7 @@ def to_zcdp(curve: RenyiCurve, target: zCDP | ApproxZCDP, digits: int) -> Iterat
 
 
 def to_mean(curve: RenyiCurve, target: MeanConcentrated, digits: int) -> Iterator[Candidate]:
-    """μ = ξ+ρ, and τ² = 8(e^{ξ+2ρ}-1), or 14(ξ+2ρ) where that is at most 14 (Lemma 4.3, repaired)."""
+    """μ = ξ+ρ, and τ² = 2(e^{ξ+2ρ}-1), or 7/2·(ξ+2ρ) where ξ+2ρ ≤ 1 (Lemma 4.3, repaired)."""
     small = curve.xi + 2 * curve.rho
     for use in (Use("zcdp.lem4.3", 1), Use("zcdp.lem4.3", 2)):
         mean, exact = use.values(xi=curve.xi, rho=curve.rho)
@@ -155,7 +155,7 @@ def known_at_one_order(
     """Lemma B.2 at one order; ``known`` proves the bound there, which is assumed unless it is given."""
     prove_known = known or (lambda: where.satisfies(source))
     sources = prove_known().hypotheses
-    _, formula = AT_ORDER.values(a=source.order, c=source.epsilon, epsilon=EPSILON)
+    _, formula = AT_ORDER.values(alpha=source.order, c=source.epsilon, epsilon=EPSILON)
     if target.epsilon is None:
         if compare(target.delta, ZERO) == 0:
             return Candidate(AT_ORDER, sources, reason="it needs delta > 0")

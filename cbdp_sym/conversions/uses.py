@@ -78,20 +78,20 @@ class NotProved(UserError):
     """A claim that a conversion would use has no proof now."""
 
 
-def require_proved(uses: Sequence[Use], settled: Callable[[str], StatementReport]) -> tuple[str, ...]:
-    """Check the computed verdicts of claims; the axioms that they cite.
+def require_proved(uses: Sequence[Use], settled: Callable[[str], StatementReport]) -> list[PartReport]:
+    """Check the computed verdicts of claims, and return their reports.
 
     Raises:
         NotProved: a verdict is another one.
     """
-    axioms: set[str] = set()
+    reports = []
     for use in uses:
         report = part_report(settled(use.id), use)
         if report["verdict"] != "proved":
             reason = f": {report['message']}" if report["message"] else ""
             raise NotProved(f"'{use}' is {report['verdict']}, not proved{reason}")
-        axioms |= set(report["axioms"])
-    return tuple(sorted(axioms))
+        reports.append(report)
+    return reports
 
 
 def part_report(report: StatementReport, use: Use) -> PartReport:

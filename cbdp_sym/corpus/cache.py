@@ -1,7 +1,9 @@
-"""The cache of verifications: one JSON file per statement, keyed by all that decides it.
+"""The cache of verifications: one JSON file per statement, with all that decided it.
 
-Only decided results are used again; an entry with something open is kept for ``list`` alone,
-since a time limit or a busy machine may be the reason. A damaged entry is an absent one.
+An entry has a key, which covers what every verification rests on (the sources of this package, the versions),
+and the facts that were noted while the statement was verified (``facts.py``). A result is used again if the
+key is the same and all facts hold. Only decided results are; an entry with something open, or without facts,
+is kept for ``list`` alone. A damaged entry is an absent one.
 """
 
 from __future__ import annotations
@@ -13,33 +15,37 @@ import platform
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 from urllib.parse import quote
 
-from cbdp_sym.corpus.catalogue import Catalogue
-from cbdp_sym.corpus.dependencies import DECISIVE, dependencies
 from cbdp_sym.corpus.discovery import source_name
 from cbdp_sym.corpus.expected_verdict import marked
+from cbdp_sym.corpus.facts import INTERFACES, Fact, Lookup, Place
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.corpus.shape import conforms
 
-FORMAT = 3
-LIBRARIES = ("sympy", "mpmath", "python-flint")
+FORMAT = 4
+LIBRARIES = ("sympy", "mpmath", "python-flint", "numpy")
+_SETTINGS = ("SYMPY_", "MPMATH_", "FLINT_", "PYTHONHASHSEED")  # environment variables that these go by
 
 
 class _Header(TypedDict):
-    """The first line of a file; the second is the report, whose digest this has.
+    """The first line of a file; the second has the facts and the third the report, whose digests this has.
 
-    Both digests are against damage, not against somebody who can write here.
+    ``place`` is the derivation's path if the facts count for it alone. ``kept`` says whether there are facts.
+    The digests are against damage, not against somebody who can write here.
     """
 
     format: int
     shape: str
     key: str
+    place: str
+    kept: bool
+    noted: str
     printed: str
     repaired: str
     body: str
@@ -47,17 +53,28 @@ class _Header(TypedDict):
 
 
 class CachedVerdicts(NamedTuple):
-    """The verdicts of an earlier run as lists show them, and for which inputs; "" for no repaired version."""
+    """The verdicts of an earlier run as lists show them, "" for no repaired version, and what decided them.
+
+    Without facts they must not be used again.
+    """
 
     key: str
+    place: str
+    facts: list[Fact] | None
     printed: str
     repaired: str
 
+    def still_hold(self, key: str, derivation: Path, lookup: Lookup) -> bool:
+        """Return whether they are those that a new verification would give."""
+        if self.facts is None or self.key != key or self.place not in ("", str(derivation)):
+            return False
+        return lookup.current(self.facts, Place(derivation))
+
 
 class CachedReport(NamedTuple):
-    """A result of an earlier run; ``key`` says for which inputs."""
+    """A result of an earlier run."""
 
-    key: str
+    verdicts: CachedVerdicts
     report: StatementReport
 
 
@@ -72,30 +89,39 @@ def default_folder() -> Path:
     return project / ".cbdp_cache"
 
 
-def key_of(entry: StatementFile, catalogue: Catalogue, verifier: str) -> str:
-    """Return the key of a statement: a digest of everything that decides its report."""
-    files = sorted(dependencies(entry.path, catalogue))
-    parts = [entry.id, verifier, *environment(), fingerprint(DECISIVE)]
-    parts += [part for f in files for part in (source_name(f), _digest_of(f))]
+def key_of(entry: StatementFile, verifier: str) -> str:
+    """Return a digest of what decides every report, besides what a derivation reads."""
+    parts = [entry.id, verifier, source_name(entry.path), *environment(), fingerprint()]
     return _digest(p.encode() for p in parts)
 
 
-@cache
 def environment() -> tuple[str, ...]:
-    """Return the versions that a result depends on."""
-    return (str(FORMAT), platform.python_version(), *map(_version, LIBRARIES))
+    """Return the versions and settings that a result depends on."""
+    settings = (f"{k}={v}" for k, v in sorted(os.environ.items()) if k.startswith(_SETTINGS))
+    return (str(FORMAT), platform.python_version(), *map(_version, LIBRARIES), *settings)
 
 
-@cache
-def fingerprint(parts: tuple[str, ...]) -> str:
-    """Return a digest of the sources that verify: interfaces and documents have no part in a result."""
+def fingerprint(parts: tuple[str, ...] = ()) -> str:
+    """Return a digest of these parts of the package, by default of all that may decide a verdict.
+
+    It is computed again when a file has changed.
+    """
     package = Path(__file__).resolve().parents[1]
-    files = [package / "__init__.py"]
-    for part in parts:
-        files += (f for f in (package / part).rglob("*") if f.suffix in (".py", ".toml", ".txt"))
-    return _digest(
-        field for f in sorted(files) for field in (f.relative_to(package).as_posix().encode(), f.read_bytes())
-    )
+    files = []
+    deciding = [p for p in package.iterdir() if p.name not in INTERFACES]
+    for top in [package / "__init__.py", *(package / p for p in parts)] if parts else deciding:
+        files += [f for f in top.rglob("*") if _decides(f)] if top.is_dir() else [top] * _decides(top)
+    found = sorted((f.relative_to(package).as_posix(), f, f.stat()) for f in files)
+    return _fingerprint(tuple((n, f, s.st_size, s.st_mtime_ns, s.st_ctime_ns) for n, f, s in found))
+
+
+def _decides(file: Path) -> bool:
+    return file.suffix in (".py", ".toml", ".txt")
+
+
+@lru_cache(maxsize=8)
+def _fingerprint(files: tuple[tuple[str, Path, int, int, int], ...]) -> str:
+    return _digest(field for name, file, *_ in files for field in (name.encode(), file.read_bytes()))
 
 
 class Cache:
@@ -108,36 +134,47 @@ class Cache:
         """Return the last verdicts for this id, whatever they depended on; None if there are none to read."""
         try:
             with self._file(id).open("rb") as stream:
-                header = _header(stream.readline())
+                return _verdicts(id, stream.readline(), stream.readline())
         except OSError:
             return None
-        return header and CachedVerdicts(header["key"], header["printed"], header["repaired"])
 
     def last(self, id: str) -> CachedReport | None:
         """Return the last result for this id, whatever it depended on; None if there is none to read."""
         try:
-            first, _, body = self._file(id).read_bytes().partition(b"\n")
+            first, _, rest = self._file(id).read_bytes().partition(b"\n")
         except OSError:
             return None
-        header = _header(first)
-        if header is None or header["body"] != _digest([id.encode(), body]):
+        noted, _, body = rest.partition(b"\n")
+        header, verdicts = _header(first), _verdicts(id, first, noted)
+        if header is None or verdicts is None or header["body"] != _digest([id.encode(), body]):
             return None
-        report: StatementReport = json.loads(body)
-        return CachedReport(header["key"], report)
+        return CachedReport(verdicts, json.loads(body))
 
-    def get(self, id: str, key: str) -> StatementReport | None:
-        """Return the result for these inputs, if it is kept and decided."""
-        kept = self.last(id)
-        return kept.report if kept and kept.key == key and decided(kept.report) else None
+    def get(self, entry: StatementFile, key: str, lookup: Lookup) -> StatementReport | None:
+        """Return the result of a statement if it is kept, and nothing that decided it has changed."""
+        kept = self.last(entry.id)
+        return kept.report if kept and kept.verdicts.still_hold(key, entry.path, lookup) else None
 
-    def put(self, key: str, report: StatementReport) -> None:
-        """Keep a result: all of it or, where the disk fails, nothing."""
-        body = json.dumps(report, ensure_ascii=False)
+    def put(
+        self, key: str, report: StatementReport, facts: list[Fact] | None = None, place: str = ""
+    ) -> None:
+        """Keep a result: all of it or, where the disk fails, nothing.
+
+        Args:
+            facts: what decided it; without facts it is for lists alone.
+            place: the derivation's path if the facts count for it alone.
+        """
+        if not decided(report):
+            facts = None
+        noted, body = json.dumps(facts or []), json.dumps(report, ensure_ascii=False)
         repaired = report["repaired"]
         header: _Header = {
             "format": FORMAT,
             "shape": _shape(),
             "key": key,
+            "place": place,
+            "kept": facts is not None,
+            "noted": _digest([report["id"].encode(), noted.encode()]),
             "printed": marked(report["printed"]),
             "repaired": marked(repaired) if repaired else "",
             "body": _digest([report["id"].encode(), body.encode()]),
@@ -145,7 +182,7 @@ class Cache:
         }
         header["digest"] = _seal(header)
         with suppress(OSError):
-            self._write(self._file(report["id"]), f"{json.dumps(header)}\n{body}")
+            self._write(self._file(report["id"]), f"{json.dumps(header)}\n{noted}\n{body}")
 
     def _write(self, target: Path, text: str) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -181,6 +218,14 @@ def _header(line: bytes) -> _Header | None:
     return header if (header["format"], header["shape"]) == (FORMAT, _shape()) else None
 
 
+def _verdicts(id: str, first: bytes, noted: bytes) -> CachedVerdicts | None:
+    header = _header(first)
+    if header is None or header["noted"] != _digest([id.encode(), noted.rstrip(b"\n")]):
+        return None
+    facts = [Fact(*row) for row in json.loads(noted)] if header["kept"] else None
+    return CachedVerdicts(header["key"], header["place"], facts, header["printed"], header["repaired"])
+
+
 def _seal(header: _Header) -> str:
     said = {k: v for k, v in header.items() if k != "digest"}
     return _digest([json.dumps(said, sort_keys=True).encode()])
@@ -204,11 +249,6 @@ def _version(distribution: str) -> str:
         return version(distribution)
     except PackageNotFoundError:
         return "absent"
-
-
-@cache
-def _digest_of(path: Path) -> str:
-    return _digest([path.read_bytes()])
 
 
 def _digest(parts: Iterable[bytes]) -> str:

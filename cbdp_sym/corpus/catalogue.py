@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -20,6 +21,7 @@ _SHORT = {
     "theorem": "thm", "lemma": "lem", "proposition": "prop", "corollary": "cor", "remark": "rem",
     "equation": "eq", "section": "sec", "figure": "fig", "table": "tab",
 }  # fmt: skip
+MOST_ENTRIES = 100_000
 _SKIPPED = {"__pycache__", "node_modules", "venv", "site-packages"}
 
 
@@ -41,15 +43,31 @@ def import_root(path: Path) -> Path:
 
 
 def derivation_files(folder: Path) -> Iterator[Path]:
-    """Yield the Python files under a folder, in order; hidden folders and environments are left out."""
-    for path in sorted(folder.iterdir()):
-        if path.name.startswith((".", "_")) or path.name in _SKIPPED:
-            continue
-        if path.is_dir():
-            if not (path / "pyvenv.cfg").exists():
-                yield from derivation_files(path)
-        elif path.suffix == ".py":
+    """Yield the Python files under a folder, in order; hidden folders and environments are left out.
+
+    Raises:
+        UserError: there is too much in the folder, as in the root of a file system.
+    """
+    for seen, path in enumerate(_below(folder)):
+        if seen >= MOST_ENTRIES:
+            raise UserError(
+                f"'{display(folder)}' holds more than {MOST_ENTRIES} files and folders: name the folder of "
+                "your derivations"
+            )
+        if path.suffix == ".py" and not path.is_dir():
             yield path
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    with os.scandir(folder) as found:
+        entries = sorted(found, key=lambda e: e.name)
+    for entry in entries:
+        if entry.name.startswith((".", "_")) or entry.name in _SKIPPED:
+            continue
+        path = folder / entry.name
+        yield path
+        if entry.is_dir() and not (path / "pyvenv.cfg").exists():
+            yield from _below(path)
 
 
 class Catalogue:
@@ -166,7 +184,13 @@ class Catalogue:
             self._add(path)
             self._add_neighbours(path)
             return
-        found = [e for f in derivation_files(path) for e in self._add_if_derivation(f)]
+        if not path.is_dir():
+            raise UserError(f"'{display(path)}' is neither a file nor a folder")
+        try:
+            files = list(derivation_files(path))
+        except OSError as error:
+            raise UserError(f"'{display(path)}' cannot be read: {error.strerror}") from error
+        found = [e for f in files for e in self._add_if_derivation(f)]
         if not found:
             raise UserError(f"no derivation file was found in the folder '{display(path)}'")
 
@@ -176,7 +200,7 @@ class Catalogue:
             speaks = b"Statement(" in path.read_bytes()
         except OSError:
             speaks = False
-        return self._add(path) if speaks and read_source(path).statements else ()
+        return self._add(path) if speaks and read_source(path) else ()
 
     def _add_neighbours(self, path: Path) -> None:
         for other in _neighbours(path):
@@ -227,7 +251,9 @@ def is_path(name: str) -> bool:
 
 def catalogue_for(wanted: Iterable[str]) -> Catalogue:
     """Return the catalogue that knows the corpus and every path among these arguments."""
-    plain = corpus_catalogue()
+    plain, wanted = corpus_catalogue(), list(wanted)
+    if not all(w.strip() for w in wanted):
+        raise UserError("a name is empty; it is an id, or the path of a file or folder, such as .")
     named = [Path(w) for w in wanted if w not in plain and is_path(w)]
     paths = [p for p in named if not plain.covers(p)]
     return Catalogue(paths) if paths else plain

@@ -1,4 +1,4 @@
-"""Changes since the last run: newly broken, newly settled, new and gone, weaker, slower.
+"""Changes since the last run: newly broken, newly settled, new and gone, with more citations, slower.
 
 The cache's folder keeps the verdicts of the last run of each statement. A damaged record is an absent
 one: nothing that is proved rests on it.
@@ -52,7 +52,7 @@ class Changes:
     settled: dict[str, str] = field(default_factory=dict)
     new: dict[str, str] = field(default_factory=dict)
     gone: dict[str, str] = field(default_factory=dict)
-    weaker: dict[str, str] = field(default_factory=dict)
+    citing: dict[str, str] = field(default_factory=dict)
     slower: dict[str, str] = field(default_factory=dict)  # with the same verdicts
 
     def of(self, id: str) -> str | None:
@@ -78,7 +78,7 @@ class Changes:
             ("newly settled", self.settled),
             ("new", self.new),
             ("gone", self.gone),
-            ("weaker", self.weaker),
+            ("cites more", self.citing),
             ("slower", self.slower),
         ]
 
@@ -116,7 +116,7 @@ def _compare_one(id: str, before: _Last, now: _Last, cached: bool, changes: Chan
         changes.settled[id] = how
     more = set(now["axioms"]) - set(before["axioms"])
     if more and not moved:
-        changes.weaker[id] = f"now cites {', '.join(sorted(more))}"
+        changes.citing[id] = f"now cites {', '.join(sorted(more))}"
     was, took = before["seconds"], now["seconds"]
     if not (cached or moved) and took > _SLOWER * was and took > was + _BY:
         changes.slower[id] = f"{was:.1f} s, now {took:.1f} s"

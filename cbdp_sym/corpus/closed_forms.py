@@ -137,7 +137,7 @@ def _about(asked: DivergenceRequest) -> Iterator[tuple[Proved, Claim]]:
     if asked.kind == "alpha" and asked.adversaries is None:
         for proved, _ in _about(replace(asked, kind="renyi")):
             left, right = parts(proved.theorem.conclusion)[1]
-            names = dict(zip("aPQ", parts(left)[1], strict=True))
+            names = dict(zip(("alpha", "P", "Q"), parts(left)[1], strict=True))
             source = ClaimAtValues("cbdp.eq3", 2, {**names, "r": parts(right)[1][0]})
             theorem = _instance(source, wanted, proved.theorem)
             if theorem is not None:
@@ -171,7 +171,7 @@ def _sources(asked: DivergenceRequest) -> Iterator[ClaimAtValues]:
         if other == "laplace":
             yield ClaimAtValues("cbdp.thm9", 5, {"P": P, "m": m, "n": n, "b": t})
         else:
-            yield ClaimAtValues("cbdp.thm10", 1, {"P": P, "m1": m, "m2": n, "s2": t})
+            yield ClaimAtValues("cbdp.thm10", 1, {"P": P, "m1": m, "m2": n, "sigma2": t})
     if asked.adversaries == Linear() and asked.order == 2:
         at = {"P": P, "Q": f"({other} {n} {t})", "u": m, "v": n, "w": _variance(asked.Q)}
         yield ClaimAtValues("sharp.linear", 2 if kind == "renyi" else 1, at)
@@ -182,7 +182,7 @@ def _sources(asked: DivergenceRequest) -> Iterator[ClaimAtValues]:
     elif kind == "kl":
         yield ClaimAtValues("zcdp.lem2.4", 1, {"mu": m, "nu": n, "sigma": s})
     elif kind == "renyi" and one == "laplace":
-        yield ClaimAtValues("sharp.laplace", 3, {"m": m, "n": n, "b": s, "a": text(asked.order)})
+        yield ClaimAtValues("sharp.laplace", 3, {"m": m, "n": n, "b": s, "alpha": text(asked.order)})
     elif kind == "renyi":
         order = text(asked.order)
         yield ClaimAtValues("zcdp.lem2.4", 0, {"mu": m, "nu": n, "sigma": s, "alpha": order})

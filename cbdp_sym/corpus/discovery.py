@@ -1,6 +1,7 @@
 """Loading derivation files: from an id or a path to the Statement objects.
 
-A file is imported once in a process, under the name by which other derivations import it.
+A file is imported under the name by which other derivations import it. Once in a process, until a file that
+was read has changed: then all derivations are loaded anew. To be verified, a statement is loaded alone.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import importlib
 import importlib.util
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -26,6 +27,7 @@ from cbdp_sym.corpus.catalogue import (
     import_root,
 )
 from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.reads import Reads, forget, note_statement, recording
 from cbdp_sym.corpus.scan import StatementFile, display
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 _modules: dict[Path, ModuleType] = {}
 _known: Catalogue | None = None
+_loaded: list[Reads] = []  # what the loaded modules were made from
+_loading: list[Path] = []
 
 
 def know(paths: Iterable[Path]) -> Catalogue:
@@ -47,8 +51,8 @@ def take(catalogue: Catalogue) -> Catalogue:
     return catalogue
 
 
-def load(id_or_path: str) -> Statement:
-    """Return the Statement with this id, or the only one in this file.
+def load(id_or_path: str, *, alone: bool = False) -> Statement:
+    """Return the Statement with this id, or the only one in this file; ``alone``: with all files read again.
 
     Raises:
         UserError: there is none, or there are several.
@@ -60,7 +64,32 @@ def load(id_or_path: str) -> Statement:
     if len(entries) != 1:
         ids = ", ".join(e.id for e in entries) or "none"
         raise UserError(f"'{id_or_path}' holds {len(entries)} statements ({ids}); name one of them")
-    return load_entry(entries[0])
+    note_statement(entries[0].id, entries[0].path)
+    return load_alone(entries[0]) if alone else load_entry(entries[0])
+
+
+def load_alone(entry: StatementFile) -> Statement:
+    """Return the Statement object of a catalogue entry, with all that it imports read again.
+
+    Raises UserError as :func:`load_entry` does.
+    """
+    _forget()
+    return load_entry(entry)
+
+
+def watch() -> Callable[[], bool]:
+    """Return a test whether the files are as they were when what is loaded was made from them."""
+    made = list(_loaded)
+    return lambda: all(reads.current() for reads in made)
+
+
+def _forget() -> None:
+    from cbdp_sym.tactics.definitions import new_scope
+
+    forget()
+    new_scope()
+    _modules.clear()
+    _loaded.clear()
 
 
 def load_entry(entry: StatementFile) -> Statement:
@@ -90,13 +119,20 @@ def import_file(path: Path) -> ModuleType:
         UserError: it fails; the message has the line of the file at fault.
     """
     path = path.resolve()
+    if not _loading and not watch()():
+        _forget()
     if path not in _modules:
+        _loading.append(path)
         try:
-            _modules[path] = _import(path)
+            with recording() as reads:
+                _loaded.append(reads)
+                _modules[path] = _import(path)
         except UserError:
             raise
         except (Exception, SystemExit) as error:
             raise UserError(_import_failure(path, error)) from error
+        finally:
+            _loading.pop()
     return _modules[path]
 
 

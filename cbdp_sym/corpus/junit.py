@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from cbdp_sym.corpus.expected_verdict import explanation, seconds, surprises, versions, where
+from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
 from cbdp_sym.corpus.scan import display
 
 if TYPE_CHECKING:
@@ -75,8 +76,9 @@ def _account(outcome: Outcome) -> str:
         lines.append("nothing that it depends on has changed since an earlier run")
     for name, version in versions(outcome.report):
         for part in version["parts"]:
-            cited = f", citing {', '.join(part['axioms'])}" if part["axioms"] else ""
-            lines += [f"{where(name, part)}: {part['verdict']}{cited}", f"  {part['text']}"]
+            lines += [f"{where(name, part)}: {part['verdict']}; {rests_on(part)}", f"  {part['text']}"]
+            if met := hypotheses_met(part):
+                lines.append(f"  {met}")
     return "\n".join(lines)
 
 

@@ -45,7 +45,12 @@ class Worker:
         """
         if self._process is None or self._process.poll() is not None:
             self._start()
-        answer = self._ask({"id": id, "limit": limit}, PATIENCE * limit + 2 * GRACE)
+        question = {"id": id, "limit": limit}
+        answer = self._ask(question, PATIENCE * limit + 2 * GRACE)
+        if "again" in answer:
+            self.kill()
+            self._start()
+            answer = self._ask(question, PATIENCE * limit + 2 * GRACE)
         if "hang" in answer:
             self.kill()
         return answer

@@ -6,38 +6,83 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-Verdict = Literal["proved", "refuted", "partly", "checked", "open"]
+Verdict = Literal["proved", "refuted", "partly", "vacuous", "checked", "open"]
 
 
-class ReportLine(TypedDict):
-    """One line of a calculation: ``op`` relates it to the line above."""
+class ReferenceReport(TypedDict):
+    """A statement that a step uses.
 
-    op: str
-    text: str
-    latex: str
-    because: str
-    grade: str
-    rule: str
-    uses: list[str]
-
-
-class Block(TypedDict, total=False):
-    """A piece of a derivation, in order.
-
-    ``kind`` "prose" has ``text``; "fact" has ``text``, ``latex``, ``because``, ``grade``, ``uses``
-    and ``hypotheses`` (texts and latex of what it needs beyond the claim's own hypotheses);
-    "calculation" has ``text``/``latex`` (its first line), ``hypotheses`` and ``lines``.
-    Prose and ``because`` may hold TeX between dollar signs.
+    ``kind``: "library" (``called`` is its name in the field, if it has one), "definition", "claim" (by its
+    ``key``; ``called`` is the id of its statement, if it has one), or "step" (by its number).
     """
 
-    kind: Literal["prose", "fact", "calculation"]
+    kind: Literal["library", "definition", "claim", "step"]
+    name: str
+    called: str
+
+
+class GivenReport(TypedDict):
+    """What a branch supposes; ``routine`` says why a reader need not see it."""
+
+    latex: str
+    routine: str
+
+
+class NameReport(TypedDict):
+    latex: str
+    type: str
+
+
+class BranchReport(TypedDict):
+    """A part of a proof inside a step: a case, or what follows for values under new names."""
+
+    given: list[GivenReport]
+    goal: str
+    names: list[NameReport]
+    nodes: list[NodeReport]
+
+
+class NodeReport(TypedDict, total=False):
+    """A step of a proof, as `cbdp_sym.author.account` writes it.
+
+    ``kind`` is the method of the script, and "line" for a line of a chain, which ``op`` relates to the line
+    above. ``latex`` has the author's abbreviations, ``text`` has not. ``because`` is the author's reason,
+    ``reason`` is never empty where something is shown. ``rests`` are the numbers of the nearest steps below
+    in the kernel, ``claims`` the claims below it, ``certified`` says that a certificate is there. ``same`` is
+    the step that has shown the same before. ``routine`` says why a reader need not see the step; a ``dead``
+    one is not below the claim; ``sympy`` is a relation between two numbers as SymPy prints it; ``seen`` are
+    the steps of the list of steps; ``uses`` are the ids of other statements below.
+    """
+
+    kind: str
+    number: int
+    because: str
     text: str
     latex: str
-    because: str
+    dead: bool
+    place: str
+    names: list[str]
+    value: str
+    values: list[str]
+    op: str
+    rule: str
+    reason: str
+    seen: bool
     grade: str
     uses: list[str]
     hypotheses: list[HypothesisText]
-    lines: list[ReportLine]
+    routine: str
+    final: bool
+    exists: bool
+    same: int
+    of: ReferenceReport | None
+    facts: list[ReferenceReport]
+    rests: list[int]
+    claims: list[ReferenceReport]
+    certified: bool
+    sympy: str
+    lines: list[NodeReport]
+    branches: list[BranchReport]
 
 
 class HypothesisText(TypedDict):
@@ -45,6 +90,29 @@ class HypothesisText(TypedDict):
 
     text: str
     latex: str
+    added: bool
+
+
+class VariableText(TypedDict):
+    """Variables of one type, and what they are."""
+
+    text: str
+    latex: str
+    kind: str
+
+
+class DefinitionText(TypedDict):
+    """A definition of the derivation; ``letters`` says what its own letters are."""
+
+    text: str
+    latex: str
+    letters: str
+
+
+class SentenceReport(TypedDict):
+    """A sentence of what a claim supposes; ``added`` is True where the paper does not print it."""
+
+    text: str
     added: bool
 
 
@@ -63,11 +131,13 @@ class EvidenceNode(TypedDict):
 class WitnessReport(TypedDict):
     """Values at which a claim fails, and the two sides there as certified decimals.
 
-    ``contradiction`` is the proved relation that denies the claim.
+    ``numbers`` says in words what the kernel's theorems tell of both sides; ``contradiction`` is the proved
+    relation that denies the claim.
     """
 
     values: dict[str, str]
     latex: str
+    numbers: str
     lhs: str
     rhs: str
     contradiction: str
@@ -76,35 +146,82 @@ class WitnessReport(TypedDict):
 class SampleReport(TypedDict):
     """The second opinion: points where the claim was evaluated from its definitions.
 
+    ``tried`` counts the samples in finite models, ``met`` those that met the hypotheses, ``points`` those at
+    which the claim was decided, with the points of the theory's numbers. ``steps`` is how many of the steps
+    that were tried numbers confirmed.
     ``disagreements``: points where the claim fails numerically, each as text. ``alike``: the names that had
     the same value at every point, where no point had different values for all names.
     """
 
+    tried: int
+    met: int
     points: int
     skipped: int
+    steps: int
     worst: str
     disagreements: list[str]
     alike: list[list[str]]
 
 
-class PartReport(TypedDict):
-    """One claim; ``certificates`` are those that its proof rests on."""
+class MetReport(TypedDict):
+    """Values that meet the hypotheses of a claim, or none that are known.
 
+    ``how``: "none" (there are no hypotheses), "refutation" (by the witness against the claim), "model" (by
+    these ``values`` in a finite ``model``), "samples" (the same, as far as samples of an infinite set show),
+    "kernel" (by values at which they are theorems), "unknown", or "contradictory" (the kernel proves that
+    they exclude each other).  ``author``: the values stand in the derivation.
+    """
+
+    how: Literal["none", "refutation", "model", "samples", "kernel", "unknown", "contradictory"]
+    values: dict[str, str]
+    model: str
+    author: bool
+
+
+class PartReport(TypedDict):
+    """One claim; ``certificates`` are those that its proof rests on, ``key`` is its name in references.
+
+    ``foundations`` are the statements of the library below it, other than the named theorems ``axioms``.
+
+    ``kernel`` is the kernel's text.
+    """
+
+    key: str
     label: str
     text: str
     latex: str
+    kernel: str
+    variables: list[VariableText]
+    definitions: list[DefinitionText]
     hypotheses: list[HypothesisText]
+    sentences: list[SentenceReport]
     verdict: Verdict
+    met: MetReport
     axioms: list[str]
+    foundations: list[str]
     leaves: dict[str, int]
     witness: WitnessReport | None
     message: str
-    blocks: list[Block]
+    tree: list[NodeReport]
     evidence: list[EvidenceNode]
     uses: list[str]
     certificates: list[dict[str, Any]]
     samples: SampleReport
     seconds: float
+
+
+class LemmaReport(TypedDict):
+    """An auxiliary claim that proofs of a statement use; ``refuted`` if its negation is what is proved."""
+
+    key: str
+    label: str
+    text: str
+    latex: str
+    kernel: str
+    hypotheses: list[HypothesisText]
+    sentences: list[SentenceReport]
+    refuted: bool
+    tree: list[NodeReport]
 
 
 class VersionReport(TypedDict):
@@ -118,6 +235,7 @@ class VersionReport(TypedDict):
     added: list[str]
     omits: list[str]
     axioms: list[str]
+    foundations: list[str]
     leaves: dict[str, int]
     witness: WitnessReport | None
     seconds: float
@@ -143,3 +261,4 @@ class StatementReport(TypedDict):
     findings: list[FindingReport]
     printed: VersionReport
     repaired: VersionReport | None
+    lemmas: list[LemmaReport]

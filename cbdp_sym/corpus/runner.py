@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import math
 import os
 import queue
+import sys
 import threading
+import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 
-from cbdp_sym.corpus import sources
+from cbdp_sym.corpus import TIMEOUT, sources
 from cbdp_sym.corpus.cache import Cache, default_folder, key_of
 from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.discovery import source_name
 from cbdp_sym.corpus.expected_verdict import surprises
+from cbdp_sym.corpus.facts import Fact, Lookup, Place
 from cbdp_sym.corpus.papers import entry as table_entry
 from cbdp_sym.corpus.process import Worker, WorkerDied
 from cbdp_sym.corpus.report import PartReport, StatementReport
 from cbdp_sym.corpus.scan import StatementFile
 
 VERIFIER = "cbdp_sym.corpus.verify:verify_statement"
-TIMEOUT = 60.0
 
 
 def processors() -> int:
@@ -36,6 +39,7 @@ class Options:
     Args:
         jobs: how many processes; by default as many as there are processors.
         timeout: seconds of processor time for a statement, after which it is stopped and reported as open.
+        together: begin with no statement either when so many seconds are over.
         fresh: verify also what the cache holds.
         cache: where results are kept; None to keep and read none.
         verifier: ``module:function`` from a Statement to its report.
@@ -43,6 +47,7 @@ class Options:
 
     jobs: int = field(default_factory=processors)
     timeout: float = TIMEOUT
+    together: bool = False
     fresh: bool = False
     cache: Cache | None = field(default_factory=lambda: Cache(default_folder()))
     verifier: str = VERIFIER
@@ -56,6 +61,8 @@ class Outcome:
     report: StatementReport | None
     error: str = ""
     cached: bool = False
+    facts: list[Fact] | None = None
+    tried: bool = True
 
     @property
     def as_expected(self) -> bool:
@@ -81,11 +88,11 @@ def verify(
     ``on_outcome`` sees each as soon as it is there, in this thread. An interrupt stops the
     processes and passes on; what was finished is kept in the cache.
     """
-    options = options or Options()
+    options, lookup = options or Options(), Lookup(catalogue)
     outcomes: list[Outcome | None] = [None] * len(entries)
     tasks: list[_Task] = []
     for position, entry in enumerate(entries):
-        key, kept = _recall(entry, catalogue, options)
+        key, kept = _recall(entry, lookup, options)
         if kept is not None:
             outcomes[position] = kept
             on_outcome(kept)
@@ -98,32 +105,40 @@ def verify(
         with closing(_in_processes(tasks, catalogue, options)) as settled:
             for task, outcome in settled:
                 outcomes[task.position] = outcome
-                _keep(outcome, task.key, options)
+                _keep(outcome, task.key, catalogue, options)
                 on_outcome(outcome)
     return [o for o in outcomes if o is not None]
 
 
 def verify_one(entry: StatementFile, catalogue: Catalogue, options: Options, worker: Worker) -> Outcome:
     """Verify one statement in a process that the caller keeps."""
-    key, kept = _recall(entry, catalogue, options)
+    key, kept = _recall(entry, Lookup(catalogue), options)
     if kept is not None:
         return kept
     outcome = _settle(worker, entry, options.timeout)
-    _keep(outcome, key, options)
+    _keep(outcome, key, catalogue, options)
     return outcome
 
 
-def _recall(entry: StatementFile, catalogue: Catalogue, options: Options) -> tuple[str, Outcome | None]:
+def _recall(entry: StatementFile, lookup: Lookup, options: Options) -> tuple[str, Outcome | None]:
     if options.cache is None:
         return "", None
-    key = key_of(entry, catalogue, options.verifier)
-    report = None if options.fresh else options.cache.get(entry.id, key)
+    key = key_of(entry, options.verifier)
+    report = None if options.fresh else options.cache.get(entry, key, lookup)
     return key, Outcome(entry, report, cached=True) if report is not None else None
 
 
-def _keep(outcome: Outcome, key: str, options: Options) -> None:
-    if options.cache is not None and outcome.report is not None:
+def _keep(outcome: Outcome, key: str, catalogue: Catalogue, options: Options) -> None:
+    """Keep an outcome, with its facts if they hold still: what was changed meanwhile was not verified."""
+    if options.cache is None or outcome.report is None or not outcome.tried:
+        return
+    facts, place = outcome.facts, Place(outcome.entry.path)
+    same = facts is not None and key_of(outcome.entry, options.verifier) == key
+    if facts is None or not (same and Lookup(catalogue).current(facts, place)):
         options.cache.put(key, outcome.report)
+    else:
+        alone = str(outcome.entry.path) if place.fixed(facts) else ""
+        options.cache.put(key, outcome.report, facts, alone)
 
 
 def _last_seconds(cache: Cache | None, entry: StatementFile) -> float:
@@ -145,12 +160,14 @@ def _in_processes(
     count = max(1, min(options.jobs, len(tasks)))
     workers = [Worker(catalogue, options.verifier) for _ in range(count)]
     stopped = threading.Event()
+    over = time.monotonic() + options.timeout if options.together else math.inf
 
     def serve(worker: Worker) -> None:
         try:
             while not stopped.is_set():
                 task = waiting.get_nowait()
-                finished.put((task, _settle(worker, task.entry, options.timeout)))
+                late = time.monotonic() > over
+                finished.put((task, (_left_out if late else _settle)(worker, task.entry, options.timeout)))
         except queue.Empty:
             pass
         except BaseException as error:  # the main thread raises it
@@ -183,6 +200,8 @@ def _settle(worker: Worker, entry: StatementFile, limit: float) -> Outcome:
             return Outcome(entry, open_report(entry, _too_long(limit, ""), limit))
         message = f"the process that verified it ended without a result ({death})"
         return Outcome(entry, open_report(entry, message, 0.0))
+    if text := answer.get("printed"):
+        print(f"{entry.path.name} prints:\n{text.rstrip()}", file=sys.stderr, flush=True)
     if "error" in answer:
         return Outcome(entry, None, error=answer["error"])
     if "crash" in answer:
@@ -190,7 +209,16 @@ def _settle(worker: Worker, entry: StatementFile, limit: float) -> Outcome:
     if "hang" in answer:
         return Outcome(entry, open_report(entry, _too_long(limit, answer["hang"]), limit))
     report: StatementReport = answer["report"]
-    return Outcome(entry, report)
+    facts = answer["facts"]
+    return Outcome(entry, report, facts=None if facts is None else [Fact(*row) for row in facts])
+
+
+def _left_out(_: Worker, entry: StatementFile, limit: float) -> Outcome:
+    message = (
+        f"it is not verified yet, and the time limit of {limit:g} s for all statements together was over: "
+        "give more by --timeout, or call verify, which has this limit for each"
+    )
+    return Outcome(entry, open_report(entry, message, 0.0), tried=False)
 
 
 def _too_long(limit: float, where: str) -> str:
@@ -202,20 +230,36 @@ def open_report(entry: StatementFile, message: str, seconds: float) -> Statement
     """Return the report of a statement that was not settled, with the reason."""
     table = table_entry(entry.id)
     part: PartReport = {
+        "key": "",
         "label": "",
         "text": entry.title,
         "latex": "",
+        "variables": [],
+        "definitions": [],
         "hypotheses": [],
+        "sentences": [],
+        "kernel": "",
         "verdict": "open",
+        "met": {"how": "unknown", "values": {}, "model": "", "author": False},
         "axioms": [],
+        "foundations": [],
         "leaves": {},
         "witness": None,
         "message": message,
-        "blocks": [],
+        "tree": [],
         "evidence": [],
         "uses": [],
         "certificates": [],
-        "samples": {"points": 0, "skipped": 0, "worst": "", "disagreements": [], "alike": []},
+        "samples": {
+            "tried": 0,
+            "met": 0,
+            "points": 0,
+            "skipped": 0,
+            "steps": 0,
+            "worst": "",
+            "disagreements": [],
+            "alike": [],
+        },
         "seconds": seconds,
     }
     return {
@@ -233,10 +277,12 @@ def open_report(entry: StatementFile, message: str, seconds: float) -> Statement
             "added": [],
             "omits": [],
             "axioms": [],
+            "foundations": [],
             "leaves": {},
             "witness": None,
             "seconds": seconds,
             "parts": [part],
         },
         "repaired": None,
+        "lemmas": [],
     }

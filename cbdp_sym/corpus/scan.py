@@ -15,8 +15,7 @@ from cbdp_sym.corpus import sources
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.papers import entry
 
-LONGEST_NAME = 200  # of what a string may name: an id, a module, a file
-EXPECTABLE = ("proved", "refuted", "partly", "checked", "open")
+EXPECTABLE = ("proved", "refuted", "partly", "vacuous", "checked", "open")
 
 
 @dataclass(frozen=True)
@@ -40,27 +39,6 @@ class StatementFile:
         return self.id.partition(".")[0]
 
 
-@dataclass(frozen=True)
-class Imported:
-    """An import: ``level`` counts the leading dots, ``names`` are those after ``import``."""
-
-    module: str
-    level: int = 0
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class ScannedFile:
-    """The syntax of a file, as far as it matters here.
-
-    ``strings`` are its literal strings, those that may be a name.
-    """
-
-    statements: tuple[StatementFile, ...]
-    imports: tuple[Imported, ...]
-    strings: frozenset[str]
-
-
 def display(path: Path) -> str:
     """Return a path as messages show it: relative to the working directory where it lies below."""
     try:
@@ -69,8 +47,8 @@ def display(path: Path) -> str:
         return str(path)
 
 
-def read_source(path: Path) -> ScannedFile:
-    """Parse a file.
+def read_source(path: Path) -> tuple[StatementFile, ...]:
+    """Return the statements that a file builds, if any.
 
     Raises:
         UserError: it cannot be read, is not Python, or builds a Statement that cannot be listed.
@@ -83,12 +61,12 @@ def read_source(path: Path) -> ScannedFile:
 
 
 @lru_cache(maxsize=4096)
-def _parsed(path: Path, text: str) -> ScannedFile:
+def _parsed(path: Path, text: str) -> tuple[StatementFile, ...]:
     """A run asks for the same file several times, and most of its time may go into parsing."""
     kept = sources.get(text)
     if kept is not None:
         with suppress(TypeError, ValueError):
-            return _of_plain(path, kept)
+            return tuple(StatementFile(id, path, *rest) for id, *rest in kept)
     try:
         tree = ast.parse(text, filename=str(path))
     except (SyntaxError, ValueError) as error:
@@ -98,25 +76,8 @@ def _parsed(path: Path, text: str) -> ScannedFile:
             f"'{display(path)}'{line} is not a derivation: it is not valid Python ({reason})"
         ) from error
     found = _source(path, tree)
-    sources.put(text, _plain(found))
+    sources.put(text, [[e.id, e.line, e.title, e.expect, e.given_ref] for e in found])
     return found
-
-
-def _plain(source: ScannedFile) -> sources.Plain:
-    """As data that another run may read; the path is not part of it."""
-    return {
-        "statements": [[e.id, e.line, e.title, e.expect, e.given_ref] for e in source.statements],
-        "imports": [[i.module, i.level, list(i.names)] for i in source.imports],
-        "strings": sorted(source.strings),
-    }
-
-
-def _of_plain(path: Path, plain: sources.Plain) -> ScannedFile:
-    return ScannedFile(
-        tuple(StatementFile(id, path, *rest) for id, *rest in plain["statements"]),
-        tuple(Imported(module, level, tuple(names)) for module, level, names in plain["imports"]),
-        frozenset(plain["strings"]),
-    )
 
 
 def statements_in(path: Path) -> tuple[StatementFile, ...]:
@@ -125,29 +86,21 @@ def statements_in(path: Path) -> tuple[StatementFile, ...]:
     Raises:
         UserError: the file is no derivation.
     """
-    found = read_source(path).statements
+    found = read_source(path)
     if not found:
         raise UserError(f"'{display(path)}' is not a derivation: no Statement(id=…, title=…) is built in it")
     return found
 
 
-def _source(path: Path, tree: ast.Module) -> ScannedFile:
-    statements: list[StatementFile] = []
-    imports: list[Imported] = []
-    strings: set[str] = set()
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Name(id="Statement") | ast.Attribute(attr="Statement")):
-                statements.append(_entry(path, node))
-            case ast.Import():
-                imports += [Imported(alias.name) for alias in node.names]
-            case ast.ImportFrom():
-                names = tuple(alias.name for alias in node.names)
-                imports.append(Imported(node.module or "", node.level, names))
-            case ast.Constant(value=str(value)) if 0 < len(value) <= LONGEST_NAME:
-                strings.add(value)
-    statements.sort(key=lambda e: e.line)
-    return ScannedFile(tuple(statements), tuple(imports), frozenset(strings))
+def _source(path: Path, tree: ast.Module) -> tuple[StatementFile, ...]:
+    statements = [
+        _entry(path, node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name | ast.Attribute)
+        and (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) == "Statement"
+    ]
+    return tuple(sorted(statements, key=lambda e: e.line))
 
 
 def _entry(path: Path, call: ast.Call) -> StatementFile:

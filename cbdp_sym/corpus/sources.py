@@ -13,7 +13,7 @@ import platform
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.shape import conforms
@@ -21,12 +21,7 @@ from cbdp_sym.corpus.shape import conforms
 _MOST = 2000
 
 
-class Plain(TypedDict):
-    """The findings of ``scan`` in a file."""
-
-    statements: list[list[Any]]
-    imports: list[list[Any]]
-    strings: list[str]
+Plain = list[list[Any]]  # the statements that a file builds, a row each
 
 
 _used: dict[str, Plain] = {}
@@ -37,7 +32,7 @@ def get(text: str) -> Plain | None:
     """Return what is known of a file with this text."""
     name = _name(text)
     found = _used.get(name) or _kept().get(name)
-    if found is None or not conforms(found, Plain):
+    if found is None or not conforms(found, list[list[Any]]):
         return None
     _used[name] = found
     return found

@@ -16,6 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from sympy import Rational
 
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.corpus.forked import Ended, forked
 from cbdp_sym.theory.restricted.family import DivergenceFamily
 from cbdp_sym.theory.restricted.request import BadRequest, adversaries, checked_kind, rational
 
@@ -53,6 +55,11 @@ class BoundTable(ABC):
     @abstractmethod
     def bound(self, row: Row) -> dict[str, Any]:
         """Return the bound of a point as plain data, with ``digits`` for those that agree. Raises Refusal."""
+
+    @property
+    @abstractmethod
+    def limit(self) -> float:
+        """The time limit of a point, in seconds."""
 
     @property
     @abstractmethod
@@ -125,6 +132,10 @@ class DivergenceTable(BoundTable):
         return (*self.parameters, ("order", self.orders), ("adversary", self.adversaries))
 
     @property
+    def limit(self) -> float:
+        return self.seconds
+
+    @property
     def wanted(self) -> int | None:
         return self.digits
 
@@ -162,14 +173,24 @@ def compute(grid: BoundTable, row: Row) -> Row:
     """Return one point, with its ends as decimals or the reason why there are none; runs in a worker."""
     found = dict.fromkeys(_FOUND, "")
     try:
-        data = grid.bound(row)
-    except Refusal as error:
-        return {**row, **found, "error": str(error)}
+        data = forked(partial(_bound, grid, row), grid.limit)
+    except Ended as error:
+        data = f"the point {error}"
+    if isinstance(data, str):
+        return {**row, **found, "error": data}
     keys = {"agree": "digits"}
     for column in _FOUND[:-1]:
         value = data[keys.get(column, column)]
         found[column] = "" if value is None else str(value)
     return {**row, **found}
+
+
+def _bound(grid: BoundTable, row: Row) -> dict[str, Any] | str:
+    """The bound of a point, or why there is none."""
+    try:
+        return grid.bound(row)
+    except Refusal as error:
+        return str(error)
 
 
 def finished(file: Path, grid: BoundTable) -> dict[tuple[str, ...], Row]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cbdp_sym.author.report import lemmas
 from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.expected_verdict import added_to
 from cbdp_sym.corpus.papers import entry
@@ -19,6 +20,8 @@ from cbdp_sym.corpus.views import expressed
 def verify_statement(statement: Statement) -> StatementReport:
     """Return everything that can be said of ``statement``, as plain data."""
     table = entry(statement.id)
+    printed = _version(statement, "printed")
+    repaired = _version(statement, "repaired") if statement.claims["repaired"] else None
     return {
         "id": statement.id,
         "paper": statement.id.partition(".")[0],
@@ -29,8 +32,9 @@ def verify_statement(statement: Statement) -> StatementReport:
         "expect": statement.expect,
         "source": statement.source,
         "findings": [{"kind": f.kind, "text": f.text} for f in statement.findings],
-        "printed": _version(statement, "printed"),
-        "repaired": _version(statement, "repaired") if statement.claims["repaired"] else None,
+        "printed": printed,
+        "repaired": repaired,
+        "lemmas": lemmas(statement.every_claim),
     }
 
 
@@ -49,6 +53,7 @@ def _summary(reports: list[PartReport], omits: list[str]) -> VersionReport:
         "added": list(dict.fromkeys(h for r in reports for h in added_to(r))),
         "omits": list(omits),
         "axioms": sorted({a for r in reports for a in r["axioms"]}),
+        "foundations": sorted({a for r in reports for a in r["foundations"]}),
         "leaves": dict(leaves),
         "witness": next((r["witness"] for r in reports if r["witness"]), None),
         "seconds": sum(r["seconds"] for r in reports),
@@ -60,7 +65,7 @@ def _together(verdicts: list[Verdict]) -> Verdict:
     """A statement is as good as its worst part; one refuted part refutes it."""
     if not verdicts:
         return "open"
-    for verdict in ("refuted", "open", "checked"):
+    for verdict in ("refuted", "open", "checked", "vacuous"):
         if verdict in verdicts:
             return verdict
     return "proved"

@@ -6,7 +6,7 @@ claim's hypotheses admit, where everything in it is defined.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,11 +19,12 @@ from cbdp_sym.corpus.sympy_terms import FUNCTIONS
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.kernel.terms import Literal, Term, Var, app, instantiate_types, var
 from cbdp_sym.kernel.types import EREAL, REAL, Type, match_type
-from cbdp_sym.tactics.statements import definitions
+from cbdp_sym.tactics.definitions import definitions
 from cbdp_sym.tactics.syntax import head, parts
 from cbdp_sym.theory.adversaries import AdversaryClass, Linear
 from cbdp_sym.theory.distributions import (
     Arbitrary,
+    Coordinates,
     Density,
     Finite,
     Laplace,
@@ -35,10 +36,14 @@ from cbdp_sym.theory.distributions import (
 from cbdp_sym.theory.divergences import (
     KL,
     AlphaDivergence,
+    ChiSquared,
+    HellingerSquared,
+    HockeyStick,
     MaxDivergence,
     RenyiDivergence,
     Restricted,
     RestrictedRenyi,
+    TotalVariation,
 )
 from cbdp_sym.theory.generators import AlphaGenerator, KLGenerator
 from cbdp_sym.theory.heads import Distribution, Expectation
@@ -51,7 +56,18 @@ class NoView(Exception):
 _FUNCTIONS: dict[str, Callable[..., Expr]] = {**FUNCTIONS, "elog": sympy.log}
 _CONSTANTS = {"top": oo, "bot": -oo}
 _RELATIONS: dict[str, Operator] = {"=": "=", "<=": "<=", "<": "<"}
+_REPEATED: dict[str, Callable[..., Expr]] = {"Sum": sympy.Add, "Prod": sympy.Mul}
 _CLASSES = {"linear": Linear}
+_DIVERGENCES: dict[str, Callable[..., Expr]] = {
+    "kl": KL,
+    "max_divergence": MaxDivergence,
+    "renyi": RenyiDivergence,
+    "alpha_divergence": AlphaDivergence,
+    "chi_squared": ChiSquared,
+    "hellinger_squared": HellingerSquared,
+    "total_variation": TotalVariation,
+    "hockey_stick": HockeyStick,
+}
 
 
 @dataclass(frozen=True)
@@ -72,12 +88,16 @@ class View:
         return self.conclusion.rhs
 
 
-def view(claim: Claim) -> View:
+def view(claim: Claim, vectors: Mapping[str, Sequence[Expr]] | None = None) -> View:
     """Return a claim in the theory's expressions.
+
+    Args:
+        claim: the claim.
+        vectors: the entries of its variables that are vectors, by name; sums over indices are written out.
 
     Raises NoView: it has an object that the theory has no expression for.
     """
-    view = _View(claim)
+    view = _View(claim, vectors or {})
     return View(view.relation(claim.conclusion), frozenset(view.hypotheses(claim.hypotheses)))
 
 
@@ -97,9 +117,35 @@ def relation(claim: Claim, conclusion: Term) -> Relation:
     return _View(claim).relation(conclusion)
 
 
+def numeric_law(t: Term, number: Callable[[Term], Expr]) -> Distribution | None:
+    """Return a law that numbers determine, or the law of a name; None for others."""
+    if isinstance(t, Var):
+        known = t.type.op == "measure" and t.name[:1].isupper()  # as the theory wants names of laws
+        return Arbitrary(t.name) if known else None
+    name, arguments = parts(t)
+    match name:
+        case "laplace":
+            return Laplace(*map(number, arguments))
+        case "normal":
+            return Normal(*map(number, arguments))
+        case "bernoulli":
+            chance = number(arguments[0])
+            return Finite(chance, 1 - chance)
+        case "dirac" if arguments[0].type is REAL:
+            return PointMass(number(arguments[0]))
+    return None
+
+
 class _View:
-    def __init__(self, claim: Claim) -> None:
+    def __init__(self, claim: Claim, vectors: Mapping[str, Sequence[Expr]] | None = None) -> None:
         self.claim = claim
+        self.entries: dict[Term, Expr] = {}
+        self.members: dict[Type, list[Var]] = {}  # one variable for each index
+        for v in claim.variables:
+            if v.name in (vectors or {}):
+                index, numbers = v.type.args[0], (vectors or {})[v.name]
+                members = self.members.setdefault(index, [var(f"#{k}", index) for k in range(len(numbers))])
+                self.entries |= {app(v, i): e for i, e in zip(members, numbers, strict=True)}
         self.values: dict[Term, Any] = {v: self._letter(v) for v in claim.variables}
         self.used = {v.name for v in claim.variables}
 
@@ -123,6 +169,10 @@ class _View:
         """Yield those that say more than what the letters stand for."""
         for h in terms:
             name, arguments = parts(h)
+            if name in ("!", "Finite") and (members := self.members.get(arguments[0].type.args[0])):
+                if name == "!":
+                    yield from self.hypotheses(app(arguments[0], i) for i in members)
+                continue
             if name == "Prob" and isinstance(self.values.get(arguments[0]), Arbitrary):
                 continue
             if any(self._said(h, v) for v in self.claim.variables):
@@ -142,12 +192,16 @@ class _View:
     def number(self, t: Term) -> Expr:
         if isinstance(t, Literal):
             return Rational(t.value.numerator, t.value.denominator)
+        if t in self.entries:
+            return self.entries[t]
         if isinstance(t, Var):
             found = self.values.get(t)
             if isinstance(found, Expr):
                 return found
             raise NoView(self.claim.shown(t))
         name, arguments = parts(t)
+        if name in _REPEATED and (members := self.members.get(arguments[-1].type.args[0])):
+            return _REPEATED[name](*(self.number(app(arguments[-1], i)) for i in members))
         if name in _CONSTANTS and not arguments:
             return _CONSTANTS[name]
         if name in _FUNCTIONS:
@@ -166,15 +220,9 @@ class _View:
 
     def divergence(self, name: str, arguments: tuple[Term, ...]) -> Expr | None:
         before, laws = arguments[:-2], arguments[-2:]
+        if name in _DIVERGENCES:
+            return _DIVERGENCES[name](*map(self.number, before), *map(self.law, laws))
         match name:
-            case "kl":
-                return KL(*map(self.law, laws))
-            case "max_divergence":
-                return MaxDivergence(*map(self.law, laws))
-            case "renyi":
-                return RenyiDivergence(self.number(before[0]), *map(self.law, laws))
-            case "alpha_divergence":
-                return AlphaDivergence(self.number(before[0]), *map(self.law, laws))
             case "restricted_kl":
                 return Restricted(KLGenerator(), self.adversaries(before[0]), *map(self.law, laws))
             case "restricted_alpha" | "restricted_renyi":
@@ -197,18 +245,14 @@ class _View:
                 return found
             raise NoView(self.claim.shown(t))
         name, arguments = parts(t)
+        plain = numeric_law(t, self.number)
+        if plain is not None:
+            return plain
         match name:
-            case "laplace":
-                return Laplace(*map(self.number, arguments))
-            case "normal":
-                return Normal(*map(self.number, arguments))
-            case "bernoulli":
-                chance = self.number(arguments[0])
-                return Finite(chance, 1 - chance)
-            case "dirac":
-                return PointMass(self.number(arguments[0]))
             case "mixture":
                 return Mixture(self.number(arguments[0]), *map(self.law, arguments[1:]))
+            case "product" if members := self.members.get(arguments[0].type.args[0]):
+                return Coordinates(*(self.law(app(arguments[0], i)) for i in members))
             case "withdensity" if parts(arguments[0])[0] == "lebesgue":
                 x, body = self.opened(arguments[1])
                 return Density(body, x)

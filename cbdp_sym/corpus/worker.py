@@ -2,7 +2,8 @@
 
 It reads a JSON object per line and answers each with one: first ``{"catalogue": {…}, "verifier":
 "module:function"}``, answered by ``{"ready": true}``; then ``{"id": …, "limit": seconds}``,
-answered by one of ``report``, ``error`` (the user's to mend), ``crash`` and ``hang`` (texts).
+answered by one of ``report`` (with the ``facts`` that decided it, or null), ``error`` (the user's to mend),
+``crash`` and ``hang`` (texts), or by ``again``: this process knows an older definition of a constant.
 Plain data only: nothing is pickled.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import faulthandler
 import gc
+import io
 import json
 import os
 import signal
@@ -18,16 +20,19 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
 from typing import TextIO
 
 from cbdp_sym.corpus.advice import said
 from cbdp_sym.corpus.catalogue import Catalogue
-from cbdp_sym.corpus.discovery import load_entry, take
+from cbdp_sym.corpus.discovery import load_alone, take
 from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.reads import recording
 
 GRACE = 5.0
+_MOST_PRINTED = 20_000  # characters
 PATIENCE = 10  # how much longer than its limit a statement may wait for the processor
 
 
@@ -35,10 +40,13 @@ def main() -> None:
     """Serve until the runner closes the pipe."""
     # Terms are kept, so that the collector finds little: looking less often saves a twelfth of the time.
     gc.set_threshold(20_000, 20, 20)
-    # What a derivation prints must not mix with the answers.
+    # What a derivation prints or reads must not mix with the answers and the questions.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    questions = sys.stdin
+    questions = os.fdopen(os.dup(0), encoding="utf-8")
+    sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    os.dup2(sys.stdin.fileno(), 0)
+    sys.breakpointhook = _no_terminal
     setting = json.loads(questions.readline())
     catalogue = take(Catalogue.from_plain(setting["catalogue"]))
     module, _, function = setting["verifier"].partition(":")
@@ -47,15 +55,40 @@ def main() -> None:
     for line in questions:
         question = json.loads(line)
         entry = catalogue[question["id"]]
-        watch = Watch(answers, entry.path, question["limit"])
+        watch, path = Watch(answers, entry.path, question["limit"]), list(sys.path)
+        printed = _Printed()
         try:
-            answer: dict[str, object] = {"report": verify(load_entry(entry))}
+            with recording() as reads, redirect_stdout(printed):
+                answer: dict[str, object] = {"report": verify(load_alone(entry))}
+            answer["facts"] = reads.plain(entry.path)
         except UserError as error:
-            answer = {"error": str(error)}
+            answer = {"again": True} if _redefined(error) else {"error": str(error)}
         except (Exception, SystemExit) as error:
             answer = {"crash": _crash(error, entry.path)}
         watch.end()
-        _send(answers, answer)
+        sys.path[:] = path
+        _send(answers, {**answer, "printed": printed.text})
+
+
+class _Printed(io.TextIOBase):
+    """What a derivation prints; its author sees it when the statement is done."""
+
+    text = ""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        left = _MOST_PRINTED - len(self.text)
+        self.text += text if len(text) <= left else f"{text[:left]}\n(more is not shown)" * (left > 0)
+        return len(text)
+
+
+def _no_terminal(*_: object, **__: object) -> None:
+    raise UserError(
+        "breakpoint() has no terminal in a verification: print(…) is shown, or call claim.theorem() at the "
+        "end of the file and run it with python"
+    )
 
 
 class Watch:
@@ -109,6 +142,15 @@ class Watch:
                 return f"line {frame.f_lineno} of {self._path.name}, in {frame.f_code.co_name}"
             frame = frame.f_back
         return ""
+
+
+def _redefined(error: BaseException | None) -> bool:
+    """Return whether a constant was defined otherwise, by what this process verified before."""
+    while error is not None:
+        if type(error).__name__ == "Redefined":
+            return True
+        error = error.__cause__
+    return False
 
 
 def _send(stream: TextIO, answer: dict[str, object]) -> None:

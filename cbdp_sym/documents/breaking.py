@@ -12,18 +12,22 @@ import re
 _TOKEN = re.compile(r"\\left\s*(?:\\[A-Za-z]+|\\.|.)|\\right\s*(?:\\[A-Za-z]+|\\.|.)|\\[A-Za-z]+|\\.|.",
                     re.S)  # fmt: skip
 _LONGEST = 38
-"""Groups with fewer visible tokens than this are left in one piece."""
+"""Groups with fewer visible tokens than this are left in one piece, in a column of the usual width."""
+NARROW = 12
+"""The same in a narrow column."""
 _LONGEST_WORDS = 12
 _LONGEST_EXPONENT = 90
 """Longer exponents of e are set as arguments of exp, where lines may break."""
+_LONGEST_NUMERATOR = 160
+"""Longer numerators are set beside the fraction, in parentheses, for the same reason."""
 
 
-def breakable(source: str) -> str:
-    """``source`` with its long delimited groups opened for line breaks."""
-    return "".join(_open(_TOKEN.findall(source)))
+def breakable(source: str, longest: int = _LONGEST) -> str:
+    """``source`` with its long delimited groups, of more than ``longest`` tokens, opened for line breaks."""
+    return "".join(_open(_TOKEN.findall(source), longest))
 
 
-def _open(tokens: list[str]) -> list[str]:
+def _open(tokens: list[str], longest: int) -> list[str]:
     out: list[str] = []
     k = 0
     while k < len(tokens):
@@ -35,22 +39,28 @@ def _open(tokens: list[str]) -> list[str]:
                 # words break, \\text does not; and $$ would begin a display
                 out[-1:] = ["{}$", *inner, "$\\displaystyle "]
             elif out and out[-1] == "\\text":
-                out += ["{", *inner, "}\\allowbreak "]  # after "and", "or", "is finite"
+                out[-1:] = ["\\allowbreak\\text", "{", *inner, "}"]  # before "and", "for all", "with"
             elif _exponential(out) and len([t for t in inner if t.strip()]) > _LONGEST_EXPONENT:
-                out[-2:] = ["\\exp\\Bigl(", *_open(inner), "\\Bigr)"]
+                out[-2:] = ["\\exp\\Bigl(", *_open(inner, longest), "\\Bigr)"]
             elif out and _is_function(out[-1]) and inner and inner[0].startswith("\\left"):
-                out += _open(inner)
+                out += _open(inner, longest)
             else:
                 out += ["{", *inner, "}"]  # a fraction, an exponent: TeX keeps it in one piece
             k = end + 1
+        elif token == "\\frac" and (numerator := _numerator(tokens, k)):
+            end = k + len(numerator) + 2
+            below = _closing(tokens, end + 1)
+            out += ["\\frac", "{", "1", *tokens[end : below + 1]]
+            out += ["\\,\\Bigl(", *_open(numerator, longest), "\\Bigr)"]
+            k = below + 1
         elif token.startswith("\\left"):
             end = _matching(tokens, k)
             inner = tokens[k + 1 : end]
-            if len([t for t in inner if t.strip()]) <= _LONGEST:
+            if len([t for t in inner if t.strip()]) <= longest:
                 out += tokens[k : end + 1]
             else:
                 size = "Big" if any(t in ("\\frac", "\\int", "\\sum", "\\prod") for t in inner) else "big"
-                out += [f"\\{size}l", _delimiter(token), *_open(inner)]
+                out += [f"\\{size}l", _delimiter(token), *_open(inner, longest)]
                 out += [f"\\{size}r", _delimiter(tokens[end])]
             k = end + 1
         elif token == "\\middle":
@@ -62,6 +72,16 @@ def _open(tokens: list[str]) -> list[str]:
             out.append(token)
             k += 1
     return out
+
+
+def _numerator(tokens: list[str], k: int) -> list[str]:
+    """The numerator of the fraction that begins at k, if it is long and braces stand around both parts."""
+    if tokens[k + 1 : k + 2] != ["{"]:
+        return []
+    end = _closing(tokens, k + 1)
+    inner = tokens[k + 2 : end]
+    long = len([t for t in inner if t.strip()]) > _LONGEST_NUMERATOR
+    return inner if long and tokens[end + 1 : end + 2] == ["{"] else []
 
 
 def _exponential(out: list[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cbdp_sym.documents.errors import DocumentError
+from cbdp_sym.documents.errors import DocumentError, kept
 
 _SPECIAL = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "%": r"\%", "&": r"\&", "#": r"\#",
@@ -54,9 +54,10 @@ _ALLOWED = frozenset({
     "emptyset", "dots", "ldots", "cdots", "downarrow", "uparrow", "rightarrow", "circ", "prime",
     "ell", "lbrace", "rbrace", "langle", "rangle", "overline", "underline", "vdash", "neg",
     "land", "lor", "begin", "end", "cases", "matrix", "array", "substack", "atop", "cbdptimes",
-    "mathsf", "mathit", "rm", "bigg", "Bigg", "allowbreak", "dagger",
+    "mathsf", "mathit", "rm", "not", "bigg", "Bigg", "allowbreak", "dagger",
 })  # fmt: skip
 
+_LONGEST_SOURCE = 60  # signs of a formula that is shown as its source
 _ENVIRONMENTS = frozenset({"cases", "matrix", "array"})
 
 
@@ -68,7 +69,10 @@ def prose(text: str, where: str = "") -> str:
     """
     parts = re.split(r"(?<!\\)\$", text)
     if len(parts) % 2 == 0:
-        raise DocumentError(f"{where}: a formula is not closed in '{text[:80]}'")
+        error = DocumentError(f"{where}: a formula is not closed in '{text[:80]}'")
+        if not kept(error):
+            raise error
+        return plain(text)
     pieces = []
     for k, part in enumerate(parts):
         pieces.append(f"${formula(part, where)}$" if k % 2 else plain(part))
@@ -82,6 +86,20 @@ def plain(text: str) -> str:
 
 def formula(source: str, where: str = "") -> str:
     """Return a formula, checked: its commands are mathematics, its braces match.
+
+    Raises:
+        DocumentError: they do not; see :func:`~cbdp_sym.documents.errors.shown_as_source`.
+    """
+    try:
+        return require_mathematics(source, where)
+    except DocumentError as error:
+        if not kept(error):
+            raise
+        return rf"\mbox{{\texttt{{{plain(source[:_LONGEST_SOURCE])}}}}}"
+
+
+def require_mathematics(source: str, where: str = "") -> str:
+    """Return a formula as TeX knows it, once its commands are seen to be mathematics and its braces to match.
 
     Raises:
         DocumentError: they do not.

@@ -35,17 +35,21 @@ def pyplot() -> Any:
     try:
         from matplotlib import pyplot
     except ImportError:
-        raise UserError("plots need Matplotlib: install it with pip install 'cbdp-sym[plot]'") from None
+        raise UserError("plots need Matplotlib: install it with pip install matplotlib") from None
     return pyplot
 
 
-def both_sides(claim: View, parameter: sympy.Symbol, grid: Sequence[Expr], values: Values, ax: Any) -> bool:
-    """Draw the two sides of a claim into ``ax``; False unless both have values there."""
+def both_sides(
+    claim: View, parameter: sympy.Symbol, grid: Sequence[Expr], values: Values, ax: Any
+) -> list[int]:
+    """Draw the sides of a claim that have values; return at how many points the right and left one do."""
     drawn = []
     sides = (("right side", claim.rhs, "-"), ("left side", claim.lhs, "--"))
     for (name, side, style), colour in zip(sides, _COLOURS, strict=True):
         xs, ys = curve(side, parameter, list(grid), values)
         drawn.append(len(xs))
+        if not xs:
+            continue
         defined = side.has(Defined, Expectation)
         ax.plot(
             xs, ys, style, color=colour, label=_label(name, side),
@@ -54,7 +58,7 @@ def both_sides(claim: View, parameter: sympy.Symbol, grid: Sequence[Expr], value
     ax.set_xlabel(f"${shown(parameter)}$")
     if any(drawn):
         ax.legend(fontsize=8, framealpha=0)
-    return min(drawn) > 1
+    return drawn
 
 
 def _label(name: str, side: Expr) -> str:
@@ -130,7 +134,7 @@ def _svg(claim: View, parameter: sympy.Symbol, grid: list[Expr], values: Values,
     with plotting.rc_context(style):
         figure, ax = plotting.subplots(figsize=(6.4, 3.4), layout="constrained")
         try:
-            if not both_sides(claim, parameter, grid, values, ax):
+            if min(both_sides(claim, parameter, grid, values, ax)) < 2:
                 return None
             ax.axvline(float(at), color=_GREY, ls=":", lw=1)
             ax.annotate("witness", (float(at), 1), xycoords=("data", "axes fraction"),

@@ -1,4 +1,4 @@
-"""An appendix per paper."""
+"""An appendix per paper, and the book: every proof whole."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import jinja2
 
 from cbdp_sym.corpus.expected_verdict import marked
 from cbdp_sym.corpus.files import write_whole
+from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
+from cbdp_sym.corpus.hol_light import replayed
 from cbdp_sym.corpus.papers import entry, papers
-from cbdp_sym.corpus.report import PartReport, StatementReport, VersionReport
+from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport, VersionReport
 from cbdp_sym.documents.breaking import breakable
 from cbdp_sym.documents.common import (
     ERRATA_FINDINGS,
@@ -28,14 +30,13 @@ from cbdp_sym.documents.common import (
     short_ref,
 )
 from cbdp_sym.documents.escape import formula, plain, prose
-from cbdp_sym.documents.short import Form, form
+from cbdp_sym.documents.notation import notation
+from cbdp_sym.documents.prose.names import Names, claims_below
+from cbdp_sym.documents.prose.selection import LESS, ROOM, selected
+from cbdp_sym.documents.prose.writer import visible, write
+from cbdp_sym.documents.typeset import Typesetter, tight
 
-_RELATION = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
-_LONG_REASON = 52
-# Signs of TeX in the short form of a paper's appendix: twenty pages, or else less than sixty.
-_LONGEST = {"oakl": 125_000, "sharp": 100_000}
-_LONGEST_OF_OTHERS = 315_000
-_SHARES = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0.0)
+_SHORT = 40  # signs of a conclusion that stands in the text
 
 
 def render_latex(
@@ -43,9 +44,10 @@ def render_latex(
 ) -> list[Path]:
     """Write one LaTeX file per paper, and return their paths.
 
-    Proofs have their main steps, or all if the form is ``full``. A ``selection`` of statements gets files of
-    its own, so that it does not replace the whole. The text depends on the verdicts and the version
-    alone (TeX puts in the date), so that it can be compared with what is committed.
+    Proofs are as long as in a paper; in the ``full`` form, the book, they are whole, and the files' names end
+    in ``-book``. A ``selection`` of statements gets files of its own, so that it does not replace the whole.
+    The text depends on the verdicts and the version alone (TeX puts in the date), so that it can be compared
+    with what is committed.
 
     Raises:
         DocumentError: a text of a report would not be safe or correct TeX.
@@ -57,7 +59,7 @@ def render_latex(
         name = paper
         if selection:
             name = chosen[0]["id"] if len(chosen) == 1 else f"{paper}-selection"
-        path = out_dir / f"{file_name(name)}.tex"
+        path = out_dir / f"{file_name(name)}{'-book' if full and not selection else ''}.tex"
         write_whole(path, _document(paper, chosen, full))
         written.append(path)
     return written
@@ -72,23 +74,9 @@ def document(report: StatementReport, *, full: bool = False) -> str:
     return _document(report["paper"], [report], full)
 
 
-def _document(paper: str, reports: list[StatementReport], full: bool) -> str:
-    """The document, in which proofs have less room where many statements would make it too long."""
-    template = _environment().get_template("appendix.tex.j2")
-    for share in _SHARES:
-        text = template.render(_context(paper, reports, full, share))
-        if full or len(text) <= _LONGEST.get(paper, _LONGEST_OF_OTHERS):
-            break
-    return text
-
-
-def _short(ref: str) -> str:
-    """ "Theorem 11" for "Theorem 11 (d-dimensional Laplace, Renyi)"."""
-    return plain(short_ref(ref))
-
-
-def _environment() -> jinja2.Environment:
-    env = jinja2.Environment(
+def environment() -> jinja2.Environment:
+    """Return what fills in the templates of TeX."""
+    return jinja2.Environment(
         loader=jinja2.PackageLoader("cbdp_sym.documents", "templates"),
         block_start_string="<%", block_end_string="%>",
         variable_start_string="<<", variable_end_string=">>",
@@ -96,18 +84,25 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True, lstrip_blocks=True, autoescape=False, undefined=jinja2.StrictUndefined,
         keep_trailing_newline=True,
     )  # fmt: skip
-    env.filters["relation"] = _RELATION.__getitem__
-    return env
 
 
-def _context(paper: str, reports: list[StatementReport], full: bool, share: float) -> dict[str, Any]:
-    from cbdp_sym.corpus.cited import cited
+def label(id: str) -> str:
+    """Return the name of a place: TeX would run what an id of somebody else's says there."""
+    return re.sub(r"[^A-Za-z0-9.:_-]", lambda m: f"-{ord(m[0]):x}-", id)
 
-    known = {r["id"] for r in reports}
+
+def _document(paper: str, reports: list[StatementReport], full: bool) -> str:
+    return tight(environment().get_template("appendix.tex.j2").render(_context(paper, reports, full)))
+
+
+def _context(paper: str, reports: list[StatementReport], full: bool) -> dict[str, Any]:
     reference = bibliography().get(paper, {})
-    statements = [_statement(form(r, full=full, share=share), known) for r in reports]
+    writer = _Writer(reports, full)
+    statements = [writer.statement(r) for r in reports]
+    known = {r["id"] for r in reports}
     return {
         "paper": prose(reference["title"]) if reference else "",
+        "plain_title": _bare(reference["title"]) if reference else "Verified theorems",
         "entries": [prose(e) for e in reference.get("references", [reference.get("entry", "")]) if e],
         "ours": is_ours(paper),
         "abstract": prose(reference.get("abstract", "")),
@@ -116,17 +111,42 @@ def _context(paper: str, reports: list[StatementReport], full: bool, share: floa
         "constants": _constants(known) if is_ours(paper) else [],
         "release": plain(version("cbdp-sym")),
         "full": full,
+        "notation": [(prose(sign), prose(meaning)) for sign, meaning in notation(reports)],
         "statements": statements,
         "errata": [s for s, r in zip(statements, reports, strict=True) if has_errata(r)],
-        "axioms": [
+        "axioms": cited_theorems(reports),
+    }
+
+
+def _bare(title: str) -> str:
+    """A title for the properties of a PDF: no TeX."""
+    return plain(re.sub(r"[\\${}]", "", title))
+
+
+def cited_theorems(reports: Sequence[StatementReport]) -> list[dict[str, str]]:
+    """Return the theorems on which the proofs rest, with what they say."""
+    from cbdp_sym.corpus.cited import cited
+
+    found = []
+    for theorem in map(cited, axioms_of(reports)):
+        set_ = Typesetter(theorem.name, lambda key, name: plain(name))
+        given = " ".join(set_.text(s) for s in theorem.given)
+        called = theorem.called
+        found.append(
             {
                 "name": plain(theorem.name),
-                "statement": _breakable(prose(theorem.statement)) if full else "",
+                "called": prose(called[:1].upper() + called[1:]) if called else "",
+                "given": f"{given} Then" if given else "",
+                "conclusion": set_.formula(theorem.conclusion),
                 "reference": prose(theorem.reference),
             }
-            for theorem in map(cited, axioms_of(reports))
-        ],
-    }
+        )
+    return found
+
+
+def _named(id: str) -> str:
+    """The name that a statement has in its paper."""
+    return plain(short_ref(entry(id).get("ref") or id))
 
 
 def _constants(known: set[str]) -> list[dict[str, str]]:
@@ -138,135 +158,116 @@ def _constants(known: set[str]) -> list[dict[str, str]]:
             {
                 "paper": plain(papers()[paper].partition(".")[0]) if paper != before else "",
                 **{k: prose(row[k], row["id"]) for k in ("at", "printed", "proved")},
-                "by": _links([row["id"]], known) if row["id"] in known else "",
+                "by": rf"\hyperref[{label(row['id'])}]{{{_named(row['id'])}}}" if row["id"] in known else "",
             }
         )
         before = paper
     return found
 
 
-def _breakable(sentence: str) -> str:
-    """A sentence whose long formulas TeX may break: nothing is stretched, and commas end lines."""
-    return re.sub(r"\\(left|right)(?![a-z])", "", sentence).replace(", ", r",\allowbreak{} ")
+class _Writer:
+    """Turns reports into what the template prints."""
 
+    def __init__(self, reports: Sequence[StatementReport], full: bool) -> None:
+        self.full, self.names = full, Names(reports)
+        self.known = {r["id"] for r in reports}
 
-def _statement(shown: Form, known: set[str]) -> dict[str, Any]:
-    r = shown.report
-    where = r["id"]
-    repaired = r["repaired"]
-    findings = [
-        {"kind": FINDINGS.get(f["kind"], plain(f["kind"])), "text": prose(f["text"], where)}
-        for f in r["findings"]
-    ]
-    return {
-        "id": plain(r["id"]),
-        "label": _label(r["id"]),
-        "ref": _short(r["ref"] or r["id"]),
-        "title": prose(r["title"], where),
-        "claim": breakable(formula(r["claim"], where)) if r["claim"] else "",
-        "own": not r["claim"],
-        "printed": _version(r["printed"], where, known, shown, "printed"),
-        "repaired": _version(repaired, where, known, shown, "repaired") if repaired else None,
-        "findings": findings,
-        "remarks": [  # the others are among the errata
-            told for told, f in zip(findings, r["findings"], strict=True) if f["kind"] not in ERRATA_FINDINGS
-        ],
-        "refuted": r["printed"]["verdict"] == "refuted",
-    }
-
-
-def _version(v: VersionReport, where: str, known: set[str], shown: Form, which: str) -> dict[str, Any]:
-    parts: list[dict[str, Any]] = []
-    above: list[dict[str, Any]] = []
-    for p, missing, names in zip(v["parts"], shown.left_out[which], shown.names[which], strict=True):
-        meanings = [(formula(n, where), breakable(formula(meaning, where))) for n, meaning in names]
-        part = {**_part(p, where, known), "left_out": missing, "names": meanings, "also": False}
-        part["page"] = f"statement/{file_name(where)}.html"
-        rests = f"rests on {part['axioms']}" if part["axioms"] else ""
-        if shown.short and p["verdict"] in ("proved", "refuted"):
-            part["message"] = ""  # counts the steps
-        if not shown.short:
-            part["evidence"] = "; ".join(t for t in (f"evidence: {part['evidence']}", rests) if t)
-        else:
-            part["evidence"] = "" if parts and p["axioms"] == v["parts"][len(parts) - 1]["axioms"] else rests
-        if above and shown.short and all(h in part["hypotheses"] for h in above):
-            new = [h for h in part["hypotheses"] if h not in above]
-            part = {**part, "hypotheses": new, "also": True}  # those above are not said again
-        else:
-            above = part["hypotheses"]
-        parts.append(part)
-    return {
-        "verdict": plain(v["verdict"]),
-        "marked": plain(marked(v)),
-        "omits": [prose(t, where) for t in v["omits"]],
-        "axioms": ", ".join(plain(a) for a in v["axioms"]),
-        "parts": parts,
-    }
-
-
-def _part(p: PartReport, where: str, known: set[str]) -> dict[str, Any]:
-    counts = [f"{n} {grade}" for grade, n in sorted(p["leaves"].items())]
-    witness = p["witness"]
-    return {
-        "label": prose(p["label"], where),
-        "latex": breakable(formula(p["latex"], where)),
-        "hypotheses": [
-            {"latex": breakable(formula(h["latex"], where)), "added": h["added"]} for h in p["hypotheses"]
-        ],
-        "verdict": plain(p["verdict"]),
-        "evidence": ", ".join(counts),
-        "axioms": ", ".join(plain(a) for a in p["axioms"]),
-        "message": plain(p["message"]),
-        "blocks": [_block(b, where, known) for b in p["blocks"]],
-        "uses": _links(p["uses"], known),
-        "witness": witness
-        and {
-            "latex": breakable(formula(witness["latex"], where)),
-            "contradiction": breakable(formula(witness["contradiction"], where)),
-            "lhs": plain(witness["lhs"]),
-            "rhs": plain(witness["rhs"]),
-        },
-    }
-
-
-def _block(b: Any, where: str, known: set[str]) -> dict[str, Any]:
-    if b["kind"] == "prose":
-        return {"kind": "prose", "text": prose(b["text"], where)}
-    block = {
-        "kind": b["kind"],
-        "latex": breakable(formula(b["latex"], where)),
-        "hypotheses": [breakable(formula(h["latex"], where)) for h in b["hypotheses"]],
-    }
-    if b["kind"] == "fact":
-        under = ", ".join(f"${h}$" for h in block["hypotheses"])
-        because = "; ".join(t for t in (prose(b["because"], where), under and f"for {under}") if t)
-        return {**block, "why": _reason(because, _links(b["uses"], known))}
-    lines = [
-        {
-            "op": line["op"],
-            "latex": breakable(formula(line["latex"], where)),
-            "why": _reason(prose(line["because"], where), _links(line["uses"], known)),
+    def statement(self, r: StatementReport) -> dict[str, Any]:
+        where = r["id"]
+        repaired = r["repaired"]
+        findings = [
+            {"kind": FINDINGS.get(f["kind"], plain(f["kind"])), "text": prose(f["text"], where)}
+            for f in r["findings"]
+        ]
+        self.before = ""
+        first = r["printed"]["parts"][:1]
+        self.leading = {p["key"] for p in first} | {key for p in first for key in claims_below(p["tree"])}
+        lemmas = [self._claim(x, where) for x in self.names.lemmas[where]]
+        return {
+            "id": plain(where),
+            "label": label(where),
+            "ref": plain(short_ref(r["ref"] or where)),
+            "title": prose(r["title"], where),
+            "claim": breakable(formula(r["claim"], where)) if r["claim"] else "",
+            "own": not r["claim"],
+            "lemmas": lemmas,
+            "printed": self._version(r["printed"], where),
+            "repaired": self._version(repaired, where) if repaired else None,
+            "findings": findings,
+            "remarks": [  # the others are among the errata
+                told
+                for told, f in zip(findings, r["findings"], strict=True)
+                if f["kind"] not in ERRATA_FINDINGS
+            ],
+            "refuted": r["printed"]["verdict"] == "refuted",
         }
-        for line in b["lines"]
-    ]
-    return {**block, "lines": lines}
 
+    def _version(self, v: VersionReport, where: str) -> dict[str, Any]:
+        parts: list[dict[str, Any]] = []
+        before = ""
+        for p in v["parts"]:
+            shown = self._claim(p, where)
+            shown["verdict"] = plain(p["verdict"])
+            settled = p["verdict"] in ("proved", "refuted", "vacuous")
+            shown["message"] = "" if settled else plain(p["message"])
+            rests = plain(rests_on(p))
+            shown["rests"] = "" if parts and rests == before else rests
+            before = rests
+            open_met = p["met"]["how"] in ("unknown", "contradictory")
+            told = self.full or p["verdict"] != "proved" or open_met
+            shown["met"] = plain(hypotheses_met(p)) if told else ""
+            shown["replayed"] = plain(replayed(p))
+            parts.append(shown)
+        return {
+            "verdict": plain(v["verdict"]),
+            "marked": plain(marked(v)),
+            "omits": [prose(t, where) for t in v["omits"]],
+            "axioms": ", ".join(plain(a) for a in v["axioms"]),
+            "parts": parts,
+        }
 
-def _label(id: str) -> str:
-    """The name of a statement's place: TeX would run what an id of somebody else's says there."""
-    return re.sub(r"[^A-Za-z0-9.:_-]", lambda m: f"-{ord(m[0]):x}-", id)
+    def _link(self, key: str, name: str) -> str:
+        if key in self.names.names:
+            return rf"\hyperref[claim:{label(key)}]{{{plain(name)}}}"
+        return plain(name)
 
+    def _claim(self, p: PartReport | LemmaReport, where: str) -> dict[str, Any]:
+        sets = Typesetter(where, self._link)
+        witness: Any = p.get("witness")
+        refuted = bool(witness) or bool(p.get("refuted"))
+        proof = write(p["tree"], self.names, refutes=refuted)
+        if not self.full:
+            proof = selected(proof, ROOM if p["key"] in self.leading else LESS)
+        given = [{"text": sets.text(s["text"]), "added": s["added"]} for s in p["sentences"]]
+        said = "\0".join(str(s["text"]) for s in given)
+        same = bool(said) and said == self.before and len(said) > 150
+        self.before = said
+        return {
+            "key": label(p["key"]),
+            "name": plain(self.names(p["key"])),
+            "label": prose(p["label"], where),
+            "given": [] if same else given,
+            "as_before": same,
+            "conclusion": self._conclusion(sets, p["latex"]) if p["latex"] else "",
+            "proof": sets.proof(proof),
+            "refuted": refuted,
+            "witness": self._witness(sets, witness) if witness else None,
+            "message": "",
+            "verdict": "",
+            "rests": "",
+            "replayed": "",
+            "met": "",
+        }
 
-def _links(ids: list[str], known: set[str]) -> str:
-    found = []
-    for i in ids:
-        ref = _short(entry(i).get("ref", i))
-        paper = papers().get(i.partition(".")[0], "").partition(".")[0]
-        found.append(rf"\hyperref[{_label(i)}]{{{ref}}}" if i in known else f"{ref} of {plain(paper)}")
-    return ", ".join(found)
+    def _conclusion(self, sets: Typesetter, latex: str) -> str:
+        if visible(latex) < _SHORT:
+            return f"${breakable(formula(latex, sets.where))}$."
+        return sets.formula(latex)
 
-
-def _reason(because: str, uses: str) -> dict[str, Any]:
-    """The reason for a line; a long one gets a line of its own."""
-    text = f"{because} ({uses})" if uses and uses.partition("{")[2].strip("}") not in because else because
-    return {"text": text, "long": len(text.replace("$", "")) > _LONG_REASON}
+    def _witness(self, sets: Typesetter, witness: Any) -> dict[str, str]:
+        values, numbers = witness["latex"], witness["numbers"]
+        return {
+            "at": breakable(formula(values, sets.where)) if values else "",
+            "numbers": sets.text(numbers),
+            "contradiction": sets.formula(witness["contradiction"]),
+        }

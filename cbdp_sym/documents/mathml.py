@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 from latex2mathml.converter import convert
 from markupsafe import Markup
 
-from cbdp_sym.documents.errors import DocumentError
-from cbdp_sym.documents.escape import formula
+from cbdp_sym.documents.errors import DocumentError, kept
+from cbdp_sym.documents.escape import require_mathematics
 from cbdp_sym.documents.mathematics import standard
 
 _ELEMENTS = frozenset({
@@ -27,19 +27,23 @@ _ATTRIBUTES = frozenset({
 })  # fmt: skip
 _NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 _WORDS = re.compile(r"\\(?:text|mathrm|operatorname)\s*\{[^{}]*\}")
-_PIECES = re.compile(r"\\implies(?![a-z])|\\text\{[^{}]*\}|\\left(?![a-z])|\\right(?![a-z])|\\[{}]|[{}]")
+_PIECES = re.compile(
+    r"\\implies(?![a-z])|\\text\{[^{}]*\}|\\left(?![a-z])|\\right(?![a-z])|\\(?:begin|end)(?![a-z])|\\[{}]|[{}]"
+)
 _ARROW = re.compile(r"<mi>(&#x027F[9A];)</mi>")
+_TIGHT = re.compile(r'<mo(?=[^<]*(?:form="(?:prefix|postfix)"|>&#x0002F;))([^>]*>)')
+_INFINITY = re.compile(r"<mo>(&#x0221E;)</mo>")
 _LESS, _MORE = "\ue000", "\ue001"
 
 
 def inline(source: str, where: str = "") -> Markup:
     """Return a formula inside a sentence."""
-    return _mathml(source, "inline", where)
+    return _set(source, "inline", where)
 
 
 def block(source: str, where: str = "") -> Markup:
     """Return a formula on its own, in display style."""
-    return _mathml(source, "block", where)
+    return _set(source, "block", where)
 
 
 def prose(text: str, where: str = "") -> Markup:
@@ -50,7 +54,10 @@ def prose(text: str, where: str = "") -> Markup:
     """
     parts = re.split(r"(?<!\\)\$", text)
     if len(parts) % 2 == 0:
-        raise DocumentError(f"{where}: a formula is not closed in '{text[:80]}'")
+        error = DocumentError(f"{where}: a formula is not closed in '{text[:80]}'")
+        if not kept(error):
+            raise error
+        return _source(text)
     return Markup("").join(
         flowing(part, where) if k % 2 else Markup(escape(part)) for k, part in enumerate(parts)
     )
@@ -62,7 +69,7 @@ def flowing(source: str, where: str = "") -> Markup:
     start = depth = 0
     for found in _PIECES.finditer(source):
         token = found.group()
-        depth += (token in ("{", r"\left")) - (token in ("}", r"\right"))
+        depth += (token in ("{", r"\left", r"\begin")) - (token in ("}", r"\right", r"\end"))
         if depth == 0 and token == r"\implies":
             pieces += [_between(source[start : found.start()], where), Markup(" ")]
             start = found.start()
@@ -78,6 +85,19 @@ def _between(source: str, where: str) -> Markup:
     return inline(source, where) if spaces.strip() else Markup(" ")
 
 
+def _set(source: str, display: str, where: str) -> Markup:
+    try:
+        return _mathml(source, display, where)
+    except DocumentError as error:
+        if not kept(error):
+            raise
+        return _source(source)
+
+
+def _source(text: str) -> Markup:
+    return Markup('<code class="unset" title="this formula could not be set">{}</code>').format(text)
+
+
 @cache
 def _mathml(source: str, display: str, where: str) -> Markup:
     """MathML of a checked formula; only elements and attributes of mathematics leave this function.
@@ -87,7 +107,8 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     """
     if not source.strip():  # the claim of a statement that was stopped before it was read
         return Markup("")
-    checked = standard(formula(source, where))
+    checked = standard(require_mathematics(source, where))
+    checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }")  # the converter knows no denied signs but ≠
     # the converter copies words as they are
     words = _WORDS.sub(lambda m: m.group().replace("<", _LESS).replace(">", _MORE).replace("&", "+"), checked)
     try:
@@ -95,6 +116,8 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     except Exception as error:  # the converter has many exceptions of its own
         raise DocumentError(f"{where}: no MathML for the formula '{source[:80]}'") from error
     found = _ARROW.sub(r"<mo>\1</mo>", found)  # the converter takes them for names, without space around
+    found = _TIGHT.sub(r'<mo lspace="0em" rspace="0em"\1', found)  # no space inside parentheses and around /
+    found = _INFINITY.sub(r"<mi>\1</mi>", found)
     found = found.replace(_LESS, "&lt;").replace(_MORE, "&gt;")
     _require_mathematics(found, source, where)
     return Markup(found)

@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from cbdp_sym.documents.errors import DocumentError
+from cbdp_sym.documents.errors import DocumentError, TooWide, kept
 
 _OVERFULL = re.compile(r"Overfull \\hbox \(([\d.]+)pt too wide\)[^\n]*")
 _WIDEST = 5.0
@@ -57,12 +57,18 @@ def render_pdf(source: Path, out_dir: Path | None = None) -> Path:
             log = (work / f"{source.stem}.log").read_text(encoding="latin-1", errors="replace")
             if run.returncode != 0 or "Rerun to get" not in log:
                 break
-        check_log(log, source.name)
+        wide = None
+        try:
+            check_log(log, source.name)
+        except TooWide as error:
+            wide = error
         handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
         os.close(handle)
         shutil.copy(work / f"{source.stem}.pdf", name)
         os.chmod(name, 0o644)
         os.replace(name, target)
+    if wide is not None and not kept(wide):
+        raise wide
     return target
 
 
@@ -80,4 +86,4 @@ def check_log(log: str, name: str) -> None:
         raise DocumentError(f"{name}: the reference '{undefined.group(1)}' is not defined")
     for box in _OVERFULL.finditer(log):
         if float(box.group(1)) > _WIDEST:
-            raise DocumentError(f"{name}: {box.group(0)}")
+            raise TooWide(f"{name}: {box.group(0)}")

@@ -20,8 +20,10 @@ from cbdp_sym.corpus.certified_leaves import certificates_of, file_text
 from cbdp_sym.corpus.evidence import Branch, outline, remark
 from cbdp_sym.corpus.expected_verdict import marked, versions
 from cbdp_sym.corpus.files import write_whole
+from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
+from cbdp_sym.corpus.hol_light import replayed
 from cbdp_sym.corpus.papers import entries, entry, papers
-from cbdp_sym.corpus.report import Block, PartReport, StatementReport, VersionReport
+from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport, VersionReport
 from cbdp_sym.corpus.views import expressed
 from cbdp_sym.documents.common import (
     ERRATA_FINDINGS,
@@ -36,10 +38,12 @@ from cbdp_sym.documents.common import (
 )
 from cbdp_sym.documents.graph import drawing
 from cbdp_sym.documents.mathml import block, flowing, inline, prose
+from cbdp_sym.documents.prose.names import Names
+from cbdp_sym.documents.prose.writer import write
+from cbdp_sym.documents.webprose import PageWriter, given
 
-_VERDICTS = ("proved", "refuted", "partly", "checked", "open")
+_VERDICTS = ("proved", "refuted", "partly", "vacuous", "checked", "open")
 _GRADES = ("sampled", "cited", "certified", "exact")
-_RELATIONS = {"=": "=", "<=": "≤", "<": "<", ">=": "≥", ">": ">"}
 _NUMBER = re.compile(r"\[?-?[\d./e+-]+( \+/- [\d.e+-]+\])?|-?∞")
 
 
@@ -103,6 +107,19 @@ class _Site:
         self.whole = whole
         self.known = {r["id"] for r in reports}
         self.users = _users(reports)
+        self.names: dict[str, Names] = {}  # by the ids of statements: a paper numbers its own lemmas
+        self.places: dict[str, str] = {}
+        for paper in dict.fromkeys(r["paper"] for r in reports):
+            chosen = [r for r in reports if r["paper"] == paper]
+            names = Names(chosen)
+            for r in chosen:
+                self.names[r["id"]] = names
+                page = f"statement/{file_name(r['id'])}.html"
+                for x in names.lemmas[r["id"]]:
+                    self.places.setdefault(x["key"], f"{page}#lemma-{x['key']}")
+                for key, version in (("printed", r["printed"]), ("repaired", r["repaired"])):
+                    for k, p in enumerate(version["parts"] if version else ()):
+                        self.places.setdefault(p["key"], f"{page}#{key}-{k}")
         self.environment = jinja2.Environment(
             loader=jinja2.PackageLoader("cbdp_sym.documents", "templates/site"),
             autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True,
@@ -116,6 +133,7 @@ class _Site:
             ("graph.html", self._page("graph.html.j2", "", **self._graph())),
             ("errata.html", self._page("errata.html.j2", "", papers=self._errata())),
             ("axioms.html", self._page("axioms.html.j2", "", axioms=self._axioms())),
+            ("lemmas.html", self._page("lemmas.html.j2", "", **self._lemma_page())),
         ]
         for position, r in enumerate(self.reports):
             name = file_name(r["id"])
@@ -186,6 +204,7 @@ class _Site:
         for _, v in versions(r):
             leaves.update(v["leaves"])
         texts = [p["text"] for _, v in versions(r) for p in v["parts"]]
+        texts += [x["label"] for x in r["lemmas"]]
         words = [r["id"], r["ref"], r["title"], *texts, *(f["text"] for f in r["findings"])]
         return {
             "id": r["id"],
@@ -224,6 +243,7 @@ class _Site:
                 }
                 for key, title, version in named
             ],
+            "lemmas": [self._lemma(x, where) for x in self.names[where].lemmas[where]],
             "findings": _findings(r, where),
             "users": self._links(self.users.get(where, [])),
             "source": r["source"],
@@ -239,25 +259,28 @@ class _Site:
 
     def _part(self, p: PartReport, where: str, picture: str | None, anchor: str) -> dict[str, Any]:
         witness = p["witness"]
-        numbers = iter(range(1, 100_000))
         return {
             "anchor": anchor,
+            "name": self.names[where](p["key"]),
             "label": prose(p["label"], where),
             "claim": block(p["latex"], where),
-            "hypotheses": [
-                {"formula": flowing(h["latex"], where), "added": h["added"]} for h in p["hypotheses"]
-            ],
+            "given": given(p["sentences"], where),
+            "kernel": p["kernel"],
             "verdict": p["verdict"],
-            "leaves": sorted(p["leaves"].items()),
+            "leaves": sorted((grade, k) for grade, k in p["leaves"].items() if grade == "certified"),
+            "rests": rests_on(p),
+            "met": hypotheses_met(p),
+            "replayed": replayed(p),
             "axioms": p["axioms"],
             "message": p["message"],
-            "steps": [self._block(b, where, numbers) for b in p["blocks"]],
+            "proof": self._proof(p, where, anchor, refutes=bool(witness)),
             "evidence": _tree(outline(p["evidence"])) if p["evidence"] else "",
             "samples": p["samples"],
             "uses": self._links(p["uses"]),
             "witness": witness
             and {
                 "formula": inline(witness["latex"], where) if witness["latex"] else "",
+                "numbers": prose(witness["numbers"], where),
                 "contradiction": block(witness["contradiction"], where),
                 # terms of the kernel stand in the contradiction, as formulas
                 "sides": [s for s in (witness["lhs"], witness["rhs"]) if _NUMBER.fullmatch(s)],
@@ -265,28 +288,51 @@ class _Site:
             },
         }
 
-    def _block(self, b: Block, where: str, numbers: Any) -> dict[str, Any]:
-        if b["kind"] == "prose":
-            return {"kind": "prose", "text": prose(b["text"], where)}
-        found: dict[str, Any] = {
-            "kind": b["kind"],
-            "formula": block(b["latex"], where),
-            "hypotheses": [flowing(h["latex"], where) for h in b["hypotheses"]],
+    def _proof(self, p: PartReport | LemmaReport, where: str, anchor: str, *, refutes: bool) -> Markup:
+        names = self.names[where]
+        written = write(p["tree"], names, refutes=refutes)
+        return PageWriter(where, p["tree"], self._address, anchor).proof(written)
+
+    def _address(self, key: str) -> str:
+        """The address of a claim, from a statement's page."""
+        place = self.places.get(key, "")
+        return f"../{place}" if place else ""
+
+    def _lemma(self, x: LemmaReport, where: str) -> dict[str, Any]:
+        anchor = f"lemma-{x['key']}"
+        return {
+            "anchor": anchor,
+            "name": self.names[where](x["key"]),
+            "label": prose(x["label"], where),
+            "given": given(x["sentences"], where),
+            "claim": block(x["latex"], where),
+            "kernel": x["kernel"],
+            "proof": self._proof(x, where, anchor, refutes=x["refuted"]),
         }
-        if b["kind"] == "fact":
-            why = {"because": prose(b["because"], where), "grade": b["grade"]}
-            return {**found, **why, "uses": self._links(b["uses"])}
-        found["lines"] = [
-            {
-                "number": next(numbers),
-                "op": _RELATIONS[line["op"]],
-                "formula": block(line["latex"], where),
-                "because": prose(line["because"], where),
-                "grade": line["grade"],
-                "uses": self._links(line["uses"]),
-            }
-            for line in b["lines"]
-        ]
+
+    def _lemma_page(self) -> dict[str, Any]:
+        used = list(dict.fromkeys(r["paper"] for r in self.reports))
+        papers = [(p, bibliography().get(p, {}).get("title", p)) for p in used]
+        return {"rows": self._lemmas(), "papers": papers}
+
+    def _lemmas(self) -> list[dict[str, Any]]:
+        """The auxiliary claims of all papers, each once, with where its proof stands."""
+        found = []
+        for r in self.reports:
+            for x in self.names[r["id"]].lemmas[r["id"]]:
+                words = _words([x["label"], x["text"], x["kernel"], *(s["text"] for s in x["sentences"])])
+                found.append(
+                    {
+                        "paper": r["paper"],
+                        "name": self.names[r["id"]](x["key"]),
+                        "label": prose(x["label"], r["id"]),
+                        "given": given(x["sentences"], r["id"]),
+                        "claim": flowing(x["latex"], r["id"]),
+                        "page": self.places[x["key"]],
+                        "of": short_ref(r["ref"] or r["id"]),
+                        "search": words.lower(),
+                    }
+                )
         return found
 
     def _links(self, ids: Sequence[str]) -> list[dict[str, Any]]:
@@ -359,7 +405,7 @@ class _Site:
                     "claim": block(p["latex"], where),
                     "label": prose(p["label"], where),
                     "verdict": p["verdict"],
-                    "hypotheses": [flowing(h["latex"], where) for h in p["hypotheses"]],
+                    "given": given(p["sentences"], where),
                 }
                 for p in repaired["parts"]
             ],
@@ -376,7 +422,9 @@ class _Site:
                 {
                     "anchor": file_name(name),
                     "name": name,
-                    "statement": prose(axiom.statement, name),
+                    "called": axiom.called,
+                    "given": [prose(text, name) for text in axiom.given],
+                    "conclusion": block(axiom.conclusion, name),
                     "reference": axiom.reference,
                     "users": self._links(users),
                 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,28 +12,36 @@ from flint import arb, fmpq
 from sympy import Expr
 
 from cbdp_sym.author.claims import Claim as Stated
+from cbdp_sym.author.rerun import Rerun, rerun
 from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.parameters import exact
+from cbdp_sym.corpus.parameters import exact, parameters, require_known, values_for
 from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.corpus.views import NoView, View, view
+from cbdp_sym.explore.evaluation import Comparison, number
 from cbdp_sym.explore.numbers import Numbers
+from cbdp_sym.explore.step_proofs import StepProofs
+from cbdp_sym.explore.steps import Steps
 from cbdp_sym.gate.attack import definitions
 from cbdp_sym.gate.evaluate import Evaluator, NotInterpreted
 from cbdp_sym.gate.numbers import Ereal, Infinity, UndecidedNumber, rational
-from cbdp_sym.gate.spaces import Model
-from cbdp_sym.kernel.terms import Term, Var, literal
+from cbdp_sym.gate.spaces import FiniteFunction, Model
+from cbdp_sym.kernel.terms import Const, Term, Var, literal
 from cbdp_sym.kernel.theorem import Theorem, assume
 from cbdp_sym.kernel.types import EREAL, REAL, KernelError
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.context import Context
+from cbdp_sym.tactics.definitions import definitions as derivations
 from cbdp_sym.tactics.failure import Failed
-from cbdp_sym.tactics.statements import definitions as derivations
 from cbdp_sym.tactics.syntax import ext, parts, symbols
 
 _RELATIONS = ("=", "<=", "<")
 _CLOSED_FORMS = frozenset(
-    ["=", "<=", "<", "+", "-", "*", "/", "^", "neg", "exp", "log", "sqrt", "abs", "pi", "ext", "~"]
+    [
+        *("=", "<=", "<", "+", "-", "*", "/", "^", "neg", "exp", "log", "sqrt", "abs", "pi", "ext", "~"),
+        *("Nat", "Int", "T", "Finite", "floor"),
+        *("Sum", "Prod", "SumOn", "ProdOn", "between", "dot", "norm", "card"),
+    ]
 )
 
 
@@ -72,6 +80,32 @@ class ClaimView(Numbers):
             return view(self.claim)
         except NoView as error:
             raise UserError(f"{self.name} has no numerical value: there is none for {error}") from error
+
+    @cached_property
+    def step_proofs(self) -> StepProofs:
+        """The steps of its proof as theorems, run in this process when they are asked for."""
+        return StepProofs(self.claim)
+
+    @property
+    def steps(self) -> Steps:
+        """The steps of its derivation."""
+        return Steps.of([(self.name, self.report)], [self.step_proofs])
+
+    @property
+    def definitions(self) -> dict[Any, Expr]:
+        """The meaning of the author's abbreviations, as SymPy expressions by symbols or functions."""
+        return self.step_proofs.definitions
+
+    def rerun(self, text: str = "") -> Rerun:
+        """Run the derivation again, on another claim if one is given, and say where it no longer holds.
+
+        Raises:
+            UserError: the text is no claim.
+        """
+        try:
+            return rerun(self.claim, text)
+        except (Failed, KernelError) as error:
+            raise UserError(str(error)) from error
 
     @property
     def theorem(self) -> Theorem:
@@ -124,7 +158,7 @@ class ClaimView(Numbers):
                 number; or a side has no value that can be computed.
         """
         if not self._has_expressions():
-            return self._in_a_model(values)
+            return self._with_vectors(values, digits, seconds) or self._in_a_model(values)
         return super().evaluate(digits=digits, seconds=seconds, **values)
 
     def _has_expressions(self) -> bool:
@@ -133,15 +167,34 @@ class ClaimView(Numbers):
         except UserError:
             return False
 
+    def _with_vectors(self, values: dict[str, Any], digits: int, seconds: float) -> Comparison | None:
+        """Both sides where vectors have their entries; None where they have no expressions even so."""
+        names = [v.name for v in self.claim.variables if _is_vector(v) and v.name in values]
+        entries = {n: [exact(e, f"an entry of {n}") for e in _listed(values[n], n)] for n in names}
+        try:
+            found = view(self.claim, entries) if entries else None
+        except (NoView, ValueError):
+            return None
+        if found is None:
+            return None
+        numbers = {name: value for name, value in values.items() if name not in entries}
+        known = parameters(found.conclusion, found.hypotheses)
+        require_known(known, numbers)
+        if missing := [name for name in known if name not in numbers]:
+            raise UserError(f"give values for {', '.join(missing)} too, such as {missing[0]}='1/2'")
+        at = values_for(found.conclusion, found.hypotheses, numbers)
+        lhs, rhs = (number(e, at, digits, seconds) for e in (found.lhs, found.rhs))
+        return Comparison(found.conclusion, at, lhs, rhs, self.verdict)
+
     def _in_a_model(self, values: dict[str, Any]) -> Sides:
         op, sides = parts(self.claim.conclusion)
         if op not in _RELATIONS:
             raise UserError(
                 f"the claim '{self.name}' is not a relation between two numbers, so it has no two sides"
             )
-        environment = self._environment(values)
         own = {name: entry.term for name, entry in derivations().items()}
-        evaluator = Evaluator(Model({}), {**definitions(), **own})
+        spaces, environment = self._environment(values)
+        evaluator = _OnFiniteTypes(Model(spaces), {**definitions(), **own})
         try:
             for h in self.claim.hypotheses:
                 if not evaluator.value(h, environment):
@@ -153,16 +206,65 @@ class ClaimView(Numbers):
         closed = all(_is_closed_form(t) for t in (*sides, *self.claim.hypotheses))
         return Sides(lhs, op, rhs, holds, closed)
 
-    def _environment(self, values: dict[str, Any]) -> dict[Var, Any]:
+    def _environment(self, values: dict[str, Any]) -> tuple[dict[str, tuple[int, ...]], dict[Var, Any]]:
+        """Return the index sets of the vectors, with as many members as entries are given, and the values."""
         known = {v.name: v for v in self.claim.variables}
         if unknown := [name for name in values if name not in known]:
             names = ", ".join(known) or "none"
             raise UserError(f"'{unknown[0]}' is not a variable of {self.name}; its variables are {names}")
         if missing := [name for name in known if name not in values]:
-            raise UserError(f"give values for {', '.join(missing)} too, such as {missing[0]}='1/2'")
-        if wrong := [v for v in self.claim.variables if v.type is not REAL]:
-            raise UserError(f"'{wrong[0].name}' is not a number but a {wrong[0].type}")
-        return {known[name]: _number(value, name) for name, value in values.items()}
+            example = _example(known[missing[0]])
+            raise UserError(f"give values for {', '.join(missing)} too, such as {example}")
+        spaces: dict[str, tuple[int, ...]] = {}
+        found: dict[Var, Any] = {}
+        for name, v in known.items():
+            if v.type is REAL:
+                found[v] = _number(values[name], name)
+            elif _is_vector(v):
+                index = v.type.args[0].op
+                entries = [_number(e, f"an entry of {name}") for e in _listed(values[name], name)]
+                if len(spaces.setdefault(index, tuple(range(len(entries))))) != len(entries):
+                    raise UserError(
+                        f"'{name}' has {len(entries)} entries, and another vector with the same indices has "
+                        f"{len(spaces[index])}"
+                    )
+                found[v] = FiniteFunction(dict(enumerate(entries)), lambda i: i)
+            else:
+                raise UserError(f"'{name}' is not a number but a {v.type}")
+        return spaces, found
+
+
+class _OnFiniteTypes(Evaluator):
+    """An evaluator that looks at no sample of an infinite type."""
+
+    def _constant(self, t: Const) -> Any:
+        if t.name in _OVER_ALL and not self.model.is_finite(of := t.type.args[0].args[0]):
+            raise NotInterpreted(f"{_OVER_ALL[t.name]} of type {of}, of which there are infinitely many")
+        return super()._constant(t)
+
+
+_OVER_ALL = {
+    "!": "a statement about all elements",
+    "?": "the existence of an element",
+    "SupOn": "a supremum over elements",
+    "select": "the choice of an element",
+}
+
+
+def _is_vector(v: Var) -> bool:
+    if v.type.op != "fun" or v.type.args[1] is not REAL:
+        return False
+    return not v.type.args[0].args and v.type.args[0] is not REAL
+
+
+def _listed(value: Any, name: str) -> Sequence[Any]:
+    if isinstance(value, str) or not isinstance(value, Sequence) or not value:
+        raise UserError(f"'{name}' is a vector: give its entries, such as {name}=(1, \"-1/2\")")
+    return value
+
+
+def _example(v: Var) -> str:
+    return f"{v.name}=(1, '-1/2')" if _is_vector(v) else f"{v.name}='1/2'"
 
 
 def _literal(value: Expr, v: Var) -> Term:

@@ -12,6 +12,7 @@ from cbdp_sym.corpus.catalogue import Catalogue, catalogue_for, corpus_catalogue
 from cbdp_sym.corpus.discovery import know
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.scan import StatementFile
+from cbdp_sym.documents.common import short_ref
 from cbdp_sym.explore.theorem import StatementView
 
 
@@ -79,7 +80,7 @@ class Collection:
         for entry in self._entries():
             kept = cache.last(entry.id)
             verdict = kept.report["printed"]["verdict"] if kept else ""
-            found.append((entry.id, entry.ref.partition(" (")[0], verdict, entry.title))
+            found.append((entry.id, short_ref(entry.ref), verdict, entry.title))
         return found
 
     def __repr__(self) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import Any, cast
 
+from flint import arb
 from mpmath import mp, mpf
-from sympy import Basic, Expr
+from sympy import Basic, Expr, oo
 
 from cbdp_sym.analysis.display import Displayed, aligned, number_formula
 from cbdp_sym.analysis.grammar import expression_of
@@ -17,26 +19,27 @@ from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.parameters import Values, exact
 from cbdp_sym.corpus.plotted_curves import environment
 from cbdp_sym.corpus.printing import text
-from cbdp_sym.theory.divergences import KL, AlphaDivergence, MaxDivergence, RenyiDivergence
+from cbdp_sym.oracles.prover.time_limits import within
+from cbdp_sym.theory import divergences as kinds
 from cbdp_sym.theory.numeric.evaluate import Unevaluable
 from cbdp_sym.theory.numeric.evaluate import evaluate as numerical
 from cbdp_sym.theory.restricted.request import distribution, split
-from cbdp_sym.theory.values import InfiniteValue, NoValue, Value, guaranteed_value, unfolded
+from cbdp_sym.theory.values import InfiniteValue, NoValue, Value, guaranteed_value
 
 _LOOSE_DIGITS = 7
 _DIVERGENCES: dict[str, tuple[Any, int]] = {  # with how many numbers come before P and Q
-    "KL": (KL, 0),
-    "MaxDivergence": (MaxDivergence, 0),
-    "AlphaDivergence": (AlphaDivergence, 1),
-    "RenyiDivergence": (RenyiDivergence, 1),
-}
+    **{name: (getattr(kinds, name), 0) for name in (
+        "KL", "MaxDivergence", "TotalVariation", "ChiSquared", "HellingerSquared",
+    )},
+    **{name: (getattr(kinds, name), 1) for name in ("AlphaDivergence", "RenyiDivergence", "HockeyStick")},
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Number(Displayed):
     """A value: a ``ball`` with guaranteed digits, or only an approximation and why.
 
-    ``how`` says where it comes from.
+    ``how`` says where it comes from; ``infinite`` is ∞ or -∞ where that is shown.
     """
 
     expression: Expr
@@ -44,11 +47,12 @@ class Number(Displayed):
     approximation: Any
     digits: int
     how: str
+    infinite: Expr | None = None
 
     @property
     def guaranteed(self) -> bool:
         """Return whether the digits are guaranteed."""
-        return self.value is not None
+        return self.value is not None or self.infinite is not None
 
     @property
     def ball(self) -> Any:
@@ -66,9 +70,13 @@ class Number(Displayed):
         """The digits as text, only guaranteed ones where there is a ball."""
         if self.value is not None:
             return self.value.text(min(self.digits, max(1, self.value.accuracy)))
+        if self.infinite is not None:
+            return str(self.infinite)
         return "no value" if self.approximation is None else str(mp.nstr(self.approximation, _LOOSE_DIGITS))
 
     def __float__(self) -> float:
+        if self.infinite is not None:
+            return float(self.infinite)
         if self.value is None and self.approximation is None:
             raise UserError(f"'{self.expression}' has no value: {self.how}")
         return float(self.approximation if self.value is None else self.value)
@@ -143,34 +151,31 @@ def number(e: Expr, values: Values, digits: int, seconds: float = 30.0) -> Numbe
     """Return the value of ``e`` at ``values``, guaranteed if that can be."""
     if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 1000:
         raise UserError(f"the number of digits is from 1 to 1000, not {digits}")
+    deadline = time.monotonic() + seconds
     try:
-        at = unfolded(values.into(e))
-        value = guaranteed_value(at, digits, seconds)
-        return Number(e, value, None, digits, _how(e, value, digits))
+        value = guaranteed_value(values.into(e), digits, seconds)
+        return Number(e, value, None, digits, f"{min(digits, value.accuracy)} guaranteed digits: {value.how}")
     except InfiniteValue as error:
-        return Number(e, None, None, digits, str(error))
+        return Number(e, None, None, digits, str(error), error.value)
     except NoValue as error:
         reason = str(error)
     try:
         with mp.workdps(30):
-            found = numerical(e, environment(values))
-    except (Unevaluable, ArithmeticError, ValueError, KeyError, TypeError) as error:
+            late = Unevaluable(f"no numerical value was found in {seconds:g} s")
+            left = max(1.0, deadline - time.monotonic())
+            found = within(left, lambda: numerical(e, environment(values)), late)
+    except Unevaluable as error:
         return Number(e, None, None, digits, f"{reason}; {error}")
-    if found in (mp.inf, -mp.inf):
-        return Number(e, None, found, digits, reason)
+    except (ArithmeticError, ValueError, KeyError, TypeError):
+        return Number(e, None, None, digits, f"{reason}; no numerical value was found")
     return Number(e, None, found, digits, f"numerical, not guaranteed: {reason}")
 
 
-def _how(e: Expr, value: Value, digits: int) -> str:
-    from sympy import Integral
-
-    from cbdp_sym.theory.heads import Defined, Expectation
-
-    way = "ball arithmetic"
-    if e.has(Defined, Expectation, Integral):
-        way = "rigorous quadrature of the definition, ball arithmetic"
-    sure = min(digits, value.accuracy)
-    return f"{sure} guaranteed digits: {way}"
+def _extended(n: Number) -> Any:
+    """The ball of a guaranteed number; that of ∞ is one point."""
+    if n.infinite is None:
+        return n.ball
+    return arb.pos_inf() if n.infinite is oo else arb.neg_inf()
 
 
 @dataclass(frozen=True)
@@ -189,9 +194,9 @@ class Comparison(Displayed):
 
     @property
     def holds(self) -> bool | None:
-        if self.lhs.value is None or self.rhs.value is None:
+        if not (self.lhs.guaranteed and self.rhs.guaranteed):
             return None
-        a, b = self.lhs.value.ball, self.rhs.value.ball
+        a, b = (_extended(n) for n in (self.lhs, self.rhs))
         if self.relation.op == "=":
             return False if not a.overlaps(b) else None
         if self.relation.op in (">", ">="):
@@ -200,17 +205,17 @@ class Comparison(Displayed):
             return True
         if a > b or (a >= b and self.relation.op in ("<", ">")):
             return False
-        return None
+        return True if a <= b and self.relation.op in ("<=", ">=") else None
 
     @property
     def agree(self) -> bool | None:
         """Return whether the two sides agree within what is known of them; None if a side has no value."""
-        if self.lhs.value is not None and self.rhs.value is not None:
-            return bool(self.lhs.value.ball.overlaps(self.rhs.value.ball))
-        if any(n.value is None and n.approximation is None for n in (self.lhs, self.rhs)):
+        if self.lhs.guaranteed and self.rhs.guaranteed:
+            return bool(_extended(self.lhs).overlaps(_extended(self.rhs)))
+        if any(not n.guaranteed and n.approximation is None for n in (self.lhs, self.rhs)):
             return None
         a, b = mpf(float(self.lhs)), mpf(float(self.rhs))
-        return bool(abs(a - b) <= mpf(10) ** (2 - _LOOSE_DIGITS) * (1 + abs(b)))
+        return a == b or bool(abs(a - b) <= mpf(10) ** (2 - _LOOSE_DIGITS) * (1 + abs(b)))
 
     @property
     def value(self) -> Number:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any
 
 from sympy import Expr
@@ -11,6 +12,7 @@ from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import added_to, where
+from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
 from cbdp_sym.corpus.parameters import Values, parameters, require_known, values_for
 from cbdp_sym.corpus.printing import text
 from cbdp_sym.corpus.report import PartReport
@@ -59,6 +61,11 @@ class Stated:
         return list(self.report["axioms"])
 
     @property
+    def foundations(self) -> list[str]:
+        """The other textbook statements that the verdict rests on."""
+        return list(self.report["foundations"])
+
+    @property
     def steps(self) -> Steps:
         """The steps of its derivation."""
         return Steps.of([(self.name, self.report)])
@@ -88,9 +95,11 @@ class Stated:
         lines.append(f"  ⊢ {self._text()}")
         if self.witness:
             lines.append(f"  {self.witness}")
-        if self.axioms:
-            lines.append(f"  cited theorems: {', '.join(self.axioms)}")
+        lines += [f"  {line}" for line in self._grounds()]
         return "\n".join(lines)
+
+    def _grounds(self) -> list[str]:
+        return [line for line in (hypotheses_met(self.report), rests_on(self.report)) if line]
 
     def _repr_latex_(self) -> str:
         return rf"$\displaystyle {self.latex()}$"
@@ -99,8 +108,7 @@ class Stated:
         lines = [f"*{self.name}*: **{self.verdict}**", rf"$\displaystyle {self.latex()}$"]
         if self.witness:
             lines.append(self.witness._repr_markdown_())
-        if self.axioms:
-            lines.append(f"<small>cited theorems: {', '.join(self.axioms)}</small>")
+        lines += [f"<small>{escape(line)}</small>" for line in self._grounds()]
         return "\n\n".join(lines)
 
 
@@ -182,7 +190,7 @@ class Numbers(Stated):
     def plot(
         self, parameter: str, low: Any, high: Any, *, points: int = 81, ax: Any = None, **values: Any
     ) -> Any:
-        """Draw both sides over a parameter; needs Matplotlib (``pip install cbdp-sym[plot]``).
+        """Draw both sides over a parameter; needs Matplotlib (``pip install matplotlib``).
 
         Args:
             parameter: the name of the one that varies, from ``low`` to ``high``.

@@ -41,11 +41,17 @@ def draw(
     inside = [x for x in _grid(known[parameter], a, b, points) if claim.admits(**{**given, parameter: x})]
     if not inside:
         raise UserError(f"no {parameter} from {a} to {b} satisfies the claim's hypotheses")
-    if ax is None:
+    own = ax is None
+    if own:
         _, ax = plotting.subplots(figsize=(6.4, 4.0), layout="constrained")
-    if not both_sides(view, known[parameter], inside, values, ax) and not ax.get_legend():
-        raise UserError("neither side has numerical values there")
+    right, left = both_sides(view, known[parameter], inside, values, ax)
+    if not (right or left):
+        if own:
+            plotting.close(ax.figure)
+        raise UserError("neither side has numerical values there, so there is nothing to draw")
     at = f" at {values}" if values else ""
+    if not (right and left):
+        at += f"; the {'left' if right else 'right'} side has no numerical values"
     ax.set_title(f"{claim.statement}, {claim.name}{at}: {claim.verdict}", fontsize=9)
     return ax
 

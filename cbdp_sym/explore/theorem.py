@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import Any
 
+from cbdp_sym.author.rerun import Rerun
 from cbdp_sym.author.statement import Statement
 from cbdp_sym.calls import checked
-from cbdp_sym.corpus.discovery import load_entry
+from cbdp_sym.corpus.discovery import load_entry, watch
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import versions, where
 from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
@@ -16,7 +17,7 @@ from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.corpus.waiting import waiting
 from cbdp_sym.explore.claim import ClaimView
 from cbdp_sym.explore.numbers import Instance
-from cbdp_sym.explore.steps import Steps
+from cbdp_sym.explore.steps import StepChecks, Steps
 from cbdp_sym.explore.why import Evidence
 from cbdp_sym.explore.witness import WitnessView
 
@@ -51,19 +52,26 @@ class StatementView:
     @cached_property
     def statement(self) -> Statement:
         """The Statement of the derivation file."""
-        return load_entry(self._entry)
+        statement = load_entry(self._entry)
+        self._unchanged = watch()
+        return statement
 
     @cached_property
     def report(self) -> StatementReport:
         """Return everything that verification says, as plain data.
 
         Raises:
-            UserError: the derivation file cannot be loaded.
+            UserError: the derivation file cannot be loaded, or has changed since it was.
         """
+        self.statement  # noqa: B018 - the report is about this one
         with waiting(f"verifying {self._entry.id}"):
             (outcome,) = verify([self._entry], self._catalogue, Options(jobs=1))
         if outcome.report is None:
             raise UserError(outcome.error)
+        if not self._unchanged():
+            raise UserError(
+                f"a file that '{self.id}' rests on has changed since it was loaded: call theorem('…') again"
+            )
         return outcome.report
 
     @property
@@ -94,13 +102,18 @@ class StatementView:
 
     @property
     def verdict(self) -> str:
-        """The verdict on what is printed: "proved", "refuted", "partly", "checked" or "open"."""
+        """The verdict on what is printed: "proved", "refuted", "partly", "vacuous", "checked" or "open"."""
         return self.report["printed"]["verdict"]
 
     @property
     def axioms(self) -> list[str]:
         """The cited theorems that the verdicts rest on."""
         return sorted({a for _, v in versions(self.report) for a in v["axioms"]})
+
+    @property
+    def foundations(self) -> list[str]:
+        """The other textbook statements that the verdicts rest on."""
+        return sorted({f for _, v in versions(self.report) for f in v["foundations"]})
 
     @property
     def findings(self) -> list[FindingReport]:
@@ -116,7 +129,23 @@ class StatementView:
     @property
     def steps(self) -> Steps:
         """The steps of all derivations, numbered from 0."""
-        return Steps.of(self._named())
+        return Steps.of(self._named(), [claim.step_proofs for claim in self.claims])
+
+    @property
+    def definitions(self) -> dict[Any, Any]:
+        """The meaning of the abbreviations of the derivations, as expressions of SymPy."""
+        found: dict[Any, Any] = {}
+        for claim in self.claims:
+            found |= claim.definitions
+        return found
+
+    def check(self, digits: int = 30) -> StepChecks:
+        """Return what numbers say of every step that relates two numbers."""
+        return StepChecks([(step, step.check(digits)) for step in self.steps if step.is_relation])
+
+    def rerun(self, k: int) -> Rerun:
+        """Prove step k again."""
+        return self.steps[k].rerun()
 
     def _named(self) -> list[tuple[str, PartReport]]:
         return [(where(n, part), part) for n, v in versions(self.report) for part in v["parts"]]

@@ -8,15 +8,23 @@ from html import escape
 
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.evidence import Branch, outline, remark
+from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
+from cbdp_sym.corpus.hol_light import replayed
 from cbdp_sym.corpus.report import PartReport
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """The evidence of each claim: ``trees`` are pairs of a title and a tree (or None)."""
+    """The evidence of each claim: ``trees`` are pairs of a title and a tree (or None).
+
+    ``axioms`` are the theorems and ``foundations`` the other textbook statements below; ``said`` says how
+    many there are, and by which values the hypotheses are met.
+    """
 
     trees: Sequence[tuple[str, Branch | None]]
     axioms: tuple[str, ...]
+    foundations: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
     @staticmethod
     def of(parts: Sequence[tuple[str, PartReport]], depth: int | None = None, full: bool = False) -> Evidence:
@@ -36,21 +44,25 @@ class Evidence:
             for name, part in parts
         ]
         axioms = sorted({a for _, part in parts for a in part["axioms"]})
-        return Evidence(trees, tuple(axioms))
+        below = sorted({f for _, part in parts for f in part["foundations"]})
+        met = [f"{name}: {said}" for name, part in parts if (said := hypotheses_met(part))]
+        there = [f"{name}: {said}" for name, part in parts if (said := replayed(part))]
+        grounds = (*met, rests_on(*(part for _, part in parts)), *there)
+        return Evidence(trees, tuple(axioms), tuple(below), grounds)
 
     def __repr__(self) -> str:
         lines: list[str] = []
         for title, tree in self.trees:
             lines.append(title)
             lines += _lines(tree, "") if tree else ["  no evidence"]
-        return "\n".join([*lines, f"cited theorems: {', '.join(self.axioms) or 'none'}"])
+        return "\n".join([*lines, *self.said])
 
     def _repr_html_(self) -> str:
         body = "".join(
             f"<p><b>{escape(title)}</b></p>{_html(tree, True) if tree else '<p>no evidence</p>'}"
             for title, tree in self.trees
         )
-        return f"{body}<p>cited theorems: {escape(', '.join(self.axioms) or 'none')}</p>"
+        return body + "".join(f"<p>{escape(line)}</p>" for line in self.said)
 
 
 def _label(branch: Branch) -> str:

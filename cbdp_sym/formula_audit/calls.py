@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import inspect
 import math
+import signal
+import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
+from types import FrameType
 from typing import Any
 
 Argument = float | int
-FAILURES = ("raises", "nan", "not a number")
+FAILURES = ("raises", "exits", "hangs", "nan", "not a number")
+_TAKES_ARRAYS = (TypeError, AttributeError, IndexError)
 
 
 @dataclass(frozen=True)
@@ -28,30 +34,93 @@ class Returned:
     text: str
 
 
-class Call:
-    """The function, called with a value for each argument by name."""
+class _TooLong(BaseException):
+    """The time is over; not an Exception, so that the function does not catch it by accident."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+
+class Call:
+    """The function, called with a value for each argument by name.
+
+    Attributes:
+        deadline: of ``time.monotonic``; a call that runs beyond it is stopped and "hangs".
+        arrays: what a call with numbers raised, if the function takes arrays of one element only.
+    """
+
+    def __init__(self, function: Callable[..., Any], seconds: float = math.inf) -> None:
         self.function = function
         self.name = name_of(function)
         self._positional = _positional_only(function)
-        self.count = 0
+        self.deadline = time.monotonic() + seconds
+        self.arrays = ""
+        self._taken_once = False
+
+    @property
+    def over(self) -> bool:
+        """Return whether the time is over."""
+        return time.monotonic() > self.deadline
 
     def __call__(self, arguments: Mapping[str, Argument]) -> Returned:
-        self.count += 1
-        by_position = [arguments[n] for n in self._positional if n in arguments]
-        named = {n: v for n, v in arguments.items() if n not in self._positional}
+        found, error = self._tried(arguments)
+        if self._taken_once or not isinstance(error, _TAKES_ARRAYS):
+            self._taken_once = self._taken_once or error is None
+            return found
+        again, second = self._tried(arguments, arrays=True)
+        if second is not None:
+            return found
+        self.arrays, self._taken_once = found.text, True
+        return again
+
+    def _tried(
+        self, arguments: Mapping[str, Argument], arrays: bool = False
+    ) -> tuple[Returned, BaseException | None]:
+        values: dict[str, Any] = dict(arguments)
+        if self.arrays or arrays:
+            import numpy
+
+            values = {n: numpy.array([v]) for n, v in arguments.items()}
+        by_position = [values[n] for n in self._positional if n in values]
+        named = {n: v for n, v in values.items() if n not in self._positional}
         try:
-            value = self.function(*by_position, **named)
-        except Exception as error:  # whatever the user's function raises is a finding
+            with _until(self.deadline):
+                return taken(self.function(*by_position, **named)), None
+        except _TooLong as error:
+            return Returned("hangs", None, "nothing until the time was over"), error
+        except SystemExit as error:
+            return Returned("exits", None, f"SystemExit: {error.code}"), error
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # whatever the user's function raises is a finding
             said = " ".join(str(error).split())
-            return Returned("raises", None, f"{type(error).__name__}: {said}"[:200])
-        return taken(value)
+            return Returned("raises", None, f"{type(error).__name__}: {said}"[:200]), error
 
     def line(self, arguments: Mapping[str, Argument]) -> str:
         """Return the call as a line of Python."""
-        shown = [repr(v) if n in self._positional else f"{n}={v!r}" for n, v in arguments.items()]
+        texts = {n: f"array([{v!r}])" if self.arrays else repr(v) for n, v in arguments.items()}
+        shown = [v if n in self._positional else f"{n}={v}" for n, v in texts.items()]
         return f"{self.name}({', '.join(shown)})"
+
+
+@contextmanager
+def _until(deadline: float) -> Iterator[None]:
+    """Stop Python code at the deadline, where signals can do it: in the main thread, not on Windows."""
+    if (
+        math.isinf(deadline)
+        or not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise _TooLong
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.01), 0.2)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def name_of(function: Callable[..., Any]) -> str:
@@ -68,9 +137,9 @@ def taken(value: Any) -> Returned:
     text = _shown(value)
     if isinstance(value, bool) or value is None or isinstance(value, str | bytes):
         return Returned("not a number", None, text)
-    if isinstance(value, int | Fraction):
+    if isinstance(value, int | Fraction) or (isinstance(value, Decimal) and value.is_finite()):
         return Returned("number", Fraction(value), text)
-    if isinstance(value, complex) or getattr(getattr(value, "dtype", None), "kind", "") == "c":
+    if isinstance(value, complex) or getattr(getattr(value, "dtype", None), "kind", "") in tuple("cbSU"):
         return Returned("not a number", None, text)
     try:
         number = _float(value)

@@ -1,7 +1,8 @@
 """The points at which a formula is tried: edges, round numbers, a logarithmic grid and random points.
 
-An argument that nothing bounds is tried up to 10^6 in magnitude, and every argument as near as
-10^-9 to its least value, and at that value or the float next to it; a bound in ``where`` counts.
+Of an argument that nothing bounds, the values are those with which libraries are called (``usual``). An end
+that ``where`` gives is tried itself, with its neighbours; with ``edges`` all arguments are tried up to 10^6
+in size, and as near as 10^-9 to their least value.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import itertools
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import sympy
@@ -19,8 +20,9 @@ from sympy import Symbol
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.formula_audit.calls import Argument
 from cbdp_sym.formula_audit.target import Condition, Target
+from cbdp_sym.formula_audit.usual import ANY, ORDER, usual
 
-LARGEST, NEAREST, LARGEST_WHOLE = 1e6, 1e-9, 200
+LARGEST, NEAREST, LARGEST_WHOLE = 1e6, 1e-9, 200  # with ``edges``
 _ROUND = (0.0, 0.1, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0, 20.0, 32.0, 64.0, 100.0, 1000.0)
 _FAR = (1e12, 1e100, 1e160, 1e300)
 Arguments = dict[str, Argument]
@@ -28,7 +30,12 @@ Arguments = dict[str, Argument]
 
 @dataclass(frozen=True)
 class ArgumentRange:
-    """The values of one argument: between two ends, all of them or the integers, or listed ones."""
+    """The values of one argument: between two ends, all of them or the integers, or listed ones.
+
+    Attributes:
+        least: how near to its lower end it is tried; ``most``: up to which size.
+        edge: the lower end itself and its neighbours are tried.
+    """
 
     symbol: Symbol
     low: Fraction | None
@@ -37,6 +44,9 @@ class ArgumentRange:
     high_open: bool
     whole: bool
     listed: tuple[Argument, ...] = ()
+    least: float = NEAREST
+    most: float = LARGEST
+    edge: bool = True
 
     def __str__(self) -> str:
         name = str(self.symbol)
@@ -74,8 +84,13 @@ class ArgumentRange:
         return found if self.allows(found) else None
 
 
-def ranges(target: Target, values: Mapping[str, Sequence[Argument]]) -> list[ArgumentRange]:
+def ranges(
+    target: Target, values: Mapping[str, Sequence[Argument]], *, edges: bool = True
+) -> list[ArgumentRange]:
     """Return the range of each argument, from the conditions that bound it by a number.
+
+    Args:
+        edges: also values with which no library is called.
 
     Raises:
         UserError: values are listed for something that is no argument.
@@ -84,22 +99,40 @@ def ranges(target: Target, values: Mapping[str, Sequence[Argument]]) -> list[Arg
     if unknown := set(values) - names:
         known = ", ".join(sorted(names)) or "none"
         raise UserError(f"'{min(unknown)}' is not an argument; the arguments are {known}")
-    return [_range(s, target, tuple(values.get(str(s), ()))) for s in target.arguments]
+    return [_range(s, target, tuple(values.get(str(s), ())), edges) for s in target.arguments]
 
 
-def _range(s: Symbol, target: Target, listed: tuple[Argument, ...]) -> ArgumentRange:
-    lows: list[tuple[Fraction, bool]] = []
-    highs: list[tuple[Fraction, bool]] = []
+def _range(s: Symbol, target: Target, listed: tuple[Argument, ...], edges: bool) -> ArgumentRange:
+    lows: list[tuple[Fraction, bool, bool]] = []
+    highs: list[tuple[Fraction, bool, bool]] = []
     for c in target.conditions:
         if (bound := _bound(c, s)) is not None:
             end, open_end, is_low = bound
             if is_low or c.op == "=":
-                lows.append((end, open_end))
+                lows.append((end, open_end, c.asked))
             if not is_low or c.op == "=":
-                highs.append((end, open_end))
-    low, low_open = max(lows) if lows else (None, False)
-    high, high_open = min(highs, key=lambda b: (b[0], not b[1])) if highs else (None, False)
-    return ArgumentRange(s, low, low_open, high, high_open, s in target.whole, listed)
+                highs.append((end, open_end, c.asked))
+    low, low_open, asked = max(lows, key=lambda b: (b[0], b[1], not b[2])) if lows else (None, False, False)
+    high, high_open, bounded = (
+        min(highs, key=lambda b: (b[0], not b[1], not b[2])) if highs else (None, False, False)
+    )
+    found = ArgumentRange(s, low, low_open, high, high_open, s in target.whole, listed)
+    return found if edges or listed else _usually(found, asked, bounded)
+
+
+def _usually(r: ArgumentRange, asked: bool, bounded: bool) -> ArgumentRange:
+    """The range of the calls that libraries make; an end that was ``asked`` for stays as it is."""
+    kind = usual(r.symbol.name)
+    if kind is not None and not r.whole and r.low is None:
+        r = replace(r, low=Fraction(0), low_open=True)
+    known = kind or (ORDER if r.low == 1 and r.low_open else ANY)
+    low = float(r.low or 0)
+    fits = low < known.high and (r.high is None or known.high < r.high)
+    if kind is not None and not bounded and not r.whole and fits:
+        r = replace(r, high=known.high, high_open=False)
+    near = known.low - 1 if low == 1 and known.low > 1 else known.low
+    most = max(float(known.high), 10 * abs(low))
+    return replace(r, least=NEAREST if asked else near, most=most, edge=asked)
 
 
 def _bound(c: Condition, s: Symbol) -> tuple[Fraction, bool, bool] | None:
@@ -153,7 +186,7 @@ def spread(r: ArgumentRange, count: int) -> list[Argument]:
         low_end, high_end = _ends(r)
         width = high_end - low_end
         if r.low is None and r.high is None:
-            wanted += [v for m in _logarithmic(NEAREST, LARGEST, count // 2) for v in (m, -m)]
+            wanted += [v for m in _logarithmic(r.least, r.most, count // 2) for v in (m, -m)]
         else:
             wanted += _logarithmic(_nearest(r), width, count, low_end) if r.low is not None else []
             wanted += [high_end - m for m in _logarithmic(_nearest(r), width, count // 2)] * (
@@ -175,7 +208,7 @@ def drawn(r: ArgumentRange, source: random.Random) -> Argument:
     for _ in range(20):
         how = source.random()
         if r.low is None and r.high is None:
-            v = _between(NEAREST, LARGEST, source) * source.choice((1, -1))
+            v = _between(r.least, r.most, source) * source.choice((1, -1))
         elif how < 0.6 and r.low is not None:
             v = low_end + _between(_nearest(r), width, source)
         elif how < 0.7 and r.high is not None:
@@ -242,7 +275,10 @@ def _usual(r: ArgumentRange, v: float) -> Argument | None:
     found = r.fitted(v)
     if found is None or abs(found) > _reach(r):
         return None
-    small = not r.whole and not r.origin and 0 < abs(found) < _nearest(r)
+    if r.edge:
+        small = not r.whole and not r.origin and 0 < abs(found) < _nearest(r)
+    else:  # at the end, or far enough from it
+        small = not r.whole and 0 < abs(found - float(r.low or 0)) < _nearest(r)
     return None if small else found
 
 
@@ -253,14 +289,14 @@ def _plain(r: ArgumentRange, source: random.Random) -> Argument:
 
 
 def _ends(r: ArgumentRange) -> tuple[float, float]:
-    low = float(r.low) if r.low is not None else -LARGEST
-    high = float(r.high) if r.high is not None else max(LARGEST, low + LARGEST)
-    return (low if r.low is not None else min(low, high - LARGEST)), high
+    low = float(r.low) if r.low is not None else -r.most
+    high = float(r.high) if r.high is not None else max(r.most, low + r.most)
+    return (low if r.low is not None else min(low, high - r.most)), high
 
 
 def _nearest(r: ArgumentRange) -> float:
     low, high = _ends(r)
-    return min(NEAREST, NEAREST * (high - low)) or NEAREST
+    return min(r.least, r.least * (high - low)) or r.least
 
 
 def _whole_ends(r: ArgumentRange) -> tuple[int, int]:
@@ -279,7 +315,7 @@ def _edges(r: ArgumentRange) -> Iterator[float]:
         if end is not None:
             at = float(end)
             yield at
-            if at:  # next to 0 there are only subnormal numbers; far_points has those
+            if at and r.edge:  # next to 0 there are only subnormal numbers; far_points has those
                 yield math.nextafter(at, inwards)
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cbdp_sym.formula_audit.report import FormulaReport
 
-_COLOURS = {"agrees": "#2e7d32", "safe": "#2e7d32", "unsafe": "#c62828", "disagrees": "#b26a00"}
+_GREEN, _RED = "#2e7d32", "#c62828"
 
 
 def html(report: FormulaReport) -> str:
     """Return a table; nothing in it is taken for markup."""
-    colour = _COLOURS[report.verdict]
+    colour = _GREEN if report.ok else _RED
     rows = "".join(
         f'<tr><th style="text-align:left;vertical-align:top">{escape(label)}</th>'
         f'<td style="text-align:left;white-space:pre-wrap">{escape(text)}</td></tr>'

@@ -21,7 +21,7 @@ def plot(report: FormulaReport, arguments: Sequence[str]) -> Any:
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise UserError("a plot needs matplotlib: python -m pip install 'cbdp-sym[plot]'") from error
+        raise UserError("a plot needs matplotlib: pip install matplotlib") from error
     known = list(report.origins)
     if unknown := set(arguments) - set(known):
         raise UserError(f"'{min(unknown)}' is not an argument; they are {', '.join(known)}")

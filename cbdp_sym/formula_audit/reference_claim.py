@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from sympy import Expr, Symbol
 
 from cbdp_sym.analysis.logic import FLIPPED, Operator, Relation
 from cbdp_sym.author.claims import Claim as Stated
 from cbdp_sym.author.statement import Statement
+from cbdp_sym.corpus import TIMEOUT
 from cbdp_sym.corpus.catalogue import catalogue_for
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.errors import UserError
@@ -17,18 +18,24 @@ from cbdp_sym.corpus.report import PartReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.settled_claims import verified
 from cbdp_sym.corpus.sympy_terms import NoClosedForm, expression
-from cbdp_sym.kernel.terms import Term
+from cbdp_sym.kernel.terms import Term, app, var
 from cbdp_sym.tactics.syntax import parts
+from cbdp_sym.theory.guarantees import GUARANTEES, fields_of
 
 VERSIONS = ("printed", "repaired")
 _RELATIONS: dict[str, Operator] = {"=": "=", "<=": "<=", "<": "<"}
+_GUARANTEES = {kind.predicate: fields_of(kind) for kind in GUARANTEES.values() if kind.predicate}
+_FIRST = ("epsilon", "rho", "tau", "delta", "xi", "mu", "order")  # which number is meant, if none is named
 
 
 @dataclass(frozen=True)
 class ReferenceClaim:
     """A proved claim: a relation to some quantity, and the value it gives, under conditions on numbers.
 
-    ``unseen`` are its hypotheses that speak of mechanisms and not of numbers.
+    Attributes:
+        value: the closed form, of a guarantee its first number that is not a parameter.
+        numbers: of a guarantee, all its numbers by name, such as epsilon and delta.
+        unseen: its hypotheses that speak of mechanisms and not of numbers.
     """
 
     statement: str
@@ -36,27 +43,36 @@ class ReferenceClaim:
     label: str
     text: str
     axioms: tuple[str, ...]
+    foundations: tuple[str, ...]
     op: Operator
     value: Expr
     conditions: tuple[Relation, ...]
     unseen: tuple[str, ...]
+    numbers: Mapping[str, Expr] = field(default_factory=dict)
 
 
 def proved_claim(
-    statement: str | Statement | Stated, version: str = "printed", part: int | str = 0
+    statement: str | Statement | Stated | ReferenceClaim,
+    version: str = "printed",
+    part: int | str = 0,
+    seconds: float = TIMEOUT,
 ) -> ReferenceClaim:
     """Return the claim that is meant, if verification proves it now.
 
     Args:
-        statement: an id, a path of a derivation file, a Statement, or one claim of a Statement.
+        statement: an id, a path of a derivation file, a Statement, one claim of a Statement, or what this
+            function returned.
         version: "printed" or "repaired".
         part: which of the claims, by its position from 0 or by its label.
+        seconds: of processor time, the limit for a statement that is named and not verified yet.
 
     Raises:
         UserError: there is no such claim, it is not proved, or it gives no number to compare with.
     """
     if version not in VERSIONS:
         raise UserError(f"a version is 'printed' or 'repaired', not {version!r}")
+    if isinstance(statement, ReferenceClaim):
+        return statement
     if isinstance(statement, Stated):
         return _claim(statement, "", version, verified(statement), "")
     if isinstance(statement, Statement):
@@ -64,15 +80,15 @@ def proved_claim(
         return _claim(chosen, statement.id, version, verified(chosen), "")
     if not isinstance(statement, str):
         raise UserError(f"expected the id of a statement, a Statement or a claim, not {statement!r}")
-    return _by_name(statement, version, part)
+    return _by_name(statement, version, part, seconds)
 
 
-def _by_name(name: str, version: str, part: int | str) -> ReferenceClaim:
+def _by_name(name: str, version: str, part: int | str, seconds: float) -> ReferenceClaim:
     """Through the runner, so that a result in the cache need not be found again."""
     catalogue = catalogue_for([name])
     loaded = load(name)
     place = _place(loaded, version, part)
-    (outcome,) = verify([catalogue[loaded.id]], catalogue, Options(jobs=1))
+    (outcome,) = verify([catalogue[loaded.id]], catalogue, Options(jobs=1, timeout=seconds))
     if outcome.report is None:
         raise UserError(outcome.error)
     settled: dict[tuple[str, int], PartReport] = {}
@@ -113,41 +129,44 @@ def _claim(claim: Stated, id: str, version: str, report: PartReport, instead: st
         raise UserError(
             f"{name} is {report['verdict']}, not proved, so nothing can be measured by it{reason}" + instead
         )
-    found = _number(claim)
+    found = numbers_of(claim)
     if found is None:
         raise UserError(
             f"{name} gives no number to compare with: '{report['text']}' has no closed form on either side"
         )
-    op, value, conditions, unseen = found
-    return ReferenceClaim(
-        id, version, claim.label, report["text"], tuple(report["axioms"]), op, value,
-        tuple(conditions), tuple(unseen),
+    return replace(
+        found, statement=id, version=version, label=claim.label, text=report["text"],
+        axioms=tuple(report["axioms"]), foundations=tuple(report["foundations"]),
     )  # fmt: skip
 
 
-Found = tuple[Operator, Expr, Sequence[Relation], Sequence[str]]
-
-
-def _number(claim: Stated) -> Found | None:
-    """The last argument of a guarantee, or the side of a relation that is a closed form."""
+def numbers_of(claim: Stated) -> ReferenceClaim | None:
+    """Return the numbers that a claim gives: those of a guarantee, or the closed form in a relation."""
     names: dict[str, Expr] = {}
-    for h in claim.hypotheses:  # a natural number
+    inner, conclusion = _opened(claim)
+    hypotheses = [*claim.hypotheses, *inner]
+    for h in hypotheses:  # a natural number
         name, arguments = parts(h)
         if name == "Nat":
             n = str(claim.shown(arguments[0]))
             names[n] = Symbol(n, integer=True, nonnegative=True)
-    conclusion = _opened(claim.conclusion)
     name, sides = parts(conclusion)
-    found = None
+    found, numbers = None, {}
     if name in _RELATIONS:
         op = _RELATIONS[name]
         found = _closed(sides[1], names, op) or _closed(sides[0], names, FLIPPED[op])
+    elif name in _GUARANTEES:
+        closed = {n: _closed(t, names, "<=") for n, t in zip(_GUARANTEES[name], sides[2:], strict=True)}
+        numbers = {n: found[1] for n, found in closed.items() if found is not None}
+        first = sorted(numbers, key=lambda n: (numbers[n].is_Symbol, _FIRST.index(n)))
+        found = ("<=", numbers[first[0]]) if first else None
     elif sides:
         found = _closed(sides[-1], names, "<=")
     if found is None:
         return None
-    conditions, unseen = [], []
-    for h in claim.hypotheses:
+    conditions: list[Relation] = []
+    unseen: list[str] = []
+    for h in hypotheses:
         name, arguments = parts(h)
         try:
             a, b = (expression(t, names) for t in arguments)
@@ -155,14 +174,21 @@ def _number(claim: Stated) -> Found | None:
         except (NoClosedForm, KeyError, ValueError):
             if name != "Nat":
                 unseen.append(claim.shown(h))
-    return *found, conditions, unseen
+    return ReferenceClaim("", "", "", "", (), (), *found, tuple(conditions), tuple(unseen), numbers)
 
 
-def _opened(t: Term) -> Term:
-    """Return the conclusion of a statement."""
-    while parts(t)[0] == "==>":
-        t = parts(t)[1][1]
-    return t
+def _opened(claim: Stated) -> tuple[list[Term], Term]:
+    """Return what the conclusion supposes, and says then, of all values of the variables that it binds."""
+    t, supposed = claim.conclusion, []
+    while parts(t)[0] in ("==>", "!"):
+        name, arguments = parts(t)
+        if name == "==>":
+            supposed.append(arguments[0])
+            t = arguments[1]
+        else:
+            (predicate,) = arguments
+            t = app(predicate, var(claim.binders.get(predicate, "x"), predicate.type.args[0]))
+    return supposed, t
 
 
 def _closed(t: Term, names: dict[str, Expr], op: Operator) -> tuple[Operator, Expr] | None:

@@ -8,25 +8,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from cbdp_sym.corpus.grounds import counted
 from cbdp_sym.formula_audit.calls import Argument
 from cbdp_sym.formula_audit.worst_point import Trial
 
-Verdict = Literal["agrees", "safe", "unsafe", "disagrees"]
+Verdict = Literal["agrees", "safe", "another formula", "loses digits", "rounds down", "rounds up", "fails"]
 Side = Literal["upper", "lower", "nearest"]
-Cause = Literal["rounding", "cancellation", "formula", "failure"]
 VERDICTS = {
-    "agrees": "equal to the truth up to rounding, and on the safe side, wherever it was tried",
-    "safe": "never on the unsafe side, but further from the truth than rounding explains",
-    "unsafe": "somewhere on the unsafe side of the truth",
-    "disagrees": "somewhere no number, or (for side 'nearest') further from it than rounding explains",
+    "agrees": "equal to the truth up to rounding, wherever it was tried",
+    "safe": "never on the unsafe side, but somewhere further from the truth than rounding explains",
+    "another formula": "somewhere on the wrong side of the truth, by more than any rounding explains",
+    "loses digits": "somewhere on the wrong side, by digits that are lost; nothing points to another formula",
+    "rounds down": "below the truth by rounding only, where it should round up",
+    "rounds up": "above the truth by rounding only, where it should round down",
+    "fails": "somewhere it returns no number, raises, exits or hangs",
 }
-
-CAUSES = {
-    "rounding": "by rounding only",
-    "cancellation": "by loss of digits; nothing points to another formula",
-    "formula": "rounding does not explain it: it is another formula",
-    "failure": "",
-}
+GOOD = ("agrees", "safe")
 
 
 @dataclass(frozen=True)
@@ -77,17 +74,17 @@ class FormulaReport:
     """A function compared with the value that a proved statement gives.
 
     Attributes:
-        verdict: "agrees", "safe", "unsafe" or "disagrees"; ``VERDICTS`` says what they mean.
+        verdict: ``VERDICTS`` says what the words mean.
         function, statement, part, claim, value: what was compared; ``value`` is in the function's
             arguments.
         conditions, unseen: where it was compared; the hypotheses that speak of mechanisms.
-        side, tolerance, slack: what was asked.
+        side, ulps, tolerance, slack, edges: what was asked.
+        arrays: what a call with numbers raises, if the function takes arrays only.
+        stopped: whether the time limit ended the search.
         count: how many points were compared. ``agreement``: where the function agreed.
-        cause: "rounding" if every error is at most ``tolerance`` ulps; "cancellation" if the larger
-            ones are noise, or may come from evaluating the written formula in doubles; "formula" if
-            neither explains them; "failure" if the function only failed to return a number.
-        unexplained: the worst error that rounding does not explain, unless it is one of ``worst`` and
-            ``worst_unsafe``.
+        another: whether some error is explained by no rounding, so that it is another formula.
+        unexplained: the worst error that rounding does not explain (it is no noise, and does not come from
+            evaluating the written formula in doubles), unless it is one of ``worst`` and ``worst_unsafe``.
         worst, worst_unsafe: the largest errors found; None if there is none.
         unsafe_where: where it is on the unsafe side. ``failures``: where no finite number came back.
         hints: guesses at what is wrong. ``far``: findings at the edges of the range of floats,
@@ -101,17 +98,22 @@ class FormulaReport:
     part: str
     claim: str
     axioms: tuple[str, ...]
+    foundations: tuple[str, ...]
     relation: str
     value: str
     conditions: tuple[str, ...]
     unseen: tuple[str, ...]
     side: Side
+    ulps: float
     tolerance: float
-    slack: float
+    slack: float | None
+    edges: bool
+    arrays: str
+    stopped: bool
     seed: int
     count: int
     agreement: tuple[str, ...]
-    cause: Cause
+    another: bool
     unexplained: WrongCall | None
     worst: WrongCall | None
     worst_unsafe: WrongCall | None
@@ -125,18 +127,19 @@ class FormulaReport:
     @property
     def ok(self) -> bool:
         """Return whether the verdict is "agrees" or "safe"."""
-        return self.verdict in ("agrees", "safe")
+        return self.verdict in GOOD
 
     def rows(self) -> list[tuple[str, str]]:
         """Return the report as labels and texts."""
-        axioms = ", ".join(self.axioms) or "none"
         unseen = f"; for {', '.join(self.unseen)}" if self.unseen else ""
         rows = [
             ("formula", self.value),
-            ("proved", f"{self.claim} (cited theorems: {axioms})"),
-            ("tried", f"at {self.count} points with {', '.join(self.conditions)}{unseen}"),
-            (f"agrees to {self.tolerance:g} ulps", "; ".join(self.agreement)),
+            ("proved", f"{self.claim} ({counted(self.axioms, self.foundations)})"),
+            ("tried", f"at {self.count} points with {', '.join(self.conditions)}{unseen}{self._usual}"),
+            (f"agrees to {self.ulps:g} ulps", "; ".join(self.agreement)),
         ]
+        if self.arrays:
+            rows.append(("takes arrays", f"it was called with arrays of one element; a number {self.arrays}"))
         if self.worst is not None and self.worst is not self.worst_unsafe:
             rows.append(("worst error", f"{size(self.worst)}\n{self.worst}"))
         if self.worst_unsafe is not None:
@@ -155,23 +158,29 @@ class FormulaReport:
         return rows
 
     @property
+    def _usual(self) -> str:
+        usual = "" if self.edges else "; values as libraries are called with (--edges tries others)"
+        return usual + ("; the time limit ended the search" if self.stopped else "")
+
+    @property
     def headline(self) -> str:
         """The verdict and its reason in one line."""
-        if self.verdict == "unsafe" and self.worst_unsafe is not None:
-            below = "below" if self.side == "upper" else "above"
-            reason = f"up to {size(self.worst_unsafe)} {below} {self._truth}"
-            reason += f"; {CAUSES[self.cause]}" if CAUSES[self.cause] else ""
-        elif self.verdict == "disagrees":
-            kinds = ", ".join(f.kind for f in self.failures if f.kind != "infinite")
-            worst = f"off by up to {size(self.worst)}" if self.worst is not None else ""
-            reason = "; ".join(t for t in (kinds, worst, CAUSES[self.cause]) if t)
+        below = {"upper": "below", "lower": "above", "nearest": "away from"}[self.side]
+        worst = self.worst if self.side == "nearest" else self.worst_unsafe
+        if self.verdict == "fails":
+            reason = ", ".join(f.kind for f in self.failures) + f", as in {self.failures[0].example.call}"
         elif self.verdict == "agrees":
-            reason = f"within {self.tolerance:g} ulps of {self._truth} wherever it was tried"
-            if self.side != "nearest":
-                slack = f" by more than {self.slack:g} ulps" if self.slack else ""
-                reason += f", and never on the unsafe side{slack}"
-        else:
+            most = "" if self.worst is None else f", with a {size(self.worst)} at most"
+            reason = f"equal to {self._truth} up to rounding wherever it was tried{most}"
+        elif self.verdict == "safe":
+            another = "another formula, " if self.another else ""
+            reason = f"{another}never on the unsafe side of {self._truth}, and off by a {size(self.worst)}"
+        elif worst is None:
             reason = VERDICTS[self.verdict]
+        else:
+            reason = f"{size(worst)} {below} {self._truth} at {worst.call}"
+            if self.verdict == "another formula" and self.hints:
+                reason += f"; {self.hints[0]}"
         return f"{self.verdict}: {reason}"
 
     @property
@@ -200,17 +209,22 @@ class FormulaReport:
             "part": self.part,
             "claim": self.claim,
             "axioms": list(self.axioms),
+            "foundations": list(self.foundations),
             "relation": self.relation,
             "formula": self.value,
             "conditions": list(self.conditions),
             "hypotheses_on_mechanisms": list(self.unseen),
             "side": self.side,
-            "tolerance_ulps": self.tolerance,
+            "tolerance_ulps": self.ulps,
+            "tolerance": self.tolerance,
             "slack_ulps": self.slack,
+            "edges": self.edges,
+            "arrays": self.arrays or None,
+            "stopped": self.stopped,
             "seed": self.seed,
             "points": self.count,
             "agreement": list(self.agreement),
-            "cause": self.cause,
+            "another_formula": self.another,
             "unexplained": self.unexplained.data() if self.unexplained else None,
             "worst": self.worst.data() if self.worst else None,
             "worst_unsafe": self.worst_unsafe.data() if self.worst_unsafe else None,
@@ -242,18 +256,17 @@ class FormulaReport:
         return plot(self, arguments)
 
 
-def size(finding: WrongCall) -> str:
-    """Return an error in words."""
-    if finding.ulps is None or finding.relative is None:
+def size(finding: WrongCall | None) -> str:
+    """Return an error in words, the relative one first."""
+    if finding is None or finding.ulps is None or finding.relative is None:
         return "no number"
     if finding.at_zero:
         return f"{abs(float(finding.returned)):.2g}, where the truth is 0,"
     if math.isinf(finding.ulps) and finding.returned.lstrip("-+").startswith("inf"):
         return "infinitely far"
     if math.isinf(finding.ulps):
-        return f"more ulps than a float can count (relative {finding.relative:.2g})"
-    ulps = f"{abs(finding.ulps):.3g} ulps"
-    return ulps + (f" (relative {finding.relative:.2g})" if finding.relative >= 1e-12 else "")
+        return f"relative error of {finding.relative:.2g} (more ulps than a float can count)"
+    return f"relative error of {finding.relative:.2g} ({abs(finding.ulps):.3g} ulps)"
 
 
 def _as(side: Side) -> str:
@@ -266,4 +279,4 @@ def _json_number(x: float | None) -> float | str | None:
     return x if x is None or math.isfinite(x) else repr(x)
 
 
-__all__: Sequence[str] = ["VERDICTS", "Failure", "FormulaReport", "Side", "Verdict", "WrongCall"]
+__all__: Sequence[str] = ["GOOD", "VERDICTS", "Failure", "FormulaReport", "Side", "Verdict", "WrongCall"]

@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -19,6 +19,7 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.sympy_terms import COUNT
 from cbdp_sym.formula_audit.reference_claim import ReferenceClaim
+from cbdp_sym.formula_audit.usual import usual
 
 Parameters = Mapping[str, Any]
 """Per parameter text, an integer, a Fraction or an Expr; for a family a sequence of them."""
@@ -28,11 +29,15 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 @dataclass(frozen=True)
 class Condition:
-    """``difference op 0``, or that ``difference`` is an integer; ``text`` as a reader knows it."""
+    """``difference op 0``, or that ``difference`` is an integer; ``text`` as a reader knows it.
+
+    ``asked``: the caller of the comparison gave it, not the statement.
+    """
 
     difference: Expr
     op: Operator | str  # an operator, "!=" or "integer"
     text: str
+    asked: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,9 @@ def target(
     claim: ReferenceClaim,
     parameters: Parameters | None,
     where: str | Sequence[str],
-    quantity: str,
+    quantity: str = "",
+    *,
+    edges: bool = True,
 ) -> Target:
     """Express the claim's value in the arguments of ``function``.
 
@@ -66,7 +73,7 @@ def target(
     given = dict(parameters or {})
     names = argument_names(function, given)
     arguments = {name: Symbol(name, real=True) for name in names}
-    needed = _parameters_of(claim)
+    needed = parameters_of(claim)
     unknown = set(given) - {_name(s) for s in needed}
     if unknown:
         known = ", ".join(sorted(_name(s) for s in needed)) or "none"
@@ -75,9 +82,7 @@ def target(
     sizes = {len(e) for e in chosen.values() if isinstance(e, tuple)}
     if COUNT in chosen and len(sizes) == 1:
         chosen[COUNT] = sympy.Integer(sizes.pop())
-    with _said("the statement's value"):
-        value = _apply(claim.value, chosen)
-    value = _quantity(quantity, value, arguments)
+    value = _quantity(quantity, claim, chosen, arguments)
     used = {*value.free_symbols, *(s for e in chosen.values() for s in _free(e))}
     idle = [n for n, s in arguments.items() if s not in used]
     if idle and not _optional(function, idle):
@@ -90,7 +95,7 @@ def target(
         claim,
         ordered,
         value,
-        tuple(_conditions(claim, chosen, where, arguments)),
+        tuple(_conditions(claim, chosen, where, arguments, edges)),
         frozenset(e for s, e in chosen.items() if getattr(s, "is_integer", False) and e in ordered),
         claim.unseen,
     )
@@ -132,9 +137,9 @@ def _said(about: str) -> Iterator[None]:
         raise UserError(f"{about}: {error}") from error
 
 
-def _parameters_of(claim: ReferenceClaim) -> list[Basic]:
-    """The free symbols and families of the value, and of the conditions on numbers."""
-    sides = [claim.value]
+def parameters_of(claim: ReferenceClaim) -> list[Basic]:
+    """Return the free symbols and families of the value, and of the conditions on numbers."""
+    sides = [claim.value, *claim.numbers.values()]
     for h in claim.conditions:
         sides += [h.lhs, h.rhs]
     found: list[Basic] = []
@@ -188,11 +193,36 @@ def _expression(name: str, value: Any, arguments: Mapping[str, Symbol]) -> Expr:
         return expression_of(exact(str(value)), arguments)
 
 
-def _quantity(text: str, value: Expr, arguments: Mapping[str, Symbol]) -> Expr:
-    placeholder = Symbol("value", real=True)
+def _quantity(
+    text: str, claim: ReferenceClaim, chosen: Mapping[Basic, Any], arguments: Mapping[str, Symbol]
+) -> Expr:
+    """What the function computes; by default what the statement bounds.
+
+    The numbers of a guarantee have names, such as epsilon and delta; a name alone is that of the number, and
+    within an expression that of the function's argument, if it has one.
+    """
+    values = {"value": claim.value, **claim.numbers}
+    alone = text.strip() in values
+    placeholders = {n: Symbol(n, real=True) for n in values if alone or n not in arguments}
+    known = ", ".join(placeholders)
     with _said("the quantity"):
-        e = expression_of(exact(text), {**arguments, "value": placeholder})
-    return e.xreplace({placeholder: value})
+        e = expression_of(exact(text or "value"), {**arguments, **placeholders})
+    asked = {n: s for n, s in placeholders.items() if s in e.free_symbols}
+    if not asked:
+        raise UserError(
+            f"the quantity '{text}' does not depend on what '{claim.statement}' bounds, so that any function "
+            f"could be compared with itself; write it with {known}"
+        )
+    for n in asked:
+        if values[n].is_Symbol and len(claim.numbers) > 1:
+            given = next((m for m, v in claim.numbers.items() if not v.is_Symbol), "")
+            if given:
+                raise UserError(
+                    f"'{values[n]}' is a parameter of '{claim.statement}', not what it bounds; "
+                    f"it bounds {given}: --quantity {given}"
+                )
+    with _said("the statement's value"):
+        return e.xreplace({s: _apply(values[n], chosen) for n, s in asked.items()})
 
 
 def _apply(e: Expr, chosen: Mapping[Basic, Any]) -> Expr:
@@ -250,17 +280,25 @@ def _conditions(
     chosen: Mapping[Basic, Any],
     where: str | Sequence[str],
     arguments: Mapping[str, Symbol],
+    edges: bool,
 ) -> Iterator[Condition]:
     for symbol, e in chosen.items():
         if not isinstance(e, tuple):
             yield from _assumed(symbol, e)
     for h in claim.conditions:
         yield _condition(Relation(_apply(h.lhs, chosen), h.op, _apply(h.rhs, chosen)))
+    mentioned: set[Basic] = set()
     for text in [where] if isinstance(where, str) else where:
         if text.strip():
             with _said("where"):
                 parsed = claims_of(exact(text), arguments)
-            yield from map(_condition, parsed.relations)
+            yield from (replace(_condition(r), asked=True) for r in parsed.relations)
+            mentioned |= {s for r in parsed.relations for s in (r.lhs - r.rhs).free_symbols}
+    for symbol, e in chosen.items():  # an argument that is the parameter itself has its own range
+        known = None if edges or isinstance(e, tuple) or e.is_Atom else usual(_name(symbol))
+        if known is not None and not e.free_symbols & mentioned:
+            high = sympy.Rational(known.high.numerator, known.high.denominator)
+            yield Condition(e - high, "<=", f"{e} <= {high}")
 
 
 def _assumed(symbol: Basic, e: Expr) -> Iterator[Condition]:

@@ -42,8 +42,8 @@ class WorstPointSearch:
         self.trials: list[Trial] = []
         self._seen: dict[tuple[Argument, ...], Trial | None] = {}
 
-    def run(self, count: int) -> list[Trial]:
-        """Try about ``count`` points, half as many again on the way uphill."""
+    def run(self, count: int, *, climb: bool = True) -> list[Trial]:
+        """Try about ``count`` points, and half as many again on the way uphill if it is to ``climb``."""
         with quiet():
             wanted = count
             for _ in range(4):  # conditions on several arguments reject points
@@ -53,7 +53,7 @@ class WorstPointSearch:
                 if len(self.trials) >= count // 2:
                     break
                 wanted *= 2
-            for objective in (_far_off, _up, _down):
+            for objective in (_far_off, _up, _down) if climb else ():
                 self._uphill(objective, count // 6)
         return self.trials
 
@@ -69,6 +69,8 @@ class WorstPointSearch:
 
     def tried(self, at: Arguments) -> Trial | None:
         """Call the function there and compare, without keeping the trial."""
+        if self.call.over and self.trials:
+            return None
         point = self.exact(at)
         if not self.truth.admits(point) or not self.truth.defined(point):
             return None

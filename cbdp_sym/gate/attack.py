@@ -6,28 +6,37 @@ it says what a variable is (an equation, an integral, a derivative), that value 
 
 from __future__ import annotations
 
+import math
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
 from cbdp_sym.gate import numbers as n
+from cbdp_sym.gate.bounds import Interval, admitted
 from cbdp_sym.gate.calculus import derivative, limit, quadrature
 from cbdp_sym.gate.evaluate import Evaluator, NotInterpreted
 from cbdp_sym.gate.measures import mean
+from cbdp_sym.gate.plans import hint, last_of, order_of, schedule, unfolded
 from cbdp_sym.gate.sample import Sampler, Style
-from cbdp_sym.gate.spaces import InfiniteType, Model, Value
-from cbdp_sym.gate.statement import ClosedStatement, Solution, atoms_of, solutions, take_apart
+from cbdp_sym.gate.spaces import POINTS, InfiniteType, Model, Value
+from cbdp_sym.gate.statement import ClosedStatement, Solution, take_apart
 from cbdp_sym.kernel import reader
-from cbdp_sym.kernel.terms import Const, Term, Var
-from cbdp_sym.kernel.types import EREAL, REAL
-from cbdp_sym.tactics.printer import spine
+from cbdp_sym.kernel.terms import Term, Var
+from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
 
 RETRIES: Final = 10
 INFINITE: Final = "measurability on an infinite space"
 BLOCKS: Final = ((0, 1, 2), (0, 0, 1), (0, 1), (0, 0), (0,), (0, 1, 1))  # of the points of a type variable
-PLACES: Final = 3 * len(BLOCKS)
+TWO: Final = (0, 1)  # points, for every other sample: small, and seldom trivial
+TOUCHING: Final = "an order of numbers that agree to many digits"
+SAMPLED: Final = "a quantifier over an infinite set, of which samples were looked at"
+_SHARE: Final = 3  # of the points that are left, for one sample
+_LEAST: Final = 1000
+_A_SAMPLE: Final = 20  # points that a sample costs beside those that it looks at
+PLACES: Final = 6 * len(BLOCKS)
 
 
 @dataclass(frozen=True)
@@ -48,11 +57,18 @@ class ModelWitness:
 
 @dataclass
 class Tries:
-    """The result of a search: how many samples met the hypotheses, in how many the conclusion was decided."""
+    """The result of a search: how many samples met the hypotheses, in how many the conclusion was decided.
+
+    ``example``: the values of the first sample that met them; one in a model with several points for each
+    type variable, and with relations that hold somewhere, is better.  ``points``: what quantifiers and
+    integrals looked at in all.
+    """
 
     samples: int = 0
     met: int = 0
     decided: int = 0
+    points: int = 0
+    example: ModelWitness | None = None
     witness: ModelWitness | None = None
     missing: str = ""  # a constant without a meaning
     undecided: dict[str, int] = field(default_factory=dict)
@@ -71,20 +87,24 @@ class StatementAttack:
         """``dropped`` is an antecedent that was left out: where it holds, nothing is expected."""
         self.statement = statement
         self.tries = Tries()
+        self._merit = -1  # of the example that is kept
         self.rng = random.Random(seed)
         self.definitions = definitions
-        self.order, self.solved = _order(statement)
-        self.checks = _schedule(statement, self.order)
-        self.hints = {v: _hint(v, statement.antecedents) for v in statement.variables}
+        self.meant = [unfolded(a, definitions) for a in statement.antecedents]
+        self.order, self.solved = order_of(statement, self.meant)
+        self.checks = schedule(statement.antecedents, self.order)
+        self.hints = {v: hint(v, self.meant) for v in statement.variables}
         self.dropped = dropped
-        self.unhints = {v: _hint(v, [dropped] if dropped else []) for v in statement.variables}
-        self.last = _last(dropped, self.order) if dropped else None
+        self.unhints = {v: hint(v, [dropped] if dropped else []) for v in statement.variables}
+        self.last = last_of(dropped, self.order) if dropped else None
         names = [t.op for t in statement.type_variables()]
         literals = [n.rational(q) for q in sorted(statement.literals())]
         self.places: list[tuple[Evaluator, Sampler]] = []
         for k in range(PLACES if names else 1):
+            turn, odd = divmod(k, 2)
+            shift = turn // len(BLOCKS)
             model = Model(
-                {v: BLOCKS[(k + i * (k // len(BLOCKS))) % len(BLOCKS)] for i, v in enumerate(names)}
+                {v: BLOCKS[(turn + i * shift) % len(BLOCKS)] if odd else TWO for i, v in enumerate(names)}
             )
             sampler = Sampler(model, self.rng)
             sampler.literals = literals
@@ -93,44 +113,69 @@ class StatementAttack:
             self.places.append((Evaluator(model, definitions), sampler))
 
     def run(
-        self, tries: int, seconds: float = 1e9, enough: int | None = None, patience: float = 1e9
-    ) -> Tries:
+        self, tries: int, seconds: float = 1e9, enough: int | None = None, points: float = math.inf,
+        exact: bool = False, whole: bool = False,
+    ) -> Tries:  # fmt: skip
         """Try that many samples, or until the time is over, a witness or ``enough`` hits are found.
 
-        A search that has decided nothing after ``patience`` seconds ends, too.
+        Quantifiers and integrals look at so many ``points``, which takes the same course on every machine;
+        near the end each sample gets fewer, unless it shall be a ``whole`` one.
+        If ``exact``, what samples of an infinite type deny is undecided, and while no sample meets the
+        hypotheses ten times as many are tried.
         Whoever interrupts a sample that takes too long finds the others in ``tries``.
         """
-        found = self.tries = Tries()
+        found, self._merit = Tries(), -1
+        self.tries = found
         start = time.process_time()
-        for k in range(tries):
-            limit = seconds if found.decided else min(seconds, patience)
-            if time.process_time() - start > limit or (enough is not None and found.decided >= enough):
+        for k in range(10 * tries if exact else tries):
+            if time.process_time() - start > seconds or (enough is not None and found.decided >= enough):
+                break
+            if found.points >= points or (k >= tries and found.met):
                 break
             evaluator, sampler = self.places[k % len(self.places)]
             found.samples += 1
             try:
-                values = self._draw(evaluator, sampler)
+                left = math.inf if whole else points - found.points
+                values = self.draw(evaluator, sampler, min(POINTS, max(_LEAST, left / _SHARE)))
                 if values is None:
                     continue
                 found.met += 1
+                self._keep_example(values, evaluator.model)
                 evaluator.model.assumed = False
+                touching = n.touching()
                 holds = evaluator.value(self.statement.conclusion, values)
                 if holds and evaluator.model.assumed:
                     raise n.UndecidedNumber(INFINITE)
+                if exact and not holds and evaluator.model.sampled:
+                    raise n.UndecidedNumber(SAMPLED)
+                if exact and not holds and n.touching() > touching:
+                    raise n.UndecidedNumber(TOUCHING)
             except NotInterpreted as error:
                 found.missing = str(error)
                 break
             except (n.UndecidedNumber, InfiniteType, OverflowError) as error:
                 found.undecided[str(error)] = found.undecided.get(str(error), 0) + 1
                 continue
+            finally:
+                found.points += evaluator.model.spent + _A_SAMPLE
             found.decided += 1
-            if not holds and self._confirmed(values, evaluator, sampler):
-                shown = {v.name: repr(values[v]) for v in self.statement.variables}
-                found.witness = ModelWitness(shown, repr(evaluator.model), evaluator.model.sampled)
+            if not holds and self.confirmed(values, evaluator, sampler):
+                found.witness = self._told(values, evaluator.model)
                 break
         return found
 
-    def _confirmed(self, values: dict[Var, Value], evaluator: Evaluator, sampler: Sampler) -> bool:
+    def _told(self, values: dict[Var, Value], model: Model) -> ModelWitness:
+        shown = {v.name: n.shown(values[v]) for v in self.statement.variables}
+        return ModelWitness(shown, repr(model), model.sampled or model.assumed)
+
+    def _keep_example(self, values: dict[Var, Value], model: Model) -> None:
+        """Keep the values as those that meet the hypotheses, if they are better than those that are kept."""
+        related = all(_relates(values[v], v.type, model) for v in self.statement.variables)
+        merit = 2 * model.is_proper + related
+        if merit > self._merit:
+            self.tries.example, self._merit = self._told(values, model), merit
+
+    def confirmed(self, values: dict[Var, Value], evaluator: Evaluator, sampler: Sampler) -> bool:
         """Return whether the antecedents hold when quantifiers over infinite types look at more points."""
         if not evaluator.model.sampled:
             return True
@@ -142,13 +187,15 @@ class StatementAttack:
         except n.UndecidedNumber:
             return False
 
-    def _draw(self, evaluator: Evaluator, sampler: Sampler) -> dict[Var, Value] | None:
+    def draw(self, evaluator: Evaluator, sampler: Sampler, points: float = POINTS) -> dict[Var, Value] | None:
+        """Return values for all variables at which the antecedents hold, None if none were found."""
         values: dict[Var, Value] = {}
-        evaluator.model.restart()
+        evaluator.model.restart(points)
         sampler.start()
         for v in self.order:
+            admits = self._interval(v, values, evaluator)
             for _ in range(RETRIES):
-                values[v] = self._value(v, values, evaluator, sampler)
+                values[v] = self._value(v, values, evaluator, sampler, admits)
                 if all(evaluator.value(a, values) for a in self.checks[v]) and (
                     self.dropped is None or v is not self.last or not evaluator.value(self.dropped, values)
                 ):
@@ -160,11 +207,22 @@ class StatementAttack:
             return None
         return values
 
-    def _value(self, v: Var, values: dict[Var, Value], evaluator: Evaluator, sampler: Sampler) -> Value:
+    def _interval(self, v: Var, values: dict[Var, Value], evaluator: Evaluator) -> Interval:
+        """The values that the antecedents admit for a number, given those that are known."""
+        found = Interval()
+        for a in self.meant if v.type in (REAL, EREAL) and v is not self.last else ():
+            if v in a.free and all(w is v or w in values for w in a.free):
+                with suppress(n.UndecidedNumber, InfiniteType):
+                    admitted(a, v, values, evaluator, found)
+        return found
+
+    def _value(
+        self, v: Var, values: dict[Var, Value], evaluator: Evaluator, sampler: Sampler, admits: Interval
+    ) -> Value:
         rule = self.solved.get(v)
         if rule is not None and self.rng.random() < (0.4 if rule.how in ("above", "below") else 0.85):
             return self._solve(rule, values, evaluator, sampler)
-        return sampler.value(v.type, self._style(v, sampler))
+        return sampler.within(admits, v.type, self._style(v, sampler))
 
     def _style(self, v: Var, sampler: Sampler) -> Style:
         style = sampler.style()
@@ -185,13 +243,12 @@ class StatementAttack:
 
         def at(arguments: tuple[Value, ...]) -> Value:
             if len(arguments) < len(rule.at):
-                return lambda x: at((*arguments, x))
+                of, model = rule.at[len(arguments)].type, evaluator.model
+                later = lambda x: at((*arguments, x))  # noqa: E731
+                return model.table(of, later) if model.is_finite(of) else later
             return _found(rule, {**known, **dict(zip(rule.at, arguments, strict=True))}, evaluator)
 
         t = rule.variable.type
-        if rule.how in ("above", "below") and t in (REAL, EREAL):
-            step = _size(random_part) if self.rng.random() < 0.6 else n.ZERO
-            return n.eadd(at(()), step if rule.how == "above" else n.negative(step))
         if not rule.at:
             return at(())
         if not evaluator.model.is_finite(t.args[0]):
@@ -211,8 +268,12 @@ def attack(t: Term, names: Mapping[Term, str] | None, seconds: float, seed: int 
     return StatementAttack(take_apart(t, names), definitions(), seed).run(10**9, seconds).witness
 
 
-def _size(x: n.Ereal) -> n.Ereal:
-    return n.TOP if isinstance(x, n.Infinity) else abs(x)
+def _relates(value: Value, t: Type, model: Model) -> bool:
+    """True if the value is not a relation that never holds."""
+    if not (t.op == "fun" and t.args[1].op == "fun" and t.args[1].args == (t.args[0], BOOL)):
+        return True
+    points = model.points(t.args[0]) if model.is_finite(t.args[0]) else ()
+    return not points or any(value(x)(y) for x in points for y in points)
 
 
 def _found(rule: Solution, values: dict[Var, Value], evaluator: Evaluator) -> Value:
@@ -233,76 +294,6 @@ def _found(rule: Solution, values: dict[Var, Value], evaluator: Evaluator) -> Va
     if found is None or isinstance(found, n.Infinity):
         raise n.UndecidedNumber("an integral or limit that is infinite")
     return found
-
-
-def _order(statement: ClosedStatement) -> tuple[list[Var], dict[Var, Solution]]:
-    """The order in which variables get values, and those that an antecedent determines."""
-    solved: dict[Var, Solution] = {}
-
-    def depends(v: Var, on: Var, seen: set[Var]) -> bool:
-        if v is on:
-            return True
-        if v in seen or v not in solved:
-            return False
-        return any(depends(w, on, seen | {v}) for w in solved[v].needs())
-
-    for s in solutions(statement.antecedents):
-        v = s.variable
-        if v in solved or v not in statement.variables:
-            continue
-        if not any(depends(w, v, set()) for w in s.needs()):
-            solved[v] = s
-    order: list[Var] = []
-
-    def place(v: Var) -> None:
-        if v in order:
-            return
-        for w in sorted(solved[v].needs() if v in solved else (), key=lambda w: w.name):
-            if w in statement.variables:
-                place(w)
-        order.append(v)
-
-    for v in statement.variables:
-        if v not in solved:
-            place(v)
-    for v in statement.variables:
-        place(v)
-    return order, solved
-
-
-def _schedule(statement: ClosedStatement, order: Sequence[Var]) -> dict[Var | None, list[Term]]:
-    """The antecedents, by the last of their variables."""
-    checks: dict[Var | None, list[Term]] = {v: [] for v in order}
-    checks[None] = []
-    for a in statement.antecedents:
-        checks[_last(a, order)].append(a)
-    return checks
-
-
-def _last(a: Term, order: Sequence[Var]) -> Var | None:
-    """The variable of ``a`` that gets its value last."""
-    places = [order.index(v) for v in a.free if v in order]
-    return order[max(places)] if places else None
-
-
-def _hint(v: Var, antecedents: Sequence[Term]) -> tuple[str, ...]:
-    """Fields of a style that antecedents ask of a variable."""
-    found = []
-    for atom in (k for a in antecedents if v in a.free for k in atoms_of(a)):
-        head, arguments = spine(atom.body)
-        name = head.name if isinstance(head, Const) else ""
-        last = spine(arguments[-1])[0] if arguments else None
-        if head is v:
-            found.append("everywhere")
-        elif last is v:
-            found += [style for constant, style in _STYLES if constant == name]
-    return tuple(found)
-
-
-_STYLES: Final = (
-    ("Prob", "prob"), ("SigmaFinite", "finite"), ("Measurable", "measurable"), ("<=", "nonnegative"),
-    ("<", "positive"), ("<<", "full"),
-)  # fmt: skip
 
 
 def definitions() -> Mapping[str, Term]:

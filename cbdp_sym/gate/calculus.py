@@ -22,7 +22,10 @@ Function = Callable[[n.Real], n.Real]
 FAR: Final = (n.rational(2**60), n.rational(2**90))
 DIGITS: Final = 30
 _LARGEST: Final = 2**20
+_SMALLEST: Final = mpmath.mpf(10) ** -12
 _LARGE: Final = 2**10  # an integral over a half line with a peak far out, which the quadrature may miss
+_GUESSED: Final = 1000  # the error over its estimate: for 1 / (1 + (x + 30/7)^2) it is 5
+_EVALUATION: Final = 2  # points that an integrand at one place costs
 _levels: Final = count()
 
 
@@ -131,6 +134,7 @@ def quadrature(f: Function, low: n.Ereal, high: n.Ereal, model: Model) -> n.Erea
         ]
 
         def at(x: Any) -> Any:
+            model.spend(_EVALUATION)
             return _mpf(f(arb(_ball(x))))
 
         value, error = mpmath.mpf(0), mpmath.mpf(0)
@@ -142,7 +146,9 @@ def quadrature(f: Function, low: n.Ereal, high: n.Ereal, model: Model) -> n.Erea
             value, error = value + part, error + wrong
         if not mpmath.isfinite(value) or error > mpmath.mpf(10) ** -20 * (1 + abs(value)):
             raise n.UndecidedNumber("an integral")
-        wide = _ball(error + mpmath.mpf(10) ** -24 * (1 + abs(value)))
+        if value and abs(value) < _SMALLEST:  # not to be told from 0 by its error
+            raise n.UndecidedNumber("an integral that is nearly 0")
+        wide = _ball(_GUESSED * error + mpmath.mpf(10) ** -24 * (1 + abs(value)))
     middle = _ball(value)
     return arb(middle, wide)
 

@@ -22,7 +22,7 @@ from cbdp_sym.kernel.terms import (
     var,
 )
 from cbdp_sym.kernel.types import REAL, fun, match_type
-from cbdp_sym.tactics.printer import spine
+from cbdp_sym.language.kernel_printer import spine
 
 OTHER: Final = {
     "+": "-", "-": "+", "*": "+", "/": "*", "fst": "snd", "snd": "fst", "exp": "log", "top": "bot",

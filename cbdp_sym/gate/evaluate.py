@@ -6,12 +6,12 @@ constants is a table.  A constant without a meaning is unfolded by its definitio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, cast
 
 from flint import fmpq
 
-from cbdp_sym.gate import calculus
+from cbdp_sym.gate import calculus, families
 from cbdp_sym.gate import measures as m
 from cbdp_sym.gate import numbers as n
 from cbdp_sym.gate.spaces import Model, Value
@@ -52,23 +52,34 @@ def _all(model: Model, t: Type) -> Value:
     of = t.args[0].args[0]
 
     def every(p: Callable[[Value], bool]) -> bool:
-        for x in model.domain(of):
-            model.spend()
-            if not p(x):
-                return False
-        return True
+        return all(_each(model, of, p))
 
     return every
+
+
+def _each(model: Model, of: Type, p: Callable[[Value], bool]) -> Iterator[bool]:
+    """Tell if p holds, for each element or sample of the type.
+
+    At each step ``model.sampled`` says whether this answer rests on samples; at the end whether all do.
+    """
+    before = model.sampled
+    points = model.domain(of)
+    after = model.sampled
+    for x in points:
+        model.spend()
+        model.sampled = before
+        holds = p(x)
+        after = after or model.sampled
+        yield holds
+    model.sampled = after
 
 
 def _some(model: Model, t: Type) -> Value:
     of = t.args[0].args[0]
 
     def some(p: Callable[[Value], bool]) -> bool:
-        for x in model.domain(of):
-            model.spend()
-            if p(x):
-                return True
+        if any(_each(model, of, p)):
+            return True
         if model.is_finite(of):
             return False
         if of is REAL and any(map(p, model.noted[-20:])):  # integrals that were asked for
@@ -100,6 +111,7 @@ def _fold_on(
         def fold(s: Callable[[Value], bool], f: Callable[[Value], Value]) -> Value:
             result = start
             for i in _elements(model, of, s):
+                model.spend()
                 result = step(result, f(i))
             return result
 
@@ -115,6 +127,7 @@ def _supremum_on(model: Model, t: Type) -> Value:
         points = [x for x in model.domain(of) if g(x)]
         if of is REAL and all(isinstance(x, fmpq) and x.q == 1 for x in points):
             points = [n.rational(k) for k in range(-m.NATURALS, m.NATURALS) if g(n.rational(k))]
+        model.spend(len(points))
         return n.largest([f(x) for x in points])
 
     return _curried(supremum)
@@ -203,6 +216,7 @@ MEANINGS: Final[Mapping[str, _Meaning]] = {
     "floor": _fixed(n.floor),
     **m.MEANINGS,
     **calculus.MEANINGS,
+    **families.MEANINGS,
 }
 
 

@@ -24,6 +24,7 @@ def lower(model: Model, P: Measure | LineMeasure, f: Function) -> n.Ereal:
     if isinstance(P, LineMeasure):
         return line_integral(lambda x: _part(f(x)), P.density, model)
     result = n.ZERO
+    model.spend(len(P.atoms))
     for block, mass in P.support():
         result = n.eadd(result, n.emultiply(mass, n.least([_part(f(x)) for x in block])))
     return result
@@ -34,6 +35,7 @@ def mean(model: Model, P: Measure | LineMeasure, f: Function) -> n.Real | None:
     if isinstance(P, LineMeasure):
         return integral(f, P.density, model)
     result = n.ZERO
+    model.spend(len(P.atoms))
     for block, mass in P.support():
         values = [f(x) for x in block]
         if not all(n.same(values[0], v) for v in values):

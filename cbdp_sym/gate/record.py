@@ -12,7 +12,7 @@ from cbdp_sym.gate.evaluate import NO_WITNESS
 from cbdp_sym.gate.statement import ClosedStatement, take_apart
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import Const, Term
-from cbdp_sym.tactics import printer
+from cbdp_sym.language import kernel_printer as printer
 
 # Why the loss of an antecedent is not noticed in the models that are tried.
 REASONS: Final = {
@@ -30,17 +30,21 @@ BEYOND: Final = {
 
 
 class Effort(NamedTuple):
-    """The samples and processor seconds for a statement, an antecedent, a copy."""
+    """The samples for a statement, an antecedent, a copy, and the points that they may look at in all.
+
+    A second of a processor is about 100,000 points; a limit of time would make the figures change from run
+    to run.
+    """
 
     samples: int
-    seconds: float
+    points: float
     copies: int  # of one kind; none for 0
     pairs: bool  # whether two antecedents are left out together
 
 
-QUICK: Final = Effort(60, 0.3, 1, False)
-USUAL: Final = Effort(300, 1.0, 3, True)
-THOROUGH: Final = Effort(1000, 4.0, 4, True)
+QUICK: Final = Effort(60, 80_000, 1, False)
+USUAL: Final = Effort(300, 200_000, 3, True)
+THOROUGH: Final = Effort(1000, 800_000, 4, True)
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,8 @@ def search(
     dropped: Term | None = None,
 ) -> Tries:
     """Look for a counterexample with this effort, where the dropped antecedent is false."""
-    return StatementAttack(statement, known, seed, dropped).run(effort.samples, effort.seconds)
+    attack = StatementAttack(statement, known, seed, dropped)
+    return attack.run(effort.samples, points=effort.points, whole=True)
 
 
 def _copies(

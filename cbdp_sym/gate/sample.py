@@ -11,7 +11,9 @@ from typing import Final
 
 from flint import fmpq
 
+from cbdp_sym.gate import families
 from cbdp_sym.gate import numbers as n
+from cbdp_sym.gate.bounds import Interval
 from cbdp_sym.gate.spaces import Formula, InfiniteType, Measure, Model, Value
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
 
@@ -26,6 +28,9 @@ MASSES: Final = tuple(n.rational(p, q) for p, q in ((0, 1), (1, 1), (1, 2), (2, 
 
 
 NEAR: Final = n.rational(1, 1009)
+_OF_VECTORS: Final = {
+    "linear": "the sum", "sum": "the sum of sizes", "greatest": "the greatest size",
+}  # fmt: skip
 FAR: Final = (n.rational(7), n.rational(-17, 3), n.rational(2**30), n.rational(-(2**30)))
 
 
@@ -42,6 +47,9 @@ class Style:
     constant: bool = False
     everywhere: bool = False  # a predicate that holds everywhere
     unit: bool = False  # values in [0, 1]
+    whole: bool = False  # natural numbers
+    plain: bool = False  # tables at random, and nothing that papers have
+    symmetric: bool = False  # a law on the line that is its own mirror image
 
 
 class Sampler:
@@ -108,8 +116,30 @@ class Sampler:
             return self._function(t, style)
         return self.rng.choice(self.model.points(t))
 
+    def within(self, interval: Interval, t: Type, style: Style) -> Value:
+        """Return a number of the interval: often an end, for an inequality is sharp there."""
+        x = self.value(t, style)
+        low, high = interval.low, interval.high
+        pick = self.rng.random()
+        if not interval.bounded or low is n.TOP or high is n.BOT or isinstance(x, n.Infinity):
+            return x
+        if style.whole:
+            return n.add(n.negative(n.floor(n.negative(low))), x) if low is not n.BOT else x
+        if low is not n.BOT and pick < 0.65 and not interval.open_low:
+            return low
+        if high is not n.TOP and pick < 0.8 and not interval.open_high:
+            return high
+        if low is n.BOT:
+            return x if n.less(x, high) else n.subtract(high, n.magnitude(x))
+        if high is n.TOP:
+            return x if n.less(low, x) else n.add(low, n.magnitude(x) if n.sign(x) else n.ONE)
+        share = self.rng.choice((n.rational(1, 2), n.rational(1, 3), n.rational(9, 10), n.rational(1, 100)))
+        return n.add(low, n.multiply(share, n.subtract(high, low)))
+
     def _real(self, style: Style) -> n.Real:
         pick = self.rng.random()
+        if style.whole:
+            return n.rational(self.rng.choice((0, 1, 1, 2, 2, 3, 5)))
         if style.unit:
             x = self.rng.choice((n.ZERO, n.ONE, n.rational(1, 2), n.rational(1, 3)))
         elif self.known and pick < 0.3:
@@ -163,18 +193,55 @@ class Sampler:
         try:
             blocks = self.model.blocks(of)
         except InfiniteType:
-            points: list[Value] = []
-            for x in (self.value(of, Style()) for _ in range(self.rng.randint(1, 4))):
-                if not any(self.model.equal(x, y, of) for y in points):
-                    points.append(x)
-            blocks = tuple((x,) for x in points)
+            blocks = tuple((x,) for x in self._points(of, self.rng.randint(1, 4)))
         masses = [self._mass(style) for _ in blocks]
+        if style.symmetric and of is REAL:
+            both = {x: m for (x,), m in zip(blocks, masses, strict=True)}
+            both |= {-x: m for x, m in both.items()}
+            blocks, masses = tuple((x,) for x in both), list(both.values())
         if style.prob:
             if not any(n.sign(m) for m in masses):
                 masses[self.rng.randrange(len(masses))] = n.ONE
             total = sum(masses, n.ZERO)
             masses = [m / total for m in masses]
         return Measure(zip(blocks, masses, strict=True))
+
+    def _points(self, of: Type, count: int) -> Sequence[Value]:
+        return families.points_of(
+            lambda: self.value(of, Style()), lambda x, y: self.model.equal(x, y, of), count
+        )
+
+    def _mechanism(self, of: Type, to: Type, style: Style) -> Value | None:
+        """A mechanism of a known kind, None if there is none."""
+        keys = {x: self.model.block_key(x, of) if style.measurable else x for x in self.model.points(of)}
+        try:
+            blocks = self.model.blocks(to.args[0])
+        except InfiniteType:
+            blocks = tuple((x,) for x in self._points(to.args[0], 3))
+        order = list(dict.fromkeys(keys.values()))
+        laws = families.mechanism(len(order), len(blocks), self.rng)
+        if laws is None:
+            return None
+        table = {k: Measure(zip(blocks, law, strict=True)) for k, law in zip(order, laws, strict=True)}
+        return self.model.table(of, lambda x: table[keys[x]])
+
+    def _relation(self, of: Type, to: Type, style: Style) -> Value:
+        points = self.model.points(of)
+        keys = {x: self.model.block_key(x, of) if style.measurable else x for x in points}
+        related = families.relation(keys, self.rng)
+        return self.model.table(of, lambda x: self.model.table(of, partial(related, x)))
+
+    def _known_kind(self, t: Type, style: Style) -> Value | None:
+        """A mechanism, a score or a relation between data sets, of a kind that papers have; often None."""
+        of, to = t.args
+        pick = self.rng.random()
+        if to.op == "measure" and style.prob and not style.symmetric and pick < 0.7:
+            return self._mechanism(of, to, style)
+        if to.op == "fun" and to.args[1] is REAL and pick < 0.25:
+            return families.score(self.model, of, to.args[0], self.rng)
+        if to.op == "fun" and to.args == (of, BOOL) and not style.everywhere and pick < 0.7:
+            return self._relation(of, to, style)
+        return None
 
     def _function(self, t: Type, style: Style) -> Value:
         of, to = t.args
@@ -183,12 +250,17 @@ class Sampler:
         except InfiniteType:
             if of is REAL:
                 return self._curve(to, style)
+            if families.is_class(of, to) and not style.plain:
+                return families.class_of_functions(self.model, of, style.everywhere, self.rng)
             vectors = of.op == "fun" and of.args[1] is REAL and self.model.is_finite(of.args[0])
             return (
                 self._of_vectors(of.args[0])
                 if vectors and to is REAL and not style.constant
                 else self._constant(to, style)
             )
+        known = None if style.plain else self._known_kind(t, style)
+        if known is not None:
+            return known
         values: dict[object, Value] = {}
         same = self.value(to, style) if style.constant else None
         table = {}
@@ -211,11 +283,12 @@ class Sampler:
             ]
             return n.largest(terms) if kind == "greatest" else reduce(n.add, terms)
 
-        return value
+        shown = ", ".join(map(str, weights.values()))
+        return Formula(f"{_OF_VECTORS[kind]} with weights {shown}", value)
 
     def _constant(self, to: Type, style: Style) -> Value:
         value = self.value(to, style)
-        return lambda x: value
+        return Formula(f"always {value}", lambda x: value)
 
     def _curve(self, to: Type, style: Style) -> Value:
         """A function of a real number with values in ``to``."""

@@ -8,6 +8,7 @@ finite sum of point masses, or has a density with respect to Lebesgue's measure.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -16,6 +17,7 @@ from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
 
 Value = Any  # of a term: a truth value, a number, a point, a pair, a function or a measure
 LARGEST_DOMAIN = 520
+POINTS = 60_000  # for the quantifiers and integrals of a sample
 
 
 class InfiniteType(Exception):
@@ -41,7 +43,7 @@ class FiniteFunction:
         return isinstance(other, FiniteFunction) and self._values == other._values
 
     def __repr__(self) -> str:
-        return "{" + ", ".join(f"{x}: {y}" for x, y in self._values.items()) + "}"
+        return "{" + ", ".join(f"{x}: {n.shown(y)}" for x, y in self._values.items()) + "}"
 
 
 class Formula:
@@ -69,7 +71,7 @@ class Measure:
         self.atoms = tuple(atoms)
 
     def __repr__(self) -> str:
-        return "[" + ", ".join(f"{' '.join(map(str, b))}: {m}" for b, m in self.atoms) + "]"
+        return "[" + ", ".join(f"{' '.join(map(n.shown, b))}: {n.shown(m)}" for b, m in self.atoms) + "]"
 
     def total(self) -> n.Ereal:
         """Return the mass of the whole space."""
@@ -120,7 +122,8 @@ class Model:
         self.corners: Callable[[], list[n.Real]] = list
         self.sampled = False  # whether a quantifier over an infinite type has been answered by samples
         self.noted: list[n.Real] = []  # integrals that were asked for: candidates for "there is"
-        self.points_left = 0
+        self.points_left = math.inf
+        self.spent = 0  # points that quantifiers and integrals looked at in this sample
         self.assumed = False  # whether a function on an infinite space was taken as measurable
         self._points: dict[Type, tuple[Value, ...]] = {}
         self._blocks: dict[Type, tuple[tuple[Value, ...], ...]] = {}
@@ -128,17 +131,23 @@ class Model:
     def __repr__(self) -> str:
         return ", ".join(f"{v}: {len(b)} points" for v, b in self.blocks_of.items())
 
-    def restart(self, points: int = 60_000) -> None:
-        """Begin a sample, in which quantifiers may look at that many points."""
-        self.sampled = False
+    def restart(self, points: float = POINTS) -> None:
+        """Begin a sample, in which quantifiers and integrals may look at that many points."""
+        self.sampled = self.assumed = False
         self.noted.clear()
-        self.points_left = points
+        self.points_left, self.spent = points, 0
 
-    def spend(self) -> None:
-        """Count a point that a quantifier looks at; raise UndecidedNumber if there were too many."""
-        self.points_left -= 1
+    def spend(self, points: int = 1) -> None:
+        """Count points that a quantifier looks at; raise UndecidedNumber if there were too many."""
+        self.points_left -= points
+        self.spent += points
         if self.points_left < 0:
             raise n.UndecidedNumber("too many points")
+
+    @property
+    def is_proper(self) -> bool:
+        """Return whether each type variable stands for several points that measurable sets tell apart."""
+        return all(len(set(b)) > 1 for b in self.blocks_of.values())
 
     def points(self, t: Type) -> tuple[Value, ...]:
         """Return all elements of a finite type; raise Infinite if there are too many."""

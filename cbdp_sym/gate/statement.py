@@ -22,7 +22,7 @@ from cbdp_sym.kernel.terms import (
     var,
 )
 from cbdp_sym.kernel.types import KernelError, Type, type_variables
-from cbdp_sym.tactics.printer import spine
+from cbdp_sym.language.kernel_printer import spine
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ def _solutions(k: AntecedentPart) -> Iterator[Solution]:
         if isinstance(v, Var) and v not in k.bound and all(x in k.bound for x in at):
             places = tuple(x for x in at if isinstance(x, Var))
             new = Solution(v, places, how, terms, k.almost)
-            if how in ("above", "below") and not any(t.free for t in terms):
-                continue  # a constant bound: a style says it
+            if how in ("above", "below") and not (places and any(t.free for t in terms)):
+                continue  # a style or an interval says it
             if v not in new.needs() and not (set(k.bound) - set(places)) & set(new.needs()):
                 yield new

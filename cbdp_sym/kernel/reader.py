@@ -13,9 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, partial, wraps
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from cbdp_sym.kernel import theorem
 from cbdp_sym.kernel.terms import CONSTANTS, Term, app, const, declare, lam, literal, type_variables_in, var
@@ -26,7 +26,7 @@ from cbdp_sym.kernel.types import (
 SHELVES: Final[Mapping[str, str]] = {
     "foundations": "logic order functions ereal suprema naturals families limits measures lebesgue "
     "constructions",
-    "theorems": "inequalities convergence calculus densities products",
+    "theorems": "inequalities convergence calculus densities products norms",
     "definitions": "hyperbolic divergences classes distributions mechanisms defined",
 }
 RELATION: Final = 10  # the power of relations, which do not chain
@@ -40,14 +40,16 @@ BINDERS: Final = ("\\", "!", "?")
 _SPELLINGS: Final = r"λ \|∀ !|∃ ?|∧ /\|∨ \/|¬ ~|⇒ ==>|→ ->|≤ <=|≥ >=|≠ ~=|≪ <<"
 _ALIASES: Final = {pair[0]: pair[2:] for pair in _SPELLINGS.split("|")}
 _TOKEN: Final = re.compile(
-    r"\s+|(?P<number>\d+(?:\.\d+)?)|(?P<name>(?!λ)[^\W\d]\w*'*)|(?P<variable>'[a-z]\w*)|(?P<symbol>"
+    r"\s+|(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>(?!λ)[^\W\d]\w*'*)|(?P<variable>'[a-z]\w*)|(?P<symbol>"
     r"<=>|==>|:=|->|--|/\\|\\/|<=|>=|<<|~=|[-+*/^=<>~!?\\.,:()\[\]#∞λ∀∃⇒∧∨¬≤≥≠≪→])"
 )
+DIGITS: Final = 1000  # of a numeral
 _RESERVED: Final = frozenset(("for", "given", "holds", "needs"))
-_PROSE: Final = ("source", "proved in", "convention", "note")
+_PROSE: Final = ("source", "proved in", "convention", "note", "called")
 _NUMBER: Final = type_of("'n")
 _variables: Final = cache(type_variables)
 _KERNEL: Final = frozenset(CONSTANTS)
+HIDDEN: Final = set[str]()  # constants that no text may name: definitions that are not imported
 
 
 class ReadError(KernelError):
@@ -154,6 +156,8 @@ class Reader(Inference):
             found = _TOKEN.match(source.text, at, end)
             if found is None:
                 raise source.error(at, f"{source.text[at]!r} begins no token")
+            if found.lastgroup == "number" and len(found[0]) > DIGITS:
+                raise source.error(at, f"a numeral has at most {DIGITS} digits")
             if found.lastgroup is not None:
                 self.tokens.append(Token(found.lastgroup, _ALIASES.get(found[0], found[0]), at))
             at = found.end()
@@ -246,7 +250,7 @@ class Reader(Inference):
 
     def constant(self, at: int, name: str) -> Expression:
         """Return the constant at a type that is to be found."""
-        if name not in CONSTANTS:
+        if name not in CONSTANTS or name in HIDDEN:
             raise self.source.error(at, f"{name!r} is neither a variable here nor a constant")
         general = CONSTANTS[name]
         fresh = {v: self.unknown(v is _NUMBER) for v in _variables(general)}
@@ -379,6 +383,22 @@ class Reader(Inference):
         self.expect(e, wanted)
         return e.build(self.names)
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+def _shallow(read: Callable[P, R]) -> Callable[P, R]:
+    """Refuse what is nested deeper than Python calls go."""
+
+    @wraps(read)
+    def bounded(*arguments: P.args, **named: P.kwargs) -> R:
+        try:
+            return read(*arguments, **named)
+        except RecursionError:
+            raise ReadError("this text is nested too deeply, or too long, to be read") from None
+
+    return bounded
+
+@_shallow
 def term(
     text: str, names: Mapping[str, Term] | None = None,
     type: Type | None = None, binders: dict[Term, str] | None = None,
@@ -387,6 +407,7 @@ def term(
     reader = Reader(Source(text), names, binders)
     return reader.term(reader.expression(), type)
 
+@_shallow
 def statement(text: str, binders: dict[Term, str] | None = None) -> Term:
     """Return the closed term of ``for ... given ... holds ...``.  Raises ReadError."""
     reader = Reader(Source(text), None, binders)
@@ -407,6 +428,7 @@ class Entry(NamedTuple):
     elsewhere: tuple[str, ...]  # the same theorem in other libraries
     conventions: tuple[str, ...]  # the choices of the model through which it is true
     notes: tuple[str, ...]
+    called: tuple[str, ...]  # what the field calls it
 
 def blocks(source: Source) -> Iterator[Source]:
     """Yield the blocks of a file: a line at the margin and the indented ones below; ``--`` is a comment."""
@@ -426,6 +448,7 @@ def prose(source: Source) -> tuple[Source, list[tuple[str, ...]]]:
     said = list(zip(rest[::2], (" ".join(text.split()) for text in rest[1::2]), strict=True))
     return source._replace(end=end), [tuple(t for k, t in said if k == key) for key in _PROSE]
 
+@_shallow
 def entry(block: Source, shelf: str, kinds: tuple[str, ...]) -> Entry:
     """Read one block, and tell the kernel what it declares, defines or states; a name is taken once."""
     source, said = prose(block)
@@ -493,11 +516,3 @@ def texts() -> dict[str, str]:
     """Return the texts of the library's files by name, in their order."""
     folder = files("cbdp_sym.kernel") / "library"
     return {n: (folder / f"{n}.txt").read_text("utf-8") for s in SHELVES.values() for n in s.split()}
-
-def define(text: str) -> Entry:
-    """Read one block ``define NAME : type := term`` of a derivation; the entry's theorem is NAME = term."""
-    library()
-    found = list(blocks(Source(text)))
-    if len(found) != 1:
-        raise Source(text).error(0, "one block that begins with define is wanted")
-    return entry(found[0], "derivation", ("define",))

@@ -33,6 +33,7 @@ NEG: Final = const("neg", fun(REAL, REAL))
 LE, LT = (const(name, fun(REAL, REAL, BOOL)) for name in ("<=", "<"))
 
 LARGEST_EXPONENT: Final = 64
+MOST_TERMS: Final = 1_500  # of a polynomial; ((x + 1)^64)^64 has 4,097, and numbers of 4,000 digits
 
 Monomial = tuple[tuple[int, int], ...]  # the numbers of atoms, increasing, with their exponents
 Polynomial = Mapping[Monomial, Fraction]  # without zeros
@@ -80,7 +81,7 @@ def add(p: Polynomial, q: Polynomial, factor: Fraction | int = 1) -> Polynomial:
     return _view(result)
 
 def multiply(p: Polynomial, q: Polynomial) -> Polynomial:
-    """Return p q."""
+    """Return p q. Raises KernelError for one of too many terms."""
     result: dict[Monomial, Fraction] = {}
     for m, c in p.items():
         for n, d in q.items():
@@ -93,6 +94,8 @@ def multiply(p: Polynomial, q: Polynomial) -> Polynomial:
                 result[monomial] = value
             else:
                 result.pop(monomial, None)
+        if len(result) > MOST_TERMS:
+            raise KernelError(f"a product has more than {MOST_TERMS} terms when it is multiplied out")
     return _view(result)
 
 def _power(p: Polynomial, n: int) -> Polynomial:

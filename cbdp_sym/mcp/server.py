@@ -19,6 +19,7 @@ from pydantic import Field
 
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.mcp.calls import DEFAULT, CallFailed, Limits, Said, run
+from cbdp_sym.mcp.words import Server
 
 _INSTRUCTIONS = """\
 cbdp_sym proves and refutes quantitative statements of differential privacy. An answer "proved"
@@ -30,7 +31,10 @@ _SAFE = ToolAnnotations(read_only_hint=True, destructive_hint=False, open_world_
 _RUNS_CODE = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
 _LONGEST_CERTIFICATE = 50_000
 
-Seconds = Annotated[float, Field(gt=0, description="The time limit of the computation.")]
+Seconds = Annotated[
+    float | None,
+    Field(gt=0, description="The time limit; by default 60, 10 for prove, or what the server allows."),
+]
 Digits = Annotated[int, Field(ge=1, le=50, description="Significant digits.")]
 Group = Annotated[int, Field(ge=1, description="Data sets differ in at most so many entries.")]
 Certificate = Annotated[bool, Field(description="Whether to give the proof as data, in JSON.")]
@@ -56,7 +60,10 @@ Mechanisms = Annotated[
         max_length=50,
         description="'Gaussian(sigma=2)', 'Laplace(scale=2)', 'TruncatedLaplace(scale=1, width=5)', "
         "'DiscreteGaussian(sigma=2)', 'Geometric(scale=2)', 'Skellam(mu=10)', "
-        "'Staircase(epsilon=1, gamma=1/2)' or 'RandomizedResponse(k=3, epsilon=1)'. All are composed.",
+        "'Staircase(epsilon=1, gamma=1/2)', 'RandomizedResponse(k=3, epsilon=1)', 'Binomial(n=20, p=1/2)', "
+        "'ApproxDP(epsilon=1/10, delta=1e-8)', 'PureDP(epsilon=1)', 'ExponentialMechanism(epsilon=1)', "
+        "'BoundedRange(epsilon=1)', or two laws of the answer, 'Pair(Finite(3/4,1/4), Finite(1/4,3/4))'. "
+        "'100 * Gaussian(sigma=2, sensitivity=3)' is used 100 times. All are composed.",
     ),
 ]
 Sensitivities = Annotated[
@@ -91,7 +98,6 @@ Adversary = Annotated[
 Sources = Annotated[
     list[str],
     Field(
-        min_length=1,
         max_length=50,
         description="What is assumed: 'zCDP(0,1/10)', 'PureDP(1)', '100 * PureDP(1/10)', "
         "'GaussianMechanism(1,5)'. Several are used one after the other.",
@@ -102,18 +108,37 @@ Target = Annotated[
 ]
 Lemma = Annotated[str, Field(description="The id of a lemma to use instead of the sharpest.")]
 MechanismOf = Annotated[
-    str,
+    list[str],
     Field(
         description="Which mechanism a PureDP is: 'Laplace', 'RandomizedResponse(7)' with seven answers, "
-        "'ExponentialMechanism' or 'BoundedRange'."
+        "'ExponentialMechanism' or 'BoundedRange'. With its parameters it is one of the sources."
     ),
 ]
+OftenAll = Annotated[int, Field(ge=1, description="How often all of the sources are used.")]
+Unknown = Annotated[str, Field(description="The name of the number that is looked for, such as 's'.")]
+StepsOrName = Annotated[
+    list[str | int],
+    Field(description="How many steps there are, once or for each mechanism, or the unknown; 1 if empty."),
+]
+CalibratedDigits = Annotated[int, Field(ge=1, le=12, description="Significant digits of the answer.")]
+Wanted = Annotated[
+    list[str], Field(description="Patterns with holes _, such as 'exp _ <= _', or words; all are to be met.")
+]
+Goal = Annotated[str, Field(description="A statement to be proved: what has this conclusion is found.")]
+Facts = Annotated[list[str], Field(description="What is known, such as '0 <= e'.")]
 Id = Annotated[str, Field(description="The id of a statement of the corpus, such as 'cbdp.thm9'.")]
 Derivations = Annotated[str, Field(description="A derivation file, or a folder of them, in the project.")]
 Function = Annotated[str, Field(description="MODULE:FUNCTION, a Python function that computes in floats.")]
 Arguments = Annotated[
     dict[str, str],
     Field(description="For a parameter of the statement an expression in the function's arguments."),
+]
+Quantity = Annotated[
+    str,
+    Field(
+        description="What the function computes: a number of the guarantee, such as 'epsilon' (default: the "
+        "one that it bounds), or an expression in it or in 'value'."
+    ),
 ]
 PartOf = Annotated[str, Field(description="The position of the claim from 0, or its label.")]
 
@@ -126,18 +151,19 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         limits: of each call; a call may ask for fewer seconds.
         modules: what ``check_formula`` may import besides the modules in ``folder``.
     """
-    made: MCPServer[dict[str, Any]] = MCPServer(
+    made = Server(
         "cbdp-sym",
         title="cbdp_sym: theorems of differential privacy",
         instructions=_INSTRUCTIONS,
         version=version("cbdp-sym"),
         log_level="WARNING",
     )
+    made.most_seconds = limits.seconds
     calls = _Calls(folder.resolve(), limits)
 
     @made.tool(annotations=_SAFE, structured_output=True)
     async def prove(
-        claim: Claim, where: Domain = "", seconds: Seconds = 10.0, certificate: Certificate = False
+        claim: Claim, where: Domain = "", seconds: Seconds = None, certificate: Certificate = False
     ) -> dict[str, Any]:
         """Decide whether an inequality holds on a whole domain.
 
@@ -146,7 +172,7 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         all real numbers. For example: claim "log(1 + x) <= x", where "x > -1".
         """
         arguments = [f"--where={where}", "--", claim]
-        return await calls.proved("prove", arguments, seconds, certificate, (0, 1, 3))
+        return await calls.proved("prove", arguments, seconds, certificate, (0, 1, 3), default=10.0)
 
     @made.tool(annotations=_SAFE, structured_output=True)
     async def divergence(
@@ -156,7 +182,7 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         order: Order = "",
         adversary: Adversary = "unrestricted",
         digits: Digits = 15,
-        seconds: Seconds = 60.0,
+        seconds: Seconds = None,
         certificate: Certificate = False,
     ) -> dict[str, Any]:
         """Enclose a divergence of P from Q, in nats, between guaranteed lower and upper ends."""
@@ -175,7 +201,7 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         compose: Steps = [],  # noqa: B006 - never changed
         adjacency: Adjacency = "",
         digits: ProfileDigits = 0,
-        seconds: Seconds = 60.0,
+        seconds: Seconds = None,
         certificate: Certificate = False,
     ) -> dict[str, Any]:
         """Bound the privacy profile of mechanisms, subsampled and composed: delta at epsilon, or the reverse.
@@ -193,23 +219,56 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
 
     @made.tool(annotations=_SAFE, structured_output=True)
     async def convert(
-        sources: Sources,
-        target: Target,
+        sources: Sources = [],  # noqa: B006 - never changed
+        target: Target = "",
+        epsilon: AtEpsilon = "",
+        delta: AtDelta = "",
+        compose: OftenAll = 1,
         group: Group = 1,
         by: Lemma = "",
-        mechanism: MechanismOf = "",
+        mechanism: MechanismOf = [],  # noqa: B006 - never changed
         digits: Digits = 15,
+        seconds: Seconds = None,
     ) -> dict[str, Any]:
         """Convert a guarantee of privacy to another one by the sharpest of the proved lemmas.
 
         The bound is rounded upwards and proved as it is printed. The lemmas, what was assumed, the
-        cited theorems and the other lemmas come with it.
+        cited theorems and the other lemmas come with it. "sharper" is a smaller number with guaranteed
+        ends, where the profile or several orders together give one. Give one of target, epsilon and delta.
         """
-        arguments = [f"--from={s}" for s in sources]
-        arguments += [f"--to={target}", f"--group={group}", f"--digits={digits}"]
-        arguments += [f"--by={by}"] if by else []
-        arguments += [f"--mechanism={mechanism}"] if mechanism else []
-        return await calls.data(["convert", "--json", *arguments])
+        arguments = [f"--from={s}" for s in sources] + [f"--mechanism={m}" for m in mechanism]
+        for name, value in (("to", target), ("epsilon", epsilon), ("delta", delta), ("by", by)):
+            arguments += [f"--{name}={value}"] if value else []
+        arguments += [f"--compose={compose}", f"--group={group}", f"--digits={digits}"]
+        limit = calls.within(seconds, 300.0)
+        return await calls.data(["convert", "--json", f"--timeout={limit}", *arguments], limit)
+
+    @made.tool(annotations=_SAFE, structured_output=True)
+    async def calibrate(
+        mechanisms: Mechanisms,
+        unknown: Unknown,
+        epsilon: AtEpsilon,
+        delta: AtDelta,
+        sensitivity: Sensitivities = [],  # noqa: B006 - never changed
+        sampling: Samplings = [],  # noqa: B006 - never changed
+        compose: StepsOrName = [],  # noqa: B006 - never changed
+        adjacency: Adjacency = "",
+        digits: CalibratedDigits = 5,
+        seconds: Seconds = None,
+        certificate: Certificate = False,
+    ) -> dict[str, Any]:
+        """Find the least noise for a target (epsilon, delta), or the most of what costs privacy.
+
+        The unknown stands in a mechanism or in another argument: 'Gaussian(sigma=s)', 'poisson(q)', 'n'.
+        The answer is rounded to the safe side; its neighbour, which misses the target, comes with it.
+        """
+        arguments = [f"--mechanism={m}" for m in mechanisms]
+        arguments += [f"--sensitivity={s}" for s in sensitivity]
+        arguments += [f"--sampling={s}" for s in sampling]
+        arguments += [f"--compose={n}" for n in compose]
+        arguments += [f"--adjacency={adjacency}"] if adjacency else []
+        arguments += [f"--epsilon={epsilon}", f"--delta={delta}", f"--digits={digits}", "--", unknown]
+        return await calls.proved("calibrate", arguments, seconds, certificate, default=300.0)
 
     @made.tool(annotations=_SAFE, structured_output=True)
     async def statements() -> dict[str, Any]:
@@ -218,6 +277,17 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         keys = ("id", "ref", "title", "expect")
         rows = [{k: getattr(e, k) for k in keys} for e in found.corpus]
         return {"statements": rows, "command": "cbdp-sym list"}
+
+    @made.tool(annotations=_SAFE, structured_output=True)
+    async def find(wanted: Wanted = [], goal: Goal = "", given: Facts = []) -> dict[str, Any]:  # noqa: B006
+        """Find statements of the library, lemmas and statements of the corpus: by pattern, words or goal.
+
+        For example: wanted ["D[_](P ‖ Q) <= _"], wanted ["donsker varadhan"], or goal "1 <= exp e" with
+        given ["0 <= e"]; for a goal, the statements come first that need the least besides what is given.
+        """
+        asked = [f"--goal={goal}"] if goal else []
+        asked += [f"--given={fact}" for fact in given]
+        return await calls.data(["find", "--json", *asked, "--", *wanted], answers=(0, 1))
 
     @made.tool(annotations=_SAFE, structured_output=True)
     async def show(statement: Id) -> dict[str, Any]:
@@ -230,7 +300,7 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         return await calls.data(["show", "--json", "--", statement])
 
     @made.tool(annotations=_RUNS_CODE, structured_output=True)
-    async def verify(path: Derivations, seconds: Seconds = 60.0) -> dict[str, Any]:
+    async def verify(path: Derivations, seconds: Seconds = None) -> dict[str, Any]:
         """Verify derivations of one's own, which runs their code.
 
         ``seconds`` are for each statement. The answer has the verdict of each part, and what is not
@@ -251,16 +321,18 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         side: Literal["upper", "lower", "nearest"] = "upper",
         part: PartOf = "0",
         which: Literal["printed", "repaired"] = "printed",
+        quantity: Quantity = "",
     ) -> dict[str, Any]:
         """Compare a library's function with the value that a proved statement gives.
 
-        This runs the function's code. The verdict is "agrees", "safe", "unsafe" or "disagrees", with
-        the call that shows it.
+        This runs the function's code. The verdict is "agrees", "safe", "another formula", "loses digits",
+        "rounds down" or "fails", with the call that shows it.
         """
         _require_id(statement, calls.folder)
         _require_allowed(function, calls.folder, modules)
         arguments = [f"--side={side}", f"--version={which}", f"--part={part}"]
         arguments += [f"--where={where}"] if where else []
+        arguments += [f"--quantity={quantity}"] if quantity else []
         arguments += [f"--param={name}={value}" for name, value in parameters.items()]
         return await calls.data(
             ["check-formula", "--json", *arguments, "--", function, statement], answers=(0, 1)
@@ -275,12 +347,14 @@ class _Calls:
     def __init__(self, folder: Path, limits: Limits) -> None:
         self.folder, self._limits = folder, limits
 
-    def within(self, seconds: float) -> float:
-        """Return the seconds.
+    def within(self, seconds: float | None, default: float = 60.0) -> float:
+        """Return the seconds; if none are asked for, the default or what the server allows.
 
         Raises:
             ToolError: the server does not allow so many.
         """
+        if seconds is None:
+            return min(default, self._limits.seconds)
         if not 0 < seconds <= self._limits.seconds:
             raise ToolError(f"the server allows {self._limits.seconds:g} seconds for a call, not {seconds:g}")
         return seconds
@@ -302,12 +376,14 @@ class _Calls:
         self,
         command: str,
         arguments: Sequence[str],
-        seconds: float,
+        seconds: float | None,
         certificate: bool,
         answers: Sequence[int] = (0,),
+        default: float = 60.0,
     ) -> dict[str, Any]:
         """Return the same, with the certificate if it is wanted."""
-        head = [command, "--json", f"--timeout={self.within(seconds)}"]
+        seconds = self.within(seconds, default)
+        head = [command, "--json", f"--timeout={seconds}"]
         if not certificate:
             return await self.data([*head, *arguments], seconds, answers)
         with tempfile.TemporaryDirectory() as kept:

@@ -16,10 +16,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from flint import arb, arb_mat, fmpq
+from flint import arb, arb_mat
 from sympy import Expr, Rational, Symbol
 
-from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.analysis.balls import precision, rational_ball, rational_of
 from cbdp_sym.analysis.extrema import VERSION, Box, Checked, Objective, Point, check, plain_problem
 from cbdp_sym.analysis.integrands import NotShown
 from cbdp_sym.analysis.logic import expression
@@ -439,5 +439,4 @@ def _ball(r: Rational) -> arb:
 def _down(x: arb, bits: int) -> Rational:
     """A rational number below x, by little."""
     with precision(bits):
-        value: fmpq = x.lower().fmpq()
-    return Rational(int(value.p), int(value.q))
+        return rational_of(x.lower())

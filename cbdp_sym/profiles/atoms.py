@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 
 import flint
@@ -19,21 +20,35 @@ from flint import arb
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.base import Base, Discrete, OnLine
+from cbdp_sym.profiles.cells import Tick
 from cbdp_sym.profiles.noise import NoisePiece, ball
+from cbdp_sym.profiles.own import ByDivergences
 
 _SPARE = 64  # bits of the balls beyond those of the whole numbers
 FINE = 160  # bits of the unit of atoms beyond that of weights; a hair is one unit of weights
 _BLOCK = 64  # cells that are divided alike
 _SURVEY = 600
+_LOOK, _COARSE = 128, 0.1  # bits and range of a first look at laws of the user's
 
 
 @dataclass(frozen=True, slots=True)
 class AtomBounds:
-    """Bounds, low and high, of P, of Q and of the loss."""
+    """Bounds, low and high, of P, of Q and of the loss; ``near`` is about log(P/Q), for wide bounds."""
 
     p: tuple[int, int]
     q: tuple[int, int]
     loss: tuple[int, int]
+    near: int | None = None
+
+    @property
+    def middle(self) -> int:
+        """About the loss; no bound rests on it."""
+        return (self.loss[0] + self.loss[1]) // 2 if self.near is None else self.near
+
+    def swapped(self) -> AtomBounds:
+        """Return the atom of (Q, P)."""
+        near = None if self.near is None else -self.near
+        return AtomBounds(self.q, self.p, (-self.loss[1], -self.loss[0]), near)
 
 
 @dataclass(frozen=True)
@@ -53,10 +68,10 @@ class Atoms:
     below: tuple[int, int]
     above: tuple[int, int]
 
-    @property
+    @cached_property
     def origin(self) -> int:
         """The lower end of all losses, from which cuts are at half cells of the grid."""
-        return self.rows[0].loss[0]
+        return min(a.loss[0] for a in self.rows)
 
     @property
     def anchor(self) -> int:
@@ -70,7 +85,7 @@ class Atoms:
 
     def swapped(self) -> Atoms:
         """Return the atoms of (Q, P)."""
-        rows = tuple(AtomBounds(a.q, a.p, (-a.loss[1], -a.loss[0])) for a in reversed(self.rows))
+        rows = tuple(a.swapped() for a in reversed(self.rows))
         return Atoms(self.bits, rows, self.only_q, self.only_p, self.above[::-1], self.below[::-1])
 
 
@@ -83,7 +98,7 @@ def substituted(atoms: Atoms) -> Atoms:
     one = 1 << atoms.bits
     positive = [a for a in atoms.rows if a.loss[0] >= 0]
     around = [a for a in atoms.rows if a.loss[0] < 0 < a.loss[1]]
-    mirrored = [AtomBounds(a.q, a.p, (-a.loss[1], -a.loss[0])) for a in reversed(positive)]
+    mirrored = [a.swapped() for a in reversed(positive)]
     raised = [AtomBounds(a.p, a.q, (a.loss[1], a.loss[1])) for a in around]
     used = sum(a.p[0] + a.q[0] for a in positive) + sum(a.p[0] for a in around) + atoms.only_p[0]
     rest = (0, max(0, one - used))
@@ -121,8 +136,10 @@ class Survey:
         return u + (v - u) * ((x - a) / (b - a) if b > a else 1.0)
 
 
-def survey(base: Base, tail: float) -> Survey:
+def survey(base: Base, tail: float, tick: Tick) -> Survey:
     """Look at a pair coarsely."""
+    if isinstance(base, ByDivergences):
+        return _survey_of_cells(base, tick)
     with precision(160):
         if isinstance(base, Discrete):
             found, _ = base.outcomes()
@@ -155,6 +172,23 @@ def survey(base: Base, tail: float) -> Survey:
         return Survey(losses, masses)
 
 
+def _survey_of_cells(base: ByDivergences, tick: Tick) -> Survey:
+    with precision(_LOOK):
+        found = base.cells(_COARSE, _LOOK, arb(10) ** -20, tick)
+        seen = [
+            (float(base.loss(c.ratio).mid()), float(base.mixed(c.p, c.q).mid()))
+            for c in found.cells
+            if c.ratio is not None
+        ]
+    losses, masses, total = [], [], 0.0
+    for x, mass in sorted(seen):
+        losses += [x - 1e-12, x]
+        masses.append(total)
+        total += mass
+        masses.append(total)
+    return Survey(losses, masses)
+
+
 def spacing(base: Base) -> tuple[arb, bool] | None:
     """Return the distance of equally spaced losses, and True; or that of the two ends, if both
     have mass, and False."""
@@ -174,7 +208,7 @@ def spacing(base: Base) -> tuple[arb, bool] | None:
     return steps[len(steps) // 2], True
 
 
-def cut(base: Base, seen: Survey, width: int, bits: int, tail: arb) -> Atoms:
+def cut(base: Base, seen: Survey, width: int, bits: int, tail: arb, tick: Tick) -> Atoms:
     """Return the atoms on a grid of losses.
 
     Args:
@@ -182,8 +216,11 @@ def cut(base: Base, seen: Survey, width: int, bits: int, tail: arb) -> Atoms:
         width: the distance h of the grid, in units of 2^-bits; on a real line an atom's losses are within
             half a cell, or within a wider cell where there is little mass.
         tail: the probability that may be left out in each tail.
+        tick: is called often; what it raises stops the work.
     """
     with precision(bits + _SPARE):
+        if isinstance(base, ByDivergences):
+            return _of_cells(base, width, bits, tail, tick)
         if isinstance(base, Discrete):
             return _of_outcomes(base, bits)
         assert isinstance(base, OnLine)
@@ -227,7 +264,41 @@ def _of_outcomes(base: Discrete, bits: int) -> Atoms:
             )
         )
     left = _probability(rest, bits)[1]
-    return Atoms(bits, tuple(rows), (0, 0), (0, 0), (left, left), (left, left))
+    p, q = base.only()
+    only_p, only_q = _probability(base.mixed(p, arb(0)), bits), _probability(q, bits)
+    if only_q[1] and not base.whole:  # what only Q0 has: P is (1 - q) Q0 there
+        r = 1 - ball(base.rate)
+        rows.insert(0, AtomBounds(_probability(r * q, bits), only_q, _bounds(r.log(), bits)))
+        only_q = (0, 0)
+    if not rows:
+        raise Refusal("the two laws have no outcome in common, so that nothing is private")
+    return Atoms(bits, tuple(rows), only_p, only_q, (left, left), (left, left))
+
+
+def _of_cells(base: ByDivergences, width: int, bits: int, tail: arb, tick: Tick) -> Atoms:
+    """In the order of the losses, about; what is left out may have any loss, and so counts on both sides."""
+    found = base.cells(_float(width, bits) / 2, bits + _SPARE, tail / 2, tick)
+    left_p, left_q = found.tails
+    rows = []
+    for c in found.cells:
+        if c.ratio is None:
+            left_p, left_q = left_p + c.p, left_q + c.q
+            continue
+        p, q = base.mixed(c.p, c.q), c.q
+        bounds = _bounds(base.loss(c.ratio), bits)
+        near = (p / q).log() if p > 0 and q > 0 else base.loss(c.ratio)
+        middle = min(max(sum(_bounds(near, bits)) // 2, bounds[0]), bounds[1])
+        rows.append(AtomBounds(_probability(p, bits), _probability(q, bits), bounds, middle))
+    rows.sort(key=lambda a: a.middle)
+    r = 1 - ball(base.rate)
+    only_p, only_q = _probability(base.mixed(found.only_p, arb(0)), bits), _probability(found.only_q, bits)
+    if only_q[1] and not base.whole:  # what only Q0 has: P is (1 - q) Q0 there
+        rows.insert(0, AtomBounds(_probability(r * found.only_q, bits), only_q, _bounds(r.log(), bits)))
+        only_q = (0, 0)
+    if not rows:
+        raise Refusal("the two laws have no outcome in common, so that nothing is private")
+    left = _probability(base.mixed(left_p, left_q), bits)[1], _probability(left_q, bits)[1]
+    return Atoms(bits, tuple(rows), only_p, only_q, left, left)
 
 
 def _of_line(base: OnLine, seen: Survey, width: int, bits: int, tail: arb) -> Atoms:
@@ -239,7 +310,7 @@ def _of_line(base: OnLine, seen: Survey, width: int, bits: int, tail: arb) -> At
             rows.append(_atom(base, piece.low, piece.high, loss, bits))
         else:
             rows += _cells(base, piece, seen, width, bits, tail)
-    alone = base.alone()
+    alone = base.only_one()
     r = ball(base.rate)
     only_p, only_q = _probability(base.mixed(alone, arb(0)), bits), _probability(alone, bits)
     below = above = (0, 0)

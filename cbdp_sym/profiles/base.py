@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 import flint
 from flint import arb
-from sympy import Expr
+from sympy import Expr, Integer
 
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, NoisePiece, ball, hull
 
-_NOTHING = arb(0)
+_NOTHING, _ZERO = arb(0), Integer(0)
 _MOST_OUTCOMES = 400_000
 
 
@@ -56,16 +57,29 @@ class Base(ABC):
         r = ball(self.rate)
         return (r * ratio.expm1()).log1p()
 
-    def ratio_bound(self) -> arb | None:
-        """Return a bound of |ℓ|; None: it has none, or an outcome is of one law only."""
-        return None
+    def extremes(self) -> tuple[arb | None, arb | None]:
+        """Return the least and the largest ℓ (their infimum and supremum); None: it is not bounded."""
+        return None, None
+
+    def only(self) -> tuple[arb, arb]:
+        """Return P0 of the outcomes that Q0 does not have, and Q0 of those that P0 does not have."""
+        return _NOTHING, _NOTHING
+
+    def alone(self, *, swap: bool) -> arb:
+        """Return P of the outcomes that Q does not have; Q of those that P does not have for the swap."""
+        only_p, only_q = self.only()
+        if not swap:
+            return self.mixed(only_p, _NOTHING)
+        return only_q if self.whole else _NOTHING
 
     def largest(self, *, swap: bool) -> arb | None:
-        """Return a bound of L (of -L for the swap) on all outcomes; None: it has none."""
-        bound = self.ratio_bound()
-        if bound is not None:
-            return -self.loss(-bound) if swap else self.loss(bound)
-        return -(1 - ball(self.rate)).log() if swap and not self.whole else None
+        """Return the supremum of L (of -L for the swap) on all outcomes; None: it is ∞."""
+        least, most = self.extremes()
+        if not swap:
+            return None if most is None or not self.only()[0].is_zero() else self.loss(most)
+        if least is not None and self.only()[1].is_zero():
+            return -self.loss(least)
+        return None if self.whole else -(1 - ball(self.rate)).log()
 
     @abstractmethod
     def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
@@ -74,16 +88,23 @@ class Base(ABC):
 
 @dataclass(frozen=True)
 class Discrete(Base):
-    """Countably many outcomes, in the order of ℓ."""
+    """Countably many outcomes, in the order of ℓ; those that one of the laws does not have are ``only``."""
 
     @abstractmethod
     def outcomes(self) -> tuple[list[OutcomeMasses], arb]:
         """Return the outcomes, and bounds of what is left out below them and above them, under
         P0 as well as under Q0."""
 
+    def _of_one_law(self, alpha: arb, swap: bool) -> arb:
+        only_p, only_q = self.only()
+        rest = _NOTHING if self.whole else 1 - ball(self.rate)
+        if swap:
+            return (only_q * (1 - alpha * rest)).max(_NOTHING)
+        return self.mixed(only_p, _NOTHING) + (only_q * (rest - alpha)).max(_NOTHING)
+
     def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
         found, rest = self.outcomes()
-        total = hull(_NOTHING, (2 * rest).upper())
+        total = hull(_NOTHING, (2 * rest).upper()) + self._of_one_law(alpha, swap)
         for o in found:
             p, q = self.mixed(o.p, o.q), o.q
             total += ((q - alpha * p) if swap else (p - alpha * q)).max(_NOTHING)
@@ -95,13 +116,33 @@ class Finitely(Discrete):
     """Finitely many outcomes, given by expressions: probabilities under P0 and Q0, and ℓ."""
 
     weights: tuple[tuple[Expr, Expr, Expr], ...]
+    only_p: Expr = _ZERO
+    only_q: Expr = _ZERO
 
-    def ratio_bound(self) -> arb | None:
-        found = [abs(ball(r)) for _, _, r in self.weights]
-        return arb(max(x.upper() for x in found))
+    def extremes(self) -> tuple[arb | None, arb | None]:
+        if not self.weights:
+            return None, None
+        found = [ball(r) for _, _, r in self.weights]
+        return found[0], found[-1]
+
+    def only(self) -> tuple[arb, arb]:
+        return ball(self.only_p), ball(self.only_q)
 
     def outcomes(self) -> tuple[list[OutcomeMasses], arb]:
         return [OutcomeMasses(ball(p), ball(q), ball(r)) for p, q, r in self.weights], _NOTHING
+
+    def rational(self) -> list[tuple[Fraction, Fraction]] | None:
+        """Return P and Q of all outcomes, where all numbers are rational, else None."""
+        rows = [(p, q) for p, q, _ in self.weights] + [(self.only_p, _ZERO), (_ZERO, self.only_q)]
+        if not all(x.is_Rational for row in (*rows, (self.rate, _ZERO)) for x in row):
+            return None
+        r = _fraction(self.rate)
+        both = [(_fraction(p), _fraction(q)) for p, q in rows]
+        return [((1 - r) * q + r * p, q) for p, q in both]
+
+
+def _fraction(e: Expr) -> Fraction:
+    return Fraction(int(e.p), int(e.q))
 
 
 @dataclass(frozen=True)
@@ -143,11 +184,21 @@ class OnLine(Base):
         """The shift."""
         return ball(self.shift)
 
-    def ratio_bound(self) -> arb | None:
-        if self.noise.radius(self.s) is not None:
-            return None
-        last = self.noise.pieces(self.s)[-1]
-        return abs(self.noise.log_ratio(last.inside, self.s)) if last.flat else None
+    def extremes(self) -> tuple[arb | None, arb | None]:
+        pieces = self.noise.pieces(self.s)
+        if not pieces:
+            return None, None
+        first, last = pieces[0], pieces[-1]
+        low = first.inside if first.flat else first.low
+        high = last.inside if last.flat else last.high
+        return (
+            None if low is None else self.noise.log_ratio(low, self.s),
+            None if high is None else self.noise.log_ratio(high, self.s),
+        )
+
+    def only(self) -> tuple[arb, arb]:
+        alone = self.only_one()
+        return alone, alone
 
     def masses(self, low: arb | None, high: arb | None) -> tuple[arb, arb]:
         """Return the probabilities of (low, high] under P0 and Q0."""
@@ -155,7 +206,7 @@ class OnLine(Base):
         shifted = (None if low is None else low - s), (None if high is None else high - s)
         return self.noise.mass(*shifted), self.noise.mass(low, high)
 
-    def alone(self) -> arb:
+    def only_one(self) -> arb:
         """P0 of the outcomes that Q0 does not have; by symmetry the same with P0 and Q0 exchanged."""
         radius = self.noise.radius(self.s)
         if radius is None:
@@ -165,7 +216,7 @@ class OnLine(Base):
         return self.noise.mass(radius - self.s, None)
 
     def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
-        alone, s = self.alone(), self.s
+        alone, s = self.only_one(), self.s
         if swap:  # the outcomes that only Q0 has lose -log(1 - q)
             total = (alone * (1 - alpha * (1 - ball(self.rate)))).max(_NOTHING)
         else:  # those that only Q0 has: P is (1 - q) Q0 there

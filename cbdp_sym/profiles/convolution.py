@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from flint import arb, fmpq, fmpz_poly
 
-from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.balls import ends_of, precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.grids import Weights
 
@@ -83,19 +83,17 @@ def _trimmed(w: LossSum, up: bool, cut: int) -> LossSum:
 
 
 def power(w: LossSum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -> LossSum:
-    """Return the weights of the sum of n losses, by squaring."""
-    found: LossSum | None = None
-    square = w
-    while True:
-        if n & 1:
-            found = square if found is None else product(found, square, up=up, cut=cut)
-            tell()
-        n >>= 1
-        if not n:
-            assert found is not None
-            return found
-        square = product(square, square, up=up, cut=cut)
+    """Return the weights of the sum of n losses, by squaring from the highest digit on: the other factor of
+    a product is then short."""
+    found = w
+    for digit in bin(n)[3:]:
+        found = product(found, found, up=up, cut=cut)
         tell()
+        if digit == "1":
+            found = product(found, w, up=up, cut=cut)
+            tell()
+    tell()
+    return found
 
 
 class OneSidedProfile:
@@ -105,9 +103,11 @@ class OneSidedProfile:
         """``largest`` is a bound of the loss on all outcomes, from which on δ is 0."""
         self.w, self.grid, self.up, self.largest = w, grid, up, largest
         with precision(w.bits + 64):
-            self._h = arb(fmpq(grid.h.numerator, grid.h.denominator))
-            step, self._below, self._above = (-self._h).exp(), [arb(0)], [0]
-            for value in reversed(w.values):  # Σ_{i>=k} W_i e^{-(i-k) h} and Σ_{i>=k} W_i
+            h = arb(fmpq(grid.h.numerator, grid.h.denominator))
+            step, self._below, self._above = (-h).exp(), [arb(0)], [0]
+            # only losses above ε >= 0 count; the last one that is not is kept for the search of ε
+            self._first = max(0, min(len(w.values) - 1, int(-grid.offset // grid.h) - w.start))
+            for value in reversed(w.values[self._first :]):  # Σ_{i>=k} W_i e^{-(i-k) h} and Σ_{i>=k} W_i
                 self._below.append(self._below[-1] * step + value)
                 self._above.append(self._above[-1] + value)
             self._below.reverse()
@@ -120,20 +120,20 @@ class OneSidedProfile:
         """Return the bound of δ(ε): from above or from below."""
         if self.largest is not None and epsilon >= self.largest:
             return Fraction(0)
+        assert epsilon >= 0
         k = (epsilon - self.grid.offset) // self.grid.h + 1 - self.w.start
-        k = max(0, min(k, len(self.w.values)))
+        k = max(self._first, min(k, len(self.w.values)))
         value = self._at(k, epsilon) if k < len(self.w.values) else arb(self.w.infinite)
         with precision(self.w.bits + 64):
             value = value * arb(2) ** -self.w.bits
-            bound = (value.upper() if self.up else value.lower()).fmpq()
-        exact = Fraction(int(bound.p), int(bound.q))
+            exact = ends_of(value)[self.up]
         return min(exact, Fraction(1)) if self.up else max(exact, Fraction(0))
 
     def _at(self, k: int, epsilon: Fraction) -> arb:
         with precision(self.w.bits + 64):
             less = epsilon - self._loss(k)
             factor = arb(fmpq(less.numerator, less.denominator)).exp()
-            return self._above[k] - factor * self._below[k] + self.w.infinite
+            return self._above[k - self._first] - factor * self._below[k - self._first] + self.w.infinite
 
     def epsilon(self, delta: Fraction) -> Fraction | None:
         """Return the ε at which the bound of δ is ``delta``, rounded outward; 0: less at 0; None: never.
@@ -160,11 +160,14 @@ class OneSidedProfile:
                 high = middle
         with precision(self.w.bits + 64):
             k = min(high, len(self.w.values) - 1)
-            numerator = self._above[k] + self.w.infinite - arb(fmpq(goal.numerator, goal.denominator))
+            numerator = (
+                self._above[k - self._first] + self.w.infinite - arb(fmpq(goal.numerator, goal.denominator))
+            )
             less = self._loss(k)
-            value = (numerator / self._below[k]).log() + arb(fmpq(less.numerator, less.denominator))
-            bound = (value.upper() if self.up else value.lower()).fmpq()
-        found = Fraction(int(bound.p), int(bound.q))
+            value = (numerator / self._below[k - self._first]).log() + arb(
+                fmpq(less.numerator, less.denominator)
+            )
+            found = ends_of(value)[self.up]
         spare = Fraction(1, 2 ** (self.w.bits // 2))
         found = found + spare if self.up else found - spare
         if found < 0:

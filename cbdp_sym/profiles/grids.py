@@ -13,6 +13,7 @@ a lower precision that the weights are below (above: that they are above).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from flint import arb
 
@@ -98,7 +99,7 @@ def below(atoms: Atoms, a: int, h: int, bits: int) -> Weights:
     missing, k = 0, 0  # how much P the heap lacks
     for atom in atoms.rows:
         (p, _), (_, q) = atom.p, atom.q
-        middle = (atom.loss[0] + atom.loss[1]) // 2
+        middle = atom.middle
         if heap:
             gain = p - (q * powers.at(a + k * h)[1] >> fine) - 1
             if gain < missing:
@@ -133,3 +134,38 @@ def below(atoms: Atoms, a: int, h: int, bits: int) -> Weights:
     start = min(found)
     values = [max(0, (found.get(j, 0) >> shift) - 1) for j in range(start, max(found) + 1)]
     return Weights(bits, start, tuple(values), max(0, (atoms.only_p[0] >> shift) - 1))
+
+
+def either(one: Weights, other: Weights, h: int, fine: int) -> Weights:
+    """Return the least weights on the grid that dominate two pairs: F is the larger of F1 and F2 there.
+
+    F(α) = Σ W_k (1 - α e^-l_k)₊ + W_∞ is convex, with corners at e^l_k. The larger of two such functions is
+    convex, and below its chords. W_k is e^l_k times the change of the slope at e^l_k.
+
+    Args:
+        h: the distance of the grid, in units of 2^-fine; both begin at the same place.
+    """
+    start = min(one.start, other.start)
+    size = max(w.start + len(w.values) for w in (one, other)) - start
+    with precision(one.bits + 256):
+        step = (arb(h) * arb(2) ** -fine).exp()
+        up, down = step - 1, 1 - 1 / step
+        first, second = (_corners(w, start, size, 1 / step) for w in (one, other))
+        at = [u.max(v) for u, v in zip(first, second, strict=True)]
+        slopes = [at[1] - at[0], *((b - a) / down for a, b in pairwise(at[1:]))]
+        after = [*((b - a) / up for a, b in pairwise(at[1:])), arb(0)]
+        found = [max(_bounds(v - u, 0)[1], 0) for u, v in zip(slopes, after, strict=True)]
+    return Weights(one.bits, start, tuple(found), max(one.infinite, other.infinite))
+
+
+def _corners(w: Weights, start: int, size: int, step: arb) -> list[arb]:
+    """F at 0 and at the corners, in units of 2^-bits; ``step`` is e^-h."""
+    values = [0] * (w.start - start) + list(w.values)
+    values += [0] * (size - len(values))
+    found, total, discounted = [], w.infinite, arb(0)
+    for value in reversed(values):
+        discounted *= step
+        found.append(total - discounted)
+        total += value
+        discounted += value
+    return [arb(total), *reversed(found)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,10 +16,12 @@ from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.profiles.base import Base, Finitely, OnIntegers, OnLine
+from cbdp_sym.profiles.losses import BoundedLosses, OnLosses
 from cbdp_sym.profiles.noise import DiscreteGaussian, Gaussian, LaplaceNoise, Skellam, TruncatedLaplace
-from cbdp_sym.profiles.own import law, noise, of_noise, of_pair
+from cbdp_sym.profiles.own import law, noise, of_noise, of_pair, of_weights
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import BadRequest, text_of
+from cbdp_sym.vocabulary import PARAMETERS, meant
 
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d{1,4}))?\s*")
 Weights = tuple[tuple[Expr, Expr, Expr], ...]
@@ -60,6 +63,10 @@ class Kind:
         own: it has no sensitivity, and is for neighbours by replacing a record.
         read: reads its parameter, a law of the user's; None: parameters are positive numbers.
         pair: it is two laws, which need not be symmetric; it has no sensitivity.
+        bare: nothing but a guarantee is known of it, for whatever neighbours; it has no sensitivity.
+        mirror: the parameters of -Z, up to a shift, where the noise Z is not symmetric; None: it is.
+        scaled: the law of its noise depends on the sensitivity.
+        attained: a pair of such a mechanism for the lower end, where ``base`` only dominates; as ``base``.
     """
 
     parameters: tuple[str, ...]
@@ -69,6 +76,19 @@ class Kind:
     own: bool = False  # it has a sensitivity of its own
     read: Callable[[Any], Any] | None = None
     pair: bool = False
+    bare: bool = False
+    mirror: Callable[[tuple[Expr, ...]], tuple[Expr, ...]] | None = None
+    attained: Callable[[tuple[Expr, ...], Expr, Expr], Base] | None = None
+    scaled: bool = False
+
+    @property
+    def without_sensitivity(self) -> bool:
+        return self.own or self.pair or self.bare
+
+    @property
+    def additive(self) -> bool:
+        """Return whether it adds noise to a query that does not depend on the sensitivity."""
+        return not (self.without_sensitivity or self.scaled)
 
 
 @dataclass(frozen=True)
@@ -121,7 +141,61 @@ def _randomized(values: tuple[Expr, ...], s: Expr, rate: Expr) -> Base:
     return Finitely(rate, ((low, high, -epsilon), *middle, (high, low, epsilon)))
 
 
+def _approximate(values: tuple[Expr, ...], s: Expr, rate: Expr) -> Base:
+    """Randomized response that tells the truth, and says so, with the probability δ."""
+    epsilon, delta = values
+    high, low = (1 - delta) * exp(epsilon) / (1 + exp(epsilon)), (1 - delta) / (1 + exp(epsilon))
+    rows = ((low, high, -epsilon), (high, low, epsilon))
+    return Finitely(rate, rows if epsilon != 0 else ((1 - delta, 1 - delta, Integer(0)),), delta, delta)
+
+
+def _pure(values: tuple[Expr, ...], s: Expr, rate: Expr) -> Base:
+    return _approximate((values[0], Integer(0)), s, rate)
+
+
+def _bounded_range(values: tuple[Expr, ...], s: Expr, rate: Expr) -> Base:
+    return OnLosses(rate, BoundedLosses(*values), Integer(1))
+
+
+def _half(values: tuple[Expr, ...], s: Expr, rate: Expr) -> Base:
+    """Two answers of the losses ±ε/2, which lie in an interval of length ε."""
+    return _approximate((values[0] / 2, Integer(0)), s, rate)
+
+
+def _binomial(values: tuple[Expr, ...], s: Expr, rate: Expr) -> Base:
+    n, p = int(values[0]), values[1]
+    f = [math.comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)]
+    shift = min(int(s), n + 1)
+    return of_weights([(Integer(0), q) for q in f[:shift]] + list(zip(f, f[shift:], strict=False))
+                      + [(q, Integer(0)) for q in f[n + 1 - shift :]], rate)  # fmt: skip
+
+
 KINDS: dict[str, Kind] = {
+    "ApproxDP": Kind(
+        ("epsilon", "delta"), _approximate, "a mechanism of which only this guarantee is known", bare=True
+    ),
+    "PureDP": Kind(("epsilon",), _pure, "a mechanism of which only this guarantee is known", bare=True),
+    "BoundedRange": Kind(
+        ("epsilon",),
+        _bounded_range,
+        "a privacy loss with values in an interval of length epsilon",
+        bare=True,
+        attained=_half,
+    ),
+    "ExponentialMechanism": Kind(
+        ("epsilon",),
+        _bounded_range,
+        "a density e^(w(x, ·)) up to a constant, w(x, ·) - w(x', ·) in an interval of length epsilon",
+        bare=True,
+        attained=_half,
+    ),
+    "Binomial": Kind(
+        ("n", "p"),
+        _binomial,
+        "the number of successes of n trials, each of probability p",
+        integer=True,
+        mirror=lambda v: (v[0], 1 - v[1]),
+    ),
     "Gaussian": Kind(
         ("sigma",), lambda v, s, q: OnLine(q, Gaussian(*v), s), "normal noise of standard deviation sigma"
     ),
@@ -151,6 +225,7 @@ KINDS: dict[str, Kind] = {
         _staircase,
         "the staircase of Geng and Viswanath: density falling by e^-epsilon from step to step, the first "
         "step gamma times the sensitivity, the others the sensitivity wide",
+        scaled=True,
     ),
     "RandomizedResponse": Kind(
         ("k", "epsilon"),
@@ -168,7 +243,8 @@ KINDS: dict[str, Kind] = {
         ("p", "q"), of_pair, "the answer has the law p with the record and q without it", read=law, pair=True
     ),
 }
-_MOST_ANSWERS, _LARGEST_SHIFT = 10**9, 10_000
+_RENYI = ("zCDP", "RenyiDP", "ApproxZCDP", "MeanConcentrated")
+_MOST_ANSWERS, _LARGEST_SHIFT, _MOST_TRIALS = 10**9, 10_000, 5000
 
 
 def mechanism(given: Any) -> Mechanism:
@@ -181,16 +257,21 @@ def mechanism(given: Any) -> Mechanism:
         return given
     name, bracket, rest = str(given).strip().partition("(")
     name = name.strip()
+    if name in _RENYI:
+        raise BadRequest(
+            f"'{given}' is a bound of Rényi divergences, which has no profile; 'convert --from' gives the "
+            "(epsilon, delta) that follow from it"
+        )
     if name not in KINDS or not bracket or not rest.endswith(")"):
         known = ", ".join(f"{n}({', '.join(k.parameters)})" for n, k in KINDS.items())
         raise BadRequest(f"'{given}' is not a mechanism; it has to be one of {known}")
-    kind, texts = KINDS[name], _arguments(rest[:-1])
+    kind, texts = KINDS[name], arguments(rest[:-1])
     found: dict[str, Expr] = {}
     for place, text in enumerate(texts):
         key, equals, value = text.partition("=")
         if not equals:
             key, value = (kind.parameters[place] if place < len(kind.parameters) else ""), text
-        key = key.strip()
+        key = meant(key.strip(), kind.parameters, PARAMETERS) or key.strip()
         if key not in kind.parameters or key in found:
             raise BadRequest(f"'{name}' takes {' and '.join(kind.parameters)}, not '{text.strip()}'")
         found[key] = (
@@ -203,12 +284,19 @@ def mechanism(given: Any) -> Mechanism:
     values = tuple(found[p] for p in kind.parameters)
     if name == "Staircase" and compare_constants(1 - values[1]) != 1:
         raise BadRequest(f"in '{given}', gamma has to be between 0 and 1, not {values[1]}")
+    if name == "ApproxDP" and compare_constants(1 - values[1]) != 1:
+        raise BadRequest(f"in '{given}', delta is a probability below 1, not {values[1]}")
+    if name == "Binomial" and not (values[0].is_Integer and values[0] <= _MOST_TRIALS):
+        raise BadRequest(f"in '{given}', n has to be a whole number up to {_MOST_TRIALS}, not {values[0]}")
+    if name == "Binomial" and compare_constants(1 - values[1]) != 1:
+        raise BadRequest(f"in '{given}', p has to be between 0 and 1, not {values[1]}")
     if name == "RandomizedResponse" and not (values[0].is_Integer and 2 <= values[0] <= _MOST_ANSWERS):
         raise BadRequest(f"in '{given}', k has to be a whole number from 2 on, not {values[0]}")
     return Mechanism(name, values)
 
 
-def _arguments(text: str) -> list[str]:
+def arguments(text: str) -> list[str]:
+    """Return what stands between the commas outside of brackets."""
     parts, depth = [""], 0
     for c in text:
         depth += (c == "(") - (c == ")")
@@ -221,9 +309,10 @@ def _arguments(text: str) -> list[str]:
 
 def sensitivity(given: Any, to: Mechanism) -> Expr:
     """Return the sensitivity, which is 1 if none is given. Raises BadRequest."""
-    if to.kind.pair:
+    if to.kind.pair or to.kind.bare:
         if given is not None:
-            raise BadRequest(f"'{to}' has no sensitivity: its two laws are those of the answer")
+            what = "its two laws are those of the answer" if to.kind.pair else "it is a guarantee"
+            raise BadRequest(f"'{to}' has no sensitivity: {what}")
         return Integer(1)
     if to.kind.own:
         if given is not None:

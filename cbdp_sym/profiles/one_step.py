@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
 
 from flint import arb, fmpq
-from sympy import Expr, Integer, Max, erfc, exp, sqrt
+from sympy import Expr, Integer, Max, Rational, erfc, exp, sqrt
 
-from cbdp_sym.analysis.balls import compare_constants, enclose, precision
+from cbdp_sym.analysis.balls import compare_constants, enclose, ends_of, precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles.base import Base, OnLine
 from cbdp_sym.profiles.noise import Gaussian
 from cbdp_sym.profiles.own import ByDivergences
-from cbdp_sym.profiles.pairs import directions
+from cbdp_sym.profiles.pairs import directions, pairs, variants
 from cbdp_sym.profiles.request import ProfileRequest
+from cbdp_sym.theory.restricted.request import BadRequest
 
-_MOST_BITS, _HIGHEST, _MOST_FAILURES = 20_000, 2**20, 12
+_MOST_PRINTED = 128  # bits
+_MOST_BITS, _HIGHEST, _MOST_FAILURES = 20_000, 2**64, 12
 
 
 def single(asked: ProfileRequest) -> Base | None:
@@ -39,6 +40,19 @@ def single(asked: ProfileRequest) -> Base | None:
 
 def closed_form(asked: ProfileRequest, base: Base, e: Expr) -> Expr | None:
     """δ(ε) as an expression, where it is short."""
+    found = _formula(asked, base, e)
+    # SymPy looks for the value of what it prints, and fails for erfc of a number like 10^300
+    sizes = [] if found is None else [max(abs(n.p), n.q) for n in found.atoms(Rational)]
+    return found if all(int(n).bit_length() <= _MOST_PRINTED for n in sizes) else None
+
+
+def short(x: Fraction) -> Expr | None:
+    """Return a rational number as an expression, if it is short enough to be printed."""
+    most = max(abs(x.numerator), x.denominator).bit_length()
+    return Rational(x.numerator, x.denominator) if most <= _MOST_PRINTED else None
+
+
+def _formula(asked: ProfileRequest, base: Base, e: Expr) -> Expr | None:
     law = asked.steps[0].mechanism
     if base.rate != 1:
         return None
@@ -58,7 +72,7 @@ def closed_form(asked: ProfileRequest, base: Base, e: Expr) -> Expr | None:
 
 def value(asked: ProfileRequest, base: Base, alpha: arb) -> arb:
     """Return the largest of the directions at e^ε = α, at the precision that is set."""
-    found = [base.hockey_stick(alpha, swap=d.name == "add") for d in directions(asked)]
+    found = [b.hockey_stick(alpha, swap=swap) for b, swap in pairs(asked, base)]
     top = found[0]
     for other in found[1:]:
         top = top.max(other)
@@ -76,7 +90,7 @@ def delta(asked: ProfileRequest, base: Base, epsilon: Expr, digits: int) -> tupl
         with precision(bits):
             try:
                 found = value(asked, base, enclose(exp(epsilon), {}))
-                low, high = _exact(found.lower()), _exact(found.upper())
+                low, high = ends_of(found)
             except Refusal:
                 if bits > _MOST_BITS or isinstance(base, ByDivergences):
                     raise
@@ -93,15 +107,14 @@ def delta(asked: ProfileRequest, base: Base, epsilon: Expr, digits: int) -> tupl
 
 
 def epsilon(
-    asked: ProfileRequest, base: Base, goal: Fraction, digits: int, tick: Callable[[], None]
+    asked: ProfileRequest, base: Base, goal: Fraction, digits: int
 ) -> tuple[Fraction | None, Fraction | None]:
-    """Return both ends of the least ε >= 0 with δ(ε) <= goal; None is ∞."""
+    """Return both ends of the least ε >= 0 with δ(ε) <= goal; above None, no end was found."""
     bits = 8 * digits + 160 + 2 * math.ceil(math.log2(goal.denominator) - math.log2(goal.numerator))
     with precision(bits):
         wanted = arb(fmpq(goal.numerator, goal.denominator))
 
         def above(e: Fraction) -> bool | None:
-            tick()
             found = value(asked, base, arb(fmpq(e.numerator, e.denominator)).exp())
             return True if found > wanted else False if found <= wanted else None
 
@@ -126,7 +139,7 @@ def epsilon(
             high *= 2
             if high > _HIGHEST:
                 if side:
-                    return None, None
+                    return low, None
                 raise Refusal("no bound of epsilon was found at this precision")
         while high - low > (low or high) / 10 ** (digits + 2):
             middle = (low + high) / 2
@@ -139,20 +152,31 @@ def epsilon(
 
 def infinite(asked: ProfileRequest, base: Base, goal: Fraction) -> bool:
     """Return whether an output that only one of the laws has is more likely than ``goal``: ε is ∞ then."""
-    if not isinstance(base, OnLine):
-        return False
     with precision(256):
-        alone = base.alone()
-        if any(d.name != "add" for d in directions(asked)):
-            alone = base.mixed(alone, arb(0))
-        elif not base.whole:
-            return False
-        return bool(alone > arb(fmpq(goal.numerator, goal.denominator)))
+        return any(
+            b.alone(swap=s) > arb(fmpq(goal.numerator, goal.denominator)) for b, s in pairs(asked, base)
+        )
 
 
-def _exact(x: arb) -> Fraction:
-    q = x.fmpq()
-    return Fraction(int(q.p), int(q.q))
+def pure(asked: ProfileRequest) -> tuple[Fraction | None, Fraction | None]:
+    """Return both ends of ε(0), the supremum of the privacy loss; None is ∞."""
+    if any(isinstance(s.base, ByDivergences) for s in asked.steps):
+        raise BadRequest("for laws of your own, ask 'divergence --kind renyi --order oo' for pure privacy")
+    ends: list[tuple[Fraction, Fraction]] = []
+    with precision(256):
+        for name in dict.fromkeys(d.name for d in directions(asked)):
+            total = arb(0)
+            for s in asked.steps:
+                most = arb(0)
+                for b in variants(s, asked.adjacency):
+                    found = b.largest(swap=name == "add")
+                    if found is None or not found.is_finite():
+                        return None, None
+                    most = most.max(found)
+                total += s.count * most
+            low, high = ends_of(total)
+            ends.append((max(low, Fraction(0)), max(high, Fraction(0))))
+    return max(e[0] for e in ends), max(e[1] for e in ends)
 
 
 def rational(e: Expr) -> tuple[Fraction, Fraction]:
@@ -161,7 +185,7 @@ def rational(e: Expr) -> tuple[Fraction, Fraction]:
         return (Fraction(int(e.p), int(e.q)),) * 2
     with precision(512):
         ball = enclose(e, {})
-        return _exact(ball.lower()), _exact(ball.upper())
+        return ends_of(ball)
 
 
 def nonnegative(e: Expr) -> bool:

@@ -10,13 +10,15 @@ from typing import Any
 import flint
 import sympy
 from flint import arb, fmpq
-from sympy import Expr, Rational, Symbol
+from sympy import Expr, Integer, Rational, Symbol, log
 
+from cbdp_sym.analysis.balls import fraction_of, precision
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import prove
-from cbdp_sym.profiles.base import Base
+from cbdp_sym.profiles.base import Base, Finitely
+from cbdp_sym.profiles.cells import CellSum, Tick, cells
 from cbdp_sym.profiles.noise import ball, hull
 from cbdp_sym.theory.distributions import Coordinates, Density, Finite
 from cbdp_sym.theory.restricted import divergence
@@ -56,15 +58,19 @@ class ByDivergences(Base):
             return hull(1 - alpha, (1 - alpha).max(r))
         return r * self._plain((alpha - rest) / r, swap=False)
 
+    def cells(self, width: float, bits: int, tail: arb, tick: Tick) -> CellSum:
+        """Return both laws on cells on which the privacy loss varies by ``width``. Raises Refusal."""
+        return cells(self.first, self.second, self.loss, width, bits, tail, tick)
+
     def _plain(self, alpha: arb, *, swap: bool) -> arb:
         """As a function of log α, its slope is at most 1 in size."""
         level = alpha.log()
-        q = level.mid().fmpq()
         if not abs(level) < _FARTHEST:
             raise Refusal(f"the order of a divergence of your own laws is at most e^{_FARTHEST}")
+        middle = fraction_of(level.mid())
         digits = min(max(8, (flint.ctx.prec - 96) // 4 + 3), _MOST_DIGITS)
         pair = (self.second, self.first) if swap else (self.first, self.second)
-        low, high = _divergence(*pair, Fraction(int(q.p), int(q.q)), digits)
+        low, high = _divergence(*pair, middle, digits)
         found = hull(_ball(low), _ball(high)) + hull(-level.rad(), level.rad())
         return hull(found.lower().max(arb(0)), found.upper().max(arb(0)))
 
@@ -128,9 +134,29 @@ def shifted(density: Any, s: Expr) -> Any:
 
 def of_pair(values: tuple[Any, ...], s: Expr, rate: Expr) -> Base:
     """From the two laws."""
-    if isinstance(values[0], Finite) != isinstance(values[1], Finite):
-        raise BadRequest(f"'{values[0]}' and '{values[1]}' are not on the same outcomes")
-    return ByDivergences(rate, *values)
+    first, second = values
+    if isinstance(first, Finite) != isinstance(second, Finite):
+        raise BadRequest(f"'{first}' and '{second}' are not on the same outcomes")
+    if not isinstance(first, Finite):
+        return ByDivergences(rate, *values)
+    if len(first.weights) != len(second.weights):
+        raise BadRequest(f"'{first}' and '{second}' do not have the same number of outcomes")
+    return of_weights(list(zip(first.weights, second.weights, strict=True)), rate)
+
+
+def of_weights(rows: list[tuple[Expr, Expr]], rate: Expr) -> Finitely:
+    """Return the pair of two laws on finitely many outcomes, from their probabilities."""
+    masses: dict[Expr, tuple[Expr, Expr]] = {}  # outcomes of one ratio are one outcome
+    for p, q in rows:
+        if p != 0 and q != 0:
+            first, second = masses.get(p / q, (Integer(0), Integer(0)))
+            masses[p / q] = first + p, second + q
+    both = [(p, q, log(ratio)) for ratio, (p, q) in masses.items()]
+    with precision(256):
+        both.sort(key=lambda row: ball(row[0] / row[1]).mid())
+    only_p = sum((p for p, q in rows if q == 0), Integer(0))
+    only_q = sum((q for p, q in rows if p == 0), Integer(0))
+    return Finitely(rate, tuple(both), only_p, only_q)
 
 
 def of_noise(values: tuple[Any, ...], s: Expr, rate: Expr) -> Base:

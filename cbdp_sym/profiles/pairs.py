@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cbdp_sym.profiles.base import Base
 from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
 
 ZHU = "Zhu, Dong and Wang, Optimal Accounting of Differential Privacy via Characteristic Function, 2022"
@@ -21,21 +22,40 @@ class Direction:
     """A composition to bound: ``upper`` and ``lower`` say which end it is good for.
 
     ``name`` is remove: (P, Q) with P the law with the record in question; add: (Q, P); replace: see
-    :func:`~cbdp_sym.profiles.atoms.substituted`.
+    :func:`~cbdp_sym.profiles.atoms.substituted`. A lower end is that of the ``variant`` of each step.
     """
 
     name: str
     upper: bool = True
     lower: bool = True
+    variant: int = 0
+
+
+def variants(s: MechanismUse, adjacency: str) -> tuple[Base, ...]:
+    """Return the pairs of a step of which each query has one: it may move the answer up or down.
+
+    By symmetry of the noise there is one. If nothing orders the data sets, two laws of the user's have both
+    orders. Later queries may depend on earlier outputs, so that each step has the one or the other.
+    """
+    if s.mirrored is not None:
+        return s.base, s.mirrored
+    if s.mechanism.kind.pair and adjacency == "replace":
+        return s.base, s.exchanged
+    return (s.base,)
 
 
 def directions(asked: ProfileRequest) -> list[Direction]:
     """Return the compositions whose largest value is δ; with ``replace`` an upper and two lower ones."""
-    if any(s.mechanism.kind.pair for s in asked.steps):
-        names = ("remove", "add") if asked.adjacency in ("add-remove", "replace") else (asked.adjacency,)
-        return [Direction(name) for name in names]
-    if all(s.sampling.rate == 1 for s in asked.steps):
-        return [Direction("remove")]  # symmetric: the swap is the mirror image
+    found = _directions(asked)
+    if all(len(variants(s, asked.adjacency)) == 1 for s in asked.steps):
+        return found
+    return [*found, *(Direction(d.name, upper=False, variant=1) for d in found if d.lower)]
+
+
+def _directions(asked: ProfileRequest) -> list[Direction]:
+    ordered = any(s.mechanism.kind.pair for s in asked.steps) and asked.adjacency != "replace"
+    if not ordered and all(s.sampling.rate == 1 for s in asked.steps):
+        return [Direction("remove")]  # symmetric: the swap is the mirror image, or that of the other variant
     if asked.adjacency == "add-remove":
         return [Direction("remove"), Direction("add")]
     if asked.adjacency != "replace":
@@ -49,9 +69,21 @@ def directions(asked: ProfileRequest) -> list[Direction]:
     ]
 
 
+def pairs(asked: ProfileRequest, base: Base) -> list[tuple[Base, bool]]:
+    """Return the pairs whose largest divergence is that of one step, each with whether it is swapped.
+
+    ``base`` is the pair of the step, or one pair that has the profile of all steps.
+    """
+    only = asked.steps[0]
+    found = variants(only, asked.adjacency) if asked.count == 1 and only.base is base else (base,)
+    return [(b, d.name == "add") for d in _directions(asked) for b in found]
+
+
 def attained(asked: ProfileRequest) -> bool:
     """Return whether the ends meet: the dominating pair is attained."""
-    return all(d.upper and d.lower for d in directions(asked))
+    one = asked.count == 1
+    loose = any(s.attained is not s.base or len(variants(s, asked.adjacency)) > 1 for s in asked.steps)
+    return all(d.upper and d.lower for d in _directions(asked)) and (one or not loose)
 
 
 def why(asked: ProfileRequest) -> str:
@@ -73,10 +105,34 @@ def _of_law(s: MechanismUse) -> list[str]:
             f"{does} Replacing the record changes the true answer a to another one b, and P and Q are the "
             "laws of the output for a and for b: by symmetry all a and b give the same pair. It is attained."
         ]
+    if law.name in ("ApproxDP", "PureDP"):
+        return [
+            f"{does} Randomized response with two answers, which besides tells the true answer for certain "
+            "with the probability δ, dominates every such mechanism, and is one of them (Kairouz, Oh and "
+            "Viswanath, The Composition Theorem for Differential Privacy, 2015; Lemma 8.6 of the concentrated"
+            " paper)."
+        ]
+    if law.kind.bare:
+        return [
+            f"{does} Two outcomes of the losses t and t - ε are the worst for some t (Dong, Durfee and "
+            "Rogers, 2020); the largest of their divergences at each order are those of one pair on the line,"
+            " which dominates all of them. One step attains each of them. Several steps do not attain all "
+            "orders at once: the lower end is then that of the losses ±ε/2."
+        ]
+    if s.mirrored is not None:
+        return [
+            f"{does} The law of the noise is log-concave: the best test is a threshold, and its power grows "
+            f"with the shift, so that the shift by {size} dominates all smaller ones of its sign. Both signs "
+            "count, as the noise is not symmetric. One step attains both; the steps of a composition may "
+            "have different signs, so that its upper end takes the larger divergence at each order and step, "
+            "and its lower end is for one sign."
+        ]
     if law.kind.pair:
         return [
             f"{does} That no other two answers of neighbours are easier to tell apart is your statement; "
-            "nothing is proved about it. For add-remove and replace, the larger of both orders counts."
+            "nothing is proved about it. For add-remove, the larger of both orders counts; for replace, each "
+            "step may have either order, so that the upper end of a composition takes the larger divergence "
+            "at each order and step."
         ]
     if law.name == "Staircase":
         return [

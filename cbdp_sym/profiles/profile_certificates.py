@@ -10,10 +10,12 @@ from typing import Any
 from sympy import Rational
 
 from cbdp_sym.profiles.compose import Composition, DeltaCurve, OneSidedBound, Precision
-from cbdp_sym.profiles.one_step import rational
+from cbdp_sym.profiles.one_step import rational, single
 from cbdp_sym.profiles.request import MechanismUse
 from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
+
+_DIGITS = 4  # of the ends of a grid for an exact value
 
 
 def of(bound: ProfileBound) -> dict[str, Any]:
@@ -28,19 +30,29 @@ def of(bound: ProfileBound) -> dict[str, Any]:
     """
     if bound.kind == "trade-off":
         raise BadRequest("a trade-off function has no certificate yet; a bound of delta has one")
+    if bound.kind == "epsilon" and bound.given == 0:
+        raise BadRequest("pure differential privacy has no certificate yet; a bound of delta has one")
+    if any(s.mirrored is not None for s in bound.asked.steps):
+        raise BadRequest("bounds of binomial noise that is not symmetric have no certificate yet")
+    if any(s.mechanism.name in ("BoundedRange", "ExponentialMechanism") for s in bound.asked.steps):
+        raise BadRequest("bounds of mechanisms of bounded range have no certificate yet")
     if any(s.mechanism.kind.read is not None for s in bound.asked.steps):
         raise BadRequest(
             "bounds of laws of your own have no certificate here; those of their divergences have: see "
             "'divergence --kind hockey-stick'"
         )
     ends, grids = bound.decimals, None
-    if bound.plan is not None:
-        curve = Composition(bound.asked).curve(bound.plan)
+    plan = bound.plan
+    if plan is None and single(bound.asked) is None:  # exact, by sums: the weights are those of a grid
+        problem, digits = Composition(bound.asked), min(bound.wanted, _DIGITS)
+        plan = problem.plan(problem.first_level(digits), digits, bound.lower or Fraction(1, 10**12))
+    if plan is not None:
+        curve = Composition(bound.asked).curve(plan)
         given = rational(bound.given)
         best = max(curve.sides_below, key=lambda s: _least(bound, s, given[1]))
         ends = _ends(bound, curve, given)
-        grids = [*(_grid(s, "above", bound.plan) for s in curve.sides_above)]
-        grids.append(_grid(best, "below", bound.plan))
+        grids = [*(_grid(s, "above", plan) for s in curve.sides_above)]
+        grids.append(_grid(best, "below", plan))
     return {
         "profile": 1,
         "steps": [_step(s) for s in bound.asked.steps],
@@ -77,7 +89,7 @@ def _step(s: MechanismUse) -> dict[str, Any]:
     return {
         "mechanism": s.mechanism.name,
         "parameters": [str(v) for v in s.mechanism.values],
-        "sensitivity": None if s.mechanism.kind.own else str(s.sensitivity),
+        "sensitivity": None if s.mechanism.kind.without_sensitivity else str(s.sensitivity),
         "sampling": s.sampling.kind,
         "rate": str(s.sampling.rate),
         "compose": s.count,

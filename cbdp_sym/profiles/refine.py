@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles.compose import Composition, DeltaCurve, Precision, log2
+from cbdp_sym.profiles.pairs import Direction
 
 _COARSE = 2  # digits of the first look
 _MOST_LEVELS, _FARTHEST = 60, 3
@@ -53,7 +54,7 @@ class Refinement:
         turn: how many grids there have been.
     """
 
-    level: int
+    level: float
     work: int
     about: Fraction
     high: Fraction | None
@@ -113,6 +114,8 @@ def bracket(
     digits: int,
     store: Store | None = None,
     key: str = "",
+    *,
+    largest: bool = True,
 ) -> BestEnds:
     """Refine until the ends agree to ``digits`` digits.
 
@@ -120,9 +123,12 @@ def bracket(
         ends_of: δ or ε from a curve.
         size: the δ that matters; None: it is what is looked for.
         store, key: where the search is kept, so that it goes on from there.
+        largest: the value is the largest of the directions, so that finer grids leave out a direction
+            that is shown to be smaller than another one.
     """
     goal = Fraction(1, 10 ** (digits + 1)) * 5
     last = problem.first_level(_COARSE) + 4
+    problem.active = problem.directions
     now = Refinement.begin(problem, size, digits, store, key)
     reason = ""
     while now.turn < _MOST_LEVELS:
@@ -137,7 +143,10 @@ def bracket(
         started, level, work = time.monotonic(), now.level, now.work
         plan = problem.plan(level, work, now.about)
         try:
-            now.narrow(*ends_of(problem.curve(plan, _so_far(now))))
+            curve = problem.curve(plan, _so_far(now))
+            now.narrow(*ends_of(curve))
+            if largest:
+                problem.active = _may_be_largest(problem.active, curve, ends_of)
         except OutOfTime:
             return now.ends(_OVER)
         except Refusal as error:
@@ -160,8 +169,25 @@ def bracket(
     return now.ends("the ends did not meet")
 
 
-def _next(now: Refinement, problem: Composition, size: Fraction | None, digits: int, goal: Fraction) -> int:
-    """Return how many times the next grid is to be halved; sets its precision."""
+def _may_be_largest(
+    active: list[Direction],
+    curve: DeltaCurve,
+    ends_of: Callable[[DeltaCurve], tuple[Fraction | None, Fraction | None]],
+) -> list[Direction]:
+    """The directions whose upper end is not below the lower end of another one."""
+    if len(active) < 2 or not all(d.upper and d.lower for d in active):
+        return active
+    ends = {d.name: ends_of(curve.of(d.name)) for d in active}
+    lows = [low for low, _ in ends.values()]
+    if None in lows:
+        return active
+    least = max(low for low in lows if low is not None)
+    return [d for d in active if (high := ends[d.name][1]) is None or high >= least]
+
+
+def _next(now: Refinement, problem: Composition, size: Fraction | None, digits: int, goal: Fraction) -> float:
+    """Return how many times the next grid is to be halved, in quarters where the grid is free; sets its
+    precision."""
     sharper, full = False, now.work == digits
     if size is None:
         sharper = not now.low or now.low < now.about
@@ -172,7 +198,8 @@ def _next(now: Refinement, problem: Composition, size: Fraction | None, digits: 
         return 0
     if gap is None:
         return int(now.turn % 4 == 0)
-    return min(_FARTHEST, max(1, math.ceil(log2(gap / goal) / 2 + 0.1)))
+    parts = 4 if problem.step is None else 1
+    return min(_FARTHEST, max(1, math.ceil(parts * (log2(gap / goal) / 2 + 0.1))) / parts)
 
 
 def _so_far(now: Refinement) -> str:

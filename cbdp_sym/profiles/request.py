@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,11 +12,28 @@ from sympy import Expr, Integer
 
 from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.profiles.base import Base
-from cbdp_sym.profiles.mechanisms import Mechanism, exact, mechanism, positive, sensitivity
+from cbdp_sym.profiles.mechanisms import Mechanism, arguments, exact, mechanism, positive, sensitivity
 from cbdp_sym.theory.restricted.request import BadRequest
 
 ADJACENCIES = ("add", "remove", "add-remove", "replace")
-_MOST_STEPS, _MOST_KINDS = 1_000_000, 50
+_TIMES = re.compile(r"\s*(\()?(\d+)(?(1)\))\s*\*\s*(.*)", re.DOTALL)
+_CALL = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
+_MULTIPLE = re.compile(r"\s*\bnoise_multiplier\s*=")
+_OF_SENSITIVITY = {"GaussianMechanism": "Gaussian", "DiscreteGaussianMechanism": "DiscreteGaussian"}
+_IN_ONE_BATCH = (
+    "each record is in one batch of an epoch, so that without --sampling one step for each epoch is an upper "
+    "bound (divergences are jointly convex, and only this batch's step sees the record)"
+)
+_NO_BOUND = {
+    "random-allocation": _IN_ONE_BATCH,
+    "balls-and-bins": _IN_ONE_BATCH,
+    "shuffled": f"{_IN_ONE_BATCH}, for neighbours by replacing a record",
+    "with-replacement": "no pair is known that dominates a sample in which a record may be several times",
+}
+LARGEST_COUNT, _MOST_KINDS = 1_000_000, 50
+_UNSAMPLED = (
+    ", without poisson sampling; 'PureDP(epsilon)', with its epsilon for adding and removing, can be sampled"
+)
 
 
 @dataclass(frozen=True)
@@ -44,12 +62,36 @@ class MechanismUse:
         """The laws with and without the record, mixed."""
         return self.mechanism.kind.base(self.mechanism.values, self.sensitivity, self.sampling.rate)
 
+    @cached_property
+    def attained(self) -> Base:
+        """The same of a mechanism of this kind: laws that are attained."""
+        make = self.mechanism.kind.attained
+        return (
+            self.base if make is None else make(self.mechanism.values, self.sensitivity, self.sampling.rate)
+        )
+
+    @cached_property
+    def mirrored(self) -> Base | None:
+        """The laws if the record moves the answer the other way; None: the noise is symmetric."""
+        kind, values = self.mechanism.kind, self.mechanism.values
+        other = None if kind.mirror is None else kind.mirror(values)
+        return (
+            None
+            if other is None or other == values
+            else kind.base(other, self.sensitivity, self.sampling.rate)
+        )
+
+    @cached_property
+    def exchanged(self) -> Base:
+        """The two laws of the user's, exchanged."""
+        return self.mechanism.kind.base(self.mechanism.values[::-1], self.sensitivity, self.sampling.rate)
+
     def data(self) -> dict[str, Any]:
         """Return the step as plain data."""
-        own = self.mechanism.kind.own
+        none = self.mechanism.kind.without_sensitivity
         return {
             "mechanism": str(self.mechanism),
-            "sensitivity": None if own else str(self.sensitivity),
+            "sensitivity": None if none else str(self.sensitivity),
             "sampling": str(self.sampling),
             "compose": self.count,
         }
@@ -71,7 +113,7 @@ class ProfileRequest:
         parts = []
         for s in self.steps:
             text = str(s.mechanism)
-            if not s.mechanism.kind.own and s.sensitivity != 1:
+            if not s.mechanism.kind.without_sensitivity and s.sensitivity != 1:
                 text += f" with sensitivity {s.sensitivity}"
             if s.sampling.kind != "none":
                 text += f", {s.sampling}"
@@ -103,6 +145,8 @@ def sampling(given: Any) -> Sampling:
             raise BadRequest(f"'{text}' has to be without-replacement(m, n), whole numbers with 0 < m <= n")
         m, n = parts
         return Sampling(name, m / n, f"without-replacement({m}, {n})")
+    if name in _NO_BOUND:
+        raise BadRequest(f"no bound with {name} is known here: {_NO_BOUND[name]}")
     raise BadRequest(
         f"the sampling '{text}' is not known; it is none, poisson(q) or without-replacement(m, n)"
     )
@@ -111,8 +155,8 @@ def sampling(given: Any) -> Sampling:
 def times(given: Any) -> int:
     """Return how often a step is used. Raises BadRequest."""
     text = str(given).strip()
-    if isinstance(given, bool) or not text.isdecimal() or not 1 <= int(text[:9]) <= _MOST_STEPS:
-        raise BadRequest(f"the number of steps is a whole number from 1 to {_MOST_STEPS}, not {given}")
+    if isinstance(given, bool) or not text.isdecimal() or not 1 <= int(text[:9]) <= LARGEST_COUNT:
+        raise BadRequest(f"the number of steps is a whole number from 1 to {LARGEST_COUNT}, not {given}")
     return int(text)
 
 
@@ -128,12 +172,7 @@ def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
     if given not in ADJACENCIES:
         raise BadRequest(f"the adjacency '{given}' is not known; it is one of {', '.join(ADJACENCIES)}")
     for s in steps:
-        if s.mechanism.kind.read is not None and (len(steps) > 1 or s.count > 1):
-            raise BadRequest(
-                f"'{s.mechanism}' cannot be composed: a grid of losses would need thousands of its "
-                "divergences, which take too long"
-            )
-        if s.mechanism.kind.pair and s.sampling.kind == "without-replacement":
+        if (s.mechanism.kind.pair or s.mirrored is not None) and s.sampling.kind == "without-replacement":
             raise BadRequest(
                 f"no dominating pair is known for {s.sampling} of two laws that need not be symmetric; use "
                 "poisson(q)"
@@ -141,12 +180,17 @@ def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
         if given != "replace" and s.mechanism.kind.own:
             raise BadRequest(
                 f"'{s.mechanism}' answers for each record, so that neighbours differ by replacing one: "
-                "use --adjacency replace"
+                f"use --adjacency replace{_UNSAMPLED if s.sampling.kind == 'poisson' else ''}"
             )
         if given != "replace" and s.sampling.kind == "without-replacement":
             raise BadRequest(
                 f"{s.sampling} is for data sets of one size, and its sensitivity is that of replacing a "
                 "record: use --adjacency replace"
+            )
+        if given == "replace" and s.sampling.kind == "poisson" and s.mechanism.kind.own:
+            raise BadRequest(
+                f"'{s.mechanism}' is for neighbours by replacing a record, and no dominating pair is known "
+                f"for {s.sampling} of it; give 'PureDP(epsilon)' with its epsilon for adding a record"
             )
         if given == "replace" and s.sampling.kind == "poisson":
             raise BadRequest(
@@ -165,25 +209,75 @@ def request(
     Raises:
         BadRequest: with the value, what was expected and what to do.
     """
-    laws = [mechanism(m) for m in _listed(mechanisms)]
-    if not 1 <= len(laws) <= _MOST_KINDS:
-        raise BadRequest(f"from 1 to {_MOST_KINDS} mechanisms are composed, not {len(laws)}")
+    read = [written(m) for m in _listed(mechanisms)]
+    if not 1 <= len(read) <= _MOST_KINDS:
+        raise BadRequest(f"from 1 to {_MOST_KINDS} mechanisms are composed, not {len(read)}")
     columns = []
     for values, name in ((sensitivities, "sensitivity"), (samplings, "sampling"), (counts, "compose")):
         column = _listed(values)
-        if len(column) not in (1, len(laws)):
+        if len(column) not in (1, len(read)):
             raise BadRequest(
-                f"{name} is given {len(column)} times for {len(laws)} mechanisms: give it once, or once for "
+                f"{name} is given {len(column)} times for {len(read)} mechanisms: give it once, or once for "
                 "each of them"
             )
-        columns.append(column * len(laws) if len(column) == 1 else column)
+        columns.append(column * len(read) if len(column) == 1 else column)
+    for (_, law, own), s in zip(read, columns[0], strict=True):
+        if None not in (own, s) and str(s).strip() != own:
+            raise BadRequest(
+                f"the sensitivity of {law} is given twice, as {own} and as {s}: give it in the text or as an "
+                "option"
+            )
+    laws = [mechanism(absolute(m, s)) for (_, m, _), s in zip(read, columns[0], strict=True)]
     steps = tuple(
-        MechanismUse(law, sensitivity(s, law), sampling(q), times(n))
-        for law, s, q, n in zip(laws, *columns, strict=True)
+        MechanismUse(law, sensitivity(s if own is None else own, law), sampling(q), k * times(n))
+        for law, (k, _, own), s, q, n in zip(laws, read, *columns, strict=True)
     )
-    if sum(s.count for s in steps) > _MOST_STEPS:
-        raise BadRequest(f"at most {_MOST_STEPS} steps are composed")
+    if sum(s.count for s in steps) > LARGEST_COUNT:
+        raise BadRequest(f"at most {LARGEST_COUNT} steps are composed")
     return ProfileRequest(steps, adjacency(neighbours, steps))
+
+
+def written(given: Any) -> tuple[int, Any, str | None]:
+    """Return how often, the mechanism, and its sensitivity; of '100 * Gaussian(sigma=1, sensitivity=2)'."""
+    if not isinstance(given, str):
+        return 1, given, None
+    match = _TIMES.fullmatch(given)
+    count, text = (times(match[2]), match[3]) if match else (1, given)
+    call = _CALL.fullmatch(text)
+    if call is None:
+        return count, text, None
+    name, parts, own = call[1], arguments(call[2]), None
+    if name in _OF_SENSITIVITY:  # as guarantees have it: the sensitivity comes first
+        name = _OF_SENSITIVITY[name]
+        if len(parts) > 1 and "=" not in parts[0]:
+            parts[0] = f"sensitivity={parts[0]}"
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if equals and key.strip() == "sensitivity":
+            own = value.strip()
+            parts.remove(part)
+            break
+    law = f"{name}({', '.join(part.strip() for part in parts)})"
+    return count, law if own is None else absolute(law, own), own
+
+
+def absolute(law: Any, sensitivity: Any) -> Any:
+    """Return the mechanism with sigma in place of its noise multiplier, which is sigma by the sensitivity."""
+    call = _CALL.fullmatch(law) if isinstance(law, str) else None
+    if call is None or not _MULTIPLE.search(law):
+        return law
+    size = 1 if sensitivity is None else sensitivity
+    parts = []
+    for part in arguments(call[2]):
+        match = _MULTIPLE.match(part)
+        parts.append(part if match is None else f"sigma={product(part[match.end() :], size)}")
+    return f"{call[1]}({', '.join(parts)})"
+
+
+def product(multiplier: str, sensitivity: Any) -> str:
+    """Return sigma as text."""
+    plain = str(sensitivity).strip() == "1"
+    return multiplier.strip() if plain else f"({multiplier})*({sensitivity})"
 
 
 def _listed(value: Any) -> list[Any]:

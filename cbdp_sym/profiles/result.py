@@ -7,9 +7,9 @@ import math
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from sympy import Expr, Rational, latex
 
@@ -18,8 +18,9 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.calls import checked
 from cbdp_sym.corpus.cache import fingerprint
 from cbdp_sym.corpus.waiting import waiting_in_ipython
+from cbdp_sym.oracles.prover.time_limits import within
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.profiles import one_step, trade_off
+from cbdp_sym.profiles import exact_laws, one_step, trade_off
 from cbdp_sym.profiles.compose import Composition, DeltaCurve, Precision, Tell
 from cbdp_sym.profiles.mechanisms import exact
 from cbdp_sym.profiles.own import ByDivergences
@@ -29,6 +30,8 @@ from cbdp_sym.profiles.request import ProfileRequest, request
 from cbdp_sym.theory.restricted.request import BadRequest
 from cbdp_sym.theory.restricted.result import decimal
 from cbdp_sym.theory.restricted.trade_off import level_of
+
+T = TypeVar("T")
 
 _SHOWN, _KEPT = 3, 10
 _USUAL, _USUAL_EXACT, _USUAL_OWN, _MOST_DIGITS = 4, 15, 6, 500
@@ -164,43 +167,89 @@ class Profile(Displayed):
         e = exact(epsilon, "epsilon")
         if not one_step.nonnegative(e) or float(e) > 1e4:
             raise BadRequest(f"epsilon is a number from 0 to 10000, not {epsilon}")
-        if self._base is not None:
-            low, high = one_step.delta(self.request, self._base, e, n)
-            form = one_step.closed_form(self.request, self._base, e)
-            found = BestEnds(low, high, None)
+        near, form = one_step.rational(e), None
+
+        def ends(curve: DeltaCurve) -> tuple[Fraction | None, Fraction | None]:
+            return curve.delta(near[1])[0], curve.delta(near[0])[1]
+
+        def on_grids() -> BestEnds:
+            return self._composed(ends, None, n, started + seconds, f"delta at {e}")
+
+        if (known := exact_laws.delta(self.request, e)) is not None:
+            found, form = BestEnds(known, known, None), one_step.short(known)
+        elif (base := self._base) is not None:
+            form = one_step.closed_form(self.request, base, e)
+            found = self._or_on_grids(seconds, lambda: one_step.delta(self.request, base, e, n), on_grids)
         else:
-            near, form = one_step.rational(e), None
-
-            def ends(curve: DeltaCurve) -> tuple[Fraction | None, Fraction | None]:
-                return curve.delta(near[1])[0], curve.delta(near[0])[1]
-
-            found = self._composed(ends, None, n, started + seconds, f"delta at {e}")
+            found = on_grids()
         return self._bound("delta", e, found, n, form, started)
 
     def epsilon(self, delta: Any, digits: int | None = None, seconds: float = 60.0) -> ProfileBound:
-        """Return the least ε >= 0 with δ(ε) <= delta, in nats; arguments as for :meth:`delta`."""
+        """Return the least ε >= 0 with δ(ε) <= delta, in nats; arguments as for :meth:`delta`.
+
+        With delta = 0 it is the ε of pure differential privacy, or ∞.
+        """
         started, n = time.monotonic(), self._digits(digits)
         d = exact(delta, "delta")
+        if d == 0:
+            found = BestEnds(*one_step.pure(self.request), None)
+            reason = "" if found.lower is not None else "the privacy loss has no bound: nothing is pure"
+            return self._bound("epsilon", d, replace(found, reason=reason), n, None, started)
         if not (d.is_Rational and 0 < d < 1 and d * 10**300 > 1):
-            raise BadRequest(f"delta is a rational number between 10^-300 and 1, not {delta}")
+            raise BadRequest(f"delta is 0 or a rational number between 10^-300 and 1, not {delta}")
         goal = one_step.rational(d)[0]
-        if self._base is not None:
-            deadline = started + seconds
 
-            def tick() -> None:
-                if time.monotonic() > deadline:
-                    raise OutOfTime(f"the time limit of {seconds:g} s was too short for any ends")
+        def on_grids() -> BestEnds:
+            return self._composed(lambda c: c.epsilon(goal), goal, n, started + seconds, f"epsilon at {d}")
 
-            if one_step.infinite(self.request, self._base, goal):
-                found = BestEnds(None, None, None)
-            else:
-                found = BestEnds(*one_step.epsilon(self.request, self._base, goal, n, tick), None)
+        if (base := self._base) is not None:
+
+            def ends() -> tuple[Fraction | None, Fraction | None]:
+                if one_step.infinite(self.request, base, goal):
+                    return None, None
+                return one_step.epsilon(self.request, base, goal, n)
+
+            found = self._or_on_grids(seconds, ends, on_grids)
         else:
-            found = self._composed(lambda c: c.epsilon(goal), goal, n, started + seconds, f"epsilon at {d}")
+            found = on_grids()
+        if found.lower is not None and found.upper is None:
+            found = replace(found, reason="epsilon is too large for an upper end")
         if found.lower is None:
             reason = "an output that only one of two neighbours can have is more likely than delta"
             found = BestEnds(None, None, found.plan, reason)
         return self._bound("epsilon", d, found, n, None, started)
+
+    def _or_on_grids(
+        self,
+        seconds: float,
+        ends: Callable[[], tuple[Fraction | None, Fraction | None]],
+        on_grids: Callable[[], BestEnds],
+    ) -> BestEnds:
+        """The ends by divergences; laws of the user's have a grid where a quadrature sees no sign."""
+        try:
+            return BestEnds(*self._in_time(seconds, ends), None)
+        except (BadRequest, OutOfTime):
+            raise
+        except Refusal:
+            if not isinstance(self._base, ByDivergences):
+                raise
+        return on_grids()
+
+    def _in_time(self, seconds: float, ends: Callable[[], T]) -> T:
+        late = OutOfTime(f"the time limit of {seconds:g} s was too short for any ends")
+        return within(seconds, ends, late)
+
+    def on_one_grid(self, epsilon: Fraction, size: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+        """Return both ends of δ(ε) from one grid only, on which about so many digits agree.
+
+        ``size`` is the δ that matters. Raises Refusal.
+        """
+        if self._base is not None:
+            e = Rational(epsilon.numerator, epsilon.denominator)
+            return one_step.delta(self.request, self._base, e, digits + 3)
+        problem = self._problem = self._problem or Composition(self.request)
+        problem.deadline, problem.active = math.inf, problem.directions
+        return problem.curve(problem.plan(problem.first_level(digits), digits, size)).delta(epsilon)
 
     def trade_off(self, alpha: Any, digits: int | None = None, seconds: float = 60.0) -> ProfileBound:
         """Return the trade-off function at a level (f-DP): how often a test between neighbours misses.
@@ -209,9 +258,13 @@ class Profile(Displayed):
         wrong about the other with this probability, at least; other arguments as for :meth:`delta`.
         """
         started, n = time.monotonic(), self._digits(digits)
-        level = level_of(exact(alpha, "alpha"))
-        if self._base is not None:
-            low, high = trade_off.of_single(self.request, self._base, level, n)
+        asked = exact(alpha, "alpha")
+        if asked in (0, 1):  # a test that is never wrong about one data set, and one that always is
+            low, high = trade_off.at_the_end(self.request, bool(asked))
+            return self._bound("trade-off", asked, BestEnds(low, high, None), n, None, started)
+        level = level_of(asked)
+        if (base := self._base) is not None:
+            low, high = self._in_time(seconds, lambda: trade_off.of_single(self.request, base, level, n))
             found = BestEnds(low, high, None)
         else:
             asked = trade_off.both_ways(self.request)
@@ -234,7 +287,7 @@ class Profile(Displayed):
         problem: Composition | None = None,
     ) -> BestEnds:
         if problem is None:
-            problem = self._problem = self._problem or Composition(self.request)
+            problem = self._problem = self._problem or Composition(self.request, deadline)
         problem.deadline = deadline
         if self._tell:
             problem.tell = self._tell
@@ -243,7 +296,8 @@ class Profile(Displayed):
             steps = json.dumps([s.data() for s in self.request.steps], sort_keys=True)
             key = "; ".join([what, str(digits), self.request.adjacency, steps, fingerprint(_SOURCES)])
         with waiting_in_ipython("computing both ends"):
-            return bracket(problem, ends, size, digits, self._store, key)
+            largest = not what.startswith("trade-off")
+            return bracket(problem, ends, size, digits, self._store, key, largest=largest)
 
     def _bound(
         self, kind: str, given: Expr, found: BestEnds, n: int, form: Expr | None, started: float
@@ -281,6 +335,7 @@ class Profile(Displayed):
             ]
         else:
             problem = self._problem or Composition(self.request)
+            problem.active = problem.directions
             level = problem.first_level(_USUAL)
             curve = problem.curve(problem.plan(level, _USUAL, Fraction(1, 10**12)))
             ends = [curve.delta(x) for x in places]

@@ -57,6 +57,10 @@ class ProfileGrid(BoundTable):
         return (*self.parameters, (self.other, self.given))
 
     @property
+    def limit(self) -> float:
+        return self.seconds
+
+    @property
     def wanted(self) -> int | None:
         return self.digits
 
@@ -83,8 +87,7 @@ class ProfileGrid(BoundTable):
 
     def _at(self, row: Row, text: str) -> str:
         for name, _ in self.parameters:
-            value = row[name] if text.strip() == name else f"({row[name]})"
-            text = value.join(_place(name).split(text))
+            text = with_value(text, name, row[name])
         return text
 
 
@@ -93,6 +96,11 @@ def values(text: str, what: str) -> tuple[str, ...]:
     if ".." in text:
         return values_of(text)
     return tuple(str(exact(v.strip(), what)) for v in text.split(","))
+
+
+def with_value(text: str, name: str, value: str) -> str:
+    """Return the text with a value for a parameter."""
+    return (value if text.strip() == name else f"({value})").join(_place(name).split(text))
 
 
 def _place(name: str) -> re.Pattern[str]:

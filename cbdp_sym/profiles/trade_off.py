@@ -12,10 +12,12 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
-from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.balls import ends_of, precision
+from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.base import Base
 from cbdp_sym.profiles.compose import DeltaCurve, OneSidedBound
-from cbdp_sym.profiles.pairs import directions
+from cbdp_sym.profiles.own import ByDivergences
+from cbdp_sym.profiles.pairs import directions, pairs, variants
 from cbdp_sym.profiles.request import ProfileRequest
 from cbdp_sym.theory.restricted.trade_off import Ends, largest
 
@@ -25,19 +27,47 @@ _EXCHANGED = {"remove": "add", "add": "remove"}
 
 def of_single(asked: ProfileRequest, base: Base, level: Fraction, digits: int) -> Ends:
     """Return both ends for one divergence in balls. Raises Refusal."""
-    names = [d.name for d in directions(asked)]
+    both = pairs(asked, base)
 
     def h(x: Fraction) -> Ends:
-        ways = [name == "add" for name in names]
+        ways = both
         if asked.adjacency == "replace" and x < 1 and not base.whole:
-            ways = [True]  # the same pair with the data sets exchanged
+            ways = [(b, True) for b, _ in both]  # the same pair with the data sets exchanged
         with precision(8 * digits + 256):
             alpha = arb(fmpq(x.numerator, x.denominator))
-            found = [base.hockey_stick(alpha, swap=way) for way in ways]
-            low = max(_exact(f.lower()) for f in found)
-            return low, max(_exact(f.upper()) for f in found)
+            found = [b.hockey_stick(alpha, swap=way) for b, way in ways]
+            low, high = zip(*map(ends_of, found), strict=True)
+            return max(low), max(high)
 
     return largest(h, level, digits)
+
+
+def at_the_end(asked: ProfileRequest, whole: bool) -> Ends:
+    """Return both ends of the trade-off at the level 1, which is 0, or at 0.
+
+    At 0, a test may reject what only one data set can give.
+
+    Raises:
+        Refusal: the probability of that is not computed for laws of the user's.
+    """
+    if whole:
+        return Fraction(0), Fraction(0)
+    if any(isinstance(s.base, ByDivergences) for s in asked.steps):
+        raise Refusal(
+            "at the level 0 the trade-off of your own laws is not computed; ask for a level above 0"
+        )
+    with precision(_BITS):
+        found = []
+        for name in dict.fromkeys(d.name for d in directions(asked)):
+            seen = arb(1)
+            for s in asked.steps:
+                most = arb(0)
+                for b in variants(s, asked.adjacency):
+                    most = most.max(b.alone(swap=name == "add"))
+                seen *= (1 - most) ** s.count
+            found.append(seen)
+        low, high = zip(*map(ends_of, found), strict=True)
+        return min(low), min(high)
 
 
 def both_ways(asked: ProfileRequest) -> ProfileRequest:
@@ -73,9 +103,4 @@ def of_curve(asked: ProfileRequest, curve: DeltaCurve, level: Fraction, digits: 
 def _log(x: Fraction) -> Ends:
     with precision(_BITS):
         ball = arb(fmpq(x.numerator, x.denominator)).log()
-        return _exact(ball.lower()), _exact(ball.upper())
-
-
-def _exact(x: arb) -> Fraction:
-    q = x.fmpq()
-    return Fraction(int(q.p), int(q.q))
+        return ends_of(ball)

@@ -88,7 +88,7 @@ def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -
         seconds: the time limit.
         wanted: if given, a certificate of another claim is refused.
     """
-    claim, where = _said(data)
+    claim, where = said_of(data)
     try:
         with time_limit(seconds):
             nodes = _checked(data, wanted)
@@ -105,7 +105,8 @@ def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -
     return CertificateAnswer(claim, where, "holds", nodes)
 
 
-def _said(data: Any) -> tuple[str, str]:
+def said_of(data: Any) -> tuple[str, str]:
+    """Return the claim and the domain that a certificate names; empty where it names none."""
     if not isinstance(data, dict):
         return "", ""
     if "divergence" in data:

@@ -292,7 +292,7 @@ class _Reader:
             return inverse if above is None else raw("mul", (raw(above, args), inverse))
         if name == "sign" and self.cases:
             u = args[0]
-            return raw("piecewise", (ONE, u, MINUS, _negated(u), num(0)), (False, False))
+            return raw("piecewise", (ONE, u, num(0), u, MINUS), (False, True))
         return raw(_ONE_ARGUMENT[name], args)
 
     def _arguments(self, name: str, count: int = 0) -> list[Term]:

@@ -3,6 +3,7 @@
 A tactic takes a goal and a context of theorems, and returns the theorem or raises `Failed`.
 """
 
+from cbdp_sym import mathematics as mathematics
 from cbdp_sym.tactics import almost_everywhere as almost_everywhere
 from cbdp_sym.tactics import combinations as combinations
 from cbdp_sym.tactics import congruent as congruent
@@ -12,7 +13,6 @@ from cbdp_sym.tactics import ereal as ereal
 from cbdp_sym.tactics import gcongr as gcongr
 from cbdp_sym.tactics import inequalities as inequalities
 from cbdp_sym.tactics import integrals as integrals
-from cbdp_sym.tactics import lemmas as lemmas
 from cbdp_sym.tactics import limits as limits
 from cbdp_sym.tactics import logic as logic
 from cbdp_sym.tactics import maximise as maximise

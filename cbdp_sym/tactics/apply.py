@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from cbdp_sym.kernel.terms import Term, Var, equal
+from cbdp_sym.kernel.terms import Term, Var, equal, substitute, var
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.kernel.types import match_type
 from cbdp_sym.tactics.automation import prove, proves
@@ -28,13 +28,15 @@ def use(
     goal: Term | None = None,
     given: Sequence[Theorem] = (),
     context: Context | Iterable[Theorem] = (),
+    shown: Callable[[Term, Context], Theorem] = prove,
     **values: Term,
 ) -> Theorem:
     """Return the conclusion of a statement for the terms that fit.
 
     ``terms`` are the values of its variables in order (None: to be found), ``values`` those of
     named ones; ``goal`` is
-    what the conclusion should be; each theorem of ``given`` is one of the antecedents.  Raises
+    what the conclusion should be; each theorem of ``given`` is one of the antecedents, and ``shown`` proves
+    those that are left.  Raises
     Failed if a variable
     is not determined, a given theorem fits nowhere, or an antecedent is not proved.
     """
@@ -62,7 +64,7 @@ def use(
         found = _place(pattern, g, premises, bindings, types)
         if found is None:
             raise Failed(
-                _name(statement), ": no antecedent is ", g, "\n  it has", listed(pattern.antecedents)
+                _name(statement), ": no antecedent is ", g, "\n  it has", _antecedents(statement, pattern)
             )
         bindings, types = found
     context = as_context(context)
@@ -72,10 +74,10 @@ def use(
         raise Failed(
             _name(statement),
             f": the value of {missing} is not determined; name it, or give one of",
-            listed(pattern.antecedents),
+            _antecedents(statement, pattern),
         )
     theorem = named(statement) if isinstance(statement, str) else statement  # only now: it may be long
-    return _instance(statement, theorem, pattern, *found, premises, context)
+    return _instance(statement, theorem, pattern, *found, premises, lambda goal: shown(goal, context))
 
 
 def reduced(statement: Statement, goal: Term, context: Context, proof: Callable[[Term], Theorem]) -> Theorem:
@@ -106,13 +108,13 @@ def _instance(
     bindings: Terms,
     types: Types,
     premises: dict[int, Theorem],
-    context: Context,
+    shown: Callable[[Term], Theorem],
 ) -> Theorem:
     def proof(i: int, needed: Term) -> Theorem:
         if i in premises:
             return premises[i]
         try:
-            return prove(needed, context)
+            return shown(needed)
         except Failed as failure:
             raise Failed(_name(statement), " needs ", needed, "\n  ", failure) from None
 
@@ -134,12 +136,16 @@ def _place(
 def _from_context(
     pattern: Schema, context: Context, premises: dict[int, Theorem], bindings: Terms, types: Types
 ) -> tuple[Terms, Types] | None:
-    """Values for all variables, from facts that are antecedents; tries one choice after the other."""
+    """Values for all variables, from facts that are antecedents; tries one choice after the other.
+
+    The antecedent that determines most variables comes first: then the order in which they are written, and
+    that of the facts, does not matter.
+    """
     if all(v in bindings for v in pattern.variables):
         return bindings, types
-    for i, a in enumerate(pattern.antecedents):
-        if i in premises or not unknowns(a, bindings):
-            continue
+    open_ = [(i, a) for i, a in enumerate(pattern.antecedents) if i not in premises and unknowns(a, bindings)]
+    open_.sort(key=lambda x: -sum(v.name[0] == "?" and v not in bindings for v in x[1].free))
+    for i, a in open_:
         for fact in context.about(rule_head(a)):
             terms_, types_ = dict(bindings), dict(types)
             if match(a, fact.conclusion, terms_, types_):
@@ -163,6 +169,12 @@ def _names(statement: Statement, pattern: Schema) -> dict[Var, str]:
     """The names of the variables, as the library's text has them."""
     known = variable_names(statement) if isinstance(statement, str) else ()
     return dict(zip(pattern.variables, [*known, *(f"?{i}" for i in range(99))], strict=False))
+
+
+def _antecedents(statement: Statement, pattern: Schema) -> Lazy:
+    """The antecedents in the names of the statement's text, for a message."""
+    names = {v: var(name, v.type) for v, name in _names(statement, pattern).items()}
+    return Lazy(lambda: str(listed(substitute(names, t) for t in pattern.antecedents)))
 
 
 def _name(statement: Statement) -> object:

@@ -8,6 +8,7 @@ inequality is a combination of the facts, or of the facts and the context.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from cbdp_sym.kernel.terms import Term, sides
@@ -15,14 +16,16 @@ from cbdp_sym.kernel.theorem import Theorem, equality_elimination, reflexivity, 
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.almost_everywhere import rewrite_ae
 from cbdp_sym.tactics.apply import Statement, use
-from cbdp_sym.tactics.arithmetic import field
+from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import prove
+from cbdp_sym.tactics.casts import spread
 from cbdp_sym.tactics.chains import chain
 from cbdp_sym.tactics.context import Context, as_context, rule_head
 from cbdp_sym.tactics.failure import Failed, Lazy, NotApplicable, listed
 from cbdp_sym.tactics.inequalities import inequality
 from cbdp_sym.tactics.linarith import linarith
 from cbdp_sym.tactics.numbers import by_balls
+from cbdp_sym.tactics.obvious import obvious
 from cbdp_sym.tactics.rewriting import equation
 from cbdp_sym.tactics.statements import named
 from cbdp_sym.tactics.syntax import binary, joined, parts
@@ -36,7 +39,12 @@ def close(goal: Term, context: Context | Iterable[Theorem] = (), facts: Sequence
         if t.conclusion is goal:
             return t
     failures: list[Failed] = []
-    for way in _ways(goal, context, theorems):
+    ways = [
+        *_ways(goal, context, theorems),
+        lambda: _spread(goal, context, theorems),
+        lambda: obvious(goal, context.extended(*theorems)),
+    ]
+    for way in ways:
         try:
             return way()
         except NotApplicable:
@@ -75,12 +83,12 @@ def _ways(goal: Term, context: Context, facts: list[Theorem]) -> list[Callable[[
         if a.type is REAL:
             pool = [f for f in equations if parts(f.conclusion)[0] == "="]
             if pool:
-                ways.append(lambda: field(a, b, everything, pool))
+                ways.append(lambda: equal_fractions(a, b, everything, pool))
             else:
                 pool = [f for f in context.about("=") if _between_reals(f)]
                 ways.append(lambda: prove(goal, everything))
                 if pool:
-                    ways.append(lambda: field(a, b, everything, pool))
+                    ways.append(lambda: equal_fractions(a, b, everything, pool))
                 return [*ways, lambda: linarith(goal, everything)]
     elif name in ("<=", "<") and arguments[0].type is REAL:
         if facts:
@@ -120,9 +128,9 @@ def _between_reals(theorem: Theorem) -> bool:
     return name == "=" and arguments[0].type is REAL
 
 
-def _rewritten(a: Term, b: Term, facts: list[Theorem], context: Context) -> Theorem:
+def _rewritten(a: Term, b: Term, facts: list[Theorem], context: Context, spreading: str = "") -> Theorem:
     """a = b by the facts that are equations, used in a, in b, or in both; then computed."""
-    left, right = _by_facts(a, facts, context), _by_facts(b, facts, context)
+    left, right = (_by_facts(t, facts, context, spreading) for t in (a, b))
     if left is None and right is None:
         raise NotApplicable("none of the facts rewrites ", a, " or ", b)
     failures: list[Failed] = []
@@ -139,6 +147,32 @@ def _rewritten(a: Term, b: Term, facts: list[Theorem], context: Context) -> Theo
         ends = [e for e in (s, middle, None if t is None else symmetry(t)) if e is not None]
         return joined(*ends)
     raise failures[-1]
+
+
+def _spread(goal: Term, context: Context, facts: list[Theorem]) -> Theorem:
+    """The goal by the facts, where ``ext`` of a sum may become the sum of ``ext``, and so on."""
+    everything = context.extended(*facts) if facts else context
+    name, arguments = parts(goal)
+    step = spread(goal, everything) if facts or name in ("<=", "<") else None
+    if step is None:
+        raise NotApplicable("ext moves nowhere in ", goal)
+    whole = spread(goal, everything, repeat=True)
+    steps = [step] if whole is None or whole.conclusion is step.conclusion else [step, whole]
+    ways: list[Callable[[], Theorem]] = [
+        partial(_after, s, way) for s in steps for way in _ways(sides(s.conclusion)[1], context, facts)
+    ]
+    if name == "=":
+        a, b = arguments
+        ways.insert(0, lambda: _rewritten(a, b, facts, everything, "where needed"))
+        ways.insert(1, lambda: _rewritten(a, b, facts, everything, "first"))
+    for way in ways:
+        with suppress(Failed):
+            return way()
+    raise NotApplicable("not with ext moved inwards either: ", goal)
+
+
+def _after(step: Theorem, way: Callable[[], Theorem]) -> Theorem:
+    return equality_elimination(symmetry(step), way())
 
 
 def _known(goal: Term, context: Context) -> Theorem:
@@ -158,13 +192,28 @@ def _goal_rewritten(
     return equality_elimination(symmetry(step), shown(sides(step.conclusion)[1], context))
 
 
-def _by_facts(t: Term, facts: list[Theorem], context: Context) -> Theorem | None:
+def _by_facts(t: Term, facts: list[Theorem], context: Context, spreading: str = "") -> Theorem | None:
+    """t = t' by the facts that are equations.
+
+    ``ext`` moves inwards before a fact is used: never, ``"where needed"`` (the fact is not used without), or
+    ``"first"`` (before each, but not into powers).
+    """
     result: Theorem | None = None
     for f in facts:
-        step = _one_rewrite(t if result is None else sides(result.conclusion)[1], f, context)
+        now = t if result is None else sides(result.conclusion)[1]
+        step = _after_spreading(now, f, context, powers=False) if spreading == "first" else None
+        step = step or _one_rewrite(now, f, context)
+        if step is None and spreading:
+            step = _after_spreading(now, f, context)
         if step is not None:
             result = step if result is None else joined(result, step)
     return result
+
+
+def _after_spreading(t: Term, fact: Theorem, context: Context, powers: bool = True) -> Theorem | None:
+    first = spread(t, context, repeat=not powers, powers=powers)
+    then = None if first is None else _one_rewrite(sides(first.conclusion)[1], fact, context)
+    return None if first is None or then is None else joined(first, then)
 
 
 def _one_rewrite(t: Term, fact: Theorem, context: Context) -> Theorem | None:
@@ -189,6 +238,8 @@ def _bounded(goal: Term, facts: list[Theorem], context: Context) -> Theorem:
     if name not in ("<=", "<", "="):
         raise Failed("this is not a chain: ", total)
     x, y = ends
+    if x.type is not a.type:
+        raise Failed("this is about other things: ", total)
     steps = [total]
     if x is not a:
         steps.insert(0, prove(binary("=", a, x), context))

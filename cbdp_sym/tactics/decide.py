@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -33,9 +34,10 @@ from cbdp_sym.oracles.prover import ImproperClaim, prove
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import proves
 from cbdp_sym.tactics.context import Context
+from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.statements import entry, searches
+from cbdp_sym.tactics.statements import searches
 from cbdp_sym.tactics.syntax import ZERO, lt, parts, symbols
 
 SECONDS = 20.0
@@ -76,6 +78,7 @@ def certificates_of(path: Path | None) -> Iterator[None]:
             partial = path.with_suffix(f".part{os.getpid()}")
             partial.write_text(f"[{lines}]\n", encoding="utf-8")
             partial.replace(path)
+            sys.audit("cbdp_sym.written", str(path))  # what was shown without it is shown with it
     finally:
         for table, old in zip((_stored, _searched), before, strict=True):
             table.clear()

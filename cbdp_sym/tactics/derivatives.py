@@ -11,7 +11,7 @@ from cbdp_sym.kernel.terms import App, Term, Var, app, lam, literal, sides
 from cbdp_sym.kernel.theorem import Theorem, abstraction, congruence, reflexivity, ring, symmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.apply import use
-from cbdp_sym.tactics.arithmetic import field
+from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import proves
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed
@@ -102,7 +102,7 @@ def has_derivative(goal: Term, context: Context | Iterable[Theorem] = ()) -> The
     if now is m:
         return found
     assert type(goal) is App and type(goal.function) is App
-    same = congruent(goal.function.function, field(now, m, context))
+    same = congruent(goal.function.function, equal_fractions(now, m, context))
     return by_equation(congruence(same, reflexivity(x)), found)
 
 

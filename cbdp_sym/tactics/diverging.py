@@ -12,11 +12,11 @@ from cbdp_sym.tactics.arithmetic import field
 from cbdp_sym.tactics.automation import prove, proves
 from cbdp_sym.tactics.chains import chain
 from cbdp_sym.tactics.context import Context, as_context
+from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.exponential_polynomials import exponential, read
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.integrals import kinks, resolved
 from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.statements import entry
 from cbdp_sym.tactics.syntax import ZERO, joined, le, lt, mul, neg, opened, parts
 
 

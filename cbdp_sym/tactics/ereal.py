@@ -15,7 +15,7 @@ from cbdp_sym.kernel.terms import App, Term, app, const, sides
 from cbdp_sym.kernel.theorem import Theorem, congruence, equality_elimination, reflexivity, symmetry
 from cbdp_sym.kernel.types import BOOL, EREAL, fun
 from cbdp_sym.tactics.apply import use
-from cbdp_sym.tactics.arithmetic import field
+from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.congruent import congruent_sides
 from cbdp_sym.tactics.context import Context, as_context
@@ -343,12 +343,12 @@ def _matched(s: Term, t: Term, context: Context) -> Theorem:
     if n == m == "+":
         return _under("+", _matched(x[0], y[0], context), _matched(x[1], y[1], context))
     if is_ext(s) and is_ext(t):
-        return congruent(_ext(), field(x[0], y[0], context))
+        return congruent(_ext(), equal_fractions(x[0], y[0], context))
     if n == m == "*" and x[1] is y[1]:
-        same = congruent(_ext(), field(parts(x[0])[1][0], parts(y[0])[1][0], context))
+        same = congruent(_ext(), equal_fractions(parts(x[0])[1][0], parts(y[0])[1][0], context))
         return _under("*", same, reflexivity(x[1]))
     if n == m == "*":
-        same = congruent(_ext(), field(parts(x[0])[1][0], parts(y[0])[1][0], context))
+        same = congruent(_ext(), equal_fractions(parts(x[0])[1][0], parts(y[0])[1][0], context))
         return _under("*", same, _products_alike(x[1], y[1], context))
     raise Failed("these summands are different: ", s, " and ", t)
 
@@ -364,7 +364,7 @@ def _without_zero(t: Term, context: Context) -> Theorem:
     name, arguments = parts(t)
     if name != "+":
         raise Failed("this is a real number, not a sum of multiples: ", t)
-    zero = congruent(_ext(), field(parts(arguments[0])[1][0], ZERO, context))
+    zero = congruent(_ext(), equal_fractions(parts(arguments[0])[1][0], ZERO, context))
     step = _under("+", zero, reflexivity(arguments[1]))
     return joined(step, instance(named("eadd_zero"), arguments[1]))
 

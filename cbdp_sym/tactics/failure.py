@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.tactics import printer
+from cbdp_sym.language import printer
+
+Scope = tuple[Mapping[Term, str], Mapping[str, Term]]  # an author's names of bound variables, and for terms
+_scopes: list[Scope] = []  # of the messages that are being put together
 
 
 class Failed(Exception):
@@ -15,11 +19,18 @@ class Failed(Exception):
     The pieces of the message are put together only when somebody reads it: searches fail often.
     """
 
+    scope: Scope | None = None
+
     def __init__(self, *pieces: object) -> None:
         super().__init__(*pieces)
 
     def __str__(self) -> str:
-        return "".join(map(_text, self.args))
+        scope = [self.scope] if self.scope else []
+        _scopes.extend(scope)
+        try:
+            return "".join(map(_text, self.args))
+        finally:
+            del _scopes[len(_scopes) - len(scope) :]
 
 
 class NotApplicable(Failed):
@@ -32,9 +43,19 @@ def _text(piece: object) -> str:
     return show(piece) if isinstance(piece, Term) else str(piece)
 
 
+@contextmanager
+def scope(binders: Mapping[Term, str], names: Mapping[str, Term]) -> Iterator[None]:
+    """Let the messages of what fails here use these names."""
+    try:
+        yield
+    except Failed as failure:
+        failure.scope = failure.scope or (dict(binders), dict(names))
+        raise
+
+
 def show(t: Term) -> str:
     """Return the text of a term for a message."""
-    return printer.show(t)
+    return printer.show(t, *_scopes[-1]) if _scopes else printer.show(t)
 
 
 class Lazy:

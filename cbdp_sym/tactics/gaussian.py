@@ -15,7 +15,7 @@ from cbdp_sym.kernel.terms import Term, Var, app, const, literal
 from cbdp_sym.kernel.theorem import Theorem, abstraction, congruence, reflexivity
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.apply import use
-from cbdp_sym.tactics.arithmetic import field
+from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import prove
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed
@@ -68,7 +68,7 @@ def gaussian(f: Term, context: Context | Iterable[Theorem] = ()) -> Theorem:
         if total is None:
             raise Failed("not a sum of terms K x^n exp(q): ", f)
         g = parts(total.conclusion)[1][1]
-        same = abstraction(x, field(app(g, x), app(f, x), context))
+        same = abstraction(x, equal_fractions(app(g, x), app(f, x), context))
     measure, _, value = parts(total.conclusion)[1]
     relation = reflexivity(app(head(total.conclusion), measure))
     return by_equation(congruence(congruence(relation, same), reflexivity(value)), total)

@@ -33,6 +33,11 @@ def _index() -> dict[tuple[str, str], tuple[str, ...]]:
     return {k: tuple(v) for k, v in found.items()}
 
 
+def monotone(relation: str, name: str) -> bool:
+    """Return whether there is a statement that gives this relation between two values of a function."""
+    return (relation, name) in _index()
+
+
 def gcongr(goal: Term, context: Context | Iterable[Theorem] = (), *facts: Theorem) -> Theorem:
     """Return ``|- f x <= f y`` for a monotone f.  Raises Failed with what each statement needs."""
     context = as_context(context)

@@ -15,7 +15,7 @@ from cbdp_sym.kernel.terms import Term, app, literal
 from cbdp_sym.kernel.theorem import Theorem, congruence, equality_elimination, reflexivity
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.apply import use
-from cbdp_sym.tactics.arithmetic import field
+from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import proves
 from cbdp_sym.tactics.clearing import cleared_of, denominator_of, denominators_in, inverses_in
 from cbdp_sym.tactics.context import Context, as_context
@@ -97,12 +97,14 @@ def _cleared_fact(fact: Theorem, a: Term, b: Term, context: Context) -> list[The
         same = term_of(multiply(constant(scale), numerator))
         given = (positive, positive_difference(fact))
         strict = parts(fact.conclusion)[0] == "<"
+        if strict and parts(positive.conclusion)[0] != "<":
+            return []
         if not strict:
             given = (weakened(positive), given[1])
         rule = named("mul_pos" if strict else "mul_nonneg")
         found = instance(rule, below, parts(given[1].conclusion)[1][1], given=given)
         now = parts(found.conclusion)[1][1]
-        moved = congruence(reflexivity(app(LT if strict else LE, ZERO)), field(now, same, context))
+        moved = congruence(reflexivity(app(LT if strict else LE, ZERO)), equal_fractions(now, same, context))
         return [equality_elimination(moved, found)]
     except Failed:
         return []
@@ -152,7 +154,7 @@ def by_quotient(goal: Term, context: Context) -> Theorem:
         found = weakened(found)
     elif parts(found.conclusion)[0] != "<":
         raise Failed("only a weak inequality is found for ", goal)
-    same = field(quotient, sub(b, a), context)
+    same = equal_fractions(quotient, sub(b, a), context)
     moved = congruence(reflexivity(app(LT if strict else LE, ZERO)), same)
     found = equality_elimination(moved, found)
     return equality_elimination(instance(named("sub_pos" if strict else "sub_nonneg"), a, b), found)

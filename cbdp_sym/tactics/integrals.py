@@ -18,9 +18,10 @@ from cbdp_sym.kernel.terms import App, Term, Var, app, const, lam, literal, side
 from cbdp_sym.kernel.theorem import Theorem, assume, congruence, discharge, generalise, reflexivity, symmetry
 from cbdp_sym.kernel.types import BOOL, REAL, fun
 from cbdp_sym.tactics.apply import use
-from cbdp_sym.tactics.arithmetic import field
+from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.context import Context, as_context
+from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.exponential_polynomials import Summand, exponential, read, written
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.gaussian import gaussian
@@ -37,7 +38,6 @@ from cbdp_sym.tactics.polynomials import (
     term_of,
 )
 from cbdp_sym.tactics.rewriting import equation, rewrite
-from cbdp_sym.tactics.statements import entry
 from cbdp_sym.tactics.syntax import (
     ONE,
     ZERO,
@@ -99,7 +99,7 @@ def with_value(theorem: Theorem, value: Term | None, context: Context) -> Theore
     assert type(t) is App
     if value is None or t.argument is value:
         return theorem
-    same = field(t.argument, value, context)
+    same = equal_fractions(t.argument, value, context)
     return by_equation(congruence(reflexivity(t.function), same), theorem)
 
 
@@ -233,7 +233,7 @@ def _above(f: Term, a: Term, context: Context) -> Theorem:
         summands = shifted(read(sides(plain.conclusion)[1], x), a)
         total = _tails(summands, a, context)
         g = parts(total.conclusion)[1][1]
-        same = joined(plain, field(sides(plain.conclusion)[1], app(g, x), local))
+        same = joined(plain, equal_fractions(sides(plain.conclusion)[1], app(g, x), local))
         same = generalise(x, discharge(condition.conclusion, same))
         return use("int_above_open", f, g, given=[same, total])
 
@@ -256,7 +256,7 @@ def _between(f: Term, a: Term, b: Term, context: Context) -> Theorem:
         g = lam(x, written(summands, x))
         primitive = lam(x, antiderivative(summands, x))
         total = use("ftc_continuous", primitive, g, a, b, context=context)
-        same = joined(plain, field(sides(plain.conclusion)[1], app(g, x), local))
+        same = joined(plain, equal_fractions(sides(plain.conclusion)[1], app(g, x), local))
         same = generalise(x, discharge_all([c.conclusion for c in conditions], same))
         return use("int_on_open", f, g, given=[same, total])
 

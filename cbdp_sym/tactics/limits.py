@@ -8,7 +8,7 @@ from cbdp_sym.kernel.terms import App, Term, app, lam, literal
 from cbdp_sym.kernel.theorem import Theorem, abstraction, congruence, reflexivity
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.apply import use
-from cbdp_sym.tactics.arithmetic import field
+from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import proves
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.exponential_polynomials import Summand, read
@@ -56,7 +56,7 @@ def _by_summands(f: Term, summands: list[Summand], context: Context) -> Theorem:
         total = use("tendsto_const", ZERO)
     with opened(REAL) as (x,):
         found = parts(total.conclusion)[1][0]
-        same = abstraction(x, field(app(found, x), app(f, x), context))
+        same = abstraction(x, equal_fractions(app(found, x), app(f, x), context))
     return _of_function(total, same)
 
 
@@ -95,7 +95,7 @@ def _value(theorem: Theorem, wanted: Term, context: Context) -> Theorem:
     assert type(t) is App
     if t.argument is wanted:
         return theorem
-    same = field(t.argument, wanted, context)
+    same = equal_fractions(t.argument, wanted, context)
     return by_equation(congruence(reflexivity(t.function), same), theorem)
 
 

@@ -88,15 +88,33 @@ def obtain(exists: Theorem, name: Var, proof: Branch) -> Theorem:
     The variable must not be free in q.
     """
     (p,) = parts(exists.conclusion)[1]
-    fact = app(p, name)
-    result = proof(assume(fact))
-    step = generalise(name, discharge(fact, result))
-    return use("exists_elim", p, result.conclusion, given=(exists, step))
+    return obtained(exists, name, proof(assume(app(p, name))))
+
+
+def obtained(exists: Theorem, name: Var, theorem: Theorem) -> Theorem:
+    """Return ``|- q`` from ``|- ?x. p x`` and p name |- q; ``name`` must not be free in q."""
+    (p,) = parts(exists.conclusion)[1]
+    step = generalise(name, discharge(app(p, name), theorem))
+    return use("exists_elim", p, theorem.conclusion, given=(exists, step))
 
 
 def contradiction(p: Theorem, no: Theorem, goal: Term) -> Theorem:
     """Return ``|- goal`` from p and ~p."""
     return instance(named("absurd"), p.conclusion, goal, given=(p, no))
+
+
+def equals_true(theorem: Theorem) -> Theorem:
+    """Return ``|- p = T`` from ``|- p``."""
+    p = theorem.conclusion
+    return antisymmetry(discharge(p, named("truth")), discharge(const("T"), theorem))
+
+
+def equals_false(theorem: Theorem) -> Theorem:
+    """Return ``|- p = F`` from ``|- ~p``."""
+    (p,) = parts(theorem.conclusion)[1]
+    false = instance(named("absurd"), p, const("F"), given=(assume(p), theorem))
+    back = instance(named("ex_falso"), p, given=(assume(const("F")),))
+    return antisymmetry(discharge(p, false), discharge(const("F"), back))
 
 
 def refuted(p: Term, proof: Branch) -> Theorem:

@@ -4,23 +4,29 @@
     ...
     theorem = p.qed(p.have("log x <= log y", ...))
 
-Texts are the kernel's text; names in them are the variables of the statement and what `let` added.
+Texts are the kernel's text, or those of the language of a subclass; names in them are the variables of the
+statement and what `let` added.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import overload
 
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import App, Const, Term, Var, app, const, literal, sides, var
 from cbdp_sym.kernel.theorem import Theorem, assume, discharge, generalise, symmetry
-from cbdp_sym.kernel.types import EREAL, Type, match_type, substitute_type, type_variables
+from cbdp_sym.kernel.types import EREAL, REAL, Type, match_type, substitute_type, type_of, type_variables
+from cbdp_sym.language.notation import spelled
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.apply import Statement, reduced, use
+from cbdp_sym.tactics.automation import prove
+from cbdp_sym.tactics.blocks import Blocks, Scope, Text, existing
 from cbdp_sym.tactics.chains import chain
 from cbdp_sym.tactics.closing import close
 from cbdp_sym.tactics.context import Context
-from cbdp_sym.tactics.failure import Failed
+from cbdp_sym.tactics.failure import Failed, scope
+from cbdp_sym.tactics.obvious import obvious
 from cbdp_sym.tactics.rewriting import equation
 from cbdp_sym.tactics.statements import instance, lemma, named, next_antecedent, schema
 from cbdp_sym.tactics.syntax import (
@@ -34,19 +40,22 @@ from cbdp_sym.tactics.syntax import (
     symbols,
 )
 
-Text = str | Term
 Reason = Statement
 Tactic = Callable[..., Theorem]
+Script = Callable[["Proof"], Theorem | None]  # None: it shows what it showed last
 
 
-class Proof:
+class Proof(Blocks):
     """A goal, the hypotheses it was opened with, the names in use, and what is known so far."""
+
+    read = staticmethod(reader.term)  # the language of the texts
+    read_statement = staticmethod(reader.statement)
 
     def __init__(self, claim: Text = "for p : bool given p holds p") -> None:
         """Open a statement ``for ... given ... holds ...``: its antecedents are assumed."""
         self.binders: dict[Term, str] = {}
         reader.library()
-        t = reader.statement(claim, self.binders) if isinstance(claim, str) else claim
+        t = self.read_statement(claim, self.binders) if isinstance(claim, str) else claim
         self.claim = t
         self.variables: list[Var] = []
         self.names: dict[str, Term] = {}
@@ -62,6 +71,7 @@ class Proof:
             t = step[1]
         self.goal = t
         self.unfolded: list[Theorem] = []
+        self.scope = Scope()
         self.context = Context(self.given)
 
     # Terms.
@@ -70,27 +80,34 @@ class Proof:
         """Return the term of a text; ``holes`` are more names."""
         if isinstance(text, Term):
             return text
-        return reader.term(text, {**self.names, **holes}, binders=self.binders)
+        if not isinstance(text, str):
+            raise Failed(f"a statement or a value is a text, such as '0 < x', and not {_said(text)}")
+        return self.read(text, {**self.names, **holes}, binders=self.binders)
+
+    @property
+    def abbreviations(self) -> dict[str, Term]:
+        """The names that stand for terms."""
+        return {name: t for name, t in self.names.items() if not isinstance(t, Var)}
 
     def let(self, **texts: Text) -> None:
         """Give names to terms, one after the other."""
         for name, text in texts.items():
-            self.names[name] = self.term(text)
+            self.names[spelled(name)] = self.term(text)
 
     def variable(self, name: str, type: Type) -> Var:
         """Return a new variable, known under its name."""
-        v = var(name, type)
-        self.names[name] = v
+        v = var(spelled(name), type)
+        self.names[v.name] = v
         return v
 
     # Knowledge.
 
     def know(self, *theorems: Theorem) -> None:
         """Add theorems to what is known."""
+        require_facts(theorems)
         self.context = self.context.extended(*theorems)
-
-    def record(self, theorem: Theorem, because: str, tactic: str) -> None:
-        """Note a step, for a reader; a subclass does."""
+        if theorems:
+            self.scope.last = theorems[-1]
 
     def have(
         self, text: Text, *facts: Reason, by: Tactic | None = None, keep: bool = True, because: str = ""
@@ -103,12 +120,13 @@ class Proof:
         theorem = self._shown(text, facts, by)
         if keep:
             self.know(theorem)
-        self.record(theorem, because or reasons(facts), tactic_name(by))
         return theorem
 
     def _shown(self, text: Text, facts: Iterable[Reason], by: Tactic | None) -> Theorem:
+        require_facts(facts)
         tactic = by or _closing
-        return tactic(self.term(text), self.context, *facts)
+        with scope(self.binders, self.abbreviations):
+            return tactic(self.term(text), self.context, *facts)
 
     def use(
         self,
@@ -126,18 +144,18 @@ class Proof:
         is known.  With a reason it is a step that the reader sees.  Raises Failed.
         """
         wanted = schema(named(statement) if isinstance(statement, str) else statement).variables
-        theorem = use(
-            statement,
-            *self._typed(texts, wanted),
-            goal=None if goal is None else self.term(goal),
-            given=tuple(given),
-            context=self.context,
-            **{n: self.term(t) for n, t in values.items()},
-        )
+        with scope(self.binders, self.abbreviations):
+            theorem = use(
+                statement,
+                *self._typed(texts, wanted),
+                goal=None if goal is None else self.term(goal),
+                given=tuple(given),
+                context=self.context,
+                shown=_antecedent,
+                **{n: self.term(t) for n, t in values.items()},
+            )
         if keep:
             self.know(theorem)
-        if because:
-            self.record(theorem, because, "use")
         return theorem
 
     def _typed(self, texts: tuple[Text | None, ...], wanted: tuple[Var, ...]) -> list[Term | None]:
@@ -149,10 +167,13 @@ class Proof:
             known = wish is not None and type_variables(wish) <= types.keys()
             if isinstance(text, str) and wish is not None and known:
                 wish = substitute_type(types, wish)
-                found.append(reader.term(text, self.names, wish, binders=self.binders))
+                found.append(self.read(text, self.names, wish, binders=self.binders))
             else:
                 t = None if text is None else self.term(text)
                 if t is not None and wish is not None:
+                    extended = _extended(t.type, wish)
+                    if isinstance(text, str) and extended is not t.type:
+                        t = self.read(text, self.names, extended, binders=self.binders)
                     match_type(wish, t.type, types)
                 found.append(t)
         return found
@@ -184,7 +205,7 @@ class Proof:
             terms.append(self.term(text))
         if any(t.type is EREAL for t in terms):
             terms = [
-                reader.term(text, self.names, EREAL) if isinstance(text, str) and t.type is not EREAL else t
+                self.read(text, self.names, EREAL) if isinstance(text, str) and t.type is not EREAL else t
                 for text, t in zip(texts, terms, strict=True)
             ]
         return terms
@@ -193,23 +214,22 @@ class Proof:
 
     def supposing(self, *texts: Text) -> Proof:
         """Return a proof of the same goal with more assumptions, in its ``given``."""
-        inner = Proof.__new__(Proof)
+        inner = object.__new__(type(self))
         inner.claim, inner.goal, inner.binders = self.claim, self.goal, self.binders
-        inner.unfolded = []
+        inner.unfolded, inner.scope = [], Scope()
         inner.variables, inner.names = list(self.variables), dict(self.names)
         inner.given = [assume(self.term(t)) for t in texts]
         inner.context = self.context.extended(*inner.given)
         return inner
 
-    def cases(
-        self, text: Text, yes: Callable[[Proof], Theorem], no: Callable[[Proof], Theorem] | None = None
-    ) -> Theorem:
+    def cases(self, text: Text, yes: Script, no: Script | None = None) -> Theorem:
         """Prove what both branches prove, one from the statement and one from its negation, and know it.
 
         One script serves for both if there is no second one.
         """
         p = self.term(text)
-        theorem = logic.joined_cases(p, yes(self.supposing(p)), (no or yes)(self.supposing(negated(p))))
+        first, second = self.supposing(p), self.supposing(negated(p))
+        theorem = logic.joined_cases(p, first.shown(yes), second.shown(no or yes))
         return self._shown_here(theorem)
 
     def _shown_here(self, theorem: Theorem) -> Theorem:
@@ -218,45 +238,40 @@ class Proof:
             self.know(theorem)
         return theorem
 
-    def either(
-        self,
-        disjunction: Theorem | Text,
-        first: Callable[[Proof], Theorem],
-        second: Callable[[Proof], Theorem],
-    ) -> Theorem:
+    def either(self, disjunction: Theorem | Text, first: Script, second: Script) -> Theorem:
         r"""Prove from ``p \/ q`` what both branches prove, one from p and one from q, and know it."""
         if isinstance(disjunction, str | Term):
             disjunction = close(self.term(disjunction), self.context)
         return self._shown_here(logic.either(disjunction, self._knowing(first), self._knowing(second)))
 
-    def refute(self, text: Text, proof: Callable[[Proof], Theorem]) -> Theorem:
+    def refute(self, text: Text, proof: Script) -> Theorem:
         """Prove the negation of a statement by a proof of F that knows the statement, and know it."""
         return self._shown_here(logic.refuted(self.term(text), self._knowing(proof, const("F"))))
 
-    def indirect(self, proof: Callable[[Proof], Theorem]) -> Theorem:
+    def indirect(self, proof: Script) -> Theorem:
         """Prove the goal by a proof of F that knows its negation, and know it."""
         return self._shown_here(logic.from_negation(self.goal, self._knowing(proof, const("F"))))
 
-    def _knowing(
-        self, proof: Callable[[Proof], Theorem], goal: Term | None = None
-    ) -> Callable[[Theorem], Theorem]:
+    def _knowing(self, proof: Script, goal: Term | None = None) -> Callable[[Theorem], Theorem]:
         """The proof as a function of a theorem that it knows."""
 
         def of(fact: Theorem) -> Theorem:
             inner = self.supposing()
             inner.know(fact)
             inner.goal = goal or self.goal
-            return proof(inner)
+            return inner.shown(proof)
 
         return of
+
+    def shown(self, script: Script) -> Theorem:
+        """Return what a script shows here, without the values that it obtained."""
+        return self.finished(script(self))
 
     def absurd(self) -> Theorem:
         """Return the goal from a contradiction in what is known.  Raises Failed."""
         return use("ex_falso", self.goal, given=[close(const("F"), self.context)])
 
-    def induction(
-        self, predicate: Text, base: Callable[[Proof], Theorem], step: Callable[[Proof], Theorem]
-    ) -> Theorem:
+    def induction(self, predicate: Text, base: Script, step: Script) -> Theorem:
         """Return ``!n. Nat n ==> p n``, and know it.
 
         ``base`` proves p 0; ``step`` proves p (n + 1), has the name n, and knows Nat n and p n.  Both get a
@@ -265,7 +280,7 @@ class Proof:
         p = self.term(predicate)
         names = self.bound_names(app(p, var(self.binders.get(p, "n"), p.type.args[0])))
 
-        def at(inner: Proof, value: Term, proof: Callable[[Proof], Theorem]) -> Theorem:
+        def at(inner: Proof, value: Term, proof: Script) -> Theorem:
             return inner.intro(" ".join(names), proof, app(p, value))
 
         def of(n: Var, nat: Theorem, hypothesis: Theorem) -> Theorem:
@@ -289,7 +304,7 @@ class Proof:
         inner = app(arguments[0], var(bound, arguments[0].type.args[0]))
         return [bound, *self.bound_names(inner)]
 
-    def every(self, name: str, type: Type | str, proof: Callable[[Proof], Theorem], *given: Text) -> Theorem:
+    def every(self, name: str, type: Type | str, proof: Script, *given: Text) -> Theorem:
         """Prove ``!x. given ==> p`` by a proof of p that gets the variable and the assumptions, and know it.
 
         The type is one, or its text, such as ``"'i -> real"``.
@@ -299,7 +314,7 @@ class Proof:
             name, self.term(rf"\x : {type}. x").type.args[0] if isinstance(type, str) else type
         )
         inner = inner.supposing(*given)
-        theorem = proof(inner)
+        theorem = inner.shown(proof)
         for g in reversed(inner.given):
             theorem = discharge(g.conclusion, theorem)
         theorem = generalise(v, theorem)
@@ -327,7 +342,7 @@ class Proof:
             if said is not None:
                 self.know(by_equation(said, fact))
 
-    def intro(self, names: str, proof: Callable[[Proof], Theorem], goal: Text | None = None) -> Theorem:
+    def intro(self, names: str, proof: Script, goal: Text | None = None) -> Theorem:
         """Prove the goal by a proof of what stands under its quantifiers and antecedents, and know it.
 
         ``names`` are the names of the quantified variables.  The inner proof knows the antecedents.
@@ -351,7 +366,7 @@ class Proof:
                 break
         inner.goal = t
         inner.context = inner.context.extended(*inner.given)
-        theorem = proof(inner)
+        theorem = inner.shown(proof)
         for step in reversed(opened_):
             if isinstance(step, Theorem):
                 theorem = discharge(step.conclusion, theorem)
@@ -361,12 +376,7 @@ class Proof:
         return theorem
 
     def suffices(
-        self,
-        statement: Statement,
-        names: str,
-        proof: Callable[[Proof], Theorem],
-        goal: Text | None = None,
-        because: str = "",
+        self, statement: Statement, names: str, proof: Script, goal: Text | None = None, because: str = ""
     ) -> Theorem:
         """Prove the goal by a statement that has it as its conclusion, and know it.
 
@@ -375,11 +385,9 @@ class Proof:
         wanted = self.goal if goal is None else self.term(goal)
         theorem = reduced(statement, wanted, self.context, lambda needed: self.intro(names, proof, needed))
         self.know(theorem)
-        if because:
-            self.record(theorem, because, "use")
         return theorem
 
-    def conjuncts(self, *proofs: Callable[[Proof], Theorem]) -> Theorem:
+    def conjuncts(self, *proofs: Script) -> Theorem:
         r"""Return the goal ``a /\ b /\ ...`` from a proof of each part."""
         theorems: list[Theorem] = []
         rest = self.goal
@@ -392,43 +400,59 @@ class Proof:
                 inner.goal, rest = arguments
             else:
                 inner.goal = rest
-            theorems.append(proof(inner))
-        return logic.both(*theorems)
+            theorems.append(inner.shown(proof))
+        return self._shown_here(logic.both(*theorems))
 
     def witness(self, *values: Text, goal: Text | None = None) -> Theorem:
         """Return the goal, or this ``?x y. p``, from p at these values, which what is known gives."""
         goals: list[tuple[Term, Term]] = []
         body = self.goal if goal is None else self.term(goal)
         for text in values:
+            name, arguments = parts(body)
+            if name != "?":
+                raise Failed("a witness is given for 'there is', and not for ", body)
+            (predicate,) = arguments
+            if isinstance(text, str):
+                text = self.read(text, self.names, predicate.type.args[0], binders=self.binders)
             value = self.term(text)
             goals.append((body, value))
-            body = app(parts(body)[1][0], value)
+            body = app(predicate, value)
         theorem = close(body, self.context)
         for goal, value in reversed(goals):
             theorem = logic.witness(goal, value, theorem)
-        return theorem
+        return self._shown_here(theorem)
+
+    @overload
+    def obtain(self, names: str, exists: Theorem | Text | Sequence[Theorem]) -> tuple[Term, ...]: ...
+
+    @overload
+    def obtain(self, names: str, exists: Theorem | Text | Sequence[Theorem], proof: Script) -> Theorem: ...
 
     def obtain(
-        self, names: str, exists: Theorem | Text | Sequence[Theorem], proof: Callable[[Proof], Theorem]
-    ) -> Theorem:
-        """Prove what ``proof`` shows of values under new names, of which existentials say something.
+        self, names: str, exists: Theorem | Text | Sequence[Theorem], proof: Script | None = None
+    ) -> Theorem | tuple[Term, ...]:
+        """Give names to values of which existentials say something, and know what they say.
 
         ``?x y. p`` gives a value for each of two names; of several existentials each gives one.  A text is
-        proved first.  The conclusion must not name the values.
+        proved first.  The values are known to the end of the block, whose last fact must not name them.
+        With ``proof``: prove what it shows of the values.
         """
-        name, *others = names.split()
+        if proof is None:
+            return self.named_values(names, exists)
         if isinstance(exists, str | Term):
             exists = close(self.term(exists), self.context)
-        now, *later = [exists] if isinstance(exists, Theorem) else exists
+        return self._obtained(names.split(), [exists] if isinstance(exists, Theorem) else exists, proof)
+
+    def _obtained(self, names: Sequence[str], exists: Sequence[Theorem], proof: Script) -> Theorem:
+        (name, *others), (now, *later) = names, exists
         inner = self.supposing()
-        value = inner.variable(name, parts(now.conclusion)[1][0].type.args[0])
+        value = inner.variable(name, existing(name, now).type.args[0])
 
         def of(fact: Theorem) -> Theorem:
             inner.know(fact)
-            return inner.obtain(" ".join(others), later or fact, proof) if others else proof(inner)
+            return inner._obtained(others, later or [fact], proof) if others else inner.shown(proof)
 
-        theorem = logic.obtain(now, value, of)
-        return self._shown_here(theorem)
+        return self._shown_here(logic.obtain(now, value, of))
 
     def auto(self) -> Theorem:
         """Return the goal, proved from what is known."""
@@ -440,7 +464,9 @@ class Proof:
         Raises Failed if the theorem is not the goal, or rests on assumptions that the claim does not have.
         """
         if theorem is None:
-            theorem = close(self.goal, self.context)
+            last = self.scope.last
+            theorem = last if last and last.conclusion is self.goal else close(self.goal, self.context)
+        theorem = self.finished(theorem)
         if theorem.conclusion is not self.goal:
             raise Failed("this is proved: ", theorem, "\n  and not the goal: ", self.goal)
         for step in reversed(self.unfolded):
@@ -452,17 +478,21 @@ class Proof:
 
 
 def scripted(
-    text: str, *, automatic: bool = True
-) -> Callable[[Callable[[Proof], Theorem]], Callable[[Proof], Theorem]]:
-    """Register a lemma ``for ... given ... holds ...`` that a script proves, under the script's name."""
+    text: str, *, automatic: bool = True, at: str | Sequence[str] = (), called: str = ""
+) -> Callable[[Script], Script]:
+    """Register a lemma ``for ... given ... holds ...`` that a script proves, under the script's name.
 
-    def register(script: Callable[[Proof], Theorem]) -> Callable[[Proof], Theorem]:
+    ``automatic``, ``at`` and ``called`` are as in `statements.lemma`.
+    """
+
+    def register(script: Script) -> Script:
         def proof(goal: Term, given: list[Theorem], *variables: Term) -> Theorem:
             p = Proof(text)
             return instance(p.qed(script(p)), *variables, given=given)
 
         proof.__name__, proof.__module__ = script.__name__, script.__module__
-        lemma(text, automatic=automatic)(proof)
+        proof.__dict__["__wrapped__"] = script  # its title and its place
+        lemma(text, automatic=automatic, at=at, called=called)(proof)
         return script
 
     return register
@@ -479,6 +509,16 @@ def _unfolded(t: Term, names: Iterable[str]) -> Theorem | None:
     return result
 
 
+def _antecedent(goal: Term, context: Context) -> Theorem:
+    try:
+        return prove(goal, context)
+    except Failed as failure:
+        try:
+            return obvious(goal, context)
+        except Failed:
+            raise failure from None
+
+
 def _closing(goal: Term, context: Context, *facts: Statement) -> Theorem:
     return close(goal, context, facts)
 
@@ -486,12 +526,6 @@ def _closing(goal: Term, context: Context, *facts: Statement) -> Theorem:
 def tactic_name(tactic: Tactic | None) -> str:
     """Return the name of a tactic, for a reader."""
     return "step" if tactic is None else getattr(tactic, "__name__", type(tactic).__name__)
-
-
-def reasons(facts: Iterable[Reason]) -> str:
-    """Return the names of the statements of the library among the facts, for a reader."""
-    names = [f for f in facts if isinstance(f, str)]
-    return f"by {' and '.join(names)}" if names else ""
 
 
 def _reason(fact: object) -> Statement:
@@ -504,3 +538,28 @@ def _reason(fact: object) -> Statement:
 
 def _lines(terms: Iterable[Term]) -> list[object]:
     return [x for t in terms for x in ("\n  ", t)]
+
+
+def require_facts(facts: Iterable[object]) -> None:
+    """Check that these are theorems, or names of theorems.  Raises Failed."""
+    for fact in facts:
+        if not isinstance(fact, str | Theorem) and not callable(fact):
+            raise Failed(f"a fact is a theorem, or the name of one, and not {_said(fact)}")
+
+
+def _extended(t: Type, wanted: Type) -> Type:
+    """The type, with extended numbers as values where a function to these is wanted."""
+    if t is REAL and wanted is EREAL:
+        return EREAL
+    if t.op == wanted.op == "fun":
+        return type_of("fun", t.args[0], _extended(t.args[1], wanted.args[1]))
+    return t
+
+
+def _said(value: object) -> str:
+    """Return the words for a value that stands in place of a theorem, a name or a text."""
+    if value is None:
+        return "None: a function without 'return'?"
+    if hasattr(value, "theorem"):
+        return "a claim: write claim.theorem() for its theorem"
+    return repr(value)

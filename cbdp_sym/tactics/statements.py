@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache, lru_cache
 from itertools import islice
@@ -12,7 +13,8 @@ from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import App, Const, Term, Var, antecedent, app, var
 from cbdp_sym.kernel.theorem import Theorem, assume, instantiate_type, modus_ponens, specialise
 from cbdp_sym.kernel.types import KernelError, Type
-from cbdp_sym.tactics.failure import Failed
+from cbdp_sym.tactics.definitions import entry
+from cbdp_sym.tactics.failure import Failed, Lazy
 from cbdp_sym.tactics.syntax import discharge_all, generalise_all, opened, parts, unopened
 
 Proof = Callable[..., Theorem]
@@ -20,42 +22,35 @@ _FRAMES = 1000  # as Python allows at the start
 
 _lemmas: dict[str, tuple[str, Proof]] = {}
 _by_name_only: set[str] = set()
+_met: dict[str, tuple[str, ...]] = {}
+_called: dict[str, str] = {}
 _proved: dict[str, Theorem] = {}
 _in_proof: list[str] = []
-_definitions: dict[str, reader.Entry] = {}
 searches: list[Callable[[], AbstractContextManager[None]]] = []
 """Contexts that set aside what a search has under way."""
 
 
-def define(text: str) -> reader.Entry:
-    """Define a constant of a derivation, by a text ``define NAME for x : real := term``.
-
-    It is known by its name from then on, as those of the library are.  The same text may come again.
-    Raises ReadError: it is no definition, or the name is taken.
-    """
-    known = next((e for e in _definitions.values() if e.text == text.strip()), None)
-    if known is None:
-        known = reader.define(text.strip())
-        _definitions[known.name] = known
-    return known
+def called(name: str) -> str:
+    """Return what the field calls a statement or a lemma, such as "Hölder's inequality"; or else ""."""
+    said = entry(name)
+    return _called.get(name, "") or (" ".join(said.called) if said else "")
 
 
-def definitions() -> Mapping[str, reader.Entry]:
-    """Return the definitions that derivations have made in this process, by name."""
-    return _definitions
+def name_of(theorem: Theorem) -> str:
+    """Return the name of the statement or lemma that this very theorem is; "" if there is none."""
+    return next((name for name, t in _proved.items() if t is theorem), "")
 
 
-def entry(name: str) -> reader.Entry | None:
-    """Return what the library, or a derivation's definition, says under a name."""
-    return reader.library().get(name) or _definitions.get(name)
-
-
-def lemma(text: str, *, automatic: bool = True) -> Callable[[Proof], Proof]:
+def lemma(
+    text: str, *, automatic: bool = True, at: str | Sequence[str] = (), called: str = ""
+) -> Callable[[Proof], Proof]:
     """Register a lemma ``for ... given ... holds ...`` under the name of the function that proves it.
 
     The function gets the goal, the list of the assumed antecedents, and the variables; it is called when
     the lemma is first used.  The automation does not try a lemma that is not ``automatic``: one whose
-    conclusion fits its own antecedent would be tried for ever.
+    conclusion fits its own antecedent would be tried for ever.  The last step of a proof
+    (`tactics.obvious`) uses it where a term ``at``, or one of several, is met, and where a statement ``at``
+    is known.  ``called`` is its name in the field.
     """
 
     def register(proof: Proof) -> Proof:
@@ -63,11 +58,53 @@ def lemma(text: str, *, automatic: bool = True) -> Callable[[Proof], Proof]:
         if before is not None and before[1].__module__ != proof.__module__:
             raise Failed(f"two lemmas are called {proof.__name__}")
         _lemmas[proof.__name__] = (text, proof)
+        _places.cache_clear()
+        if called:
+            _called[proof.__name__] = called
         if not automatic:
             _by_name_only.add(proof.__name__)
+        if at:
+            met(proof.__name__, at)
         return proof
 
     return register
+
+
+def met(name: str, at: str | Sequence[str]) -> None:
+    """Say that a statement is used where one of these terms, in its variables, is met (`lemma`)."""
+    _met[name] = (at,) if isinstance(at, str) else tuple(at)
+    used_where_met.cache_clear()
+
+
+def shown_where_met() -> dict[Theorem, str]:
+    """Return the names of the statements to be used where a term is met, by their theorems, if proved."""
+    return {_proved[name]: name for name in _met if name in _proved}
+
+
+def usable_where_met(name: str) -> bool:
+    """Return whether a search may use a statement where it is met: in a lemma's proof, those before it."""
+    if not _in_proof or name not in _lemmas:
+        return True
+    places = _places()
+    return places[name] < places[_in_proof[-1]]
+
+
+@cache
+def _places() -> dict[str, int]:
+    return {name: i for i, name in enumerate(_lemmas)}
+
+
+@cache
+def used_where_met() -> dict[str, tuple[tuple[str, Schema, Term], ...]]:
+    """Return the statements to be used where a term is met, by the term's head: name, pattern and term."""
+    found: dict[str, list[tuple[str, Schema, Term]]] = {}
+    for name, texts in _met.items():
+        pattern = pattern_of(name)
+        names: dict[str, Term] = dict(zip(variable_names(name), pattern.variables, strict=True))
+        for text in texts:
+            t = reader.term(text, names)
+            found.setdefault(parts(t)[0], []).append((name, pattern, t))
+    return {head: tuple(rules) for head, rules in found.items()}
 
 
 class Circular(Exception):  # not a Failed: no search may go on without the lemma
@@ -96,8 +133,9 @@ def named(name: str) -> Theorem:
         else:
             said = entry(name)
             if said is None or said.theorem is None:
-                raise Failed(f"there is no statement {name!r} in the library, nor a lemma")
-            found = said.theorem
+                near = Lazy(lambda: hint(name))
+                raise Failed(f"there is no statement {name!r} in the library, nor a lemma", near)
+            return said.theorem
         _proved[name] = found
     return found
 
@@ -304,6 +342,24 @@ def concluding(key: str) -> tuple[str, ...]:
     For inequalities the key is the relation and the head of the right side: ``"<= exp"``.
     """
     return _index().get(key, ())
+
+
+def hint(name: str) -> str:
+    """Return the end of a sentence that says that there is no statement of this name: the nearest names."""
+    near = nearest(name)
+    verb = "is" if len(near) == 1 else "are"
+    return f"; the nearest {verb} {', '.join(near)}" if near else "; 'cbdp-sym find' looks for statements"
+
+
+def lemma_source(name: str) -> tuple[str, Proof]:
+    """Return the text of a lemma, and the function that proves it."""
+    return _lemmas[name]
+
+
+def nearest(name: str, limit: int = 3) -> list[str]:
+    """Return the names of statements and lemmas that are written nearly like this one."""
+    names = [*_lemmas, *(n for n, e in reader.library().items() if e.kind == "theorem")]
+    return difflib.get_close_matches(name, names, n=limit, cutoff=0.6)
 
 
 def lemma_names() -> tuple[str, ...]:

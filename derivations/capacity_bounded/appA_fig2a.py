@@ -16,19 +16,18 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.concentrated import lem2_4
 
-UPPER = "1/(a - 1)*log (1 + sqrt (2*pi)^(a - 1))"
-DIVERGENCE = "renyi a (normal 0 1) (normal 1 1)"
+UPPER = "1/(α - 1)·log (1 + sqrt (2·π)^(α - 1))"
+DIVERGENCE = "D[α](N(0, 1²) ‖ N(1, 1²))"
 
 theorem = Statement(id="cbdp.appA.fig2a", title="The Gaussian mechanism with σ = 1")
 before = theorem.printed(
-    f"for a : real given 1 < a, a <= 9/4 holds {DIVERGENCE} < ext ({UPPER})", label="before the crossing"
+    f"for α : real given 1 < α, α ≤ 9/4 holds {DIVERGENCE} < {UPPER}", label="before the crossing"
 )
 after = theorem.printed(
-    f"for a : real given 47/20 <= a holds ext ({UPPER}) < {DIVERGENCE}", label="after the crossing"
+    f"for α : real given 47/20 ≤ α holds {UPPER} < {DIVERGENCE}", label="after the crossing"
 )
 exact = theorem.printed(
-    "for v s a : real given ~(v = 0), 0 < s, 1 < a "
-    "holds restricted_renyi a linear (normal 0 s) (normal v s) < renyi a (normal 0 s) (normal v s)",
+    "for v σ α given v ≠ 0, 0 < σ, 1 < α holds D_R[α]^linear(N(0, σ²), N(v, σ²)) < D[α](N(0, σ²) ‖ N(v, σ²))",
     label="the exact parameter is below Rényi's, for every noise and shift",
 )
 exact.facts += [partial(named, "line_defined"), partial(named, "linear_measurable")]
@@ -39,37 +38,36 @@ theorem.finding(
     r"$\sigma$ (see Corollary 2).",
 )
 unequal = Claim(
-    "for v s k r a : real given 0 < s, 0 < k, 0 < r, 1 < a, r^2 = a - (a - 1)*k^2 "
-    "holds renyi a (normal 0 (s*k)) (normal v s) = "
-    "ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))",
+    "for v σ k r α given 0 < σ, 0 < k, 0 < r, 1 < α, r² = α - (α - 1)·k² "
+    "holds D[α](N(0, (σ·k)²) ‖ N(v, σ²)) = α·v²/(2·σ²·r²) - log(k) - log(r)/(α - 1)",
     "the Rényi divergence of Gaussians with different variances",
 )
 
 
 @unequal.proof
 def completed_square(p):
-    p.let(P="normal 0 (s*k)", Q="normal v s", W="s*sqrt (2*pi)", E="(a - 1)*a*v^2/(2*s^2*r^2)")
-    p.let(z=r"\x. (x - v)^2/(2*s^2) - x^2/(2*(s*k)^2)", y=r"\x. r/(s*k)*x + (a - 1)*v*k/(s*r)")
-    p.have(r"AE Q (\x. density P Q x = 1/k*exp (z x))")
-    p.have(r"HasInt lebesgue (\x. exp E/W*exp (-(y x^2/2))) (k/r*exp E)")
+    p.let(P="N(0, (σ·k)²)", Q="N(v, σ²)", W="σ·√(2·π)", E="(α - 1)·α·v²/(2·σ²·r²)")
+    p.let(z="x ↦ (x - v)²/(2·σ²) - x²/(2·(σ·k)²)", y="x ↦ r/(σ·k)·x + (α - 1)·v·k/(σ·r)")
+    p.have("almost every x ~ Q: dP/dQ(x) = 1/k·exp(z(x))")
+    p.have("E[x ~ lebesgue] exp(E)/W·exp(-(y(x)²/2)) exists and is k/r·exp(E)")
 
     def square(q):
-        q.have("-((x - v)^2)/(2*s^2) + z x*a = E + -(y x^2/2)")
+        q.have("-(x - v)²/(2·σ²) + z(x)·α = E + -(y(x)²/2)")
         return q.calc(
-            "exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a)",
-            ("=", "exp (-((x - v)^2)/(2*s^2) + z x*a)/W"),
-            ("=", "exp (E + -(y x^2/2))/W"),
-            ("=", "exp E/W*exp (-(y x^2/2))"),
+            "exp(-(x - v)²/(2·σ²))/W·exp(z(x)·α)",
+            ("=", "exp(-(x - v)²/(2·σ²) + z(x)·α)/W"),
+            ("=", "exp(E + -(y(x)²/2))/W"),
+            ("=", "exp(E)/W·exp(-(y(x)²/2))"),
         )
 
-    p.intro("x", square, "!x. exp (-((x - v)^2)/(2*s^2))/W*exp (z x*a) = exp E/W*exp (-(y x^2/2))")
-    p.have(r"HasInt Q (\x. exp (z x*a)) (k/r*exp E)", because="complete the square")
+    p.intro("x", square, "∀x. exp(-(x - v)²/(2·σ²))/W·exp(z(x)·α) = exp(E)/W·exp(-(y(x)²/2))")
+    p.have("E[x ~ Q] exp(z(x)·α) exists and is k/r·exp(E)", because="complete the square")
 
-    moment = p.use("renyi_of_exponential", "P", "Q", "a", "1/k", "k/r*exp E", "z")
+    moment = p.use("renyi_of_exponential", "P", "Q", "α", "1/k", "k/r·exp(E)", "z")
     return p.chain(
-        "renyi a P Q",
-        eq("ext (1/(a - 1)*(a*log (1/k) + log (k/r*exp E)))", moment, because="the definition"),
-        eq("ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))"),
+        "D[α](P ‖ Q)",
+        eq("1/(α - 1)·(α·log(1/k) + log(k/r·exp(E)))", moment, because="the definition"),
+        eq("α·v²/(2·σ²·r²) - log(k) - log(r)/(α - 1)"),
     )
 
 
@@ -79,34 +77,34 @@ def less_variance(p):
         r"Let $\delta=\frac{(\alpha-1)v^2}{2(s^2+(\alpha-1)v^2)}$. The Gaussian $R$ with the mean of $P$ and "
         r"the variance $(1-\delta)s^2$ is nearer to $Q$ than $P$ is."
     )
-    p.let(n="a - 1", w="s^2 + n*v^2", d="n*v^2/(2*w)", K="1 - d", m="1 + n*d")
-    p.let(k="sqrt K", r="sqrt m", P="normal 0 s", Q="normal v s", R="normal 0 (s*k)")
+    p.let(n="α - 1", w="σ² + n·v²", d="n·v²/(2·w)", K="1 - d", m="1 + n·d")
+    p.let(k="√K", r="√m", P="N(0, σ²)", Q="N(v, σ²)", R="N(0, (σ·k)²)")
     p.use("square_pos", "v")
-    p.have("0 < K", p.have("K = (2*s^2 + n*v^2)/(2*w)"))
+    p.have("0 < K", p.have("K = (2·σ² + n·v²)/(2·w)"))
     squares = [p.use("sqrt_square", "K"), p.use("sqrt_square", "m")]
-    p.have("r^2 = a - (a - 1)*k^2", *squares)
-    p.use(unequal.theorem(), "v", "s", "k", "r", "a", because="complete the square")
-    p.use("below_same_mean", "a", "P", "R", "Q", "0")
-    p.chain("log k", eq("1/2*log K", "sqrt_pow", "log_pow"))
-    p.chain("log r", eq("1/2*log m", "sqrt_pow", "log_pow"))
-    p.have("1 - 1/K <= log K", "one_minus_inverse")
-    p.have("1 - 1/m <= log m", "one_minus_inverse")
-    p.use("scale_le", "1/(2*n)", "1 - 1/m", "log m")
-    p.let(G="a*d*n*v^2/(4*m*s^2*K)")
+    p.have("r² = α - (α - 1)·k²", *squares)
+    p.use(unequal.theorem(), "v", "σ", "k", "r", "α", because="complete the square")
+    p.use("below_same_mean", "α", "P", "R", "Q", "0")
+    p.chain("log(k)", eq("1/2·log(K)", "sqrt_pow", "log_pow"))
+    p.chain("log(r)", eq("1/2·log(m)", "sqrt_pow", "log_pow"))
+    p.have("1 - 1/K ≤ log(K)", "one_minus_inverse")
+    p.have("1 - 1/m ≤ log(m)", "one_minus_inverse")
+    p.use("scale_le", "1/(2·n)", "1 - 1/m", "log(m)")
+    p.let(G="α·d·n·v²/(4·m·σ²·K)")
     p.have("0 < G")
-    p.have("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m) = a*v^2/(2*s^2) - G")
+    p.have("α·v²/(2·σ²·m) - 1/2·(1 - 1/K) - 1/(2·n)·(1 - 1/m) = α·v²/(2·σ²) - G")
     p.chain(
-        "a*v^2/(2*s^2*r^2) - log k - log r/(a - 1)",
-        eq("a*v^2/(2*s^2*m) - 1/2*log K - 1/(2*n)*log m"),
-        le("a*v^2/(2*s^2*m) - 1/2*(1 - 1/K) - 1/(2*n)*(1 - 1/m)", because=r"$\log z\ge1-1/z$"),
-        lt("a*v^2/(2*s^2)"),
+        "α·v²/(2·σ²·r²) - log(k) - log(r)/(α - 1)",
+        eq("α·v²/(2·σ²·m) - 1/2·log(K) - 1/(2·n)·log(m)"),
+        le("α·v²/(2·σ²·m) - 1/2·(1 - 1/K) - 1/(2·n)·(1 - 1/m)", because=r"$\log z\ge1-1/z$"),
+        lt("α·v²/(2·σ²)"),
     )
     return p.chain(
-        "restricted_renyi a linear P Q",
-        le("renyi a R Q", because="linear adversaries see only the mean"),
-        eq("ext (a*v^2/(2*s^2*r^2) - log k - log r/(a - 1))"),
-        lt("ext (a*v^2/(2*s^2))"),
-        eq("renyi a P Q", lem2_4.in_kernel.theorem(), because="Lemma 2.4 of Bun and Steinke"),
+        "D_R[α]^linear(P, Q)",
+        le("D[α](R ‖ Q)", because="linear adversaries see only the mean"),
+        eq("α·v²/(2·σ²·r²) - log(k) - log(r)/(α - 1)"),
+        lt("α·v²/(2·σ²)"),
+        eq("D[α](P ‖ Q)", lem2_4.in_kernel.theorem(), because="Lemma 2.4 of Bun and Steinke"),
     )
 
 
@@ -114,29 +112,29 @@ def parameter(p):
     """Rényi's divergence at σ = 1."""
     return p.chain(
         DIVERGENCE,
-        eq("ext (a*(0 - 1)^2/(2*1^2))", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
-        eq("ext (a/2)"),
+        eq("α·(0 - 1)²/(2·1²)", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
+        eq("α/2"),
     )
 
 
 @before.proof
 def certificate(p):
-    p.let(X="1 + sqrt (2*pi)^(a - 1)")
-    p.have("a*(a - 1)/2 < log X", by=decide, because="a certificate over all these orders")
-    return p.chain(DIVERGENCE, eq("ext (a/2)", parameter(p)), lt(f"ext ({UPPER})"))
+    p.let(X="1 + √(2·π)^(α - 1)")
+    p.have("α·(α - 1)/2 < log(X)", by=decide, because="a certificate over all these orders")
+    return p.chain(DIVERGENCE, eq("α/2", parameter(p)), lt(f"{UPPER}"))
 
 
 @after.proof
 def certificate_and_exponentials(p):
-    p.let(X="1 + sqrt (2*pi)^(a - 1)")
+    p.let(X="1 + √(2·π)^(α - 1)")
 
     def near(p):
-        return p.have("log X < a*(a - 1)/2", by=decide, because="a certificate")
+        return p.have("log(X) < α·(α - 1)/2", by=decide, because="a certificate")
 
     def far(p):
-        p.have("4 <= a")
-        p.have("log X < 2*(a - 1)", by=decide, because="a certificate")
-        return p.chain("log X", lt("2*(a - 1)"), le("a*(a - 1)/2"))
+        p.have("4 ≤ α")
+        p.have("log(X) < 2·(α - 1)", by=decide, because="a certificate")
+        return p.chain("log(X)", lt("2·(α - 1)"), le("α·(α - 1)/2"))
 
-    p.cases("a <= 4", near, far)
-    return p.chain(f"ext ({UPPER})", lt("ext (1/(a - 1)*(a*(a - 1)/2))"), eq(DIVERGENCE, parameter(p)))
+    p.cases("α ≤ 4", near, far)
+    return p.chain(f"{UPPER}", lt("1/(α - 1)·(α·(α - 1)/2)"), eq(DIVERGENCE, parameter(p)))

@@ -21,16 +21,14 @@ theorem = Statement(
 )
 growth(theorem)
 falls = theorem.printed(
-    "for k : real given Nat k, 1 <= k, k <= 3 holds ?c. !a b. 1 < a ==> c <= a ==> a < b ==> "
-    "restricted_renyi b (polynomial k) (normal 0 1) (normal 1 1) "
-    "< restricted_renyi a (polynomial k) (normal 0 1) (normal 1 1)",
+    "for k given k is natural, 1 ≤ k ≤ 3 holds ∃c. ∀α b. 1 < α ⇒ c ≤ α ⇒ α < b ⇒ "
+    "D_R[b]^(polynomial(k))(N(0, 1²), N(1, 1²)) < D_R[α]^(polynomial(k))(N(0, 1²), N(1, 1²))",
     label="they eventually decrease",
 )
 falls.facts += defined
 converges = theorem.printed(
-    "for a e : real given 1 < a, 0 < e holds ?k. Nat k /\\ (!j. Nat j ==> k <= j ==> "
-    "renyi a (normal 0 1) (normal 1 1) "
-    "<= restricted_renyi a (polynomial j) (normal 0 1) (normal 1 1) + ext e)",
+    "for α ε given 1 < α, 0 < ε holds ∃k. k is natural ∧ (∀j. j is natural ⇒ k ≤ j ⇒ D[α](N(0, 1²) ‖ "
+    "N(1, 1²)) ≤ D_R[α]^(polynomial(j))(N(0, 1²), N(1, 1²)) + ε)",
     label="they converge to the Rényi parameter",
 )
 converges.facts += defined
@@ -77,7 +75,7 @@ def for_large_orders(p):
     def from_degree(k):
         if k == 3:
             return with_degree(3)
-        return lambda q: q.cases(f"k <= {k}", with_degree(k), more(k))
+        return lambda q: q.cases(f"k ≤ {k}", with_degree(k), more(k))
 
     return from_degree(1)(p)
 
@@ -85,38 +83,38 @@ def for_large_orders(p):
 @converges.proof
 def powers_of_linear_functions(p):
     p.say(r"Let $y=(\alpha-1)(\frac12-x)$ and $F_k=(1+y/k)^k$, which tends to $e^y$ with $|F_k|\le e^{|y|}$.")
-    p.let(P="normal 0 1", Q="normal 1 1", n="a - 1", A="a/(a - 1)", M="exp (n*a/2)", y=r"\x. n/2 - n*x")
-    p.let(F=r"\t x. if (Nat t) ((1 + y x/t)^t) (exp (y x))", G=r"\t x. abs (F t x)^A", V="a/2")
-    p.let(u=r"\t. E P (F t)", w=r"\t. E Q (G t)", phi=r"\t. A*log (u t) - log (w t)")
-    ratio = p.have("A*n = a")
-    p.use("exp_pos", "n*a/2")
-    p.intro("t x", below_the_exponential, "!t x. 1 <= t ==> abs (F t x) <= exp (abs (y x))")
-    p.intro("x", lambda q: q.use("tendsto_exponential", "y x"), r"!x. Tendsto (\t. F t x) (exp (y x))")
+    p.let(P="N(0, 1²)", Q="N(1, 1²)", n="α - 1", A="α/(α - 1)", M="exp(n·α/2)", y="x ↦ n/2 - n·x")
+    p.let(F="t ↦ x ↦ if t is natural then (1 + y(x)/t)^t else exp(y(x))", G="t ↦ x ↦ |F(t, x)|^A", V="α/2")
+    p.let(u="t ↦ E[x ~ P] F(t, x)", w="t ↦ E[x ~ Q] G(t, x)", φ="t ↦ A·log(u(t)) - log(w(t))")
+    ratio = p.have("A·n = α")
+    p.use("exp_pos", "n·α/2")
+    p.intro("t x", below_the_exponential, "∀t x. 1 ≤ t ⇒ |F(t, x)| ≤ exp(|y(x)|)")
+    p.intro("x", lambda q: q.use("tendsto_exponential", "y(x)"), "∀x. Tendsto(t ↦ F(t, x), exp(y(x)))")
     first = under_the_first(p)
     second = under_the_second(p, ratio)
-    limit = p.have("Tendsto phi (A*log M - log M)")
-    value = p.have("A*log M - log M = V")
+    limit = p.have("Tendsto(φ, A·log(M) - log(M))")
+    value = p.have("A·log(M) - log(M) = V")
     p.know(rewrite(limit, value))
     p.let(d="M/2")
     p.unfold_facts("Tendsto")
 
     def at_large_degrees(q):
         for b in ("b1", "b2", "b3"):
-            q.have(f"0 <= abs {b}", "abs_pos")
-            q.have(f"{b} <= abs {b}", "le_abs")
-        q.let(b="abs b1 + abs b2 + abs b3 + 1")
+            q.have(f"0 ≤ abs {b}", "abs_pos")
+            q.have(f"{b} ≤ abs {b}", "le_abs")
+        q.let(b="|b1| + |b2| + |b3| + 1")
         return q.obtain("k", q.use("nat_unbounded", "b"), from_that_degree)
 
     def from_that_degree(q):
         q.intro(
             "j",
             lambda r: at_the_degree(r, first[0], second[0]),
-            "!j. Nat j ==> k <= j ==> renyi a P Q <= D j + ext e",
+            "∀j. j is natural ⇒ k ≤ j ⇒ D[α](P ‖ Q) ≤ D(j) + ε",
         )
         return q.witness("k", goal=p.goal)
 
-    p.let(D=r"\j. restricted_renyi a (polynomial j) P Q")
-    return three(p, (("phi", "V", "e"), ("u", "M", "d"), ("w", "M", "d")), at_large_degrees)
+    p.let(D="j ↦ D_R[α]^(polynomial(j))(P, Q)")
+    return three(p, (("φ", "V", "ε"), ("u", "M", "d"), ("w", "M", "d")), at_large_degrees)
 
 
 def three(p, limits, proof, k=1):
@@ -124,74 +122,70 @@ def three(p, limits, proof, k=1):
     if not limits:
         return proof(p)
     (f, limit, size), *rest = limits
-    some = p.have(f"?b. !t. b <= t ==> abs ({f} t - {limit}) <= {size}")
+    some = p.have(f"∃b. ∀t. b ≤ t ⇒ abs ({f} t - {limit}) ≤ {size}")
     return p.obtain(f"b{k}", some, lambda q: three(q, rest, proof, k + 1))
 
 
 def at_the_degree(q, means, moments):
     """The parameter of a degree where the moments are near their limits."""
-    for number, (f, limit, size) in enumerate((("phi", "V", "e"), ("u", "M", "d"), ("w", "M", "d")), 1):
-        close = q.have(f"!t. b{number} <= t ==> abs ({f} t - {limit}) <= {size}")
+    for number, (f, limit, size) in enumerate((("φ", "V", "ε"), ("u", "M", "d"), ("w", "M", "d")), 1):
+        close = q.have(f"∀t. b{number} ≤ t ⇒ abs ({f} t - {limit}) ≤ {size}")
         q.use(close, "j")
         q.use("neg_le_abs", f"{f} j - {limit}")
-    q.have("0 < u j")
-    q.have("0 < w j")
-    q.have("V - e <= phi j")
-    q.let(c="1/u j", f=r"\x. c*F j x", m="c^A*w j")
+    q.have("0 < u(j)")
+    q.have("0 < w(j)")
+    q.have("V - ε ≤ φ(j)")
+    q.let(c="1/u(j)", f="x ↦ c·F(j, x)", m="c^A·w(j)")
     q.use(means, "j")
     q.use(moments, "j")
-    q.use("scaled_moment", "Q", "F j", "c", "A")
+    q.use("scaled_moment", "Q", "F(j)", "c", "A")
     moment = q.chain(
-        r"L Q (\x. ext (abs (f x)^A))",
-        eq(r"ext (c^A) * L Q (\x. ext (G j x))"),
-        eq("ext (c^A) * ext (w j)", "L_int"),
-        eq("ext m", "ext_mul"),
-        le("ext m"),
+        "∫ |f(x)|^A dQ(x)", eq("c^A·∫ G(j, x) dQ(x)"), eq("c^A·w(j)", "L_int"), eq("m", "ext_mul"), le("m")
     )
     q.use("polynomial_power", "j", "1 + n/2/j", "-n/j")
-    every = q.intro("l", multiple, r"!l. polynomial j (\x. l*f x)")
-    q.use("mean_one_below", "polynomial j", "P", "Q", "f", "a", "m", given=[moment, every])
-    q.chain("V - e", le("phi j"), eq("-log m"))
+    every = q.intro("l", multiple, "∀l. polynomial(j, x ↦ l·f(x))")
+    q.use("mean_one_below", "polynomial(j)", "P", "Q", "f", "α", "m", given=[moment, every])
+    q.chain("V - ε", le("φ(j)"), eq("-log(m)"))
     return q.chain(
-        "renyi a P Q",
-        eq("ext (a*(0 - 1)^2/(2*1^2))", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
-        le("ext (-log m + e)"),
-        eq("ext (-log m) + ext e", "ext_add"),
-        le("D j + ext e"),
+        "D[α](P ‖ Q)",
+        eq("α·(0 - 1)²/(2·1²)", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
+        le("-log(m) + ε"),
+        eq("ext(-log(m)) + ε", "ext_add"),
+        le("D(j) + ε"),
     )
 
 
 def multiple(q):
     """Multiples of F are polynomials of this degree."""
-    power = q.have(r"polynomial j (\x. (1 + n/2/j + -n/j*x)^j)")
+    power = q.have("polynomial(j, x ↦ (1 + n/2/j + -n/j·x)^j)")
     x = q.variable("x", REAL)
-    inside = q.have("1 + n/2/j + -n/j*x = 1 + y x/j")
-    same = q.chain("(1 + n/2/j + -n/j*x)^j", eq("(1 + y x/j)^j", inside), eq("F j x", "if_true"))
+    inside = q.have("1 + n/2/j + -n/j·x = 1 + y(x)/j")
+    same = q.chain("(1 + n/2/j + -n/j·x)^j", eq("(1 + y(x)/j)^j", inside), eq("F(j, x)", "if_true"))
     known = rewrite(power, abstraction(x, same))
     q.know(known)
-    again = q.have("l*c*F j x = l*(c*F j x)")
-    return rewrite(q.use("polynomial_multiple", "j", "l*c", "F j"), abstraction(x, again))
+    again = q.have("l·c·F(j, x) = l·(c·F(j, x))")
+    return rewrite(q.use("polynomial_multiple", "j", "l·c", "F(j)"), abstraction(x, again))
 
 
 def below_the_exponential(q):
     """|F| ≤ e^|y|."""
 
     def natural(r):
-        r.use("power_below_exponential", "y x", "t")
-        return r.calc("abs (F t x)", ("=", "abs ((1 + y x/t)^t)", "if_true"), ("<=", "exp (abs (y x))"))
+        r.use("power_below_exponential", "y(x)", "t")
+        return r.calc("|F(t, x)|", ("=", "|(1 + y(x)/t)^t|", "if_true"), ("<=", "exp(|y(x)|)"))
 
     def other(r):
-        r.have("y x <= abs (y x)", "le_abs")
-        size = r.use("abs_nonneg", "exp (y x)")
-        more = r.use("exp_le", "y x", "abs (y x)")
+        r.have("y(x) ≤ |y(x)|", "le_abs")
+        size = r.use("abs_nonneg", "exp(y(x))")
+        more = r.use("exp_le", "y(x)", "|y(x)|")
         return r.calc(
-            "abs (F t x)",
-            ("=", "abs (exp (y x))", "if_false"),
-            ("=", "exp (y x)", size),
-            ("<=", "exp (abs (y x))", more),
+            "|F(t, x)|",
+            ("=", "|exp(y(x))|", "if_false"),
+            ("=", "exp(y(x))", size),
+            ("<=", "exp(|y(x)|)", more),
         )
 
-    return q.cases("Nat t", natural, other)
+    return q.cases("t is natural", natural, other)
 
 
 def two_exponentials(q, z):
@@ -199,29 +193,29 @@ def two_exponentials(q, z):
 
     def right(r):
         size = r.use("abs_nonneg", z)
-        return r.have(f"exp (abs ({z})) <= exp ({z}) + exp (-({z}))", size)
+        return r.have(f"exp (abs ({z})) ≤ exp ({z}) + exp (-({z}))", size)
 
     def left(r):
-        r.have(f"{z} <= 0")
+        r.have(f"{z} ≤ 0")
         size = r.use("abs_nonpos", z)
-        return r.have(f"exp (abs ({z})) <= exp ({z}) + exp (-({z}))", size)
+        return r.have(f"exp (abs ({z})) ≤ exp ({z}) + exp (-({z}))", size)
 
-    return q.cases(f"0 <= {z}", right, left)
+    return q.cases(f"0 ≤ {z}", right, left)
 
 
 def under_the_first(p):
     """The means of F under P exist, and converge to M."""
-    p.let(h=r"\x. exp (y x) + exp (-(y x))", g=r"\x. exp (y x)")
-    measurable = p.intro("t", lambda q: q.have("Measurable (F t)"), "!t. 1 <= t ==> Measurable (F t)")
+    p.let(h="x ↦ exp(y(x)) + exp(-y(x))", g="x ↦ exp(y(x))")
+    measurable = p.intro("t", lambda q: q.have("Measurable(F(t))"), "∀t. 1 ≤ t ⇒ Measurable(F(t))")
 
     def bounded(q):
-        q.have("abs (F t x) <= exp (abs (y x))")
-        return q.chain("abs (F t x)", le("exp (abs (y x))"), le("h x", two_exponentials(q, "y x")))
+        q.have("|F(t, x)| ≤ exp(|y(x)|)")
+        return q.chain("|F(t, x)|", le("exp(|y(x)|)"), le("h(x)", two_exponentials(q, "y(x)")))
 
-    bounds = p.intro("t x", bounded, "!t x. 1 <= t ==> abs (F t x) <= h x")
+    bounds = p.intro("t x", bounded, "∀t x. 1 ≤ t ⇒ |F(t, x)| ≤ h(x)")
     return logic.separated(
         p.use(
-            *("converging_means", "P", "F", "g", "h", "M", "M + exp (n^2/2 - n/2)"),
+            *("converging_means", "P", "F", "g", "h", "M", "M + exp(n²/2 - n/2)"),
             given=[measurable, bounds],
             because="dominated convergence",
         )
@@ -230,42 +224,42 @@ def under_the_first(p):
 
 def under_the_second(p, ratio):
     """The moments of F under Q exist, and converge to M."""
-    p.let(z=r"\x. a/2 - a*x", h=r"\x. exp (z x) + exp (-(z x))", g=r"\x. exp (z x)")
-    measurable = p.intro("t", lambda q: q.have("Measurable (G t)"), "!t. 1 <= t ==> Measurable (G t)")
+    p.let(z="x ↦ α/2 - α·x", h="x ↦ exp(z(x)) + exp(-z(x))", g="x ↦ exp(z(x))")
+    measurable = p.intro("t", lambda q: q.have("Measurable(G(t))"), "∀t. 1 ≤ t ⇒ Measurable(G(t))")
 
     def scaled(q):
-        return q.calc("A*y x", ("=", "A*n*(1/2 - x)"), ("=", "a*(1/2 - x)", ratio), ("=", "z x"))
+        return q.calc("A·y(x)", ("=", "A·n·(1/2 - x)"), ("=", "α·(1/2 - x)", ratio), ("=", "z(x)"))
 
     def bounded(q):
-        q.let(B="abs (F t x)")
+        q.let(B="|F(t, x)|")
         size = q.use("abs_nonneg", "B^A")
-        q.have("B <= exp (abs (y x))")
-        power = q.use("pow_le", "B", "exp (abs (y x))", "A")
-        factor = q.chain("A*abs (y x)", eq("abs (A*y x)", "abs_scale"), eq("abs (z x)", scaled(q)))
+        q.have("B ≤ exp(|y(x)|)")
+        power = q.use("pow_le", "B", "exp(|y(x)|)", "A")
+        factor = q.chain("A·|y(x)|", eq("|A·y(x)|", "abs_scale"), eq("|z(x)|", scaled(q)))
         return q.chain(
-            "abs (G t x)",
+            "|G(t, x)|",
             eq("B^A", size),
-            le("exp (abs (y x))^A", power),
-            eq("exp (A*abs (y x))", "exp_pow"),
-            eq("exp (abs (z x))", factor),
-            le("h x", two_exponentials(q, "z x")),
+            le("exp(|y(x)|)^A", power),
+            eq("exp(A·|y(x)|)", "exp_pow"),
+            eq("exp(|z(x)|)", factor),
+            le("h(x)", two_exponentials(q, "z(x)")),
         )
 
     def limit(q):
-        q.let(c="exp (y x)")
+        q.let(c="exp(y(x))")
         size = q.use("abs_nonneg", "c")
-        inner = q.use("tendsto_continuous", r"\t. F t x", "abs", "c")
+        inner = q.use("tendsto_continuous", "t ↦ F(t, x)", "abs", "c")
         inner = rewrite(inner, size)
-        q.have(r"HasDeriv (\s. s^A) (A*c^(A - 1)) c")
-        outer = q.use("tendsto_continuous", r"\t. abs (F t x)", r"\s. s^A", "c", given=[inner])
-        value = q.chain("c^A", eq("exp (A*y x)", "exp_pow"), eq("g x", scaled(q)))
+        q.have("HasDeriv(s ↦ s^A, A·c^(A - 1), c)")
+        outer = q.use("tendsto_continuous", "t ↦ |F(t, x)|", "s ↦ s^A", "c", given=[inner])
+        value = q.chain("c^A", eq("exp(A·y(x))", "exp_pow"), eq("g(x)", scaled(q)))
         return rewrite(outer, value)
 
-    bounds = p.intro("t x", bounded, "!t x. 1 <= t ==> abs (G t x) <= h x")
-    limits = p.intro("x", limit, r"!x. Tendsto (\t. G t x) (g x)")
+    bounds = p.intro("t x", bounded, "∀t x. 1 ≤ t ⇒ |G(t, x)| ≤ h(x)")
+    limits = p.intro("x", limit, "∀x. Tendsto(t ↦ G(t, x), g(x))")
     return logic.separated(
         p.use(
-            *("converging_means", "Q", "G", "g", "h", "M", "M + exp (a^2/2 + a/2)"),
+            *("converging_means", "Q", "G", "g", "h", "M", "M + exp(α²/2 + α/2)"),
             given=[measurable, bounds, limits],
             because="dominated convergence",
         )

@@ -16,32 +16,32 @@ from derivations.concentrated import lem2_4
 theorem = Statement(
     id="cbdp.appA.growth", title="The growth rates of the Gaussian mechanism", expect="refuted"
 )
-RENYI = "exp (a/(2*s^2))"
-UPPER = "1/(a - 1)*log (1 + sqrt (2*pi)^(a - 1)/s^a)"
-DIVERGENCE = "renyi a (normal 0 s) (normal 1 s)"
+RENYI = "exp(α/(2·σ²))"
+UPPER = "1/(α - 1)·log (1 + sqrt (2·π)^(α - 1)/σ^α)"
+DIVERGENCE = "D[α](N(0, σ²) ‖ N(1, σ²))"
 printed = theorem.printed(
-    f"for s a : real given 0 < s, 2 < a holds sqrt (2*pi)/s < {RENYI}", label="for all σ"
+    f"for σ α : real given 0 < σ, 2 < α holds sqrt (2·π)/σ < {RENYI}", label="for all σ"
 )
 grows = theorem.printed(
-    f"for s a : real given 0 < s, 1 < a holds exp ((a - 1)*({UPPER})) = 1 + (sqrt (2*pi)/s)^(a - 1)/s",
+    f"for σ α : real given 0 < σ, 1 < α holds exp ((α - 1)·({UPPER})) = 1 + (sqrt (2·π)/σ)^(α - 1)/σ",
     label="what the upper bound grows with",
 )
 other_grows = theorem.printed(
-    f"for s a : real given 0 < s, 1 < a holds ext ((a - 1)*log ({RENYI})) = ext (a - 1) * {DIVERGENCE}",
+    f"for σ α : real given 0 < σ, 1 < α holds (α - 1)·log ({RENYI}) = (α - 1) · {DIVERGENCE}",
     label="what the Rényi parameter grows with",
 )
 repaired = theorem.repaired(
-    f"for a : real given 0 < a holds (!s. 0 < s ==> sqrt (2*pi)/s < {RENYI}) = (2*pi/exp 1 < a)",
+    f"for α : real given 0 < α holds (∀σ. 0 < σ ⇒ sqrt (2·π)/σ < {RENYI}) = (2·π/exp 1 < α)",
     label="for all σ if and only if α > 2π/e",
 )
 wide = theorem.repaired(
-    "for a d : real given 0 < a, Nat d "
-    f"holds (!s. 0 < s ==> 2^d*sqrt (pi/2)/s < {RENYI}) = (4^d*pi/(2*exp 1) < a)",
+    "for α d : real given 0 < α, Nat d "
+    f"holds (∀σ. 0 < σ ⇒ 2^d·sqrt (π/2)/σ < {RENYI}) = (4^d·π/(2·exp 1) < α)",
     label="in $d$ dimensions",
 )
 falls_below = theorem.repaired(
-    "for s a : real given 0 < s, 1 < a, 2*s^2*log 2 + 1/exp 1 < (a - 1)*(a - 2*pi/exp 1) "
-    f"holds ext ({UPPER}) < {DIVERGENCE}",
+    "for σ α : real given 0 < σ, 1 < α, 2·σ^2·log 2 + 1/exp 1 < (α - 1)·(α - 2·π/exp 1) "
+    f"holds {UPPER} < {DIVERGENCE}",
     label="the conclusion: for every σ, from an explicit order on",
 )
 theorem.finding(
@@ -58,106 +58,105 @@ theorem.finding(
     r"$\sigma=\sqrt\alpha$. Since the paper uses it for large $\alpha$, its conclusion is not affected.",
 )
 rates = Claim(
-    "for a w : real given 0 < a, 0 < w holds (!s. 0 < s ==> w/s < exp (a/(2*s^2))) = (w^2/exp 1 < a)",
-    "growth rates",
+    "for α w given 0 < α, 0 < w holds (∀σ. 0 < σ ⇒ w/σ < exp(α/(2·σ²))) ⇔ w²/exp(1) < α", "growth rates"
 )
 
 
 @rates.proof
 def squares_and_a_tangent(p):
-    p.let(left="!s. 0 < s ==> w/s < exp (a/(2*s^2))", right="w^2/exp 1 < a")
+    p.let(left="∀σ. 0 < σ ⇒ w/σ < exp(α/(2·σ²))", right="w²/exp(1) < α")
 
     def at_the_root(p):
-        p.let(r="sqrt a")
-        p.use("sqrt_square", "a")
-        p.have("a/(2*r^2) = 1/2")
-        p.chain("w/r", lt("exp (a/(2*r^2))"), eq("exp (1/2)"))
+        p.let(r="√α")
+        p.use("sqrt_square", "α")
+        p.have("α/(2·r²) = 1/2")
+        p.chain("w/r", lt("exp(α/(2·r²))"), eq("exp(1/2)"))
         p.have("0 < w/r")
-        p.have("exp 1 = exp (1/2)^2")
-        p.have("(w/r)^2 = w^2/a")
-        p.have("w^2/a < exp 1")
+        p.have("exp(1) = exp(1/2)²")
+        p.have("(w/r)² = w²/α")
+        p.have("w²/α < exp(1)")
         return p.have("right")
 
     def tangent(p):
         def at(p):
-            p.let(z="a/s^2", E="exp (a/(2*s^2))")
+            p.let(z="α/σ²", E="exp(α/(2·σ²))")
             p.use("exp_ge", "z - 1")
-            p.have("exp z = E^2")
-            p.have("exp z = exp 1*exp (z - 1)")
-            p.use("scale_le", "exp 1", "z - 1 + 1", "exp (z - 1)")
-            p.use("scale_lt", "1/s^2", "w^2", "a*exp 1")
-            return p.use("lt_of_square", "w/s", "E")
+            p.have("exp(z) = E²")
+            p.have("exp(z) = exp(1)·exp(z - 1)")
+            p.use("scale_le", "exp(1)", "z - 1 + 1", "exp(z - 1)")
+            p.use("scale_lt", "1/σ²", "w²", "α·exp(1)")
+            return p.use("lt_of_square", "w/σ", "E")
 
-        return p.intro("s", at, "left")
+        return p.intro("σ", at, "left")
 
-    return antisymmetry(p.intro("", at_the_root, "left ==> right"), p.intro("", tangent, "right ==> left"))
+    return antisymmetry(p.intro("", at_the_root, "left ⇒ right"), p.intro("", tangent, "right ⇒ left"))
 
 
 @repaired.proof
 def root_of_two_pi(p):
-    p.have("0 < pi")
-    p.let(w="sqrt (2*pi)")
-    p.use("sqrt_square", "2*pi")
-    found = p.use(rates.theorem(), "a", "w", because="the tangent of the exponential at 1")
+    p.have("0 < π")
+    p.let(w="√(2·π)")
+    p.use("sqrt_square", "2·π")
+    found = p.use(rates.theorem(), "α", "w", because="the tangent of the exponential at 1")
     return p.have(p.goal, found)
 
 
 @wide.proof
 def with_the_weight_of_the_dimension(p):
-    p.have("0 < pi")
-    p.let(w="2^d*sqrt (pi/2)")
-    half = p.use("sqrt_square", "pi/2")
-    power = p.chain("(2^d)^2", eq("(2^2)^d", "pow_pow"), eq("4^d"))
-    p.chain("w^2", eq("4^d*(pi/2)", half, power))
-    found = p.use(rates.theorem(), "a", "w", because="the tangent of the exponential at 1")
+    p.have("0 < π")
+    p.let(w="2^d·√(π/2)")
+    half = p.use("sqrt_square", "π/2")
+    power = p.chain("(2^d)²", eq("2²^d", "pow_pow"), eq("4^d"))
+    p.chain("w²", eq("4^d·(π/2)", half, power))
+    found = p.use(rates.theorem(), "α", "w", because="the tangent of the exponential at 1")
     return p.have(p.goal, found)
 
 
 @printed.refutation
 def just_above_order_two(p):
     p.say(r"Take $\alpha=\frac94$ and $\sigma=\sqrt\alpha=\frac32$.")
-    p.let(a="9/4", s="3/2")
-    return p.counterexample(p.have(f"{RENYI} < sqrt (2*pi)/s", by=decide), a="a", s="s")
+    p.let(α="9/4", σ="3/2")
+    return p.counterexample(p.have(f"{RENYI} < sqrt (2·π)/σ", by=decide), α="α", σ="σ")
 
 
 @grows.proof
 def multiplied_and_exponentiated(p):
-    p.let(r="sqrt (2*pi)", n="a - 1")
+    p.let(r="√(2·π)", n="α - 1")
     return p.chain(
-        f"exp ((a - 1)*({UPPER}))", eq("exp (log (1 + r^n/s^a))"), eq("1 + (r/s)^n/s", "exp_log", "div_pow")
+        f"exp ((α - 1)·({UPPER}))", eq("exp(log(1 + r^n/σ^α))"), eq("1 + (r/σ)^n/σ", "exp_log", "div_pow")
     )
 
 
 @other_grows.proof
 def a_power_of_an_exponential(p):
     return p.chain(
-        f"ext ((a - 1)*log ({RENYI}))",
-        eq("ext (a - 1) * ext (a*(0 - 1)^2/(2*s^2))", "log_exp"),
-        eq(f"ext (a - 1) * {DIVERGENCE}", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
+        f"(α - 1)·log ({RENYI})",
+        eq("(α - 1)·(α·(0 - 1)²/(2·σ²))", "log_exp"),
+        eq(f"(α - 1) · {DIVERGENCE}", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
     )
 
 
 @falls_below.proof
 def two_halves(p):
-    p.let(n="a - 1", r="sqrt (2*pi)", q="exp 1", Y="n*log r - a*log s", t="n*a/(2*s^2)")
-    p.have("0 < pi")
+    p.let(n="α - 1", r="√(2·π)", q="exp(1)", Y="n·log(r) - α·log(σ)", t="n·α/(2·σ²)")
+    p.have("0 < π")
     p.say(r"As $\log z\le z/e$, for $z=1/\sigma^2$ and $z=2\pi/\sigma^2$,")
-    flat(p, "1/s^2")
-    flat(p, "2*pi/s^2")
-    p.have("log (1/s^2) = -2*log s")
-    p.have("log (2*pi/s^2) = log (2*pi) - 2*log s")
-    p.chain("log r", eq("log ((2*pi)^(1/2))", "sqrt_pow"), eq("1/2*log (2*pi)", "log_pow"))
-    p.have("log 2 + 1/(2*s^2*q) + n*pi/(s^2*q) < t")
-    p.use("scale_le", "n", "log (2*pi/s^2)", "2*pi/s^2/q")
-    p.have("Y = 1/2*log (1/s^2) + 1/2*(n*log (2*pi/s^2))")
-    p.use("exp_lt", "log 2", "t")
-    p.use("exp_lt", "log 2 + Y", "t")
-    p.have("exp (log 2) = 2", "exp_log")
-    p.have("exp (log 2 + Y) = 2*exp Y")
+    flat(p, "1/σ²")
+    flat(p, "2·π/σ^2")
+    p.have("log(1/σ²) = -2·log(σ)")
+    p.have("log(2·π/σ²) = log(2·π) - 2·log(σ)")
+    p.chain("log(r)", eq("log((2·π)^(1/2))", "sqrt_pow"), eq("1/2·log(2·π)", "log_pow"))
+    p.have("log(2) + 1/(2·σ²·q) + n·π/(σ²·q) < t")
+    p.use("scale_le", "n", "log(2·π/σ²)", "2·π/σ²/q")
+    p.have("Y = 1/2·log(1/σ²) + 1/2·(n·log(2·π/σ²))")
+    p.use("exp_lt", "log(2)", "t")
+    p.use("exp_lt", "log(2) + Y", "t")
+    p.have("exp(log(2)) = 2", "exp_log")
+    p.have("exp(log(2) + Y) = 2·exp(Y)")
     return p.chain(
-        f"ext ({UPPER})",
-        eq("ext (1/n*log (1 + exp Y))"),
-        lt("ext (1/n*log (exp t))"),
+        f"{UPPER}",
+        eq("1/n·log(1 + exp(Y))"),
+        lt("1/n·log(exp(t))"),
         eq(DIVERGENCE, "log_exp", lem2_4.in_kernel.theorem(), because="Table 1, row 4"),
     )
 
@@ -167,4 +166,4 @@ def flat(p, z):
     p.have(f"0 < {z}/q")
     p.use("log_le", f"{z}/q")
     p.have(f"log ({z}/q) = log ({z}) - 1")
-    return p.have(f"log ({z}) <= {z}/q")
+    return p.have(f"log ({z}) ≤ {z}/q")

@@ -2,7 +2,7 @@
 
 For independent symmetric coordinates with E|Y| = μ and E[Y²] = V, in every dimension and for every shift
 v, the (lin, Rényi) divergence is at most α log(1 + ‖v‖₁/μ)/(α-1) for every order, and α log(1 +
-‖v‖₂²/V)/(2(α-1)) for α ≤ 2 (`cbdp_sym/tactics/lemmas/noise_bounds.py`). For Laplace and Gaussian noise it
+‖v‖₂²/V)/(2(α-1)) for α ≤ 2 (`cbdp_sym/mathematics/noise/noise_bounds.py`). For Laplace and Gaussian noise it
 is at most α log(1 + (α-1)‖v‖₂²/V)/(2(α-1)) for α ≥ 2 (`derivations/sharp`). It is also at most the
 unrestricted divergence, as for every class: the less of the two is what is claimed. For α ≥ 2 it is at
 least α log(1 + ‖v‖₂²/V)/(2(α-1)).
@@ -15,9 +15,9 @@ from cbdp_sym.author import *
 from derivations.capacity_bounded import thm11, thm12
 from derivations.sharp import gaussian_vectors, laplace_vectors
 
-FINITE = r"Finite (\i : 'i. T)"
-LINEAR = "(linear_in : (('i -> real) -> real) -> bool)"
-ZERO = r"\i : 'i. 0"
+FINITE = "Finite (λi : 'i. T)"
+LINEAR = "(linear_in : (('i → real) → real) → bool)"
+ZERO = "λi : 'i. 0"
 
 
 @dataclass(frozen=True)
@@ -50,26 +50,26 @@ class Noise:
     @property
     def divergence(self):
         """The (lin, Rényi) divergence of the noise at 0 from that at v."""
-        return f"restricted_renyi a linear_in ({self.vector(ZERO)}) ({self.vector('v')})"
+        return f"restricted_renyi α linear_in ({self.vector(ZERO)}) ({self.vector('v')})"
 
     def claim(self, orders, conclusion):
         """The text of a claim about the noise in any dimension."""
         given = f"{FINITE}, 0 < {self.scale}, {orders}"
-        return f"for v : 'i -> real, {self.scale} a : real given {given} holds {conclusion}"
+        return f"for v : 'i → real, {self.scale} α : real given {given} holds {conclusion}"
 
 
 laplace = Noise(
     "laplace",
-    "e",
-    "1/e",
-    "1/e",
-    "2*(1/e)^2",
+    "ε",
+    "1/ε",
+    "1/ε",
+    "2*(1/ε)^2",
     (
-        "a*log (1 + (a - 1)*norm 2 v^2*e^2/2)/(2*(a - 1))",
-        "a*log (1 + norm 1 v*e)/(a - 1)",
-        "a*log (1 + norm 2 v^2*e^2/2)/(2*(a - 1))",
+        "α·log (1 + (α - 1)·norm 2 v^2·ε^2/2)/(2·(α - 1))",
+        "α·log (1 + norm 1 v·ε)/(α - 1)",
+        "α·log (1 + norm 2 v^2·ε^2/2)/(2·(α - 1))",
     ),
-    rf"1/(a - 1)*Sum (\i. log ({thm11.VALUE.format('v i')}))",
+    f"1/(α - 1)·Sum (i ↦ log ({thm11.VALUE.format('v i')}))",
     lambda: thm11.repaired.theorem(),
     lambda: laplace_vectors.linear_adversaries.theorem(),
 )
@@ -77,26 +77,26 @@ gaussian = Noise(
     "normal",
     "s",
     "s",
-    "s*sqrt (2/pi)",
+    "s·sqrt (2/π)",
     "s^2",
     (
-        "a*log (1 + (a - 1)*norm 2 v^2/s^2)/(2*(a - 1))",
-        "a*log (1 + sqrt (pi/2)*norm 1 v/s)/(a - 1)",
-        "a*log (1 + norm 2 v^2/s^2)/(2*(a - 1))",
+        "α·log (1 + (α - 1)·norm 2 v^2/s^2)/(2·(α - 1))",
+        "α·log (1 + sqrt (π/2)·norm 1 v/s)/(α - 1)",
+        "α·log (1 + norm 2 v^2/s^2)/(2·(α - 1))",
     ),
-    "a*norm 2 v^2/(2*s^2)",
+    "α·norm 2 v^2/(2·s^2)",
     lambda: thm12.claim.theorem(),
     lambda: gaussian_vectors.linear_adversaries.theorem(),
 )
 DEFINED = ("product_sigma_finite", "product_prob", "linear_defined", "linear_member", "order_norm_nonneg")
 LINE = ("line_defined", "linear_measurable")
-ORDERS = ("2 <= a", "1 < a", "1 < a, a <= 2")
+ORDERS = ("2 ≤ α", "1 < α", "1 < α, α ≤ 2")
 LABELS = ("any dimension", "any dimension, for large α", "any dimension, for α ≤ 2", "from below")
 
 
 def laws(p, noise):
     """Name the noise Q of a coordinate, R at 0 and S at v; show what is known of them."""
-    p.let(Q=rf"\i : 'i. {noise.name} 0 ({noise.at})", R="product Q", S=noise.vector("v"))
+    p.let(Q=f"λi : 'i. {noise.name} 0 ({noise.at})", R="product Q", S=noise.vector("v"))
     p.use(f"{noise.name}_symmetric", noise.at)
     p.have(f"R = {noise.vector(ZERO)}", f"{noise.name}_vector")
     p.use(f"{noise.name}_vector_moved", "v", noise.at)
@@ -105,7 +105,7 @@ def laws(p, noise):
 def norms(p, text):
     """A value with the norms of v in place of the sums, and why it is the same."""
     facts = [p.use("one_norm", "v"), p.use("two_norm_square", "v")]
-    sums = (r"Sum (\i. abs (v i))", "norm 1 v"), (r"Sum (\i. v i^2)", "norm 2 v^2")
+    sums = ("Sum (i ↦ abs (v i))", "norm 1 v"), ("Sum (i ↦ v i^2)", "norm 2 v^2")
     for total, norm in sums:
         text = text.replace(total, norm)
     return text, facts
@@ -113,10 +113,10 @@ def norms(p, text):
 
 def root(p, one="norm 1 v"):
     """Write what has E|Y| of Gaussian noise in the denominator without this root."""
-    p.have("0 < pi")
-    p.let(r="sqrt (2/pi)")
-    p.chain("r*sqrt (pi/2)", eq("1", "sqrt_pow", "pow_mul", "one_pow"))
-    return p.chain(f"{one}/(s*r)", eq(f"1/r*{one}/s"), eq(f"sqrt (pi/2)*{one}/s"))
+    p.have("0 < π")
+    p.let(r="sqrt (2/π)")
+    p.chain("r·sqrt (π/2)", eq("1", "sqrt_pow", "pow_mul", "one_pow"))
+    return p.chain(f"{one}/(s·r)", eq(f"1/r*{one}/s"), eq(f"sqrt (π/2)*{one}/s"))
 
 
 def least(p, noise, below):
@@ -124,19 +124,19 @@ def least(p, noise, below):
     other = p.chain(
         noise.divergence,
         le(
-            f"renyi a ({noise.vector(ZERO)}) ({noise.vector('v')})",
-            p.use("restricted_below_renyi", LINEAR, "R", "S", "a"),
+            f"renyi α ({noise.vector(ZERO)}) ({noise.vector('v')})",
+            p.use("restricted_below_renyi", LINEAR, "R", "S", "α"),
             because="a supremum over fewer functions",
         ),
-        eq(f"ext ({noise.unrestricted})", noise.exact(), because="the unrestricted divergence"),
+        eq(f"({noise.unrestricted})", noise.exact(), because="the unrestricted divergence"),
     )
     return p.use("le_ext_min", given=[below, other], because="the less of the two")
 
 
 VALUES = (
-    r"a*log (1 + (a - 1)*Sum (\i. v i^2)/V)/(2*(a - 1))",
-    r"a*log (1 + Sum (\i. abs (v i))/m)/(a - 1)",
-    r"a*log (1 + Sum (\i. v i^2)/V)/(2*(a - 1))",
+    "α·log (1 + (α - 1)·Sum (i ↦ v i^2)/V)/(2·(α - 1))",
+    "α·log (1 + Sum (i ↦ abs (v i))/m)/(α - 1)",
+    "α·log (1 + Sum (i ↦ v i^2)/V)/(2·(α - 1))",
 )
 WAYS = (
     "duality and the moments of linear functions",
@@ -148,10 +148,10 @@ WAYS = (
 def found(p, noise, k):
     """The bound of this number for the coordinates Q, with the sums in place of the norms."""
     if k == 0:
-        return p.use(noise.two_norm(), "v", noise.at, "a")
-    size = ("!i. HasInt (Q i) abs m", r"!i. HasInt (Q i) (\y. y^2) V")[k == 2]
+        return p.use(noise.two_norm(), "v", noise.at, "α")
+    size = ("∀i. HasInt (Q i) abs m", "∀i. HasInt (Q i) (y ↦ y^2) V")[k == 2]
     p.have(size, because="a moment of one coordinate")
-    return p.use(("sign_bound_one", "variance_bound")[k == 2], "Q", "v", "mV"[k == 2], "a")
+    return p.use(("sign_bound_one", "variance_bound")[k == 2], "Q", "v", "mV"[k == 2], "α")
 
 
 def bounded(noise, k):
@@ -170,10 +170,10 @@ def bounded(noise, k):
         value, facts = norms(p, VALUES[k])
         below = p.chain(
             noise.divergence,
-            eq(r"restricted_renyi a linear_in R (product (\i. shift (v i) (Q i)))"),
-            le(f"ext ({VALUES[k]})", bound, because=WAYS[k]),
-            eq(f"ext ({value})", *facts, because="the norms"),
-            eq(f"ext ({noise.bounds[k]})", *ways),
+            eq("restricted_renyi α linear_in R (product (i ↦ shift (v i) (Q i)))"),
+            le(f"({VALUES[k]})", bound, because=WAYS[k]),
+            eq(f"({value})", *facts, because="the norms"),
+            eq(f"({noise.bounds[k]})", *ways),
         )
         return least(p, noise, below)
 
@@ -187,14 +187,14 @@ def from_below(noise):
         laws(p, noise)
         p.let(V=noise.variance)
         p.have("0 < V")
-        p.have(r"!i. HasInt (Q i) (\y. y^2) V", because="the variance of one coordinate")
-        p.use("variance_below", "Q", "v", "V", "a", because="by the function $1-\\langle v,x-v\\rangle/V$")
+        p.have("∀i. HasInt (Q i) (y ↦ y^2) V", because="the variance of one coordinate")
+        p.use("variance_below", "Q", "v", "V", "α", because="by the function $1-\\langle v,x-v\\rangle/V$")
         value, facts = norms(p, VALUES[2])
         return p.chain(
-            f"ext ({noise.bounds[2]})",
-            eq(f"ext ({value})"),
-            eq(f"ext ({VALUES[2]})", *facts, because="the norms"),
-            le(r"restricted_renyi a linear_in R (product (\i. shift (v i) (Q i)))"),
+            f"({noise.bounds[2]})",
+            eq(f"({value})"),
+            eq(f"({VALUES[2]})", *facts, because="the norms"),
+            le("restricted_renyi α linear_in R (product (i ↦ shift (v i) (Q i)))"),
             eq(noise.divergence),
         )
 
@@ -208,8 +208,8 @@ def well_defined(claim):
 
 def bounds(noise):
     """The claims about this noise: orders, conclusion, label and proof."""
-    upper = [f"{noise.divergence} <= ext (min ({b}) ({noise.unrestricted}))" for b in noise.bounds]
-    lower = f"ext ({noise.bounds[2]}) <= {noise.divergence}"
+    upper = [f"{noise.divergence} ≤ min ({b}) ({noise.unrestricted})" for b in noise.bounds]
+    lower = f"{noise.bounds[2]} ≤ {noise.divergence}"
     proofs = [bounded(noise, k) for k in range(3)] + [from_below(noise)]
     orders = (*ORDERS, ORDERS[0])
     return [
@@ -229,31 +229,31 @@ def on_the_line(noise, k, bound, unrestricted):
     P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
 
     def proof(p):
-        p.let(P=P, S=S, Q=r"\j : bool. P", v=r"\j : bool. if j (1 : real) 0", V=noise.variance, m=noise.size)
-        p.have("0 < pi")
+        p.let(P=P, S=S, Q="λj : bool. P", v="λj : bool. if j (1 : real) 0", V=noise.variance, m=noise.size)
+        p.have("0 < π")
         p.use(f"{noise.name}_symmetric", noise.at)
         p.chain("shift 1 P", eq("S", f"{noise.name}_shift"))
         sides = [p.have("v T = 1", "if_true"), p.have("v F = 0", "if_false")]
         term = "abs (v j)" if k == 1 else "v j^2"
-        total = p.chain(rf"Sum (\j. {term})", eq("1", p.use("sum_bool", rf"\j. {term}"), *sides))
+        total = p.chain(f"Sum (j ↦ {term})", eq("1", p.use("sum_bool", f"j ↦ {term}"), *sides))
         if k == 1 and noise is gaussian:
             p.use("normal_absolute_mean", "s", because="the mean size of the noise")
         whole = found(p, noise, k)
         ways = [root(p, "1")] if noise is gaussian and k == 1 else ()
         below = p.chain(
-            "restricted_renyi a linear P S",
+            "restricted_renyi α linear P S",
             le(
-                r"restricted_renyi a linear_in (product Q) (product (\j. shift (v j) (Q j)))",
-                p.use("line_as_coordinate", "P", "1", "a"),
+                "restricted_renyi α linear_in (product Q) (product (j ↦ shift (v j) (Q j)))",
+                p.use("line_as_coordinate", "P", "1", "α"),
                 because="as one of two coordinates",
             ),
-            le(f"ext ({VALUES[k]})", whole, because=WAYS[k]),
-            eq(f"ext ({bound})", total, *ways),
+            le(f"({VALUES[k]})", whole, because=WAYS[k]),
+            eq(f"({bound})", total, *ways),
         )
         other = p.chain(
-            "restricted_renyi a linear P S",
-            le("renyi a P S", because="a supremum over fewer functions"),
-            eq(f"ext ({value})", exact(), because="the unrestricted divergence"),
+            "restricted_renyi α linear P S",
+            le("renyi α P S", because="a supremum over fewer functions"),
+            eq(f"({value})", exact(), because="the unrestricted divergence"),
         )
         return p.use("le_ext_min", given=[below, other], because="the less of the two")
 
@@ -263,25 +263,23 @@ def on_the_line(noise, k, bound, unrestricted):
 def repair_on_the_line(theorem, noise, divergence, bounds, unrestricted):
     """Add the repaired bounds for the shift by 1 on the line; return that from below, and the others."""
     value, _ = unrestricted
-    given = f"for {noise.scale} a : real given 0 < {noise.scale}"
+    given = f"for {noise.scale} α : real given 0 < {noise.scale}"
     labels = "linear adversary, repaired", "for large α", "for α ≤ 2"
     upper = [
-        theorem.repaired(
-            f"{given}, {orders} holds {divergence} <= ext (min ({bound}) ({value}))", label=label
-        )
+        theorem.repaired(f"{given}, {orders} holds {divergence} ≤ min ({bound}) ({value})", label=label)
         for orders, bound, label in zip(ORDERS, bounds, labels, strict=True)
     ]
     for k, claim in enumerate(upper):
         claim.proof(on_the_line(noise, k, bounds[k], unrestricted))
-    below = theorem.repaired(f"{given}, 2 <= a holds ext ({bounds[2]}) <= {divergence}", label="from below")
+    below = theorem.repaired(f"{given}, 2 ≤ α holds {bounds[2]} ≤ {divergence}", label="from below")
 
     @below.proof
     def one_function(p):
         P, S = (f"{noise.name} {m} ({noise.at})" for m in "01")
         p.let(P=P, S=S, w=noise.variance)
-        p.have(r"HasInt P (\x. x) 0", because="the means")
-        p.have(r"HasInt S (\x. (x - 1)^2) w", because="the variance")
-        return p.chain(f"ext ({bounds[2]})", eq("ext (a*log (1 + (0 - 1)^2/w)/(2*(a - 1)))"), le(divergence))
+        p.have("HasInt P (x ↦ x) 0", because="the means")
+        p.have("HasInt S (x ↦ (x - 1)^2) w", because="the variance")
+        return p.chain(f"({bounds[2]})", eq("α·log (1 + (0 - 1)^2/w)/(2·(α - 1))"), le(divergence))
 
     for claim in (*upper, below):
         claim.facts += [partial(named, name) for name in LINE]
@@ -290,11 +288,11 @@ def repair_on_the_line(theorem, noise, divergence, bounds, unrestricted):
 
 def two_coordinates(p, noise, scale):
     """Name two coordinates that both move by 1, at order 3; know their norms and number."""
-    p.let(v=r"\b : bool. (1 : real)", a="3", **{noise.scale: scale})
+    p.let(v="λb : bool. (1 : real)", α="3", **{noise.scale: scale})
     p.know(*map(named, DEFINED))
-    p.chain("norm a v^a", eq("2", "norm_power", p.use("sum_bool", r"\b : bool. abs 1^3")))
-    p.chain("norm 2 v^2", eq("2", "two_norm_square", p.use("sum_bool", r"\b : bool. (1 : real)^2")))
-    p.chain(f"({scale}*norm a v)^a", eq(f"({scale})^a*norm a v^a", "pow_mul"), eq(f"({scale})^a*2"))
+    p.chain("norm α v^α", eq("2", "norm_power", p.use("sum_bool", "λb : bool. abs 1^3")))
+    p.chain("norm 2 v^2", eq("2", "two_norm_square", p.use("sum_bool", "λb : bool. (1 : real)^2")))
+    p.chain(f"({scale}*norm α v)^α", eq(f"({scale})^α·norm α v^α", "pow_mul"), eq(f"({scale})^α·2"))
     p.use("card_bool")
 
 
@@ -306,14 +304,12 @@ def exceeds(p, divergence, least, low, high, printed):
         high: a number; the printed bound is at most this.
     """
     p.have(f"{high} < {low}", by=decide, because="two numbers")
-    return p.chain(
-        f"ext ({printed})", le(f"ext ({high})"), lt(f"ext ({low})"), eq(f"ext ({least})"), le(divergence)
-    )
+    return p.chain(f"({printed})", le(f"({high})"), lt(f"({low})"), eq(f"({least})"), le(divergence))
 
 
 MUCH_NOISE = {
-    laplace: ("1/100", "3*log (1 + 2*(1/100)^2/2)/(2*(3 - 1))"),
-    gaussian: ("100", "3*log (1 + 2/100^2)/(2*(3 - 1))"),
+    laplace: ("1/100", "3·log (1 + 2·(1/100)^2/2)/(2·(3 - 1))"),
+    gaussian: ("100", "3·log (1 + 2/100^2)/(2·(3 - 1))"),
 }
 
 
@@ -323,11 +319,11 @@ def too_small(p, noise, below, printed, high):
     shown = r"\sigma=100" if noise is gaussian else r"\epsilon=\frac1{100}"
     p.say(rf"Take $d=2$, $v=(1,1)$, ${shown}$ and $\alpha=3$.")
     two_coordinates(p, noise, scale)
-    p.use(below.theorem(), "v", noise.scale, "a", because="by one linear function")
-    at, bound = noise.divergence.replace("'i", "bool"), printed.format(r"\b : bool. T")
+    p.use(below.theorem(), "v", noise.scale, "α", because="by one linear function")
+    at, bound = noise.divergence.replace("'i", "bool"), printed.format("λb : bool. T")
     p.chain(bound, eq(high))
     exceeds(p, at, noise.bounds[2], low, high, bound)
-    return p.counterexample(v="v", a="a", **{noise.scale: noise.scale})
+    return p.counterexample(v="v", α="α", **{noise.scale: noise.scale})
 
 
 def repair(theorem, noise):

@@ -15,9 +15,9 @@ from derivations.capacity_bounded.cor2 import gaussian, repair, too_small, well_
 theorem = Statement(
     id="cbdp.cor2.gaussian", title="Gaussian noise under linear adversaries", expect="refuted"
 )
-BOUND = "1/(a - 1)*log (1 + norm a v^a/(((1/2)^card ({})*sqrt (2/pi))^(a - 1)*s^a))"
-ALL = r"\i : 'i. T"
-printed = theorem.printed(gaussian.claim("2 < a", f"{gaussian.divergence} <= ext ({BOUND.format(ALL)})"))
+BOUND = "1/(α - 1)*log (1 + norm α v^α/(((1/2)^card ({})*sqrt (2/π))^(α - 1)*s^α))"
+ALL = "λi : 'i. T"
+printed = theorem.printed(gaussian.claim("2 < α", f"{gaussian.divergence} ≤ {BOUND.format(ALL)}"))
 theorem.finding(
     "false step",
     r"Theorem 13, on which the corollary rests, is false. The divergence is of order $\sigma^{-2}$ for "
@@ -29,4 +29,4 @@ two, one, small, below = repair(theorem, gaussian)
 
 @printed.refutation
 def much_noise(p):
-    return too_small(p, gaussian, below, BOUND, "1/(3 - 1)*log (1 + 2/(((1/2)^2*sqrt (2/pi))^(3 - 1)*100^3))")
+    return too_small(p, gaussian, below, BOUND, "1/(3 - 1)·log (1 + 2/(((1/2)^2·sqrt (2/π))^(3 - 1)·100^3))")

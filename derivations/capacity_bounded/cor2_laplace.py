@@ -12,9 +12,9 @@ from cbdp_sym.author import *
 from derivations.capacity_bounded.cor2 import laplace, repair, too_small, well_defined
 
 theorem = Statement(id="cbdp.cor2.laplace", title="Laplace noise under linear adversaries", expect="refuted")
-BOUND = "1/(a - 1)*log (1 + norm a v^a*e^a/((1/2)^card ({}))^(a - 1))"
-ALL = r"\i : 'i. T"
-printed = theorem.printed(laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})"))
+BOUND = "1/(α - 1)·log (1 + norm α v^α·ε^α/((1/2)^card ({}))^(α - 1))"
+ALL = "λi : 'i. T"
+printed = theorem.printed(laplace.claim("2 < α", f"{laplace.divergence} ≤ {BOUND.format(ALL)}"))
 theorem.finding(
     "false step",
     r"Theorem 13, on which the corollary rests, is false. The divergence is of order $\epsilon^2$ for "

@@ -11,15 +11,15 @@ Reference: capacity bounded paper, Appendix C.4, proof of Corollary 2.
 from cbdp_sym.author import *
 
 GAUSSIAN, LAPLACE = "normal 0 1", "laplace 0 1"
-MEAN = "sqrt (2/pi)"
+MEAN = "sqrt (2/π)"
 SIZE = {GAUSSIAN: MEAN, LAPLACE: "1"}
-ORDERS = r"\g. 1 <= g /\ g <= 2"
-ORDER = "a/(a - 1)"
+ORDERS = "g ↦ 1 ≤ g ∧ g ≤ 2"
+ORDER = "α/(α - 1)"
 
 
 def moment(law, order):
     """The absolute moment of this order, as text."""
-    return rf"E ({law}) (\y. abs y^({order}))"
+    return f"E ({law}) (y ↦ abs y^({order}))"
 
 
 theorem = Statement(id="cbdp.cor2.moments", title="The moments of the noise")
@@ -29,28 +29,27 @@ means = {
 }
 least = {
     law: theorem.printed(
-        rf"holds InfOn ({ORDERS}) (\g. ext ({moment(law, 'g')})) = ext (E ({law}) abs)",
-        label=f"{name}, 1 ≤ γ ≤ 2",
+        f"holds InfOn ({ORDERS}) (g ↦ {moment(law, 'g')}) = E ({law}) abs", label=f"{name}, 1 ≤ γ ≤ 2"
     )
     for law, name in ((GAUSSIAN, "N(0, 1)"), (LAPLACE, "Lap(0, 1)"))
 }
 small_range = [
-    theorem.printed(f"for a : real given 2 <= a holds {side}", label="the range of the exponent")
-    for side in (f"1 <= {ORDER}", f"{ORDER} <= 2")
+    theorem.printed(f"for α : real given 2 ≤ α holds {side}", label="the range of the exponent")
+    for side in (f"1 ≤ {ORDER}", f"{ORDER} ≤ 2")
 ]
 gaussian_k = theorem.printed(
-    f"for s a : real given 0 < s, 2 <= a holds {moment('normal 0 s', ORDER)} = s^({ORDER})*"
-    rf"{moment(GAUSSIAN, ORDER)} /\ s^({ORDER})*{MEAN} <= {moment('normal 0 s', ORDER)}",
+    f"for s α : real given 0 < s, 2 ≤ α holds {moment('normal 0 s', ORDER)} = s^({ORDER})·"
+    f"{moment(GAUSSIAN, ORDER)} ∧ s^({ORDER})·{MEAN} ≤ {moment('normal 0 s', ORDER)}",
     label="the bound of K for Gaussian noise",
 )
 laplace_k = theorem.printed(
-    f"for e a : real given 0 < e, 2 <= a holds 1/e^({ORDER}) <= {moment('laplace 0 (1/e)', ORDER)}",
+    f"for ε α : real given 0 < ε, 2 ≤ α holds 1/ε^({ORDER}) ≤ {moment('laplace 0 (1/ε)', ORDER)}",
     label="the bound of K for Laplace noise",
 )
-decimals = theorem.printed(f"holds 79/100 <= {MEAN} /\\ {MEAN} < 80/100", label="0.79")
+decimals = theorem.printed(f"holds 79/100 ≤ {MEAN} ∧ {MEAN} < 80/100", label="0.79")
 scaled = theorem.repaired(
-    f"for e a : real given 0 < e, 2 <= a "
-    f"holds {moment('laplace 0 (1/e)', ORDER)} = 1/e^({ORDER})*{moment(LAPLACE, ORDER)}",
+    f"for ε α : real given 0 < ε, 2 ≤ α "
+    f"holds {moment('laplace 0 (1/ε)', ORDER)} = 1/ε^({ORDER})·{moment(LAPLACE, ORDER)}",
     label="K for Laplace noise, where the sign of the exponent is lost in print",
 )
 theorem.finding(
@@ -59,19 +58,19 @@ theorem.finding(
 theorem.finding(
     "false step",
     r"The paper prints $K=\epsilon^{\alpha/(\alpha-1)}\mathbb{E}|\tilde Y|^{\alpha/(\alpha-1)}$ for "
-    r"Laplace noise of "
+    "Laplace noise of "
     r"scale $1/\epsilon$; the exponent has lost its sign, and the next expression has it.",
 )
 
 # ---- the standard laws, for every order γ between 1 and 2
 
-BETWEEN = "for g : real given 1 <= g, g <= 2"
+BETWEEN = "for g : real given 1 ≤ g, g ≤ 2"
 cubic = Claim(
-    "for g t : real given 1 <= g, 0 <= t holds t + (g - 1)*((t - 1) + (t - 1)^2/2 - (t - 1)^3/6) <= t^g"
+    "for g t : real given 1 ≤ g, 0 ≤ t holds t + (g - 1)·((t - 1) + (t - 1)^2/2 - (t - 1)^3/6) ≤ t^g"
 )
 above_mean = {
     law: Claim(
-        f"{BETWEEN} holds HasInt ({law}) (\\y. abs y^g) ({moment(law, 'g')}) /\\ {size} <= {moment(law, 'g')}"
+        f"{BETWEEN} holds HasInt ({law}) (y ↦ abs y^g) ({moment(law, 'g')}) ∧ {size} ≤ {moment(law, 'g')}"
     )
     for law, size in SIZE.items()
 }
@@ -83,15 +82,15 @@ def above_the_polynomial(p):
 
     def positive(q):
         q.have(
-            "T <= t*log t",
+            "T ≤ t·log t",
             by=decide,
             because=r"the difference has the second derivative $\frac{(t-1)^2}t\ge0$",
         )
         q.use("exp_ge", "(g - 1)*log t", because=r"$e^u\ge1+u$")
         return q.chain(
             "t + (g - 1)*T",
-            le("t + (g - 1)*(t*log t)", because="by the Taylor polynomial"),
-            le("t*exp ((g - 1)*log t)"),
+            le("t + (g - 1)·(t·log t)", because="by the Taylor polynomial"),
+            le("t·exp ((g - 1)·log t)"),
             eq("t^g", "exp_log", "exp_add", "pow_exp"),
         )
 
@@ -106,24 +105,24 @@ def above_the_polynomial(p):
 @above_mean[GAUSSIAN].proof
 def taylor_of_degree_three(p):
     p.let(Y=GAUSSIAN, m=MEAN, s="g - 1", v=moment(GAUSSIAN, "g"))
-    p.have(r"HasInt Y (\y. y^2) 1", because="a moment")
+    p.have("HasInt Y (y ↦ y^2) 1", because="a moment")
     held = p.use("power_mean", "Y", "g", "1", because="dominated by $1+y^2$")
     p.use("normal_absolute_mean", "1", because="a moment")
     p.use("normal_absolute_cube", "1", because="a moment")
-    p.let(f=r"\y : real. (1 - s/2)*abs y + s*y^2", h=r"\y : real. -(s/6)*abs y^3 + -(s/3)*1")
-    p.let(u="(1 - s/2)*m + s*1", w="-(s/6)*(2*m) + -(s/3)*1")
+    p.let(f="λy : real. (1 - s/2)·abs y + s·y^2", h="λy : real. -(s/6)·abs y^3 + -(s/3)·1")
+    p.let(u="(1 - s/2)·m + s·1", w="-(s/6)·(2·m) + -(s/3)·1")
     total = p.use("int_lin", "Y", "f", "h", "1", "1", "u", "w", because="the moments")
 
     def above(q):
         q.use(cubic.theorem(), "g", "abs y")
         return q.chain(
-            "1*f y + 1*h y", eq("abs y + s*((abs y - 1) + (abs y - 1)^2/2 - (abs y - 1)^3/6)"), le("abs y^g")
+            "1·f y + 1·h y", eq("abs y + s*((abs y - 1) + (abs y - 1)^2/2 - (abs y - 1)^3/6)"), le("abs y^g")
         )
 
-    p.intro("y", above, "!y. 1*f y + 1*h y <= abs y^g")
+    p.intro("y", above, "∀y. 1·f y + 1·h y ≤ abs y^g")
     p.use("int_mono", given=[total, held], because="the polynomial")
     p.have("m < 4/5", by=decide)
-    lower = p.chain("m", le("m + s*(4 - 5*m)/6", because=r"$m=\sqrt{2/\pi}<\frac45$"), le("v"))
+    lower = p.chain("m", le("m + s·(4 - 5·m)/6", because=r"$m=\sqrt{2/\pi}<\frac45$"), le("v"))
     return logic.both(held, lower)
 
 
@@ -139,8 +138,8 @@ def integrable(law):
     """Return a fact for definedness: a moment of noise with this law exists."""
 
     def fact():
-        p = Script(f"for s g : real given 0 < s, 1 <= g, g <= 2 holds Integrable ({law}) (\\y. abs y^g)")
-        p.let(Y=law, f=r"\y. abs y^g", V="s^2" if law.startswith("normal") else "2*s^2")
+        p = Script(f"for s g : real given 0 < s, 1 ≤ g, g ≤ 2 holds Integrable ({law}) (y ↦ abs y^g)")
+        p.let(Y=law, f="y ↦ abs y^g", V="s^2" if law.startswith("normal") else "2·s^2")
         p.use("power_mean", "Y", "g", "V")
         return p.qed(p.use("integrable_int", "Y", "f", "E Y f"))
 
@@ -148,7 +147,7 @@ def integrable(law):
 
 
 def integrable_size():
-    p = Script("holds Integrable (normal 0 1) abs /\\ Integrable (laplace 0 1) abs")
+    p = Script("holds Integrable (normal 0 1) abs ∧ Integrable (laplace 0 1) abs")
     p.use("normal_absolute_mean", "1")
     first = p.use("integrable_int", GAUSSIAN, "abs", f"1*{MEAN}")
     return p.qed(logic.both(first, p.use("integrable_int", LAPLACE, "abs", "1")))
@@ -174,16 +173,16 @@ def the_least(law):
     """The proof that the infimum is the first moment."""
 
     def proof(p):
-        p.let(G=ORDERS, f=rf"\g. ext ({moment(law, 'g')})", m=SIZE[law], Y=law)
+        p.let(G=ORDERS, f=f"g ↦ {moment(law, 'g')}", m=SIZE[law], Y=law)
         p.use(means[law].theorem(), because="the first moment")
 
         def above(q):
             q.use(above_mean[law].theorem(), "g")
-            return q.have("ext m <= f g")
+            return q.have("m ≤ f g")
 
-        p.intro("g", above, "!g. G g ==> ext m <= f g")
-        p.chain("InfOn G f", le("f 1", p.use("infon_lower", "G", "f", "1")), eq("ext (E Y abs)"), eq("ext m"))
-        return p.chain("InfOn G f", eq("ext (E Y abs)", p.use("ele_antisym")))
+        p.intro("g", above, "∀g. G g ⇒ m ≤ f g")
+        p.chain("InfOn G f", le("f 1", p.use("infon_lower", "G", "f", "1")), eq("E Y abs"), eq("m"))
+        return p.chain("InfOn G f", eq("E Y abs", p.use("ele_antisym")))
 
     return proof
 
@@ -209,30 +208,30 @@ def two_digits(p):
 
 def of_scale(p, law, scaled_law, scale, name):
     """Return E|Y|^A for noise of this scale, from the moment of the standard law."""
-    p.let(Y=law, S=scaled_law, b=scale, A=ORDER, v=moment(law, ORDER), h=r"\y. abs y^A", k=r"\y. b*y")
+    p.let(Y=law, S=scaled_law, b=scale, A=ORDER, v=moment(law, ORDER), h="y ↦ abs y^A", k="y ↦ b·y")
     held = logic.separated(p.use(above_mean[law].theorem(), "A"))
 
     def point(q):
-        return q.chain("h (k y)", eq("(abs b*abs y)^A", "abs_product"), eq("b^A*abs y^A", "pow_mul"))
+        return q.chain("h (k y)", eq("(abs b·abs y)^A", "abs_product"), eq("b^A·abs y^A", "pow_mul"))
 
-    each = p.intro("y", point, r"!y. b^A*abs y^A = h (k y)")
-    p.have(r"HasInt Y (\y. h (k y)) (b^A*v)", each)
-    image = p.use("int_of_map", "Y", "k", "h", "b^A*v")
+    each = p.intro("y", point, "∀y. b^A·abs y^A = h (k y)")
+    p.have("HasInt Y (y ↦ h (k y)) (b^A·v)", each)
+    image = p.use("int_of_map", "Y", "k", "h", "b^A·v")
     p.know(rewrite(image, p.use(name, "b", because="the noise is scaled")))
-    return p.use("E_int", "S", "h", "b^A*v"), held[1]
+    return p.use("E_int", "S", "h", "b^A·v"), held[1]
 
 
 @gaussian_k.proof
 def scaled_gaussian(p):
     value, _bound = of_scale(p, GAUSSIAN, "normal 0 s", "s", "normal_scale")
-    lower = p.chain(f"s^A*{MEAN}", le("s^A*v"), eq("E S h"))
+    lower = p.chain(f"s^A*{MEAN}", le("s^A·v"), eq("E S h"))
     return logic.both(value, lower)
 
 
 @scaled.proof
 def scaled_laplace(p):
-    of_scale(p, LAPLACE, "laplace 0 (1/e)", "1/e", "laplace_scale")
-    return p.chain("E S h", eq("1/e^A*v"))
+    of_scale(p, LAPLACE, "laplace 0 (1/ε)", "1/ε", "laplace_scale")
+    return p.chain("E S h", eq("1/ε^A·v"))
 
 
 @laplace_k.proof
@@ -240,5 +239,5 @@ def the_same_tangent(p):
     p.let(A=ORDER)
     p.use(above_mean[LAPLACE].theorem(), "A")
     return p.chain(
-        "1/e^A", le(f"1/e^A*{moment(LAPLACE, 'A')}"), eq(moment("laplace 0 (1/e)", "A"), scaled.theorem())
+        "1/ε^A", le(f"1/ε^A*{moment(LAPLACE, 'A')}"), eq(moment("laplace 0 (1/ε)", "A"), scaled.theorem())
     )

@@ -15,17 +15,17 @@ from functools import partial
 
 from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import antisymmetry
-from cbdp_sym.tactics.lemmas.convex_functions import CONVEX, LOWER
+from cbdp_sym.mathematics.convexity.convex_functions import CONVEX, LOWER
 
-define(f"define convex for f : real -> ereal := {CONVEX}")
-define(f"define lower_semicontinuous for f : real -> ereal := {LOWER}")
+define(f"define convex for f : real → ereal := {CONVEX}")
+define(f"define lower_semicontinuous for f : real → ereal := {LOWER}")
 
-LAWS = "P Q : 'a measure, a : real"
-GIVEN = "1 < a, Prob P, Prob Q, P << Q"
-FUNCTION = "f : real -> ereal, P Q : 'a measure"
-DEFINITION_2 = "!x. ~(f x = bot), convex f, lower_semicontinuous f, f 1 = 0, Prob P, Prob Q, P << Q"
-DIVERGENCE = r"M Q (\x. f (density P Q x))"
-BOUNDED = "!h b. Measurable h ==> (!x. abs (h x) <= b) ==> H h"
+LAWS = "P Q : 'a measure, α : real"
+GIVEN = "1 < α, Prob P, Prob Q, P ≪ Q"
+FUNCTION = "f : real → ereal, P Q : 'a measure"
+DEFINITION_2 = "∀x. ¬(f x = bot), convex f, lower_semicontinuous f, f 1 = 0, Prob P, Prob Q, P ≪ Q"
+DIVERGENCE = "(M[x ~ Q] f(dP/dQ(x)))"
+BOUNDED = "∀h b. Measurable h ⇒ (∀x. abs (h x) ≤ b) ⇒ H h"
 
 theorem = Statement(id="cbdp.eq1", title="The dual form of a divergence")
 every = theorem.printed(
@@ -33,26 +33,26 @@ every = theorem.printed(
     label="every f-divergence",
 )
 dual = theorem.printed(
-    f"for {LAWS} given {GIVEN} holds restricted_alpha a all_functions P Q = alpha_divergence a P Q",
+    f"for {LAWS} given {GIVEN} holds restricted_alpha α all_functions P Q = alpha_divergence α P Q",
     label="α-divergences",
 )
 renyi = theorem.printed(
-    f"for {LAWS} given {GIVEN} holds restricted_renyi a all_functions P Q = renyi a P Q",
+    f"for {LAWS} given {GIVEN} holds restricted_renyi α all_functions P Q = renyi α P Q",
     label="section 3: for all functions the restricted Rényi divergence is Rényi's",
 )
 privacy = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a e : real "
-    "given 1 < a, !x y. nb x y ==> A x << A y "
-    "holds capacity_bounded nb (restricted_renyi a all_functions) A e = renyi_dp nb A a e",
+    "for A : 'd ⇝ 'a with neighbours ~, α ε given 1 < α, ∀x y. x ~ y ⇒ A(x) ≪ A(y) "
+    "holds A is (restricted_renyi(α, all_functions), ε)-capacity bounded for ~ ⇔ A is (α, ε)-RDP for "
+    "~",
     label="Definition 3: for all functions it is Rényi differential privacy",
 )
 weak = theorem.repaired(
-    f"for {FUNCTION}, H : ('a -> real) -> bool given {DEFINITION_2}, ?h. H h /\\ Measurable h "
-    f"holds restricted f H P Q <= {DIVERGENCE}",
+    f"for {FUNCTION}, H : ('a → real) → bool given {DEFINITION_2}, has_value f H P Q "
+    f"holds restricted f H P Q ≤ {DIVERGENCE}",
     label="every class",
 )
 strong = theorem.repaired(
-    f"for {FUNCTION}, H : ('a -> real) -> bool given {DEFINITION_2}, {BOUNDED} "
+    f"for {FUNCTION}, H : ('a → real) → bool given {DEFINITION_2}, {BOUNDED} "
     f"holds restricted f H P Q = {DIVERGENCE}",
     label="every class that contains the bounded functions",
 )
@@ -63,30 +63,26 @@ theorem.finding(
 )
 
 
-def some_function():
-    p = Script("holds ?h : 'a -> real. Measurable h")
-    return p.qed(p.witness(r"\x : 'a. (0 : real)"))
-
-
 def some_bounded_function():
     p = Script(
-        "for H : ('a -> real) -> bool given !h b. Measurable h ==> (!x. abs (h x) <= b) ==> H h "
-        r"holds ?h. H h /\ Measurable h"
+        "for f : real → ereal, P Q : 'a measure, H : ('a → real) → bool "
+        f"given Prob P, {BOUNDED} holds has_value f H P Q"
     )
-    p.use(p.given[0], r"\x : 'a. (0 : real)", "0")
-    return p.qed(p.witness(r"\x : 'a. (0 : real)"))
+    p.use(p.given[1], "λx : 'a. (0 : real)", "0")
+    p.know(p.witness("0", goal="∃c. H(x ↦ c)"))
+    return p.qed(p.use("value_of_constant", "f", "H", "P", "Q"))
 
 
 def it_exists():
-    p = Script(rf"for {FUNCTION} given {DEFINITION_2} holds HasMean Q (\x. f (density P Q x))")
+    p = Script(f"for {FUNCTION} given {DEFINITION_2} holds HasMean Q (x ↦ f (density P Q x))")
     p.unfold_facts("convex", "lower_semicontinuous")
     return p.qed(p.use("convex_divergence_defined", "f", "P", "Q"))
 
 
 def the_sum_exists():
     p = Script(
-        "for x y : ereal, t : real given 0 < t, t < 1, ~(x = bot), ~(y = bot) "
-        r"holds ~(ext t*x = ∞ /\ ext (1 - t)*y = bot) /\ ~(ext t*x = bot /\ ext (1 - t)*y = ∞)"
+        "for x y : ereal, t given 0 < t < 1, x ≠ bot, y ≠ bot "
+        "holds ¬(t·x = ∞ ∧ (1 - t)·y = bot) ∧ ¬(t·x = bot ∧ (1 - t)·y = ∞)"
     )
     p.use("emul_not_bot", "t", "x")
     p.use("emul_not_bot", "1 - t", "y")
@@ -94,13 +90,7 @@ def the_sum_exists():
 
 
 for claim in (every, dual, renyi, privacy, weak, strong):
-    claim.facts += [
-        some_function,
-        some_bounded_function,
-        it_exists,
-        the_sum_exists,
-        partial(named, "abs_pow_defined"),
-    ]
+    claim.facts += [some_bounded_function, it_exists, the_sum_exists, partial(named, "abs_pow_defined")]
 
 
 @weak.proof
@@ -119,22 +109,22 @@ def two_bounds(p):
 
 def in_every_class(p):
     """Return that the class of all functions has the bounded ones."""
-    return p.have(BOUNDED.replace("H h", "(all_functions : ('a -> real) -> bool) h"), "all_functions")
+    return p.have(BOUNDED.replace("H h", "(all_functions : ('a → real) → bool) h"), "all_functions")
 
 
 @every.proof
 def all_of_them(p):
     p.use(strong.theorem(), "f", "P", "Q", "all_functions", given=[in_every_class(p)])
-    return p.chain(DIVERGENCE, eq("restricted f all_functions P Q"))
+    return p.chain(DIVERGENCE, eq("D[f]^all_functions(P, Q)"))
 
 
 @dual.proof
 def powers(p):
     in_every_class(p)
-    upper = p.use("alpha_dual_upper", "P", "Q", "a", "all_functions", because="Young's inequality")
+    upper = p.use("alpha_dual_upper", "P", "Q", "α", "all_functions", because="Young's inequality")
     p.use(
         "alpha_dual_lower",
-        *("P", "Q", "a", "all_functions"),
+        *("P", "Q", "α", "all_functions"),
         because=r"the functions $\min(p/q,n)^{\alpha-1}/(\alpha-1)$",
     )
     return p.use("ele_antisym", given=[upper])
@@ -142,22 +132,17 @@ def powers(p):
 
 def it_has_a_value():
     p = Script(
-        f"for {LAWS} given {GIVEN} holds "
-        r"0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a) (\h. T) P Q"
+        f"for {LAWS} given {GIVEN} holds 0 ≤ 1 + α·(α - 1) · restricted (alpha_generator α) (h ↦ T) P Q"
     )
-    same = p.use(dual.theorem(), "P", "Q", "a")
-    moment = p.use("alpha_moment", "P", "Q", "a")
+    same = p.use(dual.theorem(), "P", "Q", "α")
+    moment = p.use("alpha_moment", "P", "Q", "α")
     return p.qed(
         p.calc(
             "0",
-            ("<=", r"L Q (\x. ext (density P Q x ^ a))"),
-            ("=", "1 + ext (a*(a - 1)) * alpha_divergence a P Q", moment),
-            ("=", "1 + ext (a*(a - 1)) * restricted_alpha a all_functions P Q", same),
-            (
-                "=",
-                r"1 + ext (a*(a - 1)) * restricted (alpha_generator a) (\h. T) P Q",
-                *("restricted_alpha", "all_functions"),
-            ),
+            ("<=", "∫ dP/dQ(x)^α dQ(x)"),
+            ("=", "1 + α·(α - 1)·D_alpha[α](P ‖ Q)", moment),
+            ("=", "1 + α·(α - 1)·D[α]^all_functions(P, Q)", same),
+            ("=", "1 + α·(α - 1)·D[α_generator(α)]^(h ↦ T)(P, Q)", *("restricted_alpha", "all_functions")),
         )
     )
 
@@ -168,17 +153,17 @@ for claim in (renyi, privacy):
 
 @renyi.proof
 def the_same_moment(p):
-    p.use(dual.theorem(), "P", "Q", "a", because="the dual form")
-    p.use("alpha_moment", "P", "Q", "a")
+    p.use(dual.theorem(), "P", "Q", "α", because="the dual form")
+    p.use("alpha_moment", "P", "Q", "α")
     return p.chain(
-        "restricted_renyi a all_functions P Q",
+        "D_R[α]^all_functions(P, Q)",
         eq(
-            "ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * restricted_alpha a all_functions P Q)",
+            "1/(α - 1)·elog(1 + α·(α - 1)·D[α]^all_functions(P, Q))",
             "restricted_renyi",
             because="Equation (3)",
         ),
-        eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)"),
-        eq("renyi a P Q", "renyi", because="the definition"),
+        eq("1/(α - 1)·elog(1 + α·(α - 1)·D_alpha[α](P ‖ Q))"),
+        eq("D[α](P ‖ Q)", "renyi", because="the definition"),
     )
 
 
@@ -186,20 +171,20 @@ def the_same_moment(p):
 def pair_by_pair(p):
     p.unfold("capacity_bounded", "renyi_dp")
     p.let(
-        D="restricted_renyi a (all_functions : ('a -> real) -> bool)",
-        bounded="mechanism A /\\ (!x y. nb x y ==> D (A x) (A y) <= ext e)",
-        private="mechanism A /\\ (!x y. nb x y ==> renyi a (A x) (A y) <= ext e)",
+        D="restricted_renyi α (all_functions : ('a → real) → bool)",
+        bounded="mechanism(A) ∧ (∀x y. x ~ y ⇒ D(A(x), A(y)) ≤ ε)",
+        private="mechanism(A) ∧ (∀x y. x ~ y ⇒ D[α](A(x) ‖ A(y)) ≤ ε)",
     )
 
     def same(q):
         q.unfold_facts("mechanism")
-        return q.use(renyi.theorem(), "A x", "A y", "a", because="section 3")
+        return q.use(renyi.theorem(), "A(x)", "A(y)", "α", because="section 3")
 
     def way(one, other):
         def pair(q):
-            return q.chain(f"{one} (A x) (A y)", eq(f"{other} (A x) (A y)", same(q)), le("ext e"))
+            return q.chain(f"{one} (A x) (A y)", eq(f"{other} (A x) (A y)", same(q)), le("ε"))
 
         return lambda q: q.conjuncts(lambda z: z.auto(), lambda z: z.intro("x y", pair))
 
-    forth = p.intro("", way("renyi a", "D"), "bounded ==> private")
-    return antisymmetry(forth, p.intro("", way("D", "renyi a"), "private ==> bounded"))
+    forth = p.intro("", way("renyi α", "D"), "bounded ⇒ private")
+    return antisymmetry(forth, p.intro("", way("D", "renyi α"), "private ⇒ bounded"))

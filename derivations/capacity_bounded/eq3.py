@@ -13,29 +13,28 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.eq3", title="The restricted Rényi divergence")
 restricted = theorem.printed(
-    "for a : real, H : ('a -> real) -> bool, P Q : 'a measure "
-    "given 1 < a, Prob P, Prob Q "
-    "holds restricted_renyi a H P Q = "
-    "ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q)",
-    added=[r"?h. H h /\ Measurable h", "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a) H P Q"],
+    "for α, H : ('a → real) → bool, P Q : 'a measure given 1 < α, Prob(P), Prob(Q) "
+    "holds D_R[α]^H(P, Q) = 1/(α - 1)·elog(1 + α·(α - 1)·D[α_generator(α)]^H(P, Q))",
+    added=["has_value(α_generator(α), H, P, Q)", "0 ≤ 1 + α·(α - 1)·D[α_generator(α)]^H(P, Q)"],
     label="the definition",
 )
 unrestricted = theorem.printed(
-    "for a : real, P Q : 'a measure given 1 < a, Prob P, Prob Q "
-    "holds renyi a P Q = ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)",
+    "for α, P Q : 'a measure given 1 < α, Prob(P), Prob(Q) "
+    "holds D[α](P ‖ Q) = 1/(α - 1)·elog(1 + α·(α - 1)·D_alpha[α](P ‖ Q))",
     label="without the restriction",
 )
 solved = theorem.repaired(
-    "for a r : real, P Q : 'a measure given 1 < a, Prob P, Prob Q, renyi a P Q = ext r "
-    "holds alpha_divergence a P Q = ext ((exp ((a - 1)*r) - 1)/(a*(a - 1)))",
+    "for α r, P Q : 'a measure given 1 < α, Prob(P), Prob(Q), D[α](P ‖ Q) = r "
+    "holds D_alpha[α](P ‖ Q) = (exp((α - 1)·r) - 1)/(α·(α - 1))",
     label="solved for the α-divergence",
 )
 theorem.finding(
     "hypothesis",
     r"The logarithm has a value only where $1+\alpha(\alpha-1)\mathrm{D}^{\mathcal H}_\alpha(P,Q)\ge0$. A "
     r"supremum over a class may be smaller, as for $\mathcal H=\{5\}$ and $\alpha=2$, where "
-    r"$\mathrm{D}^{\mathcal H}_2=5-\frac{25}2-\frac12=-8$. It is enough that $0\in\mathcal H$. A class "
-    "needs a measurable member; otherwise its supremum is over the empty set.",
+    r"$\mathrm{D}^{\mathcal H}_2=5-\frac{25}2-\frac12=-8$. It is enough that $0\in\mathcal H$. The class "
+    r"needs a measurable member $h$ for which $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ has a value; otherwise "
+    "its supremum is over the empty set.",
 )
 restricted.facts.append(partial(named, "abs_pow_defined"))
 
@@ -47,24 +46,23 @@ def by_definition(p):
 
 def it_has_a_value():
     p = Script(
-        "for a : real, P Q : 'a measure given 1 < a, Prob P, Prob Q "
-        "holds 0 <= 1 + ext (a*(a - 1)) * alpha_divergence a P Q"
+        "for α, P Q : 'a measure given 1 < α, Prob(P), Prob(Q) holds 0 ≤ 1 + α·(α - 1)·D_alpha[α](P ‖ Q)"
     )
 
     def continuous(p):
-        return p.have(p.goal, p.use("alpha_moment", "P", "Q", "a"))
+        return p.have(p.goal, p.use("alpha_moment", "P", "Q", "α"))
 
     def other(p):
-        infinite = p.have("alpha_divergence a P Q = ∞", "alpha_divergence")
+        infinite = p.have("D_alpha[α](P ‖ Q) = ∞", "alpha_divergence")
         return p.calc(
             "0",
             ("<=", "∞"),
             ("=", "1 + ∞", "add_top"),
-            ("=", "1 + ext (a*(a - 1)) * ∞", "mul_top"),
-            ("=", "1 + ext (a*(a - 1)) * alpha_divergence a P Q", infinite),
+            ("=", "1 + α·(α - 1)·∞", "mul_top"),
+            ("=", "1 + α·(α - 1)·D_alpha[α](P ‖ Q)", infinite),
         )
 
-    return p.qed(p.cases("P << Q", continuous, other))
+    return p.qed(p.cases("P ≪ Q", continuous, other))
 
 
 unrestricted.facts.append(it_has_a_value)
@@ -73,60 +71,58 @@ unrestricted.facts.append(it_has_a_value)
 @unrestricted.proof
 def the_same_moment(p):
     def continuous(p):
-        p.use("alpha_moment", "P", "Q", "a")
+        p.use("alpha_moment", "P", "Q", "α")
         return p.chain(
-            "renyi a P Q",
+            "D[α](P ‖ Q)",
             eq(
-                r"ext (1/(a - 1)) * elog (L Q (\x. ext (density P Q x ^ a)))",
+                "1/(α - 1)·elog(∫ dP/dQ(x)^α dQ(x))",
                 *("renyi", "if_true"),
                 because="the definition of the Rényi divergence",
             ),
             eq(
-                "ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)",
+                "1/(α - 1)·elog(1 + α·(α - 1)·D_alpha[α](P ‖ Q))",
                 because=r"$1+\alpha(\alpha-1)\frac{M-1}{\alpha^2-\alpha}=M$, also for $M=\infty$",
             ),
         )
 
     def other(p):
         p.say(r"Otherwise both are $\infty$.")
-        p.have("alpha_divergence a P Q = ∞", "alpha_divergence")
+        p.have("D_alpha[α](P ‖ Q) = ∞", "alpha_divergence")
         return p.chain(
-            "renyi a P Q",
-            eq("ext (1/(a - 1)) * elog ∞", "renyi", "mul_top", "elog_top"),
-            eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * ∞)", "add_top", "mul_top"),
-            eq("ext (1/(a - 1)) * elog (1 + ext (a*(a - 1)) * alpha_divergence a P Q)"),
+            "D[α](P ‖ Q)",
+            eq("1/(α - 1)·elog(∞)", "renyi", "mul_top", "elog_top"),
+            eq("1/(α - 1)·elog(1 + α·(α - 1)·∞)", "add_top", "mul_top"),
+            eq("1/(α - 1)·elog(1 + α·(α - 1)·D_alpha[α](P ‖ Q))"),
         )
 
-    return p.cases("P << Q", continuous, other)
+    return p.cases("P ≪ Q", continuous, other)
 
 
 @solved.proof
 def moment_of_the_density(p):
-    p.let(c="a*(a - 1)", D="alpha_divergence a P Q", m="1 + ext c * D", k="exp ((a - 1)*r)")
+    p.let(c="α·(α - 1)", D="D_alpha[α](P ‖ Q)", m="1 + c·D", k="exp((α - 1)·r)")
     p.know(it_has_a_value())
-    p.use(unrestricted.theorem(), "a", "P", "Q", because="the equation above")
-    known = p.chain("ext (1/(a - 1)) * elog m", eq("renyi a P Q"), eq("ext r"))
-    upper = p.use("alpha_of_renyi", "a", "r", "D", given=[p.have("ext (1/(a - 1)) * elog m <= ext r", known)])
-    p.chain("m", le("1 + ext c * ext ((k - 1)/c)"), eq("ext k"))
+    p.use(unrestricted.theorem(), "α", "P", "Q", because="the equation above")
+    known = p.chain("1/(α - 1)·elog(m)", eq("D[α](P ‖ Q)"), eq("r"))
+    upper = p.use("alpha_of_renyi", "α", "r", "D", given=[p.have("1/(α - 1)·elog(m) ≤ r", known)])
+    p.chain("m", le("1 + ext(c)·((k - 1)/c)"), eq("k"))
 
     def of(p):
-        value = p.have("m = ext u")
+        value = p.have("m = u")
 
         def none(p):
-            p.chain("m", eq("ext u"), le("0"))
+            p.chain("m", eq("u"), le("0"))
             p.use("elog_nonpos", "m")
-            p.chain(
-                "ext r", eq("ext (1/(a - 1)) * elog m"), eq("ext (1/(a - 1)) * bot"), eq("bot", "mul_bot")
-            )
-            p.have("~(ext r = bot)")
+            p.chain("r", eq("1/(α - 1)·elog(m)"), eq("1/(α - 1)·bot"), eq("bot", "mul_bot"))
+            p.have("r ≠ bot")
             return p.absurd()
 
         def positive(p):
-            p.chain("ext r", eq("ext (1/(a - 1)) * elog m"), eq("ext (log u/(a - 1))", value, "elog_ext"))
-            p.use("ext_inj", "r", "log u/(a - 1)")
-            p.have("(a - 1)*r = log u")
-            power = p.chain("k", eq("exp (log u)"), eq("u", "exp_log"))
-            p.chain("1 + ext c * ext ((k - 1)/c)", eq("ext u", power), le("m", value))
+            p.chain("r", eq("1/(α - 1)·elog(m)"), eq("log(u)/(α - 1)", value, "elog_ext"))
+            p.use("ext_inj", "r", "log(u)/(α - 1)")
+            p.have("(α - 1)·r = log(u)")
+            power = p.chain("k", eq("exp(log(u))"), eq("u", "exp_log"))
+            p.chain("1 + ext(c)·((k - 1)/c)", eq("u", power), le("m", value))
             p.use("eadd_cancel_le")
             p.use("emul_cancel_le", "c")
             return p.use("ele_antisym", given=[upper])

@@ -11,43 +11,40 @@ from cbdp_sym.author import *
 
 def value(epsilon, alpha, size=""):
     """The two exponentials, with a factor ``size`` of the exponents."""
-    share = f"1/(4*{alpha} - 2)"
+    share = f"1/(4·{alpha} - 2)"
     return (
-        f"(1/2 + {share})*exp ({size}({alpha} - 1)*{epsilon}) "
-        f"+ (1/2 - {share})*exp (-{size}{alpha}*{epsilon})"
+        f"(1/2 + {share})·exp ({size}({alpha} - 1)·{epsilon}) "
+        f"+ (1/2 - {share})·exp (-{size}{alpha}·{epsilon})"
     )
 
 
-VALUE = value("e", "a")
+VALUE = value("ε", "α")
 
 theorem = Statement(id="cbdp.eq4", title="The Rényi divergence of the Laplace mechanism")
 claim = theorem.printed(
-    "for epsilon alpha : real given 0 < epsilon, 1 < alpha "
-    "holds renyi alpha (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon)) = "
-    f"ext (1/(alpha - 1)*log ({value('epsilon', 'alpha')}))"
+    "for ε α : real given 0 < ε, 1 < α "
+    "holds renyi α (laplace 0 (1/ε)) (laplace 1 (1/ε)) = "
+    f"1/(α - 1)·log ({value('ε', 'α')})"
 )
 
 
 @claim.facts.append
 def the_logarithm_is_defined():
-    p = Script(f"for e a : real given 1 < a holds 0 < {VALUE}")
+    p = Script(f"for ε α : real given 1 < α holds 0 < {VALUE}")
     positive_share(p)
     return p.qed()
 
 
 def positive_share(p):
     """Show that the weight of the second exponential is positive, for the order a."""
-    p.have("0 < 1/2 - 1/(4*a - 2)")
+    p.have("0 < 1/2 - 1/(4·α - 2)")
 
 
 @claim.proof
 def a_shift_by_one(p):
-    p.use("renyi_laplace", "1", "epsilon", "alpha", because="three exponentials")
+    p.use("renyi_laplace", "1", "ε", "α", because="three exponentials")
     return p.chain(
-        "renyi alpha (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon))",
-        eq(
-            f"ext (1/(alpha - 1)*log ({value('epsilon', 'alpha', '(abs 1)*')}))",
-            because="Theorem 11 in one coordinate",
-        ),
-        eq(f"ext (1/(alpha - 1)*log ({value('epsilon', 'alpha')}))"),
+        "D[α](Lap(0, 1/ε) ‖ Lap(1, 1/ε))",
+        eq(f"1/(α - 1)·log ({value('ε', 'α', '(abs 1)*')})", because="Theorem 11 in one coordinate"),
+        eq(f"1/(α - 1)·log ({value('ε', 'α')})"),
     )

@@ -20,17 +20,17 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.capacity_bounded import eq8_alpha, eq8_dual, eq8_examples, eq8_unbounded
 
-MEMBERS = ["?h. H h", "!h. H h ==> Measurable h"]
-FOR = "for P Q : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q"
-VALUE = r"kl R Q + SupOn H (\h. ext (E P h - E R h))"
-BOTH_SIDES = rf"restricted_kl H P Q = InfOn Prob (\R. {VALUE})"
+MEMBERS = ["∃h. H(h)", "∀h. H(h) ⇒ Measurable(h)"]
+FOR = "for P Q : 'a measure, H : ('a → real) → bool given Prob P, Prob Q"
+VALUE = "kl R Q + SupOn H (h ↦ E P h - E R h)"
+BOTH_SIDES = f"restricted_kl H P Q = InfOn Prob (R ↦ {VALUE})"
 ALL = ", ".join([eq8_dual.RANGE, *MEMBERS])
 
 theorem = Statement(id="cbdp.eq8", title="The dual form of a restricted divergence")
 weak = theorem.printed(
-    f"for P Q R : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q, Prob R "
-    f"holds restricted_kl H P Q <= {VALUE}",
-    added=[*MEMBERS, r"!h. H h ==> Integrable P h /\ Integrable R h"],
+    f"for P Q R : 'a measure, H : ('a → real) → bool given Prob P, Prob Q, Prob R "
+    f"holds restricted_kl H P Q ≤ {VALUE}",
+    added=[*MEMBERS, "∀h. H(h) ⇒ Integrable(P, h) ∧ Integrable(R, h)"],
     label="at most the value of every distribution",
 )
 strong = theorem.printed(
@@ -44,25 +44,25 @@ not_invariant = theorem.fails(
 not_convex = theorem.fails(
     f"{FOR}, translation_invariant H, {ALL} holds {BOTH_SIDES}", label="without convexity"
 )
-ALPHA = r"alpha_divergence a R Q + SupOn H (\h. ext (E P h - E R h))"
+ALPHA = "alpha_divergence α R Q + SupOn H (h ↦ E P h - E R h)"
 for_alpha = theorem.fails(
-    "for a : real, P Q : 'a measure, H : ('a -> real) -> bool given Prob P, Prob Q, 1 < a, convex_class H, "
-    f"translation_invariant H, {', '.join(MEMBERS)}, !h. H h ==> (?c. bounded_by c h) "
-    rf"holds restricted_alpha a H P Q = InfOn Prob (\R. {ALPHA})",
+    "for α : real, P Q : 'a measure, H : ('a → real) → bool given Prob P, Prob Q, 1 < α, convex_class H, "
+    f"translation_invariant H, {', '.join(MEMBERS)}, ∀h. H h ⇒ (∃c. bounded_by c h) "
+    f"holds restricted_alpha α H P Q = InfOn Prob (R ↦ {ALPHA})",
     label="for the α-divergence, bounded functions",
 )
-SIGNED = r"SupOn H (\h. ext (E P h - E Q (\x. r x*h x)))"
+SIGNED = "SupOn H (h ↦ E P h - E Q (x ↦ r x·h x))"
 alpha_weak = theorem.repaired(
-    "for a m : real, P Q : 'a measure, H : ('a -> real) -> bool, r : 'a -> real "
-    r"given 1 < a, Prob P, Prob Q, Measurable r, HasInt Q (\x. abs (r x)^a) m, "
-    rf"{', '.join(MEMBERS)}, !h. H h ==> Integrable P h /\ Integrable Q (\x. r x*h x) "
-    rf"holds restricted_alpha a H P Q <= ext ((m - 1)/(a^2 - a)) + {SIGNED}",
+    "for α m : real, P Q : 'a measure, H : ('a → real) → bool, r : 'a → real "
+    "given 1 < α, Prob P, Prob Q, Measurable r, HasInt Q (x ↦ abs (r x)^α) m, "
+    f"{', '.join(MEMBERS)}, ∀h. H h ⇒ Integrable P h ∧ Integrable Q (x ↦ r x·h x) "
+    f"holds restricted_alpha α H P Q ≤ (m - 1)/(α^2 - α) + {SIGNED}",
     label="the α-divergence: at most the value of every density, which may be signed",
 )
-MEAN = r"kl R Q + SupOn H (\h. M P (\x. ext (h x)) - M R (\x. ext (h x)))"
+MEAN = "kl R Q + SupOn H (h ↦ M P (x ↦ h x) - M R (x ↦ h x))"
 unbounded = theorem.fails(
-    rf"{FOR}, convex_class H, translation_invariant H, {', '.join(MEMBERS)}, !h. H h ==> (?b. !x. b <= h x), "
-    rf"!h. H h ==> Integrable P h /\ Integrable Q h holds restricted_kl H P Q = InfOn Prob (\R. {MEAN})",
+    f"{FOR}, convex_class H, translation_invariant H, {', '.join(MEMBERS)}, ∀h. H h ⇒ (∃b. ∀x. b ≤ h x), "
+    f"∀h. H h ⇒ Integrable P h ∧ Integrable Q h holds restricted_kl H P Q = InfOn Prob (R ↦ {MEAN})",
     label="for functions that are bounded below and have means under P and Q",
 )
 theorem.finding(
@@ -81,12 +81,12 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"Equality fails for functions with means under $P$ and $Q$, even if they are bounded below, so that the "
+    "Equality fails for functions with means under $P$ and $Q$, even if they are bounded below, so that the "
     r"mean under any other distribution is a number or $\infty$. Let $P$ be the point mass at $0$, $Q$ "
     r"Laplace noise of scale $1$, and $\mathcal H$ the functions that have a mean $m\le h(0)$ under $Q$ and "
     r"a bound $h(x)\ge(h(0)-m)x^2-b$. The left side is at most $0$: for $m<h(0)$ the mean of $e^h$ is "
-    r"infinite. On the right every distribution has a value of at least $1$: $Q$ by the function $x^2$ with "
-    r"the value $3$ at $0$, another one with a density by a bounded function, and one without a density has "
+    "infinite. On the right every distribution has a value of at least $1$: $Q$ by the function $x^2$ with "
+    "the value $3$ at $0$, another one with a density by a bounded function, and one without a density has "
     r"the value $\infty$.",
 )
 theorem.finding(
@@ -103,7 +103,10 @@ theorem.finding(
 
 
 for claim in (weak, strong):
-    names = "measurable_element", "integrable_up_to_constant", "supremum_not_bot", "kl_not_bot"
+    names = (
+        "integrable_element", "integrable_element_up_to_constant", "integrable_up_to_constant",
+        "supremum_not_bot", "kl_not_bot",
+    )  # fmt: skip
     claim.facts += [partial(named, name) for name in names]
 
 
@@ -112,23 +115,21 @@ for claim in (weak, strong):
 
 @weak.proof
 def fenchel_young(p):
-    p.let(S=r"SupOn H (\h. ext (E P h - E R h))", K="kl R Q")
+    p.let(S="sup h ∈ H. E[x ~ P] h(x) - E[x ~ R] h(x)", K="KL(R ‖ Q)")
 
     def value(p):
-        p.let(V=r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))")
+        p.let(V="M[x ~ P] h(x) + M[x ~ Q] -conjugate(kl_generator, h(x))")
         p.unfold_facts("Integrable")
-        p.use("supon_upper", "H", r"\h. ext (E P h - E R h)", "h")
-        some = p.have("?m. HasInt P h m"), p.have("?m. HasInt R h m")
+        p.use("supon_upper", "H", "h ↦ E[x ~ P] h(x) - E[x ~ R] h(x)", "h")
+        some = p.have("∃m. E[x ~ P] h(x) exists and is m"), p.have("∃m. E[x ~ R] h(x) exists and is m")
 
         def means(p):
-            p.chain("ext (m - r)", eq("ext (E P h - E R h)", "E_int"), le("S"))
-            p.let(L=r"L Q (\x. ext (exp (h x - 1)))")
-            p.chain("V", eq("ext m - L", "kl_objective", "M_int"))
+            p.chain("m - r", eq("E[x ~ P] h(x) - E[x ~ R] h(x)", "E_int"), le("S"))
+            p.let(L="∫ exp(h(x) - 1) dQ(x)")
+            p.chain("V", eq("m - L", "kl_objective", "M_int"))
 
             def infinite(p):
-                return p.chain(
-                    "V", eq("ext m - L"), eq("ext m - ∞"), eq("bot", "sub_top"), le("K + S", "bot_le")
-                )
+                return p.chain("V", eq("m - L"), eq("m - ∞"), eq("bot", "sub_top"), le("K + S", "bot_le"))
 
             def finite(p):
                 return p.obtain("l", p.use("real_of_nonneg", "L"), in_numbers)
@@ -138,8 +139,8 @@ def fenchel_young(p):
                     return p.chain(
                         "V",
                         le("∞", "le_top"),
-                        eq("∞ + ext (m - r)", p.use("top_add", "ext (m - r)")),
-                        eq("K + ext (m - r)"),
+                        eq("∞ + (m - r)", p.use("top_add", "m - r")),
+                        eq("K + (m - r)"),
                         le("K + S"),
                     )
 
@@ -147,22 +148,22 @@ def fenchel_young(p):
                     return p.obtain("k", p.use("real_of_nonneg", "K"), young)
 
                 def young(p):
-                    p.chain("K", eq("ext k"), le("ext k"))
+                    p.chain("K", eq("k"), le("k"))
                     p.use(
-                        "gibbs_inequality", "R", "Q", r"\x. exp (h x - 1)", "k", because="Young's inequality"
+                        "gibbs_inequality", "R", "Q", "x ↦ exp(h(x) - 1)", "k", because="Young's inequality"
                     )
                     p.chain(
-                        "ext (r - 1)",
-                        eq(r"M R (\x. ext (log (exp (h x - 1))))", "M_int", "log_exp"),
-                        le("ext (k - 1) + L"),
-                        eq("ext (k - 1 + l)", "ext_add"),
+                        "r - 1",
+                        eq("M[x ~ R] log(exp(h(x) - 1))", "M_int", "log_exp"),
+                        le("k - 1 + L"),
+                        eq("k - 1 + l", "ext_add"),
                     )
                     return p.chain(
                         "V",
-                        eq("ext m - L"),
-                        eq("ext (m - l)", "ext_sub"),
-                        le("ext (k + (m - r))"),
-                        eq("K + ext (m - r)", "ext_add"),
+                        eq("m - L"),
+                        eq("m - l", "ext_sub"),
+                        le("k + (m - r)"),
+                        eq("K + (m - r)", "ext_add"),
                         le("K + S"),
                     )
 
@@ -181,7 +182,7 @@ def fenchel_young(p):
 
 @strong.proof
 def nearly_the_best_function(p):
-    p.let(D="restricted_kl H P Q", V=rf"\R. {VALUE}", G=r"\R : 'a measure. Prob R", J="InfOn G V")
+    p.let(D="KL^H(P, Q)", V=f"R ↦ {VALUE}", G=r"\R : 'a measure. Prob R", J="inf P ∈ G. V(P)")
 
     def below(p):
         def means(p):
@@ -191,24 +192,24 @@ def nearly_the_best_function(p):
 
         return p.suffices(weak.theorem(), "h", means, because="Young's inequality")
 
-    p.intro("R", below, "!R. Prob R ==> D <= V R")
+    p.intro("R", below, "∀R. Prob(R) ⇒ D ≤ V(R)")
     first = p.use("infon_greatest", "G", "V", "D")
 
     def bounded(p):
         return p.obtain("d", p.use(eq8_dual.real.theorem(), "P", "Q", "H", "s"), at)
 
     def at(p):
-        p.chain("ext d", eq("D"), le("ext s"))
+        p.chain("d", eq("D"), le("s"))
 
         def close(p):
-            p.let(t="min (a - 1) 1")
-            p.chain("J", le("ext (d + 3*t)", near(p)), le("ext (d - 3 + 3*a)"))
-            return p.have("J <= ext (d - 3 + 3*a)")
+            p.let(t="min(α - 1, 1)")
+            p.chain("J", le("d + 3·t", near(p)), le("d - 3 + 3·α"))
+            return p.have("J ≤ d - 3 + 3·α")
 
-        p.intro("a", close, "!a. 1 < a ==> J <= ext (d - 3 + 3*a)")
-        return p.chain("J", le("ext (d - 3 + 3)"), le("ext s"))
+        p.intro("α", close, "∀α. 1 < α ⇒ J ≤ d - 3 + 3·α")
+        return p.chain("J", le("d - 3 + 3"), le("s"))
 
-    p.intro("s", bounded, "!s. D <= ext s ==> J <= ext s")
+    p.intro("s", bounded, "∀s. D ≤ s ⇒ J ≤ s")
     return p.use("ele_antisym", given=[first, p.use("ele_of_bounds")])
 
 
@@ -216,10 +217,10 @@ def near(p):
     """Return that the infimum is at most d + 3t."""
 
     def tilt(p):
-        p.chain("D", eq("ext d"), le("ext d"))
+        p.chain("D", eq("d"), le("d"))
         p.use(eq8_dual.near.theorem(), "P", "Q", "H", "g", "u", "z", "d", "t", because="Hoeffding's lemma")
-        p.use("infon_lower", "G", "V", "gibbs Q g")
-        return p.chain("J", le("V (gibbs Q g)"), le("ext (d + 3*t)"))
+        p.use("infon_lower", "G", "V", "gibbs(Q, g)")
+        return p.chain("J", le("V(gibbs(Q, g))"), le("d + 3·t"))
 
     some = p.use(eq8_dual.nearly.theorem(), "P", "Q", "H", "d", "t", because="a value close to the supremum")
     return p.obtain("g u z", some, tilt)
@@ -245,46 +246,44 @@ def exponentials_without_means(p):
 
 # The α-divergence.
 
-number = Claim(
-    "for a : real, P Q : 'a measure given 1 < a, Prob P, Prob Q holds ~(alpha_divergence a P Q = bot)"
-)
-for name in ("measurable_element", "supremum_not_bot", "abs_pow_defined", "pow_defined", "abs_pos"):
+number = Claim("for α, P Q : 'a measure given 1 < α, Prob(P), Prob(Q) holds D_alpha[α](P ‖ Q) ≠ bot")
+for name in ("integrable_element", "supremum_not_bot", "abs_pow_defined", "pow_defined", "abs_pos"):
     alpha_weak.facts.append(partial(named, name))
 
 
 @alpha_weak.proof
 def young_for_the_power(p):
-    p.let(f="alpha_generator a", S=SIGNED, k="a^2 - a", g=r"\x. (abs (r x)^a - 1)/k")
+    p.let(f="α_generator(α)", S=SIGNED, k="α² - α", g="x ↦ (|r(x)|^α - 1)/k")
 
     def value(p):
         p.unfold_facts("Integrable")
-        p.use("supon_upper", "H", r"\h. ext (E P h - E Q (\x. r x*h x))", "h")
-        some = p.have("?u. HasInt P h u"), p.have(r"?v. HasInt Q (\x. r x*h x) v")
+        p.use("supon_upper", "H", "h ↦ E[x ~ P] h(x) - E[x ~ Q] r(x)·h(x)", "h")
+        some = p.have("∃u. E[x ~ P] h(x) exists and is u"), p.have("∃v. E[x ~ Q] r(x)·h(x) exists and is v")
 
         def means(p):
-            p.chain("ext (u - v)", eq(r"ext (E P h - E Q (\x. r x*h x))", "E_int"), le("S"))
+            p.chain("u - v", eq("E[x ~ P] h(x) - E[x ~ Q] r(x)·h(x)", "E_int"), le("S"))
 
             def at(p):
-                p.use("sup_upper", r"\t. ext (h x*t) - f t", "r x")
+                p.use("sup_upper", "t ↦ h(x)·t - f(t)", "r(x)")
                 p.chain(
-                    "ext (r x*h x - g x)",
-                    eq("ext (h x*r x) - f (r x)", "ext_sub", "alpha_generator"),
-                    le(r"Sup (\t. ext (h x*t) - f t)"),
-                    eq("conjugate f (h x)", "conjugate"),
+                    "r(x)·h(x) - g(x)",
+                    eq("h(x)·r(x) - f(r(x))", "ext_sub", "alpha_generator"),
+                    le("sup t. h(x)·t - f(t)"),
+                    eq("conjugate(f, h(x))", "conjugate"),
                 )
                 return p.chain(
-                    "-conjugate f (h x)", le("-ext (r x*h x - g x)"), eq("ext (-(r x*h x - g x))", "ext_neg")
+                    "-conjugate(f, h(x))", le("-ext(r(x)·h(x) - g(x))"), eq("-(r(x)·h(x) - g(x))", "ext_neg")
                 )
 
-            p.intro("x", at, "!x. -conjugate f (h x) <= ext (-(r x*h x - g x))")
-            p.let(c="(m - 1)/k", C=r"M Q (\x. -conjugate f (h x))")
-            p.chain("C", le(r"M Q (\x. ext (-(r x*h x - g x)))", "M_mono"), eq("ext (-(v - c))", "M_int"))
+            p.intro("x", at, "∀x. -conjugate(f, h(x)) ≤ -(r(x)·h(x) - g(x))")
+            p.let(c="(m - 1)/k", C="M[x ~ Q] -conjugate(f, h(x))")
+            p.chain("C", le("M[x ~ Q] -(r(x)·h(x) - g(x))", "M_mono"), eq("-(v - c)", "M_int"))
             return p.chain(
-                r"M P (\x. ext (h x)) + C",
-                eq("ext u + C", "M_int"),
-                le("ext u + ext (-(v - c))"),
-                eq("ext c + ext (u - v)"),
-                le("ext c + S"),
+                "M[x ~ P] h(x) + C",
+                eq("u + C", "M_int"),
+                le("ext(u) + -(v - c)"),
+                eq("ext(c) + (u - v)"),
+                le("c + S"),
             )
 
         return p.obtain("u v", some, means)
@@ -295,19 +294,14 @@ def young_for_the_power(p):
 
 @number.proof
 def not_at_the_end(p):
-    p.let(A="alpha_divergence a P Q", c="ext (a*(a - 1))")
+    p.let(A="D_alpha[α](P ‖ Q)", c="α·(α - 1)")
 
     def dominated(p):
-        p.use("alpha_moment", "P", "Q", "a")
+        p.use("alpha_moment", "P", "Q", "α")
 
         def bottom(same):
             inner = p.supposing()
-            inner.chain(
-                "0",
-                le(r"L Q (\x. ext (density P Q x ^ a))"),
-                eq("1 + c * A"),
-                eq("bot", same, "mul_bot", "add_bot"),
-            )
+            inner.chain("0", le("∫ dP/dQ(x)^α dQ(x)"), eq("1 + c·A"), eq("bot", same, "mul_bot", "add_bot"))
             return inner.use("bot_not_ge", "0")
 
         return logic.refuted(p.term("A = bot"), bottom)
@@ -317,17 +311,17 @@ def not_at_the_end(p):
 
         def bottom(same):
             inner = p.supposing()
-            inner.chain("∞", eq("A"), eq("bot", same), le("ext 0", "bot_le"))
+            inner.chain("∞", eq("A"), eq("bot", same), le("0", "bot_le"))
             return inner.use("top_not_le")
 
         return logic.refuted(p.term("A = bot"), bottom)
 
-    return p.cases("P << Q", dominated, apart)
+    return p.cases("P ≪ Q", dominated, apart)
 
 
 limited = Claim(
-    "for P : 'a measure, H : ('a -> real) -> bool, h : 'a -> real "
-    "given Prob P, !h. H h ==> (?c. !x. abs (h x) <= c), H h, Measurable h holds Integrable P h"
+    "for P distribution on 'a, H : ('a → real) → bool, h : 'a → real "
+    "given ∀h. H(h) ⇒ ∃x. ∀y. |h(y)| ≤ x, H(h), Measurable(h) holds Integrable(P, h)"
 )
 
 
@@ -336,16 +330,17 @@ def by_a_constant(p):
     def of(p):
         return p.use("bounded_integrable", "P", "h", "c")
 
-    return p.obtain("c", p.have("?c. !x. abs (h x) <= c"), of)
+    return p.obtain("c", p.have("∃c. ∀x. |h(x)| ≤ c"), of)
 
 
 @for_alpha.refutation
 def three_points(p):
-    p.let(P=eq8_alpha.POINT, Q=eq8_alpha.THREE, H=eq8_alpha.LINEAR, D="restricted_alpha 2 H P Q")
+    p.let(P=eq8_alpha.POINT, Q=eq8_alpha.THREE, H=eq8_alpha.LINEAR, D="D[2]^H(P, Q)")
     p.use(eq8_alpha.linear_class.theorem())
     p.use(eq8_alpha.left.theorem())
-    p.let(V=rf"\R. {eq8_alpha.VALUE}", G=r"\R : real measure. Prob R", J="InfOn G V")
-    p.use("infon_greatest", "G", "V", "ext (3/2)", given=[eq8_alpha.right.theorem()])
-    p.chain("D", le("ext 1"), lt("ext (3/2)"), le("J"))
+    p.let(V=f"R ↦ {eq8_alpha.VALUE}", G=r"\R : real measure. Prob R", J="inf P ∈ G. V(P)")
+    p.use("infon_greatest", "G", "V", "3/2", given=[eq8_alpha.right.theorem()])
+    p.chain("D", le("1"), lt("3/2"), le("J"))
     p.know(named("supremum_not_bot"), named("measurable_element"), number.theorem(), limited.theorem())
-    return p.counterexample(a="2", P="P", Q="Q", H="H")
+    p.know(p.witness("0", "0", "0", goal="∃c x y. ∀z. c = x·max(-1, min(z, 1)) + y"))
+    return p.counterexample(α="2", P="P", Q="Q", H="H")

@@ -10,13 +10,13 @@ Reference: capacity bounded paper, Equation (8) in Appendix D.
 
 from cbdp_sym.author import *
 
-ZERO = r"(\h : bool -> real. !b. h b = 0)"
-TWO = r"(\h : bool -> real. abs (h T - h F) = 2)"
-COIN = "bernoulli (1/2)"
-VALUE = "1/2*h T + 1/2*h F - (1/2*exp (h T - 1) + 1/2*exp (h F - 1))"
+ZERO = "(λh : bool → real. ∀b. h b = 0)"
+TWO = "(λh : bool → real. abs (h T - h F) = 2)"
+COIN = "bernoulli(1/2)"
+VALUE = "1/2·h T + 1/2·h F - (1/2·exp (h T - 1) + 1/2·exp (h F - 1))"
 objective = Claim(
-    f"for h : bool -> real holds M ({COIN}) (\\b. ext (h b)) "
-    f"+ M ({COIN}) (\\b. -conjugate kl_generator (h b)) = ext ({VALUE})"
+    f"for h : bool → real holds M ({COIN}) (b ↦ h b) "
+    f"+ M ({COIN}) (b ↦ -conjugate kl_generator (h b)) = {VALUE}"
 )
 
 
@@ -24,12 +24,12 @@ objective = Claim(
 def two_points(p):
     p.let(P=COIN)
     p.use("int_bernoulli", "1/2", "h")
-    p.let(m="1/2*h T + (1 - 1/2)*h F")
+    p.let(m="1/2·h(T) + (1 - 1/2)·h(F)")
     return p.chain(
-        r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",
-        eq(r"ext m - L P (\b. ext (exp (h b - 1)))", "kl_objective", "M_int"),
-        eq("ext m - (ext (1/2) * ext (exp (h T - 1)) + ext (1 - 1/2) * ext (exp (h F - 1)))", "L_bernoulli"),
-        eq(f"ext ({VALUE})", "ext_sub"),
+        "M[b ~ P] h(b) + M[b ~ P] -conjugate(kl_generator, h(b))",
+        eq("m - ∫ exp(h(b) - 1) dP(b)", "kl_objective", "M_int"),
+        eq("m - (1/2·exp(h(T) - 1) + (1 - 1/2)·exp(h(F) - 1))", "L_bernoulli"),
+        eq(f"{VALUE}", "ext_sub"),
     )
 
 
@@ -37,45 +37,50 @@ def on_the_right(p):
     """Return that no value is negative, for a class with a function f of mean 0, and with -f."""
 
     def value(p):
-        p.let(g=r"\h : bool -> real. ext (E P h - E R h)", S="SupOn H g")
+        p.let(g="h ↦ E[p ~ P] h(p) - E[p ~ R] h(p)", S="sup f ∈ H. g(f)")
         centre = p.use("int_bernoulli", "1/2", "f")
-        p.know(rewrite(centre, p.have("1/2*f T + (1 - 1/2)*f F = 0")))
-        some = p.use("int_dominated", "R", "f", r"\b : bool. 2", "2")
+        p.know(rewrite(centre, p.have("1/2·f(T) + (1 - 1/2)·f(F) = 0")))
+        some = p.use("int_dominated", "R", "f", "b ↦ 2", "2")
 
         def of(p):
             p.use("int_neg", "R", "f", "m")
-            for mean in ("E P f = 0", "E R f = m", r"E R (\b. -f b) = -m", r"E P (\b. -f b) = 0"):
+            for mean in (
+                "E[p ~ P] f(p) = 0",
+                "E[p ~ R] f(p) = m",
+                "E[b ~ R] -f(b) = -m",
+                "E[b ~ P] -f(b) = 0",
+            ):
                 p.have(mean, "E_int")
 
             def upper(name, member):
                 def proof(p):
-                    p.chain("0", le(f"ext ({name})"), le("S", p.use("supon_upper", "H", "g", member)))
-                    return p.have("0 <= S")
+                    p.chain("0", le(f"{name}"), le("S", p.use("supon_upper", "H", "g", member)))
+                    return p.have("0 ≤ S")
 
                 return proof
 
-            p.cases("m <= 0", upper("0 - m", "f"), upper("0 - -m", r"\b. -f b"))
-            return p.use("eadd_nonneg", "kl R P", "S")
+            p.cases("m ≤ 0", upper("0 - m", "f"), upper("0 - -m", "b ↦ -f(b)"))
+            return p.use("eadd_nonneg", "KL(R ‖ P)", "S")
 
         return p.obtain("m", some, of)
 
-    return p.intro("R", value, r"!R. Prob R ==> 0 <= kl R P + SupOn H (\h. ext (E P h - E R h))")
+    return p.intro("R", value, "∀R. Prob(R) ⇒ 0 ≤ KL(R ‖ P) + (sup h ∈ H. E[p ~ P] h(p) - E[p ~ R] h(p))")
 
 
 def size(p):
     return p.cases(
         "b",
-        lambda p: p.have("abs (f b) <= 2", p.use("eq_true", "b")),
-        lambda p: p.have("abs (f b) <= 2", p.use("eq_false", "b")),
+        lambda p: p.have("abs (f b) ≤ 2", p.use("eq_true", "b")),
+        lambda p: p.have("abs (f b) ≤ 2", p.use("eq_false", "b")),
     )
 
 
 zero_class = Claim(
-    f"holds convex_class {ZERO} /\\ (!h. {ZERO} h ==> (?c. !b. abs (h b + c) <= 1)) /\\ {ZERO} (\\b. 0)"
+    f"holds convex_class {ZERO} ∧ (∀h. {ZERO} h ⇒ (∃c. ∀b. abs (h b + c) ≤ 1)) ∧ {ZERO} (b ↦ 0)"
 )
 two_class = Claim(
-    f"holds translation_invariant {TWO} /\\ (!h. {TWO} h ==> (?c. !b. abs (h b + c) <= 1)) "
-    rf"/\ {TWO} (\b. if b 1 (-1))"
+    f"holds translation_invariant {TWO} ∧ (∀h. {TWO} h ⇒ (∃c. ∀b. abs (h b + c) ≤ 1)) "
+    f"∧ {TWO} (b ↦ if b 1 (-1))"
 )
 
 
@@ -85,15 +90,15 @@ def nothing_else(p):
 
     def mixed(p):
         def at(p):
-            return p.have("t * u b + (1 - t) * v b = 0", p.have("u b = 0"), p.have("v b = 0"))
+            return p.have("t·u(b) + (1 - t)·v(b) = 0", p.have("u(b) = 0"), p.have("v(b) = 0"))
 
         return p.intro("b", at)
 
     def ranged(p):
         def at(p):
-            return p.have("abs (h b + 0) <= 1", p.have("h b = 0"))
+            return p.have("|h(b) + 0| ≤ 1", p.have("h(b) = 0"))
 
-        p.intro("b", at, "!b. abs (h b + 0) <= 1")
+        p.intro("b", at, "∀b. |h(b) + 0| ≤ 1")
         return p.witness("0")
 
     return p.conjuncts(
@@ -106,23 +111,23 @@ def at_distance_two(p):
     p.unfold("translation_invariant")
 
     def moved(p):
-        return p.have(p.goal, p.have("u T + c - (u F + c) = u T - u F"))
+        return p.have(p.goal, p.have("u(T) + c - (u(F) + c) = u(T) - u(F)"))
 
     def ranged(p):
-        p.let(c="-(h T + h F)/2")
-        p.use("within_abs", "h T - h F")
+        p.let(c="-(h(T) + h(F))/2")
+        p.use("within_abs", "h(T) - h(F)")
 
         def at(p):
             def here(b):
                 def proof(p):
                     same = p.use("eq_true" if b == "T" else "eq_false", "b")
-                    return p.have("abs (h b + c) <= 1", same)
+                    return p.have("|h(b) + c| ≤ 1", same)
 
                 return proof
 
             return p.cases("b", here("T"), here("F"))
 
-        p.intro("b", at, "!b. abs (h b + c) <= 1")
+        p.intro("b", at, "∀b. |h(b) + c| ≤ 1")
         return p.witness("c")
 
     return p.conjuncts(
@@ -140,13 +145,13 @@ def differ(p, cls, of_class, f, bound, value, facts):
     """
     p.let(P=COIN, H=cls, f=f, s=bound)
     p.use(of_class.theorem())
-    p.know(p.witness("f", goal="?h. H h"))
-    p.suffices("restricted_least", "h", value, goal="restricted kl_generator H P P <= ext s")
-    p.let(D="restricted_kl H P P", V=r"\R. kl R P + SupOn H (\h. ext (E P h - E R h))")
-    p.let(G=r"\R : bool measure. Prob R", J="InfOn G V")
+    p.know(p.witness("f", goal="∃h. H(h)"))
+    p.suffices("restricted_least", "h", value, goal="D[kl_generator]^H(P, P) ≤ s")
+    p.let(D="KL^H(P, P)", V="R ↦ KL(R ‖ P) + (sup h ∈ H. E[p ~ P] h(p) - E[p ~ R] h(p))")
+    p.let(G=r"\R : bool measure. Prob R", J="inf P ∈ G. V(P)")
     p.use("infon_greatest", "G", "V", "0", given=[on_the_right(p)])
     p.have("s < 0", by=decide)
-    p.chain("D", eq("restricted kl_generator H P P", "restricted_kl"), le("ext s"), lt("ext 0"), le("J"))
+    p.chain("D", eq("D[kl_generator]^H(P, P)", "restricted_kl"), le("s"), lt("0"), le("J"))
     p.know(*(fact() for fact in facts))
     return p.counterexample(P="P", Q="P", H="H")
 
@@ -155,40 +160,40 @@ def only_zero(p, facts):
     """Return the counterexample without translation invariance."""
 
     def value(p):
-        ends = p.have("h T = 0"), p.have("h F = 0")
+        ends = p.have("h(T) = 0"), p.have("h(F) = 0")
         return p.chain(
-            r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",
-            eq("ext s", p.use(objective.theorem(), "h"), *ends),
-            le("ext s"),
+            "M[b ~ P] h(b) + M[b ~ P] -conjugate(kl_generator, h(b))",
+            eq("s", p.use(objective.theorem(), "h"), *ends),
+            le("s"),
         )
 
-    return differ(p, ZERO, zero_class, r"\b : bool. (0 : real)", "-exp (-1)", value, facts)
+    return differ(p, ZERO, zero_class, "λb : bool. (0 : real)", "-exp(-1)", value, facts)
 
 
 def two_functions(p, facts):
     """Return the counterexample without convexity."""
 
     def value(p):
-        p.let(a="h T", b="h F", v=VALUE, z="(1 + exp 2)/2")
+        p.let(a="h(T)", b="h(F)", v=VALUE, z="(1 + exp(2))/2")
         p.have("0 < z", by=decide)
 
         def larger(low, high, sign):
             def proof(p):
                 p.use(sign, "a - b")
                 p.use("exp_ge", f"{low} - 1 + log z")
-                p.chain(f"exp ({low} - 1 + log z)", eq(f"exp ({low} - 1)*z", "exp_add", "exp_log"))
+                p.chain(f"exp ({low} - 1 + log z)", eq(f"exp ({low} - 1)·z", "exp_add", "exp_log"))
                 apart = p.have(f"{high} - 1 = {low} - 1 + 2")
-                p.chain(f"exp ({high} - 1)", eq(f"exp ({low} - 1)*exp 2", apart, "exp_add"))
-                return p.have("v <= s")
+                p.chain(f"exp ({high} - 1)", eq(f"exp ({low} - 1)·exp 2", apart, "exp_add"))
+                return p.have("v ≤ s")
 
             return proof
 
-        p.cases("b <= a", larger("b", "a", "abs_nonneg"), larger("a", "b", "abs_nonpos"))
+        p.cases("b ≤ a", larger("b", "a", "abs_nonneg"), larger("a", "b", "abs_nonpos"))
         return p.chain(
-            r"M P (\b. ext (h b)) + M P (\b. -conjugate kl_generator (h b))",
-            eq("ext v", p.use(objective.theorem(), "h")),
-            le("ext s"),
+            "M[b ~ P] h(b) + M[b ~ P] -conjugate(kl_generator, h(b))",
+            eq("v", p.use(objective.theorem(), "h")),
+            le("s"),
         )
 
-    f = "\\b : bool. if b 1 (-1 : real)"
-    return differ(p, TWO, two_class, f, "1 - log ((1 + exp 2)/2)", value, facts)
+    f = "b ↦ if b then 1 else -1"
+    return differ(p, TWO, two_class, f, "1 - log((1 + exp(2))/2)", value, facts)

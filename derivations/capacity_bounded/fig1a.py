@@ -16,19 +16,19 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4
 
-UPPER = "1/(a - 1)*log (1 + 2^(a - 1))"
-DIVERGENCE = "renyi a (laplace 0 1) (laplace 1 1)"
-NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
+UPPER = "1/(α - 1)*log (1 + 2^(α - 1))"
+DIVERGENCE = "D[α](Lap(0, 1) ‖ Lap(1, 1))"
+NOISE = "(laplace 0 (1/ε)) (laplace 1 (1/ε))"
 
 theorem = Statement(id="cbdp.fig1a", title="The Laplace mechanism with ε = 1")
 before = theorem.printed(
-    f"for a : real given 1 < a, a <= 13/4 holds {DIVERGENCE} < ext ({UPPER})", label="before the crossing"
+    f"for α : real given 1 < α, α ≤ 13/4 holds {DIVERGENCE} < {UPPER}", label="before the crossing"
 )
 after = theorem.printed(
-    f"for a : real given 67/20 <= a holds ext ({UPPER}) < {DIVERGENCE}", label="after the crossing"
+    f"for α : real given 67/20 ≤ α holds {UPPER} < {DIVERGENCE}", label="after the crossing"
 )
 exact = theorem.printed(
-    f"for e a : real given 0 < e, 1 < a holds restricted_renyi a linear {NOISE} < renyi a {NOISE}",
+    f"for ε α : real given 0 < ε, 1 < α holds restricted_renyi α linear {NOISE} < renyi α {NOISE}",
     label="the exact parameter is below (4), for every ε",
 )
 exact.facts += [partial(named, "line_defined"), partial(named, "linear_measurable")]
@@ -39,25 +39,25 @@ theorem.finding(
     r"The printed upper bound does not bound the parameter for every $\epsilon$ (see Corollary 2).",
 )
 wider = Claim(
-    "for e c a : real given 0 < e, 0 < c, 1 < a, 0 < a*c - (a - 1) "
-    "holds renyi a (laplace 0 (1/(c*e))) (laplace 1 (1/e)) = ext (1/(a - 1)*(a*log c "
-    "+ log (a*c*exp ((a - 1)*e) + (a - 1)*exp (-a*c*e)) - log ((a*c)^2 - (a - 1)^2)))",
+    "for ε c α given 0 < ε, 0 < c, 1 < α, 0 < α·c - (α - 1) "
+    "holds D[α](Lap(0, 1/(c·ε)) ‖ Lap(1, 1/ε)) = 1/(α - 1)·(α·log(c) + log(α·c·exp((α - 1)·ε) + (α - "
+    "1)·exp(-α·c·ε)) - log((α·c)² - (α - 1)²))",
     "the Rényi divergence of Laplace noise with different scales",
 )
 
 
 @wider.proof
 def three_exponentials(p):
-    p.let(P="laplace 0 (1/(c*e))", Q="laplace 1 (1/e)", z=r"\x. e*abs (x - 1) - c*e*abs (x - 0)")
-    p.let(n="a - 1", N="a*c*exp (n*e) + n*exp (-a*c*e)", K="(a*c)^2 - n^2")
+    p.let(P="Lap(0, 1/(c·ε))", Q="Lap(1, 1/ε)", z="x ↦ ε·|x - 1| - c·ε·|x - 0|")
+    p.let(n="α - 1", N="α·c·exp(n·ε) + n·exp(-α·c·ε)", K="(α·c)² - n²")
     p.have("0 < K")
-    p.have(r"AE Q (\x. density P Q x = c*exp (z x))")
-    p.have(r"HasInt Q (\x. exp (z x*a)) (N/K)", because="the line is cut at 0 and at 1")
-    moment = p.use("renyi_of_exponential", "P", "Q", "a", "c", "N/K", "z")
+    p.have("almost every x ~ Q: dP/dQ(x) = c·exp(z(x))")
+    p.have("E[x ~ Q] exp(z(x)·α) exists and is N/K", because="the line is cut at 0 and at 1")
+    moment = p.use("renyi_of_exponential", "P", "Q", "α", "c", "N/K", "z")
     return p.chain(
-        "renyi a P Q",
-        eq("ext (1/(a - 1)*(a*log c + log (N/K)))", moment, because="the definition"),
-        eq("ext (1/(a - 1)*(a*log c + log N - log K))"),
+        "D[α](P ‖ Q)",
+        eq("1/(α - 1)·(α·log(c) + log(N/K))", moment, because="the definition"),
+        eq("1/(α - 1)·(α·log(c) + log(N) - log(K))"),
     )
 
 
@@ -65,39 +65,39 @@ def three_exponentials(p):
 def a_larger_scale(p):
     p.say(
         r"Let $R$ be Laplace noise at $0$ with the scale $\frac1{c\epsilon}$. Its divergence from $Q$ has a "
-        r"positive derivative in $c$ at $c=1$, so that some $c<1$ gives less."
+        "positive derivative in $c$ at $c=1$, so that some $c<1$ gives less."
     )
-    p.let(n="a - 1", X="exp (n*e)", Z="exp (-a*e)", y="(2*a - 1)*e", P="laplace 0 (1/e)")
-    p.let(f=r"\c. a*log c + log (a*c*X + n*exp (-a*c*e)) - log ((a*c)^2 - n^2)", Q="laplace 1 (1/e)")
-    p.let(m="a*n*(X - (1 + y)*Z)/((2*a - 1)*(a*X + n*Z))")
+    p.let(n="α - 1", X="exp(n·ε)", Z="exp(-α·ε)", y="(2·α - 1)·ε", P="Lap(0, 1/ε)")
+    p.let(f="c ↦ α·log(c) + log(α·c·X + n·exp(-α·c·ε)) - log((α·c)² - n²)", Q="Lap(1, 1/ε)")
+    p.let(m="α·n·(X - (1 + y)·Z)/((2·α - 1)·(α·X + n·Z))")
     p.use("exp_ge", "y/2")
-    p.chain("X", eq("exp (y/2)^2*Z"))
-    p.chain("1 + y", lt("(y/2 + 1)^2"), le("exp (y/2)^2"))
-    p.use("scale_lt", "Z", "1 + y", "exp (y/2)^2")
-    p.let(W="exp (-a*1*e)")
+    p.chain("X", eq("exp(y/2)²·Z"))
+    p.chain("1 + y", lt("(y/2 + 1)²"), le("exp(y/2)²"))
+    p.use("scale_lt", "Z", "1 + y", "exp(y/2)²")
+    p.let(W="exp(-α·1·ε)")
     here = p.have("W = Z")
-    slope = p.have("HasDeriv f (a*n*(X - (1 + y)*W)/((2*a - 1)*(a*X + n*W))) 1")
-    some = p.use("below_before", "f", "m", "1", "n/a", given=[rewrite(slope, here)])
+    slope = p.have("HasDeriv(f, α·n·(X - (1 + y)·W)/((2·α - 1)·(α·X + n·W)), 1)")
+    some = p.use("below_before", "f", "m", "1", "n/α", given=[rewrite(slope, here)])
     return p.obtain("c", some, smaller)
 
 
 def smaller(p):
-    p.let(R="laplace 0 (1/(c*e))")
-    p.have("0 < n/a")
-    p.use("below_same_mean", "a", "P", "R", "Q", "0")
-    p.use(wider.theorem(), "e", "c", "a", because="three exponentials")
+    p.let(R="Lap(0, 1/(c·ε))")
+    p.have("0 < n/α")
+    p.use("below_same_mean", "α", "P", "R", "Q", "0")
+    p.use(wider.theorem(), "ε", "c", "α", because="three exponentials")
     p.chain(
-        "f 1",
-        eq("a*log 1 + log (a*X + n*Z) - log (2*a - 1)"),
-        eq("log ((a*X + n*Z)/(2*a - 1))", "log_one", "log_div"),
+        "f(1)",
+        eq("α·log(1) + log(α·X + n·Z) - log(2·α - 1)"),
+        eq("log((α·X + n·Z)/(2·α - 1))", "log_one", "log_div"),
         eq(f"log ({eq4.VALUE})"),
     )
     return p.chain(
-        "restricted_renyi a linear P Q",
-        le("renyi a R Q", because="linear adversaries see only the mean"),
-        eq("ext (1/n*f c)"),
-        lt("ext (1/n*f 1)"),
-        eq("renyi a P Q", eq4.claim.theorem(), because="Equation (4)"),
+        "D_R[α]^linear(P, Q)",
+        le("D[α](R ‖ Q)", because="linear adversaries see only the mean"),
+        eq("1/n·f(c)"),
+        lt("1/n·f(1)"),
+        eq("D[α](P ‖ Q)", eq4.claim.theorem(), because="Equation (4)"),
     )
 
 
@@ -105,42 +105,38 @@ def parameter(p):
     """Rényi's divergence at ε = 1, by Equation (4)."""
     return p.chain(
         DIVERGENCE,
-        eq("renyi a (laplace 0 (1/1)) (laplace 1 (1/1))"),
-        eq(
-            f"ext (1/(a - 1)*log ({eq4.VALUE.replace('e)', '1)')}))",
-            eq4.claim.theorem(),
-            because="Equation (4)",
-        ),
-        eq("ext (1/(a - 1)*log V)"),
+        eq("D[α](Lap(0, 1/1) ‖ Lap(1, 1/1))"),
+        eq(f"1/(α - 1)·log ({eq4.VALUE.replace('ε)', '1)')})", eq4.claim.theorem(), because="Equation (4)"),
+        eq("1/(α - 1)·log(V)"),
     )
 
 
-VALUE = "(1/2 + 1/(4*a - 2))*exp (a - 1) + (1/2 - 1/(4*a - 2))*exp (-a)"
+VALUE = "(1/2 + 1/(4·α - 2))·exp (α - 1) + (1/2 - 1/(4·α - 2))·exp (-α)"
 
 
 @before.proof
 def certificate(p):
     p.let(V=VALUE)
-    p.have("log V < log (1 + 2^(a - 1))", by=decide, because="a certificate")
-    return p.chain(DIVERGENCE, eq("ext (1/(a - 1)*log V)", parameter(p)), lt(f"ext ({UPPER})"))
+    p.have("log(V) < log(1 + 2^(α - 1))", by=decide, because="a certificate")
+    return p.chain(DIVERGENCE, eq("1/(α - 1)·log(V)", parameter(p)), lt(f"{UPPER}"))
 
 
 @after.proof
 def two_certificates(p):
-    p.let(V=VALUE, W="1 + 2^(a - 1)")
-    p.have("0 < 1/(4*a - 2)")
-    p.use("exp_pos", "a - 1")
-    p.have("0 < (a - 1)/(2*a - 1)*exp (-a)")
-    p.have("(1/2 - 1/(4*a - 2))*exp (-a) = (a - 1)/(2*a - 1)*exp (-a)")
+    p.let(V=VALUE, W="1 + 2^(α - 1)")
+    p.have("0 < 1/(4·α - 2)")
+    p.use("exp_pos", "α - 1")
+    p.have("0 < (α - 1)/(2·α - 1)·exp(-α)")
+    p.have("(1/2 - 1/(4·α - 2))·exp(-α) = (α - 1)/(2·α - 1)·exp(-α)")
 
     def near(p):
-        p.have("W < (1/2 + 1/(4*a - 2))*exp (a - 1)", by=decide, because="a certificate")
+        p.have("W < (1/2 + 1/(4·α - 2))·exp(α - 1)", by=decide, because="a certificate")
         return p.have("W < V")
 
     def far(p):
-        p.have("6 <= a")
-        p.have("W < 1/2*exp (a - 1)", by=decide, because="a certificate")
+        p.have("6 ≤ α")
+        p.have("W < 1/2·exp(α - 1)", by=decide, because="a certificate")
         return p.have("W < V")
 
-    p.cases("a <= 6", near, far)
-    return p.chain(f"ext ({UPPER})", lt("ext (1/(a - 1)*log V)"), eq(DIVERGENCE, parameter(p)))
+    p.cases("α ≤ 6", near, far)
+    return p.chain(f"{UPPER}", lt("1/(α - 1)·log(V)"), eq(DIVERGENCE, parameter(p)))

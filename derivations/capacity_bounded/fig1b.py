@@ -22,13 +22,13 @@ theorem = Statement(
 )
 growth(theorem)
 falls = theorem.printed(
-    "for k : real given Nat k, 1 <= k, k <= 3 holds ?c. !a b. 1 < a ==> c <= a ==> a < b ==> "
-    f"{PARAMETER.format('b', 'k')} <= {PARAMETER.format('a', 'k')}",
+    "for k : real given Nat k, 1 ≤ k, k ≤ 3 holds ∃c. ∀a b. 1 < a ⇒ c ≤ a ⇒ a < b ⇒ "
+    f"{PARAMETER.format('b', 'k')} ≤ {PARAMETER.format('a', 'k')}",
     label="they eventually decrease",
 )
 rises = theorem.repaired(
-    "for a : real given 10001 <= a "
-    f"holds ?b. a < b /\\ {PARAMETER.format('a', '2')} < {PARAMETER.format('b', '2')}",
+    "for a : real given 10001 ≤ a "
+    f"holds ∃b. a < b ∧ {PARAMETER.format('a', '2')} < {PARAMETER.format('b', '2')}",
     label="degree 2 rises beyond every large order",
 )
 theorem.finding(
@@ -37,7 +37,7 @@ theorem.finding(
     r"value beyond every order $\alpha\ge10001$, and that of degree $3$ beyond every $\alpha\ge1001$ (see "
     "the cubic adversaries of this figure). Numerically both increase at all orders, to limits near "
     r"$0.72$ and $0.87$; that of degree $1$ has its maximum near $\alpha=2.9$ and falls to a limit near "
-    r"$0.38$. It is true that they all stay bounded, as the R\'enyi parameter does.",
+    r"$0.38$. It is true that they all stay bounded, as the Rényi parameter does.",
 )
 theorem.finding(
     "false step",
@@ -45,22 +45,22 @@ theorem.finding(
     r"apart for larger $\alpha$, can hold for degree $1$ only.",
 )
 theorem.omits(
-    r"That the parameters converge to the Rényi parameter as the degree grows: proved is that they increase "
-    r"and stay below it.",
+    "That the parameters converge to the Rényi parameter as the degree grows: proved is that they increase "
+    "and stay below it.",
     of="printed",
 )
 
-EDGES = ("x <= -1", "x <= 1/2", "7/5 <= x", "29/10 <= x", "4 <= x", "11/2 <= x")
+EDGES = ("x ≤ -1", "x ≤ 1/2", "7/5 ≤ x", "29/10 ≤ x", "4 ≤ x", "11/2 ≤ x")
 MASSES = tuple(f"exp ({e})/2" for e in ("-2", "-1/2", "-2/5", "-19/10", "-3", "-9/2"))
 # t has the jumps 5/4, 3/2, b, d, 7/4, 5/4 at the edges, and the value c between 1/2 and 7/5. These are such
 # that it has the means 17, 0 and 34 with 1, x and x²; r, s, q are what the other jumps leave of them.
 CONSTANTS = {
-    "r": "17 - (5/4*exp (-2) + 3/2*exp (-1/2) + 7/4*exp (-3) + 5/4*exp (-9/2))/2",
-    "s": "-(5/4*exp (-2)*(-2) + 3/2*exp (-1/2)*(-1/2) + 7/4*exp (-3)*5 + 5/4*exp (-9/2)*(13/2))/2",
-    "q": "34 - (5/4*exp (-2)*5 + 3/2*exp (-1/2)*(5/4) + 7/4*exp (-3)*26 + 5/4*exp (-9/2)*(173/4))/2",
-    "c": "38/23*r - 315/253*s + 50/253*q",
-    "b": "2*exp (2/5)*(-(41/69)*r + 1321/759*s - 290/759*q)",
-    "d": "2*exp (19/10)*(-(4/69)*r - 376/759*s + 140/759*q)",
+    "r": "17 - (5/4·exp(-2) + 3/2·exp(-1/2) + 7/4·exp(-3) + 5/4·exp(-9/2))/2",
+    "s": "-(5/4·exp(-2)·(-2) + 3/2·exp(-1/2)·(-1/2) + 7/4·exp(-3)·5 + 5/4·exp(-9/2)·(13/2))/2",
+    "q": "34 - (5/4·exp(-2)·5 + 3/2·exp(-1/2)·(5/4) + 7/4·exp(-3)·26 + 5/4·exp(-9/2)·(173/4))/2",
+    "c": "38/23·r - 315/253·s + 50/253·q",
+    "b": "2·exp(2/5)·(-(41/69)·r + 1321/759·s - 290/759·q)",
+    "d": "2·exp(19/10)·(-(4/69)·r - 376/759·s + 140/759·q)",
 }
 STEPS = Steps(
     edges=EDGES,
@@ -79,10 +79,10 @@ STEPS = Steps(
     degree=2,
     constants=CONSTANTS,
     multiple="17",
-    polynomial_mean="2*u + w",
-    square_mean="37*u^2 + 14*u*v + 3*(v^2 + 2*u*w) + 2*v*w + w^2",
-    size="25/148*(68/25 - 3/5*exp (-2/5) + 17/5*exp (-9/5))",
-    square="625/21904*(370784/10000)",
+    polynomial_mean="2·u + w",
+    square_mean="37·u² + 14·u·v + 3·(v² + 2·u·w) + 2·v·w + w²",
+    size="25/148·(68/25 - 3/5·exp(-2/5) + 17/5·exp(-9/5))",
+    square="625/21904·(370784/10000)",
     most=("1/10000", "4866/10000", "4502/10000"),
 )
 
@@ -98,15 +98,15 @@ def step_functions(p):
 
 def test_function(p):
     """Show the properties of f."""
-    p.let(f=r"\x. 25/148*x^2 + -(105/148)*x + 98/148", g=r"\x. 25/148*(abs (x - 7/5)*abs (x - 14/5))")
+    p.let(f="x ↦ 25/148·x² + -(105/148)·x + 98/148", g="x ↦ 25/148·(|x - 7/5|·|x - 14/5|)")
     p.use("quadratic_member", "25/148", "-(105/148)", "98/148")
-    p.have("HasInt Q g v")
+    p.have("E[x ~ Q] g(x) exists and is v")
 
     def point(q):
         q.use("abs_product", "x - 7/5", "x - 14/5")
-        return q.chain("abs (f x)", eq("25/148*abs ((x - 7/5)*(x - 14/5))", "abs_scale"), eq("g x"))
+        return q.chain("|f(x)|", eq("25/148·|(x - 7/5)·(x - 14/5)|", "abs_scale"), eq("g(x)"))
 
-    p.intro("x", point, "!x. abs (f x) = g x")
+    p.intro("x", point, "∀x. |f(x)| = g(x)")
 
 
 for claim in (falls, rises):
@@ -117,5 +117,5 @@ for claim in (falls, rises):
 def degree_two(p):
     p.say("Take the degree $2$.")
     p.know(*(fact() for fact in defined))
-    p.let(D=r"\a. restricted_renyi a (polynomial 2) (laplace 0 1) (laplace 1 1)")
+    p.let(D="a ↦ D_R[a]^(polynomial(2))(Lap(0, 1), Lap(1, 1))")
     return p.counterexample(never_falls(p, rises, "10001"), k="2")

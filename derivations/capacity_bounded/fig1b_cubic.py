@@ -16,16 +16,16 @@ theorem = Statement(
     id="cbdp.fig1b.degree3", title="Cubic adversaries of the Laplace mechanism with ε = 1", expect="refuted"
 )
 falls = theorem.printed(
-    f"holds ?c. !a b. 1 < a ==> c <= a ==> a < b ==> {PARAMETER.format('b')} <= {PARAMETER.format('a')}",
+    f"holds ∃c. ∀a b. 1 < a ⇒ c ≤ a ⇒ a < b ⇒ {PARAMETER.format('b')} ≤ {PARAMETER.format('a')}",
     label="it eventually decreases",
 )
 rises = theorem.repaired(
-    f"for a : real given 1001 <= a holds ?b. a < b /\\ {PARAMETER.format('a')} < {PARAMETER.format('b')}",
+    f"for a : real given 1001 ≤ a holds ∃b. a < b ∧ {PARAMETER.format('a')} < {PARAMETER.format('b')}",
     label="it rises beyond every large order",
 )
 theorem.finding(
     "false step",
-    r"As for degree $2$ (see Figure 1b) the parameter does not eventually decrease: it takes a larger value "
+    "As for degree $2$ (see Figure 1b) the parameter does not eventually decrease: it takes a larger value "
     r"beyond every order $\alpha\ge1001$. Numerically it increases at all orders, to a limit near $0.8689$.",
 )
 
@@ -33,17 +33,17 @@ theorem.finding(
 # These are such that it has the means 13/5, 0, 26/5 and 0 with 1, x, x² and x³; r, s, q, n are what the first
 # jump leaves of them.
 CONSTANTS = {
-    "r": "13/5 - 9/8*exp (-3/2)",
-    "s": "27/16*exp (-3/2)",
-    "q": "26/5 - 117/32*exp (-3/2)",
-    "n": "711/64*exp (-3/2)",
-    "c": "112/79*r - 611/395*s + 186/395*q - 16/395*n",
-    "b": "2*exp (1/8)*(4352/26939*r + 287744/134695*s - 135424/134695*q + 13824/134695*n)",
-    "d": "2*exp (3/2)*(-(596/869)*r - 13416/21725*s + 13396/21725*q - 1696/21725*n)",
-    "e": "2*exp 4*(261/2449*r + 1721/61225*s - 5026/61225*q + 976/61225*n)",
+    "r": "13/5 - 9/8·exp(-3/2)",
+    "s": "27/16·exp(-3/2)",
+    "q": "26/5 - 117/32·exp(-3/2)",
+    "n": "711/64·exp(-3/2)",
+    "c": "112/79·r - 611/395·s + 186/395·q - 16/395·n",
+    "b": "2·exp(1/8)·(4352/26939·r + 287744/134695·s - 135424/134695·q + 13824/134695·n)",
+    "d": "2·exp(3/2)·(-(596/869)·r - 13416/21725·s + 13396/21725·q - 1696/21725·n)",
+    "e": "2·exp(4)·(261/2449·r + 1721/61225·s - 5026/61225·q + 976/61225·n)",
 }
 STEPS = Steps(
-    edges=("x <= -1/2", "9/8 <= x", "5/2 <= x", "5 <= x"),
+    edges=("x ≤ -1/2", "9/8 ≤ x", "5/2 ≤ x", "5 ≤ x"),
     masses=tuple(f"exp ({e})/2" for e in ("-3/2", "-1/8", "-3/2", "-4")),
     t_start="c",
     t_jumps=("9/4", "b", "d", "e"),
@@ -56,39 +56,39 @@ STEPS = Steps(
     degree=3,
     constants=CONSTANTS,
     multiple="13/5",
-    polynomial_mean="2*v + o",
-    square_mean="1111*u^2 + 282*u*v + 37*(v^2 + 2*u*w) + 14*(u*o + v*w) + 3*(w^2 + 2*v*o) + 2*w*o + o^2",
-    size="64/167 + 16/501*(53/64*exp (-1/8) - 5/16*exp (-3/2) + 455/16*exp (-4))",
+    polynomial_mean="2·v + o",
+    square_mean="1111·u² + 282·u·v + 37·(v² + 2·u·w) + 14·(u·o + v·w) + 3·(w² + 2·v·o) + 2·w·o + o²",
+    size="64/167 + 16/501·(53/64·exp(-1/8) - 5/16·exp(-3/2) + 455/16·exp(-4))",
     square="488258/251001",
     most=("1/1000", "4226/10000", "442/1000"),
 )
-BEST = "(-16/501)*x^3 + 138/501*x^2 + (-335/501)*x + 225/501"
+BEST = "(-16/501)·x^3 + 138/501·x^2 + (-335/501)·x + 225/501"
 SIZE = "16/501*(abs (x - 9/8)*abs (x - 5/2)*abs (x - 5))"
 
 
 @rises.proof
 def step_functions(p):
     p.say(
-        r"Let $t$ and $z$ be the two step functions, and "
+        "Let $t$ and $z$ be the two step functions, and "
         r"$f(x)=-\frac{16}{501}(x-\frac98)(x-\frac52)(x-5)$, of mean $1$ under $P$; $\mathbb{E}_Q|f|$ is "
-        r"close to the least value."
+        "close to the least value."
     )
     return STEPS.rise(p, test_function)
 
 
 def test_function(p):
     """Show the properties of f."""
-    p.let(f=f"\\x. {BEST}", g=f"\\x. {SIZE}")
+    p.let(f=f"x ↦ {BEST}", g=f"x ↦ {SIZE}")
     p.use("cubic_member", "-16/501", "138/501", "-335/501", "225/501")
 
     def point(q):
-        q.let(k="-16/501", m="(x - 9/8)*(x - 5/2)")
+        q.let(k="-16/501", m="(x - 9/8)·(x - 5/2)")
         q.use("abs_product", "x - 9/8", "x - 5/2")
         q.use("abs_product", "m", "x - 5")
-        return q.chain("abs (f x)", eq("abs k*abs (m*(x - 5))"), eq("-k*(abs m*abs (x - 5))"), eq("g x"))
+        return q.chain("|f(x)|", eq("|k|·|m·(x - 5)|"), eq("-k·(|m|·|x - 5|)"), eq("g(x)"))
 
-    each = p.intro("x", point, "!x. abs (f x) = g x")
-    p.have(r"HasInt Q (\x. abs (f x)) v", each)
+    each = p.intro("x", point, "∀x. |f(x)| = g(x)")
+    p.have("E[x ~ Q] |f(x)| exists and is v", each)
 
 
 for claim in (falls, rises):
@@ -98,5 +98,5 @@ for claim in (falls, rises):
 @falls.refutation
 def beyond_every_order(p):
     p.know(*(fact() for fact in defined))
-    p.let(D=f"\\a. {PARAMETER.format('a')}")
+    p.let(D=f"a ↦ {PARAMETER.format('a')}")
     return p.counterexample(never_falls(p, rises, "1001"))

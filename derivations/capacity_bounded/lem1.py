@@ -13,44 +13,41 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.lem1", title="KL restricted to linear adversaries")
 conjugate = theorem.printed(
-    "for s : real holds conjugate kl_generator s = ext (exp (s - 1))", label="the conjugate of t log t"
+    "for s holds conjugate(kl_generator, s) = exp(s - 1)", label="the conjugate of t log t"
 )
 dual = theorem.printed(
-    "for phi : 'a -> 'i -> real, P Q : 'a measure "
-    r"given Finite (\i : 'i. T), Prob P, Prob Q, !i. Measurable (\x. phi x i) "
-    r"holds restricted_kl (\h. ?a b. !x. h x = dot a (phi x) + b) P Q = "
-    r"Sup (\a. ext (dot a (\i. E P (\x. phi x i))) - elog (L Q (\x. ext (exp (dot a (phi x))))))",
-    added=[r"!i. Integrable P (\x. phi x i)"],
+    "for φ : 'a → 'i → real, P Q : 'a measure given Finite('i), Prob(P), Prob(Q), ∀i. Measurable(x ↦ "
+    "φ(x, i)) holds KL^(h ↦ ∃a b. ∀x. h(x) = dot(a, φ(x)) + b)(P, Q) = (sup a. dot(a, i ↦ E[x ~ P] "
+    "φ(x, i)) - elog(∫ exp(dot(a, φ(x))) dQ(x)))",
+    added=["∀i. Integrable(P, x ↦ φ(x, i))"],
     label="the supremum over the slopes",
 )
 any_class = theorem.printed(
-    r"for H : ('a -> real) -> bool, P Q : 'a measure given Prob P, Prob Q "
-    r"holds restricted_kl H P Q = "
-    r"SupOn (\h. H h /\ Measurable h) (\h. ext (E P h) - L Q (\x. ext (exp (h x - 1))))",
-    added=[r"?h. H h /\ Measurable h", "!h. H h ==> Measurable h ==> Integrable P h"],
+    "for H : ('a → real) → bool, P Q distributions on 'a "
+    "holds KL^H(P, Q) = (sup h ∈ h ↦ H(h) ∧ Measurable(h). E[x ~ P] h(x) - ∫ exp(h(x) - 1) dQ(x))",
+    added=["∃h. H(h) ∧ Measurable(h)", "∀h. H(h) ⇒ Measurable(h) ⇒ Integrable(P, h)"],
     label="for any class of functions",
 )
-VALUE = r"Sup (\b. ext (m + b - exp (b - 1)*Z))"
+VALUE = "Sup (b ↦ m + b - exp (b - 1)·Z)"
 best_constant = theorem.printed(
-    f"for m Z : real given 0 < Z holds {VALUE} = ext (m - log Z)",
-    label="the optimal $b$, for numbers $m$ and $Z$",
+    f"for m Z : real given 0 < Z holds {VALUE} = m - log Z", label="the optimal $b$, for numbers $m$ and $Z$"
 )
 too_large = theorem.repaired(
-    f"for m Z : real given 0 < Z holds ext (m + 1 - log Z + 1/Z*Z) = {VALUE} + 2",
+    f"for m Z : real given 0 < Z holds m + 1 - log Z + 1/Z·Z = {VALUE} + 2",
     label="the printed line with this $b$ is too large by $2$",
 )
 theorem.finding(
     "reading",
     r"The lemma's first formula, printed for $\mathrm{KL}^{\mathcal H}$ with a supremum over $a$ and the "
     r"exponent ``$a^\top-1\phi(x)$'', is read as in its proof: a supremum over $\mathcal H$, with the "
-    r"exponent $h(x)-1$.",
+    "exponent $h(x)-1$.",
 )
 theorem.finding(
     "hypothesis",
     r"The lemma is stated for any two distributions, but $\mathbb{E}_P[\phi]$ has to exist: it is proved "
     r"for $\mathbb{E}_P|\phi_j|<\infty$. (Under $Q$ nothing is needed: where $\mathbb{E}_Q[e^{a^\top\phi}]"
     r"=\infty$, both sides are $-\infty$ for this $a$.) The functions of another class have to be integrable "
-    r"under $P$.",
+    "under $P$.",
 )
 theorem.finding(
     "false step",
@@ -71,49 +68,61 @@ dual.facts.append(partial(named, "measurable_Sum"))
 
 
 @dual.facts.append
-def a_measurable_member():
+def a_constant():
     p = Script(
-        r"for phi : 'a -> 'i -> real given Finite (\i : 'i. T) holds "
-        r"?h. (?a b. !x. h x = Sum (\i. a i * phi x i) + b) /\ Measurable h"
+        "for f : real → ereal, P Q : 'a measure, φ : 'a → 'i → real given Finite('i), Prob(P) "
+        "holds has_value(f, h ↦ ∃a b. ∀x. h(x) = (∑ i. a(i)·φ(x, i)) + b, P, Q)"
     )
-    zero = p.have(r"!x. SumOn (\i. T) (\i : 'i. 0 * phi x i) = 0 * SumOn (\i. T) (phi x)", "sum_scale")
-    p.have(r"!x. 0 = Sum (\i : 'i. 0 * phi x i) + 0", "Sum", zero)
-    p.know(p.witness(r"\i : 'i. 0", "0", goal=r"?a b. !x : 'a. 0 = Sum (\i : 'i. a i * phi x i) + b"))
-    return p.qed(p.witness(r"\x : 'a. (0 : real)"))
+    zero = p.have("∀x. (∑ i ∈ 'i. 0·φ(x, i)) = 0·(∑ y ∈ 'i. φ(x, y))", "sum_scale")
+    p.have("∀x. 0 = (∑ i. 0·φ(x, i)) + 0", "Sum", zero)
+    p.know(p.witness("0", "λi : 'i. 0", "0", goal="∃c a b. ∀x. c = (∑ i. a(i)·φ(x, i)) + b"))
+    p.let(H="h ↦ ∃a b. ∀x. h(x) = (∑ i. a(i)·φ(x, i)) + b")
+    return p.qed(p.use("value_of_constant", "f", "H", "P", "Q"))
+
+
+def an_integrable_member():
+    p = Script(
+        "for H : ('a → real) → bool, P : 'a measure given ∃h. H(h) ∧ Measurable(h), ∀h. H(h) ⇒ "
+        "Measurable(h) ⇒ Integrable(P, h) holds ∃h. H(h) ∧ Measurable(h) ∧ Integrable(P, h)"
+    )
+    return p.qed(p.obtain("h", p.given[0], lambda p: p.witness("h")))
+
+
+any_class.facts.append(an_integrable_member)
 
 
 @dual.proof
 def constant_then_slopes(p):
     p.unfold("restricted_kl", "dot")
-    p.let(S=r"\a : 'i -> real. \x. Sum (\i. a i * phi x i)", F=r"\a b x. S a x + b")
-    p.let(H=r"\h. ?a b. !x. h x = S a x + b", Z=r"\a. L Q (\x. ext (exp (S a x)))")
-    p.let(m=r"\a : 'i -> real. Sum (\i. a i * E P (\x. phi x i))")
+    p.let(S="a ↦ x ↦ ∑ i. a(i)·φ(x, i)", F="a ↦ b ↦ x ↦ S(a, x) + b")
+    p.let(H="h ↦ ∃a b. ∀x. h(x) = S(a, x) + b", Z="a ↦ ∫ exp(S(a, x)) dQ(x)")
+    p.let(m="a ↦ ∑ i. a(i)·(E[x ~ P] φ(x, i))")
 
     def one(p):
-        return p.witness("a", "b", goal="?c d. !x. S a x + b = S c x + d")
+        return p.witness("a", "b", goal="∃c d. ∀x. S(a, x) + b = S(c, x) + d")
 
     def mean(p):
-        return p.use("int_combination", "P", "phi", "a", because="linearity of expectation")
+        return p.use("int_combination", "P", "φ", "a", because="linearity of expectation")
 
-    p.intro("a b", one, "!a b. H (F a b)")
-    p.intro("a", mean, "!a. HasInt P (S a) (m a)")
-    p.let(G=r"\a. Sup (\b. M P (\x. ext (F a b x)) + M Q (\x. -conjugate kl_generator (F a b x)))")
+    p.intro("a b", one, "∀a b. H(F(a, b))")
+    p.intro("a", mean, "∀a. E[x ~ P] S(a, x) exists and is m(a)")
+    p.let(G="a ↦ sup b. M[x ~ P] F(a, b, x) + M[x ~ Q] -conjugate(kl_generator, F(a, b, x))")
 
     def constant(p):
         return p.use(
             "kl_best_constant",
             "P",
             "Q",
-            "S a",
-            "m a",
+            "S(a)",
+            "m(a)",
             because=r"the best $b$ is $1-\log\operatorname E_Q[e^{a^\top\phi}]$",
         )
 
-    p.intro("a", constant, "!a. G a = ext (m a) - elog (Z a)")
+    p.intro("a", constant, "∀a. G(a) = m(a) - elog(Z(a))")
     return p.chain(
-        "restricted kl_generator H P Q",
-        eq("Sup G", "restricted_parameters", because="the supremum over $a$ and $b$"),
-        eq(r"Sup (\a. ext (m a) - elog (Z a))", because="first over $b$"),
+        "D[kl_generator]^H(P, Q)",
+        eq("sup f. G(f)", "restricted_parameters", because="the supremum over $a$ and $b$"),
+        eq("sup a. m(a) - elog(Z(a))", because="first over $b$"),
     )
 
 
@@ -121,8 +130,8 @@ def constant_then_slopes(p):
 def put_in_the_conjugate(p):
     p.unfold("restricted_kl")
     p.let(
-        V=r"\h. M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-        W=r"\h. ext (E P h) - L Q (\x. ext (exp (h x - 1)))",
+        V="h ↦ M[x ~ P] ext(h(x)) + M[x ~ Q] -conjugate(kl_generator, h(x))",
+        W="h ↦ E[x ~ P] h(x) - ∫ exp(h(x) - 1) dQ(x)",
     )
 
     def value(q):
@@ -130,16 +139,12 @@ def put_in_the_conjugate(p):
 
         def of(r):
             return r.chain(
-                "V h",
-                eq(
-                    r"M P (\x. ext (h x)) - L Q (\x. ext (exp (h x - 1)))",
-                    "kl_objective",
-                    because="the conjugate",
-                ),
-                eq("W h", "M_int", "E_int"),
+                "V(h)",
+                eq("M[x ~ P] h(x) - ∫ exp(h(x) - 1) dQ(x)", "kl_objective", because="the conjugate"),
+                eq("W(h)", "M_int", "E_int"),
             )
 
-        return q.obtain("m", q.have("?m. HasInt P h m"), of)
+        return q.obtain("m", q.have("∃m. E[x ~ P] h(x) exists and is m"), of)
 
     return p.suffices("restricted_values", "h", value)
 
@@ -148,17 +153,17 @@ def put_in_the_conjugate(p):
 def stationary_in_the_constant(p):
     return p.chain(
         VALUE,
-        eq(r"Sup (\b. ext (m + b) - ext (exp (b - 1)) * ext Z)", "ext_sub"),
+        eq("sup b. m + b - exp(b - 1)·Z", "ext_sub"),
         eq(
-            "ext m - elog (ext Z)",
-            p.use("best_constant", "m", "ext Z"),
+            "m - elog(Z)",
+            p.use("best_constant", "m", "Z"),
             because=r"concave in $b$; the derivative $1-e^{b-1}Z$ vanishes at $b=1-\log Z$",
         ),
-        eq("ext (m - log Z)", "elog_ext", "ext_sub"),
+        eq("m - log(Z)", "elog_ext", "ext_sub"),
     )
 
 
 @too_large.proof
 def by_two(p):
     p.use(best_constant.theorem(), "m", "Z", because="the supremum over $b$")
-    return p.chain("ext (m + 1 - log Z + 1/Z*Z)", eq("ext (m - log Z) + 2"), eq(f"{VALUE} + 2"))
+    return p.chain("m + 1 - log(Z) + 1/Z·Z", eq("m - log(Z) + 2"), eq(f"{VALUE} + 2"))

@@ -12,22 +12,22 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.capacity_bounded import lem1
 
-LOSS = r"(ext ((a - 1)^(a/(a - 1))/a) * L Q (\x. ext (abs ({})^(a/(a - 1)))) + ext (1/(a^2 - a)))"
+LOSS = "((α - 1)^(α/(α - 1))/α·L Q (x ↦ abs ({})^(α/(α - 1))) + 1/(α^2 - α))"
 
 theorem = Statement(id="cbdp.lem3", title="The α-divergence restricted to linear adversaries")
 claim = theorem.printed(
-    "for phi : 'a -> 'i -> real, P Q : 'a measure, a : real "
-    r"given Finite (\i : 'i. T), Prob P, Prob Q, 1 < a, !i. Measurable (\x. phi x i) "
-    r"holds restricted_alpha a (\h. ?c b. !x. h x = dot c (phi x) + b) P Q = Sup (\c. Sup (\b. "
-    rf"ext (dot c (\i. E P (\x. phi x i)) + b) - {LOSS.format('dot c (phi x) + b')}))",
-    added=[r"!i. Integrable P (\x. phi x i)"],
+    "for φ : 'a → 'i → real, P Q : 'a measure, α : real "
+    "given Finite (λi : 'i. T), Prob P, Prob Q, 1 < α, ∀i. Measurable (x ↦ φ x i) "
+    "holds restricted_alpha α (h ↦ ∃c b. ∀x. h x = dot c (φ x) + b) P Q = Sup (c ↦ Sup (b ↦ "
+    f"dot c (i ↦ E P (x ↦ φ x i)) + b - {LOSS.format('dot c (φ x) + b')}))",
+    added=["∀i. Integrable(P, x ↦ φ(x, i))"],
 )
 any_class = theorem.printed(
-    "for H : ('a -> real) -> bool, P Q : 'a measure, a : real "
-    "given Prob P, Prob Q, 1 < a "
-    r"holds restricted_alpha a H P Q = SupOn (\h. H h /\ Measurable h) "
-    rf"(\h. ext (E P h) - {LOSS.format('h x')})",
-    added=[r"?h. H h /\ Measurable h", "!h. H h ==> Measurable h ==> Integrable P h"],
+    "for H : ('a → real) → bool, P Q : 'a measure, α : real "
+    "given Prob P, Prob Q, 1 < α "
+    "holds restricted_alpha α H P Q = SupOn (h ↦ H h ∧ Measurable h) "
+    f"(h ↦ E P h - {LOSS.format('h x')})",
+    added=["∃h. H(h) ∧ Measurable(h)", "∀h. H(h) ⇒ Measurable(h) ⇒ Integrable(P, h)"],
     label="for any class of functions",
 )
 theorem.finding(
@@ -37,6 +37,7 @@ theorem.finding(
     "measurable.",
 )
 claim.facts += lem1.dual.facts
+any_class.facts.append(lem1.an_integrable_member)
 for part in (claim, any_class):
     part.facts += [partial(named, n) for n in ("abs_pow_defined", "pow_defined", "abs_pos")]
 
@@ -44,48 +45,42 @@ for part in (claim, any_class):
 @claim.proof
 def conjugate_and_means(p):
     p.unfold("restricted_alpha", "dot")
-    p.let(S=r"\c : 'i -> real. \x. Sum (\i. c i * phi x i)", F=r"\c b x. S c x + b")
-    p.let(H=r"\h. ?c b. !x. h x = S c x + b", f="alpha_generator a", A="a/(a - 1)")
-    p.let(m=r"\c : 'i -> real. Sum (\i. c i * E P (\x. phi x i))")
-    p.let(V=r"\c b. M P (\x. ext (F c b x)) + M Q (\x. -conjugate f (F c b x))")
-    p.let(
-        W=r"\c b. ext (m c + b) - (ext ((a - 1)^A/a) * L Q (\x. ext (abs (F c b x)^A)) "
-        "+ ext (1/(a^2 - a)))"
-    )
+    p.let(S="c ↦ x ↦ ∑ i. c(i)·φ(x, i)", F="c ↦ b ↦ x ↦ S(c, x) + b")
+    p.let(H="h ↦ ∃c b. ∀x. h(x) = S(c, x) + b", f="α_generator(α)", A="α/(α - 1)")
+    p.let(m="c ↦ ∑ i. c(i)·(E[x ~ P] φ(x, i))")
+    p.let(V="c ↦ b ↦ M[x ~ P] F(c, b, x) + M[x ~ Q] -conjugate(f, F(c, b, x))")
+    p.let(W="c ↦ b ↦ m(c) + b - ((α - 1)^A/α·∫ |F(c, b, x)|^A dQ(x) + 1/(α² - α))")
 
     def one(p):
-        return p.witness("c", "b", goal="?d e. !x. S c x + b = S d x + e")
+        return p.witness("c", "b", goal="∃d w. ∀x. S(c, x) + b = S(d, x) + w")
 
     def value(p):
-        p.use("int_combination", "P", "phi", "c", because="linearity of expectation")
-        return p.use("alpha_objective", "P", "Q", "a", "m c + b", "F c b", because="the conjugate")
+        p.use("int_combination", "P", "φ", "c", because="linearity of expectation")
+        return p.use("alpha_objective", "P", "Q", "α", "m(c) + b", "F(c, b)", because="the conjugate")
 
-    p.intro("c b", one, "!c b. H (F c b)")
-    p.intro("c b", value, "!c b. V c b = W c b")
+    p.intro("c b", one, "∀c b. H(F(c, b))")
+    p.intro("c b", value, "∀c b. V(c, b) = W(c, b)")
     return p.chain(
-        "restricted f H P Q",
-        eq(r"Sup (\c. Sup (\b. V c b))", "restricted_parameters", because="the definition"),
-        eq(r"Sup (\c. Sup (\b. W c b))"),
+        "D[f]^H(P, Q)",
+        eq("sup c. sup b. V(c, b)", "restricted_parameters", because="the definition"),
+        eq("sup c. sup b. W(c, b)"),
     )
 
 
 @any_class.proof
 def conjugate_of_a_power(p):
     p.unfold("restricted_alpha")
-    p.let(f="alpha_generator a")
-    p.let(
-        V=r"\h. M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))",
-        W=rf"\h. ext (E P h) - {LOSS.format('h x')}",
-    )
+    p.let(f="α_generator(α)")
+    p.let(V="h ↦ M[x ~ P] ext(h(x)) + M[x ~ Q] -conjugate(f, h(x))", W=f"h ↦ E P h - {LOSS.format('h x')}")
 
     def value(q):
         q.unfold_facts("Integrable")
 
         def of(r):
             mean = r.use("E_int", "P", "h", "m", because="the mean exists")
-            r.use("alpha_objective", "P", "Q", "a", "m", "h", because="the conjugate")
-            return r.chain("V h", eq("W h", mean))
+            r.use("alpha_objective", "P", "Q", "α", "m", "h", because="the conjugate")
+            return r.chain("V(h)", eq("W(h)", mean))
 
-        return q.obtain("m", q.have("?m. HasInt P h m"), of)
+        return q.obtain("m", q.have("∃m. E[x ~ P] h(x) exists and is m"), of)
 
     return p.suffices("restricted_values", "h", value)

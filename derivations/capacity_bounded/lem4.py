@@ -15,31 +15,31 @@ from cbdp_sym.author import *
 from derivations.capacity_bounded import lem3, strict_signs
 from derivations.capacity_bounded.cor2 import DEFINED
 
-A = "(a/(a - 1))"
+A = "(α/(α - 1))"
 OBJECTIVE = (
-    r"\u. ext (dot (fst u) (\i. E P (\x. x i)) + snd u) - (ext ((a - 1)^(a/(a - 1))/a) * "
-    rf"L (product Q) (\x. ext (abs (dot (fst u) x + snd u)^{A})) + ext (1/(a^2 - a)))"
+    "u ↦ dot (fst u) (i ↦ E P (x ↦ x i)) + snd u - ((α - 1)^(α/(α - 1))/α·"
+    f"L (product Q) (x ↦ abs (dot (fst u) x + snd u)^{A}) + 1/(α^2 - α))"
 )
-SIGNS = r"\u. (!i. 0 <= fst u i*E P (\x. x i)) /\ 0 <= snd u"
+SIGNS = "u ↦ (∀i. 0 ≤ fst u i·E P (x ↦ x i)) ∧ 0 ≤ snd u"
 
 theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients")
-MEAN = r"E P (\x. x i)"
-EACH = r"!i. (0 < m i ==> 0 < c i) /\ (m i < 0 ==> c i < 0) /\ (m i = 0 ==> c i = 0)"
+MEAN = "E P (x ↦ x i)"
+EACH = "∀i. (0 < m i ⇒ 0 < c i) ∧ (m i < 0 ⇒ c i < 0) ∧ (m i = 0 ⇒ c i = 0)"
 OPEN = EACH.replace("m i", MEAN).replace("c i", "fst u i")
-define(f"define same_signs for c m : 'i -> real := {EACH}")
-STRICT = rf"\u. same_signs (fst u) (\i. {MEAN}) /\ 0 <= snd u"
-MOMENT = rf"L (product Q) (\x. ext (abs (dot (\i. {MEAN}) x)^{A})) < ∞"
+define(f"define same_signs for c m : 'i → real := {EACH}")
+STRICT = f"u ↦ same_signs (fst u) (i ↦ {MEAN}) ∧ 0 ≤ snd u"
+MOMENT = f"L (product Q) (x ↦ abs (dot (i ↦ {MEAN}) x)^{A}) < ∞"
 strict = theorem.printed(
-    "for P : ('i -> real) measure, Q : 'i -> real measure, a : real "
-    r"given Finite (\i : 'i. T), Prob P, !i. Prob (Q i), !i. map neg (Q i) = Q i, 1 < a "
-    rf"holds restricted_alpha a linear_in P (product Q) = SupOn ({STRICT}) ({OBJECTIVE})",
-    added=[r"!i. Integrable P (\x. x i)", MOMENT],
+    "for P : ('i → real) measure, Q : 'i → real measure, α : real "
+    "given Finite (λi : 'i. T), Prob P, ∀i. Prob (Q i), ∀i. map neg (Q i) = Q i, 1 < α "
+    f"holds restricted_alpha α linear_in P (product Q) = SupOn ({STRICT}) ({OBJECTIVE})",
+    added=["∀i. Integrable(P, x ↦ x(i))", MOMENT],
 )
 claim = theorem.repaired(
-    "for P : ('i -> real) measure, Q : 'i -> real measure, a : real "
-    r"given Finite (\i : 'i. T), Prob P, !i. Prob (Q i), !i. map neg (Q i) = Q i, 1 < a "
-    rf"holds restricted_alpha a linear_in P (product Q) = SupOn ({SIGNS}) ({OBJECTIVE})",
-    added=[r"!i. Integrable P (\x. x i)"],
+    "for P : ('i → real) measure, Q : 'i → real measure, α : real "
+    "given Finite (λi : 'i. T), Prob P, ∀i. Prob (Q i), ∀i. map neg (Q i) = Q i, 1 < α "
+    f"holds restricted_alpha α linear_in P (product Q) = SupOn ({SIGNS}) ({OBJECTIVE})",
+    added=["∀i. Integrable(P, x ↦ x(i))"],
     label="signs that are not opposite, without the moment",
 )
 theorem.finding(
@@ -60,14 +60,14 @@ for part in (strict, claim):
 
 def turned(p):
     """Changing signs s of the slopes does not change the law of the size, under Q."""
-    p.let(S=r"\x. \i. s i * x i", f=r"\x. ext (abs (dot c x + t)^A)", k=r"\i. s i * c i")
+    p.let(S="x ↦ i ↦ s(i)·x(i)", f="x ↦ |dot(c, x) + t|^A", k="i ↦ s(i)·c(i)")
     p.use("reflected_product", "Q", "s")
 
-    p.have("!x. dot c (S x) = dot k x", "dot", "dot")
+    p.have("∀x. dot(c, S(x)) = dot(k, x)", "dot", "dot")
     return p.chain(
-        "L R f",
-        eq("L (map S R) f", because="as $x_i$ and $-x_i$ have the same law"),
-        eq(r"L R (\x. ext (abs (dot k x + t)^A))", "L_map"),
+        "∫ f(g) dR(g)",
+        eq("∫[g ~ map(S, R)] f(g)", because="as $x_i$ and $-x_i$ have the same law"),
+        eq("∫ |dot(k, x) + t|^A dR(x)", "L_map"),
     )
 
 
@@ -75,98 +75,96 @@ def objects(p, signs):
     """Name the means m, the moments N, the value W at c and t, or V at their pair, and the set of signs."""
     p.let(
         A=A,
-        R="product Q",
-        m=r"\i. E P (\x. x i)",
-        C="(a - 1)^A/a",
-        r="1/(a^2 - a)",
-        N=r"\c t. L R (\x. ext (abs (dot c x + t)^A))",
-        W=r"\c t. ext (dot c m + t) - (ext C * N c t + ext r)",
-        V=OBJECTIVE.replace("\\u.", "\\u : ('i -> real) # real.", 1),
-        **{signs: SIGNS.replace("\\u.", "\\u : ('i -> real) # real.", 1)},
+        R="⨂ x. Q(x)",
+        m="i ↦ E[x ~ P] x(i)",
+        C="(α - 1)^A/α",
+        r="1/(α² - α)",
+        N="c ↦ t ↦ ∫ |dot(c, x) + t|^A dR(x)",
+        W="c ↦ t ↦ dot(c, m) + t - (C·N(c, t) + r)",
+        V=OBJECTIVE.replace("u ↦", "λu : ('i → real) # real.", 1),
+        **{signs: SIGNS.replace("u ↦", "λu : ('i → real) # real.", 1)},
     )
 
 
 @claim.proof
 def larger_for_the_signs(p):
     objects(p, "G")
-    p.use(lem3.claim.theorem(), r"\x : 'i -> real. x", "P", "R", "a", because="Lemma 3")
-    p.let(bound="SupOn G V")
+    p.use(lem3.claim.theorem(), "λx : 'i → real. x", "P", "R", "α", because="Lemma 3")
+    p.let(bound="sup x ∈ G. V(x)")
 
     def below(q):
         """The value for c and t is at most that for c' and |t|, which have the right signs."""
-        q.let(s=r"\i. if (0 <= c i*m i) 1 (-1)")
+        q.let(s="i ↦ if 0 ≤ c(i)·m(i) then 1 else -1")
 
         def sign(r):
             def either(e):
-                return e.have(r"s i = 1 \/ s i = -1")
+                return e.have("s(i) = 1 ∨ s(i) = -1")
 
-            return r.cases("0 <= c i*m i", either)
+            return r.cases("0 ≤ c(i)·m(i)", either)
 
-        q.intro("i", sign, r"!i. s i = 1 \/ s i = -1")
+        q.intro("i", sign, "∀i. s(i) = 1 ∨ s(i) = -1")
         turned(q)
 
-        q.chain("dot c m", eq(r"Sum (\i. c i*m i)", "dot"), le(r"Sum (\i. k i*m i)"), eq("dot k m", "dot"))
+        q.chain("dot(c, m)", eq("∑ i. c(i)·m(i)", "dot"), le("∑ i. k(i)·m(i)"), eq("dot(k, m)", "dot"))
 
         def end(r, t):
             """W c t is at most the value at k and t', which is in G."""
             r.let(w=f"(k, {t})")
-            r.have("G w", "fst_pair", "snd_pair")
+            r.have("G(w)", "fst_pair", "snd_pair")
             r.use("supon_upper", "G", "V", "w")
             return r.chain(
-                "W c t",
-                eq("ext (dot c m + t) + -(ext C * N c t + ext r)", "esub"),
-                le(f"ext (dot k m + {t}) + -(ext C * N c t + ext r)", because="the mean is larger"),
-                eq("V w", "esub", "fst_pair", "snd_pair"),
+                "W(c, t)",
+                eq("dot(c, m) + t + -(C·N(c, t) + r)", "esub"),
+                le(f"dot k m + {t} + -(C · N c t + r)", because="the mean is larger"),
+                eq("V(w)", "esub", "fst_pair", "snd_pair"),
                 le("bound"),
             )
 
         def positive(r):
-            r.have("N c t = N k t")
+            r.have("N(c, t) = N(k, t)")
             return end(r, "t")
 
         def negative(r):
             inner = r.supposing()
-            inner.let(c="k", s=r"\i : 'i. (-1 : real)")
+            inner.let(c="k", s="λi : 'i. (-1 : real)")
             second = turned(inner)
 
             def point(e):
-                e.use("Sum_scale", r"\i. k i * x i", "-1")
+                e.use("Sum_scale", "i ↦ k(i)·x(i)", "-1")
                 e.chain(
-                    r"dot (\i. -1 * k i) x + t",
-                    eq(r"Sum (\i. -1 * (k i * x i)) + t", "dot"),
-                    eq(r"-1 * Sum (\i. k i * x i) + t"),
-                    eq("-(dot k x + -t)", "dot"),
+                    "dot(i ↦ -1·k(i), x) + t",
+                    eq("(∑ i. -1·(k(i)·x(i))) + t", "dot"),
+                    eq("-1·(∑ i. k(i)·x(i)) + t"),
+                    eq("-(dot(k, x) + -t)", "dot"),
                 )
-                return e.chain(r"abs (dot (\i. -1 * k i) x + t)", eq("abs (dot k x + -t)", "abs_neg"))
+                return e.chain("|dot(i ↦ -1·k(i), x) + t|", eq("|dot(k, x) + -t|", "abs_neg"))
 
-            r.intro("x", point, r"!x. abs (dot (\i. -1 * k i) x + t) = abs (dot k x + -t)")
-            r.chain("N c t", eq("N k t"), eq("N k (-t)", second))
+            r.intro("x", point, "∀x. |dot(i ↦ -1·k(i), x) + t| = |dot(k, x) + -t|")
+            r.chain("N(c, t)", eq("N(k, t)"), eq("N(k, -t)", second))
             return end(r, "-t")
 
-        return q.cases("0 <= t", positive, negative)
+        return q.cases("0 ≤ t", positive, negative)
 
-    p.intro("c t", below, "!c t. W c t <= bound")
-    p.intro("c", lambda q: q.use("sup_least", r"\t. W c t", "bound"), r"!c. Sup (\t. W c t) <= bound")
-    p.use("sup_least", r"\c. Sup (\t. W c t)", "bound")
+    p.intro("c t", below, "∀c t. W(c, t) ≤ bound")
+    p.intro("c", lambda q: q.use("sup_least", "W(c)", "bound"), "∀c. (sup t. W(c, t)) ≤ bound")
+    p.use("sup_least", "c ↦ sup t. W(c, t)", "bound")
 
     def value(q):
-        q.let(c="fst u", t="snd u")
+        q.let(c="fst(u)", t="snd(u)")
         return q.chain(
-            "V u",
+            "V(u)",
             le(
-                r"Sup (\c. Sup (\t. W c t))",
-                q.use("sup_upper", r"\t. W c t", "t"),
-                q.use("sup_upper", r"\c. Sup (\t. W c t)", "c"),
+                "sup c. sup x. W(c, x)",
+                q.use("sup_upper", "W(c)", "t"),
+                q.use("sup_upper", "c ↦ sup t. W(c, t)", "c"),
             ),
         )
 
-    p.intro("u", value, r"!u. G u ==> V u <= Sup (\c. Sup (\t. W c t))")
-    p.use("supon_least", "G", "V", r"Sup (\c. Sup (\t. W c t))")
+    p.intro("u", value, "∀u. G(u) ⇒ V(u) ≤ (sup c. sup t. W(c, t))")
+    p.use("supon_least", "G", "V", "sup c. sup x. W(c, x)")
     p.use("ele_antisym", because="each is at most the other")
     return p.chain(
-        "restricted_alpha a linear_in P R",
-        eq(r"Sup (\c. Sup (\t. W c t))", "linear_in", because="Lemma 3"),
-        eq("bound"),
+        "D[α]^linear_in(P, R)", eq("sup c. sup x. W(c, x)", "linear_in", because="Lemma 3"), eq("bound")
     )
 
 
@@ -174,17 +172,17 @@ def larger_for_the_signs(p):
 def towards_the_means(p):
     p.unfold("same_signs")
     objects(p, "H")
-    p.let(G=rf"\u : ('i -> real) # real. ({OPEN}) /\ 0 <= snd u")
-    p.use(claim.theorem(), "P", "Q", "a", because="for signs that are not opposite")
-    p.let(bound="SupOn G V", total="SupOn H V")
-    p.chain("N m 0", lt("∞", p.given[-1]))
-    some = p.use("real_of_nonneg", "N m 0")
-    p.obtain("n", some, lambda q: q.intro("u", point_by_point, "!u. H u ==> V u <= bound"))
+    p.let(G=f"λu : ('i → real) # real. ({OPEN}) ∧ 0 ≤ snd u")
+    p.use(claim.theorem(), "P", "Q", "α", because="for signs that are not opposite")
+    p.let(bound="sup x ∈ G. V(x)", total="sup x ∈ H. V(x)")
+    p.chain("N(m, 0)", lt("∞", p.given[-1]))
+    some = p.use("real_of_nonneg", "N(m, 0)")
+    p.obtain("n", some, lambda q: q.intro("u", point_by_point, "∀u. H(u) ⇒ V(u) ≤ bound"))
     p.use("supon_least", "H", "V", "bound")
-    p.intro("u", not_opposite, "!u. G u ==> V u <= total")
+    p.intro("u", not_opposite, "∀u. G(u) ⇒ V(u) ≤ total")
     p.use("supon_least", "G", "V", "total")
     return p.chain(
-        "restricted_alpha a linear_in P R", eq("total"),
+        "D[α]^linear_in(P, R)", eq("total"),
         eq("bound", p.use("ele_antisym", "total", "bound")),
     )  # fmt: skip
 
@@ -193,97 +191,99 @@ def not_opposite(p):
     """Strict signs are not opposite."""
 
     def product(q):
-        goal = "0 <= fst u i*m i"
+        goal = "0 ≤ fst(u)(i)·m(i)"
 
         def negative(e):
-            e.have("fst u i < 0")
+            e.have("fst(u)(i) < 0")
             return e.have(goal)
 
         def none(e):
-            zero = e.have("m i = 0", "le_antisym")
+            zero = e.have("m(i) = 0", "le_antisym")
             return e.have(goal, zero)
 
-        return q.cases("0 < m i", lambda e: e.have(goal), lambda e: e.cases("0 <= m i", none, negative))
+        return q.cases("0 < m(i)", lambda e: e.have(goal), lambda e: e.cases("0 ≤ m(i)", none, negative))
 
-    p.intro("i", product, "!i. 0 <= fst u i*m i")
+    p.intro("i", product, "∀i. 0 ≤ fst(u)(i)·m(i)")
     return p.use("supon_upper", "H", "V", "u")
 
 
 def point_by_point(p):
     """The value at a point with signs that are not opposite is at most the supremum over strict ones."""
-    p.let(c="fst u", t="snd u", o=r"\i. if (m i = 0) 0 (c i)", s=r"\i. if (m i = 0) (-1) (1 : real)")
-    p.have("V u = W c t")
+    p.let(c="fst(u)", t="snd(u)", o="i ↦ if m(i) = 0 then 0 else c(i)", s="i ↦ if m(i) = 0 then -1 else 1")
+    p.have("V(u) = W(c, t)")
 
     def infinite(q):
         q.use("mul_top", "C")
         return q.chain(
-            "V u",
-            eq("ext (dot c m + t) - (ext C * ∞ + ext r)"),
-            eq("ext (dot c m + t) - (∞ + ext r)"),
+            "V(u)",
+            eq("dot(c, m) + t - (C·∞ + r)"),
+            eq("dot(c, m) + t - (∞ + r)"),
             eq("bot", "top_add", "sub_top"),
             le("bound", "bot_le"),
         )
 
     def finite(q):
-        return q.obtain("g", q.use("real_of_nonneg", "N c t"), without)
+        return q.obtain("g", q.use("real_of_nonneg", "N(c, t)"), without)
 
-    return p.cases("N c t = ∞", infinite, finite)
+    return p.cases("N(c, t) = ∞", infinite, finite)
 
 
 def without(p):
     """Leave out the coefficients whose mean is 0."""
 
     def sign(q):
-        return q.cases("m i = 0", lambda e: e.have(r"s i = 1 \/ s i = -1"))
+        return q.cases("m(i) = 0", lambda e: e.have("s(i) = 1 ∨ s(i) = -1"))
 
-    p.intro("i", sign, r"!i. s i = 1 \/ s i = -1")
+    p.intro("i", sign, "∀i. s(i) = 1 ∨ s(i) = -1")
     turned(p)
-    p.let(k1=r"\i. s i * c i")
+    p.let(k1="i ↦ s(i)·c(i)")
 
-    p.use(strict_signs.convex.theorem(), "Q", "c", "k1", "t", "t", "1/2", "a")
+    p.use(strict_signs.convex.theorem(), "Q", "c", "k1", "t", "t", "1/2", "α")
     less = p.chain(
-        "N o t",
-        eq(r"N (\i. (1 - 1/2)*c i + 1/2*k1 i) ((1 - 1/2)*t + 1/2*t)"),
-        le("ext (1 - 1/2) * N c t + ext (1/2) * N k1 t"),
-        eq("ext (1 - 1/2) * N c t + ext (1/2) * N c t"),
-        eq("ext (1 - 1/2) * ext g + ext (1/2) * ext g"),
-        eq("ext g"),
+        "N(o, t)",
+        eq("N(i ↦ (1 - 1/2)·c(i) + 1/2·k1(i), (1 - 1/2)·t + 1/2·t)"),
+        le("(1 - 1/2)·N(c, t) + 1/2·N(k1, t)"),
+        eq("(1 - 1/2)·N(c, t) + 1/2·N(c, t)"),
+        eq("(1 - 1/2)·g + 1/2·g"),
+        eq("g"),
     )
 
     def product(q):
-        text = "o i*m i = c i*m i"
-        return q.cases("m i = 0", lambda e: e.have(text))
+        text = "o i·m i = c i·m i"
+        return q.cases("m(i) = 0", lambda e: e.have(text))
 
-    mean = p.chain("dot o m", eq("dot c m", "dot", p.intro("i", product, "!i. o i*m i = c i*m i"), "dot"))
+    mean = p.chain(
+        "dot(o, m)", eq("dot(c, m)", "dot", p.intro("i", product, "∀i. o(i)·m(i) = c(i)·m(i)"), "dot")
+    )
 
     def ending(q):
-        q.let(v="dot o m + t - (C*l + r)", w="dot m m - (C*n + r)")
-        q.chain("ext l", le("ext g", less))
+        q.let(v="dot(o, m) + t - (C·l + r)", w="dot(m, m) - (C·n + r)")
+        q.chain("l", le("g", less))
         q.use("le_of_ext", "l", "g")
-        q.intro("s", towards, "!s. 0 < s ==> s < 1 ==> ext ((1 - s)*v + s*w) <= bound")
+        q.intro("s", towards, "∀s. 0 < s ⇒ s < 1 ⇒ (1 - s)·v + s·w ≤ bound")
         q.use(strict_signs.limit.theorem(), "bound", "v", "w")
         return q.chain(
-            "V u",
+            "V(u)",
             eq(
-                "ext (dot c m + t - (C*g + r))",
-                q.use(strict_signs.number.theorem(), "dot c m + t", "C", "g", "r"),
+                "dot(c, m) + t - (C·g + r)",
+                q.use(strict_signs.number.theorem(), "dot(c, m) + t", "C", "g", "r"),
             ),
-            le("ext v", mean),
+            le("v", mean),
             le("bound"),
         )
 
-    return p.obtain("l", p.use("real_of_bounds", "N o t", "g"), ending)
+    return p.obtain("l", p.use("real_of_bounds", "N(o, t)", "g"), ending)
 
 
 def towards(p):
     """The value between a point and the means, which have strict signs."""
-    p.let(z=r"\i. (1 - s)*o i + s*m i", b="(1 - s)*t + s*0", y="(z, b)")
+    p.let(z="i ↦ (1 - s)·o(i) + s·m(i)", b="(1 - s)·t + s·0", y="(z, b)")
 
     def signs(q):
         def none(e):
-            zero = e.have("m i = 0")
-            e.have("z i = 0", zero)
-            return e.conjuncts(never, never, lambda f: f.intro("", lambda g: g.have("z i = 0")))
+            zero = e.have("m(i) = 0")
+            e.have("z(i) = 0", zero)
+            return e.conjuncts(never, never, lambda f: f.intro("", lambda g: g.have("z(i) = 0")))
 
         def some(e):
             return e.conjuncts(
@@ -295,57 +295,52 @@ def towards(p):
         def never(f):
             return f.intro("", lambda g: g.use("ex_falso", g.goal))
 
-        return q.cases("m i = 0", none, some)
+        return q.cases("m(i) = 0", none, some)
 
     def positive(e):
-        e.have("c i*m i/m i = c i")
-        e.have("0 <= c i", e.have("0 <= c i*m i/m i"))
-        return e.have("0 < z i")
+        e.have("c(i)·m(i)/m(i) = c(i)")
+        e.have("0 ≤ c(i)", e.have("0 ≤ c(i)·m(i)/m(i)"))
+        return e.have("0 < z(i)")
 
     def negative(e):
-        e.have("c i*m i/(-m i) = -c i")
-        e.have("0 <= -c i", e.have("0 <= c i*m i/(-m i)"))
-        return e.have("z i < 0")
+        e.have("c(i)·m(i)/(-m(i)) = -c(i)")
+        e.have("0 ≤ -c(i)", e.have("0 ≤ c(i)·m(i)/(-m(i))"))
+        return e.have("z(i) < 0")
 
-    p.intro("i", signs, "!i. (0 < m i ==> 0 < z i) /\\ (m i < 0 ==> z i < 0) /\\ (m i = 0 ==> z i = 0)")
-    p.have("G y", "fst_pair", "snd_pair")
+    p.intro("i", signs, "∀i. (0 < m(i) ⇒ 0 < z(i)) ∧ (m(i) < 0 ⇒ z(i) < 0) ∧ (m(i) = 0 ⇒ z(i) = 0)")
+    p.have("G(y)", "fst_pair", "snd_pair")
     p.use("supon_upper", "G", "V", "y")
-    p.use(strict_signs.convex.theorem(), "Q", "o", "m", "t", "0", "s", "a")
-    less = p.chain(
-        "N z b",
-        le("ext (1 - s) * N o t + ext s * N m 0"),
-        eq("ext (1 - s) * ext l + ext s * ext n"),
-        eq("ext ((1 - s)*l + s*n)"),
-    )
+    p.use(strict_signs.convex.theorem(), "Q", "o", "m", "t", "0", "s", "α")
+    less = p.chain("N(z, b)", le("(1 - s)·N(o, t) + s·N(m, 0)"), eq("(1 - s)·l + s·n"), eq("(1 - s)·l + s·n"))
     mean = p.chain(
-        "dot z m",
-        eq(r"Sum (\i. (1 - s)*(o i*m i) + s*(m i*m i))", "dot"),
+        "dot(z, m)",
+        eq("∑ i. (1 - s)·(o(i)·m(i)) + s·(m(i)·m(i))", "dot"),
         eq(
-            r"Sum (\i. (1 - s)*(o i*m i)) + Sum (\i. s*(m i*m i))",
+            "(∑ i. (1 - s)·(o(i)·m(i))) + (∑ i. s·(m(i)·m(i)))",
             "Sum",
-            p.use("sum_add", r"\i : 'i. T", r"\i. (1 - s)*(o i*m i)", r"\i. s*(m i*m i)"),
+            p.use("sum_add", "'i", "i ↦ (1 - s)·(o(i)·m(i))", "i ↦ s·(m(i)·m(i))"),
         ),
         eq(
-            "(1 - s)*dot o m + s*dot m m",
-            p.use("Sum_scale", r"\i. o i*m i", "1 - s"),
-            p.use("Sum_scale", r"\i. m i*m i", "s"),
+            "(1 - s)·dot(o, m) + s·dot(m, m)",
+            p.use("Sum_scale", "i ↦ o(i)·m(i)", "1 - s"),
+            p.use("Sum_scale", "i ↦ m(i)·m(i)", "s"),
             "dot",
         ),
     )
 
     def ending(q):
-        q.chain("ext j", le("ext ((1 - s)*l + s*n)", less))
-        q.use("le_of_ext", "j", "(1 - s)*l + s*n")
+        q.chain("j", le("(1 - s)·l + s·n", less))
+        q.use("le_of_ext", "j", "(1 - s)·l + s·n")
         return q.chain(
-            "ext ((1 - s)*v + s*w)",
-            le("ext (dot z m + b - (C*j + r))", mean),
+            "(1 - s)·v + s·w",
+            le("dot(z, m) + b - (C·j + r)", mean),
             eq(
-                "V y",
-                q.use(strict_signs.number.theorem(), "dot z m + b", "C", "j", "r"),
+                "V(y)",
+                q.use(strict_signs.number.theorem(), "dot(z, m) + b", "C", "j", "r"),
                 "fst_pair",
                 "snd_pair",
             ),
             le("bound"),
         )
 
-    return p.obtain("j", p.use("real_of_bounds", "N z b", "(1 - s)*l + s*n"), ending)
+    return p.obtain("j", p.use("real_of_bounds", "N(z, b)", "(1 - s)·l + s·n"), ending)

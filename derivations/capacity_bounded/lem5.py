@@ -10,34 +10,34 @@ Reference: capacity bounded paper, Lemma 5.
 
 from cbdp_sym.author import *
 
-A = "alpha/(alpha - 1)"
-BEST = "(alpha - 1)^(alpha - 1)/(alpha^(alpha - 1)*X^(alpha - 1))"
-MAXIMUM = "(alpha - 1)^(alpha - 1)/(alpha^alpha*X^(alpha - 1))"
-CONDITIONS = ["1 < alpha", "0 < X"]
+A = "α/(α - 1)"
+BEST = "(α - 1)^(α - 1)/(α^(α - 1)*X^(α - 1))"
+MAXIMUM = "(α - 1)^(α - 1)/(α^α·X^(α - 1))"
+CONDITIONS = ["1 < α", "0 < X"]
 
 theorem = Statement(id="cbdp.lem5", title="The maximiser of a power", expect="refuted")
 everywhere = theorem.printed(
-    f"for alpha X a : real holds a - X*a^({A}) <= {MAXIMUM}",
+    f"for α X a : real holds a - X·a^({A}) ≤ {MAXIMUM}",
     added=CONDITIONS,
     label="a global maximum over the real numbers",
 )
 value = theorem.printed(
-    f"for alpha X : real holds {BEST} - X*({BEST})^({A}) = {MAXIMUM}",
+    f"for α X : real holds {BEST} - X·({BEST})^({A}) = {MAXIMUM}",
     added=CONDITIONS,
     label="the value at the point",
 )
 slope = theorem.printed(
-    rf"for alpha X : real holds HasDeriv (\a. a - X*a^({A})) 0 ({BEST})",
+    f"for α X : real holds HasDeriv (a ↦ a - X·a^({A})) 0 ({BEST})",
     added=CONDITIONS,
     label="the derivative vanishes at the point",
 )
 difference = theorem.printed(
-    f"for alpha X : real holds {BEST} - (alpha - 1)^alpha/(alpha^alpha*X^(alpha - 1)) = {MAXIMUM}",
+    f"for α X : real holds {BEST} - (α - 1)^α/(α^α·X^(α - 1)) = {MAXIMUM}",
     added=CONDITIONS,
     label="the last display",
 )
 repaired = theorem.repaired(
-    rf"for alpha X : real holds SupOn (\a. 0 <= a) (\a. ext (a - X*a^({A}))) = ext ({MAXIMUM})",
+    f"for α X : real holds SupOn (a ↦ 0 ≤ a) (a ↦ a - X·a^({A})) = ({MAXIMUM})",
     added=CONDITIONS,
     label="the maximum over a ≥ 0",
 )
@@ -51,35 +51,31 @@ theorem.finding(
 
 def the_powers_are_defined():
     p = Script(
-        f"for alpha a : real given 1 < alpha, 0 <= a holds 0 < a \\/ a = 0 /\\ 0 <= {A} \\/ "
-        rf"Int ({A}) /\ ~(a = 0) \/ Nat ({A})"
+        f"for α a : real given 1 < α, 0 ≤ a holds 0 < a ∨ a = 0 ∧ 0 ≤ {A} ∨ Int ({A}) ∧ ¬(a = 0) ∨ Nat ({A})"
     )
     return p.qed(p.use("pow_defined", "a", A))
 
 
 def the_denominators_are_not_zero():
-    p = Script("for alpha X b : real given 1 < alpha, 0 < X holds ~(alpha^b*X^(alpha - 1) = 0)")
+    p = Script("for α X b given 1 < α, 0 < X holds α^b·X^(α - 1) ≠ 0")
     return p.qed()
 
 
 @slope.facts.append
 def the_power_is_defined_near_the_point():
-    defined = rf"~(alpha - 1 = 0) /\ (0 < a \/ a = 0 /\ 0 <= {A} \/ Int ({A}) /\ ~(a = 0) \/ Nat ({A}))"
-    p = Script(
-        "for alpha X : real given 1 < alpha, 0 < X "
-        rf"holds ?d. 0 < d /\ (!a. abs (a - {BEST}) <= d ==> {defined})"
-    )
+    defined = f"¬(α - 1 = 0) ∧ (0 < a ∨ a = 0 ∧ 0 ≤ {A} ∨ Int ({A}) ∧ ¬(a = 0) ∨ Nat ({A}))"
+    p = Script(f"for α X : real given 1 < α, 0 < X holds ∃d. 0 < d ∧ (∀a. abs (a - {BEST}) ≤ d ⇒ {defined})")
     powers(p)
 
     def near(q):
         q.use("le_abs", "-(a - best)")
         q.use("abs_neg", "a - best")
-        q.have("0 <= a")
-        q.use(the_powers_are_defined(), "alpha", "a")
-        q.have("~(alpha - 1 = 0)")
+        q.have("0 ≤ a")
+        q.use(the_powers_are_defined(), "α", "a")
+        q.have("α - 1 ≠ 0")
         return q.auto()
 
-    p.intro("a", near, f"!a. abs (a - best) <= best ==> {defined}")
+    p.intro("a", near, f"∀a. abs (a - best) ≤ best ⇒ {defined}")
     return p.qed(p.witness("best"))
 
 
@@ -91,13 +87,13 @@ def powers(p):
     """Name the point and the maximum, and show what is known of the powers."""
     p.let(A=A, best=BEST, M=MAXIMUM)
     found = []
-    for x in ("(alpha - 1)", "X", "alpha"):
+    for x in ("(α - 1)", "X", "α"):
         found.append(
             p.calc(
-                f"{x}^alpha",
-                ("=", f"{x}^(alpha - 1 + 1)"),
-                ("=", f"{x}^(alpha - 1)*{x}^1", p.use("pow_add", x, "alpha - 1", "1")),
-                ("=", f"{x}^(alpha - 1)*{x}"),
+                f"{x}^α",
+                ("=", f"{x}^(α - 1 + 1)"),
+                ("=", f"{x}^(α - 1)·{x}^1", p.use("pow_add", x, "α - 1", "1")),
+                ("=", f"{x}^(α - 1)·{x}"),
             )
         )
     return found
@@ -106,24 +102,20 @@ def powers(p):
 @value.proof
 def at_the_point(p):
     powers(p)
-    p.chain(
-        "best^A",
-        eq("(alpha - 1)^alpha/(alpha^alpha*X^alpha)"),
-        eq("(alpha - 1)^(alpha - 1)*(alpha - 1)/(alpha^(alpha - 1)*alpha*(X^(alpha - 1)*X))"),
-    )
-    return p.chain("best - X*best^A", eq("M", because="the value at the printed point"))
+    p.chain("best^A", eq("(α - 1)^α/(α^α·X^α)"), eq("(α - 1)^(α - 1)·(α - 1)/(α^(α - 1)·α·(X^(α - 1)·X))"))
+    return p.chain("best - X·best^A", eq("M", because="the value at the printed point"))
 
 
 @slope.proof
 def powers_of_powers(p):
     powers(p)
-    p.let(d="1 - X*(A*best^(A - 1))")
-    derivative = p.have(r"HasDeriv (\a. a - X*a^A) d best", because="the derivative of a power")
+    p.let(d="1 - X·(A·best^(A - 1))")
+    derivative = p.have("HasDeriv(a ↦ a - X·a^A, d, best)", because="the derivative of a power")
     p.chain(
         "best^(A - 1)",
-        eq("(alpha - 1)^((alpha - 1)*(A - 1))/(alpha^((alpha - 1)*(A - 1))*X^((alpha - 1)*(A - 1)))"),
-        eq("(alpha - 1)^1/(alpha^1*X^1)"),
-        eq("(alpha - 1)/(alpha*X)"),
+        eq("(α - 1)^((α - 1)·(A - 1))/(α^((α - 1)·(A - 1))·X^((α - 1)·(A - 1)))"),
+        eq("(α - 1)^1/(α^1·X^1)"),
+        eq("(α - 1)/(α·X)"),
     )
     return rewrite(derivative, p.have("d = 0"))
 
@@ -137,23 +129,23 @@ def one_power(p):
 @repaired.proof
 def from_the_conjugate(p):
     found = powers(p)
-    p.let(C="(alpha - 1)^A/alpha", y="C/X", u=r"\a. ext (a - X*a^A)")
-    both = p.chain("(alpha - 1)^(A*alpha)", eq("(alpha - 1)^A*(alpha - 1)^alpha"))
-    p.have("y^alpha/(alpha^2 - alpha)/y = M", both, *found)
+    p.let(C="(α - 1)^A/α", y="C/X", u="a ↦ a - X·a^A")
+    both = p.chain("(α - 1)^(A·α)", eq("(α - 1)^A·(α - 1)^α"))
+    p.have("y^α/(α² - α)/y = M", both, *found)
 
     def below(p):
-        p.use("young", "alpha", "a", "y", because="Young's inequality")
-        p.use("scale_le", "1/y", "a*y - y^alpha/(alpha^2 - alpha)", "C*a^A")
-        p.have("1/y*(a*y - y^alpha/(alpha^2 - alpha)) = a - y^alpha/(alpha^2 - alpha)/y")
-        p.have("1/y*(C*a^A) = X*a^A")
-        return p.chain("u a", le("ext M"))
+        p.use("young", "α", "a", "y", because="Young's inequality")
+        p.use("scale_le", "1/y", "a·y - y^α/(α² - α)", "C·a^A")
+        p.have("1/y·(a·y - y^α/(α² - α)) = a - y^α/(α² - α)/y")
+        p.have("1/y·(C·a^A) = X·a^A")
+        return p.chain("u(a)", le("M"))
 
-    p.intro("a", below, "!a. 0 <= a ==> u a <= ext M")
-    upper = p.use("supon_least", r"\a. 0 <= a", "u", "ext M")
+    p.intro("a", below, "∀a. 0 ≤ a ⇒ u(a) ≤ M")
+    upper = p.use("supon_least", "a ↦ 0 ≤ a", "u", "M")
     p.chain(
-        "ext M",
-        eq("u best", value.theorem(), because="the value at the printed point"),
-        le(r"SupOn (\a. 0 <= a) u", p.use("supon_upper", r"\a. 0 <= a", "u", "best")),
+        "M",
+        eq("u(best)", value.theorem(), because="the value at the printed point"),
+        le("sup x ∈ a ↦ 0 ≤ a. u(x)", p.use("supon_upper", "a ↦ 0 ≤ a", "u", "best")),
     )
     return p.use("ele_antisym", given=[upper])
 
@@ -161,6 +153,6 @@ def from_the_conjugate(p):
 @everywhere.refutation
 def an_odd_power(p):
     p.say(r"Take $\alpha=\frac32$, so that the exponent is $3$, and $X=1$, $a=-2$: the value is $6$.")
-    p.chain("-2 - 1*(-2)^(3/2/(3/2 - 1))", eq("-2 - 1*(-2)^3"), eq("6"))
-    p.have("(3/2 - 1)^(3/2 - 1)/((3/2)^(3/2)*1^(3/2 - 1)) < 6", by=decide)
-    return p.counterexample(alpha="3/2", X="1", a="-2")
+    p.chain("-2 - 1·(-2)^(3/2/(3/2 - 1))", eq("-2 - 1·(-2)³"), eq("6"))
+    p.have("(3/2 - 1)^(3/2 - 1)/((3/2)^(3/2)·1^(3/2 - 1)) < 6", by=decide)
+    return p.counterexample(α="3/2", X="1", a="-2")

@@ -11,10 +11,9 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.lem6", title="Classes that are closed under negation")
 claim = theorem.printed(
-    "for H : ('a -> real) -> bool, P Q : 'a measure "
-    "given Prob P, Prob Q, closed_under_negation H "
-    r"holds ipm H P Q = SupOn H (\h. ext (E P h - E Q h))",
-    added=["?h. H h", r"!h. H h ==> Integrable P h /\ Integrable Q h"],
+    "for H : ('a → real) → bool, P Q distributions on 'a given closed_under_negation(H) "
+    "holds IPM^H(P, Q) = (sup h ∈ H. E[x ~ P] h(x) - E[x ~ Q] h(x))",
+    added=["∃h. H(h)", "∀h. H(h) ⇒ Integrable(P, h) ∧ Integrable(Q, h)"],
 )
 theorem.finding(
     "false step",
@@ -31,14 +30,14 @@ theorem.finding(
 @claim.proof
 def two_bounds(p):
     p.unfold_facts("closed_under_negation")
-    p.let(d=r"\h. E P h - E Q h", sup=r"SupOn H (\h. ext (d h))")
+    p.let(d="h ↦ E[x ~ P] h(x) - E[x ~ Q] h(x)", sup="sup h ∈ H. d(h)")
 
     def upper(p):
         def positive(p):
             return p.chain(
-                "ext (abs (d h))",
-                eq("ext (d h)", "abs_nonneg", because="it is its own absolute value"),
-                le("sup", p.use("supon_upper", "H", r"\h. ext (d h)", "h")),
+                "|d(h)|",
+                eq("d(h)", "abs_nonneg", because="it is its own absolute value"),
+                le("sup", p.use("supon_upper", "H", "h ↦ d(h)", "h")),
             )
 
         def negative(p):
@@ -46,34 +45,35 @@ def two_bounds(p):
                 p.use("int_neg", "P", "h", "m", because="linearity")
                 p.use("int_neg", "Q", "h", "n", because="linearity")
                 return p.chain(
-                    "ext (abs (d h))",
-                    eq("ext (-(m - n))", "E_int"),
-                    eq(r"ext (d (\x. -h x))", "E_int", because="the difference for $-h$"),
-                    le("sup", p.use("supon_upper", "H", r"\h. ext (d h)", r"\x. -h x")),
+                    "|d(h)|",
+                    eq("-(m - n)", "E_int"),
+                    eq("d(x ↦ -h(x))", "E_int", because="the difference for $-h$"),
+                    le("sup", p.use("supon_upper", "H", "h ↦ d(h)", "x ↦ -h(x)")),
                 )
 
             p.unfold_facts("Integrable")
-            first, second = p.have("?m. HasInt P h m"), p.have("?m. HasInt Q h m")
+            first, second = (
+                p.have("∃m. E[x ~ P] h(x) exists and is m"),
+                p.have("∃m. E[x ~ Q] h(x) exists and is m"),
+            )
             return p.obtain("m n", [first, second], means)
 
-        return p.cases("0 <= d h", positive, negative)
+        return p.cases("0 ≤ d(h)", positive, negative)
 
     def lower(p):
         return p.chain(
-            "ext (d h)",
-            le("ext (abs (d h))", "le_abs"),
+            "d(h)",
+            le("|d(h)|", "le_abs"),
             le(
-                "ipm",
-                p.use("supon_upper", "G", r"\h. ext (abs (d h))", "h"),
-                because=r"$e\le|e|$, for the other bound",
+                "ipm", p.use("supon_upper", "G", "h ↦ |d(h)|", "h"), because=r"$e\le|e|$, for the other bound"
             ),
         )
 
     p.unfold("ipm")
-    p.let(G=r"\h. H h /\ Integrable P h /\ Integrable Q h")
-    p.let(ipm=r"SupOn G (\h. ext (abs (d h)))")
-    p.intro("h", upper, r"!h. G h ==> ext (abs (d h)) <= sup")
-    p.intro("h", lower, "!h. H h ==> ext (d h) <= ipm")
-    first = p.use("supon_least", "G", r"\h. ext (abs (d h))", "sup")
-    p.use("supon_least", "H", r"\h. ext (d h)", "ipm")
+    p.let(G="h ↦ H(h) ∧ Integrable(P, h) ∧ Integrable(Q, h)")
+    p.let(ipm="SupOn G (h ↦ abs (d h))")
+    p.intro("h", upper, "∀h. G(h) ⇒ |d(h)| ≤ sup")
+    p.intro("h", lower, "∀h. H(h) ⇒ d(h) ≤ ipm")
+    first = p.use("supon_least", "G", "h ↦ |d(h)|", "sup")
+    p.use("supon_least", "H", "h ↦ d(h)", "ipm")
     return p.use("ele_antisym", given=[first])

@@ -13,24 +13,24 @@ Reference: capacity bounded paper, section 4, the text after Theorem 4, and sect
 from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import app
 
-CLOSED = r"(!u v a b. C u ==> C v ==> C (\x. a*u x + b*v x))"
+CLOSED = "(∀u f x y. C(u) ⇒ C(f) ⇒ C(g ↦ x·u(g) + y·f(g)))"
 define(
-    "define relu_units for h : ('i -> real) -> real := !C : (('i -> real) -> real) -> bool. "
-    rf"(!c. C (\x. c)) ==> (!w b. C (\x. max 0 (dot w x + b))) ==> {CLOSED} ==> C h"
+    "define relu_units for h : ('i → real) → real := ∀C : (('i → real) → real) → bool. "
+    f"(∀c. C (x ↦ c)) ⇒ (∀w b. C (x ↦ max 0 (dot w x + b))) ⇒ {CLOSED} ⇒ C h"
 )
 define(
-    "define relu_network for h : ('i -> real) -> real := !C : (('i -> real) -> real) -> bool. "
-    rf"(!u. linear_in u ==> C u) ==> (!u. C u ==> C (\x. max 0 (u x))) ==> {CLOSED} ==> C h"
+    "define relu_network for h : ('i → real) → real := ∀C : (('i → real) → real) → bool. "
+    f"(∀u. linear_in u ⇒ C u) ⇒ (∀u. C u ⇒ C (x ↦ max 0 (u x))) ⇒ {CLOSED} ⇒ C h"
 )
-UNITS = r"SumOn (\j. Nat j /\ j <= k) (\j. a j*max 0 (dot (w j) x + b j)) + c"
-define(f"define relu_of_size for k : real, h : ('i -> real) -> real := ?a b w c. !x. h x = {UNITS}")
-FUNCTIONS = "(('i -> real) -> real) -> bool"
-FINITE = r"Finite (\i : 'i. T)"
+UNITS = "SumOn (j ↦ Nat j ∧ j ≤ k) (j ↦ a j·max 0 (dot (w j) x + b j)) + c"
+define(f"define relu_of_size for k : real, h : ('i → real) → real := ∃a b w c. ∀x. h x = {UNITS}")
+FUNCTIONS = "(('i → real) → real) → bool"
+FINITE = "Finite (λi : 'i. T)"
 
 
 def conditions(name):
     """The three conditions of Theorem 4."""
-    return rf"convex_class {name} /\ translation_invariant {name} /\ has_constant {name}"
+    return f"convex_class {name} ∧ translation_invariant {name} ∧ has_constant {name}"
 
 
 theorem = Statement(id="cbdp.sec4.relu", title="ReLU networks meet the conditions of Theorem 4")
@@ -42,13 +42,13 @@ any_depth = theorem.printed(
     label="any number of hidden layers, of any sizes",
 )
 one_size = theorem.fails(
-    "for k : real given Nat k holds convex_class (relu_of_size k : ((bool -> real) -> real) -> bool)",
+    "for k given k is natural holds convex_class((relu_of_size : real → ((bool → real) → real) → bool)(k))",
     label="one hidden layer of a fixed size, two inputs: convexity",
 )
 SIZE = f"(relu_of_size k : {FUNCTIONS})"
 same_size = theorem.repaired(
-    f"for k : real given {FINITE}, Nat k holds translation_invariant {SIZE} /\\ has_constant {SIZE} /\\ "
-    f"(!h c. {SIZE} h ==> {SIZE} (\\x. c*h x))",
+    f"for k : real given {FINITE}, Nat k holds translation_invariant {SIZE} ∧ has_constant {SIZE} ∧ "
+    f"(∀h c. {SIZE} h ⇒ {SIZE} (x ↦ c·h x))",
     label="one hidden layer of a fixed size: what Theorem 4 needs",
 )
 theorem.finding(
@@ -85,12 +85,12 @@ def least_class(name, constant):
         return q.use(both, "u", "v", "t", "1 - t")
 
     def moved(q, both):
-        found = q.use(both, "u", r"\x : 'i -> real. c", "1", "1")
+        found = q.use(both, "u", "x ↦ c", "1", "1")
         x = q.variable("x", q.term("u").type.args[0])
-        return rewrite(found, abstraction(x, q.have("1*u x + 1*c = u x + c")))
+        return rewrite(found, abstraction(x, q.have("1·u(x) + 1·c = u(x) + c")))
 
     def zero(q, both):
-        return q.have(r"C (\x. 0)")
+        return q.have("C(x ↦ 0)")
 
     def proof(p):
         p.unfold("convex_class", "translation_invariant", "has_constant")
@@ -98,7 +98,7 @@ def least_class(name, constant):
 
         def some(q):
             shown = q.supposing()
-            shown.goal = app(parts(q.goal)[1][0], q.term("(0 : real)"))
+            shown.goal = app(parts(q.goal)[1][0], q.term("(0)"))
             q.know(inside(zero, "")(shown))
             return q.witness("0")
 
@@ -115,12 +115,12 @@ def by_linear_functions(p):
     """A constant is a linear function."""
 
     def one(q):
-        q.have("!x : 'i -> real. c = dot (\\i. 0) x + c", "dot_zero")
-        q.know(q.witness(r"\i : 'i. (0 : real)", "c", goal="?a b. !x : 'i -> real. c = dot a x + b"))
-        return q.have(r"linear_in (\x : 'i -> real. c)", "linear_in")
+        q.have("∀x : 'i → real. c = dot(i ↦ 0, x) + c", "dot_zero")
+        q.know(q.witness("λi : 'i. (0 : real)", "c", goal="∃a : 'i → real. ∃b. ∀x. c = dot(a, x) + b"))
+        return q.have("linear_in(λx : 'i → real. c)", "linear_in")
 
-    p.intro("c", one, r"!c. linear_in (\x : 'i -> real. c)")
-    return p.have(r"!c. C (\x. c)")
+    p.intro("c", one, "∀c. linear_in(λx : 'i → real. c)")
+    return p.have("∀c. C(x ↦ c)")
 
 
 two_layers.proof(least_class("relu_units", lambda p: None))
@@ -132,12 +132,12 @@ any_depth.proof(least_class("relu_network", by_linear_functions))
 
 def units(p, name):
     """Return the sum over the hidden units."""
-    return f"SumOn (\\j. Nat j /\\ j <= k) (\\j. {name} j*max 0 (dot (w j) x + b j))"
+    return f"SumOn (j ↦ Nat j ∧ j ≤ k) (j ↦ {name} j·max 0 (dot (w j) x + b j))"
 
 
 def coefficients(p, proof):
     """Open a network: its coefficients a, b, w, c."""
-    return p.obtain("a b w c", f"?a b w c. !x. h x = {UNITS}", proof)
+    return p.obtain("a b w c", f"∃a b w c. ∀x. h x = {UNITS}", proof)
 
 
 @same_size.proof
@@ -149,30 +149,28 @@ def another_output_node(p):
         q.let(h="u")
 
         def of(r):
-            form = r.have(f"!x. h x = {units(r, 'a')} + c")
-            r.have(f"!x. h x + d = {units(r, 'a')} + (c + d)", form)
+            form = r.have(f"∀x. h x = {units(r, 'a')} + c")
+            r.have(f"∀x. h x + d = {units(r, 'a')} + (c + d)", form)
             return r.witness("a", "b", "w", "c + d")
 
         return coefficients(q, of)
 
     def constant(q):
-        q.let(w=r"\j : real. \i : 'i. (0 : real)")
+        q.let(w="λj : real. λi : 'i. (0 : real)")
 
         def flat(r):
-            r.let(f=r"\j. max 0 (dot (w j) x + 0)", s=r"\j. Nat j /\ j <= k")
+            r.let(f="j ↦ max(0, dot(w(j), x) + 0)", s="j ↦ j is natural ∧ j ≤ k")
             r.use("sum_linear", "s", "f", "f", "0", "0")
-            return r.chain(
-                "(0 : real)", eq(r"SumOn s (\j. 0*f j + 0*f j) + 0"), eq(r"SumOn s (\j. 0*f j) + 0")
-            )
+            return r.chain("(0)", eq("(∑ j ∈ s. 0·f(j) + 0·f(j)) + 0"), eq("(∑ j ∈ s. 0·f(j)) + 0"))
 
-        q.intro("x", flat, r"!x. 0 = SumOn (\j. Nat j /\ j <= k) (\j. 0*max 0 (dot (w j) x + 0)) + 0")
+        q.intro("x", flat, "∀x. 0 = (∑ j ∈ j ↦ j is natural ∧ j ≤ k. 0·max(0, dot(w(j), x) + 0)) + 0")
         q.know(
             q.witness(
-                r"\j : real. (0 : real)",
-                r"\j : real. (0 : real)",
+                "λj : real. (0 : real)",
+                "λj : real. (0 : real)",
                 "w",
                 "0",
-                goal=f"?a b w c. !x : 'i -> real. 0 = {UNITS}",
+                goal=f"∃a b w c. ∀x : 'i → real. 0 = {UNITS}",
             )
         )
         return q.witness("0")
@@ -180,21 +178,21 @@ def another_output_node(p):
     def scaled(q):
         def of(r):
             def point(e):
-                e.let(f=r"\j. a j*max 0 (dot (w j) x + b j)", s=r"\j. Nat j /\ j <= k")
+                e.let(f="j ↦ a(j)·max(0, dot(w(j), x) + b(j))", s="j ↦ j is natural ∧ j ≤ k")
                 e.use("sum_linear", "s", "f", "f", "d", "0")
                 return e.chain(
-                    "d*h x",
-                    eq("d*(SumOn s f + c)"),
-                    eq(r"SumOn s (\j. d*f j + 0*f j) + d*c"),
-                    eq(r"SumOn s (\j. d*a j*max 0 (dot (w j) x + b j)) + d*c"),
+                    "d·h(x)",
+                    eq("d·((∑ x ∈ s. f(x)) + c)"),
+                    eq("(∑ j ∈ s. d·f(j) + 0·f(j)) + d·c"),
+                    eq("(∑ j ∈ s. d·a(j)·max(0, dot(w(j), x) + b(j))) + d·c"),
                 )
 
             r.intro(
                 "x",
                 point,
-                r"!x. d*h x = SumOn (\j. Nat j /\ j <= k) (\j. d*a j*max 0 (dot (w j) x + b j)) + d*c",
+                "∀x. d·h(x) = (∑ j ∈ j ↦ j is natural ∧ j ≤ k. d·a(j)·max(0, dot(w(j), x) + b(j))) + d·c",
             )
-            return r.witness(r"\j. d*a j", "b", "w", "d*c")
+            return r.witness("j ↦ d·a(j)", "b", "w", "d·c")
 
         return coefficients(q, of)
 
@@ -205,21 +203,17 @@ def another_output_node(p):
 
 @one_size.refutation
 def no_corner_with_two_slopes(p):
-    p.let(
-        u=r"\x : bool -> real. max 0 (x T)",
-        v=r"\x : bool -> real. max 0 (-x T)",
-        H="(relu_of_size 0 : ((bool -> real) -> real) -> bool)",
-    )
+    p.let(u="x ↦ max(0, x(T))", v="x ↦ max(0, -x(T))", H="(relu_of_size 0 : ((bool → real) → real) → bool)")
     p.know(unit(p, "u", "1"))
     p.know(unit(p, "v", "-1"))
 
     def no(q):
         q.unfold_facts("convex_class")
-        q.let(h=r"\x. 1/2*u x + (1 - 1/2)*v x", k="0")
+        q.let(h="x ↦ 1/2·u(x) + (1 - 1/2)·v(x)", k="0")
         q.unfold_facts("relu_of_size")
         return coefficients(q, three_points)
 
-    return p.counterexample(p.refute("convex_class H", no), k="0")
+    return p.counterexample(p.refute("convex_class(H)", no), k="0")
 
 
 def unit(p, name, sign):
@@ -227,54 +221,54 @@ def unit(p, name, sign):
     q = p.supposing()
     q.goal = q.term(f"H {name}")
     q.unfold("relu_of_size")
-    q.let(w=rf"\j : real. \i : bool. if (i = T) ({sign}) (0 : real)")
+    q.let(w=f"λj : real. λi : bool. if (i = T) ({sign}) (0 : real)")
 
     def point(r):
         r.use("sum_delta", "x", "T", sign)
         return r.chain(
             f"{name} x",
-            eq(r"max 0 (Sum (\j. x j * (if (j = T) (SIGN) 0)) + 0)".replace("SIGN", sign)),
-            eq("max 0 (dot (w 0) x + 0)", "dot"),
-            eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0", "sum_to_zero"),
+            eq("max 0 (Sum (j ↦ x j·(if (j = T) (SIGN) 0)) + 0)".replace("SIGN", sign)),
+            eq("max(0, dot(w(0), x) + 0)", "dot"),
+            eq("(∑ j ∈ j ↦ j is natural ∧ j ≤ 0. 1·max(0, dot(w(j), x) + 0)) + 0", "sum_to_zero"),
         )
 
-    q.intro("x", point, rf"!x. {name} x = SumOn (\j. Nat j /\ j <= 0) (\j. 1*max 0 (dot (w j) x + 0)) + 0")
-    p.know(q.witness(r"\j : real. (1 : real)", r"\j : real. (0 : real)", "w", "0"))
+    q.intro("x", point, f"∀x. {name} x = SumOn (j ↦ Nat j ∧ j ≤ 0) (j ↦ 1·max 0 (dot (w j) x + 0)) + 0")
+    p.know(q.witness("λj : real. (1 : real)", "λj : real. (0 : real)", "w", "0"))
     return p.have(f"H {name}", "relu_of_size")
 
 
 def three_points(p):
     """The values at -1, 0, 1 of a function with one hidden unit are not 1/2, 0, 1/2."""
-    p.let(A="a 0", B="b 0", W="w 0 T", m=r"\t. max 0 (W*t + B)")
+    p.let(A="a(0)", B="b(0)", W="w(0, T)", m="t ↦ max(0, W·t + B)")
 
     def value(t, y):
-        p.let(z=rf"\i. if (i = T) ({t}) 0")
-        p.chain("dot (w 0) z", eq(f"W*{t}", "dot", "sum_delta"))
+        p.let(z=f"i ↦ if (i = T) ({t}) 0")
+        p.chain("dot(w(0), z)", eq(f"W·{t}", "dot", "sum_delta"))
         p.chain(
-            "h z",
-            eq(r"SumOn (\j. Nat j /\ j <= 0) (\j. a j*max 0 (dot (w j) z + b j)) + c"),
-            eq(f"A*m ({t}) + c", "sum_to_zero"),
+            "h(z)",
+            eq("(∑ j ∈ j ↦ j is natural ∧ j ≤ 0. a(j)·max(0, dot(w(j), z) + b(j))) + c"),
+            eq(f"A·m ({t}) + c", "sum_to_zero"),
         )
-        p.chain("h z", eq(y))
-        return p.have(f"A*m ({t}) + c = {y}")
+        p.chain("h(z)", eq(y))
+        return p.have(f"A·m ({t}) + c = {y}")
 
     for t, y in (("0", "0"), ("1", "1/2"), ("-1", "1/2")):
         value(t, y)
-    first, second = p.have("A*(m 1 - m 0) = 1/2"), p.have("A*(m 0 - m (-1)) = -1/2")
-    p.let(r="m 1 - m 0", l="m 0 - m (-1)")
+    first, second = p.have("A·(m(1) - m(0)) = 1/2"), p.have("A·(m(0) - m(-1)) = -1/2")
+    p.let(r="m(1) - m(0)", l="m(0) - m(-1)")
 
     def contradiction(q, high):
         q.have(high)
-        q.chain("A^2*(r*l)", eq("1/2*(-1/2)", first, second))
-        q.have("0 <= A^2*(r*l)")
+        q.chain("A²·(r·l)", eq("1/2·(-1/2)", first, second))
+        q.have("0 ≤ A²·(r·l)")
         return q.have("F")
 
     def rising(q):
-        return contradiction(q, "0 <= l")
+        return contradiction(q, "0 ≤ l")
 
     def falling(q):
-        q.have("0 <= -r")
-        q.have("0 <= -l")
-        return contradiction(q, "0 <= r*l")
+        q.have("0 ≤ -r")
+        q.have("0 ≤ -l")
+        return contradiction(q, "0 ≤ r·l")
 
-    return p.cases("0 <= W", rising, falling)
+    return p.cases("0 ≤ W", rising, falling)

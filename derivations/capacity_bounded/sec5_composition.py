@@ -20,17 +20,17 @@ from cbdp_sym.author import *
 from derivations.capacity_bounded import tab1_renyi_gaussian_d, tab1_renyi_laplace_d, thresholds
 from derivations.capacity_bounded.cor2 import FINITE, gaussian, laplace, two_coordinates
 
-ALL = r"\i : 'i. T"
+ALL = "'i"
 BOUNDS = {  # Table 1, rows 5 and 6, and what they are for one coordinate with sensitivity u
-    laplace: (tab1_renyi_laplace_d.BOUND, "1/(a - 1)*log (1 + 2^(a - 1)*(e*u)^a)"),
-    gaussian: (tab1_renyi_gaussian_d.BOUND, "1/(a - 1)*log (1 + 2^(a - 1)*sqrt (pi/2)^(a - 1)*u^a/s^a)"),
+    laplace: (tab1_renyi_laplace_d.BOUND, "1/(α - 1)·log (1 + 2^(α - 1)·(ε·u)^α)"),
+    gaussian: (tab1_renyi_gaussian_d.BOUND, "1/(α - 1)*log (1 + 2^(α - 1)*sqrt (π/2)^(α - 1)*u^α/s^α)"),
 }
-UPPER = "log (1 + 2^(d*(a - 1))*r^a)/(a - 1)"
-LOWER = "r - d*log 2/(a - 1)"
-ORDERS = "for d r a : real given 0 < r, 1 < a"
-TWO = "for e v a : real given 0 < e, 0 <= v, 1 < a"
-TOGETHER = "1/(a - 1)*log (1 + 2^(2*(a - 1))*(2*(e*v)^a))"
-COMPOSED = "2*(1/(a - 1)*log (1 + 2^(a - 1)*(e*v)^a))"
+UPPER = "log(1 + 2^(d·(α - 1))·r^α)/(α - 1)"
+LOWER = "r - d·log(2)/(α - 1)"
+ORDERS = "for d r α : real given 0 < r, 1 < α"
+TWO = "for ε v α : real given 0 < ε, 0 ≤ v, 1 < α"
+TOGETHER = "1/(α - 1)·log(1 + 2^(2·(α - 1))·(2·(ε·v)^α))"
+COMPOSED = "2·(1/(α - 1)·log(1 + 2^(α - 1)·(ε·v)^α))"
 
 theorem = Statement(id="cbdp.sec5.composition", title="Composition against one bound", expect="refuted")
 
@@ -39,8 +39,8 @@ def against_composition(noise, label):
     """The printed claim, for d coordinates with the sensitivity u."""
     whole, one = BOUNDS[noise]
     claim = theorem.printed(
-        f"for v : 'i -> real, u {noise.scale} a : real given {FINITE}, !i. v i = u, 0 <= u, "
-        f"0 < {noise.scale}, 2 < a holds {whole.format(ALL)} <= card ({ALL})*({one})",
+        f"for v : 'i → real, u {noise.scale} α : real given {FINITE}, ∀i. v i = u, 0 ≤ u, "
+        f"0 < {noise.scale}, 2 < α holds {whole.format(ALL)} ≤ card ({ALL})·({one})",
         label=label,
     )
     claim.facts.append(partial(named, "order_norm_nonneg"))
@@ -50,49 +50,50 @@ def against_composition(noise, label):
 for_laplace = against_composition(laplace, "Laplace, equal sensitivities")
 for_gaussian = against_composition(gaussian, "Gaussian, equal sensitivities")
 same_story = theorem.printed(
-    f"for v : 'i -> real, e : real given {FINITE}, 0 < e, 0 < norm 1 v holds ?a. 1 < a /\\ "
-    f"{tab1_renyi_laplace_d.BOUND.format(ALL)} < e*norm 1 v - card ({ALL})*log 2/(a - 1)",
+    f"for v : 'i → real, ε : real given {FINITE}, 0 < ε, 0 < norm 1 v holds ∃α. 1 < α ∧ "
+    f"{tab1_renyi_laplace_d.BOUND.format(ALL)} < ε·norm 1 v - card ({ALL})·log 2/(α - 1)",
     label="the story is the same: some order makes the upper bound smaller than the lower one",
 )
 two = theorem.repaired(
-    f"{TWO}, 2 - 2^(2 - a) <= (e*v)^a holds {TOGETHER} <= {COMPOSED}", label="two dimensions and much noise"
+    f"{TWO}, 2 - 2^(2 - α) ≤ (ε·v)^α holds {TOGETHER} ≤ {COMPOSED}", label="two dimensions and much noise"
 )
 two_fails = theorem.repaired(
-    f"{TWO}, 0 < v, (e*v)^a < 2 - 2^(2 - a) holds {COMPOSED} < {TOGETHER}",
+    f"{TWO}, 0 < v, (ε·v)^α < 2 - 2^(2 - α) holds {COMPOSED} < {TOGETHER}",
     label="two dimensions and little noise: composition is better",
 )
-COORDINATES = r"Sum (\i. 1/(a - 1)*log (1 + 2^(a - 1)*(e*v i)^a))"
+COORDINATES = "(∑ i. 1/(α - 1)·log(1 + 2^(α - 1)·(ε·v(i))^α))"
 ONE = tab1_renyi_laplace_d.BOUND.format(ALL)
 threshold = theorem.repaired(
-    f"for v : 'i -> real, a : real, j k : 'i given {FINITE}, 1 < a, !i. 0 <= v i, ~(j = k), 0 < v j, 0 < v k "
-    f"holds ?t. 0 < t /\\ (!e. t < e ==> {ONE} <= {COORDINATES}) "
-    f"/\\ (!e. 0 < e ==> e < t ==> {COORDINATES} < {ONE})",
+    f"for v : 'i → real, α : real, j k : 'i given {FINITE}, 1 < α, ∀i. 0 ≤ v i, ¬(j = k), 0 < v j, 0 < v k "
+    f"holds ∃t. 0 < t ∧ (∀ε. t < ε ⇒ {ONE} ≤ {COORDINATES}) "
+    f"∧ (∀ε. 0 < ε ⇒ ε < t ⇒ {COORDINATES} < {ONE})",
     label="any dimension and sensitivities: from some ε on the one bound is better, before it composition",
 )
 one_coordinate = theorem.repaired(
-    f"for v : 'i -> real, e a : real, j : 'i given {FINITE}, 2 <= card ({ALL}), 1 < a, 0 < e, "
-    f"!i. 0 <= v i, 0 < v j, !i. ~(i = j) ==> v i = 0 holds {COORDINATES} < {ONE}",
+    f"for v : 'i → real, ε α : real, j : 'i given {FINITE}, 2 ≤ card ({ALL}), 1 < α, 0 < ε, "
+    f"∀i. 0 ≤ v i, 0 < v j, ∀i. ¬(i = j) ⇒ v i = 0 holds {COORDINATES} < {ONE}",
     label="if only one coordinate has a sensitivity, composition is always better",
 )
+one_coordinate.example(v="λi : bool. if i 1 0", j="T", ε="1", α="2")
 for claim in (threshold, one_coordinate):
     claim.facts.append(partial(named, "order_norm_nonneg"))
 dimension_free = theorem.repaired(
-    f"for v : 'i -> real, c : real given {FINITE}, 0 < c "
-    r"holds log (1 + c*norm 2 v^2) <= Sum (\i. log (1 + c*v i^2))",
+    f"for v : 'i → real, c : real given {FINITE}, 0 < c "
+    "holds log (1 + c·norm 2 v^2) ≤ Sum (i ↦ log (1 + c·v i^2))",
     label="the form of the repaired Theorem 13, any sensitivities",
 )
 never = theorem.repaired(
-    f"{ORDERS}, exp r <= 2^d*r holds {LOWER} < {UPPER}",
+    f"{ORDERS}, exp r ≤ 2^d·r holds {LOWER} < {UPPER}",
     label="in $d$ dimensions there may be no order for which the upper bound is the smaller",
 )
 later = theorem.repaired(
-    f"{ORDERS}, (d + 1)*log 2 <= (a - 1)*r, "
-    "(d + 1)*log 2 + log r < (a - 1)*(r - d*log 2 - log r) "
+    f"{ORDERS}, (d + 1)·log 2 ≤ (α - 1)·r, "
+    "(d + 1)·log 2 + log r < (α - 1)·(r - d·log 2 - log r) "
     f"holds {UPPER} < {LOWER}",
     label="in $d$ dimensions, from an explicit order on",
 )
 some_order = theorem.repaired(
-    f"for d r : real given 0 < r, 2^d*r < exp r holds ?b. !a. b < a ==> 1 < a ==> {UPPER} < {LOWER}",
+    f"for d r : real given 0 < r, 2^d·r < exp r holds ∃b. ∀α. b < α ⇒ 1 < α ⇒ {UPPER} < {LOWER}",
     label="in $d$ dimensions there is such an order where $2^dr<e^r$",
 )
 theorem.finding(
@@ -125,28 +126,28 @@ def compared(p, noise, scale, high, low):
     two_coordinates(p, noise, scale)
     p.let(u="1")
     p.have(f"{low} < {high}", by=decide, because="two numbers")
-    first = p.chain(whole.format(r"\b : bool. T"), eq(high))
-    second = p.chain(rf"card (\b : bool. T)*({one})", eq(low))
-    return p.counterexample(first, second, v="v", u="u", a="a", **{noise.scale: noise.scale})
+    first = p.chain(whole.format("λb : bool. T"), eq(high))
+    second = p.chain(f"card (λb : bool. T)·({one})", eq(low))
+    return p.counterexample(first, second, v="v", u="u", α="α", **{noise.scale: noise.scale})
 
 
 @for_laplace.refutation
 def little_laplace_noise(p):
     p.say(r"Take $d=2$, $v=(1,1)$, $\epsilon=\frac1{10}$ and $\alpha=3$.")
-    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*((1/10)^3*2))"
-    return compared(p, laplace, "1/10", high, "2*(1/(3 - 1)*log (1 + 2^(3 - 1)*(1/10*1)^3))")
+    high = "1/(3 - 1)·log(1 + 2^(2·(3 - 1))·((1/10)³·2))"
+    return compared(p, laplace, "1/10", high, "2·(1/(3 - 1)·log(1 + 2^(3 - 1)·(1/10·1)³))")
 
 
 @for_gaussian.refutation
 def little_gaussian_noise(p):
     p.say(r"Take $d=2$, $v=(1,1)$, $\sigma=10$ and $\alpha=3$.")
-    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*sqrt (pi/2)^(3 - 1)*2/10^3)"
-    low = "2*(1/(3 - 1)*log (1 + 2^(3 - 1)*sqrt (pi/2)^(3 - 1)*1^3/10^3))"
+    high = "1/(3 - 1)·log(1 + 2^(2·(3 - 1))·√(π/2)^(3 - 1)·2/10³)"
+    low = "2·(1/(3 - 1)·log(1 + 2^(3 - 1)·√(π/2)^(3 - 1)·1³/10³))"
     return compared(p, gaussian, "10", high, low)
 
 
 def the_logarithm_is_defined():
-    p = Script(f"{ORDERS} holds 0 < 1 + 2^(d*(a - 1))*r^a")
+    p = Script(f"{ORDERS} holds 0 < 1 + 2^(d·(α - 1))·r^α")
     return p.qed(p.have(p.goal))
 
 
@@ -156,96 +157,94 @@ for claim in (never, later, some_order):
 
 @never.proof
 def a_larger_base(p):
-    p.let(X="2^(d*(a - 1))*r^a", s="d*(a - 1)*log 2 + a*log r")
-    p.chain("X", eq("exp s", "pow_exp"))
-    p.use("log_mono", "exp r", "2^d*r", because="the logarithm increases")
-    p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
-    p.chain("r", eq("log (exp r)", "log_exp"), le("d*log 2 + log r"))
+    p.let(X="2^(d·(α - 1))·r^α", s="d·(α - 1)·log(2) + α·log(r)")
+    p.chain("X", eq("exp(s)", "pow_exp"))
+    p.use("log_mono", "exp(r)", "2^d·r", because="the logarithm increases")
+    p.have("log(2^d·r) = d·log(2) + log(r)", "log_mul", "log_pow")
+    p.chain("r", eq("log(exp(r))", "log_exp"), le("d·log(2) + log(r)"))
     p.have(
-        "(a - 1)*r - d*log 2 <= s",
+        "(α - 1)·r - d·log(2) ≤ s",
         because=r"the logarithm of $2^{-d}e^{(\alpha-1)r}$ is at most that of $2^{d(\alpha-1)}r^\alpha$",
     )
-    p.chain("s", eq("log (exp s)", "log_exp"), lt("log (1 + X)", "log_lt"))
-    return p.chain(LOWER, lt("1/(a - 1)*log (1 + X)"), eq(UPPER))
+    p.chain("s", eq("log(exp(s))", "log_exp"), lt("log(1 + X)", "log_lt"))
+    return p.chain(LOWER, lt("1/(α - 1)·log(1 + X)"), eq(UPPER))
 
 
 @later.proof
 def two_halves(p):
-    p.let(X="2^(d*(a - 1))*r^a", t="(a - 1)*r - d*log 2", s="log 2 + (d*(a - 1)*log 2 + a*log r)")
-    p.have("exp (log 2) <= exp t", "exp_le")
-    p.have("exp (log 2) = 2", "exp_log")
-    p.have("2 <= exp t", because="the first half")
-    p.chain("2*X", eq("exp s"), lt("exp t", because="the second half"))
-    p.have("1 + X < exp t", because="the sum of the two")
-    p.use("log_lt", "1 + X", "exp t")
+    p.let(X="2^(d·(α - 1))·r^α", t="(α - 1)·r - d·log(2)", s="log(2) + (d·(α - 1)·log(2) + α·log(r))")
+    p.have("exp(log(2)) ≤ exp(t)", "exp_le")
+    p.have("exp(log(2)) = 2", "exp_log")
+    p.have("2 ≤ exp(t)", because="the first half")
+    p.chain("2·X", eq("exp(s)"), lt("exp(t)", because="the second half"))
+    p.have("1 + X < exp(t)", because="the sum of the two")
+    p.use("log_lt", "1 + X", "exp(t)")
     return p.chain(
         UPPER,
-        lt(
-            "1/(a - 1)*t", p.have("log (1 + X) < t", p.use("log_exp", "t")), because="the logarithm increases"
-        ),
+        lt("1/(α - 1)·t", p.have("log(1 + X) < t", p.use("log_exp", "t")), because="the logarithm increases"),
         eq(LOWER),
     )
 
 
 @some_order.proof
 def the_larger_of_two(p):
-    p.let(w="r - d*log 2 - log r", g="(d + 1)*log 2", h="(d + 1)*log 2 + log r")
-    p.use("log_lt", "2^d*r", "exp r")
-    p.have("log (2^d*r) = d*log 2 + log r", "log_mul", "log_pow")
-    p.have("log (exp r) = r", "log_exp")
-    p.let(u="abs g/r", v="(1 + abs h)/w")
+    p.let(w="r - d·log(2) - log(r)", g="(d + 1)·log(2)", h="(d + 1)·log(2) + log(r)")
+    p.use("log_lt", "2^d·r", "exp(r)")
+    p.have("log(2^d·r) = d·log(2) + log(r)", "log_mul", "log_pow")
+    p.have("log(exp(r)) = r", "log_exp")
+    p.let(u="|g|/r", v="(1 + |h|)/w")
     for text in "gh":
         p.use("le_abs", text)
-    p.have("0 <= u")
-    p.have("0 <= v")
+    p.have("0 ≤ u")
+    p.have("0 ≤ v")
 
     def beyond(q):
-        q.use("scale_le", "r", "u", "a - 1")
-        q.have("(d + 1)*log 2 <= (a - 1)*r", q.have("r*u = abs g"))
-        q.use("scale_le", "w", "v", "a - 1")
-        q.have("(d + 1)*log 2 + log r < (a - 1)*w", q.have("w*v = 1 + abs h"))
-        return q.use(later.theorem(), "d", "r", "a", because="beyond the explicit order")
+        q.use("scale_le", "r", "u", "α - 1")
+        q.have("(d + 1)·log(2) ≤ (α - 1)·r", q.have("r·u = |g|"))
+        q.use("scale_le", "w", "v", "α - 1")
+        q.have("(d + 1)·log(2) + log(r) < (α - 1)·w", q.have("w·v = 1 + |h|"))
+        return q.use(later.theorem(), "d", "r", "α", because="beyond the explicit order")
 
-    p.intro("a", beyond, f"!a. 1 + u + v < a ==> 1 < a ==> {UPPER} < {LOWER}")
+    p.intro("α", beyond, f"∀α. 1 + u + v < α ⇒ 1 < α ⇒ {UPPER} < {LOWER}")
     return p.witness("1 + u + v")
 
 
 @same_story.refutation
 def one_coordinate_of_two(p):
     p.say(r"Take $d=2$, $v=(1,0)$ and $\epsilon=1$.")
-    p.let(v=r"\b : bool. if b (1 : real) 0", e="1")
+    p.let(v="b ↦ if b then 1 else 0", ε="1")
     count = p.use("card_bool")
-    p.chain("norm 1 v", eq("1", "one_norm", p.use("sum_bool", r"\b. abs (v b)")))
-    bound = tab1_renyi_laplace_d.BOUND.format(r"\b : bool. T")
+    p.chain("‖v‖[1]", eq("1", "one_norm", p.use("sum_bool", "b ↦ |v(b)|")))
+    bound = tab1_renyi_laplace_d.BOUND.format("λb : bool. T")
 
     def at(q):
         q.chain(
-            "norm a v^a",
-            eq("1^a + 0^a", "norm_power", q.use("sum_bool", r"\b. abs (v b)^a")),
+            "‖v‖[α]^α",
+            eq("1^α + 0^α", "norm_power", q.use("sum_bool", "b ↦ |v(b)|^α")),
             eq("1", "one_pow", "pow_zero_base"),
         )
-        split = q.chain("(e*norm a v)^a", eq("1^a", "pow_mul", "one_pow"))
-        q.use(never.theorem(), "2", "1", "a", because="no order does")
+        split = q.chain("(ε·‖v‖[α])^α", eq("1^α", "pow_mul", "one_pow"))
+        q.use(never.theorem(), "2", "1", "α", because="no order does")
         q.chain(
-            r"e*norm 1 v - card (\b : bool. T)*log 2/(a - 1)",
-            eq("1 - 2*log 2/(a - 1)"),
-            lt("log (1 + 2^(2*(a - 1))*1^a)/(a - 1)"),
+            "ε·‖v‖[1] - card(λb : bool. T)·log(2)/(α - 1)",
+            eq("1 - 2·log(2)/(α - 1)"),
+            lt("log(1 + 2^(2·(α - 1))·1^α)/(α - 1)"),
             eq(bound, split, count),
         )
         return q.have("F")
 
-    claimed = f"?a. 1 < a /\\ {bound} < e*norm 1 v - card (\\b : bool. T)*log 2/(a - 1)"
-    return p.counterexample(p.refute(claimed, lambda q: q.obtain("a", claimed, at)), v="v", e="e")
+    claimed = f"∃α. 1 < α ∧ {bound} < ε·norm 1 v - card (λb : bool. T)·log 2/(α - 1)"
+    return p.counterexample(p.refute(claimed, lambda q: q.obtain("α", claimed, at)), v="v", ε="ε")
 
 
 def doubled(p):
     """Name X = (εv)^α and the weight w = 2^{α-1}, and know that 2^{2-α} is 2/w."""
-    p.let(X="(e*v)^a", w="2^(a - 1)")
-    p.chain("w*2^(2 - a)", eq("2^(a - 1 + (2 - a))", "pow_add"), eq("2^1"), eq("2"))
+    p.let(X="(ε·v)^α", w="2^(α - 1)")
+    p.chain("w·2^(2 - α)", eq("2^(α - 1 + (2 - α))", "pow_add"), eq("2^1"), eq("2"))
 
 
 def the_logarithms_of_two():
-    p = Script(f"{TWO} holds 0 < 1 + 2^(a - 1)*(e*v)^a /\\ 0 < 1 + 2^(2*(a - 1))*(2*(e*v)^a)")
+    p = Script(f"{TWO} holds 0 < 1 + 2^(α - 1)·(ε·v)^α ∧ 0 < 1 + 2^(2·(α - 1))·(2·(ε·v)^α)")
     return p.qed(p.auto())
 
 
@@ -256,12 +255,12 @@ for claim in (two, two_fails):
 @two.proof
 def much_noise(p):
     doubled(p)
-    p.use("scale_le", "w", "2 - 2^(2 - a)", "X")
-    p.have("1 + w*w*(2*X) <= (1 + w*X)*(1 + w*X)", because="multiplied out")
+    p.use("scale_le", "w", "2 - 2^(2 - α)", "X")
+    p.have("1 + w·w·(2·X) ≤ (1 + w·X)·(1 + w·X)", because="multiplied out")
     return p.chain(
         TOGETHER,
-        eq("1/(a - 1)*log (1 + w*w*(2*X))"),
-        le("1/(a - 1)*log ((1 + w*X)*(1 + w*X))", because="the logarithm increases"),
+        eq("1/(α - 1)·log(1 + w·w·(2·X))"),
+        le("1/(α - 1)·log((1 + w·X)·(1 + w·X))", because="the logarithm increases"),
         eq(COMPOSED),
     )
 
@@ -269,12 +268,12 @@ def much_noise(p):
 @two_fails.proof
 def little_noise(p):
     doubled(p)
-    p.have("0 < w*(2 - 2^(2 - a) - X)")
-    p.have("(1 + w*X)*(1 + w*X) < 1 + w*w*(2*X)", because="multiplied out")
+    p.have("0 < w·(2 - 2^(2 - α) - X)")
+    p.have("(1 + w·X)·(1 + w·X) < 1 + w·w·(2·X)", because="multiplied out")
     return p.chain(
         COMPOSED,
-        eq("1/(a - 1)*log ((1 + w*X)*(1 + w*X))"),
-        lt("1/(a - 1)*log (1 + w*w*(2*X))", because="the logarithm increases"),
+        eq("1/(α - 1)·log((1 + w·X)·(1 + w·X))"),
+        lt("1/(α - 1)·log(1 + w·w·(2·X))", because="the logarithm increases"),
         eq(TOGETHER),
     )
 
@@ -282,8 +281,7 @@ def little_noise(p):
 @dimension_free.facts.append
 def the_logarithms_of_the_coordinates():
     p = Script(
-        f"for v : 'i -> real, c : real given {FINITE}, 0 < c "
-        r"holds 0 < 1 + c*norm 2 v^2 /\ !i. 0 < 1 + c*v i^2"
+        f"for v : 'i → real, c : real given {FINITE}, 0 < c holds 0 < 1 + c·norm 2 v^2 ∧ ∀i. 0 < 1 + c·v i^2"
     )
     return p.qed(p.auto())
 
@@ -291,51 +289,51 @@ def the_logarithms_of_the_coordinates():
 @dimension_free.proof
 def one_after_another(p):
     p.say(r"$(1+cx)(1+cy)\ge1+c(x+y)$ for $x,y\ge0$: the function $-\log(1+cx)$ is superadditive.")
-    p.let(G=r"\x. -log (1 + c*x)", t=r"\i. v i^2")
+    p.let(G="x ↦ -log(1 + c·x)", t="i ↦ v(i)²")
 
     def pair(q):
-        q.have("1 + c*(x + y) <= (1 + c*x)*(1 + c*y)")
+        q.have("1 + c·(x + y) ≤ (1 + c·x)·(1 + c·y)")
         q.use("log_mono")
-        return q.have(q.goal, q.have("log ((1 + c*x)*(1 + c*y)) = log (1 + c*x) + log (1 + c*y)", "log_mul"))
+        return q.have(q.goal, q.have("log((1 + c·x)·(1 + c·y)) = log(1 + c·x) + log(1 + c·y)", "log_mul"))
 
-    p.intro("x y", pair, "!x y. 0 <= x ==> 0 <= y ==> G x + G y <= G (x + y)")
-    p.chain("G 0", eq("-log 1"), eq("0", "log_one"))
+    p.intro("x y", pair, "∀x y. 0 ≤ x ⇒ 0 ≤ y ⇒ G(x) + G(y) ≤ G(x + y)")
+    p.chain("G(0)", eq("-log(1)"), eq("0", "log_one"))
     p.use("superadditive_sum", "G", "t")
     square = p.use("two_norm_square", "v")
-    p.let(f=r"\i. log (1 + c*v i^2)")
-    p.chain(r"Sum (\i. G (t i))", eq(r"Sum (\i. -1*f i)"), eq("-1*Sum f", "Sum_scale"))
+    p.let(f="i ↦ log(1 + c·v(i)²)")
+    p.chain("∑ i. G(t(i))", eq("∑ i. -1·f(i)"), eq("-1·(∑ x. f(x))", "Sum_scale"))
     return p.chain(
-        "log (1 + c*norm 2 v^2)",
-        eq("-G (Sum t)", square, because="the norm"),
-        le("Sum f", because="one coordinate after another"),
+        "log(1 + c·‖v‖[2]²)",
+        eq("-G(∑ x. t(x))", square, because="the norm"),
+        le("∑ x. f(x)", because="one coordinate after another"),
     )
 
 
 scaled = Claim(
-    f"for v : 'i -> real, e a : real given {FINITE}, 1 < a, !i. 0 <= v i, 0 < e "
-    rf"holds {ONE} = 1/(a - 1)*log (1 + 2^(card ({ALL})*(a - 1))*Sum (\i. v i^a)*e^a) "
-    rf"/\ {COORDINATES} = 1/(a - 1)*Sum (\i. log (1 + 2^(a - 1)*v i^a*e^a))"
+    f"for v : 'i → real, ε α : real given {FINITE}, 1 < α, ∀i. 0 ≤ v i, 0 < ε "
+    f"holds {ONE} = 1/(α - 1)·log (1 + 2^(card ({ALL})·(α - 1))·Sum (i ↦ v i^α)·ε^α) "
+    f"∧ {COORDINATES} = 1/(α - 1)·Sum (i ↦ log (1 + 2^(α - 1)·v i^α·ε^α))"
 )
-at_least_two = Claim(f"for j k : 'i given {FINITE}, ~(j = k) holds 2 <= card ({ALL})")
+at_least_two = Claim(f"for j k : 'i given {FINITE}, ¬(j = k) holds 2 ≤ card ({ALL})")
 weights = Claim(
-    f"for v : 'i -> real, a : real, j : 'i given {FINITE}, 2 <= card ({ALL}), 1 < a, !i. 0 <= v i, 0 < v j "
-    rf"holds 0 < Sum (\i. v i^a) /\ 2^(a - 1) < 2^(card ({ALL})*(a - 1))"
+    f"for v : 'i → real, α : real, j : 'i given {FINITE}, 2 ≤ card ({ALL}), 1 < α, ∀i. 0 ≤ v i, 0 < v j "
+    f"holds 0 < Sum (i ↦ v i^α) ∧ 2^(α - 1) < 2^(card ({ALL})·(α - 1))"
 )
 
 
 @scaled.proof
 def powers_of_the_noise(p):
-    p.let(d=f"card ({ALL})", N="norm a v", f=r"\i. v i^a", y="e^a")
-    p.chain("N^a", eq("Sum f", "norm_power"))
-    power = p.chain("(e*N)^a", eq("e^a*Sum f", "pow_mul"))
-    p.chain(ONE, eq("1/(a - 1)*log (1 + 2^(d*(a - 1))*Sum f*y)", power))
+    p.let(d=f"card ({ALL})", N="‖v‖[α]", f="i ↦ v(i)^α", y="ε^α")
+    p.chain("N^α", eq("∑ x. f(x)", "norm_power"))
+    power = p.chain("(ε·N)^α", eq("ε^α·(∑ x. f(x))", "pow_mul"))
+    p.chain(ONE, eq("1/(α - 1)·log(1 + 2^(d·(α - 1))·(∑ x. f(x))·y)", power))
 
     p.chain(
         COORDINATES,
-        eq(r"Sum (\i. 1/(a - 1)*log (1 + 2^(a - 1)*v i^a*y))"),
+        eq("∑ i. 1/(α - 1)·log(1 + 2^(α - 1)·v(i)^α·y)"),
         eq(
-            r"1/(a - 1)*Sum (\i. log (1 + 2^(a - 1)*v i^a*y))",
-            p.use("Sum_scale", r"\i. log (1 + 2^(a - 1)*v i^a*y)", "1/(a - 1)"),
+            "1/(α - 1)·(∑ i. log(1 + 2^(α - 1)·v(i)^α·y))",
+            p.use("Sum_scale", "i ↦ log(1 + 2^(α - 1)·v(i)^α·y)", "1/(α - 1)"),
         ),
     )
     return p.auto()
@@ -343,94 +341,94 @@ def powers_of_the_noise(p):
 
 @at_least_two.proof
 def two_elements(p):
-    p.let(c=r"\i : 'i. (1 : real)", l="log 2")
+    p.let(c="λi : 'i. (1 : real)", l="log(2)")
     two = p.use(thresholds.two_factors.theorem(), "c", "1", "j", "k")
-    one = p.have("(1 : real) + 1*1 = 2")
-    p.chain(r"Sum (\i : 'i. l)", eq(f"l*card ({ALL})", "Sum", "sum_const"))
-    p.have(f"l*2 <= l*card ({ALL})", rewrite(two, one))
-    p.have(f"0 <= (l*card ({ALL}) - l*2)/l")
-    return p.have(p.goal, p.have(f"card ({ALL}) - 2 = (l*card ({ALL}) - l*2)/l"))
+    one = p.have("1 + 1·1 = 2")
+    p.chain("∑ i : 'i. l", eq(f"l·card ({ALL})", "Sum", "sum_const"))
+    p.have(f"l·2 ≤ l·card ({ALL})", rewrite(two, one))
+    p.have(f"0 ≤ (l·card ({ALL}) - l·2)/l")
+    return p.have(p.goal, p.have(f"card ({ALL}) - 2 = (l·card ({ALL}) - l·2)/l"))
 
 
 @weights.proof
 def more_in_more_dimensions(p):
-    p.let(d=f"card ({ALL})", f=r"\i. v i^a")
-    p.have("0 < f j", "pow_pos")
-    p.have("0 < Sum f", p.use("sum_ge_term", r"\i : 'i. T", "f", "j"), "Sum")
+    p.let(d=f"card ({ALL})", f="i ↦ v(i)^α")
+    p.have("0 < f(j)", "pow_pos")
+    p.have("0 < (∑ x. f(x))", p.use("sum_ge_term", "'i", "f", "j"), "Sum")
     p.chain(
-        "2^(a - 1)",
-        eq("exp ((a - 1)*log 2)", "pow_exp"),
-        lt("exp (d*(a - 1)*log 2)"),
-        eq("2^(d*(a - 1))", "pow_exp"),
+        "2^(α - 1)",
+        eq("exp((α - 1)·log(2))", "pow_exp"),
+        lt("exp(d·(α - 1)·log(2))"),
+        eq("2^(d·(α - 1))", "pow_exp"),
     )
     return p.auto()
 
 
 @threshold.proof
 def convexity_in_the_power(p):
-    p.let(f=r"\i. v i^a", w="2^(a - 1)", c=r"\i. 2^(a - 1)*v i^a")
-    p.let(W=rf"2^(card ({ALL})*(a - 1))*Sum (\i. v i^a)")
+    p.let(f="i ↦ v(i)^α", w="2^(α - 1)", c="i ↦ 2^(α - 1)·v(i)^α")
+    p.let(W=f"2^(card ({ALL})·(α - 1))·Sum (i ↦ v i^α)")
     p.use(at_least_two.theorem(), "j", "k")
-    p.use(weights.theorem(), "v", "a", "j")
-    p.have("Sum c < W", p.use("Sum_scale", "f", "w"))
+    p.use(weights.theorem(), "v", "α", "j")
+    p.have("(∑ x. c(x)) < W", p.use("Sum_scale", "f", "w"))
     some = p.use(thresholds.crossing.theorem(), "c", "W", "j", "k", because="the crossing of two functions")
     return p.obtain("t", some, of_the_noise)
 
 
 def of_the_noise(p):
-    p.let(s="t^(1/a)", n="1/(a - 1)")
+    p.let(s="t^(1/α)", n="1/(α - 1)")
     p.have("0 < s", "pow_pos")
 
     def power(q, small, large):
         """t^{1/a} < e is t < e^a, or the other way round."""
-        first, second = ("a*log s", "a*log e") if small == "s" else ("a*log e", "a*log s")
+        first, second = ("α·log(s)", "α·log(ε)") if small == "s" else ("α·log(ε)", "α·log(s)")
         q.use("exp_lt", first, second)
-        q.chain("exp (a*log s)", eq("t", "exp_log"))
-        q.chain("exp (a*log e)", eq("e^a", "pow_exp"))
-        return q.have("t < e^a" if small == "s" else "e^a < t")
+        q.chain("exp(α·log(s))", eq("t", "exp_log"))
+        q.chain("exp(α·log(ε))", eq("ε^α", "pow_exp"))
+        return q.have("t < ε^α" if small == "s" else "ε^α < t")
 
     def after(q):
-        power(q, "s", "e")
-        q.use(scaled.theorem(), "v", "e", "a")
-        q.use("scale_le", "n", "log (1 + W*e^a)", r"Sum (\i. log (1 + c i*e^a))")
-        return q.chain(ONE, le(r"n*Sum (\i. log (1 + c i*e^a))"), eq(COORDINATES))
+        power(q, "s", "ε")
+        q.use(scaled.theorem(), "v", "ε", "α")
+        q.use("scale_le", "n", "log(1 + W·ε^α)", "∑ i. log(1 + c(i)·ε^α)")
+        return q.chain(ONE, le("n·(∑ i. log(1 + c(i)·ε^α))"), eq(COORDINATES))
 
     def before(q):
-        power(q, "e", "s")
-        q.use(scaled.theorem(), "v", "e", "a")
-        q.use("scale_lt", "n", r"Sum (\i. log (1 + c i*e^a))", "log (1 + W*e^a)")
-        return q.chain(COORDINATES, lt("n*log (1 + W*e^a)"), eq(ONE))
+        power(q, "ε", "s")
+        q.use(scaled.theorem(), "v", "ε", "α")
+        q.use("scale_lt", "n", "∑ i. log(1 + c(i)·ε^α)", "log(1 + W·ε^α)")
+        return q.chain(COORDINATES, lt("n·log(1 + W·ε^α)"), eq(ONE))
 
-    p.intro("e", after, f"!e. s < e ==> {ONE} <= {COORDINATES}")
-    p.intro("e", before, f"!e. 0 < e ==> e < s ==> {COORDINATES} < {ONE}")
+    p.intro("ε", after, f"∀ε. s < ε ⇒ {ONE} ≤ {COORDINATES}")
+    p.intro("ε", before, f"∀ε. 0 < ε ⇒ ε < s ⇒ {COORDINATES} < {ONE}")
     return p.witness("s")
 
 
 @one_coordinate.proof
 def one_summand(p):
-    p.let(f=r"\i. v i^a", w="2^(a - 1)", u="2^(card (\\i : 'i. T)*(a - 1))", y="e^a")
-    p.let(l=r"\i. log (1 + 2^(a - 1)*v i^a*e^a)", z=r"\i : 'i. (0 : real)", n="1/(a - 1)")
+    p.let(f="i ↦ v(i)^α", w="2^(α - 1)", u="2^(card('i)·(α - 1))", y="ε^α")
+    p.let(l="i ↦ log(1 + 2^(α - 1)·v(i)^α·ε^α)", z="λi : 'i. (0 : real)", n="1/(α - 1)")
 
-    p.use(weights.theorem(), "v", "a", "j")
+    p.use(weights.theorem(), "v", "α", "j")
 
     def power_zero(q):
-        return q.chain("f i", eq("0^a"), eq("z i", "pow_zero_base"))
+        return q.chain("f(i)", eq("0^α"), eq("z(i)", "pow_zero_base"))
 
-    p.every("i", "'i", power_zero, "~(i = j)")
-    none = p.chain("Sum z", eq("0", "Sum", "sum_const"))
+    p.every("i", "'i", power_zero, "i ≠ j")
+    none = p.chain("∑ x. z(x)", eq("0", "Sum", "sum_const"))
     sum_f = p.use("sum_one_changed", "f", "z", "j")
-    p.have("Sum f = f j", sum_f, none)
+    p.have("(∑ x. f(x)) = f(j)", sum_f, none)
 
     def log_zero(q):
-        return q.chain("l i", eq("log (1 + w*0*y)"), eq("log 1"), eq("z i", "log_one"))
+        return q.chain("l(i)", eq("log(1 + w·0·y)"), eq("log(1)"), eq("z(i)", "log_one"))
 
-    p.every("i", "'i", log_zero, "~(i = j)")
+    p.every("i", "'i", log_zero, "i ≠ j")
     p.use("sum_one_changed", "l", "z", "j")
-    p.use(scaled.theorem(), "v", "e", "a")
+    p.use(scaled.theorem(), "v", "ε", "α")
     return p.chain(
         COORDINATES,
-        eq("n*log (1 + w*f j*y)"),
-        lt("n*log (1 + u*f j*y)"),
-        eq("n*log (1 + u*Sum f*y)"),
+        eq("n·log(1 + w·f(j)·y)"),
+        lt("n·log(1 + u·f(j)·y)"),
+        eq("n·log(1 + u·(∑ x. f(x))·y)"),
         eq(ONE),
     )

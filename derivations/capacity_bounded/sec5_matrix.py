@@ -12,26 +12,26 @@ from cbdp_sym.author import *
 from derivations.capacity_bounded import thm5
 
 KNOWN = thm5.EXACT
-AT_TWO = KNOWN.replace("a", "2")
+AT_TWO = KNOWN.replace("α", "2")
 theorem = Statement(
     id="cbdp.sec5.matrix", title="The matrix mechanism against Rényi privacy", expect="refuted"
 )
 printed = theorem.printed(
-    "for s a e : real given Nat s, 1 <= s, 0 < e, 2 < a "
-    f"holds 1/(a - 1)*log (1 + 2^(s*(a - 1))*e^a) < {KNOWN}",
+    "for s α ε : real given Nat s, 1 ≤ s, 0 < ε, 2 < α "
+    f"holds 1/(α - 1)·log (1 + 2^(s·(α - 1))·ε^α) < {KNOWN}",
     label="the bound of Theorem 5 is less than Equation (4), a known bound",
 )
 private = theorem.repaired(
-    f"{thm5.SETTING.replace('beta e a', 'beta e')} holds "
-    + thm5.private("log (1 + e^2/2)").replace("restricted_renyi a", "restricted_renyi 2"),
+    f"{thm5.SETTING.replace('β ε α', 'β ε')} holds "
+    + thm5.private("log (1 + ε^2/2)").replace("restricted_renyi α", "restricted_renyi 2"),
     label="at the order 2, whatever W and A are",
 )
 better = theorem.repaired(
-    f"for e : real given 0 < e holds log (1 + e^2/2) < {AT_TWO}",
+    f"for ε : real given 0 < ε holds log (1 + ε^2/2) < {AT_TWO}",
     label="which is less than Equation (4) at the order 2, for every ε",
 )
 large = theorem.repaired(
-    f"for e a : real given 0 < e, 1 < a, e + log 2 < a*(e - log (1 + e)) holds {thm5.BOUNDS[1]} < {KNOWN}",
+    f"for ε α : real given 0 < ε, 1 < α, ε + log 2 < α·(ε - log (1 + ε)) holds {thm5.BOUNDS[1]} < {KNOWN}",
     label="and so is the repaired Theorem 5 at large orders",
 )
 theorem.finding(
@@ -47,30 +47,30 @@ private.facts += thm5.by_variance.facts
 @printed.refutation
 def one_row(p):
     p.say(r"Take $s=1$, $\epsilon=1$ and $\alpha=3$.")
-    return p.counterexample(s="1", a="3", e="1")
+    return p.counterexample(s="1", α="3", ε="1")
 
 
 @better.proof
 def convex(p):
-    p.have("1 + e^2/2 < 2/3*exp e + 1/3*exp (-2*e)", by=decide, because="a certificate")
-    p.let(S="2/3*exp e + 1/3*exp (-2*e)")
-    return p.have(p.goal, p.chain(AT_TWO, eq("1/(2 - 1)*log S"), eq("log S")))
+    p.have("1 + ε²/2 < 2/3·exp(ε) + 1/3·exp(-2·ε)", by=decide, because="a certificate")
+    p.let(S="2/3·exp(ε) + 1/3·exp(-2·ε)")
+    return p.have(p.goal, p.chain(AT_TWO, eq("1/(2 - 1)·log(S)"), eq("log(S)")))
 
 
 @private.proof
 def variance(p):
-    p.use(thm5.by_variance.theorem(), "nb", "x", "A", "B", "beta", "e", "2", because="Theorem 5, repaired")
+    p.use(thm5.by_variance.theorem(), "nb", "x", "A", "B", "β", "ε", "2", because="Theorem 5, repaired")
     return p.use("weaker_privacy", goal=p.goal)
 
 
 @large.proof
 def first_exponential(p):
-    p.let(n="a - 1", X="exp ((a - 1)*e)", r="1/(4*a - 2)", Y="exp (-a*e)")
+    p.let(n="α - 1", X="exp((α - 1)·ε)", r="1/(4·α - 2)", Y="exp(-α·ε)")
     p.have("0 < r")
     p.have("0 < X", "exp_pos")
     p.have("0 < Y", "exp_pos")
     p.have("0 < 1/2 - r")
-    p.let(S="(1/2 + r)*X + (1/2 - r)*Y")
+    p.let(S="(1/2 + r)·X + (1/2 - r)·Y")
     p.use("log_mono", "X/2", "S")
-    p.chain("log (X/2)", eq("log X - log 2", "log_div"), eq("n*e - log 2", "log_exp"))
+    p.chain("log(X/2)", eq("log(X) - log(2)", "log_div"), eq("n·ε - log(2)", "log_exp"))
     return p.have(p.goal)

@@ -11,49 +11,48 @@ Reference: capacity bounded paper, section 5, "Laplace Mechanism", second paragr
 from cbdp_sym.author import *
 from derivations.capacity_bounded.sec5_composition import later, some_order
 
-UPPER = "log (1 + 2^(a - 1)*e^a)/(a - 1)"
-LOWER = "e - log 2/(a - 1)"
-ORDERS = "for e a : real given 0 < e, 1 < a"
+UPPER = "log(1 + 2^(a - 1)·ε^a)/(a - 1)"
+LOWER = "ε - log(2)/(a - 1)"
+ORDERS = "for ε a : real given 0 < ε, 1 < a"
 
 theorem = Statement(id="cbdp.sec5.moderate_alpha", title="The bounds for large orders")
 rate = theorem.printed(
-    f"{ORDERS} holds exp ((a - 1)*({UPPER})) = 1 + e*(2*e)^(a - 1)", label="what the upper bound grows with"
+    f"{ORDERS} holds exp ((a - 1)·({UPPER})) = 1 + ε·(2·ε)^(a - 1)", label="what the upper bound grows with"
 )
 other_rate = theorem.printed(
-    f"{ORDERS} holds exp ((a - 1)*({LOWER})) = exp e^(a - 1)/2", label="what the lower bound grows with"
+    f"{ORDERS} holds exp ((a - 1)·({LOWER})) = exp ε^(a - 1)/2", label="what the lower bound grows with"
 )
 smaller = theorem.printed(
-    f"{ORDERS}, log 4 <= (a - 1)*e, log (4*e) < (a - 1)*(1 - log 2) holds {UPPER} < {LOWER}",
+    f"{ORDERS}, log 4 ≤ (a - 1)·ε, log (4·ε) < (a - 1)·(1 - log 2) holds {UPPER} < {LOWER}",
     label="for every ε, from an explicit order on",
 )
 for_every = theorem.printed(
-    f"for e : real given 0 < e holds ?b. !a. b < a ==> 1 < a ==> {UPPER} < {LOWER}",
-    label="no matter what ε is",
+    f"for ε : real given 0 < ε holds ∃b. ∀a. b < a ⇒ 1 < a ⇒ {UPPER} < {LOWER}", label="no matter what ε is"
 )
 necessary = theorem.repaired(
-    f"{ORDERS}, (a - 1)*e <= log 2 holds {LOWER} < {UPPER}", label="the order has to exceed 1 + log(2)/ε"
+    f"{ORDERS}, (a - 1)·ε ≤ log 2 holds {LOWER} < {UPPER}", label="the order has to exceed 1 + log(2)/ε"
 )
 theorem.finding(
     "reading",
     r"``A moderately-sized $\alpha$, no matter what $\epsilon$ is'' is read as: for every $\epsilon$ there "
-    r"is an order from which on the printed upper bound is below the printed lower bound. It is proved "
+    "is an order from which on the printed upper bound is below the printed lower bound. It is proved "
     r"with such an order. It is not moderate for small $\epsilon$: the inequality fails up to "
     r"$\alpha=1+\log(2)/\epsilon$, which is above $70$ for $\epsilon=\frac1{100}$.",
 )
 theorem.finding(
     "reading",
-    r"These are statements about two formulas. That the first of them bounds the (lin, Rényi) parameter is "
-    r"Corollary 2, which is false.",
+    "These are statements about two formulas. That the first of them bounds the (lin, Rényi) parameter is "
+    "Corollary 2, which is false.",
 )
 
 
 def positive(p):
     """Name the power X in the upper bound, and show it positive."""
-    p.let(X="2^(a - 1)*e^a")
+    p.let(X="2^(a - 1)·ε^a")
 
 
 def positive_inside():
-    p = Script(f"{ORDERS} holds 0 < 1 + 2^(a - 1)*e^a")
+    p = Script(f"{ORDERS} holds 0 < 1 + 2^(a - 1)·ε^a")
     return p.qed(p.have(p.goal))
 
 
@@ -65,47 +64,47 @@ for claim in (rate, smaller, for_every, necessary):
 def multiplied_and_exponentiated(p):
     positive(p)
     return p.chain(
-        f"exp ((a - 1)*({UPPER}))",
-        eq("exp (log (1 + X))", because="multiplied by α - 1"),
+        f"exp ((a - 1)·({UPPER}))",
+        eq("exp(log(1 + X))", because="multiplied by α - 1"),
         eq("1 + X", "exp_log", because="and exponentiated"),
-        eq("1 + e*(2*e)^(a - 1)"),
+        eq("1 + ε·(2·ε)^(a - 1)"),
     )
 
 
 @other_rate.proof
 def exponentiated(p):
     return p.chain(
-        f"exp ((a - 1)*({LOWER}))",
-        eq("exp (e*(a - 1) - log 2)", because="multiplied out"),
-        eq("exp (e*(a - 1))/2", because="the exponential of a logarithm"),
-        eq("exp e^(a - 1)/2", "exp_pow"),
+        f"exp ((a - 1)·({LOWER}))",
+        eq("exp(ε·(a - 1) - log(2))", because="multiplied out"),
+        eq("exp(ε·(a - 1))/2", because="the exponential of a logarithm"),
+        eq("exp(ε)^(a - 1)/2", "exp_pow"),
     )
 
 
 def at_one(p):
     """Return that the two bounds are those of section 5 for one dimension."""
-    p.let(U="log (1 + 2^(1*(a - 1))*e^a)/(a - 1)", L="e - 1*log 2/(a - 1)")
+    p.let(U="log(1 + 2^(1·(a - 1))·ε^a)/(a - 1)", L="ε - 1·log(2)/(a - 1)")
     return p.chain("U", eq(UPPER)), p.chain("L", eq(LOWER))
 
 
 @smaller.proof
 def one_dimension(p):
-    p.use("log_le", "e", because="the logarithm is below its tangent at 1")
-    p.have("log (4*e) = log 4 + log e", "log_mul")
-    p.chain("log 4", eq("(1 + 1)*log 2", "log_mul"))
+    p.use("log_le", "ε", because="the logarithm is below its tangent at 1")
+    p.have("log(4·ε) = log(4) + log(ε)", "log_mul")
+    p.chain("log(4)", eq("(1 + 1)·log(2)", "log_mul"))
     at_one(p)
-    p.use(later.theorem(), "1", "e", "a", because="the order for d dimensions")
+    p.use(later.theorem(), "1", "ε", "a", because="the order for d dimensions")
     return p.chain(UPPER, lt("L"), eq(LOWER))
 
 
 @for_every.proof
 def a_smaller_base(p):
     p.say(r"As $\log\epsilon\le\epsilon-1$, $2\epsilon<e\epsilon\le e^\epsilon$.")
-    p.use("log_le", "e")
-    p.have("exp (log e) <= exp (e - 1)", "exp_le")
-    p.have("e <= exp (e - 1)", p.have("exp (log e) = e", "exp_log"))
-    p.have("2 < exp 1", by=decide)
-    p.chain("2^1*e", lt("exp 1*e"), le("exp 1*exp (e - 1)"), eq("exp e", "exp_add"))
+    p.use("log_le", "ε")
+    p.have("exp(log(ε)) ≤ exp(ε - 1)", "exp_le")
+    p.have("ε ≤ exp(ε - 1)", p.have("exp(log(ε)) = ε", "exp_log"))
+    p.have("2 < exp(1)", by=decide)
+    p.chain("2^1·ε", lt("exp(1)·ε"), le("exp(1)·exp(ε - 1)"), eq("exp(ε)", "exp_add"))
 
     def beyond(q):
         at_one(q)
@@ -113,18 +112,18 @@ def a_smaller_base(p):
         return q.chain(UPPER, lt("L"), eq(LOWER))
 
     def of(q):
-        q.intro("a", beyond, f"!a. b < a ==> 1 < a ==> {UPPER} < {LOWER}")
+        q.intro("a", beyond, f"∀a. b < a ⇒ 1 < a ⇒ {UPPER} < {LOWER}")
         return q.witness("b")
 
-    return p.obtain("b", p.use(some_order.theorem(), "1", "e"), of)
+    return p.obtain("b", p.use(some_order.theorem(), "1", "ε"), of)
 
 
 @necessary.proof
 def the_constant_alone(p):
     positive(p)
-    p.let(t="(a - 1)*e")
-    p.have("exp t <= exp (log 2)", "exp_le")
-    p.have("exp t <= 2", p.have("exp (log 2) = 2", "exp_log"))
-    p.use("log_lt", "exp t/2", "1 + X")
-    p.have("log (exp t/2) = t - log 2")
-    return p.chain(LOWER, lt("1/(a - 1)*log (1 + X)", because=r"$e^{(\alpha-1)\epsilon}\le2$"), eq(UPPER))
+    p.let(t="(a - 1)·ε")
+    p.have("exp(t) ≤ exp(log(2))", "exp_le")
+    p.have("exp(t) ≤ 2", p.have("exp(log(2)) = 2", "exp_log"))
+    p.use("log_lt", "exp(t)/2", "1 + X")
+    p.have("log(exp(t)/2) = t - log(2)")
+    return p.chain(LOWER, lt("1/(a - 1)·log(1 + X)", because=r"$e^{(\alpha-1)\epsilon}\le2$"), eq(UPPER))

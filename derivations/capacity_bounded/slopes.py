@@ -10,16 +10,14 @@ Reference: capacity bounded paper, Theorem 7.
 from cbdp_sym.author import *
 
 POINT, COIN, SLOPES = (
-    "dirac T", "bernoulli (7/40)", r"(\h : bool -> real. abs (h T - h F) <= 2)",
+    "dirac(T)", "bernoulli(7/40)", "(h ↦ |h(T) - h(F)| ≤ 2)",
 )  # fmt: skip
 class_of_slopes = Claim(
-    f"holds convex_class {SLOPES} /\\ translation_invariant {SLOPES} /\\ closed_under_negation {SLOPES} "
-    rf"/\ (!h. {SLOPES} h ==> (?c. !x. abs (h x + c) <= 1)) /\ {SLOPES} (\b. 0)"
+    f"holds convex_class {SLOPES} ∧ translation_invariant {SLOPES} ∧ closed_under_negation {SLOPES} "
+    f"∧ (∀h. {SLOPES} h ⇒ (∃c. ∀x. abs (h x + c) ≤ 1)) ∧ {SLOPES} (b ↦ 0)"
 )
-value_of_slopes = Claim(
-    f"holds restricted_kl {SLOPES} ({POINT}) ({COIN}) <= ext (-log (7/40 + 33/40*exp (-2)))"
-)
-gap_of_slopes = Claim(f"holds ext (33/20) <= ipm {SLOPES} ({POINT}) ({COIN})")
+value_of_slopes = Claim(f"holds restricted_kl {SLOPES} ({POINT}) ({COIN}) ≤ -log (7/40 + 33/40·exp (-2))")
+gap_of_slopes = Claim(f"holds 33/20 ≤ ipm {SLOPES} ({POINT}) ({COIN})")
 
 
 @class_of_slopes.proof
@@ -30,33 +28,33 @@ def slopes_up_to_one(p):
         p.use("within_abs", f"{f} T - {f} F")
 
     def mixed(p):
-        p.let(w="t * u T + (1 - t) * v T - (t * u F + (1 - t) * v F)")
+        p.let(w="t·u(T) + (1 - t)·v(T) - (t·u(F) + (1 - t)·v(F))")
         ends(p, "u")
         ends(p, "v")
         return p.use("abs_le", "w", "2")
 
     def moved(p):
-        return p.have(p.goal, p.have("u T + c - (u F + c) = u T - u F"))
+        return p.have(p.goal, p.have("u(T) + c - (u(F) + c) = u(T) - u(F)"))
 
     def turned(p):
         ends(p, "u")
-        return p.use("abs_le", "-u T - -u F", "2")
+        return p.use("abs_le", "-u(T) - -u(F)", "2")
 
     def centred(p):
         ends(p, "h")
-        p.let(c="-(h T + h F)/2")
+        p.let(c="-(h(T) + h(F))/2")
 
         def at(p):
             def here(b):
                 def proof(p):
                     same = p.use("eq_true" if b == "T" else "eq_false", "x")
-                    return p.have("abs (h x + c) <= 1", same)
+                    return p.have("|h(x) + c| ≤ 1", same)
 
                 return proof
 
             return p.cases("x", here("T"), here("F"))
 
-        p.intro("x", at, "!x. abs (h x + c) <= 1")
+        p.intro("x", at, "∀x. |h(x) + c| ≤ 1")
         return p.witness("c")
 
     return p.conjuncts(
@@ -64,41 +62,39 @@ def slopes_up_to_one(p):
         lambda p: p.intro("u c", moved),
         lambda p: p.intro("u", turned),
         lambda p: p.intro("h", centred),
-        lambda p: p.have("abs (0 - 0) <= 2"),
+        lambda p: p.have("|0 - 0| ≤ 2"),
     )
 
 
 @value_of_slopes.proof
 def the_largest_slope(p):
-    p.let(P=POINT, Q=COIN, z="7/40 + 33/40*exp (-2)")
+    p.let(P=POINT, Q=COIN, z="7/40 + 33/40·exp(-2)")
     p.unfold("restricted_kl")
 
     def value(p):
-        p.let(a="h T", b="h F", w=r"\x. ext (exp (h x - 1))", l="7/40*exp (a - 1) + (1 - 7/40)*exp (b - 1)")
+        p.let(a="h(T)", b="h(F)", w="x ↦ exp(h(x) - 1)", l="7/40·exp(a - 1) + (1 - 7/40)·exp(b - 1)")
         p.use("int_dirac", "T", "h")
         p.use("le_abs", "a - b")
-        p.have("exp (a - 1)*exp (-2) <= exp (b - 1)", larger(p))
-        p.use("exp_ge", "a - 1 + log z")
-        p.chain("a + log z", le("exp (a - 1 + log z)"), eq("exp (a - 1)*z", "exp_add", "exp_log"), le("l"))
+        p.have("exp(a - 1)·exp(-2) ≤ exp(b - 1)", larger(p))
+        p.use("exp_ge", "a - 1 + log(z)")
+        p.chain("a + log(z)", le("exp(a - 1 + log(z))"), eq("exp(a - 1)·z", "exp_add", "exp_log"), le("l"))
         return p.chain(
-            r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-            eq("ext a - L Q w", "kl_objective", "M_int"),
-            eq(
-                "ext a - (ext (7/40) * ext (exp (a - 1)) + ext (1 - 7/40) * ext (exp (b - 1)))", "L_bernoulli"
-            ),
-            eq("ext (a - l)", "ext_sub"),
-            le("ext (-log z)"),
+            "M[x ~ P] h(x) + M[x ~ Q] -conjugate(kl_generator, h(x))",
+            eq("a - ∫ w(p) dQ(p)", "kl_objective", "M_int"),
+            eq("a - (7/40·exp(a - 1) + (1 - 7/40)·exp(b - 1))", "L_bernoulli"),
+            eq("a - l", "ext_sub"),
+            le("-log(z)"),
         )
 
     def larger(p):
-        return p.chain("exp (a - 1)*exp (-2)", eq("exp (a - 1 + -2)", "exp_add"), le("exp (b - 1)", "exp_le"))
+        return p.chain("exp(a - 1)·exp(-2)", eq("exp(a - 1 + -2)", "exp_add"), le("exp(b - 1)", "exp_le"))
 
     return p.suffices("restricted_least", "h", value)
 
 
 @gap_of_slopes.proof
 def slope_one(p):
-    p.let(P=POINT, Q=COIN, H=SLOPES, h="\\b : bool. if b 2 (0 : real)")
+    p.let(P=POINT, Q=COIN, H=SLOPES, h="b ↦ if b then 2 else 0")
     p.use("int_dirac", "T", "h")
     p.use("int_bernoulli", "7/40", "h")
-    return p.chain("ext (33/20)", eq("ext (abs (E P h - E Q h))", "E_int"), le("ipm H P Q"))
+    return p.chain("33/20", eq("abs (E P h - E Q h)", "E_int"), le("IPM^H(P, Q)"))

@@ -16,18 +16,17 @@ theorem.finding("reading", r"The printed $1/2\sigma^2$ is read as $\frac1{2\sigm
 
 
 in_kernel = theorem.printed(
-    r"for s : real given 0 < s holds restricted_kl linear (normal 0 s) (normal 1 s) = ext (1/(2*s^2)) /\ "
-    "kl (normal 0 s) (normal 1 s) = ext (1/(2*s^2))",
+    "for σ given 0 < σ holds KL^linear(N(0, σ²), N(1, σ²)) = 1/(2·σ²) ∧ KL(N(0, σ²) ‖ N(1, σ²)) = 1/(2·σ²)",
     label="with linear adversaries, and unrestricted",
 )
 score = theorem.printed(
-    r"for s : real given 0 < s holds AE (normal 0 s) "
-    r"(\x. 1 + log (density (normal 0 s) (normal 1 s) x) = 1 + (1 - 2*x)/(2*s^2))",
+    "for σ given 0 < σ holds almost every x ~ N(0, σ²): 1 + log(density(N(0, σ²), N(1, σ²), x)) = 1 "
+    "+ (1 - 2·x)/(2·σ²)",
     label=r"the best function, $1+\log(p/q)$, is linear",
 )
 its_value = theorem.printed(
-    r"for s : real given 0 < s holds ext (E (normal 0 s) (\x. 1 + (1 - 2*x)/(2*s^2)) "
-    r"- E (normal 1 s) (\x. exp ((1 - 2*x)/(2*s^2)))) = kl (normal 0 s) (normal 1 s)",
+    "for σ given 0 < σ holds E[x ~ N(0, σ²)] (1 + (1 - 2·x)/(2·σ²)) - E[x ~ N(1, σ²)] exp((1 - "
+    "2·x)/(2·σ²)) = KL(N(0, σ²) ‖ N(1, σ²))",
     label="its value is the divergence",
 )
 in_kernel.facts += thm10.in_kernel.facts
@@ -36,40 +35,36 @@ in_kernel.facts += thm10.in_kernel.facts
 @in_kernel.proof
 def both(p):
     p.chain(
-        "restricted_kl linear (normal 0 s) (normal 1 s)",
-        eq("ext ((0 - 1)^2/(2*s^2))", thm10.in_kernel.theorem(), because="Theorem 10"),
-        eq("ext (1/(2*s^2))"),
+        "KL^linear(N(0, σ²), N(1, σ²))",
+        eq("(0 - 1)²/(2·σ²)", thm10.in_kernel.theorem(), because="Theorem 10"),
+        eq("1/(2·σ²)"),
     )
     p.chain(
-        "kl (normal 0 s) (normal 1 s)",
-        eq("ext ((0 - 1)^2/(2*s^2))", lem2_4.one_in_kernel.theorem(), because="the mean of the loss"),
-        eq("ext (1/(2*s^2))"),
+        "KL(N(0, σ²) ‖ N(1, σ²))",
+        eq("(0 - 1)²/(2·σ²)", lem2_4.one_in_kernel.theorem(), because="the mean of the loss"),
+        eq("1/(2·σ²)"),
     )
     return p.auto()
 
 
 @score.proof
 def ratio_of_the_densities(p):
-    p.let(P="normal 0 s", Q="normal 1 s")
-    p.use("normal_density", "0", "1", "s", because="the quotient of the densities")
+    p.let(P="N(0, σ²)", Q="normal 1 σ")
+    p.use("normal_density", "0", "1", "σ", because="the quotient of the densities")
     p.use("ae_ac", "P", "Q")
 
-    p.let(Z=r"\x. ((x - 1)^2 - (x - 0)^2)/(2*s^2)")
+    p.let(Z="x ↦ ((x - 1)² - (x - 0)²)/(2·σ²)")
 
     def logarithm(p):
-        return p.chain(
-            "1 + log (density P Q x)", eq("1 + log (exp (Z x))"), eq("1 + (1 - 2*x)/(2*s^2)", "log_exp")
-        )
+        return p.chain("1 + log(dP/dQ(x))", eq("1 + log(exp(Z(x)))"), eq("1 + (1 - 2·x)/(2·σ²)", "log_exp"))
 
-    p.intro(
-        "x", logarithm, "!x. density P Q x = exp (Z x) ==> 1 + log (density P Q x) = 1 + (1 - 2*x)/(2*s^2)"
-    )
+    p.intro("x", logarithm, "∀x. dP/dQ(x) = exp(Z(x)) ⇒ 1 + log(dP/dQ(x)) = 1 + (1 - 2·x)/(2·σ²)")
     return p.have(p.goal)
 
 
 INTEGRALS = (
-    r"HasInt (normal 0 s) (\x. 1 + (1 - 2*x)/(2*s^2)) (1 + 1/(2*s^2))",
-    r"HasInt (normal 1 s) (\x. exp ((1 - 2*x)/(2*s^2))) 1",
+    "(E[x ~ N(0, σ²)] (1 + (1 - 2·x)/(2·σ²)) exists and is 1 + 1/(2·σ²))",
+    "(E[x ~ N(1, σ²)] exp((1 - 2·x)/(2·σ²)) exists and is 1)",
 )
 
 
@@ -77,8 +72,8 @@ INTEGRALS = (
 def both_integrable():
     """Both means exist, as they have values."""
     p = Script(
-        r"for s : real given 0 < s holds Integrable (normal 0 s) (\x. 1 + (1 - 2*x)/(2*s^2)) "
-        r"/\ Integrable (normal 1 s) (\x. exp ((1 - 2*x)/(2*s^2)))"
+        "for σ given 0 < σ holds Integrable(N(0, σ²), x ↦ 1 + (1 - 2·x)/(2·σ²)) ∧ Integrable(N(1, "
+        "σ²), x ↦ exp((1 - 2·x)/(2·σ²)))"
     )
     for integral in INTEGRALS:
         p.use("integrable_int", given=[p.have(integral)])
@@ -88,8 +83,7 @@ def both_integrable():
 @its_value.proof
 def two_means(p):
     return p.chain(
-        r"ext (E (normal 0 s) (\x. 1 + (1 - 2*x)/(2*s^2)) "
-        r"- E (normal 1 s) (\x. exp ((1 - 2*x)/(2*s^2))))",
-        eq("ext (1 + 1/(2*s^2) - 1)", "E_int"),
-        eq("kl (normal 0 s) (normal 1 s)", lem2_4.one_in_kernel.theorem()),
+        "E[x ~ N(0, σ²)] (1 + (1 - 2·x)/(2·σ²)) - E[x ~ N(1, σ²)] exp((1 - 2·x)/(2·σ²))",
+        eq("1 + 1/(2·σ²) - 1", "E_int"),
+        eq("KL(N(0, σ²) ‖ N(1, σ²))", lem2_4.one_in_kernel.theorem()),
     )

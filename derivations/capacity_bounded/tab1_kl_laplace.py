@@ -10,18 +10,18 @@ Reference: capacity bounded paper, Table 1, first row, and section 5.
 from cbdp_sym.author import *
 from derivations.capacity_bounded import thm8, thm9
 
-LAWS = "(laplace 0 (1/e)) (laplace 1 (1/e))"
-LINEAR = "sqrt (1 + e^2) - 1 + log (1 - (sqrt (1 + e^2) - 1)^2/e^2)"
+LAWS = "(laplace 0 (1/ε)) (laplace 1 (1/ε))"
+LINEAR = "sqrt (1 + ε^2) - 1 + log (1 - (sqrt (1 + ε^2) - 1)^2/ε^2)"
 
 theorem = Statement(id="cbdp.tab1.kl.laplace", title="The Laplace mechanism under KL")
 linear = theorem.printed(
-    f"for e : real given 0 < e holds restricted_kl linear {LAWS} = ext ({LINEAR})", label="linear adversary"
+    f"for ε : real given 0 < ε holds restricted_kl linear {LAWS} = {LINEAR}", label="linear adversary"
 )
 unrestricted = theorem.printed(
-    f"for e : real given 0 < e holds kl {LAWS} = ext (e - 1 + exp (-e))", label="unrestricted"
+    f"for ε : real given 0 < ε holds kl {LAWS} = ε - 1 + exp (-ε)", label="unrestricted"
 )
 smaller = theorem.printed(
-    f"for e : real given 0 < e holds restricted_kl linear {LAWS} < kl {LAWS}", label="the former is smaller"
+    f"for ε : real given 0 < ε holds restricted_kl linear {LAWS} < kl {LAWS}", label="the former is smaller"
 )
 for claim in (linear, smaller):
     claim.facts += thm9.in_kernel.facts
@@ -31,32 +31,28 @@ for claim in (linear, smaller):
 def theorem_9(p):
     return p.chain(
         f"restricted_kl linear {LAWS}",
-        eq(
-            "ext (log (1 - ((1 - sqrt (1 + e^2))/e)^2) + sqrt (1 + e^2) - 1)",
-            thm9.in_kernel.theorem(),
-            because="Theorem 9",
-        ),
-        eq(f"ext ({LINEAR})", because="the same square"),
+        eq("log(1 - ((1 - √(1 + ε²))/ε)²) + √(1 + ε²) - 1", thm9.in_kernel.theorem(), because="Theorem 9"),
+        eq(f"{LINEAR}", because="the same square"),
     )
 
 
 @linear.facts.append
 def the_logarithm_is_defined():
-    p = Script("for e : real given 0 < e holds 0 < 1 - (sqrt (1 + e^2) - 1)^2/e^2")
+    p = Script("for ε given 0 < ε holds 0 < 1 - (√(1 + ε²) - 1)²/ε²")
     return p.qed(p.have(p.goal, by=decide))
 
 
 @unrestricted.proof
 def theorem_8(p):
-    return p.use(thm8.claim.theorem(), "e", because="Theorem 8")
+    return p.use(thm8.claim.theorem(), "ε", because="Theorem 8")
 
 
 @smaller.proof
 def both_closed_forms(p):
-    p.have(f"{LINEAR} < e - 1 + exp (-e)", by=decide, because="the difference is positive")
+    p.have(f"{LINEAR} < ε - 1 + exp (-ε)", by=decide, because="the difference is positive")
     return p.chain(
         f"restricted_kl linear {LAWS}",
-        eq(f"ext ({LINEAR})", linear.theorem(), because="Theorem 9"),
-        lt("ext (e - 1 + exp (-e))"),
+        eq(f"{LINEAR}", linear.theorem(), because="Theorem 9"),
+        lt("ε - 1 + exp(-ε)"),
         eq(f"kl {LAWS}", thm8.claim.theorem(), because="Theorem 8"),
     )

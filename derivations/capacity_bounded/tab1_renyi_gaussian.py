@@ -16,23 +16,21 @@ from derivations.capacity_bounded.cor2 import LINE, exceeds, gaussian, repair_on
 from derivations.concentrated import lem2_4
 
 NOISE = "(normal 0 s) (normal 1 s)"
-D = f"restricted_renyi a linear {NOISE}"
-EXACT = "a/(2*s^2)"
+D = f"restricted_renyi α linear {NOISE}"
+EXACT = "α/(2·s^2)"
 BOUNDS = (
-    "a*log (1 + (a - 1)/s^2)/(2*(a - 1))",
-    "a*log (1 + sqrt (pi/2)/s)/(a - 1)",
-    "a*log (1 + 1/s^2)/(2*(a - 1))",
+    "α·log (1 + (α - 1)/s^2)/(2·(α - 1))",
+    "α·log (1 + sqrt (π/2)/s)/(α - 1)",
+    "α·log (1 + 1/s^2)/(2·(α - 1))",
 )
-PRINTED = "1/(a - 1)*log (1 + sqrt (2*pi)^(a - 1)/s^a)"
+PRINTED = "1/(α - 1)·log (1 + sqrt (2·π)^(α - 1)/s^α)"
 
 theorem = Statement(
     id="cbdp.tab1.renyi.gaussian", title="The Gaussian mechanism under Rényi", expect="refuted"
 )
-linear = theorem.printed(
-    f"for s a : real given 0 < s, 2 < a holds {D} <= ext ({PRINTED})", label="linear adversary"
-)
+linear = theorem.printed(f"for s α : real given 0 < s, 2 < α holds {D} ≤ {PRINTED}", label="linear adversary")
 unrestricted = theorem.printed(
-    f"for s a : real given 0 < s, 1 < a holds renyi a {NOISE} = ext ({EXACT})", label="unrestricted"
+    f"for s α : real given 0 < s, 1 < α holds renyi α {NOISE} = {EXACT}", label="unrestricted"
 )
 below, _ = repair_on_the_line(theorem, gaussian, D, BOUNDS, (EXACT, lambda: unrestricted.theorem()))
 theorem.finding(
@@ -47,13 +45,13 @@ linear.facts += [partial(named, name) for name in LINE]
 @unrestricted.proof
 def between_gaussians(p):
     return p.chain(
-        f"renyi a {NOISE}",
+        f"renyi α {NOISE}",
         eq(
-            "ext (a*(0 - 1)^2/(2*s^2))",
+            "α·(0 - 1)²/(2·s²)",
             lem2_4.in_kernel.theorem(),
             because="the Rényi divergence between two Gaussians",
         ),
-        eq(f"ext ({EXACT})"),
+        eq(f"{EXACT}"),
     )
 
 
@@ -61,7 +59,7 @@ def between_gaussians(p):
 def much_noise(p):
     p.say(r"Take $\sigma=100$ and $\alpha=3$.")
     p.know(*map(named, LINE))
-    p.let(s="100", a="3")
-    p.use(below.theorem(), "s", "a", because="by one linear function")
-    exceeds(p, D, BOUNDS[2], "3*log (1 + 1/100^2)/(2*(3 - 1))", PRINTED, PRINTED)
-    return p.counterexample(s="s", a="a")
+    p.let(s="100", α="3")
+    p.use(below.theorem(), "s", "α", because="by one linear function")
+    exceeds(p, D, BOUNDS[2], "3·log (1 + 1/100^2)/(2·(3 - 1))", PRINTED, PRINTED)
+    return p.counterexample(s="s", α="α")

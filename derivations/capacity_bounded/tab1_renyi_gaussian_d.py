@@ -14,8 +14,8 @@ from derivations.capacity_bounded import cor2_gaussian, thm12
 from derivations.capacity_bounded.cor2 import ZERO, from_corollary, gaussian, too_small, well_defined
 
 NOISE = f"({gaussian.vector(ZERO)}) ({gaussian.vector('v')})"
-BOUND = "1/(a - 1)*log (1 + 2^(card ({})*(a - 1))*sqrt (pi/2)^(a - 1)*norm a v^a/s^a)"
-ALL = r"\i : 'i. T"
+BOUND = "1/(α - 1)*log (1 + 2^(card ({})*(α - 1))*sqrt (π/2)^(α - 1)*norm α v^α/s^α)"
+ALL = "'i"
 
 theorem = Statement(
     id="cbdp.tab1.renyi.gaussian_d",
@@ -23,10 +23,10 @@ theorem = Statement(
     expect="refuted",
 )
 linear = theorem.printed(
-    gaussian.claim("2 < a", f"{gaussian.divergence} <= ext ({BOUND.format(ALL)})"), label="linear adversary"
+    gaussian.claim("2 < α", f"{gaussian.divergence} ≤ {BOUND.format(ALL)}"), label="linear adversary"
 )
 unrestricted = theorem.printed(
-    gaussian.claim("1 < a", f"renyi a {NOISE} = ext (a*norm 2 v^2/(2*s^2))"), label="unrestricted"
+    gaussian.claim("1 < α", f"renyi α {NOISE} = α·norm 2 v^2/(2·s^2)"), label="unrestricted"
 )
 theorem.finding("false step", r"The first entry rests on Theorem 13. It is false for large $\sigma$.")
 well_defined(linear)
@@ -37,11 +37,7 @@ from_corollary(theorem, gaussian, cor2_gaussian)
 @linear.refutation
 def much_noise(p):
     return too_small(
-        p,
-        gaussian,
-        cor2_gaussian.below,
-        BOUND,
-        "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*sqrt (pi/2)^(3 - 1)*2/100^3)",
+        p, gaussian, cor2_gaussian.below, BOUND, "1/(3 - 1)·log(1 + 2^(2·(3 - 1))·√(π/2)^(3 - 1)·2/100³)"
     )
 
 

@@ -15,19 +15,16 @@ from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4
 from derivations.capacity_bounded.cor2 import LINE, exceeds, laplace, repair_on_the_line
 
-NOISE = "(laplace 0 (1/e)) (laplace 1 (1/e))"
-D = f"restricted_renyi a linear {NOISE}"
-EXACT = f"1/(a - 1)*log ({eq4.VALUE})"
-BOUNDS = ("a*log (1 + (a - 1)*e^2/2)/(2*(a - 1))", "a*log (1 + e)/(a - 1)", "a*log (1 + e^2/2)/(2*(a - 1))")
-PRINTED = "1/(a - 1)*log (1 + 2^(a - 1)*e^a)"
+NOISE = "(laplace 0 (1/ε)) (laplace 1 (1/ε))"
+D = f"restricted_renyi α linear {NOISE}"
+EXACT = f"1/(α - 1)·log ({eq4.VALUE})"
+BOUNDS = ("α·log (1 + (α - 1)·ε^2/2)/(2·(α - 1))", "α·log (1 + ε)/(α - 1)", "α·log (1 + ε^2/2)/(2·(α - 1))")
+PRINTED = "1/(α - 1)*log (1 + 2^(α - 1)*ε^α)"
 
 theorem = Statement(id="cbdp.tab1.renyi.laplace", title="The Laplace mechanism under Rényi", expect="refuted")
-linear = theorem.printed(
-    f"for e a : real given 0 < e, 2 < a holds {D} <= ext ({PRINTED})", label="linear adversary"
-)
+linear = theorem.printed(f"for ε α : real given 0 < ε, 2 < α holds {D} ≤ {PRINTED}", label="linear adversary")
 unrestricted = theorem.printed(
-    f"for e a : real given 0 < e, 1 < a holds ext (e - log 2/(a - 1)) <= renyi a {NOISE}",
-    label="unrestricted",
+    f"for ε α : real given 0 < ε, 1 < α holds ε - log 2/(α - 1) ≤ renyi α {NOISE}", label="unrestricted"
 )
 below, repaired = repair_on_the_line(theorem, laplace, D, BOUNDS, (EXACT, lambda: eq4.claim.theorem()))
 theorem.finding(
@@ -49,20 +46,20 @@ for claim in repaired:
 def little_privacy_loss(p):
     p.say(r"Take $\epsilon=\frac1{100}$ and $\alpha=3$.")
     p.know(*map(named, LINE))
-    p.let(e="1/100", a="3")
-    p.use(below.theorem(), "e", "a", because="by one linear function")
-    exceeds(p, D, BOUNDS[2], "3*log (1 + (1/100)^2/2)/(2*(3 - 1))", PRINTED, PRINTED)
-    return p.counterexample(e="e", a="a")
+    p.let(ε="1/100", α="3")
+    p.use(below.theorem(), "ε", "α", because="by one linear function")
+    exceeds(p, D, BOUNDS[2], "3·log (1 + (1/100)^2/2)/(2·(3 - 1))", PRINTED, PRINTED)
+    return p.counterexample(ε="ε", α="α")
 
 
 @unrestricted.proof
 def first_exponential(p):
-    p.let(t="(a - 1)*e", F=eq4.VALUE)
-    p.have("0 < (1/2 - 1/(4*a - 2))*exp (-a*e)")
-    p.have("1/2*exp t <= F", because="the first exponential is at least half of it")
-    p.chain("t - log 2", eq("log (1/2*exp t)"), le("log F"))
+    p.let(t="(α - 1)·ε", F=eq4.VALUE)
+    p.have("0 < (1/2 - 1/(4·α - 2))·exp(-α·ε)")
+    p.have("1/2·exp(t) ≤ F", because="the first exponential is at least half of it")
+    p.chain("t - log(2)", eq("log(1/2·exp(t))"), le("log(F)"))
     return p.chain(
-        "ext (e - log 2/(a - 1))",
-        le("ext (1/(a - 1)*log F)"),
-        eq(f"renyi a {NOISE}", eq4.claim.theorem(), because="Equation (4)"),
+        "ε - log(2)/(α - 1)",
+        le("1/(α - 1)·log(F)"),
+        eq(f"renyi α {NOISE}", eq4.claim.theorem(), because="Equation (4)"),
     )

@@ -14,23 +14,22 @@ from derivations.capacity_bounded import cor1, cor2_laplace
 from derivations.capacity_bounded.cor2 import ZERO, from_corollary, laplace, too_small, well_defined
 
 NOISE = f"({laplace.vector(ZERO)}) ({laplace.vector('v')})"
-BOUND = "1/(a - 1)*log (1 + 2^(card ({})*(a - 1))*(e*norm a v)^a)"
-ALL = r"\i : 'i. T"
+BOUND = "1/(α - 1)·log (1 + 2^(card ({})·(α - 1))·(ε·norm α v)^α)"
+ALL = "'i"
 
 theorem = Statement(
     id="cbdp.tab1.renyi.laplace_d", title="The d-dimensional Laplace mechanism under Rényi", expect="refuted"
 )
 linear = theorem.printed(
-    laplace.claim("2 < a", f"{laplace.divergence} <= ext ({BOUND.format(ALL)})"), label="linear adversary"
+    laplace.claim("2 < α", f"{laplace.divergence} ≤ {BOUND.format(ALL)}"), label="linear adversary"
 )
 unrestricted = theorem.printed(
-    laplace.claim("1 < a", f"ext (e*norm 1 v - card ({ALL})*log 2/(a - 1)) <= renyi a {NOISE}"),
-    label="unrestricted",
+    laplace.claim("1 < α", f"ε·norm 1 v - card ({ALL})·log 2/(α - 1) ≤ renyi α {NOISE}"), label="unrestricted"
 )
 theorem.finding(
     "reading",
     r"$d\log(2)/\alpha-1$ is read as $d\log(2)/(\alpha-1)$. Corollary 1 is printed without this term, and "
-    r"is false without it; the table is right.",
+    "is false without it; the table is right.",
 )
 theorem.finding("false step", r"The first entry rests on Theorem 13. It is false for small $\epsilon\|v\|$.")
 well_defined(linear)
@@ -40,7 +39,7 @@ from_corollary(theorem, laplace, cor2_laplace)
 
 @linear.refutation
 def little_privacy_loss(p):
-    return too_small(p, laplace, cor2_laplace.below, BOUND, "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*((1/100)^3*2))")
+    return too_small(p, laplace, cor2_laplace.below, BOUND, "1/(3 - 1)·log(1 + 2^(2·(3 - 1))·((1/100)³·2))")
 
 
 @unrestricted.proof

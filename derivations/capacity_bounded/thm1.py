@@ -12,46 +12,54 @@ Reference: capacity bounded paper, Theorem 1 and its proof in Appendix B.
 from functools import partial
 
 from cbdp_sym.author import *
+from cbdp_sym.kernel.theorem import equality_elimination
+from cbdp_sym.tactics.rewriting import equation
 
 theorem = Statement(id="cbdp.thm1", title="Post-processing")
-classes = "G : ('a -> 'b) -> bool, H : ('a -> real) -> bool, I : ('b -> real) -> bool, g : 'a -> 'b"
-closed = r"!g i. G g ==> I i ==> H (\x. i (g x)), G g"
-measurable = ["Measurable g", r"?i. I i /\ Measurable i"]
-has_value = "!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a I (map g (A x)) (map g (A y))"
+classes = "G : ('a → 'b) → bool, H : ('a → real) → bool, I : ('b → real) → bool, g : 'a → 'b"
+closed = "∀g i. G g ⇒ I i ⇒ H (x ↦ i (g x)), G g"
+MEASURABLE = "Measurable(g)"
+valued = "has_value(f, I, map(g, P), map(g, Q))"
+valued_pairs = "∀x y. nb x y ⇒ has_value {} I (map g (A x)) (map g (A y))"
+renyi_value = "∀x y. nb x y ⇒ 0 ≤ 1 + α·(α - 1)·restricted_alpha α I (map g (A x)) (map g (A y))"
 distributions = theorem.printed(
-    f"for f : real -> ereal, P Q : 'a measure, {classes} given {closed}, Prob P, Prob Q "
-    "holds restricted f I (map g P) (map g Q) <= restricted f H P Q",
-    added=measurable,
+    f"for f : real → ereal, P Q : 'a measure, {classes} given {closed}, Prob P, Prob Q "
+    "holds restricted f I (map g P) (map g Q) ≤ restricted f H P Q",
+    added=[MEASURABLE, valued],
     label="f-divergences of two distributions",
 )
 mechanisms = theorem.printed(
-    f"for f : real -> ereal, nb : 'd -> 'd -> bool, A : 'd -> 'a measure, e : real, {classes} "
-    f"given {closed} holds capacity_bounded nb (restricted f H) A e ==> "
-    "capacity_bounded nb (restricted f I) (postprocess g A) e",
-    added=measurable,
+    f"for f : real → ereal, nb : 'd → 'd → bool, A : 'd → 'a measure, ε : real, {classes} "
+    f"given {closed} holds capacity_bounded nb (restricted f H) A ε ⇒ "
+    "capacity_bounded nb (restricted f I) (postprocess g A) ε",
+    added=[MEASURABLE, valued_pairs.format("f")],
     label="f-divergences",
 )
 renyi = theorem.printed(
-    f"for a : real, nb : 'd -> 'd -> bool, A : 'd -> 'a measure, e : real, {classes} "
-    f"given {closed}, 1 < a, mechanism A holds capacity_bounded nb (restricted_renyi a H) A e ==> "
-    "capacity_bounded nb (restricted_renyi a I) (postprocess g A) e",
-    added=[*measurable, has_value],
+    f"for α : real, nb : 'd → 'd → bool, A : 'd → 'a measure, ε : real, {classes} "
+    f"given {closed}, 1 < α, mechanism A holds capacity_bounded nb (restricted_renyi α H) A ε ⇒ "
+    "capacity_bounded nb (restricted_renyi α I) (postprocess g A) ε",
+    added=[MEASURABLE, valued_pairs.format("(alpha_generator α)"), renyi_value],
     label="Rényi",
 )
-member = Claim(f"for {classes} given {closed}, {', '.join(measurable)} holds ?h. H h /\\ Measurable h")
-DEFINED = "0 <= 1 + ext (a*(a - 1)) * restricted (alpha_generator a)"
+member = Claim(
+    f"for f : real → ereal, P Q : 'a measure, {classes} given {closed}, {MEASURABLE}, {valued} "
+    "holds has_value f H P Q"
+)
+DEFINED = "0 ≤ 1 + α·(α - 1) · restricted (alpha_generator α)"
 larger = Claim(
-    f"for a : real, P Q : 'a measure, {classes} given {DEFINED} I (map g P) (map g Q), "
-    f"{closed}, {', '.join(measurable)}, 1 < a, Prob P, Prob Q holds {DEFINED} H P Q"
+    f"for α : real, P Q : 'a measure, {classes} given {DEFINED} I (map g P) (map g Q), "
+    f"{closed}, {MEASURABLE}, has_value (alpha_generator α) I (map g P) (map g Q), 1 < α, Prob P, Prob Q "
+    f"holds {DEFINED} H P Q"
 )
 for claim in (distributions, mechanisms, renyi):
     claim.facts.append(member.theorem)
 theorem.finding(
     "hypothesis",
     r"$g$ has to be measurable; otherwise $g\circ A$ has no distribution. $\mathcal I$ needs a measurable "
-    r"member; otherwise its supremum is over the empty set. Where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ "
-    r"is $\infty-\infty$ the function $h$ is left out of the supremum; it is not assumed that the "
-    "functions have means.",
+    r"member $i$ for which $\mathbb{E}_{g(P)}[i]-\mathbb{E}_{g(Q)}[f^*(i)]$ has a value; otherwise its "
+    "supremum is over the empty set. A function for which the two means do not exist, or their difference "
+    r"is $\infty-\infty$, is left out of the supremum.",
 )
 theorem.finding(
     "hypothesis",
@@ -71,16 +79,12 @@ theorem.finding(
 @distributions.proof
 def part_of_the_class(p):
     def value(p):
-        p.have(r"H (\x. i (g x))", because=r"$i\circ g$ is a function of $\mathcal H$")
+        p.have("H(x ↦ i(g(x)))", because=r"$i\circ g$ is a function of $\mathcal H$")
         p.use("conjugate_measurable", "f", because="$f^*$ is convex")
         return p.chain(
-            r"M (map g P) (\y. ext (i y)) + M (map g Q) (\y. -conjugate f (i y))",
-            eq(
-                r"M P (\x. ext (i (g x))) + M Q (\x. -conjugate f (i (g x)))",
-                "M_map",
-                because="the law of $g(x)$",
-            ),
-            le("restricted f H P Q", because="a value is at most the supremum over the class"),
+            "M[y ~ map(g, P)] i(y) + M[y ~ map(g, Q)] -conjugate(f, i(y))",
+            eq("M[x ~ P] i(g(x)) + M[x ~ Q] -conjugate(f, i(g(x)))", "M_map", because="the law of $g(x)$"),
+            le("D[f]^H(P, Q)", because="a value is at most the supremum over the class"),
         )
 
     return p.suffices("restricted_least", "i", value, because="the least upper bound")
@@ -89,10 +93,8 @@ def part_of_the_class(p):
 @mechanisms.proof
 def pair_by_pair(p):
     def pair(p):
-        p.use(distributions.theorem(), "f", "A x", "A y", "G", "H", "I", "g")
-        return p.chain(
-            "restricted f I (map g (A x)) (map g (A y))", le("restricted f H (A x) (A y)"), le("ext e")
-        )
+        p.use(distributions.theorem(), "f", "A(x)", "A(y)", "G", "H", "I", "g")
+        return p.chain("D[f]^I(map(g, A(x)), map(g, A(y)))", le("D[f]^H(A(x), A(y))"), le("ε"))
 
     p.unfold("capacity_bounded", "mechanism", "postprocess")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
@@ -101,20 +103,25 @@ def pair_by_pair(p):
 @member.proof
 def composed(p):
     def of(p):
-        return p.witness(r"\x. i (g x)")
+        p.use("conjugate_measurable", "f", because="$f^*$ is convex")
+        means = []
+        for law, function in (("P", "y ↦ i(y)"), ("Q", "y ↦ -conjugate(f, i(y))")):
+            p.use("has_mean_map", law, "g", function)
+            means.append(p.use("M_map", law, "g", function))
+        gain, loss = "M (map g P) (y ↦ i y)", "M (map g Q) (y ↦ -conjugate f (i y))"
+        for one, other in (("∞", "bot"), ("bot", "∞")):
+            p.know(rewrite(p.have(f"¬({gain} = {one} ∧ {loss} = {other})"), *means))
+        return p.witness("x ↦ i(g(x))")
 
-    return p.obtain("i", p.have(r"?i. I i /\ Measurable i"), of)
+    p.unfold("has_value")
+    return p.obtain("i", equality_elimination(equation(p.given[-1].conclusion, "has_value"), p.given[-1]), of)
 
 
 @larger.proof
 def from_below(p):
-    p.let(f="alpha_generator a")
+    p.let(f="α_generator(α)")
     p.use(distributions.theorem(), "f", "P", "Q", "G", "H", "I", "g")
-    return p.chain(
-        "0",
-        le("1 + ext (a*(a - 1)) * restricted f I (map g P) (map g Q)"),
-        le("1 + ext (a*(a - 1)) * restricted f H P Q"),
-    )
+    return p.chain("0", le("1 + α·(α - 1)·D[f]^I(map(g, P), map(g, Q))"), le("1 + α·(α - 1)·D[f]^H(P, Q)"))
 
 
 renyi.facts += [partial(named, "abs_pow_defined"), larger.theorem]
@@ -122,15 +129,15 @@ renyi.facts += [partial(named, "abs_pow_defined"), larger.theorem]
 
 @renyi.proof
 def through_the_alpha_divergence(p):
-    p.let(eta="(exp ((a - 1)*e) - 1)/(a*(a - 1))")
+    p.let(η="(exp((α - 1)·ε) - 1)/(α·(α - 1))")
     p.say(
         "By Equation (3), and as the logarithm increases, Rényi's divergence is at most $e$ if and only if "
         r"the $\alpha$-divergence is at most $\eta$."
     )
-    p.use("alpha_privacy", "nb", "H", "A", "a", "e", because="the logarithm increases")
+    p.use("alpha_privacy", "nb", "H", "A", "α", "ε", because="the logarithm increases")
     p.use(
         mechanisms.theorem(),
-        *("alpha_generator a", "nb", "A", "eta", "G", "H", "I", "g"),
+        *("α_generator(α)", "nb", "A", "η", "G", "H", "I", "g"),
         because="the theorem for the $α$-divergence",
     )
-    return p.use("renyi_privacy", "nb", "I", "postprocess g A", "a", "e", because="Equation (3)")
+    return p.use("renyi_privacy", "nb", "I", "postprocess(g, A)", "α", "ε", because="Equation (3)")

@@ -15,12 +15,11 @@ theorem = Statement(id="cbdp.thm10", title="Gaussians under KL, linear adversari
 
 
 in_kernel = theorem.printed(
-    "for m1 m2 s1 s2 : real given 0 < s1, 0 < s2 "
-    "holds restricted_kl linear (normal m1 s1) (normal m2 s2) = ext ((m1 - m2)^2/(2*s2^2))"
+    "for m1 m2 σ1 σ2 given 0 < σ1, 0 < σ2 holds KL^linear(N(m1, σ1²), N(m2, σ2²)) = (m1 - m2)²/(2·σ2²)"
 )
 general = theorem.repaired(
-    r"for P : real measure, m1 m2 s2 : real given Prob P, HasInt P (\x. x) m1, 0 < s2 "
-    "holds restricted_kl linear P (normal m2 s2) = ext ((m1 - m2)^2/(2*s2^2))",
+    "for P distribution on real, m1 m2 σ2 given E[x ~ P] x exists and is m1, 0 < σ2 "
+    "holds KL^linear(P, N(m2, σ2²)) = (m1 - m2)²/(2·σ2²)",
     label="for any $P$ with a mean",
 )
 for claim in (in_kernel, general):
@@ -29,37 +28,33 @@ for claim in (in_kernel, general):
 
 @in_kernel.proof
 def mean_of_a_gaussian(p):
-    return p.use(general.theorem(), "normal m1 s1", "m1", "m2", "s2", because="$P$ counts by its mean only")
+    return p.use(general.theorem(), "N(m1, σ1²)", "m1", "m2", "σ2", because="$P$ counts by its mean only")
 
 
 @general.proof
 def quadratic(p):
-    p.let(Q="normal m2 s2", d="m1 - m2", top="d^2/(2*s2^2)")
-    p.let(q=r"\a. a*d - a^2*s2^2/2")
-    p.let(G=r"\a. Sup (\b. M P (\x. ext (a*x + b)) + M Q (\x. -conjugate kl_generator (a*x + b)))")
+    p.let(Q="N(m2, σ2²)", d="m1 - m2", top="d²/(2·σ2²)")
+    p.let(q="a ↦ a·d - a²·σ2²/2")
+    p.let(G="a ↦ sup b. M[x ~ P] (a·x + b) + M[x ~ Q] -conjugate(kl_generator, a·x + b)")
 
     def slope(p):
         p.have(
-            r"HasInt Q (\x. exp (a*x)) (exp (a*m2 + a^2*s2^2/2))", because="the moment generating function"
+            "E[x ~ Q] exp(a·x) exists and is exp(a·m2 + a²·σ2²/2)", because="the moment generating function"
         )
         return p.chain(
-            "G a",
-            eq(r"ext (a*m1) - elog (L Q (\x. ext (exp (a*x))))", "kl_best_constant", because="Lemma 1"),
-            eq("ext (a*m1 - (a*m2 + a^2*s2^2/2))", "L_int", "elog_ext", "ext_sub"),
-            eq("ext (q a)", because="a quadratic in $a$"),
+            "G(a)",
+            eq("a·m1 - elog(∫ exp(a·x) dQ(x))", "kl_best_constant", because="Lemma 1"),
+            eq("a·m1 - (a·m2 + a²·σ2²/2)", "L_int", "elog_ext", "ext_sub"),
+            eq("q(a)", because="a quadratic in $a$"),
         )
 
-    p.intro("a", slope, "!a. G a = ext (q a)")
+    p.intro("a", slope, "∀a. G(a) = q(a)")
 
-    p.use("sup_least", r"\a. ext (q a)", "ext top")
-    p.let(best="d/s2^2")
-    p.chain("ext top", le(r"Sup (\a. ext (q a))", p.use("sup_upper", r"\a. ext (q a)", "best")))
+    p.use("sup_least", "a ↦ q(a)", "top")
+    p.let(best="d/σ2²")
+    p.chain("top", le("sup a. q(a)", p.use("sup_upper", "a ↦ q(a)", "best")))
     return p.chain(
-        "restricted_kl linear P Q",
-        eq(r"Sup (\a. ext (q a))", "restricted_kl", "restricted_linear"),
-        eq(
-            "ext top",
-            p.use("ele_antisym"),
-            because=r"the derivative vanishes at $a=(\mu_1-\mu_2)/\sigma_2^2$",
-        ),
+        "KL^linear(P, Q)",
+        eq("sup a. q(a)", "restricted_kl", "restricted_linear"),
+        eq("top", p.use("ele_antisym"), because=r"the derivative vanishes at $a=(\mu_1-\mu_2)/\sigma_2^2$"),
     )

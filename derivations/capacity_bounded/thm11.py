@@ -13,20 +13,20 @@ from functools import partial
 
 from cbdp_sym.author import *
 
-VALUE = "(1/2 + 1/(4*a - 2))*exp (abs ({0})*(a - 1)*e) + (1/2 - 1/(4*a - 2))*exp (-(abs ({0}))*a*e)"
+VALUE = "(1/2 + 1/(4·α - 2))·exp (abs ({0})·(α - 1)·ε) + (1/2 - 1/(4·α - 2))·exp (-(abs ({0}))·α·ε)"
 SIGNED = VALUE.replace("abs ({0})", "{0}")  # as printed
-LAWS = r"(laplace_vector (\i : 'i. 0) (1/e)) (laplace_vector v (1/e))"
-GIVEN = r"for v : 'i -> real, e a : real given Finite (\i : 'i. T), 0 < e, 1 < a"
-ONE = "for v e a : real given 0 < e, 0 < v, 1 < a"
-POWER = r"\x. (e/2*exp (-(abs x)*e))^a*(e/2*exp (-(abs (x - v))*e))^(1 - a)"
-FIRST = "1/2*exp (v*(a - 1)*e)"
-SECOND = "1/(2 - 4*a)*exp (v*(a - 1)*e)*(exp (v*(1 - 2*a)*e) - 1)"
-THIRD = "1/2*exp (-v*a*e)"
+LAWS = "(laplace_vector (λi : 'i. 0) (1/ε)) (laplace_vector v (1/ε))"
+GIVEN = "for v : 'i → real, ε α : real given Finite (λi : 'i. T), 0 < ε, 1 < α"
+ONE = "for v ε α : real given 0 < ε, 0 < v, 1 < α"
+POWER = "x ↦ (ε/2·exp (-(abs x)·ε))^α·(ε/2·exp (-(abs (x - v))·ε))^(1 - α)"
+FIRST = "1/2·exp (v·(α - 1)·ε)"
+SECOND = "1/(2 - 4·α)·exp (v·(α - 1)·ε)·(exp (v·(1 - 2·α)·ε) - 1)"
+THIRD = "1/2·exp (-v·α·ε)"
 
 
 def divergence(value):
     """Rényi's divergence, with this in a coordinate."""
-    return rf"renyi a {LAWS} = ext (1/(a - 1)*Sum (\i. log ({value.format('v i')})))"
+    return f"renyi α {LAWS} = 1/(α - 1)·Sum (i ↦ log ({value.format('v i')}))"
 
 
 theorem = Statement(
@@ -43,17 +43,16 @@ pieces = [
 ]
 total = theorem.printed(f"{ONE} holds {FIRST} + {SECOND} + {THIRD} = {SIGNED.format('v')}", label="their sum")
 generating = theorem.printed(
-    f"{GIVEN} holds alpha_divergence a {LAWS} = "
-    rf"ext ((Prod (\i. {VALUE.format('v i')}) - 1)/(a^2 - a))",
+    f"{GIVEN} holds alpha_divergence α {LAWS} = (Prod (i ↦ {VALUE.format('v i')}) - 1)/(α^2 - α)",
     label="Equation (5)",
 )
 line = theorem.printed(
-    f"for v e a : real given 0 < e, 1 < a holds HasInt lebesgue ({POWER}) ({VALUE.format('v')})",
+    f"for v ε α : real given 0 < ε, 1 < α holds HasInt lebesgue ({POWER}) ({VALUE.format('v')})",
     label="the integral over the line, for a shift of either sign",
 )
 positive = theorem.printed(
     f"{GIVEN} holds {divergence(SIGNED)}",
-    added=["!i. 0 <= v i"],
+    added=["∀i. 0 ≤ v(i)"],
     label="as printed, where no shift is negative",
 )
 repaired = theorem.repaired(
@@ -61,7 +60,7 @@ repaired = theorem.repaired(
 )
 theorem.finding(
     "false step",
-    r"The theorem puts no sign on $v$, and its formula is not even in $v_i$, while the divergence is. "
+    "The theorem puts no sign on $v$, and its formula is not even in $v_i$, while the divergence is. "
     r"The printed proof ends with $F(|v_i|\epsilon)$; the absolute values were lost in the statement.",
 )
 theorem.finding("hypothesis", r"The printed formula holds if $v_i\ge0$ for every $i$.")
@@ -79,22 +78,21 @@ for claim in (printed, repaired, positive, generating):
 
 def exponentials(p):
     """Write the two densities as exponentials."""
-    p.let(l="log (e/2)")
+    p.let(l="log(ε/2)")
 
     def point(q):
         return q.chain(
-            "(e/2*exp (-(abs x)*e))^a*(e/2*exp (-(abs (x - v))*e))^(1 - a)",
-            eq("(exp l*exp (-(abs x)*e))^a*(exp l*exp (-(abs (x - v))*e))^(1 - a)"),
-            eq("exp (l - abs x*e)^a*exp (l - abs (x - v)*e)^(1 - a)"),
-            eq("exp l*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))", "exp_pow"),
-            eq("e/2*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))"),
+            "(ε/2·exp(-|x|·ε))^α·(ε/2·exp(-|x - v|·ε))^(1 - α)",
+            eq("(exp(l)·exp(-|x|·ε))^α·(exp(l)·exp(-|x - v|·ε))^(1 - α)"),
+            eq("exp(l - |x|·ε)^α·exp(l - |x - v|·ε)^(1 - α)"),
+            eq("exp(l)·exp(-|x|·ε·α - |x - v|·ε·(1 - α))", "exp_pow"),
+            eq("ε/2·exp(-|x|·ε·α - |x - v|·ε·(1 - α))"),
         )
 
     return p.intro(
         "x",
         point,
-        "!x. (e/2*exp (-(abs x)*e))^a*(e/2*exp (-(abs (x - v))*e))^(1 - a) = "
-        "e/2*exp (-(abs x)*e*a - abs (x - v)*e*(1 - a))",
+        "∀x. (ε/2·exp(-|x|·ε))^α·(ε/2·exp(-|x - v|·ε))^(1 - α) = ε/2·exp(-|x|·ε·α - |x - v|·ε·(1 - α))",
     )
 
 
@@ -122,28 +120,28 @@ def either_sign(p):
         size = q.use("abs_nonpos", "v")
         return q.have(q.goal, same, size, because="cut at $v$ and $0$: the same with $-v$")
 
-    return p.cases("0 <= v", right, left)
+    return p.cases("0 ≤ v", right, left)
 
 
 def coordinates(p):
     """Name the laws of the coordinates."""
-    p.let(P=r"\i : 'i. laplace 0 (1/e)", Q=r"\i. laplace (v i) (1/e)")
+    p.let(P="λi : 'i. laplace 0 (1/ε)", Q="i ↦ Lap(v(i), 1/ε)")
 
 
 @generating.proof
 def product_of_coordinates(p):
     coordinates(p)
-    p.let(m=rf"\i. {VALUE.format('v i')}")
+    p.let(m=f"i ↦ {VALUE.format('v i')}")
     p.have(
-        r"!i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)) = ext (m i)",
+        "∀i. ∫[y ~ Q(i)] density(P(i), Q(i), y)^α = m(i)",
         "laplace_density_power",
         because="the integral over one coordinate",
     )
     return p.chain(
-        f"alpha_divergence a {LAWS}",
-        eq("alpha_divergence a (product P) (product Q)", "laplace_vector"),
+        f"alpha_divergence α {LAWS}",
+        eq("D_alpha[α](⨂ x. P(x) ‖ ⨂ x. Q(x))", "laplace_vector"),
         eq(
-            "ext ((Prod m - 1)/(a^2 - a))",
+            "((∏ x. m(x)) - 1)/(α² - α)",
             "alpha_product",
             because="the integrand is a nonnegative product: Tonelli",
         ),
@@ -153,38 +151,38 @@ def product_of_coordinates(p):
 @repaired.proof
 def sum_over_the_coordinates(p):
     coordinates(p)
-    p.let(l=rf"\i. log ({VALUE.format('v i')})")
+    p.let(l=f"i ↦ log ({VALUE.format('v i')})")
     return p.chain(
-        f"renyi a {LAWS}",
-        eq("renyi a (product P) (product Q)", "laplace_vector"),
-        eq(r"Sum (\i. renyi a (P i) (Q i))", "renyi_product", because="the coordinates are independent"),
-        eq(r"Sum (\i. ext (1/(a - 1)*l i))", "renyi_laplace", because="three exponentials for each"),
-        eq(r"ext (Sum (\i. 1/(a - 1)*l i))", "ext_Sum"),
-        eq("ext (1/(a - 1)*Sum l)", "Sum_scale"),
+        f"renyi α {LAWS}",
+        eq("D[α](⨂ x. P(x) ‖ ⨂ x. Q(x))", "laplace_vector"),
+        eq("∑ i. D[α](P(i) ‖ Q(i))", "renyi_product", because="the coordinates are independent"),
+        eq("∑ i. ext(1/(α - 1)·l(i))", "renyi_laplace", because="three exponentials for each"),
+        eq("∑ i. 1/(α - 1)·l(i)", "ext_Sum"),
+        eq("1/(α - 1)·(∑ x. l(x))", "Sum_scale"),
     )
 
 
 @positive.proof
 def without_the_absolute_values(p):
     return p.chain(
-        f"renyi a {LAWS}",
+        f"renyi α {LAWS}",
         eq(
-            rf"ext (1/(a - 1)*Sum (\i. log ({VALUE.format('v i')})))",
+            f"1/(α - 1)·Sum (i ↦ log ({VALUE.format('v i')}))",
             repaired.theorem(),
             because="the theorem with the absolute values",
         ),
-        eq(rf"ext (1/(a - 1)*Sum (\i. log ({SIGNED.format('v i')})))"),
+        eq(f"1/(α - 1)·Sum (i ↦ log ({SIGNED.format('v i')}))"),
     )
 
 
 @printed.refutation
 def a_negative_shift(p):
     p.say(r"Take two coordinates that both move by $-1$, $\epsilon=1$ and $\alpha=2$.")
-    p.let(v=r"\b : bool. (-1 : real)", e="1", a="2")
-    true = p.use(repaired.theorem(), "v", "e", "a", because="the repaired theorem")
+    p.let(v="λb : bool. (-1 : real)", ε="1", α="2")
+    true = p.use(repaired.theorem(), "v", "ε", "α", because="the repaired theorem")
     p.let(x=f"log ({VALUE.format('(-1)')})", y=f"log ({SIGNED.format('(-1)')})")
     p.let(z=f"log ({SIGNED.format('1')})")
-    found = p.chain(r"1/(a - 1)*Sum (\i : bool. x)", eq("2*x", p.use("sum_bool", r"\b : bool. x")), eq("2*z"))
-    claimed = p.chain(r"1/(a - 1)*Sum (\i : bool. y)", eq("2*y", p.use("sum_bool", r"\b : bool. y")))
-    p.have("2*z < 2*y", by=decide, because="two numbers")
-    return p.counterexample(true, found, claimed, v="v", e="e", a="a")
+    found = p.chain("1/(α - 1)·(∑ i : bool. x)", eq("2·x", p.use("sum_bool", "b ↦ x")), eq("2·z"))
+    claimed = p.chain("1/(α - 1)·(∑ i : bool. y)", eq("2·y", p.use("sum_bool", "b ↦ y")))
+    p.have("2·z < 2·y", by=decide, because="two numbers")
+    return p.counterexample(true, found, claimed, v="v", ε="ε", α="α")

@@ -10,29 +10,27 @@ from functools import partial
 
 from cbdp_sym.author import *
 
-LAWS = r"(normal_vector (\i : 'i. 0) s) (normal_vector v s)"
-GIVEN = r"for v : 'i -> real, s a : real given Finite (\i : 'i. T), 0 < s, 1 < a"
-POWER = "(exp (-(x^2)/(2*s^2))/(s*sqrt (2*pi)))^a*(exp (-((x - v)^2)/(2*s^2))/(s*sqrt (2*pi)))^(1 - a)"
-SQUARE = "exp ((-((x + v*(a - 1))^2) + v^2*(a - 1)^2 + v^2*(a - 1))/(2*s^2))"
+LAWS = "(normal_vector (λi : 'i. 0) σ) (normal_vector v σ)"
+GIVEN = "for v : 'i → real, σ α : real given Finite (λi : 'i. T), 0 < σ, 1 < α"
+POWER = "(exp(-x²/(2·σ²))/(σ·√(2·π)))^α·(exp(-(x - v)²/(2·σ²))/(σ·√(2·π)))^(1 - α)"
+SQUARE = "exp ((-((x + v·(α - 1))^2) + v^2·(α - 1)^2 + v^2·(α - 1))/(2·σ^2))"
 
 theorem = Statement(id="cbdp.thm12", title="The d-dimensional Gaussian mechanism under Rényi")
-claim = theorem.printed(f"{GIVEN} holds renyi a {LAWS} = ext (a*norm 2 v^2/(2*s^2))")
+claim = theorem.printed(f"{GIVEN} holds renyi α {LAWS} = α·norm 2 v^2/(2·σ^2)")
 completed = theorem.printed(
-    f"for v s a x : real given 0 < s, 1 < a holds {POWER} = 1/sqrt (2*pi*s^2)*{SQUARE}",
+    f"for v σ α x : real given 0 < σ, 1 < α holds {POWER} = 1/sqrt (2·π·σ^2)·{SQUARE}",
     label="the square is completed",
 )
 one_integral = theorem.printed(
-    "for v s a : real given 0 < s, 1 < a "
-    rf"holds HasInt lebesgue (\x. {POWER}) (exp (v^2*(a^2 - a)/(2*s^2)))",
+    f"for v σ α : real given 0 < σ, 1 < α holds HasInt lebesgue (x ↦ {POWER}) (exp (v^2·(α^2 - α)/(2·σ^2)))",
     label="the integral over one coordinate",
 )
 alpha_divergence = theorem.printed(
-    f"{GIVEN} holds alpha_divergence a {LAWS} = "
-    r"ext ((Prod (\i. exp (v i^2*(a^2 - a)/(2*s^2))) - 1)/(a^2 - a))",
+    f"{GIVEN} holds alpha_divergence α {LAWS} = (Prod (i ↦ exp (v i^2·(α^2 - α)/(2·σ^2))) - 1)/(α^2 - α)",
     label="the α-divergence",
 )
 with_the_norm = theorem.printed(
-    f"{GIVEN} holds alpha_divergence a {LAWS} = ext ((exp (norm 2 v^2*(a^2 - a)/(2*s^2)) - 1)/(a^2 - a))",
+    f"{GIVEN} holds alpha_divergence α {LAWS} = (exp (norm 2 v^2·(α^2 - α)/(2·σ^2)) - 1)/(α^2 - α)",
     label="the α-divergence, by the norm",
 )
 for whole in (claim, alpha_divergence, with_the_norm):
@@ -41,27 +39,27 @@ for whole in (claim, alpha_divergence, with_the_norm):
 
 def coordinates(p):
     """Name the laws of the coordinates, and show the moment of each."""
-    p.let(P=r"\i : 'i. normal 0 s", Q=r"\i. normal (v i) s", m=r"\i. exp (v i^2*(a^2 - a)/(2*s^2))")
+    p.let(P="λi : 'i. normal 0 σ", Q="i ↦ N(v(i), σ²)", m="i ↦ exp(v(i)²·(α² - α)/(2·σ²))")
 
 
 def constant_factor(p):
     """Show that the constants of the two sides are the same."""
-    p.let(c="s*sqrt (2*pi)")
-    p.have("0 < 2*pi")
-    p.have("2*pi*s^2 = c^2", p.use("sqrt_square", "2*pi"))
-    return p.chain("sqrt (2*pi*s^2)", eq("sqrt (c^2)"), eq("c", "sqrt_of_square"))
+    p.let(c="σ·√(2·π)")
+    p.have("0 < 2·π")
+    p.have("2·π·σ² = c²", p.use("sqrt_square", "2·π"))
+    return p.chain("√(2·π·σ²)", eq("√(c²)"), eq("c", "sqrt_of_square"))
 
 
 @completed.proof
 def exponents(p):
-    p.let(y="-(x^2)/(2*s^2)", z="-((x - v)^2)/(2*s^2)")
+    p.let(y="-x²/(2·σ²)", z="-(x - v)²/(2·σ²)")
     constant_factor(p)
-    p.let(l="log c")
+    p.let(l="log(c)")
     return p.chain(
         POWER,
-        eq("exp (y - l)^a*exp (z - l)^(1 - a)"),
+        eq("exp(y - l)^α·exp(z - l)^(1 - α)"),
         eq("1/exp l*" + SQUARE, "exp_pow", because="complete the square"),
-        eq("1/sqrt (2*pi*s^2)*" + SQUARE),
+        eq("1/sqrt (2·π·σ^2)*" + SQUARE),
     )
 
 
@@ -75,12 +73,12 @@ def gaussian_integral(p):
 def product_of_integrals(p):
     coordinates(p)
 
-    p.have(r"!i. L (Q i) (\y. ext (density (P i) (Q i) y ^ a)) = ext (m i)", "normal_density_power")
+    p.have("∀i. ∫[y ~ Q(i)] density(P(i), Q(i), y)^α = m(i)", "normal_density_power")
     return p.chain(
-        f"alpha_divergence a {LAWS}",
-        eq("alpha_divergence a (product P) (product Q)", "normal_vector"),
+        f"alpha_divergence α {LAWS}",
+        eq("D_alpha[α](⨂ x. P(x) ‖ ⨂ x. Q(x))", "normal_vector"),
         eq(
-            "ext ((Prod m - 1)/(a^2 - a))",
+            "((∏ x. m(x)) - 1)/(α² - α)",
             "alpha_product",
             because="the integrand is a nonnegative product: Tonelli",
         ),
@@ -89,20 +87,20 @@ def product_of_integrals(p):
 
 @with_the_norm.proof
 def product_of_exponentials(p):
-    p.let(k="(a^2 - a)/(2*s^2)")
+    p.let(k="(α² - α)/(2·σ²)")
     p.chain(
-        r"Sum (\i. v i^2*(a^2 - a)/(2*s^2))",
-        eq(r"Sum (\i. k*v i^2)"),
-        eq("norm 2 v^2*(a^2 - a)/(2*s^2)", "Sum_scale", p.use("two_norm_square", "v")),
+        "∑ i. v(i)²·(α² - α)/(2·σ²)",
+        eq("∑ i. k·v(i)²"),
+        eq("‖v‖[2]²·(α² - α)/(2·σ²)", "Sum_scale", p.use("two_norm_square", "v")),
     )
     return p.chain(
-        f"alpha_divergence a {LAWS}",
+        f"alpha_divergence α {LAWS}",
         eq(
-            r"ext ((Prod (\i. exp (v i^2*(a^2 - a)/(2*s^2))) - 1)/(a^2 - a))",
+            "((∏ i. exp(v(i)²·(α² - α)/(2·σ²))) - 1)/(α² - α)",
             alpha_divergence.theorem(),
             because="one coordinate after the other",
         ),
-        eq("ext ((exp (norm 2 v^2*(a^2 - a)/(2*s^2)) - 1)/(a^2 - a))", "prod_exp"),
+        eq("(exp(‖v‖[2]²·(α² - α)/(2·σ²)) - 1)/(α² - α)", "prod_exp"),
     )
 
 
@@ -111,11 +109,11 @@ def sum_over_the_coordinates(p):
     coordinates(p)
     p.use("two_norm_square", "v")
     return p.chain(
-        f"renyi a {LAWS}",
-        eq("renyi a (product P) (product Q)", "normal_vector"),
-        eq(r"Sum (\i. renyi a (P i) (Q i))", "renyi_product", because="the logarithm of a product"),
-        eq(r"Sum (\i. ext (a*(0 - v i)^2/(2*s^2)))", "renyi_normal", because="one coordinate"),
-        eq(r"ext (Sum (\i. a/(2*s^2)*v i^2))", "ext_Sum"),
-        eq("ext (a/(2*s^2)*norm 2 v^2)", "Sum_scale"),
-        eq("ext (a*norm 2 v^2/(2*s^2))"),
+        f"renyi α {LAWS}",
+        eq("D[α](⨂ x. P(x) ‖ ⨂ x. Q(x))", "normal_vector"),
+        eq("∑ i. D[α](P(i) ‖ Q(i))", "renyi_product", because="the logarithm of a product"),
+        eq("∑ i. ext(α·(0 - v(i))²/(2·σ²))", "renyi_normal", because="one coordinate"),
+        eq("∑ i. α/(2·σ²)·v(i)²", "ext_Sum"),
+        eq("α/(2·σ²)·‖v‖[2]²", "Sum_scale"),
+        eq("α·‖v‖[2]²/(2·σ²)"),
     )

@@ -12,31 +12,45 @@ from functools import partial
 from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.thm2", title="Convexity")
-coin, member = "0 <= p, p <= 1", r"?h. H h /\ Measurable h"
+coin, MIXED = "0 ≤ p, p ≤ 1", "(x ↦ mixture p (A x) (B x))"
+
+
+def valued(mechanism, f="f"):
+    """The divergences of the mechanism have values."""
+    return f"∀x y. nb x y ⇒ has_value {f} H ({mechanism} x) ({mechanism} y)"
+
+
 mechanisms = theorem.printed(
-    "for f : real -> ereal, H : ('a -> real) -> bool, nb : 'd -> 'd -> bool, "
-    f"A B : 'd -> 'a measure, e p : real given {coin} "
-    "holds capacity_bounded nb (restricted f H) A e ==> capacity_bounded nb (restricted f H) B e "
-    r"==> capacity_bounded nb (restricted f H) (\x. mixture p (A x) (B x)) e",
-    added=[member],
+    "for f : real → ereal, H : ('a → real) → bool, nb : 'd → 'd → bool, "
+    f"A B : 'd → 'a measure, ε p : real given {coin} "
+    "holds capacity_bounded nb (restricted f H) A ε ⇒ capacity_bounded nb (restricted f H) B ε "
+    "⇒ capacity_bounded nb (restricted f H) (x ↦ mixture p (A x) (B x)) ε",
+    added=[valued("A"), valued("B"), valued(MIXED)],
 )
 distributions = theorem.printed(
-    "for f : real -> ereal, H : ('a -> real) -> bool, P1 P2 Q1 Q2 : 'a measure, p : real "
+    "for f : real → ereal, H : ('a → real) → bool, P1 P2 Q1 Q2 : 'a measure, p : real "
     f"given {coin}, Prob P1, Prob P2, Prob Q1, Prob Q2 "
     "holds restricted f H (mixture p P1 P2) (mixture p Q1 Q2) "
-    "<= ext p * restricted f H P1 Q1 + ext (1 - p) * restricted f H P2 Q2",
-    added=[member, "~(restricted f H P1 Q1 = bot)", "~(restricted f H P2 Q2 = bot)"],
+    "≤ p · restricted f H P1 Q1 + (1 - p) · restricted f H P2 Q2",
+    added=[
+        "has_value(f, H, P1, Q1)",
+        "has_value(f, H, P2, Q2)",
+        "has_value(f, H, mixture(p, P1, P2), mixture(p, Q1, Q2))",
+        "D[f]^H(P1, Q1) ≠ bot",
+        "D[f]^H(P2, Q2) ≠ bot",
+    ],
     label="the inequality of the proof",
 )
 theorem.finding(
     "unneeded",
     "Neither convexity of $f$, which the text after the theorem names, nor $f(1)=0$ plays a role. The "
-    r"functions of the class need no means: where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is "
+    r"other functions of the class need no means: where $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ is "
     r"$\infty-\infty$ the function $h$ is left out of the supremum.",
 )
 theorem.finding(
     "hypothesis",
-    "The class needs a measurable member; otherwise its supremum is over the empty set. In the "
+    r"For each pair the class needs a measurable member $h$ for which $\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ "
+    "has a value; otherwise its supremum is over the empty set. In the "
     r"inequality of the proof the two divergences on the right are not $-\infty$, so that no sum is "
     r"$\infty-\infty$. The first line of that inequality has $\mathrm{D}_\alpha$ for $\mathrm{D}_f$.",
 )
@@ -44,24 +58,24 @@ theorem.finding(
 
 def joint(p):
     """D(λP₁ + (1-λ)P₂, λQ₁ + (1-λ)Q₂) ≤ λD(P₁, Q₁) + (1-λ)D(P₂, Q₂)."""
-    p.let(D1="restricted f H P1 Q1", D2="restricted f H P2 Q2", total="ext p * D1 + ext (1 - p) * D2")
-    p.let(V=r"\P Q : 'a measure. \h. M P (\x. ext (h x)) + M Q (\x. -conjugate f (h x))")
+    p.let(D1="D[f]^H(P1, Q1)", D2="D[f]^H(P2, Q2)", total="p·D1 + (1 - p)·D2")
+    p.let(V="λP Q : 'a measure. h ↦ M P (x ↦ ext (h x)) + M Q (x ↦ -conjugate f (h x))")
 
     def value(p):
         p.use("conjugate_measurable", "f", because="$f^*$ is convex")
         return p.chain(
-            "V (mixture p P1 P2) (mixture p Q1 Q2) h",
+            "V(mixture(p, P1, P2), mixture(p, Q1, Q2), h)",
             eq(
-                r"ext p * M P1 (\x. ext (h x)) + ext (1 - p) * M P2 (\x. ext (h x)) + "
-                r"(ext p * M Q1 (\x. -conjugate f (h x)) + ext (1 - p) * M Q2 (\x. -conjugate f (h x)))",
+                "p·(M[x ~ P1] h(x)) + (1 - p)·(M[x ~ P2] h(x)) + (p·(M[x ~ Q1] -conjugate(f, h(x))) "
+                "+ (1 - p)·(M[x ~ Q2] -conjugate(f, h(x))))",
                 "M_mixture",
                 because="means under a mixture",
             ),
-            eq("ext p * V P1 Q1 h + ext (1 - p) * V P2 Q2 h", because="rearranged"),
+            eq("p·V(P1, Q1, h) + (1 - p)·V(P2, Q2, h)", because="rearranged"),
             le("total", because="each value is at most its supremum"),
         )
 
-    p.intro("h", value, "!h. H h ==> Measurable h ==> V (mixture p P1 P2) (mixture p Q1 Q2) h <= total")
+    p.intro("h", value, "∀h. H(h) ⇒ Measurable(h) ⇒ V(mixture(p, P1, P2), mixture(p, Q1, Q2), h) ≤ total")
     return p.use("restricted_least", because="the least upper bound")
 
 
@@ -72,17 +86,17 @@ distributions.proof(joint)
 @mechanisms.proof
 def pair_by_pair(p):
     def pair(p):
-        p.let(P1="A x", P2="B x", Q1="A y", Q2="B y")
+        p.let(P1="A(x)", P2="B(x)", Q1="A(y)", Q2="B(y)")
         joint(p)
         return p.chain(
-            "restricted f H (mixture p (A x) (B x)) (mixture p (A y) (B y))",
-            le("ext p * D1 + ext (1 - p) * D2"),
-            le("ext p * ext e + ext (1 - p) * ext e"),
-            eq("ext e"),
+            "D[f]^H(mixture(p, A(x), B(x)), mixture(p, A(y), B(y)))",
+            le("p·D1 + (1 - p)·D2"),
+            le("ext(p)·ε + ext(1 - p)·ε"),
+            eq("ε"),
         )
 
     p.unfold("capacity_bounded", "mechanism")
     return p.conjuncts(
-        lambda p: p.intro("x", lambda p: p.use("mixture_prob", "p", "A x", "B x")),
+        lambda p: p.intro("x", lambda p: p.use("mixture_prob", "p", "A(x)", "B(x)")),
         lambda p: p.intro("x y", pair),
     )

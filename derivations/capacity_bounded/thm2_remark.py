@@ -13,44 +13,43 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.capacity_bounded import thm2
 
-MIXED = r"(\x. mixture p (A x) (B x))"
+MIXED = "(x ↦ mixture p (A x) (B x))"
 
 
 def has_value(mechanism):
     """Equation (3) has a value for the pairs of neighbours."""
-    return (
-        f"(!x y. nb x y ==> 0 <= 1 + ext (a*(a - 1)) * restricted_alpha a H ({mechanism} x) ({mechanism} y))"
-    )
+    return f"(∀x y. nb x y ⇒ 0 ≤ 1 + α·(α - 1) · restricted_alpha α H ({mechanism} x) ({mechanism} y))"
 
 
 def private(mechanism):
-    return f"capacity_bounded nb (restricted_renyi a H) {mechanism} e"
+    return f"capacity_bounded nb (restricted_renyi α H) {mechanism} ε"
 
 
 conditions = [
-    "1 < a", r"(?h. H h /\ Measurable h)", "0 <= p", "p <= 1", "mechanism A", "mechanism B",
+    "1 < α", "0 ≤ p", "p ≤ 1", "mechanism(A)", "mechanism B",
+    *(f"({thm2.valued(m, '(alpha_generator α)')})" for m in ("A", "B", MIXED)),
     has_value("A"), has_value("B"), has_value(MIXED), private("A"), private("B"),
 ]  # fmt: skip
-variables = "a : real, H : ('a -> real) -> bool, nb : 'd -> 'd -> bool, A B : 'd -> 'a measure, e p : real"
+variables = "α : real, H : ('a → real) → bool, nb : 'd → 'd → bool, A B : 'd → 'a measure, ε p : real"
 
 theorem = Statement(id="cbdp.thm2.remark", title="Rényi privacy and mixtures", expect="refuted")
 remark = theorem.printed(
-    r"holds ?a : real. ?H : ('a -> real) -> bool. ?nb : 'd -> 'd -> bool. ?A : 'd -> 'a measure. "
-    r"?B : 'd -> 'a measure. ?e : real. ?p : real. " + r" /\ ".join([*conditions, f"~{private(MIXED)}"])
+    "holds ∃α : real. ∃H : ('a → real) → bool. ∃nb : 'd → 'd → bool. ∃A : 'd → 'a measure. "
+    "∃B : 'd → 'a measure. ∃ε : real. ∃p : real. " + r" /\ ".join([*conditions, f"~{private(MIXED)}"])
 )
 convex = theorem.repaired(f"for {variables} given {', '.join(conditions)} holds {private(MIXED)}")
 for claim in (remark, convex):
     claim.facts.append(partial(named, "abs_pow_defined"))
 theorem.finding(
     "false step",
-    r"The remark is false: by the paper's own definition of convexity, Rényi differential privacy of "
-    r"every order is convex, and so is every capacity bounded version. It is the divergence that is not "
+    "The remark is false: by the paper's own definition of convexity, Rényi differential privacy of "
+    "every order is convex, and so is every capacity bounded version. It is the divergence that is not "
     r"jointly convex for $\alpha>1$, but only quasi-convex, which is all that the definition asks.",
 )
 theorem.finding(
     "reading",
-    r"The remark is read in its weakest form: for some order, some class, some mechanisms, and some "
-    r"parameter. The divergences have values, that is "
+    "The remark is read in its weakest form: for some order, some class, some mechanisms, and some "
+    "parameter. The divergences have values, that is, the supremum is over at least one function, and "
     r"$1+\alpha(\alpha-1)\mathrm{D}^{\mathcal H}_\alpha\ge0$ (Equation (3)), as for $0\in\mathcal H$. "
     r"Rényi differential privacy is the case that $\mathcal H$ is the class of all functions (Equation (1)).",
 )
@@ -58,18 +57,18 @@ theorem.finding(
 
 @convex.proof
 def through_the_alpha_divergence(p):
-    p.let(eta="(exp ((a - 1)*e) - 1)/(a*(a - 1))")
+    p.let(η="(exp((α - 1)·ε) - 1)/(α·(α - 1))")
     p.say(
-        "By Equation (3) Rényi's divergence is at most $e$ if and only if the $α$-divergence is at most $η$."
+        "By Equation (3) Rényi's divergence is at most $ε$ if and only if the $α$-divergence is at most $η$."
     )
-    p.use("alpha_privacy", "nb", "H", "A", "a", "e", because="Equation (3)")
-    p.use("alpha_privacy", "nb", "H", "B", "a", "e", because="Equation (3)")
+    p.use("alpha_privacy", "nb", "H", "A", "α", "ε", because="Equation (3)")
+    p.use("alpha_privacy", "nb", "H", "B", "α", "ε", because="Equation (3)")
     p.use(
         thm2.mechanisms.theorem(),
-        *("alpha_generator a", "H", "nb", "A", "B", "eta", "p"),
+        *("α_generator(α)", "H", "nb", "A", "B", "η", "p"),
         because="Theorem 2 for the $α$-divergence",
     )
-    return p.use("renyi_privacy", "nb", "H", r"\x. mixture p (A x) (B x)", "a", "e", because="Equation (3)")
+    return p.use("renyi_privacy", "nb", "H", "x ↦ mixture(p, A(x), B(x))", "α", "ε", because="Equation (3)")
 
 
 @remark.refutation
@@ -77,8 +76,8 @@ def none_exists(p):
     p.say("There are no such mechanisms: the mixture of private ones is private.")
 
     def at(p):
-        p.use(convex.theorem(), "a", "H", "nb", "A", "B", "e", "p", because="shown below")
+        p.use(convex.theorem(), "α", "H", "nb", "A", "B", "ε", "p", because="shown below")
         return p.have("F")
 
     some = remark.conclusion
-    return p.counterexample(p.refute(some, lambda q: q.obtain("a H nb A B e p", some, at)))
+    return p.counterexample(p.refute(some, lambda q: q.obtain("α H nb A B ε p", some, at)))

@@ -14,77 +14,77 @@ def mean_of_a_sum(p):
 
     def of(p):
         p.unfold_facts("Integrable")
-        some = p.have("?m. HasInt P u m"), p.have("?n. HasInt Q v n")
+        some = p.have("∃m. E[x ~ P] u(x) exists and is m"), p.have("∃n. E[x ~ Q] v(x) exists and is n")
 
         def both(p):
             p.use("int_of_sum", "P", "Q", "u", "v", "h", "m", "n")
-            return p.use("integrable_int", r"semi P (\x. Q)", "h", "m + n")
+            return p.use("integrable_int", "semi(P, x ↦ Q)", "h", "m + n")
 
         return p.obtain("m n", some, both)
 
-    some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
+    some = p.have("∃u v. H1(u) ∧ H2(v) ∧ (∀z. h(z) = u(fst(z)) + v(snd(z)))")
     return p.obtain("u v", some, of)
 
 
 def moments_factor(p):
-    p.let(f=r"\x. abs (r x)^a", g=r"\y. abs (t y)^a", h=r"\z. abs (r (fst z)*t (snd z))^a")
+    p.let(f="x ↦ |r(x)|^α", g="y ↦ |t(y)|^α", h="z ↦ |r(fst(z))·t(snd(z))|^α")
 
     p.use("int_nonneg", "Q", "g", "y")
 
     def inner(p):
         def power(p):
-            p.have("abs (r x*t y) = abs (r x)*abs (t y)", "abs_product")
-            return p.chain("abs (r x*t y)^a", eq("(abs (r x)*abs (t y))^a"), eq("f x*g y", "pow_mul"))
+            p.have("|r(x)·t(y)| = |r(x)|·|t(y)|", "abs_product")
+            return p.chain("|r(x)·t(y)|^α", eq("(|r(x)|·|t(y)|)^α"), eq("f(x)·g(y)", "pow_mul"))
 
-        p.intro("y", power, "!y. abs (r x*t y)^a = f x*g y")
+        p.intro("y", power, "∀y. |r(x)·t(y)|^α = f(x)·g(y)")
         return p.chain(
-            r"L Q (\y. ext (abs (r x*t y)^a))",
-            eq(r"L Q (\y. ext (f x*g y))"),
-            eq(r"L Q (\y. ext (f x) * ext (g y))", "ext_mul"),
-            eq(r"ext (f x) * L Q (\y. ext (g y))", p.use("L_mul", "Q", "f x", r"\y. ext (g y)")),
-            eq("ext (f x) * ext y", "L_int"),
-            eq("ext (y*f x)", "ext_mul"),
+            "∫ |r(x)·t(y)|^α dQ(y)",
+            eq("∫ f(x)·g(y) dQ(y)"),
+            eq("∫ ext(f(x))·g(y) dQ(y)", "ext_mul"),
+            eq("f(x)·∫ g(y) dQ(y)", p.use("L_mul", "Q", "f(x)", "y ↦ ext(g(y))")),
+            eq("ext(f(x))·y", "L_int"),
+            eq("y·f(x)", "ext_mul"),
         )
 
-    p.intro("x", inner, r"!x. L Q (\y. ext (abs (r x*t y)^a)) = ext (y*f x)")
+    p.intro("x", inner, "∀x. ∫ |r(x)·t(z)|^α dQ(z) = y·f(x)")
     p.chain(
-        r"L (semi P (\x. Q)) (\z. ext (h z))",
-        eq(r"L P (\x. L Q (\y. ext (h (x, y))))", p.use("semi_L", "P", r"\x : 'a. Q", r"\z. ext (h z)")),
-        eq(r"L P (\x. L Q (\y. ext (abs (r x*t y)^a)))", "fst_pair", "snd_pair"),
-        eq(r"L P (\x. ext (y*f x))"),
-        eq("ext (y*x)", "L_int"),
-        eq("ext (x*y)"),
+        "∫[z ~ semi(P, x ↦ Q)] h(z)",
+        eq("∫ ∫ h(x, y) dQ(y) dP(x)", p.use("semi_L", "P", "λx : 'a. Q", "z ↦ ext(h(z))")),
+        eq("∫ ∫ |r(x)·t(y)|^α dQ(y) dP(x)", "fst_pair", "snd_pair"),
+        eq("∫ y·f(x) dP(x)"),
+        eq("y·x", "L_int"),
+        eq("x·y"),
     )
-    return p.conjuncts(lambda p: p.use("int_of_L", r"semi P (\x. Q)", "h", "x*y"), lambda p: p.have(p.goal))
+    return p.conjuncts(lambda p: p.use("int_of_L", "semi(P, x ↦ Q)", "h", "x·y"), lambda p: p.have(p.goal))
 
 
 def for_each_sum(p):
     p.let(
-        P=r"semi P1 (\o. P2)",
-        R=r"semi R1 (\o. R2)",
-        S=r"SupOn H1 (\u. ext (E P1 u - E R1 u))",
-        T=r"SupOn H2 (\v. ext (E P2 v - E R2 v))",
+        P="semi(P1, o ↦ P2)",
+        R="semi(R1, o ↦ R2)",
+        S="sup u ∈ H1. E[x ~ P1] u(x) - E[x ~ R1] u(x)",
+        T="sup v ∈ H2. E[x ~ P2] v(x) - E[x ~ R2] v(x)",
     )
 
     def value(p):
         p.unfold_facts("class_sum")
-        some = p.have(r"?u v. H1 u /\ H2 v /\ (!z. h z = u (fst z) + v (snd z))")
+        some = p.have("∃u v. H1(u) ∧ H2(v) ∧ (∀z. h(z) = u(fst(z)) + v(snd(z)))")
         return p.obtain("u v", some, of)
 
     def of(p):
         p.unfold_facts("Integrable")
-        p.use("supon_upper", "H1", r"\u. ext (E P1 u - E R1 u)", "u")
-        p.use("supon_upper", "H2", r"\v. ext (E P2 v - E R2 v)", "v")
+        p.use("supon_upper", "H1", "u ↦ ext(E[x ~ P1] u(x) - E[x ~ R1] u(x))", "u")
+        p.use("supon_upper", "H2", "v ↦ ext(E[x ~ P2] v(x) - E[x ~ R2] v(x))", "v")
 
         def means(p):
             p.use("int_of_sum", "P1", "P2", "u", "v", "h", "k", "m", because="linearity")
             p.use("int_of_sum", "R1", "R2", "u", "v", "h", "l", "n", because="linearity")
             return p.chain(
-                "ext (E P h - E R h)",
-                eq("ext (k + m - (l + n))", "E_int"),
-                eq("ext (k - l + (m - n))"),
-                eq("ext (k - l) + ext (m - n)", "ext_add"),
-                eq("ext (E P1 u - E R1 u) + ext (E P2 v - E R2 v)", "E_int"),
+                "E[x ~ P] h(x) - E[x ~ R] h(x)",
+                eq("k + m - (l + n)", "E_int"),
+                eq("k - l + (m - n)"),
+                eq("ext(k - l) + (m - n)", "ext_add"),
+                eq("ext(E[x ~ P1] u(x) - E[x ~ R1] u(x)) + (E[x ~ P2] v(x) - E[x ~ R2] v(x))", "E_int"),
                 le("S + T"),
             )
 
@@ -92,7 +92,7 @@ def for_each_sum(p):
             if not names:
                 return means(p)
             name, law, function = names[0]
-            some = p.have(f"?x. HasInt {law} {function} x")
+            some = p.have(f"∃x. HasInt {law} {function} x")
             return p.obtain(name, some, lambda p: four(p, names[1:]))
 
         return four(p, [("k", "P1", "u"), ("m", "P2", "v"), ("l", "R1", "u"), ("n", "R2", "v")])
@@ -104,12 +104,9 @@ def the_constant_function(p):
     p.unfold_facts("has_constant")
 
     def of(p):
-        p.let(f=r"\h. ext (E P h - E R h)", h=r"\x : 'a. c")
+        p.let(f="h ↦ E[x ~ P] h(x) - E[x ~ R] h(x)", h="λx : 'a. c")
         return p.chain(
-            "ext 0",
-            eq("ext (c - c)"),
-            eq("f h", "E_int"),
-            le("SupOn H f", p.use("supon_upper", "H", "f", "h")),
+            "0", eq("c - c"), eq("f(h)", "E_int"), le("sup g ∈ H. f(g)", p.use("supon_upper", "H", "f", "h"))
         )
 
-    return p.obtain("c", p.have(r"?c. H (\x. c)"), of)
+    return p.obtain("c", p.have("∃c. H(x ↦ c)"), of)

@@ -19,29 +19,28 @@ from derivations.capacity_bounded import cor2_laplace, eq4
 from derivations.capacity_bounded.cor2 import DEFINED, ORDERS, exceeds, laplace
 from derivations.capacity_bounded.one_coordinate import AT_THE_VECTOR, EXACT, whole_change_in_one_coordinate
 
-MECHANISM = r"(\d. map (\z. \k. dot (B k) z) (laplace_vector (\i. dot (A i) (x d)) (beta/e)))"
-NEIGHBOURS = r"!c d. nb c d ==> (?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0)))"
+MECHANISM = "(d ↦ map (z ↦ k ↦ dot (B k) z) (laplace_vector (i ↦ dot (A i) (x d)) (β/ε)))"
+NEIGHBOURS = "∀c d. nb c d ⇒ (∃l u. abs u ≤ 1 ∧ (∀j. x d j = x c j + (if (j = l) u 0)))"
 SETTING = (
-    "for nb : 'd -> 'd -> bool, x : 'd -> 'n -> real, A : 's -> 'n -> real, B : 'r -> 's -> real, "
-    r"beta e a : real given Finite (\j : 'n. T), Finite (\i : 's. T), Finite (\k : 'r. T), "
-    rf"0 < e, 0 < beta, !l. Sum (\i. abs (A i l)) <= beta, {NEIGHBOURS}"
+    "for nb : 'd → 'd → bool, x : 'd → 'n → real, A : 's → 'n → real, B : 'r → 's → real, "
+    "β ε α : real given Finite (λj : 'n. T), Finite (λi : 's. T), Finite (λk : 'r. T), "
+    f"0 < ε, 0 < β, ∀l. Sum (i ↦ abs (A i l)) ≤ β, {NEIGHBOURS}"
 )
-BOUNDS = ("a*log (1 + (a - 1)*e^2/2)/(2*(a - 1))", "a*log (1 + e)/(a - 1)", "a*log (1 + e^2/2)/(2*(a - 1))")
+BOUNDS = ("α·log (1 + (α - 1)·ε^2/2)/(2·(α - 1))", "α·log (1 + ε)/(α - 1)", "α·log (1 + ε^2/2)/(2·(α - 1))")
 
 SUMS = ("linear_sums_defined", "linear_sums_member", "linear_map_measurable")
 
 
 def private(bound):
     """The mechanism is private with this parameter, for linear adversaries."""
-    return f"capacity_bounded nb (restricted_renyi a linear_in) {MECHANISM} ({bound})"
+    return f"capacity_bounded nb (restricted_renyi α linear_in) {MECHANISM} ({bound})"
 
 
 theorem = Statement(id="cbdp.thm5", title="The matrix mechanism", expect="refuted")
-PRINTED = r"1/(a - 1)*log (1 + 2^(card (\i : 's. T)*(a - 1))*e^a)"
-printed = theorem.printed(rf"{SETTING}, ?l. Sum (\i. abs (A i l)) = beta, 2 < a holds {private(PRINTED)}")
+PRINTED = "1/(α - 1)·log (1 + 2^(card (λi : 's. T)·(α - 1))·ε^α)"
+printed = theorem.printed(f"{SETTING}, ∃l. Sum (i ↦ abs (A i l)) = β, 2 < α holds {private(PRINTED)}")
 norms = theorem.printed(
-    r"for v : 'i -> real, a : real given Finite (\i : 'i. T), 1 < a holds norm a v^a <= norm 1 v^a",
-    label="the norms in the proof",
+    "for v : 'i → real, α given Finite('i), 1 < α holds ‖v‖[α]^α ≤ ‖v‖[1]^α", label="the norms in the proof"
 )
 by_two_norm, by_one_norm, by_variance = (
     theorem.repaired(f"{SETTING}, {orders} holds {private(f'min ({bound}) ({EXACT})')}", label=label)
@@ -89,8 +88,8 @@ def probabilities(p):
     """The mechanism is one."""
 
     def one(q):
-        q.let(N=r"laplace_vector (\i. dot (A i) (x d)) (beta/e)", G=r"\z. \k. dot (B k) z")
-        q.use("laplace_vector_moved", r"\i. dot (A i) (x d)", "beta/e")
+        q.let(N="laplace_vector(i ↦ dot(A(i), x(d)), β/ε)", G="z ↦ k ↦ dot(B(k), z)")
+        q.use("laplace_vector_moved", "i ↦ dot(A(i), x(d))", "β/ε")
         return q.use("map_prob", "G", "N")
 
     return p.intro("d", one)
@@ -98,46 +97,42 @@ def probabilities(p):
 
 def column(p):
     """Ax changes by u times the column l of A, whose norm of order 1 is at most β: the names v, m, b, N."""
-    p.let(v=r"\i. A i l * u", m=r"\i. dot (A i) (x c)", b="beta/e", N=r"Sum (\i. abs (v i))")
+    p.let(v="i ↦ A(i, l)·u", m="i ↦ dot(A(i), x(c))", b="β/ε", N="∑ i. |v(i)|")
 
-    p.have("!i. abs (v i) <= abs (A i l)", "abs_product")
-    p.chain("N", le(r"Sum (\i. abs (A i l))"), le("beta"))
+    p.have("∀i. |v(i)| ≤ |A(i, l)|", "abs_product")
+    p.chain("N", le("∑ i. |A(i, l)|"), le("β"))
 
     def entry(q):
-        q.use("Sum_linear", r"\j. A i j * x c j", r"\j. A i j * (if (j = l) u 0)", "1", "1")
+        q.use("Sum_linear", "j ↦ A(i, j)·x(c, j)", "j ↦ A(i, j)·(if j = l then u else 0)", "1", "1")
         return q.chain(
-            "dot (A i) (x d)",
-            eq(r"Sum (\j. A i j * (x c j + (if (j = l) u 0)))", "dot"),
-            eq(r"Sum (\j. 1*(A i j * x c j) + 1*(A i j * (if (j = l) u 0)))"),
-            eq(r"1*Sum (\j. A i j * x c j) + 1*Sum (\j. A i j * (if (j = l) u 0))"),
-            eq("m i + v i", q.use("sum_delta", "A i", "l", "u"), "dot"),
+            "dot(A(i), x(d))",
+            eq("∑ j. A(i, j)·(x(c, j) + (if j = l then u else 0))", "dot"),
+            eq("∑ j. 1·(A(i, j)·x(c, j)) + 1·(A(i, j)·(if j = l then u else 0))"),
+            eq("1·(∑ j. A(i, j)·x(c, j)) + 1·(∑ j. A(i, j)·(if j = l then u else 0))"),
+            eq("m(i) + v(i)", q.use("sum_delta", "A(i)", "l", "u"), "dot"),
         )
 
-    return p.intro("i", entry, "!i. dot (A i) (x d) = m i + v i")
+    return p.intro("i", entry, "∀i. dot(A(i), x(d)) = m(i) + v(i)")
 
 
 def of_the_vector(p):
     """The divergence of the answers is at most that of Laplace noise at 0 from that at v."""
-    p.let(Z="laplace_vector (\\i : 's. 0) b", V="laplace_vector v b", G=r"\z. \k. dot (B k) z")
-    p.let(M=r"\z : 's -> real. \i. z i + m i")
+    p.let(Z="laplace_vector (λi : 's. 0) b", V="laplace_vector(v, b)", G="z ↦ k ↦ dot(B(k), z)")
+    p.let(M="z ↦ i ↦ z(i) + m(i)")
     p.chain(
-        "laplace_vector m b",
-        eq(r"laplace_vector (\i. m i + 0) b"),
-        eq("map M Z", p.use("laplace_vector_centre", "m", r"\i : 's. (0 : real)", "b")),
+        "laplace_vector(m, b)",
+        eq("laplace_vector(i ↦ m(i) + 0, b)"),
+        eq("map(M, Z)", p.use("laplace_vector_centre", "m", "i ↦ 0", "b")),
     )
     p.chain(
-        r"laplace_vector (\i. dot (A i) (x d)) b",
-        eq(r"laplace_vector (\i. m i + v i) b"),
-        eq("map M V", p.use("laplace_vector_centre", "m", "v", "b")),
+        "laplace_vector(i ↦ dot(A(i), x(d)), b)",
+        eq("laplace_vector(i ↦ m(i) + v(i), b)"),
+        eq("map(M, V)", p.use("laplace_vector_centre", "m", "v", "b")),
     )
     return p.chain(
-        r"restricted_renyi a linear_in (map G (laplace_vector m b)) "
-        r"(map G (laplace_vector (\i. dot (A i) (x d)) b))",
-        eq("restricted_renyi a linear_in (map G (map M Z)) (map G (map M V))"),
-        le(
-            "restricted_renyi a linear_in Z V",
-            because="a linear function of the answers is one of the noisy vector",
-        ),
+        "D_R[α]^linear_in(map(G, laplace_vector(m, b)), map(G, laplace_vector(i ↦ dot(A(i), x(d)), b)))",
+        eq("D_R[α]^linear_in(map(G, map(M, Z)), map(G, map(M, V)))"),
+        le("D_R[α]^linear_in(Z, V)", because="a linear function of the answers is one of the noisy vector"),
     )
 
 
@@ -146,24 +141,24 @@ HELD = (cor2_laplace.two, cor2_laplace.one, cor2_laplace.small)
 
 def linear_part(p, k):
     """The bound for linear adversaries at e/β is at most the one of the theorem: its two values, and why."""
-    p.let(h="e/beta")
+    p.let(h="ε/β")
     p.use("one_norm", "v")
     p.use("two_norm_square", "v")
     root, inside, outside = (
-        ("(a - 1)*norm 2 v^2*h^2/2", "(a - 1)*e^2/2", "a/(2*(a - 1))"),
-        ("norm 1 v*h", "e", "a/(a - 1)"),
-        ("norm 2 v^2*h^2/2", "e^2/2", "a/(2*(a - 1))"),
+        ("(α - 1)·norm 2 v^2·h^2/2", "(α - 1)*ε^2/2", "α/(2*(α - 1))"),
+        ("norm 1 v·h", "ε", "α/(α - 1)"),
+        ("norm 2 v^2·h^2/2", "ε^2/2", "α/(2*(α - 1))"),
     )[k]
     if k == 1:
-        p.use("scale_le", "h", "N", "beta")
+        p.use("scale_le", "h", "N", "β")
     else:
-        p.chain("norm 2 v^2", eq(r"Sum (\i. v i^2)"), le("N^2", "squares_below_sum"), le("beta^2"))
-        p.chain("norm 2 v^2*h^2", eq("h^2*norm 2 v^2"), le("h^2*beta^2"), eq("e^2"))
+        p.chain("‖v‖[2]²", eq("∑ i. v(i)²"), le("N²", "squares_below_sum"), le("β²"))
+        p.chain("‖v‖[2]²·h²", eq("h²·‖v‖[2]²"), le("h²·β²"), eq("ε²"))
         if k == 0:
-            p.use("scale_le", "a - 1", "norm 2 v^2*h^2", "e^2")
+            p.use("scale_le", "α - 1", "‖v‖[2]²·h²", "ε²")
     p.let(X=f"1 + {root}", Y=f"1 + {inside}")
-    bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
-    return p.chain(bound, eq(f"{outside}*log X"), le(f"{outside}*log Y"), eq(BOUNDS[k]))
+    bound = laplace.bounds[k].replace("·ε^2", "·h^2").replace("v·ε)", "v·h)")
+    return p.chain(bound, eq(f"{outside}·log X"), le(f"{outside}·log Y"), eq(BOUNDS[k]))
 
 
 def bounded(k):
@@ -179,22 +174,22 @@ def bounded(k):
                 second = r.use(
                     whole_change_in_one_coordinate(),
                     "v",
-                    "beta",
-                    "e",
-                    "a",
+                    "β",
+                    "ε",
+                    "α",
                     because="the change in one coordinate is the worst",
                 )
-                found = r.use(HELD[k].theorem(), "v", "h", "a")
-                bound = laplace.bounds[k].replace("*e^2", "*h^2").replace("v*e)", "v*h)")
+                found = r.use(HELD[k].theorem(), "v", "h", "α")
+                bound = laplace.bounds[k].replace("·ε^2", "·h^2").replace("v·ε)", "v·h)")
                 r.chain(
-                    "restricted_renyi a linear_in Z V",
-                    le(f"ext (min ({bound}) value)", found, because="Corollary 2, repaired"),
+                    "D_R[α]^linear_in(Z, V)",
+                    le(f"min ({bound}) value", found, because="Corollary 2, repaired"),
                 )
                 sides = [
                     r.chain(
-                        "restricted_renyi a linear_in Z V",
-                        le(f"ext (min ({bound}) value)"),
-                        le(f"ext ({end})", r.use(way, bound, "value")),
+                        "D_R[α]^linear_in(Z, V)",
+                        le(f"min ({bound}) value"),
+                        le(f"{end}", r.use(way, bound, "value")),
                     )
                     for side, way, end, order in (
                         (bound, "min_le_left", BOUNDS[k], first),
@@ -203,12 +198,12 @@ def bounded(k):
                 ]
                 least = r.use("le_ext_min", given=sides, because="the less of the two")
                 return r.chain(
-                    r"restricted_renyi a linear_in (map G (laplace_vector m b)) "
-                    r"(map G (laplace_vector (\i. dot (A i) (x d)) b))",
-                    le(f"ext (min ({BOUNDS[k]}) ({EXACT}))", below, least),
+                    "D_R[α]^linear_in(map(G, laplace_vector(m, b)), map(G, laplace_vector(i ↦ "
+                    "dot(A(i), x(d)), b)))",
+                    le(f"min ({BOUNDS[k]}) ({EXACT})", below, least),
                 )
 
-            some = q.have(r"?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0))")
+            some = q.have("∃l u. |u| ≤ 1 ∧ (∀j. x(d, j) = x(c, j) + (if j = l then u else 0))")
             return q.obtain("l u", some, of)
 
         p.unfold("capacity_bounded", "mechanism")
@@ -226,12 +221,12 @@ for k, claim in enumerate((by_two_norm, by_one_norm, by_variance)):
 
 @norms.proof
 def sum_of_powers(p):
-    p.use("sum_of_powers_below", r"\i. abs (v i)", "a")
+    p.use("sum_of_powers_below", "i ↦ |v(i)|", "α")
     return p.chain(
-        "norm a v^a",
-        eq(r"Sum (\i. abs (v i)^a)", "norm_power"),
-        le(r"Sum (\i. abs (v i))^a", because="two numbers at a time"),
-        eq("norm 1 v^a", "one_norm"),
+        "‖v‖[α]^α",
+        eq("∑ i. |v(i)|^α", "norm_power"),
+        le("(∑ i. |v(i)|)^α", because="two numbers at a time"),
+        eq("‖v‖[1]^α", "one_norm"),
     )
 
 
@@ -243,75 +238,75 @@ def two_counts(p):
     )
     p.know(*map(named, (*DEFINED, *SUMS)))
     p.let(
-        nb=r"\c d : bool. ~c /\ d",
-        x=r"\d j : bool. if d (if j (1 : real) 0) 0",
-        A=r"\i j : bool. if (j = i) (1 : real) 0",
-        v=r"\j : bool. if j (1 : real) 0",
-        e="1/100",
-        a="3",
-        b="1/e",
-        beta="1",
+        nb="c ↦ d ↦ ¬c ∧ d",
+        x="d ↦ j ↦ if d then if j then 1 else 0 else 0",
+        A="i ↦ j ↦ if j ⇔ i then 1 else 0",
+        v="j ↦ if j then 1 else 0",
+        ε="1/100",
+        α="3",
+        b="1/ε",
+        β="1",
     )
     p.use("not_false")
 
     def row(q):
         q.use("sum_delta", "z", "i", "1")
-        return q.chain("dot (A i) z", eq(r"Sum (\j. z j * (if (j = i) 1 0))", "dot"), eq("z i"))
+        return q.chain("dot(A(i), z)", eq("∑ j. z(j)·(if j ⇔ i then 1 else 0)", "dot"), eq("z(i)"))
 
-    p.intro("i z", row, "!i z. dot (A i) z = z i")
-    p.let(G=r"\z : bool -> real. \k. dot (A k) z", M=MECHANISM.replace("(B k)", "(A k)"))
+    p.intro("i z", row, "∀i z. dot(A(i), z) = z(i)")
+    p.let(G="z ↦ k ↦ dot(A(k), z)", M=MECHANISM.replace("(B k)", "(A k)"))
     laws = []
-    for data, counts in (("F", r"\j : bool. (0 : real)"), ("T", "v")):
+    for data, counts in (("F", "λj : bool. (0 : real)"), ("T", "v")):
         p.let(m=counts)
-        p.use("map_same", "laplace_vector m b", "G")
-        laws.append(p.chain(f"M {data}", eq("map G (laplace_vector m b)"), eq("laplace_vector m b")))
-    p.chain("norm 2 v^2", eq("1", "two_norm_square", p.use("sum_bool", r"\j. v j^2")))
+        p.use("map_same", "laplace_vector(m, b)", "G")
+        laws.append(p.chain(f"M {data}", eq("map(G, laplace_vector(m, b))"), eq("laplace_vector(m, b)")))
+    p.chain("‖v‖[2]²", eq("1", "two_norm_square", p.use("sum_bool", "j ↦ v(j)²")))
     p.use("card_bool")
-    p.use(cor2_laplace.below.theorem(), "v", "e", "a", because="by one linear function")
-    high = "1/(3 - 1)*log (1 + 2^(2*(3 - 1))*(1/100)^3)"
-    low = "3*log (1 + 1*(1/100)^2/2)/(2*(3 - 1))"
-    p.let(D=r"restricted_renyi a linear_in (laplace_vector (\j : bool. 0) b) (laplace_vector v b)")
+    p.use(cor2_laplace.below.theorem(), "v", "ε", "α", because="by one linear function")
+    high = "1/(3 - 1)·log(1 + 2^(2·(3 - 1))·(1/100)³)"
+    low = "3·log (1 + 1·(1/100)^2/2)/(2·(3 - 1))"
+    p.let(D="D_R[α]^linear_in(laplace_vector(j ↦ 0, b), laplace_vector(v, b))")
     p.let(bound=PRINTED.replace("'s", "bool"))
     p.chain("bound", eq(high))
     exceeds(p, "D", laplace.bounds[2], low, high, "bound")
 
     def private(q):
         q.unfold_facts("capacity_bounded")
-        less = q.chain("D", eq("restricted_renyi a linear_in (M F) (M T)"), le("ext bound"))
-        return logic.contradiction(less, q.have("~(D <= ext bound)"), q.term("F"))
+        less = q.chain("D", eq("D_R[α]^linear_in(M(F), M(T))"), le("bound"))
+        return logic.contradiction(less, q.have("¬D ≤ bound"), q.term("F"))
 
-    p.refute("capacity_bounded nb (restricted_renyi a linear_in) M bound", private)
+    p.refute("M is (restricted_renyi(α, linear_in), bound)-capacity bounded for ~", private)
 
     def column_sum(q):
-        total = q.use("sum_bool", r"\i. abs (A i l)")
+        total = q.use("sum_bool", "i ↦ |A(i, l)|")
 
         def at(*facts):
             def proof(r):
                 for fact in facts:
                     r.use(fact, "l")
-                return r.have(r"Sum (\i. abs (A i l)) = 1", total)
+                return r.have("(∑ i. |A(i, l)|) = 1", total)
 
             return proof
 
         return q.cases("l", at("eq_true", "not_equal_false"), at("eq_false", "not_equal_true"))
 
-    columns = p.intro("l", column_sum, r"!l. Sum (\i. abs (A i l)) = 1")
-    p.intro("l", lambda q: q.use("le_of_eq", given=[q.use(columns, "l")]), r"!l. Sum (\i. abs (A i l)) <= 1")
-    p.know(p.witness("T", goal=r"?l. Sum (\i. abs (A i l)) = 1"))
+    columns = p.intro("l", column_sum, "∀l. (∑ i. |A(i, l)|) = 1")
+    p.intro("l", lambda q: q.use("le_of_eq", given=[q.use(columns, "l")]), "∀l. (∑ i. |A(i, l)|) ≤ 1")
+    p.know(p.witness("T", goal="∃l. (∑ i. |A(i, l)|) = 1"))
 
     def neighbours(q):
         def entry(r):
             def at(fact):
                 return lambda t: t.have(
-                    "x d j = x c j + (if (j = T) 1 0)", "if_true", "if_false", t.use(fact, "j")
+                    "x(d, j) = x(c, j) + (if j ⇔ T then 1 else 0)", "if_true", "if_false", t.use(fact, "j")
                 )
 
             return r.cases("j", at("eq_true"), at("not_equal_true"))
 
-        q.intro("j", entry, "!j. x d j = x c j + (if (j = T) 1 0)")
+        q.intro("j", entry, "∀j. x(d, j) = x(c, j) + (if j ⇔ T then 1 else 0)")
         return q.witness("T", "1")
 
     p.intro(
-        "c d", neighbours, r"!c d. nb c d ==> (?l u. abs u <= 1 /\ (!j. x d j = x c j + (if (j = l) u 0)))"
+        "c d", neighbours, "∀c d. c ~ d ⇒ ∃l u. |u| ≤ 1 ∧ (∀j. x(d, j) = x(c, j) + (if j ⇔ l then u else 0))"
     )
-    return p.counterexample(nb="nb", x="x", A="A", B="A", beta="beta", e="e", a="a")
+    return p.counterexample(nb="nb", x="x", A="A", B="A", β="β", ε="ε", α="α")

@@ -37,56 +37,58 @@ from derivations.sharp import gap
 
 SAMPLE = (
     "for M : ('i -> 'x) -> 'q measure, H : ('q -> real) -> bool, q : 'x -> 'q -> real, D : 'x measure, "
-    rf"e : real given Finite (\i : 'i. T), Prob D, {QUERIES}, !x. H (q x), 0 <= e"
+    rf"ε : real given Finite (\i : 'i. T), Prob D, {QUERIES}, !x. H (q x), 0 <= ε"
 )
-PRIVATE = "capacity_bounded neighbours (restricted_kl H) M e"
-GAP = rf"abs ({MEAN} (\u. empirical_risk q (fst u) (snd u) - risk q D (snd u)))"
+PRIVATE = "capacity_bounded neighbours (restricted_kl H) M ε"
+GAP = f"abs ({MEAN} (u ↦ empirical_risk q (fst u) (snd u) - risk q D (snd u)))"
 CLASS = "convex_class H, translation_invariant H, closed_under_negation H"
 
 theorem = Statement(id="cbdp.thm6", title="Algorithmic generalization", expect="refuted")
-printed = theorem.printed(f"{SAMPLE} holds {PRIVATE} ==> {GAP} <= 8 * sqrt e", added=MEASURABLE)
+printed = theorem.printed(f"{SAMPLE} holds {PRIVATE} ⇒ {GAP} ≤ 8 · sqrt ε", added=MEASURABLE)
 not_arbitrary = theorem.fails(
-    f"{SAMPLE.replace(', !x. H (q x)', '')}, {CLASS}, ?h. H h, !h. H h ==> Measurable h, "
-    f"{', '.join(MEASURABLE)} holds {PRIVATE} ==> {GAP} <= 8 * sqrt e",
+    f"{SAMPLE.replace(', !x. H (q x)', '')}, {CLASS}, ∃h. H h, ∀h. H h ⇒ Measurable h, "
+    f"{', '.join(MEASURABLE)} holds {PRIVATE} ⇒ {GAP} ≤ 8 · sqrt ε",
     label="for arbitrary classes, as in Theorem 7 but not connected with the queries",
 )
 repaired = theorem.repaired(
-    f"{SAMPLE}, {CLASS} holds {PRIVATE} ==> {GAP} <= sqrt e",
+    f"{SAMPLE}, {CLASS} holds {PRIVATE} ⇒ {GAP} ≤ sqrt ε",
     added=MEASURABLE,
     label="classes as in Theorem 7, with $1$ for $8$",
 )
 exchanged = theorem.repaired(
-    "for P Q : 'a measure, H : ('a -> real) -> bool, h : 'a -> real, e : real "
-    f"given Prob P, Prob Q, {CLASS}, H h, Measurable h, !x. 0 <= h x, !x. h x <= 1, 0 <= e, "
-    "restricted_kl H P Q <= ext e holds abs (E P h - E Q h) <= sqrt e",
+    "for P Q : 'a measure, H : ('a → real) → bool, h : 'a → real, ε : real "
+    f"given Prob P, Prob Q, {CLASS}, H h, Measurable h, ∀x. 0 ≤ h x, ∀x. h x ≤ 1, 0 ≤ ε, "
+    "restricted_kl H P Q ≤ ε holds abs (E P h - E Q h) ≤ sqrt ε",
     label="for one exchanged data point",
 )
 STABLE = LAW.replace(" MORE", ", i : 'i, c : real ") + (
     ", 0 <= c, !x w. abs (E (M x) (q (x i)) - E (M (replace x i w)) (q (x i))) <= c"
 )
 one_point = theorem.repaired(
-    rf"{STABLE} holds abs ({MEAN} (\u. q (fst u i) (snd u)) - {MEAN} (\u. risk q D (snd u))) <= c",
+    f"{STABLE} holds abs ({MEAN} (u ↦ q (fst u i) (snd u)) - {MEAN} (u ↦ risk q D (snd u))) ≤ c",
     label="the gap at one data point, from the bound for one exchanged data point",
 )
 close_answers = Claim(
-    f"{LAW.replace(' MORE', ', c : real ')}, 0 <= c, "
-    f"!z x y. neighbours x y ==> abs (E (M x) (q z) - E (M y) (q z)) <= c holds {GAP} <= c",
+    f"{LAW.replace(' MORE', ', c : real ')}, 0 ≤ c, "
+    f"∀z x y. neighbours x y ⇒ abs (E (M x) (q z) - E (M y) (q z)) ≤ c holds {GAP} ≤ c",
     "the gap, from a bound for the answers for neighbouring samples",
 )
 member = Claim(
-    "for H : ('q -> real) -> bool, q : 'x -> 'q -> real "
-    r"given Measurable (\z. q (fst z) (snd z)), !x. H (q x) holds ?h. H h /\ Measurable h"
+    "for P : 'q measure, H : ('q → real) → bool, q : 'x → 'q → real given Prob P, "
+    f"{QUERIES}, Measurable (z ↦ q (fst z) (snd z)), ∀x. H (q x) "
+    "holds ∃h. H h ∧ Measurable h ∧ Integrable P h"
 )
 
 
 @member.proof
 def a_query(p):
-    p.let(h="q (select (\\x : 'x. T))")
-    return p.witness("h")
+    p.let(h="q(select('x))")
+    return p.use("integrable_between", "H", "P", "h", "0")
 
 
 printed.facts.append(member.theorem)
 repaired.facts.append(member.theorem)
+exchanged.facts.append(partial(named, "integrable_between"))
 theorem.finding(
     "hypothesis",
     r"Theorem 6 lets $\mathcal H$ be ``any class of functions that includes'' the $h_x$; its proof applies "
@@ -122,10 +124,10 @@ theorem.finding(
 def means_under_neighbours(p):
     p.use(unit_mean.theorem(), "P", "h")
     p.use(unit_mean.theorem(), "Q", "h")
-    p.let(u="E P h", v="E Q h")
+    p.let(u="E[x ~ P] h(x)", v="E[x ~ Q] h(x)")
     p.use(gap.unit.theorem(), "P", "Q", "H", "h", "u", "v", because="the inequality for $[0,1]$")
-    p.chain("ext ((u - v)^2)", le("restricted_kl H P Q"), le("ext e"))
-    return p.chain("abs (u - v)", eq("sqrt (abs (u - v)^2)", "sqrt_of_square"), le("sqrt e"))
+    p.chain("(u - v)²", le("KL^H(P, Q)"), le("ε"))
+    return p.chain("|u - v|", eq("√(|u - v|²)", "sqrt_of_square"), le("√ε"))
 
 
 exchanged.facts += [integrable.theorem, gap.member.theorem]
@@ -137,64 +139,64 @@ def one_entry(p):
     p.say("The entry $x_i$ of the sample and a fresh point may change places.")
     p.use(on_the_sample.theorem(), "M", "q", "D", "i", because="Tonelli's theorem")
     p.use(fresh.theorem(), "M", "q", "D", "i", because="the exchange")
-    p.let(a=r"E J (\u. q (fst u i) (snd u))", b=r"E J (\u. risk q D (snd u))")
-    p.let(A=r"\x. L (M x) (\o. ext (q (x i) o))", B=r"\x w. L (M (replace x i w)) (\o. ext (q (x i) o))")
+    p.let(a="E[u ~ J] q(fst(u)(i), snd(u))", b="E[u ~ J] risk(q, D, snd(u))")
+    p.let(A="x ↦ ∫[o ~ M(x)] q(x(i), o)", B="x ↦ w ↦ ∫[o ~ M(replace(x, i, w))] q(x(i), o)")
 
     def close(p):
-        p.let(y="replace x i w", h="q (x i)")
-        p.use(unit_mean.theorem(), "M x", "h")
-        p.use(unit_mean.theorem(), "M y", "h")
-        p.let(d="E (M x) h - E (M y) h")
-        p.have("abs d <= c")
+        p.let(y="replace(x, i, w)", h="q(x(i))")
+        p.use(unit_mean.theorem(), "M(x)", "h")
+        p.use(unit_mean.theorem(), "M(y)", "h")
+        p.let(d="E[z ~ M(x)] h(z) - E[z ~ M(y)] h(z)")
+        p.have("|d| ≤ c")
         p.use("within_abs", "d")
         p.chain(
-            "A x",
-            eq("ext (E (M x) h)"),
-            le("ext (E (M y) h + c)"),
-            eq("ext (E (M y) h) + ext c"),
-            eq("B x w + ext c"),
+            "A(x)",
+            eq("E[y ~ M(x)] h(y)"),
+            le("E[x ~ M(y)] h(x) + c"),
+            eq("(E[x ~ M(y)] h(x)) + c"),
+            eq("B(x, w) + c"),
         )
         p.chain(
-            "B x w",
-            eq("ext (E (M y) h)"),
-            le("ext (E (M x) h + c)"),
-            eq("ext (E (M x) h) + ext c"),
-            eq("A x + ext c"),
+            "B(x, w)",
+            eq("E[x ~ M(y)] h(x)"),
+            le("E[y ~ M(x)] h(y) + c"),
+            eq("(E[y ~ M(x)] h(y)) + c"),
+            eq("A(x) + c"),
         )
-        return p.have("A x <= B x w + ext c /\\ B x w <= A x + ext c")
+        return p.have("A(x) ≤ B(x, w) + c ∧ B(x, w) ≤ A(x) + c")
 
-    p.intro("x w", close, "!x w. A x <= B x w + ext c /\\ B x w <= A x + ext c")
+    p.intro("x w", close, "∀x w. A(x) ≤ B(x, w) + c ∧ B(x, w) ≤ A(x) + c")
     law_of_outputs(p)
-    p.let(W=r"semi S (\x. D)", R=r"\z : ('i -> 'x) # 'x. replace (fst z) i (snd z)")
-    p.let(U=r"\z : ('i -> 'x) # 'x. G (fst z, fst z i)", V=r"\z. G (R z, fst z i)")
-    p.use("measurable_comp", r"\x : 'i -> 'x. x i", r"\z : ('i -> 'x) # 'x. fst z")
-    for first in ("fst z", "R z"):
-        p.use("measurable_comp", "G", rf"\z : ('i -> 'x) # 'x. ({first}, fst z i)")
+    p.let(W="semi(S, x ↦ D)", R="λz : ('i → 'x) # 'x. replace (fst z) i (snd z)")
+    p.let(U="λz : ('i → 'x) # 'x. G (fst z, fst z i)", V="z ↦ G(R(z), fst(z)(i))")
+    p.use("measurable_comp", "λx : 'i → 'x. x i", "λz : ('i → 'x) # 'x. fst z")
+    for first in ("fst(z)", "R z"):
+        p.use("measurable_comp", "G", f"λz : ('i → 'x) # 'x. ({first}, fst z i)")
     first = p.chain(
-        "ext a",
-        eq(r"L S (\x. L D (\w. A x))", "L_const_any", "L_nonneg"),
-        eq(r"L S (\x. L D (\w. U (x, w)))", "fst_pair", "snd_pair"),
-        eq("L W U", "semi_L"),
+        "a",
+        eq("∫ ∫ A(x) dD(w) dS(x)", "L_const_any", "L_nonneg"),
+        eq("∫ ∫ U(x, w) dD(w) dS(x)", "fst_pair", "snd_pair"),
+        eq("∫ U(x) dW(x)", "semi_L"),
     )
     p.chain(
-        "ext b",
-        eq(r"L S (\x. L D (\w. B x w))"),
-        eq(r"L S (\x. L D (\w. V (x, w)))", "fst_pair", "snd_pair"),
-        eq("L W V", "semi_L"),
+        "b",
+        eq("∫ ∫ B(x, w) dD(w) dS(x)"),
+        eq("∫ ∫ V(x, w) dD(w) dS(x)", "fst_pair", "snd_pair"),
+        eq("∫ V(x) dW(x)", "semi_L"),
     )
 
     def apart(p):
-        one = p.chain("U z", eq("A (fst z)", "fst_pair", "snd_pair"))
-        two = p.chain("V z", eq("B (fst z) (snd z)", "fst_pair", "snd_pair"))
-        return p.have(r"U z <= V z + ext c /\ V z <= U z + ext c", one, two)
+        one = p.chain("U(z)", eq("A(fst(z))", "fst_pair", "snd_pair"))
+        two = p.chain("V(z)", eq("B(fst(z), snd(z))", "fst_pair", "snd_pair"))
+        return p.have("U(z) ≤ V(z) + c ∧ V(z) ≤ U(z) + c", one, two)
 
-    p.intro("z", apart, r"!z. U z <= V z + ext c /\ V z <= U z + ext c")
+    p.intro("z", apart, "∀z. U(z) ≤ V(z) + c ∧ V(z) ≤ U(z) + c")
     for a, b, u, v in (("a", "b", "U", "V"), ("b", "a", "V", "U")):
         p.chain(
-            f"ext {a}",
+            f"{a}",
             eq(f"L W {u}"),
-            le(rf"L W (\z. {v} z + ext c)", "L_le"),
-            eq(f"ext ({b} + c)", "L_plus_const", "ext_add"),
+            le(f"L W (z ↦ {v} z + c)", "L_le"),
+            eq(f"{b} + c", "L_plus_const", "ext_add"),
         )
     return p.use("abs_le", "a - b", "c")
 
@@ -202,45 +204,48 @@ def one_entry(p):
 @close_answers.proof
 def mean_over_the_entries(p):
     the_law(p)
-    p.let(n=r"card (\i : 'i. T)", r="risk q D", b=r"E J (\u. r (snd u))")
-    p.let(f=r"\i : 'i. \u : ('i -> 'x) # 'q. q (fst u i) (snd u)", a=r"\i. E J (\u. f i u)")
+    p.let(n="card('i)", r="risk(q, D)", b="E[u ~ J] r(snd(u))")
+    p.let(f="λi : 'i. λu : ('i → 'x) # 'q. q (fst u i) (snd u)", a="i ↦ E[u ~ J] f(i, u)")
     p.use("card_all")
 
     def entry(p):
         def pair(p):
-            p.let(y="replace x i w", h="q (x i)")
+            p.let(y="replace(x, i, w)", h="q(x(i))")
 
             def same(p):
-                at_i = eq("replace x i (x i)")
+                at_i = eq("replace(x, i, x(i))")
                 p.chain("y", at_i, eq("x", "replace_none"))
-                return p.chain("abs (E (M x) h - E (M y) h)", eq("abs (E (M x) h - E (M x) h)"), le("c"))
+                return p.chain(
+                    "|E[z ~ M(x)] h(z) - E[z ~ M(y)] h(z)|",
+                    eq("|E[y ~ M(x)] h(y) - E[y ~ M(x)] h(y)|"),
+                    le("c"),
+                )
 
             def other(p):
-                p.have("abs (E (M y) h - E (M x) h) <= c")
-                p.use("abs_neg", "E (M y) h - E (M x) h")
+                p.have("|E[z ~ M(y)] h(z) - E[z ~ M(x)] h(z)| ≤ c")
+                p.use("abs_neg", "E[z ~ M(y)] h(z) - E[z ~ M(x)] h(z)")
                 return p.chain(
-                    "abs (E (M x) h - E (M y) h)", eq("abs (-(E (M y) h - E (M x) h))"), le("c"),
+                    "|E[z ~ M(x)] h(z) - E[z ~ M(y)] h(z)|",
+                    eq("|-(E[z ~ M(y)] h(z) - E[z ~ M(x)] h(z))|"), le("c"),
                 )  # fmt: skip
 
-            return p.cases("w = x i", same, other)
+            return p.cases("w = x(i)", same, other)
 
-        stable = "!x w. abs (E (M x) (q (x i)) - E (M (replace x i w)) (q (x i))) <= c"
+        stable = "∀x w. |E[y ~ M(x)] q(x(i), y) - E[y ~ M(replace(x, i, w))] q(x(i), y)| ≤ c"
         p.intro("x w", pair, stable)
         p.use(one_point.theorem(), "M", "q", "D", "i", "c", because="the gap at the entry $i$")
-        p.use("within_abs", "a i - b")
-        return p.have(r"a i <= b + c /\ b - c <= a i")
+        p.use("within_abs", "a(i) - b")
+        return p.have("a(i) ≤ b + c ∧ b - c ≤ a(i)")
 
-    p.intro("i", entry, r"!i. a i <= b + c /\ b - c <= a i")
-    p.let(s=r"\i : 'i. T", total="SumOn s a")
+    p.intro("i", entry, "∀i. a(i) ≤ b + c ∧ b - c ≤ a(i)")
+    p.let(s="'i", total="∑ x ∈ s. a(x)")
     p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
     for bound in ("b + c", "b - c"):
         p.use("sum_const", "s", bound)
-    p.use("sum_le", "s", "a", r"\i : 'i. b + c")
-    p.use("sum_le", "s", r"\i : 'i. b - c", "a")
+    p.use("sum_le", "s", "a", "i ↦ b + c")
+    p.use("sum_le", "s", "i ↦ b - c", "a")
     return p.chain(
-        r"abs (E J (\u. empirical_risk q (fst u) (snd u) - r (snd u)))",
-        eq("abs (1/n*total - b)", "E_int"),
-        le("c"),
+        "|E[u ~ J] (empirical_risk(q, fst(u), snd(u)) - r(snd(u)))|", eq("|1/n·total - b|", "E_int"), le("c")
     )
 
 
@@ -255,7 +260,9 @@ def by_the_inequality(p):
 
     def close(p):
         p.unfold_facts("mechanism")
-        return p.use(exchanged.theorem(), "M x", "M y", "H", "q z", "e", because="one exchanged data point")
+        return p.use(
+            exchanged.theorem(), "M(x)", "M(y)", "H", "q(z)", "ε", because="one exchanged data point"
+        )
 
     return p.suffices(close_answers.theorem(), "z x y", close, because="linearity, and the exchange")
 
@@ -276,8 +283,8 @@ for claim in (printed, repaired, one_point):
 
 # Small queries, as in the witness: every mechanism is private.
 
-SMALL = r"(\h : real -> real. Measurable h /\ (!o. 0 <= h o) /\ (!o. h o <= 1/3))"
-small_values = Claim(f"for P Q : real measure given Prob P, Prob Q holds restricted_kl {SMALL} P Q <= ext 0")
+SMALL = "(λh : real → real. Measurable h ∧ (∀o. 0 ≤ h o) ∧ (∀o. h o ≤ 1/3))"
+small_values = Claim(f"for P Q : real measure given Prob P, Prob Q holds restricted_kl {SMALL} P Q ≤ 0")
 
 
 @small_values.proof
@@ -286,25 +293,25 @@ def larger_exponentials(p):
     p.unfold("restricted_kl")
 
     def value(p):
-        some = p.use("int_between", "P", "h", r"\x : real. 0", r"\x : real. 1/3", "0", "1/3")
+        some = p.use("int_between", "P", "h", "x ↦ 0", "x ↦ 1/3", "0", "1/3")
         return p.obtain("v", some, of)
 
     def of(p):
-        p.have("1/3 < exp (-1)", by=decide)
+        p.have("1/3 < exp(-1)", by=decide)
 
         def at(p):
-            p.use("exp_le", "-1", "h x - 1")
-            return p.have("ext (1/3) <= ext (exp (h x - 1))")
+            p.use("exp_le", "-1", "h(x) - 1")
+            return p.have("1/3 ≤ exp(h(x) - 1)")
 
-        p.intro("x", at, "!x. ext (1/3) <= ext (exp (h x - 1))")
-        loss = r"L Q (\x. ext (exp (h x - 1)))"
-        p.chain("ext (1/3)", eq(r"L Q (\x. ext (1/3))", "L_const"), le(loss, "L_le"))
+        p.intro("x", at, "∀x. 1/3 ≤ exp(h(x) - 1)")
+        loss = "(∫ exp(h(x) - 1) dQ(x))"
+        p.chain("1/3", eq("∫ 1/3 dQ(x)", "L_const"), le(loss, "L_le"))
         return p.chain(
-            r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-            eq(f"ext v + -{loss}", "kl_objective", "M_int", "esub"),
-            le("ext (1/3) + -ext (1/3)"),
-            eq("ext (1/3 - 1/3)", "esub", "ext_sub"),
-            eq("ext 0"),
+            "M[x ~ P] h(x) + M[x ~ Q] -conjugate(kl_generator, h(x))",
+            eq(f"v + -{loss}", "kl_objective", "M_int", "esub"),
+            le("1/3 + -ext(1/3)"),
+            eq("1/3 - 1/3", "esub", "ext_sub"),
+            eq("0"),
         )
 
     return p.suffices("restricted_least", "h", value, because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
@@ -312,11 +319,11 @@ def larger_exponentials(p):
 
 # Constants, which every mechanism is private against.
 
-no_information = Claim("for P Q : 'a measure given Prob P, Prob Q holds restricted_kl constants P Q <= ext 0")
-CONSTANTS = "(constants : (real -> real) -> bool)"
+no_information = Claim("for P Q distributions on 'a holds KL^constants(P, Q) ≤ 0")
+CONSTANTS = "(constants : (real → real) → bool)"
 constant_class = Claim(
-    f"holds convex_class {CONSTANTS} /\\ translation_invariant {CONSTANTS} /\\ "
-    f"closed_under_negation {CONSTANTS} /\\ (!h. {CONSTANTS} h ==> Measurable h)"
+    f"holds convex_class {CONSTANTS} ∧ translation_invariant {CONSTANTS} ∧ "
+    f"closed_under_negation {CONSTANTS} ∧ (∀h. {CONSTANTS} h ⇒ Measurable h)"
 )
 not_arbitrary.facts.append(partial(named, "measurable_element"))
 
@@ -327,16 +334,16 @@ def tangent(p):
 
     def value(p):
         p.unfold_facts("constants")
-        return p.obtain("c", p.have("?c. !x. h x = c"), of)
+        return p.obtain("c", p.have("∃c. ∀x. h(x) = c"), of)
 
     def of(p):
         p.use("exp_ge", "c - 1")
         p.use("int_const", "P", "c")
         return p.chain(
-            r"M P (\x. ext (h x)) + M Q (\x. -conjugate kl_generator (h x))",
-            eq(r"ext c - L Q (\x. ext (exp (c - 1)))", "kl_objective", "M_int"),
-            eq("ext (c - exp (c - 1))", "L_const", "ext_sub"),
-            le("ext 0"),
+            "M[x ~ P] h(x) + M[x ~ Q] -conjugate(kl_generator, h(x))",
+            eq("c - ∫ exp(c - 1) dQ(x)", "kl_objective", "M_int"),
+            eq("c - exp(c - 1)", "L_const", "ext_sub"),
+            le("0"),
         )
 
     return p.suffices("restricted_least", "h", value, because=r"$c\le e^{c-1}$")
@@ -349,23 +356,23 @@ def combinations(p):
 
     def mixed(p):
         def first(q):
-            return q.obtain("d", q.have("?c. !x. v x = c"), lambda e: e.witness("t*c + (1 - t)*d"))
+            return q.obtain("d", q.have("∃c. ∀x. v(x) = c"), lambda e: e.witness("t·c + (1 - t)·d"))
 
-        return p.obtain("c", p.have("?c. !x. u x = c"), first)
+        return p.obtain("c", p.have("∃c. ∀x. u(x) = c"), first)
 
     def moved(p):
-        return p.obtain("d", p.have("?c. !x. u x = c"), lambda e: e.witness("d + c"))
+        return p.obtain("d", p.have("∃c. ∀x. u(x) = c"), lambda e: e.witness("d + c"))
 
     def turned(p):
-        return p.obtain("d", p.have("?c. !x. u x = c"), lambda e: e.witness("-d"))
+        return p.obtain("d", p.have("∃c. ∀x. u(x) = c"), lambda e: e.witness("-d"))
 
     def flat(p):
         def at(q):
-            constant = q.use("measurable_const", "d", goal=r"Measurable (\x : real. d)")
+            constant = q.use("measurable_const", "d", goal="Measurable(λx : real. d)")
             x = q.variable("x", q.term("h").type.args[0])
-            return rewrite(constant, symmetry(abstraction(x, q.have("h x = d"))))
+            return rewrite(constant, symmetry(abstraction(x, q.have("h(x) = d"))))
 
-        return p.obtain("d", p.have("?c. !x. h x = c"), at)
+        return p.obtain("d", p.have("∃c. ∀x. h(x) = c"), at)
 
     return p.conjuncts(
         lambda p: p.intro("u v t", mixed), lambda p: p.intro("u c", moved),
@@ -384,8 +391,8 @@ def small_queries(p):
         r"values in $[0,\frac13]$."
     )
     copied_point.copied(p, SMALL)
-    p.know(p.witness("q 0", goal=r"?h. H h /\ Measurable h"))
-    copied_point.private(p, lambda p: p.use(small_values.theorem(), "M x", "M y"))
+    p.know(p.witness("q(0)", goal="∃h. H(h) ∧ Measurable(h)"))
+    copied_point.private(p, lambda p: p.use(small_values.theorem(), "M(x)", "M(y)"))
     return copied_point.gap(p, [fact() for fact in printed.facts])
 
 
@@ -396,9 +403,10 @@ def constant_adversaries(p):
         r"which tell no two distributions apart."
     )
     copied_point.copied(p, CONSTANTS)
-    p.know(p.witness("0", goal="?c. !x : real. 0 = c"))
-    p.have(r"H (\x. 0)", "constants")
-    p.know(p.witness(r"\x : real. (0 : real)", goal="?h. H h"))
+    p.know(p.witness("0", goal="∃c. ∀x : real. 0 = c"))
+    p.have("H(x ↦ 0)", "constants")
+    p.know(p.witness("0", "0", goal="∃c : real. ∃d. ∀x : real. c = d"))
+    p.know(p.witness("λx : real. (0 : real)", goal="∃h. H(h)"))
     p.use(constant_class.theorem())
-    copied_point.private(p, lambda p: p.use(no_information.theorem(), "M x", "M y"))
+    copied_point.private(p, lambda p: p.use(no_information.theorem(), "M(x)", "M(y)"))
     return copied_point.gap(p, [fact() for fact in not_arbitrary.facts])

@@ -12,8 +12,8 @@ Reference: capacity bounded paper, Appendix D, proof of Theorem 7.
 
 from cbdp_sym.author import *
 
-RANGES = "0 <= x, x <= 2, 0 <= y, y <= 2"
-TRIANGLE = "0 <= x, x <= 2, 0 <= y, 0 <= s, s <= 2, s <= x + y"
+RANGES = "0 ≤ x, x ≤ 2, 0 ≤ y, y ≤ 2"
+TRIANGLE = "0 ≤ x, x ≤ 2, 0 ≤ y, 0 ≤ s, s ≤ 2, s ≤ x + y"
 
 
 def largest_constant(p):
@@ -27,42 +27,39 @@ theorem = Statement(
     id="cbdp.thm7.constants", title="The constants of the Pinsker-like inequality", expect="refuted"
 )
 pinsker = theorem.printed(
-    f"for T x y : real given {RANGES}, x <= 2*T holds x^2/8 + y <= T^2/2 + y", label="the first step"
+    f"for t x y : real given {RANGES}, x ≤ 2·t holds x^2/8 + y ≤ t^2/2 + y", label="the first step"
 )
 middle = theorem.printed(
-    f"for x y : real given {RANGES} holds x^2/16 + y^2 <= x^2/8 + y", label="the second step"
+    f"for x y : real given {RANGES} holds x^2/16 + y^2 ≤ x^2/8 + y", label="the second step"
 )
 last = theorem.printed(
-    f"for x y : real given {RANGES} holds (x + y)^2/64 <= x^2/16 + y^2", label="the third step"
+    f"for x y : real given {RANGES} holds (x + y)^2/64 ≤ x^2/16 + y^2", label="the third step"
 )
-reason = theorem.printed(
-    "for x y : real holds (x + y)^2/8 <= x^2/2 + y^2", label="the reason for the third step"
-)
+reason = theorem.printed("for x y holds (x + y)²/8 ≤ x²/2 + y²", label="the reason for the third step")
 middle_repaired = theorem.repaired(
-    f"for x y : real given {RANGES} holds x^2/8 + y^2/2 <= x^2/8 + y", label="the second step, repaired"
+    f"for x y : real given {RANGES} holds x^2/8 + y^2/2 ≤ x^2/8 + y", label="the second step, repaired"
 )
 survives = theorem.repaired(
-    f"for x y : real given {RANGES} holds (x + y)^2/64 <= x^2/8 + y", label="from the first to the last"
+    f"for x y : real given {RANGES} holds (x + y)^2/64 ≤ x^2/8 + y", label="from the first to the last"
 )
 tenth = theorem.repaired(
-    "for x y : real holds (x + y)^2/10 <= x^2/8 + y^2/2", label="the third step with its best constant"
+    "for x y holds (x + y)²/10 ≤ x²/8 + y²/2", label="the third step with its best constant"
 )
 eighth = theorem.repaired(
-    f"for s x y : real given {TRIANGLE} holds s^2/8 <= x^2/8 + y", label="the best constant from this start"
+    f"for s x y : real given {TRIANGLE} holds s^2/8 ≤ x^2/8 + y", label="the best constant from this start"
 )
 three_eighths = theorem.repaired(
-    f"for s x y : real given {TRIANGLE} holds 3*s^2/8 <= x^2/2 + y",
+    f"for s x y : real given {TRIANGLE} holds 3·s^2/8 ≤ x^2/2 + y",
     label="the best constant with Pinsker's inequality in one normalisation",
 )
 for start, best in (("x^2/8", "1/8"), ("x^2/2", "3/8")):
     theorem.repaired(
-        f"for c : real given !s x y. {TRIANGLE.replace(', ', ' ==> ')} ==> c*s^2 <= {start} + y "
-        f"holds c <= {best}",
+        f"for c : real given ∀s x y. {TRIANGLE.replace(', ', ' ==> ')} ⇒ c·s^2 ≤ {start} + y "
+        f"holds c ≤ {best}",
         label=f"no constant larger than {best} will do from this start",
     ).proof(largest_constant)
 third = theorem.repaired(
-    "for x y : real holds (x + y)^2/3 <= x^2/2 + y^2",
-    label="the reason for the third step with its best constant",
+    "for x y holds (x + y)²/3 ≤ x²/2 + y²", label="the reason for the third step with its best constant"
 )
 theorem.finding(
     "sharper",
@@ -88,7 +85,7 @@ theorem.finding(
     r"As $s=\mathrm{IPM}^{\mathcal H}(P,Q)$ is at most $x+y$ and at most $2$, the chain gives "
     r"$\frac18s^2$ in place of $\frac1{64}s^2$ (equality for $x=s$, $y=0$), so $\sqrt8$ in place of $8$; "
     r"begun with $\frac12x^2+y$ it gives $\frac38s^2$ (equality for $x=y=1$, $s=2$), so $\sqrt{8/3}\approx"
-    r"1.633$.",
+    "1.633$.",
 )
 
 
@@ -109,8 +106,8 @@ def no_first_distance(p):
 
 @last.proof
 def sum_of_squares(p):
-    for square in ("(x - y)^2", "x^2", "y^2"):
-        p.have(f"0 <= {square}")
+    for square in ("(x - y)^2", "x²", "y²"):
+        p.have(f"0 ≤ {square}")
     return p.have(p.goal)
 
 
@@ -118,7 +115,7 @@ def sum_of_squares(p):
 def through_the_repaired_step(p):
     p.use(middle_repaired.theorem(), "x", "y", because="the repaired step")
     p.use(tenth.theorem(), "x", "y", because="its best constant")
-    return p.chain("(x + y)^2/64", le("x^2/8 + y^2/2"), le("x^2/8 + y"))
+    return p.chain("(x + y)²/64", le("x²/8 + y²/2"), le("x²/8 + y"))
 
 
 @eighth.proof
@@ -127,7 +124,7 @@ def decreasing_up_to_the_diagonal(p):
         r"If $x\ge s$ there is nothing to show. Otherwise $y\ge s-x$, and "
         r"$\frac18x^2+s-x-\frac18s^2=(s-x)(1-\frac{s+x}8)$."
     )
-    return p.cases("s <= x", evident)
+    return p.cases("s ≤ x", evident)
 
 
 @three_eighths.proof
@@ -139,13 +136,13 @@ def smallest_at_one(p):
     )
 
     def far(p):
-        p.have("0 <= (x - 1)^2")
+        p.have("0 ≤ (x - 1)²")
         return p.have(p.goal)
 
-    return p.cases("s <= x", evident, lambda p: p.cases("s <= 1", evident, far))
+    return p.cases("s ≤ x", evident, lambda p: p.cases("s ≤ 1", evident, far))
 
 
 @reason.proof
 def a_smaller_constant(p):
     p.use(third.theorem(), "x", "y", because="its best constant")
-    return p.chain("(x + y)^2/8", le("x^2/2 + y^2"))
+    return p.chain("(x + y)²/8", le("x²/2 + y²"))

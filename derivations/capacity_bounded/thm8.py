@@ -11,49 +11,46 @@ from functools import partial
 
 from cbdp_sym.author import *
 
-P, Q = "(laplace 0 (1/epsilon))", "(laplace 1 (1/epsilon))"
+P, Q = "(Lap(0, 1/ε))", "(Lap(1, 1/ε))"
 LAWS = f"{P} {Q}"
-GIVEN = "for epsilon : real given 0 < epsilon"
-FIRST, SECOND, THIRD = "x <= 0", r"0 <= x /\ x <= 1", "1 <= x"
-DECAY = "exp (-epsilon)"
-FRONT = f"(1 + {DECAY})/epsilon"  # after the integration by parts, without its integral
-MIDDLE = f"epsilon^2/2*({FRONT} + (2*{DECAY} - 2)/epsilon^2)"
+GIVEN = "for ε : real given 0 < ε"
+FIRST, SECOND, THIRD = "x ≤ 0", "0 ≤ x ∧ x ≤ 1", "1 ≤ x"
+DECAY = "exp (-ε)"
+FRONT = f"(1 + {DECAY})/ε"  # after the integration by parts, without its integral
+MIDDLE = f"ε^2/2·({FRONT} + (2·{DECAY} - 2)/ε^2)"
 
 
 def part(where):
     """E_P[log(P/Q)] over a part of the line."""
-    return rf"E {P} (\x. if ({where}) (log (density {LAWS} x)) 0)"
+    return f"E {P} (x ↦ if ({where}) (log (density {LAWS} x)) 0)"
 
 
 theorem = Statement(id="cbdp.thm8", title="The Laplace mechanism under KL")
-claim = theorem.printed(f"{GIVEN} holds kl {LAWS} = ext (epsilon - 1 + {DECAY})")
+claim = theorem.printed(f"{GIVEN} holds kl {LAWS} = ε - 1 + {DECAY}")
 third_mass = theorem.printed(
-    rf"{GIVEN} holds mass {P} (\x. {THIRD}) = ext ({DECAY}/2)", label="the probability of $I_3$"
+    f"{GIVEN} holds mass {P} (x ↦ {THIRD}) = {DECAY}/2", label="the probability of $I_3$"
 )
-first = theorem.printed(f"{GIVEN} holds {part(FIRST)} = epsilon/2", label="the part on $I_1$")
-third = theorem.printed(f"{GIVEN} holds {part(THIRD)} = -epsilon*{DECAY}/2", label="the part on $I_3$")
+first = theorem.printed(f"{GIVEN} holds {part(FIRST)} = ε/2", label="the part on $I_1$")
+third = theorem.printed(f"{GIVEN} holds {part(THIRD)} = -ε·{DECAY}/2", label="the part on $I_3$")
 second = theorem.printed(
-    r"for epsilon : real given 0 < epsilon holds HasIntOn 0 1 "
-    rf"(\x. epsilon^2/2*(1 - 2*x)*exp (-epsilon*x)) ({part(SECOND)})",
+    f"for ε : real given 0 < ε holds HasIntOn 0 1 (x ↦ ε^2/2·(1 - 2·x)·exp (-ε·x)) ({part(SECOND)})",
     label="the part on $I_2$, as an integral",
 )
 second_value = theorem.printed(
-    rf"{GIVEN} holds HasIntOn 0 1 (\x. epsilon^2/2*(1 - 2*x)*exp (-epsilon*x)) ({MIDDLE})",
+    f"{GIVEN} holds HasIntOn 0 1 (x ↦ ε^2/2·(1 - 2·x)·exp (-ε·x)) ({MIDDLE})",
     label="the part on $I_2$, its value",
 )
 total = theorem.printed(
-    f"{GIVEN} holds epsilon/2 - epsilon*{DECAY}/2 + epsilon*(1 + {DECAY})/2 + {DECAY} - 1 "
-    f"= epsilon - 1 + {DECAY}",
+    f"{GIVEN} holds ε/2 - ε·{DECAY}/2 + ε·(1 + {DECAY})/2 + {DECAY} - 1 = ε - 1 + {DECAY}",
     label="the sum of the three parts",
 )
 parted = theorem.repaired(
-    rf"{GIVEN} holds ?z. HasIntOn 0 1 (\x. 2*exp (-epsilon*x)/epsilon) z /\ "
-    rf"epsilon^2/2*({FRONT} - z) = {MIDDLE}",
+    f"{GIVEN} holds ∃z. HasIntOn 0 1 (x ↦ 2·exp (-ε·x)/ε) z ∧ ε^2/2·({FRONT} - z) = {MIDDLE}",
     label="the line after the integration by parts, repaired",
 )
 excess = theorem.repaired(
-    rf"{GIVEN} holds ?z. HasIntOn 0 1 (\x. 2*exp (-epsilon*x)*epsilon) z /\ "
-    rf"{MIDDLE} - epsilon^2/2*({FRONT} - z) = (epsilon^2 - 1)*(1 - {DECAY})",
+    f"{GIVEN} holds ∃z. HasIntOn 0 1 (x ↦ 2·exp (-ε·x)·ε) z ∧ "
+    f"{MIDDLE} - ε^2/2·({FRONT} - z) = (ε^2 - 1)·(1 - {DECAY})",
     label="by how much the printed line is too small",
 )
 theorem.finding(
@@ -66,41 +63,41 @@ theorem.finding(
 
 def the_loss(p):
     """Return that the privacy loss is linear between the kinks."""
-    p.let(P=P, Q=Q, Z=r"\x. epsilon*(abs (x - 1) - abs (x - 0))")
+    p.let(P=P, Q=Q, Z="x ↦ ε·(|x - 1| - |x - 0|)")
     return p.have(
-        r"AE P (\x. log (density P Q x) = Z x)", because="the logarithm of the quotient of the densities"
+        "almost every x ~ P: log(dP/dQ(x)) = Z(x)", because="the logarithm of the quotient of the densities"
     )
 
 
 PARTS = (  # where, and the integral
-    (FIRST, "epsilon/2"),
-    (THIRD, f"-epsilon*{DECAY}/2"),
+    (FIRST, "ε/2"),
+    (THIRD, f"-ε·{DECAY}/2"),
     (SECOND, MIDDLE),
 )
 
 
 def mean_of_a_part(where, value):
     """Return the script of the integral of the loss over a part of the line."""
-    p = Script(rf"{GIVEN} holds HasInt {P} (\x. if ({where}) (log (density {LAWS} x)) 0) ({value})")
-    p.let(P=P, Q=Q, Z=r"\x. epsilon*(abs (x - 1) - abs (x - 0))")
-    p.have(r"AE P (\x. log (density P Q x) = Z x)")
-    p.have(rf"HasInt P (\x. if ({where}) (Z x) 0) ({value})")
+    p = Script(f"{GIVEN} holds HasInt {P} (x ↦ if ({where}) (log (density {LAWS} x)) 0) ({value})")
+    p.let(P=P, Q=Q, Z="x ↦ ε·(|x - 1| - |x - 0|)")
+    p.have("almost every x ~ P: log(dP/dQ(x)) = Z(x)")
+    p.have(f"HasInt P (x ↦ if ({where}) (Z x) 0) ({value})")
     return p.qed(p.have(p.goal))
 
 
 def the_mean_exists(where, value):
     """Return that the loss is integrable over a part of the line."""
-    f = rf"\x. if ({where}) (log (density {LAWS} x)) 0"
-    p = Script(rf"{GIVEN} holds Integrable {P} ({f})")
-    p.use(mean_of_a_part(where, value), "epsilon")
+    f = f"x ↦ if ({where}) (log (density {LAWS} x)) 0"
+    p = Script(f"{GIVEN} holds Integrable {P} ({f})")
+    p.use(mean_of_a_part(where, value), "ε")
     return p.qed(p.use("integrable_int", P, f, value))
 
 
 def the_logarithm_is_defined(where):
     """Return that the density is positive almost everywhere, also where this holds."""
-    laws = f"SigmaFinite {P} /\\ SigmaFinite {Q} /\\ {P} << {Q}"
-    known = rf"(~(epsilon = 0) /\ 0 < 1/epsilon) /\ {laws}"
-    p = Script(rf"{GIVEN} holds AE {P} (\x. {where} ==> ({known}) /\ 0 < density {LAWS} x)")
+    laws = f"SigmaFinite {P} ∧ SigmaFinite {Q} ∧ {P} ≪ {Q}"
+    known = f"(¬(ε = 0) ∧ 0 < 1/ε) ∧ {laws}"
+    p = Script(f"{GIVEN} holds AE {P} (x ↦ {where} ⇒ ({known}) ∧ 0 < density {LAWS} x)")
     p.use("density_pos", P, Q)
     return p.qed(p.have(p.goal))
 
@@ -112,11 +109,11 @@ for piece, (where, value) in zip((first, third, second), PARTS, strict=True):
 @claim.proof
 def mean_of_the_loss(p):
     the_loss(p)
-    p.have(f"HasInt P Z (epsilon - 1 + {DECAY})", because="the sum of the three parts")
+    p.have(f"HasInt P Z (ε - 1 + {DECAY})", because="the sum of the three parts")
     return p.chain(
-        "kl P Q",
-        eq(r"M P (\x. ext (log (density P Q x)))", "kl", because="the definition"),
-        eq(f"ext (epsilon - 1 + {DECAY})", "M_int"),
+        "KL(P ‖ Q)",
+        eq("M[x ~ P] log(dP/dQ(x))", "kl", because="the definition"),
+        eq(f"ε - 1 + {DECAY}", "M_int"),
     )
 
 
@@ -125,7 +122,7 @@ def by_pieces(where, value):
 
     def proof(p):
         p.say("The logarithm of the quotient of the densities is linear there.")
-        p.use(mean_of_a_part(where, value), "epsilon", because="a polynomial times an exponential")
+        p.use(mean_of_a_part(where, value), "ε", because="a polynomial times an exponential")
         return p.use("E_int", goal=p.goal, because="the mean")
 
     return proof
@@ -137,9 +134,9 @@ third.proof(by_pieces(*PARTS[1]))
 
 @second.proof
 def the_same_integral(p):
-    p.use(mean_of_a_part(*PARTS[2]), "epsilon", because="the loss on this part")
-    same = p.use("E_int", f"{P}", rf"\x. if ({SECOND}) (log (density {LAWS} x)) 0", MIDDLE)
-    value = p.use(second_value.theorem(), "epsilon", because="the value of both")
+    p.use(mean_of_a_part(*PARTS[2]), "ε", because="the loss on this part")
+    same = p.use("E_int", f"{P}", f"x ↦ if ({SECOND}) (log (density {LAWS} x)) 0", MIDDLE)
+    value = p.use(second_value.theorem(), "ε", because="the value of both")
     return rewrite(value, symmetry(same))
 
 
@@ -155,24 +152,22 @@ def three_parts(p):
 
 @third_mass.proof
 def integral_of_the_density(p):
-    p.let(f=r"\x. if (1 <= x) 1 0")
-    p.have(rf"HasInt {P} f ({DECAY}/2)", because="the integral of the density")
+    p.let(f="x ↦ if 1 ≤ x then 1 else 0")
+    p.have(f"HasInt {P} f ({DECAY}/2)", because="the integral of the density")
     return p.chain(
-        rf"mass {P} (\x. {THIRD})",
-        eq(rf"L {P} (\x. ext (f x))", "mass", "ext_if"),
-        eq(f"ext ({DECAY}/2)", "L_int"),
+        f"mass {P} (x ↦ {THIRD})", eq(f"L {P} (x ↦ f x)", "mass", "ext_if"), eq(f"{DECAY}/2", "L_int")
     )
 
 
 @parted.proof
 def integral_of_an_exponential(p):
-    p.let(z=f"(2 - 2*{DECAY})/epsilon^2")
-    p.have(r"HasIntOn 0 1 (\x. 2*exp (-epsilon*x)/epsilon) z", "HasIntOn")
+    p.let(z=f"(2 - 2·{DECAY})/ε^2")
+    p.have("HasIntOn(0, 1, x ↦ 2·exp(-ε·x)/ε, z)", "HasIntOn")
     return p.witness("z")
 
 
 @excess.proof
 def the_integral_alone(p):
-    p.let(z=f"2 - 2*{DECAY}")
-    p.have(r"HasIntOn 0 1 (\x. 2*exp (-epsilon*x)*epsilon) z", "HasIntOn")
+    p.let(z=f"2 - 2·{DECAY}")
+    p.have("HasIntOn(0, 1, x ↦ 2·exp(-ε·x)·ε, z)", "HasIntOn")
     return p.witness("z")

@@ -21,33 +21,31 @@ theorem.finding(
 
 
 in_kernel = theorem.printed(
-    "for epsilon : real given 0 < epsilon "
-    "holds restricted_kl linear (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon)) "
-    "= ext (log (1 - ((1 - sqrt (1 + epsilon^2))/epsilon)^2) + sqrt (1 + epsilon^2) - 1)"
+    "for ε given 0 < ε holds KL^linear(Lap(0, 1/ε), Lap(1, 1/ε)) = log(1 - ((1 - √(1 + ε²))/ε)²) + "
+    "√(1 + ε²) - 1"
 )
 GENERAL = "sqrt (1 + ((m - n)/b)^2)"
 general = theorem.repaired(
-    r"for P : real measure, m n b : real given Prob P, HasInt P (\x. x) m, 0 < b "
-    f"holds restricted_kl linear P (laplace n b) = ext ({GENERAL} - 1 + log (2/({GENERAL} + 1)))",
+    "for P : real measure, m n b : real given Prob P, HasInt P (x ↦ x) m, 0 < b "
+    f"holds restricted_kl linear P (laplace n b) = {GENERAL} - 1 + log (2/({GENERAL} + 1))",
     label="for any location and scale, and any $P$ with a mean",
 )
 
 
 stationary = theorem.printed(
-    "for epsilon a : real given 0 < epsilon, -epsilon < a, a < epsilon holds "
-    "-2*a/epsilon^2/(1 - a^2/epsilon^2) - 1 = -((a^2 - 2*a - epsilon^2)/(a^2 - epsilon^2))",
+    "for ε a given 0 < ε, -ε < a < ε holds -2·a/ε²/(1 - a²/ε²) - 1 = -((a² - 2·a - ε²)/(a² - ε²))",
     label="the derivative vanishes where the quadratic does",
 )
-ROOT = "sqrt (1 + epsilon^2)"
+ROOT = "√(1 + ε²)"
 roots = [
     theorem.printed(
-        f"for epsilon : real holds (1 {sign} {ROOT})^2 - 2*(1 {sign} {ROOT}) - epsilon^2 = 0",
+        f"for ε : real holds (1 {sign} {ROOT})^2 - 2·(1 {sign} {ROOT}) - ε^2 = 0",
         label=f"the root with the sign {sign}",
     )
     for sign in "+-"
 ]
 too_large = theorem.printed(
-    f"for epsilon : real given 0 < epsilon holds epsilon < 1 + {ROOT}", label="the first root is more than ε"
+    f"for ε : real given 0 < ε holds ε < 1 + {ROOT}", label="the first root is more than ε"
 )
 
 
@@ -60,7 +58,7 @@ for root_of in roots:
 
     @root_of.proof
     def square_root(p):
-        square = p.use("sqrt_square", "1 + epsilon^2")
+        square = p.use("sqrt_square", "1 + ε²")
         return p.have(p.goal, square)
 
 
@@ -71,7 +69,7 @@ def by_a_certificate(p):
 
 @in_kernel.facts.append
 def the_value_is_defined():
-    p = Script("for epsilon : real given 0 < epsilon holds 0 < 1 - ((1 - sqrt (1 + epsilon^2))/epsilon)^2")
+    p = Script("for ε given 0 < ε holds 0 < 1 - ((1 - √(1 + ε²))/ε)²")
     return p.qed(p.have(p.goal, by=decide))
 
 
@@ -81,14 +79,14 @@ for claim in (in_kernel, general):
 
 @in_kernel.proof
 def one_scale_and_distance(p):
-    p.let(r="sqrt (1 + epsilon^2)")
-    p.have(r"HasInt (laplace 0 (1/epsilon)) (\x. x) 0")
-    p.use("sqrt_square", "1 + epsilon^2")
-    value = p.have("2/(r + 1) = 1 - ((1 - r)/epsilon)^2")
+    p.let(r="√(1 + ε²)")
+    p.have("E[x ~ Lap(0, 1/ε)] x exists and is 0")
+    p.use("sqrt_square", "1 + ε²")
+    value = p.have("2/(r + 1) = 1 - ((1 - r)/ε)²")
     return p.chain(
-        "restricted_kl linear (laplace 0 (1/epsilon)) (laplace 1 (1/epsilon))",
-        eq("ext (r - 1 + log (2/(r + 1)))", general.theorem()),
-        eq("ext (log (1 - ((1 - r)/epsilon)^2) + r - 1)", value),
+        "KL^linear(Lap(0, 1/ε), Lap(1, 1/ε))",
+        eq("r - 1 + log(2/(r + 1))", general.theorem()),
+        eq("log(1 - ((1 - r)/ε)²) + r - 1", value),
     )
 
 
@@ -100,40 +98,40 @@ def the_general_value_is_defined():
 
 @general.proof
 def slope_and_constant(p):
-    p.let(Q="laplace n b", d="(m - n)/b", r="sqrt (1 + d^2)", v="2/(r + 1)")
-    p.let(G=r"\a. Sup (\c. M P (\x. ext (a*x + c)) + M Q (\x. -conjugate kl_generator (a*x + c)))")
-    p.let(W=r"\a. (1 - a*b)*(1 + a*b)", best="d/((r + 1)*b)", top="r - 1 + log v")
-    p.let(O=r"\a. a*b*d + log (W a)")
-    root = p.use("sqrt_square", "1 + d^2")
+    p.let(Q="Lap(n, b)", d="(m - n)/b", r="√(1 + d²)", v="2/(r + 1)")
+    p.let(G="a ↦ sup c. M[x ~ P] (a·x + c) + M[x ~ Q] -conjugate(kl_generator, a·x + c)")
+    p.let(W="a ↦ (1 - a·b)·(1 + a·b)", best="d/((r + 1)·b)", top="r - 1 + log(v)")
+    p.let(O="a ↦ a·b·d + log(W(a))")
+    root = p.use("sqrt_square", "1 + d²")
 
     def constant(p):
-        return p.use("kl_best_constant", "P", "Q", r"\x. a*x", "a*m", because="Lemma 1")
+        return p.use("kl_best_constant", "P", "Q", "x ↦ a·x", "a·m", because="Lemma 1")
 
-    p.intro("a", constant, r"!a. G a = ext (a*m) - elog (L Q (\x. ext (exp (a*x))))")
+    p.intro("a", constant, "∀a. G(a) = a·m - elog(∫ exp(a·x) dQ(x))")
 
     def inside(p):
-        p.have(r"HasInt Q (\x. exp (a*x)) (exp (a*n)/W a)", because="the moment on the strip")
+        p.have("E[x ~ Q] exp(a·x) exists and is exp(a·n)/W(a)", because="the moment on the strip")
         return p.chain(
-            "G a",
-            eq(r"ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"),
-            eq("ext (a*m - log (exp (a*n)/W a))", "L_int", "elog_ext", "ext_sub"),
-            eq("ext (O a)"),
+            "G(a)",
+            eq("a·m - elog(∫ exp(a·x) dQ(x))"),
+            eq("a·m - log(exp(a·n)/W(a))", "L_int", "elog_ext", "ext_sub"),
+            eq("O(a)"),
         )
 
-    p.intro("a", inside, "!a. a*b < 1 ==> -1 < a*b ==> G a = ext (O a)")
-    p.use("sup_least", "G", "ext top", given=[p.intro("a", bound, "!a. G a <= ext top")])
-    square = p.have("(d/(r + 1))^2 = 1 - v")
-    p.have("(d/(r + 1))^2 < 1^2", square)
+    p.intro("a", inside, "∀a. a·b < 1 ⇒ -1 < a·b ⇒ G(a) = O(a)")
+    p.use("sup_least", "G", "top", given=[p.intro("a", bound, "∀a. G(a) ≤ top")])
+    square = p.have("(d/(r + 1))² = 1 - v")
+    p.have("(d/(r + 1))² < 1²", square)
     p.use("lt_of_square", "d/(r + 1)", "1")
     p.use("lt_of_square", "-(d/(r + 1))", "1")
-    p.have("W best = v", root)
-    p.have("best*b*d = r - 1", root)
-    p.chain("ext top", eq("ext (best*b*d + log (W best))"), le("Sup G", p.use("sup_upper", "G", "best")))
+    p.have("W(best) = v", root)
+    p.have("best·b·d = r - 1", root)
+    p.chain("top", eq("best·b·d + log(W(best))"), le("sup f. G(f)", p.use("sup_upper", "G", "best")))
     return p.chain(
-        "restricted_kl linear P Q",
-        eq("Sup G", "restricted_kl", "restricted_linear"),
+        "KL^linear(P, Q)",
+        eq("sup f. G(f)", "restricted_kl", "restricted_linear"),
         eq(
-            "ext top",
+            "top",
             p.use("ele_antisym"),
             because=r"with $\delta=(m-n)/b$, the derivative vanishes at $ab=\delta/(\sqrt{1+\delta^2}+1)$",
         ),
@@ -142,19 +140,19 @@ def slope_and_constant(p):
 
 def bound(p):
     def outside(p):
-        infinite = p.have(r"L Q (\x. ext (exp (a*x))) = ∞", because="the integrand does not decay")
+        infinite = p.have("∫ exp(a·x) dQ(x) = ∞", because="the integrand does not decay")
         return p.chain(
-            "G a",
-            eq(r"ext (a*m) - elog (L Q (\x. ext (exp (a*x))))"),
+            "G(a)",
+            eq("a·m - elog(∫ exp(a·x) dQ(x))"),
             eq("bot", infinite, "elog_top", "sub_top"),
-            le("ext top", "bot_le"),
+            le("top", "bot_le"),
         )
 
     def strip(p):
         p.say("The logarithm lies below its tangent.")
-        p.chain("log (W a) - log v", eq("log (W a/v)"), le("W a/v - 1", "log_le"))
-        p.have("W a/v - 1 + a*b*d = r - 1 - ((r + 1)*(a*b) - d)^2/(2*(r + 1))")
-        p.have("0 <= ((r + 1)*(a*b) - d)^2/(2*(r + 1))")
-        return p.chain("G a", eq("ext (O a)"), le("ext top"))
+        p.chain("log(W(a)) - log(v)", eq("log(W(a)/v)"), le("W(a)/v - 1", "log_le"))
+        p.have("W(a)/v - 1 + a·b·d = r - 1 - ((r + 1)·(a·b) - d)²/(2·(r + 1))")
+        p.have("0 ≤ ((r + 1)·(a·b) - d)²/(2·(r + 1))")
+        return p.chain("G(a)", eq("O(a)"), le("top"))
 
-    return p.cases("1 <= a*b", outside, lambda p: p.cases("a*b <= -1", outside, strip))
+    return p.cases("1 ≤ a·b", outside, lambda p: p.cases("a·b ≤ -1", outside, strip))

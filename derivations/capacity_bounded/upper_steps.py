@@ -16,44 +16,44 @@ from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.tactics.syntax import add, mul, sub
 
 GRID = 10**4
-ABOVE = r"?G. HasIntOn a {b} G {u} /\ (!x. a <= x ==> x <= {b} ==> F x <= G x)"
+ABOVE = "∃G. HasIntOn a {b} G {u} ∧ (∀x. a ≤ x ⇒ x ≤ {b} ⇒ F x ≤ G x)"
 
 further = Claim(
-    "for F : real -> real, a b c u w z : real given a <= b, b <= c, "
-    f"{ABOVE.format(b='b', u='u')}, !x. b <= x ==> x <= c ==> F x <= w, u + w*(c - b) = z "
+    "for F : real → real, a b c u w z : real given a ≤ b, b ≤ c, "
+    f"{ABOVE.format(b='b', u='u')}, ∀x. b ≤ x ⇒ x ≤ c ⇒ F x ≤ w, u + w·(c - b) = z "
     f"holds {ABOVE.format(b='c', u='z')}",
     "one more step",
 )
-begin = Claim(f"for F : real -> real, a : real holds {ABOVE.format(b='a', u='0')}", "no step")
+begin = Claim(f"for F : real → real, a : real holds {ABOVE.format(b='a', u='0')}", "no step")
 weighted = Claim(
-    "for K : real -> real, a b u : real given HasIntOn a b K u "
-    r"holds HasInt (normal 1 1) (\x. if (a <= x /\ x <= b) (K x*exp ((x - 1)^2/2)) 0) (u/sqrt (2*pi))",
+    "for K : real → real, a b u given HasIntOn(a, b, K, u) "
+    "holds E[x ~ N(1, 1²)] (if a ≤ x ≤ b then K(x)·exp((x - 1)²/2) else 0) exists and is u/√(2·π)",
     "a mean, from an integral with the density",
 )
 
 
 @weighted.proof
 def by_the_density(p):
-    p.let(W="sqrt (2*pi)", d=r"\x. exp (-((x - 1)^2)/(2*1^2))/(1*W)", H=r"\x. if (a <= x /\ x <= b) (K x) 0")
-    p.let(G=r"\x. if (a <= x /\ x <= b) (K x*exp ((x - 1)^2/2)) 0")
+    p.let(W="√(2·π)", d="x ↦ exp(-(x - 1)²/(2·1²))/(1·W)", H="x ↦ if a ≤ x ≤ b then K(x) else 0")
+    p.let(G="x ↦ if a ≤ x ≤ b then K(x)·exp((x - 1)²/2) else 0")
     p.unfold_facts("HasIntOn")
 
-    p.use("int_ae", "lebesgue", r"\x. d x*G x", r"\x. 1/W*H x", "1/W*u")
+    p.use("int_ae", "lebesgue", "x ↦ d(x)·G(x)", "x ↦ 1/W·H(x)", "1/W·u")
     p.unfold("normal")
     return p.use("int_withdensity", goal=p.goal)
 
 
 @begin.proof
 def constant(p):
-    p.let(G="\\x : real. F a")
-    none = p.use("ftc_continuous", r"\x. F a*x", "G", "a", "a")
-    p.know(rewrite(none, p.have("F a*a - F a*a = 0")))
+    p.let(G="λx : real. F a")
+    none = p.use("ftc_continuous", "x ↦ F(a)·x", "G", "a", "a")
+    p.know(rewrite(none, p.have("F(a)·a - F(a)·a = 0")))
 
     def point(q):
         same = q.have("x = a")
-        return q.have("F x <= G x", same)
+        return q.have("F(x) ≤ G(x)", same)
 
-    p.intro("x", point, "!x. a <= x ==> x <= a ==> F x <= G x")
+    p.intro("x", point, "∀x. a ≤ x ⇒ x ≤ a ⇒ F(x) ≤ G(x)")
     return p.witness("G")
 
 
@@ -62,13 +62,13 @@ def longer(p):
     total = p.given[4]
 
     def of(q):
-        q.let(K=r"\x. if (x < b) (G x) w")
-        q.intro("x", lambda r: r.have("K x = G x"), "!x. a < x ==> x < b ==> K x = G x")
-        right = q.intro("x", lambda r: r.have("K x = w"), "!x. b <= x ==> x <= c ==> K x = w")
+        q.let(K="x ↦ if x < b then G(x) else w")
+        q.intro("x", lambda r: r.have("K(x) = G(x)"), "∀x. a < x ⇒ x < b ⇒ K(x) = G(x)")
+        right = q.intro("x", lambda r: r.have("K(x) = w"), "∀x. b ≤ x ⇒ x ≤ c ⇒ K(x) = w")
         q.use("int_on_open", "K", "G", "a", "b", "u")
-        flat = q.use("ftc_continuous", r"\x. w*x", r"\x : real. w", "b", "c")
-        flat = rewrite(flat, q.have("w*c - w*b = w*(c - b)"))
-        q.use("int_on_eq", "K", r"\x : real. w", "b", "c", given=[right, flat])
+        flat = q.use("ftc_continuous", "x ↦ w·x", "x ↦ w", "b", "c")
+        flat = rewrite(flat, q.have("w·c - w·b = w·(c - b)"))
+        q.use("int_on_eq", "K", "x ↦ w", "b", "c", given=[right, flat])
         q.know(rewrite(q.use("int_on_join", "K", "a", "b", "c"), total))
         return q.witness("K", goal=p.goal)
 

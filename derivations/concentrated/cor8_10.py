@@ -10,14 +10,14 @@ from cbdp_sym.author import *
 from derivations.concentrated import cor8_9
 from derivations.concentrated.cor8_9 import MECHANISMS, TOGETHER
 
-LAST = "2/(1 + lam/e + sqrt ((1 + lam/e)^2 + 4/(pi*e^2)))"
-FACTOR = f"exp (-(lam^2))*min 1 (min (sqrt pi*e) (min (1/(1 + lam/e)) ({LAST})))"
+LAST = "2/(1 + lam/ε + sqrt ((1 + lam/ε)^2 + 4/(π·ε^2)))"
+FACTOR = f"exp (-(lam^2))·min 1 (min (sqrt π·ε) (min (1/(1 + lam/ε)) ({LAST})))"
 
 theorem = Statement(id="zcdp.cor8.10", title="Composition, restated")
 claim = theorem.printed(
-    f"{MECHANISMS.format(', e lam : real')}, e^2 = 1/2*Sum (\\i. eps i^2), 0 <= lam "
-    f"holds approx_dp nb {TOGETHER} (e^2 + 2*lam*e) (1 - (1 - {FACTOR})*Prod (\\i. 1 - delta i))",
-    added=["0 < e"],
+    f"{MECHANISMS.format(', ε lam : real')}, ε^2 = 1/2·Sum (i ↦ eps i^2), 0 ≤ lam "
+    f"holds approx_dp nb {TOGETHER} (ε^2 + 2·lam·ε) (1 - (1 - {FACTOR})·Prod (i ↦ 1 - δ i))",
+    added=["0 < ε"],
 )
 theorem.finding("hypothesis", r"$\varepsilon>0$, as the formula for $\delta'$ divides by it.")
 theorem.finding("reading", r"As in Corollary 8.9; $e$ is the $\varepsilon$ of the paper.")
@@ -25,18 +25,14 @@ theorem.finding("reading", r"As in Corollary 8.9; $e$ is the $\varepsilon$ of th
 
 @claim.proof
 def at_lambda(p):
-    p.let(c="e^2 + 2*lam*e", r="e^2")
+    p.let(c="ε² + 2·lam·ε", r="ε²")
     bound = p.use(
         cor8_9.claim.theorem(),
-        *("nb", "A", "eps", "delta", "r", "c"),
+        *("nb", "A", "eps", "δ", "r", "c"),
         because=r"Corollary 8.9 at $\varepsilon^2+2\lambda\varepsilon$",
     )
-    p.have("0 < pi", by=decide)
-    p.use("sqrt_square", "pi")
-    root = p.chain(
-        "sqrt (pi*r)",
-        eq("sqrt ((sqrt pi*e)^2)", p.have("(sqrt pi*e)^2 = pi*r")),
-        eq("sqrt pi*e", "sqrt_of_square"),
-    )
-    values = [p.have("-((c - r)^2)/(4*r) = -(lam^2)"), p.have("(c - r)/(2*r) = lam/e"), root]
+    p.have("0 < π", by=decide)
+    p.use("sqrt_square", "π")
+    root = p.chain("√(π·r)", eq("√((√π·ε)²)", p.have("(√π·ε)² = π·r")), eq("√π·ε", "sqrt_of_square"))
+    values = [p.have("-(c - r)²/(4·r) = -lam²"), p.have("(c - r)/(2·r) = lam/ε"), root]
     return rewrite(bound, *values)

@@ -11,38 +11,38 @@ from cbdp_sym.author import *
 from derivations.concentrated import cor8_9, cor8_10
 from derivations.concentrated.cor8_9 import FAILURE, MECHANISMS, TOGETHER
 
-HALF, NORM = "1/2*norm 2 eps^2", "norm 2 eps"
-RATIO = "sqrt (pi/2)*norm 2 eps/delta2"
+HALF, NORM = "1/2·norm 2 eps^2", "norm 2 eps"
+RATIO = "sqrt (π/2)*norm 2 eps/δ2"
 
 theorem = Statement(id="zcdp.cor8.11", title="Composition, in a simpler form")
 with_lambda = theorem.printed(
-    f"{MECHANISMS.format(', lam : real')}, 0 <= lam holds approx_dp nb {TOGETHER} "
-    f"({HALF} + sqrt 2*lam*{NORM}) (sqrt (pi/2)*{NORM}*exp (-(lam^2)) + norm 1 delta)",
+    f"{MECHANISMS.format(', lam : real')}, 0 ≤ lam holds approx_dp nb {TOGETHER} "
+    f"({HALF} + sqrt 2·lam·{NORM}) (sqrt (π/2)·{NORM}·exp (-(lam^2)) + norm 1 δ)",
     label="with λ",
 )
 solved = theorem.printed(
-    f"{MECHANISMS.format(', delta2 : real')}, 0 <= delta2 holds approx_dp nb {TOGETHER} "
-    f"({HALF} + sqrt (2*log ({RATIO}))*{NORM}) (delta2 + norm 1 delta)",
-    added=["0 < delta2", f"delta2 <= sqrt (pi/2)*{NORM}"],
+    f"{MECHANISMS.format(', δ2 : real')}, 0 ≤ δ2 holds approx_dp nb {TOGETHER} "
+    f"({HALF} + sqrt (2·log ({RATIO}))·{NORM}) (δ2 + norm 1 δ)",
+    added=["0 < δ2", f"δ2 ≤ sqrt (π/2)·{NORM}"],
     label="solved for δ'",
 )
 theorem.finding(
     "hypothesis",
     r"``For all $\delta'\ge0$'' has to be $0<\delta'\le\sqrt{\pi/2}\,\|\varepsilon\|_2$: for $\delta'=0$ "
-    r"the formula divides by $0$, and beyond there is a root of a negative number.",
+    "the formula divides by $0$, and beyond there is a root of a negative number.",
 )
 theorem.finding(
     "reading",
     r"As in Corollary 8.9. In the first form all $\varepsilon_i$ may be $0$. $\delta_2$ is $\delta'$.",
 )
-positive = Claim("for w d : real given 0 < d, d <= w holds 0 < w/d")
-in_range = Claim("for w d : real given 0 < d, d <= w holds 0 <= 2*log (w/d)")
+positive = Claim("for w d given 0 < d ≤ w holds 0 < w/d")
+in_range = Claim("for w d given 0 < d ≤ w holds 0 ≤ 2·log(w/d)")
 solved.facts += [positive.theorem, in_range.theorem]
-cancelled = Claim("for w d : real given 0 < w, 0 < d holds w*(1/(w/d)) = d")
+cancelled = Claim("for w d given 0 < w, 0 < d holds w·(1/(w/d)) = d")
 norms = Claim(
-    r"for eps delta : 'i -> real given Finite (\i : 'i. T), !i. 0 <= delta i, !i. delta i <= 1 "
-    r"holds 0 <= norm 2 eps /\ norm 2 eps^2 = Sum (\i. eps i^2) /\ norm 1 delta = Sum delta "
-    f"/\\ {FAILURE} <= Sum delta /\\ 0 <= Prod (\\i. 1 - delta i) /\\ Prod (\\i. 1 - delta i) <= 1"
+    "for eps δ : 'i → real given Finite (λi : 'i. T), ∀i. 0 ≤ δ i, ∀i. δ i ≤ 1 "
+    "holds 0 ≤ norm 2 eps ∧ norm 2 eps^2 = Sum (i ↦ eps i^2) ∧ norm 1 δ = Sum δ "
+    f"∧ {FAILURE} ≤ Sum δ ∧ 0 ≤ Prod (i ↦ 1 - δ i) ∧ Prod (i ↦ 1 - δ i) ≤ 1"
 )
 
 
@@ -53,7 +53,7 @@ def ratio_positive(p):
 
 @in_range.proof
 def ratio_above_one(p):
-    p.chain("0", eq("log 1", "log_one"), le("log (w/d)"))
+    p.chain("0", eq("log(1)", "log_one"), le("log(w/d)"))
     return p.have(p.goal)
 
 
@@ -64,67 +64,67 @@ def twice_divided(p):
 
 @norms.proof
 def sums(p):
-    p.let(s=r"\i. 1 - delta i")
+    p.let(s="i ↦ 1 - δ(i)")
 
     def unit(q):
-        q.have("delta i <= 1")
-        return q.have("0 <= s i /\\ s i <= 1")
+        q.have("δ(i) ≤ 1")
+        return q.have("0 ≤ s(i) ≤ 1")
 
     p.every("i", "'i", unit)
     chances = p.use("prod_of_chances", "s", because="by induction over the number of factors")
-    same = p.have(r"!i. 1 - (1 - delta i) = delta i")
+    same = p.have("∀i. 1 - (1 - δ(i)) = δ(i)")
     p.know(rewrite(chances, same))
     p.use("two_norm_square", "eps")
-    p.chain("norm 1 delta", eq(r"Sum (\i. abs (delta i)^1)", "norm"), eq("Sum delta"))
+    p.chain("‖δ‖[1]", eq("∑ i. |δ(i)|^1", "norm"), eq("∑ x. δ(x)"))
     return p.auto()
 
 
 @with_lambda.proof
 def second_option(p):
-    p.let(n=NORM, S=r"Prod (\i. 1 - delta i)", M=TOGETHER)
-    p.use(norms.theorem(), "eps", "delta", because="by induction over the number of mechanisms")
+    p.let(n=NORM, S="∏ i. 1 - δ(i)", M=TOGETHER)
+    p.use(norms.theorem(), "eps", "δ", because="by induction over the number of mechanisms")
     return p.cases("n = 0", no_loss, some_loss)
 
 
 def no_loss(p):
-    p.chain(r"Sum (\i. eps i^2)", eq("0"))
-    p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "delta", because="Corollary 8.9")
+    p.chain("∑ i. eps(i)²", eq("0"))
+    p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "δ", because="Corollary 8.9")
     return p.use("approx_dp_weaken", "nb", "M", "0", "1 - S", goal=p.goal)
 
 
 def some_loss(p):
     p.use("lt_of_le_ne", "0", "n")
-    p.let(e="n/sqrt 2", F=cor8_10.FACTOR)
-    p.chain("e^2", eq("1/2*n^2"), eq(r"1/2*Sum (\i. eps i^2)"))
-    p.use(cor8_10.claim.theorem(), "nb", "A", "eps", "delta", "e", "lam", because="Corollary 8.10")
-    p.have("0 < pi", by=decide)
-    p.chain("sqrt pi", eq("sqrt (2*(pi/2))"), eq("sqrt 2*sqrt (pi/2)", "sqrt_mul"))
-    root = p.chain("sqrt pi*e", eq("sqrt (pi/2)*n"))
-    p.let(g="exp (-(lam^2))")
-    p.have("0 <= F")
-    p.have("F <= g*(sqrt (pi/2)*n)", root)
-    p.have("2*e = sqrt 2*n")
-    private = ("nb", "M", "e^2 + 2*lam*e", "1 - (1 - F)*S")
+    p.let(ε="n/√2", F=cor8_10.FACTOR)
+    p.chain("ε²", eq("1/2·n²"), eq("1/2·(∑ i. eps(i)²)"))
+    p.use(cor8_10.claim.theorem(), "nb", "A", "eps", "δ", "ε", "lam", because="Corollary 8.10")
+    p.have("0 < π", by=decide)
+    p.chain("√π", eq("√(2·(π/2))"), eq("√2·√(π/2)", "sqrt_mul"))
+    root = p.chain("√π·ε", eq("√(π/2)·n"))
+    p.let(g="exp(-lam²)")
+    p.have("0 ≤ F")
+    p.have("F ≤ g·(√(π/2)·n)", root)
+    p.have("2·ε = √2·n")
+    private = ("nb", "M", "ε² + 2·lam·ε", "1 - (1 - F)·S")
     return p.use("approx_dp_weaken", *private, goal=p.goal)
 
 
 @solved.proof
 def choose_lambda(p):
-    p.let(n=NORM, w="sqrt (pi/2)*norm 2 eps", ratio=RATIO, l=f"log ({RATIO})", t=f"sqrt (log ({RATIO}))")
+    p.let(n=NORM, w="√(π/2)·‖eps‖[2]", ratio=RATIO, l=f"log ({RATIO})", t=f"sqrt (log ({RATIO}))")
     p.have("0 < w")
-    p.use(in_range.theorem(), "w", "delta2")
+    p.use(in_range.theorem(), "w", "δ2")
     p.use("sqrt_square", "l")
     bound = p.use(
         with_lambda.theorem(),
-        *("nb", "A", "eps", "delta", "t"),
+        *("nb", "A", "eps", "δ", "t"),
         because=r"with $\lambda^2=\log(\sqrt{\pi/2}\,\|\varepsilon\|_2/\delta')$",
     )
     value = p.chain(
-        "w*exp (-(t^2))",
-        eq("w*exp (-l)"),
-        eq("w*(1/exp l)"),
-        eq("w*(1/ratio)", "exp_log"),
-        eq("delta2", cancelled.theorem()),
+        "w·exp(-t²)",
+        eq("w·exp(-l)"),
+        eq("w·(1/exp(l))"),
+        eq("w·(1/ratio)", "exp_log"),
+        eq("δ2", cancelled.theorem()),
     )
-    root = p.chain("sqrt 2*t", eq("sqrt (2*l)", "sqrt_mul"))
+    root = p.chain("√2·t", eq("√(2·l)", "sqrt_mul"))
     return rewrite(bound, value, root)

@@ -10,7 +10,7 @@ Reference: concentrated paper, Definition 8.1, Corollary 8.7 and its proof; sect
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.approximate_zcdp import CONDITIONED, opened
+from cbdp_sym.mathematics.mechanisms.approximate_zcdp import CONDITIONED, opened
 from derivations.concentrated import lem8_3, lem8_8
 from derivations.concentrated.likely_part import likely
 
@@ -21,11 +21,10 @@ MECHANISM = (
 CLOSE = CONDITIONED.replace("xi + rho * a", "epsilon + 0 * a")
 theorem = Statement(id="zcdp.cor8.7", title="From approximate DP to approximate zCDP")
 claim = theorem.printed(
-    f"{MECHANISM}, approx_dp nb A epsilon delta "
-    "holds approx_zcdp nb A delta epsilon 0 /\\ approx_zcdp nb A delta 0 (1/2*epsilon^2)"
+    f"{MECHANISM}, approx_dp nb A ε δ holds approx_zcdp nb A δ ε 0 ∧ approx_zcdp nb A δ 0 (1/2·ε^2)"
 )
 equivalence = theorem.printed(
-    f"{MECHANISM} holds approx_zcdp nb A delta epsilon 0 <=> approx_dp nb A epsilon delta",
+    f"{MECHANISM} holds approx_zcdp nb A δ ε 0 ⇔ approx_dp nb A ε δ",
     label="as section 8 says after Definition 8.1, they are equivalent",
 )
 theorem.finding(
@@ -43,11 +42,11 @@ def given_the_events(p):
 
     def pair(q):
         q.unfold_facts("mechanism")
-        q.have("nb y x", because="neighbours are so both ways round")
-        found = q.use(likely.theorem(), "A x", "A y", "epsilon", "delta", because=r"as in Lemma 8.6")
+        q.have("y ~ x", because="neighbours are so both ways round")
+        found = q.use(likely.theorem(), "A(x)", "A(y)", "epsilon", "delta", because=r"as in Lemma 8.6")
         return opened(q, found, ["P", "Q"], divergences)
 
-    p.intro("x y", pair, f"!x y. nb x y ==> ({CLOSE})")
+    p.intro("x y", pair, f"∀x y. nb x y ⇒ ({CLOSE})")
     p.use(lem8_3.claim.theorem(), "nb", "A", "delta", "epsilon", because="Lemma 8.3")
     return p.auto()
 
@@ -58,19 +57,19 @@ def divergences(p):
             q.chain(
                 f"renyi a {first} {second}",
                 le(f"max_divergence {first} {second}", "renyi_le_max_divergence", because="monotonicity"),
-                le("ext epsilon"),
-                eq("ext (epsilon + 0*a)"),
+                le("ε"),
+                eq("ε + 0·a"),
             )
         return q.auto()
 
-    bounds = "renyi a P Q <= ext (epsilon + 0*a) /\\ renyi a Q P <= ext (epsilon + 0*a)"
-    p.intro("a", order, f"!a. 1 < a ==> {bounds}")
+    bounds = "renyi a P Q ≤ ε + 0·a ∧ renyi a Q P ≤ ε + 0·a"
+    p.intro("a", order, f"∀a. 1 < a ⇒ {bounds}")
     return p.witness("P", "Q")
 
 
 @equivalence.proof
 def both_directions(p):
-    p.let(concentrated="approx_zcdp nb A delta epsilon 0", private="approx_dp nb A epsilon delta")
+    p.let(concentrated="A is δ-approximately (ε, 0)-zCDP for ~", private="A is (ε, δ)-DP for ~")
 
     def there(q):
         return q.use(lem8_8.pure.theorem(), "nb", "A", "delta", "epsilon", because="Lemma 8.8")
@@ -79,6 +78,6 @@ def both_directions(p):
         q.use(claim.theorem(), "nb", "A", "epsilon", "delta", because="the corollary")
         return q.have("concentrated")
 
-    p.intro("", there, "concentrated ==> private")
-    p.intro("", back, "private ==> concentrated")
+    p.intro("", there, "concentrated ⇒ private")
+    p.intro("", back, "private ⇒ concentrated")
     return p.have(p.goal)

@@ -13,22 +13,22 @@ from derivations.concentrated import cor8_7, lem8_8, to_approximate
 from derivations.concentrated.renyi_to_events import DELTA
 
 MECHANISMS = (
-    "for nb : 'd -> 'd -> bool, A : 'i -> 'd -> 'a measure, eps delta : 'i -> real{} "
-    r"given Finite (\i : 'i. T), !x y. nb x y ==> nb y x, !i. 0 <= eps i, !i. 0 <= delta i, "
-    "!i. delta i <= 1, !i. approx_dp nb (A i) (eps i) (delta i)"
+    "for nb : 'd → 'd → bool, A : 'i → 'd → 'a measure, eps δ : 'i → real{} "
+    "given Finite (λi : 'i. T), ∀x y. nb x y ⇒ nb y x, ∀i. 0 ≤ eps i, ∀i. 0 ≤ δ i, "
+    "∀i. δ i ≤ 1, ∀i. approx_dp nb (A i) (eps i) (δ i)"
 )
-TOGETHER = r"(\x. product (\i. A i x))"
-FAILURE = r"1 - Prod (\i. 1 - delta i)"
-FACTOR = DELTA.replace("epsilon - xi - rho", "epsilon - rho")
+TOGETHER = "(x ↦ product (i ↦ A i x))"
+FAILURE = "1 - Prod (i ↦ 1 - δ i)"
+FACTOR = DELTA.replace("ε - ξ - ρ", "ε - ρ")
 
 theorem = Statement(id="zcdp.cor8.9", title="Composition of approximate differential privacy")
 claim = theorem.printed(
-    f"{MECHANISMS.format(', rho epsilon : real')}, rho = 1/2*Sum (\\i. eps i^2), rho <= epsilon "
-    f"holds approx_dp nb {TOGETHER} epsilon (1 - (1 - {FACTOR})*Prod (\\i. 1 - delta i))",
-    added=["0 < rho"],
+    f"{MECHANISMS.format(', ρ ε : real')}, ρ = 1/2·Sum (i ↦ eps i^2), ρ ≤ ε "
+    f"holds approx_dp nb {TOGETHER} ε (1 - (1 - {FACTOR})·Prod (i ↦ 1 - δ i))",
+    added=["0 < ρ"],
 )
 no_loss = theorem.repaired(
-    f"{MECHANISMS.format('')}, Sum (\\i. eps i^2) = 0 holds approx_dp nb {TOGETHER} 0 ({FAILURE})",
+    f"{MECHANISMS.format('')}, Sum (i ↦ eps i^2) = 0 holds approx_dp nb {TOGETHER} 0 ({FAILURE})",
     label="if all ε_i are 0, without δ'",
 )
 theorem.finding(
@@ -36,31 +36,31 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"The mechanisms are $M_i$ for $i$ in any finite set; their composition gives the independent outputs of "
+    "The mechanisms are $M_i$ for $i$ in any finite set; their composition gives the independent outputs of "
     r"all of them. $\varepsilon_i\ge0$ and $0\le\delta_i\le1$; neighbours are so both ways round.",
 )
-SQUARES = r"1/2*Sum (\i. eps i^2)"
+SQUARES = "1/2·Sum (i ↦ eps i^2)"
 together = Claim(
-    f"{MECHANISMS.format(', d : real')}, !i. delta i < 1, d = {FAILURE} "
-    f"holds 0 <= d /\\ d < 1 /\\ approx_zcdp nb {TOGETHER} d 0 ({SQUARES})"
+    f"{MECHANISMS.format(', d : real')}, ∀i. δ i < 1, d = {FAILURE} "
+    f"holds 0 ≤ d ∧ d < 1 ∧ approx_zcdp nb {TOGETHER} d 0 ({SQUARES})"
 )
 
 
 @together.proof
 def given_all_events(p):
     def each(q):
-        q.use(cor8_7.claim.theorem(), "nb", "A i", "eps i", "delta i", because="Corollary 8.7")
-        return q.have("approx_zcdp nb (A i) (delta i) 0 (1/2*eps i^2)")
+        q.use(cor8_7.claim.theorem(), "nb", "A i", "eps i", "δ i", because="Corollary 8.7")
+        return q.have("approx_zcdp nb (A i) (δ i) 0 (1/2·eps i^2)")
 
     p.every("i", "'i", each)
-    p.let(none=r"\i : 'i. (0 : real)", half=r"\i. 1/2*eps i^2")
+    p.let(none="λi : 'i. (0 : real)", half="i ↦ 1/2·eps i^2")
     p.use(
         "approx_zcdp_product",
-        *("nb", "A", "delta", "none", "half", "d"),
+        *("nb", "A", "δ", "none", "half", "d"),
         because="given the events of all mechanisms the outputs are independent",
     )
-    zero = p.chain("Sum none", eq(r"Sum (\i : 'i. 0*0 + 0*0)"), eq("0", "Sum_linear"))
-    half = p.chain("Sum half", eq(r"Sum (\i. 1/2*eps i^2 + 0*0)"), eq(SQUARES, "Sum_linear"))
+    zero = p.chain("Sum none", eq("Sum (λi : 'i. 0·0 + 0·0)"), eq("0", "Sum_linear"))
+    half = p.chain("Sum half", eq("Sum (i ↦ 1/2·eps i^2 + 0·0)"), eq(SQUARES, "Sum_linear"))
     p.know(rewrite(p.have(f"approx_zcdp nb {TOGETHER} d (Sum none) (Sum half)"), zero, half))
     return p.auto()
 
@@ -69,41 +69,41 @@ def unless_one_always_fails(p, epsilon, events):
     """The claim from ``events``, if all δ_i are less than 1; if not, it says nothing."""
 
     def all_may_answer(q):
-        q.use("none_of", r"\k. 1 <= delta k")
-        q.every("i", "'i", lambda r: r.have("delta i < 1", r.have("~(1 <= delta i)")))
-        q.use(together.theorem(), "nb", "A", "eps", "delta", "d", because="given all events")
+        q.use("none_of", "k ↦ 1 ≤ δ k")
+        q.every("i", "'i", lambda r: r.have("δ i < 1", r.have("¬(1 ≤ δ i)")))
+        q.use(together.theorem(), "nb", "A", "eps", "δ", "d", because="given all events")
         return events(q)
 
     def one_fails(q):
-        return q.obtain("k", q.have("?k. 1 <= delta k"), lambda r: always(r, epsilon))
+        return q.obtain("k", q.have("∃k. 1 ≤ δ k"), lambda r: always(r, epsilon))
 
-    return p.cases("?k. 1 <= delta k", one_fails, all_may_answer)
+    return p.cases("∃k. 1 ≤ δ k", one_fails, all_may_answer)
 
 
 @claim.proof
 def from_approximate_zcdp(p):
-    p.let(d=FAILURE, S=r"Prod (\i. 1 - delta i)", factor=FACTOR, M=TOGETHER)
+    p.let(d=FAILURE, S="Prod (i ↦ 1 - δ i)", factor=FACTOR, M=TOGETHER)
     p.let(whole="1 - (1 - factor)*S")
 
     def events(q):
         known = q.have(f"approx_zcdp nb M d 0 ({SQUARES})")
-        q.know(rewrite(known, q.have(f"{SQUARES} = rho")))
-        bound = q.use(lem8_8.general.theorem(), "nb", "M", "d", "0", "rho", "epsilon", because="Lemma 8.8")
-        bound = rewrite(bound, q.have("epsilon - 0 - rho = epsilon - rho"))
+        q.know(rewrite(known, q.have(f"{SQUARES} = ρ")))
+        bound = q.use(lem8_8.general.theorem(), "nb", "M", "d", "0", "ρ", "ε", because="Lemma 8.8")
+        bound = rewrite(bound, q.have("ε - 0 - ρ = ε - ρ"))
         return rewrite(bound, q.have("d + (1 - d)*factor = whole"))
 
-    return unless_one_always_fails(p, "epsilon", events)
+    return unless_one_always_fails(p, "ε", events)
 
 
 def always(p, epsilon):
     """If a mechanism may always fail, the claim is that probabilities are at most 1."""
-    p.have("delta k <= 1")
-    zero = p.use("prod_zero", r"\i. 1 - delta i", "k", given=[p.have("1 - delta k = 0")])
+    p.have("δ k ≤ 1")
+    zero = p.use("prod_zero", "i ↦ 1 - δ i", "k", given=[p.have("1 - δ k = 0")])
     one = p.have("whole = 1", zero)
 
     def output(q):
         q.unfold_facts("approx_dp", "mechanism")
-        return q.use("product_prob", r"\i. A i x")
+        return q.use("product_prob", "i ↦ A i x")
 
     p.every("x", "'d", output)
     p.have("mechanism M", "mechanism")

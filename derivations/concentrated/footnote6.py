@@ -10,15 +10,15 @@ Reference: concentrated paper, footnote 6 in section 1.1.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.mathematics.sums.families import other_case
 from derivations.concentrated.layers import LAYERS, layers
 
 GIVEN = "for P : 'a measure, X : 'a -> real, m : real given Prob P, Measurable X, HasInt P X m, "
-TAIL = r"?c. 0 < c /\ (!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (K*exp (-(c*l^2))))"
+TAIL = r"?c. 0 < c /\ (!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= K*exp (-(c*l^2)))"
 ONE, TWO = TAIL.replace("K*", ""), TAIL.replace("K", "2")
-EXPONENTIAL = r"?C. 0 < C /\ (!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (C*t^2)))"
-MOMENTS = r"?C. 0 < C /\ (!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((C*k)^k))"
-SQUARE = r"?c. 0 < c /\ L P (\x. ext (exp (c*(X x - m)^2))) <= ext 2"
+EXPONENTIAL = "∃C. 0 < C ∧ (∀t. ∫ exp(t·(X(x) - m)) dP(x) ≤ exp(C·t²))"
+MOMENTS = "∃C. 0 < C ∧ (∀k. k is natural ⇒ 1 ≤ k ⇒ ∫ |X(x) - m|^(2·k) dP(x) ≤ (C·k)^k)"
+SQUARE = r"?c. 0 < c /\ L P (\x. exp (c*(X x - m)^2)) <= 2"
 theorem = Statement(id="zcdp.footnote6", title="Four conditions for a subgaussian variable")
 square_to_moments = theorem.printed(f"{GIVEN}{SQUARE} holds {MOMENTS}", label="from (iv) to (iii)")
 square_to_exponential = theorem.printed(f"{GIVEN}{SQUARE} holds {EXPONENTIAL}", label="from (iv) to (ii)")
@@ -46,40 +46,36 @@ def data(p):
 
 
 def powers_of(p):
-    p.let(f=r"\x. exp (c*(X x - m)^2)")
+    p.let(f="x ↦ exp(c·(X(x) - m)²)")
 
     def of(q):
         q.let(r="(k/c)^k")
 
         def point(e):
-            e.let(u="c*(X x - m)^2", y="X x - m")
-            e.have("u/k <= exp (u/k)", e.use("exp_ge", "u/k"))
-            e.use("pow_le", "u/k", "exp (u/k)", "k")
-            e.chain("exp (u/k)^k", eq("exp (u/k*k)", "exp_pow"), eq("f x"))
-            e.use("scale_le", "r", "(u/k)^k", "f x")
-            e.chain(
-                "r*(u/k)^k",
-                eq("(abs y^2)^k", "pow_mul", "abs_square"),
-                eq("abs y^(2*k)", "pow_pow", "abs_pos"),
-            )
-            return e.have("abs y^(2*k) <= r*f x")
+            e.let(u="c·(X(x) - m)²", y="X(x) - m")
+            e.have("u/k ≤ exp(u/k)", e.use("exp_ge", "u/k"))
+            e.use("pow_le", "u/k", "exp(u/k)", "k")
+            e.chain("exp(u/k)^k", eq("exp(u/k·k)", "exp_pow"), eq("f(x)"))
+            e.use("scale_le", "r", "(u/k)^k", "f(x)")
+            e.chain("r·(u/k)^k", eq("|y|²^k", "pow_mul", "abs_square"), eq("|y|^(2·k)", "pow_pow", "abs_pos"))
+            return e.have("|y|^(2·k) ≤ r·f(x)")
 
         q.every("x", "'a", point)
-        double = q.have("(1 : real) + 1 = 2")
+        double = q.have("1 + 1 = 2")
         power = rewrite(q.use("bernoulli_inequality", "1", "k"), double)
-        q.have("0 <= (2^k - 2)*r", q.have("2 <= 2^k", power))
+        q.have("0 ≤ (2^k - 2)·r", q.have("2 ≤ 2^k", power))
         return q.chain(
-            r"L P (\x. ext (abs (X x - m)^(2*k)))",
-            le(r"L P (\x. ext (r*f x))", "L_le"),
-            eq(r"L P (\x. ext r*ext (f x))"),
-            eq(r"ext r*L P (\x. ext (f x))", q.use("L_mul", "P", "r", r"\x. ext (f x)")),
-            le("ext r*ext 2"),
-            eq("ext (2*r)"),
-            le("ext (2^k*r)"),
-            eq("ext ((2/c*k)^k)"),
+            "∫ |X(x) - m|^(2·k) dP(x)",
+            le("∫ r·f(x) dP(x)", "L_le"),
+            eq("∫ r·f(x) dP(x)"),
+            eq("r·∫ f(x) dP(x)", q.use("L_mul", "P", "r", "x ↦ f(x)")),
+            le("r·2"),
+            eq("2·r"),
+            le("2^k·r"),
+            eq("(2/c·k)^k"),
         )
 
-    p.intro("k", of, r"!k. Nat k ==> 1 <= k ==> L P (\x. ext (abs (X x - m)^(2*k))) <= ext ((2/c*k)^k)")
+    p.intro("k", of, "∀k. k is natural ⇒ 1 ≤ k ⇒ ∫ |X(x) - m|^(2·k) dP(x) ≤ (2/c·k)^k")
     return p.witness("2/c")
 
 
@@ -89,109 +85,109 @@ def two_ranges(p):
 
 
 mixed = Claim(
-    "for P : 'a measure, f : 'a -> real, s : real given Prob P, Measurable f, !x. 0 <= f x, 0 <= s, s <= 1, "
-    r"L P (\x. ext (exp (f x))) <= ext 2 holds L P (\x. ext (exp (s*f x))) <= ext (1 + s)"
+    "for P distribution on 'a, f : 'a → real, s given Measurable(f), ∀x. 0 ≤ f(x), 0 ≤ s ≤ 1, ∫ "
+    "exp(f(x)) dP(x) ≤ 2 holds ∫ exp(s·f(x)) dP(x) ≤ 1 + s"
 )
 
 
 @mixed.proof
 def between_the_ends(p):
-    p.let(g=r"\x. exp (f x)", h=r"\x. (1 - s)*1 + s*exp (f x)")
+    p.let(g="x ↦ exp(f(x))", h="x ↦ (1 - s)·1 + s·exp(f(x))")
 
     def point(q):
-        q.use(chord.theorem(), "f x", "s")
-        return q.have("exp (s*f x) <= h x")
+        q.use(chord.theorem(), "f(x)", "s")
+        return q.have("exp(s·f(x)) ≤ h(x)")
 
     p.every("x", "'a", point)
     return p.chain(
-        r"L P (\x. ext (exp (s*f x)))",
-        le(r"L P (\x. ext (h x))", "L_le"),
-        eq(r"L P (\x. ext (s*g x) + ext (1 - s))"),
-        eq(r"L P (\x. ext (s*g x)) + ext (1 - s)", p.use("L_plus_const", "P", r"\x. ext (s*g x)", "1 - s")),
-        eq(r"L P (\x. ext s*ext (g x)) + ext (1 - s)"),
-        eq(r"ext s*L P (\x. ext (g x)) + ext (1 - s)", p.use("L_mul", "P", "s", r"\x. ext (g x)")),
-        le("ext s*ext 2 + ext (1 - s)"),
-        eq("ext (1 + s)"),
+        "∫ exp(s·f(x)) dP(x)",
+        le("∫ h(x) dP(x)", "L_le"),
+        eq("∫ (s·g(x) + (1 - s)) dP(x)"),
+        eq("∫ s·g(x) dP(x) + (1 - s)", p.use("L_plus_const", "P", "x ↦ s·g(x)", "1 - s")),
+        eq("∫ s·g(x) dP(x) + (1 - s)"),
+        eq("s·∫ g(x) dP(x) + (1 - s)", p.use("L_mul", "P", "s", "x ↦ g(x)")),
+        le("s·2 + (1 - s)"),
+        eq("1 + s"),
     )
 
 
-chord = Claim("for x s : real given 0 <= s, s <= 1 holds exp (s*x) <= (1 - s)*1 + s*exp x")
+chord = Claim("for x s given 0 ≤ s ≤ 1 holds exp(s·x) ≤ (1 - s)·1 + s·exp(x)")
 
 
 @chord.proof
 def tangent_twice(p):
-    p.let(e="exp (s*x)")
-    p.use("exp_tangent", "0", "s*x")
-    p.use("exp_tangent", "x", "s*x")
-    p.have("0 <= (1 - s)*(1 - (e + e*(0 - s*x)))", p.have("e + e*(0 - s*x) <= 1", "exp_zero"))
+    p.let(o="exp(s·x)")
+    p.use("exp_tangent", "0", "s·x")
+    p.use("exp_tangent", "x", "s·x")
+    p.have("0 ≤ (1 - s)·(1 - (o + o·(0 - s·x)))", p.have("o + o·(0 - s·x) ≤ 1", "exp_zero"))
     return p.have(p.goal)
 
 
 def exponential_of(p):
-    p.let(Z=r"\x. c*(X x - m)^2", g=r"\x. X x - m")
+    p.let(Z="x ↦ c·(X(x) - m)²", g="x ↦ X(x) - m")
 
     def at(q):
-        q.let(s="t^2/c")
-        return q.cases("t^2 <= c", small, large)
+        q.let(s="t²/c")
+        return q.cases("t² ≤ c", small, large)
 
     def small(q):
         q.use(mixed.theorem(), "P", "Z", "s")
-        q.let(E=r"\x. exp (s*Z x)")
+        q.let(E="x ↦ exp(s·Z(x))")
         some = q.use("int_of_bounded_L", "P", "E", "1 + s")
 
         def of(e):
-            e.have(r"HasInt P (\x. t*g x + E x) (t*(m - m) + v)")
+            e.have("E[x ~ P] (t·g(x) + E(x)) exists and is t·(m - m) + v")
 
             def point(h):
-                h.use(parabola.theorem(), "t*g x")
-                return h.chain("exp (t*g x)", le("t*g x + exp ((t*g x)^2)"), eq("t*g x + E x"))
+                h.use(parabola.theorem(), "t·g(x)")
+                return h.chain("exp(t·g(x))", le("t·g(x) + exp((t·g(x))²)"), eq("t·g(x) + E(x)"))
 
             e.every("x", "'a", point)
 
             def positive(h):
-                h.have("0 < exp (t*g x)")
-                h.have("exp (t*g x) <= t*g x + E x")
-                return h.have("0 <= t*g x + E x")
+                h.have("0 < exp(t·g(x))")
+                h.have("exp(t·g(x)) ≤ t·g(x) + E(x)")
+                return h.have("0 ≤ t·g(x) + E(x)")
 
             e.every("x", "'a", positive)
             e.use("exp_ge", "s")
-            e.use("L_int", "P", r"\x. t*g x + E x")
+            e.use("L_int", "P", "x ↦ t·g(x) + E(x)")
             return e.chain(
-                r"L P (\x. ext (exp (t*g x)))",
-                le(r"L P (\x. ext (t*g x + E x))", "L_le"),
-                eq("ext (t*(m - m) + v)"),
-                le("ext (exp s)"),
-                eq("ext (exp (1/c*t^2))"),
+                "∫ exp(t·g(x)) dP(x)",
+                le("∫ (t·g(x) + E(x)) dP(x)", "L_le"),
+                eq("t·(m - m) + v"),
+                le("exp(s)"),
+                eq("exp(1/c·t²)"),
             )
 
         return q.obtain("v", some, of)
 
     def large(q):
-        q.have("1 <= s")
+        q.have("1 ≤ s")
         q.use(mixed.theorem(), "P", "Z", "1/2")
-        q.let(E=r"\x. exp (1/2*Z x)", r="exp (s/2)")
+        q.let(E="x ↦ exp(1/2·Z(x))", r="exp(s/2)")
 
         def point(e):
-            return e.chain("exp (t*g x)", le("exp (s/2 + 1/2*Z x)"), eq("r*E x", "exp_add"))
+            return e.chain("exp(t·g(x))", le("exp(s/2 + 1/2·Z(x))"), eq("r·E(x)", "exp_add"))
 
         q.every("x", "'a", point)
         q.use("exp_ge", "s/2")
         return q.chain(
-            r"L P (\x. ext (exp (t*g x)))",
-            le(r"L P (\x. ext (r*E x))", "L_le"),
-            eq(r"L P (\x. ext r*ext (E x))"),
-            eq(r"ext r*L P (\x. ext (E x))", q.use("L_mul", "P", "r", r"\x. ext (E x)")),
-            le("ext r*ext (1 + 1/2)"),
-            eq("ext (r*(1 + 1/2))"),
-            le("ext (r*r)"),
-            eq("ext (exp (1/c*t^2))"),
+            "∫ exp(t·g(x)) dP(x)",
+            le("∫ r·E(x) dP(x)", "L_le"),
+            eq("∫ r·E(x) dP(x)"),
+            eq("r·∫ E(x) dP(x)", q.use("L_mul", "P", "r", "x ↦ E(x)")),
+            le("r·(1 + 1/2)"),
+            eq("r·(1 + 1/2)"),
+            le("r·r"),
+            eq("exp(1/c·t²)"),
         )
 
-    p.intro("t", at, r"!t. L P (\x. ext (exp (t*(X x - m)))) <= ext (exp (1/c*t^2))")
+    p.intro("t", at, "∀t. ∫ exp(t·(X(x) - m)) dP(x) ≤ exp(1/c·t²)")
     return p.witness("1/c")
 
 
-parabola = Claim("for x : real holds exp x <= x + exp (x^2)")
+parabola = Claim("for x holds exp(x) ≤ x + exp(x²)")
 
 
 @parabola.proof
@@ -205,44 +201,41 @@ def markov(p):
 
 
 def tail_of(p):
-    p.let(g=r"\x. X x - m", k="1/(4*C)")
+    p.let(g="x ↦ X(x) - m", k="1/(4·C)")
 
     def at(q):
-        q.let(t="l/(2*C)", u="C*(l/(2*C))^2", F=r"\x. exp (l/(2*C)*g x)", G=r"\x. exp (-(l/(2*C))*g x)")
-        q.chain(r"L P (\x. ext (G x))", le("ext (exp (C*(-t)^2))"), eq("ext (exp u)"))
-        q.let(S=r"\x. F x + G x")
+        q.let(t="l/(2·C)", u="C·(l/(2·C))²", F="x ↦ exp(l/(2·C)·g(x))", G="x ↦ exp(-(l/(2·C))·g(x))")
+        q.chain("∫ G(x) dP(x)", le("exp(C·(-t)²)"), eq("exp(u)"))
+        q.let(S="x ↦ F(x) + G(x)")
         q.chain(
-            r"L P (\x. ext (S x))",
-            eq(r"L P (\x. ext (F x) + ext (G x))"),
-            eq(
-                r"L P (\x. ext (F x)) + L P (\x. ext (G x))",
-                q.use("L_add", "P", r"\x. ext (F x)", r"\x. ext (G x)"),
-            ),
-            le("ext (exp u) + ext (exp u)"),
-            eq("ext (2*exp u)"),
+            "∫ S(x) dP(x)",
+            eq("∫ (F(x) + G(x)) dP(x)"),
+            eq("∫ F(x) dP(x) + ∫ G(x) dP(x)", q.use("L_add", "P", "x ↦ F(x)", "x ↦ G(x)")),
+            le("exp(u) + exp(u)"),
+            eq("2·exp(u)"),
         )
 
         def inside(e):
             def up(h):
-                h.have("l < g x", h.have("abs (g x) = g x"))
-                return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "t*g x"))
+                h.have("l < g(x)", h.have("|g(x)| = g(x)"))
+                return h.have("exp(t·l) < S(x)", h.use("exp_lt", "t·l", "t·g(x)"))
 
             def down(h):
-                h.have("l < -(g x)", h.have("abs (g x) = -(g x)"))
-                return h.have("exp (t*l) < S x", h.use("exp_lt", "t*l", "-t*g x"))
+                h.have("l < -g(x)", h.have("|g(x)| = -g(x)"))
+                return h.have("exp(t·l) < S(x)", h.use("exp_lt", "t·l", "-t·g(x)"))
 
-            return e.cases("0 <= g x", up, down)
+            return e.cases("0 ≤ g(x)", up, down)
 
-        q.every("x", "'a", inside, "l < abs (g x)")
+        q.every("x", "'a", inside, "l < |g(x)|")
         return q.chain(
-            r"mass P (\x. l < abs (g x))",
-            le(r"mass P (\x. exp (t*l) < S x)", "mass_mono"),
-            le("ext (2*exp u/exp (t*l))"),
-            eq("ext (2*exp (-(k*l^2)))"),
+            "P{x | l < |g(x)|}",
+            le("P{x | exp(t·l) < S(x)}", "mass_mono"),
+            le("2·exp(u)/exp(t·l)"),
+            eq("2·exp(-(k·l²))"),
         )
 
-    p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(1/(4*C)*l^2)))")
-    return p.witness("1/(4*C)")
+    p.intro("l", at, "∀l. 0 < l ⇒ P{x | l < |X(x) - m|} ≤ 2·exp(-(1/(4·C)·l²))")
+    return p.witness("1/(4·C)")
 
 
 @from_tail.proof
@@ -251,117 +244,110 @@ def layer_by_layer(p):
 
 
 def square_of(p):
-    p.let(q="exp (-c)", s="3/(2 + exp (-c))", b="log (3/(2 + exp (-c)))", r="3*exp (-c)/(2 + exp (-c))")
+    p.let(q="exp(-c)", s="3/(2 + exp(-c))", b="log(3/(2 + exp(-c)))", r="3·exp(-c)/(2 + exp(-c))")
     p.use("exp_lt", "-c", "0")
     p.have("q < 1", "exp_zero")
-    p.let(Z=r"\x. (X x - m)^2", F=rf"\n x. 1 + {LAYERS}")
+    p.let(Z="x ↦ (X(x) - m)²", F=f"n ↦ x ↦ 1 + {LAYERS}")
     p.every("x", "'a", lambda e: e.use(layers.theorem(), "Z", "s", "x"))
 
     steps(p)
 
     def reached(e):
-        return e.obtain("n", e.use("nat_unbounded", "Z x"), at_that)
+        return e.obtain("n", e.use("nat_unbounded", "Z(x)"), at_that)
 
     def at_that(e):
-        same = e.chain("exp (b*Z x)", eq("s^(Z x)", "pow_exp"))
-        e.have("Nat n /\\ ext (exp (b*Z x)) <= ext (F n x)", e.have("exp (b*Z x) <= F n x", same))
+        same = e.chain("exp(b·Z(x))", eq("s^Z(x)", "pow_exp"))
+        e.have("n is natural ∧ exp(b·Z(x)) ≤ F(n, x)", e.have("exp(b·Z(x)) ≤ F(n, x)", same))
         return e.witness("n")
 
-    p.let(G=r"\n x. ext (F n x)")
+    p.let(G="n ↦ x ↦ ext(F(n, x))")
 
     def less(e):
-        return e.chain(r"L P (\x. ext (F n x))", le("ext (2 - r^n)"), le("ext 2"))
+        return e.chain("∫ F(n, x) dP(x)", le("2 - r^n"), le("2"))
 
-    p.intro("n", less, "!n. Nat n ==> L P (G n) <= ext 2")
-    p.intro("x", reached, r"!x. ?n. Nat n /\ ext (exp (b*Z x)) <= G n x")
-    p.use("L_le_by_truncation", "P", r"\x. ext (exp (b*Z x))", "G", "ext 2")
+    p.intro("n", less, "∀n. n is natural ⇒ ∫ G(n, x) dP(x) ≤ 2")
+    p.intro("x", reached, "∀x. ∃n. n is natural ∧ exp(b·Z(x)) ≤ G(n, x)")
+    p.use("L_le_by_truncation", "P", "x ↦ exp(b·Z(x))", "G", "2")
     return p.witness("b")
 
 
 def steps(p):
     """The means of the sums, by induction, and that the sums increase."""
     here = r"(if (n < Z x) (1 : real) 0)"
-    p.let(f=r"\x k. (s^k - s^(k - 1))*(if (k - 1 < Z x) (1 : real) 0)")
+    p.let(f="x ↦ k ↦ (s^k - s^(k - 1))·(if k - 1 < Z(x) then 1 else 0)")
 
     def one_more(e):
         back = e.have("n + 1 - 1 = n")
         e.use("nat_nonneg", "n")
         e.use("pow_succ", "s", "n")
-        return e.chain("F (n + 1) x", eq(f"s^n*(s - 1)*{here} + F n x", "sum_between_succ", back))
+        return e.chain("F(n + 1, x)", eq(f"s^n·(s - 1)·{here} + F n x", "sum_between_succ", back))
 
-    p.intro("n x", one_more, f"!n x. Nat n ==> F (n + 1) x = s^n*(s - 1)*{here} + F n x")
+    p.intro("n x", one_more, f"∀n x. Nat n ⇒ F (n + 1) x = s^n·(s - 1)·{here} + F n x")
 
     def increasing(e):
-        return e.have("F n x <= F (n + 1) x", e.have(f"F (n + 1) x = s^n*(s - 1)*{here} + F n x"))
+        return e.have("F(n, x) ≤ F(n + 1, x)", e.have(f"F (n + 1) x = s^n·(s - 1)·{here} + F n x"))
 
-    p.intro("n x", increasing, "!n x. Nat n ==> F n x <= F (n + 1) x")
+    p.intro("n x", increasing, "∀n x. n is natural ⇒ F(n, x) ≤ F(n + 1, x)")
 
     def start(e):
-        e.every("x", "'a", lambda g: g.have("F 0 x = 1", g.use("sum_between_zero", "f x")))
-        e.chain(
-            r"L P (\x. ext (F 0 x))",
-            eq(r"L P (\x. ext 1)"),
-            eq("ext (2 - r^0)", "L_const"),
-            le("ext (2 - r^0)"),
-        )
+        e.every("x", "'a", lambda g: g.have("F(0, x) = 1", g.use("sum_between_zero", "f(x)")))
+        e.chain("∫ F(0, x) dP(x)", eq("L(P, x ↦ 1)"), eq("2 - r^0", "L_const"), le("2 - r^0"))
         return e.conjuncts(lambda g: g.have(g.goal), lambda g: g.have(g.goal))
 
     def step(e):
         e.use("nat_nonneg", "n")
-        e.let(a="s^n*(s - 1)", I=r"\x. (if (n < Z x) (1 : real) 0)")
-        same = e.have("!x. F (n + 1) x = a*I x + F n x")
+        e.let(a="s^n·(s - 1)", I="x ↦ if n < Z(x) then 1 else 0")
+        same = e.have("∀x. F(n + 1, x) = a·I(x) + F(n, x)")
         rare(e)
         e.use("pow_succ", "r", "n")
         e.chain(
-            r"L P (\x. ext (F (n + 1) x))",
-            eq(r"L P (\x. ext a*ext (I x) + ext (F n x))", same),
+            "∫ F(n + 1, x) dP(x)",
+            eq("∫ (a·I(x) + F(n, x)) dP(x)", same),
             eq(
-                r"ext a*L P (\x. ext (I x)) + L P (\x. ext (F n x))",
-                e.use("L_add", "P", r"\x. ext a*ext (I x)", r"\x. ext (F n x)"),
-                e.use("L_mul", "P", "a", r"\x. ext (I x)"),
+                "a·∫ I(x) dP(x) + ∫ F(n, x) dP(x)",
+                e.use("L_add", "P", "x ↦ a·I(x)", "x ↦ F(n, x)"),
+                e.use("L_mul", "P", "a", "x ↦ I(x)"),
             ),
-            le("ext a*ext (2*q^n) + ext (2 - r^n)"),
-            eq("ext (a*(2*q^n) + (2 - r^n))"),
-            eq("ext (2 - r^(n + 1))", e.chain("a*(2*q^n) + (2 - r^n)", eq("2 - r^n*r"), eq("2 - r^(n + 1)"))),
-            le("ext (2 - r^(n + 1))"),
+            le("ext(a)·(2·q^n) + (2 - r^n)"),
+            eq("a·(2·q^n) + (2 - r^n)"),
+            eq("2 - r^(n + 1)", e.chain("a·(2·q^n) + (2 - r^n)", eq("2 - r^n·r"), eq("2 - r^(n + 1)"))),
+            le("2 - r^(n + 1)"),
         )
         return e.conjuncts(lambda g: g.have(g.goal), lambda g: g.have(g.goal))
 
     def rare(e):
         """The square exceeds n with a probability of at most 2 q^n."""
-        e.chain("q^n", eq("exp (-c*n)", "exp_pow"))
-        e.chain(r"L P (\x. ext (I x))", eq(r"mass P (\x. n < Z x)", "mass", "ext_if"))
+        e.chain("q^n", eq("exp(-c·n)", "exp_pow"))
+        e.chain("∫ I(x) dP(x)", eq("P{x | n < Z(x)}", "mass", "ext_if"))
 
         def zero(g):
             none = g.use("le_antisym", "n", "0")
-            g.have("1 <= 2*q^n", none)
-            return g.chain(
-                r"L P (\x. ext (I x))", eq(r"mass P (\x. n < Z x)"), le("ext 1"), le("ext (2*q^n)")
-            )
+            g.have("1 ≤ 2·q^n", none)
+            return g.chain("∫ I(x) dP(x)", eq("P{x | n < Z(x)}"), le("1"), le("2·q^n"))
 
         def positive(g):
-            g.let(l="sqrt n")
+            g.let(l="√n")
             square = g.use("sqrt_square", "n")
 
             def inside(h):
-                return h.use("lt_of_square", "l", "abs (X x - m)")
+                return h.use("lt_of_square", "l", "|X(x) - m|")
 
-            g.every("x", "'a", inside, "n < Z x")
+            g.every("x", "'a", inside, "n < Z(x)")
             return g.chain(
-                r"L P (\x. ext (I x))",
-                eq(r"mass P (\x. n < Z x)"),
-                le(r"mass P (\x. l < abs (X x - m))", "mass_mono"),
-                le("ext (2*exp (-(c*l^2)))"),
-                eq("ext (2*exp (-c*n))", square),
-                eq("ext (2*q^n)"),
+                "∫ I(x) dP(x)",
+                eq("P{x | n < Z(x)}"),
+                le("P{x | l < |X(x) - m|}", "mass_mono"),
+                le("2·exp(-(c·l²))"),
+                eq("2·exp(-c·n)", square),
+                eq("2·q^n"),
             )
 
-        return e.cases("n <= 0", zero, positive)
+        return e.cases("n ≤ 0", zero, positive)
 
-    p.induction(r"\n. Measurable (F n) /\ L P (\x. ext (F n x)) <= ext (2 - r^n)", start, step)
+    p.induction("n ↦ Measurable(F(n)) ∧ ∫ F(n, x) dP(x) ≤ 2 - r^n", start, step)
 
 
-natural = Claim("for n : real given Int n, 0 < n holds Nat n /\\ 1 <= n")
+natural = Claim("for n given n is an integer, 0 < n holds n is natural ∧ 1 ≤ n")
 
 
 @natural.proof
@@ -369,7 +355,7 @@ def positive_integer(p):
     p.unfold_facts("Int")
 
     def negative(q):
-        q.know(other_case(q, r"Nat n \/ Nat (-n)"))
+        q.know(other_case(q, "n is natural ∨ -n is natural"))
         q.use("nat_nonneg", "-n")
         return q.absurd()
 
@@ -379,11 +365,11 @@ def positive_integer(p):
             return e.absurd()
 
         q.know(
-            q.supposing().cases("1 <= n", lambda e: e.have("1 <= n"), lambda e: with_goal(e, "1 <= n", below))
+            q.supposing().cases("1 ≤ n", lambda e: e.have("1 ≤ n"), lambda e: with_goal(e, "1 ≤ n", below))
         )
-        return q.have(r"Nat n /\ 1 <= n")
+        return q.have("n is natural ∧ 1 ≤ n")
 
-    return p.cases("Nat n", known, negative)
+    return p.cases("n is natural", known, negative)
 
 
 def with_goal(p, text, proof):
@@ -397,69 +383,59 @@ def the_best_power(p):
 
 
 def at_a_distance(p):
-    p.let(E="exp 1", k0="log 2/(exp 1*C)")
+    p.let(E="exp(1)", k0="log(2)/(exp(1)·C)")
     p.use("log_le", "2")
-    p.let(g=r"\x. X x - m")
+    p.let(g="x ↦ X(x) - m")
 
     def at(q):
-        q.let(u="l^2/(exp 1*C)")
-        right = q.chain("exp (log 2*(1 - u))", eq("2*exp (-(k0*l^2))", "exp_add"))
+        q.let(u="l²/(exp(1)·C)")
+        right = q.chain("exp(log(2)·(1 - u))", eq("2·exp(-(k0·l²))", "exp_add"))
 
         def near(e):
-            e.have("0 <= log 2*(1 - u)")
-            e.use("exp_ge", "log 2*(1 - u)")
-            return e.chain(
-                r"mass P (\x. l < abs (g x))",
-                le("ext 1"),
-                le("ext (exp (log 2*(1 - u)))"),
-                eq("ext (2*exp (-(k0*l^2)))"),
-            )
+            e.have("0 ≤ log(2)·(1 - u)")
+            e.use("exp_ge", "log(2)·(1 - u)")
+            return e.chain("P{x | l < |g(x)|}", le("1"), le("exp(log(2)·(1 - u))"), eq("2·exp(-(k0·l²))"))
 
         def far(e):
-            e.let(k="floor u")
+            e.let(k="floor(u)")
             e.use("floor_spec", "u")
             e.use(natural.theorem(), "k")
             return e.have(e.goal, with_power(e, right))
 
-        return q.cases("u <= 1", near, far)
+        return q.cases("u ≤ 1", near, far)
 
-    p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= ext (2*exp (-(k0*l^2)))")
+    p.intro("l", at, "∀l. 0 < l ⇒ P{x | l < |X(x) - m|} ≤ 2·exp(-(k0·l²))")
     return p.witness("k0")
 
 
 def with_power(e, right):
     """Markov's inequality for the power 2k, with k the integer part of u."""
-    e.let(F=r"\x. abs (g x)^(2*k)", b="(C*k)^k", w="l^(2*k)")
+    e.let(F="x ↦ |g(x)|^(2·k)", b="(C·k)^k", w="l^(2·k)")
 
     def inside(h):
-        return h.use("pow_le", "l", "abs (g x)", "2*k")
+        return h.use("pow_le", "l", "|g(x)|", "2*k")
 
-    e.chain("b/w", eq("(C*k/(u*E*C))^k", "div_pow"), eq("(k/(u*E))^k"))
-    e.use("pow_le", "k/(u*E)", "1/E", "k")
-    e.chain("(1/E)^k", eq("exp (-1)^k"), eq("exp (-1*k)", "exp_pow"))
-    e.use("exp_le", "-1*k", "log 2*(1 - u)")
+    e.chain("b/w", eq("(C·k/(u·E·C))^k", "div_pow"), eq("(k/(u·E))^k"))
+    e.use("pow_le", "k/(u·E)", "1/E", "k")
+    e.chain("(1/E)^k", eq("exp(-1)^k"), eq("exp(-1·k)", "exp_pow"))
+    e.use("exp_le", "-1·k", "log(2)·(1 - u)")
     return e.chain(
-        r"mass P (\x. l < abs (g x))",
-        le(r"mass P (\x. w <= F x)", "mass_mono"),
-        le("ext (b/w)"),
-        le("ext (exp (log 2*(1 - u)))"),
-        eq("ext (2*exp (-(k0*l^2)))"),
+        "P{x | l < |g(x)|}",
+        le("P{x | w ≤ F(x)}", "mass_mono"),
+        le("b/w"),
+        le("exp(log(2)·(1 - u))"),
+        eq("2·exp(-(k0·l²))"),
     )
 
 
 @square_to_tail.refutation
 def a_fair_coin(p):
     p.say(r"Take $X=\pm1$ with probability $\frac12$ each, $c=\log2$ in (iv) and $\lambda=\frac12$ in (i).")
-    p.let(P="bernoulli (1/2)", X=r"\b : bool. if b (1 : real) (-1)", c="log 2")
-    _yes, _no = p.have("X T = 1"), p.have("X F = -1")
+    p.let(P="bernoulli(1/2)", X="b ↦ if b then 1 else -1", c="log(2)")
+    _yes, _no = p.have("X(T) = 1"), p.have("X(F) = -1")
     mean = p.use("int_bernoulli", "1/2", "X")
-    p.know(rewrite(mean, p.have("1/2*X T + (1 - 1/2)*X F = 0")))
-    p.chain(
-        r"L P (\b. ext (exp (c*(X b - 0)^2)))",
-        eq(r"L P (\b : bool. ext 2)"),
-        eq("ext 2", "L_const"),
-        le("ext 2"),
-    )
+    p.know(rewrite(mean, p.have("1/2·X(T) + (1 - 1/2)·X(F) = 0")))
+    p.chain("∫ exp(c·(X(b) - 0)²) dP(b)", eq("L(P, b ↦ 2)"), eq("2", "L_const"), le("2"))
     p.know(p.witness("c", goal=SQUARE.replace("- m", "- 0")))
     some = ONE.replace("- m", "- 0")
 
@@ -467,13 +443,9 @@ def a_fair_coin(p):
         return p.supposing(exists.conclusion).obtain("k", exists, too_likely)
 
     def too_likely(q):
-        q.chain(
-            "ext 1",
-            eq(r"mass P (\b. 1/2 < abs (X b - 0))", "L_const", "mass"),
-            le("ext (exp (-(k*(1/2)^2)))"),
-        )
-        q.use("exp_lt", "-(k*(1/2)^2)", "0")
-        q.have("exp (-(k*(1/2)^2)) < 1", "exp_zero")
+        q.chain("1", eq("P{b | 1/2 < |X(b) - 0|}", "L_const", "mass"), le("exp(-(k·(1/2)²))"))
+        q.use("exp_lt", "-(k·(1/2)²)", "0")
+        q.have("exp(-(k·(1/2)²)) < 1", "exp_zero")
         return q.have("F")
 
     p.know(logic.refuted(p.term(some), impossible))

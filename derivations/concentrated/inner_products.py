@@ -7,24 +7,24 @@ from functools import cache
 
 from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.tactics.lemmas.families import finite_induction
+from cbdp_sym.mathematics.sums.families import finite_induction
 
 
 @cache
 def linear() -> Theorem:
     """An inner product is linear."""
     p = Script(
-        r"for v u w : 'k -> real, a b : real given Finite (\k : 'k. T) "
-        r"holds dot v (\k. a * u k + b * w k) = a * dot v u + b * dot v w"
+        "for v u w : 'k → real, a b given Finite('k) holds dot(v, k ↦ a·u(k) + b·w(k)) = a·dot(v, u) "
+        "+ b·dot(v, w)"
     )
     return p.qed(
         p.know(
             p.calc(
-                r"dot v (\k. a * u k + b * w k)",
-                ("=", r"Sum (\k. v k * (a * u k + b * w k))", "dot"),
-                ("=", r"Sum (\k. a * (v k * u k) + b * (v k * w k))"),
-                ("=", r"a * Sum (\k. v k * u k) + b * Sum (\k. v k * w k)", "Sum_linear"),
-                ("=", "a * dot v u + b * dot v w", "dot"),
+                "dot(v, k ↦ a·u(k) + b·w(k))",
+                ("=", "∑ k. v(k)·(a·u(k) + b·w(k))", "dot"),
+                ("=", "∑ k. a·(v(k)·u(k)) + b·(v(k)·w(k))"),
+                ("=", "a·(∑ k. v(k)·u(k)) + b·(∑ k. v(k)·w(k))", "Sum_linear"),
+                ("=", "a·dot(v, u) + b·dot(v, w)", "dot"),
             )
         )
     )
@@ -34,35 +34,33 @@ def linear() -> Theorem:
 def linear_sum() -> Theorem:
     """An inner product with a finite sum."""
     p = Script(
-        r"for v : 'k -> real, f : 'i -> 'k -> real, t : 'i -> bool given Finite (\k : 'k. T), Finite t "
-        r"holds SumOn t (\i. dot v (f i)) = dot v (\k. SumOn t (\i. f i k))"
+        "for v : 'k → real, f : 'i → 'k → real, t : 'i → bool given Finite('k), Finite(t) "
+        "holds (∑ i ∈ t. dot(v, f(i))) = dot(v, k ↦ ∑ i ∈ t. f(i, k))"
     )
 
     def empty(q):
-        scaled = q.use(linear(), "v", r"\k. 0", r"\k. 0", "0", "0")
+        scaled = q.use(linear(), "v", "k ↦ 0", "k ↦ 0", "0", "0")
         q.calc(
-            r"dot v (\k. 0)",
-            ("=", r"dot v (\k. 0 * 0 + 0 * 0)"),
-            ("=", r"0 * dot v (\k. 0) + 0 * dot v (\k. 0)", scaled),
+            "dot(v, k ↦ 0)",
+            ("=", "dot(v, k ↦ 0·0 + 0·0)"),
+            ("=", "0·dot(v, k ↦ 0) + 0·dot(v, k ↦ 0)", scaled),
             ("=", "0"),
         )
-        return q.have(
-            r"SumOn (\i : 'i. F) (\i. dot v (f i)) = dot v (\k. SumOn (\i : 'i. F) (\i. f i k))", "sum_empty"
-        )
+        return q.have("(∑ i ∈ i ↦ F. dot(v, f(i))) = dot(v, k ↦ ∑ i ∈ i ↦ F. f(i, k))", "sum_empty")
 
     def larger(q):
-        q.use(linear(), "v", "f i", r"\k. SumOn t (\i. f i k)", "1", "1")
-        known = q.have(r"SumOn t (\i. dot v (f i)) = dot v (\k. SumOn t (\i. f i k))")
-        q.let(u=r"\j. j = i \/ t j")
+        q.use(linear(), "v", "f(i)", "k ↦ ∑ i ∈ t. f(i, k)", "1", "1")
+        known = q.have("(∑ i ∈ t. dot(v, f(i))) = dot(v, k ↦ ∑ i ∈ t. f(i, k))")
+        q.let(u="j ↦ j = i ∨ t(j)")
         return q.calc(
-            r"SumOn u (\i. dot v (f i))",
-            ("=", r"dot v (f i) + SumOn t (\i. dot v (f i))", "sum_insert"),
-            ("=", r"dot v (f i) + dot v (\k. SumOn t (\i. f i k))", known),
-            ("=", r"1 * dot v (f i) + 1 * dot v (\k. SumOn t (\i. f i k))"),
-            ("=", r"dot v (\k. 1 * f i k + 1 * SumOn t (\i. f i k))"),
-            ("=", r"dot v (\k. f i k + SumOn t (\i. f i k))"),
-            ("=", r"dot v (\k. SumOn u (\i. f i k))", "sum_insert"),
+            "∑ i ∈ u. dot(v, f(i))",
+            ("=", "dot(v, f(i)) + (∑ x ∈ t. dot(v, f(x)))", "sum_insert"),
+            ("=", "dot(v, f(i)) + dot(v, k ↦ ∑ x ∈ t. f(x, k))", known),
+            ("=", "1·dot(v, f(i)) + 1·dot(v, k ↦ ∑ x ∈ t. f(x, k))"),
+            ("=", "dot(v, k ↦ 1·f(i, k) + 1·(∑ x ∈ t. f(x, k)))"),
+            ("=", "dot(v, k ↦ f(i, k) + (∑ x ∈ t. f(x, k)))"),
+            ("=", "dot(v, k ↦ ∑ i ∈ u. f(i, k))", "sum_insert"),
         )
 
-    predicate = r"\t. SumOn t (\i. dot v (f i)) = dot v (\k. SumOn t (\i. f i k))"
+    predicate = "t ↦ (∑ i ∈ t. dot(v, f(i))) = dot(v, x ↦ ∑ y ∈ t. f(y, x))"
     return p.qed(finite_induction(p, predicate, "t", empty, larger))

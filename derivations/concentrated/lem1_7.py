@@ -11,22 +11,20 @@ from derivations.concentrated import lem2_3
 
 theorem = Statement(id="zcdp.lem1.7", title="Composition")
 claim = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'b measure, rho rho2 : real "
-    "given zcdp nb A 0 rho, zcdp nb B 0 rho2 holds zcdp nb (both A B) 0 (rho + rho2)"
+    "for A : 'd ⇝ 'a with neighbours ~, B : 'd ⇝ 'b, ρ ρ2 "
+    "given A is (0, ρ)-zCDP for ~, B is (0, ρ2)-zCDP for ~ holds both(A, B) is (0, ρ + ρ2)-zCDP for ~"
 )
 
 
 @claim.proof
 def without_adaptivity(p):
-    second = r"\d : 'd. \x : 'a. B d"
-    p.use(lem2_3.in_kernel.theorem(), "nb", "A", second, "0", "rho", "0", "rho2", because="Lemma 2.3")
+    second = "λd : 'd. λx : 'a. B d"
+    p.use(lem2_3.in_kernel.theorem(), "nb", "A", second, "0", "ρ", "0", "ρ2", because="Lemma 2.3")
     p.unfold("zcdp", "mechanism", "both", "compose")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", no_xi))
 
 
 def no_xi(p):
     return p.chain(
-        r"renyi a (semi (A x) (\o. B x)) (semi (A y) (\o. B y))",
-        le("ext (0 + 0 + (rho + rho2)*a)"),
-        eq("ext (0 + (rho + rho2)*a)"),
+        "D[a](semi(A(x), o ↦ B(x)) ‖ semi(A(y), o ↦ B(y)))", le("0 + 0 + (ρ + ρ2)·a"), eq("0 + (ρ + ρ2)·a")
     )

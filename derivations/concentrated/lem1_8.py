@@ -11,21 +11,23 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem1.8", title="Postprocessing of a zCDP mechanism")
 randomised = theorem.printed(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, f : 'a -> 'b measure, rho : real "
-    "given Measurable f, !y. Prob (f y), zcdp nb M 0 rho holds zcdp nb (\\x. bind (M x) f) 0 rho",
+    "for M : 'd ⇝ 'a with neighbours ~, f : 'a ⇝ 'b, ρ "
+    "given Measurable(f), ∀y. Prob(f(y)), M is (0, ρ)-zCDP for ~ "
+    "holds (x ↦ bind(M(x), f)) is (0, ρ)-zCDP for ~",
     label="for a randomised f",
 )
 function = theorem.printed(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, f : 'a -> 'b, rho : real "
-    "given Measurable f, zcdp nb M 0 rho holds zcdp nb (postprocess f M) 0 rho",
+    "for M : 'd ⇝ 'a with neighbours ~, f : 'a → 'b, ρ "
+    "given Measurable(f), M is (0, ρ)-zCDP for ~ holds postprocess(f, M) is (0, ρ)-zCDP for ~",
     label="for a function f",
 )
 with_xi = theorem.repaired(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, f : 'a -> 'b measure, xi rho : real "
-    "given Measurable f, !y. Prob (f y), zcdp nb M xi rho holds zcdp nb (\\x. bind (M x) f) xi rho",
+    "for M : 'd ⇝ 'a with neighbours ~, f : 'a ⇝ 'b, ξ ρ "
+    "given Measurable(f), ∀y. Prob(f(y)), M is (ξ, ρ)-zCDP for ~ "
+    "holds (x ↦ bind(M(x), f)) is (ξ, ρ)-zCDP for ~",
     label="for (ξ,ρ)-zCDP",
 )
-theorem.finding("reading", r"A randomised $f$ is a Markov kernel: its law at $y$ depends measurably on $y$.")
+theorem.finding("reading", "A randomised $f$ is a Markov kernel: its law at $y$ depends measurably on $y$.")
 
 
 @with_xi.proof
@@ -33,14 +35,14 @@ def for_neighbours(p):
     p.unfold("zcdp", "mechanism")
 
     def law(p):
-        return p.use("bind_prob", "M x", "f", because="the output is random")
+        return p.use("bind_prob", "M(x)", "f", because="the output is random")
 
     def divergence(p):
-        p.have("renyi a (M x) (M y) <= ext (xi + rho*a)", because="the definition of zCDP")
+        p.have("D[a](M(x) ‖ M(y)) ≤ ξ + ρ·a", because="the definition of zCDP")
         return p.chain(
-            "renyi a (bind (M x) f) (bind (M y) f)",
-            le("renyi a (M x) (M y)", because="postprocessing (Lemma 2.2)"),
-            le("ext (xi + rho*a)", because="the definition of zCDP"),
+            "D[a](bind(M(x), f) ‖ bind(M(y), f))",
+            le("D[a](M(x) ‖ M(y))", because="postprocessing (Lemma 2.2)"),
+            le("ξ + ρ·a", because="the definition of zCDP"),
         )
 
     return p.conjuncts(lambda p: p.intro("x", law), lambda p: p.intro("x y a", divergence))
@@ -48,7 +50,7 @@ def for_neighbours(p):
 
 @randomised.proof
 def no_xi(p):
-    return p.use(with_xi.theorem(), "nb", "M", "f", "0", "rho", because=r"the bound with $\xi=0$")
+    return p.use(with_xi.theorem(), "nb", "M", "f", "0", "ρ", because=r"the bound with $\xi=0$")
 
 
 @function.proof

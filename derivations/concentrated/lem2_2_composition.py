@@ -13,23 +13,23 @@ Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
+from cbdp_sym.mathematics.mechanisms.approximate_zcdp import opened
 from derivations.concentrated import lem2_2_nonnegativity as nonnegativity
 from derivations.concentrated import pairs
 
 theorem = Statement(id="zcdp.lem2.2.composition", title="The divergence between laws of pairs")
 theorem.finding(
     "reading",
-    r"The maximum and the minimum over $y$ are stated by every number $c$ that is at least, or at most, all "
+    "The maximum and the minimum over $y$ are stated by every number $c$ that is at least, or at most, all "
     r"$\mathrm{D}_\alpha(P'_y\|Q'_y)$: they may be suprema that are not attained.",
 )
 theorem.finding(
     "hypothesis",
-    r"The second outcome depends measurably on the first. The lower bounds are proved where the second "
-    r"outcome is in a standard space. Without a condition on the space they fail: let $y$ be uniform on "
-    r"$[0,1]$, let the second outcome be a function from $[0,1]$ to two points, the indicator of $y$ or $0$, "
+    "The second outcome depends measurably on the first. The lower bounds are proved where the second "
+    "outcome is in a standard space. Without a condition on the space they fail: let $y$ be uniform on "
+    "$[0,1]$, let the second outcome be a function from $[0,1]$ to two points, the indicator of $y$ or $0$, "
     r"with other probabilities under $P'_y$ than under $Q'_y$. A set of the product $\sigma$-algebra knows "
-    r"countably many values only, so that the laws of the pairs agree.",
+    "countably many values only, so that the laws of the pairs agree.",
 )
 theorem.finding(
     "reading",
@@ -41,10 +41,10 @@ theorem.finding(
 
 
 in_kernel = theorem.printed(
-    r"for P Q : 'a measure, K H : 'a -> 'b measure, a b c : real "
-    r"given Prob P, Prob Q, Measurable K, Measurable H, "
-    r"!x. Prob (K x), !x. Prob (H x), 1 < a, renyi a P Q <= ext b, !x. renyi a (K x) (H x) <= ext c "
-    r"holds renyi a (semi P K) (semi Q H) <= ext (b + c)",
+    "for P Q : 'a measure, K H : 'a → 'b measure, a b c : real "
+    "given Prob P, Prob Q, Measurable K, Measurable H, "
+    "∀x. Prob (K x), ∀x. Prob (H x), 1 < a, renyi a P Q ≤ b, ∀x. renyi a (K x) (H x) ≤ c "
+    "holds renyi a (semi P K) (semi Q H) ≤ b + c",
     label="the upper bound, 1 < α < ∞",
 )
 standard = Claim(in_kernel.text.replace("given ", f"given {pairs.STANDARD}, "))
@@ -54,70 +54,70 @@ standard = Claim(in_kernel.text.replace("given ", f"given {pairs.STANDARD}, "))
 def the_density_for_the_second_outcome(p):
     outcome = p.names["P"].type.args[0]
     p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
-    p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c"))
+    p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K(x)", "H(x)", "a", "c"))
     numbers = p.use(
         *("pairs_by_density", "P", "Q", "K", "H"),
         because="the density of the pairs may take the place of the second outcome",
     )
 
     def bound(p):
-        p.intro("x", no_larger, "!x. renyi a (I x) (J x) <= ext c")
+        p.intro("x", no_larger, "∀x. D[a](I(x) ‖ J(x)) ≤ c")
         upper = p.use(standard.theorem(), "P", "Q", "I", "J", "a", "b", "c")
-        return p.chain("renyi a (semi P K) (semi Q H)", le("ext (b + c)", upper))
+        return p.chain("D[a](semi(P, K) ‖ semi(Q, H))", le("b + c", upper))
 
     return opened(p, numbers, ["I", "J"], bound)
 
 
 def no_larger(p):
-    return p.chain("renyi a (I x) (J x)", le("renyi a (K x) (H x)"), le("ext c"))
+    return p.chain("D[a](I(x) ‖ J(x))", le("D[a](K(x) ‖ H(x))"), le("c"))
 
 
 @standard.proof
 def product_of_the_moments(p):
     p.use("ac_of_renyi", "P", "Q", "a", "b", because="a finite divergence")
     outcome = p.names["P"].type.args[0]
-    p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K x", "H x", "a", "c"))
+    p.every("x", outcome, lambda q: q.use("ac_of_renyi", "K(x)", "H(x)", "a", "c"))
     same = p.every("x", outcome, lambda q: q.use("kdensity_ae", "K", "H", "x"))
     p.use("kdensity_measurable", "K", "H", because="one density for all conditional laws")
-    p.let(r="density P Q", s="kdensity K H")
+    p.let(r="dP/dQ", s="kdensity(K, H)")
     factors = p.use("semi_density", "P", "Q", "K", "H", because="the density of the joint laws factors")
     joint = p.chain(
-        r"L (semi Q H) (\z. ext (density (semi P K) (semi Q H) z ^ a))",
-        eq(r"L (semi Q H) (\z. ext ((r (fst z) * s (fst z) (snd z)) ^ a))", factors),
+        "∫[z ~ semi(Q, H)] density(semi(P, K), semi(Q, H), z)^a",
+        eq("∫[z ~ semi(Q, H)] (r(fst(z))·s(fst(z), snd(z)))^a", factors),
         eq(
-            r"L Q (\x. L (H x) (\y. ext ((r x * s x y) ^ a)))",
+            "∫ ∫[y ~ H(x)] (r(x)·s(x, y))^a dQ(x)",
             "semi_L",
             "fst_pair",
             "snd_pair",
             because="first the second outcome, then the first",
         ),
-        eq(r"L Q (\x. ext (r x ^ a) * L (H x) (\y. ext (s x y ^ a)))", "pow_mul", "ext_mul", "L_mul"),
-        eq(r"L Q (\x. ext (r x ^ a) * L (H x) (\y. ext (density (K x) (H x) y ^ a)))", same),
-        le(r"L Q (\x. ext (r x ^ a) * ext (exp ((a - 1)*c)))", because="each conditional moment is bounded"),
-        eq(r"L Q (\x. ext (exp ((a - 1)*c)) * ext (r x ^ a))"),
-        eq(r"ext (exp ((a - 1)*c)) * L Q (\x. ext (r x ^ a))", "L_mul"),
-        le("ext (exp ((a - 1)*c)) * ext (exp ((a - 1)*b))", because="and so is the first"),
-        eq("ext (exp ((a - 1)*(b + c)))"),
+        eq("∫ r(x)^a·(∫[y ~ H(x)] s(x, y)^a) dQ(x)", "pow_mul", "ext_mul", "L_mul"),
+        eq("∫ r(x)^a·(∫[y ~ H(x)] density(K(x), H(x), y)^a) dQ(x)", same),
+        le("∫ ext(r(x)^a)·exp((a - 1)·c) dQ(x)", because="each conditional moment is bounded"),
+        eq("∫ exp((a - 1)·c)·r(x)^a dQ(x)"),
+        eq("exp((a - 1)·c)·∫ r(x)^a dQ(x)", "L_mul"),
+        le("ext(exp((a - 1)·c))·exp((a - 1)·b)", because="and so is the first"),
+        eq("exp((a - 1)·(b + c))"),
     )
     return p.chain(
-        "renyi a (semi P K) (semi Q H)",
+        "D[a](semi(P, K) ‖ semi(Q, H))",
         eq(
-            r"ext (1/(a - 1)) * elog (L (semi Q H) (\z. ext (density (semi P K) (semi Q H) z ^ a)))",
+            "1/(a - 1)·elog(∫[z ~ semi(Q, H)] density(semi(P, K), semi(Q, H), z)^a)",
             "renyi",
             because="the definition",
         ),
-        le("ext (1/(a - 1)) * elog (ext (exp ((a - 1)*(b + c))))", joint),
-        eq("ext (b + c)", "elog_ext", "log_exp"),
+        le("1/(a - 1)·elog(exp((a - 1)·(b + c)))", joint),
+        eq("b + c", "elog_ext", "log_exp"),
     )
 
 
 def moment(p, P, Q, b):
     """From renyi a P Q <= b, the bound exp((a - 1) b) of the moment."""
-    m = rf"L ({Q}) (\z. ext (density ({P}) ({Q}) z ^ a))"
+    m = f"L ({Q}) (z ↦ density ({P}) ({Q}) z ^ a)"
     p.chain(
         f"elog ({m})",
-        eq(f"ext (a - 1) * renyi a ({P}) ({Q})", "renyi", because="the definition"),
-        eq(f"ext ((a - 1)*({b}))"),
+        eq(f"(a - 1) · renyi a ({P}) ({Q})", "renyi", because="the definition"),
+        eq(f"(a - 1)·({b})"),
     )
     return p.use("le_exp", because="the exponential of both sides")
 
@@ -139,8 +139,8 @@ for name, label in LABELS.items():
         return p.use(getattr(pairs, name).theorem(), goal=p.goal, because="the law of pairs")
 
 
-FIRST, SECOND = r"semi P (\x. R)", r"semi Q (\x. S)"
-LAWS = r"for P Q : 'a measure, R S : 'b measure{} given Prob P, Prob Q, Prob R, Prob S"
+FIRST, SECOND = "semi(P, x ↦ R)", "semi(Q, x ↦ S)"
+LAWS = "for P Q : 'a measure, R S : 'b measure{} given Prob P, Prob Q, Prob R, Prob S"
 
 
 def sum_of(D, name, above, below, sign, laws, label):
@@ -164,21 +164,16 @@ def sum_of(D, name, above, below, sign, laws, label):
         return proof
 
     def finite(p):
-        one, two = p.have(f"{D} P Q = ext b"), p.have(f"{D} R S = ext c")
-        p.have(f"{D} P Q <= ext b", one)
-        p.have(f"{D} R S <= ext c", two)
+        one, two = p.have(f"{D} P Q = b"), p.have(f"{D} R S = c")
+        p.have(f"{D} P Q ≤ b", one)
+        p.have(f"{D} R S ≤ c", two)
         upper = p.use(above.theorem(), "P", "Q", "K", "H", *order, "b", "c")
         p.use(f"ac_of_{name}", "R", "S", *order, "c", because="a finite divergence")
-        p.chain(pair, le("ext (b + c)", upper, because="the upper bound"), eq(total, one, two))
-        p.let(
-            t="density R S",
-            r=r"\z : 'a # 'b. t (snd z)",
-            g=r"\z : 'a # 'b. (fst z, r z)",
-            h=r"\y : real. abs y",
-        )
-        p.let(I=r"\x : 'a. map t R", J=r"\x : 'a. map t S")
+        p.chain(pair, le("b + c", upper, because="the upper bound"), eq(total, one, two))
+        p.let(t="dR/dS", r="λz : 'a # 'b. t (snd z)", g="z ↦ (fst(z), r(z))", h="abs")
+        p.let(I="λx : 'a. map t R", J="λx : 'a. map t S")
         same = p.use(f"{name}_sufficient", "R", "S", "t", "h", *order)
-        p.have(f"ext c <= {D} (map t R) (map t S)", same, two)
+        p.have(f"c ≤ {D} (map t R) (map t S)", same, two)
         lower = p.use(below.theorem(), "P", "Q", "I", "J", *order, "c")
         images = [
             rewrite(p.use("image_of_pairs", *law, "r"), "snd_pair", repeat=True)
@@ -194,7 +189,7 @@ def sum_of(D, name, above, below, sign, laws, label):
 
     def value(p):
 
-        return p.have("!y. density R S y = h (t y)")
+        return p.have("∀y. density R S y = h (t y)")
 
     def numbers(p):
         def first(p):
@@ -204,7 +199,7 @@ def sum_of(D, name, above, below, sign, laws, label):
 
     @claim.proof
     def both_bounds(p):
-        p.let(A=FIRST, B=SECOND, K=r"\x : 'a. R", H=r"\x : 'a. S")
+        p.let(A=FIRST, B=SECOND, K="λx : 'a. R", H="λx : 'a. S")
         p.use(sign.theorem(), "P", "Q", *order)
         p.use(sign.theorem(), "R", "S", *order)
 

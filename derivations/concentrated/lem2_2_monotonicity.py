@@ -12,33 +12,32 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem2.2.monotonicity", title="The Rényi divergence increases in its order")
 finite_orders = theorem.printed(
-    "for P Q : 'a measure, a b : real given Prob P, Prob Q, 1 < a, a <= b holds renyi a P Q <= renyi b P Q",
+    "for P Q distributions on 'a, α b given 1 < α ≤ b holds D[α](P ‖ Q) ≤ D[b](P ‖ Q)",
     label="finite orders above 1",
 )
 one_to_finite = theorem.printed(
-    "for P Q : 'a measure, b : real given Prob P, Prob Q, 1 < b holds kl P Q <= renyi b P Q",
+    "for P Q distributions on 'a, b given 1 < b holds KL(P ‖ Q) ≤ D[b](P ‖ Q)",
     label="from the order 1 to finite orders",
 )
 finite_to_infinity = theorem.printed(
-    "for P Q : 'a measure, a : real given Prob P, Prob Q, 1 < a holds renyi a P Q <= max_divergence P Q",
+    "for P Q distributions on 'a, α given 1 < α holds D[α](P ‖ Q) ≤ D[∞](P ‖ Q)",
     label="from finite orders to the order ∞",
 )
 one_to_infinity = theorem.printed(
-    "for P Q : 'a measure given Prob P, Prob Q holds kl P Q <= max_divergence P Q",
-    label="from the order 1 to the order ∞",
+    "for P Q distributions on 'a holds KL(P ‖ Q) ≤ D[∞](P ‖ Q)", label="from the order 1 to the order ∞"
 )
-LIMIT = r"InfOn (\a. 1 < a) (\a. renyi a P Q)"
+LIMIT = r"InfOn (\α. 1 < α) (\α. renyi α P Q)"
 limit = theorem.printed(
     f"for P Q : 'a measure, c : ereal given Prob P, Prob Q, {LIMIT} < c "
-    r"holds ?d. 1 < d /\ (!a. 1 < a ==> a <= d ==> renyi a P Q < c)",
+    "holds ∃d. 1 < d ∧ (∀α. 1 < α ⇒ α ≤ d ⇒ renyi α P Q < c)",
     label="the order 1 as a limit: the limit at 1 is the infimum over the orders above",
 )
 limit_to_finite = theorem.printed(
-    f"for P Q : 'a measure, b : real given Prob P, Prob Q, 1 < b holds {LIMIT} <= renyi b P Q",
+    f"for P Q : 'a measure, b : real given Prob P, Prob Q, 1 < b holds {LIMIT} ≤ renyi b P Q",
     label="from the limit at 1 to finite orders",
 )
 limit_to_infinity = theorem.printed(
-    f"for P Q : 'a measure given Prob P, Prob Q holds {LIMIT} <= max_divergence P Q",
+    f"for P Q : 'a measure given Prob P, Prob Q holds {LIMIT} ≤ max_divergence P Q",
     label="from the limit at 1 to the order ∞",
 )
 theorem.finding(
@@ -51,47 +50,43 @@ theorem.finding(
 
 @finite_orders.proof
 def by_hoelder(p):
-    return p.cases("a < b", different_orders, same_order)
+    return p.cases("α < b", different_orders, same_order)
 
 
 def same_order(p):
-    same = p.use("le_antisym", "a", "b")
-    return p.have("renyi a P Q <= renyi b P Q", same)
+    same = p.use("le_antisym", "α", "b")
+    return p.have("D[α](P ‖ Q) ≤ D[b](P ‖ Q)", same)
 
 
 def different_orders(p):
-    return p.cases("P << Q", moments, not_continuous)
+    return p.cases("P ≪ Q", moments, not_continuous)
 
 
 def not_continuous(p):
-    return p.chain("renyi a P Q", le("∞"), eq("renyi b P Q", "renyi", because="the definition"))
+    return p.chain("D[α](P ‖ Q)", le("∞"), eq("D[b](P ‖ Q)", "renyi", because="the definition"))
 
 
 def moments(p):
-    p.let(r="density P Q", s="(b - 1)/(a - 1)", t="(b - 1)/(b - a)")
-    p.let(A=r"L Q (\x. ext (r x ^ a))", B=r"L Q (\x. ext (r x ^ b))")
+    p.let(r="dP/dQ", s="(b - 1)/(α - 1)", t="(b - 1)/(b - α)")
+    p.let(A="∫ r(x)^α dQ(x)", B="∫ r(x)^b dQ(x)")
     p.chain(
         "A",
-        eq(r"L P (\x. ext (r x ^ (a - 1) * 1))", "change_measure", because="change to the measure P"),
+        eq("∫ r(x)^(α - 1)·1 dP(x)", "change_measure", because="change to the measure P"),
         le(
-            r"L P (\x. ext ((r x ^ (a - 1)) ^ s))^(1/s) * L P (\x. ext (1 ^ t))^(1/t)",
+            "(∫ (r(x)^(α - 1))^s dP(x))^(1/s)·(∫ 1^t dP(x))^(1/t)",
             "holder",
             because="Hölder with 1/s + 1/t = 1",
         ),
-        eq(r"L P (\x. ext (r x ^ (b - 1)))^(1/s)", "one_pow", "prob_mass", "epow_one"),
-        eq(
-            r"L Q (\x. ext (r x) * ext (r x ^ (b - 1)))^(1/s)",
-            "change_measure",
-            because="back to the measure Q",
-        ),
+        eq("(∫ r(x)^(b - 1) dP(x))^(1/s)", "one_pow", "prob_mass", "epow_one"),
+        eq("(∫ r(x)·r(x)^(b - 1) dQ(x))^(1/s)", "change_measure", because="back to the measure Q"),
         eq("B^(1/s)"),
     )
     return p.chain(
-        "renyi a P Q",
-        eq("ext (1/(a - 1)) * elog A", "renyi", because="the definition"),
-        le("ext (1/(a - 1)) * elog (B^(1/s))", because="the logarithm increases"),
-        eq("ext (1/(b - 1)) * elog B", "elog_pow", because="(a - 1) s = b - 1"),
-        eq("renyi b P Q", "renyi", because="the definition"),
+        "D[α](P ‖ Q)",
+        eq("1/(α - 1)·elog(A)", "renyi", because="the definition"),
+        le("1/(α - 1)·elog(B^(1/s))", because="the logarithm increases"),
+        eq("1/(b - 1)·elog(B)", "elog_pow", because="(a - 1) s = b - 1"),
+        eq("D[b](P ‖ Q)", "renyi", because="the definition"),
     )
 
 
@@ -103,7 +98,7 @@ def tangent(p):
 
 @finite_to_infinity.proof
 def bounded_density(p):
-    return p.use("renyi_le_max_divergence", "P", "Q", "a", because=r"$p\le e^cq$ bounds the moment")
+    return p.use("renyi_le_max_divergence", "P", "Q", "α", because=r"$p\le e^cq$ bounds the moment")
 
 
 @one_to_infinity.proof
@@ -113,51 +108,51 @@ def bounded_loss(p):
 
 @limit.proof
 def infimum(p):
-    p.say(r"Otherwise $c$ is at most every divergence, and so at most their infimum.")
+    p.say("Otherwise $c$ is at most every divergence, and so at most their infimum.")
 
     def found(p):
-        return p.obtain("b", p.have(r"?b. 1 < b /\ renyi b P Q < c"), smaller)
+        return p.obtain("b", p.have("∃b. 1 < b ∧ D[b](P ‖ Q) < c"), smaller)
 
     def smaller(p):
-        p.intro("a", up_to, "!a. 1 < a ==> a <= b ==> renyi a P Q < c")
+        p.intro("α", up_to, "∀α. 1 < α ⇒ α ≤ b ⇒ D[α](P ‖ Q) < c")
         return p.witness("b")
 
     def up_to(p):
         return p.chain(
-            "renyi a P Q",
-            le("renyi b P Q", finite_orders.theorem(), because="the divergence increases"),
+            "D[α](P ‖ Q)",
+            le("D[b](P ‖ Q)", finite_orders.theorem(), because="the divergence increases"),
             lt("c"),
         )
 
     def none(p):
-        nowhere = p.use("none_of", r"\b. 1 < b /\ renyi b P Q < c")
+        nowhere = p.use("none_of", "b ↦ 1 < b ∧ D[b](P ‖ Q) < c")
 
         def below(p):
-            p.have("renyi b P Q < c", "elt_not_le")
+            p.have("D[b](P ‖ Q) < c", "elt_not_le")
             p.use(nowhere, "b")
-            p.have(r"1 < b /\ renyi b P Q < c")
+            p.have("1 < b ∧ D[b](P ‖ Q) < c")
             return p.absurd()
 
         def at_least(p):
-            return p.cases("c <= renyi b P Q", lambda p: p.auto(), below)
+            return p.cases("c ≤ D[b](P ‖ Q)", lambda p: p.auto(), below)
 
-        p.intro("b", at_least, "!b. 1 < b ==> c <= renyi b P Q")
-        p.use("infon_greatest", r"\a. 1 < a", r"\a. renyi a P Q", "c")
+        p.intro("b", at_least, "∀b. 1 < b ⇒ c ≤ D[b](P ‖ Q)")
+        p.use("infon_greatest", "α ↦ 1 < α", "α ↦ D[α](P ‖ Q)", "c")
         p.know(rewrite(p.have(f"{LIMIT} < c"), "elt_not_le"))
         return p.absurd()
 
-    return p.cases(r"?b. 1 < b /\ renyi b P Q < c", found, none)
+    return p.cases("∃b. 1 < b ∧ D[b](P ‖ Q) < c", found, none)
 
 
 @limit_to_finite.proof
 def one_of_them(p):
-    return p.use("infon_lower", r"\a. 1 < a", r"\a. renyi a P Q", "b", because="a lower bound")
+    return p.use("infon_lower", "α ↦ 1 < α", "α ↦ D[α](P ‖ Q)", "b", because="a lower bound")
 
 
 @limit_to_infinity.proof
 def through_two(p):
     return p.chain(
         LIMIT,
-        le("renyi 2 P Q", limit_to_finite.theorem(), because="from the limit at 1 to the order 2"),
-        le("max_divergence P Q", because="from the order 2 to ∞"),
+        le("D[2](P ‖ Q)", limit_to_finite.theorem(), because="from the limit at 1 to the order 2"),
+        le("D[∞](P ‖ Q)", because="from the order 2 to ∞"),
     )

@@ -10,34 +10,33 @@ Reference: concentrated paper, Lemma 2.2; van Erven and Harremoës, Theorems 1 a
 from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem2.2.postprocessing", title="Postprocessing")
-for_f = "for f : 'a -> 'b, P Q : 'a measure given Measurable f, Prob P, Prob Q "
-randomised = "for f : 'a -> 'b measure, P Q : 'a measure given Measurable f, !x. Prob (f x), Prob P, Prob Q "
+for_f = "for f : 'a → 'b, P Q : 'a measure given Measurable f, Prob P, Prob Q "
+randomised = "for f : 'a → 'b measure, P Q : 'a measure given Measurable f, ∀x. Prob (f x), Prob P, Prob Q "
 finite = theorem.printed(
-    "for f : 'a -> 'b, P Q : 'a measure, a : real given Measurable f, Prob P, Prob Q, 1 < a "
-    "holds renyi a (map f P) (map f Q) <= renyi a P Q",
+    "for f : 'a → 'b, P Q : 'a measure, α given Measurable(f), Prob(P), Prob(Q), 1 < α "
+    "holds D[α](map(f, P) ‖ map(f, Q)) ≤ D[α](P ‖ Q)",
     label="1 < α < ∞",
 )
-one = theorem.printed(for_f + "holds kl (map f P) (map f Q) <= kl P Q", label="α = 1")
+one = theorem.printed(for_f + "holds kl (map f P) (map f Q) ≤ kl P Q", label="α = 1")
 infinity = theorem.printed(
-    for_f + "holds max_divergence (map f P) (map f Q) <= max_divergence P Q", label="α = ∞"
+    for_f + "holds max_divergence (map f P) (map f Q) ≤ max_divergence P Q", label="α = ∞"
 )
 finite_randomised = theorem.printed(
-    "for f : 'a -> 'b measure, P Q : 'a measure, a : real "
-    "given Measurable f, !x. Prob (f x), Prob P, Prob Q, 1 < a "
-    "holds renyi a (bind P f) (bind Q f) <= renyi a P Q",
+    "for f : 'a ⇝ 'b, P Q : 'a measure, α given Measurable(f), ∀x. Prob(f(x)), Prob(P), Prob(Q), 1 < "
+    "α holds D[α](bind(P, f) ‖ bind(Q, f)) ≤ D[α](P ‖ Q)",
     label="1 < α < ∞, for a randomised f",
 )
 one_randomised = theorem.printed(
-    randomised + "holds kl (bind P f) (bind Q f) <= kl P Q", label="α = 1, for a randomised f"
+    randomised + "holds kl (bind P f) (bind Q f) ≤ kl P Q", label="α = 1, for a randomised f"
 )
 infinity_randomised = theorem.printed(
-    randomised + "holds max_divergence (bind P f) (bind Q f) <= max_divergence P Q",
+    randomised + "holds max_divergence (bind P f) (bind Q f) ≤ max_divergence P Q",
     label="α = ∞, for a randomised f",
 )
 theorem.finding(
     "reading",
-    r"The paper remarks after the lemma that $f$ may be randomised: then it is a Markov kernel, the same for "
-    r"$P$ and $Q$.",
+    "The paper remarks after the lemma that $f$ may be randomised: then it is a Markov kernel, the same for "
+    "$P$ and $Q$.",
 )
 HOELDER = r"""Let $r$ be the density of $P$ with respect to $Q$, $s$ that of the images, and $m=\min(s,n)$.
     By Hölder's inequality $\mathbb E_Q[m(f)^\alpha]\le\mathbb E_P[m(f)^{\alpha-1}]

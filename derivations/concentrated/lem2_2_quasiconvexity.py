@@ -9,65 +9,65 @@ Reference: concentrated paper, Lemma 2.2 and Appendix B.1.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.bounds import by_bounds
+from cbdp_sym.mathematics.extended_reals.bounds import by_bounds
 
 LAWS = "Prob P0, Prob P1, Prob Q0, Prob Q1"
 theorem = Statement(id="zcdp.lem2.2.quasiconvexity", title="Quasi-convexity of divergences, convexity of KL")
 finite = theorem.printed(
-    "for P0 P1 Q0 Q1 : 'a measure, t a : real, c : ereal "
-    f"given {LAWS}, 0 <= t, t <= 1, 1 < a, renyi a P0 Q0 <= c, renyi a P1 Q1 <= c "
-    "holds renyi a (mixture t P0 P1) (mixture t Q0 Q1) <= c",
+    "for P0 P1 Q0 Q1 : 'a measure, t α : real, c : ereal "
+    f"given {LAWS}, 0 ≤ t, t ≤ 1, 1 < α, renyi α P0 Q0 ≤ c, renyi α P1 Q1 ≤ c "
+    "holds renyi α (mixture t P0 P1) (mixture t Q0 Q1) ≤ c",
     label="1 < α < ∞",
 )
 infinity = theorem.printed(
     "for P0 P1 Q0 Q1 : 'a measure, t : real, c : ereal "
-    f"given {LAWS}, 0 <= t, t <= 1, max_divergence P0 Q0 <= c, max_divergence P1 Q1 <= c "
-    "holds max_divergence (mixture t P0 P1) (mixture t Q0 Q1) <= c",
+    f"given {LAWS}, 0 ≤ t, t ≤ 1, max_divergence P0 Q0 ≤ c, max_divergence P1 Q1 ≤ c "
+    "holds max_divergence (mixture t P0 P1) (mixture t Q0 Q1) ≤ c",
     label="α = ∞",
 )
 convex = theorem.printed(
-    f"for P0 P1 Q0 Q1 : 'a measure, t : real given {LAWS}, 0 <= t, t <= 1 "
-    "holds kl (mixture t P0 P1) (mixture t Q0 Q1) <= ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1",
+    f"for P0 P1 Q0 Q1 : 'a measure, t : real given {LAWS}, 0 ≤ t, t ≤ 1 "
+    "holds kl (mixture t P0 P1) (mixture t Q0 Q1) ≤ t · kl P0 Q0 + (1 - t) · kl P1 Q1",
     label="α = 1: convexity",
 )
 theorem.finding(
-    "reading", r"At most the maximum of two numbers is what is at most every $c$ that is at least both."
+    "reading", "At most the maximum of two numbers is what is at most every $c$ that is at least both."
 )
 # A coin, with the law of the outcome for each side.
 COIN = {
-    "B": "bernoulli t",
-    "K": r"\b : bool. if b P0 P1",
-    "H": r"\b : bool. if b Q0 Q1",
-    "r": r"\z. if (fst z) (density P0 Q0 (snd z)) (density P1 Q1 (snd z))",
+    "B": "bernoulli(t)",
+    "K": "b ↦ if b then P0 else P1",
+    "H": "b ↦ if b then Q0 else Q1",
+    "r": "z ↦ if fst(z) then dP0/dQ0(snd(z)) else dP1/dQ1(snd(z))",
 }
-sides = Claim("for b : bool, x y : 'a, q : 'a -> bool given q x, q y holds q (if b x y)")
+sides = Claim("for b : bool, x y : 'a, q : 'a → bool given q(x), q(y) holds q(if b then x else y)")
 image = Claim(
-    "for P0 P1 : 'a measure, t : real given Prob P0, Prob P1, 0 <= t, t <= 1 "
-    r"holds bind (bernoulli t) (\b. if b P0 P1) = mixture t P0 P1"
+    "for P0 P1 distributions on 'a, t given 0 ≤ t ≤ 1 "
+    "holds bind(bernoulli(t), b ↦ if b then P0 else P1) = mixture(t, P0, P1)"
 )
 joint = Claim(
-    f"for P0 P1 Q0 Q1 : 'a measure, t : real given {LAWS}, 0 <= t, t <= 1, P0 << Q0, P1 << Q1 "
-    r"holds withdensity (semi (bernoulli t) (\b. if b Q0 Q1)) "
-    r"(\z. if (fst z) (density P0 Q0 (snd z)) (density P1 Q1 (snd z))) "
-    r"= semi (bernoulli t) (\b. if b P0 P1)"
+    f"for P0 P1 Q0 Q1 : 'a measure, t : real given {LAWS}, 0 ≤ t, t ≤ 1, P0 ≪ Q0, P1 ≪ Q1 "
+    "holds withdensity (semi (bernoulli t) (b ↦ if b Q0 Q1)) "
+    "(z ↦ if (fst z) (density P0 Q0 (snd z)) (density P1 Q1 (snd z))) "
+    "= semi (bernoulli t) (b ↦ if b P0 P1)"
 )
 
 
 moments = Claim(
-    "for P0 P1 Q0 Q1 : 'a measure, t a u v : real "
-    f"given {LAWS}, 0 <= t, t <= 1, 1 < a, renyi a P0 Q0 <= ext u, renyi a P1 Q1 <= ext v "
-    "holds renyi a (mixture t P0 P1) (mixture t Q0 Q1) "
-    "<= ext (log (t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v))/(a - 1))"
+    "for P0 P1 Q0 Q1 : 'a measure, t α u v : real "
+    f"given {LAWS}, 0 ≤ t, t ≤ 1, 1 < α, renyi α P0 Q0 ≤ u, renyi α P1 Q1 ≤ v "
+    "holds renyi α (mixture t P0 P1) (mixture t Q0 Q1) "
+    "≤ log (t·exp ((α - 1)·u) + (1 - t)·exp ((α - 1)·v))/(α - 1)"
 )
 
 
 @sides.proof
 def of_each_side(p):
     def is_first(p):
-        return by_equation(p.have("q x = q (if b x y)"), p.have("q x"))
+        return by_equation(p.have("q(x) ⇔ q(if b then x else y)"), p.have("q(x)"))
 
     def is_second(p):
-        return by_equation(p.have("q y = q (if b x y)"), p.have("q y"))
+        return by_equation(p.have("q(y) ⇔ q(if b then x else y)"), p.have("q(y)"))
 
     return p.cases("b", is_first, is_second)
 
@@ -86,9 +86,9 @@ def of_a_coin(p):
 
     def mean(p):
         return p.chain(
-            "L (bind B K) f",
-            eq("ext t * L (K T) f + ext (1 - t) * L (K F) f", "L_bind", "L_bernoulli"),
-            eq("L (mixture t P0 P1) f", "not_false", "L_mixture"),
+            "∫[x ~ bind(B, K)] f(x)",
+            eq("t·(∫[x ~ K(T)] f(x)) + (1 - t)·(∫[x ~ K(F)] f(x))", "L_bind", "L_bernoulli"),
+            eq("∫[x ~ mixture(t, P0, P1)] f(x)", "not_false", "L_mixture"),
         )
 
     return p.suffices("measure_ext", "f", mean)
@@ -102,64 +102,64 @@ def side_by_side(p):
         def side(p):
             def mean_of(p):
                 return p.chain(
-                    r"L (H b) (\y. ext (r (b, y)) * f (b, y))",
-                    eq(r"L (K b) (\y. f (b, y))", "fst_pair", "snd_pair", "change_measure"),
+                    "∫[y ~ H(b)] r(b, y)·f(b, y)",
+                    eq("∫[y ~ K(b)] f(b, y)", "fst_pair", "snd_pair", "change_measure"),
                 )
 
             return p.cases("b", mean_of)
 
-        p.intro("b", side, r"!b. L (H b) (\y. ext (r (b, y)) * f (b, y)) = L (K b) (\y. f (b, y))")
+        p.intro("b", side, "∀b. ∫[y ~ H(b)] r(b, y)·f(b, y) = ∫[y ~ K(b)] f(b, y)")
         return p.chain(
-            "L (withdensity (semi B H) r) f", eq("L (semi B K) f", "L_withdensity_ext", "semi_L", "semi_L")
+            "∫[x ~ withdensity(semi(B, H), r)] f(x)",
+            eq("∫[x ~ semi(B, K)] f(x)", "L_withdensity_ext", "semi_L", "semi_L"),
         )
 
     return p.suffices("measure_ext", "f", mean)
 
 
 def sign(p):
-    p.use("density_nonneg", "P0", "Q0", "snd z")
-    p.use("density_nonneg", "P1", "Q1", "snd z")
-    return p.have("0 <= r z")
+    p.use("density_nonneg", "P0", "Q0", "snd(z)")
+    p.use("density_nonneg", "P1", "Q1", "snd(z)")
+    return p.have("0 ≤ r z")
 
 
 @moments.proof
 def of_the_coin_and_the_outcome(p):
     p.let(**COIN)
-    p.let(k="exp ((a - 1)*u)", l="exp ((a - 1)*v)", w="log (t*k + (1 - t)*l)/(a - 1)")
-    p.cases("0 < t", lambda q: q.have("0 < t*k + (1 - t)*l"), only_the_other)
+    p.let(k="exp((α - 1)·u)", l="exp((α - 1)·v)", w="log(t·k + (1 - t)·l)/(α - 1)")
+    p.cases("0 < t", lambda q: q.have("0 < t·k + (1 - t)·l"), only_the_other)
     for i, bound in ("0", "u"), ("1", "v"):
-        p.use("ac_of_renyi", f"P{i}", f"Q{i}", "a", bound, because="a finite divergence")
-        p.use("moment_bound", f"P{i}", f"Q{i}", "a", bound, because="a bound of the moment")
-    p.intro("b", continuous, "!b. K b << H b")
+        p.use("ac_of_renyi", f"P{i}", f"Q{i}", "α", bound, because="a finite divergence")
+        p.use("moment_bound", f"P{i}", f"Q{i}", "α", bound, because="a bound of the moment")
+    p.intro("b", continuous, "∀b. K(b) ≪ H(b)")
     p.use(joint.theorem(), "P0", "P1", "Q0", "Q1", "t")
     density = p.use(
-        "density_unique", "semi B K", "semi B H", "r", because="the density for each side of the coin"
+        "density_unique", "semi(B, K)", "semi(B, H)", "r", because="the density for each side of the coin"
     )
-    order = p.have("(a - 1)*w = log (t*k + (1 - t)*l)")
-    p.have("exp ((a - 1)*w) = t*k + (1 - t)*l", order, "exp_log")
+    order = p.have("(α - 1)·w = log(t·k + (1 - t)·l)")
+    p.have("exp((α - 1)·w) = t·k + (1 - t)·l", order, "exp_log")
     p.chain(
-        r"L (semi B H) (\z. ext (density (semi B K) (semi B H) z ^ a))",
-        eq(r"L B (\b. L (H b) (\y. ext (r (b, y) ^ a)))", density, "semi_L"),
+        "∫[z ~ semi(B, H)] density(semi(B, K), semi(B, H), z)^α",
+        eq("∫ ∫[y ~ H(b)] r(b, y)^α dB(b)", density, "semi_L"),
         eq(
-            r"ext t * L Q0 (\y. ext (density P0 Q0 y ^ a)) "
-            r"+ ext (1 - t) * L Q1 (\y. ext (density P1 Q1 y ^ a))",
+            "t·∫ dP0/dQ0(y)^α dQ0(y) + (1 - t)·∫ dP1/dQ1(y)^α dQ1(y)",
             mean_of_the_coin(p),
             *("if_true", "if_false", "not_false", "fst_pair", "snd_pair"),
         ),
-        le("ext t * ext k + ext (1 - t) * ext l", because="both moments are bounded"),
-        eq("ext (t*k + (1 - t)*l)"),
-        eq("ext (exp ((a - 1)*w))"),
+        le("t·k + (1 - t)·l", because="both moments are bounded"),
+        eq("t·k + (1 - t)·l"),
+        eq("exp((α - 1)·w)"),
     )
     return p.chain(
-        "renyi a (mixture t P0 P1) (mixture t Q0 Q1)",
-        eq("renyi a (map snd (semi B K)) (map snd (semi B H))", *images(p)),
-        le("renyi a (semi B K) (semi B H)", because="postprocessing"),
-        le("ext w"),
+        "D[α](mixture(t, P0, P1) ‖ mixture(t, Q0, Q1))",
+        eq("D[α](map(snd, semi(B, K)) ‖ map(snd, semi(B, H)))", *images(p)),
+        le("D[α](semi(B, K) ‖ semi(B, H))", because="postprocessing"),
+        le("w"),
     )
 
 
 def only_the_other(p):
-    return p.have("0 < t*k + (1 - t)*l")
+    return p.have("0 < t·k + (1 - t)·l")
 
 
 @finite.proof
@@ -168,16 +168,16 @@ def convexity_of_moments(p):
 
     def bounded(p):
         for i in "01":
-            p.chain(f"renyi a P{i} Q{i}", le("c"), le("ext k"))
+            p.chain(f"renyi α P{i} Q{i}", le("c"), le("k"))
         return p.chain(
-            "renyi a (mixture t P0 P1) (mixture t Q0 Q1)",
+            "D[α](mixture(t, P0, P1) ‖ mixture(t, Q0, Q1))",
             le(
-                "ext (log (t*exp ((a - 1)*k) + (1 - t)*exp ((a - 1)*k))/(a - 1))",
+                "log(t·exp((α - 1)·k) + (1 - t)·exp((α - 1)·k))/(α - 1)",
                 moments.theorem(),
                 because="the moments are convex (Lemma B.6)",
             ),
-            eq("ext (log (exp ((a - 1)*k))/(a - 1))"),
-            eq("ext k", "log_exp"),
+            eq("log(exp((α - 1)·k))/(α - 1)"),
+            eq("k", "log_exp"),
         )
 
     return by_bounds(p, bounded, "k")
@@ -185,16 +185,16 @@ def convexity_of_moments(p):
 
 def continuous(p):
     def heads(p):
-        return by_equation(p.have("(P0 << Q0) = (K b << H b)"), p.have("P0 << Q0"))
+        return by_equation(p.have("P0 ≪ Q0 ⇔ K(b) ≪ H(b)"), p.have("P0 ≪ Q0"))
 
     def tails(p):
-        return by_equation(p.have("(P1 << Q1) = (K b << H b)"), p.have("P1 << Q1"))
+        return by_equation(p.have("P1 ≪ Q1 ⇔ K(b) ≪ H(b)"), p.have("P1 ≪ Q1"))
 
     return p.cases("b", heads, tails)
 
 
 def mean_of_the_coin(p):
-    p.let(g=r"\b. L (H b) (\y. ext (r (b, y) ^ a))")
+    p.let(g="b ↦ ∫[y ~ H(b)] r(b, y)^α")
     return p.use("L_bernoulli", "t", "g", because="the mean of a function of the coin")
 
 
@@ -214,20 +214,20 @@ def images(p):
 def masses_of_events(p):
     def bounded(p):
         for i in "01":
-            p.chain(f"max_divergence P{i} Q{i}", le("c"), le("ext k"))
+            p.chain(f"max_divergence P{i} Q{i}", le("c"), le("k"))
 
         def event(p):
             def mass(law):
                 return p.chain(
                     f"mass (mixture t {law}0 {law}1) s",
-                    eq(f"ext t * mass {law}0 s + ext (1 - t) * mass {law}1 s", "mass", "L_mixture"),
+                    eq(f"t · mass {law}0 s + (1 - t) · mass {law}1 s", "mass", "L_mixture"),
                 )
 
             return p.chain(
-                "mass (mixture t P0 P1) s",
-                eq("ext t * mass P0 s + ext (1 - t) * mass P1 s", mass("P")),
-                le("ext t * (ext (exp k) * mass Q0 s) + ext (1 - t) * (ext (exp k) * mass Q1 s)"),
-                eq("ext (exp k) * mass (mixture t Q0 Q1) s", mass("Q")),
+                "mixture(t, P0, P1)(s)",
+                eq("t·P0(s) + (1 - t)·P1(s)", mass("P")),
+                le("t·(exp(k)·Q0(s)) + (1 - t)·(exp(k)·Q1(s))"),
+                eq("exp(k)·mixture(t, Q0, Q1)(s)", mass("Q")),
             )
 
         return p.suffices("max_divergence_of_masses", "s", event)
@@ -253,52 +253,53 @@ def end(p, weight, first, second, lemma):
     """If one weight is 0, the mixtures are the laws of one pair."""
     p.have(f"t = {weight}")
     return p.chain(
-        "kl (mixture t P0 P1) (mixture t Q0 Q1)",
+        "KL(mixture(t, P0, P1) ‖ mixture(t, Q0, Q1))",
         eq(f"kl (mixture {weight} P0 P1) (mixture {weight} Q0 Q1)"),
         eq(f"kl {first} {second}", lemma),
         le(f"kl {first} {second}"),
         eq(
-            "ext 1 * kl P0 Q0 + ext 0 * kl P1 Q1" if weight == "1" else "ext 0 * kl P0 Q0 + ext 1 * kl P1 Q1",
-            "ezero_mul",
+            "1·KL(P0 ‖ Q0) + 0·KL(P1 ‖ Q1)" if weight == "1" else "0·KL(P0 ‖ Q0) + 1·KL(P1 ‖ Q1)", "ezero_mul"
         ),
-        eq(f"ext {weight} * kl P0 Q0 + ext (1 - {weight}) * kl P1 Q1"),
-        eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
+        eq(f"{weight} · kl P0 Q0 + (1 - {weight}) · kl P1 Q1"),
+        eq("t·KL(P0 ‖ Q0) + (1 - t)·KL(P1 ‖ Q1)"),
     )
 
 
 def both_positive(p):
     def first_infinite(p):
         return p.chain(
-            "kl (mixture t P0 P1) (mixture t Q0 Q1)",
+            "KL(mixture(t, P0, P1) ‖ mixture(t, Q0, Q1))",
             le("∞"),
-            eq("ext t * ∞ + ext (1 - t) * kl P1 Q1", "top_add", "mul_top"),
-            eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
+            eq("t·∞ + (1 - t)·KL(P1 ‖ Q1)", "top_add", "mul_top"),
+            eq("t·KL(P0 ‖ Q0) + (1 - t)·KL(P1 ‖ Q1)"),
         )
 
     def second_infinite(p):
         return p.chain(
-            "kl (mixture t P0 P1) (mixture t Q0 Q1)",
+            "KL(mixture(t, P0, P1) ‖ mixture(t, Q0, Q1))",
             le("∞"),
-            eq("ext t * kl P0 Q0 + ext (1 - t) * ∞", "add_top", "mul_top"),
-            eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
+            eq("t·KL(P0 ‖ Q0) + (1 - t)·∞", "add_top", "mul_top"),
+            eq("t·KL(P0 ‖ Q0) + (1 - t)·KL(P1 ‖ Q1)"),
         )
 
     def values(p):
-        return p.obtain("u", p.use("real_of_finite", "kl P0 Q0"), second)
+        return p.obtain("u", p.use("real_of_finite", "KL(P0 ‖ Q0)"), second)
 
     def second(p):
-        return p.obtain("v", p.use("real_of_finite", "kl P1 Q1"), finite_divergences)
+        return p.obtain("v", p.use("real_of_finite", "KL(P1 ‖ Q1)"), finite_divergences)
 
-    return p.cases("kl P0 Q0 = ∞", first_infinite, lambda p: p.cases("kl P1 Q1 = ∞", second_infinite, values))
+    return p.cases(
+        "KL(P0 ‖ Q0) = ∞", first_infinite, lambda p: p.cases("KL(P1 ‖ Q1) = ∞", second_infinite, values)
+    )
 
 
 def finite_divergences(p):
-    p.let(P="mixture t P0 P1", Q="mixture t Q0 Q1", r="density P Q", f=r"\x. ext (log (r x))")
+    p.let(P="mixture(t, P0, P1)", Q="mixture(t, Q0, Q1)", r="dP/dQ", f="x ↦ log(r(x))")
     for i, value in (("0", "u"), ("1", "v")):
-        p.chain(f"kl P{i} Q{i}", eq(f"ext {value}"), le(f"ext {value}"))
+        p.chain(f"kl P{i} Q{i}", eq(f"{value}"), le(f"{value}"))
         p.use("ac_of_kl", f"P{i}", f"Q{i}", value, because="a finite divergence")
     for i, value in (("0", "u"), ("1", "v")):
-        p.use("ae_ac", f"P{i}", "P", r"\x. 0 < r x")
+        p.use("ae_ac", f"P{i}", "P", "x ↦ 0 < r(x)")
         p.use(
             "gibbs_inequality",
             f"P{i}",
@@ -307,13 +308,13 @@ def finite_divergences(p):
             value,
             because=r"$\log s\le\log r_i+\frac s{r_i}-1$ for the density $s$ of the mixtures",
         )
-    p.let(a=r"L Q0 (\x. ext (r x))", b=r"L Q1 (\x. ext (r x))")
+    p.let(α="∫ r(x) dQ0(x)", b="∫ r(x) dQ1(x)")
     return p.chain(
-        "kl P Q",
-        eq("ext t * M P0 f + ext (1 - t) * M P1 f", "kl_ac", "M_mixture"),
-        le("ext t * (ext (u - 1) + a) + ext (1 - t) * (ext (v - 1) + b)"),
-        eq("ext (t*u + (1 - t)*v - 1) + (ext t * a + ext (1 - t) * b)"),
-        eq(r"ext (t*u + (1 - t)*v - 1) + L Q (\x. ext (r x))", "L_mixture"),
-        eq("ext t * ext u + ext (1 - t) * ext v", "density_mass"),
-        eq("ext t * kl P0 Q0 + ext (1 - t) * kl P1 Q1"),
+        "KL(P ‖ Q)",
+        eq("t·(M[x ~ P0] f(x)) + (1 - t)·(M[x ~ P1] f(x))", "kl_ac", "M_mixture"),
+        le("t·(u - 1 + α) + (1 - t)·(v - 1 + b)"),
+        eq("t·u + (1 - t)·v - 1 + (t·α + (1 - t)·b)"),
+        eq("t·u + (1 - t)·v - 1 + ∫ r(x) dQ(x)", "L_mixture"),
+        eq("t·u + (1 - t)·v", "density_mass"),
+        eq("t·KL(P0 ‖ Q0) + (1 - t)·KL(P1 ‖ Q1)"),
     )

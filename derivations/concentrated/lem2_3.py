@@ -11,13 +11,12 @@ from cbdp_sym.author import *
 from derivations.concentrated import lem2_2_composition
 
 theorem = Statement(id="zcdp.lem2.3", title="Adaptive composition")
-theorem.finding("reading", r"The law of the output of $M'$ depends measurably on the output of $M$.")
+theorem.finding("reading", "The law of the output of $M'$ depends measurably on the output of $M$.")
 
 in_kernel = theorem.printed(
-    r"for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, "
-    r"xi rho xi2 rho2 : real given !d. Measurable (B d), "
-    r"zcdp nb A xi rho, !x. zcdp nb (\d. B d x) xi2 rho2 "
-    r"holds zcdp nb (compose A B) (xi + xi2) (rho + rho2)",
+    "for A : 'd ⇝ 'a with neighbours ~, B : 'd → 'a ⇝ 'b, ξ ρ ξ2 ρ2 "
+    "given ∀d. Measurable(B(d)), A is (ξ, ρ)-zCDP for ~, ∀x. (d ↦ B(d, x)) is (ξ2, ρ2)-zCDP for ~ "
+    "holds compose(A, B) is (ξ + ξ2, ρ + ρ2)-zCDP for ~",
     label="for the two outputs together, which says more",
 )
 
@@ -31,31 +30,28 @@ def order_by_order(p):
 def divergence(p):
     p.use(
         lem2_2_composition.in_kernel.theorem(),
-        *("A x", "A y", "B x", "B y", "a", "xi + rho*a", "xi2 + rho2*a"),
+        *("A(x)", "A(y)", "B(x)", "B(y)", "a", "ξ + ρ·a", "ξ2 + ρ2·a"),
         because="Lemma 2.2, composition",
     )
     return p.chain(
-        "renyi a (semi (A x) (B x)) (semi (A y) (B y))",
-        le("ext (xi + rho*a + (xi2 + rho2*a))"),
-        eq("ext (xi + xi2 + (rho + rho2)*a)"),
+        "D[a](semi(A(x), B(x)) ‖ semi(A(y), B(y)))", le("ξ + ρ·a + (ξ2 + ρ2·a)"), eq("ξ + ξ2 + (ρ + ρ2)·a")
     )
 
 
 second_output = theorem.printed(
-    r"for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, B : 'd -> 'a -> 'b measure, "
-    r"xi rho xi2 rho2 : real given !d. Measurable (B d), "
-    r"zcdp nb A xi rho, !x. zcdp nb (\d. B d x) xi2 rho2 "
-    r"holds zcdp nb (\d. bind (A d) (B d)) (xi + xi2) (rho + rho2)",
+    "for A : 'd ⇝ 'a with neighbours ~, B : 'd → 'a ⇝ 'b, ξ ρ ξ2 ρ2 "
+    "given ∀d. Measurable(B(d)), A is (ξ, ρ)-zCDP for ~, ∀x. (d ↦ B(d, x)) is (ξ2, ρ2)-zCDP for ~ "
+    "holds (d ↦ bind(A(d), B(d))) is (ξ + ξ2, ρ + ρ2)-zCDP for ~",
     label="for the second output alone, which is M''",
 )
 
 
 @second_output.proof
 def forget_the_first(p):
-    p.use(in_kernel.theorem(), "nb", "A", "B", "xi", "rho", "xi2", "rho2", because="the pair of outputs")
+    p.use(in_kernel.theorem(), "nb", "A", "B", "ξ", "ρ", "ξ2", "ρ2", because="the pair of outputs")
     p.use(
         "zcdp_postprocess",
-        *("nb", "compose A B", "(snd : 'a # 'b -> 'b)"),
+        *("nb", "compose(A, B)", "(snd : 'a # 'b → 'b)"),
         because="postprocessing (Lemma 2.2)",
     )
     p.unfold("postprocess", "compose", "bind")

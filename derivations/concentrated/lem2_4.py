@@ -8,29 +8,26 @@ Reference: concentrated paper, Lemma 2.4.
 
 from cbdp_sym.author import *
 
-VALUE = "(mu - nu)^2/(2*sigma^2)"
-LAWS = "(normal mu sigma) (normal nu sigma)"
-BOTH_SIGNS = LAWS.replace("sigma", "(abs sigma)")
+VALUE = "(μ - ν)^2/(2·σ^2)"
+LAWS = "(normal μ σ) (normal ν σ)"
+BOTH_SIGNS = LAWS.replace("σ", "(abs σ)")
 
 theorem = Statement(id="zcdp.lem2.4", title="The Rényi divergence between Gaussians")
 in_kernel = theorem.printed(
-    f"for mu nu sigma alpha : real given 1 < alpha holds renyi alpha {LAWS} = ext (alpha*{VALUE})",
-    added=["0 < sigma"],
-    label="α > 1",
+    f"for μ ν σ α : real given 1 < α holds renyi α {LAWS} = α·{VALUE}", added=["0 < σ"], label="α > 1"
 )
 one_in_kernel = theorem.printed(
-    f"for mu nu sigma : real holds kl {LAWS} = ext ({VALUE})", added=["0 < sigma"], label="α = 1"
+    f"for μ ν σ : real holds kl {LAWS} = ({VALUE})", added=["0 < σ"], label="α = 1"
 )
 both_signs = theorem.printed(
-    f"for mu nu sigma alpha : real given 1 < alpha holds "
-    f"renyi alpha {BOTH_SIGNS} = ext (alpha*{VALUE}) /\\ kl {BOTH_SIGNS} = ext ({VALUE})",
-    added=["~(sigma = 0)"],
+    f"for μ ν σ α : real given 1 < α holds renyi α {BOTH_SIGNS} = α·{VALUE} ∧ kl {BOTH_SIGNS} = ({VALUE})",
+    added=["σ ≠ 0"],
     label="σ of any sign: the standard deviation is |σ|",
 )
 mechanism = theorem.printed(
-    "for nb : 'd -> 'd -> bool, q : 'd -> real, D sigma : real given sensitivity nb q D "
-    r"holds zcdp nb (\x. normal (q x) sigma) 0 (D^2/(2*sigma^2))",
-    added=["0 < sigma"],
+    "for ~ neighbours on 'd, q : 'd → real, D σ given sensitivity(~, q, D) "
+    "holds (x ↦ N(q(x), σ²)) is (0, D²/(2·σ²))-zCDP for ~",
+    added=["0 < σ"],
     label="the Gaussian mechanism",
 )
 theorem.finding(
@@ -42,40 +39,40 @@ theorem.finding(
 
 @in_kernel.proof
 def complete_the_square(p):
-    return p.use("renyi_normal", "mu", "nu", "sigma", "alpha", because="a Gaussian integral")
+    return p.use("renyi_normal", "μ", "ν", "σ", "α", because="a Gaussian integral")
 
 
 loss = Claim(
-    "for m n s : real given 0 < s holds HasInt (normal m s) "
-    r"(\x. log (density (normal m s) (normal n s) x)) ((m - n)^2/(2*s^2))"
+    "for m n s given 0 < s holds E[x ~ N(m, s²)] log(density(N(m, s²), N(n, s²), x)) exists and is "
+    "(m - n)²/(2·s²)"
 )
 
 
 @one_in_kernel.proof
 def mean_of_the_loss(p):
-    p.let(P="normal mu sigma", Q="normal nu sigma")
-    p.use(loss.theorem(), "mu", "nu", "sigma", because="the mean of the privacy loss")
+    p.let(P="N(μ, σ²)", Q="N(ν, σ²)")
+    p.use(loss.theorem(), "μ", "ν", "σ", because="the mean of the privacy loss")
     return p.use("kl_int", "P", "Q", VALUE, because="the definition")
 
 
 @loss.proof
 def integrable_loss(p):
-    p.let(P="normal m s", Q="normal n s", Z=r"\x. ((x - n)^2 - (x - m)^2)/(2*s^2)")
-    p.let(v="(m - n)^2/(2*s^2)")
-    p.have("HasInt P Z v", because="the mean of a Gaussian")
+    p.let(P="normal m s", Q="N(n, s²)", Z="x ↦ ((x - n)² - (x - m)²)/(2·s²)")
+    p.let(v="(m - n)²/(2·s²)")
+    p.have("E[x ~ P] Z(x) exists and is v", because="the mean of a Gaussian")
     p.use("normal_density", "m", "n", "s", because="the quotient of the densities")
-    return p.use("int_ae", "P", r"\x. log (density P Q x)", "Z", "v")
+    return p.use("int_ae", "P", "x ↦ log(dP/dQ(x))", "Z", "v")
 
 
 def logarithm(p):
-    return p.chain("log (density P Q x)", eq("log (exp (Z x))"), eq("Z x", "log_exp"))
+    return p.chain("log (density P Q x)", eq("log (exp (Z x))"), eq("Z(x)", "log_exp"))
 
 
 @both_signs.proof
 def the_same_law(p):
     return logic.both(
-        p.chain(f"renyi alpha {BOTH_SIGNS}", eq(f"ext (alpha*{VALUE})", in_kernel.theorem())),
-        p.chain(f"kl {BOTH_SIGNS}", eq(f"ext ({VALUE})", one_in_kernel.theorem())),
+        p.chain(f"renyi α {BOTH_SIGNS}", eq(f"α·{VALUE}", in_kernel.theorem())),
+        p.chain(f"kl {BOTH_SIGNS}", eq(f"{VALUE}", one_in_kernel.theorem())),
     )
 
 
@@ -83,19 +80,19 @@ def the_same_law(p):
 def one_query(p):
     p.unfold("zcdp", "mechanism", "sensitivity")
     return p.conjuncts(
-        lambda p: p.intro("x", lambda p: p.use("normal_prob", "q x", "sigma")),
+        lambda p: p.intro("x", lambda p: p.use("normal_prob", "q(x)", "σ")),
         lambda p: p.intro("x y a", one_pair),
     )
 
 
 def one_pair(p):
-    p.have("abs (q x - q y) <= D", because=r"the sensitivity is $\Delta$")
-    p.use("abs_square", "q x - q y")
-    p.have("abs (q x - q y)^2 <= D^2")
+    p.have("|q(x) - q(y)| ≤ D", because=r"the sensitivity is $\Delta$")
+    p.use("abs_square", "q(x) - q(y)")
+    p.have("|q(x) - q(y)|² ≤ D²")
     return p.chain(
-        "renyi a (normal (q x) sigma) (normal (q y) sigma)",
-        eq("ext (a*(q x - q y)^2/(2*sigma^2))", in_kernel.theorem(), because="the divergence"),
-        eq("ext (a/(2*sigma^2)*(q x - q y)^2)"),
-        le("ext (a/(2*sigma^2)*D^2)", because=r"$|q(x)-q(x')|\le\Delta$"),
-        eq("ext (0 + D^2/(2*sigma^2)*a)"),
+        "D[a](N(q(x), σ²) ‖ N(q(y), σ²))",
+        eq("a·(q(x) - q(y))²/(2·σ²)", in_kernel.theorem(), because="the divergence"),
+        eq("a/(2·σ²)·(q(x) - q(y))²"),
+        le("a/(2·σ²)·D²", because=r"$|q(x)-q(x')|\le\Delta$"),
+        eq("0 + D²/(2·σ²)·a"),
     )

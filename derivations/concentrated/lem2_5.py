@@ -11,34 +11,31 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.concentrated import lem2_4
 
-VALUE = r"norm 2 (\i. mu i - nu i)^2/(2*sigma^2)"
-LAWS = "(normal_vector mu sigma) (normal_vector nu sigma)"
-BOTH_SIGNS = LAWS.replace("sigma", "(abs sigma)")
-FINITE = r"Finite (\i : 'i. T)"
+VALUE = "norm 2 (i ↦ μ i - ν i)^2/(2·σ^2)"
+LAWS = "(normal_vector μ σ) (normal_vector ν σ)"
+BOTH_SIGNS = LAWS.replace("σ", "(abs σ)")
+FINITE = "Finite (λi : 'i. T)"
 
 theorem = Statement(id="zcdp.lem2.5", title="The Rényi divergence between spherical Gaussians")
 in_kernel = theorem.printed(
-    f"for mu nu : 'i -> real, sigma alpha : real given {FINITE}, 1 < alpha "
-    f"holds renyi alpha {LAWS} = ext (alpha*{VALUE})",
-    added=["0 < sigma"],
+    f"for μ ν : 'i → real, σ α : real given {FINITE}, 1 < α holds renyi α {LAWS} = α·{VALUE}",
+    added=["0 < σ"],
     label="α > 1",
 )
 one_in_kernel = theorem.printed(
-    f"for mu nu : 'i -> real, sigma : real given {FINITE} holds kl {LAWS} = ext ({VALUE})",
-    added=["0 < sigma"],
-    label="α = 1",
+    f"for μ ν : 'i → real, σ : real given {FINITE} holds kl {LAWS} = {VALUE}", added=["0 < σ"], label="α = 1"
 )
 both_signs = theorem.printed(
-    f"for mu nu : 'i -> real, sigma alpha : real given {FINITE}, 1 < alpha "
-    f"holds renyi alpha {BOTH_SIGNS} = ext (alpha*{VALUE}) /\\ kl {BOTH_SIGNS} = ext ({VALUE})",
-    added=["~(sigma = 0)"],
+    f"for μ ν : 'i → real, σ α : real given {FINITE}, 1 < α "
+    f"holds renyi α {BOTH_SIGNS} = α·{VALUE} ∧ kl {BOTH_SIGNS} = ({VALUE})",
+    added=["σ ≠ 0"],
     label="σ of any sign: the standard deviation is |σ|",
 )
 mechanism = theorem.printed(
-    "for nb : 'd -> 'd -> bool, q : 'd -> 'i -> real, D sigma : real given "
-    rf"{FINITE}, !x y. nb x y ==> norm 2 (\i. q x i - q y i)^2 <= D "
-    r"holds zcdp nb (\x. normal_vector (q x) sigma) 0 (D/(2*sigma^2))",
-    added=["0 < sigma"],
+    "for nb : 'd → 'd → bool, q : 'd → 'i → real, D σ : real given "
+    f"{FINITE}, ∀x y. nb x y ⇒ norm 2 (i ↦ q x i - q y i)^2 ≤ D "
+    "holds zcdp nb (x ↦ normal_vector (q x) σ) 0 (D/(2·σ^2))",
+    added=["0 < σ"],
     label="the mechanism, with D for the largest squared distance",
 )
 theorem.finding("hypothesis", r"As in Lemma 2.4, $\sigma\ne0$ is needed and not printed.")
@@ -48,9 +45,7 @@ for claim in theorem.every_claim:
 
 def coordinates(p):
     """Names for the coordinates, and the norm as a sum of squares."""
-    p.let(
-        P=r"\i. normal (mu i) sigma", Q=r"\i. normal (nu i) sigma", d=r"\i. mu i - nu i", S=r"Sum (\i. d i^2)"
-    )
+    p.let(P="i ↦ N(μ(i), σ²)", Q="i ↦ N(ν(i), σ²)", d="i ↦ μ(i) - ν(i)", S="∑ i. d(i)²")
     return p.use("two_norm_square", "d")
 
 
@@ -58,18 +53,14 @@ def coordinates(p):
 def sum_over_the_coordinates(p):
     coordinates(p)
     return p.chain(
-        "renyi alpha (normal_vector mu sigma) (normal_vector nu sigma)",
-        eq("renyi alpha (product P) (product Q)", "normal_vector"),
-        eq(r"Sum (\i. renyi alpha (P i) (Q i))", "renyi_product", because="independent coordinates"),
-        eq(
-            r"Sum (\i. ext (alpha*(mu i - nu i)^2/(2*sigma^2)))",
-            lem2_4.in_kernel.theorem(),
-            because="Lemma 2.4",
-        ),
-        eq(r"ext (Sum (\i. alpha/(2*sigma^2)*d i^2))", "ext_Sum"),
-        eq("ext (alpha/(2*sigma^2)*S)", "Sum", "sum_scale"),
-        eq("ext (alpha/(2*sigma^2)*norm 2 d^2)"),
-        eq("ext (alpha*norm 2 d^2/(2*sigma^2))"),
+        "D[α](normal_vector(μ, σ) ‖ normal_vector(ν, σ))",
+        eq("D[α](⨂ x. P(x) ‖ ⨂ x. Q(x))", "normal_vector"),
+        eq("∑ i. D[α](P(i) ‖ Q(i))", "renyi_product", because="independent coordinates"),
+        eq("∑ i. ext(α·(μ(i) - ν(i))²/(2·σ²))", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
+        eq("∑ i. α/(2·σ²)·d(i)²", "ext_Sum"),
+        eq("α/(2·σ²)·S", "Sum", "sum_scale"),
+        eq("α/(2·σ²)·‖d‖[2]²"),
+        eq("α·‖d‖[2]²/(2·σ²)"),
     )
 
 
@@ -78,26 +69,26 @@ def sum_of_the_losses(p):
     coordinates(p)
     p.intro(
         "i",
-        lambda p: p.use(lem2_4.loss.theorem(), "mu i", "nu i", "sigma", because="Lemma 2.4"),
-        r"!i. HasInt (P i) (\x. log (density (P i) (Q i) x)) ((mu i - nu i)^2/(2*sigma^2))",
+        lambda p: p.use(lem2_4.loss.theorem(), "μ(i)", "ν(i)", "σ", because="Lemma 2.4"),
+        "∀i. E[x ~ P(i)] log(density(P(i), Q(i), x)) exists and is (μ(i) - ν(i))²/(2·σ²)",
     )
     return p.chain(
-        "kl (normal_vector mu sigma) (normal_vector nu sigma)",
-        eq("kl (product P) (product Q)", "normal_vector"),
-        eq(r"ext (Sum (\i. (mu i - nu i)^2/(2*sigma^2)))", "kl_product", because="independent coordinates"),
-        eq(r"ext (Sum (\i. 1/(2*sigma^2)*d i^2))"),
-        eq("ext (1/(2*sigma^2)*S)", "Sum", "sum_scale"),
-        eq("ext (1/(2*sigma^2)*norm 2 d^2)"),
-        eq("ext (norm 2 d^2/(2*sigma^2))"),
+        "KL(normal_vector(μ, σ) ‖ normal_vector(ν, σ))",
+        eq("KL(⨂ x. P(x) ‖ ⨂ x. Q(x))", "normal_vector"),
+        eq("∑ i. (μ(i) - ν(i))²/(2·σ²)", "kl_product", because="independent coordinates"),
+        eq("∑ i. 1/(2·σ²)·d(i)²"),
+        eq("1/(2·σ²)·S", "Sum", "sum_scale"),
+        eq("1/(2·σ²)·‖d‖[2]²"),
+        eq("‖d‖[2]²/(2·σ²)"),
     )
 
 
 @both_signs.proof
 def the_same_law(p):
-    p.let(w=r"norm 2 (\i. mu i - nu i)^2")
+    p.let(w="‖i ↦ μ(i) - ν(i)‖[2]²")
     return logic.both(
-        p.chain(f"renyi alpha {BOTH_SIGNS}", eq("ext (alpha*w/(2*sigma^2))", in_kernel.theorem())),
-        p.chain(f"kl {BOTH_SIGNS}", eq("ext (w/(2*sigma^2))", one_in_kernel.theorem())),
+        p.chain(f"renyi α {BOTH_SIGNS}", eq("α·w/(2·σ²)", in_kernel.theorem())),
+        p.chain(f"kl {BOTH_SIGNS}", eq("w/(2·σ²)", one_in_kernel.theorem())),
     )
 
 
@@ -106,19 +97,19 @@ def bounded_distance(p):
     p.unfold("zcdp", "mechanism")
 
     def law(p):
-        p.let(N=r"\i. normal (q x i) sigma")
+        p.let(N="i ↦ N(q(x, i), σ²)")
         product = p.use("product_prob", "N")
-        same = p.have("Prob (product N) = Prob (normal_vector (q x) sigma)", "normal_vector")
+        same = p.have("Prob(⨂ y. N(y)) ⇔ Prob(normal_vector(q(x), σ))", "normal_vector")
         return by_equation(same, product)
 
     def pair(p):
-        p.let(w=r"norm 2 (\i. q x i - q y i)^2")
-        p.have("w <= D", because="the distance of neighbours")
+        p.let(w="‖i ↦ q(x, i) - q(y, i)‖[2]²")
+        p.have("w ≤ D", because="the distance of neighbours")
         return p.chain(
-            "renyi a (normal_vector (q x) sigma) (normal_vector (q y) sigma)",
-            eq("ext (a*w/(2*sigma^2))", in_kernel.theorem(), because="the divergence"),
-            le("ext (a/(2*sigma^2)*D)"),
-            eq("ext (0 + D/(2*sigma^2)*a)"),
+            "D[a](normal_vector(q(x), σ) ‖ normal_vector(q(y), σ))",
+            eq("a·w/(2·σ²)", in_kernel.theorem(), because="the divergence"),
+            le("a/(2·σ²)·D"),
+            eq("0 + D/(2·σ²)·a"),
         )
 
     return p.conjuncts(lambda p: p.intro("x", law), lambda p: p.intro("x y a", pair))

@@ -11,12 +11,10 @@ from cbdp_sym.kernel.terms import implies
 
 theorem = Statement(id="zcdp.lem3.2", title="Pure differential privacy as zCDP")
 in_kernel = theorem.printed(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, epsilon : real "
-    "holds pure_dp nb M epsilon <=> zcdp nb M epsilon 0"
+    "for M : 'd ⇝ 'a with neighbours ~, ε holds M is ε-DP for ~ ⇔ M is (ε, 0)-zCDP for ~"
 )
 order_infinity = Claim(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, epsilon : real given pure_dp nb M epsilon "
-    "holds !x y. nb x y ==> max_divergence (M x) (M y) <= ext epsilon"
+    "for M : 'd ⇝ 'a with neighbours ~, ε given M is ε-DP for ~ holds ∀x y. x ~ y ⇒ D[∞](M(x) ‖ M(y)) ≤ ε"
 )
 
 
@@ -26,7 +24,7 @@ def both_directions(p):
     p.unfold("pure_dp", "approx_dp", "zcdp", "mechanism")
 
     def to_orders(p):
-        return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", order))
+        return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y α", order))
 
     def to_events(p):
         return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
@@ -38,12 +36,12 @@ def both_directions(p):
 
 
 def order(p):
-    p.have("max_divergence (M x) (M y) <= ext epsilon", because=r"the order $\infty$")
+    p.have("D[∞](M(x) ‖ M(y)) ≤ ε", because=r"the order $\infty$")
     return p.chain(
-        "renyi a (M x) (M y)",
-        le("max_divergence (M x) (M y)", "renyi_le_max_divergence", because="monotonicity"),
-        le("ext epsilon"),
-        eq("ext (epsilon + 0*a)"),
+        "D[α](M(x) ‖ M(y))",
+        le("D[∞](M(x) ‖ M(y))", "renyi_le_max_divergence", because="monotonicity"),
+        le("ε"),
+        eq("ε + 0·α"),
     )
 
 
@@ -55,31 +53,21 @@ def by_masses(p):
         return p.suffices("max_divergence_of_masses", "s", mass, because="masses of events are compared")
 
     def mass(p):
-        return p.chain(
-            "mass (M x) s",
-            le("ext (exp epsilon) * mass (M y) s + ext 0", because=r"$\varepsilon$-DP"),
-            eq("ext (exp epsilon) * mass (M y) s"),
-        )
+        return p.chain("M(x)(s)", le("exp(ε)·M(y)(s) + 0", because=r"$\varepsilon$-DP"), eq("exp(ε)·M(y)(s)"))
 
     return p.intro("x y", pair)
 
 
 def event(p):
     def each(p):
-        return p.chain(
-            "renyi a (M x) (M y)",
-            le("ext (epsilon + 0*a)", because=r"$(\varepsilon,0)$-zCDP"),
-            eq("ext epsilon"),
-        )
+        return p.chain("D[α](M(x) ‖ M(y))", le("ε + 0·α", because=r"$(\varepsilon,0)$-zCDP"), eq("ε"))
 
-    p.intro("a", each, "!a. 1 < a ==> renyi a (M x) (M y) <= ext epsilon")
+    p.intro("α", each, "∀α. 1 < α ⇒ D[α](M(x) ‖ M(y)) ≤ ε")
     p.use(
         "max_divergence_of_orders",
-        "M x",
-        "M y",
-        "epsilon",
+        "M(x)",
+        "M(y)",
+        "ε",
         because=r"the limit $\alpha\to\infty$ of a bound that does not depend on $\alpha$",
     )
-    return p.chain(
-        "mass (M x) s", le("ext (exp epsilon) * mass (M y) s"), eq("ext (exp epsilon) * mass (M y) s + ext 0")
-    )
+    return p.chain("M(x)(s)", le("exp(ε)·M(y)(s)"), eq("exp(ε)·M(y)(s) + 0"))

@@ -22,45 +22,45 @@ theorem.finding(
 theorem.finding(
     "sharper",
     r"The printed $\rho\approx(\varepsilon-\xi)^2/4\log(1/\delta)$ is on the unsafe side, as it is larger "
-    r"than the "
+    "than the "
     r"$\rho$ that is shown to suffice; $(\varepsilon-\xi)^2/4(\log(1/\delta)+\varepsilon-\xi)$ is on the "
-    r"safe side.",
+    "safe side.",
 )
 
 in_kernel = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho delta : real "
-    "given zcdp nb A xi rho, 0 < delta "
-    "holds approx_dp nb A (xi + rho + sqrt (4*rho*log (1/delta))) delta",
-    added=["0 <= rho", "delta <= 1"],
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ρ δ : real "
+    "given zcdp nb A ξ ρ, 0 < δ "
+    "holds approx_dp nb A (ξ + ρ + sqrt (4·ρ·log (1/δ))) δ",
+    added=["0 ≤ ρ", "δ ≤ 1"],
     label="the conversion",
 )
 enough_in_kernel = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi epsilon delta : real "
-    "given 0 < delta holds "
-    "zcdp nb A xi ((sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2) "
-    "==> approx_dp nb A epsilon delta",
-    added=["xi <= epsilon", "delta <= 1"],
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ε δ : real "
+    "given 0 < δ holds "
+    "zcdp nb A ξ ((sqrt (ε - ξ + log (1/δ)) - sqrt (log (1/δ)))^2) "
+    "⇒ approx_dp nb A ε δ",
+    added=["ξ <= ε", "δ ≤ 1"],
     label="the ρ that suffices",
 )
 below_xi = theorem.fails(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi epsilon delta : real "
-    "given 0 <= epsilon, 0 < delta, delta <= 1, 0 <= epsilon - xi + log (1/delta) holds "
-    "zcdp nb A xi ((sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2) "
-    "==> approx_dp nb A epsilon delta",
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ε δ : real "
+    "given 0 ≤ ε, 0 < δ, δ ≤ 1, 0 ≤ ε - ξ + log (1/δ) holds "
+    "zcdp nb A ξ ((sqrt (ε - ξ + log (1/δ)) - sqrt (log (1/δ)))^2) "
+    "⇒ approx_dp nb A ε δ",
     label="the ρ that suffices, without ε ≥ ξ",
 )
 above_in_kernel = theorem.repaired(
-    "for xi epsilon delta : real given 0 < delta "
-    "holds (sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2 "
-    "<= (epsilon - xi)^2/(4*log (1/delta))",
-    added=["xi <= epsilon", "delta < 1"],
+    "for ξ ε δ : real given 0 < δ "
+    "holds (sqrt (ε - ξ + log (1/δ)) - sqrt (log (1/δ)))^2 "
+    "≤ (ε - ξ)^2/(4·log (1/δ))",
+    added=["ξ <= ε", "δ < 1"],
     label="the approximation of ρ is an upper bound",
 )
 below_in_kernel = theorem.repaired(
-    "for xi epsilon delta : real given 0 < delta "
-    "holds (epsilon - xi)^2/(4*(log (1/delta) + epsilon - xi)) "
-    "<= (sqrt (epsilon - xi + log (1/delta)) - sqrt (log (1/delta)))^2",
-    added=["xi <= epsilon", "delta < 1"],
+    "for ξ ε δ : real given 0 < δ "
+    "holds (ε - ξ)^2/(4·(log (1/δ) + ε - ξ)) "
+    "≤ (sqrt (ε - ξ + log (1/δ)) - sqrt (log (1/δ)))^2",
+    added=["ξ <= ε", "δ < 1"],
     label="and nearly a lower one",
 )
 
@@ -82,62 +82,54 @@ enough_in_kernel.facts += in_kernel.facts
 
 @in_kernel.proof
 def all_cases(p):
-    p.let(e="xi + rho + sqrt (4*rho*log (1/delta))")
-    p.use(to_approximate.mechanism.theorem(), "nb", "A", "xi", "rho")
+    p.let(w="ξ + ρ + sqrt (4·ρ·log (1/δ))")
+    p.use(to_approximate.mechanism.theorem(), "nb", "A", "ξ", "ρ")
 
     def all_of_it(p):
-        p.have("delta = 1")
-        done = p.use(to_approximate.certain.theorem(), "nb", "A", "e", because="a probability is at most 1")
-        return by_equation(p.have("approx_dp nb A e 1 = approx_dp nb A e delta"), done)
+        p.have("δ = 1")
+        done = p.use(to_approximate.certain.theorem(), "nb", "A", "w", because="a probability is at most 1")
+        return by_equation(p.have("approx_dp nb A w 1 = approx_dp nb A w δ"), done)
 
     def pure(p):
-        p.have("rho = 0")
-        private = p.have("zcdp nb A xi rho")
-        p.know(by_equation(p.have("zcdp nb A xi rho = zcdp nb A xi 0"), private))
-        done = p.use(to_approximate.no_rho.theorem(), "nb", "A", "xi", "delta", because="the order ∞")
-        p.chain("e", eq("xi + 0 + sqrt (4*0*log (1/delta))"), eq("xi + sqrt (0^2)"), eq("xi"))
-        return by_equation(p.have("approx_dp nb A xi delta = approx_dp nb A e delta"), done)
+        p.have("ρ = 0")
+        private = p.have("zcdp nb A ξ ρ")
+        p.know(by_equation(p.have("zcdp nb A ξ ρ = zcdp nb A ξ 0"), private))
+        done = p.use(to_approximate.no_rho.theorem(), "nb", "A", "ξ", "δ", because="the order ∞")
+        p.chain("w", eq("ξ + 0 + sqrt (4·0·log (1/δ))"), eq("ξ + sqrt (0^2)"), eq("ξ"))
+        return by_equation(p.have("approx_dp nb A ξ δ = approx_dp nb A w δ"), done)
 
     def uncertain(p):
         return p.cases(
-            "0 < rho",
-            lambda p: p.use(to_approximate.positive.theorem(), "nb", "A", "xi", "rho", "delta"),
-            pure,
+            "0 < ρ", lambda p: p.use(to_approximate.positive.theorem(), "nb", "A", "ξ", "ρ", "δ"), pure
         )
 
-    return p.cases("delta < 1", uncertain, all_of_it)
+    return p.cases("δ < 1", uncertain, all_of_it)
 
 
 @enough_in_kernel.proof
 def solve(p):
-    p.let(l="log (1/delta)", g="epsilon - xi + l", u="sqrt g", v="sqrt l", rho="(u - v)^2")
-    p.use(to_approximate.log_of_odds.theorem(), "delta")
-    p.have("v <= u")
+    p.let(l="log (1/δ)", g="ε - ξ + l", u="sqrt g", v="sqrt l", ρ="(u - v)^2")
+    p.use(to_approximate.log_of_odds.theorem(), "δ")
+    p.have("v ≤ u")
     p.use("sqrt_square", "g")
     p.use("sqrt_square", "l")
     p.chain(
-        "sqrt (4*rho*l)",
-        eq("sqrt (4*rho*v^2)"),
+        "sqrt (4·ρ·l)",
+        eq("sqrt (4·ρ·v^2)"),
         eq("sqrt ((2*(u - v)*v)^2)"),
         eq("2*(u - v)*v", p.use("sqrt_of_square", "2*(u - v)*v")),
     )
-    p.use(in_kernel.theorem(), "nb", "A", "xi", "rho", "delta", because="the conversion")
-    p.chain(
-        "xi + rho + sqrt (4*rho*l)",
-        eq("xi + rho + 2*(u - v)*v"),
-        eq("xi + u^2 - v^2"),
-        eq("xi + g - l"),
-        eq("epsilon"),
-    )
+    p.use(in_kernel.theorem(), "nb", "A", "ξ", "ρ", "δ", because="the conversion")
+    p.chain("ξ + ρ + sqrt (4·ρ·l)", eq("ξ + ρ + 2*(u - v)*v"), eq("ξ + u^2 - v^2"), eq("ξ + g - l"), eq("ε"))
     return by_equation(
-        p.have("approx_dp nb A (xi + rho + sqrt (4*rho*l)) delta = approx_dp nb A epsilon delta"),
-        p.have("approx_dp nb A (xi + rho + sqrt (4*rho*l)) delta"),
+        p.have("approx_dp nb A (ξ + ρ + sqrt (4·ρ·l)) δ = approx_dp nb A ε δ"),
+        p.have("approx_dp nb A (ξ + ρ + sqrt (4·ρ·l)) δ"),
     )
 
 
 def two_roots(p):
     """The bounds for the roots of log(1/δ) and of ε - ξ more, and their squares."""
-    p.let(l="log (1/delta)", g="epsilon - xi + l", u="sqrt g", v="sqrt l")
+    p.let(l="log (1/δ)", g="ε - ξ + l", u="sqrt g", v="sqrt l")
     p.use(to_approximate.roots.theorem(), "u", "v", because="the difference of two squares")
     return p.use("sqrt_square", "g"), p.use("sqrt_square", "l")
 
@@ -146,10 +138,7 @@ def two_roots(p):
 def smaller_root(p):
     squares = two_roots(p)
     return p.chain(
-        "(u - v)^2",
-        le("(u^2 - v^2)^2/(4*v^2)"),
-        eq("(g - l)^2/(4*l)", *squares),
-        eq("(epsilon - xi)^2/(4*l)"),
+        "(u - v)^2", le("(u^2 - v^2)^2/(4·v^2)"), eq("(g - l)^2/(4·l)", *squares), eq("(ε - ξ)^2/(4·l)")
     )
 
 
@@ -157,14 +146,14 @@ def smaller_root(p):
 def larger_root(p):
     squares = two_roots(p)
     return p.chain(
-        "(epsilon - xi)^2/(4*(l + epsilon - xi))",
-        eq("(g - l)^2/(4*g)"),
-        eq("(u^2 - v^2)^2/(4*u^2)", *squares),
+        "(ε - ξ)^2/(4*(l + ε - ξ))",
+        eq("(g - l)^2/(4·g)"),
+        eq("(u^2 - v^2)^2/(4·u^2)", *squares),
         le("(u - v)^2"),
     )
 
 
-COINS = r"\b : bool. bernoulli (if b (3/4) (1/4))"
+COINS = "λb : bool. bernoulli (if b (3/4) (1/4))"
 PARAMETER = "(sqrt (0 - log 3 + log (1/(1/4))) - sqrt (log (1/(1/4))))^2"
 
 
@@ -174,25 +163,25 @@ def two_coins(p):
         r"Randomized response with $e^\xi=3$ is $(\xi,0)$-zCDP, and more so with any $\rho$. Of its outputs "
         r"the probabilities $\frac34$ and $\frac14$ are too far apart for $\varepsilon=0$, $\delta=\frac14$."
     )
-    p.let(A=COINS, nb=r"\x y : bool. T", r=PARAMETER)
+    p.let(A=COINS, nb="λx y : bool. T", r=PARAMETER)
     p.have("exp (log 3) = 3", "exp_log")
-    p.have("log 3 <= log (1/(1/4))", by=decide)
+    p.have("log 3 ≤ log (1/(1/4))", by=decide)
     p.have("mechanism A", "mechanism")
-    p.intro("x y", apart, "!x y. max_divergence (A x) (A y) <= ext (log 3)")
+    p.intro("x y", apart, "∀x y. max_divergence (A x) (A y) ≤ log 3")
 
     def order(q):
         return q.chain(
-            "renyi a (A x) (A y)",
+            "renyi α (A x) (A y)",
             le("max_divergence (A x) (A y)", "renyi_le_max_divergence"),
-            le("ext (log 3)"),
-            le("ext (log 3 + r*a)"),
+            le("log 3"),
+            le("log 3 + r·α"),
         )
 
-    p.intro("x y a", order, "!x y a. nb x y ==> 1 < a ==> renyi a (A x) (A y) <= ext (log 3 + r*a)")
+    p.intro("x y α", order, "∀x y α. nb x y ⇒ 1 < α ⇒ renyi α (A x) (A y) ≤ log 3 + r·α")
     p.have("zcdp nb A (log 3) r", "zcdp")
-    p.let(s=r"\b : bool. b")
+    p.let(s="λb : bool. b")
     for c in ("3/4", "1/4"):
-        p.have(f"mass (bernoulli ({c})) s = ext ({c})", chance(p, c))
+        p.have(f"mass (bernoulli ({c})) s = {c}", chance(p, c))
     _one, other = (
         p.have("A T = bernoulli (3/4)", "if_true"),
         p.have("A F = bernoulli (1/4)", "if_false", "not_false"),
@@ -201,25 +190,21 @@ def two_coins(p):
     def too_close(q):
         q.unfold_facts("approx_dp")
         q.chain(
-            "ext (3/4)",
-            eq("mass (A T) s"),
-            le("ext (exp 0) * mass (A F) s + ext (1/4)"),
-            eq("ext 1 * ext (1/4) + ext (1/4)", other),
-            eq("ext (1/2)"),
+            "3/4", eq("mass (A T) s"), le("exp 0·mass (A F) s + 1/4"), eq("1·(1/4) + 1/4", other), eq("1/2")
         )
         q.use("le_of_ext", "3/4", "1/2")
         return q.have("F")
 
     p.refute("approx_dp nb A 0 (1/4)", too_close)
-    return p.counterexample(nb="nb", A="A", xi="log 3", epsilon="0", delta="1/4")
+    return p.counterexample(nb="nb", A="A", ξ="log 3", ε="0", δ="1/4")
 
 
 def chance(p, c):
     """The chance of the outcome T."""
     return p.chain(
         f"mass (bernoulli ({c})) s",
-        eq(rf"L (bernoulli ({c})) (\b. if (s b) 1 0)", "mass"),
-        eq(f"ext ({c})", "L_bernoulli", "if_true", "if_false", "not_false"),
+        eq(f"L (bernoulli ({c})) (b ↦ if (s b) 1 0)", "mass"),
+        eq(f"{c}", "L_bernoulli", "if_true", "if_false", "not_false"),
     )
 
 
@@ -230,5 +215,5 @@ def law(p):
 def apart(p):
     for first, second in (("3/4", "3/4"), ("3/4", "1/4"), ("1/4", "3/4"), ("1/4", "1/4")):
         p.use(coins.theorem(), first, second, "log 3")
-    goal = "max_divergence (A x) (A y) <= ext (log 3)"
+    goal = "max_divergence (A x) (A y) ≤ log 3"
     return p.cases("x", lambda q: q.cases("y", lambda r: r.have(goal, "if_true", "if_false")))

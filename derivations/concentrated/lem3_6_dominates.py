@@ -14,16 +14,15 @@ theorem.finding("hypothesis", r"$\rho>0$, as the options divide by it.")
 
 
 in_kernel = theorem.printed(
-    "for a rho : real given 0 <= a "
-    "holds 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < sqrt (pi*rho) "
-    "/\\ 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < 1/(1 + a)",
-    added=["0 < rho"],
+    "for a ρ given 0 ≤ a holds 2/(1 + a + √((1 + a)² + 4/(π·ρ))) < √(π·ρ) ∧ 2/(1 + a + √((1 + a)² + "
+    "4/(π·ρ))) < 1/(1 + a)",
+    added=["0 < ρ"],
     label="below the first two, with a for (ε-ξ-ρ)/2ρ, which is any number of at least 0",
 )
 
 below_one = theorem.repaired(
-    "for a rho : real given 0 <= a holds 2/(1 + a + sqrt ((1 + a)^2 + 4/(pi*rho))) < 1",
-    added=["0 < rho"],
+    "for a ρ given 0 ≤ a holds 2/(1 + a + √((1 + a)² + 4/(π·ρ))) < 1",
+    added=["0 < ρ"],
     label="below 1, the other option of Lemma B.2",
 )
 

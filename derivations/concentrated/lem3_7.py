@@ -11,14 +11,14 @@ from cbdp_sym.author import *
 from derivations.concentrated import lemB_3_steps, loss_tail
 
 GIVEN = (
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho : real "
-    "given 0 <= rho, rho <= 1, !delta. 0 < delta ==> delta <= 1 ==> "
-    "approx_dp nb A (xi + sqrt (rho*log (1/delta))) delta"
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ρ : real "
+    "given 0 ≤ ρ, ρ ≤ 1, ∀δ. 0 < δ ⇒ δ ≤ 1 ⇒ "
+    "approx_dp nb A (ξ + sqrt (ρ·log (1/δ))) δ"
 )
 theorem = Statement(id="zcdp.lem3.7", title="From DP for all δ back to zCDP")
-claim = theorem.printed(f"{GIVEN}, 0 <= xi, xi <= 1 holds zcdp nb A (xi - rho/4 + 5*rho^(1/4)) (rho/4)")
+claim = theorem.printed(f"{GIVEN}, 0 ≤ ξ, ξ ≤ 1 holds zcdp nb A (ξ - ρ/4 + 5·ρ^(1/4)) (ρ/4)")
 sharper = theorem.repaired(
-    f"{GIVEN} holds zcdp nb A (xi - rho/4 + (1 + 2*sqrt pi)*rho^(1/4)) (rho/4)",
+    f"{GIVEN} holds zcdp nb A (ξ - ρ/4 + (1 + 2·sqrt π)·ρ^(1/4)) (ρ/4)",
     label="with 1+2√π for 5, and for all ξ",
 )
 theorem.finding(
@@ -34,28 +34,23 @@ theorem.finding(
     r"For $\hat\rho=0$ the printed proof divides by $\sqrt[4]{\hat\rho}=0$. The claim holds: "
     r"$(\hat\xi,\delta)$-DP for all $\delta$ is $(\hat\xi,0)$-DP, and $\mathrm D_\alpha\le\hat\xi$.",
 )
-root_defined = Claim(
-    "for rho delta : real given 0 <= rho, 0 < delta, delta <= 1 holds 0 <= rho*log (1/delta)"
-)
+root_defined = Claim("for ρ δ given 0 ≤ ρ, 0 < δ ≤ 1 holds 0 ≤ ρ·log(1/δ)")
 for part in (claim, sharper):
     part.facts.append(root_defined.theorem)
 
 
 @root_defined.proof
 def not_negative(p):
-    p.have("0 <= log (1/delta)", p.use("log_mono", "1", "1/delta"), "log_one")
+    p.have("0 ≤ log(1/δ)", p.use("log_mono", "1", "1/δ"), "log_one")
     return p.have(p.goal)
 
 
 without_rho = Claim(
-    "for P Q : 'a measure, xi : real given Prob P, Prob Q, "
-    "!delta s. 0 < delta ==> delta <= 1 ==> Measurable s ==> "
-    "mass P s <= ext (exp xi)*mass Q s + ext delta "
-    "holds max_divergence P Q <= ext xi"
+    "for P Q distributions on 'a, ξ given ∀δ f. 0 < δ ⇒ δ ≤ 1 ⇒ Measurable(f) ⇒ P(f) ≤ exp(ξ)·Q(f) + "
+    "δ holds D[∞](P ‖ Q) ≤ ξ"
 )
 orders = Claim(
-    f"{loss_tail.PAIR.format(' a')}, 1 < a "
-    "holds renyi a P Q <= ext (xi - rho/4 + (1 + 2*sqrt pi)*rho^(1/4) + rho/4*a)"
+    f"{loss_tail.PAIR.format(' α')}, 1 < α holds renyi α P Q ≤ ξ - ρ/4 + (1 + 2·sqrt π)·ρ^(1/4) + ρ/4·α"
 )
 
 
@@ -67,64 +62,53 @@ def every_delta(p):
         ))  # fmt: skip
 
     def with_both(p):
-        _first, second = p.have("mass P s = ext u"), p.have("mass Q s = ext v")
-        p.let(w="exp xi*v")
+        _first, second = p.have("P(s) = u"), p.have("Q(s) = v")
+        p.let(w="exp(ξ)·v")
 
         def larger(p):
-            p.let(delta="(u - w)/2")
-            p.chain(
-                "ext u",
-                eq("mass P s"),
-                le("ext (exp xi)*mass Q s + ext delta"),
-                eq("ext (w + delta)", second),
-            )
-            p.goal = p.term("u <= w")
+            p.let(δ="(u - w)/2")
+            p.chain("u", eq("P(s)"), le("exp(ξ)·Q(s) + δ"), eq("w + δ", second))
+            p.goal = p.term("u ≤ w")
             return p.absurd()
 
-        p.cases("u <= w", lambda p: p.have("u <= w"), larger)
-        return p.chain("mass P s", eq("ext u"), le("ext w"), eq("ext (exp xi)*mass Q s", second))
+        p.cases("u ≤ w", lambda p: p.have("u ≤ w"), larger)
+        return p.chain("P(s)", eq("u"), le("w"), eq("exp(ξ)·Q(s)", second))
 
-    p.every("s", "'a -> bool", bounded, "Measurable s")
-    return p.use("max_divergence_of_masses", "P", "Q", "xi")
+    p.every("s", "'a → bool", bounded, "Measurable(s)")
+    return p.use("max_divergence_of_masses", "P", "Q", "ξ")
 
 
 @orders.proof
 def moment_or_events(p):
-    p.let(k="rho^(1/4)", B="xi - rho/4 + (1 + 2*sqrt pi)*rho^(1/4) + rho/4*a", b="a - 1")
+    p.let(k="ρ^(1/4)", B="ξ - ρ/4 + (1 + 2·√π)·ρ^(1/4) + ρ/4·α", b="α - 1")
 
     def positive(p):
-        p.use(loss_tail.continuous.theorem(), "P", "Q", "xi", "rho")
-        p.use(loss_tail.moment.theorem(), "P", "Q", "xi", "rho", "b", "k")
+        p.use(loss_tail.continuous.theorem(), "P", "Q", "ξ", "ρ")
+        p.use(loss_tail.moment.theorem(), "P", "Q", "ξ", "ρ", "b", "k")
         p.chain(
-            r"L Q (\x. ext (density P Q x^a))",
-            eq(r"L P (\x. ext (density P Q x^(a - 1)))", "moment_under_first"),
-            le("ext (exp (b*(xi + (1 + 2*sqrt pi)*k + b*rho/4)))"),
-            eq("ext (exp ((a - 1)*B))"),
+            "∫ dP/dQ(x)^α dQ(x)",
+            eq("∫ dP/dQ(x)^(α - 1) dP(x)", "moment_under_first"),
+            le("exp(b·(ξ + (1 + 2·√π)·k + b·ρ/4))"),
+            eq("exp((α - 1)·B)"),
         )
-        return p.use("renyi_of_moment", "P", "Q", "a", "B")
+        return p.use("renyi_of_moment", "P", "Q", "α", "B")
 
     def zero(p):
-        p.have("rho = 0")
+        p.have("ρ = 0")
 
         def at(p):
             root = p.chain(
-                "sqrt (rho*log (1/delta))", eq("sqrt (0*log (1/delta))"), eq("sqrt (0^2)"),
+                "√(ρ·log(1/δ))", eq("√(0·log(1/δ))"), eq("√(0²)"),
                 eq("0", "sqrt_of_square"),
             )  # fmt: skip
-            return p.chain(
-                "mass P s",
-                le("ext (exp (xi + sqrt (rho*log (1/delta))))*mass Q s + ext delta"),
-                eq("ext (exp xi)*mass Q s + ext delta", root),
-            )
+            return p.chain("P(s)", le("exp(ξ + √(ρ·log(1/δ)))·Q(s) + δ"), eq("exp(ξ)·Q(s) + δ", root))
 
-        event = p.term(r"\x : 'a. T").type
-        p.every("delta", REAL, lambda p: p.every("s", event, at, "0 < delta", "delta <= 1", "Measurable s"))
-        p.use(without_rho.theorem(), "P", "Q", "xi")
-        return p.chain(
-            "renyi a P Q", le("max_divergence P Q", "renyi_le_max_divergence"), le("ext xi"), le("ext B")
-        )
+        event = p.term("'a").type
+        p.every("δ", REAL, lambda p: p.every("s", event, at, "0 < δ", "δ ≤ 1", "Measurable(s)"))
+        p.use(without_rho.theorem(), "P", "Q", "ξ")
+        return p.chain("D[α](P ‖ Q)", le("D[∞](P ‖ Q)", "renyi_le_max_divergence"), le("ξ"), le("B"))
 
-    return p.cases("0 < rho", positive, zero)
+    return p.cases("0 < ρ", positive, zero)
 
 
 @sharper.proof
@@ -134,16 +118,14 @@ def for_neighbours(p):
     p.unfold("approx_dp", "zcdp", "mechanism")
 
     def pair(p):
-        return p.use(orders.theorem(), "A x", "A y", "xi", "rho", "a")
+        return p.use(orders.theorem(), "A(x)", "A(y)", "ξ", "ρ", "α")
 
-    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", pair))
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y α", pair))
 
 
 @claim.proof
 def five(p):
-    p.let(k="rho^(1/4)")
-    p.use(sharper.theorem(), "nb", "A", "xi", "rho")
+    p.let(k="ρ^(1/4)")
+    p.use(sharper.theorem(), "nb", "A", "ξ", "ρ")
     p.use(lemB_3_steps.constant.theorem())
-    return p.use(
-        "zcdp_weaken", "nb", "A", "xi - rho/4 + (1 + 2*sqrt pi)*k", "rho/4", "xi - rho/4 + 5*k", "rho/4"
-    )
+    return p.use("zcdp_weaken", "nb", "A", "ξ - ρ/4 + (1 + 2·√π)·k", "ρ/4", "ξ - ρ/4 + 5·k", "ρ/4")

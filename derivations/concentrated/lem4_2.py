@@ -12,17 +12,17 @@ from derivations.concentrated import loss_moments
 
 theorem = Statement(id="zcdp.lem4.2", title="From mean- to zero-concentrated privacy")
 in_kernel = theorem.printed(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real given mcdp nb M mu tau "
-    "holds zcdp nb M (mu - tau^2/2) (tau^2/2)"
+    "for M : 'd ⇝ 'a with neighbours ~, μ τ given M is (μ, τ)-mCDP for ~ "
+    "holds M is (μ - τ²/2, τ²/2)-zCDP for ~"
 )
 symmetric = theorem.repaired(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real "
-    "given !x y. nb x y ==> nb y x, mcdp nb M mu tau holds zcdp nb M 0 (tau^2/2)",
+    "for M : 'd ⇝ 'a with neighbours ~, μ τ given ∀x y. x ~ y ⇒ y ~ x, M is (μ, τ)-mCDP for ~ "
+    "holds M is (0, τ²/2)-zCDP for ~",
     label="for neighbours that are so both ways round, without μ",
 )
 small_mean = theorem.repaired(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real "
-    "given !x y. nb x y ==> nb y x, mcdp nb M mu tau holds mcdp nb M (tau^2/2) tau",
+    "for M : 'd ⇝ 'a with neighbours ~, μ τ given ∀x y. x ~ y ⇒ y ~ x, M is (μ, τ)-mCDP for ~ "
+    "holds M is (τ²/2, τ)-mCDP for ~",
     label="the mean of the loss is at most τ²/2",
 )
 theorem.finding(
@@ -40,8 +40,8 @@ theorem.finding(
 
 
 LOSS_OF_PAIR = (
-    r"?m. HasInt (M x) (\z. log (density (M x) (M y) z)) m /\ m <= mu /\ "
-    r"(!c. L (M x) (\z. ext (exp (c*(log (density (M x) (M y) z) - m)))) <= ext (exp (c^2*tau^2/2)))"
+    "∃m. E[z ~ M(x)] log(density(M(x), M(y), z)) exists and is m ∧ m ≤ μ ∧ (∀c. ∫[z ~ M(x)] "
+    "exp(c·(log(density(M(x), M(y), z)) - m)) ≤ exp(c²·τ²/2))"
 )
 
 
@@ -49,8 +49,8 @@ LOSS_OF_PAIR = (
 def loss_defined():
     """The privacy loss is defined almost everywhere."""
     p = Script(
-        "for P Q : 'a measure given P << Q, Prob P, Prob Q holds "
-        r"AE P (\x. (SigmaFinite P /\ SigmaFinite Q /\ P << Q) /\ 0 < density P Q x)"
+        "for P Q : 'a measure given P ≪ Q, Prob(P), Prob(Q) "
+        "holds almost every x ~ P: (SigmaFinite(P) ∧ SigmaFinite(Q) ∧ P ≪ Q) ∧ 0 < dP/dQ(x)"
     )
     return p.qed(p.have(p.goal))
 
@@ -58,34 +58,34 @@ def loss_defined():
 symmetric.facts += in_kernel.facts
 small_mean.facts += in_kernel.facts
 mean = Claim(
-    "for P Q : 'a measure, m t : real given Prob P, Prob Q, P << Q, Q << P, "
-    r"L P (\z. ext (exp ((-1)*(log (density P Q z) - m)))) <= ext (exp t) holds m <= t"
+    "for P Q distributions on 'a, m t given P ≪ Q, Q ≪ P, ∫ exp(-1·(log(dP/dQ(z)) - m)) dP(z) ≤ "
+    "exp(t) holds m ≤ t"
 )
 
 
 @mean.proof
 def the_other_way_round(p):
-    p.let(d="density P Q", e="density Q P")
+    p.let(d="dP/dQ", w="dQ/dP")
     p.use("density_pos", "P", "Q")
     p.use(loss_moments.inverse.theorem(), "P", "Q")
 
     def point(p):
         return p.chain(
-            "exp ((-1)*(log (d z) - m))", eq("exp m*(1/d z)", "exp_add", "exp_neg_log"), eq("exp m*e z")
+            "exp(-1·(log(d(z)) - m))", eq("exp(m)·(1/d(z))", "exp_add", "exp_neg_log"), eq("exp(m)·w(z)")
         )
 
-    same = "exp ((-1)*(log (d z) - m)) = exp m*e z"
-    at = p.intro("z", point, f"!z. 0 < d z ==> e z = 1/d z ==> {same}")
-    powers = p.have(rf"AE P (\z. {same})", at)
+    same = "exp ((-1)·(log (d z) - m)) = exp m·w z"
+    at = p.intro("z", point, f"∀z. 0 < d z ⇒ w z = 1/d z ⇒ {same}")
+    powers = p.have(f"AE P (z ↦ {same})", at)
     p.use("int_density", "Q", "P")
     p.chain(
-        "ext (exp m)",
-        eq(r"L P (\z. ext (exp m*e z))", "L_int"),
-        eq(r"L P (\z. ext (exp ((-1)*(log (d z) - m))))", powers),
-        le("ext (exp t)"),
+        "exp(m)",
+        eq("∫ exp(m)·w(z) dP(z)", "L_int"),
+        eq("∫ exp(-1·(log(d(z)) - m)) dP(z)", powers),
+        le("exp(t)"),
     )
     p.use("le_of_ext")
-    return p.chain("m", eq("log (exp m)", "log_exp"), le("log (exp t)", "log_mono"), eq("t", "log_exp"))
+    return p.chain("m", eq("log(exp(m))", "log_exp"), le("log(exp(t))", "log_mono"), eq("t", "log_exp"))
 
 
 @small_mean.proof
@@ -96,9 +96,9 @@ def opposite_rate(p):
         return p.obtain("m", p.have(LOSS_OF_PAIR), bounded)
 
     def bounded(p):
-        moment = r"L (M x) (\z. ext (exp ((-1)*(log (density (M x) (M y) z) - m))))"
-        p.chain(moment, le("ext (exp ((-1)^2*tau^2/2))", because=r"$\lambda=-1$"), eq("ext (exp (tau^2/2))"))
-        p.use(mean.theorem(), "M x", "M y", "m", "tau^2/2", because=r"$\mathbb{E}[e^{-Z}]=1$")
+        moment = "(∫[z ~ M(x)] exp(-1·(log(density(M(x), M(y), z)) - m)))"
+        p.chain(moment, le("exp((-1)²·τ²/2)", because=r"$\lambda=-1$"), eq("exp(τ²/2)"))
+        p.use(mean.theorem(), "M(x)", "M(y)", "m", "τ²/2", because=r"$\mathbb{E}[e^{-Z}]=1$")
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("m"))
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y", pair))
@@ -106,9 +106,9 @@ def opposite_rate(p):
 
 @symmetric.proof
 def with_the_small_mean(p):
-    p.use(small_mean.theorem(), "nb", "M", "mu", "tau", because=r"the mean is at most $\tau^2/2$")
-    private = p.use(in_kernel.theorem(), "nb", "M", "tau^2/2", "tau", because="as printed")
-    return rewrite(private, p.have("tau^2/2 - tau^2/2 = 0"))
+    p.use(small_mean.theorem(), "nb", "M", "μ", "τ", because=r"the mean is at most $\tau^2/2$")
+    private = p.use(in_kernel.theorem(), "nb", "M", "τ²/2", "τ", because="as printed")
+    return rewrite(private, p.have("τ²/2 - τ²/2 = 0"))
 
 
 @in_kernel.proof
@@ -118,30 +118,30 @@ def moments(p):
 
 
 def one_order(p):
-    p.have(rf"M x << M y /\ ({LOSS_OF_PAIR})", because="the definition of mCDP")
-    p.let(r="density (M x) (M y)", b="mu - tau^2/2 + tau^2/2*a")
+    p.have(f"M x ≪ M y ∧ ({LOSS_OF_PAIR})", because="the definition of mCDP")
+    p.let(r="density(M(x), M(y))", b="μ - τ²/2 + τ²/2·a")
     return p.obtain("m", p.context.about("?")[0], centred)
 
 
 def centred(p):
-    p.let(k="a - 1", Z=r"\z. log (r z) - m")
-    p.use("density_pos", "M x", "M y")
-    powers = p.have(r"AE (M x) (\z. r z ^ k = exp (k*m) * exp (k*Z z))")
+    p.let(k="a - 1", Z="z ↦ log(r(z)) - m")
+    p.use("density_pos", "M(x)", "M(y)")
+    powers = p.have("almost every z ~ M(x): r(z)^k = exp(k·m)·exp(k·Z(z))")
     p.chain(
-        r"L (M y) (\z. ext (r z ^ a))",
-        eq(r"L (M x) (\z. ext (r z ^ k))", "moment_under_first"),
-        eq(r"ext (exp (k*m)) * L (M x) (\z. ext (exp (k*Z z)))", powers, "ext_mul", "L_mul"),
-        le("ext (exp (k*m)) * ext (exp (k^2*tau^2/2))", because=r"the definition with $\lambda=\alpha-1$"),
-        eq("ext (exp (k*(m + k*tau^2/2)))"),
-        le("ext (exp (k*b))", "exp_le", because=r"$m\le\mu$"),
+        "∫[z ~ M(y)] r(z)^a",
+        eq("∫[z ~ M(x)] r(z)^k", "moment_under_first"),
+        eq("exp(k·m)·(∫[z ~ M(x)] exp(k·Z(z)))", powers, "ext_mul", "L_mul"),
+        le("exp(k·m)·exp(k²·τ²/2)", because=r"the definition with $\lambda=\alpha-1$"),
+        eq("exp(k·(m + k·τ²/2))"),
+        le("exp(k·b)", "exp_le", because=r"$m\le\mu$"),
     )
-    return p.use("renyi_of_moment", "M x", "M y", "a", "b")
+    return p.use("renyi_of_moment", "M(x)", "M(y)", "a", "b")
 
 
 def exponential(p):
     return p.chain(
         "r z ^ k",
-        eq("exp (k*log (r z))", "pow_exp"),
-        eq("exp (k*m + k*Z z)"),
-        eq("exp (k*m) * exp (k*Z z)", "exp_add"),
+        eq("exp (k·log (r z))", "pow_exp"),
+        eq("exp (k·m + k·Z z)"),
+        eq("exp (k·m)·exp (k·Z z)", "exp_add"),
     )

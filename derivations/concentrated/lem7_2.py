@@ -9,131 +9,131 @@ Reference: concentrated paper, Lemma 7.2 and its proof.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.mathematics.sums.families import other_case
 
-PACKING = "(!y z. t y ==> t z ==> ~(y = z) ==> alpha < d y z)"
+PACKING = "(∀y z. t(y) ⇒ t(z) ⇒ y ≠ z ⇒ α < d(y, z))"
 
 theorem = Statement(id="zcdp.lem7.2", title="A packing that is a net")
 claim = theorem.printed(
-    "for d : 'a -> 'a -> real, alpha : real given is_metric d, 0 < alpha "
-    r"holds ?t f. (!y : 'a. t y ==> (?n. Nat n /\ f n = y)) "
-    rf"/\ (~Finite t \/ (!z. ?y. t y /\ d y z <= alpha)) /\ {PACKING}",
+    "for d : 'a → 'a → real, α : real given is_metric d, 0 < α "
+    "holds ∃t f. (∀y : 'a. t y ⇒ (∃n. Nat n ∧ f n = y)) "
+    f"∧ (¬Finite t ∨ (∀z. ∃y. t y ∧ d y z ≤ α)) ∧ {PACKING}",
     label="T is listed by f, infinite or a net, and a packing",
 )
-theorem.finding("unneeded", r"The triangle inequality is not used.")
+theorem.finding("unneeded", "The triangle inequality is not used.")
 
 
 @claim.proof
 def pick_a_far_point(p):
     p.unfold_facts("is_metric")
-    p.let(P=rf"\t. Finite t /\ {PACKING}", far=r"\t y. !z. t z ==> alpha < d z y")
+    p.let(P=f"t ↦ Finite t ∧ {PACKING}", far="t ↦ y ↦ ∀z. t(z) ⇒ α < d(z, y)")
 
     def complete(q):
         q.say("A finite packing to which no point can be added is a net.")
-        return q.obtain("t", q.have("?t. P t /\\ ~(?y. far t y)"), finite)
+        return q.obtain("t", q.have("∃t. P(t) ∧ ¬(∃y. far(t, y))"), finite)
 
     def extensible(q):
         q.say("Else let $c(t)$ be far from the packing $t$, and add $c(t)$ to $t$, again and again.")
-        none = q.use("none_of", r"\t. P t /\ ~(?y. far t y)")
+        none = q.use("none_of", "t ↦ P(t) ∧ ¬(∃y. far(t, y))")
 
         def more(r):
             def impossible(no):
                 u = r.supposing(no.conclusion)
-                both = u.have(r"P t /\ ~(?y. far t y)")
+                both = u.have("P(t) ∧ ¬(∃y. far(t, y))")
                 return logic.contradiction(both, u.use(none, "t"), u.term("F"))
 
-            return logic.from_negation(r.term("?y. far t y"), impossible)
+            return logic.from_negation(r.term("∃y. far(t, y)"), impossible)
 
-        q.let(c=r"\t. select (far t)", g=r"\t. \j. j = c t \/ t j", a=r"\y : 'a. F")
-        q.every("t", "'a -> bool", more, "P t")
+        q.let(c="t ↦ select(far(t))", g="t ↦ j ↦ j = c(t) ∨ t(j)", a="λy : 'a. F")
+        q.every("t", "'a → bool", more, "P(t)")
         steps = q.use("recursion", "a", "g")
         return q.obtain("S", steps, infinite)
 
-    return p.cases("?t. P t /\\ ~(?y. far t y)", complete, extensible)
+    return p.cases("∃t. P(t) ∧ ¬(∃y. far(t, y))", complete, extensible)
 
 
 def finite(p):
-    nowhere = p.use("none_of", "far t")
+    nowhere = p.use("none_of", "far(t)")
 
     def near(q):
         def apart(r):
-            empty = r.use("none_of", r"\y. t y /\ d y z <= alpha")
+            empty = r.use("none_of", "y ↦ t(y) ∧ d(y, z) ≤ α")
 
             def each(u):
                 def close(v):
-                    both = v.have(r"t x /\ d x z <= alpha")
-                    return logic.contradiction(both, v.use(empty, "x"), v.term("alpha < d x z"))
+                    both = v.have("t(x) ∧ d(x, z) ≤ α")
+                    return logic.contradiction(both, v.use(empty, "x"), v.term("α < d(x, z)"))
 
-                return u.cases("d x z <= alpha", close, lambda v: v.have("alpha < d x z"))
+                return u.cases("d(x, z) ≤ α", close, lambda v: v.have("α < d(x, z)"))
 
-            whole = r.every("x", "'a", each, "t x")
+            whole = r.every("x", "'a", each, "t(x)")
             return logic.contradiction(whole, r.use(nowhere, "z"), r.goal)
 
-        q.goal = q.term(r"?y. t y /\ d y z <= alpha")
-        return q.cases("?y. t y /\\ d y z <= alpha", lambda r: r.have(q.goal), apart)
+        q.goal = q.term("∃y. t(y) ∧ d(y, z) ≤ α")
+        return q.cases("∃y. t(y) ∧ d(y, z) ≤ α", lambda r: r.have(q.goal), apart)
 
-    p.intro("z", near, r"!z. ?y. t y /\ d y z <= alpha")
+    p.intro("z", near, "∀z. ∃y. t(y) ∧ d(y, z) ≤ α")
     return p.obtain("f", p.use("finite_listed", "t"), lambda q: q.witness("t", "f"))
 
 
 def infinite(p):
-    p.let(b=r"\n. c (S n)", t=r"\y. ?n. Nat n /\ b n = y")
-    p.induction(r"\n. P (S n)", nothing, one_more)
+    p.let(b="n ↦ c(S(n))", t="y ↦ ∃n. n is natural ∧ b(n) = y")
+    p.induction("n ↦ P(S(n))", nothing, one_more)
 
     def chosen(q):
-        return q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y"))
+        return q.obtain("y", q.have("∃y. far(S(n), y)"), lambda r: r.use("choice", "far(S(n))", "y"))
 
-    p.every("n", "real", chosen, "Nat n")
-    p.induction(r"\n. !m. Nat m ==> m < n ==> S n (b m)", before_the_first, picked_before)
+    p.every("n", "real", chosen, "n is natural")
+    p.induction("n ↦ ∀m. m is natural ⇒ m < n ⇒ S(n, b(m))", before_the_first, picked_before)
 
-    p.intro("m n", apart, "!m n. Nat m ==> Nat n ==> ~(m = n) ==> alpha < d (b m) (b n)")
-    p.intro("m n", no_repetition, "!m n. Nat m ==> Nat n ==> b m = b n ==> m = n")
+    p.intro("m n", apart, "∀m n. m is natural ⇒ n is natural ⇒ m ≠ n ⇒ α < d(b(m), b(n))")
+    p.intro("m n", no_repetition, "∀m n. m is natural ⇒ n is natural ⇒ b(m) = b(n) ⇒ m = n")
     p.say("A finite set has finitely many of the points that are picked, so $T$ is infinite.")
-    p.know(logic.refuted(p.term("Finite t"), lambda yes: endless(p.supposing(yes.conclusion))))
+    p.know(logic.refuted(p.term("Finite(t)"), lambda yes: endless(p.supposing(yes.conclusion))))
     p.intro("y z", packing, PACKING)
     return p.witness("t", "b")
 
 
 def nothing(q):
-    return q.have("P (S 0)", q.have("S 0 = a"))
+    return q.have("P(S(0))", q.have("S(0) = a"))
 
 
 def one_more(q):
-    q.obtain("y", q.have("?y. far (S n) y"), lambda r: r.use("choice", "far (S n)", "y"))
+    q.obtain("y", q.have("∃y. far(S(n), y)"), lambda r: r.use("choice", "far(S(n))", "y"))
 
     def distance(r):
-        r.let(u="c (S n)")
+        r.let(u="c(S(n))")
 
         def new(v):
             here = v.have("y = u")
 
             def both(w):
                 same = w.calc("y", ("=", "z", w.have("z = u")))
-                return logic.contradiction(same, w.have("~(y = z)"), w.term("alpha < d y z"))
+                return logic.contradiction(same, w.have("y ≠ z"), w.term("α < d(y, z)"))
 
             def old(w):
-                w.know(other_case(w, r"z = u \/ S n z"))
-                return w.calc("alpha", ("<", "d z u"), ("=", "d y z", here))
+                w.know(other_case(w, "z = u ∨ S(n, z)"))
+                return w.calc("α", ("<", "d(z, u)"), ("=", "d(y, z)", here))
 
             return v.cases("z = u", both, old)
 
         def other(v):
-            v.know(other_case(v, r"y = u \/ S n y"))
+            v.know(other_case(v, "y = u ∨ S(n, y)"))
 
             def last(w):
-                return w.calc("alpha", ("<", "d y u"), ("=", "d y z"))
+                return w.calc("α", ("<", "d(y, u)"), ("=", "d(y, z)"))
 
             def old(w):
-                w.know(other_case(w, r"z = u \/ S n z"))
-                return w.have("alpha < d y z")
+                w.know(other_case(w, "z = u ∨ S(n, z)"))
+                return w.have("α < d(y, z)")
 
             return v.cases("z = u", last, old)
 
         return r.cases("y = u", new, other)
 
-    q.let(s=r"\j. j = c (S n) \/ S n j")
-    q.intro("y z", distance, "!y z. s y ==> s z ==> ~(y = z) ==> alpha < d y z")
-    return q.have("P (S (n + 1))", q.have("S (n + 1) = s"))
+    q.let(s="j ↦ j = c(S(n)) ∨ S(n, j)")
+    q.intro("y z", distance, "∀y z. s(y) ⇒ s(z) ⇒ y ≠ z ⇒ α < d(y, z)")
+    return q.have("P(S(n + 1))", q.have("S(n + 1) = s"))
 
 
 def before_the_first(q):
@@ -142,35 +142,35 @@ def before_the_first(q):
 
 
 def picked_before(q):
-    grown = q.have(r"S (n + 1) = \j. j = c (S n) \/ S n j")
+    grown = q.have("S(n + 1) = (j ↦ j = c(S(n)) ∨ S(n, j))")
 
     def last(r):
-        return r.have(r"b m = b n \/ S n (b m)")
+        return r.have("b(m) = b(n) ∨ S(n, b(m))")
 
     def earlier(r):
         r.use("nat_step", "m", "n + 1")
         r.use("lt_of_le_ne", "m", "n")
-        return r.have(r"b m = b n \/ S n (b m)")
+        return r.have("b(m) = b(n) ∨ S(n, b(m))")
 
     q.cases("m = n", last, earlier)
-    return q.have("S (n + 1) (b m)", grown)
+    return q.have("S(n + 1, b(m))", grown)
 
 
 def apart(q):
     def after(r):
         r.use("lt_of_le_ne", "n", "m")
-        r.have("alpha < d (b n) (b m)")
-        r.have("d (b n) (b m) = d (b m) (b n)")
-        return r.have("alpha < d (b m) (b n)")
+        r.have("α < d(b(n), b(m))")
+        r.have("d(b(n), b(m)) = d(b(m), b(n))")
+        return r.have("α < d(b(m), b(n))")
 
-    return q.cases("m < n", lambda r: r.have("alpha < d (b m) (b n)"), after)
+    return q.cases("m < n", lambda r: r.have("α < d(b(m), b(n))"), after)
 
 
 def no_repetition(q):
     def twice(r):
-        r.have("alpha < d (b m) (b n)")
-        point = r.use(r.have("!x y. (d x y = 0) = (x = y)"), "b m", "b n")
-        r.know(by_equation(symmetry(point), r.have("b m = b n")))
+        r.have("α < d(b(m), b(n))")
+        point = r.use(r.have("∀x y. d(x, y) = 0 ⇔ x = y"), "b(m)", "b(n)")
+        r.know(by_equation(symmetry(point), r.have("b(m) = b(n)")))
         return r.absurd()
 
     return q.cases("m = n", lambda r: r.have("m = n"), twice)
@@ -183,7 +183,7 @@ def endless(q):
 
 
 def too_late(q):
-    q.goal = q.term("?m. Nat m /\\ b m = b n")
+    q.goal = q.term("∃m. m is natural ∧ b(m) = b(n)")
     q.know(q.witness("n"))
     q.have("n < c_")
     q.goal = q.term("F")
@@ -191,15 +191,15 @@ def too_late(q):
 
 
 def packing(q):
-    first, second = (q.have(rf"?n. Nat n /\ b n = {y}") for y in "yz")
+    first, second = (q.have(f"∃n. Nat n ∧ b n = {y}") for y in "yz")
 
     def numbered(r):
         def equal(u):
             return logic.contradiction(
-                u.calc("y", ("=", "b m"), ("=", "b n"), ("=", "z")), u.have("~(y = z)"), u.term("F")
+                u.calc("y", ("=", "b(m)"), ("=", "b(n)"), ("=", "z")), u.have("y ≠ z"), u.term("F")
             )
 
         r.refute("m = n", equal)
-        return r.calc("alpha", ("<", "d (b m) (b n)"), ("=", "d y z"))
+        return r.calc("α", ("<", "d(b(m), b(n))"), ("=", "d(y, z)"))
 
     return q.obtain("m n", [first, second], numbered)

@@ -13,23 +13,20 @@ from cbdp_sym.author import *
 from derivations.concentrated import exponential_mechanism
 
 TEXT = (
-    "for nb : 'd -> 'd -> bool, l : 'd -> 'b -> real, t : 'b -> bool, D epsilon : real "
-    "given Finite t, ?y. t y, 0 < epsilon, !x y z. nb x y ==> t z ==> abs (l x z - l y z) <= D"
+    "for nb : 'd → 'd → bool, l : 'd → 'b → real, t : 'b → bool, D ε : real "
+    "given Finite t, ∃y. t y, 0 < ε, ∀x y z. nb x y ⇒ t z ⇒ abs (l x z - l y z) ≤ D"
 )
-OFTEN = (
-    "!x z b. t z ==> 0 < b ==> "
-    r"ext (1 - b) <= mass (B x) (\y. l x y <= l x z + 2*D/epsilon * log (card t / b))"
-)
-MEAN = "!x z. t z ==> (?m. HasInt (B x) (l x) m /\\ m <= l x z + 2*D/epsilon * log (card t))"
+OFTEN = "∀x z b. t z ⇒ 0 < b ⇒ 1 - b ≤ mass (B x) (y ↦ l x y ≤ l x z + 2·D/ε · log (card t / b))"
+MEAN = "∀x z. t z ⇒ (∃m. HasInt (B x) (l x) m ∧ m ≤ l x z + 2·D/ε·log (card t))"
 
 theorem = Statement(id="zcdp.lem7.3", title="The exponential mechanism")
 claim = theorem.printed(
-    rf"{TEXT}, !x. Measurable (l x) holds ?B. pure_dp nb B epsilon /\ ({OFTEN}) /\ ({MEAN})",
+    f"{TEXT}, ∀x. Measurable (l x) holds ∃B. pure_dp nb B ε ∧ ({OFTEN}) ∧ ({MEAN})",
     added=["0 < D"],
     label="Pr and E, z being any element of T, such as the best one",
 )
 weights = theorem.printed(
-    rf"{TEXT} holds ?B. pure_dp nb B epsilon /\ (!x. {exponential_mechanism.WEIGHTS})",
+    f"{TEXT} holds ∃B. pure_dp nb B ε ∧ (∀x. {exponential_mechanism.WEIGHTS})",
     added=["0 < D"],
     label="the same for the weights w of the outputs",
 )
@@ -38,14 +35,14 @@ for part in (claim, weights):
         part.facts.append(lambda fact=fact: named(fact))
 theorem.finding(
     "reading",
-    r"The neighbours are those of any relation $nb$. All functions on the finite set $T$ are measurable, "
+    "The neighbours are those of any relation $nb$. All functions on the finite set $T$ are measurable, "
     r"which the first claim says of the losses. For infinite $T$ both bounds are $\infty$.",
 )
 theorem.finding("hypothesis", r"$\Delta>0$, or the weights are not defined.")
 theorem.finding(
     "false step",
     r"The denominator of $\Pr[M(x)=y]$ is printed as $\sum_{y'}e^{-\ell(x,y)\varepsilon/2\Delta}$, with "
-    r"$y$ in the exponent where $y'$ is meant.",
+    "$y$ in the exponent where $y'$ is meant.",
 )
 
 weights.proof(exponential_mechanism.proof)
@@ -54,7 +51,7 @@ weights.proof(exponential_mechanism.proof)
 @claim.proof
 def sums_of_weights(p):
     p.say("Probabilities and means under the law of the output are sums of its weights.")
-    found = p.use(weights.theorem(), "nb", "l", "t", "D", "epsilon", because="the weights")
+    found = p.use(weights.theorem(), "nb", "l", "t", "D", "ε", because="the weights")
     return p.obtain("B", found, with_mechanism)
 
 
@@ -70,42 +67,42 @@ def with_mechanism(p):
 
 def bounds(p):
     outcome = p.names["t"].type.args[0]
-    mean = p.every("z", "'b", small_on_average, "t z")
-    often = p.every("z", outcome, lambda q: q.every("b", REAL, likely, "0 < b"), "t z")
+    mean = p.every("z", "'b", small_on_average, "t(z)")
+    often = p.every("z", outcome, lambda q: q.every("b", REAL, likely, "0 < b"), "t(z)")
     return logic.both(mean, often)
 
 
 def small_on_average(p):
-    p.let(m=r"SumOn t (\y. w y * l x y)")
-    p.use("int_atoms", "B x", "t", "w", "l x")
-    p.goal = p.term("?m. HasInt (B x) (l x) m /\\ m <= l x z + 2*D/epsilon * log (card t)")
+    p.let(m="∑ y ∈ t. w(y)·l(x, y)")
+    p.use("int_atoms", "B(x)", "t", "w", "l(x)")
+    p.goal = p.term("∃m. E[y ~ B(x)] l(x, y) exists and is m ∧ m ≤ l(x, z) + 2·D/ε·log(card(t))")
     return p.witness("m")
 
 
 def likely(p):
     p.let(
-        c="l x z + 2*D/epsilon * log (card t / b)",
-        s=r"\y. l x y <= c",
-        u=r"SumOn t (\y. if (s y) (w y) 0)",
-        v=r"SumOn t (\y. if (c < l x y) (w y) 0)",
+        c="l(x, z) + 2·D/ε·log(card(t)/b)",
+        s="y ↦ l(x, y) ≤ c",
+        u="∑ y ∈ t. if s(y) then w(y) else 0",
+        v="∑ y ∈ t. if c < l(x, y) then w(y) else 0",
     )
     p.names["t"].type.args[0]
 
     p.calc(
-        "SumOn t w",
-        ("=", r"SumOn t (\y. (if (s y) (w y) 0) + (if (c < l x y) (w y) 0))"),
+        "∑ x ∈ t. w(x)",
+        ("=", "∑ y ∈ t. (if s(y) then w(y) else 0) + (if c < l(x, y) then w(y) else 0)"),
         ("=", "u + v", "sum_add"),
     )
-    p.have("v <= b")
+    p.have("v ≤ b")
 
     def weighted(q):
-        text = "ext (w y) * (if (s y) 1 0) = ext (if (s y) (w y) 0)"
-        return q.cases("s y", lambda r: r.have(text))
+        text = "ext (w y)·(if (s y) 1 0) = if (s y) (w y) 0"
+        return q.cases("s(y)", lambda r: r.have(text))
 
     p.every("y", "'b", weighted)
     return p.chain(
-        "ext (1 - b)",
-        le("ext u"),
-        eq(r"SumOn t (\y. ext (w y) * (if (s y) 1 0))", "ext_sum"),
-        eq("mass (B x) s", "mass"),
+        "1 - b",
+        le("u"),
+        eq("∑ y ∈ t. w(y)·(if s(y) then (1 : ereal) else (0 : ereal))", "ext_sum"),
+        eq("B(x)(s)", "mass"),
     )

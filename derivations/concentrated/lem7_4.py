@@ -13,57 +13,53 @@ Reference: concentrated paper, Lemma 7.4 and its proof.
 from functools import cache, partial
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.mathematics.sums.families import other_case
 from derivations.concentrated import packing_bound, prop6_1, repeated_entry
 
-NAMES = ("d", "q", "A", "t", "alpha", "beta")
-LETTERS = (
-    "for d : 'b -> 'b -> real, q : ('i -> 'd) -> 'b, A : ('i -> 'd) -> 'b measure, t : 'b -> bool, alpha beta"
-)
+NAMES = ("d", "q", "A", "t", "α", "β")
+LETTERS = "for d : 'b → 'b → real, q : ('i → 'd) → 'b, A : ('i → 'd) → 'b measure, t : 'b → bool, α β"
 GIVEN = (
-    r"given is_metric d, !z. Measurable (\y. d y z), Finite (\i : 'i. T), n = card (\i : 'i. T), {private}, "
-    r"!x. mass (A x) (\y. alpha/2 < d y (q x)) <= ext beta, "
-    "!y z. t y ==> t z ==> ~(y = z) ==> alpha < d y z, !y. t y ==> ?x. q x = y, "
+    "given is_metric d, ∀z. Measurable (y ↦ d y z), Finite (λi : 'i. T), n = card (λi : 'i. T), {private}, "
+    "∀x. mass (A x) (y ↦ α/2 < d y (q x)) ≤ β, "
+    "∀y z. t y ⇒ t z ⇒ ¬(y = z) ⇒ α < d y z, ∀y. t y ⇒ ∃x. q x = y, "
 )
-FINITE = "Finite t, ?y. t y"
-SIGNS = ["0 <= xi", "0 <= rho"]
+FINITE = "Finite t, ∃y. t y"
+SIGNS = ["0 ≤ ξ", "0 ≤ ρ"]
 
 BOUNDED = (
-    f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} {FINITE} "
-    "holds (1 - beta)*log (card t) - log 2 <= xi*n*(1 + log n) + rho*n^2"
+    f"{LETTERS} ξ ρ n : real {GIVEN.format(private='zcdp neighbours A ξ ρ')} {FINITE} "
+    "holds (1 - β)·log (card t) - log 2 ≤ ξ·n·(1 + log n) + ρ·n^2"
 )
 
 theorem = Statement(id="zcdp.lem7.4", title="A lower bound from a packing", expect="refuted")
-printed = theorem.printed(
-    BOUNDED, added=["0 <= rho", "0 <= xi + rho"], label="the bound, for a finite packing"
-)
+printed = theorem.printed(BOUNDED, added=["0 ≤ ρ", "0 ≤ ξ + ρ"], label="the bound, for a finite packing")
 claim = theorem.repaired(BOUNDED, added=SIGNS, label="the bound, for ξ ≥ 0")
 below_zero = theorem.repaired(
-    prop6_1.below(BOUNDED), added=["xi <= 0", "0 <= rho", "0 <= xi + rho"], label="the bound, for ξ ≤ 0"
+    prop6_1.below(BOUNDED), added=["ξ ≤ 0", "0 ≤ ρ", "0 ≤ ξ + ρ"], label="the bound, for ξ ≤ 0"
 )
 sharper = theorem.repaired(
-    f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} {FINITE} "
-    "holds (1 - beta)*log (card t) - log (2 - 1/card t) <= xi*n*(1 + log n) + rho*n^2",
+    f"{LETTERS} ξ ρ n : real {GIVEN.format(private='zcdp neighbours A ξ ρ')} {FINITE} "
+    "holds (1 - β)·log (card t) - log (2 - 1/card t) ≤ ξ·n·(1 + log n) + ρ·n^2",
     added=SIGNS,
     label="with log(2 - 1/N) for log 2, where N is the size of the packing",
 )
 finite = theorem.printed(
-    f"{LETTERS} xi rho n : real {GIVEN.format(private='zcdp neighbours A xi rho')} beta < 1 holds Finite t",
+    f"{LETTERS} ξ ρ n : real {GIVEN.format(private='zcdp neighbours A ξ ρ')} β < 1 holds Finite t",
     label="there is no infinite packing",
 )
-zero = GIVEN.format(private="zcdp neighbours A 0 rho") + f" {FINITE}"
+zero = GIVEN.format(private="A is (0, ρ)-zCDP for neighbours") + f" {FINITE}"
 entries = theorem.printed(
-    f"{LETTERS} rho n : real {zero} holds sqrt (((1 - beta)*log (card t) - log 2)/rho) <= n",
-    added=["0 < rho", "log 2 <= (1 - beta)*log (card t)"],
+    f"{LETTERS} ρ n : real {zero} holds sqrt (((1 - β)·log (card t) - log 2)/ρ) ≤ n",
+    added=["0 < ρ", "log(2) ≤ (1 - β)·log(card(t))"],
     label="solved for n, if ξ = 0",
 )
 order = theorem.printed(
-    f"{LETTERS} rho n : real {zero}, beta < 1, log 2 <= (1 - beta)/2 * log (card t) "
-    "holds sqrt ((1 - beta)/2) * sqrt (log (card t)/rho) <= n",
-    added=["0 < rho"],
+    f"{LETTERS} ρ n : real {zero}, β < 1, log 2 ≤ (1 - β)/2 · log (card t) "
+    "holds sqrt ((1 - β)/2) · sqrt (log (card t)/ρ) ≤ n",
+    added=["0 < ρ"],
     label="the Ω, for large T",
 )
-DISCRETE = r"(\y z : real. if (y = z) (0 : real) 1)"
+DISCRETE = "(λy z : real. if (y = z) (0 : real) 1)"
 metric = Claim(f"holds is_metric {DISCRETE}")
 for part in (printed, claim, below_zero, sharper, finite, entries, order):
     part.facts += [lambda fact=fact: named(fact) for fact in ("card_positive", "card_exists")]
@@ -71,12 +67,12 @@ for part in (printed, claim, below_zero, sharper, finite, entries, order):
 
 @cache
 def logarithm_of_size():
-    p = Script("for t : 'b -> bool, rho : real given Finite t, ?y. t y, 0 < rho holds 0 <= log (card t)/rho")
+    p = Script("for t : 'b → bool, ρ given Finite(t), ∃y. t(y), 0 < ρ holds 0 ≤ log(card(t))/ρ")
 
     def element(q):
         q.use("card_some", "t", "y")
-        q.have("0 <= log (card t)", q.use("log_mono", "1", "card t"), "log_one")
-        return q.have("0 <= log (card t)/rho")
+        q.have("0 ≤ log(card(t))", q.use("log_mono", "1", "card(t)"), "log_one")
+        return q.have("0 ≤ log(card(t))/ρ")
 
     return p.qed(p.obtain("y", p.given[1], element))
 
@@ -86,12 +82,12 @@ order.facts.append(logarithm_of_size)
 
 @cache
 def at_least_one():
-    p = Script("for t : 'b -> bool given Finite t, ?y. t y holds 0 < 2 - 1/card t")
+    p = Script("for t : 'b → bool given Finite(t), ∃y. t(y) holds 0 < 2 - 1/card(t)")
 
     def element(q):
         q.use("card_some", "t", "y")
-        q.have("1/card t <= 1")
-        return q.have("0 < 2 - 1/card t")
+        q.have("1/card(t) ≤ 1")
+        return q.have("0 < 2 - 1/card(t)")
 
     return p.qed(p.obtain("y", p.given[1], element))
 
@@ -104,19 +100,19 @@ theorem.finding(
     r"false, already for two entries, and holds with $\xi n+\rho n^2$. $\rho\ge0$ and $\xi+\rho\ge0$ follow "
     r"if $\mathcal X$ has two elements. There is no infinite packing for any $\xi$ and $\rho$, as larger "
     r"ones keep zCDP. Solving for $n$ takes the root of $(1-\beta)\log|T|-\log2$, which has to be at least "
-    r"$0$.",
+    "$0$.",
 )
 theorem.finding(
     "reading",
     r"The constant of the $\Omega$ is $\sqrt{(1-\beta)/2}$, where $|T|$ is so large that $\log2$ is at most "
     r"half of $(1-\beta)\log|T|$. The distance from a point is a measurable function, or the probability "
-    r"in the hypothesis would not be defined.",
+    "in the hypothesis would not be defined.",
 )
 theorem.finding(
     "another proof",
-    r"Mutual information and Fano's inequality are not needed. The divergences from one output are enough: "
-    r"it is near the average value of the packing with probability at most $1/|T|$, and Gibbs' inequality "
-    r"compares. There is no random data set then, and nothing is assumed of densities.",
+    "Mutual information and Fano's inequality are not needed. The divergences from one output are enough: "
+    "it is near the average value of the packing with probability at most $1/|T|$, and Gibbs' inequality "
+    "compares. There is no random data set then, and nothing is assumed of densities.",
 )
 
 theorem.finding(
@@ -125,9 +121,9 @@ theorem.finding(
 )
 
 for whole, bound, pairs, total in (
-    (claim, packing_bound.with_log_two, prop6_1.pairs, "xi*n*(1 + log n)"),
-    (sharper, packing_bound.bounded, prop6_1.pairs, "xi*n*(1 + log n)"),
-    (below_zero, packing_bound.with_log_two, prop6_1.pairs_below_zero, "xi*n"),
+    (claim, packing_bound.with_log_two, prop6_1.pairs, "ξ·n·(1 + log(n))"),
+    (sharper, packing_bound.bounded, prop6_1.pairs, "ξ·n·(1 + log(n))"),
+    (below_zero, packing_bound.with_log_two, prop6_1.pairs_below_zero, "ξ·n"),
 ):
     whole.proof(partial(packing_bound.against_one_output, bound, pairs, total))
 
@@ -136,31 +132,31 @@ for whole, bound, pairs, total in (
 def largest_part(p):
     p.say(
         r"With $\max(\xi,0)$ for $\xi$ and $\max(\rho,0)$ for $\rho$ the bound holds for the finite parts of "
-        r"$t$; let $u$ be a largest one."
+        "$t$; let $u$ be a largest one."
     )
-    p.let(a="max xi 0", b="max rho 0")
-    p.use("zcdp_weaken", goal="zcdp neighbours A a b")
+    p.let(a="max(ξ, 0)", b="max(ρ, 0)")
+    p.use("zcdp_weaken", goal="A is (a, b)-zCDP for neighbours")
     p.let(
-        K="(a*n*(1 + log n) + b*n^2 + log 2)/(1 - beta)",
-        part=r"\u. Finite u /\ (!y. u y ==> t y)",
-        none=r"\y : 'b. F",
+        K="(a·n·(1 + log(n)) + b·n² + log(2))/(1 - β)",
+        part="u ↦ Finite(u) ∧ (∀y. u(y) ⇒ t(y))",
+        none="λy : 'b. F",
     )
-    p.every("u", p.names["t"].type, bounded, "part u")
-    largest = p.use("largest_set", "part", "none", "exp K")
+    p.every("u", p.names["t"].type, bounded, "part(u)")
+    largest = p.use("largest_set", "part", "none", "exp(K)")
     return p.obtain("u", largest, everything)
 
 
 def bounded(p):
     def some(q):
-        q.use(claim.theorem(), "d", "q", "A", "u", "alpha", "beta", "a", "b", "n")
-        q.let(h="log (card u)", c="1/(1 - beta)")
-        return q.chain("card u", eq("exp (log (card u))", "exp_log"), le("exp K"))
+        q.use(claim.theorem(), "d", "q", "A", "u", "α", "β", "a", "b", "n")
+        q.let(h="log(card(u))", c="1/(1 - β)")
+        return q.chain("card(u)", eq("exp(log(card(u)))", "exp_log"), le("exp(K)"))
 
     def nothing(q):
         q.use("none_of", "u")
-        return q.chain("card u", eq("0", "card_empty"), le("exp K"))
+        return q.chain("card(u)", eq("0", "card_empty"), le("exp(K)"))
 
-    return p.cases("?y. u y", some, nothing)
+    return p.cases("∃y. u(y)", some, nothing)
 
 
 def everything(p):
@@ -169,48 +165,48 @@ def everything(p):
     def inside(q):
         def outside(no):
             r = q.supposing(no.conclusion)
-            r.let(v=r"\j. j = y \/ u j")
+            r.let(v="j ↦ j = y ∨ u(j)")
             r.use("card_insert", "u", "y")
-            r.intro("z", in_t, "!z. v z ==> t z")
-            r.have("card v <= card u")
+            r.intro("z", in_t, "∀z. v(z) ⇒ t(z)")
+            r.have("card(v) ≤ card(u)")
             return r.have("F")
 
-        return logic.from_negation(q.term("u y"), outside)
+        return logic.from_negation(q.term("u(y)"), outside)
 
-    p.intro("y", inside, "!y. t y ==> u y")
+    p.intro("y", inside, "∀y. t(y) ⇒ u(y)")
     return p.use("finite_subset", "u", "t")
 
 
 def in_t(p):
     def new(q):
         here = q.have("z = y")
-        return q.have("t z", here)
+        return q.have("t(z)", here)
 
     def old(q):
-        q.know(other_case(q, r"z = y \/ u z"))
-        return q.have("t z")
+        q.know(other_case(q, "z = y ∨ u(z)"))
+        return q.have("t(z)")
 
     return p.cases("z = y", new, old)
 
 
 @entries.proof
 def root(p):
-    p.let(v="((1 - beta)*log (card t) - log 2)/rho")
-    p.use(claim.theorem(), *NAMES, "0", "rho", "n", because="the bound")
+    p.let(v="((1 - β)·log(card(t)) - log(2))/ρ")
+    p.use(claim.theorem(), *NAMES, "0", "ρ", "n", because="the bound")
     p.use("card_positive", "n")
     p.use("sqrt_square", "v")
-    p.have("v <= n^2")
-    return p.use("le_of_square", "sqrt v", "n")
+    p.have("v ≤ n²")
+    return p.use("le_of_square", "√v", "n")
 
 
 @order.proof
 def half_is_left(p):
-    p.let(h="log (card t)", c="(1 - beta)/2", u="sqrt c", v="sqrt (h/rho)")
-    p.use(claim.theorem(), *NAMES, "0", "rho", "n", because="the bound")
+    p.let(h="log(card(t))", c="(1 - β)/2", u="√c", v="√(h/ρ)")
+    p.use(claim.theorem(), *NAMES, "0", "ρ", "n", because="the bound")
     p.use("card_positive", "n")
-    p.use(logarithm_of_size(), "t", "rho")
-    p.chain("(u*v)^2", eq("c * (h/rho)", p.use("sqrt_square", "c"), p.use("sqrt_square", "h/rho")), le("n^2"))
-    return p.use("le_of_square", "u*v", "n")
+    p.use(logarithm_of_size(), "t", "ρ")
+    p.chain("(u·v)²", eq("c·(h/ρ)", p.use("sqrt_square", "c"), p.use("sqrt_square", "h/ρ")), le("n²"))
+    return p.use("le_of_square", "u·v", "n")
 
 
 @metric.proof
@@ -226,99 +222,97 @@ def one_between_different_points(p):
 
 def at_zero(p):
     def no(q):
-        q.chain("1", eq("d y z", "if_false"), le("0"))
+        q.chain("1", eq("d(y, z)", "if_false"), le("0"))
         return q.use("ex_falso", "y = z")
 
-    p.intro("", lambda q: q.cases("y = z", lambda r: r.have("y = z"), no), "d y z = 0 ==> y = z")
-    return p.have("(d y z = 0) = (y = z)")
+    p.intro("", lambda q: q.cases("y = z", lambda r: r.have("y = z"), no), "d(y, z) = 0 ⇒ y = z")
+    return p.have("d(y, z) = 0 ⇔ y = z")
 
 
 def no_way(p):
     same = p.have("y = x")
     return p.chain(
-        "d y z", eq("d x z", same), eq("0 + d x z"), eq("d x x + d x z"), le("d y x + d x z", same)
+        "d(y, z)",
+        eq("d(x, z)", same),
+        eq("0 + d(x, z)"),
+        eq("d(x, x) + d(x, z)"),
+        le("d(y, x) + d(x, z)", same),
     )
 
 
 def long_way(p):
-    p.have("0 <= d x z")
-    return p.have("d y z <= d y x + d x z")
+    p.have("0 ≤ d(x, z)")
+    return p.have("d(y, z) ≤ d(y, x) + d(x, z)")
 
 
 def equal(p):
-    return p.have("d y z = d z y", p.have("y = z"))
+    return p.have("d(y, z) = d(z, y)", p.have("y = z"))
 
 
 def different(p):
-    return p.have("d y z = d z y", "if_false")
+    return p.have("d(y, z) = d(z, y)", "if_false")
 
 
 @printed.refutation
 def two_entries(p):
     p.say(
-        r"For two entries, let the answer be their element if they are equal, and else ⋆; it has $2^{512}$ "
-        r"values, and all distances are $1$. The mechanism that refutes Proposition 6.1 gives the answer "
+        "For two entries, let the answer be their element if they are equal, and else ⋆; it has $2^{512}$ "
+        "values, and all distances are $1$. The mechanism that refutes Proposition 6.1 gives the answer "
         r"with probability $127/128$ for all data. The left side is $507\log2$, and the right side below "
         r"$501\log2$."
     )
     repeated_entry.known(p)
-    p.let(d=DISCRETE, t=r"\y. e y = y", b="xi*2*(1 + log 2) + rho*2^2")
-    p.have("b < (1 - 1/128)*(512*log 2) - log 2", by=decide)
-    p.chain("log (card t)", eq("log (exp (512*log 2))"), eq("512*log 2", "log_exp"))
+    p.let(d=DISCRETE, t="y ↦ e(y) = y", b="ξ·2·(1 + log(2)) + ρ·2²")
+    p.have("b < (1 - 1/128)·(512·log(2)) - log(2)", by=decide)
+    p.chain("log(card(t))", eq("log(exp(512·log(2)))"), eq("512·log(2)", "log_exp"))
     p.know(metric.theorem())
     p.every("x", p.term("q").type.args[0], accurate)
-    p.every("y", REAL, taken, "t y")
+    p.every("y", REAL, taken, "t(y)")
     p.know(some(p))
     p.use("finite_bool")
     p.know(symmetry(named("card_bool")))
-    return p.counterexample(d="d", q="q", A="A", t="t", alpha="1/2", beta="1/128", xi="xi", rho="rho", n="2")
+    return p.counterexample(d="d", q="q", A="A", t="t", α="1/2", β="1/128", ξ="ξ", ρ="ρ", n="2")
 
 
 def accurate(p):
-    p.let(s=r"\y. y = q x")
-    p.use("mass_complement", "A x", "s")
-    p.every("y", REAL, wrong, "1/2/2 < d y (q x)")
+    p.let(s="y ↦ y = q(x)")
+    p.use("mass_complement", "A(x)", "s")
+    p.every("y", REAL, wrong, "1/2/2 < d(y, q(x))")
 
     def chances(q):
-        hit, miss = q.have("mass (A x) s = ext v"), q.have(r"mass (A x) (\y. ~s y) = ext w")
-        q.know(rewrite(q.chain("ext (127/128)", le("mass (A x) s"), eq("ext v", hit)), "ext_le"))
+        hit, miss = q.have("A(x)(s) = v"), q.have("A(x){y | ¬s(y)} = w")
+        q.know(rewrite(q.chain("127/128", le("A(x)(s)"), eq("v", hit)), "ext_le"))
         whole = q.chain(
-            "ext (v + w)",
-            eq("ext v + ext w", "ext_add"),
-            eq(r"mass (A x) s + mass (A x) (\y. ~s y)", hit, miss),
-            eq("1"),
+            "v + w", eq("ext(v) + w", "ext_add"), eq("A(x)(s) + A(x){y | ¬s(y)}", hit, miss), eq("1")
         )
         q.use("ext_inj", "v + w", "1", given=[whole])
         return q.chain(
-            r"mass (A x) (\y. 1/2/2 < d y (q x))",
-            le(r"mass (A x) (\y. ~s y)", "mass_mono"),
-            eq("ext w", miss),
-            le("ext (1/128)"),
+            "A(x){y | 1/2/2 < d(y, q(x))}", le("A(x){y | ¬s(y)}", "mass_mono"), eq("w", miss), le("1/128")
         )
 
     def hit(q):
-        return q.obtain("w", q.use("mass_real", "A x", r"\y. ~s y"), chances)
+        return q.obtain("w", q.use("mass_real", "A(x)", "y ↦ ¬s(y)"), chances)
 
-    return p.obtain("v", p.use("mass_real", "A x", "s"), hit)
+    return p.obtain("v", p.use("mass_real", "A(x)", "s"), hit)
 
 
 def wrong(p):
     def near(q):
-        q.chain("1/2/2", lt("d y (q x)"), eq("0", "if_true"))
+        q.chain("1/2/2", lt("d(y, q(x))"), eq("0", "if_true"))
         return q.have("F")
 
-    return p.refute("y = q x", near)
+    return p.refute("y = q(x)", near)
 
 
 def some(p):
     q = p.supposing()
-    q.goal = q.term("?y. t y")
-    q.have("t (e 0)")
-    return q.witness("e 0")
+    q.goal = q.term("∃y. t(y)")
+    q.have("t(e(0))")
+    return q.witness("e(0)")
 
 
 def taken(p):
-    p.goal = p.term("?x. q x = y")
-    p.let(two=r"\i : bool. y")
-    p.chain("q two", eq("e y"), eq("y", p.have("e y = y")))
+    p.goal = p.term("∃x. q(x) = y")
+    p.let(two="λi : bool. y")
+    p.chain("q(two)", eq("e(y)"), eq("y", p.have("e(y) = y")))
     return p.witness("two")

@@ -7,26 +7,25 @@ Reference: concentrated paper, Lemma 8.3, which has no proof there.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
+from cbdp_sym.mathematics.mechanisms.approximate_zcdp import opened
 from derivations.concentrated import lem2_2_nonnegativity, prop3_3
 
 theorem = Statement(id="zcdp.lem8.3", title="Approximate zCDP without ρ")
 claim = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, delta xi : real "
-    "given 0 <= delta, delta < 1, approx_zcdp nb A delta xi 0 "
-    "holds approx_zcdp nb A delta 0 xi /\\ approx_zcdp nb A delta 0 (1/2*xi^2)"
+    "for A : 'd ⇝ 'a with neighbours ~, δ ξ given 0 ≤ δ < 1, A is δ-approximately (ξ, 0)-zCDP for ~ "
+    "holds A is δ-approximately (0, ξ)-zCDP for ~ ∧ A is δ-approximately (0, 1/2·ξ²)-zCDP for ~"
 )
 theorem.finding(
     "reading",
-    r"The same events serve for the three bounds of Definition 8.1. Since divergences are not negative, "
+    "The same events serve for the three bounds of Definition 8.1. Since divergences are not negative, "
     r"$\xi\ge0$, unless no data sets are neighbours.",
 )
 
 
 EVENTS = (
-    "?P P' Q Q' p q. Prob P /\\ Prob P' /\\ Prob Q /\\ Prob Q' /\\ 1 - delta <= p /\\ p <= 1 "
-    "/\\ 1 - delta <= q /\\ q <= 1 /\\ A x = mixture p P P' /\\ A y = mixture q Q Q' "
-    "/\\ (!a. 1 < a ==> renyi a P Q <= ext (xi + 0*a) /\\ renyi a Q P <= ext (xi + 0*a))"
+    "∃P P' Q Q' p q. Prob P ∧ Prob P' ∧ Prob Q ∧ Prob Q' ∧ 1 - δ ≤ p ∧ p ≤ 1 "
+    "∧ 1 - δ ≤ q ∧ q ≤ 1 ∧ A x = mixture p P P' ∧ A y = mixture q Q Q' "
+    "∧ (∀α. 1 < α ⇒ renyi α P Q ≤ ξ + 0·α ∧ renyi α Q P ≤ ξ + 0·α)"
 )
 
 
@@ -43,7 +42,7 @@ def with_bound(p, bound):
     names = ["P", "P'", "Q", "Q'", "p", "q"]
 
     def laws(q):
-        q.every("a", "real", bound, "1 < a")
+        q.every("α", "real", bound, "1 < α")
         return q.witness(*names)
 
     def pair(q):
@@ -54,27 +53,27 @@ def with_bound(p, bound):
 
 def xi_not_negative(p):
     """0 <= xi, as a divergence is not negative."""
-    p.use(lem2_2_nonnegativity.finite.theorem(), "P", "Q", "a")
-    chain = p.chain("ext 0", le("renyi a P Q"), le("ext (xi + 0*a)"), eq("ext xi"))
+    p.use(lem2_2_nonnegativity.finite.theorem(), "P", "Q", "α")
+    chain = p.chain("0", le("D[α](P ‖ Q)"), le("ξ + 0·α"), eq("ξ"))
     return p.know(rewrite(chain, "ext_le"))
 
 
 def larger(p):
     xi_not_negative(p)
     for first, second in (("P", "Q"), ("Q", "P")):
-        p.chain(f"renyi a {first} {second}", le("ext (xi + 0*a)"), le("ext (0 + xi*a)"))
-    return p.have("renyi a P Q <= ext (0 + xi*a) /\\ renyi a Q P <= ext (0 + xi*a)")
+        p.chain(f"renyi α {first} {second}", le("ξ + 0·α"), le("0 + ξ·α"))
+    return p.have("D[α](P ‖ Q) ≤ 0 + ξ·α ∧ D[α](Q ‖ P) ≤ 0 + ξ·α")
 
 
 def pure(p):
     for first, second in (("P", "Q"), ("Q", "P")):
 
         def order(q, first=first, second=second):
-            return q.chain(f"renyi b {first} {second}", le("ext (xi + 0*b)"), eq("ext xi"))
+            return q.chain(f"renyi b {first} {second}", le("ξ + 0·b"), eq("ξ"))
 
         p.every("b", "real", order, "1 < b")
-        p.use("max_divergence_of_orders", first, second, "xi")
+        p.use("max_divergence_of_orders", first, second, "ξ")
     for first, second in (("P", "Q"), ("Q", "P")):
-        p.use(prop3_3.claim.theorem(), first, second, "a", "xi", because="Proposition 3.3")
-        p.chain(f"renyi a {first} {second}", le("ext (1/2*xi^2*a)"), eq("ext (0 + 1/2*xi^2*a)"))
-    return p.have("renyi a P Q <= ext (0 + 1/2*xi^2*a) /\\ renyi a Q P <= ext (0 + 1/2*xi^2*a)")
+        p.use(prop3_3.claim.theorem(), first, second, "α", "ξ", because="Proposition 3.3")
+        p.chain(f"renyi α {first} {second}", le("1/2·ξ²·α"), eq("0 + 1/2·ξ²·α"))
+    return p.have("D[α](P ‖ Q) ≤ 0 + 1/2·ξ²·α ∧ D[α](Q ‖ P) ≤ 0 + 1/2·ξ²·α")

@@ -9,95 +9,91 @@ Reference: concentrated paper, Definition 8.5 and Lemma 8.6, which it cites [KOV
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
+from cbdp_sym.mathematics.mechanisms.approximate_zcdp import opened
 from derivations.concentrated.likely_part import EVENTS, likely
 
 define(
-    "define response for epsilon delta : real, b : bool := mixture delta (dirac (b, T)) "
-    "(mixture (exp epsilon/(1 + exp epsilon)) (dirac (b, F)) (dirac (~b, F)))"
+    "define response for ε δ : real, b : bool := mixture δ (dirac (b, T)) "
+    "(mixture (exp ε/(1 + exp ε)) (dirac (b, F)) (dirac (¬b, F)))"
 )
-W = "exp epsilon/(1 + exp epsilon)"
+W = "exp(ε)/(1 + exp(ε))"
 POINTS = ("(b, T)", "(b, F)", "(~b, F)")  # the outcomes (b, ⊤), (b, ⊥) and (1-b, ⊥)
-MEAN = "ext delta * {} + ext (1 - delta) * (ext w * {} + ext (1 - w) * {})"
+MEAN = "δ·{} + (1 - δ)·(w·{} + (1 - w)·{})"
 
 theorem = Statement(id="zcdp.lem8.6", title="Completeness of randomized response")
 OUTCOMES = {  # the events of Definition 8.5, their masses, and which points are in them
-    r"\u. fst u = b /\ snd u": ("delta", (True, False, False)),
-    r"\u. ~(fst u = b) /\ snd u": ("0", (False, False, False)),
-    r"\u. fst u = b /\ ~snd u": (f"(1 - delta)*({W})", (False, True, False)),
-    r"\u. ~(fst u = b) /\ ~snd u": ("(1 - delta)*(1/(1 + exp epsilon))", (False, False, True)),
+    "u ↦ fst u = b ∧ snd u": ("δ", (True, False, False)),
+    "u ↦ ¬(fst u = b) ∧ snd u": ("0", (False, False, False)),
+    "u ↦ fst u = b ∧ ¬snd u": (f"(1 - δ)·({W})", (False, True, False)),
+    "u ↦ ¬(fst u = b) ∧ ¬snd u": ("(1 - δ)*(1/(1 + exp ε))", (False, False, True)),
 }
 masses = theorem.printed(
-    "for epsilon delta : real, b : bool given 0 <= epsilon, 0 <= delta, delta <= 1 holds "
-    + r" /\ ".join(
-        f"mass (response epsilon delta b) ({event}) = ext ({value})" for event, (value, _) in OUTCOMES.items()
-    ),
+    "for ε δ : real, b : bool given 0 ≤ ε, 0 ≤ δ, δ ≤ 1 holds "
+    + r" /\ ".join(f"mass (response ε δ b) ({event}) = {value}" for event, (value, _) in OUTCOMES.items()),
     label="Definition 8.5",
 )
 claim = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, x : bool -> 'd, epsilon delta : real "
-    "given 0 <= epsilon, 0 <= delta, delta <= 1, approx_dp nb A epsilon delta, "
-    "nb (x F) (x T), nb (x T) (x F) "
-    "holds ?K : bool # bool -> 'a measure. Measurable K /\\ (!u. Prob (K u)) "
-    "/\\ (!b. bind (response epsilon delta b) K = A (x b))",
+    "for A : 'd ⇝ 'a with neighbours ~, x : bool → 'd, ε δ "
+    "given 0 ≤ ε, 0 ≤ δ ≤ 1, A is (ε, δ)-DP for ~, x(F) ~ x(T), x(T) ~ x(F) "
+    "holds ∃K. Measurable(K) ∧ (∀u. Prob(K(u))) ∧ (∀b. bind(response(ε, δ, b), K) = A(x(b)))",
     label="Lemma 8.6",
 )
 theorem.finding(
     "reading",
     r"An outcome of $\tilde M_{\varepsilon,\delta}(b)$ is a pair of truth values: the answer, and whether it "
     r"fails ($\top$). $T$ is a kernel $K$ from these pairs, measurable and with a distribution after each "
-    r"pair. $x_0$ and $x_1$ are neighbours both ways round. The outputs need not be finitely many.",
+    "pair. $x_0$ and $x_1$ are neighbours both ways round. The outputs need not be finitely many.",
 )
 
 answers = Claim(
-    "for P Q : 'a measure, epsilon : real given Prob P, Prob Q, 0 <= epsilon, "
-    "max_divergence P Q <= ext epsilon, max_divergence Q P <= ext epsilon "
-    f"holds ?U V. Prob U /\\ Prob V /\\ P = mixture ({W}) U V /\\ Q = mixture ({W}) V U"
+    "for P Q : 'a measure, ε : real given Prob P, Prob Q, 0 ≤ ε, "
+    "max_divergence P Q ≤ ε, max_divergence Q P ≤ ε "
+    f"holds ∃U V. Prob U ∧ Prob V ∧ P = mixture ({W}) U V ∧ Q = mixture ({W}) V U"
 )
 
 
 @answers.proof
 def two_laws(p):
-    p.let(c="exp epsilon", w=W)
+    p.let(c="exp(ε)", w=W)
 
     def equal(q):
-        bound = q.chain("max_divergence P Q", le("ext epsilon"), eq("ext 0"), eq("0"))
+        bound = q.chain("D[∞](P ‖ Q)", le("ε"), eq("0"), eq("0"))
         same = q.use("equal_of_max_divergence", "P", "Q", given=[bound])
         own = q.use("mixture_same", "w", "P")
-        q.chain("Q", eq("P", same), eq("mixture w P P", own))
+        q.chain("Q", eq("P", same), eq("mixture(w, P, P)", own))
         return q.witness("P", "P")
 
-    return p.cases("epsilon = 0", equal, different)
+    return p.cases("ε = 0", equal, different)
 
 
 def different(p):
-    p.use("lt_of_le_ne", "0", "epsilon")
-    p.have("1 < c", p.use("exp_ge", "epsilon"))
-    p.let(d="density Q P", first=r"\x. (c - d x)/(c - 1)", second=r"\x. (c*d x - 1)/(c - 1)")
-    p.use("density_above", "Q", "P", "epsilon")
-    p.use("density_from_below", "Q", "P", "epsilon")
+    p.use("lt_of_le_ne", "0", "ε")
+    p.have("1 < c", p.use("exp_ge", "ε"))
+    p.let(d="dQ/dP", first="x ↦ (c - d(x))/(c - 1)", second="x ↦ (c·d(x) - 1)/(c - 1)")
+    p.use("density_above", "Q", "P", "ε")
+    p.use("density_from_below", "Q", "P", "ε")
     p.use("int_density", "Q", "P")
-    p.let(f=r"\x. max 0 (first x)", k=r"\x. max 0 (second x)", U="withdensity P f", V="withdensity P k")
+    p.let(f="x ↦ max(0, first(x))", k="x ↦ max(0, second(x))", U="withdensity(P, f)", V="withdensity(P, k)")
     for law, plain in (("f", "first"), ("k", "second")):
         p.use("int_ae", "P", law, plain, "1")
-    whole = p.use("mixture_of_densities", "P", "w", "f", "k", r"\x. 1")
-    p.chain("P", eq(r"withdensity P (\x. 1)", "withdensity_one"), eq("mixture w U V", whole))
+    whole = p.use("mixture_of_densities", "P", "w", "f", "k", "x ↦ 1")
+    p.chain("P", eq("withdensity(P, x ↦ 1)", "withdensity_one"), eq("mixture(w, U, V)", whole))
     other = p.use("mixture_of_densities", "P", "w", "k", "f", "d")
-    p.chain("Q", eq("withdensity P d", "radon_nikodym"), eq("mixture w V U", other))
+    p.chain("Q", eq("withdensity(P, d)", "radon_nikodym"), eq("mixture(w, V, U)", other))
     return p.witness("U", "V")
 
 
 output = Claim(
-    "for epsilon delta : real, b : bool, K : bool # bool -> 'a measure "
-    "given 0 <= epsilon, 0 <= delta, delta <= 1, Measurable K, !u. Prob (K u) "
-    "holds bind (response epsilon delta b) K "
-    f"= mixture delta (K (b, T)) (mixture ({W}) (K (b, F)) (K (~b, F)))"
+    "for ε δ : real, b : bool, K : bool # bool → 'a measure "
+    "given 0 ≤ ε, 0 ≤ δ, δ ≤ 1, Measurable K, ∀u. Prob (K u) "
+    "holds bind (response ε δ b) K "
+    f"= mixture δ (K (b, T)) (mixture ({W}) (K (b, F)) (K (¬b, F)))"
 )
 mean = Claim(
-    "for epsilon delta : real, b : bool, f : bool # bool -> ereal "
-    "given 0 <= epsilon, 0 <= delta, delta <= 1, Measurable f, !u. 0 <= f u "
-    "holds Prob (response epsilon delta b) /\\ L (response epsilon delta b) f "
-    f"= ext delta * f (b, T) + ext (1 - delta) * (ext ({W}) * f (b, F) + ext (1 - {W}) * f (~b, F))"
+    "for ε δ : real, b : bool, f : bool # bool → ereal "
+    "given 0 ≤ ε, 0 ≤ δ, δ ≤ 1, Measurable f, ∀u. 0 ≤ f u "
+    "holds Prob (response ε δ b) ∧ L (response ε δ b) f "
+    f"= δ · f (b, T) + (1 - δ) · ({W} · f (b, F) + (1 - {W}) · f (¬b, F))"
 )
 
 
@@ -108,23 +104,23 @@ def proportion(p):
 @mean.proof
 def three_outcomes(p):
     proportion(p)
-    p.let(rest="mixture w (dirac (b, F)) (dirac (~b, F))")
-    p.have("Prob (response epsilon delta b)", "response")
+    p.let(rest="mixture(w, dirac(b, F), dirac(¬b, F))")
+    p.have("Prob(response(ε, δ, b))", "response")
     p.chain(
-        "L (response epsilon delta b) f",
-        eq("L (mixture delta (dirac (b, T)) rest) f", "response"),
+        "∫[x ~ response(ε, δ, b)] f(x)",
+        eq("∫[x ~ mixture(δ, dirac(b, T), rest)] f(x)", "response"),
         eq(MEAN.format(*(f"f {point}" for point in POINTS)), "L_mixture", "L_mixture", "L_dirac"),
     )
     return p.auto()
 
 
-answer = Claim(r"for b : bool holds Measurable (\u : bool # bool. fst u = b)")
+answer = Claim("for b : bool holds Measurable(λu : bool × bool. fst(u) ⇔ b)")
 masses.facts.append(answer.theorem)
 
 
 @answer.proof
 def one_of_two(p):
-    return p.use("measurable_comp", r"\c : bool. c = b", "(fst : bool # bool -> bool)")
+    return p.use("measurable_comp", "c ↦ c ⇔ b", "(fst : bool # bool → bool)")
 
 
 @masses.proof
@@ -134,15 +130,15 @@ def point_masses(p):
     p.use(answer.theorem(), "b")
     p.use("not_itself", "b")
     for event, (value, at) in OUTCOMES.items():
-        p.let(s=event, f=r"\u. if (s u) (ext 1) 0")
-        p.use(mean.theorem(), "epsilon", "delta", "b", "f")
+        p.let(s=event, f="u ↦ if (s u) (1) 0")
+        p.use(mean.theorem(), "ε", "δ", "b", "f")
         for point, inside in zip(POINTS, at, strict=True):
             p.have(f"f {point} = {int(inside)}", "fst_pair", "snd_pair", "if_true", "if_false")
         p.chain(
-            f"mass (response epsilon delta b) ({event})",
+            f"mass (response ε δ b) ({event})",
             eq(MEAN.format(*(f"f {point}" for point in POINTS)), "mass"),
-            eq(MEAN.format(*(f"ext {int(inside)}" for inside in at))),
-            eq(f"ext ({value})"),
+            eq(MEAN.format(*(f"{int(inside)}" for inside in at))),
+            eq(f"{value}"),
         )
     return p.auto()
 
@@ -150,51 +146,53 @@ def point_masses(p):
 @output.proof
 def in_three_cases(p):
     proportion(p)
-    p.let(R="response epsilon delta b", rest="mixture w (K (b, F)) (K (~b, F))")
-    p.let(whole="mixture delta (K (b, T)) rest")
+    p.let(R="response(ε, δ, b)", rest="mixture(w, K(b, F), K(¬b, F))")
+    p.let(whole="mixture(δ, K(b, T), rest)")
 
     def of(q):
-        q.let(g=r"\u. L (K u) f")
-        q.use(mean.theorem(), "epsilon", "delta", "b", "g")
-        return q.chain("L (bind R K) f", eq("L R g", "L_bind"), eq("L whole f", "L_mixture", "L_mixture"))
+        q.let(g="u ↦ ∫[x ~ K(u)] f(x)")
+        q.use(mean.theorem(), "ε", "δ", "b", "g")
+        return q.chain(
+            "∫[x ~ bind(R, K)] f(x)",
+            eq("∫ g(x) dR(x)", "L_bind"),
+            eq("∫ f(x) dwhole(x)", "L_mixture", "L_mixture"),
+        )
 
     return p.suffices("measure_ext", "f", of)
 
 
 LEFT = (
-    "?R S U V. Prob R /\\ Prob S /\\ Prob U /\\ Prob V "
-    f"/\\ P = mixture delta R (mixture ({W}) U V) /\\ Q = mixture delta S (mixture ({W}) V U)"
+    "∃R S U V. Prob R ∧ Prob S ∧ Prob U ∧ Prob V "
+    f"∧ P = mixture δ R (mixture ({W}) U V) ∧ Q = mixture δ S (mixture ({W}) V U)"
 )
 left = Claim(
-    "for P Q : 'a measure, epsilon delta : real given Prob P, Prob Q, 0 <= epsilon, 0 <= delta, delta <= 1, "
-    f"{EVENTS.format('P', 'exp epsilon', 'Q')}, {EVENTS.format('Q', 'exp epsilon', 'P')} holds {LEFT}"
+    "for P Q : 'a measure, ε δ : real given Prob P, Prob Q, 0 ≤ ε, 0 ≤ δ, δ ≤ 1, "
+    f"{EVENTS.format('P', 'exp ε', 'Q')}, {EVENTS.format('Q', 'exp ε', 'P')} holds {LEFT}"
 )
 
 
 @left.proof
 def four_laws(p):
     proportion(p)
-    return p.cases("delta = 1", always_fails, may_answer)
+    return p.cases("δ = 1", always_fails, may_answer)
 
 
 def always_fails(p):
     for law, rest in (("P", "mixture w P Q"), ("Q", "mixture w Q P")):
-        p.chain(law, eq(f"mixture 1 {law} ({rest})", "mixture_one"), eq(f"mixture delta {law} ({rest})"))
+        p.chain(law, eq(f"mixture 1 {law} ({rest})", "mixture_one"), eq(f"mixture δ {law} ({rest})"))
     return p.witness("P", "Q", "P", "Q")
 
 
 def may_answer(p):
-    p.use("lt_of_le_ne", "delta", "1")
+    p.use("lt_of_le_ne", "δ", "1")
     found = p.use(
-        likely.theorem(),
-        *("P", "Q", "epsilon", "delta"),
-        because=r"laws given events of probability $1-\delta$",
+        likely.theorem(), *("P", "Q", "ε", "δ"), because=r"laws given events of probability $1-\delta$"
     )
 
     def rests(q):
-        first = q.use("mixture_of_max_divergence", "1 - delta", "X", "P", because="the rest")
-        second = q.use("mixture_of_max_divergence", "1 - delta", "Y", "Q", because="the rest")
-        laws = q.use(answers.theorem(), "X", "Y", "epsilon", because=r"the laws after $\bot$")
+        first = q.use("mixture_of_max_divergence", "1 - δ", "X", "P", because="the rest")
+        second = q.use("mixture_of_max_divergence", "1 - δ", "Y", "Q", because="the rest")
+        laws = q.use(answers.theorem(), "X", "Y", "ε", because=r"the laws after $\bot$")
 
         def together(r):
             return opened(r, laws, ["U", "V"], all_four)
@@ -205,12 +203,8 @@ def may_answer(p):
 
 
 def all_four(p):
-    for law, part, rest, inner in (("P", "X", "R", "mixture w U V"), ("Q", "Y", "S", "mixture w V U")):
-        p.chain(
-            law,
-            eq(f"mixture (1 - delta) {part} {rest}"),
-            eq(f"mixture delta {rest} ({inner})", "mixture_swap"),
-        )
+    for law, part, rest, inner in (("P", "X", "R", "mixture(w, U, V)"), ("Q", "Y", "S", "mixture(w, V, U)")):
+        p.chain(law, eq(f"mixture (1 - δ) {part} {rest}"), eq(f"mixture δ {rest} ({inner})", "mixture_swap"))
     return p.witness("R", "S", "U", "V")
 
 
@@ -218,12 +212,12 @@ def all_four(p):
 def random_function(p):
     proportion(p)
     p.unfold("approx_dp", "mechanism")
-    found = p.use(left.theorem(), "A (x F)", "A (x T)", "epsilon", "delta")
+    found = p.use(left.theorem(), "A(x(F))", "A(x(T))", "ε", "δ")
     return opened(p, found, ["R", "S", "U", "V"], after_each_answer)
 
 
 def after_each_answer(p):
-    p.let(K=r"\u. if (snd u) (if (fst u) S R) (if (fst u) V U)")
+    p.let(K="u ↦ if snd(u) then if fst(u) then S else R else if fst(u) then V else U")
 
     def to_the(answer):
         return lambda q: same_law(q, answer)
@@ -233,10 +227,10 @@ def after_each_answer(p):
 
 
 def same_law(p, b):
-    p.use(output.theorem(), "epsilon", "delta", "b", "K")
+    p.use(output.theorem(), "ε", "δ", "b", "K")
     return p.chain(
-        "bind (response epsilon delta b) K",
-        eq("mixture delta (K (b, T)) (mixture w (K (b, F)) (K (~b, F)))"),
+        "bind(response(ε, δ, b), K)",
+        eq("mixture(δ, K(b, T), mixture(w, K(b, F), K(¬b, F)))"),
         eq(f"A (x {b})", "fst_pair", "snd_pair", "not_false"),
-        eq("A (x b)"),
+        eq("A(x(b))"),
     )

@@ -10,28 +10,26 @@ Reference: concentrated paper, Lemma 8.8 and its proof.
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
+from cbdp_sym.mathematics.mechanisms.approximate_zcdp import opened
 from derivations.concentrated import renyi_to_events
 
 theorem = Statement(id="zcdp.lem8.8", title="From approximate zCDP to approximate DP")
-AT_ORDER = "exp ((a - 1)*(xi + rho*a - epsilon))*(1 - 1/a)^(a - 1)/a"
-MECHANISM = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, delta xi"
+AT_ORDER = "exp((α - 1)·(ξ + ρ·α - ε))·(1 - 1/α)^(α - 1)/α"
+MECHANISM = "for nb : 'd → 'd → bool, A : 'd → 'a measure, δ ξ"
 pure = theorem.printed(
-    f"{MECHANISM} : real given 0 <= delta, delta < 1, approx_zcdp nb A delta xi 0 "
-    "holds approx_dp nb A xi delta",
-    label="ρ = 0",
+    f"{MECHANISM} : real given 0 ≤ δ, δ < 1, approx_zcdp nb A δ ξ 0 holds approx_dp nb A ξ δ", label="ρ = 0"
 )
 general = theorem.printed(
-    f"{MECHANISM} rho epsilon : real "
-    "given 0 <= delta, delta < 1, approx_zcdp nb A delta xi rho holds xi + rho <= epsilon ==> "
-    f"approx_dp nb A epsilon (delta + (1 - delta)*({renyi_to_events.DELTA}))",
-    added=["0 < rho"],
+    f"{MECHANISM} ρ ε : real "
+    "given 0 ≤ δ, δ < 1, approx_zcdp nb A δ ξ ρ holds ξ + ρ ≤ ε ⇒ "
+    f"approx_dp nb A ε (δ + (1 - δ)·({renyi_to_events.DELTA}))",
+    added=["0 < ρ"],
     label="in general",
 )
 every_order = theorem.repaired(
-    f"{MECHANISM} rho epsilon a : real "
-    "given 0 <= delta, delta < 1, 1 < a, approx_zcdp nb A delta xi rho "
-    f"holds approx_dp nb A epsilon (delta + (1 - delta)*({AT_ORDER}))",
+    f"{MECHANISM} ρ ε α : real "
+    "given 0 ≤ δ, δ < 1, 1 < α, approx_zcdp nb A δ ξ ρ "
+    f"holds approx_dp nb A ε (δ + (1 - δ)·({AT_ORDER}))",
     label="sharper: for every order α, and all real ε",
 )
 theorem.finding(
@@ -44,11 +42,9 @@ theorem.finding(
     "reading", r"The events may have probabilities above $1-\delta$, and need not have the same one."
 )
 outside_the_events = Claim(
-    "for P V Q W : 'a measure, p q delta e c : real "
-    "given Prob P, Prob V, Prob Q, Prob W, 1 - delta <= p, p <= 1, 1 - delta <= q, q <= 1, delta < 1, "
-    "0 <= c, !s. Measurable s ==> mass P s <= ext (exp e) * mass Q s + ext c "
-    "holds !s. Measurable s ==> mass (mixture p P V) s "
-    "<= ext (exp e) * mass (mixture q Q W) s + ext (delta + (1 - delta)*c)"
+    "for P V Q W distributions on 'a, p q δ ε c given 1 - δ ≤ p ≤ 1, 1 - δ ≤ q ≤ 1, δ < 1, 0 ≤ c, "
+    "∀s. Measurable(s) ⇒ P(s) ≤ exp(ε)·Q(s) + c holds ∀s. Measurable(s) ⇒ mixture(p, P, V)(s) ≤ "
+    "exp(ε)·mixture(q, Q, W)(s) + (δ + (1 - δ)·c)"
 )
 
 
@@ -67,26 +63,26 @@ def the_rest(p):
 
 
 def numbers(p):
-    same = [p.have(f"mass {law} s = ext {x}") for law, x in ("Px", "Vv", "Qy", "Ww")]
+    same = [p.have(f"mass {law} s = {x}") for law, x in ("Px", "Vv", "Qy", "Ww")]
     p.calc(
-        "ext x", ("=", "mass P s"), ("<=", "ext (exp e) * mass Q s + ext c"),
-        ("=", "ext (exp e) * ext y + ext c", same[2]), ("=", "ext (exp e*y + c)"),
+        "x", ("=", "P(s)"), ("<=", "exp(ε)·Q(s) + c"),
+        ("=", "exp(ε)·y + c", same[2]), ("=", "exp(ε)·y + c"),
     )  # fmt: skip
-    p.let(r="1 - delta", E="exp e")
+    p.let(r="1 - δ", E="exp(ε)")
     [
         p.have(text)
         for text in (
-            "0 <= (p - r)*(1 - x)", "0 <= (1 - p)*(1 - v)", "0 <= r*(E*y + c - x)",
-            "0 <= (q - r)*(E*y)", "0 <= (1 - q)*(E*w)",
+            "0 ≤ (p - r)·(1 - x)", "0 ≤ (1 - p)·(1 - v)", "0 ≤ r·(E·y + c - x)",
+            "0 ≤ (q - r)·(E·y)", "0 ≤ (1 - q)·(E·w)",
         )
     ]  # fmt: skip
     return p.chain(
-        "mass (mixture p P V) s",
-        eq("ext p * mass P s + ext (1 - p) * mass V s", "mass", "L_mixture"),
-        eq("ext (p*x + (1 - p)*v)", *same[:2]),
-        le("ext (E*(q*y + (1 - q)*w) + (delta + (1 - delta)*c))"),
-        eq("ext E * (ext q * mass Q s + ext (1 - q) * mass W s) + ext (delta + (1 - delta)*c)", *same[2:]),
-        eq("ext E * mass (mixture q Q W) s + ext (delta + (1 - delta)*c)", "mass", "L_mixture"),
+        "mixture(p, P, V)(s)",
+        eq("p·P(s) + (1 - p)·V(s)", "mass", "L_mixture"),
+        eq("p·x + (1 - p)·v", *same[:2]),
+        le("E·(q·y + (1 - q)·w) + (δ + (1 - δ)·c)"),
+        eq("E·(q·Q(s) + (1 - q)·W(s)) + (δ + (1 - δ)·c)", *same[2:]),
+        eq("E·mixture(q, Q, W)(s) + (δ + (1 - δ)·c)", "mass", "L_mixture"),
     )
 
 
@@ -108,8 +104,8 @@ def least_of_four(p):
 
 def on_the_events(p):
     p.let(d=renyi_to_events.DELTA)
-    p.use(renyi_to_events.minimum.theorem(), "P", "Q", "xi", "rho", "epsilon", because="Lemma B.2")
-    return with_mixtures(p, "epsilon", "d")
+    p.use(renyi_to_events.minimum.theorem(), "P", "Q", "ξ", "ρ", "ε", because="Lemma B.2")
+    return with_mixtures(p, "ε", "d")
 
 
 @every_order.proof
@@ -121,16 +117,16 @@ def at_the_order(p):
     p.let(d=AT_ORDER)
     p.use(
         renyi_to_events.one_order.theorem(),
-        *("P", "Q", "a", "xi + rho*a", "epsilon"),
+        *("P", "Q", "α", "ξ + ρ·α", "ε"),
         because="Lemma B.2 for one order",
     )
-    p.have("1/a < 1")
-    return with_mixtures(p, "epsilon", "d")
+    p.have("1/α < 1")
+    return with_mixtures(p, "ε", "d")
 
 
 def with_mixtures(p, e, d):
-    p.use(outside_the_events.theorem(), "P", "V", "Q", "W", "p", "q", "delta", e, d)
-    mixtures = p.have("A x = mixture p P V"), p.have("A y = mixture q Q W")
+    p.use(outside_the_events.theorem(), "P", "V", "Q", "W", "p", "q", "δ", e, d)
+    mixtures = p.have("A(x) = mixture(p, P, V)"), p.have("A(y) = mixture(q, Q, W)")
     return p.have(p.goal, *mixtures)
 
 
@@ -141,20 +137,20 @@ def no_rho(p):
 
 def without_rho(p):
     def order(q):
-        return q.chain("renyi a P Q", le("ext (xi + 0*a)"), eq("ext xi"))
+        return q.chain("D[α](P ‖ Q)", le("ξ + 0·α"), eq("ξ"))
 
-    p.every("a", "real", order, "1 < a")
-    p.use("max_divergence_of_orders", "P", "Q", "xi", because="the bound does not depend on the order")
-    p.intro("s", one_event, "!s. Measurable s ==> mass P s <= ext (exp xi) * mass Q s + ext 0")
-    p.use(outside_the_events.theorem(), "P", "V", "Q", "W", "p", "q", "delta", "xi", "0")
-    p.have("A x = mixture p P V"), p.have("A y = mixture q Q W")
+    p.every("α", "real", order, "1 < α")
+    p.use("max_divergence_of_orders", "P", "Q", "ξ", because="the bound does not depend on the order")
+    p.intro("s", one_event, "∀s. Measurable(s) ⇒ P(s) ≤ exp(ξ)·Q(s) + 0")
+    p.use(outside_the_events.theorem(), "P", "V", "Q", "W", "p", "q", "δ", "ξ", "0")
+    p.have("A(x) = mixture(p, P, V)"), p.have("A(y) = mixture(q, Q, W)")
     return p.intro("s", lambda q: q.chain(
-        "mass (A x) s",
-        eq("mass (mixture p P V) s"),
-        le("ext (exp xi) * mass (mixture q Q W) s + ext (delta + (1 - delta)*0)"),
-        eq("ext (exp xi) * mass (A y) s + ext delta"),
+        "A(x)(s)",
+        eq("mixture(p, P, V)(s)"),
+        le("exp(ξ)·mixture(q, Q, W)(s) + (δ + (1 - δ)·0)"),
+        eq("exp(ξ)·A(y)(s) + δ"),
     ))  # fmt: skip
 
 
 def one_event(p):
-    return p.chain("mass P s", le("ext (exp xi) * mass Q s"), eq("ext (exp xi) * mass Q s + ext 0"))
+    return p.chain("P(s)", le("exp(ξ)·Q(s)"), eq("exp(ξ)·Q(s) + 0"))

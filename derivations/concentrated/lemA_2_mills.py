@@ -14,20 +14,19 @@ from cbdp_sym.author import *
 theorem = Statement(
     id="zcdp.lemA.2.mills", title="Bounds on the tail of the normal distribution", expect="refuted"
 )
-TAIL = r"mass (normal 0 1) (\z. x < z)"
+TAIL = "mass (normal 0 1) (z ↦ x < z)"
 lower = theorem.printed(
-    f"for x : real given 0 <= x holds ext (sqrt (2/pi)*exp (-(x^2)/2)*x/(x^2 + 1)) <= {TAIL}",
-    label="the lower bound",
+    f"for x : real given 0 ≤ x holds sqrt (2/π)·exp (-(x^2)/2)·x/(x^2 + 1) ≤ {TAIL}", label="the lower bound"
 )
 upper = theorem.printed(
-    f"for x : real given 0 < x holds {TAIL} <= ext (sqrt (2/pi)*exp (-(x^2)/2)/x)", label="the upper bound"
+    f"for x : real given 0 < x holds {TAIL} ≤ sqrt (2/π)·exp (-(x^2)/2)/x", label="the upper bound"
 )
 lower_repaired = theorem.repaired(
-    f"for x : real given 0 <= x holds ext (exp (-(x^2)/2)*x/(sqrt (2*pi)*(x^2 + 1))) <= {TAIL}",
+    f"for x : real given 0 ≤ x holds exp (-(x^2)/2)·x/(sqrt (2·π)·(x^2 + 1)) ≤ {TAIL}",
     label="the lower bound with 1/√(2π)",
 )
 upper_repaired = theorem.repaired(
-    f"for x : real given 0 < x holds {TAIL} <= ext (exp (-(x^2)/2)/(sqrt (2*pi)*x))",
+    f"for x : real given 0 < x holds {TAIL} ≤ exp (-(x^2)/2)/(sqrt (2·π)·x)",
     label="the upper bound with 1/√(2π)",
 )
 theorem.finding(
@@ -51,24 +50,21 @@ def beyond(p, c, known, *texts):
                 q.have(fact)
             return q.have(text)
 
-        p.every("z", "real", step, f"{c} <= z")
+        p.every("z", "real", step, f"{c} ≤ z")
 
 
 @cache
 def mills_above():
     """The tail of N(0,s²) at c > 0 is at most s/c times the density that belongs to c/s."""
-    p = Script(
-        r"for s c : real given 0 < s, 0 < c holds mass (normal 0 s) (\z. c < z) "
-        "<= ext (s/c*exp (-(c^2)/(2*s^2))/sqrt (2*pi))"
-    )
-    p.let(R=r"\z. s/z", d=r"\z. -(s/z^2)")
-    beyond(p, "c", ["0 < z"], "HasDeriv R (d z) z", "0 <= R z", "R z <= s/c",
-           "1/s <= R z*(z - 0)/s^2 - d z")  # fmt: skip
+    p = Script("for s c given 0 < s, 0 < c holds N(0, s²)(z ↦ c < z) ≤ s/c·exp(-c²/(2·s²))/√(2·π)")
+    p.let(R="z ↦ s/z", d="z ↦ -(s/z²)")
+    beyond(p, "c", ["0 < z"], "HasDeriv(R, d(z), z)", "0 ≤ R(z)", "R(z) ≤ s/c",
+           "1/s ≤ R(z)·(z - 0)/s² - d(z)")  # fmt: skip
     return p.qed(
         p.calc(
-            r"mass (normal 0 s) (\z. c < z)",
-            ("<=", "ext (R c*(exp (-((c - 0)^2)/(2*s^2))/sqrt (2*pi)))"),
-            ("=", "ext (s/c*exp (-(c^2)/(2*s^2))/sqrt (2*pi))"),
+            "N(0, s²)(z ↦ c < z)",
+            ("<=", "R(c)·(exp(-(c - 0)²/(2·s²))/√(2·π))"),
+            ("=", "s/c·exp(-c²/(2·s²))/√(2·π)"),
         )
     )
 
@@ -76,17 +72,14 @@ def mills_above():
 @cache
 def mills_below():
     """The tail of N(0,s²) at c >= 0 is at least s/(c + s) times the density that belongs to c/s."""
-    p = Script(
-        "for s c : real given 0 < s, 0 <= c holds ext (s/(c + s)*exp (-(c^2)/(2*s^2))/sqrt (2*pi)) "
-        r"<= mass (normal 0 s) (\z. c < z)"
-    )
-    p.let(R=r"\z. s/(z + s)", d=r"\z. -(s/(z + s)^2)")
+    p = Script("for s c given 0 < s, 0 ≤ c holds s/(c + s)·exp(-c²/(2·s²))/√(2·π) ≤ N(0, s²)(z ↦ c < z)")
+    p.let(R="z ↦ s/(z + s)", d="z ↦ -(s/(z + s)²)")
     p.use("normal_tail_at_least", "R", "d", "0", "s", "c", "1")
     return p.qed(
         p.calc(
-            "ext (s/(c + s)*exp (-(c^2)/(2*s^2))/sqrt (2*pi))",
-            ("=", "ext (R c*(exp (-((c - 0)^2)/(2*s^2))/sqrt (2*pi)))"),
-            ("<=", r"mass (normal 0 s) (\z. c < z)"),
+            "s/(c + s)·exp(-c²/(2·s²))/√(2·π)",
+            ("=", "R(c)·(exp(-(c - 0)²/(2·s²))/√(2·π))"),
+            ("<=", "N(0, s²)(z ↦ c < z)"),
         )
     )
 
@@ -95,41 +88,37 @@ def mills_below():
 def from_above(p):
     p.say(r"$-\varphi(z)/z$ has the derivative $\varphi(z)(1 + 1/z^2) \ge \varphi(z)$.")
     return p.chain(
-        TAIL,
-        le("ext (1/x*exp (-(x^2)/(2*1^2))/sqrt (2*pi))", p.use(mills_above(), "1", "x")),
-        eq("ext (exp (-(x^2)/2)/(sqrt (2*pi)*x))"),
+        TAIL, le("1/x·exp(-x²/(2·1²))/√(2·π)", p.use(mills_above(), "1", "x")), eq("exp(-x²/2)/(√(2·π)·x)")
     )
 
 
 @upper.proof
 def twice_as_large(p):
-    p.have("exp (-(x^2)/2)/(sqrt (2*pi)*x) <= sqrt (2/pi)*exp (-(x^2)/2)/x", by=decide)
+    p.have("exp(-x²/2)/(√(2·π)·x) ≤ √(2/π)·exp(-x²/2)/x", by=decide)
     return p.chain(
-        TAIL,
-        le("ext (exp (-(x^2)/2)/(sqrt (2*pi)*x))", p.use(upper_repaired.theorem(), "x")),
-        le("ext (sqrt (2/pi)*exp (-(x^2)/2)/x)"),
+        TAIL, le("exp(-x²/2)/(√(2·π)·x)", p.use(upper_repaired.theorem(), "x")), le("√(2/π)·exp(-x²/2)/x")
     )
 
 
 @lower_repaired.proof
 def from_below(p):
-    return p.cases("1 <= x", large, small)
+    return p.cases("1 ≤ x", large, small)
 
 
 def large(p):
     p.say(r"Let $x \ge 1$. $-\varphi(z) z/(z^2 + 1)$ has a derivative between 0 and $\varphi(z)$.")
-    p.let(R=r"\z. z/(z^2 + 1)", d=r"\z. (1 - z^2)/(z^2 + 1)^2")
-    beyond(p, "x", ["1 <= z", "0 < z^2 + 1", "0 <= z*(z - 1)"], "HasDeriv R (d z) z", "0 <= R z", "R z <= 1",
-           "0 <= R z*(z - 0)/1^2 - d z", "R z*(z - 0)/1^2 - d z <= 1/1")  # fmt: skip
+    p.let(R="z ↦ z/(z² + 1)", d="z ↦ (1 - z²)/(z² + 1)²")
+    beyond(p, "x", ["1 ≤ z", "0 < z² + 1", "0 ≤ z·(z - 1)"], "HasDeriv(R, d(z), z)", "0 ≤ R(z)", "R(z) ≤ 1",
+           "0 ≤ R(z)·(z - 0)/1² - d(z)", "R(z)·(z - 0)/1² - d(z) ≤ 1/1")  # fmt: skip
     found = p.use("normal_tail_at_least", "R", "d", "0", "1", "x", "1")
-    return p.chain("ext (exp (-(x^2)/2)*x/(sqrt (2*pi)*(x^2 + 1)))", le(TAIL, found))
+    return p.chain("exp(-x²/2)·x/(√(2·π)·(x² + 1))", le(TAIL, found))
 
 
 def small(p):
     p.say(r"Let $x \le 1$. Then $x/(x^2 + 1) \le 1/(x + 1)$.")
     return p.chain(
-        "ext (exp (-(x^2)/2)*x/(sqrt (2*pi)*(x^2 + 1)))",
-        le("ext (exp (-(x^2)/2)/sqrt (2*pi)*(1/(x + 1)))"),
+        "exp(-x²/2)·x/(√(2·π)·(x² + 1))",
+        le("exp(-x²/2)/√(2·π)·(1/(x + 1))"),
         le(TAIL, p.use(mills_below(), "1", "x")),
     )
 
@@ -138,7 +127,7 @@ def small(p):
 def at_two(p):
     p.say("Take $x = 2$.")
     p.use(upper_repaired.theorem(), "2", because="the upper bound with the right constant")
-    p.have("exp (-(2^2)/2)/(sqrt (2*pi)*2) < sqrt (2/pi)*exp (-(2^2)/2)*2/(2^2 + 1)", by=decide)
-    tail = r"mass (normal 0 1) (\z. 2 < z)"
-    p.use("not_ext_le", tail, "sqrt (2/pi)*exp (-(2^2)/2)*2/(2^2 + 1)", "exp (-(2^2)/2)/(sqrt (2*pi)*2)")
+    p.have("exp(-2²/2)/(√(2·π)·2) < √(2/π)·exp(-2²/2)·2/(2² + 1)", by=decide)
+    tail = "N(0, 1²)(z ↦ 2 < z)"
+    p.use("not_ext_le", tail, "√(2/π)·exp(-2²/2)·2/(2² + 1)", "exp(-2²/2)/(√(2·π)·2)")
     return p.counterexample(x="2")

@@ -11,9 +11,9 @@ from cbdp_sym.author import *
 QUOTIENT = "(sinh x - sinh y)/sinh (x - y)"
 
 theorem = Statement(id="zcdp.lemB.1", title="The inequality behind Proposition 3.3")
-printed = theorem.printed(f"for x y : real given 0 <= y, y < x, x <= 2 holds {QUOTIENT} <= exp (x*y/2)")
+printed = theorem.printed(f"for x y : real given 0 ≤ y, y < x, x ≤ 2 holds {QUOTIENT} ≤ exp (x·y/2)")
 unrestricted = theorem.repaired(
-    f"for x y : real given 0 <= y, y < x holds {QUOTIENT} <= exp (x*y/2)",
+    f"for x y : real given 0 ≤ y, y < x holds {QUOTIENT} ≤ exp (x·y/2)",
     label="without the restriction to x ≤ 2",
 )
 theorem.finding(

@@ -18,18 +18,18 @@ theorem.finding(
     "sharper",
     r"The last option holds with $2/\rho$ in the place of $4/(\pi\rho)$, and follows from "
     r"$\delta=e^{(\alpha-1)(\xi+\rho\alpha-\varepsilon)}\frac1\alpha(1-\frac1\alpha)^{\alpha-1}$, which "
-    r"holds for "
+    "holds for "
     r"every order $\alpha>1$ and all real $\varepsilon$. No tail of the privacy loss has to be integrated.",
 )
 
 in_kernel = theorem.printed(
-    renyi_to_events.minimum.text.replace("0 < rho, ", ""),
-    added=["0 < rho"],
+    renyi_to_events.minimum.text.replace("0 < ρ, ", ""),
+    added=["0 < ρ"],
     label="the least of the four options",
 )
 in_kernel_sharper = theorem.repaired(
-    renyi_to_events.sharp.text.replace("0 < rho, ", ""),
-    added=["0 < rho"],
+    renyi_to_events.sharp.text.replace("0 < ρ, ", ""),
+    added=["0 < ρ"],
     label="sharper: 2/ρ in the place of 4/(πρ)",
 )
 in_kernel_order = theorem.repaired(renyi_to_events.one_order.text, label="sharper: from a bound at one order")
@@ -37,23 +37,22 @@ in_kernel_order = theorem.repaired(renyi_to_events.one_order.text, label="sharpe
 
 @in_kernel.proof
 def least_option(p):
-    return p.use(renyi_to_events.minimum.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the choice")
+    return p.use(renyi_to_events.minimum.theorem(), "P", "Q", "ξ", "ρ", "ε", because="the choice")
 
 
 @in_kernel_sharper.proof
 def best_order(p):
-    return p.use(renyi_to_events.sharp.theorem(), "P", "Q", "xi", "rho", "epsilon", because="the choice")
+    return p.use(renyi_to_events.sharp.theorem(), "P", "Q", "ξ", "ρ", "ε", because="the choice")
 
 
 @in_kernel_order.proof
 def tangent_of_the_power(p):
-    return p.use(renyi_to_events.one_order.theorem(), "P", "Q", "a", "c", "epsilon", because="the tangent")
+    return p.use(renyi_to_events.one_order.theorem(), "P", "Q", "α", "c", "ε", because="the tangent")
 
 
 for_mechanisms = theorem.repaired(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a c epsilon : real "
-    "given 1 < a, renyi_dp nb A a c "
-    "holds approx_dp nb A epsilon (exp ((a - 1)*(c - epsilon))*(1 - 1/a)^(a - 1)/a)",
+    "for A : 'd ⇝ 'a with neighbours ~, α c ε given 1 < α, A is (α, c)-RDP for ~ "
+    "holds A is (ε, exp((α - 1)·(c - ε))·(1 - 1/α)^(α - 1)/α)-DP for ~",
     label="for mechanisms, from a bound at one order",
 )
 
@@ -63,7 +62,7 @@ def on_neighbours(p):
     p.unfold("renyi_dp", "approx_dp", "mechanism")
 
     def pair(p):
-        p.use(in_kernel_order.theorem(), "A x", "A y", "a", "c", "epsilon", because="the two laws")
+        p.use(in_kernel_order.theorem(), "A(x)", "A(y)", "α", "c", "ε", because="the two laws")
         return p.have(p.goal)
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", pair))

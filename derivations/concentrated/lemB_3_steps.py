@@ -11,13 +11,12 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lemB.3.steps", title="Three elementary inequalities")
 geometric = theorem.printed(
-    "for r : real given 0 < r, r <= 1 holds 1/(1 - exp (-(r^(1/4)))) <= 2/r^(1/4)",
-    label="the sum of the geometric series",
+    "for r given 0 < r ≤ 1 holds 1/(1 - exp(-r^(1/4))) ≤ 2/r^(1/4)", label="the sum of the geometric series"
 )
 exponential = theorem.printed(
-    "for x xi : real given 0 <= x, 0 <= xi holds 1 + x*exp xi <= exp (x + xi)", label="the exponential"
+    "for x ξ given 0 ≤ x, 0 ≤ ξ holds 1 + x·exp(ξ) ≤ exp(x + ξ)", label="the exponential"
 )
-constant = theorem.printed("holds 1 + 2*sqrt pi <= 5", label="the constant")
+constant = theorem.printed("holds 1 + 2·√π ≤ 5", label="the constant")
 
 
 @geometric.proof

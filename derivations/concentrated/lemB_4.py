@@ -11,15 +11,14 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lemB.4", title="The exponential moment of a centred variable")
 claim = theorem.printed(
-    "for P : 'a measure, X : 'a -> real, m : real given Prob P, Measurable X "
-    r"holds L P (\x. ext (exp (X x - m))) "
-    r"<= ext (1/2) * L P (\x. ext (exp (2*X x))) + ext (1/2) * L P (\x. ext (exp (-(2*X x))))",
-    added=["HasInt P X m"],
+    "for P distribution on 'a, X : 'a → real, m given Measurable(X) "
+    "holds ∫ exp(X(x) - m) dP(x) ≤ 1/2·∫ exp(2·X(x)) dP(x) + 1/2·∫ exp(-(2·X(x))) dP(x)",
+    added=["E[x ~ P] X(x) exists and is m"],
 )
 theorem.finding(
     "hypothesis",
     r"$m$ is $\mathbb{E}X$. That it exists is needed and not printed: otherwise $X-\mathbb{E}X$ may mean "
-    r"nothing.",
+    "nothing.",
 )
 theorem.finding(
     "another proof",
@@ -31,66 +30,62 @@ theorem.finding(
 def measurable_up_to_null_sets():
     """So the three integrals are defined."""
     p = Script(
-        "for P : 'a measure, f : 'a -> ereal given Measurable f "
-        r"holds ?g. Measurable g /\ AE P (\x. f x = g x)"
+        "for P : 'a measure, f : 'a → ereal given Measurable(f) "
+        "holds ∃g. Measurable(g) ∧ (almost every x ~ P: f(x) = g(x))"
     )
     return p.qed(p.witness("f"))
 
 
 @claim.proof
 def two_means(p):
-    p.let(c="1/2*exp (-(2*m))", B=r"L P (\x. ext (exp (-(2*X x))))")
+    p.let(c="1/2·exp(-(2·m))", B="∫ exp(-(2·X(x))) dP(x)")
     p.say("The mean of $e^{-2X}$ is at least $e^{-2m}$, as the exponential is convex.")
     p.cases("B = ∞", infinite, tangent)
     p.names["P"].type.args[0]
     p.every("x", "'a", square)
-    p.have(r"L P (\x. ext c) = ext c", "L_int")
+    p.have("∫ c dP(x) = c", "L_int")
     return p.chain(
-        r"L P (\x. ext (exp (X x - m)))",
-        le(r"L P (\x. ext (1/2) * ext (exp (2*X x)) + ext c)"),
-        eq(r"ext (1/2) * L P (\x. ext (exp (2*X x))) + ext c", "L_add", "L_mul"),
-        eq(r"ext (1/2) * L P (\x. ext (exp (2*X x))) + ext (1/2) * ext (exp (-(2*m)))"),
-        le(r"ext (1/2) * L P (\x. ext (exp (2*X x))) + ext (1/2) * B"),
+        "∫ exp(X(x) - m) dP(x)",
+        le("∫ (ext(1/2)·exp(2·X(x)) + c) dP(x)"),
+        eq("1/2·∫ exp(2·X(x)) dP(x) + c", "L_add", "L_mul"),
+        eq("1/2·∫ exp(2·X(x)) dP(x) + ext(1/2)·exp(-(2·m))"),
+        le("1/2·∫ exp(2·X(x)) dP(x) + 1/2·B"),
     )
 
 
 def infinite(p):
-    return p.chain("ext (exp (-(2*m)))", le("∞"), eq("B"))
+    return p.chain("exp(-(2·m))", le("∞"), eq("B"))
 
 
 def square(p):
     p.chain(
-        "exp (X x - m)",
-        eq("exp (X x) * exp (-m)", "exp_add"),
-        le("1/2*exp (X x)^2 + 1/2*exp (-m)^2"),
-        eq("1/2*exp (2*X x) + 1/2*exp (-(2*m))"),
+        "exp(X(x) - m)",
+        eq("exp(X(x))·exp(-m)", "exp_add"),
+        le("1/2·exp(X(x))² + 1/2·exp(-m)²"),
+        eq("1/2·exp(2·X(x)) + 1/2·exp(-(2·m))"),
     )
-    return p.chain(
-        "ext (exp (X x - m))",
-        le("ext (1/2*exp (2*X x) + 1/2*exp (-(2*m)))"),
-        eq("ext (1/2) * ext (exp (2*X x)) + ext c"),
-    )
+    return p.chain("exp(X(x) - m)", le("1/2·exp(2·X(x)) + 1/2·exp(-(2·m))"), eq("1/2·exp(2·X(x)) + c"))
 
 
 def tangent(p):
-    same = p.have(r"L P (\x. ext (abs (exp (-(2*X x))))) = B", "abs_nonneg")
-    p.have(r"~(L P (\x. ext (abs (exp (-(2*X x))))) = ∞)", same)
-    exists = p.use("int_exists", "P", r"\x. exp (-(2*X x))", because="the mean is finite")
+    same = p.have("∫ |exp(-(2·X(x)))| dP(x) = B", "abs_nonneg")
+    p.have("∫ |exp(-(2·X(x)))| dP(x) ≠ ∞", same)
+    exists = p.use("int_exists", "P", "x ↦ exp(-(2·X(x)))", because="the mean is finite")
     return p.obtain("u", exists, mean_of_tangent)
 
 
 def mean_of_tangent(p):
-    p.let(k="exp (-(2*m))")
+    p.let(k="exp(-(2·m))")
     p.names["P"].type.args[0]
     p.every("x", "'a", at_an_outcome)
-    p.use("int_lin", "P", r"\x : 'a. (1 : real)", "X", "k*(1 + 2*m)", "-(2*k)", "1", "m")
-    p.use("int_mono", "P", r"\x. k*(1 + 2*m)*1 + -(2*k)*X x", r"\x. exp (-(2*X x))")
-    return p.chain("ext k", le("ext u"), eq("B", "L_int"))
+    p.use("int_lin", "P", "x ↦ 1", "X", "k·(1 + 2·m)", "-(2·k)", "1", "m")
+    p.use("int_mono", "P", "x ↦ k·(1 + 2·m)·1 + -(2·k)·X(x)", "x ↦ exp(-(2·X(x)))")
+    return p.chain("k", le("u"), eq("B", "L_int"))
 
 
 def at_an_outcome(p):
     return p.chain(
-        "k*(1 + 2*m)*1 + -(2*k)*X x",
-        le("k*exp (2*m - 2*X x)", p.use("exp_ge", "2*m - 2*X x")),
-        eq("exp (-(2*X x))"),
+        "k·(1 + 2·m)·1 + -(2·k)·X(x)",
+        le("k·exp(2·m - 2·X(x))", p.use("exp_ge", "2·m - 2·X(x)")),
+        eq("exp(-(2·X(x)))"),
     )

@@ -15,20 +15,18 @@ theorem = Statement(
     id="zcdp.lemB.5.steps", title="Two elementary inequalities, one with an O", expect="refuted"
 )
 large = theorem.printed(
-    "for l xi rho : real given 1/2 <= l, 0 <= xi + rho, 0 <= rho "
-    "holds 1/2*exp (2*l*(xi + rho*(2*l + 1))) + 1/2*exp ((2*l - 1)*(xi + 2*rho*l)) "
-    "<= exp (4*(xi + 2*rho)*l^2)",
+    "for l ξ ρ given 1/2 ≤ l, 0 ≤ ξ + ρ, 0 ≤ ρ holds 1/2·exp(2·l·(ξ + ρ·(2·l + 1))) + 1/2·exp((2·l - "
+    "1)·(ξ + 2·ρ·l)) ≤ exp(4·(ξ + 2·ρ)·l²)",
     label="λ ≥ ½",
 )
-ORDER = "?C. !l v. -(1/2) < l ==> l < 1/2 ==> 0 <= v ==> 1 + 4*l^2*(exp v - 1) <= exp (l^2*(C*v))"
+ORDER = "∃C. ∀l v. -(1/2) < l ⇒ l < 1/2 ⇒ 0 ≤ v ⇒ 1 + 4·l^2·(exp v - 1) ≤ exp (l^2·(C·v))"
 order = theorem.printed(f"holds {ORDER}", label="|λ| < ½, with v = ξ+2ρ and a constant C for O")
 explicit = theorem.repaired(
-    "for l v : real holds 1 + 4*l^2*(exp v - 1) <= exp (4*(exp v - 1)*l^2)",
-    label="with 4(exp v - 1) for O(v)",
+    "for l v holds 1 + 4·l²·(exp(v) - 1) ≤ exp(4·(exp(v) - 1)·l²)", label="with 4(exp v - 1) for O(v)"
 )
 bounded = theorem.repaired(
-    "for l v : real given -(1/2) < l, l < 1/2, 0 <= v holds 1 + 4*l^2*(exp v - 1) <= exp (l^2*(7*v))",
-    added=["v <= 1"],
+    "for l v given -(1/2) < l < 1/2, 0 ≤ v holds 1 + 4·l²·(exp(v) - 1) ≤ exp(l²·(7·v))",
+    added=["v ≤ 1"],
     label="with 7v for O(v), for v ≤ 1",
 )
 theorem.finding(
@@ -46,15 +44,15 @@ theorem.finding(
 theorem.finding(
     "reading",
     r"$\xi$ may be negative. What zCDP implies is $\rho\ge0$ and $\xi+\rho\ge0$, as divergences are not "
-    r"negative; the first inequality holds under these.",
+    "negative; the first inequality holds under these.",
 )
 
 
 @large.proof
 def exponents(p):
-    p.let(u="4*(xi + 2*rho)*l^2")
-    first = p.have("2*l*(xi + rho*(2*l + 1)) <= u")
-    second = p.have("(2*l - 1)*(xi + 2*rho*l) <= u")
+    p.let(u="4·(ξ + 2·ρ)·l²")
+    first = p.have("2·l·(ξ + ρ·(2·l + 1)) ≤ u")
+    second = p.have("(2·l - 1)·(ξ + 2·ρ·l) ≤ u")
     p.use("exp_le", given=[first], because="the exponential increases")
     p.use("exp_le", given=[second], because="the exponential increases")
     return p.have(p.goal)
@@ -62,16 +60,16 @@ def exponents(p):
 
 @explicit.proof
 def exponential_above_its_tangent(p):
-    return p.have(p.goal, p.use("exp_ge", "4*(exp v - 1)*l^2", because="exp lies above its tangent"))
+    return p.have(p.goal, p.use("exp_ge", "4·(exp(v) - 1)·l²", because="exp lies above its tangent"))
 
 
 @bounded.proof
 def slope(p):
-    p.have("4*(exp v - 1) <= 7*v", by=decide, because="on [0, 1]")
+    p.have("4·(exp(v) - 1) ≤ 7·v", by=decide, because="on [0, 1]")
     return p.chain(
-        "1 + 4*l^2*(exp v - 1)",
-        le("l^2*(7*v) + 1"),
-        le("exp (l^2*(7*v))", "exp_ge", because="exp lies above its tangent"),
+        "1 + 4·l²·(exp(v) - 1)",
+        le("l²·(7·v) + 1"),
+        le("exp(l²·(7·v))", "exp_ge", because="exp lies above its tangent"),
     )
 
 
@@ -88,18 +86,18 @@ def large_v(p):
 
 
 def with_constant(p):
-    return p.cases("3 <= C", lambda p: at(p, "C"), lambda p: at(p, "3"))
+    return p.cases("3 ≤ C", lambda p: at(p, "C"), lambda p: at(p, "3"))
 
 
 def at(p, D):
-    general = Script("for D : real given 3 <= D holds exp 1 < 1 + 4/D^2*(exp D - 1)")
+    general = Script("for D given 3 ≤ D holds exp(1) < 1 + 4/D²·(exp(D) - 1)")
     gap = general.qed(general.have(general.goal, by=decide))
     p.let(D=D)
     p.use(gap, "D")
-    p.use("exp_le", "(1/D)^2*(C*D)", "1")
+    p.use("exp_le", "(1/D)²·(C·D)", "1")
     claimed = next(f for f in p.context.facts if f.conclusion is p.term(CLAIMED))
     p.use(claimed, "1/D", "D")
     return p.have("F")
 
 
-CLAIMED = "!l v. -(1/2) < l ==> l < 1/2 ==> 0 <= v ==> 1 + 4*l^2*(exp v - 1) <= exp (l^2*(C*v))"
+CLAIMED = "∀l v. -(1/2) < l ⇒ l < 1/2 ⇒ 0 ≤ v ⇒ 1 + 4·l²·(exp(v) - 1) ≤ exp(l²·(C·v))"

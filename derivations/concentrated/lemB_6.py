@@ -10,19 +10,19 @@ Reference: concentrated paper, Lemma B.6.
 from cbdp_sym.author import *
 from derivations.concentrated import lem2_2_quasiconvexity as quasiconvexity
 
-LAWS = "Prob P0, Prob P1, Prob Q0, Prob Q1, 0 <= t, t <= 1"
-BOUND = "ext (log (t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v))/(a - 1))"
+LAWS = "Prob P0, Prob P1, Prob Q0, Prob Q1, 0 ≤ t, t ≤ 1"
+BOUND = "log (t·exp ((α - 1)·u) + (1 - t)·exp ((α - 1)·v))/(α - 1)"
 
 theorem = Statement(id="zcdp.lemB.6", title="Convexity of the moments")
 moments = theorem.printed(
-    f"for P0 P1 Q0 Q1 : 'a measure, t a u v : real given {LAWS}, 1 < a, "
-    "0 < t ==> renyi a P1 Q1 <= ext u, t < 1 ==> renyi a P0 Q0 <= ext v "
-    f"holds renyi a (mixture t P1 P0) (mixture t Q1 Q0) <= {BOUND}",
+    f"for P0 P1 Q0 Q1 : 'a measure, t α u v : real given {LAWS}, 1 < α, "
+    "0 < t ⇒ renyi α P1 Q1 ≤ u, t < 1 ⇒ renyi α P0 Q0 ≤ v "
+    f"holds renyi α (mixture t P1 P0) (mixture t Q1 Q0) ≤ {BOUND}",
     label="α > 1",
 )
 order_one = theorem.printed(
     f"for P0 P1 Q0 Q1 : 'a measure, t : real given {LAWS} "
-    "holds kl (mixture t P1 P0) (mixture t Q1 Q0) <= ext t * kl P1 Q1 + ext (1 - t) * kl P0 Q0",
+    "holds kl (mixture t P1 P0) (mixture t Q1 Q0) ≤ t · kl P1 Q1 + (1 - t) · kl P0 Q0",
     label="α = 1",
 )
 theorem.finding(
@@ -33,7 +33,7 @@ theorem.finding(
 )
 theorem.finding(
     "another proof",
-    r"The printed proof differentiates twice under the integral sign, and does not say why it may; and it "
+    "The printed proof differentiates twice under the integral sign, and does not say why it may; and it "
     r"takes a limit $\alpha\to1$. Postprocessing avoids both.",
 )
 
@@ -42,7 +42,7 @@ theorem.finding(
 def coin_and_postprocessing(p):
     def between(p):
         return p.use(
-            quasiconvexity.moments.theorem(), "P1", "P0", "Q1", "Q0", "t", "a", "u", "v",
+            quasiconvexity.moments.theorem(), "P1", "P0", "Q1", "Q0", "t", "α", "u", "v",
             because="the moment of the coin and the outcome, and postprocessing",
         )  # fmt: skip
 
@@ -58,10 +58,10 @@ def alone(p, weight, bound):
     same = p.have(f"t = {weight}")
     lemma = "mixture_one" if weight == "1" else "mixture_zero"
     return p.chain(
-        "renyi a (mixture t P1 P0) (mixture t Q1 Q0)",
-        eq(f"renyi a P{weight} Q{weight}", same, lemma),
-        le(f"ext {bound}"),
-        eq(BOUND, "log_exp", p.have(f"t*exp ((a - 1)*u) + (1 - t)*exp ((a - 1)*v) = exp ((a - 1)*{bound})")),
+        "D[α](mixture(t, P1, P0) ‖ mixture(t, Q1, Q0))",
+        eq(f"renyi α P{weight} Q{weight}", same, lemma),
+        le(f"{bound}"),
+        eq(BOUND, "log_exp", p.have(f"t·exp ((α - 1)·u) + (1 - t)·exp ((α - 1)·v) = exp ((α - 1)·{bound})")),
     )
 
 

@@ -13,38 +13,38 @@ from functools import cache
 from cbdp_sym.author import *
 
 LINE = "for P Q : real measure, d : real given "
-WITHIN = r"AE P (\x. abs x <= 1), AE Q (\x. abs x <= 1)"
-ANY = "for P Q : 'a measure, f : 'a -> real, d : real given "
-FINITE, BOUNDED = "kl P Q = ext d", "Measurable f, !x. abs (f x) <= 1"
+WITHIN = "AE P (x ↦ abs x ≤ 1), AE Q (x ↦ abs x ≤ 1)"
+ANY = "for P Q : 'a measure, f : 'a → real, d : real given "
+FINITE, BOUNDED = "kl P Q = d", "Measurable f, ∀x. abs (f x) ≤ 1"
 
 theorem = Statement(id="zcdp.lemC.1", title="Pinsker's inequality")
 claim = theorem.printed(
-    rf"{LINE}Prob P, Prob Q, {WITHIN}, {FINITE} holds abs (E P (\x. x) - E Q (\x. x)) <= sqrt (2*d)",
+    f"{LINE}Prob P, Prob Q, {WITHIN}, {FINITE} holds abs (E P (x ↦ x) - E Q (x ↦ x)) ≤ sqrt (2·d)",
     label="laws on [-1, 1]",
 )
 functions = theorem.repaired(
-    f"{ANY}Prob P, Prob Q, {FINITE}, {BOUNDED} holds abs (E P f - E Q f) <= sqrt (2*d)",
+    f"{ANY}Prob P, Prob Q, {FINITE}, {BOUNDED} holds abs (E P f - E Q f) ≤ sqrt (2·d)",
     label="more: functions with values in [-1, 1], under laws on any space",
 )
 theorem.finding("hypothesis", r"$\mathrm{D}_1<\infty$; where it is $\infty$ there is nothing to show.")
 theorem.finding(
     "sharper",
-    r"The bound is that for the laws $P$ and $Q$ of two outcomes, and any function of an outcome "
-    r"with values in $[-1,1]$, as the proof of Proposition C.3 uses it.",
+    "The bound is that for the laws $P$ and $Q$ of two outcomes, and any function of an outcome "
+    "with values in $[-1,1]$, as the proof of Proposition C.3 uses it.",
 )
 
 
 @cache
 def curve():
     """3(u-1)²/(2u+4) is at most u log u - u + 1."""
-    p = Script("for u : real given 0 <= u holds (u - 1)^2/((2*u + 4)/3) <= u*log u - u + 1")
+    p = Script("for u given 0 ≤ u holds (u - 1)²/((2·u + 4)/3) ≤ u·log(u) - u + 1")
 
     def positive(q):
-        return q.have("(u - 1)^2/((2*u + 4)/3) <= u*log u - u + 1", by=decide)
+        return q.have("(u - 1)²/((2·u + 4)/3) ≤ u·log(u) - u + 1", by=decide)
 
     def zero(q):
         none = q.have("u = 0")
-        return q.have("(u - 1)^2/((2*u + 4)/3) <= u*log u - u + 1", none)
+        return q.have("(u - 1)²/((2·u + 4)/3) ≤ u·log(u) - u + 1", none)
 
     return p.qed(p.cases("0 < u", positive, zero))
 
@@ -53,11 +53,11 @@ def curve():
 def difference():
     """E_P f = E_Q f + w for w = E_Q[f (u - 1)]: Cauchy-Schwarz with the weight (2u + 4)/3."""
     p = Script(
-        "for P Q : 'a measure, f : 'a -> real, d : real given kl P Q <= ext d, Measurable f, "
-        "!x. abs (f x) <= 1, Prob P, Prob Q "
-        r"holds ?m w. HasInt Q f m /\ HasInt P f (m + w) /\ 0 <= d /\ abs w <= sqrt (2*d)"
+        "for P Q : 'a measure, f : 'a → real, d given KL(P ‖ Q) ≤ d, Measurable(f), ∀x. |f(x)| ≤ 1, "
+        "Prob(P), Prob(Q) holds ∃m w. E[x ~ Q] f(x) exists and is m ∧ E[x ~ P] f(x) exists and is m "
+        "+ w ∧ 0 ≤ d ∧ |w| ≤ √(2·d)"
     )
-    p.let(u="density P Q", W=r"\x. (2*u x + 4)/3", g=r"\x. (u x - 1)/sqrt (W x)", h=r"\x. f x*sqrt (W x)")
+    p.let(u="dP/dQ", W="x ↦ (2·u(x) + 4)/3", g="x ↦ (u(x) - 1)/√(W(x))", h="x ↦ f(x)·√(W(x))")
     p.use("kl_finite", "P", "Q", "d")
     return p.qed(p.obtain("v", p.context.about("?")[0], of_densities))
 
@@ -65,42 +65,42 @@ def difference():
 def of_densities(p):
     p.names["P"].type.args[0]
     p.use("int_density", "P", "Q")
-    p.use("int_change_back", "P", "Q", r"\x. log (u x)", "v")
+    p.use("int_change_back", "P", "Q", "x ↦ log(u(x))", "v")
 
     def at(q, text):
-        q.use("sqrt_square", "W x")
+        q.use("sqrt_square", "W(x)")
         if text == "product":
-            return q.have("g x*h x = f x*(u x - 1)")
+            return q.have("g(x)·h(x) = f(x)·(u(x) - 1)")
         if text == "first":
-            q.have("g x^2 = (u x - 1)^2/W x")
-            return q.have("g x^2 <= u x*log (u x) - u x + 1", q.use(curve(), "u x"))
-        q.have("abs (f x) <= 1")
-        q.use("mul_nonneg", "1 - abs (f x)", "1 + abs (f x)")
-        q.have("f x^2 <= 1", q.use("abs_square", "f x"))
-        return q.have("h x^2 <= W x", q.use("scale_le", "W x", "f x^2", "1"))
+            q.have("g(x)² = (u(x) - 1)²/W(x)")
+            return q.have("g(x)² ≤ u(x)·log(u(x)) - u(x) + 1", q.use(curve(), "u(x)"))
+        q.have("|f(x)| ≤ 1")
+        q.use("mul_nonneg", "1 - |f(x)|", "1 + |f(x)|")
+        q.have("f(x)² ≤ 1", q.use("abs_square", "f(x)"))
+        return q.have("h(x)² ≤ W(x)", q.use("scale_le", "W(x)", "f(x)²", "1"))
 
     for text in ("product", "first", "second"):
         p.every("x", "'a", lambda q, text=text: at(q, text))
-    first = p.use("int_dominated", "Q", r"\x. g x^2", r"\x. u x*log (u x) - u x + 1", "v")
-    second = p.use("int_dominated", "Q", r"\x. h x^2", "W", "2")
-    mean = p.use("int_dominated", "Q", "f", r"\x. (1 : real)", "1")
+    first = p.use("int_dominated", "Q", "x ↦ g(x)²", "x ↦ u(x)·log(u(x)) - u(x) + 1", "v")
+    second = p.use("int_dominated", "Q", "x ↦ h(x)²", "W", "2")
+    mean = p.use("int_dominated", "Q", "f", "x ↦ 1", "1")
     return p.obtain("s t m", [first, second, mean], of_squares)
 
 
 def of_squares(p):
-    for k, value, bound, limit in (("g", "s", r"\x. u x*log (u x) - u x + 1", "v"), ("h", "t", "W", "2")):
-        p.use("int_mono", "Q", rf"\x. {k} x^2", bound, value, limit)
-        p.use("int_nonneg", "Q", rf"\x. {k} x^2", value)
+    for k, value, bound, limit in (("g", "s", "x ↦ u(x)·log(u(x)) - u(x) + 1", "v"), ("h", "t", "W", "2")):
+        p.use("int_mono", "Q", f"x ↦ {k} x^2", bound, value, limit)
+        p.use("int_nonneg", "Q", f"x ↦ {k} x^2", value)
     return p.obtain("w", p.use("int_product", "Q", "g", "h", "s", "t"), in_numbers)
 
 
 def in_numbers(p):
-    p.have(r"HasInt Q (\x. f x*(u x - 1)) w")
+    p.have("E[x ~ Q] f(x)·(u(x) - 1) exists and is w")
     p.use("int_change", "P", "Q", "f", "m + w")
     p.use("int_cauchy_schwarz", "Q", "g", "h", "s", "t", "w")
-    p.have("(sqrt s*sqrt t)^2 = s*t", p.use("sqrt_square", "s"), p.use("sqrt_square", "t"))
-    p.use("sqrt_square", "2*d")
-    p.use("le_of_square", "sqrt s*sqrt t", "sqrt (2*d)")
+    p.have("(√s·√t)² = s·t", p.use("sqrt_square", "s"), p.use("sqrt_square", "t"))
+    p.use("sqrt_square", "2·d")
+    p.use("le_of_square", "√s·√t", "√(2·d)")
     return p.witness("m", "w")
 
 
@@ -108,11 +108,11 @@ def in_numbers(p):
 def on_the_line():
     """The same for the outcome itself, which is cut off at -1 and 1."""
     p = Script(
-        f"{LINE}{FINITE}, {WITHIN}, Prob P, Prob Q holds ?m w. HasInt Q (\\x. x) m "
-        r"/\ HasInt P (\x. x) (m + w) /\ 0 <= d /\ abs w <= sqrt (2*d)"
+        f"{LINE}{FINITE}, {WITHIN}, Prob P, Prob Q holds ∃m w. HasInt Q (x ↦ x) m "
+        "∧ HasInt P (x ↦ x) (m + w) ∧ 0 ≤ d ∧ abs w ≤ sqrt (2·d)"
     )
-    p.let(f=r"\x. if (abs x <= 1) x 0")
-    p.calc("kl P Q", ("=", "ext d"), ("<=", "ext d"))
+    p.let(f="x ↦ if |x| ≤ 1 then x else 0")
+    p.calc("KL(P ‖ Q)", ("=", "d"), ("<=", "d"))
 
     found = p.use(difference(), "P", "Q", "f", "d")
 
@@ -124,7 +124,7 @@ def on_the_line():
 
 def means(text, P, Q, f, found):
     """The means exist, and the divergence is not negative."""
-    p = Script(f"{text} holds Integrable {P} ({f}) /\\ Integrable {Q} ({f}) /\\ 0 <= d")
+    p = Script(f"{text} holds Integrable {P} ({f}) ∧ Integrable {Q} ({f}) ∧ 0 ≤ d")
     exists = found(p)
     return p.qed(p.obtain("m w", exists, lambda r: r.auto()))
 
@@ -132,7 +132,7 @@ def means(text, P, Q, f, found):
 @claim.facts.append
 def means_of_outcomes():
     return means(
-        f"{LINE}{FINITE}, {WITHIN}, Prob P, Prob Q", "P", "Q", r"\x. x",
+        f"{LINE}{FINITE}, {WITHIN}, Prob P, Prob Q", "P", "Q", "x ↦ x",
         lambda p: p.use(on_the_line(), "P", "Q", "d"),
     )  # fmt: skip
 
@@ -140,7 +140,7 @@ def means_of_outcomes():
 @functions.facts.append
 def means_of_functions():
     def found(p):
-        p.calc("kl P Q", ("=", "ext d"), ("<=", "ext d"))
+        p.calc("KL(P ‖ Q)", ("=", "d"), ("<=", "d"))
         return p.use(difference(), "P", "Q", "f", "d")
 
     return means(f"{ANY}{FINITE}, {BOUNDED}, Prob P, Prob Q", "P", "Q", "f", found)
@@ -148,7 +148,7 @@ def means_of_functions():
 
 @claim.proof
 def of_the_outcome(p):
-    p.let(f=r"\x : real. x")
+    p.let(f="λx : real. x")
     found = p.use(on_the_line(), "P", "Q", "d", because="as below, for the outcome itself")
     return p.obtain("m w", found, in_means)
 
@@ -156,12 +156,12 @@ def of_the_outcome(p):
 @functions.proof
 def cauchy_schwarz(p):
     p.say("Let $u$ be the density of $P$ with respect to $Q$.")
-    p.chain("kl P Q", eq("ext d"), le("ext d"))
+    p.chain("KL(P ‖ Q)", eq("d"), le("d"))
     found = p.use(difference(), "P", "Q", "f", "d", because="Cauchy-Schwarz for E_Q[f (u - 1)]")
     return p.obtain("m w", found, in_means)
 
 
 def in_means(p):
-    p.have("E Q f = m", "E_int")
-    p.have("E P f = m + w", "E_int")
-    return p.chain("abs (E P f - E Q f)", eq("abs w"), le("sqrt (2*d)"))
+    p.have("E[x ~ Q] f(x) = m", "E_int")
+    p.have("E[x ~ P] f(x) = m + w", "E_int")
+    return p.chain("|E[x ~ P] f(x) - E[x ~ Q] f(x)|", eq("|w|"), le("√(2·d)"))

@@ -6,16 +6,16 @@ what is true of each pair of answers is true of the mechanism.
 
 from cbdp_sym.author import *
 
-ANSWERS = r"(\x : 'i -> 'b. product (\i : 'i. B (x i)))"
-NEIGHBOURS = "(neighbours : ('i -> 'b) -> ('i -> 'b) -> bool)"
+ANSWERS = "(λx : 'i → 'b. product (λi : 'i. B (x i)))"
+NEIGHBOURS = "(neighbours : ('i → 'b) → ('i → 'b) → bool)"
 pure = Claim(
-    r"for B : 'b -> 'a measure, epsilon : real given Finite (\i : 'i. T), !b. Prob (B b), "
-    f"!b c. max_divergence (B b) (B c) <= ext epsilon holds pure_dp {NEIGHBOURS} {ANSWERS} epsilon"
+    "for B : 'b → 'a measure, ε : real given Finite (λi : 'i. T), ∀b. Prob (B b), "
+    f"∀b c. max_divergence (B b) (B c) ≤ ε holds pure_dp {NEIGHBOURS} {ANSWERS} ε"
 )
 neighbouring = Claim(
-    r"for B : 'b -> 'a measure, c a : real, x y : 'i -> 'b given Finite (\i : 'i. T), "
-    "neighbours x y, 1 < a, !b. Prob (B b), !b d. renyi a (B b) (B d) <= ext c "
-    rf"holds renyi a ({ANSWERS} x) ({ANSWERS} y) <= ext c"
+    "for B : 'b → 'a measure, c α : real, x y : 'i → 'b given Finite (λi : 'i. T), "
+    "neighbours x y, 1 < α, ∀b. Prob (B b), ∀b d. renyi α (B b) (B d) ≤ c "
+    f"holds renyi α ({ANSWERS} x) ({ANSWERS} y) ≤ c"
 )
 
 
@@ -24,10 +24,10 @@ def one_answer_changes(p):
     p.unfold_facts("neighbours")
 
     def at(p):
-        p.let(P=r"\i. B (x i)", Q=r"\i. B (y i)")
-        return p.use("renyi_one_factor", "P", "Q", "i", "a", "c")
+        p.let(P="i ↦ B(x(i))", Q="i ↦ B(y(i))")
+        return p.use("renyi_one_factor", "P", "Q", "i", "α", "c")
 
-    return p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), at)
+    return p.obtain("i", p.have("∃i. x(i) ≠ y(i) ∧ (∀j. j ≠ i ⇒ x(j) = y(j))"), at)
 
 
 @pure.proof
@@ -36,25 +36,17 @@ def each_order(p):
     _data, entry = p.term("M").type.args[0], p.term("B").type.args[0]
 
     def pair(p):
-        return p.chain(
-            "renyi a (B b) (B c)",
-            le("max_divergence (B b) (B c)", "renyi_le_max_divergence"),
-            le("ext epsilon"),
-        )
+        return p.chain("D[α](B(b) ‖ B(c))", le("D[∞](B(b) ‖ B(c))", "renyi_le_max_divergence"), le("ε"))
 
     def order(p):
         p.every("b", entry, lambda p: p.every("c", entry, pair))
-        return p.use(neighbouring.theorem(), "B", "epsilon", "a", "x", "y")
+        return p.use(neighbouring.theorem(), "B", "ε", "α", "x", "y")
 
     def at(p):
-        p.every("a", "real", order, "1 < a")
-        bound = p.use("max_divergence_of_orders", "M x", "M y", "epsilon")
-        chance = p.use("mass_of_max_divergence", "M x", "M y", "epsilon", "s", given=[bound])
-        return p.chain(
-            "mass (M x) s",
-            le("ext (exp epsilon)*mass (M y) s", chance),
-            eq("ext (exp epsilon)*mass (M y) s + ext 0"),
-        )
+        p.every("α", "real", order, "1 < α")
+        bound = p.use("max_divergence_of_orders", "M(x)", "M(y)", "ε")
+        chance = p.use("mass_of_max_divergence", "M(x)", "M(y)", "ε", "s", given=[bound])
+        return p.chain("M(x)(s)", le("exp(ε)·M(y)(s)", chance), eq("exp(ε)·M(y)(s) + 0"))
 
     p.unfold("pure_dp", "approx_dp", "mechanism")
-    return p.conjuncts(lambda p: p.intro("x", lambda p: p.have("Prob (M x)")), lambda p: p.intro("x y s", at))
+    return p.conjuncts(lambda p: p.intro("x", lambda p: p.have("Prob(M(x))")), lambda p: p.intro("x y s", at))

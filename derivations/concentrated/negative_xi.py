@@ -13,79 +13,71 @@ from cbdp_sym.author import *
 from derivations.concentrated import entries
 
 GIVEN = (
-    "for A : ('i -> 'd) -> 'a measure, xi rho s n : real, x y : 'i -> 'd "
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), zcdp neighbours A xi rho, 0 <= rho, "
-    "xi + rho = rho*s^2, 0 <= s, s <= 1 "
+    "for A : ('i → 'd) → 'a measure, ξ ρ s n : real, x y : 'i → 'd "
+    "given Finite (λi : 'i. T), n = card (λi : 'i. T), zcdp neighbours A ξ ρ, 0 ≤ ρ, "
+    "ξ + ρ = ρ·s^2, 0 ≤ s, s ≤ 1 "
 )
-pairs = Claim(f"{GIVEN} holds kl (A x) (A y) <= ext (rho*(s + n - 1)^2 + xi*(n - 1))")
-factor = Claim(f"{GIVEN} holds kl (A x) (A y) <= ext ((2 - 3/4*s)*(xi*n*(1 + log n) + rho*n^2))")
+pairs = Claim(f"{GIVEN} holds kl (A x) (A y) ≤ ρ·(s + n - 1)^2 + ξ·(n - 1)")
+factor = Claim(f"{GIVEN} holds kl (A x) (A y) ≤ (2 - 3/4·s)·(ξ·n·(1 + log n) + ρ·n^2)")
 
 
 @pairs.proof
 def one_entry_after_another(p):
     p.say("An $e>0$ keeps $c>0$ if $s=0$; then $e\\to0$.")
-    p.let(b="rho*(s + n - 1)^2 + xi*(n - 1)")
-    for fact in ("0 <= rho*s^2", "0 <= xi + rho", "rho*s^2 <= rho*1", "xi <= 0"):
+    p.let(b="ρ·(s + n - 1)² + ξ·(n - 1)")
+    for fact in ("0 ≤ ρ·s²", "0 ≤ ξ + ρ", "ρ·s² ≤ ρ·1", "ξ ≤ 0"):
         p.have(fact)
 
     def order(q):
-        q.let(e="a - 1", S=r"\m x y. kl (A x) (A y) <= ext (rho*(s + m - 1)^2 + (xi + rho*e)*(m - 1))")
-        q.intro("y i d", first, "!y i d. S 1 (replace y i d) y")
-        q.intro("m x y i d", one_more, "!m x y i d. 1 <= m ==> S m x (replace y i d) ==> S (1 + m) x y")
+        q.let(w="a - 1", S="m ↦ x ↦ f ↦ KL(A(x) ‖ A(f)) ≤ ρ·(s + m - 1)² + (ξ + ρ·w)·(m - 1)")
+        q.intro("y i d", first, "∀y x z. S(1, replace(y, x, z), y)")
+        q.intro("m x y i d", one_more, "∀m x f y z. 1 ≤ m ⇒ S(m, x, replace(f, y, z)) ⇒ S(1 + m, x, f)")
         q.use(entries.one_after_another.theorem(), "S", "n", "x", "y", because="one entry after the other")
         return q.chain(
-            "kl (A x) (A y)",
-            le("ext (rho*(s + n - 1)^2 + (xi + rho*e)*(n - 1))"),
-            eq("ext (b - rho*(n - 1) + rho*(n - 1)*a)"),
+            "KL(A(x) ‖ A(y))", le("ρ·(s + n - 1)² + (ξ + ρ·w)·(n - 1)"), eq("b - ρ·(n - 1) + ρ·(n - 1)·a")
         )
 
     p.every("a", REAL, order, "1 < a")
-    return p.chain("kl (A x) (A y)", le("ext (b - rho*(n - 1) + rho*(n - 1))"), eq("ext b"))
+    return p.chain("KL(A(x) ‖ A(y))", le("b - ρ·(n - 1) + ρ·(n - 1)"), eq("b"))
 
 
 def first(p):
     p.unfold_facts("zcdp", "mechanism")
 
     def order(q):
-        q.use(entries.one_change.theorem(), "A", "xi", "rho", "h", "y", "i", "d")
+        q.use(entries.one_change.theorem(), "A", "ξ", "ρ", "h", "y", "i", "d")
         return q.chain(
-            "kl (A (replace y i d)) (A y)",
-            le("renyi h (A (replace y i d)) (A y)", "kl_le_renyi"),
-            le("ext (xi + rho*h)"),
+            "KL(A(replace(y, i, d)) ‖ A(y))",
+            le("D[h](A(replace(y, i, d)) ‖ A(y))", "kl_le_renyi"),
+            le("ξ + ρ·h"),
         )
 
     p.every("h", REAL, order, "1 < h")
-    return p.chain(
-        "kl (A (replace y i d)) (A y)",
-        le("ext (xi + rho)"),
-        eq("ext (rho*(s + 1 - 1)^2 + (xi + rho*e)*(1 - 1))"),
-    )
+    return p.chain("KL(A(replace(y, i, d)) ‖ A(y))", le("ξ + ρ"), eq("ρ·(s + 1 - 1)² + (ξ + ρ·w)·(1 - 1)"))
 
 
 def one_more(p):
     p.unfold_facts("zcdp", "mechanism")
-    p.let(c="s + m - 1 + e/2", b="rho*(s + m - 1)^2 + (xi + rho*e)*(m - 1)")
-    p.use(entries.one_change.theorem(), "A", "xi", "rho", "1 + c", "y", "i", "d")
-    p.have("0 <= rho*(e*s + e^2/4)")
-    p.have("b <= rho*c*c")
+    p.let(c="s + m - 1 + w/2", b="ρ·(s + m - 1)² + (ξ + ρ·w)·(m - 1)")
+    p.use(entries.one_change.theorem(), "A", "ξ", "ρ", "1 + c", "y", "i", "d")
+    p.have("0 ≤ ρ·(w·s + w²/4)")
+    p.have("b ≤ ρ·c·c")
     return p.chain(
-        "kl (A x) (A y)",
-        le("ext (b + b/c + (xi + rho*(1 + c)))"),
-        le("ext (rho*(s + (1 + m) - 1)^2 + (xi + rho*e)*((1 + m) - 1))"),
+        "KL(A(x) ‖ A(y))", le("b + b/c + (ξ + ρ·(1 + c))"), le("ρ·(s + (1 + m) - 1)² + (ξ + ρ·w)·(1 + m - 1)")
     )
 
 
 @factor.proof
 def of_the_printed_bound(p):
-    p.use("card_all", goal=r"1 <= card (\i : 'i. T)")
-    p.have("1 <= n")
-    p.let(B="n^2 - (1 - s^2)*n*(1 + log n)", K="(s + n - 1)^2 - (n - 1)*(1 - s^2)")
-    p.use(pairs.theorem(), "A", "xi", "rho", "s", "n", "x", "y")
-    p.have("K <= (2 - 3/4*s)*B", by=decide)
-    size = p.have("xi = -rho*(1 - s^2)")
+    p.use("card_all", goal="1 ≤ card('i)")
+    p.have("1 ≤ n")
+    p.let(B="n² - (1 - s²)·n·(1 + log(n))", K="(s + n - 1)² - (n - 1)·(1 - s²)")
+    p.use(pairs.theorem(), "A", "ξ", "ρ", "s", "n", "x", "y")
+    p.have("K ≤ (2 - 3/4·s)·B", by=decide)
+    size = p.have("ξ = -ρ·(1 - s²)")
     return p.chain(
-        "kl (A x) (A y)",
-        le("ext (rho*(s + n - 1)^2 + xi*(n - 1))"),
-        le("ext (rho*((2 - 3/4*s)*B))"),
-        eq("ext ((2 - 3/4*s)*(xi*n*(1 + log n) + rho*n^2))", size),
+        "KL(A(x) ‖ A(y))",
+        le("ρ·(s + n - 1)² + ξ·(n - 1)"),
+        le("ρ·((2 - 3/4·s)·B)"),
+        eq("(2 - 3/4·s)·(ξ·n·(1 + log(n)) + ρ·n²)", size),
     )

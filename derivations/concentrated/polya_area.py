@@ -7,28 +7,27 @@ xu and integrate over x first: what remains is the integral of e^{-c²(1+u²)/2}
 
 from cbdp_sym.author import *
 
-H = r"\x. exp (-(x^2)/2)"
-BEYOND = r"\x. if (c <= x) (exp (-(x^2)/2)) 0"
-POSITIVE = r"\x. if (0 <= x) (exp (-(x^2)/2)) 0"
-ABOVE = rf"L lebesgue (\x. L lebesgue (\y. ext (if (x < y) (({BEYOND}) x*({H}) y) 0)))"
-BELOW = rf"L lebesgue (\x. L lebesgue (\y. ext (if (0 <= y /\ y < x) (({BEYOND}) x*({H}) y) 0)))"
-TAIL = rf"L lebesgue (\x. ext (({BEYOND}) x))"
-HALF = rf"L lebesgue (\x. ext (({POSITIVE}) x))"
-square = Claim(f"for c t : real given 0 <= t, {TAIL} = ext t holds ext (t*t) = {ABOVE} + {ABOVE}")
+H = "x ↦ exp(-x²/2)"
+BEYOND = "x ↦ if c ≤ x then exp(-x²/2) else 0"
+POSITIVE = "x ↦ if 0 ≤ x then exp(-x²/2) else 0"
+ABOVE = f"L lebesgue (x ↦ L lebesgue (y ↦ if (x < y) (({BEYOND}) x·({H}) y) 0))"
+BELOW = f"L lebesgue (x ↦ L lebesgue (y ↦ if (0 ≤ y ∧ y < x) (({BEYOND}) x·({H}) y) 0))"
+TAIL = f"L lebesgue (x ↦ ({BEYOND}) x)"
+HALF = f"L lebesgue (x ↦ ({POSITIVE}) x)"
+square = Claim(f"for c t : real given 0 ≤ t, {TAIL} = t holds t·t = {ABOVE} + {ABOVE}")
 strip = Claim(
-    f"for c t w : real given 0 <= c, 0 <= t, 0 <= w, {TAIL} = ext t, {HALF} = ext w "
-    f"holds ext (t*w) = {ABOVE} + {BELOW}"
+    f"for c t w : real given 0 ≤ c, 0 ≤ t, 0 ≤ w, {TAIL} = t, {HALF} = w holds t·w = {ABOVE} + {BELOW}"
 )
 
 two_sides = Claim(
-    "for h : real -> real, x y c : real given ~(y = x) "
-    "holds (if (c <= x) (h x) 0)*(if (c <= y) (h y) 0) = (if (x < y) ((if (c <= x) (h x) 0)*h y) 0) "
-    "+ (if (y < x) ((if (c <= y) (h y) 0)*h x) 0)"
+    "for h : real → real, x y c given y ≠ x holds (if c ≤ x then h(x) else 0)·(if c ≤ y then h(y) "
+    "else 0) = (if x < y then (if c ≤ x then h(x) else 0)·h(y) else 0) + (if y < x then (if c ≤ y "
+    "then h(y) else 0)·h(x) else 0)"
 )
 below_or_above = Claim(
-    "for h : real -> real, x y c : real given 0 <= c, ~(y = x) "
-    "holds (if (c <= x) (h x) 0)*(if (0 <= y) (h y) 0) = (if (x < y) ((if (c <= x) (h x) 0)*h y) 0) "
-    r"+ (if (0 <= y /\ y < x) ((if (c <= x) (h x) 0)*h y) 0)"
+    "for h : real → real, x y c given 0 ≤ c, y ≠ x holds (if c ≤ x then h(x) else 0)·(if 0 ≤ y then "
+    "h(y) else 0) = (if x < y then (if c ≤ x then h(x) else 0)·h(y) else 0) + (if 0 ≤ y < x then (if "
+    "c ≤ x then h(x) else 0)·h(y) else 0)"
 )
 
 
@@ -39,16 +38,16 @@ def case_by_case(p):
         return p.have(p.goal, "if_true", "if_false")
 
     def third(p):
-        return p.cases("c <= y", shown)
+        return p.cases("c ≤ y", shown)
 
     def second(p):
-        return p.cases("c <= x", third)
+        return p.cases("c ≤ x", third)
 
     def less(p):
-        return p.cases("0 <= y", second)
+        return p.cases("0 ≤ y", second)
 
     def more(p):
-        return p.cases("y < x", lambda p: p.cases("0 <= y", second), equal)
+        return p.cases("y < x", lambda p: p.cases("0 ≤ y", second), equal)
 
     def equal(p):
         p.use("le_antisym", "y", "x")
@@ -59,17 +58,17 @@ def case_by_case(p):
 
 def names(p):
     p.let(h=H, a=BEYOND, b=POSITIVE)
-    for fact in ("!x. 0 <= h x", "!x. 0 <= a x", "!x. 0 <= b x"):
+    for fact in ("∀x. 0 ≤ h(x)", "∀x. 0 ≤ a(x)", "∀x. 0 ≤ b(x)"):
         p.have(fact)
-    for fact in ("Measurable h", "Measurable a", "Measurable b"):
+    for fact in ("Measurable(h)", "Measurable(a)", "Measurable(b)"):
         p.have(fact)
-    p.let(k=r"\x y : real. if (x < y) (a x*h y) 0")
-    p.let(j=r"\x y : real. if (0 <= y /\ y < x) (a x*h y) 0")
+    p.let(k="x ↦ y ↦ if x < y then a(x)·h(y) else 0")
+    p.let(j="x ↦ y ↦ if 0 ≤ y < x then a(x)·h(y) else 0")
 
 
 def on_pairs(p, name, text):
     """A function of two variables as one of pairs, with measurable sections."""
-    p.let(**{name: rf"\z. ext ({text.format(x='(fst z)', y='(snd z)')})"})
+    p.let(**{name: f"z ↦ {text.format(x='(fst z)', y='(snd z)')}"})
     section = p.use("measurable_L_section", "lebesgue", name)
     p.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
 
@@ -78,19 +77,15 @@ def product(p, g, w):
     """The product of two integrals as an iterated integral."""
 
     def inner(p):
-        return p.chain(
-            rf"L lebesgue (\y. ext (a x*{g} y))",
-            eq(f"ext (a x)*ext {w}", "ext_mul", "L_mul"),
-            eq(f"ext {w}*ext (a x)"),
-        )
+        return p.chain(f"L lebesgue (y ↦ a x·{g} y)", eq(f"a x·{w}", "ext_mul", "L_mul"), eq(f"{w}·a x"))
 
     each = p.every("x", "real", inner)
     return p.chain(
-        f"ext (t*{w})",
-        eq(f"ext {w}*ext t"),
-        eq(rf"ext {w}*L lebesgue (\x. ext (a x))"),
-        eq(rf"L lebesgue (\x. ext {w}*ext (a x))", "L_mul"),
-        eq(rf"L lebesgue (\x. L lebesgue (\y. ext (a x*{g} y)))", each),
+        f"t·{w}",
+        eq(f"{w}·t"),
+        eq(f"{w}·L lebesgue (x ↦ a x)"),
+        eq(f"L lebesgue (x ↦ {w}·a x)", "L_mul"),
+        eq(f"L lebesgue (x ↦ L lebesgue (y ↦ a x·{g} y))", each),
     )
 
 
@@ -102,15 +97,14 @@ def divided(p, g, other, pointwise):
 
         def elsewhere(p):
             return p.chain(
-                f"ext (a x*{g} y)",
-                eq(f"ext (k x y) + ext ({other})", p.use(pointwise.theorem(), "h", "x", "y", "c")),
+                f"a x·{g} y", eq(f"k x y + {other}", p.use(pointwise.theorem(), "h", "x", "y", "c"))
             )
 
-        p.every("y", "real", elsewhere, "~(y = x)")
+        p.every("y", "real", elsewhere, "y ≠ x")
         return p.chain(
-            rf"L lebesgue (\y. ext (a x*{g} y))",
-            eq(rf"L lebesgue (\y. ext (k x y) + ext ({other}))", "L_ae"),
-            eq(rf"L lebesgue (\y. ext (k x y)) + L lebesgue (\y. ext ({other}))", "L_add"),
+            f"L lebesgue (y ↦ a x·{g} y)",
+            eq(f"L lebesgue (y ↦ k x y + {other})", "L_ae"),
+            eq(f"L lebesgue (y ↦ k x y) + L lebesgue (y ↦ {other})", "L_add"),
         )
 
     return p.every("x", "real", inner)
@@ -124,13 +118,11 @@ def by_symmetry(p):
     on_pairs(p, "G", "k {x} {y}")
     p.use("tonelli", "lebesgue", "lebesgue", "K")
     return p.chain(
-        "ext (t*t)",
-        eq(r"L lebesgue (\x. L lebesgue (\y. ext (a x*a y)))", product(p, "a", "t")),
-        eq(
-            r"A + L lebesgue (\x. L lebesgue (\y. ext (k y x)))", divided(p, "a", "k y x", two_sides), "L_add"
-        ),
-        eq(r"A + L lebesgue (\x. L lebesgue (\y. K (x, y)))", "fst_pair", "snd_pair"),
-        eq(r"A + L lebesgue (\y. L lebesgue (\x. K (x, y)))"),
+        "t·t",
+        eq("∫[x ~ lebesgue] ∫[y ~ lebesgue] a(x)·a(y)", product(p, "a", "t")),
+        eq("A + ∫[x ~ lebesgue] ∫[y ~ lebesgue] k(y, x)", divided(p, "a", "k y x", two_sides), "L_add"),
+        eq("A + ∫[x ~ lebesgue] ∫[y ~ lebesgue] K(x, y)", "fst_pair", "snd_pair"),
+        eq("A + ∫[y ~ lebesgue] ∫[x ~ lebesgue] K(x, y)"),
         eq("A + A", "fst_pair", "snd_pair"),
     )
 
@@ -142,124 +134,116 @@ def by_the_diagonal(p):
     on_pairs(p, "G", "k {x} {y}")
     on_pairs(p, "J", "j {x} {y}")
     return p.chain(
-        "ext (t*w)", eq("A + B", product(p, "b", "w"), divided(p, "b", "j x y", below_or_above), "L_add")
+        "t·w", eq("A + B", product(p, "b", "w"), divided(p, "b", "j x y", below_or_above), "L_add")
     )
 
 
-INSIDE = r"(0 <= u /\ u < 1)"
-WEIGHTED = rf"L lebesgue (\u. ext (if {INSIDE} (exp (-(c^2*(1 + u^2))/2)/(1 + u^2)) 0))"
+INSIDE = "(0 ≤ u < 1)"
+WEIGHTED = f"L lebesgue (u ↦ if {INSIDE} (exp (-(c^2·(1 + u^2))/2)/(1 + u^2)) 0)"
 scaled = Claim(
-    "for h : real -> real, b x : real given Measurable h, !y. 0 <= h y, 0 <= b, x <= 0 ==> x*b = 0 "
-    r"holds L lebesgue (\y. ext (if (0 <= y /\ y < x) (b*h y) 0)) "
-    rf"= L lebesgue (\u. ext (if {INSIDE} (x*b*h (x*u)) 0))"
+    "for h : real → real, b x : real given Measurable h, ∀y. 0 ≤ h y, 0 ≤ b, x ≤ 0 ⇒ x·b = 0 "
+    "holds L lebesgue (y ↦ if (0 ≤ y ∧ y < x) (b·h y) 0) "
+    f"= L lebesgue (u ↦ if {INSIDE} (x·b·h (x·u)) 0)"
 )
-moment = Claim(
-    "for c k : real given 0 <= c, 1 <= k "
-    r"holds HasIntAbove c (\x. x*exp (-(k*x^2)/2)) (exp (-(k*c^2)/2)/k)"
-)
-wedge = Claim(f"for c : real given 0 <= c holds {BELOW} = {WEIGHTED}")
+moment = Claim("for c k given 0 ≤ c, 1 ≤ k holds HasIntAbove(c, x ↦ x·exp(-(k·x²)/2), exp(-(k·c²)/2)/k)")
+wedge = Claim(f"for c : real given 0 ≤ c holds {BELOW} = {WEIGHTED}")
 
 
 @scaled.proof
 def substitution(p):
-    p.let(f=r"\y. if (0 <= y /\ y < x) (b*h y) 0", g=rf"\u. if {INSIDE} (x*b*h (x*u)) 0")
+    p.let(f="y ↦ if 0 ≤ y < x then b·h(y) else 0", g=f"u ↦ if {INSIDE} (x·b·h (x·u)) 0")
 
     def positive(p):
         def inside(p):
-            return p.have("x*f (x*u) = g u", "if_true")
+            return p.have("x·f(x·u) = g(u)", "if_true")
 
         def beyond(p):
-            return p.have("x*f (x*u) = g u", "if_false")
+            return p.have("x·f(x·u) = g(u)", "if_false")
 
         def before(p):
-            return p.have("x*f (x*u) = g u", "if_false")
+            return p.have("x·f(x·u) = g(u)", "if_false")
 
         def point(p):
-            same = p.cases("0 <= u", lambda p: p.cases("u < 1", inside, beyond), before)
-            return p.chain("ext x*ext (f (x*u))", eq("ext (x*f (x*u))"), eq("ext (g u)", same))
+            same = p.cases("0 ≤ u", lambda p: p.cases("u < 1", inside, beyond), before)
+            return p.chain("x·f(x·u)", eq("x·f(x·u)"), eq("g(u)", same))
 
         each = p.every("u", "real", point)
         return p.chain(
-            r"L lebesgue (\y. ext (f y))",
-            eq(
-                r"ext (abs x)*L lebesgue (\u. ext (f (x*u)))",
-                p.use("L_lebesgue_scale", r"\y. ext (f y)", "x"),
-            ),
-            eq(r"L lebesgue (\u. ext x*ext (f (x*u)))", "L_mul"),
-            eq(r"L lebesgue (\u. ext (g u))", each),
+            "∫[y ~ lebesgue] f(y)",
+            eq("|x|·(∫[u ~ lebesgue] f(x·u))", p.use("L_lebesgue_scale", "y ↦ f(y)", "x")),
+            eq("∫[u ~ lebesgue] x·f(x·u)", "L_mul"),
+            eq("∫[u ~ lebesgue] g(u)", each),
         )
 
     def nothing(p):
-        zero = p.have("x*b = 0")
+        zero = p.have("x·b = 0")
 
         def right(p):
             return p.cases(INSIDE, empty)
 
         def empty(p):
-            return p.have("g u = 0", zero, "if_true", "if_false")
+            return p.have("g(u) = 0", zero, "if_true", "if_false")
 
         also = p.every("u", "real", right)
-        return p.chain(r"L lebesgue (\y. ext (f y))", eq(r"L lebesgue (\u. ext (g u))", also))
+        return p.chain("∫[y ~ lebesgue] f(y)", eq("∫[u ~ lebesgue] g(u)", also))
 
     return p.cases("0 < x", positive, nothing)
 
 
 @moment.proof
 def antiderivative(p):
-    p.let(F=r"\x. -(exp (-(k*x^2)/2)/k)", f=r"\x. x*exp (-(k*x^2)/2)")
+    p.let(F="x ↦ -(exp(-(k·x²)/2)/k)", f="x ↦ x·exp(-(k·x²)/2)")
 
     def small(p):
-        p.have("exp (-(k*z^2)/2) <= exp (-((z - 0)^2)/(2*1^2))")
-        p.have("exp (-(k*z^2)/2)/k <= exp (-(k*z^2)/2)")
-        return p.have("abs (F z) <= 1*exp (-((z - 0)^2)/(2*1^2))", "abs_le")
+        p.have("exp(-(k·z²)/2) ≤ exp(-(z - 0)²/(2·1²))")
+        p.have("exp(-(k·z²)/2)/k ≤ exp(-(k·z²)/2)")
+        return p.have("|F(z)| ≤ 1·exp(-(z - 0)²/(2·1²))", "abs_le")
 
-    p.every("z", "real", small, "c <= z")
+    p.every("z", "real", small, "c ≤ z")
     p.use("gaussian_limit", "F", "0", "1", "c", "1")
 
     found = p.use("ftc_above", "F", "f", "c", "0")
-    return rewrite(found, p.have("0 - F c = exp (-(k*c^2)/2)/k"))
+    return rewrite(found, p.have("0 - F(c) = exp(-(k·c²)/2)/k"))
 
 
 @wedge.proof
 def by_shells(p):
     names(p)
-    p.let(n=rf"\x u : real. if {INSIDE} (x*a x*h (x*u)) 0", v="\\u. exp (-(c^2*(1 + u^2))/2)/(1 + u^2)")
+    p.let(n=f"λx u : real. if {INSIDE} (x·a x·h (x·u)) 0", v="u ↦ exp(-(c²·(1 + u²))/2)/(1 + u²)")
 
     def vanishes(p):
         def at_zero(p):
-            return p.have("x*a x = 0", p.have("x = 0"))
+            return p.have("x·a(x) = 0", p.have("x = 0"))
 
         def nowhere(p):
-            return p.have("x*a x = 0")
+            return p.have("x·a(x) = 0")
 
-        return p.cases("c <= x", at_zero, nowhere)
+        return p.cases("c ≤ x", at_zero, nowhere)
 
-    p.every("x", "real", vanishes, "x <= 0")
+    p.every("x", "real", vanishes, "x ≤ 0")
 
     def inner(p):
-        return p.use(scaled.theorem(), "h", "a x", "x")
+        return p.use(scaled.theorem(), "h", "a(x)", "x")
 
     shells = p.every("x", "real", inner)
     on_pairs(p, "N", "n {x} {y}")
 
     def outer(p):
         def inside(p):
-            p.use(moment.theorem(), "c", "1 + u^2")
+            p.use(moment.theorem(), "c", "1 + u²")
             p.unfold_facts("HasIntAbove")
-            p.let(f=r"\x. if (c <= x) (x*exp (-((1 + u^2)*x^2)/2)) 0")
-            value = p.use("L_int", "lebesgue", "f", "exp (-((1 + u^2)*c^2)/2)/(1 + u^2)")
+            p.let(f="x ↦ if c ≤ x then x·exp(-((1 + u²)·x²)/2) else 0")
+            value = p.use("L_int", "lebesgue", "f", "exp(-((1 + u²)·c²)/2)/(1 + u²)")
             return p.chain(
-                r"L lebesgue (\x. ext (n x u))",
-                eq(r"L lebesgue (\x. ext (f x))"),
-                eq("ext (v u)", value),
-                eq(f"ext (if {INSIDE} (v u) 0)", "if_true"),
+                "∫[x ~ lebesgue] n(x, u)",
+                eq("∫[x ~ lebesgue] f(x)"),
+                eq("v(u)", value),
+                eq(f"if {INSIDE} (v u) 0", "if_true"),
             )
 
         def outside(p):
             return p.chain(
-                r"L lebesgue (\x. ext (n x u))",
-                eq("ext 0", "L_const_zero"),
-                eq(f"ext (if {INSIDE} (v u) 0)", "if_false"),
+                "∫[x ~ lebesgue] n(x, u)", eq("0", "L_const_zero"), eq(f"if {INSIDE} (v u) 0", "if_false")
             )
 
         return p.cases(INSIDE, inside, outside)
@@ -267,7 +251,7 @@ def by_shells(p):
     each = p.every("u", "real", outer)
     return p.chain(
         BELOW,
-        eq(r"L lebesgue (\x. L lebesgue (\u. N (x, u)))", shells, "fst_pair", "snd_pair"),
-        eq(r"L lebesgue (\u. L lebesgue (\x. N (x, u)))", p.use("tonelli", "lebesgue", "lebesgue", "N")),
+        eq("∫[x ~ lebesgue] ∫[u ~ lebesgue] N(x, u)", shells, "fst_pair", "snd_pair"),
+        eq("∫[u ~ lebesgue] ∫[x ~ lebesgue] N(x, u)", p.use("tonelli", "lebesgue", "lebesgue", "N")),
         eq(WEIGHTED, "fst_pair", "snd_pair", each),
     )

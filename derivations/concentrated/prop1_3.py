@@ -11,10 +11,9 @@ from derivations.concentrated import lem3_5, to_approximate
 
 theorem = Statement(id="zcdp.prop1.3", title="zCDP implies approximate differential privacy")
 in_kernel = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, rho delta : real "
-    "given zcdp nb A 0 rho, 0 < delta "
-    "holds approx_dp nb A (rho + 2*sqrt (rho*log (1/delta))) delta",
-    added=["0 <= rho", "delta <= 1"],
+    "for A : 'd ⇝ 'a with neighbours ~, ρ δ given A is (0, ρ)-zCDP for ~, 0 < δ "
+    "holds A is (ρ + 2·√(ρ·log(1/δ)), δ)-DP for ~",
+    added=["0 ≤ ρ", "δ ≤ 1"],
 )
 theorem.finding(
     "hypothesis",
@@ -26,16 +25,16 @@ in_kernel.facts += lem3_5.in_kernel.facts
 
 @in_kernel.proof
 def root_of_four(p):
-    p.use(to_approximate.log_of_odds.theorem(), "delta")
-    p.use(lem3_5.in_kernel.theorem(), "nb", "A", "0", "rho", "delta", because="Lemma 3.5")
-    p.let(l="log (1/delta)", q="sqrt (rho*l)")
-    square = p.use("sqrt_square", "rho*l")
+    p.use(to_approximate.log_of_odds.theorem(), "δ")
+    p.use(lem3_5.in_kernel.theorem(), "nb", "A", "0", "ρ", "δ", because="Lemma 3.5")
+    p.let(l="log(1/δ)", q="√(ρ·l)")
+    square = p.use("sqrt_square", "ρ·l")
     value = p.chain(
-        "0 + rho + sqrt (4*rho*l)",
-        eq("rho + sqrt (4*(rho*l))"),
-        eq("rho + sqrt (4*q^2)", square),
-        eq("rho + sqrt ((2*q)^2)"),
-        eq("rho + 2*q", p.use("sqrt_of_square", "2*q"), because="the root of 4 is 2"),
+        "0 + ρ + √(4·ρ·l)",
+        eq("ρ + √(4·(ρ·l))"),
+        eq("ρ + √(4·q²)", square),
+        eq("ρ + √((2·q)²)"),
+        eq("ρ + 2·q", p.use("sqrt_of_square", "2·q"), because="the root of 4 is 2"),
     )
-    same = p.have("approx_dp nb A (0 + rho + sqrt (4*rho*l)) delta = approx_dp nb A (rho + 2*q) delta", value)
-    return by_equation(same, p.have("approx_dp nb A (0 + rho + sqrt (4*rho*l)) delta"))
+    same = p.have("A is (0 + ρ + √(4·ρ·l), δ)-DP for ~ ⇔ A is (ρ + 2·q, δ)-DP for ~", value)
+    return by_equation(same, p.have("A is (0 + ρ + √(4·ρ·l), δ)-DP for ~"))

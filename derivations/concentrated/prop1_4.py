@@ -13,25 +13,25 @@ theorem = Statement(id="zcdp.prop1.4", title="Pure differential privacy implies 
 
 
 in_kernel = theorem.printed(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, epsilon : real "
-    "given !x y. nb x y ==> nb y x, pure_dp nb M epsilon holds zcdp nb M 0 (1/2*epsilon^2)",
+    "for M : 'd ⇝ 'a with neighbours ~, ε given ∀x y. x ~ y ⇒ y ~ x, M is ε-DP for ~ "
+    "holds M is (0, 1/2·ε²)-zCDP for ~",
     label="for mechanisms and events, and neighbours that are so both ways round",
 )
 
 
 @in_kernel.proof
 def for_neighbours(p):
-    p.use(lem3_2.order_infinity.theorem(), "nb", "M", "epsilon", because=r"the order $\infty$")
+    p.use(lem3_2.order_infinity.theorem(), "nb", "M", "ε", because=r"the order $\infty$")
     p.unfold("pure_dp", "approx_dp", "zcdp", "mechanism")
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", divergence))
 
 
 def divergence(p):
-    p.have("nb y x", because="neighbours are so both ways round")
-    for first, second in (("M x", "M y"), ("M y", "M x")):
-        p.have(f"max_divergence ({first}) ({second}) <= ext epsilon", because=r"$\varepsilon$-DP")
+    p.have("y ~ x", because="neighbours are so both ways round")
+    for first, second in (("M(x)", "M(y)"), ("M(y)", "M(x)")):
+        p.have(f"max_divergence ({first}) ({second}) ≤ ε", because=r"$\varepsilon$-DP")
     return p.chain(
-        "renyi a (M x) (M y)",
-        le("ext (1/2*epsilon^2*a)", prop3_3.claim.theorem(), because="Proposition 3.3"),
-        eq("ext (0 + 1/2*epsilon^2*a)"),
+        "D[a](M(x) ‖ M(y))",
+        le("1/2·ε²·a", prop3_3.claim.theorem(), because="Proposition 3.3"),
+        eq("0 + 1/2·ε²·a"),
     )

@@ -12,14 +12,14 @@ from derivations.concentrated import lem2_4
 theorem = Statement(id="zcdp.prop1.6", title="The Gaussian mechanism")
 
 in_kernel = theorem.printed(
-    "for nb : 'd -> 'd -> bool, q : 'd -> real, D s : real given sensitivity nb q D "
-    r"holds zcdp nb (\x. normal (q x) s) 0 (D^2/(2*s^2))",
+    "for ~ neighbours on 'd, q : 'd → real, D s given sensitivity(~, q, D) "
+    "holds (x ↦ N(q(x), s²)) is (0, D²/(2·s²))-zCDP for ~",
     added=["0 < s"],
     label="the guarantee",
 )
 tight_in_kernel = theorem.repaired(
-    "for q : 'd -> real, x y : 'd, D s a : real given abs (q x - q y) = D, 1 < a "
-    "holds renyi a (normal (q x) s) (normal (q y) s) = ext (D^2/(2*s^2)*a)",
+    "for q : 'd → real, x y : 'd, D s α given |q(x) - q(y)| = D, 1 < α "
+    "holds D[α](N(q(x), s²) ‖ N(q(y), s²)) = D²/(2·s²)·α",
     added=["0 < s"],
     label="exactly tight where the sensitivity is attained",
 )
@@ -33,10 +33,10 @@ def by_lemma_2_4(p):
 
 @tight_in_kernel.proof
 def with_equality(p):
-    p.chain("(q x - q y)^2", eq("abs (q x - q y)^2"), eq("D^2"))
+    p.chain("(q(x) - q(y))²", eq("|q(x) - q(y)|²"), eq("D²"))
     return p.chain(
-        "renyi a (normal (q x) s) (normal (q y) s)",
-        eq("ext (a*(q x - q y)^2/(2*s^2))", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
-        eq("ext (a*D^2/(2*s^2))"),
-        eq("ext (D^2/(2*s^2)*a)"),
+        "D[α](N(q(x), s²) ‖ N(q(y), s²))",
+        eq("α·(q(x) - q(y))²/(2·s²)", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
+        eq("α·D²/(2·s²)"),
+        eq("D²/(2·s²)·α"),
     )

@@ -11,15 +11,13 @@ from derivations.concentrated import lem2_4, prop5_3
 
 theorem = Statement(id="zcdp.prop1.9", title="Group privacy")
 groups = theorem.printed(
-    r"for M : ('i -> 'd) -> 'a measure, rho k : real given Finite (\i : 'i. T), "
-    "zcdp neighbours M 0 rho, Nat k "
-    "holds !x y a. within k x y ==> 1 < a ==> renyi a (M x) (M y) <= ext (k^2*rho*a)",
-    added=["0 <= rho"],
+    "for M : ('i → 'd) ⇝ 'a, ρ k given Finite('i), M is (0, ρ)-zCDP for neighbours, k is natural "
+    "holds ∀x y α. within(k, x, y) ⇒ 1 < α ⇒ D[α](M(x) ‖ M(y)) ≤ k²·ρ·α",
+    added=["0 ≤ ρ"],
     label="the guarantee",
 )
 attained = theorem.printed(
-    "for D s k a : real given Nat k, 1 < a "
-    "holds renyi a (normal 0 s) (normal (k*D) s) = ext (k^2*(D^2/(2*s^2))*a)",
+    "for D s k α given k is natural, 1 < α holds D[α](N(0, s²) ‖ N(k·D, s²)) = k²·(D²/(2·s²))·α",
     added=["0 < s"],
     label="attained by the Gaussian mechanism",
 )
@@ -37,20 +35,20 @@ theorem.finding(
 
 @groups.proof
 def without_xi(p):
-    p.let(g=r"\n : real. (0 : real)")
-    p.use(prop5_3.steps.theorem(), "M", "0", "rho", "g", because="the proof of Proposition 5.3")
+    p.let(g="λn : real. (0 : real)")
+    p.use(prop5_3.steps.theorem(), "M", "0", "ρ", "g", because="the proof of Proposition 5.3")
     p.unfold("within")
 
     def bound(p):
-        return p.chain("renyi a (M x) (M y)", le("ext (g k + rho*k^2*a)"), eq("ext (k^2*rho*a)"))
+        return p.chain("D[α](M(x) ‖ M(y))", le("g(k) + ρ·k²·α"), eq("k²·ρ·α"))
 
-    return p.intro("x y a", bound)
+    return p.intro("x y α", bound)
 
 
 @attained.proof
 def means_apart(p):
     return p.chain(
-        "renyi a (normal 0 s) (normal (k*D) s)",
-        eq("ext (a*(0 - k*D)^2/(2*s^2))", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
-        eq("ext (k^2*(D^2/(2*s^2))*a)"),
+        "D[α](N(0, s²) ‖ N(k·D, s²))",
+        eq("α·(0 - k·D)²/(2·s²)", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
+        eq("k²·(D²/(2·s²))·α"),
     )

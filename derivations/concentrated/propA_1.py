@@ -35,7 +35,7 @@ not_closed = theorem.printed(
 P1, Q1 = (f"(map {T.replace('-t', '-(3)').replace('t <', '3 <')} (normal {m} 1))" for m in ("1", "(-1)"))
 footnote = theorem.printed(
     f"for m : real given HasInt {P1} (privacy_loss {P1} {Q1}) m "
-    rf"holds ext (exp (2*2^2/1^2)) < L {P1} (\x. ext (exp (2*(privacy_loss {P1} {Q1} x - m))))",
+    rf"holds exp (2*2^2/1^2) < L {P1} (\x. exp (2*(privacy_loss {P1} {Q1} x - m)))",
     label="footnote 11: it is not at σ = 1, t = 3, as λ = 2 shows",
 )
 theorem.finding(
@@ -52,8 +52,8 @@ def loss():
     p = Script(
         "for m n w : real given 0 < w, (m - n)^2 = 4 holds normal m w << normal n w "
         "/\\ (?v. HasInt (normal m w) (privacy_loss (normal m w) (normal n w)) v /\\ v <= 2/w^2 "
-        "/\\ (!c. L (normal m w) (\\z. ext (exp (c*(privacy_loss (normal m w) (normal n w) z - v)))) "
-        "<= ext (exp (c^2*(2/w)^2/2))))"
+        "/\\ (!c. L (normal m w) (\\z. exp (c*(privacy_loss (normal m w) (normal n w) z - v))) "
+        "<= exp (c^2*(2/w)^2/2)))"
     )
     p.let(P="normal m w", Q="normal n w", f=r"\z. ((z - n)^2 - (z - m)^2)/(2*w^2)")
     p.let(v="(m - n)^2/(2*w^2)")
@@ -69,11 +69,11 @@ def loss():
 
     def moments(q):
         return q.calc(
-            r"L P (\z. ext (exp (c*(privacy_loss P Q z - v))))",
-            ("=", r"L P (\z. ext (exp (c*(f z - v))))", same),
-            ("=", "ext (exp (c^2*((m - n)^2/w^2)/2))", "L_int"),
-            ("=", "ext (exp (c^2*(2/w)^2/2))", square),
-            ("<=", "ext (exp (c^2*(2/w)^2/2))"),
+            r"L P (\z. exp (c*(privacy_loss P Q z - v)))",
+            ("=", r"L P (\z. exp (c*(f z - v)))", same),
+            ("=", "exp (c^2*((m - n)^2/w^2)/2)", "L_int"),
+            ("=", "exp (c^2*(2/w)^2/2)", square),
+            ("<=", "exp (c^2*(2/w)^2/2)"),
         )
 
     p.every("c", "real", moments)
@@ -149,10 +149,10 @@ def neither(p):
 def moments(p):
     p.use(loss(), "m", "n", "w", "c")
     return p.chain(
-        r"L (normal m w) (\z. ext (exp (c*(privacy_loss (normal m w) (normal n w) z - v))))",
-        eq("ext (exp (c^2*((m - n)^2/w^2)/2))"),
-        eq("ext (exp (c^2*(2/w)^2/2))"),
-        le("ext (exp (c^2*(2/w)^2/2))"),
+        r"L (normal m w) (\z. exp (c*(privacy_loss (normal m w) (normal n w) z - v)))",
+        eq("exp (c^2*((m - n)^2/w^2)/2)"),
+        eq("exp (c^2*(2/w)^2/2)"),
+        le("exp (c^2*(2/w)^2/2)"),
     )
 
 
@@ -214,30 +214,30 @@ def symmetric():
     as_integral = "mass", "normal", "L_withdensity_ext"
     p.calc(
         f"mass (normal 1 w) ({ANSWERS['0']})",
-        ("=", r"L lebesgue (\z. ext (h 1 z) * if (~(t < z) /\ ~(z < -t)) (ext 1) 0)", *as_integral),
-        ("=", r"L lebesgue (\z. ext (h 1 (-z)) * if (~(t < -z) /\ ~(-z < -t)) (ext 1) 0)",
+        ("=", r"L lebesgue (\z. h 1 z * if (~(t < z) /\ ~(z < -t)) (1) 0)", *as_integral),
+        ("=", r"L lebesgue (\z. h 1 (-z) * if (~(t < -z) /\ ~(-z < -t)) (1) 0)",
          "L_lebesgue_reflect"),
-        ("=", r"L lebesgue (\z. ext (h (-1) z) * if (~(t < z) /\ ~(z < -t)) (ext 1) 0)"),
+        ("=", r"L lebesgue (\z. h (-1) z * if (~(t < z) /\ ~(z < -t)) (1) 0)"),
         ("=", f"mass (normal (-1) w) ({ANSWERS['0']})", *as_integral),
         ("<=", f"mass (normal (-1) w) ({ANSWERS['0']})"),
     )  # fmt: skip
     p.every("z", "real", left_of_zero)
     p.calc(
         f"mass (normal 1 w) ({ANSWERS['-1']})",
-        ("=", r"L lebesgue (\z. ext (h 1 z) * if (~(t < z) /\ z < -t) (ext 1) 0)", *as_integral),
-        ("<=", r"L lebesgue (\z. ext (h (-1) z) * if (~(t < z) /\ z < -t) (ext 1) 0)", "L_le"),
+        ("=", r"L lebesgue (\z. h 1 z * if (~(t < z) /\ z < -t) (1) 0)", *as_integral),
+        ("<=", r"L lebesgue (\z. h (-1) z * if (~(t < z) /\ z < -t) (1) 0)", "L_le"),
         ("=", f"mass (normal (-1) w) ({ANSWERS['-1']})", *as_integral),
     )  # fmt: skip
     return p.qed()
 
 
 def left_of_zero(p):
-    first, second = (f"ext (h {y} z) * if (~(t < z) /\\ z < -t) (ext 1) 0" for y in ("1", "(-1)"))
+    first, second = (f"h {y} z * if (~(t < z) /\\ z < -t) (1) 0" for y in ("1", "(-1)"))
 
     def inside(q):
         q.use("exp_le", "-((z - 1)^2)/(2*w^2)", "-((z - -1)^2)/(2*w^2)")
         q.have("0 < w*sqrt (2*pi)")
-        return q.calc(first, ("=", "ext (h 1 z)"), ("<=", "ext (h (-1) z)"), ("=", second))
+        return q.calc(first, ("=", "h 1 z"), ("<=", "h (-1) z"), ("=", second))
 
     def outside(q):
         return q.calc(first, ("=", "0"), ("=", second), ("<=", second))
@@ -333,10 +333,8 @@ def one_of_three(p):
 def chances(p, last):
     here = p.use("tail_shift", "1", "w", "t")
     there = p.use("tail_shift", "-1", "w", "t")
-    p.chain(lemA_2.P, eq(r"mass A (\z. t < z)", here), eq("ext p"))
-    p.chain(
-        lemA_2.Q, eq(r"mass (normal 0 w) (\z. t - -1 < z)"), eq(r"mass B (\z. t < z)", there), eq("ext q")
-    )
+    p.chain(lemA_2.P, eq(r"mass A (\z. t < z)", here), eq("p"))
+    p.chain(lemA_2.Q, eq(r"mass (normal 0 w) (\z. t - -1 < z)"), eq(r"mass B (\z. t < z)", there), eq("q"))
     p.use(lemA_2.ratio.theorem(), "w", "t", "p", "q", because="Lemma A.2")
     p.use(lemA_2.positive(), "w", "t", "q", because="Lemma A.2")
     p.have("1 <= exp (2*t/w^2)", by=decide)
@@ -344,9 +342,9 @@ def chances(p, last):
     p.have("p = p/q*q")
     p.have("q <= p", p.use("scale_le", "q", "1", "p/q"), p.have("q*(p/q) = p"))
     below = p.use(lemA_2.lower_bound.theorem(), "w", "t", because="Lemma A.2")
-    p.use("le_of_ext", given=[p.chain(f"ext ({lemA_2.LOW})", le(lemA_2.P, below), eq("ext p"))])
+    p.use("le_of_ext", given=[p.chain(f"{lemA_2.LOW}", le(lemA_2.P, below), eq("p"))])
     for law, image, value in (("A", "P", "p"), ("B", "Q", "q")):
-        p.chain(rf"mass {image} (\x. x = 1)", eq(rf"mass {law} (\z. t < z)"), eq(f"ext {value}"))
+        p.chain(rf"mass {image} (\x. x = 1)", eq(rf"mass {law} (\z. t < z)"), eq(f"{value}"))
     for a in ("0", "-1"):
         p.chain(
             rf"mass P (\x. x = {a})",
@@ -363,26 +361,23 @@ def as_printed(p):
     p.have("2*w^2 + 1 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= w^2*(w - 1)"), p.have("0 <= w^2"))
     p.have("3 <= t", p.have("6*w^3 + 1 <= t"), p.have("0 <= (w - 1)*(w^2 + w + 1)"))
     p.use("le_of_ext", given=[p.chain(
-        "ext (p*t^2)", eq("ext (t^2) * ext p"), eq(f"ext (t^2) * {lemA_2.P}"),
-        le(f"ext ({propA_1_pt2.MIDDLE})", small),
-        le(f"ext ({propA_1_pt2.LAST})", p.use(propA_1_pt2.simpler.theorem(), "w", "t")),
-        le("ext (1/2)", p.use(propA_1_pt2.a_half.theorem(), "t")),
+        "p*t^2", eq("t^2 * p"), eq(f"t^2 * {lemA_2.P}"),
+        le(f"{propA_1_pt2.MIDDLE}", small),
+        le(f"{propA_1_pt2.LAST}", p.use(propA_1_pt2.simpler.theorem(), "w", "t")),
+        le("1/2", p.use(propA_1_pt2.a_half.theorem(), "t")),
     )])  # fmt: skip
     p.use(numbers(), "w", "t", "p", "q", "m", because="the last lines of the proof")
-    loss = r"L P (\x. ext (exp (t/2*(privacy_loss P Q x - m))))"
-    order = p.chain("ext (p*exp (t/2*(log (p/q) - m)))", le(loss), le("ext (exp ((t/2)^2*(2/w)^2/2))"))
+    loss = r"L P (\x. exp (t/2*(privacy_loss P Q x - m)))"
+    order = p.chain("p*exp (t/2*(log (p/q) - m))", le(loss), le("exp ((t/2)^2*(2/w)^2/2)"))
     p.use("le_of_ext", given=[order])
     return p.have("F")
 
 
 def checked_by_numbers(p):
-    p.use(
-        "le_of_ext",
-        given=[p.chain("ext p", eq(lemA_2.P), le(f"ext ({lemA_2.HIGH})", lemA_2.upper_bound.theorem()))],
-    )
+    p.use("le_of_ext", given=[p.chain("p", eq(lemA_2.P), le(f"{lemA_2.HIGH}", lemA_2.upper_bound.theorem()))])
     above = p.use(mills_above(), "w", "t + 1", because="Mills' ratio is at most 1/x")
     far = "w/(t + 1)*exp (-((t + 1)^2)/(2*w^2))/sqrt (2*pi)"
-    p.use("le_of_ext", given=[p.chain("ext q", eq(lemA_2.Q), le(f"ext ({far})", above))])
+    p.use("le_of_ext", given=[p.chain("q", eq(lemA_2.Q), le(f"{far}", above))])
     p.have(f"179/10000 <= {lemA_2.LOW}", by=decide)
     p.have(f"{lemA_2.HIGH} <= 27/1000", by=decide)
     p.have(f"{far} <= 335/10000000", by=decide)
@@ -391,9 +386,9 @@ def checked_by_numbers(p):
     p.have("q <= 335/10000000")
     last = p.use(in_numbers.theorem(), "p", "q", "m")
     return p.chain(
-        "ext (exp (2*2^2/1^2))",
-        lt("ext (p*exp (2*(log (p/q) - m)))", last),
-        le(r"L P (\x. ext (exp (2*(privacy_loss P Q x - m))))"),
+        "exp (2*2^2/1^2)",
+        lt("p*exp (2*(log (p/q) - m))", last),
+        le(r"L P (\x. exp (2*(privacy_loss P Q x - m)))"),
     )
 
 

@@ -11,18 +11,18 @@ Reference: concentrated paper, Proposition C.3 and its proof.
 from cbdp_sym.author import *
 from derivations.concentrated import accuracy
 
-SAMPLES = r"L (product (\j : 'i. D))"
+SAMPLES = "L (product (λj : 'i. D))"
 
 theorem = Statement(id="zcdp.propC.3", title="Privacy and sampling")
 law_of_data = theorem.printed(
     f"{accuracy.LETTERS} : real given {accuracy.PRINTED} "
-    rf"holds {SAMPLES} (\x. L (A x) (\y. ext (N (\k. y k - c k)))) <= ext (alpha + sqrt (2*(xi + rho)))",
+    f"holds {SAMPLES} (x ↦ L (A x) (y ↦ N (k ↦ y k - c k))) ≤ α + sqrt (2·(ξ + ρ))",
     added=accuracy.ADDED,
     label="the output is near q(D)",
 )
 samples = theorem.printed(
     f"{accuracy.LETTERS} : real given {accuracy.PRINTED} "
-    rf"holds {SAMPLES} (\x. ext (N (\k. statistical q x k - c k))) <= ext (2*alpha + sqrt (2*(xi + rho)))",
+    f"holds {SAMPLES} (x ↦ N (k ↦ statistical q x k - c k)) ≤ 2·α + sqrt (2·(ξ + ρ))",
     added=accuracy.ADDED,
     label="so q(x) is near q(D)",
 )
@@ -37,8 +37,8 @@ theorem.finding(
 )
 theorem.finding(
     "another proof",
-    r"A vector that nearly attains the norm, and depends measurably on the output, takes the place of the "
-    r"maximum in the definition of $s$.",
+    "A vector that nearly attains the norm, and depends measurably on the output, takes the place of the "
+    "maximum in the definition of $s$.",
 )
 theorem.finding(
     "hypothesis", r"$\xi+\rho\ge0$, or there is no root; it is implied where there are neighbours."
@@ -50,50 +50,46 @@ law_of_data.proof(accuracy.accuracy)
 def triangle_inequality(p):
     p.unfold_facts("mechanism", "zcdp")
     p.let(
-        P=r"product (\j : 'i. D)",
-        Q=r"\x : 'i -> 'd. statistical q x",
-        r="sqrt (2*(xi + rho))",
-        F=r"\x : 'i -> 'd. L (A x) (\y. ext (N (\k. y k - c k)))",
-        x0=r"select (\x : 'i -> 'd. T)",
+        P="product (λj : 'i. D)",
+        Q="λx : 'i → 'd. statistical q x",
+        r="√(2·(ξ + ρ))",
+        F="x ↦ ∫[y ~ A(x)] N(k ↦ y(k) - c(k))",
+        x0="select (λx : 'i → 'd. T)",
     )
     p.use(law_of_data.theorem(), *accuracy.NAMES)
     p.use("norm_distance_measurable", "N", "c")
     vector = p.names["c"].type
     p.every("y", vector, lambda q: q.use("norm_nonneg", "N", "y"))
-    p.chain(
-        "ext 0",
-        le(r"L (A x0) (\y. ext (N (\k. y k - Q x0 k)))", "L_nonneg"),
-        le("ext alpha", because="M is accurate"),
-    )
+    p.chain("0", le("∫[y ~ A(x0)] N(k ↦ y(k) - Q(x0, k))", "L_nonneg"), le("α", because="M is accurate"))
     p.say("For one data set $x$, the mean over the output $y$ of what is between $q(x)$ and $q(D)$:")
     p.every("x", p.names["A"].type.args[0], for_one_data_set)
     return p.chain(
-        r"L P (\x. ext (N (\k. Q x k - c k)))",
-        le(r"L P (\x. ext alpha + F x)", "L_le", because="for each $x$"),
-        eq(r"ext alpha + L P F", "L_add", "L_const"),
-        le(r"ext alpha + ext (alpha + r)", because="the first display"),
-        eq(r"ext (2*alpha + r)"),
+        "∫ N(k ↦ Q(x, k) - c(k)) dP(x)",
+        le("∫ (α + F(x)) dP(x)", "L_le", because="for each $x$"),
+        eq("α + ∫ F(f) dP(f)", "L_add", "L_const"),
+        le("α + (α + r)", because="the first display"),
+        eq("2·α + r"),
     )
 
 
 def for_one_data_set(p):
-    p.use("norm_distance_measurable", "N", "Q x")
+    p.use("norm_distance_measurable", "N", "Q(x)")
 
     def point(q):
-        q.use("norm_swap", "N", "y", "Q x")
-        q.use("norm_triangle", "N", "Q x", "y", "c")
-        q.let(u=r"N (\k. Q x k - c k)", v=r"N (\k. y k - Q x k)", w=r"N (\k. y k - c k)")
-        return q.calc("ext u", ("<=", "ext (v + w)"), ("=", "ext v + ext w"))
+        q.use("norm_swap", "N", "y", "Q(x)")
+        q.use("norm_triangle", "N", "Q(x)", "y", "c")
+        q.let(u="N(k ↦ Q(x, k) - c(k))", v="N(k ↦ y(k) - Q(x, k))", w="N(k ↦ y(k) - c(k))")
+        return q.calc("u", ("<=", "v + w"), ("=", "v + w"))
 
     p.every("y", p.names["c"].type, point)
     return p.chain(
-        r"ext (N (\k. Q x k - c k))",
-        eq(r"L (A x) (\y. ext (N (\k. Q x k - c k)))", "L_const", because="a constant"),
+        "N(k ↦ Q(x, k) - c(k))",
+        eq("∫[y ~ A(x)] N(k ↦ Q(x, k) - c(k))", "L_const", because="a constant"),
         le(
-            r"L (A x) (\y. ext (N (\k. y k - Q x k)) + ext (N (\k. y k - c k)))",
+            "∫[y ~ A(x)] (N(k ↦ y(k) - Q(x, k)) + N(k ↦ y(k) - c(k)))",
             "L_le",
             because="the triangle inequality",
         ),
-        eq(r"L (A x) (\y. ext (N (\k. y k - Q x k))) + F x", "L_add"),
-        le(r"ext alpha + F x", because="M is accurate"),
+        eq("∫[y ~ A(x)] N(k ↦ y(k) - Q(x, k)) + F(x)", "L_add"),
+        le("α + F(x)", because="M is accurate"),
     )

@@ -6,28 +6,25 @@ the M' of the theorem. The divergences may be larger by the factor 1 + θ if the
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import other_case
+from cbdp_sym.mathematics.sums.families import other_case
 from derivations.concentrated import exponential_mechanism, lem7_3, packing_bound
 
-ERROR = r"(\y. ext (N (\k. y k - statistical q x k)))"
+ERROR = "(y ↦ N (k ↦ y k - statistical q x k))"
 NEAR = r"!x : 'j -> 'd. ?u : 'i -> 'd. N (\k. statistical q u k - statistical q x k) <= {}"
 MECHANISM = (
     r"?B : ('j -> 'd) -> ('k -> real) measure. pure_dp neighbours B epsilon "
-    rf"/\ (!x. L (B x) {ERROR} <= ext (10*alpha)) "
+    rf"/\ (!x. L (B x) {ERROR} <= 10*alpha) "
     r"/\ (!x b. 0 < b ==> mass (B x) "
-    r"(\y. 10*alpha + 4/(epsilon*m) * log (1/b) < N (\k. y k - statistical q x k)) <= ext b)"
+    r"(\y. 10*alpha + 4/(epsilon*m) * log (1/b) < N (\k. y k - statistical q x k)) <= b)"
 )
-PACK = (
-    r"\t. Finite t /\ (!y. t y ==> ?u. Q u = y) "
-    r"/\ (!y z. t y ==> t z ==> ~(y = z) ==> 4*alpha < d y z)"
-)
+PACK = "t ↦ Finite(t) ∧ (∀y. t(y) ⇒ ∃u. Q(u) = y) ∧ (∀y z. t(y) ⇒ t(z) ⇒ y ≠ z ⇒ 4·α < d(y, z))"
 reduction = Claim(
-    "for q : 'd -> 'k -> real, N : ('k -> real) -> real, A : ('i -> 'd) -> ('k -> real) measure, "
-    "alpha epsilon K m theta : real "
-    r"given Finite (\i : 'i. T), Finite (\j : 'j. T), m = card (\j : 'j. T), Finite (\k : 'k. T), "
-    rf"is_norm N, !z. N (q z) <= 1, mechanism A, !x. L (A x) {ERROR} <= ext alpha, 0 < alpha, 0 < epsilon, "
-    f"!x y. kl (A x) (A y) <= ext ((1 + theta)*K), 0 <= theta, {NEAR.format('(4 - 2*theta)*alpha')}, "
-    f"4/(epsilon*alpha)*(K + log 2) <= m holds {MECHANISM}"
+    "for q : 'd → 'k → real, N : ('k → real) → real, A : ('i → 'd) → ('k → real) measure, "
+    "α ε K m θ : real "
+    "given Finite (λi : 'i. T), Finite (λj : 'j. T), m = card (λj : 'j. T), Finite (λk : 'k. T), "
+    f"is_norm N, ∀z. N (q z) ≤ 1, mechanism A, ∀x. L (A x) {ERROR} ≤ α, 0 < α, 0 < ε, "
+    f"∀x y. kl (A x) (A y) ≤ (1 + θ)·K, 0 ≤ θ, {NEAR.format('(4 - 2*theta)*alpha')}, "
+    f"4/(ε·α)·(K + log 2) ≤ m holds {MECHANISM}"
 )
 
 
@@ -38,47 +35,44 @@ def from_packings(p):
         "Markov's inequality Lemma 7.4 applies with $\\beta=1/2$ and bounds the packings of the values of Q."
     )
     p.let(
-        d=r"\y z. N (\k. y k - z k)",
-        Q=r"\u : 'i -> 'd. statistical q u",
-        R=r"\x : 'j -> 'd. statistical q x",
-        S="(1 + theta)*K + log 2",
+        d="y ↦ z ↦ N(k ↦ y(k) - z(k))",
+        Q="λu : 'i → 'd. statistical q u",
+        R="λx : 'j → 'd. statistical q x",
+        S="(1 + θ)·K + log(2)",
     )
     p.use("norm_metric", "N")
     p.use("norm_measurable", "N")
     p.unfold_facts("is_metric")
     value = p.term("N").type.args[0]
-    p.every("z", value, lambda q: q.every("y", value, lambda r: r.use("norm_nonneg", "N", r"\k. y k - z k")))
+    p.every("z", value, lambda q: q.every("y", value, lambda r: r.use("norm_nonneg", "N", "k ↦ y(k) - z(k)")))
     p.let(p_=PACK)
     p.unfold_facts("mechanism")
     data = p.term("A").type.args[0]
 
     def likely(q):
         return q.chain(
-            r"mass (A x) (\y. 4*alpha/2 < d y (Q x))",
-            eq(r"mass (A x) (\y. 2*alpha < d y (Q x))"),
-            le("ext (alpha/(2*alpha))"),
-            eq("ext (1/2)"),
+            "A(x){y | 4·α/2 < d(y, Q(x))}", eq("A(x){y | 2·α < d(y, Q(x))}"), le("α/(2·α)"), eq("1/2")
         )
 
     p.every("x", data, likely)
 
     def small(q):
         def some(r):
-            r.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "(1 + theta)*K")
+            r.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4·α", "1/2", "(1 + θ)·K")
             r.use("card_exists", "t")
-            return r.chain("card t", eq("exp (log (card t))", "exp_log"), le("exp (2*S)"))
+            return r.chain("card(t)", eq("exp(log(card(t)))", "exp_log"), le("exp(2·S)"))
 
         def none(r):
             r.use("none_of", "t")
-            return r.chain("card t", eq("0", "card_empty"), le("exp (2*S)"))
+            return r.chain("card(t)", eq("0", "card_empty"), le("exp(2·S)"))
 
-        return q.cases("?y. t y", some, none)
+        return q.cases("∃y. t(y)", some, none)
 
-    p.every("t", p.term("p_").type.args[0], small, "p_ t")
-    p.let(s0=r"\y : 'k -> real. F")
-    p.have("p_ s0")
+    p.every("t", p.term("p_").type.args[0], small, "p_(t)")
+    p.let(s0="λy : 'k → real. F")
+    p.have("p_(s0)")
     p.say("A largest packing t is a net: a value of Q that is far from it could be added.")
-    best = p.use("largest_set", "p_", "s0", "exp (2*S)")
+    best = p.use("largest_set", "p_", "s0", "exp(2·S)")
     return p.obtain("t", best, with_packing)
 
 
@@ -87,47 +81,45 @@ def with_packing(p):
     net = p.every("u", data, near)
 
     def some(q):
-        q.goal = q.term("?y. t y")
+        q.goal = q.term("∃y. t(y)")
         return q.witness("y")
 
-    start = p.term(r"select (\u : 'i -> 'd. T)")
+    start = p.term("select (λu : 'i → 'd. T)")
     point = p.use(net, start)
     p.obtain("y", point, some)
     p.use("card_exists", "t")
-    p.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4*alpha", "1/2", "(1 + theta)*K")
-    p.use("card_all", goal=r"1 <= card (\j : 'j. T)")
+    p.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4·α", "1/2", "(1 + θ)·K")
+    p.use("card_all", goal="1 ≤ card('j)")
     p.have("0 < m")
-    p.let(l=r"\x y. d y (R x)")
-    p.intro("x y z", sensitive, "!x y z. neighbours x y ==> t z ==> abs (l x z - l y z) <= 2/m")
+    p.let(l="x ↦ y ↦ d(y, R(x))")
+    p.intro("x y z", sensitive, "∀x y z. neighbours(x, y) ⇒ t(z) ⇒ |l(x, z) - l(y, z)| ≤ 2/m")
     p.say("Let B be the exponential mechanism on t with the loss $l(x,y)=d(y,R(x))$, which is 2/m-sensitive.")
-    mechanism = p.use(
-        lem7_3.weights.theorem(), r"\x y : 'j -> 'd. neighbours x y", "l", "t", "2/m", "epsilon"
-    )
+    mechanism = p.use(lem7_3.weights.theorem(), "λx y : 'j → 'd. neighbours x y", "l", "t", "2/m", "epsilon")
     p.every("x", p.term("l").type.args[0], small_loss)
-    p.let(h="log (card t)")
-    p.have("h <= 2*S")
+    p.let(h="log(card(t))")
+    p.have("h ≤ 2·S")
     return p.obtain("B", mechanism, with_mechanism)
 
 
 def small_loss(p):
-    close = p.have("?u : 'i -> 'd. N (\\k. statistical q u k - statistical q x k) <= (4 - 2*theta)*alpha")
-    p.goal = p.term("?z. t z /\\ l x z <= (8 - 2*theta)*alpha")
-    return p.obtain("u", close, lambda q: q.obtain("y", q.have("?y. t y /\\ d y (Q u) <= 4*alpha"), at_net))
+    close = p.have("∃u : 'i → 'd. N(k ↦ statistical(q, u, k) - statistical(q, x, k)) ≤ (4 - 2·θ)·α")
+    p.goal = p.term("∃z. t(z) ∧ l(x, z) ≤ (8 - 2·θ)·α")
+    return p.obtain("u", close, lambda q: q.obtain("y", q.have("∃y. t(y) ∧ d(y, Q(u)) ≤ 4·α"), at_net))
 
 
 def at_net(p):
-    p.use("norm_triangle", "N", "y", "Q u", "R x")
+    p.use("norm_triangle", "N", "y", "Q(u)", "R(x)")
     return p.witness("y")
 
 
 def with_mechanism(p):
-    p.let(c="4/(epsilon*m)")
-    p.have("0 < alpha/m")
-    p.have("0 <= c")
-    p.have("c*h <= c*(2*S)")
-    p.have("(1 + theta)*(c * (K + log 2)) <= (1 + theta)*alpha")
-    p.have("0 <= log 2", by=decide)
-    p.have("0 <= theta*c*log 2")
+    p.let(c="4/(ε·m)")
+    p.have("0 < α/m")
+    p.have("0 ≤ c")
+    p.have("c·h ≤ c·(2·S)")
+    p.have("(1 + θ)·(c·(K + log(2))) ≤ (1 + θ)·α")
+    p.have("0 ≤ log(2)", by=decide)
+    p.have("0 ≤ θ·c·log(2)")
     data = p.term("l").type.args[0]
     p.every("x", data, accurate)
     return p.witness("B")
@@ -135,142 +127,142 @@ def with_mechanism(p):
 
 def accurate(p):
     weights = p.have(WEIGHTS_AT)
-    near = p.have("?z. t z /\\ l x z <= (8 - 2*theta)*alpha")
+    near = p.have("∃z. t(z) ∧ l(x, z) ≤ (8 - 2·θ)·α")
     return p.obtain("w z", [weights, near], bounds)
 
 
 def bounds(p):
-    p.have("2*(2/m)/epsilon = c")
-    bound = p.chain(
-        "SumOn t (\\y. w y * l x y)", le("l x z + 2*(2/m)/epsilon * h"), eq("l x z + c*h"), le("10*alpha")
-    )
+    p.have("2·(2/m)/ε = c")
+    bound = p.chain("∑ y ∈ t. w(y)·l(x, y)", le("l(x, z) + 2·(2/m)/ε·h"), eq("l(x, z) + c·h"), le("10·α"))
     first = p.chain(
-        "L (B x) (\\y. ext (l x y))",
-        eq("SumOn t (\\y. ext (w y) * ext (l x y))"),
-        eq("ext (SumOn t (\\y. w y * l x y))", "ext_sum"),
-        le("ext (10*alpha)", bound),
+        "∫[y ~ B(x)] l(x, y)",
+        eq("∑ y ∈ t. ext(w(y))·l(x, y)"),
+        eq("∑ y ∈ t. w(y)·l(x, y)", "ext_sum"),
+        le("10·α", bound),
     )
     second = p.every("b", REAL, tail, "0 < b")
     return logic.both(first, second)
 
 
 def tail(p):
-    p.let(u="10*alpha + c*log (1/b)", v="l x z + 2*(2/m)/epsilon * log (card t / b)")
-    p.have("log 1 = 0", "log_one")
-    p.chain("v", eq("l x z + c*(h - log b)"), le("10*alpha - c*log b"), eq("10*alpha + c*(-log b)"), eq("u"))
+    p.let(u="10·α + c·log(1/b)", v="l(x, z) + 2·(2/m)/ε·log(card(t)/b)")
+    p.have("log(1) = 0", "log_one")
+    p.chain("v", eq("l(x, z) + c·(h - log(b))"), le("10·α - c·log(b)"), eq("10·α + c·(-log(b))"), eq("u"))
 
     def larger(q):
         def far(r):
-            r.have("v < l x y")
-            return r.chain("if (u < l x y) (w y) 0", eq("w y"), le("if (v < l x y) (w y) 0"))
+            r.have("v < l(x, y)")
+            return r.chain(
+                "if u < l(x, y) then w(y) else 0", eq("w(y)"), le("if v < l(x, y) then w(y) else 0")
+            )
 
         def close(r):
-            return r.chain("if (u < l x y) (w y) 0", eq("0"), le("if (v < l x y) (w y) 0"))
+            return r.chain("if u < l(x, y) then w(y) else 0", eq("0"), le("if v < l(x, y) then w(y) else 0"))
 
-        return q.cases("u < l x y", far, close)
+        return q.cases("u < l(x, y)", far, close)
 
     def each(q):
-        text = "ext (w y) * (if (u < l x y) 1 0) = ext (if (u < l x y) (w y) 0)"
-        return q.cases("u < l x y", lambda r: r.have(text))
+        text = "ext (w y) * (if (u < l x y) 1 0) = if (u < l x y) (w y) 0"
+        return q.cases("u < l(x, y)", lambda r: r.have(text))
 
     index = p.term("z").type
     p.every("y", index, larger)
     p.every("y", index, each)
     return p.chain(
-        "mass (B x) (\\y. u < l x y)",
-        eq("SumOn t (\\y. ext (w y) * (if (u < l x y) 1 0))", "mass"),
-        eq("ext (SumOn t (\\y. if (u < l x y) (w y) 0))", "ext_sum"),
-        le("ext (SumOn t (\\y. if (v < l x y) (w y) 0))", "sum_le"),
-        le("ext b"),
+        "B(x){y | u < l(x, y)}",
+        eq("∑ y ∈ t. w(y)·(if u < l(x, y) then (1 : ereal) else (0 : ereal))", "mass"),
+        eq("∑ y ∈ t. if u < l(x, y) then w(y) else 0", "ext_sum"),
+        le("∑ y ∈ t. if v < l(x, y) then w(y) else 0", "sum_le"),
+        le("b"),
     )
 
 
-WEIGHTS_AT = exponential_mechanism.WEIGHTS.replace("2*D/epsilon", "2*(2/m)/epsilon")
+WEIGHTS_AT = exponential_mechanism.WEIGHTS.replace("2·D/ε", "2·(2/m)/ε")
 
 
 def sensitive(p):
     p.use("statistical_neighbours", "N", "q", "x", "y", "m")
-    p.use("norm_swap", "N", "R x", "R y")
-    p.use("norm_triangle", "N", "z", "R x", "R y")
-    p.use("norm_triangle", "N", "z", "R y", "R x")
-    p.have("l x z - l y z <= 2/m")
-    p.have("-(l x z - l y z) <= 2/m")
-    return p.use("abs_le", "l x z - l y z", "2/m")
+    p.use("norm_swap", "N", "R(x)", "R(y)")
+    p.use("norm_triangle", "N", "z", "R(x)", "R(y)")
+    p.use("norm_triangle", "N", "z", "R(y)", "R(x)")
+    p.have("l(x, z) - l(y, z) ≤ 2/m")
+    p.have("-(l(x, z) - l(y, z)) ≤ 2/m")
+    return p.use("abs_le", "l(x, z) - l(y, z)", "2/m")
 
 
 def near(p):
-    p.let(goal_=r"?y. t y /\ d y (Q u) <= 4*alpha", bigger=r"\j. j = Q u \/ t j")
+    p.let(goal_="∃y. t(y) ∧ d(y, Q(u)) ≤ 4·α", bigger="j ↦ j = Q(u) ∨ t(j)")
 
     def far(q):
-        none = q.use("none_of", r"\y. t y /\ d y (Q u) <= 4*alpha")
+        none = q.use("none_of", "y ↦ t(y) ∧ d(y, Q(u)) ≤ 4·α")
 
         def apart(r):
             def close(v):
-                both = v.have(r"t y /\ d y (Q u) <= 4*alpha")
-                return logic.contradiction(both, v.use(none, "y"), v.term("4*alpha < d y (Q u)"))
+                both = v.have("t(y) ∧ d(y, Q(u)) ≤ 4·α")
+                return logic.contradiction(both, v.use(none, "y"), v.term("4·α < d(y, Q(u))"))
 
-            return r.cases("d y (Q u) <= 4*alpha", close, lambda v: v.have("4*alpha < d y (Q u)"))
+            return r.cases("d(y, Q(u)) ≤ 4·α", close, lambda v: v.have("4·α < d(y, Q(u))"))
 
-        q.every("y", q.term("N").type.args[0], apart, "t y")
+        q.every("y", q.term("N").type.args[0], apart, "t(y)")
         new = q.cases(
-            "t (Q u)",
-            lambda r: r.use("ex_falso", "~t (Q u)", given=[falsum(r)]),
-            lambda r: r.have("~t (Q u)"),
+            "t(Q(u))",
+            lambda r: r.use("ex_falso", "¬t(Q(u))", given=[falsum(r)]),
+            lambda r: r.have("¬t(Q(u))"),
         )
         q.know(new)
-        q.use("card_insert", "t", "Q u")
-        q.intro("y", origin, "!y. bigger y ==> ?u. Q u = y")
-        q.intro("y z", distant, "!y z. bigger y ==> bigger z ==> ~(y = z) ==> 4*alpha < d y z")
-        q.have("card bigger <= card t")
+        q.use("card_insert", "t", "Q(u)")
+        q.intro("y", origin, "∀y. bigger(y) ⇒ ∃u. Q(u) = y")
+        q.intro("y z", distant, "∀y z. bigger(y) ⇒ bigger(z) ⇒ y ≠ z ⇒ 4·α < d(y, z)")
+        q.have("card(bigger) ≤ card(t)")
         return q.use("ex_falso", "goal_", given=[q.have("F")])
 
     return p.cases("goal_", lambda q: q.have("goal_"), far)
 
 
 def falsum(r):
-    r.have("4*alpha < d (Q u) (Q u)")
+    r.have("4·α < d(Q(u), Q(u))")
     r.use("norm_zero", "N")
-    r.chain("d (Q u) (Q u)", eq(r"N (\k. 0)"), eq("0"))
+    r.chain("d(Q(u), Q(u))", eq("N(k ↦ 0)"), eq("0"))
     return r.have("F")
 
 
 def origin(p):
     def new(q):
-        q.have("Q u = y")
-        q.goal = q.term("?u. Q u = y")
+        q.have("Q(u) = y")
+        q.goal = q.term("∃u. Q(u) = y")
         return q.witness("u")
 
-    return p.cases("y = Q u", new, lambda q: q.have("?u. Q u = y", other_case(q, r"y = Q u \/ t y")))
+    return p.cases("y = Q(u)", new, lambda q: q.have("∃u. Q(u) = y", other_case(q, "y = Q(u) ∨ t(y)")))
 
 
 def distant(p):
     def first(q):
-        same = q.have("y = Q u")
+        same = q.have("y = Q(u)")
 
         def both(r):
             return logic.contradiction(
-                r.chain("y", eq("Q u", same), eq("z", r.have("z = Q u"))),
-                r.have("~(y = z)"),
-                r.term("4*alpha < d y z"),
+                r.chain("y", eq("Q(u)", same), eq("z", r.have("z = Q(u)"))),
+                r.have("y ≠ z"),
+                r.term("4·α < d(y, z)"),
             )
 
         def old(r):
-            r.know(other_case(r, r"z = Q u \/ t z"))
-            return r.chain("4*alpha", lt("d z (Q u)"), eq("d (Q u) z"), eq("d y z", same))
+            r.know(other_case(r, "z = Q(u) ∨ t(z)"))
+            return r.chain("4·α", lt("d(z, Q(u))"), eq("d(Q(u), z)"), eq("d(y, z)", same))
 
-        return q.cases("z = Q u", both, old)
+        return q.cases("z = Q(u)", both, old)
 
     def second(q):
-        q.know(other_case(q, r"y = Q u \/ t y"))
+        q.know(other_case(q, "y = Q(u) ∨ t(y)"))
 
         def new(r):
-            same = r.have("z = Q u")
-            return r.chain("4*alpha", lt("d y (Q u)"), eq("d y z", same))
+            same = r.have("z = Q(u)")
+            return r.chain("4·α", lt("d(y, Q(u))"), eq("d(y, z)", same))
 
         def old(r):
-            r.know(other_case(r, r"z = Q u \/ t z"))
-            return r.have("4*alpha < d y z")
+            r.know(other_case(r, "z = Q(u) ∨ t(z)"))
+            return r.have("4·α < d(y, z)")
 
-        return q.cases("z = Q u", new, old)
+        return q.cases("z = Q(u)", new, old)
 
-    return p.cases("y = Q u", first, second)
+    return p.cases("y = Q(u)", first, second)

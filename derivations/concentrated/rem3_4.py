@@ -14,20 +14,16 @@ theorem = Statement(id="zcdp.rem3.4", title="A bound on the KL divergence")
 
 
 in_kernel = theorem.printed(
-    "for P Q : 'a measure, epsilon : real given Prob P, Prob Q, "
-    "max_divergence P Q <= ext epsilon, max_divergence Q P <= ext epsilon "
-    "holds kl P Q <= ext (1/2*epsilon^2)",
+    "for P Q distributions on 'a, ε given D[∞](P ‖ Q) ≤ ε, D[∞](Q ‖ P) ≤ ε holds KL(P ‖ Q) ≤ 1/2·ε²",
     label="the bound",
 )
-half_of_the_gap = Claim("for b g : real given 0 < b holds 1/2*b*(1 + g/b) = 1/2*b + 1/2*g")
+half_of_the_gap = Claim("for b g given 0 < b holds 1/2·b·(1 + g/b) = 1/2·b + 1/2·g")
 sharper_in_kernel = theorem.printed(
-    "for epsilon : real given 0 <= epsilon holds 1/2*epsilon^2 <= 1/2*epsilon*(exp epsilon - 1)",
-    label="it sharpens the other",
+    "for ε given 0 ≤ ε holds 1/2·ε² ≤ 1/2·ε·(exp(ε) - 1)", label="it sharpens the other"
 )
 
 strictly = theorem.repaired(
-    "for epsilon : real given 0 < epsilon holds 1/2*epsilon^2 < 1/2*epsilon*(exp epsilon - 1)",
-    label="strictly, for ε > 0",
+    "for ε given 0 < ε holds 1/2·ε² < 1/2·ε·(exp(ε) - 1)", label="strictly, for ε > 0"
 )
 
 
@@ -35,9 +31,9 @@ strictly = theorem.repaired(
 def all_orders(p):
     def of_order(p, order):
         return p.chain(
-            "kl P Q",
+            "KL(P ‖ Q)",
             le(f"renyi ({order}) P Q", "kl_le_renyi", because="the order 1 is below the others"),
-            le(f"ext (1/2*epsilon^2*({order}))", prop3_3.claim.theorem(), because="Proposition 3.3"),
+            le(f"1/2·ε^2·({order})", prop3_3.claim.theorem(), because="Proposition 3.3"),
         )
 
     p.use("not_top_of_le", given=[of_order(p, "2")])
@@ -45,27 +41,23 @@ def all_orders(p):
     def value(p):
 
         def at(p, order):
-            p.chain("ext v", le(f"ext (1/2*epsilon^2*({order}))", of_order(p, order)))
+            p.chain("ext v", le(f"1/2·ε^2·({order})", of_order(p, order)))
             return p.use("le_of_ext")
 
         def above(p):
-            p.let(g="v - 1/2*epsilon^2")
-            at(p, "1 + g/epsilon^2")
-            p.use(half_of_the_gap.theorem(), "epsilon^2", "g")
-            return p.have("v <= 1/2*epsilon^2")
+            p.let(g="v - 1/2·ε²")
+            at(p, "1 + g/ε^2")
+            p.use(half_of_the_gap.theorem(), "ε²", "g")
+            return p.have("v ≤ 1/2·ε²")
 
         def zero(p):
             at(p, "2")
-            return p.have("v <= 1/2*epsilon^2")
+            return p.have("v ≤ 1/2·ε²")
 
-        p.cases(
-            "v <= 1/2*epsilon^2",
-            lambda p: p.have("v <= 1/2*epsilon^2"),
-            lambda p: p.cases("0 < epsilon^2", above, zero),
-        )
-        return p.chain("kl P Q", eq("ext v"), le("ext (1/2*epsilon^2)"))
+        p.cases("v ≤ 1/2·ε²", lambda p: p.have("v ≤ 1/2·ε²"), lambda p: p.cases("0 < ε²", above, zero))
+        return p.chain("KL(P ‖ Q)", eq("v"), le("1/2·ε²"))
 
-    return p.obtain("v", p.use("real_of_nonneg", "kl P Q"), value)
+    return p.obtain("v", p.use("real_of_nonneg", "KL(P ‖ Q)"), value)
 
 
 @half_of_the_gap.proof
@@ -75,11 +67,11 @@ def algebra(p):
 
 @sharper_in_kernel.proof
 def exponential_above_its_tangent(p):
-    p.use("exp_ge", "epsilon")
+    p.use("exp_ge", "ε")
     return p.have(p.goal)
 
 
 @strictly.proof
 def strictly_above_its_tangent(p):
-    p.have("epsilon < exp epsilon - 1", by=decide, because=r"$1+t<e^t$ for $t>0$")
+    p.have("ε < exp(ε) - 1", by=decide, because="$1+t<e^t$ for $t>0$")
     return p.have(p.goal)

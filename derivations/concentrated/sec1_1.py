@@ -11,37 +11,37 @@ Reference: concentrated paper, Section 1.1, after Definition 1.2; the proof of L
 from cbdp_sym.author import *
 from derivations.concentrated import two_coins
 
-FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, epsilon delta"
-TAIL = r"mass (A x) (\z. 0 < density (A x) (A y) z /\ {} < privacy_loss (A x) (A y) z) <= ext ({})"
+FOR = "for nb : 'd → 'd → bool, A : 'd → 'a measure, ε δ"
+TAIL = "mass (A x) (z ↦ 0 < density (A x) (A y) z ∧ {} < privacy_loss (A x) (A y) z) ≤ {}"
 theorem = Statement(id="zcdp.sec1.1", title="The privacy loss and approximate privacy")
 enough = theorem.printed(
-    rf"{FOR} : real given mechanism A, !x y. nb x y ==> A x << A y /\ {TAIL.format('epsilon', 'delta')} "
-    "holds approx_dp nb A epsilon delta",
+    f"{FOR} : real given mechanism A, ∀x y. nb x y ⇒ A x ≪ A y ∧ {TAIL.format('ε', 'δ')} "
+    "holds approx_dp nb A ε δ",
     label="Pr[Z > ε] ≤ δ implies (ε,δ)-DP",
 )
 needed = theorem.printed(
-    f"{FOR} larger : real given approx_dp nb A epsilon delta, !x y. nb x y ==> A x << A y, "
-    f"epsilon < larger holds !x y. nb x y ==> {TAIL.format('larger', 'delta/(1 - exp (epsilon - larger))')}",
+    f"{FOR} larger : real given approx_dp nb A ε δ, ∀x y. nb x y ⇒ A x ≪ A y, "
+    f"ε < larger holds ∀x y. nb x y ⇒ {TAIL.format('larger', 'δ/(1 - exp (ε - larger))')}",
     label=r"(ε,δ)-DP implies $\Pr[Z>\varepsilon']\le\delta/(1-e^{\varepsilon-\varepsilon'})$ "
     r"for $\varepsilon'>\varepsilon$",
 )
 CONSTANT = (
-    r"?C. 0 < C /\ (!A : DATA -> OUTPUT measure. !epsilon delta. 0 < epsilon ==> 0 < delta ==> "
-    "approx_dp nb A epsilon delta ==> (!x y. nb x y ==> A x << A y) ==> "
-    f"(!x y. nb x y ==> {TAIL.format('C*epsilon', 'C*delta')}))"
+    "∃C. 0 < C ∧ (∀A : DATA → OUTPUT measure. ∀ε δ. 0 < ε ⇒ 0 < δ ⇒ "
+    "approx_dp nb A ε δ ⇒ (∀x y. nb x y ⇒ A x ≪ A y) ⇒ "
+    f"(∀x y. nb x y ⇒ {TAIL.format('C*ε', 'C*δ')}))"
 )
 constants = theorem.fails(
-    "for nb : 'd -> 'd -> bool, Y : 'a -> bool given !x y. nb x y ==> nb y x, !y. Y y holds "
+    "for nb : 'd → 'd → bool, Y : 'a → bool given ∀x y. nb x y ⇒ nb y x, ∀y. Y y holds "
     + CONSTANT.replace("DATA", "'d").replace("OUTPUT", "'a"),
     label="that the loss is a constant factor: (ε,δ)-DP implies Pr[Z > Cε] ≤ Cδ",
 )
 theorem.finding(
     "reading",
-    r"The printed loss in parameters has no value. It is this: nothing is lost from "
+    "The printed loss in parameters has no value. It is this: nothing is lost from "
     r"$\Pr[Z>\varepsilon]\le\delta$ to $(\varepsilon,\delta)$-DP, and the other way round $\varepsilon$ "
     r"becomes any $\varepsilon'>\varepsilon$ and $\delta$ becomes $\delta/(1-e^{\varepsilon-\varepsilon'})$. "
     r"$Z=\log r(z)$ for the density $r$ of $M(x)$ with respect to $M(x')$, which Definition 1.2 requires to "
-    r"exist.",
+    "exist.",
 )
 theorem.finding(
     "constant",
@@ -50,18 +50,15 @@ theorem.finding(
     r"loss exceeds $\delta$ with the probability $\frac12$, though they are "
     r"$(\varepsilon,\delta)$-close for every $\varepsilon>0$.",
 )
-PAIR = "for P Q : 'a measure, epsilon delta"
-BAD = r"\z. 0 < density P Q z /\ {} < privacy_loss P Q z"
-EVENTS = "!s. Measurable s ==> mass P s <= ext (exp epsilon)*mass Q s + ext delta"
-likely = Claim(
-    f"{PAIR} : real given Prob P, Prob Q, P << Q, mass P ({BAD.format('epsilon')}) <= ext delta "
-    f"holds {EVENTS}"
-)
+PAIR = "for P Q : 'a measure, ε δ"
+BAD = "z ↦ 0 < density P Q z ∧ {} < privacy_loss P Q z"
+EVENTS = "∀s. Measurable s ⇒ mass P s ≤ exp ε·mass Q s + δ"
+likely = Claim(f"{PAIR} : real given Prob P, Prob Q, P ≪ Q, mass P ({BAD.format('ε')}) ≤ δ holds {EVENTS}")
 rare = Claim(
-    f"{PAIR} larger : real given Prob P, Prob Q, P << Q, {EVENTS}, epsilon < larger "
-    f"holds mass P ({BAD.format('larger')}) <= ext (delta/(1 - exp (epsilon - larger)))"
+    f"{PAIR} larger : real given Prob P, Prob Q, P ≪ Q, {EVENTS}, ε < larger "
+    f"holds mass P ({BAD.format('larger')}) ≤ δ/(1 - exp (ε - larger))"
 )
-below_one = Claim("for epsilon larger : real given epsilon < larger holds exp (epsilon - larger) < 1")
+below_one = Claim("for ε larger given ε < larger holds exp(ε - larger) < 1")
 
 
 @needed.facts.append
@@ -72,40 +69,36 @@ def not_zero():
 
 @below_one.proof
 def negative_exponent(p):
-    return p.have("exp (epsilon - larger) < 1", p.use("exp_lt", "epsilon - larger", "0"), "exp_zero")
+    return p.have("exp(ε - larger) < 1", p.use("exp_lt", "ε - larger", "0"), "exp_zero")
 
 
 @likely.proof
 def outside_the_bad_event(p):
     p.unfold_facts("privacy_loss")
-    p.let(d="density P Q", b=r"\z. 0 < density P Q z /\ epsilon < log (density P Q z)", e="exp epsilon")
+    p.let(d="dP/dQ", b="z ↦ 0 < dP/dQ(z) ∧ ε < log(dP/dQ(z))", e="exp(ε)")
 
     def event(p):
-        p.let(u=r"\z. s z /\ b z", v=r"\z. s z /\ ~b z")
+        p.let(u="z ↦ s(z) ∧ b(z)", v="z ↦ s(z) ∧ ¬b(z)")
 
         def small(p):
-            return p.cases("0 < d z", positive, lambda p: p.have("d z <= e"))
+            return p.cases("0 < d(z)", positive, lambda p: p.have("d(z) ≤ e"))
 
         def positive(p):
-            return p.cases("epsilon < log (d z)", impossible, bounded)
+            return p.cases("ε < log(d(z))", impossible, bounded)
 
         def impossible(p):
-            p.have("b z")
+            p.have("b(z)")
             p.have("F")
-            return p.have("d z <= e")
+            return p.have("d(z) ≤ e")
 
         def bounded(p):
-            return p.chain("d z", eq("exp (log (d z))", "exp_log"), le("e", "exp_le"))
+            return p.chain("d(z)", eq("exp(log(d(z)))", "exp_log"), le("e", "exp_le"))
 
-        p.intro("z", small, "!z. v z ==> d z <= e")
+        p.intro("z", small, "∀z. v(z) ⇒ d(z) ≤ e")
         p.use("mass_le_by_density", "P", "Q", "v", "e", because="the density is at most $e^\\varepsilon$")
-        p.chain("mass P u", le("mass P b"), le("ext delta"))
+        p.chain("P(u)", le("P(b)"), le("δ"))
         return p.chain(
-            "mass P s",
-            eq("mass P u + mass P v", "mass_split"),
-            le("ext delta + ext e*mass Q v"),
-            le("ext delta + ext e*mass Q s"),
-            eq("ext e*mass Q s + ext delta"),
+            "P(s)", eq("P(u) + P(v)", "mass_split"), le("δ + e·Q(v)"), le("δ + e·Q(s)"), eq("e·Q(s) + δ")
         )
 
     return p.intro("s", event)
@@ -116,7 +109,7 @@ def pair_by_pair(p):
     p.unfold("approx_dp", "mechanism")
 
     def event(p):
-        p.use(likely.theorem(), "A x", "A y", "epsilon", "delta")
+        p.use(likely.theorem(), "A(x)", "A(y)", "ε", "δ")
         return p.auto()
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
@@ -125,40 +118,27 @@ def pair_by_pair(p):
 @rare.proof
 def the_bad_event(p):
     p.unfold("privacy_loss")
-    p.let(d="density P Q", f="exp larger", k="exp (epsilon - larger)")
-    p.let(b=r"\z. 0 < density P Q z /\ larger < log (density P Q z)")
-    p.use(below_one.theorem(), "epsilon", "larger")
+    p.let(d="dP/dQ", f="exp(larger)", k="exp(ε - larger)")
+    p.let(b="z ↦ 0 < dP/dQ(z) ∧ larger < log(dP/dQ(z))")
+    p.use(below_one.theorem(), "ε", "larger")
 
     def large(p):
-        return p.chain("f", le("exp (log (d z))", "exp_le"), eq("d z", "exp_log"))
+        return p.chain("f", le("exp(log(d(z)))", "exp_le"), eq("d(z)", "exp_log"))
 
-    p.intro("z", large, "!z. b z ==> f <= d z")
+    p.intro("z", large, "∀z. b(z) ⇒ f ≤ d(z)")
     p.use("mass_ge_by_density", "P", "Q", "b", "f", because="the density is at least $e^{\\varepsilon'}$")
 
     def with_first(p):
         return p.obtain("v", p.use("mass_real", "Q", "b"), with_both)
 
     def with_both(p):
-        _one, other = p.have("mass P b = ext u"), p.have("mass Q b = ext v")
-        p.use(
-            "le_of_ext",
-            given=[p.chain("ext (f*v)", eq("ext f*mass Q b", other), le("mass P b"), eq("ext u"))],
-        )
-        p.use(
-            "le_of_ext",
-            given=[
-                p.chain(
-                    "ext u",
-                    eq("mass P b"),
-                    le("ext (exp epsilon)*mass Q b + ext delta"),
-                    eq("ext (exp epsilon*v + delta)", other),
-                )
-            ],
-        )
-        p.have("k*f = exp epsilon")
-        p.have("0 <= k")
-        p.have("(1 - k)*u <= delta")
-        return p.chain("mass P b", eq("ext u"), le("ext (delta/(1 - k))"))
+        _one, other = p.have("P(b) = u"), p.have("Q(b) = v")
+        p.use("le_of_ext", given=[p.chain("f·v", eq("f·Q(b)", other), le("P(b)"), eq("u"))])
+        p.use("le_of_ext", given=[p.chain("u", eq("P(b)"), le("exp(ε)·Q(b) + δ"), eq("exp(ε)·v + δ", other))])
+        p.have("k·f = exp(ε)")
+        p.have("0 ≤ k")
+        p.have("(1 - k)·u ≤ δ")
+        return p.chain("P(b)", eq("u"), le("δ/(1 - k)"))
 
     return p.obtain("u", p.use("mass_real", "P", "b"), with_first)
 
@@ -168,43 +148,42 @@ def at_each_pair(p):
     p.unfold_facts("approx_dp", "mechanism")
 
     def pair(p):
-        return p.use(rare.theorem(), "A x", "A y", "epsilon", "delta", "larger")
+        return p.use(rare.theorem(), "A(x)", "A(y)", "ε", "δ", "larger")
 
     return p.intro("x y", pair)
 
 
-COINS = r"\b : bool. if b P Q"
+COINS = "b ↦ if b then P else Q"
 near = Claim(
-    "for c k t epsilon : real given 0 <= c, c <= 1, 0 <= k, k <= 1, 0 <= epsilon, c - k <= t, k - c <= t "
-    "holds !s. Measurable s ==> mass (bernoulli c) s <= ext (exp epsilon)*mass (bernoulli k) s + ext t"
+    "for c k t ε given 0 ≤ c ≤ 1, 0 ≤ k ≤ 1, 0 ≤ ε, c - k ≤ t, k - c ≤ t "
+    "holds ∀s. Measurable(s) ⇒ bernoulli(c)(s) ≤ exp(ε)·bernoulli(k)(s) + t"
 )
 chance = Claim(
-    "for t u : real given 0 < t, t < 1/2, u < 2*t holds ext (1/2) <= mass (bernoulli (1/2)) "
-    r"(\z. 0 < density (bernoulli (1/2)) (bernoulli (1/2 - t)) z "
-    r"/\ u < log (density (bernoulli (1/2)) (bernoulli (1/2 - t)) z))"
+    "for t u given 0 < t < 1/2, u < 2·t holds 1/2 ≤ bernoulli(1/2){z | 0 < density(bernoulli(1/2), "
+    "bernoulli(1/2 - t), z) ∧ u < log(density(bernoulli(1/2), bernoulli(1/2 - t), z))}"
 )
 
 
 @near.proof
 def four_events(p):
-    p.have("1 <= exp epsilon", p.use("exp_ge", "epsilon"))
+    p.have("1 ≤ exp(ε)", p.use("exp_ge", "ε"))
 
     def event(p):
-        p.let(r=r"\b. if (s b) (1 : real) 0")
+        p.let(r="b ↦ if s(b) then 1 else 0")
         for coin in "ck":
             p.chain(
                 f"mass (bernoulli {coin}) s",
-                eq(rf"L (bernoulli {coin}) (\b. ext (r b))", "mass", "ext_if"),
-                eq(f"ext ({coin}*r T + (1 - {coin})*r F)", "L_bernoulli"),
+                eq(f"L (bernoulli {coin}) (b ↦ r b)", "mass", "ext_if"),
+                eq(f"{coin}·r T + (1 - {coin})·r F", "L_bernoulli"),
             )
-        p.let(u="c*r T + (1 - c)*r F", v="k*r T + (1 - k)*r F")
+        p.let(u="c·r(T) + (1 - c)·r(F)", v="k·r(T) + (1 - k)·r(F)")
 
         return p.chain(
-            "mass (bernoulli c) s",
-            eq("ext u"),
-            le("ext (exp epsilon*v + t)"),
-            eq("ext (exp epsilon)*ext v + ext t"),
-            eq("ext (exp epsilon)*mass (bernoulli k) s + ext t"),
+            "bernoulli(c)(s)",
+            eq("u"),
+            le("exp(ε)·v + t"),
+            eq("exp(ε)·v + t"),
+            eq("exp(ε)·bernoulli(k)(s) + t"),
         )
 
     return p.intro("s", event)
@@ -212,23 +191,27 @@ def four_events(p):
 
 @chance.proof
 def the_likelier_outcome(p):
-    p.let(q="1/2 - t", P="bernoulli (1/2)", Q="bernoulli (1/2 - t)", d="density P Q")
-    p.let(f=r"\b. if b ((1/2)/(1/2 - t)) ((1 - 1/2)/(1 - (1/2 - t)))")
+    p.let(q="1/2 - t", P="bernoulli(1/2)", Q="bernoulli(1/2 - t)", d="dP/dQ")
+    p.let(f="b ↦ if b then 1/2/(1/2 - t) else (1 - 1/2)/(1 - (1/2 - t))")
     p.use("ae_ac", "P", given=[p.use("bernoulli_density", "1/2", "q")])
-    p.let(b=r"\z. 0 < d z /\ u < log (d z)", g=r"\z. 0 < f z /\ u < log (f z)", s=r"\z : bool. z")
-    p.use("log_le", "1 - 2*t")
-    p.chain("log (f T)", eq("log (1/(1 - 2*t))"), eq("-log (1 - 2*t)", "log_div", "log_one"))
+    p.let(b="z ↦ 0 < d(z) ∧ u < log(d(z))", g="z ↦ 0 < f(z) ∧ u < log(f(z))", s="λz : bool. z")
+    p.use("log_le", "1 - 2·t")
+    p.chain("log(f(T))", eq("log(1/(1 - 2·t))"), eq("-log(1 - 2·t)", "log_div", "log_one"))
 
     def true(p):
-        return by_equation(symmetry(p.have("g z = g T")), p.have("g T"))
+        return by_equation(symmetry(p.have("g(z) ⇔ g(T)")), p.have("g(T)"))
 
     p.every("z", "bool", true, "z")
     return p.chain(
-        "ext (1/2)",
-        eq("ext (1/2)*ext (if (s T) 1 0) + ext (1 - 1/2)*ext (if (s F) 1 0)", "not_false"),
-        eq("mass P s", "L_bernoulli", "ext_if", "mass"),
-        le("mass P g"),
-        eq("mass P b", "mass_ae"),
+        "1/2",
+        eq(
+            "ext(1/2)·(if s(T) then (1 : real) else (0 : real)) + (1 - 1/2)·(if s(F) then (1 : "
+            "real) else (0 : real))",
+            "not_false",
+        ),
+        eq("P(s)", "L_bernoulli", "ext_if", "mass"),
+        le("P(g)"),
+        eq("P(b)", "mass_ae"),
     )
 
 
@@ -238,7 +221,7 @@ def two_coins_close_together(p):
         r"Data sets are one bit, and so are the outputs; the chances are $\frac12$ and $\frac12-\delta$, "
         r"with $\delta=\frac1{4(C+1)}$ and $\varepsilon=\delta/(C+1)$."
     )
-    p.let(nb=r"\x y : bool. ~(x = y)", Y=r"\y : bool. T")
+    p.let(nb="x ↦ y ↦ ¬(x ⇔ y)", Y="λy : bool. T")
     p.let(some=CONSTANT.replace("DATA", "bool").replace("OUTPUT", "bool"))
 
     def impossible(exists):
@@ -250,13 +233,13 @@ def two_coins_close_together(p):
 
 
 def with_constant(p):
-    p.let(t="1/(4*(C + 1))", e="1/(4*(C + 1))/(C + 1)", k="1/2 - 1/(4*(C + 1))")
-    p.let(P="bernoulli (1/2)", Q="bernoulli (1/2 - 1/(4*(C + 1)))")
-    p.let(A=r"\b : bool. if b P Q")
-    p.have("C*t < 1/2")
+    p.let(t="1/(4·(C + 1))", e="1/(4·(C + 1))/(C + 1)", k="1/2 - 1/(4·(C + 1))")
+    p.let(P="bernoulli(1/2)", Q="bernoulli(1/2 - 1/(4·(C + 1)))")
+    p.let(A="b ↦ if b then P else Q")
+    p.have("C·t < 1/2")
     p.use("not_false")
     p.use("true_not_false")
-    _first, _second = p.have("A T = P", "if_true"), p.have("A F = Q")
+    _first, _second = p.have("A(T) = P", "if_true"), p.have("A(F) = Q")
     for one in ("1/2", "k"):
         for other in ("1/2", "k"):
             p.use(near.theorem(), one, other, "t", "e")
@@ -264,29 +247,28 @@ def with_constant(p):
     def each(goal):
         return lambda p: p.cases("x", lambda p: p.cases("y", lambda p: p.have(goal, "if_true", "if_false")))
 
-    bound = "mass (A x) s <= ext (exp e)*mass (A y) s + ext t"
-    p.intro("x y s", each(bound), f"!x y s. nb x y ==> Measurable s ==> {bound}")
-    p.intro("x y", each("A x << A y"), "!x y. nb x y ==> A x << A y")
-    p.have("approx_dp nb A e t", "approx_dp", "mechanism")
+    bound = "mass (A x) s ≤ exp e·mass (A y) s + t"
+    p.intro("x y s", each(bound), f"∀x y s. nb x y ⇒ Measurable s ⇒ {bound}")
+    p.intro("x y", each("A(x) ≪ A(y)"), "∀x y. x ~ y ⇒ A(x) ≪ A(y)")
+    p.have("A is (e, t)-DP for ~", "approx_dp", "mechanism")
     claimed = next(
         f
         for f in p.context.facts
         if "approx_dp nb" not in str(f.conclusion) and "privacy_loss" in str(f.conclusion)
     )
     p.use(claimed, "A", "e", "t", "T", "F")
-    p.use(chance.theorem(), "t", "C*e")
-    bad = r"\z. 0 < density P Q z /\ C*e < log (density P Q z)"
+    p.use(chance.theorem(), "t", "C·e")
+    bad = "z ↦ 0 < density P Q z ∧ C·e < log (density P Q z)"
     p.use(
         "le_of_ext",
         given=[
             p.chain(
-                "ext (1/2)",
+                "1/2",
                 le(f"mass P ({bad})"),
                 eq(
-                    r"mass (A T) (\z. 0 < density (A T) (A F) z /\ C*e < privacy_loss (A T) (A F) z)",
-                    "privacy_loss",
+                    "A(T){z | 0 < density(A(T), A(F), z) ∧ C·e < privacy_loss(A(T), A(F), z)}", "privacy_loss"
                 ),
-                le("ext (C*t)"),
+                le("C·t"),
             )
         ],
     )

@@ -7,7 +7,7 @@ Method: a Gaussian mechanism with little noise, of whose output only the compari
     For the repair: mCDP implies zCDP without μ (Lemma 4.2), which postprocessing keeps, and which implies
     mCDP at a loss (Lemma 4.3); the mean of the loss is a divergence, which postprocessing does not raise.
 Guarantee: false for every constant. A postprocessed (μ,τ)-mCDP mechanism is (μ,τ')-mCDP with
-    τ'² = 8τ²(1+τ²), and so with τ' = 4τ if τ ≤ 1.
+    τ'² = 7/2·τ²(1+τ²), and with τ' = 2τ if τ ≤ 1.
 Reference: concentrated paper, Section 1.2.3, the sentence in brackets.
 """
 
@@ -18,8 +18,8 @@ theorem = Statement(
     id="zcdp.sec1.2.3", title="Postprocessing and mean-concentrated privacy", expect="refuted"
 )
 CONSTANT = (
-    r"?C. 0 < C /\ (!A : DATA -> OUTPUT measure. !g : OUTPUT -> ANSWER. !mu tau. Measurable g ==> "
-    "0 <= tau ==> mcdp nb A mu tau ==> mcdp nb (postprocess g A) (C*mu) (C*tau))"
+    "∃C. 0 < C ∧ (∀A : DATA → OUTPUT measure. ∀g : OUTPUT → ANSWER. ∀μ τ. Measurable g ⇒ "
+    "0 ≤ τ ⇒ mcdp nb A μ τ ⇒ mcdp nb (postprocess g A) (C·μ) (C·τ))"
 )
 
 
@@ -29,27 +29,27 @@ def constant(data, output, answer):
 
 
 printed = theorem.printed(
-    "for nb : 'd -> 'd -> bool, Y : 'a -> bool, W : 'b -> bool "
-    "given !x y. nb x y ==> nb y x, !y. Y y, !w. W w "
+    "for nb : 'd → 'd → bool, Y : 'a → bool, W : 'b → bool "
+    "given ∀x y. nb x y ⇒ nb y x, ∀y. Y y, ∀w. W w "
     f"holds {constant(chr(39) + 'd', chr(39) + 'a', chr(39) + 'b')}",
     label="with one constant for all mechanisms with outputs in Y, all functions from Y to W, μ and τ",
 )
-FOR = "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, f : 'a -> 'b measure, mu tau : real"
-GIVEN = "given !x y. nb x y ==> nb y x, Measurable f, !y. Prob (f y), mcdp nb M mu tau"
+FOR = "for nb : 'd → 'd → bool, M : 'd → 'a measure, f : 'a → 'b measure, μ τ : real"
+GIVEN = "given ∀x y. nb x y ⇒ nb y x, Measurable f, ∀y. Prob (f y), mcdp nb M μ τ"
 always = theorem.repaired(
-    rf"{FOR} {GIVEN} holds mcdp nb (\x. bind (M x) f) mu (sqrt (8*(tau^2*(1 + tau^2))))",
-    label="with τ'² = 8(τ²+τ⁴), for a randomised f",
+    f"{FOR} {GIVEN} holds mcdp nb (x ↦ bind (M x) f) μ (sqrt (7/2·(τ^2·(1 + τ^2))))",
+    label="with τ'² = 7/2·(τ²+τ⁴), for a randomised f",
 )
 bounded = theorem.repaired(
-    rf"{FOR} {GIVEN} holds mcdp nb (\x. bind (M x) f) mu (4*tau)",
-    added=["0 <= tau", "tau <= 1"],
-    label="with 4τ, for τ ≤ 1",
+    f"{FOR} {GIVEN} holds mcdp nb (x ↦ bind (M x) f) μ (2·τ)",
+    added=["0 ≤ τ", "τ ≤ 1"],
+    label="with 2τ, for τ ≤ 1",
 )
 function = theorem.repaired(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, f : 'a -> 'b, mu tau : real "
-    "given !x y. nb x y ==> nb y x, Measurable f, mcdp nb M mu tau "
-    "holds mcdp nb (postprocess f M) mu (sqrt (8*(tau^2*(1 + tau^2))))",
-    label="with τ'² = 8(τ²+τ⁴), for a function f",
+    "for M : 'd ⇝ 'a with neighbours ~, f : 'a → 'b, μ τ "
+    "given ∀x y. x ~ y ⇒ y ~ x, Measurable(f), M is (μ, τ)-mCDP for ~ "
+    "holds postprocess(f, M) is (μ, √(7/2·(τ²·(1 + τ²))))-mCDP for ~",
+    label="with τ'² = 7/2·(τ²+τ⁴), for a function f",
 )
 theorem.finding(
     "constant",
@@ -61,35 +61,32 @@ theorem.finding(
 )
 theorem.finding(
     "repair",
-    r"The mean of the loss does not grow. $\tau'=\sqrt{8(\tau^2+\tau^4)}$ always serves, so that the "
-    r"sentence is true where $\tau$ is bounded: $\tau'=4\tau$ for $\tau\le1$. The example shows that the "
+    r"The mean of the loss does not grow. $\tau'=\sqrt{\frac72(\tau^2+\tau^4)}$ always serves, so that the "
+    r"sentence is true where $\tau$ is bounded: $\tau'=2\tau$ for $\tau\le1$. The example shows that the "
     r"order $\tau^2$ is right for large $\tau$.",
 )
 theorem.finding(
-    "hypothesis", r"$\tau\le1$ is added for $4\tau$. Without a bound on $\tau$ no constant takes its place."
+    "hypothesis", r"$\tau\le1$ is added for $2\tau$. Without a bound on $\tau$ no constant takes its place."
 )
 theorem.finding(
     "reading",
-    r"``Worsen by at most constant factors'' is: one $C$ for all mechanisms, so that the postprocessed one "
+    "``Worsen by at most constant factors'' is: one $C$ for all mechanisms, so that the postprocessed one "
     r"is $(C\mu,C\tau)$-mCDP. A randomised $f$ is a Markov kernel.",
 )
 for claim in (printed, always, bounded, function):
     claim.facts += lem4_2.in_kernel.facts
-size = Claim("for tau : real holds 0 <= 8*(tau^2*(1 + tau^2))")
+size = Claim("for τ holds 0 ≤ 7/2·(τ²·(1 + τ²))")
 for claim in (always, function):
     claim.facts.append(size.theorem)
+GENERAL = "7/2·(τ²·(1 + τ²))"
 no_larger_mean = Claim(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, N : 'd -> 'b measure, mu tau : real "
-    "given !x y. nb x y ==> nb y x, mcdp nb M mu tau, zcdp nb N 0 (tau^2/2), "
-    "!x y. kl (N x) (N y) <= kl (M x) (M y) "
-    "holds mcdp nb N mu (sqrt (8*(tau^2*(1 + tau^2))))"
+    "for M : 'd ⇝ 'a with neighbours ~, N : 'd ⇝ 'b, μ ν τ t "
+    "given M is (μ, τ)-mCDP for ~, N is (ν, t)-mCDP for ~, ∀x y. KL(N(x) ‖ N(y)) ≤ KL(M(x) ‖ M(y)) "
+    "holds N is (μ, t)-mCDP for ~"
 )
 
 
-laws = Claim(
-    "for nb : 'd -> 'd -> bool, M : 'd -> 'a measure, mu tau : real given mcdp nb M mu tau "
-    "holds !x. Prob (M x)"
-)
+laws = Claim("for M : 'd ⇝ 'a with neighbours ~, μ τ given M is (μ, τ)-mCDP for ~ holds ∀x. Prob(M(x))")
 
 
 @laws.proof
@@ -107,30 +104,27 @@ def loss_of(A, mu, square, m="m"):
     """Return the definition of mCDP for x and y, where m is the mean."""
     loss = f"log (density ({A} x) ({A} y) z)"
     return (
-        rf"?{m}. HasInt ({A} x) (\z. {loss}) {m} /\ {m} <= {mu} /\ "
-        rf"(!c. L ({A} x) (\z. ext (exp (c*({loss} - {m})))) <= ext (exp (c^2*{square}/2)))"
+        f"?{m}. HasInt ({A} x) (z ↦ {loss}) {m} ∧ {m} ≤ {mu} ∧ "
+        f"(∀c. L ({A} x) (z ↦ exp (c·({loss} - {m}))) ≤ exp (c^2·{square}/2))"
     )
 
 
 @no_larger_mean.proof
 def same_mean(p):
-    p.let(t="sqrt (8*(tau^2*(1 + tau^2)))")
-    found = p.use(lem4_3.polynomial.theorem(), "nb", "N", "0", "tau^2/2", because="Lemma 4.3")
-    p.know(rewrite(found, p.have("0 + 2*(tau^2/2) = tau^2")))
     p.unfold("mcdp", "mechanism", "privacy_loss")
 
     def pair(p):
-        return p.obtain("k", p.have(loss_of("M", "mu", "tau^2", "k")), second)
+        return p.obtain("k", p.have(loss_of("M", "μ", "τ^2", "k")), second)
 
     def second(p):
-        return p.obtain("m", p.have(loss_of("N", "(0 + tau^2/2)", "t^2")), both)
+        return p.obtain("m", p.have(loss_of("N", "ν", "t^2")), both)
 
     def both(p):
         p.chain(
-            "ext m",
-            eq("kl (N x) (N y)", "kl_int"),
-            le("kl (M x) (M y)", because="data processing"),
-            eq("ext k", "kl_int"),
+            "m",
+            eq("KL(N(x) ‖ N(y))", "kl_int"),
+            le("KL(M(x) ‖ M(y))", because="data processing"),
+            eq("k", "kl_int"),
         )
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("m"))
 
@@ -138,92 +132,95 @@ def same_mean(p):
 
 
 @always.proof
-def through_zcdp(p):
-    p.use(lem4_2.symmetric.theorem(), "nb", "M", "mu", "tau", because="Lemma 4.2, without μ")
-    p.use("zcdp_bind", "nb", "M", "f", "0", "tau^2/2", because="zCDP is closed under postprocessing")
+def general(p):
+    return through(p, lem4_3.polynomial, GENERAL)
+
+
+def through(p, lemma, square):
+    """The guarantee of a randomised f, with the τ' that a claim of Lemma 4.3 gives."""
+    p.use(lem4_2.symmetric.theorem(), "nb", "M", "μ", "τ", because="Lemma 4.2, without μ")
+    p.use("zcdp_bind", "nb", "M", "f", "0", "τ²/2", because="zCDP is closed under postprocessing")
 
     def processed(p):
-        return p.use("kl_bind", "M x", "M y", "f")
+        return p.use("kl_bind", "M(x)", "M(y)", "f")
 
-    return kept(p, r"\x. bind (M x) f", processed)
+    return kept(p, "x ↦ bind(M(x), f)", processed, lemma, square)
 
 
 @function.proof
 def the_same_for_a_function(p):
-    p.use(lem4_2.symmetric.theorem(), "nb", "M", "mu", "tau", because="Lemma 4.2, without μ")
-    p.use("zcdp_postprocess", "nb", "M", "f", "0", "tau^2/2", because="zCDP is closed under postprocessing")
+    p.use(lem4_2.symmetric.theorem(), "nb", "M", "μ", "τ", because="Lemma 4.2, without μ")
+    p.use("zcdp_postprocess", "nb", "M", "f", "0", "τ²/2", because="zCDP is closed under postprocessing")
 
     def processed(p):
-        return p.have("kl (postprocess f M x) (postprocess f M y) <= kl (M x) (M y)", "postprocess")
+        return p.have("KL(postprocess(f, M, x) ‖ postprocess(f, M, y)) ≤ KL(M(x) ‖ M(y))", "postprocess")
 
-    return kept(p, "postprocess f M", processed)
+    return kept(p, "postprocess(f, M)", processed, lem4_3.polynomial, GENERAL)
 
 
-def kept(p, mechanism, processed):
+def kept(p, mechanism, processed, lemma, square):
     """The postprocessed mechanism has the mean of before, and τ' by its zCDP."""
-    p.use(laws.theorem(), "nb", "M", "mu", "tau")
+    p.let(N=mechanism)
+    found = p.use(lemma.theorem(), "nb", "N", "0", "τ²/2", because="Lemma 4.3")
+    p.know(rewrite(found, p.have("0 + 2·(τ²/2) = τ²")))
+    p.use(laws.theorem(), "nb", "M", "μ", "τ")
     data = p.names["M"].type.args[0]
     p.every("x", data, lambda p: p.every("y", data, processed))
-    return p.use(no_larger_mean.theorem(), "nb", "M", mechanism, "mu", "tau")
+    return p.use(no_larger_mean.theorem(), "nb", "M", "N", "μ", "0 + τ²/2", "τ", f"√({square})")
 
 
 @bounded.proof
 def at_most_one(p):
-    p.let(s="8*(tau^2*(1 + tau^2))")
-    p.have("s <= (4*tau)^2")
-    p.use("sqrt_square", "s")
-    p.use("le_of_square", "sqrt s", "4*tau")
-    p.use(always.theorem(), "nb", "M", "f", "mu", "tau", because="the general bound")
-    return p.use("mcdp_weaken", "nb", r"\x. bind (M x) f", "mu", "sqrt s", "mu", "4*tau")
+    p.have("τ² ≤ 1")
+    p.have("√(7/2·τ²) ≤ 2·τ", p.use("le_of_square", "√(7/2·τ²)", "2·τ"))
+    through(p, lem4_3.bounded, "7/2·τ²")
+    return p.use("mcdp_weaken", "nb", "x ↦ bind(M(x), f)", "μ", "√(7/2·τ²)", "μ", "2·τ")
 
 
 chances = Claim(
-    "for w : real given 0 < w, w <= 2 "
-    r"holds mass (normal 1 w) (\z. 1 < z) = ext (1/2) /\ (?q. 0 < q /\ q <= exp (-(2/w^2))/2 /\ "
-    r"mass (normal (-1) w) (\z. 1 < z) = ext q)"
+    "for w given 0 < w ≤ 2 holds N(1, w²)(z ↦ 1 < z) = 1/2 ∧ (∃q. 0 < q ∧ q ≤ exp(-(2/w²))/2 ∧ N(-1, "
+    "w²)(z ↦ 1 < z) = q)"
 )
 
 
 @chances.proof
 def half_and_less(p):
     p.chain(
-        r"mass (normal 1 w) (\z. 1 < z)",
-        eq(r"mass (normal 0 1) (\z. 0 < z)", "tail_shift", "tail_scale"),
-        eq("ext (1/2)", lemB_2_mills.half()),
+        "N(1, w²)(z ↦ 1 < z)",
+        eq("N(0, 1²)(z ↦ 0 < z)", "tail_shift", "tail_scale"),
+        eq("1/2", lemB_2_mills.half()),
     )
-    p.chain(r"mass (normal (-1) w) (\z. 1 < z)", eq(r"mass (normal 0 w) (\z. 2 < z)", "tail_shift"))
-    p.let(T=r"mass (normal 0 w) (\z. 2 < z)", e="exp (-(2^2)/(2*w^2))")
+    p.chain("N(-1, w²)(z ↦ 1 < z)", eq("N(0, w²)(z ↦ 2 < z)", "tail_shift"))
+    p.let(T="N(0, w²)(z ↦ 2 < z)", o="exp(-2²/(2·w²))")
     p.use(lemA_2_mills.mills_above(), "w", "2", because="Mills' ratio is at most 1/x")
     p.use(lemA_2_mills.mills_below(), "w", "2", because="Mills' ratio is at least 1/(x + 1)")
-    p.have("2 <= sqrt (2*pi)", by=decide)
+    p.have("2 ≤ √(2·π)", by=decide)
 
     def with_chance(p):
-        p.use("le_of_ext", given=[p.chain("ext (w/(2 + w)*e/sqrt (2*pi))", le("T"), eq("ext q"))])
-        p.have("0 < w/(2 + w)*e/sqrt (2*pi)")
-        p.use("le_of_ext", given=[p.chain("ext q", eq("T"), le("ext (w/2*e/sqrt (2*pi))"))])
-        p.have("0 <= (1 - w/2)*e/sqrt (2*pi)")
-        p.have("e = exp (-(2/w^2))")
-        p.chain(r"mass (normal (-1) w) (\z. 1 < z)", eq("T"), eq("ext q"))
+        p.use("le_of_ext", given=[p.chain("w/(2 + w)·o/√(2·π)", le("T"), eq("q"))])
+        p.have("0 < w/(2 + w)·o/√(2·π)")
+        p.use("le_of_ext", given=[p.chain("q", eq("T"), le("w/2·o/√(2·π)"))])
+        p.have("0 ≤ (1 - w/2)·o/√(2·π)")
+        p.have("o = exp(-(2/w²))")
+        p.chain("N(-1, w²)(z ↦ 1 < z)", eq("T"), eq("q"))
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("q"))
 
-    return p.obtain("q", p.use("mass_real", "normal 0 w", r"\z. 2 < z"), with_chance)
+    return p.obtain("q", p.use("mass_real", "N(0, w²)", "z ↦ 2 < z"), with_chance)
 
 
-exponent = Claim(
-    "for C w l : real given 0 < C, 0 < w, w = 1/(3*(C + 1)), 2/w^2 <= l holds (2/l)^2*(C*(2/w))^2/2 <= 2/5"
-)
+exponent = Claim("for C w l given 0 < C, 0 < w, w = 1/(3·(C + 1)), 2/w² ≤ l holds (2/l)²·(C·(2/w))²/2 ≤ 2/5")
 
 
 @exponent.proof
 def small(p):
-    p.let(u="l*w^2", v="C*w")
-    p.have("0 < 2/w^2")
+    p.let(u="l·w²", v="C·w")
+    p.have("0 < 2/w²")
     p.have("v = 1/3 - w")
-    p.have("v^2 <= (1/3)^2")
-    p.have("2^2 <= u^2")
-    p.have("0 <= (2/5*u^2 - 8*v^2)/u^2")
-    p.have("8*v^2/u^2 <= 2/5", p.have("2/5 - 8*v^2/u^2 = (2/5*u^2 - 8*v^2)/u^2"))
-    return p.have("(2/l)^2*(C*(2/w))^2/2 <= 2/5", p.have("(2/l)^2*(C*(2/w))^2/2 = 8*v^2/u^2"))
+    p.have("v² ≤ (1/3)²")
+    p.have("2² ≤ u²")
+    p.have("0 ≤ (2/5·u² - 8·v²)/u²")
+    p.have("8·v²/u² ≤ 2/5", p.have("2/5 - 8·v²/u² = (2/5·u² - 8·v²)/u²"))
+    return p.have("(2/l)²·(C·(2/w))²/2 ≤ 2/5", p.have("(2/l)²·(C·(2/w))²/2 = 8·v²/u²"))
 
 
 @printed.refutation
@@ -232,7 +229,7 @@ def above_its_own_mean(p):
         r"Data sets are one bit, the mechanism adds Gaussian noise of deviation $w=\frac1{3(C+1)}$ to "
         r"$\pm1$, and the answer is whether the output is above $1$."
     )
-    p.let(nb=r"\x y : bool. ~(x = y)", Y=r"\y : real. T", W=r"\w : bool. T")
+    p.let(nb="x ↦ y ↦ ¬(x ⇔ y)", Y="λy : real. T", W="λw : bool. T")
     p.let(some=constant("bool", "real", "bool"))
 
     def impossible(exists):
@@ -244,51 +241,42 @@ def above_its_own_mean(p):
 
 
 def with_constant(p):
-    p.let(w="1/(3*(C + 1))", A=propA_1.M, g=r"\z : real. 1 < z")
+    p.let(w="1/(3·(C + 1))", A=propA_1.M, g="z ↦ 1 < z")
     p.use(propA_1.any_noise.theorem(), "w", because="a Gaussian integral")
     both = p.use(chances.theorem(), "w")
     return p.obtain("q", logic.separated(both)[-1], contradiction)
 
 
 def contradiction(p):
-    p.let(
-        l="-(log (2*q))",
-        tau="C*(2/w)",
-        P="bernoulli (1/2)",
-        Q="bernoulli (1/(2*exp (-(log (2*q)))))",
-        c="2/l",
-    )
-    p.chain("log (2*q)", le("log (exp (-(2/w^2)))", "log_mono"), eq("-(2/w^2)", "log_exp"))
-    p.chain("2*q", le("exp 0", p.use("exp_le", "-(2/w^2)", "0")), eq("1", "exp_zero"))
-    p.use("map_to_coin", "normal 1 w", "g", "1/2")
-    p.use("map_to_coin", "normal (-1) w", "g", "q")
+    p.let(l="-log(2·q)", τ="C·(2/w)", P="bernoulli(1/2)", Q="bernoulli(1/(2·exp(-log(2·q))))", c="2/l")
+    p.chain("log(2·q)", le("log(exp(-(2/w²)))", "log_mono"), eq("-(2/w²)", "log_exp"))
+    p.chain("2·q", le("exp(0)", p.use("exp_le", "-(2/w²)", "0")), eq("1", "exp_zero"))
+    p.use("map_to_coin", "N(1, w²)", "g", "1/2")
+    p.use("map_to_coin", "N(-1, w²)", "g", "q")
 
     def coin(p):
         return p.cases("b", first, second)
 
     def first(p):
-        return p.chain("map g (A b)", eq("if b P Q"))
+        return p.chain("map(g, A(b))", eq("if b then P else Q"))
 
     def second(p):
-        return p.chain("map g (A b)", eq("bernoulli q"), eq("if b P Q"))
+        return p.chain("map(g, A(b))", eq("bernoulli(q)"), eq("if b then P else Q"))
 
     p.every("b", "bool", coin)
     whole = p.have(
-        r"mcdp nb (postprocess g A) (C*(2/w^2)) tau = mcdp nb (\b. if b P Q) (C*(2/w^2)) tau", "postprocess"
+        "postprocess(g, A) is (C·(2/w²), τ)-mCDP for ~ ⇔ (b ↦ if b then P else Q) is (C·(2/w²), "
+        "τ)-mCDP for ~",
+        "postprocess",
     )
-    private = by_equation(whole, p.have("mcdp nb (postprocess g A) (C*(2/w^2)) tau"))
-    mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "C*(2/w^2)", "tau", given=[private])
+    private = by_equation(whole, p.have("postprocess(g, A) is (C·(2/w²), τ)-mCDP for ~"))
+    mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "C·(2/w²)", "τ", given=[private])
 
     def too_large(p):
         p.use(two_coins.moment.theorem(), "l", "m")
         p.use(exponent.theorem(), "C", "w", "l")
-        p.have("exp (2/5) < 3/2", by=decide)
-        p.chain(
-            "ext (3/2)",
-            le(r"L P (\z. ext (exp (c*(log (density P Q z) - m))))"),
-            le("ext (exp (c^2*tau^2/2))"),
-            le("ext (exp (2/5))"),
-        )
+        p.have("exp(2/5) < 3/2", by=decide)
+        p.chain("3/2", le("∫ exp(c·(log(dP/dQ(z)) - m)) dP(z)"), le("exp(c²·τ²/2)"), le("exp(2/5)"))
         return p.have("F")
 
     return p.obtain("m", mean, too_large)

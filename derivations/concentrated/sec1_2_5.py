@@ -15,24 +15,22 @@ from derivations.on_average_kl import sec5_groups
 GROUP = sec5_groups.GROUP
 theorem = Statement(id="zcdp.sec1.2.5", title="Lower bounds from group privacy")
 histogram = theorem.printed(
-    f"{sec6_histogram.ACCURATE} holds sqrt (((1 - beta)*log S - log 2)/rho) <= n",
-    added=["log 2 <= (1 - beta)*log S"],
+    f"{sec6_histogram.ACCURATE} holds sqrt (((1 - β)·log S - log 2)/ρ) ≤ n",
+    added=["log(2) ≤ (1 - β)·log(S)"],
     label="an accurate histogram of T values has n ≥ Ω(√log T) entries",
 )
 groups = theorem.printed(
-    r"for M : ('i -> 'd) -> 'a measure, epsilon delta k : real given Finite (\i : 'i. T), 0 < epsilon, "
-    "0 <= delta, approx_dp neighbours M epsilon delta, Nat k "
-    f"holds approx_dp (within k) M (k*epsilon) (delta*{GROUP})",
+    "for M : ('i → 'd) → 'a measure, ε δ k : real given Finite (λi : 'i. T), 0 < ε, "
+    "0 ≤ δ, approx_dp neighbours M ε δ, Nat k "
+    f"holds approx_dp (within k) M (k·ε) (δ·{GROUP})",
     label="what (ε,δ)-DP guarantees for groups of size k",
 )
 vacuous = theorem.printed(
-    "for epsilon delta k : real given 0 < epsilon, 0 < delta "
-    f"holds 1 <= delta*{GROUP} <=> log (1 + (exp epsilon - 1)/delta)/epsilon <= k",
+    f"for ε δ k : real given 0 < ε, 0 < δ holds 1 ≤ δ·{GROUP} ⇔ log (1 + (exp ε - 1)/δ)/ε ≤ k",
     label="from which size on it says nothing, as δ ≥ 1",
 )
 enough = theorem.printed(
-    "for epsilon delta k : real given 0 < epsilon, epsilon <= 1, 0 < delta, delta <= 2/5, "
-    f"2*log (1/delta)/epsilon <= k holds 1 <= delta*{GROUP}",
+    f"for ε δ k : real given 0 < ε, ε ≤ 1, 0 < δ, δ ≤ 2/5, 2·log (1/δ)/ε ≤ k holds 1 ≤ δ·{GROUP}",
     label="groups of size O(log(1/δ)/ε) have no guarantee",
 )
 theorem.finding(
@@ -40,13 +38,13 @@ theorem.finding(
     r"``Vacuous'' is a guarantee with $\delta\ge1$, which every mechanism has; that no better $\delta$ is "
     r"true of all mechanisms, until it is near $\frac12$, is shown by a bit in the statement on section 5 of "
     r"the third paper. The $\Theta$ is read for $\varepsilon\le1$ and $\delta\le\frac25$. That an accurate "
-    r"histogram needs no more than that many entries is in section 6.1; that under approximate privacy "
-    r"the number does not depend on $T$ is a result of another paper.",
+    "histogram needs no more than that many entries is in section 6.1; that under approximate privacy "
+    "the number does not depend on $T$ is a result of another paper.",
 )
 theorem.finding(
     "hypothesis",
     r"The printed $\Omega$ says nothing of small $T$. For $(1-\beta)\log T<\log2$ the root in its constant "
-    r"form is not defined.",
+    "form is not defined.",
 )
 histogram.facts += sec6_histogram.entries.facts
 
@@ -54,47 +52,39 @@ histogram.facts += sec6_histogram.entries.facts
 @histogram.proof
 def by_section_6(p):
     return p.use(
-        sec6_histogram.entries.theorem(), "A", "rho", "n", "S", "alpha", "beta", goal=p.goal,
+        sec6_histogram.entries.theorem(), "A", "ρ", "n", "S", "α", "β", goal=p.goal,
         because="section 6.1",
     )  # fmt: skip
 
 
 @groups.proof
 def by_induction(p):
-    return p.use(
-        sec5_groups.groups.theorem(), "M", "epsilon", "delta", "k", because="one entry after the other"
-    )
+    return p.use(sec5_groups.groups.theorem(), "M", "ε", "δ", "k", because="one entry after the other")
 
 
 def base(p):
-    p.use("exp_lt", "0", "epsilon")
-    p.have("1 < exp epsilon", "exp_zero")
-    p.let(E="exp epsilon", K="exp (k*epsilon)", u="1 + (exp epsilon - 1)/delta")
+    p.use("exp_lt", "0", "ε")
+    p.have("1 < exp(ε)", "exp_zero")
+    p.let(E="exp(ε)", K="exp(k·ε)", u="1 + (exp(ε) - 1)/δ")
     return p.use("exp_log", "u")
 
 
-up = Claim(
-    "for epsilon delta k : real given 0 < epsilon, 0 < delta, "
-    f"log (1 + (exp epsilon - 1)/delta)/epsilon <= k holds 1 <= delta*{GROUP}"
-)
-down = Claim(
-    f"for epsilon delta k : real given 0 < epsilon, 0 < delta, 1 <= delta*{GROUP} "
-    "holds log (1 + (exp epsilon - 1)/delta)/epsilon <= k"
-)
+up = Claim(f"for ε δ k : real given 0 < ε, 0 < δ, log (1 + (exp ε - 1)/δ)/ε ≤ k holds 1 ≤ δ·{GROUP}")
+down = Claim(f"for ε δ k : real given 0 < ε, 0 < δ, 1 ≤ δ·{GROUP} holds log (1 + (exp ε - 1)/δ)/ε ≤ k")
 
 
 @up.proof
 def larger_groups(p):
     base(p)
-    p.use("exp_le", "log u", "k*epsilon")
-    p.have("0 <= (K - u)*delta/(E - 1)")
-    return p.have(p.goal, p.have(f"delta*{GROUP} - 1 = (K - u)*delta/(E - 1)"))
+    p.use("exp_le", "log(u)", "k·ε")
+    p.have("0 ≤ (K - u)·δ/(E - 1)")
+    return p.have(p.goal, p.have(f"δ·{GROUP} - 1 = (K - u)·δ/(E - 1)"))
 
 
 @down.proof
 def smaller_groups(p):
     base(p)
-    p.chain("log u", le("log K", "log_mono"), eq("k*epsilon", "log_exp"))
+    p.chain("log(u)", le("log(K)", "log_mono"), eq("k·ε", "log_exp"))
     return p.have(p.goal)
 
 
@@ -107,12 +97,12 @@ def both_ways(p):
 @enough.proof
 def twice_the_logarithm(p):
     base(p)
-    p.let(w="log (1/delta)")
-    p.use("exp_le", "w + w", "k*epsilon")
-    p.chain("exp (w + w)", eq("exp w*exp w", "exp_add"), eq("1/delta*(1/delta)"))
-    p.use("exp_le", "epsilon", "1")
-    p.have("exp 1 <= 28/10", by=decide)
-    p.have("5/2 <= 1/delta")
-    p.have("delta*(1/delta*(1/delta) - 1) = 1/delta - delta")
-    p.use("scale_le", "delta", "1/delta*(1/delta) - 1", "K - 1")
+    p.let(w="log(1/δ)")
+    p.use("exp_le", "w + w", "k·ε")
+    p.chain("exp(w + w)", eq("exp(w)·exp(w)", "exp_add"), eq("1/δ·(1/δ)"))
+    p.use("exp_le", "ε", "1")
+    p.have("exp(1) ≤ 28/10", by=decide)
+    p.have("5/2 ≤ 1/δ")
+    p.have("δ·(1/δ·(1/δ) - 1) = 1/δ - δ")
+    p.use("scale_le", "δ", "1/δ·(1/δ) - 1", "K - 1")
     return p.have(p.goal)

@@ -10,25 +10,24 @@ Reference: concentrated paper, Section 5, after Proposition 5.3.
 from cbdp_sym.author import *
 from derivations.concentrated import lem3_2
 
-RELATION = "('i -> 'd) -> ('i -> 'd) -> bool"
+RELATION = "('i → 'd) → ('i → 'd) → bool"
 NEIGHBOURS = f"(neighbours : {RELATION})"
 theorem = Statement(id="zcdp.sec5.groups", title="Group privacy without ρ")
 printed = theorem.printed(
-    r"for M : ('i -> 'd) -> 'a measure, xi k : real given Finite (\i : 'i. T), "
-    "zcdp neighbours M xi 0, Nat k holds zcdp (within k) M (k*xi) 0",
-    added=["0 <= xi"],
+    "for M : ('i → 'd) ⇝ 'a, ξ k given Finite('i), M is (ξ, 0)-zCDP for neighbours, k is natural "
+    "holds M is (k·ξ, 0)-zCDP for within(k)",
+    added=["0 ≤ ξ"],
 )
 theorem.finding(
     "hypothesis",
     r"$\xi\ge0$ follows from $(\xi,0)$-zCDP if there are two possible entries, as a divergence is not "
-    r"negative. If there is only one, nothing is a neighbour, every mechanism is $(-1,0)$-zCDP, and a data "
-    r"set and itself, which differ in no entry, have the divergence $0>-k$.",
+    "negative. If there is only one, nothing is a neighbour, every mechanism is $(-1,0)$-zCDP, and a data "
+    "set and itself, which differ in no entry, have the divergence $0>-k$.",
 )
 events = Claim(
-    r"for M : ('i -> 'd) -> 'a measure, xi : real "
-    r"given Finite (\i : 'i. T), pure_dp neighbours M xi, 0 <= xi "
-    "holds !n. Nat n ==> (!x y. hamming x y <= n ==> "
-    "(!s. Measurable s ==> mass (M x) s <= ext (exp (n*xi))*mass (M y) s))"
+    "for M : ('i → 'd) ⇝ 'a, ξ given Finite('i), M is ξ-DP for neighbours, 0 ≤ ξ "
+    "holds ∀n. n is natural ⇒ ∀x y. hamming(x, y) ≤ n ⇒ ∀s. Measurable(s) ⇒ M(x)(s) ≤ "
+    "exp(n·ξ)·M(y)(s)"
 )
 
 
@@ -37,8 +36,7 @@ def one_entry_after_the_other(p):
     p.unfold_facts("pure_dp", "approx_dp", "mechanism")
     p.say("By induction on the number of entries that differ.")
     p.induction(
-        r"\n. !x y. hamming x y <= n ==> "
-        "(!s. Measurable s ==> mass (M x) s <= ext (exp (n*xi))*mass (M y) s)",
+        "n ↦ ∀x y. hamming(x, y) ≤ n ⇒ ∀s. Measurable(s) ⇒ M(x)(s) ≤ exp(n·ξ)·M(y)(s)",
         lambda p: p.intro("x y s", no_entry),
         lambda p: p.intro("x y s", one_more),
     )
@@ -47,29 +45,24 @@ def one_entry_after_the_other(p):
 
 def no_entry(p):
     same = p.use("hamming_zero", "x", "y")
-    return p.chain(
-        "mass (M x) s",
-        eq("mass (M y) s", same),
-        eq("ext (exp (0*xi))*mass (M y) s"),
-        le("ext (exp (0*xi))*mass (M y) s"),
-    )
+    return p.chain("M(x)(s)", eq("M(y)(s)", same), eq("exp(0·ξ)·M(y)(s)"), le("exp(0·ξ)·M(y)(s)"))
 
 
 def one_more(p):
     p.use("nat_nonneg", "n")
-    p.have("1 <= exp ((n + 1)*xi)", p.use("exp_ge", "(n + 1)*xi"))
+    p.have("1 ≤ exp((n + 1)·ξ)", p.use("exp_ge", "(n + 1)·ξ"))
     return p.cases("x = y", equal_data, different_data)
 
 
 def equal_data(p):
     same = p.have("x = y")
-    more = p.use("emul_le", "mass (M y) s", "ext 1", "ext (exp ((n + 1)*xi))")
+    more = p.use("emul_le", "M(y)(s)", "1", "exp((n + 1)·ξ)")
     return p.chain(
-        "mass (M x) s",
-        eq("mass (M y) s", same),
-        eq("mass (M y) s*ext 1"),
-        le("mass (M y) s*ext (exp ((n + 1)*xi))", more),
-        eq("ext (exp ((n + 1)*xi))*mass (M y) s"),
+        "M(x)(s)",
+        eq("M(y)(s)", same),
+        eq("M(y)(s)·1"),
+        le("M(y)(s)·exp((n + 1)·ξ)", more),
+        eq("exp((n + 1)·ξ)·M(y)(s)"),
     )
 
 
@@ -78,39 +71,33 @@ def different_data(p):
 
 
 def another_entry(p):
-    p.let(z="replace y i (x i)")
+    p.let(z="replace(y, i, x(i))")
     p.use("hamming_step", "x", "y", "i", because="z has one entry of x more than y")
-    p.use("replace_neighbours", "y", "i", "x i", because="z and y are neighbours")
-    last = p.chain(
-        "mass (M z) s",
-        le("ext (exp xi)*mass (M y) s + ext 0", because="they are neighbours"),
-        eq("ext (exp xi)*mass (M y) s"),
-    )
+    p.use("replace_neighbours", "y", "i", "x(i)", because="z and y are neighbours")
+    last = p.chain("M(z)(s)", le("exp(ξ)·M(y)(s) + 0", because="they are neighbours"), eq("exp(ξ)·M(y)(s)"))
     return p.chain(
-        "mass (M x) s",
-        le("ext (exp (n*xi))*mass (M z) s", because="n changes"),
-        le("ext (exp (n*xi))*(ext (exp xi)*mass (M y) s)", last, because="and one more"),
-        eq("ext (exp (n*xi))*ext (exp xi)*mass (M y) s"),
-        eq("ext (exp (n*xi)*exp xi)*mass (M y) s"),
-        eq("ext (exp ((n + 1)*xi))*mass (M y) s", p.have("exp (n*xi)*exp xi = exp ((n + 1)*xi)")),
+        "M(x)(s)",
+        le("exp(n·ξ)·M(z)(s)", because="n changes"),
+        le("exp(n·ξ)·(exp(ξ)·M(y)(s))", last, because="and one more"),
+        eq("exp(n·ξ)·exp(ξ)·M(y)(s)"),
+        eq("exp(n·ξ)·exp(ξ)·M(y)(s)"),
+        eq("exp((n + 1)·ξ)·M(y)(s)", p.have("exp(n·ξ)·exp(ξ) = exp((n + 1)·ξ)")),
     )
 
 
 pure = Claim(
-    r"for M : ('i -> 'd) -> 'a measure, xi k : real given Finite (\i : 'i. T), "
-    "pure_dp neighbours M xi, Nat k, 0 <= xi holds pure_dp (within k) M (k*xi)"
+    "for M : ('i → 'd) ⇝ 'a, ξ k given Finite('i), M is ξ-DP for neighbours, k is natural, 0 ≤ ξ "
+    "holds M is k·ξ-DP for within(k)"
 )
 
 
 @pure.proof
 def at_most_k(p):
-    p.use(events.theorem(), "M", "xi", because="by induction")
+    p.use(events.theorem(), "M", "ξ", because="by induction")
     p.unfold("pure_dp", "approx_dp", "mechanism", "within")
 
     def event(p):
-        return p.chain(
-            "mass (M x) s", le("ext (exp (k*xi))*mass (M y) s"), eq("ext (exp (k*xi))*mass (M y) s + ext 0")
-        )
+        return p.chain("M(x)(s)", le("exp(k·ξ)·M(y)(s)"), eq("exp(k·ξ)·M(y)(s) + 0"))
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
 
@@ -118,7 +105,7 @@ def at_most_k(p):
 @printed.proof
 def through_pure_privacy(p):
     lemma = lem3_2.in_kernel.theorem()
-    one = p.use(lemma, NEIGHBOURS, "M", "xi", because="Lemma 3.2")
-    p.know(by_equation(symmetry(one), p.have("zcdp neighbours M xi 0")))
-    group = p.use(pure.theorem(), "M", "xi", "k", because="group privacy of pure privacy")
-    return by_equation(p.use(lemma, f"(within k : {RELATION})", "M", "k*xi", because="Lemma 3.2"), group)
+    one = p.use(lemma, NEIGHBOURS, "M", "ξ", because="Lemma 3.2")
+    p.know(by_equation(symmetry(one), p.have("M is (ξ, 0)-zCDP for neighbours")))
+    group = p.use(pure.theorem(), "M", "ξ", "k", because="group privacy of pure privacy")
+    return by_equation(p.use(lemma, f"(within k : {RELATION})", "M", "k·ξ", because="Lemma 3.2"), group)

@@ -12,37 +12,37 @@ Reference: concentrated paper, section 6.1, "Histograms (a.k.a. Point Queries)".
 from cbdp_sym.author import *
 from derivations.concentrated import accurate_histograms, lem2_5, lem7_4
 
-HISTOGRAM = r"\x : 'i -> 't. \t. Sum (\i : 'i. if (x i = t) 1 0)"
-NEIGHBOURS = "(neighbours : ('i -> 't) -> ('i -> 't) -> bool)"
-FINITE = r"Finite (\i : 'i. T), Finite (\t : 't. T)"
+HISTOGRAM = "λx : 'i → 't. t ↦ Sum (λi : 'i. if (x i = t) 1 0)"
+NEIGHBOURS = "(neighbours : ('i → 't) → ('i → 't) → bool)"
+FINITE = "Finite (λi : 'i. T), Finite (λt : 't. T)"
 
 theorem = Statement(id="zcdp.sec6.histogram", title="A histogram with Gaussian noise")
 private = theorem.printed(
-    f"for rho : real given {FINITE}, 0 < rho "
-    rf"holds zcdp neighbours (\x : 'i -> 't. normal_vector (({HISTOGRAM}) x) (1/sqrt rho)) 0 rho"
+    f"for ρ : real given {FINITE}, 0 < ρ "
+    f"holds zcdp neighbours (λx : 'i → 't. normal_vector (({HISTOGRAM}) x) (1/sqrt ρ)) 0 ρ"
 )
 attained = theorem.repaired(
-    f"for rho a : real, x y : 'i -> 't given {FINITE}, 0 < rho, 1 < a, neighbours x y "
-    rf"holds renyi a (normal_vector (({HISTOGRAM}) x) (1/sqrt rho)) "
-    rf"(normal_vector (({HISTOGRAM}) y) (1/sqrt rho)) = ext (rho*a)",
+    f"for ρ a : real, x y : 'i → 't given {FINITE}, 0 < ρ, 1 < a, neighbours x y "
+    f"holds renyi a (normal_vector (({HISTOGRAM}) x) (1/sqrt ρ)) "
+    f"(normal_vector (({HISTOGRAM}) y) (1/sqrt ρ)) = ρ·a",
     label="the exact value",
 )
 ACCURATE = (
-    "for A : ('i -> 't) -> ('t -> real) measure, rho n S alpha beta : real "
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\t : 't. T), S = card (\t : 't. T), "
-    rf"0 < rho, zcdp {NEIGHBOURS} A 0 rho, alpha < n, "
-    rf"!x. mass (A x) (\y. ?t. alpha/2 < abs (y t - ({HISTOGRAM}) x t)) <= ext beta "
+    "for A : ('i → 't) → ('t → real) measure, ρ n S α β : real "
+    "given Finite (λi : 'i. T), n = card (λi : 'i. T), Finite (λt : 't. T), S = card (λt : 't. T), "
+    f"0 < ρ, zcdp {NEIGHBOURS} A 0 ρ, α < n, "
+    f"∀x. mass (A x) (y ↦ ∃t. α/2 < abs (y t - ({HISTOGRAM}) x t)) ≤ β "
 )
 accurate = theorem.printed(
-    f"{ACCURATE} holds (1 - beta)*log S - log 2 <= rho*n^2",
+    f"{ACCURATE} holds (1 - β)·log S - log 2 ≤ ρ·n^2",
     label="the lower bound: some count is in error by more than α/2, α < n, with probability β at most",
 )
 entries = theorem.printed(
-    f"{ACCURATE} holds sqrt (((1 - beta)*log S - log 2)/rho) <= n",
-    added=["log 2 <= (1 - beta)*log S"],
+    f"{ACCURATE} holds sqrt (((1 - β)·log S - log 2)/ρ) ≤ n",
+    added=["log 2 ≤ (1 - β)·log S"],
     label="solved for n: Ω(√(log T/ρ))",
 )
-values = Claim(r"for S : real given Finite (\t : 't. T), S = card (\t : 't. T) holds 0 < S")
+values = Claim("for S : real given Finite (λt : 't. T), S = card (λt : 't. T) holds 0 < S")
 for part in (accurate, entries):
     part.facts.append(values.theorem)
 attained.facts += lem2_5.in_kernel.facts
@@ -50,12 +50,12 @@ private.facts += lem2_5.in_kernel.facts
 theorem.finding(
     "reading",
     r"$\mathcal N(0,v)$ has the variance $v$, so that the standard deviation is $1/\sqrt\rho$. A data set "
-    r"has its entries in a finite set of values.",
+    "has its entries in a finite set of values.",
 )
 theorem.finding(
     "sharper",
     r"The divergence of the outputs for any two neighbours is exactly $\rho\alpha$: the variance $1/\rho$ "
-    r"is the least that will do.",
+    "is the least that will do.",
 )
 theorem.finding(
     "reading",
@@ -68,27 +68,27 @@ theorem.finding(
 )
 theorem.finding(
     "another proof",
-    r"The paper recovers $X_1$ from the output and bounds its information by Proposition 6.1; the "
-    r"divergences from one output, as in Lemma 7.4, are enough.",
+    "The paper recovers $X_1$ from the output and bounds its information by Proposition 6.1; the "
+    "divergences from one output, as in Lemma 7.4, are enough.",
 )
 distance = Claim(
-    f"for x y : 'i -> 't given {FINITE}, neighbours x y "
-    rf"holds norm 2 (\t. ({HISTOGRAM}) x t - ({HISTOGRAM}) y t)^2 = 2"
+    f"for x y : 'i → 't given {FINITE}, neighbours x y "
+    f"holds norm 2 (t ↦ ({HISTOGRAM}) x t - ({HISTOGRAM}) y t)^2 = 2"
 )
 
 
 @distance.proof
 def two_values_differ(p):
     p.unfold_facts("neighbours")
-    return p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), at)
+    return p.obtain("i", p.have("∃i. ¬(x i = y i) ∧ (∀j. ¬(j = i) ⇒ x j = y j)"), at)
 
 
 def at(p):
-    p.let(h=HISTOGRAM, u=r"\t. if (x i = t) 1 0", v=r"\t. if (y i = t) 1 0", d=r"\t. h x t - h y t")
+    p.let(h=HISTOGRAM, u="t ↦ if (x i = t) 1 0", v="t ↦ if (y i = t) 1 0", d="t ↦ h x t - h y t")
     p.term("u").type.args[0]
 
     def one_summand(p):
-        p.let(f=r"\j : 'i. if (x j = t) 1 0", g=r"\j : 'i. if (y j = t) 1 0")
+        p.let(f="λj : 'i. if (x j = t) 1 0", g="λj : 'i. if (y j = t) 1 0")
         return p.have("d t = u t - v t", p.use("sum_one_changed", "f", "g", "i"))
 
     each = p.every("t", "'t", one_summand)
@@ -121,7 +121,7 @@ def at(p):
     p.use("sum_at_point", "y i", "1")
     return p.chain(
         "norm 2 d^2",
-        eq(r"Sum (\t. u t + v t)", "two_norm_square", each),
+        eq("Sum (t ↦ u t + v t)", "two_norm_square", each),
         eq("Sum u + Sum v", "Sum", "sum_add"),
         eq("2"),
     )
@@ -129,35 +129,35 @@ def at(p):
 
 @private.proof
 def two_apart(p):
-    p.let(h=HISTOGRAM, s="1/sqrt rho")
-    p.use("sqrt_square", "rho")
+    p.let(h=HISTOGRAM, s="1/sqrt ρ")
+    p.use("sqrt_square", "ρ")
     p.term("h").type.args[0]
     p.every(
         "x",
-        "'i -> 't",
+        "'i → 't",
         lambda p: p.every(
             "y",
-            "'i -> 't",
-            lambda p: p.have(r"norm 2 (\t. h x t - h y t)^2 <= 2", p.use(distance.theorem(), "x", "y")),
+            "'i → 't",
+            lambda p: p.have("norm 2 (t ↦ h x t - h y t)^2 ≤ 2", p.use(distance.theorem(), "x", "y")),
             "neighbours x y",
         ),
     )
-    value = p.have("2/(2*s^2) = rho")
+    value = p.have("2/(2·s^2) = ρ")
     whole = p.use(lem2_5.mechanism.theorem(), NEIGHBOURS, "h", "2", "s", because="Lemma 2.5")
     return rewrite(whole, value)
 
 
 @attained.proof
 def exact_value(p):
-    p.let(h=HISTOGRAM, s="1/sqrt rho", d=r"\t. h x t - h y t")
-    p.use("sqrt_square", "rho")
-    p.have("s^2 = 1/rho")
+    p.let(h=HISTOGRAM, s="1/sqrt ρ", d="t ↦ h x t - h y t")
+    p.use("sqrt_square", "ρ")
+    p.have("s^2 = 1/ρ")
     p.use(distance.theorem(), "x", "y")
     return p.chain(
         "renyi a (normal_vector (h x) s) (normal_vector (h y) s)",
-        eq("ext (a*norm 2 d^2/(2*s^2))", lem2_5.in_kernel.theorem(), because="Lemma 2.5"),
-        eq("ext (a*2/(2*(1/rho)))"),
-        eq("ext (rho*a)"),
+        eq("a·norm 2 d^2/(2·s^2)", lem2_5.in_kernel.theorem(), because="Lemma 2.5"),
+        eq("a·2/(2·(1/ρ))"),
+        eq("ρ·a"),
     )
 
 
@@ -168,18 +168,18 @@ def not_empty(p):
 
 @entries.proof
 def root(p):
-    p.let(v="((1 - beta)*log S - log 2)/rho")
-    p.use(accurate.theorem(), "A", "rho", "n", "S", "alpha", "beta", because="the lower bound")
+    p.let(v="((1 - β)*log S - log 2)/ρ")
+    p.use(accurate.theorem(), "A", "ρ", "n", "S", "α", "β", because="the lower bound")
     p.use("card_positive", "n")
     p.use("sqrt_square", "v")
-    p.have("v <= n^2")
+    p.have("v ≤ n^2")
     return p.use("le_of_square", "sqrt v", "n")
 
 
 @accurate.proof
 def packing(p):
     p.say("The data sets of n equal entries have histograms that are n apart.")
-    p.let(h=HISTOGRAM, f=r"\t : 't. h (\i : 'i. t)", s=r"\t : 't. T", q=r"\y. ?t. s t /\ f t = y")
+    p.let(h=HISTOGRAM, f="λt : 't. h (λi : 'i. t)", s="λt : 't. T", q="y ↦ ∃t. s t ∧ f t = y")
     p.use("card_positive", "n")
     value = p.term("s").type.args[0]
     p.every("t", value, lambda p: p.every("u", value, lambda p: counts(p)))
@@ -200,52 +200,50 @@ def counts(p):
 
 
 def with_norm(p):
-    p.let(d=r"\u v. N (\t. u t - v t)")
-    largest, least = (p.have("!u t. abs (u t) <= N u"), p.have("!u b. (!t. abs (u t) <= b) ==> N u <= b"))
+    p.let(d="u ↦ v ↦ N (t ↦ u t - v t)")
+    largest, least = (p.have("∀u t. abs (u t) ≤ N u"), p.have("∀u b. (∀t. abs (u t) ≤ b) ⇒ N u ≤ b"))
     value, _out = p.term("s").type.args[0], p.term("d").type.args[0]
-    p.every("z", "'t -> real", lambda p: p.use("norm_distance_measurable", "N", "z"))
+    p.every("z", "'t → real", lambda p: p.use("norm_distance_measurable", "N", "z"))
 
     def apart(p):
         p.chain("f u u", eq("if (u = u) n 0"), eq("n"))
         p.chain("f t u", eq("if (t = u) n 0"), eq("0"))
-        p.use(largest, r"\v. f t v - f u v", "u")
+        p.use(largest, "v ↦ f t v - f u v", "u")
         p.use("neg_le_abs", "f t u - f u u")
-        return p.have("alpha < d (f t) (f u)")
+        return p.have("α < d (f t) (f u)")
 
-    p.every("t", value, lambda p: p.every("u", value, apart, "~(t = u)"))
+    p.every("t", value, lambda p: p.every("u", value, apart, "¬(t = u)"))
 
     def error(p):
         def larger(p):
-            return p.cases(r"?t. alpha/2 < abs (y t - h x t)", lambda p: p.auto(), nowhere)
+            return p.cases("∃t. α/2 < abs (y t - h x t)", lambda p: p.auto(), nowhere)
 
         def nowhere(p):
-            none = p.use("none_of", r"\t. alpha/2 < abs (y t - h x t)")
+            none = p.use("none_of", "t ↦ α/2 < abs (y t - h x t)")
 
             def at(p):
                 p.use(none, "t")
-                return p.have("abs (y t - h x t) <= alpha/2")
+                return p.have("abs (y t - h x t) ≤ α/2")
 
             p.every("t", "'t", at)
-            p.use(least, r"\t. y t - h x t", "alpha/2")
+            p.use(least, "t ↦ y t - h x t", "α/2")
             return p.absurd()
 
-        p.intro("y", larger, r"!y. alpha/2 < d y (h x) ==> (?t. alpha/2 < abs (y t - h x t))")
+        p.intro("y", larger, "∀y. α/2 < d y (h x) ⇒ (∃t. α/2 < abs (y t - h x t))")
         return p.chain(
-            r"mass (A x) (\y. alpha/2 < d y (h x))",
-            le(r"mass (A x) (\y. ?t. alpha/2 < abs (y t - h x t))", "mass_mono"),
-            le("ext beta"),
+            "mass (A x) (y ↦ α/2 < d y (h x))",
+            le("mass (A x) (y ↦ ∃t. α/2 < abs (y t - h x t))", "mass_mono"),
+            le("β"),
         )
 
-    p.every("x", "'i -> 't", error)
-    p.intro("y z", different, "!y z. q y ==> q z ==> ~(y = z) ==> alpha < d y z")
-    p.intro("y", reached, "!y. q y ==> ?x. h x = y")
-    p.intro("t u", injective, "!t u. ~(t = u) ==> ~(f t = f u)")
+    p.every("x", "'i → 't", error)
+    p.intro("y z", different, "∀y z. q y ⇒ q z ⇒ ¬(y = z) ⇒ α < d y z")
+    p.intro("y", reached, "∀y. q y ⇒ ∃x. h x = y")
+    p.intro("t u", injective, "∀t u. ¬(t = u) ⇒ ¬(f t = f u)")
     p.use("card_image", "f", "s")
     size = p.have("card q = S")
     p.know(some_histogram(p))
-    bound = p.use(
-        lem7_4.claim.theorem(), "d", "h", "A", "q", "alpha", "beta", "0", "rho", "n", because="Lemma 7.4"
-    )
+    bound = p.use(lem7_4.claim.theorem(), "d", "h", "A", "q", "α", "β", "0", "ρ", "n", because="Lemma 7.4")
     return p.have(p.goal, rewrite(rewrite(bound, size)))
 
 
@@ -258,28 +256,28 @@ def different(p):
 
             def apart(p):
                 left, right = p.chain("y", eq("f t")), p.chain("z", eq("f u"))
-                return p.have("alpha < d y z", left, right)
+                return p.have("α < d y z", left, right)
 
             return p.cases("t = u", same, apart)
 
-        return p.obtain("u", p.have(r"?u. s u /\ f u = z"), second)
+        return p.obtain("u", p.have("∃u. s u ∧ f u = z"), second)
 
-    return p.obtain("t", p.have(r"?t. s t /\ f t = y"), first)
+    return p.obtain("t", p.have("∃t. s t ∧ f t = y"), first)
 
 
 def reached(p):
     def at(p):
-        p.let(c=r"\i : 'i. t")
+        p.let(c="λi : 'i. t")
         return p.witness("c")
 
-    return p.obtain("t", p.have(r"?t. s t /\ f t = y"), at)
+    return p.obtain("t", p.have("∃t. s t ∧ f t = y"), at)
 
 
 def injective(p):
     def equal(h):
         q = p.supposing()
         q.goal = q.term("F")
-        at_u = congruent(q.term(r"\g : 't -> real. g u"), h)
+        at_u = congruent(q.term("λg : 't → real. g u"), h)
         q.chain("f t u", eq("if (t = u) n 0"), eq("0"))
         q.chain("f u u", eq("if (u = u) n 0"), eq("n"))
         q.chain("0", eq("f t u"), eq("f u u", at_u), eq("n"))
@@ -290,7 +288,7 @@ def injective(p):
 
 def some_histogram(p):
     q = p.supposing()
-    q.goal = q.term("?y. q y")
+    q.goal = q.term("∃y. q y")
     q.let(t="select s", y="f t")
     q.know(q.witness("t", goal="q y"))
     return q.witness("y")

@@ -11,41 +11,39 @@ from cbdp_sym.author import *
 from derivations.concentrated import lemA_2_mills, lemB_2_mills
 from derivations.concentrated.sec6_histogram import FINITE, HISTOGRAM
 
-NOISY = f"(normal_vector (({HISTOGRAM}) x) (1/sqrt rho))"
-OFF = rf"mass {NOISY} (\y. ?t. {{}} <= abs (y t - ({HISTOGRAM}) x t))"
-ONE = r"mass (normal 0 (1/sqrt rho)) (\z. lam < abs z)"
-DATA = f"{FINITE}, n = card (\\t : 't. T), 0 < rho"
+NOISY = f"(normal_vector (({HISTOGRAM}) x) (1/sqrt ρ))"
+OFF = f"mass {NOISY} (y ↦ ∃t. {{}} ≤ abs (y t - ({HISTOGRAM}) x t))"
+ONE = "mass (normal 0 (1/sqrt ρ)) (z ↦ lam < abs z)"
+DATA = f"{FINITE}, n = card (λt : 't. T), 0 < ρ"
 theorem = Statement(id="zcdp.sec6.histogram_tail", title="The error of a histogram", expect="refuted")
 union = theorem.printed(
-    f"for x : 'i -> 't, rho lam n : real given {DATA} holds {OFF.format('lam')} <= ext n*{ONE}",
+    f"for x : 'i → 't, ρ lam n : real given {DATA} holds {OFF.format('lam')} ≤ n·{ONE}",
     label="the union bound",
 )
 exponential = theorem.printed(
-    f"for rho lam n : real given 0 < rho, 0 <= n holds ext n*{ONE} <= ext (n*exp (-(lam^2*rho)/2))",
-    added=["0 <= lam"],
+    f"for ρ lam n : real given 0 < ρ, 0 ≤ n holds n·{ONE} ≤ n·exp (-(lam^2·ρ)/2)",
+    added=["0 ≤ lam"],
     label="the tail",
 )
 negative = theorem.fails(
-    f"for rho lam n : real given 0 < rho, 0 <= n holds ext n*{ONE} <= ext (n*exp (-(lam^2*rho)/2))",
+    f"for ρ lam n : real given 0 < ρ, 0 ≤ n holds n·{ONE} ≤ n·exp (-(lam^2·ρ)/2)",
     label="the tail, for negative λ too",
 )
 solved = theorem.printed(
-    f"for x : 'i -> 't, rho beta n : real given {DATA}, 0 < beta "
-    f"holds {OFF.format('sqrt (log (n/beta)/rho)')} <= ext beta",
-    added=["beta <= n"],
+    f"for x : 'i → 't, ρ β n : real given {DATA}, 0 < β holds {OFF.format('sqrt (log (n/β)/ρ)')} ≤ β",
+    added=["β ≤ n"],
     label="solved for λ",
 )
 repaired = theorem.repaired(
-    f"for x : 'i -> 't, rho beta n : real given {DATA}, 0 < beta "
-    f"holds {OFF.format('sqrt (2*log (n/beta)/rho)')} <= ext beta",
-    added=["beta <= n"],
+    f"for x : 'i → 't, ρ β n : real given {DATA}, 0 < β holds {OFF.format('sqrt (2*log (n/β)/ρ)')} ≤ β",
+    added=["β ≤ n"],
     label="solved for λ, with the factor 2",
 )
 enough = theorem.printed(
-    f"for x : 'i -> 't, rho beta alpha n size : real given {DATA}, 0 < beta, "
-    r"size = card (\i : 'i. T) "
-    f"holds sqrt (2*log (n/beta)/rho) <= alpha*size ==> {OFF.format('alpha*size')} <= ext beta",
-    added=["beta <= n"],
+    f"for x : 'i → 't, ρ β α n size : real given {DATA}, 0 < β, "
+    "size = card (λi : 'i. T) "
+    f"holds sqrt (2·log (n/β)/ρ) ≤ α·size ⇒ {OFF.format('α*size')} ≤ β",
+    added=["β ≤ n"],
     label="accurate to α times the number of entries, if that is at least √(2 log(T/β)/ρ)/α",
 )
 theorem.finding(
@@ -60,28 +58,19 @@ theorem.finding(
     r"$\lambda\ge0$ is meant. ``For all $\beta>0$'' is read as $0<\beta\le T$: beyond $T$ the logarithm is "
     r"negative and $\lambda$ not defined.",
 )
-some_count = Claim(
-    r"for m : 't -> real, c : real given Finite (\t : 't. T) "
-    r"holds Measurable (\y. ?t. c <= abs (y t - m t))"
-)
+some_count = Claim("for m : 't → real, c given Finite('t) holds Measurable(y ↦ ∃t. c ≤ |y(t) - m(t)|)")
 roots = [
-    Claim(f"for rho beta n : real given 0 < rho, 0 < beta, beta <= n holds 0 <= {factor}log (n/beta)/rho")
+    Claim(f"for ρ β n : real given 0 < ρ, 0 < β, β ≤ n holds 0 ≤ {factor}log (n/β)/ρ")
     for factor in ("", "2*")
 ]
 for part in (union, solved, repaired, enough):
     part.facts += [some_count.theorem, *(c.theorem for c in roots)]
-strict = Claim(
-    "for s lam : real given 0 < s holds "
-    r"mass (normal 0 s) (\z. lam <= abs z) = mass (normal 0 s) (\z. lam < abs z)"
-)
+strict = Claim("for s lam given 0 < s holds N(0, s²){z | lam ≤ |z|} = N(0, s²){z | lam < |z|}")
 one_count = Claim(
-    "for m : 't -> real, s lam : real, t : 't given Finite (\\t : 't. T), 0 < s "
-    r"holds mass (normal_vector m s) (\y. lam <= abs (y t - m t)) = mass (normal 0 s) (\z. lam < abs z)"
+    "for m : 't → real, s lam, t : 't given Finite('t), 0 < s "
+    "holds normal_vector(m, s){y | lam ≤ |y(t) - m(t)|} = N(0, s²){z | lam < |z|}"
 )
-two_tails = Claim(
-    "for s lam : real given 0 < s, 0 <= lam holds "
-    r"mass (normal 0 s) (\z. lam < abs z) <= ext (exp (-((lam/s)^2)/2))"
-)
+two_tails = Claim("for s lam given 0 < s, 0 ≤ lam holds N(0, s²){z | lam < |z|} ≤ exp(-(lam/s)²/2)")
 
 
 @some_count.proof
@@ -93,19 +82,19 @@ for number, claim in enumerate(roots):
 
     @claim.proof
     def not_negative(p, number=number):
-        p.have("0 <= log (n/beta)", p.use("log_mono", "1", "n/beta"), "log_one")
+        p.have("0 ≤ log(n/β)", p.use("log_mono", "1", "n/β"), "log_one")
         return p.have(p.goal)
 
 
 @strict.proof
 def no_mass_at_a_point(p):
-    p.have("normal 0 s << lebesgue", "normal")
+    p.have("N(0, s²) ≪ lebesgue", "normal")
     for end in ("lam", "-lam"):
         p.use("lebesgue_point", end)
 
     def at(p):
-        p.goal = p.term("(lam <= abs z) = (lam < abs z)")
-        return p.cases("lam < abs z", beyond, not_beyond)
+        p.goal = p.term("lam ≤ |z| ⇔ lam < |z|")
+        return p.cases("lam < |z|", beyond, not_beyond)
 
     def beyond(p):
         return p.have(p.goal)
@@ -114,143 +103,144 @@ def no_mass_at_a_point(p):
         def no(q):
 
             def right(q):
-                q.chain("z", eq("abs z", "abs_nonneg"), eq("lam"))
+                q.chain("z", eq("|z|", "abs_nonneg"), eq("lam"))
                 return q.use("absurd", "z = lam", "F")
 
             def left(q):
-                q.chain("z", eq("-abs (-z)", "abs_nonneg"), eq("-abs z", "abs_neg"), eq("-lam"))
+                q.chain("z", eq("-|-z|", "abs_nonneg"), eq("-|z|", "abs_neg"), eq("-lam"))
                 return q.use("absurd", "z = -lam", "F")
 
-            return q.cases("0 <= z", right, left)
+            return q.cases("0 ≤ z", right, left)
 
-        p.refute("lam <= abs z", no)
+        p.refute("lam ≤ |z|", no)
         return p.have(p.goal)
 
-    p.intro("z", at, "!z. ~(z = lam) ==> ~(z = -lam) ==> (lam <= abs z) = (lam < abs z)")
-    p.have(r"AE (normal 0 s) (\z. (lam <= abs z) = (lam < abs z))")
+    p.intro("z", at, "∀z. z ≠ lam ⇒ z ≠ -lam ⇒ (lam ≤ |z| ⇔ lam < |z|)")
+    p.have("almost every z ~ N(0, s²): lam ≤ |z| ⇔ lam < |z|")
     return p.use("mass_ae")
 
 
 @one_count.proof
 def marginal(p):
-    p.let(P=r"\t. normal (m t) s", S=r"\z. lam <= abs (z - m t)")
-    p.use("normal_shift", "0", "m t", "s")
+    p.let(P="t ↦ N(m(t), s²)", S="z ↦ lam ≤ |z - m(t)|")
+    p.use("normal_shift", "0", "m(t)", "s")
     return p.chain(
-        r"mass (normal_vector m s) (\y. S (y t))",
-        eq(r"mass (map (\y. y t) (product P)) S", "normal_vector", "mass_map"),
-        eq("mass (normal (0 + m t) s) S", "product_marginal"),
-        eq("mass (shift (m t) (normal 0 s)) S"),
-        eq(r"mass (normal 0 s) (\z. lam <= abs z)", "shift", "mass_map"),
-        eq(r"mass (normal 0 s) (\z. lam < abs z)", strict.theorem()),
+        "normal_vector(m, s){y | S(y(t))}",
+        eq("map(y ↦ y(t), ⨂ x. P(x))(S)", "normal_vector", "mass_map"),
+        eq("N(0 + m(t), s²)(S)", "product_marginal"),
+        eq("shift(m(t), N(0, s²))(S)"),
+        eq("N(0, s²){z | lam ≤ |z|}", "shift", "mass_map"),
+        eq("N(0, s²){z | lam < |z|}", strict.theorem()),
     )
 
 
-half_tail = Claim(
-    r"for x : real given 0 <= x holds mass (normal 0 1) (\z. x < z) <= ext (1/2*exp (-(x^2)/2))"
-)
+half_tail = Claim("for x given 0 ≤ x holds N(0, 1²)(z ↦ x < z) ≤ 1/2·exp(-x²/2)")
 
 
 @half_tail.proof
 def by_mills_ratio(p):
     p.use(lemB_2_mills.in_kernel.theorem(), "x", because="Lemma B.2: Mills' ratio")
-    p.let(k="sqrt (2*pi)*exp (x^2/2)")
+    p.let(k="√(2·π)·exp(x²/2)")
 
     def with_mass(p):
-        p.chain(
-            "ext (k*r)",
-            eq("ext k*ext r"),
-            eq(r"ext k*mass (normal 0 1) (\z. x < z)"),
-            le("ext (sqrt (pi/2))"),
-        )
-        p.have("sqrt (pi/2) <= 1/2*sqrt (2*pi)", by=decide)
-        p.use("scale_le", "exp (-(x^2)/2)/sqrt (2*pi)", "k*r", "1/2*sqrt (2*pi)")
-        p.have("exp (-(x^2)/2)/sqrt (2*pi)*(k*r) = r")
-        p.have("exp (-(x^2)/2)/sqrt (2*pi)*(1/2*sqrt (2*pi)) = 1/2*exp (-(x^2)/2)")
-        return p.chain(r"mass (normal 0 1) (\z. x < z)", eq("ext r"), le("ext (1/2*exp (-(x^2)/2))"))
+        p.chain("k·r", eq("k·r"), eq("k·N(0, 1²)(z ↦ x < z)"), le("√(π/2)"))
+        p.have("√(π/2) ≤ 1/2·√(2·π)", by=decide)
+        p.use("scale_le", "exp(-x²/2)/√(2·π)", "k·r", "1/2·√(2·π)")
+        p.have("exp(-x²/2)/√(2·π)·(k·r) = r")
+        p.have("exp(-x²/2)/√(2·π)·(1/2·√(2·π)) = 1/2·exp(-x²/2)")
+        return p.chain("mass (normal 0 1) (z ↦ x < z)", eq("r"), le("1/2·exp(-x²/2)"))
 
-    return p.obtain("r", p.use("mass_real", "normal 0 1", r"\z. x < z"), with_mass)
+    return p.obtain("r", p.use("mass_real", "N(0, 1²)", "z ↦ x < z"), with_mass)
 
 
 @two_tails.proof
 def both_sides(p):
-    p.let(N="normal 0 s", x="lam/s", g=r"\z. lam < z")
+    p.let(N="N(0, s²)", x="lam/s", g="z ↦ lam < z")
     p.chain(
-        "mass N g",
-        eq(r"mass (normal 0 1) (\z. x < z)", "tail_scale"),
-        le("ext (1/2*exp (-(x^2)/2))", half_tail.theorem()),
+        "N(g)", eq("mass (normal 0 1) (z ↦ x < z)", "tail_scale"), le("1/2·exp(-x²/2)", half_tail.theorem())
     )
     p.chain(
-        r"mass N (\z. g (-z))",
-        eq("mass (map neg N) g", "mass_map"),
-        eq("mass N g", "normal_symmetric"),
-        le("ext (1/2*exp (-(x^2)/2))"),
+        "N{z | g(-z)}",
+        eq("map(x ↦ -x, N)(g)", "mass_map"),
+        eq("N(g)", "normal_symmetric"),
+        le("1/2·exp(-x²/2)"),
     )
 
     def point(p):
         p.goal = p.term(
-            "(if (lam < abs z) (ext 1) 0) <= (if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)"
+            "(if lam < |z| then (1 : ereal) else (0 : ereal)) ≤ (if lam < z then (1 : ereal) else (0 "
+            ": ereal)) + (if lam < -z then (1 : ereal) else (0 : ereal))"
         )
-        return p.cases("lam < abs z", lambda p: p.cases("0 <= z", above, below), nothing)
+        return p.cases("lam < |z|", lambda p: p.cases("0 ≤ z", above, below), nothing)
 
     def above(p):
-        p.chain("abs z", eq("z", "abs_nonneg"))
+        p.chain("|z|", eq("z", "abs_nonneg"))
         return p.chain(
-            "if (lam < abs z) (ext 1) 0",
-            eq("ext 1 + 0"),
-            le("ext 1 + (if (lam < -z) (ext 1) 0)"),
-            eq("(if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)"),
+            "if lam < |z| then 1 else 0",
+            eq("(1 : ereal) + (0 : ereal)"),
+            le("(1 : ereal) + (if lam < -z then (1 : ereal) else (0 : ereal))"),
+            eq(
+                "(if lam < z then (1 : ereal) else (0 : ereal)) + (if lam < -z then (1 : ereal) else "
+                "(0 : ereal))"
+            ),
         )
 
     def below(p):
-        p.chain("abs z", eq("abs (-z)", "abs_neg"), eq("-z", "abs_nonneg"))
+        p.chain("|z|", eq("|-z|", "abs_neg"), eq("-z", "abs_nonneg"))
         return p.chain(
-            "if (lam < abs z) (ext 1) 0",
-            eq("0 + ext 1"),
-            le("(if (lam < z) (ext 1) 0) + ext 1"),
-            eq("(if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)"),
+            "if lam < |z| then 1 else 0",
+            eq("(0 : ereal) + (1 : ereal)"),
+            le("(if lam < z then (1 : ereal) else (0 : ereal)) + (1 : ereal)"),
+            eq(
+                "(if lam < z then (1 : ereal) else (0 : ereal)) + (if lam < -z then (1 : ereal) else "
+                "(0 : ereal))"
+            ),
         )
 
     def nothing(p):
         return p.chain(
-            "if (lam < abs z) (ext 1) 0", eq("0"), le("(if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0)")
+            "if lam < |z| then 1 else 0",
+            eq("0"),
+            le(
+                "(if lam < z then (1 : ereal) else (0 : ereal)) + (if lam < -z then (1 : ereal) else "
+                "(0 : ereal))"
+            ),
         )
 
     p.every("z", "real", point)
     return p.chain(
-        r"mass N (\z. lam < abs z)",
-        eq(r"L N (\z. if (lam < abs z) (ext 1) 0)", "mass"),
-        le(r"L N (\z. (if (lam < z) (ext 1) 0) + (if (lam < -z) (ext 1) 0))", "L_le"),
-        eq(r"mass N g + mass N (\z. g (-z))", "L_add", "mass"),
-        le("ext (1/2*exp (-(x^2)/2)) + ext (1/2*exp (-(x^2)/2))"),
-        eq("ext (exp (-(x^2)/2))"),
+        "N{z | lam < |z|}",
+        eq("∫ (if lam < |z| then 1 else 0) dN(z)", "mass"),
+        le(
+            "∫ ((if lam < z then (1 : ereal) else (0 : ereal)) + (if lam < -z then (1 : ereal) else "
+            "(0 : ereal))) dN(z)",
+            "L_le",
+        ),
+        eq("N(g) + N{z | g(-z)}", "L_add", "mass"),
+        le("1/2·exp(-x²/2) + 1/2·exp(-x²/2)"),
+        eq("exp(-x²/2)"),
     )
 
 
 @union.proof
 def over_the_counts(p):
     p.let(
-        m=f"({HISTOGRAM}) x",
-        s="1/sqrt rho",
-        P=NOISY,
-        S=rf"\t. \y : 't -> real. lam <= abs (y t - ({HISTOGRAM}) x t)",
+        m=f"({HISTOGRAM}) x", s="1/√ρ", P=NOISY, S=f"t ↦ λy : 't → real. lam ≤ abs (y t - ({HISTOGRAM}) x t)"
     )
     p.term("m").type.args[0]
-    p.have("Prob P", "normal_vector")
+    p.have("Prob(P)", "normal_vector")
 
     def with_mass(p):
         def single(p):
-            return p.chain("mass P (S t)", eq("ext q", one_count.theorem()), le("ext q"))
+            return p.chain("P(S(t))", eq("q", one_count.theorem()), le("q"))
 
         p.every("t", "'t", single)
-        count = p.have(r"n = card (\t : 't. T)")
+        count = p.have("n = card('t)")
         return p.chain(
-            r"mass P (\y. ?t. S t y)",
-            le(r"ext (card (\t : 't. T)*q)"),
-            eq("ext n*ext q", count),
-            eq(r"ext n*mass (normal 0 s) (\z. lam < abs z)"),
+            "P{y | ∃t. S(t, y)}", le("card('t)·q"), eq("n·q", count), eq("n·N(0, s²){z | lam < |z|}")
         )
 
-    return p.obtain("q", p.use("mass_real", "normal 0 s", r"\z. lam < abs z"), with_mass)
+    return p.obtain("q", p.use("mass_real", "N(0, s²)", "z ↦ lam < |z|"), with_mass)
 
 
 def event(p):
@@ -259,51 +249,49 @@ def event(p):
 
 @exponential.proof
 def both_tails(p):
-    p.let(s="1/sqrt rho")
-    p.use("sqrt_square", "rho")
-    p.have("(lam/s)^2 = lam^2*rho")
+    p.let(s="1/√ρ")
+    p.use("sqrt_square", "ρ")
+    p.have("(lam/s)² = lam²·ρ")
     p.use(two_tails.theorem(), "s", "lam", because="both tails, by Mills' ratio")
     return p.chain(
-        r"ext n*mass (normal 0 s) (\z. lam < abs z)",
-        le("ext n*ext (exp (-((lam/s)^2)/2))"),
-        eq("ext n*ext (exp (-(lam^2*rho)/2))"),
-        eq("ext (n*exp (-(lam^2*rho)/2))"),
+        "n·N(0, s²){z | lam < |z|}",
+        le("n·exp(-(lam/s)²/2)"),
+        eq("n·exp(-(lam²·ρ)/2)"),
+        eq("n·exp(-(lam²·ρ)/2)"),
     )
 
 
 @negative.refutation
 def a_sure_event(p):
     p.say(r"For $\lambda=-1$ the event is sure.")
-    p.let(P="normal 0 (1/sqrt 1)")
-    whole = p.chain(
-        r"ext 1*mass P (\z. -1 < abs z)", eq(r"ext 1*L P (\z. ext 1)", "mass"), eq("ext 1", "prob_mass")
-    )
-    p.have("1*exp (-((-1)^2*1)/2) < 1", "exp_zero")
-    claimed = p.term(r"ext 1*mass P (\z. -1 < abs z) <= ext (1*exp (-((-1)^2*1)/2))")
+    p.let(P="N(0, (1/√1)²)")
+    whole = p.chain("1·P{z | -1 < |z|}", eq("1·L(P, z ↦ 1)", "mass"), eq("1", "prob_mass"))
+    p.have("1·exp(-((-1)²·1)/2) < 1", "exp_zero")
+    claimed = p.term("1·P{z | -1 < |z|} ≤ 1·exp(-((-1)²·1)/2)")
 
     def too_much(yes):
         q = p.supposing()
-        q.use("le_of_ext", "1", "1*exp (-((-1)^2*1)/2)", given=[rewrite(yes, whole)])
+        q.use("le_of_ext", "1", "1·exp(-((-1)²·1)/2)", given=[rewrite(yes, whole)])
         return q.have("F")
 
     p.know(logic.refuted(claimed, too_much))
-    return p.counterexample(rho="1", lam="-1", n="1")
+    return p.counterexample(ρ="1", lam="-1", n="1")
 
 
 @repaired.proof
 def solve_for_the_distance(p):
-    p.let(l="log (n/beta)", lam="sqrt (2*log (n/beta)/rho)")
-    p.have("0 <= l", p.use("log_mono", "1", "n/beta"), "log_one")
-    p.use("sqrt_square", "2*l/rho")
-    p.use(union.theorem(), "x", "rho", "lam", "n", because="the union bound")
-    p.use(exponential.theorem(), "rho", "lam", "n", because="the tail")
-    p.have("-(lam^2*rho)/2 = -l")
+    p.let(l="log(n/β)", lam="√(2·log(n/β)/ρ)")
+    p.have("0 ≤ l", p.use("log_mono", "1", "n/β"), "log_one")
+    p.use("sqrt_square", "2·l/ρ")
+    p.use(union.theorem(), "x", "ρ", "lam", "n", because="the union bound")
+    p.use(exponential.theorem(), "ρ", "lam", "n", because="the tail")
+    p.have("-(lam²·ρ)/2 = -l")
     return p.chain(
         OFF.format("lam"),
-        le(r"ext n*mass (normal 0 (1/sqrt rho)) (\z. lam < abs z)"),
-        le("ext (n*exp (-(lam^2*rho)/2))"),
-        eq("ext (n*exp (-l))"),
-        eq("ext beta"),
+        le("n·N(0, (1/√ρ)²){z | lam < |z|}"),
+        le("n·exp(-(lam²·ρ)/2)"),
+        eq("n·exp(-l)"),
+        eq("β"),
     )
 
 
@@ -311,43 +299,43 @@ def solve_for_the_distance(p):
 def three_deviations(p):
     p.say("Two values, $\\rho=1$ and $\\beta=2e^{-9}$: the distance is 3, and one count is enough.")
     p.let(
-        x=r"\i : bool. T",
-        m=r"\t : bool. Sum (\i : bool. if (T = t) 1 0)",
-        P="normal_vector m (1/sqrt 1)",
-        beta="2*exp (-9)",
-        lam="sqrt (log (2/beta)/1)",
-        S=r"\y : bool -> real. ?t. lam <= abs (y t - m t)",
-        v="exp (-(3^2)/2)*3/(sqrt (2*pi)*(3^2 + 1))",
+        x="λi : bool. T",
+        m="t ↦ ∑ i : bool. if T ⇔ t then 1 else 0",
+        P="normal_vector(m, 1/√1)",
+        β="2·exp(-9)",
+        lam="√(log(2/β)/1)",
+        S="y ↦ ∃t. lam ≤ |y(t) - m(t)|",
+        v="exp(-3²/2)·3/(√(2·π)·(3² + 1))",
     )
-    p.chain(r"card (\t : bool. T)", eq(r"Sum (\t : bool. 1)", "card", "Sum"), eq("2", "sum_bool"))
-    p.chain("lam", eq("sqrt 9", "log_exp"), eq("3", "sqrt_of_square"))
+    p.chain("card(λt : bool. T)", eq("∑ t : bool. 1", "card", "Sum"), eq("2", "sum_bool"))
+    p.chain("lam", eq("√9", "log_exp"), eq("3", "sqrt_of_square"))
     p.term("S").type.args[0]
 
     def one_is_some(p):
-        return p.use("exists_intro", r"\t : bool. lam <= abs (y t - m t)", "T", goal=p.term("S y"))
+        return p.use("exists_intro", "t ↦ lam ≤ |y(t) - m(t)|", "T", goal=p.term("S(y)"))
 
-    p.every("y", "bool -> real", one_is_some, "lam <= abs (y T - m T)")
+    p.every("y", "bool → real", one_is_some, "lam ≤ |y(T) - m(T)|")
     p.chain(
-        "ext v",
-        le(r"mass (normal 0 1) (\z. 3 < z)", p.use(lemA_2_mills.lower_repaired.theorem(), "3")),
-        le(r"mass (normal 0 1) (\z. 3 < abs z)", "mass_mono"),
-        eq(r"mass P (\y. lam <= abs (y T - m T))", one_count.theorem()),
-        le("mass P S", "mass_mono"),
+        "v",
+        le("N(0, 1²)(z ↦ 3 < z)", p.use(lemA_2_mills.lower_repaired.theorem(), "3")),
+        le("N(0, 1²){z | 3 < |z|}", "mass_mono"),
+        eq("P{y | lam ≤ |y(T) - m(T)|}", one_count.theorem()),
+        le("P(S)", "mass_mono"),
     )
-    p.have("beta < v", by=decide)
+    p.have("β < v", by=decide)
 
     def impossible(q):
-        q.use("le_of_ext", "v", "beta", given=[q.chain("ext v", le("mass P S"), le("ext beta"))])
+        q.use("le_of_ext", "v", "β", given=[q.chain("v", le("P(S)"), le("β"))])
         return q.have("F")
 
-    p.refute("mass P S <= ext beta", impossible)
-    return p.counterexample(x="x", rho="1", beta="beta", n="2")
+    p.refute("P(S) ≤ β", impossible)
+    return p.counterexample(x="x", ρ="1", β="β", n="2")
 
 
 @enough.proof
 def less_than_the_error(p):
-    p.let(h=HISTOGRAM, l="sqrt (2*log (n/beta)/rho)", Q=NOISY)
-    p.use(repaired.theorem(), "x", "rho", "beta", "n", because="solved for λ")
+    p.let(h=HISTOGRAM, l="√(2·log(n/β)/ρ)", Q=NOISY)
+    p.use(repaired.theorem(), "x", "ρ", "β", "n", because="solved for λ")
     return p.intro("", monotone)
 
 
@@ -356,12 +344,10 @@ def monotone(p):
         def at(p):
             return p.witness("t")
 
-        return p.obtain("t", p.have("?t. alpha*size <= abs (y t - h x t)"), at)
+        return p.obtain("t", p.have("∃t. α·size ≤ |y(t) - h(x, t)|"), at)
 
-    bad = "(?t. {} <= abs (y t - h x t))"
-    p.intro("y", larger, f"!y. {bad.format('alpha*size')} ==> {bad.format('l')}")
+    bad = "(∃t. {} ≤ abs (y t - h x t))"
+    p.intro("y", larger, f"∀y. {bad.format('α*size')} ⇒ {bad.format('l')}")
     return p.chain(
-        rf"mass Q (\y. {bad.format('alpha*size')})",
-        le(rf"mass Q (\y. {bad.format('l')})", "mass_mono"),
-        le("ext beta"),
+        f"mass Q (y ↦ {bad.format('α*size')})", le(f"mass Q (y ↦ {bad.format('l')})", "mass_mono"), le("β")
     )

@@ -9,35 +9,35 @@ Reference: concentrated paper, section 6.1, "One-Way Marginals".
 from cbdp_sym.author import *
 from derivations.concentrated import correlation, lem2_5, prop6_1, sec6_randomized_response
 
-BIT = r"\z : 'k -> bool. \k. if (z k) 1 0"
-SIZES = r"Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), d = card (\k : 'k. T), 0 < rho"
-NOISE = "(sqrt (d/(2*n^2*rho)))"
-CLOSE = rf"!x. L (A x) (\y. ext (Sum (\k. abs (y k - statistical ({BIT}) x k)))) <= ext (alpha*d)"
+BIT = "λz : 'k → bool. k ↦ if (z k) 1 0"
+SIZES = "Finite (λi : 'i. T), n = card (λi : 'i. T), Finite (λk : 'k. T), d = card (λk : 'k. T), 0 < ρ"
+NOISE = "(sqrt (d/(2·n^2·ρ)))"
+CLOSE = f"∀x. L (A x) (y ↦ Sum (k ↦ abs (y k - statistical ({BIT}) x k))) ≤ α·d"
 theorem = Statement(id="zcdp.sec6.marginals", title="One-way marginals with Gaussian noise")
 private = theorem.printed(
-    f"for rho n d : real given {SIZES} holds zcdp neighbours "
-    rf"(\x : 'i -> 'k -> bool. normal_vector (statistical ({BIT}) x) {NOISE}) 0 rho"
+    f"for ρ n d : real given {SIZES} holds zcdp neighbours "
+    f"(λx : 'i → 'k → bool. normal_vector (statistical ({BIT}) x) {NOISE}) 0 ρ"
 )
 general = theorem.repaired(
-    f"for q : 'd -> 'k -> real, rho n d : real given {SIZES}, !z k. 0 <= q z k, !z k. q z k <= 1 "
-    rf"holds zcdp neighbours (\x : 'i -> 'd. normal_vector (statistical q x) {NOISE}) 0 rho",
+    f"for q : 'd → 'k → real, ρ n d : real given {SIZES}, ∀z k. 0 ≤ q z k, ∀z k. q z k ≤ 1 "
+    f"holds zcdp neighbours (λx : 'i → 'd. normal_vector (statistical q x) {NOISE}) 0 ρ",
     label="any statistical queries with values in [0,1]",
 )
 attained = theorem.repaired(
-    f"for rho n d a : real, x y : 'i -> 'k -> bool, i : 'i given {SIZES}, 1 < a, "
-    "!k. x i k, !k. ~y i k, !j. ~(j = i) ==> x j = y j "
+    f"for ρ n d a : real, x y : 'i → 'k → bool, i : 'i given {SIZES}, 1 < a, "
+    "∀k. x i k, ∀k. ¬y i k, ∀j. ¬(j = i) ⇒ x j = y j "
     f"holds renyi a (normal_vector (statistical ({BIT}) x) {NOISE}) "
-    f"(normal_vector (statistical ({BIT}) y) {NOISE}) = ext (rho*a)",
+    f"(normal_vector (statistical ({BIT}) y) {NOISE}) = ρ·a",
     label="attained by the entries 1…1 and 0…0",
 )
 accurate = theorem.printed(
-    "for A : ('i -> 'k -> bool) -> ('k -> real) measure, rho n d alpha : real "
-    f"given {SIZES}, zcdp neighbours A 0 rho, alpha <= 1/2, {CLOSE} "
-    "holds (1 - 2*alpha)*sqrt (d/(2*rho)) <= n",
+    "for A : ('i → 'k → bool) → ('k → real) measure, ρ n d α : real "
+    f"given {SIZES}, zcdp neighbours A 0 ρ, α ≤ 1/2, {CLOSE} "
+    "holds (1 - 2·α)·sqrt (d/(2·ρ)) ≤ n",
     label="the lower bound Ω(√(d/ρ)), for a mean error of at most α in each coordinate",
 )
-positive = Claim(r"for d : real given Finite (\k : 'k. T), d = card (\k : 'k. T) holds 0 < d")
-size = Claim(r"for n : real given Finite (\k : 'i. T), n = card (\k : 'i. T) holds 0 < n")
+positive = Claim("for d : real given Finite (λk : 'k. T), d = card (λk : 'k. T) holds 0 < d")
+size = Claim("for n : real given Finite (λk : 'i. T), n = card (λk : 'i. T) holds 0 < n")
 for claim in (private, general, attained, accurate):
     claim.facts += [*lem2_5.in_kernel.facts, positive.theorem, size.theorem]
 theorem.finding(
@@ -47,7 +47,7 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"It holds for every family of $d$ statistical queries with values in $[0,1]$. The lower bound has the "
+    "It holds for every family of $d$ statistical queries with values in $[0,1]$. The lower bound has the "
     r"constant $(1-2\alpha)/\sqrt2$, for outputs in $\mathbb R^d$ whose mean error, averaged over the "
     r"coordinates, is at most $\alpha\le\frac12$.",
 )
@@ -60,20 +60,20 @@ def not_empty(p):
 
 
 one_coordinate = Claim(
-    r"for q : 'd -> 'k -> real, n : real, x y : 'i -> 'd, i : 'i, k : 'k given Finite (\i : 'i. T), "
-    r"n = card (\i : 'i. T), !j. ~(j = i) ==> x j = y j "
+    "for q : 'd → 'k → real, n : real, x y : 'i → 'd, i : 'i, k : 'k given Finite (λi : 'i. T), "
+    "n = card (λi : 'i. T), ∀j. ¬(j = i) ⇒ x j = y j "
     "holds statistical q x k - statistical q y k = (q (x i) k - q (y i) k)/n"
 )
 
 
 @one_coordinate.proof
 def one_entry(p):
-    p.let(f=r"\j. q (x j) k", g=r"\j. q (y j) k")
+    p.let(f="j ↦ q (x j) k", g="j ↦ q (y j) k")
     p.use(size.theorem(), "n")
     p.use("sum_one_changed", "f", "g", "i")
     return p.chain(
         "statistical q x k - statistical q y k",
-        eq(r"Sum f/card (\i : 'i. T) - Sum g/card (\i : 'i. T)", "statistical"),
+        eq("Sum f/card (λi : 'i. T) - Sum g/card (λi : 'i. T)", "statistical"),
         eq("(q (x i) k - q (y i) k)/n"),
     )
 
@@ -83,19 +83,19 @@ def noise(p):
     p.use(positive.theorem(), "d")
     p.use(size.theorem(), "n")
     p.let(s=NOISE)
-    return p.use("sqrt_square", "d/(2*n^2*rho)")
+    return p.use("sqrt_square", "d/(2·n^2·ρ)")
 
 
 @general.proof
 def each_coordinate_moves_by_one(p):
     noise(p)
-    data = p.term(r"\x : 'i -> 'd. x").type.args[0]
+    data = p.term("λx : 'i → 'd. x").type.args[0]
     p.every("x", data, lambda p: p.every("y", data, close, "neighbours x y"))
-    value = p.have("d/n^2/(2*s^2) = rho")
+    value = p.have("d/n^2/(2·s^2) = ρ")
     whole = p.use(
         lem2_5.mechanism.theorem(),
-        "(neighbours : ('i -> 'd) -> ('i -> 'd) -> bool)",
-        r"\x : 'i -> 'd. statistical q x",
+        "(neighbours : ('i → 'd) → ('i → 'd) → bool)",
+        "λx : 'i → 'd. statistical q x",
         "d/n^2",
         "s",
         because="Lemma 2.5",
@@ -105,40 +105,40 @@ def each_coordinate_moves_by_one(p):
 
 def close(p):
     p.unfold_facts("neighbours")
-    p.let(v=r"\k. statistical q x k - statistical q y k")
-    return p.obtain("i", p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)"), at)
+    p.let(v="k ↦ statistical q x k - statistical q y k")
+    return p.obtain("i", p.have("∃i. ¬(x i = y i) ∧ (∀j. ¬(j = i) ⇒ x j = y j)"), at)
 
 
 def at(p):
     def coordinate(p):
         p.use(one_coordinate.theorem(), "q", "n", "x", "y", "i", "k")
         for z in ("x i", "y i"):
-            p.have(f"0 <= q ({z}) k")
-            p.have(f"q ({z}) k <= 1")
+            p.have(f"0 ≤ q ({z}) k")
+            p.have(f"q ({z}) k ≤ 1")
         p.let(g="q (x i) k - q (y i) k")
         p.use("scale_le", "1/n^2", "g^2", "1")
-        p.have("v k^2 = 1/n^2*g^2")
-        return p.have("v k^2 <= 1/n^2")
+        p.have("v k^2 = 1/n^2·g^2")
+        return p.have("v k^2 ≤ 1/n^2")
 
     p.every("k", "'k", coordinate)
     return p.chain(
         "norm 2 v^2",
-        eq(r"Sum (\k. v k^2)", "two_norm_square"),
-        le(r"Sum (\k : 'k. 1/n^2)"),
-        eq(r"1/n^2*card (\k : 'k. T)", "Sum", "sum_const"),
+        eq("Sum (k ↦ v k^2)", "two_norm_square"),
+        le("Sum (λk : 'k. 1/n^2)"),
+        eq("1/n^2·card (λk : 'k. T)", "Sum", "sum_const"),
         eq("d/n^2"),
     )
 
 
 @private.proof
 def bits(p):
-    return p.use(general.theorem(), BIT, "rho", "n", "d", goal=p.goal)
+    return p.use(general.theorem(), BIT, "ρ", "n", "d", goal=p.goal)
 
 
 @attained.proof
 def all_coordinates_move(p):
     noise(p)
-    p.let(b=BIT, v=f"\\k. statistical ({BIT}) x k - statistical ({BIT}) y k")
+    p.let(b=BIT, v=f"k ↦ statistical ({BIT}) x k - statistical ({BIT}) y k")
 
     def coordinate(p):
         gap = p.use(one_coordinate.theorem(), "b", "n", "x", "y", "i", "k")
@@ -147,52 +147,52 @@ def all_coordinates_move(p):
     each = p.every("k", "'k", coordinate)
     p.chain(
         "norm 2 v^2",
-        eq(r"Sum (\k. v k^2)", "two_norm_square"),
-        eq(r"Sum (\k : 'k. 1/n^2)", each),
-        eq(r"1/n^2*card (\k : 'k. T)", "Sum", "sum_const"),
+        eq("Sum (k ↦ v k^2)", "two_norm_square"),
+        eq("Sum (λk : 'k. 1/n^2)", each),
+        eq("1/n^2·card (λk : 'k. T)", "Sum", "sum_const"),
         eq("d/n^2"),
     )
     return p.chain(
         "renyi a (normal_vector (statistical b x) s) (normal_vector (statistical b y) s)",
-        eq("ext (a*norm 2 v^2/(2*s^2))", lem2_5.in_kernel.theorem(), because="Lemma 2.5"),
-        eq("ext (a*(d/n^2)/(2*(d/(2*n^2*rho))))"),
-        eq("ext (rho*a)"),
+        eq("a·norm 2 v^2/(2·s^2)", lem2_5.in_kernel.theorem(), because="Lemma 2.5"),
+        eq("a·(d/n^2)/(2·(d/(2·n^2·ρ)))"),
+        eq("ρ·a"),
     )
 
 
 information = Claim(
-    "for K : ('k -> bool) -> ('k -> real) measure, X : ('k -> bool) measure, c : real "
-    r"given Finite (\k : 'k. T), !v. Prob (K v), !v w. kl (K v) (K w) <= ext c, 0 <= c, Prob X "
-    "holds mutual_information X K <= ext c"
+    "for K : ('k → bool) → ('k → real) measure, X : ('k → bool) measure, c : real "
+    "given Finite (λk : 'k. T), ∀v. Prob (K v), ∀v w. kl (K v) (K w) ≤ c, 0 ≤ c, Prob X "
+    "holds mutual_information X K ≤ c"
 )
 agreement = Claim(
-    "for A : ('i -> 'k -> bool) -> ('k -> real) measure, n d alpha c : real "
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\k : 'k. T), d = card (\k : 'k. T), "
-    rf"mechanism A, mutual_information {correlation.BITS} (\v : 'k -> bool. A (\i. v)) <= ext c, "
-    rf"alpha <= 1/2, {CLOSE} holds ((1 - 2*alpha)*d)^2 <= 2*c*d"
+    "for A : ('i → 'k → bool) → ('k → real) measure, n d α c : real "
+    "given Finite (λi : 'i. T), n = card (λi : 'i. T), Finite (λk : 'k. T), d = card (λk : 'k. T), "
+    f"mechanism A, mutual_information {correlation.BITS} (λv : 'k → bool. A (i ↦ v)) ≤ c, "
+    f"α ≤ 1/2, {CLOSE} holds ((1 - 2·α)·d)^2 ≤ 2·c·d"
 )
 error = Claim(
     "for y v : real, b : bool given v = (if b 1 0) "
-    "holds 1 - 2*abs (y - v) <= (if b 1 (-1))*max (-1) (min 1 (2*y - 1))"
+    "holds 1 - 2·abs (y - v) ≤ (if b 1 (-1))·max (-1) (min 1 (2·y - 1))"
 )
-clipped = Claim("for y : real holds abs (max (-1) (min 1 y)) <= 1")
+clipped = Claim("for y : real holds abs (max (-1) (min 1 y)) ≤ 1")
 means = Claim(
-    "for v : 'k -> bool, n : real, k : 'k given "
-    r"Finite (\i : 'i. T), n = card (\i : 'i. T) "
-    f"holds statistical ({BIT}) (\\i : 'i. v) k = if (v k) 1 0"
+    "for v : 'k → bool, n : real, k : 'k given "
+    "Finite (λi : 'i. T), n = card (λi : 'i. T) "
+    f"holds statistical ({BIT}) (λi : 'i. v) k = if (v k) 1 0"
 )
 
 
 @information.proof
 def equal_entries(p):
-    p.let(w=r"select (\v : 'k -> bool. T)")
+    p.let(w="select (λv : 'k → bool. T)")
     p.use(sec6_randomized_response.every_map.theorem(), "K")
-    p.every("v", "'k -> bool", lambda p: p.use("ac_of_kl", "K v", "K w", "c"))
+    p.every("v", "'k → bool", lambda p: p.use("ac_of_kl", "K v", "K w", "c"))
     return p.chain(
         "mutual_information X K",
-        le(r"L X (\v. kl (K v) (K w))"),
-        le(r"L X (\v. ext c)", "L_le"),
-        eq("ext c", "L_const"),
+        le("L X (v ↦ kl (K v) (K w))"),
+        le("L X (v ↦ c)", "L_le"),
+        eq("c", "L_const"),
     )
 
 
@@ -204,19 +204,19 @@ def within_one(p):
 
 @error.proof
 def one_coordinate_of_the_output(p):
-    p.let(u="min 1 (2*y - 1)", w="max (-1) (min 1 (2*y - 1))")
+    p.let(u="min 1 (2·y - 1)", w="max (-1) (min 1 (2·y - 1))")
     value = p.have("v = (if b 1 0)")
 
     def one(p):
         p.have("v = 1", value, "if_true")
-        p.use("le_min", "1", "2*y - 1", "1 - 2*abs (y - v)")
+        p.use("le_min", "1", "2·y - 1", "1 - 2·abs (y - v)")
         p.use("le_max_right", "-1", "u")
-        return p.chain("1 - 2*abs (y - v)", le("1*w"), eq("(if b (1 : real) (-1))*w"))
+        return p.chain("1 - 2·abs (y - v)", le("1·w"), eq("(if b (1 : real) (-1))*w"))
 
     def zero(p):
         p.have("v = 0", value, "if_false")
-        p.use("max_le", "-1", "u", "2*abs (y - v) - 1")
-        return p.chain("1 - 2*abs (y - v)", le("-1*w"), eq("(if b (1 : real) (-1))*w"))
+        p.use("max_le", "-1", "u", "2·abs (y - v) - 1")
+        return p.chain("1 - 2·abs (y - v)", le("-1·w"), eq("(if b (1 : real) (-1))*w"))
 
     return p.cases("b", one, zero)
 
@@ -226,15 +226,15 @@ def mean_of_equal_entries(p):
     p.use(size.theorem(), "n")
     p.let(c="if (v k) (1 : real) 0")
     return p.chain(
-        f"statistical ({BIT}) (\\i : 'i. v) k",
-        eq(r"Sum (\i : 'i. c)/card (\i : 'i. T)", "statistical"),
-        eq(r"c*card (\i : 'i. T)/card (\i : 'i. T)", "Sum", "sum_const"),
+        f"statistical ({BIT}) (λi : 'i. v) k",
+        eq("Sum (λi : 'i. c)/card (λi : 'i. T)", "statistical"),
+        eq("c·card (λi : 'i. T)/card (λi : 'i. T)", "Sum", "sum_const"),
         eq("c"),
     )
 
 
-PAIR = "('k -> bool) # ('k -> real)"  # of a bit vector and an output
-AGREEMENT = "(if (fst z k) (1 : real) (-1))*max (-1) (min 1 (2*snd z k - 1))"
+PAIR = "('k → bool) # ('k → real)"  # of a bit vector and an output
+AGREEMENT = "(if (fst z k) (1 : real) (-1))·max (-1) (min 1 (2·snd z k - 1))"
 DISTANCE = "abs (snd z k - (if (fst z k) 1 0))"
 
 
@@ -245,104 +245,97 @@ def by_correlation(p):
     p.use(size.theorem(), "n")
     p.let(
         X=correlation.BITS,
-        K=r"\v : 'k -> bool. A (\i : 'i. v)",
-        J=rf"semi {correlation.BITS} (\v : 'k -> bool. A (\i : 'i. v))",
-        f=r"\y : 'k -> real. \k. max (-1) (min 1 (2*y k - 1))",
+        K="λv : 'k → bool. A (λi : 'i. v)",
+        J=f"semi {correlation.BITS} (λv : 'k → bool. A (λi : 'i. v))",
+        f="λy : 'k → real. k ↦ max (-1) (min 1 (2·y k - 1))",
         b=BIT,
-        s=rf"\z : {PAIR}. Sum (\k : 'k. {AGREEMENT})",
-        r=rf"\z : {PAIR}. Sum (\k : 'k. {DISTANCE})",
+        s=rf"\z : {PAIR}. Sum (λk : 'k. {AGREEMENT})",
+        r=rf"\z : {PAIR}. Sum (λk : 'k. {DISTANCE})",
     )
     index = p.term("f").type.args[1].args[0]
     p.use(sec6_randomized_response.every_map.theorem(), "K")
 
     def coordinate(p):
-        return p.have(r"Measurable (\y. f y k)")
+        return p.have("Measurable (y ↦ f y k)")
 
     p.every("k", "'k", coordinate)
 
     def summands(p):
-        for part, of, name in (("fst", "'k -> bool", "x"), ("snd", "'k -> real", "y")):
+        for part, of, name in (("fst", "'k → bool", "x"), ("snd", "'k → real", "y")):
             p.use(
-                "measurable_comp",
-                rf"\{name} : {of}. {name} k",
-                rf"\z : ('k -> bool) # ('k -> real). {part} z",
+                "measurable_comp", rf"\{name} : {of}. {name} k", f"λz : ('k → bool) # ('k → real). {part} z"
             )
         return p.conjuncts(lambda p: p.have(p.goal), lambda p: p.have(p.goal))
 
-    p.let(g=rf"\k. \z : {PAIR}. {AGREEMENT}", h=rf"\k. \z : {PAIR}. {DISTANCE}")
+    p.let(g=rf"k ↦ \z : {PAIR}. {AGREEMENT}", h=rf"k ↦ \z : {PAIR}. {DISTANCE}")
 
     def both(p):
-        p.goal = p.term("Measurable (g k) /\\ Measurable (h k)")
+        p.goal = p.term("Measurable (g k) ∧ Measurable (h k)")
         return summands(p)
 
     p.every("k", "'k", both)
-    count = p.have(r"d = card (\k : 'k. T)")
+    count = p.have("d = card (λk : 'k. T)")
 
     def error_at(p):
         def one(p):
             same = p.use(means.theorem(), "v", "n", "k")
-            return p.have(r"abs (y k - statistical b (\i : 'i. v) k) = abs (y k - (if (v k) 1 0))", same)
+            return p.have("abs (y k - statistical b (λi : 'i. v) k) = abs (y k - (if (v k) 1 0))", same)
 
         output = p.term("f").type.args[0]
         each = p.every("y", output, lambda p: p.every("k", index, one))
         return p.chain(
-            r"L (K v) (\y. ext (Sum (\k. abs (y k - (if (v k) 1 0)))))",
-            eq(r"L (K v) (\y. ext (Sum (\k. abs (y k - statistical b (\i : 'i. v) k))))", each),
-            le("ext (alpha*d)"),
+            "L (K v) (y ↦ Sum (k ↦ abs (y k - (if (v k) 1 0))))",
+            eq("L (K v) (y ↦ Sum (k ↦ abs (y k - statistical b (λi : 'i. v) k)))", each),
+            le("α·d"),
         )
 
-    p.every("v", "'k -> bool", error_at)
-    p.let(r1=r"\z. ext (r z)")
-    p.let(v0=r"select (\v : 'k -> bool. T)")
-    p.chain(
-        "ext 0",
-        eq("0"),
-        le(r"L (K v0) (\y. ext (Sum (\k. abs (y k - (if (v0 k) 1 0)))))", "L_nonneg"),
-        le("ext (alpha*d)"),
-    )
-    p.use("le_of_ext", "0", "alpha*d")
+    p.every("v", "'k → bool", error_at)
+    p.let(r1="z ↦ r z")
+    p.let(v0="select (λv : 'k → bool. T)")
+    p.chain("0", eq("0"), le("L (K v0) (y ↦ Sum (k ↦ abs (y k - (if (v0 k) 1 0))))", "L_nonneg"), le("α·d"))
+    p.use("le_of_ext", "0", "α·d")
     p.chain(
         "L J r1",
-        eq(r"L X (\v. L (K v) (\y. r1 (v, y)))", "semi_L"),
-        eq(r"L X (\v. L (K v) (\y. ext (Sum (\k. abs (y k - (if (v k) 1 0))))))", "fst_pair", "snd_pair"),
-        le(r"L X (\v. ext (alpha*d))", "L_le"),
-        eq("ext (alpha*d)", "L_const"),
+        eq("L X (v ↦ L (K v) (y ↦ r1 (v, y)))", "semi_L"),
+        eq("L X (v ↦ L (K v) (y ↦ Sum (k ↦ abs (y k - (if (v k) 1 0)))))", "fst_pair", "snd_pair"),
+        le("L X (v ↦ α·d)", "L_le"),
+        eq("α·d", "L_const"),
     )
 
     def lower(p):
         def term(p):
             return p.use(error.theorem(), "snd z k", "if (fst z k) 1 0", "fst z k")
 
-        p.every("k", "'k", lambda p: p.have("1*1 + -2*h k z <= g k z", term(p)))
-        more = p.use("Sum_le", r"\k. 1*1 + -2*h k z", r"\k. g k z")
-        line = p.use("Sum_linear", r"\k : 'k. 1", r"\k. h k z", "1", "-2")
-        ones = p.chain(r"Sum (\k : 'k. 1)", eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count))
+        p.every("k", "'k", lambda p: p.have("1·1 + -2·h k z ≤ g k z", term(p)))
+        more = p.use("Sum_le", "k ↦ 1·1 + -2·h k z", "k ↦ g k z")
+        line = p.use("Sum_linear", "λk : 'k. 1", "k ↦ h k z", "1", "-2")
+        ones = p.chain("Sum (λk : 'k. 1)", eq("card (λk : 'k. T)", "card", "Sum"), eq("d", count))
         return p.chain(
-            "d - 2*r z",
-            eq(r"1*Sum (\k : 'k. 1) + -2*Sum (\k. h k z)", ones),
-            eq(r"Sum (\k. 1*1 + -2*h k z)", line),
+            "d - 2·r z",
+            eq("1·Sum (λk : 'k. 1) + -2·Sum (k ↦ h k z)", ones),
+            eq("Sum (k ↦ 1·1 + -2·h k z)", line),
             le("s z", more),
         )
 
     def upper(p):
-        less = p.use("Sum_le", r"\k. g k z", r"\k : 'k. 1")
+        less = p.use("Sum_le", "k ↦ g k z", "λk : 'k. 1")
         return p.chain(
-            "s z", le(r"Sum (\k : 'k. 1)", less), eq(r"card (\k : 'k. T)", "card", "Sum"), eq("d", count)
+            "s z", le("Sum (λk : 'k. 1)", less), eq("card (λk : 'k. T)", "card", "Sum"), eq("d", count)
         )
 
-    p.every("z", "('k -> bool) # ('k -> real)", lower)
-    p.every("z", "('k -> bool) # ('k -> real)", upper)
-    mean = p.use("int_of_bounded_L", "J", "r", "alpha*d")
+    p.every("z", "('k → bool) # ('k → real)", lower)
+    p.every("z", "('k → bool) # ('k → real)", upper)
+    mean = p.use("int_of_bounded_L", "J", "r", "α·d")
 
     def with_error(p):
-        some = p.use("int_between", "J", "s", r"\z. d - 2*r z", r"\z. d", "d - 2*e", "d")
+        some = p.use("int_between", "J", "s", "z ↦ d - 2·r z", "z ↦ d", "d - 2·e", "d")
         return p.obtain("m", some, with_correlation)
 
     def with_correlation(p):
         p.use(correlation.best_rate.theorem(), "K", "f", "c", "d", "m")
-        p.let(a="1 - 2*alpha")
-        p.have("(a*d)^2 <= m^2")
-        return p.have("(a*d)^2 <= 2*c*d")
+        p.let(a="1 - 2·α")
+        p.have("(a·d)^2 ≤ m^2")
+        return p.have("(a·d)^2 ≤ 2·c·d")
 
     return p.obtain("e", mean, with_error)
 
@@ -351,24 +344,24 @@ def by_correlation(p):
 def by_proposition_6_1(p):
     p.use(positive.theorem(), "d")
     p.use(size.theorem(), "n")
-    p.let(X=correlation.BITS, K=r"\v : 'k -> bool. A (\i : 'i. v)", c="rho*n^2")
+    p.let(X=correlation.BITS, K="λv : 'k → bool. A (λi : 'i. v)", c="ρ·n^2")
     bits = p.term("K").type.args[0]
 
     def pair(p):
         p.use(
-            prop6_1.pairs.theorem(), "A", "0", "rho", "n", r"\i : 'i. v", r"\i : 'i. w",
+            prop6_1.pairs.theorem(), "A", "0", "ρ", "n", "λi : 'i. v", "λi : 'i. w",
             because="Proposition 6.1",
         )  # fmt: skip
-        return p.chain("kl (K v) (K w)", le("ext (0*n*(1 + log n) + rho*n^2)"), eq("ext c"))
+        return p.chain("kl (K v) (K w)", le("0·n·(1 + log n) + ρ·n^2"), eq("c"))
 
     p.every("v", bits, lambda p: p.every("w", bits, pair))
     p.unfold_facts("zcdp")
     p.unfold_facts("mechanism")
     p.use(information.theorem(), "K", "X", "c")
-    p.use(agreement.theorem(), "A", "n", "d", "alpha", "c", because="the agreement of bits")
-    p.let(a="1 - 2*alpha", q="sqrt (d/(2*rho))")
-    p.use("scale_le", "1/(2*rho*d)", "(a*d)^2", "2*(rho*n^2)*d")
-    p.use("sqrt_square", "d/(2*rho)")
-    p.have("1/(2*rho*d)*(a*d)^2 = (a*q)^2")
-    p.have("1/(2*rho*d)*(2*(rho*n^2)*d) = n^2")
-    return p.use("le_of_square", "a*q", "n")
+    p.use(agreement.theorem(), "A", "n", "d", "α", "c", because="the agreement of bits")
+    p.let(a="1 - 2·α", q="sqrt (d/(2·ρ))")
+    p.use("scale_le", "1/(2·ρ·d)", "(a·d)^2", "2·(ρ·n^2)·d")
+    p.use("sqrt_square", "d/(2·ρ)")
+    p.have("1/(2·ρ·d)·(a·d)^2 = (a·q)^2")
+    p.have("1/(2·ρ·d)·(2·(ρ·n^2)·d) = n^2")
+    return p.use("le_of_square", "a·q", "n")

@@ -23,13 +23,13 @@ theorem.finding(
 
 def lower_bound(claim, conclusion, label, *equations, more=()):
     """Add a bound for zCDP, with ½τ² for ρ; the equations bring it into the form of the conclusion."""
-    added = [*(text for text in claim.more if text not in ("0 <= rho", "0 <= xi")), *more]
+    added = [*(text for text in claim.more if text not in ("0 ≤ ρ", "0 ≤ ξ")), *more]
     head = claim.text.split(" holds ")[0]
     for text in claim.more:
         head = head.replace(f", {text}", "")
     for old, new in (
-        (" xi rho ", " mu tau "), (" rho ", " mu tau "), ("zcdp", "mcdp"), ("A xi rho", "A mu tau"),
-        ("A 0 rho", "A mu tau"), ("0 < rho", "0 < tau"),
+        (" ξ ρ ", " μ τ "), (" ρ ", " μ τ "), ("zcdp", "mcdp"), ("A ξ ρ", "A μ τ"), ("A 0 ρ", "A μ τ"),
+        ("0 < ρ", "0 < τ"),
     ):  # fmt: skip
         head = head.replace(old, new)
     found = theorem.printed(f"{head} holds {conclusion}", added=added, label=label)
@@ -38,14 +38,14 @@ def lower_bound(claim, conclusion, label, *equations, more=()):
     @found.proof
     def by_lemma(p):
         data = next(v.type.args[0] for v in found.variables if v.name == "A")
-        near = f"(neighbours : {data} -> {data} -> bool)"
+        near = f"(neighbours : {data} → {data} → bool)"
 
         def swapped(p):
             return p.use("neighbours_swapped", "x", "y")
 
         p.every("x", data, lambda p: p.every("y", data, swapped, "neighbours x y"))
-        p.use(lem4_2.symmetric.theorem(), near, "A", "mu", "tau", because="Lemma 4.2, without μ")
-        values = {"rho": "tau^2/2", "xi": "0"}
+        p.use(lem4_2.symmetric.theorem(), near, "A", "μ", "τ", because="Lemma 4.2, without μ")
+        values = {"rho": "τ^2/2", "xi": "0"}
         bound = p.use(claim.theorem(), *(values.get(v.name, v.name) for v in claim.variables))
         for equation, *facts in equations:
             bound = rewrite(bound, p.have(equation, *facts))
@@ -54,17 +54,15 @@ def lower_bound(claim, conclusion, label, *equations, more=()):
     return found
 
 
-any_law = lower_bound(thm1_10.information, "mutual_information X A <= ext (tau^2/2*n^2)", "Proposition 6.1")
+any_law = lower_bound(thm1_10.information, "mutual_information X A ≤ τ^2/2·n^2", "Proposition 6.1")
 entries = lower_bound(
-    thm1_10.independent,
-    "mutual_information (product D) A <= ext (tau^2/2*n)",
-    "Lemma 6.2, independent entries",
+    thm1_10.independent, "mutual_information (product D) A ≤ τ^2/2·n", "Lemma 6.2, independent entries"
 )
 by_the_mean = theorem.printed(
-    "for A : ('i -> 'd) -> 'a measure, D : 'i -> 'd measure, mu tau n : real "
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), mcdp neighbours A mu tau, !i. Prob (D i) "
-    "holds mutual_information (product D) A <= ext (mu*n)",
-    added=["Measurable A", "0 <= mu"],
+    "for A : ('i → 'd) → 'a measure, D : 'i → 'd measure, μ τ n : real "
+    "given Finite (λi : 'i. T), n = card (λi : 'i. T), mcdp neighbours A μ τ, ∀i. Prob (D i) "
+    "holds mutual_information (product D) A ≤ μ·n",
+    added=["Measurable A", "0 ≤ μ"],
     label="Lemma 6.2 by Lemma 4.2 as printed, with ξ + ρ = μ",
 )
 by_the_mean.facts += lem4_2.in_kernel.facts
@@ -72,37 +70,32 @@ by_the_mean.facts += lem4_2.in_kernel.facts
 
 @by_the_mean.proof
 def order_one(p):
-    near = "(neighbours : ('i -> 'd) -> ('i -> 'd) -> bool)"
-    p.use(lem4_2.in_kernel.theorem(), near, "A", "mu", "tau", because="Lemma 4.2")
-    total = p.have("mu - tau^2/2 + tau^2/2 = mu")
+    near = "(neighbours : ('i → 'd) → ('i → 'd) → bool)"
+    p.use(lem4_2.in_kernel.theorem(), near, "A", "μ", "τ", because="Lemma 4.2")
+    total = p.have("μ - τ^2/2 + τ^2/2 = μ")
     return rewrite(
-        p.use(lem6_2.claim.theorem(), "A", "D", "mu - tau^2/2", "tau^2/2", "n", because="Lemma 6.2"), total
+        p.use(lem6_2.claim.theorem(), "A", "D", "μ - τ^2/2", "τ^2/2", "n", because="Lemma 6.2"), total
     )
 
 
 blocks = lower_bound(
     thm6_3.claim,
-    rf"mutual_information (map ({thm6_3.ENTRIES}) (product X)) A <= ext (m*(tau^2/2*l^2))",
+    f"mutual_information (map ({thm6_3.ENTRIES}) (product X)) A ≤ m·(τ^2/2·l^2)",
     "Theorem 6.3, independent blocks",
-    ("0*l*(1 + log l) + tau^2/2*l^2 = tau^2/2*l^2",),
+    ("0·l·(1 + log l) + τ^2/2·l^2 = τ^2/2·l^2",),
 )
 marginals = lower_bound(
-    sec6_marginals.accurate,
-    "(1 - 2*alpha)*sqrt (d/tau^2) <= n",
-    "one-way marginals",
-    ("2*(tau^2/2) = tau^2",),
+    sec6_marginals.accurate, "(1 - 2·α)·sqrt (d/τ^2) ≤ n", "one-way marginals", ("2*(τ^2/2) = τ^2",)
 )
-histograms = lower_bound(sec6_histogram.accurate, "(1 - beta)*log S - log 2 <= tau^2/2*n^2", "histograms")
+histograms = lower_bound(sec6_histogram.accurate, "(1 - β)·log S - log 2 ≤ τ^2/2·n^2", "histograms")
 answers = lower_bound(
     responses.limit,
-    "m <= n*tau",
+    "m ≤ n·τ",
     "randomized response: what is attained at most, for uniform bits",
-    ("2*(tau^2/2) = tau^2",),
-    ("sqrt (tau^2) = tau", "sqrt_of_square"),
-    more=["0 <= tau"],
+    ("2*(τ^2/2) = τ^2",),
+    ("sqrt (τ^2) = τ", "sqrt_of_square"),
+    more=["0 ≤ τ"],
 )
 proposition = lower_bound(
-    prop6_4.repaired,
-    r"sqrt (log (alpha^2*card (\t : 't. T))/(125*(tau^2/2)*alpha^2)) <= n",
-    "Proposition 6.4, repaired",
+    prop6_4.repaired, "sqrt (log (α^2·card (λt : 't. T))/(125·(τ^2/2)·α^2)) ≤ n", "Proposition 6.4, repaired"
 )

@@ -11,60 +11,58 @@ Reference: concentrated paper, section 6.1, "Randomized Response and the Exponen
 from cbdp_sym.author import *
 from derivations.concentrated import correlation, lem6_2, local_answers, prop1_4
 
-KEPT = "(exp epsilon/(exp epsilon + 1))"
-ANSWER = f"\\b : bool. bernoulli (if b {KEPT} (1 - {KEPT}))"  # of one bit
-RESPONSE = f"\\x : 'i -> bool. product (\\i : 'i. ({ANSWER}) (x i))"
+KEPT = "(exp ε/(exp ε + 1))"
+ANSWER = f"λb : bool. bernoulli (if b {KEPT} (1 - {KEPT}))"  # of one bit
+RESPONSE = f"λx : 'i → bool. product (λi : 'i. ({ANSWER}) (x i))"
 SIGN = "(if {} (1 : real) (-1))"
-PRODUCT = f"\\y. Sum (\\i : 'i. {SIGN.format('(x i)')}*{SIGN.format('(y i)')})"  # of x and y
-NEIGHBOURS = "(neighbours : ('i -> bool) -> ('i -> bool) -> bool)"
+PRODUCT = f"y ↦ Sum (λi : 'i. {SIGN.format('(x i)')}·{SIGN.format('(y i)')})"  # of x and y
+NEIGHBOURS = "(neighbours : ('i → bool) → ('i → bool) → bool)"
 theorem = Statement(id="zcdp.sec6.randomized_response", title="Randomized response")
-given = r"given Finite (\i : 'i. T)"
+given = "given Finite (λi : 'i. T)"
 pure = theorem.printed(
-    f"for epsilon : real {given}, 0 <= epsilon holds pure_dp {NEIGHBOURS} ({RESPONSE}) epsilon",
-    label="it is ε-DP",
+    f"for ε : real {given}, 0 ≤ ε holds pure_dp {NEIGHBOURS} ({RESPONSE}) ε", label="it is ε-DP"
 )
 concentrated = theorem.printed(
-    f"for epsilon : real {given}, 0 <= epsilon holds zcdp {NEIGHBOURS} ({RESPONSE}) 0 (1/2*epsilon^2)",
-    label="hence ε²/2-zCDP",
+    f"for ε : real {given}, 0 ≤ ε holds zcdp {NEIGHBOURS} ({RESPONSE}) 0 (1/2·ε^2)", label="hence ε²/2-zCDP"
 )
 value = theorem.printed(
-    rf"for x : 'i -> bool, epsilon n : real {given}, n = card (\i : 'i. T) "
-    f"holds E (({RESPONSE}) x) ({PRODUCT}) = n*(exp epsilon - 1)/(exp epsilon + 1)",
+    f"for x : 'i → bool, ε n : real {given}, n = card (λi : 'i. T) "
+    f"holds E (({RESPONSE}) x) ({PRODUCT}) = n·(exp ε - 1)/(exp ε + 1)",
     label="its usefulness",
 )
 order = theorem.printed(
-    rf"for x : 'i -> bool, epsilon n : real {given}, n = card (\i : 'i. T), 0 <= epsilon "
-    f"holds n*epsilon/3 <= E (({RESPONSE}) x) ({PRODUCT}) /\\ "
-    f"E (({RESPONSE}) x) ({PRODUCT}) <= n*epsilon/2",
-    added=["epsilon <= 1"],
+    f"for x : 'i → bool, ε n : real {given}, n = card (λi : 'i. T), 0 ≤ ε "
+    f"holds n·ε/3 ≤ E (({RESPONSE}) x) ({PRODUCT}) ∧ "
+    f"E (({RESPONSE}) x) ({PRODUCT}) ≤ n·ε/2",
+    added=["ε ≤ 1"],
     label="which is Θ(nε)",
 )
-UNIFORM = r"(product (\i : 'i. bernoulli (1/2)))"
-INNER = f"\\z. Sum (\\i : 'i. {SIGN.format('(fst z i)')}*{SIGN.format('(snd z i)')})"  # of a pair
+UNIFORM = "(product (λi : 'i. bernoulli (1/2)))"
+INNER = f"z ↦ Sum (λi : 'i. {SIGN.format('(fst z i)')}·{SIGN.format('(snd z i)')})"  # of a pair
 revealed = theorem.printed(
-    r"for A : ('i -> bool) -> ('i -> bool) measure, n m : real given Finite (\i : 'i. T), "
-    rf"n = card (\i : 'i. T), mechanism A, HasInt (semi {UNIFORM} A) ({INNER}) m "
-    f"holds ext (m^2/(2*n)) <= mutual_information {UNIFORM} A",
+    "for A : ('i → bool) → ('i → bool) measure, n m : real given Finite (λi : 'i. T), "
+    f"n = card (λi : 'i. T), mechanism A, HasInt (semi {UNIFORM} A) ({INNER}) m "
+    f"holds m^2/(2·n) ≤ mutual_information {UNIFORM} A",
     label="the information in an accurate output, for uniform bits: Ω(n) if E⟨X, M(X)⟩ = Ω(n)",
 )
 limit = theorem.printed(
-    r"for A : ('i -> bool) -> ('i -> bool) measure, rho n m : real given Finite (\i : 'i. T), "
-    rf"n = card (\i : 'i. T), zcdp {NEIGHBOURS} A 0 rho, HasInt (semi {UNIFORM} A) ({INNER}) m "
-    "holds m <= n*sqrt (2*rho)",
+    "for A : ('i → bool) → ('i → bool) measure, ρ n m : real given Finite (λi : 'i. T), "
+    f"n = card (λi : 'i. T), zcdp {NEIGHBOURS} A 0 ρ, HasInt (semi {UNIFORM} A) ({INNER}) m "
+    "holds m ≤ n·sqrt (2·ρ)",
     label="the lower bound: what every ρ-zCDP mechanism attains at most, for uniform bits",
 )
-ORDER = f"?c. 0 < c /\\ (!epsilon. 0 <= epsilon ==> c*n*epsilon <= E (({RESPONSE}) x) ({PRODUCT}))"
+ORDER = f"∃c. 0 < c ∧ (∀ε. 0 ≤ ε ⇒ c·n·ε ≤ E (({RESPONSE}) x) ({PRODUCT}))"
 unbounded = theorem.fails(
-    rf"for x : 'i -> bool, n : real {given}, n = card (\i : 'i. T) holds {ORDER}",
+    f"for x : 'i → bool, n : real {given}, n = card (λi : 'i. T) holds {ORDER}",
     label="that it is Ω(nε) for all ε, whatever the constant",
 )
 sign = Claim(
-    "for A : ('i -> bool) -> ('i -> bool) measure, rho : real "
-    "given !x y. (?i. ~(x i = y i) /\\ (!j. ~(j = i) ==> x j = y j)) ==> "
-    "(!a. 1 < a ==> renyi a (A x) (A y) <= ext (0 + rho*a)), !x. Prob (A x) holds 0 <= rho"
+    "for A : ('i → bool) → ('i → bool) measure, ρ : real "
+    "given ∀x y. (∃i. ¬(x i = y i) ∧ (∀j. ¬(j = i) ⇒ x j = y j)) ⇒ "
+    "(∀α. 1 < α ⇒ renyi α (A x) (A y) ≤ 0 + ρ·α), ∀x. Prob (A x) holds 0 ≤ ρ"
 )
 limit.facts.append(sign.theorem)
-every_map = Claim("for A : ('i -> bool) -> 'b given Finite (\\i : 'i. T) holds Measurable A")
+every_map = Claim("for A : ('i → bool) → 'b given Finite (λi : 'i. T) holds Measurable A")
 for part in (revealed, limit):
     part.facts.append(every_map.theorem)
 revealed.facts.append(lambda: named("card_positive"))
@@ -80,13 +78,13 @@ theorem.finding(
     r"$n(e^\varepsilon-1)/(e^\varepsilon+1)=\Theta(n\varepsilon)$ is meant for bounded $\varepsilon$, as "
     r"it is at most $n$: for $\varepsilon\le1$ it is between $n\varepsilon/3$ and $n\varepsilon/2$.",
 )
-theorem.finding("reading", r"A bit is a truth value, and stands for $1$ or $-1$ in the inner product.")
+theorem.finding("reading", "A bit is a truth value, and stands for $1$ or $-1$ in the inner product.")
 
 
 def one_answer(p):
     """Show the bounds of the chance that a bit is kept."""
     p.let(k=KEPT, answer=ANSWER, M=RESPONSE)
-    p.have("0 < exp epsilon + 1")
+    p.have("0 < exp ε + 1")
     p.have("k < 1")
 
     def kept(p):
@@ -95,47 +93,46 @@ def one_answer(p):
 
 
 coins = Claim(
-    "for p q c : real given 0 <= p, p <= 1, 0 <= q, q <= 1, p <= exp c*q, 1 - p <= exp c*(1 - q) "
-    "holds max_divergence (bernoulli p) (bernoulli q) <= ext c"
+    "for p q c : real given 0 ≤ p, p ≤ 1, 0 ≤ q, q ≤ 1, p ≤ exp c·q, 1 - p ≤ exp c·(1 - q) "
+    "holds max_divergence (bernoulli p) (bernoulli q) ≤ c"
 )
 
 
 @coins.proof
 def every_event(p):
     def chance(p):
-        p.let(I=r"\b. if (s b) (ext 1) 0", P="bernoulli p", Q="bernoulli q")
+        p.let(I="b ↦ if (s b) (1) 0", P="bernoulli p", Q="bernoulli q")
         return p.chain(
             "mass P s",
             eq("L P I", "mass"),
-            eq("ext p*I T + ext (1 - p)*I F", "L_bernoulli"),
-            eq("I T*ext p + I F*ext (1 - p)"),
-            le("I T*ext (exp c*q) + I F*ext (exp c*(1 - q))"),
-            eq("ext (exp c)*(ext q*I T + ext (1 - q)*I F)"),
-            eq("ext (exp c)*L Q I", "L_bernoulli"),
-            eq("ext (exp c)*mass Q s", "mass"),
+            eq("p·I T + (1 - p)·I F", "L_bernoulli"),
+            eq("I T·p + I F·(1 - p)"),
+            le("I T·(exp c·q) + I F·(exp c·(1 - q))"),
+            eq("exp c·(q·I T + (1 - q)·I F)"),
+            eq("exp c·L Q I", "L_bernoulli"),
+            eq("exp c·mass Q s", "mass"),
         )
 
-    p.every("s", "bool -> bool", chance, "Measurable s")
+    p.every("s", "bool → bool", chance, "Measurable s")
     return p.use("max_divergence_of_masses", "bernoulli p", "bernoulli q", "c")
 
 
 one_bit = Claim(
-    "for epsilon : real, b c : bool given 0 <= epsilon "
-    f"holds max_divergence (({ANSWER}) b) (({ANSWER}) c) <= ext epsilon"
+    f"for ε : real, b c : bool given 0 ≤ ε holds max_divergence (({ANSWER}) b) (({ANSWER}) c) ≤ ε"
 )
 
 
 @one_bit.proof
 def largest_ratio(p):
     one_answer(p)
-    p.have("1 <= exp epsilon", p.use("exp_ge", "epsilon"))
-    p.have("k = exp epsilon*(1 - k)")
-    p.have("0 <= (exp epsilon - 1)*k")
-    p.have("0 <= (exp epsilon - 1)*(1 - k)")
-    p.have("1 - k <= exp epsilon*k")
+    p.have("1 ≤ exp ε", p.use("exp_ge", "ε"))
+    p.have("k = exp ε*(1 - k)")
+    p.have("0 ≤ (exp ε - 1)·k")
+    p.have("0 ≤ (exp ε - 1)·(1 - k)")
+    p.have("1 - k ≤ exp ε·k")
 
     def at(p, first, second):
-        p.use(coins.theorem(), first, second, "epsilon")
+        p.use(coins.theorem(), first, second, "ε")
         one = p.have(f"(if b k (1 - k)) = {first}", "if_true" if first == "k" else "if_false")
         other = p.have(f"(if c k (1 - k)) = {second}", "if_true" if second == "k" else "if_false")
         return p.have(p.goal, one, other)
@@ -153,9 +150,9 @@ def response(p):
 
     def law(p):
         p.every("i", "'i", lambda p: p.have("Prob (answer (x i))"))
-        return p.use("product_prob", r"\i. answer (x i)")
+        return p.use("product_prob", "i ↦ answer (x i)")
 
-    p.every("x", "'i -> bool", law)
+    p.every("x", "'i → bool", law)
 
 
 @pure.proof
@@ -164,28 +161,28 @@ def each_answer(p):
     bit = p.term("answer").type.args[0]
 
     def pair(p):
-        return p.use(one_bit.theorem(), "epsilon", "b", "c")
+        return p.use(one_bit.theorem(), "ε", "b", "c")
 
     p.every("b", bit, lambda p: p.every("c", bit, pair))
-    return p.use(local_answers.pure.theorem(), "answer", "epsilon", because="one answer changes")
+    return p.use(local_answers.pure.theorem(), "answer", "ε", because="one answer changes")
 
 
 @concentrated.proof
 def pure_is_concentrated(p):
     p.let(M=RESPONSE)
-    p.use(pure.theorem(), "epsilon")
+    p.use(pure.theorem(), "ε")
     data = p.term("M").type.args[0]
 
     def back(p):
         return p.use("neighbours_swapped", "x", "y")
 
     p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y"))
-    return p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "epsilon", because="Proposition 1.4")
+    return p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "ε", because="Proposition 1.4")
 
 
 mean = Claim(
-    rf"for x : 'i -> bool, epsilon n : real {given}, n = card (\i : 'i. T) "
-    f"holds HasInt (({RESPONSE}) x) ({PRODUCT}) (n*((exp epsilon - 1)/(exp epsilon + 1)))"
+    f"for x : 'i → bool, ε n : real {given}, n = card (λi : 'i. T) "
+    f"holds HasInt (({RESPONSE}) x) ({PRODUCT}) (n·((exp ε - 1)/(exp ε + 1)))"
 )
 
 
@@ -193,10 +190,10 @@ mean = Claim(
 def bit_by_bit(p):
     response(p)
     p.let(
-        P=r"\i. answer (x i)",
-        t="(exp epsilon - 1)/(exp epsilon + 1)",
-        f=rf"\i. \y : 'i -> bool. {SIGN.format('(x i)')}*{SIGN.format('(y i)')}",
-        g=rf"\i. \b : bool. {SIGN.format('(x i)')}*{SIGN.format('b')}",
+        P="i ↦ answer (x i)",
+        t="(exp ε - 1)/(exp ε + 1)",
+        f=f"i ↦ λy : 'i → bool. {SIGN.format('(x i)')}·{SIGN.format('(y i)')}",
+        g=f"i ↦ λb : bool. {SIGN.format('(x i)')}·{SIGN.format('b')}",
     )
     p.term("P").type.args[0]
 
@@ -207,12 +204,12 @@ def bit_by_bit(p):
         def kept(p):
             law = p.have("P i = bernoulli k", "if_true")
             whole = p.use("int_bernoulli", "k", "g i")
-            return value_of(p, law, whole, [one, minus, sign], "k*g i T + (1 - k)*g i F")
+            return value_of(p, law, whole, [one, minus], "k·g i T + (1 - k)·g i F")
 
         def flipped(p):
             law = p.have("P i = bernoulli (1 - k)", "if_false")
             whole = p.use("int_bernoulli", "1 - k", "g i")
-            return value_of(p, law, whole, [one, minus, sign], "(1 - k)*g i T + (1 - (1 - k))*g i F")
+            return value_of(p, law, whole, [one, minus], "(1 - k)*g i T + (1 - (1 - k))*g i F")
 
         return p.cases("x i", kept, flipped)
 
@@ -227,87 +224,85 @@ def bit_by_bit(p):
         marginal = p.use("product_marginal", "P", "i")
         moved = congruent(p.term(r"\R. HasInt R (g i) t"), symmetry(marginal))
         p.know(by_equation(moved, p.have("HasInt (P i) (g i) t")))
-        p.use("int_map", "product P", r"\y : 'i -> bool. y i", "g i", "t")
+        p.use("int_map", "product P", "λy : 'i → bool. y i", "g i", "t")
         return p.have("HasInt (product P) (f i) t")
 
     p.every("i", "'i", entry)
-    total = p.use("int_sum", "product P", r"\i : 'i. T", "f", r"\i : 'i. t")
-    count = p.have(r"n = card (\i : 'i. T)")
+    total = p.use("int_sum", "product P", "λi : 'i. T", "f", "λi : 'i. t")
+    count = p.have("n = card (λi : 'i. T)")
     size = p.chain(
-        r"SumOn (\i : 'i. T) (\i. t)", eq(r"t*card (\i : 'i. T)", "sum_const"), eq("t*n", count), eq("n*t")
+        "SumOn (λi : 'i. T) (i ↦ t)", eq("t·card (λi : 'i. T)", "sum_const"), eq("t·n", count), eq("n·t")
     )
     p.unfold("Sum")
     return rewrite(total, size)
 
 
-integrable = Claim(
-    f"for x : 'i -> bool, epsilon : real {given} holds Integrable (({RESPONSE}) x) ({PRODUCT})"
-)
+integrable = Claim(f"for x : 'i → bool, ε : real {given} holds Integrable (({RESPONSE}) x) ({PRODUCT})")
 value.facts.append(integrable.theorem)
 order.facts.append(integrable.theorem)
 
 
 @integrable.proof
 def it_has_a_mean(p):
-    p.let(n=r"card (\i : 'i. T)", t="(exp epsilon - 1)/(exp epsilon + 1)", M=RESPONSE, v=PRODUCT)
-    total = p.use(mean.theorem(), "x", "epsilon", "n")
-    return p.use("integrable_int", "M x", "v", "n*t", given=[total])
+    p.let(n="card (λi : 'i. T)", t="(exp ε - 1)/(exp ε + 1)", M=RESPONSE, v=PRODUCT)
+    total = p.use(mean.theorem(), "x", "ε", "n")
+    return p.use("integrable_int", "M x", "v", "n·t", given=[total])
 
 
 def mean_of_the_product(p):
     """The mean of the inner product, by linearity."""
-    total = p.use(mean.theorem(), "x", "epsilon", "n", because="linearity")
-    p.let(M=RESPONSE, v=PRODUCT, t="(exp epsilon - 1)/(exp epsilon + 1)")
-    return p.use("E_int", "M x", "v", "n*t", given=[total])
+    total = p.use(mean.theorem(), "x", "ε", "n", because="linearity")
+    p.let(M=RESPONSE, v=PRODUCT, t="(exp ε - 1)/(exp ε + 1)")
+    return p.use("E_int", "M x", "v", "n·t", given=[total])
 
 
 @value.proof
 def usefulness(p):
     same = mean_of_the_product(p)
-    return p.chain("E (M x) v", eq("n*t", same), eq("n*(exp epsilon - 1)/(exp epsilon + 1)"))
+    return p.chain("E (M x) v", eq("n·t", same), eq("n*(exp ε - 1)/(exp ε + 1)"))
 
 
-above = Claim("for e : real given 0 <= e, e <= 1 holds e/3 <= (exp e - 1)/(exp e + 1)")
-below = Claim("for e : real given 0 <= e holds (exp e - 1)/(exp e + 1) <= e/2")
+above = Claim("for ε : real given 0 ≤ ε, ε ≤ 1 holds ε/3 ≤ (exp ε - 1)/(exp ε + 1)")
+below = Claim("for ε : real given 0 ≤ ε holds (exp ε - 1)/(exp ε + 1) ≤ ε/2")
 
 
 @above.proof
 def at_most_one(p):
-    p.have("e*(exp e + 1) <= 3*(exp e - 1)", by=decide, because="for e between 0 and 1")
+    p.have("ε·(exp ε + 1) ≤ 3·(exp ε - 1)", by=decide, because="for e between 0 and 1")
     return p.have(p.goal)
 
 
 @below.proof
 def half_the_argument(p):
-    p.have("2*(exp e - 1) <= e*(exp e + 1)", by=decide, because="the tanh is below its tangent")
+    p.have("2·(exp ε - 1) ≤ ε·(exp ε + 1)", by=decide, because="the tanh is below its tangent")
     return p.have(p.goal)
 
 
 @order.proof
 def of_order_n_epsilon(p):
     same = mean_of_the_product(p)
-    p.use(above.theorem(), "epsilon")
-    p.use(below.theorem(), "epsilon")
+    p.use(above.theorem(), "ε")
+    p.use(below.theorem(), "ε")
     p.use("card_positive", "n")
     return p.conjuncts(
-        lambda p: p.chain("n*epsilon/3", eq("n*(epsilon/3)"), le("n*t"), eq("E (M x) v", same)),
-        lambda p: p.chain("E (M x) v", eq("n*t", same), le("n*(epsilon/2)"), eq("n*epsilon/2")),
+        lambda p: p.chain("n·ε/3", eq("n*(ε/3)"), le("n·t"), eq("E (M x) v", same)),
+        lambda p: p.chain("E (M x) v", eq("n·t", same), le("n*(ε/2)"), eq("n·ε/2")),
     )
 
 
 @every_map.proof
 def of_finitely_many_bits(p):
-    return p.use("measurable_of_finite", r"\b : bool. b", "A")
+    return p.use("measurable_of_finite", "λb : bool. b", "A")
 
 
 def repeated(p):
     """Show what the correlation needs: the signs of the output's bits."""
-    p.let(X=UNIFORM, f=rf"\y : 'i -> bool. \i. {SIGN.format('(y i)')}", I="mutual_information X A")
+    p.let(X=UNIFORM, f=f"λy : 'i → bool. i ↦ {SIGN.format('(y i)')}", I="mutual_information X A")
     p.use(every_map.theorem(), "A")
 
 
 def unit(p):
-    return p.have("abs (f y i) <= 1")
+    return p.have("abs (f y i) ≤ 1")
 
 
 @revealed.proof
@@ -316,45 +311,45 @@ def by_correlation(p):
     repeated(p)
 
     def infinite(p):
-        return p.chain("ext (m^2/(2*n))", le("∞"), eq("I"))
+        return p.chain("m^2/(2·n)", le("∞"), eq("I"))
 
     def finite(p):
         return p.obtain("c", p.use("real_of_finite", "I"), bounded)
 
     def bounded(p):
-        same = p.have("I = ext c")
-        less = p.chain("I", eq("ext c", same), le("ext c"))
+        same = p.have("I = c")
+        less = p.chain("I", eq("c", same), le("c"))
         p.use(correlation.best_rate.theorem(), "A", "f", "c", "n", "m", given=[less])
         p.use("card_positive", "n")
-        return p.chain("ext (m^2/(2*n))", le("ext c"), eq("I", same))
+        return p.chain("m^2/(2·n)", le("c"), eq("I", same))
 
     return p.cases("I = ∞", infinite, finite)
 
 
 @sign.proof
 def two_entries(p):
-    p.have(f"zcdp {NEIGHBOURS} A 0 rho", "zcdp", "mechanism", "neighbours")
+    p.have(f"zcdp {NEIGHBOURS} A 0 ρ", "zcdp", "mechanism", "neighbours")
     p.know(logic.refuted(p.term("T = F"), lambda yes: by_equation(yes, p.have("T"))))
-    both = p.use("zcdp_signs", "A", "0", "rho", "T", "F", because="there are two bits")
-    return p.have("0 <= rho", both)
+    both = p.use("zcdp_signs", "A", "0", "ρ", "T", "F", because="there are two bits")
+    return p.have("0 ≤ ρ", both)
 
 
 @unbounded.refutation
 def not_more_than_n(p):
     p.say(r"It is at most $n$; so $\varepsilon=2/c$ is too large.")
-    p.let(x=r"\i : bool. T", n="card (\\i : bool. T)")
-    p.use("card_positive", "n", given=[p.have("n = card (\\i : bool. T)"), p.use("finite_bool")])
-    p.every("e", "real", lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "e", "n")]))
+    p.let(x="λi : bool. T", n="card (λi : bool. T)")
+    p.use("card_positive", "n", given=[p.have("n = card (λi : bool. T)"), p.use("finite_bool")])
+    p.every("ε", "real", lambda q: q.use("integrable_int", given=[q.use(mean.theorem(), "x", "ε", "n")]))
     p.let(some=ORDER.replace("'i", "bool"))
     gain = f"E (({RESPONSE}) x) ({PRODUCT})".replace("'i", "bool")
 
     def with_constant(q):
-        q.let(e="2/c")
-        least = q.have(f"c*n*e <= {gain.replace('epsilon', 'e')}")
-        mean = q.use(value.theorem(), "x", "e", "n")
+        q.let(ε="2/c")
+        least = q.have(f"c·n·ε ≤ {gain.replace('ε', 'ε')}")
+        mean = q.use(value.theorem(), "x", "ε", "n")
         q.chain(
-            "n*2", eq("c*n*e"), le(gain.replace("epsilon", "e"), least),
-            eq("n*(exp e - 1)/(exp e + 1)", mean), eq("n*((exp e - 1)/(exp e + 1))"), le("n*1"),
+            "n·2", eq("c·n·ε"), le(gain.replace("ε", "ε"), least),
+            eq("n*(exp ε - 1)/(exp ε + 1)", mean), eq("n*((exp ε - 1)/(exp ε + 1))"), le("n·1"),
         )  # fmt: skip
         return q.have("F")
 
@@ -368,12 +363,12 @@ def not_more_than_n(p):
 @limit.proof
 def by_lemma_6_2(p):
     p.unfold_facts("zcdp", "mechanism", "neighbours")
-    p.use(sign.theorem(), "A", "rho")
+    p.use(sign.theorem(), "A", "ρ")
     repeated(p)
-    p.use(lem6_2.claim.theorem(), "A", r"\i : 'i. bernoulli (1/2)", "0", "rho", "n", because="Lemma 6.2")
-    less = p.chain("I", le("ext ((0 + rho)*n)"), eq("ext (rho*n)"))
-    p.use(correlation.best_rate.theorem(), "A", "f", "rho*n", "n", "m", given=[less])
+    p.use(lem6_2.claim.theorem(), "A", "λi : 'i. bernoulli (1/2)", "0", "ρ", "n", because="Lemma 6.2")
+    less = p.chain("I", le("(0 + ρ)*n"), eq("ρ·n"))
+    p.use(correlation.best_rate.theorem(), "A", "f", "ρ·n", "n", "m", given=[less])
     p.use("card_positive", "n")
-    square = p.use("sqrt_square", "2*rho")
-    p.have("(n*sqrt (2*rho))^2 = 2*(rho*n)*n", square)
-    return p.use("le_of_square", "m", "n*sqrt (2*rho)")
+    square = p.use("sqrt_square", "2·ρ")
+    p.have("(n·sqrt (2·ρ))^2 = 2·(ρ·n)·n", square)
+    return p.use("le_of_square", "m", "n·sqrt (2·ρ)")

@@ -13,19 +13,18 @@ from cbdp_sym.author import *
 from derivations.concentrated import lemB_2_mills, local_answers, polya, prop1_4
 from derivations.sharp import pure
 
-ANSWER = r"\b : bool. map (\z. 0 < z) (normal (if b 1 (-1)) {s})"  # of one bit
-SIGNS = rf"(\x : 'i -> bool. product (\i : 'i. ({ANSWER}) (x i)))"
-NEIGHBOURS = "(neighbours : ('i -> bool) -> ('i -> bool) -> bool)"
-DEVIATION = "(sqrt (sqrt 2/rho))"
+ANSWER = "λb : bool. map (z ↦ 0 < z) (normal (if b 1 (-1)) {s})"  # of one bit
+SIGNS = f"(λx : 'i → bool. product (λi : 'i. ({ANSWER}) (x i)))"
+NEIGHBOURS = "(neighbours : ('i → bool) → ('i → bool) → bool)"
+DEVIATION = "(√(√2/ρ))"
 
 theorem = Statement(id="zcdp.sec6.sign", title="The sign of a Gaussian")
-given = r"given Finite (\i : 'i. T)"
+given = "given Finite (λi : 'i. T)"
 private = theorem.printed(
-    f"for rho : real {given}, 0 < rho holds zcdp {NEIGHBOURS} {SIGNS.format(s=DEVIATION)} 0 rho"
+    f"for ρ : real {given}, 0 < ρ holds zcdp {NEIGHBOURS} {SIGNS.format(s=DEVIATION)} 0 ρ"
 )
 sharper = theorem.repaired(
-    f"for rho : real {given}, 0 < rho "
-    f"holds zcdp {NEIGHBOURS} {SIGNS.format(s=DEVIATION)} 0 (2*sqrt 2/pi*rho)",
+    f"for ρ : real {given}, 0 < ρ holds zcdp {NEIGHBOURS} {SIGNS.format(s=DEVIATION)} 0 (2·sqrt 2/π·ρ)",
     label="with a smaller constant",
 )
 theorem.finding(
@@ -35,51 +34,47 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"It does not follow from postprocessing: with the sensitivity $2$ the Gaussian itself is "
+    "It does not follow from postprocessing: with the sensitivity $2$ the Gaussian itself is "
     r"$\sqrt2\,\rho$-zCDP, which the sign improves to $\frac{2\sqrt2}\pi\rho\approx0.9003\,\rho$.",
 )
-WRONG = r"mass (normal 0 1) (\z. 1/s < z)"
+WRONG = "mass (normal 0 1) (z ↦ 1/s < z)"
 chances = Claim(
-    f"for s t : real given 0 < s, {WRONG} = ext t "
-    r"holds mass (normal (-1) s) (\z. 0 < z) = ext t /\ mass (normal 1 s) (\z. 0 < z) = ext (1 - t)"
+    f"for s t : real given 0 < s, {WRONG} = t "
+    "holds mass (normal (-1) s) (z ↦ 0 < z) = t ∧ mass (normal 1 s) (z ↦ 0 < z) = 1 - t"
 )
 answers = Claim(
-    "for P Q : real measure, p q c : real given Prob P, Prob Q, mass P (\\z. 0 < z) = ext p, "
-    "mass Q (\\z. 0 < z) = ext q, 0 <= c, p <= exp c*q, 1 - p <= exp c*(1 - q) "
-    r"holds max_divergence (map (\z. 0 < z) P) (map (\z. 0 < z) Q) <= ext c"
+    "for P Q distributions on real, p q c given P(z ↦ 0 < z) = p, Q(z ↦ 0 < z) = q, 0 ≤ c, p ≤ "
+    "exp(c)·q, 1 - p ≤ exp(c)·(1 - q) holds D[∞](map(z ↦ 0 < z, P) ‖ map(z ↦ 0 < z, Q)) ≤ c"
 )
-loss = Claim(
-    "for t : real given 0 < t, t < 1/2 holds log ((1 - t)/t)*tanh (log ((1 - t)/t)/2) "
-    "<= -(2*log (4*t*(1 - t)))"
-)
+loss = Claim("for t given 0 < t < 1/2 holds log((1 - t)/t)·tanh(log((1 - t)/t)/2) ≤ -(2·log(4·t·(1 - t)))")
 with_deviation = Claim(
-    f"for s : real {given}, 0 < s holds zcdp {NEIGHBOURS} {SIGNS.format(s='s')} 0 (4/(pi*s^2))"
+    f"for s : real {given}, 0 < s holds zcdp {NEIGHBOURS} {SIGNS.format(s='s')} 0 (4/(π·s^2))"
 )
 
 
 @chances.proof
 def shift_and_reflect(p):
-    p.let(N="normal 0 1", g=r"\z. 1/s < z")
-    same = p.have("0 - (-1) = 1")
+    p.let(N="N(0, 1²)", g="z ↦ 1/s < z")
+    same = p.have("0 - -1 = 1")
     p.chain(
-        r"mass (normal (-1) s) (\z. 0 < z)",
-        eq(r"mass (normal 0 s) (\z. 0 - (-1) < z)", "tail_shift"),
-        eq(r"mass (normal 0 s) (\z. 1 < z)", same),
-        eq("mass N g", "tail_scale"),
-        eq("ext t"),
+        "mass (normal (-1) s) (z ↦ 0 < z)",
+        eq("mass (normal 0 s) (z ↦ 0 - (-1) < z)", "tail_shift"),
+        eq("mass (normal 0 s) (z ↦ 1 < z)", same),
+        eq("N(g)", "tail_scale"),
+        eq("t"),
     )
     p.use("mass_of_the_rest", "N", "g", "t")
     p.use("lebesgue_point", "1/s")
-    p.let(h=r"\x. exp (-((x - 0)^2)/(2*1^2))/(1*sqrt (2*pi))")
+    p.let(h="x ↦ exp(-(x - 0)²/(2·1²))/(1·√(2·π))")
     density = p.use("withdensity_below", "lebesgue", "h")
-    p.have("N << lebesgue", density, "normal")
+    p.have("N ≪ lebesgue", density, "normal")
 
     def reflected(p):
         def above(p):
-            return p.have("(-(1/s) < -z) = ~(1/s < z)")
+            return p.have("-(1/s) < -z ⇔ ¬1/s < z")
 
         def below(p):
-            return p.have("(-(1/s) < -z) = ~(1/s < z)")
+            return p.have("-(1/s) < -z ⇔ ¬1/s < z")
 
         def equal(p):
             p.use("le_antisym", "z", "1/s")
@@ -87,65 +82,65 @@ def shift_and_reflect(p):
 
         return p.cases("1/s < z", above, lambda p: p.cases("z < 1/s", below, equal))
 
-    p.intro("z", reflected, "!z. ~(z = 1/s) ==> ((-(1/s) < -z) = ~(1/s < z))")
+    p.intro("z", reflected, "∀z. z ≠ 1/s ⇒ (-(1/s) < -z ⇔ ¬1/s < z)")
     p.chain(
-        r"mass (normal 1 s) (\z. 0 < z)",
-        eq(r"mass (normal 0 s) (\z. 0 - 1 < z)", "tail_shift"),
-        eq(r"mass N (\z. (0 - 1)/s < z)", "tail_scale"),
-        eq(r"mass N (\z. -(1/s) < z)", p.have("(0 - 1)/s = -(1/s)")),
-        eq(r"mass (map neg N) (\z. -(1/s) < z)", "normal_symmetric"),
-        eq(r"mass N (\z. -(1/s) < -z)", "mass_map"),
-        eq(r"mass N (\z. ~(1/s < z))", "mass_ae"),
-        eq("ext (1 - t)"),
+        "mass (normal 1 s) (z ↦ 0 < z)",
+        eq("mass (normal 0 s) (z ↦ 0 - 1 < z)", "tail_shift"),
+        eq("N(z ↦ (0 - 1)/s < z)", "tail_scale"),
+        eq("N(z ↦ -(1/s) < z)", p.have("(0 - 1)/s = -(1/s)")),
+        eq("map(x ↦ -x, N)(z ↦ -(1/s) < z)", "normal_symmetric"),
+        eq("N{z | -(1/s) < -z}", "mass_map"),
+        eq("N{z | ¬1/s < z}", "mass_ae"),
+        eq("1 - t"),
     )
     return p.conjuncts(lambda p: p.auto(), lambda p: p.auto())
 
 
 @loss.proof
 def below_the_entropy(p):
-    p.let(o="(1 - t)/t", e="log ((1 - t)/t)", w="exp (log ((1 - t)/t)/2)")
+    p.let(o="(1 - t)/t", u="log((1 - t)/t)", w="exp(log((1 - t)/t)/2)")
     p.have("0 < 1 - t")
-    back = p.have("exp (-(e/2)) = 1/w")
-    square = p.chain("w^2", eq("exp e"), eq("o", "exp_log"))
+    back = p.have("exp(-(u/2)) = 1/w")
+    square = p.chain("w²", eq("exp(u)"), eq("o", "exp_log"))
     tanh = p.chain(
-        "tanh (e/2)",
-        eq("(w^2 - 1)/(w^2 + 1)", "tanh", "sinh", "cosh", back),
+        "tanh(u/2)",
+        eq("(w² - 1)/(w² + 1)", "tanh", "sinh", "cosh", back),
         eq("(o - 1)/(o + 1)", square),
-        eq("1 - 2*t"),
+        eq("1 - 2·t"),
     )
-    p.have("(1 - 2*t)*log ((1 - t)/t) <= -(2*log (4*t*(1 - t)))", by=decide, because="a certificate")
-    return p.chain("e*tanh (e/2)", eq("(1 - 2*t)*e", tanh), le("-(2*log (4*t*(1 - t)))"))
+    p.have("(1 - 2·t)·log((1 - t)/t) ≤ -(2·log(4·t·(1 - t)))", by=decide, because="a certificate")
+    return p.chain("u·tanh(u/2)", eq("(1 - 2·t)·u", tanh), le("-(2·log(4·t·(1 - t)))"))
 
 
 @answers.proof
 def event_by_event(p):
-    p.let(g=r"\z : real. 0 < z", c1=r"\z : real. ~(0 < z)")
+    p.let(g="z ↦ 0 < z", c1="z ↦ ¬0 < z")
     for law, number in (("P", "p"), ("Q", "q")):
         p.use("mass_of_the_rest", law, "g", number)
         p.chain(
-            rf"mass {law} (\z. T)",
-            eq(rf"L {law} (\z. if T 1 0)", "mass"),
-            eq(rf"L {law} (\z. 1)", "if_true"),
-            eq("ext 1", "prob_mass"),
+            f"mass {law} (z ↦ T)",
+            eq(f"L {law} (z ↦ if T 1 0)", "mass"),
+            eq(f"L {law} (z ↦ 1)", "if_true"),
+            eq("1", "prob_mass"),
         )
         p.chain(
-            rf"mass {law} (\z. F)",
-            eq(rf"L {law} (\z. if F 1 0)", "mass"),
-            eq(rf"L {law} (\z. 0)", "if_false", "not_false"),
-            eq("ext 0", "L_const_zero"),
+            f"mass {law} (z ↦ F)",
+            eq(f"L {law} (z ↦ if F 1 0)", "mass"),
+            eq(f"L {law} (z ↦ 0)", "if_false", "not_false"),
+            eq("0", "L_const_zero"),
         )
 
     def bound(p):
-        return p.cases("s T", first, second)
+        return p.cases("s(T)", first, second)
 
     def first(p):
-        return p.cases("s F", always, positive)
+        return p.cases("s(F)", always, positive)
 
     def second(p):
-        return p.cases("s F", negative, never)
+        return p.cases("s(F)", negative, never)
 
     def always(p):
-        return agreed(p, r"\z : real. T", "1", "1", "TF")
+        return agreed(p, "λz : real. T", "1", "1", "TF")
 
     def positive(p):
         return agreed(p, "g", "p", "q", "T")
@@ -154,10 +149,10 @@ def event_by_event(p):
         return agreed(p, "c1", "(1 - p)", "(1 - q)", "F")
 
     def never(p):
-        return agreed(p, r"\z : real. F", "0", "0", "")
+        return agreed(p, "λz : real. F", "0", "0", "")
 
-    p.every("s", "bool -> bool", bound, "Measurable s")
-    return p.use("max_divergence_of_masses", r"map g P", r"map g Q", "c")
+    p.every("s", "bool → bool", bound, "Measurable(s)")
+    return p.use("max_divergence_of_masses", "map(g, P)", "map(g, Q)", "c")
 
 
 def agreed(p, event, first, second, holds):
@@ -175,35 +170,35 @@ def agreed(p, event, first, second, holds):
         def answered(p, sign):
             seen = p.have(f"g z = {sign}")
             if sign in holds:
-                return p.chain("s (g z)", eq(f"s {sign}", seen), eq(f"({event}) z"))
+                return p.chain("s(g(z))", eq(f"s {sign}", seen), eq(f"({event}) z"))
             none, nor = p.use("eq_false", f"s {sign}"), p.use("eq_false", f"({event}) z")
-            return p.chain("s (g z)", eq(f"s {sign}", seen), eq("F", none), eq(f"({event}) z", nor))
+            return p.chain("s(g(z))", eq(f"s {sign}", seen), eq("F", none), eq(f"({event}) z", nor))
 
-        return p.cases("g z", yes, no)
+        return p.cases("g(z)", yes, no)
 
     same = p.every("z", "real", point)
     left, right = (
         p.chain(
             f"mass (map g {law}) s",
-            eq(rf"mass {law} (\z. s (g z))", "mass_map"),
+            eq(f"mass {law} (z ↦ s (g z))", "mass_map"),
             eq(f"mass {law} ({event})", same),
-            eq(f"ext {number}"),
+            eq(f"{number}"),
         )
         for law, number in (("P", first), ("Q", second))
     )
     return p.chain(
-        "mass (map g P) s",
-        eq(f"ext {first}", left),
-        le(f"ext (exp c*{second})"),
-        eq(f"ext (exp c)*ext {second}"),
-        eq("ext (exp c)*mass (map g Q) s", right),
+        "map(g, P)(s)",
+        eq(f"{first}", left),
+        le(f"exp c·{second}"),
+        eq(f"exp c·{second}"),
+        eq("exp(c)·map(g, Q)(s)", right),
     )
 
 
 odds = Claim(
-    "for t : real given 0 < t, t <= 1/2 holds 0 <= log ((1 - t)/t) /\\ "
+    "for t : real given 0 < t, t ≤ 1/2 holds 0 ≤ log ((1 - t)/t) ∧ "
     + " /\\ ".join(
-        f"{p} <= exp (log ((1 - t)/t))*({q}) /\\ 1 - ({p}) <= exp (log ((1 - t)/t))*(1 - ({q}))"
+        f"{p} ≤ exp (log ((1 - t)/t))·({q}) ∧ 1 - ({p}) ≤ exp (log ((1 - t)/t))·(1 - ({q}))"
         for p in ("1 - t", "t")
         for q in ("1 - t", "t")
     )
@@ -213,43 +208,41 @@ odds = Claim(
 @odds.proof
 def ratios(p):
     p.let(o="(1 - t)/t")
-    p.chain("0", eq("log 1", "log_one"), le("log o", "log_mono"))
+    p.chain("0", eq("log(1)", "log_one"), le("log(o)", "log_mono"))
     same = p.use("exp_log", "o")
     ratios = [
         p.have(f"{text.replace('E', 'exp (log o)')}", same)
-        for text in ("1 - t <= E*(1 - t)", "1 - t <= E*t", "t <= E*(1 - t)", "t <= E*t")
+        for text in ("1 - t ≤ E·(1 - t)", "1 - t ≤ E·t", "t ≤ E·(1 - t)", "t ≤ E·t")
     ]
     return p.have(p.goal, *ratios)
 
 
 @with_deviation.proof
 def randomized_response(p):
-    p.let(B=ANSWER.format(s="s"), M=SIGNS.format(s="s"), N="normal 0 1", g=r"\z. 1/s < z")
+    p.let(B=ANSWER.format(s="s"), M=SIGNS.format(s="s"), N="N(0, 1²)", g="z ↦ 1/s < z")
     p.use("normal_prob", "0", "1")
     p.have("0 < 1/s")
-    p.have("Measurable g")
+    p.have("Measurable(g)")
     return p.obtain("t", p.use("mass_real", "N", "g"), error_probability)
 
 
 def error_probability(p):
-    p.let(o="(1 - t)/t", e="log ((1 - t)/t)", m="2*(1/s)^2/pi", K="4/(pi*s^2)")
-    p.have("0 < pi")
-    for fact in ("0 <= t", "t <= 1", "0 <= 1 - t", "mass N g = ext t"):
+    p.let(o="(1 - t)/t", u="log((1 - t)/t)", m="2·(1/s)²/π", K="4/(π·s²)")
+    p.have("0 < π")
+    for fact in ("0 ≤ t", "t ≤ 1", "0 ≤ 1 - t", "N(g) = t"):
         p.have(fact)
-    p.have("0 < exp (-m)", "exp_pos")
+    p.have("0 < exp(-m)", "exp_pos")
     p.use(polya.bound.theorem(), "1/s", "t", because="Pólya's bound")
-    p.have("0 < 4*t*(1 - t)")
-    p.have("0 <= t^2")
-    p.have("4*t*(1 - t) <= 4*t")
+    p.have("0 < 4·t·(1 - t)")
+    p.have("0 ≤ t²")
+    p.have("4·t·(1 - t) ≤ 4·t")
     p.have("0 < t")
 
     def smaller(p):
         return p.have("0 < z")
 
     p.every("z", "real", smaller, "1/s < z")
-    less = p.chain(
-        "ext t", eq("mass N g"), le(r"mass N (\z. 0 < z)", "mass_mono"), eq("ext (1/2)", lemB_2_mills.half())
-    )
+    less = p.chain("t", eq("N(g)"), le("N(z ↦ 0 < z)", "mass_mono"), eq("1/2", lemB_2_mills.half()))
     p.use("le_of_ext", "t", "1/2", given=[less])
     p.have("0 < 1 - t")
     p.have("0 < o")
@@ -279,29 +272,29 @@ def error_probability(p):
             def at(p):
                 left = p.have(f"(if b 1 (-1)) = ({mean} : real)", case)
                 right = p.have(f"(if c 1 (-1)) = ({other} : real)", way)
-                bound = p.use(answers.theorem(), f"normal {mean} s", f"normal {other} s", number, chance, "e")
-                return p.have("max_divergence (B b) (B c) <= ext e", bound, left, right)
+                bound = p.use(answers.theorem(), f"normal {mean} s", f"normal {other} s", number, chance, "u")
+                return p.have("D[∞](B(b) ‖ B(c)) ≤ u", bound, left, right)
 
             return at
 
         return p.cases("b", first("1", "1 - t", "if_true"), first("(-1)", "t", "if_false"))
 
     p.every("b", bit, lambda p: p.every("c", bit, pair))
-    p.use(local_answers.pure.theorem(), "B", "e", because="one answer changes")
+    p.use(local_answers.pure.theorem(), "B", "u", because="one answer changes")
     data = p.term("M").type.args[0]
 
     def back(p):
         return p.use("neighbours_swapped", "x", "y")
 
-    p.every("x", data, lambda p: p.every("y", data, back, "neighbours x y"))
+    p.every("x", data, lambda p: p.every("y", data, back, "neighbours(x, y)"))
     return p.cases("t < 1/2", useful, useless)
 
 
 def known(bit, mean, case):
     def law(p):
         value = p.have(f"(if {bit} 1 (-1)) = ({mean} : real)", case)
-        p.have(r"Measurable (\z : real. 0 < z)")
-        whole = p.use("map_prob", r"\z : real. 0 < z", f"normal {mean} s")
+        p.have("Measurable(z ↦ 0 < z)")
+        whole = p.use("map_prob", "z ↦ 0 < z", f"normal {mean} s")
         return p.have(f"Prob (B {bit})", whole, value)
 
     return law
@@ -309,35 +302,31 @@ def known(bit, mean, case):
 
 def useful(p):
     p.have("1 < o")
-    p.have("0 < e", "log_pos")
-    p.use(pure.guarantee.theorem(), NEIGHBOURS, "M", "e", because="ε-DP is ε tanh(ε/2)-zCDP")
+    p.have("0 < u", "log_pos")
+    p.use(pure.guarantee.theorem(), NEIGHBOURS, "M", "u", because="ε-DP is ε tanh(ε/2)-zCDP")
     p.use(loss.theorem(), "t")
-    p.chain("-m", eq("log (exp (-m))", "log_exp"), le("log (4*t*(1 - t))", "log_mono"))
-    p.have("2*m = K")
-    p.have("e*tanh (e/2) <= K")
-    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "e*tanh (e/2)", "0", "K")
+    p.chain("-m", eq("log(exp(-m))", "log_exp"), le("log(4·t·(1 - t))", "log_mono"))
+    p.have("2·m = K")
+    p.have("u·tanh(u/2) ≤ K")
+    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "u·tanh(u/2)", "0", "K")
 
 
 def useless(p):
     p.have("t = 1/2")
-    none = p.have("e = 0", p.have("o = 1"), "log_one")
-    p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "e", because="Proposition 1.4")
-    p.have("0 <= K")
-    p.have("1/2*e^2 <= K", none)
-    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "1/2*e^2", "0", "K")
+    none = p.have("u = 0", p.have("o = 1"), "log_one")
+    p.use(prop1_4.in_kernel.theorem(), NEIGHBOURS, "M", "u", because="Proposition 1.4")
+    p.have("0 ≤ K")
+    p.have("1/2·u² ≤ K", none)
+    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "1/2·u²", "0", "K")
 
 
 @sharper.proof
 def variance(p):
     p.let(s=DEVIATION)
-    square = p.have("s^2 = sqrt 2/rho", "sqrt_square")
-    root = p.have("sqrt 2^2 = 2", "sqrt_square")
+    square = p.have("s² = √2/ρ", "sqrt_square")
+    root = p.have("√2² = 2", "sqrt_square")
     same = p.chain(
-        "4/(pi*s^2)",
-        eq("4/(pi*(sqrt 2/rho))", square),
-        eq("2*2/(pi*sqrt 2)*rho"),
-        eq("2*sqrt 2^2/(pi*sqrt 2)*rho", root),
-        eq("2*sqrt 2/pi*rho"),
+        "4/(π·s²)", eq("4/(π·(√2/ρ))", square), eq("2·2/(π·√2)·ρ"), eq("2·√2²/(π·√2)·ρ", root), eq("2·√2/π·ρ")
     )
     signs = p.use(with_deviation.theorem(), "s", because="randomized response and Pólya's bound")
     return rewrite(signs, same)
@@ -346,6 +335,6 @@ def variance(p):
 @private.proof
 def less_than_one(p):
     p.let(M=SIGNS.format(s=DEVIATION))
-    p.have("2*sqrt 2/pi <= 1", by=decide)
-    p.use(sharper.theorem(), "rho", because="the smaller constant")
-    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "2*sqrt 2/pi*rho", "0", "rho")
+    p.have("2·√2/π ≤ 1", by=decide)
+    p.use(sharper.theorem(), "ρ", because="the smaller constant")
+    return p.use("zcdp_weaken", NEIGHBOURS, "M", "0", "2·√2/π·ρ", "0", "ρ")

@@ -12,32 +12,31 @@ Reference: concentrated paper, section 8, after Definition 8.1, after Lemma 8.3,
 from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import implies
 from cbdp_sym.kernel.theorem import antisymmetry
-from cbdp_sym.tactics.lemmas.approximate_zcdp import opened
+from cbdp_sym.mathematics.mechanisms.approximate_zcdp import opened
 from derivations.concentrated import lem5_2
 from derivations.concentrated.fraction_of_ones import at_most_all, no_common_part
 
-FOR = "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho : real"
+FOR = "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ρ : real"
 
 theorem = Statement(id="zcdp.sec8.definitions", title="Approximate and bounded zCDP")
 without_failure = theorem.printed(
-    f"{FOR} given !x y. nb x y ==> nb y x holds approx_zcdp nb A 0 xi rho <=> zcdp nb A xi rho",
+    f"{FOR} given ∀x y. nb x y ⇒ nb y x holds approx_zcdp nb A 0 ξ ρ ⇔ zcdp nb A ξ ρ",
     label="0-approximate zCDP is zCDP",
 )
 groups = theorem.printed(no_common_part.text, label="no group privacy for approximate zCDP")
 groups.facts.append(at_most_all)
 bounded = theorem.printed(
-    f"{FOR} holds zcdp nb A xi rho <=> (!m. bounded_zcdp nb m A xi rho)",
+    f"{FOR} holds zcdp nb A ξ ρ ⇔ (∀m. bounded_zcdp nb m A ξ ρ)",
     label="Definition 8.4: m-bounded zCDP for all m is zCDP",
 )
 bounded_groups = theorem.repaired(
-    r"for M : ('i -> 'd) -> 'a measure, rho m k : real given Finite (\i : 'i. T), "
-    "bounded_zcdp neighbours m M 0 rho, 0 <= rho, Nat k holds !x y a. hamming x y <= k ==> 1 < a "
-    "==> k*a < m ==> renyi a (M x) (M y) <= ext (rho*k^2*a)",
+    "for M : ('i → 'd) ⇝ 'a, ρ m k given Finite('i), bounded_zcdp(neighbours, m, M, 0, ρ), 0 ≤ ρ, k "
+    "is natural holds ∀x y α. hamming(x, y) ≤ k ⇒ 1 < α ⇒ k·α < m ⇒ D[α](M(x) ‖ M(y)) ≤ ρ·k²·α",
     label="what the proof of Proposition 5.3 gives for m-bounded ρ-zCDP and groups of k",
 )
 theorem.finding(
     "reading",
-    r"That the group privacy of Section 5 no longer applies is read as: there are mechanisms without any. "
+    "That the group privacy of Section 5 no longer applies is read as: there are mechanisms without any. "
     r"They are $\frac1n$-approximately $0$-zCDP; for data sets that differ in up to $n$ entries they are not "
     r"$\delta$-approximately $(\xi,\rho)$-zCDP for any $\delta<1$, $\xi$ and $\rho$.",
 )
@@ -58,16 +57,16 @@ def events_of_probability_one(p):
 
         def pair(r):
             r.unfold_facts("mechanism")
-            found = r.use("approx_zcdp_conditioned", "nb", "A", "0", "xi", "rho", "x", "y")
+            found = r.use("approx_zcdp_conditioned", "nb", "A", "0", "ξ", "ρ", "x", "y")
             return opened(r, found, ["P", "Q"], same)
 
         def same(r):
             for law, data in (("P", "x"), ("Q", "y")):
-                r.chain(f"max_divergence {law} (A {data})", le("ext (-log (1 - 0))"), eq("0"))
+                r.chain(f"max_divergence {law} (A {data})", le("-log(1 - 0)"), eq("0"))
                 r.use("equal_of_max_divergence", law, f"A {data}")
-            return r.chain("renyi a (A x) (A y)", eq("renyi a P Q"), le("ext (xi + rho*a)"))
+            return r.chain("D[α](A(x) ‖ A(y))", eq("D[α](P ‖ Q)"), le("ξ + ρ·α"))
 
-        return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y a", pair))
+        return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y α", pair))
 
     directions = implies(approximate, whole), implies(whole, approximate)
     return antisymmetry(p.intro("", there, directions[0]), p.intro("", back, directions[1]))
@@ -78,10 +77,10 @@ def back(p):
 
     def pair(q):
         q.unfold_facts("mechanism")
-        q.have("nb y x", because="neighbours are so both ways round")
+        q.have("y ~ x", because="neighbours are so both ways round")
         for data in "xy":
-            q.chain(f"max_divergence (A {data}) (A {data})", le("ext 0"), eq("ext (-log (1 - 0))"))
-        return q.witness("A x", "A y")
+            q.chain(f"max_divergence (A {data}) (A {data})", le("0"), eq("-log(1 - 0)"))
+        return q.witness("A(x)", "A(y)")
 
     return p.suffices("approx_zcdp_of_conditioned", "x y", pair)
 
@@ -93,14 +92,14 @@ def every_order(p):
 
     def below(q):
         def pair(r):
-            r.have("a < a + 1")
+            r.have("α < α + 1")
             return r.auto()
 
         def outputs(r):
             r.use(q.given[0], "1")
             return r.auto()
 
-        return q.conjuncts(outputs, lambda r: r.intro("x y a", pair))
+        return q.conjuncts(outputs, lambda r: r.intro("x y α", pair))
 
     directions = implies(whole, each), implies(each, whole)
     return antisymmetry(p.have(directions[0]), p.intro("", below, directions[1]))
@@ -117,7 +116,7 @@ def one_entry_after_the_other(p):
     p.unfold_facts("mechanism")
     p.say("By induction on the number of entries, with Lemma 5.2 for the last one.")
     p.induction(
-        r"\n. !x y a. hamming x y <= n ==> 1 < a ==> n*a < m ==> renyi a (M x) (M y) <= ext (rho*n^2*a)",
+        "n ↦ ∀x y α. hamming(x, y) ≤ n ⇒ 1 < α ⇒ n·α < m ⇒ D[α](M(x) ‖ M(y)) ≤ ρ·n²·α",
         lambda q: equal_data(q, q.use("hamming_zero", "x", "y"), "0"),
         lambda q: q.cases("x = y", lambda r: equal_data(r, r.have("x = y"), "n + 1"), another_entry),
     )
@@ -126,9 +125,7 @@ def one_entry_after_the_other(p):
 
 def equal_data(p, same, n):
     """If x = y, the divergence is 0."""
-    return p.chain(
-        "renyi a (M x) (M y)", eq("renyi a (M y) (M y)"), eq("0", "renyi_same"), le(f"ext (rho*({n})^2*a)")
-    )
+    return p.chain("D[α](M(x) ‖ M(y))", eq("D[α](M(y) ‖ M(y))"), eq("0", "renyi_same"), le(f"ρ·({n})^2·α"))
 
 
 def another_entry(p):
@@ -136,34 +133,34 @@ def another_entry(p):
 
 
 def entry_in_between(p):
-    p.let(z="replace y i (x i)")
+    p.let(z="replace(y, i, x(i))")
     p.use("hamming_step", "x", "y", "i", because="z has one entry of x more than y")
-    p.use("replace_neighbours", "y", "i", "x i", because="z and y are neighbours")
-    return p.cases("1 <= n", longer, first)
+    p.use("replace_neighbours", "y", "i", "x(i)", because="z and y are neighbours")
+    return p.cases("1 ≤ n", longer, first)
 
 
 def first(p):
     zero = p.use("nat_below_one", "n", because="a natural number below 1")
     p.use("hamming_zero", "x", "z")
     return p.chain(
-        "renyi a (M x) (M y)",
-        eq("renyi a (M z) (M y)"),
-        le("ext (0 + rho * a)", because="they are neighbours"),
-        eq("ext (rho*(n + 1)^2*a)", zero),
+        "D[α](M(x) ‖ M(y))",
+        eq("D[α](M(z) ‖ M(y))"),
+        le("0 + ρ·α", because="they are neighbours"),
+        eq("ρ·(n + 1)²·α", zero),
     )
 
 
 def longer(p):
-    p.let(k="n + 1", b="(k*a - 1)/(k - 1)")
-    for fact in ("0 < k*a - 1", "1 < b", "1 < k*a", "n*b = k*a - 1", "n*b < m"):
+    p.let(k="n + 1", b="(k·α - 1)/(k - 1)")
+    for fact in ("0 < k·α - 1", "1 < b", "1 < k·α", "n·b = k·α - 1", "n·b < m"):
         p.have(fact)
-    p.use(lem5_2.in_kernel.theorem(), "M x", "M z", "M y", "k", "a", because="Lemma 5.2")
+    p.use(lem5_2.in_kernel.theorem(), "M(x)", "M(z)", "M(y)", "k", "α", because="Lemma 5.2")
     return p.chain(
-        "renyi a (M x) (M y)",
-        le("ext (k*a/(k*a - 1)) * renyi b (M x) (M z) + renyi (k*a) (M z) (M y)"),
+        "D[α](M(x) ‖ M(y))",
+        le("k·α/(k·α - 1)·D[b](M(x) ‖ M(z)) + D[k·α](M(z) ‖ M(y))"),
         le(
-            "ext (k*a/(k*a - 1)) * ext (rho*n^2*b) + ext (0 + rho*(k*a))",
+            "ext(k·α/(k·α - 1))·(ρ·n²·b) + (0 + ρ·(k·α))",
             because="n entries at the order b, and one at the order k a, both below m",
         ),
-        eq("ext (rho*(n + 1)^2*a)"),
+        eq("ρ·(n + 1)²·α"),
     )

@@ -13,34 +13,34 @@ Reference: concentrated paper, Theorem 1.11, which it calls a special case of Th
 from cbdp_sym.author import *
 from derivations.concentrated import thm7_1
 
-UNIT = r"(\y. !k. 0 <= y k /\ y k <= 1)"
-ERROR = r"(\y. Sup (\k. ext (abs (y k - statistical q x k))))"
+UNIT = "(y ↦ ∀k. 0 ≤ y k ∧ y k ≤ 1)"
+ERROR = "(y ↦ Sup (k ↦ abs (y k - statistical q x k)))"
 TEXT = (
-    "for q : 'd -> 'k -> real, A : ('i -> 'd) -> ('k -> real) measure, alpha n : real "
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\j : 'j. T), {size}, "
-    r"Finite (\k : 'k. T), 1/n <= alpha, !z k. 0 <= q z k /\ q z k <= 1, "
-    f"zcdp neighbours A 0 (alpha^2), !x. AE (A x) {UNIT}, !x. L (A x) {ERROR} <= ext alpha "
-    "holds ?B : ('j -> 'd) -> ('k -> real) measure. pure_dp neighbours B alpha "
-    rf"/\ (!x. AE (B x) {UNIT}) /\ (!x. L (B x) {ERROR} <= ext (10*alpha))"
+    "for q : 'd → 'k → real, A : ('i → 'd) → ('k → real) measure, α n : real "
+    "given Finite (λi : 'i. T), n = card (λi : 'i. T), Finite (λj : 'j. T), {size}, "
+    "Finite (λk : 'k. T), 1/n ≤ α, ∀z k. 0 ≤ q z k ∧ q z k ≤ 1, "
+    f"zcdp neighbours A 0 (α^2), ∀x. AE (A x) {UNIT}, ∀x. L (A x) {ERROR} ≤ α "
+    "holds ∃B : ('j → 'd) → ('k → real) measure. pure_dp neighbours B α "
+    f"∧ (∀x. AE (B x) {UNIT}) ∧ (∀x. L (B x) {ERROR} ≤ 10·α)"
 )
 
 theorem = Statement(id="zcdp.thm1.11", title="Pure differential privacy with 5n² entries")
-printed = theorem.printed(TEXT.format(size=r"card (\j : 'j. T) = 5*n^2"))
-sharper = theorem.repaired(TEXT.format(size=r"4*n^2 <= card (\j : 'j. T)"), label="with n' ≥ 4n²")
+printed = theorem.printed(TEXT.format(size="card (λj : 'j. T) = 5·n^2"))
+sharper = theorem.repaired(TEXT.format(size="4·n^2 ≤ card (λj : 'j. T)"), label="with n' ≥ 4n²")
 theorem.finding(
     "another proof",
-    r"The paper calls the theorem a special case of Theorem 7.1. For $q$ itself it is not: the condition "
+    "The paper calls the theorem a special case of Theorem 7.1. For $q$ itself it is not: the condition "
     r"there is $n'\ge4n^2+4/\alpha^2$, which $5n^2$ does not meet for $\frac1n\le\alpha<\frac2n$. It is "
     r"one for $2q-1$, whose values lie in $[-1,1]^k$ and for which $2M-1$ is accurate to $2\alpha$, with "
     r"$\rho=\alpha^2\le(2\alpha)^2$: the condition is then $n'\ge2n^2+2/\alpha^2$.",
 )
-theorem.finding("sharper", r"$n'=4n^2$ is enough.")
+theorem.finding("sharper", "$n'=4n^2$ is enough.")
 
 
 FACTS = ("card_positive", "card_not_zero", "sup_abs_nonneg", "sup_distance_measurable")
 NORM = (
-    r"?N. is_norm N /\ (!u k. abs (u k) <= N u) /\ (!u b. (!k. abs (u k) <= b) ==> N u <= b) "
-    r"/\ (!u. Sup (\k : 'k. ext (abs (u k))) = ext (N u))"
+    "∃N. is_norm N ∧ (∀u k. abs (u k) ≤ N u) ∧ (∀u b. (∀k. abs (u k) ≤ b) ⇒ N u ≤ b) "
+    "∧ (∀u. Sup (λk : 'k. abs (u k)) = N u)"
 )
 
 for claim in (printed, sharper):
@@ -50,17 +50,17 @@ for claim in (printed, sharper):
 
 @printed.proof
 def for_the_printed_size(p):
-    return p.use(sharper.theorem(), "q", "A", "alpha", "n", goal=p.goal, because="4n² entries are enough")
+    return p.use(sharper.theorem(), "q", "A", "α", "n", goal=p.goal, because="4n² entries are enough")
 
 
 @sharper.proof
 def for_two_q_minus_one(p):
     p.let(
-        m=r"card (\j : 'j. T)",
-        R=r"\z k. 2*q z k + -1",
-        g=r"\y : 'k -> real. \k. 2*y k + -1",
-        h=r"\y : 'k -> real. \k. min 1 (max 0 ((y k + 1)/2))",
-        C="postprocess g A",
+        m="card('j)",
+        R="z ↦ k ↦ 2·q(z, k) + -1",
+        g="λy : 'k → real. k ↦ 2·y k + -1",
+        h="λy : 'k → real. k ↦ min 1 (max 0 ((y k + 1)/2))",
+        C="postprocess(g, A)",
     )
     return p.obtain("N", p.use("max_norm", goal=NORM), with_norm)
 
@@ -70,12 +70,12 @@ def with_norm(p):
     p.use("card_positive", "n")
     p.have("0 < 1/n")
     p.every("z", "'d", unit_ball)
-    p.every("x", "'i -> 'd", twice_the_error)
+    p.every("x", "'i → 'd", twice_the_error)
     p.say("Theorem 7.1 applies to $2q-1$ and $2M-1$, which is accurate to $2α$, as $2n^2+2/α^2\\le4n^2$.")
     enough(p)
     pure = p.use(
         thm7_1.claim.theorem(),
-        *("R", "N", "C", "2*alpha", "alpha", "0", "alpha^2", "n", "m"),
+        *("R", "N", "C", "2·α", "α", "0", "α²", "n", "m"),
         because="Theorem 7.1 for $2q-1$ and $2M-1$, which is accurate to $2α$",
     )
     return p.obtain("B", pure, halved)
@@ -83,22 +83,22 @@ def with_norm(p):
 
 def unit_ball(p):
     def at(q):
-        q.have("q z k <= 1")
-        return q.use("abs_le", "R z k", "1")
+        q.have("q(z, k) ≤ 1")
+        return q.use("abs_le", "R(z, k)", "1")
 
     p.every("k", "'k", at)
-    return p.have("N (R z) <= 1")
+    return p.have("N(R(z)) ≤ 1")
 
 
 def answers(p):
     """The answers s to q, and those to 2q - 1."""
     p.names["q"].type.args[1].args[0]
-    p.let(s=r"\k. statistical q x k", r=r"\k. statistical R x k")
+    p.let(s="statistical(q, x)", r="statistical(R, x)")
     p.every("k", "'k", lambda q: q.use("statistical_affine", "q", "x", "k", "2", "-1"))
-    p.have("!k. r k = 2*s k + -1")
+    p.have("∀k. r(k) = 2·s(k) + -1")
     for v in "rs":
         p.use("norm_distance_measurable", "N", v)
-    p.every("u", "'k -> real", lambda q: q.use("norm_nonneg", "N", "u"))
+    p.every("u", "'k → real", lambda q: q.use("norm_nonneg", "N", "u"))
 
 
 def twice_the_error(p):
@@ -109,46 +109,44 @@ def twice_the_error(p):
 
     def point(q):
         def coordinate(u):
-            u.have("r k = 2*s k + -1")
-            return u.have("g y k - r k = 2*(y k - s k)")
+            u.have("r(k) = 2·s(k) + -1")
+            return u.have("g(y, k) - r(k) = 2·(y(k) - s(k))")
 
         same = q.every("k", "'k", coordinate)
         return q.calc(
-            r"ext (N (\k. g y k - r k))",
-            ("=", r"ext (N (\k. 2*(y k - s k)))", same),
-            ("=", r"ext (abs 2 * N (\k. y k - s k))"),
-            ("=", r"ext (2 * N (\k. y k - s k))", "abs_nonneg"),
-            ("=", r"ext 2 * ext (N (\k. y k - s k))"),
+            "N(k ↦ g(y, k) - r(k))",
+            ("=", "N(k ↦ 2·(y(k) - s(k)))", same),
+            ("=", "|2|·N(k ↦ y(k) - s(k))"),
+            ("=", "2·N(k ↦ y(k) - s(k))", "abs_nonneg"),
+            ("=", "2·N(k ↦ y(k) - s(k))"),
         )
 
-    each = p.every("y", "'k -> real", point)
-    largest = p.have(r"!u : 'k -> real. Sup (\k. ext (abs (u k))) = ext (N u)")
-    known = p.have(r"L (A x) (\y. Sup (\k. ext (abs (y k - s k)))) <= ext alpha")
+    each = p.every("y", "'k → real", point)
+    largest = p.have("∀u. (sup k. |u(k)|) = N(u)")
+    known = p.have("∫[y ~ A(x)] (sup k. |y(k) - s(k)|) ≤ α")
     p.know(rewrite(known, largest))
     return p.chain(
-        r"L (C x) (\y. ext (N (\k. y k - r k)))",
-        eq(r"L (A x) (\y. ext (N (\k. g y k - r k)))", "postprocess", "L_map"),
-        eq(r"L (A x) (\y. ext 2 * ext (N (\k. y k - s k)))", each, because="$2M-1-(2q-1)=2(M-q)$"),
-        eq(r"ext 2 * L (A x) (\y. ext (N (\k. y k - s k)))", "L_mul"),
-        le("ext 2 * ext alpha", because="M is accurate"),
-        eq("ext (2*alpha)"),
+        "∫[y ~ C(x)] N(k ↦ y(k) - r(k))",
+        eq("∫[y ~ A(x)] N(k ↦ g(y, k) - r(k))", "postprocess", "L_map"),
+        eq("∫[y ~ A(x)] 2·N(k ↦ y(k) - s(k))", each, because="$2M-1-(2q-1)=2(M-q)$"),
+        eq("2·(∫[y ~ A(x)] N(k ↦ y(k) - s(k)))", "L_mul"),
+        le("2·α", because="M is accurate"),
+        eq("2·α"),
     )
 
 
 def enough(p):
     """The condition of Theorem 7.1 on n'."""
     p.chain(
-        "4/(alpha*(2*alpha)) * (alpha^2*n^2 + 0*n*(1 + log n) + 1)",
-        le("2*n^2 + 2*n^2", because=r"$n\alpha\ge1$"),
-        le("m"),
+        "4/(α·(2·α))·(α²·n² + 0·n·(1 + log(n)) + 1)", le("2·n² + 2·n²", because=r"$n\alpha\ge1$"), le("m")
     )
 
 
 def halved(p):
     p.say("Let $M'=(B+1)/2$ for the mechanism $B$ of Theorem 7.1, clipped to $[0,1]$.")
-    p.let(G="postprocess h B")
+    p.let(G="postprocess(h, B)")
     p.unfold_facts("pure_dp")
-    p.have("pure_dp neighbours G alpha", "pure_dp")
+    p.have("G is α-DP for neighbours", "pure_dp")
     data = p.term("G").type.args[0]
     p.every("x", data, in_the_unit_cube)
     p.every("x", data, half_of_the_error)
@@ -157,24 +155,24 @@ def halved(p):
 
 def in_the_unit_cube(p):
     """The outputs lie in the unit cube, which is a ball of the norm and so an event."""
-    p.let(e=r"\k : 'k. 1/2", far=r"\y. 1/2 < N (\k. y k - e k)")
-    p.use("norm_distance_measurable", "N", "e")
+    p.let(w="λk : 'k. 1/2", far="y ↦ 1/2 < N(k ↦ y(k) - w(k))")
+    p.use("norm_distance_measurable", "N", "w")
     index = p.names["q"].type.args[1].args[0]
 
     def cube(q):
         def at(u):
-            u.use(u.have("!u k. abs (u k) <= N u"), r"\k. y k - e k", "k")
-            u.use("le_abs", "y k - e k")
-            u.use("neg_le_abs", "y k - e k")
-            return logic.both(u.have("0 <= y k"), u.have("y k <= 1"))
+            u.use(u.have("∀u k. |u(k)| ≤ N(u)"), "k ↦ y(k) - w(k)", "k")
+            u.use("le_abs", "y(k) - w(k)")
+            u.use("neg_le_abs", "y(k) - w(k)")
+            return logic.both(u.have("0 ≤ y(k)"), u.have("y(k) ≤ 1"))
 
         return q.every("k", index, at)
 
     vector = p.names["N"].type.args[0]
-    p.use("mass_of_ae", "B x", r"\y. far (h y)")
-    p.chain("mass (G x) far", eq("mass (map h (B x)) far", "postprocess"), eq("0", "mass_map"))
-    p.use("ae_of_mass", "G x", "far")
-    return p.have(rf"AE (G x) {UNIT}", p.every("y", vector, cube, "~far y"))
+    p.use("mass_of_ae", "B(x)", "y ↦ far(h(y))")
+    p.chain("G(x)(far)", eq("map(h, B(x))(far)", "postprocess"), eq("0", "mass_map"))
+    p.use("ae_of_mass", "G(x)", "far")
+    return p.have(f"AE (G x) {UNIT}", p.every("y", vector, cube, "¬far(y)"))
 
 
 def half_of_the_error(p):
@@ -182,32 +180,30 @@ def half_of_the_error(p):
 
     def at(q):
         q.use("statistical_unit", "q", "x", "k")
-        q.have("0 <= s k")
-        q.have("s k <= 1")
-        q.let(v="y k", t="s k", d="y k - r k")
-        q.have("d = v - (2*t + -1)")
-        q.use(q.have("!u k. abs (u k) <= N u"), r"\k. y k - r k", "k")
+        q.have("0 ≤ s(k)")
+        q.have("s(k) ≤ 1")
+        q.let(v="y(k)", t="s(k)", d="y(k) - r(k)")
+        q.have("d = v - (2·t + -1)")
+        q.use(q.have("∀u k. |u(k)| ≤ N(u)"), "k ↦ y(k) - r(k)", "k")
         q.use("le_abs", "d")
         q.use("neg_le_abs", "d")
-        q.use("abs_le", "h y k - s k", "1/2 * abs d")
-        return q.have("abs (h y k - s k) <= 1/2 * N (\\k. y k - r k)")
+        q.use("abs_le", "h(y, k) - s(k)", "1/2·|d|")
+        return q.have("|h(y, k) - s(k)| ≤ 1/2·N(x ↦ y(x) - r(x))")
 
     index = p.names["q"].type.args[1].args[0]
 
     def point(q):
         q.every("k", index, at)
         return q.calc(
-            r"ext (N (\k. h y k - s k))",
-            ("<=", r"ext (1/2 * N (\k. y k - r k))"),
-            ("=", r"ext (1/2) * ext (N (\k. y k - r k))"),
+            "N(k ↦ h(y, k) - s(k))", ("<=", "1/2·N(k ↦ y(k) - r(k))"), ("=", "1/2·N(k ↦ y(k) - r(k))")
         )
 
     p.every("y", p.names["N"].type.args[0], point)
     return p.chain(
-        r"L (G x) (\y. Sup (\k. ext (abs (y k - s k))))",
-        eq(r"L (B x) (\y. ext (N (\k. h y k - s k)))", "postprocess", "L_map"),
-        le(r"L (B x) (\y. ext (1/2) * ext (N (\k. y k - r k)))", "L_le", because="clipping comes nearer"),
-        eq(r"ext (1/2) * L (B x) (\y. ext (N (\k. y k - r k)))", "L_mul"),
-        le("ext (1/2) * ext (10*(2*alpha))"),
-        eq("ext (10*alpha)"),
+        "∫[y ~ G(x)] (sup k. |y(k) - s(k)|)",
+        eq("∫[y ~ B(x)] N(k ↦ h(y, k) - s(k))", "postprocess", "L_map"),
+        le("∫[y ~ B(x)] 1/2·N(k ↦ y(k) - r(k))", "L_le", because="clipping comes nearer"),
+        eq("1/2·(∫[y ~ B(x)] N(k ↦ y(k) - r(k)))", "L_mul"),
+        le("1/2·(10·(2·α))"),
+        eq("10·α"),
     )

@@ -14,32 +14,31 @@ from derivations.concentrated import lem7_5, negative_xi, one_entry, prop6_1, re
 from derivations.concentrated.reduction import ERROR, MECHANISM, NEAR
 
 LETTERS = (
-    "for q : 'd -> 'k -> real, N : ('k -> real) -> real, A : ('i -> 'd) -> ('k -> real) measure, "
-    "alpha epsilon xi rho n m : real "
+    "for q : 'd → 'k → real, N : ('k → real) → real, A : ('i → 'd) → ('k → real) measure, α ε ξ ρ n m : real "
 )
-NAMES = ("q", "N", "A", "alpha", "epsilon", "xi", "rho", "n", "m")
+NAMES = ("q", "N", "A", "α", "ε", "ξ", "ρ", "n", "m")
 GIVEN = (
-    r"given Finite (\i : 'i. T), n = card (\i : 'i. T), Finite (\j : 'j. T), m = card (\j : 'j. T), "
-    r"Finite (\k : 'k. T), is_norm N, !z. N (q z) <= 1, zcdp neighbours A xi rho, "
-    rf"!x. L (A x) {ERROR} <= ext alpha, 0 < alpha, 0 < epsilon, "
+    "given Finite (λi : 'i. T), n = card (λi : 'i. T), Finite (λj : 'j. T), m = card (λj : 'j. T), "
+    "Finite (λk : 'k. T), is_norm N, ∀z. N (q z) ≤ 1, zcdp neighbours A ξ ρ, "
+    f"∀x. L (A x) {ERROR} ≤ α, 0 < α, 0 < ε, "
 )
-SIZE = "4/(epsilon*alpha) * (rho*n^2 + xi*n*(1 + log n) + {}) <= m"
+SIZE = "4/(ε·α)·(ρ·n^2 + ξ·n·(1 + log n) + {}) ≤ m"
 
 theorem = Statement(id="zcdp.thm7.1", title="From zCDP to pure differential privacy")
 claim = theorem.printed(
-    f"{LETTERS}{GIVEN}xi <= alpha^2, rho <= alpha^2, {SIZE.format(1)} holds {MECHANISM}", label="the theorem"
+    f"{LETTERS}{GIVEN}ξ ≤ α^2, ρ ≤ α^2, {SIZE.format(1)} holds {MECHANISM}", label="the theorem"
 )
 condition9 = theorem.printed(
-    f"{LETTERS}{GIVEN}{NEAR.format('2*alpha')}, {SIZE.format(1)} holds {MECHANISM}",
+    f"{LETTERS}{GIVEN}{NEAR.format('2*α')}, {SIZE.format(1)} holds {MECHANISM}",
     label="with condition (9) for ξ, ρ ≤ α², as the remarks say",
 )
 sharper = theorem.repaired(
-    f"{LETTERS}{GIVEN}xi <= alpha^2, rho <= alpha^2, {SIZE.format('log 2')} holds {MECHANISM}",
+    f"{LETTERS}{GIVEN}ξ ≤ α^2, ρ ≤ α^2, {SIZE.format('log 2')} holds {MECHANISM}",
     label="with log 2 for the summand 1",
 )
 farther = theorem.repaired(
-    f"{LETTERS}{GIVEN}{NEAR.format('4*alpha')}, {SIZE.format('log 2')} holds {MECHANISM}",
-    added=["0 <= xi"],
+    f"{LETTERS}{GIVEN}{NEAR.format('4*α')}, {SIZE.format('log 2')} holds {MECHANISM}",
+    added=["0 ≤ ξ"],
     label="with 4α in condition (9), for ξ ≥ 0",
 )
 theorem.finding(
@@ -58,7 +57,7 @@ theorem.finding(
 theorem.finding(
     "hypothesis",
     r"The last repaired claim, with $4\alpha$ in condition (9), assumes $\xi\ge0$. Whether it needs it is "
-    r"not decided. The printed claims assume no sign.",
+    "not decided. The printed claims assume no sign.",
 )
 theorem.finding(
     "sharper",
@@ -67,13 +66,13 @@ theorem.finding(
 
 
 def large_data_set():
-    p = Script(r"for m : real given m = card (\j : 'j. T), Finite (\j : 'j. T) holds 0 < m")
+    p = Script("for m given m = card('j), Finite('j) holds 0 < m")
     return p.qed(p.use("card_positive", goal="0 < m", given=p.given))
 
 
 def large_data_set_size():
-    p = Script(r"given Finite (\j : 'j. T) holds ~(card (\j : 'j. T) = 0)")
-    return p.qed(p.use("card_not_zero", goal=r"~(card (\j : 'j. T) = 0)"))
+    p = Script("given Finite('j) holds card('j) ≠ 0")
+    return p.qed(p.use("card_not_zero", goal="card('j) ≠ 0"))
 
 
 FACTS = ("card_positive", "card_not_zero", "norm_distance_measurable", "norm_nonneg", "add_real_defined")
@@ -84,26 +83,26 @@ for part in (claim, condition9, sharper, farther):
 
 def two_possible_entries(p, private):
     """The goal from ``private``, which may use that ρ and ξ + ρ are not negative."""
-    two = "?d e : 'd. ~(d = e)"
+    two = "∃d : 'd. ∃w. d ≠ w"
 
     def signs(q):
-        q.use("zcdp_signs", "A", "xi", "rho", "d", "e")
+        q.use("zcdp_signs", "A", "ξ", "ρ", "d", "w")
         return private(q)
 
     def same(q):
         def differ(no):
             r = q.supposing(no.conclusion)
             r.goal = r.term(two)
-            return logic.contradiction(r.witness("d", "e"), r.have(f"~({two})"), r.term("F"))
+            return logic.contradiction(r.witness("d", "w"), r.have(f"¬({two})"), r.term("F"))
 
-        return logic.from_negation(q.term("d = e"), differ)
+        return logic.from_negation(q.term("d = w"), differ)
 
     def one(q):
         q.say("If only one entry is possible, all answers are equal, and $M'$ knows them.")
-        return q.suffices(one_entry.constant.theorem(), "d e", same)
+        return q.suffices(one_entry.constant.theorem(), "d w", same)
 
     def first(q):
-        return q.obtain("d", q.have(two), lambda r: r.obtain("e", r.have("?e. ~(d = e)"), signs))
+        return q.obtain("d", q.have(two), lambda r: r.obtain("w", r.have("∃w. d ≠ w"), signs))
 
     return p.cases(two, first, one)
 
@@ -113,20 +112,20 @@ def nearby(p, bound, found):
 
     def at(q):
         near = found(q)
-        q.goal = q.term(rf"?u : 'i -> 'd. N (\k. statistical q u k - statistical q x k) <= {bound}")
+        q.goal = q.term(f"∃u : 'i → 'd. N (k ↦ statistical q u k - statistical q x k) ≤ {bound}")
         return q.obtain("u", near, lambda r: r.witness("u"))
 
     p.intro("x", at, NEAR.format(bound))
 
 
 def given_for(bound):
-    return lambda q: q.have(rf"?u : 'i -> 'd. N (\k. statistical q u k - statistical q x k) <= {bound}")
+    return lambda q: q.have(f"∃u : 'i → 'd. N (k ↦ statistical q u k - statistical q x k) ≤ {bound}")
 
 
 def answered(p, theta):
     """The reduction, for divergences of at most (1 + θ)C."""
     p.unfold_facts("zcdp")
-    return p.use(reduction.reduction.theorem(), "q", "N", "A", "alpha", "epsilon", "C", "m", theta)
+    return p.use(reduction.reduction.theorem(), "q", "N", "A", "α", "ε", "C", "m", theta)
 
 
 @farther.proof
@@ -135,14 +134,14 @@ def for_the_printed_bound(p):
 
 
 def by_group_privacy(p):
-    p.let(C="xi*n*(1 + log n) + rho*n^2")
-    nearby(p, "(4 - 2*0)*alpha", given_for("4*alpha"))
+    p.let(C="ξ·n·(1 + log(n)) + ρ·n²")
+    nearby(p, "(4 - 2·0)·α", given_for("4·α"))
 
     def group(q):
-        q.use(prop6_1.pairs.theorem(), "A", "xi", "rho", "n", "x", "y", because="Proposition 6.1")
-        return q.chain("kl (A x) (A y)", le("ext C"), eq("ext ((1 + 0)*C)"))
+        q.use(prop6_1.pairs.theorem(), "A", "ξ", "ρ", "n", "x", "y", because="Proposition 6.1")
+        return q.chain("KL(A(x) ‖ A(y))", le("C"), eq("(1 + 0)·C"))
 
-    p.intro("x y", group, "!x y. kl (A x) (A y) <= ext ((1 + 0)*C)")
+    p.intro("x y", group, "∀x y. KL(A(x) ‖ A(y)) ≤ (1 + 0)·C")
     return answered(p, "0")
 
 
@@ -150,32 +149,32 @@ def for_both_signs(p, near, nearer):
     """From what shows that the values of q are near, within 4α for ξ ≥ 0 and within (2 + 3s/2)α for ξ < 0."""
 
     def positive(q):
-        nearby(q, "4*alpha", near)
+        nearby(q, "4·α", near)
         return q.use(farther.theorem(), *NAMES)
 
-    return two_possible_entries(p, lambda q: q.cases("0 <= xi", positive, lambda r: below_zero(r, nearer)))
+    return two_possible_entries(p, lambda q: q.cases("0 ≤ ξ", positive, lambda r: below_zero(r, nearer)))
 
 
 @sharper.proof
 def near_by_sampling(p):
     def nearer(q):
-        q.have("s^2*rho <= s^2*alpha^2")
-        return sampled(q, "3/2*s*alpha")
+        q.have("s²·ρ ≤ s²·α²")
+        return sampled(q, "3/2·s·α")
 
-    return for_both_signs(p, lambda q: sampled(q, "2*alpha"), nearer)
+    return for_both_signs(p, lambda q: sampled(q, "2·α"), nearer)
 
 
 def sampled(p, b):
     """Lemma 7.5, where √(2(ξ + ρ)) is at most b."""
     p.let(b=b)
-    p.use("sqrt_mono", "2*(xi + rho)", "b^2")
+    p.use("sqrt_mono", "2·(ξ + ρ)", "b²")
     p.use("sqrt_of_square", "b")
-    p.have("2*alpha + sqrt (2*(xi + rho)) <= 2*alpha + b", because="ξ, ρ ≤ α²")
-    found = p.use(lem7_5.claim.theorem(), "q", "N", "A", "x", "alpha", "xi", "rho", because="Lemma 7.5")
-    p.goal = p.term(r"?u : 'i -> 'd. N (\k. statistical q u k - statistical q x k) <= 2*alpha + b")
+    p.have("2·α + √(2·(ξ + ρ)) ≤ 2·α + b", because="ξ, ρ ≤ α²")
+    found = p.use(lem7_5.claim.theorem(), "q", "N", "A", "x", "α", "ξ", "ρ", because="Lemma 7.5")
+    p.goal = p.term("∃u : 'i → 'd. N(k ↦ statistical(q, u, k) - statistical(q, x, k)) ≤ 2·α + b")
 
     def entries(q):
-        q.let(v=r"\i : 'i. x (u i)")
+        q.let(v="i ↦ x(u(i))")
         return q.witness("v")
 
     return p.obtain("u", found, entries)
@@ -187,25 +186,25 @@ def below_zero(p, found):
         r"Let $s^2=(\xi+\rho)/\rho$. The divergences are at most $2-\frac34s$ times the printed bound, and "
         r"the values of $q$ on small data sets are within $(2+\frac32s)\alpha$, not $4\alpha$."
     )
-    p.let(s="sqrt ((xi + rho)/rho)", theta="1 - 3/4*s", C="xi*n*(1 + log n) + rho*n^2")
-    p.have("0 < rho")
-    p.use("sqrt_square", "(xi + rho)/rho")
-    p.have("(xi + rho)/rho <= 1")
+    p.let(s="√((ξ + ρ)/ρ)", θ="1 - 3/4·s", C="ξ·n·(1 + log(n)) + ρ·n²")
+    p.have("0 < ρ")
+    p.use("sqrt_square", "(ξ + ρ)/ρ")
+    p.have("(ξ + ρ)/ρ ≤ 1")
     p.use("le_of_square", "s", "1")
-    p.have("xi + rho = rho*s^2")
-    nearby(p, "(4 - 2*theta)*alpha", found)
+    p.have("ξ + ρ = ρ·s²")
+    nearby(p, "(4 - 2·θ)·α", found)
 
     def group(q):
-        q.use(negative_xi.factor.theorem(), "A", "xi", "rho", "s", "n", "x", "y", because="groups for ξ < 0")
-        return q.chain("kl (A x) (A y)", le("ext ((2 - 3/4*s)*C)"), eq("ext ((1 + theta)*C)"))
+        q.use(negative_xi.factor.theorem(), "A", "ξ", "ρ", "s", "n", "x", "y", because="groups for ξ < 0")
+        return q.chain("KL(A(x) ‖ A(y))", le("(2 - 3/4·s)·C"), eq("(1 + θ)·C"))
 
-    p.intro("x y", group, "!x y. kl (A x) (A y) <= ext ((1 + theta)*C)")
-    return answered(p, "theta")
+    p.intro("x y", group, "∀x y. KL(A(x) ‖ A(y)) ≤ (1 + θ)·C")
+    return answered(p, "θ")
 
 
 def less_than_one(p):
-    p.let(C="rho*n^2 + xi*n*(1 + log n)", c="4/(epsilon*alpha)")
-    return p.have("c*(C + log 2) <= c*(C + 1)", because=r"$\log2\le1$")
+    p.let(C="ρ·n² + ξ·n·(1 + log(n))", c="4/(ε·α)")
+    return p.have("c·(C + log(2)) ≤ c·(C + 1)", because=r"$\log2\le1$")
 
 
 @claim.proof
@@ -217,4 +216,4 @@ def by_the_sharper_claim(p):
 @condition9.proof
 def near_by_condition(p):
     less_than_one(p)
-    return for_both_signs(p, given_for("2*alpha"), given_for("2*alpha"))
+    return for_both_signs(p, given_for("2·α"), given_for("2·α"))

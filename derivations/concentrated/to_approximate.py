@@ -3,38 +3,36 @@
 from cbdp_sym.author import *
 
 positive = Claim(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho delta : real "
-    "given zcdp nb A xi rho, 0 < rho, 0 < delta, delta < 1 "
-    "holds approx_dp nb A (xi + rho + sqrt (4*rho*log (1/delta))) delta"
+    "for A : 'd ⇝ 'a with neighbours ~, ξ ρ δ given A is (ξ, ρ)-zCDP for ~, 0 < ρ, 0 < δ < 1 "
+    "holds A is (ξ + ρ + √(4·ρ·log(1/δ)), δ)-DP for ~"
 )
 markov = Claim(
-    "for P Q : 'a measure, a b c e : real, s : 'a -> bool "
-    "given Prob P, Prob Q, Measurable s, 1 < a, b = a - 1, renyi a P Q <= ext c "
-    "holds mass P s <= ext (exp e) * mass Q s + ext (exp (b*(c - e)))"
+    "for P Q distributions on 'a, α b c ε, s : 'a → bool "
+    "given Measurable(s), 1 < α, b = α - 1, D[α](P ‖ Q) ≤ c holds P(s) ≤ exp(ε)·Q(s) + exp(b·(c - ε))"
 )
 
 
 @markov.proof
 def large_loss(p):
     p.say("By Markov's inequality, the privacy loss is rarely above $e$.")
-    p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
-    p.use("moment_bound", "P", "Q", "a", "c", because="a bound of the moment")
-    p.let(r="density P Q", k="exp (-((a - 1)*e))", one=r"\x. if (s x) (1 : ereal) 0")
+    p.use("ac_of_renyi", "P", "Q", "α", "c", because="a finite divergence")
+    p.use("moment_bound", "P", "Q", "α", "c", because="a bound of the moment")
+    p.let(r="dP/dQ", k="exp(-((α - 1)·ε))", one="x ↦ if (s x) (1 : ereal) 0")
     p.every("x", "'a", at_an_outcome)
     whole = p.chain(
-        "mass P s",
-        eq(r"L Q (\x. ext (r x) * one x)", "mass", "change_measure", because="change to the measure Q"),
-        le(r"L Q (\x. ext (exp e) * one x + ext k * ext (r x ^ a))"),
-        eq(r"ext (exp e) * L Q one + ext k * L Q (\x. ext (r x ^ a))", "L_add", "L_mul"),
-        le("ext (exp e) * L Q one + ext k * ext (exp ((a - 1)*c))"),
-        eq("ext (exp e) * mass Q s + ext (exp ((a - 1)*(c - e)))", "mass"),
+        "P(s)",
+        eq("∫ r(x)·one(x) dQ(x)", "mass", "change_measure", because="change to the measure Q"),
+        le("∫ (exp(ε)·one(x) + k·r(x)^α) dQ(x)"),
+        eq("exp(ε)·∫ one(x) dQ(x) + k·∫ r(x)^α dQ(x)", "L_add", "L_mul"),
+        le("exp(ε)·∫ one(x) dQ(x) + k·exp((α - 1)·c)"),
+        eq("exp(ε)·Q(s) + exp((α - 1)·(c - ε))", "mass"),
     )
     return p.have(p.goal, whole)
 
 
 def indicator(p):
     return p.cases(
-        "s x",
+        "s(x)",
         lambda p: p.chain("0", le("1"), eq("one x", "if_true")),
         lambda p: p.chain("0", le("0"), eq("one x", "if_false")),
     )
@@ -45,35 +43,25 @@ def at_an_outcome(p):
     p.use("density_nonneg", "P", "Q", "x")
 
     def above(p):
-        p.have("0 < r x", p.use("exp_pos", "e"))
-        p.have("e <= log (r x)", by=decide, because="the logarithm increases")
+        p.have("0 < r(x)", p.use("exp_pos", "ε"))
+        p.have("ε ≤ log(r(x))", by=decide, because="the logarithm increases")
         return p.chain(
-            "r x",
-            eq("exp (log (r x))", "exp_log"),
-            le("exp (-((a - 1)*e) + a*log (r x))"),
-            eq("k * r x ^ a", "exp_add", "pow_exp"),
-            le("exp e + k * r x ^ a"),
+            "r(x)",
+            eq("exp(log(r(x)))", "exp_log"),
+            le("exp(-((α - 1)·ε) + α·log(r(x)))"),
+            eq("k·r(x)^α", "exp_add", "pow_exp"),
+            le("exp(ε) + k·r(x)^α"),
         )
 
-    p.cases("r x <= exp e", lambda p: p.have("r x <= exp e + k * r x ^ a"), above)
+    p.cases("r(x) ≤ exp(ε)", lambda p: p.have("r(x) ≤ exp(ε) + k·r(x)^α"), above)
 
     def inside(p):
-        return p.chain(
-            "ext (r x) * one x",
-            eq("ext (r x)"),
-            le("ext (exp e + k * r x ^ a)"),
-            eq("ext (exp e) * one x + ext k * ext (r x ^ a)"),
-        )
+        return p.chain("r(x)·one(x)", eq("r(x)"), le("exp(ε) + k·r(x)^α"), eq("exp(ε)·one(x) + k·r(x)^α"))
 
     def outside(p):
-        return p.chain(
-            "ext (r x) * one x",
-            eq("0"),
-            le("ext (k * r x ^ a)"),
-            eq("ext (exp e) * one x + ext k * ext (r x ^ a)"),
-        )
+        return p.chain("r(x)·one(x)", eq("0"), le("k·r(x)^α"), eq("exp(ε)·one(x) + k·r(x)^α"))
 
-    return p.cases("s x", inside, outside)
+    return p.cases("s(x)", inside, outside)
 
 
 @positive.proof
@@ -83,42 +71,33 @@ def best_order(p):
 
 
 def at_the_best_order(p):
-    p.let(l="log (1/delta)", q="sqrt (4*rho*l)", e="xi + rho + q", b="q/(2*rho)", a="b + 1")
-    p.use("sqrt_square", "4*rho*l")
-    p.use(markov.theorem(), "A x", "A y", "a", "b", "xi + rho*a", "e", "s", because="Markov")
-    p.have("b*(xi + rho*a - e) = -l")
-    p.chain("exp (b*(xi + rho*a - e))", eq("exp (-l)"), eq("delta"))
-    return p.chain(
-        "mass (A x) s",
-        le("ext (exp e) * mass (A y) s + ext (exp (b*(xi + rho*a - e)))"),
-        eq("ext (exp e) * mass (A y) s + ext delta"),
-    )
+    p.let(l="log(1/δ)", q="√(4·ρ·l)", ε="ξ + ρ + q", b="q/(2·ρ)", α="b + 1")
+    p.use("sqrt_square", "4·ρ·l")
+    p.use(markov.theorem(), "A(x)", "A(y)", "α", "b", "ξ + ρ·α", "ε", "s", because="Markov")
+    p.have("b·(ξ + ρ·α - ε) = -l")
+    p.chain("exp(b·(ξ + ρ·α - ε))", eq("exp(-l)"), eq("δ"))
+    return p.chain("A(x)(s)", le("exp(ε)·A(y)(s) + exp(b·(ξ + ρ·α - ε))"), eq("exp(ε)·A(y)(s) + δ"))
 
 
-log_of_odds = Claim("for d : real given 0 < d, d <= 1 holds 0 <= log (1/d)")
+log_of_odds = Claim("for d given 0 < d ≤ 1 holds 0 ≤ log(1/d)")
 
 
 @log_of_odds.proof
 def odds_at_least_one(p):
-    return p.chain("0", eq("log 1", "log_one"), le("log (1/d)"))
+    return p.chain("0", eq("log(1)", "log_one"), le("log(1/d)"))
 
 
-certain = Claim(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, e : real given mechanism A holds approx_dp nb A e 1"
-)
-mechanism = Claim(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho : real given zcdp nb A xi rho holds mechanism A"
-)
+certain = Claim("for A mechanism from 'd to 'a with neighbours ~, ε holds A is (ε, 1)-DP for ~")
+mechanism = Claim("for A : 'd ⇝ 'a with neighbours ~, ξ ρ given A is (ξ, ρ)-zCDP for ~ holds mechanism(A)")
 no_rho = Claim(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi delta : real "
-    "given zcdp nb A xi 0, 0 <= delta holds approx_dp nb A xi delta"
+    "for A : 'd ⇝ 'a with neighbours ~, ξ δ given A is (ξ, 0)-zCDP for ~, 0 ≤ δ holds A is (ξ, δ)-DP for ~"
 )
 
 
 @mechanism.proof
 def by_definition(p):
     p.unfold_facts("zcdp")
-    return p.have("mechanism A")
+    return p.have("mechanism(A)")
 
 
 @certain.proof
@@ -127,10 +106,10 @@ def at_most_one(p):
 
     def event(p):
         return p.chain(
-            "mass (A x) s",
+            "A(x)(s)",
             le("1", because="a probability"),
-            eq("0 + ext 1"),
-            le("ext (exp e) * mass (A y) s + ext 1"),
+            eq("(0 : ereal) + (1 : ereal)"),
+            le("exp(ε)·A(y)(s) + 1"),
         )
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
@@ -142,21 +121,18 @@ def order_infinity(p):
     p.unfold("zcdp", "approx_dp", "mechanism")
 
     def order(p):
-        return p.chain("renyi a (A x) (A y)", le("ext (xi + 0*a)"), eq("ext xi"))
+        return p.chain("D[α](A(x) ‖ A(y))", le("ξ + 0·α"), eq("ξ"))
 
     def event(p):
-        p.intro("a", order, "!a. 1 < a ==> renyi a (A x) (A y) <= ext xi")
-        p.use("mass_of_max_divergence", "A x", "A y", "xi", "s", because=r"the order $\infty$")
-        p.let(m="ext (exp xi) * mass (A y) s")
-        return p.chain("mass (A x) s", le("m"), eq("m + ext 0"), le("m + ext delta"))
+        p.intro("α", order, "∀α. 1 < α ⇒ D[α](A(x) ‖ A(y)) ≤ ξ")
+        p.use("mass_of_max_divergence", "A(x)", "A(y)", "ξ", "s", because=r"the order $\infty$")
+        p.let(m="exp(ξ)·A(y)(s)")
+        return p.chain("A(x)(s)", le("m"), eq("m + 0"), le("m + δ"))
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
 
 
-roots = Claim(
-    "for u v : real given 0 < v, v <= u holds (u - v)^2 <= (u^2 - v^2)^2/(4*v^2) "
-    "/\\ (u^2 - v^2)^2/(4*u^2) <= (u - v)^2"
-)
+roots = Claim("for u v given 0 < v ≤ u holds (u - v)² ≤ (u² - v²)²/(4·v²) ∧ (u² - v²)²/(4·u²) ≤ (u - v)²")
 
 
 @roots.proof

@@ -15,7 +15,7 @@ from .sampling import well_defined
 theorem = Statement(id="oakl.cor12", title="Max-information and generalization")
 generalizes = theorem.printed(
     f"{POSTERIOR}, k : real given {SAMPLING}, {lem11.MAX_INFORMATION} "
-    r"holds on_average_generalization loss A D <= k/card (\j : 'i. T)",
+    "holds on_average_generalization loss A D ≤ k/card (λj : 'i. T)",
     added=INTEGRABLE,
     label="max-information k implies a generalization error of at most k/n",
 )
@@ -27,7 +27,7 @@ theorem.finding("hypothesis", "As in Theorem 4 the expected losses have to exist
 def privacy_is_generalization(p):
     private = p.use(lem11.implies.theorem(), "i", "A", "B", "loss", "r", "D", "k", because="Lemma 11")
     equal = p.use(
-        thm4.equivalence.theorem(), "i", "A", "B", "loss", "r", "D", r"k/card (\j : 'i. T)",
+        thm4.equivalence.theorem(), "i", "A", "B", "loss", "r", "D", "k/card('i)",
         because="Theorem 4",
     )  # fmt: skip
     return rewrite(private, equal)

@@ -25,57 +25,55 @@ from derivations.on_average_kl.generalization import (
 )
 from derivations.on_average_kl.sampling import unfolded
 
-INFORMATION = "mutual_information P A"
-SUBGAUSSIAN = MOMENT.replace("!h.", "!h c.")
-SUBEXPONENTIAL = MOMENT.replace("!h.", "!h c. -(1/b) <= c ==> c <= 1/b ==>")
+INFORMATION = "I(P; A)"
+SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h c.")
+SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h c. -(1/b) ≤ c ⇒ c ≤ 1/b ⇒")
 SAMPLED = f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}"
-define("define absolute for x : ereal := if (0 <= x) x (-x)")
-EXTENDED = rf"\u : 's # 'a. ext (({EXCESS}) u)"
+define("define absolute for x : ereal := if (0 ≤ x) x (-x)")
+EXTENDED = f"λu : 's # 'a. ({EXCESS}) u"
 MIDDLE = f"M (semi P A) ({EXTENDED})"
 theorem = Statement(id="oakl.cor15", title="Mutual information and generalization")
 lower = theorem.printed(
-    f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} "
-    f"holds ext (1/g) * {INFORMATION} <= ext (abs ({GAP}))",
+    f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds 1/g · {INFORMATION} ≤ abs ({GAP})",
     label="the lower bound",
 )
 upper = theorem.printed(
     f"{VARIABLES}, s : real given {SAMPLING}, 0 < s, {SUBGAUSSIAN} "
-    f"holds ext (abs ({GAP})) <= ext s * (ext 2 * {INFORMATION})^(1/2)",
+    f"holds abs ({GAP}) ≤ s · (2 · {INFORMATION})^(1/2)",
     label="the upper bound for subgaussian losses",
 )
 weaker_lower = theorem.printed(
-    f"{SAMPLED} holds ext (1/g) * {INFORMATION} <= absolute ({MIDDLE})",
+    f"{SAMPLED} holds 1/g · {INFORMATION} ≤ absolute ({MIDDLE})",
     label="the lower bound for subexponential losses",
 )
 weaker = theorem.printed(
-    f"{SAMPLED} holds absolute ({MIDDLE}) <= ext b * {INFORMATION} + ext (s^2/(2*b))",
+    f"{SAMPLED} holds absolute ({MIDDLE}) ≤ b · {INFORMATION} + s^2/(2·b)",
     label="the upper bound for subexponential losses",
 )
 signed = theorem.repaired(
-    f"{VARIABLES} given {SAMPLING} holds {INFORMATION} <= ext (-(g*{GAP}))",
-    added=[rf"Integrable (semi (semi P A) (\u. P)) ({FRESH})", INTEGRABLE],
+    f"{VARIABLES} given {SAMPLING} holds {INFORMATION} ≤ -(g·{GAP})",
+    added=[f"Integrable (semi (semi P A) (u ↦ P)) ({FRESH})", INTEGRABLE],
     label="the lower bound, with its sign, for any loss with the two means",
 )
 linear = theorem.repaired(
-    f"{VARIABLES}, s c : real given {SAMPLING}, {MOMENT} "
-    f"holds ext (c*{GAP}) <= {INFORMATION} + ext (c^2*s^2/2)",
+    f"{VARIABLES}, s c : real given {SAMPLING}, {MOMENT} holds c·{GAP} ≤ {INFORMATION} + c^2·s^2/2",
     added=[INTEGRABLE],
     label="the upper bound for each λ, here c",
 )
 equivalent = theorem.repaired(
-    f"{SAMPLED} holds {INTEGRABLE} = ~({INFORMATION} = ∞)",
+    f"{SAMPLED} holds {INTEGRABLE} = ¬({INFORMATION} = ∞)",
     label="subexponential losses: the mean in the middle is finite if and only if the information is",
 )
 below_the_largest_order = theorem.repaired(
     f"{SAMPLED}, g < 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ < 1/b"
 )
 at_the_largest_order = theorem.fails(
-    f"{SAMPLED}, g <= 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ ≤ 1/b"
+    f"{SAMPLED}, g ≤ 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ ≤ 1/b"
 )
 mean = Claim(f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INTEGRABLE}")
-middle = Claim(rf"{SAMPLED} holds HasMean (semi P A) ({EXTENDED}) /\ (~{INTEGRABLE} ==> {MIDDLE} = -∞)")
-size = Claim("for x : real holds absolute (ext x) = ext (abs x)")
-infinite_size = Claim("holds absolute (-∞) = ∞")
+middle = Claim(f"{SAMPLED} holds HasMean (semi P A) ({EXTENDED}) ∧ (~{INTEGRABLE} ⇒ {MIDDLE} = -∞)")
+size = Claim("for x holds absolute(x) = |x|")
+infinite_size = Claim("holds absolute(-∞) = ∞")
 for claim in (lower, upper, weaker_lower, weaker, signed, linear, equivalent, below_the_largest_order):
     claim.facts.append(generalization.kernel.theorem)
 for claim in (lower, upper):
@@ -92,35 +90,33 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    r"The two repaired claims about any loss assume the means that they contain. The printed claims "
-    r"assume none.",
+    "The two repaired claims about any loss assume the means that they contain. The printed claims "
+    "assume none.",
 )
 theorem.finding(
     "sharper",
     r"The absolute value is not needed: $\mathbb{E}[R(h)-\mathcal{L}(h,Z)]\ge\frac1\gamma I\ge0$, so that "
-    r"the loss on the data is never more than the risk, on average. No exponential moment is needed, "
+    "the loss on the data is never more than the risk, on average. No exponential moment is needed, "
     r"only the means of $\mathcal{L}-R$ at the data and at independent data.",
 )
 theorem.finding(
     "reading",
     r"Subexponential with parameters $(\sigma,b)$ is read as: the moment generating function of "
     r"$\mathcal{L}-R$ is at most $e^{\lambda^2\sigma^2/2}$ for $|\lambda|\le\frac1b$. That $R(h)$ exists for "
-    r"every $h$ is part of what is assumed of the loss.",
+    "every $h$ is part of what is assumed of the loss.",
 )
 
 
 def moments_up_to(p, order, beyond):
     """Conclude that the mean exists: the moments up to this order, which is beyond γ by e, are at most k."""
-    p.let(e=beyond, k=f"exp (({order})^2*s^2/2)")
+    p.let(w=beyond, k=f"exp (({order})^2·s^2/2)")
 
     def moment(p):
-        return p.chain(
-            r"L P (\x. ext (exp (c*(loss x h - risk loss P h))))", le("ext (exp (c^2*s^2/2))"), le("ext k")
-        )
+        return p.chain("∫ exp(c·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(c²·s²/2)"), le("k"))
 
-    limits = "-(g + e) <= c ==> c <= g + e"
-    p.intro("h c", moment, f"!h c. {limits} ==> {middle_mean.MEAN.format('c')} <= ext k")
-    return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "e", "k")
+    limits = "-(g + w) ≤ c ⇒ c ≤ g + w"
+    p.intro("h c", moment, f"∀h c. {limits} ⇒ {middle_mean.MEAN.format('c')} ≤ k")
+    return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "w", "k")
 
 
 @mean.proof
@@ -136,36 +132,36 @@ def all_orders(p):
 @middle.proof
 def not_infinite(p):
     known_moments(p, p.given[8], "1/b")
-    p.let(l="2*k/(1/b)")
-    p.have(r"Measurable (\h. risk loss P h)", "risk")
+    p.let(l="2·k/(1/b)")
+    p.have("Measurable(risk(loss, P))", "risk")
 
     def at(p):
-        p.let(t=r"\x. loss x h - risk loss P h")
+        p.let(t="x ↦ loss(x, h) - risk(loss, P, h)")
         return p.use(generalization.size.theorem(), "P", "t", "1/b", "k")
 
     p.every("h", p.names["A"].type.args[1].args[0], at)
     p.use(
         middle_mean.above.theorem(), "P", "B", "A", "loss", "g", "l", because="less than at independent data"
     )
-    return p.use(middle_mean.below_infinity.theorem(), "semi P A", EXCESS, "l")
+    return p.use(middle_mean.below_infinity.theorem(), "semi(P, A)", EXCESS, "l")
 
 
 @size.proof
 def by_sign(p):
     def right(p):
-        return p.chain("absolute (ext x)", eq("ext x", "absolute"), eq("ext (abs x)"))
+        return p.chain("absolute(x)", eq("x", "absolute"), eq("|x|"))
 
     def left(p):
-        return p.chain("absolute (ext x)", eq("ext (-x)", "absolute", "ext_neg"), eq("ext (abs x)"))
+        return p.chain("absolute(x)", eq("-x", "absolute", "ext_neg"), eq("|x|"))
 
-    return p.cases("0 <= x", right, left)
+    return p.cases("0 ≤ x", right, left)
 
 
 @infinite_size.proof
 def not_positive(p):
-    p.know(logic.refuted(p.term("ext 0 <= bot"), lambda given: p.use("bot_not_ge", "0", given=[given])))
+    p.know(logic.refuted(p.term("0 ≤ bot"), lambda given: p.use("bot_not_ge", "0", given=[given])))
     p.unfold_facts("bot")
-    return p.chain("absolute (-∞)", eq("-(-∞)", "absolute", "if_false"), eq("∞", "eneg_neg"))
+    return p.chain("absolute(-∞)", eq("-(-∞)", "absolute", "if_false"), eq("∞", "eneg_neg"))
 
 
 @equivalent.proof
@@ -175,15 +171,15 @@ def one_from_the_other(p):
 
     def integrable(p):
         p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
-        return p.use("not_top_of_le", "I", "-(g*D)")
+        return p.use("not_top_of_le", "I", "-(g·D)")
 
     def informed(p):
         return p.use(
             generalization.informed.theorem(), "P", "A", "loss", "1/b", "k", because="Gibbs' inequality"
         )
 
-    p.intro("", integrable, f"{INTEGRABLE} ==> ~(I = ∞)")
-    p.intro("", informed, f"~(I = ∞) ==> {INTEGRABLE}")
+    p.intro("", integrable, f"{INTEGRABLE} ⇒ ¬(I = ∞)")
+    p.intro("", informed, f"¬(I = ∞) ⇒ {INTEGRABLE}")
     return p.have(p.goal)
 
 
@@ -204,7 +200,7 @@ def at_rate(moment, rate, p):
 
 def known_moments(p, moment, rate):
     """Know the exponential moments at plus and minus this rate."""
-    p.let(k=f"exp (({rate})^2*s^2/2)")
+    p.let(k=f"exp (({rate})^2·s^2/2)")
     square = p.have(f"(-({rate}))^2 = ({rate})^2")
     for value in (f"{rate}", f"-({rate})"):
         found = p.every("h", p.names["A"].type.args[1].args[0], partial(at_rate, moment, value))
@@ -226,7 +222,7 @@ def below(p, moment, rate):
     independent_data(p, moment, rate)
     p.let(I=INFORMATION, D=GAP)
     p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
-    return p.chain("ext (1/g) * I", le("ext (1/g) * ext (-(g*D))"), eq("ext (-D)"), le("ext (abs D)"))
+    return p.chain("1/g·I", le("1/g·(-(g·D))"), eq("-D"), le("|D|"))
 
 
 @lower.proof
@@ -242,15 +238,15 @@ def finite_or_not(p, finite, infinite):
 
     def number(p):
         p.unfold_facts("Integrable")
-        return p.obtain("d", p.have("?d. HasInt (semi P A) X d"), valued)
+        return p.obtain("d", p.have("∃d. E[x ~ semi(P, A)] X(x) exists and is d"), valued)
 
     def valued(p):
-        p.use("E_int", "semi P A", "X", "d")
-        p.chain("absolute V", eq("absolute (ext d)", "M_int"), eq("ext (abs D)", size.theorem()))
+        p.use("E_int", "semi(P, A)", "X", "d")
+        p.chain("absolute(V)", eq("absolute(d)", "M_int"), eq("|D|", size.theorem()))
         return finite(p)
 
     def none(p):
-        p.chain("absolute V", eq("absolute (-∞)"), eq("∞", infinite_size.theorem()))
+        p.chain("absolute(V)", eq("absolute(-∞)"), eq("∞", infinite_size.theorem()))
         return infinite(p)
 
     return p.cases(INTEGRABLE, number, none)
@@ -262,10 +258,10 @@ def subexponential_below(p):
 
     def finite(p):
         below(p, moment, "1/b")
-        return p.chain("ext (1/g) * I", le("ext (abs D)"), eq("absolute V"))
+        return p.chain("1/g·I", le("|D|"), eq("absolute(V)"))
 
     def infinite(p):
-        return p.chain(f"ext (1/g) * {INFORMATION}", le("∞", "le_top"), eq("absolute V"))
+        return p.chain(f"1/g · {INFORMATION}", le("∞", "le_top"), eq("absolute(V)"))
 
     return finite_or_not(p, finite, infinite)
 
@@ -274,67 +270,59 @@ def subexponential_below(p):
 def best_rate(p):
     p.use(mean.theorem(), "P", "B", "A", "loss", "g", "s", because="the mean exists")
     p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
-    p.let(I=INFORMATION, D=GAP, c="D/s^2")
+    p.let(I=INFORMATION, D=GAP, c="D/s²")
     p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2")
 
     def infinite(p):
         return p.chain(
-            "ext (abs D)",
+            "|D|",
             le("∞", "le_top"),
-            eq("ext s * (ext 2 * ∞)^(1/2)", "mul_top", "mul_top", "top_pow"),
-            eq("ext s * (ext 2 * I)^(1/2)"),
+            eq("s·(2·∞)^(1/2)", "mul_top", "mul_top", "top_pow"),
+            eq("s·(2·I)^(1/2)"),
         )
 
     def finite(p):
-        value = p.have("I = ext e")
-        p.chain("ext (c*D)", le("I + ext (c^2*s^2/2)"), eq("ext (e + c^2*s^2/2)", value))
-        p.have("abs D^2 = 2*s^2*(c*D - c^2*s^2/2)", "abs_square")
-        p.have("2*s^2*(c*D - c^2*s^2/2) <= 2*s^2*e")
-        p.let(r="s*sqrt (2*e)")
-        p.use("sqrt_square", "2*e")
-        p.have("r^2 = 2*s^2*e")
-        p.use("le_of_square", "abs D", "r")
-        return p.chain(
-            "ext (abs D)",
-            le("ext r"),
-            eq("ext s * ext ((2*e)^(1/2))", "sqrt_pow"),
-            eq("ext s * (ext 2 * I)^(1/2)", "ext_pow", value),
-        )
+        value = p.have("I = w")
+        p.chain("c·D", le("I + c²·s²/2"), eq("w + c²·s²/2", value))
+        p.have("|D|² = 2·s²·(c·D - c²·s²/2)", "abs_square")
+        p.have("2·s²·(c·D - c²·s²/2) ≤ 2·s²·w")
+        p.let(r="s·√(2·w)")
+        p.use("sqrt_square", "2·w")
+        p.have("r² = 2·s²·w")
+        p.use("le_of_square", "|D|", "r")
+        return p.chain("|D|", le("r"), eq("s·(2·w)^(1/2)", "sqrt_pow"), eq("s·(2·I)^(1/2)", "ext_pow", value))
 
     def some(p):
-        return p.obtain("e", p.use("real_of_nonneg", "I"), finite)
+        return p.obtain("w", p.use("real_of_nonneg", "I"), finite)
 
     return p.cases("I = ∞", infinite, some)
 
 
 @weaker.proof
 def largest_rate(p):
-    p.let(I=INFORMATION, bound="ext b * I + ext (s^2/(2*b))")
+    p.let(I=INFORMATION, bound="b·I + s²/(2·b)")
     same = p.use(equivalent.theorem(), "P", "B", "A", "loss", "g", "s", "b", because="finite if I is")
 
     def at(p, rate):
         p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", rate)
-        size = p.have(f"abs D = b*(({rate})*D)")
+        size = p.have(f"abs D = b·(({rate})·D)")
         return p.chain(
-            "absolute V",
-            eq("ext (abs D)"),
-            eq(f"ext b * ext (({rate})*D)", size),
-            le(f"ext b * (I + ext (({rate})^2*s^2/2))"),
+            "absolute(V)",
+            eq("|D|"),
+            eq(f"b · ext (({rate})·D)", size),
+            le(f"b · (I + ({rate})^2·s^2/2)"),
             eq("bound", "emul_add"),
         )
 
     def finite(p):
-        return p.cases("0 <= D", partial(at, rate="1/b"), partial(at, rate="-(1/b)"))
+        return p.cases("0 ≤ D", partial(at, rate="1/b"), partial(at, rate="-(1/b)"))
 
     def infinite(p):
         return p.cases("I = ∞", top, absurd)
 
     def top(p):
         return p.chain(
-            "absolute V",
-            le("∞", "le_top"),
-            eq("ext b * ∞ + ext (s^2/(2*b))", "top_add", "mul_top"),
-            eq("bound"),
+            "absolute(V)", le("∞", "le_top"), eq("b·∞ + s²/(2·b)", "top_add", "mul_top"), eq("bound")
         )
 
     def absurd(p):
@@ -347,11 +335,11 @@ def largest_rate(p):
 @at_the_largest_order.refutation
 def exponential_depths(p):
     p.say(
-        r"The data are two independent numbers $u$ and $v$, the law $B$ is that of a third one, $h$, and all "
+        "The data are two independent numbers $u$ and $v$, the law $B$ is that of a third one, $h$, and all "
         r"have the Laplace distribution. Let $d=e^{2u}$. The loss is $-d$ if $|h-v|\le e^{-d}$, and $0$ "
         r"elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{-cz}\le1-cz+2c^2e^z$ for $|c|\le1$ and $z\ge0$, and "
         r"as $|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the moments are as they have "
-        r"to be. The output is within $e^{-d}$ of $v$ with probability at least $e^{-|v|-1}/2$, whatever $u$ "
-        r"is; and the mean of $d$ is infinite."
+        "to be. The output is within $e^{-d}$ of $v$ with probability at least $e^{-|v|-1}/2$, whatever $u$ "
+        "is; and the mean of $d$ is infinite."
     )
     return no_middle_mean.example(p)

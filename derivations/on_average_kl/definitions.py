@@ -8,27 +8,27 @@ set is a function on a finite type 'i of entries; the law of the data is D.
 from cbdp_sym.author import *
 
 define(
-    "define posterior for B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real, x : 'i -> 'd "
-    r":= gibbs B (\h. -Sum (\i. loss (x i) h) - r h)"
+    "define posterior for B : 'a measure, loss : 'd → 'a → real, r : 'a → real, x : 'i → 'd "
+    ":= gibbs B (h ↦ -Sum (i ↦ loss (x i) h) - r h)"
 )
 
-define("define replace_all for x : 'i -> 'd, s : 'i -> bool, w : 'i -> 'd, j : 'i := if (s j) (w j) (x j)")
+define("define replace_all for x : 'i → 'd, s : 'i → bool, w : 'i → 'd, j : 'i := if (s j) (w j) (x j)")
 define(
-    "define group_kl for s : 'i -> bool, A : ('i -> 'd) -> 'a measure, D : 'd measure "
-    r":= L (product (\j : 'i. D)) (\x. L (product (\j : 'i. D)) (\w. kl (A x) (A (replace_all x s w))))"
+    "define group_kl for s : 'i → bool, A : ('i → 'd) → 'a measure, D : 'd measure "
+    ":= L (product (λj : 'i. D)) (x ↦ L (product (λj : 'i. D)) (w ↦ kl (A x) (A (replace_all x s w))))"
 )
 
 POSTERIOR = (
-    "for i : 'i, A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real, "
+    "for i : 'i, A : ('i → 'd) → 'a measure, B : 'a measure, loss : 'd → 'a → real, r : 'a → real, "
     "D : 'd measure"
 )
 MODEL = (
-    r"Finite (\j : 'i. T), SigmaFinite B, "
-    r"Measurable (\u : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
-    r"!x : 'i -> 'd. ?v. 0 < v /\ HasInt B (\h. exp (-Sum (\i. loss (x i) h) - r h)) v, "
+    "Finite (λj : 'i. T), SigmaFinite B, "
+    "Measurable (λu : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
+    "∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-Sum (i ↦ loss (x i) h) - r h)) v, "
     "A = posterior B loss r"
 )
 SAMPLING = f"Prob D, {MODEL}"
-AT_ENTRY = r"(semi (product (\j : 'i. D)) A) (\u. loss (fst u i) (snd u))"
-AT_FRESH = r"(semi (semi (product (\j : 'i. D)) A) (\u. D)) (\u. loss (snd u) (snd (fst u)))"
+AT_ENTRY = "(semi (product (λj : 'i. D)) A) (u ↦ loss (fst u i) (snd u))"
+AT_FRESH = "(semi (semi (product (λj : 'i. D)) A) (u ↦ D)) (u ↦ loss (snd u) (snd (fst u)))"
 INTEGRABLE = [f"Integrable {AT_ENTRY}", f"Integrable {AT_FRESH}"]

@@ -11,26 +11,23 @@ Reference: Theorem 9 of the on-average paper. This module has no statement of it
 from cbdp_sym.author import *
 from derivations.sharp.densities import everywhere
 
-VALUE = "-(log v) - g*m"
-_LAW = (
-    "given 0 < g, 0 < v, SigmaFinite B, Measurable u, "
-    r"HasInt B (\h. exp (-(g*u h))) v"
-)
+VALUE = "-(log v) - g·m"
+_LAW = "given 0 < g, 0 < v, SigmaFinite B, Measurable u, HasInt B (h ↦ exp (-(g·u h))) v"
 lower = Claim(
-    f"for B Q : 'a measure, u : 'a -> real, g v m : real {_LAW}, Prob Q, Q << B, HasInt Q u m "
-    r"holds HasMean Q (\h. ext (log (density Q B h))) /\ "
-    rf"ext ({VALUE}) <= M Q (\h. ext (log (density Q B h)))"
+    f"for B Q : 'a measure, u : 'a → real, g v m : real {_LAW}, Prob Q, Q ≪ B, HasInt Q u m "
+    "holds HasMean Q (h ↦ log (density Q B h)) ∧ "
+    f"{VALUE} ≤ M Q (h ↦ log (density Q B h))"
 )
 attained = Claim(
-    f"for B : 'a measure, u : 'a -> real, g v m : real {_LAW}, HasInt (gibbs B (\\h. -(g*u h))) u m "
-    r"holds HasInt (gibbs B (\h. -(g*u h))) "
-    rf"(\h. log (density (gibbs B (\h. -(g*u h))) B h)) ({VALUE})"
+    f"for B : 'a measure, u : 'a → real, g v m : real {_LAW}, HasInt (gibbs B (h ↦ -(g·u h))) u m "
+    "holds HasInt (gibbs B (h ↦ -(g·u h))) "
+    f"(h ↦ log (density (gibbs B (h ↦ -(g·u h))) B h)) ({VALUE})"
 )
 
 
 def normalised(p):
     """Know that the Gibbs distribution G has the density f, and return that it is gibbs B w."""
-    p.let(w=r"\h. -(g*u h)", f=r"\h. exp (w h)/v", G="withdensity B f")
+    p.let(w="h ↦ -(g·u(h))", f="h ↦ exp(w(h))/v", G="withdensity(B, f)")
     same = p.use("gibbs_is", "B", "w", "v")
     p.use("density_unique", "G", "B", "f")
     return same
@@ -39,31 +36,31 @@ def normalised(p):
 @lower.proof
 def gibbs_inequality(p):
     normalised(p)
-    p.know(rewrite(p.use("withdensity_ac", "B", r"\x : 'a. 1", "f"), p.use("withdensity_one", "B")))
+    p.know(rewrite(p.use("withdensity_ac", "B", "x ↦ 1", "f"), p.use("withdensity_one", "B")))
     p.use("density_chain", "Q", "G", "B")
-    p.let(r="density Q G", d="density Q B")
-    split = "!x. d x = r x*density G B x ==> density G B x = f x ==> d x = r x*f x"
-    p.intro("x", lambda p: p.chain("d x", eq("r x*f x")), split)
-    p.use("ae_ac", "Q", "B", r"\x. d x = r x*f x")
+    p.let(r="dQ/dG", d="dQ/dB")
+    split = "∀x. d(x) = r(x)·dG/dB(x) ⇒ dG/dB(x) = f(x) ⇒ d(x) = r(x)·f(x)"
+    p.intro("x", lambda p: p.chain("d(x)", eq("r(x)·f(x)")), split)
+    p.use("ae_ac", "Q", "B", "x ↦ d(x) = r(x)·f(x)")
     p.use("density_pos", "Q", "G")
-    p.chain(r"L G (\x. ext 1)", eq("ext 1", "prob_mass"), le("ext 1"))
-    return p.obtain("z", p.use("int_over_density", "Q", "G", r"\x. 1", "1"), tangent)
+    p.chain("L(G, x ↦ 1)", eq("1", "prob_mass"), le("1"))
+    return p.obtain("z", p.use("int_over_density", "Q", "G", "x ↦ 1", "1"), tangent)
 
 
 def tangent(p):
-    p.let(c=r"\x. 1 - 1/r x + w x - log v", s="1 - z + -(g*m) - log v")
-    p.intro("x", below, "!x. d x = r x*f x ==> 0 < r x ==> c x <= log (d x)")
-    p.use("mean_above", "Q", r"\x. ext (log (d x))", "c", "s")
-    p.chain("ext (-(log v) - g*m)", le("ext s"), le(r"M Q (\x. ext (log (d x)))"))
+    p.let(c="x ↦ 1 - 1/r(x) + w(x) - log(v)", s="1 - z + -(g·m) - log(v)")
+    p.intro("x", below, "∀x. d(x) = r(x)·f(x) ⇒ 0 < r(x) ⇒ c(x) ≤ log(d(x))")
+    p.use("mean_above", "Q", "x ↦ log(d(x))", "c", "s")
+    p.chain("-log(v) - g·m", le("s"), le("M[x ~ Q] log(d(x))"))
     return p.have(p.goal)
 
 
 def below(p):
     p.chain(
-        "log (d x)", eq("log (r x*f x)"), eq("log (r x) + (w x - log v)", "log_mul", "log_div", "log_exp")
+        "log(d(x))", eq("log(r(x)·f(x))"), eq("log(r(x)) + (w(x) - log(v))", "log_mul", "log_div", "log_exp")
     )
-    p.use("one_minus_inverse", "r x")
-    return p.have("c x <= log (d x)")
+    p.use("one_minus_inverse", "r(x)")
+    return p.have("c(x) ≤ log(d(x))")
 
 
 @attained.proof
@@ -71,49 +68,49 @@ def logarithm(p):
     same = normalised(p)
     p.know(rewrite(p.given[5], same))
 
-    p.have(r"HasInt G (\x. -(log v) - g*u x) (-(log v) - g*m)")
+    p.have("E[x ~ G] (-log(v) - g·u(x)) exists and is -log(v) - g·m")
     return p.have(p.goal, same)
 
 
 _DATA = (
     "given 0 < g, SigmaFinite B, Prob X, "
-    r"Measurable (\z. u (fst z) (snd z)), "
-    r"!x. ?v. 0 < v /\ HasInt B (\h. exp (-(g*u x h))) v, "
-    r"HasInt X (\x. log (E B (\h. exp (-(g*u x h))))) a, "
+    "Measurable (z ↦ u (fst z) (snd z)), "
+    "∀x. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-(g·u x h))) v, "
+    "HasInt X (x ↦ log (E B (h ↦ exp (-(g·u x h))))) a, "
 )
 _K = "withdensity B (p x)"
-_G = r"gibbs B (\h. -(g*u x h))"
-_AT = r"HasMean ({0}) (\h. ext (log (density ({0}) B h)))"
-_MEAN = r"M ({0}) (\h. ext (log (density ({0}) B h)))"
-_EXIST = rf"AE X (\x. {_AT}) /\ HasMean X (\x. {_MEAN})"
+_G = "gibbs B (h ↦ -(g·u x h))"
+_AT = "HasMean ({0}) (h ↦ log (density ({0}) B h))"
+_MEAN = "M ({0}) (h ↦ log (density ({0}) B h))"
+_EXIST = f"AE X (x ↦ {_AT}) ∧ HasMean X (x ↦ {_MEAN})"
 competitor = Claim(
-    "for B : 'a measure, X : 's measure, u : 's -> 'a -> real, p : 's -> 'a -> real, g a b : real "
-    rf"{_DATA} Measurable (\z. p (fst z) (snd z)), !x y. 0 <= p x y, !x. Prob ({_K}), "
-    rf"HasInt (semi X (\x. {_K})) (\z. u (fst z) (snd z)) b "
-    rf"holds ({_EXIST.format(_K)}) /\ ext (-a - g*b) <= M X (\x. {_MEAN.format(_K)})"
+    "for B : 'a measure, X : 's measure, u : 's → 'a → real, p : 's → 'a → real, g a b : real "
+    f"{_DATA} Measurable (z ↦ p (fst z) (snd z)), ∀x y. 0 ≤ p x y, ∀x. Prob ({_K}), "
+    f"HasInt (semi X (x ↦ {_K})) (z ↦ u (fst z) (snd z)) b "
+    f"holds ({_EXIST.format(_K)}) ∧ -a - g·b ≤ M X (x ↦ {_MEAN.format(_K)})"
 )
 minimum = Claim(
-    "for B : 'a measure, X : 's measure, u : 's -> 'a -> real, g a b : real "
-    rf"{_DATA} HasInt (semi X (\x. {_G})) (\z. u (fst z) (snd z)) b "
-    rf"holds ({_EXIST.format(_G)}) /\ M X (\x. {_MEAN.format(_G)}) = ext (-a - g*b)"
+    "for B : 'a measure, X : 's measure, u : 's → 'a → real, g a b : real "
+    f"{_DATA} HasInt (semi X (x ↦ {_G})) (z ↦ u (fst z) (snd z)) b "
+    f"holds ({_EXIST.format(_G)}) ∧ M X (x ↦ {_MEAN.format(_G)}) = -a - g·b"
 )
 
 
 def for_almost_all(p, kernel, at, more):
     """Know for almost all x what ``at`` shows of the mean m(x) of the loss, and so the goal."""
     p.let(
-        V=rf"\x. {kernel}",
-        F=r"\x. M (V x) (\h. ext (log (density (V x) B h)))",
-        c=r"\x. -log (E B (\h. exp (-(g*u x h)))) - g*m x",
+        V=f"x ↦ {kernel}",
+        F="x ↦ M[h ~ V(x)] log(density(V(x), B, h))",
+        c="x ↦ -log(E[h ~ B] exp(-(g·u(x, h)))) - g·m(x)",
     )
-    found = _AT.format("V x") + r" /\ ext (c x) <= F x" + more
-    p.intro("x", at, rf"!x. HasInt (V x) (\h. u x h) (m x) ==> {found}")
-    return p.use("mean_above", "X", "F", "c", "-a - g*b")
+    found = _AT.format("V x") + " ∧ c x ≤ F x" + more
+    p.intro("x", at, f"∀x. HasInt (V x) (h ↦ u x h) (m x) ⇒ {found}")
+    return p.use("mean_above", "X", "F", "c", "-a - g·b")
 
 
 def means_of_the_loss(p, kernel, then):
     """Name the mean m(x) of the loss for each x, and go on."""
-    p.let(W=rf"\x. {kernel}", U=r"\z. u (fst z) (snd z)")
+    p.let(W=f"x ↦ {kernel}", U="z ↦ u(fst(z), snd(z))")
     found = rewrite(p.use("int_semi", "X", "W", "U", "b"), "fst_pair", "snd_pair")
     return p.obtain("m", found, then)
 
@@ -122,18 +119,18 @@ def normaliser(p, then):
     """Name the normalising constant v at x, know that it is the mean E B, and go on."""
 
     def at(p):
-        p.let(w=r"\h. u x h")
-        return then(p, p.use("E_int", "B", r"\h. exp (-(g*u x h))", "v"))
+        p.let(w="u(x)")
+        return then(p, p.use("E_int", "B", "h ↦ exp(-(g·u(x, h)))", "v"))
 
-    return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (-(g*u x h))) v"), at)
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ B] exp(-(g·u(x, h))) exists and is v"), at)
 
 
 @competitor.proof
 def for_almost_all_data(p):
     def at(p):
         def inequality(p, total):
-            p.use(lower.theorem(), "B", "V x", "w", "g", "v", "m x")
-            p.have("ext (c x) <= F x", p.have("c x = -(log v) - g*m x"))
+            p.use(lower.theorem(), "B", "V(x)", "w", "g", "v", "m(x)")
+            p.have("c(x) ≤ F(x)", p.have("c(x) = -log(v) - g·m(x)"))
             return p.have(p.goal)
 
         return normaliser(p, inequality)
@@ -147,31 +144,31 @@ def for_almost_all_data(p):
 
 @minimum.proof
 def the_gibbs_distribution(p):
-    p.let(k=r"\x. E B (\h. exp (-(g*u x h)))", f=r"\x h. exp (-(g*u x h))/k x", w=r"\x h. -(g*u x h)")
+    p.let(k="x ↦ E[h ~ B] exp(-(g·u(x, h)))", f="x ↦ h ↦ exp(-(g·u(x, h)))/k(x)", w="x ↦ h ↦ -(g·u(x, h))")
     p.use("gibbs_kernel", "B", "w")
 
     def positive(p):
         def at(p, total):
-            return p.have(r"0 < k x /\ HasInt B (\h. exp (-(g*u x h))) (k x)", total)
+            return p.have("0 < k(x) ∧ E[h ~ B] exp(-(g·u(x, h))) exists and is k(x)", total)
 
         return normaliser(p, at)
 
     everywhere(p, "k", positive)
     same = everywhere(p, "k", lambda p: p.have(f"{_G} = withdensity B (f x)", "gibbs"))
-    p.know(rewrite(p.have(f"!x. Prob ({_G})"), same))
-    p.have(rf"Measurable (\x. {_MEAN.format(_G)})", same)
+    p.know(rewrite(p.have(f"∀x. Prob ({_G})"), same))
+    p.have(f"Measurable (x ↦ {_MEAN.format(_G)})", same)
 
     def at(p):
-        p.let(w=r"\h. u x h")
-        p.use(attained.theorem(), "B", "w", "g", "k x", "m x")
-        p.use("M_int", "V x", r"\h. log (density (V x) B h)", "c x")
-        p.have("ext (c x) <= F x", p.have("F x = ext (c x)"))
+        p.let(w="u(x)")
+        p.use(attained.theorem(), "B", "w", "g", "k(x)", "m(x)")
+        p.use("M_int", "V(x)", "h ↦ log(density(V(x), B, h))", "c(x)")
+        p.have("c(x) ≤ F(x)", p.have("F(x) = c(x)"))
         return p.have(p.goal)
 
     def mean(p):
-        for_almost_all(p, _G, at, r" /\ F x = ext (c x)")
-        p.have(r"AE X (\x. F x = ext (c x))")
-        p.chain("M X F", eq(r"M X (\x. ext (c x))", p.use("M_ae")), eq("ext (-a - g*b)", "M_int"))
+        for_almost_all(p, _G, at, " ∧ F x = c x")
+        p.have("almost every x ~ X: F(x) = c(x)")
+        p.chain("M[x ~ X] F(x)", eq("M[x ~ X] c(x)", p.use("M_ae")), eq("-a - g·b", "M_int"))
         return p.have(p.goal)
 
     return means_of_the_loss(p, _G, mean)

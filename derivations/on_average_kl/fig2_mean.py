@@ -17,14 +17,14 @@ from cbdp_sym.author import *
 from derivations.on_average_kl import rem2
 from derivations.on_average_kl.one_point import exist, single
 
-AT = r"gibbs lebesgue (\h. -(g*abs ({0} - h)))"
-A = rf"(\z. {AT.format('z')})"
-RANGE = r"-2 <= {0} /\ {0} <= 2"
-MEAN = r"Sum (\j : 'i. x j)/100"
+AT = "gibbs lebesgue (h ↦ -(g·abs ({0} - h)))"
+A = f"(z ↦ {AT.format('z')})"
+RANGE = "-2 ≤ {0} ∧ {0} ≤ 2"
+MEAN = "Sum (λj : 'i. x j)/100"
 theorem = Statement(id="oakl.fig2.mean", title="The mean under the Laplace mechanism")
 sensitivity = theorem.printed(
-    rf"holds SupOn (\u : real # real. {RANGE.format('fst u')} /\ {RANGE.format('snd u')}) "
-    r"(\u. ext (abs (fst u - snd u))) = ext 4",
+    f"holds SupOn (λu : real # real. {RANGE.format('fst u')} ∧ {RANGE.format('snd u')}) "
+    "(u ↦ abs (fst u - snd u)) = 4",
     label="the global sensitivity is 4",
 )
 laplace = theorem.printed(
@@ -32,41 +32,39 @@ laplace = theorem.printed(
     label="it is the Laplace mechanism",
 )
 private = theorem.printed(
-    rf"for g : real given 0 < g holds pure_dp (\z w. {RANGE.format('z')} /\ {RANGE.format('w')}) {A} (4*g)",
+    f"for g : real given 0 < g holds pure_dp (z ↦ w ↦ {RANGE.format('z')} ∧ {RANGE.format('w')}) {A} (4·g)",
     label="4γ-DP",
 )
 formula = theorem.printed(
     f"for z w g : real given 0 < g holds kl ({AT.format('z')}) ({AT.format('w')}) "
-    "= ext (g*abs (z - w) - 1 + exp (-(g*abs (z - w))))",
+    "= g·abs (z - w) - 1 + exp (-(g·abs (z - w)))",
     label="the known formula",
 )
 ONE_POINT = (
-    "for i : 'i, A : ('i -> real) -> real measure, D : real measure, g : real "
-    r"given 0 < g, Finite (\j : 'i. T), card (\j : 'i. T) = 1, Prob D, "
-    rf"AE D (\z. {RANGE.format('z')}), A = (\x. {AT.format('x i')})"
+    "for i : 'i, A : ('i → real) → real measure, D : real measure, g : real "
+    "given 0 < g, Finite (λj : 'i. T), card (λj : 'i. T) = 1, Prob D, "
+    f"AE D (z ↦ {RANGE.format('z')}), A = (x ↦ {AT.format('x i')})"
 )
 equivalence = theorem.printed(
-    f"{ONE_POINT} holds on_average_kl i A D "
-    r"= ext (g*on_average_generalization (\z h. abs (z - h)) A D)",
+    f"{ONE_POINT} holds on_average_kl i A D = g·on_average_generalization (z ↦ h ↦ abs (z - h)) A D",
     label="On-Average KL-privacy is the scaled generalization error",
 )
 exact = Claim(
-    "for z w g : real given 0 < g "
-    f"holds max_divergence ({AT.format('z')}) ({AT.format('w')}) = ext (g*abs (z - w))"
+    f"for z w g : real given 0 < g holds max_divergence ({AT.format('z')}) ({AT.format('w')}) = g·abs (z - w)"
 )
 no_less = theorem.repaired(
-    f"for g : real given 0 < g holds max_divergence ({AT.format('2')}) ({AT.format('(-2)')}) = ext (4*g)",
+    f"for g : real given 0 < g holds max_divergence ({AT.format('2')}) ({AT.format('(-2)')}) = 4·g",
     label="no ε below 4γ where all of Z is replaced",
 )
 one_sample = theorem.repaired(
     "for s g : real given 0 < g holds "
-    f"max_divergence ({AT.format('((s + 2)/100)')}) ({AT.format('((s - 2)/100)')}) = ext (g/25)",
+    f"max_divergence ({AT.format('((s + 2)/100)')}) ({AT.format('((s - 2)/100)')}) = g/25",
     label="one of the 100 samples goes from 2 to -2",
 )
 one_sample_private = theorem.repaired(
-    r"for g : real given 0 < g, Finite (\j : 'i. T), card (\j : 'i. T) = 100 "
-    r"holds pure_dp (\x y : 'i -> real. neighbours x y "
-    rf"/\ (!j. {RANGE.format('x j')}) /\ (!j. {RANGE.format('y j')})) (\x. {AT.format(MEAN)}) (g/25)",
+    "for g : real given 0 < g, Finite (λj : 'i. T), card (λj : 'i. T) = 100 "
+    "holds pure_dp (λx y : 'i → real. neighbours x y "
+    f"∧ (∀j. {RANGE.format('x j')}) ∧ (∀j. {RANGE.format('y j')})) (x ↦ {AT.format(MEAN)}) (g/25)",
     label="γ/25-DP where one of the 100 samples is replaced",
 )
 theorem.finding(
@@ -87,23 +85,23 @@ theorem.finding(
 
 @laplace.proof
 def the_constant(p):
-    p.let(u=r"\h. -(g*abs (z - h))")
+    p.let(u="h ↦ -(g·|z - h|)")
     p.use("gibbs_is", "lebesgue", "u", "2/g")
 
     def density(p):
-        p.have("abs (z - h) = abs (h - z)")
-        p.have("-(g*abs (z - h)) = -abs (h - z)/(1/g)")
-        return p.have("exp (u h)/(2/g) = exp (-abs (h - z)/(1/g))/(2*(1/g))")
+        p.have("|z - h| = |h - z|")
+        p.have("-(g·|z - h|) = -|h - z|/(1/g)")
+        return p.have("exp(u(h))/(2/g) = exp(-|h - z|/(1/g))/(2·(1/g))")
 
     p.every("h", "real", density)
     return p.chain(
         AT.format("z"),
-        eq(r"withdensity lebesgue (\h. exp (u h)/(2/g))", because="the constant is 2/g"),
-        eq("laplace z (1/g)", "laplace"),
+        eq("withdensity(lebesgue, h ↦ exp(u(h))/(2/g))", because="the constant is 2/g"),
+        eq("Lap(z, 1/g)", "laplace"),
     )
 
 
-normaliser = Claim(r"for z g : real given 0 < g holds HasInt lebesgue (\h. exp (-(g*abs (z - h)))) (2/g)")
+normaliser = Claim("for z g given 0 < g holds E[h ~ lebesgue] exp(-(g·|z - h|)) exists and is 2/g")
 
 
 @normaliser.proof
@@ -113,77 +111,72 @@ def integrate(p):
 
 def both(p):
     """Name the two distributions, as Laplace distributions P and Q; return the equations."""
-    p.let(P="laplace z (1/g)", Q="laplace w (1/g)")
+    p.let(P="Lap(z, 1/g)", Q="Lap(w, 1/g)")
     return [p.use(laplace.theorem(), point, "g") for point in "zw"]
 
 
 @formula.proof
 def cut_at_the_kinks(p):
     same = both(p)
-    p.let(v="g*abs (z - w) - 1 + exp (-(g*abs (z - w)))", l=r"\h. g*abs (h - w) - g*abs (h - z)")
-    p.have(r"AE P (\h. log (density P Q h) = l h)", because="the quotient of the densities")
+    p.let(v="g·|z - w| - 1 + exp(-(g·|z - w|))", l="h ↦ g·|h - w| - g·|h - z|")
+    p.have("almost every h ~ P: log(dP/dQ(h)) = l(h)", because="the quotient of the densities")
 
     def case(p, distance):
         size = p.have(f"abs (z - w) = {distance}")
-        p.have(f"HasInt P l (g*({distance}) - 1 + exp (-(g*({distance}))))", because="on three pieces")
-        p.have("HasInt P l v", size)
-        p.use("int_ae", "P", r"\h. log (density P Q h)", "l", "v")
+        p.have(f"HasInt P l (g·({distance}) - 1 + exp (-(g·({distance}))))", because="on three pieces")
+        p.have("E[x ~ P] l(x) exists and is v", size)
+        p.use("int_ae", "P", "h ↦ log(dP/dQ(h))", "l", "v")
         return p.use("kl_int", "P", "Q", "v")
 
-    found = p.cases("z <= w", partial(case, distance="w - z"), partial(case, distance="z - w"))
+    found = p.cases("z ≤ w", partial(case, distance="w - z"), partial(case, distance="z - w"))
     return p.have(p.goal, *same, found)
 
 
 @exact.proof
 def attained_on_a_half_line(p):
     same = both(p)
-    p.let(d="abs (z - w)", D="max_divergence P Q", f=r"\h. exp (g*abs (h - w) - g*abs (h - z))")
-    p.have(r"AE P (\h. density P Q h = f h)", because="the quotient of the densities")
+    p.let(d="|z - w|", D="D[∞](P ‖ Q)", f="h ↦ exp(g·|h - w| - g·|h - z|)")
+    p.have("almost every h ~ P: dP/dQ(h) = f(h)", because="the quotient of the densities")
 
-    p.intro("h", within, "!h. density P Q h = f h ==> density P Q h <= exp (g*d)")
-    p.use("max_divergence_of_density", "P", "Q", "g*d", because="the triangle inequality")
-    p.intro("c", half_line, "!c. D <= ext c ==> ext (g*d) <= ext c")
-    p.use("ele_of_bounds", "ext (g*d)", "D")
-    return p.have(p.goal, *same, p.use("ele_antisym", "D", "ext (g*d)"))
+    p.intro("h", within, "∀h. dP/dQ(h) = f(h) ⇒ dP/dQ(h) ≤ exp(g·d)")
+    p.use("max_divergence_of_density", "P", "Q", "g·d", because="the triangle inequality")
+    p.intro("c", half_line, "∀c. D ≤ c ⇒ g·d ≤ c")
+    p.use("ele_of_bounds", "g·d", "D")
+    return p.have(p.goal, *same, p.use("ele_antisym", "D", "g·d"))
 
 
 def within(p):
-    return p.chain("density P Q h", eq("f h"), le("exp (g*d)"))
+    return p.chain("dP/dQ(h)", eq("f(h)"), le("exp(g·d)"))
 
 
 def half_line(p):
     """The side of z on which w is not has probability 1/2 and e^{-γd}/2."""
 
     def side(p, event, distance):
-        p.let(s=rf"\h. {event}", x="exp c", y=f"exp (-(g*({distance})))")
+        p.let(s=f"h ↦ {event}", x="exp(c)", y=f"exp (-(g·({distance})))")
         masses = []
         for law, value in (("P", "1/2"), ("Q", "y/2")):
             masses.append(
                 p.chain(
                     f"mass {law} s",
-                    eq(rf"L {law} (\h. ext (if ({event}) 1 0))", "mass", "ext_if"),
-                    eq(f"ext ({value})", "L_int"),
+                    eq(f"L {law} (h ↦ ext (if ({event}) 1 0))", "mass", "ext_if"),
+                    eq(f"{value}", "L_int"),
                 )
             )
-        p.chain(
-            "ext (1/2)",
-            eq("mass P s"),
-            le("ext x * mass Q s", "mass_of_max_divergence"),
-            eq("ext (x*(y/2))", masses[1]),
-        )
-        p.have(f"x*y = exp (c - g*({distance}))")
+        p.chain("1/2", eq("P(s)"), le("x·Q(s)", "mass_of_max_divergence"), eq("x·(y/2)", masses[1]))
+        p.have(f"x·y = exp (c - g·({distance}))")
         p.chain(
             "0",
-            eq("log 1", "log_one"),
-            le(f"log (exp (c - g*({distance})))"),
-            eq(f"c - g*({distance})", "log_exp"),
+            eq("log(1)", "log_one"),
+            le(f"log (exp (c - g·({distance})))"),
+            eq(f"c - g·({distance})", "log_exp"),
         )
-        return p.have("ext (g*d) <= ext c")
+        return p.have("g·d ≤ c")
 
     return p.cases(
-        "w <= z",
-        partial(side, event="z <= h", distance="z - w"),
-        partial(side, event="h <= z", distance="w - z"),
+        "w ≤ z",
+        partial(side, event="z ≤ h", distance="z - w"),
+        partial(side, event="h ≤ z", distance="w - z"),
     )
 
 
@@ -195,7 +188,7 @@ def distance(p, first, second, value, bound):
 
 @no_less.proof
 def all_of_it(p):
-    return distance(p, "2", "(-2)", "4", "4*g")
+    return distance(p, "2", "(-2)", "4", "4·g")
 
 
 @one_sample.proof
@@ -210,28 +203,26 @@ def at_most_four(p, first, second):
 @sensitivity.proof
 def the_ends(p):
     p.let(
-        G=rf"\u : real # real. {RANGE.format('fst u')} /\ {RANGE.format('snd u')}",
-        F=r"\u : real # real. ext (abs (fst u - snd u))",
-        u="((2 : real), (-2 : real))",
+        G=f"λu : real # real. {RANGE.format('fst u')} ∧ {RANGE.format('snd u')}",
+        F="u ↦ |fst(u) - snd(u)|",
+        u="(2, -2)",
     )
 
-    p.use("supon_least", "G", "F", "ext 4", because="two points of an interval")
-    p.have("G u", "fst_pair", "snd_pair")
+    p.use("supon_least", "G", "F", "4", because="two points of an interval")
+    p.have("G(u)", "fst_pair", "snd_pair")
     p.chain(
-        "ext 4", eq("F u", "fst_pair", "snd_pair"),
-        le("SupOn G F", p.use("supon_upper", "G", "F", "u")),
+        "4", eq("F(u)", "fst_pair", "snd_pair"),
+        le("sup x ∈ G. F(x)", p.use("supon_upper", "G", "F", "u")),
     )  # fmt: skip
-    return p.use("ele_antisym", "SupOn G F", "ext 4")
+    return p.use("ele_antisym", "sup x ∈ G. F(x)", "4")
 
 
 def private_with(p, first, second, loss, small):
     """The inequality of approximate differential privacy for an event s, from a bound of the distance."""
     p.let(P=AT.format(f"({first})"), Q=AT.format(f"({second})"))
     p.use(exact.theorem(), first, second, "g", because="the exact loss")
-    p.chain("max_divergence P Q", eq(f"ext (g*abs ({first} - {second}))"), le(f"ext ({loss})"))
-    return p.chain(
-        "mass P s", le(f"ext (exp ({loss})) * mass Q s"), eq(f"ext (exp ({loss})) * mass Q s + ext 0")
-    )
+    p.chain("D[∞](P ‖ Q)", eq(f"g·abs ({first} - {second})"), le(f"{loss}"))
+    return p.chain("P(s)", le(f"exp ({loss}) · mass Q s"), eq(f"exp ({loss}) · mass Q s + 0"))
 
 
 def probability(p, point):
@@ -247,7 +238,7 @@ def ratio_of_densities(p):
         small = at_most_four(p, "x", "y")
         for point in "xy":
             probability(p, point)
-        return private_with(p, "x", "y", "4*g", small)
+        return private_with(p, "x", "y", "4·g", small)
 
     return p.conjuncts(
         lambda p: p.intro("x", lambda p: probability(p, "x")), lambda p: p.intro("x y s", event)
@@ -263,14 +254,14 @@ def a_hundredth(p):
         for point in (MEAN, other):
             probability(p, point)
         p.unfold_facts("neighbours")
-        differ = p.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
+        differ = p.have("∃i. x(i) ≠ y(i) ∧ (∀j. j ≠ i ⇒ x(j) = y(j))")
 
         def at(p):
             p.use("sum_one_changed", "x", "y", "i")
-            for entry in ("x i", "y i"):
-                p.have(f"-2 <= {entry}")
-                p.have(f"{entry} <= 2")
-            return private_with(p, MEAN, other, "g/25", p.have(f"g*abs ({MEAN} - {other}) <= g/25"))
+            for entry in ("x(i)", "y(i)"):
+                p.have(f"-2 ≤ {entry}")
+                p.have(f"{entry} ≤ 2")
+            return private_with(p, MEAN, other, "g/25", p.have(f"g·abs ({MEAN} - {other}) ≤ g/25"))
 
         return p.obtain("i", differ, at)
 
@@ -282,23 +273,23 @@ def a_hundredth(p):
 def one_point(p, then):
     """Know what Remark 2 needs of the mechanism on one point, and that the expected losses exist."""
     data, law = p.term("A").type.args[0], p.given[5]
-    p.let(l=r"\z h : real. abs (z - h)", r=r"\h : real. (0 : real)")
+    p.let(l="z ↦ h ↦ |z - h|", r="λh : real. (0 : real)")
 
     def exponent(p):
-        p.use(single.theorem(), r"\j. abs (x j - h)", "i")
-        return p.have(r"Sum (\j. abs (x j - h)) - 0 = abs (x i - h)")
+        p.use(single.theorem(), "j ↦ |x(j) - h|", "i")
+        return p.have("(∑ j. |x(j) - h|) - 0 = |x(i) - h|")
 
     same = p.every("x", data, lambda p: p.every("h", p.term("g").type, exponent))
 
     def constant(p):
-        return p.witness("2/g", goal=r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (x i - h)))) v")
+        return p.witness("2/g", goal="∃v. 0 < v ∧ E[h ~ lebesgue] exp(-(g·|x(i) - h|)) exists and is v")
 
-    p.know(rewrite(p.every("x", "'i -> real", constant), backwards(same)))
+    p.know(rewrite(p.every("x", "'i → real", constant), backwards(same)))
     p.know(rewrite(law, backwards(same)))
     p.use(rem2.scaled_kernel.theorem(), "A", "lebesgue", "l", "r", "g")
-    noise = p.every("x", "'i -> real", lambda p: p.use(laplace.theorem(), "x i", "g"))
+    noise = p.every("x", "'i → real", lambda p: p.use(laplace.theorem(), "x(i)", "g"))
     p.know(rewrite(law, noise))
-    size = p.use("int_dominated_ae", "D", r"\z. abs z", r"\z : real. 2", "2")
+    size = p.use("int_dominated_ae", "D", "abs", "z ↦ 2", "2")
 
     def at(p):
         p.use(exist.theorem(), "i", "A", "D", "g", "m")
@@ -309,7 +300,7 @@ def one_point(p, then):
 
 def bounded(p):
     p.use("abs_le", "z", "2")
-    return p.have("abs (abs z) <= 2", p.use("abs_nonneg", "abs z"))
+    return p.have("abs (abs z) ≤ 2", p.use("abs_nonneg", "|z|"))
 
 
 @equivalence.proof
@@ -323,12 +314,12 @@ def remark_2(p):
 # Everything in the claims is defined.
 def mechanism_exists():
     p = Script(
-        r"for z g : real given 0 < g holds (?v. 0 < v /\ HasInt lebesgue "
-        rf"(\h. exp (-(g*abs (z - h)))) v) /\ Prob ({AT.format('z')})"
+        "for z g : real given 0 < g holds (∃v. 0 < v ∧ HasInt lebesgue "
+        f"(h ↦ exp (-(g·abs (z - h)))) v) ∧ Prob ({AT.format('z')})"
     )
     p.have("0 < 2/g")
     p.use(normaliser.theorem(), "z", "g")
-    p.know(p.witness("2/g", goal=r"?v. 0 < v /\ HasInt lebesgue (\h. exp (-(g*abs (z - h)))) v"))
+    p.know(p.witness("2/g", goal="∃v. 0 < v ∧ E[h ~ lebesgue] exp(-(g·|z - h|)) exists and is v"))
     probability(p, "z")
     return p.qed(p.have(p.goal))
 
@@ -339,12 +330,12 @@ for claim in (laplace, private, formula, equivalence, no_less, one_sample, one_s
 
 @equivalence.facts.append
 def risks_exist():
-    laws = r"semi (product (\j : 'i. D)) A"
+    laws = "semi(⨂ j. D, A)"
     p = Script(
-        rf"{ONE_POINT} holds Measurable A /\ (!x. Prob (A x)) "
-        rf"/\ AE ({laws}) (\u. Integrable D (\z. abs (z - snd u))) "
-        rf"/\ Integrable ({laws}) (\u. E D (\z. abs (z - snd u))) "
-        rf"/\ Integrable ({laws}) (\u. Sum (\j. abs (fst u j - snd u))/card (\j : 'i. T))"
+        f"{ONE_POINT} holds Measurable A ∧ (∀x. Prob (A x)) "
+        f"∧ AE ({laws}) (u ↦ Integrable D (z ↦ abs (z - snd u))) "
+        f"∧ Integrable ({laws}) (u ↦ E D (z ↦ abs (z - snd u))) "
+        f"∧ Integrable ({laws}) (u ↦ Sum (j ↦ abs (fst u j - snd u))/card (λj : 'i. T))"
     )
 
     def known(p):

@@ -14,43 +14,43 @@ Reference: On-Average KL-Privacy, section 6, second example, and Figure 2, right
 from cbdp_sym.author import *
 
 LOSS = "(fst ({0}) - snd ({0})*h)^2"  # of a data point (y, x)
-WEIGHT = rf"\h. -(g*Sum (\i : 'i. {LOSS.format('s i')}))"
-A = rf"\s : 'i -> real # real. gibbs B ({WEIGHT})"
+WEIGHT = f"h ↦ -(g·Sum (λi : 'i. {LOSS.format('s i')}))"
+A = f"λs : 'i → real # real. gibbs B ({WEIGHT})"
 NEIGHBOURS = (
-    r"\s t : 'i -> real # real. neighbours s t /\ (!i. abs (fst (s i)) <= {0} /\ abs (snd (s i)) <= {1}) "
-    r"/\ (!i. abs (fst (t i)) <= {0} /\ abs (snd (t i)) <= {1})"
+    "λs t : 'i → real # real. neighbours s t ∧ (∀i. abs (fst (s i)) ≤ {0} ∧ abs (snd (s i)) ≤ {1}) "
+    "∧ (∀i. abs (fst (t i)) ≤ {0} ∧ abs (snd (t i)) ≤ {1})"
 )
-CUBE = r"\u : real # (real # real). abs (fst u) <= {0} /\ abs (fst (snd u)) <= {1} /\ abs (snd (snd u)) <= 2"
-SUPREMUM = rf"SupOn ({CUBE}) (\u. ext ((fst u - fst (snd u)*snd (snd u))^2))"
-GIVEN = r"given 0 < g, Finite (\i : 'i. T), Prob B, AE B (\h. abs h <= 2)"
+CUBE = "λu : real # (real # real). abs (fst u) ≤ {0} ∧ abs (fst (snd u)) ≤ {1} ∧ abs (snd (snd u)) ≤ 2"
+SUPREMUM = f"SupOn ({CUBE}) (u ↦ (fst u - fst (snd u)·snd (snd u))^2)"
+GIVEN = "given 0 < g, Finite (λi : 'i. T), Prob B, AE B (h ↦ abs h ≤ 2)"
 theorem = Statement(id="oakl.fig2.regression", title="Regression on the line", expect="refuted")
 supremum = theorem.printed(
-    "for x y b : real given abs y <= 1, abs x <= 2, abs b <= 2 holds (y - x*b)^2 <= 16",
+    "for x y b given |y| ≤ 1, |x| ≤ 2, |b| ≤ 2 holds (y - x·b)² ≤ 16",
     label="the loss is at most 16 for |y| ≤ 1 and |x| ≤ 2",
 )
 printed_privacy = theorem.printed(
-    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (64*g)",
+    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (64·g)",
     label="64γ-DP",
 )
 printed_domain = theorem.repaired(
-    f"holds {SUPREMUM.format(1, 2)} = ext 25", label="the supremum is 25 on the printed domain"
+    f"holds {SUPREMUM.format(1, 2)} = 25", label="the supremum is 25 on the printed domain"
 )
 intended_domain = theorem.repaired(
-    f"holds {SUPREMUM.format(2, 1)} = ext 16", label="it is 16 for |x| ≤ 1 and |y| ≤ 2"
+    f"holds {SUPREMUM.format(2, 1)} = 16", label="it is 16 for |x| ≤ 1 and |y| ≤ 2"
 )
 sharper_printed = theorem.repaired(
-    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (50*g)",
+    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (50·g)",
     label="50γ-DP on the printed domain",
 )
 sharper = theorem.repaired(
-    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(2, 1)}) ({A}) (32*g)",
+    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(2, 1)}) ({A}) (32·g)",
     label="32γ-DP for |x| ≤ 1 and |y| ≤ 2",
 )
 theorem.finding(
     "false step",
     r"$\mathcal{Y}\times\mathcal{X}=[-1,1]\times[-2,2]$ has the intervals exchanged: $x$ is drawn from "
     r"$[-1,1]$ and $y=x+\text{noise}$ lies in $[-2,2]$. As printed, $x=-2$, $y=1$, $\beta=2$ "
-    r"has the loss $25>16$.",
+    "has the loss $25>16$.",
 )
 theorem.finding(
     "reading",
@@ -63,7 +63,7 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"That the curves of the simulation coincide is empirical: it is shown by the table of the experiment, "
+    "That the curves of the simulation coincide is empirical: it is shown by the table of the experiment, "
     r"not proved here, and the paper prints neither the number of points nor the grid of $\gamma$.",
 )
 theorem.finding(
@@ -79,15 +79,14 @@ theorem.finding(
     "$(1,2)$ replaced by $(1,-2)$.",
 )
 loss_bound = Claim(
-    "for x y h m n : real given 0 <= m, 0 <= n, abs x <= m, abs y <= n, abs h <= 2 "
-    "holds (y - x*h)^2 <= (n + 2*m)^2"
+    "for x y h m n given 0 ≤ m, 0 ≤ n, |x| ≤ m, |y| ≤ n, |h| ≤ 2 holds (y - x·h)² ≤ (n + 2·m)²"
 )
 normalised = Claim(
-    f"for B : real measure, g : real, s : 'i -> real # real {GIVEN} "
-    rf"holds ?v. 0 < v /\ HasInt B (\h. exp (({WEIGHT}) h)) v"
+    f"for B : real measure, g : real, s : 'i → real # real {GIVEN} "
+    f"holds ∃v. 0 < v ∧ HasInt B (h ↦ exp (({WEIGHT}) h)) v"
 )
 bounded = Claim(
-    f"for B : real measure, g m n c : real {GIVEN}, 0 <= m, 0 <= n, c = 2*(g*(n + 2*m)^2) "
+    f"for B : real measure, g m n c : real {GIVEN}, 0 ≤ m, 0 ≤ n, c = 2·(g·(n + 2·m)^2) "
     f"holds pure_dp ({NEIGHBOURS.format('n', 'm')}) ({A}) c"
 )
 
@@ -99,32 +98,32 @@ def corners(p):
         p.use("neg_le_abs", e)
     for sign in ("", "-"):
         for other in ("", "-"):
-            p.have(f"0 <= (m - ({sign}x))*(2 - ({other}h))")
+            p.have(f"0 ≤ (m - ({sign}x))·(2 - ({other}h))")
     return p.have(p.goal)
 
 
 def total(p, data="s"):
     """Know that the exponent w is measurable, for the data set s."""
     p.let(w=WEIGHT.replace("s i", f"{data} i"))
-    return p.have("Measurable w")
+    return p.have("Measurable(w)")
 
 
 @normalised.proof
 def between_zero_and_one(p):
     total(p)
-    p.let(e=r"\h. exp (w h)")
+    p.let(o="h ↦ exp(w(h))")
 
     def at(p):
-        p.have("exp (w h) <= exp 0", "exp_le")
-        p.have("e h <= 1", "exp_zero")
-        return p.have(r"abs (e h) <= 1 /\ 0 < e h /\ 0 <= e h")
+        p.have("exp(w(h)) ≤ exp(0)", "exp_le")
+        p.have("o(h) ≤ 1", "exp_zero")
+        return p.have("|o(h)| ≤ 1 ∧ 0 < o(h) ∧ 0 ≤ o(h)")
 
     p.every("h", "real", at)
-    return p.obtain("v", p.use("int_dominated", "B", "e", r"\h : real. 1", "1"), positive)
+    return p.obtain("v", p.use("int_dominated", "B", "o", "h ↦ 1", "1"), positive)
 
 
 def positive(p):
-    p.use("int_positive", "B", "e", r"\h : real. 1", "1", "v", because="the integral of a positive function")
+    p.use("int_positive", "B", "o", "h ↦ 1", "1", "v", because="the integral of a positive function")
     return p.witness("v")
 
 
@@ -135,33 +134,33 @@ def one_loss_differs(p):
         r"$[0,B]$ where $|h|\le2$; and so do the logarithms of the normalising constants."
     )
     p.unfold("pure_dp", "approx_dp", "mechanism")
-    p.let(C="(n + 2*m)^2")
-    return p.conjuncts(lambda p: p.intro("s", probability), lambda p: p.intro("s t e", event))
+    p.let(C="(n + 2·m)²")
+    return p.conjuncts(lambda p: p.intro("s", probability), lambda p: p.intro("s t o", event))
 
 
 def probability(p, data="s"):
     total(p, data)
     p.use(normalised.theorem(), "B", "g", data)
     p.use("gibbs_below", "B", "w")
-    return p.have("Prob (gibbs B w)")
+    return p.have("Prob(gibbs(B, w))")
 
 
 def event(p):
     for data in "st":
         probability(p, data)
-    p.let(u=WEIGHT, P="gibbs B u", Q="gibbs B w")
+    p.let(u=WEIGHT, P="gibbs(B, u)", Q="gibbs(B, w)")
     p.unfold_facts("neighbours")
-    differ = p.have(r"?i. ~(s i = t i) /\ (!j. ~(j = i) ==> s j = t j)")
+    differ = p.have("∃i. s(i) ≠ t(i) ∧ (∀j. j ≠ i ⇒ s(j) = t(j))")
 
     def at(p):
-        p.intro("h", exponents, "!h. abs h <= 2 ==> abs (u h - w h) <= g*C")
-        first = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u h)) v")
-        second = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (w h)) v")
+        p.intro("h", exponents, "∀h. |h| ≤ 2 ⇒ |u(h) - w(h)| ≤ g·C")
+        first = p.have("∃v. 0 < v ∧ E[h ~ B] exp(u(h)) exists and is v")
+        second = p.have("∃v. 0 < v ∧ E[h ~ B] exp(w(h)) exists and is v")
 
         def close(p):
-            p.use("gibbs_close", "B", "u", "w", "k", "l", "g*C")
-            p.chain("max_divergence P Q", le("ext (2*(g*C))"), eq("ext c"))
-            return p.chain("mass P e", le("ext (exp c) * mass Q e"), eq("ext (exp c) * mass Q e + ext 0"))
+            p.use("gibbs_close", "B", "u", "w", "k", "l", "g·C")
+            p.chain("D[∞](P ‖ Q)", le("2·(g·C)"), eq("c"))
+            return p.chain("P(o)", le("exp(c)·Q(o)"), eq("exp(c)·Q(o) + 0"))
 
         return p.obtain("k l", [first, second], close)
 
@@ -169,35 +168,35 @@ def event(p):
 
 
 def exponents(p):
-    p.let(f=rf"\i : 'i. {LOSS.format('s i')}", v=rf"\i : 'i. {LOSS.format('t i')}")
+    p.let(f=f"λi : 'i. {LOSS.format('s i')}", v=f"λi : 'i. {LOSS.format('t i')}")
 
     p.use("sum_one_changed", "f", "v", "i")
-    for data, value in (("s", "f i"), ("t", "v i")):
+    for data, value in (("s", "f(i)"), ("t", "v(i)")):
         p.use(loss_bound.theorem(), f"snd ({data} i)", f"fst ({data} i)", "h", "m", "n")
-        p.have(f"0 <= {value}")
-    return p.use("abs_le", "u h - w h", "g*C")
+        p.have(f"0 ≤ {value}")
+    return p.use("abs_le", "u(h) - w(h)", "g·C")
 
 
 def weaker(p, m, n, enough):
     """A guarantee from the general one, with a number that is large enough."""
-    p.let(c=f"2*(g*({n} + 2*{m})^2)", nb=NEIGHBOURS.format(n, m))
+    p.let(c=f"2·(g·({n} + 2·{m})^2)", nb=NEIGHBOURS.format(n, m))
     p.use(bounded.theorem(), "B", "g", m, n, "c", because="twice the largest loss")
     return p.use("pure_dp_weaken", "nb", A, "c", enough)
 
 
 @printed_privacy.proof
 def with_room(p):
-    return weaker(p, "2", "1", "64*g")
+    return weaker(p, "2", "1", "64·g")
 
 
 @sharper_printed.proof
 def twice_25(p):
-    return weaker(p, "2", "1", "50*g")
+    return weaker(p, "2", "1", "50·g")
 
 
 @sharper.proof
 def twice_16(p):
-    return weaker(p, "1", "2", "32*g")
+    return weaker(p, "1", "2", "32·g")
 
 
 @supremum.refutation
@@ -211,25 +210,23 @@ def attained(p, m, n, largest, corner):
     y, x, b = corner
     p.let(
         G=CUBE.format(n, m),
-        F=r"\u : real # (real # real). ext ((fst u - fst (snd u)*snd (snd u))^2)",
+        F="u ↦ (fst(u) - fst(snd(u))·snd(snd(u)))²",
         u=f"(({y} : real), (({x} : real), ({b} : real)))",
     )
 
     def below(p):
-        p.use(loss_bound.theorem(), "fst (snd u)", "fst u", "snd (snd u)", m, n)
-        return p.have(f"F u <= ext {largest}")
+        p.use(loss_bound.theorem(), "fst(snd(u))", "fst(u)", "snd(snd(u))", m, n)
+        return p.have(f"F u ≤ {largest}")
 
-    p.intro("u", below, f"!u. G u ==> F u <= ext {largest}")
-    p.use("supon_least", "G", "F", f"ext {largest}", because="the product of the distances")
+    p.intro("u", below, f"∀u. G u ⇒ F u ≤ {largest}")
+    p.use("supon_least", "G", "F", f"{largest}", because="the product of the distances")
     parts = []
-    for part, value in (("fst u", y), ("fst (snd u)", x), ("snd (snd u)", b)):
+    for part, value in (("fst(u)", y), ("fst(snd(u))", x), ("snd(snd(u))", b)):
         parts.append(p.have(f"{part} = {value}", "fst_pair", "snd_pair"))
     p.chain(
-        f"ext {largest}",
-        eq(f"ext (({y} - ({x})*({b}))^2)"),
-        le("SupOn G F", p.use("supon_upper", "G", "F", "u")),
+        f"{largest}", eq(f"({y} - ({x})·({b}))^2"), le("sup x ∈ G. F(x)", p.use("supon_upper", "G", "F", "u"))
     )
-    return p.use("ele_antisym", "SupOn G F", f"ext {largest}")
+    return p.use("ele_antisym", "sup x ∈ G. F(x)", f"{largest}")
 
 
 @printed_domain.proof

@@ -12,51 +12,47 @@ from functools import partial
 from cbdp_sym.author import *
 
 theorem = Statement(id="oakl.kl", title="The KL divergence", expect="refuted")
-continuous = "for F G : 'a measure given Prob F, Prob G, F << G "
+continuous = "for P Q : 'a measure given Prob P, Prob Q, P ≪ Q "
 printed = theorem.printed(
-    continuous + r"holds kl F G = M F (\x. ext (density F G x))", label="the mean of the ratio"
+    continuous + "holds kl P Q = M P (x ↦ density P Q x)", label="the mean of the ratio"
 )
 logarithm = theorem.repaired(
-    continuous + r"holds kl F G = M F (\x. ext (log (density F G x)))", label="the mean of its logarithm"
+    continuous + "holds kl P Q = M P (x ↦ log (density P Q x))", label="the mean of its logarithm"
 )
-positive = Claim(
-    continuous + r"holds AE F (\x. (SigmaFinite F /\ SigmaFinite G /\ F << G) /\ 0 < density F G x)"
-)
+positive = Claim(continuous + "holds AE P (x ↦ (SigmaFinite P ∧ SigmaFinite Q ∧ P ≪ Q) ∧ 0 < density P Q x)")
 logarithm.facts += [positive.theorem, partial(named, "loss_has_mean")]
-nonnegative = theorem.repaired(
-    "for F G : 'a measure given Prob F, Prob G holds 0 <= kl F G", label="it is not negative"
-)
+nonnegative = theorem.repaired("for P Q distributions on 'a holds 0 ≤ KL(P ‖ Q)", label="it is not negative")
 at_least_one = theorem.repaired(
-    continuous + r"holds 1 <= L F (\x. ext (density F G x))", label="the printed mean is at least 1"
+    continuous + "holds 1 ≤ L P (x ↦ density P Q x)", label="the printed mean is at least 1"
 )
 theorem.finding(
     "false step",
     r"$\mathbb{E}_F\frac{dF}{dG}$ has lost a logarithm: it is $\mathbb{E}_F\log\frac{dF}{dG}$, which the "
-    r"proofs use. The printed mean is at least $1$ for all $F$ and $G$, so that no mechanism would have "
+    "proofs use. The printed mean is at least $1$ for all $P$ and $Q$, so that no mechanism would have "
     r"$\epsilon$-On-Average KL-privacy with $\epsilon<1$.",
 )
 theorem.finding(
     "reading",
-    r"The next sentence says that the privacy loss is $0$ if and only if the two distributions agree, ``when "
-    r"$z=z'$''; it also happens for other $z$, if the output does not depend on the data.",
+    "The next sentence says that the privacy loss is $0$ if and only if the two distributions agree, ``when "
+    "$z=z'$''; it also happens for other $z$, if the output does not depend on the data.",
 )
 
 
 @printed.refutation
 def equal_distributions(p):
-    p.say(r"Take $F=G$, any law: the divergence is $0$, and the mean of the ratio is $1$.")
-    p.let(F="bernoulli (1/2)")
-    p.use("withdensity_one", "F")
-    ratio = p.use("density_unique", "F", "F", r"\x : bool. 1")
+    p.say("Take $P=Q$, any law: the divergence is $0$, and the mean of the ratio is $1$.")
+    p.let(P="bernoulli(1/2)")
+    p.use("withdensity_one", "P")
+    ratio = p.use("density_unique", "P", "P", "x ↦ 1")
     mean = p.chain(
-        r"M F (\x. ext (density F F x))",
-        eq(r"M F (\x : bool. ext 1)", ratio, because="the ratio is 1 almost everywhere"),
-        eq("ext 1", "M_int", because="the mean of a constant"),
+        "M[x ~ P] dP/dP(x)",
+        eq("M[x ~ P] 1", ratio, because="the ratio is 1 almost everywhere"),
+        eq("1", "M_int", because="the mean of a constant"),
     )
-    zero = p.use("kl_same", "F", because="a law does not diverge from itself")
-    p.use("int_density", "F", "F")
-    p.have(r"~(kl F F = M F (\x. ext (density F F x)))", mean, zero)
-    return p.counterexample(F="F", G="F")
+    zero = p.use("kl_same", "P", because="a law does not diverge from itself")
+    p.use("int_density", "P", "P")
+    p.have("KL(P ‖ P) ≠ M[x ~ P] dP/dP(x)", mean, zero)
+    return p.counterexample(P="P", Q="P")
 
 
 @positive.proof
@@ -66,19 +62,19 @@ def by_its_definition(p):
 
 @logarithm.proof
 def by_definition(p):
-    return p.use("kl_ac", "F", "G", because="the definition")
+    return p.use("kl_ac", "P", "Q", because="the definition")
 
 
 @nonnegative.proof
 def gibbs_inequality(p):
-    return p.use("kl_nonneg", "F", "G", because=r"$\log t\le t-1$ for the quotient of the densities")
+    return p.use("kl_nonneg", "P", "Q", because=r"$\log t\le t-1$ for the quotient of the densities")
 
 
 @at_least_one.proof
 def second_moment(p):
     return p.chain(
         "1",
-        le(r"L G (\x. ext (density F G x ^ 2))", "moment_ge_one", because="Cauchy's inequality"),
-        eq(r"L F (\x. ext (density F G x ^ (2 - 1)))", "moment_under_first", because="change the measure"),
-        eq(r"L F (\x. ext (density F G x))", because="algebra"),
+        le("∫ dP/dQ(x)² dQ(x)", "moment_ge_one", because="Cauchy's inequality"),
+        eq("∫ dP/dQ(x)^(2 - 1) dP(x)", "moment_under_first", because="change the measure"),
+        eq("∫ dP/dQ(x) dP(x)", because="algebra"),
     )

@@ -16,11 +16,11 @@ from .max_information import any_point
 from .outputs import any_two
 from .sampling import kernel, well_defined
 
-MAX_INFORMATION = r"!Q. Prob Q ==> max_information 0 (product (\j : 'i. Q)) A <= ext k"
+MAX_INFORMATION = "∀Q. Prob Q ⇒ max_information 0 (product (λj : 'i. Q)) A ≤ k"
 theorem = Statement(id="oakl.lem11", title="Max-information")
 implies = theorem.printed(
     f"{POSTERIOR}, k : real given {SAMPLING}, {MAX_INFORMATION} "
-    r"holds on_average_kl i A D <= ext (k/card (\j : 'i. T))",
+    "holds on_average_kl i A D ≤ k/card (λj : 'i. T)",
     label="max-information k implies k/n-On-Average KL-privacy",
 )
 implies.facts += well_defined
@@ -37,9 +37,13 @@ theorem.finding(
     "posterior sampling the equation is true all the same: the density at $Z'$ is at least the geometric "
     r"mean of those at $(z'_i,\dots,z'_i)$.",
 )
+on_average = Claim(
+    f"{POSTERIOR}, k : real given {SAMPLING}, ∀x y. kl (A x) (A y) ≤ k "
+    "holds on_average_kl i A D ≤ k/card (λj : 'i. T)"
+)
 outputs = Claim(
-    "for A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real, "
-    f"x y : 'i -> 'd, k : real given {MODEL}, {MAX_INFORMATION} holds kl (A x) (A y) <= ext k"
+    "for A : ('i → 'd) → 'a measure, B : 'a measure, loss : 'd → 'a → real, r : 'a → real, "
+    f"x y : 'i → 'd, k : real given {MODEL}, {MAX_INFORMATION} holds kl (A x) (A y) ≤ k"
 )
 
 
@@ -50,39 +54,34 @@ def any_two_outputs(p):
     def point(p):
         return p.use(any_point.theorem(), "A", "x", "a", "s", "k")
 
-    p.intro("x a s", point, r"!x a s. Measurable s ==> mass (A x) s <= ext (exp k) * mass (A (\i. a)) s")
+    p.intro("x a s", point, "∀x y f. Measurable(f) ⇒ A(x)(f) ≤ exp(k)·A(z ↦ y)(f)")
     p.use(any_two.theorem(), "A", "B", "loss", "r", "x", "y", "k")
-    return p.chain("kl (A x) (A y)", le("max_divergence (A x) (A y)", "kl_le_max_divergence"), le("ext k"))
+    return p.chain("KL(A(x) ‖ A(y))", le("D[∞](A(x) ‖ A(y))", "kl_le_max_divergence"), le("k"))
 
 
 @implies.proof
+def two_outputs(p):
+    def each(q):
+        return q.use(outputs.theorem(), "A", "B", "loss", "r", "x", "y", "k")
+
+    data = p.term("x ↦ A(x)").type.args[0]
+    p.every("x", data, lambda q: q.every("y", data, each))
+    return p.use(on_average.theorem(), "i", "A", "B", "loss", "r", "D", "k")
+
+
+@on_average.proof
 def two_data_sets(p):
-    p.let(P=r"product (\j : 'i. D)", s=r"\j : 'i. T", n=r"card (\j : 'i. T)", o="on_average_kl i A D")
+    p.let(P="product (λj : 'i. D)", s="'i", n="card('i)", o="on_average_kl(i)(A, D)")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
     p.have("0 < n", "card_positive")
     p.use(lem6.equality.theorem(), "i", "A", "B", "loss", "r", "D", "s", because="Lemma 6")
 
-    def each(p):
-        return p.use(outputs.theorem(), "A", "B", "loss", "r", "x", "replace_all x s w", "k")
-
-    data = p.term("P").type.args[0]
-    p.every("x", data, lambda p: p.every("w", data, each))
-    p.use(
-        outputs.theorem(),
-        "A",
-        "B",
-        "loss",
-        "r",
-        r"select (\x : 'i -> 'd. T)",
-        r"select (\x : 'i -> 'd. T)",
-        "k",
-    )
-    p.chain("ext 0", le(r"kl (A (select (\x : 'i -> 'd. T))) (A (select (\x : 'i -> 'd. T)))"), le("ext k"))
+    p.chain("0", le("KL(A(select(x ↦ T)) ‖ A(select(x ↦ T)))"), le("k"))
     p.chain(
-        "ext n * o",
-        eq("group_kl s A D"),
-        eq(r"L P (\x. L P (\w. kl (A x) (A (replace_all x s w))))", "group_kl"),
-        le(r"L P (\x : 'i -> 'd. L P (\w : 'i -> 'd. ext k))", "L_le"),
-        eq("ext k", "L_const", "L_const"),
+        "n·o",
+        eq("group_kl(s, A, D)"),
+        eq("∫ ∫ KL(A(x) ‖ A(replace_all(x, s, w))) dP(w) dP(x)", "group_kl"),
+        le("∫ ∫ k dP(w) dP(x)", "L_le"),
+        eq("k", "L_const", "L_const"),
     )
-    return p.chain("o", eq("ext (1/n) * (ext n * o)"), le("ext (1/n) * ext k"), eq("ext (k/n)"))
+    return p.chain("o", eq("1/n·(n·o)"), le("1/n·k"), eq("k/n"))

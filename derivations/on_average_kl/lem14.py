@@ -9,28 +9,28 @@ Reference: On-Average KL-Privacy, Definition 13, Lemma 14 and its proof in Appen
 
 from cbdp_sym.author import *
 
-VARIABLES = "for P : 'z measure, A : 'z -> 'a measure, B : 'a measure, p : 'z -> 'a -> real"
+VARIABLES = "for P : 'z measure, A : 'z → 'a measure, B : 'a measure, p : 'z → 'a → real"
 MODEL = (
-    r"Prob P, SigmaFinite B, Measurable (\u : 'z # 'a. p (fst u) (snd u)), !Z h. 0 <= p Z h, "
-    r"!Z. Prob (withdensity B (p Z)), A = (\Z. withdensity B (p Z))"
+    "Prob P, SigmaFinite B, Measurable (λu : 'z # 'a. p (fst u) (snd u)), ∀Z h. 0 ≤ p Z h, "
+    "∀Z. Prob (withdensity B (p Z)), A = (Z ↦ withdensity B (p Z))"
 )
 MEAN = r"L P (\Z. L P (\Z'. kl (A Z) (A Z')))"
 INNER = r"E P (\Z'. log (p Z' (snd u))) - log (E P (\Z'. p Z' (snd u)))"
 
 theorem = Statement(id="oakl.lem14", title="Mutual information")
 identity = theorem.printed(
-    rf"{VARIABLES} given {MODEL} holds mutual_information P A = {MEAN} + ext (E (semi P A) (\u. {INNER}))",
+    f"{VARIABLES} given {MODEL} holds mutual_information P A = {MEAN} + E (semi P A) (u ↦ {INNER})",
     added=[f"{MEAN} < ∞"],
     label="the identity",
 )
 inequality = theorem.printed(
-    f"{VARIABLES} given {MODEL} holds mutual_information P A <= {MEAN}", label="the inequality"
+    f"{VARIABLES} given {MODEL} holds mutual_information P A ≤ {MEAN}", label="the inequality"
 )
 theorem.finding(
     "hypothesis",
     r"The identity needs that $D_{\mathrm{KL}}(\mathcal{A}(Z)\|\mathcal{A}(Z'))$ is finite; otherwise it may "
     r"read $\infty-\infty$. Then the means of $\log p(h|Z')$ and of $p(h|Z')$ over $Z'$ exist for almost all "
-    r"$Z$ and $h$, and so does that of their difference.",
+    "$Z$ and $h$, and so does that of their difference.",
 )
 theorem.finding(
     "reading",
@@ -39,145 +39,145 @@ theorem.finding(
 )
 
 DENSITIES = MODEL[: MODEL.index(", A = ")]
-KERNEL = r"(\Z. withdensity B (p Z))"
-OUTPUT = r"(\h. E P (\Z'. p Z' h))"
-SAMPLE = f"for P : 'z measure, B : 'a measure, p : 'z -> 'a -> real, c : real given {DENSITIES}, " + (
-    rf"L P (\Z. L P (\Z'. kl ({KERNEL} Z) ({KERNEL} Z'))) = ext c "
+KERNEL = "(Z ↦ withdensity(B, p(Z)))"
+OUTPUT = "(h ↦ E[Z' ~ P] p(Z', h))"
+SAMPLE = f"for P : 'z measure, B : 'a measure, p : 'z → 'a → real, c : real given {DENSITIES}, " + (
+    rf"L P (\Z. L P (\Z'. kl ({KERNEL} Z) ({KERNEL} Z'))) = c "
 )
-RATIO = r"log (p (fst (fst w)) (snd (fst w)) / p (snd w) (snd (fst w)))"
+RATIO = "log (p (fst (fst w)) (snd (fst w)) / p (snd w) (snd (fst w)))"
 losses = Claim(
-    rf"{SAMPLE} holds HasInt (semi (semi P {KERNEL}) (\s. P)) (\w. {RATIO}) c "
-    rf"/\ AE (semi P {KERNEL}) (\s. AE P (\Z'. 0 < p Z' (snd s)))"
+    f"{SAMPLE} holds HasInt (semi (semi P {KERNEL}) (s ↦ P)) (w ↦ {RATIO}) c "
+    f"∧ AE (semi P {KERNEL}) (s ↦ AE P (Z' ↦ 0 < p Z' (snd s)))"
 )
 output = Claim(
-    f"for P : 'z measure, B : 'a measure, p : 'z -> 'a -> real given {DENSITIES} "
-    rf"holds Measurable {OUTPUT} /\ (!h. 0 <= {OUTPUT} h) "
-    rf"/\ bind P {KERNEL} = withdensity B {OUTPUT} /\ Prob (withdensity B {OUTPUT}) "
-    rf"/\ AE P (\Z. AE B (\h. 0 < p Z h ==> 0 < {OUTPUT} h)) "
-    rf"/\ AE (semi P {KERNEL}) (\s. 0 < p (fst s) (snd s) /\ 0 < {OUTPUT} (snd s) "
-    rf"/\ HasInt P (\Z'. p Z' (snd s)) ({OUTPUT} (snd s)))"
+    f"for P : 'z measure, B : 'a measure, p : 'z → 'a → real given {DENSITIES} "
+    f"holds Measurable {OUTPUT} ∧ (∀h. 0 ≤ {OUTPUT} h) "
+    f"∧ bind P {KERNEL} = withdensity B {OUTPUT} ∧ Prob (withdensity B {OUTPUT}) "
+    f"∧ AE P (Z ↦ AE B (h ↦ 0 < p Z h ⇒ 0 < {OUTPUT} h)) "
+    f"∧ AE (semi P {KERNEL}) (s ↦ 0 < p (fst s) (snd s) ∧ 0 < {OUTPUT} (snd s) "
+    f"∧ HasInt P (Z' ↦ p Z' (snd s)) ({OUTPUT} (snd s)))"
 )
 DEFINED = (
-    r"(AE P (\Z'. 0 < p Z' (snd u)) /\ Integrable P (\Z'. log (p Z' (snd u)))) "
-    r"/\ Integrable P (\Z'. p Z' (snd u)) /\ 0 < E P (\Z'. p Z' (snd u))"
+    "(AE P (Z' ↦ 0 < p Z' (snd u)) ∧ Integrable P (Z' ↦ log (p Z' (snd u)))) "
+    "∧ Integrable P (Z' ↦ p Z' (snd u)) ∧ 0 < E P (Z' ↦ p Z' (snd u))"
 )
 core = Claim(
-    rf"{SAMPLE} holds ?v. mutual_information P {KERNEL} = ext v /\ v <= c "
-    rf"/\ HasInt (semi P {KERNEL}) (\u. {INNER}) (v - c) "
-    rf"/\ AE (semi P {KERNEL}) (\u. {DEFINED})"
+    f"{SAMPLE} holds ∃v. mutual_information P {KERNEL} = v ∧ v ≤ c "
+    f"∧ HasInt (semi P {KERNEL}) (u ↦ {INNER}) (v - c) "
+    f"∧ AE (semi P {KERNEL}) (u ↦ {DEFINED})"
 )
 
 
 def kernels(p):
     """Know the laws S of data and output, and W of two data sets."""
-    p.let(K=KERNEL, m=OUTPUT, S=f"semi P {KERNEL}", W=r"semi P (\Z : 'z. P)")
+    p.let(K=KERNEL, m=OUTPUT, S=f"semi P {KERNEL}", W="semi(P, Z ↦ P)")
 
 
 @losses.proof
 def in_another_order(p):
     kernels(p)
     p.let(
-        pp=r"\w : 'z # 'z. \h. p (fst w) h",
-        qq=r"\w : 'z # 'z. \h. p (snd w) h",
-        J=r"semi W (\w. withdensity B (p (fst w)))",
-        g=r"\z : ('z # 'z) # 'a. ((fst (fst z), snd z), snd (fst z))",
-        f=rf"\w : ('z # 'a) # 'z. {RATIO}",
-        k=r"\w. kl (withdensity B (pp w)) (withdensity B (qq w))",
-        t=r"\z : ('z # 'z) # 'a. 0 < p (snd (fst z)) (snd z)",
-        s=r"\w : ('z # 'a) # 'z. 0 < p (snd w) (snd (fst w))",
+        pp="λw : 'z # 'z. h ↦ p (fst w) h",
+        qq="λw : 'z # 'z. h ↦ p (snd w) h",
+        J="semi(W, w ↦ withdensity(B, p(fst(w))))",
+        g="λz : ('z # 'z) # 'a. ((fst (fst z), snd z), snd (fst z))",
+        f=f"λw : ('z # 'a) # 'z. {RATIO}",
+        k="w ↦ KL(withdensity(B, pp(w)) ‖ withdensity(B, qq(w)))",
+        t="λz : ('z # 'z) # 'a. 0 < p (snd (fst z)) (snd z)",
+        s="λw : ('z # 'a) # 'z. 0 < p (snd w) (snd (fst w))",
     )
-    total = p.chain("L W k", eq("ext c", "semi_L", "fst_pair", "snd_pair"))
+    total = p.chain("∫ k(x) dW(x)", eq("c", "semi_L", "fst_pair", "snd_pair"))
     p.use("mean_of_losses", "W", "B", "pp", "qq", "c")
     swap = p.use("semi_swap", "P", "K", "P")
-    p.have(r"HasInt J (\z. f (g z)) c", "fst_pair", "snd_pair")
+    p.have("E[z ~ J] f(g(z)) exists and is c", "fst_pair", "snd_pair")
     moved = rewrite(p.use("int_of_map", "J", "g", "f", "c"), swap)
-    p.have("~(L W k = ∞)", total)
+    p.have("∫ k(x) dW(x) ≠ ∞", total)
     p.use("L_finite", "W", "k")
-    p.intro("w", positive, r"!w. ~(k w = ∞) ==> AE (withdensity B (pp w)) (\h. t (w, h))")
-    p.use("ae_semi", "W", r"\w. withdensity B (pp w)", "t")
-    p.have(r"AE J (\z. s (g z))", "fst_pair", "snd_pair")
+    p.intro("w", positive, "∀w. k(w) ≠ ∞ ⇒ almost every h ~ withdensity(B, pp(w)): t(w, h)")
+    p.use("ae_semi", "W", "w ↦ withdensity(B, pp(w))", "t")
+    p.have("almost every z ~ J: s(g(z))", "fst_pair", "snd_pair")
     image = p.use("ae_image", "J", "g", "s")
     p.know(rewrite(image, swap))
-    found = p.use("ae_sections", "S", r"\v : 'z # 'a. P", "s")
+    found = p.use("ae_sections", "S", "λv : 'z # 'a. P", "s")
     return logic.both(moved, rewrite(found, "fst_pair", "snd_pair", repeat=True))
 
 
 def positive(q):
-    same = q.have("!h. t (w, h) = (0 < qq w h)", "fst_pair", "snd_pair")
+    same = q.have("∀h. t(w, h) ⇔ 0 < qq(w)(h)", "fst_pair", "snd_pair")
 
     def real(r):
-        r.chain("k w", eq("ext b"), le("ext b"))
-        r.use("ac_of_kl", "withdensity B (pp w)", "withdensity B (qq w)", "b")
-        return r.have(r"AE (withdensity B (pp w)) (\h. t (w, h))", same)
+        r.chain("k(w)", eq("b"), le("b"))
+        r.use("ac_of_kl", "withdensity(B, pp(w))", "withdensity(B, qq(w))", "b")
+        return r.have("almost every h ~ withdensity(B, pp(w)): t(w, h)", same)
 
-    return q.obtain("b", q.use("real_of_nonneg", "k w"), real)
+    return q.obtain("b", q.use("real_of_nonneg", "k(w)"), real)
 
 
 @output.proof
 def mean_of_the_densities(p):
     kernels(p)
     p.let(
-        i=r"\h. HasInt P (\Z'. p Z' h) (m h)",
-        joint=r"\s : 'z # 'a. 0 < p (fst s) (snd s)",
-        there=r"\s : 'z # 'a. 0 < m (snd s)",
-        snd="(snd : 'z # 'a -> 'a)",
+        i="h ↦ E[Z' ~ P] p(Z', h) exists and is m(h)",
+        joint="s ↦ 0 < p(fst(s), snd(s))",
+        there="λs : 'z # 'a. 0 < m (snd s)",
+        snd="(snd : 'z # 'a → 'a)",
     )
     p.use("mean_density", "P", "B", "p")
-    p.intro("h", lambda q: q.have(DRAWN, "L_int"), rf"!h. i h ==> {DRAWN}")
+    p.intro("h", lambda q: q.have(DRAWN, "L_int"), f"∀h. i h ⇒ {DRAWN}")
     law = p.use("density_of_output", "P", "B", "p", "m", because="the output has the density m")
     p.know(rewrite(p.use("bind_prob", "P", "K"), law))
     marginal = rewrite(law, "bind")
-    p.have(r"AE (map snd S) (\h. 0 < m h)", marginal)
-    p.use("ae_map", "snd", "S", r"\h. 0 < m h")
+    p.have("almost every h ~ map(snd, S): 0 < m(h)", marginal)
+    p.use("ae_map", "snd", "S", "h ↦ 0 < m(h)")
     p.use("measurable_comp", "m", "snd")
     sections = p.use("ae_sections", "P", "K", "there")
     p.know(rewrite(sections, "snd_pair"))
-    p.intro("Z", inside, r"!Z. AE (K Z) (\h. 0 < m h) ==> AE B (\h. 0 < p Z h ==> 0 < m h)")
+    p.intro("Z", inside, "∀Z. (almost every h ~ K(Z): 0 < m(h)) ⇒ almost every h ~ B: 0 < p(Z, h) ⇒ 0 < m(h)")
     p.every("Z", p.names["P"].type.args[0], own)
     p.use("ae_semi", "P", "K", "joint")
-    p.have("AE (map snd S) i", marginal)
+    p.have("almost every x ~ map(snd, S): i(x)", marginal)
     p.use("ae_map", "snd", "S", "i")
     return p.have(p.goal)
 
 
-DRAWN = r"ext (m h) = L P (\Z'. ext (p Z' h))"
+DRAWN = "m(h) = ∫ p(Z', h) dP(Z')"
 
 
 def inside(q):
-    return q.use("ae_withdensity", "B", "p Z", r"\h. 0 < m h")
+    return q.use("ae_withdensity", "B", "p(Z)", "h ↦ 0 < m(h)")
 
 
 def own(q):
-    return q.have(r"AE (K Z) (\h. joint (Z, h))", "fst_pair", "snd_pair")
+    return q.have("almost every h ~ K(Z): joint(Z, h)", "fst_pair", "snd_pair")
 
 
 @core.proof
 def add_and_subtract(p):
     kernels(p)
     p.let(
-        f=rf"\w : ('z # 'a) # 'z. {RATIO}",
-        l=r"\s : 'z # 'a. log (p (fst s) (snd s) / m (snd s))",
-        r=r"\s : 'z # 'a. E P (\Z'. log (p Z' (snd s))) - log (m (snd s))",
+        f=f"λw : ('z # 'a) # 'z. {RATIO}",
+        l="s ↦ log(p(fst(s), snd(s))/m(snd(s)))",
+        r="λs : 'z # 'a. E P (Z' ↦ log (p Z' (snd s))) - log (m (snd s))",
     )
     p.use(losses.theorem(), "P", "B", "p", "c", because="the mean of the losses")
     p.use(output.theorem(), "P", "B", "p", because="the density of the output")
-    found = p.use("int_semi", "S", r"\s : 'z # 'a. P", "f", "c")
+    found = p.use("int_semi", "S", "λs : 'z # 'a. P", "f", "c")
     return p.obtain("u", found, lambda q: with_means(p, q))
 
 
 def with_means(p, q):
     given = (
-        r"HasInt P (\Z'. f (s, Z')) (u s) ==> AE P (\Z'. 0 < p Z' (snd s)) ==> "
-        r"(0 < p (fst s) (snd s) /\ 0 < m (snd s) /\ HasInt P (\Z'. p Z' (snd s)) (m (snd s))) ==> "
+        "HasInt P (Z' ↦ f (s, Z')) (u s) ⇒ AE P (Z' ↦ 0 < p Z' (snd s)) ⇒ "
+        "(0 < p (fst s) (snd s) ∧ 0 < m (snd s) ∧ HasInt P (Z' ↦ p Z' (snd s)) (m (snd s))) ⇒ "
     )
-    said = r"l s <= u s /\ r s = l s - u s /\ Integrable P (\Z'. log (p Z' (snd s)))"
-    q.intro("s", jensen, f"!s. {given} {said}")
+    said = "l s ≤ u s ∧ r s = l s - u s ∧ Integrable P (Z' ↦ log (p Z' (snd s)))"
+    q.intro("s", jensen, f"∀s. {given} {said}")
     information = q.use(
         "information_of_densities", "P", "B", "p", "m", "u", "c", because="the density of the pair is p/m"
     )
 
     def value(t):
-        t.have(r"HasInt S (\s. l s - u s) (v - c)")
+        t.have("E[s ~ S] (l(s) - u(s)) exists and is v - c")
         return t.witness("v")
 
     return q.obtain("v", information, value)
@@ -185,24 +185,24 @@ def with_means(p, q):
 
 def jensen(q):
     """log p' has the mean log p - u, which is at most log m."""
-    q.let(a="p (fst s) (snd s)", b="m (snd s)", y=r"\Z'. p Z' (snd s)", e=r"\Z'. log (p Z' (snd s))")
-    q.let(d=r"\Z'. log (a/y Z')")
-    q.have("HasInt P d (u s)", "fst_pair", "snd_pair")
-    q.use("int_ae", "P", "e", r"\Z'. log a - d Z'", "log a - u s")
-    q.use("E_int", "P", "e", "log a - u s")
+    q.let(a="p(fst(s), snd(s))", b="m(snd(s))", y="Z' ↦ p(Z', snd(s))", o="Z' ↦ log(p(Z', snd(s)))")
+    q.let(d="Z' ↦ log(a/y(Z'))")
+    q.have("E[x ~ P] d(x) exists and is u(s)", "fst_pair", "snd_pair")
+    q.use("int_ae", "P", "o", "Z' ↦ log(a) - d(Z')", "log(a) - u(s)")
+    q.use("E_int", "P", "o", "log(a) - u(s)")
     q.intro(
         "Z'",
-        lambda r: r.have("e Z' <= log b + 1/b*y Z' - 1", r.use("log_ratio", "y Z'", "b")),
-        "!Z'. 0 < y Z' ==> e Z' <= log b + 1/b*y Z' - 1",
+        lambda r: r.have("o(Z') ≤ log(b) + 1/b·y(Z') - 1", r.use("log_ratio", "y(Z')", "b")),
+        "∀Z'. 0 < y(Z') ⇒ o(Z') ≤ log(b) + 1/b·y(Z') - 1",
     )
-    q.use("int_mono", "P", "e", r"\Z'. log b + 1/b*y Z' - 1", "log a - u s", "log b + 1/b*b - 1")
-    q.have("1/b*b = 1")
-    q.have("r s = l s - u s")
+    q.use("int_mono", "P", "o", "Z' ↦ log(b) + 1/b·y(Z') - 1", "log(a) - u(s)", "log(b) + 1/b·b - 1")
+    q.have("1/b·b = 1")
+    q.have("r(s) = l(s) - u(s)")
     return q.have(q.goal)
 
 
 def quotient(q):
-    return q.have("e Z' = log a - d Z'", q.use("log_div", "a", "y Z'"))
+    return q.have("o Z' = log a - d Z'", q.use("log_div", "a", "y(Z')"))
 
 
 WORDS = r"""Let $c$ be the mean divergence. A divergence is the mean of the logarithm $\log(p/p')$, whose
@@ -217,7 +217,7 @@ def finite(p, law, proof):
     """Call the proof with c, the mean divergence, and what is known of v, the information."""
 
     def at(q):
-        q.know(rewrite(q.have("D = ext c"), law))
+        q.know(rewrite(q.have("D = c"), law))
         found = q.use(core.theorem(), "P", "B", "p", "c", because="add and subtract; Jensen's inequality")
         return q.obtain("v", found, proof)
 
@@ -231,14 +231,9 @@ def the_identity(p):
     law = p.given[5]
 
     def shown(q):
-        q.have(rf"HasInt (semi P A) (\u. {INNER}) (v - c)", law)
-        q.have(rf"E (semi P A) (\u. {INNER}) = v - c", "E_int")
-        return q.chain(
-            "mutual_information P A",
-            eq("ext v", law),
-            eq("ext c + ext (v - c)"),
-            eq(rf"D + ext (E (semi P A) (\u. {INNER}))"),
-        )
+        q.have(f"HasInt (semi P A) (u ↦ {INNER}) (v - c)", law)
+        q.have(f"E (semi P A) (u ↦ {INNER}) = v - c", "E_int")
+        return q.chain("I(P; A)", eq("v", law), eq("c + (v - c)"), eq(f"D + E (semi P A) (u ↦ {INNER})"))
 
     return finite(p, law, shown)
 
@@ -249,21 +244,17 @@ def jensens_inequality(p):
     p.let(D=MEAN)
 
     def shown(q):
-        return q.chain("mutual_information P A", eq("ext v", law), le("ext c"), eq("D"))
+        return q.chain("I(P; A)", eq("v", law), le("c"), eq("D"))
 
-    return p.cases(
-        "D = ∞",
-        lambda q: q.chain("mutual_information P A", le("∞"), eq("D")),
-        lambda q: finite(q, law, shown),
-    )
+    return p.cases("D = ∞", lambda q: q.chain("I(P; A)", le("∞"), eq("D")), lambda q: finite(q, law, shown))
 
 
-section = Claim(f"{VARIABLES} given {MODEL} holds !Z. Measurable (\\Z'. kl (A Z) (A Z'))")
-mean = Claim(f"{VARIABLES} given {MODEL} holds Measurable (\\Z. L P (\\Z'. kl (A Z) (A Z')))")
-kernel = Claim(f"{VARIABLES} given {MODEL} holds Measurable A /\\ (!Z. Prob (A Z))")
+section = Claim(f"{VARIABLES} given {MODEL} holds ∀Z. Measurable (Z' ↦ kl (A Z) (A Z'))")
+mean = Claim(f"{VARIABLES} given {MODEL} holds Measurable (Z ↦ L P (Z' ↦ kl (A Z) (A Z')))")
+kernel = Claim(f"{VARIABLES} given {MODEL} holds Measurable A ∧ (∀Z. Prob (A Z))")
 exists = Claim(
     f"{VARIABLES} given {MODEL}, {MEAN} < ∞ "
-    rf"holds Integrable (semi P A) (\u. {INNER}) /\ AE (semi P A) (\u. {DEFINED})"
+    f"holds Integrable (semi P A) (u ↦ {INNER}) ∧ AE (semi P A) (u ↦ {DEFINED})"
 )
 for claim in (identity, inequality):
     claim.facts += [section.theorem, mean.theorem, kernel.theorem]
@@ -277,8 +268,8 @@ def a_kernel(p):
 
 def joint(p):
     """Know that the divergence is a measurable function k of both data sets."""
-    p.let(k=r"\w. kl (A (fst w)) (A (snd w))")
-    return p.have("Measurable k", p.given[5])
+    p.let(k="w ↦ KL(A(fst(w)) ‖ A(snd(w)))")
+    return p.have("Measurable(k)", p.given[5])
 
 
 @section.proof

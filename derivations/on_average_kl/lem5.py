@@ -13,46 +13,45 @@ from derivations.concentrated.lem2_2_postprocessing import one, one_randomised
 
 theorem = Statement(id="oakl.lem5", title="Post-processing")
 function = theorem.printed(
-    "for A : 'd -> 'a measure, f : 'a -> 'b, Z Z' : 'd given mechanism A, Measurable f "
-    "holds kl (postprocess f A Z) (postprocess f A Z') <= kl (A Z) (A Z')",
+    "for A mechanism from 'd to 'a, f : 'a → 'b, Z Z' : 'd given Measurable(f) "
+    "holds KL(postprocess(f, A, Z) ‖ postprocess(f, A, Z')) ≤ KL(A(Z) ‖ A(Z'))",
     label="a function of the output",
 )
 kernel = theorem.printed(
-    "for A : 'd -> 'a measure, f : 'a -> 'b measure, Z Z' : 'd "
-    "given mechanism A, Measurable f, !h. Prob (f h) "
-    "holds kl (bind (A Z) f) (bind (A Z') f) <= kl (A Z) (A Z')",
+    "for A mechanism from 'd to 'a, f : 'a ⇝ 'b, Z Z' : 'd given Measurable(f), ∀h. Prob(f(h)) "
+    "holds KL(bind(A(Z), f) ‖ bind(A(Z'), f)) ≤ KL(A(Z) ‖ A(Z'))",
     label="a randomised function of the output",
 )
-LOSS = r"Measurable (\u : ('i -> 'd) # 'd. kl ({0} (fst u)) ({0} (replace (fst u) i (snd u))))"
+LOSS = "Measurable (λu : ('i → 'd) # 'd. kl ({0} (fst u)) ({0} (replace (fst u) i (snd u))))"
 average = theorem.repaired(
-    "for i : 'i, A : ('i -> 'd) -> 'a measure, f : 'a -> 'b measure, D : 'd measure "
-    r"given Finite (\j : 'i. T), Prob D, Measurable A, mechanism A, Measurable f, !h. Prob (f h) "
-    r"holds on_average_kl i (\x. bind (A x) f) D <= on_average_kl i A D",
-    added=[LOSS.format("A"), LOSS.format(r"(\x. bind (A x) f)")],
+    "for i : 'i, A : ('i → 'd) ⇝ 'a, f : 'a ⇝ 'b, D : 'd measure "
+    "given Finite('i), Prob(D), Measurable(A), mechanism(A), Measurable(f), ∀h. Prob(f(h)) "
+    "holds on_average_kl(i)(x ↦ bind(A(x), f), D) ≤ on_average_kl(i)(A, D)",
+    added=[LOSS.format("A"), LOSS.format("(x ↦ bind (A x) f)")],
     label="and on average",
 )
 theorem.finding(
     "hypothesis",
-    r"On-Average KL-privacy is a mean of divergences, so the divergence has to be a measurable function of "
-    r"the data, before and after $f$. It is one if the outputs are in standard spaces.",
+    "On-Average KL-privacy is a mean of divergences, so the divergence has to be a measurable function of "
+    "the data, before and after $f$. It is one if the outputs are in standard spaces.",
 )
 theorem.finding(
     "reading",
     r"The randomness of $f$ has to be independent of $Z$ given the output of $\mathcal{A}$: a randomised $f$ "
-    r"is a Markov kernel. The inequality holds for each pair of data sets, and so on average.",
+    "is a Markov kernel. The inequality holds for each pair of data sets, and so on average.",
 )
 
 
 @function.proof
 def processed(p):
     p.unfold("mechanism", "postprocess")
-    return p.use(one.theorem(), "f", "A Z", "A Z'", because="data processing")
+    return p.use(one.theorem(), "f", "A(Z)", "A(Z')", because="data processing")
 
 
 @kernel.proof
 def processed_at_random(p):
     p.unfold("mechanism")
-    return p.use(one_randomised.theorem(), "f", "A Z", "A Z'", because="data processing")
+    return p.use(one_randomised.theorem(), "f", "A(Z)", "A(Z')", because="data processing")
 
 
 @average.proof

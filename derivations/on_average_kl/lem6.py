@@ -11,7 +11,7 @@ Reference: On-Average KL-Privacy, Lemma 6. The proof in Appendix A takes means o
 """
 
 from cbdp_sym.author import *
-from cbdp_sym.tactics.lemmas.families import finite_induction
+from cbdp_sym.mathematics.sums.families import finite_induction
 
 from . import replaced
 from .definitions import MODEL, POSTERIOR, SAMPLING
@@ -19,7 +19,7 @@ from .sampling import MECHANISM, a_symmetric_kernel, divergence, unfolded, well_
 
 theorem = Statement(id="oakl.lem6", title="Small groups")
 equality = theorem.printed(
-    f"{POSTERIOR}, s : 'i -> bool given {SAMPLING} holds group_kl s A D = ext (card s) * on_average_kl i A D",
+    f"{POSTERIOR}, s : 'i → bool given {SAMPLING} holds group_kl s A D = card s · on_average_kl i A D",
     label="k points cost k times as much",
 )
 theorem.finding(
@@ -28,13 +28,13 @@ theorem.finding(
     r"the same places. Differential privacy of groups gives $k\epsilon$ as a bound. Here it is an "
     "equality, so a group never costs less on average than its members.",
 )
-theorem.finding("sharper", r"No expected loss has to exist: if one side is infinite, so is the other.")
+theorem.finding("sharper", "No expected loss has to exist: if one side is infinite, so is the other.")
 section = Claim(
-    f"{MECHANISM}, s : 'i -> bool given {MODEL} holds !x. Measurable (\\w. kl (A x) (A (replace_all x s w)))"
+    f"{MECHANISM}, s : 'i → bool given {MODEL} holds ∀x. Measurable (w ↦ kl (A x) (A (replace_all x s w)))"
 )
 mean = Claim(
-    f"{MECHANISM}, s : 'i -> bool, D : 'd measure given {SAMPLING} "
-    r"holds Measurable (\x. L (product (\j : 'i. D)) (\w. kl (A x) (A (replace_all x s w))))"
+    f"{MECHANISM}, s : 'i → bool, D : 'd measure given {SAMPLING} "
+    "holds Measurable (x ↦ L (product (λj : 'i. D)) (w ↦ kl (A x) (A (replace_all x s w))))"
 )
 equality.facts += [
     *well_defined,
@@ -42,24 +42,24 @@ equality.facts += [
     unfolded(mean, "posterior", "replace_all"),
 ]
 entries = Claim(f"{POSTERIOR}, j : 'i given {SAMPLING} holds on_average_kl j A D = on_average_kl i A D")
-single = Claim(f"{POSTERIOR} given {SAMPLING} holds group_kl (\\j. j = i) A D = on_average_kl i A D")
-empty = Claim(f"{MECHANISM}, D : 'd measure given {SAMPLING} holds group_kl (\\j. F) A D = 0")
+single = Claim(f"{POSTERIOR} given {SAMPLING} holds group_kl (j ↦ j = i) A D = on_average_kl i A D")
+empty = Claim(f"{MECHANISM}, D : 'd measure given {SAMPLING} holds group_kl (j ↦ F) A D = 0")
 counted = Claim(
-    f"{MECHANISM}, D : 'd measure, s : 'i -> bool, c : ereal "
-    f"given {SAMPLING}, 0 <= c, !j. on_average_kl j A D = c holds group_kl s A D = ext (card s) * c"
+    f"{MECHANISM}, D : 'd measure, s : 'i → bool, c : ereal "
+    f"given {SAMPLING}, 0 ≤ c, ∀j. on_average_kl j A D = c holds group_kl s A D = card s · c"
 )
 
 
 @equality.proof
 def one_entry_after_another(p):
     p.say(
-        r"By induction on the set of entries. For disjoint sets $s$, $t$ and fixed data $z$, $w$ the "
-        r"exponents of the four outputs, where neither, $s$, $t$ or both are replaced, form a "
-        r"parallelogram. So the divergences along its sides, in both directions, add up to those along "
-        r"its diagonals, whether finite or not. On average each side for $s$ costs the same, and each "
+        "By induction on the set of entries. For disjoint sets $s$, $t$ and fixed data $z$, $w$ the "
+        "exponents of the four outputs, where neither, $s$, $t$ or both are replaced, form a "
+        "parallelogram. So the divergences along its sides, in both directions, add up to those along "
+        "its diagonals, whether finite or not. On average each side for $s$ costs the same, and each "
         r"diagonal costs what $s\cup t$ does, as the points may change places with fresh ones."
     )
-    p.let(c="on_average_kl i A D")
+    p.let(c="on_average_kl(i)(A, D)")
     p.every("j", "'i", lambda q: q.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "j"))
     return p.use(counted.theorem(), "A", "B", "loss", "r", "D", "s", "c", because="the cost is additive")
 
@@ -70,33 +70,31 @@ def add_one_entry(p):
 
     def nothing(q):
         q.use(empty.theorem(), "A", "B", "loss", "r", "D")
-        q.use("card_empty", r"\j : 'i. F")
-        return q.chain(
-            r"group_kl (\j : 'i. F) A D", eq("ext 0 * c", "ezero_mul"), eq(r"ext (card (\j : 'i. F)) * c")
-        )
+        q.use("card_empty", "λj : 'i. F")
+        return q.chain("group_kl(j ↦ F, A, D)", eq("0·c", "ezero_mul"), eq("card(λj : 'i. F)·c"))
 
     def larger(q):
-        q.use("nat_nonneg", "card t")
-        q.let(one=r"\j : 'i. j = i", b=r"\j. j = i \/ t j", N="card t")
-        q.intro("j", other, "!j. t j ==> ~(one j)")
+        q.use("nat_nonneg", "card(t)")
+        q.let(one="j ↦ j = i", b="j ↦ j = i ∨ t(j)", N="card(t)")
+        q.intro("j", other, "∀j. t(j) ⇒ ¬one(j)")
         size = q.use("card_insert", "t", "i")
         q.use(replaced.additive.theorem(), "A", "B", "loss", "r", "D", "t", "one")
         first = q.use(single.theorem(), "i", "A", "B", "loss", "r", "D")
         return q.chain(
-            "group_kl b A D",
-            eq("group_kl t A D + group_kl one A D"),
-            eq("ext N * c + c", first),
-            eq("ext (card b) * c", "eadd_like", size),
+            "group_kl(b, A, D)",
+            eq("group_kl(t, A, D) + group_kl(one, A, D)"),
+            eq("N·c + c", first),
+            eq("card(b)·c", "eadd_like", size),
         )
 
     def other(q):
         def same(q):
-            q.know(rewrite(q.have("t j"), q.have("j = i")))
+            q.know(rewrite(q.have("t(j)"), q.have("j = i")))
             return q.absurd()
 
-        return q.cases("j = i", same, lambda q: q.have("~(one j)"))
+        return q.cases("j = i", same, lambda q: q.have("¬one(j)"))
 
-    return finite_induction(p, r"\s. group_kl s A D = ext (card s) * c", "s", nothing, larger)
+    return finite_induction(p, "s ↦ group_kl(s, A, D) = card(s)·c", "s", nothing, larger)
 
 
 @section.proof
@@ -104,18 +102,18 @@ def for_fixed_data(p):
     p.use(replaced.divergence.theorem(), "A", "B", "loss", "r", "s")
 
     def at(q):
-        whole = r"\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v)))"
-        found = q.use("measurable_comp", whole, r"\w : 'i -> 'd. (x, w)")
+        whole = "v ↦ kl (A (fst v)) (A (replace_all (fst v) s (snd v)))"
+        found = q.use("measurable_comp", whole, "λw : 'i → 'd. (x, w)")
         return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
-    return p.every("x", "'i -> 'd", at)
+    return p.every("x", "'i → 'd", at)
 
 
 @mean.proof
 def over_the_fresh_data(p):
     p.use(replaced.divergence.theorem(), "A", "B", "loss", "r", "s")
-    p.let(k=r"\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v)))")
-    found = p.use("measurable_L_section", r"product (\j : 'i. D)", "k")
+    p.let(k="v ↦ KL(A(fst(v)) ‖ A(replace_all(fst(v), s, snd(v))))")
+    found = p.use("measurable_L_section", "product (λj : 'i. D)", "k")
     return rewrite(found, "fst_pair", "snd_pair", repeat=True)
 
 
@@ -127,18 +125,18 @@ def nothing_is_replaced(p):
     data.args[0]
 
     def at(q):
-        q.every("j", "'i", lambda q: q.have(r"replace_all x (\j. F) w j = x j", "replace_all"))
-        return q.chain(r"kl (A x) (A (replace_all x (\j. F) w))", eq("kl (A x) (A x)"), eq("0", "kl_same"))
+        q.every("j", "'i", lambda q: q.have("replace_all(x, y ↦ F, w, j) = x(j)", "replace_all"))
+        return q.chain("KL(A(x) ‖ A(replace_all(x, j ↦ F, w)))", eq("KL(A(x) ‖ A(x))"), eq("0", "kl_same"))
 
     zero = p.every("x", data, lambda q: q.every("w", data, at))
-    return p.chain(r"group_kl (\j : 'i. F) A D", eq("0", "group_kl", zero, "L_const_zero"))
+    return p.chain("group_kl(j ↦ F, A, D)", eq("0", "group_kl", zero, "L_const_zero"))
 
 
 @single.proof
 def one_is_replaced(p):
     p.use(divergence.theorem(), "A", "B", "loss", "r", "i")
-    p.let(P=r"product (\j : 'i. D)")
-    p.use("product_marginal", r"\j : 'i. D", "i")
+    p.let(P="product (λj : 'i. D)")
+    p.use("product_marginal", "λj : 'i. D", "i")
     a_symmetric_kernel(p, "loss", "r")
     data = p.term("A").type.args[0]
     data.args[0]
@@ -147,44 +145,46 @@ def one_is_replaced(p):
         def at(q):
             def here(q):
                 return q.have(
-                    "replace_all x (\\j. j = i) w j = replace x i (w i) j", "replace_all", "replace"
+                    "replace_all(x, y ↦ y = i, w, j) = replace(x, i, w(i), j)", "replace_all", "replace"
                 )
 
             def elsewhere(q):
                 return q.have(
-                    "replace_all x (\\j. j = i) w j = replace x i (w i) j", "replace_all", "replace"
+                    "replace_all(x, y ↦ y = i, w, j) = replace(x, i, w(i), j)", "replace_all", "replace"
                 )
 
             return q.cases("j = i", here, elsewhere)
 
-        return q.have(r"replace_all x (\j. j = i) w = replace x i (w i)", q.every("j", "'i", at))
+        return q.have("replace_all(x, j ↦ j = i, w) = replace(x, i, w(i))", q.every("j", "'i", at))
 
     def marginals(q):
-        q.let(f=r"\z. kl (A x) (A (replace x i z))")
+        q.let(f="z ↦ KL(A(x) ‖ A(replace(x, i, z)))")
         return q.chain(
-            r"L P (\w. f (w i))",
-            eq(r"L (map (\w. w i) P) f", q.use("L_map", "P", r"\w : 'i -> 'd. w i", "f")),
-            eq("L D f"),
+            "∫ f(w(i)) dP(w)",
+            eq("∫[x ~ map(w ↦ w(i), P)] f(x)", q.use("L_map", "P", "λw : 'i → 'd. w i", "f")),
+            eq("∫ f(x) dD(x)"),
         )
 
     entry = p.every("x", data, lambda q: q.every("w", data, replaced_entry))
-    p.every("x", "'i -> 'd", marginals)
-    return p.chain(r"group_kl (\j. j = i) A D", eq("on_average_kl i A D", "group_kl", entry, "on_average_kl"))
+    p.every("x", "'i → 'd", marginals)
+    return p.chain(
+        "group_kl(j ↦ j = i, A, D)", eq("on_average_kl(i)(A, D)", "group_kl", entry, "on_average_kl")
+    )
 
 
 @entries.proof
 def exchangeable(p):
     a_symmetric_kernel(p, "loss", "r")
     p.let(
-        P=r"product (\j : 'i. D)",
-        k=r"\u. kl (A (fst u)) (A (replace (fst u) j (snd u)))",
-        f=r"\x. L D (\z. kl (A x) (A (replace x j z)))",
-        t="\\x : 'i -> 'd. replace (replace x i (x j)) j (x i)",
+        P="product (λj : 'i. D)",
+        k="u ↦ KL(A(fst(u)) ‖ A(replace(fst(u), j, snd(u))))",
+        f="x ↦ ∫ KL(A(x) ‖ A(replace(x, j, z))) dD(z)",
+        t="λx : 'i → 'd. replace (replace x i (x j)) j (x i)",
     )
     data = p.term("A").type.args[0]
 
     def same_entry(q):
-        return q.have("on_average_kl j A D = on_average_kl i A D")
+        return q.have("on_average_kl(j)(A, D) = on_average_kl(i)(A, D)")
 
     def other(q):
         q.use(divergence.theorem(), "A", "B", "loss", "r", "j")
@@ -193,27 +193,27 @@ def exchangeable(p):
         q.use("not_equal_back", "i", "j")
         q.every("x", data, lambda q: q.every("z", q.term("k").type.args[0].args[1], at))
         return q.chain(
-            "on_average_kl j A D",
-            eq("L P f", "on_average_kl"),
-            eq("on_average_kl i A D", q.use("exchanged_entries", "D", "i", "j", "f"), "on_average_kl"),
+            "on_average_kl(j)(A, D)",
+            eq("∫ f(g) dP(g)", "on_average_kl"),
+            eq("on_average_kl(i)(A, D)", q.use("exchanged_entries", "D", "i", "j", "f"), "on_average_kl"),
         )
 
     def at(q):
         """Replacing the entry j of the exchanged data, and exchanging again, replaces the entry i."""
-        q.let(y="replace x i z")
+        q.let(y="replace(x, i, z)")
         q.chain(
-            "replace (replace y i (y j)) j (y i)",
+            "replace(replace(y, i, y(j)), j, y(i))",
             eq(
-                "replace (replace (replace x i z) i (x j)) j z",
-                q.have("y j = x j", "replace_there"),
-                q.have("y i = z", "replace_here"),
+                "replace(replace(replace(x, i, z), i, x(j)), j, z)",
+                q.have("y(j) = x(j)", "replace_there"),
+                q.have("y(i) = z", "replace_here"),
             ),
-            eq("replace (t x) j z", "replace_again", "replace_again"),
+            eq("replace(t(x), j, z)", "replace_again", "replace_again"),
         )
         return q.chain(
-            "kl (A (t x)) (A (replace (t x) j z))",
-            eq("kl (A x) (A (replace (replace y i (y j)) j (y i)))"),
-            eq("kl (A x) (A (replace x i z))"),
+            "KL(A(t(x)) ‖ A(replace(t(x), j, z)))",
+            eq("KL(A(x) ‖ A(replace(replace(y, i, y(j)), j, y(i))))"),
+            eq("KL(A(x) ‖ A(replace(x, i, z)))"),
         )
 
     return p.cases("i = j", same_entry, other)

@@ -20,93 +20,82 @@ from cbdp_sym.author import *
 
 from .generalization import EXCESS, INTEGRABLE, SAMPLING, VARIABLES, kernel, size
 
-MEAN = r"L P (\x. ext (exp ({}*(loss x h - risk loss P h))))"
-SIZE = r"!h. L P (\x. ext (abs (loss x h - risk loss P h))) <= ext k"
+MEAN = r"L P (\x. exp ({}*(loss x h - risk loss P h)))"
+SIZE = r"!h. L P (\x. abs (loss x h - risk loss P h)) <= k"
 WEIGHT = r"\h. exp (-(g*risk loss P h))"
 
 normalised = Claim(
-    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} holds ?l. 0 < l /\\ HasInt B ({WEIGHT}) l"
+    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} holds ∃l. 0 < l ∧ HasInt B ({WEIGHT}) l"
 )
 
 
 @normalised.proof
 def not_often_large(p):
-    p.let(u=r"\x h. -(g*loss x h)", w=WEIGHT, K=r"\x. E B (\h. exp (-(g*loss x h)))", psi=r"\x. 1/(1 + K x)")
-    p.have(r"Measurable (\h. risk loss P h)", "risk")
+    p.let(u="x ↦ h ↦ -(g·loss(x, h))", w=WEIGHT, K="x ↦ E[h ~ B] exp(-(g·loss(x, h)))", ψ="x ↦ 1/(1 + K(x))")
+    p.have("Measurable(risk(loss, P))", "risk")
     p.every("x", p.term("A").type.args[0], constant)
-    p.chain(r"L P (\x. ext (psi x))", le(r"L P (\x. ext 1)", "L_le"), eq("ext 1", "L_const"))
-    return p.obtain("m", p.use("int_of_bounded_L", "P", "psi", "1"), bounded)
+    p.chain("∫ ψ(x) dP(x)", le("L(P, x ↦ 1)", "L_le"), eq("1", "L_const"))
+    return p.obtain("m", p.use("int_of_bounded_L", "P", "ψ", "1"), bounded)
 
 
 def constant(p):
     """The normalising constant is positive, so that psi is between 0 and 1, and psi^2 K is at most 1."""
 
     def at(p):
-        p.have("K x = v", "E_int")
-        p.have("0 < K x")
-        p.have("psi x <= 1")
-        p.chain(r"L B (\h. ext (psi x*exp (-(g*loss x h))))", eq("ext (psi x*v)", "L_int"), le("ext 1"))
-        return p.have(
-            r"0 < psi x /\ 0 <= psi x /\ psi x <= 1 /\ L B (\h. ext (psi x*exp (-(g*loss x h)))) <= ext 1"
-        )
+        p.have("K(x) = v", "E_int")
+        p.have("0 < K(x)")
+        p.have("ψ(x) ≤ 1")
+        p.chain("∫ ψ(x)·exp(-(g·loss(x, h))) dB(h)", eq("ψ(x)·v", "L_int"), le("1"))
+        return p.have("0 < ψ(x) ∧ 0 ≤ ψ(x) ∧ ψ(x) ≤ 1 ∧ ∫ ψ(x)·exp(-(g·loss(x, h))) dB(h) ≤ 1")
 
-    return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (-(g*loss x h))) v"), at)
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ B] exp(-(g·loss(x, h))) exists and is v"), at)
 
 
 def bounded(p):
     """The integral of exp(-g R) is at most 1/c."""
-    p.use("int_positive", "P", "psi", r"\x. 1", "1", "m")
-    p.let(
-        t="2*k/m",
-        c="exp (-(g*(2*k/m)))*m/2",
-        f=r"\z : 's # 'a. ext (psi (fst z)*exp (-(g*loss (fst z) (snd z))))",
-    )
+    p.use("int_positive", "P", "ψ", "x ↦ 1", "1", "m")
+    p.let(t="2·k/m", c="exp(-(g·(2·k/m)))·m/2", f="z ↦ ψ(fst(z))·exp(-(g·loss(fst(z), snd(z))))")
     p.have("0 < c")
     p.every("h", p.term("A").type.args[1].args[0], from_below)
     p.chain(
-        r"ext c * L B (\h. ext (w h))",
-        eq(r"L B (\h. ext c * ext (w h))", "L_mul"),
-        le(r"L B (\h. L P (\x. f (x, h)))", "L_le"),
-        eq(r"L P (\x. L B (\h. f (x, h)))", p.use("tonelli", "P", "B", "f")),
-        eq(r"L P (\x. L B (\h. ext (psi x*exp (-(g*loss x h)))))", "fst_pair", "snd_pair"),
-        le(r"L P (\x. ext 1)", "L_le"),
-        eq("ext 1", "L_const"),
+        "c·∫ w(h) dB(h)",
+        eq("∫ c·w(h) dB(h)", "L_mul"),
+        le("∫ ∫ f(x, h) dP(x) dB(h)", "L_le"),
+        eq("∫ ∫ f(x, h) dB(h) dP(x)", p.use("tonelli", "P", "B", "f")),
+        eq("∫ ∫ ψ(x)·exp(-(g·loss(x, h))) dB(h) dP(x)", "fst_pair", "snd_pair"),
+        le("L(P, x ↦ 1)", "L_le"),
+        eq("1", "L_const"),
     )
-    p.have("0 <= ext (1/c)")
-    p.chain(
-        r"L B (\h. ext (w h))",
-        eq(r"ext (1/c) * (ext c * L B (\h. ext (w h)))"),
-        le("ext (1/c) * ext 1"),
-        eq("ext (1/c)"),
-    )
+    p.have("0 ≤ 1/c")
+    p.chain("∫ w(h) dB(h)", eq("1/c·(c·∫ w(h) dB(h))"), le("1/c·1"), eq("1/c"))
     return p.obtain("l", p.use("int_of_bounded_L", "B", "w", "1/c"), positive)
 
 
 def from_below(p):
     """The mean over the data of psi^2 exp(-g loss) is at least c exp(-g R), at this output."""
-    p.have(r"Measurable (\x. loss x h)")
+    p.have("Measurable(x ↦ loss(x, h))")
     p.let(
-        X=r"\x. loss x h - risk loss P h",
-        a=r"\x. psi x*exp (-g*(loss x h - risk loss P h))",
-        q="exp (-(g*t))",
+        X="x ↦ loss(x, h) - risk(loss, P, h)",
+        a="x ↦ ψ(x)·exp(-g·(loss(x, h) - risk(loss, P, h)))",
+        q="exp(-(g·t))",
     )
     p.every("x", p.term("A").type.args[0], markov)
     least = p.chain(
-        "ext c + ext c",
-        eq("ext (q*m)"),
-        eq(r"L P (\x. ext (psi x*q))", "L_int"),
-        le(r"L P (\x. ext (a x) + ext (q/t) * ext (abs (X x)))", "L_le"),
-        eq(r"L P (\x. ext (a x)) + ext (q/t) * L P (\x. ext (abs (X x)))", "L_add", "L_mul"),
-        le(r"L P (\x. ext (a x)) + ext (q/t) * ext k"),
-        eq(r"ext c + L P (\x. ext (a x))"),
+        "ext(c) + c",
+        eq("q·m"),
+        eq("∫ ψ(x)·q dP(x)", "L_int"),
+        le("∫ (a(x) + q/t·|X(x)|) dP(x)", "L_le"),
+        eq("∫ a(x) dP(x) + q/t·∫ |X(x)| dP(x)", "L_add", "L_mul"),
+        le("∫ a(x) dP(x) + q/t·k"),
+        eq("c + ∫ a(x) dP(x)"),
     )
-    p.use("eadd_cancel_le", "c", "ext c", r"L P (\x. ext (a x))", given=[least])
+    p.use("eadd_cancel_le", "c", "c", "∫ a(x) dP(x)", given=[least])
     return p.chain(
-        "ext c * ext (w h)",
-        eq("ext (w h) * ext c", "emul_comm"),
-        le(r"ext (w h) * L P (\x. ext (a x))"),
-        eq(r"L P (\x. ext (w h) * ext (a x))", "L_mul"),
-        eq(r"L P (\x. f (x, h))", "fst_pair", "snd_pair"),
+        "c·w(h)",
+        eq("ext(w(h))·c", "emul_comm"),
+        le("w(h)·∫ a(x) dP(x)"),
+        eq("∫ w(h)·a(x) dP(x)", "L_mul"),
+        eq("∫ f(x, h) dP(x)", "fst_pair", "snd_pair"),
     )
 
 
@@ -114,39 +103,37 @@ def markov(p):
     """If X is at most t, then exp(-g X) is at least exp(-g t); and else |X|/t is more than 1."""
 
     def small(p):
-        p.have("psi x*q <= psi x*exp (-g*X x)")
-        p.have("0 <= q/t*abs (X x)")
-        return p.have("psi x*q <= a x + q/t*abs (X x)")
+        p.have("ψ(x)·q ≤ ψ(x)·exp(-g·X(x))")
+        p.have("0 ≤ q/t·|X(x)|")
+        return p.have("ψ(x)·q ≤ a(x) + q/t·|X(x)|")
 
     def large(p):
-        p.use("le_abs", "X x")
-        p.have("q*psi x <= q*1")
-        p.have("q/t*t <= q/t*abs (X x)")
-        p.have("0 <= a x")
-        return p.have("psi x*q <= a x + q/t*abs (X x)", p.have("q/t*t = q"))
+        p.use("le_abs", "X(x)")
+        p.have("q·ψ(x) ≤ q·1")
+        p.have("q/t·t ≤ q/t·|X(x)|")
+        p.have("0 ≤ a(x)")
+        return p.have("ψ(x)·q ≤ a(x) + q/t·|X(x)|", p.have("q/t·t = q"))
 
-    p.cases("X x <= t", small, large)
-    return p.chain(
-        "ext (psi x*q)", le("ext (a x + q/t*abs (X x))"), eq("ext (a x) + ext (q/t) * ext (abs (X x))")
-    )
+    p.cases("X(x) ≤ t", small, large)
+    return p.chain("ψ(x)·q", le("a(x) + q/t·|X(x)|"), eq("a(x) + q/t·|X(x)|"))
 
 
 def positive(p):
     """The integral of exp(-g R) is positive, as that of exp(-g loss) is for some data set."""
-    some = p.have(r"?v. 0 < v /\ HasInt B (\h. exp (-(g*loss (select (\x : 's. T)) h))) v")
+    some = p.have("∃v. 0 < v ∧ E[h ~ B] exp(-(g·loss(select('s), h))) exists and is v")
 
     def at(p):
-        p.use("int_positive", "B", "w", r"\h. exp (-(g*loss (select (\x : 's. T)) h))", "v", "l")
+        p.use("int_positive", "B", "w", "h ↦ exp(-(g·loss(select('s), h)))", "v", "l")
         return p.witness("l")
 
     return p.obtain("v", some, at)
 
 
-POSITIVE = r"(\h. ext (max (X h) 0))"
+POSITIVE = "(h ↦ max (X h) 0)"
 decreasing = Claim(
-    "for B : 'a measure, u w X : 'a -> real, g k l : real given SigmaFinite B, Measurable u, Measurable w, "
-    r"Measurable X, 0 < g, 0 < k, HasInt B (\h. exp (u h)) k, 0 < l, HasInt B (\h. exp (w h)) l, "
-    rf"!h. u h - w h = -(g*X h) holds L (gibbs B u) {POSITIVE} <= L (gibbs B w) {POSITIVE}"
+    "for B : 'a measure, u w X : 'a → real, g k l : real given SigmaFinite B, Measurable u, Measurable w, "
+    "Measurable X, 0 < g, 0 < k, HasInt B (h ↦ exp (u h)) k, 0 < l, HasInt B (h ↦ exp (w h)) l, "
+    f"∀h. u h - w h = -(g·X h) holds L (gibbs B u) {POSITIVE} ≤ L (gibbs B w) {POSITIVE}"
 )
 
 
@@ -154,270 +141,261 @@ decreasing = Claim(
 def chebyshev(p):
     """The density d is a decreasing function of X, and at least 1 where X is at most t."""
     p.let(
-        Q="gibbs B w",
-        d=r"\h. exp (u h - w h)*(l/k)",
-        f=r"\h. max (X h) 0",
-        t="log (l/k)/g",
-        T="max (log (l/k)/g) 0",
+        Q="gibbs(B, w)",
+        d="h ↦ exp(u(h) - w(h))·(l/k)",
+        f="h ↦ max(X(h), 0)",
+        t="log(l/k)/g",
+        T="max(log(l/k)/g, 0)",
     )
     p.use("gibbs_prob", "B", "u", "k")
     p.use("gibbs_prob", "B", "w", "l")
     p.have("0 < l/k")
     total = p.chain(
-        r"L Q (\h. ext (d h))",
-        eq(r"L Q (\h. ext (d h*1))"),
-        eq(r"L (gibbs B u) (\h. ext 1)", p.use("gibbs_L", "B", "u", "w", r"\h. 1", "k", "l")),
-        eq("ext 1", "L_const"),
+        "∫ d(h) dQ(h)",
+        eq("∫ d(h)·1 dQ(h)"),
+        eq("∫[h ~ gibbs(B, u)] 1", p.use("gibbs_L", "B", "u", "w", "h ↦ 1", "k", "l")),
+        eq("1", "L_const"),
     )
     p.use("le_max_right", "t", "0")
     p.every("h", p.term("X").type.args[0], crossing)
     moved = p.use("gibbs_L", "B", "u", "w", "f", "k", "l")
     least = p.chain(
-        r"ext T + L Q (\h. ext (d h*f h))",
-        eq(r"L Q (\h. ext (d h*f h) + ext T)", "L_plus_const"),
-        le(r"L Q (\h. ext (f h) + ext T * ext (d h))", "L_le"),
-        eq(r"ext T + L Q (\h. ext (f h))", "L_add", "L_mul", total),
+        "T + ∫ d(h)·f(h) dQ(h)",
+        eq("∫ (d(h)·f(h) + T) dQ(h)", "L_plus_const"),
+        le("∫ (f(h) + T·d(h)) dQ(h)", "L_le"),
+        eq("T + ∫ f(h) dQ(h)", "L_add", "L_mul", total),
     )
-    p.use("eadd_cancel_le", "T", r"L Q (\h. ext (d h*f h))", r"L Q (\h. ext (f h))", given=[least])
-    return p.chain(
-        r"L (gibbs B u) (\h. ext (f h))", eq(r"L Q (\h. ext (d h*f h))", moved), le(r"L Q (\h. ext (f h))")
-    )
+    p.use("eadd_cancel_le", "T", "∫ d(h)·f(h) dQ(h)", "∫ f(h) dQ(h)", given=[least])
+    return p.chain("∫[h ~ gibbs(B, u)] f(h)", eq("∫ d(h)·f(h) dQ(h)", moved), le("∫ f(h) dQ(h)"))
 
 
 def crossing(p):
     """Where d is at least 1, f is at most T, and elsewhere at least T."""
-    p.use("le_max_right", "X h", "0")
-    p.use("le_max_left", "X h", "0")
+    p.use("le_max_right", "X(h)", "0")
+    p.use("le_max_left", "X(h)", "0")
     p.use("le_max_left", "t", "0")
-    same = p.chain("d h", eq("exp (-(g*X h))*(l/k)"), eq("exp (g*(t - X h))", "exp_log"))
+    same = p.chain("d(h)", eq("exp(-(g·X(h)))·(l/k)"), eq("exp(g·(t - X(h)))", "exp_log"))
 
     def early(p):
-        p.use("max_le", "X h", "0", "T")
-        p.use("exp_le", "0", "g*(t - X h)")
-        p.have("1 <= d h", same, "exp_zero")
-        p.have("0 <= (d h - 1)*(T - f h)")
-        return p.have("d h*f h + T <= f h + T*d h")
+        p.use("max_le", "X(h)", "0", "T")
+        p.use("exp_le", "0", "g·(t - X(h))")
+        p.have("1 ≤ d(h)", same, "exp_zero")
+        p.have("0 ≤ (d(h) - 1)·(T - f(h))")
+        return p.have("d(h)·f(h) + T ≤ f(h) + T·d(h)")
 
     def late(p):
-        p.use("max_le", "t", "0", "f h")
-        p.use("exp_le", "g*(t - X h)", "0")
-        p.have("d h <= 1", same, "exp_zero")
-        p.have("0 <= (1 - d h)*(f h - T)")
-        return p.have("d h*f h + T <= f h + T*d h")
+        p.use("max_le", "t", "0", "f(h)")
+        p.use("exp_le", "g·(t - X(h))", "0")
+        p.have("d(h) ≤ 1", same, "exp_zero")
+        p.have("0 ≤ (1 - d(h))·(f(h) - T)")
+        return p.have("d(h)·f(h) + T ≤ f(h) + T·d(h)")
 
-    p.cases("X h <= t", early, late)
-    return p.chain(
-        "ext (d h*f h) + ext T",
-        eq("ext (d h*f h + T)"),
-        le("ext (f h + T*d h)"),
-        eq("ext (f h) + ext T * ext (d h)"),
-    )
+    p.cases("X(h) ≤ t", early, late)
+    return p.chain("d(h)·f(h) + T", eq("d(h)·f(h) + T"), le("f(h) + T·d(h)"), eq("f(h) + T·d(h)"))
 
 
 above = Claim(
-    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} "
-    rf"holds L (semi P A) (\u. ext (({EXCESS}) u)) <= ext k"
+    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} holds L (semi P A) (u ↦ ({EXCESS}) u) ≤ k"
 )
 
 
 @above.proof
 def less_than_under_the_risk(p):
     p.use(kernel.theorem(), "B", "A", "loss", "g")
-    p.let(S="semi P A", X=EXCESS, u=r"\x h. -(g*loss x h)", w=r"\h. -(g*risk loss P h)", Q="gibbs B w")
-    p.let(f=r"\z. ext (max (X z) 0)")
-    p.have(r"Measurable (\h. risk loss P h)", "risk")
-    p.have("Measurable f")
+    p.let(
+        S="semi(P, A)", X=EXCESS, u="x ↦ h ↦ -(g·loss(x, h))", w="h ↦ -(g·risk(loss, P, h))", Q="gibbs(B, w)"
+    )
+    p.let(f="z ↦ max(X(z), 0)")
+    p.have("Measurable(risk(loss, P))", "risk")
+    p.have("Measurable(f)")
     weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "k", because="e^{-γR} is integrable")
 
     def not_above(p):
-        return p.have("f (x, h) <= ext (abs (loss x h - risk loss P h))", "fst_pair", "snd_pair")
+        return p.have("f(x, h) ≤ |loss(x, h) - risk(loss, P, h)|", "fst_pair", "snd_pair")
 
     def at(p):
         p.every("x", p.term("A").type.args[0], not_above)
-        return p.chain(
-            r"L P (\x. f (x, h))", le(r"L P (\x. ext (abs (loss x h - risk loss P h)))", "L_le"), le("ext k")
-        )
+        return p.chain("∫ f(x, h) dP(x)", le("∫ |loss(x, h) - risk(loss, P, h)| dP(x)", "L_le"), le("k"))
 
     def averaged(p, law):
         p.use("gibbs_prob", "B", "w", "l")
         p.every("x", p.term("A").type.args[0], partial(compared, law=law))
         p.every("h", p.term("A").type.args[1].args[0], at)
         return p.chain(
-            r"L S (\z. ext (X z))",
-            eq("L S f", "L_real_part"),
-            eq(r"L P (\x. L (A x) (\h. f (x, h)))", "semi_L"),
-            le(r"L P (\x. L Q (\h. f (x, h)))", "L_le"),
-            eq(r"L Q (\h. L P (\x. f (x, h)))", p.use("tonelli", "P", "Q", "f")),
-            le(r"L Q (\h. ext k)", "L_le"),
-            eq("ext k", "L_const"),
+            "∫ X(z) dS(z)",
+            eq("∫ f(x) dS(x)", "L_real_part"),
+            eq("∫ ∫[h ~ A(x)] f(x, h) dP(x)", "semi_L"),
+            le("∫ ∫ f(x, h) dQ(h) dP(x)", "L_le"),
+            eq("∫ ∫ f(x, h) dP(x) dQ(h)", p.use("tonelli", "P", "Q", "f")),
+            le("∫ k dQ(h)", "L_le"),
+            eq("k", "L_const"),
         )
 
     return p.obtain("l", weight, partial(averaged, law=p.given[3]))
 
 
 def compared(p, law):
-    p.have(r"Measurable (\h. loss x h)")
-    p.let(Y=r"\h. loss x h - risk loss P h")
+    p.have("Measurable(loss(x))")
+    p.let(Y="h ↦ loss(x, h) - risk(loss, P, h)")
 
     def at(p):
-        less = p.use(decreasing.theorem(), "B", "u x", "w", "Y", "g", "v", "l", because="decreasing in X")
+        less = p.use(decreasing.theorem(), "B", "u(x)", "w", "Y", "g", "v", "l", because="decreasing in X")
         return p.chain(
-            r"L (A x) (\h. f (x, h))",
-            eq(r"L (gibbs B (u x)) (\h. ext (max (Y h) 0))", law, "fst_pair", "snd_pair"),
-            le(r"L Q (\h. ext (max (Y h) 0))", less),
-            eq(r"L Q (\h. f (x, h))", "fst_pair", "snd_pair"),
+            "∫[h ~ A(x)] f(x, h)",
+            eq("∫[h ~ gibbs(B, u(x))] max(Y(h), 0)", law, "fst_pair", "snd_pair"),
+            le("∫ max(Y(h), 0) dQ(h)", less),
+            eq("∫ f(x, h) dQ(h)", "fst_pair", "snd_pair"),
         )
 
-    return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u x h)) v"), at)
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ B] exp(u(x, h)) exists and is v"), at)
 
 
 below_infinity = Claim(
-    r"for S : 'w measure, X : 'w -> real, k : real given Measurable X, L S (\u. ext (X u)) <= ext k "
-    r"holds HasMean S (\u. ext (X u)) /\ (~Integrable S X ==> M S (\u. ext (X u)) = -∞)"
+    "for S : 'w measure, X : 'w → real, k given Measurable(X), ∫ X(u) dS(u) ≤ k "
+    "holds HasMean(S, u ↦ X(u)) ∧ (¬Integrable(S, X) ⇒ M[u ~ S] X(u) = -∞)"
 )
 
 
 @below_infinity.proof
 def infinite_negative_part(p):
-    p.let(f=r"\u. ext (X u)", up=r"\u. ext (max (X u) 0)", down=r"\u. ext (max (-X u) 0)")
+    p.let(f="u ↦ ext(X(u))", up="u ↦ max(X(u), 0)", down="u ↦ max(-X(u), 0)")
     p.every("u", p.term("X").type.args[0], both_parts)
 
     def mean(p):
-        p.use("lt_top", "L S f", "k")
-        return p.have("HasMean S f", "HasMean")
+        p.use("lt_top", "∫ f(x) dS(x)", "k")
+        return p.have("HasMean(S, f)", "HasMean")
 
     def integrable(p):
         p.chain(
-            r"L S (\u. ext (abs (X u)))",
-            le(r"L S (\u. up u + down u)", "L_le"),
-            eq(r"L S f + L S down", "L_add", "L_real_part"),
-            le("ext k + L S down"),
-            eq("ext k + ext e"),
-            eq("ext (k + e)"),
+            "∫ |X(u)| dS(u)",
+            le("∫ (up(u) + down(u)) dS(u)", "L_le"),
+            eq("∫ f(x) dS(x) + ∫ down(x) dS(x)", "L_add", "L_real_part"),
+            le("k + ∫ down(x) dS(x)"),
+            eq("k + ε"),
+            eq("k + ε"),
         )
-        p.use("not_top_of_le", r"L S (\u. ext (abs (X u)))", "k + e")
+        p.use("not_top_of_le", "∫ |X(u)| dS(u)", "k + ε")
         found = p.use("int_exists", "S", "X")
-        p.have("Integrable S X", found, "Integrable")
+        p.have("Integrable(S, X)", found, "Integrable")
         return p.absurd()
 
     def infinite(p):
         other = p.chain(
-            r"L S (\u. -f u)", eq(r"L S (\u. ext (-X u))", "ext_neg"), eq("L S down", "L_real_part"), eq("∞")
+            "∫ -f(u) dS(u)", eq("∫ -X(u) dS(u)", "ext_neg"), eq("∫ down(x) dS(x)", "L_real_part"), eq("∞")
         )
-        return p.chain("M S f", eq("L S f - ∞", "M", other), eq("bot", "sub_top"), eq("-∞", "bot"))
+        return p.chain(
+            "M[x ~ S] f(x)", eq("∫ f(x) dS(x) - ∞", "M", other), eq("bot", "sub_top"), eq("-∞", "bot")
+        )
 
     def finite(p):
-        return p.obtain("e", p.use("real_of_nonneg", "L S down"), integrable)
+        return p.obtain("ε", p.use("real_of_nonneg", "∫ down(x) dS(x)"), integrable)
 
-    return p.conjuncts(mean, lambda p: p.intro("", lambda p: p.cases("L S down = ∞", infinite, finite)))
+    return p.conjuncts(
+        mean, lambda p: p.intro("", lambda p: p.cases("∫ down(x) dS(x) = ∞", infinite, finite))
+    )
 
 
 def both_parts(p):
-    p.use("le_max_right", "X u", "0")
-    p.use("le_max_right", "-X u", "0")
-    p.use("le_max_left", "X u", "0")
-    p.use("le_max_left", "-X u", "0")
-    return p.chain("ext (abs (X u))", le("ext (max (X u) 0 + max (-X u) 0)"), eq("up u + down u"))
+    p.use("le_max_right", "X(u)", "0")
+    p.use("le_max_right", "-X(u)", "0")
+    p.use("le_max_left", "X(u)", "0")
+    p.use("le_max_left", "-X(u)", "0")
+    return p.chain("|X(u)|", le("max(X(u), 0) + max(-X(u), 0)"), eq("up(u) + down(u)"))
 
 
-MOMENTS = f"!h c. -(g + e) <= c ==> c <= g + e ==> {MEAN.format('c')} <= ext k"
-exists = Claim(f"{VARIABLES}, e k : real given {SAMPLING}, 0 < e, 0 < k, {MOMENTS} holds {INTEGRABLE}")
+MOMENTS = f"∀h c. -(g + ε) ≤ c ⇒ c ≤ g + ε ⇒ {MEAN.format('c')} ≤ k"
+exists = Claim(f"{VARIABLES}, ε k : real given {SAMPLING}, 0 < ε, 0 < k, {MOMENTS} holds {INTEGRABLE}")
 
 
 @exists.proof
 def exponential_moments(p):
     p.use(kernel.theorem(), "B", "A", "loss", "g")
     p.let(
-        S="semi P A",
+        S="semi(P, A)",
         X=EXCESS,
-        u=r"\x h. -(g*loss x h)",
-        w=r"\h. -(g*risk loss P h)",
-        Q="gibbs B w",
-        low="-(g + e)",
-        high="e - g",
-        f=r"\x h. ext (e*abs (loss x h - risk loss P h))",
-        F=r"\z : 's # 'a. ext (exp (high*X z)) + ext (exp (low*X z)) + ext (exp (g*X z))",
+        u="x ↦ h ↦ -(g·loss(x, h))",
+        w="h ↦ -(g·risk(loss, P, h))",
+        Q="gibbs(B, w)",
+        low="-(g + ε)",
+        high="ε - g",
+        f="x ↦ h ↦ ε·|loss(x, h) - risk(loss, P, h)|",
+        F="z ↦ ext(exp(high·X(z))) + exp(low·X(z)) + exp(g·X(z))",
     )
     p.unfold("Integrable")
-    p.have(r"Measurable (\h. risk loss P h)", "risk")
+    p.have("Measurable(risk(loss, P))", "risk")
     p.every("h", p.term("A").type.args[1].args[0], partial(moments, moment=p.given[9]))
-    weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "2*k/g", because="e^{-γR} is integrable")
+    weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "2·k/g", because="e^{-γR} is integrable")
     return p.obtain("l", weight, partial(under_the_risk, law=p.given[3]))
 
 
 def moments(p, moment):
     """The mean of F(·, h) over the data is at most 3k."""
-    p.have(r"Measurable (\x. loss x h)")
-    p.let(X=r"\x. loss x h - risk loss P h")
+    p.have("Measurable(x ↦ loss(x, h))")
+    p.let(X="x ↦ loss(x, h) - risk(loss, P, h)")
     total = p.chain(
-        r"L P (\x. ext (exp (high*X x)) + ext (exp (low*X x)) + ext (exp (g*X x)))",
-        eq(
-            r"L P (\x. ext (exp (high*X x))) + L P (\x. ext (exp (low*X x))) + L P (\x. ext (exp (g*X x)))",
-            "L_add",
-        ),
-        le("ext k + ext k + ext k"),
-        eq("ext (3*k)"),
+        "∫ (ext(exp(high·X(x))) + exp(low·X(x)) + exp(g·X(x))) dP(x)",
+        eq("∫ exp(high·X(x)) dP(x) + ∫ exp(low·X(x)) dP(x) + ∫ exp(g·X(x)) dP(x)", "L_add"),
+        le("k + k + k"),
+        eq("3·k"),
     )
-    p.have(r"L P (\x. F (x, h)) <= ext (3*k)", total, "fst_pair", "snd_pair")
+    p.have("∫ F(x, h) dP(x) ≤ 3·k", total, "fst_pair", "snd_pair")
     p.use(moment, "h", "-g")
     p.use(size.theorem(), "P", "X", "g", "k")
-    return p.have(
-        rf"{SIZE.removeprefix('!h. ').replace(' k', ' (2*k/g)')} /\ L P (\x. F (x, h)) <= ext (3*k)"
-    )
+    return p.have(f"{SIZE.removeprefix('!h. ').replace(' k', ' (2*k/g)')} ∧ L P (x ↦ F (x, h)) ≤ 3·k")
 
 
 def under_the_risk(p, law):
     p.use("gibbs_prob", "B", "w", "l")
     p.every("x", p.term("A").type.args[0], partial(at_the_data, law=law))
     p.chain(
-        r"L S (\z. ext (e*abs (X z)))",
-        eq(r"L P (\x. L (A x) (f x))", "semi_L", "fst_pair", "snd_pair"),
-        le(r"L P (\x. L Q (\h. F (x, h)))", "L_le"),
-        eq(r"L Q (\h. L P (\x. F (x, h)))", p.use("tonelli", "P", "Q", "F")),
-        le(r"L Q (\h. ext (3*k))", "L_le"),
-        eq("ext (3*k)", "L_const"),
+        "∫ ε·|X(z)| dS(z)",
+        eq("∫ ∫[y ~ A(x)] f(x, y) dP(x)", "semi_L", "fst_pair", "snd_pair"),
+        le("∫ ∫ F(x, h) dQ(h) dP(x)", "L_le"),
+        eq("∫ ∫ F(x, h) dP(x) dQ(h)", p.use("tonelli", "P", "Q", "F")),
+        le("∫ 3·k dQ(h)", "L_le"),
+        eq("3·k", "L_const"),
     )
-    p.have("0 <= ext (1/e)")
+    p.have("0 ≤ 1/ε")
     p.chain(
-        r"L S (\z. ext (abs (X z)))",
-        eq(r"L S (\z. ext (1/e) * ext (e*abs (X z)))"),
-        eq(r"ext (1/e) * L S (\z. ext (e*abs (X z)))", "L_mul"),
-        le("ext (1/e) * ext (3*k)"),
-        eq("ext (3*k/e)"),
+        "∫ |X(z)| dS(z)",
+        eq("∫ 1/ε·(ε·|X(z)|) dS(z)"),
+        eq("1/ε·∫ ε·|X(z)| dS(z)", "L_mul"),
+        le("1/ε·(3·k)"),
+        eq("3·k/ε"),
     )
-    p.use("not_top_of_le", r"L S (\z. ext (abs (X z)))", "3*k/e")
+    p.use("not_top_of_le", "∫ |X(z)| dS(z)", "3·k/ε")
     return p.use("int_exists", "S", "X")
 
 
 def at_the_data(p, law):
     """The mean of e|X| under A(x) is at most that of F under Q."""
-    p.let(d=r"\h. e*abs (loss x h - risk loss P h)")
-    p.have(r"Measurable (\h. loss x h)")
+    p.let(d="h ↦ ε·|loss(x, h) - risk(loss, P, h)|")
+    p.have("Measurable(loss(x))")
     p.every("h", p.term("A").type.args[1].args[0], pointwise)
 
     def at(p):
-        p.use("gibbs_mean_le", "B", "u x", "w", "d", "v", "l", because="another Gibbs distribution")
+        p.use("gibbs_mean_le", "B", "u(x)", "w", "d", "v", "l", because="another Gibbs distribution")
         return p.chain(
-            "L (A x) (f x)",
-            eq(r"L (gibbs B (u x)) (\h. ext (d h))", law),
-            le(r"L Q (\h. ext (exp (d h + u x h - w h))) + L Q (\h. ext (exp (w h - u x h)))"),
-            eq(r"L Q (\h. ext (exp (d h + u x h - w h)) + ext (exp (w h - u x h)))", "L_add"),
-            le(r"L Q (\h. F (x, h))", "L_le"),
+            "∫[y ~ A(x)] f(x, y)",
+            eq("∫[h ~ gibbs(B, u(x))] d(h)", law),
+            le("∫ exp(d(h) + u(x, h) - w(h)) dQ(h) + ∫ exp(w(h) - u(x, h)) dQ(h)"),
+            eq("∫ (exp(d(h) + u(x, h) - w(h)) + exp(w(h) - u(x, h))) dQ(h)", "L_add"),
+            le("∫ F(x, h) dQ(h)", "L_le"),
         )
 
-    return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt B (\h. exp (u x h)) v"), at)
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ B] exp(u(x, h)) exists and is v"), at)
 
 
 def pointwise(p):
-    p.let(t="loss x h - risk loss P h")
+    p.let(t="loss(x, h) - risk(loss, P, h)")
 
     def side(p, sign, rate):
-        size = p.have(f"d h = e*({sign}t)")
+        size = p.have(f"d h = ε·({sign}t)")
         return p.chain(
-            "ext (exp (d h + u x h - w h)) + ext (exp (w h - u x h))",
-            eq(f"ext (exp ({rate}*t) + exp (g*t))", size),
-            le("ext (exp (high*t) + exp (low*t) + exp (g*t))"),
-            eq("F (x, h)", "fst_pair", "snd_pair"),
+            "exp(d(h) + u(x, h) - w(h)) + exp(w(h) - u(x, h))",
+            eq(f"exp ({rate}·t) + exp (g·t)", size),
+            le("exp(high·t) + exp(low·t) + exp(g·t)"),
+            eq("F(x, h)", "fst_pair", "snd_pair"),
         )
 
-    return p.cases("0 <= t", partial(side, sign="", rate="high"), partial(side, sign="-", rate="low"))
+    return p.cases("0 ≤ t", partial(side, sign="", rate="high"), partial(side, sign="-", rate="low"))

@@ -13,41 +13,39 @@ Reference: used for On-Average KL-Privacy, Corollary 15. This module has no stat
 
 from cbdp_sym.author import *
 
-NOISE = "laplace 0 1"
-DATA = rf"semi ({NOISE}) (\u : real. {NOISE})"
-NEAR = "abs (h - snd x) <= exp (-exp (2*fst x))"
-LOSS = rf"\x : real # real. \h : real. if ({NEAR}) (-exp (2*fst x)) 0"
-DEEP = rf"\x : real # real. if ({NEAR}) (exp (exp (2*fst x))) 0"
-POSTERIOR = rf"\x : real # real. gibbs ({NOISE}) (\h. -(1*({LOSS}) x h))"
+NOISE = "Lap(0, 1)"
+DATA = f"semi ({NOISE}) (λu : real. {NOISE})"
+NEAR = "abs (h - snd x) ≤ exp (-exp (2·fst x))"
+LOSS = f"λx : real # real. λh : real. if ({NEAR}) (-exp (2·fst x)) 0"
+DEEP = f"λx : real # real. if ({NEAR}) (exp (exp (2·fst x))) 0"
+POSTERIOR = f"λx : real # real. gibbs ({NOISE}) (h ↦ -(1·({LOSS}) x h))"
 
-exponential = Claim(
-    "for c z : real given 0 <= z, -1 <= c, c <= 1 holds exp (-(c*z)) <= 1 - c*z + 2*c^2*exp z"
-)
+exponential = Claim("for c z given 0 ≤ z, -1 ≤ c ≤ 1 holds exp(-(c·z)) ≤ 1 - c·z + 2·c²·exp(z)")
 interval = Claim(
-    "for a d : real given 0 <= d "
-    rf"holds ?m. HasInt ({NOISE}) (\y. if (abs (y - a) <= exp (-d)) 1 0) m "
-    r"/\ 0 <= m /\ exp (-abs a - 1) <= exp d*m /\ exp d*m <= 1"
+    "for a d : real given 0 ≤ d "
+    f"holds ∃m. HasInt ({NOISE}) (y ↦ if (abs (y - a) ≤ exp (-d)) 1 0) m "
+    "∧ 0 ≤ m ∧ exp (-abs a - 1) ≤ exp d·m ∧ exp d·m ≤ 1"
 )
-deep = Claim(rf"for h : real holds ?k. HasInt ({DATA}) ({DEEP}) k /\ k <= 1")
-mean = Claim(rf"for h : real holds ?r. HasInt ({DATA}) (\x. ({LOSS}) x h) r /\ -1 <= r /\ r <= 0")
+deep = Claim(f"for h : real holds ∃k. HasInt ({DATA}) ({DEEP}) k ∧ k ≤ 1")
+mean = Claim(f"for h : real holds ∃r. HasInt ({DATA}) (x ↦ ({LOSS}) x h) r ∧ -1 ≤ r ∧ r ≤ 0")
 moment = Claim(
-    "for h c : real given -1 <= c, c <= 1 "
-    rf"holds L ({DATA}) (\x. ext (exp (c*(({LOSS}) x h - risk ({LOSS}) ({DATA}) h)))) "
-    "<= ext (exp (c^2*2^2/2))"
+    "for h c : real given -1 ≤ c, c ≤ 1 "
+    f"holds L ({DATA}) (x ↦ exp (c·(({LOSS}) x h - risk ({LOSS}) ({DATA}) h))) "
+    "≤ exp (c^2·2^2/2)"
 )
 normaliser = Claim(
-    rf"for x : real # real holds ?k. 0 < k /\ k <= 2 /\ HasInt ({NOISE}) (\h. exp (-(1*({LOSS}) x h))) k"
+    f"for x : real # real holds ∃k. 0 < k ∧ k ≤ 2 ∧ HasInt ({NOISE}) (h ↦ exp (-(1·({LOSS}) x h))) k"
 )
-exists = Claim(rf"holds !x : real # real. ?k. 0 < k /\ HasInt ({NOISE}) (\h. exp (-(1*({LOSS}) x h))) k")
+exists = Claim(f"holds ∀x : real # real. ∃k. 0 < k ∧ HasInt ({NOISE}) (h ↦ exp (-(1·({LOSS}) x h))) k")
 drawn = Claim(
     "for x : real # real "
-    r"holds ext (exp (-abs (snd x) - 1)*exp (2*fst x)/2) "
-    rf"<= L (({POSTERIOR}) x) (\h. ext (abs (({LOSS}) x h)))"
+    "holds exp (-abs (snd x) - 1)·exp (2·fst x)/2 "
+    f"≤ L (({POSTERIOR}) x) (h ↦ abs (({LOSS}) x h))"
 )
 
 none = Claim(
-    rf"holds ~Integrable (semi ({DATA}) ({POSTERIOR})) (\z : (real # real) # real. "
-    rf"({LOSS}) (fst z) (snd z) - risk ({LOSS}) ({DATA}) (snd z))"
+    f"holds ¬Integrable (semi ({DATA}) ({POSTERIOR})) (λz : (real # real) # real. "
+    f"({LOSS}) (fst z) (snd z) - risk ({LOSS}) ({DATA}) (snd z))"
 )
 
 
@@ -60,37 +58,34 @@ def by_balls(p):
 def length(p):
     """The density is at most 1/2, and at least e^{-|a|-1}/2 within a distance of 1."""
     p.let(
-        w="exp (-d)",
-        i=r"\y. if (abs (y - a) <= w) 1 (0 : real)",
-        f=r"\y. exp (-abs (y - 0)/1)/(2*1)",
-        c="exp (-abs a - 1)/2",
+        w="exp(-d)", i="y ↦ if |y - a| ≤ w then 1 else 0", f="y ↦ exp(-|y - 0|/1)/(2·1)", c="exp(-|a| - 1)/2"
     )
     p.use("exp_le", "-d", "0")
-    p.have("w <= 1", p.use("exp_zero"))
-    p.have("HasInt lebesgue i (2*w)", because="the length of the interval")
+    p.have("w ≤ 1", p.use("exp_zero"))
+    p.have("E[x ~ lebesgue] i(x) exists and is 2·w", because="the length of the interval")
 
     def between(p):
         def inside(p):
             p.know(rewrite(p.use("abs_add", "a", "y - a"), p.have("a + (y - a) = y - 0")))
-            p.use("exp_le", "-abs a - 1", "-abs (y - 0)/1")
-            return p.have(r"0 <= i y /\ f y*i y <= 1/2*i y /\ c*i y <= f y*i y", "if_true")
+            p.use("exp_le", "-|a| - 1", "-|y - 0|/1")
+            return p.have("0 ≤ i(y) ∧ f(y)·i(y) ≤ 1/2·i(y) ∧ c·i(y) ≤ f(y)·i(y)", "if_true")
 
         def outside(p):
-            return p.have(r"0 <= i y /\ f y*i y <= 1/2*i y /\ c*i y <= f y*i y", "if_false")
+            return p.have("0 ≤ i(y) ∧ f(y)·i(y) ≤ 1/2·i(y) ∧ c·i(y) ≤ f(y)·i(y)", "if_false")
 
-        p.use("exp_le", "-abs (y - 0)/1", "0")
-        return p.cases("abs (y - a) <= w", inside, outside)
+        p.use("exp_le", "-|y - 0|/1", "0")
+        return p.cases("|y - a| ≤ w", inside, outside)
 
     p.every("y", REAL, between)
-    p.chain(r"L lebesgue (\y. ext (f y*i y))", le(r"L lebesgue (\y. ext (1/2*i y))"), eq("ext w", "L_int"))
+    p.chain("∫[y ~ lebesgue] f(y)·i(y)", le("∫[y ~ lebesgue] 1/2·i(y)"), eq("w", "L_int"))
 
     def bounds(p):
-        p.use("int_mono", "lebesgue", r"\y. c*i y", r"\y. f y*i y", "c*(2*w)", "m")
-        p.chain("exp d*m", le("exp d*w"), eq("1"))
-        p.chain("exp (-abs a - 1)", eq("exp d*(c*(2*w))"), le("exp d*m"))
+        p.use("int_mono", "lebesgue", "y ↦ c·i(y)", "y ↦ f(y)·i(y)", "c·(2·w)", "m")
+        p.chain("exp(d)·m", le("exp(d)·w"), eq("1"))
+        p.chain("exp(-|a| - 1)", eq("exp(d)·(c·(2·w))"), le("exp(d)·m"))
         return p.witness("m")
 
-    return p.obtain("m", p.use("int_of_bounded_L", "lebesgue", r"\y. f y*i y", "w"), bounds)
+    return p.obtain("m", p.use("int_of_bounded_L", "lebesgue", "y ↦ f(y)·i(y)", "w"), bounds)
 
 
 @deep.proof
@@ -99,52 +94,49 @@ def tonelli(p):
     p.let(N=NOISE, P=DATA, f=DEEP)
 
     def given(p):
-        p.let(d="exp (2*u)", i=r"\y. if (abs (y - h) <= exp (-d)) 1 (0 : real)")
+        p.let(d="exp(2·u)", i="y ↦ if |y - h| ≤ exp(-d) then 1 else 0")
         near = p.use(interval.theorem(), "h", "d")
 
         def at(p):
             def turned(p):
                 p.know(rewrite(p.use("abs_neg", "y - h"), p.have("-(y - h) = h - y")))
-                return p.have("(if (abs (h - y) <= exp (-d)) (exp d) 0) = exp d*i y")
+                return p.have("(if |h - y| ≤ exp(-d) then exp(d) else 0) = exp(d)·i(y)")
 
             same = p.every("y", REAL, turned)
             return p.chain(
-                r"L N (\y. ext (f (u, y)))",
-                eq(r"L N (\y. ext (if (abs (h - y) <= exp (-d)) (exp d) 0))", "fst_pair", "snd_pair"),
-                eq(r"L N (\y. ext (exp d*i y))", same),
-                eq("ext (exp d*m)", "L_int"),
-                le("ext 1"),
+                "∫ f(u, y) dN(y)",
+                eq("∫ (if |h - y| ≤ exp(-d) then exp(d) else 0) dN(y)", "fst_pair", "snd_pair"),
+                eq("∫ exp(d)·i(y) dN(y)", same),
+                eq("exp(d)·m", "L_int"),
+                le("1"),
             )
 
         return p.obtain("m", near, at)
 
     p.every("u", REAL, given)
     p.chain(
-        r"L P (\x. ext (f x))",
-        eq(r"L N (\u. L N (\y. ext (f (u, y))))", "semi_L"),
-        le(r"L N (\u. ext 1)", "L_le"),
-        eq("ext 1", "L_const"),
+        "∫ f(x) dP(x)", eq("∫ ∫ f(u, y) dN(y) dN(u)", "semi_L"), le("L(N, u ↦ 1)", "L_le"), eq("1", "L_const")
     )
     return p.obtain("k", p.use("int_of_bounded_L", "P", "f", "1"), lambda p: p.witness("k"))
 
 
 @mean.proof
 def dominated(p):
-    p.let(P=DATA, l=rf"\x. ({LOSS}) x h", f=DEEP)
+    p.let(P=DATA, l=f"x ↦ ({LOSS}) x h", f=DEEP)
 
     def below(p):
-        p.use("exp_ge", "exp (2*fst x)")
-        facts = r"abs (l x) <= f x /\ -1*f x <= l x /\ l x <= 0"
+        p.use("exp_ge", "exp(2·fst(x))")
+        facts = "|l(x)| ≤ f(x) ∧ -1·f(x) ≤ l(x) ≤ 0"
         return p.cases(NEAR, lambda p: p.have(facts, "if_true"), lambda p: p.have(facts, "if_false"))
 
     p.every("x", p.term("l").type.args[0], below)
     p.use("int_const", "P", "0")
 
     def at(p):
-        return p.obtain("r", p.use("int_between", "P", "l", r"\x. -1*f x", r"\x. 0", "-1*k", "0"), bounds)
+        return p.obtain("r", p.use("int_between", "P", "l", "x ↦ -1·f(x)", "x ↦ 0", "-1·k", "0"), bounds)
 
     def bounds(p):
-        p.have("-1 <= r")
+        p.have("-1 ≤ r")
         return p.witness("r")
 
     return p.obtain("k", p.use(deep.theorem(), "h"), at)
@@ -152,45 +144,45 @@ def dominated(p):
 
 @moment.proof
 def second_order(p):
-    p.let(P=DATA, l=rf"\x. ({LOSS}) x h", f=DEEP)
+    p.let(P=DATA, l=f"x ↦ ({LOSS}) x h", f=DEEP)
 
     def above(p):
-        p.let(d="exp (2*fst x)")
+        p.let(d="exp(2·fst(x))")
         p.use(exponential.theorem(), "c", "d")
 
         def near(p):
             return p.chain(
-                "exp (c*l x)",
-                eq("exp (-(c*d))", "if_true"),
-                le("1 - c*d + 2*c^2*exp d"),
-                eq("1 + c*l x + 2*c^2*f x", "if_true"),
+                "exp(c·l(x))",
+                eq("exp(-(c·d))", "if_true"),
+                le("1 - c·d + 2·c²·exp(d)"),
+                eq("1 + c·l(x) + 2·c²·f(x)", "if_true"),
             )
 
         def apart(p):
             return p.chain(
-                "exp (c*l x)", eq("exp 0", "if_false"), eq("1"), le("1 + c*l x + 2*c^2*f x", "if_false")
+                "exp(c·l(x))", eq("exp(0)", "if_false"), eq("1"), le("1 + c·l(x) + 2·c²·f(x)", "if_false")
             )
 
         p.cases(NEAR, near, apart)
-        p.have("0 <= exp (c*l x)")
-        p.have("0 <= 1 + c*l x + 2*c^2*f x")
-        p.chain("exp (c*(l x - r))", eq("exp (-(c*r))*exp (c*l x)"), le("g x"))
-        return p.have(r"0 <= g x /\ exp (c*(l x - r)) <= g x")
+        p.have("0 ≤ exp(c·l(x))")
+        p.have("0 ≤ 1 + c·l(x) + 2·c²·f(x)")
+        p.chain("exp(c·(l(x) - r))", eq("exp(-(c·r))·exp(c·l(x))"), le("g(x)"))
+        return p.have("0 ≤ g(x) ∧ exp(c·(l(x) - r)) ≤ g(x)")
 
     def at(p):
-        p.let(g=r"\x. exp (-(c*r))*(1 + c*l x + 2*c^2*f x)")
-        value = p.have(rf"risk ({LOSS}) P h = r", "risk", "E_int")
+        p.let(g="x ↦ exp(-(c·r))·(1 + c·l(x) + 2·c²·f(x))")
+        value = p.have(f"risk ({LOSS}) P h = r", "risk", "E_int")
         p.every("x", p.term("l").type.args[0], above)
         p.use("int_const", "P", "1")
-        p.use("exp_ge", "c*r + 2*c^2*k")
-        p.have("2*c^2*k <= c^2*2^2/2")
+        p.use("exp_ge", "c·r + 2·c²·k")
+        p.have("2·c²·k ≤ c²·2²/2")
         p.chain(
-            r"L P (\x. ext (exp (c*(l x - r))))",
-            le(r"L P (\x. ext (g x))", "L_le"),
-            eq("ext (exp (-(c*r))*(1 + c*r + 2*c^2*k))", "L_int"),
-            le("ext (exp (-(c*r))*exp (c*r + 2*c^2*k))"),
-            eq("ext (exp (2*c^2*k))"),
-            le("ext (exp (c^2*2^2/2))"),
+            "∫ exp(c·(l(x) - r)) dP(x)",
+            le("∫ g(x) dP(x)", "L_le"),
+            eq("exp(-(c·r))·(1 + c·r + 2·c²·k)", "L_int"),
+            le("exp(-(c·r))·exp(c·r + 2·c²·k)"),
+            eq("exp(2·c²·k)"),
+            le("exp(c²·2²/2)"),
         )
         return p.have(p.goal, value)
 
@@ -199,28 +191,28 @@ def second_order(p):
 
 @normaliser.proof
 def at_most_two(p):
-    p.let(d="exp (2*fst x)", i=r"\h. if (abs (h - snd x) <= exp (-d)) 1 (0 : real)")
+    p.let(d="exp(2·fst(x))", i="h ↦ if |h - snd(x)| ≤ exp(-d) then 1 else 0")
 
     def weight(p):
         return p.cases(NEAR, of("if_true"), of("if_false"))
 
     def of(which):
-        return lambda p: p.have(rf"exp (-(1*({LOSS}) x h)) = 1 + (exp d - 1)*i h", which)
+        return lambda p: p.have(f"exp (-(1·({LOSS}) x h)) = 1 + (exp d - 1)·i h", which)
 
     same = p.every("h", REAL, weight)
     p.use("int_const", NOISE, "1")
 
     def at(p):
-        p.let(k="1 + (exp d - 1)*m")
+        p.let(k="1 + (exp(d) - 1)·m")
         p.use("exp_ge", "d")
-        p.have("0 <= d")
-        p.have("1 <= exp d")
-        p.have("1*m <= exp d*m")
-        p.have(rf"HasInt ({NOISE}) (\h. 1 + (exp d - 1)*i h) k")
-        p.have(rf"HasInt ({NOISE}) (\h. exp (-(1*({LOSS}) x h))) k", same)
+        p.have("0 ≤ d")
+        p.have("1 ≤ exp(d)")
+        p.have("1·m ≤ exp(d)·m")
+        p.have(f"HasInt ({NOISE}) (h ↦ 1 + (exp d - 1)·i h) k")
+        p.have(f"HasInt ({NOISE}) (h ↦ exp (-(1·({LOSS}) x h))) k", same)
         return p.witness("k")
 
-    return p.obtain("m", p.use(interval.theorem(), "snd x", "d"), at)
+    return p.obtain("m", p.use(interval.theorem(), "snd(x)", "d"), at)
 
 
 @exists.proof
@@ -236,11 +228,11 @@ def near(p):
     """The weight e^d makes up for the width e^{-d}."""
     p.let(
         N=NOISE,
-        d="exp (2*fst x)",
-        i=r"\h. if (abs (h - snd x) <= exp (-d)) 1 (0 : real)",
-        u=rf"\h. -(1*({LOSS}) x h)",
-        size=rf"\h. abs (({LOSS}) x h)",
-        c="exp (-abs (snd x) - 1)",
+        d="exp(2·fst(x))",
+        i="h ↦ if |h - snd(x)| ≤ exp(-d) then 1 else 0",
+        u=f"h ↦ -(1·({LOSS}) x h)",
+        size=f"h ↦ abs (({LOSS}) x h)",
+        c="exp(-|snd(x)| - 1)",
     )
 
     def constant(p):
@@ -248,33 +240,33 @@ def near(p):
 
         def point(p):
             def inside(p):
-                p.have("exp d/2 <= exp d/k")
-                p.have("exp d/2*d <= exp d/k*d")
+                p.have("exp(d)/2 ≤ exp(d)/k")
+                p.have("exp(d)/2·d ≤ exp(d)/k·d")
                 return p.chain(
-                    "exp d*d/2*i h",
-                    eq("exp d/2*d", "if_true"),
-                    le("exp d/k*d"),
-                    eq("exp (u h)/k*size h", "if_true"),
+                    "exp(d)·d/2·i(h)",
+                    eq("exp(d)/2·d", "if_true"),
+                    le("exp(d)/k·d"),
+                    eq("exp(u(h))/k·size(h)", "if_true"),
                 )
 
             def outside(p):
-                return p.chain("exp d*d/2*i h", eq("0", "if_false"), le("exp (u h)/k*size h"))
+                return p.chain("exp(d)·d/2·i(h)", eq("0", "if_false"), le("exp(u(h))/k·size(h)"))
 
             return p.cases(NEAR, inside, outside)
 
         p.every("h", REAL, point)
-        p.have("c*d/2 <= exp d*m*d/2")
+        p.have("c·d/2 ≤ exp(d)·m·d/2")
         return p.chain(
-            "ext (c*d/2)",
-            le("ext (exp d*d/2*m)"),
-            eq(r"L N (\h. ext (exp d*d/2*i h))", "L_int"),
-            le(r"L N (\h. ext (exp (u h)/k*size h))"),
-            eq(r"L (gibbs N u) (\h. ext (size h))", "L_withdensity", law),
+            "c·d/2",
+            le("exp(d)·d/2·m"),
+            eq("∫ exp(d)·d/2·i(h) dN(h)", "L_int"),
+            le("∫ exp(u(h))/k·size(h) dN(h)"),
+            eq("∫[h ~ gibbs(N, u)] size(h)", "L_withdensity", law),
         )
 
     return p.obtain(
         "m",
-        p.use(interval.theorem(), "snd x", "d"),
+        p.use(interval.theorem(), "snd(x)", "d"),
         lambda p: p.obtain("k", p.use(normaliser.theorem(), "x"), constant),
     )
 
@@ -283,69 +275,71 @@ def near(p):
 def infinite(p):
     """The mean of the loss at the output is -∞, and the risks are between -1 and 0."""
     p.let(N=NOISE, P=DATA, A=POSTERIOR, S=f"semi ({DATA}) ({POSTERIOR})", l=LOSS)
-    p.let(X=r"\z. l (fst z) (snd z) - risk l P (snd z)", c=r"\y. exp (-abs y - 1)", k="exp (-1)/2")
+    p.let(X="z ↦ l(fst(z))(snd(z)) - risk(l, P, snd(z))", c="y ↦ exp(-|y| - 1)", k="exp(-1)/2")
     p.know(exists.theorem())
-    p.use("gibbs_kernel", "N", r"\x h. -(1*l x h)")
-    p.have("HasInt N c k")
+    p.use("gibbs_kernel", "N", "x ↦ h ↦ -(1·l(x)(h))")
+    p.have("E[x ~ N] c(x) exists and is k")
     p.every("x", p.term("A").type.args[0], lambda p: p.use(drawn.theorem(), "x"))
 
     def inner(p):
-        return p.have(r"L N (\y. ext (c y*exp (2*u)/2)) = ext (k/2*exp (2*u))", "L_int")
+        return p.have("∫ c(y)·exp(2·u)/2 dN(y) = k/2·exp(2·u)", "L_int")
 
-    infinite = p.have(r"L N (\u. ext (k/2*exp (2*u))) = ∞", because="the integrand does not decay")
+    infinite = p.have("∫ k/2·exp(2·u) dN(u) = ∞", because="the integrand does not decay")
     large = p.chain(
         "∞",
-        eq(r"L N (\u. ext (k/2*exp (2*u)))", infinite),
-        eq(r"L N (\u. L N (\y. ext (c y*exp (2*u)/2)))", p.every("u", REAL, inner)),
-        eq(r"L P (\x. ext (c (snd x)*exp (2*fst x)/2))", "semi_L", "fst_pair", "snd_pair"),
-        le(r"L P (\x. L (A x) (\h. ext (abs (l x h))))", "L_le"),
-        eq(r"L S (\z. ext (abs (l (fst z) (snd z))))", "semi_L", "fst_pair", "snd_pair"),
+        eq("∫ k/2·exp(2·u) dN(u)", infinite),
+        eq("∫ ∫ c(y)·exp(2·u)/2 dN(y) dN(u)", p.every("u", REAL, inner)),
+        eq("∫ c(snd(x))·exp(2·fst(x))/2 dP(x)", "semi_L", "fst_pair", "snd_pair"),
+        le("∫ ∫[h ~ A(x)] |l(x)(h)| dP(x)", "L_le"),
+        eq("∫ |l(fst(z))(snd(z))| dS(z)", "semi_L", "fst_pair", "snd_pair"),
     )
 
     def absurd(q):
         q.unfold_facts("Integrable")
         return q.obtain(
-            "v", q.have("?v. HasInt S X v"), lambda q: q.obtain("w", q.use("int_abs", "S", "X", "v"), finite)
+            "v",
+            q.have("∃v. E[x ~ S] X(x) exists and is v"),
+            lambda q: q.obtain("w", q.use("int_abs", "S", "X", "v"), finite),
         )
 
     def finite(p):
         def risk(p):
             def at(p):
-                p.have("risk l P (snd z) = r", "risk", "E_int")
-                p.use("abs_add", "X z", "r")
-                return p.have("abs (l (fst z) (snd z)) <= abs (X z) + 1")
+                p.have("risk(l, P, snd(z)) = r", "risk", "E_int")
+                p.use("abs_add", "X(z)", "r")
+                return p.have("|l(fst(z))(snd(z))| ≤ |X(z)| + 1")
 
-            return p.obtain("r", p.use(mean.theorem(), "snd z"), at)
+            return p.obtain("r", p.use(mean.theorem(), "snd(z)"), at)
 
         p.every("z", p.term("X").type.args[0], risk)
         p.use("int_const", "S", "1")
         top = p.chain(
             "∞",
-            le(r"L S (\z. ext (abs (l (fst z) (snd z))))", large),
-            le(r"L S (\z. ext (abs (X z) + 1))", "L_le"),
-            eq("ext (w + 1)", "L_int"),
+            le("∫ |l(fst(z))(snd(z))| dS(z)", large),
+            le("∫ (|X(z)| + 1) dS(z)", "L_le"),
+            eq("w + 1", "L_int"),
         )
         return p.use("top_not_le", "w + 1", given=[top])
 
-    return p.refute("Integrable S X", absurd)
+    return p.refute("Integrable(S, X)", absurd)
 
 
 def example(p):
     """Return the counterexample to the claim that the mean exists."""
     p.let(N=NOISE, P=DATA, A=POSTERIOR, l=LOSS)
     p.know(none.theorem(), exists.theorem())
-    p.use("gibbs_kernel", "N", r"\x h. -(1*l x h)")
+    p.use("gibbs_kernel", "N", "x ↦ h ↦ -(1·l(x)(h))")
 
     def integrable(p):
-        return p.obtain("r", p.use(mean.theorem(), "h"), lambda p: p.have(r"Integrable P (\x. l x h)"))
+        return p.obtain("r", p.use(mean.theorem(), "h"), lambda p: p.have("Integrable(P, x ↦ l(x)(h))"))
 
     def moments(p):
-        p.have("-1 <= c")
-        p.have("c <= 1")
+        p.have("-1 ≤ c")
+        p.have("c ≤ 1")
         return p.use(moment.theorem(), "h", "c")
 
-    limited = "!h c. -(1/1) <= c ==> c <= 1/1 ==> "
-    orders = r"L P (\x. ext (exp (c*(l x h - risk l P h)))) <= ext (exp (c^2*2^2/2))"
+    limited = "∀h c. -(1/1) ≤ c ⇒ c ≤ 1/1 ⇒ "
+    orders = "L P (x ↦ exp (c·(l x h - risk l P h))) ≤ exp (c^2·2^2/2)"
     p.every("h", REAL, integrable)
     p.intro("h c", moments, limited + orders)
     return p.counterexample(P="P", B="N", A="A", loss="l", g="1", s="2", b="1")

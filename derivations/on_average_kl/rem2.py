@@ -16,30 +16,30 @@ from . import risks
 from .definitions import INTEGRABLE
 from .sampling import MECHANISM, a_symmetric_kernel, divergence, privacy, unfolded
 
-SCALED, PRIOR = r"(\z h. g*loss z h)", r"(\h. -(g*r h))"
+SCALED, PRIOR = "(z ↦ h ↦ g·loss z h)", "(h ↦ -(g·r h))"
 DISPERSION = f"{MECHANISM}, g : real"
 VARIABLES = f"{DISPERSION}, i : 'i, D : 'd measure"
 GIBBS = (
-    r"0 < g, Finite (\j : 'i. T), SigmaFinite B, "
-    r"Measurable (\u : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
-    r"!x : 'i -> 'd. ?v. 0 < v /\ HasInt B (\h. exp (-(g*(Sum (\i. loss (x i) h) - r h)))) v, "
-    r"A = (\x. gibbs B (\h. -(g*(Sum (\i. loss (x i) h) - r h))))"
+    "0 < g, Finite (λj : 'i. T), SigmaFinite B, "
+    "Measurable (λu : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
+    "∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-(g·(Sum (i ↦ loss (x i) h) - r h)))) v, "
+    "A = (x ↦ gibbs B (h ↦ -(g·(Sum (i ↦ loss (x i) h) - r h))))"
 )
 DISPERSED = f"Prob D, {GIBBS}"
 ERROR = "on_average_generalization loss A D"
 
 theorem = Statement(id="oakl.rem2", title="The dispersion parameter")
 implies = theorem.printed(
-    f"{VARIABLES}, e : real given {DISPERSED}, on_average_kl i A D <= ext e holds {ERROR} <= e/g",
+    f"{VARIABLES}, w : real given {DISPERSED}, on_average_kl i A D ≤ w holds {ERROR} ≤ w/g",
     added=INTEGRABLE,
     label="ε-On-Average KL-privacy implies ε/γ generalization",
 )
 exactly = theorem.repaired(
-    f"{VARIABLES} given {DISPERSED} holds on_average_kl i A D = ext (g*{ERROR})",
+    f"{VARIABLES} given {DISPERSED} holds on_average_kl i A D = g·{ERROR}",
     added=INTEGRABLE,
     label="the generalization error is 1/γ times the privacy",
 )
-theorem.finding("hypothesis", r"As in Theorem 4 the expected losses have to exist.")
+theorem.finding("hypothesis", "As in Theorem 4 the expected losses have to exist.")
 theorem.finding(
     "reading",
     r"The remark prints $\gamma[\mathcal{L}-r]$, where Theorem 4 has $\ell+r$. The sign of $r$ does not "
@@ -48,14 +48,14 @@ theorem.finding(
 
 redefined = Claim(
     f"{DISPERSION} given {GIBBS} "
-    rf"holds Measurable (\u : 'd # 'a. {SCALED} (fst u) (snd u)) /\ Measurable {PRIOR} /\ "
-    rf"(!x : 'i -> 'd. ?v. 0 < v /\ HasInt B (\h. exp (-Sum (\i. {SCALED} (x i) h) - {PRIOR} h)) v) "
-    rf"/\ A = posterior B {SCALED} {PRIOR}"
+    f"holds Measurable (λu : 'd # 'a. {SCALED} (fst u) (snd u)) ∧ Measurable {PRIOR} ∧ "
+    f"(∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-Sum (i ↦ {SCALED} (x i) h) - {PRIOR} h)) v) "
+    f"∧ A = posterior B {SCALED} {PRIOR}"
 )
-scaled_kernel = Claim(f"{DISPERSION} given {GIBBS} holds Measurable A /\\ (!x. Prob (A x))")
+scaled_kernel = Claim(f"{DISPERSION} given {GIBBS} holds Measurable A ∧ (∀x. Prob (A x))")
 scaled_divergence = Claim(
     f"{DISPERSION}, i : 'i given {GIBBS} "
-    r"holds Measurable (\u. kl (A (fst u)) (A (replace (fst u) i (snd u))))"
+    "holds Measurable (u ↦ kl (A (fst u)) (A (replace (fst u) i (snd u))))"
 )
 finite_risks = Claim(f"{VARIABLES} given {DISPERSED}, {', '.join(INTEGRABLE)} holds {risks.FINITE}")
 for claim in (implies, exactly):
@@ -70,11 +70,13 @@ for claim in (implies, exactly):
 @redefined.proof
 def a_scaled_loss(p):
     def point(q):
-        q.let(f=r"\i. loss (x i) h")
-        q.let(S=r"SumOn (\i : 'i. T) f")
-        q.use("sum_scale", r"\i : 'i. T", "f", "g")
+        q.let(f="i ↦ loss(x(i), h)")
+        q.let(S="∑ x ∈ 'i. f(x)")
+        q.use("sum_scale", "'i", "f", "g")
         return q.chain(
-            r"-Sum (\i. g*f i) - -(g*r h)", eq("-(g*S) - -(g*r h)", "Sum"), eq("-(g*(Sum f - r h))", "Sum")
+            "-(∑ i. g·f(i)) - -(g·r(h))",
+            eq("-(g·S) - -(g·r(h))", "Sum"),
+            eq("-(g·((∑ x. f(x)) - r(h)))", "Sum"),
         )
 
     data, output = p.term("A").type.args[0], p.term("r").type.args[0]
@@ -95,7 +97,7 @@ def means(p, proof):
     """Call the proof with the expected losses, a at a fresh point and b at the entry i."""
 
     def scaled(q):
-        q.use(privacy.theorem(), "i", "A", "B", SCALED, PRIOR, "D", "g*a", "g*b", because="Theorem 4")
+        q.use(privacy.theorem(), "i", "A", "B", SCALED, PRIOR, "D", "g·a", "g·b", because="Theorem 4")
         return proof(q)
 
     posterior_sampling(p)
@@ -105,10 +107,10 @@ def means(p, proof):
 @exactly.proof
 def linearity(p):
     def shown(q):
-        q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (g*a - g*b)"))
-        q.chain("0", le("(g*a - g*b)/g"), eq("a - b"))
+        q.chain("0", le("on_average_kl(i)(A, D)", "on_average_nonneg"), eq("g·a - g·b"))
+        q.chain("0", le("(g·a - g·b)/g"), eq("a - b"))
         value = q.have(f"{ERROR} = a - b", "on_average_generalization")
-        return q.chain("on_average_kl i A D", eq("ext (g*a - g*b)"), eq(f"ext (g*{ERROR})", value))
+        return q.chain("on_average_kl(i)(A, D)", eq("g·a - g·b"), eq(f"g·{ERROR}", value))
 
     return means(p, shown)
 
@@ -116,7 +118,7 @@ def linearity(p):
 @implies.proof
 def divide_by_the_parameter(p):
     p.use(exactly.theorem(), "A", "B", "loss", "r", "g", "i", "D", because="the equality")
-    p.chain(f"ext (g*{ERROR})", eq("on_average_kl i A D"), le("ext e"))
+    p.chain(f"g·{ERROR}", eq("on_average_kl(i)(A, D)"), le("w"))
     return p.have(p.goal)
 
 

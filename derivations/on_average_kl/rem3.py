@@ -21,22 +21,22 @@ from .sampling import unfolded
 
 theorem = Statement(id="oakl.rem3", title="Posterior sampling is differentially private")
 private = theorem.printed(
-    f"{DISPERSION}, c : real given {GIBBS}, !z h. abs (loss z h) <= c holds pure_dp neighbours A (4*c*g)",
+    f"{DISPERSION}, c : real given {GIBBS}, ∀z h. abs (loss z h) ≤ c holds pure_dp neighbours A (4·c·g)",
     label="4Bγ-DP",
 )
 generalizes = theorem.printed(
-    f"{VARIABLES}, c : real given {DISPERSED}, !z h. abs (loss z h) <= c "
-    f"holds on_average_generalization {SCALED} A D <= 4*c*g",
+    f"{VARIABLES}, c : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ c "
+    f"holds on_average_generalization {SCALED} A D ≤ 4·c·g",
     label="and it implies O(Bγ)-generalization",
 )
 one_sided = theorem.repaired(
-    f"{DISPERSION}, c : real given {GIBBS}, !z h. 0 <= loss z h, !z h. loss z h <= c "
-    "holds pure_dp neighbours A (2*c*g)",
+    f"{DISPERSION}, c : real given {GIBBS}, ∀z h. 0 ≤ loss z h, ∀z h. loss z h ≤ c "
+    "holds pure_dp neighbours A (2·c·g)",
     label="2Bγ-DP for a loss between 0 and B",
 )
 itself = theorem.repaired(
-    f"{VARIABLES}, c : real given 0 < c, {DISPERSED}, !z h. abs (loss z h) <= c "
-    "holds on_average_generalization loss A D <= 2*g*c^2",
+    f"{VARIABLES}, c : real given 0 < c, {DISPERSED}, ∀z h. abs (loss z h) ≤ c "
+    "holds on_average_generalization loss A D ≤ 2·g·c^2",
     label="for the loss itself the generalization error is at most 2γB²",
 )
 theorem.finding(
@@ -55,15 +55,14 @@ theorem.finding(
 )
 
 scaled_risks = Claim(
-    f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, !z h. abs (loss z h) <= c "
+    f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ c "
     f"holds {risks.FINITE.replace('loss', SCALED)}"
 )
 for claim in (private, one_sided, generalizes):
     claim.facts += [scaled_kernel.theorem, unfolded(scaled_divergence, "replace")]
 generalizes.facts += [unfolded(scaled_risks, "risk", "empirical_risk"), partial(named, "card_not_zero")]
 own_risks = Claim(
-    f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, !z h. abs (loss z h) <= c "
-    f"holds {risks.FINITE}"
+    f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ c holds {risks.FINITE}"
 )
 itself.facts += [
     scaled_kernel.theorem,
@@ -72,8 +71,8 @@ itself.facts += [
     partial(named, "card_not_zero"),
 ]
 difference = Claim(
-    f"{DISPERSION}, c d : real given {GIBBS}, !y z h. abs (loss y h - loss z h) <= d "
-    "holds pure_dp neighbours A (2*(g*d))"
+    f"{DISPERSION}, c d : real given {GIBBS}, ∀y z h. abs (loss y h - loss z h) ≤ d "
+    "holds pure_dp neighbours A (2·(g·d))"
 )
 
 
@@ -81,31 +80,29 @@ difference = Claim(
 def one_loss_differs(p):
     p.say(
         r"For neighbours the exponents differ by $\gamma(\ell(z_i',h)-\ell(z_i,h))$, at most $\gamma d$; and "
-        r"so do the logarithms of the normalising constants, which are means of the exponentials."
+        "so do the logarithms of the normalising constants, which are means of the exponentials."
     )
     rem2.posterior_sampling(p)
     p.unfold("pure_dp", "approx_dp", "mechanism")
-    p.let(u=r"\x : 'i -> 'd. \h. -(g*(Sum (\i. loss (x i) h) - r h))")
+    p.let(u="λx : 'i → 'd. h ↦ -(g·(Sum (i ↦ loss (x i) h) - r h))")
 
     def pair(q):
         q.unfold_facts("neighbours")
-        exists = q.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
+        exists = q.have("∃i. x(i) ≠ y(i) ∧ (∀j. j ≠ i ⇒ x(j) = y(j))")
         return q.obtain("i", exists, lambda q: q.intro("s", event))
 
     def event(q):
         q.every("h", "'a", exponents)
-        first = q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u x h)) k")
-        second = q.have(r"?k. 0 < k /\ HasInt B (\h. exp (u y h)) k")
+        first = q.have("∃k. 0 < k ∧ E[h ~ B] exp(u(x, h)) exists and is k")
+        second = q.have("∃k. 0 < k ∧ E[h ~ B] exp(u(y, h)) exists and is k")
         return q.obtain("k l", [first, second], masses)
 
     def masses(q):
         law = p.given[6]
-        q.use("gibbs_close", "B", "u x", "u y", "k", "l", "g*d")
-        q.have("max_divergence (A x) (A y) <= ext (2*(g*d))", law)
+        q.use("gibbs_close", "B", "u(x)", "u(y)", "k", "l", "g·d")
+        q.have("D[∞](A(x) ‖ A(y)) ≤ 2·(g·d)", law)
         return q.chain(
-            "mass (A x) s",
-            le("ext (exp (2*(g*d))) * mass (A y) s", "mass_of_max_divergence"),
-            eq("ext (exp (2*(g*d))) * mass (A y) s + ext 0"),
+            "A(x)(s)", le("exp(2·(g·d))·A(y)(s)", "mass_of_max_divergence"), eq("exp(2·(g·d))·A(y)(s) + 0")
         )
 
     return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.intro("x y", pair))
@@ -113,20 +110,15 @@ def one_loss_differs(p):
 
 def exponents(q):
     """The exponents differ by one loss."""
-    q.let(
-        f=r"\j. loss (x j) h",
-        k=r"\j. loss (y j) h",
-        Sf=r"Sum (\j. loss (x j) h)",
-        Sk=r"Sum (\j. loss (y j) h)",
-    )
+    q.let(f="j ↦ loss(x(j), h)", k="j ↦ loss(y(j), h)", Sf="∑ j. loss(x(j), h)", Sk="∑ j. loss(y(j), h)")
 
     change = q.use("sum_one_changed", "f", "k", "i")
     return q.chain(
-        "abs (u x h - u y h)",
-        eq("abs (-(g*(Sf - Sk)))"),
-        eq("abs (g*(k i - f i))", change),
-        eq("g*abs (k i - f i)", "abs_scale"),
-        le("g*d"),
+        "|u(x, h) - u(y, h)|",
+        eq("|-(g·(Sf - Sk))|"),
+        eq("|g·(k(i) - f(i))|", change),
+        eq("g·|k(i) - f(i)|", "abs_scale"),
+        le("g·d"),
     )
 
 
@@ -140,31 +132,31 @@ def by_difference(p, d, total, at):
     """The privacy of losses that differ by at most d."""
     know_differences(p, at)
     found = p.use(difference.theorem(), "A", "B", "loss", "r", "g", "c", d, because="one loss differs")
-    return rewrite(found, p.have(f"2*(g*({d})) = {total}"))
+    return rewrite(found, p.have(f"2·(g·({d})) = {total}"))
 
 
 @private.proof
 def absolute_values(p):
-    return by_difference(p, "2*c", "4*c*g", at_most)
+    return by_difference(p, "2·c", "4·c·g", at_most)
 
 
 @one_sided.proof
 def an_interval(p):
     def at(q):
         for point in "yz":
-            q.have(f"0 <= loss {point} h")
-            q.have(f"loss {point} h <= c")
-        return q.use("abs_le", "loss y h - loss z h", "c")
+            q.have(f"0 ≤ loss {point} h")
+            q.have(f"loss {point} h ≤ c")
+        return q.use("abs_le", "loss(y, h) - loss(z, h)", "c")
 
-    return by_difference(p, "c", "2*c*g", at)
+    return by_difference(p, "c", "2·c·g", at)
 
 
 @scaled_risks.proof
 def bounded_functions_have_means(p):
-    some = "select (\\j : 'i. T)"
+    some = "select('i)"
     rem2.posterior_sampling(p)
-    p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c")
-    p.use(risks.bounded.theorem(), some, "A", SCALED, "D", "g*c")
+    p.intro("z h", scaled, "∀z h. |g·loss(z, h)| ≤ g·c")
+    p.use(risks.bounded.theorem(), some, "A", SCALED, "D", "g·c")
     return p.use(risks.finite_risks.theorem(), some, "A", SCALED, "D")
 
 
@@ -172,32 +164,32 @@ def bounded_functions_have_means(p):
 def through_privacy(p):
     rem2.posterior_sampling(p)
     p.use(private.theorem(), "A", "B", "loss", "r", "g", "c", because="it is private")
-    p.have("abs (loss (select (\\z : 'd. T)) (select (\\h : 'a. T))) <= c")
-    p.chain("0", le("abs (loss (select (\\z : 'd. T)) (select (\\h : 'a. T)))", "abs_pos"), le("c"))
+    p.have("|loss(select('d), select('a))| ≤ c")
+    p.chain("0", le("|loss(select('d), select('a))|", "abs_pos"), le("c"))
     p.use(
         "on_average_of_pure_dp",
         "i",
         "A",
         "D",
-        "4*c*g",
+        "4·c·g",
         because="the KL divergence is at most the max-divergence",
     )
-    p.intro("z h", scaled, "!z h. abs (g*loss z h) <= g*c")
-    p.use(risks.bounded.theorem(), "i", "A", SCALED, "D", "g*c")
+    p.intro("z h", scaled, "∀z h. |g·loss(z, h)| ≤ g·c")
+    p.use(risks.bounded.theorem(), "i", "A", SCALED, "D", "g·c")
     p.use(thm4.equality.theorem(), "i", "A", "B", SCALED, PRIOR, "D", because="Theorem 4")
     p.let(error=f"on_average_generalization {SCALED} A D")
-    p.chain("ext error", eq("on_average_kl i A D"), le("ext (4*c*g)"))
-    return p.use("le_of_ext", "error", "4*c*g")
+    p.chain("error", eq("on_average_kl(i)(A, D)"), le("4·c·g"))
+    return p.use("le_of_ext", "error", "4·c·g")
 
 
 def scaled(p):
-    return p.chain("abs (g*loss z h)", eq("g*abs (loss z h)", "abs_scale"), le("g*c"))
+    return p.chain("|g·loss(z, h)|", eq("g·|loss(z, h)|", "abs_scale"), le("g·c"))
 
 
 @own_risks.proof
 def they_have_means(p):
     rem2.posterior_sampling(p)
-    some = "select (\\j : 'i. T)"
+    some = "select('i)"
     p.use(risks.bounded.theorem(), some, "A", "loss", "D", "c")
     return p.use(risks.finite_risks.theorem(), some, "A", "loss", "D")
 
@@ -210,58 +202,56 @@ def through_concentrated_privacy(p):
     )
     law = p.given[8]
     p.let(
-        u=r"\x : 'i -> 'd. \h. -(g*(Sum (\i. loss (x i) h) - r h))",
-        d="2*c",
-        e="4*(g*c)",
-        rho="2*(g*c)^2",
-        P=r"product (\j : 'i. D)",
+        u="λx : 'i → 'd. h ↦ -(g·(Sum (i ↦ loss (x i) h) - r h))",
+        d="2·c",
+        w="4·(g·c)",
+        ρ="2·(g·c)²",
+        P="product (λj : 'i. D)",
     )
     rem2.posterior_sampling(p)
     p.use(risks.bounded.theorem(), "i", "A", "loss", "D", "c")
     know_differences(p, at_most)
-    p.intro(
-        "x y", interval, r"!x y. neighbours x y ==> (?m. !h. m <= u x h - u y h /\ u x h - u y h <= m + e)"
-    )
-    nb = r"\x y : 'i -> 'd. neighbours x y"
-    found = p.use(gibbs.guarantee.theorem(), nb, "B", "u", "e", because="the range of the loss")
-    p.have("zcdp neighbours A 0 rho", law, rewrite(found, p.have("e^2/8 = rho")))
-    p.use(accuracy.pair(), "A", "0", "rho", "i", because="the order 1 of the Rényi divergence")
+    p.intro("x y", interval, "∀x y. neighbours(x, y) ⇒ ∃m. ∀h. m ≤ u(x, h) - u(y, h) ≤ m + w")
+    nb = "λx y : 'i → 'd. neighbours x y"
+    found = p.use(gibbs.guarantee.theorem(), nb, "B", "u", "w", because="the range of the loss")
+    p.have("A is (0, ρ)-zCDP for neighbours", law, rewrite(found, p.have("w²/8 = ρ")))
+    p.use(accuracy.pair(), "A", "0", "ρ", "i", because="the order 1 of the Rényi divergence")
     p.chain(
-        "on_average_kl i A D",
-        eq(r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))", "on_average_kl"),
-        le(r"L P (\x. L D (\z. ext (0 + rho)))"),
-        eq("ext rho", "L_const", "L_const"),
-        le("ext rho"),
+        "on_average_kl(i)(A, D)",
+        eq("∫ ∫ KL(A(x) ‖ A(replace(x, i, z))) dD(z) dP(x)", "on_average_kl"),
+        le("∫ ∫ (0 + ρ) dD(z) dP(x)"),
+        eq("ρ", "L_const", "L_const"),
+        le("ρ"),
     )
-    at = ("A", "B", "loss", "r", "g", "i", "D", "rho")
+    at = ("A", "B", "loss", "r", "g", "i", "D", "ρ")
     last = p.use(rem2.implies.theorem(), *at, because="Remark 2")
-    return rewrite(last, p.have("rho/g = 2*g*c^2"))
+    return rewrite(last, p.have("ρ/g = 2·g·c²"))
 
 
 def at_most(q):
     for point in "yz":
-        q.have(f"abs (loss {point} h) <= c")
+        q.have(f"abs (loss {point} h) ≤ c")
         q.use("le_abs", f"loss {point} h")
         q.use("neg_le_abs", f"loss {point} h")
-    return q.use("abs_le", "loss y h - loss z h", "2*c")
+    return q.use("abs_le", "loss(y, h) - loss(z, h)", "2·c")
 
 
 def interval(q):
     q.unfold_facts("neighbours")
-    exists = q.have(r"?i. ~(x i = y i) /\ (!j. ~(j = i) ==> x j = y j)")
+    exists = q.have("∃i. x(i) ≠ y(i) ∧ (∀j. j ≠ i ⇒ x(j) = y(j))")
 
     def around(r):
         r.every("h", "'a", exponents)
         r.every("h", "'a", within)
-        return r.witness("-(g*d)")
+        return r.witness("-(g·d)")
 
     return q.obtain("i", exists, around)
 
 
 def within(q):
-    q.have("abs (u x h - u y h) <= g*d")
-    q.use("le_abs", "u x h - u y h")
-    q.use("neg_le_abs", "u x h - u y h")
-    low = q.have("-(g*d) <= u x h - u y h")
-    high = q.have("u x h - u y h <= -(g*d) + e")
+    q.have("|u(x, h) - u(y, h)| ≤ g·d")
+    q.use("le_abs", "u(x, h) - u(y, h)")
+    q.use("neg_le_abs", "u(x, h) - u(y, h)")
+    low = q.have("-(g·d) ≤ u(x, h) - u(y, h)")
+    high = q.have("u(x, h) - u(y, h) ≤ -(g·d) + w")
     return logic.both(low, high)

@@ -14,26 +14,25 @@ from cbdp_sym.author import *
 from .definitions import MODEL, SAMPLING
 from .sampling import MECHANISM, exponent, kernel
 
-DISJOINT = "!j. s j ==> ~t j"
-UNION = r"(\j. t j \/ s j)"
+DISJOINT = "∀j. s j ⇒ ¬t j"
+UNION = "(j ↦ t(j) ∨ s(j))"
 SETS = ("s", "t", UNION)
 PLACES = (
-    r"\v : ('i -> 'd) # ('i -> 'd). "
-    r"((\j. if (s j) (snd v j) (fst v j)), (\j. if (s j) (fst v j) (snd v j)))"
+    "λv : ('i → 'd) # ('i → 'd). ((j ↦ if (s j) (snd v j) (fst v j)), (j ↦ if (s j) (fst v j) (snd v j)))"
 )
 divergence = Claim(
-    f"{MECHANISM}, s : 'i -> bool given {MODEL} "
-    r"holds Measurable (\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v))))"
+    f"{MECHANISM}, s : 'i → bool given {MODEL} "
+    "holds Measurable (v ↦ kl (A (fst v)) (A (replace_all (fst v) s (snd v))))"
 )
 ELSEWHERE = (
-    r"(\v. kl (A (replace_all (fst v) a (snd v))) "
-    r"(A (replace_all (replace_all (fst v) a (snd v)) s (replace_all (snd v) a (fst v)))))"
+    "(v ↦ KL(A(replace_all(fst(v), a, snd(v))) ‖ A(replace_all(replace_all(fst(v), a, snd(v)), s, "
+    "replace_all(snd(v), a, fst(v))))))"
 )
 same_mean = Claim(
-    f"{MECHANISM}, D : 'd measure, s a : 'i -> bool given {SAMPLING} "
-    rf"holds Measurable {ELSEWHERE} /\ L (semi (product (\j : 'i. D)) (\x. product (\j : 'i. D))) "
-    r"(\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v)))) = "
-    r"L (semi (product (\j : 'i. D)) (\x. product (\j : 'i. D))) "
+    f"{MECHANISM}, D : 'd measure, s a : 'i → bool given {SAMPLING} "
+    f"holds Measurable {ELSEWHERE} ∧ L (semi (product (λj : 'i. D)) (x ↦ product (λj : 'i. D))) "
+    "(v ↦ kl (A (fst v)) (A (replace_all (fst v) s (snd v)))) = "
+    "L (semi (product (λj : 'i. D)) (x ↦ product (λj : 'i. D))) "
     f"{ELSEWHERE}"
 )
 
@@ -41,26 +40,26 @@ same_mean = Claim(
 def mixed(p, s="s"):
     """Know that exchanging the points in s is measurable, as the map m of both data sets."""
     p.let(m=PLACES.replace("(s j)", f"({s} j)"))
-    found = p.use("measurable_comp", "(fst : ('i -> 'd) # ('i -> 'd) -> ('i -> 'd))", "m")
-    p.let(new=rf"\v : ('i -> 'd) # ('i -> 'd). replace_all (fst v) {s} (snd v)")
-    p.have("Measurable new", rewrite(found, "fst_pair"), "replace_all")
+    found = p.use("measurable_comp", "(fst : ('i → 'd) # ('i → 'd) → ('i → 'd))", "m")
+    p.let(new=f"λv : ('i → 'd) # ('i → 'd). replace_all (fst v) {s} (snd v)")
+    p.have("Measurable(new)", rewrite(found, "fst_pair"), "replace_all")
 
 
 @divergence.proof
 def explicit_losses(p):
-    p.let(u=r"\x : 'i -> 'd. \h. -Sum (\i. loss (x i) h) - r h")
+    p.let(u="λx : 'i → 'd. h ↦ -Sum (i ↦ loss (x i) h) - r h")
     exponent(p)
     mixed(p)
-    p.use("measurable_gibbs_kl", "B", "u", r"\v : ('i -> 'd) # ('i -> 'd). fst v", "new")
+    p.use("measurable_gibbs_kl", "B", "u", "λv : ('i → 'd) # ('i → 'd). fst v", "new")
     return p.have(p.goal, p.given[5], "posterior")
 
 
 @same_mean.proof
 def exchange_the_points(p):
     p.let(
-        P=r"product (\j : 'i. D)",
-        W="semi P (\\x : 'i -> 'd. P)",
-        k=r"\v. kl (A (fst v)) (A (replace_all (fst v) s (snd v)))",
+        P="product (λj : 'i. D)",
+        W="semi(P, x ↦ P)",
+        k="v ↦ KL(A(fst(v)) ‖ A(replace_all(fst(v), s, snd(v))))",
         there=ELSEWHERE,
     )
     p.use(divergence.theorem(), "A", "B", "loss", "r", "s")
@@ -70,26 +69,26 @@ def exchange_the_points(p):
     p.use("exchanged_block", "D", "a", "k")
     p.every(
         "v",
-        "('i -> 'd) # ('i -> 'd)",
-        lambda q: q.have("fst (m v) = replace_all (fst v) a (snd v)", "fst_pair", "replace_all"),
+        "('i → 'd) # ('i → 'd)",
+        lambda q: q.have("fst(m(v)) = replace_all(fst(v), a, snd(v))", "fst_pair", "replace_all"),
     )
     p.every(
         "v",
-        "('i -> 'd) # ('i -> 'd)",
-        lambda q: q.have("snd (m v) = replace_all (snd v) a (fst v)", "snd_pair", "replace_all"),
+        "('i → 'd) # ('i → 'd)",
+        lambda q: q.have("snd(m(v)) = replace_all(snd(v), a, fst(v))", "snd_pair", "replace_all"),
     )
-    means = p.chain("L W k", eq(r"L W (\v. k (m v))"), eq("L W there"))
-    return logic.both(p.have("Measurable there"), means)
+    means = p.chain("∫ k(x) dW(x)", eq("∫ k(m(v)) dW(v)"), eq("∫ there(x) dW(x)"))
+    return logic.both(p.have("Measurable(there)"), means)
 
 
 def not_negative(q):
-    return q.have("0 <= k v", q.use("kl_nonneg", "A (fst v)", "A (replace_all (fst v) s (snd v))"))
+    return q.have("0 ≤ k v", q.use("kl_nonneg", "A (fst v)", "A (replace_all (fst v) s (snd v))"))
 
 
 def changed(a, b, c):
     """Claim that replacing a, and then b where the points in a have changed places, replaces c."""
     return Claim(
-        f"for x w : 'i -> 'd, s t : 'i -> bool given {DISJOINT} holds "
+        f"for x w : 'i → 'd, s t : 'i → bool given {DISJOINT} holds "
         f"replace_all (replace_all x {a} w) {b} (replace_all w {a} x) = {c}"
     )
 
@@ -106,7 +105,7 @@ def by_place(q, value):
     def in_neither(q):
         return value(q)
 
-    return q.cases("s j", in_s, lambda q: q.cases("t j", in_t, in_neither))
+    return q.cases("s(j)", in_s, lambda q: q.cases("t(j)", in_t, in_neither))
 
 
 def case_by_case(p, left, right):
@@ -114,7 +113,7 @@ def case_by_case(p, left, right):
     p.let(left=left, right=right, b=UNION)
 
     def value(q):
-        return q.have("left j = right j", "replace_all")
+        return q.have("left(j) = right(j)", "replace_all")
 
     return p.have("left = right", p.every("j", "'i", partial(by_place, value=value)))
 
@@ -146,13 +145,13 @@ def square(x, s, t, v):
 
 CORNERS = ("x", *(f"(replace_all x {part} w)" for part in SETS))
 sides_and_diagonals = Claim(
-    f"{MECHANISM}, x w : 'i -> 'd, s t : 'i -> bool given {MODEL}, {DISJOINT} holds {square(*CORNERS)}"
+    f"{MECHANISM}, x w : 'i → 'd, s t : 'i → bool given {MODEL}, {DISJOINT} holds {square(*CORNERS)}"
 )
 
 
 @sides_and_diagonals.proof
 def a_parallelogram(p):
-    p.let(u=r"\x : 'i -> 'd. \h. -Sum (\i. loss (x i) h) - r h")
+    p.let(u="λx : 'i → 'd. h ↦ -Sum (i ↦ loss (x i) h) - r h")
     law = p.given[5]
     for name, corner in zip("XSTV", CORNERS, strict=True):
         p.let(**{name: corner})
@@ -165,22 +164,22 @@ def a_parallelogram(p):
 def exponents(q):
     """Show that the exponents form a parallelogram, as each summand does."""
     for name in "XSTV":
-        q.let(**{f"f{name}": rf"\j. loss ({name} j) h"})
+        q.let(**{f"f{name}": f"j ↦ loss ({name} j) h"})
 
     def value(q):
-        return q.have("1*fX j + 1*fV j = 1*fS j + 1*fT j", "replace_all")
+        return q.have("1·fX(j) + 1·fV(j) = 1·fS(j) + 1·fT(j)", "replace_all")
 
     same = q.every("j", "'i", partial(by_place, value=value))
     q.chain(
-        "1*Sum fX + 1*Sum fV",
-        eq(r"Sum (\j. 1*fX j + 1*fV j)", "Sum_linear"),
-        eq("1*Sum fS + 1*Sum fT", same, "Sum_linear"),
+        "1·(∑ x. fX(x)) + 1·(∑ x. fV(x))",
+        eq("∑ j. 1·fX(j) + 1·fV(j)", "Sum_linear"),
+        eq("1·(∑ x. fS(x)) + 1·(∑ x. fT(x))", same, "Sum_linear"),
     )
-    return q.have("eX h + eV h = eS h + eT h")
+    return q.have("eX(h) + eV(h) = eS(h) + eT(h)")
 
 
 additive = Claim(
-    f"{MECHANISM}, D : 'd measure, s t : 'i -> bool given {SAMPLING}, {DISJOINT} "
+    f"{MECHANISM}, D : 'd measure, s t : 'i → bool given {SAMPLING}, {DISJOINT} "
     f"holds group_kl {UNION} A D = group_kl s A D + group_kl t A D"
 )
 CORNER = {
@@ -191,11 +190,11 @@ CORNER = {
 
 @additive.proof
 def mean_of_the_squares(p):
-    p.let(P=r"product (\j : 'i. D)", W="semi P (\\x : 'i -> 'd. P)")
+    p.let(P="product (λj : 'i. D)", W="semi(P, x ↦ P)")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
     for first, (_, here) in CORNER.items():
         for second, (_, there) in CORNER.items():
-            p.let(**{f"k{first}{second}": rf"\v : ('i -> 'd) # ('i -> 'd). kl (A {here}) (A {there})"})
+            p.let(**{f"k{first}{second}": f"λv : ('i → 'd) # ('i → 'd). kl (A {here}) (A {there})"})
     [
         at_corner(p, first, a, b)
         for first, a in zip("XSTV", (None, *SETS), strict=True)
@@ -204,26 +203,23 @@ def mean_of_the_squares(p):
     p.let(**{f"G{name}": f"group_kl {part} A D" for name, part in zip("STV", SETS, strict=True)})
     squares = p.every(
         "v",
-        "('i -> 'd) # ('i -> 'd)",
-        lambda q: q.use(sides_and_diagonals.theorem(), "A", "B", "loss", "r", "fst v", "snd v", "s", "t"),
+        "('i → 'd) # ('i → 'd)",
+        lambda q: q.use(sides_and_diagonals.theorem(), "A", "B", "loss", "r", "fst(v)", "snd(v)", "s", "t"),
     )
     sides = ("XS", "SX", "TV", "VT", "XT", "TX", "SV", "VS")
     diagonals = ("XV", "VX", "ST", "TS")
     left, right = (nested(pairs, "k{} v") for pairs in (sides, diagonals))
-    p.have(f"!v. {left} = {right}", squares)
+    p.have(f"∀v. {left} = {right}", squares)
     p.chain(
         nested(("S",) * 4 + ("T",) * 4, "G{}"),
-        eq(rf"L W (\v. {left})", *summed(p, sides)),
-        eq(rf"L W (\v. {right})"),
+        eq(f"L W (v ↦ {left})", *summed(p, sides)),
+        eq(f"L W (v ↦ {right})"),
         eq(nested(("V",) * 4, "G{}"), *summed(p, diagonals)),
     )
     four = p.chain(
-        "4 * (GS + GT)",
-        eq(nested(("S",) * 4 + ("T",) * 4, "G{}")),
-        eq(nested(("V",) * 4, "G{}")),
-        eq("4 * GV"),
+        "4·(GS + GT)", eq(nested(("S",) * 4 + ("T",) * 4, "G{}")), eq(nested(("V",) * 4, "G{}")), eq("4·GV")
     )
-    return p.chain("GV", eq("ext (1/4) * (4 * (GS + GT))", four), eq("GS + GT"))
+    return p.chain("GV", eq("1/4·(4·(GS + GT))", four), eq("GS + GT"))
 
 
 def nested(names, text):
@@ -240,7 +236,7 @@ def summed(p, names):
     while len(terms) > 1:
         pairs = list(zip(terms[::2], terms[1::2], strict=True))
         for a, b in pairs:
-            found.append(p.use("L_add", "W", rf"\v. {a}", rf"\v. {b}"))
+            found.append(p.use("L_add", "W", f"v ↦ {a}", f"v ↦ {b}"))
         terms = [f"({a} + {b})" for a, b in pairs]
     return found[::-1]
 
@@ -256,7 +252,7 @@ def at_corner(p, first, a, b):
         p.use(divergence.theorem(), "A", "B", "loss", "r", part)
         mean = p.chain(
             f"L W {k}",
-            eq(rf"L P (\x. L P (\w. {k} (x, w)))", "semi_L"),
+            eq(f"L P (x ↦ L P (w ↦ {k} (x, w)))", "semi_L"),
             eq(f"group_kl {part} A D", "group_kl", "fst_pair", "snd_pair"),
         )
     else:
@@ -264,8 +260,8 @@ def at_corner(p, first, a, b):
         joint, moved = logic.separated(q.use(same_mean.theorem(), "A", "B", "loss", "r", "D", part, a))
         to = q.every(
             "v",
-            "('i -> 'd) # ('i -> 'd)",
-            lambda r: r.use(CHANGES[a, part].theorem(), "fst v", "snd v", "s", "t"),
+            "('i → 'd) # ('i → 'd)",
+            lambda r: r.use(CHANGES[a, part].theorem(), "fst(v)", "snd(v)", "s", "t"),
         )
         p.know(rewrite(joint, to))
         mean = p.chain(f"L W {k}", eq(f"L W {start}", rewrite(moved, to)), eq(f"group_kl {part} A D"))

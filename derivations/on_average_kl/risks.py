@@ -8,117 +8,112 @@ from cbdp_sym.author import *
 
 from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE
 
-RISKS = "for i : 'i, A : ('i -> 'd) -> 'a measure, loss : 'd -> 'a -> real, D : 'd measure"
+RISKS = "for i : 'i, A : ('i → 'd) → 'a measure, loss : 'd → 'a → real, D : 'd measure"
 SYMMETRIC = (
-    r"Finite (\j : 'i. T), Prob D, Measurable A, !x. Prob (A x), "
-    "!x i j. ~(i = j) ==> A (replace (replace x i (x j)) j (x i)) = A x"
+    "Finite (λj : 'i. T), Prob D, Measurable A, ∀x. Prob (A x), "
+    "∀x i j. ¬(i = j) ⇒ A (replace (replace x i (x j)) j (x i)) = A x"
 )
 entries = Claim(
     f"{RISKS}, b : real given {SYMMETRIC}, HasInt {AT_ENTRY} b "
-    rf"holds !j. HasInt {AT_ENTRY.replace('fst u i', 'fst u j')} b"
+    f"holds ∀j. HasInt {AT_ENTRY.replace('fst u i', 'fst u j')} b"
 )
 true_risk = Claim(
     f"{RISKS}, a : real given {SYMMETRIC}, HasInt {AT_FRESH} a "
-    r"holds AE (semi (product (\j : 'i. D)) A) (\u. Integrable D (\z. loss z (snd u))) "
-    r"/\ HasInt (semi (product (\j : 'i. D)) A) (\u. risk loss D (snd u)) a"
+    "holds AE (semi (product (λj : 'i. D)) A) (u ↦ Integrable D (z ↦ loss z (snd u))) "
+    "∧ HasInt (semi (product (λj : 'i. D)) A) (u ↦ risk loss D (snd u)) a"
 )
 seen_risk = Claim(
     f"{RISKS}, b : real given {SYMMETRIC}, HasInt {AT_ENTRY} b "
-    r"holds HasInt (semi (product (\j : 'i. D)) A) (\u. empirical_risk loss (fst u) (snd u)) b"
+    "holds HasInt (semi (product (λj : 'i. D)) A) (u ↦ empirical_risk loss (fst u) (snd u)) b"
 )
-RISK = r"E (semi (product (\j : 'i. D)) A) (\u. risk loss D (snd u))"
-EMPIRICAL = r"E (semi (product (\j : 'i. D)) A) (\u. empirical_risk loss (fst u) (snd u))"
+RISK = "E (semi (product (λj : 'i. D)) A) (u ↦ risk loss D (snd u))"
+EMPIRICAL = "E (semi (product (λj : 'i. D)) A) (u ↦ empirical_risk loss (fst u) (snd u))"
 FINITE = (
-    r"AE (semi (product (\j : 'i. D)) A) (\u. Integrable D (\z. loss z (snd u))) "
-    r"/\ Integrable (semi (product (\j : 'i. D)) A) (\u. risk loss D (snd u)) "
-    r"/\ Integrable (semi (product (\j : 'i. D)) A) (\u. empirical_risk loss (fst u) (snd u))"
+    "AE (semi (product (λj : 'i. D)) A) (u ↦ Integrable D (z ↦ loss z (snd u))) "
+    "∧ Integrable (semi (product (λj : 'i. D)) A) (u ↦ risk loss D (snd u)) "
+    "∧ Integrable (semi (product (λj : 'i. D)) A) (u ↦ empirical_risk loss (fst u) (snd u))"
 )
 finite_risks = Claim(f"{RISKS} given {SYMMETRIC}, {', '.join(INTEGRABLE)} holds {FINITE}")
 
 
 def loss_at(p, j="j"):
     """Know that the loss at an entry j is a measurable function of data and output."""
-    p.use("measurable_comp", rf"\x : 'i -> 'd. x {j}", "(fst : ('i -> 'd) # 'a -> ('i -> 'd))")
-    return p.have(rf"Measurable (\z : ('i -> 'd) # 'a. loss (fst z {j}) (snd z))")
+    p.use("measurable_comp", f"λx : 'i → 'd. x {j}", "(fst : ('i → 'd) # 'a → ('i → 'd))")
+    return p.have(f"Measurable (λz : ('i → 'd) # 'a. loss (fst z {j}) (snd z))")
 
 
 @entries.proof
 def exchange_two_entries(p):
-    p.let(P=r"product (\j : 'i. D)", f=r"\v : ('i -> 'd) # 'a. loss (fst v i) (snd v)", S="semi P A")
+    p.let(P="product (λj : 'i. D)", f="v ↦ loss(fst(v)(i), snd(v))", S="semi(P, A)")
 
     def each(q):
         return q.cases("i = j", same_entry, other_entry)
 
     def same_entry(q):
-        return q.have(r"HasInt S (\v. loss (fst v j) (snd v)) b")
+        return q.have("E[v ~ S] loss(fst(v)(j), snd(v)) exists and is b")
 
     def other_entry(q):
         q.let(
-            t=r"\x : 'i -> 'd. replace (replace x i (x j)) j (x i)",
-            g=r"\v : ('i -> 'd) # 'a. (t (fst v), snd v)",
+            t="λx : 'i → 'd. replace (replace x i (x j)) j (x i)", g="λv : ('i → 'd) # 'a. (t (fst v), snd v)"
         )
-        q.use("measurable_comp", "t", "(fst : ('i -> 'd) # 'a -> ('i -> 'd))")
-        law = q.use("measure_ext", "map g S", "S", given=[q.intro("F", integral, INVARIANT)])
-        q.have("HasInt (map g S) f b", law)
+        q.use("measurable_comp", "t", "(fst : ('i → 'd) # 'a → ('i → 'd))")
+        law = q.use("measure_ext", "map(g, S)", "S", given=[q.intro("F", integral, INVARIANT)])
+        q.have("E[x ~ map(g, S)] f(x) exists and is b", law)
         found = q.use("int_map", "S", "g", "f", "b")
-        value = q.every("x", "'i -> 'd", entry)
+        value = q.every("x", "'i → 'd", entry)
         return rewrite(found, "fst_pair", "snd_pair", value, repeat=True)
 
     def entry(q):
-        return q.have("t x i = x j", "replace_there", "replace_here")
+        return q.have("t(x, i) = x(j)", "replace_there", "replace_here")
 
     def integral(q):
-        q.let(H=r"\x. L (A x) (\h. F (x, h))")
+        q.let(H="x ↦ ∫[h ~ A(x)] F(x, h)")
         return q.calc(
-            "L (map g S) F",
-            ("=", r"L S (\v. F (g v))", "L_map"),
-            ("=", r"L P (\x. L (A x) (\h. F (t x, h)))", "semi_L", "fst_pair", "snd_pair"),
-            ("=", "L P H", q.use("exchanged_entries", "D", "i", "j", "H")),
-            ("=", "L S F", "semi_L"),
+            "∫[x ~ map(g, S)] F(x)",
+            ("=", "∫ F(g(v)) dS(v)", "L_map"),
+            ("=", "∫ ∫[h ~ A(x)] F(t(x), h) dP(x)", "semi_L", "fst_pair", "snd_pair"),
+            ("=", "∫ H(f) dP(f)", q.use("exchanged_entries", "D", "i", "j", "H")),
+            ("=", "∫ F(x) dS(x)", "semi_L"),
         )
 
-    INVARIANT = "!F. Measurable F ==> (!v. 0 <= F v) ==> L (map g S) F = L S F"
+    INVARIANT = "∀F. Measurable F ⇒ (∀v. 0 ≤ F v) ⇒ L (map g S) F = L S F"
     return p.every("j", "'i", each)
 
 
 @true_risk.proof
 def mean_of_the_risk(p):
-    p.let(S=r"semi (product (\j : 'i. D)) A", l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))")
+    p.let(S="semi(⨂ j. D, A)", l="λu : (('i → 'd) # 'a) # 'd. loss (snd u) (snd (fst u))")
 
     def means(q):
-        given = q.have(r"AE S (\u. HasInt D (\z. l (u, z)) (e u))")
+        given = q.have("almost every u ~ S: E[z ~ D] l(u, z) exists and is w(u)")
         inner = rewrite(given, "fst_pair", "snd_pair", repeat=True)
         q.know(inner)
         q.intro(
             "u",
-            lambda r: r.have("risk loss D (snd u) = e u", "risk", "E_int"),
-            r"!u. HasInt D (\z. loss z (snd u)) (e u) ==> risk loss D (snd u) = e u",
+            lambda r: r.have("risk(loss, D, snd(u)) = w(u)", "risk", "E_int"),
+            "∀u. E[z ~ D] loss(z, snd(u)) exists and is w(u) ⇒ risk(loss, D, snd(u)) = w(u)",
         )
         return q.have(p.goal)
 
-    return p.obtain("e", p.use("int_semi", "S", r"\u : ('i -> 'd) # 'a. D", "l", "a"), means)
+    return p.obtain("w", p.use("int_semi", "S", "λu : ('i → 'd) # 'a. D", "l", "a"), means)
 
 
 @seen_risk.proof
 def mean_of_the_mean(p):
-    p.let(
-        S=r"semi (product (\j : 'i. D)) A",
-        f=r"\j. \u : ('i -> 'd) # 'a. loss (fst u j) (snd u)",
-        n=r"card (\i : 'i. T)",
-    )
+    p.let(S="semi(⨂ j. D, A)", f="j ↦ λu : ('i → 'd) # 'a. loss (fst u j) (snd u)", n="card('i)")
     p.use(entries.theorem(), "i", "A", "loss", "D", "b")
-    mean = p.use("int_sum", "S", r"\j : 'i. T", "f", r"\j : 'i. b")
-    p.know(rewrite(mean, p.use("sum_const", r"\j : 'i. T", "b")))
-    p.use("card_not_zero", goal="~(n = 0)")
-    p.let(sum=r"\u : ('i -> 'd) # 'a. SumOn (\j : 'i. T) (\j. loss (fst u j) (snd u))")
-    same = p.have("!u. empirical_risk loss (fst u) (snd u) = 1/n*sum u", "empirical_risk", "Sum")
+    mean = p.use("int_sum", "S", "'i", "f", "j ↦ b")
+    p.know(rewrite(mean, p.use("sum_const", "'i", "b")))
+    p.use("card_not_zero", goal="n ≠ 0")
+    p.let(sum="u ↦ ∑ j ∈ 'i. loss(fst(u)(j), snd(u))")
+    same = p.have("∀u. empirical_risk(loss, fst(u), snd(u)) = 1/n·sum(u)", "empirical_risk", "Sum")
     return p.have(p.goal, same)
 
 
 @finite_risks.proof
 def they_have_means(p):
     p.unfold_facts("Integrable")
-    entry, fresh = (p.have(f"?v. HasInt {t} v") for t in (AT_ENTRY, AT_FRESH))
+    entry, fresh = (p.have(f"∃v. HasInt {t} v") for t in (AT_ENTRY, AT_FRESH))
 
     def both(q):
         q.use(true_risk.theorem(), "i", "A", "loss", "D", "a")
@@ -134,7 +129,7 @@ def expected_losses(p, proof):
     The mechanism is known to be a symmetric kernel.
     """
     p.unfold_facts("Integrable")
-    entry, fresh = (p.have(f"?v. HasInt {t} v") for t in (AT_ENTRY, AT_FRESH))
+    entry, fresh = (p.have(f"∃v. HasInt {t} v") for t in (AT_ENTRY, AT_FRESH))
     at = ("i", "A", "loss", "D")
 
     def both(q):
@@ -153,21 +148,18 @@ def expected_losses(p, proof):
 
 
 bounded = Claim(
-    f"{RISKS}, c : real given Finite (\\j : 'i. T), Prob D, Measurable A, !x. Prob (A x), "
-    r"Measurable (\u : 'd # 'a. loss (fst u) (snd u)), !z h. abs (loss z h) <= c "
-    f"holds Integrable {AT_ENTRY} /\\ Integrable {AT_FRESH}"
+    f"{RISKS}, c : real given Finite (λj : 'i. T), Prob D, Measurable A, ∀x. Prob (A x), "
+    "Measurable (λu : 'd # 'a. loss (fst u) (snd u)), ∀z h. abs (loss z h) ≤ c "
+    f"holds Integrable {AT_ENTRY} ∧ Integrable {AT_FRESH}"
 )
 
 
 @bounded.proof
 def bounded_functions(p):
-    p.let(P=r"product (\j : 'i. D)", S="semi P A", N=r"semi S (\u. D)")
-    p.let(
-        f=r"\u : ('i -> 'd) # 'a. loss (fst u i) (snd u)",
-        l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))",
-    )
+    p.let(P="product (λj : 'i. D)", S="semi(P, A)", N="semi(S, u ↦ D)")
+    p.let(f="u ↦ loss(fst(u)(i), snd(u))", l="λu : (('i → 'd) # 'a) # 'd. loss (snd u) (snd (fst u))")
     loss_at(p, "i")
     for law, function in (("S", "f"), ("N", "l")):
-        exists = p.use("int_dominated_ae", law, function, r"\u. c", "c")
+        exists = p.use("int_dominated_ae", law, function, "u ↦ c", "c")
         p.obtain("v", exists, lambda q, s=law, f=function: q.use("integrable_int", s, f, "v"))
     return p.have(p.goal)

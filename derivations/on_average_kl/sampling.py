@@ -12,43 +12,42 @@ from cbdp_sym.author import *
 from . import risks
 from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE, MODEL, POSTERIOR, SAMPLING
 
-MECHANISM = "for A : ('i -> 'd) -> 'a measure, B : 'a measure, loss : 'd -> 'a -> real, r : 'a -> real"
-kernel = Claim(f"{MECHANISM} given {MODEL} holds Measurable A /\\ (!x. Prob (A x))")
+MECHANISM = "for A : ('i → 'd) → 'a measure, B : 'a measure, loss : 'd → 'a → real, r : 'a → real"
+kernel = Claim(f"{MECHANISM} given {MODEL} holds Measurable A ∧ (∀x. Prob (A x))")
 divergence = Claim(
-    f"{MECHANISM}, i : 'i given {MODEL} "
-    r"holds Measurable (\u. kl (A (fst u)) (A (replace (fst u) i (snd u))))"
+    f"{MECHANISM}, i : 'i given {MODEL} holds Measurable (u ↦ kl (A (fst u)) (A (replace (fst u) i (snd u))))"
 )
 symmetric = Claim(
-    f"{MECHANISM} given {MODEL} holds !x i j. ~(i = j) ==> A (replace (replace x i (x j)) j (x i)) = A x"
+    f"{MECHANISM} given {MODEL} holds ∀x i j. ¬(i = j) ⇒ A (replace (replace x i (x j)) j (x i)) = A x"
 )
 privacy = Claim(
     f"{POSTERIOR}, a b : real given {SAMPLING}, HasInt {AT_FRESH} a, HasInt {AT_ENTRY} b "
-    "holds on_average_kl i A D = ext (a - b)"
+    "holds on_average_kl i A D = a - b"
 )
 
 
 def names(p):
     """Names for the law P of the data, with a fresh point W, and the exponent u of the density."""
     p.let(
-        P=r"product (\j : 'i. D)",
-        u=r"\x : 'i -> 'd. \h. -Sum (\i. loss (x i) h) - r h",
-        W=r"semi (product (\j : 'i. D)) (\x. D)",
-        new=r"\w : ('i -> 'd) # 'd. replace (fst w) i (snd w)",
+        P="product (λj : 'i. D)",
+        u="λx : 'i → 'd. h ↦ -Sum (i ↦ loss (x i) h) - r h",
+        W="semi (product (λj : 'i. D)) (x ↦ D)",
+        new="λw : ('i → 'd) # 'd. replace (fst w) i (snd w)",
     )
 
 
 def exponent(p):
     """Know that the exponent is jointly measurable, and the mechanism a kernel."""
-    p.intro("j", risks.loss_at, r"!j. Measurable (\z : ('i -> 'd) # 'a. loss (fst z j) (snd z))")
-    p.let(f=r"\j : 'i. \z : ('i -> 'd) # 'a. loss (fst z j) (snd z)")
+    p.intro("j", risks.loss_at, "∀j : 'i. Measurable(z ↦ loss(fst(z)(j), snd(z)))")
+    p.let(f="λj : 'i. λz : ('i → 'd) # 'a. loss (fst z j) (snd z)")
     p.use("measurable_Sum", "f")
-    p.have(r"Measurable (\z : ('i -> 'd) # 'a. u (fst z) (snd z))")
+    p.have("Measurable(z ↦ u(fst(z), snd(z)))")
     return p.use("gibbs_kernel", "B", "u")
 
 
 @kernel.proof
 def measurable_in_the_data(p):
-    p.let(u=r"\x : 'i -> 'd. \h. -Sum (\i. loss (x i) h) - r h")
+    p.let(u="λx : 'i → 'd. h ↦ -Sum (i ↦ loss (x i) h) - r h")
     exponent(p)
     return p.have(p.goal, p.given[5], "posterior")
 
@@ -56,11 +55,11 @@ def measurable_in_the_data(p):
 @divergence.proof
 def explicit_losses(p):
     p.let(
-        u=r"\x : 'i -> 'd. \h. -Sum (\i. loss (x i) h) - r h",
-        new=r"\w : ('i -> 'd) # 'd. replace (fst w) i (snd w)",
+        u="λx : 'i → 'd. h ↦ -Sum (i ↦ loss (x i) h) - r h",
+        new="λw : ('i → 'd) # 'd. replace (fst w) i (snd w)",
     )
     exponent(p)
-    p.use("measurable_gibbs_kl", "B", "u", r"\w : ('i -> 'd) # 'd. fst w", "new")
+    p.use("measurable_gibbs_kl", "B", "u", "λw : ('i → 'd) # 'd. fst w", "new")
     return p.have(p.goal, p.given[5], "posterior")
 
 
@@ -69,66 +68,66 @@ def same_sum(p):
     """The sum of the losses does not change: replace one entry, then the other."""
 
     def exchanged(q):
-        q.let(y="replace (replace x i (x j)) j (x i)", m="replace x i (x j)")
+        q.let(y="replace(replace(x, i, x(j)), j, x(i))", m="replace(x, i, x(j))")
         q.use("not_equal_back", "i", "j")
         same = q.every("h", "'a", sums)
-        return q.have("A y = A x", p.given[5], "posterior", same)
+        return q.have("A(y) = A(x)", p.given[5], "posterior", same)
 
     return p.intro("x i j", exchanged)
 
 
 def sums(q):
     for name, data in (("f", "x"), ("g", "m"), ("l", "y")):
-        q.let(**{name: rf"\k. loss ({data} k) h"})
+        q.let(**{name: f"k ↦ loss ({data} k) h"})
         q.let(**{f"S{name}": f"Sum {name}"})
-    q.intro("k", first, "!k. ~(k = i) ==> f k = g k")
-    q.intro("k", second, "!k. ~(k = j) ==> g k = l k")
+    q.intro("k", first, "∀k. k ≠ i ⇒ f(k) = g(k)")
+    q.intro("k", second, "∀k. k ≠ j ⇒ g(k) = l(k)")
     one = q.use("sum_one_changed", "f", "g", "i")
     two = q.use("sum_one_changed", "g", "l", "j")
-    here = q.have("g i = f j", "replace_here")
-    other = q.have("l j = f i", "replace_here")
-    there = q.have("g j = f j", "replace_there")
+    here = q.have("g(i) = f(j)", "replace_here")
+    other = q.have("l(j) = f(i)", "replace_here")
+    there = q.have("g(j) = f(j)", "replace_there")
     return q.chain(
         "Sl",
         eq("Sf - (Sf - Sg) - (Sg - Sl)"),
-        eq("Sf - (f i - g i) - (g j - l j)", one, two),
-        eq("Sf - (f i - f j) - (f j - f i)", here, other, there),
+        eq("Sf - (f(i) - g(i)) - (g(j) - l(j))", one, two),
+        eq("Sf - (f(i) - f(j)) - (f(j) - f(i))", here, other, there),
         eq("Sf"),
     )
 
 
 def first(q):
-    same = q.have("m k = x k", "replace_there")
-    return q.have("f k = g k", same)
+    same = q.have("m(k) = x(k)", "replace_there")
+    return q.have("f(k) = g(k)", same)
 
 
 def second(q):
-    same = q.have("y k = m k", "replace_there")
-    return q.have("g k = l k", same)
+    same = q.have("y(k) = m(k)", "replace_there")
+    return q.have("g(k) = l(k)", same)
 
 
 def fresh_data(p):
     """Know the laws W of data and a fresh point, and J with the output besides."""
     names(p)
-    p.let(K=r"\w : ('i -> 'd) # 'd. A (fst w)", J="semi W K")
+    p.let(K="λw : ('i → 'd) # 'd. A (fst w)", J="semi(W, K)")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
 
 
 def losses(p):
     """Know the means of the two losses under J."""
     p.let(
-        g=r"\z : (('i -> 'd) # 'd) # 'a. ((fst (fst z), snd z), snd (fst z))",
-        S="semi P A",
-        f=r"\u : ('i -> 'd) # 'a. loss (fst u i) (snd u)",
-        l=r"\u : (('i -> 'd) # 'a) # 'd. loss (snd u) (snd (fst u))",
+        g="λz : (('i → 'd) # 'd) # 'a. ((fst (fst z), snd z), snd (fst z))",
+        S="semi(P, A)",
+        f="u ↦ loss(fst(u)(i), snd(u))",
+        l="λu : (('i → 'd) # 'a) # 'd. loss (snd u) (snd (fst u))",
     )
-    p.have(r"Measurable (\u : ('i -> 'd) # 'a. D)")
-    p.have("Measurable g")
+    p.have("Measurable(λu : ('i → 'd) × 'a. D)")
+    p.have("Measurable(g)")
     swap = p.use("semi_swap", "P", "A", "D")
-    p.use("int_fst", "S", r"\u : ('i -> 'd) # 'a. D", "f", "b")
-    p.have("HasInt (map g J) l a", swap)
-    p.have(r"HasInt (map g J) (\u. f (fst u)) b", swap)
-    for function, value in (("l", "a"), (r"\u : (('i -> 'd) # 'a) # 'd. f (fst u)", "b")):
+    p.use("int_fst", "S", "λu : ('i → 'd) # 'a. D", "f", "b")
+    p.have("E[x ~ map(g, J)] l(x) exists and is a", swap)
+    p.have("E[u ~ map(g, J)] f(fst(u)) exists and is b", swap)
+    for function, value in (("l", "a"), ("u ↦ f(fst(u))", "b")):
         found = p.use("int_map", "J", "g", function, value)
         p.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
 
@@ -138,19 +137,19 @@ def exchange_the_entry(p):
     fresh_data(p)
     losses(p)
     exponent(p)
-    p.let(s=r"\w : ('i -> 'd) # 'd. (new w, fst w i)", k=r"\w. kl (A (fst w)) (A (new w))")
-    p.intro("G", invariance, "!G. Measurable G ==> (!w. 0 <= G w) ==> L W G = L W (\\w. G (s w))")
-    p.have("!w. fst (s w) = new w", "fst_pair")
-    p.every("w", "('i -> 'd) # 'd", there_and_back)
-    p.every("w", "('i -> 'd) # 'd", one_sum)
-    p.have(r"HasInt J (\z. loss (snd (fst z)) (snd z) - loss (fst (fst z) i) (snd z)) (a - b)")
-    mean = p.have(r"HasInt J (\z. u (fst (fst z)) (snd z) - u (new (fst z)) (snd z)) (a - b)")
+    p.let(s="w ↦ (new(w), fst(w)(i))", k="w ↦ KL(A(fst(w)) ‖ A(new(w)))")
+    p.intro("G", invariance, "∀G. Measurable(G) ⇒ (∀w. 0 ≤ G(w)) ⇒ ∫ G(x) dW(x) = ∫ G(s(w)) dW(w)")
+    p.have("∀w. fst(s(w)) = new(w)", "fst_pair")
+    p.every("w", "('i → 'd) # 'd", there_and_back)
+    p.every("w", "('i → 'd) # 'd", one_sum)
+    p.have("E[z ~ J] (loss(snd(fst(z)), snd(z)) - loss(fst(fst(z))(i), snd(z))) exists and is a - b")
+    mean = p.have("E[z ~ J] (u(fst(fst(z)), snd(z)) - u(new(fst(z)), snd(z))) exists and is a - b")
     p.use(
         "ghost_sample",
         "W",
         "B",
         "u",
-        r"\w : ('i -> 'd) # 'd. fst w",
+        "λw : ('i → 'd) # 'd. fst w",
         "new",
         "s",
         "a - b",
@@ -159,10 +158,10 @@ def exchange_the_entry(p):
     p.use(divergence.theorem(), "A", "B", "loss", "r", "i")
     p.unfold("on_average_kl")
     return p.chain(
-        r"L P (\x. L D (\z. kl (A x) (A (replace x i z))))",
-        eq(r"L P (\x. L D (\z. k (x, z)))", "fst_pair", "snd_pair"),
-        eq("L W k", "semi_L"),
-        eq("ext (a - b)", p.given[6], "posterior"),
+        "∫ ∫ KL(A(x) ‖ A(replace(x, i, z))) dD(z) dP(x)",
+        eq("∫ ∫ k(x, z) dD(z) dP(x)", "fst_pair", "snd_pair"),
+        eq("∫ k(x) dW(x)", "semi_L"),
+        eq("a - b", p.given[6], "posterior"),
     )
 
 
@@ -172,10 +171,10 @@ def invariance(p):
 
 def there_and_back(p):
     return p.chain(
-        "new (s w)",
-        eq("replace (new w) i (fst w i)", "fst_pair", "snd_pair"),
-        eq("replace (fst w) i (fst w i)", "replace_again"),
-        eq("fst w", "replace_none"),
+        "new(s(w))",
+        eq("replace(new(w), i, fst(w)(i))", "fst_pair", "snd_pair"),
+        eq("replace(fst(w), i, fst(w)(i))", "replace_again"),
+        eq("fst(w)", "replace_none"),
     )
 
 
@@ -183,15 +182,15 @@ def one_sum(p):
     """Only the summand of the replaced entry changes."""
 
     def at(q):
-        q.let(f=r"\j. loss (fst w j) h", g=r"\j. loss (new w j) h")
+        q.let(f="j ↦ loss(fst(w)(j), h)", g="j ↦ loss(new(w)(j), h)")
 
         def elsewhere(q):
-            return q.have("f j = g j", q.have("new w j = fst w j", "replace_there"))
+            return q.have("f(j) = g(j)", q.have("new(w)(j) = fst(w)(j)", "replace_there"))
 
-        q.intro("j", elsewhere, "!j. ~(j = i) ==> f j = g j")
+        q.intro("j", elsewhere, "∀j. j ≠ i ⇒ f(j) = g(j)")
         q.use("sum_one_changed", "f", "g", "i")
-        q.have("g i = loss (snd w) h", "replace_here")
-        return q.chain("u (fst w) h - u (new w) h", eq("loss (snd w) h - loss (fst w i) h"))
+        q.have("g(i) = loss(snd(w), h)", "replace_here")
+        return q.chain("u(fst(w), h) - u(new(w), h)", eq("loss(snd(w), h) - loss(fst(w)(i), h)"))
 
     return p.every("h", "'a", at)
 

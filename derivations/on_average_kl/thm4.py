@@ -21,17 +21,17 @@ error = "on_average_generalization loss A D"
 
 theorem = Statement(id="oakl.thm4", title="On-Average KL-privacy is generalization")
 equality = theorem.printed(
-    f"{POSTERIOR} given {SAMPLING} holds on_average_kl i A D = ext ({error})",
+    f"{POSTERIOR} given {SAMPLING} holds on_average_kl i A D = {error}",
     added=INTEGRABLE,
     label="the two quantities are equal",
 )
 equivalence = theorem.printed(
-    f"{POSTERIOR}, e : real given {SAMPLING} holds (on_average_kl i A D <= ext e) = ({error} <= e)",
+    f"{POSTERIOR}, w : real given {SAMPLING} holds (on_average_kl i A D ≤ w) = ({error} ≤ w)",
     added=INTEGRABLE,
     label="ε-On-Average KL-privacy if and only if on-average generalization error ε",
 )
 one_sided = theorem.repaired(
-    f"{POSTERIOR} given {SAMPLING} holds {EMPIRICAL} <= {RISK}",
+    f"{POSTERIOR} given {SAMPLING} holds {EMPIRICAL} ≤ {RISK}",
     added=INTEGRABLE,
     label="the risk is at least the empirical risk, on average",
 )
@@ -42,13 +42,13 @@ theorem.finding(
     r"The two expected losses have to exist: $\mathbb{E}|\ell(z_i,h)|$ and $\mathbb{E}|\ell(z,h)|$ are "
     r"finite, for $h$ drawn from $\mathcal{A}(Z)$. That the normalising constants are finite, which is "
     r"all that is printed, does not imply it: with $\mathcal{D}(j)=2^{-j}$ and $\ell(j,h)=2^j$ for every "
-    r"$h$, privacy is perfect and the risks are infinite.",
+    "$h$, privacy is perfect and the risks are infinite.",
 )
 theorem.finding(
     "false step",
     r"The proof takes $\mathbb{E}\log K=\mathbb{E}\log K'$ and subtracts, which needs that they are "
     r"finite. They need not be. But the difference $\log K'-\log K$ is integrable with mean $0$ all the "
-    r"same: it changes its sign when $z_1$ and $z$ change places, and it is bounded below by a difference "
+    "same: it changes its sign when $z_1$ and $z$ change places, and it is bounded below by a difference "
     r"of two expected losses, because $\mathrm{KL}\ge0$.",
 )
 theorem.finding(
@@ -72,7 +72,7 @@ def means(p, proof):
     def difference(q):
         q.say(GHOST)
         q.use(privacy.theorem(), "i", "A", "B", "loss", "r", "D", "a", "b", because="the ghost sample")
-        q.chain("0", le("on_average_kl i A D", "on_average_nonneg"), eq("ext (a - b)"))
+        q.chain("0", le("on_average_kl(i)(A, D)", "on_average_nonneg"), eq("a - b"))
         return proof(q)
 
     a_symmetric_kernel(p, "loss", "r")
@@ -83,7 +83,7 @@ def means(p, proof):
 def ghost_sample(p):
     def shown(q):
         value = q.have(f"{error} = a - b", "on_average_generalization")
-        return q.chain("on_average_kl i A D", eq(f"ext ({error})", value))
+        return q.chain("on_average_kl(i)(A, D)", eq(f"{error}", value))
 
     return means(p, shown)
 

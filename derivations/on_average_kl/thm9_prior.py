@@ -13,26 +13,21 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.on_average_kl import entropy
 
-define("define shannon for q : 'h -> real := -Sum (\\h. q h*log (q h))")
-define("define information_gain for r q : 'h -> real := shannon r - shannon q")
-define(
-    "define tilted for r l : 'h -> real, h : 'h "
-    r":= exp (-l h)*r h/Sum (\h. exp (-l h)*r h)"
-)
+define("define shannon for q : 'h → real := -Sum (h ↦ q h·log (q h))")
+define("define information_gain for r q : 'h → real := shannon r - shannon q")
+define("define tilted for r l : 'h → real, h : 'h := exp (-l h)·r h/Sum (h ↦ exp (-l h)·r h)")
 theorem = Statement(id="oakl.thm9.prior", title="Maximum entropy with a prior", expect="refuted")
 printed = theorem.printed(
-    "for r q l : 'h -> real, g : real given Finite (\\h : 'h. T), 0 < g, "
-    "!h. 0 < r h, Sum r = 1, !h. 0 < q h, Sum q = 1 "
-    r"holds information_gain r (tilted r l) + g*Sum (\h. tilted r l h*l h) "
-    r"<= information_gain r q + g*Sum (\h. q h*l h)",
+    "for r q l : 'h → real, g given Finite('h), 0 < g, ∀h. 0 < r(h), (∑ x. r(x)) = 1, ∀h. 0 < q(h), "
+    "(∑ x. q(x)) = 1 holds information_gain(r, tilted(r, l)) + g·(∑ h. tilted(r, l, h)·l(h)) ≤ "
+    "information_gain(r, q) + g·(∑ h. q(h)·l(h))",
     label="finitely many hypotheses, one data set",
 )
 divergence = theorem.repaired(
-    "for P Q : 'a measure, l : 'a -> real, g : real given 0 < g, Prob P, Prob Q, Measurable l, "
-    r"?v. 0 < v /\ HasInt P (\h. exp (-(g*l h))) v, "
-    r"Integrable (gibbs P (\h. -(g*l h))) l, Integrable Q l "
-    r"holds kl (gibbs P (\h. -(g*l h))) P + ext (g*E (gibbs P (\h. -(g*l h))) l) "
-    "<= kl Q P + ext (g*E Q l)",
+    "for P Q : 'a measure, l : 'a → real, g given 0 < g, Prob(P), Prob(Q), Measurable(l), ∃v. 0 < v "
+    "∧ E[h ~ P] exp(-(g·l(h))) exists and is v, Integrable(gibbs(P, h ↦ -(g·l(h))), l), "
+    "Integrable(Q, l) holds KL(gibbs(P, h ↦ -(g·l(h))) ‖ P) + g·(E[x ~ gibbs(P, h ↦ -(g·l(h)))] "
+    "l(x)) ≤ KL(Q ‖ P) + g·(E[x ~ Q] l(x))",
     label="with the divergence from the prior P, for any hypotheses",
 )
 theorem.finding(
@@ -51,8 +46,8 @@ def two_hypotheses(p):
         r"Two hypotheses, T and F, with the prior $(\frac13,\frac23)$ and the losses $0$ and $\log2$. The "
         r"claimed minimiser is uniform; compare it with $(\frac23,\frac13)$."
     )
-    p.let(r=r"\h : bool. if h (1/3) (2/3)", q=r"\h : bool. if h (2/3) (1/3)", l=r"\h : bool. if h 0 (log 2)")
-    at = {"r": ("1/3", "2/3"), "q": ("2/3", "1/3"), "l": ("0", "log 2")}
+    p.let(r="h ↦ if h then 1/3 else 2/3", q="h ↦ if h then 2/3 else 1/3", l="h ↦ if h then 0 else log(2)")
+    at = {"r": ("1/3", "2/3"), "q": ("2/3", "1/3"), "l": ("0", "log(2)")}
     values = [
         p.have(f"{name} {h} = {value}")
         for name, pair in at.items()
@@ -61,31 +56,31 @@ def two_hypotheses(p):
     for name in "rq":
         p.chain(f"Sum {name}", eq(f"{name} T + {name} F", "sum_bool"), eq("1"))
 
-    p.let(e=r"\h. exp (-l h)*r h", post="tilted r l")
-    p.chain("Sum e", eq("exp (-l T)*r T + exp (-l F)*r F", "sum_bool"), eq("2/3"))
-    p.have("0 < Sum e")
+    p.let(w="h ↦ exp(-l(h))·r(h)", post="tilted(r, l)")
+    p.chain("∑ p. w(p)", eq("exp(-l(T))·r(T) + exp(-l(F))·r(F)", "sum_bool"), eq("2/3"))
+    p.have("0 < (∑ p. w(p))")
     for h, top in (("T", "exp (-0)*(1/3)"), ("F", "exp (-(log 2))*(2/3)")):
-        value = p.chain(f"post {h}", eq(f"exp (-l {h})*r {h}/Sum e", "tilted"), eq(f"{top}/(2/3)"), eq("1/2"))
+        value = p.chain(f"post {h}", eq(f"exp (-l {h})·r {h}/Sum w", "tilted"), eq(f"{top}/(2/3)"), eq("1/2"))
         values.append(value)
 
     def total(f, value):
         outcomes = eq(f"{f('T')} + {f('F')}", "sum_bool")
-        return p.chain(f"Sum (\\h. {f('h')})", outcomes, eq(value, *values))
+        return p.chain(f"Sum (h ↦ {f('h')})", outcomes, eq(value, *values))
 
     sums = [
-        total(lambda h: f"post {h}*l {h}", "1/2*log 2"),
-        total(lambda h: f"q {h}*l {h}", "1/3*log 2"),
-        total(lambda h: f"post {h}*log (post {h})", "log (1/2)"),
-        total(lambda h: f"q {h}*log (q {h})", "2/3*log (2/3) + 1/3*log (1/3)"),
+        total(lambda h: f"post {h}·l {h}", "1/2·log(2)"),
+        total(lambda h: f"q {h}·l {h}", "1/3·log(2)"),
+        total(lambda h: f"post {h}·log (post {h})", "log(1/2)"),
+        total(lambda h: f"q {h}·log (q {h})", "2/3·log(2/3) + 1/3·log(1/3)"),
     ]
-    p.have("2/3*log (2/3) + 1/3*log (1/3) + 1/3*log 2 < log (1/2) + 1/2*log 2", by=decide)
+    p.have("2/3·log(2/3) + 1/3·log(1/3) + 1/3·log(2) < log(1/2) + 1/2·log(2)", by=decide)
     return p.counterexample(*sums, "information_gain", "shannon", r="r", q="q", l="l", g="1")
 
 
 def weight(p):
     p.have("0 < r h")
     p.have("0 < exp (-l h)*r h")
-    return p.have("0 < exp (-l h)*r h/Sum e")
+    return p.have("0 < exp (-l h)*r h/Sum w")
 
 
 def positive_weight(p, name):
@@ -98,41 +93,41 @@ def positive_weight(p, name):
 
 @divergence.proof
 def prior_as_base_measure(p):
-    p.let(G=r"gibbs P (\h. -(g*l h))")
-    p.use("gibbs_below", "P", r"\h. -(g*l h)")
+    p.let(G="gibbs(P, h ↦ -(g·l(h)))")
+    p.use("gibbs_below", "P", "h ↦ -(g·l(h))")
     p.unfold_facts("Integrable")
 
     def finite(p):
-        return p.obtain("v", p.have(r"?v. 0 < v /\ HasInt P (\h. exp (-(g*l h))) v"), normalised)
+        return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ P] exp(-(g·l(h))) exists and is v"), normalised)
 
     def normalised(p):
-        exists = [p.have(f"?m. HasInt {law} l m") for law in "GQ"]
+        exists = [p.have(f"∃m. HasInt {law} l m") for law in "GQ"]
         return p.obtain("m k", exists, compare)
 
     def compare(p):
         p.use(entropy.attained.theorem(), "P", "l", "g", "v", "m", because="the Gibbs distribution")
         p.use(entropy.lower.theorem(), "P", "Q", "l", "g", "v", "k", because="Gibbs' inequality")
-        p.use("kl_int", "G", "P", "-(log v) - g*m")
+        p.use("kl_int", "G", "P", "-log(v) - g·m")
         [p.use("E_int", "G", "l", "m"), p.use("E_int", "Q", "l", "k")]
-        p.let(H=r"M Q (\h. ext (log (density Q P h)))")
+        p.let(H="M[h ~ Q] log(dQ/dP(h))")
         return p.chain(
-            "kl G P + ext (g*E G l)",
-            eq("ext (-(log v) - g*m) + ext (g*m)"),
-            eq("ext (-(log v) - g*k) + ext (g*k)"),
-            le("H + ext (g*k)"),
-            eq("kl Q P + ext (g*E Q l)", "kl_ac"),
+            "KL(G ‖ P) + g·(E[x ~ G] l(x))",
+            eq("-log(v) - g·m + g·m"),
+            eq("ext(-log(v) - g·k) + g·k"),
+            le("H + g·k"),
+            eq("KL(Q ‖ P) + g·(E[x ~ Q] l(x))", "kl_ac"),
         )
 
     def infinite(p):
-        p.have("kl Q P = ∞", "kl")
+        p.have("KL(Q ‖ P) = ∞", "kl")
         return p.chain(
-            "kl G P + ext (g*E G l)",
+            "KL(G ‖ P) + g·(E[x ~ G] l(x))",
             le("∞", "le_top"),
-            eq("∞ + ext (g*E Q l)", "top_add"),
-            eq("kl Q P + ext (g*E Q l)"),
+            eq("∞ + g·(E[x ~ Q] l(x))", "top_add"),
+            eq("KL(Q ‖ P) + g·(E[x ~ Q] l(x))"),
         )
 
-    return p.cases("Q << P", finite, infinite)
+    return p.cases("Q ≪ P", finite, infinite)
 
 
 divergence.facts.append(partial(named, "gibbs_below"))

@@ -12,49 +12,48 @@ Reference: Canonne, Kamath and Steinke 2020, Proposition 12; Asoodeh et al. 2021
 from cbdp_sym.author import *
 from derivations.sharp.densities import everywhere
 
-FACTOR = "1/a*(1 - 1/a)^(a - 1)"
+FACTOR = "1/α*(1 - 1/α)^(α - 1)"
 theorem = Statement(id="sharp.conversion", title="From Rényi divergences to approximate privacy")
 events = theorem.printed(
-    "for P Q : 'a measure, a c e : real, s : 'a -> bool "
-    "given Prob P, Prob Q, Measurable s, 1 < a, renyi a P Q <= ext c "
-    f"holds mass P s <= ext (exp e) * mass Q s + ext ({FACTOR}*exp ((a - 1)*(c - e)))",
+    "for P Q : 'a measure, α c ε : real, s : 'a → bool "
+    "given Prob P, Prob Q, Measurable s, 1 < α, renyi α P Q ≤ c "
+    f"holds mass P s ≤ exp ε · mass Q s + {FACTOR}·exp ((α - 1)·(c - ε))",
     label="for two distributions and every event",
 )
 mechanism = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, xi rho a e : real "
-    "given zcdp nb A xi rho, 1 < a "
-    f"holds approx_dp nb A e ({FACTOR}*exp ((a - 1)*(xi + rho*a - e)))",
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ρ α ε : real "
+    "given zcdp nb A ξ ρ, 1 < α "
+    f"holds approx_dp nb A ε ({FACTOR}·exp ((α - 1)·(ξ + ρ·α - ε)))",
     label="for (ξ, ρ)-zCDP, every order and every ε",
 )
 closed = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, rho delta : real "
-    "given zcdp nb A 0 rho, 0 < rho, 0 < delta, delta < 1 "
-    "holds approx_dp nb A (rho + 2*sqrt (rho*log (1/delta))) (delta/(1 + sqrt (log (1/delta)/rho)))",
+    "for A : 'd ⇝ 'a with neighbours ~, ρ δ given A is (0, ρ)-zCDP for ~, 0 < ρ, 0 < δ < 1 "
+    "holds A is (ρ + 2·√(ρ·log(1/δ)), δ/(1 + √(log(1/δ)/ρ)))-DP for ~",
     label="Proposition 1.3 with less than its δ",
 )
 factor = theorem.printed(
-    f"for a : real given 1 < a holds {FACTOR} < 1/a", label="the factor is less than 1/α"
+    f"for α : real given 1 < α holds {FACTOR} < 1/α", label="the factor is less than 1/α"
 )
 least = theorem.printed(
-    f"for a e k : real given 1 < a, !r. 0 <= r ==> r - exp e <= k*r^a holds {FACTOR}*exp (-((a - 1)*e)) <= k",
+    f"for α ε k : real given 1 < α, ∀r. 0 ≤ r ⇒ r - exp ε ≤ k·r^α holds {FACTOR}·exp (-((α - 1)·ε)) ≤ k",
     label=r"no smaller constant has $r-e^\varepsilon\le k\,r^\alpha$ for all densities $r$",
 )
 theorem.finding(
     "remark",
-    r"This conversion is Proposition 12 of Canonne, Kamath and Steinke (The Discrete Gaussian for "
-    r"Differential Privacy, 2020). It is also the one of Balle, Barthe, Gaboardi, Hsu and Sato "
-    r"(2020). At one order the optimal conversion (Theorem 12) is better.",
+    "This conversion is Proposition 12 of Canonne, Kamath and Steinke (The Discrete Gaussian for "
+    "Differential Privacy, 2020). It is also the one of Balle, Barthe, Gaboardi, Hsu and Sato "
+    "(2020). At one order the optimal conversion (Theorem 12) is better.",
 )
-peak = Claim(f"for a e r : real given 1 < a, 0 <= r holds r - exp e <= {FACTOR}*exp (-((a - 1)*e))*r^a")
+peak = Claim(f"for α ε r : real given 1 < α, 0 ≤ r holds r - exp ε ≤ {FACTOR}·exp (-((α - 1)·ε))·r^α")
 
-successor = Claim("for x a : real given 0 < x holds x^a = x*x^(a - 1)")
-root = Claim("for x y : real given 0 < x, 0 < y holds sqrt (x*y) = x*sqrt (y/x)")
+successor = Claim("for x α given 0 < x holds x^α = x·x^(α - 1)")
+root = Claim("for x y given 0 < x, 0 < y holds √(x·y) = x·√(y/x)")
 
 
-cancelled = Claim("for x y z : real given 0 < z, x*z <= y*z holds x <= y")
+cancelled = Claim("for x y z given 0 < z, x·z ≤ y·z holds x ≤ y")
 
-DEFINED = r"0 < r \/ r = 0 /\ 0 <= a \/ Int a /\ ~(r = 0) \/ Nat a"
-defined = Claim(f"for r a : real given 0 <= r, 1 < a holds {DEFINED}")
+DEFINED = "0 < r ∨ r = 0 ∧ 0 ≤ α ∨ α is an integer ∧ r ≠ 0 ∨ α is natural"
+defined = Claim(f"for r α : real given 0 ≤ r, 1 < α holds {DEFINED}")
 least.facts.append(defined.theorem)
 
 
@@ -68,9 +67,9 @@ def at_zero_too(p):
 
 @cancelled.proof
 def divide(p):
-    p.have("0 <= (y*z - x*z)/z")
-    p.have("(y*z - x*z)/z = y - x")
-    return p.have("x <= y")
+    p.have("0 ≤ (y·z - x·z)/z")
+    p.have("(y·z - x·z)/z = y - x")
+    return p.have("x ≤ y")
 
 
 @successor.proof
@@ -79,13 +78,13 @@ def one_factor(p):
 
 
 def name(p):
-    p.let(b="1 - 1/a", m="exp e/(1 - 1/a)", k=f"{FACTOR}*exp (-((a - 1)*e))")
-    for fact in ("0 < a - 1", "0 < 1/a", "0 < b", "0 < m", "0 < k"):
+    p.let(b="1 - 1/α", m="exp(ε)/(1 - 1/α)", k=f"{FACTOR}·exp (-((α - 1)·ε))")
+    for fact in ("0 < α - 1", "0 < 1/α", "0 < b", "0 < m", "0 < k"):
         p.have(fact)
-    p.chain("m^(a - 1)", eq("exp (e*(a - 1))/b^(a - 1)", "div_pow", "exp_pow"))
-    p.have("exp (-((a - 1)*e)) = 1/exp (e*(a - 1))")
-    p.use(successor.theorem(), "m", "a")
-    return p.chain("k*m^a", eq("m/a"))
+    p.chain("m^(α - 1)", eq("exp(ε·(α - 1))/b^(α - 1)", "div_pow", "exp_pow"))
+    p.have("exp(-((α - 1)·ε)) = 1/exp(ε·(α - 1))")
+    p.use(successor.theorem(), "m", "α")
+    return p.chain("k·m^α", eq("m/α"))
 
 
 @peak.proof
@@ -94,14 +93,14 @@ def weighted_means(p):
 
     def positive(p):
         p.let(y="r/m")
-        p.use("weighted_means", "y^a", "1", "1/a", because="the means of y^α and 1")
-        p.chain("(y^a)^(1/a)*1^(1 - 1/a)", eq("y", "pow_pow", "one_pow", p.have("a*(1/a) = 1")))
-        p.have("y <= 1/a*y^a + (1 - 1/a)*1")
-        value = p.chain("k*r^a", eq("k*m^a*y^a"), eq("m/a*y^a"))
-        return p.have("r - exp e <= k*r^a", value)
+        p.use("weighted_means", "y^α", "1", "1/α", because="the means of y^α and 1")
+        p.chain("(y^α)^(1/α)·1^(1 - 1/α)", eq("y", "pow_pow", "one_pow", p.have("α·(1/α) = 1")))
+        p.have("y ≤ 1/α·y^α + (1 - 1/α)·1")
+        value = p.chain("k·r^α", eq("k·m^α·y^α"), eq("m/α·y^α"))
+        return p.have("r - exp(ε) ≤ k·r^α", value)
 
     def zero(p):
-        return p.chain("r - exp e", le("k*r^a"))
+        return p.chain("r - exp(ε)", le("k·r^α"))
 
     return p.cases("0 < r", positive, zero)
 
@@ -110,59 +109,49 @@ def weighted_means(p):
 def at_the_point_of_contact(p):
     p.let(l="k")
     name(p)
-    p.have("m - exp e <= l*m^a")
-    p.have("m - exp e = m/a")
-    return p.use(cancelled.theorem(), "k", "l", "m^a")
+    p.have("m - exp(ε) ≤ l·m^α")
+    p.have("m - exp(ε) = m/α")
+    return p.use(cancelled.theorem(), "k", "l", "m^α")
 
 
 @factor.proof
 def the_second_factor(p):
-    p.let(b="1 - 1/a", x="-((a - 1)*(1/a))")
-    for fact in ("0 < a - 1", "0 < 1/a", "0 < b"):
+    p.let(b="1 - 1/α", x="-((α - 1)·(1/α))")
+    for fact in ("0 < α - 1", "0 < 1/α", "0 < b"):
         p.have(fact)
     p.use("log_le", "b")
-    p.have("exp x < 1", by=decide)
-    p.chain("b^(a - 1)", eq("exp ((a - 1)*log b)", "pow_exp"), le("exp x", "exp_le"))
-    return p.have("1/a*b^(a - 1) < 1/a")
+    p.have("exp(x) < 1", by=decide)
+    p.chain("b^(α - 1)", eq("exp((α - 1)·log(b))", "pow_exp"), le("exp(x)", "exp_le"))
+    return p.have("1/α·b^(α - 1) < 1/α")
 
 
 @events.proof
 def outcome_by_outcome(p):
     p.say(r"$r-e^\varepsilon\le kr^\alpha$ for every density $r$; integrate over the event.")
-    p.use("ac_of_renyi", "P", "Q", "a", "c", because="a finite divergence")
-    p.let(r="density P Q", k=f"{FACTOR}*exp (-((a - 1)*e))", one=r"\x. if (s x) (1 : ereal) 0")
-    for fact in ("0 < 1/a", "0 < 1 - 1/a", "0 <= k"):
+    p.use("ac_of_renyi", "P", "Q", "α", "c", because="a finite divergence")
+    p.let(r="dP/dQ", k=f"{FACTOR}·exp (-((α - 1)·ε))", one="x ↦ if (s x) (1 : ereal) 0")
+    for fact in ("0 < 1/α", "0 < 1 - 1/α", "0 ≤ k"):
         p.have(fact)
     everywhere(p, "s", in_the_event, off_the_event)
     return p.chain(
-        "mass P s",
-        eq("L P one", "mass"),
-        eq(r"L Q (\x. ext (r x) * one x)", "change_measure", because="change to the measure Q"),
-        le(r"L Q (\x. ext (exp e) * one x + ext k * ext (r x ^ a))"),
-        eq(r"ext (exp e) * L Q one + ext k * L Q (\x. ext (r x ^ a))", "L_add", "L_mul"),
-        le("ext (exp e) * L Q one + ext k * ext (exp ((a - 1)*c))"),
-        eq(f"ext (exp e) * mass Q s + ext ({FACTOR}*exp ((a - 1)*(c - e)))", "mass"),
+        "P(s)",
+        eq("∫ one(x) dP(x)", "mass"),
+        eq("∫ r(x)·one(x) dQ(x)", "change_measure", because="change to the measure Q"),
+        le("∫ (exp(ε)·one(x) + ext(k)·r(x)^α) dQ(x)"),
+        eq("exp(ε)·∫ one(x) dQ(x) + k·∫ r(x)^α dQ(x)", "L_add", "L_mul"),
+        le("exp(ε)·∫ one(x) dQ(x) + ext(k)·exp((α - 1)·c)"),
+        eq(f"exp ε · mass Q s + {FACTOR}·exp ((α - 1)·(c - ε))", "mass"),
     )
 
 
 def in_the_event(p):
-    p.use(peak.theorem(), "a", "e", "r x", because="the line is below the power")
-    p.have("r x <= exp e + k * r x ^ a")
-    return p.chain(
-        "ext (r x) * one x",
-        eq("ext (r x)"),
-        le("ext (exp e + k * r x ^ a)"),
-        eq("ext (exp e) * one x + ext k * ext (r x ^ a)"),
-    )
+    p.use(peak.theorem(), "α", "ε", "r(x)", because="the line is below the power")
+    p.have("r(x) ≤ exp(ε) + k·r(x)^α")
+    return p.chain("r(x)·one(x)", eq("r(x)"), le("exp(ε) + k·r(x)^α"), eq("exp(ε)·one(x) + ext(k)·r(x)^α"))
 
 
 def off_the_event(p):
-    return p.chain(
-        "ext (r x) * one x",
-        eq("0"),
-        le("ext (k * r x ^ a)"),
-        eq("ext (exp e) * one x + ext k * ext (r x ^ a)"),
-    )
+    return p.chain("r(x)·one(x)", eq("0"), le("k·r(x)^α"), eq("exp(ε)·one(x) + ext(k)·r(x)^α"))
 
 
 @mechanism.proof
@@ -170,7 +159,7 @@ def every_pair(p):
     p.unfold("zcdp", "approx_dp", "mechanism")
 
     def pair(p):
-        return p.use(events.theorem(), "A x", "A y", "a", "xi + rho*a", "e", "s")
+        return p.use(events.theorem(), "A(x)", "A(y)", "α", "ξ + ρ·α", "ε", "s")
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", pair))
 
@@ -182,24 +171,24 @@ def one_order(p):
 
 
 def at_the_order(p):
-    p.let(l="log (1/delta)", q="sqrt (l/rho)", a="1 + q", e="rho + 2*sqrt (rho*l)")
-    p.have("1 < a")
-    p.use("sqrt_square", "l/rho")
-    p.have("sqrt (rho*l) = rho*q", p.use(root.theorem(), "rho", "l"))
-    p.use(events.theorem(), "A x", "A y", "a", "0 + rho*a", "e", "s")
-    power = p.have("(a - 1)*(0 + rho*a - e) = -(rho*q^2)")
-    p.chain("exp ((a - 1)*(0 + rho*a - e))", eq("delta", power, p.have("rho*q^2 = l")))
-    p.use(factor.theorem(), "a")
+    p.let(l="log(1/δ)", q="√(l/ρ)", α="1 + q", ε="ρ + 2·√(ρ·l)")
+    p.have("1 < α")
+    p.use("sqrt_square", "l/ρ")
+    p.have("√(ρ·l) = ρ·q", p.use(root.theorem(), "ρ", "l"))
+    p.use(events.theorem(), "A(x)", "A(y)", "α", "0 + ρ·α", "ε", "s")
+    power = p.have("(α - 1)·(0 + ρ·α - ε) = -(ρ·q²)")
+    p.chain("exp((α - 1)·(0 + ρ·α - ε))", eq("δ", power, p.have("ρ·q² = l")))
+    p.use(factor.theorem(), "α")
     return p.chain(
-        "mass (A x) s",
-        le(f"ext (exp e) * mass (A y) s + ext ({FACTOR}*exp ((a - 1)*(0 + rho*a - e)))"),
-        eq(f"ext (exp e) * mass (A y) s + ext ({FACTOR}*delta)"),
-        le("ext (exp e) * mass (A y) s + ext (delta/a)"),
+        "A(x)(s)",
+        le(f"exp ε · mass (A y) s + {FACTOR}·exp ((α - 1)·(0 + ρ·α - ε))"),
+        eq(f"exp ε · mass (A y) s + {FACTOR}·δ"),
+        le("exp(ε)·A(y)(s) + δ/α"),
     )
 
 
 @root.proof
 def squares(p):
-    p.have("sqrt (x*y) <= x*sqrt (y/x)", by=decide)
-    p.have("x*sqrt (y/x) <= sqrt (x*y)", by=decide)
-    return p.use("le_antisym", "sqrt (x*y)", "x*sqrt (y/x)")
+    p.have("√(x·y) ≤ x·√(y/x)", by=decide)
+    p.have("x·√(y/x) ≤ √(x·y)", by=decide)
+    return p.use("le_antisym", "√(x·y)", "x·√(y/x)")

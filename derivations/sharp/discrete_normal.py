@@ -7,47 +7,44 @@ integrals over the line.
 from cbdp_sym.author import *
 from derivations.sharp import integers, theta
 
-define(r"define discrete_normal for m s : real := gibbs (map floor lebesgue) (\z. -((z - m)^2/(2*s^2)))")
-P = "(discrete_normal m s)"
-B = "(map floor lebesgue)"
-C = "(1/(2*s^2))"
+define("define discrete_normal for m s : real := gibbs (map floor lebesgue) (z ↦ -((z - m)^2/(2·s^2)))")
+P = "(discrete_normal(m, s))"
+B = "(map(floor, lebesgue))"
+C = "(1/(2·s²))"
 base = Claim(f"holds SigmaFinite {B}")
 normalisable = Claim(
-    "for m s : real given 0 < s "
-    rf"holds ?v. 0 < v /\ HasInt {B} (\z. exp (-((z - m)^2/(2*s^2)))) v"
+    f"for m s : real given 0 < s holds ∃v. 0 < v ∧ HasInt {B} (z ↦ exp (-((z - m)^2/(2·s^2)))) v"
 )
 normalised = Claim(
     "for m s v : real given 0 < s, Int m, "
-    f"{theta.total(C, '0')} = ext v "
-    rf"holds HasInt {B} (\z. exp (-((z - m)^2/(2*s^2)))) v"
+    f"{theta.total(C, '0')} = v "
+    f"holds HasInt {B} (z ↦ exp (-((z - m)^2/(2·s^2)))) v"
 )
-unfolded = Claim(
-    "for m s : real given 0 < s "
-    rf"holds Prob (gibbs {B} (\z. -((z - m)^2/(2*s^2))))"
-)
+unfolded = Claim(f"for m s : real given 0 < s holds Prob (gibbs {B} (z ↦ -((z - m)^2/(2·s^2))))")
 prob = Claim(f"for m s : real given 0 < s holds Prob {P}")
 means = Claim(
-    "for m s v : real, f : real -> ereal given 0 < s, Int m, 0 < v, Measurable f, !z. 0 <= f z, "
-    f"{theta.total(C, '0')} = ext v "
-    rf"holds L {P} f = L lebesgue (\x. ext (exp (-((floor x - m)^2/(2*s^2)))/v)*f (floor x))"
+    "for m s v : real, f : real → ereal given 0 < s, Int m, 0 < v, Measurable f, ∀z. 0 ≤ f z, "
+    f"{theta.total(C, '0')} = v "
+    f"holds L {P} f = L lebesgue (x ↦ exp (-((floor x - m)^2/(2·s^2)))/v·f (floor x))"
 )
 steps = Claim(
-    "for k b : real given Int k, 0 <= b "
-    r"holds L lebesgue (\x. if (floor x = k) (ext b) 0) = ext b"
+    "for k b given k is an integer, 0 ≤ b holds ∫[x ~ lebesgue] (if floor(x) = k then ext(b) else 0) = b"
 )
-shifted = Claim("for m s : real given 0 < s, Int m holds shift m (discrete_normal 0 s) = discrete_normal m s")
+shifted = Claim(
+    "for m s given 0 < s, m is an integer holds shift(m, discrete_normal(0, s)) = discrete_normal(m, s)"
+)
 
 
 @base.proof
 def a_function_with_an_integral(p):
     p.know(integers.measurable.theorem())
-    p.let(f=r"\z : real. exp (-(1*(z - 0)^2))")
+    p.let(f="z ↦ exp(-(1·(z - 0)²))")
     found = p.use(theta.largest.theorem(), "1", "0")
     p.unfold("SigmaFinite")
 
     def finite(q):
-        size = q.chain(rf"L {B} (\z. ext (f z))", eq("ext v", "L_map"))
-        q.chain(rf"L {B} (\z. ext (f z))", le("ext v", size))
+        size = q.chain(f"L {B} (z ↦ f z)", eq("v", "L_map"))
+        q.chain(f"L {B} (z ↦ f z)", le("v", size))
         return q.witness("f")
 
     return p.obtain("v", found, finite)
@@ -56,15 +53,15 @@ def a_function_with_an_integral(p):
 @normalisable.proof
 def a_bounded_sum(p):
     p.know(integers.measurable.theorem())
-    p.let(f=r"\z. exp (-((z - m)^2/(2*s^2)))")
+    p.let(f="z ↦ exp(-((z - m)²/(2·s²)))")
 
     def of(q):
-        q.chain(rf"L {B} (\z. ext (f z))", eq(theta.total(C, "m"), "L_map"), eq("ext v"))
+        q.chain(f"L {B} (z ↦ f z)", eq(theta.total(C, "m"), "L_map"), eq("v"))
         q.use("int_of_L", B, "f", "v")
         return q.witness("v")
 
     def with_a_bound(q):
-        return q.obtain("v", q.have(f"?v. 0 < v /\\ v <= b /\\ {theta.total(C, 'm')} = ext v"), of)
+        return q.obtain("v", q.have(f"∃v. 0 < v ∧ v ≤ b ∧ {theta.total(C, 'm')} = v"), of)
 
     return p.obtain("b", p.use(theta.bounded.theorem(), C), with_a_bound)
 
@@ -72,18 +69,18 @@ def a_bounded_sum(p):
 @normalised.proof
 def a_sum(p):
     p.know(integers.measurable.theorem())
-    p.let(f=r"\z. exp (-((z - m)^2/(2*s^2)))")
+    p.let(f="z ↦ exp(-((z - m)²/(2·s²)))")
     p.chain(
-        rf"L {B} (\z. ext (f z))",
+        f"L {B} (z ↦ f z)",
         eq(theta.total(C, "(0 + m)"), "L_map"),
-        eq("ext v", p.use(theta.periodic.theorem(), C, "0", "m")),
+        eq("v", p.use(theta.periodic.theorem(), C, "0", "m")),
     )
     return p.use("int_of_L", B, "f", "v")
 
 
 @unfolded.proof
 def a_gibbs_law(p):
-    p.let(u=r"\z. -((z - m)^2/(2*s^2))")
+    p.let(u="z ↦ -((z - m)²/(2·s²))")
     total = p.use(normalisable.theorem(), "m", "s")
     return p.obtain("v", total, lambda q: q.use("gibbs_prob", B, "u", "v"))
 
@@ -96,21 +93,21 @@ def by_definition(p):
 @means.proof
 def by_the_density(p):
     p.know(integers.measurable.theorem())
-    p.let(B=B, u=r"\z. -((z - m)^2/(2*s^2))", g=r"\z. exp (u z)/v")
+    p.let(B=B, u="z ↦ -((z - m)²/(2·s²))", g="z ↦ exp(u(z))/v")
     p.use(normalised.theorem(), "m", "s", "v")
     same = p.use("gibbs_is", "B", "u", "v")
-    p.let(F=r"\z. ext (g z)*f z")
+    p.let(F="z ↦ g(z)·f(z)")
     return p.chain(
         f"L {P} f",
-        eq("L B F", "discrete_normal", same, "L_withdensity_ext"),
-        eq(r"L lebesgue (\x. F (floor x))", "L_map"),
+        eq("∫ F(x) dB(x)", "discrete_normal", same, "L_withdensity_ext"),
+        eq("∫[x ~ lebesgue] F(floor(x))", "L_map"),
     )
 
 
 @steps.proof
 def length_one(p):
     p.use("lebesgue_point", "k + 1")
-    p.let(f=r"\x. if (k <= x /\ x <= k + 1) b 0")
+    p.let(f="x ↦ if k ≤ x ≤ k + 1 then b else 0")
 
     def elsewhere(q):
         q.use("floor_spec", "x")
@@ -121,31 +118,31 @@ def length_one(p):
             return r.have("x < k + 1")
 
         def inside(r):
-            r.cases("k + 1 <= x", at_the_end, lambda t: t.have("x < k + 1"))
+            r.cases("k + 1 ≤ x", at_the_end, lambda t: t.have("x < k + 1"))
             r.use(integers.unique.theorem(), "x", "k")
-            return r.chain("if (floor x = k) (ext b) 0", eq("ext (f x)"))
+            return r.chain("if floor(x) = k then ext(b) else 0", eq("f(x)"))
 
         def outside(r):
             def same(h):
                 r.know(h)
-                r.have("x <= k + 1")
-                r.have(r"k <= x /\ x <= k + 1")
+                r.have("x ≤ k + 1")
+                r.have("k ≤ x ≤ k + 1")
                 return r.have("F")
 
-            r.know(logic.refuted(r.term("floor x = k"), same))
+            r.know(logic.refuted(r.term("floor(x) = k"), same))
             return r.chain(
-                "if (floor x = k) (ext b) 0",
-                eq("ext 0", "if_false"),
-                eq("ext (f x)", r.have("f x = 0", "if_false")),
+                "if floor(x) = k then ext(b) else 0",
+                eq("0", "if_false"),
+                eq("f(x)", r.have("f(x) = 0", "if_false")),
             )
 
-        return q.cases(r"k <= x /\ x <= k + 1", inside, outside)
+        return q.cases("k ≤ x ≤ k + 1", inside, outside)
 
-    p.intro("x", elsewhere, "!x. ~(x = k + 1) ==> (if (floor x = k) (ext b) 0) = ext (f x)")
+    p.intro("x", elsewhere, "∀x. x ≠ k + 1 ⇒ (if floor(x) = k then b else 0) = f(x)")
     return p.chain(
-        r"L lebesgue (\x. if (floor x = k) (ext b) 0)",
-        eq(r"L lebesgue (\x. ext (f x))", "L_ae"),
-        eq("ext b", "L_int"),
+        "∫[x ~ lebesgue] (if floor(x) = k then ext(b) else 0)",
+        eq("∫[x ~ lebesgue] f(x)", "L_ae"),
+        eq("b", "L_int"),
     )
 
 
@@ -157,13 +154,17 @@ def the_sums_are_the_same(p):
 
     def with_the_sum(q):
         def same(r):
-            r.let(f=r"\z. F (z + m)", G=r"\z. ext (exp (-((z - m)^2/(2*s^2)))/v)*F z")
+            r.let(f="z ↦ F(z + m)", G="z ↦ exp(-((z - m)²/(2·s²)))/v·F(z)")
             first = r.use(means.theorem(), "0", "s", "v", "f")
             second = r.use(means.theorem(), "m", "s", "v", "F")
             return r.chain(
-                "L (shift m (discrete_normal 0 s)) F",
-                eq(r"L lebesgue (\x. G (floor x + m))", "shift", "L_map", first),
-                eq("L (discrete_normal m s) F", r.use(integers.translated.theorem(), "G", "m"), second),
+                "∫[x ~ shift(m, discrete_normal(0, s))] F(x)",
+                eq("∫[x ~ lebesgue] G(floor(x) + m)", "shift", "L_map", first),
+                eq(
+                    "∫[x ~ discrete_normal(m, s)] F(x)",
+                    r.use(integers.translated.theorem(), "G", "m"),
+                    second,
+                ),
             )
 
         return q.suffices("measure_ext", "F", same)

@@ -15,19 +15,19 @@ from derivations.capacity_bounded.cor2 import FINITE, gaussian, laws, well_defin
 from derivations.capacity_bounded.cor2_gaussian import below
 from derivations.sharp import gaussian_vectors
 
-VALUE = "a*log (1 + (a - 1)*norm 2 v^2/s^2)/(2*(a - 1))"
-DIVERGENCE = gaussian.divergence.replace("restricted_renyi a", "restricted_renyi 2")
+VALUE = "α·log (1 + (α - 1)·norm 2 v^2/s^2)/(2·(α - 1))"
+DIVERGENCE = gaussian.divergence.replace("restricted_renyi α", "restricted_renyi 2")
 theorem = Statement(id="sharp.gaussian", title="Gaussian noise under linear adversaries")
 bound = theorem.printed(
-    gaussian.claim("2 <= a", f"{gaussian.divergence} <= ext ({VALUE})"),
+    gaussian.claim("2 ≤ α", f"{gaussian.divergence} ≤ {VALUE}"),
     label="every order from 2 on, every dimension",
 )
 two = theorem.printed(
-    f"for v : 'i -> real, s : real given {FINITE}, 0 < s holds {DIVERGENCE} = ext (log (1 + norm 2 v^2/s^2))",
+    f"for v : 'i → real, s : real given {FINITE}, 0 < s holds {DIVERGENCE} = log (1 + norm 2 v^2/s^2)",
     label="the exact value at order 2",
 )
 better = theorem.printed(
-    "for n a : real given 0 < n, 1 < a holds a*log (1 + (a - 1)*n)/(2*(a - 1)) < a*n/2",
+    "for n α given 0 < n, 1 < α holds α·log(1 + (α - 1)·n)/(2·(α - 1)) < α·n/2",
     label="it is less than the unrestricted divergence",
 )
 moments = theorem.printed(
@@ -47,21 +47,21 @@ def with_the_variance(p):
 @bound.proof
 def weak_duality(p):
     laws(p, gaussian)
-    found = p.use(gaussian_vectors.linear_adversaries.theorem(), "v", "s", "a", because="duality")
+    found = p.use(gaussian_vectors.linear_adversaries.theorem(), "v", "s", "α", because="duality")
     p.use("two_norm_square", "v")
     return p.chain(
         gaussian.divergence,
-        le(r"ext (a*log (1 + (a - 1)*Sum (\i. v i^2)/s^2)/(2*(a - 1)))", found),
-        eq(f"ext ({VALUE})", because="the norm"),
+        le("α·log(1 + (α - 1)·(∑ i. v(i)²)/s²)/(2·(α - 1))", found),
+        eq(f"{VALUE}", because="the norm"),
     )
 
 
 @better.proof
 def logarithm_below_its_tangent(p):
-    p.let(x="(a - 1)*n")
-    p.have("0 < a - 1")
+    p.let(x="(α - 1)·n")
+    p.have("0 < α - 1")
     p.have("0 < x")
-    p.have("log (1 + x) < x", by=decide)
+    p.have("log(1 + x) < x", by=decide)
     return p.have(p.goal)
 
 
@@ -69,7 +69,7 @@ def logarithm_below_its_tangent(p):
 def the_bounds_meet(p):
     p.use(bound.theorem(), "v", "s", "2", because="the bound")
     lower = p.use(below.theorem(), "v", "s", "2", because="one linear function")
-    p.let(y="log (1 + norm 2 v^2/s^2)")
-    first = p.chain(DIVERGENCE, le("ext (2*log (1 + (2 - 1)*norm 2 v^2/s^2)/(2*(2 - 1)))"), eq("ext y"))
-    second = p.chain("ext y", le(DIVERGENCE, lower))
+    p.let(y="log(1 + ‖v‖[2]²/s²)")
+    first = p.chain(DIVERGENCE, le("2·log(1 + (2 - 1)·‖v‖[2]²/s²)/(2·(2 - 1))"), eq("y"))
+    second = p.chain("y", le(DIVERGENCE, lower))
     return p.use("ele_antisym", given=[first, second])

@@ -20,53 +20,50 @@ from derivations.sharp.power_growth import (
 )
 from derivations.sharp.stein import N, exists, stein
 
-SLOPE = f"2*p*(u + {{b}}*x)*{T}^(p - 1)"
-CURVATURE = f"{{b}}*(2*p*{T}^(p - 1) + 4*p*(p - 1)*(u + {{b}}*x)^2*{T}^(p - 2))"
-MEAN = rf"(\b. E {N} (\x. {T.format(b='b')}^p))"
-moment = Claim(
-    f"for u b k p : real given 0 < k, 1 <= p "
-    rf"holds HasInt {N} (\x. {T.format(b='b')}^p) ({MEAN} b)"
-)
+SLOPE = f"2·p·(u + {{b}}·x)·{T}^(p - 1)"
+CURVATURE = f"{{b}}·(2·p·{T}^(p - 1) + 4·p·(p - 1)·(u + {{b}}·x)^2·{T}^(p - 2))"
+MEAN = f"(b ↦ E {N} (x ↦ {T.format(b='b')}^p))"
+moment = Claim(f"for u b k p : real given 0 < k, 1 ≤ p holds HasInt {N} (x ↦ {T.format(b='b')}^p) ({MEAN} b)")
 derivative = Claim(
-    f"for u b k p : real given 0 < k, 1 <= p "
-    rf"holds ?v. HasDeriv {MEAN} v b /\ HasInt {N} (\x. {CURVATURE.format(b='b')}) v"
+    f"for u b k p : real given 0 < k, 1 ≤ p "
+    f"holds ∃v. HasDeriv {MEAN} v b ∧ HasInt {N} (x ↦ {CURVATURE.format(b='b')}) v"
 )
 moments = Claim(
-    f"for u a k p : real given 0 < k, 1 <= p, 0 <= a "
-    rf"holds E {N} (\x. {T.format(b='a')}^p) <= (u^2 + k + (2*p - 1)*a^2)^p"
+    f"for u a k p : real given 0 < k, 1 ≤ p, 0 ≤ a "
+    f"holds E {N} (x ↦ {T.format(b='a')}^p) ≤ (u^2 + k + (2·p - 1)·a^2)^p"
 )
-MEAN_AT = rf"E {N} (\x. {T.format(b='b')}^p)"
-WIDTH = "(u^2 + k + (2*p - 1)*b^2)"
+MEAN_AT = f"E {N} (x ↦ {T.format(b='b')}^p)"
+WIDTH = "(u² + k + (2·p - 1)·b²)"
 falls = Claim(
-    "for b p m w v : real given 0 <= b, 1 <= p, 0 < w, v <= b*(2*(2*p - 1)*((p - 1)*m/w + w^(p - 1))) "
-    "holds v*w^(1 - p) + m*((1 - p)*w^(1 - p - 1)*(2*(2*p - 1)*b)) - 2*(2*p - 1)*b <= 0"
+    "for b p m w v given 0 ≤ b, 1 ≤ p, 0 < w, v ≤ b·(2·(2·p - 1)·((p - 1)·m/w + w^(p - 1))) "
+    "holds v·w^(1 - p) + m·((1 - p)·w^(1 - p - 1)·(2·(2·p - 1)·b)) - 2·(2·p - 1)·b ≤ 0"
 )
 slope_at_most = Claim(
-    rf"for u b k p v : real given 0 < k, 1 <= p, 0 <= b, HasInt {N} (\x. {CURVATURE.format(b='b')}) v "
-    f"holds v <= b*(2*(2*p - 1)*((p - 1)*({MEAN_AT})/{WIDTH} + {WIDTH}^(p - 1)))"
+    f"for u b k p v : real given 0 < k, 1 ≤ p, 0 ≤ b, HasInt {N} (x ↦ {CURVATURE.format(b='b')}) v "
+    f"holds v ≤ b·(2·(2·p - 1)·((p - 1)·({MEAN_AT})/{WIDTH} + {WIDTH}^(p - 1)))"
 )
 
 
 @moment.proof
 def dominated(p):
-    p.let(B="abs b + 1", F=rf"\x. {T.format(b='b')}^p")
+    p.let(B="|b| + 1", F=f"x ↦ {T.format(b='b')}^p")
 
     def of(p):
         def point(p):
-            p.have("F x <= K*exp (x^2/32)")
-            p.have("exp (x^2/32) <= exp (3/8*x^2)")
-            return p.chain("abs (F x)", eq("F x"), le("K*exp (3/8*x^2)"))
+            p.have("F(x) ≤ K·exp(x²/32)")
+            p.have("exp(x²/32) ≤ exp(3/8·x²)")
+            return p.chain("|F(x)|", eq("F(x)"), le("K·exp(3/8·x²)"))
 
-        p.intro("x", point, "!x. abs (F x) <= K*exp (3/8*x^2)")
-        p.use("int_dominated_ae", "(normal 0 1)", "F", r"\x. K*exp (3/8*x^2)", "2*K")
-        return p.use(exists.theorem(), "(normal 0 1)", "F")
+        p.intro("x", point, "∀x. |F(x)| ≤ K·exp(3/8·x²)")
+        p.use("int_dominated_ae", "(N(0, 1²))", "F", "x ↦ K·exp(3/8·x²)", "2·K")
+        return p.use(exists.theorem(), "(N(0, 1²))", "F")
 
     return p.obtain("K", p.use(power.theorem(), "u", "B", "k", "p"), of)
 
 
 @derivative.proof
 def under_the_mean_and_by_parts(p):
-    p.let(B="abs b + 1")
+    p.let(B="|b| + 1")
     return p.obtain("K", p.use(power.theorem(), "u", "B", "k", "p"), with_growth)
 
 
@@ -74,113 +71,115 @@ def with_growth(p):
     p.let(
         P=N,
         U=MEAN,
-        M="2*p*(1 + 1/k)*K",
-        R="B*(2*p*(2*p - 1)*(1/k*K))",
-        t=rf"\b. \x. {T.format(b='b')}",
-        g=rf"\b. \x. {SLOPE.format(b='b')}",
-        c=rf"\b. \x. {CURVATURE.format(b='b')}",
-        f=r"\b. \x. t b x^p",
-        d=r"\b. \x. x*g b x",
+        M="2·p·(1 + 1/k)·K",
+        R="B·(2·p·(2·p - 1)·(1/k·K))",
+        t=f"b ↦ x ↦ {T.format(b='b')}",
+        g=f"b ↦ x ↦ {SLOPE.format(b='b')}",
+        c=f"b ↦ x ↦ {CURVATURE.format(b='b')}",
+        f="b ↦ x ↦ t(b, x)^p",
+        d="b ↦ x ↦ x·g(b, x)",
     )
-    p.intro("r x", first_bound, "!r x. abs r <= B ==> abs (g r x) <= M*exp (x^2/32)")
-    p.intro("r x", second_bound, "!r x. abs r <= B ==> abs (c r x) <= R*exp (x^2/32)")
-    p.intro("r", lambda p: p.use(moment.theorem(), "u", "r", "k", "p"), "!r. HasInt P (f r) (U r)")
-    p.have("abs b <= B")
+    p.intro("r x", first_bound, "∀r x. |r| ≤ B ⇒ |g(r, x)| ≤ M·exp(x²/32)")
+    p.intro("r x", second_bound, "∀r x. |r| ≤ B ⇒ |c(r, x)| ≤ R·exp(x²/32)")
+    p.intro(
+        "r", lambda p: p.use(moment.theorem(), "u", "r", "k", "p"), "∀r. E[x ~ P] f(r, x) exists and is U(r)"
+    )
+    p.have("|b| ≤ B")
     found = under_the_integral(p)
     return p.obtain("v", found, by_parts)
 
 
 def growth(p):
-    bound = p.have(f"!b x. abs b <= B ==> {T.format(b='b')}^p <= K*exp (x^2/32)")
+    bound = p.have(f"∀b x. abs b ≤ B ⇒ {T.format(b='b')}^p ≤ K·exp (x^2/32)")
     return p.use(bound, "r", "x")
 
 
 def first_bound(p):
-    p.use(slope_bound.theorem(), "u + r*x", "k", "t r x", "p")
-    p.have("t r x^p <= K*exp (x^2/32)")
-    return p.chain("abs (g r x)", le("2*p*(1 + 1/k)*t r x^p"), le("M*exp (x^2/32)"))
+    p.use(slope_bound.theorem(), "u + r·x", "k", "t(r, x)", "p")
+    p.have("t(r, x)^p ≤ K·exp(x²/32)")
+    return p.chain("|g(r, x)|", le("2·p·(1 + 1/k)·t(r, x)^p"), le("M·exp(x²/32)"))
 
 
 def second_bound(p):
-    p.let(y="u + r*x", z="t r x", w="4*p*(p - 1)*(u + r*x)^2*t r x^(p - 2)", s="2*p*t r x^(p - 1) + w")
+    p.let(y="u + r·x", z="t(r, x)", w="4·p·(p - 1)·(u + r·x)²·t(r, x)^(p - 2)", s="2·p·t(r, x)^(p - 1) + w")
     p.use(curvature_bound.theorem(), "y", "k", "z", "p")
-    p.have("s <= 2*p*(2*p - 1)*z^(p - 1)")
+    p.have("s ≤ 2·p·(2·p - 1)·z^(p - 1)")
     p.use(lower_power.theorem(), "y", "k", "z", "p")
     p.have("0 < 1/k")
-    p.have("z^p <= K*exp (x^2/32)")
-    p.use("scale_le", "2*p*(2*p - 1)", "z^(p - 1)", "1/k*(K*exp (x^2/32))")
-    p.have("0 <= abs r", "abs_pos")
-    p.use("scale_le", "B", "s", "2*p*(2*p - 1)*(1/k*(K*exp (x^2/32)))")
+    p.have("z^p ≤ K·exp(x²/32)")
+    p.use("scale_le", "2·p·(2·p - 1)", "z^(p - 1)", "1/k·(K·exp(x²/32))")
+    p.have("0 ≤ |r|", "abs_pos")
+    p.use("scale_le", "B", "s", "2·p·(2·p - 1)·(1/k·(K·exp(x²/32)))")
     return p.chain(
-        "abs (c r x)",
-        eq("abs r*abs s", "abs_product"),
-        eq("s*abs r"),
-        le("s*B"),
-        le("B*(2*p*(2*p - 1)*(1/k*(K*exp (x^2/32))))"),
-        eq("R*exp (x^2/32)"),
+        "|c(r, x)|",
+        eq("|r|·|s|", "abs_product"),
+        eq("s·|r|"),
+        le("s·B"),
+        le("B·(2·p·(2·p - 1)·(1/k·(K·exp(x²/32))))"),
+        eq("R·exp(x²/32)"),
     )
 
 
 def under_the_integral(p):
 
     def pair(p):
-        p.have("abs r <= B", by=decide)
-        first = p.have(r"HasDeriv (\r. f r x) (d r x) r")
+        p.have("|r| ≤ B", by=decide)
+        first = p.have("HasDeriv(y ↦ f(y, x), d(r, x), r)")
         p.use(size.theorem(), "x")
         p.use(wider.theorem(), "x", "1/16")
         second = p.chain(
-            "abs (d r x)",
-            eq("abs x*abs (g r x)", "abs_product"),
-            le("abs x*(M*exp (x^2/32))"),
-            le("M*exp (x^2/32)*(4*exp (x^2/32))"),
-            eq("4*M*(exp (x^2/32)*exp (x^2/32))"),
-            eq("4*M*exp (x^2/32 + x^2/32)", "exp_add"),
-            eq("4*M*exp (1/16*x^2)", p.have("x^2/32 + x^2/32 = 1/16*x^2")),
-            le("4*M*exp (3/8*x^2)"),
+            "|d(r, x)|",
+            eq("|x|·|g(r, x)|", "abs_product"),
+            le("|x|·(M·exp(x²/32))"),
+            le("M·exp(x²/32)·(4·exp(x²/32))"),
+            eq("4·M·(exp(x²/32)·exp(x²/32))"),
+            eq("4·M·exp(x²/32 + x²/32)", "exp_add"),
+            eq("4·M·exp(1/16·x²)", p.have("x²/32 + x²/32 = 1/16·x²")),
+            le("4·M·exp(3/8·x²)"),
         )
         return p.use("and_intro", given=[first, second])
 
-    p.have("!r. -B < r ==> r < B ==> HasInt P (f r) (U r)")
-    inner = r"!r. -B < r ==> r < B ==> HasDeriv (\r. f r x) (d r x) r /\ abs (d r x) <= 4*M*exp (3/8*x^2)"
-    each = p.intro("x", lambda p: p.intro("r", pair, inner), f"!x. {inner}")
-    p.have(rf"AE P (\x. {inner})", "ae_all", each)
-    return p.use("deriv_under_int", "P", "f", "d", r"\x. 4*M*exp (3/8*x^2)", "U", "-B", "B", "b", "2*(4*M)")
+    p.have("∀r. -B < r ⇒ r < B ⇒ E[x ~ P] f(r, x) exists and is U(r)")
+    inner = "∀r. -B < r ⇒ r < B ⇒ HasDeriv (r ↦ f r x) (d r x) r ∧ abs (d r x) ≤ 4·M·exp (3/8·x^2)"
+    each = p.intro("x", lambda p: p.intro("r", pair, inner), f"∀x. {inner}")
+    p.have(f"AE P (x ↦ {inner})", "ae_all", each)
+    return p.use("deriv_under_int", "P", "f", "d", "x ↦ 4·M·exp(3/8·x²)", "U", "-B", "B", "b", "2·(4·M)")
 
 
 def by_parts(p):
     def bound(name, constant):
         def proof(p):
-            p.have(f"abs ({name} b x) <= {constant}*exp (x^2/32)")
-            p.use("scale_le", constant, "exp (x^2/32)", "exp (x^2/16)")
+            p.have(f"abs ({name} b x) ≤ {constant}·exp (x^2/32)")
+            p.use("scale_le", constant, "exp(x²/32)", "exp(x²/16)")
             other = "R" if constant == "M" else "M"
-            p.have(f"0 < {other}*exp (x^2/16)")
-            return p.have(f"abs ({name} b x) <= (M + R)*exp (x^2/16)")
+            p.have(f"0 < {other}·exp (x^2/16)")
+            return p.have(f"abs ({name} b x) ≤ (M + R)·exp (x^2/16)")
 
         return proof
 
-    p.intro("x", bound("g", "M"), "!x. abs (g b x) <= (M + R)*exp (x^2/16)")
-    p.intro("x", bound("c", "R"), "!x. abs (c b x) <= (M + R)*exp (x^2/16)")
-    found = p.use(stein.theorem(), "g b", "c b", "M + R", because="Stein's identity")
+    p.intro("x", bound("g", "M"), "∀x. |g(b, x)| ≤ (M + R)·exp(x²/16)")
+    p.intro("x", bound("c", "R"), "∀x. |c(b, x)| ≤ (M + R)·exp(x²/16)")
+    found = p.use(stein.theorem(), "g(b)", "c(b)", "M + R", because="Stein's identity")
     return p.obtain("w", found, same_mean)
 
 
 def same_mean(p):
-    same = p.use("int_unique", "P", "d b", "v", "w")
-    p.know(rewrite(p.have("HasDeriv U v b"), same))
+    same = p.use("int_unique", "P", "d(b)", "v", "w")
+    p.know(rewrite(p.have("HasDeriv(U, v, b)"), same))
     return p.witness("w")
 
 
 @falls.proof
 def it_cancels(p):
-    p.let(z="w^(1 - p)", y="w^(1 - p - 1)", s="2*(2*p - 1)*b")
-    p.chain("w^(p - 1)*z", eq("w^(p - 1 + (1 - p))", "pow_add"), eq("w^0"), eq("1", "pow_zero"))
-    p.use("scale_le", "z", "v", "b*(2*(2*p - 1)*((p - 1)*m/w + w^(p - 1)))")
+    p.let(z="w^(1 - p)", y="w^(1 - p - 1)", s="2·(2·p - 1)·b")
+    p.chain("w^(p - 1)·z", eq("w^(p - 1 + (1 - p))", "pow_add"), eq("w^0"), eq("1", "pow_zero"))
+    p.use("scale_le", "z", "v", "b·(2·(2·p - 1)·((p - 1)·m/w + w^(p - 1)))")
     p.chain(
-        "z*(b*(2*(2*p - 1)*((p - 1)*m/w + w^(p - 1))))",
-        eq("s*((p - 1)*m*(z/w) + w^(p - 1)*z)"),
-        eq("s*((p - 1)*m*(z/w) + 1)"),
-        eq("s*((p - 1)*m*(y*w/w) + 1)"),
-        eq("s*((p - 1)*m*y + 1)"),
+        "z·(b·(2·(2·p - 1)·((p - 1)·m/w + w^(p - 1))))",
+        eq("s·((p - 1)·m·(z/w) + w^(p - 1)·z)"),
+        eq("s·((p - 1)·m·(z/w) + 1)"),
+        eq("s·((p - 1)·m·(y·w/w) + 1)"),
+        eq("s·((p - 1)·m·y + 1)"),
     )
     return p.have(p.goal)
 
@@ -191,29 +190,29 @@ def point_by_point(p):
         P=N,
         W=WIDTH,
         m=MEAN_AT,
-        t=rf"\x. {T.format(b='b')}",
-        c=rf"\x. {CURVATURE.format(b='b')}",
-        s="b*(2*(2*p - 1))",
-        h=r"\x. s*((p - 1)/W)*t x^p + s*W^(p - 1)*1",
+        t=f"x ↦ {T.format(b='b')}",
+        c=f"x ↦ {CURVATURE.format(b='b')}",
+        s="b·(2·(2·p - 1))",
+        h="x ↦ s·((p - 1)/W)·t(x)^p + s·W^(p - 1)·1",
     )
     p.use(moment.theorem(), "u", "b", "k", "p")
 
     def point(p):
-        p.use(young.theorem(), "t x", "W", "p")
-        p.use(curvature_bound.theorem(), "u + b*x", "k", "t x", "p")
+        p.use(young.theorem(), "t(x)", "W", "p")
+        p.use(curvature_bound.theorem(), "u + b·x", "k", "t(x)", "p")
         return p.chain(
-            "c x",
-            le("b*(2*p*(2*p - 1)*t x^(p - 1))"),
-            eq("s*(p*t x^(p - 1))"),
-            le("s*((p - 1)*t x^p/W + W^(p - 1))"),
-            eq("h x"),
+            "c(x)",
+            le("b·(2·p·(2·p - 1)·t(x)^(p - 1))"),
+            eq("s·(p·t(x)^(p - 1))"),
+            le("s·((p - 1)·t(x)^p/W + W^(p - 1))"),
+            eq("h(x)"),
         )
 
-    p.intro("x", point, "!x. c x <= h x")
-    p.have(r"AE P (\x. c x <= h x)", "ae_all")
-    p.use("int_mono", "P", "c", "h", "v", "s*((p - 1)/W)*m + s*W^(p - 1)*1")
+    p.intro("x", point, "∀x. c(x) ≤ h(x)")
+    p.have("almost every x ~ P: c(x) ≤ h(x)", "ae_all")
+    p.use("int_mono", "P", "c", "h", "v", "s·((p - 1)/W)·m + s·W^(p - 1)·1")
     return p.chain(
-        "v", le("s*((p - 1)/W)*m + s*W^(p - 1)*1"), eq("b*(2*(2*p - 1)*((p - 1)*m/W + W^(p - 1)))")
+        "v", le("s·((p - 1)/W)·m + s·W^(p - 1)·1"), eq("b·(2·(2·p - 1)·((p - 1)·m/W + W^(p - 1)))")
     )
 
 
@@ -222,38 +221,38 @@ def along_the_variance(p):
     p.let(
         P=N,
         U=MEAN,
-        w=rf"\b. {WIDTH}",
-        c=rf"\b. \x. {CURVATURE.format(b='b')}",
-        v=r"\b. E P (c b)",
-        G=r"\b. U b*w b^(1 - p) - w b",
-        D=r"\b. v b*w b^(1 - p) + U b*((1 - p)*w b^(1 - p - 1)*(2*(2*p - 1)*b)) - 2*(2*p - 1)*b",
+        w=f"b ↦ {WIDTH}",
+        c=f"b ↦ x ↦ {CURVATURE.format(b='b')}",
+        v="b ↦ E[x ~ P] c(b, x)",
+        G="b ↦ U(b)·w(b)^(1 - p) - w(b)",
+        D="b ↦ v(b)·w(b)^(1 - p) + U(b)·((1 - p)·w(b)^(1 - p - 1)·(2·(2·p - 1)·b)) - 2·(2·p - 1)·b",
     )
 
     def slope(p):
         def of(p):
-            p.use("E_int", "P", "c b", "q")
-            p.know(rewrite(p.have("HasDeriv U q b"), p.have("q = v b")))
-            return p.have("HasDeriv G (D b) b")
+            p.use("E_int", "P", "c(b)", "q")
+            p.know(rewrite(p.have("HasDeriv(U, q, b)"), p.have("q = v(b)")))
+            return p.have("HasDeriv(G, D(b), b)")
 
         return p.obtain("q", p.use(derivative.theorem(), "u", "b", "k", "p"), of)
 
     def sign(p):
         def of(p):
-            p.use("E_int", "P", "c b", "q")
+            p.use("E_int", "P", "c(b)", "q")
             p.use(slope_at_most.theorem(), "u", "b", "k", "p", "q")
-            p.let(m="U b", z="w b")
-            p.use(falls.theorem(), "b", "p", "m", "z", "v b")
-            return p.have("D b <= 0")
+            p.let(m="U(b)", z="w(b)")
+            p.use(falls.theorem(), "b", "p", "m", "z", "v(b)")
+            return p.have("D(b) ≤ 0")
 
         return p.obtain("q", p.use(derivative.theorem(), "u", "b", "k", "p"), of)
 
-    p.intro("b", slope, "!b. 0 <= b ==> b <= a ==> HasDeriv G (D b) b")
-    p.intro("b", sign, "!b. 0 <= b ==> b <= a ==> D b <= 0")
+    p.intro("b", slope, "∀b. 0 ≤ b ⇒ b ≤ a ⇒ HasDeriv(G, D(b), b)")
+    p.intro("b", sign, "∀b. 0 ≤ b ⇒ b ≤ a ⇒ D(b) ≤ 0")
     p.use("anti_on", "G", "D", "0", "a", "0", "a")
-    p.let(z="w 0", y="w a", m="U a")
-    p.chain("U 0", eq(r"E P (\x. z^p)"), eq("z^p", p.use("E_int", "P", r"\x : real. z^p", "z^p")))
-    p.chain("z^p*z^(1 - p)", eq("z^(p + (1 - p))", "pow_add"), eq("z^1"), eq("z"))
-    p.chain("G 0", eq("z^p*z^(1 - p) - z"), eq("z - z"), eq("0"))
-    p.chain("y^p*y^(1 - p)", eq("y^(p + (1 - p))", "pow_add"), eq("y^1"), eq("y"))
-    p.chain("m*y", eq("m*(y^p*y^(1 - p))"), eq("y^p*(m*y^(1 - p))"), le("y^p*y"))
+    p.let(z="w(0)", y="w(a)", m="U(a)")
+    p.chain("U(0)", eq("E[x ~ P] z^p"), eq("z^p", p.use("E_int", "P", "x ↦ z^p", "z^p")))
+    p.chain("z^p·z^(1 - p)", eq("z^(p + (1 - p))", "pow_add"), eq("z^1"), eq("z"))
+    p.chain("G(0)", eq("z^p·z^(1 - p) - z"), eq("z - z"), eq("0"))
+    p.chain("y^p·y^(1 - p)", eq("y^(p + (1 - p))", "pow_add"), eq("y^1"), eq("y"))
+    p.chain("m·y", eq("m·(y^p·y^(1 - p))"), eq("y^p·(m·y^(1 - p))"), le("y^p·y"))
     return p.use(cancelled.theorem(), "m", "y^p", "y")

@@ -2,38 +2,38 @@
 
 from cbdp_sym.author import *
 
-UP = r"(\k. Nat k /\ k <= {n})"
-TERMS = r"(\k. p*(1 - p)^k*{f})"
-GIVEN = "for p : real, f : real -> real, {more} given 0 < p, p < 1, "
-UNIT = "Measurable f, !x. 0 <= f x, !x. f x <= 1"
+UP = "(k ↦ Nat k ∧ k ≤ {n})"
+TERMS = "(k ↦ p·(1 - p)^k·{f})"
+GIVEN = "for p : real, f : real → real, {more} given 0 < p, p < 1, "
+UNIT = "Measurable f, ∀x. 0 ≤ f x, ∀x. f x ≤ 1"
 R = "SumOn " + UP + " " + TERMS
-MEAN_F, MEAN_G = (rf"L (geometric p) (\x. ext ({f} x))" for f in "fg")
-MEAN = r"L (geometric p) (\x. ext ({}))"
+MEAN_F, MEAN_G = (f"L (geometric p) (x ↦ {f} x)" for f in "fg")
+MEAN = "L (geometric p) (x ↦ {})"
 recursion = Claim(
     GIVEN.format(more="n : real")
-    + f"Nat n holds {R.format(n='n + 1', f='f k')} = p*f 0 + (1 - p)*{R.format(n='n', f='f (k + 1)')}"
+    + f"Nat n holds {R.format(n='n + 1', f='f k')} = p·f 0 + (1 - p)·{R.format(n='n', f='f (k + 1)')}"
 )
 below_one = Claim(
-    GIVEN.format(more="n : real") + "!x. 0 <= f x, !x. f x <= 1, Nat n "
-    rf"holds {R.format(n='n', f='f k')} <= 1 /\ {R.format(n='n', f='f k')} <= {R.format(n='n + 1', f='f k')}"
+    GIVEN.format(more="n : real") + "∀x. 0 ≤ f x, ∀x. f x ≤ 1, Nat n "
+    f"holds {R.format(n='n', f='f k')} ≤ 1 ∧ {R.format(n='n', f='f k')} ≤ {R.format(n='n + 1', f='f k')}"
 )
 limit = Claim(
-    f"for p : real, f : real -> real given 0 < p, p < 1, {UNIT} holds {MEAN.format('f x')} "
-    rf"= SupOn Nat (\n. ext ({R.format(n='n', f='f k')}))"
+    f"for p : real, f : real → real given 0 < p, p < 1, {UNIT} holds {MEAN.format('f x')} "
+    f"= SupOn Nat (n ↦ {R.format(n='n', f='f k')})"
 )
 finite = Claim(
-    f"for p : real, f : real -> real given 0 < p, p < 1, {UNIT} "
-    rf"holds ?m. {MEAN.format('f x')} = ext m /\ 0 <= m /\ m <= 1"
+    f"for p : real, f : real → real given 0 < p, p < 1, {UNIT} "
+    f"holds ∃m. {MEAN.format('f x')} = m ∧ 0 ≤ m ∧ m ≤ 1"
 )
 moved = Claim(
-    f"for p m l : real, f : real -> real given 0 < p, p < 1, {UNIT}, {MEAN.format('f x')} = ext m, "
-    f"{MEAN.format('f (x + 1)')} = ext l holds m = p*f 0 + (1 - p)*l"
+    f"for p m l : real, f : real → real given 0 < p, p < 1, {UNIT}, {MEAN.format('f x')} = m, "
+    f"{MEAN.format('f (x + 1)')} = l holds m = p·f 0 + (1 - p)·l"
 )
 
 
 @recursion.proof
 def by_induction(p):
-    p.let(w=r"\k. p*(1 - p)^k*f k", v=r"\k. p*(1 - p)^k*f (k + 1)", r="1 - p")
+    p.let(w="k ↦ p·(1 - p)^k·f(k)", v="k ↦ p·(1 - p)^k·f(k + 1)", r="1 - p")
     at = [p.have("r^0 = 1", "pow_zero"), p.have("r^1 = r"), p.have("0 + 1 = 1")]
 
     def base(q):
@@ -41,106 +41,109 @@ def by_induction(p):
         last = q.use("sum_to_succ", "w", "0")
         q.use("sum_to_zero", "v")
         return q.chain(
-            r"SumOn (\k. Nat k /\ k <= 0 + 1) w",
-            eq("w 1 + w 0", last),
-            eq("p*f 0 + r*v 0", *at),
-            eq(r"p*f 0 + r*SumOn (\k. Nat k /\ k <= 0) v"),
+            "∑ x ∈ k ↦ k is natural ∧ k ≤ 0 + 1. w(x)",
+            eq("w(1) + w(0)", last),
+            eq("p·f(0) + r·v(0)", *at),
+            eq("p·f(0) + r·(∑ x ∈ k ↦ k is natural ∧ k ≤ 0. v(x))"),
         )
 
     def step(q):
         q.use("nat_nonneg", "n")
         q.use("sum_to_succ", "w", "n + 1")
         other = q.use("sum_to_succ", "v", "n")
-        power = q.have("r^(n + 1 + 1) = r^(n + 1)*r", "pow_succ")
+        power = q.have("r^(n + 1 + 1) = r^(n + 1)·r", "pow_succ")
         return q.chain(
-            r"SumOn (\k. Nat k /\ k <= n + 1 + 1) w",
-            eq(r"w (n + 1 + 1) + (p*f 0 + r*SumOn (\k. Nat k /\ k <= n) v)"),
-            eq(r"p*f 0 + r*SumOn (\k. Nat k /\ k <= n + 1) v", power, other),
+            "∑ x ∈ k ↦ k is natural ∧ k ≤ n + 1 + 1. w(x)",
+            eq("w(n + 1 + 1) + (p·f(0) + r·(∑ x ∈ k ↦ k is natural ∧ k ≤ n. v(x)))"),
+            eq("p·f(0) + r·(∑ x ∈ k ↦ k is natural ∧ k ≤ n + 1. v(x))", power, other),
         )
 
     p.induction(
-        r"\n. SumOn (\k. Nat k /\ k <= n + 1) w = p*f 0 + r*SumOn (\k. Nat k /\ k <= n) v", base, step
+        "n ↦ (∑ x ∈ x ↦ x is natural ∧ x ≤ n + 1. w(x)) = p·f(0) + r·(∑ x ∈ x ↦ x is natural ∧ x ≤ n. v(x))",
+        base,
+        step,
     )
     return p.have(p.goal)
 
 
 @below_one.proof
 def partial_sums(p):
-    p.let(w=r"\k. p*(1 - p)^k*f k")
+    p.let(w="k ↦ p·(1 - p)^k·f(k)")
 
     last = p.use("sum_to_succ", "w", "n")
-    grows = p.have(r"SumOn (\k. Nat k /\ k <= n) w <= SumOn (\k. Nat k /\ k <= n + 1) w", last)
+    grows = p.have(
+        "(∑ x ∈ k ↦ k is natural ∧ k ≤ n. w(x)) ≤ (∑ x ∈ k ↦ k is natural ∧ k ≤ n + 1. w(x))", last
+    )
 
     def base(q):
         q.use("sum_to_zero", "o")
-        return q.chain(r"SumOn (\k. Nat k /\ k <= 0) o", eq("p*1", "pow_zero"), le("1"))
+        return q.chain("∑ x ∈ k ↦ k is natural ∧ k ≤ 0. o(x)", eq("p·1", "pow_zero"), le("1"))
 
     def step(q):
-        q.use(recursion.theorem(), "p", r"\x : real. 1", "n")
-        return q.chain(r"SumOn (\k. Nat k /\ k <= n + 1) o", le("1"))
+        q.use(recursion.theorem(), "p", "λx : real. 1", "n")
+        return q.chain("∑ x ∈ k ↦ k is natural ∧ k ≤ n + 1. o(x)", le("1"))
 
-    p.let(o=r"\k. p*(1 - p)^k*1")
-    p.induction(r"\n. SumOn (\k. Nat k /\ k <= n) o <= 1", base, step)
+    p.let(o="k ↦ p·(1 - p)^k·1")
+    p.induction("n ↦ (∑ x ∈ x ↦ x is natural ∧ x ≤ n. o(x)) ≤ 1", base, step)
 
-    p.chain(r"SumOn (\k. Nat k /\ k <= n) w", le(r"SumOn (\k. Nat k /\ k <= n) o"), le("1"))
-    small = p.have(r"SumOn (\k. Nat k /\ k <= n) w <= 1")
+    p.chain("∑ x ∈ k ↦ k is natural ∧ k ≤ n. w(x)", le("∑ x ∈ k ↦ k is natural ∧ k ≤ n. o(x)"), le("1"))
+    small = p.have("(∑ x ∈ k ↦ k is natural ∧ k ≤ n. w(x)) ≤ 1")
     return p.use("and_intro", given=[small, grows])
 
 
 @limit.proof
 def a_supremum(p):
-    p.let(w=r"\k. p*(1 - p)^k", F=r"\x. ext (f x)")
+    p.let(w="k ↦ p·(1 - p)^k", F="x ↦ ext(f(x))")
 
-    found = p.use("L_atoms", "w", r"\n : real. n", "F")
+    found = p.use("L_atoms", "w", "λn : real. n", "F")
 
     def partial(q):
         return q.chain(
-            r"SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k)",
-            eq(r"ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k))", "ext_sum"),
+            "∑ k ∈ k ↦ k is natural ∧ k ≤ n. w(k)·F(k)",
+            eq("∑ k ∈ k ↦ k is natural ∧ k ≤ n. w(k)·f(k)", "ext_sum"),
         )
 
     p.intro(
         "n",
         partial,
-        r"!n. SumOn (\k. Nat k /\ k <= n) (\k. ext (w k)*F k) "
-        r"= ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k))",
+        "∀n. (∑ k ∈ k ↦ k is natural ∧ k ≤ n. w(k)·F(k)) = (∑ k ∈ k ↦ k is natural ∧ k ≤ n. w(k)·f(k))",
     )
     return p.chain(
-        r"L (geometric p) (\x. ext (f x))",
-        eq(r"SupOn Nat (\n. ext (SumOn (\k. Nat k /\ k <= n) (\k. w k*f k)))", "geometric", found),
+        "∫[x ~ geometric(p)] f(x)",
+        eq("sup n ∈ Nat. ∑ k ∈ k ↦ k is natural ∧ k ≤ n. w(k)·f(k)", "geometric", found),
     )
 
 
 @finite.proof
 def at_most_one(p):
-    p.let(T=r"\n. ext (SumOn (\k. Nat k /\ k <= n) (\k. p*(1 - p)^k*f k))")
+    p.let(T="n ↦ ∑ k ∈ k ↦ k is natural ∧ k ≤ n. p·(1 - p)^k·f(k)")
     p.use(limit.theorem(), "p", "f")
 
     def term(q):
         q.use(below_one.theorem(), "p", "f", "n")
-        return q.have("T n <= ext 1")
+        return q.have("T(n) ≤ 1")
 
-    p.intro("n", term, "!n. Nat n ==> T n <= ext 1")
-    p.use("supon_least", "Nat", "T", "ext 1")
-    less = p.chain(r"L (geometric p) (\x. ext (f x))", eq("SupOn Nat T"), le("ext 1"))
+    p.intro("n", term, "∀n. n is natural ⇒ T(n) ≤ 1")
+    p.use("supon_least", "Nat", "T", "1")
+    less = p.chain("∫[x ~ geometric(p)] f(x)", eq("sup x ∈ Nat. T(x)"), le("1"))
 
     def of(q):
-        q.chain("ext 0", le(r"L (geometric p) (\x. ext (f x))"), eq("ext m"))
-        q.chain("ext m", le("ext 1", less))
+        q.chain("0", le("∫[x ~ geometric(p)] f(x)"), eq("m"))
+        q.chain("m", le("1", less))
         return q.witness("m")
 
-    return p.obtain("m", p.use("real_of_bounds", r"L (geometric p) (\x. ext (f x))"), of)
+    return p.obtain("m", p.use("real_of_bounds", "∫[x ~ geometric(p)] f(x)"), of)
 
 
 @moved.proof
 def without_the_first(p):
     p.let(
         r="1 - p",
-        g=r"\x. f (x + 1)",
-        T=r"\n. SumOn (\k. Nat k /\ k <= n) (\k. p*(1 - p)^k*f k)",
-        U=r"\n. SumOn (\k. Nat k /\ k <= n) (\k. p*(1 - p)^k*g k)",
-        t=r"\n. ext (T n)",
-        u=r"\n. ext (U n)",
+        g="x ↦ f(x + 1)",
+        T="n ↦ ∑ k ∈ k ↦ k is natural ∧ k ≤ n. p·(1 - p)^k·f(k)",
+        U="n ↦ ∑ k ∈ k ↦ k is natural ∧ k ≤ n. p·(1 - p)^k·g(k)",
+        t="n ↦ T(n)",
+        u="n ↦ U(n)",
     )
     p.use(limit.theorem(), "p", "f")
     p.use(limit.theorem(), "p", "g")
@@ -149,20 +152,20 @@ def without_the_first(p):
         q.use(recursion.theorem(), "p", "f", "n")
         q.use(below_one.theorem(), "p", "f", "n")
         q.use("supon_upper", "Nat", "u", "n")
-        q.chain("ext (U n)", le("SupOn Nat u"), eq(MEAN_G), eq("ext l"))
-        return q.have("t n <= ext (p*f 0 + r*l)")
+        q.chain("U(n)", le("sup x ∈ Nat. u(x)"), eq(MEAN_G), eq("l"))
+        return q.have("t(n) ≤ p·f(0) + r·l")
 
     def above(q):
         q.use(recursion.theorem(), "p", "f", "n")
         q.use("supon_upper", "Nat", "t", "n + 1")
-        q.chain("ext (T (n + 1))", le("SupOn Nat t"), eq(MEAN_F), eq("ext m"))
-        return q.have("u n <= ext ((m - p*f 0)/r)")
+        q.chain("T(n + 1)", le("sup x ∈ Nat. t(x)"), eq(MEAN_F), eq("m"))
+        return q.have("u(n) ≤ (m - p·f(0))/r")
 
-    p.intro("n", below, "!n. Nat n ==> t n <= ext (p*f 0 + r*l)")
-    p.intro("n", above, "!n. Nat n ==> u n <= ext ((m - p*f 0)/r)")
-    p.use("supon_least", "Nat", "t", "ext (p*f 0 + r*l)")
-    p.use("supon_least", "Nat", "u", "ext ((m - p*f 0)/r)")
-    p.chain("ext m", eq(MEAN_F), eq("SupOn Nat t"), le("ext (p*f 0 + r*l)"))
-    p.chain("ext l", eq(MEAN_G), eq("SupOn Nat u"), le("ext ((m - p*f 0)/r)"))
-    p.have("r*((m - p*f 0)/r) = m - p*f 0")
-    return p.use("le_antisym", "m", "p*f 0 + r*l")
+    p.intro("n", below, "∀n. n is natural ⇒ t(n) ≤ p·f(0) + r·l")
+    p.intro("n", above, "∀n. n is natural ⇒ u(n) ≤ (m - p·f(0))/r")
+    p.use("supon_least", "Nat", "t", "p·f(0) + r·l")
+    p.use("supon_least", "Nat", "u", "(m - p·f(0))/r")
+    p.chain("m", eq(MEAN_F), eq("sup x ∈ Nat. t(x)"), le("p·f(0) + r·l"))
+    p.chain("l", eq(MEAN_G), eq("sup x ∈ Nat. u(x)"), le("(m - p·f(0))/r"))
+    p.have("r·((m - p·f(0))/r) = m - p·f(0)")
+    return p.use("le_antisym", "m", "p·f(0) + r·l")

@@ -15,37 +15,35 @@ Reference: capacity bounded paper, Corollary 2 and Theorem 13. Order 2 is the bo
 from cbdp_sym.author import *
 from derivations.sharp.densities import everywhere
 
-MEANS = r"Prob P, Prob Q, HasInt P (\x. x) u, HasInt Q (\x. x) v, 0 < w, HasInt Q (\x. (x - v)^2) w"
+MEANS = "Prob P, Prob Q, HasInt P (x ↦ x) u, HasInt Q (x ↦ x) v, 0 < w, HasInt Q (x ↦ (x - v)^2) w"
 theorem = Statement(id="sharp.linear", title="Linear adversaries on the line")
 bound = theorem.printed(
-    f"for P Q : real measure, a u v w m : real given {MEANS}, 1 < a, "
-    r"HasInt Q (\x. abs (1 + (u - v)/w*(x - v))^a) m "
-    "holds restricted_alpha a linear P Q <= ext ((m - 1)/(a^2 - a))",
+    f"for P Q : real measure, α u v w m : real given {MEANS}, 1 < α, "
+    "HasInt Q (x ↦ abs (1 + (u - v)/w·(x - v))^α) m "
+    "holds restricted_alpha α linear P Q ≤ (m - 1)/(α^2 - α)",
     label="for every order",
 )
 two = theorem.printed(
     f"for P Q : real measure, u v w : real given {MEANS} "
-    "holds restricted_alpha 2 linear P Q = ext ((u - v)^2/(2*w))",
+    "holds restricted_alpha 2 linear P Q = (u - v)^2/(2·w)",
     label="the exact value at order 2",
 )
 renyi_two = theorem.printed(
     f"for P Q : real measure, u v w : real given {MEANS} "
-    "holds restricted_renyi 2 linear P Q = ext (log (1 + (u - v)^2/w))",
+    "holds restricted_renyi 2 linear P Q = log (1 + (u - v)^2/w)",
     label="the exact Rényi divergence of order 2",
 )
 gaussian = theorem.printed(
-    "for v s : real given 0 < s "
-    "holds restricted_alpha 4 linear (normal v s) (normal 0 s) <= ext ((6*(v/s)^2 + 3*(v/s)^4)/12)",
+    "for v s given 0 < s holds D[4]^linear(N(v, s²), N(0, s²)) ≤ (6·(v/s)² + 3·(v/s)^4)/12",
     label="Gaussian noise, order 4",
 )
 laplace = theorem.printed(
-    "for v b : real given 0 < b "
-    "holds restricted_alpha 4 linear (laplace v b) (laplace 0 b) <= ext ((3*(v/b)^2 + 3/2*(v/b)^4)/12)",
+    "for v b given 0 < b holds D[4]^linear(Lap(v, b), Lap(0, b)) ≤ (3·(v/b)² + 3/2·(v/b)^4)/12",
     label="Laplace noise, order 4",
 )
 better = theorem.printed(
-    "for e : real given 0 < e holds 1 + 6*e^2 + 3*e^4 < exp (6*e^2) "
-    "/\\ 1 + 3*e^2 + 3/2*e^4 < 4/7*exp (3*e) + 3/7*exp (-(4*e))",
+    "for ε given 0 < ε holds 1 + 6·ε² + 3·ε^4 < exp(6·ε²) ∧ 1 + 3·ε² + 3/2·ε^4 < 4/7·exp(3·ε) + "
+    "3/7·exp(-(4·ε))",
     label="both are below the unrestricted moments of order 4",
 )
 theorem.finding(
@@ -59,9 +57,9 @@ theorem.finding(
     r"For Gaussian noise and every $\alpha\ge2$, hypercontractivity (Nelson 1973) makes the bound at most "
     r"$\frac\alpha{2(\alpha-1)}\log(1+(\alpha-1)\varepsilon^2)$: Theorem 11, in every dimension.",
 )
-MEMBER = r"?h : real -> real. (?a b. !x. h x = a*x + b) /\ Measurable h"
+MEMBER = "∃h : real → real. (∃α b. ∀x. h x = α·x + b) ∧ Measurable h"
 member = Claim(f"holds {MEMBER}")
-proper = Claim("for a : real given 1 < a holds ~(a^2 - a = 0)")
+proper = Claim("for α given 1 < α holds α² - α ≠ 0")
 for claim in (bound, two, renyi_two, gaussian, laplace):
     claim.facts += [member.theorem, proper.theorem, lambda: named("abs_pow_defined")]
 
@@ -73,18 +71,18 @@ def positive_product(p):
 
 @member.proof
 def zero(p):
-    p.let(h=r"\x : real. 0*x + 0")
-    p.know(p.witness("0", "0", goal="?a b. !x. h x = a*x + b"))
+    p.let(h="x ↦ 0·x + 0")
+    p.know(p.witness("0", "0", goal="∃α b. ∀x. h(x) = α·x + b"))
     return p.witness("h")
 
 
-affine = Claim(r"for c d : real holds linear (\x. 1 + c*(x - d))")
+affine = Claim("for c d holds linear(x ↦ 1 + c·(x - d))")
 
 
 @affine.proof
 def slope_and_constant(p):
     p.unfold("linear")
-    return p.witness("c", "1 - c*d")
+    return p.witness("c", "1 - c·d")
 
 
 @better.proof
@@ -101,52 +99,52 @@ def fenchel(p):
         r"For linear $h$ both $\mathbb{E}_P[h]$ and $\mathbb{E}_Q[\psi h]$ are $h(u)$; and $-f^*(h)\le "
         r"f(\psi)-\psi h$ at each point."
     )
-    p.let(c="(u - v)/w", psi=r"\x. 1 + c*(x - v)", d="a^2 - a", F=r"\x. (abs (psi x)^a - 1)/d")
+    p.let(c="(u - v)/w", ψ="x ↦ 1 + c·(x - v)", d="α² - α", F="x ↦ (|ψ(x)|^α - 1)/d")
     p.unfold("restricted_alpha")
     return p.suffices("restricted_least", "h", one_function)
 
 
 def one_function(p):
     p.unfold_facts("linear")
-    slope = p.have("?k b. !x. h x = k*x + b")
-    return p.obtain("k", slope, lambda p: p.obtain("b", p.have("?b. !x. h x = k*x + b"), with_coefficients))
+    slope = p.have("∃k b. ∀x. h(x) = k·x + b")
+    return p.obtain("k", slope, lambda p: p.obtain("b", p.have("∃b. ∀x. h(x) = k·x + b"), with_coefficients))
 
 
 def with_coefficients(p):
-    p.let(g=r"\x. k*x + b", e="k*u + b", rest=r"\x. F x - psi x*g x")
-    p.have("HasInt P g e")
+    p.let(g="x ↦ k·x + b", ε="k·u + b", rest="x ↦ F(x) - ψ(x)·g(x)")
+    p.have("E[x ~ P] g(x) exists and is ε")
     return p.chain(
-        r"M P (\x. ext (h x)) + M Q (\x. -conjugate (alpha_generator a) (h x))",
-        eq(r"ext e + M Q (\x. -conjugate (alpha_generator a) (g x))", "M_int"),
-        le(r"ext e + M Q (\x. ext (rest x))"),
-        eq("ext e + ext ((m - 1)/d - e)", "M_int"),
-        eq("ext ((m - 1)/d)"),
+        "M[x ~ P] h(x) + M[x ~ Q] -conjugate(α_generator(α), h(x))",
+        eq("ε + M[x ~ Q] -conjugate(α_generator(α), g(x))", "M_int"),
+        le("ε + M[x ~ Q] rest(x)"),
+        eq("ext(ε) + ((m - 1)/d - ε)", "M_int"),
+        eq("(m - 1)/d"),
     )
 
 
 def young(p):
     """-f*(h) ≤ f(ψ) - ψh."""
-    return p.chain("-conjugate (alpha_generator a) (g x)", eq("ext (rest x)"))
+    return p.chain("-conjugate (alpha_generator α) (g x)", eq("rest(x)"))
 
 
 @two.proof
 def upper_and_lower(p):
-    p.let(c="(u - v)/w", psi=r"\x. 1 + c*(x - v)", top="ext ((u - v)^2/(2*w))", m="1 + (u - v)^2/w")
-    p.let(f=r"\x. 1*x + -v*1", q=r"\x. 2*c*f x + c^2*(x - v)^2")
-    p.let(y="2*c*(1*v + -v*1) + c^2*w")
-    p.use("int_lin", "Q", "q", r"\x : real. 1", "1", "1", "y", "1")
+    p.let(c="(u - v)/w", ψ="x ↦ 1 + c·(x - v)", top="(u - v)²/(2·w)", m="1 + (u - v)²/w")
+    p.let(f="x ↦ 1·x + -v·1", q="x ↦ 2·c·f(x) + c²·(x - v)²")
+    p.let(y="2·c·(1·v + -v·1) + c²·w")
+    p.use("int_lin", "Q", "q", "λx : real. 1", "1", "1", "y", "1")
     upper = p.use(bound.theorem(), "P", "Q", "2", "u", "v", "w", "m", because="the bound")
-    upper = p.chain("restricted_alpha 2 linear P Q", le("ext ((m - 1)/(2^2 - 2))"), eq("top"))
+    upper = p.chain("D[2]^linear(P, Q)", le("(m - 1)/(2² - 2)"), eq("top"))
     lower = attained(p)
     return p.use("ele_antisym", given=[upper, lower])
 
 
 @renyi_two.facts.append
 def it_has_a_value():
-    lines = r"(\h. ?k c. !x. h x = k*x + c)"
+    lines = "(h ↦ ∃k c. ∀x. h x = k·x + c)"
     p = Script(
         f"for P Q : real measure, u v w : real given {MEANS} "
-        f"holds 0 <= 1 + ext (2*(2 - 1)) * restricted (alpha_generator 2) {lines} P Q"
+        f"holds 0 ≤ 1 + 2·(2 - 1) · restricted (alpha_generator 2) {lines} P Q"
     )
     same = p.have(
         f"restricted_alpha 2 linear P Q = restricted (alpha_generator 2) {lines} P Q",
@@ -156,9 +154,9 @@ def it_has_a_value():
     return p.qed(
         p.calc(
             "0",
-            ("<=", "ext (1 + (u - v)^2/w)"),
-            ("=", "1 + ext (2*(2 - 1)) * restricted_alpha 2 linear P Q", two.theorem()),
-            ("=", f"1 + ext (2*(2 - 1)) * restricted (alpha_generator 2) {lines} P Q", same),
+            ("<=", "1 + (u - v)²/w"),
+            ("=", "1 + 2·(2 - 1)·D[2]^linear(P, Q)", two.theorem()),
+            ("=", f"1 + 2·(2 - 1) · restricted (alpha_generator 2) {lines} P Q", same),
         )
     )
 
@@ -166,95 +164,81 @@ def it_has_a_value():
 @renyi_two.proof
 def logarithm_of_the_moment(p):
     return p.chain(
-        "restricted_renyi 2 linear P Q",
-        eq(
-            "ext (1/(2 - 1)) * elog (1 + ext (2*(2 - 1)) * restricted_alpha 2 linear P Q)",
-            "restricted_renyi",
-            because="Equation (3)",
-        ),
-        eq(
-            "ext (1/(2 - 1)) * elog (1 + ext (2*(2 - 1)) * ext ((u - v)^2/(2*w)))",
-            two.theorem(),
-            because="the value at order 2",
-        ),
-        eq("ext (1/(2 - 1)) * elog (ext (1 + (u - v)^2/w))"),
-        eq("ext (log (1 + (u - v)^2/w))", "elog_ext"),
+        "D_R[2]^linear(P, Q)",
+        eq("1/(2 - 1)·elog(1 + 2·(2 - 1)·D[2]^linear(P, Q))", "restricted_renyi", because="Equation (3)"),
+        eq("1/(2 - 1)·elog(1 + 2·(2 - 1)·((u - v)²/(2·w)))", two.theorem(), because="the value at order 2"),
+        eq("1/(2 - 1)·elog(1 + (u - v)²/w)"),
+        eq("log(1 + (u - v)²/w)", "elog_ext"),
     )
 
 
 def even(p):
     def above(p):
-        return p.have("abs (psi x)^2 = psi x^2", p.use("abs_nonneg", "psi x"))
+        return p.have("abs (ψ x)^2 = ψ x^2", p.use("abs_nonneg", "ψ(x)"))
 
     def below(p):
-        p.have("psi x <= 0")
-        return p.have("abs (psi x)^2 = psi x^2", p.use("abs_nonpos", "psi x"))
+        p.have("ψ x ≤ 0")
+        return p.have("abs (ψ x)^2 = ψ x^2", p.use("abs_nonpos", "ψ(x)"))
 
-    return p.cases("0 <= psi x", above, below)
+    return p.cases("0 ≤ ψ(x)", above, below)
 
 
 def attained(p):
-    p.let(rest=r"\x. -(psi x^2/2 + 1/2)")
-    everywhere(p, "psi", conjugate_of_the_square)
+    p.let(rest="x ↦ -(ψ(x)²/2 + 1/2)")
+    everywhere(p, "ψ", conjugate_of_the_square)
     p.use(affine.theorem(), "c", "v")
     return p.chain(
         "top",
-        eq("ext m + ext (-(m/2) - 1/2)"),
-        eq(r"M P (\x. ext (psi x)) + M Q (\x. ext (rest x))", "M_int"),
-        le(r"M P (\x. ext (psi x)) + M Q (\x. -conjugate (alpha_generator 2) (psi x))"),
-        le("restricted (alpha_generator 2) linear P Q"),
-        eq("restricted_alpha 2 linear P Q", "restricted_alpha"),
+        eq("ext(m) + (-(m/2) - 1/2)"),
+        eq("M[x ~ P] ψ(x) + M[x ~ Q] rest(x)", "M_int"),
+        le("M[x ~ P] ψ(x) + M[x ~ Q] -conjugate(α_generator(2), ψ(x))"),
+        le("D[α_generator(2)]^linear(P, Q)"),
+        eq("D[2]^linear(P, Q)", "restricted_alpha"),
     )
 
 
 def conjugate_of_the_square(p):
-    p.let(s="psi x", f=r"\t. ext (s*t) - alpha_generator 2 t")
+    p.let(s="ψ(x)", f="t ↦ s·t - α_generator(2, t)")
 
     def point(p):
-        return p.chain(
-            "f t", eq("ext (s*t - (t^2 - 1)/2)", "alpha_generator", "ext_sub"), le("ext (s^2/2 + 1/2)")
-        )
+        return p.chain("f(t)", eq("s·t - (t² - 1)/2", "alpha_generator", "ext_sub"), le("s²/2 + 1/2"))
 
-    p.intro("t", point, "!t. f t <= ext (s^2/2 + 1/2)")
-    p.chain("conjugate (alpha_generator 2) s", eq("Sup f", "conjugate"), le("ext (s^2/2 + 1/2)", "sup_least"))
-    return p.chain(
-        "ext (rest x)", eq("-ext (s^2/2 + 1/2)", "ext_neg"), le("-conjugate (alpha_generator 2) (psi x)")
-    )
+    p.intro("t", point, "∀t. f(t) ≤ s²/2 + 1/2")
+    p.chain("conjugate(α_generator(2), s)", eq("sup x. f(x)", "conjugate"), le("s²/2 + 1/2", "sup_least"))
+    return p.chain("rest(x)", eq("-(s²/2 + 1/2)", "ext_neg"), le("-conjugate(α_generator(2), ψ(x))"))
 
 
 def order_four(p, noise, scale, variance, moment, value):
     """The bound at order 4 for noise of this scale, where ψ⁴ has the mean ``moment``, 1 + ``value``."""
     p.let(P=f"{noise} v {scale}", Q=f"{noise} 0 {scale}", w=variance)
-    p.let(c="(v - 0)/w", psi=r"\x. 1 + c*(x - 0)", m=f"1 + {value}")
-    p.have("Prob P")
-    p.have("Prob Q")
+    p.let(c="(v - 0)/w", ψ="x ↦ 1 + c·(x - 0)", m=f"1 + {value}")
+    p.have("Prob(P)")
+    p.have("Prob(Q)")
     p.have("0 < w")
-    p.have(r"HasInt P (\x. x) v")
-    p.have(r"HasInt Q (\x. x) 0")
-    p.have(r"HasInt Q (\x. (x - 0)^2) w")
-    p.have(rf"HasInt Q (\x. psi x^4) ({moment})")
-    everywhere(p, "psi", fourth)
+    p.have("E[x ~ P] x exists and is v")
+    p.have("E[x ~ Q] x exists and is 0")
+    p.have("E[x ~ Q] (x - 0)² exists and is w")
+    p.have(f"HasInt Q (x ↦ ψ x^4) ({moment})")
+    everywhere(p, "ψ", fourth)
     found = p.use(bound.theorem(), "P", "Q", "4", "v", "0", "w", "m", because="the bound")
-    return p.chain(
-        "restricted_alpha 4 linear P Q", le("ext ((m - 1)/(4^2 - 4))", found), eq(f"ext (({value})/12)")
-    )
+    return p.chain("D[4]^linear(P, Q)", le("(m - 1)/(4² - 4)", found), eq(f"({value})/12"))
 
 
 def fourth(p):
     def above(p):
-        return p.have("abs (psi x)^4 = psi x^4")
+        return p.have("|ψ(x)|^4 = ψ(x)^4")
 
     def below(p):
-        return p.have("abs (psi x)^4 = psi x^4")
+        return p.have("|ψ(x)|^4 = ψ(x)^4")
 
-    return p.cases("0 <= psi x", above, below)
+    return p.cases("0 ≤ ψ(x)", above, below)
 
 
 @gaussian.proof
 def gaussian_moments(p):
-    return order_four(p, "normal", "s", "s^2", "1 + 6*c^2*s^2 + 3*c^4*s^4", "6*(v/s)^2 + 3*(v/s)^4")
+    return order_four(p, "normal", "s", "s²", "1 + 6·c^2·s^2 + 3·c^4·s^4", "6*(v/s)^2 + 3*(v/s)^4")
 
 
 @laplace.proof
 def laplace_moments(p):
-    return order_four(p, "laplace", "b", "2*b^2", "1 + 12*c^2*b^2 + 24*c^4*b^4", "3*(v/b)^2 + 3/2*(v/b)^4")
+    return order_four(p, "laplace", "b", "2·b²", "1 + 12·c^2·b^2 + 24·c^4·b^4", "3*(v/b)^2 + 3/2*(v/b)^4")

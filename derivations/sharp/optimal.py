@@ -15,10 +15,10 @@ from derivations.concentrated.renyi_to_events import DELTA, GAUSS, B
 from derivations.sharp.contact import EVENT, MOMENT, coins, heads, perspective, quotient, steeper, tangents
 from derivations.sharp.conversion import FACTOR, cancelled, defined, events, successor
 
-SLOPE = "(a*(v^(a - 1) - u^(a - 1)) + l)"
-BEST = "(a*(v^(a - 1) - u^(a - 1)))"
-SUPREMUM = f"!p q. 0 <= p ==> p <= 1 ==> 0 < q ==> q < 1 ==> {MOMENT} <= exp ((a - 1)*c) ==> p - exp e*q <= d"
-TWO = "(sqrt (exp c - 1 + (exp e - 1)^2) - (exp e - 1))/2"
+SLOPE = "(α*(v^(α - 1) - u^(α - 1)) + l)"
+BEST = "(α*(v^(α - 1) - u^(α - 1)))"
+SUPREMUM = f"!p q. 0 <= p ==> p <= 1 ==> 0 < q ==> q < 1 ==> {MOMENT} <= exp ((α - 1)*c) ==> p - exp ε*q <= δ"
+TWO = "(sqrt (exp c - 1 + (exp ε - 1)^2) - (exp ε - 1))/2"
 theorem = Statement(id="sharp.optimal", title="The optimal conversion at one order")
 theorem.finding(
     "remark",
@@ -35,72 +35,72 @@ theorem.finding(
     r"$\frac1\alpha e^{(\alpha-1)(c-\varepsilon)}$; Mironov's $e^{(\alpha-1)(c-\varepsilon)}$ (2017).",
 )
 two_points = theorem.printed(
-    f"{EVENT.format(more='')}, 0 <= p, p <= 1, 0 < q, q < 1 holds {MOMENT} <= exp ((a - 1)*c)",
+    f"{EVENT.format(more='')}, 0 ≤ p, p ≤ 1, 0 < q, q < 1 holds {MOMENT} ≤ exp ((α - 1)·c)",
     label="the errors of a test: data processing onto two outcomes",
 )
 conversion = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a c e d u v l : real "
-    "given 1 < a, renyi_dp nb A a c, 0 <= u, u < v, 0 <= l, "
-    f"(a - 1)*(v^a - u^a) <= exp e*{SLOPE}, "
-    f"exp ((a - 1)*c) - a*u^(a - 1) + (a - 1)*u^a + l <= d*{SLOPE} holds approx_dp nb A e d",
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, α c ε δ u v l : real "
+    "given 1 < α, renyi_dp nb A α c, 0 ≤ u, u < v, 0 ≤ l, "
+    f"(α - 1)·(v^α - u^α) ≤ exp ε·{SLOPE}, "
+    f"exp ((α - 1)·c) - α·u^(α - 1) + (α - 1)·u^α + l ≤ δ·{SLOPE} holds approx_dp nb A ε δ",
     label="a conversion for every two points of contact",
 )
 optimal = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, a c e d : real given 1 < a, renyi_dp nb A a c, "
-    f"0 <= c, {SUPREMUM} holds approx_dp nb A e d",
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, α c ε δ : real given 1 < α, renyi_dp nb A α c, "
+    f"0 ≤ c, {SUPREMUM} holds approx_dp nb A ε δ",
     label="the supremum over two-point laws is enough",
 )
 least = theorem.printed(
-    "for a c e d : real given 1 < a, !P Q : bool measure. !s. Prob P ==> Prob Q ==> "
-    "renyi a P Q <= ext c ==> mass P s <= ext (exp e) * mass Q s + ext d "
+    "for α c ε δ : real given 1 < α, ∀P Q : bool measure. ∀s. Prob P ⇒ Prob Q ⇒ "
+    "renyi α P Q ≤ c ⇒ mass P s ≤ exp ε · mass Q s + δ "
     f"holds {SUPREMUM}",
     label="and no smaller δ will do",
 )
 attained = theorem.printed(
-    "for a c e d g u v : real given 1 < a, 0 <= u, u < 1, 1 < v, "
-    "(v^a*(1 - u) + u^a*(v - 1))/(v - u) = exp ((a - 1)*c), "
-    f"(a - 1)*(v^a - u^a) = exp e*{BEST}, "
-    f"exp ((a - 1)*c) - a*u^(a - 1) + (a - 1)*u^a = d*{BEST}, "
-    f"{SUPREMUM.replace('<= d', '<= g')} holds d <= g",
+    "for α c ε δ g u v : real given 1 < α, 0 ≤ u, u < 1, 1 < v, "
+    "(v^α·(1 - u) + u^α·(v - 1))/(v - u) = exp ((α - 1)·c), "
+    f"(α - 1)·(v^α - u^α) = exp ε·{BEST}, "
+    f"exp ((α - 1)·c) - α·u^(α - 1) + (α - 1)·u^α = δ·{BEST}, "
+    f"{SUPREMUM.replace('<= δ', '<= g')} holds δ ≤ g",
     label="which the conversion reaches, at points of contact with these two equations",
 )
 never_worse = theorem.printed(
-    "for a c e p q : real given 1 < a, 0 <= p, p <= 1, 0 < q, q < 1, "
-    f"{MOMENT} <= exp ((a - 1)*c) holds p - exp e*q <= {FACTOR}*exp ((a - 1)*(c - e))",
+    "for α c ε p q : real given 1 < α, 0 ≤ p, p ≤ 1, 0 < q, q < 1, "
+    f"{MOMENT} ≤ exp ((α - 1)·c) holds p - exp ε·q ≤ {FACTOR}·exp ((α - 1)·(c - ε))",
     label="it is never above Theorem 6",
 )
 printed_lemmas = theorem.printed(
-    f"for xi rho epsilon d : real given 0 < rho, xi + rho <= epsilon, d = {DELTA} "
-    f"holds ?a. 1 < a /\\ {FACTOR}*exp ((a - 1)*(xi + rho*a - epsilon)) <= d",
+    f"for ξ ρ ε δ : real given 0 < ρ, ξ + ρ ≤ ε, δ = {DELTA} "
+    f"holds ∃α. 1 < α ∧ {FACTOR}·exp ((α - 1)·(ξ + ρ·α - ε)) ≤ δ",
     label="nor is Theorem 6, at its best order, above Lemma B.2, and so above Lemmas 3.5 and 3.6",
 )
 order_two = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, c e : real given renyi_dp nb A 2 c, 0 <= c "
-    f"holds approx_dp nb A e ({TWO})",
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, c ε : real given renyi_dp nb A 2 c, 0 ≤ c "
+    f"holds approx_dp nb A ε ({TWO})",
     label="in closed form at order 2",
 )
 better = theorem.printed(
-    f"for c e : real given 0 <= c, ~(exp c = 2*exp e) holds {TWO} < exp (c - e)/4",
+    f"for c ε : real given 0 ≤ c, ¬(exp c = 2·exp ε) holds {TWO} < exp (c - ε)/4",
     label="which is less than Theorem 6 gives at order 2",
 )
 for claim in (two_points, conversion, optimal, least, attained, never_worse):
     claim.facts.append(defined.theorem)
-area = Claim("for rho : real given 0 < rho holds 0 <= pi*rho")
+area = Claim("for ρ given 0 < ρ holds 0 ≤ π·ρ")
 printed_lemmas.facts.append(area.theorem)
 
 
 @area.proof
 def both_positive(p):
-    p.have("0 < pi", by=decide)
+    p.have("0 < π", by=decide)
     return p.have(p.goal)
 
 
 @two_points.proof
 def at_the_quotients(p):
     p.let(v="p/q", u="(1 - p)/(1 - q)")
-    p.use(tangents.theorem(), "P", "Q", "s", "a", "c", "p", "q", "u", "v")
-    p.use(perspective.theorem(), "a", "p", "q")
-    p.use(perspective.theorem(), "a", "1 - p", "1 - q")
+    p.use(tangents.theorem(), "P", "Q", "s", "α", "c", "p", "q", "u", "v")
+    p.use(perspective.theorem(), "α", "p", "q")
+    p.use(perspective.theorem(), "α", "1 - p", "1 - q")
     return p.have(p.goal)
 
 
@@ -111,26 +111,20 @@ def two_points_of_contact(p):
 
 
 def with_masses(p):
-    first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A y", "s")
+    first, second = p.use("mass_real", "A(x)", "s"), p.use("mass_real", "A(y)", "s")
     return p.obtain("p q", [first, second], divided)
 
 
 def divided(p):
     p.let(G=SLOPE)
-    p.use(tangents.theorem(), "A x", "A y", "s", "a", "c", "p", "q", "u", "v")
-    p.use(steeper.theorem(), "a - 1", "u", "v")
-    p.use(cancelled.theorem(), "p - exp e*q", "d", "G")
+    p.use(tangents.theorem(), "A(x)", "A(y)", "s", "α", "c", "p", "q", "u", "v")
+    p.use(steeper.theorem(), "α - 1", "u", "v")
+    p.use(cancelled.theorem(), "p - exp(ε)·q", "δ", "G")
     return real_masses(p)
 
 
 def real_masses(p):
-    return p.chain(
-        "mass (A x) s",
-        eq("ext p"),
-        le("ext (exp e*q + d)"),
-        eq("ext (exp e)*ext q + ext d"),
-        eq("ext (exp e) * mass (A y) s + ext d"),
-    )
+    return p.chain("A(x)(s)", eq("p"), le("exp(ε)·q + δ"), eq("exp(ε)·q + δ"), eq("exp(ε)·A(y)(s) + δ"))
 
 
 @least.proof
@@ -139,47 +133,42 @@ def by_two_coins(p):
 
 
 def coin_by_coin(p):
-    p.let(P="bernoulli p", Q="bernoulli q")
-    p.use(coins.theorem(), "a", "c", "p", "q")
+    p.let(P="bernoulli(p)", Q="bernoulli(q)")
+    p.use(coins.theorem(), "α", "c", "p", "q")
     p.use(heads.theorem(), "p")
-    return read_off(p, p.use(heads.theorem(), "q"), "d")
+    return read_off(p, p.use(heads.theorem(), "q"), "δ")
 
 
 def read_off(p, second, bound):
-    p.chain(
-        "ext p",
-        eq(r"mass P (\b. b)"),
-        le(rf"ext (exp e) * mass Q (\b. b) + ext ({bound})"),
-        eq(f"ext (exp e*q + {bound})", second),
-    )
-    return p.have(f"p - exp e*q <= {bound}")
+    p.chain("p", eq("P{b | b}"), le(f"exp ε · mass Q (b ↦ b) + {bound}"), eq(f"exp ε·q + {bound}", second))
+    return p.have(f"p - exp ε·q ≤ {bound}")
 
 
 @attained.proof
 def at_the_contact(p):
-    p.let(q="(1 - u)/(v - u)", p="v*(1 - u)/(v - u)", A=BEST)
-    first = p.have("p/q = v"), p.use(quotient.theorem(), "a", "p", "q")
-    second = p.have("(1 - p)/(1 - q) = u"), p.use(quotient.theorem(), "a", "1 - p", "1 - q")
+    p.let(q="(1 - u)/(v - u)", p="v·(1 - u)/(v - u)", A=BEST)
+    first = p.have("p/q = v"), p.use(quotient.theorem(), "α", "p", "q")
+    second = p.have("(1 - p)/(1 - q) = u"), p.use(quotient.theorem(), "α", "1 - p", "1 - q")
     first = rewrite(first[1], first[0])
     second = rewrite(second[1], second[0])
-    p.have("q*v^a + (1 - q)*u^a = exp ((a - 1)*c)")
-    p.have(f"{MOMENT} <= exp ((a - 1)*c)", first, second)
-    p.use(steeper.theorem(), "a - 1", "u", "v")
-    p.cases("0 < u", lambda p: p.use(successor.theorem(), "u", "a"), both_zero)
-    p.chain("(p - exp e*q)*A", eq("p*A - q*((a - 1)*(v^a - u^a))"), eq("d*A"))
-    p.have("d*A <= g*A", p.use("scale_le", "A", "p - exp e*q", "g"))
-    return p.use(cancelled.theorem(), "d", "g", "A")
+    p.have("q·v^α + (1 - q)·u^α = exp((α - 1)·c)")
+    p.have(f"{MOMENT} ≤ exp ((α - 1)·c)", first, second)
+    p.use(steeper.theorem(), "α - 1", "u", "v")
+    p.cases("0 < u", lambda p: p.use(successor.theorem(), "u", "α"), both_zero)
+    p.chain("(p - exp(ε)·q)·A", eq("p·A - q·((α - 1)·(v^α - u^α))"), eq("δ·A"))
+    p.have("δ·A ≤ g·A", p.use("scale_le", "A", "p - exp(ε)·q", "g"))
+    return p.use(cancelled.theorem(), "δ", "g", "A")
 
 
 def both_zero(p):
-    return p.have("u^a = u*u^(a - 1)", "pow_zero_base")
+    return p.have("u^α = u·u^(α - 1)", "pow_zero_base")
 
 
 @never_worse.proof
 def theorem_six_for_coins(p):
-    p.let(P="bernoulli p", Q="bernoulli q", k=f"{FACTOR}*exp ((a - 1)*(c - e))")
-    p.use(coins.theorem(), "a", "c", "p", "q")
-    p.use(events.theorem(), "P", "Q", "a", "c", "e", r"\b : bool. b", because="Theorem 6")
+    p.let(P="bernoulli(p)", Q="bernoulli(q)", k=f"{FACTOR}·exp ((α - 1)·(c - ε))")
+    p.use(coins.theorem(), "α", "c", "p", "q")
+    p.use(events.theorem(), "P", "Q", "α", "c", "ε", "λb : bool. b", because="Theorem 6")
     p.use(heads.theorem(), "p")
     return read_off(p, p.use(heads.theorem(), "q"), "k")
 
@@ -187,26 +176,24 @@ def theorem_six_for_coins(p):
 @printed_lemmas.proof
 def at_the_best_order(p):
     p.let(b=B)
-    return p.obtain("a", p.use(renyi_to_events.best_order(), "b", "rho"), of_four_options)
+    return p.obtain("α", p.use(renyi_to_events.best_order(), "b", "ρ"), of_four_options)
 
 
 def of_four_options(p):
-    p.use(renyi_to_events.at_the_best_order(), "a", "b", "rho")
-    p.use(renyi_to_events.last_is_least(), "b", "rho")
+    p.use(renyi_to_events.at_the_best_order(), "α", "b", "ρ")
+    p.use(renyi_to_events.last_is_least(), "b", "ρ")
     p.chain(
-        f"{FACTOR}*exp ((a - 1)*(xi + rho*a - epsilon))",
-        eq("exp ((a - 1)*(rho*(a - 1) - 2*rho*b))*(1 - 1/a)^(a - 1)/a"),
-        le("exp (-(rho*b^2))/a"),
-        eq(f"{GAUSS}*(1/a)"),
+        f"{FACTOR}·exp ((α - 1)·(ξ + ρ·α - ε))",
+        eq("exp((α - 1)·(ρ·(α - 1) - 2·ρ·b))·(1 - 1/α)^(α - 1)/α"),
+        le("exp(-(ρ·b²))/α"),
+        eq(f"{GAUSS}·(1/α)"),
         le(DELTA),
-        eq("d"),
+        eq("δ"),
     )
-    return p.witness("a")
+    return p.witness("α")
 
 
-level = Claim(
-    f"for a c e d : real given 1 < a, 0 <= c, {SUPREMUM} holds !t. 0 < t ==> t < 1 ==> t - exp e*t <= d"
-)
+level = Claim(f"for α c ε δ : real given 1 < α, 0 ≤ c, {SUPREMUM} holds ∀t. 0 < t ⇒ t < 1 ⇒ t - exp ε·t ≤ δ")
 
 
 @level.proof
@@ -216,15 +203,15 @@ def equal_laws(p):
 
 def at_equal_laws(p):
     [
-        p.chain(f"{x}^a*{x}^(1 - a)", eq(f"{x}^(a + (1 - a))", "pow_add"), eq(f"{x}^1"), eq(x))
+        p.chain(f"{x}^α·{x}^(1 - α)", eq(f"{x}^(α + (1 - α))", "pow_add"), eq(f"{x}^1"), eq(x))
         for x in ("t", "(1 - t)")
     ]
-    p.have("0 <= (a - 1)*c")
-    p.have("1 <= exp ((a - 1)*c)", by=decide)
-    return p.have("t - exp e*t <= d")
+    p.have("0 ≤ (α - 1)·c")
+    p.have("1 ≤ exp((α - 1)·c)", by=decide)
+    return p.have("t - exp(ε)·t ≤ δ")
 
 
-ends = Claim("for d E : real given 0 < E, !t. 0 < t ==> t < 1 ==> t - E*t <= d holds 0 <= d /\\ 1 - E <= d")
+ends = Claim("for δ E given 0 < E, ∀t. 0 < t ⇒ t < 1 ⇒ t - E·t ≤ δ holds 0 ≤ δ ∧ 1 - E ≤ δ")
 
 
 @ends.proof
@@ -234,14 +221,14 @@ def near_the_ends(p):
 
         def fails(p):
             p.let(t=near)
-            for fact in ("0 < t", "t < 1", "d < t - E*t"):
+            for fact in ("0 < t", "t < 1", "δ < t - E·t"):
                 p.have(fact, by=decide)
-            p.have("t - E*t <= d")
+            p.have("t - E·t ≤ δ")
             return p.absurd()
 
         return lambda p: p.indirect(fails)
 
-    return p.conjuncts(at_least("0", "-d/(2*(2 + E - d))"), at_least("1 - E", "1 - (1 - E - d)/(2*(2 - d))"))
+    return p.conjuncts(at_least("0", "-δ/(2·(2 + E - δ))"), at_least("1 - E", "1 - (1 - E - δ)/(2·(2 - δ))"))
 
 
 @optimal.proof
@@ -251,15 +238,15 @@ def every_pair(p):
 
 
 def pair(p):
-    p.have("renyi a (A x) (A y) <= ext c")
-    p.use(level.theorem(), "a", "c", "e", "d")
-    p.use(ends.theorem(), "d", "exp e")
-    first, second = p.use("mass_real", "A x", "s"), p.use("mass_real", "A y", "s")
+    p.have("D[α](A(x) ‖ A(y)) ≤ c")
+    p.use(level.theorem(), "α", "c", "ε", "δ")
+    p.use(ends.theorem(), "δ", "exp(ε)")
+    first, second = p.use("mass_real", "A(x)", "s"), p.use("mass_real", "A(y)", "s")
 
     def inside(p):
         def inner(p):
-            p.use(two_points.theorem(), "A x", "A y", "s", "a", "c", "p", "q")
-            p.have("p - exp e*q <= d")
+            p.use(two_points.theorem(), "A(x)", "A(y)", "s", "α", "c", "p", "q")
+            p.have("p - exp(ε)·q ≤ δ")
             return real_masses(p)
 
         return p.cases("q < 1", inner, all_of_it)
@@ -272,10 +259,10 @@ def pair(p):
 
 def nothing(p):
     p.use("le_antisym", "q", "0")
-    p.chain("mass (A y) s", eq("ext q"), eq("0"))
-    p.have("AE (A y) (\\z. ~s z)", "ae_of_mass")
-    p.use("mass_of_ae", "A x", "s")
-    p.chain("ext p", eq("mass (A x) s"), eq("0"), le("ext 0"))
+    p.chain("A(y)(s)", eq("q"), eq("0"))
+    p.have("almost every z ~ A(y): ¬s(z)", "ae_of_mass")
+    p.use("mass_of_ae", "A(x)", "s")
+    p.chain("p", eq("A(x)(s)"), eq("0"), le("0"))
     return real_masses(p)
 
 
@@ -285,36 +272,36 @@ def all_of_it(p):
 
 @order_two.proof
 def of_a_square(p):
-    two = f"{SUPREMUM.replace('a', '2').replace('<= d', f'<= {TWO}')}"
+    two = f"{SUPREMUM.replace('α', '2').replace('<= δ', f'<= {TWO}')}"
     p.intro("p q", square, two)
-    return p.use(optimal.theorem(), "nb", "A", "2", "c", "e", TWO)
+    return p.use(optimal.theorem(), "nb", "A", "2", "c", "ε", TWO)
 
 
 def square(p):
-    p.have("1 <= exp c", by=decide)
+    p.have("1 ≤ exp(c)", by=decide)
     p.use(quadratic.theorem(), "c", "p", "q")
-    return p.use(root.theorem(), "exp c - 1", "exp e", "p", "q")
+    return p.use(root.theorem(), "exp(c) - 1", "exp(ε)", "p", "q")
 
 
 root = Claim(
-    "for c E p q : real given 0 < E, 0 <= p, p <= 1, 0 < q, q < 1, 0 <= c, "
-    "(p - q)^2 <= c*q*(1 - q) holds p - E*q <= (sqrt (c + (E - 1)^2) - (E - 1))/2"
+    "for c E p q given 0 < E, 0 ≤ p ≤ 1, 0 < q < 1, 0 ≤ c, (p - q)² ≤ c·q·(1 - q) "
+    "holds p - E·q ≤ (√(c + (E - 1)²) - (E - 1))/2"
 )
 
 
 @root.proof
 def cauchy(p):
-    p.let(k="E - 1", d="p - q", z="1 - 2*q", y="4*q*(1 - q)", w="c + k^2")
-    p.have("0 <= (2*d*z - k*y)^2")
-    p.use(cancelled.theorem(), "(2*d + k*z)^2", "w", "y")
+    p.let(k="E - 1", δ="p - q", z="1 - 2·q", y="4·q·(1 - q)", w="c + k²")
+    p.have("0 ≤ (2·δ·z - k·y)²")
+    p.use(cancelled.theorem(), "(2·δ + k·z)²", "w", "y")
     p.use("sqrt_square", "w")
-    p.use("le_of_square", "2*d + k*z", "sqrt w")
+    p.use("le_of_square", "2·δ + k·z", "√w")
     return p.have(p.goal)
 
 
 quadratic = Claim(
-    "for c p q : real given 0 < q, q < 1, p^2*q^(1 - 2) + (1 - p)^2*(1 - q)^(1 - 2) <= exp ((2 - 1)*c) "
-    "holds (p - q)^2 <= (exp c - 1)*q*(1 - q)"
+    "for c p q given 0 < q < 1, p²·q^(1 - 2) + (1 - p)²·(1 - q)^(1 - 2) ≤ exp((2 - 1)·c) "
+    "holds (p - q)² ≤ (exp(c) - 1)·q·(1 - q)"
 )
 
 
@@ -323,30 +310,30 @@ def denominators(p):
     for x in ("q", "(1 - q)"):
         p.chain(f"{x}^(1 - 2)", eq(f"{x}^(-1)"), eq(f"1/{x}^1", "pow_neg"), eq(f"1/{x}"))
     powers = p.have("q^(1 - 2) = 1/q"), p.have("(1 - q)^(1 - 2) = 1/(1 - q)")
-    p.know(rewrite(rewrite(p.given[2], *powers), p.have("(2 - 1)*c = c")))
+    p.know(rewrite(rewrite(p.given[2], *powers), p.have("(2 - 1)·c = c")))
     return p.have(p.goal)
 
 
 @better.proof
 def a_square(p):
-    p.let(E="exp e", K="exp c", X="exp c - 1 + (exp e - 1)^2", y="exp c/(2*exp e) + exp e - 1")
-    p.have("1 <= K", by=decide)
+    p.let(E="exp(ε)", K="exp(c)", X="exp(c) - 1 + (exp(ε) - 1)²", y="exp(c)/(2·exp(ε)) + exp(ε) - 1")
+    p.have("1 ≤ K", by=decide)
     p.use(positive_root.theorem(), "E", "K")
     p.use("sqrt_square", "X")
-    p.have("exp (c - e)/4 = K/(4*E)")
+    p.have("exp(c - ε)/4 = K/(4·E)")
 
     def fails(p):
-        p.have("0 <= (sqrt X - y)*(sqrt X + y)")
-        p.have("y^2 - X = (K - 2*E)^2/(2*E)^2")
-        p.use("square_pos", "K - 2*E")
-        p.have("0 < (K - 2*E)^2/(2*E)^2")
+        p.have("0 ≤ (√X - y)·(√X + y)")
+        p.have("y² - X = (K - 2·E)²/(2·E)²")
+        p.use("square_pos", "K - 2·E")
+        p.have("0 < (K - 2·E)²/(2·E)²")
         return p.absurd()
 
-    p.cases("sqrt X < y", lambda p: p.auto(), fails)
+    p.cases("√X < y", lambda p: p.auto(), fails)
     return p.have(p.goal)
 
 
-positive_root = Claim("for E K : real given 0 < E, 1 <= K holds 0 < K/(2*E) + E - 1")
+positive_root = Claim("for E K given 0 < E, 1 ≤ K holds 0 < K/(2·E) + E - 1")
 
 
 @positive_root.proof

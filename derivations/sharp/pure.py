@@ -16,26 +16,26 @@ from derivations.sharp.densities import chord, continuous, lower, upper
 
 theorem = Statement(id="sharp.pure", title="Pure differential privacy")
 guarantee = theorem.printed(
-    "for nb : 'd -> 'd -> bool, A : 'd -> 'a measure, e : real "
-    "given 0 < e, pure_dp nb A e, !x y. nb x y ==> nb y x holds zcdp nb A 0 (e*tanh (e/2))",
+    "for A : 'd ⇝ 'a with neighbours ~, ε given 0 < ε, A is ε-DP for ~, ∀x y. x ~ y ⇒ y ~ x "
+    "holds A is (0, ε·tanh(ε/2))-zCDP for ~",
     label="the guarantee",
 )
 better = theorem.printed(
-    "for e : real given 0 < e holds e*tanh (e/2) < e^2/2", label="it is less than Proposition 1.4 gives"
+    "for ε given 0 < ε holds ε·tanh(ε/2) < ε²/2", label="it is less than Proposition 1.4 gives"
 )
 theorem.finding(
     "remark",
-    r"A tight conversion is known: Harrison and Manurangsi (arXiv 2510.25746, 2025) mention it in their "
-    r"abstract, and Theorem 4 of Steinke's post on tight bounds from pure differential privacy "
-    r"(differentialprivacy.org, 2024) is the optimal one to R\'enyi differential privacy at every order. "
-    r"As the least constant is one number, it is this one.",
+    "A tight conversion is known: Harrison and Manurangsi (arXiv 2510.25746, 2025) mention it in their "
+    "abstract, and Theorem 4 of Steinke's post on tight bounds from pure differential privacy "
+    r"(differentialprivacy.org, 2024) is the optimal one to Rényi differential privacy at every order. "
+    "As the least constant is one number, it is this one.",
 )
 response = Claim(
-    "for e a : real given 0 < e, 1 < a holds (exp (a*e) + exp ((1 - a)*e))/(exp e + 1) "
-    "<= exp ((a - 1)*(e*((exp e - 1)/(exp e + 1))*a))"
+    "for ε α given 0 < ε, 1 < α holds (exp(α·ε) + exp((1 - α)·ε))/(exp(ε) + 1) ≤ exp((α - "
+    "1)·(ε·((exp(ε) - 1)/(exp(ε) + 1))·α))"
 )
-MOMENT = "(exp (-e)^a*(exp e - 1) + exp e^a*(1 - exp (-e)))/(exp e - exp (-e))"
-moment = Claim(f"for e a : real given 0 < e, 1 < a holds {MOMENT} <= exp ((a - 1)*(e*tanh (e/2)*a))")
+MOMENT = "(exp (-ε)^α*(exp ε - 1) + exp ε^α*(1 - exp (-ε)))/(exp ε - exp (-ε))"
+moment = Claim(f"for ε α : real given 0 < ε, 1 < α holds {MOMENT} ≤ exp ((α - 1)·(ε·tanh (ε/2)·α))")
 
 
 @response.proof
@@ -46,22 +46,22 @@ def certificate(p):
 
 @moment.proof
 def that_of_randomized_response(p):
-    p.let(v="exp e", V="exp (a*e)", w="exp (e/2)")
+    p.let(v="exp(ε)", V="exp(α·ε)", w="exp(ε/2)")
     p.have("1 < v", by=decide)
     powers = [
-        p.have("exp (-e)^a = 1/V", p.have("exp (-e)^a = exp (-(a*e))", "exp_pow")),
-        p.have("exp e^a = V", "exp_pow"),
-        p.have("exp (-e) = 1/v"),
-        p.have("exp ((1 - a)*e) = v/V"),
+        p.have("exp(-ε)^α = 1/V", p.have("exp(-ε)^α = exp(-(α·ε))", "exp_pow")),
+        p.have("exp(ε)^α = V", "exp_pow"),
+        p.have("exp(-ε) = 1/v"),
+        p.have("exp((1 - α)·ε) = v/V"),
     ]
-    half = p.have("exp (-(e/2)) = 1/w")
-    p.chain("tanh (e/2)", eq("(w^2 - 1)/(w^2 + 1)", "tanh", "sinh", "cosh", half), eq("(v - 1)/(v + 1)"))
-    p.use(response.theorem(), "e", "a", because="a certificate for all ε > 0 and α > 1")
+    half = p.have("exp(-(ε/2)) = 1/w")
+    p.chain("tanh(ε/2)", eq("(w² - 1)/(w² + 1)", "tanh", "sinh", "cosh", half), eq("(v - 1)/(v + 1)"))
+    p.use(response.theorem(), "ε", "α", because="a certificate for all ε > 0 and α > 1")
     return p.chain(
         MOMENT,
-        eq("(exp (a*e) + exp ((1 - a)*e))/(exp e + 1)", *powers),
-        le("exp ((a - 1)*(e*((v - 1)/(v + 1))*a))"),
-        eq("exp ((a - 1)*(e*tanh (e/2)*a))"),
+        eq("(exp(α·ε) + exp((1 - α)·ε))/(exp(ε) + 1)", *powers),
+        le("exp((α - 1)·(ε·((v - 1)/(v + 1))·α))"),
+        eq("exp((α - 1)·(ε·tanh(ε/2)·α))"),
     )
 
 
@@ -73,20 +73,20 @@ def by_the_chord(p):
         r"chord of $r^\alpha$ at $1$, the moment of randomized response."
     )
     p.unfold("zcdp", "pure_dp", "approx_dp", "mechanism")
-    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y a", divergence))
+    return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y α", divergence))
 
 
 def divergence(p):
-    p.let(P="A x", Q="A y", r="density P Q", R="e*tanh (e/2)", v=MOMENT)
-    p.use(continuous.theorem(), "P", "Q", "e", because="null sets of one output are null for the other")
-    p.use(upper.theorem(), "P", "Q", "e", because="the event that the density is larger has mass 0")
-    p.use(lower.theorem(), "P", "Q", "e", because="the event that the density is smaller has mass 0")
-    p.use(chord.theorem(), "P", "Q", "exp (-e)", "exp e", "a", because="a power is below its chord")
-    p.use(moment.theorem(), "e", "a", because="the moment of randomized response")
+    p.let(P="A(x)", Q="A(y)", r="dP/dQ", R="ε·tanh(ε/2)", v=MOMENT)
+    p.use(continuous.theorem(), "P", "Q", "ε", because="null sets of one output are null for the other")
+    p.use(upper.theorem(), "P", "Q", "ε", because="the event that the density is larger has mass 0")
+    p.use(lower.theorem(), "P", "Q", "ε", because="the event that the density is smaller has mass 0")
+    p.use(chord.theorem(), "P", "Q", "exp(-ε)", "exp(ε)", "α", because="a power is below its chord")
+    p.use(moment.theorem(), "ε", "α", because="the moment of randomized response")
     return p.chain(
-        "renyi a P Q",
-        eq(r"ext (1/(a - 1)) * elog (L Q (\x. ext (r x^a)))", "renyi"),
-        le("ext (1/(a - 1)) * elog (ext v)"),
-        le("ext (1/(a - 1)) * elog (ext (exp ((a - 1)*(R*a))))"),
-        eq("ext (0 + R*a)", "elog_ext", "log_exp"),
+        "D[α](P ‖ Q)",
+        eq("1/(α - 1)·elog(∫ r(x)^α dQ(x))", "renyi"),
+        le("1/(α - 1)·elog(v)"),
+        le("1/(α - 1)·elog(exp((α - 1)·(R·α)))"),
+        eq("0 + R·α", "elog_ext", "log_exp"),
     )

@@ -31,13 +31,13 @@ from derivations.sharp.response import (
     value,
 )
 
-C = "((k - 2)/2*exp (-(e/2)))"
+C = "((k - 2)/2·exp (-(e/2)))"
 Y = "((b - 1/2)*e)"
-BEST = f"e*sinh {Y}/((2*b - 1)*(cosh {Y} + {C}))"
-LATE = f"{C}*({Y}*cosh {Y} - sinh {Y}) <= sinh {Y}*cosh {Y} - {Y}"
-PRIVATE = rf"zcdp (\x y : 'i. ~(x = y)) (\x. {ANSWER.format('x')}) 0"
-AT = MOMENT.replace("a", "b")
-PAIR_AT = PAIR.replace("renyi a", "renyi b", 1)
+BEST = f"e·sinh {Y}/((2·b - 1)·(cosh {Y} + {C}))"
+LATE = f"{C}·({Y}·cosh {Y} - sinh {Y}) ≤ sinh {Y}·cosh {Y} - {Y}"
+PRIVATE = f"zcdp (λx y : 'i. ¬(x = y)) (x ↦ {ANSWER.format('x')}) 0"
+AT = MOMENT.replace("α", "b")
+PAIR_AT = PAIR.replace("renyi α", "renyi b", 1)
 
 
 def numbers(text):
@@ -47,14 +47,15 @@ def numbers(text):
 
 theorem = Statement(id="sharp.response_beyond", title="Randomized response beyond the threshold")
 exact = theorem.printed(
-    f"for x y : 'i, e k : real given {ANSWERS}, 0 < e, 2 <= k, ~(x = y), "
-    f"{THRESHOLD} < (k - 2)*exp (-(e/2)) "
-    f"holds ?b. 1 < b /\\ {PRIVATE} ({BEST}) /\\ {PAIR_AT} = ext ({BEST}*b)",
+    f"for x y : 'i, e k : real given {ANSWERS}, 0 < e, 2 ≤ k, ¬(x = y), "
+    f"{THRESHOLD} < (k - 2)·exp (-(e/2)) "
+    f"holds ∃b. 1 < b ∧ {PRIVATE} ({BEST}) ∧ {PAIR_AT} = {BEST}·b",
     label="the constant, which one order attains",
 )
+exact.example(x="((T, T), T)", y="((F, F), F)", e="1/10", k="8")
 guarantee = theorem.printed(
-    f"for e k b r : real given {ANSWERS}, 0 < e, 2 <= k, 1 < b, {LATE}, "
-    f"log ({AT}) <= (b - 1)*(b*({BEST})), {BEST} <= r holds {PRIVATE} r",
+    f"for e k b r : real given {ANSWERS}, 0 < e, 2 ≤ k, 1 < b, {LATE}, "
+    f"log ({AT}) ≤ (b - 1)·(b·({BEST})), {BEST} ≤ r holds {PRIVATE} r",
     label="a constant for each order beyond the steepest one",
 )
 enough = theorem.printed(
@@ -62,8 +63,8 @@ enough = theorem.printed(
     label="seven answers and ε = 1/5: enough",
 )
 needed = theorem.printed(
-    f"for x y : 'i, r : real given {numbers(ANSWERS)}, ~(x = y), "
-    f"!a. 1 < a ==> {numbers(PAIR)} <= ext (r*a) holds 61672/10000000 <= r",
+    f"for x y : 'i, r : real given {numbers(ANSWERS)}, ¬(x = y), "
+    f"∀α. 1 < α ⇒ {numbers(PAIR)} ≤ r·α holds 61672/10000000 ≤ r",
     label="seven answers and ε = 1/5: needed",
 )
 first = theorem.printed(
@@ -73,14 +74,14 @@ theorem.finding(
     "remark",
     r"For seven answers and $\varepsilon=\frac15$ the divergence of order $1$ is too small by 0.57 percent. "
     r"For large $k$ the gap is large: for $k=100$ and $\varepsilon=\frac12$ the constant is about $4.46$ "
-    r"times the divergence of order $1$ (a number that is computed, not proved).",
+    "times the divergence of order $1$ (a number that is computed, not proved).",
 )
 for claim in (exact, needed):
     claim.facts.append(unfolded.theorem)
-moment = Claim(f"for e k b : real given 0 < e, 2 <= k holds 0 < {AT}")
-total = Claim("for e k : real given 0 < e, 2 <= k holds ~(exp e + k - 1 = 0)")
-first_weight = Claim("for e k : real given 0 < e, 2 <= k holds 0 <= exp e/(exp e + k - 1)")
-other_weight = Claim("for e k : real given 0 < e, 2 <= k holds 0 <= 1/(exp e + k - 1)")
+moment = Claim(f"for e k b : real given 0 < e, 2 ≤ k holds 0 < {AT}")
+total = Claim("for e k given 0 < e, 2 ≤ k holds exp(e) + k - 1 ≠ 0")
+first_weight = Claim("for e k given 0 < e, 2 ≤ k holds 0 ≤ exp(e)/(exp(e) + k - 1)")
+other_weight = Claim("for e k given 0 < e, 2 ≤ k holds 0 ≤ 1/(exp(e) + k - 1)")
 guarantee.facts += [moment.theorem, total.theorem, first_weight.theorem, other_weight.theorem]
 
 
@@ -96,7 +97,7 @@ def sum_of_exponentials(p):
     return p.have(p.goal)
 
 
-deficit = Claim("for y : real given 0 < y holds 0 < y*cosh y - sinh y")
+deficit = Claim("for y given 0 < y holds 0 < y·cosh(y) - sinh(y)")
 
 
 @deficit.proof
@@ -104,7 +105,7 @@ def certificate(p):
     return p.have(p.goal, by=decide)
 
 
-divided = Claim("for a b c : real given 0 < a - 1, c <= (a - 1)*(a*b) holds c/(a - 1) <= b*a")
+divided = Claim("for α b c given 0 < α - 1, c ≤ (α - 1)·(α·b) holds c/(α - 1) ≤ b·α")
 
 
 @divided.proof
@@ -115,7 +116,7 @@ def clear_the_denominator(p):
 def terms(p, order="b"):
     """The moment at an order in hyperbolic terms, with the names y0, R and s of the order b."""
     name(p)
-    p.let(y0="(b - 1/2)*e", R=BEST, s="sinh y0/(y0*(cosh y0 + c))/2")
+    p.let(y0="(b - 1/2)·e", R=BEST, s="sinh(y0)/(y0·(cosh(y0) + c))/2")
     return p.use(logarithms.theorem(), "e", "k", order)
 
 
@@ -128,32 +129,32 @@ def every_pair(p):
     p.unfold("zcdp", "mechanism")
     return p.conjuncts(
         lambda p: p.intro("x", lambda p: p.use(output.theorem(), "x", "e", "k")),
-        lambda p: p.intro("x y a", below_the_parabola),
+        lambda p: p.intro("x y α", below_the_parabola),
     )
 
 
 def below_the_parabola(p):
     terms(p)
-    p.let(z0="(a - 1/2)*e")
-    p.chain("log (cosh y0 + c) - log (C + c)", le("(b - 1)*(b*R)"), eq("(y0^2 - x0^2)*s"))
+    p.let(z0="(α - 1/2)·e")
+    p.chain("log(cosh(y0) + c) - log(C + c)", le("(b - 1)·(b·R)"), eq("(y0² - x0²)·s"))
     p.use(deficit.theorem(), "y0")
     p.use(touching.theorem(), "x0", "y0", "z0", "c", because="the parabola that touches")
     p.chain(
         f"log ({MOMENT})",
-        eq("log (cosh z0 + c) - log (C + c)", p.use(logarithms.theorem(), "e", "k", "a")),
-        le("(z0^2 - x0^2)*s"),
-        eq("(a - 1)*(a*R)"),
+        eq("log(cosh(z0) + c) - log(C + c)", p.use(logarithms.theorem(), "e", "k", "α")),
+        le("(z0² - x0²)·s"),
+        eq("(α - 1)·(α·R)"),
     )
-    p.use(divided.theorem(), "a", "R", f"log ({MOMENT})")
-    p.have("0 <= (r - R)*a")
-    return p.chain(PAIR, eq(f"ext (log ({MOMENT})/(a - 1))", value.theorem()), le("ext (0 + r*a)"))
+    p.use(divided.theorem(), "α", "R", f"log ({MOMENT})")
+    p.have("0 ≤ (r - R)·α")
+    return p.chain(PAIR, eq(f"log ({MOMENT})/(α - 1)", value.theorem()), le("0 + r·α"))
 
 
 @exact.proof
 def where_it_touches(p):
     p.say(
-        r"Such a parabola exists by the intermediate value theorem: at the steepest point the logarithm is "
-        r"below it, far out above."
+        "Such a parabola exists by the intermediate value theorem: at the steepest point the logarithm is "
+        "below it, far out above."
     )
     beyond_the_threshold(p)
     return p.obtain("z", p.use(exists.theorem(), "x0", "c", because="it rises at first"), there)
@@ -162,11 +163,11 @@ def where_it_touches(p):
 def there(p):
     same = at_the_order(p, "b")
     logs = terms(p)
-    p.chain(f"log ({AT})", eq("(b - 1)*(b*(e^2*s))", logs, same), eq("(b - 1)*(b*R)"))
+    p.chain(f"log ({AT})", eq("(b - 1)·(b·(e²·s))", logs, same), eq("(b - 1)·(b·R)"))
     p.use(deficit.theorem(), "z")
     p.have(LATE, same)
     p.use(guarantee.theorem(), "e", "k", "b", "R")
-    p.chain(PAIR_AT, eq("ext ((b - 1)*(b*R)/(b - 1))", value.theorem()), eq("ext (R*b)"))
+    p.chain(PAIR_AT, eq("(b - 1)·(b·R)/(b - 1)", value.theorem()), eq("R·b"))
     return p.witness("b")
 
 
@@ -176,16 +177,16 @@ WORST = "184/25"
 @enough.proof
 def close_to_the_worst_order(p):
     p.let(b=WORST)
-    for fact in (LATE, f"log ({AT}) <= (b - 1)*(b*({BEST}))", f"{BEST} <= 61673/10000000"):
+    for fact in (LATE, f"log ({AT}) ≤ (b - 1)·(b·({BEST}))", f"{BEST} ≤ 61673/10000000"):
         p.have(numbers(fact), by=decide)
     return p.use(guarantee.theorem(), "1/5", "7", "b", "61673/10000000")
 
 
 @needed.proof
 def one_order(p):
-    p.let(a=WORST, m=numbers(MOMENT))
-    p.chain("ext (log m/(a - 1))", eq(numbers(PAIR), value.theorem()), le("ext (r*a)"))
-    p.have("61672/10000000*a <= log m/(a - 1)", by=decide)
+    p.let(α=WORST, m=numbers(MOMENT))
+    p.chain("log(m)/(α - 1)", eq(numbers(PAIR), value.theorem()), le("r·α"))
+    p.have("61672/10000000·α ≤ log(m)/(α - 1)", by=decide)
     return p.have(p.goal)
 
 

@@ -18,49 +18,49 @@ from derivations.sharp.contact import contact, steeper
 from derivations.sharp.linear_moments import by_means, one_by_one
 
 theorem = Statement(id="sharp.symmetric", title="Symmetric noise: the orders of Theorem 13")
-BOUND = "1/(a - 1)*log (1 + norm a v^a/K^(a - 1))"
+BOUND = "1/(α - 1)*log (1 + norm α v^α/K^(α - 1))"
 bound = theorem.printed(
-    thm13.claim(f"1 < a, a <= 2, {thm13.POWER}", f"{thm13.D} <= ext ({BOUND})", "K"),
+    thm13.claim(f"1 < α, α ≤ 2, {thm13.POWER}", f"{thm13.D} ≤ {BOUND}", "K"),
     label="up to order 2 it is true, without the factor",
 )
-moved = r"(\i. t*v i)"
-PRINTED = thm13.BOUND.format(thm13.ALL).replace("norm a v^a", rf"norm a {moved}^a")
-DIVERGENCE = thm13.D.replace("shift (v i) Y", "shift (t*v i) Y")
+moved = "(i ↦ t·v i)"
+PRINTED = thm13.BOUND.format(thm13.ALL).replace("norm α v^α", f"norm α {moved}^α")
+DIVERGENCE = thm13.D.replace("shift (v i) Y", "shift (t·v i) Y")
 fails = theorem.printed(
     thm13.claim(
-        f"2 < a, {thm13.POWER}, {thm13.SQUARE}, ~(v j = 0)",
-        rf"?r. 0 < r /\ (!t. 0 < t ==> t < r ==> ext ({PRINTED}) < {DIVERGENCE})",
+        f"2 < α, {thm13.POWER}, {thm13.SQUARE}, ¬(v j = 0)",
+        f"∃r. 0 < r ∧ (∀t. 0 < t ⇒ t < r ⇒ {PRINTED} < {DIVERGENCE})",
         "K V",
-    ).replace("v : 'i -> real,", "v : 'i -> real, j : 'i,"),
+    ).replace("v : 'i → real,", "v : 'i → real, j : 'i,"),
     label="for every order above 2 it is false in every direction",
 )
 two = theorem.printed(
-    thm13.claim(thm13.SQUARE, f"{thm13.D} = ext (log (1 + norm 2 v^2/V))", "V")
-    .replace(", a V : real", ", V : real")
-    .replace("restricted_renyi a", "restricted_renyi 2"),
+    thm13.claim(thm13.SQUARE, f"{thm13.D} = log (1 + norm 2 v^2/V)", "V")
+    .replace(", α V : real", ", V : real")
+    .replace("restricted_renyi α", "restricted_renyi 2"),
     label="the exact value at order 2",
 )
 moments = theorem.printed(
-    "for Y : real measure, c : 'i -> real, b A K : real given Finite (\\i : 'i. T), Prob Y, "
-    r"map neg Y = Y, 2 <= A, HasInt Y (\x. abs x^A) K holds ext (abs b^A + K*Sum (\i. abs (c i)^A)) "
-    r"<= L (product (\i : 'i. Y)) (\x. ext (abs (b + Sum (\i. c i*x i))^A))",
+    "for Y : real measure, c : 'i → real, b A K : real given Finite (λi : 'i. T), Prob Y, "
+    "map neg Y = Y, 2 ≤ A, HasInt Y (x ↦ abs x^A) K holds abs b^A + K·Sum (i ↦ abs (c i)^A) "
+    "≤ L (product (λi : 'i. Y)) (x ↦ abs (b + Sum (i ↦ c i·x i))^A)",
     label="moments of linear functions",
 )
 theorem.finding(
     "sharper",
     r"The printed bound has $(2^{-d}K)^{\alpha-1}$ for $K^{\alpha-1}$, and is claimed for every "
     r"$\alpha>1$. For close means the bound by the variance in the repaired Theorem 13 is less, "
-    r"for distant ones on the line this one is.",
+    "for distant ones on the line this one is.",
 )
-clarkson = Claim("for r x A : real given 2 <= A holds 2*(abs r^A + abs x^A) <= abs (r + x)^A + abs (r - x)^A")
+clarkson = Claim("for r x A : real given 2 ≤ A holds 2·(abs r^A + abs x^A) ≤ abs (r + x)^A + abs (r - x)^A")
 young = Claim(
-    "for u v : 'i -> real, s a K : real given Finite (\\i : 'i. T), 1 < a, 0 < K, s = dot u v "
-    r"holds (1/(1 + Sum (\i. abs (v i)^a)/K^(a - 1)))^(1/(a - 1)) "
-    r"<= abs (1 + s)^(a/(a - 1)) + K*Sum (\i. abs (u i)^(a/(a - 1)))"
+    "for u v : 'i → real, s α K : real given Finite (λi : 'i. T), 1 < α, 0 < K, s = dot u v "
+    "holds (1/(1 + Sum (i ↦ abs (v i)^α)/K^(α - 1)))^(1/(α - 1)) "
+    "≤ abs (1 + s)^(α/(α - 1)) + K·Sum (i ↦ abs (u i)^(α/(α - 1)))"
 )
 added = Claim(
-    "for A w W S x M B U : real given A*w*x <= B + (A - 1)*W, A*w*M <= U + (A - 1)*W*S, "
-    "A*w*1 <= A*w*(x + M), W*(1 + S) = w holds w <= B + U"
+    "for A w W S x M B U : real given A·w·x ≤ B + (A - 1)·W, A·w·M ≤ U + (A - 1)·W·S, "
+    "A·w·1 ≤ A·w·(x + M), W·(1 + S) = w holds w ≤ B + U"
 )
 for claim in (bound, fails, two):
     well_defined(claim)
@@ -69,15 +69,15 @@ for claim in (bound, fails, two):
 @clarkson.proof
 def by_squares(p):
     p.let(q="A/2")
-    p.have("1 <= q")
+    p.have("1 ≤ q")
     convex = p.use("power_convex", "q", "1/2", "1/2", "(r + x)^2", "(r - x)^2")
     below = p.use("two_powers_below", "r^2", "x^2", "q")
     powers = []
     for z in ("r", "x", "r + x", "r - x"):
-        p.have(f"0 <= abs ({z})", "abs_pos")
+        p.have(f"0 ≤ abs ({z})", "abs_pos")
         powers.append(
             p.chain(
-                f"abs ({z})^A", eq(f"abs ({z})^(2*q)"), eq(f"(abs ({z})^2)^q", "pow_pow"), eq(f"(({z})^2)^q")
+                f"abs ({z})^A", eq(f"abs ({z})^(2·q)"), eq(f"(abs ({z})^2)^q", "pow_pow"), eq(f"(({z})^2)^q")
             )
         )
     return p.chain(
@@ -93,124 +93,117 @@ def by_squares(p):
 def one_coordinate_after_the_other(p):
     p.say(
         r"In one coordinate the mean over $Y$ and $-Y$ is at least $|b|^A+|c|^A|Y|^A$, as $A\ge2$ "
-        r"(Clarkson); then one coordinate after the other."
+        "(Clarkson); then one coordinate after the other."
     )
-    p.let(Phi=r"\r z. abs r^A + z", g=r"\i. K*abs (c i)^A")
-    p.use("int_nonneg", "Y", r"\x. abs x^A", "K")
-    p.have("!i. 0 <= abs (c i)^A")
-    p.have("!i. 0 <= g i")
+    p.let(Phi="r ↦ z ↦ abs r^A + z", g="i ↦ K·abs (c i)^A")
+    p.use("int_nonneg", "Y", "x ↦ abs x^A", "K")
+    p.have("∀i. 0 ≤ abs (c i)^A")
+    p.have("∀i. 0 ≤ g i")
 
-    p.intro(
-        "i r z",
-        in_one_coordinate,
-        r"!i r z. 0 <= z ==> ext (Phi r (z + g i)) <= L Y (\y. ext (Phi (r + c i*y) z))",
-    )
+    p.intro("i r z", in_one_coordinate, "∀i r z. 0 ≤ z ⇒ Phi r (z + g i) ≤ L Y (y ↦ Phi (r + c i·y) z)")
     found = p.use(one_by_one.theorem(), "Y", "Phi", "c", "g", "b", because="one coordinate after the other")
-    total = p.use("Sum_scale", r"\i. abs (c i)^A", "K")
+    total = p.use("Sum_scale", "i ↦ abs (c i)^A", "K")
     return p.chain(
-        r"ext (abs b^A + K*Sum (\i. abs (c i)^A))",
-        eq("ext (Phi b (Sum g))", total),
-        le(r"L (product (\i : 'i. Y)) (\x. ext (Phi (b + Sum (\i. c i*x i)) 0))", found),
-        eq(r"L (product (\i : 'i. Y)) (\x. ext (abs (b + Sum (\i. c i*x i))^A))"),
+        "abs b^A + K·Sum (i ↦ abs (c i)^A)",
+        eq("Phi b (Sum g)", total),
+        le("L (product (λi : 'i. Y)) (x ↦ Phi (b + Sum (i ↦ c i·x i)) 0)", found),
+        eq("L (product (λi : 'i. Y)) (x ↦ abs (b + Sum (i ↦ c i·x i))^A)"),
     )
 
 
 def in_one_coordinate(p):
-    p.let(k="abs (c i)^A", f=r"\y. k*abs y^A + (abs r^A + z)", h=r"\y. abs (r + c i*y)^A + z")
-    p.have("0 <= abs r^A")
-    p.have("0 <= k")
-    p.have("!y. 0 <= k*abs y^A")
-    p.have("!y. 0 <= f y")
-    p.have("!y. 0 <= h y")
+    p.let(k="abs (c i)^A", f="y ↦ k·abs y^A + (abs r^A + z)", h="y ↦ abs (r + c i·y)^A + z")
+    p.have("0 ≤ abs r^A")
+    p.have("0 ≤ k")
+    p.have("∀y. 0 ≤ k·abs y^A")
+    p.have("∀y. 0 ≤ f y")
+    p.have("∀y. 0 ≤ h y")
 
     def point(p):
-        p.use(clarkson.theorem(), "r", "c i*y", "A", because="Clarkson's inequality")
+        p.use(clarkson.theorem(), "r", "c i·y", "A", because="Clarkson's inequality")
         product = p.chain(
-            "abs (c i*y)^A", eq("(abs (c i)*abs y)^A", "abs_product"), eq("k*abs y^A", "pow_mul")
+            "abs (c i·y)^A", eq("(abs (c i)*abs y)^A", "abs_product"), eq("k·abs y^A", "pow_mul")
         )
-        turned = p.have("h (-y) = abs (r - c i*y)^A + z", p.have("r + c i*-y = r - c i*y"))
-        return p.have("2 * f y <= h y + h (-y)", product, turned)
+        turned = p.have("h (-y) = abs (r - c i·y)^A + z", p.have("r + c i·-y = r - c i·y"))
+        return p.have("2·f y ≤ h y + h (-y)", product, turned)
 
-    p.intro("y", point, "!y. 2 * f y <= h y + h (-y)")
+    p.intro("y", point, "∀y. 2·f y ≤ h y + h (-y)")
     p.use("int_const", "Y", "1")
     p.have("Measurable f")
     p.have("Measurable h")
     return p.chain(
-        "ext (Phi r (z + g i))",
-        eq("ext (k*K + (abs r^A + z)*1)"),
-        eq(r"L Y (\y. ext (f y))", "L_int"),
-        le(r"L Y (\y. ext (h y))"),
+        "Phi r (z + g i)", eq("k·K + (abs r^A + z)·1"), eq("L Y (y ↦ f y)", "L_int"), le("L Y (y ↦ h y)")
     )
 
 
 @added.proof
 def together(p):
     p.have("(A - 1)*(W*(1 + S)) = (A - 1)*w")
-    return p.have("w <= B + U")
+    return p.have("w ≤ B + U")
 
 
 @young.proof
 def tangents(p):
     p.let(
-        A="a/(a - 1)",
-        S=r"Sum (\i. abs (v i)^a)/K^(a - 1)",
+        A="α/(α - 1)",
+        S="Sum (i ↦ abs (v i)^α)/K^(α - 1)",
         N="1 + S",
         o="1/N",
         w="o^(A - 1)",
         W="o^A",
-        P=r"Sum (\i. abs (v i)^a)",
-        U=r"Sum (\i. abs (u i)^A)",
-        M=r"Sum (\i. abs (u i*v i))",
+        P="Sum (i ↦ abs (v i)^α)",
+        U="Sum (i ↦ abs (u i)^A)",
+        M="Sum (i ↦ abs (u i·v i))",
     )
-    p.have("0 < a - 1")
-    p.have("A - 1 = 1/(a - 1)")
-    p.have("0 < 1/(a - 1)")
+    p.have("0 < α - 1")
+    p.have("A - 1 = 1/(α - 1)")
+    p.have("0 < 1/(α - 1)")
     p.have("1 < A")
-    p.use("Sum_nonneg", r"\i. abs (v i)^a")
-    p.have("0 < K^(a - 1)", "pow_pos")
-    p.have("0 <= S")
+    p.use("Sum_nonneg", "i ↦ abs (v i)^α")
+    p.have("0 < K^(α - 1)", "pow_pos")
+    p.have("0 ≤ S")
     p.have("0 < w", "pow_pos")
     p.have("0 < W", "pow_pos")
-    p.have("0 <= abs (1 + s)")
+    p.have("0 ≤ abs (1 + s)")
     p.use(contact.theorem(), "A", "o", "abs (1 + s)", because="a tangent")
-    p.have("(a - 1)*A = a")
+    p.have("(α - 1)*A = α")
 
     def term(q):
-        q.let(y="abs (v i)/K", z="(abs (v i)/K)^(a - 1)*o")
-        q.have("0 <= y")
-        q.have("0 <= z")
+        q.let(y="abs (v i)/K", z="(abs (v i)/K)^(α - 1)*o")
+        q.have("0 ≤ y")
+        q.have("0 ≤ z")
         q.use(contact.theorem(), "A", "z", "abs (u i)", because="a tangent")
-        slope = q.chain("z^(A - 1)", eq("y^1*w", "pow_mul", "pow_pow"), eq("y*w"))
+        slope = q.chain("z^(A - 1)", eq("y^1·w", "pow_mul", "pow_pow"), eq("y·w"))
         return q.chain(
-            "A*w*abs (u i*v i)",
-            eq("K*(A*z^(A - 1)*abs (u i))", "abs_product", slope),
+            "A·w·abs (u i·v i)",
+            eq("K·(A·z^(A - 1)·abs (u i))", "abs_product", slope),
             le("K*(abs (u i)^A + (A - 1)*z^A)"),
-            eq("K*abs (u i)^A + (A - 1)*W/K^(a - 1)*abs (v i)^a"),
+            eq("K·abs (u i)^A + (A - 1)·W/K^(α - 1)·abs (v i)^α"),
         )
 
-    p.intro("i", term, "!i. A*w*abs (u i*v i) <= K*abs (u i)^A + (A - 1)*W/K^(a - 1)*abs (v i)^a")
+    p.intro("i", term, "∀i. A·w·abs (u i·v i) ≤ K·abs (u i)^A + (A - 1)·W/K^(α - 1)·abs (v i)^α")
     p.chain(
-        "A*w*M",
-        eq(r"Sum (\i. A*w*abs (u i*v i))", p.use("Sum_scale", r"\i. abs (u i*v i)", "A*w")),
-        le(r"Sum (\i. K*abs (u i)^A + (A - 1)*W/K^(a - 1)*abs (v i)^a)"),
+        "A·w·M",
+        eq("Sum (i ↦ A·w·abs (u i·v i))", p.use("Sum_scale", "i ↦ abs (u i·v i)", "A·w")),
+        le("Sum (i ↦ K·abs (u i)^A + (A - 1)·W/K^(α - 1)·abs (v i)^α)"),
         eq(
-            "K*U + (A - 1)*W*S",
-            p.use("Sum_linear", r"\i. abs (u i)^A", r"\i. abs (v i)^a", "K", "(A - 1)*W/K^(a - 1)"),
+            "K·U + (A - 1)·W·S",
+            p.use("Sum_linear", "i ↦ abs (u i)^A", "i ↦ abs (v i)^α", "K", "(A - 1)*W/K^(α - 1)"),
         ),
     )
     p.chain(
         "abs s",
         eq("abs (dot u v)"),
-        eq(r"abs (Sum (\i. u i*v i))", "dot"),
-        le("M", p.use("abs_Sum", r"\i. u i*v i")),
+        eq("abs (Sum (i ↦ u i·v i))", "dot"),
+        le("M", p.use("abs_Sum", "i ↦ u i·v i")),
     )
     p.use("le_abs", "1 + s")
     p.use("neg_le_abs", "s")
-    p.have("1 <= abs (1 + s) + M")
-    split = p.have("W = w*o", "pow_succ")
-    p.chain("W*N", eq("w*o*N", split), eq("w"))
-    found = p.use(added.theorem(), "A", "w", "W", "S", "abs (1 + s)", "M", "abs (1 + s)^A", "K*U")
-    return rewrite(found, p.have("A - 1 = 1/(a - 1)"))
+    p.have("1 ≤ abs (1 + s) + M")
+    split = p.have("W = w·o", "pow_succ")
+    p.chain("W·N", eq("w·o·N", split), eq("w"))
+    found = p.use(added.theorem(), "A", "w", "W", "S", "abs (1 + s)", "M", "abs (1 + s)^A", "K·U")
+    return rewrite(found, p.have("A - 1 = 1/(α - 1)"))
 
 
 @bound.proof
@@ -218,22 +211,22 @@ def linear_functions_of_mean_one(p):
     p.say(
         r"By duality it is enough to bound $\mathbb{E}|1+\langle u,v\rangle+\langle u,X\rangle|^A$ "
         r"from below, for every $u$. It is at least $|1+\langle u,v\rangle|^A+K\sum|u_i|^A$ by "
-        r"Clarkson's inequality, and this is least, by Young's, where each power touches its "
-        r"tangent."
+        "Clarkson's inequality, and this is least, by Young's, where each power touches its "
+        "tangent."
     )
     p.let(
-        A="a/(a - 1)",
-        S=r"Sum (\i. abs (v i)^a)/K^(a - 1)",
+        A="α/(α - 1)",
+        S="Sum (i ↦ abs (v i)^α)/K^(α - 1)",
         N="1 + S",
-        W="(1/N)^(1/(a - 1))",
-        R=r"product (\i : 'i. Y)",
+        W="(1/N)^(1/(α - 1))",
+        R="product (λi : 'i. Y)",
     )
-    p.have("0 < a - 1")
-    p.have("0 <= 1/(a - 1) - 1")
-    p.have("2 <= A")
-    p.use("Sum_nonneg", r"\i. abs (v i)^a")
-    p.have("0 < K^(a - 1)", "pow_pos")
-    p.have("0 <= S")
+    p.have("0 < α - 1")
+    p.have("0 ≤ 1/(α - 1) - 1")
+    p.have("2 ≤ A")
+    p.use("Sum_nonneg", "i ↦ abs (v i)^α")
+    p.have("0 < K^(α - 1)", "pow_pos")
+    p.have("0 ≤ S")
     p.have("0 < N")
     p.have("0 < 1/N")
     p.have("0 < W", "pow_pos")
@@ -241,22 +234,22 @@ def linear_functions_of_mean_one(p):
 
     def moment(q):
         q.let(t="dot u v")
-        q.use(young.theorem(), "u", "v", "t", "a", "K", because="Young's inequality")
+        q.use(young.theorem(), "u", "v", "t", "α", "K", because="Young's inequality")
         found = q.use(moments.theorem(), "Y", "u", "1 + t", "A", "K", because="Clarkson's inequality")
         return q.chain(
-            "ext W",
-            le(r"ext (abs (1 + t)^A + K*Sum (\i. abs (u i)^A))"),
-            le(r"L R (\x. ext (abs (1 + t + Sum (\i. u i*x i))^A))", found),
-            eq(r"L R (\x. ext (abs (1 + dot u v + dot u x)^A))", "dot"),
+            "W",
+            le("abs (1 + t)^A + K·Sum (i ↦ abs (u i)^A)"),
+            le("L R (x ↦ abs (1 + t + Sum (i ↦ u i·x i))^A)", found),
+            eq("L R (x ↦ abs (1 + dot u v + dot u x)^A)", "dot"),
         )
 
-    p.intro("u", moment, r"!u. ext W <= L R (\x. ext (abs (1 + dot u v + dot u x)^A))")
-    found = p.use(by_means.theorem(), "Y", "v", "a", "W", because="duality")
+    p.intro("u", moment, "∀u. W ≤ L R (x ↦ abs (1 + dot u v + dot u x)^A)")
+    found = p.use(by_means.theorem(), "Y", "v", "α", "W", because="duality")
     return p.chain(
         thm13.D,
-        le("ext (-log W)", found),
-        eq("ext (1/(a - 1)*log N)"),
-        eq(f"ext ({BOUND})", p.use("norm_power", "a", "v"), because="the norm"),
+        le("-log W", found),
+        eq("1/(α - 1)*log N"),
+        eq(f"{BOUND}", p.use("norm_power", "α", "v"), because="the norm"),
     )
 
 
@@ -264,45 +257,45 @@ def centred(p):
     """The noise has mean 0, as it is symmetric and |y| ≤ |y|^A + A - 1."""
     p.have("1 < A")
     p.use("int_const", "Y", "1")
-    p.let(B=r"\y. 1*abs y^A + (A - 1)*1")
+    p.let(B="y ↦ 1·abs y^A + (A - 1)·1")
 
     def dominated(q):
-        q.have("0 <= abs y")
+        q.have("0 ≤ abs y")
         q.use(contact.theorem(), "A", "1", "abs y")
-        q.have("0 <= (A - 1)*abs y")
+        q.have("0 ≤ (A - 1)·abs y")
         ones = [q.have("(1 : real)^(A - 1) = 1", "one_pow"), q.have("(1 : real)^A = 1", "one_pow")]
         q.chain(
-            "A*abs y",
-            eq("A*1^(A - 1)*abs y", ones[0]),
+            "A·abs y",
+            eq("A·1^(A - 1)·abs y", ones[0]),
             le("abs y^A + (A - 1)*1^A"),
             eq("abs y^A + (A - 1)*1", ones[1]),
         )
-        return q.have("abs y <= B y")
+        return q.have("abs y ≤ B y")
 
-    p.intro("y", dominated, "!y. abs y <= B y")
-    p.have(r"Measurable (\y : real. y)")
-    return p.use("odd_mean_zero", "Y", r"\y : real. y", "B", "1*K + (A - 1)*1")
+    p.intro("y", dominated, "∀y. abs y ≤ B y")
+    p.have("Measurable (λy : real. y)")
+    return p.use("odd_mean_zero", "Y", "λy : real. y", "B", "1·K + (A - 1)·1")
 
 
 @two.proof
 def the_bounds_meet(p):
     upper = p.use(thm13.by_variance.theorem(), "Y", "v", "2", "V", because="by the variance")
     lower = p.use(thm13.below.theorem(), "Y", "v", "2", "V", because="by one linear function")
-    p.let(B="1 + norm 2 v^2/V", D=thm13.D.replace("restricted_renyi a", "restricted_renyi 2"))
-    first = p.chain("D", le("ext (2*log B/(2*(2 - 1)))", upper), eq("ext (log B)"))
-    second = p.chain("ext (log B)", eq("ext (2*log B/(2*(2 - 1)))"), le("D", lower))
+    p.let(B="1 + norm 2 v^2/V", D=thm13.D.replace("restricted_renyi α", "restricted_renyi 2"))
+    first = p.chain("D", le("2·log B/(2·(2 - 1))", upper), eq("log B"))
+    second = p.chain("log B", eq("2·log B/(2·(2 - 1))"), le("D", lower))
     return p.use("ele_antisym", given=[first, second])
 
 
 smaller = Claim(
-    "for a B C t : real given 2 < a, 0 < B, 0 <= C, 0 < t, t < (B/((1 + B)*(1 + C)))^(1/(a - 2)) "
-    "holds 1/(a - 1)*log (1 + t^a*C) < a*log (1 + t^2*B)/(2*(a - 1))"
+    "for α B C t : real given 2 < α, 0 < B, 0 ≤ C, 0 < t, t < (B/((1 + B)·(1 + C)))^(1/(α - 2)) "
+    "holds 1/(α - 1)·log (1 + t^α·C) < α·log (1 + t^2·B)/(2·(α - 1))"
 )
 
 
 @smaller.proof
 def logarithms(p):
-    p.let(r="B/((1 + B)*(1 + C))", q="a - 2", y="t^2*B", x="t^a*C")
+    p.let(r="B/((1 + B)*(1 + C))", q="α - 2", y="t^2·B", x="t^α·C")
     p.have("0 < q")
     p.have("0 < 1/q")
     p.have("0 < r")
@@ -312,78 +305,76 @@ def logarithms(p):
     p.use(steeper.theorem(), "1/q", "r", "1")
     p.have("t < 1", p.have("(1 : real)^(1/q) = 1", "one_pow"))
     p.use(steeper.theorem(), "q", "t", "r^(1/q)")
-    whole = p.chain("(r^(1/q))^q", eq("r^(1/q*q)", "pow_pow"), eq("r^1"), eq("r"))
+    whole = p.chain("(r^(1/q))^q", eq("r^(1/q·q)", "pow_pow"), eq("r^1"), eq("r"))
     p.have("0 < t^q", "pow_pos")
     p.have("t^q < r", whole)
-    split = p.chain("t^a", eq("t^(q + 2)"), eq("t^q*t^2", "pow_add"))
+    split = p.chain("t^α", eq("t^(q + 2)"), eq("t^q·t^2", "pow_add"))
     p.have("0 < t^2")
     p.have("t^2 < 1", by=decide)
     p.have("0 < B*(1 - t^2)")
     p.have("0 < y")
     p.have("y < B")
-    p.have("0 <= t^2*C")
-    p.have("0 <= t^2*C*(r - t^q)")
-    p.have("x <= t^2*C*r", split)
-    p.have("0 <= x", split)
+    p.have("0 ≤ t^2·C")
+    p.have("0 ≤ t^2·C·(r - t^q)")
+    p.have("x ≤ t^2·C·r", split)
+    p.have("0 ≤ x", split)
     p.have("0 < y/((1 + B)*(1 + C))")
-    p.have("t^2*C*r = y/(1 + B) - y/((1 + B)*(1 + C))")
+    p.have("t^2·C·r = y/(1 + B) - y/((1 + B)·(1 + C))")
     p.have("x < y/(1 + B)")
     p.have("log (1 + x) < log (1 + y)")
-    p.have("0 <= log (1 + y)")
-    p.have("0 < 1/(a - 1)")
-    p.have("0 <= (a - 2)/(2*(a - 1))*log (1 + y)")
+    p.have("0 ≤ log (1 + y)")
+    p.have("0 < 1/(α - 1)")
+    p.have("0 ≤ (α - 2)/(2·(α - 1))·log (1 + y)")
     return p.have(p.goal)
 
 
 @fails.proof
 def every_direction(p):
     p.say(
-        r"One linear function bounds the divergence from below by a multiple of "
+        "One linear function bounds the divergence from below by a multiple of "
         r"$\log(1+t^2\|v\|_2^2/V)$; the printed bound is of order $t^\alpha$."
     )
     p.let(
-        S=r"Sum (\i. abs (v i)^a)",
-        n=r"Sum (\i. v i^2)",
-        k=r"(1/2)^card (\i : 'i. T)*K",
-        C="S/k^(a - 1)",
+        S="Sum (i ↦ abs (v i)^α)",
+        n="Sum (i ↦ v i^2)",
+        k="(1/2)^card (λi : 'i. T)·K",
+        C="S/k^(α - 1)",
         B="n/V",
-        r="(B/((1 + B)*(1 + C)))^(1/(a - 2))",
+        r="(B/((1 + B)*(1 + C)))^(1/(α - 2))",
     )
-    p.have("!i. 0 <= v i^2")
+    p.have("∀i. 0 ≤ v i^2")
     p.use("square_pos", "v j")
-    p.use("Sum_nonneg", r"\i. v i^2")
+    p.use("Sum_nonneg", "i ↦ v i^2")
     p.use("truth")
-    total = p.use("sum_ge_term", r"\i : 'i. T", r"\i. v i^2", "j")
-    p.chain("v j^2", le(r"SumOn (\i : 'i. T) (\i. v i^2)", total), eq("n", "Sum"))
+    total = p.use("sum_ge_term", "λi : 'i. T", "i ↦ v i^2", "j")
+    p.chain("v j^2", le("SumOn (λi : 'i. T) (i ↦ v i^2)", total), eq("n", "Sum"))
     p.have("0 < n")
     p.have("0 < B")
     p.have("0 < k")
-    p.have("0 < k^(a - 1)", "pow_pos")
-    p.have("0 <= C")
+    p.have("0 < k^(α - 1)", "pow_pos")
+    p.have("0 ≤ C")
     p.have("0 < B/((1 + B)*(1 + C))")
     p.have("0 < r", "pow_pos")
 
     def close(q):
-        q.let(w=r"\i. t*v i")
-        less = q.use(smaller.theorem(), "a", "B", "C", "t", because="the orders of the two bounds")
-        found = q.use(thm13.below.theorem(), "Y", "w", "a", "V", because="by one linear function")
-        square = q.chain(
-            "norm 2 w^2", eq(r"Sum (\i. t^2*v i^2)", "two_norm_square"), eq("t^2*n", "Sum_scale")
-        )
+        q.let(w="i ↦ t·v i")
+        less = q.use(smaller.theorem(), "α", "B", "C", "t", because="the orders of the two bounds")
+        found = q.use(thm13.below.theorem(), "Y", "w", "α", "V", because="by one linear function")
+        square = q.chain("norm 2 w^2", eq("Sum (i ↦ t^2·v i^2)", "two_norm_square"), eq("t^2·n", "Sum_scale"))
 
         def term(e):
             size = e.use("abs_scale", "t", "v i")
-            return e.chain("abs (t*v i)^a", eq("(t*abs (v i))^a", size), eq("t^a*abs (v i)^a", "pow_mul"))
+            return e.chain("abs (t·v i)^α", eq("(t·abs (v i))^α", size), eq("t^α·abs (v i)^α", "pow_mul"))
 
-        each = q.intro("i", term, "!i. abs (t*v i)^a = t^a*abs (v i)^a")
-        power = q.chain("norm a w^a", eq("t^a*S", "norm_power", each, "Sum_scale"))
+        each = q.intro("i", term, "∀i. abs (t·v i)^α = t^α·abs (v i)^α")
+        power = q.chain("norm α w^α", eq("t^α·S", "norm_power", each, "Sum_scale"))
         return q.chain(
-            f"ext ({PRINTED})",
-            eq("ext (1/(a - 1)*log (1 + t^a*C))", power),
-            lt("ext (a*log (1 + t^2*B)/(2*(a - 1)))", less),
-            eq("ext (a*log (1 + norm 2 w^2/V)/(2*(a - 1)))", square),
+            f"{PRINTED}",
+            eq("1/(α - 1)·log (1 + t^α·C)", power),
+            lt("α·log (1 + t^2·B)/(2·(α - 1))", less),
+            eq("α·log (1 + norm 2 w^2/V)/(2·(α - 1))", square),
             le(DIVERGENCE, found),
         )
 
-    p.intro("t", close, f"!t. 0 < t ==> t < r ==> ext ({PRINTED}) < {DIVERGENCE}")
+    p.intro("t", close, f"∀t. 0 < t ⇒ t < r ⇒ {PRINTED} < {DIVERGENCE}")
     return p.witness("r")

@@ -14,11 +14,10 @@ from derivations.concentrated import lemB_1
 
 theorem = Statement(id="sharp.tangents", title="Lemma B.1 without its restriction")
 quotient = theorem.printed(
-    "for x y : real given 0 <= y, y < x holds (sinh x - sinh y)/sinh (x - y) <= exp (x*y/2)",
-    label="the quotient",
+    "for x y given 0 ≤ y < x holds (sinh(x) - sinh(y))/sinh(x - y) ≤ exp(x·y/2)", label="the quotient"
 )
 product = theorem.printed(
-    "for x y : real given 0 <= x, 0 <= y holds tanh (x/2)*tanh (y/2) <= tanh (x*y/4)", label="the product"
+    "for x y given 0 ≤ x, 0 ≤ y holds tanh(x/2)·tanh(y/2) ≤ tanh(x·y/4)", label="the product"
 )
 
 

@@ -9,27 +9,26 @@ Reference: P. Kairouz, S. Oh, P. Viswanath, The Composition Theorem for Differen
 
 from cbdp_sym.author import *
 
-TRUTH, LIE = "exp epsilon/(1 + exp epsilon)", "1/(1 + exp epsilon)"
+TRUTH, LIE = "exp(ε)/(1 + exp(ε))", "1/(1 + exp(ε))"
 
 theorem = Statement(id="my.randomized_response", title="Randomized response under KL")
 claim = theorem.printed(
-    f"for epsilon : real given 0 < epsilon holds kl (bernoulli ({TRUTH})) (bernoulli ({LIE})) = "
-    "ext (epsilon*(exp epsilon - 1)/(exp epsilon + 1))"
+    f"for ε > 0 holds KL(bernoulli({TRUTH}) ‖ bernoulli({LIE})) = ε·(exp(ε) - 1)/(exp(ε) + 1)"
 )
 
 
 @claim.proof
 def two_terms(p):
     law = p.use("kl_bernoulli", TRUTH, LIE)
-    p.have("exp epsilon*exp (-epsilon) = 1")
-    first = p.have(f"{TRUTH}/({LIE}) = exp epsilon")
-    second = p.have(f"(1 - {TRUTH})/(1 - {LIE}) = exp (-epsilon)")
+    p.have("exp(ε)·exp(-ε) = 1")
+    first = p.have(f"{TRUTH}/({LIE}) = exp(ε)")
+    second = p.have(f"(1 - {TRUTH})/(1 - {LIE}) = exp(-ε)")
     p.know(rewrite(law, first, second))
     return p.chain(
-        f"kl (bernoulli ({TRUTH})) (bernoulli ({LIE}))",
+        f"KL(bernoulli({TRUTH}) ‖ bernoulli({LIE}))",
         eq(
-            f"ext ({TRUTH}*log (exp epsilon) + (1 - {TRUTH})*log (exp (-epsilon)))",
+            f"{TRUTH}·log(exp(ε)) + (1 - {TRUTH})·log(exp(-ε))",
             because="a sum of two terms, with the quotients exp ε and exp(-ε)",
         ),
-        eq("ext (epsilon*(exp epsilon - 1)/(exp epsilon + 1))"),
+        eq("ε·(exp(ε) - 1)/(exp(ε) + 1)"),
     )

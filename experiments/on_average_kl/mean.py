@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from cbdp_sym.theory.posterior import MeanOfTruncatedNormals
 from experiments.on_average_kl.samples import Estimate, Row, exactly, grid, truncated_normals
+from experiments.posterior import MeanOfTruncatedNormals
 
 SEED = 20160508
 REPETITIONS = 400_000

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cbdp_sym.theory.posterior import LineThroughOrigin
 from experiments.on_average_kl.samples import Estimate, Row, exactly, grid
+from experiments.posterior import LineThroughOrigin
 
 SEED = 16050227
 REPETITIONS = 100_000

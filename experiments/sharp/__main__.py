@@ -28,7 +28,7 @@ PICTURE = HERE.parents[1] / "latex_out" / "sharp-restricted.png"
 ORDERS = (3, 8)
 EPSILON = Symbol("epsilon", positive=True)
 NOISE = {
-    "Laplace": ("Laplace(0,1)", "Laplace({e},1)", tab1_renyi_laplace, {"e": EPSILON}),
+    "Laplace": ("Laplace(0,1)", "Laplace({e},1)", tab1_renyi_laplace, {"epsilon": EPSILON}),
     "Gaussian": ("Normal(0,1)", "Normal({e},1)", tab1_renyi_gaussian, {"s": 1 / EPSILON}),
 }
 
@@ -42,7 +42,7 @@ CURVES = (
 
 def bound(claim: Claim, order: int, values: dict[str, Expr]) -> Expr:
     """Return the upper bound of the claim for the divergence of this order."""
-    return expression(parts(claim.conclusion)[1][1], {**values, "a": Integer(order)})
+    return expression(parts(claim.conclusion)[1][1], {**values, "alpha": Integer(order)})
 
 
 def table(at: list[Rational]) -> Iterator[Row]:

@@ -81,7 +81,7 @@ FALSE = [
 
 def tried(text: str) -> Tries:
     library()
-    return search(take_apart(statement(text)), definitions(), Effort(25, 0.3, 0, False), 1)
+    return search(take_apart(statement(text)), definitions(), Effort(25, 80_000, 0, False), 1)
 
 
 @pytest.mark.parametrize("text", KNOWN, ids=range(len(KNOWN)))

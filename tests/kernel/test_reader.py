@@ -12,7 +12,8 @@ from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.reader import ReadError, library, statement, term
 from cbdp_sym.kernel.terms import CONSTANTS, Term, app, const, lam, literal, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError, Type, fun, match_type, type_of
-from cbdp_sym.tactics.printer import show
+from cbdp_sym.language.kernel_printer import show
+from cbdp_sym.tactics.definitions import define
 
 library()
 A = type_of("'a")
@@ -299,11 +300,11 @@ def test_prose_is_kept_beside_a_statement() -> None:
 
 def test_a_definition_of_a_derivation() -> None:
     text = "define test_square\n  for x : real\n  := x ^ 2"
-    e = reader.define(text)
+    e = define(text)
     assert e.theorem is not None
     assert e.theorem.conclusion is term(r"test_square = (\x : real. x ^ 2)")
-    assert reader.define(text).theorem is e.theorem
+    assert define(text).theorem is e.theorem
     with pytest.raises(KernelError, match="is not defined"):
-        reader.define("define test_square\n  for x : real\n  := x ^ 3")
+        define("define test_square\n  for x : real\n  := x ^ 3")
     with pytest.raises(ReadError, match="begins with one of define"):
-        reader.define("theorem test_false\n  holds F")
+        define("theorem test_false\n  holds F")

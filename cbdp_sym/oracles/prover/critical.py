@@ -19,7 +19,7 @@ from cbdp_sym.oracles.prover.refute import corners
 from cbdp_sym.oracles.prover.samples import Samples
 
 _DIGITS = 50
-_HALVINGS, _FAREST = 90, 24  # constants up to 2^24
+_HALVINGS, _FAREST = 90, 320  # constants up to 2^320
 _STARTS, _LEAST_STEP = 4, mpf(10) ** -12
 _FARTHEST_POINT = 40  # e^40 from an end
 _FUNCTIONS = {"Abs": "fabs", "LambertW": "lambertw", "loggamma": "loggamma", "digamma": "digamma"} | {

@@ -21,6 +21,7 @@ from cbdp_sym.analysis.regions.proof import Aim, RegionClaim, Tree, aim_of
 from cbdp_sym.analysis.regions.region import Range, Region
 from cbdp_sym.analysis.regions.statement import check_statement, claim_of, statement, text_of
 from cbdp_sym.calls import checked
+from cbdp_sym.language.formulas import sympy_text
 from cbdp_sym.oracles.prover.depth_first import DepthFirstSearch, NoCertificate
 from cbdp_sym.oracles.prover.methods.equations import equations_in
 from cbdp_sym.oracles.prover.refute import Attack, FalsePoint, corners, counterexample, judged, on_equations
@@ -341,7 +342,7 @@ def texts_of(claim: Any, where: Any) -> tuple[str, str]:
 def _text(claims: Any) -> tuple[str, list[Any]]:
     """Claims in the grammar, and the symbols in them that may have assumptions."""
     if isinstance(claims, str):
-        return claims, []
+        return sympy_text(claims), []
     found = _relations(claims)
     if not found and claims in (True, S.true):  # SymPy has decided it: Symbol("x", positive=True) > 0
         return "0 <= 0", []

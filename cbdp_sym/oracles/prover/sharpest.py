@@ -10,12 +10,11 @@ from functools import cache
 from typing import Any
 
 import sympy
-from sympy import EulerGamma, Expr, Rational, S, Symbol, exp, log, pi, sqrt
+from sympy import EulerGamma, Expr, Piecewise, Rational, S, Symbol, exp, log, pi, sqrt
 
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.display import Displayed, claim_formula
 from cbdp_sym.analysis.grammar import claims_of
-from cbdp_sym.analysis.grammar import text_of as number_text
 from cbdp_sym.analysis.logic import NotExact, Operator, Relation
 from cbdp_sym.analysis.refusal import BadCall, Refusal
 from cbdp_sym.analysis.regions.proof import aim_of
@@ -27,7 +26,7 @@ from cbdp_sym.oracles.prover.decide import Answer, Verdict, prove, texts_of
 from cbdp_sym.oracles.prover.rational_points import simplest
 from cbdp_sym.oracles.prover.smooth import require_smooth
 
-_LARGEST = 2**20
+_LARGEST = 2**320  # by factors of 4 up to 2^20, then by squares
 _ESTIMATES, _KEPT = (
     3,
     0.4,
@@ -82,12 +81,13 @@ class Sharpest(Displayed):
         fails = self.lower if self.upward else self.upper
         point = self.witness.witness or {}
         at = ", ".join(f"{v} = {c}" for v, c in point.items())
+        at = f", at {at}" if at else ""
         form = f"\n  proved for {self.constant} = {self.form} too" if self.form is not None else ""
         return (
             f"the {kind} {self.constant} for which {self.claim} lies between {self.lower} and {self.upper}"
             f" (about {float(self.lower):.6g} and {float(self.upper):.6g}):\n"
             f"  proved for {self.constant} = {self.holds_at}\n"
-            f"  false for {self.constant} = {fails}, at {at}{form}"
+            f"  false for {self.constant} = {fails}{at}{form}"
         )
 
 
@@ -181,10 +181,15 @@ class _Family:
         """Return whether larger constants make the claim weaker."""
         parsed = claim_of(self.claim, self.where)
         f = aim_of(self.relation, parsed.region).f
+        jumps = [e for e in f.atoms(Piecewise) if self.symbol not in e.free_symbols]
+        # whatever their values are: that they have any is a part of the claim for each constant
+        anything = {e: Symbol(f"value_{k}", real=True) for k, e in enumerate(jumps)}
+        f = f.xreplace(anything)
         share = self._left() / 8
         try:
             for e in (*parsed.subterms, f):
-                require_smooth(e, self.where, seconds=share)
+                if not (e.has(Piecewise) and self.symbol not in e.free_symbols):
+                    require_smooth(e.xreplace(anything), self.where, seconds=share)
         except Refusal as error:
             raise Refusal(
                 f"'{self.claim}' is not shown to be monotone in '{self.constant}', because it may be"
@@ -330,7 +335,7 @@ class _Family:
         while size <= _LARGEST:
             found += [size, -size, 1 / size, -1 / size]
             found += [e + d for e in ends for d in (1 / size, -1 / size)]
-            size *= 4
+            size *= 4 if size < 2**20 else size
         return (value for value in dict.fromkeys(found) if value in self.inside)
 
     def _bracket(self, found: dict[Verdict, Rational]) -> tuple[Rational, Rational]:
@@ -351,6 +356,6 @@ class _Family:
         wanted = " or ".join(v for v in ("proved", "refuted") if v not in found)
         late = " in time" if time.monotonic() > self.deadline else ""
         raise Refusal(
-            f"no {self.constant} up to {number_text(Rational(_LARGEST))} was found{late} for which"
+            f"no {self.constant} was found{late} for which"
             f" '{self.claim}' is {wanted}{self.refusal}" + (f" (it is {known_ends})" if known_ends else "")
         )

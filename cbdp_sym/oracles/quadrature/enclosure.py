@@ -14,7 +14,7 @@ from flint import arb, fmpq
 from sympy import Basic, Expr, Integral, Rational, Symbol
 
 from cbdp_sym.analysis.admissible import require_admissible
-from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.balls import precision, rational_of
 from cbdp_sym.analysis.display import Displayed, number_formula
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.integrands import NotShown
@@ -32,6 +32,7 @@ _ROUNDS = 7
 _MOST_BITS = 19_000
 _LONGEST = 400  # bits of a number in a message
 _DEEPEST = 4  # how often a piece is divided anew where kinks were missed
+_MOST_UNDECIDED = 400  # pieces that are divided, and halved below that depth
 
 
 class OutOfTime(NotShown):
@@ -125,6 +126,9 @@ def integrate(
         raise Refusal(f"the number of digits has to be from 1 to 3000, not {digits}", weak=False)
     variable, low, high = limits
     x = Symbol(variable, real=True) if isinstance(variable, str) else variable
+    if isinstance(x, Symbol) and not x.is_extended_real and not isinstance(f, str):
+        plain = Symbol(x.name, real=True)  # an integral is over real numbers
+        f, x = expression(f).xreplace({x: plain}), plain
     if isinstance(f, str):
         f = expression_of(f, {s.name: s for s in (x, *(at or {}))})
     problem = _with_values(expression(f), x, _end(low), _end(high), at or {})
@@ -187,8 +191,7 @@ def _with_values(f: Expr, x: Symbol, low: Expr, high: Expr, at: Mapping[Basic, A
 
 def _interval(value: Any) -> tuple[Rational, Rational]:
     if isinstance(value, arb):
-        a, b = value.lower().fmpq(), value.upper().fmpq()
-        return Rational(int(a.p), int(a.q)), Rational(int(b.p), int(b.q))
+        return rational_of(value.lower()), rational_of(value.upper())
     pair = value if isinstance(value, tuple | list) else (value, value)
     ends = [expression(Rational(e) if isinstance(e, str | Fraction) else e) for e in pair]
     if len(ends) != 2 or not all(isinstance(e, Rational) for e in ends):
@@ -271,7 +274,7 @@ class _Search:
         plan = Subdivision(self.problem, work)
         waiting = [(tree, 0) for tree in reversed(plan.build())]
         pieces: list[Tree] = []
-        total = arb(0)
+        total, undecided = arb(0), 0
         while waiting:
             tree, depth = waiting.pop()
             low, high = ends_of(tree)
@@ -280,16 +283,32 @@ class _Search:
             except OutOfTime:
                 raise
             except NotShown:
-                if tree["by"] != "gauss" or depth == _DEEPEST:
+                if tree["by"] != "gauss" or not (isinstance(low, fmpq) and isinstance(high, fmpq)):
                     raise
-                if not (isinstance(low, fmpq) and isinstance(high, fmpq)):
-                    raise
-                waiting += [(t, depth + 1) for t in reversed(plan.refined(low, high))]
-                continue
+                cell = self._cell(work, low, high) if depth >= _DEEPEST else None
+                if cell is None:
+                    undecided += 1
+                    if undecided > _MOST_UNDECIDED:
+                        raise
+                    finer = plan.refined(low, high) if depth < _DEEPEST else plan.halved(low, high)
+                    waiting += [(t, depth + 1) for t in reversed(finer)]
+                    continue
+                tree, ball = cell
             pieces.append(tree)
             with precision(bits):
                 total += ball
         return self._enclosure(total, pieces, bits, goal)
+
+    def _cell(self, work: IntegralSum, low: fmpq, high: fmpq) -> tuple[Tree, arb] | None:
+        """A small piece bounded by the values of f there, as around a place that a difference touches."""
+        tree = {"by": "cell", "from": str(low), "to": str(high)}
+        try:
+            ball = work.piece(tree, low, high)
+        except OutOfTime:
+            raise
+        except NotShown:
+            return None
+        return (tree, ball) if ball.rad() < arb(2) ** -(work.goal + 8) else None
 
     def _enclosure(self, total: arb, pieces: list[Tree], bits: int, goal: int) -> Enclosure:
         places = goal + 8

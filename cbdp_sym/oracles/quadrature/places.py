@@ -11,7 +11,7 @@ from typing import Any
 from flint import arb, fmpq, fmpq_poly, fmpz_poly
 
 from cbdp_sym.analysis.ball_functions import Pole
-from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.balls import fraction_of, precision
 from cbdp_sym.analysis.integrands import Integrand
 from cbdp_sym.analysis.quadrature import Root
 
@@ -161,7 +161,7 @@ def below(x: arb, bits: int) -> fmpq:
     """Return a rational with the denominator 2^bits below a number."""
     with precision(max(bits + 200, 64)):
         n = (x * arb(2) ** bits).floor().lower().floor().unique_fmpz()
-        return fmpq(int(n if n is not None else int((x * arb(2) ** bits).lower().fmpq()) - 1), 2**bits)
+        return fmpq(int(n if n is not None else int(fraction_of((x * arb(2) ** bits).lower())) - 1), 2**bits)
 
 
 def above(x: arb, bits: int) -> fmpq:

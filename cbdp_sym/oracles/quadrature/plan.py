@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from typing import Any
 
 from flint import arb, fmpq
@@ -31,6 +32,10 @@ def text(e: End) -> Any:
     if isinstance(e, Root):
         return {"root": [str(c) for c in e.polynomial], "in": [str(e.low), str(e.high)]}
     return str(e)
+
+
+class TooSlow(NotShown):
+    """The integrand falls like a power, so that a tail begins far out."""
 
 
 class Subdivision:
@@ -96,6 +101,13 @@ class Subdivision:
             self.found = [Point(middle, middle)]
         start, singular = self._over(self.found, low, False)
         self._between(start, singular, high, False)
+        return self.pieces
+
+    def halved(self, low: fmpq, high: fmpq) -> list[Tree]:
+        """Return the two halves of a piece."""
+        self.pieces, middle = [], (low + high) / 2
+        self._add("gauss", low, middle)
+        self._add("gauss", middle, high)
         return self.pieces
 
     def _over(self, found: list[Point], start: End, singular: bool) -> tuple[End, bool]:
@@ -292,7 +304,23 @@ class Subdivision:
                     continue
                 self.pieces.append(tree)
                 return other
+        if isinstance(first, TooSlow):
+            return self._far_tail(direction, beyond, first)
         raise first
+
+    def _far_tail(self, direction: int, beyond: fmpq, failure: NotShown) -> End:
+        """A tail that begins as far out as it must, where the integrand falls like a power."""
+        most = fmpq(1, 2 ** (self.goal + 3))
+        far = fmpq(2 ** max(0, math.ceil(math.log2(floating(beyond)))))
+        with precision(self.bits):
+            while far < 2 ** (2 * self.goal + _FARTHEST):
+                with suppress(NotShown):
+                    if self.work.tail(far, direction) <= arb(most):
+                        ends = (far, "oo") if direction > 0 else ("-oo", -far)
+                        self._add("tail", *ends, most=str(most))
+                        return far * direction
+                far *= 2
+        raise failure
 
     def _tail(self, direction: int, beyond: fmpq) -> End:
         infinity = "oo" if direction > 0 else "-oo"
@@ -338,7 +366,7 @@ class Subdivision:
             # with slow tails an expansion at infinity is better
             slow = any(not t.p and not t.c.is_zero() for t in terms) and high > 4096 * start
             if slow or high > 2**_FARTHEST:
-                raise NotShown("the integrand falls too slowly at infinity")
+                raise TooSlow("the integrand falls too slowly at infinity")
         while high - low > fmpq(1, 4) and high - low > high / 32:
             middle = (low + high) / 2
             low, high = (low, middle) if enough(middle) else (middle, high)

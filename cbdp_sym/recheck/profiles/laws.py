@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 from mpmath.libmp import fzero
@@ -21,11 +22,12 @@ from cbdp_sym.recheck.profiles.tail_probabilities import LaplaceTail, NormalTail
 
 _PARAMETERS = {
     "Gaussian": 1, "Laplace": 1, "TruncatedLaplace": 2, "DiscreteGaussian": 1, "Geometric": 1,
-    "Skellam": 1, "Staircase": 2, "RandomizedResponse": 2,
+    "Skellam": 1, "Staircase": 2, "RandomizedResponse": 2, "ApproxDP": 2, "PureDP": 1, "Binomial": 2,
 }  # fmt: skip
 _WHOLE = ("DiscreteGaussian", "Geometric", "Skellam")
-_MOST_OUTCOMES, _LARGEST_SHIFT, _LARGEST_MU = 400_000, 10_000, 20_000
-_ONE = iv.of_fraction(Fraction(1))
+_WITHOUT = ("RandomizedResponse", "ApproxDP", "PureDP")  # a sensitivity
+_MOST_OUTCOMES, _LARGEST_SHIFT, _LARGEST_MU, _MOST_TRIALS = 400_000, 10_000, 20_000, 5000
+_ONE, _ZERO = iv.of_fraction(Fraction(1)), iv.of_fraction(Fraction(0))
 
 
 class MechanismUse:
@@ -47,9 +49,9 @@ class MechanismUse:
             raise Refused("the number of steps is out of range")
         self.parameters = [constant_in(t) for t in texts]
         self.rate = constant_in(data["rate"])
-        self.own = self.name == "RandomizedResponse"
+        self.own = self.name in _WITHOUT
         if self.own != (data["sensitivity"] is None):
-            raise Refused("randomized response and no other mechanism is without a sensitivity")
+            raise Refused(f"{', '.join(_WITHOUT)}, and no other mechanisms, are without a sensitivity")
         self.shift = ex.num(1) if self.own else constant_in(data["sensitivity"])
         with precision(256):
             sizes = [evaluate(t, {}) for t in (*self.parameters, self.shift, self.rate)]
@@ -57,12 +59,25 @@ class MechanismUse:
                 raise Refused("a number of a step is not shown to be positive")
             if self.rate != ex.num(1) and iv.positive((sizes[-1] - _ONE).high):
                 raise Refused("a sampling rate is above 1")
+            if self.name in ("ApproxDP", "Binomial") and not iv.positive((_ONE - sizes[1]).low):
+                raise Refused("a probability is not below 1")
+            if self.name == "Binomial" and ex.value_of(self.parameters[1]) != Fraction(1, 2):
+                raise NotRechecked("binomial noise that is not symmetric")
             if self.name == "Staircase" and not iv.positive((_ONE - sizes[1]).low):
                 raise Refused("gamma is not between 0 and 1")
         if self.sampling not in ("none", "poisson", "without-replacement"):
             raise Refused("the sampling is not known")
         if self.sampling == "none" and not self.whole:
             raise Refused("without sampling, the rate is 1")
+
+    @property
+    def pure(self) -> Fraction | None:
+        """The largest loss of a mechanism that is ε-DP by definition, where it is rational."""
+        values = [ex.value_of(p) for p in (*self.parameters, self.shift)]
+        if not self.whole or None in values or self.name not in ("Laplace", "RandomizedResponse", "PureDP"):
+            return None
+        known = [Fraction(v) for v in values if v is not None]
+        return known[-1] / known[0] if self.name == "Laplace" else known[-2]
 
     @property
     def whole(self) -> bool:
@@ -93,6 +108,11 @@ class MechanismUse:
             rows = _randomized(_whole(self.parameters[0], 10**9, 2), values[1])
         elif self.name == "Staircase":
             rows = _staircase(*values)
+        elif self.name in ("ApproxDP", "PureDP"):
+            rows = _guaranteed(values[0], values[1] if len(values) > 1 else _ZERO)
+        elif self.name == "Binomial":
+            n = _whole(self.parameters[0], _MOST_TRIALS, 1)
+            rows = _binomial(n, values[1], min(_whole(self.shift, _LARGEST_SHIFT, 1), n + 1))
         else:
             s = _whole(self.shift, _LARGEST_SHIFT, 1)
             if self.name == "Geometric":
@@ -134,6 +154,21 @@ def _randomized(k: int, epsilon: Interval) -> list[tuple[Interval, Interval]]:
     high, low = true / total, total.inverse()
     rest = _number(k - 2) / total
     return [(low, high), *([(rest, rest)] if k > 2 else []), (high, low)]
+
+
+def _guaranteed(epsilon: Interval, delta: Interval) -> list[tuple[Interval, Interval]]:
+    """Of an (ε,δ) guarantee: the answers for certain have the probability δ, of one law each."""
+    true = iv.exp(epsilon)
+    low = (_ONE - delta) / (true + _ONE)
+    rows = [(low, low * true), (low * true, low)]
+    return rows if delta is _ZERO else [(_ZERO, delta), *rows, (delta, _ZERO)]
+
+
+def _binomial(n: int, p: Interval, s: int) -> list[tuple[Interval, Interval]]:
+    """k successes and s more, or k."""
+    mass = [_number(comb(n, k)) * p.raised(k) * (_ONE - p).raised(n - k) for k in range(n + 1)]
+    none = [_ZERO] * s
+    return list(zip([*none, *mass], [*mass, *none], strict=True))
 
 
 def _staircase(epsilon: Interval, gamma: Interval) -> list[tuple[Interval, Interval]]:

@@ -257,10 +257,10 @@ class OnOutcomes(Pair):
         return found
 
     def _greatest(self, *, swap: bool) -> int | None:
-        if self.left:
-            return None
         (p, q) = self.rows[0][::-1] if swap else self.rows[-1]
-        return -(-(p[1] << self.bits) // max(q[0], 1))
+        if self.left or q[0] <= 0:
+            return None
+        return -(-(p[1] << self.bits) // q[0])
 
     def _first(self, alpha: int) -> int:
         """The first row where p >= αq, about."""
@@ -303,7 +303,8 @@ class OnOutcomes(Pair):
         )
 
     def only(self, *, swap: bool) -> int:
-        return 0
+        rows = [(q, p) for p, q in self.rows] if swap else self.rows
+        return sum(p[0] for p, q in rows if q == (0, 0))
 
 
 def _complement(x: Fixed, one: int) -> Fixed:

@@ -113,7 +113,7 @@ def _asked(data: dict[str, Any]) -> Asked:
     if adjacency not in ("add", "remove", "add-remove", "replace") or bounds not in ("delta", "epsilon"):
         raise Refused("the neighbours or the kind of the bounds are not known")
     for s in steps:
-        only = s.own or s.sampling == "without-replacement"
+        only = s.name == "RandomizedResponse" or s.sampling == "without-replacement"
         if (only and adjacency != "replace") or (s.sampling == "poisson" and adjacency == "replace"):
             raise Refused("no dominating pair is known for such neighbours")
     term = constant_in(data["given"])
@@ -169,6 +169,9 @@ def _beyond(asked: Asked, epsilon: Fraction, direction: str) -> bool:
     """Return whether no loss is above ε: δ is 0."""
     total = Fraction(0)
     for s in asked.steps:
+        if s.pure is not None:
+            total += s.count * s.pure
+            continue
         pair = s.pair(256)
         found = [pair.greatest(swap=w) for w in _SWAPS[direction]]
         if None in found:

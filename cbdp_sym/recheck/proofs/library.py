@@ -1,22 +1,49 @@
 """The library's text, read by a parser and a type inference of this checker's own.
 
 Blocks begin at the margin: ``theorem NAME for .. given .. holds ..``, ``const NAME : TYPE``,
-``define NAME : TYPE := TERM``, ``partial ..`` (which says nothing that a proof uses).  A line that begins
-with ``--`` is a comment; a line ``  source ..``, ``  proved in ..``, ``  convention ..`` or ``  note ..``
+``define NAME : TYPE := TERM``, ``partial NAME for .. needs ..``.  A line that begins with ``--`` is a
+comment; a line ``  source ..``, ``  proved in ..``, ``  convention ..``, ``  note ..`` or ``  called ..``
 ends the mathematics of its block.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
 from typing import Any
 
-from cbdp_sym.recheck.proofs.terms import FREE, TYPE, apply, bind, constant, number, variable
-from cbdp_sym.recheck.proofs.types import BOOL, EREAL, REAL, LogRefused, Type, arrow, need, typ
+from cbdp_sym.recheck.proofs.terms import (
+    FREE,
+    TYPE,
+    apply,
+    bind,
+    constant,
+    number,
+    variable,
+    variables_of_types,
+)
+from cbdp_sym.recheck.proofs.types import (
+    BOOL,
+    EREAL,
+    REAL,
+    LogRefused,
+    Type,
+    arrow,
+    need,
+    typ,
+    type_variables,
+)
+
+# The files of the library, in the order in which they are read; the first shelf is that of the foundations.
+FOUNDATIONS = "logic order functions ereal suprema naturals families limits measures lebesgue constructions"
+FURTHER = (
+    "inequalities convergence calculus densities products norms "
+    "hyperbolic divergences classes distributions mechanisms defined"
+)
 
 _N, _A = typ("'n"), typ("'a")
 BUILT_IN: dict[str, Type] = {
@@ -35,7 +62,7 @@ _SIGNS = str.maketrans(
     | {"≤": "<=", "≥": ">=", "≠": "~=", "≪": "<<", "→": "->"}
 )
 _WORD = re.compile(  # numbers, type variables, names, signs; any other sign is a word that nothing wants
-    r"\s*(\d+(?:\.\d+)?|\[[-\d./ ]+\]|'[a-z]\w*|[^\W\d]\w*'*|∞|<=>|==>|:=|->|/\\|\\/|[<>~]=|<<|\S)"
+    r"\s*([0-9]+(?:\.[0-9]+)?|\[[-0-9./ ]+\]|'[a-z]\w*|[^\W\d]\w*'*|∞|<=>|==>|:=|->|/\\|\\/|[<>~]=|<<|\S)"
 )
 # operator: (how tightly it binds, what its right operand has to exceed)
 _POWERS = {"<=>": (1, 1), "==>": (3, 2), "\\/": (5, 4), "/\\": (7, 6), "+": (14, 15), "-": (14, 15)}
@@ -43,53 +70,100 @@ _POWERS |= {"*": (16, 17), "/": (16, 17), "^": (21, 20)}
 _POWERS |= dict.fromkeys(("=", "~=", "<=", "<", ">=", ">", "<<"), (10, 10))
 _PREFIXES = {"~": ("~", 8), "-": ("neg", 16)}
 _KEYWORDS = ("for", "given", "holds", "needs")
-_PROSE = re.compile(r"^  (source|proved in|convention|note) ", re.MULTILINE)
+_PROSE = re.compile(r"^  (source|proved in|convention|note|called) ", re.MULTILINE)
 
 
 @dataclass
 class Library:
-    """Constants with their types, statements and definitions, by name."""
+    """Constants with their types, statements and definitions, by name.
+
+    ``partial`` says where a constant is defined: pairs of its type and a condition on its arguments;
+    ``foundations`` are the names of the definitions of the first shelf.
+    """
 
     constants: dict[str, Type] = field(default_factory=lambda: dict(BUILT_IN))
     statements: dict[str, int] = field(default_factory=dict)
     definitions: dict[str, int] = field(default_factory=dict)
+    partial: dict[str, list[tuple[Type, int]]] = field(default_factory=dict)
+    foundations: set[str] = field(default_factory=set)
 
-    def add(self, block: str) -> None:
-        """Read a block, without its prose.  Raises LogRefused."""
+    def add(self, block: str, kinds: tuple[str, ...] = ("theorem", "const", "define", "partial")) -> None:
+        """Read a block of one of these kinds, without its prose.  Raises LogRefused."""
         kind, name, rest = [*block.split(None, 2), "", ""][:3]
         try:
+            need(kind in kinds, "a block of an unknown kind")
             parser = _Parser(rest, self.constants)
             if kind == "theorem":
                 need(name not in self.statements, "a second statement of this name")
-                self.statements[name] = parser.statement()
+                self.statements[name] = t = parser.statement()
+                need(_N not in variables_of_types(t), "a statement about 'n, neither real nor ereal")
+            elif kind == "partial":
+                self.partial.setdefault(name, []).append(parser.condition(name))
             elif kind == "const":
                 parser.want(":")
-                t = parser.type()
+                of = parser.type()
                 parser.end()
-                need(name not in self.constants or BUILT_IN.get(name) == t, "a second constant")
-                self.constants[name] = t
+                need(name not in self.constants or BUILT_IN.get(name) == of, "a second constant")
+                self.constants[name] = of
             else:
-                need(kind == "define", "a block of an unknown kind")
                 need(name not in self.constants, "a second constant of this name")
-                self.definitions[name] = parser.definition()
-                self.constants[name] = TYPE[self.definitions[name]]
-        except LogRefused as error:
+                body = parser.definition()
+                shown = type_variables(TYPE[body])
+                need(variables_of_types(body) <= shown, "a type variable that its type does not show")
+                self.definitions[name], self.constants[name] = body, TYPE[body]
+        except (LogRefused, RecursionError, ValueError, ZeroDivisionError) as error:
             raise LogRefused(f"{kind} {name}: {error}") from error
 
+    def with_definitions(self, texts: Iterable[str]) -> Library:
+        """Return the library with the definitions of a derivation, a block each.  Raises LogRefused."""
+        own = Library(
+            dict(self.constants), self.statements, dict(self.definitions), self.partial, self.foundations
+        )
+        for text in texts:
+            (block,) = _blocks(text)
+            own.add(block, ("define",))
+        return own
 
-def read_library(texts: Iterable[str]) -> Library:
+
+def read_library(foundations: Iterable[str], further: Iterable[str] = ()) -> Library:
     """Return the library of these texts, in this order.  Raises LogRefused."""
     found = Library()
-    lines = (line for text in texts for line in text.splitlines() if not line.startswith("--"))
-    for block in re.split(r"\n(?=\w)", "\n".join(lines)):
-        if block.strip() and not block.startswith("partial "):
-            found.add(_PROSE.split(block, maxsplit=1)[0])
+    for text in foundations:
+        for block in _blocks(text):
+            found.add(block)
+    found.foundations |= set(found.definitions)
+    for text in further:
+        for block in _blocks(text):
+            found.add(block)
     return found
 
 
-def read_statement(text: str, constants: dict[str, Type]) -> int:
+@cache
+def shipped() -> Library:
+    """Return the library that is installed, which nobody changes."""
+    folder = files("cbdp_sym") / "kernel" / "library"
+    return read_library(
+        *([(folder / f"{name}.txt").read_text("utf-8") for name in s.split()] for s in (FOUNDATIONS, FURTHER))
+    )
+
+
+def _blocks(text: str) -> list[str]:
+    """The blocks of a text, without comments and prose."""
+    plain = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
+    return [_PROSE.split(b, maxsplit=1)[0] for b in re.split(r"\n(?=\w)", plain) if b.strip()]
+
+
+def read_statement(text: str, constants: Mapping[str, Type]) -> int:
     """Return the closed term of ``for .. given .. holds ..``.  Raises LogRefused."""
-    return _Parser(text, constants).statement()
+    try:
+        return _Parser(text, constants).statement()
+    except (RecursionError, ValueError, ZeroDivisionError) as error:
+        raise LogRefused("the text is nested too deeply, or has a numeral that is none") from error
+
+
+def read_term(text: str, constants: Mapping[str, Type]) -> int:
+    """Return the closed term of an expression.  Raises LogRefused."""
+    return _Parser(text, constants).term()
 
 
 class _Hole:
@@ -138,6 +212,12 @@ def _final(t: Any) -> Type:
     return typ(t[0], *(_final(a) for a in t[1:]))
 
 
+def _arrow(domains: list[Any], codomain: Any) -> Any:
+    for t in reversed(domains):
+        codomain = ("fun", t, codomain)
+    return codomain
+
+
 def _instance(t: Type, holes: dict[Type, _Hole]) -> Any:
     if t[0][0] == "'":
         return holes.setdefault(t, _Hole(t == _N))
@@ -152,7 +232,7 @@ Expression = tuple[Any, Build]  # its type, and what builds it
 class _Parser:
     """Parses and types at once; an expression is built when all types are known."""
 
-    def __init__(self, text: str, constants: dict[str, Type]) -> None:
+    def __init__(self, text: str, constants: Mapping[str, Type]) -> None:
         self.rest: list[str] = [*_WORD.findall(text.translate(_SIGNS)), ""]
         self.constants = constants
         self.scope: list[Binder] = []
@@ -174,6 +254,9 @@ class _Parser:
     def _is_name(self) -> bool:
         word = self.rest[0]
         return word not in _KEYWORDS and (word[:1].isalpha() or word[:1] in ("_", "∞"))
+
+    def _is_number(self) -> bool:
+        return self.rest[0][:1] in (*"0123456789[",)
 
     def names(self) -> list[str]:
         found = []
@@ -230,6 +313,21 @@ class _Parser:
         self.want(":=")
         return self._closed("\\", self.expression(), t)
 
+    def condition(self, name: str) -> tuple[Type, int]:
+        """Return, from ``for .. needs ..``, the constant's type and the condition as a function."""
+        self.scope = self._binders()
+        self.want("needs")
+        needs = self.expression()
+        _unify(needs[0], BOOL)
+        term = self._closed("\\", needs, _Hole(False))
+        of, _ = self._constant(name)
+        _unify(of, _arrow([t for _, t in self.scope], _Hole(False)))
+        return _final(of), term
+
+    def term(self) -> int:
+        """Return the closed term of an expression."""
+        return self._closed("\\", self.expression(), _Hole(False))
+
     def _closed(self, sign: str, body: Expression, t: Any) -> int:
         whole = self._bound(sign, self.scope, body)
         _unify(whole[0], t)
@@ -254,7 +352,7 @@ class _Parser:
             left = self._applied(self._constant(name), self.expression(tight))
         else:
             left = self.atom()
-            while self._is_name() or self.rest[0][:1].isdigit() or self.rest[0][:1] in ("(", "["):
+            while self._is_name() or self._is_number() or self.rest[0][:1] == "(":
                 left = self._applied(left, self.atom())
         related = False
         while True:
@@ -284,7 +382,7 @@ class _Parser:
                 inner = self._binary(",", inner, self.expression())
             self.want(")")
             return inner
-        if self.rest[0][:1].isdigit() or self.rest[0][:1] == "[":
+        if self._is_number():
             return self._number(Fraction(self.next().strip("[]").replace(" ", "")))
         need(self._is_name(), f"a name is wanted before {' '.join(self.rest[:5])!r}")
         name = self.next()

@@ -11,7 +11,9 @@ from fractions import Fraction
 from functools import cache, reduce
 
 from cbdp_sym.recheck.proofs.terms import KIND, A, exponent, operation
+from cbdp_sym.recheck.proofs.types import LogRefused
 
+_MOST_TERMS = 1_500
 Monomial = tuple[int, ...]  # atoms in order, each as often as it is a factor
 Poly = dict[Monomial, Fraction]
 
@@ -31,8 +33,11 @@ def _collected(terms: Iterable[tuple[Monomial, Fraction]]) -> Poly:
 
 
 def times(p: Poly, q: Poly) -> Poly:
-    """Return the product."""
-    return _collected((tuple(sorted(m + n)), c * d) for m, c in p.items() for n, d in q.items())
+    """Return the product. Raises LogRefused for one of more terms than the kernel multiplies out."""
+    found = _collected((tuple(sorted(m + n)), c * d) for m, c in p.items() for n, d in q.items())
+    if len(found) > _MOST_TERMS:
+        raise LogRefused(f"a product has more than {_MOST_TERMS} terms when it is multiplied out")
+    return found
 
 
 def plus(p: Poly, q: Poly, sign: int = 1) -> Poly:

@@ -7,15 +7,18 @@ A log is lines of words; types, terms and steps are numbered from 0, each in the
     a TERM TERM     an application    l TYPE TERM   an abstraction
     D NAME TERM     a constant that a derivation defines
     . RULE STEPS | ARGUMENTS | CONCLUSION HYPOTHESES
-    ? NAME TERM STEP                  the claim NAME, which that step proves without hypotheses
+    w NAME TERMS                      the values at which the claim NAME fails
+    ? NAME TERM STEP                  the theorem NAME, which that step proves without hypotheses
     = DIGEST                          the last line: SHA-256 of the lines before it
 
 Each step is made again from its premises and arguments, and compared with what the log says that it proved.
+The meaning of a claim and its presuppositions (``definedness.py``) are read off its text, never off the log.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -24,6 +27,7 @@ from urllib.parse import unquote
 from cbdp_sym.recheck.answer import CertificateAnswer
 from cbdp_sym.recheck.proofs import terms, types
 from cbdp_sym.recheck.proofs.certified_steps import require, require_by_intervals
+from cbdp_sym.recheck.proofs.definedness import at_values, definedness
 from cbdp_sym.recheck.proofs.library import Library, read_statement
 from cbdp_sym.recheck.proofs.polynomials import polynomial
 from cbdp_sym.recheck.proofs.terms import FREE, KIND, LOOSE, TYPE, A, apply, binary, bind, operands
@@ -32,20 +36,28 @@ from cbdp_sym.recheck.proofs.types import BOOL, REAL, LogRefused, Type, need
 Step = tuple[frozenset[int], int]  # hypotheses, conclusion
 
 
+@dataclass(frozen=True)
+class ClaimText:
+    """A claim as its author wrote it, ``for .. given .. holds ..``; ``fails``: it is to be refuted."""
+
+    text: str
+    fails: bool = False
+
+
+_NUMBER = re.compile(r"-?[0-9]{1,4000}(/[0-9]{1,4000})?")
+_DEEPEST = 10_000  # binders around a variable
+
+
 @dataclass
 class Replay:
-    """The state of a log.  ``claims`` has the claims that were proved, as terms by name."""
+    """The state of a log.  ``claims`` has the theorems that were proved, ``values`` those of refutations."""
 
     library: Library
     types: list[Type] = field(default_factory=list)
     terms: list[int] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     claims: dict[str, int] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        known = self.library  # a copy, to which the definitions of the log are added
-        constants, definitions = dict(known.constants), dict(known.definitions)
-        self.library = replace(known, constants=constants, definitions=definitions)
+    values: dict[str, list[int]] = field(default_factory=dict)
 
     def read(self, lines: Iterable[str]) -> None:
         """Read the log.  Raises LogRefused, with the number of the line, at the first thing that is wrong."""
@@ -67,8 +79,10 @@ class Replay:
             case ["c", name, t]:
                 self.terms.append(self._constant(unquote(name), self._type(t)))
             case ["q", value]:
+                need(_NUMBER.fullmatch(value) is not None, "no number of the form p or p/q")
                 self.terms.append(terms.number(Fraction(value)))
             case ["b", i, t]:
+                need(_at(i) < _DEEPEST, "a bound variable of too many binders")
                 self.terms.append(terms.index(_at(i), self._type(t)))
             case ["a", f, x]:
                 self.terms.append(apply(self.terms[_at(f)], self.terms[_at(x)]))
@@ -77,7 +91,11 @@ class Replay:
                 need(TYPE[terms.put(b, 0, terms.variable("", of))] == TYPE[b], "an ill-typed index")
                 self.terms.append(terms.function(of, b))
             case ["D", name, term]:
-                self._define(unquote(name), self._term(term))
+                known = self.library.definitions.get(unquote(name))
+                need(known == self._term(term), f"{unquote(name)} is defined by the log alone")
+            case ["w", name, *values]:
+                need(unquote(name) not in self.values, "the values of a refutation twice")
+                self.values[unquote(name)] = [self._term(v) for v in values]
             case ["?", name, term, step]:
                 claim = self.steps[_at(step)]
                 need(claim == (frozenset(), self._term(term)), "its step proves something else")
@@ -93,14 +111,6 @@ class Replay:
         declared = self.library.constants[name]
         need(types.is_instance(declared, t, {}), f"the constant {name} has another type")
         return terms.constant(name, t)
-
-    def _define(self, name: str, t: int) -> None:
-        if self.library.definitions.get(name) == t:
-            return
-        need(name not in self.library.constants, f"the constant {name} is taken")
-        need(not FREE[t], f"the definition of {name} has free variables")
-        need(terms.variables_of_types(t) <= types.type_variables(TYPE[t]), "a lost type variable")
-        self.library.definitions[name], self.library.constants[name] = t, TYPE[t]
 
     def _type(self, word: str) -> Type:
         return self.types[_at(word)]
@@ -236,30 +246,40 @@ def _at(word: str) -> int:
     return int(word)
 
 
-def recheck(claims: Mapping[str, str], log: Iterable[str], library: Library) -> list[CertificateAnswer]:
+def recheck(claims: Mapping[str, ClaimText], log: Iterable[str], library: Library) -> list[CertificateAnswer]:
     """Return an answer for each claim.
 
     Args:
-        claims: the names of the claims in the log, with their texts ``for .. given .. holds ..``.
+        claims: the claims by the names that they have in the log. ``NAME/defined`` is there the theorem that
+            everything in the claim is defined. Of a claim that fails, both theorems are about its values.
         log: its lines.
-        library: the library's statements, as this checker read them.
+        library: the library's statements and the derivation's definitions, as this checker read them.
     """
     replay, wrong, answers = Replay(library), "", []
     try:
         replay.read(log)
     except LogRefused as refusal:
         wrong = str(refusal)
-    for name, text in claims.items():
-        reason = wrong or _difference(replay.claims.get(name), text, replay.library.constants)
-        answer = CertificateAnswer(text, "", "holds", len(replay.steps))
+    for name, claim in claims.items():
+        reason = wrong or _difference(replay, name, claim)
+        said = f"not always: {claim.text}" if claim.fails else claim.text
+        answer = CertificateAnswer(said, "", "holds", len(replay.steps))
         answers.append(replace(answer, verdict="refused", reason=reason) if reason else answer)
     return answers
 
 
-def _difference(claim: int | None, text: str, constants: dict[str, Type]) -> str:
-    if claim is None:
-        return "the log does not prove it"
+def _difference(replay: Replay, name: str, claim: ClaimText) -> str:
+    proved, meant = replay.claims.get(name), replay.claims.get(f"{name}/defined")
+    if proved is None or meant is None:
+        return "the log does not prove it, or not that everything in it is defined"
     try:
-        return "" if claim == read_statement(text, constants) else "the log proves another claim"
+        said = wanted = read_statement(claim.text, replay.library.constants)
+        if claim.fails:
+            need(name in replay.values, "the log has no values at which it fails")
+            said = at_values(said, replay.values[name])
+            wanted = apply(terms.constant("~", types.arrow(BOOL, BOOL)), said)
+        need(proved == wanted, "the log proves another claim")
+        need(meant == definedness(said, replay.library), "the log proves that something else is defined")
     except LogRefused as refusal:
         return str(refusal)
+    return ""

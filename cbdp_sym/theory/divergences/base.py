@@ -51,10 +51,16 @@ def power_integral(alpha: Expr, P: Distribution, Q: Distribution, context: Assum
 
 def weight_pairs(P: Finite, Q: Finite, context: Assumptions) -> list[tuple[Expr, Expr]]:
     """Return the weights of P and Q, outcome by outcome; all have to be positive."""
-    if len(P.weights) != len(Q.weights):
-        raise Refusal(f"'{P}' and '{Q}' have different numbers of outcomes", weak=False)
+    pairs = same_outcomes(P, Q)
     if not all(map(context.positive, (*P.weights, *Q.weights))):
         raise Refusal(f"the weights of '{P}' and '{Q}' have to be positive")
+    return pairs
+
+
+def same_outcomes(P: Finite, Q: Finite) -> list[tuple[Expr, Expr]]:
+    """Return the weights of P and Q, outcome by outcome. Raises Refusal."""
+    if len(P.weights) != len(Q.weights):
+        raise Refusal(f"'{P}' and '{Q}' have different numbers of outcomes", weak=False)
     return list(zip(P.weights, Q.weights, strict=True))
 
 

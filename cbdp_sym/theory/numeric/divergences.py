@@ -8,11 +8,20 @@ import sympy
 from mpmath import mp, mpf
 
 from cbdp_sym.theory.distributions import Normal
-from cbdp_sym.theory.divergences import KL, AlphaDivergence, MaxDivergence, RenyiDivergence
+from cbdp_sym.theory.divergences import (
+    KL,
+    AlphaDivergence,
+    ChiSquared,
+    HellingerSquared,
+    HockeyStick,
+    MaxDivergence,
+    RenyiDivergence,
+    TotalVariation,
+)
 from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate
 from cbdp_sym.theory.numeric.laws import pairs_of
-from cbdp_sym.theory.numeric.lines import LineDensity, line_of, over_the_line
+from cbdp_sym.theory.numeric.lines import LineDensity, crossings, line_of, over_the_line
 
 
 def _kl(P: Distribution, Q: Distribution, env: Environment) -> Any:
@@ -22,7 +31,12 @@ def _kl(P: Distribution, Q: Distribution, env: Environment) -> Any:
             return mp.inf
         return mp.fsum(p * mp.log(p / q) for p, q in pairs if p > 0)
     a, b = line_of(P, env), line_of(Q, env)
-    return over_the_line(lambda x: mp.exp(a.log(x)) * (a.log(x) - b.log(x)), a, b)
+
+    def gain(x: Any) -> Any:
+        p = a.log(x)
+        return mpf(0) if p == -mp.inf else mp.exp(p) * (p - b.log(x))
+
+    return over_the_line(gain, a, b)
 
 
 def _moment(alpha: Any, P: Distribution, Q: Distribution, env: Environment) -> Any:
@@ -58,6 +72,49 @@ def _(e: RenyiDivergence, env: Environment) -> Any:
 def _(e: AlphaDivergence, env: Environment) -> Any:
     alpha = evaluate(e.args[0], env)
     return mp.expm1(mp.log(_moment(alpha, *e.arguments, env))) / (alpha**2 - alpha)
+
+
+@evaluate.register(ChiSquared)
+def _(e: ChiSquared, env: Environment) -> Any:
+    return _moment(mpf(2), *e.arguments, env) - 1
+
+
+@evaluate.register(HellingerSquared)
+def _(e: HellingerSquared, env: Environment) -> Any:
+    P, Q = e.arguments
+    pairs = pairs_of(P, Q, env)
+    if pairs is not None:
+        return 1 - mp.fsum(mp.sqrt(p * q) for p, q in pairs)
+    a, b = line_of(P, env), line_of(Q, env)
+    return 1 - over_the_line(lambda x: mp.exp((a.log(x) + b.log(x)) / 2), a, b)
+
+
+@evaluate.register(TotalVariation)
+def _(e: TotalVariation, env: Environment) -> Any:
+    return _hockey_stick(mpf(0), *e.arguments, env)
+
+
+@evaluate.register(HockeyStick)
+def _(e: HockeyStick, env: Environment) -> Any:
+    return _hockey_stick(evaluate(e.args[0], env), *e.arguments, env)
+
+
+def _hockey_stick(epsilon: Any, P: Distribution, Q: Distribution, env: Environment) -> Any:
+    """The best event is where p > e^ε q."""
+    factor = mp.exp(epsilon)
+    pairs = pairs_of(P, Q, env)
+    if pairs is not None:
+        return mp.fsum(max(p - factor * q, 0) for p, q in pairs)
+    a, b = line_of(P, env), line_of(Q, env)
+
+    def more(x: Any) -> Any:
+        return max(mp.exp(a.log(x)) - factor * mp.exp(b.log(x)), mpf(0))
+
+    def side(x: Any) -> Any:
+        p, q = a.log(x), b.log(x)
+        return (p > q) - (p < q) if -mp.inf in (p, q) else p - q - epsilon
+
+    return over_the_line(more, a, b, cuts=crossings(side, a, b))
 
 
 @evaluate.register(MaxDivergence)

@@ -45,8 +45,16 @@ class Environment:
         return replace(self, values={**self.values, variable: value})
 
 
+_LARGEST = mpf(10) ** 8
+
+
+def exp(x: Any) -> Any:
+    """Return e^x; 0 or ∞ where all digits of x would be needed for its exponent."""
+    return mp.exp(x) if abs(x) < _LARGEST else mpf(0) if x < 0 else mp.inf
+
+
 _FUNCTIONS: dict[Any, Callable[..., Any]] = {
-    sympy.exp: mp.exp, sympy.log: mp.log, sympy.sinh: mp.sinh, sympy.cosh: mp.cosh,
+    sympy.exp: exp, sympy.log: mp.log, sympy.sinh: mp.sinh, sympy.cosh: mp.cosh,
     sympy.tanh: mp.tanh, sympy.Abs: abs, sympy.sign: mp.sign, sympy.ceiling: mp.ceil,
     sympy.floor: mp.floor, sympy.Max: max, sympy.Min: min, sympy.sin: mp.sin, sympy.cos: mp.cos,
     sympy.erf: mp.erf, sympy.erfc: mp.erfc, sympy.gamma: mp.gamma, sympy.asinh: mp.asinh, sympy.atan: mp.atan,

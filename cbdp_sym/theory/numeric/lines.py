@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
+from itertools import pairwise
 from typing import Any
 
 from mpmath import mp, mpf
@@ -59,14 +60,33 @@ def _(P: Normal, value: Value) -> LineDensity:
 def line_of(P: Distribution, env: Environment) -> LineDensity:
     if isinstance(P, Density):
         body, x, _ = P.args
-        points = [evaluate(k, env) for k in P.kinks]
-        return LineDensity(lambda t: mp.log(evaluate(body, env.bind(x, t))), points, mpf(1))
+        points = [evaluate(k, env) for k in P.kinks] or [mpf(0)]
+        return LineDensity(lambda t: _log(evaluate(body, env.bind(x, t))), points, mpf(1))
     return line_density(P, lambda parameter: evaluate(parameter, env))
 
 
-def over_the_line(f: Callable[[Any], Any], *lines: LineDensity, centre: Any = None) -> Any:
+def _log(p: Any) -> Any:
+    return mp.log(p) if p > 0 else -mp.inf
+
+
+def crossings(f: Callable[[Any], Any], *lines: LineDensity) -> list[Any]:
+    """Return where a function is seen to change its sign, on a grid around the laws."""
+    width = max(line.width for line in lines)
+    low, high = (pick([p for line in lines for p in line.points]) for pick in (min, max))
+    steps = [mpf(k) / 8 for k in range(-80, 81)]
+    grid = sorted({*(low + width * s for s in steps), *(high + width * s for s in steps)})
+    found = []
+    for a, b in pairwise(grid):
+        if mp.sign(f(a)) * mp.sign(f(b)) < 0:
+            found.append(mp.findroot(f, (a, b), solver="anderson", verify=False))
+    return found
+
+
+def over_the_line(
+    f: Callable[[Any], Any], *lines: LineDensity, centre: Any = None, cuts: Sequence[Any] = ()
+) -> Any:
     """Return the integral over the line, cut at the kinks and around ``centre``, where the mass is."""
-    points = {p for line in lines for p in line.points}
+    points = {p for line in lines for p in line.points} | set(cuts)
     reach = 6 * max(line.width for line in lines)
     if centre is not None:
         points |= {centre - reach, centre, centre + reach}

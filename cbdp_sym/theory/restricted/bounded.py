@@ -25,7 +25,7 @@ import sympy
 from flint import arb, arb_mat
 from sympy import Expr, Integer, Rational, oo
 
-from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball, rational_of
 from cbdp_sym.analysis.extrema import check
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.optimise import maximum, minimum
@@ -154,8 +154,7 @@ def _above(ball: arb) -> Rational:
     top = ball.upper()
     if top < arb(2) ** -_SMALL:  # exp(-x²) far out has too many digits
         return Rational(1, 2**_SMALL)
-    exact = top.fmpq()
-    return Rational(int(exact.p), int(exact.q))
+    return rational_of(top)
 
 
 def _search(Q: Distribution, basis: Sequence[Expr], goal: Vector) -> tuple[list[Rational], list[Rational]]:

@@ -274,6 +274,7 @@ def _hockey_stick(asked: DivergenceRequest) -> Expr | None:
             return 1 - exp((e - v) / 2)
         if inside is not None:
             return Max(0, 1 - exp(e))
+        return Max(0, 1 - exp(e), 1 - exp((e - v) / 2))
     return None
 
 

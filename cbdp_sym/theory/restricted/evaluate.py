@@ -11,7 +11,7 @@ import sympy
 from flint import arb
 from sympy import Expr, Rational
 
-from cbdp_sym.analysis.balls import enclose, precision, rational_ball
+from cbdp_sym.analysis.balls import enclose, precision, rational_ball, rational_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.calls import checked
 from cbdp_sym.oracles.prover.time_limits import within
@@ -37,7 +37,7 @@ from cbdp_sym.theory.restricted.infinite import require_means
 from cbdp_sym.theory.restricted.maximise import Maximum, maximise
 from cbdp_sym.theory.restricted.means import QuadratureMeans
 from cbdp_sym.theory.restricted.norms import least
-from cbdp_sym.theory.restricted.request import HOCKEY, BadRequest, DivergenceRequest, request
+from cbdp_sym.theory.restricted.request import HOCKEY, BadRequest, DivergenceRequest, order_below_one, request
 from cbdp_sym.theory.restricted.result import OF_THE_FORM, DivergenceBounds, outward
 from cbdp_sym.theory.restricted.unrestricted import InfiniteDivergence, unrestricted
 
@@ -49,6 +49,7 @@ _ONLY_CONSTANT = (
 _ONLY_BOUNDED = "of the adversaries only the constant ones are bounded"
 _KEPT = 10  # digits of the ends beyond those asked for
 _RESERVED = 0.2  # of the time, for the upper end that unrestricted adversaries give
+_MOST_BELOW_ONE = 100  # digits
 _GRACE = 0.7  # seconds for a closed form when the time is over
 
 
@@ -71,7 +72,8 @@ def divergence(
         kind: ``kl``, ``renyi``, ``alpha``, ``chi2``, ``tv`` (half the integral of |p - q|), ``hockey-stick``
             (the integral of (p - e^ε q)₊), or ``f:`` and a convex function of t with f(1) = 0, such as
             ``f:(sqrt(t)-1)**2``.
-        order: for ``renyi`` and ``alpha``, a number above 1.
+        order: for ``renyi`` and ``alpha``, a number above 1; for ``renyi`` and unrestricted adversaries
+            also between 0 and 1.
         epsilon: for ``hockey-stick``, a real number, in nats.
         adversary: an adversary class (Linear(), Polynomials(2), Span(x, …), each with the constant
             function), or ``"linear"``, ``"poly:2"``, ``"span:x,abs(x)"``, ``"unrestricted"``.
@@ -91,6 +93,8 @@ def divergence(
         if kind != HOCKEY or order is not None:
             raise BadRequest(f"epsilon is for the kind '{HOCKEY}' only, and that kind has no order")
         order = epsilon
+    if kind == "renyi" and (low_order := order_below_one(order)) is not None:
+        return _below_one(P, Q, low_order, adversary, digits, seconds)
     deadline = started + seconds
     late = OutOfTime(f"the time limit of {seconds:g} s was too short for any ends")
     asked = within(seconds, lambda: request(P, Q, kind, order, adversary, digits), late)
@@ -120,6 +124,26 @@ def divergence(
     return replace(found, closed_form=form, seconds=time.monotonic() - started)
 
 
+def _below_one(P: Any, Q: Any, a: Expr, adversary: Any, digits: int, seconds: float) -> DivergenceBounds:
+    """D_α = log(1 - v)/(α - 1) with v = E_Q[1 - (p/q)^α], which is the divergence of a convex function."""
+    if adversary not in (None, "unrestricted"):
+        raise BadRequest("for a restricted adversary, the order has to be above 1")
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_BELOW_ONE:
+        raise BadRequest(f"the number of digits is from 1 to {_MOST_BELOW_ONE}, not {digits}")
+    found = divergence(P, Q, f"f:1-t**({a})", digits=digits + _KEPT, seconds=seconds)
+    ends: list[Rational | Expr] = []
+    for v, up in ((found.lower, False), (found.upper, True)):
+        if not v < 1:
+            ends.append(sympy.oo)  # v is at most 1, and 1 for laws without a common outcome
+            continue
+        with precision(4 * digits + 256):
+            value = enclose(sympy.log(1 - v) / (a - 1), {})
+            end = value.upper() if up else value.lower()
+            ends.append(outward(max(rational_of(end), Rational(0)), digits + _KEPT, up=up))
+    asked = replace(found.request, kind="renyi", order=a, digits=digits)
+    return DivergenceBounds(asked, ends[0], ends[1], reason=found.reason, seconds=found.seconds)
+
+
 def _enclosed(asked: DivergenceRequest, deadline: float) -> DivergenceBounds:
     left = deadline - time.monotonic()
     require_densities(asked, left)
@@ -145,7 +169,7 @@ def _of_the_form(asked: DivergenceRequest, form: Expr, error: Refusal) -> Diverg
         ball = enclose(form, {})
         if not ball.is_finite():
             raise error
-        low, high = _rational(ball.lower()), _rational(ball.upper())
+        low, high = rational_of(ball.lower()), rational_of(ball.upper())
     kept = asked.digits + _KEPT
     reason = f"{OF_THE_FORM}, since {error}"
     ends = outward(low, kept, up=False), outward(high, kept, up=True)
@@ -416,17 +440,12 @@ def _answer(asked: DivergenceRequest, lower: arb, upper: arb | None, work: int) 
                     "not shown to be above -1/(α² - α), the gain of the function 0"
                 )
             value = arb(0)
-        low = _rational(value)
+        low = rational_of(value)
         low = outward(sympy.Max(0, low) if floor else low, kept, up=False)
         if upper is None:
             return DivergenceBounds(asked, low, sympy.oo)
-        high = sympy.Max(low, _rational(asked.value(arb(upper.upper())).upper()))
+        high = sympy.Max(low, rational_of(asked.value(arb(upper.upper())).upper()))
     return DivergenceBounds(asked, low, outward(high, kept, up=True))
-
-
-def _rational(value: arb) -> Rational:
-    exact = value.fmpq()
-    return Rational(int(exact.p), int(exact.q))
 
 
 def _short(h: Expr) -> Expr:

@@ -132,5 +132,5 @@ def _axes() -> Any:
     try:
         from matplotlib import pyplot
     except ImportError:
-        raise BadRequest("plots need Matplotlib: install it with pip install 'cbdp-sym[plot]'") from None
+        raise BadRequest("plots need Matplotlib: install it with pip install matplotlib") from None
     return pyplot.subplots(figsize=(6.4, 4.0), layout="constrained")[1]

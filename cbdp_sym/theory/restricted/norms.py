@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from flint import arb, arb_mat
 from sympy import Rational
 
-from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.analysis.balls import precision, rational_ball, rational_of
 from cbdp_sym.analysis.refusal import Refusal
 
 _ROUNDS, _STEPS = 5, 80
@@ -307,14 +307,9 @@ def _minimum(norm: Norm, digits: int, bits: int) -> tuple[Rational, ...]:
         a, value, slopes = new, there_value, there_slopes
         near = bool(max(map(abs, slopes)) < steepest / 1000)
     scale = 2 ** (bits // 2 + 32)
-    return tuple(Rational(max(1, round(_exact(v) * scale)), scale) for v in a)
+    return tuple(Rational(max(1, round(rational_of(v.mid()) * scale)), scale) for v in a)
 
 
 def _middle(norm: Norm, a: Sequence[arb]) -> tuple[arb, _Balls]:
     value, slopes = norm.both(a)
     return arb(value.mid()), [arb(v.mid()) for v in slopes]
-
-
-def _exact(v: arb) -> Rational:
-    q = v.mid().fmpq()
-    return Rational(int(q.p), int(q.q))

@@ -25,7 +25,7 @@ from flint import arb, arb_mat, fmpq, fmpq_mat
 from sympy import Expr, Integer, Matrix, Rational
 
 from cbdp_sym.analysis.algebra import same_form
-from cbdp_sym.analysis.balls import compare_constants, enclose, precision, rational_ball
+from cbdp_sym.analysis.balls import compare_constants, enclose, fraction_of, precision, rational_ball
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.signs import Assumptions
 from cbdp_sym.theory.adversaries import FeatureMatrix, Homogeneous
@@ -432,7 +432,7 @@ def _masses(
         return fmpq(int(e.p), int(e.q)) if exact else enclose(e, {})
 
     def of(ball: arb) -> Any:
-        return ball.fmpq() if exact else ball
+        return fmpq(*fraction_of(ball).as_integer_ratio()) if exact else ball
 
     count = len(table.rows[0])
     for least in (0, 1):

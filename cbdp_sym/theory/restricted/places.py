@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import Integer, Rational
 
-from cbdp_sym.analysis.balls import enclose, precision
+from cbdp_sym.analysis.balls import enclose, precision, rational_of
 from cbdp_sym.theory.distributions import Density, Laplace, Normal
 from cbdp_sym.theory.heads import Distribution
 
@@ -24,6 +24,6 @@ def _rational(value: object) -> Rational:
     if isinstance(value, Rational):
         return value
     with precision(64):
-        exact = enclose(value, {}).mid().fmpq()
+        near = rational_of(enclose(value, {}).mid())
     scale = 2**16
-    return Rational(round(Rational(int(exact.p), int(exact.q)) * scale), scale)
+    return Rational(round(near * scale), scale)

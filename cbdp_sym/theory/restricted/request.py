@@ -18,6 +18,7 @@ from cbdp_sym.analysis.balls import enclose
 from cbdp_sym.analysis.grammar import claims_of, expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.language.formulas import sympy_text
 from cbdp_sym.oracles.prover.smooth import require_smooth
 from cbdp_sym.theory.adversaries import (
     AdversaryClass,
@@ -36,6 +37,7 @@ from cbdp_sym.theory.restricted.generator_card import T, generator_card
 from cbdp_sym.theory.restricted.generator_properties import AlphaCard, Card, KLCard
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.unrestricted import positive
+from cbdp_sym.vocabulary import LAWS, meant
 
 KINDS = ("kl", "renyi", "alpha", "tv", "chi2", "hockey-stick")
 HOCKEY = "hockey-stick"
@@ -47,9 +49,11 @@ _ADVERSARIES = (
     "constant out"
 )
 _DISTRIBUTIONS = (
-    "Laplace(0,1), Normal(0,1), Finite(1/2,1/2), Density(exp(-Abs(x))/2), or with independent coordinates "
+    "Laplace(0,1), Normal(0,1), Finite(1/2,1/2), Density(exp(-Abs(x))/2), Mixture(1/2,Normal(0,1),1/2,"
+    "Normal(1,1)), or with independent coordinates "
     "Product(Laplace(0,1),Normal(0,2)) or Laplace(0,1)**3"
 )
+_SQUARE = re.compile(r"\s*([\w.]+|\([^()]*\))\s*\*\*\s*2\s*")  # of one number, or of what is in parentheses
 _MOST_FEATURES, _MOST_DIGITS, _MOST_COORDINATES = 12, 500, 1000
 
 
@@ -161,7 +165,7 @@ def checked_kind(kind: Any) -> str:
         BadRequest: another text.
         Refusal: f is not shown to be convex, or f(1) is not 0.
     """
-    text = str(kind)
+    text = sympy_text(str(kind))
     if text.startswith(GENERAL):
         written = text.removeprefix(GENERAL)
         f = generator_card(expression_of(written, {"t": T})).f
@@ -215,16 +219,34 @@ def _order(kind: str, order: Any) -> Expr | None:
     if kind == "renyi" and value == 1:
         return value
     if value is sympy.oo or not positive(value - 1):
-        raise BadRequest(f"the order has to be a number above 1, not {order}")
+        raise BadRequest(
+            f"the order has to be a number above 1, or between 0 and 1 for the kind renyi, not {order}"
+        )
     if positive(value - 1000):
         raise BadRequest(f"the order is at most 1000, not {order}")
+    return value
+
+
+def order_below_one(order: Any) -> Rational | None:
+    """Return an order between 0 and 1; None: it is none.
+
+    Raises:
+        BadRequest: it is between 0 and 1, and not rational.
+    """
+    if order is None:
+        return None
+    value = _constant(order, "the order")
+    if value is sympy.oo or not (positive(value) and positive(1 - value)):
+        return None
+    if not value.is_Rational:
+        raise BadRequest(f"an order below 1 has to be rational, not {order}")
     return value
 
 
 def _constant(value: Any, what: str) -> Expr:
     if isinstance(value, float):
         raise BadRequest(str(NotExact(value, what)))
-    e = expression_of(value, {}) if isinstance(value, str) else expression(value)
+    e = expression_of(sympy_text(value), {}) if isinstance(value, str) else expression(value)
     if e.free_symbols:
         raise BadRequest(f"{what} is not a number: '{value}'")
     return e
@@ -244,7 +266,7 @@ def distribution(value: Any, symbols: Mapping[str, Symbol] | None = None) -> Dis
             raise BadRequest(f"'{value}' is not a distribution with a known density or weights")
         found = value
     else:
-        found = _parsed(str(value), symbols or {})
+        found = _parsed(sympy_text(str(value)), symbols or {})
     for parameter in (v for v in _positive(found) if not v.free_symbols):
         if not positive(parameter):
             raise BadRequest(f"in '{found}', {parameter} has to be positive")
@@ -270,7 +292,16 @@ def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
     name, bracket, rest = text.strip().partition("(")
     if name.strip() == "Product" and rest.endswith(")"):
         return _product([_parsed(part, symbols) for part in split(rest[:-1])])
+    if name.strip() == "Mixture" and rest.endswith(")"):
+        return _mixture(list(split(rest[:-1])), symbols)
     name, known = name.strip(), {"Laplace": 2, "Normal": 2, "Finite": None, "Density": 1}
+    if name == "N" and rest.endswith(")"):  # as claims write it, with the variance
+        mean, *variance = split(rest[:-1])
+        square = _SQUARE.fullmatch("".join(variance))
+        if len(variance) != 1 or square is None:
+            raise BadRequest(f"'{text}' is written N(0, 1²) or N(0, (1/2)²), with a square, or Normal(0, 1)")
+        name, rest = "Normal", f"{mean},{square[1]})"
+    name = "Laplace" if name == "Lap" else meant(name, known, LAWS) or name
     if not bracket or not rest.endswith(")") or name not in known:
         raise BadRequest(f"'{text}' is not a distribution; it has to be one of {_DISTRIBUTIONS}")
     parts = split(rest[:-1])
@@ -282,6 +313,26 @@ def _parsed(text: str, symbols: Mapping[str, Symbol]) -> Distribution:
     if any(n.has(sympy.oo) for n in numbers):
         raise BadRequest(f"in '{text}', every parameter has to be a number")
     return {"Laplace": Laplace, "Normal": Normal, "Finite": Finite}[name](*numbers)
+
+
+def _mixture(parts: list[str], symbols: Mapping[str, Symbol]) -> Distribution:
+    """Weights and laws in turn."""
+    if not parts or len(parts) % 2 or any("Normal" in w or "Laplace" in w for w in parts[::2]):
+        raise BadRequest(
+            "a mixture is written Mixture(1/3, Normal(0,1), 2/3, Normal(1,1)), weight before law"
+        )
+    weights = [expression_of(part, symbols) for part in parts[::2]]
+    laws = [_parsed(part, symbols) for part in parts[1::2]]
+    if not all(w.is_Rational and w > 0 for w in weights) or sum(weights) != 1:
+        raise BadRequest("the weights of a mixture are positive rational numbers that sum to 1")
+    if all(isinstance(law, Finite) for law in laws):
+        if len({len(law.weights) for law in laws}) > 1:
+            raise BadRequest("the laws of a mixture are not on the same outcomes")
+        rows = zip(*(law.weights for law in laws), strict=True)
+        return Finite(*(sum(w * p for w, p in zip(weights, row, strict=True)) for row in rows))
+    if not all(isinstance(law, (Laplace, Normal, Density)) for law in laws):
+        raise BadRequest("a mixture is of laws on the line, or of finite laws")
+    return Density(sum(w * law.pdf(X) for w, law in zip(weights, laws, strict=True)), X)
 
 
 def _product(parts: list[Distribution]) -> Distribution:
@@ -308,7 +359,7 @@ def adversaries(value: Any) -> AdversaryClass | None:
     if value is None or isinstance(value, AdversaryClass):
         found: AdversaryClass | None = value
     else:
-        found = _class(str(value).strip())
+        found = _class(sympy_text(str(value)).strip())
     if found is not None and not isinstance(_plain(found), FeatureMatrix):
         features = features_of(found)
         if len(features) > _MOST_FEATURES:

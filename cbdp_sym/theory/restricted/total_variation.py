@@ -18,7 +18,7 @@ from itertools import pairwise
 from flint import arb, fmpq
 from sympy import Expr, Integer, Rational, oo
 
-from cbdp_sym.analysis.balls import precision, rational_ball
+from cbdp_sym.analysis.balls import precision, rational_ball, rational_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.kinks import pieces
@@ -53,7 +53,7 @@ def of_steps(
         (Integer(1),) * constant + tuple(next(v for v, a, b in step if a < x < b) for step in steps)
         for x in inside
     )
-    p, q = (tuple(_near(m) for m in row) for row in masses)
+    p, q = (tuple(rational_of(m.mid()) for m in row) for row in masses)
     value, found = on_outcomes(p, q, rows)
     with precision(4 * digits + 64):
         error = arb(0)
@@ -67,11 +67,6 @@ def _inside(low: Expr, high: Expr) -> Expr:
     if low is -oo:
         return high - 1 if high is not oo else Integer(0)
     return low + 1 if high is oo else (low + high) / 2
-
-
-def _near(mass: arb) -> Rational:
-    exact = mass.mid().fmpq()
-    return Rational(int(exact.p), int(exact.q))
 
 
 def on_outcomes(

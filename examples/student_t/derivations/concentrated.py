@@ -14,17 +14,17 @@ from derivations.concentrated import prop3_3
 
 theorem = Statement(id="student_t.concentrated", title="Concentrated differential privacy")
 claim = theorem.printed(
-    f"for a : real, {pure.names} given 1 < a, {pure.given} "
-    "holds renyi a (student n m s k) (student n o s k) <= ext (1/2*epsilon^2*a)"
+    f"for α, {pure.names} given 1 < α, {pure.given} "
+    "holds D[α](student(n, m, s, k) ‖ student(n, o, s, k)) ≤ 1/2·ε²·α"
 )
 
 
 @claim.proof
 def from_pure(p):
-    p.let(P="student n m s k", Q="student n o s k")
-    values = "n", "s", "k", "epsilon", "Delta"
+    p.let(P="student(n, m, s, k)", Q="student(n, o, s, k)")
+    values = "n", "s", "k", "ε", "Δ"
     back = p.have("m - o = -(o - m)")
-    p.chain("abs (m - o)", eq("abs (-(o - m))", back), eq("abs (o - m)"), eq("Delta"))
+    p.chain("|m - o|", eq("|-(o - m)|", back), eq("|o - m|"), eq("Δ"))
     p.use(pure.private.theorem(), *values, "m", "o", because="pure differential privacy")
     p.use(pure.private.theorem(), *values, "o", "m", because="and back")
     return p.use(prop3_3.claim.theorem(), "P", "Q", because="Proposition 3.3")

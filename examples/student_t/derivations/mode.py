@@ -11,8 +11,7 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="student_t.mode", title="The ratio of the densities at the mode", expect="refuted")
 claim = theorem.printed(
-    "for n s Delta x : real given 0 < n, 0 < s, 0 < Delta "
-    "holds (1 + ((x - Delta)/s)^2/n)/(1 + (x/s)^2/n) <= 1 + (Delta/s)^2/n"
+    "for n s Δ x given 0 < n, 0 < s, 0 < Δ holds (1 + ((x - Δ)/s)²/n)/(1 + (x/s)²/n) ≤ 1 + (Δ/s)²/n"
 )
 theorem.finding(
     "false step",
@@ -24,4 +23,4 @@ theorem.finding(
 @claim.refutation
 def two_degrees_of_freedom(p):
     p.say("At the mode the ratio is $3/2$.")
-    return p.counterexample(n="2", s="1", Delta="1", x="-1")
+    return p.counterexample(n="2", s="1", Δ="1", x="-1")

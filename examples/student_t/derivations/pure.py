@@ -12,63 +12,63 @@ import student_t  # noqa: F401  defines the distribution
 from cbdp_sym.author import *
 
 theorem = Statement(id="student_t.pure", title="The pure differential privacy of Student-t noise")
-names = "n s k epsilon Delta m o : real"
+names = "n s k ε Δ m o"
 given = (
-    "0 < n, 0 < s, 0 < k, 0 <= epsilon, Delta = 2*s*sqrt n*sinh (epsilon/(n + 1)), "
-    "abs (o - m) = Delta, Prob (student n m s k), Prob (student n o s k)"
+    "0 < n, 0 < s, 0 < k, 0 ≤ ε, Δ = 2·s·√n·sinh(ε/(n + 1)), "
+    "|o - m| = Δ, Prob(student(n, m, s, k)), Prob(student(n, o, s, k))"
 )
 private = theorem.printed(
-    f"for {names} given {given} holds max_divergence (student n m s k) (student n o s k) <= ext epsilon",
+    f"for {names} given {given} holds D[∞](student(n, m, s, k) ‖ student(n, o, s, k)) ≤ ε",
     label="the guarantee",
 )
 attained = theorem.printed(
-    "for n s epsilon Delta : real "
-    "given 0 < n, 0 < s, 0 <= epsilon, Delta = 2*s*sqrt n*sinh (epsilon/(n + 1)) "
-    "holds ?x. (1 + ((x - Delta)/s)^2/n)/(1 + (x/s)^2/n) = exp (2*epsilon/(n + 1))",
+    "for n s ε Δ "
+    "given 0 < n, 0 < s, 0 ≤ ε, Δ = 2·s·√n·sinh(ε/(n + 1)) "
+    "holds ∃x. (1 + ((x - Δ)/s)²/n)/(1 + (x/s)²/n) = exp(2·ε/(n + 1))",
     label="the ratio of the quadratics is reached",
 )
 ratio = Claim(
-    "for n s epsilon Delta d o : real "
-    "given 0 < n, 0 < s, 0 <= epsilon, Delta = 2*s*sqrt n*sinh (epsilon/(n + 1)), "
-    "abs (d - o) = Delta "
-    "holds (1 + (o/s)^2/n)/(1 + (d/s)^2/n) <= exp (2*epsilon/(n + 1))"
+    "for n s ε Δ d o "
+    "given 0 < n, 0 < s, 0 ≤ ε, Δ = 2·s·√n·sinh(ε/(n + 1)), "
+    "|d - o| = Δ "
+    "holds (1 + (o/s)²/n)/(1 + (d/s)²/n) ≤ exp(2·ε/(n + 1))"
 )
 
 
 def in_exponentials(p):
     """Write Δ = w(y - 1/y) with w = s√n and y = e^u."""
-    p.let(u="epsilon/(n + 1)", w="s*sqrt n", y="exp (epsilon/(n + 1))")
+    p.let(u="ε/(n + 1)", w="s·√n", y="exp(ε/(n + 1))")
     p.use("sqrt_square", "n")
-    p.have("w^2 = n*s^2")
+    p.have("w² = n·s²")
     p.unfold_facts("sinh")
-    p.have("exp (-u) = 1/y")
-    p.have("Delta = w*(y - 1/y)", because="the hyperbolic sine")
-    p.have("0 <= u")
-    p.have("1 <= y", p.use("exp_ge", "u"))
-    p.have("exp (2*epsilon/(n + 1)) = y^2")
+    p.have("exp(-u) = 1/y")
+    p.have("Δ = w·(y - 1/y)", because="the hyperbolic sine")
+    p.have("0 ≤ u")
+    p.have("1 ≤ y", p.use("exp_ge", "u"))
+    p.have("exp(2·ε/(n + 1)) = y²")
 
 
 @ratio.proof
 def a_square_remains(p):
     in_exponentials(p)
-    p.have("0 < w^2 + d^2")
+    p.have("0 < w² + d²")
 
     def side(sign, place, absolute):
         def case(p):
             p.use(absolute, "d - o")
             p.have(f"o = {place}")
-            p.have(f"y^2*(w^2 + d^2) - (w^2 + o^2) = (y^2 - 1)*(d {sign} w/y)^2")
-            p.have(f"0 <= (y^2 - 1)*(d {sign} w/y)^2")
+            p.have(f"y²·(w² + d²) - (w² + o²) = (y² - 1)·(d {sign} w/y)²")
+            p.have(f"0 ≤ (y² - 1)·(d {sign} w/y)²")
             return p.chain(
-                "(1 + (o/s)^2/n)/(1 + (d/s)^2/n)",
-                eq("(w^2 + o^2)/(w^2 + d^2)"),
-                le("y^2", because="the square is not negative"),
-                eq("exp (2*epsilon/(n + 1))"),
+                "(1 + (o/s)²/n)/(1 + (d/s)²/n)",
+                eq("(w² + o²)/(w² + d²)"),
+                le("y²", because="the square is not negative"),
+                eq("exp(2·ε/(n + 1))"),
             )
 
         return case
 
-    return p.cases("0 <= d - o", side("+", "d - Delta", "abs_nonneg"), side("-", "d + Delta", "abs_nonpos"))
+    return p.cases("0 ≤ d - o", side("+", "d - Δ", "abs_nonneg"), side("-", "d + Δ", "abs_nonpos"))
 
 
 @attained.proof
@@ -77,10 +77,10 @@ def where_the_square_vanishes(p):
     p.have("0 < y")
     p.let(x="-(w/y)")
     p.chain(
-        "(1 + ((x - Delta)/s)^2/n)/(1 + (x/s)^2/n)",
-        eq("(w^2 + (x - Delta)^2)/(w^2 + x^2)"),
-        eq("y^2", because="the square vanishes"),
-        eq("exp (2*epsilon/(n + 1))"),
+        "(1 + ((x - Δ)/s)²/n)/(1 + (x/s)²/n)",
+        eq("(w² + (x - Δ)²)/(w² + x²)"),
+        eq("y²", because="the square vanishes"),
+        eq("exp(2·ε/(n + 1))"),
     )
     return p.witness("x")
 
@@ -88,28 +88,30 @@ def where_the_square_vanishes(p):
 @private.proof
 def the_ratio_of_the_densities(p):
     p.unfold("student")
-    p.let(a="(n + 1)/2", A=r"\x. 1 + ((x - m)/s)^2/n", B=r"\x. 1 + ((x - o)/s)^2/n")
-    p.let(f=r"\x. k*A x^(-a)", g=r"\x. k*B x^(-a)")
-    p.let(P="withdensity lebesgue f", Q="withdensity lebesgue g")
-    for positive in ("0 < A x", "0 < B x", "0 <= f x", "0 <= g x"):
-        p.have(f"!x. {positive}")
-    p.have("P << Q", because="both densities are positive")
-    quotient = p.have(r"AE P (\x. density P Q x = f x/g x)", because="the quotient of the densities")
+    p.let(a="(n + 1)/2", A="x ↦ 1 + ((x - m)/s)²/n", B="x ↦ 1 + ((x - o)/s)²/n")
+    p.let(f="x ↦ k·A(x)^(-a)", g="x ↦ k·B(x)^(-a)")
+    p.let(P="withdensity(lebesgue, f)", Q="withdensity(lebesgue, g)")
+    for positive in ("0 < A(x)", "0 < B(x)", "0 ≤ f(x)", "0 ≤ g(x)"):
+        p.have(f"∀x. {positive}")
+    p.have("P ≪ Q", because="both densities are positive")
+    quotient = p.have(
+        "almost every x ~ P: density(P, Q, x) = f(x)/g(x)", because="the quotient of the densities"
+    )
 
     def at(p):
         distance = p.have("x - m - (x - o) = o - m")
-        p.have("abs (x - m - (x - o)) = Delta", distance)
-        p.use(ratio.theorem(), "n", "s", "epsilon", "Delta", "x - m", "x - o")
-        p.have("0 < B x/A x")
+        p.have("|x - m - (x - o)| = Δ", distance)
+        p.use(ratio.theorem(), "n", "s", "ε", "Δ", "x - m", "x - o")
+        p.have("0 < B(x)/A(x)")
         return p.chain(
-            "f x/g x",
-            eq("(B x/A x)^a"),
-            le("exp (2*epsilon/(n + 1))^a", because="the ratio of the quadratics"),
-            eq("exp (2*epsilon/(n + 1)*a)", "exp_pow"),
-            eq("exp epsilon"),
+            "f(x)/g(x)",
+            eq("(B(x)/A(x))^a"),
+            le("exp(2·ε/(n + 1))^a", because="the ratio of the quadratics"),
+            eq("exp(2·ε/(n + 1)·a)", "exp_pow"),
+            eq("exp(ε)"),
         )
 
-    p.know(p.intro("x", at, "!x. f x/g x <= exp epsilon"))
-    bounded = p.have(r"AE P (\x. f x/g x <= exp epsilon)")
-    p.have(r"AE P (\x. density P Q x <= exp epsilon)", quotient, bounded)
-    return p.use("max_divergence_of_density", "P", "Q", "epsilon")
+    p.know(p.intro("x", at, "∀x. f(x)/g(x) ≤ exp(ε)"))
+    bounded = p.have("almost every x ~ P: f(x)/g(x) ≤ exp(ε)")
+    p.have("almost every x ~ P: density(P, Q, x) ≤ exp(ε)", quotient, bounded)
+    return p.use("max_divergence_of_density", "P", "Q", "ε")

@@ -3,7 +3,8 @@
 (() => {
   const form = document.getElementById("filters");
   if (!form) return;
-  const names = ["search", "paper", "verdict", "grade"];
+  const names = ["search", "paper", "verdict", "grade"].filter((n) => document.getElementById(n));
+  const kinds = names.filter((n) => n !== "search");
   const controls = Object.fromEntries(names.map((n) => [n, document.getElementById(n)]));
   const rows = [...document.querySelectorAll("#statements tbody tr")];
   const shown = document.getElementById("shown");
@@ -18,7 +19,7 @@
     let count = 0;
     for (const row of rows) {
       const fits =
-        ["paper", "verdict", "grade"].every((n) => !controls[n].value || row.dataset[n] === controls[n].value) &&
+        kinds.every((n) => !controls[n].value || row.dataset[n] === controls[n].value) &&
         words.every((w) => row.dataset.search.includes(w));
       row.hidden = !fits;
       row.style.display = fits ? "" : "none";

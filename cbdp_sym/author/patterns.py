@@ -1,0 +1,250 @@
+"""Patterns of terms: texts of the language in which ``_`` and unknown names are holes.
+
+A hole ``_`` fits any term, also an equal one elsewhere; a name that nothing defines fits the same term
+wherever it stands.  Types that a pattern does not determine fit any type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from cbdp_sym.kernel.reader import Expression, ReadError, Source, library
+from cbdp_sym.kernel.terms import CONSTANTS, Abs, App, Term, Var, app, var
+from cbdp_sym.kernel.types import (
+    BOOL,
+    EREAL,
+    REAL,
+    KernelError,
+    Type,
+    substitute_type,
+    type_of,
+    type_variables,
+)
+from cbdp_sym.language.notation import RELATION_NAME, kinds, spelled
+from cbdp_sym.language.statements import StatementReader
+from cbdp_sym.language.templates import openings, words
+from cbdp_sym.tactics.matching import Terms, Types, match, unknowns
+from cbdp_sym.tactics.matching import instantiated as instance
+from cbdp_sym.tactics.statements import Schema, next_antecedent
+from cbdp_sym.tactics.syntax import le, lt, parts, value
+
+_NAME: Final = re.compile(r"(?<![\\\w'])(?!λ)[^\W\d]\w*'*")
+_RESERVED: Final = frozenset(("for", "given", "holds", "real", "ereal", "bool", "measure", "with", "on"))
+
+
+class _HoleReader(StatementReader):
+    """Reads a text in which names that nothing defines have types that are to be found."""
+
+    def __init__(self, text: str, numbers: Type, pattern: bool) -> None:
+        self._pattern = pattern
+        self.holes: dict[str, Type] = {}
+        self._numbers = numbers
+        super().__init__(Source(text))
+        found = {spelled(name) for name in _NAME.findall(text)}
+        for name in sorted(found - CONSTANTS.keys() - _RESERVED - words() - kinds().keys()):
+            differential = name[0] == "d" and name[1:] in found
+            if name not in openings() and not differential:
+                self.holes[name] = self.scope[name] = self.unknown()
+        if "~" in text:
+            self.holes[RELATION_NAME] = self.scope[RELATION_NAME] = self.unknown()
+
+    def _of_a_variable(self, have: Type) -> bool:
+        """Return whether an unknown type is a variable's: a hole of a pattern is no number but any term."""
+        return not self._pattern and super()._of_a_variable(have)
+
+    def final(self, at: int, t: Type) -> Type:
+        """Return the type; one that is not determined is a type variable."""
+        t = self.known(t)
+        open_ = {v: v for v in type_variables(t) if v.op[1] in "?#"}
+        return substitute_type(
+            {v: self._numbers if v.op[1] == "#" else type_of(f"'h{v.op[2:]}") for v in open_}, t
+        )
+
+    def built(self, e: Expression, wanted: Type | None, sign: str) -> Term:
+        """Return the term, with variables for the holes, whose names begin with ``sign``."""
+        self.want("")
+        e = self.fitted(e, wanted)
+        return e.build({n: var(f"{sign}{n}", self.final(0, t)) for n, t in self.holes.items()})
+
+
+def _read(text: str, sign: str, of_statement: bool) -> list[Term]:
+    """The terms of a text: numbers whose kind it leaves open are real, or extended."""
+    library()
+    numbered = iter(range(len(text)))
+    text = re.sub(r"(?<![\w'])_(?![\w'])", lambda _: f"_h{next(numbered)}", text)
+    found: list[Term] = []
+    for numbers in (REAL, EREAL):
+        reader = _HoleReader(text, numbers, not of_statement)
+        e = reader.statement() if of_statement else reader.expression()
+        try:
+            t = reader.built(e, BOOL if of_statement else None, sign)
+        except ReadError:
+            raise
+        except KernelError:
+            continue  # the numbers are of the other kind
+        if t not in found:
+            found.append(t)
+    return found
+
+
+class Pattern:
+    """A pattern, in one form for each kind of number that it may speak of.
+
+    Raises ReadError: the text is none.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.forms = _read(text, "?", of_statement=False)
+        self.constants = min((constants(f) for f in self.forms), key=len, default=frozenset())
+
+    def place(self, pattern: Schema) -> int | None:
+        """Return where it is met in a statement: 0 the conclusion, 1 in it, 2 in a hypothesis; or None."""
+        for rank, terms in enumerate(
+            ([pattern.conclusion], subterms(pattern.conclusion), _all(pattern.antecedents))
+        ):
+            for t in terms:
+                if any(f.type.op[0] == "'" or f.type.op == t.type.op for f in self.forms) and any(
+                    _matches(f, t) for f in self.forms
+                ):
+                    return rank
+        return None
+
+
+def _all(terms: Iterable[Term]) -> Iterator[Term]:
+    for t in terms:
+        yield from subterms(t)
+
+
+def _matches(pattern: Term, t: Term) -> bool:
+    try:
+        return match(pattern, t, {}, {})
+    except KernelError:
+        return False
+
+
+def subterms(t: Term) -> Iterator[Term]:
+    """Yield a term and all its parts, with variables for what its binders bind."""
+    waiting, seen = [(t, 0)], set[Term]()
+    while waiting:
+        t, depth = waiting.pop()
+        if t in seen:
+            continue
+        seen.add(t)
+        yield t
+        if isinstance(t, App):
+            waiting += [(t.argument, depth), (t.function, depth)]
+        elif isinstance(t, Abs):
+            waiting.append((app(t, var(f"bound {depth}", t.domain)), depth + 1))
+
+
+def constants(t: Term) -> frozenset[str]:
+    """Return the names of the constants in a term."""
+    return frozenset(name for s in subterms(t) if (name := parts(s)[0]))
+
+
+class Fit(NamedTuple):
+    """How a statement gives a goal: what it needs that is not given, and how much it says of the goal."""
+
+    missing: tuple[Term, ...]
+    weight: int
+    turned: bool
+
+
+class Goal:
+    """What is to be shown, from what is given; names that nothing defines are its variables.
+
+    Raises ReadError: a text is no statement.
+    """
+
+    def __init__(self, goal: str, given: Iterable[str] = ()) -> None:
+        said = ", ".join(given)
+        t = _read(f"given {said} holds {goal}" if said else f"holds {goal}", "", of_statement=True)[0]
+        self.given: list[Term] = []
+        while (step := next_antecedent(t)) is not None:
+            self.given.append(step[0])
+            t = step[1]
+        self.goal = t
+        self.constants = constants(t)
+        self._facts = {*self.given, *(_weaker(g) for g in self.given)}
+
+    def fit(self, pattern: Schema) -> Fit | None:
+        """Return how a statement gives the goal, or None."""
+        found = [
+            Fit(tuple(self._missing((*pattern.antecedents, *more), terms, types)), _weight(form), turned)
+            for form, more in _forms(pattern.conclusion)
+            for turned, goal in self._goals(form)
+            if (known := _values(form, goal)) is not None
+            for terms, types in [known]
+        ]
+        return min(found, key=lambda f: (len(f.missing), -f.weight), default=None)
+
+    def _goals(self, form: Term) -> Iterator[tuple[bool, Term]]:
+        """The goal, and what gives it at once: the equation turned around, or the strict inequality."""
+        yield False, self.goal
+        name, sides = parts(self.goal)
+        head = parts(form)[0]
+        if name == "=" and len(sides) == 2:
+            equation = self.goal
+            assert isinstance(equation, App) and isinstance(equation.function, App)
+            yield True, app(equation.function.function, sides[1], sides[0])
+        if name == "<=" and head == "<":
+            assert isinstance(self.goal, App) and isinstance(self.goal.function, App)
+            yield True, lt(*sides)
+
+    def _missing(self, needed: Iterable[Term], terms: Terms, types: Types) -> Iterator[Term]:
+        open_: list[Term] = []
+        for a in needed:
+            if unknowns(a, terms):
+                open_.append(a)
+            elif (said := instance(a, terms, types)) not in self._facts and not _obvious(said):
+                yield said
+        for a in open_:  # some fact may say what is unknown
+            for fact in self.given:
+                wider, more = dict(terms), dict(types)
+                if match(a, fact, wider, more):
+                    terms, types = wider, more
+                    break
+            else:
+                yield a
+
+
+def _weaker(t: Term) -> Term:
+    """0 <= a of 0 < a: what a fact says too."""
+    name, sides = parts(t)
+    if name == "<" and len(sides) == 2:
+        return le(*sides)
+    return t
+
+
+def _obvious(t: Term) -> bool:
+    name, sides = parts(t)
+    if name not in ("<", "<=") or len(sides) != 2:
+        return False
+    a, b = map(value, sides)
+    return a is not None and b is not None and (a < b or (name == "<=" and a == b))
+
+
+def _values(form: Term, goal: Term) -> tuple[Terms, Types] | None:
+    terms: Terms = {}
+    types: Types = {}
+    if form.type.op != goal.type.op or isinstance(form, Var):
+        return None
+    return (terms, types) if match(form, goal, terms, types) else None
+
+
+def _forms(t: Term, needed: tuple[Term, ...] = ()) -> Iterator[tuple[Term, tuple[Term, ...]]]:
+    """The conclusion, the parts of a conjunction, and the sides of an equivalence, which need the other."""
+    yield t, needed
+    name, sides = parts(t)
+    if name == "/\\":
+        for side in sides:
+            yield from _forms(side, needed)
+    if name == "=" and len(sides) == 2 and sides[0].type is BOOL:
+        yield from _forms(sides[0], (*needed, sides[1]))
+        yield from _forms(sides[1], (*needed, sides[0]))
+
+
+def _weight(form: Term) -> int:
+    return len(constants(form))

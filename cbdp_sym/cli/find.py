@@ -1,0 +1,49 @@
+"""``cbdp-sym find``: the lemma that a proof needs."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from cbdp_sym.cli.lines import say
+from cbdp_sym.corpus.errors import UserError
+
+
+@click.command(epilog="The exit code is 0 if something is found, 1 if nothing is, 2 for a bad call.")
+@click.argument("wanted", metavar="[WHAT]...", nargs=-1)
+@click.option("--goal", default="", help="What a statement should give, such as '1 <= exp e'.")
+@click.option("--given", multiple=True, help="What is known, such as '0 <= e'; may be repeated.")
+@click.option(
+    "--in", "paths", multiple=True, help="A file or folder of your own to look in; may be repeated."
+)
+@click.option("--limit", default=10, show_default=True, help="How many are printed.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def find(
+    wanted: tuple[str, ...],
+    goal: str,
+    given: tuple[str, ...],
+    paths: tuple[str, ...],
+    limit: int,
+    as_json: bool,
+) -> None:
+    """Find statements of the library, lemmas, and statements of the corpus.
+
+    WHAT is a pattern with holes, such as 'D[_](P ‖ Q) <= _' or 'L (mixture _ _ _) _', or words, such as
+    'chain rule'; all are to be met. With --goal, statements that give it come in the order of what they
+    need besides what is given. Statements of the corpus are found by their words only.
+    """
+    from cbdp_sym.corpus import findable
+    from cbdp_sym.corpus.catalogue import catalogue_for
+    from cbdp_sym.kernel.types import KernelError
+
+    try:
+        catalogue = catalogue_for(paths)
+        found = findable.find(*wanted, goal=goal, given=given, limit=limit, catalogue=catalogue)
+    except KernelError as error:
+        raise UserError(str(error)) from error
+    if as_json:
+        click.echo(json.dumps([f.plain() for f in found], indent=1, ensure_ascii=False))
+    else:
+        say("\n".join(map(str, found)) or "nothing is found")
+    raise SystemExit(0 if found else 1)

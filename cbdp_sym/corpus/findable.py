@@ -1,0 +1,30 @@
+"""`find` with the statements of the corpus, and of one's own files, by their ids and titles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cbdp_sym.author import finding
+from cbdp_sym.author.finding import Answers, Findable
+from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue
+from cbdp_sym.corpus.scan import display
+
+
+def find(
+    *wanted: str,
+    goal: str = "",
+    given: Iterable[str] = (),
+    limit: int = 10,
+    catalogue: Catalogue | None = None,
+) -> Answers:
+    """Return statements, as `cbdp_sym.author.finding.find` does, and those of the corpus by words.
+
+    ``catalogue`` is by default that of the corpus; with one for files of one's own, theirs are found too.
+    Raises WrongCall and ReadError, as that does.
+    """
+    known = catalogue or corpus_catalogue()
+    more = [
+        Findable(e.id, "claim", e.paper, e.title, "", e.ref, f"{display(e.path)}:{e.line}")
+        for e in known.entries
+    ]
+    return finding.find(*wanted, goal=goal, given=given, limit=limit, more=more)

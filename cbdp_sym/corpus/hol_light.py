@@ -1,0 +1,56 @@
+"""The record of what HOL Light said of proofs, which ``scripts/check-hol-light --record`` wrote."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from cbdp_sym.corpus.report import PartReport
+
+RECORD = Path(__file__).with_name("hol_light.json")
+
+
+def digest(text: str) -> str:
+    """Return a digest of a claim in the kernel's text, by which the record knows it."""
+    return sha256(" ".join(text.split()).encode()).hexdigest()[:16]
+
+
+@cache
+def record() -> dict[str, Any]:
+    """Return the record: the library's statements in three lists, and the ``statements`` of the corpus.
+
+    ``proved`` are theorems from HOL Light's axioms alone, ``from_sigma`` also from six axioms that say which
+    sets are measurable (hol-light/sigma.ml), and ``believed`` are the others.
+    """
+    found: dict[str, Any] = json.loads(RECORD.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def _claims() -> dict[str, dict[str, Any]]:
+    """The entries of statements by the digests of their claims, each with the leaves of the claim."""
+    return {
+        claim: {**entry, "leaves": leaves}
+        for entry in record()["statements"].values()
+        for claim, leaves in entry["claims"].items()
+    }
+
+
+def proved_there(name: str) -> bool:
+    """Return whether a statement of the library is a theorem in HOL Light."""
+    return name in record()["proved"] or name in record()["from_sigma"]
+
+
+def replayed(part: PartReport) -> str:
+    """Return in words what HOL Light said of a claim's proof; "" if this claim was not replayed."""
+    entry = _claims().get(digest(part["kernel"]))
+    if entry is None:
+        return ""
+    left, leaves = entry["believed"], entry["leaves"]
+    rests = f"{len(left)} believed statement{'s' * (len(left) != 1)}" if left else "its own axioms alone"
+    leaf = "one certified leaf" if len(leaves) == 1 else f"{len(leaves)} certified leaves"
+    under = f", under {leaf} that it takes as given" if leaves else ""
+    return f"HOL Light replayed the proof ({entry['commit']}, {entry['date']}) from {rests}{under}"

@@ -1,0 +1,125 @@
+"""The pieces of a proof in prose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+_REFERENCE = re.compile(r"⟦([^|⟧]*)\|([^⟧]*)⟧")
+
+
+def reference(key: str, name: str) -> str:
+    """Return the name of a claim as a link, for the text of a piece; ``resolved`` replaces it."""
+    return f"⟦{key}|{name}⟧"
+
+
+def resolved(text: str, link: Callable[[str, str], str], plain: Callable[[str], str]) -> str:
+    """Return a text with its links made by ``link`` (key, name), and what stands between by ``plain``."""
+    found, at = [], 0
+    for match in _REFERENCE.finditer(text):
+        found += [plain(text[at : match.start()]), link(match[1], match[2])]
+        at = match.end()
+    return "".join([*found, plain(text[at:])])
+
+
+def unlinked(text: str) -> str:
+    """Return a text with the names of claims only."""
+    return _REFERENCE.sub(r"\2", text)
+
+
+def by(reason: str) -> str:
+    """Return the reason for a parenthesis: a number or a claim alone is no noun phrase."""
+    return f"by {reason}" if re.match(r"\(\d|⟦", reason) else reason
+
+
+@dataclass
+class Sentence:
+    """Words with formulas between dollar signs."""
+
+    text: str
+    steps: tuple[int, ...] = ()  # the numbers of the steps that it tells
+    weight: int = 1
+
+
+@dataclass
+class Row:
+    """A line of a display: how it is related to the line above, and why."""
+
+    op: str
+    latex: str
+    reason: str = ""
+    step: int = -1
+
+
+@dataclass
+class Display:
+    """Lines that are set apart; ``number`` is how later steps refer to it."""
+
+    rows: list[Row]
+    steps: tuple[int, ...] = ()
+    number: int | None = None
+    lead: str = ""
+    weight: int = 1
+
+
+@dataclass
+class Case:
+    """A case with its heading, "" for one that has none."""
+
+    heading: str
+    pieces: list[Piece] = field(default_factory=list)
+
+
+@dataclass
+class Cases:
+    """A distinction of cases."""
+
+    cases: list[Case]
+    steps: tuple[int, ...] = ()
+    weight: int = 100
+
+
+Piece = Sentence | Display | Cases
+
+
+@dataclass
+class Proof:
+    """A proof in prose; ``left_out`` counts what it does not tell, by the kind of step."""
+
+    pieces: list[Piece]
+    left_out: dict[str, int] = field(default_factory=dict)
+
+
+def walk(pieces: Iterable[Piece]) -> Iterator[Sentence | Display]:
+    """Yield sentences and displays in order."""
+    for piece in pieces:
+        if isinstance(piece, Cases):
+            for case in piece.cases:
+                yield from walk(case.pieces)
+        else:
+            yield piece
+
+
+_WORDS = {
+    "signs": ("a sign or comparison", "signs and comparisons"),
+    "definedness": ("that something is measurable or defined", "facts of measurability and definedness"),
+    "notation": ("a change of notation", "changes of notation"),
+    "elementary": ("an elementary fact", "elementary facts"),
+    "calculation": ("a line of a calculation", "lines of calculations"),
+    "step": ("a step", "steps"),
+}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+
+
+def in_words(left_out: dict[str, int]) -> str:
+    """Return what is left out, in words; "" if it is nothing."""
+    said = []
+    for kind, (one, many) in _WORDS.items():
+        n = left_out.get(kind, 0)
+        if n:
+            count = _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+            said.append(one if n == 1 else f"{count} {many}")
+    if not said:
+        return ""
+    return f"Left out: {', '.join(said[:-1])}{' and ' * bool(said[:-1])}{said[-1]}."

@@ -1,0 +1,517 @@
+"""From the tree of a proof to prose: what is said, what is displayed, what goes without saying.
+
+The rules, in the order in which they are applied:
+
+* a step that is not below the claim in the kernel is left out, and so is one that is routine
+  (`cbdp_sym.author.routine` says what that is); how many were left out is counted;
+* an abbreviation is written where it is first needed;
+* what exists is told where its value is taken, "By Lemma 2, there is x such that …";
+* two lines of a calculation that print the same are one; a fact that a line repeats is told by the line;
+* nested cases are one list of cases, and cases with the same text are one case;
+* a display has a number if a later step refers to it that is not the next one;
+* the reason of a step is its author's, or else the named statements, claims and steps that it rests on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+
+from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport
+from cbdp_sym.documents.prose.pieces import (
+    Case,
+    Cases,
+    Display,
+    Piece,
+    Proof,
+    Row,
+    Sentence,
+    by,
+    reference,
+    walk,
+)
+
+Names = Callable[[str, str], str]
+_INLINE = 52  # signs of a formula that stands in the text
+_SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
+_NAMED = re.compile(r"⟦|\(\d|the |[A-ZÖ]\w+['’]s |[A-Z]\w+ \d")
+_VERB = re.compile(r"\b(is|are|does|do|has|have|lies|lie|decays?|vanish(es)?|holds?|gives?|applies)\b")
+_UNITS = re.compile(
+    r"\\(?:mathrm|operatorname|text|mathbf|mathcal|mathbb|mathit)\{[^{}]*\}|\\[A-Za-z]+|.", re.S
+)
+
+
+def listed(words: Iterable[str], word: str = "and") -> str:
+    """Return "a, b and c"."""
+    found = list(words)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {word} {found[-1]}"
+
+
+def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False) -> Proof:
+    """Return the proof in prose.
+
+    Args:
+        names: what the document calls a claim, by its key and the id of its statement; "" if it has no name.
+        refutes: whether the tree denies its claim.
+    """
+    writer = _Writer(tree, names, refutes)
+    writer.sequence(tree)  # finds what is referred to
+    writer.again()
+    pieces = writer.sequence(tree)
+    told = list(walk(pieces))
+    if not refutes and (not told or (len(told) == 1 and _bare(told[0], writer))):
+        pieces = [Sentence(_immediate(tree))]
+    elif not refutes and len(told) == 1 and len(pieces) == 1 and (reason := _only_reason(told[0], writer)):
+        pieces = [Sentence(f"This is immediate ({by(reason)}).")]
+    _leads(pieces)
+    return Proof(pieces, writer.left_out)
+
+
+def _bare(piece: Sentence | Display, writer: _Writer) -> bool:
+    """True if a piece only says the claim, with no reason but a certificate."""
+    told = [writer.nodes[k] for k in piece.steps if k in writer.nodes]
+    return all(n.get("final") and writer.bare(n) for n in told)
+
+
+def _only_reason(piece: Sentence | Display, writer: _Writer) -> str:
+    """The reason of a piece that only says the claim."""
+    told = [writer.nodes[k] for k in piece.steps if k in writer.nodes]
+    if len(told) != 1 or not told[0].get("final") or told[0]["kind"] == "chain":
+        return ""
+    return writer.reason(told[0])
+
+
+def _leads(pieces: Sequence[Piece]) -> None:
+    """How displays are led in: not at all after a sentence that ends in words of its own."""
+    before: Piece | None = None
+    for piece in pieces:
+        if isinstance(piece, Cases):
+            for case in piece.cases:
+                _leads(case.pieces)
+        elif isinstance(piece, Display) and isinstance(before, Display) and piece.lead == "We have":
+            piece.lead = "Further,"
+        before = piece
+
+
+def _immediate(tree: Sequence[NodeReport]) -> str:
+    """The proof of a claim that the machine shows in one step."""
+    live = [n for n in _every(tree) if not n["dead"]]
+    if any(n.get("certified") for n in live):
+        return "This is shown by interval arithmetic: a certificate covers the whole range."
+    return "This is elementary algebra."
+
+
+class _Writer:
+    def __init__(self, tree: Sequence[NodeReport], names: Names, refutes: bool) -> None:
+        self.names, self.refutes = names, refutes
+        self.nodes = {n["number"]: n for n in _every(tree)}
+        self.line_of = {line["number"]: n for n in self.nodes.values() for line in n.get("lines", ())}
+        self.cited: set[int] = set()  # displays that later steps refer to
+        self.again()
+
+    def again(self) -> None:
+        """Start anew, and keep what is referred to."""
+        self.numbers: dict[int, int] = {}
+        self.told: set[int] = set()  # what stands in the text or in a display
+        self.last: int | None = None
+        self.left_out: dict[str, int] = {}
+        self.pending: list[NodeReport] = []
+        self.carried: dict[int, int] = {}  # lines that tell an earlier step
+
+    # What is told.
+
+    def _skipped(self, n: NodeReport) -> bool:
+        """Whether a step is left out; it is counted."""
+        if n["dead"]:
+            return True
+        if n["kind"] in ("witness", "unfold"):
+            return True
+        if n["kind"] not in ("have", "use"):
+            return False
+        if n.get("exists") or n["number"] in self.carried.values():
+            return True
+        if n.get("routine") and not n["because"]:
+            self._leave_out(n["routine"])
+            return True
+        return False
+
+    def _leave_out(self, kind: str) -> None:
+        self.left_out[kind] = self.left_out.get(kind, 0) + 1
+
+    def sequence(self, nodes: Sequence[NodeReport]) -> list[Piece]:
+        """Return the pieces of the steps of a branch."""
+        self._carry(nodes)
+        found: list[Piece] = []
+        kept = self.pending
+        self.pending = list(kept)
+        for k, n in enumerate(nodes):
+            if n["kind"] == "let":
+                self.pending.append(n)
+                continue
+            if self._skipped(n):
+                continue
+            write = getattr(self, f"_{n['kind']}", None)
+            before = self.pending
+            names = self._abbreviations(nodes[k:])  # first: what stands inside need not write them
+            pieces = write(n) if write else []
+            if pieces:
+                found += [*names, *pieces]
+            else:
+                self.pending = before
+        self.pending = kept
+        return found
+
+    def _carry(self, nodes: Sequence[NodeReport]) -> None:
+        """A fact that a line of the next calculation repeats is told by the line."""
+        live = [n for n in nodes if not n["dead"]]
+        for n, following in pairwise(live):
+            if n["kind"] in ("have", "use") and following["kind"] == "chain":
+                for line in following["lines"]:
+                    if line.get("same") == n["number"]:
+                        self.carried[line["number"]] = n["number"]
+
+    def _abbreviations(self, nodes: Sequence[NodeReport]) -> list[Piece]:
+        """Write the names that are pending and that what follows uses."""
+        text = " ".join(_formulas(nodes))
+        wanted = _tokens(text)
+        used: list[NodeReport] = []
+        for let in reversed(self.pending):
+            if let["names"][0] in wanted:
+                used.insert(0, let)
+                wanted |= _tokens(let["value"].partition("=")[2])
+        if not used:
+            return []
+        self.pending = [n for n in self.pending if n not in used]
+        verb = "Take" if self.refutes else "Write"
+        shown = listed(f"${n['value']}$" for n in used)
+        return [Sentence(f"{verb} {shown}.", tuple(n["number"] for n in used), weight=50)]
+
+    # Reasons.
+
+    def reason(self, n: NodeReport) -> str:
+        """Return the author's reason, or the named statements and steps that the step rests on."""
+        if n["because"]:
+            return n["because"].rstrip(".")
+        words: list[str] = []
+        carried = self.carried.get(n["number"])
+        if carried is not None:
+            words.append(self.reason(self.nodes[carried]))
+        of = n.get("of")
+        for r in [*([of] if of else []), *n.get("facts", ())]:
+            words += self._named(r)
+        if not any(words):
+            words += [w for r in n.get("claims", ()) for w in self._named(r)]
+        if not any(words):
+            words += [w for k in n.get("rests", ()) for w in self._refer(k)]
+        words = [w for w in dict.fromkeys(words) if w]
+        if not words and n.get("certified"):
+            return "interval arithmetic"
+        return listed(words[:3]) if words else ""
+
+    def bare(self, n: NodeReport) -> bool:
+        """Return whether a step has no reason but a certificate."""
+        return n["kind"] != "chain" and self.reason(n) in ("", "interval arithmetic")
+
+    def _named(self, r: ReferenceReport) -> list[str]:
+        if r["kind"] == "claim":
+            name = self.names(r["name"], r["called"])
+            return [reference(r["name"], name)] if name else []
+        if r["kind"] == "step":
+            return self._refer(int(r["name"]))
+        if r["kind"] == "definition":
+            return ["the definition"]
+        return [r["called"]] if r["called"] else []
+
+    def _refer(self, number: int) -> list[str]:
+        """How a step refers to an earlier one: by its number, unless it stands right before."""
+        n = self.line_of.get(number, self.nodes.get(number))
+        if n is None:
+            return []
+        number = n["number"]
+        if number in self.told:
+            if self.last == number:
+                return []
+            self.cited.add(number)
+            k = self.numbers.get(number)
+            return [f"({k})"] if k else []
+        of = n.get("of")
+        if n["kind"] == "use" and of is not None and not n.get("final"):
+            return self._named(of)
+        if n["kind"] == "have" and n.get("exists"):
+            return [r for f in n.get("facts", ()) for r in self._named(f)]
+        return []
+
+    def _number(self, n: NodeReport) -> int | None:
+        if n["number"] not in self.cited:
+            return None
+        return self.numbers.setdefault(n["number"], len(self.numbers) + 1)
+
+    def _tells(self, n: NodeReport) -> None:
+        self.told.add(n["number"])
+        self.last = n["number"]
+
+    # Steps.
+
+    def _say(self, n: NodeReport) -> list[Piece]:
+        return [Sentence(n["text"], (n["number"],), weight=20)]
+
+    def _fact(self, n: NodeReport, latex: str, reason: str) -> list[Piece]:
+        hence = self.last is not None and self.last in n.get("rests", ())
+        number = self._number(n)
+        self._tells(n)
+        weight = 30 if reason else 8
+        steps = (n["number"],)
+        if number or visible(latex) > _INLINE:
+            rows = [Row("", latex, reason, n["number"])]
+            return [Display(rows, steps, number, "Hence" if hence else "We have", weight + 20 * bool(number))]
+        return [Sentence(_stated(latex, reason, hence), steps, weight)]
+
+    def _have(self, n: NodeReport) -> list[Piece]:
+        return self._fact(n, n["latex"], self.reason(n))
+
+    def _use(self, n: NodeReport) -> list[Piece]:
+        of = n.get("of")
+        reason = n["because"].rstrip(".")
+        if not reason and of is not None:
+            reason = listed(self._named(of) or [""])
+        if of is not None and of["kind"] == "claim" and reason:
+            name = self.names(of["name"], of["called"])
+            link = reference(of["name"], name) if name else ""
+            reason = link if not n["because"] or n["because"] in link else reason
+        return self._fact(n, n["latex"], reason)
+
+    def _chain(self, n: NodeReport) -> list[Piece]:
+        rows = [Row("", n["latex"])]
+        for line in n["lines"]:
+            reason = self.reason(line)
+            op = _SIGNS.get(line["op"], line["op"])
+            if line["latex"] == rows[-1].latex:  # the same to a reader: numbers and extended numbers
+                if op != "=" and len(rows) > 1 and rows[-1].op == "=":
+                    rows[-1].op = op
+                if reason and reason not in rows[-1].reason:
+                    rows[-1].reason = listed(filter(None, (rows[-1].reason, reason)))
+                self._leave_out("notation")
+                continue
+            rows.append(Row(op, line["latex"], reason, line["number"]))
+        if len(rows) == 1:
+            return []
+        number = self._number(n)
+        self._tells(n)
+        steps = (n["number"], *(line["number"] for line in n["lines"]))
+        reasons = [r.reason for r in rows if r.reason]
+        weight = 10 + 10 * min(len(reasons), 3) + 20 * bool(number) + 40 * bool(n.get("final"))
+        shown = sum(visible(r.latex) for r in rows)
+        inner = any(r.reason for r in rows[1:-1])
+        if number is None and shown < _INLINE and not inner:
+            formula = rows[0].latex + "".join(f" {r.op} {r.latex}" for r in rows[1:])
+            why = f" ({by(rows[-1].reason)})" if rows[-1].reason else ""
+            return [Sentence(f"We have ${formula}${why}.", steps, weight)]
+        return [Display(rows, steps, number, "We have", weight)]
+
+    def _cases(self, n: NodeReport) -> list[Piece]:
+        texts: list[tuple[list[str], list[Piece]]] = []
+        before = self.last
+        for conditions, branch in self._flat(n):
+            self.last = before
+            pieces = self.sequence(branch)
+            same = next((c for c, p in texts if _plain(p) == _plain(pieces)), None)
+            if same is not None:
+                same.append(listed(conditions))
+            else:
+                texts.append(([listed(conditions)], pieces))
+        self._tells(n)
+        if not any(pieces for _, pieces in texts):
+            return []
+        if len(texts) == 1:
+            return texts[0][1]
+        cases = [Case(listed(c, "or"), p or [Sentence("The claim is immediate.")]) for c, p in texts]
+        return [Cases(cases, (n["number"],))]
+
+    def _flat(self, n: NodeReport) -> list[tuple[list[str], Sequence[NodeReport]]]:
+        """The conditions and the steps of each case, of nested distinctions too."""
+        found: list[tuple[list[str], Sequence[NodeReport]]] = []
+        for branch in n["branches"]:
+            given = [f"${g['latex']}$" for g in branch["given"]]
+            told = [m for m in branch["nodes"] if not self._silent(m)]
+            if len(told) == 1 and told[0]["kind"] == "cases" and not told[0]["dead"]:
+                found += [([*given, *c], nodes) for c, nodes in self._flat(told[0])]
+            else:
+                found.append((given, branch["nodes"]))
+        return found
+
+    def _silent(self, n: NodeReport) -> bool:
+        """True if a step tells nothing, without counting it."""
+        kept = dict(self.left_out)
+        silent = n["kind"] != "let" and self._skipped(n)
+        self.left_out = kept
+        return silent
+
+    def _either(self, n: NodeReport) -> list[Piece]:
+        return self._cases(n)
+
+    def _branch_of(self, n: NodeReport) -> BranchReport:
+        return n["branches"][0]
+
+    def _only(self, nodes: Sequence[NodeReport]) -> str | None:
+        """The reason of the one step that a branch has, if it says nothing but its goal."""
+        live = [m for m in nodes if not self._silent(m)]
+        if not live:
+            return ""
+        if len(live) == 1 and live[0]["kind"] in ("have", "use"):
+            return self.reason(live[0])
+        return None
+
+    def _intro(self, n: NodeReport) -> list[Piece]:
+        branch = self._branch_of(n)
+        reason = self._only(branch["nodes"])
+        if reason is not None:
+            return self._fact(n, n["latex"], reason)
+        inner = self.sequence(branch["nodes"])
+        number = self._number(n)
+        self._tells(n)
+        if not inner:
+            return self._fact(n, n["latex"], "")
+        if number or visible(n["latex"]) > _INLINE:
+            claim: Piece = Display(
+                [Row("", n["latex"], "", n["number"])], (n["number"],), number, "We show that", 40
+            )
+        else:
+            claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40)
+        names = ", ".join(x["latex"] for x in branch["names"])
+        given = [f"${g['latex']}$" for g in branch["given"] if not g["routine"]]
+        let = f"Let ${names}$ be {'given' if not given else 'such that ' + listed(given)}." if names else ""
+        found: list[Piece] = [claim]
+        if let:
+            found.append(Sentence(let, (), 40))
+        return [*found, *inner]
+
+    def _suffices(self, n: NodeReport) -> list[Piece]:
+        inner = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
+        if not inner:
+            return []
+        branch = self._branch_of(inner[0])
+        given = [f"${g['latex']}$" for g in branch["given"] if not g["routine"]]
+        names = ", ".join(x["latex"] for x in branch["names"])
+        by = self.reason(n)
+        start = f"By {by}, it" if by else "It"
+        under = f" with {listed(given)}" if given else ""
+        each = f" for every ${names}${under}" if names else (f" if {listed(given)}" if given else "")
+        said = Sentence(f"{start} suffices to show that ${branch['goal']}${each}.", (n["number"],), 60)
+        pieces = self.sequence(branch["nodes"])
+        self._tells(n)
+        return [said, *pieces]
+
+    def _obtain(self, n: NodeReport) -> list[Piece]:
+        branch = self._branch_of(n)
+        said = [f"${g['latex']}$" for g in branch["given"] if not g["routine"]]
+        why = [w for r in n.get("facts", ()) for w in self._named(r)]
+        why = list(dict.fromkeys(w for w in why if w))
+        names = ", ".join(x["latex"] for x in branch["names"])
+        verb = "there is" if len(branch["names"]) == 1 else "there are"
+        start = f"By {listed(why)}, {verb}" if why else verb.capitalize()
+        found: list[Piece] = []
+        if said:
+            found.append(Sentence(f"{start} ${names}$ such that {listed(said)}.", (n["number"],), 40))
+        found += self.sequence(branch["nodes"])
+        self._tells(n)
+        return found
+
+    def _conjuncts(self, n: NodeReport) -> list[Piece]:
+        found: list[Piece] = []
+        for branch in n["branches"]:
+            found += self.sequence(branch["nodes"])
+        self._tells(n)
+        return found
+
+    def _suppose(self, n: NodeReport) -> list[Piece]:
+        return self._contradiction(n, listed(f"${g['latex']}$" for g in self._branch_of(n)["given"]))
+
+    def _refute(self, n: NodeReport) -> list[Piece]:
+        return self._contradiction(n, f"${n['latex']}$")
+
+    def _contradiction(self, n: NodeReport, supposed: str) -> list[Piece]:
+        inner = self.sequence(self._branch_of(n)["nodes"])
+        self._tells(n)
+        end = [Sentence("This is a contradiction.", (), 40)] if n["kind"] != "suppose" else []
+        return [Sentence(f"Suppose that {supposed}.", (n["number"],), 40), *inner, *end]
+
+    def _indirect(self, n: NodeReport) -> list[Piece]:
+        inner = self.sequence(self._branch_of(n)["nodes"])
+        self._tells(n)
+        return [
+            Sentence("Suppose that the claim is false.", (n["number"],), 40),
+            *inner,
+            Sentence("This is a contradiction.", (), 40),
+        ]
+
+    def _induction(self, n: NodeReport) -> list[Piece]:
+        parts = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
+        found: list[Piece] = [Sentence("We use induction over $n$.", (n["number"],), 60)]
+        for start, part in zip(("For $n = 0$:", "From $n$ to $n + 1$:"), parts, strict=False):
+            inner = self.sequence(self._branch_of(part)["nodes"])
+            found += [Sentence(start, (), 60), *(inner or [Sentence("This is immediate.")])]
+        self._tells(n)
+        return found
+
+    def _counterexample(self, n: NodeReport) -> list[Piece]:
+        return []
+
+
+def _stated(latex: str, reason: str, hence: bool) -> str:
+    """A sentence that states a formula, with its reason."""
+    start = "Hence" if hence else "We have"
+    if not reason:
+        return f"{start} ${latex}$."
+    if _NAMED.match(reason) and not _VERB.search(reason):
+        return f"By {reason}, ${latex}$."
+    return f"{start} ${latex}$ ({by(reason)})."
+
+
+def visible(latex: str) -> int:
+    """Return about how many signs a formula shows."""
+    plain = re.sub(r"\\(?:left|right|mathrm|mathit|operatorname|text|mathbf|mathcal)\b", "", latex)
+    plain = re.sub(r"\\t?frac\{", "{", plain)
+    plain = re.sub(r"\\[A-Za-z]+", "x", plain)
+    return len(re.sub(r"[{}\\_^,;!\s]", "", plain))
+
+
+def _tokens(latex: str) -> set[str]:
+    """The names in formulas."""
+    return set(_UNITS.findall(latex)) | set(re.findall(r"(?:\\[A-Za-z]+|[A-Za-z])_\{[^{}]*\}'*", latex))
+
+
+def _formulas(nodes: Iterable[NodeReport]) -> Iterable[str]:
+    for n in nodes:
+        if n["dead"]:
+            continue
+        if n["kind"] != "let":
+            yield n["latex"]
+        yield from n.get("values", ())
+        yield n["because"]
+        yield n["text"] if n["kind"] == "say" else ""
+        yield from (line["latex"] for line in n.get("lines", ()))
+        yield from (line["because"] for line in n.get("lines", ()))
+        for branch in n.get("branches", ()):
+            yield from (g["latex"] for g in branch["given"])
+            yield from _formulas(branch["nodes"])
+
+
+def _every(nodes: Iterable[NodeReport]) -> Iterable[NodeReport]:
+    for n in nodes:
+        yield n
+        for branch in n.get("branches", ()):
+            yield from _every(branch["nodes"])
+
+
+def _plain(pieces: Sequence[Piece]) -> str:
+    """The texts of the pieces, which tell whether two cases say the same."""
+    found: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, Sentence):
+            found.append(piece.text)
+        elif isinstance(piece, Display):
+            found += [f"{r.op}{r.latex}{r.reason}" for r in piece.rows]
+        else:
+            found += [c.heading + _plain(c.pieces) for c in piece.cases]
+    return "\0".join(found)

@@ -1,0 +1,143 @@
+r"""Prose as TeX. A display is aligned where it fits into the column, and broken into lines where it does not:
+TeX measures it (``\cbdpfits``), so that the same text is set in one column and in two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from cbdp_sym.documents.breaking import NARROW, breakable
+from cbdp_sym.documents.escape import formula, prose
+from cbdp_sym.documents.prose.pieces import (
+    Cases,
+    Display,
+    Piece,
+    Proof,
+    Row,
+    Sentence,
+    by,
+    in_words,
+    resolved,
+)
+from cbdp_sym.documents.prose.writer import visible
+
+Link = Callable[[str, str], str]
+_LONG_REASON = 50  # signs of a reason that gets a line of its own
+_CASES = re.compile(r"\\begin\{cases\}(?:(?!\\begin).)*?\\end\{cases\}", re.S)
+_LONGEST = 64  # signs of a formula that stands in a sentence
+_SURE = 34  # signs of a display that fits into every column
+
+
+class Typesetter:
+    """Sets proofs; ``link`` makes TeX of the key and the name of a claim, ``where`` names it in errors."""
+
+    def __init__(self, where: str, link: Link, *, narrow: bool = False) -> None:
+        self.where, self.link, self.narrow = where, link, narrow
+
+    def _broken(self, exact: str) -> str:
+        """A formula that TeX may break; a distinction of cases is made smaller where it is too wide."""
+        found = breakable(exact, NARROW) if self.narrow else breakable(exact)
+        return _CASES.sub(r"\\allowbreak\\cbdpshrink{\g<0>}\\allowbreak ", found)
+
+    def text(self, text: str) -> str:
+        """Return a sentence; a long formula in it is set apart, with the sign of punctuation after it."""
+        return resolved(text, self.link, self._words)
+
+    def _words(self, text: str) -> str:
+        parts = re.split(r"(?<!\\)\$", text)
+        if len(parts) % 2 == 0:
+            return prose(text, self.where)  # says what is wrong
+        for k in range(1, len(parts), 2):
+            if visible(parts[k]) <= _LONGEST:
+                parts[k] = f"${self._broken(formula(parts[k], self.where))}$"
+                continue
+            sign = re.match(r"[.,;]?", parts[k + 1])
+            assert sign is not None
+            parts[k + 1] = parts[k + 1][sign.end() :]
+            exact = formula(parts[k], self.where)
+            parts[k] = rf"\cbdpwide{{{exact}{sign[0]}}}{{}}{{$\displaystyle {self._broken(exact)}${sign[0]}}}"
+        parts[::2] = [prose(part, self.where) for part in parts[::2]]
+        return "".join(parts)
+
+    def proof(self, proof: Proof) -> str:
+        """Return a whole proof, and at its end what it leaves out."""
+        found = self.pieces(proof.pieces)
+        said = in_words(proof.left_out)
+        return found + (f"\n\\cbdpleftout{{{said}}}" if said else "")
+
+    def pieces(self, pieces: list[Piece], depth: int = 1) -> str:
+        """Return sentences, displays and cases one after the other."""
+        found: list[str] = []
+        for piece in pieces:
+            if isinstance(piece, Sentence):
+                found.append(self.text(piece.text))
+            elif isinstance(piece, Display):
+                found.append((f"{piece.lead}\n" if piece.lead else "") + self.display(piece))
+            else:
+                found.append(self._cases(piece, depth))
+        return "\n".join(found)
+
+    def _cases(self, cases: Cases, depth: int) -> str:
+        found = []
+        for k, case in enumerate(cases.cases, 1):
+            inner = self.pieces(case.pieces, depth + 1)
+            number = str(k) if depth == 1 else "abcdefghijklmnopqrstuvwxyz"[(k - 1) % 26]
+            found.append(rf"\cbdpcase{{Case {number}}}{{{self.text(case.heading)}}} {inner}")
+        return "\n".join(found) + "\n\\cbdpcasesend "
+
+    def display(self, display: Display) -> str:
+        """Return lines that are set apart, with their reasons and the number."""
+        number = f"({display.number})" if display.number else ""
+        if len(display.rows) == 1:
+            row = display.rows[0]
+            return self.formula(row.latex, self._why(row), number)
+        aligned = self._aligned(display.rows)
+        tag = rf"\tag*{{{number}}}" if number else ""
+        widest = max(visible(r.latex) for r in display.rows[1:]) + visible(display.rows[0].latex)
+        if widest + max(len(self._why(r)) for r in display.rows) < _SURE:
+            return rf"\cbdpchain{{{aligned}}}{{{tag}}}"
+        return rf"\cbdpwidechain{{{aligned}}}{{{tag}}}{{{self._lines(display.rows, number)}}}"
+
+    def formula(self, latex: str, why: str = "", number: str = "") -> str:
+        """Return a formula on a line of its own, broken where it is too long."""
+        exact = formula(latex, self.where)
+        if visible(latex) + len(why) < _SURE and not number:
+            reason = rf"\qquad\cbdpreason{{{why}}}" if why else ""
+            return rf"\[{exact}.{reason}\]"
+        tail = rf"\qquad\cbdpreason{{{why}}}" if why else ""
+        tag = rf"\tag*{{{number}}}" if number else ""
+        told = " ".join(t for t in (f"({why})" if why else "", number) if t)
+        command = "cbdplongwhy" if len(told) > _LONG_REASON else "cbdpwhy"
+        said = rf"\{command}{{{told}}}" if told else ""
+        return rf"\cbdpwide{{{exact}.{tail}}}{{{tag}}}{{$\displaystyle {self._broken(exact)}$.{said}}}"
+
+    def _why(self, row: Row) -> str:
+        return self.text(by(row.reason)) if row.reason else ""
+
+    def _aligned(self, rows: list[Row]) -> str:
+        lines = []
+        for k, row in enumerate(rows[1:], 1):
+            left = formula(rows[0].latex, self.where) if k == 1 else ""
+            why = self._why(row)
+            reason = rf" &&\quad\cbdpreason{{{why}}}" if why else ""
+            end = "." if k == len(rows) - 1 else ""
+            lines.append(rf"{left}&{row.op} {formula(row.latex, self.where)}{end}{reason}")
+        return "\\\\\n".join(lines)
+
+    def _lines(self, rows: list[Row], number: str) -> str:
+        found = [rf"\cbdpstart{{$\displaystyle {self._broken(formula(rows[0].latex, self.where))}$}}"]
+        for k, row in enumerate(rows[1:], 1):
+            why = self._why(row)
+            last = k == len(rows) - 1
+            told = " ".join(t for t in (f"({why})" if why else "", number * last) if t)
+            command = "cbdplongwhy" if len(told) > _LONG_REASON else "cbdpwhy"
+            said = rf"\{command}{{{told}}}" if told else ""
+            shown = self._broken(formula(row.latex, self.where))
+            found.append(rf"\cbdpline{{${row.op}$}}{{$\displaystyle {shown}${'.' * last}}}{{{said}}}")
+        return "\n".join(found)
+
+
+def tight(tex: str) -> str:
+    r"""Return TeX in which no space stands before a parenthesis that grows: D(P), not D (P)."""
+    return re.sub(r"(?<!group)\\(left|right)(?![A-Za-z])", r"\\cbdp\1", tex)

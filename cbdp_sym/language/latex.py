@@ -1,0 +1,259 @@
+"""Kernel terms as LaTeX, in the notation of the papers and in the order in which the author wrote them.
+
+``notation.toml`` has a template for each constant that has a notation of its own, and explains the templates.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, var
+from cbdp_sym.kernel.types import BOOL, Type
+from cbdp_sym.language.notation import GREEK, latex_alone, latex_templates
+
+_GREEK: Final = {name: "\\" + name for name in GREEK.values()}
+_LETTERS: Final = dict(zip(GREEK, _GREEK, strict=True))
+_ATOM, _POWER, _PRODUCT, _SUM, _RELATION, _AND, _OR, _IMPLIES, _BINDER = (30, 21, 16, 14, 10, 7, 5, 3, 0)
+_INFIX: Final = {
+    "+": (_SUM, "+", _SUM, _SUM + 1),
+    "-": (_SUM, "-", _SUM, _SUM + 1),
+    "*": (_PRODUCT, r"\,", _PRODUCT, _PRODUCT + 1),
+    "=": (_RELATION, "=", _RELATION + 1, _RELATION + 1),
+    "<=": (_RELATION, r"\le", _RELATION + 1, _RELATION + 1),
+    "<": (_RELATION, "<", _RELATION + 1, _RELATION + 1),
+    "<<": (_RELATION, r"\ll", _RELATION + 1, _RELATION + 1),
+    "/\\": (_AND, r"\text{ and }", _AND + 1, _AND),
+    "\\/": (_OR, r"\text{ or }", _AND + 1, _AND + 1),
+    "==>": (_IMPLIES, r"\implies", _IMPLIES + 1, _IMPLIES),
+}
+_SENTENCE: Final = re.compile(r" = |\\text\{(?!if )|\} \\in \\mathbb|\} \\sim \{1\}")
+_OPEN: Final = re.compile(
+    r" \+ |^\\(int|sup|sum|prod|bigotimes|begin)"
+)  # what stands beside it could join it
+_OVER_A_TYPE: Final = re.compile(r"^\\(sup|sum|prod|bigotimes)_\{\{x0\}\}")
+# Each value K x is a measurable function; that K is measurable in both arguments at once says more.
+_CURRIED: Final = r"{0}\text{ is measurable in its first argument}"
+_TYPES: Final = {"real": r"\mathbb{R}", "ereal": r"\left[-\infty, \infty\right]", "bool": r"\mathbb{B}"}
+_FRACTION: Final = re.compile(r"\\t?frac\{-?\d")
+_NAMES: Final = ["x", "y", "z", "u", "v", "w", "s", "t"]
+
+
+def latex(t: Term, binders: Mapping[Term, str] | None = None) -> str:
+    """Return the term as LaTeX for math mode.
+
+    ``binders`` gives abstractions the name of their variable; others get x, y, z, ...
+    """
+    return _Printer(binders or {}).term(t, _BINDER)
+
+
+def _curried(t: Type) -> bool:
+    """Return whether a function of this type gives functions."""
+    return t.op == "fun" and t.args[1].op == "fun"
+
+
+def _waits(t: Term) -> bool:
+    """Return whether t is a relation or an operation that has only its first argument."""
+    return isinstance(t, App) and isinstance(t.function, Const) and t.function.name in (*_INFIX, "/", "^")
+
+
+def identifier(name: str) -> str:
+    """Return the name of a variable or constant as LaTeX: ``rho_1`` as a Greek letter with an index."""
+    primes = len(name) - len(name.rstrip("'"))
+    stem, _, index = name.rstrip("'").partition("_")
+    match = re.fullmatch(r"(.*?\D)(\d+)", stem)
+    if match and not index:
+        stem, index = match[1], match[2]
+    shown = _LETTERS.get(stem, stem)
+    shown = _GREEK.get(shown, shown)
+    if len(shown) > 1 and not shown.startswith("\\"):
+        shown = rf"\mathit{{{shown}}}"
+    return shown + (f"_{{{index}}}" if index else "") + "'" * primes
+
+
+def type_latex(t: Type) -> str:
+    """Return the type as LaTeX: a type variable is a set without a name of its own."""
+    if t.op.startswith("'"):
+        return rf"\mathsf{{{t.op[1:]}}}"
+    if not t.args:
+        return _TYPES[t.op]
+    shown = [type_latex(a) for a in t.args]
+    first = rf"\left({shown[0]}\right)" if t.args[0].op in ("fun", "prod", "measure") else shown[0]
+    if t.op == "measure":
+        return rf"\text{{measures on }}{first}"
+    if t.op == "prod":
+        second = rf"\left({shown[1]}\right)" if t.args[1].op in ("fun", "prod") else shown[1]
+        return rf"{first} \times {second}"
+    return rf"{first} \to {shown[1]}"
+
+
+class _Printer:
+    def __init__(self, binders: Mapping[Term, str]) -> None:
+        self.binders = binders
+        self.used: list[str] = []
+
+    def term(self, t: Term, power: int) -> str:
+        """``t``, in parentheses where its head binds less than ``power``."""
+        if isinstance(t, Var):
+            return identifier(t.name)
+        if isinstance(t, Literal):
+            q = t.value
+            if q.denominator == 1:
+                return f"({q})" if q < 0 and power > _SUM else str(q)
+            shown = rf"\tfrac{{{abs(q.numerator)}}}{{{q.denominator}}}"
+            return shown if q > 0 else self._enclosed(f"-{shown}", _SUM, power)
+        if (isinstance(t, Abs) or _waits(t)) and t.type.args[1] is BOOL:
+            return self._set(t)
+        if isinstance(t, Abs) or _waits(t):
+            names, body = self._arguments(t)
+            return self._enclosed(rf"{names} \mapsto {self.term(body, _BINDER)}", _BINDER, power)
+        if isinstance(t, Const):
+            return latex_alone().get(t.name, self._word(t.name))
+        return self._application(t, power)
+
+    def _word(self, name: str) -> str:
+        if "_" in name:  # TeX keeps a space in \text, and not in \operatorname
+            return rf"\text{{{name.replace('_', ' ')}}}"
+        return identifier(name) if len(name) == 1 else rf"\operatorname{{{name}}}"
+
+    def _enclosed(self, shown: str, own: int, power: int) -> str:
+        return shown if own >= power else rf"\left({shown}\right)"
+
+    def _fresh(self, wanted: str, t: Term) -> str:
+        taken = {v.name for v in t.free} | set(self.used)
+        for name in (wanted, *_NAMES):
+            if name not in taken:
+                return name
+        name = wanted
+        while name in taken:
+            name += "'"
+        return name
+
+    def _opened(self, t: Term) -> tuple[str, Term]:
+        """A name for the argument of a function, as LaTeX, and the function's value there."""
+        name = self._fresh(self.binders.get(t, "x"), t)
+        domain = t.type.args[0]
+        return identifier(name), app(t, var(name, domain))
+
+    def _told(self, function: Term) -> str:
+        """The type of the argument, where the value does not have it."""
+        unused = isinstance(function, Abs) and not function.body.loose
+        return rf" \in {type_latex(function.type.args[0])}" if unused else ""
+
+    def _arguments(self, t: Term) -> tuple[str, Term]:
+        """Names for all arguments of a function, as LaTeX, and its value there."""
+        names, before = list[str](), len(self.used)
+        while isinstance(t, Abs) or (not names and _waits(t)):
+            self.used.append(self._fresh(self.binders.get(t, "x"), t))
+            value = app(t, var(self.used[-1], t.type.args[0]))
+            names.append(identifier(self.used[-1]) + self._told(t))
+            t = value
+        del self.used[before:]
+        shown = ", ".join(names)
+        return (shown if len(names) == 1 else rf"\left({shown}\right)"), t
+
+    def _application(self, t: Term, power: int) -> str:
+        head, arguments = t, list[Term]()
+        while isinstance(head, App):
+            arguments.insert(0, head.argument)
+            head = head.function
+        if not isinstance(head, Const):
+            inner = ", ".join(self.term(a, _BINDER) for a in arguments)
+            return rf"{self.term(head, _ATOM)}\left({inner}\right)"
+        name, n = head.name, len(arguments)
+        if name == "ext" and n == 1:
+            return self.term(arguments[0], power)
+        if name == "neg" and n == 1:
+            return self._enclosed(f"-{self.term(arguments[0], _PRODUCT)}", _SUM, power)
+        if name == "~" and n == 1:
+            return self._enclosed(rf"\text{{not }} {self.term(arguments[0], _RELATION + 1)}", _AND, power)
+        if name in ("!", "?") and n == 1:
+            return self._quantified(name, arguments[0], power)
+        if n == 2 and name == "/":
+            a, b = (self.term(x, _BINDER) for x in arguments)
+            return rf"\frac{{{a}}}{{{b}}}"
+        if n == 2 and name == "^":
+            base = self.term(arguments[0], _POWER + 1)
+            if base == self.term(arguments[0], _BINDER) and (r"\frac" in base or "^" in base):
+                base = rf"\left({base}\right)"
+            return f"{base}^{{{self.term(arguments[1], _BINDER)}}}"
+        if n == 2 and name in _INFIX:
+            own, sign, left, right = _INFIX[name]
+            a, b = self.term(arguments[0], left), self.term(arguments[1], right)
+            if name == "*" and (b[0].isdigit() or (a[-1].isdigit() and _FRACTION.match(b))):
+                sign = r"\cdot"  # 2 and 100² side by side are another number
+            return self._enclosed(f"{a} {sign} {b}", own, power)
+        if (template := latex_templates().get(name)) is not None:
+            return self._template(name, template, arguments, power)
+        inner = ", ".join(self.term(a, _BINDER) for a in arguments)
+        return rf"{self._word(name)}\left({inner}\right)"
+
+    def _quantified(self, sign: str, predicate: Term, power: int) -> str:
+        names = []
+        opened = 0
+        while True:
+            shown, body = self._opened(predicate)
+            names.append(shown + self._told(predicate))
+            self.used.append(self.binders.get(predicate, "x"))
+            opened += 1
+            inner = body
+            if isinstance(inner, App) and isinstance(inner.function, Const) and inner.function.name == sign:
+                predicate = inner.argument
+                continue
+            break
+        word = r"\forall" if sign == "!" else r"\exists"
+        shown = rf"{word} {', '.join(names)}:\; {self.term(body, _BINDER)}"
+        del self.used[-opened:]
+        return self._enclosed(shown, _BINDER, power)
+
+    def _set(self, predicate: Term) -> str:
+        if isinstance(predicate, (Var, Const)):
+            return self.term(predicate, _BINDER)
+        name, body = self._opened(predicate)
+        if isinstance(body, Const) and body.name == "T":
+            return type_latex(predicate.type.args[0])
+        return rf"\left\{{{name}{self._told(predicate)}: {self.term(body, _BINDER)}\right\}}"
+
+    def _template(self, name: str, template: str, arguments: list[Term], power: int) -> str:
+        if name == "Measurable" and _curried(arguments[0].type):
+            template = _CURRIED
+        given = len(arguments)
+        template = re.sub(  # a divergence that waits for its distributions
+            r"\{(?:atom)?(\d)\}", lambda m: m[0] if int(m[1]) < given else r"\cdot", template
+        )
+        wanted = {int(i) for i in re.findall(r"\{(?:x|set|atom|law)?(\d)", template)}
+        if given <= max(wanted, default=-1):
+            inner = ", ".join(self.term(a, _BINDER) for a in arguments)
+            return rf"{self._word(name)}\left({inner}\right)"
+        opened = {
+            i: self._opened(arguments[int(i)]) for i in re.findall(r"\{x(\d)\}", template) for i in [int(i)]
+        }
+
+        def fill(match: re.Match[str]) -> str:
+            word = match[1]
+            if word.startswith("x"):
+                shown = opened[int(word[1:])][0]
+                return shown + (self._told(arguments[0]) if _OVER_A_TYPE.match(template) else "")
+            if word.startswith("set"):
+                return self._set(arguments[int(word[3:])])
+            if word.startswith("law"):
+                law = arguments[int(word[3:])]
+                if isinstance(law, Abs) and not law.body.loose:
+                    law = law.body
+                return self.term(law, _ATOM)
+            if word.startswith("atom"):
+                return self.term(arguments[int(word[4:])], _ATOM)
+            if word.endswith("[x]"):
+                return self.term(opened[int(word[:-3])][1], _BINDER)
+            if word.endswith("(x)"):
+                return self.term(opened[int(word[:-3])][1], _PRODUCT)
+            return self.term(arguments[int(word)], _BINDER)
+
+        shown = re.sub(r"\{((?:x|set|atom|law)?\d(?:\(x\)|\[x\])?)\}", fill, template)
+        rest = "".join(
+            rf"\left({self.term(a, _BINDER)}\right)" for a in arguments[max(wanted, default=-1) + 1 :]
+        )
+        outside = re.sub(r"\\left\(.*?\\right\)", "", template)
+        own = _RELATION if _SENTENCE.search(outside) else _SUM if _OPEN.search(outside) else _ATOM
+        return self._enclosed(shown + rest, own, power)

@@ -1,0 +1,133 @@
+"""The table of notation, ``notation.toml``: how constants, signs and kinds of variables are written."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+_LOWER = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau"
+_LOWER += " upsilon phi chi psi omega"
+_UPPER = "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
+_NAMES: Final = (*_LOWER.split(), *_UPPER.split())
+GREEK: Final[Mapping[str, str]] = dict(zip("αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ", _NAMES, strict=True))
+_LETTERS: Final = {name: letter for letter, name in GREEK.items() if letter != "λ"}  # which binds
+_STEM: Final = re.compile(r"([^\W\d_]*)(.*)", re.S)
+RELATION_NAME: Final = "nb"  # the variable that is written ~
+
+
+def spelled(name: str) -> str:
+    """Return the name of a variable as the kernel has it: ε2 is epsilon2."""
+    letter, rest = name[:1], name[1:]
+    alone = not rest or rest[0] in "_'" or rest[0].isdigit()
+    return GREEK[letter] + rest if letter in GREEK and alone else name
+
+
+def lettered(name: str) -> str:
+    """Return the name of a variable as it is shown: epsilon2 is ε2."""
+    found = _STEM.fullmatch(name)
+    assert found, "every name has a stem"
+    stem, rest = found.groups()
+    return _LETTERS[stem] + rest if stem in _LETTERS else name
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of variables: its type, and what is known of them.
+
+    ``{0}`` and ``{1}`` of the type are the types that stand after the words.
+    """
+
+    words: tuple[str, ...]
+    type: str
+    given: str
+
+
+@cache
+def table() -> dict[str, Any]:
+    """Return the table as it stands in the file."""
+    return tomllib.loads(files("cbdp_sym.language").joinpath("notation.toml").read_text(encoding="utf-8"))
+
+
+def entries() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the constants of the table, each with its ``text`` and its ``latex``, if it has them."""
+    for name, entry in table()["constants"].items():
+        yield name, {"latex": entry} if isinstance(entry, str) else entry
+
+
+@cache
+def latex_templates() -> dict[str, str]:
+    """Return the LaTeX of constants with arguments."""
+    return {name: entry["latex"] for name, entry in entries() if "latex" in entry}
+
+
+@cache
+def latex_alone() -> dict[str, str]:
+    """Return the LaTeX of constants without arguments."""
+    plain = {n: t for n, t in latex_templates().items() if not re.search(r"\{\w*\d", t)}
+    return {**plain, **table()["alone"]}
+
+
+@cache
+def subscripted() -> frozenset[str]:
+    """Return the names with an index in braces, such as ``D_``."""
+    return frozenset(
+        text.split("{")[0] for _, entry in entries() for text in spellings(entry) if "_{{" in text
+    )
+
+
+def spellings(entry: Mapping[str, Any]) -> list[str]:
+    """Return the texts of an entry; the first is printed."""
+    texts = entry.get("text", [])
+    return [texts] if isinstance(texts, str) else texts
+
+
+@cache
+def symbols() -> dict[str, str]:
+    """Return the kernel's spelling, or the first, of signs that are written in several ways."""
+    signs: dict[str, str] = table()["symbols"]
+    return signs
+
+
+@cache
+def signs() -> dict[str, str]:
+    """Return the sign of print for a sign of the kernel."""
+    found: dict[str, str] = table()["printed"]
+    return found
+
+
+@cache
+def commands() -> dict[str, str]:
+    """Return the signs for names after a backslash."""
+    letters = {name: sign for sign, name in GREEK.items()}
+    return {**letters, "varepsilon": "ε", "varphi": "φ", **table()["commands"]}
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """Return the kinds of variables by their names, in the singular and in the plural."""
+    found: dict[str, Kind] = {}
+    for name, k in table()["kinds"].items():
+        kind = Kind(tuple(k.get("words", ())), k["type"], k.get("given", ""))
+        found |= dict.fromkeys((name, *k.get("also", ())), kind)
+    return found
+
+
+@cache
+def mistakes() -> list[tuple[re.Pattern[str], str]]:
+    """Return what is often written in other languages, and what to write here."""
+    return [(re.compile(m["pattern"]), m["say"]) for m in table()["mistakes"]]
+
+
+def advice(name: str, known: tuple[str, ...] = ()) -> str:
+    """Return what to write in place of a name that is unknown, or ""."""
+    said = table()["instead"].get(name) or table()["instead"].get(name.lower())
+    if said:
+        return f"write {said}"
+    close = get_close_matches(name, known, 2, 0.75)
+    return f"is {' or '.join(close)} meant?" if close else ""

@@ -1,0 +1,1 @@
+"""Convex functions with values in the extended reals, their conjugates and envelopes."""

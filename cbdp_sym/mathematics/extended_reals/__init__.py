@@ -1,0 +1,1 @@
+"""Extended real numbers, and their real bounds."""

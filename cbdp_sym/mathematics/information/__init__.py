@@ -1,0 +1,1 @@
+"""Mutual information, and what an output says about independent entries."""

@@ -1,0 +1,1 @@
+"""Integrals and means: domination, events, intervals, statements almost everywhere."""

@@ -1,0 +1,1 @@
+"""Probability laws and kernels: densities, point masses, mixtures, moments and tails."""

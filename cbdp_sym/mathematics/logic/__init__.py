@@ -1,0 +1,1 @@
+"""Lemmas about statements, pairs and equality."""

@@ -1,0 +1,1 @@
+"""Mechanisms and their guarantees: zCDP, approximate differential privacy, queries."""

@@ -1,0 +1,1 @@
+"""Noise mechanisms against linear adversaries."""

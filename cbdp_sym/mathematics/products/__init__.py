@@ -1,0 +1,1 @@
+"""Laws of pairs and of independent coordinates."""

@@ -1,0 +1,1 @@
+"""Real and natural numbers: order, powers, exponentials, logarithms, standard inequalities."""

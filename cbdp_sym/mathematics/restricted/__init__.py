@@ -1,0 +1,1 @@
+"""Divergences restricted to a class of adversaries, and their dual forms."""

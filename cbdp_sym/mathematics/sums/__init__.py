@@ -1,0 +1,1 @@
+"""Finite sets and types, sums and products over them, sequences, norms."""

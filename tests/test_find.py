@@ -1,0 +1,87 @@
+"""`find`: thirty questions, what it refuses, and the page of lemmas."""
+
+from __future__ import annotations
+
+import json
+import runpy
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cbdp_sym.author.finding import WrongCall, find
+from cbdp_sym.cli.group import main
+from cbdp_sym.kernel.reader import ReadError
+from cbdp_sym.tactics.failure import Failed
+from cbdp_sym.tactics.statements import named
+
+HERE = Path(__file__).parent
+ASKED = tomllib.loads((HERE / "data" / "questions.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("question", "name"), [*ASKED["words"].items(), *ASKED["patterns"].items()])
+def test_the_right_statement_is_among_the_first_five(question: str, name: str) -> None:
+    assert name in [f.name for f in find(question, limit=5)]
+
+
+@pytest.mark.parametrize("asked", ASKED["goals"], ids=lambda a: a["name"])
+def test_what_gives_a_goal_and_needs_nothing_more_comes_first(asked: dict[str, str]) -> None:
+    first = find(goal=asked["goal"], given=asked["given"], limit=1)[0]
+    assert (first.name, first.missing) == (asked["name"], ())
+
+
+def test_a_missing_hypothesis_is_named() -> None:
+    (first,) = find(goal="0 <= KL(P ‖ Q)", given=["Prob P"], limit=1)
+    assert (first.name, first.missing) == ("kl_nonneg", ("Prob(Q)",))
+
+
+def test_the_other_side_of_an_equivalence_is_missing() -> None:
+    found = {f.name: f.missing for f in find(goal="a <= c", limit=300)}
+    assert found["sub_nonneg"] == ("0 ≤ c - a",)
+
+
+def test_a_name_is_the_same_term_wherever_it_stands() -> None:
+    assert "kl_same" in [f.name for f in find("KL(P ‖ P) = _")]
+    assert len(find("KL(_ ‖ _)", limit=500)) > len(find("KL(P ‖ P)", limit=500))
+
+
+def test_several_wishes_are_all_met() -> None:
+    for f in find("KL(_ ‖ _)", "Rényi", limit=20):
+        assert "KL(" in f.entry.shown
+
+
+@pytest.mark.parametrize("call", [{}, {"given": ["0 < x"]}, {"goal": "0 < x", "limit": 0}])
+def test_a_wrong_call_is_one_sentence(call: dict[str, object]) -> None:
+    with pytest.raises(WrongCall):
+        find(**call)  # type: ignore[arg-type]
+
+
+def test_a_pattern_that_is_none_is_refused_at_the_place() -> None:
+    with pytest.raises(ReadError, match=r"\^"):
+        find("exp ( <= _")
+
+
+def test_the_command_line() -> None:
+    run = CliRunner().invoke
+    told = run(main, ["find", "--json", "--goal", "exp x <= 1", "--given", "x <= 0"])
+    assert told.exit_code == 0 and json.loads(told.output)[0]["name"] == "exp_at_most_one"
+    assert run(main, ["find", "zzzqqq"]).exit_code == 1
+    assert run(main, ["find"]).exit_code == 2
+    assert run(main, ["find", "exp ( <= _"]).exit_code == 2
+    corpus = run(main, ["find", "group privacy"])
+    assert "zcdp.prop1.9" in corpus.output
+
+
+def test_a_misspelt_name_gets_the_nearest() -> None:
+    with pytest.raises(Failed, match="kl_nonneg"):
+        named("kl_noneg")
+    try:
+        named("kl_noneg")
+    except Failed as failure:
+        assert "the nearest" in str(failure)
+
+
+def test_the_page_of_lemmas_is_true_to_the_code() -> None:
+    made = runpy.run_path(str(HERE.parent / "scripts" / "lemmas-page.py"))
+    assert made["PAGE"].read_text(encoding="utf-8") == made["page"]()

@@ -1,0 +1,187 @@
+"""The corpus' proofs before HOL Light: each step of the kernel again, by a kernel that nobody here wrote.
+
+    scripts/check-hol-light zcdp.lem5.2      # prints the theorems as HOL Light has them
+    scripts/check-hol-light                  # the whole corpus
+    scripts/check-hol-light --logs FOLDER    # what 'cbdp-sym export --hol-light -o FOLDER' wrote
+    scripts/check-hol-light --record         # keeps what HOL Light says
+
+A record is cbdp_sym/corpus/hol_light.json, which show, why, pages and appendices read, and the lists in
+docs/trust.md.  The exit code is 0 if every proof is replayed, 1 if not, and 2 for a bad call.
+``--record`` keeps what is known of statements that were not replayed in this run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from cbdp_sym.corpus.files import write_whole
+from cbdp_sym.corpus.hol_light import RECORD, digest
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "trust.md"
+BEGIN, END = "<!-- the library in HOL Light: scripts/check-hol-light --record -->", "<!-- end -->"
+_SHELVES = {
+    "proved": "proved from HOL Light's axioms alone",
+    "from_sigma": "proved from the six axioms of `sigma.ml` too",
+    "believed": "believed",
+}
+HOL_LIGHT = Path("/usr/share/hol-light")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Replay proofs in HOL Light.")
+    parser.add_argument("names", metavar="ID", nargs="*", help="statements; without any, the whole corpus")
+    parser.add_argument("--logs", metavar="DIR", type=Path, help="the logs of this folder; none is made")
+    parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1, help="logs at once")
+    parser.add_argument("--record", action="store_true", help="keep what HOL Light says")
+    arguments = parser.parse_args()
+    if not available():
+        print("there is no HOL Light (Debian: hol-light, libnum-ocaml-dev): no proof is replayed")
+        return 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = (arguments.logs or Path(name)).absolute()
+        made = 0 if arguments.logs else _logs(folder, arguments.names)
+        ids = arguments.names if arguments.logs and arguments.names else _ids(folder)
+        if missing := [i for i in ids if not (folder / f"{i}.log").exists()]:
+            print(f"no log of {', '.join(missing)} in {folder}", file=sys.stderr)
+            return 2
+        answers = replay(folder, ids, arguments.jobs)
+        library = json.loads((folder / "library.json").read_text(encoding="utf-8"))
+        texts = {i: (folder / f"{i}.txt").read_text(encoding="utf-8") for i in ids}
+    _show(answers, library, theorems=bool(arguments.names))
+    if arguments.record:
+        _record(answers, library, texts)
+    return 1 if made or any("refused" in a for a in answers) else 0
+
+
+def available() -> bool:
+    """Return whether HOL Light is installed."""
+    return (HOL_LIGHT / "ocaml").exists()
+
+
+def replay(folder: Path, ids: list[str], jobs: int = 1, *, prove: bool = True) -> list[dict[str, Any]]:
+    """Let HOL Light replay the logs of a folder, loaded once and forked for each; return its answers.
+
+    A log without an answer, because a process ended too soon, is refused.
+    """
+    for name in ids:
+        (folder / f"{name}.json").unlink(missing_ok=True)
+    run(folder, f"hl_serve {jobs} [] {ocaml_list(ids)};;\n", prove=prove)
+    return [_answer(folder, name) for name in ids]
+
+
+def ocaml_list(names: list[str]) -> str:
+    """Return a list of strings as OCaml writes it."""
+    return f"[{'; '.join(map(json.dumps, names))}]"
+
+
+def run(folder: Path, commands: str, *, prove: bool = True) -> None:
+    """Load HOL Light and our files, and give it commands; what it prints is kept in hol-light.out.
+
+    The folder has the library's text, as library.txt.  Unless ``prove``, no statement of it is proved.
+    """
+    settings = {"CBDP_SYM_HOL_LIGHT": str(ROOT / "hol-light")}
+    settings |= {} if prove else {"CBDP_SYM_BELIEVE_ALL": "1"}
+    commands = f'#use "{ROOT}/hol-light/load.ml";;\n{commands}'
+    with (folder / "hol-light.out").open("w") as out:
+        subprocess.run(
+            [HOL_LIGHT / "ocaml", "-I", HOL_LIGHT, "-init", HOL_LIGHT / "hol.ml"],
+            input=commands, text=True, cwd=folder, stdout=out, stderr=subprocess.STDOUT, check=False,
+            env={**os.environ, **settings},
+        )  # fmt: skip
+
+
+def _answer(folder: Path, name: str) -> dict[str, Any]:
+    path = folder / f"{name}.json"
+    if not path.exists():
+        return {"id": name, "refused": f"no answer; {folder / 'hol-light.out'} has what HOL Light printed"}
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _logs(folder: Path, names: list[str]) -> int:
+    program = str(Path(sys.executable).parent / "cbdp-sym")
+    command = [program, "export", "--hol-light", *names, "-o", str(folder)]
+    return subprocess.run(command, check=False).returncode
+
+
+def _ids(folder: Path) -> list[str]:
+    """The statements with a log, the longest log first."""
+    found = sorted(folder.glob("*.log"), key=lambda p: (-p.stat().st_size, p.name))
+    return [p.name.removesuffix(".log") for p in found]
+
+
+def _show(answers: list[dict[str, Any]], library: dict[str, Any], *, theorems: bool) -> None:
+    for a in sorted(answers, key=lambda a: a["id"]):
+        if "refused" in a:
+            print(f"REFUSED {a['id']}: {a['refused']}")
+            continue
+        leaves = {h for t in a["theorems"] for h in t["hypotheses"]}
+        print(
+            f"replayed {a['id']}: {a['steps']} steps, {a['seconds']} s, {a['megabytes']} MB, "
+            f"{len(a['believed'])} believed statements, {len(leaves)} leaves"
+        )
+        for t in a["theorems"] if theorems else ():
+            under = "".join(f"  under {h}\n" for h in t["hypotheses"])
+            print(f"\n{t['name']}\n{under}|- {t['theorem']}")
+        if theorems:
+            print(f"\nbelieved: {', '.join(a['believed']) or 'nothing but the three axioms of HOL Light'}\n")
+    good = [a for a in answers if "refused" not in a]
+    print(
+        f"{len(good)} of {len(answers)} statements replayed, {sum(a['steps'] for a in good)} steps in "
+        f"{sum(a['seconds'] for a in good):.0f} s; of the library's statements {len(library['proved'])} "
+        f"are proved there, {len(library['from_sigma'])} from sigma.ml, {len(library['believed'])} believed"
+    )
+
+
+def _record(answers: list[dict[str, Any]], library: dict[str, Any], texts: dict[str, str]) -> None:
+    """Write what HOL Light said into the package, and the lists of statements into the page."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, text=True, capture_output=True, check=False
+    ).stdout.strip()
+    before = json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {"statements": {}}
+    statements = before["statements"]
+    for a in answers:
+        statements.pop(a["id"], None)
+        if "refused" not in a:
+            claims = claims_of(texts[a["id"]])
+            leaves = {t["name"]: t["hypotheses"] for t in a["theorems"]}
+            statements[a["id"]] = {
+                "commit": commit, "date": date.today().isoformat(), "steps": a["steps"],
+                "seconds": a["seconds"], "believed": a["believed"],
+                "claims": {d: sorted({*leaves[n], *leaves[f"{n}/defined"]}) for n, d in claims.items()},
+            }  # fmt: skip
+    version = library["version"]
+    record = {"hol_light": version, **{k: library[k] for k in _SHELVES}}
+    record["statements"] = dict(sorted(statements.items()))
+    write_whole(RECORD, json.dumps(record, indent=1, ensure_ascii=False) + "\n")
+    before_, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    if rest:
+        write_whole(PAGE, f"{before_}{BEGIN}\n{lists(record)}\n{END}{after}")
+
+
+def claims_of(text: str) -> dict[str, str]:
+    """Return the digests of the claims of an export, by their names in the log."""
+    lines = text.splitlines()
+    heads = [k for k, line in enumerate(lines) if line.startswith(("claim ", "refuted "))]
+    return {lines[k].split()[1]: digest(lines[k + 1]) for k in heads}
+
+
+def lists(record: dict[str, Any]) -> str:
+    """Return the lists of the library's statements as Markdown."""
+    shown = ((what, record[key]) for key, what in _SHELVES.items())
+    said = (f"**{len(n)} {what}**: {', '.join(f'`{name}`' for name in n)}." for what, n in shown)
+    return "\n\n".join(said)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
