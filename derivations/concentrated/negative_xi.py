@@ -1,16 +1,14 @@
 """Groups of entries if ξ < 0, at the order 1: what stands for Proposition 6.1 in the proof of Theorem 7.1.
 
 This module has no statement of its own. For ξ < 0 the divergences of n changes of an entry can be more than
-ξn(1 + log n) + ρn². With s² = (ξ + ρ)/ρ they are at most ρ(s + n - 1)² + ξ(n - 1): this is ξ + ρ for n = 1,
-and each further entry adds what the triangle inequality at the order 1 says with the best exponent,
-
-    KL(P‖Q) ≤ (1 + 1/c) KL(P‖R) + D_{1+c}(R‖Q),   c = s + m - 1 after m entries.
-
+ξn(1 + log n) + ρn². With s² = (ξ + ρ)/ρ they are at most ρ(s + n - 1)² + ξ(n - 1), by the recursion of
+`sharp.information`.
 This is at most (2 - ¾s) times the printed bound.
 """
 
 from cbdp_sym.author import *
-from derivations.concentrated import entries
+from derivations.sharp import information
+from derivations.sharp.information import ABOVE, STEP
 
 GIVEN = (
     "for A : ('i → 'd) → 'a measure, ξ ρ s n : real, x y : 'i → 'd "
@@ -22,49 +20,33 @@ factor = Claim(f"{GIVEN} holds kl (A x) (A y) ≤ (2 - 3/4·s)·(ξ·n·(1 + log
 
 
 @pairs.proof
-def one_entry_after_another(p):
-    p.say("An $e>0$ keeps $c>0$ if $s=0$; then $e\\to0$.")
-    p.let(b="ρ·(s + n - 1)² + ξ·(n - 1)")
-    for fact in ("0 ≤ ρ·s²", "0 ≤ ξ + ρ", "ρ·s² ≤ ρ·1", "ξ ≤ 0"):
+def by_the_recursion(p):
+    p.say("The bound $g(m)$ for $m$ entries has $g(m)\\le\\rho(s+m-1)^2$, so that the recursion holds for it.")
+    p.let(g="m ↦ ρ·(s + m - 1)² + ξ·(m - 1)")
+    for fact in ("0 ≤ ρ·s²", "0 ≤ ξ + ρ", "ρ·s² ≤ ρ·1", "ξ ≤ 0", "ξ = -ρ·(1 - s²)"):
         p.have(fact)
-
-    def order(q):
-        q.let(w="a - 1", S="m ↦ x ↦ f ↦ KL(A(x) ‖ A(f)) ≤ ρ·(s + m - 1)² + (ξ + ρ·w)·(m - 1)")
-        q.intro("y i d", first, "∀y x z. S(1, replace(y, x, z), y)")
-        q.intro("m x y i d", one_more, "∀m x f y z. 1 ≤ m ⇒ S(m, x, replace(f, y, z)) ⇒ S(1 + m, x, f)")
-        q.use(entries.one_after_another.theorem(), "S", "n", "x", "y", because="one entry after the other")
-        return q.chain(
-            "KL(A(x) ‖ A(y))", le("ρ·(s + n - 1)² + (ξ + ρ·w)·(n - 1)"), eq("b - ρ·(n - 1) + ρ·(n - 1)·a")
-        )
-
-    p.every("a", REAL, order, "1 < a")
-    return p.chain("KL(A(x) ‖ A(y))", le("b - ρ·(n - 1) + ρ·(n - 1)"), eq("b"))
+    p.intro("m", not_negative, ABOVE)
+    p.intro("m", growth, STEP)
+    return p.use(information.pairs.theorem(), "A", "ξ", "ρ", "n", "g", "x", "y")
 
 
-def first(p):
-    p.unfold_facts("zcdp", "mechanism")
+def not_negative(p):
+    def further(q):
+        q.have("0 ≤ ρ·((m - 1)·(m - 2))", q.have("2 ≤ m"))
+        return q.chain("0", le("ρ·(s² + (m - 1)·(2·s + s²) + (m - 1)·(m - 2))"), eq("g(m)"))
 
-    def order(q):
-        q.use(entries.one_change.theorem(), "A", "ξ", "ρ", "h", "y", "i", "d")
-        return q.chain(
-            "KL(A(replace(y, i, d)) ‖ A(y))",
-            le("D[h](A(replace(y, i, d)) ‖ A(y))", "kl_le_renyi"),
-            le("ξ + ρ·h"),
-        )
-
-    p.every("h", REAL, order, "1 < h")
-    return p.chain("KL(A(replace(y, i, d)) ‖ A(y))", le("ξ + ρ"), eq("ρ·(s + 1 - 1)² + (ξ + ρ·w)·(1 - 1)"))
+    return p.cases("m = 1", lambda q: q.chain("0", le("ρ·s²"), eq("g(m)")), further)
 
 
-def one_more(p):
-    p.unfold_facts("zcdp", "mechanism")
-    p.let(c="s + m - 1 + w/2", b="ρ·(s + m - 1)² + (ξ + ρ·w)·(m - 1)")
-    p.use(entries.one_change.theorem(), "A", "ξ", "ρ", "1 + c", "y", "i", "d")
-    p.have("0 ≤ ρ·(w·s + w²/4)")
-    p.have("b ≤ ρ·c·c")
-    return p.chain(
-        "KL(A(x) ‖ A(y))", le("b + b/c + (ξ + ρ·(1 + c))"), le("ρ·(s + (1 + m) - 1)² + (ξ + ρ·w)·(1 + m - 1)")
-    )
+def growth(p):
+    p.let(b="g(m)", u="√(g(m))", v="√(ρ)")
+    for fact in ("0 ≤ b", "0 ≤ u", "0 ≤ v", "u² = b", "v² = ρ"):
+        p.have(fact)
+    p.have("0 ≤ -ξ·(m - 1)")
+    p.chain("u²", le("b - ξ·(m - 1)"), eq("v²·(s + m - 1)²"), eq("(v·(s + m - 1))²"))
+    p.have("0 ≤ v·(s + m - 1)")
+    p.have("u ≤ v·(s + m - 1)", "le_of_square")
+    return p.chain("(u + v)² + ξ", eq("b + 2·v·u + ρ + ξ"), le("b + 2·v·(v·(s + m - 1)) + ρ + ξ"), eq("g(1 + m)"))
 
 
 @factor.proof
