@@ -21,7 +21,7 @@ factor = Claim(f"{GIVEN} holds kl (A x) (A y) ≤ (2 - 3/4·s)·(ξ·n·(1 + log
 
 @pairs.proof
 def by_the_recursion(p):
-    p.say("The bound $g(m)$ for $m$ entries has $g(m)\\le\\rho(s+m-1)^2$, so that the recursion holds for it.")
+    p.say("The bound $g(m)$ for $m$ entries has $g(m)\\le\\rho(s+m-1)^2$, so that it meets the recursion.")
     p.let(g="m ↦ ρ·(s + m - 1)² + ξ·(m - 1)")
     for fact in ("0 ≤ ρ·s²", "0 ≤ ξ + ρ", "ρ·s² ≤ ρ·1", "ξ ≤ 0", "ξ = -ρ·(1 - s²)"):
         p.have(fact)
@@ -46,7 +46,13 @@ def growth(p):
     p.chain("u²", le("b - ξ·(m - 1)"), eq("v²·(s + m - 1)²"), eq("(v·(s + m - 1))²"))
     p.have("0 ≤ v·(s + m - 1)")
     p.have("u ≤ v·(s + m - 1)", "le_of_square")
-    return p.chain("(u + v)² + ξ", eq("b + 2·v·u + ρ + ξ"), le("b + 2·v·(v·(s + m - 1)) + ρ + ξ"), eq("g(1 + m)"))
+    return p.chain(
+        "(u + v)² + ξ",
+        eq("b + 2·v·u + ρ + ξ"),
+        le("b + 2·v·(v·(s + m - 1)) + ρ + ξ"),
+        eq("b + 2·v²·(s + m - 1) + ρ + ξ"),
+        eq("g(1 + m)"),
+    )
 
 
 @factor.proof
