@@ -6,6 +6,7 @@ would be another term, a plainer one is tried, and at last the kernel's.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
@@ -27,6 +28,7 @@ _JOINT: Final = frozenset((*"+-*/", "<=", "<", "="))
 _TIGHT: Final = ("*", "/", "^")
 _INFINITIES: Final = {"top": "∞", "bot": "−∞"}
 _RAISED: Final = {2: "²", 3: "³"}
+_DENSITY: Final = re.compile(r"d\w+'*/d\w")
 _STYLES: Final = (
     (True, True),
     (False, True),
@@ -186,9 +188,12 @@ class LanguagePrinter(Printer):
             self.leaf(REAL)
             return f"{part(left, ATOM - 2)[0]}{_RAISED[int(b.value)]}", ATOM - 2, ATOM
         text, takes = part(self.text(b, names, places[1]), right)
+        if name in ("/", "^") and _DENSITY.match(text):
+            text = f"({text})"
         shown = "≠" if operator == "~=" else signs().get(operator, operator)
         gap = "" if name in _TIGHT else " "
-        return f"{part(left, 0, binds)[0]}{gap}{shown}{gap}{text}", binds, min(right, takes)
+        beside = binds if operator == "<=>" else 0  # p ⇔ q ⇔ r could be a chain
+        return f"{part(left, beside, binds)[0]}{gap}{shown}{gap}{text}", binds, min(right, takes)
 
     def chain(self, a: Term, b: Term, names: Mapping[Var, str]) -> Printed | None:
         """Return ``x < y ≤ z`` for two relations that share a side."""
@@ -333,7 +338,7 @@ def _powers(template: Template) -> tuple[int, int]:
         return ATOM, ATOM
     if last.kind == "atom":
         return ATOM - 1, ATOM
-    return (16, 16) if last.kind == "(x)" else (3, -1)
+    return (16, BODY) if last.kind == "(x)" else (3, -1)
 
 
 def _result(t: Type) -> Type:
