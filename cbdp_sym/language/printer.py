@@ -18,7 +18,7 @@ from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError, Type
 from cbdp_sym.language import kernel_printer
 from cbdp_sym.language.folding import folded
 from cbdp_sym.language.kernel_printer import ATOM, POOLS, SIGNS, Printed, Printer, part, spine
-from cbdp_sym.language.notation import RELATION_NAME, lettered, signs
+from cbdp_sym.language.notation import RELATION_NAME, lettered, signs, spelled
 from cbdp_sym.language.reader import LanguageReader
 from cbdp_sym.language.template_reader import BODY
 from cbdp_sym.language.templates import Hole, Template, openings, templates
@@ -109,10 +109,11 @@ class LanguagePrinter(Printer):
         return self.template(name, head, arguments, names) if self.uses_templates else None
 
     def prefixed(self, name: str, a: Term, names: Mapping[Var, str]) -> Printed:
-        """Return the text of a negation; ¬a = b is a ≠ b."""
+        """Return the text of a negation; ¬a = b is a ≠ b, also for letters that are true or false."""
         head, sides = spine(a)
         equation = isinstance(head, Const) and head.name == "=" and len(sides) == 2
-        if name == "~" and equation and head.type.args[0] is not BOOL:
+        letters = all(isinstance(side, Var) for side in sides)
+        if name == "~" and equation and (head.type.args[0] is not BOOL or letters):
             return self.operation("~=", head, sides, names)
         sign, right = SIGNS[name]
         text, takes = part(self.text(a, names), right)
@@ -250,7 +251,7 @@ class LanguagePrinter(Printer):
         name = next((n for n in (wanted, *pool) if n not in taken), pool[0])
         while name in taken:
             name += "'"
-        v = var(name, domain)
+        v = var(spelled(name), domain)  # as it was read: the names of inner binders stand by their terms
         while v in f.free:
             v = var(v.name + "'", domain)
         return name, v, self.leaf(domain)
