@@ -117,7 +117,7 @@ class Formulas(_Printer):
             return self._component(t, len(a), power)
         if name == "=" and len(a) == 2 and a[0].type is BOOL:
             left, right = (self.term(x, _IMPLIES + 1) for x in a)
-            return self._enclosed(rf"{left} \text{{ if and only if }} {right}", _IMPLIES, power)
+            return self._enclosed(rf"{left} \text{{ if and only if }} {right}", _IMPLIES - 1, power)
         if name == "*" and len(a) == 2 and (positive := _without_sign(a[0])) is not None:
             shown = self.term(binary("*", positive, a[1]), _PRODUCT)
             return self._enclosed(f"-{shown}", _SUM, power)

@@ -23,9 +23,9 @@ from cbdp_sym.tactics.decide import certificates_of
 from cbdp_sym.tactics.definitions import within
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.logic import contradiction
-from cbdp_sym.tactics.proof import Tactic, require_facts, tactic_name
+from cbdp_sym.tactics.proof import Tactic, related, require_facts, tactic_name
 from cbdp_sym.tactics.statements import afresh, next_antecedent
-from cbdp_sym.tactics.syntax import binary, negated
+from cbdp_sym.tactics.syntax import negated
 
 _CLAIMS: dict[Theorem, Claim] = {}  # by the theorems of claims that were proved
 
@@ -113,7 +113,7 @@ class RecordedProof(RecordingScript):
         terms = self._terms([first, *(link.text for link in links)])
         node = self.tree.add(self.node("chain", term=terms[0]))
         for above, below, link in zip(terms, terms[1:], links, strict=False):
-            theorem = self._shown(binary(link.op, above, below), link.facts, link.by)
+            theorem = self._shown(related(link.op, above, below), link.facts, link.by)
             line = self.node("line", theorem=theorem, term=below, because=link.because, facts=link.facts)
             line.op, line.tactic = link.op, tactic_name(link.by)
             line.found = () if link.by else cited(theorem, self.context)[0]

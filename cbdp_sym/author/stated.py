@@ -19,6 +19,7 @@ from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import KernelError, Type, match_type
 from cbdp_sym.language.elaborate import kernel_statement, statement
 from cbdp_sym.language.statements import apart
+from cbdp_sym.language.types import said
 from cbdp_sym.tactics.definitions import Scope, require_known, require_sources, scope, within
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.names import require_variables
@@ -129,7 +130,7 @@ def types_of(stated: Stated, values: Sequence[Term]) -> dict[Type, Type]:
         raise Failed(f"the claim has {len(stated.variables)} variables, and not {len(values)}")
     for v, value in zip(stated.variables, values, strict=True):
         if not match_type(v.type, value.type, types):
-            raise Failed(f"the value of {v.name} has type {value.type}, not {v.type}")
+            raise Failed(f"the value of {v.name} has type {said(value.type)}, not {said(v.type)}")
     return types
 
 

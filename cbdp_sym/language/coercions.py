@@ -20,6 +20,7 @@ from cbdp_sym.kernel.terms import CONSTANTS, Term, app, const, lam, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type, type_of
 from cbdp_sym.language.notation import advice, spelled
 from cbdp_sym.language.tokens import tokens
+from cbdp_sym.language.types import said
 
 _ARITHMETIC: Final = ("+", "-", "*", "/", "^")
 _LOGIC: Final = ("==>", "/\\", "\\/", "<=>", ",")
@@ -56,6 +57,10 @@ class CoercingReader(Reader):
             return Expression(e.at, wanted, lambda names: self._lifted(e.build(names), levels))
         return e if self.unify(have, want) else None
 
+    def shown(self, t: Type) -> str:
+        """Return the type as text of the language, ? for what is unknown."""
+        return said(self.known(t))
+
     def fitted(self, e: Expression, wanted: Type | None) -> Expression:
         """Return the expression where this type is wanted, or refuse."""
         found = e if wanted is None else self.fit(e, wanted)
@@ -87,9 +92,9 @@ class CoercingReader(Reader):
         """Return the constant at a type that is to be found; refuse what is none, and say what is."""
         if name not in CONSTANTS or name in HIDDEN:
             known = tuple(n for n in (*self.scope, *CONSTANTS) if n[0].isalpha())
-            said = advice(name, known)
+            meant = advice(name, known)
             message = f"{name!r} is neither a variable here nor a constant"
-            raise self.source.error(at, f"{message}: {said}" if said else message)
+            raise self.source.error(at, f"{message}: {meant}" if meant else message)
         before = self.count
         e = super().constant(at, name)
         self.schematic |= {type_of(f"'{c}{k}") for k in range(before + 1, self.count + 1) for c in "?#"}

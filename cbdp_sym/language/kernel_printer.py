@@ -125,7 +125,8 @@ class Printer:
                 operator = "<=>" if name == "=" and head.type.args[0] is BOOL else name
                 binds, right = INFIX[operator]
                 text, takes = part(after, right)
-                e = f"{part(left, 0, binds)[0]} {operator} {text}", binds, min(right, takes)
+                beside = binds if operator == "<=>" else 0  # p <=> q <=> r could be a chain
+                e = f"{part(left, beside, binds)[0]} {operator} {text}", binds, min(right, takes)
         else:
             e = self.atom("∞" if name == "top" else name, head.type, True)
         for a in arguments:

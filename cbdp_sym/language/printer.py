@@ -6,6 +6,7 @@ would be another term, a plainer one is tried, and at last the kernel's.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
@@ -17,7 +18,7 @@ from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError, Type
 from cbdp_sym.language import kernel_printer
 from cbdp_sym.language.folding import folded
 from cbdp_sym.language.kernel_printer import ATOM, POOLS, SIGNS, Printed, Printer, part, spine
-from cbdp_sym.language.notation import RELATION_NAME, lettered, signs
+from cbdp_sym.language.notation import RELATION_NAME, lettered, signs, spelled
 from cbdp_sym.language.reader import LanguageReader
 from cbdp_sym.language.template_reader import BODY
 from cbdp_sym.language.templates import Hole, Template, openings, templates
@@ -27,6 +28,7 @@ _JOINT: Final = frozenset((*"+-*/", "<=", "<", "="))
 _TIGHT: Final = ("*", "/", "^")
 _INFINITIES: Final = {"top": "∞", "bot": "−∞"}
 _RAISED: Final = {2: "²", 3: "³"}
+_DENSITY: Final = re.compile(r"d\w+'*/d\w")
 _STYLES: Final = (
     (True, True),
     (False, True),
@@ -107,10 +109,11 @@ class LanguagePrinter(Printer):
         return self.template(name, head, arguments, names) if self.uses_templates else None
 
     def prefixed(self, name: str, a: Term, names: Mapping[Var, str]) -> Printed:
-        """Return the text of a negation; ¬a = b is a ≠ b."""
+        """Return the text of a negation; ¬a = b is a ≠ b, also for letters that are true or false."""
         head, sides = spine(a)
         equation = isinstance(head, Const) and head.name == "=" and len(sides) == 2
-        if name == "~" and equation and head.type.args[0] is not BOOL:
+        letters = all(isinstance(side, Var) for side in sides)
+        if name == "~" and equation and (head.type.args[0] is not BOOL or letters):
             return self.operation("~=", head, sides, names)
         sign, right = SIGNS[name]
         text, takes = part(self.text(a, names), right)
@@ -186,9 +189,12 @@ class LanguagePrinter(Printer):
             self.leaf(REAL)
             return f"{part(left, ATOM - 2)[0]}{_RAISED[int(b.value)]}", ATOM - 2, ATOM
         text, takes = part(self.text(b, names, places[1]), right)
+        if name in ("/", "^") and _DENSITY.match(text):
+            text = f"({text})"
         shown = "≠" if operator == "~=" else signs().get(operator, operator)
         gap = "" if name in _TIGHT else " "
-        return f"{part(left, 0, binds)[0]}{gap}{shown}{gap}{text}", binds, min(right, takes)
+        beside = binds if operator == "<=>" else 0  # p ⇔ q ⇔ r could be a chain
+        return f"{part(left, beside, binds)[0]}{gap}{shown}{gap}{text}", binds, min(right, takes)
 
     def chain(self, a: Term, b: Term, names: Mapping[Var, str]) -> Printed | None:
         """Return ``x < y ≤ z`` for two relations that share a side."""
@@ -245,7 +251,7 @@ class LanguagePrinter(Printer):
         name = next((n for n in (wanted, *pool) if n not in taken), pool[0])
         while name in taken:
             name += "'"
-        v = var(name, domain)
+        v = var(spelled(name), domain)  # as it was read: the names of inner binders stand by their terms
         while v in f.free:
             v = var(v.name + "'", domain)
         return name, v, self.leaf(domain)
@@ -333,7 +339,7 @@ def _powers(template: Template) -> tuple[int, int]:
         return ATOM, ATOM
     if last.kind == "atom":
         return ATOM - 1, ATOM
-    return (16, 16) if last.kind == "(x)" else (3, -1)
+    return (16, BODY) if last.kind == "(x)" else (3, -1)
 
 
 def _result(t: Type) -> Type:

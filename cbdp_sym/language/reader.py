@@ -63,6 +63,7 @@ class LanguageReader(TemplateReader):
         last = left = self.operand(hint)
         links: list[Expression] = []
         operators: list[str] = []
+        operator = ""
         while self.index != self.stop:
             token = self.next
             if power < RELATION and token.text in predicates():
@@ -77,6 +78,9 @@ class LanguageReader(TemplateReader):
             if found is None or found[0] <= power:
                 break
             self.index += 1
+            if token.text == "<=>" == operator:
+                raise self.source.error(token.at, "⇔ does not chain: write parentheses, or join two by ∧")
+            operator = token.text
             if found[0] != RELATION:
                 left, links = self.infix(token.at, token.text, left, self.expression(found[1])), []
                 continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cbdp_sym.kernel.types import Type
 
 
@@ -13,6 +15,11 @@ def kernel_type(t: Type) -> str:
 def type_text(t: Type) -> str:
     """Return the text of a type: ``'d ⇝ 'a`` for a function whose values are measures."""
     return _text(t, 0, " → ", " × ", " ⇝ ")
+
+
+def said(t: Type) -> str:
+    """Return the text of a type for a message, ? for what is not known."""
+    return re.sub(r"'\?\d+", "?", re.sub(r"'#\d+", "a number", type_text(t)))
 
 
 def _text(t: Type, power: int, arrow: str, times: str, random: str = "") -> str:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cbdp_sym.kernel.terms import Term, Var, equal, substitute, var
 from cbdp_sym.kernel.theorem import Theorem, symmetry
-from cbdp_sym.kernel.types import match_type
+from cbdp_sym.kernel.types import match_type, substitute_type
+from cbdp_sym.language.types import said
 from cbdp_sym.tactics.automation import prove, proves
 from cbdp_sym.tactics.context import Context, as_context, rule_head
 from cbdp_sym.tactics.failure import Failed, Lazy, NotApplicable, listed, show
@@ -50,8 +51,11 @@ def use(
         pairs += _by_name(statement, pattern, values)
     for v, t in pairs:
         if t is not None:
+            before = dict(types)
             if not match_type(v.type, t.type, types):
-                raise Failed(_name(statement), f": the type {t.type} does not fit in ", t)
+                wanted = said(substitute_type(before, v.type))
+                told = f": its {_names(statement, pattern)[v]} has type {wanted}, and "
+                raise Failed(_name(statement), told, t, f" has type {said(t.type)}")
             bindings[v] = t
     if goal is not None:
         kept = dict(bindings), dict(types)

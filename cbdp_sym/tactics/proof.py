@@ -14,10 +14,21 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import overload
 
 from cbdp_sym.kernel import reader
+from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.kernel.terms import App, Const, Term, Var, app, const, literal, sides, var
 from cbdp_sym.kernel.theorem import Theorem, assume, discharge, generalise, symmetry
-from cbdp_sym.kernel.types import EREAL, REAL, Type, match_type, substitute_type, type_of, type_variables
-from cbdp_sym.language.notation import spelled
+from cbdp_sym.kernel.types import (
+    BOOL,
+    EREAL,
+    REAL,
+    Type,
+    match_type,
+    substitute_type,
+    type_of,
+    type_variables,
+)
+from cbdp_sym.language.notation import signs, spelled
+from cbdp_sym.language.types import said
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.apply import Statement, reduced, use
 from cbdp_sym.tactics.automation import prove
@@ -126,7 +137,10 @@ class Proof(Blocks):
         require_facts(facts)
         tactic = by or _closing
         with scope(self.binders, self.abbreviations):
-            return tactic(self.term(text), self.context, *facts)
+            goal = self.term(text)
+            if goal.type is not BOOL:
+                raise Failed("a statement is wanted, and ", goal, f" has type {said(goal.type)}")
+            return tactic(goal, self.context, *facts)
 
     def use(
         self,
@@ -147,7 +161,7 @@ class Proof(Blocks):
         with scope(self.binders, self.abbreviations):
             theorem = use(
                 statement,
-                *self._typed(texts, wanted),
+                *self._typed(statement, texts, wanted),
                 goal=None if goal is None else self.term(goal),
                 given=tuple(given),
                 context=self.context,
@@ -158,7 +172,9 @@ class Proof(Blocks):
             self.know(theorem)
         return theorem
 
-    def _typed(self, texts: tuple[Text | None, ...], wanted: tuple[Var, ...]) -> list[Term | None]:
+    def _typed(
+        self, statement: Statement, texts: tuple[Text | None, ...], wanted: tuple[Var, ...]
+    ) -> list[Term | None]:
         """The terms of the texts for these variables, of the types that those before determine."""
         found: list[Term | None] = []
         types: dict[Type, Type] = {}
@@ -167,7 +183,11 @@ class Proof(Blocks):
             known = wish is not None and type_variables(wish) <= types.keys()
             if isinstance(text, str) and wish is not None and known:
                 wish = substitute_type(types, wish)
-                found.append(self.read(text, self.names, wish, binders=self.binders))
+                try:
+                    found.append(self.read(text, self.names, wish, binders=self.binders))
+                except ReadError as error:
+                    what = f"{statement}: " if isinstance(statement, str) else ""
+                    raise ReadError(f"{what}value {i + 1}: {error}") from None
             else:
                 t = None if text is None else self.term(text)
                 if t is not None and wish is not None:
@@ -188,7 +208,7 @@ class Proof(Blocks):
         proved: list[Theorem] = []
         for (relation, _, *facts), following in zip(steps, terms[1:], strict=True):
             assert isinstance(relation, str)
-            goal = binary(relation, now, following)
+            goal = related(relation, now, following)
             tactic, *rest = facts if facts and callable(facts[0]) else (_closing, *facts)
             assert callable(tactic)
             proved.append(tactic(goal, self.context, *map(_reason, rest)))
@@ -208,6 +228,11 @@ class Proof(Blocks):
                 self.read(text, self.names, EREAL) if isinstance(text, str) and t.type is not EREAL else t
                 for text, t in zip(texts, terms, strict=True)
             ]
+        for t in terms:
+            if t.type is not terms[0].type:
+                one, other = said(terms[0].type), said(t.type)
+                told = f" has type {one}, and ", t, f" has type {other}"
+                raise Failed("the lines of a chain have one type: ", terms[0], *told)
         return terms
 
     # Structure.
@@ -534,6 +559,13 @@ def _reason(fact: object) -> Statement:
     if isinstance(fact, Theorem):
         return fact
     raise Failed(f"a reason is a theorem or a statement's name, and the first may be a tactic; not {fact!r}")
+
+
+def related(sign: str, a: Term, b: Term) -> Term:
+    """Return a relation between two lines of a chain.  Raises Failed: it is not one of such things."""
+    if sign in ("<", "<=") and a.type not in (REAL, EREAL):
+        raise Failed(f"{signs().get(sign, sign)} relates numbers, and ", a, f" has type {said(a.type)}")
+    return binary(sign, a, b)
 
 
 def _lines(terms: Iterable[Term]) -> list[object]:

@@ -150,7 +150,7 @@ def at_the_degree(q, means, moments):
         "D[α](P ‖ Q)",
         eq("α·(0 - 1)²/(2·1²)", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
         le("-log(m) + ε"),
-        eq("ext(-log(m)) + ε", "ext_add"),
+        eq("-log(m) + ε", "ext_add"),
         le("D(j) + ε"),
     )
 

@@ -271,9 +271,7 @@ def young_for_the_power(p):
                     le("sup t. h(x)·t - f(t)"),
                     eq("conjugate(f, h(x))", "conjugate"),
                 )
-                return p.chain(
-                    "-conjugate(f, h(x))", le("-ext(r(x)·h(x) - g(x))"), eq("-(r(x)·h(x) - g(x))", "ext_neg")
-                )
+                return p.chain("-conjugate(f, h(x))", le("-(r(x)·h(x) - g(x))", "ext_neg"))
 
             p.intro("x", at, "∀x. -conjugate(f, h(x)) ≤ -(r(x)·h(x) - g(x))")
             p.let(c="(m - 1)/k", C="M[x ~ Q] -conjugate(f, h(x))")
@@ -281,7 +279,7 @@ def young_for_the_power(p):
             return p.chain(
                 "M[x ~ P] h(x) + C",
                 eq("u + C", "M_int"),
-                le("ext(u) + -(v - c)"),
+                le("u + -(v - c)"),
                 eq("ext(c) + (u - v)"),
                 le("c + S"),
             )

@@ -195,7 +195,7 @@ def jensen(p):
         return p.chain(
             "M[x ~ P] h(x) + M[x ~ Q] -conjugate(kl_generator, h(x))",
             eq("h(0) + -v", "kl_objective", "M_int", "esub"),
-            le("h(0) + -ext(h(0))"),
+            le("h(0) + -h(0)"),
             eq("h(0) - h(0)", "esub", "ext_sub"),
             eq("0"),
         )

@@ -156,8 +156,7 @@ def sum_over_the_coordinates(p):
         f"renyi α {LAWS}",
         eq("D[α](⨂ x. P(x) ‖ ⨂ x. Q(x))", "laplace_vector"),
         eq("∑ i. D[α](P(i) ‖ Q(i))", "renyi_product", because="the coordinates are independent"),
-        eq("∑ i. ext(1/(α - 1)·l(i))", "renyi_laplace", because="three exponentials for each"),
-        eq("∑ i. 1/(α - 1)·l(i)", "ext_Sum"),
+        eq("∑ i. 1/(α - 1)·l(i)", "ext_Sum", "renyi_laplace", because="three exponentials for each"),
         eq("1/(α - 1)·(∑ x. l(x))", "Sum_scale"),
     )
 

@@ -112,8 +112,7 @@ def sum_over_the_coordinates(p):
         f"renyi α {LAWS}",
         eq("D[α](⨂ x. P(x) ‖ ⨂ x. Q(x))", "normal_vector"),
         eq("∑ i. D[α](P(i) ‖ Q(i))", "renyi_product", because="the logarithm of a product"),
-        eq("∑ i. ext(α·(0 - v(i))²/(2·σ²))", "renyi_normal", because="one coordinate"),
-        eq("∑ i. α/(2·σ²)·v(i)²", "ext_Sum"),
+        eq("∑ i. α/(2·σ²)·v(i)²", "ext_Sum", "renyi_normal", because="one coordinate"),
         eq("α/(2·σ²)·‖v‖[2]²", "Sum_scale"),
         eq("α·‖v‖[2]²/(2·σ²)"),
     )

@@ -84,7 +84,7 @@ def at_each_outcome(p):
             "|r + c|^A",
             le("(n^(A - 1)·N(c))^A"),
             eq("ext(B)·N(c)^A", "ext_mul"),
-            eq("ext(B)·q^A·∫ g(x) dQ1(x)", "emul_assoc"),
+            eq("B·q^A·∫ g(x) dQ1(x)", "emul_assoc"),
             eq("B·q^A·∫ g(x) dQ1(x)", "ext_mul"),
         )
 

@@ -309,7 +309,7 @@ def larger_exponentials(p):
         return p.chain(
             "M[x ~ P] h(x) + M[x ~ Q] -conjugate(kl_generator, h(x))",
             eq(f"v + -{loss}", "kl_objective", "M_int", "esub"),
-            le("1/3 + -ext(1/3)"),
+            le("1/3 + -(1/3)"),
             eq("1/3 - 1/3", "esub", "ext_sub"),
             eq("0"),
         )

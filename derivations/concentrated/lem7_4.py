@@ -282,9 +282,7 @@ def accurate(p):
     def chances(q):
         hit, miss = q.have("A(x)(s) = v"), q.have("A(x){y | ¬s(y)} = w")
         q.know(rewrite(q.chain("127/128", le("A(x)(s)"), eq("v", hit)), "ext_le"))
-        whole = q.chain(
-            "v + w", eq("ext(v) + w", "ext_add"), eq("A(x)(s) + A(x){y | ¬s(y)}", hit, miss), eq("1")
-        )
+        whole = q.chain("v + w", eq("A(x)(s) + A(x){y | ¬s(y)}", hit, miss), eq("1"))
         q.use("ext_inj", "v + w", "1", given=[whole])
         return q.chain(
             "A(x){y | 1/2/2 < d(y, q(x))}", le("A(x){y | ¬s(y)}", "mass_mono"), eq("w", miss), le("1/128")

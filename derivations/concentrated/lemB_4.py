@@ -48,7 +48,7 @@ def two_means(p):
         "∫ exp(X(x) - m) dP(x)",
         le("∫ (ext(1/2)·exp(2·X(x)) + c) dP(x)"),
         eq("1/2·∫ exp(2·X(x)) dP(x) + c", "L_add", "L_mul"),
-        eq("1/2·∫ exp(2·X(x)) dP(x) + ext(1/2)·exp(-(2·m))"),
+        eq("1/2·∫ exp(2·X(x)) dP(x) + 1/2·exp(-(2·m))"),
         le("1/2·∫ exp(2·X(x)) dP(x) + 1/2·B"),
     )
 

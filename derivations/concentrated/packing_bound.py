@@ -70,8 +70,7 @@ def fixed(p):
     p.every("z", value, one_value)
     p.chain(
         "∑ x ∈ t. m(x)",
-        eq("∑ y ∈ t. ext(m(y))", "ext_sum"),
-        eq("∑ y ∈ t. Q(G(y))", chance),
+        eq("∑ y ∈ t. Q(G(y))", chance, "ext_sum"),
         eq("∑ y ∈ t. ∫ (if G(y, z) then (1 : real) else (0 : real)) dQ(z)", "mass", "ext_if"),
         eq(
             "∫ (∑ y ∈ t. if G(y, z) then (1 : real) else (0 : real)) dQ(z)",

@@ -163,7 +163,7 @@ def sections_below(p):
         p.use("ae_sections", "Q", "H", "s", because="for almost all first outcomes")
         below = "(0 < r x ⇒ c ≤ max_divergence (I x) (H x))"
         p.intro("x", section, f"∀x. AE (H x) (y ↦ s (x, y)) ⇒ {below} ⇒ r x ≤ exp (d - c)")
-        return p.chain("D[∞](P ‖ Q) + c", le("ext(d - c) + c"), eq("d"))
+        return p.chain("D[∞](P ‖ Q) + c", le("d - c + c"), eq("d"))
 
     whole = "max_divergence P Q + c"
     p.intro("d", bounded, f"∀d. max_divergence S T ≤ d ⇒ {whole} ≤ d")

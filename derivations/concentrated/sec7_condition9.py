@@ -120,7 +120,7 @@ def of_numbers(p):
             "∫ (G(k, z) + H(k, z)) dP(z)",
             eq("∫ (G(k, z) + H(k, z)) dP(z)"),
             eq("∫ G(k, z) dP(z) + ∫ H(k, z) dP(z)", q.use("L_add", "P", "z ↦ G(k, z)", "z ↦ H(k, z)")),
-            le("ext(1) + 1"),
+            le("1 + 1"),
             eq("2"),
         )
 

@@ -369,7 +369,7 @@ def both_rare(p):
         eq("mass (product X) (u ↦ ∀i. S i (u i))", "fst_pair", "snd_pair"),
         eq("Prod m", "mass_box"),
         eq("m T·m F", "eprod_bool"),
-        eq("1/N·ext (1/N)"),
+        eq("1/N·(1/N)"),
         eq("1/N*(1/N)"),
         le("exp (-c)", p.have("1/N*(1/N) = exp (-c)")),
     )

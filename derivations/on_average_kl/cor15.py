@@ -309,7 +309,7 @@ def largest_rate(p):
         return p.chain(
             "absolute(V)",
             eq("|D|"),
-            eq(f"b · ext (({rate})·D)", size),
+            eq(f"b · (({rate})·D)", size),
             le(f"b · (I + ({rate})^2·s^2/2)"),
             eq("bound", "emul_add"),
         )

@@ -310,6 +310,5 @@ def pair(p, one, other, own, first, second):
             f"kl (K1 {one}) (K1 {other}) + L (K1 {one}) (h ↦ kl (K2 {one} h) (K2 {other} h))",
             because="the chain rule",
         ),
-        eq(f"{own} + ext (c·{first} + (1 - c)·{second})"),
         eq(f"{own} + (c·{first} + (1 - c)·{second})"),
     )

@@ -130,7 +130,7 @@ def pinsker(p):
         "IPM^H(P, Q)",
         eq(sec6_total_variation.DISTANCE, sec6_total_variation.metric.theorem(), because="an IPM"),
         le("(1/2·KL(P ‖ Q))^(1/2)", sec6_total_variation.sharper.theorem(), because="Pinsker"),
-        le("ext(c/2)^(1/2)"),
+        le("(c/2)^(1/2)"),
         eq("r", "ext_pow", "sqrt_pow"),
     )
     p.unfold("total_variation")

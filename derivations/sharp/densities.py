@@ -6,18 +6,18 @@ ORDERED = "∀s. Measurable s ⇒ mass P s ≤ exp ε · mass Q s + 0"
 
 below = Claim(
     "for Q : 'a measure, g h : 'a → real, b given Measurable(g), Measurable(h), ∀x. 0 ≤ g(x), ∀x. 0 "
-    "≤ h(x), ∫ h(x) dQ(x) ≤ b, ∀s. Measurable(s) ⇒ ∫ (if s(x) then ext(g(x)) else 0) dQ(x) ≤ ∫ (if "
-    "s(x) then ext(h(x)) else 0) dQ(x) holds almost every x ~ Q: g(x) ≤ h(x)"
+    "≤ h(x), ∫ h(x) dQ(x) ≤ b, ∀s. Measurable(s) ⇒ ∫ (if s(x) then g(x) else (0 : ereal)) dQ(x) ≤ ∫ (if "
+    "s(x) then h(x) else (0 : ereal)) dQ(x) holds almost every x ~ Q: g(x) ≤ h(x)"
 )
 continuous = Claim(f"for P Q : 'a measure, ε : real given Prob P, Prob Q, {ORDERED} holds P ≪ Q")
 on_events = Claim(
     "for P Q distributions on 'a, s : 'a → bool given P ≪ Q, Measurable(s) "
-    "holds ∫ (if s(x) then ext(dP/dQ(x)) else 0) dQ(x) = P(s)"
+    "holds ∫ (if s(x) then dP/dQ(x) else (0 : ereal)) dQ(x) = P(s)"
 )
 multiple = Claim(
     "for Q : 'a measure, s : 'a → bool, f : 'a → real, c "
     "given Measurable(s), Measurable(f), ∀x. 0 ≤ f(x), 0 ≤ c "
-    "holds ∫ (if s(x) then ext(c·f(x)) else 0) dQ(x) = c·∫ (if s(x) then ext(f(x)) else 0) dQ(x)"
+    "holds ∫ (if s(x) then c·f(x) else (0 : ereal)) dQ(x) = c·∫ (if s(x) then f(x) else (0 : ereal)) dQ(x)"
 )
 upper = Claim(
     f"for P Q : 'a measure, ε : real given Prob P, Prob Q, {ORDERED} holds AE Q (x ↦ density P Q x ≤ exp ε)"
@@ -81,7 +81,7 @@ def null_event(p):
     p.chain("∫ f(x) dQ(x) + c", eq("∫ f(x) dQ(x) + ∫ k(x) dQ(x)"), le("∫ k(x) dQ(x)"), eq("c"))
     p.chain("∫ f(x) dQ(x)", le("c - c", "ele_sub"), eq("0"))
     p.use("ele_antisym", "∫ f(x) dQ(x)", "0")
-    return almost(p, "Q", "ext (f x) = 0", "g(x) ≤ h(x)", lambda p: p.cases("s(x)", fails, p_auto))
+    return almost(p, "Q", "(f x) = 0", "g(x) ≤ h(x)", lambda p: p.cases("s(x)", fails, p_auto))
 
 
 def fails(p):
@@ -107,9 +107,11 @@ def null(p):
 @on_events.proof
 def change_of_measure(p):
     p.let(one="x ↦ if (s x) (1 : ereal) 0", r="dP/dQ")
-    products(p, "if s(x) then ext(r(x)) else 0", "r(x)·one(x)")
+    products(p, "if s(x) then r(x) else (0 : ereal)", "r(x)·one(x)")
     return p.chain(
-        "∫ (if s(x) then ext(r(x)) else 0) dQ(x)", eq("∫ one(x) dP(x)", "change_measure"), eq("P(s)", "mass")
+        "∫ (if s(x) then r(x) else (0 : ereal)) dQ(x)",
+        eq("∫ one(x) dP(x)", "change_measure"),
+        eq("P(s)", "mass"),
     )
 
 
@@ -124,9 +126,9 @@ def products(p, whole, product):
 
 @multiple.proof
 def constant_factor(p):
-    p.let(k="x ↦ if s(x) then ext(f(x)) else 0")
-    same = products(p, "if s(x) then ext(c·f(x)) else 0", "c·k(x)")
-    return p.chain("∫ (if s(x) then ext(c·f(x)) else 0) dQ(x)", eq("c·∫ k(x) dQ(x)", same, "L_mul"))
+    p.let(k="x ↦ if s(x) then f(x) else (0 : ereal)")
+    same = products(p, "if s(x) then c·f(x) else (0 : ereal)", "c·k(x)")
+    return p.chain("∫ (if s(x) then c·f(x) else (0 : ereal)) dQ(x)", eq("c·∫ k(x) dQ(x)", same, "L_mul"))
 
 
 @upper.proof

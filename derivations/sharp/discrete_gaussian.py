@@ -129,7 +129,7 @@ def the_sum_is_largest_at_an_integer(p):
         q.chain(
             "∫ dP/dQ(x)^α dQ(x)",
             eq("exp(A)/v·S"),
-            le("ext(exp(A)/v)·v", because="the sum is largest at an integer"),
+            le("exp(A)/v·v", because="the sum is largest at an integer"),
             eq("exp(A)"),
         )
         return q.chain(
@@ -214,7 +214,7 @@ def weights(p):
 
 def with_the_sum(p):
     p.know(integers.measurable.theorem())
-    p.let(g="z ↦ exp(-((z - m)²/(2·s²)))/v", off="z ↦ floor(z) ≠ z", f="z ↦ if (off z) (ext 1) 0")
+    p.let(g="z ↦ exp(-((z - m)²/(2·s²)))/v", off="z ↦ floor(z) ≠ z", f="z ↦ if (off z) (1 : ereal) 0")
     found = p.use(means.theorem(), "m", "s", "v", "f")
 
     def zero(q):
@@ -235,7 +235,7 @@ def with_the_sum(p):
     integers_only = p.have(f"AE {P} Int")
 
     def weight(q):
-        q.let(one="z ↦ if (z = k) (ext 1) 0")
+        q.let(one="z ↦ if (z = k) (1 : ereal) 0")
         there = q.use(means.theorem(), "m", "s", "v", "one")
 
         def at(r):
@@ -243,12 +243,12 @@ def with_the_sum(p):
                 return t.chain(
                     "g(floor(x))·one(floor(x))",
                     eq("g(k)·one(k)"),
-                    eq("if floor(x) = k then ext(g(k)) else 0"),
+                    eq("if floor(x) = k then g(k) else (0 : ereal)"),
                 )
 
             def elsewhere(t):
                 return t.chain(
-                    "g(floor(x))·one(floor(x))", eq("if floor(x) = k then ext(g(k)) else 0", "emul_zero")
+                    "g(floor(x))·one(floor(x))", eq("if floor(x) = k then g(k) else (0 : ereal)", "emul_zero")
                 )
 
             return r.cases("floor(x) = k", here, elsewhere)

@@ -28,7 +28,7 @@ means = Claim(
     f"holds L {P} f = L lebesgue (x ↦ exp (-((floor x - m)^2/(2·s^2)))/v·f (floor x))"
 )
 steps = Claim(
-    "for k b given k is an integer, 0 ≤ b holds ∫[x ~ lebesgue] (if floor(x) = k then ext(b) else 0) = b"
+    "for k b given k is an integer, 0 ≤ b holds ∫[x ~ lebesgue] (if floor(x) = k then b else (0 : ereal)) = b"
 )
 shifted = Claim(
     "for m s given 0 < s, m is an integer holds shift(m, discrete_normal(0, s)) = discrete_normal(m, s)"
@@ -120,7 +120,7 @@ def length_one(p):
         def inside(r):
             r.cases("k + 1 ≤ x", at_the_end, lambda t: t.have("x < k + 1"))
             r.use(integers.unique.theorem(), "x", "k")
-            return r.chain("if floor(x) = k then ext(b) else 0", eq("f(x)"))
+            return r.chain("if floor(x) = k then b else (0 : ereal)", eq("f(x)"))
 
         def outside(r):
             def same(h):
@@ -131,7 +131,7 @@ def length_one(p):
 
             r.know(logic.refuted(r.term("floor(x) = k"), same))
             return r.chain(
-                "if floor(x) = k then ext(b) else 0",
+                "if floor(x) = k then b else (0 : ereal)",
                 eq("0", "if_false"),
                 eq("f(x)", r.have("f(x) = 0", "if_false")),
             )
@@ -140,7 +140,7 @@ def length_one(p):
 
     p.intro("x", elsewhere, "∀x. x ≠ k + 1 ⇒ (if floor(x) = k then b else 0) = f(x)")
     return p.chain(
-        "∫[x ~ lebesgue] (if floor(x) = k then ext(b) else 0)",
+        "∫[x ~ lebesgue] (if floor(x) = k then b else (0 : ereal))",
         eq("∫[x ~ lebesgue] f(x)", "L_ae"),
         eq("b", "L_int"),
     )

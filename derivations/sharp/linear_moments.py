@@ -27,8 +27,8 @@ def one_after_the_other(ends):
         "for Y : real measure, Phi : real → real → real, c g : 'i → real, b : real "
         "given Finite (λi : 'i. T), Prob Y, ∀z. Measurable (s ↦ Phi s z), ∀i. 0 ≤ g i, "
         "∀s z. 0 ≤ z ⇒ 0 ≤ Phi s z, "
-        f"∀i s z. 0 ≤ z ⇒ {ends('ext (Phi s (z + g i))', MEAN)} "
-        f"holds {ends('ext (Phi b (Sum g))', TOTAL)}"
+        f"∀i s z. 0 ≤ z ⇒ {ends('Phi s (z + g i)', MEAN)} "
+        f"holds {ends('Phi b (Sum g)', TOTAL)}"
     )
 
 

@@ -143,7 +143,7 @@ def sum_and_difference(p):
 
         each = q.intro("t", point, "∀t. h s·exp (-(c·(floor t + -floor s - y)^2)) = J (s, t)")
         return q.chain(
-            "b·ext (h s)",
+            "b·h s",
             eq("h s·b"),
             eq("h s·L lebesgue (t ↦ k t)"),
             eq("L lebesgue (t ↦ h s·k t)", "L_mul", "ext_mul"),

@@ -5,12 +5,16 @@ The whole messages are in ``mistakes.txt``; ``python tests/language/test_mistake
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cbdp_sym.author import Claim, eq, le
 from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.language.elaborate import statement
+from cbdp_sym.tactics.failure import Failed
 
 MISTAKES = [
     ("for x holds x**2 ≥ 0", "**", "a power is written ^"),
@@ -29,6 +33,7 @@ MISTAKES = [
     ("for x holds e^x ≥ 0", "e^x", "exp(x)"),
     ("for x holds lamda ≥ x", "lamda", "neither a variable here nor a constant"),
     ("for x holds 0 < x > 1", "> 1", "goes one way"),
+    ("for p q : bool holds p ⇔ q ⇔ p", "⇔ p", "write parentheses"),
     ("for P Q distributions on 'a holds KL(P, Q) ≥ 0", ", Q", "'‖'"),
     ("for P Q distributions on 'a holds kullback(P, Q) ≥ 0", "kullback", "neither a variable"),
     ("for P distribution on 'a, S : 'a → bool holds Pr[S] ≤ 1", "Pr[", "P(S)"),
@@ -55,9 +60,38 @@ def test_a_mistake_has_a_caret_and_says_what_to_write(text: str, at: str, say: s
     assert say in message, message
     place = caret.index("^") - 2
     found = (
-        shown[2:].rindex(at) if text.count(at) > 1 and at in ("> 1", "holds", "~") else shown[2:].index(at)
+        shown[2:].rindex(at)
+        if text.count(at) > 1 and at in ("> 1", "⇔ p", "holds", "~")
+        else shown[2:].index(at)
     )
     assert place == found, caught.value
+
+
+WRONG_TYPES = [
+    (lambda p: p.use("L_mul", P="x"), "L_mul: its P has type 'a measure, and x has type real"),
+    (lambda p: p.use("L_mul", c="M"), "L_mul: its c has type real, and M has type 'd ⇝ 'a"),
+    (lambda p: p.use("L_mul", f="M"), "L_mul: its f has type 'a → ereal, and M has type 'd ⇝ 'a"),
+    (lambda p: p.use("L_mul", "P", "f"), "L_mul: value 2: text:1: this has type 'a → real, not real"),
+    (lambda p: p.use("L_mul", "P", "1", "M"), "value 3: text:1: this has type 'd ⇝ 'a, not 'a → ereal"),
+    (lambda p: p.have("f(P) = x"), "type 'a is wanted here, and this has type 'a measure"),
+    (lambda p: p.have("x"), "a statement is wanted, and x has type real"),
+    (lambda p: p.chain("x", eq("P")), "lines of a chain have one type: x has type real, and P has type 'a"),
+    (lambda p: p.chain("P", le("Q")), "≤ relates numbers, and P has type 'a measure"),
+    (lambda p: p.calc("P", ("<", "Q")), "< relates numbers, and P has type 'a measure"),
+]
+
+
+@pytest.mark.parametrize(("step", "say"), WRONG_TYPES, ids=[m[1] for m in WRONG_TYPES])
+def test_a_wrong_type_in_a_proof_is_said_in_the_language(step: Callable[[Any], object], say: str) -> None:
+    claim = Claim("for P Q distributions on 'a, M : 'd ⇝ 'a, f : 'a → real, x : real holds x = x")
+
+    @claim.proof
+    def wrong(p: Any) -> None:
+        step(p)
+
+    with pytest.raises((Failed, ReadError)) as caught:
+        claim.theorem()
+    assert say in str(caught.value) and "->" not in str(caught.value)
 
 
 MESSAGES = Path(__file__).with_name("mistakes.txt")

@@ -294,3 +294,17 @@ def test_the_text_of_a_claim_is_its_author_s() -> None:
     assert claim.text == text
     assert claim.kernel == "for x : real given 0 < x holds sqrt (x ^ 2) = x"
     assert kernel.statement(claim.kernel) is claim.term and claim.term.type is BOOL
+
+
+def test_the_names_under_a_greek_letter_are_the_author_s() -> None:
+    """They were lost: the inner terms were looked up with δ, and stand under delta."""
+    text = "for P distribution on 'a given ∀δ S. 0 < δ ⇒ Measurable(S) ⇒ P(S) ≤ δ holds 0 = 0"
+    claim = Claim(text)
+    assert claim_text(claim.term, claim.binders) == text
+
+
+def test_letters_that_are_true_or_false_differ() -> None:
+    given = names(p=BOOL, q=BOOL, x=REAL)
+    t = term("p ≠ q", given)
+    assert t is kernel.term("~(p <=> q)", given) and show(t) == "p ≠ q"
+    assert show(kernel.term("~(p <=> 0 < x)", given)) == "¬(p ⇔ 0 < x)"

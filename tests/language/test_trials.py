@@ -1,6 +1,6 @@
 """The claims of nine theorems of other papers, as their authors would write them, are printed so.
 
-Mironov's and McSherry's are proved in ``tests/tactics/theorems``.
+All but the Gaussian mechanism are proved in ``examples/theorems``.
 """
 
 from __future__ import annotations
