@@ -5,8 +5,8 @@ Problem: a mechanism M answers a sample of n independent points with a query q_S
     ε, is |E[(1/n) Σ q_S(x_i) - E_x q_S(x)]| ≤ 8√ε?
 Method: against it, two bits, of which the first is released by randomized response, and a class that is as
     in Theorem 7 but for convexity: no function of H has a positive value of the dual. For it,
-    where H is as in Theorem 7: the means of h_x under the outputs for neighbouring samples differ by at most √ε, and an entry of the
-    sample and a fresh point change places.
+    where H is as in Theorem 7: the means of h_x under the outputs for neighbouring samples differ by at
+    most √ε, and an entry of the sample and a fresh point change places.
 Guarantee: false as printed. For classes that are convex, translation invariant and closed under negation
     the gap is at most √ε, for all n, distributions and mechanisms.
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
