@@ -163,8 +163,9 @@ theorem.finding(
     r"P'_2,Q)=\mathrm{KL}(P'_1,Q_1)+\mathrm{KL}(P'_2,Q_2)$. Our proof for KL goes another way.",
 )
 theorem.finding(
-    "reading",
-    "Without a constant function in it a class needs a measurable function $h$ for which "
+    "hypothesis",
+    "The theorem needs none; displays of its proof and the further claim do. Without a "
+    "constant function in it a class needs a measurable function $h$ for which "
     r"$\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ has a value; otherwise its supremum is over the empty set. "
     "Where the means of another function do not exist, it is left out of the supremum. The "
     "printed step with a supremum of differences of means needs them.",
