@@ -92,12 +92,11 @@ def tangent(p):
 
 def between(p):
     """The bit is kept or not with a probability from 9/20 to 11/20."""
-    kept = p.cases(
+    return p.cases(
         "x(T)",
         lambda p: p.have("9/20 ≤ k(x) ∧ k(x) ≤ 11/20", p.have("k(x) = 11/20", "if_true")),
         lambda p: p.have("9/20 ≤ k(x) ∧ k(x) ≤ 11/20", p.have("k(x) = 9/20", "if_false")),
     )
-    return kept
 
 
 def member(p):
