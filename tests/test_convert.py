@@ -69,7 +69,7 @@ def test_the_example_of_the_issue():
     assert isinstance(found.fact, Theorem)
     weaker = {str(o.use): o.bound for o in found.others if o.bound is not None}
     assert min(weaker.values()) > found.bound
-    assert weaker.pop("zcdp.lemB.2 (repaired, for mechanisms, from a bound at one order)") < Rational(
+    assert weaker.pop("zcdp.lemB.2 (further claim, for mechanisms, from a bound at one order)") < Rational(
         "2.1419390"
     )
     assert {u.split(" ")[0] for u in weaker} == {"zcdp.prop1.3", "zcdp.lem3.5", "zcdp.lem3.6"}

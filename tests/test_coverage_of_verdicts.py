@@ -12,7 +12,8 @@ from cbdp_sym import Statement
 from cbdp_sym.author import RecordedProof
 from cbdp_sym.author.statement import Misstated
 from cbdp_sym.cli import main
-from cbdp_sym.corpus.expected_verdict import marked, surprises
+from cbdp_sym.corpus.discovery import load
+from cbdp_sym.corpus.expected_verdict import marked, names, surprises, where
 from cbdp_sym.corpus.verify import verify_statement
 from cbdp_sym.documents.latex import render_latex
 from cbdp_sym.documents.site import render_site
@@ -114,3 +115,44 @@ def test_the_documents_have_the_mark() -> None:
         page = index.parent / "statement" / "my.squares.html"
         assert "partly*</span>" in index.read_text() and "partly*</span>" in page.read_text()
         assert "every dimension but one" in page.read_text()
+
+
+def test_a_display_of_the_proof_does_not_decide_and_has_to_be_proved() -> None:
+    statement = Statement(id="my.squares", title="Squares")
+    statement.printed("for x : real holds 0 <= x^2").proof(by_itself)
+    line = statement.display("for x : real holds 0 <= x^2*x^2", added=["0 <= x"], label="its square")
+    line.proof(by_itself)
+    report = verify_statement(statement)
+    assert marked(report["printed"]) == "proved" and report["printed"]["added"] == []
+    assert [where("as printed", p) for p in report["printed"]["parts"]] == [
+        "as printed", "as printed, a display of the proof, its square"
+    ]  # fmt: skip
+    assert surprises(report) == []
+    report["printed"]["parts"][1]["verdict"] = "refuted"
+    assert surprises(report) == [
+        "as printed, a display of the proof, its square: refuted, and a display is to be proved"
+    ]
+
+
+def test_only_what_is_false_is_repaired_and_only_what_a_paper_has_is_printed() -> None:
+    report = verify_statement(squares("proved"))
+    assert names(report) == ("as printed", "further claims")
+    assert where("further claims", report["printed"]["parts"][0]) == "further claim"
+    report["printed"]["verdict"] = "refuted"
+    assert names(report) == ("as printed", "repaired")
+    report["paper"] = "sharp"
+    assert names(report) == ("as stated", "repaired")
+
+
+@pytest.mark.parametrize(
+    "id", ["cbdp.eq8", "cbdp.thm6", "zcdp.lem3.5", "zcdp.sec6.randomized_response", "zcdp.footnote6"]
+)
+def test_what_fails_under_the_printed_hypotheses_is_refuted_everywhere(id: str) -> None:
+    """Some were proved with a star beside their own refutation (docs/verdicts.md)."""
+    statement = load(id)
+    assert statement.expect == "refuted" and any(c.refutes for c in statement.claims["printed"])
+
+
+def test_the_hypotheses_of_displays_give_no_star_to_a_theorem() -> None:
+    for id in ("cbdp.thm4", "zcdp.prop3.3", "cbdp.thm4.algebra"):
+        assert not any(c.added for c in load(id).claims["printed"] if not c.display), id

@@ -359,7 +359,8 @@ def test_ones_own_file(tmp_path, thm9) -> None:
 
 
 def kernel_claim(text: str) -> ClaimView:
-    return ClaimView(AuthorsClaim(text), "printed", lambda: {"label": "", "verdict": "open"})
+    report: Any = {"label": "", "display": False, "verdict": "open"}
+    return ClaimView(AuthorsClaim(text), lambda: "as printed", lambda: report)
 
 
 def test_both_sides_of_a_claim_on_the_new_kernel() -> None:
@@ -380,7 +381,8 @@ def test_both_sides_of_a_claim_on_the_new_kernel() -> None:
 def test_subs_and_plot_of_a_claim_on_the_new_kernel() -> None:
     T = theorem("zcdp.lem5.2")
     (claim,) = T.statement.every_claim
-    mine = ClaimView(claim, "printed", lambda: {"label": "", "verdict": "proved"})
+    report: Any = {"label": "", "display": False, "verdict": "proved"}
+    mine = ClaimView(claim, lambda: "as printed", lambda: report)
     fact = mine.subs(alpha=2, k=3).theorem
     assert fact.rule != "axiom" and {parts(h)[0] for h in fact.hypotheses} == {"Prob"}
     with pytest.raises(UserError, match="does not hold"):

@@ -232,7 +232,7 @@ def test_a_repaired_claim_has_to_be_proved(tmp_path: Path) -> None:
     entry = StatementFile("t.a", tmp_path / "a.py", 1, "", "open", "")
     result = open_report(entry, "", 0.0)
     result["repaired"] = result["printed"]
-    assert surprises(result) == ["repaired it is open, and proved is expected"]
+    assert surprises(result) == ["further claims: open, and proved is expected"]
 
 
 def test_a_numerical_disagreement_with_a_proof_is_a_surprise(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ class Claim:
     changes it. ``binders`` are the names that its author gave to bound variables; ``settle`` is the proof, or
     the refutation if it ``refutes``; ``facts`` are theorems that help to show that everything is defined;
     ``beside`` is the file of its certificates, by default the one with the ending .json beside that of its
-    proof; ``example_values`` are those of :meth:`example`.
+    proof; ``example_values`` are those of :meth:`example`; a ``display`` is a line of the printed proof.
     """
 
     text: str
@@ -77,7 +77,7 @@ class Claim:
         """
         self.label, self.binders = label, dict[Term, str]()
         self.settle: Settle | None = None
-        self.refutes = False
+        self.refutes = self.display = False
         self.example_values: tuple[Term, ...] | None = None
         self.facts = list(facts)
         self.known: tuple[Theorem, RecordedProof] | None = None

@@ -62,6 +62,7 @@ def claim_report(claim: Claim) -> Any:
     return {
         "key": key(claim),
         "label": claim.label,
+        "display": claim.display,
         "text": f"{_NOT_ALWAYS * said.denied}{shown(claim, said.conclusion)}",
         "latex": f"{_TEX_NOT_ALWAYS * said.denied}{_formula(claim, said.conclusion)}",
         "variables": variables(said.variables),

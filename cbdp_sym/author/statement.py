@@ -61,6 +61,11 @@ class Statement:
         """The printed claims, then the repaired ones."""
         return [claim for claims in self.claims.values() for claim in claims]
 
+    @property
+    def others(self) -> str:
+        """What a claim beside the printed ones is called: only what is false is repaired."""
+        return "repaired" if self.expect == "refuted" else "further claim"
+
     def printed(self, text: str, *, added: Iterable[str] = (), label: str = "") -> Claim:
         """Add a claim as the paper prints it: ``for .. given .. holds ..``, under the paper's own hypotheses.
 
@@ -72,8 +77,21 @@ class Statement:
         """
         return self._claim("printed", text, added, label)
 
+    def display(self, text: str, *, added: Iterable[str] = (), label: str = "") -> Claim:
+        """Add a line of the printed proof; ``added`` as in :meth:`printed`.
+
+        It is shown among the printed claims with its own verdict, and does not decide that of the statement.
+        It has to be proved: a line that is false is a statement of its own.
+        """
+        claim = self.printed(text, added=added, label=label)
+        claim.display = True
+        return claim
+
     def repaired(self, text: str, *, added: Iterable[str] = (), label: str = "") -> Claim:
-        """Add a claim that replaces or sharpens what is printed; ``added`` as in :meth:`printed`."""
+        """Add a claim that replaces or sharpens what is printed; ``added`` as in :meth:`printed`.
+
+        It is called a repaired claim if what is printed is refuted, and a further claim otherwise.
+        """
         return self._claim("repaired", text, added, label)
 
     def fails(self, text: str, *, label: str = "") -> Claim:

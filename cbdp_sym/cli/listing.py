@@ -165,7 +165,7 @@ def _print(rows: list[_Row]) -> None:
         title = data["title"] or "(no derivation yet)"
         return [data["id"], *([] if narrow else [data["ref"]]), printed, row.repaired, title]
 
-    header = ["id", *([] if narrow else ["ref"]), "printed", "repaired", "title"]
+    header = ["id", *([] if narrow else ["ref"]), "printed", "further", "title"]
     title = len(header) - 1
     for line in table([header, *map(cells, rows)], columns, [title] if narrow else [title, 1]):
         click.echo(joined(line))

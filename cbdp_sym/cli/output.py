@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.expected_verdict import surprises
+from cbdp_sym.corpus.expected_verdict import names, surprises
 
 if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes
@@ -46,6 +46,7 @@ def statement_json(report: StatementReport) -> dict[str, Any]:
     whole: dict[str, Any] = {**report}
     return {
         **{k: whole[k] for k in keys},
+        "called": list(names(report)),
         "printed": _version(report["printed"]),
         "repaired": _version(report["repaired"]) if report["repaired"] else None,
     }

@@ -65,7 +65,7 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
     out = console()
     columns = width()
     names = columns is None or columns >= _WITH_NAMES
-    header = ["id", "ref", "printed", "repaired", "findings", "rests on", "seconds", "theorems"]
+    header = ["id", "ref", "printed", "further", "findings", "rests on", "seconds", "theorems"]
     rows = [row if names else row[:-1] for row in (header, *map(_row, outcomes))]
     for k, cells in enumerate(table(rows, columns, [7, 1] if names else [1])):
         styles = [STYLES.get(cell.strip().rstrip("*"), "") for cell in cells]

@@ -53,8 +53,8 @@ class Use:
         raise AssertionError(self.id)
 
     def __str__(self) -> str:
-        repaired = self.version[0] == "repaired"
-        said = ", ".join(filter(None, ["repaired" * repaired, self.claim.label]))
+        further = self.version[0] == "repaired"
+        said = ", ".join(filter(None, [load(self.id).others * further, self.claim.label]))
         return f"{self.id} ({said})" if said else self.id
 
     def values(self, **values: Expr) -> tuple[Expr, ...]:

@@ -128,9 +128,8 @@ def _of(outcome: Outcome) -> _Last:
     if report is None:
         return {"state": "error", "axioms": [], "as_expected": False, "seconds": 0.0, "file": file}
     named = versions(report)
-    words = {"as printed": "", "repaired": "repaired "}
     return {
-        "state": " and ".join(words[name] + marked(version) for name, version in named),
+        "state": " and ".join((f"{name} " if k else "") + marked(v) for k, (name, v) in enumerate(named)),
         "axioms": sorted({a for _, version in named for a in version["axioms"]}),
         "as_expected": outcome.as_expected,
         "seconds": seconds(report),

@@ -60,8 +60,8 @@ class ClaimAtValues:
         return load(self.id).every_claim[self.number]
 
     def __str__(self) -> str:
-        repaired = self.claim in load(self.id).claims["repaired"]
-        said = ", ".join(filter(None, ["repaired" * repaired, self.claim.label]))
+        further = self.claim in load(self.id).claims["repaired"]
+        said = ", ".join(filter(None, [load(self.id).others * further, self.claim.label]))
         return f"{self.id} ({said})" if said else self.id
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cbdp_sym.corpus.report import PartReport, StatementReport, VersionReport
+from cbdp_sym.corpus.papers import OURS
+from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport, VersionReport
+
+FURTHER = "further claims"
 
 
 def surprises(report: StatementReport) -> list[str]:
@@ -15,7 +18,8 @@ def surprises(report: StatementReport) -> list[str]:
         found.append(f"as printed it is {verdict}, and {report['expect']} is expected")
     repaired = report["repaired"]
     if repaired and repaired["verdict"] != _hoped(repaired):
-        found.append(f"repaired it is {repaired['verdict']}, and {_hoped(repaired)} is expected")
+        name = versions(report)[1][0]
+        found.append(f"{name}: {repaired['verdict']}, and {_hoped(repaired)} is expected")
     for name, version in versions(report):
         for part in version["parts"]:
             if part["verdict"] == "proved" and part["samples"]["disagreements"]:
@@ -23,11 +27,13 @@ def surprises(report: StatementReport) -> list[str]:
                 found.append(f"{where(name, part)}: proved, but numerically it fails: {point}")
             elif part["verdict"] == "open" and version["verdict"] == "refuted":
                 found.append(f"{where(name, part)}: open beside a refuted part")
+            elif part["display"] and part["verdict"] != "proved":
+                found.append(f"{where(name, part)}: {part['verdict']}, and a display is to be proved")
     return found
 
 
 def _hoped(repaired: VersionReport) -> str:
-    """The verdict that is expected of a repaired version."""
+    """The verdict that is expected of repaired and of further claims."""
     return "partly" if repaired["omits"] else "proved"
 
 
@@ -39,11 +45,16 @@ def added_to(part: PartReport) -> list[str]:
     return [] if part["witness"] else [h["text"] for h in part["hypotheses"] if h["added"]]
 
 
+def decisive(parts: Iterable[PartReport]) -> list[PartReport]:
+    """Return the claims that decide a verdict: all but the displays of the printed proof."""
+    return [p for p in parts if not p["display"]]
+
+
 def marked(version: VersionReport) -> str:
     """Return the verdict as lists show it: with a star where it rests on hypotheses that are not printed."""
     verdict = version["verdict"]
-    decisive = "proved" if verdict == "partly" else verdict
-    added = any(added_to(p) for p in version["parts"] if p["verdict"] == decisive)
+    deciding = "proved" if verdict == "partly" else verdict
+    added = any(added_to(p) for p in decisive(version["parts"]) if p["verdict"] == deciding)
     return verdict + "*" * added
 
 
@@ -60,10 +71,20 @@ def legend(found: Iterable[str]) -> list[str]:
 
 def versions(report: StatementReport) -> list[tuple[str, VersionReport]]:
     """Return the versions of a statement with their names in words."""
-    named = [("as printed", report["printed"])]
+    first, second = names(report)
+    named = [(first, report["printed"])]
     if report["repaired"]:
-        named.append(("repaired", report["repaired"]))
+        named.append((second, report["repaired"]))
     return named
+
+
+def names(report: StatementReport) -> tuple[str, str]:
+    """Return what the two versions of a statement are called.
+
+    Of what this project states itself nothing is printed elsewhere, and only what is false is repaired.
+    """
+    first = "as stated" if report["paper"] == OURS else "as printed"
+    return first, "repaired" if report["printed"]["verdict"] == "refuted" else FURTHER
 
 
 def seconds(report: StatementReport) -> float:
@@ -73,14 +94,21 @@ def seconds(report: StatementReport) -> float:
 
 def where(version: str, part: PartReport) -> str:
     """Return a part in words."""
-    return f"{version}, {part['label']}" if part["label"] else version
+    said = titled(part)
+    name = "further claim" if version == FURTHER else version
+    return f"{name}, {said}" if said else name
+
+
+def titled(part: PartReport | LemmaReport) -> str:
+    """Return the label of a claim, which says of a display of the proof that it is one."""
+    return ", ".join(filter(None, ["a display of the proof" * bool(part.get("display")), part["label"]]))
 
 
 def explanation(report: StatementReport) -> str:
     """Return why a result is not as expected, readable: the parts at fault with their messages."""
     lines = surprises(report)
     for name, version in versions(report):
-        expected = report["expect"] if name == "as printed" else _hoped(version)
+        expected = report["expect"] if version is report["printed"] else _hoped(version)
         for part in version["parts"]:
             at_fault = part["verdict"] in ("open", "checked") or (
                 version["verdict"] != expected and part["verdict"] == version["verdict"]

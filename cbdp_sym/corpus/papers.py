@@ -6,6 +6,9 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+OURS = "sharp"
+"""The short name of what this project states itself."""
+
 STATEMENTS = Path(__file__).with_name("statements.toml")
 
 

@@ -181,6 +181,8 @@ class MetReport(TypedDict):
 class PartReport(TypedDict):
     """One claim; ``certificates`` are those that its proof rests on, ``key`` is its name in references.
 
+    A ``display`` is a line of the printed proof, which does not decide the verdict of the statement.
+
     ``foundations`` are the statements of the library below it, other than the named theorems ``axioms``.
 
     ``kernel`` is the kernel's text.
@@ -188,6 +190,7 @@ class PartReport(TypedDict):
 
     key: str
     label: str
+    display: bool
     text: str
     latex: str
     kernel: str
@@ -225,7 +228,7 @@ class LemmaReport(TypedDict):
 
 
 class VersionReport(TypedDict):
-    """A statement as printed, or as repaired.
+    """A statement as printed, or its other claims: repaired ones, or further ones.
 
     ``added`` are the hypotheses that its proofs use and the paper does not print, ``omits`` what the paper
     prints and no claim holds. Only a version has the verdict "partly".

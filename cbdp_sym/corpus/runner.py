@@ -232,6 +232,7 @@ def open_report(entry: StatementFile, message: str, seconds: float) -> Statement
     part: PartReport = {
         "key": "",
         "label": "",
+        "display": False,
         "text": entry.title,
         "latex": "",
         "variables": [],

@@ -68,6 +68,7 @@ def _parts(version: VersionReport) -> dict[str, Any]:
     parts = [
         {
             "label": p["label"],
+            "display": p["display"],
             "claim": p["text"],
             "given": [h["text"] for h in p["hypotheses"] if not h["added"]],
             "added": [h["text"] for h in p["hypotheses"] if h["added"]],

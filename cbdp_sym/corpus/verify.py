@@ -1,7 +1,7 @@
 """Verification: run the proofs of a statement, attack its claims, and compute its verdict.
 
 A verdict is computed from what the kernel made. A statement of which all claims are proved, and which prints
-more than they hold, is ``partly`` proved.
+more than they hold, is ``partly`` proved. Displays of the printed proof have verdicts of their own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import Counter
 
 from cbdp_sym.author.report import lemmas
 from cbdp_sym.author.statement import Statement
-from cbdp_sym.corpus.expected_verdict import added_to
+from cbdp_sym.corpus.expected_verdict import added_to, decisive
 from cbdp_sym.corpus.papers import entry
 from cbdp_sym.corpus.report import PartReport, StatementReport, Verdict, VersionReport
 from cbdp_sym.corpus.settled_claims import verified
@@ -44,18 +44,19 @@ def _version(statement: Statement, version: str) -> VersionReport:
 
 
 def _summary(reports: list[PartReport], omits: list[str]) -> VersionReport:
-    verdicts = [r["verdict"] for r in reports]
+    deciding = decisive(reports)
+    verdicts = [r["verdict"] for r in deciding]
     leaves: Counter[str] = Counter()
     for r in reports:
         leaves.update(r["leaves"])
     return {
         "verdict": "partly" if omits and _together(verdicts) == "proved" else _together(verdicts),
-        "added": list(dict.fromkeys(h for r in reports for h in added_to(r))),
+        "added": list(dict.fromkeys(h for r in deciding for h in added_to(r))),
         "omits": list(omits),
         "axioms": sorted({a for r in reports for a in r["axioms"]}),
         "foundations": sorted({a for r in reports for a in r["foundations"]}),
         "leaves": dict(leaves),
-        "witness": next((r["witness"] for r in reports if r["witness"]), None),
+        "witness": next((r["witness"] for r in deciding if r["witness"]), None),
         "seconds": sum(r["seconds"] for r in reports),
         "parts": reports,
     }

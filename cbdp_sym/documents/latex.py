@@ -10,7 +10,7 @@ from typing import Any
 
 import jinja2
 
-from cbdp_sym.corpus.expected_verdict import marked
+from cbdp_sym.corpus.expected_verdict import marked, titled
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
 from cbdp_sym.corpus.hol_light import replayed
@@ -245,7 +245,7 @@ class _Writer:
         return {
             "key": label(p["key"]),
             "name": plain(self.names(p["key"])),
-            "label": prose(p["label"], where),
+            "label": prose(titled(p), where),
             "given": [] if same else given,
             "as_before": same,
             "conclusion": self._conclusion(sets, p["latex"]) if p["latex"] else "",

@@ -18,7 +18,7 @@ from markupsafe import Markup
 
 from cbdp_sym.corpus.certified_leaves import certificates_of, file_text
 from cbdp_sym.corpus.evidence import Branch, outline, remark
-from cbdp_sym.corpus.expected_verdict import marked, versions
+from cbdp_sym.corpus.expected_verdict import marked, names, titled, versions
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
 from cbdp_sym.corpus.hol_light import replayed
@@ -33,7 +33,6 @@ from cbdp_sym.documents.common import (
     file_name,
     has_errata,
     in_order,
-    is_ours,
     short_ref,
 )
 from cbdp_sym.documents.graph import drawing
@@ -214,6 +213,7 @@ class _Site:
             "verdict": r["printed"]["verdict"],
             "marked": marked(r["printed"]),
             "repaired": marked(r["repaired"]) if r["repaired"] else "",
+            "further": names(r)[1],
             "grade": next((g for g in _GRADES if leaves.get(g)), ""),
             "axioms": sorted({a for _, v in versions(r) for a in v["axioms"]}),
             "page": f"statement/{file_name(r['id'])}.html",
@@ -223,11 +223,10 @@ class _Site:
 
     def _statement(self, r: StatementReport) -> dict[str, Any]:
         where = r["id"]
-        first = "Proved claims" if is_ours(r["paper"]) else "As printed"
-        named = [("printed", first, r["printed"])]
-        if r["repaired"]:
-            refuted = r["printed"]["verdict"] == "refuted"
-            named.append(("repaired", "Repaired" if refuted else "Further claims", r["repaired"]))
+        named = [
+            (key, title.capitalize(), version)
+            for key, (title, version) in zip(("printed", "repaired"), versions(r), strict=False)
+        ]
         name = file_name(r["id"])
         return {
             "id": where,
@@ -262,7 +261,7 @@ class _Site:
         return {
             "anchor": anchor,
             "name": self.names[where](p["key"]),
-            "label": prose(p["label"], where),
+            "label": prose(titled(p), where),
             "claim": block(p["latex"], where),
             "given": given(p["sentences"], where),
             "kernel": p["kernel"],
@@ -403,7 +402,7 @@ class _Site:
             "repaired": repaired and [
                 {
                     "claim": block(p["latex"], where),
-                    "label": prose(p["label"], where),
+                    "label": prose(titled(p), where),
                     "verdict": p["verdict"],
                     "given": given(p["sentences"], where),
                 }

@@ -65,7 +65,7 @@ class Sides:
 class ClaimView(Numbers):
     """A claim, its theorem and its numbers; made by :func:`cbdp_sym.theorem`."""
 
-    def __init__(self, claim: Stated, version: str, report: Callable[[], PartReport]) -> None:
+    def __init__(self, claim: Stated, version: Callable[[], str], report: Callable[[], PartReport]) -> None:
         super().__init__(version, report, claim.statement)
         self.claim = claim
 

@@ -23,8 +23,6 @@ from cbdp_sym.explore.steps import Steps
 from cbdp_sym.explore.why import Evidence
 from cbdp_sym.explore.witness import WitnessView
 
-VERSIONS = {"printed": "as printed", "repaired": "repaired"}
-
 _NOT_PRINTED = "   (not printed in the paper)"
 
 
@@ -32,13 +30,15 @@ _NOT_PRINTED = "   (not printed in the paper)"
 class Stated:
     """A claim with its verdict, as verification reports it."""
 
-    def __init__(self, version: str, report: Callable[[], PartReport], statement: str = "") -> None:
+    def __init__(
+        self, version: Callable[[], str], report: Callable[[], PartReport], statement: str = ""
+    ) -> None:
         self._version, self._report, self.statement = version, report, statement
 
     @property
     def name(self) -> str:
-        """ "as printed" or "repaired", with the label where there is one."""
-        return where(VERSIONS[self._version], self.report)
+        """ "as printed", "repaired" or "further claim", with the label where there is one."""
+        return where(self._version(), self.report)
 
     @property
     def report(self) -> PartReport:

@@ -10,7 +10,7 @@ from cbdp_sym.author.statement import Statement
 from cbdp_sym.calls import checked
 from cbdp_sym.corpus.discovery import load_entry, watch
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.corpus.expected_verdict import versions, where
+from cbdp_sym.corpus.expected_verdict import names, versions, where
 from cbdp_sym.corpus.report import FindingReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.corpus.scan import StatementFile
@@ -84,9 +84,12 @@ class StatementView:
         assert found is not None
         return found["parts"][index]
 
+    def _called(self, version: str) -> str:
+        return names(self.report)[version != "printed"]
+
     def _claims(self, version: str) -> list[ClaimView]:
         return [
-            ClaimView(claim, version, partial(self._part_report, version, index))
+            ClaimView(claim, partial(self._called, version), partial(self._part_report, version, index))
             for index, claim in enumerate(self.statement.claims[version])
         ]
 

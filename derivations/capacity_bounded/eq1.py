@@ -21,29 +21,35 @@ define(f"define convex for f : real → ereal := {CONVEX}")
 define(f"define lower_semicontinuous for f : real → ereal := {LOWER}")
 
 LAWS = "P Q : 'a measure, α : real"
-GIVEN = "1 < α, Prob P, Prob Q, P ≪ Q"
+GIVEN = "1 < α, Prob P, Prob Q"
+AC = ["P ≪ Q"]
 FUNCTION = "f : real → ereal, P Q : 'a measure"
-DEFINITION_2 = "∀x. ¬(f x = bot), convex f, lower_semicontinuous f, f 1 = 0, Prob P, Prob Q, P ≪ Q"
+PRINTED = "∀x. ¬(f x = bot), convex f, lower_semicontinuous f, f 1 = 0, Prob P, Prob Q"
+DEFINITION_2 = f"{PRINTED}, P ≪ Q"
 DIVERGENCE = "(M[x ~ Q] f(dP/dQ(x)))"
 BOUNDED = "∀h b. Measurable h ⇒ (∀x. abs (h x) ≤ b) ⇒ H h"
 
 theorem = Statement(id="cbdp.eq1", title="The dual form of a divergence")
 every = theorem.printed(
-    f"for {FUNCTION} given {DEFINITION_2} holds {DIVERGENCE} = restricted f all_functions P Q",
+    f"for {FUNCTION} given {PRINTED} holds {DIVERGENCE} = restricted f all_functions P Q",
+    added=AC,
     label="every f-divergence",
 )
 dual = theorem.printed(
     f"for {LAWS} given {GIVEN} holds restricted_alpha α all_functions P Q = alpha_divergence α P Q",
+    added=AC,
     label="α-divergences",
 )
 renyi = theorem.printed(
     f"for {LAWS} given {GIVEN} holds restricted_renyi α all_functions P Q = renyi α P Q",
+    added=AC,
     label="section 3: for all functions the restricted Rényi divergence is Rényi's",
 )
 privacy = theorem.printed(
-    "for A : 'd ⇝ 'a with neighbours ~, α ε given 1 < α, ∀x y. x ~ y ⇒ A(x) ≪ A(y) "
+    "for A : 'd ⇝ 'a with neighbours ~, α ε given 1 < α "
     "holds A is (restricted_renyi(α, all_functions), ε)-capacity bounded for ~ ⇔ A is (α, ε)-RDP for "
     "~",
+    added=["∀x y. x ~ y ⇒ A(x) ≪ A(y)"],
     label="Definition 3: for all functions it is Rényi differential privacy",
 )
 weak = theorem.repaired(
@@ -55,6 +61,12 @@ strong = theorem.repaired(
     f"for {FUNCTION}, H : ('a → real) → bool given {DEFINITION_2}, {BOUNDED} "
     f"holds restricted f H P Q = {DIVERGENCE}",
     label="every class that contains the bounded functions",
+)
+theorem.finding(
+    "hypothesis",
+    r"$P\ll Q$ is not printed. Without it the density in $\mathrm D_f$ does not exist. For the "
+    r"$\alpha$-divergence and Rényi's, which are $\infty$ then, the equations should hold without it, with "
+    r"the functions $n\mathbf1_s$ for an event $s$ that only $P$ gives weight; this is not in the kernel.",
 )
 theorem.finding(
     "reading",
@@ -132,7 +144,8 @@ def powers(p):
 
 def it_has_a_value():
     p = Script(
-        f"for {LAWS} given {GIVEN} holds 0 ≤ 1 + α·(α - 1) · restricted (alpha_generator α) (h ↦ T) P Q"
+        f"for {LAWS} given {GIVEN}, P ≪ Q holds 0 ≤ 1 + α·(α - 1) · restricted "
+        "(alpha_generator α) (h ↦ T) P Q"
     )
     same = p.use(dual.theorem(), "P", "Q", "α")
     moment = p.use("alpha_moment", "P", "Q", "α")

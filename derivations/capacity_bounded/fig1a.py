@@ -36,6 +36,8 @@ theorem.finding(
     "reading",
     r"``The upper bound overtakes the lower bound when $\alpha\approx3.3$'' is read as: of the printed "
     r"upper bound and (4), the first is larger up to $\alpha=3.25$ and the second from $\alpha=3.35$ on. "
+    r"With the lower bound $1-\frac{\log2}{\alpha-1}$ of Table 1 in place of (4) they would cross at "
+    r"$\alpha=3.72$, by numbers. "
     r"The printed upper bound does not bound the parameter for every $\epsilon$ (see Corollary 2).",
 )
 wider = Claim(

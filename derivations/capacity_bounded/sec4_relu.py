@@ -51,6 +51,18 @@ same_size = theorem.repaired(
     f"(∀h c. {SIZE} h ⇒ {SIZE} (x ↦ c·h x))",
     label="one hidden layer of a fixed size: what Theorem 4 needs",
 )
+both = theorem.repaired(
+    "holds ¬(∃u v : real → real. ∀x y. max 0 (x + y) = u(x) + v(y))",
+    label="a unit that sees both outputs is no sum of functions of each",
+)
+theorem.finding(
+    "reading",
+    r"The sentence is about $\mathcal H$, ``one such example of $\mathcal H$''. It is read as being about "
+    r"$\mathcal H_1$ and $\mathcal H_2$, which have the conditions of Theorem 4. The sums $\mathcal H$ are "
+    r"networks again, but not all networks that see both outputs: $\max(0,x+y)$ is no sum "
+    r"$u(x)+v(y)$, so that the "
+    "theorem does not speak of these.",
+)
 theorem.finding(
     "reading",
     "``The set of ReLU neural networks'' is read in two ways. The first is the least class that contains "
@@ -272,3 +284,20 @@ def three_points(p):
         return contradiction(q, "0 ≤ r·l")
 
     return p.cases("0 ≤ W", rising, falling)
+
+
+@both.proof
+def four_corners(p):
+    some = "∃u v : real → real. ∀x y. max 0 (x + y) = u(x) + v(y)"
+
+    def no(q):
+        return q.obtain("u v", q.have(some), corners)
+
+    def corners(q):
+        every = q.have("∀x y. max 0 (x + y) = u(x) + v(y)")
+        for x, y, value in (("1", "1", "2"), ("-1", "-1", "0"), ("1", "-1", "0"), ("-1", "1", "0")):
+            at = q.use(every, x, y)
+            q.have(f"u({x}) + v({y}) = {value}", at, q.have(f"max 0 ({x} + {y}) = {value}", "max"))
+        return q.have("F")
+
+    return p.refute(some, no)

@@ -96,6 +96,11 @@ unrestricted = theorem.repaired(
 )
 below = theorem.repaired(claim(f"2 ≤ α, {SQUARE}", f"{VARIANCE} ≤ {D}", "V"), label="from below")
 theorem.finding(
+    "reading",
+    r"For $1<\alpha\le2$ the theorem is true, even without the factor $2^{d(\alpha-1)}$ "
+    r"(\texttt{sharp.symmetric}); for every $\alpha>2$ it is false.",
+)
+theorem.finding(
     "sharper",
     r"The repaired bounds have no factor $2^d$, and are of order $\|v\|^2$ for small $v$, as the "
     "divergence is. Identical coordinates are needed only for the notation. Corollary 2 uses the bound "

@@ -27,7 +27,7 @@ mechanisms = theorem.printed(
     "⇒ capacity_bounded nb (restricted f H) (x ↦ mixture p (A x) (B x)) ε",
     added=[valued("A"), valued("B"), valued(MIXED)],
 )
-distributions = theorem.printed(
+distributions = theorem.display(
     "for f : real → ereal, H : ('a → real) → bool, P1 P2 Q1 Q2 : 'a measure, p : real "
     f"given {coin}, Prob P1, Prob P2, Prob Q1, Prob Q2 "
     "holds restricted f H (mixture p P1 P2) (mixture p Q1 Q2) "

@@ -71,13 +71,13 @@ values = {
     )
     for k, data, M in ((1, "c", "A"), (2, "d", "B"))
 }
-unchanged = theorem.printed(
+unchanged = theorem.display(
     "for P distribution on 'a, Q distribution on 'b, t : 'b → real, α given 1 < α "
     "holds E[z ~ semi(P, o ↦ Q)] (|t(snd(z))|^α - 1)/(α² - α) = E[y ~ Q] (|t(y)|^α - 1)/(α² - α)",
     added=["Integrable(Q, y ↦ (|t(y)|^α - 1)/(α² - α))"],
     label="the α-divergence of the product, where the first factor is unchanged, by the density t",
 )
-parted = theorem.printed(
+parted = theorem.display(
     "for P distribution on 'a, Q R distributions on 'b, H1 : ('a → real) → bool, H2 : ('b → real) → "
     "bool holds (sup h ∈ class_sum(H1, H2). E[x ~ semi(P, o ↦ Q)] h(x) - E[x ~ semi(P, o ↦ R)] h(x)) "
     "≤ (sup v ∈ H2. E[x ~ Q] v(x) - E[x ~ R] v(x))",

@@ -48,21 +48,14 @@ def valued(f):
 
 theorem = Statement(id="cbdp.thm4", title="Sequential composition")
 kl = theorem.printed(
-    f"for {MECHANISMS} given {INVARIANT} {private('restricted_kl')}",
-    added=[
-        "∀x y. x ~ y ⇒ has_value(kl_generator, H1, A(x), A(y))",
-        "∀x y. x ~ y ⇒ has_value(kl_generator, H2, B(x), B(y))",
-        "mechanism(A) ⇒ mechanism(B) ⇒ ∀x y. x ~ y ⇒ has_value(kl_generator, class_sum(H1, H2), "
-        "both(A, B, x), both(A, B, y))",
-    ],
-    label="KL",
+    f"for {MECHANISMS} given {CONSTANT}, {INVARIANT}, {CONVEX} {private('restricted_kl')}", label="KL"
 )
 renyi = theorem.printed(
     f"for α : real, {MECHANISMS} given 1 < α, {CONSTANT}, {INVARIANT}, {CONVEX}, mechanism A, mechanism B "
     f"{private('restricted_renyi α')}",
     label="Rényi",
 )
-multiplied = theorem.printed(
+multiplied = theorem.display(
     "for α x y, P : 'a measure, Q : 'b measure, r : 'a → real, t : 'b → real "
     "given 1 < α, Prob(P), Prob(Q), Measurable(r), Measurable(t) "
     "holds E[z ~ semi(P, z ↦ Q)] |r(fst(z))·t(snd(z))|^α exists and is x·y ∧ (x·y - 1)/(α² - α) = "
@@ -71,7 +64,7 @@ multiplied = theorem.printed(
     label="the α-divergence of a product, by densities",
 )
 SPLIT = "SupOn H1 (u ↦ E P1 u - E R1 u) + SupOn H2 (v ↦ E P2 v - E R2 v)"
-parted = theorem.printed(
+parted = theorem.display(
     "for P1 R1 : 'a measure, P2 R2 : 'b measure, H1 : ('a → real) → bool, H2 : ('b → real) → bool "
     "given Prob P1, Prob R1, Prob P2, Prob R2, ∃u. H1 u, ∃v. H2 v "
     "holds SupOn (class_sum H1 H2) (h ↦ E (semi P1 (o ↦ P2)) h - E (semi R1 (o ↦ R2)) h) "
@@ -82,7 +75,7 @@ parted = theorem.printed(
     ],
     label="the supremum is split",
 )
-not_negative = theorem.printed(
+not_negative = theorem.display(
     "for P R distributions on 'a, H : ('a → real) → bool given has_constant(H) "
     "holds 0 ≤ (sup h ∈ H. E[x ~ P] h(x) - E[x ~ R] h(x))",
     added=["∀h. H(h) ⇒ Integrable(P, h) ∧ Integrable(R, h)"],
@@ -125,6 +118,16 @@ convexity_needed = theorem.fails(
     f"holds restricted_alpha α (class_sum H1 H2) {PAIRS} ≤ (w1·w2 - 1)/(α·(α - 1))",
     label="Rényi, without convexity of the classes",
 )
+kl_any_class = theorem.repaired(
+    f"for {MECHANISMS} given {INVARIANT} {private('restricted_kl')}",
+    added=[
+        "∀x y. x ~ y ⇒ has_value(kl_generator, H1, A(x), A(y))",
+        "∀x y. x ~ y ⇒ has_value(kl_generator, H2, B(x), B(y))",
+        "mechanism(A) ⇒ mechanism(B) ⇒ ∀x y. x ~ y ⇒ has_value(kl_generator, class_sum(H1, H2), "
+        "both(A, B, x), both(A, B, y))",
+    ],
+    label="KL, for classes that need be neither convex nor have a constant function",
+)
 theorem.finding(
     "unneeded",
     "For KL neither convexity nor a constant function in the classes is needed. Equation (8), on which the "
@@ -161,7 +164,8 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    "Each divergence needs a measurable function $h$ in its class for which "
+    "The theorem needs none; displays of its proof and the further claim do. Without a "
+    "constant function in it a class needs a measurable function $h$ for which "
     r"$\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ has a value; otherwise its supremum is over the empty set. "
     "Where the means of another function do not exist, it is left out of the supremum. The "
     "printed step with a supremum of differences of means needs them.",
@@ -188,6 +192,7 @@ def moments_multiply(p):
 
 
 @kl.proof
+@kl_any_class.proof
 def pair_by_pair(p):
     def pair(p):
         return p.use(
@@ -367,6 +372,21 @@ def value_of_sums(p):
 none = Claim(f"{SUM} holds class_sum H1 H2 (z ↦ 0)")
 none.proof(zero_sum)
 MEAN = "0 ≤ 1 + α·(α - 1)·restricted (alpha_generator α) {0} P Q"
+
+
+def a_constant_sum(p):
+    p.use(none.theorem(), "H1", "H2")
+    some = p.witness("0", goal="∃c. class_sum H1 H2 (z ↦ c)")
+    return p.use("value_of_constant", "kl_generator", "class_sum(H1, H2)", "P", "Q", given=[some])
+
+
+kl.facts.append(
+    written_out(
+        f"for P Q : ('a # 'b) measure, {CLASSES_OF} given Prob P, {BOTH_HAVE} "
+        "holds has_value kl_generator (class_sum H1 H2) P Q",
+        a_constant_sum,
+    )
+)
 renyi.facts += [
     partial(named, "abs_pow_defined"),
     written_out(

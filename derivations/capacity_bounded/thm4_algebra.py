@@ -32,12 +32,12 @@ total = theorem.printed(f"{FOR}{COMPOSED} = o1 + o2", label="the sum")
 # ---- the other displays of the proof; D is the α-divergence of the mechanisms
 
 PAIR = f"({K}·h1·h2 + h1 + h2)"
-to_divergence = theorem.printed(
+to_divergence = theorem.display(
     f"for a D o1 : real given 1 < a holds log (1 + {K}·D)/(a - 1) ≤ o1 ⇒ D ≤ {FIRST}",
     added=[f"0 < 1 + {K}·D"],
     label="a Rényi parameter as a bound of the α-divergence",
 )
-to_renyi = theorem.printed(
+to_renyi = theorem.display(
     f"for a D h1 h2 : real given 1 < a, D ≤ {PAIR} "
     f"holds log (1 + {K}·D)/(a - 1) ≤ log ({K}·{PAIR} + 1)/(a - 1)",
     added=[f"0 < 1 + {K}·D"],
@@ -49,11 +49,11 @@ theorem.finding(
 )
 NUMBERS = "0 ≤ D1, 0 ≤ D2, 0 ≤ h1, 0 ≤ h2, 0 ≤ s1, 0 ≤ s2"
 SMALLER = f"{K}·D1·D2 + D1 + D2 + s1 + s2 ≤ {K}·h1·h2 + D1 + D2 + s1 + s2"
-smaller = theorem.printed(
+smaller = theorem.display(
     f"for a D1 D2 h1 h2 s1 s2 : real given 1 < a, {NUMBERS}, D1 ≤ h1, D2 ≤ h2 holds {SMALLER}",
     label="under the infimum, for distances of at most η",
 )
-for_near_minimisers = theorem.printed(
+for_near_minimisers = theorem.display(
     f"for a D1 D2 h1 h2 s1 s2 : real given {NUMBERS}, D1 + s1 ≤ h1, D2 + s2 ≤ h2 "
     f"holds {K}·h1·h2 + D1 + D2 + s1 + s2 ≤ {PAIR}",
     label="the two infima",

@@ -3,10 +3,10 @@
 Problem: a mechanism M answers a sample of n independent points with a query q_S with values in [0, 1]; H is
     any class of functions that contains the functions h_x(q) = q(x). If M has (H, KL) privacy with parameter
     ε, is |E[(1/n) Σ q_S(x_i) - E_x q_S(x)]| ≤ 8√ε?
-Method: against it, queries with values in [0, 1/3]: no function of H has a positive value of the dual, as
-    e^{h-1} > h for such h, and so every mechanism is private with ε = 0. For it, where H is as in Theorem 7:
-    the means of h_x under the outputs for neighbouring samples differ by at most √ε, and an entry of the
-    sample and a fresh point change places.
+Method: against it, two bits, of which the first is released by randomized response, and a class that is as
+    in Theorem 7 but for convexity: no function of H has a positive value of the dual. For it,
+    where H is as in Theorem 7: the means of h_x under the outputs for neighbouring samples differ by at
+    most √ε, and an entry of the sample and a fresh point change places.
 Guarantee: false as printed. For classes that are convex, translation invariant and closed under negation
     the gap is at most √ε, for all n, distributions and mechanisms.
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
@@ -15,7 +15,7 @@ Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import copied_point
+from derivations.capacity_bounded import copied_point, kept_bit
 from derivations.capacity_bounded.samples import (
     AT,
     LAW,
@@ -33,6 +33,7 @@ from derivations.capacity_bounded.samples import (
     unit_mean,
     whole_mean,
 )
+from derivations.concentrated.sec6_randomized_response import every_map
 from derivations.sharp import gap
 
 SAMPLE = (
@@ -93,8 +94,11 @@ theorem.finding(
     "hypothesis",
     r"Theorem 6 lets $\mathcal H$ be ``any class of functions that includes'' the $h_x$; its proof applies "
     r"Theorem 7, which needs a class that is convex, translation invariant and closed under negation. "
-    r"Without translation invariance $\mathrm{KL}^{\mathcal H}$ may be negative while the gap is positive, "
-    r"as in the witness, where $\mathcal H$ is even convex.",
+    r"The class of the witness is translation invariant and closed under negation, and its functions have "
+    r"the range $[-1,1]$ up to constants. Only convexity is missing, so that convexity is "
+    r"needed: with the means "
+    r"of its functions it would have the slopes between $-1$ and $1$ as well, and "
+    r"$\mathrm{KL}^{\mathcal H}\ge\frac1{100}$. The gap of $\frac1{40}$ is small, and the bound is $0$.",
 )
 theorem.finding(
     "hypothesis",
@@ -281,42 +285,6 @@ for claim in (printed, repaired, one_point):
     ]
 
 
-# Small queries, as in the witness: every mechanism is private.
-
-SMALL = "(λh : real → real. Measurable h ∧ (∀o. 0 ≤ h o) ∧ (∀o. h o ≤ 1/3))"
-small_values = Claim(f"for P Q : real measure given Prob P, Prob Q holds restricted_kl {SMALL} P Q ≤ 0")
-
-
-@small_values.proof
-def larger_exponentials(p):
-    p.let(H=SMALL)
-    p.unfold("restricted_kl")
-
-    def value(p):
-        some = p.use("int_between", "P", "h", "x ↦ 0", "x ↦ 1/3", "0", "1/3")
-        return p.obtain("v", some, of)
-
-    def of(p):
-        p.have("1/3 < exp(-1)", by=decide)
-
-        def at(p):
-            p.use("exp_le", "-1", "h(x) - 1")
-            return p.have("1/3 ≤ exp(h(x) - 1)")
-
-        p.intro("x", at, "∀x. 1/3 ≤ exp(h(x) - 1)")
-        loss = "(∫ exp(h(x) - 1) dQ(x))"
-        p.chain("1/3", eq("∫ 1/3 dQ(x)", "L_const"), le(loss, "L_le"))
-        return p.chain(
-            "M[x ~ P] h(x) + M[x ~ Q] -conjugate(kl_generator, h(x))",
-            eq(f"v + -{loss}", "kl_objective", "M_int", "esub"),
-            le("1/3 + -(1/3)"),
-            eq("1/3 - 1/3", "esub", "ext_sub"),
-            eq("0"),
-        )
-
-    return p.suffices("restricted_least", "h", value, because=r"$e^{h-1}\ge e^{-1}>\frac13\ge h$")
-
-
 # Constants, which every mechanism is private against.
 
 no_information = Claim("for P Q distributions on 'a holds KL^constants(P, Q) ≤ 0")
@@ -384,16 +352,27 @@ def combinations(p):
 
 
 @printed.refutation
-def small_queries(p):
+def a_bit_that_is_kept(p):
     p.say(
-        r"Let $n=2$, let the data be uniform on $[0,1]$, let the output be the first data point $o$, and let "
-        r"$q_o(z)$ be $\frac13$ at $z=o$ and $0$ elsewhere. $\mathcal H$ consists of all functions with "
-        r"values in $[0,\frac13]$."
+        r"Let $n=2$, let the data be uniform bits, and let the output $o$ be the first of "
+        r"them with "
+        r"probability $\frac{11}{20}$. Let $q_o(z)$ be $1$ at $z=o$ and $0$ elsewhere. "
+        r"$\mathcal H$ consists of the "
+        r"functions whose two values differ by $0$ or $1$."
     )
-    copied_point.copied(p, SMALL)
-    p.know(p.witness("q(0)", goal="∃h. H(h) ∧ Measurable(h)"))
-    copied_point.private(p, lambda p: p.use(small_values.theorem(), "M(x)", "M(y)"))
-    return copied_point.gap(p, [fact() for fact in printed.facts])
+    p.let(M=kept_bit.KEPT, q=kept_bit.QUERY, D="bernoulli(1/2)", H=kept_bit.STEPS)
+    p.let(S="product (λi : bool. D)", J="semi(S, M)", r="risk(q, D)", n="card(λi : bool. T)")
+    p.let(a="i ↦ E[u ~ J] q(fst(u)(i), snd(u))", b="E[u ~ J] r(snd(u))", k="x ↦ if x(T) then 11/20 else 9/20")
+    p.every("x", "bool → bool", kept_bit.between)
+    p.every("x", "bool → bool", lambda q: q.have("Prob(M(x))", "bernoulli_prob"))
+    p.have("mechanism(M)", "mechanism")
+    p.every("z", "bool", kept_bit.member)
+    p.know(p.witness("q(T)", goal="∃h. H(h) ∧ Measurable(h)"))
+    copied_point.private(p, lambda p: p.use(kept_bit.close.theorem(), "k(x)", "k(y)"))
+    p.use(every_map.theorem(), "M")
+    p.know(*[fact() for fact in printed.facts])
+    whole = p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
+    return kept_bit.gap(p, whole, one_point)
 
 
 @not_arbitrary.refutation

@@ -47,23 +47,23 @@ contradiction = theorem.repaired(
 
 # ---- steps of the printed proof
 
-largest = theorem.printed(
+largest = theorem.display(
     "for P Q distributions on 'a, H : ('a → real) → bool given ∀h x. H(h) ⇒ |h(x)| ≤ 1 holds IPM^H(P, Q) ≤ 2",
     added=MEMBERS,
     label="an IPM is at most $2$ for functions from $-1$ to $1$",
 )
-triangle = theorem.printed(
+triangle = theorem.display(
     "for P Q R distributions on 'a, H : ('a → real) → bool holds IPM^H(P, Q) ≤ IPM^H(P, R) + IPM^H(R, Q)",
     added=["∃h. H(h)", "∀h. H(h) ⇒ Integrable(P, h) ∧ Integrable(Q, h) ∧ Integrable(R, h)"],
     label="the triangle inequality",
 )
-larger_class = theorem.printed(
+larger_class = theorem.display(
     "for P Q distributions on 'a, G H : ('a → real) → bool given ∀h. H(h) ⇒ G(h) "
     "holds IPM^H(P, Q) ≤ IPM^G(P, Q)",
     added=["∃h. H(h)", "∀h. G(h) ⇒ Integrable(P, h) ∧ Integrable(Q, h)"],
     label="an IPM increases with the class",
 )
-pinsker = theorem.printed(
+pinsker = theorem.display(
     "for P Q distributions on 'a holds 1/2·IPM^(h ↦ Measurable(h) ∧ bounded_by(1, h))(P, Q)² ≤ KL(P ‖ Q)",
     label="Pinsker's inequality, for the class of all functions from $-1$ to $1$",
 )

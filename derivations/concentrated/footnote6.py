@@ -4,8 +4,8 @@ Problem: for a centred variable Y = X - E[X], are these equivalent: (i) Pr[|Y| >
     λ > 0, (ii) E[e^{tY}] ≤ e^{O(t²)}, (iii) E[Y^{2k}] ≤ O(k)^k, (iv) E[e^{cY²}] ≤ 2 for some c > 0?
 Method: (ii) gives (i) by Markov's inequality, (i) gives (iv) by a sum over the integers below Y², (iv) gives
     (iii) by u ≤ ke^{u/k} and (ii) by e^x ≤ x + e^{x²}, (iii) gives (i) by Markov at the best power.
-Guarantee: all four are equivalent, (i) being Pr[|Y| > λ] ≤ 2e^{-cλ²} for a constant c. Without the factor 2
-    it is stronger: a fair coin ±1 has the other three, and Pr[|Y| > λ] = 1 for λ < 1.
+Guarantee: false as printed: (i) is stronger than the others. With Pr[|Y| > λ] ≤ 2e^{-cλ²} all four are
+    equivalent. Without the factor 2 a fair coin ±1 has the other three, and Pr[|Y| > λ] = 1 for λ < 1.
 Reference: concentrated paper, footnote 6 in section 1.1.
 """
 
@@ -19,20 +19,23 @@ ONE, TWO = TAIL.replace("K*", ""), TAIL.replace("K", "2")
 EXPONENTIAL = "∃C. 0 < C ∧ (∀t. ∫ exp(t·(X(x) - m)) dP(x) ≤ exp(C·t²))"
 MOMENTS = "∃C. 0 < C ∧ (∀k. k is natural ⇒ 1 ≤ k ⇒ ∫ |X(x) - m|^(2·k) dP(x) ≤ (C·k)^k)"
 SQUARE = r"?c. 0 < c /\ L P (\x. exp (c*(X x - m)^2)) <= 2"
-theorem = Statement(id="zcdp.footnote6", title="Four conditions for a subgaussian variable")
+theorem = Statement(id="zcdp.footnote6", title="Four conditions for a subgaussian variable", expect="refuted")
 square_to_moments = theorem.printed(f"{GIVEN}{SQUARE} holds {MOMENTS}", label="from (iv) to (iii)")
 square_to_exponential = theorem.printed(f"{GIVEN}{SQUARE} holds {EXPONENTIAL}", label="from (iv) to (ii)")
-from_tail = theorem.printed(f"{GIVEN}{TWO} holds {SQUARE}", label="from (i) to (iv)")
-from_exponential = theorem.printed(f"{GIVEN}{EXPONENTIAL} holds {TWO}", label="from (ii) to (i)")
-from_moments = theorem.printed(f"{GIVEN}{MOMENTS} holds {TWO}", label="from (iii) to (i)")
-square_to_tail = theorem.fails(f"{GIVEN}{SQUARE} holds {ONE}", label="from (iv) to (i) without the factor 2")
+from_printed_tail = theorem.printed(f"{GIVEN}{ONE} holds {SQUARE}", label="from (i) to (iv)")
+square_to_tail = theorem.printed(f"{GIVEN}{SQUARE} holds {ONE}", label="from (iv) to (i)")
+from_tail = theorem.repaired(f"{GIVEN}{TWO} holds {SQUARE}", label="from (i) with a factor 2 to (iv)")
+from_exponential = theorem.repaired(
+    f"{GIVEN}{EXPONENTIAL} holds {TWO}", label="from (ii) to (i) with a factor 2"
+)
+from_moments = theorem.repaired(f"{GIVEN}{MOMENTS} holds {TWO}", label="from (iii) to (i) with a factor 2")
 theorem.finding(
     "reading",
     r"An $O$ or $\Omega$ is a positive constant, the same for all $\lambda$, $t$ or $k$, which may depend on "
-    r"$X$. (iii) is for $k\ge1$: for $k=0$ both sides are $1$, if $0^0$ is. (i) is read as "
-    r"$2e^{-c\lambda^2}$: for all $\lambda>0$ and with a constant $c$ alone, $e^{-c\lambda^2}$ would be "
-    r"stronger than the other three. A variable that is $\pm1$ with probability $\frac12$ each has these, "
-    r"and $\Pr[|Y|>\lambda]=1$ for $\lambda<1$.",
+    r"$X$. (iii) is for $k\ge1$: for $k=0$ both sides are $1$, if $0^0$ is. (i) is "
+    r"$e^{-c\lambda^2}$ for all $\lambda>0$, as printed, and is stronger than the other three. With "
+    r"$2e^{-c\lambda^2}$ all four are equivalent. A variable that is $\pm1$ with probability $\frac12$ "
+    r"each has these, and $\Pr[|Y|>\lambda]=1$ for $\lambda<1$.",
 )
 
 
@@ -236,6 +239,22 @@ def tail_of(p):
 
     p.intro("l", at, "∀l. 0 < l ⇒ P{x | l < |X(x) - m|} ≤ 2·exp(-(1/(4·C)·l²))")
     return p.witness("1/(4·C)")
+
+
+@from_printed_tail.proof
+def and_more_so_with_two(p):
+    return p.obtain("c", p.have(ONE), more_so)
+
+
+def more_so(p):
+    def at(q):
+        q.let(e="exp(-(c·l²))")
+        q.have("0 ≤ e")
+        return q.chain("mass P (\\x. l < abs (X x - m))", le("e"), le("2·e"))
+
+    p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= 2*exp (-(c*l^2))")
+    p.know(p.witness("c", goal=TWO))
+    return p.use(from_tail.theorem(), "P", "X", "m")
 
 
 @from_tail.proof

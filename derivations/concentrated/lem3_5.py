@@ -3,7 +3,8 @@
 Problem: which (ε,δ)-DP an (ξ,ρ)-zCDP mechanism satisfies, and which ρ suffices for given ε and δ.
 Method: Lemma B.2 with the factor 1; for ρ = 0 the max-divergence is at most ξ. The ρ that is given
     solves ρ + √(4ρ log(1/δ)) = ε - ξ.
-Guarantee: as printed for 0 < δ ≤ 1 and all ρ ≥ 0; the formula means nothing for δ > 1. The
+Guarantee: the conversion as printed for 0 < δ ≤ 1 and all ρ ≥ 0; the ρ that suffices for ε ≥ ξ, and not
+    otherwise, as randomized response shows. The formula means nothing for δ > 1. The
     approximation of ρ is an upper bound, and with ε - ξ added to log(1/δ) a lower one.
 Reference: concentrated paper, Lemma 3.5.
 """
@@ -12,10 +13,11 @@ from cbdp_sym.author import *
 from derivations.concentrated import to_approximate
 from derivations.concentrated.sec6_randomized_response import coins
 
-theorem = Statement(id="zcdp.lem3.5", title="From zCDP to approximate differential privacy")
+theorem = Statement(id="zcdp.lem3.5", title="From zCDP to approximate differential privacy", expect="refuted")
 theorem.finding(
     "hypothesis",
-    r"$\varepsilon\ge\xi$ is needed for the $\rho$ that suffices, and not printed. "
+    r"$\varepsilon\ge\xi$ is needed for the $\rho$ that suffices, and not printed: without it the printed "
+    r"$\rho$ is a square of a negative number. "
     r"``For all $\delta>0$'' has to be $0<\delta\le1$: for $\delta>1$ there is a root of a negative number "
     r"(and $(\varepsilon,\delta)$-DP is no condition then).",
 )
@@ -34,20 +36,21 @@ in_kernel = theorem.printed(
     added=["0 ≤ ρ", "δ ≤ 1"],
     label="the conversion",
 )
-enough_in_kernel = theorem.printed(
+below_xi = theorem.printed(
+    "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ε δ : real "
+    "given 0 < δ holds "
+    "zcdp nb A ξ ((sqrt (ε - ξ + log (1/δ)) - sqrt (log (1/δ)))^2) "
+    "⇒ approx_dp nb A ε δ",
+    added=["0 ≤ ε", "δ ≤ 1", "0 ≤ ε - ξ + log (1/δ)"],
+    label="the ρ that suffices",
+)
+enough_in_kernel = theorem.repaired(
     "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ε δ : real "
     "given 0 < δ holds "
     "zcdp nb A ξ ((sqrt (ε - ξ + log (1/δ)) - sqrt (log (1/δ)))^2) "
     "⇒ approx_dp nb A ε δ",
     added=["ξ <= ε", "δ ≤ 1"],
-    label="the ρ that suffices",
-)
-below_xi = theorem.fails(
-    "for nb : 'd → 'd → bool, A : 'd → 'a measure, ξ ε δ : real "
-    "given 0 ≤ ε, 0 < δ, δ ≤ 1, 0 ≤ ε - ξ + log (1/δ) holds "
-    "zcdp nb A ξ ((sqrt (ε - ξ + log (1/δ)) - sqrt (log (1/δ)))^2) "
-    "⇒ approx_dp nb A ε δ",
-    label="the ρ that suffices, without ε ≥ ξ",
+    label="the ρ that suffices, for ε ≥ ξ",
 )
 above_in_kernel = theorem.repaired(
     "for ξ ε δ : real given 0 < δ "

@@ -22,7 +22,7 @@ KEPT = "(exp(ε)/(exp(ε) + 1))"  # the chance of the true answer
 
 theorem = Statement(id="zcdp.prop3.3", title="Pure implies concentrated differential privacy")
 claim = theorem.printed(f"{LAWS} holds renyi α P Q ≤ 1/2·ε^2·α", label="the bound")
-sine_form = theorem.printed(
+sine_form = theorem.display(
     f"{LAWS} holds (α - 1) · renyi α P Q ≤ log ({RATIO})",
     added=["0 < ε"],
     label="the bound with hyperbolic sines",
@@ -41,8 +41,8 @@ for_mechanisms = theorem.repaired(
     label="the exact value for mechanisms, with neighbours that are so both ways round",
 )
 theorem.finding(
-    "hypothesis",
-    r"The form with hyperbolic sines is $0/0$ at $\varepsilon=0$: it needs $\varepsilon>0$. (That "
+    "reading",
+    r"The display with hyperbolic sines is $0/0$ at $\varepsilon=0$: it needs $\varepsilon>0$. (That "
     r"$\varepsilon\ge0$ is implied, since a max-divergence is never negative.)",
 )
 theorem.finding(

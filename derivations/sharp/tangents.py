@@ -19,6 +19,9 @@ quotient = theorem.printed(
 product = theorem.printed(
     "for x y given 0 ≤ x, 0 ≤ y holds tanh(x/2)·tanh(y/2) ≤ tanh(x·y/4)", label="the product"
 )
+theorem.finding(
+    "remark", "The first inequality is also a further claim beside Lemma B.1; the second is what is new."
+)
 
 
 @quotient.proof
