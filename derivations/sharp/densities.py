@@ -81,7 +81,7 @@ def null_event(p):
     p.chain("∫ f(x) dQ(x) + c", eq("∫ f(x) dQ(x) + ∫ k(x) dQ(x)"), le("∫ k(x) dQ(x)"), eq("c"))
     p.chain("∫ f(x) dQ(x)", le("c - c", "ele_sub"), eq("0"))
     p.use("ele_antisym", "∫ f(x) dQ(x)", "0")
-    return almost(p, "Q", "(f x) = 0", "g(x) ≤ h(x)", lambda p: p.cases("s(x)", fails, p_auto))
+    return almost(p, "Q", "ext (f x) = 0", "g(x) ≤ h(x)", lambda p: p.cases("s(x)", fails, p_auto))
 
 
 def fails(p):
