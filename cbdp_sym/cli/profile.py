@@ -15,7 +15,7 @@ from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.limits import answer, note, supervise, time_is_over
 from cbdp_sym.corpus.errors import UserError
 
-_BOUND = re.compile(r"\s*(\d+\s*\*\s*)?(zCDP|RenyiDP|ApproxZCDP|MeanConcentrated)\s*\(")
+_BOUND = re.compile(r"\s*(\d+\s*\*\s*)?(zCDP|RenyiDP|RDP|ApproxZCDP|MeanConcentrated)\s*\(", re.IGNORECASE)
 
 
 @click.command(epilog="The exit code is 0, or 2 for a bad call and for what could not be bounded.")
