@@ -218,7 +218,10 @@ class _Asked:
         }  # fmt: skip
         self.places = [k for k, column in self.texts.items() if any(self._has(t) for t in column)]
         if not self.places:
-            raise BadRequest(f"'{name}' occurs in no mechanism and in no option")
+            raise BadRequest(
+                f"'{name}' occurs in no mechanism and in no option; it stands for the number that is looked "
+                f"for, as in 'Gaussian(sigma={name})'"
+            )
 
     def _has(self, text: Any) -> bool:
         return isinstance(text, str) and with_value(text, self.name, "1") != text

@@ -144,7 +144,9 @@ class _Reader:
         while at < end:
             match = _TOKEN.match(self.text, at)
             if match is None:
-                raise SyntaxProblem(self.text, at, f"'{self.text[at:].strip()[:1]}' is not known here")
+                sign = self.text[at:].strip()[:1]
+                said = "; a percentage is written as a fraction: 1% is 1/100" if sign == "%" else ""
+                raise SyntaxProblem(self.text, at, f"'{sign}' is not known here{said}")
             kind = str(match.lastgroup)
             self.tokens.append((kind, match[kind], match.start(kind)))
             at = match.end()

@@ -239,6 +239,7 @@ class _Found(Apart):
     seconds: float
 
     def load(self) -> None:
+        _named(self.function)
         from cbdp_sym.formula_audit.formula_index import formulas
 
         formulas()
@@ -280,6 +281,8 @@ def imported(name: str) -> Callable[..., Any]:
 def _named(name: str) -> tuple[str, str]:
     """The module and the path of a function."""
     module, colon, path = name.partition(":")
+    if module.endswith(".py"):
+        module = module[:-3].replace("/", ".")
     if not (module and colon and path):
         raise UserError(f"'{name}' is not a function; write module:function, such as accounting:rdp")
     here = str(Path.cwd())

@@ -29,7 +29,7 @@ from cbdp_sym.cli.sweep import sweep
 from cbdp_sym.cli.verify import verify
 from cbdp_sym.cli.why import why
 from cbdp_sym.corpus.errors import UserError
-from cbdp_sym.vocabulary import meant
+from cbdp_sym.vocabulary import INSTEAD, meant
 
 BAD_CALL = 2
 INTERRUPTED = 130
@@ -77,6 +77,8 @@ class Commands(click.Group):
             return name, command, rest
         known = [o for p in command.get_params(ctx) for o in p.opts if o.startswith("--")]
         end = rest.index("--") if "--" in rest else len(rest)
+        if "--mechanism" in known:
+            _require_known(str(name), rest[:end], known)
         return name, command, [*(_known_option(a, known) for a in rest[:end]), *rest[end:]]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -91,6 +93,15 @@ class Commands(click.Group):
                 formatter.write_dl(
                     [(str(c.name).ljust(longest), c.get_short_help_str(limit)) for c in commands]
                 )
+
+
+def _require_known(command: str, rest: list[str], known: list[str]) -> None:
+    """Refuse an option of another library, with what to write instead. Raises UserError."""
+    for text in rest:
+        option = text.partition("=")[0]
+        own = not option.startswith("--") or meant(option[2:], [k[2:] for k in known])
+        if not own and (said := INSTEAD.get(option[2:].replace("_", "-"))):
+            raise UserError(f"'{command}' has no option {option}; write {said}")
 
 
 def _known_option(text: str, known: list[str]) -> str:

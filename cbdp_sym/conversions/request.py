@@ -11,7 +11,7 @@ from typing import Any
 
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.theory.guarantees import GUARANTEES, BadGuarantee, GaussianMechanism, Guarantee, fields_of, zCDP
-from cbdp_sym.vocabulary import PARAMETERS, meant
+from cbdp_sym.vocabulary import PARAMETERS, about_name, meant, named
 
 _MOST_TIMES = 10**9
 _MOST_SOURCES = 200
@@ -79,10 +79,16 @@ def _counted(one: Any) -> tuple[Guarantee, int]:
         if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Mult):
             for times, rest in ((tree.left, tree.right), (tree.right, tree.left)):
                 if isinstance(times, ast.Constant) and isinstance(rest, ast.Call):
-                    return _from_call(_rho_alone(rest), one), _times(times.value, one)
+                    return _from_call(_rho_alone(_known(rest)), one), _times(times.value, one)
         if isinstance(tree, ast.Call):
-            return _from_call(_rho_alone(tree), one), 1
+            return _from_call(_rho_alone(_known(tree)), one), 1
     return guarantee(one), 1
+
+
+def _known(call: ast.Call) -> ast.Call:
+    """Return the call with the name that is used here."""
+    found = named(call.func.id, (*GUARANTEES, *_MECHANISMS)) if isinstance(call.func, ast.Name) else None
+    return call if found is None else ast.Call(ast.Name(found), call.args, call.keywords)
 
 
 def _rho_alone(call: ast.Call) -> ast.Call:
@@ -111,8 +117,11 @@ def _parsed(text: str) -> ast.expr:
 
 
 def _from_call(call: ast.Call, text: str) -> Guarantee:
+    call = _known(call)
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     name = _MECHANISMS.get(name, name)
+    if name not in GUARANTEES and (said := about_name(name, GUARANTEES)):
+        raise UserError(f"'{text}' is not a known guarantee{said}")
     if name not in GUARANTEES:
         known = ", ".join(kind.title for kind in GUARANTEES.values())
         raise UserError(f"'{text}' is not a known guarantee; there are {known}")

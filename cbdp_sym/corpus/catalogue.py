@@ -178,7 +178,8 @@ class Catalogue:
     def _add_root(self, path: Path) -> None:
         path = path.resolve()
         if not path.exists():
-            raise UserError(f"'{display(path)}' does not exist")
+            hint = "; a formula is found by 'cbdp-sym list --formula'" if "(" in str(path) else ""
+            raise UserError(f"'{display(path)}' does not exist{hint}")
         self.roots.append(path)
         if path.is_file():
             self._add(path)

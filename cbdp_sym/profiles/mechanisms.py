@@ -21,7 +21,7 @@ from cbdp_sym.profiles.noise import DiscreteGaussian, Gaussian, LaplaceNoise, Sk
 from cbdp_sym.profiles.own import law, noise, of_noise, of_pair, of_weights
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import BadRequest, text_of
-from cbdp_sym.vocabulary import PARAMETERS, meant
+from cbdp_sym.vocabulary import PARAMETERS, about_name, about_parameter, meant, named
 
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d{1,4}))?\s*")
 Weights = tuple[tuple[Expr, Expr, Expr], ...]
@@ -256,13 +256,18 @@ def mechanism(given: Any) -> Mechanism:
     if isinstance(given, Mechanism):
         return given
     name, bracket, rest = str(given).strip().partition("(")
-    name = name.strip()
+    name = named(name.strip(), (*KINDS, *_RENYI)) or name.strip()
     if name in _RENYI:
         raise BadRequest(
             f"'{given}' is a bound of Rényi divergences, which has no profile; 'convert --from' gives the "
             "(epsilon, delta) that follow from it"
         )
     if name not in KINDS or not bracket or not rest.endswith(")"):
+        if name in KINDS:
+            wrong = "has a bracket that is not closed" if bracket else "has no parameters"
+            raise BadRequest(f"'{given}' {wrong}; it is {name}({'=…, '.join(KINDS[name].parameters)}=…)")
+        if said := about_name(name, (*KINDS, *_RENYI)):
+            raise BadRequest(f"'{given}' is not a mechanism{said}")
         known = ", ".join(f"{n}({', '.join(k.parameters)})" for n, k in KINDS.items())
         raise BadRequest(f"'{given}' is not a mechanism; it has to be one of {known}")
     kind, texts = KINDS[name], arguments(rest[:-1])
@@ -273,7 +278,10 @@ def mechanism(given: Any) -> Mechanism:
             key, value = (kind.parameters[place] if place < len(kind.parameters) else ""), text
         key = meant(key.strip(), kind.parameters, PARAMETERS) or key.strip()
         if key not in kind.parameters or key in found:
-            raise BadRequest(f"'{name}' takes {' and '.join(kind.parameters)}, not '{text.strip()}'")
+            raise BadRequest(
+                f"'{name}' takes {' and '.join(kind.parameters)}, not '{text.strip()}'"
+                f"{about_parameter(name, text.partition('=')[0].strip())}"
+            )
         found[key] = (
             positive(exact(value.strip(), key), f"in '{given}', {key}")
             if kind.read is None

@@ -14,10 +14,12 @@ from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.profiles.base import Base
 from cbdp_sym.profiles.mechanisms import Mechanism, arguments, exact, mechanism, positive, sensitivity
 from cbdp_sym.theory.restricted.request import BadRequest
+from cbdp_sym.vocabulary import named, relation
 
 ADJACENCIES = ("add", "remove", "add-remove", "replace")
 _TIMES = re.compile(r"\s*(\()?(\d+)(?(1)\))\s*\*\s*(.*)", re.DOTALL)
 _CALL = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
+_POWER = re.compile(r"(\d+)[eE]\+?(\d)")
 _MULTIPLE = re.compile(r"\s*\bnoise_multiplier\s*=")
 _OF_SENSITIVITY = {"GaussianMechanism": "Gaussian", "DiscreteGaussianMechanism": "DiscreteGaussian"}
 _IN_ONE_BATCH = (
@@ -155,6 +157,8 @@ def sampling(given: Any) -> Sampling:
 def times(given: Any) -> int:
     """Return how often a step is used. Raises BadRequest."""
     text = str(given).strip()
+    if match := _POWER.fullmatch(text):
+        text = match[1] + "0" * int(match[2])
     if isinstance(given, bool) or not text.isdecimal() or not 1 <= int(text[:9]) <= LARGEST_COUNT:
         raise BadRequest(f"the number of steps is a whole number from 1 to {LARGEST_COUNT}, not {given}")
     return int(text)
@@ -169,6 +173,7 @@ def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
     fixed = any(s.mechanism.kind.own or s.sampling.kind == "without-replacement" for s in steps)
     if given is None:
         given = "replace" if fixed else "add-remove"
+    given = relation(str(given))
     if given not in ADJACENCIES:
         raise BadRequest(f"the adjacency '{given}' is not known; it is one of {', '.join(ADJACENCIES)}")
     for s in steps:
@@ -246,7 +251,7 @@ def written(given: Any) -> tuple[int, Any, str | None]:
     call = _CALL.fullmatch(text)
     if call is None:
         return count, text, None
-    name, parts, own = call[1], arguments(call[2]), None
+    name, parts, own = named(call[1], _OF_SENSITIVITY) or call[1], arguments(call[2]), None
     if name in _OF_SENSITIVITY:  # as guarantees have it: the sensitivity comes first
         name = _OF_SENSITIVITY[name]
         if len(parts) > 1 and "=" not in parts[0]:

@@ -175,6 +175,7 @@ def checked_kind(kind: Any) -> str:
             except Refusal as error:
                 raise BadRequest(f"'{written}' is not shown to be defined: {error}") from error
         return f"{GENERAL}{f}"
+    text = text if text in KINDS else text.lower()
     if text not in KINDS:
         raise BadRequest(
             f"the kind '{kind}' is not known; it is one of {', '.join(KINDS)}, "
