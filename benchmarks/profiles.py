@@ -1,6 +1,6 @@
 """Privacy profiles: time of both ends and of the independent check of their certificate, on one core.
 
-    .venv/bin/python benchmarks/profiles.py [--seconds 60] [--rows 2] [--python PYTHON]
+    .venv/bin/python benchmarks/profiles.py [--seconds 60] [--python PYTHON]
 
 With a PYTHON that has dp-accounting, its processor time for the same questions comes in the same row, and the
 ratio of the times: of its bound from above alone, at its usual grid, which claims no guarantee.
@@ -78,14 +78,13 @@ def main() -> None:
     """Print a row for each case."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0, help="the time limit of a bound")
-    parser.add_argument("--rows", type=int, default=len(CASES), help="only the first so many rows")
     parser.add_argument("--python", help="one that has dp-accounting")
     chosen = parser.parse_args()
     limit = chosen.seconds
     other = " dp-accounting, from above | its seconds | ours / its |" if chosen.python else ""
     print(f"| case | both ends | digits | seconds | check, seconds | check / ends | file, MB |{other}")
     print("|---|---|---|---|---|---|---|" + "---|" * other.count("|"))
-    for case in CASES[: chosen.rows]:
+    for case in CASES:
         started = time.process_time()
         bound = case.bound(limit)
         seconds = time.process_time() - started

@@ -67,24 +67,3 @@ def test_a_function_of_a_file(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("cbdp_sym.formula_audit.formula_index.formulas", lambda: 1 / 0)
     result = CliRunner().invoke(main, ["check-formula", "not_there.py:kl", "--find"])
     assert result.exit_code == 2 and "there is no 'not_there'" in result.output
-
-
-OWN = "Pair(Laplace(0,s), Laplace(1,s))"
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        ["profile", "--mechanism", OWN.replace("s", "2"), *EPSILON, "--digits", "3"],
-        ["profile", "--mechanism", "PureDP(1)", "--delta", "0"],
-        ["profile", "--mechanism", "ExponentialMechanism(1)", "--epsilon", "1/2"],
-        ["calibrate", "--mechanism", "PureDP(s)", *EPSILON, "--delta", "0", "s"],
-    ],
-    ids=["own laws", "pure", "bounded range", "calibrated"],
-)
-def test_what_has_no_certificate_keeps_its_answer(line: list[str], tmp_path) -> None:
-    """The bound was computed and then thrown away."""
-    target = tmp_path / "bound.json"
-    result = CliRunner().invoke(main, [*line, "--certificate", str(target)])
-    assert result.exit_code == 2 and not target.exists()
-    assert "is not written: " in result.output and "neighbours: " in result.output

@@ -22,7 +22,7 @@ from mpmath import mp, mpf
 from cbdp_sym import profile
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.cli import main
-from cbdp_sym.profiles import compose, profile_certificates
+from cbdp_sym.profiles import profile_certificates
 from cbdp_sym.profiles.compose import Composition
 from cbdp_sym.profiles.refine import bracket
 from cbdp_sym.recheck.answer import recheck
@@ -545,39 +545,3 @@ def test_a_large_epsilon_is_not_infinite(sigma: str) -> None:
         assert abs(float(found.lower) / (5e7 + 4.753e4) - 1) < 1e-4
     else:
         assert found.upper is None and "too large" in found.reason
-
-
-def grids_of(monkeypatch, ask):
-    """How many grids a question takes, and the answer."""
-    count, curve = [0], Composition.curve
-
-    def counted(self, plan, so_far=""):
-        count[0] += 1
-        return curve(self, plan, so_far)
-
-    monkeypatch.setattr(Composition, "curve", counted)
-    return ask(), count[0]
-
-
-def test_grids_are_chosen_by_how_the_gap_shrank(monkeypatch):
-    """Near the largest loss, 4, the gap shrinks as h and not as h²: it took five grids, and 10 s."""
-    found, grids = grids_of(
-        monkeypatch, lambda: profile("Laplace(scale=5)", compose=20).epsilon("1e-14", 11, 600)
-    )
-    assert found.digits >= 11 and grids <= 3
-    # ε = 4 - t: all losses are 1/5, or all but one, which has the density 1/4 there; the rest is below t³
-    once = Fraction(2**20, 10**14)  # (t - t²/2 + 5 t²)/2^20 = 10^-14
-    t = once - Fraction(9, 2) * once**2
-    assert found.lower <= 4 - t <= found.upper
-
-
-def test_a_sampled_composition_takes_two_grids(monkeypatch):
-    """The first grid is coarse, and the second one fine enough."""
-    p = profile("Gaussian(sigma=1)", sampling="poisson(1/100)", compose=1000)
-    cells, power = [], compose.power
-    monkeypatch.setattr(
-        compose, "power", lambda w, *a, **k: cells.append(w.values.length()) or power(w, *a, **k)
-    )
-    found, grids = grids_of(monkeypatch, lambda: p.delta(1, 4, 600))
-    assert found.digits == 4 and grids == 2 and cells[0] < 5000
-    assert found.lower <= Fraction("0.0026124206") <= found.upper

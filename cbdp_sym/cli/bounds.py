@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -67,19 +66,6 @@ def write(target: str, text: str) -> None:
         write_whole(Path(target), text)
     except OSError as error:
         raise UserError(f"'{target}' cannot be written: {error.strerror}") from error
-
-
-def write_certificate(target: str, bound: Any) -> str:
-    """Write the certificate of a bound of a profile; return why there is none: the answer is not lost."""
-    from cbdp_sym.profiles import profile_certificates
-    from cbdp_sym.theory.restricted.request import BadRequest
-
-    try:
-        data = profile_certificates.of(bound)
-    except BadRequest as error:
-        return f"the bound is as above, but '{target}' is not written: {error}"
-    write(target, json.dumps(data, ensure_ascii=False) + "\n")
-    return ""
 
 
 def draw(figure: Any, target: str) -> None:

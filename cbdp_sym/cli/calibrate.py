@@ -6,7 +6,7 @@ import json
 
 import click
 
-from cbdp_sym.cli.bounds import asked, time_limit, write_certificate
+from cbdp_sym.cli.bounds import asked, time_limit, write
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -45,8 +45,8 @@ def calibrate(
     from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.cli.limits import answer, note, supervise, time_is_over
     from cbdp_sym.corpus.waiting import waiting
+    from cbdp_sym.profiles import profile_certificates
 
-    without = ""
     supervise(timeout, time_is_over(timeout))
     try:
         with waiting("looking for the number"):
@@ -56,12 +56,10 @@ def calibrate(
                 compose=list(compose) or 1, digits=digits, seconds=timeout, on_progress=note,
             )  # fmt: skip
         if certificate is not None:
-            without = write_certificate(certificate, found.holds)
+            write(certificate, json.dumps(profile_certificates.of(found.holds), ensure_ascii=False) + "\n")
     except Refusal as error:
         raise UserError(str(error)) from error
     if as_json:
         answer(json.dumps(found.data(), indent=2, ensure_ascii=False), as_it_is=True)
     else:
         answer(repr(found))
-    if without:
-        raise UserError(without)

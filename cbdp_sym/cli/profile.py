@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from cbdp_sym.cli.arguments import kept
-from cbdp_sym.cli.bounds import asked, draw, time_limit, write_certificate
+from cbdp_sym.cli.bounds import asked, draw, time_limit, write
 from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.limits import answer, note, supervise, time_is_over
 from cbdp_sym.corpus.errors import UserError
@@ -77,6 +77,7 @@ def profile(
     from cbdp_sym.analysis.refusal import Refusal
     from cbdp_sym.cli.progress import stages
     from cbdp_sym.profiles import profile as of
+    from cbdp_sym.profiles import profile_certificates
 
     if target is not None:
         epsilon, delta = _target(target, epsilon, delta)
@@ -94,7 +95,6 @@ def profile(
         raise UserError("give --epsilon, to bound delta, or --delta, to bound epsilon, or --trade-off")
     if not given and certificate is not None:
         raise UserError("a certificate needs --epsilon or --delta")
-    without = ""
     try:
         with stages("computing both ends") as show:
 
@@ -115,7 +115,7 @@ def profile(
             elif level is not None:
                 bound = found.trade_off(level, digits, timeout)
             if certificate is not None and bound is not None:
-                without = write_certificate(certificate, bound)
+                write(certificate, json.dumps(profile_certificates.of(bound), ensure_ascii=False) + "\n")
             if picture is not None:
                 draw((found.plot() if level is None else found.plot_trade_off()).figure, picture)
     except Refusal as error:
@@ -126,12 +126,11 @@ def profile(
             json.dumps({**data, "why": found.why()} if why else data, indent=2, ensure_ascii=False),
             as_it_is=True,
         )
-    elif bound is not None:
+        return
+    if bound is not None:
         answer(repr(bound))
-    if why and not (as_json and bound is not None):
+    if why:
         answer(found.why())
-    if without:
-        raise UserError(without)
 
 
 def _target(target: str, epsilon: str | None, delta: str | None) -> tuple[str | None, str | None]:

@@ -20,9 +20,7 @@ from cbdp_sym.profiles.grids import Weights
 from cbdp_sym.profiles.pairs import Direction, attained, directions, variants
 from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
 
-# log2 of about how many cells there are; a product rounds each of them up by a unit, so that fewer bits would
-# leave tails of single units that are not cut off (the products of the second checker become too large)
-_CELLS = 18
+_CELLS = 18  # log2 of about how many cells there are
 _MOST_BITS, _MOST_CELLS = 4000, 8_000_000
 _ONE_LOSS = 1e-100  # a deviation below it: there is one loss only, and any grid will do
 Tell = Callable[[str, float], None]  # is called with what is being done, and which part of it is done

@@ -1,8 +1,8 @@
 """Both ends of δ(ε) or of ε(δ): finer and finer grids until they agree, or the time is over.
 
-The gap of the ends shrinks as h² (as h near the largest loss), and the time grows as 1/h. A grid is at most
-eight times finer than the one before, or 32 times where the ends are near, and no finer than the time allows.
-So if the time is too short for the digits, the ends come from a grid that is not much coarser.
+The gap of the ends shrinks as h², and the time grows as 1/h. A grid is at most eight times finer than the
+one before, and no finer than the time allows. So if the time is too short for the digits, the ends come from
+a grid that is not much coarser.
 """
 
 from __future__ import annotations
@@ -19,10 +19,8 @@ from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles.compose import Composition, DeltaCurve, Precision, log2
 from cbdp_sym.profiles.pairs import Direction
 
-_COARSE = 1  # digits of the first look
-_APART = 2  # where the ends need not meet, four levels from that of these digits are enough
-_MOST_LEVELS, _FARTHEST, _FARTHEST_ON = 60, 3, 5
-_NEAR = Fraction(1, 20)  # for ends that are as near as this, the gap of a finer grid is foreseen
+_COARSE = 2  # digits of the first look
+_MOST_LEVELS, _FARTHEST = 60, 3
 _SLOWER = 2.2  # times, for a grid twice as fine
 _LEAST = Fraction(1, 10**100)
 _OVER = "the time limit is over"
@@ -54,7 +52,6 @@ class Refinement:
     Attributes:
         level, work, about: the next grid (:meth:`Composition.plan`).
         turn: how many grids there have been.
-        order: with which power of h the gap shrank; near the largest loss it is 1.
     """
 
     level: float
@@ -64,7 +61,6 @@ class Refinement:
     low: Fraction | None = Fraction(0)
     plan: Precision | None = None
     turn: int = 0
-    order: float = 2.0
     keep: Callable[[Any], None] = field(default=lambda data: None, repr=False)
 
     @staticmethod
@@ -131,7 +127,7 @@ def bracket(
             that is shown to be smaller than another one.
     """
     goal = Fraction(1, 10 ** (digits + 1)) * 5
-    last = problem.first_level(_APART) + 4
+    last = problem.first_level(_COARSE) + 4
     problem.active = problem.directions
     now = Refinement.begin(problem, size, digits, store, key)
     reason = ""
@@ -144,7 +140,7 @@ def bracket(
             return now.ends("the value is not shown to be positive")
         if reason:
             return now.ends(reason)
-        started, level, work, before = time.monotonic(), now.level, now.work, now.gap
+        started, level, work = time.monotonic(), now.level, now.work
         plan = problem.plan(level, work, now.about)
         try:
             curve = problem.curve(plan, _so_far(now))
@@ -157,9 +153,6 @@ def bracket(
             if now.plan is None:
                 raise
             return now.ends(str(error))
-        if before and now.gap and now.gap < before and now.plan is not None and plan.h < now.plan.h:
-            seen = log2(before / now.gap) / log2(now.plan.h / plan.h)
-            now.order = min(2.0, max(1.0, seen)) if before < _NEAR else 2.0
         now.plan, now.turn = plan, now.turn + 1
         more, fits = _next(now, problem, size, digits, goal), _FARTHEST
         left = problem.deadline - time.monotonic()
@@ -206,8 +199,7 @@ def _next(now: Refinement, problem: Composition, size: Fraction | None, digits: 
     if gap is None:
         return int(now.turn % 4 == 0)
     parts = 4 if problem.step is None else 1
-    farthest = _FARTHEST_ON if gap < _NEAR else _FARTHEST
-    return min(farthest, max(1, math.ceil(parts * (log2(gap / goal) / now.order + 0.1))) / parts)
+    return min(_FARTHEST, max(1, math.ceil(parts * (log2(gap / goal) / 2 + 0.1))) / parts)
 
 
 def _so_far(now: Refinement) -> str:
