@@ -26,7 +26,8 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
     "mean": r"Integrable|exists and is|^∫.* < ∞$",
     "value": r"0 [<≤] 1 \+ |≠ (−∞|-∞)$",
     "parameter": r"^0 ≤ (ξ|ρ|ξ \+ ρ|μ|τ|ε|c)$|^ξ ≤ 0$",
-    "formula": r"^0 ≤ ε - ξ \+ log|^1 < [aα]$|^σ ≠ 0$|^0 < \w+$|^δ\w? [≤<] 1$|^β ≤ n$|^δ²? ≤|^δ2 ≤|^log\(2\) ≤|^1 ≤ α²",
+    "formula": r"^0 ≤ ε - ξ \+ log|^1 < [aα]$|^σ ≠ 0$|^0 < \w+$|^δ\w? [≤<] 1$"
+    r"|^β ≤ n$|^δ²? ≤|^δ2 ≤|^log\(2\) ≤|^1 ≤ α²",
     "range": r"^∀i\. 0 ≤ v\(i\)$|^ξ ≤ ε$|^ε ≤ 1$|^[vτ] ≤ 1$|^ξ \+ 2·ρ ≤ 1$|^0 ≤ (lam|λ)$|^α = ",
 }
 

@@ -107,7 +107,7 @@ def test_the_gaussian_mechanism(order, gap, sigma):
         shift = (a**2 - a) * d**2 / (2 * s**2)
         mass = mpmath.quad(integrand, [-12, -4, 0, 4, 12]) / mpmath.sqrt(2 * mpmath.pi)
         truth = (mpmath.log(mass) + shift) / (a - 1)
-        claimed = bound("zcdp.prop1.6", D=gap, s=sigma, a=order)
+        claimed = bound("zcdp.prop1.6", Delta=gap, sigma=sigma, a=order)
         assert abs(truth - claimed) <= mpf(10) ** -20 * (1 + claimed)
 
 

@@ -63,7 +63,7 @@ class Statement:
 
     @property
     def others(self) -> str:
-        """What a claim beside the printed ones is called: only what is false is repaired."""
+        """The name of a claim beside the printed ones: only what is false is repaired."""
         return "repaired" if self.expect == "refuted" else "further claim"
 
     def printed(self, text: str, *, added: Iterable[str] = (), label: str = "") -> Claim:

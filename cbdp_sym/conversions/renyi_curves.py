@@ -200,7 +200,7 @@ def _gaussian(source: GaussianMechanism, where: Setting) -> RenyiCurve:
     known = where.assumed("sensitivity nb q D", D=width)
 
     def base() -> Theorem:
-        return where.apply(use, known, D=width, s=deviation)
+        return where.apply(use, known, Delta=width, sigma=deviation)
 
     step = LemmaStep(use, f"(0, {rho})-zCDP", base)
     return RenyiCurve(where, ZERO, rho, ZERO, 1, known.hypotheses, (step,), base)

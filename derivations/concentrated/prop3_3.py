@@ -41,7 +41,7 @@ for_mechanisms = theorem.repaired(
     label="the exact value for mechanisms, with neighbours that are so both ways round",
 )
 theorem.finding(
-    "reading",
+    "hypothesis",
     r"The display with hyperbolic sines is $0/0$ at $\varepsilon=0$: it needs $\varepsilon>0$. (That "
     r"$\varepsilon\ge0$ is implied, since a max-divergence is never negative.)",
 )

@@ -30,9 +30,11 @@ theorem.finding(
     "reading",
     r"$O(k\log k)$ is at most $Ck\log k$ for all $k\ge1$, with one constant $C$. That is "
     r"$0$ at $k=1$, where groups are "
-    r""
     r"neighbours and nothing better than $\xi$ is true. $O(k(1+\log k))$ is meant, which "
     r"for $k\ge2$ is the same.",
+)
+theorem.finding(
+    "hypothesis", r"$\xi\ge0$ and $\rho\ge0$ are added as in Proposition 5.3, which is false for $\xi<0$."
 )
 from_two.facts.append(partial(named, "finite_between"))
 
