@@ -35,7 +35,8 @@ def meaning(t: Term) -> object:
     """Return what print has to tell apart: the term without ``ext``, which print does not show.
 
     A real number is an extended one, and the operations agree wherever everything is defined; so are a
-    negative numeral and the negative of a numeral, a fraction and the quotient of numerals.
+    negative numeral and the negative of a numeral, a fraction and the quotient of numerals, and a product
+    with a negative first factor and the negative of the product.
     """
     if isinstance(t, App):
         function, argument = meaning(t.function), meaning(t.argument)
@@ -47,6 +48,12 @@ def meaning(t: Term) -> object:
             above = function[1]
             if isinstance(above, Fraction) and argument:
                 return above / argument
+        if isinstance(function, tuple) and function[:1] == ("*",):
+            first = function[1]
+            if isinstance(first, tuple) and first[:1] == ("neg",):
+                return "neg", (("*", first[1]), argument)
+            if isinstance(first, Fraction) and first < 0:
+                return "neg", (("*", -first), argument)
         return (function, argument) if function != "/" else ("/", argument)
     if isinstance(t, Abs):
         v = var(f"bound {_depth(t)}", t.type.args[0])

@@ -49,6 +49,11 @@ NUMBERS = st.recursive(
 )
 
 
+def test_a_negative_factor_and_the_negative_of_a_product_are_the_same() -> None:
+    for one, other in (("(-a)*b", "-(a*b)"), (r"Sum (\i. (-2)*f i)", r"Sum (\i. -(2*f i))")):
+        assert meaning(reader.term(one, NAMES, REAL)) == meaning(reader.term(other, NAMES, REAL))
+
+
 @settings(max_examples=40)
 @given(NUMBERS, st.integers(0, 2**32))
 @pytest.mark.parametrize("printer", PRINTERS)
