@@ -481,3 +481,18 @@ def test_what_is_no_definition_is_refused(text: str) -> None:
     define(TENT)
     with pytest.raises(ReadError):
         define(text)
+
+
+def test_auxiliary_claims_that_share_a_function_have_one_order() -> None:
+    from cbdp_sym.author.report import lemmas
+
+    one, two = Claim("holds 0 < 1"), Claim("holds 0 < 2")
+    for claim in (one, two):
+        claim.proof(lambda p: p.have(p.goal))
+    orders = []
+    for first, second in ((one, two), (two, one)):
+        both = Claim("holds 0 < 1 ∧ 0 < 2")
+        both.proof(lambda p, a=first, b=second: [p.know(c.theorem()) for c in (a, b)] and p.have(p.goal))
+        both.theorem()
+        orders.append([lemma["key"] for lemma in lemmas([both])])
+    assert orders[0] == orders[1] and len(orders[0]) == 2

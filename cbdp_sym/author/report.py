@@ -102,7 +102,7 @@ def lemmas(claims: Iterable[Claim]) -> Any:
     """
     claims = list(claims)
     found = [(c, *c.known) for c in _auxiliary(claims) if c.known]
-    found.sort(key=lambda f: (_place(f[2]), f[0].label))
+    found.sort(key=lambda f: (*_places(f[2]), f[0].label, key(f[0])))
     return [_lemma(theorem, proof, claim) for claim, theorem, proof in found]
 
 
@@ -125,9 +125,10 @@ def _auxiliary(claims: list[Claim]) -> list[Claim]:
     return list(found.values())
 
 
-def _place(proof: RecordedProof) -> tuple[str, int]:
-    """Return where a proof begins."""
-    return min((n.place for n in walk(proof.tree.nodes)), default=("", 0))
+def _places(proof: RecordedProof) -> tuple[tuple[str, int], tuple[str, int]]:
+    """Return where the first line of a proof stands, and its first step: proofs may share a function."""
+    places = [n.place for n in walk(proof.tree.nodes)] or [("", 0)]
+    return min(places), places[0]
 
 
 def _lemma(theorem: Theorem, proof: RecordedProof, claim: Claim) -> dict[str, Any]:
