@@ -22,7 +22,7 @@ class ReferenceReport(TypedDict):
 
 
 class GivenReport(TypedDict):
-    """What a branch supposes; ``routine`` says why a reader need not see it."""
+    """A branch supposes this; ``routine`` says why a reader need not see it."""
 
     latex: str
     routine: str

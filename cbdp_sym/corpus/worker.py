@@ -71,7 +71,7 @@ def main() -> None:
 
 
 class _Printed(io.TextIOBase):
-    """What a derivation prints; its author sees it when the statement is done."""
+    """Keeps what a derivation prints, for its author to see when the statement is done."""
 
     text = ""
 

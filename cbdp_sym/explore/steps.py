@@ -117,7 +117,7 @@ class NoStep(UserError, IndexError):
 
 
 class StepChecks(Sequence[tuple[CalculationLine, StepCheck]]):
-    """What numbers say of steps; ``denied`` are those that they contradict."""
+    """Holds what numbers say of steps; ``denied`` are those that they contradict."""
 
     def __init__(self, found: Sequence[tuple[CalculationLine, StepCheck]]) -> None:
         self._found = list(found)

@@ -196,7 +196,7 @@ def _expression(name: str, value: Any, arguments: Mapping[str, Symbol]) -> Expr:
 def _quantity(
     text: str, claim: ReferenceClaim, chosen: Mapping[Basic, Any], arguments: Mapping[str, Symbol]
 ) -> Expr:
-    """What the function computes; by default what the statement bounds.
+    """Return what the function computes, which by default is what the statement bounds.
 
     The numbers of a guarantee have names, such as epsilon and delta; a name alone is that of the number, and
     within an expression that of the function's argument, if it has one.

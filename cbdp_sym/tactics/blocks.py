@@ -145,7 +145,7 @@ class Blocks:
         self._leave(theorem)
 
     def _opened(self, names: list[str], t: Term, opened: list[Var | Term]) -> Term:
-        """What stands under the quantifiers of these variables and the antecedents; ``opened`` has both."""
+        """Return what stands under the quantifiers of these variables and the antecedents, and open both."""
         for name in [*names, None]:
             while (step := next_antecedent(t)) is not None:
                 opened.append(step[0])

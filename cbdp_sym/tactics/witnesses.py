@@ -38,7 +38,7 @@ def _from_facts(c: Term, v: Var, known: Known) -> Iterator[Term]:
 
 
 def _from_equations(c: Term, v: Var, known: Known) -> Iterator[Term]:
-    """Where the predicate says a = f v: the x with f x in the class of a."""
+    """Yield, if the predicate says a = f v, each x with f x in the class of a."""
     name, ends = parts(c)
     if name != "=":
         return
