@@ -46,6 +46,16 @@ BAD_FILES = {
 
 OPEN = {
     "a method that there is not": ("p.have(", "p.hve(", "did you mean have"),
+    "a step with too few arguments": (
+        "p.have(p.goal, by=decide)",
+        'p.cases("x < 1")',
+        "p.cases() missing 1 required positional argument: 'yes'; write p.cases(text, yes, no=None): Prove",
+    ),
+    "an argument that a step has not": (
+        "by=decide",
+        'by=decide, becuse="a bound"',
+        "did you mean because?; write p.have(text, *facts, by=None",
+    ),
     "a name in the proof": ("by=decide", "by=decied", "did you mean decide"),
     "the decorator is forgotten": (
         "@claim.proof\n",

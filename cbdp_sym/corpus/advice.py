@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 import re
 import sys
 from collections.abc import Iterable
@@ -12,6 +13,7 @@ def said(error: BaseException) -> str:
     """Return an exception as one line: its text with advice; its kind too, where the text is not ours."""
     text = " ".join(_place_in_words(str(error)).split())[:500] or "no message"
     ours = type(error).__module__.startswith("cbdp_sym.")
+    text = re.sub(rf"^({'|'.join(_classes_of_proofs())})\.", "p.", text)
     line = text if ours else f"{type(error).__name__}: {text}"
     help = advice(error)
     return f"{line}; {help}" if help else line
@@ -52,7 +54,30 @@ def advice(error: BaseException) -> str:
             )
         if "for ^:" in text:
             return "a power is written **"
+        return _call_of_a_step(text)
     return ""
+
+
+def _classes_of_proofs() -> list[str]:
+    from cbdp_sym.author.proof import RecordedProof
+
+    return [c.__name__ for c in RecordedProof.__mro__[:-1]]
+
+
+def _call_of_a_step(text: str) -> str:
+    """Return how a step of a proof is called, for a call that Python refused."""
+    from cbdp_sym.author.proof import RecordedProof
+
+    found = re.match(rf"({'|'.join(_classes_of_proofs())})\.(\w+)\(\) (missing|takes|got)", text)
+    if not found:
+        return ""
+    step = getattr(RecordedProof, found[2])
+    taken = list(inspect.signature(step).parameters.values())[1:]
+    unknown = re.search(r"unexpected keyword argument '(\w+)'", text)
+    hint = _nearest(unknown[1], (p.name for p in taken)) if unknown else ""
+    first = (inspect.getdoc(step) or "").split("\n")[0]
+    call = ", ".join(str(p.replace(annotation=p.empty)) for p in taken)
+    return "; ".join(filter(None, (hint, f"write p.{found[2]}({call}): {first}")))
 
 
 def _missing(name: str) -> str:
