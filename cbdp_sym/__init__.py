@@ -22,6 +22,7 @@ _HOMES = {
     "cbdp_sym.theory.heads": ("Expectation",),
     "cbdp_sym.oracles.quadrature": ("integrate",),
     "cbdp_sym.oracles.optimise": ("concave_maximum", "maximum", "minimum"),
+    "cbdp_sym.author.session": ("session",),
     "cbdp_sym.conversions": ("Conversion", "convert"),
     "cbdp_sym.profiles": ("Profile", "profile"),
     "cbdp_sym.accounting": (

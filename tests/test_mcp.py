@@ -61,13 +61,86 @@ def test_every_tool_has_a_description_and_says_whether_it_runs_code(tmp_path: Pa
     tools = {t.name: t for t in anyio.run(ask)}
     assert tools.keys() == {
         "prove", "divergence", "profile", "convert", "calibrate", "statements", "find", "show", "verify",
-        "check_formula",
+        "check_formula", "start", "step", "suggest", "undo", "script",
     }  # fmt: skip
     for tool in tools.values():
         assert tool.description
         assert tool.annotations.read_only_hint == (tool.name not in ("verify", "check_formula"))
         for name, schema in tool.input_schema["properties"].items():
             assert "description" in schema or "enum" in schema or "minimum" in schema, name
+
+
+def test_a_proof_step_by_step(project: Path) -> None:
+    def step(text: str) -> tuple[str, dict[str, Any]]:
+        return "step", {"proof": "proof1", "step": text}
+
+    found = answers(
+        project,
+        ("start", {"claim": "for x y given 0 < x, x < y holds x*x < y*y"}),
+        step('let(z="y - x")'),
+        step('with p.case("x < 1"):'),
+        step('p.have("x*x < x")'),
+        step('have("x*x < y*y")'),
+        step("end()"),
+        step("otherwise()"),
+        step('have("x*x < y*y", step3)'),
+        step('have("x*x < y*y", by=todo)'),
+        step("end()"),
+        ("script", {"proof": "proof1", "id": "my.squares"}),
+        ("undo", {"proof": "proof1", "steps": 2}),
+        step('have("x*x < y*y")'),
+        step("end()"),
+        ("suggest", {"proof": "proof1"}),
+        ("script", {"proof": "proof1", "id": "my.squares"}),
+    )
+    assert not any(wrong for wrong, _ in found)
+    states = [state for _, state in found]
+    assert states[0]["proof"] == "proof1" and states[0]["goal"] == "x·x < y·y"
+    assert states[1]["names"] == {"z": "y - x"} and states[2]["blocks"] == ['p.case("x < 1")']
+    assert states[3]["shown"] == "x·x < x"
+    assert "a block that has ended" in states[7]["error"] and states[7]["steps"] == 6
+    assert states[10]["verdict"] == "open" and "1 step is left" in states[10]["why"]
+    assert states[11]["left_to_be_proved"] == []
+    assert states[13]["goal_is_shown"] and states[14]["suggestions"]
+    assert states[15]["verdict"] == "proved"
+    (project / "squares.py").write_text(states[15]["script"])
+    ((_, verified),) = answers(project, ("verify", {"path": "squares.py"}))
+    assert verified["statements"][0]["printed"]["verdict"] == "proved"
+
+
+def test_wrong_steps_are_sentences_and_no_code_runs(project: Path) -> None:
+    mark = project / "mark"
+    found = answers(
+        project,
+        ("start", {"claim": "for x given 0 < x holds 0 <= x"}),
+        ("step", {"proof": "proof1", "step": f"have(open({str(mark)!r}, 'w'))"}),
+        ("step", {"proof": "proof1", "step": "__init__('for x holds x = x')"}),
+        ("step", {"proof": "proof1", "step": "p._proof.know()"}),
+        ("step", {"proof": "proof1", "step": "cases('x < 1')"}),
+        ("step", {"proof": "proof2", "step": "end()"}),
+        ("start", {"claim": "nonsense"}),
+        ("undo", {"proof": "proof1", "steps": 3}),
+    )
+    assert not mark.exists()
+    assert all(wrong for wrong, _ in found[5:7])
+    assert all("error" in state for _, state in (*found[1:5], found[7]))
+    assert "write" not in found[1][1]["error"] and "Traceback" not in str(found)
+
+
+def test_a_proof_that_takes_too_long_is_over_and_the_oldest_gives_way(project: Path) -> None:
+    late = "for x given 0 < x holds exp(-x) <= 1/(1 + x)"
+    found = answers(
+        project,
+        ("start", {"claim": late}),
+        ("suggest", {"proof": "proof1"}),
+        ("step", {"proof": "proof1", "step": "end()"}),
+        *[("start", {"claim": late}) for _ in range(5)],
+        ("undo", {"proof": "proof2"}),
+        limits=Limits(seconds=0.01),
+    )
+    assert "the limit of 0.01 seconds, and is over" in found[1][1]
+    assert "there is no proof 'proof1'" in found[2][1]
+    assert "there is no proof 'proof2' (there is proof3, proof4, proof5, proof6)" in found[8][1]
 
 
 def test_an_inequality_with_its_certificate_and_a_witness(project: Path) -> None:

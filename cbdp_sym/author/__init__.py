@@ -5,6 +5,7 @@ Nothing here is trusted but what the kernel makes of a theorem; the tactics sear
 
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.finding import find
+from cbdp_sym.author.holes import todo
 from cbdp_sym.author.proof import RecordedProof, eq, le, lt
 from cbdp_sym.author.script import Script, define
 from cbdp_sym.author.statement import Statement
@@ -18,5 +19,5 @@ from cbdp_sym.tactics.syntax import by_equation, congruent, parts
 __all__ = [
     "BOOL", "REAL", "Claim", "RecordedProof", "Script", "Statement", "abstraction", "backwards",
     "by_equation", "congruent", "decide", "define", "eq", "equation", "find", "le", "logic", "lt", "named",
-    "parts", "rewrite", "symmetry",
+    "parts", "rewrite", "symmetry", "todo",
 ]  # fmt: skip

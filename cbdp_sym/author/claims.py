@@ -24,6 +24,7 @@ from cbdp_sym.tactics.failure import Failed
 
 if TYPE_CHECKING:
     from cbdp_sym.author.proof import RecordedProof
+    from cbdp_sym.author.session import Session
 
 Settle = Callable[["RecordedProof"], Theorem | None]
 _SAID = frozenset(Stated._fields)
@@ -150,6 +151,12 @@ class Claim:
             raise WrongExample(f"the example does not fit the claim: {error}") from error
         self.example_values = tuple(found)
 
+    def start(self) -> Session:
+        """Open a session, in which the claim is proved step by step."""
+        from cbdp_sym.author.session import Session
+
+        return Session(self)
+
     def _settled_by(self, function: Settle, refutes: bool) -> Settle:
         self.settle, self.refutes = function, refutes
         code = getattr(function, "__code__", None)
@@ -161,11 +168,16 @@ class Claim:
     def theorem(self) -> Theorem:
         """Return the claim, or its negation if it is refuted, as a theorem of the kernel; proved once.
 
+        In the proof of another claim, one with holes counts, and its holes are then those of that proof.
         Raises Failed: the proof does not show it.
         """
+        from cbdp_sym.author.holes import Unfinished, used
         from cbdp_sym.author.proof import proved
 
-        return proved(self)[0]
+        try:
+            return proved(self)[0]
+        except Unfinished as unfinished:
+            return used(unfinished)
 
     def shown(self, t: Term) -> str:
         """Return a term of the claim as text, with the author's names for bound variables."""

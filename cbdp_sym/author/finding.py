@@ -10,7 +10,7 @@ import re
 import tomllib
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
@@ -18,17 +18,17 @@ from math import log
 from pathlib import Path
 from typing import Any, Final
 
-from cbdp_sym.author.patterns import Goal, Pattern
+from cbdp_sym.author.patterns import Goal, Pattern, bound, constants
 from cbdp_sym.errors import OneSentence
 from cbdp_sym.kernel.reader import library
-from cbdp_sym.kernel.terms import CONSTANTS, Term
+from cbdp_sym.kernel.terms import CONSTANTS, Term, substitute, var
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.language import elaborate
 from cbdp_sym.language.printer import show
 from cbdp_sym.language.statements import apart
 from cbdp_sym.tactics import statements
 from cbdp_sym.tactics.statements import Schema
-from cbdp_sym.tactics.syntax import symbols
+from cbdp_sym.tactics.syntax import parts, symbols
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _SIGN: Final = re.compile(r"[^\w\s'’.,–-]|(?<!\w)_(?!\w)")  # what makes a text a pattern
@@ -203,15 +203,59 @@ def find(
     aim = Goal(goal, given) if goal else None
     entries = [*known(), *more]
     scores = _by_words(words, entries) if words else {}
+    return _ranked(entries, patterns, aim, scores if words else None, limit)
+
+
+def giving(aim: Goal, limit: int = 10) -> Answers:
+    """Return the library's statements and the lemmas that give a goal, those first that need least more.
+
+    Those that give goals of every kind, such as transitivity, are left out.
+    """
+    found = _ranked(known(), [], aim, None, 20 * limit)
+    return Answers([f for f in found if f.entry.schema and _special(f.entry.schema)][:limit])
+
+
+_EVERYWHERE: Final = frozenset(("<=", "<", "=", "~", "/\\", "==>", "ext", "-", ""))
+
+
+def _special(pattern: Schema) -> bool:
+    return bool(constants(pattern.conclusion) - _EVERYWHERE)
+
+
+def bounding(goal: Term, limit: int = 10) -> list[tuple[Findable, str]]:
+    """Return what bounds one side of an inequality, with the inequality that it gives."""
+    found: list[tuple[tuple[int, int], Findable, str]] = []
+    relation, sides = parts(goal)
+    if relation not in ("<=", "<"):
+        return []
+    wanted = constants(sides[0]) | constants(sides[1]) | {"<=", "<", "ext"}
+    for e in known():
+        if e.constants is None or not e.constants[1] & wanted - {"<=", "<", "ext", "+", "*", "/", "-"}:
+            continue
+        said = bound(e.schema, sides) if e.schema else None
+        if said is not None and e.term is not None and e.schema is not None:
+            names = dict(zip((v.name for v in e.schema.variables), _variable_names(e.term), strict=True))
+            found.append(((-said.weight, len(e.text)), e, _shown(said.conclusion, e.term[1], names)))
+    found.sort(key=lambda row: row[0])
+    return [(e, text) for _, e, text in found[:limit]]
+
+
+def _ranked(
+    entries: Sequence[Findable],
+    patterns: Sequence[Pattern],
+    aim: Goal | None,
+    scores: Mapping[int, float] | None,
+    limit: int,
+) -> Answers:
     ranked: list[tuple[tuple[float, ...], int, Found]] = []
     for i, e in enumerate(entries):
-        if words and i not in scores:
+        if scores is not None and i not in scores:
             continue
         key = _fits(e, patterns, aim)
         if key is not None:
             rank, missing = key
             size = float(len(e.text)) if patterns or aim else 0.0
-            ranked.append(((*rank, -scores.get(i, 0.0), _KINDS[e.kind], size), i, Found(e, missing)))
+            ranked.append(((*rank, -(scores or {}).get(i, 0.0), _KINDS[e.kind], size), i, Found(e, missing)))
     ranked.sort(key=lambda row: row[:2])
     return Answers(found for _, _, found in ranked[:limit])
 
@@ -259,7 +303,8 @@ def _variable_names(said: tuple[Term, dict[Term, str]]) -> list[str]:
 
 def _shown(t: Term, binders: dict[Term, str], names: dict[str, str]) -> str:
     """The text of what is missing, in the names of the statement for what is not determined."""
-    return re.sub(r"\?\d+", lambda m: names.get(m[0], m[0]), show(t, binders))
+    own = {v: var(names[v.name], v.type) for v in t.free if v.name in names}
+    return show(substitute(own, t), binders)
 
 
 def _by_words(queries: Sequence[str], entries: Sequence[Findable]) -> dict[int, float]:

@@ -161,13 +161,23 @@ class Goal:
     def __init__(self, goal: str, given: Iterable[str] = ()) -> None:
         said = ", ".join(given)
         t = _read(f"given {said} holds {goal}" if said else f"holds {goal}", "", of_statement=True)[0]
-        self.given: list[Term] = []
+        facts: list[Term] = []
         while (step := next_antecedent(t)) is not None:
-            self.given.append(step[0])
+            facts.append(step[0])
             t = step[1]
-        self.goal = t
-        self.constants = constants(t)
-        self._facts = {*self.given, *(_weaker(g) for g in self.given)}
+        self._set(t, facts)
+
+    @classmethod
+    def of(cls, goal: Term, given: Iterable[Term]) -> Goal:
+        """Return the goal that a term is."""
+        made = cls.__new__(cls)
+        made._set(goal, list(given))
+        return made
+
+    def _set(self, goal: Term, given: list[Term]) -> None:
+        self.goal, self.given = goal, given
+        self.constants = constants(goal)
+        self._facts = {*given, *map(_weaker, given)}
 
     def fit(self, pattern: Schema) -> Fit | None:
         """Return how a statement gives the goal, or None."""
@@ -208,6 +218,24 @@ class Goal:
                     break
             else:
                 yield a
+
+
+class Bound(NamedTuple):
+    """An inequality that bounds one side of a goal, and how much of that side it determines."""
+
+    conclusion: Term
+    weight: int
+
+
+def bound(pattern: Schema, sides: tuple[Term, ...]) -> Bound | None:
+    """Return what a statement says of the left side from above, or of the right side from below."""
+    relation, own = parts(pattern.conclusion)
+    if relation not in ("<=", "<") or len(own) != 2:
+        return None
+    for k in (0, 1):
+        if _weight(own[k]) and (known := _values(own[k], sides[k])) is not None:
+            return Bound(instance(pattern.conclusion, *known), _weight(own[k]))
+    return None
 
 
 def _weaker(t: Term) -> Term:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cbdp_sym.author.claims import Claim
+from cbdp_sym.author.holes import Unfinished, collecting, sketching
 from cbdp_sym.author.meaning import presupposition
 from cbdp_sym.author.recording import RecordingScript
 from cbdp_sym.author.stated import Stated, at_types, at_values, compare, stated_of
@@ -100,7 +101,7 @@ class RecordedProof(RecordingScript):
         self.given = [assume(h) for h in claim.hypotheses]
         self.context = Context(self.given)
         self.binders = claim.binders
-        self.tree, self.lets, self._blocks = Tree(), {}, []
+        self.tree, self.holes, self.lets, self._blocks = Tree(), [], {}, []
         self.refuting = claim if claim.refutes else None
         self.found: list[Counterexample] = []
         if claim.refutes:
@@ -129,9 +130,19 @@ class RecordedProof(RecordingScript):
     def settled(self, theorem: Theorem | None) -> Theorem:
         """Return the closed claim from the theorem of its goal; a refutation's theorem is closed.
 
-        Without a theorem, from what was shown last, or from what is known.  Raises Failed.
+        Without a theorem, from what was shown last, or from what is known.  Raises Failed; Unfinished, which
+        has the theorem, if steps are left.
         """
-        return self.qed(theorem) if self.refuting is None else self.finished(theorem)
+        if self.refuting is not None:
+            theorem = self.finished(theorem)
+        else:
+            last = self.scope.last
+            if theorem is None and sketching() and not (last and last.conclusion is self.goal):
+                theorem = self._shown(self.goal, (), None)
+            theorem = self.qed(theorem)
+        if self.holes:
+            raise Unfinished(theorem, self.holes)
+        return theorem
 
     def defined(self, text: Text, *facts: Statement, by: Tactic | None = None) -> Theorem:
         """Show a fact without which the claim has no meaning, such as that a mean exists.
@@ -174,7 +185,8 @@ class RecordedProof(RecordingScript):
         false = contradiction(specialise(assume(whole), *found.values()), failed, const("F"))
         refuted = use("not_intro", whole, given=[discharge(whole, false)])
         refuted, meant = self.finished(refuted), self.finished(meant)
-        _require_no_assumptions(refuted, meant)
+        if not self.holes:
+            _require_no_assumptions(refuted, meant)
         self.found.append(Counterexample(found, conclusion, denied, failed, meant))
         node = self.node("counterexample", theorem=denied, term=conclusion, names=tuple(found))
         node.values, node.facts = tuple(found.values()), facts
@@ -225,13 +237,20 @@ def proved(claim: Claim) -> tuple[Theorem, RecordedProof]:
 def _made(claim: Claim, said: Stated) -> tuple[Theorem, RecordedProof]:
     assert claim.settle is not None
     proof = RecordedProof(claim)
-    with afresh(), within(said.scope), certificates_of(claim.beside):
-        shown = claim.settle(proof)
-        if shown is not None:
-            require_facts([shown])
-            if not isinstance(shown, Theorem):
-                raise Failed(f"a proof returns a theorem, such as that of p.have(…), and not {shown!r}")
-        return proof.settled(shown), proof
+    with afresh(), within(said.scope), certificates_of(claim.beside), collecting(proof.holes):
+        try:
+            shown = claim.settle(proof)
+            if shown is not None:
+                require_facts([shown])
+                if not isinstance(shown, Theorem):
+                    raise Failed(f"a proof returns a theorem, such as that of p.have(…), and not {shown!r}")
+            return proof.settled(shown), proof
+        except Unfinished:
+            raise
+        except Failed as failure:
+            if not proof.holes:
+                raise
+            raise Failed("\n".join([*map(str, proof.holes), f"and then: {failure}"])) from failure
 
 
 def settled(claim: Claim) -> Settlement:

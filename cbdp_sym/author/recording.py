@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from textwrap import dedent
 from typing import Any, overload
 
 from cbdp_sym.author import script
+from cbdp_sym.author.holes import Hole, hole, sketching, todo
 from cbdp_sym.author.tree import Branch, Node, Tree, place
 from cbdp_sym.kernel.terms import Term, Var
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import Type
 from cbdp_sym.language.notation import spelled
+from cbdp_sym.language.printer import show
 from cbdp_sym.tactics.apply import Statement
 from cbdp_sym.tactics.blocks import Text
 from cbdp_sym.tactics.cited import cited
+from cbdp_sym.tactics.context import Context
+from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.proof import Reason, Script, Tactic, tactic_name
 from cbdp_sym.tactics.syntax import negated, parts
 
@@ -26,6 +31,7 @@ class RecordingScript(script.Script):
     """
 
     tree: Tree
+    holes: list[Hole]
     lets: dict[str, Term]
     _blocks: list[tuple[int, dict[str, Term]]]
     _obtaining: Node
@@ -73,6 +79,41 @@ class RecordingScript(script.Script):
         )
         self.tree.add(said)
         return theorem
+
+    def _shown(self, text: Text, facts: Iterable[Reason], by: Tactic | None) -> Theorem:
+        if by is todo:
+            return self._left(text)
+        try:
+            return super()._shown(text, facts, by)
+        except Failed as failure:
+            if not sketching():
+                raise
+            return self._left(text, str(failure))
+
+    def _left(self, text: Text, why: str = "") -> Theorem:
+        """Leave a step to be proved later."""
+        theorem = super()._shown(text, (), todo)
+        told = self.told(theorem.conclusion)
+        first, *others = why.partition("\nknown:")[0].split("\n")
+        tried = dedent("\n".join(others)) if first.endswith(told) else "\n".join([first, *others])
+        self.holes.append(hole(told, tried))
+        return theorem
+
+    def _needed(self, goal: Term, context: Context) -> Theorem:
+        try:
+            return super()._needed(goal, context)
+        except Failed as failure:
+            if not sketching():
+                raise
+            return self._left(goal, str(failure))
+
+    def may_rest_on(self, hypothesis: Term) -> bool:
+        """Say whether this is what a hole leaves, so that the proof ends as not finished."""
+        return bool(self.holes) and not hypothesis.free
+
+    def told(self, t: Term) -> str:
+        """Return a term as text, with the author's names."""
+        return show(t, self.binders, self.abbreviations)
 
     def use(
         self,

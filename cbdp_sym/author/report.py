@@ -14,7 +14,7 @@ from cbdp_sym.author.mathematics import Formulas, formula, letters, named
 from cbdp_sym.author.proof import RecordedProof, claim_of, proved, settled, statement_of
 from cbdp_sym.author.sentences import sentences
 from cbdp_sym.author.stated import Stated, at_values, stated_of
-from cbdp_sym.author.tree import walk
+from cbdp_sym.author.tree import walk, where_failed
 from cbdp_sym.kernel.reader import Entry, library
 from cbdp_sym.kernel.terms import Term, Var, app, const, var
 from cbdp_sym.kernel.theorem import Theorem, steps
@@ -46,7 +46,7 @@ def claim_report(claim: Claim) -> Any:
         found = settled(claim)
         verdict, values, theorems = found.verdict, found.values, [found.claimed, found.meant]
     except (Failed, KernelError) as failure:
-        message = str(failure)
+        message = _with_place(failure)
         if proof is not None:
             message = f"proved, but it is not shown that everything in the claim is defined: {message}"
     below = list(steps(theorems))
@@ -93,6 +93,13 @@ def claim_report(claim: Claim) -> Any:
         },
         "seconds": round(time.perf_counter() - started, 3),
     }
+
+
+def _with_place(failure: BaseException) -> str:
+    """Return the message of a failure, with its place in the script after the first line."""
+    first, *others = str(failure).split("\n")
+    place = where_failed(failure)
+    return "\n".join([first, *([f"    {place}"] if place else []), *others])
 
 
 def lemmas(claims: Iterable[Claim]) -> Any:

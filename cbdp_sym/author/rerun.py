@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cbdp_sym.author.claims import Claim, shown
 from cbdp_sym.author.proof import RecordedProof
 from cbdp_sym.author.stated import stated_of
-from cbdp_sym.author.tree import Node, Tree, of_author, walk
+from cbdp_sym.author.tree import Node, Tree, walk, where_failed
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.tactics.decide import certificates_of
@@ -89,7 +89,7 @@ def rerun(claim: Claim, text: str = "", until: int | None = None) -> Rerun:
         theorem = list(walk(proof.tree.nodes))[until or 0].theorem
     except (Failed, KernelError) as error:
         failed = str(error)
-        place = _place(error)
+        place = where_failed(error)
     nodes = [n for n in walk(proof.tree.nodes) if n.theorem is not None]
     wanted = (
         shown(other, theorem.conclusion) if until is not None and theorem else shown(other, said.conclusion)
@@ -100,15 +100,3 @@ def rerun(claim: Claim, text: str = "", until: int | None = None) -> Rerun:
 def _again(claim: Claim) -> Claim:
     said = stated_of(claim)
     return Claim(said.text, claim.label, facts=claim.facts, beside=claim.beside)
-
-
-def _place(error: BaseException) -> str:
-    """The file and the line of the script where it failed: the innermost frame outside of this package."""
-    found = ""
-    trace = error.__traceback__
-    while trace is not None:
-        name = trace.tb_frame.f_code.co_filename
-        if of_author(name):
-            found = f"{name.rpartition('/')[2]}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    return found

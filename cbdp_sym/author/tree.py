@@ -88,6 +88,16 @@ class Tree:
         """Close the branches that were opened since there were so many."""
         del self._open[depth:]
 
+    def mark(self) -> list[int]:
+        """Return how many steps each open branch has."""
+        return list(map(len, self._open))
+
+    def reset(self, mark: list[int]) -> None:
+        """Take back the steps, and the branches that were opened, since the mark."""
+        del self._open[len(mark) :]
+        for nodes, count in zip(self._open, mark, strict=True):
+            del nodes[count:]
+
     @property
     def last(self) -> Node | None:
         """The last step of the branch in which the script stands."""
@@ -137,3 +147,15 @@ def place() -> tuple[str, int]:
     while frame.f_back is not None and not of_author(frame.f_code.co_filename):
         frame = frame.f_back
     return frame.f_code.co_filename, frame.f_lineno
+
+
+def where_failed(error: BaseException) -> str:
+    """Return file, line and function of the script where it failed: the innermost of an author's."""
+    found = ""
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if of_author(code.co_filename):
+            found = f"{Path(code.co_filename).name}, line {trace.tb_lineno}, in {code.co_name}"
+        trace = trace.tb_next
+    return found

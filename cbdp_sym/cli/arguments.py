@@ -93,6 +93,7 @@ class Run(NamedTuple):
     timeout: float = TIMEOUT
     fresh: bool = False
     cache: bool = True
+    sketch: bool = False
 
 
 def running(function: Callable[..., None]) -> Callable[..., None]:

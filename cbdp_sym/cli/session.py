@@ -26,7 +26,7 @@ def verified(names: Sequence[str], run: Run, *, together: bool = False) -> list[
     """
     from cbdp_sym.corpus.cache import Cache, default_folder
     from cbdp_sym.corpus.catalogue import catalogue_for
-    from cbdp_sym.corpus.runner import Options, processors, verify
+    from cbdp_sym.corpus.runner import SKETCHER, VERIFIER, Options, processors, verify
 
     catalogue = catalogue_for(names)
     entries = catalogue.select(names)
@@ -36,6 +36,7 @@ def verified(names: Sequence[str], run: Run, *, together: bool = False) -> list[
         together=together,
         fresh=run.fresh,
         cache=Cache(default_folder()) if run.cache else None,
+        verifier=SKETCHER if run.sketch else VERIFIER,
     )
     if not sys.stderr.isatty():
         return verify(entries, catalogue, options)

@@ -13,17 +13,30 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.runner import Outcome
 
+_LINES = 12  # of a message
 _WITH_NAMES = 110  # columns; in fewer, the cited theorems stand below the table only
 
 
 @click.command()
 @statements
 @running
+@click.option(
+    "--sketch",
+    is_flag=True,
+    help="Go on after a step that fails, and list all that are left. Nothing is kept.",
+)
+@click.option("--explain", is_flag=True, help="Say everything that is known of a step that fails.")
 @click.option("--json", "json_to", metavar="F", help="Write the results to F ('-': print them).")
 @click.option("--junit", "junit_to", metavar="F", help="Write a JUnit report to F ('-': print it).")
 @click.pass_context
 def verify(
-    ctx: click.Context, names: tuple[str, ...], run: Run, json_to: str | None, junit_to: str | None
+    ctx: click.Context,
+    names: tuple[str, ...],
+    run: Run,
+    sketch: bool,
+    explain: bool,
+    json_to: str | None,
+    junit_to: str | None,
 ) -> None:
     """Verify statements, and say what is not as expected.
 
@@ -37,6 +50,7 @@ def verify(
     from cbdp_sym.cli.summary import append_summary
     from cbdp_sym.corpus.junit import junit
 
+    run = run._replace(sketch=sketch, cache=run.cache and not sketch)
     outcomes = verified(names, run)
     changes = changed(outcomes, names, run)
     append_summary(outcomes, changes)
@@ -45,7 +59,7 @@ def verify(
     if junit_to:
         write(junit_to, junit(outcomes))
     if "-" not in (json_to, junit_to):
-        _print(outcomes, changes)
+        _print(outcomes, changes, None if explain or sketch else _LINES)
     errors = [o.error for o in outcomes if o.report is None]
     for error in dict.fromkeys(errors):
         say(f"cbdp-sym: {error}", error=True)
@@ -54,7 +68,7 @@ def verify(
     ctx.exit(0 if all(o.as_expected for o in outcomes) else 1)
 
 
-def _print(outcomes: list[Outcome], changes: Changes) -> None:
+def _print(outcomes: list[Outcome], changes: Changes, most: int | None) -> None:
     from rich.text import Text
 
     from cbdp_sym.cli.console import STYLES, console, plain
@@ -82,7 +96,7 @@ def _print(outcomes: list[Outcome], changes: Changes) -> None:
         if o.report is not None:
             plain(out)
             plain(out, f"{o.entry.id} ({o.report['source']}, line {o.entry.line})", "bold red")
-            for line in explanation(o.report).splitlines():
+            for line in explanation(o.report, most).splitlines():
                 plain(out, f"  {line}" if line else "")
     plain(out)
     kept = sum(o.cached for o in outcomes)

@@ -104,8 +104,12 @@ def titled(part: PartReport | LemmaReport) -> str:
     return ", ".join(filter(None, ["a display of the proof" * bool(part.get("display")), part["label"]]))
 
 
-def explanation(report: StatementReport) -> str:
-    """Return why a result is not as expected, readable: the parts at fault with their messages."""
+def explanation(report: StatementReport, most: int | None = None) -> str:
+    """Return why a result is not as expected, readable: the parts at fault with their messages.
+
+    Args:
+        most: how many lines of each message there are at most; all by default.
+    """
     lines = surprises(report)
     for name, version in versions(report):
         expected = report["expect"] if version is report["printed"] else _hoped(version)
@@ -115,8 +119,19 @@ def explanation(report: StatementReport) -> str:
             )
             if at_fault:
                 lines += ["", f"{where(name, part)}: {part['verdict']}", f"  {part['text']}"]
-                lines += [f"  {line}" for line in _reasons(part)]
+                given = [h["text"] for h in part["hypotheses"]]
+                lines += [f"  given {', '.join(given)}"] * bool(given)
+                lines += [f"  {line}" for line in _cut(_reasons(part), most, given)]
     return "\n".join(lines)
+
+
+def _cut(lines: list[str], most: int | None, given: list[str]) -> list[str]:
+    """Return the first lines of a message, without the hypotheses among the known facts."""
+    if most is None or len(lines) <= most:
+        return lines
+    start = lines.index("known:") if "known:" in lines else len(lines)
+    kept = [*lines[:start], *(line for line in lines[start:] if line.strip() not in given)]
+    return [*kept[:most], f"… ({len(lines) - min(most, len(kept))} more lines with --explain)"]
 
 
 def _reasons(part: PartReport) -> list[str]:

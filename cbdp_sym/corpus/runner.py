@@ -24,6 +24,7 @@ from cbdp_sym.corpus.report import PartReport, StatementReport
 from cbdp_sym.corpus.scan import StatementFile
 
 VERIFIER = "cbdp_sym.corpus.verify:verify_statement"
+SKETCHER = "cbdp_sym.corpus.verify:sketch_statement"
 
 
 def processors() -> int:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.author.statement import Statement
 from cbdp_sym.calls import checked
 from cbdp_sym.corpus.cache import Cache, default_folder
 from cbdp_sym.corpus.catalogue import Catalogue, catalogue_for, corpus_catalogue
@@ -13,6 +15,8 @@ from cbdp_sym.corpus.discovery import know
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.scan import StatementFile
 from cbdp_sym.documents.common import short_ref
+from cbdp_sym.explore.claim import ClaimView
+from cbdp_sym.explore.live import LiveStatement, of_claim
 from cbdp_sym.explore.theorem import StatementView
 
 
@@ -27,12 +31,16 @@ class Collection:
         self._prefix = prefix
 
     @partial(checked, name="theorem")
-    def __call__(self, name: str) -> StatementView:
-        """The theorem with this id, or the only one in this derivation file.
+    def __call__(self, name: str | Statement | Claim) -> StatementView | ClaimView:
+        """The theorem with this id, the only one in this derivation file, or a statement or claim made here.
 
         Raises:
             UserError: there is none (with the nearest ids), or there are several.
         """
+        if isinstance(name, Statement):
+            return LiveStatement(name)
+        if isinstance(name, Claim):
+            return of_claim(name)
         if not isinstance(name, str):
             raise UserError(f"a theorem is called by its id, such as 'cbdp.thm9', not by '{name}'")
         catalogue = catalogue_for([name])
@@ -44,7 +52,7 @@ class Collection:
             know(catalogue.roots)
         return StatementView(entries[0], catalogue)
 
-    def __getitem__(self, id: str) -> StatementView:
+    def __getitem__(self, id: str) -> StatementView | ClaimView:
         return self(id)
 
     def __getattr__(self, name: str) -> StatementView | Collection:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import sys
 
 
-def main() -> None:
-    """Set the limit, which processes that this one starts inherit, and run the command."""
-    memory = int(sys.argv.pop(1))
+def limit(memory: int) -> None:
+    """Limit the memory of this process, and of those that it starts, to so many bytes."""
     try:
         import resource
     except ImportError:  # not a Unix system: there is no such limit
-        pass
-    else:
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+def main() -> None:
+    """Set the limit, and run the command."""
+    limit(int(sys.argv.pop(1)))
     from runpy import run_module
 
     run_module("cbdp_sym", run_name="__main__")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from importlib.machinery import PathFinder
 from importlib.metadata import version
@@ -19,6 +20,7 @@ from pydantic import Field
 
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.mcp.calls import DEFAULT, CallFailed, Limits, Said, run
+from cbdp_sym.mcp.proofs import Proofs
 from cbdp_sym.mcp.words import Server
 
 _INSTRUCTIONS = """\
@@ -126,6 +128,11 @@ Wanted = Annotated[
 ]
 Goal = Annotated[str, Field(description="A statement to be proved: what has this conclusion is found.")]
 Facts = Annotated[list[str], Field(description="What is known, such as '0 <= e'.")]
+ClaimText = Annotated[str, Field(description="A claim: 'for … given … holds …'.")]
+ProofName = Annotated[str, Field(description="The name of a proof that start has begun, such as 'proof1'.")]
+StepText = Annotated[str, Field(description="A step, such as 'have(\"0 < x\")'.")]
+Aim = Annotated[str, Field(description="What is to be shown, by default the goal.")]
+OwnId = Annotated[str, Field(description="The id for the statement, such as 'my.theorem'.")]
 Id = Annotated[str, Field(description="The id of a statement of the corpus, such as 'cbdp.thm9'.")]
 Derivations = Annotated[str, Field(description="A derivation file, or a folder of them, in the project.")]
 Function = Annotated[str, Field(description="MODULE:FUNCTION, a Python function that computes in floats.")]
@@ -151,15 +158,25 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         limits: of each call; a call may ask for fewer seconds.
         modules: what ``check_formula`` may import besides the modules in ``folder``.
     """
+    calls = _Calls(folder.resolve(), limits)
+    proofs = Proofs(calls.folder, limits)
+
+    @asynccontextmanager
+    async def until_the_end(_: MCPServer[dict[str, Any]]) -> AsyncIterator[dict[str, Any]]:
+        try:
+            yield {}
+        finally:
+            await proofs.end()
+
     made = Server(
         "cbdp-sym",
+        lifespan=until_the_end,
         title="cbdp_sym: theorems of differential privacy",
         instructions=_INSTRUCTIONS,
         version=version("cbdp-sym"),
         log_level="WARNING",
     )
     made.most_seconds = limits.seconds
-    calls = _Calls(folder.resolve(), limits)
 
     @made.tool(annotations=_SAFE, structured_output=True)
     async def prove(
@@ -288,6 +305,46 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         asked = [f"--goal={goal}"] if goal else []
         asked += [f"--given={fact}" for fact in given]
         return await calls.data(["find", "--json", *asked, "--", *wanted], answers=(0, 1))
+
+    async def asked(proof: str, **question: Any) -> dict[str, Any]:
+        try:
+            return await (proofs.ask(proof, question) if proof else proofs.start(**question))
+        except CallFailed as error:
+            raise ToolError(str(error)) from None
+
+    @made.tool(annotations=_SAFE, structured_output=True)
+    async def start(claim: ClaimText) -> dict[str, Any]:
+        """Begin the proof of a claim, step by step; the answer has its name, the goal, and what is known.
+
+        For example "for ε given 0 < ε holds 1 < exp(ε)". At most four proofs are kept.
+        """
+        return await asked("", claim=claim)
+
+    @made.tool(annotations=_SAFE, structured_output=True)
+    async def step(proof: ProofName, step: StepText) -> dict[str, Any]:
+        """Make a step of a proof. A step that fails changes nothing; "error" says what is missing.
+
+        Steps are those of a derivation: have("…", because="…"), use("lemma", "value", …), chain("a", le("b"),
+        eq("c")), let(r="dP/dQ"), obtain("u", "∃u. …"), unfold("zcdp"), and blocks: case("…"), otherwise(),
+        fix("x y"), suppose("…"), each ended by end(). step3 is what the third step showed, as a fact for
+        later ones; by=todo leaves a step for later, by=decide certifies an inequality.
+        """
+        return await asked(proof, step=step)
+
+    @made.tool(annotations=_SAFE, structured_output=True)
+    async def suggest(proof: ProofName, text: Aim = "") -> dict[str, Any]:
+        """Return steps that may come next: each was tried, and those that show the goal come first."""
+        return await asked(proof, suggest=text)
+
+    @made.tool(annotations=_SAFE, structured_output=True)
+    async def undo(proof: ProofName, steps: Annotated[int, Field(ge=1)] = 1) -> dict[str, Any]:
+        """Take back the last steps of a proof."""
+        return await asked(proof, undo=steps)
+
+    @made.tool(annotations=_SAFE, structured_output=True)
+    async def script(proof: ProofName, id: OwnId = "my.theorem") -> dict[str, Any]:
+        """Return a proof as a derivation file, with its verdict: proved if the kernel made the claim."""
+        return await asked(proof, script=id)
 
     @made.tool(annotations=_SAFE, structured_output=True)
     async def show(statement: Id) -> dict[str, Any]:

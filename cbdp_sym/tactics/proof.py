@@ -165,12 +165,22 @@ class Proof(Blocks):
                 goal=None if goal is None else self.term(goal),
                 given=tuple(given),
                 context=self.context,
-                shown=_antecedent,
+                shown=self._needed,
                 **{n: self.term(t) for n, t in values.items()},
             )
         if keep:
             self.know(theorem)
         return theorem
+
+    def _needed(self, goal: Term, context: Context) -> Theorem:
+        """An antecedent of a statement that is used."""
+        try:
+            return prove(goal, context)
+        except Failed as failure:
+            try:
+                return obvious(goal, context)
+            except Failed:
+                raise failure from None
 
     def _typed(
         self, statement: Statement, texts: tuple[Text | None, ...], wanted: tuple[Var, ...]
@@ -497,9 +507,13 @@ class Proof(Blocks):
         for step in reversed(self.unfolded):
             theorem = by_equation(symmetry(step), theorem)
         result = discharge_all([g.conclusion for g in self.given], theorem)
-        if result.hypotheses:
-            raise Failed("the proof rests on more than the claim assumes:", *_lines(result.hypotheses))
+        if more := [h for h in result.hypotheses if not self.may_rest_on(h)]:
+            raise Failed("the proof rests on more than the claim assumes:", *_lines(more))
         return generalise_all(self.variables, result)
+
+    def may_rest_on(self, hypothesis: Term) -> bool:
+        """Say whether a proof that is not finished may end with this hypothesis; a finished one has none."""
+        return False
 
 
 def scripted(
@@ -532,16 +546,6 @@ def _unfolded(t: Term, names: Iterable[str]) -> Theorem | None:
         result = step if result is None else joined(result, step)
         found = [n for n in names if n in symbols(sides(result.conclusion)[1])]
     return result
-
-
-def _antecedent(goal: Term, context: Context) -> Theorem:
-    try:
-        return prove(goal, context)
-    except Failed as failure:
-        try:
-            return obvious(goal, context)
-        except Failed:
-            raise failure from None
 
 
 def _closing(goal: Term, context: Context, *facts: Statement) -> Theorem:
