@@ -6,6 +6,7 @@ it says what a variable is (an equation, an integral, a derivative), that value 
 
 from __future__ import annotations
 
+import inspect
 import math
 import random
 import time
@@ -26,6 +27,8 @@ from cbdp_sym.gate.statement import ClosedStatement, Solution, take_apart
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import Term, Var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
+from cbdp_sym.language.printer import show
+from cbdp_sym.tactics.syntax import parts
 
 RETRIES: Final = 10
 INFINITE: Final = "measurability on an infinite space"
@@ -165,8 +168,15 @@ class StatementAttack:
         return found
 
     def _told(self, values: dict[Var, Value], model: Model) -> ModelWitness:
-        shown = {v.name: n.shown(values[v]) for v in self.statement.variables}
+        shown = {v.name: self._shown(v, values[v]) for v in self.statement.variables}
         return ModelWitness(shown, repr(model), model.sampled or model.assumed)
+
+    def _shown(self, v: Var, value: Value) -> str:
+        """A value as a reader sees it: a function that an equation gives by its formula."""
+        if not inspect.isfunction(value):
+            return n.shown(value)
+        given = (sides for a in self.statement.antecedents for name, sides in [parts(a)] if name == "=")
+        return next((show(sides[1]) for sides in given if sides[0] is v), "a function")
 
     def _keep_example(self, values: dict[Var, Value], model: Model) -> None:
         """Keep the values as those that meet the hypotheses, if they are better than those that are kept."""

@@ -7,7 +7,7 @@ from cbdp_sym.author import *
 
 two_points = Claim(
     "for K : bool ⇝ 'a, u v given Prob(K(T)), Prob(K(F)), KL(K(T) ‖ K(F)) = u, KL(K(F) ‖ K(T)) = v, "
-    "0 ≤ u, 0 ≤ v holds on_average_kl(T)(x ↦ K(x(T)), bernoulli(1/2)) = (u + v)/4"
+    "0 ≤ u, 0 ≤ v holds on_average_KL[T](x ↦ K(x(T)), bernoulli(1/2)) = (u + v)/4"
 )
 
 

@@ -71,7 +71,7 @@ def two_outputs(p):
 
 @on_average.proof
 def two_data_sets(p):
-    p.let(P="product (λj : 'i. D)", s="'i", n="card('i)", o="on_average_kl(i)(A, D)")
+    p.let(P="product (λj : 'i. D)", s="'i", n="card('i)", o="on_average_KL[i](A, D)")
     p.use(kernel.theorem(), "A", "B", "loss", "r")
     p.have("0 < n", "card_positive")
     p.use(lem6.equality.theorem(), "i", "A", "B", "loss", "r", "D", "s", because="Lemma 6")

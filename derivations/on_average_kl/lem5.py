@@ -26,7 +26,7 @@ LOSS = "Measurable (λu : ('i → 'd) # 'd. kl ({0} (fst u)) ({0} (replace (fst 
 average = theorem.repaired(
     "for i : 'i, A : ('i → 'd) ⇝ 'a, f : 'a ⇝ 'b, D : 'd measure "
     "given Finite('i), Prob(D), Measurable(A), mechanism(A), Measurable(f), ∀h. Prob(f(h)) "
-    "holds on_average_kl(i)(x ↦ bind(A(x), f), D) ≤ on_average_kl(i)(A, D)",
+    "holds on_average_KL[i](x ↦ bind(A(x), f), D) ≤ on_average_KL[i](A, D)",
     added=[LOSS.format("A"), LOSS.format("(x ↦ bind (A x) f)")],
     label="and on average",
 )

@@ -59,7 +59,7 @@ def one_entry_after_another(p):
         "its diagonals, whether finite or not. On average each side for $s$ costs the same, and each "
         r"diagonal costs what $s\cup t$ does, as the points may change places with fresh ones."
     )
-    p.let(c="on_average_kl(i)(A, D)")
+    p.let(c="on_average_KL[i](A, D)")
     p.every("j", "'i", lambda q: q.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "j"))
     return p.use(counted.theorem(), "A", "B", "loss", "r", "D", "s", "c", because="the cost is additive")
 
@@ -168,7 +168,7 @@ def one_is_replaced(p):
     entry = p.every("x", data, lambda q: q.every("w", data, replaced_entry))
     p.every("x", "'i → 'd", marginals)
     return p.chain(
-        "group_kl(j ↦ j = i, A, D)", eq("on_average_kl(i)(A, D)", "group_kl", entry, "on_average_kl")
+        "group_kl(j ↦ j = i, A, D)", eq("on_average_KL[i](A, D)", "group_kl", entry, "on_average_kl")
     )
 
 
@@ -184,7 +184,7 @@ def exchangeable(p):
     data = p.term("A").type.args[0]
 
     def same_entry(q):
-        return q.have("on_average_kl(j)(A, D) = on_average_kl(i)(A, D)")
+        return q.have("on_average_KL[j](A, D) = on_average_KL[i](A, D)")
 
     def other(q):
         q.use(divergence.theorem(), "A", "B", "loss", "r", "j")
@@ -193,9 +193,9 @@ def exchangeable(p):
         q.use("not_equal_back", "i", "j")
         q.every("x", data, lambda q: q.every("z", q.term("k").type.args[0].args[1], at))
         return q.chain(
-            "on_average_kl(j)(A, D)",
+            "on_average_KL[j](A, D)",
             eq("∫ f(g) dP(g)", "on_average_kl"),
-            eq("on_average_kl(i)(A, D)", q.use("exchanged_entries", "D", "i", "j", "f"), "on_average_kl"),
+            eq("on_average_KL[i](A, D)", q.use("exchanged_entries", "D", "i", "j", "f"), "on_average_kl"),
         )
 
     def at(q):

@@ -243,7 +243,7 @@ def the_report_picks_out_the_loss(p):
     p.use("measurable_comp", "λx : bool → bool. x T", "(fst : (bool → bool) # bool → (bool → bool))")
     p.have("mechanism(A)", "mechanism")
     own = p.use(two_points.theorem(), "K1", "u", "v", because="the report")
-    p.have("on_average_kl(T)(A, D) ≤ 11/40", own)
+    p.have("on_average_KL[T](A, D) ≤ 11/40", own)
     p.every("h", "bool", each_report)
     pair(p, "T", "F", "u", "k", "l")
     pair(p, "F", "T", "v", "l", "k")
@@ -255,10 +255,10 @@ def the_report_picks_out_the_loss(p):
         because="the pair",
     )
     value = p.have(
-        "on_average_kl(T)(compose(A, B), D) = (u + (3/4·k + (1 - 3/4)·l) + (v + (1/4·l + (1 - 1/4)·k)))/4",
+        "on_average_KL[T](compose(A, B), D) = (u + (3/4·k + (1 - 3/4)·l) + (v + (1/4·l + (1 - 1/4)·k)))/4",
         "compose",
     )
-    p.have("¬on_average_kl(T)(compose(A, B), D) ≤ 11/40 + 11/50", value)
+    p.have("¬on_average_KL[T](compose(A, B), D) ≤ 11/40 + 11/50", value)
     return p.counterexample(i="T", A="A", B="B", D="D", ε1="11/40", ε2="11/50")
 
 
@@ -268,7 +268,7 @@ def each_report(q):
     def at(values):
         def shown(r):
             found = r.use(two_points.theorem(), "b ↦ K2(b, h)", *values)
-            return r.have("on_average_kl(T)(x ↦ B(x, h), D) ≤ 11/50", found)
+            return r.have("on_average_KL[T](x ↦ B(x, h), D) ≤ 11/50", found)
 
         return shown
 

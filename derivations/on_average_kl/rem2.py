@@ -107,10 +107,10 @@ def means(p, proof):
 @exactly.proof
 def linearity(p):
     def shown(q):
-        q.chain("0", le("on_average_kl(i)(A, D)", "on_average_nonneg"), eq("g·a - g·b"))
+        q.chain("0", le("on_average_KL[i](A, D)", "on_average_nonneg"), eq("g·a - g·b"))
         q.chain("0", le("(g·a - g·b)/g"), eq("a - b"))
         value = q.have(f"{ERROR} = a - b", "on_average_generalization")
-        return q.chain("on_average_kl(i)(A, D)", eq("g·a - g·b"), eq(f"g·{ERROR}", value))
+        return q.chain("on_average_KL[i](A, D)", eq("g·a - g·b"), eq(f"g·{ERROR}", value))
 
     return means(p, shown)
 
@@ -118,7 +118,7 @@ def linearity(p):
 @implies.proof
 def divide_by_the_parameter(p):
     p.use(exactly.theorem(), "A", "B", "loss", "r", "g", "i", "D", because="the equality")
-    p.chain(f"g·{ERROR}", eq("on_average_kl(i)(A, D)"), le("w"))
+    p.chain(f"g·{ERROR}", eq("on_average_KL[i](A, D)"), le("w"))
     return p.have(p.goal)
 
 

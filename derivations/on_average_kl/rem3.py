@@ -178,7 +178,7 @@ def through_privacy(p):
     p.use(risks.bounded.theorem(), "i", "A", SCALED, "D", "g·c")
     p.use(thm4.equality.theorem(), "i", "A", "B", SCALED, PRIOR, "D", because="Theorem 4")
     p.let(error=f"on_average_generalization {SCALED} A D")
-    p.chain("error", eq("on_average_kl(i)(A, D)"), le("4·c·g"))
+    p.chain("error", eq("on_average_KL[i](A, D)"), le("4·c·g"))
     return p.use("le_of_ext", "error", "4·c·g")
 
 
@@ -217,7 +217,7 @@ def through_concentrated_privacy(p):
     p.have("A is (0, ρ)-zCDP for neighbours", law, rewrite(found, p.have("w²/8 = ρ")))
     p.use(accuracy.pair(), "A", "0", "ρ", "i", because="the order 1 of the Rényi divergence")
     p.chain(
-        "on_average_kl(i)(A, D)",
+        "on_average_KL[i](A, D)",
         eq("∫ ∫ KL(A(x) ‖ A(replace(x, i, z))) dD(z) dP(x)", "on_average_kl"),
         le("∫ ∫ (0 + ρ) dD(z) dP(x)"),
         eq("ρ", "L_const", "L_const"),

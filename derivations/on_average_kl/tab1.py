@@ -27,7 +27,7 @@ divergence = theorem.printed(
 average = theorem.printed(
     "for i : 'i, A : ('i → 'd) ⇝ 'a, D : 'd measure, ε "
     "given Finite('i), Prob(D), A is (kl, ε)-capacity bounded for neighbours "
-    "holds on_average_kl(i)(A, D) ≤ ε",
+    "holds on_average_KL[i](A, D) ≤ ε",
     added=["Measurable(A)", "Measurable(u ↦ KL(A(fst(u)) ‖ A(replace(fst(u), i, snd(u)))))", "0 ≤ ε"],
     label="On-Average KL-privacy further weakens KL-privacy",
 )
@@ -45,7 +45,7 @@ generalizes = theorem.printed(
 weaker = theorem.fails(
     "for i : 'i, A : ('i → 'd) ⇝ 'a, D : 'd measure, ε c "
     "given Finite('i), Prob(D), Measurable(A), mechanism(A), Standard('a), 0 ≤ ε, "
-    "on_average_kl(i)(A, D) ≤ ε holds A is (kl, c)-capacity bounded for neighbours",
+    "on_average_KL[i](A, D) ≤ ε holds A is (kl, c)-capacity bounded for neighbours",
     label="that On-Average KL-privacy, for one distribution, implies KL-privacy",
 )
 theorem.finding(
@@ -224,7 +224,7 @@ def release_of_a_bit(p):
     each = p.every("v", "bool → bool", inner)
     p.use("measurable_comp", "b ↦ KL(dirac(b) ‖ dirac(T))", "λx : bool → bool. x T", goal="Measurable(F0)")
     p.chain(
-        "on_average_kl(T)(A, D)",
+        "on_average_KL[T](A, D)",
         eq("F0(x)", "on_average_kl", each, "L_product_dirac"),
         eq("0", "kl_same"),
         le("0"),

@@ -72,7 +72,7 @@ def means(p, proof):
     def difference(q):
         q.say(GHOST)
         q.use(privacy.theorem(), "i", "A", "B", "loss", "r", "D", "a", "b", because="the ghost sample")
-        q.chain("0", le("on_average_kl(i)(A, D)", "on_average_nonneg"), eq("a - b"))
+        q.chain("0", le("on_average_KL[i](A, D)", "on_average_nonneg"), eq("a - b"))
         return proof(q)
 
     a_symmetric_kernel(p, "loss", "r")
@@ -83,7 +83,7 @@ def means(p, proof):
 def ghost_sample(p):
     def shown(q):
         value = q.have(f"{error} = a - b", "on_average_generalization")
-        return q.chain("on_average_kl(i)(A, D)", eq(f"{error}", value))
+        return q.chain("on_average_KL[i](A, D)", eq(f"{error}", value))
 
     return means(p, shown)
 

@@ -19,7 +19,7 @@ BOUND = "k·tanh(k/2)/card('i)"
 theorem = Statement(id="sharp.max_information", title="Max-information and posterior sampling")
 private = theorem.printed(
     f"{POSTERIOR}, k : real given 0 < k, {SAMPLING}, {lem11.MAX_INFORMATION} "
-    f"holds on_average_kl(i)(A, D) ≤ {BOUND}",
+    f"holds on_average_KL[i](A, D) ≤ {BOUND}",
     label="Lemma 11 with a smaller bound",
 )
 generalizes = theorem.printed(

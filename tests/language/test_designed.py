@@ -142,7 +142,7 @@ DESIGNED = {
         ),
         (
             "for K : bool ⇝ 'a, u v given Prob(K(T)), Prob(K(F)), KL(K(T) ‖ K(F)) = u, KL(K(F) ‖ K(T)) "
-            "= v, 0 ≤ u, 0 ≤ v holds on_average_kl(T)(x ↦ K(x(T)), bernoulli(1/2)) = (u + v)/4"
+            "= v, 0 ≤ u, 0 ≤ v holds on_average_KL[T](x ↦ K(x(T)), bernoulli(1/2)) = (u + v)/4"
         ),
     ),
     "14 tab1": (
