@@ -30,7 +30,7 @@ OPEN = [
     (
         "for e : real given 1 < e holds (e + 1)^2 = e^2 + e + 1",
         nothing,
-        "field: the sides are equal only if e = 0",
+        "which meets the inequalities that are known: they are equal only if e = 0",
     ),
     (LOG + "e - e^2/3", nothing, "is not a combination of what is known"),
     ("for e f : real holds f/e*e = f", nothing, "it is not known that e is not 0"),

@@ -89,6 +89,7 @@ def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
     from cbdp_sym.cli.console import STYLES, plain, sentence
     from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
     from cbdp_sym.corpus.hol_light import replayed
+    from cbdp_sym.language.notation import values_said
 
     sentence(out, f"{name}:", "bold")
     for d in part["definitions"]:
@@ -108,7 +109,7 @@ def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
         plain(out, f"  {said}")
     witness = part["witness"]
     if witness and witness["values"]:
-        values = ", ".join(f"{k} = {v}" for k, v in witness["values"].items())
+        values = values_said(witness["values"])
         sides = f"; left side {witness['lhs']}, right side {witness['rhs']}" * bool(witness["lhs"])
         plain(out, f"  witness: {values}{sides}")
     if pairs := ", ".join(" = ".join(pair) for pair in part["samples"]["alike"]):

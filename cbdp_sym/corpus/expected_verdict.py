@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from cbdp_sym.corpus.papers import OURS
 from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport, VersionReport
+from cbdp_sym.language.notation import values_said
 
 FURTHER = "further claims"
 
@@ -137,7 +138,7 @@ def _cut(lines: list[str], most: int | None, given: list[str]) -> list[str]:
 def _reasons(part: PartReport) -> list[str]:
     reasons = part["message"].splitlines()
     if part["witness"]:
-        values = ", ".join(f"{k} = {v}" for k, v in part["witness"]["values"].items())
+        values = values_said(part["witness"]["values"])
         sides = f"the sides are {part['witness']['lhs']} and {part['witness']['rhs']}"
         reasons.append(f"a witness against it: {values}; {sides}")
     return reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cbdp_sym.corpus.report import PartReport, VersionReport
-from cbdp_sym.language.notation import lettered
+from cbdp_sym.language.notation import values_said
 
 _HOW = {
     "model": "the hypotheses are met",
@@ -51,7 +51,7 @@ def hypotheses_met(part: PartReport) -> str:
         )
     if how not in _HOW:
         return ""
-    values = ", ".join(f"{lettered(name)} = {value}" for name, value in met["values"].items())
+    values = values_said(met["values"])
     where = f" ({met['model']})" if met["model"] else ""
     given = " (the author's values)" if met["author"] else ""
     return f"{_HOW[how]}: {values}{where}{given}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cbdp_sym.corpus.report import WitnessReport
 from cbdp_sym.documents.mathematics import standard
+from cbdp_sym.language.notation import values_said
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class WitnessView:
         return self.values[name]
 
     def __repr__(self) -> str:
-        values = ", ".join(f"{k} = {v}" for k, v in self.values.items())
+        values = values_said(self.values)
         where = f"at {values}" if values else "the claim fails"
         return f"{where} the left side is {self.lhs} and the right side is {self.rhs}" if self.lhs else where
 

@@ -291,7 +291,7 @@ class Reader(Inference):
     def lam(self, b: Binder, e: Expression, names: Mapping[str, Term]) -> Term:
         """Build the abstraction."""
         v = var(b.name, self.final(b.at, b.type))
-        while any(v in s.free for s in names.values()):  # nothing that is put in is captured
+        while any(v in s.free for name, s in names.items() if name != b.name):  # nothing put in is captured
             v = var(v.name + "'", v.type)
         result = lam(v, e.build({**names, b.name: v}))
         self.binders[result] = b.name

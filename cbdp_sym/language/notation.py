@@ -17,7 +17,7 @@ _UPPER = "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
 _NAMES: Final = (*_LOWER.split(), *_UPPER.split())
 GREEK: Final[Mapping[str, str]] = dict(zip("αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ", _NAMES, strict=True))
 _LETTERS: Final = {name: letter for letter, name in GREEK.items() if letter != "λ"}  # which binds
-_STEM: Final = re.compile(r"([^\W\d_]*)(.*)", re.S)
+_STEM: Final = re.compile(r"([^\W\d_₀-₉]*)(.*)", re.S)
 RELATION_NAME: Final = "nb"  # the variable that is written ~
 
 
@@ -34,6 +34,11 @@ def lettered(name: str) -> str:
     assert found, "every name has a stem"
     stem, rest = found.groups()
     return _LETTERS[stem] + rest if stem in _LETTERS else name
+
+
+def values_said(values: Mapping[str, str]) -> str:
+    """Return the values of variables as they are shown: ε = 1, ~ = {…}."""
+    return ", ".join(f"{'~' if k == RELATION_NAME else lettered(k)} = {v}" for k, v in values.items())
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from cbdp_sym.language import kernel_printer
 from cbdp_sym.language.folding import folded
 from cbdp_sym.language.kernel_printer import ATOM, POOLS, SIGNS, Printed, Printer, part, spine
 from cbdp_sym.language.notation import RELATION_NAME, lettered, signs, spelled
-from cbdp_sym.language.reader import LanguageReader
+from cbdp_sym.language.reader import FOLDED, LanguageReader
 from cbdp_sym.language.template_reader import BODY
 from cbdp_sym.language.templates import Hole, Template, openings, templates
 from cbdp_sym.language.types import type_text
@@ -134,6 +134,9 @@ class LanguagePrinter(Printer):
             e = self.atom(_INFINITIES.get(head.name) or lettered(head.name), head.type, True)
         if not arguments:
             return e
+        if isinstance(head, Const) and head.name in FOLDED and len(arguments) == 2:
+            while (inner := spine(arguments[-1]))[0] is head and len(inner[1]) == 2:
+                arguments = [*arguments[:-1], *inner[1]]
         of = CONSTANTS[head.name] if isinstance(head, Const) else head.type
         first = of.args[0] if of.op == "fun" else BOOL
         pairs = first.op == "prod" or (isinstance(head, Const) and first.op[0] == "'")
@@ -251,7 +254,8 @@ class LanguagePrinter(Printer):
         name = next((n for n in (wanted, *pool) if n not in taken), pool[0])
         while name in taken:
             name += "'"
-        v = var(spelled(name), domain)  # as it was read: the names of inner binders stand by their terms
+        # as it was read: the names of inner binders stand by their terms
+        v = var(spelled(self.binders.get(f, name)), domain)
         while v in f.free:
             v = var(v.name + "'", domain)
         return name, v, self.leaf(domain)
@@ -267,7 +271,9 @@ class LanguagePrinter(Printer):
             text = self.text(value, {**names, v: name}, place)[0]
         shown = signs().get(sign, sign)
         if sign == "\\":
-            return (f"λ{name} : {type_text(told)}. {text}" if told else f"{name} ↦ {text}"), 3, -1
+            if told:
+                return f"({name} : {type_text(told)} ↦ {text})", ATOM, ATOM
+            return f"{name} ↦ {text}", 3, -1
         if told is None and inner is None and text.startswith(shown):
             return f"{shown}{name} {text[len(shown) :]}", 3, -1
         return f"{shown}{name}{f' : {type_text(told)}' if told else ''}. {text}", 3, -1

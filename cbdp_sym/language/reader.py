@@ -20,6 +20,7 @@ from cbdp_sym.language.templates import predicates, words
 _UPWARDS: Final = ("<", "<=", "<<", "=")
 _DOWNWARDS: Final = (">", ">=", "=")
 _BEGIN: Final = frozenset("([{∞|‖∫∑∏⨂√!?\\~-")  # with names and numbers, what an operand begins with
+FOLDED: Final = ("min", "max")  # of more than two: min(x, y, z) is min(x, min(y, z))
 _POSTFIX: Final[Mapping[str, int]] = {"²": 2, "³": 3}
 
 
@@ -152,7 +153,12 @@ class LanguageReader(TemplateReader):
             now = self.head(head.type)
             wanted = now.args[0] if now.op == "fun" and not joint else None
             bare = self.next.text not in ("(", "{")
-            arguments += [self.atom(wanted)] if bare else self.call(head, len(arguments), wanted)
+            more = [self.atom(wanted)] if bare else self.call(head, len(arguments), wanted)
+            if token.text in FOLDED and token.text not in self.scope and not arguments:
+                while len(more) > 2:
+                    folded = self.applied(token.at, self.constant(token.at, token.text), more[-2:])
+                    more = [*more[:-2], folded]
+            arguments += more
             if not joint:
                 head, arguments = self.applied(token.at, head, arguments), []
         e = self.applied(token.at, head, arguments)
@@ -194,6 +200,10 @@ class LanguageReader(TemplateReader):
         """Read ``(x, y, ...)`` or ``(x : type)``; ``of`` is the type of the function of these."""
         at, outside, stop, self.body, self.stop = self.next.at, self.body, self.stop, None, -1
         self.want("(")
+        if (function := self._typed_function()) is not None:
+            self.want(")")
+            self.body, self.stop = outside, stop
+            return [function]
         found = [self.expression(0, hint)]
         if self.take(":"):
             found[0] = self.fitted(found[0]._replace(at=at), self.type())
@@ -203,6 +213,22 @@ class LanguageReader(TemplateReader):
         self.want(")")
         self.body, self.stop = outside, stop
         return found
+
+    def _typed_function(self) -> Expression | None:
+        """Read ``x : real ↦ x + 1``, if it comes next, in parentheses."""
+        name, colon = self.next, self.tokens[min(self.index + 1, len(self.tokens) - 1)]
+        if name.kind != "name" or colon.text != ":":
+            return None
+        start = self.index
+        self.index += 2
+        t = self.type()
+        if not self.take("↦"):
+            self.index = start
+            return None
+        outer, bound = self.scope, self.bind([Binder(name.at, name.text, t)])
+        e = self.close(bound, self.expression())
+        self.scope = outer
+        return e
 
     def pair(self, at: int, found: list[Expression]) -> Expression:
         """Return these as a pair, whose second part is a pair again if there are more."""

@@ -17,7 +17,16 @@ from cbdp_sym.tactics.automation import prove, proves
 from cbdp_sym.tactics.context import Context, as_context, rule_head
 from cbdp_sym.tactics.failure import Failed, Lazy, NotApplicable, listed, show
 from cbdp_sym.tactics.matching import Terms, Types, match, unknowns
-from cbdp_sym.tactics.statements import Schema, at, concluding, named, pattern_of, schema, variable_names
+from cbdp_sym.tactics.statements import (
+    Schema,
+    at,
+    concluding,
+    name_of,
+    named,
+    pattern_of,
+    schema,
+    variable_names,
+)
 from cbdp_sym.tactics.syntax import parts
 
 Statement = str | Theorem
@@ -184,7 +193,7 @@ def _antecedents(statement: Statement, pattern: Schema) -> Lazy:
 def _name(statement: Statement) -> object:
     if isinstance(statement, str):
         return statement
-    return Lazy(lambda: f"the theorem {show(statement.conclusion)}")
+    return Lazy(lambda: name_of(statement) or f"the theorem {show(statement.conclusion)}")
 
 
 MOST_REASONS = 6

@@ -13,6 +13,7 @@ from contextlib import suppress
 from cbdp_sym.kernel.terms import Term, equal, sides
 from cbdp_sym.kernel.theorem import Theorem, ring, symmetry
 from cbdp_sym.kernel.types import REAL
+from cbdp_sym.tactics import apart
 from cbdp_sym.tactics.automation import proves
 from cbdp_sym.tactics.clearing import (
     Used,
@@ -27,7 +28,7 @@ from cbdp_sym.tactics.clearing import (
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.exponentials import atoms_alike, expanded, merged
 from cbdp_sym.tactics.exponents import NAMES, normalised, without_powers
-from cbdp_sym.tactics.failure import Failed, NotApplicable
+from cbdp_sym.tactics.failure import Failed, Lazy, NotApplicable
 from cbdp_sym.tactics.polynomials import Polynomial, difference, term_of
 from cbdp_sym.tactics.syntax import by_equation, joined, parts, symbols
 
@@ -141,7 +142,7 @@ def _fractions(p: Polynomial, context: Context, modulo: Sequence[Theorem], writt
         p, given = reduced(p, relations, inverses)
         rest, used = cleared_of(p, inverses)
     if rest:
-        raise Failed("field: the sides are equal only if ", term_of(rest), " = 0")
+        raise Failed("field: ", Lazy(lambda: apart.said(term_of(rest), context)))
     return [
         *((c, inverse_equation(written.get(v) or term_of(denominator_of(v)), context)) for v, c in used if c),
         *given,

@@ -7,6 +7,7 @@ inequality is a combination of the facts, or of the facts and the context.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -27,7 +28,7 @@ from cbdp_sym.tactics.linarith import linarith
 from cbdp_sym.tactics.numbers import by_balls
 from cbdp_sym.tactics.obvious import obvious
 from cbdp_sym.tactics.rewriting import equation
-from cbdp_sym.tactics.statements import named
+from cbdp_sym.tactics.statements import name_of, named
 from cbdp_sym.tactics.syntax import binary, joined, parts
 
 
@@ -55,18 +56,36 @@ def close(goal: Term, context: Context | Iterable[Theorem] = (), facts: Sequence
         "this step is not proved: ",
         goal,
         Lazy(lambda: _said(goal, failures)),
-        *(("\nfacts:", listed(theorems)) if theorems else ()),
+        *(("\nfacts:", listed(f if isinstance(f, str) else name_of(f) or f for f in facts)) if facts else ()),
         "\nknown:",
         listed(context.facts),
     )
 
 
+_SAYS_NOTHING = re.compile(
+    "does not give |no order is known for |nothing that is known gives |no monotone function gives "
+    "|this is not a chain|^not proved: "
+)
+
+
 def _said(goal: Term, failures: list[Failed]) -> str:
-    """The lines of what the ways said, each once, without that the goal is not proved."""
-    lines = {str(Failed("not proved: ", goal)): ""}
+    """The lines of what the ways said, each once: the deepest unmet condition first."""
+    lines: dict[str, str] = {str(Failed("not proved: ", goal)): ""}
     for line in (line for f in failures for line in str(f).splitlines()):
         lines.setdefault(line.strip(), line)
-    return "".join(f"\n  {line}" for line in list(lines.values())[1:])
+    needed: dict[str, str] = {}
+    others: list[str] = []
+    empty: list[str] = []
+    for text, line in list(lines.items())[1:]:
+        name, needs, condition = text.partition(" needs ")
+        if needs and " " not in name:
+            needed.setdefault(condition, text)
+        elif _SAYS_NOTHING.search(text):
+            empty.append(text)
+        else:
+            others.append(line)
+    first = [f"  {text}" for text in reversed(needed.values())]
+    return "".join(f"\n  {line}" for line in [*first, *others, *(f"  {text}" for text in empty)])
 
 
 def _ways(goal: Term, context: Context, facts: list[Theorem]) -> list[Callable[[], Theorem]]:
@@ -236,7 +255,7 @@ def _bounded(goal: Term, facts: list[Theorem], context: Context) -> Theorem:
     total = facts[0] if len(facts) == 1 else chain(*facts)
     name, ends = parts(total.conclusion)
     if name not in ("<=", "<", "="):
-        raise Failed("this is not a chain: ", total)
+        raise Failed("this is not a chain: ", name_of(total) or total)
     x, y = ends
     if x.type is not a.type:
         raise Failed("this is about other things: ", total)

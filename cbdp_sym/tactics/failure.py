@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Final
 
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import Theorem
@@ -40,7 +42,14 @@ class NotApplicable(Failed):
 def _text(piece: object) -> str:
     if isinstance(piece, Theorem):
         piece = piece.conclusion
-    return show(piece) if isinstance(piece, Term) else str(piece)
+    return _POINTS.sub(_point, show(piece)) if isinstance(piece, Term) else str(piece)
+
+
+_POINTS: Final = re.compile(r"(?<!\w)_(\d+)(?!\w)")  # the names of what a tactic has fixed
+
+
+def _point(m: re.Match[str]) -> str:
+    return "x" + m[1].translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
 @contextmanager

@@ -38,7 +38,12 @@ def called(name: str) -> str:
 
 def name_of(theorem: Theorem) -> str:
     """Return the name of the statement or lemma that this very theorem is; "" if there is none."""
-    return next((name for name, t in _proved.items() if t is theorem), "")
+    return next((name for name, t in _proved.items() if t is theorem), "") or _in_library().get(theorem, "")
+
+
+@cache
+def _in_library() -> dict[Theorem, str]:
+    return {e.theorem: e.name for e in reader.library().values() if e.theorem is not None}
 
 
 def lemma(

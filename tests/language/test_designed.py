@@ -34,7 +34,8 @@ DESIGNED = {
             r"holds zcdp nb (\x. normal (q x) s) 0 (D^2/(2*s^2))"
         ),
         (
-            "for ~ neighbours on 'd, q : 'd → real, D s given sensitivity(~, q, D), 0 < s holds (x ↦ "
+            "for ~ neighbours on 'd, q : 'd → real, D s "
+            "given q has sensitivity at most D for ~, 0 < s holds (x ↦ "
             "N(q(x), s²)) is (0, D²/(2·s²))-zCDP for ~"
         ),
     ),
@@ -66,7 +67,7 @@ DESIGNED = {
             r" H P Q = InfOn Prob (\R. kl R Q + SupOn H (\h. ext (E P h - E R h)))"
         ),
         (
-            "for P Q distributions on 'a, H : ('a → real) → bool given convex_class(H), ∀h. H(h) ⇒ ∃c. "
+            "for P Q distributions on 'a, H : ('a → real) → bool given H is convex, ∀h. H(h) ⇒ ∃c. "
             "∀x. |h(x) + c| ≤ 1, ∃h. H(h), ∀h. H(h) ⇒ Measurable(h) holds KL^H(P, Q) = (inf R ∈ Prob. "
             "KL(R ‖ Q) + (sup h ∈ H. E[x ~ P] h(x) - E[x ~ R] h(x)))"
         ),
@@ -78,7 +79,7 @@ DESIGNED = {
             r"ext (E P h - E Q h))"
         ),
         (
-            "for H : ('a → real) → bool, P Q distributions on 'a given closed_under_negation(H), ∃h. "
+            "for H : ('a → real) → bool, P Q distributions on 'a given H is closed under negation, ∃h. "
             "H(h), ∀h. H(h) ⇒ Integrable(P, h) ∧ Integrable(Q, h) holds IPM^H(P, Q) = (sup h ∈ H. E[x ~"
             " P] h(x) - E[x ~ Q] h(x))"
         ),
@@ -119,8 +120,8 @@ DESIGNED = {
             r"exp (v i^2*(a^2 - a)/(2*s^2))) - 1)/(a^2 - a))"
         ),
         (
-            "for v : 'i → real, s a given Finite('i), 0 < s, 1 < a holds D_alpha[a](normal_vector(i ↦ "
-            "0, s) ‖ normal_vector(v, s)) = ((∏ i. exp(v(i)²·(a² - a)/(2·s²))) - 1)/(a² - a)"
+            "for v : 'i → real, s a given Finite('i), 0 < s, 1 < a holds D_alpha[a](N(i ↦ "
+            "0, s²·I) ‖ N(v, s²·I)) = ((∏ i. exp(v(i)²·(a² - a)/(2·s²))) - 1)/(a² - a)"
         ),
     ),
     "11 lem3_7": (

@@ -37,7 +37,8 @@ THEOREMS = {
         f"for D s ε given 0 < D, 0 < s holds H[ε](N(0, s²) ‖ N(D, s²)) + exp(ε)·{SECOND} = {FIRST}"
     ),
     "the Gaussian mechanism": (
-        "for ~ neighbours on 'd, q : 'd → real, D s ε δ given sensitivity(~, q, D), 0 < D, 0 < s, "
+        "for ~ neighbours on 'd, q : 'd → real, D s ε δ "
+        "given q has sensitivity at most D for ~, 0 < D, 0 < s, "
         f"{FIRST} ≤ exp(ε)·{SECOND} + δ holds (x ↦ N(q(x), s²)) is (ε, δ)-DP for ~"
     ),
     "the exponential mechanism": (

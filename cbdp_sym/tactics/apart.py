@@ -1,0 +1,83 @@
+"""A point at which two sides differ, for the message of an equation that is not proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+
+from cbdp_sym.kernel.ring import LE, LT
+from cbdp_sym.kernel.terms import Term, Var, literal, substitute
+from cbdp_sym.kernel.theorem import enclose
+from cbdp_sym.kernel.types import REAL, KernelError
+from cbdp_sym.language.notation import lettered
+from cbdp_sym.tactics.context import Context
+from cbdp_sym.tactics.failure import show
+from cbdp_sym.tactics.syntax import ZERO, parts
+
+_VALUES = tuple(map(Fraction, ("2", "1/2", "3", "-1/2", "1/3", "-2")))
+_MOST = 200  # points
+
+
+def said(rest: Term, context: Context) -> str:
+    """Return how two sides compare that are equal if and only if ``rest`` is 0, in words."""
+    if not rest.free and (_less(ZERO, rest) or _less(rest, ZERO)):
+        return f"the sides differ: without denominators their difference is {show(rest)}"
+    point = apart(rest, (f.conclusion for f in context.facts))
+    if point is None:
+        return f"it is not decided whether the sides are equal, that is {show(rest)} = 0"
+    at = ", ".join(f"{lettered(v.name)} = {q}" for v, q in point.items())
+    met = "which meets the inequalities that are known"
+    return f"the sides differ at {at}, {met}: they are equal only if {show(rest)} = 0"
+
+
+def apart(rest: Term, facts: Iterable[Term]) -> Mapping[Var, Fraction] | None:
+    """Return values that meet the inequalities among the facts, where ``rest`` is not 0.
+
+    None if none are found, if the term speaks of more than numbers, or if an equation among the facts is
+    about its variables: points would seldom meet it.
+    """
+    variables = sorted(rest.free, key=lambda v: v.name)
+    known = []
+    for fact in facts:
+        name, among = parts(fact)[0], fact.free & rest.free
+        numbers = all(v.type is REAL for v in fact.free)
+        if not among or not numbers or name not in ("<=", "<", "="):
+            continue
+        if name == "=":
+            return None
+        known.append(fact)
+        variables += sorted(fact.free - set(variables), key=lambda v: v.name)
+    if not variables or any(v.type is not REAL for v in variables) or len(variables) > 6:
+        return None
+    for point in _points(variables):
+        at = {v: literal(q) for v, q in point.items()}
+        if all(_holds(substitute(at, f)) for f in known):
+            value = substitute(at, rest)
+            if _less(ZERO, value) or _less(value, ZERO):
+                return {v: q for v, q in point.items() if v in rest.free or known}
+    return None
+
+
+def _points(variables: list[Var]) -> Iterator[dict[Var, Fraction]]:
+    for k, values in enumerate(product(_VALUES, repeat=len(variables))):
+        if k >= _MOST:
+            return
+        yield dict(zip(variables, values, strict=True))
+
+
+def _holds(t: Term) -> bool:
+    name, (a, b) = parts(t)
+    return _shown(LT if name == "<" else LE, a, b)
+
+
+def _less(a: Term, b: Term) -> bool:
+    return _shown(LT, a, b)
+
+
+def _shown(relation: Term, a: Term, b: Term) -> bool:
+    try:
+        enclose(relation, a, b, {}, 128)
+    except KernelError:
+        return False
+    return True
