@@ -320,7 +320,7 @@ class Session:
                 again._run(Call(call.name, call.arguments, call.options))
             return None
 
-        self.claim.proof(settle)
+        self.claim.settle, self.claim.refutes = settle, False  # a session has no file of certificates
         return self.claim.theorem()
 
     def script(self, id: str = "") -> str:

@@ -89,14 +89,16 @@ def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
     from cbdp_sym.cli.console import STYLES, plain, sentence
     from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
     from cbdp_sym.corpus.hol_light import replayed
+    from cbdp_sym.corpus.introductions import introduced
     from cbdp_sym.language.notation import values_said
 
     sentence(out, f"{name}:", "bold")
     for d in part["definitions"]:
         plain(out, f"    by definition {d['text']}" + f"   (for {d['letters']})" * bool(d["letters"]))
-    if part["variables"]:
-        plain(out, "    for " + "; ".join(f"{v['text']}: {v['kind']}" for v in part["variables"]))
-    for hypothesis in part["hypotheses"]:
+    variables, hypotheses = introduced(part)
+    if variables:
+        plain(out, f"    for {variables}")
+    for hypothesis in hypotheses:
         added = "   (not printed in the paper)" if hypothesis["added"] else ""
         plain(out, f"    {hypothesis['text']}{added}")
     plain(out, f"  ⊢ {part['text']}")

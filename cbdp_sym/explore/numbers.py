@@ -13,6 +13,7 @@ from cbdp_sym.calls import checked
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import added_to, where
 from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
+from cbdp_sym.corpus.introductions import introduced
 from cbdp_sym.corpus.parameters import Values, parameters, require_known, values_for
 from cbdp_sym.corpus.printing import text
 from cbdp_sym.corpus.report import PartReport
@@ -91,7 +92,9 @@ class Stated:
     def __repr__(self) -> str:
         lines = [f"{self.name}: {self.verdict}"]
         added = added_to(self.report)
-        lines += [f"    {h}{_NOT_PRINTED * (h in added)}" for h in self.hypotheses]
+        variables, hypotheses = introduced(self.report)
+        lines += [f"    for {variables}"] * bool(variables)
+        lines += [f"    {h['text']}{_NOT_PRINTED * (h['text'] in added)}" for h in hypotheses]
         lines.append(f"  ⊢ {self._text()}")
         if self.witness:
             lines.append(f"  {self.witness}")
