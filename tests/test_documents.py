@@ -29,7 +29,7 @@ from cbdp_sym.documents.mathml import flowing
 from cbdp_sym.documents.pdf import check_log
 from cbdp_sym.documents.prose.names import Names
 from cbdp_sym.documents.prose.pieces import Cases, Display, Sentence, in_words, walk
-from cbdp_sym.documents.prose.selection import selected
+from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.kernel.theorem import Theorem
 
@@ -182,7 +182,7 @@ def test_a_proof_reads_as_prose() -> None:
     assert "Hölder" in chains[0].rows[4].reason and chains[0].rows[4].op == r"\le"
     assert [p.text for p in walk(cases.cases[1].pieces) if "2.2" in p.text]  # type: ignore[union-attr]
     assert "five signs and comparisons" in in_words(proof.left_out)
-    assert selected(proof, 8.0).left_out["step"] > 0
+    assert told(proof, 8.0).left_out["step"] > 0
 
 
 def test_a_refutation_has_its_two_numbers() -> None:

@@ -35,7 +35,9 @@ _UNICODE |= {
     )
 }  # fmt: skip
 _UNICODE |= {"∀": "$\\forall$", "∃": "$\\exists$", "≈": "$\\approx$", "ℓ": "$\\ell$", "↦": "$\\mapsto$",
-             "−": "$-$", "∑": "$\\sum$", "∏": "$\\prod$", "ñ": "\\~n", "ç": "\\c{c}", "ß": "\\ss{}",
+             "−": "$-$", "∑": "$\\sum$", "∏": "$\\prod$",
+             "⋆": "$\\star$", "⁴": "$^4$", "⟨": "$\\langle$", "⟩": "$\\rangle$", "∘": "$\\circ$",
+             "∩": "$\\cap$", "∪": "$\\cup$", "ñ": "\\~n", "ç": "\\c{c}", "ß": "\\ss{}",
              "á": "\\'a", "í": "\\'\\i{}", "ú": "\\'u", "à": "\\`a", "ô": "\\^o", "ê": "\\^e"}  # fmt: skip
 _ALLOWED = frozenset({
     "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "lambda",

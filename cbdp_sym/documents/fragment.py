@@ -12,7 +12,7 @@ from cbdp_sym.documents.common import file_name
 from cbdp_sym.documents.escape import plain, prose
 from cbdp_sym.documents.latex import cited_theorems, environment, label
 from cbdp_sym.documents.prose.names import Names, parts_of
-from cbdp_sym.documents.prose.selection import LESS, ROOM, selected
+from cbdp_sym.documents.prose.selection import LESS, ROOM, told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import Typesetter, tight
 
@@ -78,16 +78,16 @@ class _Fragment:
     def _link(self, key: str, name: str) -> str:
         if key not in self.labels:
             return plain(name)
-        word = "Lemma" if name.startswith("Lemma A.") else "Theorem"
+        word = "Lemma" if name.startswith("Lemma S.") else "Theorem"
         return rf"{word}~\ref{{{self.labels[key]}}}"
 
     def _claim(self, p: PartReport | LemmaReport, environment: str) -> dict[str, Any]:
         where = self.report["id"]
         sets = Typesetter(where, self._link, narrow=True)
         witness: Any = p.get("witness")
-        proof = write(p["tree"], self.names, refutes=bool(witness) or bool(p.get("refuted")))
-        if not self.full:
-            proof = selected(proof, ROOM if environment == "theorem" else LESS)
+        room = ROOM if environment == "theorem" else LESS
+        written = write(p["tree"], self.names, refutes=bool(witness) or bool(p.get("refuted")))
+        proof = told(written, None if self.full else room)
         title = p["label"] or (self.report["title"] if environment == "theorem" else "")
         given = [sets.text(s["text"]) for s in p["sentences"]]
         return {

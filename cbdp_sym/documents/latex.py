@@ -32,7 +32,7 @@ from cbdp_sym.documents.common import (
 from cbdp_sym.documents.escape import formula, plain, prose
 from cbdp_sym.documents.notation import notation
 from cbdp_sym.documents.prose.names import Names, claims_below
-from cbdp_sym.documents.prose.selection import LESS, ROOM, selected
+from cbdp_sym.documents.prose.selection import LESS, ROOM, told
 from cbdp_sym.documents.prose.writer import visible, write
 from cbdp_sym.documents.typeset import Typesetter, tight
 
@@ -235,9 +235,8 @@ class _Writer:
         sets = Typesetter(where, self._link)
         witness: Any = p.get("witness")
         refuted = bool(witness) or bool(p.get("refuted"))
-        proof = write(p["tree"], self.names, refutes=refuted)
-        if not self.full:
-            proof = selected(proof, ROOM if p["key"] in self.leading else LESS)
+        room = ROOM if p["key"] in self.leading else LESS
+        proof = told(write(p["tree"], self.names, refutes=refuted), None if self.full else room)
         given = [{"text": sets.text(s["text"]), "added": s["added"]} for s in p["sentences"]]
         said = "\0".join(str(s["text"]) for s in given)
         same = bool(said) and said == self.before and len(said) > 150

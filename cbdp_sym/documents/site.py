@@ -38,6 +38,7 @@ from cbdp_sym.documents.common import (
 from cbdp_sym.documents.graph import drawing
 from cbdp_sym.documents.mathml import block, flowing, inline, prose
 from cbdp_sym.documents.prose.names import Names
+from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.webprose import PageWriter, given
 
@@ -289,7 +290,7 @@ class _Site:
 
     def _proof(self, p: PartReport | LemmaReport, where: str, anchor: str, *, refutes: bool) -> Markup:
         names = self.names[where]
-        written = write(p["tree"], names, refutes=refutes)
+        written = told(write(p["tree"], names, refutes=refutes), None)
         return PageWriter(where, p["tree"], self._address, anchor).proof(written)
 
     def _address(self, key: str) -> str:

@@ -60,6 +60,10 @@ def _waits(t: Term) -> bool:
 
 def identifier(name: str) -> str:
     """Return the name of a variable or constant as LaTeX: ``rho_1`` as a Greek letter with an index."""
+    if re.fullmatch(r"_\d+", name):  # what a tactic has fixed, such as the number of an induction
+        return r"\nu"
+    if name.endswith("_"):
+        name = name.rstrip("_") + "'"
     primes = len(name) - len(name.rstrip("'"))
     stem, _, index = name.rstrip("'").partition("_")
     match = re.fullmatch(r"(.*?\D)(\d+)", stem)
@@ -75,7 +79,7 @@ def identifier(name: str) -> str:
 def type_latex(t: Type) -> str:
     """Return the type as LaTeX: a type variable is a set without a name of its own."""
     if t.op.startswith("'"):
-        return rf"\mathsf{{{t.op[1:]}}}"
+        return rf"\mathsf{{{t.op[1:].upper()}}}"
     if not t.args:
         return _TYPES[t.op]
     shown = [type_latex(a) for a in t.args]

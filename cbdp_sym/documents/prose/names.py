@@ -1,4 +1,4 @@
-"""The names of the claims of a document: Theorem 9 (ii), Lemma A.3; and where auxiliary claims stand."""
+"""The names of the claims of a document: Theorem 9 (ii), Lemma S.3; and where auxiliary claims stand."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ class Names:
         self.lemmas: dict[str, list[LemmaReport]] = {}
         self.used: set[str] = set()
         count = 0
+        printed = {part["key"] for report in reports for part in parts_of(report)}
         for report in reports:
             ref = short_ref(report["ref"] or report["id"])
             if not report["ref"]:
@@ -47,9 +48,9 @@ class Names:
             self.statements[report["id"]] = ref
             found = self.lemmas[report["id"]] = []
             for lemma in report["lemmas"]:
-                if lemma["key"] not in self.names:
+                if lemma["key"] not in printed and lemma["key"] not in self.names:
                     count += 1
-                    self.names[lemma["key"]] = f"Lemma A.{count}"
+                    self.names[lemma["key"]] = f"Lemma S.{count}"
                     found.append(lemma)
             parts = parts_of(report)
             for k, part in enumerate(parts, 1):

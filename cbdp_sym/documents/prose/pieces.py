@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 _REFERENCE = re.compile(r"⟦([^|⟧]*)\|([^⟧]*)⟧")
+_MARK = re.compile(r"⟪(\d+)⟫")  # a reference to a display, until it is known which are told
 
 
 def reference(key: str, name: str) -> str:
@@ -28,9 +29,53 @@ def unlinked(text: str) -> str:
     return _REFERENCE.sub(r"\2", text)
 
 
+def marked(number: int) -> str:
+    """Return a reference to the display of this number, which ``numbered`` makes final."""
+    return f"⟪{number}⟫"
+
+
+def marks(piece: Sentence | Display) -> set[int]:
+    """Return the numbers of the displays to which a piece refers."""
+    texts = [piece.text] if isinstance(piece, Sentence) else [r.reason for r in piece.rows]
+    return {int(m) for text in texts for m in _MARK.findall(text)}
+
+
+def numbered(pieces: list[Piece]) -> None:
+    """Number the displays to which a piece refers, in their order; what refers to none that is told goes."""
+    told = list(walk(pieces))
+    cited = set().union(*map(marks, told)) if told else set()
+    final: dict[int, int] = {}
+    for piece in told:
+        if isinstance(piece, Display) and piece.number is not None:
+            piece.number = final.setdefault(piece.number, len(final) + 1) if piece.number in cited else None
+
+    def of(text: str) -> str:
+        return _MARK.sub(lambda m: f"({final[int(m[1])]})", _without(text, cited - final.keys()))
+
+    for piece in told:
+        if isinstance(piece, Sentence):
+            piece.text = of(piece.text)
+        else:
+            for row in piece.rows:
+                row.reason = of(row.reason)
+
+
+def _without(text: str, gone: set[int]) -> str:
+    """A text without its references to displays that are not told."""
+    for number in gone:
+        mark = f"⟪{number}⟫"
+        if mark not in text:
+            continue
+        text = re.sub(rf" \(by {mark}\)", "", text)
+        text = re.sub(rf"^By {mark}, \$", "We have $", text)
+        text = re.sub(rf"By {mark}, (it|there)", lambda m: m[1].capitalize(), text)
+        text = re.sub(rf"{mark}, | and {mark}|, {mark}|{mark} and |{mark}", "", text)
+    return text
+
+
 def by(reason: str) -> str:
     """Return the reason for a parenthesis: a number or a claim alone is no noun phrase."""
-    return f"by {reason}" if re.match(r"\(\d|⟦", reason) else reason
+    return f"by {reason}" if re.match(r"\(\d|⟦|⟪", reason) else reason
 
 
 @dataclass
@@ -40,6 +85,7 @@ class Sentence:
     text: str
     steps: tuple[int, ...] = ()  # the numbers of the steps that it tells
     weight: int = 1
+    frame: bool = False  # it says what follows is about, and nothing where nothing follows
 
 
 @dataclass

@@ -10,8 +10,19 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Proof, Row, Sentence, walk
-from cbdp_sym.documents.prose.writer import visible
+from cbdp_sym.documents.prose.pieces import (
+    Case,
+    Cases,
+    Display,
+    Piece,
+    Proof,
+    Row,
+    Sentence,
+    marks,
+    numbered,
+    walk,
+)
+from cbdp_sym.documents.prose.writer import leads, visible
 
 ROOM = 36.0
 """Lines for the proof of the first printed claim, and of a claim that it uses."""
@@ -22,23 +33,45 @@ _LINE = 95  # signs of a line of text
 _ROW = 1.5  # lines for a row of a display
 
 
-def selected(proof: Proof, room: float) -> Proof:
-    """Return the proof as an appendix tells it."""
+def told(proof: Proof, room: float | None) -> Proof:
+    """Return the proof as an appendix tells it in so much room (None: whole), its displays numbered."""
+    found = proof if room is None else _selected(proof, room)
+    leads(found.pieces)
+    numbered(found.pieces)
+    return found
+
+
+def _selected(proof: Proof, room: float) -> Proof:
     left_out = dict(proof.left_out)
     pieces = _shortened(proof.pieces, left_out)
-    told = list(walk(pieces))
-    cost = sum(map(_cost, told))
+    every = list(walk(pieces))
+    cost = sum(map(_cost, every))
     dropped: set[int] = set()
-    last = told[-1] if told else None
-    for piece in sorted(told, key=lambda p: p.weight):
+    last = every[-1] if every else None
+    for piece in sorted(every, key=lambda p: p.weight):
         if cost <= room or piece.weight >= _KEPT:
             break
         if piece is last:
             continue
         dropped.add(id(piece))
         cost -= _cost(piece)
-        left_out["step"] = left_out.get("step", 0) + 1
-    return Proof(_without(pieces, dropped), left_out)
+    dropped -= _cited(every, dropped)
+    left_out["step"] = left_out.get("step", 0) + len(dropped)
+    return Proof(_without(pieces, dropped, left_out), left_out)
+
+
+def _cited(every: list[Sentence | Display], dropped: set[int]) -> set[int]:
+    """Return which of the dropped displays are cited by what is told, or by such a display."""
+    by_number = {p.number: p for p in every if isinstance(p, Display) and p.number is not None}
+    waiting = [p for p in every if id(p) not in dropped]
+    found: set[int] = set()
+    while waiting:
+        for number in marks(waiting.pop()):
+            piece = by_number.get(number)
+            if piece is not None and id(piece) in dropped - found:
+                found.add(id(piece))
+                waiting.append(piece)
+    return found
 
 
 def _cost(piece: Sentence | Display) -> float:
@@ -75,15 +108,19 @@ def _main_rows(rows: list[Row]) -> list[Row]:
     return [*found, rows[-1]]
 
 
-def _without(pieces: list[Piece], dropped: set[int]) -> list[Piece]:
+def _without(pieces: list[Piece], dropped: set[int], left_out: dict[str, int]) -> list[Piece]:
     found: list[Piece] = []
     for piece in pieces:
         if isinstance(piece, Cases):
-            cases = [Case(c.heading, _without(c.pieces, dropped)) for c in piece.cases]
+            cases = [Case(c.heading, _without(c.pieces, dropped, left_out)) for c in piece.cases]
+            if not any(case.pieces for case in cases):
+                left_out["step"] = left_out.get("step", 0) + 1
+                continue
             for case in cases:
-                if not case.pieces:
-                    case.pieces = [Sentence("This is a calculation.")]
+                case.pieces = case.pieces or [Sentence("This case is left out.")]
             found.append(replace(piece, cases=cases))
         elif id(piece) not in dropped:
             found.append(piece)
+    while found and isinstance(last := found[-1], Sentence) and last.frame:
+        found.pop()
     return found

@@ -28,18 +28,25 @@ from cbdp_sym.documents.prose.pieces import (
     Row,
     Sentence,
     by,
+    marked,
     reference,
+    unlinked,
     walk,
 )
+from cbdp_sym.language.latex import identifier
 
 Names = Callable[[str, str], str]
 _INLINE = 52  # signs of a formula that stands in the text
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
-_NAMED = re.compile(r"⟦|\(\d|the |[A-ZÖ]\w+['’]s |[A-Z]\w+ \d")
+_NAMED = re.compile(r"⟦|⟪|the |[A-ZÖ]\w+['’]s |[A-Z]\w+ \d")
 _VERB = re.compile(r"\b(is|are|does|do|has|have|lies|lie|decays?|vanish(es)?|holds?|gives?|applies)\b")
 _UNITS = re.compile(
     r"\\(?:mathrm|operatorname|text|mathbf|mathcal|mathbb|mathit)\{[^{}]*\}|\\[A-Za-z]+|.", re.S
 )
+
+
+STEPS = identifier("_1")
+"""The letter over which inductions go."""
 
 
 def listed(words: Iterable[str], word: str = "and") -> str:
@@ -64,7 +71,6 @@ def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False) -> Pr
         pieces = [Sentence(_immediate(tree))]
     elif not refutes and len(told) == 1 and len(pieces) == 1 and (reason := _only_reason(told[0], writer)):
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
-    _leads(pieces)
     return Proof(pieces, writer.left_out)
 
 
@@ -82,24 +88,32 @@ def _only_reason(piece: Sentence | Display, writer: _Writer) -> str:
     return writer.reason(told[0])
 
 
-def _leads(pieces: Sequence[Piece]) -> None:
+def leads(pieces: Sequence[Piece]) -> None:
     """How displays are led in: not at all after a sentence that ends in words of its own."""
     before: Piece | None = None
     for piece in pieces:
         if isinstance(piece, Cases):
             for case in piece.cases:
-                _leads(case.pieces)
+                leads(case.pieces)
         elif isinstance(piece, Display) and isinstance(before, Display) and piece.lead == "We have":
             piece.lead = "Further,"
         before = piece
 
 
 def _immediate(tree: Sequence[NodeReport]) -> str:
-    """The proof of a claim that the machine shows in one step."""
-    live = [n for n in _every(tree) if not n["dead"]]
-    if any(n.get("certified") for n in live):
+    """The proof of a claim of which no step is told: what its steps are."""
+    live = [n for n in _every(tree) if not n["dead"] and n["kind"] != "let"]
+    if len(live) == 1 and live[0].get("certified"):
         return "This is shown by interval arithmetic: a certificate covers the whole range."
-    return "This is elementary algebra."
+    kinds = {n["kind"] for n in live} - {"have", "chain"}
+    lines = [line for n in live for line in (n, *n.get("lines", ()))]
+    if (
+        not kinds
+        and all(n.get("routine") in ("elementary", "signs") for n in lines)
+        and not any(n.get("of") or n.get("facts") or n.get("claims") or n.get("certified") for n in lines)
+    ):
+        return "This is elementary algebra."
+    return "Its steps are routine."
 
 
 class _Writer:
@@ -192,7 +206,7 @@ class _Writer:
     def reason(self, n: NodeReport) -> str:
         """Return the author's reason, or the named statements and steps that the step rests on."""
         if n["because"]:
-            return n["because"].rstrip(".")
+            return self._with_claims(n, n["because"].rstrip("."))
         words: list[str] = []
         carried = self.carried.get(n["number"])
         if carried is not None:
@@ -208,6 +222,13 @@ class _Writer:
         if not words and n.get("certified"):
             return "interval arithmetic"
         return listed(words[:3]) if words else ""
+
+    def _with_claims(self, n: NodeReport, because: str) -> str:
+        """The author's reason, and the claims on which the step rests, if it does not name them."""
+        below = [*filter(None, [n.get("of")]), *n.get("facts", ()), *n.get("claims", ())]
+        links = dict.fromkeys(w for r in below if r["kind"] == "claim" for w in self._named(r))
+        more = [link for link in links if link and unlinked(link) not in because]
+        return ", ".join([because, *([listed(more[:3])] if more else [])])
 
     def bare(self, n: NodeReport) -> bool:
         """Return whether a step has no reason but a certificate."""
@@ -234,7 +255,7 @@ class _Writer:
                 return []
             self.cited.add(number)
             k = self.numbers.get(number)
-            return [f"({k})"] if k else []
+            return [marked(k)] if k else []
         of = n.get("of")
         if n["kind"] == "use" and of is not None and not n.get("final"):
             return self._named(of)
@@ -260,7 +281,7 @@ class _Writer:
         hence = self.last is not None and self.last in n.get("rests", ())
         number = self._number(n)
         self._tells(n)
-        weight = 30 if reason else 8
+        weight = 38 if "⟦" in reason else 30 if reason else 8
         steps = (n["number"],)
         if number or visible(latex) > _INLINE:
             rows = [Row("", latex, reason, n["number"])]
@@ -272,7 +293,7 @@ class _Writer:
 
     def _use(self, n: NodeReport) -> list[Piece]:
         of = n.get("of")
-        reason = n["because"].rstrip(".")
+        reason = self._with_claims(n, n["because"].rstrip(".")) if n["because"] else ""
         if not reason and of is not None:
             reason = listed(self._named(of) or [""])
         if of is not None and of["kind"] == "claim" and reason:
@@ -377,13 +398,13 @@ class _Writer:
                 [Row("", n["latex"], "", n["number"])], (n["number"],), number, "We show that", 40
             )
         else:
-            claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40)
+            claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40, frame=True)
         names = ", ".join(x["latex"] for x in branch["names"])
         given = [f"${g['latex']}$" for g in branch["given"] if not g["routine"]]
         let = f"Let ${names}$ be {'given' if not given else 'such that ' + listed(given)}." if names else ""
         found: list[Piece] = [claim]
         if let:
-            found.append(Sentence(let, (), 40))
+            found.append(Sentence(let, (), 40, frame=True))
         return [*found, *inner]
 
     def _suffices(self, n: NodeReport) -> list[Piece]:
@@ -393,11 +414,14 @@ class _Writer:
         branch = self._branch_of(inner[0])
         given = [f"${g['latex']}$" for g in branch["given"] if not g["routine"]]
         names = ", ".join(x["latex"] for x in branch["names"])
-        by = self.reason(n)
-        start = f"By {by}, it" if by else "It"
+        reason = self.reason(n)
+        names_it = bool(_NAMED.match(reason)) and not _VERB.search(reason)
+        start = f"By {reason}, it" if names_it else "It"
+        why = f" ({by(reason)})" if reason and not names_it else ""
         under = f" with {listed(given)}" if given else ""
         each = f" for every ${names}${under}" if names else (f" if {listed(given)}" if given else "")
-        said = Sentence(f"{start} suffices to show that ${branch['goal']}${each}.", (n["number"],), 60)
+        shown = f"{start} suffices to show that ${branch['goal']}${each}{why}."
+        said = Sentence(shown, (n["number"],), 60)
         pieces = self.sequence(branch["nodes"])
         self._tells(n)
         return [said, *pieces]
@@ -447,8 +471,9 @@ class _Writer:
 
     def _induction(self, n: NodeReport) -> list[Piece]:
         parts = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
-        found: list[Piece] = [Sentence("We use induction over $n$.", (n["number"],), 60)]
-        for start, part in zip(("For $n = 0$:", "From $n$ to $n + 1$:"), parts, strict=False):
+        found: list[Piece] = [Sentence(rf"We use induction over ${STEPS}$.", (n["number"],), 60)]
+        starts = (rf"For ${STEPS} = 0$:", rf"From ${STEPS}$ to ${STEPS} + 1$:")
+        for start, part in zip(starts, parts, strict=False):
             inner = self.sequence(self._branch_of(part)["nodes"])
             found += [Sentence(start, (), 60), *(inner or [Sentence("This is immediate.")])]
         self._tells(n)

@@ -1,0 +1,90 @@
+"""Proofs in prose: what refers to a display finds it, and what is said of a proof is true."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from cbdp_sym.author import Claim, decide
+from cbdp_sym.author.proof import RecordedProof
+from cbdp_sym.author.report import claim_report
+from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Proof, Row, Sentence, marked, numbered, walk
+from cbdp_sym.documents.prose.selection import told
+from cbdp_sym.documents.prose.writer import write
+
+
+def display(number: int, weight: int, reason: str = "") -> Display:
+    return Display([Row("", "x" * 40, reason)], (number,), number, "We have", weight)
+
+
+def texts(proof: Proof) -> str:
+    found = []
+    for piece in walk(proof.pieces):
+        if isinstance(piece, Sentence):
+            found.append(piece.text)
+        else:
+            found.append(f"[{piece.number}] {' '.join(r.reason for r in piece.rows)}")
+    return "\n".join(found)
+
+
+def test_what_is_cited_is_kept_and_numbered_in_order() -> None:
+    pieces: list[Any] = [display(k, 5, marked(k - 1) if k == 4 else "") for k in range(1, 6)]
+    proof = told(Proof([*pieces, Sentence(f"Hence $y$ (by {marked(4)}).", (9,), 90)]), 1.0)
+    assert texts(proof) == "[1] \n[2] (1)\nHence $y$ (by (2))."
+    assert proof.left_out["step"] == 3
+
+
+def test_a_reference_to_what_is_not_told_goes() -> None:
+    for text, left in (
+        (f"Hence $y$ (by {marked(7)}).", "Hence $y$."),
+        (f"By {marked(7)}, $y$.", "We have $y$."),
+        (f"By {marked(7)}, it suffices to show $y$.", "It suffices to show $y$."),
+        (f"We have $y$ (by {marked(1)} and {marked(7)}).", "We have $y$ (by (1))."),
+        (f"We have $y$ ({marked(7)}, {marked(1)}).", "We have $y$ ((1))."),
+    ):
+        pieces: list[Any] = [display(1, 5, ""), Sentence(f"{marked(1)}"), Sentence(text)]
+        numbered(pieces)
+        assert pieces[2].text == left
+
+
+def test_cases_of_which_nothing_is_told_go_with_their_frame() -> None:
+    cases = Cases([Case("$a$", [Sentence("x" * 500, (), 5)]), Case("$b$", [Sentence("y" * 500, (), 6)])])
+    frame = Sentence("We show that $z$.", (), 40, frame=True)
+    proof = told(Proof([Sentence("First.", (), 50), frame, cases, Sentence("Last.", (), 50)]), 1.0)
+    assert texts(proof) == "First.\nWe show that $z$.\nLast."
+    alone = told(Proof([Sentence("First.", (), 50), frame, cases]), 1.0)
+    assert "This case is left out." in texts(alone)
+
+
+def prose_of(claim: Claim) -> str:
+    report = claim_report(claim)
+    assert report["verdict"] == "proved"
+    return texts(told(write(report["tree"], lambda key, statement: "Lemma 7" if key else ""), None))
+
+
+def test_a_certificate_covers_the_range_only_where_it_is_the_proof() -> None:
+    whole, part = (Claim("for x : real given 0 < x, x < 1 holds exp(x) <= 3") for _ in range(2))
+    whole.proof(lambda p: p.have(p.goal, by=decide))
+
+    @part.proof
+    def by_parts(p: RecordedProof) -> None:
+        p.have("x <= 1")
+        p.have("exp(1) <= 3", by=decide)
+        p.use("exp_le", "x", "1")
+        p.have("exp(x) <= 3")
+
+    whole.beside = part.beside = None
+    assert "a certificate covers the whole range" in prose_of(whole)
+    assert "a certificate covers the whole range" not in prose_of(part)
+
+
+def test_a_reason_in_words_names_the_claim_too() -> None:
+    lemma, claim = Claim("for a : real holds 0 <= a^2 + 1"), Claim("for b : real holds 0 <= (b + 1)^2 + 1")
+    lemma.proof(lambda p: p.have("0 <= a^2 + 1"))
+
+    @claim.proof
+    def proof(p: RecordedProof) -> None:
+        p.have("b + 1 = 1 + b")
+        p.use(lemma.theorem(), "b + 1", because="the square of a number")
+
+    assert re.search(r"the square of a number.*Lemma 7", prose_of(claim))
