@@ -283,8 +283,12 @@ def test_an_interrupt_stops_the_processes_and_keeps_what_is_done(here: Path) -> 
 
 
 def test_show_prints_the_claim_before_anything_else(cached: Path) -> None:
-    result = cbdp("show", "cbdp.lem5")
+    result = cbdp("show", "--proof", "cbdp.lem5")
     assert result.returncode == 0, result.stderr
+    short = cbdp("show", "cbdp.lem5").stdout
+    assert (
+        result.stdout.startswith(short[: short.index("source: ")].rstrip()) and "the derivation," not in short
+    )
     order = [
         "cbdp.lem5  Lemma 5",
         "as printed, a global maximum",
@@ -324,7 +328,7 @@ def test_why_shows_two_levels_and_how_to_see_more(cached: Path) -> None:
 
 def test_show_has_no_tex(cached: Path) -> None:
     for id in ("zcdp.prop5.3", "cbdp.thm11"):
-        said = cbdp("show", id).stdout
+        said = cbdp("show", "--proof", id).stdout
         assert "$" not in said and "\\" not in said
 
 

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 @click.command()
 @statement
 @running
+@click.option("--proof", is_flag=True, help="Show the derivations too, step by step.")
 @click.option("--kernel", is_flag=True, help="Show the claims as the kernel's text too.")
 @click.option(
     "--json", "as_json", is_flag=True,
     help="Print a JSON list: verdicts and evidence as 'verify --json', and the derivation as text.",
 )  # fmt: skip
-def show(name: str, run: Run, kernel: bool, as_json: bool) -> None:
-    """Show a statement, its findings and its derivation.
+def show(name: str, run: Run, proof: bool, kernel: bool, as_json: bool) -> None:
+    """Show a statement, its verdicts and its findings; with --proof its derivation.
 
     The claims are shown with the hypotheses that they have, in the notation of the papers. Each text is
     shown only if it is read as the term that the kernel holds. What is not verified yet is verified first;
@@ -42,7 +43,7 @@ def show(name: str, run: Run, kernel: bool, as_json: bool) -> None:
     for number, report in enumerate(found):
         if number:
             out.rule()
-        _show(out, report, kernel)
+        _show(out, report, kernel, proof)
 
 
 def _data(report: StatementReport) -> dict[str, Any]:
@@ -54,11 +55,11 @@ def _data(report: StatementReport) -> dict[str, Any]:
     from cbdp_sym.cli.output import statement_json
 
     text = StringIO()
-    _show(Console(file=text, highlight=False, color_system=None, width=80), report)
+    _show(Console(file=text, highlight=False, color_system=None, width=80), report, proof=True)
     return {**statement_json(report), "text": text.getvalue()}
 
 
-def _show(out: Console, report: StatementReport, kernel: bool = False) -> None:
+def _show(out: Console, report: StatementReport, kernel: bool = False, proof: bool = False) -> None:
     from cbdp_sym.cli.console import STYLES, plain, sentence
     from cbdp_sym.corpus.expected_verdict import marked, versions, where
 
@@ -77,12 +78,13 @@ def _show(out: Console, report: StatementReport, kernel: bool = False) -> None:
     for finding in report["findings"]:
         plain(out)
         sentence(out, f"finding ({finding['kind']}): {finding['text']}")
-    for name, version in named:
+    for name, version in named if proof else ():
         for part in version["parts"]:
             plain(out)
             _derivation(out, where(name, part), part)
     plain(out)
-    sentence(out, f"source: {report['source']}", "dim")
+    more = "" if proof else "; the derivation: show --proof"
+    sentence(out, f"source: {report['source']}{more}", "dim")
 
 
 def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
