@@ -142,3 +142,10 @@ def test_what_the_record_calls_proved_is_proved(tmp_path: Path) -> None:
     found = json.loads((tmp_path / "library.json").read_text(encoding="utf-8"))
     for shelf in ("proved", "from_sigma", "believed"):
         assert found[shelf] == hol_light.record()[shelf]
+
+
+def test_the_letters_of_a_claim_do_not_matter_to_the_record() -> None:
+    one = hol_light.digest(r"for x y : real, f : real -> real given 0 < x holds !z. f z <= x + y")
+    assert one == hol_light.digest(r"for a b : real, g : real -> real  given 0 < a holds !c. g c <= a + b")
+    assert one != hol_light.digest(r"for a b : real, g : real -> real given 0 < b holds !c. g c <= a + b")
+    assert one != hol_light.digest(r"for x y : real, f : real -> real given 0 < x holds ?z. f z <= x + y")

@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from cbdp_sym.corpus.report import PartReport
+from cbdp_sym.kernel.terms import CONSTANTS
 
 RECORD = Path(__file__).with_name("hol_light.json")
 
 
+_NAME = r"(?<![\w'])[A-Za-z_][\w']*"
+_BOUND = re.compile(rf"[!?\\]\s*({_NAME}(?:\s+{_NAME})*)\s*[.:]")
+_VARIABLES = re.compile(rf"(?:^for|,)\s*({_NAME}(?:\s+{_NAME})*)\s*:")
+
+
 def digest(text: str) -> str:
-    """Return a digest of a claim in the kernel's text, by which the record knows it."""
-    return sha256(" ".join(text.split()).encode()).hexdigest()[:16]
+    """Return a digest of a claim in the kernel's text, by which the record knows it.
+
+    The letters of variables do not count: each is known by where it first stands.
+    """
+    text = " ".join(text.split())
+    head = re.split(r" (?:given|holds) ", text)[0]
+    bound = {n for m in (*_VARIABLES.finditer(head), *_BOUND.finditer(text)) for n in m[1].split()}
+    if not bound & CONSTANTS.keys():
+        letters: dict[str, str] = {}
+        text = re.sub(
+            _NAME,
+            lambda m: letters.setdefault(m[0], f"v{len(letters)}") if m[0] in bound else m[0],
+            text,
+        )
+    return sha256(text.encode()).hexdigest()[:16]
 
 
 @cache
