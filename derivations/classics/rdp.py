@@ -17,7 +17,7 @@ from cbdp_sym.author import *
 from derivations.classics import composition
 from derivations.classics.composition import STEPS, UP_TO
 from derivations.classics.group import STEP
-from derivations.concentrated import lem2_2_composition, lem2_2_monotonicity, lem5_2
+from derivations.concentrated import lem2_2_composition, lem2_2_monotonicity, lem2_2_nonnegativity, lem5_2
 from derivations.sharp import conversion
 
 theorem = Statement(id="dp.rdp", title="Rényi differential privacy")
@@ -52,7 +52,7 @@ smaller_order = theorem.printed(
 )
 groups = theorem.printed(
     "for A : 'd ⇝ 'a with neighbours ~, α ε c "
-    "given 1 < α, A is (α, ε)-RDP for ~, 0 ≤ ε, c is natural, 2^(c + 1) ≤ α "
+    "given 1 < α, A is (α, ε)-RDP for ~, c is natural, 2^(c + 1) ≤ α "
     "holds A is (α/2^c, 3^c·ε)-RDP for (steps_apart(~, 2^c))",
     label="Proposition 2: groups of 2^c",
 )
@@ -345,6 +345,12 @@ def halve_the_order(p):
         q.use(powers.theorem(), "n")
         q.use(order.theorem(), "n", "c")
         q.have("4 ≤ α/2^n")
+        q.unfold_facts("steps_apart")
+        q.obtain("z", STEP.format("2^(n + 1)", "x", "y"))
+        q.have("0 < 2^(n + 1)")
+        q.have("z(0) ~ z(0 + 1)")
+        q.use(lem2_2_nonnegativity.finite.theorem(), "A(z(0))", "A(z(0 + 1))", "α")
+        q.have("0 ≤ ε")
         q.have("0 ≤ 3^n·ε")
         q.have("steps_apart(~, 2^n + 2^n, x, y)")
         q.obtain("w", q.use(halves.theorem(), "~", "2^n", "x", "y"))
