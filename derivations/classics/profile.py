@@ -1,12 +1,16 @@
 """The privacy profile of adaptive steps, by a recursion over the steps.
 
-Problem: bound P(S) - e^t Q(S) for the outputs P, Q of k adaptive (ε_i,δ_i)-DP steps on two neighbours, for all t.
-Method: whatever the outputs before, the chances (a, b) of an event of the next output are below and above those
+Problem: bound P(S) - e^t Q(S) for the outputs P, Q of k adaptive (ε_i,δ_i)-DP steps on two neighbours, for
+    all t.
+Method: whatever the outputs before, the chances (a, b) of an event of the next output are below and above
+    those
     of a randomised answer of randomized response: a ≤ δ + (1-δ)(wu + (1-w)v) and b ≥ (1-δ)((1-w)u + wv) with
-    w = e^ε/(1+e^ε) and u, v in [0, 1]. The bound of the steps before, at t - ε for u and at t + ε for v, gives
+    w = e^ε/(1+e^ε) and u, v in [0, 1]. The bound of the steps before, at t - ε for u and at t + ε for v,
+    gives
     one at t. u and v depend measurably on the outputs before.
 Guarantee: D(n+1, t) = δ + (1-δ)(w D(n, t-ε) + (1-w) D(n, t+ε)) bounds the profile of n + 1 steps if D(n, ·)
-    bounds that of n; D(0, t) = max(0, 1-e^t). It is the profile of randomized response with an answer that tells.
+    bounds that of n; D(0, t) = max(0, 1-e^t). It is the profile of randomized response with an answer that
+    tells.
 Reference: Kairouz, Oh and Viswanath 2015, for the reduction to randomized response; the recursion is ours.
 """
 
@@ -50,7 +54,9 @@ def three_pieces(p):
             p.have("u = 1")
             with p.case("(B - 1)/c ≤ 1"):
                 p.have("v = (B - 1)/c")
-                p.chain("c·(g·(c/(1 + c)·u + 1/(1 + c)·v))", eq("(g·c² + (g·B - g))/(1 + c)"), eq("g·(c - 1) + b"))
+                p.chain(
+                    "c·(g·(c/(1 + c)·u + 1/(1 + c)·v))", eq("(g·c² + (g·B - g))/(1 + c)"), eq("g·(c - 1) + b")
+                )
                 p.let(m="g·(c/(1 + c)·u + 1/(1 + c)·v)")
                 p.have("(a - δ)·c ≤ m·c")
                 p.use(cancelled.theorem(), "a - δ", "m", "c")
@@ -85,7 +91,9 @@ real_chances = Claim(
 
 @real_chances.proof
 def masses(p):
-    p.let(one="λu : 'a × 'b. if (s u) (1 : ereal) 0", m="o ↦ K(o){z | s(o, z)}", r="o ↦ Pr(K(o), z ↦ s(o, z))")
+    p.let(
+        one="λu : 'a × 'b. if (s u) (1 : ereal) 0", m="o ↦ K(o){z | s(o, z)}", r="o ↦ Pr(K(o), z ↦ s(o, z))"
+    )
     inner = p.use("measurable_L", "K", "one")
     p.have("Measurable(m)", "mass", inner)
     with p.fix("o : 'a"):
@@ -185,10 +193,7 @@ STEP = (
 STEP_I = STEP.replace("(n", "(i")
 SYMMETRIC = "∀x y. x ~ y ⇒ y ~ x"
 EACH = "∀i. i is natural ⇒ 1 ≤ i ⇒ i ≤ k ⇒ "
-PROFILE = (
-    "∀t. 0 ≤ D(0, t) ∧ 1 - exp(t) ≤ D(0, t), "
-    f"∀n t. n is natural ⇒ n + 1 ≤ k ⇒ {STEP} ≤ D(n + 1, t)"
-)
+PROFILE = f"∀t. 0 ≤ D(0, t) ∧ 1 - exp(t) ≤ D(0, t), ∀n t. n is natural ⇒ n + 1 ≤ k ⇒ {STEP} ≤ D(n + 1, t)"
 PRIVATE = (
     f"∀i x. Measurable(B(i, x)), k is natural, {EACH}0 ≤ ε(i), {EACH}0 ≤ δ(i) ∧ δ(i) ≤ 1, "
     f"{UP_TO}(x ↦ B(i, x, h)) is (ε(i), δ(i))-DP for ~"
