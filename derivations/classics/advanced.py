@@ -59,7 +59,8 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    "Neighbours are so both ways round: the proof uses the inequality for both orders of two data sets. The law of an "
+    "Neighbours are so both ways round: the proof uses the inequality for both orders of two data sets. "
+    "The law of an "
     "output depends measurably on the outputs before.",
 )
 one = Claim(
