@@ -175,12 +175,12 @@ everywhere = theorem.repaired(
 )
 ANSWERS = "(λi : real. λb : bool. λh : real → bool × bool. response(ε, δ, b))"
 attained = theorem.repaired(
-    "for B : real → bool → (real → bool × bool) → (bool × bool) measure, ε δ k t d "
-    "given 0 ≤ ε, 0 ≤ δ ≤ 1, k is natural, ∀i b h. B(i, b, h) = response(ε, δ, b), "
-    "adaptive(B, k) is (t, d)-DP for (b ↦ c ↦ T) "
-    f"holds 1 - (1 - δ)^k·(1 - {TOTAL}) ≤ d",
+    "for B : real → bool → (real → bool × bool) → (bool × bool) measure, ε δ k t "
+    "given 0 ≤ ε, 0 ≤ δ ≤ 1, k is natural, ∀i b h. B(i, b, h) = response(ε, δ, b) holds ∃s. Measurable(s) "
+    f"∧ adaptive(B, k, T)(s) = exp(t)·adaptive(B, k, F)(s) + ext (1 - (1 - δ)^k·(1 - {TOTAL}))",
     label="and no smaller δ will do, for any t: randomized response that tells its input with probability δ",
 )
+attained.example(B="λi b h. response 1 (1/2) b", ε="1", δ="1/2", k="2", t="0")
 theorem.finding(
     "reading",
     "The formula is printed for the parameters $(k-2i)\\varepsilon$, $0\\le i\\le k/2$; the sum over "
@@ -501,15 +501,16 @@ def some_answer(p):
 
 @attained.proof
 def the_best_event(p):
-    p.let(A=ANSWERS, D=SOLUTION)
+    p.let(A=ANSWERS, D=SOLUTION, n="k")
     same = p.have("B = A")
-    p.have("adaptive(A, k) is (t, d)-DP for (b ↦ c ↦ T)", same)
     p.use(solution.theorem(), "ε", "δ", "D", because="Pascal's rule")
     p.use(reached.theorem(), "ε", "δ", "D", because="answer by answer")
-    p.let(n="k")
     p.obtain("s p q", f"∃s p q. {GOOD}")
-    p.unfold_facts("approx_dp", "mechanism")
-    p.chain("ext p", eq("adaptive(A, k, T)(s)"), le("exp(t)·adaptive(A, k, F)(s) + d"), eq("exp(t)·q + d"))
-    p.have("p ≤ exp(t)·q + d")
-    p.have("D(k, t) ≤ d")
-    p.have(p.goal)
+    p.chain(
+        "adaptive(A, k, T)(s)",
+        eq("ext p"),
+        eq("ext (exp(t)·q + D(k, t))"),
+        eq("exp(t)·ext q + ext (D(k, t))"),
+    )
+    p.have("adaptive(B, k, T)(s) = exp(t)·adaptive(B, k, F)(s) + ext (D(k, t))", same)
+    p.witness("s")
