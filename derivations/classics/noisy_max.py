@@ -4,34 +4,49 @@ Problem: independent noise is added to each of finitely many scores, and the ind
     is the output, ties broken in any way. How private is it?
 Method: fix the noise of the other scores; the noise of the score that wins may be larger by R, if the scores of
     neighbours differ by a function of range R.
-Guarantee: ε, for any noise with D_∞(N ‖ N - R) ≤ ε and without atoms: Laplace noise of scale 2Δ/ε and
+Guarantee: ε, for any noise with a density f(u) ≤ e^ε f(u + R): Laplace noise of scale 2Δ/ε and
     exponential noise of rate ε/2Δ for scores of sensitivity Δ; half the noise if all scores move the same way.
 Reference: Dwork and Roth 2014, Claim 3.9 (there counting queries and Lap(1/ε)); Ding et al. 2021 for exponential noise.
 """
 
 from cbdp_sym.author import *
-from derivations.concentrated import sec7_gaussian
 
 NOISY = "(d ↦ map(n ↦ g(i ↦ q(d, i) + n(i)), ⨂ i : 'i. {}))"
 INDEX = "Finite('i), ∀i : 'i. Measurable{j | j = i}, Measurable(g), ∀x j. x(j) ≤ x(g(x))"
 FOR = "for ~ neighbours on 'd, q : 'd → 'i → real, g : ('i → real) → 'i, "
 BOUNDED = "∀x y i. x ~ y ⇒ |q(x, i) - q(y, i)| ≤ Δ"
 ONE_WAY = "∀x y. x ~ y ⇒ (∀i. 0 ≤ q(x, i) - q(y, i) ≤ Δ) ∨ (∀i. 0 ≤ q(y, i) - q(x, i) ≤ Δ)"
-NOISE = "∀t. mass N (u ↦ u = t) = 0, D[∞](N ‖ shift(-R, N)) ≤ ε"
+NOISE = (
+    "Measurable(f), ∀u. 0 ≤ f(u), N = withdensity(lebesgue, f), ∀u. f(u) ≤ exp(ε)·f(u + R)"
+)
 
 theorem = Statement(id="dp.noisy_max", title="Report noisy max")
 counting = theorem.printed(
     FOR + f"ε Δ given 0 < ε, 0 < Δ, {INDEX}, {ONE_WAY} holds {NOISY.format('Lap(0, Δ/ε)')} is ε-DP for ~",
     label="scores that all move the same way, such as counts, with Laplace noise",
 )
+twice = theorem.repaired(
+    FOR + f"ε Δ given 0 < ε, 0 < Δ, {INDEX}, {BOUNDED} holds {NOISY.format('Lap(0, 2·Δ/ε)')} is ε-DP for ~",
+    label="scores of sensitivity Δ, with Laplace noise",
+)
+one_sided = theorem.repaired(
+    FOR + f"ε Δ given 0 < ε, 0 < Δ, {INDEX}, {BOUNDED} "
+    f"holds {NOISY.format('exponential(ε/(2·Δ))')} is ε-DP for ~",
+    label="scores of sensitivity Δ, with exponential noise",
+)
 general = theorem.repaired(
-    FOR + f"N distribution on real, R ε given {INDEX}, {NOISE}, "
+    FOR + f"N distribution on real, f : real → real, R ε given {INDEX}, {NOISE}, "
     "∀x y. x ~ y ⇒ ∃m. ∀i. m ≤ q(x, i) - q(y, i) ≤ m + R "
     f"holds {NOISY.format('N')} is ε-DP for ~",
     label="any noise, and scores that differ by a function of range R",
 )
+general.example(
+    nb="λx y : bool. x ≠ y", q="λd i : bool. 0", g="λx : bool → real. x F ≤ x T", N="laplace 0 1",
+    f="λu. exp (-abs (u - 0)/1)/(2*1)", R="0", ε="1"
+)
+CLOSE = "∀x y. x ~ y ⇒ ∃m. ∀i. m ≤ q(x, i) - q(y, i) ≤ m + {}"
 wins = Claim(
-    "for N distribution on real, q r : 'i → real, i : 'i, R ε m given Finite('i), "
+    "for N distribution on real, f : real → real, q r : 'i → real, i : 'i, R ε m given Finite('i), "
     f"{NOISE}, ∀j. m ≤ q(j) - r(j) ≤ m + R "
     "holds mass (⨂ j : 'i. N) (n ↦ ∀j. q(j) + n(j) ≤ q(i) + n(i)) "
     "≤ exp(ε)·mass (⨂ j : 'i. N) (n ↦ ∀j. j = i ∨ r(j) + n(j) < r(i) + n(i))"
@@ -128,6 +143,14 @@ def the_noise_of_the_winner(p):
     p.use(measured.theorem(), "r", "i")
     p.use("map_prob", "x ↦ x + -R", "N")
     p.have("Prob(S)", "shift")
+    p.use("withdensity_below", "lebesgue", "f")
+    p.have("N ≪ lebesgue")
+    p.use("shift_density", "f", "-R")
+    p.have("S = withdensity(lebesgue, u ↦ f(u - -R))")
+    with p.fix("u : real"):
+        p.chain("f(u)", le("exp(ε)·f(u + R)"), eq("exp(ε)·f(u - -R)"))
+    p.use("max_divergence_withdensity", "lebesgue", "f", "u ↦ f(u - -R)", "ε")
+    p.have("D[∞](N ‖ S) ≤ ε")
     with p.fix("n : 'i → real"):
         p.let(U="y ↦ W(at(n, y))", X="y ↦ V(at(n, y))")
         p.have("Measurable(at(n))")
@@ -136,7 +159,8 @@ def the_noise_of_the_winner(p):
         p.use("mass_of_max_divergence", "N", "S", "ε", "U")
         p.chain("S(U)", eq("mass N (y ↦ U(y + -R))", "shift", "mass_map"))
         with p.fix("j : 'i"):
-            p.use("ae_of_mass", "N", "y ↦ y = r(j) + n(j) - r(i)")
+            p.use("lebesgue_point", "r(j) + n(j) - r(i)")
+            p.use("ae_ac", "N", "lebesgue", "y ↦ ¬(y = r(j) + n(j) - r(i))")
         p.use("ae_each", "N", "j ↦ y ↦ ¬(y = r(j) + n(j) - r(i))", "λj : 'i. T")
         p.have("almost every y ~ N: ∀j : 'i. ¬(y = r(j) + n(j) - r(i))")
         with p.fix("y : real", "∀j : 'i. ¬(y = r(j) + n(j) - r(i))", "U(y + -R)"):
@@ -189,7 +213,7 @@ def one_winner_after_another(p):
     with p.fix("x y s", goal="∀x y s. x ~ y ⇒ Measurable(s) ⇒ A(x)(s) ≤ exp(ε)·A(y)(s)"):
         p.obtain("m", "∃m. ∀i. m ≤ q(x, i) - q(y, i) ≤ m + R")
         with p.fix("i : 'i"):
-            p.use(wins.theorem(), "N", "q(x)", "q(y)", "i", "R", "ε", "m")
+            p.use(wins.theorem(), "N", "f", "q(x)", "q(y)", "i", "R", "ε", "m")
             p.let(W="n ↦ ∀j. q(x, j) + n(j) ≤ q(x, i) + n(i)")
             p.let(V="n ↦ ∀j. j = i ∨ q(y, j) + n(j) < q(y, i) + n(i)")
             with p.fix("n : 'i → real", "wins(x, i)(n)"):
@@ -227,31 +251,105 @@ def one_winner_after_another(p):
     p.have(p.goal)
 
 
-atomless = Claim(
-    "for f : real → real, t given Measurable(f), ∀x. 0 ≤ f(x) holds withdensity(lebesgue, f){u | u = t} = 0"
+two_tails = Claim(
+    "for R ε u given 0 < R, 0 < ε "
+    "holds exp(-|u - 0|/(R/ε))/(2·(R/ε)) ≤ exp(ε)·(exp(-|u + R - 0|/(R/ε))/(2·(R/ε)))"
+)
+one_tail = Claim(
+    "for c R u given 0 < R, 0 < c holds (if 0 ≤ u then c·exp(-c·u) else 0) "
+    "≤ exp(c·R)·(if 0 ≤ u + R then c·exp(-c·(u + R)) else 0)"
+)
+same_way = Claim(
+    "for p q : 'i → real, R given (∀i. 0 ≤ p(i) - q(i) ≤ R) ∨ (∀i. 0 ≤ q(i) - p(i) ≤ R) "
+    "holds ∃m. ∀i. m ≤ p(i) - q(i) ≤ m + R"
+)
+both_ways = Claim(
+    "for p q : 'i → real, R given ∀i. |p(i) - q(i)| ≤ R holds ∃m. ∀i. m ≤ p(i) - q(i) ≤ m + 2·R"
 )
 
 
-@atomless.proof
-def a_point_has_no_length(p):
-    p.use("lebesgue_point", "t")
-    p.have("almost every x ~ withdensity(lebesgue, f): ¬(x = t)", "withdensity_below", "ae_ac")
-    p.use("mass_of_ae", "withdensity(lebesgue, f)", "x ↦ x = t")
+@two_tails.proof
+def triangle(p):
+    p.let(b="R/ε")
+    p.have("|u + R - 0| ≤ |u - 0| + R")
+    p.have("R/b = ε")
+    p.have("-|u - 0|/b ≤ ε + -|u + R - 0|/b")
+    p.chain(
+        "exp(-|u - 0|/b)", le("exp(ε + -|u + R - 0|/b)"), eq("exp(ε)·exp(-|u + R - 0|/b)", "exp_add")
+    )
+    p.have(p.goal)
+
+
+@one_tail.proof
+def an_exponential(p):
+    p.let(f="u ↦ if 0 ≤ u then c·exp(-c·u) else 0")
+    with p.case("0 ≤ u"):
+        p.chain(
+            "f(u)",
+            eq("c·exp(c·R + -c·(u + R))"),
+            eq("exp(c·R)·(c·exp(-c·(u + R)))", "exp_add"),
+            eq("exp(c·R)·f(u + R)"),
+        )
+        p.have("f(u) ≤ exp(c·R)·f(u + R)")
+    with p.otherwise():
+        p.have("f(u) ≤ exp(c·R)·f(u + R)")
+
+
+@same_way.proof
+def from_one_end(p):
+    with p.case("∀i. 0 ≤ p(i) - q(i) ≤ R"):
+        p.have("∀i. 0 ≤ p(i) - q(i) ≤ 0 + R")
+        p.know(p.witness("0"))
+    with p.case("∀i. 0 ≤ q(i) - p(i) ≤ R"):
+        p.have("∀i. -R ≤ p(i) - q(i) ≤ -R + R")
+        p.know(p.witness("-R"))
+
+
+@both_ways.proof
+def from_the_middle(p):
+    with p.fix("i : 'i"):
+        p.have("|p(i) - q(i)| ≤ R")
+        p.have("-R ≤ p(i) - q(i) ≤ -R + 2·R")
+    p.witness("-R")
+
+
+LAPLACE = "u ↦ exp(-|u - 0|/({0}/ε))/(2·({0}/ε))"
 
 
 @counting.proof
-def half_the_noise(p):
-    p.let(b="Δ/ε", N="Lap(0, b)")
-    p.use("laplace_shift", "0", "-Δ", "b")
-    p.use(sec7_gaussian.noise_bound.theorem(), "0", "-Δ", "b", "ε")
-    p.have("D[∞](N ‖ shift(-Δ, N)) ≤ ε")
-    with p.fix("t : real"):
-        p.have("mass N (u ↦ u = t) = 0", "laplace", atomless.theorem())
-    with p.fix("x y", goal="∀x y. x ~ y ⇒ ∃m. ∀i. m ≤ q(x, i) - q(y, i) ≤ m + Δ"):
-        with p.case("∀i. 0 ≤ q(x, i) - q(y, i) ≤ Δ"):
-            p.have("∀i. 0 ≤ q(x, i) - q(y, i) ≤ 0 + Δ")
-            p.know(p.witness("0", goal="∃m. ∀i. m ≤ q(x, i) - q(y, i) ≤ m + Δ"))
-        with p.case("∀i. 0 ≤ q(y, i) - q(x, i) ≤ Δ"):
-            p.have("∀i. -Δ ≤ q(x, i) - q(y, i) ≤ -Δ + Δ")
-            p.know(p.witness("-Δ", goal="∃m. ∀i. m ≤ q(x, i) - q(y, i) ≤ m + Δ"))
-    p.use(general.theorem(), "nb", "q", "g", "N", "Δ", "ε", because="a range of the sensitivity")
+def once(p):
+    p.let(f=LAPLACE.format("Δ"), N="Lap(0, Δ/ε)")
+    p.have("N = withdensity(lebesgue, f)", "laplace")
+    with p.fix("u : real"):
+        p.use(two_tails.theorem(), "Δ", "ε", "u")
+    with p.fix("x y", goal=CLOSE.format("Δ")):
+        p.use(same_way.theorem(), "q(x)", "q(y)", "Δ")
+    p.use(general.theorem(), "nb", "q", "g", "N", "f", "Δ", "ε", because="a range of the sensitivity")
+
+
+@twice.proof
+def twice_the_noise(p):
+    p.let(f=LAPLACE.format("(2·Δ)"), N="Lap(0, 2·Δ/ε)")
+    p.have("N = withdensity(lebesgue, f)", "laplace")
+    with p.fix("u : real"):
+        p.use(two_tails.theorem(), "2·Δ", "ε", "u")
+    with p.fix("x y", goal=CLOSE.format("2·Δ")):
+        p.have("∀i. |q(x, i) - q(y, i)| ≤ Δ")
+        p.use(both_ways.theorem(), "q(x)", "q(y)", "Δ")
+    p.use(general.theorem(), "nb", "q", "g", "N", "f", "2·Δ", "ε", because="twice the range")
+
+
+@one_sided.proof
+def one_sided_noise(p):
+    p.let(c="ε/(2·Δ)", f="u ↦ if 0 ≤ u then ε/(2·Δ)·exp(-(ε/(2·Δ))·u) else 0", N="exponential(c)")
+    p.have("N = withdensity(lebesgue, f)", "exponential")
+    p.use("exponential_prob", "c")
+    p.have("c·(2·Δ) = ε")
+    with p.fix("u : real"):
+        p.use(one_tail.theorem(), "c", "2·Δ", "u")
+        p.have("f(u) ≤ exp(ε)·f(u + 2·Δ)")
+    p.have("∀u. 0 ≤ f(u)")
+    with p.fix("x y", goal=CLOSE.format("2·Δ")):
+        p.have("∀i. |q(x, i) - q(y, i)| ≤ Δ")
+        p.use(both_ways.theorem(), "q(x)", "q(y)", "Δ")
+    p.use(general.theorem(), "nb", "q", "g", "N", "f", "2·Δ", "ε", because="twice the range")
