@@ -213,3 +213,12 @@ def test_an_integral_with_a_peak_far_out_denies_no_theorem() -> None:
     statement = reader.library()["L_lebesgue_shift"]
     found = record.examine(statement, record.Effort(60, 80_000, 0, False))
     assert not found.false and found.decided > 40
+
+
+def test_a_function_of_a_number_and_a_sequence_is_none_of_two_numbers() -> None:
+    """Its values were sums of two functions of a number, so that a sequence was multiplied."""
+    found = search(
+        "for f : real -> (real -> real) -> real, h : real -> real given f 0 h <= 1 holds f 1 h <= 5"
+    )
+    found.run(200)
+    assert found.tries.samples

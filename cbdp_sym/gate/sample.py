@@ -300,6 +300,8 @@ class Sampler:
             try:
                 points = self.model.points(to.args[0])
             except InfiniteType:
+                if to.args[0] is not REAL or to.args[1] not in (REAL, EREAL):
+                    return self._constant(to, style)
                 f, g = self._formula(style), self._formula(style)
                 join = self.rng.choice((n.add, n.multiply))
                 return Formula(f"({f} joined to {g})", lambda x: lambda y: join(f(x), g(y)))
