@@ -102,27 +102,36 @@ def one_entry_more(p):
     p.use(law_of_sample.theorem(), "q", "A", "y")
     p.let(s="λj. fst x j ∧ ¬(j = i)")
     p.chain("y", eq("without(x)(i)"), eq("(s, snd(x))", "without"))
-    p.chain("fst(y)", eq("fst(s, snd(x))"), eq("s", "fst_pair"))
+    present = p.chain("fst(y)", eq("fst(s, snd(x))"), eq("s", "fst_pair"))
     p.chain("snd(y)", eq("snd(s, snd(x))"), eq("snd(x)", "snd_pair"))
     with p.fix("r : 'i → bool"):
-        with p.fix("j : 'i"):
-            p.have("fst(y)(j) ⇔ fst(x)(j) ∧ ¬(j = i)")
-            with p.case("j = i"):
-                p.have("¬fst(y)(j)")
-                p.have("((if (j = i) T (r j)) ∧ fst(x)(j)) ∧ ¬(j = i) ⇔ r(j) ∧ fst(y)(j)")
-                p.have("(if (j = i) F (r j)) ∧ fst(x)(j) ⇔ r(j) ∧ fst(y)(j)")
-            with p.otherwise():
-                p.have("fst(y)(j) ⇔ fst(x)(j)")
-                p.have("((if (j = i) T (r j)) ∧ fst(x)(j)) ∧ ¬(j = i) ⇔ r(j) ∧ fst(y)(j)")
-                p.have("(if (j = i) F (r j)) ∧ fst(x)(j) ⇔ r(j) ∧ fst(y)(j)")
+        for side in ("((if (j = i) T (r j)) ∧ fst(x)(j)) ∧ ¬(j = i)", "(if (j = i) F (r j)) ∧ fst(x)(j)"):
+            with p.fix("j : 'i"):
+                p.have("fst(y)(j) ⇔ fst(x)(j) ∧ ¬(j = i)", present)
+                with p.case("j = i"):
+                    p.have("¬fst(y)(j)")
+                    p.have(f"{side} ⇔ r(j) ∧ fst(y)(j)")
+                with p.otherwise():
+                    p.have("fst(y)(j) ⇔ fst(x)(j)")
+                    p.have(f"{side} ⇔ r(j) ∧ fst(y)(j)")
         p.have("kept (λj. if (j = i) F (r j)) x = w(r)", "kept", "without", "fst_pair", "snd_pair")
         p.have("w(r) = without(z(r))(i)", "kept", "without", "fst_pair", "snd_pair")
+        p.have("if (i = i) T (r i)", "if_true")
         p.have("fst(z(r))(i)", "kept", "fst_pair", "snd_pair")
         p.have("removed(z(r))(w(r))", "removed")
+        p.have("kept (λj. if (j = i) F (r j)) x = w(r) ∧ removed(z(r))(w(r))")
     with p.fix("S : 'a → bool", "Measurable(S)"):
         p.let(f="λr : 'i → bool. A(kept(r, x))(S)")
         p.use(one_coin.theorem(), "q", "f", "i")
+        p.have("∀r. f(λj. if (j = i) F (r j)) = A(w(r))(S)")
         p.chain(
-            "sampled(q, A, x)(S)", eq("∫[r ~ C] f(r)"), eq("∫[r ~ C] (q·A(z(r))(S) + (1 - q)·A(w(r))(S))")
+            "sampled(q, A, x)(S)",
+            eq("∫[r ~ C] f(r)"),
+            eq("∫[r ~ C] (q·f(λj. if (j = i) T (r j)) + (1 - q)·f(λj. if (j = i) F (r j)))"),
+            eq("∫[r ~ C] (q·A(z(r))(S) + (1 - q)·A(w(r))(S))"),
+        )
+        p.have(
+            "sampled(q, A, x)(S) = (∫[r ~ C] (q·A(z(r))(S) + (1 - q)·A(w(r))(S))) "
+            "∧ sampled(q, A, y)(S) = (∫[r ~ C] A(w(r))(S))"
         )
     p.witness("z", "w")
