@@ -232,3 +232,92 @@ def the_same_event(p):
         eq("G·sampled(q, A, y)(S) + ext (q·δ)"),
     )
     return p.have(p.goal)
+
+
+coins = Claim(
+    "for E a b, S event on bool given 1 ≤ E, a = E/(1 + E) ∨ a = 1/(1 + E), b = E/(1 + E) ∨ b = 1/(1 + E) "
+    "holds bernoulli(a)(S) ≤ E·bernoulli(b)(S)"
+)
+
+
+@coins.proof
+def factor_by_factor(p):
+    p.let(h="1/(1 + E)", k="E/(1 + E)")
+    p.have("0 ≤ h")
+    p.have("h ≤ k")
+    p.have("k ≤ 1")
+    p.have("k = E·h")
+    p.have("h ≤ E·h")
+    p.have("k ≤ E·k")
+    p.have("h = 1 - k")
+    for u, v in (("h", "h"), ("h", "k"), ("k", "h"), ("k", "k")):
+        p.have(f"{u} ≤ E·{v}")
+    for u in ("a", "b"):
+        with p.case(f"{u} = h"):
+            p.have(f"{u} = h ∧ 1 - {u} = k ∨ {u} = k ∧ 1 - {u} = h")
+        with p.otherwise():
+            p.have(f"{u} = k")
+            p.have(f"{u} = h ∧ 1 - {u} = k ∨ {u} = k ∧ 1 - {u} = h")
+    for u in ("a", "b"):
+        p.have(f"0 ≤ {u}")
+        p.have(f"{u} ≤ 1")
+    p.have("a ≤ E·b")
+    p.have("1 - a ≤ E·(1 - b)")
+    p.let(one="λb : bool. if S(b) then (1 : ereal) else 0", i="λb : bool. if S(b) then 1 else 0")
+    for u in ("a", "b"):
+        p.chain(
+            f"bernoulli({u})(S)",
+            eq(f"∫[b ~ bernoulli({u})] one(b)", "mass"),
+            eq(f"{u}·one(T) + (1 - {u})·one(F)", "L_bernoulli"),
+            eq(f"ext({u}·i(T) + (1 - {u})·i(F))"),
+        )
+    p.have("0 ≤ i(T)")
+    p.have("0 ≤ i(F)")
+    p.have("0 ≤ (E·b - a)·i(T)")
+    p.have("0 ≤ (E·(1 - b) - (1 - a))·i(F)")
+    p.have("a·i(T) + (1 - a)·i(F) ≤ E·(b·i(T) + (1 - b)·i(F))")
+    return p.have(p.goal)
+
+
+@least.proof
+def by_the_answer_yes(p):
+    p.let(E="exp(ε)", k="E/(1 + E)", h="1/(1 + E)", L="log(1 + q·(exp(ε) - 1))")
+    p.have("1 ≤ E")
+    p.let(c="λx : ('i → bool) × ('i → 'd). if ∃i. fst(x)(i) then k else h")
+    with p.fix("x : ('i → bool) × ('i → 'd)"):
+        with p.case("∃i. fst(x)(i)"):
+            p.have("c(x) = k ∨ c(x) = h")
+        with p.otherwise():
+            p.have("c(x) = k ∨ c(x) = h")
+    with p.fix("x : ('i → bool) × ('i → 'd)"):
+        with p.case("c(x) = k"):
+            p.have("0 ≤ c(x) ∧ c(x) ≤ 1")
+        with p.otherwise():
+            p.have("c(x) = h")
+            p.have("0 ≤ c(x) ∧ c(x) ≤ 1")
+    with p.fix("x : ('i → bool) × ('i → 'd)"):
+        same = p.have("A(x) = bernoulli(c(x))", p.given[-1])
+        p.have("Prob(bernoulli(c(x)))")
+        p.have("A(x) = bernoulli(c(x)) ∧ Prob(A(x))", same)
+    with p.fix("x y : ('i → bool) × ('i → 'd)", "add_remove(x)(y)"):
+        with p.fix("S : bool → bool", "Measurable(S)"):
+            p.use(coins.theorem(), "E", "c(x)", "c(y)", "S")
+            p.have("A(x)(S) ≤ E·A(y)(S) + ext(0)")
+    p.have("A is ε-DP for add_remove", "pure_dp", "approx_dp", "mechanism")
+    with p.suppose("sampled(q, A) is e-DP for add_remove"):
+        p.unfold_facts("pure_dp", "approx_dp")
+        p.let(i="select (λi : 'i. T)", v="λj : 'i. select (λd : 'd. T)", x=ONE, y=NONE, S="λb : bool. b")
+        p.have("∀j. (j = i ∧ ¬(j = i)) ⇔ F")
+        p.chain(
+            "without(x)(i)",
+            eq("((λj. fst x j ∧ ¬(j = i)), snd x)", "without"),
+            eq("((λj. j = i ∧ ¬(j = i)), v)", "fst_pair", "snd_pair"),
+            eq("y"),
+        )
+        p.have("fst(x)(i)", "fst_pair")
+        p.witness("i", goal="∃k. fst(x)(k) ∧ y = without(x)(k)")
+        p.have("removed(x)(y)", "removed")
+        p.have("add_remove(x)(y)", "add_remove")
+        p.use(attained.theorem(), "q", "ε", "0", "A", "i", "v", "S")
+        p.have("L ≤ e")
+    return p.have(p.goal)
