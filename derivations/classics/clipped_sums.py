@@ -56,7 +56,10 @@ def one_entry_more(p):
     p.chain("y", eq("without(x)(i)"), eq("(s, snd(x))", "without"))
     present = p.chain("fst(y)", eq("fst(s, snd(x))"), eq("s", "fst_pair"))
     p.chain("snd(y)", eq("snd(s, snd(x))"), eq("snd(x)", "snd_pair"))
-    p.let(a="λj : 'i. if (fst x j) (clipped c (g (snd x j))) 0", b="λj : 'i. if (fst y j) (clipped c (g (snd y j))) 0")
+    p.let(
+        a="λj : 'i. if (fst x j) (clipped c (g (snd x j))) 0",
+        b="λj : 'i. if (fst y j) (clipped c (g (snd y j))) 0",
+    )
     with p.fix("j : 'i", "¬(j = i)"):
         p.have("fst(y)(j) ⇔ fst(x)(j) ∧ ¬(j = i)", present)
         p.have("fst(y)(j) ⇔ fst(x)(j)")
@@ -127,5 +130,7 @@ def jointly_in_the_coins(p):
                 eq("N(m, s²)"),
                 eq("H(h, r)", "fst_pair", "snd_pair"),
             )
-        p.chain("sampled(q, A, x)", eq("bind(C, λr : 'i → bool. A(kept(r, x)))", "sampled"), eq("bind(C, H(h))"))
+        p.chain(
+            "sampled(q, A, x)", eq("bind(C, λr : 'i → bool. A(kept(r, x)))", "sampled"), eq("bind(C, H(h))")
+        )
     return p.have(p.goal)

@@ -9,7 +9,7 @@ Reference: Zhu, Dong and Wang 2022, Proposition 30; Koskela, Jälkö and Honkela
 """
 
 from cbdp_sym.author import *
-from derivations.classics import dominating_sampled, gaussian_pairs
+from derivations.classics import data_sets, dominating_sampled, gaussian_pairs
 
 theorem = Statement(id="dp.dominating.gaussian", title="Dominating pairs of the Gaussian mechanism")
 NOISE = "add_noise(f, N(0, (σ·C)²))"
@@ -33,6 +33,8 @@ add = theorem.printed(
     f"{SAMPLED} dominated(added, sampled(q, {NOISE}), {ZERO}, {MIX})",
     label="on a Poisson sample, if an entry is added",
 )
+for each in (remove, add):
+    each.facts += [data_sets.every_function.theorem, gaussian_pairs.moved_noise.theorem]
 
 
 @whole.proof
@@ -49,7 +51,9 @@ def by_the_distance(p):
         with p.fix("ε : real"):
             p.have("|f(x) - f(y)| ≤ C")
             p.use(gaussian_pairs.in_units.theorem(), "f(x)", "f(y)", "C", "σ", "ε")
-            p.have("H[ε](A(x) ‖ A(y)) ≤ H[ε](N(1, σ²) ‖ N(0, σ²)) ∧ H[ε](A(x) ‖ A(y)) ≤ H[ε](N(0, σ²) ‖ N(1, σ²))")
+            p.have(
+                "H[ε](A(x) ‖ A(y)) ≤ H[ε](N(1, σ²) ‖ N(0, σ²)) ∧ H[ε](A(x) ‖ A(y)) ≤ H[ε](N(0, σ²) ‖ N(1, σ²))"
+            )
     return p.have(p.goal)
 
 

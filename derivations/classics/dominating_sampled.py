@@ -22,6 +22,8 @@ add = theorem.printed(
     f"{FOR} dominated(added, A, P, Q) holds dominated(added, sampled(q, A), P, mixture(q, Q, P))",
     label="an entry is added",
 )
+for each in (remove, add):
+    each.facts.append(data_sets.every_function.theorem)
 averaged = Claim(
     "for C : 'c measure, K J : 'c ⇝ 'a, A B distributions on 'a, P Q distributions on 'b, ε given Prob(C), "
     "∀S. Measurable(S) ⇒ Measurable(r ↦ J(r)(S)) ∧ A(S) = (∫[r ~ C] K(r)(S)) ∧ B(S) = (∫[r ~ C] J(r)(S)), "

@@ -9,13 +9,17 @@ Reference: Balle and Wang 2018 (where it is seen from the formula).
 from cbdp_sym.author import *
 from derivations.classics import dominating
 
-kernel = Claim(
-    "for f : 'a → real, t given Measurable(f), 0 < t holds Measurable(λx : 'a. N(f(x), t²))"
-)
+moved_noise = Claim("for m s given 0 < s holds Prob(shift(m, N(0, s²)))")
+kernel = Claim("for f : 'a → real, t given Measurable(f), 0 < t holds Measurable(λx : 'a. N(f(x), t²))")
 blurred = Claim(
-    "for a r s t given 0 < s, 0 < t "
-    "holds bind(N(a, s²), x ↦ N(r·x, t²)) = N(r·a, (√(r²·s² + t²))²)"
+    "for a r s t given 0 < s, 0 < t holds bind(N(a, s²), x ↦ N(r·x, t²)) = N(r·a, (√(r²·s² + t²))²)"
 )
+
+
+@moved_noise.proof
+def a_normal_law(p):
+    p.use("normal_shift", "0", "m", "s")
+    return p.have(p.goal)
 
 
 @kernel.proof
@@ -100,9 +104,7 @@ def complete_the_square(p):
 standard = Claim("for m s given 0 < s holds N(m, s²) = map(z ↦ s·z + m, N(0, 1²))")
 moved = Claim("for m s c k given 0 < s, 0 < c holds map(x ↦ c·x + k, N(m, s²)) = N(c·m + k, (c·s)²)")
 reflected = Claim("for m s given 0 < s holds map(x ↦ -x, N(m, s²)) = N(-m, s²)")
-nearer = Claim(
-    "for d D s ε given 0 < s, |d| ≤ D holds H[ε](N(d, s²) ‖ N(0, s²)) ≤ H[ε](N(D, s²) ‖ N(0, s²))"
-)
+nearer = Claim("for d D s ε given 0 < s, |d| ≤ D holds H[ε](N(d, s²) ‖ N(0, s²)) ≤ H[ε](N(D, s²) ‖ N(0, s²))")
 grows = Claim(
     "for m n D s ε given 0 < s, |m - n| ≤ D holds H[ε](N(m, s²) ‖ N(n, s²)) ≤ H[ε](N(D, s²) ‖ N(0, s²))"
 )
@@ -132,7 +134,10 @@ def from_the_standard_law(p):
     p.chain(
         "map(x ↦ c·x + k, N(m, s²))",
         eq("map(x ↦ c·x + k, map(z ↦ s·z + m, N(0, 1²)))", standard.theorem()),
-        eq("map(z ↦ c·(s·z + m) + k, N(0, 1²))", p.use("image_of_image", "N(0, 1²)", "z ↦ s·z + m", "x ↦ c·x + k")),
+        eq(
+            "map(z ↦ c·(s·z + m) + k, N(0, 1²))",
+            p.use("image_of_image", "N(0, 1²)", "z ↦ s·z + m", "x ↦ c·x + k"),
+        ),
         eq("map(z ↦ c·s·z + (c·m + k), N(0, 1²))"),
         eq("N(c·m + k, (c·s)²)", standard.theorem()),
     )
@@ -146,7 +151,10 @@ def by_symmetry(p):
         eq("map(x ↦ -x, map(z ↦ s·z + m, N(0, 1²)))", standard.theorem()),
         eq("map(z ↦ -(s·z + m), N(0, 1²))", p.use("image_of_image", "N(0, 1²)", "z ↦ s·z + m", "x ↦ -x")),
         eq("map(z ↦ s·(-z) + -m, N(0, 1²))"),
-        eq("map(z ↦ s·z + -m, map(x ↦ -x, N(0, 1²)))", p.use("image_of_image", "N(0, 1²)", "x ↦ -x", "z ↦ s·z + -m")),
+        eq(
+            "map(z ↦ s·z + -m, map(x ↦ -x, N(0, 1²)))",
+            p.use("image_of_image", "N(0, 1²)", "x ↦ -x", "z ↦ s·z + -m"),
+        ),
         eq("map(z ↦ s·z + -m, N(0, 1²))"),
         eq("N(-m, s²)", standard.theorem()),
     )

@@ -343,7 +343,12 @@ def by_signs(p):
             p.use(size.theorem(), "u", "v", "P", "Q")
             p.obtain("x", p.use("real_of_bounds", "X", "u"))
             p.use(some_event_gives_it.theorem(), "u", "v", "P", "Q")
-            p.chain("ext(u·Pr(P, S0))", eq("u·P(S0)", "mass_Pr"), eq("v·Q(S0) + X"), eq("ext(v·Pr(Q, S0) + x)", "mass_Pr"))
+            p.chain(
+                "ext(u·Pr(P, S0))",
+                eq("u·P(S0)", "mass_Pr"),
+                eq("v·Q(S0) + X"),
+                eq("ext(v·Pr(Q, S0) + x)", "mass_Pr"),
+            )
             p.have("u·Pr(P, S0) = v·Pr(Q, S0) + x", "ext_inj")
             p.use(at_all_factors.theorem(), "A", "B", "P", "Q", "u", "v")
             p.chain(
@@ -389,10 +394,20 @@ def event_by_event(p):
     p.use(each_event.theorem(), "P", "Q", "ε", "x")
     with p.fix("S : 'a → bool", "Measurable(S)"):
         p.obtain("T", p.have("∃T. Measurable(T) ∧ Pr(A, S) - exp(ε)·Pr(B, S) ≤ Pr(P, T) - exp(ε)·Pr(Q, T)"))
-        p.chain("ext(Pr(P, T))", eq("P(T)", "mass_Pr"), le("exp(ε)·Q(T) + x"), eq("ext(exp(ε)·Pr(Q, T) + x)", "mass_Pr"))
+        p.chain(
+            "ext(Pr(P, T))",
+            eq("P(T)", "mass_Pr"),
+            le("exp(ε)·Q(T) + x"),
+            eq("ext(exp(ε)·Pr(Q, T) + x)", "mass_Pr"),
+        )
         p.use("le_of_ext", "Pr(P, T)", "exp(ε)·Pr(Q, T) + x")
         p.have("Pr(A, S) ≤ exp(ε)·Pr(B, S) + x")
-        p.chain("A(S)", eq("Pr(A, S)", "mass_Pr"), le("ext(exp(ε)·Pr(B, S) + x)"), eq("exp(ε)·B(S) + x", "mass_Pr"))
+        p.chain(
+            "A(S)",
+            eq("Pr(A, S)", "mass_Pr"),
+            le("ext(exp(ε)·Pr(B, S) + x)"),
+            eq("exp(ε)·B(S) + x", "mass_Pr"),
+        )
     p.use(least.theorem(), "A", "B", "ε", "x")
     p.have(p.goal)
 

@@ -10,7 +10,14 @@ Reference: Abadi et al. 2016; Mironov, Talwar and Zhang 2019; Zhu, Dong and Wang
 """
 
 from cbdp_sym.author import *
-from derivations.classics import composition, clipped_sums, dominating, dominating_gaussian, many_steps
+from derivations.classics import (
+    clipped_sums,
+    composition,
+    data_sets,
+    dominating,
+    dominating_gaussian,
+    gaussian_pairs,
+)
 
 theorem = Statement(id="dp.sgd", title="Private gradient descent with Poisson samples, in one dimension")
 theorem.finding(
@@ -47,12 +54,91 @@ trained = theorem.printed(
     f"holds (x ↦ bind(adaptive({SGD}, n, x), K)) is (ε, δ)-DP for (add_remove : {RELATION})",
     label="a model that is made from the outputs",
 )
+
+
+# What the definitions presuppose, for outputs in the reals.
+UNFOLDED = composition.UNFOLDED.replace("'a", "real")
+nonempty = Claim("holds ∃z : real. T")
+record = Claim(
+    "for i : real holds Measurable(λz : (real → real) × real. λj : real. if j = i then snd(z) else fst(z)(j))"
+)
+exists = Claim(f"for B : real → 'd → (real → real) → real measure, x : 'd holds ∃M. {UNFOLDED}")
+
+
+def outcomes(law):
+    """Return the claim that there is a law of independent outcomes with this law."""
+    text = UNFOLDED.replace("∀h. Prob (B (i + 1) x h)", f"∀h : real → real. Prob ({law})")
+    return Claim(f"for q σ holds ∃M. {text.replace('B (i + 1) x', f'λh : real → real. {law}')}")
+
+
+NOISY = (
+    "sampled q (λz : ('i → bool) # ('i → 'd). shift (Sum (λu : 'i. if (fst z u) "
+    "(clipped C (g (i + 1) h (snd z u))) 0)) (normal 0 (σ * C))) x"
+)
+exists_mixed = outcomes("mixture q (normal 1 σ) (normal 0 σ)")
+exists_plain = outcomes("normal 0 σ")
+exists_noisy = Claim(
+    "for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) holds ∃M. "
+    + UNFOLDED.replace("B (i + 1) x h", NOISY).replace("B (i + 1) x", f"λh : real → real. {NOISY}")
+)
+
+
+@nonempty.proof
+def some_number(p):
+    p.witness("0")
+
+
+@record.proof
+def one_entry_replaced(p):
+    p.let(g="λz : (real → real) × real. replace(fst(z), i, snd(z))")
+    p.have("Measurable(g)")
+    p.unfold_facts("replace")
+    p.have(p.goal)
+
+
+@exists.proof
+def adaptive_steps(p):
+    p.use(composition.exists_unfolded.theorem(), "B", "x")
+    p.have(p.goal)
+
+
+@exists_mixed.proof
+def constant_steps(p):
+    p.let(B="λi : real. λu : bool. λh : real → real. mixture q (normal 1 σ) (normal 0 σ)")
+    p.use(composition.exists_unfolded.theorem(), "B", "T")
+    p.have(p.goal)
+
+
+@exists_plain.proof
+def constant_steps_again(p):
+    p.let(B="λi : real. λu : bool. λh : real → real. normal 0 σ")
+    p.use(composition.exists_unfolded.theorem(), "B", "T")
+    p.have(p.goal)
+
+
+@exists_noisy.proof
+def these_steps(p):
+    p.let(B=f"λi : real. λx : ('i → bool) # ('i → 'd). λh : real → real. {NOISY.replace('(i + 1)', 'i')}")
+    p.use(composition.exists_unfolded.theorem(), "B", "x")
+    p.have(p.goal)
+
+
 for each in (removal, addition, private, trained):
-    each.facts += composition.PRESUPPOSED + many_steps.PRESUPPOSED
+    each.facts += [
+        nonempty.theorem,
+        record.theorem,
+        exists_noisy.theorem,
+        exists_mixed.theorem,
+        exists_plain.theorem,
+    ]
+    each.facts += [data_sets.every_function.theorem, gaussian_pairs.moved_noise.theorem]
 
 
 def one_step(p, relation, domination, first, second):
-    p.let(B=f"({SGD} : real → ('i → bool) # ('i → 'd) → (real → real) → real measure)", nb=f"({relation} : {RELATION})")
+    p.let(
+        B=f"({SGD} : real → ('i → bool) # ('i → 'd) → (real → real) → real measure)",
+        nb=f"({relation} : {RELATION})",
+    )
     with p.fix("i : real"):
         with p.fix("x : ('i → bool) × ('i → 'd)"):
             p.use(clipped_sums.measurable_step.theorem(), "q", "σ", "C", "g(i)", "x")
@@ -60,7 +146,13 @@ def one_step(p, relation, domination, first, second):
     with p.fix("i : real"):
         with p.fix("h : real → real"):
             p.use(clipped_sums.sensitive.theorem(), "C", "g(i, h)")
-            p.use(domination.theorem(), "q", "σ", "C", f"(clipped_sum(C, g(i, h)) : ('i → bool) # ('i → 'd) → real)")
+            p.use(
+                domination.theorem(),
+                "q",
+                "σ",
+                "C",
+                f"(clipped_sum(C, g(i, h)) : ('i → bool) # ('i → 'd) → real)",
+            )
             p.have(f"dominated(nb, λx. B(i, x, h), {first}, {second})", "noisy_gradients")
     p.use(dominating.steps.theorem(), "nb", "B", f"λi : real. {first}", f"λi : real. {second}", "n")
     return p.have(p.goal)
@@ -78,7 +170,21 @@ def added_at_each_step(p):
 
 @private.proof
 def in_both_directions(p):
+    p.let(
+        A=f"(adaptive({SGD}, n) : ('i → bool) # ('i → 'd) → (real → real) measure)",
+        nb=f"(removed : {RELATION})",
+    )
+    p.let(M=PRODUCT.format(MIX), Z=PRODUCT.format(ZERO))
     p.use(removal.theorem(), "q", "σ", "C", "g", "n")
     p.use(addition.theorem(), "q", "σ", "C", "g", "n")
-    p.unfold_facts("added")
+    p.have("dominated(λx. λy. nb y x, A, Z, M)", "added")
+    p.use(dominating.both_ways.theorem(), "nb", "A", "M", "Z", "Z", "M", "ε", "δ")
     return p.have(p.goal, "add_remove")
+
+
+@trained.proof
+def after_the_last_step(p):
+    p.let(A=f"(adaptive({SGD}, n) : ('i → bool) # ('i → 'd) → (real → real) measure)")
+    p.use(private.theorem(), "q", "σ", "C", "g", "n", "ε", "δ")
+    p.use("approx_dp_bind", f"(add_remove : {RELATION})", "A", "K", "ε", "δ")
+    return p.have(p.goal)

@@ -38,6 +38,8 @@ laws = theorem.repaired(
     "holds ∀S. Measurable(S) ⇒ mixture(q, P, R)(S) ≤ (1 + q·(exp(ε) - 1))·mixture(q, Q, R)(S) + q·δ",
     label="three laws",
 )
+for each in (claim, attained, least):
+    each.facts.append(data_sets.every_function.theorem)
 with_the_entry = Claim(
     "for q E δ a b given 0 ≤ q ≤ 1, a ≤ E·b + δ holds q·a + (1 - q)·b ≤ (1 + q·(E - 1))·b + q·δ"
 )
@@ -318,10 +320,14 @@ def by_the_answer_yes(p):
         p.witness("i", goal="∃k. fst(x)(k) ∧ y = without(x)(k)")
         p.have("removed(x)(y)", "removed")
         p.have("add_remove(x)(y)", "add_remove")
-        p.have("c(x) = k")
-        p.have("fst(y) = (λj : 'i. F)", "fst_pair")
-        p.have("¬(∃j. fst(y)(j))", "fst_pair", "not_false")
-        p.have("c(y) = h")
+        p.witness("i", goal="∃k. fst(x)(k)")
+        p.have("c(x) = k", "if_true")
+        p.have("∀j. ¬fst(y)(j)", "fst_pair", "not_false")
+        with p.suppose("∃j. fst(y)(j)"):
+            p.obtain("j", p.have("∃j. fst(y)(j)"))
+            p.have("¬fst(y)(j)")
+            p.have("F")
+        p.have("c(y) = h", "if_false")
         for data, w in (("x", "k"), ("y", "h")):
             p.have(f"bernoulli({w})(S) = {w}", "mass", "L_bernoulli", "if_true", "if_false", "not_false")
             p.chain(f"A({data})(S)", eq(f"bernoulli({w})(S)"), eq(f"ext({w})"))
@@ -330,8 +336,15 @@ def by_the_answer_yes(p):
         p.use(attained.theorem(), "q", "ε", "0", "A", "i", "v", "S")
         p.use(single.theorem(), "q", "A", "i", "v", "S")
         p.have("0 < h")
-        p.chain("ext(exp(L)·h)", eq("sampled(q, A, x)(S)"), le("exp(e)·sampled(q, A, y)(S) + ext(0)"), eq("ext(exp(e)·h)"))
+        p.chain(
+            "ext(exp(L)·h)",
+            eq("sampled(q, A, x)(S)"),
+            le("exp(e)·sampled(q, A, y)(S) + ext(0)"),
+            eq("ext(exp(e)·h)"),
+        )
         p.use("le_of_ext", "exp(L)·h", "exp(e)·h")
         p.have("exp(L) ≤ exp(e)")
+        p.use("log_mono", "exp(L)", "exp(e)")
+        p.have("log(exp(L)) = L ∧ log(exp(e)) = e")
         p.have("L ≤ e")
     return p.have(p.goal)
