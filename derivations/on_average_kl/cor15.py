@@ -344,9 +344,9 @@ def exponential_depths(p):
     p.say(
         "The data are two independent numbers $u$ and $v$, the base measure is the law of a third one, $h$, "
         r"and all have the Laplace distribution. Let $d=e^{2u}$. The loss is $-d$ if $|h-v|\le e^{-d}$, "
-        r"and $0$ elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{-cz}\le1-cz+2c^2e^z$ for $|c|\le1$ and "
-        r"$z\ge0$, and as $|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the moments are as "
-        "they have to be. The output is within $e^{-d}$ of $v$ with probability at least $e^{-|v|-1}/2$, whatever $u$ "
-        "is; and the mean of $d$ is infinite."
+        r"and $0$ elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{-cz}\le1-cz+2c^2e^z$ for $|c|\le1$ "
+        r"and $z\ge0$, and as $|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the "
+        "moments are as they have to be. The output is within $e^{-d}$ of $v$ with probability at least "
+        "$e^{-|v|-1}/2$, whatever $u$ is; and the mean of $d$ is infinite."
     )
     return no_middle_mean.example(p)
