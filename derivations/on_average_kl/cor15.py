@@ -26,8 +26,8 @@ from derivations.on_average_kl.generalization import (
 from derivations.on_average_kl.sampling import unfolded
 
 INFORMATION = "I(P; A)"
-SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h t.")
-SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h t. -(1/b) ≤ t ⇒ t ≤ 1/b ⇒")
+SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h lambda.")
+SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h lambda. -(1/b) ≤ lambda ⇒ lambda ≤ 1/b ⇒")
 SAMPLED = f"{VARIABLES}, σ b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}"
 define("define absolute for x : ereal := if (0 ≤ x) x (-x)")
 EXTENDED = f"λu : 's # 'a. ({EXCESS}) u"
@@ -56,9 +56,10 @@ signed = theorem.repaired(
     label="the lower bound, with its sign, for any loss with the two means",
 )
 linear = theorem.repaired(
-    f"{VARIABLES}, σ t : real given {SAMPLING}, {MOMENT} holds t·{GAP} ≤ {INFORMATION} + t^2·σ^2/2",
+    f"{VARIABLES}, σ lambda : real given {SAMPLING}, {MOMENT} "
+    f"holds lambda·{GAP} ≤ {INFORMATION} + lambda^2·σ^2/2",
     added=[INTEGRABLE],
-    label="the upper bound for each λ, here t",
+    label="the upper bound for each λ",
 )
 equivalent = theorem.repaired(
     f"{SAMPLED} holds {INTEGRABLE} = ¬({INFORMATION} = ∞)",
@@ -112,10 +113,12 @@ def moments_up_to(p, order, beyond):
     p.let(w=beyond, k=f"exp (({order})^2·σ^2/2)")
 
     def moment(p):
-        return p.chain("∫ exp(t·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(t²·σ²/2)"), le("k"))
+        return p.chain(
+            "∫ exp(lambda·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(lambda²·σ²/2)"), le("k")
+        )
 
-    limits = "-(γ + w) ≤ t ⇒ t ≤ γ + w"
-    p.intro("h t", moment, f"∀h t. {limits} ⇒ {middle_mean.MEAN.format('t')} ≤ k")
+    limits = "-(γ + w) ≤ lambda ⇒ lambda ≤ γ + w"
+    p.intro("h lambda", moment, f"∀h lambda. {limits} ⇒ {middle_mean.MEAN.format('lambda')} ≤ k")
     return p.use(middle_mean.exists.theorem(), "P", "Base", "A", "loss", "γ", "w", "k")
 
 
@@ -198,7 +201,9 @@ def ghost_sample(p):
 @linear.proof
 def gibbs_inequality(p):
     p.use(generalization.kernel.theorem(), "Base", "A", "loss", "γ")
-    return p.use(generalization.linear.theorem(), "P", "A", "loss", "σ", "t", because="Gibbs' inequality")
+    return p.use(
+        generalization.linear.theorem(), "P", "A", "loss", "σ", "lambda", because="Gibbs' inequality"
+    )
 
 
 def at_rate(moment, rate, p):
