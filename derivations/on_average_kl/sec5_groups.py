@@ -41,9 +41,9 @@ attained = theorem.printed(
 )
 theorem.finding(
     "reading",
-    r"``$\delta$ grows exponentially with the group size'' is read as a bound that is attained. For the "
-    "bit both data sets are known: $n$ zeros give the output $0$, and $n$ ones give the output $1$ with "
-    "the probability $p_n$.",
+    r"``$\delta$ grows exponentially with the group size'' is read as a bound that is attained; no formula "
+    "is printed. For the bit both data sets are known: $n$ zeros give the output $0$, and $n$ ones give "
+    "the output $1$ with the probability $p_n$.",
 )
 events = Claim(
     "for M : ('i → 'd) → 'a measure, ε δ : real given Finite (λi : 'i. T), 0 < ε, "
