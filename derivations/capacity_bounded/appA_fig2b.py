@@ -21,15 +21,15 @@ theorem = Statement(
 )
 growth(theorem)
 falls = theorem.printed(
-    "for k given k is natural, 1 ≤ k ≤ 3 holds ∃c. ∀α b. 1 < α ⇒ c ≤ α ⇒ α < b ⇒ "
-    "D_R[b]^(polynomial(k))(N(0, 1²), N(1, 1²)) < D_R[α]^(polynomial(k))(N(0, 1²), N(1, 1²))",
+    "for k given k is natural, 1 ≤ k ≤ 3 holds ∃α0. ∀α α'. 1 < α ⇒ α0 ≤ α ⇒ α < α' ⇒ "
+    "D_R[α']^(polynomial(k))(N(0, 1²), N(1, 1²)) < D_R[α]^(polynomial(k))(N(0, 1²), N(1, 1²))",
     label="they eventually decrease",
 )
 falls.facts += defined
 converges = theorem.printed(
-    "for α ε given 1 < α, 0 < ε holds ∃k. k is natural ∧ (∀j. j is natural ⇒ k ≤ j ⇒ D[α](N(0, 1²) ‖ "
-    "N(1, 1²)) ≤ D_R[α]^(polynomial(j))(N(0, 1²), N(1, 1²)) + ε)",
-    label="they converge to the Rényi parameter",
+    "for α η given 1 < α, 0 < η holds ∃k. k is natural ∧ (∀j. j is natural ⇒ k ≤ j ⇒ D[α](N(0, 1²) ‖ "
+    "N(1, 1²)) ≤ D_R[α]^(polynomial(j))(N(0, 1²), N(1, 1²)) + η)",
+    label="they converge to the Rényi parameter, from below",
 )
 converges.facts += defined
 theorem.finding(
@@ -109,12 +109,12 @@ def powers_of_linear_functions(p):
         q.intro(
             "j",
             lambda r: at_the_degree(r, first[0], second[0]),
-            "∀j. j is natural ⇒ k ≤ j ⇒ D[α](P ‖ Q) ≤ D(j) + ε",
+            "∀j. j is natural ⇒ k ≤ j ⇒ D[α](P ‖ Q) ≤ D(j) + η",
         )
         return q.witness("k", goal=p.goal)
 
     p.let(D="j ↦ D_R[α]^(polynomial(j))(P, Q)")
-    return three(p, (("φ", "V", "ε"), ("u", "M", "d"), ("w", "M", "d")), at_large_degrees)
+    return three(p, (("φ", "V", "η"), ("u", "M", "d"), ("w", "M", "d")), at_large_degrees)
 
 
 def three(p, limits, proof, k=1):
@@ -128,13 +128,13 @@ def three(p, limits, proof, k=1):
 
 def at_the_degree(q, means, moments):
     """The parameter of a degree where the moments are near their limits."""
-    for number, (f, limit, size) in enumerate((("φ", "V", "ε"), ("u", "M", "d"), ("w", "M", "d")), 1):
+    for number, (f, limit, size) in enumerate((("φ", "V", "η"), ("u", "M", "d"), ("w", "M", "d")), 1):
         close = q.have(f"∀t. b{number} ≤ t ⇒ abs ({f} t - {limit}) ≤ {size}")
         q.use(close, "j")
         q.use("neg_le_abs", f"{f} j - {limit}")
     q.have("0 < u(j)")
     q.have("0 < w(j)")
-    q.have("V - ε ≤ φ(j)")
+    q.have("V - η ≤ φ(j)")
     q.let(c="1/u(j)", f="x ↦ c·F(j, x)", m="c^A·w(j)")
     q.use(means, "j")
     q.use(moments, "j")
@@ -145,13 +145,13 @@ def at_the_degree(q, means, moments):
     q.use("polynomial_power", "j", "1 + n/2/j", "-n/j")
     every = q.intro("l", multiple, "∀l. polynomial(j, x ↦ l·f(x))")
     q.use("mean_one_below", "polynomial(j)", "P", "Q", "f", "α", "m", given=[moment, every])
-    q.chain("V - ε", le("φ(j)"), eq("-log(m)"))
+    q.chain("V - η", le("φ(j)"), eq("-log(m)"))
     return q.chain(
         "D[α](P ‖ Q)",
         eq("α·(0 - 1)²/(2·1²)", lem2_4.in_kernel.theorem(), because="a Gaussian integral"),
-        le("-log(m) + ε"),
-        eq("-log(m) + ε", "ext_add"),
-        le("D(j) + ε"),
+        le("-log(m) + η"),
+        eq("-log(m) + η", "ext_add"),
+        le("D(j) + η"),
     )
 
 

@@ -75,16 +75,16 @@ laplace = Noise(
 )
 gaussian = Noise(
     "normal",
-    "s",
-    "s",
-    "s·sqrt (2/π)",
-    "s^2",
+    "σ",
+    "σ",
+    "σ·sqrt (2/π)",
+    "σ^2",
     (
-        "α·log (1 + (α - 1)·norm 2 v^2/s^2)/(2·(α - 1))",
-        "α·log (1 + sqrt (π/2)·norm 1 v/s)/(α - 1)",
-        "α·log (1 + norm 2 v^2/s^2)/(2·(α - 1))",
+        "α·log (1 + (α - 1)·norm 2 v^2/σ^2)/(2·(α - 1))",
+        "α·log (1 + sqrt (π/2)·norm 1 v/σ)/(α - 1)",
+        "α·log (1 + norm 2 v^2/σ^2)/(2·(α - 1))",
     ),
-    "α·norm 2 v^2/(2·s^2)",
+    "α·norm 2 v^2/(2·σ^2)",
     lambda: thm12.claim.theorem(),
     lambda: gaussian_vectors.linear_adversaries.theorem(),
 )
@@ -116,7 +116,7 @@ def root(p, one="norm 1 v"):
     p.have("0 < π")
     p.let(r="sqrt (2/π)")
     p.chain("r·sqrt (π/2)", eq("1", "sqrt_pow", "pow_mul", "one_pow"))
-    return p.chain(f"{one}/(s·r)", eq(f"1/r*{one}/s"), eq(f"sqrt (π/2)*{one}/s"))
+    return p.chain(f"{one}/(σ·r)", eq(f"1/r*{one}/σ"), eq(f"sqrt (π/2)*{one}/σ"))
 
 
 def least(p, noise, below):
@@ -165,7 +165,7 @@ def bounded(noise, k):
         if k == 1:
             p.have("0 < m")
             if noise is gaussian:
-                p.use("normal_absolute_mean", "s", because="the mean size of a coordinate")
+                p.use("normal_absolute_mean", "σ", because="the mean size of a coordinate")
         bound = found(p, noise, k)
         value, facts = norms(p, VALUES[k])
         below = p.chain(
@@ -237,7 +237,7 @@ def on_the_line(noise, k, bound, unrestricted):
         term = "abs (v j)" if k == 1 else "v j^2"
         total = p.chain(f"Sum (j ↦ {term})", eq("1", p.use("sum_bool", f"j ↦ {term}"), *sides))
         if k == 1 and noise is gaussian:
-            p.use("normal_absolute_mean", "s", because="the mean size of the noise")
+            p.use("normal_absolute_mean", "σ", because="the mean size of the noise")
         whole = found(p, noise, k)
         ways = [root(p, "1")] if noise is gaussian and k == 1 else ()
         below = p.chain(

@@ -15,7 +15,7 @@ from derivations.capacity_bounded.cor2 import gaussian, repair, too_small, well_
 theorem = Statement(
     id="cbdp.cor2.gaussian", title="Gaussian noise under linear adversaries", expect="refuted"
 )
-BOUND = "1/(α - 1)*log (1 + norm α v^α/(((1/2)^card ({})*sqrt (2/π))^(α - 1)*s^α))"
+BOUND = "1/(α - 1)*log (1 + norm α v^α/(((1/2)^card ({})*sqrt (2/π))^(α - 1)*σ^α))"
 ALL = "λi : 'i. T"
 printed = theorem.printed(gaussian.claim("2 < α", f"{gaussian.divergence} ≤ {BOUND.format(ALL)}"))
 theorem.finding(

@@ -13,7 +13,7 @@ from cbdp_sym.author import *
 GAUSSIAN, LAPLACE = "normal 0 1", "laplace 0 1"
 MEAN = "sqrt (2/π)"
 SIZE = {GAUSSIAN: MEAN, LAPLACE: "1"}
-ORDERS = "g ↦ 1 ≤ g ∧ g ≤ 2"
+ORDERS = "γ ↦ 1 ≤ γ ∧ γ ≤ 2"
 ORDER = "α/(α - 1)"
 
 
@@ -29,7 +29,7 @@ means = {
 }
 least = {
     law: theorem.printed(
-        f"holds InfOn ({ORDERS}) (g ↦ {moment(law, 'g')}) = E ({law}) abs", label=f"{name}, 1 ≤ γ ≤ 2"
+        f"holds InfOn ({ORDERS}) (γ ↦ {moment(law, 'γ')}) = E ({law}) abs", label=f"{name}, 1 ≤ γ ≤ 2"
     )
     for law, name in ((GAUSSIAN, "N(0, 1)"), (LAPLACE, "Lap(0, 1)"))
 }
@@ -38,8 +38,8 @@ small_range = [
     for side in (f"1 ≤ {ORDER}", f"{ORDER} ≤ 2")
 ]
 gaussian_k = theorem.printed(
-    f"for s α : real given 0 < s, 2 ≤ α holds {moment('normal 0 s', ORDER)} = s^({ORDER})·"
-    f"{moment(GAUSSIAN, ORDER)} ∧ s^({ORDER})·{MEAN} ≤ {moment('normal 0 s', ORDER)}",
+    f"for σ α : real given 0 < σ, 2 ≤ α holds {moment('normal 0 σ', ORDER)} = σ^({ORDER})·"
+    f"{moment(GAUSSIAN, ORDER)} ∧ σ^({ORDER})·{MEAN} ≤ {moment('normal 0 σ', ORDER)}",
     label="the bound of K for Gaussian noise",
 )
 laplace_k = theorem.printed(
@@ -64,13 +64,13 @@ theorem.finding(
 
 # ---- the standard laws, for every order γ between 1 and 2
 
-BETWEEN = "for g : real given 1 ≤ g, g ≤ 2"
+BETWEEN = "for γ : real given 1 ≤ γ, γ ≤ 2"
 cubic = Claim(
-    "for g t : real given 1 ≤ g, 0 ≤ t holds t + (g - 1)·((t - 1) + (t - 1)^2/2 - (t - 1)^3/6) ≤ t^g"
+    "for γ t : real given 1 ≤ γ, 0 ≤ t holds t + (γ - 1)·((t - 1) + (t - 1)^2/2 - (t - 1)^3/6) ≤ t^γ"
 )
 above_mean = {
     law: Claim(
-        f"{BETWEEN} holds HasInt ({law}) (y ↦ abs y^g) ({moment(law, 'g')}) ∧ {size} ≤ {moment(law, 'g')}"
+        f"{BETWEEN} holds HasInt ({law}) (y ↦ abs y^γ) ({moment(law, 'γ')}) ∧ {size} ≤ {moment(law, 'γ')}"
     )
     for law, size in SIZE.items()
 }
@@ -86,27 +86,27 @@ def above_the_polynomial(p):
             by=decide,
             because=r"the difference has the second derivative $\frac{(t-1)^2}t\ge0$",
         )
-        q.use("exp_ge", "(g - 1)*log t", because=r"$e^u\ge1+u$")
+        q.use("exp_ge", "(γ - 1)*log t", because=r"$e^u\ge1+u$")
         return q.chain(
-            "t + (g - 1)*T",
-            le("t + (g - 1)·(t·log t)", because="by the Taylor polynomial"),
-            le("t·exp ((g - 1)·log t)"),
-            eq("t^g", "exp_log", "exp_add", "pow_exp"),
+            "t + (γ - 1)*T",
+            le("t + (γ - 1)·(t·log t)", because="by the Taylor polynomial"),
+            le("t·exp ((γ - 1)·log t)"),
+            eq("t^γ", "exp_log", "exp_add", "pow_exp"),
         )
 
     def zero(q):
         q.use("le_antisym", "t", "0")
-        q.chain("t^g", eq("0^g"), eq("0", "pow_zero_base"))
-        return q.chain("t + (g - 1)*T", eq("-((g - 1)/3)"), le("0"), eq("t^g"))
+        q.chain("t^γ", eq("0^γ"), eq("0", "pow_zero_base"))
+        return q.chain("t + (γ - 1)*T", eq("-((γ - 1)/3)"), le("0"), eq("t^γ"))
 
     return p.cases("0 < t", positive, zero)
 
 
 @above_mean[GAUSSIAN].proof
 def taylor_of_degree_three(p):
-    p.let(Y=GAUSSIAN, m=MEAN, s="g - 1", v=moment(GAUSSIAN, "g"))
+    p.let(Y=GAUSSIAN, m=MEAN, s="γ - 1", v=moment(GAUSSIAN, "γ"))
     p.have("HasInt Y (y ↦ y^2) 1", because="a moment")
-    held = p.use("power_mean", "Y", "g", "1", because="dominated by $1+y^2$")
+    held = p.use("power_mean", "Y", "γ", "1", because="dominated by $1+y^2$")
     p.use("normal_absolute_mean", "1", because="a moment")
     p.use("normal_absolute_cube", "1", because="a moment")
     p.let(f="λy : real. (1 - s/2)·abs y + s·y^2", h="λy : real. -(s/6)·abs y^3 + -(s/3)·1")
@@ -114,12 +114,12 @@ def taylor_of_degree_three(p):
     total = p.use("int_lin", "Y", "f", "h", "1", "1", "u", "w", because="the moments")
 
     def above(q):
-        q.use(cubic.theorem(), "g", "abs y")
+        q.use(cubic.theorem(), "γ", "abs y")
         return q.chain(
-            "1·f y + 1·h y", eq("abs y + s*((abs y - 1) + (abs y - 1)^2/2 - (abs y - 1)^3/6)"), le("abs y^g")
+            "1·f y + 1·h y", eq("abs y + s*((abs y - 1) + (abs y - 1)^2/2 - (abs y - 1)^3/6)"), le("abs y^γ")
         )
 
-    p.intro("y", above, "∀y. 1·f y + 1·h y ≤ abs y^g")
+    p.intro("y", above, "∀y. 1·f y + 1·h y ≤ abs y^γ")
     p.use("int_mono", given=[total, held], because="the polynomial")
     p.have("m < 4/5", by=decide)
     lower = p.chain("m", le("m + s·(4 - 5·m)/6", because=r"$m=\sqrt{2/\pi}<\frac45$"), le("v"))
@@ -128,19 +128,19 @@ def taylor_of_degree_three(p):
 
 @above_mean[LAPLACE].proof
 def tangent_at_one(p):
-    found = p.use("laplace_power", "1", "g", because="the tangent at 1")
+    found = p.use("laplace_power", "1", "γ", because="the tangent at 1")
     held, _lower = logic.separated(found)
-    p.use("one_pow", "g")
-    return logic.both(held, p.chain("1", le(moment(LAPLACE, "g"))))
+    p.use("one_pow", "γ")
+    return logic.both(held, p.chain("1", le(moment(LAPLACE, "γ"))))
 
 
 def integrable(law):
     """Return a fact for definedness: a moment of noise with this law exists."""
 
     def fact():
-        p = Script(f"for s g : real given 0 < s, 1 ≤ g, g ≤ 2 holds Integrable ({law}) (y ↦ abs y^g)")
-        p.let(Y=law, f="y ↦ abs y^g", V="s^2" if law.startswith("normal") else "2·s^2")
-        p.use("power_mean", "Y", "g", "V")
+        p = Script(f"for σ γ : real given 0 < σ, 1 ≤ γ, γ ≤ 2 holds Integrable ({law}) (y ↦ abs y^γ)")
+        p.let(Y=law, f="y ↦ abs y^γ", V="σ^2" if law.startswith("normal") else "2·σ^2")
+        p.use("power_mean", "Y", "γ", "V")
         return p.qed(p.use("integrable_int", "Y", "f", "E Y f"))
 
     return fact
@@ -154,7 +154,7 @@ def integrable_size():
 
 
 for claim in theorem.every_claim:
-    claim.facts += [integrable("normal 0 s"), integrable("laplace 0 s"), integrable_size]
+    claim.facts += [integrable("normal 0 σ"), integrable("laplace 0 σ"), integrable_size]
 
 
 @means[GAUSSIAN].proof
@@ -173,14 +173,14 @@ def the_least(law):
     """The proof that the infimum is the first moment."""
 
     def proof(p):
-        p.let(G=ORDERS, f=f"g ↦ {moment(law, 'g')}", m=SIZE[law], Y=law)
+        p.let(G=ORDERS, f=f"γ ↦ {moment(law, 'γ')}", m=SIZE[law], Y=law)
         p.use(means[law].theorem(), because="the first moment")
 
         def above(q):
-            q.use(above_mean[law].theorem(), "g")
-            return q.have("m ≤ f g")
+            q.use(above_mean[law].theorem(), "γ")
+            return q.have("m ≤ f γ")
 
-        p.intro("g", above, "∀g. G g ⇒ m ≤ f g")
+        p.intro("γ", above, "∀γ. G γ ⇒ m ≤ f γ")
         p.chain("InfOn G f", le("f 1", p.use("infon_lower", "G", "f", "1")), eq("E Y abs"), eq("m"))
         return p.chain("InfOn G f", eq("E Y abs", p.use("ele_antisym")))
 
@@ -223,8 +223,8 @@ def of_scale(p, law, scaled_law, scale, name):
 
 @gaussian_k.proof
 def scaled_gaussian(p):
-    value, _bound = of_scale(p, GAUSSIAN, "normal 0 s", "s", "normal_scale")
-    lower = p.chain(f"s^A*{MEAN}", le("s^A·v"), eq("E S h"))
+    value, _bound = of_scale(p, GAUSSIAN, "normal 0 σ", "σ", "normal_scale")
+    lower = p.chain(f"σ^A*{MEAN}", le("σ^A·v"), eq("E S h"))
     return logic.both(value, lower)
 
 

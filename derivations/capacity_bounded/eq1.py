@@ -22,27 +22,23 @@ define(f"define lower_semicontinuous for f : real → ereal := {LOWER}")
 
 LAWS = "P Q : 'a measure, α : real"
 GIVEN = "1 < α, Prob P, Prob Q"
-AC = ["P ≪ Q"]
 FUNCTION = "f : real → ereal, P Q : 'a measure"
-PRINTED = "∀x. ¬(f x = bot), convex f, lower_semicontinuous f, f 1 = 0, Prob P, Prob Q"
-DEFINITION_2 = f"{PRINTED}, P ≪ Q"
+DEFINITION_2 = "∀x. ¬(f x = bot), convex f, lower_semicontinuous f, f 1 = 0, Prob P, Prob Q, P ≪ Q"
 DIVERGENCE = "(M[x ~ Q] f(dP/dQ(x)))"
 BOUNDED = "∀h b. Measurable h ⇒ (∀x. abs (h x) ≤ b) ⇒ H h"
 
 theorem = Statement(id="cbdp.eq1", title="The dual form of a divergence")
 every = theorem.printed(
-    f"for {FUNCTION} given {PRINTED} holds {DIVERGENCE} = restricted f all_functions P Q",
-    added=AC,
+    f"for {FUNCTION} given {DEFINITION_2} holds {DIVERGENCE} = restricted f all_functions P Q",
     label="every f-divergence",
 )
 dual = theorem.printed(
-    f"for {LAWS} given {GIVEN} holds restricted_alpha α all_functions P Q = alpha_divergence α P Q",
-    added=AC,
+    f"for {LAWS} given {GIVEN}, P ≪ Q holds restricted_alpha α all_functions P Q = alpha_divergence α P Q",
     label="α-divergences",
 )
 renyi = theorem.printed(
     f"for {LAWS} given {GIVEN} holds restricted_renyi α all_functions P Q = renyi α P Q",
-    added=AC,
+    added=["P ≪ Q"],
     label="section 3: for all functions the restricted Rényi divergence is Rényi's",
 )
 privacy = theorem.printed(
@@ -64,9 +60,10 @@ strong = theorem.repaired(
 )
 theorem.finding(
     "hypothesis",
-    r"$P\ll Q$ is not printed. Without it the density in $\mathrm D_f$ does not exist. For the "
-    r"$\alpha$-divergence and Rényi's, which are $\infty$ then, the equations should hold without it, with "
-    r"the functions $n\mathbf1_s$ for an event $s$ that only $P$ gives weight; this is not in the kernel.",
+    r"Definition 2 asks for $P\ll Q$, and so Equation (1) has it. The Rényi divergence is defined without "
+    r"it, and section 3 does not print it. Where $P\ll Q$ fails, the $\alpha$-divergence and Rényi's are "
+    r"$\infty$; the equations should hold without it, with the functions $n\mathbf1_s$ for an event $s$ that "
+    "only $P$ gives weight; this is not in the kernel.",
 )
 theorem.finding(
     "reading",

@@ -16,14 +16,15 @@ from derivations.capacity_bounded.polynomial_adversaries import defined, growth
 from derivations.capacity_bounded.step_functions import Steps, never_falls
 
 PARAMETER = "restricted_renyi {} (polynomial {}) (laplace 0 1) (laplace 1 1)"
+LATER = "α'"
 
 theorem = Statement(
     id="cbdp.fig1b", title="Polynomial adversaries of the Laplace mechanism with ε = 1", expect="refuted"
 )
 growth(theorem)
 falls = theorem.printed(
-    "for k : real given Nat k, 1 ≤ k, k ≤ 3 holds ∃c. ∀a b. 1 < a ⇒ c ≤ a ⇒ a < b ⇒ "
-    f"{PARAMETER.format('b', 'k')} ≤ {PARAMETER.format('a', 'k')}",
+    "for k : real given Nat k, 1 ≤ k, k ≤ 3 holds ∃α0. ∀α α'. 1 < α ⇒ α0 ≤ α ⇒ α < α' ⇒ "
+    f"{PARAMETER.format(LATER, 'k')} ≤ {PARAMETER.format('α', 'k')}",
     label="they eventually decrease",
 )
 rises = theorem.repaired(

@@ -11,12 +11,13 @@ from derivations.capacity_bounded.polynomial_adversaries import defined
 from derivations.capacity_bounded.step_functions import Steps, never_falls
 
 PARAMETER = "restricted_renyi {} (polynomial 3) (laplace 0 1) (laplace 1 1)"
+LATER = "α'"
 
 theorem = Statement(
     id="cbdp.fig1b.degree3", title="Cubic adversaries of the Laplace mechanism with ε = 1", expect="refuted"
 )
 falls = theorem.printed(
-    f"holds ∃c. ∀a b. 1 < a ⇒ c ≤ a ⇒ a < b ⇒ {PARAMETER.format('b')} ≤ {PARAMETER.format('a')}",
+    f"holds ∃α0. ∀α α'. 1 < α ⇒ α0 ≤ α ⇒ α < α' ⇒ {PARAMETER.format(LATER)} ≤ {PARAMETER.format('α')}",
     label="it eventually decreases",
 )
 rises = theorem.repaired(

@@ -30,7 +30,9 @@ any_class = theorem.printed(
 )
 VALUE = "Sup (b ↦ m + b - exp (b - 1)·Z)"
 best_constant = theorem.printed(
-    f"for m Z : real given 0 < Z holds {VALUE} = m - log Z", label="the optimal $b$, for numbers $m$ and $Z$"
+    f"for m Z : real given 0 < Z "
+    f"holds {VALUE} = m + (1 - log Z) - exp (1 - log Z - 1)·Z ∧ {VALUE} = m - log Z",
+    label="the optimal $b$, for numbers $m$ and $Z$",
 )
 too_large = theorem.repaired(
     f"for m Z : real given 0 < Z holds m + 1 - log Z + 1/Z·Z = {VALUE} + 2",
@@ -151,7 +153,9 @@ def put_in_the_conjugate(p):
 
 @best_constant.proof
 def stationary_in_the_constant(p):
-    return p.chain(
+    p.let(b="1 - log(Z)")
+    p.chain("exp(b - 1)·Z", eq("exp(-log(Z))·Z"), eq("1/exp(log(Z))·Z"), eq("1", "exp_log"))
+    value = p.chain(
         VALUE,
         eq("sup b. m + b - exp(b - 1)·Z", "ext_sub"),
         eq(
@@ -161,6 +165,7 @@ def stationary_in_the_constant(p):
         ),
         eq("m - log(Z)", "elog_ext", "ext_sub"),
     )
+    return logic.both(p.chain(VALUE, eq("m - log(Z)"), eq("m + b - exp(b - 1)·Z")), value)
 
 
 @too_large.proof

@@ -36,7 +36,9 @@ stationary = theorem.repaired(
 )
 theorem.finding(
     "false step",
-    r"In $C_\alpha|s|$ the exponent $\frac\alpha{\alpha-1}$ of $|s|$ is lost. Lemma 3 itself has it.",
+    r"In $C_\alpha|s|$ the exponent $\frac\alpha{\alpha-1}$ of $|s|$ is lost. Lemma 3 itself has it. "
+    r"An HTML version of the paper has $-\frac1{\alpha^2-\alpha}$ in both forms; the PDF has $+$, "
+    "which is right.",
 )
 theorem.finding(
     "false step",

@@ -23,7 +23,7 @@ from derivations.capacity_bounded.cor2 import FINITE, gaussian, laplace, two_coo
 ALL = "'i"
 BOUNDS = {  # Table 1, rows 5 and 6, and what they are for one coordinate with sensitivity u
     laplace: (tab1_renyi_laplace_d.BOUND, "1/(α - 1)·log (1 + 2^(α - 1)·(ε·u)^α)"),
-    gaussian: (tab1_renyi_gaussian_d.BOUND, "1/(α - 1)*log (1 + 2^(α - 1)*sqrt (π/2)^(α - 1)*u^α/s^α)"),
+    gaussian: (tab1_renyi_gaussian_d.BOUND, "1/(α - 1)*log (1 + 2^(α - 1)*sqrt (π/2)^(α - 1)*u^α/σ^α)"),
 }
 UPPER = "log(1 + 2^(d·(α - 1))·r^α)/(α - 1)"
 LOWER = "r - d·log(2)/(α - 1)"

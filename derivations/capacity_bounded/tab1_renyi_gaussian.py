@@ -15,22 +15,22 @@ from cbdp_sym.author import *
 from derivations.capacity_bounded.cor2 import LINE, exceeds, gaussian, repair_on_the_line
 from derivations.concentrated import lem2_4
 
-NOISE = "(normal 0 s) (normal 1 s)"
+NOISE = "(normal 0 σ) (normal 1 σ)"
 D = f"restricted_renyi α linear {NOISE}"
-EXACT = "α/(2·s^2)"
+EXACT = "α/(2·σ^2)"
 BOUNDS = (
-    "α·log (1 + (α - 1)/s^2)/(2·(α - 1))",
-    "α·log (1 + sqrt (π/2)/s)/(α - 1)",
-    "α·log (1 + 1/s^2)/(2·(α - 1))",
+    "α·log (1 + (α - 1)/σ^2)/(2·(α - 1))",
+    "α·log (1 + sqrt (π/2)/σ)/(α - 1)",
+    "α·log (1 + 1/σ^2)/(2·(α - 1))",
 )
-PRINTED = "1/(α - 1)·log (1 + sqrt (2·π)^(α - 1)/s^α)"
+PRINTED = "1/(α - 1)·log (1 + sqrt (2·π)^(α - 1)/σ^α)"
 
 theorem = Statement(
     id="cbdp.tab1.renyi.gaussian", title="The Gaussian mechanism under Rényi", expect="refuted"
 )
-linear = theorem.printed(f"for s α : real given 0 < s, 2 < α holds {D} ≤ {PRINTED}", label="linear adversary")
+linear = theorem.printed(f"for σ α : real given 0 < σ, 2 < α holds {D} ≤ {PRINTED}", label="linear adversary")
 unrestricted = theorem.printed(
-    f"for s α : real given 0 < s, 1 < α holds renyi α {NOISE} = {EXACT}", label="unrestricted"
+    f"for σ α : real given 0 < σ, 1 < α holds renyi α {NOISE} = {EXACT}", label="unrestricted"
 )
 below, _ = repair_on_the_line(theorem, gaussian, D, BOUNDS, (EXACT, lambda: unrestricted.theorem()))
 theorem.finding(
@@ -47,7 +47,7 @@ def between_gaussians(p):
     return p.chain(
         f"renyi α {NOISE}",
         eq(
-            "α·(0 - 1)²/(2·s²)",
+            "α·(0 - 1)²/(2·σ²)",
             lem2_4.in_kernel.theorem(),
             because="the Rényi divergence between two Gaussians",
         ),
@@ -59,7 +59,7 @@ def between_gaussians(p):
 def much_noise(p):
     p.say(r"Take $\sigma=100$ and $\alpha=3$.")
     p.know(*map(named, LINE))
-    p.let(s="100", α="3")
-    p.use(below.theorem(), "s", "α", because="by one linear function")
+    p.let(σ="100", α="3")
+    p.use(below.theorem(), "σ", "α", because="by one linear function")
     exceeds(p, D, BOUNDS[2], "3·log (1 + 1/100^2)/(2·(3 - 1))", PRINTED, PRINTED)
-    return p.counterexample(s="s", α="α")
+    return p.counterexample(σ="σ", α="α")

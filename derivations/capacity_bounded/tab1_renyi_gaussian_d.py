@@ -14,7 +14,7 @@ from derivations.capacity_bounded import cor2_gaussian, thm12
 from derivations.capacity_bounded.cor2 import ZERO, from_corollary, gaussian, too_small, well_defined
 
 NOISE = f"({gaussian.vector(ZERO)}) ({gaussian.vector('v')})"
-BOUND = "1/(α - 1)*log (1 + 2^(card ({})*(α - 1))*sqrt (π/2)^(α - 1)*norm α v^α/s^α)"
+BOUND = "1/(α - 1)*log (1 + 2^(card ({})*(α - 1))*sqrt (π/2)^(α - 1)*norm α v^α/σ^α)"
 ALL = "'i"
 
 theorem = Statement(
@@ -26,7 +26,7 @@ linear = theorem.printed(
     gaussian.claim("2 < α", f"{gaussian.divergence} ≤ {BOUND.format(ALL)}"), label="linear adversary"
 )
 unrestricted = theorem.printed(
-    gaussian.claim("1 < α", f"renyi α {NOISE} = α·norm 2 v^2/(2·s^2)"), label="unrestricted"
+    gaussian.claim("1 < α", f"renyi α {NOISE} = α·norm 2 v^2/(2·σ^2)"), label="unrestricted"
 )
 theorem.finding("false step", r"The first entry rests on Theorem 13. It is false for large $\sigma$.")
 well_defined(linear)

@@ -41,7 +41,10 @@ pieces = [
         ("Above v", THIRD, "$I_3$"),
     )
 ]
-total = theorem.printed(f"{ONE} holds {FIRST} + {SECOND} + {THIRD} = {SIGNED.format('v')}", label="their sum")
+total = theorem.printed(
+    f"{ONE} holds {FIRST} + {THIRD} + 1/(2 - 4·α)·(exp (-v·α·ε) - exp (v·(α - 1)·ε)) = {SIGNED.format('v')}",
+    label="their sum",
+)
 generating = theorem.printed(
     f"{GIVEN} holds alpha_divergence α {LAWS} = (Prod (i ↦ {VALUE.format('v i')}) - 1)/(α^2 - α)",
     label="Equation (5)",
@@ -51,9 +54,7 @@ line = theorem.printed(
     label="the integral over the line, for a shift of either sign",
 )
 positive = theorem.printed(
-    f"{GIVEN} holds {divergence(SIGNED)}",
-    added=["∀i. 0 ≤ v(i)"],
-    label="as printed, where no shift is negative",
+    f"{GIVEN} holds {divergence(SIGNED)}", added=["∀i. 0 ≤ v(i)"], label="where no shift is negative"
 )
 repaired = theorem.repaired(
     f"{GIVEN} holds {divergence(VALUE)}", label="with the absolute values of the shifts"

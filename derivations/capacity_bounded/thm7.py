@@ -30,7 +30,9 @@ FOR = f"for P Q : 'a measure, H : ('a → real) → bool given Prob P, Prob Q, {
 
 theorem = Statement(id="cbdp.thm7", title="A Pinsker-like inequality for restricted divergences")
 printed = theorem.printed(
-    f"{FOR} holds ipm H P Q ≤ 8 · restricted_kl H P Q ^ (1/2)", added=MEMBERS, label="with 8"
+    f"{FOR}, P ≪ Q holds ipm H P Q ≤ 8 · restricted_kl H P Q ^ (1/2)",
+    added=MEMBERS,
+    label="with 8, for classes whose functions have this range up to a constant",
 )
 sharper = theorem.repaired(
     f"{FOR} holds ipm H P Q ≤ sqrt (109/50) · restricted_kl H P Q ^ (1/2)",

@@ -33,7 +33,7 @@ general = theorem.repaired(
 
 
 stationary = theorem.printed(
-    "for ε a given 0 < ε, -ε < a < ε holds -2·a/ε²/(1 - a²/ε²) - 1 = -((a² - 2·a - ε²)/(a² - ε²))",
+    "for ε a given 0 < ε, -ε < a < ε holds -2·a/ε²/(1 - a²/ε²) - 1 = 0 ⇔ a² - 2·a - ε² = 0",
     label="the derivative vanishes where the quadratic does",
 )
 ROOT = "√(1 + ε²)"
@@ -51,6 +51,20 @@ too_large = theorem.printed(
 
 @stationary.proof
 def common_denominator(p):
+    p.let(l="-2·a/ε²/(1 - a²/ε²) - 1", q="a² - 2·a - ε²", c="ε² - a²")
+    p.have("0 < (ε - a)·(ε + a)")
+    p.have("0 < c")
+    p.have("1 - a²/ε² = c/ε²")
+    same = p.have("l·c = q")
+
+    def quadratic(p):
+        return p.chain("q", eq("l·c", same), eq("0"))
+
+    def derivative(p):
+        return p.chain("l", eq("l·c/c"), eq("q/c", same), eq("0"))
+
+    p.intro("", quadratic, "l = 0 ⇒ q = 0")
+    p.intro("", derivative, "q = 0 ⇒ l = 0")
     return p.have(p.goal)
 
 

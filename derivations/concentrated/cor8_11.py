@@ -11,19 +11,21 @@ from cbdp_sym.author import *
 from derivations.concentrated import cor8_9, cor8_10
 from derivations.concentrated.cor8_9 import FAILURE, MECHANISMS, TOGETHER
 
-HALF, NORM = "1/2·norm 2 eps^2", "norm 2 eps"
-RATIO = "sqrt (π/2)*norm 2 eps/δ2"
+HALF, NORM = "1/2·norm 2 ε^2", "norm 2 ε"
+RATIO = "sqrt (π/2)*norm 2 ε/δ'"
+
+SOLVED = MECHANISMS.format(", δ' : real")
 
 theorem = Statement(id="zcdp.cor8.11", title="Composition, in a simpler form")
 with_lambda = theorem.printed(
-    f"{MECHANISMS.format(', lam : real')}, 0 ≤ lam holds approx_dp nb {TOGETHER} "
-    f"({HALF} + sqrt 2·lam·{NORM}) (sqrt (π/2)·{NORM}·exp (-(lam^2)) + norm 1 δ)",
+    f"{MECHANISMS.format(', lambda : real')}, 0 ≤ lambda holds approx_dp nb {TOGETHER} "
+    f"({HALF} + sqrt 2·lambda·{NORM}) (sqrt (π/2)·{NORM}·exp (-(lambda^2)) + norm 1 δ)",
     label="with λ",
 )
 solved = theorem.printed(
-    f"{MECHANISMS.format(', δ2 : real')}, 0 ≤ δ2 holds approx_dp nb {TOGETHER} "
-    f"({HALF} + sqrt (2·log ({RATIO}))·{NORM}) (δ2 + norm 1 δ)",
-    added=["0 < δ2", f"δ2 ≤ sqrt (π/2)·{NORM}"],
+    f"{SOLVED}, 0 ≤ δ' holds approx_dp nb {TOGETHER} "
+    f"({HALF} + sqrt (2·log ({RATIO}))·{NORM}) (δ' + norm 1 δ)",
+    added=["0 < δ'", f"δ' ≤ sqrt (π/2)·{NORM}"],
     label="solved for δ'",
 )
 theorem.finding(
@@ -31,17 +33,14 @@ theorem.finding(
     r"``For all $\delta'\ge0$'' has to be $0<\delta'\le\sqrt{\pi/2}\,\|\varepsilon\|_2$: for $\delta'=0$ "
     "the formula divides by $0$, and beyond there is a root of a negative number.",
 )
-theorem.finding(
-    "reading",
-    r"As in Corollary 8.9. In the first form all $\varepsilon_i$ may be $0$. $\delta_2$ is $\delta'$.",
-)
+theorem.finding("reading", r"As in Corollary 8.9. In the first form all $\varepsilon_i$ may be $0$.")
 positive = Claim("for w d given 0 < d ≤ w holds 0 < w/d")
 in_range = Claim("for w d given 0 < d ≤ w holds 0 ≤ 2·log(w/d)")
 solved.facts += [positive.theorem, in_range.theorem]
 cancelled = Claim("for w d given 0 < w, 0 < d holds w·(1/(w/d)) = d")
 norms = Claim(
-    "for eps δ : 'i → real given Finite (λi : 'i. T), ∀i. 0 ≤ δ i, ∀i. δ i ≤ 1 "
-    "holds 0 ≤ norm 2 eps ∧ norm 2 eps^2 = Sum (i ↦ eps i^2) ∧ norm 1 δ = Sum δ "
+    "for ε δ : 'i → real given Finite (λi : 'i. T), ∀i. 0 ≤ δ i, ∀i. δ i ≤ 1 "
+    "holds 0 ≤ norm 2 ε ∧ norm 2 ε^2 = Sum (i ↦ ε i^2) ∧ norm 1 δ = Sum δ "
     f"∧ {FAILURE} ≤ Sum δ ∧ 0 ≤ Prod (i ↦ 1 - δ i) ∧ Prod (i ↦ 1 - δ i) ≤ 1"
 )
 
@@ -74,49 +73,50 @@ def sums(p):
     chances = p.use("prod_of_chances", "s", because="by induction over the number of factors")
     same = p.have("∀i. 1 - (1 - δ(i)) = δ(i)")
     p.know(rewrite(chances, same))
-    p.use("two_norm_square", "eps")
+    p.use("two_norm_square", "ε")
     p.chain("‖δ‖[1]", eq("∑ i. |δ(i)|^1", "norm"), eq("∑ x. δ(x)"))
     return p.auto()
 
 
 @with_lambda.proof
 def second_option(p):
-    p.let(n=NORM, S="∏ i. 1 - δ(i)", M=TOGETHER)
-    p.use(norms.theorem(), "eps", "δ", because="by induction over the number of mechanisms")
+    p.let(n=NORM, S="∏ i. 1 - δ(i)", C=TOGETHER)
+    p.use(norms.theorem(), "ε", "δ", because="by induction over the number of mechanisms")
     return p.cases("n = 0", no_loss, some_loss)
 
 
 def no_loss(p):
-    p.chain("∑ i. eps(i)²", eq("0"))
-    p.use(cor8_9.no_loss.theorem(), "nb", "A", "eps", "δ", because="Corollary 8.9")
-    return p.use("approx_dp_weaken", "nb", "M", "0", "1 - S", goal=p.goal)
+    p.chain("∑ i. ε(i)²", eq("0"))
+    p.use(cor8_9.no_loss.theorem(), "nb", "M", "ε", "δ", because="Corollary 8.9")
+    return p.use("approx_dp_weaken", "nb", "C", "0", "1 - S", goal=p.goal)
 
 
 def some_loss(p):
     p.use("lt_of_le_ne", "0", "n")
-    p.let(ε="n/√2", F=cor8_10.FACTOR)
-    p.chain("ε²", eq("1/2·n²"), eq("1/2·(∑ i. eps(i)²)"))
-    p.use(cor8_10.claim.theorem(), "nb", "A", "eps", "δ", "ε", "lam", because="Corollary 8.10")
+    p.let(e="n/√2")
+    p.let(F=cor8_10.FACTOR.replace("ε'", "e"))
+    p.chain("e²", eq("1/2·n²"), eq("1/2·(∑ i. ε(i)²)"))
+    p.use(cor8_10.claim.theorem(), "nb", "M", "ε", "δ", "e", "lambda", "F", because="Corollary 8.10")
     p.have("0 < π", by=decide)
     p.chain("√π", eq("√(2·(π/2))"), eq("√2·√(π/2)", "sqrt_mul"))
-    root = p.chain("√π·ε", eq("√(π/2)·n"))
-    p.let(g="exp(-lam²)")
+    root = p.chain("√π·e", eq("√(π/2)·n"))
+    p.let(g="exp(-lambda²)")
     p.have("0 ≤ F")
     p.have("F ≤ g·(√(π/2)·n)", root)
-    p.have("2·ε = √2·n")
-    private = ("nb", "M", "ε² + 2·lam·ε", "1 - (1 - F)·S")
+    p.have("2·e = √2·n")
+    private = ("nb", "C", "e² + 2·lambda·e", "1 - (1 - F)·S")
     return p.use("approx_dp_weaken", *private, goal=p.goal)
 
 
 @solved.proof
 def choose_lambda(p):
-    p.let(n=NORM, w="√(π/2)·‖eps‖[2]", ratio=RATIO, l=f"log ({RATIO})", t=f"sqrt (log ({RATIO}))")
+    p.let(n=NORM, w="√(π/2)·‖ε‖[2]", ratio=RATIO, l=f"log ({RATIO})", t=f"sqrt (log ({RATIO}))")
     p.have("0 < w")
-    p.use(in_range.theorem(), "w", "δ2")
+    p.use(in_range.theorem(), "w", "δ'")
     p.use("sqrt_square", "l")
     bound = p.use(
         with_lambda.theorem(),
-        *("nb", "A", "eps", "δ", "t"),
+        *("nb", "M", "ε", "δ", "t"),
         because=r"with $\lambda^2=\log(\sqrt{\pi/2}\,\|\varepsilon\|_2/\delta')$",
     )
     value = p.chain(
@@ -124,7 +124,7 @@ def choose_lambda(p):
         eq("w·exp(-l)"),
         eq("w·(1/exp(l))"),
         eq("w·(1/ratio)", "exp_log"),
-        eq("δ2", cancelled.theorem()),
+        eq("δ'", cancelled.theorem()),
     )
     root = p.chain("√2·t", eq("√(2·l)", "sqrt_mul"))
     return rewrite(bound, value, root)

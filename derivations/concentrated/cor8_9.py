@@ -13,22 +13,23 @@ from derivations.concentrated import cor8_7, lem8_8, to_approximate
 from derivations.concentrated.renyi_to_events import DELTA
 
 MECHANISMS = (
-    "for nb : 'd → 'd → bool, A : 'i → 'd → 'a measure, eps δ : 'i → real{} "
-    "given Finite (λi : 'i. T), ∀x y. nb x y ⇒ nb y x, ∀i. 0 ≤ eps i, ∀i. 0 ≤ δ i, "
-    "∀i. δ i ≤ 1, ∀i. approx_dp nb (A i) (eps i) (δ i)"
+    "for nb : 'd → 'd → bool, M : 'i → 'd → 'a measure, ε δ : 'i → real{} "
+    "given Finite (λi : 'i. T), ∀x y. nb x y ⇒ nb y x, ∀i. 0 ≤ ε i, ∀i. 0 ≤ δ i, "
+    "∀i. δ i ≤ 1, ∀i. approx_dp nb (M i) (ε i) (δ i)"
 )
-TOGETHER = "(x ↦ product (i ↦ A i x))"
+TOGETHER = "(x ↦ product (i ↦ M i x))"
 FAILURE = "1 - Prod (i ↦ 1 - δ i)"
-FACTOR = DELTA.replace("ε - ξ - ρ", "ε - ρ")
+FACTOR = DELTA.replace("ε - ξ - ρ", "ε' - ρ")
+TOTAL = MECHANISMS.format(", ρ ε' δ' : real")
 
 theorem = Statement(id="zcdp.cor8.9", title="Composition of approximate differential privacy")
 claim = theorem.printed(
-    f"{MECHANISMS.format(', ρ ε : real')}, ρ = 1/2·Sum (i ↦ eps i^2), ρ ≤ ε "
-    f"holds approx_dp nb {TOGETHER} ε (1 - (1 - {FACTOR})·Prod (i ↦ 1 - δ i))",
+    f"{TOTAL}, ρ = 1/2·Sum (i ↦ ε i^2), ρ ≤ ε' "
+    f"holds δ' = {FACTOR} ⇒ approx_dp nb {TOGETHER} ε' (1 - (1 - δ')·Prod (i ↦ 1 - δ i))",
     added=["0 < ρ"],
 )
 no_loss = theorem.repaired(
-    f"{MECHANISMS.format('')}, Sum (i ↦ eps i^2) = 0 holds approx_dp nb {TOGETHER} 0 ({FAILURE})",
+    f"{MECHANISMS.format('')}, Sum (i ↦ ε i^2) = 0 holds approx_dp nb {TOGETHER} 0 ({FAILURE})",
     label="if all ε_i are 0, without δ'",
 )
 theorem.finding(
@@ -37,9 +38,11 @@ theorem.finding(
 theorem.finding(
     "reading",
     "The mechanisms are $M_i$ for $i$ in any finite set; their composition gives the independent outputs of "
-    r"all of them. $\varepsilon_i\ge0$ and $0\le\delta_i\le1$; neighbours are so both ways round.",
+    r"all of them. $\varepsilon_i\ge0$ and $0\le\delta_i\le1$; neighbours are so both ways round. "
+    r"$\varepsilon$ is the function $i\mapsto\varepsilon_i$, and $\varepsilon'$ the number that the paper "
+    r"calls $\varepsilon$.",
 )
-SQUARES = "1/2·Sum (i ↦ eps i^2)"
+SQUARES = "1/2·Sum (i ↦ ε i^2)"
 together = Claim(
     f"{MECHANISMS.format(', d : real')}, ∀i. δ i < 1, d = {FAILURE} "
     f"holds 0 ≤ d ∧ d < 1 ∧ approx_zcdp nb {TOGETHER} d 0 ({SQUARES})"
@@ -49,18 +52,18 @@ together = Claim(
 @together.proof
 def given_all_events(p):
     def each(q):
-        q.use(cor8_7.claim.theorem(), "nb", "A i", "eps i", "δ i", because="Corollary 8.7")
-        return q.have("approx_zcdp nb (A i) (δ i) 0 (1/2·eps i^2)")
+        q.use(cor8_7.claim.theorem(), "nb", "M i", "ε i", "δ i", because="Corollary 8.7")
+        return q.have("approx_zcdp nb (M i) (δ i) 0 (1/2·ε i^2)")
 
     p.every("i", "'i", each)
-    p.let(none="λi : 'i. (0 : real)", half="i ↦ 1/2·eps i^2")
+    p.let(none="λi : 'i. (0 : real)", half="i ↦ 1/2·ε i^2")
     p.use(
         "approx_zcdp_product",
-        *("nb", "A", "δ", "none", "half", "d"),
+        *("nb", "M", "δ", "none", "half", "d"),
         because="given the events of all mechanisms the outputs are independent",
     )
     zero = p.chain("Sum none", eq("Sum (λi : 'i. 0·0 + 0·0)"), eq("0", "Sum_linear"))
-    half = p.chain("Sum half", eq("Sum (i ↦ 1/2·eps i^2 + 0·0)"), eq(SQUARES, "Sum_linear"))
+    half = p.chain("Sum half", eq("Sum (i ↦ 1/2·ε i^2 + 0·0)"), eq(SQUARES, "Sum_linear"))
     p.know(rewrite(p.have(f"approx_zcdp nb {TOGETHER} d (Sum none) (Sum half)"), zero, half))
     return p.auto()
 
@@ -71,7 +74,7 @@ def unless_one_always_fails(p, epsilon, events):
     def all_may_answer(q):
         q.use("none_of", "k ↦ 1 ≤ δ k")
         q.every("i", "'i", lambda r: r.have("δ i < 1", r.have("¬(1 ≤ δ i)")))
-        q.use(together.theorem(), "nb", "A", "eps", "δ", "d", because="given all events")
+        q.use(together.theorem(), "nb", "M", "ε", "δ", "d", because="given all events")
         return events(q)
 
     def one_fails(q):
@@ -82,17 +85,17 @@ def unless_one_always_fails(p, epsilon, events):
 
 @claim.proof
 def from_approximate_zcdp(p):
-    p.let(d=FAILURE, S="Prod (i ↦ 1 - δ i)", factor=FACTOR, M=TOGETHER)
-    p.let(whole="1 - (1 - factor)*S")
+    p.let(d=FAILURE, S="Prod (i ↦ 1 - δ i)", factor=FACTOR, C=TOGETHER)
+    p.let(whole="1 - (1 - δ')*S")
 
     def events(q):
-        known = q.have(f"approx_zcdp nb M d 0 ({SQUARES})")
+        known = q.have(f"approx_zcdp nb C d 0 ({SQUARES})")
         q.know(rewrite(known, q.have(f"{SQUARES} = ρ")))
-        bound = q.use(lem8_8.general.theorem(), "nb", "M", "d", "0", "ρ", "ε", because="Lemma 8.8")
-        bound = rewrite(bound, q.have("ε - 0 - ρ = ε - ρ"))
-        return rewrite(bound, q.have("d + (1 - d)*factor = whole"))
+        bound = q.use(lem8_8.general.theorem(), "nb", "C", "d", "0", "ρ", "ε'", because="Lemma 8.8")
+        bound = rewrite(bound, q.have("ε' - 0 - ρ = ε' - ρ"))
+        return rewrite(bound, q.have("d + (1 - d)*factor = whole", q.have("δ' = factor")))
 
-    return unless_one_always_fails(p, "ε", events)
+    return unless_one_always_fails(p, "ε'", events)
 
 
 def always(p, epsilon):
@@ -103,21 +106,21 @@ def always(p, epsilon):
 
     def output(q):
         q.unfold_facts("approx_dp", "mechanism")
-        return q.use("product_prob", "i ↦ A i x")
+        return q.use("product_prob", "i ↦ M i x")
 
     p.every("x", "'d", output)
-    p.have("mechanism M", "mechanism")
-    p.use(to_approximate.certain.theorem(), "nb", "M", epsilon, because="a probability is at most 1")
+    p.have("mechanism C", "mechanism")
+    p.use(to_approximate.certain.theorem(), "nb", "C", epsilon, because="a probability is at most 1")
     return p.have(p.goal, one)
 
 
 @no_loss.proof
 def without_rho(p):
-    p.let(d=FAILURE, whole=FAILURE, M=TOGETHER)
+    p.let(d=FAILURE, whole=FAILURE, C=TOGETHER)
 
     def events(q):
-        known = q.have(f"approx_zcdp nb M d 0 ({SQUARES})")
+        known = q.have(f"approx_zcdp nb C d 0 ({SQUARES})")
         q.know(rewrite(known, q.have(f"{SQUARES} = 0")))
-        return q.use(lem8_8.pure.theorem(), "nb", "M", "d", "0", because="Lemma 8.8")
+        return q.use(lem8_8.pure.theorem(), "nb", "C", "d", "0", because="Lemma 8.8")
 
     return unless_one_always_fails(p, "0", events)

@@ -12,11 +12,10 @@ from functools import cache
 from cbdp_sym.author import *
 from derivations.concentrated.lemA_2_mills import mills_above, mills_below
 
-# w is the paper's σ
-P, Q = "N(0, w²)(z ↦ t - 1 < z)", "N(0, w²)(z ↦ t + 1 < z)"
-LOW = "sqrt (1/(2*pi))*(w/(t + w - 1))*exp (-((t - 1)^2)/(2*w^2))"
-HIGH = "sqrt (1/(2*pi))*(w/(t - 1))*exp (-((t - 1)^2)/(2*w^2))"
-PRINTED = "1 <= w, 6*w^3 + 1 <= t"
+P, Q = "N(0, σ²)(z ↦ t - 1 < z)", "N(0, σ²)(z ↦ t + 1 < z)"
+LOW = "sqrt (1/(2*pi))*(σ/(t + σ - 1))*exp (-((t - 1)^2)/(2*σ^2))"
+HIGH = "sqrt (1/(2*pi))*(σ/(t - 1))*exp (-((t - 1)^2)/(2*σ^2))"
+PRINTED = "1 <= σ, 6*σ^3 + 1 <= t"
 
 theorem = Statement(id="zcdp.lemA.2", title="Two tail probabilities of a Gaussian")
 
@@ -24,17 +23,17 @@ theorem = Statement(id="zcdp.lemA.2", title="Two tail probabilities of a Gaussia
 def three(state, label, lower_range, upper_range):
     """The three claims, in these ranges."""
     return [
-        state(f"for w t : real given {lower_range} holds {LOW} ≤ {P}",
+        state(f"for σ t : real given {lower_range} holds {LOW} ≤ {P}",
               label=f"the lower bound on p{label}"),
-        state(f"for w t : real given {upper_range} holds {P} ≤ {HIGH}",
+        state(f"for σ t : real given {upper_range} holds {P} ≤ {HIGH}",
               label=f"the upper bound on p{label}"),
-        state(f"for w t p q : real given {lower_range}, {P} = p, {Q} = q "
-              "holds exp (2·t/w^2) ≤ p/q", label=f"the ratio of p and q{label}"),
+        state(f"for σ t p q : real given {lower_range}, {P} = p, {Q} = q "
+              "holds exp (2·t/σ^2) ≤ p/q", label=f"the ratio of p and q{label}"),
     ]  # fmt: skip
 
 
 printed = three(theorem.printed, "", PRINTED, PRINTED)
-everywhere = three(theorem.repaired, " for all σ > 0 and t ≥ 1, or t > 1", "0 < w, 1 ≤ t", "0 < w, 1 < t")
+everywhere = three(theorem.repaired, " for all σ > 0 and t ≥ 1, or t > 1", "0 < σ, 1 ≤ t", "0 < σ, 1 < t")
 theorem.finding(
     "unneeded",
     r"The bounds on $p$ and $p/q$ hold for all $\sigma>0$ and $t>1$, the lower one and the ratio also for "
@@ -62,7 +61,7 @@ def from_below(p):
     return p.chain(
         f"{LOW}",
         eq(f"{LOW.replace('sqrt (1/(2*pi))', '1/sqrt (2*pi)')}", root()),
-        le(P, p.use(mills_below(), "w", "t - 1", because="Mills' ratio is at least 1/(x + 1)")),
+        le(P, p.use(mills_below(), "σ", "t - 1", because="Mills' ratio is at least 1/(x + 1)")),
     )
 
 
@@ -70,8 +69,8 @@ def from_below(p):
 def from_above(p):
     return p.chain(
         P,
-        le("w/(t - 1)·exp(-(t - 1)²/(2·w²))/√(2·π)",
-           p.use(mills_above(), "w", "t - 1", because="Mills' ratio is at most 1/x")),
+        le("σ/(t - 1)·exp(-(t - 1)²/(2·σ²))/√(2·π)",
+           p.use(mills_above(), "σ", "t - 1", because="Mills' ratio is at most 1/x")),
         eq(f"{HIGH}", root()),
     )  # fmt: skip
 
@@ -79,8 +78,8 @@ def from_above(p):
 @cache
 def shifted():
     """p >= e^{2t/σ²} q, as φ(z - 2) >= e^{2t/σ²} φ(z) for z >= t + 1."""
-    p = Script(f"for w t : real given 0 < w holds exp (2·t/w^2) · {Q} ≤ {P}")
-    p.let(h="z ↦ exp(-(z - 0)²/(2·w²))/(w·√(2·π))", e="exp(2·t/w²)")
+    p = Script(f"for σ t : real given 0 < σ holds exp (2·t/σ^2) · {Q} ≤ {P}")
+    p.let(h="z ↦ exp(-(z - 0)²/(2·σ²))/(σ·√(2·π))", e="exp(2·t/σ²)")
     p.every("z", "real", at_a_point)
     p.use("L_lebesgue_shift", "z ↦ if t - 1 ≤ z then h(z) else 0", "-2")
     return p.qed(p.calc(
@@ -96,7 +95,7 @@ def at_a_point(p):
     first, second = ("e·(if t + 1 ≤ z then h(z) else 0)", "(if t - 1 ≤ z + -2 then h(z + -2) else 0)")
 
     def inside(q):
-        less = q.calc("h(z)·e", ("<=", "h(z)·exp(2·(z - 1)/w²)"), ("=", "h(z + -2)", "exp_add"))
+        less = q.calc("h(z)·e", ("<=", "h(z)·exp(2·(z - 1)/σ²)"), ("=", "h(z + -2)", "exp_add"))
         return q.calc(first, ("=", "h(z)·e", "if_true"), ("<=", "h(z + -2)", less),
                       ("=", second, "if_true"))  # fmt: skip
 
@@ -109,9 +108,9 @@ def at_a_point(p):
 @cache
 def positive():
     """The tail beyond t + 1 has a positive probability."""
-    p = Script(f"for w t q : real given {Q} = q, 0 < w, 1 ≤ t holds ¬(q = 0) ∧ 0 < q")
-    p.use(mills_below(), "w", "t + 1")
-    p.let(m="w/(t + 1 + w)·exp(-(t + 1)²/(2·w²))/√(2·π)")
+    p = Script(f"for σ t q : real given {Q} = q, 0 < σ, 1 ≤ t holds ¬(q = 0) ∧ 0 < q")
+    p.use(mills_below(), "σ", "t + 1")
+    p.let(m="σ/(t + 1 + σ)·exp(-(t + 1)²/(2·σ²))/√(2·π)")
     p.use("le_of_ext", given=[p.calc("m", ("<=", Q), ("=", "q"))])
     p.have("0 < q", p.have("0 < m"))
     return p.qed()
@@ -119,17 +118,17 @@ def positive():
 
 def one_is_less():
     """σ > 0 and t >= 1 in the printed range."""
-    p = Script(f"for w t : real given {PRINTED} holds 0 < w ∧ 1 < t")
-    p.have("0 < w³")
+    p = Script(f"for σ t : real given {PRINTED} holds 0 < σ ∧ 1 < t")
+    p.have("0 < σ³")
     return p.qed()
 
 
 @cache
 def positive_as_printed():
     """The same in the printed range."""
-    p = Script(f"for w t q : real given {Q} = q, {PRINTED} holds ¬(q = 0)")
-    p.use(one_is_less(), "w", "t")
-    p.use(positive(), "w", "t", "q")
+    p = Script(f"for σ t q : real given {Q} = q, {PRINTED} holds ¬(q = 0)")
+    p.use(one_is_less(), "σ", "t")
+    p.use(positive(), "σ", "t", "q")
     return p.qed()
 
 
@@ -141,9 +140,9 @@ for claim in printed[:2]:
 
 @ratio.proof
 def from_the_shift(p):
-    p.let(e="exp(2·t/w²)")
-    p.use(positive(), "w", "t", "q")
-    p.use(shifted(), "w", "t", because="the integrand at z - 2 is e^{2t/σ²} times as large")
+    p.let(e="exp(2·t/σ²)")
+    p.use(positive(), "σ", "t", "q")
+    p.use(shifted(), "σ", "t", because="the integrand at z - 2 is e^{2t/σ²} times as large")
     p.chain("e·q", eq(f"e · {Q}", p.given[3]), le(P), eq("p"))
     return p.have(p.goal)
 
@@ -151,7 +150,7 @@ def from_the_shift(p):
 def as_everywhere(claim, name):
     @claim.proof
     def in_the_printed_range(p):
-        p.use(one_is_less(), "w", "t", because="in the printed range")
+        p.use(one_is_less(), "σ", "t", because="in the printed range")
         return p.use(name.theorem(), *(v.name for v in claim.variables), because="as everywhere")
 
 

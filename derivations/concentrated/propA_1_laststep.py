@@ -12,17 +12,16 @@ from functools import cache
 
 from cbdp_sym.author import *
 
-# w is the paper's σ
 theorem = Statement(id="zcdp.propA.1.laststep", title="The last line of a proof", expect="refuted")
 increases = theorem.printed(
-    "for w s t given 0 < w, 2·w² ≤ s ≤ t holds exp((s - 1)/(2·w²))/(2·s) ≤ exp((t - 1)/(2·w²))/(2·t)",
+    "for σ s t given 0 < σ, 2·σ² ≤ s ≤ t holds exp((s - 1)/(2·σ²))/(2·s) ≤ exp((t - 1)/(2·σ²))/(2·t)",
     label="it increases",
 )
 above = theorem.printed(
-    "for w t given 1 ≤ w, 6·w³ + 1 ≤ t holds √(2·π) < exp((t - 1)/(2·w²))/(2·t)", label="it is above √(2π)"
+    "for σ t given 1 ≤ σ, 6·σ³ + 1 ≤ t holds √(2·π) < exp((t - 1)/(2·σ²))/(2·t)", label="it is above √(2π)"
 )
 repaired = theorem.repaired(
-    "for w t given 1 ≤ w, 6·w³ + 1 ≤ t holds √(2·π) < exp((t - 1)/w²)/(2·t)",
+    "for σ t given 1 ≤ σ, 6·σ³ + 1 ≤ t holds √(2·π) < exp((t - 1)/σ²)/(2·t)",
     label="with the exponent that the proof gives",
 )
 theorem.finding(
@@ -45,40 +44,40 @@ def increases_for_any_rate():
 
 @repaired.facts.append
 def not_zero():
-    p = Script("for w t given 1 ≤ w, 6·w³ + 1 ≤ t holds 2·t ≠ 0")
-    p.have("0 < w³")
+    p = Script("for σ t given 1 ≤ σ, 6·σ³ + 1 ≤ t holds 2·t ≠ 0")
+    p.have("0 < σ³")
     return p.qed()
 
 
 @increases.proof
 def certificate_in_the_rate(p):
-    p.use(increases_for_any_rate(), "1/(2·w²)", "s", "t", because="with r = 1/(2 w^2)")
+    p.use(increases_for_any_rate(), "1/(2·σ²)", "s", "t", because="with r = 1/(2σ²)")
     return p.chain(
-        "exp((s - 1)/(2·w²))/(2·s)",
-        eq("exp((s - 1)·(1/(2·w²)))/(2·s)"),
-        le("exp((t - 1)·(1/(2·w²)))/(2·t)"),
-        eq("exp((t - 1)/(2·w²))/(2·t)"),
+        "exp((s - 1)/(2·σ²))/(2·s)",
+        eq("exp((s - 1)·(1/(2·σ²)))/(2·s)"),
+        le("exp((t - 1)·(1/(2·σ²)))/(2·t)"),
+        eq("exp((t - 1)/(2·σ²))/(2·t)"),
     )
 
 
 @above.refutation
 def at_the_corner(p):
-    p.say("At $w = 1$ and $t = 7$, the least that is allowed.")
+    p.say(r"At $\sigma = 1$ and $t = 7$, the least that is allowed.")
     p.have("exp((7 - 1)/(2·1²))/(2·7) < √(2·π)", by=decide)
-    return p.counterexample(w="1", t="7")
+    return p.counterexample(σ="1", t="7")
 
 
 @repaired.proof
 def least_at_the_left_end(p):
-    p.have("0 < w²")
-    p.have("0 < 1/w²")
-    p.have("0 < w³")
-    p.have("1/w²·(6·w³ + 1) = 6·w + 1/w²")
-    p.use(increases_for_any_rate(), "1/w²", "6·w³ + 1", "t", because="with r = 1/w^2")
+    p.have("0 < σ²")
+    p.have("0 < 1/σ²")
+    p.have("0 < σ³")
+    p.have("1/σ²·(6·σ³ + 1) = 6·σ + 1/σ²")
+    p.use(increases_for_any_rate(), "1/σ²", "6·σ³ + 1", "t", because="with r = 1/σ²")
     return p.chain(
         "√(2·π)",
-        lt("exp(6·w)/(2·(6·w³ + 1))", by=decide, because="a certificate for all w of at least 1"),
-        eq("exp((6·w³ + 1 - 1)·(1/w²))/(2·(6·w³ + 1))"),
-        le("exp((t - 1)·(1/w²))/(2·t)"),
-        eq("exp((t - 1)/w²)/(2·t)"),
+        lt("exp(6·σ)/(2·(6·σ³ + 1))", by=decide, because="a certificate for all σ of at least 1"),
+        eq("exp((6·σ³ + 1 - 1)·(1/σ²))/(2·(6·σ³ + 1))"),
+        le("exp((t - 1)·(1/σ²))/(2·t)"),
+        eq("exp((t - 1)/σ²)/(2·t)"),
     )

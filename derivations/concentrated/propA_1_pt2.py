@@ -9,16 +9,15 @@ Reference: concentrated paper, proof of Proposition A.1.
 from cbdp_sym.author import *
 from derivations.concentrated import lemA_2
 
-# w is the paper's σ
-MIDDLE = "sqrt (1/(2·π))·(w·t^2·exp (-((t - 1)^2/(2·w^2)))/(t - 1))"
+MIDDLE = "sqrt (1/(2·π))·(σ·t^2·exp (-((t - 1)^2/(2·σ^2)))/(t - 1))"
 LAST = "sqrt (1/(4·π))·(t^(5/2)·exp (-(t - 1))/(t - 1))"
 
 theorem = Statement(id="zcdp.propA.1.pt2", title="A bound on a tail probability times t²")
 by_lemma = theorem.printed(
-    f"for w t : real given 0 < w, 1 < t holds t^2 · {lemA_2.P} ≤ {MIDDLE}", label="the first step, for t > 1"
+    f"for σ t : real given 0 < σ, 1 < t holds t^2 · {lemA_2.P} ≤ {MIDDLE}", label="the first step, for t > 1"
 )
 simpler = theorem.printed(
-    f"for w t : real given 0 < w, 2·w^2 + 1 ≤ t holds {MIDDLE} ≤ {LAST}",
+    f"for σ t : real given 0 < σ, 2·σ^2 + 1 ≤ t holds {MIDDLE} ≤ {LAST}",
     label="the second step, for t ≥ 2σ²+1",
 )
 a_half = theorem.printed(f"for t : real given 3 ≤ t holds {LAST} ≤ 1/2", label="the third step, for t ≥ 3")
@@ -26,7 +25,7 @@ a_half = theorem.printed(f"for t : real given 3 ≤ t holds {LAST} ≤ 1/2", lab
 
 @by_lemma.proof
 def lemma_a2(p):
-    p.use(lemA_2.upper_bound.theorem(), "w", "t", because="Lemma A.2")
+    p.use(lemA_2.upper_bound.theorem(), "σ", "t", because="Lemma A.2")
     return p.chain(f"t^2 · {lemA_2.P}", le(f"t^2 · {lemA_2.HIGH}"), eq(f"{MIDDLE}"))
 
 

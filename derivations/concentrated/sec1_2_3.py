@@ -178,58 +178,58 @@ def at_most_one(p):
 
 
 chances = Claim(
-    "for w given 0 < w ≤ 2 holds N(1, w²)(z ↦ 1 < z) = 1/2 ∧ (∃q. 0 < q ∧ q ≤ exp(-(2/w²))/2 ∧ N(-1, "
-    "w²)(z ↦ 1 < z) = q)"
+    "for σ given 0 < σ ≤ 2 holds N(1, σ²)(z ↦ 1 < z) = 1/2 ∧ (∃q. 0 < q ∧ q ≤ exp(-(2/σ²))/2 ∧ N(-1, "
+    "σ²)(z ↦ 1 < z) = q)"
 )
 
 
 @chances.proof
 def half_and_less(p):
     p.chain(
-        "N(1, w²)(z ↦ 1 < z)",
+        "N(1, σ²)(z ↦ 1 < z)",
         eq("N(0, 1²)(z ↦ 0 < z)", "tail_shift", "tail_scale"),
         eq("1/2", lemB_2_mills.half()),
     )
-    p.chain("N(-1, w²)(z ↦ 1 < z)", eq("N(0, w²)(z ↦ 2 < z)", "tail_shift"))
-    p.let(T="N(0, w²)(z ↦ 2 < z)", o="exp(-2²/(2·w²))")
-    p.use(lemA_2_mills.mills_above(), "w", "2", because="Mills' ratio is at most 1/x")
-    p.use(lemA_2_mills.mills_below(), "w", "2", because="Mills' ratio is at least 1/(x + 1)")
+    p.chain("N(-1, σ²)(z ↦ 1 < z)", eq("N(0, σ²)(z ↦ 2 < z)", "tail_shift"))
+    p.let(T="N(0, σ²)(z ↦ 2 < z)", o="exp(-2²/(2·σ²))")
+    p.use(lemA_2_mills.mills_above(), "σ", "2", because="Mills' ratio is at most 1/x")
+    p.use(lemA_2_mills.mills_below(), "σ", "2", because="Mills' ratio is at least 1/(x + 1)")
     p.have("2 ≤ √(2·π)", by=decide)
 
     def with_chance(p):
-        p.use("le_of_ext", given=[p.chain("w/(2 + w)·o/√(2·π)", le("T"), eq("q"))])
-        p.have("0 < w/(2 + w)·o/√(2·π)")
-        p.use("le_of_ext", given=[p.chain("q", eq("T"), le("w/2·o/√(2·π)"))])
-        p.have("0 ≤ (1 - w/2)·o/√(2·π)")
-        p.have("o = exp(-(2/w²))")
-        p.chain("N(-1, w²)(z ↦ 1 < z)", eq("T"), eq("q"))
+        p.use("le_of_ext", given=[p.chain("σ/(2 + σ)·o/√(2·π)", le("T"), eq("q"))])
+        p.have("0 < σ/(2 + σ)·o/√(2·π)")
+        p.use("le_of_ext", given=[p.chain("q", eq("T"), le("σ/2·o/√(2·π)"))])
+        p.have("0 ≤ (1 - σ/2)·o/√(2·π)")
+        p.have("o = exp(-(2/σ²))")
+        p.chain("N(-1, σ²)(z ↦ 1 < z)", eq("T"), eq("q"))
         return p.conjuncts(lambda p: p.auto(), lambda p: p.witness("q"))
 
-    return p.obtain("q", p.use("mass_real", "N(0, w²)", "z ↦ 2 < z"), with_chance)
+    return p.obtain("q", p.use("mass_real", "N(0, σ²)", "z ↦ 2 < z"), with_chance)
 
 
-exponent = Claim("for C w l given 0 < C, 0 < w, w = 1/(3·(C + 1)), 2/w² ≤ l holds (2/l)²·(C·(2/w))²/2 ≤ 2/5")
+exponent = Claim("for C σ l given 0 < C, 0 < σ, σ = 1/(3·(C + 1)), 2/σ² ≤ l holds (2/l)²·(C·(2/σ))²/2 ≤ 2/5")
 
 
 @exponent.proof
 def small(p):
-    p.let(u="l·w²", v="C·w")
-    p.have("0 < 2/w²")
-    p.have("v = 1/3 - w")
+    p.let(u="l·σ²", v="C·σ")
+    p.have("0 < 2/σ²")
+    p.have("v = 1/3 - σ")
     p.have("v² ≤ (1/3)²")
     p.have("2² ≤ u²")
     p.have("0 ≤ (2/5·u² - 8·v²)/u²")
     p.have("8·v²/u² ≤ 2/5", p.have("2/5 - 8·v²/u² = (2/5·u² - 8·v²)/u²"))
-    return p.have("(2/l)²·(C·(2/w))²/2 ≤ 2/5", p.have("(2/l)²·(C·(2/w))²/2 = 8·v²/u²"))
+    return p.have("(2/l)²·(C·(2/σ))²/2 ≤ 2/5", p.have("(2/l)²·(C·(2/σ))²/2 = 8·v²/u²"))
 
 
 @printed.refutation
 def above_its_own_mean(p):
     p.say(
-        r"Data sets are one bit, the mechanism adds Gaussian noise of deviation $w=\frac1{3(C+1)}$ to "
+        r"Data sets are one bit, the mechanism adds Gaussian noise of deviation $\sigma=\frac1{3(C+1)}$ to "
         r"$\pm1$, and the answer is whether the output is above $1$."
     )
-    p.let(nb="x ↦ y ↦ ¬(x ⇔ y)", Y="λy : real. T", W="λw : bool. T")
+    p.let(nb="x ↦ y ↦ ¬(x ⇔ y)", Y="λy : real. T", W="λσ : bool. T")
     p.let(some=constant("bool", "real", "bool"))
 
     def impossible(exists):
@@ -241,18 +241,18 @@ def above_its_own_mean(p):
 
 
 def with_constant(p):
-    p.let(w="1/(3·(C + 1))", A=propA_1.M, g="z ↦ 1 < z")
-    p.use(propA_1.any_noise.theorem(), "w", because="a Gaussian integral")
-    both = p.use(chances.theorem(), "w")
+    p.let(σ="1/(3·(C + 1))", A=propA_1.M, g="z ↦ 1 < z")
+    p.use(propA_1.any_noise.theorem(), "σ", because="a Gaussian integral")
+    both = p.use(chances.theorem(), "σ")
     return p.obtain("q", logic.separated(both)[-1], contradiction)
 
 
 def contradiction(p):
-    p.let(l="-log(2·q)", τ="C·(2/w)", P="bernoulli(1/2)", Q="bernoulli(1/(2·exp(-log(2·q))))", c="2/l")
-    p.chain("log(2·q)", le("log(exp(-(2/w²)))", "log_mono"), eq("-(2/w²)", "log_exp"))
-    p.chain("2·q", le("exp(0)", p.use("exp_le", "-(2/w²)", "0")), eq("1", "exp_zero"))
-    p.use("map_to_coin", "N(1, w²)", "g", "1/2")
-    p.use("map_to_coin", "N(-1, w²)", "g", "q")
+    p.let(l="-log(2·q)", τ="C·(2/σ)", P="bernoulli(1/2)", Q="bernoulli(1/(2·exp(-log(2·q))))", c="2/l")
+    p.chain("log(2·q)", le("log(exp(-(2/σ²)))", "log_mono"), eq("-(2/σ²)", "log_exp"))
+    p.chain("2·q", le("exp(0)", p.use("exp_le", "-(2/σ²)", "0")), eq("1", "exp_zero"))
+    p.use("map_to_coin", "N(1, σ²)", "g", "1/2")
+    p.use("map_to_coin", "N(-1, σ²)", "g", "q")
 
     def coin(p):
         return p.cases("b", first, second)
@@ -265,16 +265,16 @@ def contradiction(p):
 
     p.every("b", "bool", coin)
     whole = p.have(
-        "postprocess(g, A) is (C·(2/w²), τ)-mCDP for ~ ⇔ (b ↦ if b then P else Q) is (C·(2/w²), "
+        "postprocess(g, A) is (C·(2/σ²), τ)-mCDP for ~ ⇔ (b ↦ if b then P else Q) is (C·(2/σ²), "
         "τ)-mCDP for ~",
         "postprocess",
     )
-    private = by_equation(whole, p.have("postprocess(g, A) is (C·(2/w²), τ)-mCDP for ~"))
-    mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "C·(2/w²)", "τ", given=[private])
+    private = by_equation(whole, p.have("postprocess(g, A) is (C·(2/σ²), τ)-mCDP for ~"))
+    mean = p.use(two_coins.first_pair.theorem(), "P", "Q", "C·(2/σ²)", "τ", given=[private])
 
     def too_large(p):
         p.use(two_coins.moment.theorem(), "l", "m")
-        p.use(exponent.theorem(), "C", "w", "l")
+        p.use(exponent.theorem(), "C", "σ", "l")
         p.have("exp(2/5) < 3/2", by=decide)
         p.chain("3/2", le("∫ exp(c·(log(dP/dQ(z)) - m)) dP(z)"), le("exp(c²·τ²/2)"), le("exp(2/5)"))
         return p.have("F")

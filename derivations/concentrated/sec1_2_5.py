@@ -19,13 +19,13 @@ histogram = theorem.printed(
     added=["log(2) ≤ (1 - β)·log(S)"],
     label="an accurate histogram of T values has n ≥ Ω(√log T) entries",
 )
-groups = theorem.printed(
+groups = theorem.repaired(
     "for M : ('i → 'd) → 'a measure, ε δ k : real given Finite (λi : 'i. T), 0 < ε, "
     "0 ≤ δ, approx_dp neighbours M ε δ, Nat k "
     f"holds approx_dp (within k) M (k·ε) (δ·{GROUP})",
     label="what (ε,δ)-DP guarantees for groups of size k",
 )
-vacuous = theorem.printed(
+vacuous = theorem.repaired(
     f"for ε δ k : real given 0 < ε, 0 < δ holds 1 ≤ δ·{GROUP} ⇔ log (1 + (exp ε - 1)/δ)/ε ≤ k",
     label="from which size on it says nothing, as δ ≥ 1",
 )
@@ -35,7 +35,9 @@ enough = theorem.printed(
 )
 theorem.finding(
     "reading",
-    r"``Vacuous'' is a guarantee with $\delta\ge1$, which every mechanism has; that no better $\delta$ is "
+    r"The section prints no formula for what $(\varepsilon,\delta)$-DP guarantees for groups; ours is the "
+    r"usual one. ``Vacuous'' is a guarantee with $\delta\ge1$, which every mechanism has; that no better "
+    r"$\delta$ is "
     r"true of all mechanisms, until it is near $\frac12$, is shown by a bit in the statement on section 5 of "
     r"the third paper. The $\Theta$ is read for $\varepsilon\le1$ and $\delta\le\frac25$. That an accurate "
     "histogram needs no more than that many entries is in section 6.1; that under approximate privacy "

@@ -38,7 +38,7 @@ theorem.finding(
     r"$\mu,\tau>0$ implies $\varepsilon$-DP for any $\varepsilon$, as the Gaussian mechanism shows.",
 )
 not_by_mcdp.facts += lem4_2.in_kernel.facts
-gaussian = Claim(f"for w ε : real given 0 < w holds ¬pure_dp {OTHER} {propA_1.M} ε")
+gaussian = Claim(f"for σ ε : real given 0 < σ holds ¬pure_dp {OTHER} {propA_1.M} ε")
 equal = Claim(
     f"for A : bool → 'a measure, μ τ : real given mcdp {OTHER} A μ τ, 0 < μ ⇒ τ = 0 holds A T = A F"
 )
@@ -57,33 +57,33 @@ def by_lemma(p):
 
 @gaussian.proof
 def far_out(p):
-    p.let(t="w²·((|ε| + 1)/2) + 1", s="z ↦ t < z", A=propA_1.M)
-    steep = p.have("exp(ε) < exp(2·t/w²)", "exp_lt")
+    p.let(t="σ²·((|ε| + 1)/2) + 1", s="z ↦ t < z", A=propA_1.M)
+    steep = p.have("exp(ε) < exp(2·t/σ²)", "exp_lt")
     first, second = (
-        p.have("A(T) = N(1, w²)", "if_true"),
-        p.have("A(F) = N(-1, w²)", "if_false", "not_false"),
+        p.have("A(T) = N(1, σ²)", "if_true"),
+        p.have("A(F) = N(-1, σ²)", "if_false", "not_false"),
     )
     p.use("true_not_false")
-    here = p.chain("A(T)(s)", eq("N(1, w²)(s)", first), eq(lemA_2.P, "tail_shift"))
+    here = p.chain("A(T)(s)", eq("N(1, σ²)(s)", first), eq(lemA_2.P, "tail_shift"))
     away = p.have("t - -1 = t + 1")
     there = p.chain(
         "A(F)(s)",
-        eq("N(-1, w²)(s)", second),
-        eq("N(0, w²)(z ↦ t - -1 < z)", "tail_shift"),
+        eq("N(-1, σ²)(s)", second),
+        eq("N(0, σ²)(z ↦ t - -1 < z)", "tail_shift"),
         eq(lemA_2.Q, away),
     )
-    moved = p.use(lemA_2.shifted(), "w", "t", because="Lemma A.2")
+    moved = p.use(lemA_2.shifted(), "σ", "t", because="Lemma A.2")
 
     def with_chance(p):
         value = p.have(f"{lemA_2.Q} = q")
-        p.use(lemA_2.positive(), "w", "t", "q", because="Lemma A.2")
+        p.use(lemA_2.positive(), "σ", "t", "q", because="Lemma A.2")
 
         def denied(q):
             q.unfold_facts("pure_dp", "approx_dp", "mechanism")
             bound = q.chain(
-                "exp(2·t/w²)·q",
-                eq("exp(2·t/w²)·q"),
-                eq(f"exp (2·t/w^2)·{lemA_2.Q}", value),
+                "exp(2·t/σ²)·q",
+                eq("exp(2·t/σ²)·q"),
+                eq(f"exp (2·t/σ^2)·{lemA_2.Q}", value),
                 le(lemA_2.P, moved),
                 eq("A(T)(s)", here),
                 le("exp(ε)·A(F)(s) + 0"),
@@ -92,12 +92,12 @@ def far_out(p):
                 eq("exp(ε)·q"),
             )
             q.use("le_of_ext", given=[bound])
-            q.have("exp(ε)·q < exp(2·t/w²)·q", steep)
+            q.have("exp(ε)·q < exp(2·t/σ²)·q", steep)
             return q.have("F")
 
         return p.refute(f"pure_dp {OTHER} A ε", denied)
 
-    return p.obtain("q", p.use("mass_real", "N(0, w²)", "z ↦ t + 1 < z"), with_chance)
+    return p.obtain("q", p.use("mass_real", "N(0, σ²)", "z ↦ t + 1 < z"), with_chance)
 
 
 @equal.proof
@@ -158,11 +158,11 @@ def contradiction(p):
 
 
 def gaussian_is_not_pure(p):
-    p.let(w="2/τ + 2/μ + 1", A=propA_1.M)
-    p.use(propA_1.any_noise.theorem(), "w", because="the Gaussian mechanism")
-    p.use("mcdp_weaken", OTHER, "A", "2/w²", "2/w", "μ", "τ")
+    p.let(σ="2/τ + 2/μ + 1", A=propA_1.M)
+    p.use(propA_1.any_noise.theorem(), "σ", because="the Gaussian mechanism")
+    p.use("mcdp_weaken", OTHER, "A", "2/σ²", "2/σ", "μ", "τ")
     private = by_equation(symmetry(p.use(p.have(SAME), "A")), p.have(f"mcdp {OTHER} A μ τ"))
-    return logic.contradiction(private, p.use(gaussian.theorem(), "w", "ε"), p.term("F"))
+    return logic.contradiction(private, p.use(gaussian.theorem(), "σ", "ε"), p.term("F"))
 
 
 def response(p):

@@ -25,9 +25,9 @@ theorem.finding("hypothesis", "As in Theorem 4 the expected losses have to exist
 
 @generalizes.proof
 def privacy_is_generalization(p):
-    private = p.use(lem11.implies.theorem(), "i", "A", "B", "loss", "r", "D", "k", because="Lemma 11")
+    private = p.use(lem11.implies.theorem(), "i", "A", "Base", "loss", "r", "D", "k", because="Lemma 11")
     equal = p.use(
-        thm4.equivalence.theorem(), "i", "A", "B", "loss", "r", "D", "k/card('i)",
+        thm4.equivalence.theorem(), "i", "A", "Base", "loss", "r", "D", "k/card('i)",
         because="Theorem 4",
     )  # fmt: skip
     return rewrite(private, equal)

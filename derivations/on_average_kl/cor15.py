@@ -26,51 +26,52 @@ from derivations.on_average_kl.generalization import (
 from derivations.on_average_kl.sampling import unfolded
 
 INFORMATION = "I(P; A)"
-SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h c.")
-SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h c. -(1/b) ≤ c ⇒ c ≤ 1/b ⇒")
-SAMPLED = f"{VARIABLES}, s b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}"
+SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h lambda.")
+SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h lambda. -(1/b) ≤ lambda ⇒ lambda ≤ 1/b ⇒")
+SAMPLED = f"{VARIABLES}, σ b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}"
 define("define absolute for x : ereal := if (0 ≤ x) x (-x)")
 EXTENDED = f"λu : 's # 'a. ({EXCESS}) u"
 MIDDLE = f"M (semi P A) ({EXTENDED})"
 theorem = Statement(id="oakl.cor15", title="Mutual information and generalization")
 lower = theorem.printed(
-    f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds 1/g · {INFORMATION} ≤ abs ({GAP})",
+    f"{VARIABLES}, σ : real given {SAMPLING}, {SUBGAUSSIAN} holds 1/γ · {INFORMATION} ≤ abs ({GAP})",
     label="the lower bound",
 )
 upper = theorem.printed(
-    f"{VARIABLES}, s : real given {SAMPLING}, 0 < s, {SUBGAUSSIAN} "
-    f"holds abs ({GAP}) ≤ s · (2 · {INFORMATION})^(1/2)",
+    f"{VARIABLES}, σ : real given {SAMPLING}, 0 < σ, {SUBGAUSSIAN} "
+    f"holds abs ({GAP}) ≤ σ · (2 · {INFORMATION})^(1/2)",
     label="the upper bound for subgaussian losses",
 )
 weaker_lower = theorem.printed(
-    f"{SAMPLED} holds 1/g · {INFORMATION} ≤ absolute ({MIDDLE})",
+    f"{SAMPLED} holds 1/γ · {INFORMATION} ≤ absolute ({MIDDLE})",
     label="the lower bound for subexponential losses",
 )
 weaker = theorem.printed(
-    f"{SAMPLED} holds absolute ({MIDDLE}) ≤ b · {INFORMATION} + s^2/(2·b)",
+    f"{SAMPLED} holds absolute ({MIDDLE}) ≤ b · {INFORMATION} + σ^2/(2·b)",
     label="the upper bound for subexponential losses",
 )
 signed = theorem.repaired(
-    f"{VARIABLES} given {SAMPLING} holds {INFORMATION} ≤ -(g·{GAP})",
+    f"{VARIABLES} given {SAMPLING} holds {INFORMATION} ≤ -(γ·{GAP})",
     added=[f"Integrable (semi (semi P A) (u ↦ P)) ({FRESH})", INTEGRABLE],
     label="the lower bound, with its sign, for any loss with the two means",
 )
 linear = theorem.repaired(
-    f"{VARIABLES}, s c : real given {SAMPLING}, {MOMENT} holds c·{GAP} ≤ {INFORMATION} + c^2·s^2/2",
+    f"{VARIABLES}, σ lambda : real given {SAMPLING}, {MOMENT} "
+    f"holds lambda·{GAP} ≤ {INFORMATION} + lambda^2·σ^2/2",
     added=[INTEGRABLE],
-    label="the upper bound for each λ, here c",
+    label="the upper bound for each λ",
 )
 equivalent = theorem.repaired(
     f"{SAMPLED} holds {INTEGRABLE} = ¬({INFORMATION} = ∞)",
     label="subexponential losses: the mean in the middle is finite if and only if the information is",
 )
 below_the_largest_order = theorem.repaired(
-    f"{SAMPLED}, g < 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ < 1/b"
+    f"{SAMPLED}, γ < 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ < 1/b"
 )
 at_the_largest_order = theorem.fails(
-    f"{SAMPLED}, g ≤ 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ ≤ 1/b"
+    f"{SAMPLED}, γ ≤ 1/b holds {INTEGRABLE}", label="subexponential losses: the mean is finite if γ ≤ 1/b"
 )
-mean = Claim(f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INTEGRABLE}")
+mean = Claim(f"{VARIABLES}, σ : real given {SAMPLING}, {SUBGAUSSIAN} holds {INTEGRABLE}")
 middle = Claim(f"{SAMPLED} holds HasMean (semi P A) ({EXTENDED}) ∧ (~{INTEGRABLE} ⇒ {MIDDLE} = -∞)")
 size = Claim("for x holds absolute(x) = |x|")
 infinite_size = Claim("holds absolute(-∞) = ∞")
@@ -108,25 +109,27 @@ theorem.finding(
 
 
 def moments_up_to(p, order, beyond):
-    """Conclude that the mean exists: the moments up to this order, which is beyond γ by e, are at most k."""
-    p.let(w=beyond, k=f"exp (({order})^2·s^2/2)")
+    """Conclude that the mean exists: the moments up to this order, which is beyond γ by w, are at most k."""
+    p.let(w=beyond, k=f"exp (({order})^2·σ^2/2)")
 
     def moment(p):
-        return p.chain("∫ exp(c·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(c²·s²/2)"), le("k"))
+        return p.chain(
+            "∫ exp(lambda·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(lambda²·σ²/2)"), le("k")
+        )
 
-    limits = "-(g + w) ≤ c ⇒ c ≤ g + w"
-    p.intro("h c", moment, f"∀h c. {limits} ⇒ {middle_mean.MEAN.format('c')} ≤ k")
-    return p.use(middle_mean.exists.theorem(), "P", "B", "A", "loss", "g", "w", "k")
+    limits = "-(γ + w) ≤ lambda ⇒ lambda ≤ γ + w"
+    p.intro("h lambda", moment, f"∀h lambda. {limits} ⇒ {middle_mean.MEAN.format('lambda')} ≤ k")
+    return p.use(middle_mean.exists.theorem(), "P", "Base", "A", "loss", "γ", "w", "k")
 
 
 @mean.proof
 def orders_up_to_one_more(p):
-    return moments_up_to(p, "g + 1", "1")
+    return moments_up_to(p, "γ + 1", "1")
 
 
 @below_the_largest_order.proof
 def all_orders(p):
-    return moments_up_to(p, "1/b", "1/b - g")
+    return moments_up_to(p, "1/b", "1/b - γ")
 
 
 @middle.proof
@@ -141,7 +144,14 @@ def not_infinite(p):
 
     p.every("h", p.names["A"].type.args[1].args[0], at)
     p.use(
-        middle_mean.above.theorem(), "P", "B", "A", "loss", "g", "l", because="less than at independent data"
+        middle_mean.above.theorem(),
+        "P",
+        "Base",
+        "A",
+        "loss",
+        "γ",
+        "l",
+        because="less than at independent data",
     )
     return p.use(middle_mean.below_infinity.theorem(), "semi(P, A)", EXCESS, "l")
 
@@ -170,8 +180,8 @@ def one_from_the_other(p):
     independent_data(p, p.given[8], "1/b")
 
     def integrable(p):
-        p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
-        return p.use("not_top_of_le", "I", "-(g·D)")
+        p.use(signed.theorem(), "P", "Base", "A", "loss", "γ", because="the first repaired claim")
+        return p.use("not_top_of_le", "I", "-(γ·D)")
 
     def informed(p):
         return p.use(
@@ -185,13 +195,15 @@ def one_from_the_other(p):
 
 @signed.proof
 def ghost_sample(p):
-    return p.use(generalization.signed.theorem(), "P", "B", "A", "loss", "g", because="a ghost sample")
+    return p.use(generalization.signed.theorem(), "P", "Base", "A", "loss", "γ", because="a ghost sample")
 
 
 @linear.proof
 def gibbs_inequality(p):
-    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
-    return p.use(generalization.linear.theorem(), "P", "A", "loss", "s", "c", because="Gibbs' inequality")
+    p.use(generalization.kernel.theorem(), "Base", "A", "loss", "γ")
+    return p.use(
+        generalization.linear.theorem(), "P", "A", "loss", "σ", "lambda", because="Gibbs' inequality"
+    )
 
 
 def at_rate(moment, rate, p):
@@ -200,7 +212,7 @@ def at_rate(moment, rate, p):
 
 def known_moments(p, moment, rate):
     """Know the exponential moments at plus and minus this rate."""
-    p.let(k=f"exp (({rate})^2·s^2/2)")
+    p.let(k=f"exp (({rate})^2·σ^2/2)")
     square = p.have(f"(-({rate}))^2 = ({rate})^2")
     for value in (f"{rate}", f"-({rate})"):
         found = p.every("h", p.names["A"].type.args[1].args[0], partial(at_rate, moment, value))
@@ -209,7 +221,7 @@ def known_moments(p, moment, rate):
 
 def independent_data(p, moment, rate):
     """Know the mean at independent data from the exponential moments at plus and minus this rate."""
-    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
+    p.use(generalization.kernel.theorem(), "Base", "A", "loss", "γ")
     known_moments(p, moment, rate)
     p.use(
         generalization.fresh.theorem(), "P", "A", "loss", rate, "k",
@@ -221,20 +233,20 @@ def below(p, moment, rate):
     """Conclude the lower bound from an exponential moment at plus and minus this rate."""
     independent_data(p, moment, rate)
     p.let(I=INFORMATION, D=GAP)
-    p.use(signed.theorem(), "P", "B", "A", "loss", "g", because="the first repaired claim")
-    return p.chain("1/g·I", le("1/g·(-(g·D))"), eq("-D"), le("|D|"))
+    p.use(signed.theorem(), "P", "Base", "A", "loss", "γ", because="the first repaired claim")
+    return p.chain("1/γ·I", le("1/γ·(-(γ·D))"), eq("-D"), le("|D|"))
 
 
 @lower.proof
 def subgaussian_below(p):
-    p.use(mean.theorem(), "P", "B", "A", "loss", "g", "s", because="the mean exists")
+    p.use(mean.theorem(), "P", "Base", "A", "loss", "γ", "σ", because="the mean exists")
     return below(p, p.given[7], "1")
 
 
 def finite_or_not(p, finite, infinite):
     """Conclude from the cases that the mean in the middle is the number D, and that it is -∞."""
     p.let(D=GAP, V=MIDDLE, X=EXCESS)
-    p.use(middle.theorem(), "P", "B", "A", "loss", "g", "s", "b", because="the mean is not ∞")
+    p.use(middle.theorem(), "P", "Base", "A", "loss", "γ", "σ", "b", because="the mean is not ∞")
 
     def number(p):
         p.unfold_facts("Integrable")
@@ -258,39 +270,39 @@ def subexponential_below(p):
 
     def finite(p):
         below(p, moment, "1/b")
-        return p.chain("1/g·I", le("|D|"), eq("absolute(V)"))
+        return p.chain("1/γ·I", le("|D|"), eq("absolute(V)"))
 
     def infinite(p):
-        return p.chain(f"1/g · {INFORMATION}", le("∞", "le_top"), eq("absolute(V)"))
+        return p.chain(f"1/γ · {INFORMATION}", le("∞", "le_top"), eq("absolute(V)"))
 
     return finite_or_not(p, finite, infinite)
 
 
 @upper.proof
 def best_rate(p):
-    p.use(mean.theorem(), "P", "B", "A", "loss", "g", "s", because="the mean exists")
-    p.use(generalization.kernel.theorem(), "B", "A", "loss", "g")
-    p.let(I=INFORMATION, D=GAP, c="D/s²")
-    p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", "c", because="with the rate D/s^2")
+    p.use(mean.theorem(), "P", "Base", "A", "loss", "γ", "σ", because="the mean exists")
+    p.use(generalization.kernel.theorem(), "Base", "A", "loss", "γ")
+    p.let(I=INFORMATION, D=GAP, t="D/σ²")
+    p.use(linear.theorem(), "P", "Base", "A", "loss", "γ", "σ", "t", because="with the rate D/σ²")
 
     def infinite(p):
         return p.chain(
             "|D|",
             le("∞", "le_top"),
-            eq("s·(2·∞)^(1/2)", "mul_top", "mul_top", "top_pow"),
-            eq("s·(2·I)^(1/2)"),
+            eq("σ·(2·∞)^(1/2)", "mul_top", "mul_top", "top_pow"),
+            eq("σ·(2·I)^(1/2)"),
         )
 
     def finite(p):
         value = p.have("I = w")
-        p.chain("c·D", le("I + c²·s²/2"), eq("w + c²·s²/2", value))
-        p.have("|D|² = 2·s²·(c·D - c²·s²/2)", "abs_square")
-        p.have("2·s²·(c·D - c²·s²/2) ≤ 2·s²·w")
-        p.let(r="s·√(2·w)")
+        p.chain("t·D", le("I + t²·σ²/2"), eq("w + t²·σ²/2", value))
+        p.have("|D|² = 2·σ²·(t·D - t²·σ²/2)", "abs_square")
+        p.have("2·σ²·(t·D - t²·σ²/2) ≤ 2·σ²·w")
+        p.let(r="σ·√(2·w)")
         p.use("sqrt_square", "2·w")
-        p.have("r² = 2·s²·w")
+        p.have("r² = 2·σ²·w")
         p.use("le_of_square", "|D|", "r")
-        return p.chain("|D|", le("r"), eq("s·(2·w)^(1/2)", "sqrt_pow"), eq("s·(2·I)^(1/2)", "ext_pow", value))
+        return p.chain("|D|", le("r"), eq("σ·(2·w)^(1/2)", "sqrt_pow"), eq("σ·(2·I)^(1/2)", "ext_pow", value))
 
     def some(p):
         return p.obtain("w", p.use("real_of_nonneg", "I"), finite)
@@ -300,17 +312,17 @@ def best_rate(p):
 
 @weaker.proof
 def largest_rate(p):
-    p.let(I=INFORMATION, bound="b·I + s²/(2·b)")
-    same = p.use(equivalent.theorem(), "P", "B", "A", "loss", "g", "s", "b", because="finite if I is")
+    p.let(I=INFORMATION, bound="b·I + σ²/(2·b)")
+    same = p.use(equivalent.theorem(), "P", "Base", "A", "loss", "γ", "σ", "b", because="finite if I is")
 
     def at(p, rate):
-        p.use(linear.theorem(), "P", "B", "A", "loss", "g", "s", rate)
+        p.use(linear.theorem(), "P", "Base", "A", "loss", "γ", "σ", rate)
         size = p.have(f"abs D = b·(({rate})·D)")
         return p.chain(
             "absolute(V)",
             eq("|D|"),
             eq(f"b · (({rate})·D)", size),
-            le(f"b · (I + ({rate})^2·s^2/2)"),
+            le(f"b · (I + ({rate})^2·σ^2/2)"),
             eq("bound", "emul_add"),
         )
 
@@ -322,7 +334,7 @@ def largest_rate(p):
 
     def top(p):
         return p.chain(
-            "absolute(V)", le("∞", "le_top"), eq("b·∞ + s²/(2·b)", "top_add", "mul_top"), eq("bound")
+            "absolute(V)", le("∞", "le_top"), eq("b·∞ + σ²/(2·b)", "top_add", "mul_top"), eq("bound")
         )
 
     def absurd(p):
@@ -335,11 +347,11 @@ def largest_rate(p):
 @at_the_largest_order.refutation
 def exponential_depths(p):
     p.say(
-        "The data are two independent numbers $u$ and $v$, the law $B$ is that of a third one, $h$, and all "
-        r"have the Laplace distribution. Let $d=e^{2u}$. The loss is $-d$ if $|h-v|\le e^{-d}$, and $0$ "
-        r"elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{-cz}\le1-cz+2c^2e^z$ for $|c|\le1$ and $z\ge0$, and "
-        r"as $|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the moments are as they have "
-        "to be. The output is within $e^{-d}$ of $v$ with probability at least $e^{-|v|-1}/2$, whatever $u$ "
-        "is; and the mean of $d$ is infinite."
+        "The data are two independent numbers $u$ and $v$, the base measure is the law of a third one, $h$, "
+        r"and all have the Laplace distribution. Let $d=e^{2u}$. The loss is $-d$ if $|h-v|\le e^{-d}$, "
+        r"and $0$ elsewhere; $\gamma=b=1$ and $\sigma=2$. As $e^{-cz}\le1-cz+2c^2e^z$ for $|c|\le1$ "
+        r"and $z\ge0$, and as $|h-v|\le e^{-d}$ has at most the probability $e^{-d}$ given $u$, the "
+        "moments are as they have to be. The output is within $e^{-d}$ of $v$ with probability at least "
+        "$e^{-|v|-1}/2$, whatever $u$ is; and the mean of $d$ is infinite."
     )
     return no_middle_mean.example(p)

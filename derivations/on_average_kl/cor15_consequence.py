@@ -14,18 +14,18 @@ from derivations.on_average_kl.cor15 import INFORMATION, SUBGAUSSIAN
 from derivations.on_average_kl.generalization import GAP, SAMPLING, VARIABLES
 from derivations.on_average_kl.sampling import unfolded
 
-INVERSE = "0 < s, " + SAMPLING.replace("(g·loss", "(1/s·loss").replace("0 < g, ", "")
-AT_INVERSE = f"{VARIABLES.replace(', g : real', '')}, s : real given {INVERSE}, {SUBGAUSSIAN}"
+INVERSE = "0 < σ, " + SAMPLING.replace("(γ·loss", "(1/σ·loss").replace("0 < γ, ", "")
+AT_INVERSE = f"{VARIABLES.replace(', γ : real', '')}, σ : real given {INVERSE}, {SUBGAUSSIAN}"
 theorem = Statement(id="oakl.cor15.consequence", title="A bound on the mutual information")
 bounded = theorem.printed(
-    f"{VARIABLES}, s : real given {SAMPLING}, {SUBGAUSSIAN} holds {INFORMATION} ≤ 2·g^2·s^2",
+    f"{VARIABLES}, σ : real given {SAMPLING}, {SUBGAUSSIAN} holds {INFORMATION} ≤ 2·γ^2·σ^2",
     label="I is at most 2γ²σ²",
 )
 lower = theorem.printed(
-    f"{AT_INVERSE} holds s · {INFORMATION} ≤ abs ({GAP})", label="the lower bound at γ = 1/σ"
+    f"{AT_INVERSE} holds σ · {INFORMATION} ≤ abs ({GAP})", label="the lower bound at γ = 1/σ"
 )
 upper = theorem.printed(
-    f"{AT_INVERSE} holds abs ({GAP}) ≤ s · (2 · {INFORMATION})^(1/2)", label="the upper bound at γ = 1/σ"
+    f"{AT_INVERSE} holds abs ({GAP}) ≤ σ · (2 · {INFORMATION})^(1/2)", label="the upper bound at γ = 1/σ"
 )
 for claim in (bounded, lower, upper):
     claim.facts.append(generalization.kernel.theorem)
@@ -42,27 +42,27 @@ theorem.finding(
 
 @bounded.proof
 def both_bounds(p):
-    p.use(cor15.mean.theorem(), "P", "B", "A", "loss", "g", "s", because="the mean exists")
+    p.use(cor15.mean.theorem(), "P", "Base", "A", "loss", "γ", "σ", because="the mean exists")
     cor15.independent_data(p, p.given[7], "1")
-    p.let(I=INFORMATION, D=GAP, m="2·g²·s²")
-    below = p.use(cor15.signed.theorem(), "P", "B", "A", "loss", "g", because="from below")
-    p.use(cor15.linear.theorem(), "P", "B", "A", "loss", "g", "s", "-2·g", because="from above")
+    p.let(I=INFORMATION, D=GAP, m="2·γ²·σ²")
+    below = p.use(cor15.signed.theorem(), "P", "Base", "A", "loss", "γ", because="from below")
+    p.use(cor15.linear.theorem(), "P", "Base", "A", "loss", "γ", "σ", "-2·γ", because="from above")
 
     def finite(p):
         value = p.have("I = w")
-        p.chain("w", le("-(g·D)", below))
-        p.chain("-2·g·D", le("I + (-2·g)²·s²/2"), eq("w + m", value))
+        p.chain("w", le("-(γ·D)", below))
+        p.chain("-2·γ·D", le("I + (-2·γ)²·σ²/2"), eq("w + m", value))
         return p.chain("I", eq("w"), le("m"))
 
-    return p.obtain("w", p.use("real_of_bounds", "I", "-(g·D)"), finite)
+    return p.obtain("w", p.use("real_of_bounds", "I", "-(γ·D)"), finite)
 
 
 @lower.proof
 def from_below(p):
-    p.use(cor15.lower.theorem(), "P", "B", "A", "loss", "1/s", "s", because="Corollary 15")
-    return p.chain(f"s · {INFORMATION}", eq(f"1/(1/s) · {INFORMATION}"), le(f"abs ({GAP})"))
+    p.use(cor15.lower.theorem(), "P", "Base", "A", "loss", "1/σ", "σ", because="Corollary 15")
+    return p.chain(f"σ · {INFORMATION}", eq(f"1/(1/σ) · {INFORMATION}"), le(f"abs ({GAP})"))
 
 
 @upper.proof
 def from_above(p):
-    return p.use(cor15.upper.theorem(), "P", "B", "A", "loss", "1/s", "s", because="Corollary 15")
+    return p.use(cor15.upper.theorem(), "P", "Base", "A", "loss", "1/σ", "σ", because="Corollary 15")

@@ -8,8 +8,8 @@ set is a function on a finite type 'i of entries; the law of the data is D.
 from cbdp_sym.author import *
 
 define(
-    "define posterior for B : 'a measure, loss : 'd → 'a → real, r : 'a → real, x : 'i → 'd "
-    ":= gibbs B (h ↦ -Sum (i ↦ loss (x i) h) - r h)"
+    "define posterior for Base : 'a measure, loss : 'd → 'a → real, r : 'a → real, x : 'i → 'd "
+    ":= gibbs Base (h ↦ -Sum (i ↦ loss (x i) h) - r h)"
 )
 
 define("define replace_all for x : 'i → 'd, s : 'i → bool, w : 'i → 'd, j : 'i := if (s j) (w j) (x j)")
@@ -19,14 +19,14 @@ define(
 )
 
 POSTERIOR = (
-    "for i : 'i, A : ('i → 'd) → 'a measure, B : 'a measure, loss : 'd → 'a → real, r : 'a → real, "
+    "for i : 'i, A : ('i → 'd) → 'a measure, Base : 'a measure, loss : 'd → 'a → real, r : 'a → real, "
     "D : 'd measure"
 )
 MODEL = (
-    "Finite (λj : 'i. T), SigmaFinite B, "
+    "Finite (λj : 'i. T), SigmaFinite Base, "
     "Measurable (λu : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
-    "∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-Sum (i ↦ loss (x i) h) - r h)) v, "
-    "A = posterior B loss r"
+    "∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt Base (h ↦ exp (-Sum (i ↦ loss (x i) h) - r h)) v, "
+    "A = posterior Base loss r"
 )
 SAMPLING = f"Prob D, {MODEL}"
 AT_ENTRY = "(semi (product (λj : 'i. D)) A) (u ↦ loss (fst u i) (snd u))"

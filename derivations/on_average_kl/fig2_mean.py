@@ -17,7 +17,7 @@ from cbdp_sym.author import *
 from derivations.on_average_kl import rem2
 from derivations.on_average_kl.one_point import exist, single
 
-AT = "gibbs lebesgue (h ↦ -(g·abs ({0} - h)))"
+AT = "gibbs lebesgue (h ↦ -(γ·abs ({0} - h)))"
 A = f"(z ↦ {AT.format('z')})"
 RANGE = "-2 ≤ {0} ∧ {0} ≤ 2"
 MEAN = "Sum (λj : 'i. x j)/100"
@@ -28,43 +28,43 @@ sensitivity = theorem.printed(
     label="the global sensitivity is 4",
 )
 laplace = theorem.printed(
-    f"for z g : real given 0 < g holds {AT.format('z')} = laplace z (1/g)",
+    f"for z γ : real given 0 < γ holds {AT.format('z')} = laplace z (1/γ)",
     label="it is the Laplace mechanism",
 )
 private = theorem.printed(
-    f"for g : real given 0 < g holds pure_dp (z ↦ w ↦ {RANGE.format('z')} ∧ {RANGE.format('w')}) {A} (4·g)",
+    f"for γ : real given 0 < γ holds pure_dp (z ↦ w ↦ {RANGE.format('z')} ∧ {RANGE.format('w')}) {A} (4·γ)",
     label="4γ-DP",
 )
 formula = theorem.printed(
-    f"for z w g : real given 0 < g holds kl ({AT.format('z')}) ({AT.format('w')}) "
-    "= g·abs (z - w) - 1 + exp (-(g·abs (z - w)))",
+    f"for z w γ : real given 0 < γ holds kl ({AT.format('z')}) ({AT.format('w')}) "
+    "= γ·abs (z - w) - 1 + exp (-(γ·abs (z - w)))",
     label="the known formula",
 )
 ONE_POINT = (
-    "for i : 'i, A : ('i → real) → real measure, D : real measure, g : real "
-    "given 0 < g, Finite (λj : 'i. T), card (λj : 'i. T) = 1, Prob D, "
+    "for i : 'i, A : ('i → real) → real measure, D : real measure, γ : real "
+    "given 0 < γ, Finite (λj : 'i. T), card (λj : 'i. T) = 1, Prob D, "
     f"AE D (z ↦ {RANGE.format('z')}), A = (x ↦ {AT.format('x i')})"
 )
 equivalence = theorem.printed(
-    f"{ONE_POINT} holds on_average_kl i A D = g·on_average_generalization (z ↦ h ↦ abs (z - h)) A D",
+    f"{ONE_POINT} holds on_average_kl i A D = γ·on_average_generalization (z ↦ h ↦ abs (z - h)) A D",
     label="On-Average KL-privacy is the scaled generalization error",
 )
 exact = Claim(
-    f"for z w g : real given 0 < g holds max_divergence ({AT.format('z')}) ({AT.format('w')}) = g·abs (z - w)"
+    f"for z w γ : real given 0 < γ holds max_divergence ({AT.format('z')}) ({AT.format('w')}) = γ·abs (z - w)"
 )
 no_less = theorem.repaired(
-    f"for g : real given 0 < g holds max_divergence ({AT.format('2')}) ({AT.format('(-2)')}) = 4·g",
+    f"for γ : real given 0 < γ holds max_divergence ({AT.format('2')}) ({AT.format('(-2)')}) = 4·γ",
     label="no ε below 4γ where all of Z is replaced",
 )
 one_sample = theorem.repaired(
-    "for s g : real given 0 < g holds "
-    f"max_divergence ({AT.format('((s + 2)/100)')}) ({AT.format('((s - 2)/100)')}) = g/25",
+    "for s γ : real given 0 < γ holds "
+    f"max_divergence ({AT.format('((s + 2)/100)')}) ({AT.format('((s - 2)/100)')}) = γ/25",
     label="one of the 100 samples goes from 2 to -2",
 )
 one_sample_private = theorem.repaired(
-    "for g : real given 0 < g, Finite (λj : 'i. T), card (λj : 'i. T) = 100 "
+    "for γ : real given 0 < γ, Finite (λj : 'i. T), card (λj : 'i. T) = 100 "
     "holds pure_dp (λx y : 'i → real. neighbours x y "
-    f"∧ (∀j. {RANGE.format('x j')}) ∧ (∀j. {RANGE.format('y j')})) (x ↦ {AT.format(MEAN)}) (g/25)",
+    f"∧ (∀j. {RANGE.format('x j')}) ∧ (∀j. {RANGE.format('y j')})) (x ↦ {AT.format(MEAN)}) (γ/25)",
     label="γ/25-DP where one of the 100 samples is replaced",
 )
 theorem.finding(
@@ -85,23 +85,23 @@ theorem.finding(
 
 @laplace.proof
 def the_constant(p):
-    p.let(u="h ↦ -(g·|z - h|)")
-    p.use("gibbs_is", "lebesgue", "u", "2/g")
+    p.let(u="h ↦ -(γ·|z - h|)")
+    p.use("gibbs_is", "lebesgue", "u", "2/γ")
 
     def density(p):
         p.have("|z - h| = |h - z|")
-        p.have("-(g·|z - h|) = -|h - z|/(1/g)")
-        return p.have("exp(u(h))/(2/g) = exp(-|h - z|/(1/g))/(2·(1/g))")
+        p.have("-(γ·|z - h|) = -|h - z|/(1/γ)")
+        return p.have("exp(u(h))/(2/γ) = exp(-|h - z|/(1/γ))/(2·(1/γ))")
 
     p.every("h", "real", density)
     return p.chain(
         AT.format("z"),
-        eq("withdensity(lebesgue, h ↦ exp(u(h))/(2/g))", because="the constant is 2/g"),
-        eq("Lap(z, 1/g)", "laplace"),
+        eq("withdensity(lebesgue, h ↦ exp(u(h))/(2/γ))", because="the constant is 2/γ"),
+        eq("Lap(z, 1/γ)", "laplace"),
     )
 
 
-normaliser = Claim("for z g given 0 < g holds E[h ~ lebesgue] exp(-(g·|z - h|)) exists and is 2/g")
+normaliser = Claim("for z γ given 0 < γ holds E[h ~ lebesgue] exp(-(γ·|z - h|)) exists and is 2/γ")
 
 
 @normaliser.proof
@@ -111,19 +111,19 @@ def integrate(p):
 
 def both(p):
     """Name the two distributions, as Laplace distributions P and Q; return the equations."""
-    p.let(P="Lap(z, 1/g)", Q="Lap(w, 1/g)")
-    return [p.use(laplace.theorem(), point, "g") for point in "zw"]
+    p.let(P="Lap(z, 1/γ)", Q="Lap(w, 1/γ)")
+    return [p.use(laplace.theorem(), point, "γ") for point in "zw"]
 
 
 @formula.proof
 def cut_at_the_kinks(p):
     same = both(p)
-    p.let(v="g·|z - w| - 1 + exp(-(g·|z - w|))", l="h ↦ g·|h - w| - g·|h - z|")
+    p.let(v="γ·|z - w| - 1 + exp(-(γ·|z - w|))", l="h ↦ γ·|h - w| - γ·|h - z|")
     p.have("almost every h ~ P: log(dP/dQ(h)) = l(h)", because="the quotient of the densities")
 
     def case(p, distance):
         size = p.have(f"abs (z - w) = {distance}")
-        p.have(f"HasInt P l (g·({distance}) - 1 + exp (-(g·({distance}))))", because="on three pieces")
+        p.have(f"HasInt P l (γ·({distance}) - 1 + exp (-(γ·({distance}))))", because="on three pieces")
         p.have("E[x ~ P] l(x) exists and is v", size)
         p.use("int_ae", "P", "h ↦ log(dP/dQ(h))", "l", "v")
         return p.use("kl_int", "P", "Q", "v")
@@ -135,25 +135,25 @@ def cut_at_the_kinks(p):
 @exact.proof
 def attained_on_a_half_line(p):
     same = both(p)
-    p.let(d="|z - w|", D="D[∞](P ‖ Q)", f="h ↦ exp(g·|h - w| - g·|h - z|)")
+    p.let(d="|z - w|", D="D[∞](P ‖ Q)", f="h ↦ exp(γ·|h - w| - γ·|h - z|)")
     p.have("almost every h ~ P: dP/dQ(h) = f(h)", because="the quotient of the densities")
 
-    p.intro("h", within, "∀h. dP/dQ(h) = f(h) ⇒ dP/dQ(h) ≤ exp(g·d)")
-    p.use("max_divergence_of_density", "P", "Q", "g·d", because="the triangle inequality")
-    p.intro("c", half_line, "∀c. D ≤ c ⇒ g·d ≤ c")
-    p.use("ele_of_bounds", "g·d", "D")
-    return p.have(p.goal, *same, p.use("ele_antisym", "D", "g·d"))
+    p.intro("h", within, "∀h. dP/dQ(h) = f(h) ⇒ dP/dQ(h) ≤ exp(γ·d)")
+    p.use("max_divergence_of_density", "P", "Q", "γ·d", because="the triangle inequality")
+    p.intro("c", half_line, "∀c. D ≤ c ⇒ γ·d ≤ c")
+    p.use("ele_of_bounds", "γ·d", "D")
+    return p.have(p.goal, *same, p.use("ele_antisym", "D", "γ·d"))
 
 
 def within(p):
-    return p.chain("dP/dQ(h)", eq("f(h)"), le("exp(g·d)"))
+    return p.chain("dP/dQ(h)", eq("f(h)"), le("exp(γ·d)"))
 
 
 def half_line(p):
     """The side of z on which w is not has probability 1/2 and e^{-γd}/2."""
 
     def side(p, event, distance):
-        p.let(s=f"h ↦ {event}", x="exp(c)", y=f"exp (-(g·({distance})))")
+        p.let(s=f"h ↦ {event}", x="exp(c)", y=f"exp (-(γ·({distance})))")
         masses = []
         for law, value in (("P", "1/2"), ("Q", "y/2")):
             masses.append(
@@ -164,14 +164,14 @@ def half_line(p):
                 )
             )
         p.chain("1/2", eq("P(s)"), le("x·Q(s)", "mass_of_max_divergence"), eq("x·(y/2)", masses[1]))
-        p.have(f"x·y = exp (c - g·({distance}))")
+        p.have(f"x·y = exp (c - γ·({distance}))")
         p.chain(
             "0",
             eq("log(1)", "log_one"),
-            le(f"log (exp (c - g·({distance})))"),
-            eq(f"c - g·({distance})", "log_exp"),
+            le(f"log (exp (c - γ·({distance})))"),
+            eq(f"c - γ·({distance})", "log_exp"),
         )
-        return p.have("g·d ≤ c")
+        return p.have("γ·d ≤ c")
 
     return p.cases(
         "w ≤ z",
@@ -182,18 +182,18 @@ def half_line(p):
 
 def distance(p, first, second, value, bound):
     """The exact loss at two data whose distance is known."""
-    found = p.use(exact.theorem(), first, second, "g", because="the exact loss")
+    found = p.use(exact.theorem(), first, second, "γ", because="the exact loss")
     return p.have(p.goal, found)
 
 
 @no_less.proof
 def all_of_it(p):
-    return distance(p, "2", "(-2)", "4", "4·g")
+    return distance(p, "2", "(-2)", "4", "4·γ")
 
 
 @one_sample.proof
 def one_of_a_hundred(p):
-    return distance(p, "(s + 2)/100", "(s - 2)/100", "1/25", "g/25")
+    return distance(p, "(s + 2)/100", "(s - 2)/100", "1/25", "γ/25")
 
 
 def at_most_four(p, first, second):
@@ -220,13 +220,13 @@ def the_ends(p):
 def private_with(p, first, second, loss, small):
     """The inequality of approximate differential privacy for an event s, from a bound of the distance."""
     p.let(P=AT.format(f"({first})"), Q=AT.format(f"({second})"))
-    p.use(exact.theorem(), first, second, "g", because="the exact loss")
-    p.chain("D[∞](P ‖ Q)", eq(f"g·abs ({first} - {second})"), le(f"{loss}"))
+    p.use(exact.theorem(), first, second, "γ", because="the exact loss")
+    p.chain("D[∞](P ‖ Q)", eq(f"γ·abs ({first} - {second})"), le(f"{loss}"))
     return p.chain("P(s)", le(f"exp ({loss}) · mass Q s"), eq(f"exp ({loss}) · mass Q s + 0"))
 
 
 def probability(p, point):
-    same = p.use(laplace.theorem(), point, "g")
+    same = p.use(laplace.theorem(), point, "γ")
     return p.have(f"Prob ({AT.format(f'({point})')})", same)
 
 
@@ -238,7 +238,7 @@ def ratio_of_densities(p):
         small = at_most_four(p, "x", "y")
         for point in "xy":
             probability(p, point)
-        return private_with(p, "x", "y", "4·g", small)
+        return private_with(p, "x", "y", "4·γ", small)
 
     return p.conjuncts(
         lambda p: p.intro("x", lambda p: probability(p, "x")), lambda p: p.intro("x y s", event)
@@ -261,7 +261,7 @@ def a_hundredth(p):
             for entry in ("x(i)", "y(i)"):
                 p.have(f"-2 ≤ {entry}")
                 p.have(f"{entry} ≤ 2")
-            return private_with(p, MEAN, other, "g/25", p.have(f"g·abs ({MEAN} - {other}) ≤ g/25"))
+            return private_with(p, MEAN, other, "γ/25", p.have(f"γ·abs ({MEAN} - {other}) ≤ γ/25"))
 
         return p.obtain("i", differ, at)
 
@@ -279,20 +279,20 @@ def one_point(p, then):
         p.use(single.theorem(), "j ↦ |x(j) - h|", "i")
         return p.have("(∑ j. |x(j) - h|) - 0 = |x(i) - h|")
 
-    same = p.every("x", data, lambda p: p.every("h", p.term("g").type, exponent))
+    same = p.every("x", data, lambda p: p.every("h", p.term("γ").type, exponent))
 
     def constant(p):
-        return p.witness("2/g", goal="∃v. 0 < v ∧ E[h ~ lebesgue] exp(-(g·|x(i) - h|)) exists and is v")
+        return p.witness("2/γ", goal="∃v. 0 < v ∧ E[h ~ lebesgue] exp(-(γ·|x(i) - h|)) exists and is v")
 
     p.know(rewrite(p.every("x", "'i → real", constant), backwards(same)))
     p.know(rewrite(law, backwards(same)))
-    p.use(rem2.scaled_kernel.theorem(), "A", "lebesgue", "l", "r", "g")
-    noise = p.every("x", "'i → real", lambda p: p.use(laplace.theorem(), "x(i)", "g"))
+    p.use(rem2.scaled_kernel.theorem(), "A", "lebesgue", "l", "r", "γ")
+    noise = p.every("x", "'i → real", lambda p: p.use(laplace.theorem(), "x(i)", "γ"))
     p.know(rewrite(law, noise))
     size = p.use("int_dominated_ae", "D", "abs", "z ↦ 2", "2")
 
     def at(p):
-        p.use(exist.theorem(), "i", "A", "D", "g", "m")
+        p.use(exist.theorem(), "i", "A", "D", "γ", "m")
         return then(p)
 
     return p.obtain("m", size, at)
@@ -306,7 +306,7 @@ def bounded(p):
 @equivalence.proof
 def remark_2(p):
     def dispersed(p):
-        return p.use(rem2.exactly.theorem(), "A", "lebesgue", "l", "r", "g", "i", "D", because="Remark 2")
+        return p.use(rem2.exactly.theorem(), "A", "lebesgue", "l", "r", "γ", "i", "D", because="Remark 2")
 
     return one_point(p, dispersed)
 
@@ -314,12 +314,12 @@ def remark_2(p):
 # Everything in the claims is defined.
 def mechanism_exists():
     p = Script(
-        "for z g : real given 0 < g holds (∃v. 0 < v ∧ HasInt lebesgue "
-        f"(h ↦ exp (-(g·abs (z - h)))) v) ∧ Prob ({AT.format('z')})"
+        "for z γ : real given 0 < γ holds (∃v. 0 < v ∧ HasInt lebesgue "
+        f"(h ↦ exp (-(γ·abs (z - h)))) v) ∧ Prob ({AT.format('z')})"
     )
-    p.have("0 < 2/g")
-    p.use(normaliser.theorem(), "z", "g")
-    p.know(p.witness("2/g", goal="∃v. 0 < v ∧ E[h ~ lebesgue] exp(-(g·|z - h|)) exists and is v"))
+    p.have("0 < 2/γ")
+    p.use(normaliser.theorem(), "z", "γ")
+    p.know(p.witness("2/γ", goal="∃v. 0 < v ∧ E[h ~ lebesgue] exp(-(γ·|z - h|)) exists and is v"))
     probability(p, "z")
     return p.qed(p.have(p.goal))
 
@@ -339,7 +339,7 @@ def risks_exist():
     )
 
     def known(p):
-        found = p.use(rem2.finite_risks.theorem(), "A", "lebesgue", "l", "r", "g", "i", "D")
+        found = p.use(rem2.finite_risks.theorem(), "A", "lebesgue", "l", "r", "γ", "i", "D")
         p.know(rewrite(found, "risk", "empirical_risk", repeat=True))
         return p.have(p.goal)
 

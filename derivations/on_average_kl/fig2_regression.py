@@ -14,22 +14,22 @@ Reference: On-Average KL-Privacy, section 6, second example, and Figure 2, right
 from cbdp_sym.author import *
 
 LOSS = "(fst ({0}) - snd ({0})*h)^2"  # of a data point (y, x)
-WEIGHT = f"h ↦ -(g·Sum (λi : 'i. {LOSS.format('s i')}))"
-A = f"λs : 'i → real # real. gibbs B ({WEIGHT})"
+WEIGHT = f"h ↦ -(γ·Sum (λi : 'i. {LOSS.format('s i')}))"
+A = f"λs : 'i → real # real. gibbs Base ({WEIGHT})"
 NEIGHBOURS = (
     "λs t : 'i → real # real. neighbours s t ∧ (∀i. abs (fst (s i)) ≤ {0} ∧ abs (snd (s i)) ≤ {1}) "
     "∧ (∀i. abs (fst (t i)) ≤ {0} ∧ abs (snd (t i)) ≤ {1})"
 )
 CUBE = "λu : real # (real # real). abs (fst u) ≤ {0} ∧ abs (fst (snd u)) ≤ {1} ∧ abs (snd (snd u)) ≤ 2"
 SUPREMUM = f"SupOn ({CUBE}) (u ↦ (fst u - fst (snd u)·snd (snd u))^2)"
-GIVEN = "given 0 < g, Finite (λi : 'i. T), Prob B, AE B (h ↦ abs h ≤ 2)"
+GIVEN = "given 0 < γ, Finite (λi : 'i. T), Prob Base, AE Base (h ↦ abs h ≤ 2)"
 theorem = Statement(id="oakl.fig2.regression", title="Regression on the line", expect="refuted")
 supremum = theorem.printed(
     "for x y b given |y| ≤ 1, |x| ≤ 2, |b| ≤ 2 holds (y - x·b)² ≤ 16",
     label="the loss is at most 16 for |y| ≤ 1 and |x| ≤ 2",
 )
 printed_privacy = theorem.printed(
-    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (64·g)",
+    f"for Base : real measure, γ : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (64·γ)",
     label="64γ-DP",
 )
 printed_domain = theorem.repaired(
@@ -39,11 +39,11 @@ intended_domain = theorem.repaired(
     f"holds {SUPREMUM.format(2, 1)} = 16", label="it is 16 for |x| ≤ 1 and |y| ≤ 2"
 )
 sharper_printed = theorem.repaired(
-    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (50·g)",
+    f"for Base : real measure, γ : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(1, 2)}) ({A}) (50·γ)",
     label="50γ-DP on the printed domain",
 )
 sharper = theorem.repaired(
-    f"for B : real measure, g : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(2, 1)}) ({A}) (32·g)",
+    f"for Base : real measure, γ : real {GIVEN} holds pure_dp ({NEIGHBOURS.format(2, 1)}) ({A}) (32·γ)",
     label="32γ-DP for |x| ≤ 1 and |y| ≤ 2",
 )
 theorem.finding(
@@ -68,7 +68,7 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    r"$\mathcal{H}=[-2,2]$ is encoded by the base measure $B$, which is any distribution on $[-2,2]$. The "
+    r"$\mathcal{H}=[-2,2]$ is encoded by the base measure, which is any distribution on $[-2,2]$. The "
     "uniform distribution gives posterior sampling without a prior.",
 )
 theorem.finding(
@@ -82,11 +82,11 @@ loss_bound = Claim(
     "for x y h m n given 0 ≤ m, 0 ≤ n, |x| ≤ m, |y| ≤ n, |h| ≤ 2 holds (y - x·h)² ≤ (n + 2·m)²"
 )
 normalised = Claim(
-    f"for B : real measure, g : real, s : 'i → real # real {GIVEN} "
-    f"holds ∃v. 0 < v ∧ HasInt B (h ↦ exp (({WEIGHT}) h)) v"
+    f"for Base : real measure, γ : real, s : 'i → real # real {GIVEN} "
+    f"holds ∃v. 0 < v ∧ HasInt Base (h ↦ exp (({WEIGHT}) h)) v"
 )
 bounded = Claim(
-    f"for B : real measure, g m n c : real {GIVEN}, 0 ≤ m, 0 ≤ n, c = 2·(g·(n + 2·m)^2) "
+    f"for Base : real measure, γ m n c : real {GIVEN}, 0 ≤ m, 0 ≤ n, c = 2·(γ·(n + 2·m)^2) "
     f"holds pure_dp ({NEIGHBOURS.format('n', 'm')}) ({A}) c"
 )
 
@@ -119,11 +119,11 @@ def between_zero_and_one(p):
         return p.have("|o(h)| ≤ 1 ∧ 0 < o(h) ∧ 0 ≤ o(h)")
 
     p.every("h", "real", at)
-    return p.obtain("v", p.use("int_dominated", "B", "o", "h ↦ 1", "1"), positive)
+    return p.obtain("v", p.use("int_dominated", "Base", "o", "h ↦ 1", "1"), positive)
 
 
 def positive(p):
-    p.use("int_positive", "B", "o", "h ↦ 1", "1", "v", because="the integral of a positive function")
+    p.use("int_positive", "Base", "o", "h ↦ 1", "1", "v", because="the integral of a positive function")
     return p.witness("v")
 
 
@@ -140,26 +140,26 @@ def one_loss_differs(p):
 
 def probability(p, data="s"):
     total(p, data)
-    p.use(normalised.theorem(), "B", "g", data)
-    p.use("gibbs_below", "B", "w")
-    return p.have("Prob(gibbs(B, w))")
+    p.use(normalised.theorem(), "Base", "γ", data)
+    p.use("gibbs_below", "Base", "w")
+    return p.have("Prob(gibbs(Base, w))")
 
 
 def event(p):
     for data in "st":
         probability(p, data)
-    p.let(u=WEIGHT, P="gibbs(B, u)", Q="gibbs(B, w)")
+    p.let(u=WEIGHT, P="gibbs(Base, u)", Q="gibbs(Base, w)")
     p.unfold_facts("neighbours")
     differ = p.have("∃i. s(i) ≠ t(i) ∧ (∀j. j ≠ i ⇒ s(j) = t(j))")
 
     def at(p):
-        p.intro("h", exponents, "∀h. |h| ≤ 2 ⇒ |u(h) - w(h)| ≤ g·C")
-        first = p.have("∃v. 0 < v ∧ E[h ~ B] exp(u(h)) exists and is v")
-        second = p.have("∃v. 0 < v ∧ E[h ~ B] exp(w(h)) exists and is v")
+        p.intro("h", exponents, "∀h. |h| ≤ 2 ⇒ |u(h) - w(h)| ≤ γ·C")
+        first = p.have("∃v. 0 < v ∧ E[h ~ Base] exp(u(h)) exists and is v")
+        second = p.have("∃v. 0 < v ∧ E[h ~ Base] exp(w(h)) exists and is v")
 
         def close(p):
-            p.use("gibbs_close", "B", "u", "w", "k", "l", "g·C")
-            p.chain("D[∞](P ‖ Q)", le("2·(g·C)"), eq("c"))
+            p.use("gibbs_close", "Base", "u", "w", "k", "l", "γ·C")
+            p.chain("D[∞](P ‖ Q)", le("2·(γ·C)"), eq("c"))
             return p.chain("P(o)", le("exp(c)·Q(o)"), eq("exp(c)·Q(o) + 0"))
 
         return p.obtain("k l", [first, second], close)
@@ -174,29 +174,29 @@ def exponents(p):
     for data, value in (("s", "f(i)"), ("t", "v(i)")):
         p.use(loss_bound.theorem(), f"snd ({data} i)", f"fst ({data} i)", "h", "m", "n")
         p.have(f"0 ≤ {value}")
-    return p.use("abs_le", "u(h) - w(h)", "g·C")
+    return p.use("abs_le", "u(h) - w(h)", "γ·C")
 
 
 def weaker(p, m, n, enough):
     """A guarantee from the general one, with a number that is large enough."""
-    p.let(c=f"2·(g·({n} + 2·{m})^2)", nb=NEIGHBOURS.format(n, m))
-    p.use(bounded.theorem(), "B", "g", m, n, "c", because="twice the largest loss")
+    p.let(c=f"2·(γ·({n} + 2·{m})^2)", nb=NEIGHBOURS.format(n, m))
+    p.use(bounded.theorem(), "Base", "γ", m, n, "c", because="twice the largest loss")
     return p.use("pure_dp_weaken", "nb", A, "c", enough)
 
 
 @printed_privacy.proof
 def with_room(p):
-    return weaker(p, "2", "1", "64·g")
+    return weaker(p, "2", "1", "64·γ")
 
 
 @sharper_printed.proof
 def twice_25(p):
-    return weaker(p, "2", "1", "50·g")
+    return weaker(p, "2", "1", "50·γ")
 
 
 @sharper.proof
 def twice_16(p):
-    return weaker(p, "1", "2", "32·g")
+    return weaker(p, "1", "2", "32·γ")
 
 
 @supremum.refutation

@@ -15,14 +15,14 @@ from functools import partial
 
 from cbdp_sym.author import *
 
-VARIABLES = "for P : 's measure, B : 'a measure, A : 's → 'a measure, loss : 's → 'a → real, g : real"
+VARIABLES = "for P : 's measure, Base : 'a measure, A : 's → 'a measure, loss : 's → 'a → real, γ : real"
 MODEL = (
-    "SigmaFinite B, "
+    "SigmaFinite Base, "
     "Measurable (λu : 's # 'a. loss (fst u) (snd u)), "
-    "∀x. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-(g·loss x h))) v, "
-    "A = (x ↦ gibbs B (h ↦ -(g·loss x h)))"
+    "∀x. ∃v. 0 < v ∧ HasInt Base (h ↦ exp (-(γ·loss x h))) v, "
+    "A = (x ↦ gibbs Base (h ↦ -(γ·loss x h)))"
 )
-SAMPLING = f"{MODEL}, 0 < g, Prob P, ∀h. Integrable P (x ↦ loss x h)"
+SAMPLING = f"{MODEL}, 0 < γ, Prob P, ∀h. Integrable P (x ↦ loss x h)"
 EXCESS = "u ↦ loss(fst(u), snd(u)) - risk(loss, P, snd(u))"
 FRESH = "λu : ('s # 'a) # 's. loss (snd u) (snd (fst u)) - risk loss P (snd (fst u))"
 GAP = f"E (semi P A) ({EXCESS})"
@@ -30,14 +30,14 @@ INTEGRABLE = f"Integrable (semi P A) ({EXCESS})"
 signed = Claim(
     f"{VARIABLES} given {SAMPLING}, "
     f"Integrable (semi (semi P A) (u ↦ P)) ({FRESH}), {INTEGRABLE} "
-    f"holds mutual_information P A ≤ -(g·{GAP})"
+    f"holds mutual_information P A ≤ -(γ·{GAP})"
 )
 
 
 centred = Claim(
-    "for P : 's measure, A : 's → 'a measure, loss : 's → 'a → real, ε : real "
+    "for P : 's measure, A : 's → 'a measure, loss : 's → 'a → real, e : real "
     "given Prob P, Measurable A, ∀x. Prob (A x), ∀h. Integrable P (x ↦ loss x h), "
-    f"HasInt (semi (semi P A) (u ↦ P)) ({FRESH}) ε holds ε = 0"
+    f"HasInt (semi (semi P A) (u ↦ P)) ({FRESH}) e holds e = 0"
 )
 
 
@@ -62,22 +62,22 @@ def at_each_hypothesis(p):
             "∀u. E[x ~ P] c(u)(x) exists and is f(u) ⇒ f(u) = 0",
         )
         p.use("int_ae", "S", "f", "u ↦ 0", "0")
-        return p.use("int_unique", "S", "f", "ε", "0")
+        return p.use("int_unique", "S", "f", "e", "0")
 
-    found = p.use("int_semi", "S", "λu : 's # 'a. P", "Y", "ε")
+    found = p.use("int_semi", "S", "λu : 's # 'a. P", "Y", "e")
     return p.obtain("f", rewrite(found, "fst_pair", "snd_pair", repeat=True), means)
 
 
 kernel = Claim(
-    "for B : 'a measure, A : 's → 'a measure, loss : 's → 'a → real, g : real "
+    "for Base : 'a measure, A : 's → 'a measure, loss : 's → 'a → real, γ : real "
     f"given {MODEL} holds Measurable A ∧ (∀x. Prob (A x))"
 )
 
 
 @kernel.proof
 def measurable_in_the_data(p):
-    p.let(u="x ↦ h ↦ -(g·loss(x, h))")
-    p.use("gibbs_kernel", "B", "u")
+    p.let(u="x ↦ h ↦ -(γ·loss(x, h))")
+    p.use("gibbs_kernel", "Base", "u")
     return p.have(p.goal, p.given[3])
 
 
@@ -85,10 +85,10 @@ def continuous(p, law):
     """Any two outputs have positive densities with respect to each other."""
     for point in "xy":
         p.have(f"Measurable (u {point})")
-    first, second = (p.have(f"∃v. 0 < v ∧ HasInt B (h ↦ exp (u {x} h)) v") for x in "xy")
+    first, second = (p.have(f"∃v. 0 < v ∧ HasInt Base (h ↦ exp (u {x} h)) v") for x in "xy")
 
     def density(p):
-        p.use("gibbs_density", "B", "u(x)", "u(y)", "k", "l")
+        p.use("gibbs_density", "Base", "u(x)", "u(y)", "k", "l")
         return p.have("A(x) ≪ A(y)", law)
 
     return p.obtain("k l", [first, second], density)
@@ -96,8 +96,8 @@ def continuous(p, law):
 
 @signed.proof
 def ghost_sample(p):
-    p.use(kernel.theorem(), "B", "A", "loss", "g")
-    p.let(u="x ↦ h ↦ -(g·loss(x, h))")
+    p.use(kernel.theorem(), "Base", "A", "loss", "γ")
+    p.let(u="x ↦ h ↦ -(γ·loss(x, h))")
     law = p.given[3]
     p.intro("x y", partial(continuous, law=p.given[3]), "∀x y. A(x) ≪ A(y)")
     p.let(
@@ -115,11 +115,11 @@ def ghost_sample(p):
     fresh, seen = p.have("∃v. E[x ~ N] Y(x) exists and is v"), p.have("∃v. E[x ~ S] X(x) exists and is v")
 
     def means(p):
-        zero = p.use(centred.theorem(), "P", "A", "loss", "ε")
-        p.know(rewrite(p.have("E[x ~ N] Y(x) exists and is ε"), zero))
+        zero = p.use(centred.theorem(), "P", "A", "loss", "e")
+        p.know(rewrite(p.have("E[x ~ N] Y(x) exists and is e"), zero))
         return averaged(p, law)
 
-    return p.obtain("d ε", [seen, fresh], means)
+    return p.obtain("d e", [seen, fresh], means)
 
 
 def averaged(p, law):
@@ -133,10 +133,10 @@ def averaged(p, law):
     p.intro("G", exchanged, "∀G. Measurable(G) ⇒ (∀w. 0 ≤ G(w)) ⇒ ∫ G(x) dW(x) = ∫ G(turn(w)) dW(w)")
     p.have("∀w. fst(turn(w)) = snd(w)", "fst_pair")
     p.have("∀w. snd(turn(w)) = fst(w)", "snd_pair")
-    gap = p.have("E[z ~ J] (u(fst(fst(z)), snd(z)) - u(snd(fst(z)), snd(z))) exists and is -(g·d)")
+    gap = p.have("E[z ~ J] (u(fst(fst(z)), snd(z)) - u(snd(fst(z)), snd(z))) exists and is -(γ·d)")
     p.know(rewrite(gap, law))
-    p.use("ghost_sample", "W", "B", "u", "(fst : 's # 's → 's)", "(snd)", "turn", "-(g·d)")
-    p.use("measurable_gibbs_kl", "B", "u", "(fst : 's # 's → 's)", "(snd)")
+    p.use("ghost_sample", "W", "Base", "u", "(fst : 's # 's → 's)", "(snd)", "turn", "-(γ·d)")
+    p.use("measurable_gibbs_kl", "Base", "u", "(fst : 's # 's → 's)", "(snd)")
     p.have("Measurable(k)", law)
     value = p.use("E_int", "S", "X", "d")
     return p.chain(
@@ -146,8 +146,8 @@ def averaged(p, law):
         eq("∫ ∫ k(x, y) dP(x) dP(y)", "fst_pair", "snd_pair"),
         eq("∫ ∫ k(x, y) dP(y) dP(x)", p.use("tonelli", "P", "P", "k")),
         eq("∫ k(x) dW(x)", "semi_L"),
-        eq("-(g·d)", law),
-        eq(f"-(g·{GAP})"),
+        eq("-(γ·d)", law),
+        eq(f"-(γ·{GAP})"),
     )
 
 
@@ -160,13 +160,13 @@ def exchanged(p):
     )
 
 
-MOMENT = "∀h. L P (x ↦ exp (c·(loss x h - risk loss P h))) ≤ exp (c^2·s^2/2)"
+MOMENT = "∀h. L P (x ↦ exp (lambda·(loss x h - risk loss P h))) ≤ exp (lambda^2·σ^2/2)"
 linear = Claim(
-    "for P : 's measure, A : 's → 'a measure, loss : 's → 'a → real, s c : real "
+    "for P : 's measure, A : 's → 'a measure, loss : 's → 'a → real, σ lambda : real "
     "given Prob P, Measurable A, ∀x. Prob (A x), "
     "Measurable (λu : 's # 'a. loss (fst u) (snd u)), ∀h. Integrable P (x ↦ loss x h), "
     f"{MOMENT}, {INTEGRABLE} "
-    f"holds c·{GAP} ≤ mutual_information P A + c^2·s^2/2"
+    f"holds lambda·{GAP} ≤ mutual_information P A + lambda^2·σ^2/2"
 )
 
 
@@ -177,8 +177,8 @@ def donsker_varadhan(p):
         Q="bind(P, A)",
         N="semi(P, x ↦ bind(P, A))",
         X=EXCESS,
-        m="c²·s²/2",
-        f=f"λu : 's # 'a. exp (c·({EXCESS}) u - c^2·s^2/2)",
+        m="lambda²·σ²/2",
+        f=f"λu : 's # 'a. exp (lambda·({EXCESS}) u - lambda^2·σ^2/2)",
         I="I(P; A)",
     )
     p.have("Measurable(risk(loss, P))", "risk")
@@ -195,23 +195,23 @@ def donsker_varadhan(p):
         p.use("E_int", "S", "X", "d")
 
         def infinite(p):
-            return p.chain(f"c·{GAP}", le("∞", "le_top"), eq("∞ + m", "top_add"), eq("I + m"))
+            return p.chain(f"lambda·{GAP}", le("∞", "le_top"), eq("∞ + m", "top_add"), eq("I + m"))
 
         def finite(p):
-            p.chain("KL(S ‖ N)", eq("I", "mutual_information"), eq("ε"), le("ε"))
-            p.use("gibbs_inequality", "S", "N", "f", "ε", because="Gibbs' inequality")
+            p.chain("KL(S ‖ N)", eq("I", "mutual_information"), eq("e"), le("e"))
+            p.use("gibbs_inequality", "S", "N", "f", "e", because="Gibbs' inequality")
             p.chain(
-                "c·d - m",
-                eq("M[u ~ S] (c·X(u) - m)", "M_int"),
+                "lambda·d - m",
+                eq("M[u ~ S] (lambda·X(u) - m)", "M_int"),
                 eq("M[u ~ S] log(f(u))"),
-                le("ε - 1 + ∫ f(u) dN(u)"),
-                le("ε - 1 + 1"),
-                eq("ε"),
+                le("e - 1 + ∫ f(u) dN(u)"),
+                le("e - 1 + 1"),
+                eq("e"),
             )
-            return p.chain(f"c·{GAP}", eq("c·d"), le("ε + m"), eq("I + m", p.have("I = ε")))
+            return p.chain(f"lambda·{GAP}", eq("lambda·d"), le("e + m"), eq("I + m", p.have("I = e")))
 
         def some(p):
-            return p.obtain("ε", p.use("real_of_nonneg", "I"), finite)
+            return p.obtain("e", p.use("real_of_nonneg", "I"), finite)
 
         return p.cases("I = ∞", infinite, some)
 
@@ -219,9 +219,9 @@ def donsker_varadhan(p):
 
 
 def normalised(p):
-    p.let(w="x ↦ exp(c·(loss(x, h) - risk(loss, P, h)))")
+    p.let(w="x ↦ exp(lambda·(loss(x, h) - risk(loss, P, h)))")
     return p.chain(
-        "∫ exp(c·(loss(x, h) - risk(loss, P, h)) - m) dP(x)",
+        "∫ exp(lambda·(loss(x, h) - risk(loss, P, h)) - m) dP(x)",
         eq("∫ exp(-m)·w(x) dP(x)"),
         eq("exp(-m)·∫ w(x) dP(x)", "L_mul"),
         le("exp(-m)·exp(m)"),
@@ -312,23 +312,23 @@ def finite_information(p):
     p.unfold("Integrable")
 
     def finite(p):
-        p.chain("KL(S ‖ N)", eq("I", "mutual_information"), eq("ε"), le("ε"))
-        p.use("gibbs_inequality", "S", "N", "f", "ε", because="Gibbs' inequality")
+        p.chain("KL(S ‖ N)", eq("I", "mutual_information"), eq("e"), le("e"))
+        p.use("gibbs_inequality", "S", "N", "f", "e", because="Gibbs' inequality")
         p.chain(
             "M[u ~ S] c·|X(u)|",
             eq("M[u ~ S] log(f(u))"),
-            le("ε - 1 + ∫ f(u) dN(u)"),
-            le("ε - 1 + 2·k"),
-            eq("ε - 1 + 2·k"),
+            le("e - 1 + ∫ f(u) dN(u)"),
+            le("e - 1 + 2·k"),
+            eq("e - 1 + 2·k"),
         )
-        found = p.use("int_of_M", "S", "u ↦ c·|X(u)|", "u ↦ 0", "ε - 1 + 2·k", "0")
+        found = p.use("int_of_M", "S", "u ↦ c·|X(u)|", "u ↦ 0", "e - 1 + 2·k", "0")
         return p.obtain("v", found, dominated)
 
     def dominated(p):
         p.use("int_scale", "S", "u ↦ c·|X(u)|", "1/c", "v")
         return p.use("int_dominated", "S", "X", "u ↦ 1/c·(c·|X(u)|)", "1/c·v")
 
-    return p.obtain("ε", p.use("real_of_nonneg", "I"), finite)
+    return p.obtain("e", p.use("real_of_nonneg", "I"), finite)
 
 
 def both_signs(p):

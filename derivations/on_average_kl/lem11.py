@@ -42,39 +42,39 @@ on_average = Claim(
     "holds on_average_kl i A D ≤ k/card (λj : 'i. T)"
 )
 outputs = Claim(
-    "for A : ('i → 'd) → 'a measure, B : 'a measure, loss : 'd → 'a → real, r : 'a → real, "
+    "for A : ('i → 'd) → 'a measure, Base : 'a measure, loss : 'd → 'a → real, r : 'a → real, "
     f"x y : 'i → 'd, k : real given {MODEL}, {MAX_INFORMATION} holds kl (A x) (A y) ≤ k"
 )
 
 
 @outputs.proof
 def any_two_outputs(p):
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.use(kernel.theorem(), "A", "Base", "loss", "r")
 
     def point(p):
         return p.use(any_point.theorem(), "A", "x", "a", "s", "k")
 
     p.intro("x a s", point, "∀x y f. Measurable(f) ⇒ A(x)(f) ≤ exp(k)·A(z ↦ y)(f)")
-    p.use(any_two.theorem(), "A", "B", "loss", "r", "x", "y", "k")
+    p.use(any_two.theorem(), "A", "Base", "loss", "r", "x", "y", "k")
     return p.chain("KL(A(x) ‖ A(y))", le("D[∞](A(x) ‖ A(y))", "kl_le_max_divergence"), le("k"))
 
 
 @implies.proof
 def two_outputs(p):
     def each(q):
-        return q.use(outputs.theorem(), "A", "B", "loss", "r", "x", "y", "k")
+        return q.use(outputs.theorem(), "A", "Base", "loss", "r", "x", "y", "k")
 
     data = p.term("x ↦ A(x)").type.args[0]
     p.every("x", data, lambda q: q.every("y", data, each))
-    return p.use(on_average.theorem(), "i", "A", "B", "loss", "r", "D", "k")
+    return p.use(on_average.theorem(), "i", "A", "Base", "loss", "r", "D", "k")
 
 
 @on_average.proof
 def two_data_sets(p):
     p.let(P="product (λj : 'i. D)", s="'i", n="card('i)", o="on_average_KL[i](A, D)")
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.use(kernel.theorem(), "A", "Base", "loss", "r")
     p.have("0 < n", "card_positive")
-    p.use(lem6.equality.theorem(), "i", "A", "B", "loss", "r", "D", "s", because="Lemma 6")
+    p.use(lem6.equality.theorem(), "i", "A", "Base", "loss", "r", "D", "s", because="Lemma 6")
 
     p.chain("0", le("KL(A(select(x ↦ T)) ‖ A(select(x ↦ T)))"), le("k"))
     p.chain(

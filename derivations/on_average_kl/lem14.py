@@ -9,10 +9,10 @@ Reference: On-Average KL-Privacy, Definition 13, Lemma 14 and its proof in Appen
 
 from cbdp_sym.author import *
 
-VARIABLES = "for P : 'z measure, A : 'z → 'a measure, B : 'a measure, p : 'z → 'a → real"
+VARIABLES = "for P : 'z measure, A : 'z → 'a measure, Base : 'a measure, p : 'z → 'a → real"
 MODEL = (
-    "Prob P, SigmaFinite B, Measurable (λu : 'z # 'a. p (fst u) (snd u)), ∀Z h. 0 ≤ p Z h, "
-    "∀Z. Prob (withdensity B (p Z)), A = (Z ↦ withdensity B (p Z))"
+    "Prob P, SigmaFinite Base, Measurable (λu : 'z # 'a. p (fst u) (snd u)), ∀Z h. 0 ≤ p Z h, "
+    "∀Z. Prob (withdensity Base (p Z)), A = (Z ↦ withdensity Base (p Z))"
 )
 MEAN = r"L P (\Z. L P (\Z'. kl (A Z) (A Z')))"
 INNER = r"E P (\Z'. log (p Z' (snd u))) - log (E P (\Z'. p Z' (snd u)))"
@@ -39,9 +39,9 @@ theorem.finding(
 )
 
 DENSITIES = MODEL[: MODEL.index(", A = ")]
-KERNEL = "(Z ↦ withdensity(B, p(Z)))"
+KERNEL = "(Z ↦ withdensity(Base, p(Z)))"
 OUTPUT = "(h ↦ E[Z' ~ P] p(Z', h))"
-SAMPLE = f"for P : 'z measure, B : 'a measure, p : 'z → 'a → real, c : real given {DENSITIES}, " + (
+SAMPLE = f"for P : 'z measure, Base : 'a measure, p : 'z → 'a → real, c : real given {DENSITIES}, " + (
     rf"L P (\Z. L P (\Z'. kl ({KERNEL} Z) ({KERNEL} Z'))) = c "
 )
 RATIO = "log (p (fst (fst w)) (snd (fst w)) / p (snd w) (snd (fst w)))"
@@ -50,10 +50,10 @@ losses = Claim(
     f"∧ AE (semi P {KERNEL}) (s ↦ AE P (Z' ↦ 0 < p Z' (snd s)))"
 )
 output = Claim(
-    f"for P : 'z measure, B : 'a measure, p : 'z → 'a → real given {DENSITIES} "
+    f"for P : 'z measure, Base : 'a measure, p : 'z → 'a → real given {DENSITIES} "
     f"holds Measurable {OUTPUT} ∧ (∀h. 0 ≤ {OUTPUT} h) "
-    f"∧ bind P {KERNEL} = withdensity B {OUTPUT} ∧ Prob (withdensity B {OUTPUT}) "
-    f"∧ AE P (Z ↦ AE B (h ↦ 0 < p Z h ⇒ 0 < {OUTPUT} h)) "
+    f"∧ bind P {KERNEL} = withdensity Base {OUTPUT} ∧ Prob (withdensity Base {OUTPUT}) "
+    f"∧ AE P (Z ↦ AE Base (h ↦ 0 < p Z h ⇒ 0 < {OUTPUT} h)) "
     f"∧ AE (semi P {KERNEL}) (s ↦ 0 < p (fst s) (snd s) ∧ 0 < {OUTPUT} (snd s) "
     f"∧ HasInt P (Z' ↦ p Z' (snd s)) ({OUTPUT} (snd s)))"
 )
@@ -79,22 +79,22 @@ def in_another_order(p):
     p.let(
         pp="λw : 'z # 'z. h ↦ p (fst w) h",
         qq="λw : 'z # 'z. h ↦ p (snd w) h",
-        J="semi(W, w ↦ withdensity(B, p(fst(w))))",
+        J="semi(W, w ↦ withdensity(Base, p(fst(w))))",
         g="λz : ('z # 'z) # 'a. ((fst (fst z), snd z), snd (fst z))",
         f=f"λw : ('z # 'a) # 'z. {RATIO}",
-        k="w ↦ KL(withdensity(B, pp(w)) ‖ withdensity(B, qq(w)))",
+        k="w ↦ KL(withdensity(Base, pp(w)) ‖ withdensity(Base, qq(w)))",
         t="λz : ('z # 'z) # 'a. 0 < p (snd (fst z)) (snd z)",
         s="λw : ('z # 'a) # 'z. 0 < p (snd w) (snd (fst w))",
     )
     total = p.chain("∫ k(x) dW(x)", eq("c", "semi_L", "fst_pair", "snd_pair"))
-    p.use("mean_of_losses", "W", "B", "pp", "qq", "c")
+    p.use("mean_of_losses", "W", "Base", "pp", "qq", "c")
     swap = p.use("semi_swap", "P", "K", "P")
     p.have("E[z ~ J] f(g(z)) exists and is c", "fst_pair", "snd_pair")
     moved = rewrite(p.use("int_of_map", "J", "g", "f", "c"), swap)
     p.have("∫ k(x) dW(x) ≠ ∞", total)
     p.use("L_finite", "W", "k")
-    p.intro("w", positive, "∀w. k(w) ≠ ∞ ⇒ almost every h ~ withdensity(B, pp(w)): t(w, h)")
-    p.use("ae_semi", "W", "w ↦ withdensity(B, pp(w))", "t")
+    p.intro("w", positive, "∀w. k(w) ≠ ∞ ⇒ almost every h ~ withdensity(Base, pp(w)): t(w, h)")
+    p.use("ae_semi", "W", "w ↦ withdensity(Base, pp(w))", "t")
     p.have("almost every z ~ J: s(g(z))", "fst_pair", "snd_pair")
     image = p.use("ae_image", "J", "g", "s")
     p.know(rewrite(image, swap))
@@ -107,8 +107,8 @@ def positive(q):
 
     def real(r):
         r.chain("k(w)", eq("b"), le("b"))
-        r.use("ac_of_kl", "withdensity(B, pp(w))", "withdensity(B, qq(w))", "b")
-        return r.have("almost every h ~ withdensity(B, pp(w)): t(w, h)", same)
+        r.use("ac_of_kl", "withdensity(Base, pp(w))", "withdensity(Base, qq(w))", "b")
+        return r.have("almost every h ~ withdensity(Base, pp(w)): t(w, h)", same)
 
     return q.obtain("b", q.use("real_of_nonneg", "k(w)"), real)
 
@@ -122,9 +122,9 @@ def mean_of_the_densities(p):
         there="λs : 'z # 'a. 0 < m (snd s)",
         snd="(snd : 'z # 'a → 'a)",
     )
-    p.use("mean_density", "P", "B", "p")
+    p.use("mean_density", "P", "Base", "p")
     p.intro("h", lambda q: q.have(DRAWN, "L_int"), f"∀h. i h ⇒ {DRAWN}")
-    law = p.use("density_of_output", "P", "B", "p", "m", because="the output has the density m")
+    law = p.use("density_of_output", "P", "Base", "p", "m", because="the output has the density m")
     p.know(rewrite(p.use("bind_prob", "P", "K"), law))
     marginal = rewrite(law, "bind")
     p.have("almost every h ~ map(snd, S): 0 < m(h)", marginal)
@@ -132,7 +132,9 @@ def mean_of_the_densities(p):
     p.use("measurable_comp", "m", "snd")
     sections = p.use("ae_sections", "P", "K", "there")
     p.know(rewrite(sections, "snd_pair"))
-    p.intro("Z", inside, "∀Z. (almost every h ~ K(Z): 0 < m(h)) ⇒ almost every h ~ B: 0 < p(Z, h) ⇒ 0 < m(h)")
+    p.intro(
+        "Z", inside, "∀Z. (almost every h ~ K(Z): 0 < m(h)) ⇒ almost every h ~ Base: 0 < p(Z, h) ⇒ 0 < m(h)"
+    )
     p.every("Z", p.names["P"].type.args[0], own)
     p.use("ae_semi", "P", "K", "joint")
     p.have("almost every x ~ map(snd, S): i(x)", marginal)
@@ -144,7 +146,7 @@ DRAWN = "m(h) = ∫ p(Z', h) dP(Z')"
 
 
 def inside(q):
-    return q.use("ae_withdensity", "B", "p(Z)", "h ↦ 0 < m(h)")
+    return q.use("ae_withdensity", "Base", "p(Z)", "h ↦ 0 < m(h)")
 
 
 def own(q):
@@ -159,8 +161,8 @@ def add_and_subtract(p):
         l="s ↦ log(p(fst(s), snd(s))/m(snd(s)))",
         r="λs : 'z # 'a. E P (Z' ↦ log (p Z' (snd s))) - log (m (snd s))",
     )
-    p.use(losses.theorem(), "P", "B", "p", "c", because="the mean of the losses")
-    p.use(output.theorem(), "P", "B", "p", because="the density of the output")
+    p.use(losses.theorem(), "P", "Base", "p", "c", because="the mean of the losses")
+    p.use(output.theorem(), "P", "Base", "p", because="the density of the output")
     found = p.use("int_semi", "S", "λs : 'z # 'a. P", "f", "c")
     return p.obtain("u", found, lambda q: with_means(p, q))
 
@@ -173,7 +175,7 @@ def with_means(p, q):
     said = "l s ≤ u s ∧ r s = l s - u s ∧ Integrable P (Z' ↦ log (p Z' (snd s)))"
     q.intro("s", jensen, f"∀s. {given} {said}")
     information = q.use(
-        "information_of_densities", "P", "B", "p", "m", "u", "c", because="the density of the pair is p/m"
+        "information_of_densities", "P", "Base", "p", "m", "u", "c", because="the density of the pair is p/m"
     )
 
     def value(t):
@@ -218,7 +220,7 @@ def finite(p, law, proof):
 
     def at(q):
         q.know(rewrite(q.have("D = c"), law))
-        found = q.use(core.theorem(), "P", "B", "p", "c", because="add and subtract; Jensen's inequality")
+        found = q.use(core.theorem(), "P", "Base", "p", "c", because="add and subtract; Jensen's inequality")
         return q.obtain("v", found, proof)
 
     p.say(WORDS)

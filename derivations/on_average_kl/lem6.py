@@ -60,8 +60,8 @@ def one_entry_after_another(p):
         r"diagonal costs what $s\cup t$ does, as the points may change places with fresh ones."
     )
     p.let(c="on_average_KL[i](A, D)")
-    p.every("j", "'i", lambda q: q.use(entries.theorem(), "i", "A", "B", "loss", "r", "D", "j"))
-    return p.use(counted.theorem(), "A", "B", "loss", "r", "D", "s", "c", because="the cost is additive")
+    p.every("j", "'i", lambda q: q.use(entries.theorem(), "i", "A", "Base", "loss", "r", "D", "j"))
+    return p.use(counted.theorem(), "A", "Base", "loss", "r", "D", "s", "c", because="the cost is additive")
 
 
 @counted.proof
@@ -69,7 +69,7 @@ def add_one_entry(p):
     p.use("not_false")
 
     def nothing(q):
-        q.use(empty.theorem(), "A", "B", "loss", "r", "D")
+        q.use(empty.theorem(), "A", "Base", "loss", "r", "D")
         q.use("card_empty", "λj : 'i. F")
         return q.chain("group_kl(j ↦ F, A, D)", eq("0·c", "ezero_mul"), eq("card(λj : 'i. F)·c"))
 
@@ -78,8 +78,8 @@ def add_one_entry(p):
         q.let(one="j ↦ j = i", b="j ↦ j = i ∨ t(j)", N="card(t)")
         q.intro("j", other, "∀j. t(j) ⇒ ¬one(j)")
         size = q.use("card_insert", "t", "i")
-        q.use(replaced.additive.theorem(), "A", "B", "loss", "r", "D", "t", "one")
-        first = q.use(single.theorem(), "i", "A", "B", "loss", "r", "D")
+        q.use(replaced.additive.theorem(), "A", "Base", "loss", "r", "D", "t", "one")
+        first = q.use(single.theorem(), "i", "A", "Base", "loss", "r", "D")
         return q.chain(
             "group_kl(b, A, D)",
             eq("group_kl(t, A, D) + group_kl(one, A, D)"),
@@ -99,7 +99,7 @@ def add_one_entry(p):
 
 @section.proof
 def for_fixed_data(p):
-    p.use(replaced.divergence.theorem(), "A", "B", "loss", "r", "s")
+    p.use(replaced.divergence.theorem(), "A", "Base", "loss", "r", "s")
 
     def at(q):
         whole = "v ↦ kl (A (fst v)) (A (replace_all (fst v) s (snd v)))"
@@ -111,7 +111,7 @@ def for_fixed_data(p):
 
 @mean.proof
 def over_the_fresh_data(p):
-    p.use(replaced.divergence.theorem(), "A", "B", "loss", "r", "s")
+    p.use(replaced.divergence.theorem(), "A", "Base", "loss", "r", "s")
     p.let(k="v ↦ KL(A(fst(v)) ‖ A(replace_all(fst(v), s, snd(v))))")
     found = p.use("measurable_L_section", "product (λj : 'i. D)", "k")
     return rewrite(found, "fst_pair", "snd_pair", repeat=True)
@@ -119,7 +119,7 @@ def over_the_fresh_data(p):
 
 @empty.proof
 def nothing_is_replaced(p):
-    p.use(replaced.kernel.theorem(), "A", "B", "loss", "r")
+    p.use(replaced.kernel.theorem(), "A", "Base", "loss", "r")
     p.use("not_false")
     data = p.term("A").type.args[0]
     data.args[0]
@@ -134,7 +134,7 @@ def nothing_is_replaced(p):
 
 @single.proof
 def one_is_replaced(p):
-    p.use(divergence.theorem(), "A", "B", "loss", "r", "i")
+    p.use(divergence.theorem(), "A", "Base", "loss", "r", "i")
     p.let(P="product (λj : 'i. D)")
     p.use("product_marginal", "λj : 'i. D", "i")
     a_symmetric_kernel(p, "loss", "r")
@@ -187,7 +187,7 @@ def exchangeable(p):
         return q.have("on_average_KL[j](A, D) = on_average_KL[i](A, D)")
 
     def other(q):
-        q.use(divergence.theorem(), "A", "B", "loss", "r", "j")
+        q.use(divergence.theorem(), "A", "Base", "loss", "r", "j")
         section = q.use("measurable_L_section", "D", "k")
         q.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
         q.use("not_equal_back", "i", "j")

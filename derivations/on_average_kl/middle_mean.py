@@ -2,11 +2,11 @@
 
 Problem: A(Z) has a density proportional to e^{-γℒ(Z,h)}, and X = ℒ - R has bounded moments for the data Z and
     each h. Does X have a mean, if h is drawn from A(Z), and is it finite?
-Method: let ψ(Z) = 1/(1 + ∫e^{-γℒ(Z,h)}dB), m = E ψ, t = 2k/m, and E|X(·,h)| ≤ k for every h. Then ψe^{-γX} is
-    at least e^{-γt}(ψ - |X|/t), and its mean at least e^{-γt}m/2; so (e^{-γt}m/2)∫e^{-γR}dB is at most
-    E[ψ∫e^{-γℒ}dB] ≤ 1. Hence some law Q has a density proportional to e^{-γR}. The density of A(Z) with
-    respect to Q decreases in X; so the mean of the positive part of X is at most that under Q, and at most k
-    (Chebyshev). The mean of ϵ|X| under A(Z) is at most that of e^{ϵ|X|-γX} + e^{γX} under Q
+Method: let ψ(Z) = 1/(1 + ∫e^{-γℒ(Z,h)}dBase), m = E ψ, t = 2k/m, and E|X(·,h)| ≤ k for every h. Then
+    ψe^{-γX} is at least e^{-γt}(ψ - |X|/t), and its mean at least e^{-γt}m/2; so (e^{-γt}m/2)∫e^{-γR}dBase is
+    at most E[ψ∫e^{-γℒ}dBase] ≤ 1. Hence some law Q has a density proportional to e^{-γR}. The density of A(Z)
+    with respect to Q decreases in X; so the mean of the positive part of X is at most that under Q, and at
+    most k (Chebyshev). The mean of ϵ|X| under A(Z) is at most that of e^{ϵ|X|-γX} + e^{γX} under Q
     (``gibbs_mean_le``), whose mean over the data is at most 3c if the moments of these orders are at most c.
 Guarantee: X has a mean below ∞ if E|X(·,h)| is bounded. It is finite if the exponential moments of the orders
     from -(γ + ϵ) to γ + ϵ are bounded, for some ϵ > 0.
@@ -22,16 +22,18 @@ from .generalization import EXCESS, INTEGRABLE, SAMPLING, VARIABLES, kernel, siz
 
 MEAN = r"L P (\x. exp ({}*(loss x h - risk loss P h)))"
 SIZE = r"!h. L P (\x. abs (loss x h - risk loss P h)) <= k"
-WEIGHT = r"\h. exp (-(g*risk loss P h))"
+WEIGHT = r"\h. exp (-(γ*risk loss P h))"
 
 normalised = Claim(
-    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} holds ∃l. 0 < l ∧ HasInt B ({WEIGHT}) l"
+    f"{VARIABLES}, k : real given {SAMPLING}, 0 < k, {SIZE} holds ∃l. 0 < l ∧ HasInt Base ({WEIGHT}) l"
 )
 
 
 @normalised.proof
 def not_often_large(p):
-    p.let(u="x ↦ h ↦ -(g·loss(x, h))", w=WEIGHT, K="x ↦ E[h ~ B] exp(-(g·loss(x, h)))", ψ="x ↦ 1/(1 + K(x))")
+    p.let(
+        u="x ↦ h ↦ -(γ·loss(x, h))", w=WEIGHT, K="x ↦ E[h ~ Base] exp(-(γ·loss(x, h)))", ψ="x ↦ 1/(1 + K(x))"
+    )
     p.have("Measurable(risk(loss, P))", "risk")
     p.every("x", p.term("A").type.args[0], constant)
     p.chain("∫ ψ(x) dP(x)", le("L(P, x ↦ 1)", "L_le"), eq("1", "L_const"))
@@ -45,30 +47,30 @@ def constant(p):
         p.have("K(x) = v", "E_int")
         p.have("0 < K(x)")
         p.have("ψ(x) ≤ 1")
-        p.chain("∫ ψ(x)·exp(-(g·loss(x, h))) dB(h)", eq("ψ(x)·v", "L_int"), le("1"))
-        return p.have("0 < ψ(x) ∧ 0 ≤ ψ(x) ∧ ψ(x) ≤ 1 ∧ ∫ ψ(x)·exp(-(g·loss(x, h))) dB(h) ≤ 1")
+        p.chain("∫ ψ(x)·exp(-(γ·loss(x, h))) dBase(h)", eq("ψ(x)·v", "L_int"), le("1"))
+        return p.have("0 < ψ(x) ∧ 0 ≤ ψ(x) ∧ ψ(x) ≤ 1 ∧ ∫ ψ(x)·exp(-(γ·loss(x, h))) dBase(h) ≤ 1")
 
-    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ B] exp(-(g·loss(x, h))) exists and is v"), at)
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·loss(x, h))) exists and is v"), at)
 
 
 def bounded(p):
     """The integral of exp(-g R) is at most 1/c."""
     p.use("int_positive", "P", "ψ", "x ↦ 1", "1", "m")
-    p.let(t="2·k/m", c="exp(-(g·(2·k/m)))·m/2", f="z ↦ ψ(fst(z))·exp(-(g·loss(fst(z), snd(z))))")
+    p.let(t="2·k/m", c="exp(-(γ·(2·k/m)))·m/2", f="z ↦ ψ(fst(z))·exp(-(γ·loss(fst(z), snd(z))))")
     p.have("0 < c")
     p.every("h", p.term("A").type.args[1].args[0], from_below)
     p.chain(
-        "c·∫ w(h) dB(h)",
-        eq("∫ c·w(h) dB(h)", "L_mul"),
-        le("∫ ∫ f(x, h) dP(x) dB(h)", "L_le"),
-        eq("∫ ∫ f(x, h) dB(h) dP(x)", p.use("tonelli", "P", "B", "f")),
-        eq("∫ ∫ ψ(x)·exp(-(g·loss(x, h))) dB(h) dP(x)", "fst_pair", "snd_pair"),
+        "c·∫ w(h) dBase(h)",
+        eq("∫ c·w(h) dBase(h)", "L_mul"),
+        le("∫ ∫ f(x, h) dP(x) dBase(h)", "L_le"),
+        eq("∫ ∫ f(x, h) dBase(h) dP(x)", p.use("tonelli", "P", "Base", "f")),
+        eq("∫ ∫ ψ(x)·exp(-(γ·loss(x, h))) dBase(h) dP(x)", "fst_pair", "snd_pair"),
         le("L(P, x ↦ 1)", "L_le"),
         eq("1", "L_const"),
     )
     p.have("0 ≤ 1/c")
-    p.chain("∫ w(h) dB(h)", eq("1/c·(c·∫ w(h) dB(h))"), le("1/c·1"), eq("1/c"))
-    return p.obtain("l", p.use("int_of_bounded_L", "B", "w", "1/c"), positive)
+    p.chain("∫ w(h) dBase(h)", eq("1/c·(c·∫ w(h) dBase(h))"), le("1/c·1"), eq("1/c"))
+    return p.obtain("l", p.use("int_of_bounded_L", "Base", "w", "1/c"), positive)
 
 
 def from_below(p):
@@ -76,8 +78,8 @@ def from_below(p):
     p.have("Measurable(x ↦ loss(x, h))")
     p.let(
         X="x ↦ loss(x, h) - risk(loss, P, h)",
-        a="x ↦ ψ(x)·exp(-g·(loss(x, h) - risk(loss, P, h)))",
-        q="exp(-(g·t))",
+        a="x ↦ ψ(x)·exp(-γ·(loss(x, h) - risk(loss, P, h)))",
+        q="exp(-(γ·t))",
     )
     p.every("x", p.term("A").type.args[0], markov)
     least = p.chain(
@@ -103,7 +105,7 @@ def markov(p):
     """If X is at most t, then exp(-g X) is at least exp(-g t); and else |X|/t is more than 1."""
 
     def small(p):
-        p.have("ψ(x)·q ≤ ψ(x)·exp(-g·X(x))")
+        p.have("ψ(x)·q ≤ ψ(x)·exp(-γ·X(x))")
         p.have("0 ≤ q/t·|X(x)|")
         return p.have("ψ(x)·q ≤ a(x) + q/t·|X(x)|")
 
@@ -120,10 +122,10 @@ def markov(p):
 
 def positive(p):
     """The integral of exp(-g R) is positive, as that of exp(-g loss) is for some data set."""
-    some = p.have("∃v. 0 < v ∧ E[h ~ B] exp(-(g·loss(select('s), h))) exists and is v")
+    some = p.have("∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·loss(select('s), h))) exists and is v")
 
     def at(p):
-        p.use("int_positive", "B", "w", "h ↦ exp(-(g·loss(select('s), h)))", "v", "l")
+        p.use("int_positive", "Base", "w", "h ↦ exp(-(γ·loss(select('s), h)))", "v", "l")
         return p.witness("l")
 
     return p.obtain("v", some, at)
@@ -131,9 +133,10 @@ def positive(p):
 
 POSITIVE = "(h ↦ max (X h) 0)"
 decreasing = Claim(
-    "for B : 'a measure, u w X : 'a → real, g k l : real given SigmaFinite B, Measurable u, Measurable w, "
-    "Measurable X, 0 < g, 0 < k, HasInt B (h ↦ exp (u h)) k, 0 < l, HasInt B (h ↦ exp (w h)) l, "
-    f"∀h. u h - w h = -(g·X h) holds L (gibbs B u) {POSITIVE} ≤ L (gibbs B w) {POSITIVE}"
+    "for Base : 'a measure, u w X : 'a → real, γ k l : real given SigmaFinite Base, Measurable u, "
+    "Measurable w, Measurable X, 0 < γ, 0 < k, HasInt Base (h ↦ exp (u h)) k, 0 < l, "
+    "HasInt Base (h ↦ exp (w h)) l, ∀h. u h - w h = -(γ·X h) "
+    f"holds L (gibbs Base u) {POSITIVE} ≤ L (gibbs Base w) {POSITIVE}"
 )
 
 
@@ -141,24 +144,24 @@ decreasing = Claim(
 def chebyshev(p):
     """The density d is a decreasing function of X, and at least 1 where X is at most t."""
     p.let(
-        Q="gibbs(B, w)",
+        Q="gibbs(Base, w)",
         d="h ↦ exp(u(h) - w(h))·(l/k)",
         f="h ↦ max(X(h), 0)",
-        t="log(l/k)/g",
-        T="max(log(l/k)/g, 0)",
+        t="log(l/k)/γ",
+        T="max(log(l/k)/γ, 0)",
     )
-    p.use("gibbs_prob", "B", "u", "k")
-    p.use("gibbs_prob", "B", "w", "l")
+    p.use("gibbs_prob", "Base", "u", "k")
+    p.use("gibbs_prob", "Base", "w", "l")
     p.have("0 < l/k")
     total = p.chain(
         "∫ d(h) dQ(h)",
         eq("∫ d(h)·1 dQ(h)"),
-        eq("∫[h ~ gibbs(B, u)] 1", p.use("gibbs_L", "B", "u", "w", "h ↦ 1", "k", "l")),
+        eq("∫[h ~ gibbs(Base, u)] 1", p.use("gibbs_L", "Base", "u", "w", "h ↦ 1", "k", "l")),
         eq("1", "L_const"),
     )
     p.use("le_max_right", "t", "0")
     p.every("h", p.term("X").type.args[0], crossing)
-    moved = p.use("gibbs_L", "B", "u", "w", "f", "k", "l")
+    moved = p.use("gibbs_L", "Base", "u", "w", "f", "k", "l")
     least = p.chain(
         "T + ∫ d(h)·f(h) dQ(h)",
         eq("∫ (d(h)·f(h) + T) dQ(h)", "L_plus_const"),
@@ -166,7 +169,7 @@ def chebyshev(p):
         eq("T + ∫ f(h) dQ(h)", "L_add", "L_mul", total),
     )
     p.use("eadd_cancel_le", "T", "∫ d(h)·f(h) dQ(h)", "∫ f(h) dQ(h)", given=[least])
-    return p.chain("∫[h ~ gibbs(B, u)] f(h)", eq("∫ d(h)·f(h) dQ(h)", moved), le("∫ f(h) dQ(h)"))
+    return p.chain("∫[h ~ gibbs(Base, u)] f(h)", eq("∫ d(h)·f(h) dQ(h)", moved), le("∫ f(h) dQ(h)"))
 
 
 def crossing(p):
@@ -174,18 +177,18 @@ def crossing(p):
     p.use("le_max_right", "X(h)", "0")
     p.use("le_max_left", "X(h)", "0")
     p.use("le_max_left", "t", "0")
-    same = p.chain("d(h)", eq("exp(-(g·X(h)))·(l/k)"), eq("exp(g·(t - X(h)))", "exp_log"))
+    same = p.chain("d(h)", eq("exp(-(γ·X(h)))·(l/k)"), eq("exp(γ·(t - X(h)))", "exp_log"))
 
     def early(p):
         p.use("max_le", "X(h)", "0", "T")
-        p.use("exp_le", "0", "g·(t - X(h))")
+        p.use("exp_le", "0", "γ·(t - X(h))")
         p.have("1 ≤ d(h)", same, "exp_zero")
         p.have("0 ≤ (d(h) - 1)·(T - f(h))")
         return p.have("d(h)·f(h) + T ≤ f(h) + T·d(h)")
 
     def late(p):
         p.use("max_le", "t", "0", "f(h)")
-        p.use("exp_le", "g·(t - X(h))", "0")
+        p.use("exp_le", "γ·(t - X(h))", "0")
         p.have("d(h) ≤ 1", same, "exp_zero")
         p.have("0 ≤ (1 - d(h))·(f(h) - T)")
         return p.have("d(h)·f(h) + T ≤ f(h) + T·d(h)")
@@ -201,14 +204,18 @@ above = Claim(
 
 @above.proof
 def less_than_under_the_risk(p):
-    p.use(kernel.theorem(), "B", "A", "loss", "g")
+    p.use(kernel.theorem(), "Base", "A", "loss", "γ")
     p.let(
-        S="semi(P, A)", X=EXCESS, u="x ↦ h ↦ -(g·loss(x, h))", w="h ↦ -(g·risk(loss, P, h))", Q="gibbs(B, w)"
+        S="semi(P, A)",
+        X=EXCESS,
+        u="x ↦ h ↦ -(γ·loss(x, h))",
+        w="h ↦ -(γ·risk(loss, P, h))",
+        Q="gibbs(Base, w)",
     )
     p.let(f="z ↦ max(X(z), 0)")
     p.have("Measurable(risk(loss, P))", "risk")
     p.have("Measurable(f)")
-    weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "k", because="e^{-γR} is integrable")
+    weight = p.use(normalised.theorem(), "P", "Base", "A", "loss", "γ", "k", because="e^{-γR} is integrable")
 
     def not_above(p):
         return p.have("f(x, h) ≤ |loss(x, h) - risk(loss, P, h)|", "fst_pair", "snd_pair")
@@ -218,7 +225,7 @@ def less_than_under_the_risk(p):
         return p.chain("∫ f(x, h) dP(x)", le("∫ |loss(x, h) - risk(loss, P, h)| dP(x)", "L_le"), le("k"))
 
     def averaged(p, law):
-        p.use("gibbs_prob", "B", "w", "l")
+        p.use("gibbs_prob", "Base", "w", "l")
         p.every("x", p.term("A").type.args[0], partial(compared, law=law))
         p.every("h", p.term("A").type.args[1].args[0], at)
         return p.chain(
@@ -239,15 +246,15 @@ def compared(p, law):
     p.let(Y="h ↦ loss(x, h) - risk(loss, P, h)")
 
     def at(p):
-        less = p.use(decreasing.theorem(), "B", "u(x)", "w", "Y", "g", "v", "l", because="decreasing in X")
+        less = p.use(decreasing.theorem(), "Base", "u(x)", "w", "Y", "γ", "v", "l", because="decreasing in X")
         return p.chain(
             "∫[h ~ A(x)] f(x, h)",
-            eq("∫[h ~ gibbs(B, u(x))] max(Y(h), 0)", law, "fst_pair", "snd_pair"),
+            eq("∫[h ~ gibbs(Base, u(x))] max(Y(h), 0)", law, "fst_pair", "snd_pair"),
             le("∫ max(Y(h), 0) dQ(h)", less),
             eq("∫ f(x, h) dQ(h)", "fst_pair", "snd_pair"),
         )
 
-    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ B] exp(u(x, h)) exists and is v"), at)
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ Base] exp(u(x, h)) exists and is v"), at)
 
 
 below_infinity = Claim(
@@ -303,28 +310,30 @@ def both_parts(p):
     return p.chain("|X(u)|", le("max(X(u), 0) + max(-X(u), 0)"), eq("up(u) + down(u)"))
 
 
-MOMENTS = f"∀h c. -(g + ε) ≤ c ⇒ c ≤ g + ε ⇒ {MEAN.format('c')} ≤ k"
+MOMENTS = f"∀h c. -(γ + ε) ≤ c ⇒ c ≤ γ + ε ⇒ {MEAN.format('c')} ≤ k"
 exists = Claim(f"{VARIABLES}, ε k : real given {SAMPLING}, 0 < ε, 0 < k, {MOMENTS} holds {INTEGRABLE}")
 
 
 @exists.proof
 def exponential_moments(p):
-    p.use(kernel.theorem(), "B", "A", "loss", "g")
+    p.use(kernel.theorem(), "Base", "A", "loss", "γ")
     p.let(
         S="semi(P, A)",
         X=EXCESS,
-        u="x ↦ h ↦ -(g·loss(x, h))",
-        w="h ↦ -(g·risk(loss, P, h))",
-        Q="gibbs(B, w)",
-        low="-(g + ε)",
-        high="ε - g",
+        u="x ↦ h ↦ -(γ·loss(x, h))",
+        w="h ↦ -(γ·risk(loss, P, h))",
+        Q="gibbs(Base, w)",
+        low="-(γ + ε)",
+        high="ε - γ",
         f="x ↦ h ↦ ε·|loss(x, h) - risk(loss, P, h)|",
-        F="z ↦ ext(exp(high·X(z))) + exp(low·X(z)) + exp(g·X(z))",
+        F="z ↦ ext(exp(high·X(z))) + exp(low·X(z)) + exp(γ·X(z))",
     )
     p.unfold("Integrable")
     p.have("Measurable(risk(loss, P))", "risk")
     p.every("h", p.term("A").type.args[1].args[0], partial(moments, moment=p.given[9]))
-    weight = p.use(normalised.theorem(), "P", "B", "A", "loss", "g", "2·k/g", because="e^{-γR} is integrable")
+    weight = p.use(
+        normalised.theorem(), "P", "Base", "A", "loss", "γ", "2·k/γ", because="e^{-γR} is integrable"
+    )
     return p.obtain("l", weight, partial(under_the_risk, law=p.given[3]))
 
 
@@ -333,19 +342,19 @@ def moments(p, moment):
     p.have("Measurable(x ↦ loss(x, h))")
     p.let(X="x ↦ loss(x, h) - risk(loss, P, h)")
     total = p.chain(
-        "∫ (ext(exp(high·X(x))) + exp(low·X(x)) + exp(g·X(x))) dP(x)",
-        eq("∫ exp(high·X(x)) dP(x) + ∫ exp(low·X(x)) dP(x) + ∫ exp(g·X(x)) dP(x)", "L_add"),
+        "∫ (ext(exp(high·X(x))) + exp(low·X(x)) + exp(γ·X(x))) dP(x)",
+        eq("∫ exp(high·X(x)) dP(x) + ∫ exp(low·X(x)) dP(x) + ∫ exp(γ·X(x)) dP(x)", "L_add"),
         le("k + k + k"),
         eq("3·k"),
     )
     p.have("∫ F(x, h) dP(x) ≤ 3·k", total, "fst_pair", "snd_pair")
-    p.use(moment, "h", "-g")
-    p.use(size.theorem(), "P", "X", "g", "k")
-    return p.have(f"{SIZE.removeprefix('!h. ').replace(' k', ' (2*k/g)')} ∧ L P (x ↦ F (x, h)) ≤ 3·k")
+    p.use(moment, "h", "-γ")
+    p.use(size.theorem(), "P", "X", "γ", "k")
+    return p.have(f"{SIZE.removeprefix('!h. ').replace(' k', ' (2*k/γ)')} ∧ L P (x ↦ F (x, h)) ≤ 3·k")
 
 
 def under_the_risk(p, law):
-    p.use("gibbs_prob", "B", "w", "l")
+    p.use("gibbs_prob", "Base", "w", "l")
     p.every("x", p.term("A").type.args[0], partial(at_the_data, law=law))
     p.chain(
         "∫ ε·|X(z)| dS(z)",
@@ -374,16 +383,16 @@ def at_the_data(p, law):
     p.every("h", p.term("A").type.args[1].args[0], pointwise)
 
     def at(p):
-        p.use("gibbs_mean_le", "B", "u(x)", "w", "d", "v", "l", because="another Gibbs distribution")
+        p.use("gibbs_mean_le", "Base", "u(x)", "w", "d", "v", "l", because="another Gibbs distribution")
         return p.chain(
             "∫[y ~ A(x)] f(x, y)",
-            eq("∫[h ~ gibbs(B, u(x))] d(h)", law),
+            eq("∫[h ~ gibbs(Base, u(x))] d(h)", law),
             le("∫ exp(d(h) + u(x, h) - w(h)) dQ(h) + ∫ exp(w(h) - u(x, h)) dQ(h)"),
             eq("∫ (exp(d(h) + u(x, h) - w(h)) + exp(w(h) - u(x, h))) dQ(h)", "L_add"),
             le("∫ F(x, h) dQ(h)", "L_le"),
         )
 
-    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ B] exp(u(x, h)) exists and is v"), at)
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ Base] exp(u(x, h)) exists and is v"), at)
 
 
 def pointwise(p):
@@ -393,8 +402,8 @@ def pointwise(p):
         size = p.have(f"d h = ε·({sign}t)")
         return p.chain(
             "exp(d(h) + u(x, h) - w(h)) + exp(w(h) - u(x, h))",
-            eq(f"exp ({rate}·t) + exp (g·t)", size),
-            le("exp(high·t) + exp(low·t) + exp(g·t)"),
+            eq(f"exp ({rate}·t) + exp (γ·t)", size),
+            le("exp(high·t) + exp(low·t) + exp(γ·t)"),
             eq("F(x, h)", "fst_pair", "snd_pair"),
         )
 

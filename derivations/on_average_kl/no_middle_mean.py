@@ -342,4 +342,4 @@ def example(p):
     orders = "L P (x ↦ exp (c·(l x h - risk l P h))) ≤ exp (c^2·2^2/2)"
     p.every("h", REAL, integrable)
     p.intro("h c", moments, limited + orders)
-    return p.counterexample(P="P", B="N", A="A", loss="l", g="1", s="2", b="1")
+    return p.counterexample(P="P", Base="N", A="A", loss="l", γ="1", σ="2", b="1")

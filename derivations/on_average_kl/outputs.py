@@ -15,13 +15,13 @@ from derivations.on_average_kl.sampling import MECHANISM, kernel
 
 CLOSE = "∀x y f. Measurable(f) ⇒ A(x)(f) ≤ exp(k)·A(z ↦ y)(f)"
 EXPONENT = "(-Sum (λi : 'i. loss ({0} i) h) - r h)"
-CONSTANT = f"E B (h ↦ exp {EXPONENT})"
+CONSTANT = f"E Base (h ↦ exp {EXPONENT})"
 X, Y = (EXPONENT.format(point) for point in "xy")
 AT_X, AT_Y = (CONSTANT.format(point) for point in "xy")
 RATIO = f"{X} - {Y} + log ({AT_Y}) - log ({AT_X})"
 positive = Claim(
     f"{MECHANISM}, x : 'i → 'd given {MODEL} "
-    f"holds 0 < {AT_X} ∧ HasInt B (h ↦ exp {X}) ({AT_X}) ∧ Measurable (h ↦ {X}) ∧ Prob (A x)"
+    f"holds 0 < {AT_X} ∧ HasInt Base (h ↦ exp {X}) ({AT_X}) ∧ Measurable (h ↦ {X}) ∧ Prob (A x)"
 )
 ratio = Claim(
     f"{MECHANISM}, x y : 'i → 'd given {MODEL} "
@@ -32,13 +32,13 @@ ratio = Claim(
 @positive.proof
 def finite_constants(p):
     p.let(u=f"λx : 'i → 'd. h ↦ {X}")
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.use(kernel.theorem(), "A", "Base", "loss", "r")
 
     def at(p):
-        total = p.use("E_int", "B", "h ↦ exp(u(x, h))", "v")
+        total = p.use("E_int", "Base", "h ↦ exp(u(x, h))", "v")
         return p.have(p.goal, total)
 
-    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ B] exp(u(x, h)) exists and is v"), at)
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ Base] exp(u(x, h)) exists and is v"), at)
 
 
 def section(p):
@@ -50,7 +50,7 @@ def section(p):
 def quotient_of_densities(p):
     law = p.given[5]
     for point in "xy":
-        p.use(positive.theorem(), "A", "B", "loss", "r", point)
+        p.use(positive.theorem(), "A", "Base", "loss", "r", point)
     return p.have(p.goal, law, "posterior")
 
 
@@ -63,7 +63,7 @@ any_two = Claim(
 def geometric_mean(p):
     p.let(
         u=f"λx : 'i → 'd. h ↦ {EXPONENT.format('x')}",
-        K="x ↦ E[y ~ B] exp(u(x, y))",
+        K="x ↦ E[y ~ Base] exp(u(x, y))",
         n="card('i)",
         c="λi : 'i. λj : 'i. y i",
         R="x ↦ f ↦ y ↦ u(x, y) - u(f, y) + log(K(f)) - log(K(x))",
@@ -71,7 +71,7 @@ def geometric_mean(p):
     data = p.names["x"].type
     data.args[0]
     p.have("1 ≤ n", "card_all")
-    p.every("z", "'i → 'd", lambda p: p.use(positive.theorem(), "A", "B", "loss", "r", "z"))
+    p.every("z", "'i → 'd", lambda p: p.use(positive.theorem(), "A", "Base", "loss", "r", "z"))
     p.every("z", data, lambda p: p.every("w", data, ratios))
     p.every("h", "'a", average)
     p.let(l="i ↦ log(K(c(i)))", S="∑ x. l(x)")
@@ -142,7 +142,7 @@ def whole(p, less):
 
 
 def ratios(p):
-    return p.use(ratio.theorem(), "A", "B", "loss", "r", "z", "w")
+    return p.use(ratio.theorem(), "A", "Base", "loss", "r", "z", "w")
 
 
 def average(p):

@@ -16,26 +16,26 @@ from . import risks
 from .definitions import INTEGRABLE
 from .sampling import MECHANISM, a_symmetric_kernel, divergence, privacy, unfolded
 
-SCALED, PRIOR = "(z ↦ h ↦ g·loss z h)", "(h ↦ -(g·r h))"
-DISPERSION = f"{MECHANISM}, g : real"
+SCALED, PRIOR = "(z ↦ h ↦ γ·loss z h)", "(h ↦ -(γ·r h))"
+DISPERSION = f"{MECHANISM}, γ : real"
 VARIABLES = f"{DISPERSION}, i : 'i, D : 'd measure"
 GIBBS = (
-    "0 < g, Finite (λj : 'i. T), SigmaFinite B, "
+    "0 < γ, Finite (λj : 'i. T), SigmaFinite Base, "
     "Measurable (λu : 'd # 'a. loss (fst u) (snd u)), Measurable r, "
-    "∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-(g·(Sum (i ↦ loss (x i) h) - r h)))) v, "
-    "A = (x ↦ gibbs B (h ↦ -(g·(Sum (i ↦ loss (x i) h) - r h))))"
+    "∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt Base (h ↦ exp (-(γ·(Sum (i ↦ loss (x i) h) - r h)))) v, "
+    "A = (x ↦ gibbs Base (h ↦ -(γ·(Sum (i ↦ loss (x i) h) - r h))))"
 )
 DISPERSED = f"Prob D, {GIBBS}"
 ERROR = "on_average_generalization loss A D"
 
 theorem = Statement(id="oakl.rem2", title="The dispersion parameter")
 implies = theorem.printed(
-    f"{VARIABLES}, w : real given {DISPERSED}, on_average_kl i A D ≤ w holds {ERROR} ≤ w/g",
+    f"{VARIABLES}, ε : real given {DISPERSED}, on_average_kl i A D ≤ ε holds {ERROR} ≤ ε/γ",
     added=INTEGRABLE,
     label="ε-On-Average KL-privacy implies ε/γ generalization",
 )
 exactly = theorem.repaired(
-    f"{VARIABLES} given {DISPERSED} holds on_average_kl i A D = g·{ERROR}",
+    f"{VARIABLES} given {DISPERSED} holds on_average_kl i A D = γ·{ERROR}",
     added=INTEGRABLE,
     label="the generalization error is 1/γ times the privacy",
 )
@@ -49,8 +49,8 @@ theorem.finding(
 redefined = Claim(
     f"{DISPERSION} given {GIBBS} "
     f"holds Measurable (λu : 'd # 'a. {SCALED} (fst u) (snd u)) ∧ Measurable {PRIOR} ∧ "
-    f"(∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-Sum (i ↦ {SCALED} (x i) h) - {PRIOR} h)) v) "
-    f"∧ A = posterior B {SCALED} {PRIOR}"
+    f"(∀x : 'i → 'd. ∃v. 0 < v ∧ HasInt Base (h ↦ exp (-Sum (i ↦ {SCALED} (x i) h) - {PRIOR} h)) v) "
+    f"∧ A = posterior Base {SCALED} {PRIOR}"
 )
 scaled_kernel = Claim(f"{DISPERSION} given {GIBBS} holds Measurable A ∧ (∀x. Prob (A x))")
 scaled_divergence = Claim(
@@ -72,24 +72,24 @@ def a_scaled_loss(p):
     def point(q):
         q.let(f="i ↦ loss(x(i), h)")
         q.let(S="∑ x ∈ 'i. f(x)")
-        q.use("sum_scale", "'i", "f", "g")
+        q.use("sum_scale", "'i", "f", "γ")
         return q.chain(
-            "-(∑ i. g·f(i)) - -(g·r(h))",
-            eq("-(g·S) - -(g·r(h))", "Sum"),
-            eq("-(g·((∑ x. f(x)) - r(h)))", "Sum"),
+            "-(∑ i. γ·f(i)) - -(γ·r(h))",
+            eq("-(γ·S) - -(γ·r(h))", "Sum"),
+            eq("-(γ·((∑ x. f(x)) - r(h)))", "Sum"),
         )
 
     data, output = p.term("A").type.args[0], p.term("r").type.args[0]
     same = p.every("x", data, lambda q: q.every("h", output, point))
     p.know(rewrite(p.given[5], backwards(same)))
     law = rewrite(p.given[6], backwards(same))
-    p.have(f"A = posterior B {SCALED} {PRIOR}", "posterior", law)
+    p.have(f"A = posterior Base {SCALED} {PRIOR}", "posterior", law)
     return p.have(p.goal)
 
 
 def posterior_sampling(p):
     """Know that the mechanism is posterior sampling for the scaled loss, a symmetric kernel."""
-    p.use(redefined.theorem(), "A", "B", "loss", "r", "g", because="the loss is redefined")
+    p.use(redefined.theorem(), "A", "Base", "loss", "r", "γ", because="the loss is redefined")
     a_symmetric_kernel(p, SCALED, PRIOR)
 
 
@@ -97,7 +97,7 @@ def means(p, proof):
     """Call the proof with the expected losses, a at a fresh point and b at the entry i."""
 
     def scaled(q):
-        q.use(privacy.theorem(), "i", "A", "B", SCALED, PRIOR, "D", "g·a", "g·b", because="Theorem 4")
+        q.use(privacy.theorem(), "i", "A", "Base", SCALED, PRIOR, "D", "γ·a", "γ·b", because="Theorem 4")
         return proof(q)
 
     posterior_sampling(p)
@@ -107,18 +107,18 @@ def means(p, proof):
 @exactly.proof
 def linearity(p):
     def shown(q):
-        q.chain("0", le("on_average_KL[i](A, D)", "on_average_nonneg"), eq("g·a - g·b"))
-        q.chain("0", le("(g·a - g·b)/g"), eq("a - b"))
+        q.chain("0", le("on_average_KL[i](A, D)", "on_average_nonneg"), eq("γ·a - γ·b"))
+        q.chain("0", le("(γ·a - γ·b)/γ"), eq("a - b"))
         value = q.have(f"{ERROR} = a - b", "on_average_generalization")
-        return q.chain("on_average_KL[i](A, D)", eq("g·a - g·b"), eq(f"g·{ERROR}", value))
+        return q.chain("on_average_KL[i](A, D)", eq("γ·a - γ·b"), eq(f"γ·{ERROR}", value))
 
     return means(p, shown)
 
 
 @implies.proof
 def divide_by_the_parameter(p):
-    p.use(exactly.theorem(), "A", "B", "loss", "r", "g", "i", "D", because="the equality")
-    p.chain(f"g·{ERROR}", eq("on_average_KL[i](A, D)"), le("w"))
+    p.use(exactly.theorem(), "A", "Base", "loss", "r", "γ", "i", "D", because="the equality")
+    p.chain(f"γ·{ERROR}", eq("on_average_KL[i](A, D)"), le("ε"))
     return p.have(p.goal)
 
 
@@ -131,7 +131,7 @@ def a_kernel(p):
 @scaled_divergence.proof
 def a_measurable_divergence(p):
     posterior_sampling(p)
-    return p.use(divergence.theorem(), "A", "B", SCALED, PRIOR, "i")
+    return p.use(divergence.theorem(), "A", "Base", SCALED, PRIOR, "i")
 
 
 @finite_risks.proof

@@ -1,11 +1,11 @@
 """Remark 3: posterior sampling with a bounded loss is differentially private, and so it generalizes.
 
-Problem: |ℓ(z,h)| ≤ c for all z and h. How private is A with density proportional to e^{-γ[Σℓ(zᵢ,h)-r(h)]}?
-Method: replacing one data point changes the exponent by at most 2cγ for every h, hence the unnormalised
-    density by a factor of at most e^{2cγ}, and so does its mean, the normalising constant. The KL divergence
-    is at most the max-divergence, so that On-Average KL-privacy is at most 4cγ; then Theorem 4.
-Guarantee: 4cγ-DP, for every prior, and a generalization error of at most 4cγ with respect to the loss γℓ. A
-    loss with 0 ≤ ℓ ≤ c needs 2cγ only.
+Problem: |ℓ(z,h)| ≤ B for all z and h. How private is A with density proportional to e^{-γ[Σℓ(zᵢ,h)-r(h)]}?
+Method: replacing one data point changes the exponent by at most 2Bγ for every h, hence the unnormalised
+    density by a factor of at most e^{2Bγ}, and so does its mean, the normalising constant. The KL divergence
+    is at most the max-divergence, so that On-Average KL-privacy is at most 4Bγ; then Theorem 4.
+Guarantee: 4Bγ-DP, for every prior, and a generalization error of at most 4Bγ with respect to the loss γℓ. A
+    loss with 0 ≤ ℓ ≤ B needs 2Bγ only.
 Reference: On-Average KL-Privacy, Remark 3.
 """
 
@@ -21,22 +21,22 @@ from .sampling import unfolded
 
 theorem = Statement(id="oakl.rem3", title="Posterior sampling is differentially private")
 private = theorem.printed(
-    f"{DISPERSION}, c : real given {GIBBS}, ∀z h. abs (loss z h) ≤ c holds pure_dp neighbours A (4·c·g)",
+    f"{DISPERSION}, B : real given {GIBBS}, ∀z h. abs (loss z h) ≤ B holds pure_dp neighbours A (4·B·γ)",
     label="4Bγ-DP",
 )
 generalizes = theorem.printed(
-    f"{VARIABLES}, c : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ c "
-    f"holds on_average_generalization {SCALED} A D ≤ 4·c·g",
+    f"{VARIABLES}, B : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ B "
+    f"holds on_average_generalization {SCALED} A D ≤ 4·B·γ",
     label="and it implies O(Bγ)-generalization",
 )
 one_sided = theorem.repaired(
-    f"{DISPERSION}, c : real given {GIBBS}, ∀z h. 0 ≤ loss z h, ∀z h. loss z h ≤ c "
-    "holds pure_dp neighbours A (2·c·g)",
+    f"{DISPERSION}, B : real given {GIBBS}, ∀z h. 0 ≤ loss z h, ∀z h. loss z h ≤ B "
+    "holds pure_dp neighbours A (2·B·γ)",
     label="2Bγ-DP for a loss between 0 and B",
 )
 itself = theorem.repaired(
-    f"{VARIABLES}, c : real given 0 < c, {DISPERSED}, ∀z h. abs (loss z h) ≤ c "
-    "holds on_average_generalization loss A D ≤ 2·g·c^2",
+    f"{VARIABLES}, B : real given 0 < B, {DISPERSED}, ∀z h. abs (loss z h) ≤ B "
+    "holds on_average_generalization loss A D ≤ 2·γ·B^2",
     label="for the loss itself the generalization error is at most 2γB²",
 )
 theorem.finding(
@@ -55,14 +55,14 @@ theorem.finding(
 )
 
 scaled_risks = Claim(
-    f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ c "
+    f"{DISPERSION}, D : 'd measure, B : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ B "
     f"holds {risks.FINITE.replace('loss', SCALED)}"
 )
 for claim in (private, one_sided, generalizes):
     claim.facts += [scaled_kernel.theorem, unfolded(scaled_divergence, "replace")]
 generalizes.facts += [unfolded(scaled_risks, "risk", "empirical_risk"), partial(named, "card_not_zero")]
 own_risks = Claim(
-    f"{DISPERSION}, D : 'd measure, c : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ c holds {risks.FINITE}"
+    f"{DISPERSION}, D : 'd measure, B : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ B holds {risks.FINITE}"
 )
 itself.facts += [
     scaled_kernel.theorem,
@@ -71,8 +71,8 @@ itself.facts += [
     partial(named, "card_not_zero"),
 ]
 difference = Claim(
-    f"{DISPERSION}, c d : real given {GIBBS}, ∀y z h. abs (loss y h - loss z h) ≤ d "
-    "holds pure_dp neighbours A (2·(g·d))"
+    f"{DISPERSION}, B d : real given {GIBBS}, ∀y z h. abs (loss y h - loss z h) ≤ d "
+    "holds pure_dp neighbours A (2·(γ·d))"
 )
 
 
@@ -84,7 +84,7 @@ def one_loss_differs(p):
     )
     rem2.posterior_sampling(p)
     p.unfold("pure_dp", "approx_dp", "mechanism")
-    p.let(u="λx : 'i → 'd. h ↦ -(g·(Sum (i ↦ loss (x i) h) - r h))")
+    p.let(u="λx : 'i → 'd. h ↦ -(γ·(Sum (i ↦ loss (x i) h) - r h))")
 
     def pair(q):
         q.unfold_facts("neighbours")
@@ -93,16 +93,16 @@ def one_loss_differs(p):
 
     def event(q):
         q.every("h", "'a", exponents)
-        first = q.have("∃k. 0 < k ∧ E[h ~ B] exp(u(x, h)) exists and is k")
-        second = q.have("∃k. 0 < k ∧ E[h ~ B] exp(u(y, h)) exists and is k")
+        first = q.have("∃k. 0 < k ∧ E[h ~ Base] exp(u(x, h)) exists and is k")
+        second = q.have("∃k. 0 < k ∧ E[h ~ Base] exp(u(y, h)) exists and is k")
         return q.obtain("k l", [first, second], masses)
 
     def masses(q):
         law = p.given[6]
-        q.use("gibbs_close", "B", "u(x)", "u(y)", "k", "l", "g·d")
-        q.have("D[∞](A(x) ‖ A(y)) ≤ 2·(g·d)", law)
+        q.use("gibbs_close", "Base", "u(x)", "u(y)", "k", "l", "γ·d")
+        q.have("D[∞](A(x) ‖ A(y)) ≤ 2·(γ·d)", law)
         return q.chain(
-            "A(x)(s)", le("exp(2·(g·d))·A(y)(s)", "mass_of_max_divergence"), eq("exp(2·(g·d))·A(y)(s) + 0")
+            "A(x)(s)", le("exp(2·(γ·d))·A(y)(s)", "mass_of_max_divergence"), eq("exp(2·(γ·d))·A(y)(s) + 0")
         )
 
     return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.intro("x y", pair))
@@ -115,10 +115,10 @@ def exponents(q):
     change = q.use("sum_one_changed", "f", "k", "i")
     return q.chain(
         "|u(x, h) - u(y, h)|",
-        eq("|-(g·(Sf - Sk))|"),
-        eq("|g·(k(i) - f(i))|", change),
-        eq("g·|k(i) - f(i)|", "abs_scale"),
-        le("g·d"),
+        eq("|-(γ·(Sf - Sk))|"),
+        eq("|γ·(k(i) - f(i))|", change),
+        eq("γ·|k(i) - f(i)|", "abs_scale"),
+        le("γ·d"),
     )
 
 
@@ -131,13 +131,13 @@ def know_differences(p, at):
 def by_difference(p, d, total, at):
     """The privacy of losses that differ by at most d."""
     know_differences(p, at)
-    found = p.use(difference.theorem(), "A", "B", "loss", "r", "g", "c", d, because="one loss differs")
-    return rewrite(found, p.have(f"2·(g·({d})) = {total}"))
+    found = p.use(difference.theorem(), "A", "Base", "loss", "r", "γ", "B", d, because="one loss differs")
+    return rewrite(found, p.have(f"2·(γ·({d})) = {total}"))
 
 
 @private.proof
 def absolute_values(p):
-    return by_difference(p, "2·c", "4·c·g", at_most)
+    return by_difference(p, "2·B", "4·B·γ", at_most)
 
 
 @one_sided.proof
@@ -145,52 +145,52 @@ def an_interval(p):
     def at(q):
         for point in "yz":
             q.have(f"0 ≤ loss {point} h")
-            q.have(f"loss {point} h ≤ c")
-        return q.use("abs_le", "loss(y, h) - loss(z, h)", "c")
+            q.have(f"loss {point} h ≤ B")
+        return q.use("abs_le", "loss(y, h) - loss(z, h)", "B")
 
-    return by_difference(p, "c", "2·c·g", at)
+    return by_difference(p, "B", "2·B·γ", at)
 
 
 @scaled_risks.proof
 def bounded_functions_have_means(p):
     some = "select('i)"
     rem2.posterior_sampling(p)
-    p.intro("z h", scaled, "∀z h. |g·loss(z, h)| ≤ g·c")
-    p.use(risks.bounded.theorem(), some, "A", SCALED, "D", "g·c")
+    p.intro("z h", scaled, "∀z h. |γ·loss(z, h)| ≤ γ·B")
+    p.use(risks.bounded.theorem(), some, "A", SCALED, "D", "γ·B")
     return p.use(risks.finite_risks.theorem(), some, "A", SCALED, "D")
 
 
 @generalizes.proof
 def through_privacy(p):
     rem2.posterior_sampling(p)
-    p.use(private.theorem(), "A", "B", "loss", "r", "g", "c", because="it is private")
-    p.have("|loss(select('d), select('a))| ≤ c")
-    p.chain("0", le("|loss(select('d), select('a))|", "abs_pos"), le("c"))
+    p.use(private.theorem(), "A", "Base", "loss", "r", "γ", "B", because="it is private")
+    p.have("|loss(select('d), select('a))| ≤ B")
+    p.chain("0", le("|loss(select('d), select('a))|", "abs_pos"), le("B"))
     p.use(
         "on_average_of_pure_dp",
         "i",
         "A",
         "D",
-        "4·c·g",
+        "4·B·γ",
         because="the KL divergence is at most the max-divergence",
     )
-    p.intro("z h", scaled, "∀z h. |g·loss(z, h)| ≤ g·c")
-    p.use(risks.bounded.theorem(), "i", "A", SCALED, "D", "g·c")
-    p.use(thm4.equality.theorem(), "i", "A", "B", SCALED, PRIOR, "D", because="Theorem 4")
+    p.intro("z h", scaled, "∀z h. |γ·loss(z, h)| ≤ γ·B")
+    p.use(risks.bounded.theorem(), "i", "A", SCALED, "D", "γ·B")
+    p.use(thm4.equality.theorem(), "i", "A", "Base", SCALED, PRIOR, "D", because="Theorem 4")
     p.let(error=f"on_average_generalization {SCALED} A D")
-    p.chain("error", eq("on_average_KL[i](A, D)"), le("4·c·g"))
-    return p.use("le_of_ext", "error", "4·c·g")
+    p.chain("error", eq("on_average_KL[i](A, D)"), le("4·B·γ"))
+    return p.use("le_of_ext", "error", "4·B·γ")
 
 
 def scaled(p):
-    return p.chain("|g·loss(z, h)|", eq("g·|loss(z, h)|", "abs_scale"), le("g·c"))
+    return p.chain("|γ·loss(z, h)|", eq("γ·|loss(z, h)|", "abs_scale"), le("γ·B"))
 
 
 @own_risks.proof
 def they_have_means(p):
     rem2.posterior_sampling(p)
     some = "select('i)"
-    p.use(risks.bounded.theorem(), some, "A", "loss", "D", "c")
+    p.use(risks.bounded.theorem(), some, "A", "loss", "D", "B")
     return p.use(risks.finite_risks.theorem(), some, "A", "loss", "D")
 
 
@@ -202,18 +202,18 @@ def through_concentrated_privacy(p):
     )
     law = p.given[8]
     p.let(
-        u="λx : 'i → 'd. h ↦ -(g·(Sum (i ↦ loss (x i) h) - r h))",
-        d="2·c",
-        w="4·(g·c)",
-        ρ="2·(g·c)²",
+        u="λx : 'i → 'd. h ↦ -(γ·(Sum (i ↦ loss (x i) h) - r h))",
+        d="2·B",
+        w="4·(γ·B)",
+        ρ="2·(γ·B)²",
         P="product (λj : 'i. D)",
     )
     rem2.posterior_sampling(p)
-    p.use(risks.bounded.theorem(), "i", "A", "loss", "D", "c")
+    p.use(risks.bounded.theorem(), "i", "A", "loss", "D", "B")
     know_differences(p, at_most)
     p.intro("x y", interval, "∀x y. neighbours(x, y) ⇒ ∃m. ∀h. m ≤ u(x, h) - u(y, h) ≤ m + w")
     nb = "λx y : 'i → 'd. neighbours x y"
-    found = p.use(gibbs.guarantee.theorem(), nb, "B", "u", "w", because="the range of the loss")
+    found = p.use(gibbs.guarantee.theorem(), nb, "Base", "u", "w", because="the range of the loss")
     p.have("A is (0, ρ)-zCDP for neighbours", law, rewrite(found, p.have("w²/8 = ρ")))
     p.use(accuracy.pair(), "A", "0", "ρ", "i", because="the order 1 of the Rényi divergence")
     p.chain(
@@ -223,17 +223,17 @@ def through_concentrated_privacy(p):
         eq("ρ", "L_const", "L_const"),
         le("ρ"),
     )
-    at = ("A", "B", "loss", "r", "g", "i", "D", "ρ")
+    at = ("A", "Base", "loss", "r", "γ", "i", "D", "ρ")
     last = p.use(rem2.implies.theorem(), *at, because="Remark 2")
-    return rewrite(last, p.have("ρ/g = 2·g·c²"))
+    return rewrite(last, p.have("ρ/γ = 2·γ·B²"))
 
 
 def at_most(q):
     for point in "yz":
-        q.have(f"abs (loss {point} h) ≤ c")
+        q.have(f"abs (loss {point} h) ≤ B")
         q.use("le_abs", f"loss {point} h")
         q.use("neg_le_abs", f"loss {point} h")
-    return q.use("abs_le", "loss(y, h) - loss(z, h)", "2·c")
+    return q.use("abs_le", "loss(y, h) - loss(z, h)", "2·B")
 
 
 def interval(q):
@@ -243,15 +243,15 @@ def interval(q):
     def around(r):
         r.every("h", "'a", exponents)
         r.every("h", "'a", within)
-        return r.witness("-(g·d)")
+        return r.witness("-(γ·d)")
 
     return q.obtain("i", exists, around)
 
 
 def within(q):
-    q.have("|u(x, h) - u(y, h)| ≤ g·d")
+    q.have("|u(x, h) - u(y, h)| ≤ γ·d")
     q.use("le_abs", "u(x, h) - u(y, h)")
     q.use("neg_le_abs", "u(x, h) - u(y, h)")
-    low = q.have("-(g·d) ≤ u(x, h) - u(y, h)")
-    high = q.have("u(x, h) - u(y, h) ≤ -(g·d) + w")
+    low = q.have("-(γ·d) ≤ u(x, h) - u(y, h)")
+    high = q.have("u(x, h) - u(y, h) ≤ -(γ·d) + w")
     return logic.both(low, high)

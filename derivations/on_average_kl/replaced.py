@@ -50,7 +50,7 @@ def explicit_losses(p):
     p.let(u="λx : 'i → 'd. h ↦ -Sum (i ↦ loss (x i) h) - r h")
     exponent(p)
     mixed(p)
-    p.use("measurable_gibbs_kl", "B", "u", "λv : ('i → 'd) # ('i → 'd). fst v", "new")
+    p.use("measurable_gibbs_kl", "Base", "u", "λv : ('i → 'd) # ('i → 'd). fst v", "new")
     return p.have(p.goal, p.given[5], "posterior")
 
 
@@ -62,8 +62,8 @@ def exchange_the_points(p):
         k="v ↦ KL(A(fst(v)) ‖ A(replace_all(fst(v), s, snd(v))))",
         there=ELSEWHERE,
     )
-    p.use(divergence.theorem(), "A", "B", "loss", "r", "s")
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.use(divergence.theorem(), "A", "Base", "loss", "r", "s")
+    p.use(kernel.theorem(), "A", "Base", "loss", "r")
     p.term("k").type.args[0]
     mixed(p, "a")
     p.use("exchanged_block", "D", "a", "k")
@@ -157,7 +157,7 @@ def a_parallelogram(p):
         p.let(**{name: corner})
         p.let(**{f"e{name}": f"u {name}"})
     p.every("h", "'a", exponents)
-    p.use("gibbs_parallelogram", "B", "eX", "eS", "eT", "eV")
+    p.use("gibbs_parallelogram", "Base", "eX", "eS", "eT", "eV")
     return p.have(p.goal, law, "posterior")
 
 
@@ -191,7 +191,7 @@ CORNER = {
 @additive.proof
 def mean_of_the_squares(p):
     p.let(P="product (λj : 'i. D)", W="semi(P, x ↦ P)")
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.use(kernel.theorem(), "A", "Base", "loss", "r")
     for first, (_, here) in CORNER.items():
         for second, (_, there) in CORNER.items():
             p.let(**{f"k{first}{second}": f"λv : ('i → 'd) # ('i → 'd). kl (A {here}) (A {there})"})
@@ -204,7 +204,9 @@ def mean_of_the_squares(p):
     squares = p.every(
         "v",
         "('i → 'd) # ('i → 'd)",
-        lambda q: q.use(sides_and_diagonals.theorem(), "A", "B", "loss", "r", "fst(v)", "snd(v)", "s", "t"),
+        lambda q: q.use(
+            sides_and_diagonals.theorem(), "A", "Base", "loss", "r", "fst(v)", "snd(v)", "s", "t"
+        ),
     )
     sides = ("XS", "SX", "TV", "VT", "XT", "TX", "SV", "VS")
     diagonals = ("XV", "VX", "ST", "TS")
@@ -249,7 +251,7 @@ def at_corner(p, first, a, b):
     k = f"k{first}{second}"
     start = f"kX{letter}"
     if a is None:
-        p.use(divergence.theorem(), "A", "B", "loss", "r", part)
+        p.use(divergence.theorem(), "A", "Base", "loss", "r", part)
         mean = p.chain(
             f"L W {k}",
             eq(f"L P (x ↦ L P (w ↦ {k} (x, w)))", "semi_L"),
@@ -257,7 +259,7 @@ def at_corner(p, first, a, b):
         )
     else:
         q = p.supposing()
-        joint, moved = logic.separated(q.use(same_mean.theorem(), "A", "B", "loss", "r", "D", part, a))
+        joint, moved = logic.separated(q.use(same_mean.theorem(), "A", "Base", "loss", "r", "D", part, a))
         to = q.every(
             "v",
             "('i → 'd) # ('i → 'd)",

@@ -12,7 +12,7 @@ from cbdp_sym.author import *
 from . import risks
 from .definitions import AT_ENTRY, AT_FRESH, INTEGRABLE, MODEL, POSTERIOR, SAMPLING
 
-MECHANISM = "for A : ('i → 'd) → 'a measure, B : 'a measure, loss : 'd → 'a → real, r : 'a → real"
+MECHANISM = "for A : ('i → 'd) → 'a measure, Base : 'a measure, loss : 'd → 'a → real, r : 'a → real"
 kernel = Claim(f"{MECHANISM} given {MODEL} holds Measurable A ∧ (∀x. Prob (A x))")
 divergence = Claim(
     f"{MECHANISM}, i : 'i given {MODEL} holds Measurable (u ↦ kl (A (fst u)) (A (replace (fst u) i (snd u))))"
@@ -42,7 +42,7 @@ def exponent(p):
     p.let(f="λj : 'i. λz : ('i → 'd) # 'a. loss (fst z j) (snd z)")
     p.use("measurable_Sum", "f")
     p.have("Measurable(z ↦ u(fst(z), snd(z)))")
-    return p.use("gibbs_kernel", "B", "u")
+    return p.use("gibbs_kernel", "Base", "u")
 
 
 @kernel.proof
@@ -59,7 +59,7 @@ def explicit_losses(p):
         new="λw : ('i → 'd) # 'd. replace (fst w) i (snd w)",
     )
     exponent(p)
-    p.use("measurable_gibbs_kl", "B", "u", "λw : ('i → 'd) # 'd. fst w", "new")
+    p.use("measurable_gibbs_kl", "Base", "u", "λw : ('i → 'd) # 'd. fst w", "new")
     return p.have(p.goal, p.given[5], "posterior")
 
 
@@ -110,7 +110,7 @@ def fresh_data(p):
     """Know the laws W of data and a fresh point, and J with the output besides."""
     names(p)
     p.let(K="λw : ('i → 'd) # 'd. A (fst w)", J="semi(W, K)")
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.use(kernel.theorem(), "A", "Base", "loss", "r")
 
 
 def losses(p):
@@ -147,7 +147,7 @@ def exchange_the_entry(p):
     p.use(
         "ghost_sample",
         "W",
-        "B",
+        "Base",
         "u",
         "λw : ('i → 'd) # 'd. fst w",
         "new",
@@ -155,7 +155,7 @@ def exchange_the_entry(p):
         "a - b",
         given=[rewrite(rewrite(mean, p.given[6]), "posterior")],
     )
-    p.use(divergence.theorem(), "A", "B", "loss", "r", "i")
+    p.use(divergence.theorem(), "A", "Base", "loss", "r", "i")
     p.unfold("on_average_kl")
     return p.chain(
         "∫ ∫ KL(A(x) ‖ A(replace(x, i, z))) dD(z) dP(x)",
@@ -206,8 +206,8 @@ def they_have_means(p):
 
 def a_symmetric_kernel(p, loss, r):
     """Know that posterior sampling with this loss is a kernel, and symmetric."""
-    p.use(kernel.theorem(), "A", "B", loss, r)
-    p.use(symmetric.theorem(), "A", "B", loss, r)
+    p.use(kernel.theorem(), "A", "Base", loss, r)
+    p.use(symmetric.theorem(), "A", "Base", loss, r)
 
 
 def unfolded(claim, *names):

@@ -20,11 +20,11 @@ processed = theorem.printed(
     f"{LAWS} {DATA} holds {WITH_LOSS} ≤ mutual_information P A", label="by data processing, for any mechanism"
 )
 POSTERIOR = (
-    "for P : 's measure, B : 'a measure, A : 's → 'a measure, t : 's → 'l, "
-    "ε : 'l → 'a → real, g : real given Prob P, Measurable t, SigmaFinite B, "
-    "Measurable (λu : 'l # 'a. ε (fst u) (snd u)), "
-    "∀l. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-(g·ε l h))) v, "
-    "A = (x ↦ gibbs B (h ↦ -(g·ε (t x) h)))"
+    "for P : 's measure, Base : 'a measure, A : 's → 'a measure, t : 's → 'l, "
+    "loss : 'l → 'a → real, γ : real given Prob P, Measurable t, SigmaFinite Base, "
+    "Measurable (λu : 'l # 'a. loss (fst u) (snd u)), "
+    "∀l. ∃v. 0 < v ∧ HasInt Base (h ↦ exp (-(γ·loss l h))) v, "
+    "A = (x ↦ gibbs Base (h ↦ -(γ·loss (t x) h)))"
 )
 equal = theorem.printed(
     f"{POSTERIOR} holds {WITH_LOSS} = mutual_information P A", label="for posterior sampling"
@@ -32,13 +32,13 @@ equal = theorem.printed(
 theorem.finding(
     "reading",
     "The loss function is a random element $t(Z)$ of a measurable space, from which the losses are "
-    "computed by a jointly measurable evaluation $e$, and for each of its elements the posterior "
+    r"computed by a jointly measurable evaluation $\ell$, and for each of its elements the posterior "
     r"distribution is well-defined. On all functions $\mathcal{H}\to\mathbb{R}$ with the product "
     r"$\sigma$-algebra evaluation is jointly measurable if $\mathcal{H}$ is countable; otherwise it need "
     "not be.",
 )
 kernel = Claim(
-    f"{POSTERIOR} holds Measurable A ∧ (∀x. Prob (A x)) ∧ (∀l. Measurable (ε l)) ∧ Measurable {IMAGE}"
+    f"{POSTERIOR} holds Measurable A ∧ (∀x. Prob (A x)) ∧ (∀l. Measurable (loss l)) ∧ Measurable {IMAGE}"
 )
 equal.facts.append(kernel.theorem)
 images = Claim(
@@ -78,36 +78,36 @@ def data_processing(p):
 
 @kernel.proof
 def measurable_in_the_data(p):
-    p.let(u="l ↦ h ↦ -(g·ε(l, h))")
-    p.use("gibbs_kernel", "B", "u")
-    p.use("measurable_comp", "l ↦ gibbs(B, u(l))", "t")
+    p.let(u="l ↦ h ↦ -(γ·loss(l, h))")
+    p.use("gibbs_kernel", "Base", "u")
+    p.use("measurable_comp", "l ↦ gibbs(Base, u(l))", "t")
     return p.have(p.goal, p.given[-1])
 
 
 def section(q):
-    q.let(E="λu : 'l # 'a. ε (fst u) (snd u)", pair="λh : 'a. (l, h)")
+    q.let(E="λu : 'l # 'a. loss (fst u) (snd u)", pair="λh : 'a. (l, h)")
     return rewrite(q.use("measurable_comp", "E", "pair"), "fst_pair", "snd_pair")
 
 
 @equal.proof
 def the_density_factors(p):
     p.let(
-        k="l ↦ E[h ~ B] exp(-(g·ε(l, h)))",
-        u="l ↦ h ↦ -(g·ε(l, h))",
-        p="x ↦ h ↦ exp(-(g·ε(t(x), h)))/k(t(x))",
-        K="x ↦ withdensity(B, p(x))",
+        k="l ↦ E[h ~ Base] exp(-(γ·loss(l, h)))",
+        u="l ↦ h ↦ -(γ·loss(l, h))",
+        p="x ↦ h ↦ exp(-(γ·loss(t(x), h)))/k(t(x))",
+        K="x ↦ withdensity(Base, p(x))",
         m="h ↦ E[x ~ P] p(x, h)",
         G=IMAGE,
-        H="y ↦ exp(-(g·ε(fst(y), snd(y))))/k(fst(y))/m(snd(y))",
+        H="y ↦ exp(-(γ·loss(fst(y), snd(y))))/k(fst(y))/m(snd(y))",
     )
     p.every("l", "'l", constant)
     p.every("x", "'s", density)
     same = p.have("A = K", p.given[-1])
-    p.know(rewrite(p.use(kernel.theorem(), "P", "B", "A", "t", "ε", "g"), same))
-    p.use(lem14.output.theorem(), "P", "B", "p")
+    p.know(rewrite(p.use(kernel.theorem(), "P", "Base", "A", "t", "loss", "γ"), same))
+    p.use(lem14.output.theorem(), "P", "Base", "p")
     p.let(J="semi(P, K)", Q="bind(P, K)", N="semi(P, x ↦ bind(P, K))", r="z ↦ p(fst(z), snd(z))/m(snd(z))")
-    output = p.have("Q = withdensity(B, m)")
-    pair = rewrite(p.use("density_of_pair", "P", "B", "p", "m"), symmetry(output))
+    output = p.have("Q = withdensity(Base, m)")
+    pair = rewrite(p.use("density_of_pair", "P", "Base", "p", "m"), symmetry(output))
     for pair_type in ("'s # 'a", "'l # 'a"):
         p.use("measurable_comp", "m", f"(snd : {pair_type} → 'a)")
     p.know(rewrite(p.use("withdensity_below", "N", "r"), pair))
@@ -123,11 +123,11 @@ def the_density_factors(p):
 
 def constant(q):
     def value(q):
-        same = q.use("E_int", "B", "h ↦ exp(-(g·ε(l, h)))", "v")
-        return q.have("0 < k(l) ∧ E[h ~ B] exp(-(g·ε(l, h))) exists and is k(l)", same)
+        same = q.use("E_int", "Base", "h ↦ exp(-(γ·loss(l, h)))", "v")
+        return q.have("0 < k(l) ∧ E[h ~ Base] exp(-(γ·loss(l, h))) exists and is k(l)", same)
 
-    return q.obtain("v", q.have("∃v. 0 < v ∧ E[h ~ B] exp(-(g·ε(l, h))) exists and is v"), value)
+    return q.obtain("v", q.have("∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·loss(l, h))) exists and is v"), value)
 
 
 def density(q):
-    return q.have("gibbs(B, u(t(x))) = K(x)", q.use("gibbs_is", "B", "u(t(x))", "k(t(x))"))
+    return q.have("gibbs(Base, u(t(x))) = K(x)", q.use("gibbs_is", "Base", "u(t(x))", "k(t(x))"))

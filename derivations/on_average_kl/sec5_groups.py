@@ -36,14 +36,14 @@ private = theorem.printed(
     label="a private bit",
 )
 attained = theorem.printed(
-    f"for ε δ n e d : real {SIZES}, approx_dp (within n) {BIT} e d holds {CHANCE.format('n')} ≤ d",
+    f"for ε δ n ε' δ' : real {SIZES}, approx_dp (within n) {BIT} ε' δ' holds {CHANCE.format('n')} ≤ δ'",
     label="for which it does grow so: for groups of all entries, with any ε'",
 )
 theorem.finding(
     "reading",
-    r"``$\delta$ grows exponentially with the group size'' is read as a bound that is attained. For the "
-    "bit both data sets are known: $n$ zeros give the output $0$, and $n$ ones give the output $1$ with "
-    "the probability $p_n$.",
+    r"``$\delta$ grows exponentially with the group size'' is read as a bound that is attained; no formula "
+    "is printed. For the bit both data sets are known: $n$ zeros give the output $0$, and $n$ ones give "
+    "the output $1$ with the probability $p_n$.",
 )
 events = Claim(
     "for M : ('i → 'd) → 'a measure, ε δ : real given Finite (λi : 'i. T), 0 < ε, "
@@ -303,5 +303,5 @@ def all_entries(p):
     p.let(c="λb : bool. if b (1 : ereal) 0")
     p.chain("A(x)(s)", eq("w·c(T) + (1 - w)·c(F)", "mass", "L_bernoulli"), eq("w", "not_false"))
     p.chain("A(y)(s)", eq("∫[p ~ bernoulli(0)] c(p)", "mass", none), eq("0", "L_bernoulli", "not_false"))
-    p.chain("w", eq("A(x)(s)"), le("exp(e)·A(y)(s) + d"), eq("exp(e)·0 + d"), eq("d"))
-    return p.use("le_of_ext", "w", "d")
+    p.chain("w", eq("A(x)(s)"), le("exp(ε')·A(y)(s) + δ'"), eq("exp(ε')·0 + δ'"), eq("δ'"))
+    return p.use("le_of_ext", "w", "δ'")

@@ -51,9 +51,10 @@ weaker = theorem.fails(
 theorem.finding(
     "reading",
     "The rows of the table are definitions. The implications are those that sections 1 and 5 state in "
-    "words; Figure 1 shows some, but our text of the paper does not hold the picture. That On-Average "
-    "KL-privacy is ``weaker than Rand-DP'' is said of its quantifier: it is for one distribution. The "
-    r"divergence may be $\infty$ on the exceptional data that Rand-DP allows.",
+    "words; Figure 1 shows some, but our text of the paper does not hold the picture. No constant is "
+    r"printed: $\sqrt{\epsilon/2}$ is ours. That On-Average KL-privacy is ``weaker than Rand-DP'' is said "
+    r"of its quantifier: it is for one distribution. The divergence may be $\infty$ on the exceptional data "
+    "that Rand-DP allows.",
 )
 theorem.finding(
     "hypothesis",

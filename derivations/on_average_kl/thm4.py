@@ -26,7 +26,7 @@ equality = theorem.printed(
     label="the two quantities are equal",
 )
 equivalence = theorem.printed(
-    f"{POSTERIOR}, w : real given {SAMPLING} holds (on_average_kl i A D ≤ w) = ({error} ≤ w)",
+    f"{POSTERIOR}, ε : real given {SAMPLING} holds (on_average_kl i A D ≤ ε) = ({error} ≤ ε)",
     added=INTEGRABLE,
     label="ε-On-Average KL-privacy if and only if on-average generalization error ε",
 )
@@ -71,7 +71,7 @@ def means(p, proof):
 
     def difference(q):
         q.say(GHOST)
-        q.use(privacy.theorem(), "i", "A", "B", "loss", "r", "D", "a", "b", because="the ghost sample")
+        q.use(privacy.theorem(), "i", "A", "Base", "loss", "r", "D", "a", "b", because="the ghost sample")
         q.chain("0", le("on_average_KL[i](A, D)", "on_average_nonneg"), eq("a - b"))
         return proof(q)
 
@@ -90,7 +90,7 @@ def ghost_sample(p):
 
 @equivalence.proof
 def the_same_statement(p):
-    same = p.use(equality.theorem(), "i", "A", "B", "loss", "r", "D")
+    same = p.use(equality.theorem(), "i", "A", "Base", "loss", "r", "D")
     return p.have(p.goal, same, "ext_le")
 
 

@@ -14,55 +14,55 @@ from cbdp_sym.author import *
 from derivations.on_average_kl import entropy
 
 define(
-    "define free_energy for B : 'a measure, g : real, u : 'a → real, Q : 'a measure "
-    ":= 1/g·M Q (h ↦ log (density Q B h)) + E Q u"
+    "define free_energy for Base : 'a measure, γ : real, u : 'a → real, Q : 'a measure "
+    ":= 1/γ·M Q (h ↦ log (density Q Base h)) + E Q u"
 )
 TOTAL = "Sum (λi : 'i. l i h (x i))"
-GIBBS = f"gibbs B (h ↦ -(g·{TOTAL}))"
+GIBBS = f"gibbs Base (h ↦ -(γ·{TOTAL}))"
 theorem = Statement(id="oakl.thm9", title="Maximum entropy")
 for_each = theorem.printed(
-    "for B Q : 'a measure, l : 'i → 'a → 'd → real, x : 'i → 'd, g : real "
-    "given 0 < g, Finite (λi : 'i. T), SigmaFinite B, ∀i. Measurable (h ↦ l i h (x i)), "
-    f"∃v. 0 < v ∧ HasInt B (h ↦ exp (-(g·{TOTAL}))) v, Prob Q, Q ≪ B "
-    f"holds free_energy B g (h ↦ {TOTAL}) ({GIBBS}) ≤ free_energy B g (h ↦ {TOTAL}) Q",
+    "for Base Q : 'a measure, l : 'i → 'a → 'd → real, x : 'i → 'd, γ : real "
+    "given 0 < γ, Finite (λi : 'i. T), SigmaFinite Base, ∀i. Measurable (h ↦ l i h (x i)), "
+    f"∃v. 0 < v ∧ HasInt Base (h ↦ exp (-(γ·{TOTAL}))) v, Prob Q, Q ≪ Base "
+    f"holds free_energy Base γ (h ↦ {TOTAL}) ({GIBBS}) ≤ free_energy Base γ (h ↦ {TOTAL}) Q",
     added=[f"Integrable ({GIBBS}) (h ↦ {TOTAL})", f"Integrable Q (h ↦ {TOTAL})"],
     label="for each data set",
 )
 AVERAGE = (
-    "-(1/g·conditional_entropy B (product (λi : 'i. D)) ({0})) "
+    "-(1/γ·conditional_entropy Base (product (λi : 'i. D)) ({0})) "
     "+ E (semi (product (λi : 'i. D)) ({0})) (z ↦ Sum (λi : 'i. l i (snd z) (fst z i)))"
 )
 LOSSES = "Integrable (semi (product (λi : 'i. D)) ({0})) (z ↦ Sum (λi : 'i. l i (snd z) (fst z i)))"
-LAWS = (GIBBS, "withdensity B (p x)")
+LAWS = (GIBBS, "withdensity Base (p x)")
 A, COMPETITOR = (f"x ↦ {law}" for law in LAWS)
 MECHANISMS = (
-    "for B : 'a measure, l : 'i → 'a → 'd → real, D : 'd measure, "
-    "p : ('i → 'd) → 'a → real, g : real "
-    "given 0 < g, Finite (λi : 'i. T), Prob D, SigmaFinite B, "
+    "for Base : 'a measure, l : 'i → 'a → 'd → real, D : 'd measure, "
+    "p : ('i → 'd) → 'a → real, γ : real "
+    "given 0 < γ, Finite (λi : 'i. T), Prob D, SigmaFinite Base, "
     "∀i. Measurable (z ↦ l i (fst z) (snd z)), "
-    f"∀x. ∃v. 0 < v ∧ HasInt B (h ↦ exp (-(g·{TOTAL}))) v, "
-    "Measurable (z ↦ p (fst z) (snd z)), ∀x h. 0 ≤ p x h, ∀x. Prob (withdensity B (p x)) "
+    f"∀x. ∃v. 0 < v ∧ HasInt Base (h ↦ exp (-(γ·{TOTAL}))) v, "
+    "Measurable (z ↦ p (fst z) (snd z)), ∀x h. 0 ≤ p x h, ∀x. Prob (withdensity Base (p x)) "
 )
 on_average = theorem.printed(
     f"{MECHANISMS} holds {AVERAGE.format(A)} ≤ {AVERAGE.format(COMPETITOR)}",
     added=[
         LOSSES.format(A),
         LOSSES.format(COMPETITOR),
-        f"Integrable (product (λi : 'i. D)) (x ↦ log (E B (h ↦ exp (-(g·{TOTAL})))))",
+        f"Integrable (product (λi : 'i. D)) (x ↦ log (E Base (h ↦ exp (-(γ·{TOTAL})))))",
     ],
     label="on average over the data",
 )
 minimum = theorem.repaired(
-    "for B : 'a measure, u : 'a → real, g : real given 0 < g, SigmaFinite B, Measurable u, "
-    "∃v. 0 < v ∧ HasInt B (h ↦ exp (-(g·u h))) v, Integrable (gibbs B (h ↦ -(g·u h))) u "
-    "holds free_energy B g u (gibbs B (h ↦ -(g·u h))) = -log (E B (h ↦ exp (-(g·u h))))/g",
+    "for Base : 'a measure, u : 'a → real, γ : real given 0 < γ, SigmaFinite Base, Measurable u, "
+    "∃v. 0 < v ∧ HasInt Base (h ↦ exp (-(γ·u h))) v, Integrable (gibbs Base (h ↦ -(γ·u h))) u "
+    "holds free_energy Base γ u (gibbs Base (h ↦ -(γ·u h))) = -log (E Base (h ↦ exp (-(γ·u h))))/γ",
     label="the minimum",
 )
 # Everything in the claims is defined.
 present = Claim(
-    "for B Q : 'a measure, u : 'a → real, g given 0 < g, SigmaFinite(B), Measurable(u), ∃v. 0 < v ∧ "
-    "E[h ~ B] exp(-(g·u(h))) exists and is v, Prob(Q), Q ≪ B, Integrable(Q, u) "
-    "holds HasMean(Q, h ↦ log(dQ/dB(h)))"
+    "for Base Q : 'a measure, u : 'a → real, γ given 0 < γ, SigmaFinite(Base), Measurable(u), ∃v. 0 < v ∧ "
+    "E[h ~ Base] exp(-(γ·u(h))) exists and is v, Prob(Q), Q ≪ Base, Integrable(Q, u) "
+    "holds HasMean(Q, h ↦ log(dQ/dBase(h)))"
 )
 for claim in (for_each, on_average, minimum):
     claim.facts.append(partial(named, "gibbs_below"))
@@ -75,7 +75,7 @@ theorem.finding(
 )
 theorem.finding(
     "reading",
-    "The entropy is relative to the base measure $B$ of the densities. Any mechanism with a density "
+    "The entropy is relative to the base measure of the densities. Any mechanism with a density "
     "$p(h|Z)$ is allowed as a competitor, as in Definition 8; it may depend on the whole sequence of "
     "data.",
 )
@@ -83,17 +83,18 @@ theorem.finding(
 
 def known(p, *laws):
     """Know that the Gibbs distribution G has a density, and that the entropies of these laws exist."""
-    p.let(u=f"h ↦ {TOTAL}", G="gibbs(B, h ↦ -(g·u(h)))")
-    p.use("gibbs_below", "B", "h ↦ -(g·u(h))")
+    p.let(u=f"h ↦ {TOTAL}", G="gibbs(Base, h ↦ -(γ·u(h)))")
+    p.use("gibbs_below", "Base", "h ↦ -(γ·u(h))")
     for law in laws:
-        p.use(present.theorem(), "B", law, "u", "g")
+        p.use(present.theorem(), "Base", law, "u", "γ")
 
 
 @for_each.facts.append
 def entropies_exist():
     p = Script(
-        for_each.text.split(" holds ")[0] + f" holds HasMean ({GIBBS}) (h ↦ log (density ({GIBBS}) B h)) ∧ "
-        "HasMean Q (h ↦ log (density Q B h))"
+        for_each.text.split(" holds ")[0]
+        + f" holds HasMean ({GIBBS}) (h ↦ log (density ({GIBBS}) Base h)) ∧ "
+        "HasMean Q (h ↦ log (density Q Base h))"
     )
     known(p, "G", "Q")
     return p.qed(p.have(p.goal))
@@ -104,7 +105,7 @@ def entropy_exists(p):
     p.unfold_facts("Integrable")
 
     def at(p):
-        p.use(entropy.lower.theorem(), "B", "Q", "u", "g", "v", "m")
+        p.use(entropy.lower.theorem(), "Base", "Q", "u", "γ", "v", "m")
         return p.have(p.goal)
 
     mean = p.have("∃m. E[x ~ Q] u(x) exists and is m")
@@ -113,18 +114,18 @@ def entropy_exists(p):
 
 @minimum.proof
 def at_the_gibbs_distribution(p):
-    p.let(G="gibbs(B, h ↦ -(g·u(h)))", k="E[h ~ B] exp(-(g·u(h)))")
+    p.let(G="gibbs(Base, h ↦ -(γ·u(h)))", k="E[h ~ Base] exp(-(γ·u(h)))")
     p.unfold_facts("Integrable")
 
     def at(p):
-        p.use(entropy.attained.theorem(), "B", "u", "g", "v", "m")
+        p.use(entropy.attained.theorem(), "Base", "u", "γ", "v", "m")
         p.use("E_int", "G", "u", "m")
-        p.use("E_int", "B", "h ↦ exp(-(g·u(h)))", "v")
+        p.use("E_int", "Base", "h ↦ exp(-(γ·u(h)))", "v")
         return p.chain(
-            "free_energy(B, g, u, G)",
-            eq("1/g·(-log(v) - g·m) + m", "free_energy", "M_int", because="the two terms"),
-            eq("-log(v)/g", because="the expected losses cancel"),
-            eq("-log(k)/g"),
+            "free_energy(Base, γ, u, G)",
+            eq("1/γ·(-log(v) - γ·m) + m", "free_energy", "M_int", because="the two terms"),
+            eq("-log(v)/γ", because="the expected losses cancel"),
+            eq("-log(k)/γ"),
         )
 
     loss = p.have("∃m. E[x ~ G] u(x) exists and is m")
@@ -134,22 +135,22 @@ def at_the_gibbs_distribution(p):
 @for_each.proof
 def gibbs_variational_principle(p):
     known(p, "G", "Q")
-    least = p.use(minimum.theorem(), "B", "u", "g", because="the minimum, below")
+    least = p.use(minimum.theorem(), "Base", "u", "γ", because="the minimum, below")
     p.unfold_facts("Integrable")
 
     def at(p):
-        total = p.use("E_int", "B", "h ↦ exp(-(g·u(h)))", "v")
-        p.use(entropy.lower.theorem(), "B", "Q", "u", "g", "v", "m", because="Gibbs' inequality")
+        total = p.use("E_int", "Base", "h ↦ exp(-(γ·u(h)))", "v")
+        p.use(entropy.lower.theorem(), "Base", "Q", "u", "γ", "v", "m", because="Gibbs' inequality")
         p.use("E_int", "Q", "u", "m")
-        p.let(H="M[h ~ Q] log(dQ/dB(h))")
+        p.let(H="M[h ~ Q] log(dQ/dBase(h))")
         return p.chain(
-            "free_energy(B, g, u, G)",
-            eq("ext(1/g)·(-log(v) - g·m) + m", least, total),
-            le("1/g·H + m"),
-            eq("free_energy(B, g, u, Q)", "free_energy"),
+            "free_energy(Base, γ, u, G)",
+            eq("ext(1/γ)·(-log(v) - γ·m) + m", least, total),
+            le("1/γ·H + m"),
+            eq("free_energy(Base, γ, u, Q)", "free_energy"),
         )
 
-    normaliser = p.have("∃v. 0 < v ∧ E[h ~ B] exp(-(g·u(h))) exists and is v")
+    normaliser = p.have("∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·u(h))) exists and is v")
     loss = p.have("∃m. E[x ~ Q] u(x) exists and is m")
     return p.obtain("v m", [normaliser, loss], at)
 
@@ -158,16 +159,16 @@ def gibbs_variational_principle(p):
 def minimum_exists():
     p = Script(
         minimum.text.split(" holds ")[0]
-        + " holds HasMean (gibbs B (h ↦ -(g·u h))) "
-        + "(h ↦ log (density (gibbs B (h ↦ -(g·u h))) B h)) ∧ "
-        "Integrable B (h ↦ exp (-(g·u h))) ∧ 0 < E B (h ↦ exp (-(g·u h)))"
+        + " holds HasMean (gibbs Base (h ↦ -(γ·u h))) "
+        + "(h ↦ log (density (gibbs Base (h ↦ -(γ·u h))) Base h)) ∧ "
+        "Integrable Base (h ↦ exp (-(γ·u h))) ∧ 0 < E Base (h ↦ exp (-(γ·u h)))"
     )
-    p.let(G="gibbs(B, h ↦ -(g·u(h)))")
-    p.use("gibbs_below", "B", "h ↦ -(g·u(h))")
-    p.use(present.theorem(), "B", "G", "u", "g")
+    p.let(G="gibbs(Base, h ↦ -(γ·u(h)))")
+    p.use("gibbs_below", "Base", "h ↦ -(γ·u(h))")
+    p.use(present.theorem(), "Base", "G", "u", "γ")
 
     def positive(p):
-        p.use("E_int", "B", "h ↦ exp(-(g·u(h)))", "v")
+        p.use("E_int", "Base", "h ↦ exp(-(γ·u(h)))", "v")
         return p.have(p.goal)
 
     return p.qed(p.obtain("v", p.given[3], positive))
@@ -179,7 +180,7 @@ def measurable_losses(p):
         X="product (λi : 'i. D)",
         u=f"x ↦ h ↦ {TOTAL}",
         G=f"x ↦ {GIBBS}",
-        K="x ↦ withdensity(B, p(x))",
+        K="x ↦ withdensity(Base, p(x))",
         U="z ↦ u(fst(z), snd(z))",
         turn="λi : 'i. λz : ('i → 'd) # 'a. (snd z, fst z i)",
         L="i ↦ z ↦ l(i, fst(z), snd(z))",
@@ -198,12 +199,12 @@ def mechanisms(p, then):
     measurable_losses(p)
     p.unfold_facts("Integrable")
     first, second = (p.have(f"∃m. HasInt (semi X {law}) U m") for law in "GK")
-    constants = p.have("∃m. E[x ~ X] log(E[h ~ B] exp(-(g·u(x, h)))) exists and is m")
+    constants = p.have("∃m. E[x ~ X] log(E[h ~ Base] exp(-(γ·u(x, h)))) exists and is m")
 
     def at(p):
-        p.use(entropy.minimum.theorem(), "B", "X", "u", "g", "a", "b", because="the minimum")
+        p.use(entropy.minimum.theorem(), "Base", "X", "u", "γ", "a", "b", because="the minimum")
         p.use(
-            entropy.competitor.theorem(), "B", "X", "u", "p", "g", "a", "c",
+            entropy.competitor.theorem(), "Base", "X", "u", "p", "γ", "a", "c",
             because="Gibbs' inequality, on average",
         )  # fmt: skip
         return then(p)
@@ -217,18 +218,18 @@ def mechanisms(p, then):
 @on_average.proof
 def mean_over_the_data(p):
     def compare(p):
-        p.let(H="M[x ~ X] M[h ~ K(x)] log(density(K(x), B, h))")
-        p.let(J="M[x ~ X] M[h ~ G(x)] log(density(G(x), B, h))")
+        p.let(H="M[x ~ X] M[h ~ K(x)] log(density(K(x), Base, h))")
+        p.let(J="M[x ~ X] M[h ~ G(x)] log(density(G(x), Base, h))")
         [p.use("E_int", "semi(X, G)", "U", "b"), p.use("E_int", "semi(X, K)", "U", "c")]
         unfolded = ("conditional_entropy", "emul_neg", "eneg_neg")
         return p.chain(
-            "-(1/g·conditional_entropy(B, X, G)) + E[x ~ semi(X, G)] U(x)",
-            eq("1/g·J + b", *unfolded, because="the definition"),
-            eq("1/g·(-a - g·b) + b"),
-            eq("ext(1/g)·(-a - g·c) + c", because="the expected losses cancel"),
-            le("1/g·H + c"),
+            "-(1/γ·conditional_entropy(Base, X, G)) + E[x ~ semi(X, G)] U(x)",
+            eq("1/γ·J + b", *unfolded, because="the definition"),
+            eq("1/γ·(-a - γ·b) + b"),
+            eq("ext(1/γ)·(-a - γ·c) + c", because="the expected losses cancel"),
+            le("1/γ·H + c"),
             eq(
-                "-(1/g·conditional_entropy(B, X, K)) + E[x ~ semi(X, K)] U(x)",
+                "-(1/γ·conditional_entropy(Base, X, K)) + E[x ~ semi(X, K)] U(x)",
                 *unfolded,
                 because="the definition",
             ),
@@ -249,8 +250,8 @@ def section():
 
 @on_average.facts.append
 def means_exist():
-    inner = "HasMean ({0}) (h ↦ log (density ({0}) B h))"
-    outer = "HasMean (product (λi : 'i. D)) (x ↦ M ({0}) (h ↦ log (density ({0}) B h)))"
+    inner = "HasMean ({0}) (h ↦ log (density ({0}) Base h))"
+    outer = "HasMean (product (λi : 'i. D)) (x ↦ M ({0}) (h ↦ log (density ({0}) Base h)))"
     goals = [f"AE (product (λi : 'i. D)) (x ↦ {inner.format(law)})" for law in LAWS]
     goals += [outer.format(law) for law in LAWS]
     p = Script(on_average.text.split(" holds ")[0] + " holds " + r" /\ ".join(goals))
@@ -259,20 +260,20 @@ def means_exist():
 
 @on_average.facts.append
 def kernels():
-    weight = f"h ↦ exp (-(g·{TOTAL}))"
+    weight = f"h ↦ exp (-(γ·{TOTAL}))"
     goals = [f"Measurable (x ↦ {law})" for law in LAWS]
-    goals.append(f"∀x. Integrable B ({weight}) ∧ 0 < E B ({weight})")
+    goals.append(f"∀x. Integrable Base ({weight}) ∧ 0 < E Base ({weight})")
     p = Script(MECHANISMS + " holds " + r" /\ ".join(goals))
     measurable_losses(p)
-    p.let(w="x ↦ h ↦ -(g·u(x, h))")
-    p.use("gibbs_kernel", "B", "w")
+    p.let(w="x ↦ h ↦ -(γ·u(x, h))")
+    p.use("gibbs_kernel", "Base", "w")
 
     def positive(p):
-        p.use("E_int", "B", weight, "v")
-        return p.have(f"Integrable B ({weight}) ∧ 0 < E B ({weight})")
+        p.use("E_int", "Base", weight, "v")
+        return p.have(f"Integrable Base ({weight}) ∧ 0 < E Base ({weight})")
 
     def at(p):
-        return p.obtain("v", p.have(f"∃v. 0 < v ∧ HasInt B ({weight}) v"), positive)
+        return p.obtain("v", p.have(f"∃v. 0 < v ∧ HasInt Base ({weight}) v"), positive)
 
     p.every("x", "'i → 'd", at)
     return p.qed(p.have(p.goal))

@@ -18,16 +18,16 @@ define("define information_gain for r q : 'h → real := shannon r - shannon q")
 define("define tilted for r l : 'h → real, h : 'h := exp (-l h)·r h/Sum (h ↦ exp (-l h)·r h)")
 theorem = Statement(id="oakl.thm9.prior", title="Maximum entropy with a prior", expect="refuted")
 printed = theorem.printed(
-    "for r q l : 'h → real, g given Finite('h), 0 < g, ∀h. 0 < r(h), (∑ x. r(x)) = 1, ∀h. 0 < q(h), "
-    "(∑ x. q(x)) = 1 holds information_gain(r, tilted(r, l)) + g·(∑ h. tilted(r, l, h)·l(h)) ≤ "
-    "information_gain(r, q) + g·(∑ h. q(h)·l(h))",
+    "for r q l : 'h → real, γ given Finite('h), 0 < γ, ∀h. 0 < r(h), (∑ x. r(x)) = 1, ∀h. 0 < q(h), "
+    "(∑ x. q(x)) = 1 holds information_gain(r, tilted(r, l)) + γ·(∑ h. tilted(r, l, h)·l(h)) ≤ "
+    "information_gain(r, q) + γ·(∑ h. q(h)·l(h))",
     label="finitely many hypotheses, one data set",
 )
 divergence = theorem.repaired(
-    "for P Q : 'a measure, l : 'a → real, g given 0 < g, Prob(P), Prob(Q), Measurable(l), ∃v. 0 < v "
-    "∧ E[h ~ P] exp(-(g·l(h))) exists and is v, Integrable(gibbs(P, h ↦ -(g·l(h))), l), "
-    "Integrable(Q, l) holds KL(gibbs(P, h ↦ -(g·l(h))) ‖ P) + g·(E[x ~ gibbs(P, h ↦ -(g·l(h)))] "
-    "l(x)) ≤ KL(Q ‖ P) + g·(E[x ~ Q] l(x))",
+    "for P Q : 'a measure, l : 'a → real, γ given 0 < γ, Prob(P), Prob(Q), Measurable(l), ∃v. 0 < v "
+    "∧ E[h ~ P] exp(-(γ·l(h))) exists and is v, Integrable(gibbs(P, h ↦ -(γ·l(h))), l), "
+    "Integrable(Q, l) holds KL(gibbs(P, h ↦ -(γ·l(h))) ‖ P) + γ·(E[x ~ gibbs(P, h ↦ -(γ·l(h)))] "
+    "l(x)) ≤ KL(Q ‖ P) + γ·(E[x ~ Q] l(x))",
     label="with the divergence from the prior P, for any hypotheses",
 )
 theorem.finding(
@@ -74,7 +74,7 @@ def two_hypotheses(p):
         total(lambda h: f"q {h}·log (q {h})", "2/3·log(2/3) + 1/3·log(1/3)"),
     ]
     p.have("2/3·log(2/3) + 1/3·log(1/3) + 1/3·log(2) < log(1/2) + 1/2·log(2)", by=decide)
-    return p.counterexample(*sums, "information_gain", "shannon", r="r", q="q", l="l", g="1")
+    return p.counterexample(*sums, "information_gain", "shannon", r="r", q="q", l="l", γ="1")
 
 
 def weight(p):
@@ -93,38 +93,38 @@ def positive_weight(p, name):
 
 @divergence.proof
 def prior_as_base_measure(p):
-    p.let(G="gibbs(P, h ↦ -(g·l(h)))")
-    p.use("gibbs_below", "P", "h ↦ -(g·l(h))")
+    p.let(G="gibbs(P, h ↦ -(γ·l(h)))")
+    p.use("gibbs_below", "P", "h ↦ -(γ·l(h))")
     p.unfold_facts("Integrable")
 
     def finite(p):
-        return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ P] exp(-(g·l(h))) exists and is v"), normalised)
+        return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ P] exp(-(γ·l(h))) exists and is v"), normalised)
 
     def normalised(p):
         exists = [p.have(f"∃m. HasInt {law} l m") for law in "GQ"]
         return p.obtain("m k", exists, compare)
 
     def compare(p):
-        p.use(entropy.attained.theorem(), "P", "l", "g", "v", "m", because="the Gibbs distribution")
-        p.use(entropy.lower.theorem(), "P", "Q", "l", "g", "v", "k", because="Gibbs' inequality")
-        p.use("kl_int", "G", "P", "-log(v) - g·m")
+        p.use(entropy.attained.theorem(), "P", "l", "γ", "v", "m", because="the Gibbs distribution")
+        p.use(entropy.lower.theorem(), "P", "Q", "l", "γ", "v", "k", because="Gibbs' inequality")
+        p.use("kl_int", "G", "P", "-log(v) - γ·m")
         [p.use("E_int", "G", "l", "m"), p.use("E_int", "Q", "l", "k")]
         p.let(H="M[h ~ Q] log(dQ/dP(h))")
         return p.chain(
-            "KL(G ‖ P) + g·(E[x ~ G] l(x))",
-            eq("-log(v) - g·m + g·m"),
-            eq("ext(-log(v) - g·k) + g·k"),
-            le("H + g·k"),
-            eq("KL(Q ‖ P) + g·(E[x ~ Q] l(x))", "kl_ac"),
+            "KL(G ‖ P) + γ·(E[x ~ G] l(x))",
+            eq("-log(v) - γ·m + γ·m"),
+            eq("ext(-log(v) - γ·k) + γ·k"),
+            le("H + γ·k"),
+            eq("KL(Q ‖ P) + γ·(E[x ~ Q] l(x))", "kl_ac"),
         )
 
     def infinite(p):
         p.have("KL(Q ‖ P) = ∞", "kl")
         return p.chain(
-            "KL(G ‖ P) + g·(E[x ~ G] l(x))",
+            "KL(G ‖ P) + γ·(E[x ~ G] l(x))",
             le("∞", "le_top"),
-            eq("∞ + g·(E[x ~ Q] l(x))", "top_add"),
-            eq("KL(Q ‖ P) + g·(E[x ~ Q] l(x))"),
+            eq("∞ + γ·(E[x ~ Q] l(x))", "top_add"),
+            eq("KL(Q ‖ P) + γ·(E[x ~ Q] l(x))"),
         )
 
     return p.cases("Q ≪ P", finite, infinite)

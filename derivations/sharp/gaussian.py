@@ -15,7 +15,7 @@ from derivations.capacity_bounded.cor2 import FINITE, gaussian, laws, well_defin
 from derivations.capacity_bounded.cor2_gaussian import below
 from derivations.sharp import gaussian_vectors
 
-VALUE = "α·log (1 + (α - 1)·norm 2 v^2/s^2)/(2·(α - 1))"
+VALUE = "α·log (1 + (α - 1)·norm 2 v^2/σ^2)/(2·(α - 1))"
 DIVERGENCE = gaussian.divergence.replace("restricted_renyi α", "restricted_renyi 2")
 theorem = Statement(id="sharp.gaussian", title="Gaussian noise under linear adversaries")
 bound = theorem.printed(
@@ -23,7 +23,7 @@ bound = theorem.printed(
     label="every order from 2 on, every dimension",
 )
 two = theorem.printed(
-    f"for v : 'i → real, s : real given {FINITE}, 0 < s holds {DIVERGENCE} = log (1 + norm 2 v^2/s^2)",
+    f"for v : 'i → real, σ : real given {FINITE}, 0 < σ holds {DIVERGENCE} = log (1 + norm 2 v^2/σ^2)",
     label="the exact value at order 2",
 )
 better = theorem.printed(
@@ -47,11 +47,11 @@ def with_the_variance(p):
 @bound.proof
 def weak_duality(p):
     laws(p, gaussian)
-    found = p.use(gaussian_vectors.linear_adversaries.theorem(), "v", "s", "α", because="duality")
+    found = p.use(gaussian_vectors.linear_adversaries.theorem(), "v", "σ", "α", because="duality")
     p.use("two_norm_square", "v")
     return p.chain(
         gaussian.divergence,
-        le("α·log(1 + (α - 1)·(∑ i. v(i)²)/s²)/(2·(α - 1))", found),
+        le("α·log(1 + (α - 1)·(∑ i. v(i)²)/σ²)/(2·(α - 1))", found),
         eq(f"{VALUE}", because="the norm"),
     )
 
@@ -67,9 +67,9 @@ def logarithm_below_its_tangent(p):
 
 @two.proof
 def the_bounds_meet(p):
-    p.use(bound.theorem(), "v", "s", "2", because="the bound")
-    lower = p.use(below.theorem(), "v", "s", "2", because="one linear function")
-    p.let(y="log(1 + ‖v‖[2]²/s²)")
-    first = p.chain(DIVERGENCE, le("2·log(1 + (2 - 1)·‖v‖[2]²/s²)/(2·(2 - 1))"), eq("y"))
+    p.use(bound.theorem(), "v", "σ", "2", because="the bound")
+    lower = p.use(below.theorem(), "v", "σ", "2", because="one linear function")
+    p.let(y="log(1 + ‖v‖[2]²/σ²)")
+    first = p.chain(DIVERGENCE, le("2·log(1 + (2 - 1)·‖v‖[2]²/σ²)/(2·(2 - 1))"), eq("y"))
     second = p.chain("y", le(DIVERGENCE, lower))
     return p.use("ele_antisym", given=[first, second])

@@ -28,7 +28,7 @@ generalizes = theorem.printed(
     label="Corollary 12 with a smaller bound",
 )
 outputs = Claim(
-    "for A : ('i → 'd) → 'a measure, B : 'a measure, loss : 'd → 'a → real, r : 'a → real, k : real "
+    "for A : ('i → 'd) → 'a measure, Base : 'a measure, loss : 'd → 'a → real, r : 'a → real, k : real "
     f"given 0 < k, {MODEL}, {lem11.MAX_INFORMATION} holds ∀x y. kl (A x) (A y) ≤ k·tanh (k/2)"
 )
 for claim in (private, generalizes):
@@ -37,7 +37,7 @@ for claim in (private, generalizes):
 
 @outputs.proof
 def any_two_are_neighbours(p):
-    p.use(kernel.theorem(), "A", "B", "loss", "r")
+    p.use(kernel.theorem(), "A", "Base", "loss", "r")
 
     def point(q):
         return q.use(any_point.theorem(), "A", "x", "a", "s", "k")
@@ -65,7 +65,7 @@ def at_order_one(p):
 
 
 def two(p):
-    return p.use(any_two.theorem(), "A", "B", "loss", "r", "x", "y", "k")
+    return p.use(any_two.theorem(), "A", "Base", "loss", "r", "x", "y", "k")
 
 
 def event(p):
@@ -74,18 +74,18 @@ def event(p):
 
 @private.proof
 def the_paper_with_another_number(p):
-    p.use(outputs.theorem(), "A", "B", "loss", "r", "k")
-    return p.use(lem11.on_average.theorem(), "i", "A", "B", "loss", "r", "D", "k·tanh(k/2)")
+    p.use(outputs.theorem(), "A", "Base", "loss", "r", "k")
+    return p.use(lem11.on_average.theorem(), "i", "A", "Base", "loss", "r", "D", "k·tanh(k/2)")
 
 
 @generalizes.proof
 def privacy_is_generalization(p):
-    less = p.use(private.theorem(), "i", "A", "B", "loss", "r", "D", "k")
+    less = p.use(private.theorem(), "i", "A", "Base", "loss", "r", "D", "k")
     equal = p.use(
         thm4.equivalence.theorem(),
         "i",
         "A",
-        "B",
+        "Base",
         "loss",
         "r",
         "D",
