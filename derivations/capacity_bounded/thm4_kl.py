@@ -7,7 +7,6 @@ Guarantee: at most ε₁ + ε₂, for translation invariant classes; means and m
 Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
 """
 
-from functools import partial
 
 from cbdp_sym.author import *
 
@@ -170,8 +169,7 @@ def with_moments(p):
     second = p.use(exists.theorem(), "P2", "Q2", "H2", "v", "ε2", "b")
 
     def infinite(lemma):
-        def proof(p, fact):
-            p.know(fact)
+        def proof(p):
             p.use(lemma, "P1", "P2", "u", "v")
             p.use("M_bot", "P", "h")
             return p.chain(
@@ -179,7 +177,7 @@ def with_moments(p):
                 eq("bot + -ext(k·a)", "esub"), eq("bot", "bot_add"), le("ε1 + ε2", "bot_le"),
             )  # fmt: skip
 
-        return lambda fact: proof(p.supposing(), fact)
+        return proof
 
     def of(p):
         p.use(least_moment.theorem(), "P1", "Q1", "H1", "u", "ε1", "a", "r", because="the best constant")
@@ -191,11 +189,13 @@ def with_moments(p):
         p.have("log(exp(1)) = 1", "log_exp")
         return p.chain("value", eq("m - W"), eq("r + s - k·a", "M_int", "ext_sub"), le("ε1 + ε2"))
 
-    def mean(fact):
-        def other(p):
-            finite = partial(p.obtain, "s", proof=of)
-            return logic.either(second, infinite("pair_infinite_second"), lambda fact: finite(exists=fact))
+    def mean(q):
+        def other(r):
+            return r.either(second, infinite("pair_infinite_second"), last)
 
-        return p.obtain("r", fact, other)
+        return q.obtain("r", q.have(parts(first.conclusion)[1][1]), other)
 
-    return logic.either(first, infinite("pair_infinite_first"), mean)
+    def last(q):
+        return q.obtain("s", q.have(parts(second.conclusion)[1][1]), of)
+
+    return p.either(first, infinite("pair_infinite_first"), mean)

@@ -167,8 +167,7 @@ def powers_multiply(p):
         two = p.use(thm4_renyi.mean_exists.theorem(), "α", "w2", "P2", "Q2", "H2", "v")
 
         def infinite(lemma):
-            def proof(p, fact):
-                p.know(fact)
+            def proof(p):
                 p.use(lemma, "P1", "P2", "u", "v")
                 p.use("M_bot", "P", "h")
                 return p.chain(
@@ -176,18 +175,18 @@ def powers_multiply(p):
                     eq("bot + -(C·W + k)", "esub"), eq("bot", "bot_add"), le("b", "bot_le"),
                 )  # fmt: skip
 
-            return lambda fact: proof(p.supposing(), fact)
+            return proof
 
-        def means(some):
-            def other(q):
-                def last(more):
-                    return q.obtain("n2", more, with_means)
+        def means(q):
+            def other(r):
+                return r.either(two, infinite("pair_infinite_second"), last)
 
-                return logic.either(two, infinite("pair_infinite_second"), last)
+            return q.obtain("n1", q.have(parts(one.conclusion)[1][1]), other)
 
-            return p.obtain("n1", some, other)
+        def last(q):
+            return q.obtain("n2", q.have(parts(two.conclusion)[1][1]), with_means)
 
-        return logic.either(one, infinite("pair_infinite_first"), means)
+        return p.either(one, infinite("pair_infinite_first"), means)
 
     def third(p):
         return p.cases("W = ∞", lambda p: no_value(p, p.have("W = ∞")), finite)

@@ -156,13 +156,14 @@ def same_in_every_coordinate(p):
 
 
 def square_at_a_corner(p):
-    def zero(fact):
-        return p.chain("v(i)²", eq("0²", fact), eq("c·0"), eq("c·|0|"), eq("c·|v(i)|", fact))
+    def zero(q):
+        fact = q.have("v(i) = 0")
+        return q.chain("v(i)²", eq("0²", fact), eq("c·0"), eq("c·|0|"), eq("c·|v(i)|", fact))
 
-    def changed(fact):
-        return p.chain("v(i)²", eq("|v(i)|²"), eq("|v(i)|·|v(i)|"), eq("c·|v(i)|", fact))
+    def changed(q):
+        return q.chain("v(i)²", eq("|v(i)|²"), eq("|v(i)|·|v(i)|"), eq("c·|v(i)|", q.have("|v(i)| = c")))
 
-    return logic.either(p.have("v(i) = 0 ∨ |v(i)| = c"), zero, changed)
+    return p.either(p.have("v(i) = 0 ∨ |v(i)| = c"), zero, changed)
 
 
 @corner.proof
@@ -175,13 +176,13 @@ def sum_of_squares(p):
 
 
 def difference(p):
-    def unchanged(fact):
-        return p.have("v(i) = 0 ∨ |v(i)| = c", p.have("v(i) = 0", fact, keep=False), keep=False)
+    def unchanged(q):
+        return q.have("v(i) = 0 ∨ |v(i)| = c", q.have("v(i) = 0", q.have("m(i) = n(i)")))
 
-    def changed(fact):
-        return p.have("v(i) = 0 ∨ |v(i)| = c", fact, keep=False)
+    def changed(q):
+        return q.have("v(i) = 0 ∨ |v(i)| = c", q.have("|m(i) - n(i)| = c"))
 
-    return logic.either(p.have("m(i) = n(i) ∨ |m(i) - n(i)| = c"), unchanged, changed)
+    return p.either(p.have("m(i) = n(i) ∨ |m(i) - n(i)| = c"), unchanged, changed)
 
 
 @means.proof

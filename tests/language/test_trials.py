@@ -1,6 +1,6 @@
 """The claims of nine theorems of other papers, as their authors would write them, are printed so.
 
-All but the Gaussian mechanism are proved in ``examples/theorems``.
+They are proved in ``derivations/classics``.
 """
 
 from __future__ import annotations
