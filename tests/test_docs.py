@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -93,3 +94,9 @@ def test_a_float_is_refused_as_the_guides_say() -> None:
         assert "float is refused" in (ROOT / "docs" / name).read_text(encoding="utf-8")
     with pytest.raises(BadGuarantee, match="floats are not exact"):
         cbdp_sym.zCDP(0, 0.1)
+
+
+def test_the_page_of_the_classics_has_their_table() -> None:
+    page = (ROOT / "docs" / "classics.md").read_text(encoding="utf-8")
+    made = runpy.run_path(str(ROOT / "scripts" / "classics-page.py"))
+    assert made["written"](page) == page, "run scripts/classics-page.py"

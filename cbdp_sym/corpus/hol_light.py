@@ -31,9 +31,7 @@ def digest(text: str) -> str:
     if not bound & CONSTANTS.keys():
         letters: dict[str, str] = {}
         text = re.sub(
-            _NAME,
-            lambda m: letters.setdefault(m[0], f"v{len(letters)}") if m[0] in bound else m[0],
-            text,
+            _NAME, lambda m: letters.setdefault(m[0], f"v{len(letters)}") if m[0] in bound else m[0], text
         )
     return sha256(text.encode()).hexdigest()[:16]
 

@@ -90,7 +90,7 @@ def why(asked: ProfileRequest) -> str:
     """Return the statements on which the numbers rest."""
     lines = [
         "Composition. If (P_i, Q_i) dominates the i-th step whatever the earlier outputs, the product pair "
-        f"dominates the adaptive composition ({ZHU}, Theorem 10)."
+        f"dominates the adaptive composition ({ZHU}, Theorem 10; proved in the kernel: dp.dominating)."
     ]
     for s in asked.steps:
         lines += _of_law(s) + _of_sampling(s, asked)
@@ -161,8 +161,8 @@ def _of_sampling(s: MechanismUse, asked: ProfileRequest) -> list[str]:
         return [
             f"{s.sampling}: if (P0, Q0) dominates the step for removing a record, then ((1-q) Q0 + q P0, Q0) "
             "does so for the sampled one, and (Q0, (1-q) Q0 + q P0) for adding one, with q = "
-            f"{q} ({ZHU}, Theorem 11). Both are attained by a query that is 0 without the record and "
-            "the sensitivity with it. For add-remove, δ is the larger of the two compositions: two data sets "
+            f"{q} ({ZHU}, Theorem 11; proved in the kernel: dp.dominating.sampled). Both are attained by a "
+            "query that is 0 without the record and the sensitivity with it. For add-remove, δ is the larger of the two compositions: two data sets "
             "are related in one of the two ways, at every step."
         ]
     lines = [

@@ -142,13 +142,14 @@ def one_summand_more(p):
         "∃i. ¬(fst(x)(i) = fst(y)(i)) "
         "∧ (∀j. ¬(j = i) ⇒ fst(x)(j) = fst(y)(j) ∧ (fst(x)(j) ⇒ snd(x)(j) = snd(y)(j)))",
     )
-    with p.fix("j : 'i", "¬(j = i)"), p.fix("k : 'k"):
-        p.have("fst(x)(j) = fst(y)(j)")
-        with p.case("fst(x)(j)"):
-            p.have("snd(x)(j) = snd(y)(j)")
-            p.have("f(x)(j)(k) = f(y)(j)(k)")
-        with p.otherwise():
-            p.have("f(x)(j)(k) = f(y)(j)(k)")
+    with p.fix("j : 'i", "¬(j = i)"):
+        with p.fix("k : 'k"):
+            p.have("fst(x)(j) = fst(y)(j)")
+            with p.case("fst(x)(j)"):
+                p.have("snd(x)(j) = snd(y)(j)")
+                p.have("f(x)(j)(k) = f(y)(j)(k)")
+            with p.otherwise():
+                p.have("f(x)(j)(k) = f(y)(j)(k)")
     with p.fix("k : 'k"):
         p.use("sum_one_changed", "j ↦ f(x)(j)(k)", "j ↦ f(y)(j)(k)", "i")
     p.use(bounded.theorem(), "N", "g(snd(x)(i))", "C")
@@ -203,15 +204,17 @@ def opposite_vectors(p):
         p.use("abs_add", "u(T)", "v(T)")
         p.use("abs_add", "u(F)", "v(F)")
         p.have("N(k ↦ u(k) + v(k)) ≤ N(u) + N(v)")
-    with p.fix("c : real"), p.fix("u : bool → real"):
-        p.have("N(k ↦ c·u(k)) = |c|·N(u)", "abs_product")
-    with p.fix("u : bool → real", "N(u) = 0"), p.fix("k : bool"):
-        p.have("u(T) = 0")
-        p.have("u(F) = 0")
-        with p.case("k"):
-            p.have("u(k) = 0")
-        with p.otherwise():
-            p.have("u(k) = 0")
+    with p.fix("c : real"):
+        with p.fix("u : bool → real"):
+            p.have("N(k ↦ c·u(k)) = |c|·N(u)", "abs_product")
+    with p.fix("u : bool → real", "N(u) = 0"):
+        with p.fix("k : bool"):
+            p.have("u(T) = 0")
+            p.have("u(F) = 0")
+            with p.case("k"):
+                p.have("u(k) = 0")
+            with p.otherwise():
+                p.have("u(k) = 0")
     p.have("is_norm(N)", "is_norm")
     p.have("N(v) = 1")
     p.use("neighbours_at", "x", "y", "F")

@@ -7,7 +7,7 @@ Reference: Abadi et al. 2016, Algorithm 1 (from memory).
 """
 
 from cbdp_sym.author import *
-from derivations.classics import gaussian_pairs
+from derivations.classics import data_sets, gaussian_pairs
 from derivations.classics.data_sets import COINS
 
 define("define clipped for c u : real := max (-c) (min c u)")

@@ -112,12 +112,13 @@ def a_function_of_the_output(p):
 @postprocessing.proof
 def at_each_level(p):
     p.unfold("dominated", "mechanism")
-    with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
-        p.chain(
-            "H[ε](bind(A(x), K) ‖ bind(A(y), K))",
-            le("H[ε](A(x) ‖ A(y))", processed.theorem()),
-            le("H[ε](P ‖ Q)"),
-        )
+    with p.fix("x y : 'd", "x ~ y"):
+        with p.fix("ε : real"):
+            p.chain(
+                "H[ε](bind(A(x), K) ‖ bind(A(y), K))",
+                le("H[ε](A(x) ‖ A(y))", processed.theorem()),
+                le("H[ε](P ‖ Q)"),
+            )
     return p.have(p.goal)
 
 

@@ -47,12 +47,13 @@ def by_the_distance(p):
         p.use("normal_shift", "0", "f(x)", "s")
         p.chain("A(x)", eq("shift(f(x), N(0, s²))", "add_noise"), eq("N(f(x), s²)"))
     p.have("∀x. Prob(A(x))")
-    with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
-        p.have("|f(x) - f(y)| ≤ C")
-        p.use(gaussian_pairs.in_units.theorem(), "f(x)", "f(y)", "C", "σ", "ε")
-        p.have(
-            "H[ε](A(x) ‖ A(y)) ≤ H[ε](N(1, σ²) ‖ N(0, σ²)) ∧ H[ε](A(x) ‖ A(y)) ≤ H[ε](N(0, σ²) ‖ N(1, σ²))"
-        )
+    with p.fix("x y : 'd", "x ~ y"):
+        with p.fix("ε : real"):
+            p.have("|f(x) - f(y)| ≤ C")
+            p.use(gaussian_pairs.in_units.theorem(), "f(x)", "f(y)", "C", "σ", "ε")
+            p.have(
+                "H[ε](A(x) ‖ A(y)) ≤ H[ε](N(1, σ²) ‖ N(0, σ²)) ∧ H[ε](A(x) ‖ A(y)) ≤ H[ε](N(0, σ²) ‖ N(1, σ²))"
+            )
     return p.have(p.goal)
 
 

@@ -9,7 +9,7 @@ Reference: Zhu, Dong and Wang 2022, Theorem 11 (from memory).
 """
 
 from cbdp_sym.author import *
-from derivations.classics import data_sets, hockey_sticks
+from derivations.classics import data_sets, dominating, hockey_sticks
 from derivations.classics.data_sets import COINS
 
 theorem = Statement(id="dp.dominating.sampled", title="Dominating pairs of Poisson sampling")

@@ -40,8 +40,9 @@ exchanged = Claim(
 @exchanged.proof
 def by_tonelli(p):
     p.use("tonelli", "P", "Q", "z ↦ if V(fst(z), snd(z)) then (1 : ereal) else 0")
-    with p.fix("x : 'a"), p.fix("y : 'b"):
-        p.have("V(fst((x, y)), snd((x, y))) ⇔ V(x, y)", "fst_pair", "snd_pair")
+    with p.fix("x : 'a"):
+        with p.fix("y : 'b"):
+            p.have("V(fst((x, y)), snd((x, y))) ⇔ V(x, y)", "fst_pair", "snd_pair")
     p.chain(
         "∫[x ~ P] mass Q (y ↦ V(x, y))",
         eq("∫[x ~ P] ∫[y ~ Q] (if V(x, y) then 1 else 0)", "mass"),
@@ -169,16 +170,17 @@ def given_the_largest(p):
     p.use("int_withdensity", "lebesgue", "f", "y ↦ exp(-(c·exp(-y)))", "k·(1/K)")
     p.have("Q(i) = withdensity(lebesgue, f)", "gumbel")
     p.have("E[y ~ Q(i)] exp(-(c·exp(-y))) exists and is k·(1/K)")
-    with p.fix("x : 'i → real"), p.fix("y : real"):
-        with p.fix("j : 'i"):
-            with p.case("j = i"):
-                p.have("at(x, y)(j) ≤ at(x, y)(i) ⇔ (j = i ∨ x(j) ≤ y)")
-            with p.otherwise():
-                p.have("at(x, y)(j) = x(j)")
-                p.have("at(x, y)(i) = y")
-                p.have("(j = i ∨ x(j) ≤ y) ⇔ x(j) ≤ y", "or_second")
-                p.have("at(x, y)(j) ≤ at(x, y)(i) ⇔ (j = i ∨ x(j) ≤ y)")
-        p.have("W(at(x, y)) ⇔ V(x, y)")
+    with p.fix("x : 'i → real"):
+        with p.fix("y : real"):
+            with p.fix("j : 'i"):
+                with p.case("j = i"):
+                    p.have("at(x, y)(j) ≤ at(x, y)(i) ⇔ (j = i ∨ x(j) ≤ y)")
+                with p.otherwise():
+                    p.have("at(x, y)(j) = x(j)")
+                    p.have("at(x, y)(i) = y")
+                    p.have("(j = i ∨ x(j) ≤ y) ⇔ x(j) ≤ y", "or_second")
+                    p.have("at(x, y)(j) ≤ at(x, y)(i) ⇔ (j = i ∨ x(j) ≤ y)")
+            p.have("W(at(x, y)) ⇔ V(x, y)")
     with p.fix("j : 'i"):
         p.use("measurable_comp", "λx : 'i → real. x j", "λz : ('i → real) × real. fst z")
         p.have("Measurable(λz : ('i → real) × real. j = i ∨ fst z j ≤ snd z)")

@@ -139,19 +139,21 @@ def one_step(p, relation, domination, first, second):
         B=f"({SGD} : real → ('i → bool) # ('i → 'd) → (real → real) → real measure)",
         nb=f"({relation} : {RELATION})",
     )
-    with p.fix("i : real"), p.fix("x : ('i → bool) × ('i → 'd)"):
-        p.use(clipped_sums.measurable_step.theorem(), "q", "σ", "C", "g(i)", "x")
-        p.have("Measurable(B(i, x))", "noisy_gradients")
-    with p.fix("i : real"), p.fix("h : real → real"):
-        p.use(clipped_sums.sensitive.theorem(), "C", "g(i, h)")
-        p.use(
-            domination.theorem(),
-            "q",
-            "σ",
-            "C",
-            "(clipped_sum(C, g(i, h)) : ('i → bool) # ('i → 'd) → real)",
-        )
-        p.have(f"dominated(nb, λx. B(i, x, h), {first}, {second})", "noisy_gradients")
+    with p.fix("i : real"):
+        with p.fix("x : ('i → bool) × ('i → 'd)"):
+            p.use(clipped_sums.measurable_step.theorem(), "q", "σ", "C", "g(i)", "x")
+            p.have("Measurable(B(i, x))", "noisy_gradients")
+    with p.fix("i : real"):
+        with p.fix("h : real → real"):
+            p.use(clipped_sums.sensitive.theorem(), "C", "g(i, h)")
+            p.use(
+                domination.theorem(),
+                "q",
+                "σ",
+                "C",
+                f"(clipped_sum(C, g(i, h)) : ('i → bool) # ('i → 'd) → real)",
+            )
+            p.have(f"dominated(nb, λx. B(i, x, h), {first}, {second})", "noisy_gradients")
     p.use(dominating.steps.theorem(), "nb", "B", f"λi : real. {first}", f"λi : real. {second}", "n")
     return p.have(p.goal)
 
