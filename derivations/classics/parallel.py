@@ -25,10 +25,23 @@ ENTRIES = "B : real → ('i → 'd) → (real → 'a) → 'a measure, part : 'i 
 OWN_PART = "∀i x y h. (∀j. part(j) = i ⇒ x(j) = y(j)) ⇒ B(i, x, h) = B(i, y, h)"
 KERNELS = "∀i x. Measurable(B(i, x)), k is natural"
 theorem = Statement(id="dp.parallel", title="Parallel composition")
-entries = theorem.printed(
+entries = theorem.repaired(
     f"for {ENTRIES}, ε k given {KERNELS}, {OWN_PART}, 0 ≤ ε, "
     f"{UP_TO}(x ↦ B(i, x, h)) is ε-DP for neighbours holds adaptive(B, k) is ε-DP for neighbours",
     label="each step sees the entries of its own part: pure differential privacy",
+)
+PRESENT = "fst({0}(j)) ∧ part(snd({0}(j))) = i"
+ALIKE = f"({PRESENT.format('x')} ⇔ {PRESENT.format('y')}) ∧ ({PRESENT.format('x')} ⇒ x(j) = y(j))"
+SEES = f"∀i x y h. (∀j. {ALIKE}) ⇒ B(i, x, h) = B(i, y, h)"
+ADDED = (
+    "(λx y : 'i → bool × 'd. ∃l. ¬(fst(x(l)) ⇔ fst(y(l))) ∧ snd(x(l)) = snd(y(l)) ∧ (∀j. j ≠ l ⇒ x(j) = "
+    "y(j)))"
+)
+values = theorem.printed(
+    "for B : real → ('i → bool × 'd) → (real → 'a) → 'a measure, part : 'd → real, ε k "
+    f"given {KERNELS}, {SEES}, 0 ≤ ε, {UP_TO}(x ↦ B(i, x, h)) is ε-DP for {ADDED} "
+    f"holds adaptive(B, k) is ε-DP for {ADDED}",
+    label="each step sees the records in its own part of the domain; neighbours have one record more or less",
 )
 approximate = theorem.repaired(
     f"for {STEPS}, ~ : 'd → 'd → bool, ε δ : real → real, e d k given {KERNELS}, {ONE_PART}, 0 ≤ e, 0 ≤ d, "
@@ -57,15 +70,16 @@ filled = theorem.repaired(
     f"given A is ε-DP for neighbours, B is ε-DP for neighbours holds {PARTS} is ε-DP for neighbours",
     label="two mechanisms that see z in the place of the entries of the other part",
 )
-for claim in (entries, approximate, renyi, concentrated):
+for claim in (values, entries, approximate, renyi, concentrated):
     claim.facts += composition.PRESUPPOSED
+values.example(
+    B="λi : real. λx : bool → bool # bool. λh : real → bool. dirac T", part="λv : bool. 1", ε="0", k="0"
+)
 theorem.finding(
     "reading",
-    "A part is a set of places of the data set, chosen before the data are seen, and neighbours differ in "
-    "one "
-    "entry. Where parts are sets of values and an entry may be replaced, two parts change: then the bound "
-    "is that "
-    "of two steps.",
+    "A data set is a family of records with a mark that says whether a record is present; $M_i(X\\cap D_i)$ "
+    "depends on the present records with values in $D_i$, and may depend on the outputs before. Neighbours have "
+    "one record more or less. Where a record may be replaced, parts have to be sets of places.",
 )
 SPIKE = "(λi : real. if i = j then c else 0)"
 spike = Claim(f"for j c e k given c ≤ e, 0 ≤ e holds (∑ i ∈ {{1..k}}. {SPIKE}(i)) ≤ e")
@@ -191,6 +205,29 @@ def the_part_of_the_entry(p):
         p.witness("part(l)", goal="∃j. ∀i h. i ≠ j ⇒ B(i, x, h) = B(i, y, h)")
     p.let(e="λi : real. ε", d="λi : real. 0")
     p.use(approximate.theorem(), "B", "neighbours", "e", "d", "ε", "0", "k", because="one step changes")
+    p.have(p.goal)
+
+
+@values.proof
+def the_part_of_the_record(p):
+    p.unfold("pure_dp")
+    p.let(near=ADDED)
+    with p.fix("x y : 'i → bool × 'd", "near x y"):
+        p.obtain("l", "∃l. ¬(fst(x(l)) ⇔ fst(y(l))) ∧ snd(x(l)) = snd(y(l)) ∧ (∀j. j ≠ l ⇒ x(j) = y(j))")
+        p.let(v="part(snd(x(l)))")
+        with p.fix("i h", goal="∀i h. i ≠ v ⇒ B(i, x, h) = B(i, y, h)"):
+            p.have("part(snd(y(l))) = v")
+            with p.fix("j : 'i"):
+                with p.case("j = l"):
+                    p.have("part(snd(x(j))) ≠ i ∧ part(snd(y(j))) ≠ i")
+                    p.have(ALIKE)
+                with p.otherwise():
+                    p.have("x(j) = y(j)")
+                    p.have(ALIKE)
+            p.have("B(i, x, h) = B(i, y, h)")
+        p.witness("v", goal="∃j. ∀i h. i ≠ j ⇒ B(i, x, h) = B(i, y, h)")
+    p.let(e="λi : real. ε", d="λi : real. 0")
+    p.use(approximate.theorem(), "B", "near", "e", "d", "ε", "0", "k", because="one step changes")
     p.have(p.goal)
 
 
