@@ -67,7 +67,7 @@ def gap(p, facts):
     p.let(g="E[u ~ J] (empirical_risk(q, fst(u), snd(u)) - r(snd(u)))")
     p.chain("g", eq("1/2·(a(T) + a(F)) - 0", "E_int"), eq("1/6 + a(F)/2"))
     p.have("8·√0 < 1/6", by=decide)
-    return p.counterexample(M="M", q="q", D="D", H="H", ε="0")
+    return p.counterexample(M="M", h="q", D="D", H="H", ε="0")
 
 
 def mean(p):

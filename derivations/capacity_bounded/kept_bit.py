@@ -154,4 +154,4 @@ def gap(p, whole, one_point):
     p.have("8·√0 < 1/40", by=decide)
     whole = p.use("integrable_int", given=[whole])
     p.know(by_equation(equation(whole.conclusion, *DEFINED, repeat=True), whole))
-    return p.counterexample(M="M", q="q", D="D", H="H", ε="0")
+    return p.counterexample(M="M", h="q", D="D", H="H", ε="0")

@@ -1,7 +1,7 @@
 """Means of queries over a random sample, and at a fresh point.
 
-Problem: a sample of independent points with the law D is given to a mechanism M; its output o answers the
-    query q(x, o) at x. What are the means of the answers at an entry of the sample, and at a fresh point?
+Problem: a sample of independent points with the law D is given to a mechanism M; its output q answers the
+    query h(x, q) at x. What are the means of the answers at an entry of the sample, and at a fresh point?
 Method: Tonelli's theorem; an entry of the sample and a fresh point may change places.
 Guarantee: for measurable mechanisms and queries with values in [0, 1].
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
@@ -9,12 +9,12 @@ Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 
 from cbdp_sym.author import *
 
-QUERIES = "∀x o. 0 ≤ q x o, ∀x o. q x o ≤ 1"
-JOINT = "Measurable(z ↦ q(fst(z), snd(z)))"
+QUERIES = "∀x q. 0 ≤ h x q, ∀x q. h x q ≤ 1"
+JOINT = "Measurable(z ↦ h(fst(z), snd(z)))"
 MEASURABLE = ["Measurable(M)", JOINT]
 MEAN = "E (semi (product (λi : 'i. D)) M)"
 LAW = (
-    "for M : ('i → 'x) → 'q measure, q : 'x → 'q → real, D : 'x measure MORE"
+    "for M : ('i → 'x) → 'q measure, h : 'x → 'q → real, D : 'x measure MORE"
     f"given Finite (λi : 'i. T), Prob D, mechanism M, {QUERIES}, {', '.join(MEASURABLE)}"
 )
 AT = LAW.replace(" MORE", ", i : 'i ")
@@ -49,17 +49,17 @@ def it_has_a_mean(p):
 
 
 section = Claim(
-    "for q : 'x → 'q → real, x : 'x given Measurable(z ↦ q(fst(z), snd(z))) holds Measurable(q(x))"
+    "for h : 'x → 'q → real, x : 'x given Measurable(z ↦ h(fst(z), snd(z))) holds Measurable(h(x))"
 )
 true_mean = Claim(
-    "for q : 'x → 'q → real, D : 'x measure given Prob D, "
-    f"{QUERIES}, {JOINT} holds Measurable (risk q D) ∧ (∀o. 0 ≤ risk q D o) ∧ (∀o. risk q D o ≤ 1) "
-    "∧ (∀o. risk q D o = L D (x ↦ q x o))"
+    "for h : 'x → 'q → real, D : 'x measure given Prob D, "
+    f"{QUERIES}, {JOINT} holds Measurable (risk h D) ∧ (∀q. 0 ≤ risk h D q) ∧ (∀q. risk h D q ≤ 1) "
+    "∧ (∀q. risk h D q = L D (x ↦ h x q))"
 )
 on_the_sample = Claim(
-    f"{AT} holds HasInt (semi (product (λi : 'i. D)) M) (u ↦ q (fst u i) (snd u)) "
-    f"({MEAN} (u ↦ q (fst u i) (snd u))) ∧ {MEAN} (u ↦ q (fst u i) (snd u)) = "
-    "L (product (λi : 'i. D)) (x ↦ L (M x) (o ↦ q (x i) o))"
+    f"{AT} holds HasInt (semi (product (λi : 'i. D)) M) (u ↦ h (fst u i) (snd u)) "
+    f"({MEAN} (u ↦ h (fst u i) (snd u))) ∧ {MEAN} (u ↦ h (fst u i) (snd u)) = "
+    "L (product (λi : 'i. D)) (x ↦ L (M x) (q ↦ h (x i) q))"
 )
 
 
@@ -70,32 +70,32 @@ def of_a_pair(p):
 
 @true_mean.proof
 def of_one_point(p):
-    p.let(r="risk(q, D)")
+    p.let(r="risk(h, D)")
 
     def at(p):
-        p.use(unit_mean.theorem(), "D", "x ↦ q(x, o)")
+        p.use(unit_mean.theorem(), "D", "x ↦ h(x, q)")
         return p.have(
-            "risk(q, D, o) = E[x ~ D] q(x, o) ∧ 0 ≤ risk(q, D, o) ∧ risk(q, D, o) ≤ 1 ∧ risk(q, D, "
-            "o) = ∫ q(x, o) dD(x)",
+            "risk(h, D, q) = E[x ~ D] h(x, q) ∧ 0 ≤ risk(h, D, q) ∧ risk(h, D, q) ≤ 1 ∧ risk(h, D, "
+            "q) = ∫ h(x, q) dD(x)",
             "risk",
         )
 
     p.intro(
-        "o",
+        "q",
         at,
-        "∀o. risk(q, D, o) = E[x ~ D] q(x, o) ∧ 0 ≤ risk(q, D, o) ∧ risk(q, D, o) ≤ 1 ∧ risk(q, D, "
-        "o) = ∫ q(x, o) dD(x)",
+        "∀q. risk(h, D, q) = E[x ~ D] h(x, q) ∧ 0 ≤ risk(h, D, q) ∧ risk(h, D, q) ≤ 1 ∧ risk(h, D, "
+        "q) = ∫ h(x, q) dD(x)",
     )
-    whole = p.use("measurable_L_section", "D", "z ↦ q(snd(z), fst(z))")
+    whole = p.use("measurable_L_section", "D", "z ↦ h(snd(z), fst(z))")
     whole = rewrite(whole, "fst_pair", "snd_pair")
-    values = p.have("∀o. r(o) = ∫ q(x, o) dD(x)")
-    p.know(by_equation(symmetry(equation(p.term("Measurable(o ↦ ext(r(o)))"), values)), whole))
+    values = p.have("∀q. r(q) = ∫ h(x, q) dD(x)")
+    p.know(by_equation(symmetry(equation(p.term("Measurable(q ↦ ext(r(q)))"), values)), whole))
     p.use("measurable_of_ext", "r")
     return p.have(p.goal)
 
 
 column = Claim(
-    "for q : 'x → 'q → real, o : 'q given Measurable(z ↦ q(fst(z), snd(z))) holds Measurable(x ↦ q(x, o))"
+    "for h : 'x → 'q → real, q : 'q given Measurable(z ↦ h(fst(z), snd(z))) holds Measurable(x ↦ h(x, q))"
 )
 
 
@@ -113,69 +113,69 @@ def the_law(p):
 @on_the_sample.proof
 def the_entry(p):
     the_law(p)
-    p.let(f="u ↦ q(fst(u)(i), snd(u))")
+    p.let(f="u ↦ h(fst(u)(i), snd(u))")
     p.use("measurable_comp", "λx : 'i → 'x. x i", "λu : ('i → 'x) # 'q. fst u")
     p.use(unit_mean.theorem(), "J", "f")
     p.chain(
         "E[x ~ J] f(x)",
         eq("∫ f(u) dJ(u)"),
-        eq("∫ ∫[o ~ M(x)] q(x(i), o) dS(x)", "semi_L", "fst_pair", "snd_pair"),
+        eq("∫ ∫[q ~ M(x)] h(x(i), q) dS(x)", "semi_L", "fst_pair", "snd_pair"),
     )
     return p.have(p.goal)
 
 
 def law_of_outputs(p):
     """Name G(x, w), the mean of q(w) for the sample x, and know that it is measurable."""
-    p.let(G="z ↦ ∫[o ~ M(fst(z))] q(snd(z), o)")
-    p.let(F="λv : (('i → 'x) # 'x) # 'q. q (snd (fst v)) (snd v)")
+    p.let(G="z ↦ ∫[q ~ M(fst(z))] h(snd(z), q)")
+    p.let(F="λv : (('i → 'x) # 'x) # 'q. h (snd (fst v)) (snd v)")
     section = p.use("measurable_L", "λz : ('i → 'x) # 'x. M (fst z)", "F")
     p.know(rewrite(section, "fst_pair", "snd_pair"))
 
 
 fresh = Claim(
-    f"{AT} holds HasInt (semi (product (λi : 'i. D)) M) (u ↦ risk q D (snd u)) "
-    f"({MEAN} (u ↦ risk q D (snd u))) ∧ {MEAN} (u ↦ risk q D (snd u)) = "
-    "L (product (λi : 'i. D)) (x ↦ L D (w ↦ L (M (replace x i w)) (o ↦ q (x i) o)))"
+    f"{AT} holds HasInt (semi (product (λi : 'i. D)) M) (u ↦ risk h D (snd u)) "
+    f"({MEAN} (u ↦ risk h D (snd u))) ∧ {MEAN} (u ↦ risk h D (snd u)) = "
+    "L (product (λi : 'i. D)) (x ↦ L D (w ↦ L (M (replace x i w)) (q ↦ h (x i) q)))"
 )
 
 
 @fresh.proof
 def a_new_entry(p):
     the_law(p)
-    p.let(r="risk(q, D)", g="λu : ('i → 'x) # 'q. r (snd u)")
-    p.use(true_mean.theorem(), "q", "D")
+    p.let(r="risk(h, D)", g="λu : ('i → 'x) # 'q. r (snd u)")
+    p.use(true_mean.theorem(), "h", "D")
     p.use(unit_mean.theorem(), "J", "g")
     law_of_outputs(p)
 
     def swapped(p):
-        p.let(k="z ↦ q(snd(z), fst(z))")
+        p.let(k="z ↦ h(snd(z), fst(z))")
         return p.chain(
-            "∫[o ~ M(x)] ∫ q(w, o) dD(w)",
-            eq("∫[o ~ M(x)] ∫ k(o, w) dD(w)", "fst_pair", "snd_pair"),
+            "∫[q ~ M(x)] ∫ h(w, q) dD(w)",
+            eq("∫[q ~ M(x)] ∫ k(q, w) dD(w)", "fst_pair", "snd_pair"),
             eq("∫ G(x, w) dD(w)", p.use("tonelli", "M(x)", "D", "k"), "fst_pair", "snd_pair"),
         )
 
-    p.intro("x", swapped, "∀x. ∫[o ~ M(x)] ∫ q(w, o) dD(w) = ∫ G(x, w) dD(w)")
+    p.intro("x", swapped, "∀x. ∫[q ~ M(x)] ∫ h(w, q) dD(w) = ∫ G(x, w) dD(w)")
     p.chain(
         "E[x ~ J] g(x)",
         eq("∫ g(u) dJ(u)"),
-        eq("∫ ∫[o ~ M(x)] ∫ q(w, o) dD(w) dS(x)", "semi_L", "snd_pair"),
+        eq("∫ ∫[q ~ M(x)] ∫ h(w, q) dD(w) dS(x)", "semi_L", "snd_pair"),
         eq("∫ ∫ G(x, w) dD(w) dS(x)"),
         eq(
             "∫ ∫ G(replace(x, i, w), x(i)) dD(w) dS(x)",
             p.use("exchange", "D", "G", "i"),
             because="the entry and a fresh point change places",
         ),
-        eq("∫ ∫ ∫[o ~ M(replace(x, i, w))] q(x(i), o) dD(w) dS(x)", "fst_pair", "snd_pair"),
+        eq("∫ ∫ ∫[q ~ M(replace(x, i, w))] h(x(i), q) dD(w) dS(x)", "fst_pair", "snd_pair"),
     )
     return p.have(p.goal)
 
 
 whole_mean = Claim(
     f"{LAW.replace(' MORE', ' ')} holds HasInt (semi (product (λi : 'i. D)) M) "
-    "(u ↦ empirical_risk q (fst u) (snd u) - risk q D (snd u)) "
-    f"(1/card (λi : 'i. T) · SumOn (λi : 'i. T) (i ↦ {MEAN} (u ↦ q (fst u i) (snd u))) "
-    f"- {MEAN} (u ↦ risk q D (snd u)))"
+    "(u ↦ empirical_risk h (fst u) (snd u) - risk h D (snd u)) "
+    f"(1/card (λi : 'i. T) · SumOn (λi : 'i. T) (i ↦ {MEAN} (u ↦ h (fst u i) (snd u))) "
+    f"- {MEAN} (u ↦ risk h D (snd u)))"
 )
 
 
@@ -183,15 +183,15 @@ whole_mean = Claim(
 def mean_of_a_sum(p):
     the_law(p)
     p.let(s="'i")
-    p.let(f="λi : 'i. λu : ('i → 'x) # 'q. q (fst u i) (snd u)", a="i ↦ E[x ~ J] f(i, x)")
+    p.let(f="λi : 'i. λu : ('i → 'x) # 'q. h (fst u i) (snd u)", a="i ↦ E[x ~ J] f(i, x)")
 
     def entry(p):
-        p.use(on_the_sample.theorem(), "M", "q", "D", "i")
+        p.use(on_the_sample.theorem(), "M", "h", "D", "i")
         return p.have("E[x ~ J] f(i, x) exists and is a(i)")
 
     p.intro("i", entry, "∀i. E[x ~ J] f(i, x) exists and is a(i)")
     p.variable("i", p.term("s").type.args[0])
-    p.use(fresh.theorem(), "M", "q", "D", "i")
+    p.use(fresh.theorem(), "M", "h", "D", "i")
     p.use("int_sum", "J", "s", "f", "a")
     return p.have(p.goal, "empirical_risk", "Sum")
 
@@ -214,5 +214,5 @@ def exists(claim, law, function, *variables):
 
 
 DEFINED = "empirical_risk", "risk", "mechanism"
-PLAIN, OF = LAW.replace(" MORE", " "), ("M", "q", "D")
-EMPIRICAL = "empirical_risk q (fst u) (snd u) - risk q D (snd u)"
+PLAIN, OF = LAW.replace(" MORE", " "), ("M", "h", "D")
+EMPIRICAL = "empirical_risk h (fst u) (snd u) - risk h D (snd u)"

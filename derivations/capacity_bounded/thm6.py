@@ -37,17 +37,17 @@ from derivations.concentrated.sec6_randomized_response import every_map
 from derivations.sharp import gap
 
 SAMPLE = (
-    "for M : ('i -> 'x) -> 'q measure, H : ('q -> real) -> bool, q : 'x -> 'q -> real, D : 'x measure, "
-    rf"ε : real given Finite (\i : 'i. T), Prob D, {QUERIES}, !x. H (q x), 0 <= ε"
+    "for M : ('i -> 'x) -> 'q measure, H : ('q -> real) -> bool, h : 'x -> 'q -> real, D : 'x measure, "
+    rf"ε : real given Finite (\i : 'i. T), Prob D, {QUERIES}, !x. H (h x), 0 <= ε"
 )
 PRIVATE = "capacity_bounded neighbours (restricted_kl H) M ε"
-GAP = f"abs ({MEAN} (u ↦ empirical_risk q (fst u) (snd u) - risk q D (snd u)))"
+GAP = f"abs ({MEAN} (u ↦ empirical_risk h (fst u) (snd u) - risk h D (snd u)))"
 CLASS = "convex_class H, translation_invariant H, closed_under_negation H"
 
 theorem = Statement(id="cbdp.thm6", title="Algorithmic generalization", expect="refuted")
 printed = theorem.printed(f"{SAMPLE} holds {PRIVATE} ⇒ {GAP} ≤ 8 · sqrt ε", added=MEASURABLE)
 not_arbitrary = theorem.fails(
-    f"{SAMPLE.replace(', !x. H (q x)', '')}, {CLASS}, ∃h. H h, ∀h. H h ⇒ Measurable h, "
+    f"{SAMPLE.replace(', !x. H (h x)', '')}, {CLASS}, ∃g. H g, ∀g. H g ⇒ Measurable g, "
     f"{', '.join(MEASURABLE)} holds {PRIVATE} ⇒ {GAP} ≤ 8 · sqrt ε",
     label="for arbitrary classes, as in Theorem 7 but not connected with the queries",
 )
@@ -63,28 +63,28 @@ exchanged = theorem.repaired(
     label="for one exchanged data point",
 )
 STABLE = LAW.replace(" MORE", ", i : 'i, c : real ") + (
-    ", 0 <= c, !x w. abs (E (M x) (q (x i)) - E (M (replace x i w)) (q (x i))) <= c"
+    ", 0 <= c, !x w. abs (E (M x) (h (x i)) - E (M (replace x i w)) (h (x i))) <= c"
 )
 one_point = theorem.repaired(
-    f"{STABLE} holds abs ({MEAN} (u ↦ q (fst u i) (snd u)) - {MEAN} (u ↦ risk q D (snd u))) ≤ c",
+    f"{STABLE} holds abs ({MEAN} (u ↦ h (fst u i) (snd u)) - {MEAN} (u ↦ risk h D (snd u))) ≤ c",
     label="the gap at one data point, from the bound for one exchanged data point",
 )
 close_answers = Claim(
     f"{LAW.replace(' MORE', ', c : real ')}, 0 ≤ c, "
-    f"∀z x y. neighbours x y ⇒ abs (E (M x) (q z) - E (M y) (q z)) ≤ c holds {GAP} ≤ c",
+    f"∀z x y. neighbours x y ⇒ abs (E (M x) (h z) - E (M y) (h z)) ≤ c holds {GAP} ≤ c",
     "the gap, from a bound for the answers for neighbouring samples",
 )
 member = Claim(
-    "for P : 'q measure, H : ('q → real) → bool, q : 'x → 'q → real given Prob P, "
-    f"{QUERIES}, Measurable (z ↦ q (fst z) (snd z)), ∀x. H (q x) "
-    "holds ∃h. H h ∧ Measurable h ∧ Integrable P h"
+    "for P : 'q measure, H : ('q → real) → bool, h : 'x → 'q → real given Prob P, "
+    f"{QUERIES}, Measurable (z ↦ h (fst z) (snd z)), ∀x. H (h x) "
+    "holds ∃g. H g ∧ Measurable g ∧ Integrable P g"
 )
 
 
 @member.proof
 def a_query(p):
-    p.let(h="q(select('x))")
-    return p.use("integrable_between", "H", "P", "h", "0")
+    p.let(k="h(select('x))")
+    return p.use("integrable_between", "H", "P", "k", "0")
 
 
 printed.facts.append(member.theorem)
@@ -141,30 +141,30 @@ exchanged.facts += [integrable.theorem, gap.member.theorem]
 def one_entry(p):
     the_law(p)
     p.say("The entry $x_i$ of the sample and a fresh point may change places.")
-    p.use(on_the_sample.theorem(), "M", "q", "D", "i", because="Tonelli's theorem")
-    p.use(fresh.theorem(), "M", "q", "D", "i", because="the exchange")
-    p.let(a="E[u ~ J] q(fst(u)(i), snd(u))", b="E[u ~ J] risk(q, D, snd(u))")
-    p.let(A="x ↦ ∫[o ~ M(x)] q(x(i), o)", B="x ↦ w ↦ ∫[o ~ M(replace(x, i, w))] q(x(i), o)")
+    p.use(on_the_sample.theorem(), "M", "h", "D", "i", because="Tonelli's theorem")
+    p.use(fresh.theorem(), "M", "h", "D", "i", because="the exchange")
+    p.let(a="E[u ~ J] h(fst(u)(i), snd(u))", b="E[u ~ J] risk(h, D, snd(u))")
+    p.let(A="x ↦ ∫[q ~ M(x)] h(x(i), q)", B="x ↦ w ↦ ∫[q ~ M(replace(x, i, w))] h(x(i), q)")
 
     def close(p):
-        p.let(y="replace(x, i, w)", h="q(x(i))")
-        p.use(unit_mean.theorem(), "M(x)", "h")
-        p.use(unit_mean.theorem(), "M(y)", "h")
-        p.let(d="E[z ~ M(x)] h(z) - E[z ~ M(y)] h(z)")
+        p.let(y="replace(x, i, w)", k="h(x(i))")
+        p.use(unit_mean.theorem(), "M(x)", "k")
+        p.use(unit_mean.theorem(), "M(y)", "k")
+        p.let(d="E[z ~ M(x)] k(z) - E[z ~ M(y)] k(z)")
         p.have("|d| ≤ c")
         p.use("within_abs", "d")
         p.chain(
             "A(x)",
-            eq("E[y ~ M(x)] h(y)"),
-            le("E[x ~ M(y)] h(x) + c"),
-            eq("(E[x ~ M(y)] h(x)) + c"),
+            eq("E[y ~ M(x)] k(y)"),
+            le("E[x ~ M(y)] k(x) + c"),
+            eq("(E[x ~ M(y)] k(x)) + c"),
             eq("B(x, w) + c"),
         )
         p.chain(
             "B(x, w)",
-            eq("E[x ~ M(y)] h(x)"),
-            le("E[y ~ M(x)] h(y) + c"),
-            eq("(E[y ~ M(x)] h(y)) + c"),
+            eq("E[x ~ M(y)] k(x)"),
+            le("E[y ~ M(x)] k(y) + c"),
+            eq("(E[y ~ M(x)] k(y)) + c"),
             eq("A(x) + c"),
         )
         return p.have("A(x) ≤ B(x, w) + c ∧ B(x, w) ≤ A(x) + c")
@@ -208,48 +208,48 @@ def one_entry(p):
 @close_answers.proof
 def mean_over_the_entries(p):
     the_law(p)
-    p.let(n="card('i)", r="risk(q, D)", b="E[u ~ J] r(snd(u))")
-    p.let(f="λi : 'i. λu : ('i → 'x) # 'q. q (fst u i) (snd u)", a="i ↦ E[u ~ J] f(i, u)")
+    p.let(n="card('i)", r="risk(h, D)", b="E[u ~ J] r(snd(u))")
+    p.let(f="λi : 'i. λu : ('i → 'x) # 'q. h (fst u i) (snd u)", a="i ↦ E[u ~ J] f(i, u)")
     p.use("card_all")
 
     def entry(p):
         def pair(p):
-            p.let(y="replace(x, i, w)", h="q(x(i))")
+            p.let(y="replace(x, i, w)", k="h(x(i))")
 
             def same(p):
                 at_i = eq("replace(x, i, x(i))")
                 p.chain("y", at_i, eq("x", "replace_none"))
                 return p.chain(
-                    "|E[z ~ M(x)] h(z) - E[z ~ M(y)] h(z)|",
-                    eq("|E[y ~ M(x)] h(y) - E[y ~ M(x)] h(y)|"),
+                    "|E[z ~ M(x)] k(z) - E[z ~ M(y)] k(z)|",
+                    eq("|E[y ~ M(x)] k(y) - E[y ~ M(x)] k(y)|"),
                     le("c"),
                 )
 
             def other(p):
-                p.have("|E[z ~ M(y)] h(z) - E[z ~ M(x)] h(z)| ≤ c")
-                p.use("abs_neg", "E[z ~ M(y)] h(z) - E[z ~ M(x)] h(z)")
+                p.have("|E[z ~ M(y)] k(z) - E[z ~ M(x)] k(z)| ≤ c")
+                p.use("abs_neg", "E[z ~ M(y)] k(z) - E[z ~ M(x)] k(z)")
                 return p.chain(
-                    "|E[z ~ M(x)] h(z) - E[z ~ M(y)] h(z)|",
-                    eq("|-(E[z ~ M(y)] h(z) - E[z ~ M(x)] h(z))|"), le("c"),
+                    "|E[z ~ M(x)] k(z) - E[z ~ M(y)] k(z)|",
+                    eq("|-(E[z ~ M(y)] k(z) - E[z ~ M(x)] k(z))|"), le("c"),
                 )  # fmt: skip
 
             return p.cases("w = x(i)", same, other)
 
-        stable = "∀x w. |E[y ~ M(x)] q(x(i), y) - E[y ~ M(replace(x, i, w))] q(x(i), y)| ≤ c"
+        stable = "∀x w. |E[y ~ M(x)] h(x(i), y) - E[y ~ M(replace(x, i, w))] h(x(i), y)| ≤ c"
         p.intro("x w", pair, stable)
-        p.use(one_point.theorem(), "M", "q", "D", "i", "c", because="the gap at the entry $i$")
+        p.use(one_point.theorem(), "M", "h", "D", "i", "c", because="the gap at the entry $i$")
         p.use("within_abs", "a(i) - b")
         return p.have("a(i) ≤ b + c ∧ b - c ≤ a(i)")
 
     p.intro("i", entry, "∀i. a(i) ≤ b + c ∧ b - c ≤ a(i)")
     p.let(s="'i", total="∑ x ∈ s. a(x)")
-    p.use(whole_mean.theorem(), "M", "q", "D", because="linearity")
+    p.use(whole_mean.theorem(), "M", "h", "D", because="linearity")
     for bound in ("b + c", "b - c"):
         p.use("sum_const", "s", bound)
     p.use("sum_le", "s", "a", "i ↦ b + c")
     p.use("sum_le", "s", "i ↦ b - c", "a")
     return p.chain(
-        "|E[u ~ J] (empirical_risk(q, fst(u), snd(u)) - r(snd(u)))|", eq("|1/n·total - b|", "E_int"), le("c")
+        "|E[u ~ J] (empirical_risk(h, fst(u), snd(u)) - r(snd(u)))|", eq("|1/n·total - b|", "E_int"), le("c")
     )
 
 
@@ -265,22 +265,22 @@ def by_the_inequality(p):
     def close(p):
         p.unfold_facts("mechanism")
         return p.use(
-            exchanged.theorem(), "M(x)", "M(y)", "H", "q(z)", "ε", because="one exchanged data point"
+            exchanged.theorem(), "M(x)", "M(y)", "H", "h(z)", "ε", because="one exchanged data point"
         )
 
     return p.suffices(close_answers.theorem(), "z x y", close, because="linearity, and the exchange")
 
 
-PLAIN, OF = LAW.replace(" MORE", " "), ("M", "q", "D")
-EMPIRICAL = "empirical_risk q (fst u) (snd u) - risk q D (snd u)"
+PLAIN, OF = LAW.replace(" MORE", " "), ("M", "h", "D")
+EMPIRICAL = "empirical_risk h (fst u) (snd u) - risk h D (snd u)"
 for claim in (printed, repaired, one_point):
     claim.facts += [
         column.theorem,
         section.theorem,
         integrable.theorem,
         exists(whole_mean, PLAIN, EMPIRICAL, *OF),
-        exists(on_the_sample, AT, "q (fst u i) (snd u)", *OF, "i"),
-        exists(fresh, PLAIN, "risk q D (snd u)", *OF, "i"),
+        exists(on_the_sample, AT, "h (fst u i) (snd u)", *OF, "i"),
+        exists(fresh, PLAIN, "risk h D (snd u)", *OF, "i"),
         partial(named, "card_not_zero"),
     ]
 

@@ -11,18 +11,18 @@ from cbdp_sym.author import *
 from cbdp_sym.kernel.terms import implies
 from cbdp_sym.kernel.theorem import antisymmetry
 
-FOR = "for nb : 'd → 'd → bool, A : 'd → 'a measure"
-LOSS = "privacy_loss (A x) (A y) z"
+FOR = "for nb : 'd → 'd → bool, M : 'd → 'a measure"
+LOSS = "privacy_loss (M x) (M y) z"
 
 theorem = Statement(id="zcdp.eq2", title="zCDP by the privacy loss")
 moments = theorem.printed(
-    f"{FOR}, ξ ρ : real holds zcdp nb A ξ ρ ⇔ (mechanism A ∧ (∀x y. nb x y ⇒ A x ≪ A y "
-    f"∧ (∀a. 1 < a ⇒ L (A x) (z ↦ exp ((a - 1)·{LOSS})) ≤ exp ((a - 1)·(ξ + ρ·a)))))",
+    f"{FOR}, ξ ρ : real holds zcdp nb M ξ ρ ⇔ (mechanism M ∧ (∀x y. nb x y ⇒ M x ≪ M y "
+    f"∧ (∀α. 1 < α ⇒ L (M x) (z ↦ exp ((α - 1)·{LOSS})) ≤ exp ((α - 1)·(ξ + ρ·α)))))",
     label="(1) and (2)",
 )
 pure = theorem.printed(
-    f"{FOR}, ε : real holds pure_dp nb A ε ⇔ (mechanism A ∧ (∀x y. nb x y ⇒ A x ≪ A y "
-    f"∧ mass (A x) (z ↦ 0 < density (A x) (A y) z ∧ ε < {LOSS}) = 0))",
+    f"{FOR}, ε : real holds pure_dp nb M ε ⇔ (mechanism M ∧ (∀x y. nb x y ⇒ M x ≪ M y "
+    f"∧ mass (M x) (z ↦ 0 < density (M x) (M y) z ∧ ε < {LOSS}) = 0))",
     label="ε-DP",
 )
 theorem.finding(
@@ -31,8 +31,8 @@ theorem.finding(
     r"exist, and $z$ distributed as $M(x)$. Where $r$ is $0$, with probability $0$, $Z$ is $-\infty$.",
 )
 moment = Claim(
-    "for P Q distributions on 'a, a given P ≪ Q, 1 < a "
-    "holds ∫ exp((a - 1)·privacy_loss(P, Q, z)) dP(z) = ∫ dP/dQ(z)^a dQ(z)"
+    "for P Q distributions on 'a, α given P ≪ Q, 1 < α "
+    "holds ∫ exp((α - 1)·privacy_loss(P, Q, z)) dP(z) = ∫ dP/dQ(z)^α dQ(z)"
 )
 
 
@@ -41,15 +41,15 @@ def change_of_measure(p):
     p.let(r="dP/dQ")
     p.unfold("privacy_loss")
 
-    text = "exp ((a - 1)*log (r z)) = r z^(a - 1)"
+    text = "exp ((α - 1)*log (r z)) = r z^(α - 1)"
     p.have(f"AE P (z ↦ 0 < r z ⇒ {text})", "ae_all")
     same = p.use("ae_mp")
 
     return p.chain(
-        "∫ exp((a - 1)·log(r(z))) dP(z)",
-        eq("∫ r(z)^(a - 1) dP(z)", same, because="almost surely"),
-        eq("∫ r(z)·r(z)^(a - 1) dQ(z)", "change_measure", because="change to the measure Q"),
-        eq("∫ r(z)^a dQ(z)"),
+        "∫ exp((α - 1)·log(r(z))) dP(z)",
+        eq("∫ r(z)^(α - 1) dP(z)", same, because="almost surely"),
+        eq("∫ r(z)·r(z)^(α - 1) dQ(z)", "change_measure", because="change to the measure Q"),
+        eq("∫ r(z)^α dQ(z)"),
     )
 
 
@@ -62,28 +62,28 @@ def both_bounds(p):
         return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y", pair))
 
     def pair(q):
-        q.use("ac_of_renyi", "A(x)", "A(y)", "2", "ξ + ρ·2", because="a finite divergence")
-        return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("a", bounded))
+        q.use("ac_of_renyi", "M(x)", "M(y)", "2", "ξ + ρ·2", because="a finite divergence")
+        return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("α", bounded))
 
     def bounded(q):
-        q.use(moment.theorem(), "A(x)", "A(y)", "a", because="change of measure")
+        q.use(moment.theorem(), "M(x)", "M(y)", "α", because="change of measure")
         return q.chain(
-            f"L (A x) (z ↦ exp ((a - 1)·{LOSS}))",
-            eq("∫[z ~ A(y)] density(A(x), A(y), z)^a"),
-            le("exp((a - 1)·(ξ + ρ·a))"),
+            f"L (M x) (z ↦ exp ((α - 1)·{LOSS}))",
+            eq("∫[z ~ M(y)] density(M(x), M(y), z)^α"),
+            le("exp((α - 1)·(ξ + ρ·α))"),
         )
 
     def to_orders(q):
-        return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y a", order))
+        return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y α", order))
 
     def order(q):
-        q.use(moment.theorem(), "A(x)", "A(y)", "a", because="change of measure")
+        q.use(moment.theorem(), "M(x)", "M(y)", "α", because="change of measure")
         q.chain(
-            "∫[z ~ A(y)] density(A(x), A(y), z)^a",
-            eq(f"L (A x) (z ↦ exp ((a - 1)·{LOSS}))"),
-            le("exp((a - 1)·(ξ + ρ·a))"),
+            "∫[z ~ M(y)] density(M(x), M(y), z)^α",
+            eq(f"L (M x) (z ↦ exp ((α - 1)·{LOSS}))"),
+            le("exp((α - 1)·(ξ + ρ·α))"),
         )
-        return q.use("renyi_of_moment", "A(x)", "A(y)", "a", "ξ + ρ·a")
+        return q.use("renyi_of_moment", "M(x)", "M(y)", "α", "ξ + ρ·α")
 
     there = p.intro("", to_moments, implies(one, two))
     return antisymmetry(there, p.intro("", to_orders, implies(two, one)))
@@ -155,14 +155,14 @@ def for_neighbours(p):
         return q.suffices(likely.theorem(), "s", without_zero, because="each event")
 
     def without_zero(q):
-        return q.chain("A(x)(s)", le("exp(ε)·A(y)(s) + 0"), eq("exp(ε)·A(y)(s)"))
+        return q.chain("M(x)(s)", le("exp(ε)·M(y)(s) + 0"), eq("exp(ε)·M(y)(s)"))
 
     def to_events(q):
         return q.conjuncts(lambda r: r.auto(), lambda r: r.intro("x y s", event))
 
     def event(q):
-        q.use(never.theorem(), "A(x)", "A(y)", "ε", because="the loss is bounded")
-        return q.chain("A(x)(s)", le("exp(ε)·A(y)(s)"), eq("exp(ε)·A(y)(s) + 0"))
+        q.use(never.theorem(), "M(x)", "M(y)", "ε", because="the loss is bounded")
+        return q.chain("M(x)(s)", le("exp(ε)·M(y)(s)"), eq("exp(ε)·M(y)(s) + 0"))
 
     there = p.intro("", to_loss, implies(one, two))
     return antisymmetry(there, p.intro("", to_events, implies(two, one)))

@@ -12,11 +12,11 @@ from cbdp_sym.author import *
 
 theorem = Statement(id="zcdp.lem2.2.monotonicity", title="The Rényi divergence increases in its order")
 finite_orders = theorem.printed(
-    "for P Q distributions on 'a, α b given 1 < α ≤ b holds D[α](P ‖ Q) ≤ D[b](P ‖ Q)",
+    "for P Q distributions on 'a, α α' given 1 < α ≤ α' holds D[α](P ‖ Q) ≤ D[α'](P ‖ Q)",
     label="finite orders above 1",
 )
 one_to_finite = theorem.printed(
-    "for P Q distributions on 'a, b given 1 < b holds KL(P ‖ Q) ≤ D[b](P ‖ Q)",
+    "for P Q distributions on 'a, α' given 1 < α' holds KL(P ‖ Q) ≤ D[α'](P ‖ Q)",
     label="from the order 1 to finite orders",
 )
 finite_to_infinity = theorem.printed(
@@ -33,7 +33,7 @@ limit = theorem.printed(
     label="the order 1 as a limit: the limit at 1 is the infimum over the orders above",
 )
 limit_to_finite = theorem.printed(
-    f"for P Q : 'a measure, b : real given Prob P, Prob Q, 1 < b holds {LIMIT} ≤ renyi b P Q",
+    f"for P Q : 'a measure, α' : real given Prob P, Prob Q, 1 < α' holds {LIMIT} ≤ renyi α' P Q",
     label="from the limit at 1 to finite orders",
 )
 limit_to_infinity = theorem.printed(
@@ -50,12 +50,12 @@ theorem.finding(
 
 @finite_orders.proof
 def by_hoelder(p):
-    return p.cases("α < b", different_orders, same_order)
+    return p.cases("α < α'", different_orders, same_order)
 
 
 def same_order(p):
-    same = p.use("le_antisym", "α", "b")
-    return p.have("D[α](P ‖ Q) ≤ D[b](P ‖ Q)", same)
+    same = p.use("le_antisym", "α", "α'")
+    return p.have("D[α](P ‖ Q) ≤ D[α'](P ‖ Q)", same)
 
 
 def different_orders(p):
@@ -63,12 +63,12 @@ def different_orders(p):
 
 
 def not_continuous(p):
-    return p.chain("D[α](P ‖ Q)", le("∞"), eq("D[b](P ‖ Q)", "renyi", because="the definition"))
+    return p.chain("D[α](P ‖ Q)", le("∞"), eq("D[α'](P ‖ Q)", "renyi", because="the definition"))
 
 
 def moments(p):
-    p.let(r="dP/dQ", s="(b - 1)/(α - 1)", t="(b - 1)/(b - α)")
-    p.let(A="∫ r(x)^α dQ(x)", B="∫ r(x)^b dQ(x)")
+    p.let(r="dP/dQ", s="(α' - 1)/(α - 1)", t="(α' - 1)/(α' - α)")
+    p.let(A="∫ r(x)^α dQ(x)", B="∫ r(x)^α' dQ(x)")
     p.chain(
         "A",
         eq("∫ r(x)^(α - 1)·1 dP(x)", "change_measure", because="change to the measure P"),
@@ -77,23 +77,23 @@ def moments(p):
             "holder",
             because="Hölder with 1/s + 1/t = 1",
         ),
-        eq("(∫ r(x)^(b - 1) dP(x))^(1/s)", "one_pow", "prob_mass", "epow_one"),
-        eq("(∫ r(x)·r(x)^(b - 1) dQ(x))^(1/s)", "change_measure", because="back to the measure Q"),
+        eq("(∫ r(x)^(α' - 1) dP(x))^(1/s)", "one_pow", "prob_mass", "epow_one"),
+        eq("(∫ r(x)·r(x)^(α' - 1) dQ(x))^(1/s)", "change_measure", because="back to the measure Q"),
         eq("B^(1/s)"),
     )
     return p.chain(
         "D[α](P ‖ Q)",
         eq("1/(α - 1)·elog(A)", "renyi", because="the definition"),
         le("1/(α - 1)·elog(B^(1/s))", because="the logarithm increases"),
-        eq("1/(b - 1)·elog(B)", "elog_pow", because="(a - 1) s = b - 1"),
-        eq("D[b](P ‖ Q)", "renyi", because="the definition"),
+        eq("1/(α' - 1)·elog(B)", "elog_pow", because="(α - 1)s = α' - 1"),
+        eq("D[α'](P ‖ Q)", "renyi", because="the definition"),
     )
 
 
 @one_to_finite.proof
 def tangent(p):
     p.say(r"$\log t$ is below its tangent at the moment, with $t=(p/q)^{\beta-1}$.")
-    return p.use("kl_le_renyi", "P", "Q", "b", because="the mean of the tangent")
+    return p.use("kl_le_renyi", "P", "Q", "α'", because="the mean of the tangent")
 
 
 @finite_to_infinity.proof
@@ -111,42 +111,42 @@ def infimum(p):
     p.say("Otherwise $c$ is at most every divergence, and so at most their infimum.")
 
     def found(p):
-        return p.obtain("b", p.have("∃b. 1 < b ∧ D[b](P ‖ Q) < c"), smaller)
+        return p.obtain("α'", p.have("∃α'. 1 < α' ∧ D[α'](P ‖ Q) < c"), smaller)
 
     def smaller(p):
-        p.intro("α", up_to, "∀α. 1 < α ⇒ α ≤ b ⇒ D[α](P ‖ Q) < c")
-        return p.witness("b")
+        p.intro("α", up_to, "∀α. 1 < α ⇒ α ≤ α' ⇒ D[α](P ‖ Q) < c")
+        return p.witness("α'")
 
     def up_to(p):
         return p.chain(
             "D[α](P ‖ Q)",
-            le("D[b](P ‖ Q)", finite_orders.theorem(), because="the divergence increases"),
+            le("D[α'](P ‖ Q)", finite_orders.theorem(), because="the divergence increases"),
             lt("c"),
         )
 
     def none(p):
-        nowhere = p.use("none_of", "b ↦ 1 < b ∧ D[b](P ‖ Q) < c")
+        nowhere = p.use("none_of", "α' ↦ 1 < α' ∧ D[α'](P ‖ Q) < c")
 
         def below(p):
-            p.have("D[b](P ‖ Q) < c", "elt_not_le")
-            p.use(nowhere, "b")
-            p.have("1 < b ∧ D[b](P ‖ Q) < c")
+            p.have("D[α'](P ‖ Q) < c", "elt_not_le")
+            p.use(nowhere, "α'")
+            p.have("1 < α' ∧ D[α'](P ‖ Q) < c")
             return p.absurd()
 
         def at_least(p):
-            return p.cases("c ≤ D[b](P ‖ Q)", lambda p: p.auto(), below)
+            return p.cases("c ≤ D[α'](P ‖ Q)", lambda p: p.auto(), below)
 
-        p.intro("b", at_least, "∀b. 1 < b ⇒ c ≤ D[b](P ‖ Q)")
+        p.intro("α'", at_least, "∀α'. 1 < α' ⇒ c ≤ D[α'](P ‖ Q)")
         p.use("infon_greatest", "α ↦ 1 < α", "α ↦ D[α](P ‖ Q)", "c")
         p.know(rewrite(p.have(f"{LIMIT} < c"), "elt_not_le"))
         return p.absurd()
 
-    return p.cases("∃b. 1 < b ∧ D[b](P ‖ Q) < c", found, none)
+    return p.cases("∃α'. 1 < α' ∧ D[α'](P ‖ Q) < c", found, none)
 
 
 @limit_to_finite.proof
 def one_of_them(p):
-    return p.use("infon_lower", "α ↦ 1 < α", "α ↦ D[α](P ‖ Q)", "b", because="a lower bound")
+    return p.use("infon_lower", "α ↦ 1 < α", "α ↦ D[α](P ‖ Q)", "α'", because="a lower bound")
 
 
 @limit_to_infinity.proof

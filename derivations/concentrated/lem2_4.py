@@ -25,8 +25,8 @@ both_signs = theorem.printed(
     label="σ of any sign: the standard deviation is |σ|",
 )
 mechanism = theorem.printed(
-    "for ~ neighbours on 'd, q : 'd → real, D σ given sensitivity(~, q, D) "
-    "holds (x ↦ N(q(x), σ²)) is (0, D²/(2·σ²))-zCDP for ~",
+    "for ~ neighbours on 'd, q : 'd → real, Δ σ given sensitivity(~, q, Δ) "
+    "holds (x ↦ N(q(x), σ²)) is (0, Δ²/(2·σ²))-zCDP for ~",
     added=["0 < σ"],
     label="the Gaussian mechanism",
 )
@@ -86,13 +86,13 @@ def one_query(p):
 
 
 def one_pair(p):
-    p.have("|q(x) - q(y)| ≤ D", because=r"the sensitivity is $\Delta$")
+    p.have("|q(x) - q(y)| ≤ Δ", because=r"the sensitivity is $\Delta$")
     p.use("abs_square", "q(x) - q(y)")
-    p.have("|q(x) - q(y)|² ≤ D²")
+    p.have("|q(x) - q(y)|² ≤ Δ²")
     return p.chain(
         "D[a](N(q(x), σ²) ‖ N(q(y), σ²))",
         eq("a·(q(x) - q(y))²/(2·σ²)", in_kernel.theorem(), because="the divergence"),
         eq("a/(2·σ²)·(q(x) - q(y))²"),
-        le("a/(2·σ²)·D²", because=r"$|q(x)-q(x')|\le\Delta$"),
-        eq("0 + D²/(2·σ²)·a"),
+        le("a/(2·σ²)·Δ²", because=r"$|q(x)-q(x')|\le\Delta$"),
+        eq("0 + Δ²/(2·σ²)·a"),
     )

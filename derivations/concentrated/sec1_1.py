@@ -11,23 +11,24 @@ Reference: concentrated paper, Section 1.1, after Definition 1.2; the proof of L
 from cbdp_sym.author import *
 from derivations.concentrated import two_coins
 
-FOR = "for nb : 'd → 'd → bool, A : 'd → 'a measure, ε δ"
-TAIL = "mass (A x) (z ↦ 0 < density (A x) (A y) z ∧ {} < privacy_loss (A x) (A y) z) ≤ {}"
+FOR = "for nb : 'd → 'd → bool, M : 'd → 'a measure, ε δ"
+TAIL = "mass (M x) (z ↦ 0 < density (M x) (M y) z ∧ {} < privacy_loss (M x) (M y) z) ≤ {}"
+LARGER, SHARE = "ε'", "δ/(1 - exp (ε - ε'))"
 theorem = Statement(id="zcdp.sec1.1", title="The privacy loss and approximate privacy")
 enough = theorem.printed(
-    f"{FOR} : real given mechanism A, ∀x y. nb x y ⇒ A x ≪ A y ∧ {TAIL.format('ε', 'δ')} "
-    "holds approx_dp nb A ε δ",
+    f"{FOR} : real given mechanism M, ∀x y. nb x y ⇒ M x ≪ M y ∧ {TAIL.format('ε', 'δ')} "
+    "holds approx_dp nb M ε δ",
     label="Pr[Z > ε] ≤ δ implies (ε,δ)-DP",
 )
 needed = theorem.printed(
-    f"{FOR} larger : real given approx_dp nb A ε δ, ∀x y. nb x y ⇒ A x ≪ A y, "
-    f"ε < larger holds ∀x y. nb x y ⇒ {TAIL.format('larger', 'δ/(1 - exp (ε - larger))')}",
+    f"{FOR} ε' : real given approx_dp nb M ε δ, ∀x y. nb x y ⇒ M x ≪ M y, "
+    f"ε < ε' holds ∀x y. nb x y ⇒ {TAIL.format(LARGER, SHARE)}",
     label=r"(ε,δ)-DP implies $\Pr[Z>\varepsilon']\le\delta/(1-e^{\varepsilon-\varepsilon'})$ "
     r"for $\varepsilon'>\varepsilon$",
 )
 CONSTANT = (
-    "∃C. 0 < C ∧ (∀A : DATA → OUTPUT measure. ∀ε δ. 0 < ε ⇒ 0 < δ ⇒ "
-    "approx_dp nb A ε δ ⇒ (∀x y. nb x y ⇒ A x ≪ A y) ⇒ "
+    "∃C. 0 < C ∧ (∀M : DATA → OUTPUT measure. ∀ε δ. 0 < ε ⇒ 0 < δ ⇒ "
+    "approx_dp nb M ε δ ⇒ (∀x y. nb x y ⇒ M x ≪ M y) ⇒ "
     f"(∀x y. nb x y ⇒ {TAIL.format('C*ε', 'C*δ')}))"
 )
 constants = theorem.fails(
@@ -55,10 +56,10 @@ BAD = "z ↦ 0 < density P Q z ∧ {} < privacy_loss P Q z"
 EVENTS = "∀s. Measurable s ⇒ mass P s ≤ exp ε·mass Q s + δ"
 likely = Claim(f"{PAIR} : real given Prob P, Prob Q, P ≪ Q, mass P ({BAD.format('ε')}) ≤ δ holds {EVENTS}")
 rare = Claim(
-    f"{PAIR} larger : real given Prob P, Prob Q, P ≪ Q, {EVENTS}, ε < larger "
-    f"holds mass P ({BAD.format('larger')}) ≤ δ/(1 - exp (ε - larger))"
+    f"{PAIR} ε' : real given Prob P, Prob Q, P ≪ Q, {EVENTS}, ε < ε' "
+    f"holds mass P ({BAD.format(LARGER)}) ≤ {SHARE}"
 )
-below_one = Claim("for ε larger given ε < larger holds exp(ε - larger) < 1")
+below_one = Claim("for ε ε' given ε < ε' holds exp(ε - ε') < 1")
 
 
 @needed.facts.append
@@ -69,7 +70,7 @@ def not_zero():
 
 @below_one.proof
 def negative_exponent(p):
-    return p.have("exp(ε - larger) < 1", p.use("exp_lt", "ε - larger", "0"), "exp_zero")
+    return p.have("exp(ε - ε') < 1", p.use("exp_lt", "ε - ε'", "0"), "exp_zero")
 
 
 @likely.proof
@@ -109,7 +110,7 @@ def pair_by_pair(p):
     p.unfold("approx_dp", "mechanism")
 
     def event(p):
-        p.use(likely.theorem(), "A(x)", "A(y)", "ε", "δ")
+        p.use(likely.theorem(), "M(x)", "M(y)", "ε", "δ")
         return p.auto()
 
     return p.conjuncts(lambda p: p.auto(), lambda p: p.intro("x y s", event))
@@ -118,9 +119,9 @@ def pair_by_pair(p):
 @rare.proof
 def the_bad_event(p):
     p.unfold("privacy_loss")
-    p.let(d="dP/dQ", f="exp(larger)", k="exp(ε - larger)")
-    p.let(b="z ↦ 0 < dP/dQ(z) ∧ larger < log(dP/dQ(z))")
-    p.use(below_one.theorem(), "ε", "larger")
+    p.let(d="dP/dQ", f="exp(ε')", k="exp(ε - ε')")
+    p.let(b="z ↦ 0 < dP/dQ(z) ∧ ε' < log(dP/dQ(z))")
+    p.use(below_one.theorem(), "ε", "ε'")
 
     def large(p):
         return p.chain("f", le("exp(log(d(z)))", "exp_le"), eq("d(z)", "exp_log"))
@@ -148,7 +149,7 @@ def at_each_pair(p):
     p.unfold_facts("approx_dp", "mechanism")
 
     def pair(p):
-        return p.use(rare.theorem(), "A(x)", "A(y)", "ε", "δ", "larger")
+        return p.use(rare.theorem(), "M(x)", "M(y)", "ε", "δ", "ε'")
 
     return p.intro("x y", pair)
 
@@ -235,11 +236,11 @@ def two_coins_close_together(p):
 def with_constant(p):
     p.let(t="1/(4·(C + 1))", e="1/(4·(C + 1))/(C + 1)", k="1/2 - 1/(4·(C + 1))")
     p.let(P="bernoulli(1/2)", Q="bernoulli(1/2 - 1/(4·(C + 1)))")
-    p.let(A="b ↦ if b then P else Q")
+    p.let(M="b ↦ if b then P else Q")
     p.have("C·t < 1/2")
     p.use("not_false")
     p.use("true_not_false")
-    _first, _second = p.have("A(T) = P", "if_true"), p.have("A(F) = Q")
+    _first, _second = p.have("M(T) = P", "if_true"), p.have("M(F) = Q")
     for one in ("1/2", "k"):
         for other in ("1/2", "k"):
             p.use(near.theorem(), one, other, "t", "e")
@@ -247,16 +248,16 @@ def with_constant(p):
     def each(goal):
         return lambda p: p.cases("x", lambda p: p.cases("y", lambda p: p.have(goal, "if_true", "if_false")))
 
-    bound = "mass (A x) s ≤ exp e·mass (A y) s + t"
+    bound = "mass (M x) s ≤ exp e·mass (M y) s + t"
     p.intro("x y s", each(bound), f"∀x y s. nb x y ⇒ Measurable s ⇒ {bound}")
-    p.intro("x y", each("A(x) ≪ A(y)"), "∀x y. x ~ y ⇒ A(x) ≪ A(y)")
-    p.have("A is (e, t)-DP for ~", "approx_dp", "mechanism")
+    p.intro("x y", each("M(x) ≪ M(y)"), "∀x y. x ~ y ⇒ M(x) ≪ M(y)")
+    p.have("M is (e, t)-DP for ~", "approx_dp", "mechanism")
     claimed = next(
         f
         for f in p.context.facts
         if "approx_dp nb" not in str(f.conclusion) and "privacy_loss" in str(f.conclusion)
     )
-    p.use(claimed, "A", "e", "t", "T", "F")
+    p.use(claimed, "M", "e", "t", "T", "F")
     p.use(chance.theorem(), "t", "C·e")
     bad = "z ↦ 0 < density P Q z ∧ C·e < log (density P Q z)"
     p.use(
@@ -266,7 +267,7 @@ def with_constant(p):
                 "1/2",
                 le(f"mass P ({bad})"),
                 eq(
-                    "A(T){z | 0 < density(A(T), A(F), z) ∧ C·e < privacy_loss(A(T), A(F), z)}", "privacy_loss"
+                    "M(T){z | 0 < density(M(T), M(F), z) ∧ C·e < privacy_loss(M(T), M(F), z)}", "privacy_loss"
                 ),
                 le("C·t"),
             )

@@ -12,16 +12,16 @@ from derivations.concentrated import eq2, loss_moments
 
 theorem = Statement(id="zcdp.tail", title="The tail of the privacy loss")
 claim = theorem.printed(
-    "for A : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ lam "
-    "given A is (ξ, ρ)-zCDP for ~, x ~ y, 0 < lam holds A(x){z | 0 < density(A(x), A(y), z) ∧ lam + "
-    "ξ + ρ < privacy_loss(A(x), A(y), z)} ≤ exp(-lam²/(4·ρ))",
+    "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ lambda "
+    "given M is (ξ, ρ)-zCDP for ~, x ~ y, 0 < lambda holds M(x){z | 0 < density(M(x), M(y), z) ∧ lambda + "
+    "ξ + ρ < privacy_loss(M(x), M(y), z)} ≤ exp(-lambda²/(4·ρ))",
     added=["0 < ρ"],
 )
 below = theorem.repaired(
-    "for A : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ lam "
-    "given ∀x y. x ~ y ⇒ y ~ x, A is (ξ, ρ)-zCDP for ~, x ~ y, 0 < lam "
-    "holds A(x){z | 0 < density(A(x), A(y), z) ∧ privacy_loss(A(x), A(y), z) < -(lam + ξ + ρ)} ≤ "
-    "exp(-lam²/(4·ρ) - (lam + ξ + ρ))",
+    "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ lambda "
+    "given ∀x y. x ~ y ⇒ y ~ x, M is (ξ, ρ)-zCDP for ~, x ~ y, 0 < lambda "
+    "holds M(x){z | 0 < density(M(x), M(y), z) ∧ privacy_loss(M(x), M(y), z) < -(lambda + ξ + ρ)} ≤ "
+    "exp(-lambda²/(4·ρ) - (lambda + ξ + ρ))",
     added=["0 < ρ"],
     label="the lower tail, of which footnote 7 says that there is a similar bound",
 )
@@ -41,8 +41,8 @@ lower_order = Claim(
     "holds P{z | 0 < dP/dQ(z) ∧ privacy_loss(P, Q, z) < -t} ≤ exp((α - 1)·c - α·t)"
 )
 continuous = Claim(
-    "for A : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ "
-    "given ∀x y z. x ~ y ⇒ 1 < z ⇒ D[z](A(x) ‖ A(y)) ≤ ξ + ρ·z, x ~ y holds A(x) ≪ A(y)"
+    "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ "
+    "given ∀x y z. x ~ y ⇒ 1 < z ⇒ D[z](M(x) ‖ M(y)) ≤ ξ + ρ·z, x ~ y holds M(x) ≪ M(y)"
 )
 claim.facts.append(continuous.theorem)
 below.facts.append(continuous.theorem)
@@ -50,7 +50,7 @@ below.facts.append(continuous.theorem)
 
 @continuous.proof
 def finite_divergence(p):
-    return p.use("ac_of_renyi", "A(x)", "A(y)", "2", "ξ + ρ·2")
+    return p.use("ac_of_renyi", "M(x)", "M(y)", "2", "ξ + ρ·2")
 
 
 @one_order.proof
@@ -70,16 +70,16 @@ def markov(p):
 @claim.proof
 def best_order(p):
     p.unfold_facts("zcdp", "mechanism")
-    p.let(α="1 + lam/(2·ρ)", t="lam + ξ + ρ")
+    p.let(α="1 + lambda/(2·ρ)", t="lambda + ξ + ρ")
     p.use(
         one_order.theorem(),
-        *("A(x)", "A(y)", "α", "ξ + ρ·α", "t"),
+        *("M(x)", "M(y)", "α", "ξ + ρ·α", "t"),
         because=r"with the order $\alpha=1+\lambda/2\rho$",
     )
     return p.chain(
-        "A(x){z | 0 < density(A(x), A(y), z) ∧ t < privacy_loss(A(x), A(y), z)}",
+        "M(x){z | 0 < density(M(x), M(y), z) ∧ t < privacy_loss(M(x), M(y), z)}",
         le("exp((α - 1)·(ξ + ρ·α - t))"),
-        eq("exp(-lam²/(4·ρ))"),
+        eq("exp(-lambda²/(4·ρ))"),
     )
 
 
@@ -110,15 +110,15 @@ def markov_below(p):
 def best_order_below(p):
     p.unfold_facts("zcdp", "mechanism")
     p.have("y ~ x", because="neighbours are so both ways round")
-    p.let(α="1 + lam/(2·ρ)", t="lam + ξ + ρ")
-    p.have("D[α](A(x) ‖ A(y)) ≤ ξ + ρ·α")
+    p.let(α="1 + lambda/(2·ρ)", t="lambda + ξ + ρ")
+    p.have("D[α](M(x) ‖ M(y)) ≤ ξ + ρ·α")
     p.use(
         lower_order.theorem(),
-        *("A(x)", "A(y)", "α", "ξ + ρ·α", "t"),
+        *("M(x)", "M(y)", "α", "ξ + ρ·α", "t"),
         because=r"with the order $\alpha=1+\lambda/2\rho$",
     )
     return p.chain(
-        "A(x){z | 0 < density(A(x), A(y), z) ∧ privacy_loss(A(x), A(y), z) < -t}",
+        "M(x){z | 0 < density(M(x), M(y), z) ∧ privacy_loss(M(x), M(y), z) < -t}",
         le("exp((α - 1)·(ξ + ρ·α) - α·t)"),
-        eq("exp(-lam²/(4·ρ) - t)"),
+        eq("exp(-lambda²/(4·ρ) - t)"),
     )

@@ -19,7 +19,7 @@ from derivations.on_average_kl.one_point import exist, single
 
 AT = "gibbs lebesgue (h ↦ -(γ·abs ({0} - h)))"
 A = f"(z ↦ {AT.format('z')})"
-RANGE = "-2 ≤ {0} ∧ {0} ≤ 2"
+RANGE = "(-2 ≤ {0} ∧ {0} ≤ 2)"
 MEAN = "Sum (λj : 'i. x j)/100"
 theorem = Statement(id="oakl.fig2.mean", title="The mean under the Laplace mechanism")
 sensitivity = theorem.printed(

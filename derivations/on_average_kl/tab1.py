@@ -39,7 +39,7 @@ variation = theorem.printed(
 generalizes = theorem.printed(
     f"{LAW.replace(' MORE', ', c : real ').replace('Measurable M, ', '').split(', Measurable')[0]}, "
     f"capacity_bounded neighbours total_variation M c holds {thm6.GAP} ≤ c",
-    added=["Measurable(M)", "Measurable(z ↦ q(fst(z), snd(z)))", "0 ≤ c"],
+    added=["Measurable(M)", "Measurable(z ↦ h(fst(z), snd(z)))", "0 ≤ c"],
     label="TV-privacy implies generalization, for losses with values in [0,1]",
 )
 weaker = theorem.fails(
@@ -204,9 +204,9 @@ def by_the_exchange(p):
     def close(q):
         q.unfold_facts("mechanism")
         q.use("neighbours_swapped", "x", "y")
-        q.use(means.theorem(), "M(x)", "M(y)", "q(z)", "c")
-        q.use(means.theorem(), "M(y)", "M(x)", "q(z)", "c")
-        return q.use("abs_le", "E[u ~ M(x)] q(z, u) - E[u ~ M(y)] q(z, u)", "c")
+        q.use(means.theorem(), "M(x)", "M(y)", "h(z)", "c")
+        q.use(means.theorem(), "M(y)", "M(x)", "h(z)", "c")
+        return q.use("abs_le", "E[u ~ M(x)] h(z, u) - E[u ~ M(y)] h(z, u)", "c")
 
     return p.suffices(thm6.close_answers.theorem(), "z x y", close, because="the exchange")
 
