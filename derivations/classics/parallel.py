@@ -78,8 +78,8 @@ values.example(
 theorem.finding(
     "reading",
     "A data set is a family of records with a mark that says whether a record is present; $M_i(X\\cap D_i)$ "
-    "depends on the present records with values in $D_i$, and may depend on the outputs before. Neighbours have "
-    "one record more or less. Where a record may be replaced, parts have to be sets of places.",
+    "depends on the present records with values in $D_i$, and may depend on the outputs before. Neighbours "
+    "have one record more or less. Where a record may be replaced, parts have to be sets of places.",
 )
 SPIKE = "(λi : real. if i = j then c else 0)"
 spike = Claim(f"for j c e k given c ≤ e, 0 ≤ e holds (∑ i ∈ {{1..k}}. {SPIKE}(i)) ≤ e")
