@@ -78,9 +78,7 @@ some = Claim(
     "E[z ~ bernoulli(p)] exp(ε·(if z = d then Δ else 0)/(2·Δ)) exists and is v"
 )
 least.facts.append(some.theorem)
-cleared = Claim(
-    "for a b p u v given 0 < p, 0 < u, 0 < v, p·(a/u) ≤ b·(p·(1/v)) holds a·v ≤ b·u"
-)
+cleared = Claim("for a b p u v given 0 < p, 0 < u, 0 < v, p·(a/u) ≤ b·(p·(1/v)) holds a·v ≤ b·u")
 
 
 @cleared.proof
