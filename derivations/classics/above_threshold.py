@@ -138,6 +138,13 @@ answers_measured = Claim(
     "for q : 'i → real, t, r : 'i → real given Finite('i) "
     "holds Measurable(λw : real × ('i → real). first_above r (λi. q i - (t + fst w) + snd w i))"
 )
+unfolded = Claim(
+    "for q : 'i → real, t, r : 'i → real given Finite('i) "
+    "holds Measurable(λw : real × ('i → real). λi. 0 ≤ q i - (t + fst w) + snd w i "
+    "∧ (∀j. r j < r i ⇒ q j - (t + fst w) + snd w j < 0))"
+)
+for claim in (private, general):
+    claim.facts.append(unfolded.theorem)
 law = Claim(
     "for B N distributions on real, q : 'i → real, t, r : 'i → real, s : ('i → bool) → bool "
     "given Finite('i), Measurable(s) "
@@ -620,6 +627,13 @@ def in_both(p):
     p.use(
         "measurable_comp", "z ↦ first_above(r, z)", "λw : real × ('i → real). λi. q i - (t + fst w) + snd w i"
     )
+
+
+@unfolded.proof
+def by_the_definition(p):
+    p.use(answers_measured.theorem(), "q", "t", "r")
+    p.unfold_facts("first_above")
+    p.have(p.goal)
 
 
 @law.proof
