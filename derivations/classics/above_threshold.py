@@ -4,12 +4,10 @@ Problem: queries come one after another; the output is the first one whose noisy
     threshold, or that there is none. How private is it, however many queries there are?
 Method: a change of variables: the noise of the threshold moves by Δ, so that every answer that was below it
     stays below it, and the noise of the one query that is above moves by 2Δ.
-Guarantee: ε, with noise Lap(2Δ/ε) on the threshold and Lap(4Δ/ε) on each query, for any number of them;
-    Lap(2Δ/ε) on the queries is enough if the answers of neighbours all move the same way. The queries
-    before the output have one answer only, so that queries which depend on the answers before are a fixed
-    sequence.
-Reference: Dwork and Roth 2014, Algorithm 1 and Theorem 3.23; Lyu, Su and Li 2017 for monotone queries and
-    false variants.
+Guarantee: ε, with noise Lap(2Δ/ε) on the threshold and Lap(4Δ/ε) on each query, for any finite number of
+    them. The queries before the output have one answer only, so that queries which depend on the answers
+    before are a fixed sequence.
+Reference: Dwork and Roth 2014, Algorithm 1 and Theorem 3.23. All from memory.
 """
 
 from cbdp_sym.author import *
@@ -23,7 +21,6 @@ define(
 NUMBERED = "Finite('i), ∀i. r(i) is natural, ∀i j. i ≠ j ⇒ r(i) ≠ r(j)"
 FOR = "for ~ neighbours on 'd, r : 'i → real, q : 'd → 'i → real, "
 BOUNDED = "∀x y i. x ~ y ⇒ |q(x, i) - q(y, i)| ≤ Δ"
-ONE_WAY = "∀x y. x ~ y ⇒ (∀i. 0 ≤ q(x, i) - q(y, i) ≤ Δ) ∨ (∀i. 0 ≤ q(y, i) - q(x, i) ≤ Δ)"
 NOISE = "Measurable(f), ∀u. 0 ≤ f(u), N = withdensity(lebesgue, f), ∀u. f(u) ≤ exp(a)·f(u + R)"
 
 theorem = Statement(id="dp.above_threshold", title="AboveThreshold, the sparse vector technique")

@@ -6,7 +6,7 @@ Method: homogeneity of the norm; one summand is added, removed or replaced.
 Guarantee: C where an entry is added or removed, 2C where one is replaced, for every norm; the mean over n
     entries 2C/n. 2C is attained, so that √2·C is false.
 Reference: Abadi et al. 2016, Algorithm 1, for the clipping; Dwork and Roth 2014, Definition 3.8, for the
-    sensitivity.
+    sensitivity. All from memory.
 """
 
 from cbdp_sym.author import *

@@ -6,7 +6,7 @@ Method: given the largest noisy score y, the others are below it with the probab
     e^{s_i})e^{-y}}, K = Σ e^{s_j}; what is left is an integral of the derivative of e^{-K e^{-y}}. So is
     the moment of the quotient of the densities.
 Guarantee: equalities; e^{s_i}/Σ_j e^{s_j}, for every α above 1.
-Reference: Gumbel 1954; Durfee and Rogers 2019, Lemma 4.2, for the exponential mechanism (from memory).
+Reference: Gumbel 1954; Durfee and Rogers 2019, Lemma 4.2, for the exponential mechanism. All from memory.
 """
 
 from cbdp_sym.author import *

@@ -8,7 +8,7 @@ Method: Pinsker's inequality for an indicator; Bretagnolle and Huber's by two co
 Guarantee: as printed. I(X; M(X)) ≤ ½ε²n² for every law of n entries, and ½ε²n for independent ones.
 Reference: Tsybakov 2009, Lemmas 2.5 and 2.6, Theorem 2.2; Boucheron, Lugosi and Massart 2013, Corollary
     4.15; Cover and Thomas 2006, Theorem 2.10.1 (Fano); McGregor et al. 2010 for the information of a
-    private mechanism.
+    private mechanism. All from memory.
 """
 
 from cbdp_sym.author import *

@@ -7,7 +7,7 @@ Method: fix the noise of the other scores; the noise of the score that wins may 
 Guarantee: ε, for any noise with a density f(u) ≤ e^ε f(u + R): Laplace noise of scale 2Δ/ε and exponential
     noise of rate ε/2Δ for scores of sensitivity Δ; half the noise if all scores move the same way.
 Reference: Dwork and Roth 2014, Claim 3.9 (there counting queries and Lap(1/ε)); Ding et al. 2021 for
-    exponential noise.
+    exponential noise. All from memory.
 """
 
 from cbdp_sym.author import *
