@@ -1,11 +1,12 @@
 """Clipped vectors and their sums.
 
-Problem: each entry of a data set has a vector; each vector is clipped to the norm C, and their sum is released. How
-    much does the sum change with one entry?
+Problem: each entry of a data set has a vector; each vector is clipped to the norm C, and their sum is
+    released. How much does the sum change with one entry?
 Method: homogeneity of the norm; one summand is added, removed or replaced.
-Guarantee: C where an entry is added or removed, 2C where one is replaced, for every norm; the mean over n entries 2C/n.
-    2C is attained, so that √2·C is false.
-Reference: Abadi et al. 2016, Algorithm 1, for the clipping; Dwork and Roth 2014, Definition 3.8, for the sensitivity.
+Guarantee: C where an entry is added or removed, 2C where one is replaced, for every norm; the mean over n
+    entries 2C/n. 2C is attained, so that √2·C is false.
+Reference: Abadi et al. 2016, Algorithm 1, for the clipping; Dwork and Roth 2014, Definition 3.8, for the
+    sensitivity. All from memory.
 """
 
 from cbdp_sym.author import *
@@ -118,7 +119,9 @@ def a_multiple(p):
     p.have("0 < n", "card_positive")
     p.use(replaced.theorem(), "N", "g", "C", "x", "y")
     p.unfold_facts("is_norm")
-    p.chain("N(k ↦ D(k)/n)", eq("N(k ↦ 1/n·D(k))"), eq("|1/n|·N(D)"), eq("1/n·N(D)", "abs_nonneg"), le("2·C/n"))
+    p.chain(
+        "N(k ↦ D(k)/n)", eq("N(k ↦ 1/n·D(k))"), eq("|1/n|·N(D)"), eq("1/n·N(D)", "abs_nonneg"), le("2·C/n")
+    )
 
 
 @difference.proof
@@ -142,14 +145,13 @@ def one_summand_more(p):
         "∃i. ¬(fst(x)(i) = fst(y)(i)) "
         "∧ (∀j. ¬(j = i) ⇒ fst(x)(j) = fst(y)(j) ∧ (fst(x)(j) ⇒ snd(x)(j) = snd(y)(j)))",
     )
-    with p.fix("j : 'i", "¬(j = i)"):
-        with p.fix("k : 'k"):
-            p.have("fst(x)(j) = fst(y)(j)")
-            with p.case("fst(x)(j)"):
-                p.have("snd(x)(j) = snd(y)(j)")
-                p.have("f(x)(j)(k) = f(y)(j)(k)")
-            with p.otherwise():
-                p.have("f(x)(j)(k) = f(y)(j)(k)")
+    with p.fix("j : 'i", "¬(j = i)"), p.fix("k : 'k"):
+        p.have("fst(x)(j) = fst(y)(j)")
+        with p.case("fst(x)(j)"):
+            p.have("snd(x)(j) = snd(y)(j)")
+            p.have("f(x)(j)(k) = f(y)(j)(k)")
+        with p.otherwise():
+            p.have("f(x)(j)(k) = f(y)(j)(k)")
     with p.fix("k : 'k"):
         p.use("sum_one_changed", "j ↦ f(x)(j)(k)", "j ↦ f(y)(j)(k)", "i")
     p.use(bounded.theorem(), "N", "g(snd(x)(i))", "C")
@@ -204,17 +206,15 @@ def opposite_vectors(p):
         p.use("abs_add", "u(T)", "v(T)")
         p.use("abs_add", "u(F)", "v(F)")
         p.have("N(k ↦ u(k) + v(k)) ≤ N(u) + N(v)")
-    with p.fix("c : real"):
-        with p.fix("u : bool → real"):
-            p.have("N(k ↦ c·u(k)) = |c|·N(u)", "abs_product")
-    with p.fix("u : bool → real", "N(u) = 0"):
-        with p.fix("k : bool"):
-            p.have("u(T) = 0")
-            p.have("u(F) = 0")
-            with p.case("k"):
-                p.have("u(k) = 0")
-            with p.otherwise():
-                p.have("u(k) = 0")
+    with p.fix("c : real"), p.fix("u : bool → real"):
+        p.have("N(k ↦ c·u(k)) = |c|·N(u)", "abs_product")
+    with p.fix("u : bool → real", "N(u) = 0"), p.fix("k : bool"):
+        p.have("u(T) = 0")
+        p.have("u(F) = 0")
+        with p.case("k"):
+            p.have("u(k) = 0")
+        with p.otherwise():
+            p.have("u(k) = 0")
     p.have("is_norm(N)", "is_norm")
     p.have("N(v) = 1")
     p.use("neighbours_at", "x", "y", "F")

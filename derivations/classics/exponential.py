@@ -6,8 +6,8 @@ Method: if two scores differ by a function with values in an interval of length 
     of the densities, and the two normalising constants are in it as well.
 Guarantee: ε, also for scores that all move the same way if the density is e^{εq/Δ}; no smaller number for
     scores of sensitivity Δ. A score below OPT - (2Δ/ε)(log(N/r) + t) has probability at most e^{-t}.
-Reference: McSherry and Talwar 2007, Theorem 6; Dwork and Roth 2014, Theorems 3.10 and 3.11; Durfee and Rogers
-    2019 for the bounded range.
+Reference: McSherry and Talwar 2007, Theorem 6; Dwork and Roth 2014, Theorems 3.10 and 3.11; Durfee and
+    Rogers 2019 for the bounded range. All from memory.
 """
 
 from cbdp_sym.author import *
@@ -78,9 +78,7 @@ some = Claim(
     "E[z ~ bernoulli(p)] exp(ε·(if z = d then Δ else 0)/(2·Δ)) exists and is v"
 )
 least.facts.append(some.theorem)
-cleared = Claim(
-    "for a b p u v given 0 < p, 0 < u, 0 < v, p·(a/u) ≤ b·(p·(1/v)) holds a·v ≤ b·u"
-)
+cleared = Claim("for a b p u v given 0 < p, 0 < u, 0 < v, p·(a/u) ≤ b·(p·(1/v)) holds a·v ≤ b·u")
 
 
 @cleared.proof

@@ -1,19 +1,17 @@
 """Gumbel noise: report noisy max with it is the exponential mechanism; its Rényi divergence.
 
-Problem: the law of the index of the largest of the scores s_i + G_i, with independent Gumbel noise G_i; and the
-    Rényi divergence of order α of the noise and of the noise that is moved by m.
-Method: given the largest noisy score y, the others are below it with the probability e^{-(K - e^{s_i})e^{-y}},
-    K = Σ e^{s_j}; what is left is an integral of the derivative of e^{-K e^{-y}}. So is the moment of the
-    quotient of the densities.
+Problem: the law of the index of the largest of the scores s_i + G_i, with independent Gumbel noise G_i; and
+    the Rényi divergence of order α of the noise and of the noise that is moved by m.
+Method: given the largest noisy score y, the others are below it with the probability e^{-(K -
+    e^{s_i})e^{-y}}, K = Σ e^{s_j}; what is left is an integral of the derivative of e^{-K e^{-y}}. So is
+    the moment of the quotient of the densities.
 Guarantee: equalities; e^{s_i}/Σ_j e^{s_j}, for every α above 1.
-Reference: Gumbel 1954; Durfee and Rogers 2019, Lemma 4.2, for the exponential mechanism (from memory).
+Reference: Gumbel 1954; Durfee and Rogers 2019, Lemma 4.2, for the exponential mechanism. All from memory.
 """
 
 from cbdp_sym.author import *
 
-define(
-    "define gumbel for m : real := withdensity(lebesgue, x ↦ exp(-(x - m + exp(-(x - m)))))"
-)
+define("define gumbel for m : real := withdensity(lebesgue, x ↦ exp(-(x - m + exp(-(x - m)))))")
 
 theorem = Statement(id="dp.gumbel", title="Gumbel noise and the exponential mechanism")
 index = theorem.printed(
@@ -32,7 +30,8 @@ normalised = Claim("for m holds Prob(withdensity(lebesgue, x ↦ exp(-(x - m + e
 total = Claim("for m holds Prob(gumbel(m))")
 index.facts.append(normalised.theorem)
 exchanged = Claim(
-    "for P distribution on 'a, Q distribution on 'b, V : 'a → 'b → bool given Measurable(z ↦ V(fst(z), snd(z))) "
+    "for P distribution on 'a, Q distribution on 'b, V : 'a → 'b → bool "
+    "given Measurable(z ↦ V(fst(z), snd(z))) "
     "holds ∫[x ~ P] mass Q (y ↦ V(x, y)) = ∫[y ~ Q] mass P (x ↦ V(x, y))"
 )
 
@@ -40,9 +39,8 @@ exchanged = Claim(
 @exchanged.proof
 def by_tonelli(p):
     p.use("tonelli", "P", "Q", "z ↦ if V(fst(z), snd(z)) then (1 : ereal) else 0")
-    with p.fix("x : 'a"):
-        with p.fix("y : 'b"):
-            p.have("V(fst((x, y)), snd((x, y))) ⇔ V(x, y)", "fst_pair", "snd_pair")
+    with p.fix("x : 'a"), p.fix("y : 'b"):
+        p.have("V(fst((x, y)), snd((x, y))) ⇔ V(x, y)", "fst_pair", "snd_pair")
     p.chain(
         "∫[x ~ P] mass Q (y ↦ V(x, y))",
         eq("∫[x ~ P] ∫[y ~ Q] (if V(x, y) then 1 else 0)", "mass"),
@@ -67,11 +65,7 @@ def all_of_it(p):
     p.use(whole.theorem(), "k")
     with p.fix("x : real"):
         p.have("exp(-(x - m)) = k·exp(-x)")
-        p.chain(
-            "f(x)",
-            eq("exp(m + (-x + -(k·exp(-x))))"),
-            eq("k·(exp(-x)·exp(-(k·exp(-x))))", "exp_add"),
-        )
+        p.chain("f(x)", eq("exp(m + (-x + -(k·exp(-x))))"), eq("k·(exp(-x)·exp(-(k·exp(-x))))", "exp_add"))
     p.have("E[x ~ lebesgue] k·(exp(-x)·exp(-(k·exp(-x)))) exists and is k·(1/k)")
     p.have("E[x ~ lebesgue] f(x) exists and is 1")
     p.use("withdensity_prob", "lebesgue", "f")
@@ -86,11 +80,7 @@ def of_the_double_exponential(p):
     p.have("k·(exp(-(k·exp(-y)))/k) = v")
     with p.fix("x : real"):
         p.have("exp(-(-x - m)) = k·exp(x)")
-        p.chain(
-            "f(-x)",
-            eq("exp(m + (x + -(k·exp(x))))"),
-            eq("k·(exp(x)·exp(-(k·exp(x))))", "exp_add"),
-        )
+        p.chain("f(-x)", eq("exp(m + (x + -(k·exp(x))))"), eq("k·(exp(x)·exp(-(k·exp(x))))", "exp_add"))
     p.have("HasIntAbove(-y, x ↦ f(-x), v)")
     p.use("int_below_reflect", f="f", a="y", v="v")
     p.unfold_facts("HasIntBelow")
@@ -170,17 +160,16 @@ def given_the_largest(p):
     p.use("int_withdensity", "lebesgue", "f", "y ↦ exp(-(c·exp(-y)))", "k·(1/K)")
     p.have("Q(i) = withdensity(lebesgue, f)", "gumbel")
     p.have("E[y ~ Q(i)] exp(-(c·exp(-y))) exists and is k·(1/K)")
-    with p.fix("x : 'i → real"):
-        with p.fix("y : real"):
-            with p.fix("j : 'i"):
-                with p.case("j = i"):
-                    p.have("at(x, y)(j) ≤ at(x, y)(i) ⇔ (j = i ∨ x(j) ≤ y)")
-                with p.otherwise():
-                    p.have("at(x, y)(j) = x(j)")
-                    p.have("at(x, y)(i) = y")
-                    p.have("(j = i ∨ x(j) ≤ y) ⇔ x(j) ≤ y", "or_second")
-                    p.have("at(x, y)(j) ≤ at(x, y)(i) ⇔ (j = i ∨ x(j) ≤ y)")
-            p.have("W(at(x, y)) ⇔ V(x, y)")
+    with p.fix("x : 'i → real"), p.fix("y : real"):
+        with p.fix("j : 'i"):
+            with p.case("j = i"):
+                p.have("at(x, y)(j) ≤ at(x, y)(i) ⇔ (j = i ∨ x(j) ≤ y)")
+            with p.otherwise():
+                p.have("at(x, y)(j) = x(j)")
+                p.have("at(x, y)(i) = y")
+                p.have("(j = i ∨ x(j) ≤ y) ⇔ x(j) ≤ y", "or_second")
+                p.have("at(x, y)(j) ≤ at(x, y)(i) ⇔ (j = i ∨ x(j) ≤ y)")
+        p.have("W(at(x, y)) ⇔ V(x, y)")
     with p.fix("j : 'i"):
         p.use("measurable_comp", "λx : 'i → real. x j", "λz : ('i → real) × real. fst z")
         p.have("Measurable(λz : ('i → real) × real. j = i ∨ fst z j ≤ snd z)")

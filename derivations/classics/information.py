@@ -1,12 +1,14 @@
 """Inequalities of information theory that bounds on privacy and accuracy rest on.
 
-Problem: total variation by relative entropy; relative entropy from below by means; how often a test or a guess is
-    right; what the output of an ε-differentially private mechanism tells of the data.
-Method: Pinsker's inequality for an indicator; Bretagnolle and Huber's by two coins; Gibbs' inequality for the density
-    e^h/E_Q[e^h]; the definition of total variation; a rare event under the product of the marginals.
+Problem: total variation by relative entropy; relative entropy from below by means; how often a test or a
+    guess is right; what the output of an ε-differentially private mechanism tells of the data.
+Method: Pinsker's inequality for an indicator; Bretagnolle and Huber's by two coins; Gibbs' inequality for
+    the density e^h/E_Q[e^h]; the definition of total variation; a rare event under the product of the
+    marginals.
 Guarantee: as printed. I(X; M(X)) ≤ ½ε²n² for every law of n entries, and ½ε²n for independent ones.
-Reference: Tsybakov 2009, Lemmas 2.5 and 2.6, Theorem 2.2; Boucheron, Lugosi and Massart 2013, Corollary 4.15; Cover and
-    Thomas 2006, Theorem 2.10.1 (Fano); McGregor et al. 2010 for the information of a private mechanism.
+Reference: Tsybakov 2009, Lemmas 2.5 and 2.6, Theorem 2.2; Boucheron, Lugosi and Massart 2013, Corollary
+    4.15; Cover and Thomas 2006, Theorem 2.10.1 (Fano); McGregor et al. 2010 for the information of a
+    private mechanism. All from memory.
 """
 
 from cbdp_sym.author import *
@@ -39,15 +41,14 @@ le_cam = theorem.printed(
 )
 fano = theorem.printed(
     "for P distribution on 'a, K mechanism from 'a to 'b, g : 'b → 'a, n v k "
-    "given Measurable(K), ∀x : 'a. Measurable{z | z = x}, Measurable(λz : 'a × 'b. fst(z) = g(snd(z))), 1 ≤ n, ∀x. P{z | z = x} ≤ 1/n, "
+    "given Measurable(K), ∀x : 'a. Measurable{z | z = x}, "
+    "Measurable(λz : 'a × 'b. fst(z) = g(snd(z))), 1 ≤ n, ∀x. P{z | z = x} ≤ 1/n, "
     "semi(P, K){z | fst(z) = g(snd(z))} = ext(v), I(P; K) ≤ k "
     "holds v·log(n) - log(2) ≤ k",
     label="Fano: a guess that is right with probability v, of one of n equally likely values",
 )
 NEIGHBOURS = "(neighbours : ('i → 'd) → ('i → 'd) → bool)"
-PRIVATE = (
-    "n ε given Finite('i), n = card('i), Measurable(A), A is ε-DP for neighbours "
-)
+PRIVATE = "n ε given Finite('i), n = card('i), Measurable(A), A is ε-DP for neighbours "
 any_law = theorem.printed(
     f"for A : ('i → 'd) ⇝ 'a, X distribution on ('i → 'd), {PRIVATE} holds I(X; A) ≤ ε²/2·n²",
     label="the information of the output of an ε-DP mechanism",
@@ -136,7 +137,12 @@ def a_rare_event(p):
     with p.fix("y : 'b"):
         p.have("mass P (x ↦ s((x, y))) ≤ ext(1/n)", "fst_pair", "snd_pair")
     p.use("mass_sections_swapped", P="P", Q="O", t="s")
-    p.chain("R(s)", eq("∫[y ~ O] mass P (x ↦ s((x, y)))"), le("∫[y ~ O] ext(1/n)", "L_mono"), eq("ext(1/n)", "L_const"))
+    p.chain(
+        "R(s)",
+        eq("∫[y ~ O] mass P (x ↦ s((x, y)))"),
+        le("∫[y ~ O] ext(1/n)", "L_mono"),
+        eq("ext(1/n)", "L_const"),
+    )
     p.have("exp(-log(n)) = 1/n", "exp_neg_log")
     p.unfold_facts("mutual_information")
     p.use("rare_event", "semi(P, K)", "R", "s", "v", "log(n)", "k")

@@ -1,12 +1,13 @@
 """Report noisy max.
 
-Problem: independent noise is added to each of finitely many scores, and the index of the largest noisy score
-    is the output, ties broken in any way. How private is it?
-Method: fix the noise of the other scores; the noise of the score that wins may be larger by R, if the scores of
-    neighbours differ by a function of range R.
-Guarantee: ε, for any noise with a density f(u) ≤ e^ε f(u + R): Laplace noise of scale 2Δ/ε and
-    exponential noise of rate ε/2Δ for scores of sensitivity Δ; half the noise if all scores move the same way.
-Reference: Dwork and Roth 2014, Claim 3.9 (there counting queries and Lap(1/ε)); Ding et al. 2021 for exponential noise.
+Problem: independent noise is added to each of finitely many scores, and the index of the largest noisy
+    score is the output, ties broken in any way. How private is it?
+Method: fix the noise of the other scores; the noise of the score that wins may be larger by R, if the
+    scores of neighbours differ by a function of range R.
+Guarantee: ε, for any noise with a density f(u) ≤ e^ε f(u + R): Laplace noise of scale 2Δ/ε and exponential
+    noise of rate ε/2Δ for scores of sensitivity Δ; half the noise if all scores move the same way.
+Reference: Dwork and Roth 2014, Claim 3.9 (there counting queries and Lap(1/ε)); Ding et al. 2021 for
+    exponential noise. All from memory.
 """
 
 from cbdp_sym.author import *
@@ -16,9 +17,7 @@ INDEX = "Finite('i), ∀i : 'i. Measurable{j | j = i}, Measurable(g), ∀x j. x(
 FOR = "for ~ neighbours on 'd, q : 'd → 'i → real, g : ('i → real) → 'i, "
 BOUNDED = "∀x y i. x ~ y ⇒ |q(x, i) - q(y, i)| ≤ Δ"
 ONE_WAY = "∀x y. x ~ y ⇒ (∀i. 0 ≤ q(x, i) - q(y, i) ≤ Δ) ∨ (∀i. 0 ≤ q(y, i) - q(x, i) ≤ Δ)"
-NOISE = (
-    "Measurable(f), ∀u. 0 ≤ f(u), N = withdensity(lebesgue, f), ∀u. f(u) ≤ exp(ε)·f(u + R)"
-)
+NOISE = "Measurable(f), ∀u. 0 ≤ f(u), N = withdensity(lebesgue, f), ∀u. f(u) ≤ exp(ε)·f(u + R)"
 
 theorem = Statement(id="dp.noisy_max", title="Report noisy max")
 counting = theorem.printed(
@@ -41,9 +40,15 @@ general = theorem.repaired(
     label="any noise, and scores that differ by a function of range R",
 )
 general.example(
-    nb="λx y : bool. x ≠ y", q="λd i : bool. 0", g="λx : bool → real. x F ≤ x T", N="laplace 0 1",
-    f="λu. exp (-abs (u - 0)/1)/(2*1)", R="0", ε="1"
+    nb="λx y : bool. x ≠ y",
+    q="λd i : bool. 0",
+    g="λx : bool → real. x F ≤ x T",
+    N="laplace 0 1",
+    f="λu. exp (-abs (u - 0)/1)/(2*1)",
+    R="0",
+    ε="1",
 )
+C = "ext(if s(i) then 1 else 0)"
 CLOSE = "∀x y. x ~ y ⇒ ∃m. ∀i. m ≤ q(x, i) - q(y, i) ≤ m + {}"
 wins = Claim(
     "for N distribution on real, f : real → real, q r : 'i → real, i : 'i, R ε m given Finite('i), "
@@ -52,7 +57,8 @@ wins = Claim(
     "≤ exp(ε)·mass (⨂ j : 'i. N) (n ↦ ∀j. j = i ∨ r(j) + n(j) < r(i) + n(i))"
 )
 measured = Claim(
-    "for r : 'i → real, i : 'i given Finite('i) holds Measurable(n ↦ ∀j : 'i. j = i ∨ r(j) + n(j) < r(i) + n(i)) "
+    "for r : 'i → real, i : 'i given Finite('i) "
+    "holds Measurable(n ↦ ∀j : 'i. j = i ∨ r(j) + n(j) < r(i) + n(i)) "
     "∧ Measurable(n ↦ ∀j : 'i. r(j) + n(j) ≤ r(i) + n(i))"
 )
 
@@ -64,9 +70,7 @@ def finitely_many(p):
     p.have(p.goal)
 
 
-implied = Claim(
-    "for P : 'a measure, s t : 'a → bool given almost every x ~ P: s(x) ⇒ t(x) holds P(s) ≤ P(t)"
-)
+implied = Claim("for P : 'a measure, s t : 'a → bool given almost every x ~ P: s(x) ⇒ t(x) holds P(s) ≤ P(t)")
 
 
 counted = Claim(
@@ -238,9 +242,9 @@ def one_winner_after_another(p):
         p.use(counted.theorem(), "P", "n ↦ g(j ↦ q(y, j) + n(j))", "s")
         with p.fix("i : 'i"):
             with p.case("s(i)"):
-                p.have("ext(if s(i) then 1 else 0)·P(wins(x, i)) ≤ exp(ε)·(ext(if s(i) then 1 else 0)·P(wins(y, i)))")
+                p.have(f"{C}·P(wins(x, i)) ≤ exp(ε)·({C}·P(wins(y, i)))")
             with p.otherwise():
-                p.have("ext(if s(i) then 1 else 0)·P(wins(x, i)) ≤ exp(ε)·(ext(if s(i) then 1 else 0)·P(wins(y, i)))")
+                p.have(f"{C}·P(wins(x, i)) ≤ exp(ε)·({C}·P(wins(y, i)))")
         p.chain(
             "A(x)(s)",
             eq("∑ i. ext(if s(i) then 1 else 0)·P(wins(x, i))"),
@@ -274,9 +278,7 @@ def triangle(p):
     p.have("|u + R - 0| ≤ |u - 0| + R")
     p.have("R/b = ε")
     p.have("-|u - 0|/b ≤ ε + -|u + R - 0|/b")
-    p.chain(
-        "exp(-|u - 0|/b)", le("exp(ε + -|u + R - 0|/b)"), eq("exp(ε)·exp(-|u + R - 0|/b)", "exp_add")
-    )
+    p.chain("exp(-|u - 0|/b)", le("exp(ε + -|u + R - 0|/b)"), eq("exp(ε)·exp(-|u + R - 0|/b)", "exp_add"))
     p.have(p.goal)
 
 
