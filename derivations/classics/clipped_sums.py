@@ -1,13 +1,14 @@
 """Sums of clipped gradients with normal noise, on a Poisson sample.
 
-Problem: one step of private gradient descent as a mechanism: its sensitivity, and that its law depends measurably on what was released before.
+Problem: one step of private gradient descent as a mechanism: its sensitivity, and that its law depends
+    measurably on what was released before.
 Method: one entry more adds one summand, whose size is at most C.
 Guarantee: sensitivity C for entries that are added or removed, with any gradients.
 Reference: Abadi et al. 2016, Algorithm 1 (from memory).
 """
 
 from cbdp_sym.author import *
-from derivations.classics import data_sets, gaussian_pairs
+from derivations.classics import gaussian_pairs
 from derivations.classics.data_sets import COINS
 
 define("define clipped for c u : real := max (-c) (min c u)")
@@ -16,7 +17,8 @@ define(
     ":= Sum (λj : 'i. if (fst x j) (clipped c (g (snd x j))) 0)"
 )
 define(
-    "define noisy_gradients for q σ c : real, g : real → 'h → 'd → real, i : real, x : ('i → bool) # ('i → 'd), h : 'h "
+    "define noisy_gradients for q σ c : real, g : real → 'h → 'd → real, i : real, x : ('i → bool) # "
+    "('i → 'd), h : 'h "
     ":= sampled q (add_noise (clipped_sum c (g i h)) (normal 0 (σ * c))) x"
 )
 
@@ -28,7 +30,8 @@ one_summand = Claim(
 )
 sensitive = Claim(
     "for c, g : 'd → real given Finite('i), 0 ≤ c "
-    "holds sensitivity((add_remove : ('i → bool) # ('i → 'd) → ('i → bool) # ('i → 'd) → bool), clipped_sum(c, g), c)"
+    "holds sensitivity((add_remove : ('i → bool) # ('i → 'd) → ('i → bool) # ('i → 'd) → bool), "
+    "clipped_sum(c, g), c)"
 )
 measurable_step = Claim(
     "for q σ c, g : 'h → 'd → real, x : ('i → bool) × ('i → 'd) "
@@ -105,11 +108,13 @@ def jointly_in_the_coins(p):
         p.use(continuous.theorem(), "c", "λz : 'h × ('i → bool). g(fst(z), snd(x)(j))")
         p.use("measurable_const", goal="Measurable(λz : 'h × ('i → bool). fst(x)(j))")
         p.have(
-            "Measurable(λz : 'h × ('i → bool). if snd(z)(j) ∧ fst(x)(j) then clipped(c, g(fst(z), snd(x)(j))) else 0)"
+            "Measurable(λz : 'h × ('i → bool). if snd(z)(j) ∧ fst(x)(j) then clipped(c, g(fst(z), "
+            "snd(x)(j))) else 0)"
         )
     p.use(
         "measurable_Sum",
-        "λj : 'i. λz : 'h × ('i → bool). if snd(z)(j) ∧ fst(x)(j) then clipped(c, g(fst(z), snd(x)(j))) else 0",
+        "λj : 'i. λz : 'h × ('i → bool). if snd(z)(j) ∧ fst(x)(j) then clipped(c, g(fst(z), snd(x)(j))) "
+        "else 0",
     )
     p.have("Measurable(F)", "clipped_sum", "kept", "fst_pair", "snd_pair")
     p.use(gaussian_pairs.kernel.theorem(), "F", "s")

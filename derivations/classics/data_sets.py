@@ -1,11 +1,13 @@
 """Data sets with entries that are present or absent, and Poisson sampling.
 
 Problem: say what it is to add or to remove an entry, and to keep each entry with probability q.
-Method: 'i is the type of all entries that may occur, such as all people; a data set x says which are present, `fst x`, and what
-    their values are, `snd x`. Of an absent entry the value does not matter. A sample is drawn by independent coins, one for each entry; it
-    is the data set of those present entries whose coin is heads.
-Guarantee: `removed`, `added`, `add_remove`, `replace_one` are relations between data sets; `sampled(q, A)` is the mechanism A on a sample;
-    for data sets that differ in one entry, its laws are means over the other coins.
+Method: 'i is the type of all entries that may occur, such as all people; a data set x says which are
+    present, `fst x`, and what their values are, `snd x`. Of an absent entry the value does not matter. A
+    sample is drawn by independent coins, one for each entry; it is the data set of those present entries
+    whose coin is heads.
+Guarantee: `removed`, `added`, `add_remove`, `replace_one` are relations between data sets; `sampled(q, A)`
+    is the mechanism A on a sample; for data sets that differ in one entry, its laws are means over the
+    other coins.
 Reference: Dwork and Roth 2014, section 2.3; Balle, Barthe and Gaboardi 2018, section 3 (from memory).
 """
 
@@ -47,7 +49,8 @@ SAMPLING = "q, A : (('i → bool) × ('i → 'd)) ⇝ 'a, x : ('i → bool) × (
 COINS = "(product (λi : 'i. bernoulli q))"
 law_of_sample = Claim(
     f"for {SAMPLING} given Finite('i), 0 ≤ q ≤ 1, ∀x. Prob(A(x)) "
-    f"holds Prob(sampled(q, A, x)) ∧ (∀S. Measurable(S) ⇒ sampled(q, A, x)(S) = (∫[r ~ {COINS}] A(kept(r, x))(S)))"
+    f"holds Prob(sampled(q, A, x)) ∧ (∀S. Measurable(S) ⇒ sampled(q, A, x)(S) = (∫[r ~ {COINS}] "
+    f"A(kept(r, x))(S)))"
 )
 other_coins = Claim(
     f"for {SAMPLING}, y : ('i → bool) × ('i → 'd) given Finite('i), 0 ≤ q ≤ 1, ∀x. Prob(A(x)), removed(x)(y) "

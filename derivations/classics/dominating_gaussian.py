@@ -1,10 +1,11 @@
 """Dominating pairs of the Gaussian mechanism, also on a Poisson sample.
 
-Problem: pairs that dominate noise of standard deviation σC on a query of sensitivity C, on the data set or on a Poisson sample of it.
-Method: the divergences of two normal laws of one variance grow with the distance of the means, which is at most C; the
-    sampling rate enters by the theorem on Poisson sampling.
-Guarantee: N(1, σ²) and N(0, σ²), in either order; on a sample ((1-q)N(0, σ²) + qN(1, σ²), N(0, σ²)) if an entry is removed, and the reverse if
-    one is added. For queries with values in the reals.
+Problem: pairs that dominate noise of standard deviation σC on a query of sensitivity C, on the data set or
+    on a Poisson sample of it.
+Method: the divergences of two normal laws of one variance grow with the distance of the means, which is at
+    most C; the sampling rate enters by the theorem on Poisson sampling.
+Guarantee: N(1, σ²) and N(0, σ²), in either order; on a sample ((1-q)N(0, σ²) + qN(1, σ²), N(0, σ²)) if an
+    entry is removed, and the reverse if one is added. For queries with values in the reals.
 Reference: Zhu, Dong and Wang 2022, Proposition 30; Koskela, Jälkö and Honkela 2020 (from memory).
 """
 
@@ -47,13 +48,12 @@ def by_the_distance(p):
         p.use("normal_shift", "0", "f(x)", "s")
         p.chain("A(x)", eq("shift(f(x), N(0, s²))", "add_noise"), eq("N(f(x), s²)"))
     p.have("∀x. Prob(A(x))")
-    with p.fix("x y : 'd", "x ~ y"):
-        with p.fix("ε : real"):
-            p.have("|f(x) - f(y)| ≤ C")
-            p.use(gaussian_pairs.in_units.theorem(), "f(x)", "f(y)", "C", "σ", "ε")
-            p.have(
-                "H[ε](A(x) ‖ A(y)) ≤ H[ε](N(1, σ²) ‖ N(0, σ²)) ∧ H[ε](A(x) ‖ A(y)) ≤ H[ε](N(0, σ²) ‖ N(1, σ²))"
-            )
+    with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
+        p.have("|f(x) - f(y)| ≤ C")
+        p.use(gaussian_pairs.in_units.theorem(), "f(x)", "f(y)", "C", "σ", "ε")
+        p.have(
+            "H[ε](A(x) ‖ A(y)) ≤ H[ε](N(1, σ²) ‖ N(0, σ²)) ∧ H[ε](A(x) ‖ A(y)) ≤ H[ε](N(0, σ²) ‖ N(1, σ²))"
+        )
     return p.have(p.goal)
 
 

@@ -1,15 +1,19 @@
 """Dominating pairs of a mechanism on a Poisson sample.
 
-Problem: a pair that dominates a mechanism on a Poisson sample of its data set, from one that dominates the mechanism.
-Method: given the coins of the other entries, one law is a mixture of two, of which the other law is one. A difference of
-    probabilities of an event is a combination of those of the two laws, with factors of any sign; some event does as well under the pair.
-    Hockey-stick divergences are jointly convex, so that the coins may be averaged over.
-Guarantee: a mixture with the sampling rate in the first place if an entry is removed, and in the second if one is added, for every ε.
+Problem: a pair that dominates a mechanism on a Poisson sample of its data set, from one that dominates the
+    mechanism.
+Method: given the coins of the other entries, one law is a mixture of two, of which the other law is one. A
+    difference of probabilities of an event is a combination of those of the two laws, with factors of any
+    sign; some event does as well under the pair. Hockey-stick divergences are jointly convex, so that the
+    coins may be averaged over.
+Guarantee: a mixture with the sampling rate in the first place if an entry is removed, and in the second if
+    one is added, for every ε.
 Reference: Zhu, Dong and Wang 2022, Theorem 11 (from memory).
 """
 
 from cbdp_sym.author import *
-from derivations.classics import data_sets, dominating, hockey_sticks
+from derivations.classics import data_sets, hockey_sticks
+from derivations.classics import dominating as _  # noqa: F401 (it defines `dominated`)
 from derivations.classics.data_sets import COINS
 
 theorem = Statement(id="dp.dominating.sampled", title="Dominating pairs of Poisson sampling")

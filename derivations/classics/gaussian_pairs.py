@@ -1,7 +1,9 @@
 """The hockey-stick divergences of two normal laws of one variance grow with the distance of their means.
 
-Problem: compare the divergences of N(m, s²) and N(n, s²), at every level, with those of N(D, s²) and N(0, s²), for |m - n| ≤ D.
-Method: data processing. Scaled by (m - n)/D, and with independent normal noise added that restores the variance, the second pair is the first.
+Problem: compare the divergences of N(m, s²) and N(n, s²), at every level, with those of N(D, s²) and N(0,
+    s²), for |m - n| ≤ D.
+Method: data processing. Scaled by (m - n)/D, and with independent normal noise added that restores the
+    variance, the second pair is the first.
 Guarantee: for every ε, in one dimension.
 Reference: Balle and Wang 2018 (where it is seen from the formula).
 """
@@ -80,7 +82,7 @@ def complete_the_square(p):
                 eq("∫[y ~ withdensity(lebesgue, χ(x))] f(y)", "normal"),
                 eq("∫[y ~ lebesgue] ext(χ(x, y))·f(y)", "L_withdensity_ext"),
             )
-        inner = p.have("∀x. Measurable(y ↦ ext(χ(x, y))·f(y))")
+        p.have("∀x. Measurable(y ↦ ext(χ(x, y))·f(y))")
         p.let(h="x ↦ ∫[y ~ lebesgue] ext(χ(x, y))·f(y)")
         p.use("measurable_L_section", "lebesgue", "z ↦ ext(χ(fst(z), snd(z)))·f(snd(z))")
         p.have("Measurable(h)", "fst_pair", "snd_pair")

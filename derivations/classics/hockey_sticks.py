@@ -1,9 +1,12 @@
 """The hockey-stick divergence of two laws as the integral of a positive part, for two factors.
 
-Problem: compare hockey-stick divergences at many levels at once, where neither law need be absolutely continuous.
+Problem: compare hockey-stick divergences at many levels at once, where neither law need be absolutely
+    continuous.
 Method: with the densities p and q of both laws for their mean, `excess(u, v, P, Q)` is the integral of the
-    positive part of u p - v q; it is u P(S) - v Q(S) for the event S on which this is positive, and no event gives more.
-Guarantee: H_{e^ε}(P‖Q) is the excess for the factors 1 and e^ε; a bound of all hockey-stick divergences is one of all excesses.
+    positive part of u p - v q; it is u P(S) - v Q(S) for the event S on which this is positive, and no
+    event gives more.
+Guarantee: H_{e^ε}(P‖Q) is the excess for the factors 1 and e^ε; a bound of all hockey-stick divergences is
+    one of all excesses.
 Reference: Neyman and Pearson's lemma; Zhu, Dong and Wang 2022, section 3 (for α in place of e^ε).
 """
 

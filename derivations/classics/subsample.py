@@ -1,10 +1,13 @@
 """Amplification by subsampling: a mechanism that sees a random part of its data set.
 
-Problem: the approximate differential privacy of a mechanism on a Poisson sample, where neighbours have one entry more or less.
-Method: given the coins of the other entries, the law with the entry is a mixture of two laws, of which the second is the law
-    without it. An inequality between these two becomes one with their mixture, in each direction.
-Guarantee: (log(1 + q(e^ε - 1)), qδ), in both directions, for every mechanism and any values; attained wherever the mechanism attains (ε, δ)
-    with one entry and none, as randomized response does. For three laws P, Q, R, as in sampling without replacement, one step of the same.
+Problem: the approximate differential privacy of a mechanism on a Poisson sample, where neighbours have one
+    entry more or less.
+Method: given the coins of the other entries, the law with the entry is a mixture of two laws, of which the
+    second is the law without it. An inequality between these two becomes one with their mixture, in each
+    direction.
+Guarantee: (log(1 + q(e^ε - 1)), qδ), in both directions, for every mechanism and any values; attained
+    wherever the mechanism attains (ε, δ) with one entry and none, as randomized response does. For three
+    laws P, Q, R, as in sampling without replacement, one step of the same.
 Reference: Balle, Barthe and Gaboardi 2018, Theorems 8 and 9; Li, Qardaji and Su 2012 (from memory).
 """
 
@@ -48,7 +51,8 @@ without_the_entry = Claim(
     "holds b ≤ (1 + q·(E - 1))·(q·a + (1 - q)·b) + q·δ"
 )
 one_removed = Claim(
-    f"{FOR}, x y : ('i → bool) × ('i → 'd) given Finite('i), 0 ≤ q ≤ 1, 0 ≤ ε, A is (ε, δ)-DP for add_remove, removed(x)(y) "
+    f"{FOR}, x y : ('i → bool) × ('i → 'd) given Finite('i), 0 ≤ q ≤ 1, 0 ≤ ε, A is (ε, δ)-DP for "
+    f"add_remove, removed(x)(y) "
     "holds ∀S. Measurable(S) ⇒ "
     "sampled(q, A, x)(S) ≤ ext (1 + q·(exp(ε) - 1))·sampled(q, A, y)(S) + ext (q·δ) "
     "∧ sampled(q, A, y)(S) ≤ ext (1 + q·(exp(ε) - 1))·sampled(q, A, x)(S) + ext (q·δ)"
@@ -178,7 +182,8 @@ def on_each_event(p):
 single = Claim(
     "for q, A : (('i → bool) × ('i → 'd)) ⇝ 'a, i : 'i, v : 'i → 'd, S event on 'a "
     "given Finite('i), 0 ≤ q ≤ 1, ∀x. Prob(A(x)) "
-    f"holds sampled(q, A, {ONE})(S) = q·A({ONE})(S) + (1 - q)·A({NONE})(S) ∧ sampled(q, A, {NONE})(S) = A({NONE})(S)"
+    f"holds sampled(q, A, {ONE})(S) = q·A({ONE})(S) + (1 - q)·A({NONE})(S) ∧ sampled(q, A, {NONE})(S) = "
+    f"A({NONE})(S)"
 )
 
 
@@ -301,10 +306,12 @@ def by_the_answer_yes(p):
         same = p.have("A(x) = bernoulli(c(x))", p.given[-1])
         p.have("Prob(bernoulli(c(x)))")
         p.have("A(x) = bernoulli(c(x)) ∧ Prob(A(x))", same)
-    with p.fix("x y : ('i → bool) × ('i → 'd)", "add_remove(x)(y)"):
-        with p.fix("S : bool → bool", "Measurable(S)"):
-            p.use(coins.theorem(), "E", "c(x)", "c(y)", "S")
-            p.have("A(x)(S) ≤ E·A(y)(S) + ext(0)")
+    with (
+        p.fix("x y : ('i → bool) × ('i → 'd)", "add_remove(x)(y)"),
+        p.fix("S : bool → bool", "Measurable(S)"),
+    ):
+        p.use(coins.theorem(), "E", "c(x)", "c(y)", "S")
+        p.have("A(x)(S) ≤ E·A(y)(S) + ext(0)")
     p.have("A is ε-DP for add_remove", "pure_dp", "approx_dp", "mechanism")
     with p.suppose("sampled(q, A) is e-DP for add_remove"):
         p.unfold_facts("pure_dp", "approx_dp")
