@@ -26,8 +26,8 @@ from derivations.on_average_kl.generalization import (
 from derivations.on_average_kl.sampling import unfolded
 
 INFORMATION = "I(P; A)"
-SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h lambda.")
-SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h lambda. -(1/b) ≤ lambda ⇒ lambda ≤ 1/b ⇒")
+SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h lam.")
+SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h lam. -(1/b) ≤ lam ⇒ lam ≤ 1/b ⇒")
 SAMPLED = f"{VARIABLES}, σ b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}"
 define("define absolute for x : ereal := if (0 ≤ x) x (-x)")
 EXTENDED = f"λu : 's # 'a. ({EXCESS}) u"
@@ -56,8 +56,7 @@ signed = theorem.repaired(
     label="the lower bound, with its sign, for any loss with the two means",
 )
 linear = theorem.repaired(
-    f"{VARIABLES}, σ lambda : real given {SAMPLING}, {MOMENT} "
-    f"holds lambda·{GAP} ≤ {INFORMATION} + lambda^2·σ^2/2",
+    f"{VARIABLES}, σ lam : real given {SAMPLING}, {MOMENT} holds lam·{GAP} ≤ {INFORMATION} + lam^2·σ^2/2",
     added=[INTEGRABLE],
     label="the upper bound for each λ",
 )
@@ -113,12 +112,10 @@ def moments_up_to(p, order, beyond):
     p.let(w=beyond, k=f"exp (({order})^2·σ^2/2)")
 
     def moment(p):
-        return p.chain(
-            "∫ exp(lambda·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(lambda²·σ²/2)"), le("k")
-        )
+        return p.chain("∫ exp(lam·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(lam²·σ²/2)"), le("k"))
 
-    limits = "-(γ + w) ≤ lambda ⇒ lambda ≤ γ + w"
-    p.intro("h lambda", moment, f"∀h lambda. {limits} ⇒ {middle_mean.MEAN.format('lambda')} ≤ k")
+    limits = "-(γ + w) ≤ lam ⇒ lam ≤ γ + w"
+    p.intro("h lam", moment, f"∀h lam. {limits} ⇒ {middle_mean.MEAN.format('lam')} ≤ k")
     return p.use(middle_mean.exists.theorem(), "P", "Base", "A", "loss", "γ", "w", "k")
 
 
@@ -201,9 +198,7 @@ def ghost_sample(p):
 @linear.proof
 def gibbs_inequality(p):
     p.use(generalization.kernel.theorem(), "Base", "A", "loss", "γ")
-    return p.use(
-        generalization.linear.theorem(), "P", "A", "loss", "σ", "lambda", because="Gibbs' inequality"
-    )
+    return p.use(generalization.linear.theorem(), "P", "A", "loss", "σ", "lam", because="Gibbs' inequality")
 
 
 def at_rate(moment, rate, p):
