@@ -179,3 +179,12 @@ def test_the_command_lists_what_is_left_and_keeps_nothing(tmp_path: Path) -> Non
         assert done.returncode == 1, done.stdout + done.stderr
         assert "1 step is left to be proved:" in done.stdout and "mine.py, line 11: x < y" in done.stdout
         assert "changed since" not in done.stdout
+
+
+def test_a_proof_that_uses_its_own_claim_is_refused() -> None:
+    one, two = Claim("for x holds x = 0"), Claim("for y holds y = 0")
+    one.proof(lambda p: p.use(two.theorem(), "x"))
+    two.proof(lambda p: p.use(one.theorem(), "y"))
+    with pytest.raises(Failed, match="uses the claim itself"):
+        one.theorem()
+    assert claim_report(two)["verdict"] == "open"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cbdp_sym import session, theorem
-from cbdp_sym.author import Claim, Statement, eq, le, todo
+from cbdp_sym.author import Claim, Statement, define, eq, le, todo
 from cbdp_sym.author.holes import Unfinished
 from cbdp_sym.author.session import Session
 from cbdp_sym.author.spoken import spoken
@@ -95,7 +95,7 @@ def test_undo_and_earlier_states() -> None:
         assert len(p.calls) == k
         if k < len(states):
             assert repr(p) == states[k]
-    with pytest.raises(Failed, match="0 steps"):
+    with pytest.raises(Failed, match="from 1 to 0 steps"):
         p.undo()
     q = finished(begun())
     assert repr(q.state(2)) == states[2] and q.is_shown
@@ -167,3 +167,39 @@ def test_claims_and_statements_of_the_session_are_objects() -> None:
 def test_only_calls_with_texts_are_steps(text: str) -> None:
     with pytest.raises(Failed):
         spoken(text, {})
+
+
+def test_the_script_has_the_definitions_and_odd_names(tmp_path: Path) -> None:
+    define("define doubled_here for x : real := x + x")
+    p = session("for x given 0 < x holds x < doubled_here(x)")
+    p.let(**{"y'": "x + 1"})
+    p.have("x < doubled_here(x)", "doubled_here")
+    p.done()
+    file = tmp_path / "doubled.py"
+    file.write_text(p.script("my.doubled"))
+    assert "define(" in file.read_text() and """**{"y'": "x + 1"}""" in file.read_text()
+    q = session("for x holds x = x")
+    q.case("x < 1").begin()
+    compile(q.script("my.open"), "open", "exec")
+
+
+def test_holes_in_branches_of_functions_are_kept() -> None:
+    p = session("for x holds x = 0")
+    p.cases("x = 0", lambda q: q.have("x = 0"), lambda q: q.have("x = 0", by=todo))
+    assert p.is_shown
+    with pytest.raises(Unfinished):
+        p.done()
+
+
+def test_wrong_calls_of_a_session_are_sentences() -> None:
+    p = begun()
+    for call in (
+        lambda: session(3),  # type: ignore[arg-type]
+        lambda: p.undo("a"),  # type: ignore[arg-type]
+        lambda: p.script("no good id"),
+        lambda: p.have("0 < z", by="decide"),
+        lambda: p.have("0 < z", because=3),
+    ):
+        with pytest.raises(Failed):
+            call()
+    assert session(p.claim).claim is p.claim

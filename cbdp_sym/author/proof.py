@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from cbdp_sym.author.claims import Claim
@@ -234,10 +236,30 @@ def proved(claim: Claim) -> tuple[Theorem, RecordedProof]:
     return known
 
 
+_under_way: list[Claim] = []
+
+
+@contextmanager
+def _proving(claim: Claim) -> Iterator[None]:
+    _under_way.append(claim)
+    try:
+        yield
+    finally:
+        _under_way.pop()
+
+
 def _made(claim: Claim, said: Stated) -> tuple[Theorem, RecordedProof]:
     assert claim.settle is not None
+    if claim in _under_way:
+        raise Failed("the proof of this claim uses the claim itself: ", said.term)
     proof = RecordedProof(claim)
-    with afresh(), within(said.scope), certificates_of(claim.beside), collecting(proof.holes):
+    with (
+        _proving(claim),
+        afresh(),
+        within(said.scope),
+        certificates_of(claim.beside),
+        collecting(proof.holes),
+    ):
         try:
             shown = claim.settle(proof)
             if shown is not None:

@@ -38,6 +38,8 @@ class RecordingScript(script.Script):
 
     def node(self, kind: str, **said: Any) -> Node:
         """Return a step of the script, with the names in force and the place in the file."""
+        if not isinstance(because := said.get("because", ""), str):
+            raise Failed(f"because= is a text, and not {because!r}")
         return Node(kind, scope=dict(self.lets), place=place(), **said)
 
     def _structure(self, node: Node, proved: Callable[[], Theorem]) -> Theorem:

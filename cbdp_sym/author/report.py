@@ -158,18 +158,18 @@ def _hypotheses(claim: Claim) -> list[dict[str, Any]]:
 
 
 def _definitions(claim: Claim) -> list[dict[str, str]]:
-    return [_shown_definition(claim, e) for e in _definitions_in(stated_of(claim))]
+    return [_shown_definition(claim, e) for e in own_definitions(stated_of(claim))]
 
 
-def _definitions_in(said: Stated) -> list[Entry]:
-    """The derivations' own definitions that a claim uses, those first that others use."""
+def own_definitions(said: Stated) -> list[Entry]:
+    """Return the derivations' own definitions that a claim uses, those first that others use."""
     found: dict[str, Entry] = {}
     with within(said.scope):
-        own_definitions = definitions()
+        known = definitions()
 
     def visit(t: Term) -> None:
         for name in sorted(symbols(t)):
-            own = own_definitions.get(name)
+            own = known.get(name)
             if own is not None and name not in found:
                 visit(own.term)
                 found[name] = own
@@ -273,7 +273,7 @@ def _letters(claim: Claim) -> dict[str, str]:
 
 def _sentences(claim: Claim) -> list[dict[str, Any]]:
     said = stated_of(claim)
-    own = (_shown_definition(claim, e)["latex"] for e in _definitions_in(said))
+    own = (_shown_definition(claim, e)["latex"] for e in own_definitions(said))
     written = [{"text": f"Write ${equation}$.", "added": False} for equation in own]
     printed = Formulas(claim.binders, _letters(claim))
     return [*written, *sentences(said.variables, said.hypotheses, said.added, printed)]

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from typing import Any, Final
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.mathematics import formula
 from cbdp_sym.author.proof import RecordedProof
+from cbdp_sym.author.report import own_definitions
 from cbdp_sym.author.stated import stated_of
 from cbdp_sym.author.suggestions import Suggestion, suggestions
 from cbdp_sym.author.written import derivation, flat, function, written
@@ -197,8 +199,8 @@ class Session:
 
         Raises Failed: there are not so many.
         """
-        if not 1 <= steps <= len(self.calls):
-            raise Failed(f"{len(self.calls)} steps can be taken back, and not {steps}")
+        if not isinstance(steps, int) or not 1 <= steps <= len(self.calls):
+            raise Failed(f"from 1 to {len(self.calls)} steps can be taken back, and not {steps!r}")
         kept, taken = self.calls[:-steps], self.calls[-steps:]
         if taken[0].before and not any(call.opens or call.name == "end" for call in taken):
             taken[0].before.restore(self._proof)
@@ -328,13 +330,21 @@ class Session:
 
         What is no text (a function, a theorem from elsewhere) stands as ``...`` with a comment.
         """
-        lines = function(self.calls)
-        return derivation(id, stated_of(self.claim).text, lines) if id else lines
+        lines, said = function(self.calls), stated_of(self.claim)
+        if not id:
+            return lines
+        if not isinstance(id, str) or not re.fullmatch(r"[a-z]\w*(\.\w+)*", id):
+            raise Failed(f"an id is such as my.theorem, and not {id!r}")
+        return derivation(id, said.text, lines, [e.text for e in own_definitions(said)])
 
 
-def session(text: str) -> Session:
+def session(text: str | Claim) -> Session:
     """Open a session for the proof of a claim ``for … given … holds …``.
 
     Raises ReadError: the text is no claim.
     """
+    if isinstance(text, Claim):
+        return text.start()
+    if not isinstance(text, str):
+        raise Failed(f"a session is opened for a claim, such as 'for x holds x = x', and not for {text!r}")
     return Session(Claim(text))

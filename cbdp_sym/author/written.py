@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from keyword import iskeyword
 from typing import Any, Protocol
 
 from cbdp_sym.author.proof import Link
@@ -30,7 +31,11 @@ class Called(Protocol):
 def written(call: Called, names: Mapping[int, str]) -> str:
     """Return a call as text; ``names`` are those of earlier results, by their identity."""
     parts = [_value(a, names) for a in call.arguments]
-    parts += [f"{key}={_value(a, names)}" for key, a in call.options.items()]
+    odd = {key: a for key, a in call.options.items() if not key.isidentifier() or iskeyword(key)}
+    parts += [f"{key}={_value(a, names)}" for key, a in call.options.items() if key not in odd]
+    if odd:
+        inside = ", ".join(f"{_value(k, {})}: {_value(a, names)}" for k, a in odd.items())
+        parts.append(f"**{{{inside}}}")
     return f"p.{call.name}({', '.join(parts)})"
 
 
@@ -54,18 +59,19 @@ def function(calls: Sequence[Called]) -> str:
         note = "  # ... is not written" if "..." in text else ""
         lines.append(f"{'    ' * depth}{text}{note}")
         depth += call.opens
-    if len(lines) == 2:
-        lines.append("    p.have(p.goal)")
+    if lines[-1].endswith(":"):
+        lines.append(f"{'    ' * depth}pass  # nothing is shown yet")
     return "\n".join(lines) + "\n"
 
 
-def derivation(id: str, claim: str, proof: str) -> str:
-    """Return a derivation file with one claim and its proof."""
+def derivation(id: str, claim: str, proof: str, definitions: Sequence[str] = ()) -> str:
+    """Return a derivation file with one claim and its proof, and the definitions that it needs."""
     title = id.rpartition(".")[2].replace("_", " ")
     head = f'"""{title.capitalize()}.\n\nProblem: …\nMethod: …\nGuarantee: …\nReference: …\n"""\n\n'
     said = f"theorem = Statement(id={_value(id, {})}, title={_value(title.capitalize(), {})})\n"
     text = f"claim = theorem.printed({_value(claim, {})})\n"
-    return f"{head}from cbdp_sym.author import *\n\n{said}{text}\n\n{proof}"
+    own = "".join(f"define({_value(d, {})})\n" for d in definitions)
+    return f"{head}from cbdp_sym.author import *\n\n{own}{said}{text}\n\n{proof}"
 
 
 def _used(calls: Sequence[Called]) -> dict[int, str]:

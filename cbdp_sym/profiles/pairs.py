@@ -162,8 +162,8 @@ def _of_sampling(s: MechanismUse, asked: ProfileRequest) -> list[str]:
             f"{s.sampling}: if (P0, Q0) dominates the step for removing a record, then ((1-q) Q0 + q P0, Q0) "
             "does so for the sampled one, and (Q0, (1-q) Q0 + q P0) for adding one, with q = "
             f"{q} ({ZHU}, Theorem 11; proved in the kernel: dp.dominating.sampled). Both are attained by a "
-            "query that is 0 without the record and the sensitivity with it. For add-remove, δ is the larger of the two compositions: two data sets "
-            "are related in one of the two ways, at every step."
+            "query that is 0 without the record and the sensitivity with it. For add-remove, δ is the larger "
+            "of the two compositions: two data sets are related in one of the two ways, at every step."
         ]
     lines = [
         f"{s.sampling}: write M(D) = (1-q) A + q B and M(D') = (1-q) A + q B' with q = {q}; samples with and "

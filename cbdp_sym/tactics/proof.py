@@ -135,6 +135,8 @@ class Proof(Blocks):
 
     def _shown(self, text: Text, facts: Iterable[Reason], by: Tactic | None) -> Theorem:
         require_facts(facts)
+        if by is not None and not callable(by):
+            raise Failed(f"by= is a tactic, such as by=decide without quotation marks, and not {by!r}")
         tactic = by or _closing
         with scope(self.binders, self.abbreviations):
             goal = self.term(text)
@@ -269,7 +271,7 @@ class Proof(Blocks):
 
     def _shown_here(self, theorem: Theorem) -> Theorem:
         """The theorem, known from now on unless it rests on what is assumed somewhere else."""
-        if all(self.context.find(h) for h in theorem.hypotheses):
+        if all(self.context.find(h) or self.may_rest_on(h) for h in theorem.hypotheses):
             self.know(theorem)
         return theorem
 
