@@ -1,11 +1,13 @@
 """Data sets with entries that are present or absent, and Poisson sampling.
 
 Problem: say what it is to add or to remove an entry, and to keep each entry with probability q.
-Method: 'i is the type of all entries that may occur, such as all people; a data set x says which are present, `fst x`, and what
-    their values are, `snd x`. Of an absent entry the value does not matter. A sample is drawn by independent coins, one for each entry; it
-    is the data set of those present entries whose coin is heads.
-Guarantee: `removed`, `added`, `add_remove`, `replace_one` are relations between data sets; `sampled(q, A)` is the mechanism A on a sample;
-    for data sets that differ in one entry, its laws are means over the other coins.
+Method: 'i is the type of all entries that may occur, such as all people; a data set x says which are
+    present, `fst x`, and what their values are, `snd x`. Of an absent entry the value does not matter. A
+    sample is drawn by independent coins, one for each entry; it is the data set of those present entries
+    whose coin is heads.
+Guarantee: `removed`, `added`, `add_remove`, `replace_one` are relations between data sets; `sampled(q, A)`
+    is the mechanism A on a sample; for data sets that differ in one entry, its laws are means over the
+    other coins.
 Reference: Dwork and Roth 2014, section 2.3; Balle, Barthe and Gaboardi 2018, section 3 (from memory).
 """
 
@@ -47,7 +49,8 @@ SAMPLING = "q, A : (('i → bool) × ('i → 'd)) ⇝ 'a, x : ('i → bool) × (
 COINS = "(product (λi : 'i. bernoulli q))"
 law_of_sample = Claim(
     f"for {SAMPLING} given Finite('i), 0 ≤ q ≤ 1, ∀x. Prob(A(x)) "
-    f"holds Prob(sampled(q, A, x)) ∧ (∀S. Measurable(S) ⇒ sampled(q, A, x)(S) = (∫[r ~ {COINS}] A(kept(r, x))(S)))"
+    f"holds Prob(sampled(q, A, x)) ∧ (∀S. Measurable(S) ⇒ sampled(q, A, x)(S) = (∫[r ~ {COINS}] "
+    f"A(kept(r, x))(S)))"
 )
 other_coins = Claim(
     f"for {SAMPLING}, y : ('i → bool) × ('i → 'd) given Finite('i), 0 ≤ q ≤ 1, ∀x. Prob(A(x)), removed(x)(y) "
@@ -102,27 +105,36 @@ def one_entry_more(p):
     p.use(law_of_sample.theorem(), "q", "A", "y")
     p.let(s="λj. fst x j ∧ ¬(j = i)")
     p.chain("y", eq("without(x)(i)"), eq("(s, snd(x))", "without"))
-    p.chain("fst(y)", eq("fst(s, snd(x))"), eq("s", "fst_pair"))
+    present = p.chain("fst(y)", eq("fst(s, snd(x))"), eq("s", "fst_pair"))
     p.chain("snd(y)", eq("snd(s, snd(x))"), eq("snd(x)", "snd_pair"))
     with p.fix("r : 'i → bool"):
-        with p.fix("j : 'i"):
-            p.have("fst(y)(j) ⇔ fst(x)(j) ∧ ¬(j = i)")
-            with p.case("j = i"):
-                p.have("¬fst(y)(j)")
-                p.have("((if (j = i) T (r j)) ∧ fst(x)(j)) ∧ ¬(j = i) ⇔ r(j) ∧ fst(y)(j)")
-                p.have("(if (j = i) F (r j)) ∧ fst(x)(j) ⇔ r(j) ∧ fst(y)(j)")
-            with p.otherwise():
-                p.have("fst(y)(j) ⇔ fst(x)(j)")
-                p.have("((if (j = i) T (r j)) ∧ fst(x)(j)) ∧ ¬(j = i) ⇔ r(j) ∧ fst(y)(j)")
-                p.have("(if (j = i) F (r j)) ∧ fst(x)(j) ⇔ r(j) ∧ fst(y)(j)")
+        for side in ("((if (j = i) T (r j)) ∧ fst(x)(j)) ∧ ¬(j = i)", "(if (j = i) F (r j)) ∧ fst(x)(j)"):
+            with p.fix("j : 'i"):
+                p.have("fst(y)(j) ⇔ fst(x)(j) ∧ ¬(j = i)", present)
+                with p.case("j = i"):
+                    p.have("¬fst(y)(j)")
+                    p.have(f"{side} ⇔ r(j) ∧ fst(y)(j)")
+                with p.otherwise():
+                    p.have("fst(y)(j) ⇔ fst(x)(j)")
+                    p.have(f"{side} ⇔ r(j) ∧ fst(y)(j)")
         p.have("kept (λj. if (j = i) F (r j)) x = w(r)", "kept", "without", "fst_pair", "snd_pair")
         p.have("w(r) = without(z(r))(i)", "kept", "without", "fst_pair", "snd_pair")
+        p.have("if (i = i) T (r i)", "if_true")
         p.have("fst(z(r))(i)", "kept", "fst_pair", "snd_pair")
         p.have("removed(z(r))(w(r))", "removed")
+        p.have("kept (λj. if (j = i) F (r j)) x = w(r) ∧ removed(z(r))(w(r))")
     with p.fix("S : 'a → bool", "Measurable(S)"):
         p.let(f="λr : 'i → bool. A(kept(r, x))(S)")
         p.use(one_coin.theorem(), "q", "f", "i")
+        p.have("∀r. f(λj. if (j = i) F (r j)) = A(w(r))(S)")
         p.chain(
-            "sampled(q, A, x)(S)", eq("∫[r ~ C] f(r)"), eq("∫[r ~ C] (q·A(z(r))(S) + (1 - q)·A(w(r))(S))")
+            "sampled(q, A, x)(S)",
+            eq("∫[r ~ C] f(r)"),
+            eq("∫[r ~ C] (q·f(λj. if (j = i) T (r j)) + (1 - q)·f(λj. if (j = i) F (r j)))"),
+            eq("∫[r ~ C] (q·A(z(r))(S) + (1 - q)·A(w(r))(S))"),
+        )
+        p.have(
+            "sampled(q, A, x)(S) = (∫[r ~ C] (q·A(z(r))(S) + (1 - q)·A(w(r))(S))) "
+            "∧ sampled(q, A, y)(S) = (∫[r ~ C] A(w(r))(S))"
         )
     p.witness("z", "w")

@@ -1,13 +1,13 @@
 """Dominating pairs of distributions: adaptive composition, postprocessing, approximate differential privacy.
 
 Problem: bound the hockey-stick divergences of a mechanism for all ε at once, in a way that composes.
-Method: a pair (P, Q) dominates a mechanism if H_{e^ε}(M(x)‖M(y)) ≤ H_{e^ε}(P‖Q) for all real ε and all neighbours x ~ y.
-    Given the first output, the second step has an excess of at most that of its pair, for factors that are the
-    densities there; Tonelli's theorem exchanges the roles of the steps.
-Guarantee: the product of the pairs dominates the adaptive composition, of two steps and of any number; no law need
-    be absolutely continuous, and no space standard. The bound is attained.
-Reference: Zhu, Dong and Wang 2022 (Optimal accounting of differential privacy via characteristic function), Definition 7
-    and Theorem 10 (from memory).
+Method: a pair (P, Q) dominates a mechanism if H_{e^ε}(M(x)‖M(y)) ≤ H_{e^ε}(P‖Q) for all real ε and all
+    neighbours x ~ y. Given the first output, the second step has an excess of at most that of its pair, for
+    factors that are the densities there; Tonelli's theorem exchanges the roles of the steps.
+Guarantee: the product of the pairs dominates the adaptive composition, of two steps and of any number; no
+    law need be absolutely continuous, and no space standard. The bound is attained.
+Reference: Zhu, Dong and Wang 2022 (Optimal accounting of differential privacy via characteristic function),
+    Definition 7 and Theorem 10 (from memory).
 """
 
 from cbdp_sym.author import *
@@ -15,7 +15,8 @@ from derivations.classics import composition, hockey_sticks, many_steps, two_ste
 
 define(
     "define dominated for nb : 'd → 'd → bool, A : 'd → 'a measure, P Q : 'b measure "
-    ":= mechanism A ∧ Prob P ∧ Prob Q ∧ (∀x y. nb x y ⇒ (∀ε. hockey_stick ε (A x) (A y) ≤ hockey_stick ε P Q))"
+    ":= mechanism A ∧ Prob P ∧ Prob Q ∧ (∀x y. nb x y ⇒ (∀ε. hockey_stick ε (A x) (A y) ≤ hockey_stick "
+    "ε P Q))"
 )
 
 theorem = Statement(id="dp.dominating", title="Dominating pairs")
@@ -112,13 +113,12 @@ def a_function_of_the_output(p):
 @postprocessing.proof
 def at_each_level(p):
     p.unfold("dominated", "mechanism")
-    with p.fix("x y : 'd", "x ~ y"):
-        with p.fix("ε : real"):
-            p.chain(
-                "H[ε](bind(A(x), K) ‖ bind(A(y), K))",
-                le("H[ε](A(x) ‖ A(y))", processed.theorem()),
-                le("H[ε](P ‖ Q)"),
-            )
+    with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
+        p.chain(
+            "H[ε](bind(A(x), K) ‖ bind(A(y), K))",
+            le("H[ε](A(x) ‖ A(y))", processed.theorem()),
+            le("H[ε](P ‖ Q)"),
+        )
     return p.have(p.goal)
 
 

@@ -1,9 +1,12 @@
 """The hockey-stick divergence of two laws as the integral of a positive part, for two factors.
 
-Problem: compare hockey-stick divergences at many levels at once, where neither law need be absolutely continuous.
+Problem: compare hockey-stick divergences at many levels at once, where neither law need be absolutely
+    continuous.
 Method: with the densities p and q of both laws for their mean, `excess(u, v, P, Q)` is the integral of the
-    positive part of u p - v q; it is u P(S) - v Q(S) for the event S on which this is positive, and no event gives more.
-Guarantee: H_{e^ε}(P‖Q) is the excess for the factors 1 and e^ε; a bound of all hockey-stick divergences is one of all excesses.
+    positive part of u p - v q; it is u P(S) - v Q(S) for the event S on which this is positive, and no
+    event gives more.
+Guarantee: H_{e^ε}(P‖Q) is the excess for the factors 1 and e^ε; a bound of all hockey-stick divergences is
+    one of all excesses.
 Reference: Neyman and Pearson's lemma; Zhu, Dong and Wang 2022, section 3 (for α in place of e^ε).
 """
 
@@ -46,6 +49,18 @@ PAIRS = "for A B distributions on 'a, P Q distributions on 'b"
 DOMINATED = "∀ε. H[ε](A ‖ B) ≤ H[ε](P ‖ Q)"
 at_all_factors = Claim(
     f"{PAIRS}, u v given {DOMINATED}, 0 ≤ u ∨ 0 ≤ v holds excess(u, v, A, B) ≤ excess(u, v, P, Q)"
+)
+no_better_event = Claim(
+    f"{PAIRS}, u v, S event on 'a given {DOMINATED}, 0 ≤ u ∨ 0 ≤ v "
+    "holds ∃T. Measurable(T) ∧ u·Pr(A, S) - v·Pr(B, S) ≤ u·Pr(P, T) - v·Pr(Q, T)"
+)
+mixed_first = Claim(
+    f"{PAIRS}, q given {DOMINATED}, 0 ≤ q ≤ 1 "
+    "holds ∀ε. H[ε](mixture(q, A, B) ‖ B) ≤ H[ε](mixture(q, P, Q) ‖ Q)"
+)
+mixed_second = Claim(
+    f"{PAIRS}, q given {DOMINATED}, 0 ≤ q ≤ 1 "
+    "holds ∀ε. H[ε](A ‖ mixture(q, B, A)) ≤ H[ε](P ‖ mixture(q, Q, P))"
 )
 
 
@@ -294,3 +309,141 @@ def by_homogeneity(p):
                 eq("excess(u·1, u·exp(ε), P, Q)", scaled.theorem()),
                 eq("excess(u, v, P, Q)"),
             )
+
+
+@no_better_event.proof
+def by_signs(p):
+    with p.case("u ≤ 0"):
+        p.have("0 ≤ v ∨ u = 0")
+        with p.case("0 ≤ v"):
+            p.have("0 ≤ (-u)·Pr(A, S)")
+            p.have("0 ≤ v·Pr(B, S)")
+            p.use("Pr_impossible", "P")
+            p.use("Pr_impossible", "Q")
+            p.have("u·Pr(A, S) - v·Pr(B, S) ≤ u·Pr(P, λz : 'b. F) - v·Pr(Q, λz : 'b. F)")
+            p.have("Measurable(λz : 'b. F)")
+            p.witness("λz : 'b. F")
+        with p.otherwise():
+            p.have("u = 0")
+            p.have("0 ≤ (-v)·(1 - Pr(B, S))")
+            p.use("Pr_certain", "Q")
+            p.have("u·Pr(A, S) - v·Pr(B, S) ≤ u·Pr(P, λz : 'b. T) - v·Pr(Q, λz : 'b. T)")
+            p.have("Measurable(λz : 'b. T)")
+            p.witness("λz : 'b. T")
+    with p.otherwise():
+        p.have("0 ≤ u")
+        with p.case("v ≤ 0"):
+            p.have("0 ≤ u·(1 - Pr(A, S))")
+            p.have("0 ≤ (-v)·(1 - Pr(B, S))")
+            p.use("Pr_certain", "P")
+            p.use("Pr_certain", "Q")
+            p.have("u·Pr(A, S) - v·Pr(B, S) ≤ u·Pr(P, λz : 'b. T) - v·Pr(Q, λz : 'b. T)")
+            p.have("Measurable(λz : 'b. T)")
+            p.witness("λz : 'b. T")
+        with p.otherwise():
+            p.have("0 ≤ v")
+            p.let(X="excess(u, v, P, Q)", S0=BEST)
+            p.use(size.theorem(), "u", "v", "P", "Q")
+            p.obtain("x", p.use("real_of_bounds", "X", "u"))
+            p.use(some_event_gives_it.theorem(), "u", "v", "P", "Q")
+            p.chain(
+                "ext(u·Pr(P, S0))",
+                eq("u·P(S0)", "mass_Pr"),
+                eq("v·Q(S0) + X"),
+                eq("ext(v·Pr(Q, S0) + x)", "mass_Pr"),
+            )
+            p.have("u·Pr(P, S0) = v·Pr(Q, S0) + x", "ext_inj")
+            p.use(at_all_factors.theorem(), "A", "B", "P", "Q", "u", "v")
+            p.chain(
+                "ext(u·Pr(A, S))",
+                eq("u·A(S)", "mass_Pr"),
+                le("v·B(S) + excess(u, v, A, B)", no_event_gives_more.theorem()),
+                le("v·B(S) + X"),
+                eq("ext(v·Pr(B, S) + x)", "mass_Pr"),
+            )
+            p.use("le_of_ext", "u·Pr(A, S)", "v·Pr(B, S) + x")
+            p.have("u·Pr(A, S) - v·Pr(B, S) ≤ u·Pr(P, S0) - v·Pr(Q, S0)")
+            p.witness("S0")
+
+
+of_mixture = Claim(
+    "for q, P Q distributions on 'a, S event on 'a given 0 ≤ q ≤ 1 "
+    "holds Pr(mixture(q, P, Q), S) = q·Pr(P, S) + (1 - q)·Pr(Q, S)"
+)
+by_an_event = Claim(
+    "for A B distributions on 'a, P Q distributions on 'b, ε "
+    "given ∀S. Measurable(S) ⇒ ∃T. Measurable(T) ∧ Pr(A, S) - exp(ε)·Pr(B, S) ≤ Pr(P, T) - exp(ε)·Pr(Q, T) "
+    "holds H[ε](A ‖ B) ≤ H[ε](P ‖ Q)"
+)
+
+
+@of_mixture.proof
+def a_mean_of_two(p):
+    p.have("Prob(mixture(q, P, Q))")
+    p.chain(
+        "ext(Pr(mixture(q, P, Q), S))",
+        eq("mixture(q, P, Q)(S)", "mass_Pr"),
+        eq("q·P(S) + (1 - q)·Q(S)", "mass", "L_mixture"),
+        eq("ext(q·Pr(P, S) + (1 - q)·Pr(Q, S))", "mass_Pr"),
+    )
+    p.have(p.goal, "ext_inj")
+
+
+@by_an_event.proof
+def event_by_event(p):
+    p.let(X="H[ε](P ‖ Q)")
+    p.use(between.theorem(), "P", "Q", "ε")
+    p.obtain("x", p.use("real_of_bounds", "X", "1"))
+    p.use(each_event.theorem(), "P", "Q", "ε", "x")
+    with p.fix("S : 'a → bool", "Measurable(S)"):
+        p.obtain("T", p.have("∃T. Measurable(T) ∧ Pr(A, S) - exp(ε)·Pr(B, S) ≤ Pr(P, T) - exp(ε)·Pr(Q, T)"))
+        p.chain(
+            "ext(Pr(P, T))",
+            eq("P(T)", "mass_Pr"),
+            le("exp(ε)·Q(T) + x"),
+            eq("ext(exp(ε)·Pr(Q, T) + x)", "mass_Pr"),
+        )
+        p.use("le_of_ext", "Pr(P, T)", "exp(ε)·Pr(Q, T) + x")
+        p.have("Pr(A, S) ≤ exp(ε)·Pr(B, S) + x")
+        p.chain(
+            "A(S)",
+            eq("Pr(A, S)", "mass_Pr"),
+            le("ext(exp(ε)·Pr(B, S) + x)"),
+            eq("exp(ε)·B(S) + x", "mass_Pr"),
+        )
+    p.use(least.theorem(), "A", "B", "ε", "x")
+    p.have(p.goal)
+
+
+@mixed_first.proof
+def the_same_event(p):
+    with p.fix("ε"):
+        p.let(M="mixture(q, A, B)", N="mixture(q, P, Q)", v="exp(ε) - (1 - q)")
+        p.have("Prob(M) ∧ Prob(N)")
+        with p.fix("S : 'a → bool", "Measurable(S)"):
+            p.obtain("T", p.use(no_better_event.theorem(), "A", "B", "P", "Q", "q", "v", "S"))
+            p.have("Pr(M, S) = q·Pr(A, S) + (1 - q)·Pr(B, S)", of_mixture.theorem())
+            p.have("Pr(N, T) = q·Pr(P, T) + (1 - q)·Pr(Q, T)", of_mixture.theorem())
+            p.have("Pr(M, S) - exp(ε)·Pr(B, S) ≤ Pr(N, T) - exp(ε)·Pr(Q, T)")
+            p.witness("T", goal="∃T. Measurable(T) ∧ Pr(M, S) - exp(ε)·Pr(B, S) ≤ Pr(N, T) - exp(ε)·Pr(Q, T)")
+        p.use(by_an_event.theorem(), "M", "B", "N", "Q", "ε")
+
+
+@mixed_second.proof
+def the_same_event_again(p):
+    with p.fix("ε"):
+        p.let(M="mixture(q, B, A)", N="mixture(q, Q, P)", u="1 - exp(ε)·(1 - q)", v="exp(ε)·q")
+        p.have("Prob(M) ∧ Prob(N)")
+        p.have("0 ≤ v")
+        with p.fix("S : 'a → bool", "Measurable(S)"):
+            p.obtain("T", p.use(no_better_event.theorem(), "A", "B", "P", "Q", "u", "v", "S"))
+            p.have("Pr(M, S) = q·Pr(B, S) + (1 - q)·Pr(A, S)", of_mixture.theorem())
+            p.have("Pr(N, T) = q·Pr(Q, T) + (1 - q)·Pr(P, T)", of_mixture.theorem())
+            p.chain(
+                "Pr(A, S) - exp(ε)·Pr(M, S)",
+                eq("u·Pr(A, S) - v·Pr(B, S)"),
+                le("u·Pr(P, T) - v·Pr(Q, T)"),
+                eq("Pr(P, T) - exp(ε)·Pr(N, T)"),
+            )
+            p.witness("T", goal="∃T. Measurable(T) ∧ Pr(A, S) - exp(ε)·Pr(M, S) ≤ Pr(P, T) - exp(ε)·Pr(N, T)")
+        p.use(by_an_event.theorem(), "A", "M", "P", "N", "ε")

@@ -1,8 +1,9 @@
 """Dominating pairs of any number of adaptive steps.
 
-Problem: bound the hockey-stick divergences of the outputs of n adaptive steps by those of n independent outcomes.
-Method: induction over the steps. The law of the first n independent outcomes does not look at the later places
-    of the sequence, so that recording the next outcome loses nothing: it can be undone.
+Problem: bound the hockey-stick divergences of the outputs of n adaptive steps by those of n independent
+    outcomes.
+Method: induction over the steps. The law of the first n independent outcomes does not look at the later
+    places of the sequence, so that recording the next outcome loses nothing: it can be undone.
 Guarantee: for every n, with another pair for each step.
 Reference: Zhu, Dong and Wang 2022, Theorem 10 (from memory), applied n times.
 """
@@ -30,7 +31,8 @@ probability = Claim(
     "for P : real → 'a measure given ∀i. Prob(P(i)) holds ∀n. n is natural ⇒ Prob(independent(P, n))"
 )
 another_place = Claim(
-    f"for i k, P : (real → 'a) measure, U distribution on 'a given {UNUSED.format(P='P', k='k')}, Prob(P), ¬(i = k) "
+    f"for i k, P : (real → 'a) measure, U distribution on 'a given {UNUSED.format(P='P', k='k')}, "
+    f"Prob(P), ¬(i = k) "
     "holds " + UNUSED.format(P="recorded(i, P, λh : real → 'a. U)", k="k")
 )
 later_places = Claim(
@@ -43,7 +45,8 @@ undone = Claim(
 )
 next_step = Claim(
     "for i, A B : (real → 'a) measure, K J : (real → 'a) ⇝ 'a, P Q : (real → 'b) measure, "
-    f"U V distributions on 'b given Prob(A), Prob(B), Prob(P), Prob(Q), {two_steps.KERNELS}, {hockey_sticks.DOMINATED}, {two_steps.SECOND}, "
+    f"U V distributions on 'b given Prob(A), Prob(B), Prob(P), Prob(Q), {two_steps.KERNELS}, "
+    f"{hockey_sticks.DOMINATED}, {two_steps.SECOND}, "
     f"{UNUSED.format(P='P', k='i')}, {UNUSED.format(P='Q', k='i')} "
     "holds ∀ε. H[ε](recorded(i, A, K) ‖ recorded(i, B, J)) "
     "≤ H[ε](recorded(i, P, λh : real → 'b. U) ‖ recorded(i, Q, λh : real → 'b. V))"

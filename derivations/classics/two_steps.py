@@ -1,9 +1,10 @@
 """A dominating pair of each of two adaptive steps gives one of both: the product.
 
-Problem: bound the hockey-stick divergences of two outputs, of which the second law depends on the first output.
-Method: given the first output x, an event of the second has an excess of at most that of the second pair, for factors
-    that are the densities at x. The mean of this excess is a mean of excesses of the first step (Tonelli), which are
-    at most those of the first pair; and for a product an event attains it.
+Problem: bound the hockey-stick divergences of two outputs, of which the second law depends on the first
+    output.
+Method: given the first output x, an event of the second has an excess of at most that of the second pair,
+    for factors that are the densities at x. The mean of this excess is a mean of excesses of the first step
+    (Tonelli), which are at most those of the first pair; and for a product an event attains it.
 Guarantee: for every event and every ε; no law need be absolutely continuous, no space need be standard.
 Reference: Zhu, Dong and Wang 2022, Theorem 10 (from memory).
 """
@@ -26,7 +27,8 @@ given_the_first = Claim(
 exchanged = Claim(
     f"for γ, {FIRST}, U V distributions on 'c given 0 ≤ γ "
     f"holds {MEAN.format('A', 'B', 'U', 'V')} = "
-    "(∫[y ~ mixture(1/2, U, V)] excess(density(U, mixture(1/2, U, V), y), γ·density(V, mixture(1/2, U, V), y), A, B))"
+    "(∫[y ~ mixture(1/2, U, V)] excess(density(U, mixture(1/2, U, V), y), γ·density(V, mixture(1/2, U, "
+    "V), y), A, B))"
 )
 of_a_product = Claim(
     "for γ, P Q distributions on 'a, U V distributions on 'c given 0 ≤ γ "
