@@ -16,7 +16,7 @@ define(
     ":= if N(v) ≤ c then v(k) else c/N(v)·v(k)"
 )
 define(
-    "define add_remove for x y : ('i → bool) × ('i → 'd) := ∃i. ¬(fst(x)(i) = fst(y)(i)) "
+    "define one_entry_more for x y : ('i → bool) × ('i → 'd) := ∃i. ¬(fst(x)(i) = fst(y)(i)) "
     "∧ (∀j. ¬(j = i) ⇒ fst(x)(j) = fst(y)(j) ∧ (fst(x)(j) ⇒ snd(x)(j) = snd(y)(j)))"
 )
 
@@ -32,7 +32,7 @@ clipped = theorem.printed(
 )
 added = theorem.printed(
     "for N : ('k → real) → real, g : 'd → 'k → real, C, x y : ('i → bool) × ('i → 'd) "
-    "given Finite('i), is_norm(N), 0 < C, add_remove x y "
+    "given Finite('i), is_norm(N), 0 < C, one_entry_more x y "
     f"holds N(k ↦ {PRESENT.format('x')} - {PRESENT.format('y')}) ≤ C",
     label="the sum, where an entry is added or removed",
 )
@@ -138,7 +138,7 @@ def triangle(p):
 
 @added.proof
 def one_summand_more(p):
-    p.unfold_facts("add_remove")
+    p.unfold_facts("one_entry_more")
     p.let(f="λx : ('i → bool) × ('i → 'd). i ↦ k ↦ if fst(x)(i) then clip(N, C, g(snd(x)(i)))(k) else 0")
     p.obtain(
         "i",
