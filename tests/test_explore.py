@@ -42,7 +42,7 @@ def test_three_ways_to_a_theorem(thm9) -> None:
 def test_completion_knows_the_ids() -> None:
     assert "cbdp.thm9" in theorem._ipython_key_completions_()
     assert "thm9" in dir(theorem.cbdp)
-    assert set(dir(theorem)) == {"cbdp", "oakl", "sharp", "zcdp"}
+    assert set(dir(theorem)) == {"cbdp", "dp", "oakl", "sharp", "zcdp"}
     assert matches("cbdp.thm1") == [i for i in theorem._ipython_key_completions_() if i[:9] == "cbdp.thm1"]
 
 

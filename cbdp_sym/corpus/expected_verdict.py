@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cbdp_sym.corpus.papers import OURS
+from cbdp_sym.corpus.papers import AS_STATED
 from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport, VersionReport
 from cbdp_sym.language.notation import values_said
 
@@ -82,9 +82,10 @@ def versions(report: StatementReport) -> list[tuple[str, VersionReport]]:
 def names(report: StatementReport) -> tuple[str, str]:
     """Return what the two versions of a statement are called.
 
-    Of what this project states itself nothing is printed elsewhere, and only what is false is repaired.
+    Of our own theorems nothing is printed elsewhere, the classics are cited from memory, and only what is
+    false is repaired.
     """
-    first = "as stated" if report["paper"] == OURS else "as printed"
+    first = "as stated" if report["paper"] in AS_STATED else "as printed"
     return first, "repaired" if report["printed"]["verdict"] == "refuted" else FURTHER
 
 

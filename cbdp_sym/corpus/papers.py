@@ -6,8 +6,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-OURS = "sharp"
-"""The short name of what this project states itself."""
+AS_STATED = ("sharp", "dp")
+"""The short names of what no opened source prints: our own theorems, and the classics, cited from memory."""
 
 STATEMENTS = Path(__file__).with_name("statements.toml")
 

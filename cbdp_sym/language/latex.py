@@ -69,7 +69,7 @@ def identifier(name: str) -> str:
     match = re.fullmatch(r"(.*?\D)(\d+)", stem)
     if match and not index:
         stem, index = match[1], match[2]
-    shown = _LETTERS.get(stem, stem)
+    shown = r"\ell" if stem == "ℓ" else _LETTERS.get(stem, stem)
     shown = _GREEK.get(shown, shown)
     if len(shown) > 1 and not shown.startswith("\\"):
         shown = rf"\mathit{{{shown}}}"

@@ -1,1 +1,1 @@
-"""The theorems that every privacy library rests on, each as its source prints it."""
+"""The theorems that every privacy library rests on; their sources are cited from memory."""
