@@ -5,12 +5,12 @@ The counts of ee50d0e, in the column "before", are kept as they stand in the pag
 
 from __future__ import annotations
 
-import importlib
 import re
 from pathlib import Path
 
 from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.catalogue import Catalogue
+from cbdp_sym.corpus.discovery import load
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "hypotheses.md"
@@ -26,8 +26,8 @@ KINDS = {  # the first pattern that a hypothesis matches says of which kind it i
     "mean": r"Integrable|exists and is|^∫.* < ∞$",
     "value": r"0 [<≤] 1 \+ |≠ (−∞|-∞)$",
     "parameter": r"^0 ≤ (ξ|ρ|ξ \+ ρ|μ|τ|ε|c)$|^ξ ≤ 0$",
-    "formula": r"^0 ≤ ε - ξ \+ log|^1 < [aα]$|^σ ≠ 0$|^0 < \w+$|^δ\w? [≤<] 1$"
-    r"|^β ≤ n$|^δ²? ≤|^δ2 ≤|^log\(2\) ≤|^1 ≤ α²",
+    "formula": r"^0 ≤ ε - ξ \+ log|^1 < [aα]$|^σ ≠ 0$|^0 < \w+'?$|^δ\w? [≤<] 1$"
+    r"|^β ≤ n$|^δ[²'2]? ≤|^log\(2\) ≤|^1 ≤ α²",
     "range": r"^∀i\. 0 ≤ v\(i\)$|^ξ ≤ ε$|^ε ≤ 1$|^[vτ] ≤ 1$|^ξ \+ 2·ρ ≤ 1$|^0 ≤ (lam|λ)$|^α = ",
 }
 
@@ -42,12 +42,7 @@ def kind(hypothesis: str) -> str:
 
 def statements() -> list[Statement]:
     """Return the statements of the corpus, in the order of the papers."""
-    found = []
-    for entry in Catalogue().corpus:
-        path = entry.path.relative_to(ROOT).with_suffix("")
-        module = importlib.import_module(".".join(path.parts))
-        found.append(next(s for s in vars(module).values() if getattr(s, "id", "") == entry.id))
-    return found
+    return [load(entry.id) for entry in Catalogue().corpus]
 
 
 def claims(s: Statement, version: str) -> list[tuple[int, list[str]]]:

@@ -49,7 +49,7 @@ def test_a_derivation_runs_again_and_says_where_it_fails(lemma: object) -> None:
     claim = lemma.claims[0]  # type: ignore[attr-defined]
     assert claim.rerun()
     weaker = claim.rerun(text=claim.claim.text.replace("1 < k, ", "0 < k, "))
-    assert not weaker and weaker.place.startswith("lem5_2.py:") and "0 < k·α - 1" in weaker.failed
+    assert not weaker and weaker.place.startswith("lem5_2.py, line ") and "0 < k·α - 1" in weaker.failed
     step = next(s for s in lemma.steps if s.is_relation)  # type: ignore[attr-defined]
     again = step.rerun()
     assert again and again.theorem.conclusion is step.theorem.conclusion

@@ -57,12 +57,12 @@ class Call:
 
     @property
     def opens(self) -> bool:
-        """Whether it opens a block."""
+        """Say whether it opens a block."""
         return self.name in BLOCKS
 
 
 class _State:
-    """What a step changes of a proof, outside of blocks that it opens or ends."""
+    """The state of a proof that a step changes, outside of blocks that it opens or ends."""
 
     def __init__(self, proof: RecordedProof) -> None:
         scope = proof.scope
@@ -228,7 +228,7 @@ class Session:
 
     @property
     def goal(self) -> str:
-        """What is to be shown here."""
+        """Return what is to be shown here."""
         return self._proof.told(self._proof.goal)
 
     @property
@@ -238,7 +238,7 @@ class Session:
 
     @property
     def facts(self) -> list[str]:
-        """What is known here, the newest first."""
+        """Return what is known here, the newest first."""
         return [self._proof.told(f.conclusion) for f in self._proof.context.facts]
 
     @property
@@ -263,7 +263,7 @@ class Session:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the goal is among what is known, and no block is open."""
+        """Say whether the goal is among what is known, and no block is open."""
         return not self._open and self._proof.context.find(self._proof.goal) is not None
 
     def __repr__(self) -> str:
@@ -328,7 +328,7 @@ class Session:
     def script(self, id: str = "") -> str:
         """Return the steps as the function of a derivation; with an id, as a whole file.
 
-        What is no text (a function, a theorem from elsewhere) stands as ``...`` with a comment.
+        A function, or a theorem from elsewhere, has no text: it stands as ``...`` with a comment.
         """
         lines, said = function(self.calls), stated_of(self.claim)
         if not id:

@@ -24,7 +24,7 @@ class Called(Protocol):
 
     @property
     def opens(self) -> bool:
-        """Whether it opens a block."""
+        """Say whether it opens a block."""
         ...
 
 

@@ -1,6 +1,6 @@
 """The variables of a claim as they are introduced, "P, Q: distributions on 'a", and what else is supposed.
 
-What a kind of variables says (`docs/language.md`) is said with the variable, and not as a hypothesis too.
+The hypothesis of a kind of variables (`docs/language.md`) is said with the variable only.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ ORDERS = (3, 8)
 EPSILON = Symbol("epsilon", positive=True)
 NOISE = {
     "Laplace": ("Laplace(0,1)", "Laplace({e},1)", tab1_renyi_laplace, {"epsilon": EPSILON}),
-    "Gaussian": ("Normal(0,1)", "Normal({e},1)", tab1_renyi_gaussian, {"s": 1 / EPSILON}),
+    "Gaussian": ("Normal(0,1)", "Normal({e},1)", tab1_renyi_gaussian, {"sigma": 1 / EPSILON}),
 }
 
 CURVES = (

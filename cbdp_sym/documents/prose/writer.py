@@ -89,7 +89,7 @@ def _only_reason(piece: Sentence | Display, writer: _Writer) -> str:
 
 
 def leads(pieces: Sequence[Piece]) -> None:
-    """How displays are led in: not at all after a sentence that ends in words of its own."""
+    """Set how displays are led in: "Further," right after another display."""
     before: Piece | None = None
     for piece in pieces:
         if isinstance(piece, Cases):
