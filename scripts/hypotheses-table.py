@@ -42,7 +42,7 @@ def kind(hypothesis: str) -> str:
 
 def statements() -> list[Statement]:
     """Return the statements of the corpus, in the order of the papers."""
-    return [load(entry.id) for entry in Catalogue().corpus]
+    return [load(entry.id, alone=True) for entry in Catalogue().corpus]
 
 
 def claims(s: Statement, version: str) -> list[tuple[int, list[str]]]:

@@ -26,6 +26,8 @@ Link = Callable[[str, str], str]
 _LONG_REASON = 50  # signs of a reason that gets a line of its own
 _CASES = re.compile(r"\\begin\{cases\}(?:(?!\\begin).)*?\\end\{cases\}", re.S)
 _LONGEST = 64  # signs of a formula that stands in a sentence
+_MANY_LINES = 120  # signs of a formula that is broken wherever it can be
+_NO_LINE_HOLDS = 400  # signs of a formula that is made smaller: its parts are longer than a line
 _SURE = 34  # signs of a display that fits into every column
 
 
@@ -37,7 +39,8 @@ class Typesetter:
 
     def _broken(self, exact: str) -> str:
         """A formula that TeX may break; a distinction of cases is made smaller where it is too wide."""
-        found = breakable(exact, NARROW) if self.narrow else breakable(exact)
+        narrow = self.narrow or visible(exact) > _MANY_LINES
+        found = breakable(exact, NARROW) if narrow else breakable(exact)
         return _CASES.sub(r"\\allowbreak\\cbdpshrink{\g<0>}\\allowbreak ", found)
 
     def text(self, text: str) -> str:
@@ -56,6 +59,9 @@ class Typesetter:
             assert sign is not None
             parts[k + 1] = parts[k + 1][sign.end() :]
             exact = formula(parts[k], self.where)
+            if visible(exact) > _NO_LINE_HOLDS:
+                parts[k] = rf"\[\cbdpshrink{{{exact}}}{sign[0]}\]"
+                continue
             parts[k] = rf"\cbdpwide{{{exact}{sign[0]}}}{{}}{{$\displaystyle {self._broken(exact)}${sign[0]}}}"
         parts[::2] = [prose(part, self.where) for part in parts[::2]]
         return "".join(parts)

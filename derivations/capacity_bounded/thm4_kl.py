@@ -7,7 +7,6 @@ Guarantee: at most ε₁ + ε₂, for translation invariant classes; means and m
 Reference: capacity bounded paper, Theorem 4 and its proof in Appendix B.1.
 """
 
-
 from cbdp_sym.author import *
 
 ONE = (

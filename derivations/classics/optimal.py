@@ -133,11 +133,11 @@ def two_neighbouring_terms(p):
     p.have("Finite(s)")
     with p.fix("l : real", "s(l)"):
         p.have("l is natural")
-        p.have("C(n + 1, l + 1) = C(n, l) + C(n, l + 1)")
+        pascal = p.have("C(n + 1, l + 1) = C(n, l) + C(n, l + 1)")
         p.have("w^(n - l) = w·w^(n - (l + 1))")
         p.have("n + 1 - (l + 1) = n - l")
         p.have("r^(l + 1) = r·r^l")
-        p.have("a(l + 1) = b(l + 1) + d(l)")
+        p.have("a(l + 1) = b(l + 1) + d(l)", pascal)
     p.chain(
         "∑ l ∈ s. a(l + 1)",
         eq("∑ l ∈ s. (b(l + 1) + d(l))", "sum_same"),

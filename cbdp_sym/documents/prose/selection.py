@@ -7,6 +7,7 @@ has the least weight goes first: facts without a reason, calculations to which n
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -30,6 +31,8 @@ LESS = 15.0
 """Lines for the proof of another claim of the statement, or of an auxiliary one."""
 _KEPT = 40  # what has this weight stays
 _LINE = 95  # signs of a line of text
+_LONGEST_FORMULA = 300  # signs
+_FORMULA = re.compile(r"\$([^$]+)\$")
 _ROW = 1.5  # lines for a row of a display
 
 
@@ -92,8 +95,17 @@ def _shortened(pieces: list[Piece], left_out: dict[str, int]) -> list[Piece]:
                 left_out["calculation"] = left_out.get("calculation", 0) + len(piece.rows) - len(rows)
             found.append(replace(piece, rows=rows))
         else:
-            found.append(piece)
+            found.append(replace(piece, text=_FORMULA.sub(_without_length, piece.text)))
     return found
+
+
+def _without_length(m: re.Match[str]) -> str:
+    """A formula that fills half a page by its left side: the book has it whole."""
+    left = m[1].partition("=")[0]
+    whole = left.count("{") == left.count("}") and left.count(r"\left") == left.count(r"\right")
+    if visible(m[1]) <= _LONGEST_FORMULA or not whole:
+        return m[0]
+    return rf"${left}= \dots$"
 
 
 def _main_rows(rows: list[Row]) -> list[Row]:
