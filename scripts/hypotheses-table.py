@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from cbdp_sym.author.stated import stated_of
 from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.catalogue import Catalogue
 from cbdp_sym.corpus.discovery import load
+from cbdp_sym.tactics.definitions import within
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "hypotheses.md"
@@ -47,11 +49,12 @@ def statements() -> list[Statement]:
 
 def claims(s: Statement, version: str) -> list[tuple[int, list[str]]]:
     """Return of each claim how many hypotheses are printed, and those that are not."""
-    return [
-        (len(c.hypotheses) - len(c.added), [c.shown(h) for h in c.added])
-        for c in s.claims[version]
-        if not c.denied
-    ]
+    found = []
+    for c in s.claims[version]:
+        if not c.denied:
+            with within(stated_of(c).scope):
+                found.append((len(c.hypotheses) - len(c.added), [c.shown(h) for h in c.added]))
+    return found
 
 
 def numbers(s: Statement) -> str:
