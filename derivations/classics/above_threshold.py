@@ -23,7 +23,14 @@ FOR = "for ~ neighbours on 'd, r : 'i → real, q : 'd → 'i → real, "
 BOUNDED = "∀x y i. x ~ y ⇒ |q(x, i) - q(y, i)| ≤ Δ"
 NOISE = "Measurable(f), ∀u. 0 ≤ f(u), N = withdensity(lebesgue, f), ∀u. f(u) ≤ exp(a)·f(u + R)"
 
-theorem = Statement(id="dp.above_threshold", title="AboveThreshold, the sparse vector technique")
+theorem = Statement(
+    id="dp.above_threshold", title="AboveThreshold, the sparse vector technique", expect="partly"
+)
+theorem.omits(
+    "a stream of queries without an end, and queries chosen after the earlier answers: "
+    "here k queries are given",
+    of="printed",
+)
 private = theorem.printed(
     FOR + f"ε Δ t given 0 < ε, 0 < Δ, {NUMBERED}, {BOUNDED} "
     "holds above_threshold(r, q, t, Lap(0, 2·Δ/ε), Lap(0, 4·Δ/ε)) is ε-DP for ~",

@@ -16,7 +16,8 @@ define("define normal_cdf for t : real := Pr(N(0, 1²), {z | z ≤ t})")
 PHI = "normal_cdf"
 DELTA = f"{PHI}({{0}}/(2·σ) - ε·σ/{{0}}) - exp(ε)·{PHI}(-{{0}}/(2·σ) - ε·σ/{{0}})"
 
-theorem = Statement(id="dp.gaussian", title="The Gaussian mechanism")
+theorem = Statement(id="dp.gaussian", title="The Gaussian mechanism", expect="partly")
+theorem.omits("queries with values in ℝ^d: here they are real numbers", of="printed")
 guarantee = theorem.printed(
     "for q : 'd → real, ~ neighbours on 'd, Δ σ ε δ given 0 < Δ, 0 < σ, 0 ≤ ε, "
     "sensitivity(~, q, Δ), ∀c. sensitivity(~, q, c) ⇒ Δ ≤ c "

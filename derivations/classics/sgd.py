@@ -23,7 +23,10 @@ from derivations.classics import (
     many_steps,
 )
 
-theorem = Statement(id="dp.sgd", title="Private gradient descent with Poisson samples, in one dimension")
+theorem = Statement(
+    id="dp.sgd", title="Private gradient descent with Poisson samples, in one dimension", expect="partly"
+)
+theorem.omits("gradients in ℝ^d: here they are real numbers", of="printed")
 theorem.finding(
     "reading",
     "An optimiser is what makes the gradients $g(i,h,\\cdot)$ of step $i$ from the outputs $h$ before "
