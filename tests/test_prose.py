@@ -92,7 +92,7 @@ def test_a_reason_in_words_names_the_claim_too() -> None:
 
 
 def test_derivations_make_their_distinctions_as_steps() -> None:
-    """What the functions of ``logic`` do stands in no tree, so that a reader would not see the cases."""
+    """A distinction made by a function of ``logic`` stands in no tree: no reader would see its cases."""
     root = Path(__file__).parents[1] / "derivations"
     hidden = [
         f"{f.name}: {text}"

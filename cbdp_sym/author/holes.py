@@ -12,7 +12,6 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 
-from cbdp_sym.author.tree import place
 from cbdp_sym.kernel.terms import Term, forall, implies, plain
 from cbdp_sym.kernel.theorem import Theorem, assume, modus_ponens, specialise
 from cbdp_sym.tactics.apply import Statement
@@ -98,8 +97,3 @@ def used(unfinished: Unfinished) -> Theorem:
         raise unfinished
     outer += [h for h in unfinished.holes if h not in outer]
     return unfinished.theorem
-
-
-def hole(text: str, why: str = "") -> Hole:
-    """Return a hole at the place where the script stands."""
-    return Hole(text, place(), why)

@@ -7,7 +7,7 @@ from textwrap import dedent
 from typing import Any, overload
 
 from cbdp_sym.author import script
-from cbdp_sym.author.holes import Hole, hole, sketching, todo
+from cbdp_sym.author.holes import Hole, sketching, todo
 from cbdp_sym.author.tree import Branch, Node, Tree, place
 from cbdp_sym.kernel.terms import Term, Var
 from cbdp_sym.kernel.theorem import Theorem
@@ -98,7 +98,7 @@ class RecordingScript(script.Script):
         told = self.told(theorem.conclusion)
         first, *others = why.partition("\nknown:")[0].split("\n")
         tried = dedent("\n".join(others)) if first.endswith(told) else "\n".join([first, *others])
-        self.holes.append(hole(told, tried))
+        self.holes.append(Hole(told, place(), tried))
         return theorem
 
     def _needed(self, goal: Term, context: Context) -> Theorem:

@@ -134,8 +134,7 @@ class Session:
 
         @functools.wraps(method)
         def step(*arguments: Any, **options: Any) -> Any:
-            bound = inspect.signature(method).bind(self._proof, *arguments, **options)
-            del bound
+            inspect.signature(method).bind(self._proof, *arguments, **options)  # TypeError: a wrong call
             call = Call(name, arguments, options)
             return Block(self, call) if call.opens else self._run(call)
 

@@ -81,7 +81,7 @@ def _all(proof: RecordingScript, goal: Term, seconds: float) -> Iterator[Suggest
 
 
 def _forms(goal: Term, said: str) -> Iterator[Suggestion]:
-    """What the form of a goal asks for; ``said`` is the argument that names it."""
+    """Yield the steps that the form of a goal asks for; ``said`` is the argument that names it."""
     more = f", {said}" if said else ""
     name = parts(goal)[0]
     if name == "!" or next_antecedent(goal) is not None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cbdp_sym.corpus.report import PartReport
-from cbdp_sym.kernel.terms import CONSTANTS
+from cbdp_sym.kernel.reader import library
 
 RECORD = Path(__file__).with_name("hol_light.json")
 
@@ -28,7 +28,7 @@ def digest(text: str) -> str:
     text = " ".join(text.split())
     head = re.split(r" (?:given|holds) ", text)[0]
     bound = {n for m in (*_VARIABLES.finditer(head), *_BOUND.finditer(text)) for n in m[1].split()}
-    if not bound & CONSTANTS.keys():
+    if not bound & library().keys():
         letters: dict[str, str] = {}
         text = re.sub(
             _NAME, lambda m: letters.setdefault(m[0], f"v{len(letters)}") if m[0] in bound else m[0], text

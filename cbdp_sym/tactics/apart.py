@@ -19,11 +19,11 @@ _VALUES = tuple(map(Fraction, ("2", "1/2", "3", "-1/2", "1/3", "-2")))
 _MOST = 200  # points
 
 
-def said(rest: Term, context: Context) -> str:
-    """Return how two sides compare that are equal if and only if ``rest`` is 0, in words."""
+def said(difference: Term, rest: Term, context: Context) -> str:
+    """Return how two sides compare, in words; ``rest`` is their difference without denominators."""
     if not rest.free and (_less(ZERO, rest) or _less(rest, ZERO)):
         return f"the sides differ: without denominators their difference is {show(rest)}"
-    point = apart(rest, (f.conclusion for f in context.facts))
+    point = apart(difference, (f.conclusion for f in context.facts))
     if point is None:
         return f"it is not decided whether the sides are equal, that is {show(rest)} = 0"
     at = ", ".join(f"{lettered(v.name)} = {q}" for v, q in point.items())
@@ -31,16 +31,16 @@ def said(rest: Term, context: Context) -> str:
     return f"the sides differ at {at}, {met}: they are equal only if {show(rest)} = 0"
 
 
-def apart(rest: Term, facts: Iterable[Term]) -> Mapping[Var, Fraction] | None:
-    """Return values that meet the inequalities among the facts, where ``rest`` is not 0.
+def apart(difference: Term, facts: Iterable[Term]) -> Mapping[Var, Fraction] | None:
+    """Return values that meet the inequalities among the facts, where this difference is not 0.
 
     None if none are found, if the term speaks of more than numbers, or if an equation among the facts is
     about its variables: points would seldom meet it.
     """
-    variables = sorted(rest.free, key=lambda v: v.name)
+    variables = sorted(difference.free, key=lambda v: v.name)
     known = []
     for fact in facts:
-        name, among = parts(fact)[0], fact.free & rest.free
+        name, among = parts(fact)[0], fact.free & difference.free
         numbers = all(v.type is REAL for v in fact.free)
         if not among or not numbers or name not in ("<=", "<", "="):
             continue
@@ -53,9 +53,9 @@ def apart(rest: Term, facts: Iterable[Term]) -> Mapping[Var, Fraction] | None:
     for point in _points(variables):
         at = {v: literal(q) for v, q in point.items()}
         if all(_holds(substitute(at, f)) for f in known):
-            value = substitute(at, rest)
+            value = substitute(at, difference)
             if _less(ZERO, value) or _less(value, ZERO):
-                return {v: q for v, q in point.items() if v in rest.free or known}
+                return {v: q for v, q in point.items() if v in difference.free or known}
     return None
 
 

@@ -134,6 +134,7 @@ def _fractions(p: Polynomial, context: Context, modulo: Sequence[Theorem], writt
     """Multipliers of u (1/u) = 1 and of the given equations, with p as their combination."""
     if not p:
         return []
+    whole = p
     relations = [(e, difference(*sides(e.conclusion))) for e in modulo]
     inverses = inverses_in([p, *(g for _, g in relations)])
     rest, used = cleared_of(p, inverses)
@@ -142,7 +143,7 @@ def _fractions(p: Polynomial, context: Context, modulo: Sequence[Theorem], writt
         p, given = reduced(p, relations, inverses)
         rest, used = cleared_of(p, inverses)
     if rest:
-        raise Failed("field: ", Lazy(lambda: apart.said(term_of(rest), context)))
+        raise Failed("field: ", Lazy(lambda: apart.said(term_of(whole), term_of(rest), context)))
     return [
         *((c, inverse_equation(written.get(v) or term_of(denominator_of(v)), context)) for v, c in used if c),
         *given,

@@ -1,4 +1,4 @@
-"""What a failing step says: the deepest unmet condition first, and a point where two sides differ."""
+"""A failing step says the deepest unmet condition first, and a point where two sides differ."""
 
 from __future__ import annotations
 
@@ -45,6 +45,11 @@ def test_what_a_tactic_has_fixed_has_a_name() -> None:
 def test_two_sides_differ_only_with_a_point(equation: str, said: str) -> None:
     p = session("for a b : real, f : real → real given 0 < a, 1 < b, a < b holds a = b")
     assert said in message(p, equation)
+
+
+def test_at_the_point_no_denominator_is_0() -> None:
+    p = session("for a : real given 1 < a, ¬(a - 2 = 0) holds a = 1")
+    assert "differ at a = 3," in message(p, "1/(a - 2) = a/(a - 2)")
 
 
 def test_a_point_meets_what_is_known() -> None:
