@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 import time
 import tomllib
 from dataclasses import replace
@@ -49,7 +51,7 @@ def test_the_shipped_table_is_the_shared_one_with_more_passages_and_our_own_theo
     shipped, shared = (tomllib.loads(f.read_text("utf-8"))["statement"] for f in (STATEMENTS, SHARED))
     more = [s for s in shipped if s["id"] not in {t["id"] for t in shared}]
     assert [s for s in shipped if s not in more] == shared
-    assert all(s["id"].startswith("sharp.") or s["kind"] == "text" for s in more)
+    assert all(s["id"].startswith(("sharp.", "dp.")) or s["kind"] == "text" for s in more)
 
 
 def test_the_corpus_follows_the_order_of_the_papers() -> None:
@@ -65,6 +67,19 @@ def test_a_corpus_statement_has_the_number_of_the_paper() -> None:
 
 def test_loading_gives_the_same_object_by_id_and_by_path() -> None:
     assert load("cbdp.thm8") is load(str(corpus_root() / "capacity_bounded" / "thm8.py"))
+
+
+def test_a_statement_is_read_alone_after_a_program_imported_what_it_imports() -> None:
+    """What lem8_6 defines is known in optimal, though the program has imported lem8_6 already."""
+    code = (
+        "from derivations.concentrated import lem8_6\n"
+        "from cbdp_sym.corpus.discovery import load\n"
+        "print(load('dp.optimal', alone=True).id)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=corpus_root().parent, capture_output=True, text=True, timeout=300
+    )
+    assert done.stdout == "dp.optimal\n", done.stderr[-2000:]
 
 
 def test_an_unknown_id_names_the_nearest() -> None:

@@ -170,9 +170,12 @@ def scratch() -> Iterator[Path]:
 
 
 def forget() -> None:
-    """Forget the modules that derivations brought and that no package has: they are read again."""
-    for name in list(_appeared):
-        if name in sys.modules and _is_own(sys.modules[name]):
+    """Forget the modules that derivations brought and that no package has: they are read again.
+
+    Those of the corpus too that a program imported itself: what they define is known where they are read.
+    """
+    for name, module in list(sys.modules.items()):
+        if (name in _appeared and _is_own(module)) or is_corpus(getattr(module, "__file__", None) or ""):
             del sys.modules[name]
     _appeared.clear()
     sys.path_importer_cache.clear()

@@ -91,8 +91,8 @@ class CoercingReader(Reader):
     def constant(self, at: int, name: str) -> Expression:
         """Return the constant at a type that is to be found; refuse what is none, and say what is."""
         if name not in CONSTANTS or name in HIDDEN:
-            known = tuple(n for n in (*self.scope, *CONSTANTS) if n[0].isalpha())
-            meant = advice(name, known)
+            known = tuple(n for n in {*self.scope, *CONSTANTS} - HIDDEN if n[0].isalpha())
+            meant = "a file that is not imported here defines it" if name in HIDDEN else advice(name, known)
             message = f"{name!r} is neither a variable here nor a constant"
             raise self.source.error(at, f"{message}: {meant}" if meant else message)
         before = self.count

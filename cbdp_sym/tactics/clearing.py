@@ -25,6 +25,7 @@ from cbdp_sym.tactics.polynomials import (
     multiply,
     plus,
     polynomial,
+    rank,
     term_of,
 )
 from cbdp_sym.tactics.positivity import nonzero
@@ -79,7 +80,7 @@ def inverses_in(polynomials: Iterable[Polynomial]) -> list[int]:
 
     for p in polynomials:
         visit(p)
-    return sorted(depth, key=lambda a: (-depth[a], a))
+    return sorted(depth, key=lambda a: (-depth[a], rank(a)))
 
 
 def cleared_of(p: Polynomial, inverses: Sequence[int]) -> tuple[Polynomial, list[tuple[int, Polynomial]]]:
@@ -184,7 +185,7 @@ def reduced(
     q, _ = cleared_of(p, inverses)
     outer = scale(p, inverses)
     cleared = [(cleared_of(g, inverses)[0], scale(g, inverses)) for _, g in relations]
-    names = sorted({a for x in (q, *(g for g, _ in cleared)) for m in x for a, _ in m})
+    names = sorted({a for x in (q, *(g for g, _ in cleared)) for m in x for a, _ in m}, key=rank)
     for order in _orders(names):
         quotients = _divided(q, [g for g, _ in cleared], order)
         if quotients is None:

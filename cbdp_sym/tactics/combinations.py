@@ -88,7 +88,7 @@ def _split(t: Term, x: Var) -> Split:
 def _solved(aim: Split, columns: Sequence[Split]) -> list[Polynomial] | None:
     """Polynomials c with aim = sum c_i column_i; only rational entries of the columns are divided by."""
     nothing = constant(0)
-    monomials = {*aim, *(m for column in columns for m in column)}
+    monomials = dict.fromkeys(m for split in (aim, *columns) for m in split)
     rows = [([c.get(m, nothing) for c in columns], aim.get(m, nothing)) for m in monomials]
     solved: list[tuple[int, Row]] = []
     while (found := _pivot(rows)) is not None:

@@ -171,7 +171,8 @@ def combination(
 
 def _solve(columns: list[tuple[Polynomial, bool]], aim: Polynomial, strict: bool) -> list[Fraction] | None:
     """x >= 0 with sum x_j columns_j = aim, and x_j > 0 for some strict column if ``strict``; else None."""
-    monomials = {m for p, _ in columns for m in p} | set(aim)
+    # In the order of their terms: the numbers of atoms depend on what was proved before.
+    monomials = dict.fromkeys(m for p in (*(p for p, _ in columns), aim) for m in p)
     n = len(columns)
     rows: list[tuple[Row, Fraction]] = []
     for m in monomials:
