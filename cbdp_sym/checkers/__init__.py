@@ -4,5 +4,6 @@ Importing this package gives the kernel its two checkers (``theorem.certified``)
 """
 
 from cbdp_sym.checkers.door import statement_of
+from cbdp_sym.checkers.products import product_statement
 
-__all__ = ["statement_of"]
+__all__ = ["product_statement", "statement_of"]

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from cbdp_sym.analysis.product_bounds import check_product
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.regions.statement import check_statement
+from cbdp_sym.checkers.products import product_statement, product_steps
 from cbdp_sym.checkers.text import statement
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import certify_with
@@ -27,11 +29,15 @@ def statement_of(t: Term) -> tuple[str, str]:
 
 def _data(t: Term, certificate: str) -> tuple[dict[str, Any], str, str]:
     """The certificate as data, which has to be one of just this statement."""
-    claim, where = statement(t)
     try:
         data = json.loads(certificate)
     except ValueError as error:
         raise KernelError(f"the certificate is not valid JSON: {error}") from error
+    if isinstance(data, dict) and "product" in data:
+        if not isinstance(data.get("claim"), str) or product_statement(data["claim"]) is not t:
+            raise KernelError("this is a certificate of another product")
+        return data, data["claim"], ""
+    claim, where = statement(t)
     if not isinstance(data, dict) or (data.get("claim"), data.get("where")) != (claim, where):
         raise KernelError(f"this is not a certificate of '{claim}' where '{where}'")
     return data, claim, where
@@ -39,9 +45,13 @@ def _data(t: Term, certificate: str) -> tuple[dict[str, Any], str, str]:
 
 def accepted_by_balls(t: Term, certificate: str) -> None:
     """Return if the checker with balls accepts; raise KernelError otherwise."""
-    data, _, _ = _data(t, certificate)
+    data, claim, _ = _data(t, certificate)
     try:
-        check_statement(data)
+        if "product" in data:
+            steps, epsilon, delta = product_steps(claim)
+            check_product(steps, epsilon, delta, data.get("grid"))
+        else:
+            check_statement(data)
     except Refusal as refusal:
         raise KernelError(f"the first checker refuses: {refusal}") from refusal
 

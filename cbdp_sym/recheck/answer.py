@@ -71,11 +71,20 @@ def _integral(data: dict[str, Any], wanted: Wanted | None) -> int:
     return integrals.recheck(data["integral of"], limits, data["certificate"])
 
 
+def _product(data: dict[str, Any], wanted: Wanted | None) -> int:
+    if wanted is not None and (wanted.claim, wanted.where) != (data["claim"], data["where"]):
+        raise Refused(f"this is a certificate of '{data['claim']}', not of what is wanted")
+    if data["where"]:
+        raise Refused("the certificate of a product has no hypotheses")
+    return profiles.recheck_product(data["claim"], data["grid"])
+
+
 _VERSION = 1
 _KINDS: dict[str, tuple[set[str], Callable[[dict[str, Any], Wanted | None], int]]] = {
     "inequality": ({"inequality", "claim", "where", "proof"}, _inequality),
     "box": ({"box", "claim", "ranges", "proof"}, _box),
     "maximum of": ({"maximum of", "ranges", "certificate"}, _maximum),
+    "product": ({"product", "claim", "where", "grid"}, _product),
     "integral of": ({"integral of", "variable", "from", "to", "certificate"}, _integral),
 }
 
@@ -131,7 +140,7 @@ def _checked(data: Any, wanted: Wanted | None) -> int:
         return profiles.recheck(data)
     for kind, (keys, check) in _KINDS.items():
         if data.keys() == keys:
-            version = data[kind] if kind in ("inequality", "box") else _VERSION
+            version = data[kind] if kind in ("inequality", "box", "product") else _VERSION
             if type(version) is not int or version != _VERSION:
                 raise Refused(f"the certificate is not of version {_VERSION}")
             if not all(isinstance(data.get(k, ""), str) for k in ("claim", "where")):

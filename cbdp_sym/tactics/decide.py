@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.checkers import statement_of
+from cbdp_sym.checkers import product_statement, statement_of
 from cbdp_sym.kernel.ring import ADD, DIV, LE, LT, MUL, NEG, POW, SUB
 from cbdp_sym.kernel.terms import App, Const, Literal, Term, Var, app, const, implies, sides, var
 from cbdp_sym.kernel.theorem import (
@@ -59,7 +59,7 @@ def certificates_of(path: Path | None) -> Iterator[None]:
     Raises Failed: the file is not a list of certificates.
     """
     try:
-        kept = [c for c in _certificates_in(path) if "inequality" in c] if path else []
+        kept = [c for c in _certificates_in(path) if "inequality" in c or "product" in c] if path else []
         stored = {(c["claim"], c["where"]): json.dumps(c) for c in kept}
     except (OSError, ValueError, TypeError, KeyError) as error:
         raise Failed(f"'{path}' is not a list of certificates: {error}") from error
@@ -98,8 +98,12 @@ def _certificates_in(path: Path) -> list[dict[str, Any]]:
 def decide(goal: Term, context: Context, seconds: float = SECONDS) -> Theorem:
     """Return ``|- goal``, an inequality between real numbers, from what is known of its variables.
 
+    A bound of a product of laws is not searched for: ``cbdp-sym profile --theorem`` writes its certificate.
+
     Raises Failed: the goal is refuted there (with the point), or the search ended without a certificate.
     """
+    if _is_product(goal):
+        return _product(goal)
     unfold = [n for n in symbols(goal) if _is_function(n)]
     if unfold:
         same = equation(goal, *sorted(unfold), repeat=True)
@@ -138,6 +142,24 @@ def decide(goal: Term, context: Context, seconds: float = SECONDS) -> Theorem:
         raise Failed("decide: ", str(error)) from error
     back = {v: t for t, v in atoms.items() if v is not t}
     return modus_ponens(instantiate(back, theorem) if back else theorem, *used)
+
+
+def _is_product(goal: Term) -> bool:
+    """Return whether a statement is about the hockey-stick divergence of sequences of laws."""
+    return parts(goal)[0] == "!" and {"hockey_stick", "semi"} <= symbols(goal)
+
+
+def _product(goal: Term) -> Theorem:
+    """Return ``|- goal``, by a certificate that is kept."""
+    for (claim, _), certificate in _stored.items():
+        if claim.startswith("hockey_stick(") and product_statement(claim) is goal:
+            try:
+                return certified(goal, certificate)
+            except KernelError as error:
+                raise Failed("decide: ", str(error)) from error
+    raise Failed(
+        "decide has no certificate of this bound of a product; 'cbdp-sym profile … --theorem FILE' writes one"
+    )
 
 
 _limit = 0.0

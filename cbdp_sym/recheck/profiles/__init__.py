@@ -12,6 +12,7 @@ there is no grid, and δ is computed at once.
 
 from __future__ import annotations
 
+from cbdp_sym.recheck.profiles.products import product_of, recheck_product
 from cbdp_sym.recheck.profiles.profile_claims import claim, recheck
 
-__all__ = ["claim", "recheck"]
+__all__ = ["claim", "product_of", "recheck", "recheck_product"]

@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 from cbdp_sym.recheck.answer import Wanted, recheck
+from cbdp_sym.recheck.proofs.products import product_term
 from cbdp_sym.recheck.proofs.terms import FREE, KIND, TYPE, A, exponent, operands, operation
 from cbdp_sym.recheck.proofs.types import REAL, LogRefused, need
 
@@ -23,6 +24,11 @@ def require(t: int, certificate: str) -> None:
     """Check that the certificate proves the statement.  Raises LogRefused; ValueError if it is no JSON."""
     data = json.loads(certificate)
     need(isinstance(data, dict), "a certificate that is not an object")
+    if "product" in data:
+        need(isinstance(data.get("claim"), str), "a certificate without a claim")
+        need(product_term(data["claim"]) == t, "a certificate of another product")
+        _check(data, Wanted(data["claim"], ""))
+        return
     wanted = _text(t)
     need(Wanted(data.get("claim"), data.get("where")) == wanted, "a certificate of another claim")
     _check(data, wanted)

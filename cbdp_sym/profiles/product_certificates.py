@@ -1,0 +1,117 @@
+"""Certificates of bounds of products of laws, by which a privacy profile becomes a theorem (``docs/profiles.md``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sympy import Expr, Rational
+
+from cbdp_sym.profiles.compose import Composition, OneSidedBound, Precision
+from cbdp_sym.profiles.one_step import rational
+from cbdp_sym.profiles.request import MechanismUse
+from cbdp_sym.profiles.result import ProfileBound
+from cbdp_sym.theory.restricted.request import BadRequest
+from cbdp_sym.theory.restricted.result import decimal
+
+_FAMILIES = {"Gaussian": "normal", "Laplace": "laplace"}
+_DIGITS, _SHOWN = 4, 2
+_SMALLEST = Fraction(1, 10**12)
+
+
+@dataclass(frozen=True)
+class ProductBound:
+    """δ at ε for products of pairs, and a certificate for each direction: remove and add."""
+
+    epsilon: Fraction
+    delta: Fraction
+    certificates: dict[str, dict[str, Any]]
+
+
+def product_bound(bound: ProfileBound) -> ProductBound:
+    """Return the bound of a profile with certificates that the kernel takes.
+
+    Of a bound of δ it is the upper end, rounded up to a decimal; of a bound of ε it is δ at the upper end.
+
+    Raises:
+        BadRequest: the bound is no bound of δ or ε, or of a mechanism without a theorem.
+        Refusal: the grid was not found.
+    """
+    if bound.kind not in ("delta", "epsilon") or bound.given == 0:
+        raise BadRequest("a theorem says that a mechanism is (ε, δ)-DP; give --epsilon, or --delta above 0")
+    laws = [_laws(s) for s in bound.asked.steps]
+    problem, digits = Composition(bound.asked), min(bound.wanted, _DIGITS)
+    plan = bound.plan or problem.plan(problem.first_level(digits), digits, _size(bound))
+    curve = problem.curve(plan)
+    given = rational(bound.given)
+    if bound.kind == "delta":
+        if given[0] != given[1]:
+            raise BadRequest(f"a theorem needs a rational epsilon, and {bound.given} is none")
+        epsilon, delta = given[0], _up(curve.delta(given[0])[1], digits)
+    else:
+        delta, upper = given[0], curve.epsilon(given[0])[1]
+        if upper is None:
+            raise BadRequest("there is no such epsilon: delta is too small")
+        epsilon = _up(upper, digits)
+    sides = {s.direction: s for s in curve.sides_above}
+    return ProductBound(
+        epsilon, delta, {name: _certificate(laws, s, plan, epsilon, delta) for name, s in sides.items()}
+    )
+
+
+def _size(bound: ProfileBound) -> Fraction:
+    return rational(bound.given)[0] if bound.kind == "epsilon" else bound.lower or _SMALLEST
+
+
+def _up(x: Fraction, digits: int) -> Fraction:
+    """A decimal a little above a number: the checkers round outward once more."""
+    more = x + x / 10 ** (digits + _SHOWN)
+    return Fraction(decimal(Rational(more.numerator, more.denominator), digits + _SHOWN, up=True))
+
+
+def _laws(s: MechanismUse) -> tuple[str, str, Fraction, int]:
+    """The laws with and without the record, in units of the sensitivity, the rate and how often."""
+    family = _FAMILIES.get(s.mechanism.name)
+    if family is None:
+        known = " and ".join(_FAMILIES)
+        raise BadRequest(f"only {known} noise has a theorem yet, and not {s.mechanism.name}")
+    if s.sampling.kind == "without-replacement":
+        raise BadRequest("sampling without replacement has no theorem yet")
+    scale, rate = s.mechanism.values[0] / s.sensitivity, s.sampling.rate
+    _require_rational(scale, "the noise in units of the sensitivity")
+    _require_rational(rate, "the sampling rate")
+    return f"{family}(1, {scale})", f"{family}(0, {scale})", Fraction(str(rate)), s.count
+
+
+def _require_rational(x: Expr, name: str) -> None:
+    if not x.is_Rational:
+        raise BadRequest(f"a theorem needs rational numbers, and {name} is {x}")
+
+
+def _certificate(
+    laws: list[tuple[str, str, Fraction, int]],
+    side: OneSidedBound,
+    plan: Precision,
+    epsilon: Fraction,
+    delta: Fraction,
+) -> dict[str, Any]:
+    said = []
+    for one, zero, rate, count in laws:
+        first = one if rate == 1 else f"mixture({rate}, {one}, {zero})"
+        pair = (zero, first) if side.direction == "add" else (first, zero)
+        said.append(f"{count} * ({'; '.join(pair)})")
+    return {
+        "product": 1,
+        "claim": f"hockey_stick({epsilon}) of {' + '.join(said)} <= {delta}",
+        "where": "",
+        "grid": {
+            "h": str(plan.h),
+            "bits": plan.bits,
+            "cut": plan.cut,
+            "weights": [
+                {"first": str(first), "values": list(map(int, w.values)), "infinite": int(w.infinite)}
+                for w, first in side.steps
+            ],
+        },
+    }
