@@ -68,3 +68,14 @@ def measured_by_the_sensitivity(p):
     p.use(grows.theorem(), "m", "n", "1", "0", "b·Δ", "b", "ε")
     p.use(grows.theorem(), "m", "n", "0", "1", "b·Δ", "b", "ε")
     return p.have(p.goal)
+
+
+kernel = Claim("for f : 'a → real, t given Measurable(f), 0 < t holds Measurable(λx : 'a. Lap(f(x), t))")
+
+
+@kernel.proof
+def a_jointly_measurable_density(p):
+    p.let(χ="λx : 'a. λy : real. exp(-|y - f(x)|/t)/(2·t)")
+    p.have("Measurable(z ↦ χ(fst(z), snd(z)))")
+    p.use("withdensity_kernel", "lebesgue", "χ")
+    return p.have(p.goal, "laplace")
