@@ -447,3 +447,59 @@ def the_same_event_again(p):
             )
             p.witness("T", goal="∃T. Measurable(T) ∧ Pr(A, S) - exp(ε)·Pr(M, S) ≤ Pr(P, T) - exp(ε)·Pr(N, T)")
         p.use(by_an_event.theorem(), "A", "M", "P", "N", "ε")
+
+
+other_order = Claim(
+    "for P Q distributions on 'a, ε x : real given H[ε](P ‖ Q) ≤ x "
+    "holds H[-ε](Q ‖ P) ≤ exp(-ε)·(x - 1 + exp(ε))"
+)
+in_other_order = Claim(
+    "for A B distributions on 'a, P Q distributions on 'b, ε given H[-ε](B ‖ A) ≤ H[-ε](Q ‖ P) "
+    "holds H[ε](A ‖ B) ≤ H[ε](P ‖ Q)"
+)
+
+
+@other_order.proof
+def the_complements(p):
+    p.let(z="exp(-ε)·(x - 1 + exp(ε))")
+    p.use(each_event.theorem(), "P", "Q", "ε", "x")
+    p.have("exp(-ε)·exp(ε) = 1")
+    with p.fix("S : 'a → bool", "Measurable(S)"):
+        p.let(N="λo : 'a. ¬S(o)")
+        p.have("Measurable(N)")
+        p.have("Pr(P, N) = 1 - Pr(P, S)", "Pr_complement")
+        p.have("Pr(Q, N) = 1 - Pr(Q, S)", "Pr_complement")
+        p.chain(
+            "ext(Pr(P, N))",
+            eq("P(N)", "mass_Pr"),
+            le("exp(ε)·Q(N) + x"),
+            eq("ext(exp(ε)·Pr(Q, N) + x)", "mass_Pr"),
+        )
+        p.use("le_of_ext", "Pr(P, N)", "exp(ε)·Pr(Q, N) + x")
+        p.have("exp(ε)·Pr(Q, N) = exp(ε) - exp(ε)·Pr(Q, S)")
+        p.have("exp(ε)·Pr(Q, S) ≤ Pr(P, S) + (x - 1 + exp(ε))")
+        p.have("exp(-ε)·(exp(ε)·Pr(Q, S)) ≤ exp(-ε)·(Pr(P, S) + (x - 1 + exp(ε)))")
+        p.have("Pr(Q, S) ≤ exp(-ε)·Pr(P, S) + z")
+        p.chain(
+            "Q(S)",
+            eq("Pr(Q, S)", "mass_Pr"),
+            le("ext(exp(-ε)·Pr(P, S) + z)"),
+            eq("exp(-ε)·P(S) + z", "mass_Pr"),
+        )
+    p.use(least.theorem(), "Q", "P", "-ε", "z")
+    p.have(p.goal)
+
+
+@in_other_order.proof
+def back_and_forth(p):
+    p.let(X="H[ε](P ‖ Q)")
+    p.use(between.theorem(), "P", "Q", "ε")
+    p.obtain("x", p.use("real_of_bounds", "X", "1"))
+    p.let(z="exp(-ε)·(x - 1 + exp(ε))")
+    p.use(other_order.theorem(), "P", "Q", "ε", "x")
+    p.have("H[-ε](B ‖ A) ≤ z")
+    p.use(other_order.theorem(), "B", "A", "-ε", "z")
+    p.have("exp(ε)·exp(-ε) = 1")
+    p.have("exp(ε)·(z - 1 + exp(-ε)) = x")
+    p.have("-(-ε) = ε")
+    p.chain("H[ε](A ‖ B)", le("exp(-(-ε))·(z - 1 + exp(-ε))"), eq("x"), eq("X"))

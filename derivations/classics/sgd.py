@@ -22,6 +22,7 @@ from derivations.classics import (
     gaussian_pairs,
     many_steps,
 )
+from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of, steps_of
 
 theorem = Statement(
     id="dp.sgd", title="Private gradient descent with Poisson samples, in one dimension", expect="partly"
@@ -64,23 +65,8 @@ trained = theorem.printed(
 )
 
 
-# What the definitions presuppose, for outputs in the reals.
-UNFOLDED = composition.UNFOLDED.replace("'a", "real")
-nonempty = Claim("holds ∃z : real. T")
-record = Claim(
-    "for i : real holds Measurable(λz : (real → real) × real. λj : real. if j = i then snd(z) else fst(z)(j))"
-)
-exists = Claim(f"for B : real → 'd → (real → real) → real measure, x : 'd holds ∃M. {UNFOLDED}")
-
-
-def sequence_of(law):
-    """Return what it is to be the sequence of the laws of independent outcomes with this law."""
-    text = UNFOLDED.replace("∀h. Prob (B (i + 1) x h)", f"∀h : real → real. Prob ({law})")
-    return text.replace("B (i + 1) x", f"λh : real → real. {law}")
-
-
+# What the definitions presuppose.
 MIXED, PLAIN = "mixture q (normal 1 σ) (normal 0 σ)", "normal 0 σ"
-SELECTED = "Prob (select (λM : real → (real → real) measure. {}) n)"
 NOISY = (
     "sampled q (λz : ('i → bool) # ('i → 'd). shift (Sum (λu : 'i. if (fst z u) "
     "(clipped C (g (i + 1) h (snd z u))) 0)) (normal 0 (σ * C))) x"
@@ -91,7 +77,7 @@ law_mixed = Claim(
     f"for q σ n given 0 ≤ q ≤ 1, 0 < σ, n is natural holds {SELECTED.format(sequence_of(MIXED))}"
 )
 law_plain = Claim(f"for σ n given 0 < σ, n is natural holds {SELECTED.format(sequence_of(PLAIN))}")
-STEPS = UNFOLDED.replace("B (i + 1) x h", NOISY).replace("B (i + 1) x", f"λh : real → real. {NOISY}")
+STEPS = steps_of(NOISY)
 exists_noisy = Claim(
     f"for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) holds ∃M. {STEPS}"
 )
@@ -127,25 +113,6 @@ def a_mechanism(p):
     p.unfold_facts(
         "adaptive", "recorded", "replace", "no_outputs", "noisy_gradients", "add_noise", "clipped_sum"
     )
-    p.have(p.goal)
-
-
-@nonempty.proof
-def some_number(p):
-    p.witness("0")
-
-
-@record.proof
-def one_entry_replaced(p):
-    p.let(g="λz : (real → real) × real. replace(fst(z), i, snd(z))")
-    p.have("Measurable(g)")
-    p.unfold_facts("replace")
-    p.have(p.goal)
-
-
-@exists.proof
-def adaptive_steps(p):
-    p.use(composition.exists_unfolded.theorem(), "B", "x")
     p.have(p.goal)
 
 

@@ -1,0 +1,383 @@
+"""Adaptive releases with Laplace and normal noise: (ε, δ) from one bound for one pair of product laws.
+
+Problem: n queries of the data, of which each may be chosen after the noisy answers before it; the answers
+    have Laplace noise, or normal noise, or each its own. Which (ε, δ) have all answers together?
+Method: each answer is dominated by a pair of laws on the line, in units of the sensitivity of its query; the
+    product of the pairs dominates all answers.
+Guarantee: (ε, δ)-DP if the hockey-stick divergence of the two product laws at ε is at most δ, in one of the
+    two orders, whether neighbours are symmetric or not; also after any randomised postprocessing.
+Reference: Zhu, Dong and Wang 2022, Theorem 10 (from memory), for these mechanisms.
+"""
+
+from cbdp_sym.author import *
+from derivations.classics import (
+    composition,
+    dominating,
+    dominating_gaussian,
+    dominating_laplace,
+    gaussian_pairs,
+    laplace_pairs,
+    many_steps,
+)
+from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of, steps_of
+from derivations.sharp.laplace import shifted
+
+define(
+    "define noisy_answers for W : real → real measure, g : real → 'h → 'd → real, i : real, x : 'd, h : 'h "
+    ":= add_noise (g i h) (W i) x"
+)
+theorem = Statement(id="dp.releases", title="Adaptive noisy releases")
+theorem.finding(
+    "reading",
+    "The query of step $i$ is $g(i,h,\\cdot)$, where $h$ are the answers before it; it depends measurably on "
+    "$h$, and has sensitivity $C(i)$, whatever $h$ is. The scale of the noise is given in units of $C(i)$.",
+)
+theorem.finding(
+    "remark",
+    "One bound is enough, although privacy is a statement about both orders of two neighbours: the pair "
+    "dominates the answers of $x$ and $y$ in either order, since the distance of two answers has no sign.",
+)
+
+
+FOR = "for ~ neighbours on 'd, {}, g : real → (real → real) → 'd → real, n natural"
+GIVEN = "given {}, ∀i. 0 < C(i), ∀i h. sensitivity(~, g(i, h), C(i)), ∀i d. Measurable(h ↦ g(i, h, d))"
+ANSWERS = "adaptive(noisy_answers(λi : real. {}, g), n)"
+PRODUCT = "independent(λi : real. {}, n)"
+NORMAL = ("N(0, (σ(i)·C(i))²)", "N(1, (σ(i))²)", "N(0, (σ(i))²)")  # the noise of step i, and its pair
+LAPLACE = ("Lap(0, b(i)·C(i))", "Lap(1, b(i))", "Lap(0, b(i))")
+EITHER = tuple(f"(if J(i) then {first} else {other})" for first, other in zip(LAPLACE, NORMAL, strict=True))
+FIRST = tuple(law.replace("J(i)", "i ≤ k") for law in EITHER)
+
+
+def claims(name, letters, positive, laws):
+    """Return the claims about noise of these laws: the pair, approximate privacy, and postprocessing."""
+    noise, one, zero = laws
+    parts, given, answers = FOR.format(letters), GIVEN.format(positive), ANSWERS.format(noise)
+    first, second = PRODUCT.format(one), PRODUCT.format(zero)
+    bound = f"H[ε]({first} ‖ {second}) ≤ δ"
+    return (
+        theorem.printed(
+            f"{parts} {given} holds dominated(~, {answers}, {first}, {second})", label=f"{name}: the pair"
+        ),
+        theorem.printed(
+            f"{parts}, ε δ {given}, {bound} holds {answers} is (ε, δ)-DP for ~",
+            label=f"{name}: approximate differential privacy",
+        ),
+        theorem.printed(
+            f"{parts}, ε δ, K : (real → real) ⇝ 'a {given}, Measurable(K), ∀h. Prob(K(h)), {bound} "
+            f"holds (x ↦ bind({answers}(x), K)) is (ε, δ)-DP for ~",
+            label=f"{name}: what is made from the answers",
+        ),
+    )
+
+
+normal, normal_private, normal_processed = claims("normal noise", "σ C : real → real", "∀i. 0 < σ(i)", NORMAL)
+laplace, laplace_private, laplace_processed = claims(
+    "Laplace noise", "b C : real → real", "∀i. 0 < b(i)", LAPLACE
+)
+either, either_private, either_processed = claims(
+    "Laplace noise at the steps of a set, normal noise at the others",
+    "J : real → bool, b σ C : real → real",
+    "∀i. 0 < b(i), ∀i. 0 < σ(i)",
+    EITHER,
+)
+first, first_private, first_processed = claims(
+    "Laplace noise up to step k, normal noise from then on",
+    "k, b σ C : real → real",
+    "∀i. 0 < b(i), ∀i. 0 < σ(i)",
+    FIRST,
+)
+
+
+laplace_depends = Claim(
+    "for f : 'h → 'd → real, x : 'd, s given 0 < s, Measurable(h ↦ f(h, x)) "
+    "holds Measurable(h ↦ add_noise(f(h), Lap(0, s), x))"
+)
+normal_depends = Claim(
+    "for f : 'h → 'd → real, x : 'd, s given 0 < s, Measurable(h ↦ f(h, x)) "
+    "holds Measurable(h ↦ add_noise(f(h), N(0, s²), x))"
+)
+released = Claim(
+    "for ~ neighbours on 'd, W P Q : real → real measure, g : real → (real → real) → 'd → real, n natural "
+    "given ∀i h. dominated(~, add_noise(g(i, h), W(i)), P(i), Q(i)), "
+    "∀i d. Measurable(h ↦ add_noise(g(i, h), W(i), d)) "
+    "holds dominated(~, adaptive(noisy_answers(W, g), n), independent(P, n), independent(Q, n))"
+)
+
+
+@laplace_depends.proof
+def a_moved_law(p):
+    p.use(laplace_pairs.kernel.theorem(), "h ↦ f(h, x)", "s")
+    with p.fix("h : 'h"):
+        p.have("add_noise(f(h), Lap(0, s), x) = Lap(f(h, x), s)", "add_noise", shifted.theorem())
+    return p.have(p.goal)
+
+
+@normal_depends.proof
+def a_moved_law_too(p):
+    p.use(gaussian_pairs.kernel.theorem(), "h ↦ f(h, x)", "s")
+    with p.fix("h : 'h"):
+        p.use("normal_shift", "0", "f(h, x)", "s")
+        p.chain(
+            "add_noise(f(h), N(0, s²), x)",
+            eq("shift(f(h, x), N(0, s²))", "add_noise"),
+            eq("N(0 + f(h, x), s²)"),
+            eq("N(f(h, x), s²)"),
+        )
+    return p.have(p.goal)
+
+
+@released.proof
+def step_by_step(p):
+    p.let(B="(noisy_answers(W, g) : real → 'd → (real → real) → real measure)", nb="~")
+    with p.fix("i : real"), p.fix("x : 'd"):
+        p.have("Measurable(B(i, x))", "noisy_answers")
+    with p.fix("i : real"), p.fix("h : real → real"):
+        p.have("dominated(nb, λx. B(i, x, h), P(i), Q(i))", "noisy_answers")
+    p.use(dominating.steps.theorem(), "nb", "B", "P", "Q", "n")
+    return p.have(p.goal)
+
+
+def with_normal_noise(p):
+    p.have("0 < σ(i)·C(i)")
+    p.use(dominating_gaussian.whole.theorem(), "~", "g(i, h)", "σ(i)", "C(i)")
+
+
+def with_laplace_noise(p):
+    p.have("0 < b(i)·C(i)")
+    p.use(dominating_laplace.whole.theorem(), "~", "g(i, h)", "b(i)", "C(i)")
+
+
+def at_each_step(p, laws, dominate):
+    """Every step is dominated by its pair, and depends measurably on the answers before it."""
+    noise, one, zero = laws
+    p.let(W=f"λi : real. {noise}", P=f"λi : real. {one}", Q=f"λi : real. {zero}")
+    with p.fix("i : real"), p.fix("h : real → real"):
+        dominate(p)
+        p.have("dominated(~, add_noise(g(i, h), W(i)), P(i), Q(i))")
+    with p.fix("i : real"), p.fix("d : 'd"):
+        if "σ" in noise:
+            p.have("0 < σ(i)·C(i)")
+            p.use(normal_depends.theorem(), "g(i)", "d", "σ(i)·C(i)")
+        if "b(" in noise:
+            p.have("0 < b(i)·C(i)")
+            p.use(laplace_depends.theorem(), "g(i)", "d", "b(i)·C(i)")
+        p.have("Measurable(h ↦ add_noise(g(i, h), W(i), d))")
+    p.use(released.theorem(), "~", "W", "P", "Q", "g", "n")
+    return p.have(p.goal)
+
+
+@normal.proof
+def each_step_by_its_pair(p):
+    return at_each_step(p, NORMAL, with_normal_noise)
+
+
+@laplace.proof
+def each_step_by_its_pair_too(p):
+    return at_each_step(p, LAPLACE, with_laplace_noise)
+
+
+@either.proof
+def one_kind_or_the_other(p):
+    noise, one, zero = EITHER
+    p.let(W=f"λi : real. {noise}", P=f"λi : real. {one}", Q=f"λi : real. {zero}")
+    with p.fix("i : real"), p.fix("h : real → real"):
+        with p.case("J(i)"):
+            with_laplace_noise(p)
+            p.have("dominated(~, add_noise(g(i, h), W(i)), P(i), Q(i))")
+        with p.otherwise():
+            with_normal_noise(p)
+            p.have("dominated(~, add_noise(g(i, h), W(i)), P(i), Q(i))")
+    with p.fix("i : real"), p.fix("d : 'd"):
+        with p.case("J(i)"):
+            p.have("0 < b(i)·C(i)")
+            p.use(laplace_depends.theorem(), "g(i)", "d", "b(i)·C(i)")
+            p.have("Measurable(h ↦ add_noise(g(i, h), W(i), d))")
+        with p.otherwise():
+            p.have("0 < σ(i)·C(i)")
+            p.use(normal_depends.theorem(), "g(i)", "d", "σ(i)·C(i)")
+            p.have("Measurable(h ↦ add_noise(g(i, h), W(i), d))")
+    p.use(released.theorem(), "~", "W", "P", "Q", "g", "n")
+    return p.have(p.goal)
+
+
+@first.proof
+def a_set_of_steps(p):
+    p.use(either.theorem(), "~", "λi : real. i ≤ k", "b", "σ", "C", "g", "n")
+    return p.have(p.goal)
+
+
+def at_one_level(p, kind, laws, *letters):
+    p.let(A=ANSWERS.format(laws[0]), P=PRODUCT.format(laws[1]), Q=PRODUCT.format(laws[2]))
+    p.use(kind.theorem(), "~", *letters, "C", "g", "n")
+    p.use(dominating.approximate.theorem(), "~", "A", "P", "Q", "ε", "δ")
+    return p.have(p.goal)
+
+
+def after_the_last_step(p, kind, laws, *letters):
+    p.let(A=ANSWERS.format(laws[0]))
+    p.use(kind.theorem(), "~", *letters, "C", "g", "n", "ε", "δ")
+    p.use("approx_dp_bind", "~", "A", "K", "ε", "δ")
+    return p.have(p.goal)
+
+
+@normal_private.proof
+def normal_at_one_level(p):
+    return at_one_level(p, normal, NORMAL, "σ")
+
+
+@laplace_private.proof
+def laplace_at_one_level(p):
+    return at_one_level(p, laplace, LAPLACE, "b")
+
+
+@either_private.proof
+def either_at_one_level(p):
+    return at_one_level(p, either, EITHER, "J", "b", "σ")
+
+
+@first_private.proof
+def first_at_one_level(p):
+    return at_one_level(p, first, FIRST, "k", "b", "σ")
+
+
+@normal_processed.proof
+def normal_after_the_last_step(p):
+    return after_the_last_step(p, normal_private, NORMAL, "σ")
+
+
+@laplace_processed.proof
+def laplace_after_the_last_step(p):
+    return after_the_last_step(p, laplace_private, LAPLACE, "b")
+
+
+@either_processed.proof
+def either_after_the_last_step(p):
+    return after_the_last_step(p, either_private, EITHER, "J", "b", "σ")
+
+
+@first_processed.proof
+def first_after_the_last_step(p):
+    return after_the_last_step(p, first_private, FIRST, "k", "b", "σ")
+
+
+# What the definitions presuppose: the constants are unfolded there, in the kernel's text.
+def sequence(letters, law):
+    """The sequence of the laws of independent outcomes exists."""
+    claim = Claim(f"for {letters} holds ∃M. {sequence_of(law)}")
+
+    @claim.proof
+    def constant_steps(p):
+        p.let(B=f"λi : real. λu : bool. λh : real → real. {law.replace('i + 1', 'i')}")
+        p.use(composition.exists_unfolded.theorem(), "B", "T")
+        p.have(p.goal)
+
+    return claim
+
+
+def law_of(letters, positive, law, outcome):
+    """The first n independent outcomes have a law."""
+    claim = Claim(
+        f"for {letters}, n : real given {positive}, n is natural holds {SELECTED.format(sequence_of(law))}"
+    )
+
+    @claim.proof
+    def a_probability(p):
+        p.let(P=f"λi : real. {outcome}")
+        p.have("∀i. Prob(P(i))")
+        p.use(many_steps.probability.theorem(), "P")
+        p.have("Prob(independent(P, n))")
+        p.unfold_facts("independent", "adaptive", "recorded", "replace", "no_outputs")
+        p.have(p.goal)
+
+    return claim
+
+
+QUERIES = "C : real → real, g : real → (real → real) → 'd → real, x : 'd"
+
+
+def answers_exist(letters, law):
+    """The sequence of the laws of the answers exists."""
+    claim = Claim(f"for {letters}, {QUERIES} holds ∃M. {steps_of(law)}")
+
+    @claim.proof
+    def these_steps(p):
+        p.let(B=f"λi : real. λx : 'd. λh : real → real. {law.replace('i + 1', 'i')}")
+        p.use(composition.exists_unfolded.theorem(), "B", "x")
+        p.have(p.goal)
+
+    return claim
+
+
+def answers_have_a_law(letters, positive, law, pair, laws, names):
+    """The first n answers have a law, whatever is the sensitivity of the queries."""
+    claim = Claim(
+        f"for {letters}, {QUERIES}, n natural given {positive}, ∀i. 0 < C(i), "
+        f"∀i d. Measurable(h ↦ g(i, h, d)) holds {SELECTED.format(steps_of(law))}"
+    )
+
+    @claim.proof
+    def of_the_mechanism(p):
+        p.let(none="λx y : 'd. F")
+        p.have("∀i h. sensitivity(none, g(i, h), C(i))", "sensitivity")
+        p.use(pair.theorem(), "none", *names, "C", "g", "n")
+        p.unfold_facts("dominated", "mechanism")
+        p.have(f"Prob({ANSWERS.format(laws[0])}(x))")
+        p.unfold_facts("adaptive", "recorded", "replace", "no_outputs", "noisy_answers")
+        p.have(p.goal)
+
+    return claim
+
+
+def presupposed(letters, positive, laws, unfolded, names, three):
+    """Facts for the three claims of a kind of noise, by which everything in them is defined."""
+    noise, one, zero = unfolded
+    step = f"add_noise (g (i + 1) h) ({noise}) x"
+    exist = [answers_exist(letters, step), sequence(letters, one), sequence(letters, zero)]
+    probable = [law_of(letters, positive, law, of) for law, of in zip((one, zero), laws[1:], strict=True)]
+    answers = answers_have_a_law(letters, positive, step, three[0], laws, names)
+    for claim in three:
+        claim.facts += [each.theorem for each in (nonempty, record, *exist)]
+    for claim in three[1:]:
+        claim.facts += [each.theorem for each in probable]
+    three[2].facts.append(answers.theorem)
+
+
+NORMAL_AT = ("normal 0 (σ (i + 1) * C (i + 1))", "normal 1 (σ (i + 1))", "normal 0 (σ (i + 1))")
+LAPLACE_AT = ("laplace 0 (b (i + 1) * C (i + 1))", "laplace 1 (b (i + 1))", "laplace 0 (b (i + 1))")
+EITHER_AT = tuple(
+    f"if (J (i + 1)) ({first}) ({other})" for first, other in zip(LAPLACE_AT, NORMAL_AT, strict=True)
+)
+FIRST_AT = tuple(law.replace("(J (i + 1))", "(i + 1 <= k)") for law in EITHER_AT)
+presupposed(
+    "σ : real → real",
+    "∀i. 0 < σ(i)",
+    NORMAL,
+    NORMAL_AT,
+    ["σ"],
+    (normal, normal_private, normal_processed),
+)
+presupposed(
+    "b : real → real",
+    "∀i. 0 < b(i)",
+    LAPLACE,
+    LAPLACE_AT,
+    ["b"],
+    (laplace, laplace_private, laplace_processed),
+)
+presupposed(
+    "J : real → bool, b σ : real → real",
+    "∀i. 0 < b(i), ∀i. 0 < σ(i)",
+    EITHER,
+    EITHER_AT,
+    ["J", "b", "σ"],
+    (either, either_private, either_processed),
+)
+presupposed(
+    "k : real, b σ : real → real",
+    "∀i. 0 < b(i), ∀i. 0 < σ(i)",
+    FIRST,
+    FIRST_AT,
+    ["k", "b", "σ"],
+    (first, first_private, first_processed),
+)
