@@ -70,7 +70,9 @@ def by_the_larger_divisor(p):
         eq("(r/t)²"),
     )
     p.have("0 ≤ r/t")
-    p.chain("‖v‖[2]", eq("√(‖v‖[2]²)", "sqrt_of_square"), eq("√((r/t)²)"), eq("r/t", "sqrt_of_square"), le("c"))
+    p.chain(
+        "‖v‖[2]", eq("√(‖v‖[2]²)", "sqrt_of_square"), eq("√((r/t)²)"), eq("r/t", "sqrt_of_square"), le("c")
+    )
 
 
 @turned.proof

@@ -15,7 +15,9 @@ from derivations.classics import composition
 VECTOR = "('k → real)"
 SELECTED = "Prob (select (λM : real → (real → real) measure. {}) n)"
 SELECTED_VECTORS = SELECTED.replace("(real → real)", f"(real → {VECTOR})")
-RECORD = "for i : real holds Measurable(λz : (real → {0}) × {0}. λj : real. if j = i then snd(z) else fst(z)(j))"
+RECORD = (
+    "for i : real holds Measurable(λz : (real → {0}) × {0}. λj : real. if j = i then snd(z) else fst(z)(j))"
+)
 nonempty = Claim("holds ∃z : real. T")
 record = Claim(RECORD.format("real"))
 nonempty_vectors = Claim(f"holds ∃z : {VECTOR}. T")
