@@ -2,19 +2,18 @@
 
 Problem: one step of private gradient descent as a mechanism: its sensitivity in the 2-norm, and that its law
     depends measurably on what was released before.
-Method: one entry more adds one summand, whose norm is at most C: it is u/max(1, ‖u‖/C) for a gradient u.
-Guarantee: sensitivity C for entries that are added or removed, with any gradients.
+Method: one entry more adds one summand, the clipped gradient u·min(1, C/‖u‖), as in `clip.py` for every norm.
+Guarantee: sensitivity C for entries that are added or removed, with any gradients, in every finite dimension.
 Reference: Abadi et al. 2016, Algorithm 1 (from memory).
 """
 
 from cbdp_sym.author import *
-from derivations.classics import gaussian_pairs, gaussian_vectors
+from derivations.classics import clip, euclidean, gaussian_pairs, gaussian_vectors
 from derivations.classics.data_sets import COINS
 
-define("define clipped_vector for c : real, u : 'k → real := λk : 'k. u k / max 1 (norm 2 u / c)")
 define(
     "define clipped_vectors for c : real, g : 'd → 'k → real, x : ('i → bool) # ('i → 'd) "
-    ":= λk : 'k. Sum (λj : 'i. if (fst x j) (clipped_vector c (g (snd x j)) k) 0)"
+    ":= λk : 'k. Sum (λj : 'i. if (fst x j) (clip (λu : 'k → real. norm 2 u) c (g (snd x j)) k) 0)"
 )
 define(
     "define noisy_vectors for q σ c : real, g : real → 'h → 'd → 'k → real, i : real, x : ('i → bool) # "
@@ -22,12 +21,9 @@ define(
     ":= sampled q (λy : ('i → bool) # ('i → 'd). normal_vector (clipped_vectors c (g i h) y) (σ * c)) x"
 )
 
-size = Claim("for c, u : 'k → real given Finite('k), 0 < c holds ‖clipped_vector(c, u)‖[2] ≤ c")
-turned = Claim("for u v : 'k → real holds ‖k ↦ u(k) - v(k)‖[2] = ‖k ↦ v(k) - u(k)‖[2]")
-one_summand = Claim(
-    "for c, g : 'd → 'k → real, x y : ('i → bool) × ('i → 'd) "
-    "given Finite('i), Finite('k), 0 < c, removed(x)(y) "
-    "holds ‖k ↦ clipped_vectors(c, g, x)(k) - clipped_vectors(c, g, y)(k)‖[2] ≤ c"
+TWO = "(λu : 'k → real. ‖u‖[2])"
+more = Claim(
+    "for x y : ('i → bool) × ('i → 'd) given removed(x)(y) holds one_entry_more(x)(y) ∧ one_entry_more(y)(x)"
 )
 sensitive = Claim(
     "for c, g : 'd → 'k → real, x y : ('i → bool) × ('i → 'd) "
@@ -36,7 +32,7 @@ sensitive = Claim(
 )
 continuous = Claim(
     "for c, f : 'h → 'k → real, k : 'k given Finite('k), 0 < c, Measurable(f) "
-    "holds Measurable(h ↦ clipped_vector(c, f(h))(k))"
+    f"holds Measurable(h ↦ clip({TWO}, c, f(h))(k))"
 )
 kernel = Claim(
     "for F : 'a → 'k → real, t given Finite('k), 0 < t, ∀k. Measurable(x ↦ F(x)(k)) "
@@ -49,85 +45,41 @@ measurable_step = Claim(
 )
 
 
-@size.proof
-def by_the_larger_divisor(p):
-    p.let(r="‖u‖[2]", t="max(1, r/c)", v="clipped_vector(c, u)")
-    p.have("1 ≤ t")
-    p.have("r/c ≤ t")
-    p.have("r ≤ c·t")
-    p.use("order_norm_nonneg", "2", "u")
-    p.use("order_norm_nonneg", "2", "v")
-    p.use("two_norm_square", "u")
-    p.use("two_norm_square", "v")
-    with p.fix("k : 'k"):
-        p.have("v(k) = u(k)/t", "clipped_vector")
-        p.chain("v(k)²", eq("(u(k)/t)²"), eq("1/t²·u(k)²"))
-    p.chain(
-        "‖v‖[2]²",
-        eq("∑ k. v(k)²"),
-        eq("∑ k. 1/t²·u(k)²"),
-        eq("1/t²·(∑ k. u(k)²)", p.use("Sum_scale", "k ↦ u(k)²", "1/t²")),
-        eq("(r/t)²"),
-    )
-    p.have("0 ≤ r/t")
-    p.chain(
-        "‖v‖[2]", eq("√(‖v‖[2]²)", "sqrt_of_square"), eq("√((r/t)²)"), eq("r/t", "sqrt_of_square"), le("c")
-    )
-
-
-@turned.proof
-def the_same_sizes(p):
-    return p.have(p.goal, "norm")
-
-
-@one_summand.proof
-def one_entry_more(p):
+@more.proof
+def an_entry_that_is_absent(p):
+    p.unfold("one_entry_more")
     p.unfold_facts("removed")
     p.obtain("i", p.have("∃i. fst(x)(i) ∧ y = without(x)(i)"))
     p.let(s="λj. fst x j ∧ ¬(j = i)")
     p.chain("y", eq("without(x)(i)"), eq("(s, snd(x))", "without"))
     present = p.chain("fst(y)", eq("fst(s, snd(x))"), eq("s", "fst_pair"))
     p.chain("snd(y)", eq("snd(s, snd(x))"), eq("snd(x)", "snd_pair"))
-    p.let(v="clipped_vector(c, g(snd(x)(i)))")
     p.have("fst(y)(i) ⇔ fst(x)(i) ∧ ¬(i = i)", present)
     p.have("¬fst(y)(i)")
+    p.have("¬(fst(x)(i) = fst(y)(i)) ∧ ¬(fst(y)(i) = fst(x)(i))")
     with p.fix("j : 'i", "¬(j = i)"):
         p.have("fst(y)(j) ⇔ fst(x)(j) ∧ ¬(j = i)", present)
-        p.have("fst(y)(j) ⇔ fst(x)(j)")
-    with p.fix("k : 'k"):
-        p.let(
-            a="λj : 'i. if (fst x j) (clipped_vector c (g (snd x j)) k) 0",
-            b="λj : 'i. if (fst y j) (clipped_vector c (g (snd y j)) k) 0",
-        )
-        with p.fix("j : 'i", "¬(j = i)"):
-            p.have("a(j) = b(j)")
-        p.have("b(i) = 0")
-        p.have("a(i) = v(k)")
-        p.use("sum_one_changed", "a", "b", "i")
-        p.have("clipped_vectors(c, g, x)(k) = Sum(a)", "clipped_vectors")
-        p.have("clipped_vectors(c, g, y)(k) = Sum(b)", "clipped_vectors")
-        p.have("clipped_vectors(c, g, x)(k) - clipped_vectors(c, g, y)(k) = v(k)")
-    p.use(size.theorem(), "c", "g(snd(x)(i))")
-    p.chain(
-        "‖k ↦ clipped_vectors(c, g, x)(k) - clipped_vectors(c, g, y)(k)‖[2]",
-        eq("‖k ↦ v(k)‖[2]"),
-        eq("‖v‖[2]"),
-        le("c"),
-    )
+        p.have("fst(y)(j) = fst(x)(j)")
+    with p.fix("j : 'i", "¬(j = i)"):
+        p.have("fst(x)(j) = fst(y)(j) ∧ (fst(x)(j) ⇒ snd(x)(j) = snd(y)(j))")
+    with p.fix("j : 'i", "¬(j = i)"):
+        p.have("fst(y)(j) = fst(x)(j) ∧ (fst(y)(j) ⇒ snd(y)(j) = snd(x)(j))")
+    return p.conjuncts(lambda q: q.witness("i"), lambda q: q.witness("i"))
 
 
 @sensitive.proof
-def in_both_directions(p):
-    p.let(f="(clipped_vectors(c, g) : ('i → bool) # ('i → 'd) → 'k → real)")
+def one_entry_more_or_less(p):
+    p.use(euclidean.euclidean.theorem())
     p.have("removed(x)(y) ∨ removed(y)(x)", "add_remove")
     with p.case("removed(x)(y)"):
-        p.use(one_summand.theorem(), "c", "g", "x", "y")
-        p.have(p.goal)
+        p.use(more.theorem(), "x", "y")
+        p.have("one_entry_more(x)(y)")
     with p.otherwise():
         p.have("removed(y)(x)")
-        p.use(one_summand.theorem(), "c", "g", "y", "x")
-        p.use(turned.theorem(), "f(x)", "f(y)")
-        p.have(p.goal)
+        p.use(more.theorem(), "y", "x")
+        p.have("one_entry_more(x)(y)")
+    p.unfold("clipped_vectors")
+    return p.use(clip.added.theorem(), TWO, "g", "c", "x", "y")
 
 
 @continuous.proof
@@ -137,7 +89,7 @@ def of_a_quotient(p):
         p.use("measurable_comp", "λu : 'k → real. u(k)", "f")
         p.have("Measurable(h ↦ f(h)(k))")
     p.have("Measurable(h ↦ ‖f(h)‖[2])", "norm")
-    return p.have(p.goal, "clipped_vector")
+    return p.have(p.goal, "clip")
 
 
 @kernel.proof
@@ -153,7 +105,7 @@ def coordinate_by_coordinate(p):
 
 @measurable_step.proof
 def jointly_in_the_coins(p):
-    p.let(C=COINS, s="σ·c")
+    p.let(C=COINS, s="σ·c", W=TWO)
     p.have("0 < s")
     p.have("Prob(C)")
     p.let(F="λz : 'h × ('i → bool). clipped_vectors(c, g(fst(z)), kept(snd(z), x))")
@@ -166,12 +118,12 @@ def jointly_in_the_coins(p):
             p.use(continuous.theorem(), "c", "λz : 'h × ('i → bool). g(fst(z), snd(x)(j))", "k")
             p.use("measurable_const", goal="Measurable(λz : 'h × ('i → bool). fst(x)(j))")
             p.have(
-                "Measurable(λz : 'h × ('i → bool). if snd(z)(j) ∧ fst(x)(j) then clipped_vector(c, g(fst(z), "
+                "Measurable(λz : 'h × ('i → bool). if snd(z)(j) ∧ fst(x)(j) then clip(W, c, g(fst(z), "
                 "snd(x)(j)))(k) else 0)"
             )
         p.use(
             "measurable_Sum",
-            "λj : 'i. λz : 'h × ('i → bool). if snd(z)(j) ∧ fst(x)(j) then clipped_vector(c, g(fst(z), "
+            "λj : 'i. λz : 'h × ('i → bool). if snd(z)(j) ∧ fst(x)(j) then clip(W, c, g(fst(z), "
             "snd(x)(j)))(k) else 0",
         )
         p.have("Measurable(z ↦ F(z)(k))", "clipped_vectors", "kept", "fst_pair", "snd_pair")

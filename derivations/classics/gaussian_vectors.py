@@ -10,7 +10,7 @@ Reference: Balle and Wang 2018, the proof of Theorem 8 (from memory).
 
 from cbdp_sym.author import *
 from cbdp_sym.mathematics.sums.families import finite_induction
-from derivations.classics import dominating, gaussian_pairs, hockey_sticks, neyman_pearson
+from derivations.classics import dominating, euclidean, gaussian_pairs, hockey_sticks, neyman_pearson
 
 affine = Claim(
     "for a b r s t given 0 < s, 0 < t holds bind(N(a, s²), x ↦ N(r·x + b, t²)) = N(r·a + b, (√(r²·s² + t²))²)"
@@ -185,31 +185,10 @@ def independent_of_the_first(p):
     p.use("measure_ext", "bind(P, λx : 'a. Q)", "Q")
 
 
-parted = Claim(
-    "for f : 'k → real, k : 'k given Finite('k) holds Finite(λj : 'k. ¬(j = k)) "
-    "∧ (∑ j. f(j)) = f(k) + (∑ j ∈ λj : 'k. ¬(j = k). f(j))"
-)
 statistic = Claim(
     "for m : 'k → real, s, u : 'k → real, k : 'k given Finite('k), 0 < s, u(k) ≠ 0 "
     "holds map(x ↦ ⟨u, x⟩, N(m, s²·I)) = N(⟨u, m⟩, (‖u‖[2]·s)²)"
 )
-
-
-@parted.proof
-def one_and_the_others(p):
-    p.let(t="λj : 'k. ¬(j = k)")
-    p.use("finite_subset", "'k", "t")
-    with p.fix("j : 'k"):
-        p.have("j = k ∨ t(j) ⇔ T")
-    same = p.have("(λj : 'k. j = k ∨ t(j)) = (λj : 'k. T)")
-    p.use("sum_insert", "t", "k", "f")
-    p.chain(
-        "f(k) + (∑ j ∈ t. f(j))",
-        eq("∑ j ∈ λj : 'k. j = k ∨ t(j). f(j)"),
-        eq("∑ j ∈ λj : 'k. T. f(j)", same),
-        eq("∑ j. f(j)", "Sum"),
-    )
-    return p.have(p.goal)
 
 
 @statistic.proof
@@ -228,11 +207,11 @@ def a_sum_of_normal_variables(p):
     p.have("0 < w")
     p.use("two_norm_square", "u")
     p.use("order_norm_nonneg", "2", "u")
-    p.use(parted.theorem(), "j ↦ u(j)²", "k")
+    p.use(euclidean.parted.theorem(), "j ↦ u(j)²", "k")
     p.have("√((‖u‖[2]·s)²) = ‖u‖[2]·s", "sqrt_of_square")
     p.chain("√(s²·B + w²)", eq("√(s²·(u(k)² + B))"), eq("√((‖u‖[2]·s)²)"), eq("‖u‖[2]·s"))
     with p.fix("x : 'k → real"):
-        p.use(parted.theorem(), "j ↦ u(j)·x(j)", "k")
+        p.use(euclidean.parted.theorem(), "j ↦ u(j)·x(j)", "k")
         p.have("T(x) = u(k)·x(k) + A(x)", "dot")
     with p.fix("x : 'k → real"), p.fix("y : real"):
         with p.fix("j : 'k", "t(j)"):
@@ -365,7 +344,6 @@ on_the_line = Claim(
     f"≤ H[ε](N(⟨{U}, m⟩, (‖{U}‖[2]·s)²) ‖ N(⟨{U}, n⟩, (‖{U}‖[2]·s)²))"
 )
 distance = Claim(f"for m n : 'k → real given Finite('k) holds ⟨{U}, m⟩ - ⟨{U}, n⟩ = ‖{U}‖[2]²")
-positive = Claim("for u : 'k → real, k : 'k given Finite('k), u(k) ≠ 0 holds 0 < ‖u‖[2]")
 same = Claim("for A distribution on 'a, P Q distributions on 'b, ε holds H[ε](A ‖ A) ≤ H[ε](P ‖ Q)")
 in_units = Claim(
     f"for m n : 'k → real, C σ ε given Finite('k), 0 < σ, 0 < C, ‖{U}‖[2] ≤ C "
@@ -411,23 +389,6 @@ def a_sum_of_squares(p):
     )
 
 
-@positive.proof
-def one_entry(p):
-    p.use("order_norm_nonneg", "2", "u")
-    p.use("two_norm_square", "u")
-    p.use(parted.theorem(), "j ↦ u(j)²", "k")
-    p.have("0 ≤ (∑ j ∈ λj : 'k. ¬(j = k). u(j)²)", "sum_nonneg")
-    p.have("0 < |u(k)|")
-    p.chain("0", lt("|u(k)|·|u(k)|"), eq("|u(k)|²"), eq("u(k)²"))
-    p.have("0 < ‖u‖[2]²")
-    with p.case("‖u‖[2] = 0"):
-        p.have("‖u‖[2]² = 0")
-        p.have("0 < ‖u‖[2]")
-    with p.otherwise():
-        p.have("0 < ‖u‖[2]")
-    return p.have(p.goal)
-
-
 @same.proof
 def of_a_constant(p):
     p.use(constant.theorem(), "P", "A")
@@ -447,7 +408,7 @@ def along_the_difference(p):
     with p.case("∃k. m(k) ≠ n(k)"):
         p.obtain("k", p.have("∃k. m(k) ≠ n(k)"))
         p.have("u(k) ≠ 0")
-        p.use(positive.theorem(), "u", "k")
+        p.use(euclidean.positive.theorem(), "u", "k")
         p.use(distance.theorem(), "m", "n")
         p.let(a="⟨u, m⟩", b="⟨u, n⟩", X="H[ε](N(a, (σ·(C·r))²) ‖ N(b, (σ·(C·r))²))")
         p.have("0 ≤ r·(C - r)")

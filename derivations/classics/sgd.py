@@ -41,9 +41,9 @@ theorem.finding(
     "reading",
     "An optimiser is what makes the gradients $g(i,h,\\cdot)$ of step $i$ from the outputs $h$ before "
     "it; they depend "
-    "measurably on $h$. The gradient $u$ of an entry is clipped to $u/\\max(1,\\|u\\|_2/C)$; its entries are "
-    "indexed by a finite type $k$. Claims about gradients that are one real number, clipped to $[-C,C]$, are "
-    "stated beside those about vectors, since the types differ.",
+    "measurably on $h$. The gradient $u$ of an entry is clipped to $u\\cdot\\min(1,C/\\|u\\|_2)$. "
+    "Claims about gradients that are one real number, clipped to $[-C,C]$, are stated beside those about "
+    "vectors, since the types differ.",
 )
 MIX, ZERO = "mixture(q, N(1, σ²), N(0, σ²))", "N(0, σ²)"
 SGD = "noisy_gradients(q, σ, C, g)"
@@ -113,7 +113,7 @@ law_mixed = Claim(
 law_plain = Claim(f"for σ n given 0 < σ, n is natural holds {SELECTED.format(sequence_of(PLAIN))}")
 NOISY_VECTORS = (
     "sampled q (λy : ('i → bool) # ('i → 'd). product (λk : 'k. normal (Sum (λj : 'i. if (fst y j) "
-    "(clipped_vector C (g (i + 1) h (snd y j)) k) 0)) (σ * C))) x"
+    "(clip (norm 2) C (g (i + 1) h (snd y j)) k) 0)) (σ * C))) x"
 )
 STEPS, STEPS_VECTORS = steps_of(NOISY), steps_of(NOISY_VECTORS, VECTOR)
 exists_noisy = Claim(
