@@ -3,7 +3,7 @@
 Weights W_k at the losses l_k = first + k h and W_∞ have the curve F(α) = Σ W_k (1 - α e^(-l_k))₊ + W_∞, which
 is convex, with corners at e^(l_k) alone.  Let H(α) = max P(S) - α Q(S) for one step. F >= H at 0 and at all
 corners is F >= H everywhere: H is convex and F a line between corners; after the last one F does not change
-and H falls. Then the weights may stand for the losses of this step in any product: with the other losses fixed,
+and H falls. Then the weights may stand for the losses of this step in any product: for fixed other losses,
 the divergence of the product is the mean of H at a random α. The sum of the losses is the product of the
 weights as polynomials, in whole numbers; what is cut off is rounded to greater losses.
 """
