@@ -21,14 +21,9 @@ record = Claim(
 
 
 def sequence_of(law):
-    """Return what it is to be the sequence of the laws of independent outcomes with this law."""
+    """Return what it is to be the sequence of the laws of steps that have this law after the outputs h."""
     text = UNFOLDED.replace("∀h. Prob (B (i + 1) x h)", f"∀h : real → real. Prob ({law})")
     return text.replace("B (i + 1) x", f"λh : real → real. {law}")
-
-
-def steps_of(law):
-    """Return what it is to be the sequence of the laws of steps that have this law after the outputs h."""
-    return UNFOLDED.replace("B (i + 1) x h", law).replace("B (i + 1) x", f"λh : real → real. {law}")
 
 
 @nonempty.proof

@@ -15,11 +15,13 @@ from derivations.classics import (
     dominating,
     dominating_gaussian,
     dominating_laplace,
+    events,
     gaussian_pairs,
     laplace_pairs,
     many_steps,
 )
-from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of, steps_of
+from derivations.classics import laplace as laplace_mechanism
+from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of
 from derivations.sharp.laplace import shifted
 
 define(
@@ -86,6 +88,22 @@ first, first_private, first_processed = claims(
     "k, b σ C : real → real",
     "∀i. 0 < b(i), ∀i. 0 < σ(i)",
     FIRST,
+)
+
+
+TOLD = "λi : real. λh : real → real. λx : bool. if x then 1 else 0"
+UNIT = "if J(i) then Lap(0, b(i)) else N(0, (σ(i))²)"
+OF_THE_BIT = f"adaptive(noisy_answers(λi : real. {UNIT}, {TOLD}), n)"
+exact = theorem.repaired(
+    "for J : real → bool, b σ : real → real, n natural, ε δ given ∀i. 0 < b(i), ∀i. 0 < σ(i) "
+    f"holds {OF_THE_BIT} is (ε, δ)-DP for (x ↦ y ↦ x ∧ ¬y) "
+    f"⇔ H[ε]({PRODUCT.format(EITHER[1])} ‖ {PRODUCT.format(EITHER[2])}) ≤ δ",
+    label="no smaller δ will do, for any n: all queries tell the one bit of the data",
+)
+one_answer = theorem.repaired(
+    "for b ε given 0 < b, 0 ≤ ε holds H[ε](independent(λi : real. Lap(1, b), 1) ‖ "
+    "independent(λi : real. Lap(0, b), 1)) = max(0, 1 - exp((ε - 1/b)/2))",
+    label="one answer with Laplace noise: the number to be bounded",
 )
 
 
@@ -261,6 +279,74 @@ def first_after_the_last_step(p):
     return after_the_last_step(p, first_private, FIRST, "k", "b", "σ")
 
 
+@exact.proof
+def products_themselves(p):
+    p.let(A=OF_THE_BIT, P=f"λi : real. {EITHER[1]}", Q=f"λi : real. {EITHER[2]}", nb="λx y : bool. x ∧ ¬y")
+    p.let(
+        W=f"λi : real. {UNIT}", B=f"(noisy_answers(W, {TOLD}) : real → bool → (real → real) → real measure)"
+    )
+    for bit, centre, law in (("T", "1", "P"), ("F", "0", "Q")):
+        with p.fix("i : real"), p.fix("h : real → real"):
+            with p.case("J(i)"):
+                p.chain(
+                    f"B(i, {bit}, h)",
+                    eq(f"shift({centre}, Lap(0, b(i)))", "noisy_answers", "add_noise", "if_true", "if_false"),
+                    eq(f"Lap({centre}, b(i))", shifted.theorem()),
+                    eq(f"{law}(i)"),
+                )
+            with p.otherwise():
+                p.use("normal_shift", "0", centre, "σ(i)")
+                p.chain(
+                    f"B(i, {bit}, h)",
+                    eq(
+                        f"shift({centre}, N(0, (σ(i))²))", "noisy_answers", "add_noise", "if_true", "if_false"
+                    ),
+                    eq(f"N(0 + {centre}, (σ(i))²)"),
+                    eq(f"{law}(i)"),
+                )
+        p.use(many_steps.alone.theorem(), "B", bit, law, "n")
+        p.have(f"∀i. Prob({law}(i))")
+        p.use(many_steps.probability.theorem(), law)
+        p.have(f"A({bit}) = independent({law}, n)")
+    with p.fix("x : bool"):
+        with p.case("x"):
+            p.have("Prob(A(x))")
+        with p.otherwise():
+            p.have("Prob(A(x))")
+    p.let(bound="H[ε](independent(P, n) ‖ independent(Q, n)) ≤ δ")
+    p.have("nb(T, F)")
+    with p.suppose("A is (ε, δ)-DP for nb"):
+        p.use(events.of_neighbours.theorem(), "nb", "A", "ε", "δ", "T", "F")
+        p.have("bound")
+    with p.suppose("bound"):
+        with p.fix("x y : bool", "nb(x, y)"):
+            p.have("x = T ∧ y = F")
+            p.have("A(x) = independent(P, n) ∧ A(y) = independent(Q, n)")
+            p.have("H[ε](A(x) ‖ A(y)) ≤ δ")
+        p.use(events.all_within.theorem(), "nb", "A", "ε", "δ")
+        p.have("A is (ε, δ)-DP for nb")
+    p.have(p.goal)
+
+
+@one_answer.proof
+def of_one_outcome(p):
+    p.let(P="λi : real. Lap(1, b)", Q="λi : real. Lap(0, b)")
+    for law in ("P", "Q"):
+        p.use(many_steps.probability.theorem(), law)
+        p.have(f"Prob(independent({law}, 1))")
+    p.unfold_facts("independent")
+    for centre in ("1", "0"):
+        p.defined(f"Prob(adaptive(λi : real. λu : bool. λh : real → real. Lap({centre}, b), 1, T))")
+    p.use(many_steps.one_outcome.theorem(), "P", "Q", "ε")
+    p.have("|1 - 0| = 1")
+    p.chain(
+        "H[ε](independent(P, 1) ‖ independent(Q, 1))",
+        eq("H[ε](Lap(1, b) ‖ Lap(0, b))"),
+        eq("max(0, 1 - exp((ε - |1 - 0|/b)/2))", laplace_mechanism.hockey.theorem()),
+        eq("max(0, 1 - exp((ε - 1/b)/2))"),
+    )
+
+
 # What the definitions presuppose: the constants are unfolded there, in the kernel's text.
 def sequence(letters, law):
     """The sequence of the laws of independent outcomes exists."""
@@ -296,13 +382,13 @@ def law_of(letters, positive, law, outcome):
 QUERIES = "C : real → real, g : real → (real → real) → 'd → real, x : 'd"
 
 
-def answers_exist(letters, law):
+def answers_exist(letters, law, data="'d"):
     """The sequence of the laws of the answers exists."""
-    claim = Claim(f"for {letters}, {QUERIES} holds ∃M. {steps_of(law)}")
+    claim = Claim(f"for {letters} holds ∃M. {sequence_of(law)}")
 
     @claim.proof
     def these_steps(p):
-        p.let(B=f"λi : real. λx : 'd. λh : real → real. {law.replace('i + 1', 'i')}")
+        p.let(B=f"λi : real. λx : {data}. λh : real → real. {law.replace('i + 1', 'i')}")
         p.use(composition.exists_unfolded.theorem(), "B", "x")
         p.have(p.goal)
 
@@ -313,7 +399,7 @@ def answers_have_a_law(letters, positive, law, pair, laws, names):
     """The first n answers have a law, whatever is the sensitivity of the queries."""
     claim = Claim(
         f"for {letters}, {QUERIES}, n natural given {positive}, ∀i. 0 < C(i), "
-        f"∀i d. Measurable(h ↦ g(i, h, d)) holds {SELECTED.format(steps_of(law))}"
+        f"∀i d. Measurable(h ↦ g(i, h, d)) holds {SELECTED.format(sequence_of(law))}"
     )
 
     @claim.proof
@@ -333,7 +419,7 @@ def presupposed(letters, positive, laws, unfolded, names, three):
     """Facts for the three claims of a kind of noise, by which everything in them is defined."""
     noise, one, zero = unfolded
     step = f"add_noise (g (i + 1) h) ({noise}) x"
-    exist = [answers_exist(letters, step), sequence(letters, one), sequence(letters, zero)]
+    exist = [answers_exist(f"{letters}, {QUERIES}", step), sequence(letters, one), sequence(letters, zero)]
     probable = [law_of(letters, positive, law, of) for law, of in zip((one, zero), laws[1:], strict=True)]
     answers = answers_have_a_law(letters, positive, step, three[0], laws, names)
     for claim in three:
@@ -350,12 +436,7 @@ EITHER_AT = tuple(
 )
 FIRST_AT = tuple(law.replace("(J (i + 1))", "(i + 1 <= k)") for law in EITHER_AT)
 presupposed(
-    "σ : real → real",
-    "∀i. 0 < σ(i)",
-    NORMAL,
-    NORMAL_AT,
-    ["σ"],
-    (normal, normal_private, normal_processed),
+    "σ : real → real", "∀i. 0 < σ(i)", NORMAL, NORMAL_AT, ["σ"], (normal, normal_private, normal_processed)
 )
 presupposed(
     "b : real → real",
@@ -381,3 +462,16 @@ presupposed(
     ["k", "b", "σ"],
     (first, first_private, first_processed),
 )
+
+BIT = (
+    "add_noise (λx : bool. if x (1 : real) 0) "
+    "(if (J (i + 1)) (laplace 0 (b (i + 1))) (normal 0 (σ (i + 1)))) x"
+)
+LETTERS, POSITIVE = "J : real → bool, b σ : real → real", "∀i. 0 < b(i), ∀i. 0 < σ(i)"
+exact.facts += [nonempty.theorem, record.theorem]
+exact.facts.append(answers_exist(f"{LETTERS}, x : bool", BIT, "bool").theorem)
+one_answer.facts += [nonempty.theorem, record.theorem]
+for at, of in zip(EITHER_AT[1:], EITHER[1:], strict=True):
+    exact.facts += [sequence(LETTERS, at).theorem, law_of(LETTERS, POSITIVE, at, of).theorem]
+for at in ("laplace 1 b", "laplace 0 b"):
+    one_answer.facts.append(sequence("b : real", at).theorem)

@@ -22,7 +22,7 @@ from derivations.classics import (
     gaussian_pairs,
     many_steps,
 )
-from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of, steps_of
+from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of
 
 theorem = Statement(
     id="dp.sgd", title="Private gradient descent with Poisson samples, in one dimension", expect="partly"
@@ -77,7 +77,7 @@ law_mixed = Claim(
     f"for q σ n given 0 ≤ q ≤ 1, 0 < σ, n is natural holds {SELECTED.format(sequence_of(MIXED))}"
 )
 law_plain = Claim(f"for σ n given 0 < σ, n is natural holds {SELECTED.format(sequence_of(PLAIN))}")
-STEPS = steps_of(NOISY)
+STEPS = sequence_of(NOISY)
 exists_noisy = Claim(
     f"for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) holds ∃M. {STEPS}"
 )
