@@ -272,7 +272,7 @@ def recorded_and_read(p):
         image = p.use("measure_ext", "I", f"map(f, {law}(1))")
         with p.fix("k : 'a → ereal", "Measurable(k)", "∀y. 0 ≤ k(y)"):
             p.chain(
-                f"∫[y ~ map(c, I)] k(y)",
+                "∫[y ~ map(c, I)] k(y)",
                 eq("∫[h ~ I] k(h(1))", "L_map"),
                 eq(f"∫[h ~ map(f, {law}(1))] k(h(1))", image),
                 eq(f"∫[y ~ {law}(1)] k(replace(o, 1, y)(1))", "L_map"),

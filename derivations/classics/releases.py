@@ -4,8 +4,9 @@ Problem: n queries of the data, of which each may be chosen after the noisy answ
     have Laplace noise, or normal noise, or each its own. Which (ε, δ) have all answers together?
 Method: each answer is dominated by a pair of laws on the line, in units of the sensitivity of its query; the
     product of the pairs dominates all answers.
-Guarantee: (ε, δ)-DP if the hockey-stick divergence of the two product laws at ε is at most δ, in one of the
-    two orders, whether neighbours are symmetric or not; also after any randomised postprocessing.
+Guarantee: (ε, δ)-DP if the hockey-stick divergence at ε of the one product law from the other is at most δ,
+    whether neighbours are symmetric or not; also after any randomised postprocessing. For queries that all
+    tell one bit of data the bound is also necessary.
 Reference: Zhu, Dong and Wang 2022, Theorem 10 (from memory), for these mechanisms.
 """
 
@@ -21,7 +22,7 @@ from derivations.classics import (
     many_steps,
 )
 from derivations.classics import laplace as laplace_mechanism
-from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of
+from derivations.classics.unfolded_steps import exists, nonempty, probable, record, selected, sequence_of
 from derivations.sharp.laplace import shifted
 
 define(
@@ -38,6 +39,12 @@ theorem.finding(
     "remark",
     "One bound is enough, although privacy is a statement about both orders of two neighbours: the pair "
     "dominates the answers of $x$ and $y$ in either order, since the distance of two answers has no sign.",
+)
+theorem.finding(
+    "remark",
+    "The hypothesis that bounds the divergence of the products is met: by every $\\delta\\ge1$, and for one "
+    "Laplace answer by the number in the last claim. No smaller $\\delta$ than the divergence will do in "
+    "general.",
 )
 
 
@@ -348,37 +355,6 @@ def of_one_outcome(p):
 
 
 # What the definitions presuppose: the constants are unfolded there, in the kernel's text.
-def sequence(letters, law):
-    """The sequence of the laws of independent outcomes exists."""
-    claim = Claim(f"for {letters} holds ∃M. {sequence_of(law)}")
-
-    @claim.proof
-    def constant_steps(p):
-        p.let(B=f"λi : real. λu : bool. λh : real → real. {law.replace('i + 1', 'i')}")
-        p.use(composition.exists_unfolded.theorem(), "B", "T")
-        p.have(p.goal)
-
-    return claim
-
-
-def law_of(letters, positive, law, outcome):
-    """The first n independent outcomes have a law."""
-    claim = Claim(
-        f"for {letters}, n : real given {positive}, n is natural holds {SELECTED.format(sequence_of(law))}"
-    )
-
-    @claim.proof
-    def a_probability(p):
-        p.let(P=f"λi : real. {outcome}")
-        p.have("∀i. Prob(P(i))")
-        p.use(many_steps.probability.theorem(), "P")
-        p.have("Prob(independent(P, n))")
-        p.unfold_facts("independent", "adaptive", "recorded", "replace", "no_outputs")
-        p.have(p.goal)
-
-    return claim
-
-
 QUERIES = "C : real → real, g : real → (real → real) → 'd → real, x : 'd"
 
 
@@ -399,7 +375,7 @@ def answers_have_a_law(letters, positive, law, pair, laws, names):
     """The first n answers have a law, whatever is the sensitivity of the queries."""
     claim = Claim(
         f"for {letters}, {QUERIES}, n natural given {positive}, ∀i. 0 < C(i), "
-        f"∀i d. Measurable(h ↦ g(i, h, d)) holds {SELECTED.format(sequence_of(law))}"
+        f"∀i d. Measurable(h ↦ g(i, h, d)) holds {selected(law)}"
     )
 
     @claim.proof
@@ -419,13 +395,13 @@ def presupposed(letters, positive, laws, unfolded, names, three):
     """Facts for the three claims of a kind of noise, by which everything in them is defined."""
     noise, one, zero = unfolded
     step = f"add_noise (g (i + 1) h) ({noise}) x"
-    exist = [answers_exist(f"{letters}, {QUERIES}", step), sequence(letters, one), sequence(letters, zero)]
-    probable = [law_of(letters, positive, law, of) for law, of in zip((one, zero), laws[1:], strict=True)]
+    existing = [answers_exist(f"{letters}, {QUERIES}", step), exists(letters, one), exists(letters, zero)]
+    outcomes = [probable(letters, positive, *each) for each in zip((one, zero), laws[1:], strict=True)]
     answers = answers_have_a_law(letters, positive, step, three[0], laws, names)
     for claim in three:
-        claim.facts += [each.theorem for each in (nonempty, record, *exist)]
+        claim.facts += [each.theorem for each in (nonempty, record, *existing)]
     for claim in three[1:]:
-        claim.facts += [each.theorem for each in probable]
+        claim.facts += [each.theorem for each in outcomes]
     three[2].facts.append(answers.theorem)
 
 
@@ -472,6 +448,6 @@ exact.facts += [nonempty.theorem, record.theorem]
 exact.facts.append(answers_exist(f"{LETTERS}, x : bool", BIT, "bool").theorem)
 one_answer.facts += [nonempty.theorem, record.theorem]
 for at, of in zip(EITHER_AT[1:], EITHER[1:], strict=True):
-    exact.facts += [sequence(LETTERS, at).theorem, law_of(LETTERS, POSITIVE, at, of).theorem]
+    exact.facts += [exists(LETTERS, at).theorem, probable(LETTERS, POSITIVE, at, of).theorem]
 for at in ("laplace 1 b", "laplace 0 b"):
-    one_answer.facts.append(sequence("b : real", at).theorem)
+    one_answer.facts.append(exists("b : real", at).theorem)
