@@ -288,7 +288,7 @@ def first_after_the_last_step(p):
 
 @exact.proof
 def products_themselves(p):
-    p.let(A=OF_THE_BIT, P=f"λi : real. {EITHER[1]}", Q=f"λi : real. {EITHER[2]}", nb="λx y : bool. x ∧ ¬y")
+    p.let(A=OF_THE_BIT, P=f"λi : real. {EITHER[1]}", Q=f"λi : real. {EITHER[2]}")
     p.let(
         W=f"λi : real. {UNIT}", B=f"(noisy_answers(W, {TOLD}) : real → bool → (real → real) → real measure)"
     )
@@ -315,24 +315,8 @@ def products_themselves(p):
         p.have(f"∀i. Prob({law}(i))")
         p.use(many_steps.probability.theorem(), law)
         p.have(f"A({bit}) = independent({law}, n)")
-    with p.fix("x : bool"):
-        with p.case("x"):
-            p.have("Prob(A(x))")
-        with p.otherwise():
-            p.have("Prob(A(x))")
-    p.let(bound="H[ε](independent(P, n) ‖ independent(Q, n)) ≤ δ")
-    p.have("nb(T, F)")
-    with p.suppose("A is (ε, δ)-DP for nb"):
-        p.use(events.of_neighbours.theorem(), "nb", "A", "ε", "δ", "T", "F")
-        p.have("bound")
-    with p.suppose("bound"):
-        with p.fix("x y : bool", "nb(x, y)"):
-            p.have("x = T ∧ y = F")
-            p.have("A(x) = independent(P, n) ∧ A(y) = independent(Q, n)")
-            p.have("H[ε](A(x) ‖ A(y)) ≤ δ")
-        p.use(events.all_within.theorem(), "nb", "A", "ε", "δ")
-        p.have("A is (ε, δ)-DP for nb")
-    p.have(p.goal)
+    p.use(events.one_bit.theorem(), "A", "independent(P, n)", "independent(Q, n)", "ε", "δ")
+    return p.have(p.goal)
 
 
 @one_answer.proof

@@ -61,14 +61,15 @@ def exists(letters, law, type="real"):
     return claim
 
 
-def probable(letters, given, law, outcome, type="real", unfold=()):
+def probable(letters, given, law, outcome, type="real", unfold=(), facts=()):
     """Return the claim that the first n independent outcomes have a law."""
     claim = Claim(f"for {letters}, n natural given {given} holds {selected(law, type)}")
 
     @claim.proof
     def a_probability(p):
         p.let(P=f"λi : real. {outcome}")
-        p.have("∀i. Prob(P(i))")
+        with p.fix("i : real"):
+            p.have("Prob(P(i))", *(fact.theorem() for fact in facts))
         p.use(many_steps.probability.theorem(), "P")
         p.have("Prob(independent(P, n))")
         p.unfold_facts("independent", "adaptive", "recorded", "replace", "no_outputs", *unfold)
