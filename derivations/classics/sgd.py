@@ -20,9 +20,8 @@ from derivations.classics import (
     dominating,
     dominating_gaussian,
     gaussian_pairs,
-    many_steps,
 )
-from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of, steps_of
+from derivations.classics.unfolded_steps import exists, nonempty, probable, record, selected, sequence_of
 
 theorem = Statement(
     id="dp.sgd", title="Private gradient descent with Poisson samples, in one dimension", expect="partly"
@@ -71,38 +70,17 @@ NOISY = (
     "sampled q (λz : ('i → bool) # ('i → 'd). shift (Sum (λu : 'i. if (fst z u) "
     "(clipped C (g (i + 1) h (snd z u))) 0)) (normal 0 (σ * C))) x"
 )
-exists_mixed = Claim(f"for q σ holds ∃M. {sequence_of(MIXED)}")
-exists_plain = Claim(f"for σ holds ∃M. {sequence_of(PLAIN)}")
-law_mixed = Claim(
-    f"for q σ n given 0 ≤ q ≤ 1, 0 < σ, n is natural holds {SELECTED.format(sequence_of(MIXED))}"
-)
-law_plain = Claim(f"for σ n given 0 < σ, n is natural holds {SELECTED.format(sequence_of(PLAIN))}")
-STEPS = steps_of(NOISY)
+exists_mixed, exists_plain = exists("q σ", MIXED), exists("σ", PLAIN)
+law_mixed = probable("q σ", "0 ≤ q ≤ 1, 0 < σ", MIXED, MIX)
+law_plain = probable("σ", "0 < σ", PLAIN, ZERO)
 exists_noisy = Claim(
-    f"for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) holds ∃M. {STEPS}"
+    "for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) "
+    f"holds ∃M. {sequence_of(NOISY)}"
 )
 law_noisy = Claim(
     f"for q σ C, g : real → (real → real) → 'd → real, n, x : ('i → bool) # ('i → 'd) {GIVEN}, n is natural "
-    f"holds {SELECTED.format(STEPS)}"
+    f"holds {selected(NOISY)}"
 )
-
-
-@law_mixed.proof
-def a_probability(p):
-    p.have(f"Prob({MIX})")
-    p.use(many_steps.probability.theorem(), f"λi : real. {MIX}")
-    p.have(f"Prob({PRODUCT.format(MIX)})")
-    p.unfold_facts("independent", "adaptive", "recorded", "replace", "no_outputs")
-    p.have(p.goal)
-
-
-@law_plain.proof
-def a_probability_too(p):
-    p.have(f"Prob({ZERO})")
-    p.use(many_steps.probability.theorem(), f"λi : real. {ZERO}")
-    p.have(f"Prob({PRODUCT.format(ZERO)})")
-    p.unfold_facts("independent", "adaptive", "recorded", "replace", "no_outputs")
-    p.have(p.goal)
 
 
 @law_noisy.proof
@@ -113,20 +91,6 @@ def a_mechanism(p):
     p.unfold_facts(
         "adaptive", "recorded", "replace", "no_outputs", "noisy_gradients", "add_noise", "clipped_sum"
     )
-    p.have(p.goal)
-
-
-@exists_mixed.proof
-def constant_steps(p):
-    p.let(B="λi : real. λu : bool. λh : real → real. mixture q (normal 1 σ) (normal 0 σ)")
-    p.use(composition.exists_unfolded.theorem(), "B", "T")
-    p.have(p.goal)
-
-
-@exists_plain.proof
-def constant_steps_again(p):
-    p.let(B="λi : real. λu : bool. λh : real → real. normal 0 σ")
-    p.use(composition.exists_unfolded.theorem(), "B", "T")
     p.have(p.goal)
 
 
