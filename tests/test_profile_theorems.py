@@ -157,7 +157,9 @@ def exact(rate: float, scale: float, epsilon: float) -> tuple[float, float]:
         return above(p, q), above(q, p)
 
 
-@pytest.mark.parametrize(("rate", "scale", "epsilon"), [("1/10", "1", "1/4"), ("1/3", "1/2", "1"), ("1", "2", "1/10")])
+@pytest.mark.parametrize(
+    ("rate", "scale", "epsilon"), [("1/10", "1", "1/4"), ("1/3", "1/2", "1"), ("1", "2", "1/10")]
+)
 def test_one_step_is_as_its_definition_says(rate: str, scale: str, epsilon: str) -> None:
     sampling = "none" if rate == "1" else f"poisson({rate})"
     found = product_bound(profile(f"Gaussian(sigma={scale})", sampling=sampling).delta(epsilon))

@@ -43,11 +43,14 @@ def product_statement(claim: str) -> Term:
     laws, steps = ["", ""], 0
     for count, *pair in blocks[:-1]:
         steps += int(count)
-        laws = [f"{so_far}if (i <= {steps}) ({_kernel_text(law)}) (" for so_far, law in zip(laws, pair)]
+        laws = [
+            f"{so_far}if (i <= {steps}) ({_kernel_text(law)}) ("
+            for so_far, law in zip(laws, pair, strict=True)
+        ]
     steps += int(blocks[-1][0])
     ends = [
         rf"\i : real. {so_far}{_kernel_text(law)}{')' * (len(blocks) - 1)}"
-        for so_far, law in zip(laws, blocks[-1][1:])
+        for so_far, law in zip(laws, blocks[-1][1:], strict=True)
     ]
     reader.library()
     arguments = (*ends, str(steps), epsilon, delta)

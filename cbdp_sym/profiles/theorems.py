@@ -35,7 +35,7 @@ Method: the pair of laws that dominates one step, its product over all steps, an
 Guarantee: for every model that is made from the outputs of all steps, where each step may depend on those
     before. Data sets differ in one entry, which is added or removed; gradients are real numbers."""
 
-_SAMPLED = '''claim = theorem.printed(
+_SAMPLED = """claim = theorem.printed(
     "for C, g : real → (real → real) → 'd → real, K : (real → real) ⇝ 'a "
     "given Finite('i), 0 < C, ∀i d. Measurable(h ↦ g(i, h, d)), Measurable(K), ∀h. Prob(K(h)) "
     "holds (x ↦ bind(adaptive(noisy_gradients({q}, {s}, C, g), {n}, x), K)) "
@@ -51,7 +51,7 @@ def by_the_profile(p):
         p.have(products.certified(first, second, "{n}", "{epsilon}", "{delta}"), by=decide)
         p.use(products.product.theorem(), first, second, "{n}", "{epsilon}", "{delta}")
     p.use(sgd.trained.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
-    return p.have(p.goal)'''
+    return p.have(p.goal)"""
 
 _RELEASED_PROSE = """Problem: how private are {n} queries together, of which each may be chosen after the noisy
     answers before it?
@@ -59,7 +59,7 @@ Method: the pair of laws that dominates each answer, their products over all ans
     the hockey-stick divergence of the products (dp.releases).
 Guarantee: for any neighbours and any queries with sensitivities C(i); scales are in units of C(i)."""
 
-_RELEASED = '''BLOCKS = [{blocks}]  # the last step, the noise, and its scale in units of the sensitivity
+_RELEASED = """BLOCKS = [{blocks}]  # the last step, the noise, and its scale in units of the sensitivity
 claim = theorem.printed(
     f"{{release_blocks.FOR}} {{release_blocks.GIVEN}} "
     "holds adaptive(noisy_answers(λi : real. {noise}, g), {n}) "
@@ -75,7 +75,7 @@ def by_the_profile(p):
     p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
     p.let(A="adaptive(noisy_answers(W, g), {n})", I="independent(P, {n})", J="independent(Q, {n})")
     p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
-    return p.have(p.goal)'''
+    return p.have(p.goal)"""
 
 
 def write_theorem(bound: ProfileBound, path: Path, delta: str | None = None) -> ProductBound:
