@@ -2,7 +2,8 @@
 
 ``hockey_stick(1) of 9 * (normal(1, 2); normal(0, 2)) + 5 * (laplace(1, 3); laplace(0, 3)) <= 1/1000`` says so
 of 14 independent outcomes, of which the first nine are normal, under the first laws against the second ones.
-A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``.
+A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``, and ``approximate(1, 1/9, 1)`` and ``approximate(1, 1/9, 0)``
+are laws on the four numbers -1, 0, 1, 2, that are as far apart as (1, 1/9)-differential privacy allows.
 
 This module is trusted: a term that says something else than the text would be certified wrongly.
 """
@@ -28,7 +29,13 @@ PRODUCT: Final = (
     "hockey_stick e (M n) (N n) <= ext d"
 )
 _NUMBER: Final = r"(?:0|[1-9]\d{0,99})(?:/[1-9]\d{0,99})?"
-_SIMPLE: Final = rf"(?:normal|laplace)\({_NUMBER}, {_NUMBER}\)"
+_SIMPLE: Final = (
+    rf"(?:(?:normal|laplace)\({_NUMBER}, {_NUMBER}\)|approximate\({_NUMBER}, {_NUMBER}, [01]\))"
+)
+_APPROXIMATE: Final = {  # the outcome of probability δ, the likely one, and the other
+    "1": "mixture ({d}) (dirac 2) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 1) (dirac 0))",
+    "0": "mixture ({d}) (dirac (-1)) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 0) (dirac 1))",
+}
 _LAW: Final = rf"(?:mixture\({_NUMBER}, {_SIMPLE}, {_SIMPLE}\)|{_SIMPLE})"
 _BLOCK: Final = rf"[1-9]\d{{0,6}} \* \({_LAW}; {_LAW}\)"
 _CLAIM: Final = re.compile(rf"hockey_stick\(({_NUMBER})\) of ({_BLOCK}(?: \+ {_BLOCK})*) <= ({_NUMBER})")
@@ -82,15 +89,25 @@ def _step(count: int, first: str, second: str) -> Step:
         rate = Fraction(share)
         if rest != plain:
             raise KernelError(f"'{rest}' is mixed, and '{plain}' compared: no pair that is known")
-    laws = [(law.partition("(")[0], *map(Fraction, re.findall(_NUMBER, law))) for law in (mixed, plain)]
-    (family, center, scale), (other, origin, width) = laws
-    if (family, scale) != (other, width) or center == origin or scale <= 0 or not 0 < rate <= 1:
+    families = [law.partition("(")[0] for law in (mixed, plain)]
+    first, second = ([Fraction(x) for x in re.findall(_NUMBER, law)] for law in (mixed, plain))
+    known = families[0] == families[1] and 0 < rate <= 1
+    if families[0] == "approximate":
+        known = known and first == [*second[:2], 1] and second[2] == 0 and second[1] < 1
+        pair = first[0], first[1]
+    else:
+        known = known and first[1] == second[1] > 0 and first[0] != second[0]
+        pair = abs(first[0] - second[0]), first[1]
+    if not known:
         raise KernelError(f"'{mixed}' and '{plain}' are no pair that is known")
-    return Step(count, family, abs(center - origin), scale, rate, swapped)
+    return Step(count, families[0], *pair, rate, swapped)
 
 
 def _kernel_text(law: str) -> str:
     """``mixture(1/2, normal(1, 2), normal(0, 2))`` as ``mixture (1/2) (normal (1) (2)) (normal (0) (2))``."""
     name, _, inside = law.partition("(")
+    if name == "approximate":
+        epsilon, delta, which = re.findall(_NUMBER, law)
+        return _APPROXIMATE[which].format(e=epsilon, d=delta)
     arguments = re.findall(rf"{_SIMPLE}|{_NUMBER}", inside)
     return " ".join([name, *(f"({_kernel_text(a) if '(' in a else a})" for a in arguments)])

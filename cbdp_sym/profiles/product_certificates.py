@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from sympy import Expr, Rational
+from sympy import Expr, Integer, Rational
 
 from cbdp_sym.profiles.compose import Composition, OneSidedBound, Precision
 from cbdp_sym.profiles.one_step import rational
@@ -15,7 +15,8 @@ from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
 from cbdp_sym.theory.restricted.result import decimal
 
-_FAMILIES = {"Gaussian": "normal", "Laplace": "laplace"}
+_NOISE = {"Gaussian": "normal", "Laplace": "laplace"}
+_GUARANTEES = ("ApproxDP", "PureDP")
 _DIGITS, _SHOWN, _FINER = 4, 2, 4
 _SMALLEST = Fraction(1, 10**12)
 
@@ -77,16 +78,23 @@ def _up(x: Fraction, digits: int) -> Fraction:
 
 def _laws(s: MechanismUse) -> tuple[str, str, Fraction, int]:
     """The laws with and without the record, in units of the sensitivity, the rate and how often."""
-    family = _FAMILIES.get(s.mechanism.name)
-    if family is None:
-        known = " and ".join(_FAMILIES)
-        raise BadRequest(f"only {known} noise has a theorem yet, and not {s.mechanism.name}")
+    if s.mechanism.name not in (*_NOISE, *_GUARANTEES):
+        known = ", ".join((*_NOISE, *_GUARANTEES))
+        raise BadRequest(f"only {known} have a theorem yet, and not {s.mechanism.name}")
     if s.sampling.kind == "without-replacement":
         raise BadRequest("sampling without replacement has no theorem yet")
-    scale, rate = s.mechanism.values[0] / s.sensitivity, s.sampling.rate
-    _require_rational(scale, "the noise in units of the sensitivity")
+    rate = s.sampling.rate
     _require_rational(rate, "the sampling rate")
-    return f"{family}(1, {scale})", f"{family}(0, {scale})", Fraction(str(rate)), s.count
+    if s.mechanism.name in _GUARANTEES:
+        epsilon, delta = (*s.mechanism.values, Integer(0))[:2]
+        _require_rational(epsilon, "epsilon")
+        _require_rational(delta, "delta")
+        one, zero = (f"approximate({epsilon}, {delta}, {which})" for which in (1, 0))
+    else:
+        scale = s.mechanism.values[0] / s.sensitivity
+        _require_rational(scale, "the noise in units of the sensitivity")
+        one, zero = (f"{_NOISE[s.mechanism.name]}({center}, {scale})" for center in (1, 0))
+    return one, zero, Fraction(str(rate)), s.count
 
 
 def _require_rational(x: Expr, name: str) -> None:

@@ -50,7 +50,14 @@ def _term(text: str) -> int:
 
 
 def _text(law: Law) -> str:
-    simple = f"{law.family} ({law.center}) ({law.scale})"
+    simple = f"{law.family} ({law.numbers[0]}) ({law.numbers[1]})"
+    if law.family == "approximate":
+        epsilon, delta, which = law.numbers
+        alone, likely, other = ("2", "1", "0") if which else ("(-1)", "0", "1")
+        share = f"exp ({epsilon}) / (1 + exp ({epsilon}))"
+        simple = (
+            f"mixture ({delta}) (dirac {alone}) (mixture ({share}) (dirac {likely}) (dirac {other}))"
+        )
     if law.other is None:
         return simple
     return f"mixture ({law.rate}) ({simple}) ({_text(law.other)})"
