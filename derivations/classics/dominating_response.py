@@ -10,7 +10,7 @@ Reference: Kairouz, Oh and Viswanath 2015, section 3; Zhu, Dong and Wang 2022 (f
 """
 
 from cbdp_sym.author import *
-from derivations.classics import composition, dominating, events, many_steps
+from derivations.classics import composition, dominating, events, hockey_sticks, many_steps, optimal
 from derivations.classics.profile import SYMMETRIC
 from derivations.classics.unfolded_steps import exists, outputs_in, probable
 from derivations.concentrated import lem8_6
@@ -47,7 +47,23 @@ exact = theorem.repaired(
     f"holds {ANSWERS} is (t, u)-DP for (x ↦ y ↦ x ∧ ¬y) ⇔ H[t]({FIRST} ‖ {SECOND}) ≤ u",
     label="no smaller bound will do, for any n: answers of randomized response",
 )
-
+EQUAL = "independent(λi : real. response(ε, δ, {}), k)"
+number = theorem.repaired(
+    "for ε δ t, k natural given 0 ≤ ε, 0 ≤ δ ≤ 1 "
+    f"holds H[t]({EQUAL.format('T')} ‖ {EQUAL.format('F')}) = ext (1 - (1 - δ)^k·(1 - {optimal.TOTAL}))",
+    label="equal parameters: the number to be bounded is that of optimal composition",
+)
+steps.example(
+    nb="λx y : bool. F",
+    B="λi : real. λx : bool. λh : real → bool. dirac T",
+    ε="λi : real. 0",
+    δ="λi : real. 0",
+    n="0",
+)
+itself = Claim(
+    "for ε δ, b : bool given 0 ≤ ε, 0 ≤ δ ≤ 1 holds ∀s. Measurable(s) ⇒ "
+    "response(ε, δ, b)(s) ≤ exp(ε)·response(ε, δ, ¬b)(s) + δ"
+)
 law = Claim("for ε δ, b : bool given 0 ≤ ε, 0 ≤ δ ≤ 1 holds Prob(response(ε, δ, b))")
 
 
@@ -117,6 +133,79 @@ def products_themselves(p):
     return p.have(p.goal)
 
 
+@itself.proof
+def outcome_by_outcome(p):
+    p.let(w="exp(ε)/(1 + exp(ε))", c="exp(ε)", g="1 - δ")
+    p.have("1 ≤ c", p.use("exp_ge", "ε"))
+    p.have("0 ≤ 1 - w ∧ w = c·(1 - w)")
+    p.have("1 - w ≤ c·w")
+    with p.fix("s : bool × bool → bool", "Measurable(s)"):
+        p.let(one="λo : bool × bool. if (s o) (1 : real) 0", f="λo : bool × bool. ext (one o)")
+        p.have("∀o. 0 ≤ one(o) ∧ one(o) ≤ 1")
+        for x in ("b", "¬b"):
+            p.use(lem8_6.mean.theorem(), "ε", "δ", x, "f")
+        p.let(u="one(b, T)", v="one(b, F)", m="one(¬b, F)", n="one(¬b, T)")
+        p.have("(¬¬b) = b")
+        p.chain(
+            "response(ε, δ, b)(s)",
+            eq("∫[o ~ response(ε, δ, b)] f(o)", "mass", "ext_if"),
+            eq("ext (δ·u + g·(w·v + (1 - w)·m))"),
+        )
+        p.chain(
+            "response(ε, δ, ¬b)(s)",
+            eq("∫[o ~ response(ε, δ, ¬b)] f(o)", "mass", "ext_if"),
+            eq("ext (δ·n + g·(w·m + (1 - w)·v))"),
+        )
+        p.have("δ·u ≤ δ·1")
+        p.have("0 ≤ c·(δ·n)")
+        p.have("g·(w·v) = c·(g·((1 - w)·v))")
+        p.have("g·((1 - w)·m) ≤ g·(c·w·m)")
+        p.have("δ·u + g·(w·v + (1 - w)·m) ≤ c·(δ·n + g·(w·m + (1 - w)·v)) + δ")
+        p.have("response(ε, δ, b)(s) ≤ exp(ε)·response(ε, δ, ¬b)(s) + δ")
+    return p.have(p.goal)
+
+
+@number.proof
+def optimal_composition(p):
+    p.let(
+        B="λi : real. λx : bool. λh : real → bool × bool. response(ε, δ, x)",
+        A="adaptive(B, k)",
+        P="λi : real. response(ε, δ, T)",
+        Q="λi : real. response(ε, δ, F)",
+        nb="λx y : bool. ¬(x = y)",
+        v=f"1 - (1 - δ)^k·(1 - {optimal.TOTAL})",
+    )
+    p.have("∀b. Prob(response(ε, δ, b))", law.theorem())
+    for bit, outcome in (("T", "P"), ("F", "Q")):
+        p.have(f"∀i. Prob({outcome}(i))")
+        p.use(many_steps.probability.theorem(), outcome)
+        p.have(f"Prob(independent({outcome}, k))")
+    p.unfold_facts("independent", "response")
+    for bit in "TF":
+        p.defined(f"Prob(adaptive(λi : real. λu : bool. λh : real → {OUTCOME}. {SAME.format(bit)}, k, T))")
+    for bit, outcome in (("T", "P"), ("F", "Q")):
+        p.use(many_steps.alone.theorem(), "B", bit, outcome, "k")
+        p.have(f"A({bit}) = independent({outcome}, k)")
+    p.let(R="λb : bool. response(ε, δ, b)")
+    with p.fix("x y : bool", "nb(x, y)"):
+        p.have("y = (¬x)")
+        p.use(itself.theorem(), "ε", "δ", "x")
+        p.have("∀s. Measurable(s) ⇒ R(x)(s) ≤ exp(ε)·R(y)(s) + δ")
+    p.have("R is (ε, δ)-DP for nb", "approx_dp", "mechanism")
+    p.have("A is (t, v)-DP for nb", p.use(optimal.everywhere.theorem(), "B", "nb", "ε", "δ", "k", "t"))
+    with p.fix("x : bool"):
+        p.have("Prob(A(x))")
+    p.have("nb(T, F)")
+    p.use(events.of_neighbours.theorem(), "nb", "A", "t", "v", "T", "F")
+    p.let(I="independent(P, k)", J="independent(Q, k)")
+    p.have("H[t](I ‖ J) ≤ v")
+    p.obtain("s", p.use(optimal.attained.theorem(), "B", "ε", "δ", "k", "t"))
+    p.have("I(s) = exp(t)·J(s) + ext v")
+    p.use(hockey_sticks.reached.theorem(), "I", "J", "t", "v", "s")
+    p.use("ele_antisym", "H[t](I ‖ J)", "ext v")
+    return p.have(p.goal)
+
+
 # What the definitions presuppose: the constants are unfolded there, in the kernel's text.
 OUTCOME = "(bool × bool)"
 RESPONSE = (
@@ -138,3 +227,6 @@ for each in (steps, private, exact):
 for each in (private, exact):
     each.facts += [claim.theorem for claim in outcomes]
 exact.facts.append(any_answer.theorem)
+SAME = RESPONSE.replace(" (i + 1)", "")
+number.facts += [nonempty.theorem, record.theorem, optimal.rows.theorem]
+number.facts += [exists("ε δ : real", SAME.format(b), OUTCOME).theorem for b in "TF"]
