@@ -2,8 +2,8 @@
 
 ``hockey_stick(1) of 9 * (normal(1, 2); normal(0, 2)) + 5 * (laplace(1, 3); laplace(0, 3)) <= 1/1000`` says so
 of 14 independent outcomes, of which the first nine are normal, under the first laws against the second ones.
-A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``, and ``approximate(1, 1/9, 1)`` and ``approximate(1, 1/9, 0)``
-are laws on the four numbers -1, 0, 1, 2, that are as far apart as (1, 1/9)-differential privacy allows.
+A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``. ``approximate(1, 1/9, 1)`` and
+``approximate(1, 1/9, 0)`` are laws on the numbers -1, 0, 1, 2, as far apart as (1, 1/9)-DP allows.
 
 This module is trusted: a term that says something else than the text would be certified wrongly.
 """
@@ -29,9 +29,7 @@ PRODUCT: Final = (
     "hockey_stick e (M n) (N n) <= ext d"
 )
 _NUMBER: Final = r"(?:0|[1-9]\d{0,99})(?:/[1-9]\d{0,99})?"
-_SIMPLE: Final = (
-    rf"(?:(?:normal|laplace)\({_NUMBER}, {_NUMBER}\)|approximate\({_NUMBER}, {_NUMBER}, [01]\))"
-)
+_SIMPLE: Final = rf"(?:(?:normal|laplace)\({_NUMBER}, {_NUMBER}\)|approximate\({_NUMBER}, {_NUMBER}, [01]\))"
 _APPROXIMATE: Final = {  # the outcome of probability δ, the likely one, and the other
     "1": "mixture ({d}) (dirac 2) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 1) (dirac 0))",
     "0": "mixture ({d}) (dirac (-1)) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 0) (dirac 1))",
@@ -90,17 +88,17 @@ def _step(count: int, first: str, second: str) -> Step:
         if rest != plain:
             raise KernelError(f"'{rest}' is mixed, and '{plain}' compared: no pair that is known")
     families = [law.partition("(")[0] for law in (mixed, plain)]
-    first, second = ([Fraction(x) for x in re.findall(_NUMBER, law)] for law in (mixed, plain))
+    one, zero = ([Fraction(x) for x in re.findall(_NUMBER, law)] for law in (mixed, plain))
     known = families[0] == families[1] and 0 < rate <= 1
     if families[0] == "approximate":
-        known = known and first == [*second[:2], 1] and second[2] == 0 and second[1] < 1
-        pair = first[0], first[1]
+        known = known and one == [*zero[:2], 1] and zero[2] == 0 and zero[1] < 1
+        numbers = one[0], one[1]
     else:
-        known = known and first[1] == second[1] > 0 and first[0] != second[0]
-        pair = abs(first[0] - second[0]), first[1]
+        known = known and one[1] == zero[1] > 0 and one[0] != zero[0]
+        numbers = abs(one[0] - zero[0]), one[1]
     if not known:
         raise KernelError(f"'{mixed}' and '{plain}' are no pair that is known")
-    return Step(count, families[0], *pair, rate, swapped)
+    return Step(count, families[0], *numbers, rate, swapped)
 
 
 def _kernel_text(law: str) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.profiles.product_certificates import ProductBound, product_bound
-from cbdp_sym.profiles.request import MechanismUse
+from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
 from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
 
@@ -28,8 +28,9 @@ theorem = Statement(id="{id}", title="{title}")
 {claim}
 '''
 
-_SAMPLED_PROSE = """Problem: how private are {n} steps of gradient descent, each with a Poisson sample of
-    rate {q}, gradients clipped to [-C, C], and normal noise of standard deviation {s}·C?
+_SAMPLED_PROSE = """\
+Problem: how private are {n} steps of gradient descent, each with a Poisson sample of rate {q},
+    gradients clipped to [-C, C], and normal noise of standard deviation {s}·C?
 Method: the pair of laws that dominates one step, its product over all steps, and a certified bound of the
     hockey-stick divergence of the products, in both orders (dp.sgd).
 Guarantee: for every model that is made from the outputs of all steps, where each step may depend on those
@@ -53,7 +54,8 @@ def by_the_profile(p):
     p.use(sgd.trained.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
     return p.have(p.goal)"""
 
-_RELEASED_PROSE = """Problem: how private are {n} queries together, of which each may be chosen after the noisy
+_RELEASED_PROSE = """\
+Problem: how private are {n} queries together, of which each may be chosen after the noisy
     answers before it?
 Method: the pair of laws that dominates each answer, their products over all answers, and a certified bound of
     the hockey-stick divergence of the products (dp.releases).
@@ -74,6 +76,30 @@ def by_the_profile(p):
     p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide)
     p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
     p.let(A="adaptive(noisy_answers(W, g), {n})", I="independent(P, {n})", J="independent(Q, {n})")
+    p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
+    return p.have(p.goal)"""
+
+_GUARANTEED_PROSE = """\
+Problem: how private are {n} mechanisms together, of which no more is known than the guarantee
+    of each, and of which each may be chosen after the outputs of those before it?
+Method: randomized response dominates each mechanism, the products of its laws all outputs, and a certified
+    bound of the hockey-stick divergence of the products (dp.dominating.response).
+Guarantee: for any symmetric neighbours, and outputs in any measurable space."""
+
+_GUARANTEED = """BLOCKS = [{blocks}]  # the last step, ε, δ
+claim = theorem.printed(
+    f"{{guarantee_blocks.FOR}} {{guarantee_blocks.given(BLOCKS)}} "
+    "holds (d ↦ adaptive(B, {n}, d)) is ({epsilon}, {delta})-DP for ~",
+)
+claim.facts += guarantee_blocks.PRESUPPOSED
+
+
+@claim.proof
+def by_the_profile(p):
+    guarantee_blocks.dominated(p, BLOCKS)
+    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide)
+    p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
+    p.let(A="λd : 'd. adaptive(B, {n}, d)", I="independent(P, {n})", J="independent(Q, {n})")
     p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
     return p.have(p.goal)"""
 
@@ -103,16 +129,28 @@ def write_theorem(bound: ProfileBound, path: Path, delta: str | None = None) -> 
     for file in (path, certificates):
         if file.exists():
             raise UserError(f"'{file}' exists already, and was not changed")
-    sampled = any(s.sampling.rate != 1 for s in bound.asked.steps)
-    if sampled and (len(bound.asked.steps) > 1 or bound.asked.steps[0].mechanism.name != "Gaussian"):
-        raise BadRequest("of sampled mechanisms, only steps of one Gaussian mechanism have a theorem yet")
-    if sampled and bound.asked.adjacency != "add-remove":
-        raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
+    written = _form(bound.asked)
     found = product_bound(bound, None if delta is None else Fraction(delta))
-    text = (_sampled if sampled else _released)(bound.asked.steps, found, path.stem)
+    text = written(bound.asked.steps, found, path.stem)
     write_whole(certificates, "[" + ",\n".join(map(json.dumps, found.certificates.values())) + "]\n")
     write_whole(path, text)
     return found
+
+
+def _form(asked: ProfileRequest) -> Callable[[Sequence[MechanismUse], ProductBound, str], str]:
+    """What writes the theorem. Raises BadRequest."""
+    names = {s.mechanism.name for s in asked.steps}
+    if any(s.sampling.rate != 1 for s in asked.steps):
+        if len(asked.steps) > 1 or names != {"Gaussian"}:
+            raise BadRequest("of sampled mechanisms, only steps of one Gaussian mechanism have a theorem yet")
+        if asked.adjacency != "add-remove":
+            raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
+        return _sampled
+    if names <= {"ApproxDP", "PureDP"}:
+        return _guaranteed
+    if names & {"ApproxDP", "PureDP"}:
+        raise BadRequest("noise and guarantees have no theorem together yet")
+    return _released
 
 
 def _sampled(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> str:
@@ -151,6 +189,28 @@ def _released(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> 
         prose=_RELEASED_PROSE.format(**values),
         modules="dominating, products, release_blocks",
         claim=_RELEASED.format(**values),
+    )
+
+
+def _guaranteed(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> str:
+    last, blocks, kinds = 0, [], []
+    for s in steps:
+        last += s.count
+        epsilon, delta = (*map(str, s.mechanism.values), "0")[:2]
+        blocks.append(f'({last}, "{epsilon}", "{delta}")')
+        kinds.append(
+            f"{s.count:,} that are {(epsilon, delta) if delta != '0' else epsilon}-DP".replace("'", "")
+        )
+    values = {
+        "n": str(last), "blocks": ", ".join(blocks), "epsilon": str(found.epsilon), "delta": str(found.delta)
+    }  # fmt: skip
+    return _FILE.format(
+        **values,
+        id=name,
+        title=f"Mechanisms: {' and '.join(kinds)}",
+        prose=_GUARANTEED_PROSE.format(**values),
+        modules="dominating, guarantee_blocks, products",
+        claim=_GUARANTEED.format(**values),
     )
 
 

@@ -151,7 +151,7 @@ def _step(count: int, first: Law, second: Law) -> tuple[MechanismUse, str]:
     name, (one, *parameters), (zero, *others) = _FAMILIES[mixed.family], mixed.numbers, plain.numbers
     size: Fraction | None = abs(one - zero)
     if name == "ApproxDP":
-        if (one, parameters[0]) != (zero, others[0]) or (parameters[1], others[1]) != (1, 0):
+        if [one, parameters[0], *others] != [zero, others[0], parameters[0], 0] or parameters[1] != 1:
             raise NotRechecked("a pair of such laws")
         parameters, size = [one, parameters[0]], None
         if parameters[1] == 0:
