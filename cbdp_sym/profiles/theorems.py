@@ -25,6 +25,7 @@ from cbdp_sym.author import *
 from derivations.classics import {modules}
 
 theorem = Statement(id="{id}", title="{title}")
+WHY = "the certified sum of the privacy losses of all steps"
 {claim}
 '''
 
@@ -49,7 +50,7 @@ claim.facts += sgd.trained.facts
 def by_the_profile(p):
     p.let(P="λi : real. mixture({q}, N(1, ({s})²), N(0, ({s})²))", Q="λi : real. N(0, ({s})²)")
     for first, second in (("P", "Q"), ("Q", "P")):
-        p.have(products.certified(first, second, "{n}", "{epsilon}", "{delta}"), by=decide)
+        p.have(products.certified(first, second, "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
         p.use(products.product.theorem(), first, second, "{n}", "{epsilon}", "{delta}")
     p.use(sgd.trained.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
     return p.have(p.goal)"""
@@ -73,7 +74,7 @@ claim.facts += release_blocks.presupposed(BLOCKS)
 @claim.proof
 def by_the_profile(p):
     release_blocks.dominated(p, BLOCKS)
-    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide)
+    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
     p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
     p.let(A="adaptive(noisy_answers(W, g), {n})", I="independent(P, {n})", J="independent(Q, {n})")
     p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
@@ -97,7 +98,7 @@ claim.facts += guarantee_blocks.PRESUPPOSED
 @claim.proof
 def by_the_profile(p):
     guarantee_blocks.dominated(p, BLOCKS)
-    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide)
+    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
     p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
     p.let(A="λd : 'd. adaptive(B, {n}, d)", I="independent(P, {n})", J="independent(Q, {n})")
     p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
