@@ -3,7 +3,7 @@
 Weights W_k at the losses l_k = first + k h and W_∞ have the curve F(α) = Σ W_k (1 - α e^(-l_k))₊ + W_∞, which
 is convex, with corners at e^(l_k) alone.  Let H(α) = max P(S) - α Q(S) for one step. F >= H at 0 and at all
 corners is F >= H everywhere: H is convex and F a line between corners; after the last one F does not change
-and H falls. Then the weights may stand for the losses of this step in any product: with the other losses fixed,
+and H falls. Then the weights may stand for the losses of this step in any product: for fixed other losses,
 the divergence of the product is the mean of H at a random α. The sum of the losses is the product of the
 weights as polynomials, in whole numbers; what is cut off is rounded to greater losses.
 """
@@ -20,7 +20,6 @@ from flint import arb, fmpq, fmpz_poly
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 
-Law = tuple[str, Fraction, Fraction]  # the family, the center and the scale
 _MOST_BITS, _MOST_WEIGHTS, _FARTHEST = 4000, 4_000_000, 4000
 _SPARE = 64
 
@@ -29,13 +28,15 @@ _SPARE = 64
 class Step:
     """``count`` outcomes with the laws P = (1 - rate) Q + rate A and Q, or, if ``swapped``, with Q and P.
 
-    A and Q are normal, or Laplace, with this scale, at the distance ``shift`` > 0 of their centers.
+    A and Q are normal, or Laplace, with the scale ``second`` and the distance ``first`` > 0 of their centers;
+    or, for the family ``approximate``, (first, second)-indistinguishable, with weights on four places:
+    δ, (1-δ)w, (1-δ)(1-w), 0 under A, and in the other order under Q, where w = e^ε/(1 + e^ε).
     """
 
     count: int
     family: str
-    shift: Fraction
-    scale: Fraction
+    first: Fraction
+    second: Fraction
     rate: Fraction
     swapped: bool
 
@@ -132,20 +133,27 @@ def _most(step: Step, alpha: arb) -> arb:
 
 
 def _of_mixture(step: Step, alpha: arb) -> arb:
-    """The same of P and Q: sets {outcome > t} are the best ones, as A/Q rises."""
-    rate, shift, scale = _ball(step.rate), _ball(step.shift), _ball(step.scale)
-    ratio = (alpha - (1 - rate)) / rate  # that of A/Q at t
-    trivial = arb(0).max(1 - alpha)
-    if not ratio > 0:
-        return trivial + arb(0).max(alpha - (1 - rate))
-    if step.family == "normal":
-        t = ratio.log() * scale**2 / shift + shift / 2
-        root = arb(2).sqrt() * scale
-        with_record, without = ((x / root).erfc() / 2 for x in (t - shift, t))
-        return (rate * with_record + (1 - rate - alpha) * without).max(arb(0))
-    t = arb(0).max(shift.min(ratio.log() * scale / 2 + shift / 2))
-    with_record, without = 1 - ((t - shift) / scale).exp() / 2, (-t / scale).exp() / 2
-    return trivial.max(rate * with_record + (1 - rate - alpha) * without)
+    """The same of P and Q: P - αQ is rate (A - βQ), with a β that is negative where all sets are good."""
+    rate = _ball(step.rate)
+    beta = (alpha - (1 - rate)) / rate
+    if not beta > 0:
+        return arb(0).max(1 - alpha) + arb(0).max(alpha - (1 - rate))
+    return rate * _of_laws(step.family, _ball(step.first), _ball(step.second), beta)
+
+
+def _of_laws(family: str, first: arb, second: arb, beta: arb) -> arb:
+    """The same of A and Q, for β > 0."""
+    none = arb(0)
+    if family == "approximate":
+        likely = (1 - second) / (1 + (-first).exp())
+        other = 1 - second - likely
+        return second + none.max(likely - beta * other) + none.max(other - beta * likely)
+    shift, scale = first, second  # sets {outcome > t} are the best ones, as A/Q rises
+    if family == "normal":
+        t, root = beta.log() * scale**2 / shift + shift / 2, arb(2).sqrt() * scale
+        return none.max(((t - shift) / root).erfc() / 2 - beta * (t / root).erfc() / 2)
+    t = none.max(shift.min(beta.log() * scale / 2 + shift / 2))
+    return none.max(1 - beta).max(1 - ((t - shift) / scale).exp() / 2 - beta * (-t / scale).exp() / 2)
 
 
 def _product(u: _Weights, v: _Weights, grid: _Grid) -> _Weights:

@@ -2,7 +2,8 @@
 
 ``hockey_stick(1) of 9 * (normal(1, 2); normal(0, 2)) + 5 * (laplace(1, 3); laplace(0, 3)) <= 1/1000`` says so
 of 14 independent outcomes, of which the first nine are normal, under the first laws against the second ones.
-A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``.
+A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``. ``approximate(1, 1/9, 1)`` and
+``approximate(1, 1/9, 0)`` are laws on the numbers -1, 0, 1, 2, as far apart as (1, 1/9)-DP allows.
 
 This module is trusted: a term that says something else than the text would be certified wrongly.
 """
@@ -28,7 +29,11 @@ PRODUCT: Final = (
     "hockey_stick e (M n) (N n) <= ext d"
 )
 _NUMBER: Final = r"(?:0|[1-9]\d{0,99})(?:/[1-9]\d{0,99})?"
-_SIMPLE: Final = rf"(?:normal|laplace)\({_NUMBER}, {_NUMBER}\)"
+_SIMPLE: Final = rf"(?:(?:normal|laplace)\({_NUMBER}, {_NUMBER}\)|approximate\({_NUMBER}, {_NUMBER}, [01]\))"
+_APPROXIMATE: Final = {  # the outcome of probability δ, the likely one, and the other
+    "1": "mixture ({d}) (dirac 2) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 1) (dirac 0))",
+    "0": "mixture ({d}) (dirac (-1)) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 0) (dirac 1))",
+}
 _LAW: Final = rf"(?:mixture\({_NUMBER}, {_SIMPLE}, {_SIMPLE}\)|{_SIMPLE})"
 _BLOCK: Final = rf"[1-9]\d{{0,6}} \* \({_LAW}; {_LAW}\)"
 _CLAIM: Final = re.compile(rf"hockey_stick\(({_NUMBER})\) of ({_BLOCK}(?: \+ {_BLOCK})*) <= ({_NUMBER})")
@@ -43,11 +48,14 @@ def product_statement(claim: str) -> Term:
     laws, steps = ["", ""], 0
     for count, *pair in blocks[:-1]:
         steps += int(count)
-        laws = [f"{so_far}if (i <= {steps}) ({_kernel_text(law)}) (" for so_far, law in zip(laws, pair)]
+        laws = [
+            f"{so_far}if (i <= {steps}) ({_kernel_text(law)}) ("
+            for so_far, law in zip(laws, pair, strict=True)
+        ]
     steps += int(blocks[-1][0])
     ends = [
         rf"\i : real. {so_far}{_kernel_text(law)}{')' * (len(blocks) - 1)}"
-        for so_far, law in zip(laws, blocks[-1][1:])
+        for so_far, law in zip(laws, blocks[-1][1:], strict=True)
     ]
     reader.library()
     arguments = (*ends, str(steps), epsilon, delta)
@@ -79,15 +87,25 @@ def _step(count: int, first: str, second: str) -> Step:
         rate = Fraction(share)
         if rest != plain:
             raise KernelError(f"'{rest}' is mixed, and '{plain}' compared: no pair that is known")
-    laws = [(law.partition("(")[0], *map(Fraction, re.findall(_NUMBER, law))) for law in (mixed, plain)]
-    (family, center, scale), (other, origin, width) = laws
-    if (family, scale) != (other, width) or center == origin or scale <= 0 or not 0 < rate <= 1:
+    families = [law.partition("(")[0] for law in (mixed, plain)]
+    one, zero = ([Fraction(x) for x in re.findall(_NUMBER, law)] for law in (mixed, plain))
+    known = families[0] == families[1] and 0 < rate <= 1
+    if families[0] == "approximate":
+        known = known and one == [*zero[:2], 1] and zero[2] == 0 and zero[1] < 1
+        numbers = one[0], one[1]
+    else:
+        known = known and one[1] == zero[1] > 0 and one[0] != zero[0]
+        numbers = abs(one[0] - zero[0]), one[1]
+    if not known:
         raise KernelError(f"'{mixed}' and '{plain}' are no pair that is known")
-    return Step(count, family, abs(center - origin), scale, rate, swapped)
+    return Step(count, families[0], *numbers, rate, swapped)
 
 
 def _kernel_text(law: str) -> str:
     """``mixture(1/2, normal(1, 2), normal(0, 2))`` as ``mixture (1/2) (normal (1) (2)) (normal (0) (2))``."""
     name, _, inside = law.partition("(")
+    if name == "approximate":
+        epsilon, delta, which = re.findall(_NUMBER, law)
+        return _APPROXIMATE[which].format(e=epsilon, d=delta)
     arguments = re.findall(rf"{_SIMPLE}|{_NUMBER}", inside)
     return " ".join([name, *(f"({_kernel_text(a) if '(' in a else a})" for a in arguments)])

@@ -7,6 +7,7 @@ import json
 import click
 
 from cbdp_sym.cli.bounds import asked, time_limit, write
+from cbdp_sym.cli.theorems import THEOREM, proved, say_proved, written
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -20,11 +21,12 @@ from cbdp_sym.corpus.errors import UserError
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--certificate", metavar="FILE", help="Write the certificate of the bound at the answer.")
+@click.option("--theorem", metavar="FILE.py", help=THEOREM)
 @time_limit("The time limit; without an answer by then, the call fails.", default=300.0)
 def calibrate(
     unknown: str, mechanism: tuple[str, ...], sensitivity: tuple[str, ...], sampling: tuple[str, ...],
     compose: tuple[str, ...], adjacency: str | None, epsilon: str, delta: str, digits: int, as_json: bool,
-    certificate: str | None, timeout: float,
+    certificate: str | None, theorem: str | None, timeout: float,
 ) -> None:  # fmt: skip
     """Find the least noise for a target (epsilon, delta), or the most of what costs privacy.
 
@@ -43,7 +45,7 @@ def calibrate(
     """
     from cbdp_sym.accounting import calibrate as found_by
     from cbdp_sym.analysis.refusal import Refusal
-    from cbdp_sym.cli.limits import answer, note, supervise, time_is_over
+    from cbdp_sym.cli.limits import answer, answered, note, supervise, time_is_over
     from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.profiles import profile_certificates
 
@@ -57,9 +59,17 @@ def calibrate(
             )  # fmt: skip
         if certificate is not None:
             write(certificate, json.dumps(profile_certificates.of(found.holds), ensure_ascii=False) + "\n")
+        if theorem is not None:
+            written(found.holds, theorem, found.delta)
     except Refusal as error:
         raise UserError(str(error)) from error
     if as_json:
-        answer(json.dumps(found.data(), indent=2, ensure_ascii=False), as_it_is=True)
-    else:
-        answer(repr(found))
+        data = found.data()
+        if theorem is not None:
+            answered()
+            data["theorem"] = proved(theorem)
+        answer(json.dumps(data, indent=2, ensure_ascii=False), as_it_is=True)
+        return
+    answer(repr(found))
+    if theorem is not None:
+        say_proved(proved(theorem))

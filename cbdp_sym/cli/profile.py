@@ -12,7 +12,8 @@ import click
 from cbdp_sym.cli.arguments import kept
 from cbdp_sym.cli.bounds import asked, draw, time_limit, write
 from cbdp_sym.cli.convert import convert
-from cbdp_sym.cli.limits import answer, note, supervise, time_is_over
+from cbdp_sym.cli.limits import answer, answered, note, supervise, time_is_over
+from cbdp_sym.cli.theorems import THEOREM, proved, say_proved, written
 from cbdp_sym.corpus.errors import UserError
 
 _BOUND = re.compile(r"\s*(\d+\s*\*\s*)?(zCDP|RenyiDP|RDP|ApproxZCDP|MeanConcentrated)\s*\(", re.IGNORECASE)
@@ -37,6 +38,7 @@ _BOUND = re.compile(r"\s*(\d+\s*\*\s*)?(zCDP|RenyiDP|RDP|ApproxZCDP|MeanConcentr
 @click.option("--why", "why", is_flag=True, help="Print the dominating pairs, with proof or source.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--certificate", metavar="FILE", help="Write the certificate of the ends to FILE.")
+@click.option("--theorem", metavar="FILE.py", help=THEOREM)
 @click.option("--plot", "picture", metavar="FILE", help="Draw delta over epsilon: FILE.png, .svg or .pdf.")
 @click.option(
     "--keep",
@@ -49,7 +51,7 @@ def profile(
     mechanism: tuple[str, ...], sensitivity: tuple[str, ...], sampling: tuple[str, ...],
     compose: tuple[str, ...], adjacency: str | None, epsilon: str | None, delta: str | None,
     target: str | None, group: int, level: str | None, digits: int | None, why: bool, as_json: bool,
-    certificate: str | None, picture: str | None, keep: Path | None, timeout: float,
+    certificate: str | None, theorem: str | None, picture: str | None, keep: Path | None, timeout: float,
 ) -> None:  # fmt: skip
     """Bound the privacy profile of a mechanism.
 
@@ -83,8 +85,8 @@ def profile(
         epsilon, delta = _target(target, epsilon, delta)
     if group > 1 or any(_BOUND.match(m) or "&" in m for m in mechanism):
         _by_convert(mechanism, sensitivity, sampling, compose, adjacency, epsilon, delta, group, {
-            "--trade-off": level, "--why": why, "--certificate": certificate, "--plot": picture,
-            "--keep": keep,
+            "--trade-off": level, "--why": why, "--certificate": certificate, "--theorem": theorem,
+            "--plot": picture, "--keep": keep,
         }, digits, as_json, timeout)  # fmt: skip
         return
     supervise(timeout, time_is_over(timeout))
@@ -93,8 +95,8 @@ def profile(
         raise UserError("give one of --epsilon (to bound delta), --delta and --trade-off, not two of them")
     if not given and not (why or picture):
         raise UserError("give --epsilon, to bound delta, or --delta, to bound epsilon, or --trade-off")
-    if not given and certificate is not None:
-        raise UserError("a certificate needs --epsilon or --delta")
+    if not given and (certificate or theorem) is not None:
+        raise UserError(f"a {'certificate' if certificate else 'theorem'} needs --epsilon or --delta")
     try:
         with stages("computing both ends") as show:
 
@@ -116,21 +118,27 @@ def profile(
                 bound = found.trade_off(level, digits, timeout)
             if certificate is not None and bound is not None:
                 write(certificate, json.dumps(profile_certificates.of(bound), ensure_ascii=False) + "\n")
+            if theorem is not None and bound is not None:
+                written(bound, theorem)
             if picture is not None:
                 draw((found.plot() if level is None else found.plot_trade_off()).figure, picture)
     except Refusal as error:
         raise UserError(str(error)) from error
     if as_json and bound is not None:
         data = bound.data()
-        answer(
-            json.dumps({**data, "why": found.why()} if why else data, indent=2, ensure_ascii=False),
-            as_it_is=True,
-        )
+        if why:
+            data["why"] = found.why()
+        if theorem is not None:
+            answered()
+            data["theorem"] = proved(theorem)
+        answer(json.dumps(data, indent=2, ensure_ascii=False), as_it_is=True)
         return
     if bound is not None:
         answer(repr(bound))
     if why:
         answer(found.why())
+    if theorem is not None:
+        say_proved(proved(theorem))
 
 
 def _target(target: str, epsilon: str | None, delta: str | None) -> tuple[str | None, str | None]:

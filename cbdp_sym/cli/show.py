@@ -89,7 +89,7 @@ def _show(out: Console, report: StatementReport, kernel: bool = False, proof: bo
 
 def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
     from cbdp_sym.cli.console import STYLES, plain, sentence
-    from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
+    from cbdp_sym.corpus.grounds import computed, hypotheses_met, rests_on
     from cbdp_sym.corpus.hol_light import replayed
     from cbdp_sym.corpus.introductions import introduced
     from cbdp_sym.language.notation import values_said
@@ -107,6 +107,8 @@ def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
     if kernel:
         plain(out, f"  the kernel's text: {part['kernel']}", "dim")
     plain(out, f"  {part['verdict']} ({rests_on(part)})", STYLES.get(part["verdict"], ""))
+    if said := computed(part):
+        plain(out, f"  {said}")
     if met := hypotheses_met(part):
         plain(out, f"  {met}", "bold red" if part["met"]["how"] in ("unknown", "contradictory") else "")
     if said := replayed(part):

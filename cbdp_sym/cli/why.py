@@ -95,9 +95,11 @@ def _axioms(part: PartReport, statements: bool) -> None:
 
     out = console()
     from cbdp_sym.corpus.cited import cited
-    from cbdp_sym.corpus.grounds import rests_on
+    from cbdp_sym.corpus.grounds import computed, rests_on
     from cbdp_sym.corpus.hol_light import proved_there, replayed
 
+    if said := computed(part):
+        sentence(out, said)
     plain(out, rests_on(part))
     if said := replayed(part):
         plain(out, said)

@@ -31,6 +31,12 @@ def counted(theorems: Iterable[str], foundations: Iterable[str]) -> str:
     return f"rests on {_counted(count)}, {named if theorems else 'none of them a theorem'}"
 
 
+def computed(part: PartReport) -> str:
+    """Return which bounds of products of laws both checkers have certified; "" if there are none."""
+    found = [c["claim"] for c in part["certificates"] if "product" in c]
+    return f"both checkers certified: {'; '.join(found)}" if found else ""
+
+
 def _counted(count: int) -> str:
     return f"{count} textbook statement{'s' * (count > 1)}"
 

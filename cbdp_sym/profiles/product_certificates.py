@@ -1,4 +1,4 @@
-"""Certificates of bounds of products of laws, by which a privacy profile becomes a theorem (``docs/profiles.md``)."""
+"""Certificates of bounds of products of laws, by which a privacy profile becomes a theorem."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from sympy import Expr, Rational
+from sympy import Expr, Integer, Rational
 
 from cbdp_sym.profiles.compose import Composition, OneSidedBound, Precision
 from cbdp_sym.profiles.one_step import rational
@@ -15,8 +15,9 @@ from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
 from cbdp_sym.theory.restricted.result import decimal
 
-_FAMILIES = {"Gaussian": "normal", "Laplace": "laplace"}
-_DIGITS, _SHOWN = 4, 2
+_NOISE = {"Gaussian": "normal", "Laplace": "laplace"}
+_GUARANTEES = ("ApproxDP", "PureDP")
+_DIGITS, _SHOWN, _FINER = 4, 2, 4
 _SMALLEST = Fraction(1, 10**12)
 
 
@@ -29,10 +30,11 @@ class ProductBound:
     certificates: dict[str, dict[str, Any]]
 
 
-def product_bound(bound: ProfileBound) -> ProductBound:
+def product_bound(bound: ProfileBound, target: Fraction | None = None) -> ProductBound:
     """Return the bound of a profile with certificates that the kernel takes.
 
-    Of a bound of δ it is the upper end, rounded up to a decimal; of a bound of ε it is δ at the upper end.
+    Of a bound of δ it is the upper end, rounded up to a decimal, or the target, which the bound has to meet;
+    of a bound of ε it is the upper end, rounded up, at this δ.
 
     Raises:
         BadRequest: the bound is no bound of δ or ε, or of a mechanism without a theorem.
@@ -40,15 +42,19 @@ def product_bound(bound: ProfileBound) -> ProductBound:
     """
     if bound.kind not in ("delta", "epsilon") or bound.given == 0:
         raise BadRequest("a theorem says that a mechanism is (ε, δ)-DP; give --epsilon, or --delta above 0")
+    given = rational(bound.given)
+    if given[0] != given[1]:
+        raise BadRequest(f"a theorem needs a rational number, and {bound.given} is none")
     laws = [_laws(s) for s in bound.asked.steps]
     problem, digits = Composition(bound.asked), min(bound.wanted, _DIGITS)
-    plan = bound.plan or problem.plan(problem.first_level(digits), digits, _size(bound))
-    curve = problem.curve(plan)
-    given = rational(bound.given)
+    for more in range(_FINER + 1):  # to a target the ends of a coarse grid may be too far apart
+        finer = problem.plan(problem.first_level(digits + more), digits + more, _size(bound))
+        plan = finer if more or bound.plan is None else bound.plan
+        curve = problem.curve(plan)
+        if target is None or curve.delta(given[0])[1] <= target:
+            break
     if bound.kind == "delta":
-        if given[0] != given[1]:
-            raise BadRequest(f"a theorem needs a rational epsilon, and {bound.given} is none")
-        epsilon, delta = given[0], _up(curve.delta(given[0])[1], digits)
+        epsilon, delta = given[0], target or _up(curve.delta(given[0])[1], digits)
     else:
         delta, upper = given[0], curve.epsilon(given[0])[1]
         if upper is None:
@@ -72,16 +78,23 @@ def _up(x: Fraction, digits: int) -> Fraction:
 
 def _laws(s: MechanismUse) -> tuple[str, str, Fraction, int]:
     """The laws with and without the record, in units of the sensitivity, the rate and how often."""
-    family = _FAMILIES.get(s.mechanism.name)
-    if family is None:
-        known = " and ".join(_FAMILIES)
-        raise BadRequest(f"only {known} noise has a theorem yet, and not {s.mechanism.name}")
+    if s.mechanism.name not in (*_NOISE, *_GUARANTEES):
+        known = ", ".join((*_NOISE, *_GUARANTEES))
+        raise BadRequest(f"only {known} have a theorem yet, and not {s.mechanism.name}")
     if s.sampling.kind == "without-replacement":
         raise BadRequest("sampling without replacement has no theorem yet")
-    scale, rate = s.mechanism.values[0] / s.sensitivity, s.sampling.rate
-    _require_rational(scale, "the noise in units of the sensitivity")
+    rate = s.sampling.rate
     _require_rational(rate, "the sampling rate")
-    return f"{family}(1, {scale})", f"{family}(0, {scale})", Fraction(str(rate)), s.count
+    if s.mechanism.name in _GUARANTEES:
+        epsilon, delta = (*s.mechanism.values, Integer(0))[:2]
+        _require_rational(epsilon, "epsilon")
+        _require_rational(delta, "delta")
+        one, zero = (f"approximate({epsilon}, {delta}, {which})" for which in (1, 0))
+    else:
+        scale = s.mechanism.values[0] / s.sensitivity
+        _require_rational(scale, "the noise in units of the sensitivity")
+        one, zero = (f"{_NOISE[s.mechanism.name]}({center}, {scale})" for center in (1, 0))
+    return one, zero, Fraction(str(rate)), s.count
 
 
 def _require_rational(x: Expr, name: str) -> None:

@@ -119,3 +119,31 @@ def of_two_neighbours(p):
         p.have(p.goal)
     with p.otherwise():
         p.have(p.goal)
+
+
+one_bit = Claim(
+    "for A : bool ⇝ 'a, P Q distributions on 'a, ε δ given A(T) = P, A(F) = Q "
+    "holds A is (ε, δ)-DP for (x ↦ y ↦ x ∧ ¬y) ⇔ H[ε](P ‖ Q) ≤ δ"
+)
+
+
+@one_bit.proof
+def its_two_values(p):
+    p.let(nb="λx y : bool. x ∧ ¬y")
+    with p.fix("x : bool"):
+        with p.case("x"):
+            p.have("Prob(A(x))")
+        with p.otherwise():
+            p.have("Prob(A(x))")
+    p.have("nb(T, F)")
+    with p.suppose("A is (ε, δ)-DP for nb"):
+        p.use(of_neighbours.theorem(), "nb", "A", "ε", "δ", "T", "F")
+        p.have("H[ε](P ‖ Q) ≤ δ")
+    with p.suppose("H[ε](P ‖ Q) ≤ δ"):
+        with p.fix("x y : bool", "nb(x, y)"):
+            p.have("x = T ∧ y = F")
+            p.have("A(x) = P ∧ A(y) = Q")
+            p.have("H[ε](A(x) ‖ A(y)) ≤ δ")
+        p.use(all_within.theorem(), "nb", "A", "ε", "δ")
+        p.have("A is (ε, δ)-DP for nb")
+    return p.have(p.goal)

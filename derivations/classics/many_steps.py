@@ -233,6 +233,74 @@ def by_induction(p):
     return p.have(p.goal)
 
 
+one_outcome = Claim(
+    "for P Q : real → 'a measure, ε given Prob(P(1)), Prob(Q(1)) "
+    "holds H[ε](independent(P, 1) ‖ independent(Q, 1)) = H[ε](P(1) ‖ Q(1))"
+)
+alone = Claim(
+    "for B : real → 'd → (real → 'a) → 'a measure, x : 'd, P : real → 'a measure, n natural "
+    "given ∀i h. B(i, x, h) = P(i) holds adaptive(B, n, x) = independent(P, n)"
+)
+
+
+@one_outcome.proof
+def recorded_and_read(p):
+    p.let(o="(no_outputs : real → 'a)", f="λy : 'a. replace(o, 1, y)", c="λh : real → 'a. h(1)")
+    p.let(z="λy : 'a. (o, y)", r="λz : (real → 'a) × 'a. replace(fst(z), 1, snd(z))")
+    p.have("Measurable(r)")
+    p.have("Measurable(z)")
+    p.use("measurable_comp", "r", "z")
+    p.have("Measurable(f)", "fst_pair", "snd_pair")
+    p.use("measurable_coordinate", "1", goal="Measurable(λh : real → 'a. h(1))")
+    p.have("Prob(dirac(o))")
+    p.have("0 + 1 = 1")
+    for law in ("P", "Q"):
+        p.let(K=f"λh : real → 'a. {law}(1)", I=f"independent({law}, 1)")
+        p.use(equations.theorem(), law)
+        same = p.have("I = recorded(1, dirac(o), K)")
+        p.use(composition.mean_of_recorded.theorem(), "1", "dirac(o)", "K", "λh : real → 'a. 0")
+        p.have("Prob(I)", same)
+        with p.fix("k : (real → 'a) → ereal", "Measurable(k)", "∀h. 0 ≤ k(h)"):
+            p.use(composition.rest.theorem(), "1", "K", "k")
+            p.use(composition.mean_of_recorded.theorem(), "1", "dirac(o)", "K", "k")
+            p.chain(
+                "∫[h ~ I] k(h)",
+                eq(f"∫[h ~ dirac(o)] ∫[y ~ {law}(1)] k(replace(h, 1, y))", same),
+                eq(f"∫[y ~ {law}(1)] k(replace(o, 1, y))", "L_dirac"),
+                eq(f"∫[h ~ map(f, {law}(1))] k(h)", "L_map"),
+            )
+        image = p.use("measure_ext", "I", f"map(f, {law}(1))")
+        with p.fix("k : 'a → ereal", "Measurable(k)", "∀y. 0 ≤ k(y)"):
+            p.chain(
+                "∫[y ~ map(c, I)] k(y)",
+                eq("∫[h ~ I] k(h(1))", "L_map"),
+                eq(f"∫[h ~ map(f, {law}(1))] k(h(1))", image),
+                eq(f"∫[y ~ {law}(1)] k(replace(o, 1, y)(1))", "L_map"),
+                eq(f"∫[y ~ {law}(1)] k(y)", "replace_here"),
+            )
+        p.use("measure_ext", "map(c, I)", f"{law}(1)")
+    p.let(I="independent(P, 1)", J="independent(Q, 1)")
+    p.chain(
+        "H[ε](I ‖ J)", eq("H[ε](map(f, P(1)) ‖ map(f, Q(1)))"), le("H[ε](P(1) ‖ Q(1))", "hockey_stick_map")
+    )
+    p.chain("H[ε](P(1) ‖ Q(1))", eq("H[ε](map(c, I) ‖ map(c, J))"), le("H[ε](I ‖ J)", "hockey_stick_map"))
+    p.use("ele_antisym", "H[ε](I ‖ J)", "H[ε](P(1) ‖ Q(1))")
+
+
+@alone.proof
+def the_same_recursion(p):
+    p.use(composition.equations.theorem(), "B", "x")
+    p.use(equations.theorem(), "P")
+    with p.fix("i : real"):
+        p.have("B(i, x) = (λh : real → 'a. P(i))")
+    p.induction(
+        "n ↦ adaptive(B, n, x) = independent(P, n)",
+        lambda q: q.have("adaptive(B, 0, x) = independent(P, 0)"),
+        lambda q: q.have("adaptive(B, n + 1, x) = independent(P, n + 1)"),
+    )
+    return p.have(p.goal)
+
+
 # What the definition of independent outcomes presupposes, in a space of any name.
 nonempty = Claim("holds ∃z : 'b. T")
 record = Claim(

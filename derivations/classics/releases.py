@@ -4,8 +4,9 @@ Problem: n queries of the data, of which each may be chosen after the noisy answ
     have Laplace noise, or normal noise, or each its own. Which (ε, δ) have all answers together?
 Method: each answer is dominated by a pair of laws on the line, in units of the sensitivity of its query; the
     product of the pairs dominates all answers.
-Guarantee: (ε, δ)-DP if the hockey-stick divergence of the two product laws at ε is at most δ, in one of the
-    two orders, whether neighbours are symmetric or not; also after any randomised postprocessing.
+Guarantee: (ε, δ)-DP if the hockey-stick divergence at ε of the one product law from the other is at most δ,
+    whether neighbours are symmetric or not; also after any randomised postprocessing. For queries that all
+    tell one bit of data the bound is also necessary.
 Reference: Zhu, Dong and Wang 2022, Theorem 10 (from memory), for these mechanisms.
 """
 
@@ -15,11 +16,13 @@ from derivations.classics import (
     dominating,
     dominating_gaussian,
     dominating_laplace,
+    events,
     gaussian_pairs,
     laplace_pairs,
     many_steps,
 )
-from derivations.classics.real_steps import SELECTED, nonempty, record, sequence_of, steps_of
+from derivations.classics import laplace as laplace_mechanism
+from derivations.classics.unfolded_steps import exists, nonempty, probable, record, selected, sequence_of
 from derivations.sharp.laplace import shifted
 
 define(
@@ -36,6 +39,12 @@ theorem.finding(
     "remark",
     "One bound is enough, although privacy is a statement about both orders of two neighbours: the pair "
     "dominates the answers of $x$ and $y$ in either order, since the distance of two answers has no sign.",
+)
+theorem.finding(
+    "remark",
+    "The hypothesis that bounds the divergence of the products is met: by every $\\delta\\ge1$, and for one "
+    "Laplace answer by the number in the last claim. No smaller $\\delta$ than the divergence will do in "
+    "general.",
 )
 
 
@@ -86,6 +95,22 @@ first, first_private, first_processed = claims(
     "k, b σ C : real → real",
     "∀i. 0 < b(i), ∀i. 0 < σ(i)",
     FIRST,
+)
+
+
+TOLD = "λi : real. λh : real → real. λx : bool. if x then 1 else 0"
+UNIT = "if J(i) then Lap(0, b(i)) else N(0, (σ(i))²)"
+OF_THE_BIT = f"adaptive(noisy_answers(λi : real. {UNIT}, {TOLD}), n)"
+exact = theorem.repaired(
+    "for J : real → bool, b σ : real → real, n natural, ε δ given ∀i. 0 < b(i), ∀i. 0 < σ(i) "
+    f"holds {OF_THE_BIT} is (ε, δ)-DP for (x ↦ y ↦ x ∧ ¬y) "
+    f"⇔ H[ε]({PRODUCT.format(EITHER[1])} ‖ {PRODUCT.format(EITHER[2])}) ≤ δ",
+    label="no smaller δ will do, for any n: all queries tell the one bit of the data",
+)
+one_answer = theorem.repaired(
+    "for b ε given 0 < b, 0 ≤ ε holds H[ε](independent(λi : real. Lap(1, b), 1) ‖ "
+    "independent(λi : real. Lap(0, b), 1)) = max(0, 1 - exp((ε - 1/b)/2))",
+    label="one answer with Laplace noise: the number to be bounded",
 )
 
 
@@ -261,48 +286,69 @@ def first_after_the_last_step(p):
     return after_the_last_step(p, first_private, FIRST, "k", "b", "σ")
 
 
-# What the definitions presuppose: the constants are unfolded there, in the kernel's text.
-def sequence(letters, law):
-    """The sequence of the laws of independent outcomes exists."""
-    claim = Claim(f"for {letters} holds ∃M. {sequence_of(law)}")
+@exact.proof
+def products_themselves(p):
+    p.let(A=OF_THE_BIT, P=f"λi : real. {EITHER[1]}", Q=f"λi : real. {EITHER[2]}")
+    p.let(
+        W=f"λi : real. {UNIT}", B=f"(noisy_answers(W, {TOLD}) : real → bool → (real → real) → real measure)"
+    )
+    for bit, centre, law in (("T", "1", "P"), ("F", "0", "Q")):
+        with p.fix("i : real"), p.fix("h : real → real"):
+            with p.case("J(i)"):
+                p.chain(
+                    f"B(i, {bit}, h)",
+                    eq(f"shift({centre}, Lap(0, b(i)))", "noisy_answers", "add_noise", "if_true", "if_false"),
+                    eq(f"Lap({centre}, b(i))", shifted.theorem()),
+                    eq(f"{law}(i)"),
+                )
+            with p.otherwise():
+                p.use("normal_shift", "0", centre, "σ(i)")
+                p.chain(
+                    f"B(i, {bit}, h)",
+                    eq(
+                        f"shift({centre}, N(0, (σ(i))²))", "noisy_answers", "add_noise", "if_true", "if_false"
+                    ),
+                    eq(f"N(0 + {centre}, (σ(i))²)"),
+                    eq(f"{law}(i)"),
+                )
+        p.use(many_steps.alone.theorem(), "B", bit, law, "n")
+        p.have(f"∀i. Prob({law}(i))")
+        p.use(many_steps.probability.theorem(), law)
+        p.have(f"A({bit}) = independent({law}, n)")
+    p.use(events.one_bit.theorem(), "A", "independent(P, n)", "independent(Q, n)", "ε", "δ")
+    return p.have(p.goal)
 
-    @claim.proof
-    def constant_steps(p):
-        p.let(B=f"λi : real. λu : bool. λh : real → real. {law.replace('i + 1', 'i')}")
-        p.use(composition.exists_unfolded.theorem(), "B", "T")
-        p.have(p.goal)
 
-    return claim
-
-
-def law_of(letters, positive, law, outcome):
-    """The first n independent outcomes have a law."""
-    claim = Claim(
-        f"for {letters}, n : real given {positive}, n is natural holds {SELECTED.format(sequence_of(law))}"
+@one_answer.proof
+def of_one_outcome(p):
+    p.let(P="λi : real. Lap(1, b)", Q="λi : real. Lap(0, b)")
+    for law in ("P", "Q"):
+        p.use(many_steps.probability.theorem(), law)
+        p.have(f"Prob(independent({law}, 1))")
+    p.unfold_facts("independent")
+    for centre in ("1", "0"):
+        p.defined(f"Prob(adaptive(λi : real. λu : bool. λh : real → real. Lap({centre}, b), 1, T))")
+    p.use(many_steps.one_outcome.theorem(), "P", "Q", "ε")
+    p.have("|1 - 0| = 1")
+    p.chain(
+        "H[ε](independent(P, 1) ‖ independent(Q, 1))",
+        eq("H[ε](Lap(1, b) ‖ Lap(0, b))"),
+        eq("max(0, 1 - exp((ε - |1 - 0|/b)/2))", laplace_mechanism.hockey.theorem()),
+        eq("max(0, 1 - exp((ε - 1/b)/2))"),
     )
 
-    @claim.proof
-    def a_probability(p):
-        p.let(P=f"λi : real. {outcome}")
-        p.have("∀i. Prob(P(i))")
-        p.use(many_steps.probability.theorem(), "P")
-        p.have("Prob(independent(P, n))")
-        p.unfold_facts("independent", "adaptive", "recorded", "replace", "no_outputs")
-        p.have(p.goal)
 
-    return claim
-
-
+# What the definitions presuppose: the constants are unfolded there, in the kernel's text.
 QUERIES = "C : real → real, g : real → (real → real) → 'd → real, x : 'd"
 
 
-def answers_exist(letters, law):
+def answers_exist(letters, law, data="'d"):
     """The sequence of the laws of the answers exists."""
-    claim = Claim(f"for {letters}, {QUERIES} holds ∃M. {steps_of(law)}")
+    claim = Claim(f"for {letters} holds ∃M. {sequence_of(law)}")
 
     @claim.proof
     def these_steps(p):
-        p.let(B=f"λi : real. λx : 'd. λh : real → real. {law.replace('i + 1', 'i')}")
+        p.let(B=f"λi : real. λx : {data}. λh : real → real. {law.replace('i + 1', 'i')}")
         p.use(composition.exists_unfolded.theorem(), "B", "x")
         p.have(p.goal)
 
@@ -313,7 +359,7 @@ def answers_have_a_law(letters, positive, law, pair, laws, names):
     """The first n answers have a law, whatever is the sensitivity of the queries."""
     claim = Claim(
         f"for {letters}, {QUERIES}, n natural given {positive}, ∀i. 0 < C(i), "
-        f"∀i d. Measurable(h ↦ g(i, h, d)) holds {SELECTED.format(steps_of(law))}"
+        f"∀i d. Measurable(h ↦ g(i, h, d)) holds {selected(law)}"
     )
 
     @claim.proof
@@ -333,13 +379,13 @@ def presupposed(letters, positive, laws, unfolded, names, three):
     """Facts for the three claims of a kind of noise, by which everything in them is defined."""
     noise, one, zero = unfolded
     step = f"add_noise (g (i + 1) h) ({noise}) x"
-    exist = [answers_exist(letters, step), sequence(letters, one), sequence(letters, zero)]
-    probable = [law_of(letters, positive, law, of) for law, of in zip((one, zero), laws[1:], strict=True)]
+    existing = [answers_exist(f"{letters}, {QUERIES}", step), exists(letters, one), exists(letters, zero)]
+    outcomes = [probable(letters, positive, *each) for each in zip((one, zero), laws[1:], strict=True)]
     answers = answers_have_a_law(letters, positive, step, three[0], laws, names)
     for claim in three:
-        claim.facts += [each.theorem for each in (nonempty, record, *exist)]
+        claim.facts += [each.theorem for each in (nonempty, record, *existing)]
     for claim in three[1:]:
-        claim.facts += [each.theorem for each in probable]
+        claim.facts += [each.theorem for each in outcomes]
     three[2].facts.append(answers.theorem)
 
 
@@ -350,12 +396,7 @@ EITHER_AT = tuple(
 )
 FIRST_AT = tuple(law.replace("(J (i + 1))", "(i + 1 <= k)") for law in EITHER_AT)
 presupposed(
-    "σ : real → real",
-    "∀i. 0 < σ(i)",
-    NORMAL,
-    NORMAL_AT,
-    ["σ"],
-    (normal, normal_private, normal_processed),
+    "σ : real → real", "∀i. 0 < σ(i)", NORMAL, NORMAL_AT, ["σ"], (normal, normal_private, normal_processed)
 )
 presupposed(
     "b : real → real",
@@ -381,3 +422,16 @@ presupposed(
     ["k", "b", "σ"],
     (first, first_private, first_processed),
 )
+
+BIT = (
+    "add_noise (λx : bool. if x (1 : real) 0) "
+    "(if (J (i + 1)) (laplace 0 (b (i + 1))) (normal 0 (σ (i + 1)))) x"
+)
+LETTERS, POSITIVE = "J : real → bool, b σ : real → real", "∀i. 0 < b(i), ∀i. 0 < σ(i)"
+exact.facts += [nonempty.theorem, record.theorem]
+exact.facts.append(answers_exist(f"{LETTERS}, x : bool", BIT, "bool").theorem)
+one_answer.facts += [nonempty.theorem, record.theorem]
+for at, of in zip(EITHER_AT[1:], EITHER[1:], strict=True):
+    exact.facts += [exists(LETTERS, at).theorem, probable(LETTERS, POSITIVE, at, of).theorem]
+for at in ("laplace 1 b", "laplace 0 b"):
+    one_answer.facts.append(exists("b : real", at).theorem)

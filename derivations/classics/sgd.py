@@ -22,18 +22,15 @@ from derivations.classics import (
     dominating_gaussian,
     gaussian_pairs,
     gaussian_vectors,
-    many_steps,
 )
-from derivations.classics.real_steps import (
-    SELECTED,
-    SELECTED_VECTORS,
-    VECTOR,
+from derivations.classics.unfolded_steps import (
+    exists,
     nonempty,
-    nonempty_vectors,
+    outputs_in,
+    probable,
     record,
-    record_vectors,
+    selected,
     sequence_of,
-    steps_of,
 )
 
 theorem = Statement(id="dp.sgd", title="Private gradient descent with Poisson samples")
@@ -55,6 +52,7 @@ SMALL = (
     f"H[ε]({PRODUCT.format(MIX)} ‖ {PRODUCT.format(ZERO)}) ≤ δ, "
     f"H[ε]({PRODUCT.format(ZERO)} ‖ {PRODUCT.format(MIX)}) ≤ δ"
 )
+VECTOR = "('k → real)"
 VECTORS = "noisy_vectors(q, σ, C, g)"
 FOR_VECTORS = f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, n natural"
 GIVEN_VECTORS = GIVEN.replace("Finite('i)", "Finite('i), Finite('k)")
@@ -105,50 +103,30 @@ NOISY = (
     "sampled q (λz : ('i → bool) # ('i → 'd). shift (Sum (λu : 'i. if (fst z u) "
     "(clipped C (g (i + 1) h (snd z u))) 0)) (normal 0 (σ * C))) x"
 )
-exists_mixed = Claim(f"for q σ holds ∃M. {sequence_of(MIXED)}")
-exists_plain = Claim(f"for σ holds ∃M. {sequence_of(PLAIN)}")
-law_mixed = Claim(
-    f"for q σ n given 0 ≤ q ≤ 1, 0 < σ, n is natural holds {SELECTED.format(sequence_of(MIXED))}"
+exists_mixed, exists_plain = exists("q σ", MIXED), exists("σ", PLAIN)
+law_mixed = probable("q σ", "0 ≤ q ≤ 1, 0 < σ", MIXED, MIX)
+law_plain = probable("σ", "0 < σ", PLAIN, ZERO)
+exists_noisy = Claim(
+    "for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) "
+    f"holds ∃M. {sequence_of(NOISY)}"
 )
-law_plain = Claim(f"for σ n given 0 < σ, n is natural holds {SELECTED.format(sequence_of(PLAIN))}")
+law_noisy = Claim(
+    f"for q σ C, g : real → (real → real) → 'd → real, n, x : ('i → bool) # ('i → 'd) {GIVEN}, n is natural "
+    f"holds {selected(NOISY)}"
+)
 NOISY_VECTORS = (
     "sampled q (λy : ('i → bool) # ('i → 'd). product (λk : 'k. normal (Sum (λj : 'i. if (fst y j) "
     "(clip (norm 2) C (g (i + 1) h (snd y j)) k) 0)) (σ * C))) x"
 )
-STEPS, STEPS_VECTORS = steps_of(NOISY), steps_of(NOISY_VECTORS, VECTOR)
-exists_noisy = Claim(
-    f"for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) holds ∃M. {STEPS}"
-)
-law_noisy = Claim(
-    f"for q σ C, g : real → (real → real) → 'd → real, n, x : ('i → bool) # ('i → 'd) {GIVEN}, n is natural "
-    f"holds {SELECTED.format(STEPS)}"
-)
+nonempty_vectors, record_vectors = outputs_in(VECTOR)
 exists_vectors = Claim(
     f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, x : ('i → bool) # ('i → 'd) "
-    f"holds ∃M. {STEPS_VECTORS}"
+    f"holds ∃M. {sequence_of(NOISY_VECTORS, VECTOR)}"
 )
 law_vectors = Claim(
     f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, n, x : ('i → bool) # ('i → 'd) "
-    f"{GIVEN_VECTORS}, n is natural holds {SELECTED_VECTORS.format(STEPS_VECTORS)}"
+    f"{GIVEN_VECTORS}, n is natural holds {selected(NOISY_VECTORS, VECTOR)}"
 )
-
-
-@law_mixed.proof
-def a_probability(p):
-    p.have(f"Prob({MIX})")
-    p.use(many_steps.probability.theorem(), f"λi : real. {MIX}")
-    p.have(f"Prob({PRODUCT.format(MIX)})")
-    p.unfold_facts("independent", "adaptive", "recorded", "replace", "no_outputs")
-    p.have(p.goal)
-
-
-@law_plain.proof
-def a_probability_too(p):
-    p.have(f"Prob({ZERO})")
-    p.use(many_steps.probability.theorem(), f"λi : real. {ZERO}")
-    p.have(f"Prob({PRODUCT.format(ZERO)})")
-    p.unfold_facts("independent", "adaptive", "recorded", "replace", "no_outputs")
-    p.have(p.goal)
 
 
 @law_noisy.proof
@@ -169,20 +147,6 @@ def a_mechanism_too(p):
     p.have(f"Prob(adaptive({VECTORS}, n, x))")
     p.unfold_facts("adaptive", "recorded", "replace", "no_outputs")
     p.unfold_facts("noisy_vectors", "clipped_vectors", "normal_vector")
-    p.have(p.goal)
-
-
-@exists_mixed.proof
-def constant_steps(p):
-    p.let(B="λi : real. λu : bool. λh : real → real. mixture q (normal 1 σ) (normal 0 σ)")
-    p.use(composition.exists_unfolded.theorem(), "B", "T")
-    p.have(p.goal)
-
-
-@exists_plain.proof
-def constant_steps_again(p):
-    p.let(B="λi : real. λu : bool. λh : real → real. normal 0 σ")
-    p.use(composition.exists_unfolded.theorem(), "B", "T")
     p.have(p.goal)
 
 

@@ -16,17 +16,19 @@ from cbdp_sym.recheck.profiles.laws import MechanismUse
 from cbdp_sym.recheck.profiles.sums import delta, powers
 from cbdp_sym.recheck.profiles.weights import Weights, bits_for, check_above, grid_of, weights_of
 
-_FAMILIES = {"normal": "Gaussian", "laplace": "Laplace"}
+_FAMILIES = {"normal": "Gaussian", "laplace": "Laplace", "approximate": "ApproxDP"}
 _MOST_KINDS, _LONGEST = 50, 100
 
 
 @dataclass(frozen=True)
 class Law:
-    """A law of a family; with ``rate``, its mixture with ``other``, which has the rest."""
+    """A law of a family; with ``rate``, its mixture with ``other``, which has the rest.
+
+    ``numbers`` are the center and the scale, or ε, δ, and which of the two laws it is.
+    """
 
     family: str
-    center: Fraction
-    scale: Fraction
+    numbers: tuple[Fraction, ...]
     rate: Fraction | None = None
     other: Law | None = None
 
@@ -62,16 +64,20 @@ class _Text:
         return Fraction(self.word(r"(0|[1-9]\d*)(/[1-9]\d*)?"))
 
     def law(self) -> Law:
-        name = self.word("mixture|normal|laplace")
+        name = self.word("mixture|normal|laplace|approximate")
         self.take("(")
         first = self.number()
         self.take(", ")
         if name != "mixture":
-            found = Law(name, first, self.number())
+            numbers = [first, self.number()]
+            if name == "approximate":
+                self.take(", ")
+                numbers.append(Fraction(self.word("[01]")))
+            found = Law(name, tuple(numbers))
         else:
             law = self.law()
             self.take(", ")
-            found = Law(law.family, law.center, law.scale, first, self.law())
+            found = Law(law.family, law.numbers, first, self.law())
             if law.other or (found.other and found.other.other):
                 raise Refused("a mixture of mixtures")
         self.take(")")
@@ -140,15 +146,24 @@ def _step(count: int, first: Law, second: Law) -> tuple[MechanismUse, str]:
         direction, mixed, plain = "add", second, first
     if plain.other is not None or mixed.other not in (None, plain):
         raise NotRechecked("a pair of such mixtures")
-    if (mixed.family, mixed.scale) != (plain.family, plain.scale):
-        raise NotRechecked("a pair of laws of two families, or of two scales")
-    rate = Fraction(1) if mixed.rate is None else mixed.rate
+    if mixed.family != plain.family:
+        raise NotRechecked("a pair of laws of two families")
+    name, (one, *parameters), (zero, *others) = _FAMILIES[mixed.family], mixed.numbers, plain.numbers
+    size: Fraction | None = abs(one - zero)
+    if name == "ApproxDP":
+        if [one, parameters[0], *others] != [zero, others[0], parameters[0], 0] or parameters[1] != 1:
+            raise NotRechecked("a pair of such laws")
+        parameters, size = [one, parameters[0]], None
+        if parameters[1] == 0:
+            name, parameters = "PureDP", parameters[:1]
+    elif parameters != others:
+        raise NotRechecked("a pair of laws of two scales")
     step = {
-        "mechanism": _FAMILIES[mixed.family],
-        "parameters": [str(mixed.scale)],
-        "sensitivity": str(abs(mixed.center - plain.center)),
+        "mechanism": name,
+        "parameters": [str(x) for x in parameters],
+        "sensitivity": None if size is None else str(size),
         "sampling": "poisson",
-        "rate": str(rate),
+        "rate": "1" if mixed.rate is None else str(mixed.rate),
         "compose": count,
     }
     return MechanismUse(step), direction

@@ -34,8 +34,8 @@ def product_term(claim: str) -> int:
         raise LogRefused(str(error)) from error
     counts = [count for count, _, _ in product.blocks]
     t = _term(_PRODUCT)
-    for side in (1, 2):
-        laws = [_text(block[side]) for block in product.blocks]
+    for side in zip(*((first, second) for _, first, second in product.blocks), strict=True):
+        laws = [_text(law) for law in side]
         inside = laws[-1]
         for k in range(len(laws) - 2, -1, -1):
             inside = f"if (i <= {sum(counts[: k + 1])}) ({laws[k]}) ({inside})"
@@ -50,7 +50,12 @@ def _term(text: str) -> int:
 
 
 def _text(law: Law) -> str:
-    simple = f"{law.family} ({law.center}) ({law.scale})"
+    simple = f"{law.family} ({law.numbers[0]}) ({law.numbers[1]})"
+    if law.family == "approximate":
+        epsilon, delta, which = law.numbers
+        alone, likely, other = ("2", "1", "0") if which else ("(-1)", "0", "1")
+        share = f"exp ({epsilon}) / (1 + exp ({epsilon}))"
+        simple = f"mixture ({delta}) (dirac {alone}) (mixture ({share}) (dirac {likely}) (dirac {other}))"
     if law.other is None:
         return simple
     return f"mixture ({law.rate}) ({simple}) ({_text(law.other)})"

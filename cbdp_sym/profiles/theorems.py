@@ -1,0 +1,220 @@
+"""A bound of a privacy profile as a theorem: a derivation and its certificates, which the kernel checks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from cbdp_sym.corpus.errors import UserError
+from cbdp_sym.corpus.files import write_whole
+from cbdp_sym.profiles.product_certificates import ProductBound, product_bound
+from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
+from cbdp_sym.profiles.result import ProfileBound
+from cbdp_sym.theory.restricted.request import BadRequest
+
+_KINDS = {"Gaussian": ("N", "N(0, ({s}·C(i))²)"), "Laplace": ("Lap", "Lap(0, {s}·C(i))")}
+
+_FILE = '''"""{title}: ({epsilon}, {delta})-differential privacy.
+
+{prose}
+"""
+
+from cbdp_sym.author import *
+from derivations.classics import {modules}
+
+theorem = Statement(id="{id}", title="{title}")
+WHY = "the certified sum of the privacy losses of all steps"
+{claim}
+'''
+
+_SAMPLED_PROSE = """\
+Problem: how private are {n} steps of gradient descent, each with a Poisson sample of rate {q},
+    gradients clipped to [-C, C], and normal noise of standard deviation {s}·C?
+Method: the pair of laws that dominates one step, its product over all steps, and a certified bound of the
+    hockey-stick divergence of the products, in both orders (dp.sgd).
+Guarantee: for every model that is made from the outputs of all steps, where each step may depend on those
+    before. Data sets differ in one entry, which is added or removed; gradients are real numbers."""
+
+_SAMPLED = """claim = theorem.printed(
+    "for C, g : real → (real → real) → 'd → real, K : (real → real) ⇝ 'a "
+    "given Finite('i), 0 < C, ∀i d. Measurable(h ↦ g(i, h, d)), Measurable(K), ∀h. Prob(K(h)) "
+    "holds (x ↦ bind(adaptive(noisy_gradients({q}, {s}, C, g), {n}, x), K)) "
+    f"is ({epsilon}, {delta})-DP for (add_remove : {{dominating_gaussian.RELATION}})",
+)
+claim.facts += sgd.trained.facts
+
+
+@claim.proof
+def by_the_profile(p):
+    p.let(P="λi : real. mixture({q}, N(1, ({s})²), N(0, ({s})²))", Q="λi : real. N(0, ({s})²)")
+    for first, second in (("P", "Q"), ("Q", "P")):
+        p.have(products.certified(first, second, "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
+        p.use(products.product.theorem(), first, second, "{n}", "{epsilon}", "{delta}")
+    p.use(sgd.trained.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
+    return p.have(p.goal)"""
+
+_RELEASED_PROSE = """\
+Problem: how private are {n} queries together, of which each may be chosen after the noisy
+    answers before it?
+Method: the pair of laws that dominates each answer, their products over all answers, and a certified bound of
+    the hockey-stick divergence of the products (dp.releases).
+Guarantee: for any neighbours and any queries with sensitivities C(i); scales are in units of C(i)."""
+
+_RELEASED = """BLOCKS = [{blocks}]  # the last step, the noise, and its scale in units of the sensitivity
+claim = theorem.printed(
+    f"{{release_blocks.FOR}} {{release_blocks.GIVEN}} "
+    "holds adaptive(noisy_answers(λi : real. {noise}, g), {n}) "
+    "is ({epsilon}, {delta})-DP for ~",
+)
+claim.facts += release_blocks.presupposed(BLOCKS)
+
+
+@claim.proof
+def by_the_profile(p):
+    release_blocks.dominated(p, BLOCKS)
+    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
+    p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
+    p.let(A="adaptive(noisy_answers(W, g), {n})", I="independent(P, {n})", J="independent(Q, {n})")
+    p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
+    return p.have(p.goal)"""
+
+_GUARANTEED_PROSE = """\
+Problem: how private are {n} mechanisms together, of which no more is known than the guarantee
+    of each, and of which each may be chosen after the outputs of those before it?
+Method: randomized response dominates each mechanism, the products of its laws all outputs, and a certified
+    bound of the hockey-stick divergence of the products (dp.dominating.response).
+Guarantee: for any symmetric neighbours, and outputs in any measurable space."""
+
+_GUARANTEED = """BLOCKS = [{blocks}]  # the last step, ε, δ
+claim = theorem.printed(
+    f"{{guarantee_blocks.FOR}} {{guarantee_blocks.given(BLOCKS)}} "
+    "holds (d ↦ adaptive(B, {n}, d)) is ({epsilon}, {delta})-DP for ~",
+)
+claim.facts += guarantee_blocks.PRESUPPOSED
+
+
+@claim.proof
+def by_the_profile(p):
+    guarantee_blocks.dominated(p, BLOCKS)
+    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
+    p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
+    p.let(A="λd : 'd. adaptive(B, {n}, d)", I="independent(P, {n})", J="independent(Q, {n})")
+    p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
+    return p.have(p.goal)"""
+
+
+def write_theorem(bound: ProfileBound, path: Path, delta: str | None = None) -> ProductBound:
+    """Write a derivation that proves a bound of a profile, and its certificates beside it (``.json``).
+
+    ``cbdp-sym verify`` proves it; ``show``, ``why``, ``recheck`` and ``render`` take the file.
+
+    Args:
+        bound: a bound of δ or ε.
+        path: of the derivation.
+        delta: the δ of the theorem, for a bound of δ that is at most this; by default the bound itself.
+
+    Returns:
+        ε, δ and the certificates: of a bound of δ its upper end, rounded up; of a bound of ε likewise.
+
+    Raises:
+        BadRequest: no theorem is known for the mechanisms, or the bound is not one of δ or ε.
+        Refusal: the grid was not found.
+        UserError: the file exists already, or has no name of a derivation.
+        OSError: it cannot be written.
+    """
+    if path.suffix != ".py" or not path.stem.isidentifier():
+        raise UserError(f"a theorem is a derivation, such as 'training.py', and '{path}' is no such name")
+    certificates = path.with_suffix(".json")
+    for file in (path, certificates):
+        if file.exists():
+            raise UserError(f"'{file}' exists already, and was not changed")
+    written = _form(bound.asked)
+    found = product_bound(bound, None if delta is None else Fraction(delta))
+    text = written(bound.asked.steps, found, path.stem)
+    write_whole(certificates, "[" + ",\n".join(map(json.dumps, found.certificates.values())) + "]\n")
+    write_whole(path, text)
+    return found
+
+
+def _form(asked: ProfileRequest) -> Callable[[Sequence[MechanismUse], ProductBound, str], str]:
+    """What writes the theorem. Raises BadRequest."""
+    names = {s.mechanism.name for s in asked.steps}
+    if any(s.sampling.rate != 1 for s in asked.steps):
+        if len(asked.steps) > 1 or names != {"Gaussian"}:
+            raise BadRequest("of sampled mechanisms, only steps of one Gaussian mechanism have a theorem yet")
+        if asked.adjacency != "add-remove":
+            raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
+        return _sampled
+    if names <= {"ApproxDP", "PureDP"}:
+        return _guaranteed
+    if names & {"ApproxDP", "PureDP"}:
+        raise BadRequest("noise and guarantees have no theorem together yet")
+    return _released
+
+
+def _sampled(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> str:
+    (step,) = steps
+    values = {
+        "q": str(step.sampling.rate), "s": _scale(step), "n": str(step.count),
+        "epsilon": str(found.epsilon), "delta": str(found.delta),
+    }  # fmt: skip
+    return _FILE.format(
+        **values,
+        id=name,
+        title=f"{step.count:,} steps of private gradient descent",
+        prose=_SAMPLED_PROSE.format(**values),
+        modules="dominating_gaussian, products, sgd",
+        claim=_SAMPLED.format(**values),
+    )
+
+
+def _released(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> str:
+    last, blocks, kinds = 0, [], []
+    for s in steps:
+        last += s.count
+        blocks.append((last, *_KINDS[s.mechanism.name], _scale(s)))
+        kinds.append(f"{s.count:,} with {s.mechanism.name} noise")
+    noise = blocks[-1][2].format(s=blocks[-1][3])
+    for end, _, law, scale in reversed(blocks[:-1]):
+        noise = f"if i ≤ {end} then {law.format(s=scale)} else ({noise})"
+    values = {
+        "n": str(last), "noise": noise, "epsilon": str(found.epsilon), "delta": str(found.delta),
+        "blocks": ", ".join(f'({end}, "{kind}", "{scale}")' for end, kind, _, scale in blocks),
+    }  # fmt: skip
+    return _FILE.format(
+        **values,
+        id=name,
+        title=f"Releases: {' and '.join(kinds)}",
+        prose=_RELEASED_PROSE.format(**values),
+        modules="dominating, products, release_blocks",
+        claim=_RELEASED.format(**values),
+    )
+
+
+def _guaranteed(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> str:
+    last, blocks, kinds = 0, [], []
+    for s in steps:
+        last += s.count
+        epsilon, delta = (*map(str, s.mechanism.values), "0")[:2]
+        blocks.append(f'({last}, "{epsilon}", "{delta}")')
+        kinds.append(
+            f"{s.count:,} that are {(epsilon, delta) if delta != '0' else epsilon}-DP".replace("'", "")
+        )
+    values = {
+        "n": str(last), "blocks": ", ".join(blocks), "epsilon": str(found.epsilon), "delta": str(found.delta)
+    }  # fmt: skip
+    return _FILE.format(
+        **values,
+        id=name,
+        title=f"Mechanisms: {' and '.join(kinds)}",
+        prose=_GUARANTEED_PROSE.format(**values),
+        modules="dominating, guarantee_blocks, products",
+        claim=_GUARANTEED.format(**values),
+    )
+
+
+def _scale(step: MechanismUse) -> str:
+    """The scale of the noise in units of the sensitivity."""
+    return str(step.mechanism.values[0] / step.sensitivity)
