@@ -1,44 +1,108 @@
 """Dominating pairs of the Gaussian mechanism, also on a Poisson sample.
 
-Problem: pairs that dominate noise of standard deviation σC on a query of sensitivity C, on the data set or
-    on a Poisson sample of it.
-Method: the divergences of two normal laws of one variance grow with the distance of the means, which is at
-    most C; the sampling rate enters by the theorem on Poisson sampling.
+Problem: pairs that dominate normal noise of standard deviation σC on the answers to queries of sensitivity C
+    in the 2-norm, on the data set or on a Poisson sample of it.
+Method: two normal laws with covariance s²I have the divergences of two normal laws on the line, which grow
+    with the distance of the means, and this is at most C; the sampling rate enters by the theorem on Poisson
+    sampling.
 Guarantee: N(1, σ²) and N(0, σ²), in either order; on a sample ((1-q)N(0, σ²) + qN(1, σ²), N(0, σ²)) if an
-    entry is removed, and the reverse if one is added. For queries with values in the reals.
+    entry is removed, and the reverse if one is added. In every finite dimension.
 Reference: Zhu, Dong and Wang 2022, Proposition 30; Koskela, Jälkö and Honkela 2020 (from memory).
 """
 
 from cbdp_sym.author import *
-from derivations.classics import data_sets, dominating_sampled, gaussian_pairs
+from derivations.classics import data_sets, dominating_sampled, gaussian_pairs, gaussian_vectors
 
-theorem = Statement(
-    id="dp.dominating.gaussian", title="Dominating pairs of the Gaussian mechanism", expect="partly"
+theorem = Statement(id="dp.dominating.gaussian", title="Dominating pairs of the Gaussian mechanism")
+theorem.finding(
+    "reading",
+    "The $k$ entries of an answer have independent noise, so that the output has the law "
+    "$\\mathcal N(f(x),\\sigma^2C^2I)$. Claims about one real number are stated beside those about vectors, "
+    "since $\\mathbb R$ and the families with one entry are different types here.",
 )
-theorem.omits("queries with values in ℝ^d: here they are real numbers", of="printed")
-NOISE = "add_noise(f, N(0, (σ·C)²))"
 ONE, ZERO = "N(1, σ²)", "N(0, σ²)"
+VECTOR = "(x ↦ N(f(x), (σ·C)²·I))"
+NEAR = "∀x y. {} ⇒ ‖k ↦ f(x)(k) - f(y)(k)‖[2] ≤ C"
+MIX = f"mixture(q, {ONE}, {ZERO})"
+vectors = theorem.printed(
+    "for ~ neighbours on 'd, f : 'd → 'k → real, σ C given Finite('k), 0 < σ, 0 < C, "
+    f"{NEAR.format('x ~ y')} "
+    f"holds dominated(~, {VECTOR}, {ONE}, {ZERO}) ∧ dominated(~, {VECTOR}, {ZERO}, {ONE})",
+    label="the mechanism",
+)
+SAMPLED_VECTORS = (
+    "for q σ C, f : (('i → bool) × ('i → 'd)) → 'k → real "
+    f"given Finite('i), Finite('k), 0 ≤ q ≤ 1, 0 < σ, 0 < C, {NEAR.format('add_remove(x)(y)')} holds "
+)
+vectors_remove = theorem.printed(
+    f"{SAMPLED_VECTORS} dominated(removed, sampled(q, {VECTOR}), {MIX}, {ZERO})",
+    label="on a Poisson sample, if an entry is removed",
+)
+vectors_add = theorem.printed(
+    f"{SAMPLED_VECTORS} dominated(added, sampled(q, {VECTOR}), {ZERO}, {MIX})",
+    label="on a Poisson sample, if an entry is added",
+)
+NOISE = "add_noise(f, N(0, (σ·C)²))"
 whole = theorem.printed(
     "for ~ neighbours on 'd, f : 'd → real, σ C given 0 < σ, 0 < C, sensitivity(~, f, C) "
     f"holds dominated(~, {NOISE}, {ONE}, {ZERO}) ∧ dominated(~, {NOISE}, {ZERO}, {ONE})",
-    label="the mechanism",
+    label="the mechanism, for one real number",
 )
 RELATION = "('i → bool) # ('i → 'd) → ('i → bool) # ('i → 'd) → bool"
 SAMPLED = (
     "for q σ C, f : (('i → bool) × ('i → 'd)) → real "
     "given Finite('i), 0 ≤ q ≤ 1, 0 < σ, 0 < C, sensitivity(add_remove, f, C) holds "
 )
-MIX = f"mixture(q, {ONE}, {ZERO})"
 remove = theorem.printed(
     f"{SAMPLED} dominated(removed, sampled(q, {NOISE}), {MIX}, {ZERO})",
-    label="on a Poisson sample, if an entry is removed",
+    label="on a Poisson sample, if an entry is removed, for one real number",
 )
 add = theorem.printed(
     f"{SAMPLED} dominated(added, sampled(q, {NOISE}), {ZERO}, {MIX})",
-    label="on a Poisson sample, if an entry is added",
+    label="on a Poisson sample, if an entry is added, for one real number",
 )
 for each in (remove, add):
     each.facts += [data_sets.every_function.theorem, gaussian_pairs.moved_noise.theorem]
+for each in (vectors_remove, vectors_add):
+    each.facts += [data_sets.every_function.theorem, gaussian_vectors.law.theorem]
+
+
+@vectors.proof
+def by_the_norm(p):
+    p.unfold("dominated", "mechanism")
+    p.let(A=VECTOR)
+    p.have("0 < σ·C")
+    with p.fix("x : 'd"):
+        p.use(gaussian_vectors.law.theorem(), "f(x)", "σ·C")
+        p.have("Prob(A(x))")
+    with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
+        p.have("‖k ↦ f(x)(k) - f(y)(k)‖[2] ≤ C")
+        p.use(gaussian_vectors.in_units.theorem(), "f(x)", "f(y)", "C", "σ", "ε")
+        p.have(
+            "H[ε](A(x) ‖ A(y)) ≤ H[ε](N(1, σ²) ‖ N(0, σ²)) ∧ H[ε](A(x) ‖ A(y)) ≤ H[ε](N(0, σ²) ‖ N(1, σ²))"
+        )
+    return p.have(p.goal)
+
+
+@vectors_remove.proof
+def an_answer_of_the_sample(p):
+    with p.fix("x y : ('i → bool) × ('i → 'd)", "removed(x)(y)"):
+        p.have("add_remove(x)(y)", "add_remove")
+        p.have("‖k ↦ f(x)(k) - f(y)(k)‖[2] ≤ C")
+    p.use(vectors.theorem(), f"(removed : {RELATION})", "f", "σ", "C")
+    p.use(dominating_sampled.remove.theorem(), "q", VECTOR, ONE, ZERO)
+    return p.have(p.goal)
+
+
+@vectors_add.proof
+def an_answer_of_the_larger_sample(p):
+    with p.fix("x y : ('i → bool) × ('i → 'd)", "added(x)(y)"):
+        p.have("removed(y)(x)", "added")
+        p.have("add_remove(x)(y)", "add_remove")
+        p.have("‖k ↦ f(x)(k) - f(y)(k)‖[2] ≤ C")
+    p.use(vectors.theorem(), f"(added : {RELATION})", "f", "σ", "C")
+    p.use(dominating_sampled.add.theorem(), "q", VECTOR, ZERO, ONE)
+    return p.have(p.goal)
 
 
 @whole.proof
