@@ -31,19 +31,19 @@ WHY = "the certified sum of the privacy losses of all steps"
 
 _SAMPLED_PROSE = """\
 Problem: how private are {n} steps of gradient descent, each with a Poisson sample of rate {q},
-    gradients clipped to [-C, C], and normal noise of standard deviation {s}·C?
+    gradients in ℝ^d clipped to the norm C, and normal noise of standard deviation {s}·C?
 Method: the pair of laws that dominates one step, its product over all steps, and a certified bound of the
     hockey-stick divergence of the products, in both orders (dp.sgd).
 Guarantee: for every model that is made from the outputs of all steps, where each step may depend on those
-    before. Data sets differ in one entry, which is added or removed; gradients are real numbers."""
+    before. Data sets differ in one entry, which is added or removed."""
 
 _SAMPLED = """claim = theorem.printed(
-    "for C, g : real → (real → real) → 'd → real, K : (real → real) ⇝ 'a "
-    "given Finite('i), 0 < C, ∀i d. Measurable(h ↦ g(i, h, d)), Measurable(K), ∀h. Prob(K(h)) "
-    "holds (x ↦ bind(adaptive(noisy_gradients({q}, {s}, C, g), {n}, x), K)) "
+    "for C, g : real → (real → 'k → real) → 'd → 'k → real, K : (real → 'k → real) ⇝ 'a "
+    "given Finite('i), Finite('k), 0 < C, ∀i d. Measurable(h ↦ g(i, h, d)), Measurable(K), ∀h. Prob(K(h)) "
+    "holds (x ↦ bind(adaptive(noisy_vectors({q}, {s}, C, g), {n}, x), K)) "
     f"is ({epsilon}, {delta})-DP for (add_remove : {{dominating_gaussian.RELATION}})",
 )
-claim.facts += sgd.trained.facts
+claim.facts += sgd.trained_vectors.facts
 
 
 @claim.proof
@@ -52,7 +52,7 @@ def by_the_profile(p):
     for first, second in (("P", "Q"), ("Q", "P")):
         p.have(products.certified(first, second, "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
         p.use(products.product.theorem(), first, second, "{n}", "{epsilon}", "{delta}")
-    p.use(sgd.trained.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
+    p.use(sgd.trained_vectors.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
     return p.have(p.goal)"""
 
 _RELEASED_PROSE = """\

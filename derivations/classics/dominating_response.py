@@ -176,7 +176,7 @@ def optimal_composition(p):
         v=f"1 - (1 - δ)^k·(1 - {optimal.TOTAL})",
     )
     p.have("∀b. Prob(response(ε, δ, b))", law.theorem())
-    for outcome in "PQ":
+    for outcome in ("P", "Q"):
         p.have(f"∀i. Prob({outcome}(i))")
         p.use(many_steps.probability.theorem(), outcome)
         p.have(f"Prob(independent({outcome}, k))")

@@ -98,6 +98,30 @@ first, first_private, first_processed = claims(
 )
 
 
+def one_scale(texts):
+    """Return the laws for scales that are the same at each step, in units of the sensitivity."""
+    return tuple(
+        text.replace("(σ(i))²", "σ²").replace("σ(i)", "σ").replace("b(i)", "b")  # the pair, and the noise
+        for text in texts
+    )
+
+
+def private_with_one_scale(name, letters, positive, laws):
+    noise, one, zero = one_scale(laws)
+    bound = f"H[ε]({PRODUCT.format(one)} ‖ {PRODUCT.format(zero)}) ≤ δ"
+    return theorem.repaired(
+        f"{FOR.format(letters)}, ε δ {GIVEN.format(positive)}, {bound} "
+        f"holds {ANSWERS.format(noise)} is (ε, δ)-DP for ~",
+        label=f"{name}: one scale for all steps",
+    )
+
+
+same_normal = private_with_one_scale("normal noise", "σ, C : real → real", "0 < σ", NORMAL)
+same_laplace = private_with_one_scale("Laplace noise", "b, C : real → real", "0 < b", LAPLACE)
+same_first = private_with_one_scale(
+    "Laplace noise up to step k, normal noise from then on", "k b σ, C : real → real", "0 < b, 0 < σ", FIRST
+)
+
 TOLD = "λi : real. λh : real → real. λx : bool. if x then 1 else 0"
 UNIT = "if J(i) then Lap(0, b(i)) else N(0, (σ(i))²)"
 OF_THE_BIT = f"adaptive(noisy_answers(λi : real. {UNIT}, {TOLD}), n)"
@@ -286,6 +310,24 @@ def first_after_the_last_step(p):
     return after_the_last_step(p, first_private, FIRST, "k", "b", "σ")
 
 
+@same_normal.proof
+def normal_with_one_scale(p):
+    p.use(normal_private.theorem(), "~", "λi : real. σ", "C", "g", "n", "ε", "δ")
+    return p.have(p.goal)
+
+
+@same_laplace.proof
+def laplace_with_one_scale(p):
+    p.use(laplace_private.theorem(), "~", "λi : real. b", "C", "g", "n", "ε", "δ")
+    return p.have(p.goal)
+
+
+@same_first.proof
+def first_with_one_scale(p):
+    p.use(first_private.theorem(), "~", "k", "λi : real. b", "λi : real. σ", "C", "g", "n", "ε", "δ")
+    return p.have(p.goal)
+
+
 @exact.proof
 def products_themselves(p):
     p.let(A=OF_THE_BIT, P=f"λi : real. {EITHER[1]}", Q=f"λi : real. {EITHER[2]}")
@@ -423,6 +465,24 @@ presupposed(
     (first, first_private, first_processed),
 )
 
+
+def presupposed_with_one_scale(claim, letters, positive, laws, unfolded):
+    noise, one, zero = (
+        law.replace("(σ (i + 1))", "σ")
+        .replace("(b (i + 1))", "b")
+        .replace("σ (i + 1)", "σ")
+        .replace("b (i + 1)", "b")
+        for law in unfolded
+    )
+    step = f"add_noise (g (i + 1) h) ({noise}) x"
+    claim.facts += [nonempty.theorem, record.theorem, answers_exist(f"{letters}, {QUERIES}", step).theorem]
+    for at, of in zip((one, zero), one_scale(laws[1:]), strict=True):
+        claim.facts += [exists(letters, at).theorem, probable(letters, positive, at, of).theorem]
+
+
+presupposed_with_one_scale(same_normal, "σ : real", "0 < σ", NORMAL, NORMAL_AT)
+presupposed_with_one_scale(same_laplace, "b : real", "0 < b", LAPLACE, LAPLACE_AT)
+presupposed_with_one_scale(same_first, "k b σ : real", "0 < b, 0 < σ", FIRST, FIRST_AT)
 BIT = (
     "add_noise (λx : bool. if x (1 : real) 0) "
     "(if (J (i + 1)) (laplace 0 (b (i + 1))) (normal 0 (σ (i + 1)))) x"

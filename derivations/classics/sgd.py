@@ -34,6 +34,7 @@ from derivations.classics.unfolded_steps import (
 )
 
 theorem = Statement(id="dp.sgd", title="Private gradient descent with Poisson samples")
+VECTOR = "('k → real)"
 theorem.finding(
     "reading",
     "An optimiser is what makes the gradients $g(i,h,\\cdot)$ of step $i$ from the outputs $h$ before "
@@ -52,7 +53,6 @@ SMALL = (
     f"H[ε]({PRODUCT.format(MIX)} ‖ {PRODUCT.format(ZERO)}) ≤ δ, "
     f"H[ε]({PRODUCT.format(ZERO)} ‖ {PRODUCT.format(MIX)}) ≤ δ"
 )
-VECTOR = "('k → real)"
 VECTORS = "noisy_vectors(q, σ, C, g)"
 FOR_VECTORS = f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, n natural"
 GIVEN_VECTORS = GIVEN.replace("Finite('i)", "Finite('i), Finite('k)")
@@ -106,6 +106,11 @@ NOISY = (
 exists_mixed, exists_plain = exists("q σ", MIXED), exists("σ", PLAIN)
 law_mixed = probable("q σ", "0 ≤ q ≤ 1, 0 < σ", MIXED, MIX)
 law_plain = probable("σ", "0 < σ", PLAIN, ZERO)
+NOISY_VECTORS = (
+    "sampled q (λy : ('i → bool) # ('i → 'd). product (λk : 'k. normal (Sum (λj : 'i. if (fst y j) "
+    "(clip (norm 2) C (g (i + 1) h (snd y j)) k) 0)) (σ * C))) x"
+)
+nonempty_vectors, record_vectors = outputs_in(VECTOR)
 exists_noisy = Claim(
     "for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) "
     f"holds ∃M. {sequence_of(NOISY)}"
@@ -114,11 +119,6 @@ law_noisy = Claim(
     f"for q σ C, g : real → (real → real) → 'd → real, n, x : ('i → bool) # ('i → 'd) {GIVEN}, n is natural "
     f"holds {selected(NOISY)}"
 )
-NOISY_VECTORS = (
-    "sampled q (λy : ('i → bool) # ('i → 'd). product (λk : 'k. normal (Sum (λj : 'i. if (fst y j) "
-    "(clip (norm 2) C (g (i + 1) h (snd y j)) k) 0)) (σ * C))) x"
-)
-nonempty_vectors, record_vectors = outputs_in(VECTOR)
 exists_vectors = Claim(
     f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, x : ('i → bool) # ('i → 'd) "
     f"holds ∃M. {sequence_of(NOISY_VECTORS, VECTOR)}"
