@@ -1,38 +1,62 @@
-"""Gaussian noise on a query: how private it is, exactly.
+"""Gaussian noise on queries: how private it is, exactly.
 
-Problem: the smallest δ for which a query with Gaussian noise of standard deviation σ is (ε, δ)-DP.
+Problem: the smallest δ for which k queries with Gaussian noise of standard deviation σ are (ε, δ)-DP.
 Method: Neyman and Pearson's lemma: the density of two outputs is at least e^ε exactly on a half line, whose
     chances are values of Φ. On a fixed half line the chances of the second output fall as it moves away, so
-    that the divergence grows with the distance. Φ is continuous: nearly the largest distance is enough.
-Guarantee: δ = Φ(Δ/(2σ) - εσ/Δ) - e^ε Φ(-Δ/(2σ) - εσ/Δ) and no smaller one, for the global sensitivity Δ,
-    whether two neighbours are at this distance or not. Φ(t) is the probability of z ≤ t under N(0, 1²).
+    that the divergence grows with the distance. Φ is continuous: nearly the largest distance is enough. For
+    vectors, the component along the difference of the means tells as much as the whole output.
+Guarantee: δ = Φ(Δ/(2σ) - εσ/Δ) - e^ε Φ(-Δ/(2σ) - εσ/Δ) and no smaller one, for the global sensitivity Δ
+    in the 2-norm, whether two neighbours are at this distance or not, in every finite dimension. Φ(t) is the
+    probability of z ≤ t under N(0, 1²).
 Reference: Balle and Wang 2018, Lemmas 3 and 6 and Theorem 8.  Written from memory.
 """
 
 from cbdp_sym.author import *
+from derivations.classics import euclidean, gaussian_vectors
 from derivations.classics.events import all_within, each_event, not_negative, of_neighbours, unmoved
 
 define("define normal_cdf for t : real := Pr(N(0, 1²), {z | z ≤ t})")
 PHI = "normal_cdf"
 DELTA = f"{PHI}({{0}}/(2·σ) - ε·σ/{{0}}) - exp(ε)·{PHI}(-{{0}}/(2·σ) - ε·σ/{{0}})"
 
-theorem = Statement(id="dp.gaussian", title="The Gaussian mechanism", expect="partly")
-theorem.omits("queries with values in ℝ^d: here they are real numbers", of="printed")
+VECTOR = "(x ↦ N(q(x), σ²·I))"
+NORM = "‖i ↦ q(x, i) - q(y, i)‖[2]"
+NEAR = f"(∀x y. x ~ y ⇒ {NORM} ≤ {{}})"
+
+theorem = Statement(id="dp.gaussian", title="The Gaussian mechanism")
+vectors = theorem.printed(
+    "for q : 'd → 'k → real, ~ neighbours on 'd, Δ σ ε δ given Finite('k), 0 < Δ, 0 < σ, 0 ≤ ε, "
+    f"{NEAR.format('Δ')}, ∀c. {NEAR.format('c')} ⇒ Δ ≤ c "
+    f"holds {VECTOR} is (ε, δ)-DP for ~ ⇔ {DELTA.format('Δ')} ≤ δ",
+    label="the smallest δ",
+)
 guarantee = theorem.printed(
     "for q : 'd → real, ~ neighbours on 'd, Δ σ ε δ given 0 < Δ, 0 < σ, 0 ≤ ε, "
     "sensitivity(~, q, Δ), ∀c. sensitivity(~, q, c) ⇒ Δ ≤ c "
     f"holds add_noise(q, N(0, σ²)) is (ε, δ)-DP for ~ ⇔ {DELTA.format('Δ')} ≤ δ",
-    label="the smallest δ",
+    label="the smallest δ, for one real number",
+)
+vectors_bound = theorem.repaired(
+    "for q : 'd → 'k → real, ~ neighbours on 'd, Δ σ ε given Finite('k), 0 < Δ, 0 < σ, 0 ≤ ε, "
+    f"{NEAR.format('Δ')} holds {VECTOR} is (ε, {DELTA.format('Δ')})-DP for ~",
+    label="where no neighbours need be at the distance Δ",
 )
 bound = theorem.repaired(
     "for q : 'd → real, ~ neighbours on 'd, Δ σ ε given 0 < Δ, 0 < σ, 0 ≤ ε, sensitivity(~, q, Δ) "
     f"holds add_noise(q, N(0, σ²)) is (ε, {DELTA.format('Δ')})-DP for ~",
-    label="where no neighbours need be at the distance Δ",
+    label="and for one real number",
+)
+vectors_hockey = theorem.repaired(
+    "for m n : 'k → real, σ ε given Finite('k), 0 < σ, m ≠ n "
+    f"holds H[ε](N(m, σ²·I) ‖ N(n, σ²·I)) = {DELTA.format('‖i ↦ m(i) - n(i)‖[2]')}",
+    label="the hockey-stick divergence of two outputs",
 )
 hockey = theorem.repaired(
     f"for m n σ ε given 0 < σ, m ≠ n holds H[ε](N(m, σ²) ‖ N(n, σ²)) = {DELTA.format('|m - n|')}",
-    label="the hockey-stick divergence of two outputs",
+    label="and for one real number",
 )
+apart = Claim("for m n : 'k → real given Finite('k), m ≠ n holds 0 < ‖i ↦ m(i) - n(i)‖[2]")
+vectors_hockey.facts += [apart.theorem]
 grows = theorem.repaired(
     f"for a b σ ε given 0 < a ≤ b, 0 < σ holds {DELTA.format('a')} ≤ {DELTA.format('b')}",
     label="it grows with the distance",
@@ -45,14 +69,36 @@ fixed = Claim(
 )
 increases = Claim(f"for s t given s ≤ t holds {PHI}(s) ≤ {PHI}(t)")
 lipschitz = Claim(f"for t h given 0 ≤ h holds {PHI}(t + h) ≤ {PHI}(t) + h")
-nearly = Claim(
-    "for q : 'd → real, ~ neighbours on 'd, Δ σ ε δ κ given 0 < κ < Δ, 0 < σ, "
-    "sensitivity(~, q, Δ), ∀c. sensitivity(~, q, c) ⇒ Δ ≤ c, add_noise(q, N(0, σ²)) is (ε, δ)-DP for ~ "
-    f"holds {DELTA.format('Δ')} ≤ δ + exp(ε)·(κ/σ)"
+AT_DISTANCE = (
+    "∀x. Prob(A(x)), ∀x y. D(x, y) = 0 ⇒ A(x) = A(y), ∀x y. 0 ≤ D(x, y), "
+    f"∀x y. 0 < D(x, y) ⇒ H[ε](A(x) ‖ A(y)) = {DELTA.format('D(x, y)')}"
 )
-of_sensitivity = Claim(
-    "for q : 'd → real, ~ neighbours on 'd, Δ, x y : 'd given sensitivity(~, q, Δ), x ~ y "
-    "holds |q(x) - q(y)| ≤ Δ"
+within = Claim(
+    "for A : 'd ⇝ 'a with neighbours ~, D : 'd → 'd → real, Δ σ ε given 0 < Δ, 0 < σ, 0 ≤ ε, "
+    f"{AT_DISTANCE}, ∀x y. x ~ y ⇒ D(x, y) ≤ Δ holds A is (ε, {DELTA.format('Δ')})-DP for ~"
+)
+nearly = Claim(
+    "for A : 'd ⇝ 'a with neighbours ~, D : 'd → 'd → real, Δ σ ε δ κ given 0 < κ < Δ, 0 < σ, "
+    f"{AT_DISTANCE}, ∀x y. x ~ y ⇒ D(x, y) ≤ Δ, ∀c. (∀x y. x ~ y ⇒ D(x, y) ≤ c) ⇒ Δ ≤ c, "
+    f"A is (ε, δ)-DP for ~ holds {DELTA.format('Δ')} ≤ δ + exp(ε)·(κ/σ)"
+)
+exactly = Claim(
+    "for A : 'd ⇝ 'a with neighbours ~, D : 'd → 'd → real, Δ σ ε δ given 0 < Δ, 0 < σ, 0 ≤ ε, "
+    f"{AT_DISTANCE}, ∀x y. x ~ y ⇒ D(x, y) ≤ Δ, ∀c. (∀x y. x ~ y ⇒ D(x, y) ≤ c) ⇒ Δ ≤ c "
+    f"holds A is (ε, δ)-DP for ~ ⇔ {DELTA.format('Δ')} ≤ δ"
+)
+one_number = Claim(
+    "for q : 'd → real, σ ε given 0 < σ "
+    "holds (∀x. Prob(add_noise(q, N(0, σ²), x))) "
+    "∧ (∀x y. |q(x) - q(y)| = 0 ⇒ add_noise(q, N(0, σ²), x) = add_noise(q, N(0, σ²), y)) "
+    "∧ (∀x y. 0 ≤ |q(x) - q(y)|) ∧ (∀x y. 0 < |q(x) - q(y)| "
+    f"⇒ H[ε](add_noise(q, N(0, σ²), x) ‖ add_noise(q, N(0, σ²), y)) = {DELTA.format('|q(x) - q(y)|')})"
+)
+many_numbers = Claim(
+    "for q : 'd → 'k → real, σ ε given Finite('k), 0 < σ "
+    f"holds (∀x. Prob(N(q(x), σ²·I))) ∧ (∀x y. {NORM} = 0 ⇒ N(q(x), σ²·I) = N(q(y), σ²·I)) "
+    f"∧ (∀x y. 0 ≤ {NORM}) "
+    f"∧ (∀x y. 0 < {NORM} ⇒ H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(NORM)})"
 )
 half_line = Claim(f"for m s c given 0 < s holds Pr(N(m, s²), {{x | x ≤ c}}) = {PHI}((c - m)/s)")
 ordered = Claim(f"for D σ ε given 0 < D, 0 < σ holds H[ε](N(0, σ²) ‖ N(D, σ²)) = {DELTA.format('D')}")
@@ -271,70 +317,56 @@ def at_the_distance(p):
     p.have(p.goal)
 
 
-@bound.proof
+@within.proof
 def within_the_sensitivity(p):
-    p.let(A="add_noise(q, N(0, σ²))", d=DELTA.format("Δ"))
+    p.let(d=DELTA.format("Δ"))
     p.use(ordered.theorem(), "Δ", "σ", "ε")
     p.use(not_negative.theorem(), "N(0, σ²)", "N(Δ, σ²)", "ε")
     p.have("0 ≤ d")
-    with p.fix("x : 'd"):
-        p.have("A(x) = N(q(x), σ²)", "add_noise", p.use("normal_shift", "0", "q(x)", "σ"))
-    p.have("∀x. A(x) = N(q(x), σ²)")
-    p.have("∀x. Prob(A(x))")
     with p.fix("x y : 'd", "x ~ y"):
-        p.have("|q(x) - q(y)| ≤ Δ", "sensitivity")
-        with p.case("q(x) = q(y)"):
-            p.use(unmoved.theorem(), "N(q(x), σ²)", "ε", "d")
+        p.have("D(x, y) ≤ Δ")
+        with p.case("D(x, y) = 0"):
+            p.use(unmoved.theorem(), "A(x)", "ε", "d")
             p.have("H[ε](A(x) ‖ A(y)) ≤ d")
         with p.otherwise():
-            p.have("0 < |q(x) - q(y)|")
-            p.use(grows.theorem(), "|q(x) - q(y)|", "Δ", "σ", "ε")
-            p.use(hockey.theorem(), "q(x)", "q(y)", "σ", "ε")
+            p.have("0 ≤ D(x, y)")
+            p.have("0 < D(x, y)")
+            p.use(grows.theorem(), "D(x, y)", "Δ", "σ", "ε")
             p.have("H[ε](A(x) ‖ A(y)) ≤ d")
     p.use(all_within.theorem(), "~", "A", "ε", "d")
 
 
-@of_sensitivity.proof
-def by_definition(p):
-    p.unfold_facts("sensitivity")
-    p.have(p.goal)
-
-
 @nearly.proof
 def two_that_are_far(p):
-    p.let(A="add_noise(q, N(0, σ²))", d=DELTA.format("Δ"), E="δ + exp(ε)·(κ/σ)")
+    p.let(d=DELTA.format("Δ"), E="δ + exp(ε)·(κ/σ)")
     with p.case("d ≤ E"):
         p.have(p.goal)
     with p.otherwise():
         with p.fix("x y : 'd", "x ~ y"):
-            p.let(D="|q(x) - q(y)|")
-            with p.case("D ≤ Δ - κ"):
-                p.have("|q(x) - q(y)| ≤ Δ - κ")
+            p.let(r="D(x, y)")
+            with p.case("r ≤ Δ - κ"):
+                p.have("D(x, y) ≤ Δ - κ")
             with p.otherwise():
-                p.have("0 < D")
-                p.use(of_sensitivity.theorem(), "q", "~", "Δ", "x", "y")
+                p.have("0 < r")
+                p.have("r ≤ Δ")
                 p.use(of_neighbours.theorem(), "~", "A", "ε", "δ", "x", "y")
-                p.use(hockey.theorem(), "q(x)", "q(y)", "σ", "ε")
-                for z in "xy":
-                    p.have(f"A({z}) = N(q({z}), σ²)", "add_noise", p.use("normal_shift", "0", f"q({z})", "σ"))
-                p.have(f"{DELTA.format('D')} ≤ δ")
-                p.use(fixed.theorem(), "Δ", "D", "σ", "ε", because="the half line of the distance Δ")
-                p.let(t="-Δ/(2·σ) - ε·σ/Δ", h="(Δ - D)/σ")
-                p.have("(Δ/2 - ε·σ²/Δ - D)/σ = t + h")
+                p.have(f"{DELTA.format('r')} ≤ δ")
+                p.use(fixed.theorem(), "Δ", "r", "σ", "ε", because="the half line of the distance Δ")
+                p.let(t="-Δ/(2·σ) - ε·σ/Δ", h="(Δ - r)/σ")
+                p.have("(Δ/2 - ε·σ²/Δ - r)/σ = t + h")
                 p.use(lipschitz.theorem(), "t", "h")
                 p.have("h ≤ κ/σ")
                 p.have(f"exp(ε)·({PHI}(t + h) - {PHI}(t)) ≤ exp(ε)·(κ/σ)")
                 p.have("d ≤ E")
-                p.have("|q(x) - q(y)| ≤ Δ - κ")
-        p.have("sensitivity(~, q, Δ - κ)", "sensitivity")
+                p.have("D(x, y) ≤ Δ - κ")
         p.have("Δ ≤ Δ - κ")
         p.have(p.goal)
 
 
-@guarantee.proof
+@exactly.proof
 def the_two_that_are_farthest(p):
-    p.let(A="add_noise(q, N(0, σ²))", d=DELTA.format("Δ"), k="exp(ε)/σ")
-    p.use(bound.theorem(), "q", "~", "Δ", "σ", "ε")
+    p.let(d=DELTA.format("Δ"), k="exp(ε)/σ")
+    p.use(within.theorem(), "~", "A", "D", "Δ", "σ", "ε")
     with p.case("d ≤ δ"):
         p.use("approx_dp_weaken", "~", "A", "ε", "d", "ε", "δ")
         p.have(p.goal)
@@ -345,9 +377,122 @@ def the_two_that_are_farthest(p):
             p.have("0 < κ", "lt_if")
             p.have("κ < Δ", p.use("min_le_left", "Δ/2", "(d - δ)/(2·k)"))
             p.have("κ ≤ (d - δ)/(2·k)", "min_le_right")
-            p.use(nearly.theorem(), "q", "~", "Δ", "σ", "ε", "δ", "κ")
+            p.use(nearly.theorem(), "~", "A", "D", "Δ", "σ", "ε", "δ", "κ")
             p.have("k·κ ≤ (d - δ)/2")
             p.have("d ≤ δ + (d - δ)/2")
             p.have(p.goal)
         with p.otherwise():
             p.have(p.goal)
+
+
+@one_number.proof
+def a_shifted_law(p):
+    p.let(A="add_noise(q, N(0, σ²))")
+    with p.fix("x : 'd"):
+        p.have("A(x) = N(q(x), σ²)", "add_noise", p.use("normal_shift", "0", "q(x)", "σ"))
+    p.have("∀x. Prob(A(x))")
+    with p.fix("x y : 'd", "|q(x) - q(y)| = 0"):
+        p.have("q(x) = q(y)")
+        p.have("A(x) = A(y)")
+    with p.fix("x y : 'd", "0 < |q(x) - q(y)|"):
+        p.have("q(x) ≠ q(y)")
+        p.use(hockey.theorem(), "q(x)", "q(y)", "σ", "ε")
+        p.have(f"H[ε](A(x) ‖ A(y)) = {DELTA.format('|q(x) - q(y)|')}")
+    p.have(p.goal)
+
+
+@many_numbers.proof
+def a_moved_law(p):
+    with p.fix("x : 'd"):
+        p.use(gaussian_vectors.law.theorem(), "q(x)", "σ")
+    with p.fix("x y : 'd"):
+        p.use("order_norm_nonneg", "2", "i ↦ q(x, i) - q(y, i)")
+    with p.fix("x y : 'd", f"{NORM} = 0"):
+        with p.fix("k : 'k"):
+            with p.case("q(x, k) = q(y, k)"):
+                p.have("q(x, k) = q(y, k)")
+            with p.otherwise():
+                p.use(euclidean.positive.theorem(), "i ↦ q(x, i) - q(y, i)", "k")
+                p.have("q(x, k) = q(y, k)")
+        p.have("q(x) = q(y)")
+        p.have("N(q(x), σ²·I) = N(q(y), σ²·I)")
+    with p.fix("x y : 'd", f"0 < {NORM}"):
+        with p.case("q(x) = q(y)"):
+            p.have("(i ↦ q(x, i) - q(y, i)) = (λi : 'k. 0)")
+            p.use(euclidean.scaled.theorem(), "0", "q(x)")
+            p.have("(k ↦ 0·q(x, k)) = (λi : 'k. 0)")
+            p.have(f"{NORM} = 0")
+            p.have("F")
+            p.have(f"H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(NORM)}")
+        with p.otherwise():
+            p.use(vectors_hockey.theorem(), "q(x)", "q(y)", "σ", "ε")
+            p.have(f"H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(NORM)}")
+    p.have(p.goal)
+
+
+@apart.proof
+def an_entry_differs(p):
+    with p.case("∀k. m(k) = n(k)"):
+        p.have("m = n")
+        p.have(p.goal)
+    with p.otherwise():
+        p.obtain("k", p.have("∃k. m(k) ≠ n(k)"))
+        p.use(euclidean.positive.theorem(), "i ↦ m(i) - n(i)", "k")
+        p.have(p.goal)
+
+
+@vectors_hockey.proof
+def along_the_difference(p):
+    p.let(u="i ↦ m(i) - n(i)", r="‖u‖[2]", P="N(m, σ²·I)", Q="N(n, σ²·I)", T="λx : 'k → real. ⟨u, x⟩")
+    p.use(apart.theorem(), "m", "n")
+    with p.case("∀k. m(k) = n(k)"):
+        p.have("m = n")
+        p.have(p.goal)
+    with p.otherwise():
+        p.obtain("k", p.have("∃k. m(k) ≠ n(k)"))
+        p.have("0 < r")
+        p.use(gaussian_vectors.law.theorem(), "m", "σ")
+        p.use(gaussian_vectors.law.theorem(), "n", "σ")
+        p.use(gaussian_vectors.statistic.theorem(), "m", "σ", "u", "k")
+        p.use(gaussian_vectors.statistic.theorem(), "n", "σ", "u", "k")
+        p.use(gaussian_vectors.distance.theorem(), "m", "n")
+        p.let(a="⟨u, m⟩", b="⟨u, n⟩", X="H[ε](N(a, (r·σ)²) ‖ N(b, (r·σ)²))")
+        p.have("a - b = r²")
+        p.have("0 < r²")
+        p.have("|a - b| = r²")
+        p.have("a ≠ b")
+        p.use(hockey.theorem(), "a", "b", "r·σ", "ε")
+        p.have("r²/(2·(r·σ)) - ε·(r·σ)/r² = r/(2·σ) - ε·σ/r")
+        p.have("-r²/(2·(r·σ)) - ε·(r·σ)/r² = -r/(2·σ) - ε·σ/r")
+        p.have(f"X = {DELTA.format('r')}")
+        p.have("Measurable(T)", "dot")
+        p.have("H[ε](P ‖ Q) ≤ X", gaussian_vectors.on_the_line.theorem())
+        p.chain("X", eq("H[ε](map(T, P) ‖ map(T, Q))"), le("H[ε](P ‖ Q)", "hockey_stick_map"))
+        p.use("ele_antisym", "H[ε](P ‖ Q)", "X")
+        p.have(p.goal)
+
+
+@bound.proof
+def a_query(p):
+    p.use(one_number.theorem(), "q", "σ", "ε")
+    p.unfold_facts("sensitivity")
+    p.use(within.theorem(), "~", "add_noise(q, N(0, σ²))", "x ↦ y ↦ |q(x) - q(y)|", "Δ", "σ", "ε")
+
+
+@vectors_bound.proof
+def several_queries(p):
+    p.use(many_numbers.theorem(), "q", "σ", "ε")
+    p.use(within.theorem(), "~", VECTOR, f"x ↦ y ↦ {NORM}", "Δ", "σ", "ε")
+
+
+@guarantee.proof
+def the_distance_of_two_answers(p):
+    p.use(one_number.theorem(), "q", "σ", "ε")
+    p.unfold_facts("sensitivity")
+    p.use(exactly.theorem(), "~", "add_noise(q, N(0, σ²))", "x ↦ y ↦ |q(x) - q(y)|", "Δ", "σ", "ε", "δ")
+
+
+@vectors.proof
+def the_norm_of_a_difference(p):
+    p.use(many_numbers.theorem(), "q", "σ", "ε")
+    p.use(exactly.theorem(), "~", VECTOR, f"x ↦ y ↦ {NORM}", "Δ", "σ", "ε", "δ")
