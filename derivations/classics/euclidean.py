@@ -15,9 +15,7 @@ parted = Claim(
     "∧ (∑ j. f(j)) = f(k) + (∑ j ∈ λj : 'k. ¬(j = k). f(j))"
 )
 positive = Claim("for u : 'k → real, k : 'k given Finite('k), u(k) ≠ 0 holds 0 < ‖u‖[2]")
-apart = Claim("for u v : 'k → real given Finite('k), u ≠ v holds 0 < ‖k ↦ u(k) - v(k)‖[2]")
 scaled = Claim("for c, u : 'k → real given Finite('k) holds ‖k ↦ c·u(k)‖[2] = |c|·‖u‖[2]")
-same = Claim("for u : 'k → real given Finite('k) holds ‖k ↦ u(k) - u(k)‖[2] = 0")
 cauchy_schwarz = Claim("for u v : 'k → real given Finite('k) holds ⟨u, v⟩ ≤ ‖u‖[2]·‖v‖[2]")
 triangle = Claim("for u v : 'k → real given Finite('k) holds ‖k ↦ u(k) + v(k)‖[2] ≤ ‖u‖[2] + ‖v‖[2]")
 euclidean = Claim("given Finite('k) holds is_norm(λu : 'k → real. ‖u‖[2])")
@@ -57,13 +55,6 @@ def one_entry(p):
     return p.have(p.goal)
 
 
-@apart.proof
-def at_some_index(p):
-    p.obtain("k", p.have("∃k. u(k) ≠ v(k)"))
-    p.have("u(k) - v(k) ≠ 0")
-    p.use(positive.theorem(), "k ↦ u(k) - v(k)", "k")
-
-
 @scaled.proof
 def square_root_of_a_square(p):
     p.let(v="k ↦ c·u(k)")
@@ -84,12 +75,6 @@ def square_root_of_a_square(p):
         eq("√((|c|·‖u‖[2])²)"),
         eq("|c|·‖u‖[2]", "sqrt_of_square"),
     )
-
-
-@same.proof
-def nothing(p):
-    p.use(scaled.theorem(), "0", "u")
-    p.chain("‖k ↦ u(k) - u(k)‖[2]", eq("‖k ↦ 0·u(k)‖[2]"), eq("|0|·‖u‖[2]"), eq("0"))
 
 
 @cauchy_schwarz.proof

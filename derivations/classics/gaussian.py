@@ -1,14 +1,13 @@
-"""Gaussian noise on a query: how private it is, exactly.
+"""Gaussian noise on queries: how private it is, exactly.
 
-Problem: the smallest δ for which a query with values in ℝ^d, with Gaussian noise of standard deviation σ in
-    each coordinate, is (ε, δ)-DP.
-Method: the divergence of two outputs is that of two normal laws on the line at the same distance. Neyman and
-    Pearson's lemma: their density is at least e^ε exactly on a half line, whose chances are values of Φ. On a
-    fixed half line the chances of the second output fall as it moves away, so that the divergence grows with
-    the distance. Φ is continuous: nearly the largest distance is enough.
-Guarantee: δ = Φ(Δ/(2σ) - εσ/Δ) - e^ε Φ(-Δ/(2σ) - εσ/Δ) and no smaller one, for the global sensitivity Δ in
-    the 2-norm, whether two neighbours are at this distance or not. Φ(t) is the probability of z ≤ t under
-    N(0, 1²).
+Problem: the smallest δ for which k queries with Gaussian noise of standard deviation σ are (ε, δ)-DP.
+Method: Neyman and Pearson's lemma: the density of two outputs is at least e^ε exactly on a half line, whose
+    chances are values of Φ. On a fixed half line the chances of the second output fall as it moves away, so
+    that the divergence grows with the distance. Φ is continuous: nearly the largest distance is enough. For
+    vectors, the component along the difference of the means tells as much as the whole output.
+Guarantee: δ = Φ(Δ/(2σ) - εσ/Δ) - e^ε Φ(-Δ/(2σ) - εσ/Δ) and no smaller one, for the global sensitivity Δ
+    in the 2-norm, whether two neighbours are at this distance or not, in every finite dimension. Φ(t) is the
+    probability of z ≤ t under N(0, 1²).
 Reference: Balle and Wang 2018, Lemmas 3 and 6 and Theorem 8.  Written from memory.
 """
 
@@ -20,12 +19,14 @@ define("define normal_cdf for t : real := Pr(N(0, 1²), {z | z ≤ t})")
 PHI = "normal_cdf"
 DELTA = f"{PHI}({{0}}/(2·σ) - ε·σ/{{0}}) - exp(ε)·{PHI}(-{{0}}/(2·σ) - ε·σ/{{0}})"
 
-theorem = Statement(id="dp.gaussian", title="The Gaussian mechanism")
 VECTOR = "(x ↦ N(q(x), σ²·I))"
-LENGTH = "‖k ↦ q(x)(k) - q(y)(k)‖[2]"
+NORM = "‖i ↦ q(x, i) - q(y, i)‖[2]"
+NEAR = f"(∀x y. x ~ y ⇒ {NORM} ≤ {{}})"
+
+theorem = Statement(id="dp.gaussian", title="The Gaussian mechanism")
 vectors = theorem.printed(
     "for q : 'd → 'k → real, ~ neighbours on 'd, Δ σ ε δ given Finite('k), 0 < Δ, 0 < σ, 0 ≤ ε, "
-    f"∀x y. x ~ y ⇒ {LENGTH} ≤ Δ, ∀c. (∀x y. x ~ y ⇒ {LENGTH} ≤ c) ⇒ Δ ≤ c "
+    f"{NEAR.format('Δ')}, ∀c. {NEAR.format('c')} ⇒ Δ ≤ c "
     f"holds {VECTOR} is (ε, δ)-DP for ~ ⇔ {DELTA.format('Δ')} ≤ δ",
     label="the smallest δ",
 )
@@ -35,26 +36,27 @@ guarantee = theorem.printed(
     f"holds add_noise(q, N(0, σ²)) is (ε, δ)-DP for ~ ⇔ {DELTA.format('Δ')} ≤ δ",
     label="the smallest δ, for one real number",
 )
-bound_vectors = theorem.repaired(
+vectors_bound = theorem.repaired(
     "for q : 'd → 'k → real, ~ neighbours on 'd, Δ σ ε given Finite('k), 0 < Δ, 0 < σ, 0 ≤ ε, "
-    f"∀x y. x ~ y ⇒ {LENGTH} ≤ Δ holds {VECTOR} is (ε, {DELTA.format('Δ')})-DP for ~",
+    f"{NEAR.format('Δ')} holds {VECTOR} is (ε, {DELTA.format('Δ')})-DP for ~",
     label="where no neighbours need be at the distance Δ",
 )
 bound = theorem.repaired(
     "for q : 'd → real, ~ neighbours on 'd, Δ σ ε given 0 < Δ, 0 < σ, 0 ≤ ε, sensitivity(~, q, Δ) "
     f"holds add_noise(q, N(0, σ²)) is (ε, {DELTA.format('Δ')})-DP for ~",
-    label="where no neighbours need be at the distance Δ, for one real number",
+    label="and for one real number",
 )
-hockey_vectors = theorem.repaired(
+vectors_hockey = theorem.repaired(
     "for m n : 'k → real, σ ε given Finite('k), 0 < σ, m ≠ n "
     f"holds H[ε](N(m, σ²·I) ‖ N(n, σ²·I)) = {DELTA.format('‖i ↦ m(i) - n(i)‖[2]')}",
     label="the hockey-stick divergence of two outputs",
 )
-hockey_vectors.facts.append(euclidean.apart.theorem)
 hockey = theorem.repaired(
     f"for m n σ ε given 0 < σ, m ≠ n holds H[ε](N(m, σ²) ‖ N(n, σ²)) = {DELTA.format('|m - n|')}",
-    label="the hockey-stick divergence of two outputs, for one real number",
+    label="and for one real number",
 )
+apart = Claim("for m n : 'k → real given Finite('k), m ≠ n holds 0 < ‖i ↦ m(i) - n(i)‖[2]")
+vectors_hockey.facts += [apart.theorem]
 grows = theorem.repaired(
     f"for a b σ ε given 0 < a ≤ b, 0 < σ holds {DELTA.format('a')} ≤ {DELTA.format('b')}",
     label="it grows with the distance",
@@ -67,35 +69,36 @@ fixed = Claim(
 )
 increases = Claim(f"for s t given s ≤ t holds {PHI}(s) ≤ {PHI}(t)")
 lipschitz = Claim(f"for t h given 0 ≤ h holds {PHI}(t + h) ≤ {PHI}(t) + h")
-FOR = "for A : 'd ⇝ 'a with neighbours ~, D : 'd → 'd → real, Δ σ ε"
-AT_A_DISTANCE = (
-    "∀x. Prob(A(x)), ∀x y. 0 ≤ D(x, y), ∀x y. D(x, y) = 0 ⇒ A(x) = A(y), "
+AT_DISTANCE = (
+    "∀x. Prob(A(x)), ∀x y. D(x, y) = 0 ⇒ A(x) = A(y), ∀x y. 0 ≤ D(x, y), "
     f"∀x y. 0 < D(x, y) ⇒ H[ε](A(x) ‖ A(y)) = {DELTA.format('D(x, y)')}"
 )
-WITHIN = "∀x y. x ~ y ⇒ D(x, y) ≤ {}"
-LARGEST = f"{WITHIN.format('Δ')}, ∀c. ({WITHIN.format('c')}) ⇒ Δ ≤ c"
 within = Claim(
-    f"{FOR} given 0 < Δ, 0 < σ, 0 ≤ ε, {AT_A_DISTANCE}, {WITHIN.format('Δ')} "
-    f"holds A is (ε, {DELTA.format('Δ')})-DP for ~"
+    "for A : 'd ⇝ 'a with neighbours ~, D : 'd → 'd → real, Δ σ ε given 0 < Δ, 0 < σ, 0 ≤ ε, "
+    f"{AT_DISTANCE}, ∀x y. x ~ y ⇒ D(x, y) ≤ Δ holds A is (ε, {DELTA.format('Δ')})-DP for ~"
 )
 nearly = Claim(
-    f"{FOR} δ κ given 0 < κ < Δ, 0 < σ, {AT_A_DISTANCE}, {LARGEST}, A is (ε, δ)-DP for ~ "
-    f"holds {DELTA.format('Δ')} ≤ δ + exp(ε)·(κ/σ)"
+    "for A : 'd ⇝ 'a with neighbours ~, D : 'd → 'd → real, Δ σ ε δ κ given 0 < κ < Δ, 0 < σ, "
+    f"{AT_DISTANCE}, ∀x y. x ~ y ⇒ D(x, y) ≤ Δ, ∀c. (∀x y. x ~ y ⇒ D(x, y) ≤ c) ⇒ Δ ≤ c, "
+    f"A is (ε, δ)-DP for ~ holds {DELTA.format('Δ')} ≤ δ + exp(ε)·(κ/σ)"
 )
-smallest = Claim(
-    f"{FOR} δ given 0 < Δ, 0 < σ, 0 ≤ ε, {AT_A_DISTANCE}, {LARGEST} "
+exactly = Claim(
+    "for A : 'd ⇝ 'a with neighbours ~, D : 'd → 'd → real, Δ σ ε δ given 0 < Δ, 0 < σ, 0 ≤ ε, "
+    f"{AT_DISTANCE}, ∀x y. x ~ y ⇒ D(x, y) ≤ Δ, ∀c. (∀x y. x ~ y ⇒ D(x, y) ≤ c) ⇒ Δ ≤ c "
     f"holds A is (ε, δ)-DP for ~ ⇔ {DELTA.format('Δ')} ≤ δ"
 )
-real_answers = Claim(
-    "for q : 'd → real, σ ε given 0 < σ holds (∀x. Prob(add_noise(q, N(0, σ²), x))) "
+one_number = Claim(
+    "for q : 'd → real, σ ε given 0 < σ "
+    "holds (∀x. Prob(add_noise(q, N(0, σ²), x))) "
     "∧ (∀x y. |q(x) - q(y)| = 0 ⇒ add_noise(q, N(0, σ²), x) = add_noise(q, N(0, σ²), y)) "
-    "∧ (∀x y. 0 < |q(x) - q(y)| ⇒ H[ε](add_noise(q, N(0, σ²), x) ‖ add_noise(q, N(0, σ²), y)) "
-    f"= {DELTA.format('|q(x) - q(y)|')})"
+    "∧ (∀x y. 0 ≤ |q(x) - q(y)|) ∧ (∀x y. 0 < |q(x) - q(y)| "
+    f"⇒ H[ε](add_noise(q, N(0, σ²), x) ‖ add_noise(q, N(0, σ²), y)) = {DELTA.format('|q(x) - q(y)|')})"
 )
-vector_answers = Claim(
-    "for q : 'd → 'k → real, σ ε given Finite('k), 0 < σ holds (∀x. Prob(N(q(x), σ²·I))) "
-    f"∧ (∀x y. 0 ≤ {LENGTH}) ∧ (∀x y. {LENGTH} = 0 ⇒ N(q(x), σ²·I) = N(q(y), σ²·I)) "
-    f"∧ (∀x y. 0 < {LENGTH} ⇒ H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(LENGTH)})"
+many_numbers = Claim(
+    "for q : 'd → 'k → real, σ ε given Finite('k), 0 < σ "
+    f"holds (∀x. Prob(N(q(x), σ²·I))) ∧ (∀x y. {NORM} = 0 ⇒ N(q(x), σ²·I) = N(q(y), σ²·I)) "
+    f"∧ (∀x y. 0 ≤ {NORM}) "
+    f"∧ (∀x y. 0 < {NORM} ⇒ H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(NORM)})"
 )
 half_line = Claim(f"for m s c given 0 < s holds Pr(N(m, s²), {{x | x ≤ c}}) = {PHI}((c - m)/s)")
 ordered = Claim(f"for D σ ε given 0 < D, 0 < σ holds H[ε](N(0, σ²) ‖ N(D, σ²)) = {DELTA.format('D')}")
@@ -314,39 +317,8 @@ def at_the_distance(p):
     p.have(p.goal)
 
 
-@hockey_vectors.proof
-def of_the_statistic(p):
-    p.let(u="i ↦ m(i) - n(i)", P="N(m, σ²·I)", Q="N(n, σ²·I)", r="‖u‖[2]", T="λx : 'k → real. ⟨u, x⟩")
-    p.let(a="⟨u, m⟩", b="⟨u, n⟩", X="H[ε](N(a, (r·σ)²) ‖ N(b, (r·σ)²))")
-    p.obtain("k", p.have("∃k. m(k) ≠ n(k)"))
-    p.have("u(k) ≠ 0")
-    p.use(euclidean.positive.theorem(), "u", "k")
-    p.use(gaussian_vectors.on_the_line.theorem(), "m", "n", "σ", "ε", "k")
-    p.use(gaussian_vectors.statistic.theorem(), "m", "σ", "u", "k")
-    p.use(gaussian_vectors.statistic.theorem(), "n", "σ", "u", "k")
-    p.have("Measurable(T)", "dot")
-    p.chain("X", eq("H[ε](map(T, P) ‖ map(T, Q))"), le("H[ε](P ‖ Q)", "hockey_stick_map"))
-    p.use("ele_antisym", "H[ε](P ‖ Q)", "X")
-    p.use(gaussian_vectors.distance.theorem(), "m", "n")
-    p.have("0 < r·σ")
-    p.have("a ≠ b")
-    p.have("|a - b| = r²")
-    p.use(hockey.theorem(), "a", "b", "r·σ", "ε")
-    p.have("|a - b|/(2·(r·σ)) = r/(2·σ)")
-    p.have("ε·(r·σ)/|a - b| = ε·σ/r")
-    p.have("-|a - b|/(2·(r·σ)) = -r/(2·σ)")
-    p.chain(
-        "H[ε](P ‖ Q)",
-        eq("X"),
-        eq(
-            f"{PHI}(|a - b|/(2·(r·σ)) - ε·(r·σ)/|a - b|) - exp(ε)·{PHI}(-|a - b|/(2·(r·σ)) - ε·(r·σ)/|a - b|)"
-        ),
-        eq(DELTA.format("r")),
-    )
-
-
 @within.proof
-def none_is_farther(p):
+def within_the_sensitivity(p):
     p.let(d=DELTA.format("Δ"))
     p.use(ordered.theorem(), "Δ", "σ", "ε")
     p.use(not_negative.theorem(), "N(0, σ²)", "N(Δ, σ²)", "ε")
@@ -355,13 +327,11 @@ def none_is_farther(p):
         p.have("D(x, y) ≤ Δ")
         with p.case("D(x, y) = 0"):
             p.use(unmoved.theorem(), "A(x)", "ε", "d")
-            p.have("A(x) = A(y)")
             p.have("H[ε](A(x) ‖ A(y)) ≤ d")
         with p.otherwise():
             p.have("0 ≤ D(x, y)")
             p.have("0 < D(x, y)")
             p.use(grows.theorem(), "D(x, y)", "Δ", "σ", "ε")
-            p.have(f"H[ε](A(x) ‖ A(y)) = {DELTA.format('D(x, y)')}")
             p.have("H[ε](A(x) ‖ A(y)) ≤ d")
     p.use(all_within.theorem(), "~", "A", "ε", "d")
 
@@ -380,7 +350,6 @@ def two_that_are_far(p):
                 p.have("0 < r")
                 p.have("r ≤ Δ")
                 p.use(of_neighbours.theorem(), "~", "A", "ε", "δ", "x", "y")
-                p.have(f"H[ε](A(x) ‖ A(y)) = {DELTA.format('r')}")
                 p.have(f"{DELTA.format('r')} ≤ δ")
                 p.use(fixed.theorem(), "Δ", "r", "σ", "ε", because="the half line of the distance Δ")
                 p.let(t="-Δ/(2·σ) - ε·σ/Δ", h="(Δ - r)/σ")
@@ -394,7 +363,7 @@ def two_that_are_far(p):
         p.have(p.goal)
 
 
-@smallest.proof
+@exactly.proof
 def the_two_that_are_farthest(p):
     p.let(d=DELTA.format("Δ"), k="exp(ε)/σ")
     p.use(within.theorem(), "~", "A", "D", "Δ", "σ", "ε")
@@ -416,74 +385,114 @@ def the_two_that_are_farthest(p):
             p.have(p.goal)
 
 
-@real_answers.proof
-def moved_noise(p):
+@one_number.proof
+def a_shifted_law(p):
     p.let(A="add_noise(q, N(0, σ²))")
     with p.fix("x : 'd"):
         p.have("A(x) = N(q(x), σ²)", "add_noise", p.use("normal_shift", "0", "q(x)", "σ"))
-    p.have("∀x. A(x) = N(q(x), σ²)")
     p.have("∀x. Prob(A(x))")
     with p.fix("x y : 'd", "|q(x) - q(y)| = 0"):
         p.have("q(x) = q(y)")
         p.have("A(x) = A(y)")
     with p.fix("x y : 'd", "0 < |q(x) - q(y)|"):
+        p.have("q(x) ≠ q(y)")
         p.use(hockey.theorem(), "q(x)", "q(y)", "σ", "ε")
         p.have(f"H[ε](A(x) ‖ A(y)) = {DELTA.format('|q(x) - q(y)|')}")
-    return p.have(p.goal)
+    p.have(p.goal)
 
 
-@vector_answers.proof
-def noise_around_the_answer(p):
+@many_numbers.proof
+def a_moved_law(p):
     with p.fix("x : 'd"):
         p.use(gaussian_vectors.law.theorem(), "q(x)", "σ")
-        p.have("Prob(N(q(x), σ²·I))")
     with p.fix("x y : 'd"):
-        p.use("order_norm_nonneg", "2", "k ↦ q(x)(k) - q(y)(k)")
-        p.have(f"0 ≤ {LENGTH}")
-    with p.fix("x y : 'd", f"{LENGTH} = 0"):
+        p.use("order_norm_nonneg", "2", "i ↦ q(x, i) - q(y, i)")
+    with p.fix("x y : 'd", f"{NORM} = 0"):
         with p.fix("k : 'k"):
-            with p.case("q(x)(k) = q(y)(k)"):
-                p.have("q(x)(k) = q(y)(k)")
+            with p.case("q(x, k) = q(y, k)"):
+                p.have("q(x, k) = q(y, k)")
             with p.otherwise():
-                p.use(euclidean.positive.theorem(), "k ↦ q(x)(k) - q(y)(k)", "k")
-                p.have("q(x)(k) = q(y)(k)")
+                p.use(euclidean.positive.theorem(), "i ↦ q(x, i) - q(y, i)", "k")
+                p.have("q(x, k) = q(y, k)")
         p.have("q(x) = q(y)")
         p.have("N(q(x), σ²·I) = N(q(y), σ²·I)")
-    with p.fix("x y : 'd", f"0 < {LENGTH}"):
+    with p.fix("x y : 'd", f"0 < {NORM}"):
         with p.case("q(x) = q(y)"):
-            p.use(euclidean.same.theorem(), "q(y)")
-            p.chain(LENGTH, eq("‖k ↦ q(y)(k) - q(y)(k)‖[2]"), eq("0"))
+            p.have("(i ↦ q(x, i) - q(y, i)) = (λi : 'k. 0)")
+            p.use(euclidean.scaled.theorem(), "0", "q(x)")
+            p.have("(k ↦ 0·q(x, k)) = (λi : 'k. 0)")
+            p.have(f"{NORM} = 0")
             p.have("F")
-            p.have(f"H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(LENGTH)}")
+            p.have(f"H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(NORM)}")
         with p.otherwise():
-            p.use(hockey_vectors.theorem(), "q(x)", "q(y)", "σ", "ε")
-            p.have(f"H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(LENGTH)}")
-    return p.have(p.goal)
+            p.use(vectors_hockey.theorem(), "q(x)", "q(y)", "σ", "ε")
+            p.have(f"H[ε](N(q(x), σ²·I) ‖ N(q(y), σ²·I)) = {DELTA.format(NORM)}")
+    p.have(p.goal)
+
+
+@apart.proof
+def an_entry_differs(p):
+    with p.case("∀k. m(k) = n(k)"):
+        p.have("m = n")
+        p.have(p.goal)
+    with p.otherwise():
+        p.obtain("k", p.have("∃k. m(k) ≠ n(k)"))
+        p.use(euclidean.positive.theorem(), "i ↦ m(i) - n(i)", "k")
+        p.have(p.goal)
+
+
+@vectors_hockey.proof
+def along_the_difference(p):
+    p.let(u="i ↦ m(i) - n(i)", r="‖u‖[2]", P="N(m, σ²·I)", Q="N(n, σ²·I)", T="λx : 'k → real. ⟨u, x⟩")
+    p.use(apart.theorem(), "m", "n")
+    with p.case("∀k. m(k) = n(k)"):
+        p.have("m = n")
+        p.have(p.goal)
+    with p.otherwise():
+        p.obtain("k", p.have("∃k. m(k) ≠ n(k)"))
+        p.have("0 < r")
+        p.use(gaussian_vectors.law.theorem(), "m", "σ")
+        p.use(gaussian_vectors.law.theorem(), "n", "σ")
+        p.use(gaussian_vectors.statistic.theorem(), "m", "σ", "u", "k")
+        p.use(gaussian_vectors.statistic.theorem(), "n", "σ", "u", "k")
+        p.use(gaussian_vectors.distance.theorem(), "m", "n")
+        p.let(a="⟨u, m⟩", b="⟨u, n⟩", X="H[ε](N(a, (r·σ)²) ‖ N(b, (r·σ)²))")
+        p.have("a - b = r²")
+        p.have("0 < r²")
+        p.have("|a - b| = r²")
+        p.have("a ≠ b")
+        p.use(hockey.theorem(), "a", "b", "r·σ", "ε")
+        p.have("r²/(2·(r·σ)) - ε·(r·σ)/r² = r/(2·σ) - ε·σ/r")
+        p.have("-r²/(2·(r·σ)) - ε·(r·σ)/r² = -r/(2·σ) - ε·σ/r")
+        p.have(f"X = {DELTA.format('r')}")
+        p.have("Measurable(T)", "dot")
+        p.have("H[ε](P ‖ Q) ≤ X", gaussian_vectors.on_the_line.theorem())
+        p.chain("X", eq("H[ε](map(T, P) ‖ map(T, Q))"), le("H[ε](P ‖ Q)", "hockey_stick_map"))
+        p.use("ele_antisym", "H[ε](P ‖ Q)", "X")
+        p.have(p.goal)
 
 
 @bound.proof
-def within_the_sensitivity(p):
-    p.let(A="add_noise(q, N(0, σ²))")
+def a_query(p):
+    p.use(one_number.theorem(), "q", "σ", "ε")
     p.unfold_facts("sensitivity")
-    p.use(real_answers.theorem(), "q", "σ", "ε")
-    p.use(within.theorem(), "~", "A", "x ↦ y ↦ |q(x) - q(y)|", "Δ", "σ", "ε")
+    p.use(within.theorem(), "~", "add_noise(q, N(0, σ²))", "x ↦ y ↦ |q(x) - q(y)|", "Δ", "σ", "ε")
 
 
-@bound_vectors.proof
-def within_this_distance(p):
-    p.use(vector_answers.theorem(), "q", "σ", "ε")
-    p.use(within.theorem(), "~", VECTOR, f"x ↦ y ↦ {LENGTH}", "Δ", "σ", "ε")
+@vectors_bound.proof
+def several_queries(p):
+    p.use(many_numbers.theorem(), "q", "σ", "ε")
+    p.use(within.theorem(), "~", VECTOR, f"x ↦ y ↦ {NORM}", "Δ", "σ", "ε")
 
 
 @guarantee.proof
-def of_real_answers(p):
-    p.let(A="add_noise(q, N(0, σ²))")
+def the_distance_of_two_answers(p):
+    p.use(one_number.theorem(), "q", "σ", "ε")
     p.unfold_facts("sensitivity")
-    p.use(real_answers.theorem(), "q", "σ", "ε")
-    p.use(smallest.theorem(), "~", "A", "x ↦ y ↦ |q(x) - q(y)|", "Δ", "σ", "ε", "δ")
+    p.use(exactly.theorem(), "~", "add_noise(q, N(0, σ²))", "x ↦ y ↦ |q(x) - q(y)|", "Δ", "σ", "ε", "δ")
 
 
 @vectors.proof
-def of_vectors(p):
-    p.use(vector_answers.theorem(), "q", "σ", "ε")
-    p.use(smallest.theorem(), "~", VECTOR, f"x ↦ y ↦ {LENGTH}", "Δ", "σ", "ε", "δ")
+def the_norm_of_a_difference(p):
+    p.use(many_numbers.theorem(), "q", "σ", "ε")
+    p.use(exactly.theorem(), "~", VECTOR, f"x ↦ y ↦ {NORM}", "Δ", "σ", "ε", "δ")
