@@ -148,6 +148,8 @@ def _form(asked: ProfileRequest) -> Callable[[Sequence[MechanismUse], ProductBou
             raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
         return _sampled
     if names <= {"ApproxDP", "PureDP"}:
+        if asked.adjacency in ("add", "remove"):
+            raise BadRequest("the theorem about guarantees is for --adjacency add-remove or replace")
         return _guaranteed
     if names & {"ApproxDP", "PureDP"}:
         raise BadRequest("noise and guarantees have no theorem together yet")
