@@ -26,6 +26,9 @@ from cbdp_sym.profiles.theorems import write_theorem
 from cbdp_sym.recheck.answer import Wanted, recheck
 from cbdp_sym.recheck.proofs.products import product_term
 from cbdp_sym.recheck.proofs.types import LogRefused
+from cbdp_sym.tactics.context import Context
+from cbdp_sym.tactics.decide import certificates_of, decide
+from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.theory.restricted.request import BadRequest
 
 SAMPLED: dict[str, Any] = {"mechanism": "Gaussian(sigma=1)", "sampling": "poisson(1/10)", "compose": 20}
@@ -92,6 +95,17 @@ def test_changed_weights_are_refused_by_each(sampled: ProductBound) -> None:
         broken = {**c, "grid": {**c["grid"], key: value}}
         assert both(broken, c["claim"]) == [False, False]
     assert both({**c, "grid": None}, c["claim"]) == [False, False]
+    # What JSON reads as a number, and what Python reads as a fraction, is not of the form p/q.
+    for value in (math.inf, math.nan, 1, True, "1e-3", "1e999999999", "1_0", "١", " 1", "1/0"):
+        assert both({**c, "grid": {**c["grid"], "h": value}}, c["claim"]) == [False, False]
+        first = json.loads(json.dumps(c))
+        first["grid"]["weights"][0]["first"] = value
+        assert both(first, c["claim"]) == [False, False]
+
+
+def test_a_certificate_that_is_nested_too_deeply_is_refused() -> None:
+    with pytest.raises(KernelError, match="not valid"):
+        certified(product_statement("hockey_stick(1) of 1 * (normal(1, 2); normal(0, 2)) <= 1"), "[" * 10**5)
 
 
 def test_a_certificate_is_one_of_its_own_statement_only(sampled: ProductBound) -> None:
@@ -132,6 +146,8 @@ def test_what_is_no_pair_is_refused_by_each(claim: str, sampled: ProductBound) -
         "hockey_stick(1) of 3 * (normal(1, 2); normal(0, 2)) <= 1\n",
         "hockey_stick(1) of 3 * (normal(1, 2); normal(0, 2))) <= 1",
         "hockey_stick(1) of 3 * (normal(x, 2); normal(0, 2)) <= 1",
+        "hockey_stick(1١) of 3 * (normal(1, 2); normal(0, 2)) <= 1",
+        "hockey_stick(1) of 3١ * (normal(1, 2); normal(0, 2)) <= 1",
         "hockey_stick(١) of 3 * (normal(1, 2); normal(0, 2)) <= 1",
         "hockey_stick(1) of 3 * (uniform(1, 2); normal(0, 2)) <= 1",
         "hockey_stick(1/0) of 3 * (normal(1, 2); normal(0, 2)) <= 1",
@@ -214,7 +230,10 @@ def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
     [
         (("--mechanism=Gaussian(sigma=1)", "--delta=1/10", "--theorem=a.txt"), "no such name"),
         (("--mechanism=Gaussian(sigma=1)", "--theorem=a.py", "--why"), "needs --epsilon or --delta"),
-        (("--mechanism=DiscreteGaussian(sigma=1)", "--delta=1/10", "--theorem=a.py"), "Gaussian, Laplace"),
+        (
+            ("--mechanism=DiscreteGaussian(sigma=1)", "--delta=1/10", "--theorem=a.py"),
+            "only Gaussian, Laplace",
+        ),
         (
             ("--mechanism=Laplace(scale=1)", "--sampling=poisson(1/2)", "--delta=1/10", "--theorem=a.py"),
             "one Gaussian mechanism",
@@ -222,6 +241,12 @@ def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
         (("--mechanism=Gaussian(sigma=sqrt(2))", "--delta=1/10", "--theorem=a.py"), "rational"),
         (("--mechanism=zCDP(1/10)", "--delta=1/10", "--theorem=a.py"), "has no --theorem"),
         (("--mechanism=Gaussian(sigma=1)", "--delta=0", "--theorem=a.py"), "(ε, δ)-DP"),
+        (("--mechanism=PureDP(1)", "--compose=2", "--epsilon=3", "--theorem=a.py"), "delta is 0 at"),
+        (("--mechanism=Gaussian(sigma=3)", "--delta=1e-110", "--theorem=a.py"), "more than 100 digits"),
+        (
+            ("--mechanism=PureDP(1)", "--adjacency=remove", "--delta=1/10", "--theorem=a.py"),
+            "add-remove or replace",
+        ),
     ],
 )
 def test_what_has_no_theorem_is_refused_in_a_sentence(
@@ -231,6 +256,24 @@ def test_what_has_no_theorem_is_refused_in_a_sentence(
     code, output = run("profile", *arguments)
     assert code == 2 and said in output, output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_at_epsilon_zero_there_is_a_theorem_too() -> None:
+    found = product_bound(profile("Laplace(scale=2)").delta("0"))
+    c = found.certificates["remove"]
+    assert found.epsilon == 0 and both(c, c["claim"]) == [True, True]
+
+
+def test_other_texts_in_the_file_of_certificates_do_no_harm(sampled: ProductBound, tmp_path: Path) -> None:
+    c = sampled.certificates["remove"]
+    goal, context = product_statement(c["claim"]), Context()
+    others = [{**c, "claim": 3}, {**c, "claim": "hockey_stick(1) of nothing"}]
+    (tmp_path / "a.json").write_text(json.dumps([*others, c]))
+    with certificates_of(tmp_path / "a.json"):
+        assert decide(goal, context).conclusion is goal
+    (tmp_path / "a.json").write_text("[" * 100_000)
+    with pytest.raises(Failed, match="not a list of certificates"), certificates_of(tmp_path / "a.json"):
+        pass
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ weights as polynomials, in whole numbers; what is cut off is rounded to greater 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,6 +23,7 @@ from cbdp_sym.analysis.refusal import Refusal
 
 _MOST_BITS, _MOST_WEIGHTS, _FARTHEST = 4000, 4_000_000, 4000
 _SPARE = 64
+_NUMBER = re.compile(r"-?\d{1,4000}(?:/[1-9]\d{0,3999})?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def check_product(steps: Sequence[Step], epsilon: Fraction, delta: Fraction, dat
     """
     try:
         grid, weights = _read(data, len(steps))
-    except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise Refusal("a part of the certificate has an unknown form") from error
     total: _Weights | None = None
     for step, one in zip(steps, weights, strict=True):
@@ -83,7 +85,7 @@ def check_product(steps: Sequence[Step], epsilon: Fraction, delta: Fraction, dat
 def _read(data: Any, count: int) -> tuple[_Grid, list[_Weights]]:
     if set(data) != {"h", "bits", "cut", "weights"} or len(data["weights"]) != count:
         raise Refusal("the grid of the certificate has an unknown form")
-    grid = _Grid(Fraction(data["h"]), data["bits"], data["cut"])
+    grid = _Grid(_fraction(data["h"]), data["bits"], data["cut"])
     if type(grid.bits) is not int or not 8 <= grid.bits <= _MOST_BITS or not 0 < grid.h < 1000:
         raise Refusal("the grid of the certificate is out of range")
     if type(grid.cut) is not int or grid.cut < 0:
@@ -92,7 +94,7 @@ def _read(data: Any, count: int) -> tuple[_Grid, list[_Weights]]:
     for one in data["weights"]:
         if set(one) != {"first", "values", "infinite"}:
             raise Refusal("the weights of the certificate have an unknown form")
-        first, values, infinite = Fraction(one["first"]), one["values"], one["infinite"]
+        first, values, infinite = _fraction(one["first"]), one["values"], one["infinite"]
         if type(values) is not list or not 1 <= len(values) <= _MOST_WEIGHTS:
             raise Refusal("the number of weights is out of range")
         if not all(type(v) is int and 0 <= v <= 2 << grid.bits for v in (*values, infinite)):
@@ -101,6 +103,13 @@ def _read(data: Any, count: int) -> tuple[_Grid, list[_Weights]]:
             raise Refusal("a loss of the certificate is out of range")
         found.append(_Weights(first, fmpz_poly(values), infinite))
     return grid, found
+
+
+def _fraction(text: Any) -> Fraction:
+    """Read p or p/q, and no other form: an exponent could be too large to be written out. Raises Refusal."""
+    if type(text) is not str or _NUMBER.fullmatch(text) is None:
+        raise Refusal("a number of the certificate is not of the form 'p/q'")
+    return Fraction(text)
 
 
 def _ball(x: Fraction) -> arb:

@@ -31,7 +31,7 @@ def _data(t: Term, certificate: str) -> tuple[dict[str, Any], str, str]:
     """The certificate as data, which has to be one of just this statement."""
     try:
         data = json.loads(certificate)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise KernelError(f"the certificate is not valid JSON: {error}") from error
     if isinstance(data, dict) and "product" in data:
         if not isinstance(data.get("claim"), str) or product_statement(data["claim"]) is not t:

@@ -28,14 +28,15 @@ PRODUCT: Final = (
     r"N (i + 1) = map (\z. replace (fst z) (i + 1) (snd z)) (semi (N i) (\h. Q (i + 1)))) ==> "
     "hockey_stick e (M n) (N n) <= ext d"
 )
-_NUMBER: Final = r"(?:0|[1-9]\d{0,99})(?:/[1-9]\d{0,99})?"
+MOST_DIGITS: Final = 100  # of a numerator or denominator
+_NUMBER: Final = r"(?:0|[1-9][0-9]{0,99})(?:/[1-9][0-9]{0,99})?"
 _SIMPLE: Final = rf"(?:(?:normal|laplace)\({_NUMBER}, {_NUMBER}\)|approximate\({_NUMBER}, {_NUMBER}, [01]\))"
 _APPROXIMATE: Final = {  # the outcome of probability δ, the likely one, and the other
     "1": "mixture ({d}) (dirac 2) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 1) (dirac 0))",
     "0": "mixture ({d}) (dirac (-1)) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 0) (dirac 1))",
 }
 _LAW: Final = rf"(?:mixture\({_NUMBER}, {_SIMPLE}, {_SIMPLE}\)|{_SIMPLE})"
-_BLOCK: Final = rf"[1-9]\d{{0,6}} \* \({_LAW}; {_LAW}\)"
+_BLOCK: Final = rf"[1-9][0-9]{{0,6}} \* \({_LAW}; {_LAW}\)"
 _CLAIM: Final = re.compile(rf"hockey_stick\(({_NUMBER})\) of ({_BLOCK}(?: \+ {_BLOCK})*) <= ({_NUMBER})")
 _PARTS: Final = re.compile(rf"(\d+) \* \(({_LAW}); ({_LAW})\)")
 _MOST_BLOCKS: Final = 50

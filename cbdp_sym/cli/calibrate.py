@@ -7,7 +7,7 @@ import json
 import click
 
 from cbdp_sym.cli.bounds import asked, time_limit, write
-from cbdp_sym.cli.theorems import THEOREM, proved, say_proved, written
+from cbdp_sym.cli.theorems import THEOREM, proved, require_new, say_proved, written
 from cbdp_sym.corpus.errors import UserError
 
 
@@ -49,6 +49,7 @@ def calibrate(
     from cbdp_sym.corpus.waiting import waiting
     from cbdp_sym.profiles import profile_certificates
 
+    require_new(theorem)
     supervise(timeout, time_is_over(timeout))
     try:
         with waiting("looking for the number"):

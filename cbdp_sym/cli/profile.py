@@ -13,7 +13,7 @@ from cbdp_sym.cli.arguments import kept
 from cbdp_sym.cli.bounds import asked, draw, time_limit, write
 from cbdp_sym.cli.convert import convert
 from cbdp_sym.cli.limits import answer, answered, note, supervise, time_is_over
-from cbdp_sym.cli.theorems import THEOREM, proved, say_proved, written
+from cbdp_sym.cli.theorems import THEOREM, proved, require_new, say_proved, written
 from cbdp_sym.corpus.errors import UserError
 
 _BOUND = re.compile(r"\s*(\d+\s*\*\s*)?(zCDP|RenyiDP|RDP|ApproxZCDP|MeanConcentrated)\s*\(", re.IGNORECASE)
@@ -89,6 +89,7 @@ def profile(
             "--plot": picture, "--keep": keep,
         }, digits, as_json, timeout)  # fmt: skip
         return
+    require_new(theorem)
     supervise(timeout, time_is_over(timeout))
     given = [x for x in (epsilon, delta, level) if x is not None]
     if len(given) > 1:

@@ -18,6 +18,14 @@ THEOREM = (
 )
 
 
+def require_new(file: str | None) -> None:
+    """Refuse a file that cannot be written, before anything is computed. Raises UserError."""
+    from cbdp_sym.profiles import theorems
+
+    if file is not None:
+        theorems.require_new(Path(file))
+
+
 def written(bound: ProfileBound, file: str, delta: str | None = None) -> None:
     """Write the derivation and the certificates; ``delta`` is the target that a bound of δ has to meet.
 

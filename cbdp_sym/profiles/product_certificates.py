@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from sympy import Expr, Integer, Rational
 
+from cbdp_sym.checkers.products import MOST_DIGITS
 from cbdp_sym.profiles.compose import Composition, OneSidedBound, Precision
 from cbdp_sym.profiles.one_step import rational
 from cbdp_sym.profiles.request import MechanismUse
@@ -18,6 +20,7 @@ from cbdp_sym.theory.restricted.result import decimal
 _NOISE = {"Gaussian": "normal", "Laplace": "laplace"}
 _GUARANTEES = ("ApproxDP", "PureDP")
 _DIGITS, _SHOWN, _FINER = 4, 2, 4
+_LARGEST = 100  # e^-100 is beyond every other error
 _SMALLEST = Fraction(1, 10**12)
 
 
@@ -40,11 +43,13 @@ def product_bound(bound: ProfileBound, target: Fraction | None = None) -> Produc
         BadRequest: the bound is no bound of δ or ε, or of a mechanism without a theorem.
         Refusal: the grid was not found.
     """
-    if bound.kind not in ("delta", "epsilon") or bound.given == 0:
+    if bound.kind not in ("delta", "epsilon") or (bound.kind == "epsilon" and bound.given == 0):
         raise BadRequest("a theorem says that a mechanism is (ε, δ)-DP; give --epsilon, or --delta above 0")
     given = rational(bound.given)
     if given[0] != given[1]:
         raise BadRequest(f"a theorem needs a rational number, and {bound.given} is none")
+    if bound.upper is None or (bound.kind == "epsilon" and bound.upper > _LARGEST):
+        raise BadRequest(f"a theorem has an epsilon of at most {_LARGEST}, and none is known")
     laws = [_laws(s) for s in bound.asked.steps]
     problem, digits = Composition(bound.asked), min(bound.wanted, _DIGITS)
     for more in range(_FINER + 1):  # to a target the ends of a coarse grid may be too far apart
@@ -60,6 +65,10 @@ def product_bound(bound: ProfileBound, target: Fraction | None = None) -> Produc
         if upper is None:
             raise BadRequest("there is no such epsilon: delta is too small")
         epsilon = _up(upper, digits)
+    if delta == 0:
+        raise BadRequest(
+            f"delta is 0 at epsilon = {epsilon}, and a theorem has a delta above 0; give --delta"
+        )
     sides = {s.direction: s for s in curve.sides_above}
     return ProductBound(
         epsilon, delta, {name: _certificate(laws, s, plan, epsilon, delta) for name, s in sides.items()}
@@ -114,9 +123,12 @@ def _certificate(
         first = one if rate == 1 else f"mixture({rate}, {one}, {zero})"
         pair = (zero, first) if side.direction == "add" else (first, zero)
         said.append(f"{count} * ({'; '.join(pair)})")
+    claim = f"hockey_stick({epsilon}) of {' + '.join(said)} <= {delta}"
+    if max(map(len, re.findall(r"\d+", claim))) > MOST_DIGITS:
+        raise BadRequest(f"a number of the theorem has more than {MOST_DIGITS} digits: {claim}")
     return {
         "product": 1,
-        "claim": f"hockey_stick({epsilon}) of {' + '.join(said)} <= {delta}",
+        "claim": claim,
         "where": "",
         "grid": {
             "h": str(plan.h),

@@ -7,8 +7,12 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from cbdp_sym.analysis.refusal import Refusal
+from cbdp_sym.checkers import product_statement
 from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
+from cbdp_sym.kernel.theorem import certified
+from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.profiles.product_certificates import ProductBound, product_bound
 from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
 from cbdp_sym.profiles.result import ProfileBound
@@ -30,7 +34,7 @@ WHY = "the certified sum of the privacy losses of all steps"
 '''
 
 _SAMPLED_PROSE = """\
-Problem: how private are {n} steps of gradient descent, each with a Poisson sample of rate {q},
+Problem: how private is gradient descent (steps: {n}), each step with a Poisson sample of rate {q},
     gradients in ℝ^d clipped to the norm C, and normal noise of standard deviation {s}·C?
 Method: the pair of laws that dominates one step, its product over all steps, and a certified bound of the
     hockey-stick divergence of the products, in both orders (dp.sgd).
@@ -56,7 +60,7 @@ def by_the_profile(p):
     return p.have(p.goal)"""
 
 _RELEASED_PROSE = """\
-Problem: how private are {n} queries together, of which each may be chosen after the noisy
+Problem: how private are the answers to queries ({n} in all), of which each may be chosen after the noisy
     answers before it?
 Method: the pair of laws that dominates each answer, their products over all answers, and a certified bound of
     the hockey-stick divergence of the products (dp.releases).
@@ -81,7 +85,7 @@ def by_the_profile(p):
     return p.have(p.goal)"""
 
 _GUARANTEED_PROSE = """\
-Problem: how private are {n} mechanisms together, of which no more is known than the guarantee
+Problem: how private are mechanisms ({n} in all) together, of which no more is known than the guarantee
     of each, and of which each may be chosen after the outputs of those before it?
 Method: randomized response dominates each mechanism, the products of its laws all outputs, and a certified
     bound of the hockey-stick divergence of the products (dp.dominating.response).
@@ -116,26 +120,43 @@ def write_theorem(bound: ProfileBound, path: Path, delta: str | None = None) -> 
         delta: the δ of the theorem, for a bound of δ that is at most this; by default the bound itself.
 
     Returns:
-        ε, δ and the certificates: of a bound of δ its upper end, rounded up; of a bound of ε likewise.
+        ε, δ and the certificates: δ (or ε) is at least the upper end of the bound, to about six digits.
 
     Raises:
         BadRequest: no theorem is known for the mechanisms, or the bound is not one of δ or ε.
-        Refusal: the grid was not found.
+        Refusal: the grid was not found, or a checker does not confirm the bound.
         UserError: the file exists already, or has no name of a derivation.
         OSError: it cannot be written.
     """
-    if path.suffix != ".py" or not path.stem.isidentifier():
-        raise UserError(f"a theorem is a derivation, such as 'training.py', and '{path}' is no such name")
-    certificates = path.with_suffix(".json")
-    for file in (path, certificates):
-        if file.exists():
-            raise UserError(f"'{file}' exists already, and was not changed")
+    require_new(path)
     written = _form(bound.asked)
     found = product_bound(bound, None if delta is None else Fraction(delta))
     text = written(bound.asked.steps, found, path.stem)
-    write_whole(certificates, "[" + ",\n".join(map(json.dumps, found.certificates.values())) + "]\n")
-    write_whole(path, text)
+    texts = {c["claim"]: json.dumps(c) for c in found.certificates.values()}
+    for claim, certificate in texts.items():
+        try:
+            certified(product_statement(claim), certificate)
+        except KernelError as error:
+            raise Refusal(f"no theorem, since a checker does not confirm the bound: {error}") from error
+    certificates = path.with_suffix(".json")
+    write_whole(certificates, "[" + ",\n".join(texts.values()) + "]\n")
+    try:
+        write_whole(path, text)
+    except BaseException:
+        certificates.unlink()
+        raise
     return found
+
+
+def require_new(path: Path) -> None:
+    """Refuse what is no name of a derivation, and files that are there. Raises UserError."""
+    if path.suffix != ".py" or not path.stem.isidentifier():
+        raise UserError(f"a theorem is a derivation, such as 'training.py', and '{path}' is no such name")
+    if not path.parent.is_dir():
+        raise UserError(f"there is no folder '{path.parent}'")
+    for file in (path, path.with_suffix(".json")):
+        if file.exists():
+            raise UserError(f"'{file}' exists already, and was not changed")
 
 
 def _form(asked: ProfileRequest) -> Callable[[Sequence[MechanismUse], ProductBound, str], str]:
@@ -148,6 +169,8 @@ def _form(asked: ProfileRequest) -> Callable[[Sequence[MechanismUse], ProductBou
             raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
         return _sampled
     if names <= {"ApproxDP", "PureDP"}:
+        if asked.adjacency in ("add", "remove"):
+            raise BadRequest("the theorem about guarantees is for --adjacency add-remove or replace")
         return _guaranteed
     if names & {"ApproxDP", "PureDP"}:
         raise BadRequest("noise and guarantees have no theorem together yet")
@@ -163,7 +186,7 @@ def _sampled(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> s
     return _FILE.format(
         **values,
         id=name,
-        title=f"{step.count:,} steps of private gradient descent",
+        title=f"{_counted(step.count, 'step')} of private gradient descent",
         prose=_SAMPLED_PROSE.format(**values),
         modules="dominating_gaussian, products, sgd",
         claim=_SAMPLED.format(**values),
@@ -175,7 +198,7 @@ def _released(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> 
     for s in steps:
         last += s.count
         blocks.append((last, *_KINDS[s.mechanism.name], _scale(s)))
-        kinds.append(f"{s.count:,} with {s.mechanism.name} noise")
+        kinds.append(f"{_counted(s.count, 'answer')} with {s.mechanism.name} noise")
     noise = blocks[-1][2].format(s=blocks[-1][3])
     for end, _, law, scale in reversed(blocks[:-1]):
         noise = f"if i ≤ {end} then {law.format(s=scale)} else ({noise})"
@@ -186,7 +209,7 @@ def _released(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> 
     return _FILE.format(
         **values,
         id=name,
-        title=f"Releases: {' and '.join(kinds)}",
+        title=" and ".join(kinds),
         prose=_RELEASED_PROSE.format(**values),
         modules="dominating, products, release_blocks",
         claim=_RELEASED.format(**values),
@@ -199,20 +222,22 @@ def _guaranteed(steps: Sequence[MechanismUse], found: ProductBound, name: str) -
         last += s.count
         epsilon, delta = (*map(str, s.mechanism.values), "0")[:2]
         blocks.append(f'({last}, "{epsilon}", "{delta}")')
-        kinds.append(
-            f"{s.count:,} that are {(epsilon, delta) if delta != '0' else epsilon}-DP".replace("'", "")
-        )
+        kinds.append(f"{_counted(s.count, 'mechanism')} with ({epsilon}, {delta})-DP")
     values = {
         "n": str(last), "blocks": ", ".join(blocks), "epsilon": str(found.epsilon), "delta": str(found.delta)
     }  # fmt: skip
     return _FILE.format(
         **values,
         id=name,
-        title=f"Mechanisms: {' and '.join(kinds)}",
+        title=" and ".join(kinds),
         prose=_GUARANTEED_PROSE.format(**values),
         modules="dominating, guarantee_blocks, products",
         claim=_GUARANTEED.format(**values),
     )
+
+
+def _counted(count: int, name: str) -> str:
+    return f"{count:,} {name}{'s' * (count > 1)}"
 
 
 def _scale(step: MechanismUse) -> str:

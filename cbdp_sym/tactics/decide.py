@@ -61,7 +61,7 @@ def certificates_of(path: Path | None) -> Iterator[None]:
     try:
         kept = [c for c in _certificates_in(path) if "inequality" in c or "product" in c] if path else []
         stored = {(c["claim"], c["where"]): json.dumps(c) for c in kept}
-    except (OSError, ValueError, TypeError, KeyError) as error:
+    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
         raise Failed(f"'{path}' is not a list of certificates: {error}") from error
     before = dict(_stored), dict(_searched)
     _stored.clear()
@@ -152,7 +152,7 @@ def _is_product(goal: Term) -> bool:
 def _product(goal: Term) -> Theorem:
     """Return ``|- goal``, by a certificate that is kept."""
     for (claim, _), certificate in _stored.items():
-        if claim.startswith("hockey_stick(") and product_statement(claim) is goal:
+        if _states(claim, goal):
             try:
                 return certified(goal, certificate)
             except KernelError as error:
@@ -160,6 +160,16 @@ def _product(goal: Term) -> Theorem:
     raise Failed(
         "decide has no certificate of this bound of a product; 'cbdp-sym profile … --theorem FILE' writes one"
     )
+
+
+def _states(claim: object, goal: Term) -> bool:
+    """Return whether this is the text of the goal; a file of certificates may hold any text."""
+    if type(claim) is not str or not claim.startswith("hockey_stick("):
+        return False
+    try:
+        return product_statement(claim) is goal
+    except KernelError:
+        return False
 
 
 _limit = 0.0
