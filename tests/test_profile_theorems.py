@@ -214,7 +214,7 @@ def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
     [
         (("--mechanism=Gaussian(sigma=1)", "--delta=1/10", "--theorem=a.txt"), "no such name"),
         (("--mechanism=Gaussian(sigma=1)", "--theorem=a.py", "--why"), "needs --epsilon or --delta"),
-        (("--mechanism=DiscreteGaussian(sigma=1)", "--delta=1/10", "--theorem=a.py"), "Gaussian and Laplace"),
+        (("--mechanism=DiscreteGaussian(sigma=1)", "--delta=1/10", "--theorem=a.py"), "Gaussian, Laplace"),
         (
             ("--mechanism=Laplace(scale=1)", "--sampling=poisson(1/2)", "--delta=1/10", "--theorem=a.py"),
             "one Gaussian mechanism",

@@ -405,7 +405,12 @@ def along_the_difference(p):
     p.let(u=U, P="N(m, (σ·C)²·I)", Q="N(n, (σ·C)²·I)", r="‖u‖[2]")
     p.have("0 < σ·C")
     p.use(law.theorem(), "m", "σ·C")
-    with p.case("∃k. m(k) ≠ n(k)"):
+    with p.case("m = n"):
+        p.use(same.theorem(), "P", "N(1, σ²)", "N(0, σ²)", "ε")
+        p.use(same.theorem(), "P", "N(0, σ²)", "N(1, σ²)", "ε")
+        p.have("P = Q")
+        p.have(p.goal)
+    with p.otherwise():
         p.obtain("k", p.have("∃k. m(k) ≠ n(k)"))
         p.have("u(k) ≠ 0")
         p.use(euclidean.positive.theorem(), "u", "k")
@@ -420,18 +425,6 @@ def along_the_difference(p):
             p.chain(
                 "H[ε](P ‖ Q)", le("H[ε](N(a, (r·(σ·C))²) ‖ N(b, (r·(σ·C))²))"), eq("X"), le(f"H[ε]({pair})")
             )
-        p.have(p.goal)
-    with p.otherwise():
-        with p.fix("k : 'k"):
-            with p.case("m(k) = n(k)"):
-                p.have("m(k) = n(k)")
-            with p.otherwise():
-                p.witness("k", goal="∃k. m(k) ≠ n(k)")
-                p.have("m(k) = n(k)")
-        p.have("m = n")
-        p.use(same.theorem(), "P", "N(1, σ²)", "N(0, σ²)", "ε")
-        p.use(same.theorem(), "P", "N(0, σ²)", "N(1, σ²)", "ε")
-        p.have("P = Q")
         p.have(p.goal)
 
 

@@ -12,6 +12,11 @@ from cbdp_sym.author import *
 from derivations.classics import dominating, gaussian, gaussian_vectors, gdp, tradeoff
 
 theorem = Statement(id="dp.gdp.composition", title="Composition of Gaussian differential privacy")
+theorem.finding(
+    "remark",
+    "The hypotheses are met: by mechanisms that do not look at the data, and by the Gaussian mechanisms of "
+    "dp.gdp, of which the second has a query of this sensitivity for each first output.",
+)
 composed = theorem.printed(
     "for A mechanism from 'd to 'a, ~ neighbours on 'd, B : 'd → 'a ⇝ 'b, μ ν given 0 < μ, 0 < ν, "
     "∀d. Measurable(B(d)), ∀d a. Prob(B(d, a)), gdp(~, A, μ), ∀a. gdp(~, d ↦ B(d, a), ν) "
