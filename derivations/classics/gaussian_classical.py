@@ -54,8 +54,7 @@ nearly_one = Claim(
     f"holds {PHI}(-(c - ε/(2·c))) ≤ δ"
 )
 above = Claim(
-    "for Δ σ ε given 0 < Δ, 0 < σ, 0 < ε "
-    f"holds {DELTA.format('Δ')} ≤ {PHI}(-(ε·σ/Δ - ε/(2·(ε·σ/Δ))))"
+    f"for Δ σ ε given 0 < Δ, 0 < σ, 0 < ε holds {DELTA.format('Δ')} ≤ {PHI}(-(ε·σ/Δ - ε/(2·(ε·σ/Δ))))"
 )
 
 
