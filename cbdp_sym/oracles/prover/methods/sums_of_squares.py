@@ -53,7 +53,7 @@ def _first(aim: Aim, work: Workspace, ways: list[tuple[Expr, list[Expr]]]) -> It
     for multiplier, limits in ways:
         target = Poly((aim.f - margin) * multiplier, *variables)
         parts = _decomposed(target, [S.One, *limits], variables)
-        if parts is not None:
+        if parts is not None and all(readable(p, aim.region) for p in parts):
             yield _plan(aim, multiplier, margin, parts, sympy.expand(aim.f * multiplier))
             return
 
@@ -62,7 +62,6 @@ def _plan(aim: Aim, multiplier: Expr, margin: Rational, parts: list[Expr], f: Ex
     if margin != 0:
         parts = [*parts, margin * multiplier]
     aims = [Aim(p, aim.region, aim.strict and k == len(parts) - 1) for k, p in enumerate(parts)]
-    assert all(readable(p, aim.region) for p in parts)
     build = fill({"sum": [str(p) for p in parts], "strict": len(parts) - 1}, "parts*")
     if multiplier == 1:
         return Plan(aims, build, cost=0, committed=True)
