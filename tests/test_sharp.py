@@ -9,10 +9,12 @@ from sympy import Rational
 
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.proof import proved
+from cbdp_sym.author.stated import stated_of
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.shipped import shipped
 from cbdp_sym.documents.common import sharper_constants
 from cbdp_sym.documents.latex import _constants
+from cbdp_sym.tactics.definitions import within
 from cbdp_sym.tactics.failure import Failed
 from derivations.sharp import (
     conversion,
@@ -88,10 +90,11 @@ MUTANTS = [
 @pytest.mark.parametrize(("claim", "old", "new"), MUTANTS, ids=lambda x: str(x)[:20])
 def test_a_constant_that_is_too_good_is_refused(claim: Claim, old: str, new: str) -> None:
     assert claim.text.count(old) >= 1
-    mutant = Claim(claim.text.replace(old, new))
-    mutant.settle = claim.settle
-    with pytest.raises(Failed):
-        proved(mutant)
+    with within(stated_of(claim).scope):  # other tests may have opened another one
+        mutant = Claim(claim.text.replace(old, new))
+        mutant.settle = claim.settle
+        with pytest.raises(Failed):
+            proved(mutant)
 
 
 def test_the_curves_of_the_figure_are_in_order() -> None:

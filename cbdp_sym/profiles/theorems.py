@@ -160,7 +160,7 @@ def require_new(path: Path) -> None:
 
 
 def _form(asked: ProfileRequest) -> Callable[[Sequence[MechanismUse], ProductBound, str], str]:
-    """What writes the theorem. Raises BadRequest."""
+    """Return the function that writes the theorem. Raises BadRequest."""
     names = {s.mechanism.name for s in asked.steps}
     if any(s.sampling.rate != 1 for s in asked.steps):
         if len(asked.steps) > 1 or names != {"Gaussian"}:

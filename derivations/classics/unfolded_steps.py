@@ -1,4 +1,4 @@
-"""What the definitions of adaptive steps and of independent outcomes presuppose, for given laws.
+"""Existence of the sequences that the definitions of adaptive and independent steps presuppose.
 
 Problem: a claim about `adaptive(B, n)` or `independent(P, n)` has a meaning if the sequence of laws that they
     name exists, for the steps B or the laws P of that claim, with all definitions unfolded.
