@@ -174,10 +174,10 @@ def forget() -> None:
 
     Those of the corpus too that a program imported itself: what they define is known where they are read.
     """
-    for name, module in list(sys.modules.items()):
-        ours = is_corpus(getattr(module, "__file__", None) or "") and not hasattr(module, "__path__")
-        if ours or (name in _appeared and _is_own(module)):
-            del sys.modules[name]
+    with _unwatched():
+        for name, module in list(sys.modules.items()):
+            if (name in _appeared and _is_own(module)) or is_corpus(getattr(module, "__file__", None) or ""):
+                del sys.modules[name]
     _appeared.clear()
     sys.path_importer_cache.clear()
     linecache.clearcache()  # Python keeps the lines of files that were asked for
