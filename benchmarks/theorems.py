@@ -29,7 +29,7 @@ SETTINGS = [
 
 
 def run(*arguments: str, folder: str) -> tuple[str, float]:
-    """What a command printed, and its seconds; it has to succeed."""
+    """Return what a command printed, and its seconds; raise CalledProcessError where it fails."""
     started = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-m", "cbdp_sym", *arguments], cwd=folder, capture_output=True, text=True, check=True

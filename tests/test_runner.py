@@ -189,7 +189,7 @@ def test_what_hangs_is_stopped_and_open_and_the_others_go_on(tmp_path: Path) -> 
     fakes.bare(tmp_path, "t.b", "proved")
     started = time.monotonic()
     first, second = run(tmp_path, jobs=1, timeout=1.0)
-    assert time.monotonic() - started < 90
+    assert time.monotonic() - started < 20
     assert report(first)["printed"]["verdict"] == "open"
     assert "time limit of 1 s" in report(first)["printed"]["parts"][0]["message"]
     assert second.as_expected

@@ -12,6 +12,7 @@ from sympy import Expr, Integer, Rational
 from cbdp_sym.checkers.products import MOST_DIGITS
 from cbdp_sym.profiles.compose import Composition, OneSidedBound, Precision
 from cbdp_sym.profiles.one_step import rational
+from cbdp_sym.profiles.profile_certificates import grid_data
 from cbdp_sym.profiles.request import MechanismUse
 from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
@@ -126,17 +127,4 @@ def _certificate(
     claim = f"hockey_stick({epsilon}) of {' + '.join(said)} <= {delta}"
     if max(map(len, re.findall(r"\d+", claim))) > MOST_DIGITS:
         raise BadRequest(f"a number of the theorem has more than {MOST_DIGITS} digits: {claim}")
-    return {
-        "product": 1,
-        "claim": claim,
-        "where": "",
-        "grid": {
-            "h": str(plan.h),
-            "bits": plan.bits,
-            "cut": plan.cut,
-            "weights": [
-                {"first": str(first), "values": list(map(int, w.values)), "infinite": int(w.infinite)}
-                for w, first in side.steps
-            ],
-        },
-    }
+    return {"product": 1, "claim": claim, "where": "", "grid": grid_data(side, plan)}

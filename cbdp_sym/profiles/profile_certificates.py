@@ -97,9 +97,12 @@ def _step(s: MechanismUse) -> dict[str, Any]:
 
 
 def _grid(side: OneSidedBound, name: str, plan: Precision) -> dict[str, Any]:
+    return {"side": name, "direction": side.direction, **grid_data(side, plan)}
+
+
+def grid_data(side: OneSidedBound, plan: Precision) -> dict[str, Any]:
+    """Return a grid, and the weights of one step of each kind on it, as plain data."""
     return {
-        "side": name,
-        "direction": side.direction,
         "h": str(plan.h),
         "bits": plan.bits,
         "cut": plan.cut,

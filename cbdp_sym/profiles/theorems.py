@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
 from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
 
-_KINDS = {"Gaussian": ("N", "N(0, ({s}·C(i))²)"), "Laplace": ("Lap", "Lap(0, {s}·C(i))")}
+_KINDS = {"Gaussian": "N", "Laplace": "Lap"}
 
 _FILE = '''"""{title}: ({epsilon}, {delta})-differential privacy.
 
@@ -29,7 +29,6 @@ from cbdp_sym.author import *
 from derivations.classics import {modules}
 
 theorem = Statement(id="{id}", title="{title}")
-WHY = "the certified sum of the privacy losses of all steps"
 {claim}
 '''
 
@@ -53,9 +52,8 @@ claim.facts += sgd.trained_vectors.facts
 @claim.proof
 def by_the_profile(p):
     p.let(P="λi : real. mixture({q}, N(1, ({s})²), N(0, ({s})²))", Q="λi : real. N(0, ({s})²)")
-    for first, second in (("P", "Q"), ("Q", "P")):
-        p.have(products.certified(first, second, "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
-        p.use(products.product.theorem(), first, second, "{n}", "{epsilon}", "{delta}")
+    products.bounded(p, "P", "Q", "{n}", "{epsilon}", "{delta}")
+    products.bounded(p, "Q", "P", "{n}", "{epsilon}", "{delta}")
     p.use(sgd.trained_vectors.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
     return p.have(p.goal)"""
 
@@ -67,10 +65,9 @@ Method: the pair of laws that dominates each answer, their products over all ans
 Guarantee: for any neighbours and any queries with sensitivities C(i); scales are in units of C(i)."""
 
 _RELEASED = """BLOCKS = [{blocks}]  # the last step, the noise, and its scale in units of the sensitivity
+ANSWERS = release_blocks.answers(BLOCKS)
 claim = theorem.printed(
-    f"{{release_blocks.FOR}} {{release_blocks.GIVEN}} "
-    "holds adaptive(noisy_answers(λi : real. {noise}, g), {n}) "
-    "is ({epsilon}, {delta})-DP for ~",
+    f"{{release_blocks.FOR}} {{release_blocks.GIVEN}} holds {{ANSWERS}} is ({epsilon}, {delta})-DP for ~"
 )
 claim.facts += release_blocks.presupposed(BLOCKS)
 
@@ -78,11 +75,7 @@ claim.facts += release_blocks.presupposed(BLOCKS)
 @claim.proof
 def by_the_profile(p):
     release_blocks.dominated(p, BLOCKS)
-    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
-    p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
-    p.let(A="adaptive(noisy_answers(W, g), {n})", I="independent(P, {n})", J="independent(Q, {n})")
-    p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
-    return p.have(p.goal)"""
+    return products.private(p, ANSWERS, "{n}", "{epsilon}", "{delta}")"""
 
 _GUARANTEED_PROSE = """\
 Problem: how private are mechanisms ({n} in all) together, of which no more is known than the guarantee
@@ -96,17 +89,32 @@ claim = theorem.printed(
     f"{{guarantee_blocks.FOR}} {{guarantee_blocks.given(BLOCKS)}} "
     "holds (d ↦ adaptive(B, {n}, d)) is ({epsilon}, {delta})-DP for ~",
 )
-claim.facts += guarantee_blocks.PRESUPPOSED
+claim.facts += composition.PRESUPPOSED
 
 
 @claim.proof
 def by_the_profile(p):
     guarantee_blocks.dominated(p, BLOCKS)
-    p.have(products.certified("P", "Q", "{n}", "{epsilon}", "{delta}"), by=decide, because=WHY)
-    p.use(products.product.theorem(), "P", "Q", "{n}", "{epsilon}", "{delta}")
-    p.let(A="λd : 'd. adaptive(B, {n}, d)", I="independent(P, {n})", J="independent(Q, {n})")
-    p.use(dominating.approximate.theorem(), "~", "A", "I", "J", "{epsilon}", "{delta}")
-    return p.have(p.goal)"""
+    return products.private(p, "λd : 'd. adaptive(B, {n}, d)", "{n}", "{epsilon}", "{delta}")"""
+
+
+@dataclass(frozen=True)
+class _Form:
+    """What a derivation of a kind says and imports."""
+
+    prose: str
+    claim: str
+    modules: str
+
+    def written(self, name: str, title: str, values: dict[str, str], found: ProductBound) -> str:
+        values = {**values, "epsilon": str(found.epsilon), "delta": str(found.delta)}
+        prose, claim = (text.format(**values) for text in (self.prose, self.claim))
+        return _FILE.format(id=name, title=title, prose=prose, modules=self.modules, claim=claim, **values)
+
+
+_SAMPLED_FORM = _Form(_SAMPLED_PROSE, _SAMPLED, "dominating_gaussian, products, sgd")
+_RELEASED_FORM = _Form(_RELEASED_PROSE, _RELEASED, "products, release_blocks")
+_GUARANTEED_FORM = _Form(_GUARANTEED_PROSE, _GUARANTEED, "composition, guarantee_blocks, products")
 
 
 def write_theorem(bound: ProfileBound, path: Path, delta: str | None = None) -> ProductBound:
@@ -129,9 +137,9 @@ def write_theorem(bound: ProfileBound, path: Path, delta: str | None = None) -> 
         OSError: it cannot be written.
     """
     require_new(path)
-    written = _form(bound.asked)
     found = product_bound(bound, None if delta is None else Fraction(delta))
-    text = written(bound.asked.steps, found, path.stem)
+    form, title, values = _form(bound.asked)
+    text = form.written(path.stem, title, values, found)
     texts = {c["claim"]: json.dumps(c) for c in found.certificates.values()}
     for claim, certificate in texts.items():
         try:
@@ -159,81 +167,34 @@ def require_new(path: Path) -> None:
             raise UserError(f"'{file}' exists already, and was not changed")
 
 
-def _form(asked: ProfileRequest) -> Callable[[Sequence[MechanismUse], ProductBound, str], str]:
-    """Return the function that writes the theorem. Raises BadRequest."""
-    names = {s.mechanism.name for s in asked.steps}
-    if any(s.sampling.rate != 1 for s in asked.steps):
-        if len(asked.steps) > 1 or names != {"Gaussian"}:
+def _form(asked: ProfileRequest) -> tuple[_Form, str, dict[str, str]]:
+    """Return the form of the theorem, its title, and what is put into it. Raises BadRequest."""
+    steps, names = asked.steps, {s.mechanism.name for s in asked.steps}
+    if any(s.sampling.rate != 1 for s in steps):
+        if len(steps) > 1 or names != {"Gaussian"}:
             raise BadRequest("of sampled mechanisms, only steps of one Gaussian mechanism have a theorem yet")
         if asked.adjacency != "add-remove":
             raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
-        return _sampled
-    if names <= {"ApproxDP", "PureDP"}:
-        if asked.adjacency in ("add", "remove"):
-            raise BadRequest("the theorem about guarantees is for --adjacency add-remove or replace")
-        return _guaranteed
-    if names & {"ApproxDP", "PureDP"}:
+        (step,) = steps
+        title = f"{_counted(step.count, 'step')} of private gradient descent"
+        return _SAMPLED_FORM, title, {"n": str(step.count), "q": str(step.sampling.rate), "s": _scale(step)}
+    last, blocks, kinds = 0, [], []
+    guarantees = names <= {"ApproxDP", "PureDP"}
+    if guarantees and asked.adjacency in ("add", "remove"):
+        raise BadRequest("the theorem about guarantees is for --adjacency add-remove or replace")
+    if names & {"ApproxDP", "PureDP"} and not guarantees:
         raise BadRequest("noise and guarantees have no theorem together yet")
-    return _released
-
-
-def _sampled(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> str:
-    (step,) = steps
-    values = {
-        "q": str(step.sampling.rate), "s": _scale(step), "n": str(step.count),
-        "epsilon": str(found.epsilon), "delta": str(found.delta),
-    }  # fmt: skip
-    return _FILE.format(
-        **values,
-        id=name,
-        title=f"{_counted(step.count, 'step')} of private gradient descent",
-        prose=_SAMPLED_PROSE.format(**values),
-        modules="dominating_gaussian, products, sgd",
-        claim=_SAMPLED.format(**values),
-    )
-
-
-def _released(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> str:
-    last, blocks, kinds = 0, [], []
     for s in steps:
         last += s.count
-        blocks.append((last, *_KINDS[s.mechanism.name], _scale(s)))
-        kinds.append(f"{_counted(s.count, 'answer')} with {s.mechanism.name} noise")
-    noise = blocks[-1][2].format(s=blocks[-1][3])
-    for end, _, law, scale in reversed(blocks[:-1]):
-        noise = f"if i ≤ {end} then {law.format(s=scale)} else ({noise})"
-    values = {
-        "n": str(last), "noise": noise, "epsilon": str(found.epsilon), "delta": str(found.delta),
-        "blocks": ", ".join(f'({end}, "{kind}", "{scale}")' for end, kind, _, scale in blocks),
-    }  # fmt: skip
-    return _FILE.format(
-        **values,
-        id=name,
-        title=" and ".join(kinds),
-        prose=_RELEASED_PROSE.format(**values),
-        modules="dominating, products, release_blocks",
-        claim=_RELEASED.format(**values),
-    )
-
-
-def _guaranteed(steps: Sequence[MechanismUse], found: ProductBound, name: str) -> str:
-    last, blocks, kinds = 0, [], []
-    for s in steps:
-        last += s.count
-        epsilon, delta = (*map(str, s.mechanism.values), "0")[:2]
-        blocks.append(f'({last}, "{epsilon}", "{delta}")')
-        kinds.append(f"{_counted(s.count, 'mechanism')} with ({epsilon}, {delta})-DP")
-    values = {
-        "n": str(last), "blocks": ", ".join(blocks), "epsilon": str(found.epsilon), "delta": str(found.delta)
-    }  # fmt: skip
-    return _FILE.format(
-        **values,
-        id=name,
-        title=" and ".join(kinds),
-        prose=_GUARANTEED_PROSE.format(**values),
-        modules="dominating, guarantee_blocks, products",
-        claim=_GUARANTEED.format(**values),
-    )
+        if guarantees:
+            epsilon, delta = (*map(str, s.mechanism.values), "0")[:2]
+            blocks.append(f'({last}, "{epsilon}", "{delta}")')
+            kinds.append(f"{_counted(s.count, 'mechanism')} with ({epsilon}, {delta})-DP")
+        else:
+            blocks.append(f'({last}, "{_KINDS.get(s.mechanism.name)}", "{_scale(s)}")')
+            kinds.append(f"{_counted(s.count, 'answer')} with {s.mechanism.name} noise")
+    values = {"n": str(last), "blocks": ", ".join(blocks)}
+    return _GUARANTEED_FORM if guarantees else _RELEASED_FORM, " and ".join(kinds), values
 
 
 def _counted(count: int, name: str) -> str:

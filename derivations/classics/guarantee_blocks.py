@@ -9,9 +9,9 @@ Reference: dp.dominating.response, of which this is the form that a privacy prof
 """
 
 from cbdp_sym.author import *
-from derivations.classics import composition, dominating, dominating_response
+from derivations.classics import dominating, dominating_response
 from derivations.classics.profile import SYMMETRIC
-from derivations.classics.release_blocks import by_cases
+from derivations.classics.release_blocks import by_cases, distinguish
 from derivations.concentrated import lem8_6
 
 FIRST = "mixture({d}, dirac(2), mixture(exp({e})/(1 + exp({e})), dirac(1), dirac(0)))"
@@ -91,23 +91,12 @@ def dominated(p, blocks):
     """Prove that the products P and Q dominate all outputs."""
     first, second = (by_cases(blocks, lambda ε, δ, of=of: of.format(e=ε, d=δ)) for of in (FIRST, SECOND))
     p.let(P=f"λi : real. {first}", Q=f"λi : real. {second}")
-    goal = "dominated(~, λd. B(i, d, h), P(i), Q(i))"
 
-    def in_cases(blocks):
-        (last, ε, δ), *others = blocks
-        if not others:
-            p.have(f"(d ↦ B(i, d, h)) is ({ε}, {δ})-DP for ~")
-            p.use(on_the_line.theorem(), "~", "λd. B(i, d, h)", ε, δ)
-            p.have(goal)
-            return
-        with p.case(f"i ≤ {last}"):
-            in_cases(blocks[:1])
-        with p.otherwise():
-            in_cases(others)
+    def by_its_pair(ε, δ):
+        p.have(f"(d ↦ B(i, d, h)) is ({ε}, {δ})-DP for ~")
+        p.use(on_the_line.theorem(), "~", "λd. B(i, d, h)", ε, δ)
+        p.have("dominated(~, λd. B(i, d, h), P(i), Q(i))")
 
     with p.fix("i : real"), p.fix("h : real → 'a"):
-        in_cases(blocks)
+        distinguish(p, blocks, by_its_pair)
     p.use(dominating.steps.theorem(), "~", "B", "P", "Q", str(blocks[-1][0]))
-
-
-PRESUPPOSED = composition.PRESUPPOSED

@@ -9,7 +9,7 @@ Reference: Koskela, Jälkö and Honkela 2020; Gopi, Lee and Wutschitz 2021 (the 
 """
 
 from cbdp_sym.author import *
-from derivations.classics import composition, many_steps
+from derivations.classics import composition, dominating, many_steps
 
 RECORDED = (
     "(∀i. i is natural ⇒ {M}(i + 1) = "
@@ -46,4 +46,19 @@ def the_sequences_are_recorded(p):
                 f"semi({seq}(i), λh : real → real. {law}(i + 1)))"
             )
     p.use(p.given[-1], "no_outputs", "M", "N")
+    return p.have(p.goal)
+
+
+def bounded(p, first, second, n, ε, δ):
+    """Bound the divergence of the products of these laws, by a certificate that is kept beside the proof."""
+    why = "the certified sum of the privacy losses of all steps"
+    p.have(certified(first, second, n, ε, δ), by=decide, because=why)
+    p.use(product.theorem(), first, second, n, ε, δ)
+
+
+def private(p, mechanism, n, ε, δ):
+    """Conclude that a mechanism is (ε, δ)-DP, which the products of the laws P and Q dominate."""
+    bounded(p, "P", "Q", n, ε, δ)
+    p.let(A=mechanism, I=f"independent(P, {n})", J=f"independent(Q, {n})")
+    p.use(dominating.approximate.theorem(), "~", "A", "I", "J", ε, δ)
     return p.have(p.goal)

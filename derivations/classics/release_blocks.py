@@ -55,32 +55,34 @@ def presupposed(blocks):
     return [nonempty.theorem, record.theorem, steps.theorem]
 
 
+def distinguish(p, blocks, prove):
+    """Distinguish the blocks to which step i may belong; ``prove`` gets what is said of the block."""
+    (last, *said), *others = blocks
+    if not others:
+        prove(*said)
+        return
+    with p.case(f"i ≤ {last}"):
+        prove(*said)
+    with p.otherwise():
+        distinguish(p, others, prove)
+
+
 def dominated(p, blocks):
     """Prove that the products P and Q dominate all answers."""
     p.let(W=f"λi : real. {noise(blocks)}", P=f"λi : real. {law(blocks, 1)}", Q=f"λi : real. {law(blocks, 0)}")
 
-    def in_cases(blocks, goal, known):
-        (last, kind, scale), *others = blocks
-        if not others:
-            p.have(f"0 < {scale}·C(i)")
-            known(kind, scale)
-            p.have(goal)
-            return
-        with p.case(f"i ≤ {last}"):
-            in_cases(blocks[:1], goal, known)
-        with p.otherwise():
-            in_cases(others, goal, known)
+    def by_its_pair(kind, scale):
+        p.have(f"0 < {scale}·C(i)")
+        p.use(KINDS[kind][2].theorem(), "~", "g(i, h)", scale, "C(i)")
+        p.have("dominated(~, add_noise(g(i, h), W(i)), P(i), Q(i))")
+
+    def measurable(kind, scale):
+        p.have(f"0 < {scale}·C(i)")
+        p.use(KINDS[kind][3].theorem(), "g(i)", "d", f"{scale}·C(i)")
+        p.have("Measurable(h ↦ add_noise(g(i, h), W(i), d))")
 
     with p.fix("i : real"), p.fix("h : real → real"):
-        in_cases(
-            blocks,
-            "dominated(~, add_noise(g(i, h), W(i)), P(i), Q(i))",
-            lambda kind, scale: p.use(KINDS[kind][2].theorem(), "~", "g(i, h)", scale, "C(i)"),
-        )
+        distinguish(p, blocks, by_its_pair)
     with p.fix("i : real"), p.fix("d : 'd"):
-        in_cases(
-            blocks,
-            "Measurable(h ↦ add_noise(g(i, h), W(i), d))",
-            lambda kind, scale: p.use(KINDS[kind][3].theorem(), "g(i)", "d", f"{scale}·C(i)"),
-        )
+        distinguish(p, blocks, measurable)
     p.use(releases.released.theorem(), "~", "W", "P", "Q", "g", str(blocks[-1][0]))
