@@ -100,7 +100,7 @@ def by_the_profile(p):
 
 @dataclass(frozen=True)
 class _Form:
-    """What a derivation of a kind says and imports."""
+    """The texts of a kind of derivation, and its imports."""
 
     prose: str
     claim: str
