@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -496,3 +497,18 @@ def test_auxiliary_claims_that_share_a_function_have_one_order() -> None:
         both.theorem()
         orders.append([lemma["key"] for lemma in lemmas([both])])
     assert orders[0] == orders[1] and len(orders[0]) == 2
+
+
+def test_the_end_of_a_block_has_a_place_in_the_script() -> None:
+    """Python ends a block in contextlib, which is where its step once seemed to stand."""
+    claim = Claim("for x : real holds 0 <= abs x")
+
+    @claim.proof
+    def proof(p: RecordedProof) -> None:
+        with p.case("0 <= x"):
+            p.have(p.goal)
+        with p.case("x < 0"):
+            p.have(p.goal)
+
+    places = re.findall(r'"place": "([^"]*)"', json.dumps(claim_report(claim)["tree"]))
+    assert places and all(place.startswith("test_author.py:") for place in places)

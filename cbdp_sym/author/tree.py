@@ -6,9 +6,9 @@ tree is kept while the script runs, since a theorem knows neither the author's n
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -103,7 +103,7 @@ class Tree:
         """The last step of the branch in which the script stands."""
         return self._open[-1][-1] if self._open[-1] else None
 
-    @contextmanager
+    @contextlib.contextmanager
     def inside(self, node: Node, branch: Branch) -> Iterator[None]:
         """Add what is shown meanwhile to a branch of the node."""
         depth = self.depth
@@ -137,8 +137,8 @@ def walk(nodes: list[Node]) -> Iterator[Node]:
 
 
 def of_author(file: str) -> bool:
-    """Return whether code is an author's, and not the program's own."""
-    return not file.startswith(_PACKAGE) or file.startswith(_SHIPPED)
+    """Return whether code is an author's, and neither the program's own nor what ends a ``with`` block."""
+    return file != contextlib.__file__ and (not file.startswith(_PACKAGE) or file.startswith(_SHIPPED))
 
 
 def place() -> tuple[str, int]:
