@@ -25,7 +25,7 @@ private = theorem.printed(
 )
 useful = theorem.printed(
     "for B : 'a measure, q : 'a → real, ε Δ c N r t given 0 < ε, 0 < Δ, SigmaFinite(B), Measurable(q), "
-    "∃v. 0 < v ∧ E[z ~ B] exp(ε·q(z)/(2·Δ)) exists and is v, B('a) = ext(N), B{z | c ≤ q(z)} = ext(r), 0 < r "
+    "∃v. 0 < v ∧ E[z ~ B] exp(ε·q(z)/(2·Δ)) exists and is v, B('a) = N, B{z | c ≤ q(z)} = r, 0 < r "
     "holds gibbs(B, z ↦ ε·q(z)/(2·Δ)){z | q(z) ≤ c - 2·Δ/ε·(log(N/r) + t)} ≤ exp(-t)",
     label="the score of the output: r of N outputs have a score of at least c, such as the largest",
 )
@@ -185,12 +185,12 @@ def against_a_good_output(p):
     with p.fix("z : 'a"):
         with p.case("c ≤ q(z)"):
             p.have("k ≤ f(z)")
-            p.have("ext(k)·(if G(z) then 1 else 0) ≤ ext(f(z))")
+            p.have("ext(k)·(if G(z) then 1 else 0) ≤ f(z)")
         with p.otherwise():
-            p.have("ext(k)·(if G(z) then 1 else 0) ≤ ext(f(z))")
+            p.have("ext(k)·(if G(z) then 1 else 0) ≤ f(z)")
     p.chain(
-        "ext(k)·ext(r)",
-        eq("ext(k)·B(G)"),
+        "k·ext(r)",
+        eq("k·B(G)"),
         eq("∫ ext(k)·(if G(z) then 1 else 0) dB(z)", "L_mul", "mass"),
         le("∫ f(z) dB(z)", "L_mono"),
         eq("Z", "L_int"),
@@ -208,7 +208,7 @@ def against_a_good_output(p):
         "gibbs(B, w)(S)",
         eq("∫ ext(f(z)/Z)·(if S(z) then 1 else 0) dB(z)", weighed.theorem()),
         le("∫ ext(m/Z)·1 dB(z)", "L_mono"),
-        eq("ext(m/Z)·ext(N)", "L_mul"),
+        eq("(m/Z)·ext(N)", "L_mul"),
         eq("m·N/Z"),
         le("exp(-t)"),
     )
@@ -235,8 +235,8 @@ def a_rare_output(p):
                 f"A({d})(s)",
                 eq(f"∫ ext(exp(w({d}, z))/{v})·(if s(z) then 1 else 0) dB(z)", weighed.theorem()),
                 eq(
-                    f"ext(p)·(ext(exp(w({d}, T))/{v})·(if s(T) then 1 else 0)) "
-                    f"+ ext(1 - p)·(ext(exp(w({d}, F))/{v})·(if s(F) then 1 else 0))",
+                    f"p·(ext(exp(w({d}, T))/{v})·(if s(T) then 1 else 0)) "
+                    f"+ (1 - p)·(ext(exp(w({d}, F))/{v})·(if s(F) then 1 else 0))",
                     "L_bernoulli",
                 ),
                 eq(f"p·(exp(w({d}, T))/{v})", "if_true", "if_false"),

@@ -103,9 +103,9 @@ def index_by_index(p):
         p.use("measurable_comp", "λk : 'i. k = i", "f")
         with p.fix("x : 'a"):
             with p.case("f(x) = i"):
-                p.have("ext(at(i, x)) = ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0)")
+                p.have("at(i, x) = ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0)")
             with p.otherwise():
-                p.have("ext(at(i, x)) = ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0)")
+                p.have("at(i, x) = ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0)")
         p.chain(
             "∫ at(i, x) dP(x)",
             eq("∫ ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0) dP(x)"),
@@ -117,7 +117,7 @@ def index_by_index(p):
         "map(f, P)(s)",
         eq("mass P (x ↦ s(f(x)))", "mass_map"),
         eq("∫ ext(if s(f(x)) then 1 else 0) dP(x)", "mass"),
-        eq("∫ ext(∑ i. at(i, x)) dP(x)"),
+        eq("∫ (∑ i. at(i, x)) dP(x)"),
         eq("∑ i. ∫ at(i, x) dP(x)", p.use("L_sum", "P", "λi : 'i. T", "at"), "Sum"),
         eq("∑ i. ext(if s(i) then 1 else 0)·P{x | f(x) = i}"),
     )
@@ -198,13 +198,13 @@ def the_noise_of_the_winner(p):
             p.use("product_split", "λj : 'i. N", "i", "n ↦ if W(n) then (1 : ereal) else 0"),
         ),
         eq("∫[n ~ P] mass N (y ↦ W(at(n, y)))", "mass"),
-        le("∫[n ~ P] (ext(E)·mass N (y ↦ V(at(n, y))))", "L_mono"),
+        le("∫[n ~ P] (E·mass N (y ↦ V(at(n, y))))", "L_mono"),
         eq("∫[n ~ P] ∫[y ~ N] (ext(E)·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
         eq(
             "∫[n ~ P] (ext(E)·(if V(n) then 1 else 0))",
             p.use("product_split", "λj : 'i. N", "i", "n ↦ ext(E)·(if V(n) then 1 else 0)"),
         ),
-        eq("ext(E)·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
+        eq("E·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
         eq("exp(ε)·P(V)", "mass"),
     )
 
