@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from cbdp_sym.kernel.reader import DIGITS, Source, Token
+from cbdp_sym.kernel.reader import DIGITS, ReadError, Source, Token
 from cbdp_sym.language.notation import advice, commands, mistakes, spelled, subscripted, symbols
 
+_PAIRS: Final = {"(": ")", "[": "]", "{": "}", "⌈": "⌉", "⌊": "⌋", "⟨": "⟩"}
 _BINDERS: Final = ("!", "?", "sup", "inf", "∑", "∏", "⨂")
 
 
@@ -41,6 +42,23 @@ def tokens(source: Source) -> list[Token]:
         at = match.end()
     found.append(Token("", "", at))
     return found
+
+
+def bracket_error(source: Source, found: list[Token]) -> ReadError | None:
+    """Return the error that a bracket is not closed, or closes nothing, if there is one."""
+    open_: list[Token] = []
+    for token in found:
+        if token.text in _PAIRS:
+            open_.append(token)
+        elif token.text in _PAIRS.values() and token.text:
+            if not open_ or _PAIRS[open_[-1].text] != token.text:
+                pair = f", and {open_[-1].text!r} is open" if open_ else ": no bracket is open"
+                return source.error(token.at, f"{token.text!r} closes nothing here{pair}")
+            open_.pop()
+    if open_:
+        at, text = open_[-1].at, open_[-1].text
+        return source.error(at, f"this {text!r} is not closed: a {_PAIRS[text]!r} is missing")
+    return None
 
 
 def _spelled(source: Source, match: re.Match[str]) -> Iterator[Token]:
@@ -76,12 +94,12 @@ def _binds(source: Source, match: re.Match[str], before: list[Token]) -> bool:
 
     Names follow, and then a dot or a type.  A name in a list of names begins none: ``∀x λ y. …``.
     """
-    if match[0][0] not in "\\λ" or len(match[0]) > 1 and match[0][0] == "λ":
+    if match[0] != "λ" and match[0][0] != "\\":
         return False
     if _NAMES.match(source.text, match.start() + 1) is None:
         return False
     run = len(before)
-    while run and before[run - 1].kind == "name":
+    while run and before[run - 1].kind == "name" and before[run - 1].text != "in":
         run -= 1
     listed = any(t.text in _BINDERS for t in before[max(run - 1, 0) :])
     if match[0] == "λ" and before and before[0].text in ("for", ":"):  # before 'given', in a claim
