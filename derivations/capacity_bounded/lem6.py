@@ -65,7 +65,9 @@ def two_bounds(p):
             "d(h)",
             le("|d(h)|", "le_abs"),
             le(
-                "largest", p.use("supon_upper", "G", "h ↦ |d(h)|", "h"), because=r"$e\le|e|$, for the other bound"
+                "largest",
+                p.use("supon_upper", "G", "h ↦ |d(h)|", "h"),
+                because=r"$e\le|e|$, for the other bound",
             ),
         )
 

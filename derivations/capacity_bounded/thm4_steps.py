@@ -40,9 +40,9 @@ def moments_factor(p):
         return p.chain(
             "∫ |r(x)·t(y)|^α dQ(y)",
             eq("∫ f(x)·g(y) dQ(y)"),
-            eq("∫ ext(f(x))·g(y) dQ(y)", "ext_mul"),
+            eq("∫ f(x)·g(y) dQ(y)", "ext_mul"),
             eq("f(x)·∫ g(y) dQ(y)", p.use("L_mul", "Q", "f(x)", "y ↦ g(y)")),
-            eq("ext(f(x))·y", "L_int"),
+            eq("f(x)·y", "L_int"),
             eq("y·f(x)", "ext_mul"),
         )
 
@@ -83,7 +83,7 @@ def for_each_sum(p):
                 "E[x ~ P] h(x) - E[x ~ R] h(x)",
                 eq("k + m - (l + n)", "E_int"),
                 eq("k - l + (m - n)"),
-                eq("ext(k - l) + (m - n)", "ext_add"),
+                eq("k - l + (m - n)", "ext_add"),
                 eq("ext(E[x ~ P1] u(x) - E[x ~ R1] u(x)) + (E[x ~ P2] v(x) - E[x ~ R2] v(x))", "E_int"),
                 le("S + T"),
             )

@@ -298,7 +298,7 @@ def one_coordinate(p):
         p.use("measurable_comp", "V", "at(n)")
         p.chain(
             "E·mass N (y ↦ V(at(n, y)))",
-            eq("∫[y ~ N] (ext(E)·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
+            eq("∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
         )
     p.chain(
         "P(U)",
@@ -309,10 +309,10 @@ def one_coordinate(p):
         ),
         eq("∫[n ~ P] mass N (y ↦ U(at(n, y)))", "mass"),
         le("∫[n ~ P] (E·mass N (y ↦ V(at(n, y))))", "L_mono"),
-        eq("∫[n ~ P] ∫[y ~ N] (ext(E)·(if V(at(n, y)) then 1 else 0))"),
+        eq("∫[n ~ P] ∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))"),
         eq(
-            "∫[n ~ P] (ext(E)·(if V(n) then 1 else 0))",
-            p.use("product_split", "λj : 'i. N", "i", "n ↦ ext(E)·(if V(n) then 1 else 0)"),
+            "∫[n ~ P] (E·(if V(n) then 1 else 0))",
+            p.use("product_split", "λj : 'i. N", "i", "n ↦ E·(if V(n) then 1 else 0)"),
         ),
         eq("E·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
         eq("exp(a)·P(V)", "mass"),
@@ -384,26 +384,26 @@ def part_by_part(p):
     with p.fix("i : 'i"):
         with p.fix("o : 'o"):
             with p.case("b(o)(i)"):
-                p.have("at(i, o) = ext(c(i))·(if b(o)(i) then 1 else 0)")
+                p.have("at(i, o) = c(i)·(if b(o)(i) then 1 else 0)")
             with p.otherwise():
-                p.have("at(i, o) = ext(c(i))·(if b(o)(i) then 1 else 0)")
+                p.have("at(i, o) = c(i)·(if b(o)(i) then 1 else 0)")
         p.chain(
             "∫ at(i, o) dP(o)",
-            eq("∫ ext(c(i))·(if b(o)(i) then 1 else 0) dP(o)"),
+            eq("∫ c(i)·(if b(o)(i) then 1 else 0) dP(o)"),
             eq("c(i)·P{o | b(o)(i)}", "L_mul", "mass"),
         )
     with p.fix("o : 'o"):
         with p.case("none(o)"):
-            p.have("w(o) = ext(d)·(if none(o) then 1 else 0)")
+            p.have("w(o) = d·(if none(o) then 1 else 0)")
         with p.otherwise():
-            p.have("w(o) = ext(d)·(if none(o) then 1 else 0)")
+            p.have("w(o) = d·(if none(o) then 1 else 0)")
     p.chain(
-        "∫ w(o) dP(o)", eq("∫ ext(d)·(if none(o) then 1 else 0) dP(o)"), eq("d·P(none)", "L_mul", "mass")
+        "∫ w(o) dP(o)", eq("∫ d·(if none(o) then 1 else 0) dP(o)"), eq("d·P(none)", "L_mul", "mass")
     )
     p.chain(
         "∫ g(o) dP(o)",
         eq("∫ ((∑ i. at(i, o)) + w(o)) dP(o)"),
-        eq("∫ ((∑ i. at(i, o)) + ext(w(o))) dP(o)"),
+        eq("∫ ((∑ i. at(i, o)) + w(o)) dP(o)"),
         eq("∫ (∑ i. at(i, o)) dP(o) + ∫ w(o) dP(o)", "L_add"),
         eq("(∑ i. ∫ at(i, o) dP(o)) + ∫ w(o) dP(o)", p.use("L_sum", "P", "λi : 'i. T", "at"), "Sum"),
         eq("(∑ i. c(i)·P{o | b(o)(i)}) + d·P(none)"),

@@ -140,7 +140,7 @@ def outcome_by_outcome(p):
     p.have("0 ≤ 1 - w ∧ w = c·(1 - w)")
     p.have("1 - w ≤ c·w")
     with p.fix("s : bool × bool → bool", "Measurable(s)"):
-        p.let(one="λo : bool × bool. if (s o) (1 : real) 0", f="λo : bool × bool. ext (one o)")
+        p.let(one="λo : bool × bool. if (s o) (1 : real) 0", f="λo : bool × bool. one(o)")
         p.have("∀o. 0 ≤ one(o) ∧ one(o) ≤ 1")
         for x in ("b", "¬b"):
             p.use(lem8_6.mean.theorem(), "ε", "δ", x, "f")

@@ -100,7 +100,7 @@ def another_step(p):
             c="λh : real → 'a. exp(ε(h))·b(h)",
             u="λh : real → 'a. if c(h) ≤ 1 then c(h) else 1",
             g="λh : real → 'a. f(h)·exp(S(m, h))",
-            w="λh : real → 'a. ext (D(m, h))",
+            w="λh : real → 'a. D(m, h)",
         )
         p.have("∀h. 0 ≤ f(h)")
         p.use(composition.rest.theorem(), "m", "K", "f")
@@ -131,7 +131,7 @@ def another_step(p):
         p.use(composition.mean_of_recorded.theorem(), "m", "P", "K", "f")
         p.use(composition.mean_of_recorded.theorem(), "m", "Q", "H", "g")
         p.use(composition.mean_of_recorded.theorem(), "m", "P", "K", "w")
-        p.let(z="λh : real → 'a. exp(S(i, h) + ε(h))", x="λh : real → 'a. ext (exp(S(i, h)))")
+        p.let(z="λh : real → 'a. exp(S(i, h) + ε(h))", x="λh : real → 'a. exp(S(i, h))")
         with p.fix("h : real → 'a"):
             p.use(section.theorem(), "f", "h", "m")
             p.chain(
@@ -159,9 +159,8 @@ def another_step(p):
             eq("(∫[h ~ P] u(h)) + (∫[h ~ P] δ(h))", "L_add"),
             le("(∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] D(i, h)) + (∫[h ~ P] δ(h))"),
             eq("(∫[h ~ Q] u(h)·x(h)) + ((∫[h ~ P] D(i, h)) + (∫[h ~ P] δ(h)))"),
-            eq("(∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] (D(i, h) + ext (δ(h))))", "L_add"),
-            le("(∫[h ~ Q] z(h)·b(h)) + (∫[h ~ P] (D(i, h) + ext (δ(h))))"),
-            eq("(∫[h ~ Q] z(h)·b(h)) + (∫[h ~ P] (D(i, h) + δ(h)))"),
+            eq("(∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] (D(i, h) + δ(h)))", "L_add"),
+            le("(∫[h ~ Q] z(h)·b(h)) + (∫[h ~ P] (D(i, h) + δ(h)))"),
             eq("(∫[h ~ recorded(m, Q, H)] g(h)) + (∫[h ~ recorded(m, P, K)] w(h))"),
         )
 

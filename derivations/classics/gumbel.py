@@ -86,13 +86,13 @@ def of_the_double_exponential(p):
     p.unfold_facts("HasIntBelow")
     with p.fix("x : real"):
         with p.case("x ≤ y"):
-            p.have("ext(f(x))·(if x ≤ y then 1 else 0) = (if x ≤ y then f(x) else 0)")
+            p.have("f(x)·(if x ≤ y then 1 else 0) = (if x ≤ y then f(x) else 0)")
         with p.otherwise():
-            p.have("ext(f(x))·(if x ≤ y then 1 else 0) = (if x ≤ y then f(x) else 0)")
+            p.have("f(x)·(if x ≤ y then 1 else 0) = (if x ≤ y then f(x) else 0)")
     p.chain(
         "gumbel(m){x | x ≤ y}",
         eq("∫[x ~ withdensity(lebesgue, f)] (if x ≤ y then 1 else 0)", "gumbel", "mass"),
-        eq("∫[x ~ lebesgue] (ext(f(x))·(if x ≤ y then 1 else 0))", "L_withdensity_ext"),
+        eq("∫[x ~ lebesgue] (f(x)·(if x ≤ y then 1 else 0))", "L_withdensity_ext"),
         eq("∫[x ~ lebesgue] (if x ≤ y then f(x) else 0)"),
         eq("v", "L_int"),
     )

@@ -81,7 +81,7 @@ def over_event(p):
         p.chain(
             f"{factor}·{law}(S)",
             eq(f"{factor}·∫ one(z) d{law}(z)", "mass_back"),
-            eq(f"{factor}·∫ ({density}(z))·ext(one(z)) dR(z)", "change_measure"),
+            eq(f"{factor}·∫ {density}(z)·one(z) dR(z)", "change_measure"),
             eq(f"{factor}·∫ {density}(z)·one(z) dR(z)"),
             eq(f"∫ {factor}·({density}(z)·one(z)) dR(z)", "L_mul"),
         )
@@ -194,7 +194,7 @@ def always_positive(p):
         "excess(u, v, P, Q)",
         eq("∫ h(z) dR(z)"),
         eq("∫ (u·f(z) + w·g(z)) dR(z)"),
-        eq("∫ (u·f(z) + ext(w·g(z))) dR(z)"),
+        eq("∫ (u·f(z) + w·g(z)) dR(z)"),
         eq("∫ u·f(z) dR(z) + ∫ w·g(z) dR(z)", "L_add"),
         eq("u·∫ f(z) dR(z) + w·∫ g(z) dR(z)", "L_mul"),
         eq("u - v"),

@@ -417,7 +417,7 @@ def according_to_the_last_answer(p):
     p.chain(
         "recorded(m, Q, K(F))(s)",
         eq("(1 - δ)·(w·Q(s2) + v·Q(s1))"),
-        eq("(1 - δ)·(w·ext q2 + v·ext q1)"),
+        eq("(1 - δ)·(w·q2 + v·q1)"),
         eq("q"),
     )
     p.have("v = r")
@@ -510,7 +510,7 @@ def the_best_event(p):
         "adaptive(A, k, T)(s)",
         eq("p"),
         eq("exp(t)·q + D(k, t)"),
-        eq("exp(t)·ext q + D(k, t)"),
+        eq("exp(t)·q + D(k, t)"),
     )
     p.have("adaptive(B, k, T)(s) = exp(t)·adaptive(B, k, F)(s) + D(k, t)", same)
     p.witness("s")

@@ -90,7 +90,7 @@ level = Claim(
 @error.proof
 def not_negative(p):
     with p.fix("x : 'a"):
-        p.have("0 ≤ ext(1 - f(x))")
+        p.have("0 ≤ 1 - f(x)")
     return p.have(p.goal)
 
 
@@ -147,7 +147,7 @@ def an_indicator(p):
     p.obtain("a", p.use(parts.theorem(), "P", "φ"))
     p.use("mass_Pr", "P", "S")
     p.chain("∫ (1 - φ(x)) dP(x)", eq("∫ (if S(x) then (1 : ereal) else 0) dP(x)"), eq("P(S)", "mass"))
-    p.have("1 - a = ext(Pr(P, S))")
+    p.have("1 - a = Pr(P, S)")
     p.have("1 - a = Pr(P, S)", "ext_inj")
     p.have("a = 1 - Pr(P, S)")
     p.have(p.goal)
@@ -174,7 +174,7 @@ def functions_for_events(p):
 
 @approximate.proof
 def each_error(p):
-    p.let(f=f"λα : real. ext({BOTH})")
+    p.let(f=f"λα : real. ({BOTH})")
     with p.suppose("A is (ε, δ)-DP for ~"):
         p.unfold_facts("approx_dp")
         with p.fix("x y : 'd", "x ~ y"), p.fix("α : real", "0 ≤ α", "α ≤ 1"):

@@ -107,7 +107,7 @@ def of_event(p):
         ("=", "∑ x ∈ t. i(x)"),
         ("<=", "∑ z ∈ t. exp(ε)·j(z)", "sum_le"),
         ("=", "exp(ε)·(∑ x ∈ t. j(x))", p.use("sum_scale", "t", "j", "exp(ε)")),
-        ("=", "ext(exp(ε))·(∑ x ∈ t. j(x)) + 0"),
+        ("=", "exp(ε)·(∑ x ∈ t. j(x)) + 0"),
         ("=", "exp(ε)·B(y)(s) + 0"),
     )
 

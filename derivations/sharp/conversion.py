@@ -129,6 +129,7 @@ def outcome_by_outcome(p):
     p.say(r"$r-e^\varepsilon\le kr^\alpha$ for every density $r$; integrate over the event.")
     p.use("ac_of_renyi", "P", "Q", "α", "c", because="a finite divergence")
     p.let(r="dP/dQ", k=f"{FACTOR}·exp (-((α - 1)·ε))", one="x ↦ if (s x) (1 : ereal) 0")
+    p.let(bound="x ↦ exp(ε)·one(x) + ext(k)·r(x)^α")
     for fact in ("0 < 1/α", "0 < 1 - 1/α", "0 ≤ k"):
         p.have(fact)
     everywhere(p, "s", in_the_event, off_the_event)
@@ -136,7 +137,7 @@ def outcome_by_outcome(p):
         "P(s)",
         eq("∫ one(x) dP(x)", "mass"),
         eq("∫ r(x)·one(x) dQ(x)", "change_measure", because="change to the measure Q"),
-        le("∫ (exp(ε)·one(x) + ext(k)·r(x)^α) dQ(x)"),
+        le("∫ bound(x) dQ(x)"),
         eq("exp(ε)·∫ one(x) dQ(x) + k·∫ r(x)^α dQ(x)", "L_add", "L_mul"),
         le("exp(ε)·∫ one(x) dQ(x) + ext(k)·exp((α - 1)·c)"),
         eq(f"exp ε · mass Q s + {FACTOR}·exp ((α - 1)·(c - ε))", "mass"),
@@ -146,11 +147,11 @@ def outcome_by_outcome(p):
 def in_the_event(p):
     p.use(peak.theorem(), "α", "ε", "r(x)", because="the line is below the power")
     p.have("r(x) ≤ exp(ε) + k·r(x)^α")
-    return p.chain("r(x)·one(x)", eq("r(x)"), le("exp(ε) + k·r(x)^α"), eq("exp(ε)·one(x) + ext(k)·r(x)^α"))
+    return p.chain("r(x)·one(x)", eq("r(x)"), le("exp(ε) + k·r(x)^α"), eq("bound(x)"))
 
 
 def off_the_event(p):
-    return p.chain("r(x)·one(x)", eq("0"), le("k·r(x)^α"), eq("exp(ε)·one(x) + ext(k)·r(x)^α"))
+    return p.chain("r(x)·one(x)", eq("0"), le("k·r(x)^α"), eq("bound(x)"))
 
 
 @mechanism.proof
