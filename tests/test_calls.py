@@ -87,7 +87,7 @@ def test_a_text_that_is_no_claim_is_shown_with_a_caret_and_without_a_traceback()
     with pytest.raises(ReadError) as caught:
         statement.printed("for x : real holds x <")
     (shown,) = caught.value._render_traceback_()  # type: ignore[attr-defined]
-    assert shown.startswith("UnreadableClaim: text:1: a name is wanted") and shown.endswith("^")
+    assert shown.startswith("UnreadableClaim: text:1: a formula is wanted") and shown.endswith("^")
     with pytest.raises(ValueError, match="a claim is a text") as caught_too:
         statement.printed(3)
     assert "_render_traceback_" in dir(caught_too.value)

@@ -32,7 +32,7 @@ from cbdp_sym.tactics.syntax import parts, symbols
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _SIGN: Final = re.compile(r"[^\w\s'’.,–-]|(?<!\w)_(?!\w)")  # what makes a text a pattern
-_TOKEN: Final = re.compile(r"<=>|==>|/\\|\\/|<=|>=|<<|~=|(?!λ)[^\W\d]\w*'*|[-+*/^=<>~!?]")
+_TOKEN: Final = re.compile(r"<=>|==>|/\\|\\/|<=|>=|<<|~=|(?:λ(?![^\W\d_])|(?!λ)[^\W\d])\w*'*|[-+*/^=<>~!?]")
 _BOUND: Final = re.compile(r"(?:[\\!?λ∀∃]|\bfor\b|,)\s*([^\W\d]\w*'*(?:\s+[^\W\d]\w*'*){0,30})\s*[.:]")
 _ALIKE: Final = {">=": "<=", ">": "<", "~=": "=", "<=>": "="}
 _SHARES: Final = {"name": 3.0, "title": 2.0, "called": 4.0, "other": 1.5, "text": 1.0}

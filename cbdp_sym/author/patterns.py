@@ -30,7 +30,7 @@ from cbdp_sym.tactics.matching import instantiated as instance
 from cbdp_sym.tactics.statements import Schema, next_antecedent
 from cbdp_sym.tactics.syntax import le, lt, parts, value
 
-_NAME: Final = re.compile(r"(?<![\\\w'])(?!λ)[^\W\d]\w*'*")
+_NAME: Final = re.compile(r"(?<![\\\w'])(?:λ(?![^\W\d_])|(?!λ)[^\W\d])\w*'*")
 _RESERVED: Final = frozenset(("for", "given", "holds", "real", "ereal", "bool", "measure", "with", "on"))
 
 

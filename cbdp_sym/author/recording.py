@@ -9,11 +9,12 @@ from typing import Any, overload
 from cbdp_sym.author import script
 from cbdp_sym.author.holes import Hole, sketching, todo
 from cbdp_sym.author.tree import Branch, Node, Tree, place
-from cbdp_sym.kernel.terms import Term, Var
+from cbdp_sym.kernel.terms import CONSTANTS, Term, Var
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import Type
-from cbdp_sym.language.notation import spelled
+from cbdp_sym.language.notation import lettered, spelled
 from cbdp_sym.language.printer import show
+from cbdp_sym.language.templates import hidden
 from cbdp_sym.tactics.apply import Statement
 from cbdp_sym.tactics.blocks import Text
 from cbdp_sym.tactics.cited import cited
@@ -64,10 +65,26 @@ class RecordingScript(script.Script):
         """Give names to terms, one after the other."""
         for given, text in texts.items():
             name = spelled(given)
-            super().let(**{name: text})
+            term = self.term(text)
+            if term is not self.names.get(name):
+                self._require_free(name)
+            super().let(**{name: term})
             self.lets.pop(name, None)
             self.tree.add(self.node("let", names=(name,), term=self.names[name]))
             self.lets[name] = self.names[name]
+
+    def _require_free(self, name: str) -> None:
+        """Refuse a name for a term that would hide what the reader knows by it."""
+        notation, known = hidden(name), self.names.get(name)
+        if name not in self.lets and known in self.variables:
+            hides = f"the variable {lettered(name)} of the claim"
+        elif len(name) > 1 and notation is not None:  # N and I are too good as names of laws and of sums
+            hides = f"the notation {notation.shown}"
+        elif len(name) > 1 and name in CONSTANTS:
+            hides = f"{name} of the library"
+        else:
+            return
+        raise Failed(f"p.let({lettered(name)}=…) would hide {hides}: choose another name")
 
     def have(
         self, text: Text, *facts: Reason, by: Tactic | None = None, keep: bool = True, because: str = ""

@@ -15,15 +15,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from cbdp_sym.kernel.reader import HIDDEN, Expression, Reader, Source
+from cbdp_sym.kernel.reader import HIDDEN, Binder, Expression, Reader, Source
 from cbdp_sym.kernel.terms import CONSTANTS, Term, app, const, lam, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type, type_of
-from cbdp_sym.language.notation import advice, spelled
+from cbdp_sym.language.notation import advice, lettered, spelled
 from cbdp_sym.language.tokens import tokens
 from cbdp_sym.language.types import said
 
 _ARITHMETIC: Final = ("+", "-", "*", "/", "^")
 _LOGIC: Final = ("==>", "/\\", "\\/", "<=>", ",")
+_A_NUMBER: Final = "a number"  # as said of a type that is real or extended
 
 
 def unknown(t: Type) -> bool:
@@ -61,12 +62,17 @@ class CoercingReader(Reader):
         """Return the type as text of the language, ? for what is unknown."""
         return said(self.known(t))
 
+    def has(self, t: Type) -> str:
+        """Return the words that something has this type."""
+        shown = self.shown(t)
+        return f"is {shown}" if shown == _A_NUMBER else f"has type {shown}"
+
     def fitted(self, e: Expression, wanted: Type | None) -> Expression:
         """Return the expression where this type is wanted, or refuse."""
         found = e if wanted is None else self.fit(e, wanted)
         if found is None or wanted is None:
             if wanted is not None:
-                raise self.source.error(e.at, f"this has type {self.shown(e.type)}, not {self.shown(wanted)}")
+                raise self.source.error(e.at, f"this {self.has(e.type)}, not {self.shown(wanted)}")
             return e
         return found
 
@@ -91,9 +97,9 @@ class CoercingReader(Reader):
     def constant(self, at: int, name: str) -> Expression:
         """Return the constant at a type that is to be found; refuse what is none, and say what is."""
         if name not in CONSTANTS or name in HIDDEN:
-            known = tuple(n for n in {*self.scope, *CONSTANTS} - HIDDEN if n[0].isalpha())
+            known = tuple(lettered(n) for n in {*self.scope, *CONSTANTS} - HIDDEN if n[0].isalpha())
             meant = "a file that is not imported here defines it" if name in HIDDEN else advice(name, known)
-            message = f"{name!r} is neither a variable here nor a constant"
+            message = f"{lettered(name)!r} is neither a variable here nor a constant"
             raise self.source.error(at, f"{message}: {meant}" if meant else message)
         before = self.count
         e = super().constant(at, name)
@@ -114,11 +120,24 @@ class CoercingReader(Reader):
         if t.op == "fun" and (b := self.fit(a, t.args[0])) is not None:
             return Expression(at, t.args[1], lambda names: app(f.build(names), b.build(names)))
         if t.op == "fun":
-            wanted, found = self.shown(t.args[0]), self.shown(a.type)
+            wanted = self.shown(t.args[0])
+            wanted = wanted if wanted == _A_NUMBER else f"something of type {wanted}"
+            raise self.source.error(a.at, f"{wanted} is wanted here, and this {self.has(a.type)}")
+        if not unknown(t):
             raise self.source.error(
-                a.at, f"something of type {wanted} is wanted here, and this has type {found}"
+                a.at, f"what stands before this argument {self.has(t)} and is no function"
             )
         return super().apply(at, f, a)
+
+    def close(self, bound: list[Binder], e: Expression, quantifier: str = "") -> Expression:
+        """Return ``e`` under these binders, with a quantifier each unless it is empty."""
+        return super().close(bound, self.stated(e) if quantifier else e, quantifier)
+
+    def stated(self, e: Expression) -> Expression:
+        """Return the expression, or refuse one that is no statement."""
+        if self.fit(e, BOOL) is None:
+            raise self.source.error(e.at, f"a statement is wanted here, and this {self.has(e.type)}")
+        return e
 
     def applied(self, at: int, f: Expression, arguments: list[Expression]) -> Expression:
         """Return ``f`` of these; of those that have to be of one type, one that is extended decides."""

@@ -17,6 +17,7 @@ from cbdp_sym.kernel.types import BOOL, Type
 from cbdp_sym.language import kernel_printer
 from cbdp_sym.language.reader import LanguageReader
 from cbdp_sym.language.statements import StatementReader, apart
+from cbdp_sym.language.tokens import bracket_error
 from cbdp_sym.language.types import kernel_type
 
 
@@ -32,7 +33,10 @@ def term(
     """
     kernel.library()
     reader = LanguageReader(Source(text), names, binders)
-    return reader.term(reader.expression(), type)
+    try:
+        return reader.term(reader.expression(), type)
+    except ReadError as error:
+        raise bracket_error(Source(text), reader.tokens) or error from None
 
 
 def statement(text: str, binders: dict[Term, str] | None = None) -> Term:
@@ -43,7 +47,10 @@ def statement(text: str, binders: dict[Term, str] | None = None) -> Term:
     kernel.library()
     binders = {} if binders is None else binders
     reader = StatementReader(Source(text), None, binders)
-    t = reader.term(reader.statement(), BOOL)
+    try:
+        t = reader.term(reader.statement(), BOOL)
+    except ReadError as error:
+        raise bracket_error(Source(text), reader.tokens) or error from None
     others: dict[Term, str] = {}
     try:
         other = kernel.statement(text, others)

@@ -16,7 +16,7 @@ _LOWER += " upsilon phi chi psi omega"
 _UPPER = "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
 _NAMES: Final = (*_LOWER.split(), *_UPPER.split())
 GREEK: Final[Mapping[str, str]] = dict(zip("αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ", _NAMES, strict=True))
-_LETTERS: Final = {name: letter for letter, name in GREEK.items() if letter != "λ"}  # which binds
+_LETTERS: Final = {name: letter for letter, name in GREEK.items()}
 _STEM: Final = re.compile(r"([^\W\d_₀-₉]*)(.*)", re.S)
 RELATION_NAME: Final = "nb"  # the variable that is written ~
 

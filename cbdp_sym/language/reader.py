@@ -13,9 +13,9 @@ from typing import Final
 from cbdp_sym.kernel.reader import BINDERS, INFIX, PREFIX, RELATION, Binder, Expression, ReadError, Token
 from cbdp_sym.kernel.terms import const, lam, var
 from cbdp_sym.kernel.types import BOOL, REAL, Type, fun, type_of
-from cbdp_sym.language.notation import RELATION_NAME, advice
+from cbdp_sym.language.notation import RELATION_NAME, advice, lettered
 from cbdp_sym.language.template_reader import TemplateReader
-from cbdp_sym.language.templates import predicates, words
+from cbdp_sym.language.templates import Template, hidden, predicates, words
 
 _UPWARDS: Final = ("<", "<=", "<<", "=")
 _DOWNWARDS: Final = (">", ">=", "=")
@@ -40,10 +40,14 @@ class LanguageReader(TemplateReader):
 
     def error(self, wanted: str) -> ReadError:
         """Return the error that something else is wanted here."""
-        found = super().error(wanted)
-        said = advice(self.next.text) if self.next.kind else ""
-        first, *rest = str(found).split("\n")
-        return ReadError("\n".join([f"{first}; {said}", *rest])) if said else found
+        said = advice(self._written()) if self.next.kind else ""
+        found = f"{wanted} is wanted, not {repr(self._written()) if self.next.kind else 'the end'}"
+        return self.source.error(self.next.at, f"{found}; {said}" if said else found)
+
+    def _written(self) -> str:
+        """The next token as its author wrote it."""
+        after = self.tokens[min(self.index + 1, len(self.tokens) - 1)].at
+        return self.source.text[self.next.at : after].strip()
 
     def type(self) -> Type:
         """Read a type; ``'d ⇝ 'a`` is the type of functions whose values are distributions."""
@@ -109,6 +113,8 @@ class LanguageReader(TemplateReader):
             quantifier = token.text if token.text in ("!", "?") else ""
             outer, bound = self.scope, self.bind(self.bound())
             inner = None if quantifier else self._handed_down(hint, bound)
+            if quantifier and INFIX.get(self.next.text, (0,))[0] == RELATION:
+                raise self._bounded_variable(quantifier, lettered(bound[-1].name))
             self.want("↦" if token.kind == "name" else ".")
             e = self.close(bound, self.expression(0, inner), quantifier)
             self.scope = outer
@@ -121,6 +127,12 @@ class LanguageReader(TemplateReader):
                 self.unify(e.type, REAL)
             return self.apply(token.at, self.constant(token.at, name), e)
         return self.application(hint)
+
+    def _bounded_variable(self, quantifier: str, name: str) -> ReadError:
+        """The error at ``∀ε > 0. …``."""
+        sign, joins = ("∀", "⇒") if quantifier == "!" else ("∃", "∧")
+        way = f"{sign}{name}. {name} {self._written()} … {joins} …"
+        return self.source.error(self.next.at, f"what is known of {name} stands after the dot: '{way}'")
 
     def _ends(self, token: Token) -> bool:
         """Return whether no operand begins with this token."""
@@ -138,6 +150,31 @@ class LanguageReader(TemplateReader):
 
     def application(self, hint: Type | None) -> Expression:
         """Read ``f(x, y) z`` and a power after it."""
+        token, start = self.next, self.index
+        try:
+            return self._application(hint)
+        except ReadError as error:
+            notation = hidden(token.text) if token.text in self.scope else None
+            if notation is None or not self._written_as(notation, start):
+                raise
+            name = lettered(token.text)
+            raise self.source.error(
+                token.at, f"{name} is a name here, which hides the notation {notation.shown}: rename it"
+            ) from error
+
+    def _written_as(self, template: Template, start: int) -> bool:
+        """Return whether the signs of a template stand here, up to the bracket that closes its first one."""
+        signs, depth = [p for p in template.parts if isinstance(p, str)], 0
+        for token in self.tokens[start:]:
+            depth += token.text in ("(", "[", "{")
+            if signs and token.text == signs[0] and depth < 2:
+                signs.pop(0)
+            depth -= token.text in (")", "]", "}")
+            if depth == 0 and token.text in (")", "]", "}"):
+                break
+        return not signs
+
+    def _application(self, hint: Type | None) -> Expression:
         token = self.next
         if token.text == "(" and self._goes_on(self.index):
             hint = None  # it is the type of the whole
@@ -263,6 +300,8 @@ class LanguageReader(TemplateReader):
             raise self.source.error(
                 at, f"a digit is wanted before the point: 0.{self.tokens[self.index + 1].text}"
             )
+        if not self.begins("number", "name") and token.text not in ("[", "∞"):
+            raise self.error("a formula")
         return super().atom()
 
     def named(self, at: int, name: str) -> Expression:
@@ -351,4 +390,6 @@ class LanguageReader(TemplateReader):
                 return k
             else:
                 inner -= 1
-        raise self.error("'[x ~ P]', or 'dP(x)' at the end of the integral,")
+        raise self.source.error(
+            self.next.at, "the distribution is missing: write '∫[x ~ P] f(x)' or '∫ f(x) dP(x)'"
+        )

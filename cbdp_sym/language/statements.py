@@ -68,11 +68,15 @@ class StatementReader(LanguageReader):
             return self._with_neighbours([Binder(at, n, t) for n in names])
         if self.next.text in INFIX and INFIX[self.next.text][0] == RELATION:
             return self._bounded(at, names)
+        if self.next.text == "in":
+            raise self.source.error(self.next.at, f"the type of a variable is written '{names[-1]} : real'")
         new = [Binder(at, n, self.unknown()) for n in names]
         self.untyped += new
         return new
 
     def _variable(self) -> str:
+        if self.next.kind == "number":
+            raise self.source.error(self.next.at, "a name is wanted here: what is known stands after 'given'")
         return RELATION_NAME if self.take("~") else self.word("name", "a name")
 
     def _type_after(self, word: str) -> Type:
@@ -123,11 +127,13 @@ class StatementReader(LanguageReader):
         more = self.take("given")
         while more:
             at = self.next.at
-            e = self.expression()
+            e = self.stated(self.expression())
             given += [(at, link) for link in (self.links[1] if self.links[0] is e and self.links[1] else [e])]
             more = self.take(",")
         self.want("holds")
         e = self.expression()
+        self.want("")
+        e = self.stated(e)
         for b in self.untyped:
             self._determined(b)
         for at, hypothesis in reversed(given):

@@ -5,7 +5,6 @@ Templates that begin alike are told apart by the next sign, or by the type of an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -96,6 +95,8 @@ class TemplateReader(CoercingReader):
                     self.scope = outer
                 else:
                     value = self._argument(candidates[0], i, domain)
+                if all(len(t.parts) > i + 1 and isinstance(t.parts[i + 1], str) for t in candidates):
+                    self._next(candidates, i + 1)  # what is not ended has no type yet
                 late = domain is None or unknown(self.head(domain))  # if p then x else y
                 found[i], self.body = value if late else self.fitted(value, domain), outside
                 candidates = self._fitting(candidates, i, value)
@@ -138,7 +139,10 @@ class TemplateReader(CoercingReader):
             return fit or holes
         if ended:
             return ended
-        said = " or ".join(dict.fromkeys(_pattern(t) for t in candidates))
+        begun = tuple(t for t in signs if t.parts[i] == self.next.text and isinstance(t.parts[i + 1], str))
+        if begun:  # it is the sign after it that is wrong
+            self.index, i, signs = self.index + 1, i + 1, begun
+        said = " or ".join(dict.fromkeys(t.shown for t in signs))
         wanted = " or ".join(dict.fromkeys(repr(t.parts[i]) for t in signs))
         raise self.error(f"{wanted} of {said}")
 
@@ -205,8 +209,3 @@ def _arguments_of(template: Template) -> tuple[Type, ...]:
         found.append(t.args[0])
         t = t.args[1]
     return tuple(found)
-
-
-def _pattern(template: Template) -> str:
-    """A template for a message: KL(… ‖ …)."""
-    return re.sub(r"\{((?:atom)?\d|\d\(x\)|\d\[x\])\}", "…", re.sub(r"\{x\d\}", "x", template.text))

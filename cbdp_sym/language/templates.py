@@ -41,6 +41,12 @@ class Template:
         self.arity = 1 + max(p.argument for p in self.parts if isinstance(p, Hole))
 
     @property
+    def shown(self) -> str:
+        """Return the template for a message: KL(… ‖ …)."""
+        text = re.sub(r"\{x\d\}", "x", self.text)
+        return re.sub(r"\{((?:atom)?\d|\d\(x\)|\d\[x\])\}", "…", text)
+
+    @property
     def binds(self) -> bool:
         """Say whether a name is bound."""
         return any(isinstance(p, Hole) and p.kind == "x" for p in self.parts)
@@ -63,6 +69,11 @@ def openings() -> dict[str, tuple[Template, ...]]:
         if isinstance(t.parts[0], str):
             found.setdefault(t.parts[0], []).append(t)
     return {sign: tuple(ts) for sign, ts in found.items()}
+
+
+def hidden(name: str) -> Template | None:
+    """Return a notation that is not read where this is the name of a variable; D[α](P ‖ Q) always is."""
+    return next((t for t in openings().get(name, ()) if t.parts[1] != "["), None)
 
 
 @cache

@@ -1,7 +1,7 @@
 r"""Text to tokens, in all the spellings that ``notation.toml`` knows, and what to write in place of others.
 
 A backslash before a name is a letter or a sign as LaTeX spells it (``\alpha``, ``\le``), unless the name is
-one that ``\x y. ...`` binds.
+one that ``\x y. ...`` binds.  λ is a letter too, but where it binds: ``λx : real. x``.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from cbdp_sym.kernel.reader import DIGITS, Source, Token
+from cbdp_sym.kernel.reader import DIGITS, ReadError, Source, Token
 from cbdp_sym.language.notation import advice, commands, mistakes, spelled, subscripted, symbols
 
+_PAIRS: Final = {"(": ")", "[": "]", "{": "}", "⌈": "⌉", "⌊": "⌋", "⟨": "⟩"}
 _BINDERS: Final = ("!", "?", "sup", "inf", "∑", "∏", "⨂")
 
 
@@ -32,7 +33,7 @@ def tokens(source: Source) -> list[Token]:
         if match is None:
             said = advice(text[at]) or "no formula has this sign"
             raise source.error(at, f"{text[at]!r} begins no token: {said}")
-        if match.lastgroup == "command" and _binds(source, at, found):
+        if match.lastgroup in ("command", "name") and _binds(source, match, found):
             found.append(Token("symbol", "\\", at))
             at += 1
             continue
@@ -41,6 +42,23 @@ def tokens(source: Source) -> list[Token]:
         at = match.end()
     found.append(Token("", "", at))
     return found
+
+
+def bracket_error(source: Source, found: list[Token]) -> ReadError | None:
+    """Return the error that a bracket is not closed, or closes nothing, if there is one."""
+    open_: list[Token] = []
+    for token in found:
+        if token.text in _PAIRS:
+            open_.append(token)
+        elif token.text in _PAIRS.values() and token.text:
+            if not open_ or _PAIRS[open_[-1].text] != token.text:
+                pair = f", and {open_[-1].text!r} is open" if open_ else ": no bracket is open"
+                return source.error(token.at, f"{token.text!r} closes nothing here{pair}")
+            open_.pop()
+    if open_:
+        at, text = open_[-1].at, open_[-1].text
+        return source.error(at, f"this {text!r} is not closed: a {_PAIRS[text]!r} is missing")
+    return None
 
 
 def _spelled(source: Source, match: re.Match[str]) -> Iterator[Token]:
@@ -68,14 +86,25 @@ def _spelled(source: Source, match: re.Match[str]) -> Iterator[Token]:
     yield Token("name" if sign.isalpha() and len(sign) > 1 else kind, sign, at)
 
 
-def _binds(source: Source, at: int, before: list[Token]) -> bool:
-    r"""Return whether this is ``\name`` of ``\name other. …``: names, and then a dot or a type."""
-    names = re.compile(r"\\[^\W\d]\w*'*(?:\s+[^\W\d]\w*'*)*\s*(?:\.(?!\.)|:(?!=))")
-    previous = len(before)
-    while previous and before[previous - 1].kind == "name":
-        previous -= 1
-    quantified = previous > 0 and before[previous - 1].text in _BINDERS
-    return not quantified and names.match(source.text, at) is not None
+_NAMES: Final = re.compile(r"\s*[^\W\d]\w*'*(?:\s+[^\W\d]\w*'*)*\s*(?:\.(?!\.)|:(?!=))")
+
+
+def _binds(source: Source, match: re.Match[str], before: list[Token]) -> bool:
+    r"""Return whether this begins a function, as ``\name other. …`` or ``λname. …``.
+
+    Names follow, and then a dot or a type.  A name in a list of names begins none: ``∀x λ y. …``.
+    """
+    if match[0] != "λ" and match[0][0] != "\\":
+        return False
+    if _NAMES.match(source.text, match.start() + 1) is None:
+        return False
+    run = len(before)
+    while run and before[run - 1].kind == "name" and before[run - 1].text != "in":
+        run -= 1
+    listed = any(t.text in _BINDERS for t in before[max(run - 1, 0) :])
+    if match[0] == "λ" and before and before[0].text in ("for", ":"):  # before 'given', in a claim
+        listed |= not any(t.text in ("given", "holds", ":=") for t in before)
+    return not listed
 
 
 _compiled: list[re.Pattern[str]] = []
@@ -85,12 +114,11 @@ def _pattern() -> re.Pattern[str]:
     """The tokens: the longest sign first."""
     if not _compiled:
         signs = sorted({s for s in symbols() if not s.isalpha()} | set(_SIGNS), key=lambda s: -len(s))
-        letters = "".join(s for s in symbols() if s.isalpha() and len(s) == 1)
         _compiled.append(
             re.compile(
                 r"\s+|(?P<number>[0-9]+(?:\.[0-9]+)?)"
-                rf"|(?P<name>(?![{letters}])[^\W\d²³][^\W²³]*'*)|(?P<variable>'[a-z]\w*)"
-                rf"|(?P<command>\\[A-Za-z]+)|(?P<symbol>{'|'.join(map(re.escape, signs))}|[{letters}])"
+                r"|(?P<name>(?:λ(?:[\d_₀-₉][^\W²³]*)?|(?!λ)[^\W\d²³][^\W²³]*)'*)|(?P<variable>'[a-z]\w*)"
+                rf"|(?P<command>\\[A-Za-z]+)|(?P<symbol>{'|'.join(map(re.escape, signs))})"
             )
         )
     return _compiled[0]

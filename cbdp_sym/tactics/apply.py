@@ -7,7 +7,9 @@ the context, in this order; antecedents that are still open are proved by `autom
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
 
 from cbdp_sym.kernel.terms import Term, Var, equal, substitute, var
 from cbdp_sym.kernel.theorem import Theorem, symmetry
@@ -25,6 +27,7 @@ from cbdp_sym.tactics.statements import (
     named,
     pattern_of,
     schema,
+    searches,
     variable_names,
 )
 from cbdp_sym.tactics.syntax import parts
@@ -197,6 +200,43 @@ def _name(statement: Statement) -> object:
 
 
 MOST_REASONS = 6
+AGAIN = 1  # how often a search may use a fact whose antecedents have the form of its conclusion
+
+_used: list[Theorem] = []  # the facts whose antecedents are being proved
+
+
+@contextmanager
+def _without_used_facts() -> Iterator[None]:
+    global _used
+    before, _used = _used, []
+    try:
+        yield
+    finally:
+        _used = before
+
+
+searches.append(_without_used_facts)
+
+
+def _of_fact(fact: Theorem, goal: Term, context: Context) -> Theorem:
+    """The goal by a fact, which is not used for ever for its own antecedents."""
+    if _used.count(fact) >= AGAIN and _feeds_itself(fact):
+        raise NotApplicable(_name(fact), " has been used for its own antecedents")
+    _used.append(fact)
+    try:
+        return use(fact, goal=goal, context=context)
+    finally:
+        _used.pop()
+
+
+@lru_cache(maxsize=1 << 12)
+def _feeds_itself(fact: Theorem) -> bool:
+    """Return whether an antecedent is an instance of the conclusion, as in ``x - y = 0 ==> x = y``."""
+    pattern = schema(fact)
+    conclusions = [pattern.conclusion]
+    if parts(pattern.conclusion)[0] == "=":
+        conclusions.append(equal(*reversed(parts(pattern.conclusion)[1])))
+    return any(match(c, a, {}, {}) for a in pattern.antecedents for c in conclusions)
 
 
 @proves()
@@ -207,13 +247,13 @@ def backward(goal: Term, context: Context) -> Theorem:
     for fact in context.about(name):
         if parts(fact.conclusion)[0] in ("!", "==>"):
             try:
-                return use(fact, goal=goal, context=context)
+                return _of_fact(fact, goal, context)
             except Failed as failure:
                 tried += ["\n  ", failure]
             if name == "=":
                 a, b = parts(goal)[1]
                 try:
-                    return symmetry(use(fact, goal=equal(b, a), context=context))
+                    return symmetry(_of_fact(fact, equal(b, a), context))
                 except Failed:
                     pass
     if name not in _NOT_SEARCHED:

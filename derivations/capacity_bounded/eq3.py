@@ -101,11 +101,12 @@ def the_same_moment(p):
 @solved.proof
 def moment_of_the_density(p):
     p.let(c="α·(α - 1)", D="D_alpha[α](P ‖ Q)", m="1 + c·D", k="exp((α - 1)·r)")
+    p.let(most="1 + ext(c)·((k - 1)/c)")
     p.know(it_has_a_value())
     p.use(unrestricted.theorem(), "α", "P", "Q", because="the equation above")
     known = p.chain("1/(α - 1)·elog(m)", eq("D[α](P ‖ Q)"), eq("r"))
     upper = p.use("alpha_of_renyi", "α", "r", "D", given=[p.have("1/(α - 1)·elog(m) ≤ r", known)])
-    p.chain("m", le("1 + ext(c)·((k - 1)/c)"), eq("k"))
+    p.chain("m", le("most"), eq("k"))
 
     def of(p):
         value = p.have("m = u")
@@ -122,7 +123,7 @@ def moment_of_the_density(p):
             p.use("ext_inj", "r", "log(u)/(α - 1)")
             p.have("(α - 1)·r = log(u)")
             power = p.chain("k", eq("exp(log(u))"), eq("u", "exp_log"))
-            p.chain("1 + ext(c)·((k - 1)/c)", eq("u", power), le("m", value))
+            p.chain("most", eq("u", power), le("m", value))
             p.use("eadd_cancel_le")
             p.use("emul_cancel_le", "c")
             return p.use("ele_antisym", given=[upper])

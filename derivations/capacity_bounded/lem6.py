@@ -30,14 +30,14 @@ theorem.finding(
 @claim.proof
 def two_bounds(p):
     p.unfold_facts("closed_under_negation")
-    p.let(d="h ↦ E[x ~ P] h(x) - E[x ~ Q] h(x)", sup="sup h ∈ H. d(h)")
+    p.let(d="h ↦ E[x ~ P] h(x) - E[x ~ Q] h(x)", bound="sup h ∈ H. d(h)")
 
     def upper(p):
         def positive(p):
             return p.chain(
                 "|d(h)|",
                 eq("d(h)", "abs_nonneg", because="it is its own absolute value"),
-                le("sup", p.use("supon_upper", "H", "h ↦ d(h)", "h")),
+                le("bound", p.use("supon_upper", "H", "h ↦ d(h)", "h")),
             )
 
         def negative(p):
@@ -48,7 +48,7 @@ def two_bounds(p):
                     "|d(h)|",
                     eq("-(m - n)", "E_int"),
                     eq("d(x ↦ -h(x))", "E_int", because="the difference for $-h$"),
-                    le("sup", p.use("supon_upper", "H", "h ↦ d(h)", "x ↦ -h(x)")),
+                    le("bound", p.use("supon_upper", "H", "h ↦ d(h)", "x ↦ -h(x)")),
                 )
 
             p.unfold_facts("Integrable")
@@ -65,15 +65,17 @@ def two_bounds(p):
             "d(h)",
             le("|d(h)|", "le_abs"),
             le(
-                "ipm", p.use("supon_upper", "G", "h ↦ |d(h)|", "h"), because=r"$e\le|e|$, for the other bound"
+                "largest",
+                p.use("supon_upper", "G", "h ↦ |d(h)|", "h"),
+                because=r"$e\le|e|$, for the other bound",
             ),
         )
 
     p.unfold("ipm")
     p.let(G="h ↦ H(h) ∧ Integrable(P, h) ∧ Integrable(Q, h)")
-    p.let(ipm="SupOn G (h ↦ abs (d h))")
-    p.intro("h", upper, "∀h. G(h) ⇒ |d(h)| ≤ sup")
-    p.intro("h", lower, "∀h. H(h) ⇒ d(h) ≤ ipm")
-    first = p.use("supon_least", "G", "h ↦ |d(h)|", "sup")
-    p.use("supon_least", "H", "h ↦ d(h)", "ipm")
+    p.let(largest="SupOn G (h ↦ abs (d h))")
+    p.intro("h", upper, "∀h. G(h) ⇒ |d(h)| ≤ bound")
+    p.intro("h", lower, "∀h. H(h) ⇒ d(h) ≤ largest")
+    first = p.use("supon_least", "G", "h ↦ |d(h)|", "bound")
+    p.use("supon_least", "H", "h ↦ d(h)", "largest")
     return p.use("ele_antisym", given=[first])

@@ -33,7 +33,7 @@ def mean_of_a_gaussian(p):
 
 @general.proof
 def quadratic(p):
-    p.let(Q="N(m2, σ2²)", d="m1 - m2", top="d²/(2·σ2²)")
+    p.let(Q="N(m2, σ2²)", d="m1 - m2", high="d²/(2·σ2²)")
     p.let(q="a ↦ a·d - a²·σ2²/2")
     p.let(G="a ↦ sup b. M[x ~ P] (a·x + b) + M[x ~ Q] -conjugate(kl_generator, a·x + b)")
 
@@ -50,11 +50,11 @@ def quadratic(p):
 
     p.intro("a", slope, "∀a. G(a) = q(a)")
 
-    p.use("sup_least", "a ↦ q(a)", "top")
+    p.use("sup_least", "a ↦ q(a)", "high")
     p.let(best="d/σ2²")
-    p.chain("top", le("sup a. q(a)", p.use("sup_upper", "a ↦ q(a)", "best")))
+    p.chain("high", le("sup a. q(a)", p.use("sup_upper", "a ↦ q(a)", "best")))
     return p.chain(
         "KL^linear(P, Q)",
         eq("sup a. q(a)", "restricted_kl", "restricted_linear"),
-        eq("top", p.use("ele_antisym"), because=r"the derivative vanishes at $a=(\mu_1-\mu_2)/\sigma_2^2$"),
+        eq("high", p.use("ele_antisym"), because=r"the derivative vanishes at $a=(\mu_1-\mu_2)/\sigma_2^2$"),
     )

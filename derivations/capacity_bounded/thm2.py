@@ -12,7 +12,7 @@ from functools import partial
 from cbdp_sym.author import *
 
 theorem = Statement(id="cbdp.thm2", title="Convexity")
-coin, MIXED = "0 ≤ lam, lam ≤ 1", "(x ↦ mixture lam (A x) (B x))"
+coin, MIXED = "0 ≤ λ, λ ≤ 1", "(x ↦ mixture λ (A x) (B x))"
 
 
 def valued(mechanism, f="f"):
@@ -22,20 +22,20 @@ def valued(mechanism, f="f"):
 
 mechanisms = theorem.printed(
     "for f : real → ereal, H : ('a → real) → bool, nb : 'd → 'd → bool, "
-    f"A B : 'd → 'a measure, ε lam : real given {coin} "
+    f"A B : 'd → 'a measure, ε λ : real given {coin} "
     "holds capacity_bounded nb (restricted f H) A ε ⇒ capacity_bounded nb (restricted f H) B ε "
-    "⇒ capacity_bounded nb (restricted f H) (x ↦ mixture lam (A x) (B x)) ε",
+    "⇒ capacity_bounded nb (restricted f H) (x ↦ mixture λ (A x) (B x)) ε",
     added=[valued("A"), valued("B"), valued(MIXED)],
 )
 distributions = theorem.display(
-    "for f : real → ereal, H : ('a → real) → bool, P1 P2 Q1 Q2 : 'a measure, lam : real "
+    "for f : real → ereal, H : ('a → real) → bool, P1 P2 Q1 Q2 : 'a measure, λ : real "
     f"given {coin}, Prob P1, Prob P2, Prob Q1, Prob Q2 "
-    "holds restricted f H (mixture lam P1 P2) (mixture lam Q1 Q2) "
-    "≤ lam · restricted f H P1 Q1 + (1 - lam) · restricted f H P2 Q2",
+    "holds restricted f H (mixture λ P1 P2) (mixture λ Q1 Q2) "
+    "≤ λ · restricted f H P1 Q1 + (1 - λ) · restricted f H P2 Q2",
     added=[
         "has_value(f, H, P1, Q1)",
         "has_value(f, H, P2, Q2)",
-        "has_value(f, H, mixture(lam, P1, P2), mixture(lam, Q1, Q2))",
+        "has_value(f, H, mixture(λ, P1, P2), mixture(λ, Q1, Q2))",
         "D[f]^H(P1, Q1) ≠ bot",
         "D[f]^H(P2, Q2) ≠ bot",
     ],
@@ -58,25 +58,25 @@ theorem.finding(
 
 def joint(p):
     """D(λP₁ + (1-λ)P₂, λQ₁ + (1-λ)Q₂) ≤ λD(P₁, Q₁) + (1-λ)D(P₂, Q₂)."""
-    p.let(D1="D[f]^H(P1, Q1)", D2="D[f]^H(P2, Q2)", total="lam·D1 + (1 - lam)·D2")
+    p.let(D1="D[f]^H(P1, Q1)", D2="D[f]^H(P2, Q2)", total="λ·D1 + (1 - λ)·D2")
     p.let(V="λP Q : 'a measure. h ↦ M P (x ↦ ext (h x)) + M Q (x ↦ -conjugate f (h x))")
 
     def value(p):
         p.use("conjugate_measurable", "f", because="$f^*$ is convex")
         return p.chain(
-            "V(mixture(lam, P1, P2), mixture(lam, Q1, Q2), h)",
+            "V(mixture(λ, P1, P2), mixture(λ, Q1, Q2), h)",
             eq(
-                "lam·(M[x ~ P1] h(x)) + (1 - lam)·(M[x ~ P2] h(x)) "
-                "+ (lam·(M[x ~ Q1] -conjugate(f, h(x))) "
-                "+ (1 - lam)·(M[x ~ Q2] -conjugate(f, h(x))))",
+                "λ·(M[x ~ P1] h(x)) + (1 - λ)·(M[x ~ P2] h(x)) "
+                "+ (λ·(M[x ~ Q1] -conjugate(f, h(x))) "
+                "+ (1 - λ)·(M[x ~ Q2] -conjugate(f, h(x))))",
                 "M_mixture",
                 because="means under a mixture",
             ),
-            eq("lam·V(P1, Q1, h) + (1 - lam)·V(P2, Q2, h)", because="rearranged"),
+            eq("λ·V(P1, Q1, h) + (1 - λ)·V(P2, Q2, h)", because="rearranged"),
             le("total", because="each value is at most its supremum"),
         )
 
-    p.intro("h", value, "∀h. H(h) ⇒ Measurable(h) ⇒ V(mixture(lam, P1, P2), mixture(lam, Q1, Q2), h) ≤ total")
+    p.intro("h", value, "∀h. H(h) ⇒ Measurable(h) ⇒ V(mixture(λ, P1, P2), mixture(λ, Q1, Q2), h) ≤ total")
     return p.use("restricted_least", because="the least upper bound")
 
 
@@ -90,14 +90,14 @@ def pair_by_pair(p):
         p.let(P1="A(x)", P2="B(x)", Q1="A(y)", Q2="B(y)")
         joint(p)
         return p.chain(
-            "D[f]^H(mixture(lam, A(x), B(x)), mixture(lam, A(y), B(y)))",
-            le("lam·D1 + (1 - lam)·D2"),
-            le("ext(lam)·ε + ext(1 - lam)·ε"),
+            "D[f]^H(mixture(λ, A(x), B(x)), mixture(λ, A(y), B(y)))",
+            le("λ·D1 + (1 - λ)·D2"),
+            le("ext(λ)·ε + ext(1 - λ)·ε"),
             eq("ε"),
         )
 
     p.unfold("capacity_bounded", "mechanism")
     return p.conjuncts(
-        lambda p: p.intro("x", lambda p: p.use("mixture_prob", "lam", "A(x)", "B(x)")),
+        lambda p: p.intro("x", lambda p: p.use("mixture_prob", "λ", "A(x)", "B(x)")),
         lambda p: p.intro("x y", pair),
     )

@@ -13,7 +13,7 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.capacity_bounded import thm2
 
-MIXED = "(x ↦ mixture lam (A x) (B x))"
+MIXED = "(x ↦ mixture λ (A x) (B x))"
 
 
 def has_value(mechanism):
@@ -26,16 +26,16 @@ def private(mechanism):
 
 
 conditions = [
-    "1 < α", "0 ≤ lam", "lam ≤ 1", "mechanism(A)", "mechanism B",
+    "1 < α", "0 ≤ λ", "λ ≤ 1", "mechanism(A)", "mechanism B",
     *(f"({thm2.valued(m, '(alpha_generator α)')})" for m in ("A", "B", MIXED)),
     has_value("A"), has_value("B"), has_value(MIXED), private("A"), private("B"),
 ]  # fmt: skip
-variables = "α : real, H : ('a → real) → bool, nb : 'd → 'd → bool, A B : 'd → 'a measure, ε lam : real"
+variables = "α : real, H : ('a → real) → bool, nb : 'd → 'd → bool, A B : 'd → 'a measure, ε λ : real"
 
 theorem = Statement(id="cbdp.thm2.remark", title="Rényi privacy and mixtures", expect="refuted")
 remark = theorem.printed(
     "holds ∃α : real. ∃H : ('a → real) → bool. ∃nb : 'd → 'd → bool. ∃A : 'd → 'a measure. "
-    "∃B : 'd → 'a measure. ∃ε : real. ∃lam : real. " + r" /\ ".join([*conditions, f"~{private(MIXED)}"])
+    "∃B : 'd → 'a measure. ∃ε : real. ∃λ : real. " + r" /\ ".join([*conditions, f"~{private(MIXED)}"])
 )
 convex = theorem.repaired(f"for {variables} given {', '.join(conditions)} holds {private(MIXED)}")
 for claim in (remark, convex):
@@ -65,10 +65,10 @@ def through_the_alpha_divergence(p):
     p.use("alpha_privacy", "nb", "H", "B", "α", "ε", because="Equation (3)")
     p.use(
         thm2.mechanisms.theorem(),
-        *("α_generator(α)", "H", "nb", "A", "B", "η", "lam"),
+        *("α_generator(α)", "H", "nb", "A", "B", "η", "λ"),
         because="Theorem 2 for the $α$-divergence",
     )
-    return p.use("renyi_privacy", "nb", "H", "x ↦ mixture(lam, A(x), B(x))", "α", "ε", because="Equation (3)")
+    return p.use("renyi_privacy", "nb", "H", "x ↦ mixture(λ, A(x), B(x))", "α", "ε", because="Equation (3)")
 
 
 @remark.refutation
@@ -76,8 +76,8 @@ def none_exists(p):
     p.say("There are no such mechanisms: the mixture of private ones is private.")
 
     def at(p):
-        p.use(convex.theorem(), "α", "H", "nb", "A", "B", "ε", "lam", because="shown below")
+        p.use(convex.theorem(), "α", "H", "nb", "A", "B", "ε", "λ", because="shown below")
         return p.have("F")
 
     some = remark.conclusion
-    return p.counterexample(p.refute(some, lambda q: q.obtain("α H nb A B ε lam", some, at)))
+    return p.counterexample(p.refute(some, lambda q: q.obtain("α H nb A B ε λ", some, at)))

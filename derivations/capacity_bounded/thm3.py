@@ -189,7 +189,7 @@ def a_constant(p):
 
 @parted.proof
 def the_first_part_cancels(p):
-    p.let(S="semi(P, o ↦ Q)", T="semi(P, o ↦ R)", sup="sup v ∈ H2. E[x ~ Q] v(x) - E[x ~ R] v(x)")
+    p.let(S="semi(P, o ↦ Q)", T="semi(P, o ↦ R)", bound="sup v ∈ H2. E[x ~ Q] v(x) - E[x ~ R] v(x)")
 
     def member(p):
         def sum_(p):
@@ -200,7 +200,7 @@ def the_first_part_cancels(p):
                     "E[x ~ S] h(x) - E[x ~ T] h(x)",
                     eq("m - n", "E_int", because="the mean of $h_1$ cancels"),
                     eq("E[x ~ Q] v(x) - E[x ~ R] v(x)", "E_int"),
-                    le("sup", p.use("supon_upper", "H2", "v ↦ E[x ~ Q] v(x) - E[x ~ R] v(x)", "v")),
+                    le("bound", p.use("supon_upper", "H2", "v ↦ E[x ~ Q] v(x) - E[x ~ R] v(x)", "v")),
                 )
 
             p.unfold_facts("Integrable")

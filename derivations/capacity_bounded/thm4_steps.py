@@ -40,16 +40,16 @@ def moments_factor(p):
         return p.chain(
             "∫ |r(x)·t(y)|^α dQ(y)",
             eq("∫ f(x)·g(y) dQ(y)"),
-            eq("∫ ext(f(x))·g(y) dQ(y)", "ext_mul"),
-            eq("f(x)·∫ g(y) dQ(y)", p.use("L_mul", "Q", "f(x)", "y ↦ ext(g(y))")),
-            eq("ext(f(x))·y", "L_int"),
+            eq("∫ f(x)·g(y) dQ(y)", "ext_mul"),
+            eq("f(x)·∫ g(y) dQ(y)", p.use("L_mul", "Q", "f(x)", "y ↦ g(y)")),
+            eq("f(x)·y", "L_int"),
             eq("y·f(x)", "ext_mul"),
         )
 
     p.intro("x", inner, "∀x. ∫ |r(x)·t(z)|^α dQ(z) = y·f(x)")
     p.chain(
         "∫[z ~ semi(P, x ↦ Q)] h(z)",
-        eq("∫ ∫ h(x, y) dQ(y) dP(x)", p.use("semi_L", "P", "λx : 'a. Q", "z ↦ ext(h(z))")),
+        eq("∫ ∫ h(x, y) dQ(y) dP(x)", p.use("semi_L", "P", "λx : 'a. Q", "z ↦ h(z)")),
         eq("∫ ∫ |r(x)·t(y)|^α dQ(y) dP(x)", "fst_pair", "snd_pair"),
         eq("∫ y·f(x) dP(x)"),
         eq("y·x", "L_int"),
@@ -73,8 +73,8 @@ def for_each_sum(p):
 
     def of(p):
         p.unfold_facts("Integrable")
-        p.use("supon_upper", "H1", "u ↦ ext(E[x ~ P1] u(x) - E[x ~ R1] u(x))", "u")
-        p.use("supon_upper", "H2", "v ↦ ext(E[x ~ P2] v(x) - E[x ~ R2] v(x))", "v")
+        p.use("supon_upper", "H1", "u ↦ E[x ~ P1] u(x) - E[x ~ R1] u(x)", "u")
+        p.use("supon_upper", "H2", "v ↦ E[x ~ P2] v(x) - E[x ~ R2] v(x)", "v")
 
         def means(p):
             p.use("int_of_sum", "P1", "P2", "u", "v", "h", "k", "m", because="linearity")
@@ -83,7 +83,7 @@ def for_each_sum(p):
                 "E[x ~ P] h(x) - E[x ~ R] h(x)",
                 eq("k + m - (l + n)", "E_int"),
                 eq("k - l + (m - n)"),
-                eq("ext(k - l) + (m - n)", "ext_add"),
+                eq("k - l + (m - n)", "ext_add"),
                 eq("ext(E[x ~ P1] u(x) - E[x ~ R1] u(x)) + (E[x ~ P2] v(x) - E[x ~ R2] v(x))", "E_int"),
                 le("S + T"),
             )

@@ -124,7 +124,7 @@ parts_of = Claim(
     "for P distribution on 'o, b : 'o → 'i → bool, c : 'i → real, d, g : 'o → real given Finite('i), "
     "∀i. Measurable(o ↦ b(o)(i)), ∀i. 0 ≤ c(i), 0 ≤ d, "
     "∀o. g(o) = (∑ i. if b(o)(i) then c(i) else 0) + (if ∀i. ¬b(o)(i) then d else 0) "
-    "holds ∫ ext(g(o)) dP(o) = (∑ i. ext(c(i))·P{o | b(o)(i)}) + ext(d)·P{o | ∀i. ¬b(o)(i)}"
+    "holds ∫ g(o) dP(o) = (∑ i. c(i)·P{o | b(o)(i)}) + d·P{o | ∀i. ¬b(o)(i)}"
 )
 split = Claim(
     f"for P distribution on 'o, z : 'o → 'i → real, r : 'i → real, s : ('i → bool) → bool given {NUMBERED}, "
@@ -135,8 +135,8 @@ split = Claim(
 vector_measured = Claim("for w : 'i → real holds Measurable(λn : 'i → real. λj. w j + n j)")
 weighted = Claim(
     "for c : 'i → real, d, Y Z : 'i → ereal, A B : ereal, a given Finite('i), ∀i. 0 ≤ c(i), "
-    "0 ≤ d, ∀i. 0 ≤ Y(i), ∀i. 0 ≤ Z(i), 0 ≤ A, 0 ≤ B, 0 ≤ a, ∀i. Y(i) ≤ ext(exp(a))·Z(i), A ≤ B "
-    "holds (∑ i. ext(c(i))·Y(i)) + ext(d)·A ≤ ext(exp(a))·((∑ i. ext(c(i))·Z(i)) + ext(d)·B)"
+    "0 ≤ d, ∀i. 0 ≤ Y(i), ∀i. 0 ≤ Z(i), 0 ≤ A, 0 ≤ B, 0 ≤ a, ∀i. Y(i) ≤ exp(a)·Z(i), A ≤ B "
+    "holds (∑ i. c(i)·Y(i)) + d·A ≤ exp(a)·((∑ i. c(i)·Z(i)) + d·B)"
 )
 answers_measured = Claim(
     "for q : 'i → real, t, r : 'i → real given Finite('i) "
@@ -297,8 +297,8 @@ def one_coordinate(p):
         p.have("Measurable(at(n))")
         p.use("measurable_comp", "V", "at(n)")
         p.chain(
-            "ext(E)·mass N (y ↦ V(at(n, y)))",
-            eq("∫[y ~ N] (ext(E)·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
+            "E·mass N (y ↦ V(at(n, y)))",
+            eq("∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
         )
     p.chain(
         "P(U)",
@@ -308,13 +308,13 @@ def one_coordinate(p):
             p.use("product_split", "λj : 'i. N", "i", "n ↦ if U(n) then (1 : ereal) else 0"),
         ),
         eq("∫[n ~ P] mass N (y ↦ U(at(n, y)))", "mass"),
-        le("∫[n ~ P] (ext(E)·mass N (y ↦ V(at(n, y))))", "L_mono"),
-        eq("∫[n ~ P] ∫[y ~ N] (ext(E)·(if V(at(n, y)) then 1 else 0))"),
+        le("∫[n ~ P] (E·mass N (y ↦ V(at(n, y))))", "L_mono"),
+        eq("∫[n ~ P] ∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))"),
         eq(
-            "∫[n ~ P] (ext(E)·(if V(n) then 1 else 0))",
-            p.use("product_split", "λj : 'i. N", "i", "n ↦ ext(E)·(if V(n) then 1 else 0)"),
+            "∫[n ~ P] (E·(if V(n) then 1 else 0))",
+            p.use("product_split", "λj : 'i. N", "i", "n ↦ E·(if V(n) then 1 else 0)"),
         ),
-        eq("ext(E)·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
+        eq("E·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
         eq("exp(a)·P(V)", "mass"),
     )
 
@@ -384,29 +384,29 @@ def part_by_part(p):
     with p.fix("i : 'i"):
         with p.fix("o : 'o"):
             with p.case("b(o)(i)"):
-                p.have("ext(at(i, o)) = ext(c(i))·(if b(o)(i) then 1 else 0)")
+                p.have("at(i, o) = c(i)·(if b(o)(i) then 1 else 0)")
             with p.otherwise():
-                p.have("ext(at(i, o)) = ext(c(i))·(if b(o)(i) then 1 else 0)")
+                p.have("at(i, o) = c(i)·(if b(o)(i) then 1 else 0)")
         p.chain(
             "∫ at(i, o) dP(o)",
-            eq("∫ ext(c(i))·(if b(o)(i) then 1 else 0) dP(o)"),
-            eq("ext(c(i))·P{o | b(o)(i)}", "L_mul", "mass"),
+            eq("∫ c(i)·(if b(o)(i) then 1 else 0) dP(o)"),
+            eq("c(i)·P{o | b(o)(i)}", "L_mul", "mass"),
         )
     with p.fix("o : 'o"):
         with p.case("none(o)"):
-            p.have("ext(w(o)) = ext(d)·(if none(o) then 1 else 0)")
+            p.have("w(o) = d·(if none(o) then 1 else 0)")
         with p.otherwise():
-            p.have("ext(w(o)) = ext(d)·(if none(o) then 1 else 0)")
+            p.have("w(o) = d·(if none(o) then 1 else 0)")
     p.chain(
-        "∫ w(o) dP(o)", eq("∫ ext(d)·(if none(o) then 1 else 0) dP(o)"), eq("ext(d)·P(none)", "L_mul", "mass")
+        "∫ w(o) dP(o)", eq("∫ d·(if none(o) then 1 else 0) dP(o)"), eq("d·P(none)", "L_mul", "mass")
     )
     p.chain(
-        "∫ ext(g(o)) dP(o)",
-        eq("∫ ext((∑ i. at(i, o)) + w(o)) dP(o)"),
-        eq("∫ (ext(∑ i. at(i, o)) + ext(w(o))) dP(o)"),
-        eq("∫ ext(∑ i. at(i, o)) dP(o) + ∫ ext(w(o)) dP(o)", "L_add"),
+        "∫ g(o) dP(o)",
+        eq("∫ ((∑ i. at(i, o)) + w(o)) dP(o)"),
+        eq("∫ ((∑ i. at(i, o)) + w(o)) dP(o)"),
+        eq("∫ (∑ i. at(i, o)) dP(o) + ∫ w(o) dP(o)", "L_add"),
         eq("(∑ i. ∫ at(i, o) dP(o)) + ∫ w(o) dP(o)", p.use("L_sum", "P", "λi : 'i. T", "at"), "Sum"),
-        eq("(∑ i. ext(c(i))·P{o | b(o)(i)}) + ext(d)·P(none)"),
+        eq("(∑ i. c(i)·P{o | b(o)(i)}) + d·P(none)"),
     )
 
 
@@ -447,8 +447,8 @@ def one_query_after_another(p):
     p.use(parts_of.theorem(), "P", "b", "c", "d", "g")
     p.chain(
         "P{o | s(b(o))}",
-        eq("∫ ext(g(o)) dP(o)", "mass"),
-        eq("(∑ i. ext(c(i))·P{o | b(o)(i)}) + ext(d)·P{o | ∀i. ¬b(o)(i)}"),
+        eq("∫ g(o) dP(o)", "mass"),
+        eq("(∑ i. c(i)·P{o | b(o)(i)}) + d·P{o | ∀i. ¬b(o)(i)}"),
     )
 
 
@@ -513,7 +513,7 @@ def query_by_query(p):
     p.let(A="mass P (λn. ∀i. ¬(first_above r (U n) i))", B="mass P (λn. ∀i. ¬(first_above r (V n) i))")
     with p.fix("i : 'i"):
         p.use(stops.theorem(), "N", "f", "r", "u", "v", "i", "a", "R")
-        p.have("Y(i) ≤ ext(E)·Z(i)")
+        p.have("Y(i) ≤ E·Z(i)")
     with p.fix("n : 'i → real", "∀i. ¬(first_above r (U n) i)"):
         with p.fix("j : 'i"):
             p.have("0 ≤ u(j) - v(j)")
@@ -535,24 +535,24 @@ def each_coordinate(p):
 def term_by_term(p):
     p.let(E="exp(a)")
     with p.fix("i : 'i"):
-        p.have("Y(i) ≤ ext(E)·Z(i)")
+        p.have("Y(i) ≤ E·Z(i)")
         p.chain(
-            "ext(c(i))·Y(i)",
-            le("ext(c(i))·(ext(E)·Z(i))", "emul_mono"),
-            eq("ext(E)·(ext(c(i))·Z(i))", "emul_left_comm"),
+            "c(i)·Y(i)",
+            le("c(i)·(E·Z(i))", "emul_mono"),
+            eq("E·(c(i)·Z(i))", "emul_left_comm"),
         )
     p.have("1 ≤ E")
-    p.chain("A", le("B"), eq("ext(1)·B"), le("ext(E)·B"))
-    p.chain("ext(d)·A", le("ext(d)·(ext(E)·B)", "emul_mono"), eq("ext(E)·(ext(d)·B)", "emul_left_comm"))
+    p.chain("A", le("B"), eq("1·B"), le("E·B"))
+    p.chain("d·A", le("d·(E·B)", "emul_mono"), eq("E·(d·B)", "emul_left_comm"))
     p.chain(
-        "∑ i. ext(c(i))·Y(i)",
-        le("∑ i. ext(E)·(ext(c(i))·Z(i))", "esum_mono"),
-        eq("ext(E)·(∑ i. ext(c(i))·Z(i))", "sum_emul"),
+        "∑ i. c(i)·Y(i)",
+        le("∑ i. E·(c(i)·Z(i))", "esum_mono"),
+        eq("E·(∑ i. c(i)·Z(i))", "sum_emul"),
     )
     p.chain(
-        "(∑ i. ext(c(i))·Y(i)) + ext(d)·A",
-        le("ext(E)·(∑ i. ext(c(i))·Z(i)) + ext(E)·(ext(d)·B)"),
-        eq("ext(E)·((∑ i. ext(c(i))·Z(i)) + ext(d)·B)"),
+        "(∑ i. c(i)·Y(i)) + d·A",
+        le("E·(∑ i. c(i)·Z(i)) + E·(d·B)"),
+        eq("E·((∑ i. c(i)·Z(i)) + d·B)"),
     )
 
 
@@ -592,7 +592,7 @@ def change_of_variables(p):
                 p.have("-D ≤ q(x, j) - q(y, j) ≤ R - D")
                 p.have("0 ≤ u(j) - v(j) ≤ R")
             p.use(at_threshold.theorem(), "N", "f", "r", "u", "v", "a", "R", "s")
-            p.have("H(x, ρ) ≤ ext(E)·H(y, ρ + D)")
+            p.have("H(x, ρ) ≤ E·H(y, ρ + D)")
         p.have("M(x) = map(λw. first_above r (z x w), J)", "above_threshold")
         p.have("M(y) = map(λw. first_above r (z y w), J)", "above_threshold")
         p.use("measurable_comp", "H(y)", "λρ : real. ρ + D")
@@ -601,11 +601,11 @@ def change_of_variables(p):
         p.chain(
             "M(x)(s)",
             eq("∫[ρ ~ B] H(x, ρ)"),
-            le("∫[ρ ~ B] (ext(E)·H(y, ρ + D))", "L_mono"),
-            eq("ext(E)·∫[ρ ~ B] H(y, ρ + D)", "L_mul"),
-            eq("ext(E)·∫[ρ ~ C] H(y, ρ)", "shift", "L_map"),
-            le("ext(E)·(ext(G)·∫[ρ ~ B] H(y, ρ))"),
-            eq("ext(E·G)·∫[ρ ~ B] H(y, ρ)"),
+            le("∫[ρ ~ B] (E·H(y, ρ + D))", "L_mono"),
+            eq("E·∫[ρ ~ B] H(y, ρ + D)", "L_mul"),
+            eq("E·∫[ρ ~ C] H(y, ρ)", "shift", "L_map"),
+            le("E·(G·∫[ρ ~ B] H(y, ρ))"),
+            eq("(E·G)·∫[ρ ~ B] H(y, ρ)"),
             eq("exp(a + b)·M(y)(s)", p.have("exp(a + b) = E·G", "exp_add")),
         )
     p.use(from_events.theorem(), "nb", "M", "a + b")

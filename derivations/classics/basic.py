@@ -55,14 +55,14 @@ def the_pair(p):
     p.unfold_facts("approx_dp", "mechanism")
     p.have("∀x. Prob(C(x))", "compose")
     with p.fix(
-        "x y s", goal="∀x y. nb x y ⇒ (∀s. Measurable(s) ⇒ C(x)(s) ≤ exp(ε1 + ε2)·C(y)(s) + ext (δ1 + δ2))"
+        "x y s", goal="∀x y. nb x y ⇒ (∀s. Measurable(s) ⇒ C(x)(s) ≤ exp(ε1 + ε2)·C(y)(s) + (δ1 + δ2))"
     ):
         p.use(
             composition.pairs.theorem(),
             *("A(x)", "A(y)", "B(x)", "B(y)", "ε1", "δ1", "ε2", "δ2", "s"),
             because="the law of pairs",
         )
-        p.have("C(x)(s) ≤ exp(ε1 + ε2)·C(y)(s) + ext (δ1 + δ2)", "compose")
+        p.have("C(x)(s) ≤ exp(ε1 + ε2)·C(y)(s) + (δ1 + δ2)", "compose")
     p.have(p.goal, "approx_dp", "mechanism")
 
 
@@ -112,7 +112,7 @@ def another_step(p):
         p.chain(
             "recorded(m, P, K)(s)",
             eq("semi(P, K)(t)"),
-            le("exp(c + ε(m))·semi(Q, H)(t) + ext (d + δ(m))"),
+            le("exp(c + ε(m))·semi(Q, H)(t) + (d + δ(m))"),
             eq("exp(∑ j ∈ {1..i + 1}. ε(j))·recorded(m, Q, H)(s) + (∑ j ∈ {1..i + 1}. δ(j))", *sums),
         )
 
@@ -131,7 +131,7 @@ def all_answers_true(p):
             f"A({b})(s)",
             eq(f"∏ i : 'i. ext ({w})"),
             eq(f"∏ i : 'i. ext (exp({power}))"),
-            eq(f"ext (∏ i : 'i. exp({power}))", "ext_prod"),
+            eq(f"(∏ i : 'i. exp({power}))", "ext_prod"),
             eq(f"exp(∑ i : 'i. ({power}))", "prod_exp"),
             eq(f"exp(n·({power}))", "Sum", "sum_const"),
         )

@@ -156,7 +156,7 @@ pairs = Claim(
     "given Measurable(s), Measurable(K), Measurable(H), ∀o. Prob(K(o)), ∀o. Prob(H(o)), "
     f"{CLOSE.format(P='P', Q='Q', e='ε1', d='δ1')}, "
     f"∀o. {CLOSE.format(P='K(o)', Q='H(o)', e='ε2', d='δ2')} "
-    "holds semi(P, K)(s) ≤ exp(ε1 + ε2)·semi(Q, H)(s) + ext (δ1 + δ2)"
+    "holds semi(P, K)(s) ≤ exp(ε1 + ε2)·semi(Q, H)(s) + (δ1 + δ2)"
 )
 
 
@@ -205,8 +205,8 @@ def the_second_outcome_inside(p):
         eq("∫ f dP + δ2", "L_add", "L_const"),
         le("exp(ε1)·∫ f dQ + δ1 + δ2"),
         le("exp(ε1)·(exp(ε2)·∫ h dQ) + δ1 + δ2"),
-        eq("exp(ε1 + ε2)·∫ h dQ + ext (δ1 + δ2)"),
-        eq("exp(ε1 + ε2)·semi(Q, H)(s) + ext (δ1 + δ2)"),
+        eq("exp(ε1 + ε2)·∫ h dQ + (δ1 + δ2)"),
+        eq("exp(ε1 + ε2)·semi(Q, H)(s) + (δ1 + δ2)"),
     )
 
 

@@ -33,7 +33,7 @@ COIN = "(λj. if (j = i) {b} (r j))"
 one_coin = Claim(
     "for q, f : ('i → bool) → ereal, i : 'i given Finite('i), 0 ≤ q ≤ 1, ∀r. 0 ≤ f(r) "
     "holds L (product (λi : 'i. bernoulli q)) f = L (product (λi : 'i. bernoulli q)) "
-    f"(λr. ext q * f {COIN.format(b='T')} + ext (1 - q) * f {COIN.format(b='F')})"
+    f"(λr. q * f {COIN.format(b='T')} + (1 - q) * f {COIN.format(b='F')})"
 )
 
 
@@ -74,7 +74,7 @@ def the_coin_of_the_entry(p):
             f"L (product Q) (λr. L (Q i) (λb : bool. f {COIN.format(b='b')}))",
             p.use("product_split", "Q", "i", "f"),
         ),
-        eq(f"L (product Q) (λr. ext q * f {COIN.format(b='T')} + ext (1 - q) * f {COIN.format(b='F')})"),
+        eq(f"L (product Q) (λr. q * f {COIN.format(b='T')} + (1 - q) * f {COIN.format(b='F')})"),
     )
 
 

@@ -50,7 +50,7 @@ exact = theorem.repaired(
 EQUAL = "independent(λi : real. response(ε, δ, {}), k)"
 number = theorem.repaired(
     "for ε δ t, k natural given 0 ≤ ε, 0 ≤ δ ≤ 1 "
-    f"holds H[t]({EQUAL.format('T')} ‖ {EQUAL.format('F')}) = ext (1 - (1 - δ)^k·(1 - {optimal.TOTAL}))",
+    f"holds H[t]({EQUAL.format('T')} ‖ {EQUAL.format('F')}) = 1 - (1 - δ)^k·(1 - {optimal.TOTAL})",
     label="equal parameters: the number to be bounded is that of optimal composition",
 )
 steps.example(
@@ -140,7 +140,7 @@ def outcome_by_outcome(p):
     p.have("0 ≤ 1 - w ∧ w = c·(1 - w)")
     p.have("1 - w ≤ c·w")
     with p.fix("s : bool × bool → bool", "Measurable(s)"):
-        p.let(one="λo : bool × bool. if (s o) (1 : real) 0", f="λo : bool × bool. ext (one o)")
+        p.let(one="λo : bool × bool. if (s o) (1 : real) 0", f="λo : bool × bool. one(o)")
         p.have("∀o. 0 ≤ one(o) ∧ one(o) ≤ 1")
         for x in ("b", "¬b"):
             p.use(lem8_6.mean.theorem(), "ε", "δ", x, "f")
@@ -149,12 +149,12 @@ def outcome_by_outcome(p):
         p.chain(
             "response(ε, δ, b)(s)",
             eq("∫[o ~ response(ε, δ, b)] f(o)", "mass", "ext_if"),
-            eq("ext (δ·u + g·(w·v + (1 - w)·m))"),
+            eq("δ·u + g·(w·v + (1 - w)·m)"),
         )
         p.chain(
             "response(ε, δ, ¬b)(s)",
             eq("∫[o ~ response(ε, δ, ¬b)] f(o)", "mass", "ext_if"),
-            eq("ext (δ·n + g·(w·m + (1 - w)·v))"),
+            eq("δ·n + g·(w·m + (1 - w)·v)"),
         )
         p.have("δ·u ≤ δ·1")
         p.have("0 ≤ c·(δ·n)")
@@ -200,9 +200,9 @@ def optimal_composition(p):
     p.let(I="independent(P, k)", J="independent(Q, k)")
     p.have("H[t](I ‖ J) ≤ v")
     p.obtain("s", p.use(optimal.attained.theorem(), "B", "ε", "δ", "k", "t"))
-    p.have("I(s) = exp(t)·J(s) + ext v")
+    p.have("I(s) = exp(t)·J(s) + v")
     p.use(hockey_sticks.reached.theorem(), "I", "J", "t", "v", "s")
-    p.use("ele_antisym", "H[t](I ‖ J)", "ext v")
+    p.use("ele_antisym", "H[t](I ‖ J)", "v")
     return p.have(p.goal)
 
 

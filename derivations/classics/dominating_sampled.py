@@ -52,9 +52,9 @@ def jointly_convex(p):
         p.chain(
             "A(S)",
             eq("∫ f(r) dC(r)"),
-            le("∫ (exp(ε)·g(r) + ext(x)) dC(r)", "L_le"),
-            eq("∫ exp(ε)·g(r) dC(r) + ∫[r ~ C] ext(x)", "L_add"),
-            eq("exp(ε)·∫ g(r) dC(r) + ext(x)", "L_mul", "L_const"),
+            le("∫ (exp(ε)·g(r) + x) dC(r)", "L_le"),
+            eq("∫ exp(ε)·g(r) dC(r) + ∫[r ~ C] x", "L_add"),
+            eq("exp(ε)·∫ g(r) dC(r) + x", "L_mul", "L_const"),
             eq("exp(ε)·B(S) + x"),
         )
     p.use(hockey_sticks.least.theorem(), "A", "B", "ε", "x")

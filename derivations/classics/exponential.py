@@ -25,7 +25,7 @@ private = theorem.printed(
 )
 useful = theorem.printed(
     "for B : 'a measure, q : 'a → real, ε Δ c N r t given 0 < ε, 0 < Δ, SigmaFinite(B), Measurable(q), "
-    "∃v. 0 < v ∧ E[z ~ B] exp(ε·q(z)/(2·Δ)) exists and is v, B('a) = ext(N), B{z | c ≤ q(z)} = ext(r), 0 < r "
+    "∃v. 0 < v ∧ E[z ~ B] exp(ε·q(z)/(2·Δ)) exists and is v, B('a) = N, B{z | c ≤ q(z)} = r, 0 < r "
     "holds gibbs(B, z ↦ ε·q(z)/(2·Δ)){z | q(z) ≤ c - 2·Δ/ε·(log(N/r) + t)} ≤ exp(-t)",
     label="the score of the output: r of N outputs have a score of at least c, such as the largest",
 )
@@ -69,7 +69,7 @@ def by_the_density(p):
         "gibbs(B, w)(S)",
         eq("withdensity(B, f)(S)", "gibbs_is"),
         eq("∫[z ~ withdensity(B, f)] (if S(z) then 1 else 0)", "mass"),
-        eq("∫ ext(f(z))·(if S(z) then 1 else 0) dB(z)", "L_withdensity_ext"),
+        eq("∫ f(z)·(if S(z) then 1 else 0) dB(z)", "L_withdensity_ext"),
     )
 
 
@@ -185,13 +185,13 @@ def against_a_good_output(p):
     with p.fix("z : 'a"):
         with p.case("c ≤ q(z)"):
             p.have("k ≤ f(z)")
-            p.have("ext(k)·(if G(z) then 1 else 0) ≤ ext(f(z))")
+            p.have("k·(if G(z) then 1 else 0) ≤ f(z)")
         with p.otherwise():
-            p.have("ext(k)·(if G(z) then 1 else 0) ≤ ext(f(z))")
+            p.have("k·(if G(z) then 1 else 0) ≤ f(z)")
     p.chain(
-        "ext(k)·ext(r)",
-        eq("ext(k)·B(G)"),
-        eq("∫ ext(k)·(if G(z) then 1 else 0) dB(z)", "L_mul", "mass"),
+        "k·r",
+        eq("k·B(G)"),
+        eq("∫ k·(if G(z) then 1 else 0) dB(z)", "L_mul", "mass"),
         le("∫ f(z) dB(z)", "L_mono"),
         eq("Z", "L_int"),
     )
@@ -200,15 +200,15 @@ def against_a_good_output(p):
         with p.case("S(z)"):
             p.have("w(z) ≤ ε·c/(2·Δ) - (log(N/r) + t)")
             p.have("f(z) ≤ m")
-            p.have("ext(f(z)/Z)·(if S(z) then 1 else 0) ≤ ext(m/Z)·1")
+            p.have("f(z)/Z·(if S(z) then 1 else 0) ≤ m/Z·1")
         with p.otherwise():
-            p.have("ext(f(z)/Z)·(if S(z) then 1 else 0) ≤ ext(m/Z)·1")
+            p.have("f(z)/Z·(if S(z) then 1 else 0) ≤ m/Z·1")
     p.chain("m·N", eq("k·r·exp(-t)"), le("Z·exp(-t)"))
     p.chain(
         "gibbs(B, w)(S)",
-        eq("∫ ext(f(z)/Z)·(if S(z) then 1 else 0) dB(z)", weighed.theorem()),
-        le("∫ ext(m/Z)·1 dB(z)", "L_mono"),
-        eq("ext(m/Z)·ext(N)", "L_mul"),
+        eq("∫ f(z)/Z·(if S(z) then 1 else 0) dB(z)", weighed.theorem()),
+        le("∫ m/Z·1 dB(z)", "L_mono"),
+        eq("m/Z·N", "L_mul"),
         eq("m·N/Z"),
         le("exp(-t)"),
     )
@@ -233,10 +233,10 @@ def a_rare_output(p):
         for d, v in ("T", "u"), ("F", "v"):
             p.chain(
                 f"A({d})(s)",
-                eq(f"∫ ext(exp(w({d}, z))/{v})·(if s(z) then 1 else 0) dB(z)", weighed.theorem()),
+                eq(f"∫ exp(w({d}, z))/{v}·(if s(z) then 1 else 0) dB(z)", weighed.theorem()),
                 eq(
-                    f"ext(p)·(ext(exp(w({d}, T))/{v})·(if s(T) then 1 else 0)) "
-                    f"+ ext(1 - p)·(ext(exp(w({d}, F))/{v})·(if s(F) then 1 else 0))",
+                    f"p·(exp(w({d}, T))/{v}·(if s(T) then 1 else 0)) "
+                    f"+ (1 - p)·(exp(w({d}, F))/{v}·(if s(F) then 1 else 0))",
                     "L_bernoulli",
                 ),
                 eq(f"p·(exp(w({d}, T))/{v})", "if_true", "if_false"),

@@ -61,7 +61,7 @@ theorem.finding(
 S, D = (f"(λi : real. λh : real → 'a. ∑ j ∈ {{1..i}}. {f}(j, h))" for f in "εδ")
 RELATED = (
     "∀f : (real → 'a) → ereal. Measurable(f) ⇒ (∀h. 0 ≤ f(h) ∧ f(h) ≤ 1) ⇒ "
-    "(∫[h ~ {P}] f(h)) ≤ (∫[h ~ {Q}] f(h)·ext (exp({S}({i}, h)))) + (∫[h ~ {P}] ext ({D}({i}, h)))"
+    "(∫[h ~ {P}] f(h)) ≤ (∫[h ~ {Q}] f(h)·exp({S}({i}, h))) + (∫[h ~ {P}] ({D}({i}, h)))"
 )
 section = Claim(
     "for f : (real → 'a) → ereal, h : real → 'a, m : real given Measurable(f) "
@@ -97,10 +97,10 @@ def another_step(p):
         p.let(
             a="λh : real → 'a. ∫[y ~ K(h)] f(replace(h, m, y))",
             b="λh : real → 'a. ∫[y ~ H(h)] f(replace(h, m, y))",
-            c="λh : real → 'a. ext (exp(ε(h)))·b(h)",
+            c="λh : real → 'a. exp(ε(h))·b(h)",
             u="λh : real → 'a. if c(h) ≤ 1 then c(h) else 1",
-            g="λh : real → 'a. f(h)·ext (exp(S(m, h)))",
-            w="λh : real → 'a. ext (D(m, h))",
+            g="λh : real → 'a. f(h)·exp(S(m, h))",
+            w="λh : real → 'a. D(m, h)",
         )
         p.have("∀h. 0 ≤ f(h)")
         p.use(composition.rest.theorem(), "m", "K", "f")
@@ -131,37 +131,36 @@ def another_step(p):
         p.use(composition.mean_of_recorded.theorem(), "m", "P", "K", "f")
         p.use(composition.mean_of_recorded.theorem(), "m", "Q", "H", "g")
         p.use(composition.mean_of_recorded.theorem(), "m", "P", "K", "w")
-        p.let(z="λh : real → 'a. exp(S(i, h) + ε(h))", x="λh : real → 'a. ext (exp(S(i, h)))")
+        p.let(z="λh : real → 'a. exp(S(i, h) + ε(h))", x="λh : real → 'a. exp(S(i, h))")
         with p.fix("h : real → 'a"):
             p.use(section.theorem(), "f", "h", "m")
             p.chain(
                 "∫[y ~ K(h)] w(replace(h, m, y))",
-                eq("∫[y ~ K(h)] ext (D(i, h) + δ(h))"),
-                eq("ext (D(i, h) + δ(h))", "L_const"),
+                eq("∫[y ~ K(h)] (D(i, h) + δ(h))"),
+                eq("D(i, h) + δ(h)", "L_const"),
             )
             p.chain(
                 "∫[y ~ H(h)] g(replace(h, m, y))",
-                eq("∫[y ~ H(h)] f(replace(h, m, y))·ext (z(h))"),
-                eq("∫[y ~ H(h)] ext (z(h))·f(replace(h, m, y))", "emul_comm"),
-                eq("ext (z(h))·b(h)", "L_mul"),
+                eq("∫[y ~ H(h)] f(replace(h, m, y))·z(h)"),
+                eq("∫[y ~ H(h)] z(h)·f(replace(h, m, y))", "emul_comm"),
+                eq("z(h)·b(h)", "L_mul"),
             )
-            p.chain("u(h)·x(h)", le("c(h)·x(h)"), eq("ext (z(h))·b(h)"))
+            p.chain("u(h)·x(h)", le("c(h)·x(h)"), eq("z(h)·b(h)"))
             p.have(
-                "u(h)·x(h) ≤ ext (z(h))·b(h) "
-                "∧ (∫[y ~ K(h)] w(replace(h, m, y))) = ext (D(i, h) + δ(h)) "
-                "∧ (∫[y ~ H(h)] g(replace(h, m, y))) = ext (z(h))·b(h)"
+                "u(h)·x(h) ≤ z(h)·b(h) "
+                "∧ (∫[y ~ K(h)] w(replace(h, m, y))) = D(i, h) + δ(h) "
+                "∧ (∫[y ~ H(h)] g(replace(h, m, y))) = z(h)·b(h)"
             )
-        p.have("(∫[h ~ P] u(h)) ≤ (∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] ext (D(i, h)))")
+        p.have("(∫[h ~ P] u(h)) ≤ (∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] D(i, h))")
         p.chain(
             "∫[h ~ recorded(m, P, K)] f(h)",
             eq("∫[h ~ P] a(h)"),
-            le("∫[h ~ P] (u(h) + ext (δ(h)))"),
-            eq("(∫[h ~ P] u(h)) + (∫[h ~ P] ext (δ(h)))", "L_add"),
-            le("(∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] ext (D(i, h))) + (∫[h ~ P] ext (δ(h)))"),
-            eq("(∫[h ~ Q] u(h)·x(h)) + ((∫[h ~ P] ext (D(i, h))) + (∫[h ~ P] ext (δ(h))))"),
-            eq("(∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] (ext (D(i, h)) + ext (δ(h))))", "L_add"),
-            le("(∫[h ~ Q] ext (z(h))·b(h)) + (∫[h ~ P] (ext (D(i, h)) + ext (δ(h))))"),
-            eq("(∫[h ~ Q] ext (z(h))·b(h)) + (∫[h ~ P] ext (D(i, h) + δ(h)))"),
+            le("∫[h ~ P] (u(h) + δ(h))"),
+            eq("(∫[h ~ P] u(h)) + (∫[h ~ P] δ(h))", "L_add"),
+            le("(∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] D(i, h)) + (∫[h ~ P] δ(h))"),
+            eq("(∫[h ~ Q] u(h)·x(h)) + ((∫[h ~ P] D(i, h)) + (∫[h ~ P] δ(h)))"),
+            eq("(∫[h ~ Q] u(h)·x(h)) + (∫[h ~ P] (D(i, h) + δ(h)))", "L_add"),
+            le("(∫[h ~ Q] z(h)·b(h)) + (∫[h ~ P] (D(i, h) + δ(h)))"),
             eq("(∫[h ~ recorded(m, Q, H)] g(h)) + (∫[h ~ recorded(m, P, K)] w(h))"),
         )
 
@@ -218,12 +217,12 @@ def step_by_step(p):
         with p.fix("f", goal="R(0, none, none)"):
             with p.fix("h : real → 'a"):
                 p.chain("exp(S(0, h))", eq("exp(0)", "sum_between_zero"), eq("1"))
-                p.chain("f(h)·ext (exp(S(0, h)))", eq("f(h)·ext 1"), eq("f(h)"))
+                p.chain("f(h)·exp(S(0, h))", eq("f(h)·1"), eq("f(h)"))
             with p.fix("h : real → 'a"):
                 p.have("ext (D(0, h)) = 0", "sum_between_zero")
-            p.have("(∫[h ~ none] f(h)·ext (exp(S(0, h)))) = (∫[h ~ none] f(h))")
-            p.chain("∫[h ~ none] ext (D(0, h))", eq("∫[h ~ none] 0"), eq("0", "L_const_zero"))
-            p.have("(∫[h ~ none] f(h)) ≤ (∫[h ~ none] f(h)·ext (exp(S(0, h)))) + (∫[h ~ none] ext (D(0, h)))")
+            p.have("(∫[h ~ none] f(h)·exp(S(0, h))) = (∫[h ~ none] f(h))")
+            p.chain("∫[h ~ none] D(0, h)", eq("∫[h ~ none] 0"), eq("0", "L_const_zero"))
+            p.have("(∫[h ~ none] f(h)) ≤ (∫[h ~ none] f(h)·exp(S(0, h))) + (∫[h ~ none] D(0, h))")
         with p.fix(
             "i P Q",
             goal="∀i P Q. i is natural ⇒ i + 1 ≤ k ⇒ Prob(P) ⇒ Prob(Q) ⇒ R(i, P, Q) ⇒ "
@@ -242,15 +241,15 @@ def step_by_step(p):
         p.use(composition.induction.theorem(), "B", "x", "y", "k", "R", because="induction over the steps")
         p.let(P="C(x)", Q="C(y)", f="λh : real → 'a. if (s h) (1 : ereal) 0")
         p.have("∀h. 0 ≤ f(h) ∧ f(h) ≤ 1")
-        p.have("(∫[h ~ P] f(h)) ≤ (∫[h ~ Q] f(h)·ext (exp(S(k, h)))) + (∫[h ~ P] ext (D(k, h)))")
+        p.have("(∫[h ~ P] f(h)) ≤ (∫[h ~ Q] f(h)·exp(S(k, h))) + (∫[h ~ P] D(k, h))")
         p.have("0 ≤ d", p.have("0 ≤ D(k, no_outputs)"))
         p.have("∀h. exp(S(k, h)) ≤ exp(e)")
         p.chain(
             "P(s)",
             eq("∫[h ~ P] f(h)", "mass"),
-            le("(∫[h ~ Q] f(h)·ext (exp(S(k, h)))) + (∫[h ~ P] ext (D(k, h)))"),
-            le("(∫[h ~ Q] f(h)·ext (exp(e))) + (∫[h ~ P] ext d)"),
-            eq("(∫[h ~ Q] ext (exp(e))·f(h)) + (∫[h ~ P] ext d)", "emul_comm"),
+            le("(∫[h ~ Q] f(h)·exp(S(k, h))) + (∫[h ~ P] D(k, h))"),
+            le("(∫[h ~ Q] f(h)·exp(e)) + (∫[h ~ P] d)"),
+            eq("(∫[h ~ Q] exp(e)·f(h)) + (∫[h ~ P] d)", "emul_comm"),
             eq("exp(e)·(∫[h ~ Q] f(h)) + d", "L_mul", "L_const"),
             eq("exp(e)·Q(s) + d", "mass"),
         )

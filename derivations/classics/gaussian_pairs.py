@@ -75,16 +75,16 @@ def complete_the_square(p):
     p.use("withdensity_kernel", "lebesgue", "χ")
     p.have("Measurable(K)", "normal")
     with p.fix("f : real → ereal", "Measurable(f)", "∀y. 0 ≤ f(y)"):
-        p.let(g="z ↦ ext(φ(fst(z)))·(ext(χ(fst(z), snd(z)))·f(snd(z)))")
+        p.let(g="z ↦ φ(fst(z))·(χ(fst(z), snd(z))·f(snd(z)))")
         with p.fix("x : real"):
             p.chain(
                 "∫[y ~ K(x)] f(y)",
                 eq("∫[y ~ withdensity(lebesgue, χ(x))] f(y)", "normal"),
-                eq("∫[y ~ lebesgue] ext(χ(x, y))·f(y)", "L_withdensity_ext"),
+                eq("∫[y ~ lebesgue] χ(x, y)·f(y)", "L_withdensity_ext"),
             )
-        p.have("∀x. Measurable(y ↦ ext(χ(x, y))·f(y))")
-        p.let(h="x ↦ ∫[y ~ lebesgue] ext(χ(x, y))·f(y)")
-        p.use("measurable_L_section", "lebesgue", "z ↦ ext(χ(fst(z), snd(z)))·f(snd(z))")
+        p.have("∀x. Measurable(y ↦ χ(x, y)·f(y))")
+        p.let(h="x ↦ ∫[y ~ lebesgue] χ(x, y)·f(y)")
+        p.use("measurable_L_section", "lebesgue", "z ↦ χ(fst(z), snd(z))·f(snd(z))")
         p.have("Measurable(h)", "fst_pair", "snd_pair")
         turned = rewrite(p.use("tonelli", "lebesgue", "lebesgue", "g"), "fst_pair", "snd_pair")
         p.chain(
@@ -92,11 +92,11 @@ def complete_the_square(p):
             eq("∫[x ~ P] (∫[y ~ K(x)] f(y))", "L_bind"),
             eq("∫[x ~ P] h(x)"),
             eq("∫[x ~ withdensity(lebesgue, φ)] h(x)", "normal"),
-            eq("∫[x ~ lebesgue] ext(φ(x))·h(x)", "L_withdensity_ext"),
-            eq("∫[x ~ lebesgue] (∫[y ~ lebesgue] ext(φ(x))·(ext(χ(x, y))·f(y)))", "L_mul"),
-            eq("∫[y ~ lebesgue] (∫[x ~ lebesgue] ext(φ(x))·(ext(χ(x, y))·f(y)))", turned),
-            eq("∫[y ~ lebesgue] (∫[x ~ lebesgue] ext(φ(x)·χ(x, y))·f(y))"),
-            eq("∫[y ~ lebesgue] ext(ψ(y))·f(y)", "L_times"),
+            eq("∫[x ~ lebesgue] φ(x)·h(x)", "L_withdensity_ext"),
+            eq("∫[x ~ lebesgue] (∫[y ~ lebesgue] φ(x)·(χ(x, y)·f(y)))", "L_mul"),
+            eq("∫[y ~ lebesgue] (∫[x ~ lebesgue] φ(x)·(χ(x, y)·f(y)))", turned),
+            eq("∫[y ~ lebesgue] (∫[x ~ lebesgue] (φ(x)·χ(x, y))·f(y))"),
+            eq("∫[y ~ lebesgue] ψ(y)·f(y)", "L_times"),
             eq("∫[y ~ withdensity(lebesgue, ψ)] f(y)", "L_withdensity_ext"),
             eq("∫[y ~ Q] f(y)", "normal"),
         )

@@ -272,13 +272,13 @@ def the_best_event(p):
     with p.fix("f : 'a → ereal", "Measurable(f)", "∀y. 0 ≤ f(y)"):
         p.chain(
             "∫[z ~ D] f(z)",
-            eq("∫[z ~ Q] ext(h(g(z)))·f(z)", "L_withdensity_ext"),
-            eq("∫[z ~ Q] ext(density(P, Q, z))·f(z)", p.given[-1]),
+            eq("∫[z ~ Q] h(g(z))·f(z)", "L_withdensity_ext"),
+            eq("∫[z ~ Q] density(P, Q, z)·f(z)", p.given[-1]),
             eq("∫[z ~ P] f(z)", "change_measure"),
         )
     p.use("measure_ext", "D", "P")
     with p.fix("f : 'a → ereal", "Measurable(f)", "∀y. 0 ≤ f(y)"):
-        p.chain("∫[z ~ E] f(z)", eq("∫[z ~ Q] ext(1)·f(z)", "L_withdensity_ext"), eq("∫[z ~ Q] f(z)"))
+        p.chain("∫[z ~ E] f(z)", eq("∫[z ~ Q] 1·f(z)", "L_withdensity_ext"), eq("∫[z ~ Q] f(z)"))
     p.use("measure_ext", "E", "Q")
     p.let(S0="λy : 'b. c·1 < h(y)", T="λz : 'a. c·1 < k(z)")
     p.have("Measurable(S0)")
@@ -295,7 +295,7 @@ def the_best_event(p):
         p.have("a + c·v ≤ u + c·b")
         p.have("u ≤ c·v + x")
         p.have("a ≤ c·b + x")
-        p.chain("P(S)", eq("ext(a)"), le("ext(c·b + x)"), eq("exp(ε)·Q(S) + x"))
+        p.chain("P(S)", eq("a"), le("c·b + x"), eq("exp(ε)·Q(S) + x"))
     p.use(hockey_sticks.least.theorem(), "P", "Q", "ε", "x")
     return p.have(p.goal)
 

@@ -185,9 +185,9 @@ def at_one_level(p):
     p.use(pair.theorem(), "μ", "ε")
     p.have("-ε/μ + μ/2 = c")
     p.have("-ε/μ - μ/2 = c - μ")
-    p.have(f"H[ε]({NULL} ‖ {FAR}) = ext(h)")
+    p.have(f"H[ε]({NULL} ‖ {FAR}) = h")
     p.have(f"H[ε](A ‖ B) ≤ H[ε]({NULL} ‖ {FAR})")
-    p.have("H[ε](A ‖ B) ≤ ext(h)")
+    p.have("H[ε](A ‖ B) ≤ h")
     p.use(tradeoff.level.theorem(), "A", "B", f"1 - {PHI}(c)", "ε", "h", "φ")
     p.have("exp(-ε)·exp(ε) = 1")
     p.have(f"exp(-ε)·(1 - (1 - {PHI}(c)) - h) = {PHI}(c - μ)")
@@ -203,7 +203,7 @@ def a_half_line(p):
     p.use(gaussian.half_line.theorem(), "μ", "1", "c")
     p.have("(c - 0)/1 = c")
     p.have("(c - μ)/1 = c - μ")
-    p.have(f"(∫ ψ(z) dP(z)) = ext(1 - {PHI}(c))")
+    p.have(f"(∫ ψ(z) dP(z)) = 1 - {PHI}(c)")
     p.use(tradeoff.upper.theorem(), "P", "Q", f"1 - {PHI}(c)", "ψ")
     return p.have(p.goal)
 
@@ -215,8 +215,8 @@ def no_better_test(p):
     with p.fix("φ : real → real", "test(φ) ∧ (∫ φ(x) dP(x)) ≤ α"):
         p.use(best.theorem(), "P", "Q", "φ", "μ", "c")
         p.have(f"{PHI}(c - μ) ≤ (∫ (1 - φ(x)) dQ(x))")
-    p.use(tradeoff.lower.theorem(), "P", "Q", "α", f"ext({PHI}(c - μ))")
-    p.use("ele_antisym", "tradeoff(P, Q, α)", f"ext({PHI}(c - μ))")
+    p.use(tradeoff.lower.theorem(), "P", "Q", "α", f"({PHI}(c - μ))")
+    p.use("ele_antisym", "tradeoff(P, Q, α)", f"({PHI}(c - μ))")
     return p.have(p.goal)
 
 
@@ -226,7 +226,7 @@ def for_each_error(p):
     with p.case("α = 1"):
         p.use(tradeoff.curve.theorem(), "P", "Q", "α")
         p.use(tradeoff.curve.theorem(), "A", "B", "α")
-        p.chain("tradeoff(P, Q, α)", le("ext(1 - α)"), eq("0"), le("tradeoff(A, B, α)"))
+        p.chain("tradeoff(P, Q, α)", le("1 - α"), eq("0"), le("tradeoff(A, B, α)"))
         p.have(p.goal)
     with p.case("α = 0"):
         p.use(tradeoff.curve.theorem(), "P", "Q", "α")
@@ -234,7 +234,7 @@ def for_each_error(p):
             p.obtain("b", p.use(tradeoff.parts.theorem(), "B", "φ"))
             with p.case("b ≤ 0"):
                 p.have("1 ≤ 1 - b")
-                p.have("ext(1) ≤ (∫ (1 - φ(x)) dB(x))")
+                p.have("1 ≤ (∫ (1 - φ(x)) dB(x))")
             with p.otherwise():
                 p.let(η="b/2", t="1/η", c="t + μ")
                 p.have("0 < η")
@@ -244,14 +244,14 @@ def for_each_error(p):
                 p.use(gaussian_classical.positive.theorem(), "-c")
                 p.use(opposite.theorem(), "c")
                 p.have(f"0 ≤ 1 - {PHI}(c)")
-                p.chain("∫ φ(x) dA(x)", le("α"), le(f"ext(1 - {PHI}(c))"))
+                p.chain("∫ φ(x) dA(x)", le("α"), le(f"1 - {PHI}(c)"))
                 p.use(best.theorem(), "A", "B", "φ", "μ", "c")
                 p.have("c - μ = t")
                 p.have(f"{PHI}(t) ≤ 1 - b")
                 p.have("F")
-                p.have("ext(1) ≤ (∫ (1 - φ(x)) dB(x))")
-        p.use(tradeoff.lower.theorem(), "A", "B", "α", "ext(1)")
-        p.chain("tradeoff(P, Q, α)", le("ext(1 - α)"), eq("ext(1)"), le("tradeoff(A, B, α)"))
+                p.have("1 ≤ (∫ (1 - φ(x)) dB(x))")
+        p.use(tradeoff.lower.theorem(), "A", "B", "α", "1")
+        p.chain("tradeoff(P, Q, α)", le("1 - α"), eq("1"), le("tradeoff(A, B, α)"))
         p.have(p.goal)
     with p.otherwise():
         p.have("0 < α")
@@ -263,8 +263,8 @@ def for_each_error(p):
             p.have(f"(∫ φ(x) dA(x)) ≤ 1 - {PHI}(c)")
             p.use(best.theorem(), "A", "B", "φ", "μ", "c")
             p.have(f"{PHI}(c - μ) ≤ (∫ (1 - φ(x)) dB(x))")
-        p.use(tradeoff.lower.theorem(), "A", "B", "α", f"ext({PHI}(c - μ))")
-        p.chain("tradeoff(P, Q, α)", le(f"ext({PHI}(c - μ))"), le("tradeoff(A, B, α)"))
+        p.use(tradeoff.lower.theorem(), "A", "B", "α", f"({PHI}(c - μ))")
+        p.chain("tradeoff(P, Q, α)", le(f"({PHI}(c - μ))"), le("tradeoff(A, B, α)"))
         p.have(p.goal)
 
 

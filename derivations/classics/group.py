@@ -80,7 +80,7 @@ def one_step_after_the_other(p):
             "m(0)",
             le("E·m(n) + d(n)", because="$n$ steps"),
             le("E·(exp(ε)·m(n + 1) + δ) + d(n)", because="one more step"),
-            eq("exp((n + 1)·ε)·m(n + 1) + ext (E·δ + d(n))"),
+            eq("exp((n + 1)·ε)·m(n + 1) + (E·δ + d(n))"),
             le("exp((n + 1)·ε)·m(n + 1) + d(n + 1)"),
         )
 

@@ -86,14 +86,14 @@ def of_the_double_exponential(p):
     p.unfold_facts("HasIntBelow")
     with p.fix("x : real"):
         with p.case("x ≤ y"):
-            p.have("ext(f(x))·(if x ≤ y then 1 else 0) = ext(if x ≤ y then f(x) else 0)")
+            p.have("f(x)·(if x ≤ y then 1 else 0) = (if x ≤ y then f(x) else 0)")
         with p.otherwise():
-            p.have("ext(f(x))·(if x ≤ y then 1 else 0) = ext(if x ≤ y then f(x) else 0)")
+            p.have("f(x)·(if x ≤ y then 1 else 0) = (if x ≤ y then f(x) else 0)")
     p.chain(
         "gumbel(m){x | x ≤ y}",
         eq("∫[x ~ withdensity(lebesgue, f)] (if x ≤ y then 1 else 0)", "gumbel", "mass"),
-        eq("∫[x ~ lebesgue] (ext(f(x))·(if x ≤ y then 1 else 0))", "L_withdensity_ext"),
-        eq("∫[x ~ lebesgue] ext(if x ≤ y then f(x) else 0)"),
+        eq("∫[x ~ lebesgue] (f(x)·(if x ≤ y then 1 else 0))", "L_withdensity_ext"),
+        eq("∫[x ~ lebesgue] (if x ≤ y then f(x) else 0)"),
         eq("v", "L_int"),
     )
 
@@ -115,7 +115,7 @@ def given_the_largest(p):
                     eq("∫[z ~ Q(j)] (if B(j)(z) then 1 else 0)", "mass"),
                     eq("∫[z ~ Q(j)] 1"),
                     eq("1", "L_econst"),
-                    eq("ext(exp(w(j)))"),
+                    eq("exp(w(j))"),
                 )
             with p.otherwise():
                 with p.fix("z : real"):
@@ -123,8 +123,8 @@ def given_the_largest(p):
                 p.chain(
                     "Q(j)(B(j))",
                     eq("Q(j){z | z ≤ y}"),
-                    eq("ext(exp(-exp(s(j) - y)))", cdf.theorem()),
-                    eq("ext(exp(w(j)))"),
+                    eq("exp(-exp(s(j) - y))", cdf.theorem()),
+                    eq("exp(w(j))"),
                 )
         p.use("mass_box", Q="Q", s="B")
         with p.fix("j : 'i"):
@@ -140,9 +140,9 @@ def given_the_largest(p):
             "P(x ↦ V(x, y))",
             eq("∏ j. Q(j)(B(j))"),
             eq("∏ j. ext(exp(w(j)))"),
-            eq("ext(∏ j. exp(w(j)))", "ext_prod"),
-            eq("ext(exp(∑ j. w(j)))", "prod_exp"),
-            eq("ext(exp(-(c·exp(-y))))"),
+            eq("(∏ j. exp(w(j)))", "ext_prod"),
+            eq("exp(∑ j. w(j))", "prod_exp"),
+            eq("exp(-(c·exp(-y)))"),
         )
     p.let(f="y ↦ exp(-(y - s(i) + exp(-(y - s(i)))))", k="exp(s(i))")
     p.have("0 < K")
@@ -183,7 +183,7 @@ def given_the_largest(p):
         ),
         eq("∫[x ~ P] mass (Q(i)) (y ↦ V(x, y))", "mass"),
         eq("∫[y ~ Q(i)] mass P (x ↦ V(x, y))", p.use(exchanged.theorem(), "P", "Q(i)", "V")),
-        eq("∫[y ~ Q(i)] ext(exp(-(c·exp(-y))))"),
+        eq("∫[y ~ Q(i)] exp(-(c·exp(-y)))"),
         eq("k·(1/K)", "L_int"),
         eq("k/K"),
     )

@@ -15,7 +15,7 @@ from cbdp_sym.author import *
 R = "(mixture (1/2) P Q)"
 define(
     "define excess for u v : real, P Q : 'a measure "
-    f":= L {R} (λz : 'a. ext (max 0 (u * density P {R} z - v * density Q {R} z)))"
+    f":= L {R} (λz : 'a. (max 0 (u * density P {R} z - v * density Q {R} z)))"
 )
 
 TWO = "for u v, P Q distributions on 'a"
@@ -80,8 +80,8 @@ def over_event(p):
     for law, density, factor in (("P", "f", "u"), ("Q", "g", "v")):
         p.chain(
             f"{factor}·{law}(S)",
-            eq(f"{factor}·∫ ext(one(z)) d{law}(z)", "mass_back"),
-            eq(f"{factor}·∫ ext({density}(z))·ext(one(z)) dR(z)", "change_measure"),
+            eq(f"{factor}·∫ one(z) d{law}(z)", "mass_back"),
+            eq(f"{factor}·∫ {density}(z)·one(z) dR(z)", "change_measure"),
             eq(f"{factor}·∫ {density}(z)·one(z) dR(z)"),
             eq(f"∫ {factor}·({density}(z)·one(z)) dR(z)", "L_mul"),
         )
@@ -194,7 +194,7 @@ def always_positive(p):
         "excess(u, v, P, Q)",
         eq("∫ h(z) dR(z)"),
         eq("∫ (u·f(z) + w·g(z)) dR(z)"),
-        eq("∫ (ext(u·f(z)) + ext(w·g(z))) dR(z)"),
+        eq("∫ (u·f(z) + w·g(z)) dR(z)"),
         eq("∫ u·f(z) dR(z) + ∫ w·g(z) dR(z)", "L_add"),
         eq("u·∫ f(z) dR(z) + w·∫ g(z) dR(z)", "L_mul"),
         eq("u - v"),
@@ -234,9 +234,9 @@ def of_each_event(p):
     p.have("H[ε](P ‖ Q) = SupOn(Measurable, f)", "hockey_stick")
     with p.fix("s : 'a → bool", "Measurable(s)"):
         p.obtain("m n", [p.use("mass_real", "P", "s"), p.use("mass_real", "Q", "s")])
-        p.chain("ext(m)", eq("P(s)"), le("exp(ε)·Q(s) + x"), eq("ext(exp(ε)·n + x)"))
+        p.chain("m", eq("P(s)"), le("exp(ε)·Q(s) + x"), eq("exp(ε)·n + x"))
         p.use("le_of_ext", "m", "exp(ε)·n + x")
-        p.chain("f(s)", eq("ext(m - exp(ε)·n)"), le("x"))
+        p.chain("f(s)", eq("m - exp(ε)·n"), le("x"))
     p.use("supon_least", goal="SupOn(Measurable, f) ≤ x")
     p.have(p.goal)
 
@@ -246,11 +246,11 @@ def by_the_event(p):
     p.let(f="s ↦ P(s) - exp(ε)·Q(s)")
     p.have("H[ε](P ‖ Q) = SupOn(Measurable, f)", "hockey_stick")
     p.obtain("m n", [p.use("mass_real", "P", "S"), p.use("mass_real", "Q", "S")])
-    p.chain("ext(m)", eq("P(S)"), eq("exp(ε)·Q(S) + x"), eq("ext(exp(ε)·n + x)"))
+    p.chain("m", eq("P(S)"), eq("exp(ε)·Q(S) + x"), eq("exp(ε)·n + x"))
     p.have("m = exp(ε)·n + x", "ext_inj")
     p.chain(
-        "ext(x)",
-        eq("ext(m - exp(ε)·n)"),
+        "x",
+        eq("m - exp(ε)·n"),
         eq("f(S)"),
         le("SupOn(Measurable, f)", p.use("supon_upper", "λs : 'a → bool. Measurable s", "f", "S")),
     )
@@ -264,7 +264,7 @@ def below_the_supremum(p):
     with p.fix("s : 'a → bool", "Measurable(s)"):
         p.obtain("m n", [p.use("mass_real", "P", "s"), p.use("mass_real", "Q", "s")])
         upper = p.use("supon_upper", "λs : 'a → bool. Measurable s", "f", "s")
-        p.chain("ext(m - exp(ε)·n)", eq("f(s)"), le("SupOn(Measurable, f)", upper), le("x"))
+        p.chain("m - exp(ε)·n", eq("f(s)"), le("SupOn(Measurable, f)", upper), le("x"))
         p.use("le_of_ext", "m - exp(ε)·n", "x")
         p.have("P(s) ≤ exp(ε)·Q(s) + x")
 
@@ -347,19 +347,19 @@ def by_signs(p):
             p.obtain("x", p.use("real_of_bounds", "X", "u"))
             p.use(some_event_gives_it.theorem(), "u", "v", "P", "Q")
             p.chain(
-                "ext(u·Pr(P, S0))",
+                "u·Pr(P, S0)",
                 eq("u·P(S0)", "mass_Pr"),
                 eq("v·Q(S0) + X"),
-                eq("ext(v·Pr(Q, S0) + x)", "mass_Pr"),
+                eq("v·Pr(Q, S0) + x", "mass_Pr"),
             )
             p.have("u·Pr(P, S0) = v·Pr(Q, S0) + x", "ext_inj")
             p.use(at_all_factors.theorem(), "A", "B", "P", "Q", "u", "v")
             p.chain(
-                "ext(u·Pr(A, S))",
+                "u·Pr(A, S)",
                 eq("u·A(S)", "mass_Pr"),
                 le("v·B(S) + excess(u, v, A, B)", no_event_gives_more.theorem()),
                 le("v·B(S) + X"),
-                eq("ext(v·Pr(B, S) + x)", "mass_Pr"),
+                eq("v·Pr(B, S) + x", "mass_Pr"),
             )
             p.use("le_of_ext", "u·Pr(A, S)", "v·Pr(B, S) + x")
             p.have("u·Pr(A, S) - v·Pr(B, S) ≤ u·Pr(P, S0) - v·Pr(Q, S0)")
@@ -381,10 +381,10 @@ by_an_event = Claim(
 def a_mean_of_two(p):
     p.have("Prob(mixture(q, P, Q))")
     p.chain(
-        "ext(Pr(mixture(q, P, Q), S))",
+        "Pr(mixture(q, P, Q), S)",
         eq("mixture(q, P, Q)(S)", "mass_Pr"),
         eq("q·P(S) + (1 - q)·Q(S)", "mass", "L_mixture"),
-        eq("ext(q·Pr(P, S) + (1 - q)·Pr(Q, S))", "mass_Pr"),
+        eq("q·Pr(P, S) + (1 - q)·Pr(Q, S)", "mass_Pr"),
     )
     p.have(p.goal, "ext_inj")
 
@@ -398,17 +398,17 @@ def event_by_event(p):
     with p.fix("S : 'a → bool", "Measurable(S)"):
         p.obtain("T", p.have("∃T. Measurable(T) ∧ Pr(A, S) - exp(ε)·Pr(B, S) ≤ Pr(P, T) - exp(ε)·Pr(Q, T)"))
         p.chain(
-            "ext(Pr(P, T))",
+            "Pr(P, T)",
             eq("P(T)", "mass_Pr"),
             le("exp(ε)·Q(T) + x"),
-            eq("ext(exp(ε)·Pr(Q, T) + x)", "mass_Pr"),
+            eq("exp(ε)·Pr(Q, T) + x", "mass_Pr"),
         )
         p.use("le_of_ext", "Pr(P, T)", "exp(ε)·Pr(Q, T) + x")
         p.have("Pr(A, S) ≤ exp(ε)·Pr(B, S) + x")
         p.chain(
             "A(S)",
             eq("Pr(A, S)", "mass_Pr"),
-            le("ext(exp(ε)·Pr(B, S) + x)"),
+            le("exp(ε)·Pr(B, S) + x"),
             eq("exp(ε)·B(S) + x", "mass_Pr"),
         )
     p.use(least.theorem(), "A", "B", "ε", "x")
@@ -470,10 +470,10 @@ def the_complements(p):
         p.have("Pr(P, N) = 1 - Pr(P, S)", "Pr_complement")
         p.have("Pr(Q, N) = 1 - Pr(Q, S)", "Pr_complement")
         p.chain(
-            "ext(Pr(P, N))",
+            "Pr(P, N)",
             eq("P(N)", "mass_Pr"),
             le("exp(ε)·Q(N) + x"),
-            eq("ext(exp(ε)·Pr(Q, N) + x)", "mass_Pr"),
+            eq("exp(ε)·Pr(Q, N) + x", "mass_Pr"),
         )
         p.use("le_of_ext", "Pr(P, N)", "exp(ε)·Pr(Q, N) + x")
         p.have("exp(ε)·Pr(Q, N) = exp(ε) - exp(ε)·Pr(Q, S)")
@@ -483,7 +483,7 @@ def the_complements(p):
         p.chain(
             "Q(S)",
             eq("Pr(Q, S)", "mass_Pr"),
-            le("ext(exp(-ε)·Pr(P, S) + z)"),
+            le("exp(-ε)·Pr(P, S) + z"),
             eq("exp(-ε)·P(S) + z", "mass_Pr"),
         )
     p.use(least.theorem(), "Q", "P", "-ε", "z")

@@ -30,7 +30,7 @@ variational = theorem.printed(
     label="Donsker and Varadhan",
 )
 reached = theorem.repaired(
-    "for P Q distributions on 'a, k given P ≪ Q, Q ≪ P, KL(P ‖ Q) = ext(k) "
+    "for P Q distributions on 'a, k given P ≪ Q, Q ≪ P, KL(P ‖ Q) = k "
     "holds E[x ~ P] log(dP/dQ(x)) - log(E[x ~ Q] exp(log(dP/dQ(x)))) = k",
     label="Donsker and Varadhan's bound is reached by the privacy loss",
 )
@@ -43,7 +43,7 @@ fano = theorem.printed(
     "for P distribution on 'a, K mechanism from 'a to 'b, g : 'b → 'a, n v k "
     "given Measurable(K), ∀x : 'a. Measurable{z | z = x}, "
     "Measurable(λz : 'a × 'b. fst(z) = g(snd(z))), 1 ≤ n, ∀x. P{z | z = x} ≤ 1/n, "
-    "semi(P, K){z | fst(z) = g(snd(z))} = ext(v), I(P; K) ≤ k "
+    "semi(P, K){z | fst(z) = g(snd(z))} = v, I(P; K) ≤ k "
     "holds v·log(n) - log(2) ≤ k",
     label="Fano: a guess that is right with probability v, of one of n equally likely values",
 )
@@ -123,7 +123,7 @@ def the_loss(p):
     p.defined("Integrable(Q, x ↦ exp(log(r(x))))", "integrable_int")
     p.have("E[x ~ Q] exp(log(r(x))) = 1", "E_int")
     p.use("kl_finite", "P", "Q", "k")
-    p.obtain("v", "∃v. E[x ~ P] log(r(x)) exists and is v ∧ KL(P ‖ Q) = ext(v) ∧ v ≤ k")
+    p.obtain("v", "∃v. E[x ~ P] log(r(x)) exists and is v ∧ KL(P ‖ Q) = v ∧ v ≤ k")
     p.have("v = k")
     p.have("E[x ~ P] log(r(x)) = k", "E_int")
     p.have(p.goal)
@@ -135,13 +135,13 @@ def a_rare_event(p):
     p.unfold_facts("mechanism")
     p.use("bind_prob", "P", "K")
     with p.fix("y : 'b"):
-        p.have("mass P (x ↦ s((x, y))) ≤ ext(1/n)", "fst_pair", "snd_pair")
+        p.have("mass P (x ↦ s((x, y))) ≤ 1/n", "fst_pair", "snd_pair")
     p.use("mass_sections_swapped", P="P", Q="O", t="s")
     p.chain(
         "R(s)",
         eq("∫[y ~ O] mass P (x ↦ s((x, y)))"),
-        le("∫[y ~ O] ext(1/n)", "L_mono"),
-        eq("ext(1/n)", "L_const"),
+        le("∫[y ~ O] 1/n", "L_mono"),
+        eq("1/n", "L_const"),
     )
     p.have("exp(-log(n)) = 1/n", "exp_neg_log")
     p.unfold_facts("mutual_information")

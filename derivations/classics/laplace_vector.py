@@ -153,13 +153,13 @@ def a_box(p):
         "(⨂ i. P(i))(B)",
         eq("∏ i. P(i)(T(i))", "mass_box"),
         eq("∏ i : 'i. ext(exp(-log(2)))"),
-        eq("ext(exp(∑ i : 'i. -log(2)))", "ext_prod", "prod_exp"),
+        eq("exp(∑ i : 'i. -log(2))", "ext_prod", "prod_exp"),
     )
     p.chain(
         "(⨂ i. Q(i))(B)",
         eq("∏ i. Q(i)(T(i))", "mass_box"),
         eq("∏ i. ext(exp(-c(i) - log(2)))"),
-        eq("ext(exp(∑ i. (-c(i) - log(2))))", "ext_prod", "prod_exp"),
+        eq("exp(∑ i. (-c(i) - log(2)))", "ext_prod", "prod_exp"),
     )
     with p.fix("s : real", "D[∞](⨂ i. P(i) ‖ ⨂ i. Q(i)) ≤ s"):
         p.use("mass_of_max_divergence", P="⨂ i. P(i)", Q="⨂ i. Q(i)", s="B", c="s")

@@ -35,7 +35,7 @@ def average(p):
     p.let(C="x ↦ mixture(p, A(x), B(x))")
     p.unfold_facts("approx_dp", "mechanism")
     with p.fix(
-        "x y s", goal="∀x y s. x ~ y ⇒ Measurable(s) ⇒ C(x)(s) ≤ exp(ε)·C(y)(s) + ext (p·δ1 + (1 - p)·δ2)"
+        "x y s", goal="∀x y s. x ~ y ⇒ Measurable(s) ⇒ C(x)(s) ≤ exp(ε)·C(y)(s) + (p·δ1 + (1 - p)·δ2)"
     ):
         p.obtain("a1 a2", [p.use("mass_real", "A(x)", "s"), p.use("mass_real", "A(y)", "s")])
         p.obtain("b1 b2", [p.use("mass_real", "B(x)", "s"), p.use("mass_real", "B(y)", "s")])
@@ -54,7 +54,7 @@ def average(p):
             "C(x)(s)",
             eq("p·a1 + (1 - p)·b1"),
             le("exp(ε)·(p·a2 + (1 - p)·b2) + (p·δ1 + (1 - p)·δ2)"),
-            eq("exp(ε)·C(y)(s) + ext (p·δ1 + (1 - p)·δ2)"),
+            eq("exp(ε)·C(y)(s) + (p·δ1 + (1 - p)·δ2)"),
         )
     p.have("∀x. Prob(C(x))")
     p.have(p.goal, "approx_dp", "mechanism")

@@ -72,7 +72,7 @@ def where_the_integrand_is_positive(p):
         p.obtain("a b", [p.use("mass_real", "P", "t"), p.use("mass_real", "Q", "t")])
         p.have("a + c·v ≤ u + c·b")
         p.chain("h(t)", eq("a - c·b"), le("u - c·v"))
-    p.use("supon_least", "(Measurable : ('a → bool) → bool)", "h", "ext (u - c·v)")
+    p.use("supon_least", "(Measurable : ('a → bool) → bool)", "h", "u - c·v")
     p.chain("h(s)", eq("u - c·v"))
     p.use("supon_upper", "(Measurable : ('a → bool) → bool)", "h", "s")
     p.have("H[ε](P ‖ Q) = (sup t ∈ Measurable. h(t))", "hockey_stick")
@@ -171,7 +171,7 @@ def twice(p):
 def functions_for_events(p):
     p.unfold_facts("approx_dp", "mechanism")
     p.let(f="o ↦ 1 - φ(o)", u="E[o ~ A(x)] φ(o)", v="E[o ~ A(y)] (1 - φ(o))")
-    p.use("dp_of_functions", "A(x)", "A(y)", "exp(ε)", "δ", "o ↦ ext (1 - φ(o))")
+    p.use("dp_of_functions", "A(x)", "A(y)", "exp(ε)", "δ", "o ↦ 1 - φ(o)")
     with p.fix("o : 'a"):
         p.have("0 ≤ f(o) ≤ 1")
     p.use("integrable_within_bounds", "A(x)", "φ", "0", "1")

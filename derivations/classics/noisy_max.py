@@ -48,7 +48,7 @@ general.example(
     R="0",
     ε="1",
 )
-C = "ext(if s(i) then 1 else 0)"
+C = "(if s(i) then 1 else 0)"
 CLOSE = "∀x y. x ~ y ⇒ ∃m. ∀i. m ≤ q(x, i) - q(y, i) ≤ m + {}"
 wins = Claim(
     "for N distribution on real, f : real → real, q r : 'i → real, i : 'i, R ε m given Finite('i), "
@@ -101,15 +101,16 @@ def index_by_index(p):
     with p.fix("i : 'i"):
         p.have("Measurable(λk : 'i. k = i)")
         p.use("measurable_comp", "λk : 'i. k = i", "f")
+        p.let(w="x ↦ ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0)")
         with p.fix("x : 'a"):
             with p.case("f(x) = i"):
-                p.have("ext(at(i, x)) = ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0)")
+                p.have("at(i, x) = w(x)")
             with p.otherwise():
-                p.have("ext(at(i, x)) = ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0)")
+                p.have("at(i, x) = w(x)")
         p.chain(
             "∫ at(i, x) dP(x)",
-            eq("∫ ext(if s(i) then 1 else 0)·(if f(x) = i then 1 else 0) dP(x)"),
-            eq("ext(if s(i) then 1 else 0)·P{x | f(x) = i}", "L_mul", "mass"),
+            eq("∫ w(x) dP(x)"),
+            eq("(if s(i) then 1 else 0)·P{x | f(x) = i}", "L_mul", "mass"),
         )
     with p.fix("x : 'a"):
         p.chain("∑ i. at(i, x)", eq("if s(f(x)) then 1 else 0", "sum_at_point"))
@@ -117,9 +118,9 @@ def index_by_index(p):
         "map(f, P)(s)",
         eq("mass P (x ↦ s(f(x)))", "mass_map"),
         eq("∫ ext(if s(f(x)) then 1 else 0) dP(x)", "mass"),
-        eq("∫ ext(∑ i. at(i, x)) dP(x)"),
+        eq("∫ (∑ i. at(i, x)) dP(x)"),
         eq("∑ i. ∫ at(i, x) dP(x)", p.use("L_sum", "P", "λi : 'i. T", "at"), "Sum"),
-        eq("∑ i. ext(if s(i) then 1 else 0)·P{x | f(x) = i}"),
+        eq("∑ i. (if s(i) then 1 else 0)·P{x | f(x) = i}"),
     )
 
 
@@ -198,13 +199,13 @@ def the_noise_of_the_winner(p):
             p.use("product_split", "λj : 'i. N", "i", "n ↦ if W(n) then (1 : ereal) else 0"),
         ),
         eq("∫[n ~ P] mass N (y ↦ W(at(n, y)))", "mass"),
-        le("∫[n ~ P] (ext(E)·mass N (y ↦ V(at(n, y))))", "L_mono"),
-        eq("∫[n ~ P] ∫[y ~ N] (ext(E)·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
+        le("∫[n ~ P] (E·mass N (y ↦ V(at(n, y))))", "L_mono"),
+        eq("∫[n ~ P] ∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
         eq(
-            "∫[n ~ P] (ext(E)·(if V(n) then 1 else 0))",
-            p.use("product_split", "λj : 'i. N", "i", "n ↦ ext(E)·(if V(n) then 1 else 0)"),
+            "∫[n ~ P] (E·(if V(n) then 1 else 0))",
+            p.use("product_split", "λj : 'i. N", "i", "n ↦ E·(if V(n) then 1 else 0)"),
         ),
-        eq("ext(E)·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
+        eq("E·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
         eq("exp(ε)·P(V)", "mass"),
     )
 
@@ -247,8 +248,8 @@ def one_winner_after_another(p):
                 p.have(f"{C}·P(wins(x, i)) ≤ exp(ε)·({C}·P(wins(y, i)))")
         p.chain(
             "A(x)(s)",
-            eq("∑ i. ext(if s(i) then 1 else 0)·P(wins(x, i))"),
-            le("∑ i. exp(ε)·(ext(if s(i) then 1 else 0)·P(wins(y, i)))", "esum_mono"),
+            eq("∑ i. (if s(i) then 1 else 0)·P(wins(x, i))"),
+            le("∑ i. exp(ε)·((if s(i) then 1 else 0)·P(wins(y, i)))", "esum_mono"),
             eq("exp(ε)·(∑ i. ext(if s(i) then 1 else 0)·P(wins(y, i)))", "sum_emul"),
             eq("exp(ε)·A(y)(s)"),
         )

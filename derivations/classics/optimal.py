@@ -177,7 +177,7 @@ ANSWERS = "(λi : real. λb : bool. λh : real → bool × bool. response(ε, δ
 attained = theorem.repaired(
     "for B : real → bool → (real → bool × bool) → (bool × bool) measure, ε δ k t "
     "given 0 ≤ ε, 0 ≤ δ ≤ 1, k is natural, ∀i b h. B(i, b, h) = response(ε, δ, b) holds ∃s. Measurable(s) "
-    f"∧ adaptive(B, k, T)(s) = exp(t)·adaptive(B, k, F)(s) + ext (1 - (1 - δ)^k·(1 - {TOTAL}))",
+    f"∧ adaptive(B, k, T)(s) = exp(t)·adaptive(B, k, F)(s) + (1 - (1 - δ)^k·(1 - {TOTAL}))",
     label="and no smaller δ will do, for any t: randomized response that tells its input with probability δ",
 )
 attained.example(B="λi b h. response 1 (1/2) b", ε="1", δ="1/2", k="2", t="0")
@@ -307,18 +307,18 @@ def by_the_sign(p):
 
 GOOD = (
     "Measurable(s) ∧ (∀h i o. n < i ⇒ (s(replace(h, i, o)) ⇔ s(h))) "
-    f"∧ adaptive({ANSWERS}, n, T)(s) = ext p ∧ adaptive({ANSWERS}, n, F)(s) = ext q ∧ p = exp(t)·q + D(n, t)"
+    f"∧ adaptive({ANSWERS}, n, T)(s) = p ∧ adaptive({ANSWERS}, n, F)(s) = q ∧ p = exp(t)·q + D(n, t)"
 )
 extended = Claim(
     "for ε δ n t D1 D2, P Q distributions on (real → bool × bool), s1 s2 : (real → bool × bool) → bool, "
     "p1 q1 p2 q2 "
     "given 0 ≤ ε, 0 ≤ δ ≤ 1, n is natural, Measurable(s1), Measurable(s2), "
     "∀h i o. n < i ⇒ (s1(replace(h, i, o)) ⇔ s1(h)), ∀h i o. n < i ⇒ (s2(replace(h, i, o)) ⇔ s2(h)), "
-    "P(s1) = ext p1, Q(s1) = ext q1, P(s2) = ext p2, Q(s2) = ext q2, "
+    "P(s1) = p1, Q(s1) = q1, P(s2) = p2, Q(s2) = q2, "
     "p1 = exp(t - ε)·q1 + D1, p2 = exp(t + ε)·q2 + D2 "
     "holds ∃s p q. Measurable(s) ∧ (∀h i o. n + 1 < i ⇒ (s(replace(h, i, o)) ⇔ s(h))) "
-    "∧ recorded(n + 1, P, h ↦ response(ε, δ, T))(s) = ext p ∧ recorded(n + 1, Q, h ↦ response(ε, δ, "
-    "F))(s) = ext q "
+    "∧ recorded(n + 1, P, h ↦ response(ε, δ, T))(s) = p ∧ recorded(n + 1, Q, h ↦ response(ε, δ, "
+    "F))(s) = q "
     "∧ p = exp(t)·q + (δ + (1 - δ)·(exp(ε)/(1 + exp(ε))·D1 + 1/(1 + exp(ε))·D2))"
 )
 
@@ -371,7 +371,7 @@ def according_to_the_last_answer(p):
         ("P", "T", "F", "1", "s1", "s2"),
         ("Q", "F", "T", "0", "s2", "s1"),
     ):
-        mix = f"ext δ·({tells} : ereal) + (1 - δ)·(w·one({first}, h) + v·one({second}, h))"
+        mix = f"δ·({tells} : ereal) + (1 - δ)·(w·one({first}, h) + v·one({second}, h))"
         with p.fix("h : real → bool × bool"):
             p.let(f="λo : bool × bool. one(s, replace(h, m, o))")
             p.use(last_output.theorem(), "s", "h", "m")
@@ -399,7 +399,7 @@ def according_to_the_last_answer(p):
             eq(f"∫[h ~ {law}] ∫[o ~ response(ε, δ, {b})] one(s, replace(h, m, o))", "mass"),
             eq(f"∫[h ~ {law}] ({mix})"),
             eq(
-                f"ext δ·({tells} : ereal) + (1 - δ)·(w·{law}({first}) + v·{law}({second}))",
+                f"δ·({tells} : ereal) + (1 - δ)·(w·{law}({first}) + v·{law}({second}))",
                 *("L_add", "L_mul", "L_const", "mass"),
             ),
         )
@@ -412,13 +412,13 @@ def according_to_the_last_answer(p):
     p.let(
         p="δ + (1 - δ)·(w·p1 + v·p2)", q="(1 - δ)·(w·q2 + v·q1)", c="exp(ε)", r="1/(1 + exp(ε))", E="exp(t)"
     )
-    p.have("recorded(m, P, K(T))(s) = ext p")
-    p.have("ext δ·(0 : ereal) = 0")
+    p.have("recorded(m, P, K(T))(s) = p")
+    p.have("δ·(0 : ereal) = 0")
     p.chain(
         "recorded(m, Q, K(F))(s)",
         eq("(1 - δ)·(w·Q(s2) + v·Q(s1))"),
-        eq("(1 - δ)·(w·ext q2 + v·ext q1)"),
-        eq("ext q"),
+        eq("(1 - δ)·(w·q2 + v·q1)"),
+        eq("q"),
     )
     p.have("v = r")
     p.have("w·exp(t - ε) = r·E")
@@ -451,14 +451,14 @@ def answer_by_answer(p):
             q.have("none(s) = 0", "mass_of_ae")
             q.have("1 ≤ exp(t)", q.use("exp_ge", "t"))
             q.have("0 = exp(t)·0 + D(0, t)")
-            q.have("adaptive(A, 0, T)(s) = ext 0 ∧ adaptive(A, 0, F)(s) = ext 0")
+            q.have("adaptive(A, 0, T)(s) = 0 ∧ adaptive(A, 0, F)(s) = 0")
             q.witness("s", "0", "0")
         with q.otherwise():
             q.let(s="λh : real → bool × bool. T")
             q.chain("none(s)", eq("∫[h ~ none] 1", "mass", "if_true"), eq("1", "prob_mass"))
             q.have("exp(t) ≤ 1", q.use("exp_at_most_one", "t"))
             q.have("1 = exp(t)·1 + D(0, t)")
-            q.have("adaptive(A, 0, T)(s) = ext 1 ∧ adaptive(A, 0, F)(s) = ext 1")
+            q.have("adaptive(A, 0, T)(s) = 1 ∧ adaptive(A, 0, F)(s) = 1")
             q.witness("s", "1", "1")
 
     def more(q):
@@ -474,7 +474,7 @@ def answer_by_answer(p):
         for law, b, value in (("P", "T", "p"), ("Q", "F", "q")):
             q.let(law=f"recorded(n + 1, {law}(n), λh : real → bool × bool. response(ε, δ, {b}))")
             same = q.have(f"adaptive(A, n + 1, {b}) = law")
-            q.chain(f"adaptive(A, n + 1, {b})(s)", eq("law(s)", same), eq(f"ext {value}"))
+            q.chain(f"adaptive(A, n + 1, {b})(s)", eq("law(s)", same), eq(f"{value}"))
         q.have(f"D(n + 1, t) = {NEXT}")
         q.have("p = exp(t)·q + D(n + 1, t)")
         q.witness("s", "p", "q")
@@ -508,9 +508,9 @@ def the_best_event(p):
     p.obtain("s p q", f"∃s p q. {GOOD}")
     p.chain(
         "adaptive(A, k, T)(s)",
-        eq("ext p"),
-        eq("ext (exp(t)·q + D(k, t))"),
-        eq("exp(t)·ext q + ext (D(k, t))"),
+        eq("p"),
+        eq("exp(t)·q + D(k, t)"),
+        eq("exp(t)·q + D(k, t)"),
     )
-    p.have("adaptive(B, k, T)(s) = exp(t)·adaptive(B, k, F)(s) + ext (D(k, t))", same)
+    p.have("adaptive(B, k, T)(s) = exp(t)·adaptive(B, k, F)(s) + D(k, t)", same)
     p.witness("s")

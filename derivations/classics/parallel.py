@@ -161,7 +161,7 @@ def the_divergence_of_one_step(p):
                     eq("D[α](B(i, y, h) ‖ B(i, y, h))"),
                     eq("0", "renyi_same"),
                 )
-                p.have("(0 : ereal) ≤ ext (f(i))")
+                p.have("(0 : ereal) ≤ f(i)")
                 p.chain(
                     "D[α](B(i, u, h) ‖ B(i, v, h))", eq("D[α](B(i, x, h) ‖ B(i, y, h))"), eq("0"), le("f(i)")
                 )
@@ -181,14 +181,14 @@ def order_by_order(p):
     with p.fix("x : 'd"):
         p.use(composition.probability.theorem(), "B", "x", "k")
         p.have("Prob(C(x))")
-    with p.fix("x y a", goal="∀x y. nb x y ⇒ (∀a. 1 < a ⇒ D[a](C(x) ‖ C(y)) ≤ ext (ξ + ρ·a))"):
+    with p.fix("x y a", goal="∀x y. nb x y ⇒ (∀a. 1 < a ⇒ D[a](C(x) ‖ C(y)) ≤ ξ + ρ·a)"):
         p.let(c="ξ + ρ·a", f="λi : real. ξ + ρ·a")
         p.have("ρ ≤ ρ·a")
         p.have("0 ≤ c")
         p.have(f"{UP_TO}(x ↦ B(i, x, h)) is (a, f(i))-RDP for ~", "renyi_dp", "mechanism")
         p.use(renyi.theorem(), "B", "~", "f", "a", "c", "k", because="one order")
         p.unfold_facts("renyi_dp")
-        p.have("D[a](C(x) ‖ C(y)) ≤ ext (ξ + ρ·a)")
+        p.have("D[a](C(x) ‖ C(y)) ≤ ξ + ρ·a")
     p.have(p.goal, "zcdp", "mechanism")
 
 

@@ -80,7 +80,7 @@ one_step = Claim(
     f"∀t. {CLOSE.format(P='P', Q='Q', e='t', d='D(t)')}, "
     f"∀o. {CLOSE.format(P='K(o)', Q='H(o)', e='ε', d='δ')}, "
     f"∀o. {CLOSE.format(P='H(o)', Q='K(o)', e='ε', d='δ')} "
-    f"holds semi(P, K)(s) ≤ exp(t)·semi(Q, H)(s) + ext ({NEXT})"
+    f"holds semi(P, K)(s) ≤ exp(t)·semi(Q, H)(s) + ({NEXT})"
 )
 real_chances = Claim(
     "for K : 'a ⇝ 'b, s : 'a × 'b → bool given Measurable(s), Measurable(K), ∀o. Prob(K(o)) "
@@ -126,7 +126,7 @@ def a_randomised_answer(p):
         for law, chance in (("K(o)", "a(o)"), ("H(o)", "b(o)")):
             p.use("Pr_complement", law, "z")
             p.use("mass_Pr", law, "n")
-            p.have(f"{law}(n) = ext (1 - {chance})")
+            p.have(f"{law}(n) = 1 - {chance}")
         p.have("H(o)(n) ≤ c·K(o)(n) + δ")
         p.have("1 - b(o) ≤ c·(1 - a(o)) + δ")
         p.use(answer.theorem(), "c", "a(o)", "b(o)", "δ", "B(o)", "u(o)", "v(o)")
@@ -142,7 +142,7 @@ def a_randomised_answer(p):
             f"semi({law}, {kernel})(s)",
             eq(f"∫[o ~ {law}] ∫[z ~ {kernel}(o)] one(o, z)", "mass", "semi_L"),
             eq(f"∫[o ~ {law}] {kernel}(o){{z | s(o, z)}}", "mass"),
-            eq(f"∫[o ~ {law}] ext ({f}(o))"),
+            eq(f"∫[o ~ {law}] ({f}(o))"),
             eq(f"E[o ~ {law}] {f}(o)", "L_E"),
         )
     p.have(p.goal)
@@ -167,10 +167,10 @@ def integrate(p):
         for f in ("a", "b", "u", "v"):
             p.use("integrable_within_bounds", law, f, "0", "1")
             p.use("int_E", law, f)
-            p.have(f"∫[o ~ {law}] ext ({f}(o)) = E[o ~ {law}] {f}(o)", "L_E")
+            p.have(f"∫[o ~ {law}] ({f}(o)) = E[o ~ {law}] {f}(o)", "L_E")
     p.let(x="E[o ~ P] u(o)", y="E[o ~ P] v(o)", m="E[o ~ Q] u(o)", n="E[o ~ Q] v(o)")
     for f, first, second, e in (("u", "x", "m", "t - ε"), ("v", "y", "n", "t + ε")):
-        p.use("dp_of_functions", "P", "Q", f"exp({e})", f"D({e})", f"o ↦ ext ({f}(o))")
+        p.use("dp_of_functions", "P", "Q", f"exp({e})", f"D({e})", f"o ↦ ({f}(o))")
         p.have(f"{first} ≤ exp({e})·{second} + D({e})")
     p.have("E[o ~ P] (δ + g·(w·u(o) + r·v(o))) is δ + g·(w·x + r·y)")
     p.use("int_mono", "P", "a", "o ↦ δ + g·(w·u(o) + r·v(o))", "E[o ~ P] a(o)", "δ + g·(w·x + r·y)")
@@ -238,7 +238,7 @@ def step_by_step(p):
             p.chain(
                 "recorded(m, P, K)(s)",
                 eq("semi(P, K)(r)"),
-                le(f"exp(t)·semi(Q, H)(r) + ext ({STEP_I})"),
+                le(f"exp(t)·semi(Q, H)(r) + ({STEP_I})"),
                 le("exp(t)·semi(Q, H)(r) + D(m, t)"),
                 eq("exp(t)·recorded(m, Q, H)(s) + D(m, t)"),
             )

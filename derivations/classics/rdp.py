@@ -262,8 +262,8 @@ def a_data_set_between(p):
     p.chain(
         "D[β](P ‖ Q)",
         le("α/(α - 1)·D[α - 1](P ‖ R) + D[α](R ‖ Q)"),
-        le("ext(α/(α - 1))·b + b"),
-        eq("ext (α/(α - 1)·b + b)"),
+        le("α/(α - 1)·b + b"),
+        eq("α/(α - 1)·b + b"),
         le("3·b"),
     )
 

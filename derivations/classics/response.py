@@ -70,8 +70,8 @@ def a_finite_sum(p):
     p.chain(
         f"mass ({ANSWER.format('x')}) S",
         eq("∫[j ~ combine(w, dirac)] f(j)", "mass", "ext_if", "discrete"),
-        eq("∑ j. ext(w(j))·ext(f(j))", "L_law"),
-        eq("ext(∑ j. w(j)·f(j))", "ext_Sum"),
+        eq("∑ j. w(j)·ext(f(j))", "L_law"),
+        eq("(∑ j. w(j)·f(j))", "ext_Sum"),
     )
 
 

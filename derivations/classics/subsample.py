@@ -26,7 +26,7 @@ ONE, NONE = "((λj. j = i), v)", "((λj : 'i. F), v)"
 attained = theorem.repaired(
     f"for q ε δ, A : (('i → bool) × ('i → 'd)) ⇝ 'a, i : 'i, v : 'i → 'd, S event on 'a "
     f"given Finite('i), 0 ≤ q ≤ 1, ∀x. Prob(A(x)), A({ONE})(S) = exp(ε)·A({NONE})(S) + δ "
-    f"holds sampled(q, A, {ONE})(S) = exp({AMPLIFIED})·sampled(q, A, {NONE})(S) + ext (q·δ)",
+    f"holds sampled(q, A, {ONE})(S) = exp({AMPLIFIED})·sampled(q, A, {NONE})(S) + q·δ",
     label="attained where the mechanism attains its parameters",
 )
 RESPONSE = "(x ↦ bernoulli(if ∃i. fst(x)(i) then exp(ε)/(1 + exp(ε)) else 1/(1 + exp(ε))))"
@@ -54,8 +54,8 @@ one_removed = Claim(
     f"{FOR}, x y : ('i → bool) × ('i → 'd) given Finite('i), 0 ≤ q ≤ 1, 0 ≤ ε, A is (ε, δ)-DP for "
     f"add_remove, removed(x)(y) "
     "holds ∀S. Measurable(S) ⇒ "
-    "sampled(q, A, x)(S) ≤ ext (1 + q·(exp(ε) - 1))·sampled(q, A, y)(S) + ext (q·δ) "
-    "∧ sampled(q, A, y)(S) ≤ ext (1 + q·(exp(ε) - 1))·sampled(q, A, x)(S) + ext (q·δ)"
+    "sampled(q, A, x)(S) ≤ (1 + q·(exp(ε) - 1))·sampled(q, A, y)(S) + q·δ "
+    "∧ sampled(q, A, y)(S) ≤ (1 + q·(exp(ε) - 1))·sampled(q, A, x)(S) + q·δ"
 )
 
 
@@ -109,25 +109,25 @@ def given_the_other_coins(p):
                 p.have("f(r) ≤ E·g(r) + δ")
                 p.have("g(r) ≤ E·f(r) + δ")
                 p.obtain("a b", [p.use("mass_real", "A(z(r))", "S"), p.use("mass_real", "A(w(r))", "S")])
-                p.chain("ext(a)", eq("f(r)"), le("E·g(r) + δ"), eq("ext(E·b + δ)"))
+                p.chain("a", eq("f(r)"), le("E·g(r) + δ"), eq("E·b + δ"))
                 p.use("le_of_ext", "a", "E·b + δ")
-                p.chain("ext(b)", eq("g(r)"), le("E·f(r) + δ"), eq("ext(E·a + δ)"))
+                p.chain("b", eq("g(r)"), le("E·f(r) + δ"), eq("E·a + δ"))
                 p.use("le_of_ext", "b", "E·a + δ")
                 p.use(with_the_entry.theorem(), "q", "E", "δ", "a", "b")
                 p.use(without_the_entry.theorem(), "q", "E", "δ", "a", "b")
-                p.have("h(r) = ext(q·a + (1 - q)·b)")
-                p.have(f"{first}(r) ≤ ext(G)·{second}(r) + ext (q·δ)")
+                p.have("h(r) = q·a + (1 - q)·b")
+                p.have(f"{first}(r) ≤ G·{second}(r) + q·δ")
             p.chain(
                 f"∫ {first}(r) dC(r)",
-                le(f"∫ (ext(G)·{second}(r) + ext (q·δ)) dC(r)", "L_le"),
-                eq(f"∫ ext(G)·{second}(r) dC(r) + ∫[r ~ C] ext (q·δ)", "L_add"),
-                eq(f"ext(G)·∫ {second}(r) dC(r) + ext (q·δ)", "L_mul", "L_const"),
+                le(f"∫ (G·{second}(r) + q·δ) dC(r)", "L_le"),
+                eq(f"∫ G·{second}(r) dC(r) + ∫[r ~ C] q·δ", "L_add"),
+                eq(f"G·∫ {second}(r) dC(r) + q·δ", "L_mul", "L_const"),
             )
         p.have("sampled(q, A, x)(S) = ∫ h(r) dC(r)")
         p.have("sampled(q, A, y)(S) = ∫ g(r) dC(r)")
         p.have(
-            "sampled(q, A, x)(S) ≤ ext(G)·sampled(q, A, y)(S) + ext (q·δ) "
-            "∧ sampled(q, A, y)(S) ≤ ext(G)·sampled(q, A, x)(S) + ext (q·δ)"
+            "sampled(q, A, x)(S) ≤ G·sampled(q, A, y)(S) + q·δ "
+            "∧ sampled(q, A, y)(S) ≤ G·sampled(q, A, x)(S) + q·δ"
         )
 
 
@@ -146,11 +146,11 @@ def in_both_directions(p):
         with p.fix("S : 'a → bool", "Measurable(S)"):
             with p.case("removed(x)(y)"):
                 p.use(one_removed.theorem(), "q", "ε", "δ", "A", "x", "y")
-                p.have("M(x)(S) ≤ exp(e)·M(y)(S) + ext (q·δ)")
+                p.have("M(x)(S) ≤ exp(e)·M(y)(S) + q·δ")
             with p.otherwise():
                 p.have("removed(y)(x)")
                 p.use(one_removed.theorem(), "q", "ε", "δ", "A", "y", "x")
-                p.have("M(x)(S) ≤ exp(e)·M(y)(S) + ext (q·δ)")
+                p.have("M(x)(S) ≤ exp(e)·M(y)(S) + q·δ")
     return p.have(p.goal)
 
 
@@ -228,15 +228,15 @@ def the_same_event(p):
         p.have("0 < 1 - q")
         p.have("0 < G")
     p.have("exp(log(1 + q·(exp(ε) - 1))) = G")
-    p.chain("ext(a)", eq("A(x)(S)", "mass_Pr"), eq("exp(ε)·A(y)(S) + δ"), eq("ext(exp(ε)·b + δ)", "mass_Pr"))
+    p.chain("a", eq("A(x)(S)", "mass_Pr"), eq("exp(ε)·A(y)(S) + δ"), eq("exp(ε)·b + δ", "mass_Pr"))
     p.have("a = exp(ε)·b + δ", "ext_inj")
     p.chain(
         "sampled(q, A, x)(S)",
         eq("q·A(x)(S) + (1 - q)·A(y)(S)"),
-        eq("ext(q·a + (1 - q)·b)", "mass_Pr"),
-        eq("ext(G·b + q·δ)"),
-        eq("G·A(y)(S) + ext (q·δ)", "mass_Pr"),
-        eq("G·sampled(q, A, y)(S) + ext (q·δ)"),
+        eq("q·a + (1 - q)·b", "mass_Pr"),
+        eq("G·b + q·δ"),
+        eq("G·A(y)(S) + q·δ", "mass_Pr"),
+        eq("G·sampled(q, A, y)(S) + q·δ"),
     )
     return p.have(p.goal)
 
@@ -276,7 +276,7 @@ def factor_by_factor(p):
             f"bernoulli({u})(S)",
             eq(f"∫[b ~ bernoulli({u})] one(b)", "mass"),
             eq(f"{u}·one(T) + (1 - {u})·one(F)", "L_bernoulli"),
-            eq(f"ext({u}·i(T) + (1 - {u})·i(F))"),
+            eq(f"({u}·i(T) + (1 - {u})·i(F))"),
         )
     p.have("0 ≤ i(T)")
     p.have("0 ≤ i(F)")
@@ -311,7 +311,7 @@ def by_the_answer_yes(p):
         p.fix("S : bool → bool", "Measurable(S)"),
     ):
         p.use(coins.theorem(), "E", "c(x)", "c(y)", "S")
-        p.have("A(x)(S) ≤ E·A(y)(S) + ext(0)")
+        p.have("A(x)(S) ≤ E·A(y)(S) + 0")
     p.have("A is ε-DP for add_remove", "pure_dp", "approx_dp", "mechanism")
     with p.suppose("sampled(q, A) is e-DP for add_remove"):
         p.unfold_facts("pure_dp", "approx_dp")
@@ -337,17 +337,17 @@ def by_the_answer_yes(p):
         p.have("c(y) = h", "if_false")
         for data, w in (("x", "k"), ("y", "h")):
             p.have(f"bernoulli({w})(S) = {w}", "mass", "L_bernoulli", "if_true", "if_false", "not_false")
-            p.chain(f"A({data})(S)", eq(f"bernoulli({w})(S)"), eq(f"ext({w})"))
+            p.chain(f"A({data})(S)", eq(f"bernoulli({w})(S)"), eq(f"{w}"))
         p.have("k = E·h")
-        p.have("A(x)(S) = exp(ε)·A(y)(S) + ext(0)")
+        p.have("A(x)(S) = exp(ε)·A(y)(S) + 0")
         p.use(attained.theorem(), "q", "ε", "0", "A", "i", "v", "S")
         p.use(single.theorem(), "q", "A", "i", "v", "S")
         p.have("0 < h")
         p.chain(
-            "ext(exp(L)·h)",
+            "exp(L)·h",
             eq("sampled(q, A, x)(S)"),
-            le("exp(e)·sampled(q, A, y)(S) + ext(0)"),
-            eq("ext(exp(e)·h)"),
+            le("exp(e)·sampled(q, A, y)(S) + 0"),
+            eq("exp(e)·h"),
         )
         p.use("le_of_ext", "exp(L)·h", "exp(e)·h")
         p.have("exp(L) ≤ exp(e)")

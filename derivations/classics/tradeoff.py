@@ -17,8 +17,8 @@ from derivations.classics import hockey_sticks
 
 define("define test for φ : 'a → real := Measurable φ ∧ (∀x. 0 ≤ φ x) ∧ (∀x. φ x ≤ 1)")
 define(
-    "define tradeoff for P Q : 'a measure, α : real := InfOn (λφ : 'a → real. test φ ∧ L P (λx. ext (φ x)) ≤ "
-    "ext α) (λφ. L Q (λx. ext (1 - φ x)))"
+    "define tradeoff for P Q : 'a measure, α : real := InfOn (λφ : 'a → real. test φ ∧ L P (λx. (φ x)) ≤ "
+    "α) (λφ. L Q (λx. (1 - φ x)))"
 )
 define(
     "define f_dp for nb : 'd → 'd → bool, A : 'd → 'a measure, f : real → ereal := mechanism A ∧ "
@@ -34,7 +34,7 @@ theorem.finding(
 )
 approximate = theorem.printed(
     "for A mechanism from 'd to 'a, ~ neighbours on 'd, ε δ given ∀x y. x ~ y ⇒ y ~ x "
-    f"holds A is (ε, δ)-DP for ~ ⇔ f_dp(~, A, α ↦ ext({BOTH}))",
+    f"holds A is (ε, δ)-DP for ~ ⇔ f_dp(~, A, α ↦ {BOTH})",
     label="approximate differential privacy",
 )
 postprocessing = theorem.printed(
@@ -70,11 +70,11 @@ upper = Claim(
 )
 parts = Claim(
     "for P distribution on 'a, φ : 'a → real given test(φ) "
-    "holds ∃a. 0 ≤ a ∧ a ≤ 1 ∧ (∫ φ(x) dP(x)) = ext(a) ∧ (∫ (1 - φ(x)) dP(x)) = ext(1 - a)"
+    "holds ∃a. 0 ≤ a ∧ a ≤ 1 ∧ (∫ φ(x) dP(x)) = a ∧ (∫ (1 - φ(x)) dP(x)) = 1 - a"
 )
 event = Claim(
     "for S event on 'a, P distribution on 'a, φ : 'a → real given ∀x. φ(x) = (if S(x) then 0 else 1) "
-    "holds test(φ) ∧ (∫ φ(x) dP(x)) = ext(1 - Pr(P, S)) ∧ (∫ (1 - φ(x)) dP(x)) = ext(Pr(P, S))"
+    "holds test(φ) ∧ (∫ φ(x) dP(x)) = 1 - Pr(P, S) ∧ (∫ (1 - φ(x)) dP(x)) = Pr(P, S)"
 )
 error = Claim(
     "for Q : 'a measure, f : 'a → real given ∀x. f(x) ≤ 1 holds almost every x ~ Q: 0 ≤ ext(1 - f(x))"
@@ -82,7 +82,7 @@ error = Claim(
 for each in (approximate, postprocessing, curve, decreasing, below, processed):
     each.facts += [error.theorem]
 level = Claim(
-    "for P Q distributions on 'a, α ε h, φ : 'a → real given H[ε](P ‖ Q) ≤ ext(h), test(φ), "
+    "for P Q distributions on 'a, α ε h, φ : 'a → real given H[ε](P ‖ Q) ≤ h, test(φ), "
     "(∫ φ(x) dP(x)) ≤ α holds exp(-ε)·(1 - α - h) ≤ (∫ (1 - φ(x)) dQ(x))"
 )
 
@@ -90,7 +90,7 @@ level = Claim(
 @error.proof
 def not_negative(p):
     with p.fix("x : 'a"):
-        p.have("0 ≤ ext(1 - f(x))")
+        p.have("0 ≤ 1 - f(x)")
     return p.have(p.goal)
 
 
@@ -120,9 +120,9 @@ def two_means(p):
         p.have("0 ≤ g(x) ≤ 1")
     p.use("integrable_within_bounds", "P", "g", "0", "1")
     p.use("integrable_within_bounds", "P", "λx : 'a. 1", "1", "1")
-    p.have("(∫ φ(x) dP(x)) = ext(a)", "L_E")
+    p.have("(∫ φ(x) dP(x)) = a", "L_E")
     p.chain("E[x ~ P] g(x)", eq("(E[x ~ P] 1) - a", "E_sub"), eq("1 - a", "E_const"))
-    p.have("(∫ g(x) dP(x)) = ext(1 - a)", "L_E")
+    p.have("(∫ g(x) dP(x)) = 1 - a", "L_E")
     p.have("0 ≤ (∫ φ(x) dP(x))", "L_nonneg")
     p.have("0 ≤ (∫ g(x) dP(x))", "L_nonneg")
     p.have("0 ≤ a")
@@ -136,10 +136,10 @@ def an_indicator(p):
         p.have("φ(x) = (if S(x) then 0 else 1)")
         with p.case("S(x)"):
             p.have("0 ≤ φ(x) ≤ 1")
-            p.have("ext(1 - φ(x)) = (if S(x) then (1 : ereal) else 0)")
+            p.have("1 - φ(x) = (if S(x) then (1 : ereal) else 0)")
         with p.otherwise():
             p.have("0 ≤ φ(x) ≤ 1")
-            p.have("ext(1 - φ(x)) = (if S(x) then (1 : ereal) else 0)")
+            p.have("1 - φ(x) = (if S(x) then (1 : ereal) else 0)")
     p.have("Measurable(x ↦ if S(x) then (0 : real) else 1)")
     p.have("φ = (x ↦ if S(x) then (0 : real) else 1)")
     p.have("Measurable(φ)")
@@ -147,7 +147,7 @@ def an_indicator(p):
     p.obtain("a", p.use(parts.theorem(), "P", "φ"))
     p.use("mass_Pr", "P", "S")
     p.chain("∫ (1 - φ(x)) dP(x)", eq("∫ (if S(x) then (1 : ereal) else 0) dP(x)"), eq("P(S)", "mass"))
-    p.have("ext(1 - a) = ext(Pr(P, S))")
+    p.have("1 - a = Pr(P, S)")
     p.have("1 - a = Pr(P, S)", "ext_inj")
     p.have("a = 1 - Pr(P, S)")
     p.have(p.goal)
@@ -161,7 +161,7 @@ def functions_for_events(p):
     p.use(hockey_sticks.each_event.theorem(), "P", "Q", "ε", "h")
     with p.fix("x : 'a"):
         p.have("0 ≤ 1 - φ(x) ≤ 1")
-    p.use("dp_of_functions", "P", "Q", "exp(ε)", "h", "x ↦ ext(1 - φ(x))")
+    p.use("dp_of_functions", "P", "Q", "exp(ε)", "h", "x ↦ 1 - φ(x)")
     p.have("1 - a ≤ exp(ε)·(1 - b) + h")
     p.have("a ≤ α")
     p.have("1 - α - h ≤ exp(ε)·(1 - b)")
@@ -174,7 +174,7 @@ def functions_for_events(p):
 
 @approximate.proof
 def each_error(p):
-    p.let(f=f"λα : real. ext({BOTH})")
+    p.let(f=f"λα : real. ({BOTH})")
     with p.suppose("A is (ε, δ)-DP for ~"):
         p.unfold_facts("approx_dp")
         with p.fix("x y : 'd", "x ~ y"), p.fix("α : real", "0 ≤ α", "α ≤ 1"):
@@ -186,7 +186,7 @@ def each_error(p):
                 p.use(level.theorem(), "A(x)", "A(y)", "α", "ε", "δ", "φ")
                 p.have("exp(-ε)·(1 - δ - α) ≤ 1 - b")
                 p.unfold_facts("test")
-                p.use("dp_of_functions", "A(y)", "A(x)", "exp(ε)", "δ", "z ↦ ext(φ(z))")
+                p.use("dp_of_functions", "A(y)", "A(x)", "exp(ε)", "δ", "z ↦ φ(z)")
                 p.have("b ≤ exp(ε)·a + δ")
                 p.have("a ≤ α")
                 p.have("exp(ε)·a ≤ exp(ε)·α")
@@ -204,7 +204,7 @@ def each_error(p):
             p.use(event.theorem(), "S", "A(x)", "ψ")
             p.use(event.theorem(), "S", "A(y)", "ψ")
             p.use(upper.theorem(), "A(x)", "A(y)", "α", "ψ")
-            p.chain("f(α)", le("tradeoff(A(x), A(y), α)"), le("∫[z ~ A(y)] (1 - ψ(z))"), eq("ext(s)"))
+            p.chain("f(α)", le("tradeoff(A(x), A(y), α)"), le("∫[z ~ A(y)] (1 - ψ(z))"), eq("s"))
             p.have("exp(-ε)·(1 - δ - α) ≤ s")
             p.have("exp(ε)·(exp(-ε)·(1 - δ - α)) ≤ exp(ε)·s")
             p.have("exp(ε)·exp(-ε) = 1")
@@ -227,15 +227,15 @@ def the_mean_over_the_kernel(p):
             p.obtain("a", p.use(parts.theorem(), "K(z)", "φ"))
             p.unfold_facts("test")
             p.use("integrable_within_bounds", "K(z)", "φ", "0", "1")
-            p.have("(∫[y ~ K(z)] φ(y)) = ext(ψ(z))", "L_E")
+            p.have("(∫[y ~ K(z)] φ(y)) = ψ(z)", "L_E")
             p.have("a = ψ(z)", "ext_inj")
             p.have(
-                "0 ≤ ψ(z) ∧ ψ(z) ≤ 1 ∧ (∫[y ~ K(z)] φ(y)) = ext(ψ(z)) ∧ (∫[y ~ K(z)] g(y)) = ext(1 - ψ(z))"
+                "0 ≤ ψ(z) ∧ ψ(z) ≤ 1 ∧ (∫[y ~ K(z)] φ(y)) = ψ(z) ∧ (∫[y ~ K(z)] g(y)) = 1 - ψ(z)"
             )
         p.have("Measurable(φ)", "test")
         p.have("∀y. 0 ≤ φ(y)", "test")
         p.have("∀y. φ(y) ≤ 1", "test")
-        p.use("measurable_L", "K", "z ↦ ext(φ(snd(z)))")
+        p.use("measurable_L", "K", "z ↦ φ(snd(z))")
         p.have("Measurable(z ↦ ∫[y ~ K(z)] φ(y))", "snd_pair")
         p.have("Measurable(z ↦ ext(ψ(z)))")
         p.use("measurable_of_ext", "ψ")
@@ -267,19 +267,19 @@ def a_constant_test(p):
     p.have("test(φ)", "test")
     p.have("(∫ φ(x) dP(x)) ≤ α", "L_econst")
     p.use(upper.theorem(), "P", "Q", "α", "φ")
-    p.have("(∫ (1 - φ(x)) dQ(x)) = ext(1 - α)", "L_econst")
+    p.have("(∫ (1 - φ(x)) dQ(x)) = 1 - α", "L_econst")
     with p.fix("ψ : 'a → real", "test(ψ) ∧ (∫ ψ(x) dP(x)) ≤ α"):
         p.obtain("b", p.use(parts.theorem(), "Q", "ψ"))
         p.have("0 ≤ 1 - b")
         p.have("0 ≤ (∫ (1 - ψ(x)) dQ(x))")
-    p.use(lower.theorem(), "P", "Q", "α", "ext(0)")
+    p.use(lower.theorem(), "P", "Q", "α", "0")
     return p.have(p.goal)
 
 
 @decreasing.proof
 def more_tests(p):
     with p.fix("φ : 'a → real", "test(φ) ∧ (∫ φ(x) dP(x)) ≤ α"):
-        p.chain("∫ φ(x) dP(x)", le("α"), le("ext(β)"))
+        p.chain("∫ φ(x) dP(x)", le("α"), le("β"))
         p.use(upper.theorem(), "P", "Q", "β", "φ")
         p.have("tradeoff(P, Q, β) ≤ (∫ (1 - φ(x)) dQ(x))")
     p.use(lower.theorem(), "P", "Q", "α", "tradeoff(P, Q, β)")
@@ -302,13 +302,13 @@ def a_supporting_line(p):
             with p.fix("φ : 'b → real", "test(φ) ∧ (∫ φ(z) dP(z)) ≤ α"):
                 p.use(level.theorem(), "P", "Q", "α", "ε", "h", "φ")
                 p.have("exp(-ε)·(1 - α - h) ≤ (∫ (1 - φ(z)) dQ(z))")
-            p.use(lower.theorem(), "P", "Q", "α", "ext(exp(-ε)·(1 - α - h))")
+            p.use(lower.theorem(), "P", "Q", "α", "exp(-ε)·(1 - α - h)")
             p.chain(
                 "exp(-ε)·(1 - α - h)",
                 le("tradeoff(P, Q, α)"),
                 le("tradeoff(A, B, α)"),
                 le("∫ (1 - ψ(z)) dB(z)"),
-                eq("ext(s)"),
+                eq("s"),
             )
             p.have("exp(-ε)·(1 - α - h) ≤ s")
             p.have("exp(ε)·(exp(-ε)·(1 - α - h)) ≤ exp(ε)·s")

@@ -55,7 +55,7 @@ def second_densities(p):
     p.let(h="z ↦ max(0, a(fst(z))·f(snd(z)) - γ·b(fst(z))·g(snd(z)))")
     p.have("∀x. excess(a(x), γ·b(x), U, V) = ∫ h(x, y) dW(y)", "excess", "fst_pair", "snd_pair")
     p.have("∀x. 0 ≤ excess(a(x), γ·b(x), U, V)", hockey_sticks.not_negative.theorem())
-    p.use("measurable_L_section", "W", "z ↦ ext(h(z))")
+    p.use("measurable_L_section", "W", "z ↦ h(z)")
     p.have("Measurable(x ↦ excess(a(x), γ·b(x), U, V))")
 
 
@@ -75,26 +75,26 @@ def with_the_densities_as_factors(p):
             "semi(A, K)(S)",
             eq("∫[z ~ semi(A, K)] one(z)", "mass"),
             eq("∫ k(x) dA(x)", "semi_L"),
-            eq("∫ ext(a(x))·k(x) dR(x)", "change_measure"),
+            eq("∫ a(x)·k(x) dR(x)", "change_measure"),
         )
         p.chain(
             "semi(B, J)(S)",
             eq("∫[z ~ semi(B, J)] one(z)", "mass"),
             eq("∫ j(x) dB(x)", "semi_L"),
-            eq("∫ ext(b(x))·j(x) dR(x)", "change_measure"),
+            eq("∫ b(x)·j(x) dR(x)", "change_measure"),
         )
         with p.fix("x : 'a"):
             p.use(
                 hockey_sticks.no_event_gives_more.theorem(), "a(x)", "γ·b(x)", "K(x)", "J(x)", "y ↦ S(x, y)"
             )
             p.use(hockey_sticks.at_all_factors.theorem(), "K(x)", "J(x)", "U", "V", "a(x)", "γ·b(x)")
-            p.have("ext(a(x))·k(x) ≤ γ·(ext(b(x))·j(x)) + excess(a(x), γ·b(x), U, V)")
+            p.have("a(x)·k(x) ≤ γ·(b(x)·j(x)) + excess(a(x), γ·b(x), U, V)")
         p.chain(
             "semi(A, K)(S)",
-            eq("∫ ext(a(x))·k(x) dR(x)"),
-            le("∫ (γ·(ext(b(x))·j(x)) + excess(a(x), γ·b(x), U, V)) dR(x)", "L_le"),
-            eq("∫ γ·(ext(b(x))·j(x)) dR(x) + ∫ excess(a(x), γ·b(x), U, V) dR(x)", "L_add"),
-            eq("γ·∫ ext(b(x))·j(x) dR(x) + ∫ excess(a(x), γ·b(x), U, V) dR(x)", "L_mul"),
+            eq("∫ a(x)·k(x) dR(x)"),
+            le("∫ (γ·(b(x)·j(x)) + excess(a(x), γ·b(x), U, V)) dR(x)", "L_le"),
+            eq("∫ γ·(b(x)·j(x)) dR(x) + ∫ excess(a(x), γ·b(x), U, V) dR(x)", "L_add"),
+            eq("γ·∫ b(x)·j(x) dR(x) + ∫ excess(a(x), γ·b(x), U, V) dR(x)", "L_mul"),
             eq("γ·semi(B, J)(S) + ∫ excess(a(x), γ·b(x), U, V) dR(x)"),
         )
 
@@ -110,7 +110,7 @@ def by_tonelli(p):
     p.chain(
         "∫ excess(a(x), γ·b(x), U, V) dR(x)",
         eq("∫[x ~ R] (∫[y ~ W] h(x, y))"),
-        eq("∫[y ~ W] (∫[x ~ R] h(x, y))", p.use("tonelli", "R", "W", "z ↦ ext(h(z))")),
+        eq("∫[y ~ W] (∫[x ~ R] h(x, y))", p.use("tonelli", "R", "W", "z ↦ h(z)")),
         eq("∫ excess(f(y), γ·g(y), A, B) dW(y)"),
     )
 
@@ -133,13 +133,13 @@ def attained(p):
         "M(S)",
         eq("∫ one(z) dM(z)", "mass"),
         eq("∫ k(x) dP(x)", "semi_L"),
-        eq("∫ ext(a(x))·k(x) dR(x)", "change_measure"),
+        eq("∫ a(x)·k(x) dR(x)", "change_measure"),
     )
     p.chain(
         "N(S)",
         eq("∫ one(z) dN(z)", "mass"),
         eq("∫ j(x) dQ(x)", "semi_L"),
-        eq("∫ ext(b(x))·j(x) dR(x)", "change_measure"),
+        eq("∫ b(x)·j(x) dR(x)", "change_measure"),
     )
     with p.fix("x : 'a"):
         p.use(hockey_sticks.some_event_gives_it.theorem(), "a(x)", "γ·b(x)", "U", "V")
@@ -147,18 +147,18 @@ def attained(p):
         p.have("k(x) = U(E)", "fst_pair", "snd_pair")
         p.have("j(x) = V(E)", "fst_pair", "snd_pair")
         p.chain(
-            "ext(a(x))·k(x)",
-            eq("ext(a(x))·U(E)"),
-            eq("ext(γ·b(x))·V(E) + excess(a(x), γ·b(x), U, V)"),
-            eq("ext(γ·b(x))·j(x) + excess(a(x), γ·b(x), U, V)"),
-            eq("γ·(ext(b(x))·j(x)) + excess(a(x), γ·b(x), U, V)"),
+            "a(x)·k(x)",
+            eq("a(x)·U(E)"),
+            eq("(γ·b(x))·V(E) + excess(a(x), γ·b(x), U, V)"),
+            eq("(γ·b(x))·j(x) + excess(a(x), γ·b(x), U, V)"),
+            eq("γ·(b(x)·j(x)) + excess(a(x), γ·b(x), U, V)"),
         )
     p.chain(
         "M(S)",
-        eq("∫ ext(a(x))·k(x) dR(x)"),
-        eq("∫ (γ·(ext(b(x))·j(x)) + excess(a(x), γ·b(x), U, V)) dR(x)"),
-        eq("∫ γ·(ext(b(x))·j(x)) dR(x) + ∫ excess(a(x), γ·b(x), U, V) dR(x)", "L_add"),
-        eq("γ·∫ ext(b(x))·j(x) dR(x) + ∫ excess(a(x), γ·b(x), U, V) dR(x)", "L_mul"),
+        eq("∫ a(x)·k(x) dR(x)"),
+        eq("∫ (γ·(b(x)·j(x)) + excess(a(x), γ·b(x), U, V)) dR(x)"),
+        eq("∫ γ·(b(x)·j(x)) dR(x) + ∫ excess(a(x), γ·b(x), U, V) dR(x)", "L_add"),
+        eq("γ·∫ b(x)·j(x) dR(x) + ∫ excess(a(x), γ·b(x), U, V) dR(x)", "L_mul"),
         eq("γ·N(S) + ∫ excess(a(x), γ·b(x), U, V) dR(x)"),
     )
     p.have(p.goal)

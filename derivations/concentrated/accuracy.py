@@ -73,8 +73,8 @@ def near_law() -> Theorem:
     """The outputs are near the mean for the law, up to e."""
     p = Script(
         f"{LETTERS} ε : real given {PRINTED}, {', '.join(ADDED)}, 0 < ε "
-        "holds L (semi (product (λj : 'i. D)) A) (z ↦ ext (N (k ↦ snd z k - c k))) "
-        "≤ ext (α + sqrt (2·(ξ + ρ)) + ε)"
+        "holds L (semi (product (λj : 'i. D)) A) (z ↦ N (k ↦ snd z k - c k)) "
+        "≤ α + sqrt (2·(ξ + ρ)) + ε"
     )
     return p.qed(p.obtain("s", p.use(sampling.direction(), "N", "c", "ε"), with_direction))
 
@@ -250,7 +250,7 @@ def with_mean(p):
         "∫ F1(x) dW(x)",
         ("=", "∫ ∫[y ~ A(x)] F1(x, y) dP(x)", "semi_L"),
         ("=", "∫ ∫[y ~ A(x)] N(k ↦ y(k) - statistical(q, x, k)) dP(x)", "fst_pair", "snd_pair"),
-        ("<=", "∫ ext(α) dP(x)", "L_le"),
+        ("<=", "∫ α dP(x)", "L_le"),
         ("=", "α", "L_const"),
     )
     small = p.use("int_of_bounded_L", "W", "F", "α")

@@ -11,7 +11,7 @@ from derivations.concentrated import lem6_2, prop6_1, thm6_3
 
 NORM = (
     "∃N. is_norm N ∧ (∀u t. abs (u t) ≤ N u) ∧ (∀u b. (∀t. abs (u t) ≤ b) ⇒ N u ≤ b) "
-    "∧ (∀u. Sup (λt : 't. ext (abs (u t))) = ext (N u))"
+    "∧ (∀u. Sup (λt : 't. (abs (u t))) = N u)"
 )
 
 

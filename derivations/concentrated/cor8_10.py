@@ -10,14 +10,14 @@ from cbdp_sym.author import *
 from derivations.concentrated import cor8_9
 from derivations.concentrated.cor8_9 import MECHANISMS, TOGETHER
 
-LAST = "2/(1 + lam/ε' + sqrt ((1 + lam/ε')^2 + 4/(π·ε'^2)))"
-TOTAL = MECHANISMS.format(", ε' lam δ' : real")
-FACTOR = f"exp (-(lam^2))·min 1 (min (sqrt π·ε') (min (1/(1 + lam/ε')) ({LAST})))"
+LAST = "2/(1 + λ/ε' + sqrt ((1 + λ/ε')^2 + 4/(π·ε'^2)))"
+TOTAL = MECHANISMS.format(", ε' λ δ' : real")
+FACTOR = f"exp (-(λ^2))·min 1 (min (sqrt π·ε') (min (1/(1 + λ/ε')) ({LAST})))"
 
 theorem = Statement(id="zcdp.cor8.10", title="Composition, restated")
 claim = theorem.printed(
-    f"{TOTAL}, ε'^2 = 1/2·Sum (i ↦ ε i^2), 0 ≤ lam "
-    f"holds δ' = {FACTOR} ⇒ approx_dp nb {TOGETHER} (ε'^2 + 2·lam·ε') (1 - (1 - δ')·Prod (i ↦ 1 - δ i))",
+    f"{TOTAL}, ε'^2 = 1/2·Sum (i ↦ ε i^2), 0 ≤ λ "
+    f"holds δ' = {FACTOR} ⇒ approx_dp nb {TOGETHER} (ε'^2 + 2·λ·ε') (1 - (1 - δ')·Prod (i ↦ 1 - δ i))",
     added=["0 < ε'"],
 )
 theorem.finding("hypothesis", r"$\varepsilon'>0$, as the formula for $\delta'$ divides by it.")
@@ -30,12 +30,12 @@ theorem.finding(
 
 @claim.proof
 def at_lambda(p):
-    p.let(c="ε'² + 2·lam·ε'", r="ε'²")
+    p.let(c="ε'² + 2·λ·ε'", r="ε'²")
     p.let(factor=cor8_9.FACTOR.replace("ε'", "c").replace("ρ", "r"))
     p.have("0 < π", by=decide)
     p.use("sqrt_square", "π")
     root = p.chain("√(π·r)", eq("√((√π·ε')²)", p.have("(√π·ε')² = π·r")), eq("√π·ε'", "sqrt_of_square"))
-    values = [p.have("-(c - r)²/(4·r) = -lam²"), p.have("(c - r)/(2·r) = lam/ε'"), root]
+    values = [p.have("-(c - r)²/(4·r) = -λ²"), p.have("(c - r)/(2·r) = λ/ε'"), root]
     p.have("δ' = factor", *values)
     return p.use(
         cor8_9.claim.theorem(),

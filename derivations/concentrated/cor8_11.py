@@ -18,8 +18,8 @@ SOLVED = MECHANISMS.format(", δ' : real")
 
 theorem = Statement(id="zcdp.cor8.11", title="Composition, in a simpler form")
 with_lambda = theorem.printed(
-    f"{MECHANISMS.format(', lam : real')}, 0 ≤ lam holds approx_dp nb {TOGETHER} "
-    f"({HALF} + sqrt 2·lam·{NORM}) (sqrt (π/2)·{NORM}·exp (-(lam^2)) + norm 1 δ)",
+    f"{MECHANISMS.format(', λ : real')}, 0 ≤ λ holds approx_dp nb {TOGETHER} "
+    f"({HALF} + sqrt 2·λ·{NORM}) (sqrt (π/2)·{NORM}·exp (-(λ^2)) + norm 1 δ)",
     label="with λ",
 )
 solved = theorem.printed(
@@ -96,15 +96,15 @@ def some_loss(p):
     p.let(e="n/√2")
     p.let(F=cor8_10.FACTOR.replace("ε'", "e"))
     p.chain("e²", eq("1/2·n²"), eq("1/2·(∑ i. ε(i)²)"))
-    p.use(cor8_10.claim.theorem(), "nb", "M", "ε", "δ", "e", "lam", "F", because="Corollary 8.10")
+    p.use(cor8_10.claim.theorem(), "nb", "M", "ε", "δ", "e", "λ", "F", because="Corollary 8.10")
     p.have("0 < π", by=decide)
     p.chain("√π", eq("√(2·(π/2))"), eq("√2·√(π/2)", "sqrt_mul"))
     root = p.chain("√π·e", eq("√(π/2)·n"))
-    p.let(g="exp(-lam²)")
+    p.let(g="exp(-λ²)")
     p.have("0 ≤ F")
     p.have("F ≤ g·(√(π/2)·n)", root)
     p.have("2·e = √2·n")
-    private = ("nb", "C", "e² + 2·lam·e", "1 - (1 - F)·S")
+    private = ("nb", "C", "e² + 2·λ·e", "1 - (1 - F)·S")
     return p.use("approx_dp_weaken", *private, goal=p.goal)
 
 

@@ -13,7 +13,7 @@ WEIGHTS = (
     "SumOn t (y ↦ if (l x z + 2·D/ε·log (card t / b) < l x y) (w y) 0) ≤ b) "
     "∧ (∀f. Measurable f ⇒ (∀y. 0 ≤ f y) ⇒ L (B x) f = SumOn t (y ↦ w y·f y))"
 )
-LAW = "M ↦ ∀f. Measurable f ⇒ (∀y. 0 ≤ f y) ⇒ L M f = SumOn t (y ↦ ext (w x y)·f y)"
+LAW = "M ↦ ∀f. Measurable f ⇒ (∀y. 0 ≤ f y) ⇒ L M f = SumOn t (y ↦ (w x y)·f y)"
 
 
 def proof(p):
@@ -107,7 +107,7 @@ def of_event(p):
         ("=", "∑ x ∈ t. i(x)"),
         ("<=", "∑ z ∈ t. exp(ε)·j(z)", "sum_le"),
         ("=", "exp(ε)·(∑ x ∈ t. j(x))", p.use("sum_scale", "t", "j", "exp(ε)")),
-        ("=", "ext(exp(ε))·(∑ x ∈ t. j(x)) + 0"),
+        ("=", "exp(ε)·(∑ x ∈ t. j(x)) + 0"),
         ("=", "exp(ε)·B(y)(s) + 0"),
     )
 

@@ -19,8 +19,8 @@ def average() -> Theorem:
     """The divergence from a mixture is at most the largest divergence from its components."""
     p = Script(
         "for P : 'a measure, K : 'a → 'b measure, Q : 'b measure, α c : real "
-        f"given {kernel}, Prob Q, 1 < α, ∀x. renyi α Q (K x) ≤ ext c "
-        "holds renyi α Q (bind P K) ≤ ext c"
+        f"given {kernel}, Prob Q, 1 < α, ∀x. renyi α Q (K x) ≤ c "
+        "holds renyi α Q (bind P K) ≤ c"
     )
     p.let(C="λx : 'a. Q")
     p.have("D[α](P ‖ P) ≤ 0", "renyi_same")
@@ -42,8 +42,8 @@ def information() -> Theorem:
     """The information of order a is at most the largest divergence of two outputs."""
     p = Script(
         "for P : 'a measure, K : 'a → 'b measure, α c : real "
-        f"given {kernel}, 1 < α, ∀x y. renyi α (K x) (K y) ≤ ext c "
-        "holds renyi α (semi P K) (semi P (x ↦ bind P K)) ≤ ext c"
+        f"given {kernel}, 1 < α, ∀x y. renyi α (K x) (K y) ≤ c "
+        "holds renyi α (semi P K) (semi P (x ↦ bind P K)) ≤ c"
     )
     p.have("D[α](P ‖ P) ≤ 0", "renyi_same")
     p.term("P").type.args[0]

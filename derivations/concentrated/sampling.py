@@ -86,7 +86,7 @@ def measurable(p):
         return q.have("Measurable(y ↦ ext(s(y, k)) ≤ b)", "ext_le", same)
 
     p.every("b", "real", level)
-    p.use("measurable_levels", "y ↦ ext(s(y, k))")
+    p.use("measurable_levels", "y ↦ s(y, k)")
     return p.use("measurable_of_ext", "y ↦ s(y, k)")
 
 
@@ -248,7 +248,7 @@ def one_entry() -> Theorem:
             ("=", "∫ ∫[y ~ A(x)] (1 + g(x(i), y)) dD(w)", "L_const_any"),
             ("<=", "∫ (∫[y ~ A(replace(x, i, w))] (1 + g(x(i), y)) + r) dD(w)", "L_le"),
             ("=", "∫ (G(x, w) + r) dD(w)", "fst_pair", "snd_pair"),
-            ("=", "∫ G(x, w) dD(w) + ∫ ext(r) dD(w)", "L_add"),
+            ("=", "∫ G(x, w) dD(w) + ∫ r dD(w)", "L_add"),
             ("=", "∫ G(x, w) dD(w) + r", "L_const"),
         )
 
@@ -281,8 +281,8 @@ def one_entry() -> Theorem:
     return p.qed(
         p.calc(
             "∫ ∫[y ~ A(x)] (1 + g(x(i), y)) dP(x)",
-            ("<=", "L(P, x ↦ L(D, w ↦ G(x, w)) + ext(r))", "L_le"),
-            ("=", "∫ ∫ G(x, w) dD(w) dP(x) + ∫ ext(r) dP(x)", "L_add"),
+            ("<=", "L(P, x ↦ L(D, w ↦ G(x, w)) + r)", "L_le"),
+            ("=", "∫ ∫ G(x, w) dD(w) dP(x) + ∫ r dP(x)", "L_add"),
             ("=", "∫ ∫ G(x, w) dD(w) dP(x) + r", "L_const"),
             ("=", "∫ ∫ H(replace(x, i, w), x(i)) dD(w) dP(x) + r", "fst_pair", "snd_pair"),
             ("=", "∫ ∫ H(x, w) dD(w) dP(x) + r", swapped),

@@ -13,20 +13,20 @@ from derivations.concentrated.sec6_histogram import FINITE, HISTOGRAM
 
 NOISY = f"(normal_vector (({HISTOGRAM}) x) (1/sqrt ρ))"
 OFF = f"mass {NOISY} (y ↦ ∃t. {{}} ≤ abs (y t - ({HISTOGRAM}) x t))"
-ONE = "mass (normal 0 (1/sqrt ρ)) (z ↦ lam < abs z)"
+ONE = "mass (normal 0 (1/sqrt ρ)) (z ↦ λ < abs z)"
 DATA = f"{FINITE}, n = card (λt : 't. T), 0 < ρ"
 theorem = Statement(id="zcdp.sec6.histogram_tail", title="The error of a histogram", expect="refuted")
 union = theorem.printed(
-    f"for x : 'i → 't, ρ lam n : real given {DATA} holds {OFF.format('lam')} ≤ n·{ONE}",
+    f"for x : 'i → 't, ρ λ n : real given {DATA} holds {OFF.format('λ')} ≤ n·{ONE}",
     label="the union bound",
 )
 exponential = theorem.printed(
-    f"for ρ lam n : real given 0 < ρ, 0 ≤ n holds n·{ONE} ≤ n·exp (-(lam^2·ρ)/2)",
-    added=["0 ≤ lam"],
+    f"for ρ λ n : real given 0 < ρ, 0 ≤ n holds n·{ONE} ≤ n·exp (-(λ^2·ρ)/2)",
+    added=["0 ≤ λ"],
     label="the tail",
 )
 negative = theorem.fails(
-    f"for ρ lam n : real given 0 < ρ, 0 ≤ n holds n·{ONE} ≤ n·exp (-(lam^2·ρ)/2)",
+    f"for ρ λ n : real given 0 < ρ, 0 ≤ n holds n·{ONE} ≤ n·exp (-(λ^2·ρ)/2)",
     label="the tail, for negative λ too",
 )
 solved = theorem.printed(
@@ -65,12 +65,12 @@ roots = [
 ]
 for part in (union, solved, repaired, enough):
     part.facts += [some_count.theorem, *(c.theorem for c in roots)]
-strict = Claim("for s lam given 0 < s holds N(0, s²){z | lam ≤ |z|} = N(0, s²){z | lam < |z|}")
+strict = Claim("for s λ given 0 < s holds N(0, s²){z | λ ≤ |z|} = N(0, s²){z | λ < |z|}")
 one_count = Claim(
-    "for m : 't → real, s lam, t : 't given Finite('t), 0 < s "
-    "holds normal_vector(m, s){y | lam ≤ |y(t) - m(t)|} = N(0, s²){z | lam < |z|}"
+    "for m : 't → real, s λ, t : 't given Finite('t), 0 < s "
+    "holds normal_vector(m, s){y | λ ≤ |y(t) - m(t)|} = N(0, s²){z | λ < |z|}"
 )
-two_tails = Claim("for s lam given 0 < s, 0 ≤ lam holds N(0, s²){z | lam < |z|} ≤ exp(-(lam/s)²/2)")
+two_tails = Claim("for s λ given 0 < s, 0 ≤ λ holds N(0, s²){z | λ < |z|} ≤ exp(-(λ/s)²/2)")
 
 
 @some_count.proof
@@ -89,12 +89,12 @@ for number, claim in enumerate(roots):
 @strict.proof
 def no_mass_at_a_point(p):
     p.have("N(0, s²) ≪ lebesgue", "normal")
-    for end in ("lam", "-lam"):
+    for end in ("λ", "-λ"):
         p.use("lebesgue_point", end)
 
     def at(p):
-        p.goal = p.term("lam ≤ |z| ⇔ lam < |z|")
-        return p.cases("lam < |z|", beyond, not_beyond)
+        p.goal = p.term("λ ≤ |z| ⇔ λ < |z|")
+        return p.cases("λ < |z|", beyond, not_beyond)
 
     def beyond(p):
         return p.have(p.goal)
@@ -103,34 +103,34 @@ def no_mass_at_a_point(p):
         def no(q):
 
             def right(q):
-                q.chain("z", eq("|z|", "abs_nonneg"), eq("lam"))
-                return q.use("absurd", "z = lam", "F")
+                q.chain("z", eq("|z|", "abs_nonneg"), eq("λ"))
+                return q.use("absurd", "z = λ", "F")
 
             def left(q):
-                q.chain("z", eq("-|-z|", "abs_nonneg"), eq("-|z|", "abs_neg"), eq("-lam"))
-                return q.use("absurd", "z = -lam", "F")
+                q.chain("z", eq("-|-z|", "abs_nonneg"), eq("-|z|", "abs_neg"), eq("-λ"))
+                return q.use("absurd", "z = -λ", "F")
 
             return q.cases("0 ≤ z", right, left)
 
-        p.refute("lam ≤ |z|", no)
+        p.refute("λ ≤ |z|", no)
         return p.have(p.goal)
 
-    p.intro("z", at, "∀z. z ≠ lam ⇒ z ≠ -lam ⇒ (lam ≤ |z| ⇔ lam < |z|)")
-    p.have("almost every z ~ N(0, s²): lam ≤ |z| ⇔ lam < |z|")
+    p.intro("z", at, "∀z. z ≠ λ ⇒ z ≠ -λ ⇒ (λ ≤ |z| ⇔ λ < |z|)")
+    p.have("almost every z ~ N(0, s²): λ ≤ |z| ⇔ λ < |z|")
     return p.use("mass_ae")
 
 
 @one_count.proof
 def marginal(p):
-    p.let(P="t ↦ N(m(t), s²)", S="z ↦ lam ≤ |z - m(t)|")
+    p.let(P="t ↦ N(m(t), s²)", S="z ↦ λ ≤ |z - m(t)|")
     p.use("normal_shift", "0", "m(t)", "s")
     return p.chain(
         "normal_vector(m, s){y | S(y(t))}",
         eq("map(y ↦ y(t), ⨂ x. P(x))(S)", "normal_vector", "mass_map"),
         eq("N(0 + m(t), s²)(S)", "product_marginal"),
         eq("shift(m(t), N(0, s²))(S)"),
-        eq("N(0, s²){z | lam ≤ |z|}", "shift", "mass_map"),
-        eq("N(0, s²){z | lam < |z|}", strict.theorem()),
+        eq("N(0, s²){z | λ ≤ |z|}", "shift", "mass_map"),
+        eq("N(0, s²){z | λ < |z|}", strict.theorem()),
     )
 
 
@@ -155,7 +155,7 @@ def by_mills_ratio(p):
 
 @two_tails.proof
 def both_sides(p):
-    p.let(N="N(0, s²)", x="lam/s", g="z ↦ lam < z")
+    p.let(N="N(0, s²)", x="λ/s", g="z ↦ λ < z")
     p.chain(
         "N(g)", eq("mass (normal 0 1) (z ↦ x < z)", "tail_scale"), le("1/2·exp(-x²/2)", half_tail.theorem())
     )
@@ -168,19 +168,19 @@ def both_sides(p):
 
     def point(p):
         p.goal = p.term(
-            "(if lam < |z| then (1 : ereal) else (0 : ereal)) ≤ (if lam < z then (1 : ereal) else (0 "
-            ": ereal)) + (if lam < -z then (1 : ereal) else (0 : ereal))"
+            "(if λ < |z| then (1 : ereal) else (0 : ereal)) ≤ (if λ < z then (1 : ereal) else (0 "
+            ": ereal)) + (if λ < -z then (1 : ereal) else (0 : ereal))"
         )
-        return p.cases("lam < |z|", lambda p: p.cases("0 ≤ z", above, below), nothing)
+        return p.cases("λ < |z|", lambda p: p.cases("0 ≤ z", above, below), nothing)
 
     def above(p):
         p.chain("|z|", eq("z", "abs_nonneg"))
         return p.chain(
-            "if lam < |z| then 1 else 0",
+            "if λ < |z| then 1 else 0",
             eq("(1 : ereal) + (0 : ereal)"),
-            le("(1 : ereal) + (if lam < -z then (1 : ereal) else (0 : ereal))"),
+            le("(1 : ereal) + (if λ < -z then (1 : ereal) else (0 : ereal))"),
             eq(
-                "(if lam < z then (1 : ereal) else (0 : ereal)) + (if lam < -z then (1 : ereal) else "
+                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else "
                 "(0 : ereal))"
             ),
         )
@@ -188,31 +188,31 @@ def both_sides(p):
     def below(p):
         p.chain("|z|", eq("|-z|", "abs_neg"), eq("-z", "abs_nonneg"))
         return p.chain(
-            "if lam < |z| then 1 else 0",
+            "if λ < |z| then 1 else 0",
             eq("(0 : ereal) + (1 : ereal)"),
-            le("(if lam < z then (1 : ereal) else (0 : ereal)) + (1 : ereal)"),
+            le("(if λ < z then (1 : ereal) else (0 : ereal)) + (1 : ereal)"),
             eq(
-                "(if lam < z then (1 : ereal) else (0 : ereal)) + (if lam < -z then (1 : ereal) else "
+                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else "
                 "(0 : ereal))"
             ),
         )
 
     def nothing(p):
         return p.chain(
-            "if lam < |z| then 1 else 0",
+            "if λ < |z| then 1 else 0",
             eq("0"),
             le(
-                "(if lam < z then (1 : ereal) else (0 : ereal)) + (if lam < -z then (1 : ereal) else "
+                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else "
                 "(0 : ereal))"
             ),
         )
 
     p.every("z", "real", point)
     return p.chain(
-        "N{z | lam < |z|}",
-        eq("∫ (if lam < |z| then 1 else 0) dN(z)", "mass"),
+        "N{z | λ < |z|}",
+        eq("∫ (if λ < |z| then 1 else 0) dN(z)", "mass"),
         le(
-            "∫ ((if lam < z then (1 : ereal) else (0 : ereal)) + (if lam < -z then (1 : ereal) else "
+            "∫ ((if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else "
             "(0 : ereal))) dN(z)",
             "L_le",
         ),
@@ -225,7 +225,7 @@ def both_sides(p):
 @union.proof
 def over_the_counts(p):
     p.let(
-        m=f"({HISTOGRAM}) x", s="1/√ρ", P=NOISY, S=f"t ↦ λy : 't → real. lam ≤ abs (y t - ({HISTOGRAM}) x t)"
+        m=f"({HISTOGRAM}) x", s="1/√ρ", P=NOISY, S=f"t ↦ λy : 't → real. λ ≤ abs (y t - ({HISTOGRAM}) x t)"
     )
     p.term("m").type.args[0]
     p.have("Prob(P)", "normal_vector")
@@ -237,10 +237,10 @@ def over_the_counts(p):
         p.every("t", "'t", single)
         count = p.have("n = card('t)")
         return p.chain(
-            "P{y | ∃t. S(t, y)}", le("card('t)·q"), eq("n·q", count), eq("n·N(0, s²){z | lam < |z|}")
+            "P{y | ∃t. S(t, y)}", le("card('t)·q"), eq("n·q", count), eq("n·N(0, s²){z | λ < |z|}")
         )
 
-    return p.obtain("q", p.use("mass_real", "N(0, s²)", "z ↦ lam < |z|"), with_mass)
+    return p.obtain("q", p.use("mass_real", "N(0, s²)", "z ↦ λ < |z|"), with_mass)
 
 
 def event(p):
@@ -251,13 +251,13 @@ def event(p):
 def both_tails(p):
     p.let(s="1/√ρ")
     p.use("sqrt_square", "ρ")
-    p.have("(lam/s)² = lam²·ρ")
-    p.use(two_tails.theorem(), "s", "lam", because="both tails, by Mills' ratio")
+    p.have("(λ/s)² = λ²·ρ")
+    p.use(two_tails.theorem(), "s", "λ", because="both tails, by Mills' ratio")
     return p.chain(
-        "n·N(0, s²){z | lam < |z|}",
-        le("n·exp(-(lam/s)²/2)"),
-        eq("n·exp(-(lam²·ρ)/2)"),
-        eq("n·exp(-(lam²·ρ)/2)"),
+        "n·N(0, s²){z | λ < |z|}",
+        le("n·exp(-(λ/s)²/2)"),
+        eq("n·exp(-(λ²·ρ)/2)"),
+        eq("n·exp(-(λ²·ρ)/2)"),
     )
 
 
@@ -275,7 +275,7 @@ def a_sure_event(p):
         return q.have("F")
 
     p.know(logic.refuted(claimed, too_much))
-    return p.counterexample(ρ="1", lam="-1", n="1")
+    return p.counterexample(ρ="1", λ="-1", n="1")
 
 
 @repaired.proof

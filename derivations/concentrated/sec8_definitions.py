@@ -151,16 +151,16 @@ def first(p):
 
 
 def longer(p):
-    p.let(k="n + 1", b="(k·α - 1)/(k - 1)")
-    for fact in ("0 < k·α - 1", "1 < b", "1 < k·α", "n·b = k·α - 1", "n·b < m"):
+    p.let(j="n + 1", b="(j·α - 1)/(j - 1)")
+    for fact in ("0 < j·α - 1", "1 < b", "1 < j·α", "n·b = j·α - 1", "n·b < m"):
         p.have(fact)
-    p.use(lem5_2.in_kernel.theorem(), "M(x)", "M(z)", "M(y)", "k", "α", because="Lemma 5.2")
+    p.use(lem5_2.in_kernel.theorem(), "M(x)", "M(z)", "M(y)", "j", "α", because="Lemma 5.2")
     return p.chain(
         "D[α](M(x) ‖ M(y))",
-        le("k·α/(k·α - 1)·D[b](M(x) ‖ M(z)) + D[k·α](M(z) ‖ M(y))"),
+        le("j·α/(j·α - 1)·D[b](M(x) ‖ M(z)) + D[j·α](M(z) ‖ M(y))"),
         le(
-            "ext(k·α/(k·α - 1))·(ρ·n²·b) + (0 + ρ·(k·α))",
-            because="n entries at the order b, and one at the order k a, both below m",
+            "ext(j·α/(j·α - 1))·(ρ·n²·b) + (0 + ρ·(j·α))",
+            because="n entries at the order b, and one at the order j a, both below m",
         ),
         eq("ρ·(n + 1)²·α"),
     )

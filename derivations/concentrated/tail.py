@@ -12,16 +12,16 @@ from derivations.concentrated import eq2, loss_moments
 
 theorem = Statement(id="zcdp.tail", title="The tail of the privacy loss")
 claim = theorem.printed(
-    "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ lam "
-    "given M is (ξ, ρ)-zCDP for ~, x ~ y, 0 < lam holds M(x){z | 0 < density(M(x), M(y), z) ∧ lam + "
-    "ξ + ρ < privacy_loss(M(x), M(y), z)} ≤ exp(-lam²/(4·ρ))",
+    "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ λ "
+    "given M is (ξ, ρ)-zCDP for ~, x ~ y, 0 < λ holds M(x){z | 0 < density(M(x), M(y), z) ∧ λ + "
+    "ξ + ρ < privacy_loss(M(x), M(y), z)} ≤ exp(-λ²/(4·ρ))",
     added=["0 < ρ"],
 )
 below = theorem.repaired(
-    "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ lam "
-    "given ∀x y. x ~ y ⇒ y ~ x, M is (ξ, ρ)-zCDP for ~, x ~ y, 0 < lam "
-    "holds M(x){z | 0 < density(M(x), M(y), z) ∧ privacy_loss(M(x), M(y), z) < -(lam + ξ + ρ)} ≤ "
-    "exp(-lam²/(4·ρ) - (lam + ξ + ρ))",
+    "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, ξ ρ λ "
+    "given ∀x y. x ~ y ⇒ y ~ x, M is (ξ, ρ)-zCDP for ~, x ~ y, 0 < λ "
+    "holds M(x){z | 0 < density(M(x), M(y), z) ∧ privacy_loss(M(x), M(y), z) < -(λ + ξ + ρ)} ≤ "
+    "exp(-λ²/(4·ρ) - (λ + ξ + ρ))",
     added=["0 < ρ"],
     label="the lower tail, of which footnote 7 says that there is a similar bound",
 )
@@ -70,7 +70,7 @@ def markov(p):
 @claim.proof
 def best_order(p):
     p.unfold_facts("zcdp", "mechanism")
-    p.let(α="1 + lam/(2·ρ)", t="lam + ξ + ρ")
+    p.let(α="1 + λ/(2·ρ)", t="λ + ξ + ρ")
     p.use(
         one_order.theorem(),
         *("M(x)", "M(y)", "α", "ξ + ρ·α", "t"),
@@ -79,7 +79,7 @@ def best_order(p):
     return p.chain(
         "M(x){z | 0 < density(M(x), M(y), z) ∧ t < privacy_loss(M(x), M(y), z)}",
         le("exp((α - 1)·(ξ + ρ·α - t))"),
-        eq("exp(-lam²/(4·ρ))"),
+        eq("exp(-λ²/(4·ρ))"),
     )
 
 
@@ -110,7 +110,7 @@ def markov_below(p):
 def best_order_below(p):
     p.unfold_facts("zcdp", "mechanism")
     p.have("y ~ x", because="neighbours are so both ways round")
-    p.let(α="1 + lam/(2·ρ)", t="lam + ξ + ρ")
+    p.let(α="1 + λ/(2·ρ)", t="λ + ξ + ρ")
     p.have("D[α](M(x) ‖ M(y)) ≤ ξ + ρ·α")
     p.use(
         lower_order.theorem(),
@@ -120,5 +120,5 @@ def best_order_below(p):
     return p.chain(
         "M(x){z | 0 < density(M(x), M(y), z) ∧ privacy_loss(M(x), M(y), z) < -t}",
         le("exp((α - 1)·(ξ + ρ·α) - α·t)"),
-        eq("exp(-lam²/(4·ρ) - t)"),
+        eq("exp(-λ²/(4·ρ) - t)"),
     )

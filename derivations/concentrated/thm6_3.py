@@ -343,7 +343,7 @@ def one_right(p):
 
 def both_right(p):
     p.let(r="λi : bool. λj : bool. x (i, j)", S="i ↦ y ↦ e y = q (r i)")
-    p.let(m="i ↦ mass (A (r i)) (S i)", h="ext (127/128)")
+    p.let(m="i ↦ mass (A (r i)) (S i)", h="127/128")
     for block in "TF":
         p.have(f"h ≤ m {block}")
     p.have("∀i. Measurable (S i)")

@@ -26,8 +26,8 @@ from derivations.on_average_kl.generalization import (
 from derivations.on_average_kl.sampling import unfolded
 
 INFORMATION = "I(P; A)"
-SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h lam.")
-SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h lam. -(1/b) ≤ lam ⇒ lam ≤ 1/b ⇒")
+SUBGAUSSIAN = MOMENT.replace("∀h.", "∀h λ.")
+SUBEXPONENTIAL = MOMENT.replace("∀h.", "∀h λ. -(1/b) ≤ λ ⇒ λ ≤ 1/b ⇒")
 SAMPLED = f"{VARIABLES}, σ b : real given {SAMPLING}, 0 < b, {SUBEXPONENTIAL}"
 define("define absolute for x : ereal := if (0 ≤ x) x (-x)")
 EXTENDED = f"λu : 's # 'a. ({EXCESS}) u"
@@ -56,7 +56,7 @@ signed = theorem.repaired(
     label="the lower bound, with its sign, for any loss with the two means",
 )
 linear = theorem.repaired(
-    f"{VARIABLES}, σ lam : real given {SAMPLING}, {MOMENT} holds lam·{GAP} ≤ {INFORMATION} + lam^2·σ^2/2",
+    f"{VARIABLES}, σ λ : real given {SAMPLING}, {MOMENT} holds λ·{GAP} ≤ {INFORMATION} + λ^2·σ^2/2",
     added=[INTEGRABLE],
     label="the upper bound for each λ",
 )
@@ -112,10 +112,10 @@ def moments_up_to(p, order, beyond):
     p.let(w=beyond, k=f"exp (({order})^2·σ^2/2)")
 
     def moment(p):
-        return p.chain("∫ exp(lam·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(lam²·σ²/2)"), le("k"))
+        return p.chain("∫ exp(λ·(loss(x, h) - risk(loss, P, h))) dP(x)", le("exp(λ²·σ²/2)"), le("k"))
 
-    limits = "-(γ + w) ≤ lam ⇒ lam ≤ γ + w"
-    p.intro("h lam", moment, f"∀h lam. {limits} ⇒ {middle_mean.MEAN.format('lam')} ≤ k")
+    limits = "-(γ + w) ≤ λ ⇒ λ ≤ γ + w"
+    p.intro("h λ", moment, f"∀h λ. {limits} ⇒ {middle_mean.MEAN.format('λ')} ≤ k")
     return p.use(middle_mean.exists.theorem(), "P", "Base", "A", "loss", "γ", "w", "k")
 
 
@@ -198,7 +198,7 @@ def ghost_sample(p):
 @linear.proof
 def gibbs_inequality(p):
     p.use(generalization.kernel.theorem(), "Base", "A", "loss", "γ")
-    return p.use(generalization.linear.theorem(), "P", "A", "loss", "σ", "lam", because="Gibbs' inequality")
+    return p.use(generalization.linear.theorem(), "P", "A", "loss", "σ", "λ", because="Gibbs' inequality")
 
 
 def at_rate(moment, rate, p):

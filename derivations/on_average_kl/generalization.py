@@ -160,13 +160,13 @@ def exchanged(p):
     )
 
 
-MOMENT = "∀h. L P (x ↦ exp (lam·(loss x h - risk loss P h))) ≤ exp (lam^2·σ^2/2)"
+MOMENT = "∀h. L P (x ↦ exp (λ·(loss x h - risk loss P h))) ≤ exp (λ^2·σ^2/2)"
 linear = Claim(
-    "for P : 's measure, A : 's → 'a measure, loss : 's → 'a → real, σ lam : real "
+    "for P : 's measure, A : 's → 'a measure, loss : 's → 'a → real, σ λ : real "
     "given Prob P, Measurable A, ∀x. Prob (A x), "
     "Measurable (λu : 's # 'a. loss (fst u) (snd u)), ∀h. Integrable P (x ↦ loss x h), "
     f"{MOMENT}, {INTEGRABLE} "
-    f"holds lam·{GAP} ≤ mutual_information P A + lam^2·σ^2/2"
+    f"holds λ·{GAP} ≤ mutual_information P A + λ^2·σ^2/2"
 )
 
 
@@ -177,8 +177,8 @@ def donsker_varadhan(p):
         Q="bind(P, A)",
         N="semi(P, x ↦ bind(P, A))",
         X=EXCESS,
-        m="lam²·σ²/2",
-        f=f"λu : 's # 'a. exp (lam·({EXCESS}) u - lam^2·σ^2/2)",
+        m="λ²·σ²/2",
+        f=f"λu : 's # 'a. exp (λ·({EXCESS}) u - λ^2·σ^2/2)",
         I="I(P; A)",
     )
     p.have("Measurable(risk(loss, P))", "risk")
@@ -195,20 +195,20 @@ def donsker_varadhan(p):
         p.use("E_int", "S", "X", "d")
 
         def infinite(p):
-            return p.chain(f"lam·{GAP}", le("∞", "le_top"), eq("∞ + m", "top_add"), eq("I + m"))
+            return p.chain(f"λ·{GAP}", le("∞", "le_top"), eq("∞ + m", "top_add"), eq("I + m"))
 
         def finite(p):
             p.chain("KL(S ‖ N)", eq("I", "mutual_information"), eq("e"), le("e"))
             p.use("gibbs_inequality", "S", "N", "f", "e", because="Gibbs' inequality")
             p.chain(
-                "lam·d - m",
-                eq("M[u ~ S] (lam·X(u) - m)", "M_int"),
+                "λ·d - m",
+                eq("M[u ~ S] (λ·X(u) - m)", "M_int"),
                 eq("M[u ~ S] log(f(u))"),
                 le("e - 1 + ∫ f(u) dN(u)"),
                 le("e - 1 + 1"),
                 eq("e"),
             )
-            return p.chain(f"lam·{GAP}", eq("lam·d"), le("e + m"), eq("I + m", p.have("I = e")))
+            return p.chain(f"λ·{GAP}", eq("λ·d"), le("e + m"), eq("I + m", p.have("I = e")))
 
         def some(p):
             return p.obtain("e", p.use("real_of_nonneg", "I"), finite)
@@ -219,9 +219,9 @@ def donsker_varadhan(p):
 
 
 def normalised(p):
-    p.let(w="x ↦ exp(lam·(loss(x, h) - risk(loss, P, h)))")
+    p.let(w="x ↦ exp(λ·(loss(x, h) - risk(loss, P, h)))")
     return p.chain(
-        "∫ exp(lam·(loss(x, h) - risk(loss, P, h)) - m) dP(x)",
+        "∫ exp(λ·(loss(x, h) - risk(loss, P, h)) - m) dP(x)",
         eq("∫ exp(-m)·w(x) dP(x)"),
         eq("exp(-m)·∫ w(x) dP(x)", "L_mul"),
         le("exp(-m)·exp(m)"),

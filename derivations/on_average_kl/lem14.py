@@ -120,16 +120,16 @@ def mean_of_the_densities(p):
         i="h ↦ E[Z' ~ P] p(Z', h) exists and is m(h)",
         joint="s ↦ 0 < p(fst(s), snd(s))",
         there="λs : 'z # 'a. 0 < m (snd s)",
-        snd="(snd : 'z # 'a → 'a)",
+        second="(snd : 'z # 'a → 'a)",
     )
     p.use("mean_density", "P", "Base", "p")
     p.intro("h", lambda q: q.have(DRAWN, "L_int"), f"∀h. i h ⇒ {DRAWN}")
     law = p.use("density_of_output", "P", "Base", "p", "m", because="the output has the density m")
     p.know(rewrite(p.use("bind_prob", "P", "K"), law))
     marginal = rewrite(law, "bind")
-    p.have("almost every h ~ map(snd, S): 0 < m(h)", marginal)
-    p.use("ae_map", "snd", "S", "h ↦ 0 < m(h)")
-    p.use("measurable_comp", "m", "snd")
+    p.have("almost every h ~ map(second, S): 0 < m(h)", marginal)
+    p.use("ae_map", "second", "S", "h ↦ 0 < m(h)")
+    p.use("measurable_comp", "m", "second")
     sections = p.use("ae_sections", "P", "K", "there")
     p.know(rewrite(sections, "snd_pair"))
     p.intro(
@@ -137,8 +137,8 @@ def mean_of_the_densities(p):
     )
     p.every("Z", p.names["P"].type.args[0], own)
     p.use("ae_semi", "P", "K", "joint")
-    p.have("almost every x ~ map(snd, S): i(x)", marginal)
-    p.use("ae_map", "snd", "S", "i")
+    p.have("almost every x ~ map(second, S): i(x)", marginal)
+    p.use("ae_map", "second", "S", "i")
     return p.have(p.goal)
 
 

@@ -49,7 +49,7 @@ def too_much_information(p):
 def event(p):
     """An event t of the data: the joint probability of t and s is at most e^k times the product."""
     p.let(
-        both="z ↦ t(fst(z)) ∧ s(snd(z))",
+        pair="z ↦ t(fst(z)) ∧ s(snd(z))",
         one="λz : 's # 'a. if (t (fst z) ∧ s (snd z)) (1 : ereal) 0",
         u="(t, s)",
         m="J{z | t(fst(z)) ∧ s(snd(z))}",
@@ -73,7 +73,7 @@ def event(p):
 
         return p.obtain("q", p.use("mass_real", "P", "t"), compare)
 
-    return p.obtain("v", p.use("mass_real", "J", "both"), numbers)
+    return p.obtain("v", p.use("mass_real", "J", "pair"), numbers)
 
 
 def impossible(p):

@@ -326,7 +326,7 @@ def exponential_moments(p):
         low="-(γ + ε)",
         high="ε - γ",
         f="x ↦ h ↦ ε·|loss(x, h) - risk(loss, P, h)|",
-        F="z ↦ ext(exp(high·X(z))) + exp(low·X(z)) + exp(γ·X(z))",
+        F="z ↦ exp(high·X(z)) + exp(low·X(z)) + exp(γ·X(z))",
     )
     p.unfold("Integrable")
     p.have("Measurable(risk(loss, P))", "risk")
@@ -342,7 +342,7 @@ def moments(p, moment):
     p.have("Measurable(x ↦ loss(x, h))")
     p.let(X="x ↦ loss(x, h) - risk(loss, P, h)")
     total = p.chain(
-        "∫ (ext(exp(high·X(x))) + exp(low·X(x)) + exp(γ·X(x))) dP(x)",
+        "∫ (exp(high·X(x)) + exp(low·X(x)) + exp(γ·X(x))) dP(x)",
         eq("∫ exp(high·X(x)) dP(x) + ∫ exp(low·X(x)) dP(x) + ∫ exp(γ·X(x)) dP(x)", "L_add"),
         le("k + k + k"),
         eq("3·k"),

@@ -78,13 +78,13 @@ def one_factor(p):
 
 
 def name(p):
-    p.let(b="1 - 1/α", m="exp(ε)/(1 - 1/α)", k=f"{FACTOR}·exp (-((α - 1)·ε))")
-    for fact in ("0 < α - 1", "0 < 1/α", "0 < b", "0 < m", "0 < k"):
+    p.let(b="1 - 1/α", m="exp(ε)/(1 - 1/α)", K=f"{FACTOR}·exp (-((α - 1)·ε))")
+    for fact in ("0 < α - 1", "0 < 1/α", "0 < b", "0 < m", "0 < K"):
         p.have(fact)
     p.chain("m^(α - 1)", eq("exp(ε·(α - 1))/b^(α - 1)", "div_pow", "exp_pow"))
     p.have("exp(-((α - 1)·ε)) = 1/exp(ε·(α - 1))")
     p.use(successor.theorem(), "m", "α")
-    return p.chain("k·m^α", eq("m/α"))
+    return p.chain("K·m^α", eq("m/α"))
 
 
 @peak.proof
@@ -96,22 +96,21 @@ def weighted_means(p):
         p.use("weighted_means", "y^α", "1", "1/α", because="the means of y^α and 1")
         p.chain("(y^α)^(1/α)·1^(1 - 1/α)", eq("y", "pow_pow", "one_pow", p.have("α·(1/α) = 1")))
         p.have("y ≤ 1/α·y^α + (1 - 1/α)·1")
-        value = p.chain("k·r^α", eq("k·m^α·y^α"), eq("m/α·y^α"))
-        return p.have("r - exp(ε) ≤ k·r^α", value)
+        value = p.chain("K·r^α", eq("K·m^α·y^α"), eq("m/α·y^α"))
+        return p.have("r - exp(ε) ≤ K·r^α", value)
 
     def zero(p):
-        return p.chain("r - exp(ε)", le("k·r^α"))
+        return p.chain("r - exp(ε)", le("K·r^α"))
 
     return p.cases("0 < r", positive, zero)
 
 
 @least.proof
 def at_the_point_of_contact(p):
-    p.let(l="k")
     name(p)
-    p.have("m - exp(ε) ≤ l·m^α")
+    p.have("m - exp(ε) ≤ k·m^α")
     p.have("m - exp(ε) = m/α")
-    return p.use(cancelled.theorem(), "k", "l", "m^α")
+    return p.use(cancelled.theorem(), "K", "k", "m^α")
 
 
 @factor.proof
@@ -130,6 +129,7 @@ def outcome_by_outcome(p):
     p.say(r"$r-e^\varepsilon\le kr^\alpha$ for every density $r$; integrate over the event.")
     p.use("ac_of_renyi", "P", "Q", "α", "c", because="a finite divergence")
     p.let(r="dP/dQ", k=f"{FACTOR}·exp (-((α - 1)·ε))", one="x ↦ if (s x) (1 : ereal) 0")
+    p.let(bound="x ↦ exp(ε)·one(x) + ext(k)·r(x)^α")
     for fact in ("0 < 1/α", "0 < 1 - 1/α", "0 ≤ k"):
         p.have(fact)
     everywhere(p, "s", in_the_event, off_the_event)
@@ -137,7 +137,7 @@ def outcome_by_outcome(p):
         "P(s)",
         eq("∫ one(x) dP(x)", "mass"),
         eq("∫ r(x)·one(x) dQ(x)", "change_measure", because="change to the measure Q"),
-        le("∫ (exp(ε)·one(x) + ext(k)·r(x)^α) dQ(x)"),
+        le("∫ bound(x) dQ(x)"),
         eq("exp(ε)·∫ one(x) dQ(x) + k·∫ r(x)^α dQ(x)", "L_add", "L_mul"),
         le("exp(ε)·∫ one(x) dQ(x) + ext(k)·exp((α - 1)·c)"),
         eq(f"exp ε · mass Q s + {FACTOR}·exp ((α - 1)·(c - ε))", "mass"),
@@ -147,11 +147,11 @@ def outcome_by_outcome(p):
 def in_the_event(p):
     p.use(peak.theorem(), "α", "ε", "r(x)", because="the line is below the power")
     p.have("r(x) ≤ exp(ε) + k·r(x)^α")
-    return p.chain("r(x)·one(x)", eq("r(x)"), le("exp(ε) + k·r(x)^α"), eq("exp(ε)·one(x) + ext(k)·r(x)^α"))
+    return p.chain("r(x)·one(x)", eq("r(x)"), le("exp(ε) + k·r(x)^α"), eq("bound(x)"))
 
 
 def off_the_event(p):
-    return p.chain("r(x)·one(x)", eq("0"), le("k·r(x)^α"), eq("exp(ε)·one(x) + ext(k)·r(x)^α"))
+    return p.chain("r(x)·one(x)", eq("0"), le("k·r(x)^α"), eq("bound(x)"))
 
 
 @mechanism.proof

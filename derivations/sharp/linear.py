@@ -129,12 +129,12 @@ def young(p):
 
 @two.proof
 def upper_and_lower(p):
-    p.let(c="(u - v)/w", ψ="x ↦ 1 + c·(x - v)", top="(u - v)²/(2·w)", m="1 + (u - v)²/w")
+    p.let(c="(u - v)/w", ψ="x ↦ 1 + c·(x - v)", highest="(u - v)²/(2·w)", m="1 + (u - v)²/w")
     p.let(f="x ↦ 1·x + -v·1", q="x ↦ 2·c·f(x) + c²·(x - v)²")
     p.let(y="2·c·(1·v + -v·1) + c²·w")
     p.use("int_lin", "Q", "q", "λx : real. 1", "1", "1", "y", "1")
     upper = p.use(bound.theorem(), "P", "Q", "2", "u", "v", "w", "m", because="the bound")
-    upper = p.chain("D[2]^linear(P, Q)", le("(m - 1)/(2² - 2)"), eq("top"))
+    upper = p.chain("D[2]^linear(P, Q)", le("(m - 1)/(2² - 2)"), eq("highest"))
     lower = attained(p)
     return p.use("ele_antisym", given=[upper, lower])
 
@@ -188,7 +188,7 @@ def attained(p):
     everywhere(p, "ψ", conjugate_of_the_square)
     p.use(affine.theorem(), "c", "v")
     return p.chain(
-        "top",
+        "highest",
         eq("ext(m) + (-(m/2) - 1/2)"),
         eq("M[x ~ P] ψ(x) + M[x ~ Q] rest(x)", "M_int"),
         le("M[x ~ P] ψ(x) + M[x ~ Q] -conjugate(α_generator(2), ψ(x))"),

@@ -49,6 +49,34 @@ MISTAKES = [
     ("for A : 'd ⇝ 'a holds A is 1-DP for ~", "~", "neighbours"),
     ("for x holds f(x) ≤ 1", "f(", "neither a variable here nor a constant"),
     ("for x holds x ≤ \\beth", "\\beth", "no letter or sign"),
+    ("for x holds |x ≤ 1", "", "'|' of |…| is wanted, not the end"),
+    ("for x holds (x + 1 ≤ 2", "(x", "this '(' is not closed: a ')' is missing"),
+    ("for x holds x + 1) ≤ 2", ")", "')' closes nothing here: no bracket is open"),
+    ("for x holds (x + [1) ≤ 2", ") ≤", "')' closes nothing here, and '[' is open"),
+    ("for P Q distributions on 'a holds KL(P ‖ Q ≤ 1", "(P", "this '(' is not closed"),
+    ("for P distribution on real holds log(P) ≤ 1", "P) ≤", "of type real is wanted here"),
+    ("for P Q distributions on 'a holds D[P](P ‖ Q) ≤ 1", "P](", "this has type 'a measure"),
+    ("for x y : 'a holds x - y = 0", "x -", "a number is wanted here, and this has type 'a"),
+    ("for f : real → real, x y holds f(x, y) ≤ 1", "y) ≤", "and is no function"),
+    ("for x : real holds x(1) ≤ 2", "1) ≤", "what stands before this argument has type real"),
+    ("for S holds Finite(S)", "S holds", "does not determine the type of S"),
+    ("for x : reals holds x ≤ 1", "reals", "write real"),
+    ("for x ∈ ℝ holds x ≤ 1", "∈", "the type of a variable is written 'x : real'"),
+    ("for x, 0 < x holds x ≤ 1", "0 <", "what is known stands after 'given'"),
+    ("for x holds ∀ε > 0. ε ≤ x", "> 0", "'∀ε. ε > … ⇒ …'"),
+    ("for x holds ∃y ≥ 0. y ≤ x", "≥ 0", "'∃y. y ≥ … ∧ …'"),
+    ("for x y holds x < y = 1 > 0", "> 0", "goes one way"),
+    ("for x : real given x > 0 holds x", "x", "a statement is wanted here, and this has type real"),
+    ("for n holds ∑ i. i", "∑", "a statement is wanted here, and this is a number"),
+    ("for x holds x/y/ ≤ 1", "y/", "'y' is neither a variable here"),
+    ("for x holds x/ ≤ 1", "≤", "a formula is wanted, not '≤'"),
+    ("for x holds x! ≥ 1", "!", "an operator or the end is wanted, not '!'"),
+    ("for x holds e ≤ x", "e ≤", "write exp(1), and exp(x) for a power of e"),
+    ("for P Q distributions on 'a holds D(P ‖ Q) ≤ 1", "(P", "'[' of D[…](… ‖ …)"),
+    ("for P distribution on real holds ∫ x dx ≤ 1", "∫", "write '∫[x ~ P] f(x)' or '∫ f(x) dP(x)'"),
+    ("for M : 'd ⇝ 'a with neighbours ~ holds M is 1-zCDP for ~", "zCDP", "is …-DP for …"),
+    ("for ε holds ε ≤ δ", "δ", "'δ' is neither a variable here nor a constant"),
+    ("For x holds x ≤ 1", "For", "write for"),
 ]
 
 
@@ -59,12 +87,8 @@ def test_a_mistake_has_a_caret_and_says_what_to_write(text: str, at: str, say: s
     message, shown, caret = str(caught.value).split("\n")
     assert say in message, message
     place = caret.index("^") - 2
-    found = (
-        shown[2:].rindex(at)
-        if text.count(at) > 1 and at in ("> 1", "⇔ p", "holds", "~")
-        else shown[2:].index(at)
-    )
-    assert place == found, caught.value
+    last = text.count(at) > 1 and at in ("> 1", "⇔ p", "holds", "~", "> 0", "x", "")
+    assert place == (shown[2:].rindex(at) if last else shown[2:].index(at)), caught.value
 
 
 WRONG_TYPES = [
