@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ def proof(
 
 
 def verdict_in_title(statement: Statement) -> StatementReport:
-    """Does what the title says: a verdict, "hang", "die", "raise" or "sleep"."""
+    """Does what the title says: a verdict, "hang", "die", "raise", "sleep" or "fill"."""
     first = statement.title.split()[0]
     if first == "hang":
         while True:
@@ -64,6 +65,8 @@ def verdict_in_title(statement: Statement) -> StatementReport:
         raise ValueError("a mistake\nin the engine")
     if first == "print":
         print("this must not disturb the protocol")
+    if first == "fill":
+        vars(sys.modules["__main__"])["_FULL"] = 0  # as if all memory that a worker may take were taken
     if first == "sleep":
         time.sleep(0.2)
     verdict: Any = first if first in ("refuted", "checked", "open") else "proved"

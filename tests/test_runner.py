@@ -184,6 +184,13 @@ def test_a_process_serves_many_statements(tmp_path: Path) -> None:
     assert pids != {str(os.getpid())}
 
 
+def test_a_process_that_has_taken_much_memory_is_replaced(tmp_path: Path) -> None:
+    for id, title in (("t.a", "proved"), ("t.b", "fill"), ("t.c", "proved"), ("t.d", "proved")):
+        fakes.bare(tmp_path, id, title)
+    first, second, third, fourth = (report(o)["source"] for o in run(tmp_path, jobs=1))
+    assert first == second != third == fourth
+
+
 def test_what_hangs_is_stopped_and_open_and_the_others_go_on(tmp_path: Path) -> None:
     fakes.bare(tmp_path, "t.a", "hang")
     fakes.bare(tmp_path, "t.b", "proved")

@@ -51,7 +51,7 @@ class Worker:
             self.kill()
             self._start()
             answer = self._ask(question, PATIENCE * limit + 2 * GRACE)
-        if "hang" in answer:
+        if "hang" in answer or answer.get("full"):
             self.kill()
         return answer
 

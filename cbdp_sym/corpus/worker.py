@@ -3,7 +3,8 @@
 It reads a JSON object per line and answers each with one: first ``{"catalogue": {…}, "verifier":
 "module:function"}``, answered by ``{"ready": true}``; then ``{"id": …, "limit": seconds}``,
 answered by one of ``report`` (with the ``facts`` that decided it, or null), ``error`` (the user's to mend),
-``crash`` and ``hang`` (texts), or by ``again``: this process knows an older definition of a constant.
+``crash`` and ``hang`` (texts), or by ``again``: this process knows an older definition of a constant;
+``full`` says that it has taken so much memory that another one should go on.
 Plain data only: nothing is pickled.
 """
 
@@ -33,6 +34,7 @@ from cbdp_sym.corpus.reads import recording
 
 GRACE = 5.0
 _MOST_PRINTED = 20_000  # characters
+_FULL = 1_400_000_000  # bytes: the kernel keeps its terms, and no process shall need more than 2 GB
 PATIENCE = 10  # how much longer than its limit a statement may wait for the processor
 
 
@@ -67,7 +69,17 @@ def main() -> None:
             answer = {"crash": _crash(error, entry.path)}
         watch.end()
         sys.path[:] = path
-        _send(answers, {**answer, "printed": printed.text})
+        _send(answers, {**answer, "printed": printed.text, "full": _memory() > _FULL})
+
+
+def _memory() -> int:
+    """Return the most memory that this process has had, in bytes; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
 
 
 class _Printed(io.TextIOBase):

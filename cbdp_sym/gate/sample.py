@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Final
@@ -374,17 +374,16 @@ class Sampler:
     def line(self) -> list[n.Real]:
         """Return the real numbers at which quantifiers are tried: known ones, neighbours, and a pool."""
         if self._line is None:
-            found: list[n.Real] = []
             given = (*self.known, *self.corners, *self.literals)
-            for x in (
-                *given,
-                *POOL[:9],
-                *FAR,
-                *(abs(x) + 1 for x in given),
-                *(x + s * NEAR for x in given[:2] for s in (1, -1)),
-            ):
-                if not any(x == y for y in found):
-                    found.append(x)
+            found = _different(
+                (
+                    *given,
+                    *POOL[:9],
+                    *FAR,
+                    *(abs(x) + 1 for x in given),
+                    *(x + s * NEAR for x in given[:2] for s in (1, -1)),
+                )
+            )
             found.sort()
             between = [(x + y) / 2 for x, y in itertools.pairwise(found)]
             if self.dense:
@@ -408,6 +407,21 @@ class Sampler:
             second = list(self.model.domain(t.args[1]))
             found += [(x, y) for x in first for y in second][:60]
         return found
+
+
+def _different(numbers: Iterable[n.Real]) -> list[n.Real]:
+    """Return each number once; a rational is looked up among those before it, a ball compared with all."""
+    found: list[n.Real] = []
+    rationals: set[n.Real] = set()
+    for x in numbers:
+        if isinstance(x, fmpq):
+            if x in rationals or any(x == y for y in found if not isinstance(y, fmpq)):
+                continue
+            rationals.add(x)
+        elif any(x == y for y in found):
+            continue
+        found.append(x)
+    return found
 
 
 def _indicator(block: tuple[Value, ...], x: Value) -> n.Real:
