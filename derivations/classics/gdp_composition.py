@@ -22,7 +22,7 @@ from derivations.classics import (
     two_steps,
 )
 from derivations.classics.composition import STEPS, UP_TO
-from derivations.classics.unfolded_steps import exists, nonempty, probable, record
+from derivations.classics.unfolded_steps import exists, nonempty, record
 
 ZERO = "N(0, 1²)"
 PAIR = "H[ε](semi(N(0, 1²), z ↦ N(0, 1²)) ‖ semi(N(μ, 1²), z ↦ N(ν, 1²)))"
@@ -86,11 +86,8 @@ for each in (any_number, composed):
     each.facts += [tradeoff.error.theorem]
 any_number.facts += composition.PRESUPPOSED
 product.facts += [nonempty.theorem, record.theorem]
-for at, of in (("normal 0 1", ZERO), ("normal (μ (i + 1)) 1", "N(μ(i), 1²)")):
-    product.facts += [
-        exists("μ : real → real", at).theorem,
-        probable("μ : real → real", "∀i. 0 ≤ μ(i)", at, of).theorem,
-    ]
+for law in ("normal 0 1", "normal (μ (i + 1)) 1"):
+    product.facts.append(exists("μ : real → real", law).theorem)
 
 
 @differ.proof
@@ -204,8 +201,8 @@ def or_no_distance(p):
         p.have("√(μ² + ν²) = 0")
         p.let(Z="N(0, 1²)", P="semi(Z, z ↦ Z)")
         p.have("Prob(P)")
-        p.use(gaussian_vectors.same.theorem(), "Z", "P", "Z", "ε")
-        p.use(gaussian_vectors.same.theorem(), "P", "Z", "P", "ε")
+        p.use(gaussian_vectors.same.theorem(), "Z", "P", "P", "ε")
+        p.use(gaussian_vectors.same.theorem(), "P", "Z", "Z", "ε")
         p.use("ele_antisym", "H[ε](P ‖ P)", "H[ε](Z ‖ Z)")
         p.have(p.goal)
     with p.case("0 < μ"):
@@ -213,6 +210,9 @@ def or_no_distance(p):
         p.use(apart.theorem(), "μ", "ν", "ε")
         p.have(p.goal)
     with p.otherwise():
+        p.have("μ = 0")
+        p.have("ν ≠ 0")
+        p.have("0 < ν")
         p.have("0 < ν²")
         p.use(apart.theorem(), "μ", "ν", "ε")
         p.have(p.goal)
@@ -267,7 +267,7 @@ def step_by_step(p):
         p.let(o="dirac(no_outputs : real → 'a)")
         p.have(f"{ROOT.format('0')} = 0", "sum_between_zero")
         with p.fix("ε : real"):
-            p.use(gaussian_vectors.same.theorem(), ZERO, "o", ZERO, "ε")
+            p.use(gaussian_vectors.same.theorem(), "o", ZERO, ZERO, "ε")
             p.have(f"H[ε](o ‖ o) ≤ {ALL.format('0')}")
         p.have("R(0, o, o)")
         p.use(one_more.theorem(), "B", "μ", "k", "x", "y")
@@ -310,11 +310,15 @@ def pair_by_pair(p):
         p.use(many_steps.equations.theorem(), law)
         p.use(many_steps.probability.theorem(), law)
         p.use(many_steps.later_places.theorem(), law)
+    p.have("Prob(I(n)) ∧ Prob(J(n))")
+    p.unfold_facts("independent")
+    for law in (ZERO, "N(μ(i), 1²)"):
+        p.defined(f"Prob(adaptive(λi : real. λu : bool. λh : real → real. {law}, n, T))")
 
     def start(q):
         q.let(o="dirac(no_outputs : real → real)", Z=ZERO)
-        q.use(gaussian_vectors.same.theorem(), "Z", "o", "Z", "ε")
-        q.use(gaussian_vectors.same.theorem(), "o", "Z", "o", "ε")
+        q.use(gaussian_vectors.same.theorem(), "Z", "o", "o", "ε")
+        q.use(gaussian_vectors.same.theorem(), "o", "Z", "Z", "ε")
         q.have(f"{ROOT.format('0')} = 0", "sum_between_zero")
         q.use("ele_antisym", "H[ε](o ‖ o)", "H[ε](Z ‖ Z)")
         return q.have(q.goal)
@@ -328,14 +332,18 @@ def pair_by_pair(p):
         q.have("Measurable(g)")
         q.use(next_root.theorem(), "μ", "n")
         q.use(one_pair.theorem(), "r", "μ(m)", "ε")
-        q.use(two_steps.two_steps.theorem(), "I(n)", "J(n)", "h ↦ Z", "h ↦ V", "Z", "R", "Z", "V")
-        q.use(two_steps.two_steps.theorem(), "Z", "R", "z ↦ Z", "z ↦ V", "I(n)", "J(n)", "Z", "V")
+        q.use(two_steps.two_steps.theorem(), "I(n)", "J(n)", "λh : real → real. Z", "λh : real → real. V", "Z", "R", "Z", "V")
+        q.use(two_steps.two_steps.theorem(), "Z", "R", "λz : real. Z", "λz : real. V", "I(n)", "J(n)", "Z", "V")
         q.use(many_steps.undone.theorem(), "m", "I(n)", "Z")
         q.use(many_steps.undone.theorem(), "m", "J(n)", "V")
         q.let(X="semi(I(n), h ↦ Z)", Y="semi(J(n), h ↦ V)")
+        for seq, law, image in (("I", "Z", "X"), ("J", "V", "Y")):
+            q.have(f"{seq}(m) = recorded(m, {seq}(n), λh : real → real. {law})")
+            q.use(composition.recorded_is.theorem(), "m", f"{seq}(n)", f"λh : real → real. {law}")
+            q.have(f"{seq}(m) = map(f, {image})")
         q.chain(
             "H[ε](I(m) ‖ J(m))",
-            eq("H[ε](map(f, X) ‖ map(f, Y))", composition.recorded_is.theorem()),
+            eq("H[ε](map(f, X) ‖ map(f, Y))"),
             le("H[ε](X ‖ Y)", "hockey_stick_map"),
             le("H[ε](semi(Z, z ↦ Z) ‖ semi(R, z ↦ V))"),
         )
