@@ -26,9 +26,7 @@ inside = Claim(
     f"for A B distributions on 'a, μ α given {HALF_LINES}, 0 < α < 1 "
     f"holds tradeoff({NULL}, {FAR}, α) ≤ tradeoff(A, B, α)"
 )
-never_rejects = Claim(
-    f"for A B distributions on 'a, μ given {HALF_LINES} holds 1 ≤ tradeoff(A, B, 0)"
-)
+never_rejects = Claim(f"for A B distributions on 'a, μ given {HALF_LINES} holds 1 ≤ tradeoff(A, B, 0)")
 by_half_lines = Claim(
     f"for A B distributions on 'a, μ α given {HALF_LINES}, 0 ≤ α ≤ 1 "
     f"holds tradeoff({NULL}, {FAR}, α) ≤ tradeoff(A, B, α)"

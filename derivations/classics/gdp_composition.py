@@ -231,7 +231,9 @@ def square_and_add(p):
 def another_step(p):
     with p.fix("i P Q ε", goal=p.goal):
         p.let(m="i + 1", K="B(m, x)", J="B(m, y)", r=ROOT.format("i"))
-        p.let(Z="N(0, 1²)", R="N(r, 1²)", V="N(μ(m), 1²)", f="λz : (real → 'a) × 'a. replace(fst(z), m, snd(z))")
+        p.let(
+            Z="N(0, 1²)", R="N(r, 1²)", V="N(μ(m), 1²)", f="λz : (real → 'a) × 'a. replace(fst(z), m, snd(z))"
+        )
         p.use("nat_nonneg", "i")
         p.have("m is natural ∧ 1 ≤ m")
         p.have("Measurable(f)")
@@ -282,7 +284,9 @@ def step_by_step(p):
 
 @composed.proof
 def one_pair_for_both(p):
-    p.let(r="√(μ² + ν²)", C="compose(A, B)", P="semi(N(0, 1²), z ↦ N(0, 1²))", Q="semi(N(μ, 1²), z ↦ N(ν, 1²))")
+    p.let(
+        r="√(μ² + ν²)", C="compose(A, B)", P="semi(N(0, 1²), z ↦ N(0, 1²))", Q="semi(N(μ, 1²), z ↦ N(ν, 1²))"
+    )
     p.have("0 ≤ r")
     p.have("mechanism(A)", "gdp", "f_dp")
     p.use(gdp.dominating_pair.theorem(), "A", "~", "μ")
@@ -305,7 +309,12 @@ def one_pair_for_both(p):
 
 @product.proof
 def pair_by_pair(p):
-    p.let(P=f"λi : real. {ZERO}", Q="λi : real. N(μ(i), 1²)", I="n ↦ independent(P, n)", J="n ↦ independent(Q, n)")
+    p.let(
+        P=f"λi : real. {ZERO}",
+        Q="λi : real. N(μ(i), 1²)",
+        I="n ↦ independent(P, n)",
+        J="n ↦ independent(Q, n)",
+    )
     for law in ("P", "Q"):
         p.use(many_steps.equations.theorem(), law)
         p.use(many_steps.probability.theorem(), law)
@@ -332,8 +341,20 @@ def pair_by_pair(p):
         q.have("Measurable(g)")
         q.use(next_root.theorem(), "μ", "n")
         q.use(one_pair.theorem(), "r", "μ(m)", "ε")
-        q.use(two_steps.two_steps.theorem(), "I(n)", "J(n)", "λh : real → real. Z", "λh : real → real. V", "Z", "R", "Z", "V")
-        q.use(two_steps.two_steps.theorem(), "Z", "R", "λz : real. Z", "λz : real. V", "I(n)", "J(n)", "Z", "V")
+        q.use(
+            two_steps.two_steps.theorem(),
+            "I(n)",
+            "J(n)",
+            "λh : real → real. Z",
+            "λh : real → real. V",
+            "Z",
+            "R",
+            "Z",
+            "V",
+        )
+        q.use(
+            two_steps.two_steps.theorem(), "Z", "R", "λz : real. Z", "λz : real. V", "I(n)", "J(n)", "Z", "V"
+        )
         q.use(many_steps.undone.theorem(), "m", "I(n)", "Z")
         q.use(many_steps.undone.theorem(), "m", "J(n)", "V")
         q.let(X="semi(I(n), h ↦ Z)", Y="semi(J(n), h ↦ V)")

@@ -3,9 +3,8 @@
 Problem: the smallest μ for which every ε-DP mechanism is μ-GDP.
 Method: the trade-off function of the normal laws is convex, is 1 at 0 and 0 at 1, and meets the diagonal at
     1/(1 + e^ε), where the one of randomized response has its kink; so it is below the two chords.
-Guarantee: μ-GDP for Φ(μ/2) = e^ε/(1 + e^ε), and there is such a μ ≥ 0. Randomized response with one bit attains
-    it.
-Reference: Dong, Roth and Su 2022, the remark after Theorem 2.10?  From memory.
+Guarantee: μ-GDP for Φ(μ/2) = e^ε/(1 + e^ε), and there is such a μ ≥ 0.
+Reference: folklore; compare Dong, Roth and Su 2022, section 2, and Liu, Sun, Jiang and Kong 2022.  From memory.
 """
 
 from cbdp_sym.author import *
@@ -19,15 +18,12 @@ claim = theorem.printed(
     f"given A is ε-DP for ~, ∀x y. x ~ y ⇒ y ~ x, {MEETS} holds gdp(~, A, μ)",
     label="μ = 2Φ⁻¹(e^ε/(1 + e^ε))",
 )
-exists = theorem.printed(
-    f"for ε given 0 ≤ ε holds ∃μ. 0 ≤ μ ∧ {MEETS}", label="there is such a μ"
-)
+exists = theorem.printed(f"for ε given 0 ≤ ε holds ∃μ. 0 ≤ μ ∧ {MEETS}", label="there is such a μ")
 CURVE = f"tradeoff({NULL}, {FAR}, {{}})"
 KINK = "(1/(1 + exp(ε)))"
 kink = Claim(f"for μ ε given {MEETS} holds {CURVE.format(KINK)} ≤ {KINK}")
 chords = Claim(
-    f"for μ ε α given {MEETS}, 0 ≤ α ≤ 1 "
-    f"holds {CURVE.format('α')} ≤ ext({tradeoff.BOTH.replace('δ', '0')})"
+    f"for μ ε α given {MEETS}, 0 ≤ α ≤ 1 holds {CURVE.format('α')} ≤ ext({tradeoff.BOTH.replace('δ', '0')})"
 )
 claim.facts += [tradeoff.error.theorem]
 

@@ -25,9 +25,7 @@ define(
     "define threshold_release for t b : real, x : ('i → bool) # ('i → 'k) "
     ":= map (λz : 'i → real. λk : 'k. noisy_count t (holders x k) z) (product (λi : 'i. laplace 0 b))"
 )
-define(
-    "define released_count for t b c : real := map (λz. if (0 < c ∧ t ≤ c + z) (c + z) 0) (laplace 0 b)"
-)
+define("define released_count for t b c : real := map (λz. if (0 < c ∧ t ≤ c + z) (c + z) 0) (laplace 0 b)")
 DATA = "('i → bool) # ('i → 'k)"
 CELL, TAIL = "released_count(t, b, {})", "exp(-(t - 1)/b)/2"
 NOISE = "(⨂ i : 'i. Lap(0, b))"
@@ -41,8 +39,7 @@ LESS = (
 
 law = Claim("for t b c given 0 < b holds Prob(released_count(t, b, c))")
 of_laplace = Claim(
-    "for t b c given 0 < b, 0 < c "
-    "holds released_count(t, b, c) = map(v ↦ if t ≤ v then v else 0, Lap(c, b))"
+    "for t b c given 0 < b, 0 < c holds released_count(t, b, c) = map(v ↦ if t ≤ v then v else 0, Lap(c, b))"
 )
 nobody = Claim("for t b given 0 < b holds released_count(t, b, 0) = dirac(0)")
 one_more = Claim(
@@ -166,16 +163,12 @@ def unless_the_noise_is_large(p):
 
 
 noise_law = Claim(f"for b given Finite('i), 0 < b holds Prob{NOISE}")
-measurable_count = Claim(
-    "for t, s : 'i → bool holds Measurable(z ↦ noisy_count(t, s, z))"
-)
+measurable_count = Claim("for t, s : 'i → bool holds Measurable(z ↦ noisy_count(t, s, z))")
 somebody = Claim(
     "for t, s : 'i → bool, z : 'i → real given ∃i. s(i) holds noisy_count(t, s, z) "
     "= (if t ≤ card(s) + z(select(s)) then card(s) + z(select(s)) else 0)"
 )
-holds_it = Claim(
-    f"for x : {DATA}, k : 'k, i : 'i holds holders(x)(k)(i) ⇔ fst(x)(i) ∧ snd(x)(i) = k"
-)
+holds_it = Claim(f"for x : {DATA}, k : 'k, i : 'i holds holders(x)(k)(i) ⇔ fst(x)(i) ∧ snd(x)(i) = k")
 others = Claim(
     f"for t u, x : {DATA}, k l : 'k, z : 'i → real given l ≠ k, ∃i. holders(x)(k)(i) "
     "holds noisy_count(t, holders(x)(l), (λi. if i = select(holders(x)(k)) then u else z(i))) "
@@ -267,12 +260,18 @@ def an_image_of_the_noise(p):
 def jointly_measurable(p):
     counts(p)
     p.use(law.theorem(), "t", "b", "c")
-    p.let(F="λu : ('i → real) × real. λl : 'k. if l = k then snd(u) else noisy_count(t, holders(x)(l), fst(u))")
+    p.let(
+        F="λu : ('i → real) × real. λl : 'k. if l = k then snd(u) else noisy_count(t, holders(x)(l), fst(u))"
+    )
     with p.fix("l : 'k"):
         with p.case("l = k"):
             p.have("Measurable(λu : ('i → real) × real. F(u)(l))", "if_true")
         with p.otherwise():
-            p.use("measurable_comp", "λz : 'i → real. noisy_count(t, holders(x)(l), z)", "λu : ('i → real) × real. fst(u)")
+            p.use(
+                "measurable_comp",
+                "λz : 'i → real. noisy_count(t, holders(x)(l), z)",
+                "λu : ('i → real) × real. fst(u)",
+            )
             p.have("Measurable(λu : ('i → real) × real. F(u)(l))", "if_false")
     p.have("Measurable(F)")
     p.let(one="λu : ('i → real) × real. if S(F(u)) then (1 : ereal) else 0")
@@ -284,7 +283,12 @@ def jointly_measurable(p):
         p.have(f"Measurable({{w | S{WITH}}})", "fst_pair", "snd_pair")
     p.use("measurable_L_section", "released_count(t, b, c)", "one")
     with p.fix("z : 'i → real"):
-        p.have(f"released_count(t, b, c)({{w | S{WITH}}}) = (∫[w ~ released_count(t, b, c)] one((z, w)))", "mass", "fst_pair", "snd_pair")
+        p.have(
+            f"released_count(t, b, c)({{w | S{WITH}}}) = (∫[w ~ released_count(t, b, c)] one((z, w)))",
+            "mass",
+            "fst_pair",
+            "snd_pair",
+        )
     p.have(f"Measurable(λz : 'i → real. released_count(t, b, c)({{w | S{WITH}}}))")
     return p.have(p.goal)
 
