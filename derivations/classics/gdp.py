@@ -2,8 +2,8 @@
 
 Problem: mechanisms that are no easier to test than N(0, 1) against N(μ, 1): their (ε, δ), and the
     noise that gives them.
-Method: half lines are the best tests of the two normal laws (`gaussian_tests`), so that the order of trade-off
-    functions is that of the divergences at all levels.
+Method: half lines are the best tests of the two normal laws (`gaussian_tests`), so that the order of
+    trade-off functions is that of the divergences at all levels.
 Guarantee: μ-GDP if and only if (ε, Φ(-ε/μ + μ/2) - e^ε Φ(-ε/μ - μ/2))-DP for every real ε; for neighbours in
     both orders ε ≥ 0 is enough. Noise of standard deviation Δ/μ is μ-GDP, for one query and for k queries of
     sensitivity Δ in the 2-norm. Postprocessing keeps μ-GDP.

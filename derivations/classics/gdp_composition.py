@@ -33,9 +33,9 @@ ALL = ONE.format(ROOT)
 theorem = Statement(id="dp.gdp.composition", title="Composition of Gaussian differential privacy")
 theorem.finding(
     "reading",
-    "The outputs are a sequence $h$; step $i$ has the law $B(i,x,h)$, and $h(j)$ is fixed for $j\\ge i$, so that "
-    "it sees the outputs of the steps before it, on which it depends measurably. The outputs of any number of "
-    "steps lie in one space, which may contain a space for each step.",
+    "The outputs are a sequence $h$; step $i$ has the law $B(i,x,h)$, and $h(j)$ is fixed for $j\\ge i$, so "
+    "that it sees the outputs of the steps before it, on which it depends measurably. The outputs of any "
+    "number of steps lie in one space, which may contain a space for each step.",
 )
 theorem.finding(
     "remark",

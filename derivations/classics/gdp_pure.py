@@ -4,11 +4,13 @@ Problem: the smallest μ for which every ε-DP mechanism is μ-GDP.
 Method: the trade-off function of the normal laws is convex, is 1 at 0 and 0 at 1, and meets the diagonal at
     1/(1 + e^ε), where the one of randomized response has its kink; so it is below the two chords.
 Guarantee: μ-GDP for Φ(μ/2) = e^ε/(1 + e^ε), and there is such a μ ≥ 0.
-Reference: folklore; compare Dong, Roth and Su 2022, section 2, and Liu, Sun, Jiang and Kong 2022.  From memory.
+Reference: folklore; compare Dong, Roth and Su 2022, section 2, and Liu, Sun, Jiang and Kong 2022.  From
+    memory.
 """
 
 from cbdp_sym.author import *
-from derivations.classics import gaussian_tests, gdp, normal_tails, tradeoff
+from derivations.classics import gaussian, gaussian_tests, normal_tails, tradeoff
+from derivations.classics import gdp as _  # noqa: F401 (it defines `gdp`)
 from derivations.classics.gaussian_tests import FAR, NULL, PHI
 
 theorem = Statement(id="dp.gdp.pure", title="Pure differential privacy as Gaussian differential privacy")
@@ -105,6 +107,6 @@ def the_quantile(p):
         p.witness("2·c")
     with p.otherwise():
         p.use(normal_tails.half.theorem())
-        p.use(gaussian_tests.gaussian.increases.theorem(), "c", "0")
+        p.use(gaussian.increases.theorem(), "c", "0")
         p.have("0/2 = 0")
         p.witness("0")

@@ -5,8 +5,8 @@ Problem: a count with Laplace noise is released if it is at least t, and 0 is re
 Method: for a key that has another holder, this is a function of the Laplace mechanism. For the only holder,
     both laws are 0 but for a chance that is the tail of the noise. The noise of a key is that of one of its
     holders, so that a histogram is a function of independent noises; the noise of one key splits off.
-Guarantee: a factor of e^{1/b} in the first case, and a difference of e^{-(t-1)/b}/2 in the second, for the key
-    alone and for histograms that differ in it, with any set of keys.
+Guarantee: a factor of e^{1/b} in the first case, and a difference of e^{-(t-1)/b}/2 in the second, for the
+    key alone and for histograms that differ in it, with any set of keys.
 Reference: Korolova, Kenthapadi, Mishra and Ntoulas 2009; Vadhan 2017, Theorem 3.5 (from memory).
 
 This module has no statement of its own.
@@ -183,7 +183,8 @@ by_key = Claim(
 release_law = Claim(f"for t b, x : {DATA} given Finite('i), 0 < b holds Prob(threshold_release(t, b, x))")
 slices = Claim(
     f"for t b c, x : {DATA}, k : 'k, {EVENT} given Finite('i), 0 < b "
-    f"holds (∀z. Measurable({{w | S{WITH}}})) ∧ Measurable(λz : 'i → real. released_count(t, b, c)({{w | S{WITH}}}))"
+    f"holds (∀z. Measurable({{w | S{WITH}}})) "
+    f"∧ Measurable(λz : 'i → real. released_count(t, b, c)({{w | S{WITH}}}))"
 )
 differing = Claim(
     f"for t b a c, x y : {DATA}, k : 'k, {EVENT} given Finite('i), 0 < b, 0 ≤ a, 0 ≤ c, "

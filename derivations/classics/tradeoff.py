@@ -6,7 +6,8 @@ Method: a test rejects P with the probability φ(z) at the outcome z. The trade-
     the infimum of the mean of 1 - φ under Q over tests whose mean under P is at most α. A test of the output
     of a kernel is a test of its input, by taking the mean over the kernel.
 Guarantee: for neighbours in both orders, (ε, δ)-DP if and only if f-DP for the maximum of 0, 1 - δ - e^ε α
-    and e^{-ε}(1 - δ - α); f-DP is kept by every kernel; a trade-off function is convex, decreasing, and at most 1 - α.
+    and e^{-ε}(1 - δ - α); f-DP is kept by every kernel; a trade-off function is convex,
+    decreasing, and at most 1 - α.
     Where one trade-off function is below another on [0, 1], the hockey-stick divergences are in the other
     order, at every level.
 Reference: Dong, Roth and Su 2022, Definitions 2.1 and 2.3, Propositions 2.4 and 2.5.  From memory.
