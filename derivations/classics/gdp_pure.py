@@ -14,6 +14,11 @@ from derivations.classics import gdp as _  # noqa: F401 (it defines `gdp`)
 from derivations.classics.gaussian_tests import FAR, NULL, PHI
 
 theorem = Statement(id="dp.gdp.pure", title="Pure differential privacy as Gaussian differential privacy")
+theorem.finding(
+    "remark",
+    r"The hypotheses are met: for every $\varepsilon\ge0$ by the $\mu$ of the second claim, and by "
+    r"mechanisms that do not look at the data, or by randomized response.",
+)
 MEETS = f"{PHI}(μ/2) = exp(ε)/(1 + exp(ε))"
 claim = theorem.printed(
     "for A mechanism from 'd to 'a, ~ neighbours on 'd, ε μ "
