@@ -53,6 +53,15 @@ sharper = theorem.repaired(
     f"holds {RELEASE.format('t', '2/ε')} is (ε, δ)-DP for (replace_one : {RELATION})",
     label="an entry is replaced, with a threshold that is lower by 2 log(2)/ε",
 )
+BITS = "(bool → bool) # (bool → bool)"
+FORGOT = (
+    f"(threshold_release({{}}, {{}}) : {BITS} → (bool → real) measure) is ({{}}, {{}})-DP "
+    f"for (add_remove : {BITS} → {BITS} → bool)"
+)
+forgotten = theorem.fails(
+    f"for ε δ given 0 < ε, 0 < δ ≤ 1/2 holds {FORGOT.format('log(1/(2·δ))/ε', '1/ε', 'ε', 'δ')}",
+    label="without the 1 in the threshold",
+)
 GAP = "(({u} ≤ E·{v} ∧ {v} ≤ E·{u}) ∨ ({u} ≤ {v} + τ ∧ {v} ≤ {u} + τ ∧ (1 - τ)·{v} ≤ {u}))"
 once = Claim(
     f"for u v E τ given 0 ≤ u, 0 ≤ v, 1 ≤ E, 0 ≤ τ, {GAP.format(u='u', v='v')} "
@@ -345,3 +354,18 @@ def at_the_printed_threshold(p):
     p.have("exp(-((t - 1)·ε/2)) ≤ δ")
     p.use(sharper.theorem(), "t", "ε", "δ")
     return p.have(p.goal)
+
+
+@forgotten.refutation
+def the_only_holder(p):
+    p.let(d="exp(-3)/2", t="log(1/(2·(exp(-3)/2)))/1")
+    p.have("Finite(λi : bool. T)")
+    p.have("exp(-3)·exp(3) = 1")
+    p.have("1/(2·(exp(-3)/2)) = exp(3)")
+    p.have("t = 3")
+    p.have("1 ≤ t")
+    same = p.have(f"{FORGOT.format('t', '1/1', '1', 'd')} ⇔ exp(-((t - 1)·1))/2 ≤ d", exact.theorem())
+    p.have("exp(-3) < exp(-2)", by=decide)
+    p.have("exp(-((t - 1)·1)) = exp(-2)")
+    wrong = p.have(f"¬({FORGOT.format('t', '1/1', '1', 'd')})", same)
+    return p.counterexample(wrong, ε="1", δ="exp(-3)/2")
