@@ -18,6 +18,7 @@ from derivations.classics import (
     gaussian,
     gaussian_tests,
     hockey_sticks,
+    normal_tails,
     tradeoff,
 )
 from derivations.classics.gaussian_tests import FAR, NULL, PHI, PROFILE, pair
@@ -66,6 +67,14 @@ dominating_pair = theorem.repaired(
     f"holds gdp(~, A, μ) ⇔ dominated(~, A, {NULL}, {FAR})",
     label="as a dominating pair",
 )
+smallest = theorem.repaired(
+    f"for μ ν given 0 ≤ μ, 0 ≤ ν, ∀ε. H[ε]({NULL} ‖ {FAR}) ≤ H[ε]({NULL} ‖ N(ν, 1²)) holds μ ≤ ν",
+    label="the normal pair at a distance tells the distance: no smaller number will do",
+)
+falls = Claim(
+    "for μ ν c given 0 ≤ μ, 0 ≤ ν, "
+    f"∀ε. H[ε]({NULL} ‖ {FAR}) ≤ H[ε]({NULL} ‖ N(ν, 1²)) holds {PHI}(c - ν) ≤ {PHI}(c - μ)"
+)
 of_neighbours = Claim(
     "for A : 'd ⇝ 'a with neighbours ~, μ ε, x y : 'd "
     f"given 0 < μ, A is (ε, {PROFILE})-DP for ~, x ~ y holds H[ε](A(x) ‖ A(y)) ≤ H[ε]({NULL} ‖ {FAR})"
@@ -84,6 +93,52 @@ def no_better_test(p):
     p.use(tradeoff.lower.theorem(), "P", "Q", "α", f"ext({PHI}(c - μ))")
     p.use("ele_antisym", "tradeoff(P, Q, α)", f"ext({PHI}(c - μ))")
     return p.have(p.goal)
+
+
+@falls.proof
+def the_test_of_a_half_line(p):
+    p.use(gaussian_tests.best.theorem(), NULL, FAR, "ν")
+    p.let(ψ="λz : real. if z ≤ c then (0 : real) else 1", S="{x : real | x ≤ c}")
+    p.use(tradeoff.event.theorem(), "S", NULL, "ψ")
+    p.use(tradeoff.event.theorem(), "S", FAR, "ψ")
+    p.use(gaussian.half_line.theorem(), "0", "1", "c")
+    p.use(gaussian.half_line.theorem(), "μ", "1", "c")
+    p.have("(c - 0)/1 = c")
+    p.have("(c - μ)/1 = c - μ")
+    p.let(P=NULL, Q=FAR)
+    p.have(f"(∫ ψ(z) dP(z)) ≤ 1 - {PHI}(c)")
+    p.have(f"{PHI}(c - ν) ≤ (∫ (1 - ψ(z)) dQ(z))")
+    return p.have(p.goal)
+
+
+@smallest.proof
+def far_to_the_left(p):
+    with p.case("μ ≤ ν"):
+        p.have(p.goal)
+    with p.otherwise():
+        p.let(d="μ - ν")
+        p.have("0 < d")
+
+        def step(q):
+            q.use(falls.theorem(), "μ", "ν", "ν - n·d")
+            q.have("ν - n·d - ν = -(n·d)")
+            q.have("ν - n·d - μ = -((n + 1)·d)")
+            return q.have(q.goal)
+
+        def start(q):
+            q.have("-(0·d) = 0")
+            return q.have(q.goal)
+
+        p.induction(f"n ↦ {PHI}(0) ≤ {PHI}(-(n·d))", start, step)
+        p.obtain("m", p.use("nat_unbounded", "4/d"))
+        p.have("4 ≤ m·d")
+        p.use(gaussian.increases.theorem(), "-(m·d)", "-4")
+        p.use(normal_tails.small.theorem(), "1/4")
+        p.have("-(1/(1/4)) = -4")
+        p.use(normal_tails.half.theorem())
+        p.have(f"{PHI}(0) ≤ {PHI}(-(m·d))")
+        p.have("F")
+        p.have(p.goal)
 
 
 @of_neighbours.proof

@@ -13,6 +13,11 @@ from derivations.classics import gaussian_tests, gdp, group, tradeoff
 from derivations.classics.gaussian_tests import NULL, PHI
 
 theorem = Statement(id="dp.gdp.group", title="Gaussian differential privacy of groups")
+theorem.finding(
+    "remark",
+    "The hypotheses are met: by mechanisms that do not look at the data, and by the Gaussian mechanisms of "
+    "dp.gdp.",
+)
 claim = theorem.printed(
     "for A mechanism from 'd to 'a, ~ neighbours on 'd, μ k given 0 ≤ μ, k is natural, gdp(~, A, μ) "
     "holds gdp(steps_apart(~, k), A, k·μ)"
