@@ -46,7 +46,7 @@ _SAMPLED = """claim = theorem.printed(
     "holds (x ↦ bind(adaptive(noisy_vectors({q}, {s}, C, g), {n}, x), K)) "
     f"is ({epsilon}, {delta})-DP for (add_remove : {{dominating_gaussian.RELATION}})",
 )
-claim.facts += sgd.trained_vectors.facts
+claim.facts += sgd.trained.facts
 
 
 @claim.proof
@@ -54,7 +54,7 @@ def by_the_profile(p):
     p.let(P="λi : real. mixture({q}, N(1, ({s})²), N(0, ({s})²))", Q="λi : real. N(0, ({s})²)")
     products.bounded(p, "P", "Q", "{n}", "{epsilon}", "{delta}")
     products.bounded(p, "Q", "P", "{n}", "{epsilon}", "{delta}")
-    p.use(sgd.trained_vectors.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
+    p.use(sgd.trained.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
     return p.have(p.goal)"""
 
 _RELEASED_PROSE = """\

@@ -35,6 +35,29 @@ one_coin = Claim(
     "holds L (product (λi : 'i. bernoulli q)) f = L (product (λi : 'i. bernoulli q)) "
     f"(λr. q * f {COIN.format(b='T')} + (1 - q) * f {COIN.format(b='F')})"
 )
+one_entry = Claim(
+    f"for x y : {DATA} holds (removed(x)(y) ⇒ add_remove(x)(y)) ∧ (added(x)(y) ⇒ add_remove(x)(y))"
+)
+sensitive_too = Claim(
+    f"for f : {DATA} → real, C given sensitivity(add_remove, f, C) "
+    "holds sensitivity(removed, f, C) ∧ sensitivity(added, f, C)"
+)
+
+
+@one_entry.proof
+def either_way(p):
+    return p.have(p.goal, "add_remove", "added")
+
+
+@sensitive_too.proof
+def of_both_directions(p):
+    p.unfold_facts("sensitivity")
+    for relation in ("removed", "added"):
+        with p.fix("x y : ('i → bool) × ('i → 'd)", f"{relation}(x)(y)"):
+            p.use(one_entry.theorem(), "x", "y")
+            p.have("|f(x) - f(y)| ≤ C")
+        p.have(f"sensitivity({relation}, f, C)", "sensitivity")
+    return p.have(p.goal)
 
 
 @every_function.proof

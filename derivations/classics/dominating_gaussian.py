@@ -61,6 +61,10 @@ add = theorem.printed(
     f"{SAMPLED} dominated(added, sampled(q, {NOISE}), {ZERO}, {MIX})",
     label="on a Poisson sample, if an entry is added, for one real number",
 )
+near_too = Claim(
+    f"for f : (('i → bool) × ('i → 'd)) → 'k → real, C given {NEAR.format('add_remove(x)(y)')} "
+    f"holds ({NEAR.format('removed(x)(y)')}) ∧ ({NEAR.format('added(x)(y)')})"
+)
 for each in (remove, add):
     each.facts += [data_sets.every_function.theorem, gaussian_pairs.moved_noise.theorem]
 for each in (vectors_remove, vectors_add):
@@ -84,11 +88,18 @@ def by_the_norm(p):
     return p.have(p.goal)
 
 
+@near_too.proof
+def of_both_directions(p):
+    for relation in ("removed", "added"):
+        with p.fix("x y : ('i → bool) × ('i → 'd)", f"{relation}(x)(y)"):
+            p.use(data_sets.one_entry.theorem(), "x", "y")
+            p.have("‖k ↦ f(x)(k) - f(y)(k)‖[2] ≤ C")
+    return p.have(p.goal)
+
+
 @vectors_remove.proof
 def an_answer_of_the_sample(p):
-    with p.fix("x y : ('i → bool) × ('i → 'd)", "removed(x)(y)"):
-        p.have("add_remove(x)(y)", "add_remove")
-        p.have("‖k ↦ f(x)(k) - f(y)(k)‖[2] ≤ C")
+    p.use(near_too.theorem(), "f", "C")
     p.use(vectors.theorem(), f"(removed : {RELATION})", "f", "σ", "C")
     p.use(dominating_sampled.remove.theorem(), "q", VECTOR, ONE, ZERO)
     return p.have(p.goal)
@@ -96,10 +107,7 @@ def an_answer_of_the_sample(p):
 
 @vectors_add.proof
 def an_answer_of_the_larger_sample(p):
-    with p.fix("x y : ('i → bool) × ('i → 'd)", "added(x)(y)"):
-        p.have("removed(y)(x)", "added")
-        p.have("add_remove(x)(y)", "add_remove")
-        p.have("‖k ↦ f(x)(k) - f(y)(k)‖[2] ≤ C")
+    p.use(near_too.theorem(), "f", "C")
     p.use(vectors.theorem(), f"(added : {RELATION})", "f", "σ", "C")
     p.use(dominating_sampled.add.theorem(), "q", VECTOR, ZERO, ONE)
     return p.have(p.goal)
@@ -127,11 +135,7 @@ def by_the_distance(p):
 @remove.proof
 def removed_from_the_sample(p):
     p.let(A=NOISE)
-    p.unfold_facts("sensitivity")
-    with p.fix("x y : ('i → bool) × ('i → 'd)", "removed(x)(y)"):
-        p.have("add_remove(x)(y)", "add_remove")
-        p.have("|f(x) - f(y)| ≤ C")
-    p.have("sensitivity(removed, f, C)", "sensitivity")
+    p.use(data_sets.sensitive_too.theorem(), "f", "C")
     p.use(whole.theorem(), f"(removed : {RELATION})", "f", "σ", "C")
     p.use(dominating_sampled.remove.theorem(), "q", "A", ONE, ZERO)
     return p.have(p.goal)
@@ -140,12 +144,7 @@ def removed_from_the_sample(p):
 @add.proof
 def added_to_the_sample(p):
     p.let(A=NOISE)
-    p.unfold_facts("sensitivity")
-    with p.fix("x y : ('i → bool) × ('i → 'd)", "added(x)(y)"):
-        p.have("removed(y)(x)", "added")
-        p.have("add_remove(x)(y)", "add_remove")
-        p.have("|f(x) - f(y)| ≤ C")
-    p.have("sensitivity(added, f, C)", "sensitivity")
+    p.use(data_sets.sensitive_too.theorem(), "f", "C")
     p.use(whole.theorem(), f"(added : {RELATION})", "f", "σ", "C")
     p.use(dominating_sampled.add.theorem(), "q", "A", ZERO, ONE)
     return p.have(p.goal)

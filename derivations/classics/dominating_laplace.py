@@ -87,28 +87,19 @@ def by_the_distance_too(p):
     return p.have(p.goal)
 
 
-def sampled_noise(p, relation, turn):
-    """An entry that is removed or added changes the query by Δ at most."""
-    p.let(A=NOISE)
-    p.unfold_facts("sensitivity")
-    with p.fix("x y : ('i → bool) × ('i → 'd)", f"{relation}(x)(y)"):
-        if turn:
-            p.have("removed(y)(x)", "added")
-        p.have("add_remove(x)(y)", "add_remove")
-        p.have("|f(x) - f(y)| ≤ Δ")
-    p.have(f"sensitivity({relation}, f, Δ)", "sensitivity")
-    p.use(whole.theorem(), f"({relation} : {RELATION})", "f", "b", "Δ")
-
-
 @remove.proof
 def removed_from_the_sample(p):
-    sampled_noise(p, "removed", False)
+    p.let(A=NOISE)
+    p.use(data_sets.sensitive_too.theorem(), "f", "Δ")
+    p.use(whole.theorem(), f"(removed : {RELATION})", "f", "b", "Δ")
     p.use(dominating_sampled.remove.theorem(), "q", "A", ONE, ZERO)
     return p.have(p.goal)
 
 
 @add.proof
 def added_to_the_sample(p):
-    sampled_noise(p, "added", True)
+    p.let(A=NOISE)
+    p.use(data_sets.sensitive_too.theorem(), "f", "Δ")
+    p.use(whole.theorem(), f"(added : {RELATION})", "f", "b", "Δ")
     p.use(dominating_sampled.add.theorem(), "q", "A", ZERO, ONE)
     return p.have(p.goal)

@@ -10,7 +10,15 @@ Reference: Kairouz, Oh and Viswanath 2015, section 3; Zhu, Dong and Wang 2022 (f
 """
 
 from cbdp_sym.author import *
-from derivations.classics import composition, dominating, events, hockey_sticks, many_steps, optimal
+from derivations.classics import (
+    binomials,
+    composition,
+    dominating,
+    events,
+    hockey_sticks,
+    many_steps,
+    optimal,
+)
 from derivations.classics.profile import SYMMETRIC
 from derivations.classics.unfolded_steps import exists, outputs_in, probable
 from derivations.concentrated import lem8_6
@@ -228,5 +236,5 @@ for each in (private, exact):
     each.facts += [claim.theorem for claim in outcomes]
 exact.facts.append(any_answer.theorem)
 SAME = RESPONSE.replace(" (i + 1)", "")
-number.facts += [nonempty.theorem, record.theorem, optimal.rows.theorem]
+number.facts += [nonempty.theorem, record.theorem, binomials.rows.theorem]
 number.facts += [exists("ε δ : real", SAME.format(b), OUTCOME).theorem for b in "TF"]

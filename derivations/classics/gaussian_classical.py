@@ -9,7 +9,7 @@ Reference: Dwork and Roth 2014, Theorem 3.22 and Appendix A.  Written from memor
 """
 
 from cbdp_sym.author import *
-from derivations.classics import gaussian
+from derivations.classics import gaussian, normal_tails
 
 PHI, DELTA, VECTOR, NEAR = gaussian.PHI, gaussian.DELTA, gaussian.VECTOR, gaussian.NEAR
 CLASSICAL = "Δ·√(2·log(1.25/δ))/ε"
@@ -38,9 +38,6 @@ fails = theorem.repaired(
     "holds ¬(add_noise(q, N(0, (Δ·√(2·log(1.25/(1/4)))/12)²)) is (12, 1/4)-DP for ~)",
     label="it is not enough for every ε",
 )
-half = Claim(f"holds {PHI}(0) = 1/2")
-tail = Claim(f"for t given 0 ≤ t holds {PHI}(-t) ≤ exp(-t²/2)/2")
-positive = Claim(f"for t holds 0 ≤ {PHI}(t)")
 root = Claim(
     f"for Δ σ ε δ given 0 < Δ, 0 < ε, 0 < δ < 1, {CLASSICAL} ≤ σ "
     "holds 0 < σ ∧ 0 < log(1.25/δ) ∧ 2·log(1.25/δ) ≤ (ε·σ/Δ)²"
@@ -56,74 +53,6 @@ nearly_one = Claim(
 above = Claim(
     f"for Δ σ ε given 0 < Δ, 0 < σ, 0 < ε holds {DELTA.format('Δ')} ≤ {PHI}(-(ε·σ/Δ - ε/(2·(ε·σ/Δ))))"
 )
-
-
-@half.proof
-def by_symmetry(p):
-    p.let(N="N(0, 1²)", L="{z : real | z < 0}", G="{z : real | 0 < z}", S="{z : real | z ≤ 0}", f=f"{PHI}(0)")
-    p.use("normal_symmetric", "1")
-    p.chain("N(L)", eq("map(neg, N)(L)"), eq("N{z | -z < 0}", "mass_map"), eq("N(G)"))
-    p.use("mass_Pr", "N", "L")
-    p.use("mass_Pr", "N", "G")
-    p.have("Pr(N, L) = Pr(N, G)", "ext_inj")
-    p.use("Pr_complement", "N", "S")
-    p.have("∀z : real. ¬(z ≤ 0) ⇔ 0 < z")
-    p.have("Pr(N, S) = f", PHI)
-    p.have("Pr(N, G) = 1 - f")
-    p.have("Pr(N, L) ≤ Pr(N, S)", "Pr_mono")
-    p.have("1/2 ≤ f")
-    with p.case("f ≤ 1/2"):
-        p.have(p.goal)
-    with p.otherwise():
-        p.let(h="f - 1/2", B="{z : real | z ≤ -h}")
-        p.use(gaussian.lipschitz.theorem(), "-h", "h")
-        p.have("Pr(N, B) ≤ Pr(N, L)", "Pr_mono")
-        p.have(f"Pr(N, B) = {PHI}(-h)", PHI)
-        p.have("-h + h = 0")
-        p.have(f"f ≤ {PHI}(-h) + h")
-        p.have(p.goal)
-
-
-@tail.proof
-def moved_by_the_distance(p):
-    p.let(P="N(t, 1²)", N="N(0, 1²)", S="{x : real | x ≤ 0}", u="z ↦ if z ≤ 0 then 1 else 0", c="exp(-t²/2)")
-    p.let(w="a ↦ z ↦ exp(-(z - a)²/(2·1²))/(1·√(2·π))")
-    with p.fix("z : real"):
-        with p.case("z ≤ 0"):
-            p.have("t·z ≤ 0")
-            p.have("-(z - t)²/(2·1²) = t·z + (-t²/2 + -(z - 0)²/(2·1²))")
-            p.have("-(z - t)²/(2·1²) ≤ -t²/2 + -(z - 0)²/(2·1²)")
-            p.have("exp(-(z - t)²/(2·1²)) ≤ exp(-t²/2 + -(z - 0)²/(2·1²))")
-            p.have("exp(-t²/2 + -(z - 0)²/(2·1²)) = c·exp(-(z - 0)²/(2·1²))", "exp_add")
-            p.have("exp(-(z - t)²/(2·1²)) ≤ c·exp(-(z - 0)²/(2·1²))")
-            p.have("w(t, z) ≤ c·w(0, z)")
-            p.have("w(t, z)·u(z) ≤ c·(w(0, z)·u(z))")
-        with p.otherwise():
-            p.have("w(t, z)·u(z) ≤ c·(w(0, z)·u(z))")
-    p.chain(
-        "P(S)",
-        eq("∫ u(z) dP(z)", "mass", "ext_if"),
-        eq("∫[z ~ lebesgue] w(t, z)·u(z)", "normal", "L_withdensity"),
-        le("∫[z ~ lebesgue] c·(w(0, z)·u(z))", "L_le"),
-        eq("c·∫[z ~ lebesgue] w(0, z)·u(z)", "L_mul"),
-        eq("c·∫ u(z) dN(z)", "normal", "L_withdensity"),
-        eq("c·N(S)", "mass", "ext_if"),
-    )
-    p.use("mass_Pr", "P", "S")
-    p.use("mass_Pr", "N", "S")
-    p.have("Pr(P, S) ≤ c·Pr(N, S)")
-    p.use(gaussian.half_line.theorem(), "t", "1", "0")
-    p.use(gaussian.half_line.theorem(), "0", "1", "0")
-    p.have("(0 - t)/1 = -t")
-    p.have("(0 - 0)/1 = 0")
-    p.use(half.theorem())
-    p.have(p.goal)
-
-
-@positive.proof
-def a_probability(p):
-    p.use("Pr_nonneg", "N(0, 1²)", "{z : real | z ≤ t}")
-    p.have(p.goal, PHI)
 
 
 @root.proof
@@ -145,7 +74,7 @@ def take_the_square(p):
 def without_the_second_term(p):
     p.let(c="ε·σ/Δ")
     p.have("Δ/(2·σ) - ε·σ/Δ = -(c - ε/(2·c))")
-    p.use(positive.theorem(), "-Δ/(2·σ) - ε·σ/Δ")
+    p.use(normal_tails.positive.theorem(), "-Δ/(2·σ) - ε·σ/Δ")
     p.have(f"0 ≤ exp(ε)·{PHI}(-Δ/(2·σ) - ε·σ/Δ)")
     p.have(p.goal)
 
@@ -156,7 +85,7 @@ def a_half_of_an_exponential(p):
     p.have("0 ≤ (2·c² - ε)/(2·c)")
     p.have("t = (2·c² - ε)/(2·c)")
     p.have("0 ≤ t")
-    p.use(tail.theorem(), "t")
+    p.use(normal_tails.tail.theorem(), "t")
     p.have("t² = c² - ε + (ε/(2·c))²")
     p.have("c² - ε ≤ t²")
     p.have("2·L - ε ≤ t²")
@@ -190,7 +119,7 @@ def a_large_delta(p):
     p.have("0 ≤ (ε - 2·c²)/(2·c)")
     p.have("-t = (ε - 2·c²)/(2·c)")
     p.use(gaussian.lipschitz.theorem(), "0", "-t")
-    p.use(half.theorem())
+    p.use(normal_tails.half.theorem())
     p.have("0 + -t = -t")
     p.have(p.goal)
 
@@ -259,10 +188,10 @@ def more_than_a_third(p):
     p.have("-Δ/(2·σ) - 12·σ/Δ = -(6/c + c)")
     p.have("6/(180/100) ≤ 6/c")
     p.use(gaussian.increases.theorem(), "0", "6/c - c")
-    p.use(half.theorem())
+    p.use(normal_tails.half.theorem())
     p.let(u="6/c + c")
     p.have("512/100 ≤ u")
-    p.use(tail.theorem(), "u")
+    p.use(normal_tails.tail.theorem(), "u")
     p.have("(512/100)² ≤ u²")
     p.have("exp(12 - u²/2) ≤ exp(-1)")
     p.have("exp(12)·exp(-u²/2) = exp(12 - u²/2)", "exp_add")

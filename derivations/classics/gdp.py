@@ -2,9 +2,8 @@
 
 Problem: mechanisms that are no easier to test than N(0, 1) against N(μ, 1): their (ε, δ), and the
     noise that gives them.
-Method: for α strictly between 0 and 1 a half line is the best test of the two normal laws, since a level ε
-    exists at which the hockey-stick divergence is reached there; so the order of trade-off functions is that
-    of the divergences at all levels. The intermediate value theorem finds the half line.
+Method: half lines are the best tests of the two normal laws (`gaussian_tests`), so that the order of
+    trade-off functions is that of the divergences at all levels.
 Guarantee: μ-GDP if and only if (ε, Φ(-ε/μ + μ/2) - e^ε Φ(-ε/μ - μ/2))-DP for every real ε; for neighbours in
     both orders ε ≥ 0 is enough. Noise of standard deviation Δ/μ is μ-GDP, for one query and for k queries of
     sensitivity Δ in the 2-norm. Postprocessing keeps μ-GDP.
@@ -17,19 +16,17 @@ from derivations.classics import (
     dominating_gaussian,
     events,
     gaussian,
-    gaussian_classical,
+    gaussian_tests,
     hockey_sticks,
+    normal_tails,
     tradeoff,
 )
+from derivations.classics.gaussian_tests import FAR, NULL, PHI, PROFILE, pair
 
 define(
     "define gdp for nb : 'd → 'd → bool, A : 'd → 'a measure, μ : real "
     ":= f_dp nb A (tradeoff (normal 0 1) (normal μ 1))"
 )
-PHI = gaussian.PHI
-PROFILE = f"{PHI}(-ε/μ + μ/2) - exp(ε)·{PHI}(-ε/μ - μ/2)"
-NULL, FAR = "N(0, 1²)", "N(μ, 1²)"
-
 theorem = Statement(id="dp.gdp", title="Gaussian differential privacy")
 theorem.finding(
     "reading",
@@ -37,7 +34,7 @@ theorem.finding(
     r"neighbours and $0\leq\alpha\leq1$, with the trade-off functions of dp.tradeoff.",
 )
 curve = theorem.printed(
-    f"for μ c given 0 < μ holds tradeoff({NULL}, {FAR}, 1 - {PHI}(c)) = {PHI}(c - μ)",
+    f"for μ c given 0 ≤ μ holds tradeoff({NULL}, {FAR}, 1 - {PHI}(c)) = {PHI}(c - μ)",
     label="the trade-off function of two normal laws",
 )
 all_levels = theorem.printed(
@@ -62,210 +59,93 @@ vectors = theorem.printed(
 )
 postprocessing = theorem.printed(
     "for A : 'd ⇝ 'a with neighbours ~, K : 'a ⇝ 'b, μ "
-    "given 0 < μ, Measurable(K), ∀z. Prob(K(z)), gdp(~, A, μ) holds gdp(~, d ↦ bind(A(d), K), μ)",
+    "given Measurable(K), ∀z. Prob(K(z)), gdp(~, A, μ) holds gdp(~, d ↦ bind(A(d), K), μ)",
     label="randomised postprocessing",
 )
 dominating_pair = theorem.repaired(
-    "for A mechanism from 'd to 'a, ~ neighbours on 'd, μ given 0 < μ "
+    "for A mechanism from 'd to 'a, ~ neighbours on 'd, μ given 0 ≤ μ "
     f"holds gdp(~, A, μ) ⇔ dominated(~, A, {NULL}, {FAR})",
     label="as a dominating pair",
 )
-opposite = Claim(f"for t holds {PHI}(t) = 1 - {PHI}(-t)")
-small = Claim(f"for η given 0 < η < 1 holds {PHI}(-(1/η)) ≤ η")
-quantile = Claim(f"for α given 0 < α < 1 holds ∃c. {PHI}(c) = 1 - α")
-pair = Claim(f"for μ ε given 0 < μ holds H[ε]({NULL} ‖ {FAR}) = {PROFILE}")
-best = Claim(
-    "for A B distributions on 'a, φ : 'a → real, μ c "
-    f"given 0 < μ, ∀ε. H[ε](A ‖ B) ≤ H[ε]({NULL} ‖ {FAR}), test(φ), (∫ φ(x) dA(x)) ≤ 1 - {PHI}(c) "
-    f"holds {PHI}(c - μ) ≤ (∫ (1 - φ(x)) dB(x))"
+smallest = theorem.repaired(
+    f"for μ ν given 0 ≤ μ, 0 ≤ ν, ∀ε. H[ε]({NULL} ‖ {FAR}) ≤ H[ε]({NULL} ‖ N(ν, 1²)) holds μ ≤ ν",
+    label="the normal pair at a distance tells the distance: no smaller number will do",
 )
-at_most = Claim(f"for μ c given 0 < μ holds tradeoff({NULL}, {FAR}, 1 - {PHI}(c)) ≤ {PHI}(c - μ)")
-ordered = Claim(
-    "for A B distributions on 'a, μ α "
-    f"given 0 < μ, ∀ε. H[ε](A ‖ B) ≤ H[ε]({NULL} ‖ {FAR}), 0 ≤ α, α ≤ 1 "
-    f"holds tradeoff({NULL}, {FAR}, α) ≤ tradeoff(A, B, α)"
+falls = Claim(
+    "for μ ν c given 0 ≤ μ, 0 ≤ ν, "
+    f"∀ε. H[ε]({NULL} ‖ {FAR}) ≤ H[ε]({NULL} ‖ N(ν, 1²)) holds {PHI}(c - ν) ≤ {PHI}(c - μ)"
+)
+of_neighbours = Claim(
+    "for A : 'd ⇝ 'a with neighbours ~, μ ε, x y : 'd "
+    f"given 0 < μ, A is (ε, {PROFILE})-DP for ~, x ~ y holds H[ε](A(x) ‖ A(y)) ≤ H[ε]({NULL} ‖ {FAR})"
 )
 for each in (all_levels, symmetric, number, vectors, postprocessing, dominating_pair, curve):
     each.facts += [tradeoff.error.theorem]
 
 
-@opposite.proof
-def by_symmetry(p):
-    p.let(
-        N=NULL,
-        S="{z : real | z ≤ t}",
-        G="{z : real | t < z}",
-        L="{z : real | z < -t}",
-        B="{z : real | z ≤ -t}",
-    )
-    p.use("normal_symmetric", "1")
-    p.have("∀z : real. t < -z ⇔ z < -t")
-    p.chain("N(G)", eq("map(neg, N)(G)"), eq("N{z | t < -z}", "mass_map"), eq("N(L)"))
-    p.use("mass_Pr", "N", "L")
-    p.use("mass_Pr", "N", "G")
-    p.have("Pr(N, L) = Pr(N, G)", "ext_inj")
-    p.use("Pr_complement", "N", "S")
-    p.have("∀z : real. ¬(z ≤ t) ⇔ t < z")
-    p.let(u=f"{PHI}(t)", v=f"{PHI}(-t)")
-    p.have("Pr(N, S) = u", PHI)
-    p.have("Pr(N, B) = v", PHI)
-    p.have("Pr(N, G) = 1 - u")
-    p.have("Pr(N, L) ≤ Pr(N, B)", "Pr_mono")
-    p.have("1 - u ≤ v")
-    with p.case("v ≤ 1 - u"):
-        p.have(p.goal)
-    with p.otherwise():
-        p.let(h="(v - (1 - u))/2", C="{z : real | z ≤ -t - h}")
-        p.have("0 < h")
-        p.use(gaussian.lipschitz.theorem(), "-t - h", "h")
-        p.have("Pr(N, C) ≤ Pr(N, L)", "Pr_mono")
-        p.have(f"Pr(N, C) = {PHI}(-t - h)", PHI)
-        p.have("-t - h + h = -t")
-        p.have(f"v ≤ {PHI}(-t - h) + h")
-        p.have(p.goal)
-
-
-@small.proof
-def from_the_tail(p):
-    p.let(t="1/η")
-    p.have("1 ≤ t")
-    p.have("t ≤ t²")
-    p.use(gaussian_classical.tail.theorem(), "t")
-    p.have("1 + t²/2 ≤ exp(t²/2)", "exp_ge")
-    p.have("t/2 ≤ exp(t²/2)")
-    p.have("exp(-t²/2) = 1/exp(t²/2)")
-    p.have("1/exp(t²/2) ≤ 1/(t/2)")
-    p.have("1/(t/2) = 2·η")
-    p.have(p.goal)
-
-
-@quantile.proof
-def intermediate_value(p):
-    p.let(η="min(α, 1 - α)", t="1/η")
-    p.have("0 < η", "lt_if")
-    p.use("min_le_left", "α", "1 - α")
-    p.use("min_le_right", "α", "1 - α")
-    p.have("η < 1")
-    p.use(small.theorem(), "η")
-    p.use(opposite.theorem(), "t")
-    p.have("0 < t")
-    p.have(f"{PHI}(-t) ≤ 1 - α")
-    p.have(f"1 - α ≤ {PHI}(t)")
-    with p.fix("x : real"), p.fix("e : real", "0 < e"):
-        with p.fix("y : real", "|y - x| ≤ e"):
-            with p.case("x ≤ y"):
-                p.use(gaussian.lipschitz.theorem(), "x", "y - x")
-                p.use(gaussian.increases.theorem(), "x", "y")
-                p.have("x + (y - x) = y")
-                p.have(f"|{PHI}(y) - {PHI}(x)| ≤ e")
-            with p.otherwise():
-                p.use(gaussian.lipschitz.theorem(), "y", "x - y")
-                p.use(gaussian.increases.theorem(), "y", "x")
-                p.have("y + (x - y) = x")
-                p.have(f"|{PHI}(y) - {PHI}(x)| ≤ e")
-        p.witness("e", goal=f"∃d. 0 < d ∧ (∀y. |y - x| ≤ d ⇒ |{PHI}(y) - {PHI}(x)| ≤ e)")
-    with p.fix("x : real"):
-        p.have(f"Continuous({PHI}, x)", "Continuous")
-    p.obtain("c", p.use("intermediate_value", PHI, "-t", "t", "1 - α"))
-    p.witness("c")
-
-
-@pair.proof
-def at_the_distance(p):
-    p.use(gaussian.hockey.theorem(), "0", "μ", "1", "ε")
-    p.have("|0 - μ| = μ")
-    p.have("μ/(2·1) - ε·1/μ = -ε/μ + μ/2")
-    p.have("-μ/(2·1) - ε·1/μ = -ε/μ - μ/2")
+@curve.proof
+def no_better_test(p):
+    p.let(P=NULL, Q=FAR, α=f"1 - {PHI}(c)")
+    p.use(gaussian_tests.at_most.theorem(), "μ", "c")
+    p.use(gaussian_tests.best.theorem(), "P", "Q", "μ")
+    with p.fix("φ : real → real", "test(φ) ∧ (∫ φ(x) dP(x)) ≤ α"):
+        p.have(f"{PHI}(c - μ) ≤ (∫ (1 - φ(x)) dQ(x))")
+    p.use(tradeoff.lower.theorem(), "P", "Q", "α", f"ext({PHI}(c - μ))")
+    p.use("ele_antisym", "tradeoff(P, Q, α)", f"ext({PHI}(c - μ))")
     return p.have(p.goal)
 
 
-@best.proof
-def at_one_level(p):
-    p.let(ε="μ²/2 - μ·c", h=f"{PHI}(c) - exp(ε)·{PHI}(c - μ)")
-    p.use(pair.theorem(), "μ", "ε")
-    p.have("-ε/μ + μ/2 = c")
-    p.have("-ε/μ - μ/2 = c - μ")
-    p.have(f"H[ε]({NULL} ‖ {FAR}) = h")
-    p.have(f"H[ε](A ‖ B) ≤ H[ε]({NULL} ‖ {FAR})")
-    p.have("H[ε](A ‖ B) ≤ h")
-    p.use(tradeoff.level.theorem(), "A", "B", f"1 - {PHI}(c)", "ε", "h", "φ")
-    p.have("exp(-ε)·exp(ε) = 1")
-    p.have(f"exp(-ε)·(1 - (1 - {PHI}(c)) - h) = {PHI}(c - μ)")
-    return p.have(p.goal)
-
-
-@at_most.proof
-def a_half_line(p):
-    p.let(P=NULL, Q=FAR, S="{x : real | x ≤ c}", ψ="z ↦ if S(z) then (0 : real) else 1")
-    p.use(tradeoff.event.theorem(), "S", "P", "ψ")
-    p.use(tradeoff.event.theorem(), "S", "Q", "ψ")
+@falls.proof
+def the_test_of_a_half_line(p):
+    p.use(gaussian_tests.best.theorem(), NULL, FAR, "ν")
+    p.let(ψ="λz : real. if z ≤ c then (0 : real) else 1", S="{x : real | x ≤ c}")
+    p.use(tradeoff.event.theorem(), "S", NULL, "ψ")
+    p.use(tradeoff.event.theorem(), "S", FAR, "ψ")
     p.use(gaussian.half_line.theorem(), "0", "1", "c")
     p.use(gaussian.half_line.theorem(), "μ", "1", "c")
     p.have("(c - 0)/1 = c")
     p.have("(c - μ)/1 = c - μ")
-    p.have(f"(∫ ψ(z) dP(z)) = 1 - {PHI}(c)")
-    p.use(tradeoff.upper.theorem(), "P", "Q", f"1 - {PHI}(c)", "ψ")
-    return p.have(p.goal)
-
-
-@curve.proof
-def no_better_test(p):
-    p.let(P=NULL, Q=FAR, α=f"1 - {PHI}(c)")
-    p.use(at_most.theorem(), "μ", "c")
-    with p.fix("φ : real → real", "test(φ) ∧ (∫ φ(x) dP(x)) ≤ α"):
-        p.use(best.theorem(), "P", "Q", "φ", "μ", "c")
-        p.have(f"{PHI}(c - μ) ≤ (∫ (1 - φ(x)) dQ(x))")
-    p.use(tradeoff.lower.theorem(), "P", "Q", "α", f"({PHI}(c - μ))")
-    p.use("ele_antisym", "tradeoff(P, Q, α)", f"({PHI}(c - μ))")
-    return p.have(p.goal)
-
-
-@ordered.proof
-def for_each_error(p):
     p.let(P=NULL, Q=FAR)
-    with p.case("α = 1"):
-        p.use(tradeoff.curve.theorem(), "P", "Q", "α")
-        p.use(tradeoff.curve.theorem(), "A", "B", "α")
-        p.chain("tradeoff(P, Q, α)", le("1 - α"), eq("0"), le("tradeoff(A, B, α)"))
-        p.have(p.goal)
-    with p.case("α = 0"):
-        p.use(tradeoff.curve.theorem(), "P", "Q", "α")
-        with p.fix("φ : 'a → real", "test(φ) ∧ (∫ φ(x) dA(x)) ≤ α"):
-            p.obtain("b", p.use(tradeoff.parts.theorem(), "B", "φ"))
-            with p.case("b ≤ 0"):
-                p.have("1 ≤ 1 - b")
-                p.have("1 ≤ (∫ (1 - φ(x)) dB(x))")
-            with p.otherwise():
-                p.let(η="b/2", t="1/η", c="t + μ")
-                p.have("0 < η")
-                p.have("η < 1")
-                p.use(small.theorem(), "η")
-                p.use(opposite.theorem(), "t")
-                p.use(gaussian_classical.positive.theorem(), "-c")
-                p.use(opposite.theorem(), "c")
-                p.have(f"0 ≤ 1 - {PHI}(c)")
-                p.chain("∫ φ(x) dA(x)", le("α"), le(f"1 - {PHI}(c)"))
-                p.use(best.theorem(), "A", "B", "φ", "μ", "c")
-                p.have("c - μ = t")
-                p.have(f"{PHI}(t) ≤ 1 - b")
-                p.have("F")
-                p.have("1 ≤ (∫ (1 - φ(x)) dB(x))")
-        p.use(tradeoff.lower.theorem(), "A", "B", "α", "1")
-        p.chain("tradeoff(P, Q, α)", le("1 - α"), eq("1"), le("tradeoff(A, B, α)"))
+    p.have(f"(∫ ψ(z) dP(z)) ≤ 1 - {PHI}(c)")
+    p.have(f"{PHI}(c - ν) ≤ (∫ (1 - ψ(z)) dQ(z))")
+    return p.have(p.goal)
+
+
+@smallest.proof
+def far_to_the_left(p):
+    with p.case("μ ≤ ν"):
         p.have(p.goal)
     with p.otherwise():
-        p.have("0 < α")
-        p.have("α < 1")
-        p.obtain("c", p.use(quantile.theorem(), "α"))
-        p.have(f"1 - {PHI}(c) = α")
-        p.use(at_most.theorem(), "μ", "c")
-        with p.fix("φ : 'a → real", "test(φ) ∧ (∫ φ(x) dA(x)) ≤ α"):
-            p.have(f"(∫ φ(x) dA(x)) ≤ 1 - {PHI}(c)")
-            p.use(best.theorem(), "A", "B", "φ", "μ", "c")
-            p.have(f"{PHI}(c - μ) ≤ (∫ (1 - φ(x)) dB(x))")
-        p.use(tradeoff.lower.theorem(), "A", "B", "α", f"({PHI}(c - μ))")
-        p.chain("tradeoff(P, Q, α)", le(f"({PHI}(c - μ))"), le("tradeoff(A, B, α)"))
+        p.let(d="μ - ν")
+        p.have("0 < d")
+
+        def step(q):
+            q.use(falls.theorem(), "μ", "ν", "ν - n·d")
+            q.have("ν - n·d - ν = -(n·d)")
+            q.have("ν - n·d - μ = -((n + 1)·d)")
+            return q.have(q.goal)
+
+        def start(q):
+            q.have("-(0·d) = 0")
+            return q.have(q.goal)
+
+        p.induction(f"n ↦ {PHI}(0) ≤ {PHI}(-(n·d))", start, step)
+        p.obtain("m", p.use("nat_unbounded", "4/d"))
+        p.have("4 ≤ m·d")
+        p.use(gaussian.increases.theorem(), "-(m·d)", "-4")
+        p.use(normal_tails.small.theorem(), "1/4")
+        p.have("-(1/(1/4)) = -4")
+        p.use(normal_tails.half.theorem())
+        p.have(f"{PHI}(0) ≤ {PHI}(-(m·d))")
+        p.have("F")
         p.have(p.goal)
+
+
+@of_neighbours.proof
+def at_this_level(p):
+    p.use(pair.theorem(), "μ", "ε")
+    p.use(events.of_neighbours.theorem(), "~", "A", "ε", PROFILE, "x", "y")
+    return p.have(p.goal)
 
 
 @dominating_pair.proof
@@ -281,8 +161,8 @@ def in_both_directions(p):
     with p.suppose("dominated(~, A, P, Q)"):
         p.unfold_facts("dominated", "mechanism")
         with p.fix("x y : 'd", "x ~ y"), p.fix("α : real", "0 ≤ α", "α ≤ 1"):
-            p.have("∀ε. H[ε](A(x) ‖ A(y)) ≤ H[ε](P ‖ Q)")
-            p.use(ordered.theorem(), "A(x)", "A(y)", "μ", "α")
+            p.use(gaussian_tests.best.theorem(), "A(x)", "A(y)", "μ")
+            p.use(gaussian_tests.by_half_lines.theorem(), "A(x)", "A(y)", "μ", "α")
             p.have("tradeoff(P, Q, α) ≤ tradeoff(A(x), A(y), α)")
         p.have("gdp(~, A, μ)", "gdp", "f_dp", "mechanism")
     return p.have(p.goal)
@@ -301,9 +181,8 @@ def each_level(p):
         p.have(f"∀ε. A is (ε, {PROFILE})-DP for ~")
     with p.suppose(f"∀ε. A is (ε, {PROFILE})-DP for ~"):
         with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
-            p.use(pair.theorem(), "μ", "ε")
             p.have(f"A is (ε, {PROFILE})-DP for ~")
-            p.use(events.of_neighbours.theorem(), "~", "A", "ε", PROFILE, "x", "y")
+            p.use(of_neighbours.theorem(), "~", "A", "μ", "ε", "x", "y")
             p.have("H[ε](A(x) ‖ A(y)) ≤ H[ε](P ‖ Q)")
         p.have("dominated(~, A, P, Q)", "dominated", "mechanism")
         p.have("gdp(~, A, μ)")
@@ -322,9 +201,8 @@ def the_other_order(p):
         p.have(f"∀ε. 0 ≤ ε ⇒ A is (ε, {PROFILE})-DP for ~")
     with p.suppose(f"∀ε. 0 ≤ ε ⇒ A is (ε, {PROFILE})-DP for ~"):
         with p.fix("ε : real", "0 ≤ ε"), p.fix("x y : 'd", "x ~ y"):
-            p.use(pair.theorem(), "μ", "ε")
             p.have(f"A is (ε, {PROFILE})-DP for ~")
-            p.use(events.of_neighbours.theorem(), "~", "A", "ε", PROFILE, "x", "y")
+            p.use(of_neighbours.theorem(), "~", "A", "μ", "ε", "x", "y")
             p.have("H[ε](A(x) ‖ A(y)) ≤ H[ε](P ‖ Q)")
         with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
             with p.case("0 ≤ ε"):

@@ -55,7 +55,6 @@ PRODUCT = "independent(λi : real. {}, n)"
 NORMAL = ("N(0, (σ(i)·C(i))²)", "N(1, (σ(i))²)", "N(0, (σ(i))²)")  # the noise of step i, and its pair
 LAPLACE = ("Lap(0, b(i)·C(i))", "Lap(1, b(i))", "Lap(0, b(i))")
 EITHER = tuple(f"(if J(i) then {first} else {other})" for first, other in zip(LAPLACE, NORMAL, strict=True))
-FIRST = tuple(law.replace("J(i)", "i ≤ k") for law in EITHER)
 
 
 def claims(name, letters, positive, laws):
@@ -90,38 +89,6 @@ either, either_private, either_processed = claims(
     "∀i. 0 < b(i), ∀i. 0 < σ(i)",
     EITHER,
 )
-first, first_private, first_processed = claims(
-    "Laplace noise up to step k, normal noise from then on",
-    "k, b σ C : real → real",
-    "∀i. 0 < b(i), ∀i. 0 < σ(i)",
-    FIRST,
-)
-
-
-def one_scale(texts):
-    """Return the laws for scales that are the same at each step, in units of the sensitivity."""
-    return tuple(
-        text.replace("(σ(i))²", "σ²").replace("σ(i)", "σ").replace("b(i)", "b")  # the pair, and the noise
-        for text in texts
-    )
-
-
-def private_with_one_scale(name, letters, positive, laws):
-    noise, one, zero = one_scale(laws)
-    bound = f"H[ε]({PRODUCT.format(one)} ‖ {PRODUCT.format(zero)}) ≤ δ"
-    return theorem.repaired(
-        f"{FOR.format(letters)}, ε δ {GIVEN.format(positive)}, {bound} "
-        f"holds {ANSWERS.format(noise)} is (ε, δ)-DP for ~",
-        label=f"{name}: one scale for all steps",
-    )
-
-
-same_normal = private_with_one_scale("normal noise", "σ, C : real → real", "0 < σ", NORMAL)
-same_laplace = private_with_one_scale("Laplace noise", "b, C : real → real", "0 < b", LAPLACE)
-same_first = private_with_one_scale(
-    "Laplace noise up to step k, normal noise from then on", "k b σ, C : real → real", "0 < b, 0 < σ", FIRST
-)
-
 TOLD = "λi : real. λh : real → real. λx : bool. if x then 1 else 0"
 UNIT = "if J(i) then Lap(0, b(i)) else N(0, (σ(i))²)"
 OF_THE_BIT = f"adaptive(noisy_answers(λi : real. {UNIT}, {TOLD}), n)"
@@ -250,12 +217,6 @@ def one_kind_or_the_other(p):
     return p.have(p.goal)
 
 
-@first.proof
-def a_set_of_steps(p):
-    p.use(either.theorem(), "~", "λi : real. i ≤ k", "b", "σ", "C", "g", "n")
-    return p.have(p.goal)
-
-
 def at_one_level(p, kind, laws, *letters):
     p.let(A=ANSWERS.format(laws[0]), P=PRODUCT.format(laws[1]), Q=PRODUCT.format(laws[2]))
     p.use(kind.theorem(), "~", *letters, "C", "g", "n")
@@ -285,11 +246,6 @@ def either_at_one_level(p):
     return at_one_level(p, either, EITHER, "J", "b", "σ")
 
 
-@first_private.proof
-def first_at_one_level(p):
-    return at_one_level(p, first, FIRST, "k", "b", "σ")
-
-
 @normal_processed.proof
 def normal_after_the_last_step(p):
     return after_the_last_step(p, normal_private, NORMAL, "σ")
@@ -303,29 +259,6 @@ def laplace_after_the_last_step(p):
 @either_processed.proof
 def either_after_the_last_step(p):
     return after_the_last_step(p, either_private, EITHER, "J", "b", "σ")
-
-
-@first_processed.proof
-def first_after_the_last_step(p):
-    return after_the_last_step(p, first_private, FIRST, "k", "b", "σ")
-
-
-@same_normal.proof
-def normal_with_one_scale(p):
-    p.use(normal_private.theorem(), "~", "λi : real. σ", "C", "g", "n", "ε", "δ")
-    return p.have(p.goal)
-
-
-@same_laplace.proof
-def laplace_with_one_scale(p):
-    p.use(laplace_private.theorem(), "~", "λi : real. b", "C", "g", "n", "ε", "δ")
-    return p.have(p.goal)
-
-
-@same_first.proof
-def first_with_one_scale(p):
-    p.use(first_private.theorem(), "~", "k", "λi : real. b", "λi : real. σ", "C", "g", "n", "ε", "δ")
-    return p.have(p.goal)
 
 
 @exact.proof
@@ -436,7 +369,6 @@ LAPLACE_AT = ("laplace 0 (b (i + 1) * C (i + 1))", "laplace 1 (b (i + 1))", "lap
 EITHER_AT = tuple(
     f"if (J (i + 1)) ({first}) ({other})" for first, other in zip(LAPLACE_AT, NORMAL_AT, strict=True)
 )
-FIRST_AT = tuple(law.replace("(J (i + 1))", "(i + 1 <= k)") for law in EITHER_AT)
 presupposed(
     "σ : real → real", "∀i. 0 < σ(i)", NORMAL, NORMAL_AT, ["σ"], (normal, normal_private, normal_processed)
 )
@@ -456,33 +388,6 @@ presupposed(
     ["J", "b", "σ"],
     (either, either_private, either_processed),
 )
-presupposed(
-    "k : real, b σ : real → real",
-    "∀i. 0 < b(i), ∀i. 0 < σ(i)",
-    FIRST,
-    FIRST_AT,
-    ["k", "b", "σ"],
-    (first, first_private, first_processed),
-)
-
-
-def presupposed_with_one_scale(claim, letters, positive, laws, unfolded):
-    noise, one, zero = (
-        law.replace("(σ (i + 1))", "σ")
-        .replace("(b (i + 1))", "b")
-        .replace("σ (i + 1)", "σ")
-        .replace("b (i + 1)", "b")
-        for law in unfolded
-    )
-    step = f"add_noise (g (i + 1) h) ({noise}) x"
-    claim.facts += [nonempty.theorem, record.theorem, answers_exist(f"{letters}, {QUERIES}", step).theorem]
-    for at, of in zip((one, zero), one_scale(laws[1:]), strict=True):
-        claim.facts += [exists(letters, at).theorem, probable(letters, positive, at, of).theorem]
-
-
-presupposed_with_one_scale(same_normal, "σ : real", "0 < σ", NORMAL, NORMAL_AT)
-presupposed_with_one_scale(same_laplace, "b : real", "0 < b", LAPLACE, LAPLACE_AT)
-presupposed_with_one_scale(same_first, "k b σ : real", "0 < b, 0 < σ", FIRST, FIRST_AT)
 BIT = (
     "add_noise (λx : bool. if x (1 : real) 0) "
     "(if (J (i + 1)) (laplace 0 (b (i + 1))) (normal 0 (σ (i + 1)))) x"

@@ -14,13 +14,11 @@ Reference: Abadi et al. 2016; Mironov, Talwar and Zhang 2019; Zhu, Dong and Wang
 
 from cbdp_sym.author import *
 from derivations.classics import (
-    clipped_sums,
     clipped_vectors,
     composition,
     data_sets,
     dominating,
     dominating_gaussian,
-    gaussian_pairs,
     gaussian_vectors,
 )
 from derivations.classics.unfolded_steps import (
@@ -37,95 +35,58 @@ theorem = Statement(id="dp.sgd", title="Private gradient descent with Poisson sa
 VECTOR = "('k → real)"
 theorem.finding(
     "reading",
-    "An optimiser is what makes the gradients $g(i,h,\\cdot)$ of step $i$ from the outputs $h$ before "
-    "it; they depend "
-    "measurably on $h$. The gradient $u$ of an entry is clipped to $u\\cdot\\min(1,C/\\|u\\|_2)$. "
-    "Claims about gradients that are one real number, clipped to $[-C,C]$, are stated beside those about "
-    "vectors, since the types differ.",
+    "An optimiser is what makes the gradients $g(i,h,\\cdot)$ of step $i$ from the outputs $h$ before it; "
+    "they depend measurably on $h$. The gradient $u$ of an entry is clipped to "
+    "$u\\cdot\\min(1,C/\\|u\\|_2)$.",
 )
 MIX, ZERO = "mixture(q, N(1, σ²), N(0, σ²))", "N(0, σ²)"
-SGD = "noisy_gradients(q, σ, C, g)"
-FOR = "for q σ C, g : real → (real → real) → 'd → real, n natural"
-GIVEN = "given Finite('i), 0 ≤ q ≤ 1, 0 < σ, 0 < C, ∀i d. Measurable(h ↦ g(i, h, d))"
+GIVEN = "given Finite('i), Finite('k), 0 ≤ q ≤ 1, 0 < σ, 0 < C, ∀i d. Measurable(h ↦ g(i, h, d))"
 RELATION = dominating_gaussian.RELATION
 PRODUCT = "independent(λi : real. {}, n)"
 SMALL = (
     f"H[ε]({PRODUCT.format(MIX)} ‖ {PRODUCT.format(ZERO)}) ≤ δ, "
     f"H[ε]({PRODUCT.format(ZERO)} ‖ {PRODUCT.format(MIX)}) ≤ δ"
 )
-VECTORS = "noisy_vectors(q, σ, C, g)"
-FOR_VECTORS = f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, n natural"
-GIVEN_VECTORS = GIVEN.replace("Finite('i)", "Finite('i), Finite('k)")
-removal_vectors = theorem.printed(
-    f"{FOR_VECTORS} {GIVEN_VECTORS} holds dominated((removed : {RELATION}), adaptive({VECTORS}, n), "
-    f"{PRODUCT.format(MIX)}, {PRODUCT.format(ZERO)})",
-    label="an entry is removed",
-)
-addition_vectors = theorem.printed(
-    f"{FOR_VECTORS} {GIVEN_VECTORS} holds dominated((added : {RELATION}), adaptive({VECTORS}, n), "
-    f"{PRODUCT.format(ZERO)}, {PRODUCT.format(MIX)})",
-    label="an entry is added",
-)
-private_vectors = theorem.printed(
-    f"{FOR_VECTORS}, ε δ {GIVEN_VECTORS}, {SMALL} "
-    f"holds adaptive({VECTORS}, n) is (ε, δ)-DP for (add_remove : {RELATION})",
-    label="approximate differential privacy",
-)
-trained_vectors = theorem.printed(
-    f"{FOR_VECTORS}, ε δ, K : (real → {VECTOR}) ⇝ 'a {GIVEN_VECTORS}, Measurable(K), ∀h. Prob(K(h)), {SMALL} "
-    f"holds (x ↦ bind(adaptive({VECTORS}, n, x), K)) is (ε, δ)-DP for (add_remove : {RELATION})",
-    label="a model that is made from the outputs",
-)
+SGD = "noisy_vectors(q, σ, C, g)"
+RUN = f"(adaptive({SGD}, n) : ('i → bool) # ('i → 'd) → (real → {VECTOR}) measure)"
+FOR = f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, n natural"
 removal = theorem.printed(
     f"{FOR} {GIVEN} holds dominated((removed : {RELATION}), adaptive({SGD}, n), "
     f"{PRODUCT.format(MIX)}, {PRODUCT.format(ZERO)})",
-    label="an entry is removed, for one real number",
+    label="an entry is removed",
 )
 addition = theorem.printed(
     f"{FOR} {GIVEN} holds dominated((added : {RELATION}), adaptive({SGD}, n), "
     f"{PRODUCT.format(ZERO)}, {PRODUCT.format(MIX)})",
-    label="an entry is added, for one real number",
+    label="an entry is added",
 )
 private = theorem.printed(
     f"{FOR}, ε δ {GIVEN}, {SMALL} holds adaptive({SGD}, n) is (ε, δ)-DP for (add_remove : {RELATION})",
-    label="approximate differential privacy, for one real number",
+    label="approximate differential privacy",
 )
 trained = theorem.printed(
-    f"{FOR}, ε δ, K : (real → real) ⇝ 'a {GIVEN}, Measurable(K), ∀h. Prob(K(h)), {SMALL} "
+    f"{FOR}, ε δ, K : (real → {VECTOR}) ⇝ 'a {GIVEN}, Measurable(K), ∀h. Prob(K(h)), {SMALL} "
     f"holds (x ↦ bind(adaptive({SGD}, n, x), K)) is (ε, δ)-DP for (add_remove : {RELATION})",
-    label="a model that is made from the outputs, for one real number",
+    label="a model that is made from the outputs",
 )
-
 
 # What the definitions presuppose.
 MIXED, PLAIN = "mixture q (normal 1 σ) (normal 0 σ)", "normal 0 σ"
-NOISY = (
-    "sampled q (λz : ('i → bool) # ('i → 'd). shift (Sum (λu : 'i. if (fst z u) "
-    "(clipped C (g (i + 1) h (snd z u))) 0)) (normal 0 (σ * C))) x"
-)
 exists_mixed, exists_plain = exists("q σ", MIXED), exists("σ", PLAIN)
 law_mixed = probable("q σ", "0 ≤ q ≤ 1, 0 < σ", MIXED, MIX)
 law_plain = probable("σ", "0 < σ", PLAIN, ZERO)
-NOISY_VECTORS = (
+NOISY = (
     "sampled q (λy : ('i → bool) # ('i → 'd). product (λk : 'k. normal (Sum (λj : 'i. if (fst y j) "
     "(clip (norm 2) C (g (i + 1) h (snd y j)) k) 0)) (σ * C))) x"
 )
 nonempty_vectors, record_vectors = outputs_in(VECTOR)
 exists_noisy = Claim(
-    "for q σ C, g : real → (real → real) → 'd → real, x : ('i → bool) # ('i → 'd) "
-    f"holds ∃M. {sequence_of(NOISY)}"
+    f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, x : ('i → bool) # ('i → 'd) "
+    f"holds ∃M. {sequence_of(NOISY, VECTOR)}"
 )
 law_noisy = Claim(
-    f"for q σ C, g : real → (real → real) → 'd → real, n, x : ('i → bool) # ('i → 'd) {GIVEN}, n is natural "
-    f"holds {selected(NOISY)}"
-)
-exists_vectors = Claim(
-    f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, x : ('i → bool) # ('i → 'd) "
-    f"holds ∃M. {sequence_of(NOISY_VECTORS, VECTOR)}"
-)
-law_vectors = Claim(
     f"for q σ C, g : real → (real → {VECTOR}) → 'd → {VECTOR}, n, x : ('i → bool) # ('i → 'd) "
-    f"{GIVEN_VECTORS}, n is natural holds {selected(NOISY_VECTORS, VECTOR)}"
+    f"{GIVEN}, n is natural holds {selected(NOISY, VECTOR)}"
 )
 
 
@@ -134,17 +95,6 @@ def a_mechanism(p):
     p.use(removal.theorem(), "q", "σ", "C", "g", "n")
     p.unfold_facts("dominated", "mechanism")
     p.have(f"Prob(adaptive({SGD}, n, x))")
-    p.unfold_facts(
-        "adaptive", "recorded", "replace", "no_outputs", "noisy_gradients", "add_noise", "clipped_sum"
-    )
-    p.have(p.goal)
-
-
-@law_vectors.proof
-def a_mechanism_too(p):
-    p.use(removal_vectors.theorem(), "q", "σ", "C", "g", "n")
-    p.unfold_facts("dominated", "mechanism")
-    p.have(f"Prob(adaptive({VECTORS}, n, x))")
     p.unfold_facts("adaptive", "recorded", "replace", "no_outputs")
     p.unfold_facts("noisy_vectors", "clipped_vectors", "normal_vector")
     p.have(p.goal)
@@ -152,17 +102,7 @@ def a_mechanism_too(p):
 
 @exists_noisy.proof
 def these_steps(p):
-    p.let(B=f"λi : real. λx : ('i → bool) # ('i → 'd). λh : real → real. {NOISY.replace('(i + 1)', 'i')}")
-    p.use(composition.exists_unfolded.theorem(), "B", "x")
-    p.have(p.goal)
-
-
-@exists_vectors.proof
-def these_steps_too(p):
-    p.let(
-        B=f"λi : real. λx : ('i → bool) # ('i → 'd). λh : real → {VECTOR}. "
-        f"{NOISY_VECTORS.replace('(i + 1)', 'i')}"
-    )
+    p.let(B=f"λi : real. λx : ('i → bool) # ('i → 'd). λh : real → {VECTOR}. {NOISY.replace('(i + 1)', 'i')}")
     p.use(composition.exists_unfolded.theorem(), "B", "x")
     p.have(p.goal)
 
@@ -171,59 +111,21 @@ for each in (removal, addition, private, trained):
     each.facts += [
         nonempty.theorem,
         record.theorem,
+        nonempty_vectors.theorem,
+        record_vectors.theorem,
         exists_noisy.theorem,
         exists_mixed.theorem,
         exists_plain.theorem,
     ]
-    each.facts += [data_sets.every_function.theorem, gaussian_pairs.moved_noise.theorem]
-for each in (removal_vectors, addition_vectors, private_vectors, trained_vectors):
-    each.facts += [
-        nonempty.theorem,
-        record.theorem,
-        nonempty_vectors.theorem,
-        record_vectors.theorem,
-        exists_vectors.theorem,
-        exists_mixed.theorem,
-        exists_plain.theorem,
-    ]
     each.facts += [data_sets.every_function.theorem, gaussian_vectors.law.theorem]
-for each in (private, trained, private_vectors, trained_vectors):
+for each in (private, trained):
     each.facts += [law_mixed.theorem, law_plain.theorem]
 trained.facts.append(law_noisy.theorem)
-trained_vectors.facts.append(law_vectors.theorem)
 
 
 def one_step(p, relation, domination, first, second):
     p.let(
-        B=f"({SGD} : real → ('i → bool) # ('i → 'd) → (real → real) → real measure)",
-        nb=f"({relation} : {RELATION})",
-    )
-    with p.fix("i : real"), p.fix("x : ('i → bool) × ('i → 'd)"):
-        p.use(clipped_sums.measurable_step.theorem(), "q", "σ", "C", "g(i)", "x")
-        p.have("Measurable(B(i, x))", "noisy_gradients")
-    with p.fix("i : real"), p.fix("h : real → real"):
-        p.use(clipped_sums.sensitive.theorem(), "C", "g(i, h)")
-        p.use(
-            domination.theorem(), "q", "σ", "C", "(clipped_sum(C, g(i, h)) : ('i → bool) # ('i → 'd) → real)"
-        )
-        p.have(f"dominated(nb, λx. B(i, x, h), {first}, {second})", "noisy_gradients")
-    p.use(dominating.steps.theorem(), "nb", "B", f"λi : real. {first}", f"λi : real. {second}", "n")
-    return p.have(p.goal)
-
-
-@removal.proof
-def removed_at_each_step(p):
-    return one_step(p, "removed", dominating_gaussian.remove, MIX, ZERO)
-
-
-@addition.proof
-def added_at_each_step(p):
-    return one_step(p, "added", dominating_gaussian.add, ZERO, MIX)
-
-
-def one_step_of_vectors(p, relation, domination, first, second):
-    p.let(
-        B=f"({VECTORS} : real → ('i → bool) # ('i → 'd) → (real → {VECTOR}) → {VECTOR} measure)",
+        B=f"({SGD} : real → ('i → bool) # ('i → 'd) → (real → {VECTOR}) → {VECTOR} measure)",
         nb=f"({relation} : {RELATION})",
     )
     with p.fix("i : real"), p.fix("x : ('i → bool) × ('i → 'd)"):
@@ -240,51 +142,29 @@ def one_step_of_vectors(p, relation, domination, first, second):
     return p.have(p.goal)
 
 
-@removal_vectors.proof
-def a_vector_removed_at_each_step(p):
-    return one_step_of_vectors(p, "removed", dominating_gaussian.vectors_remove, MIX, ZERO)
+@removal.proof
+def removed_at_each_step(p):
+    return one_step(p, "removed", dominating_gaussian.vectors_remove, MIX, ZERO)
 
 
-@addition_vectors.proof
-def a_vector_added_at_each_step(p):
-    return one_step_of_vectors(p, "added", dominating_gaussian.vectors_add, ZERO, MIX)
+@addition.proof
+def added_at_each_step(p):
+    return one_step(p, "added", dominating_gaussian.vectors_add, ZERO, MIX)
 
 
-def both_directions(p, steps, output, removed, added):
-    p.let(
-        A=f"(adaptive({steps}, n) : ('i → bool) # ('i → 'd) → (real → {output}) measure)",
-        nb=f"(removed : {RELATION})",
-    )
-    p.let(M=PRODUCT.format(MIX), Z=PRODUCT.format(ZERO))
-    p.use(removed.theorem(), "q", "σ", "C", "g", "n")
-    p.use(added.theorem(), "q", "σ", "C", "g", "n")
+@private.proof
+def in_both_directions(p):
+    p.let(A=RUN, nb=f"(removed : {RELATION})", M=PRODUCT.format(MIX), Z=PRODUCT.format(ZERO))
+    p.use(removal.theorem(), "q", "σ", "C", "g", "n")
+    p.use(addition.theorem(), "q", "σ", "C", "g", "n")
     p.have("dominated(λx. λy. nb y x, A, Z, M)", "added")
     p.use(dominating.both_ways.theorem(), "nb", "A", "M", "Z", "Z", "M", "ε", "δ")
     return p.have(p.goal, "add_remove")
 
 
-@private_vectors.proof
-def vectors_in_both_directions(p):
-    return both_directions(p, VECTORS, VECTOR, removal_vectors, addition_vectors)
-
-
-@private.proof
-def in_both_directions(p):
-    return both_directions(p, SGD, "real", removal, addition)
-
-
-def postprocessed(p, steps, output, before):
-    p.let(A=f"(adaptive({steps}, n) : ('i → bool) # ('i → 'd) → (real → {output}) measure)")
-    p.use(before.theorem(), "q", "σ", "C", "g", "n", "ε", "δ")
-    p.use("approx_dp_bind", f"(add_remove : {RELATION})", "A", "K", "ε", "δ")
-    return p.have(p.goal)
-
-
-@trained_vectors.proof
-def vectors_after_the_last_step(p):
-    return postprocessed(p, VECTORS, VECTOR, private_vectors)
-
-
 @trained.proof
 def after_the_last_step(p):
-    return postprocessed(p, SGD, "real", private)
+    p.let(A=RUN)
+    p.use(private.theorem(), "q", "σ", "C", "g", "n", "ε", "δ")
+    p.use("approx_dp_bind", f"(add_remove : {RELATION})", "A", "K", "ε", "δ")
+    return p.have(p.goal)

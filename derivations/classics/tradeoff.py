@@ -6,7 +6,8 @@ Method: a test rejects P with the probability φ(z) at the outcome z. The trade-
     the infimum of the mean of 1 - φ under Q over tests whose mean under P is at most α. A test of the output
     of a kernel is a test of its input, by taking the mean over the kernel.
 Guarantee: for neighbours in both orders, (ε, δ)-DP if and only if f-DP for the maximum of 0, 1 - δ - e^ε α
-    and e^{-ε}(1 - δ - α); f-DP is kept by every kernel; a trade-off function is at most 1 - α and decreasing.
+    and e^{-ε}(1 - δ - α); f-DP is kept by every kernel; a trade-off function is convex,
+    decreasing, and at most 1 - α.
     Where one trade-off function is below another on [0, 1], the hockey-stick divergences are in the other
     order, at every level.
 Reference: Dong, Roth and Su 2022, Definitions 2.1 and 2.3, Propositions 2.4 and 2.5.  From memory.
@@ -50,6 +51,11 @@ decreasing = theorem.printed(
     "for P Q distributions on 'a, α β given α ≤ β holds tradeoff(P, Q, β) ≤ tradeoff(P, Q, α)",
     label="it decreases",
 )
+convex = theorem.printed(
+    "for P Q distributions on 'a, α β q given 0 ≤ α ≤ 1, 0 ≤ β ≤ 1, 0 ≤ q ≤ 1 "
+    "holds tradeoff(P, Q, q·α + (1 - q)·β) ≤ q·tradeoff(P, Q, α) + (1 - q)·tradeoff(P, Q, β)",
+    label="it is convex",
+)
 below = theorem.repaired(
     "for A B distributions on 'a, P Q distributions on 'b "
     "given ∀α. 0 ≤ α ⇒ α ≤ 1 ⇒ tradeoff(P, Q, α) ≤ tradeoff(A, B, α) holds ∀ε. H[ε](A ‖ B) ≤ H[ε](P ‖ Q)",
@@ -79,7 +85,18 @@ event = Claim(
 error = Claim(
     "for Q : 'a measure, f : 'a → real given ∀x. f(x) ≤ 1 holds almost every x ~ Q: 0 ≤ ext(1 - f(x))"
 )
-for each in (approximate, postprocessing, curve, decreasing, below, processed):
+MIXED = "(q·φ(x) + (1 - q)·ψ(x))"
+mixed = Claim(
+    "for P distribution on 'a, φ ψ : 'a → real, q given test(φ), test(ψ), 0 ≤ q ≤ 1 "
+    f"holds test(x ↦ {MIXED}) ∧ (∫ {MIXED} dP(x)) = q·(∫ φ(x) dP(x)) + (1 - q)·(∫ ψ(x) dP(x)) "
+    f"∧ (∫ (1 - {MIXED}) dP(x)) = q·(∫ (1 - φ(x)) dP(x)) + (1 - q)·(∫ (1 - ψ(x)) dP(x))"
+)
+two_tests = Claim(
+    "for P Q distributions on 'a, α β q, φ ψ : 'a → real given test(φ), test(ψ), 0 ≤ q ≤ 1, "
+    "(∫ φ(x) dP(x)) ≤ α, (∫ ψ(x) dP(x)) ≤ β "
+    "holds tradeoff(P, Q, q·α + (1 - q)·β) ≤ q·(∫ (1 - φ(x)) dQ(x)) + (1 - q)·(∫ (1 - ψ(x)) dQ(x))"
+)
+for each in (approximate, postprocessing, curve, decreasing, convex, below, processed):
     each.facts += [error.theorem]
 level = Claim(
     "for P Q distributions on 'a, α ε h, φ : 'a → real given H[ε](P ‖ Q) ≤ h, test(φ), "
@@ -284,6 +301,75 @@ def more_tests(p):
         p.have("tradeoff(P, Q, β) ≤ (∫ (1 - φ(x)) dQ(x))")
     p.use(lower.theorem(), "P", "Q", "α", "tradeoff(P, Q, β)")
     return p.have(p.goal)
+
+
+@mixed.proof
+def a_mean_of_tests(p):
+    p.unfold_facts("test")
+    p.let(χ=f"x ↦ {MIXED}")
+    with p.fix("x : 'a"):
+        p.have("0 ≤ q·φ(x)")
+        p.have("0 ≤ (1 - q)·ψ(x)")
+        p.have("q·φ(x) ≤ q·1")
+        p.have("(1 - q)·ψ(x) ≤ (1 - q)·1")
+        p.have("0 ≤ χ(x) ∧ χ(x) ≤ 1")
+    p.have("test(χ)", "test")
+    p.have("∀x. 0 ≤ ext(1 - φ(x))")
+    p.have("∀x. 0 ≤ ext(1 - ψ(x))")
+    with p.fix("x : 'a"):
+        p.have("1 - χ(x) = q·(1 - φ(x)) + (1 - q)·(1 - ψ(x))")
+    for first, second, both in (("φ(x)", "ψ(x)", "χ(x)"), ("(1 - φ(x))", "(1 - ψ(x))", "(1 - χ(x))")):
+        p.chain(
+            f"∫ {both} dP(x)",
+            eq(f"∫[x ~ P] (q·ext({first}) + (1 - q)·ext({second}))"),
+            eq(f"(∫[x ~ P] q·ext({first})) + (∫[x ~ P] (1 - q)·ext({second}))", "L_add"),
+            eq(f"q·(∫ {first} dP(x)) + (1 - q)·(∫ {second} dP(x))", "L_mul"),
+        )
+    return p.have(p.goal)
+
+
+@two_tests.proof
+def toss_a_coin(p):
+    p.use(mixed.theorem(), "P", "φ", "ψ", "q")
+    p.use(mixed.theorem(), "Q", "φ", "ψ", "q")
+    p.have(f"(∫ {MIXED} dP(x)) ≤ q·α + (1 - q)·β")
+    p.use(upper.theorem(), "P", "Q", "q·α + (1 - q)·β", f"x ↦ {MIXED}")
+    return p.have(p.goal)
+
+
+@convex.proof
+def the_infimum_of_each(p):
+    p.let(γ="q·α + (1 - q)·β")
+    p.have("0 ≤ q·α ∧ q·α ≤ q·1")
+    p.have("0 ≤ (1 - q)·β ∧ (1 - q)·β ≤ (1 - q)·1")
+    p.have("0 ≤ γ ∧ γ ≤ 1")
+    for letter, error in (("t", "γ"), ("u", "α"), ("v", "β")):
+        p.use(curve.theorem(), "P", "Q", error)
+        p.obtain(letter, p.use("real_of_bounds", f"tradeoff(P, Q, {error})", f"1 - {error}"))
+    with p.case("q = 0"):
+        p.have("γ = β")
+        p.have(p.goal)
+    with p.case("q = 1"):
+        p.have("γ = α")
+        p.have(p.goal)
+    with p.otherwise():
+        p.have("0 < q ∧ 0 < 1 - q")
+        with p.fix("ψ : 'a → real", "test(ψ) ∧ (∫ ψ(x) dP(x)) ≤ β"):
+            p.obtain("c", p.use(parts.theorem(), "Q", "ψ"))
+            with p.fix("φ : 'a → real", "test(φ) ∧ (∫ φ(x) dP(x)) ≤ α"):
+                p.obtain("b", p.use(parts.theorem(), "Q", "φ"))
+                p.use(two_tests.theorem(), "P", "Q", "α", "β", "q", "φ", "ψ")
+                p.have("t ≤ q·(1 - b) + (1 - q)·(1 - c)")
+                p.have("(t - (1 - q)·(1 - c))/q ≤ 1 - b")
+                p.have("ext((t - (1 - q)·(1 - c))/q) ≤ (∫ (1 - φ(x)) dQ(x))")
+            p.use(lower.theorem(), "P", "Q", "α", "ext((t - (1 - q)·(1 - c))/q)")
+            p.have("(t - (1 - q)·(1 - c))/q ≤ u")
+            p.have("(t - q·u)/(1 - q) ≤ 1 - c")
+            p.have("ext((t - q·u)/(1 - q)) ≤ (∫ (1 - ψ(x)) dQ(x))")
+        p.use(lower.theorem(), "P", "Q", "β", "ext((t - q·u)/(1 - q))")
+        p.have("(t - q·u)/(1 - q) ≤ v")
+        p.have("t ≤ q·u + (1 - q)·v")
+        p.have(p.goal)
 
 
 @below.proof
