@@ -37,7 +37,7 @@ def test_a_name_that_would_hide_something_is_refused(name: str, hides: str) -> N
 
 def test_a_new_name_and_one_of_let_are_free() -> None:
     p = script()
-    p.let(y="x + ε")
+    p.let(y="x + ε", χ="x", N="ε")
     p.let(y="y + 1")
     p.let(E="exp(x)")  # E[x ~ P] f(x) is read all the same
     p.have("y = x + ε + 1")

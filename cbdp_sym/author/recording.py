@@ -78,7 +78,7 @@ class RecordingScript(script.Script):
         notation, known = hidden(name), self.names.get(name)
         if name not in self.lets and known in self.variables:
             hides = f"the variable {lettered(name)} of the claim"
-        elif len(name) > 1 and notation is not None:  # N and I are too good as names of laws and of sums
+        elif len(lettered(name)) > 1 and notation is not None:  # N, I and χ are too good as names
             hides = f"the notation {notation.shown}"
         elif len(name) > 1 and name in CONSTANTS:
             hides = f"{name} of the library"

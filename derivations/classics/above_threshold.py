@@ -180,7 +180,7 @@ def query_by_query(p):
     p.let(A="mass P (λn. ∀i. ¬(first_above r (U n) i))", B="mass P (λn. ∀i. ¬(first_above r (V n) i))")
     with p.fix("i : 'i"):
         p.use(stops.theorem(), "N", "f", "r", "u", "v", "i", "a", "R")
-        p.have("Y(i) ≤ ext(E)·Z(i)")
+        p.have("Y(i) ≤ E·Z(i)")
     with p.fix("n : 'i → real", "∀i. ¬(first_above r (U n) i)"):
         with p.fix("j : 'i"):
             p.have("0 ≤ u(j) - v(j)")
@@ -227,7 +227,7 @@ def change_of_variables(p):
                 p.have("-D ≤ q(x, j) - q(y, j) ≤ R - D")
                 p.have("0 ≤ u(j) - v(j) ≤ R")
             p.use(at_threshold.theorem(), "N", "f", "r", "u", "v", "a", "R", "s")
-            p.have("H(x, ρ) ≤ ext(E)·H(y, ρ + D)")
+            p.have("H(x, ρ) ≤ E·H(y, ρ + D)")
         p.have("M(x) = map(λw. first_above r (z x w), J)", "above_threshold")
         p.have("M(y) = map(λw. first_above r (z y w), J)", "above_threshold")
         p.use("measurable_comp", "H(y)", "λρ : real. ρ + D")
@@ -236,11 +236,11 @@ def change_of_variables(p):
         p.chain(
             "M(x)(s)",
             eq("∫[ρ ~ B] H(x, ρ)"),
-            le("∫[ρ ~ B] (ext(E)·H(y, ρ + D))", "L_mono"),
-            eq("ext(E)·∫[ρ ~ B] H(y, ρ + D)", "L_mul"),
-            eq("ext(E)·∫[ρ ~ C] H(y, ρ)", "shift", "L_map"),
-            le("ext(E)·(ext(G)·∫[ρ ~ B] H(y, ρ))"),
-            eq("ext(E·G)·∫[ρ ~ B] H(y, ρ)"),
+            le("∫[ρ ~ B] (E·H(y, ρ + D))", "L_mono"),
+            eq("E·∫[ρ ~ B] H(y, ρ + D)", "L_mul"),
+            eq("E·∫[ρ ~ C] H(y, ρ)", "shift", "L_map"),
+            le("E·(G·∫[ρ ~ B] H(y, ρ))"),
+            eq("(E·G)·∫[ρ ~ B] H(y, ρ)"),
             eq("exp(a + b)·M(y)(s)", p.have("exp(a + b) = E·G", "exp_add")),
         )
     p.use(from_events.theorem(), "nb", "M", "a + b")

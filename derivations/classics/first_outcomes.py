@@ -56,7 +56,7 @@ parts_of = Claim(
     "for P distribution on 'o, b : 'o → 'i → bool, c : 'i → real, d, g : 'o → real given Finite('i), "
     "∀i. Measurable(o ↦ b(o)(i)), ∀i. 0 ≤ c(i), 0 ≤ d, "
     "∀o. g(o) = (∑ i. if b(o)(i) then c(i) else 0) + (if ∀i. ¬b(o)(i) then d else 0) "
-    "holds ∫ ext(g(o)) dP(o) = (∑ i. ext(c(i))·P{o | b(o)(i)}) + ext(d)·P{o | ∀i. ¬b(o)(i)}"
+    "holds ∫ g(o) dP(o) = (∑ i. c(i)·P{o | b(o)(i)}) + d·P{o | ∀i. ¬b(o)(i)}"
 )
 split = Claim(
     f"for P distribution on 'o, z : 'o → 'i → real, r : 'i → real, s : ('i → bool) → bool given {NUMBERED}, "
@@ -67,8 +67,8 @@ split = Claim(
 vector_measured = Claim("for w : 'i → real holds Measurable(λn : 'i → real. λj. w j + n j)")
 weighted = Claim(
     "for c : 'i → real, d, Y Z : 'i → ereal, A B : ereal, a given Finite('i), ∀i. 0 ≤ c(i), "
-    "0 ≤ d, ∀i. 0 ≤ Y(i), ∀i. 0 ≤ Z(i), 0 ≤ A, 0 ≤ B, 0 ≤ a, ∀i. Y(i) ≤ ext(exp(a))·Z(i), A ≤ B "
-    "holds (∑ i. ext(c(i))·Y(i)) + ext(d)·A ≤ ext(exp(a))·((∑ i. ext(c(i))·Z(i)) + ext(d)·B)"
+    "0 ≤ d, ∀i. 0 ≤ Y(i), ∀i. 0 ≤ Z(i), 0 ≤ A, 0 ≤ B, 0 ≤ a, ∀i. Y(i) ≤ exp(a)·Z(i), A ≤ B "
+    "holds (∑ i. c(i)·Y(i)) + d·A ≤ exp(a)·((∑ i. c(i)·Z(i)) + d·B)"
 )
 
 
@@ -182,8 +182,8 @@ def one_coordinate(p):
         p.have("Measurable(at(n))")
         p.use("measurable_comp", "V", "at(n)")
         p.chain(
-            "ext(E)·mass N (y ↦ V(at(n, y)))",
-            eq("∫[y ~ N] (ext(E)·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
+            "E·mass N (y ↦ V(at(n, y)))",
+            eq("∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
         )
     p.chain(
         "P(U)",
@@ -193,13 +193,13 @@ def one_coordinate(p):
             p.use("product_split", "λj : 'i. N", "i", "n ↦ if U(n) then (1 : ereal) else 0"),
         ),
         eq("∫[n ~ P] mass N (y ↦ U(at(n, y)))", "mass"),
-        le("∫[n ~ P] (ext(E)·mass N (y ↦ V(at(n, y))))", "L_mono"),
-        eq("∫[n ~ P] ∫[y ~ N] (ext(E)·(if V(at(n, y)) then 1 else 0))"),
+        le("∫[n ~ P] (E·mass N (y ↦ V(at(n, y))))", "L_mono"),
+        eq("∫[n ~ P] ∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))"),
         eq(
-            "∫[n ~ P] (ext(E)·(if V(n) then 1 else 0))",
-            p.use("product_split", "λj : 'i. N", "i", "n ↦ ext(E)·(if V(n) then 1 else 0)"),
+            "∫[n ~ P] (E·(if V(n) then 1 else 0))",
+            p.use("product_split", "λj : 'i. N", "i", "n ↦ E·(if V(n) then 1 else 0)"),
         ),
-        eq("ext(E)·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
+        eq("E·∫[n ~ P] (if V(n) then 1 else 0)", "L_mul"),
         eq("exp(a)·P(V)", "mass"),
     )
 
@@ -233,29 +233,29 @@ def part_by_part(p):
     with p.fix("i : 'i"):
         with p.fix("o : 'o"):
             with p.case("b(o)(i)"):
-                p.have("ext(at(i, o)) = ext(c(i))·(if b(o)(i) then 1 else 0)")
+                p.have("at(i, o) = c(i)·(if b(o)(i) then 1 else 0)")
             with p.otherwise():
-                p.have("ext(at(i, o)) = ext(c(i))·(if b(o)(i) then 1 else 0)")
+                p.have("at(i, o) = c(i)·(if b(o)(i) then 1 else 0)")
         p.chain(
             "∫ at(i, o) dP(o)",
-            eq("∫ ext(c(i))·(if b(o)(i) then 1 else 0) dP(o)"),
-            eq("ext(c(i))·P{o | b(o)(i)}", "L_mul", "mass"),
+            eq("∫ c(i)·(if b(o)(i) then 1 else 0) dP(o)"),
+            eq("c(i)·P{o | b(o)(i)}", "L_mul", "mass"),
         )
     with p.fix("o : 'o"):
         with p.case("none(o)"):
-            p.have("ext(w(o)) = ext(d)·(if none(o) then 1 else 0)")
+            p.have("w(o) = d·(if none(o) then 1 else 0)")
         with p.otherwise():
-            p.have("ext(w(o)) = ext(d)·(if none(o) then 1 else 0)")
+            p.have("w(o) = d·(if none(o) then 1 else 0)")
     p.chain(
-        "∫ w(o) dP(o)", eq("∫ ext(d)·(if none(o) then 1 else 0) dP(o)"), eq("ext(d)·P(none)", "L_mul", "mass")
+        "∫ w(o) dP(o)", eq("∫ d·(if none(o) then 1 else 0) dP(o)"), eq("d·P(none)", "L_mul", "mass")
     )
     p.chain(
-        "∫ ext(g(o)) dP(o)",
-        eq("∫ ext((∑ i. at(i, o)) + w(o)) dP(o)"),
-        eq("∫ (ext(∑ i. at(i, o)) + ext(w(o))) dP(o)"),
-        eq("∫ ext(∑ i. at(i, o)) dP(o) + ∫ ext(w(o)) dP(o)", "L_add"),
+        "∫ g(o) dP(o)",
+        eq("∫ ((∑ i. at(i, o)) + w(o)) dP(o)"),
+        eq("∫ ((∑ i. at(i, o)) + w(o)) dP(o)"),
+        eq("∫ (∑ i. at(i, o)) dP(o) + ∫ w(o) dP(o)", "L_add"),
         eq("(∑ i. ∫ at(i, o) dP(o)) + ∫ w(o) dP(o)", p.use("L_sum", "P", "λi : 'i. T", "at"), "Sum"),
-        eq("(∑ i. ext(c(i))·P{o | b(o)(i)}) + ext(d)·P(none)"),
+        eq("(∑ i. c(i)·P{o | b(o)(i)}) + d·P(none)"),
     )
 
 
@@ -296,8 +296,8 @@ def one_query_after_another(p):
     p.use(parts_of.theorem(), "P", "b", "c", "d", "g")
     p.chain(
         "P{o | s(b(o))}",
-        eq("∫ ext(g(o)) dP(o)", "mass"),
-        eq("(∑ i. ext(c(i))·P{o | b(o)(i)}) + ext(d)·P{o | ∀i. ¬b(o)(i)}"),
+        eq("∫ g(o) dP(o)", "mass"),
+        eq("(∑ i. c(i)·P{o | b(o)(i)}) + d·P{o | ∀i. ¬b(o)(i)}"),
     )
 
 
@@ -360,22 +360,22 @@ def each_coordinate(p):
 def term_by_term(p):
     p.let(E="exp(a)")
     with p.fix("i : 'i"):
-        p.have("Y(i) ≤ ext(E)·Z(i)")
+        p.have("Y(i) ≤ E·Z(i)")
         p.chain(
-            "ext(c(i))·Y(i)",
-            le("ext(c(i))·(ext(E)·Z(i))", "emul_mono"),
-            eq("ext(E)·(ext(c(i))·Z(i))", "emul_left_comm"),
+            "c(i)·Y(i)",
+            le("c(i)·(E·Z(i))", "emul_mono"),
+            eq("E·(c(i)·Z(i))", "emul_left_comm"),
         )
     p.have("1 ≤ E")
-    p.chain("A", le("B"), eq("ext(1)·B"), le("ext(E)·B"))
-    p.chain("ext(d)·A", le("ext(d)·(ext(E)·B)", "emul_mono"), eq("ext(E)·(ext(d)·B)", "emul_left_comm"))
+    p.chain("A", le("B"), eq("1·B"), le("E·B"))
+    p.chain("d·A", le("d·(E·B)", "emul_mono"), eq("E·(d·B)", "emul_left_comm"))
     p.chain(
-        "∑ i. ext(c(i))·Y(i)",
-        le("∑ i. ext(E)·(ext(c(i))·Z(i))", "esum_mono"),
-        eq("ext(E)·(∑ i. ext(c(i))·Z(i))", "sum_emul"),
+        "∑ i. c(i)·Y(i)",
+        le("∑ i. E·(c(i)·Z(i))", "esum_mono"),
+        eq("E·(∑ i. c(i)·Z(i))", "sum_emul"),
     )
     p.chain(
-        "(∑ i. ext(c(i))·Y(i)) + ext(d)·A",
-        le("ext(E)·(∑ i. ext(c(i))·Z(i)) + ext(E)·(ext(d)·B)"),
-        eq("ext(E)·((∑ i. ext(c(i))·Z(i)) + ext(d)·B)"),
+        "(∑ i. c(i)·Y(i)) + d·A",
+        le("E·(∑ i. c(i)·Z(i)) + E·(d·B)"),
+        eq("E·((∑ i. c(i)·Z(i)) + d·B)"),
     )

@@ -47,7 +47,7 @@ def at_one_level(p):
     with p.fix("φ : 'a → real", "test(φ)"), p.fix("c : real", f"(∫ φ(x) dA(x)) ≤ 1 - {PHI}(c)"):
         with p.case("μ = 0"):
             p.use(events.unmoved.theorem(), NULL, "0", "0")
-            p.have("H[0](A ‖ B) ≤ ext(0)")
+            p.have("H[0](A ‖ B) ≤ 0")
             p.use(tradeoff.level.theorem(), "A", "B", f"1 - {PHI}(c)", "0", "0", "φ")
             p.have(f"exp(-0)·(1 - (1 - {PHI}(c)) - 0) = {PHI}(c)")
             p.have("c - μ = c")
@@ -58,8 +58,8 @@ def at_one_level(p):
             p.use(pair.theorem(), "μ", "ε")
             p.have("-ε/μ + μ/2 = c")
             p.have("-ε/μ - μ/2 = c - μ")
-            p.have(f"H[ε]({NULL} ‖ {FAR}) = ext(h)")
-            p.have("H[ε](A ‖ B) ≤ ext(h)")
+            p.have(f"H[ε]({NULL} ‖ {FAR}) = h")
+            p.have("H[ε](A ‖ B) ≤ h")
             p.use(tradeoff.level.theorem(), "A", "B", f"1 - {PHI}(c)", "ε", "h", "φ")
             p.have("exp(-ε)·exp(ε) = 1")
             p.have(f"exp(-ε)·(1 - (1 - {PHI}(c)) - h) = {PHI}(c - μ)")
@@ -76,7 +76,7 @@ def a_half_line(p):
     p.use(gaussian.half_line.theorem(), "μ", "1", "c")
     p.have("(c - 0)/1 = c")
     p.have("(c - μ)/1 = c - μ")
-    p.have(f"(∫ ψ(z) dP(z)) = ext(1 - {PHI}(c))")
+    p.have(f"(∫ ψ(z) dP(z)) = 1 - {PHI}(c)")
     p.use(tradeoff.upper.theorem(), "P", "Q", f"1 - {PHI}(c)", "ψ")
     return p.have(p.goal)
 
@@ -89,8 +89,8 @@ def at_the_quantile(p):
     with p.fix("φ : 'a → real", "test(φ) ∧ (∫ φ(x) dA(x)) ≤ α"):
         p.have(f"(∫ φ(x) dA(x)) ≤ 1 - {PHI}(c)")
         p.have(f"{PHI}(c - μ) ≤ (∫ (1 - φ(x)) dB(x))")
-    p.use(tradeoff.lower.theorem(), "A", "B", "α", f"ext({PHI}(c - μ))")
-    p.chain(f"tradeoff({NULL}, {FAR}, α)", le(f"ext({PHI}(c - μ))"), le("tradeoff(A, B, α)"))
+    p.use(tradeoff.lower.theorem(), "A", "B", "α", f"({PHI}(c - μ))")
+    p.chain(f"tradeoff({NULL}, {FAR}, α)", le(f"{PHI}(c - μ)"), le("tradeoff(A, B, α)"))
     return p.have(p.goal)
 
 
@@ -100,7 +100,7 @@ def far_to_the_right(p):
         p.obtain("b", p.use(tradeoff.parts.theorem(), "B", "φ"))
         with p.case("b ≤ 0"):
             p.have("1 ≤ 1 - b")
-            p.have("ext(1) ≤ (∫ (1 - φ(x)) dB(x))")
+            p.have("1 ≤ (∫ (1 - φ(x)) dB(x))")
         with p.otherwise():
             p.let(η="b/2", t="1/η", c="t + μ")
             p.have("0 < η")
@@ -110,13 +110,13 @@ def far_to_the_right(p):
             p.use(normal_tails.positive.theorem(), "-c")
             p.use(normal_tails.opposite.theorem(), "c")
             p.have(f"0 ≤ 1 - {PHI}(c)")
-            p.chain("∫ φ(x) dA(x)", le("0"), le(f"ext(1 - {PHI}(c))"))
+            p.chain("∫ φ(x) dA(x)", le("0"), le(f"1 - {PHI}(c)"))
             p.have(f"{PHI}(c - μ) ≤ (∫ (1 - φ(x)) dB(x))")
             p.have("c - μ = t")
             p.have(f"{PHI}(t) ≤ 1 - b")
             p.have("F")
-            p.have("ext(1) ≤ (∫ (1 - φ(x)) dB(x))")
-    p.use(tradeoff.lower.theorem(), "A", "B", "0", "ext(1)")
+            p.have("1 ≤ (∫ (1 - φ(x)) dB(x))")
+    p.use(tradeoff.lower.theorem(), "A", "B", "0", "1")
     return p.have(p.goal)
 
 
@@ -126,11 +126,11 @@ def for_each_error(p):
     p.use(tradeoff.curve.theorem(), "P", "Q", "α")
     with p.case("α = 1"):
         p.use(tradeoff.curve.theorem(), "A", "B", "α")
-        p.chain("tradeoff(P, Q, α)", le("ext(1 - α)"), eq("0"), le("tradeoff(A, B, α)"))
+        p.chain("tradeoff(P, Q, α)", le("1 - α"), eq("0"), le("tradeoff(A, B, α)"))
         p.have(p.goal)
     with p.case("α = 0"):
         p.use(never_rejects.theorem(), "A", "B", "μ")
-        p.chain("tradeoff(P, Q, α)", le("ext(1 - α)"), eq("1"), le("tradeoff(A, B, α)"))
+        p.chain("tradeoff(P, Q, α)", le("1 - α"), eq("1"), le("tradeoff(A, B, α)"))
         p.have(p.goal)
     with p.otherwise():
         p.have("0 < α")

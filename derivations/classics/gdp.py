@@ -90,8 +90,8 @@ def no_better_test(p):
     p.use(gaussian_tests.best.theorem(), "P", "Q", "μ")
     with p.fix("φ : real → real", "test(φ) ∧ (∫ φ(x) dP(x)) ≤ α"):
         p.have(f"{PHI}(c - μ) ≤ (∫ (1 - φ(x)) dQ(x))")
-    p.use(tradeoff.lower.theorem(), "P", "Q", "α", f"ext({PHI}(c - μ))")
-    p.use("ele_antisym", "tradeoff(P, Q, α)", f"ext({PHI}(c - μ))")
+    p.use(tradeoff.lower.theorem(), "P", "Q", "α", f"({PHI}(c - μ))")
+    p.use("ele_antisym", "tradeoff(P, Q, α)", f"({PHI}(c - μ))")
     return p.have(p.goal)
 
 

@@ -30,7 +30,7 @@ CURVE = f"tradeoff({NULL}, {FAR}, {{}})"
 KINK = "(1/(1 + exp(ε)))"
 kink = Claim(f"for μ ε given {MEETS} holds {CURVE.format(KINK)} ≤ {KINK}")
 chords = Claim(
-    f"for μ ε α given {MEETS}, 0 ≤ α ≤ 1 holds {CURVE.format('α')} ≤ ext({tradeoff.BOTH.replace('δ', '0')})"
+    f"for μ ε α given {MEETS}, 0 ≤ α ≤ 1 holds {CURVE.format('α')} ≤ ({tradeoff.BOTH.replace('δ', '0')})"
 )
 claim.facts += [tradeoff.error.theorem]
 
@@ -66,8 +66,8 @@ def two_lines(p):
             CURVE.format("α"),
             le(f"q·{CURVE.format('k')} + (1 - q)·{CURVE.format('0')}"),
             le("q·ext(k) + (1 - q)·ext(1)"),
-            eq("ext(1 - 0 - exp(ε)·α)"),
-            le("ext(f)"),
+            eq("1 - 0 - exp(ε)·α"),
+            le("f"),
         )
     with p.otherwise():
         p.let(q="(1 - α)/(1 - k)")
@@ -82,8 +82,8 @@ def two_lines(p):
             CURVE.format("α"),
             le(f"q·{CURVE.format('k')} + (1 - q)·{CURVE.format('1')}"),
             le("q·ext(k) + (1 - q)·ext(0)"),
-            eq("ext(exp(-ε)·(1 - 0 - α))"),
-            le("ext(f)"),
+            eq("exp(-ε)·(1 - 0 - α)"),
+            le("f"),
         )
     return p.have(p.goal)
 

@@ -74,12 +74,12 @@ passed = Claim(
     "for A : 'd ⇝ bool with neighbours ~, B mechanism from 'd to 'a, o : 'a, ε1 δ1 ε2 δ2, x y : 'd, "
     "S event on (bool × 'a) given A is (ε1, δ1)-DP for ~, 0 ≤ ε2, 0 ≤ δ2, x ~ y, "
     f"{CLOSE.format(P='B(x)', Q='B(y)', e='ε2', d='δ2')} holds propose_test_release(A, B, o, x)(S) "
-    "≤ exp(ε1 + ε2)·propose_test_release(A, B, o, y)(S) + ext (δ1 + δ2)"
+    "≤ exp(ε1 + ε2)·propose_test_release(A, B, o, y)(S) + (δ1 + δ2)"
 )
 failed = Claim(
     "for A : 'd ⇝ bool with neighbours ~, B mechanism from 'd to 'a, o : 'a, ε δ d, x y : 'd, "
     "S event on (bool × 'a) given A is (ε, δ)-DP for ~, x ~ y, A(x){b | b} ≤ d "
-    "holds propose_test_release(A, B, o, x)(S) ≤ exp(ε)·propose_test_release(A, B, o, y)(S) + ext (δ + d)"
+    "holds propose_test_release(A, B, o, x)(S) ≤ exp(ε)·propose_test_release(A, B, o, y)(S) + (δ + d)"
 )
 law = Claim(
     "for A mechanism from 'd to bool, B mechanism from 'd to 'a, o : 'a, x : 'd "
@@ -158,9 +158,9 @@ def the_test_alone(p):
         eq("∫[b ~ A(x)] k(b)"),
         le("∫[b ~ A(x)] (g(b) + h(b))", "L_le"),
         eq("(∫[b ~ A(x)] g(b)) + (∫[b ~ A(x)] h(b))", "L_add"),
-        le("ext(d) + (exp(ε)·(∫[b ~ A(y)] h(b)) + δ)"),
-        le("ext(d) + (exp(ε)·N(S) + δ)"),
-        eq("exp(ε)·N(S) + ext (δ + d)"),
+        le("d + (exp(ε)·(∫[b ~ A(y)] h(b)) + δ)"),
+        le("d + (exp(ε)·N(S) + δ)"),
+        eq("exp(ε)·N(S) + (δ + d)"),
     )
     return p.have(p.goal, "propose_test_release")
 
@@ -192,7 +192,7 @@ def whether_the_release_is_private(p):
             p.have("u ≤ exp(ε1)·v + (δ1 + δ3)")
             p.have("exp(ε1)·v ≤ exp(ε1 + ε2)·v")
             p.have("u ≤ exp(ε1 + ε2)·v + (δ1 + m)")
-        p.have("M(x)(S) ≤ exp(ε1 + ε2)·M(y)(S) + ext (δ1 + m)")
+        p.have("M(x)(S) ≤ exp(ε1 + ε2)·M(y)(S) + (δ1 + m)")
     return p.have(p.goal, "approx_dp", "mechanism")
 
 
