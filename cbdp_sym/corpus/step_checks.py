@@ -53,7 +53,8 @@ class StepCheck:
 
     ``points`` is how often it held, ``digits`` to how many digits the sides of an equation agreed at the
     worst point (None for an inequality), ``denied`` values at which it fails, ``why`` the reason why
-    nothing was found out. ``examples`` are triples of the values and both sides.
+    nothing was found out. ``examples`` are triples of the values and both sides. ``closed`` says that
+    closed forms were evaluated by mpmath, and not both sides in finite models.
     """
 
     points: int = 0
@@ -61,6 +62,7 @@ class StepCheck:
     denied: str = ""
     why: str = ""
     examples: list[tuple[str, str, str]] = field(default_factory=list)
+    closed: bool = False
 
     @property
     def confirmed(self) -> bool:
@@ -98,6 +100,7 @@ def check(theorem: Theorem, *, digits: int = 30, points: int = _POINTS, seconds:
         except Exception as error:  # SymPy and the gate refuse in many ways; then numbers say nothing
             attempt.result.why = str(error)[:80]
         if attempt.result.points or attempt.result.denied:
+            attempt.result.closed = isinstance(attempt, _Closed)
             break
     result = attempt.result
     if not result.points:
