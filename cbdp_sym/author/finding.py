@@ -38,6 +38,7 @@ _BOUND: Final = re.compile(r"(?:[\\!?λ∀∃]|\bfor\b|,)\s*([^\W\d]\w*'*(?:\s+[
 _ALIKE: Final = {">=": "<=", ">": "<", "~=": "=", "<=>": "="}
 _SHARES: Final = {"name": 3.0, "title": 2.0, "called": 4.0, "other": 1.5, "text": 1.0, "about": 0.5}
 _LOGICAL: Final = frozenset(("!", "==>", "-", "~"))
+_PRIVACY: Final = re.compile(r"\bdifferential(?:ly)?[\s-]+priva(?:cy|te)\b")
 _LITTLE: Final = frozenset(
     (
         "a",
@@ -140,7 +141,6 @@ class Findable:
             for word in _words(text):
                 found[word] = max(found.get(word, 0.0), _SHARES[key])
         return found
-
 
     @cached_property
     def compounds(self) -> frozenset[str]:
@@ -289,8 +289,7 @@ def _fits(
         whole, conclusion = e.constants
         if any(not p.possible(whole, conclusion) for p in patterns):
             return None
-        allowed = aim.constants | {"/\\", "<", "=", "ext"} if aim else None
-        if allowed is not None and not conclusion <= allowed and not conclusion & {"/\\", "="}:
+        if aim and not aim.possible(conclusion):
             return None
     schema = e.schema
     if schema is None:
@@ -307,7 +306,7 @@ def _fits(
         assert e.term is not None
         names = dict(zip((v.name for v in schema.variables), _variable_names(e.term), strict=True))
         missing = tuple(_shown(a, e.term[1], names) for a in fit.missing)
-        ranks += [fit.weight < 2, len(missing), -fit.weight, fit.turned]
+        ranks += [fit.weight < 2, len(missing), fit.through, -fit.weight, fit.turned]
     return tuple(map(float, ranks)), missing
 
 
@@ -375,8 +374,9 @@ def synonyms() -> dict[str, list[str]]:
 
 def _words(text: str) -> list[str]:
     """The words of a text, without accents and endings."""
-    plain = unicodedata.normalize("NFKD", text.replace("’", "'").replace("∞", " infinite ")).encode("ascii", "ignore").decode().lower()
-    found = _WORD.findall(plain.replace("'s", ""))
+    text = unicodedata.normalize("NFKD", text.replace("’", "'").replace("∞", " infinite "))
+    plain = text.encode("ascii", "ignore").decode().lower()
+    found = _WORD.findall(_PRIVACY.sub("dp", plain.replace("'s", "")))
     return [
         w[:-1] if len(w) > 4 and w[-1] == "s" and w[-2] not in "su" else w for w in found if w not in _LITTLE
     ]

@@ -36,6 +36,7 @@ from cbdp_sym.tactics.syntax import le, lt, parts, value
 _NAME: Final = re.compile(r"(?<![\\\w'])(?!λ)[^\W\d²³][^\W²³]*'*")
 _HOLE: Final = re.compile(r"(?<![\w'])_(?![^\W²³]|')")
 _OF_NORMAL: Final = re.compile(r"(\bN\([^()]*,\s*_)(?=\s*\))")  # a hole in place of a variance σ²
+_EVERYWHERE: Final = frozenset(("<=", "<", "=", "ext", "+", "-", "*", "/"))
 _RESERVED: Final = frozenset(("for", "given", "holds", "real", "ereal", "bool", "measure", "with", "on"))
 
 
@@ -145,7 +146,7 @@ class Special(Pattern):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.constants -= {"<=", "<", "=", "~", "/\\", "==>", "ext", "-", "+", "*", "if"}
+        self.constants -= _EVERYWHERE | {"~", "/\\", "==>", "if"}
         cases = [c for f in self.forms for c in (f, *_unfolded(f))]
         self.cases = [substitute({v: var(v.name.lstrip("?"), v.type) for v in c.free}, c) for c in cases]
 
@@ -224,11 +225,15 @@ def constants(t: Term) -> frozenset[str]:
 
 
 class Fit(NamedTuple):
-    """How a statement gives a goal: what it needs that is not given, and how much it says of the goal."""
+    """How a statement gives a goal: what it needs that is not given, and how much it says of the goal.
+
+    ``through`` says that it bounds one side only, and that the rest is among what is missing.
+    """
 
     missing: tuple[Term, ...]
     weight: int
     turned: bool
+    through: bool = False
 
 
 class Goal:
@@ -245,12 +250,14 @@ class Goal:
             facts.append(step[0])
             t = step[1]
         self._set(t, facts)
+        self._by_bounds = parts(t)[0] in ("<=", "<")
 
     @classmethod
     def of(cls, goal: Term, given: Iterable[Term]) -> Goal:
         """Return the goal that a term is."""
         made = cls.__new__(cls)
         made._set(goal, list(given))
+        made._by_bounds = False
         return made
 
     def _set(self, goal: Term, given: list[Term]) -> None:
@@ -267,7 +274,35 @@ class Goal:
             if (known := _values(form, goal)) is not None
             for terms, types in [known]
         ]
+        if self._by_bounds and not found:
+            found = [
+                fit for form, more in _forms(pattern.conclusion) for fit in self._through(pattern, form, more)
+            ]
         return min(found, key=lambda f: (len(f.missing), -f.weight), default=None)
+
+    def possible(self, conclusion: frozenset[str]) -> bool:
+        """Return whether a statement with these constants in its conclusion may give it."""
+        fits = conclusion <= self.constants | {"/\\", "<", "=", "ext"} or bool(conclusion & {"/\\", "="})
+        return fits or (self._by_bounds and bool(conclusion & self.constants - _EVERYWHERE))
+
+    def _through(self, pattern: Schema, form: Term, more: tuple[Term, ...]) -> Iterator[Fit]:
+        """The fits of an inequality that bounds one side of the goal."""
+        (wanted, sides), (relation, own) = parts(self.goal), parts(form)
+        if relation not in ("<=", "<") or len(own) != 2:
+            return
+        for k in (0, 1):
+            known = _values(own[k], sides[k]) if _weight(own[k]) else None
+            if known is None or unknowns(own[1 - k], known[0]):
+                continue
+            between = instance(own[1 - k], *known)
+            rest = (lt if wanted == "<" and relation == "<=" else le)(
+                *((sides[0], between) if k else (between, sides[1]))
+            )
+            if all(value(side) is not None for side in parts(rest)[1]) and not _obvious(rest):
+                continue  # it is false
+            given = self._missing((*pattern.antecedents, *more), *known)
+            missing = (*given, *(() if rest in self._facts or _obvious(rest) else (rest,)))
+            yield Fit(missing, _weight(own[k]) + 1, False, True)
 
     def _goals(self, form: Term) -> Iterator[tuple[bool, Term]]:
         """The goal, and what gives it at once: the equation turned around, or the strict inequality."""

@@ -13,7 +13,6 @@ from cbdp_sym.author.finding import Answers, Findable
 from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue
 from cbdp_sym.corpus.scan import display
 
-
 _DOCSTRING: Final = re.compile(r'\s*r?"""(.*?)"""', re.DOTALL)
 _LABEL: Final = re.compile(r'\blabel="([^"]*)"')
 
