@@ -151,4 +151,3 @@ def test_outside_its_domain_a_function_of_sympy_denies_nothing(text: str) -> Non
     claim.proof(lambda p: p.have(p.goal))
     (step,) = theorem(claim).steps
     assert step.check().confirmed and step.check().closed
-    assert verified(claim)["verdict"] == "proved"

@@ -280,7 +280,8 @@ class Session:
         proof = self._proof
         lines = [f"in `{block}`" for block in self.blocks]
         lines.append(f"**{'shown' if self.is_shown else 'to show'}:** {self._tex(proof.goal)}")
-        lines += [f"- ${named(name)}$ is {self._tex(t, name)}" for name, t in proof.abbreviations.items()]
+        names = [f"- ${named(name)}$ is {self._tex(t, name)}" for name, t in proof.abbreviations.items()]
+        lines += ["\n".join(names)] if names else []
         facts = proof.context.facts
         lines += ["**known:**", "\n".join(f"- {self._tex(f.conclusion)}" for f in facts[:_SHOWN])]
         if len(facts) > _SHOWN:
