@@ -1,4 +1,4 @@
-"""`find`: thirty questions, what it refuses, and the page of lemmas."""
+"""`find`: questions of authors and of a researcher, what it refuses, and the page of lemmas."""
 
 from __future__ import annotations
 
@@ -18,6 +18,34 @@ from cbdp_sym.tactics.statements import named
 
 HERE = Path(__file__).parent
 ASKED = tomllib.loads((HERE / "data" / "questions.toml").read_text(encoding="utf-8"))
+
+RESEARCHER = tomllib.loads((HERE / "data" / "find_questions.toml").read_text(encoding="utf-8"))["question"]
+
+
+@pytest.mark.parametrize("question", RESEARCHER, ids=lambda q: " ".join(q["asked"]))
+def test_a_researchers_question_is_answered_among_the_first_five(question: dict[str, list[str]]) -> None:
+    told = CliRunner().invoke(main, ["find", "--json", "--limit", "5", *question["asked"]])
+    names = [f["name"] for f in json.loads(told.output)]
+    assert set(question["right"]) & set(names), names
+
+
+def test_a_hole_may_speak_of_what_is_bound() -> None:
+    assert "mass_by_density" in [f.name for f in find("P(S) = ∫[x ~ Q] _", limit=5)]
+
+
+def test_a_hole_may_have_a_square() -> None:
+    assert [f.name for f in find("D[_](N(_, _²) ‖ N(_, _²)) = _")] == ["renyi_normal"]
+    assert [f.name for f in find("D[_](N(_, _) ‖ N(_, _)) = _")] == ["renyi_normal"]
+
+
+def test_what_is_said_of_any_mean_is_said_of_a_probability() -> None:
+    assert "L_mixture" in [f.name for f in find("mass (mixture _ _ _) _")]
+
+
+def test_a_bound_of_one_side_comes_before_what_gives_goals_of_every_kind() -> None:
+    first = find(goal="1 <= exp e", given=["0 <= e"], limit=5)
+    assert ("exp_ge", ("1 ≤ e + 1",)) in [(f.name, f.missing) for f in first]
+    assert "exp_pos" not in [f.name for f in first]  # 1 ≤ 0 would be missing
 
 
 @pytest.mark.parametrize(("question", "name"), [*ASKED["words"].items(), *ASKED["patterns"].items()])

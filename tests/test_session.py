@@ -37,7 +37,8 @@ def test_the_state_is_what_a_reader_needs() -> None:
     text = repr(p)
     assert "to show: x·x < y·y" in text and "z = y - x" in text
     assert "0 < z" in p.facts and "x < y" in p.facts and p.names == {"z": "y - x"}
-    assert r"$\displaystyle" in p._repr_markdown_()
+    shown = p._repr_markdown_()
+    assert r"$\displaystyle 0 < z$" in shown and r"- $z$ is $\displaystyle y - x$" in shown
     assert {"have", "case", "undo", "suggest", "script"} <= set(dir(p))
 
 

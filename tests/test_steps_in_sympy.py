@@ -136,3 +136,18 @@ def test_the_report_has_the_steps_in_sympy() -> None:
     assert [n["sympy"] for n in report["tree"][1:]] == ["0 < s", "0 < s**2"]
     assert report["samples"]["steps"] > 0
     assert rerun(claim, until=1).theorem is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for x : real holds 0 <= sqrt x ^ 2",
+        r"for x y z : real given y <= x^2 holds sqrt (z/y)^2 * y <= sqrt (z/y)^2 * x^2",
+    ],
+)
+def test_outside_its_domain_a_function_of_sympy_denies_nothing(text: str) -> None:
+    """SymPy's root of -2 is no real number, and its square is -2: a proved step was denied."""
+    claim = Claim(text)
+    claim.proof(lambda p: p.have(p.goal))
+    (step,) = theorem(claim).steps
+    assert step.check().confirmed and step.check().closed

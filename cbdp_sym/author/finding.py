@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 from math import log
 from pathlib import Path
 from typing import Any, Final
 
-from cbdp_sym.author.patterns import Goal, Pattern, bound, constants
+from cbdp_sym.author.patterns import Goal, Pattern, Special, bound, constants
 from cbdp_sym.errors import OneSentence
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.kernel.terms import CONSTANTS, Term, substitute, var
@@ -35,8 +36,9 @@ _SIGN: Final = re.compile(r"[^\w\s'’.,–-]|(?<!\w)_(?!\w)")  # what makes a t
 _TOKEN: Final = re.compile(r"<=>|==>|/\\|\\/|<=|>=|<<|~=|(?:λ(?![^\W\d_])|(?!λ)[^\W\d])\w*'*|[-+*/^=<>~!?]")
 _BOUND: Final = re.compile(r"(?:[\\!?λ∀∃]|\bfor\b|,)\s*([^\W\d]\w*'*(?:\s+[^\W\d]\w*'*){0,30})\s*[.:]")
 _ALIKE: Final = {">=": "<=", ">": "<", "~=": "=", "<=>": "="}
-_SHARES: Final = {"name": 3.0, "title": 2.0, "called": 4.0, "other": 1.5, "text": 1.0}
+_SHARES: Final = {"name": 3.0, "title": 2.0, "called": 4.0, "other": 1.5, "text": 1.0, "about": 0.5}
 _LOGICAL: Final = frozenset(("!", "==>", "-", "~"))
+_PRIVACY: Final = re.compile(r"\bdifferential(?:ly)?[\s-]+priva(?:cy|te)\b")
 _LITTLE: Final = frozenset(
     (
         "a",
@@ -69,7 +71,8 @@ class WrongCall(OneSentence, KernelError):
 class Findable:
     """A statement that can be found, and what is said of it.
 
-    ``kind`` is "library", "lemma" or "claim"; ``text`` is that of its author, ``place`` file and line.
+    ``kind`` is "library", "lemma" or "claim"; ``text`` is that of its author, ``place`` file and line,
+    ``about`` what its file says.
     """
 
     name: str
@@ -80,6 +83,7 @@ class Findable:
     text: str
     place: str
     elsewhere: tuple[str, ...] = ()
+    about: str = ""
     read: Callable[[str, dict[Term, str]], Term] = field(
         default=elaborate.statement, compare=False, repr=False
     )
@@ -132,10 +136,16 @@ class Findable:
             ("called", self.called),
             ("other", " ".join((*self.elsewhere, self.topic.replace("_", " ")))),
             ("text", self.text if self.kind == "claim" else " ".join(_constants(self.text))),
+            ("about", self.about),
         ):
             for word in _words(text):
                 found[word] = max(found.get(word, 0.0), _SHARES[key])
         return found
+
+    @cached_property
+    def compounds(self) -> frozenset[str]:
+        """Two words of its title, or of what it is called, as one."""
+        return frozenset(w for text in (self.title, self.called) for w in _joined(_words(text)))
 
 
 @dataclass(frozen=True)
@@ -198,12 +208,16 @@ def find(
         raise WrongCall("what is given is for a goal: say the goal too")
     if limit < 1:
         raise WrongCall(f"at least one answer is wanted, not {limit}")
-    patterns = [Pattern(w) for w in wanted if _SIGN.search(w)]
+    formulas = [w for w in wanted if _SIGN.search(w)]
     words = [w for w in wanted if not _SIGN.search(w) and w.strip()]
     aim = Goal(goal, given) if goal else None
     entries = [*known(), *more]
     scores = _by_words(words, entries) if words else {}
-    return _ranked(entries, patterns, aim, scores if words else None, limit)
+    for how in (Pattern, Special):  # if nothing has the form, something may say it of a wider one
+        found = _ranked(entries, [how(w) for w in formulas], aim, scores if words else None, limit)
+        if found or not formulas:
+            break
+    return found
 
 
 def giving(aim: Goal, limit: int = 10) -> Answers:
@@ -273,10 +287,9 @@ def _fits(
         return (), None
     if e.constants is not None:  # what cannot fit is not even read
         whole, conclusion = e.constants
-        if any(not p.constants - {"ext"} <= whole | {"ext"} for p in patterns):
+        if any(not p.possible(whole, conclusion) for p in patterns):
             return None
-        allowed = aim.constants | {"/\\", "<", "=", "ext"} if aim else None
-        if allowed is not None and not conclusion <= allowed and not conclusion & {"/\\", "="}:
+        if aim and not aim.possible(conclusion):
             return None
     schema = e.schema
     if schema is None:
@@ -293,7 +306,7 @@ def _fits(
         assert e.term is not None
         names = dict(zip((v.name for v in schema.variables), _variable_names(e.term), strict=True))
         missing = tuple(_shown(a, e.term[1], names) for a in fit.missing)
-        ranks += [fit.weight < 2, len(missing), -fit.weight, fit.turned]
+        ranks += [fit.weight < 2, len(missing), fit.through, -fit.weight, fit.turned]
     return tuple(map(float, ranks)), missing
 
 
@@ -309,13 +322,15 @@ def _shown(t: Term, binders: dict[Term, str], names: dict[str, str]) -> str:
 
 def _by_words(queries: Sequence[str], entries: Sequence[Findable]) -> dict[int, float]:
     """The scores of the entries that fit all queries: rare words count more, and so do names."""
-    occurs = Counter(w for e in entries for w in e.words)
+    occurs = Counter(w for e in entries for w, weight in e.words.items() if weight > _SHARES["about"])
     total: dict[int, float] = {}
     for k, query in enumerate(queries):
-        asked, meant = _asked(query)
+        words = _words(query)
+        asked, pairs, meant = set(words), _joined(words), _meant(words)
         found: dict[int, float] = {}
         for i, e in enumerate(entries):
             score = sum(_score(w, e.words, occurs, len(entries)) for w in asked)
+            score += 10.0 * (len(asked & e.compounds) + len(pairs & e.words.keys()))
             score += 30.0 * (e.name in meant) + 40.0 * (query.strip() == e.name)
             if score and (not k or i in total):
                 found[i] = total.get(i, 0.0) + score
@@ -333,16 +348,20 @@ def _score(word: str, said: dict[str, float], occurs: Counter[str], number: int)
     return weight * (1 + log(number / (1 + occurs[word])))
 
 
-def _asked(query: str) -> tuple[set[str], set[str]]:
-    """The words of a query, and the names that are meant by what the field calls them."""
-    text = " ".join(_words(query))
-    meant = {
+def _meant(words: Sequence[str]) -> set[str]:
+    """The names that are meant by what the field calls them, in a query of these words."""
+    text, pairs = f" {' '.join(words)} ", {*words, *_joined(words)}
+    return {
         name
         for phrase, names in synonyms().items()
-        if f" {' '.join(_words(phrase))} " in f" {text} "
+        if f" {' '.join(_words(phrase))} " in text or "".join(_words(phrase)) in pairs
         for name in names
     }
-    return set(_words(query)), meant
+
+
+def _joined(words: Sequence[str]) -> set[str]:
+    """Two words as one, as in "postprocessing"."""
+    return {"".join(pair) for pair in pairwise(words)}
 
 
 @cache
@@ -355,8 +374,9 @@ def synonyms() -> dict[str, list[str]]:
 
 def _words(text: str) -> list[str]:
     """The words of a text, without accents and endings."""
-    plain = unicodedata.normalize("NFKD", text.replace("’", "'")).encode("ascii", "ignore").decode().lower()
-    found = _WORD.findall(plain.replace("'s", ""))
+    text = unicodedata.normalize("NFKD", text.replace("’", "'").replace("∞", " infinite "))
+    plain = text.encode("ascii", "ignore").decode().lower()
+    found = _WORD.findall(_PRIVACY.sub("dp", plain.replace("'s", "")))
     return [
         w[:-1] if len(w) > 4 and w[-1] == "s" and w[-2] not in "su" else w for w in found if w not in _LITTLE
     ]
@@ -401,7 +421,7 @@ def _of_lemmas() -> Iterator[Findable]:
         topic = script.__module__.split(".")[-2]
         place = f"{Path(code.co_filename).name}:{code.co_firstlineno}"
         called = statements.called(name)
-        yield Findable(name, "lemma", topic, title, called, text, place, (), _kernel_statement)
+        yield Findable(name, "lemma", topic, title, called, text, place, read=_kernel_statement)
 
 
 def _kernel_statement(text: str, binders: dict[Term, str]) -> Term:

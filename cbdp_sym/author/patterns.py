@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Final, NamedTuple
 
 from cbdp_sym.kernel.reader import Expression, ReadError, Source, library
-from cbdp_sym.kernel.terms import CONSTANTS, Abs, App, Term, Var, app, var
+from cbdp_sym.kernel.terms import CONSTANTS, Abs, App, Term, Var, app, instantiate_types, lam, substitute, var
 from cbdp_sym.kernel.types import (
     BOOL,
     EREAL,
     REAL,
     KernelError,
     Type,
+    fun,
+    match_type,
     substitute_type,
     type_of,
     type_variables,
@@ -30,14 +33,17 @@ from cbdp_sym.tactics.matching import instantiated as instance
 from cbdp_sym.tactics.statements import Schema, next_antecedent
 from cbdp_sym.tactics.syntax import le, lt, parts, value
 
-_NAME: Final = re.compile(r"(?<![\\\w'])(?:λ(?![^\W\d_])|(?!λ)[^\W\d])\w*'*")
+_NAME: Final = re.compile(r"(?<![\\\w'])(?:λ(?![^\W\d_])|(?!λ)[^\W\d²³])[^\W²³]*'*")
+_HOLE: Final = re.compile(r"(?<![\w'])_(?![^\W²³]|')")
+_OF_NORMAL: Final = re.compile(r"(\bN\([^()]*,\s*_)(?=\s*\))")  # a hole in place of a variance σ²
+_EVERYWHERE: Final = frozenset(("<=", "<", "=", "ext", "+", "-", "*", "/"))
 _RESERVED: Final = frozenset(("for", "given", "holds", "real", "ereal", "bool", "measure", "with", "on"))
 
 
 class _HoleReader(StatementReader):
     """Reads a text in which names that nothing defines have types that are to be found."""
 
-    def __init__(self, text: str, numbers: Type, pattern: bool) -> None:
+    def __init__(self, text: str, numbers: Type, pattern: bool, laws: bool) -> None:
         self._pattern = pattern
         self.holes: dict[str, Type] = {}
         self._numbers = numbers
@@ -46,7 +52,9 @@ class _HoleReader(StatementReader):
         for name in sorted(found - CONSTANTS.keys() - _RESERVED - words() - kinds().keys()):
             differential = name[0] == "d" and name[1:] in found
             if name not in openings() and not differential:
-                self.holes[name] = self.scope[name] = self.unknown()
+                of = self.unknown()
+                of = type_of("measure", of) if laws and name in _of_events(text) else of
+                self.holes[name] = self.scope[name] = of
         if "~" in text:
             self.holes[RELATION_NAME] = self.scope[RELATION_NAME] = self.unknown()
 
@@ -69,19 +77,33 @@ class _HoleReader(StatementReader):
         return e.build({n: var(f"{sign}{n}", self.final(0, t)) for n, t in self.holes.items()})
 
 
+def _of_events(text: str) -> frozenset[str]:
+    """The names of laws: P, Q and R where an event follows, as in P(S)."""
+    return frozenset(re.findall(r"(?<!\w)[PQR](?=[({])", text))
+
+
 def _read(text: str, sign: str, of_statement: bool) -> list[Term]:
-    """The terms of a text: numbers whose kind it leaves open are real, or extended."""
+    """The terms of a text: numbers whose kind it leaves open are real, or extended.
+
+    P(S) is the probability of an event where it can be, and otherwise the value of a function.
+    """
     library()
     numbered = iter(range(len(text)))
-    text = re.sub(r"(?<![\w'])_(?![\w'])", lambda _: f"_h{next(numbered)}", text)
+    text = _OF_NORMAL.sub(r"\1²", text)
+    text = _HOLE.sub(lambda _: f"_h{next(numbered)}", text)
     found: list[Term] = []
-    for numbers in (REAL, EREAL):
-        reader = _HoleReader(text, numbers, not of_statement)
-        e = reader.statement() if of_statement else reader.expression()
+    readings = (True, False) if _of_events(text) else (False,)
+    for laws, numbers in product(readings, (REAL, EREAL)):
+        if found and not laws and readings[0]:
+            break  # it speaks of probabilities
         try:
+            reader = _HoleReader(text, numbers, not of_statement, laws)
+            e = reader.statement() if of_statement else reader.expression()
             t = reader.built(e, BOOL if of_statement else None, sign)
         except ReadError:
-            raise
+            if not laws:
+                raise
+            continue  # the name is no law's
         except KernelError:
             continue  # the numbers are of the other kind
         if t not in found:
@@ -96,10 +118,14 @@ class Pattern:
     """
 
     def __init__(self, text: str) -> None:
-        self.forms = _read(text, "?", of_statement=False)
+        self.forms = [_lifted(f) for f in _read(text, "?", of_statement=False)]
         self.constants = min((constants(f) for f in self.forms), key=len, default=frozenset())
 
-    def place(self, pattern: Schema) -> int | None:
+    def possible(self, whole: frozenset[str], conclusion: frozenset[str]) -> bool:
+        """Return whether a statement with these constants, and these in its conclusion, may meet it."""
+        return self.constants - {"ext"} <= whole | {"ext"}
+
+    def place(self, pattern: Schema) -> float | None:
         """Return where it is met in a statement: 0 the conclusion, 1 in it, 2 in a hypothesis; or None."""
         for rank, terms in enumerate(
             ([pattern.conclusion], subterms(pattern.conclusion), _all(pattern.antecedents))
@@ -110,6 +136,60 @@ class Pattern:
                 ):
                     return rank
         return None
+
+
+class Special(Pattern):
+    """A pattern that is to be a case of a side of a conclusion, itself or with its first name unfolded.
+
+    So `mass (mixture _ _ _) _` finds what is said of any mean under a mixture.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.constants -= _EVERYWHERE | {"~", "/\\", "==>", "if"}
+        cases = [c for f in self.forms for c in (f, *_unfolded(f))]
+        self.cases = [substitute({v: var(v.name.lstrip("?"), v.type) for v in c.free}, c) for c in cases]
+
+    def possible(self, whole: frozenset[str], conclusion: frozenset[str]) -> bool:
+        """Return whether the conclusion speaks of something of the pattern."""
+        return bool(self.constants & conclusion)
+
+    def place(self, pattern: Schema) -> float | None:
+        """Return a number above those of patterns, the less the more a side says; None if none fits."""
+        weights = [
+            _weight(side)
+            for side in (pattern.conclusion, *parts(pattern.conclusion)[1])
+            if _weight(side) > 1 and any(_values(side, case) is not None for case in self.cases)
+        ]
+        return 3 + 1 / max(weights) if weights else None
+
+
+def _unfolded(t: Term) -> Iterator[Term]:
+    """The term with the definition of its first name put in, if it has one."""
+    name, arguments = parts(t)
+    entry = library().get(name)
+    if entry is not None and entry.kind == "define":
+        types: Types = {}
+        head = t
+        while isinstance(head, App):
+            head = head.function
+        if match_type(entry.term.type, head.type, types):
+            yield app(instantiate_types(types, entry.term), *arguments)
+
+
+def _lifted(t: Term, bound: tuple[Var, ...] = ()) -> Term:
+    """The pattern whose holes ``_`` may speak of what is bound where they stand."""
+    if isinstance(t, Var) and bound and t.name.startswith("?_h"):
+        of = t.type
+        for v in reversed(bound):
+            of = fun(v.type, of)
+        return app(var(t.name, of), *bound)
+    if isinstance(t, App):
+        return app(_lifted(t.function, bound), _lifted(t.argument, bound))
+    if isinstance(t, Abs):
+        v = var(f"bound {len(bound)}", t.domain)
+        return lam(v, _lifted(app(t, v), (*bound, v)))
+    return t
 
 
 def _all(terms: Iterable[Term]) -> Iterator[Term]:
@@ -145,11 +225,15 @@ def constants(t: Term) -> frozenset[str]:
 
 
 class Fit(NamedTuple):
-    """How a statement gives a goal: what it needs that is not given, and how much it says of the goal."""
+    """How a statement gives a goal: what it needs that is not given, and how much it says of the goal.
+
+    ``through`` says that it bounds one side only, and that the rest is among what is missing.
+    """
 
     missing: tuple[Term, ...]
     weight: int
     turned: bool
+    through: bool = False
 
 
 class Goal:
@@ -166,12 +250,14 @@ class Goal:
             facts.append(step[0])
             t = step[1]
         self._set(t, facts)
+        self._by_bounds = parts(t)[0] in ("<=", "<")
 
     @classmethod
     def of(cls, goal: Term, given: Iterable[Term]) -> Goal:
         """Return the goal that a term is."""
         made = cls.__new__(cls)
         made._set(goal, list(given))
+        made._by_bounds = False
         return made
 
     def _set(self, goal: Term, given: list[Term]) -> None:
@@ -188,7 +274,35 @@ class Goal:
             if (known := _values(form, goal)) is not None
             for terms, types in [known]
         ]
+        if self._by_bounds and not found:
+            found = [
+                fit for form, more in _forms(pattern.conclusion) for fit in self._through(pattern, form, more)
+            ]
         return min(found, key=lambda f: (len(f.missing), -f.weight), default=None)
+
+    def possible(self, conclusion: frozenset[str]) -> bool:
+        """Return whether a statement with these constants in its conclusion may give it."""
+        fits = conclusion <= self.constants | {"/\\", "<", "=", "ext"} or bool(conclusion & {"/\\", "="})
+        return fits or (self._by_bounds and bool(conclusion & self.constants - _EVERYWHERE))
+
+    def _through(self, pattern: Schema, form: Term, more: tuple[Term, ...]) -> Iterator[Fit]:
+        """The fits of an inequality that bounds one side of the goal."""
+        (wanted, sides), (relation, own) = parts(self.goal), parts(form)
+        if relation not in ("<=", "<") or len(own) != 2:
+            return
+        for k in (0, 1):
+            known = _values(own[k], sides[k]) if _weight(own[k]) else None
+            if known is None or unknowns(own[1 - k], known[0]):
+                continue
+            between = instance(own[1 - k], *known)
+            rest = (lt if wanted == "<" and relation == "<=" else le)(
+                *((sides[0], between) if k else (between, sides[1]))
+            )
+            if all(value(side) is not None for side in parts(rest)[1]) and not _obvious(rest):
+                continue  # it is false
+            given = self._missing((*pattern.antecedents, *more), *known)
+            missing = (*given, *(() if rest in self._facts or _obvious(rest) else (rest,)))
+            yield Fit(missing, _weight(own[k]) + 1, False, True)
 
     def _goals(self, form: Term) -> Iterator[tuple[bool, Term]]:
         """The goal, and what gives it at once: the equation turned around, or the strict inequality."""

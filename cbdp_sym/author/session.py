@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cbdp_sym.author.claims import Claim
-from cbdp_sym.author.mathematics import formula
+from cbdp_sym.author.mathematics import formula, named
 from cbdp_sym.author.proof import RecordedProof
 from cbdp_sym.author.report import own_definitions
 from cbdp_sym.author.stated import stated_of
@@ -29,6 +29,7 @@ from cbdp_sym.author.suggestions import Suggestion, suggestions
 from cbdp_sym.author.written import derivation, flat, function, written
 from cbdp_sym.kernel.terms import Term
 from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.language.folding import folded
 from cbdp_sym.language.printer import show
 from cbdp_sym.tactics.decide import certificates_of
 from cbdp_sym.tactics.definitions import within
@@ -279,7 +280,8 @@ class Session:
         proof = self._proof
         lines = [f"in `{block}`" for block in self.blocks]
         lines.append(f"**{'shown' if self.is_shown else 'to show'}:** {self._tex(proof.goal)}")
-        lines += [f"- ${name}$ is {self._tex(t)}" for name, t in proof.abbreviations.items()]
+        names = [f"- ${named(name)}$ is {self._tex(t, name)}" for name, t in proof.abbreviations.items()]
+        lines += ["\n".join(names)] if names else []
         facts = proof.context.facts
         lines += ["**known:**", "\n".join(f"- {self._tex(f.conclusion)}" for f in facts[:_SHOWN])]
         if len(facts) > _SHOWN:
@@ -287,8 +289,11 @@ class Session:
         lines += [f"**left to be proved:** `{h}`" for h in self.holes]
         return "\n\n".join(lines)
 
-    def _tex(self, t: Term) -> str:
-        return rf"$\displaystyle {formula(t, self._proof.binders)}$"
+    def _tex(self, t: Term, meaning_of: str = "") -> str:
+        """The formula with the author's names, and without the one whose meaning it is."""
+        names = {n: u for n, u in self._proof.abbreviations.items() if n != meaning_of and u is not t}
+        binders = self._proof.binders
+        return rf"$\displaystyle {formula(folded(t, names, binders), binders)}$"
 
     # What may come next, and the end.
 

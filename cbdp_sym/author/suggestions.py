@@ -77,7 +77,8 @@ def _all(proof: RecordingScript, goal: Term, seconds: float) -> Iterator[Suggest
         elif answer.missing:
             yield Suggestion(step, False, why, answer.missing)
     for e, bound in finding.bounding(goal):
-        yield Suggestion(f'p.use("{e.name}", …)', False, f"{e.called or e.title or 'a bound'}: {bound}")
+        why = (e.called or e.title or "a bound").rstrip(".")
+        yield Suggestion(f'p.use("{e.name}", …)', False, f"{why}: {bound}")
 
 
 def _forms(goal: Term, said: str) -> Iterator[Suggestion]:

@@ -25,7 +25,7 @@ from cbdp_sym.gate.attack import definitions as meanings
 from cbdp_sym.gate.evaluate import NotInterpreted
 from cbdp_sym.gate.spaces import InfiniteType
 from cbdp_sym.gate.statement import take_apart
-from cbdp_sym.kernel.terms import App, Term, forall, implies
+from cbdp_sym.kernel.terms import Abs, App, Literal, Term, forall, implies
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.oracles.prover.time_limits import OutOfTime, time_limit
@@ -39,6 +39,7 @@ _POOL = [
 _ON_THE_LINE = frozenset(
     ("lebesgue", "normal", "laplace", "withdensity", "HasIntOn", "HasIntAbove", "HasIntBelow")
 )
+_PARTIAL = frozenset(("sqrt", "log", "/", "^"))
 _SMALL = mpf(10) ** -20  # two numbers below it are compared as they are
 _POINTS = 5
 _TRIES = 400
@@ -53,7 +54,8 @@ class StepCheck:
 
     ``points`` is how often it held, ``digits`` to how many digits the sides of an equation agreed at the
     worst point (None for an inequality), ``denied`` values at which it fails, ``why`` the reason why
-    nothing was found out. ``examples`` are triples of the values and both sides.
+    nothing was found out. ``examples`` are triples of the values and both sides. ``closed`` says that
+    closed forms were evaluated by mpmath, and not both sides in finite models.
     """
 
     points: int = 0
@@ -61,6 +63,7 @@ class StepCheck:
     denied: str = ""
     why: str = ""
     examples: list[tuple[str, str, str]] = field(default_factory=list)
+    closed: bool = False
 
     @property
     def confirmed(self) -> bool:
@@ -98,6 +101,7 @@ def check(theorem: Theorem, *, digits: int = 30, points: int = _POINTS, seconds:
         except Exception as error:  # SymPy and the gate refuse in many ways; then numbers say nothing
             attempt.result.why = str(error)[:80]
         if attempt.result.points or attempt.result.denied:
+            attempt.result.closed = isinstance(attempt, _Closed)
             break
     result = attempt.result
     if not result.points:
@@ -135,6 +139,8 @@ class _Closed(_Attempt):
         try:
             a, b = expression(left), expression(right)
             given = [_condition(h) for h in theorem.hypotheses]
+            for t in (left, right, *theorem.hypotheses):
+                given += _domain(t)
         except (NoClosedForm, NoView, ValueError, TypeError) as error:
             self.result.why = str(error)
             return
@@ -166,6 +172,28 @@ class _Closed(_Attempt):
                 self.agreed(digits + _WORK if apart == 0 else min(digits + _WORK, int(-mp.log10(apart))))
             self.met(shown, mp.nstr(x, digits), mp.nstr(y, digits))
         return self.result.points >= self.points
+
+
+def _domain(t: Term) -> list[Any]:
+    """Where the functions of a closed form are SymPy's: its root of -2 is no real number, and its square is.
+
+    Raises NoView: a function whose value may differ speaks of what is bound.
+    """
+    name, a = parts(t)
+    if isinstance(t, Abs):
+        if not symbols(t).isdisjoint(_PARTIAL):
+            raise NoView(f"the domain of {sorted(symbols(t) & _PARTIAL)[0]} is not known under a binder")
+        return []
+    found = [condition for u in a for condition in _domain(u)]
+    if name == "sqrt":
+        found.append(expression(a[0]) >= 0)
+    elif name == "log":
+        found.append(expression(a[0]) > 0)
+    elif name == "/":
+        found.append(sympy.Ne(expression(a[1]), 0))
+    elif name == "^" and not (isinstance(a[1], Literal) and a[1].value.denominator == 1 and a[1].value >= 0):
+        found.append(expression(a[0]) > 0)
+    return found
 
 
 def _condition(h: Term) -> Any:
