@@ -283,3 +283,14 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         write_theorem(bound, tmp_path / "a.py")
     with pytest.raises(BadRequest, match="a theorem says"):
         write_theorem(profile("Laplace(scale=2)").trade_off("1/5"), tmp_path / "b.py")
+
+
+def test_the_histogram_of_the_gallery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The threshold of 28 is enough, and one of 27 is not (docs/gallery.md)."""
+    text = (Path(__file__).parents[1] / "examples" / "histogram.py").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    Path("enough.py").write_text(text, encoding="utf-8")
+    Path("less.py").write_text(text.replace("28", "27").replace("my.", "less."), encoding="utf-8")
+    result = CliRunner().invoke(main, ["verify", "--json", "-", "enough.py", "less.py"])
+    verdicts = [found["printed"]["verdict"] for found in json.loads(result.stdout)]
+    assert (result.exit_code, verdicts) == (1, ["proved", "open"])
