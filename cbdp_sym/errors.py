@@ -1,4 +1,9 @@
-"""The base of the errors that a user can mend."""
+"""The base of the errors that a user can mend, and how a message says that another claim is at fault."""
+
+from typing import Final
+
+RESTS_ON: Final = "it rests on "
+WHICH_FAILS: Final = ", whose proof fails there"
 
 
 class OneSentence(Exception):

@@ -112,7 +112,7 @@ class StatementItem(pytest.Item):
         from cbdp_sym.corpus import TIMEOUT
         from cbdp_sym.corpus.cache import Cache, default_folder
         from cbdp_sym.corpus.catalogue import catalogue_for
-        from cbdp_sym.corpus.expected_verdict import explanation, surprises
+        from cbdp_sym.corpus.expected_verdict import MOST_LINES, explanation, surprises
         from cbdp_sym.corpus.runner import Options, verify_one
 
         catalogue = catalogue_for([str(self.path)])
@@ -126,7 +126,7 @@ class StatementItem(pytest.Item):
         if outcome.report is None:
             raise NotAsExpected(outcome.error)
         if surprises(outcome.report):
-            raise NotAsExpected(explanation(outcome.report))
+            raise NotAsExpected(explanation(outcome.report, MOST_LINES))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         from cbdp_sym.corpus.errors import UserError

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from cbdp_sym.author.finding import WrongCall, find
+from cbdp_sym.author.patterns import pattern_of
 from cbdp_sym.cli.group import main
 from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.tactics.failure import Failed
@@ -113,3 +114,27 @@ def test_a_misspelt_name_gets_the_nearest() -> None:
 def test_the_page_of_lemmas_is_true_to_the_code() -> None:
     made = runpy.run_path(str(HERE.parent / "scripts" / "lemmas-page.py"))
     assert made["PAGE"].read_text(encoding="utf-8") == made["page"]()
+
+
+def test_a_hole_may_stand_for_a_variance() -> None:
+    assert pattern_of("D[_](N(_, _) ‖ N(_, _))").forms == pattern_of("D[_](N(_, _²) ‖ N(_, _²))").forms
+    assert pattern_of("N(f(_, _), _)").forms == pattern_of("N(f(_, _), _²)").forms
+    assert pattern_of("N(_, _·I)").forms == pattern_of("N(_, _²·I)").forms
+    assert pattern_of("N(_, s²)").forms[0].free  # s is a name, and s² is none
+    assert "renyi_normal" in [f.name for f in find("D[_](N(_, _) ‖ N(_, _))")]
+    with pytest.raises(ReadError) as caught:
+        pattern_of("log(_) ≤ N(_, v)")
+    assert "  log(_) ≤ N(_, v)\n" in str(caught.value)  # as it was written
+
+
+@pytest.mark.parametrize(
+    "text", ["mass (probability) as a real number", "data processing: f-divergence (KL)", "is it a norm?"]
+)
+def test_a_text_that_is_no_pattern_is_words(text: str) -> None:
+    assert pattern_of(text) is None and find(text, limit=1)
+
+
+@pytest.mark.parametrize("text", ["log x (y", "exp (", "KL(P ‖", "log of (_)"])
+def test_a_wrong_pattern_is_refused_all_the_same(text: str) -> None:
+    with pytest.raises(ReadError):
+        find(text)

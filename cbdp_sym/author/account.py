@@ -11,7 +11,7 @@ from cbdp_sym.author.claims import Claim, shown
 from cbdp_sym.author.mathematics import formula, letters, named
 from cbdp_sym.author.phrases import phrase
 from cbdp_sym.author.proof import RecordedProof, claim_of, statement_of
-from cbdp_sym.author.routine import conjuncts, routine
+from cbdp_sym.author.routine import routine
 from cbdp_sym.author.stated import stated_of
 from cbdp_sym.author.tree import Branch, Node, walk
 from cbdp_sym.kernel.terms import Abs, Term, Var, app, var
@@ -22,7 +22,7 @@ from cbdp_sym.language.printer import chain_type
 from cbdp_sym.tactics.apply import Statement
 from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.statements import called, name_of
-from cbdp_sym.tactics.syntax import parts
+from cbdp_sym.tactics.syntax import conjuncts, parts
 
 CERTIFIED = ("enclose", "certified")
 LONGEST = 160  # a condition that is shown

@@ -19,7 +19,7 @@ from math import log
 from pathlib import Path
 from typing import Any, Final
 
-from cbdp_sym.author.patterns import Goal, Pattern, Special, bound, constants
+from cbdp_sym.author.patterns import Goal, Pattern, Special, bound, constants, pattern_of
 from cbdp_sym.errors import OneSentence
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.kernel.terms import CONSTANTS, Term, substitute, var
@@ -208,8 +208,8 @@ def find(
         raise WrongCall("what is given is for a goal: say the goal too")
     if limit < 1:
         raise WrongCall(f"at least one answer is wanted, not {limit}")
-    formulas = [w for w in wanted if _SIGN.search(w)]
-    words = [w for w in wanted if not _SIGN.search(w) and w.strip()]
+    formulas = [w for w in wanted if _SIGN.search(w) and pattern_of(w) is not None]
+    words = [w for w in wanted if w not in formulas and w.strip()]
     aim = Goal(goal, given) if goal else None
     entries = [*known(), *more]
     scores = _by_words(words, entries) if words else {}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
-from cbdp_sym.kernel.reader import Expression, ReadError, Source, library
+from cbdp_sym.kernel.reader import Expression, ReadError, Source, Token, library
 from cbdp_sym.kernel.terms import CONSTANTS, Abs, App, Term, Var, app, instantiate_types, lam, substitute, var
 from cbdp_sym.kernel.types import (
     BOOL,
@@ -25,7 +25,7 @@ from cbdp_sym.kernel.types import (
     type_of,
     type_variables,
 )
-from cbdp_sym.language.notation import RELATION_NAME, kinds, spelled
+from cbdp_sym.language.notation import RELATION_NAME, kinds
 from cbdp_sym.language.statements import StatementReader
 from cbdp_sym.language.templates import openings, words
 from cbdp_sym.tactics.matching import Terms, Types, match, unknowns
@@ -33,9 +33,8 @@ from cbdp_sym.tactics.matching import instantiated as instance
 from cbdp_sym.tactics.statements import Schema, next_antecedent
 from cbdp_sym.tactics.syntax import le, lt, parts, value
 
-_NAME: Final = re.compile(r"(?<![\\\w'])(?:λ(?![^\W\d_])|(?!λ)[^\W\d²³])[^\W²³]*'*")
-_HOLE: Final = re.compile(r"(?<![\w'])_(?![^\W²³]|')")
-_OF_NORMAL: Final = re.compile(r"(\bN\([^()]*,\s*_)(?=\s*\))")  # a hole in place of a variance σ²
+_PROSE: Final = re.compile(r"(?!.*(?<!\w)_(?!\w))[\w\s'’.,–\-()\[\]:;\"“”?!&/]*")
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}[,:;]?\s+[^\W\d_]{2,}")
 _EVERYWHERE: Final = frozenset(("<=", "<", "=", "ext", "+", "-", "*", "/"))
 _RESERVED: Final = frozenset(("for", "given", "holds", "real", "ereal", "bool", "measure", "with", "on"))
 
@@ -48,15 +47,36 @@ class _HoleReader(StatementReader):
         self.holes: dict[str, Type] = {}
         self._numbers = numbers
         super().__init__(Source(text))
-        found = {spelled(name) for name in _NAME.findall(text)}
+        numbered = iter(range(len(self.tokens)))
+        self.tokens = [t._replace(text=f"_h{next(numbered)}") if t.text == "_" else t for t in self.tokens]
+        found = {t.text for t in self.tokens if t.kind == "name"}
         for name in sorted(found - CONSTANTS.keys() - _RESERVED - words() - kinds().keys()):
             differential = name[0] == "d" and name[1:] in found
             if name not in openings() and not differential:
                 of = self.unknown()
                 of = type_of("measure", of) if laws and name in _of_events(text) else of
                 self.holes[name] = self.scope[name] = of
+        if "N" not in self.scope:
+            self._square_variances()
         if "~" in text:
             self.holes[RELATION_NAME] = self.scope[RELATION_NAME] = self.unknown()
+
+    def _square_variances(self) -> None:
+        """Read N(m, _) as N(m, _²): what stands there is some variance, and its root fits the hole."""
+        for k in range(len(self.tokens) - 3, 0, -1):
+            comma, hole, after = self.tokens[k : k + 3]
+            if comma.text == "," and hole.text[:2] == "_h" and after.text in (")", "*") and self._of_law(k):
+                self.tokens.insert(k + 2, Token("symbol", "²", after.at))
+
+    def _of_law(self, comma: int) -> bool:
+        """Return whether a comma stands in the parentheses of N(…, …)."""
+        depth = 0
+        for k in range(comma - 1, 0, -1):
+            depth += self.tokens[k].text in (")", "]", "}")
+            depth -= self.tokens[k].text in ("(", "[", "{")
+            if depth < 0:
+                return self.tokens[k].text == "(" and self.tokens[k - 1].text == "N"
+        return False
 
     def _of_a_variable(self, have: Type) -> bool:
         """Return whether an unknown type is a variable's: a hole of a pattern is no number but any term."""
@@ -88,9 +108,6 @@ def _read(text: str, sign: str, of_statement: bool) -> list[Term]:
     P(S) is the probability of an event where it can be, and otherwise the value of a function.
     """
     library()
-    numbered = iter(range(len(text)))
-    text = _OF_NORMAL.sub(r"\1²", text)
-    text = _HOLE.sub(lambda _: f"_h{next(numbered)}", text)
     found: list[Term] = []
     readings = (True, False) if _of_events(text) else (False,)
     for laws, numbers in product(readings, (REAL, EREAL)):
@@ -190,6 +207,21 @@ def _lifted(t: Term, bound: tuple[Var, ...] = ()) -> Term:
         v = var(f"bound {len(bound)}", t.domain)
         return lam(v, _lifted(app(t, v), (*bound, v)))
     return t
+
+
+def pattern_of(text: str) -> Pattern | None:
+    """Return the pattern that a text is, or None if it is words: "mass (probability) as a real number".
+
+    Raises ReadError: it is neither.
+    """
+    words = _PROSE.fullmatch(text) is not None and _WORDS.search(text) is not None
+    try:
+        found = Pattern(text)
+    except ReadError:
+        if words:
+            return None
+        raise
+    return None if words and not found.constants else found
 
 
 def _all(terms: Iterable[Term]) -> Iterator[Term]:

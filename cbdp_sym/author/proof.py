@@ -275,6 +275,17 @@ def _made(claim: Claim, said: Stated) -> tuple[Theorem, RecordedProof]:
             raise Failed("\n".join([*map(str, proof.holes), f"and then: {failure}"])) from failure
 
 
+def failing(error: BaseException) -> Claim | None:
+    """Return the claim in whose proof it failed: the innermost of those under way."""
+    found: Claim | None = None
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code is _made.__code__:
+            found = trace.tb_frame.f_locals["claim"]
+        trace = trace.tb_next
+    return found
+
+
 def settled(claim: Claim) -> Settlement:
     """Return how a claim is settled: what its proof shows, compared with what it says (``stated.py``).
 

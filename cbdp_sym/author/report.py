@@ -11,10 +11,11 @@ from cbdp_sym.author.account import CERTIFIED, LONGEST, Account, key, seen, usua
 from cbdp_sym.author.claims import Claim, shown
 from cbdp_sym.author.kinds import variables
 from cbdp_sym.author.mathematics import Formulas, formula, letters, named
-from cbdp_sym.author.proof import RecordedProof, claim_of, proved, settled, statement_of
+from cbdp_sym.author.proof import RecordedProof, claim_of, failing, proved, settled, statement_of
 from cbdp_sym.author.sentences import sentences
 from cbdp_sym.author.stated import Stated, at_values, stated_of
 from cbdp_sym.author.tree import walk, where_failed
+from cbdp_sym.errors import RESTS_ON, WHICH_FAILS
 from cbdp_sym.kernel.reader import Entry, library
 from cbdp_sym.kernel.terms import Term, Var, app, const, var
 from cbdp_sym.kernel.theorem import Theorem, steps
@@ -46,7 +47,7 @@ def claim_report(claim: Claim) -> Any:
         found = settled(claim)
         verdict, values, theorems = found.verdict, found.values, [found.claimed, found.meant]
     except (Failed, KernelError) as failure:
-        message = _with_place(failure)
+        message = _with_place(failure, claim)
         if proof is not None:
             message = f"proved, but it is not shown that everything in the claim is defined: {message}"
     below = list(steps(theorems))
@@ -95,11 +96,25 @@ def claim_report(claim: Claim) -> Any:
     }
 
 
-def _with_place(failure: BaseException) -> str:
-    """Return the message of a failure, with its place in the script after the first line."""
+def _with_place(failure: BaseException, claim: Claim) -> str:
+    """Return the message of a failure, with its place in the script after the first line.
+
+    Of a step in the proof of another claim it says which one that is.
+    """
     first, *others = str(failure).split("\n")
-    place = where_failed(failure)
-    return "\n".join([first, *([f"    {place}"] if place else []), *others])
+    place, other = where_failed(failure), failing(failure)
+    places = [place] if place else []
+    if other is not None and other is not claim:
+        places.append(f"{RESTS_ON}{_called(other)}{WHICH_FAILS}")
+    return "\n".join([first, *(f"    {line}" for line in places), *others])
+
+
+def _called(claim: Claim) -> str:
+    """The name of a claim on which another rests: its statement and its label, or what it says."""
+    name = ", ".join(filter(None, [claim.statement, claim.label]))
+    said = shown(claim, stated_of(claim).conclusion)
+    said = said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+    return f"{name}: {said}" if name else f"the claim {said}"
 
 
 def lemmas(claims: Iterable[Claim]) -> Any:

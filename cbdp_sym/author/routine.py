@@ -12,17 +12,11 @@ A step without a reason of its author, which is not the claim itself, is left ou
 from __future__ import annotations
 
 from cbdp_sym.kernel.terms import Term, app, var
-from cbdp_sym.tactics.syntax import parts
+from cbdp_sym.tactics.syntax import conjuncts, parts
 
 _WORDS = "Prob Measurable SigmaFinite Finite Nat Integer Integrable Standard FiniteMeasure mechanism T"
 DEFINEDNESS = frozenset(_WORDS.split())
 _COMPARISONS = ("<", "<=", "<<")
-
-
-def conjuncts(t: Term) -> list[Term]:
-    r"""Return a, b, c of ``a /\ b /\ c``."""
-    name, arguments = parts(t)
-    return [x for a in arguments for x in conjuncts(a)] if name == "/\\" else [t]
 
 
 def inside(t: Term) -> Term:

@@ -7,10 +7,12 @@ tree is kept while the script runs, since a theorem knows neither the author's n
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from cbdp_sym.kernel.terms import Term
@@ -19,6 +21,7 @@ from cbdp_sym.tactics.apply import Statement
 
 Script = Callable[..., Theorem | None]
 _PACKAGE = str(Path(__file__).parents[1]) + "/"
+_PYTHON = str(Path(contextlib.__file__).parent) + os.sep
 _SHIPPED = _PACKAGE + "_derivations/"  # where an installed package has the corpus
 
 
@@ -137,16 +140,21 @@ def walk(nodes: list[Node]) -> Iterator[Node]:
 
 
 def of_author(file: str) -> bool:
-    """Return whether code is an author's, and neither the program's own nor what ends a ``with`` block."""
-    return file != contextlib.__file__ and (not file.startswith(_PACKAGE) or file.startswith(_SHIPPED))
+    """Return whether code is an author's, and neither the program's own nor Python's.
+
+    Frames of Python's are those that end a ``with`` block, or that call what a decorator wraps.
+    """
+    own = file.startswith(_PACKAGE) and not file.startswith(_SHIPPED)
+    installed = file.startswith((f"{_PYTHON}site-packages", f"{_PYTHON}dist-packages"))
+    return not own and not file.startswith("<frozen ") and (installed or not file.startswith(_PYTHON))
 
 
 def place() -> tuple[str, int]:
-    """Return the file and the line of the script that is running: the nearest one outside this package."""
-    frame = sys._getframe(1)
-    while frame.f_back is not None and not of_author(frame.f_code.co_filename):
+    """Return the file and the line of the author's script that is running: ("", 0) if none is."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and not of_author(frame.f_code.co_filename):
         frame = frame.f_back
-    return frame.f_code.co_filename, frame.f_lineno
+    return ("", 0) if frame is None else (frame.f_code.co_filename, frame.f_lineno)
 
 
 def where_failed(error: BaseException) -> str:

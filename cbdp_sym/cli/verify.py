@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.changes import Changes
     from cbdp_sym.corpus.runner import Outcome
 
-_LINES = 12  # of a message
 _WITH_NAMES = 110  # columns; in fewer, the cited theorems stand below the table only
 
 
@@ -48,6 +47,7 @@ def verify(
     from cbdp_sym.cli.output import json_text, write
     from cbdp_sym.cli.session import changed, verified
     from cbdp_sym.cli.summary import append_summary
+    from cbdp_sym.corpus.expected_verdict import MOST_LINES
     from cbdp_sym.corpus.junit import junit
 
     run = run._replace(sketch=sketch, cache=run.cache and not sketch)
@@ -59,7 +59,7 @@ def verify(
     if junit_to:
         write(junit_to, junit(outcomes))
     if "-" not in (json_to, junit_to):
-        _print(outcomes, changes, None if explain or sketch else _LINES)
+        _print(outcomes, changes, None if explain or sketch else MOST_LINES)
     errors = [o.error for o in outcomes if o.report is None]
     for error in dict.fromkeys(errors):
         say(f"cbdp-sym: {error}", error=True)
@@ -92,11 +92,12 @@ def _print(outcomes: list[Outcome], changes: Changes, most: int | None) -> None:
     for line in footer(named):
         plain(out, line)
     wrong = [o for o in outcomes if not o.as_expected]
+    above = dict[str, str]()
     for o in wrong:
         if o.report is not None:
             plain(out)
             plain(out, f"{o.entry.id} ({o.report['source']}, line {o.entry.line})", "bold red")
-            for line in explanation(o.report, most).splitlines():
+            for line in explanation(o.report, most, above).splitlines():
                 plain(out, f"  {line}" if line else "")
     plain(out)
     kept = sum(o.cached for o in outcomes)

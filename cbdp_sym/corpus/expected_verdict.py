@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from cbdp_sym.corpus.papers import AS_STATED
 from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport, VersionReport
+from cbdp_sym.errors import RESTS_ON, WHICH_FAILS
 from cbdp_sym.language.notation import values_said
 
 FURTHER = "further claims"
+MOST_LINES: Final = 10  # of a message, where not all is asked for
+_OWN: Final = re.compile(
+    r"in a model the claim fails, at [^;\n]*; "
+)  # what a message says of its claim alone
+_RESTS_ON: Final = re.compile(rf"^ *({RESTS_ON}.*){WHICH_FAILS}$", re.MULTILINE)
 
 
 def surprises(report: StatementReport) -> list[str]:
@@ -106,12 +114,16 @@ def titled(part: PartReport | LemmaReport) -> str:
     return ", ".join(filter(None, ["a display of the proof" * bool(part.get("display")), part["label"]]))
 
 
-def explanation(report: StatementReport, most: int | None = None) -> str:
+def explanation(report: StatementReport, most: int | None = None, above: dict[str, str] | None = None) -> str:
     """Return why a result is not as expected, readable: the parts at fault with their messages.
+
+    A step that fails in an auxiliary claim is shown once, and not again for each claim that rests on it.
 
     Args:
         most: how many lines of each message there are at most; all by default.
+        above: the messages that the reader has seen, which gets those of this result.
     """
+    above = {} if above is None else above
     lines = surprises(report)
     for name, version in versions(report):
         expected = report["expect"] if version is report["printed"] else _hoped(version)
@@ -123,7 +135,7 @@ def explanation(report: StatementReport, most: int | None = None) -> str:
                 lines += ["", f"{where(name, part)}: {part['verdict']}", f"  {part['text']}"]
                 given = [h["text"] for h in part["hypotheses"]]
                 lines += [f"  given {', '.join(given)}"] * bool(given)
-                lines += [f"  {line}" for line in _cut(_reasons(part), most, given)]
+                lines += [f"  {line}" for line in _cut(_reasons(part, above), most, given)]
     return "\n".join(lines)
 
 
@@ -133,11 +145,21 @@ def _cut(lines: list[str], most: int | None, given: list[str]) -> list[str]:
         return lines
     start = lines.index("known:") if "known:" in lines else len(lines)
     kept = [*lines[:start], *(line for line in lines[start:] if line.strip() not in given)]
-    return [*kept[:most], f"… ({len(lines) - min(most, len(kept))} more lines with --explain)"]
+    more = len(kept) - most
+    return [*kept[:most], f"… ({more} more line{'s' * (more > 1)} with --explain)"] if more > 0 else kept
 
 
-def _reasons(part: PartReport) -> list[str]:
+def _reasons(part: PartReport, above: dict[str, str]) -> list[str]:
+    own = _OWN.match(part["message"])
+    before, message = (own[0], part["message"][own.end() :]) if own else ("", part["message"])
     reasons = part["message"].splitlines()
+    if message in above:
+        reasons = [before + above[message]]
+    elif len(reasons) > 2:
+        rests = _RESTS_ON.search(message)
+        above[message] = (
+            f"{rests[1]}, which failed above" if rests else f"as above: {message.splitlines()[0]}"
+        )
     if part["witness"]:
         values = values_said(part["witness"]["values"])
         sides = f"the sides are {part['witness']['lhs']} and {part['witness']['rhs']}"

@@ -171,11 +171,17 @@ def _send(stream: TextIO, answer: dict[str, object]) -> None:
 
 
 def _crash(error: BaseException, path: Path) -> str:
+    from cbdp_sym.author.tree import of_author
+
     frames = traceback.extract_tb(error.__traceback__)
     here = next((f for f in reversed(frames) if Path(f.filename) == path), None)
     where = f" at line {here.lineno} of {path.name}, in {here.name}" if here else ""
-    inner = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "?"
-    return f"the proof stopped with an exception{where}: {said(error)} ({inner})"
+    inner = (
+        " (inside cbdp_sym: an argument is not of the kind that is wanted, or this is a bug, to be reported)"
+    )
+    if frames and of_author(file := frames[-1].filename):
+        inner = "" if Path(file) == path else f" ({Path(file).name}, line {frames[-1].lineno})"
+    return f"the proof stopped with an exception{where}: {said(error)}{inner}"
 
 
 if __name__ == "__main__":

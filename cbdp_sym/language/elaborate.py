@@ -7,7 +7,7 @@ of the language stands for, and a text that both readers accept has to mean the 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import groupby
 
 from cbdp_sym.kernel import reader as kernel
@@ -63,6 +63,27 @@ def statement(text: str, binders: dict[Term, str] | None = None) -> Term:
             "type of the variable that is bound, such as '∃r : real. …', or ext, or · for *"
         )
     return t
+
+
+def variables(
+    text: str, names: Mapping[str, Term]
+) -> tuple[list[tuple[str, Type | None]], Callable[[Mapping[str, Term]], list[Term]]]:
+    """Return variables as ``for`` has them, and what makes the facts of their kinds from what names mean.
+
+    ``text`` is such as ``x y : 'd, P distribution on 'a``; the type is None where the text leaves it out.
+    Raises ReadError, with a caret under the mistake.
+    """
+    kernel.library()
+    source = Source(text if text.split()[:1] == ["for"] else f"for {text}")
+    reader = StatementReader(source, names)
+    try:
+        bound = reader.variables()
+        if reader.next.text:
+            raise reader.error("',' or the end")
+    except ReadError as error:
+        raise bracket_error(source, reader.tokens) or error from None
+    typed = [(b.name, None if b in reader.untyped else reader.final(b.at, b.type)) for b in bound]
+    return typed, lambda terms: [e.build(terms) for _, e in reader.said]
 
 
 def kernel_statement(t: Term, binders: Mapping[Term, str]) -> str:

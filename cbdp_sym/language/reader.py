@@ -51,15 +51,17 @@ class LanguageReader(TemplateReader):
 
     def type(self) -> Type:
         """Read a type; ``'d ⇝ 'a`` is the type of functions whose values are distributions."""
+        t = self.product()
+        if self.take("⇝"):
+            return fun(t, type_of("measure", self.product()))
+        return fun(t, self.type()) if self.take("->") else t
+
+    def product(self) -> Type:
+        """Read a type without arrow outside parentheses: ``'a × 'b``."""
         t = self.factor()
         while self.take("#"):
             t = type_of("prod", t, self.factor())
-        if self.take("⇝"):
-            target = self.factor()
-            while self.take("#"):
-                target = type_of("prod", target, self.factor())
-            return fun(t, type_of("measure", target))
-        return fun(t, self.type()) if self.take("->") else t
+        return t
 
     # Operators.
 
@@ -108,6 +110,8 @@ class LanguageReader(TemplateReader):
     def operand(self, hint: Type | None = None) -> Expression:
         """Read a function, a prefix and its operand, or an application with its power."""
         token, after = self.next, self.tokens[min(self.index + 1, len(self.tokens) - 1)]
+        if token.kind == "name" and after.text == ":" and (function := self._typed_function()) is not None:
+            return function
         if token.text in BINDERS or (token.kind == "name" and after.text == "↦"):
             self.index += token.text in BINDERS
             quantifier = token.text if token.text in ("!", "?") else ""
@@ -237,10 +241,6 @@ class LanguageReader(TemplateReader):
         """Read ``(x, y, ...)`` or ``(x : type)``; ``of`` is the type of the function of these."""
         at, outside, stop, self.body, self.stop = self.next.at, self.body, self.stop, None, -1
         self.want("(")
-        if (function := self._typed_function()) is not None:
-            self.want(")")
-            self.body, self.stop = outside, stop
-            return [function]
         found = [self.expression(0, hint)]
         if self.take(":"):
             found[0] = self.fitted(found[0]._replace(at=at), self.type())
@@ -252,20 +252,31 @@ class LanguageReader(TemplateReader):
         return found
 
     def _typed_function(self) -> Expression | None:
-        """Read ``x : real ↦ x + 1``, if it comes next, in parentheses."""
-        name, colon = self.next, self.tokens[min(self.index + 1, len(self.tokens) - 1)]
-        if name.kind != "name" or colon.text != ":":
-            return None
-        start = self.index
+        """Read ``x : real ↦ x + 1``, if it comes next: not the P of ``almost every x ~ P: …``."""
+        name, start = self.next, self.index
         self.index += 2
-        t = self.type()
-        if not self.take("↦"):
+        try:
+            t = self.type()
+            self.want("↦")
+        except ReadError:
+            if name.text not in self.scope and self._arrow_follows(start):
+                raise
             self.index = start
             return None
         outer, bound = self.scope, self.bind([Binder(name.at, name.text, t)])
         e = self.close(bound, self.expression())
         self.scope = outer
         return e
+
+    def _arrow_follows(self, index: int) -> bool:
+        """Return whether a ↦ comes within the brackets that are open here."""
+        depth = 0
+        for token in self.tokens[index:]:
+            depth += token.text in ("(", "[", "{")
+            depth -= token.text in (")", "]", "}")
+            if depth < 0 or (depth == 0 and token.text in (",", "↦")):
+                return token.text == "↦"
+        return False
 
     def pair(self, at: int, found: list[Expression]) -> Expression:
         """Return these as a pair, whose second part is a pair again if there are more."""

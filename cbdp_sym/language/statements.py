@@ -81,7 +81,11 @@ class StatementReader(LanguageReader):
 
     def _type_after(self, word: str) -> Type:
         self.want(word)
-        return self.factor()
+        t = self.product()
+        if self.next.text in ("->", "⇝"):
+            arrow, at = self._written(), self.next.at
+            raise self.source.error(at, f"a type with an arrow stands in parentheses: {word} (… {arrow} …)")
+        return t
 
     def _read_type(self, kind: Kind, types: list[Type]) -> Type:
         text = kind.type.format(*(f"({t})" for t in types))

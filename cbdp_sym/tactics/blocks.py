@@ -17,16 +17,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from cbdp_sym.kernel.terms import Term, Var, app, const, var
+from cbdp_sym.kernel.reader import library
+from cbdp_sym.kernel.terms import CONSTANTS, Term, Var, app, const, var
 from cbdp_sym.kernel.theorem import Theorem, assume, discharge, generalise, modus_ponens, symmetry
 from cbdp_sym.kernel.types import Type
+from cbdp_sym.language import elaborate
 from cbdp_sym.language.notation import spelled
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.closing import close
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.failure import Failed, listed
 from cbdp_sym.tactics.statements import instance, named, next_antecedent
-from cbdp_sym.tactics.syntax import by_equation, discharge_all, negated, parts
+from cbdp_sym.tactics.syntax import by_equation, conjuncts, discharge_all, negated, parts
 
 Text = str | Term
 
@@ -38,6 +40,25 @@ def existing(name: str, fact: Theorem) -> Term:
         return arguments[0]
     remedy = " (of a conjunction, name the part that says so)" if head == "/\\" else ""
     raise Failed(f"there is no value for {name}, since this does not say that one exists{remedy}: ", fact)
+
+
+def _no_variable(name: str, goal: Term) -> Failed:
+    """Return the error that a goal is not about all values of some variable."""
+    head = parts(goal)[0]
+    if head == "/\\":
+        every = next((p for p in conjuncts(goal) if parts(p)[0] == "!"), None)
+        said = "" if every is None else f' (its variables by p.fix("{name}", goal="…"))'
+        return Failed(
+            f"the goal is a conjunction: prove its parts one after the other{said}, or each by a function, "
+            "p.conjuncts(one, other); the goal is ",
+            goal,
+        )
+    remedy = f"to fix a new variable, say its type, '{name} : real'"
+    if head == "?":
+        remedy = f"that there is a value is shown by p.witness(…); {remedy}"
+    elif head in CONSTANTS and (entry := library().get(head)) and entry.kind == "define":
+        remedy = f'p.unfold("{head}") puts in its definition; {remedy}'
+    return Failed(f"the goal has no variable for {name} ({remedy}): ", goal)
 
 
 @dataclass
@@ -119,20 +140,29 @@ class Blocks:
 
     @contextmanager
     def fix(self, names: str, *given: Text, goal: Text | None = None) -> Iterator[None]:
-        """Open a block for all values of these variables: ``"x y"``, or with a type, ``"x y : real"``.
+        """Open a block for all values of variables: ``"x y"``, or with types, ``"x y : 'd, s : 'd → bool"``.
 
         Variables without a type are those of the goal ``!x y. a ==> p`` (or of another ``goal``); then the
-        block knows a, and shows p.  ``given`` are more assumptions about variables with a type.
+        block knows a, and shows p.  Variables with a type may have a kind, as after ``for`` in a claim, and
+        ``given`` are more assumptions about them.
         """
         before = dict(self.names)
         opened: list[Var | Term] = []  # variables, and the antecedents between them
         target: Term | None = None
-        if ":" in names:
-            left, of = names.split(":", 1)
-            domain = self.term(rf"\x : {of}. x").type.args[0]
-            opened += [self.fresh(name, domain) for name in left.split()]
+        bound, said = elaborate.variables(names, self.names)
+        typed = [(name, t) for name, t in bound if t is not None]
+        if typed and len(typed) < len(bound):
+            name = next(name for name, t in bound if t is None)
+            raise Failed(
+                f"here {typed[0][0]} has a type, and {name} has none: write '{name} : ' and its type, "
+                f'or open the goal\'s own variables in a block before, with p.fix("{name}")'
+            )
+        if typed:
+            opened += [self.fresh(name, t) for name, t in typed]
+            opened += said(self.names)
         else:
-            target = self._opened(names.split(), self.goal if goal is None else self.term(goal), opened)
+            untyped = [name for name, _ in bound]
+            target = self._opened(untyped, self.goal if goal is None else self.term(goal), opened)
         fixed = [v for v in opened if isinstance(v, Var)]
         more = list(map(self.term, given))
         assumed = [*(a for a in opened if a not in fixed), *more]
@@ -153,7 +183,7 @@ class Blocks:
             if name is not None:
                 head, arguments = parts(t)
                 if head != "!":
-                    raise Failed(f"the goal has no variable for {name}; say its type, '{name} : real'")
+                    raise _no_variable(name, t)
                 opened.append(v := self.fresh(name, arguments[0].type.args[0]))
                 t = app(arguments[0], v)
         return t

@@ -12,10 +12,10 @@ import json
 import math
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.checkers import product_statement, statement_of
@@ -40,6 +40,16 @@ from cbdp_sym.tactics.rewriting import equation
 from cbdp_sym.tactics.statements import searches
 from cbdp_sym.tactics.syntax import ZERO, lt, parts, symbols
 
+
+class _Outcome(NamedTuple):
+    """What came of a search without a certificate, and the seconds that it took."""
+
+    seconds: float
+    verdict: str
+    reason: str
+    witness: Mapping[str, object] | None
+
+
 SECONDS = 20.0
 _FUNCTIONS = (NEG, const("exp"), const("log"), const("sqrt"), const("abs"))
 _OPERATIONS = (ADD, SUB, MUL, DIV, POW)
@@ -47,7 +57,7 @@ _stored: dict[tuple[str, str], str] = {}
 _searched: dict[tuple[str, str], str] = {}
 # The automation asks the same again and again: what came of a search, and the seconds after which it may be
 # tried again.
-_refused: dict[tuple[str, str], tuple[float, str]] = {}
+_refused: dict[tuple[str, str], _Outcome] = {}
 
 
 @contextmanager
@@ -137,7 +147,10 @@ def decide(goal: Term, context: Context, seconds: float = SECONDS) -> Theorem:
         statement = implies(shown_as[fact], statement)
     try:
         texts = statement_of(statement)
-        theorem = certified(statement, _certificate(texts, seconds, goal))
+        found = _certificate(texts, seconds)
+        if isinstance(found, _Outcome):
+            raise _undecided(goal, statement, atoms, found)
+        theorem = certified(statement, found)
     except KernelError as error:
         raise Failed("decide: ", str(error)) from error
     back = {v: t for t, v in atoms.items() if v is not t}
@@ -215,21 +228,46 @@ def _is_function(name: str) -> bool:
     return sides(said.theorem.conclusion)[0].type is fun(REAL, REAL)
 
 
-def _certificate(texts: tuple[str, str], seconds: float, goal: Term) -> str:
+def _undecided(goal: Term, statement: Term, atoms: Mapping[Term, Var], found: _Outcome) -> Failed:
+    """Return the error that there is no certificate: what is no closed form was an arbitrary real number."""
+    meant = {v: t for t, v in atoms.items()}
+    terms = [meant.get(v, v) for v in sorted(statement.free, key=lambda v: v.name)]  # of x0, x1, …
+    others = [t for t in terms if not isinstance(t, Var)]
+    letter = next((a for a in "tuvwz" if all(v.name[:1] != a for v in goal.free)), "t")
+    called = {t: f"{letter}{'₀₁₂₃₄₅₆₇₈₉'[k + 1] * (len(others) > 1)}" for k, t in enumerate(others[:9])}
+    pieces: list[object] = ["decide: ", goal, f" is {found.verdict}"]
+    for k, (t, name) in enumerate(called.items()):
+        pieces += [", " if k else " with ", f"{name} = ", t]
+    if called:
+        pieces.append(
+            f" taken as {'arbitrary real numbers' if len(called) > 1 else 'an arbitrary real number'}"
+        )
+    pieces.append(": ")
+    if found.witness is None:
+        return Failed(*pieces, found.reason)
+    for k, (variable, value) in enumerate(found.witness.items()):
+        t = terms[int(variable[1:])]
+        pieces += [", " if k else "", called.get(t, t), f" = {value}"]
+    if called:
+        pieces.append(f"; what bounds {'them' if len(called) > 1 else 'it'} has to be known")
+    return Failed(*pieces)
+
+
+def _certificate(texts: tuple[str, str], seconds: float) -> str | _Outcome:
     for table in (_stored, _searched):
         if texts in table:
             return table[texts]
-    searched, outcome = _refused.get(texts, (0.0, ""))
-    if searched >= seconds:
-        raise Failed("decide: ", goal, outcome)
+    refused = _refused.get(texts)
+    if refused is not None and refused.seconds >= seconds:
+        return refused
     try:
         answer = prove(*texts, seconds=seconds, cpu=True)
     except (ImproperClaim, Refusal) as error:
         raise Failed("decide: ", str(error)) from error
     if answer.certificate is None:
-        outcome = f" is {answer.verdict}: {answer.witness or answer.reason}"
-        _refused[texts] = (math.inf if answer.verdict == "refuted" else seconds, outcome)
-        raise Failed("decide: ", goal, outcome)
+        searched = math.inf if answer.verdict == "refuted" else seconds
+        _refused[texts] = _Outcome(searched, answer.verdict, answer.reason or "", answer.witness)
+        return _refused[texts]
     _searched[texts] = json.dumps(answer.certificate)
     return _searched[texts]
 

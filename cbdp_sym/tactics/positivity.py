@@ -51,7 +51,10 @@ def positivity(goal: Term, context: Context | Iterable[Theorem] = ()) -> Theorem
         return found
     if name == "<=":
         return weakened(found)
-    raise Failed("positivity: only ", found, " is found, not ", goal)
+    raise Failed(
+        "positivity: the signs of the parts give ", found, " and no more; for ", goal,
+        " a strict inequality, or that it is not 0, has to be known",
+    )  # fmt: skip
 
 
 def sign(t: Term, context: Context, strict: bool = False) -> Theorem:

@@ -41,6 +41,12 @@ def parts(t: Term) -> tuple[str, tuple[Term, ...]]:
     return found
 
 
+def conjuncts(t: Term) -> list[Term]:
+    r"""Return a, b, c of ``a /\ b /\ c``."""
+    name, arguments = parts(t)
+    return [x for a in arguments for x in conjuncts(a)] if name == "/\\" else [t]
+
+
 def head(t: Term) -> Term:
     """Return what is applied in ``t``: no application."""
     while type(t) is App:

@@ -77,6 +77,14 @@ MISTAKES = [
     ("for M : 'd ⇝ 'a with neighbours ~ holds M is 1-zCDP for ~", "zCDP", "is …-DP for …"),
     ("for ε holds ε ≤ δ", "δ", "'δ' is neither a variable here nor a constant"),
     ("For x holds x ≤ 1", "For", "write for"),
+    ("for x y given x × y = 1 holds x ≤ y", "×", "· or * for a product of numbers"),
+    ("for S : 'a → bool holds S is an event on 'a", "is", "Measurable(S)"),
+    ("for P : 'a measure given P is a distribution holds P = P", "is", "Prob(P)"),
+    ("for S event on 'a → bool holds Measurable(S)", "→", "in parentheses: on (… → …)"),
+    ("for S event on 'a × holds Measurable(S)", "holds", "a type is wanted, not 'holds'"),
+    ("for P distribution on 'a × 'b × 2 holds P = P", "2", "a type is wanted, not '2'"),
+    ("for s : 'a → bool holds s = t : 'a × ↦ T", "↦", "a type is wanted, not '↦'"),
+    ("for s : 'a → bool holds s = t : 'a, T", "t", "'t' is neither a variable here nor a constant"),
 ]
 
 
@@ -88,6 +96,7 @@ def test_a_mistake_has_a_caret_and_says_what_to_write(text: str, at: str, say: s
     assert say in message, message
     place = caret.index("^") - 2
     last = text.count(at) > 1 and at in ("> 1", "⇔ p", "holds", "~", "> 0", "x", "")
+    assert not {"#", "->"} & set(message.split()) - set(text.split()), "a sign that the author did not write"
     assert place == (shown[2:].rindex(at) if last else shown[2:].index(at)), caught.value
 
 

@@ -12,7 +12,7 @@ from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.kernel.terms import Term, Var, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, fun, type_of
 from cbdp_sym.language import kernel_printer
-from cbdp_sym.language.elaborate import term
+from cbdp_sym.language.elaborate import statement, term
 from cbdp_sym.language.printer import LanguagePrinter, relation_name, show
 
 LAW = type_of("measure", REAL)
@@ -112,3 +112,29 @@ def test_equivalences_do_not_chain() -> None:
     one, other = (kernel.term(t, NAMES) for t in ("p ==> (q <=> p)", "(p ==> q) <=> p"))
     assert r"\left(q \text{ if and only if } p\right)" in formula(one, {})
     assert formula(other, {}).startswith(r"\left(p \implies q\right)")
+
+
+@pytest.mark.parametrize(
+    ("bare", "whole"),
+    [
+        ("t : 'r ↦ T", "(t : 'r ↦ T)"),
+        ("f = t : 'd ↦ f(t)", "f = (t : 'd ↦ f(t))"),
+        ("x : real ↦ y : 'd ↦ f(y) + x", "(x : real ↦ (y : 'd ↦ f(y) + x))"),
+        ("g : 'd → real ↦ g = f ∧ T", "(g : 'd → real ↦ (g = f ∧ T))"),
+        ("almost every x ~ P: f = t : 'd ↦ f(x)", "almost every x ~ P: (f = (t : 'd ↦ f(x)))"),
+        ("P(t : 'd ↦ f(t) = 1)", "P((t : 'd ↦ f(t) = 1))"),
+    ],
+)
+def test_a_function_with_a_type_needs_no_parentheses(bare: str, whole: str) -> None:
+    names = {"f": var("f", fun(type_of("'d"), REAL)), "P": var("P", type_of("measure", type_of("'d")))}
+    assert term(bare, names) is term(whole, names)
+    assert term("almost every x ~ P: f(x) = 1", names)  # P: begins no function
+
+
+def test_a_kind_takes_a_product_of_types() -> None:
+    kinds = "for S event on 'a × 'b, M mechanism from 'd × 'r to 'a × 'b, y : 'd × 'r holds M(y)(S) ≤ 1"
+    types = (
+        "for S : 'a × 'b → bool, M : 'd × 'r ⇝ 'a × 'b, y : 'd × 'r given Measurable(S), mechanism(M) "
+        "holds M(y)(S) ≤ 1"
+    )
+    assert statement(kinds) is statement(types)

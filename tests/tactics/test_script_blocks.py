@@ -6,6 +6,8 @@ import pytest
 
 from cbdp_sym.author import Claim
 from cbdp_sym.author.proof import RecordedProof, proved
+from cbdp_sym.author.script import Script
+from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.tactics import Failed, Proof
 
 STEP = r"for f : real -> real given !x. 0 < x ==> f x = 1, ?x y. 0 < x /\ x < y "
@@ -119,3 +121,47 @@ def test_blocks_in_a_claim_and_in_a_continuation() -> None:
         )
 
     assert not proved(claim)[0].hypotheses
+
+
+def test_fix_takes_groups_of_variables_with_types_and_kinds() -> None:
+    p = Script("for a : real holds a = a")
+    with p.fix("x y : 'd, s : 'd → bool"):
+        assert p.have("s(x) ∧ x = y ⇒ s(y)")
+    assert p.context.find(p.term("∀x : 'd. ∀y. ∀s. s(x) ∧ x = y ⇒ s(y)"))
+    with p.fix("P Q distributions on 'a, ε > 0, λ : real", "ε < λ"):
+        p.have("0 < λ")
+        p.have("0 ≤ KL(P ‖ Q)")
+    assert p.context.find(
+        p.term("∀P : 'a measure. ∀Q ε λ. Prob(P) ⇒ Prob(Q) ⇒ 0 < ε ⇒ ε < λ ⇒ 0 ≤ KL(P ‖ Q)")
+    )
+    with pytest.raises(ReadError, match=r"a type is wanted, not ','"), p.fix("x : 'a →, y : real"):
+        pass
+    with pytest.raises(Failed, match="here x has a type, and s has none: write 's : '"), p.fix("x : 'd, s"):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("goal", "say"),
+    [
+        ("(∀x. f(x) = 1) ∧ f(0) = 1", 'conjunction: prove its parts .* p.fix("x", goal="…")'),
+        ("f(0) = 1 ∧ f(1) = 1", "conjunction: prove its parts one after the other, or each by a function"),
+        ("∃x. f(x) = 1", "p.witness"),
+        ("Continuous(f, 1)", 'p.unfold("Continuous")'),
+        ("f(0) = 1", "say its type, 'x : real'"),
+    ],
+)
+def test_fix_says_what_to_do_with_a_goal_of_another_form(goal: str, say: str) -> None:
+    p = Script(f"for f : real → real holds {goal}")
+    with pytest.raises(Failed) as caught, p.fix("x"):
+        pass
+    for part in say.split(" .* "):
+        assert part in str(caught.value)
+    assert str(caught.value).endswith(goal)
+
+
+def test_the_parts_of_a_conjunction_are_proved_in_blocks() -> None:
+    p = Script("for f : real → real, a given ∀x. f(x) = a holds (∀x. f(x) - a = 0) ∧ f(0) ≤ a")
+    with p.fix("x", goal="∀x. f(x) - a = 0"):
+        p.have("f(x) = a")
+    p.have("f(0) = a")
+    assert p.qed().conclusion is p.claim
