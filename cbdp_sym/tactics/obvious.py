@@ -122,6 +122,10 @@ class _Search:
             return by_equation(symmetry(unfolded), self._inner(sides(unfolded.conclusion)[1], known, depth))
         if name == "?":
             return self._exists(goal, known, depth)
+        for value in known.graph.values():
+            statement, body = sides(value.conclusion)
+            if statement is goal:
+                return by_equation(symmetry(value), self._inner(body, known, depth))
         return self._atom(goal, known, depth)
 
     def _pairs(self, a: Term, b: Term, known: Known, depth: int) -> Theorem:

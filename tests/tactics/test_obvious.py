@@ -71,6 +71,11 @@ def test_what_is_false_is_not_proved(claim: str) -> None:
         (r"for s t : 'a -> bool, P : 'a measure given s = t holds L P (\x. if (s x) 1 0) = mass P t", False),
         ("for x : real given x = 0, x = 1 holds F", True),
         ("for x : ereal, u : real given x = ext u, x = ∞ holds F", True),
+        (r"for f : real -> real, y : real given f = (\x. x + 1) holds f y = y + 1", True),
+        (r"for f : real -> real -> real, y : real given f = (\x z. x + z) holds f y 2 = y + 2", True),
+        (r"for f g : real -> real, y : real given f = g, g = (\x. x + 1) holds f y = y + 1", True),
+        (r"for f : real -> real, y : real given f = (\x. x + 1) holds f y = y + 2", False),
+        (r"for f : real -> real, y : real given f = (\x. f (x - 1)) holds f y = f 0", False),
     ],
 )
 def test_congruence_closure(claim: str, holds: bool) -> None:
