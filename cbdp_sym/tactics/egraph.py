@@ -25,6 +25,7 @@ from cbdp_sym.kernel.theorem import (
     transitivity,
 )
 from cbdp_sym.kernel.types import BOOL, EREAL
+from cbdp_sym.tactics import ends
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import prove
 from cbdp_sym.tactics.context import Context
@@ -99,7 +100,7 @@ class EGraph:
         self._canonical: dict[tuple[Term, bool], Theorem] = {}
         self._canonical_at = 0
         self._literals: dict[Term, Literal] = {}
-        self._functions: dict[Term, list[Term]] = {}  # by its root, the functions of a class that say a value
+        self._functions: dict[Term, list[Term]] = {}  # of a class, by its root, those that say values
         self._applied: list[Theorem] = []
         self._tried: set[tuple[Term, Term]] = set()
         for t in (self.true_term, self.false_term):
@@ -130,7 +131,7 @@ class EGraph:
                 self._uses[self.find(c)].append(t)
             self._sign(t)
         name, arguments = parts(t)
-        if name in _LAWS and _LAWS[name][0] == len(arguments):
+        if _has_law(name, arguments):
             for u in (t, *arguments):
                 self._watch[self.find(u)].append(t)
             self._touched[t] = None
@@ -309,7 +310,7 @@ class EGraph:
 
     def _law(self, t: Term) -> None:
         name, arguments = parts(t)
-        if name in _LAWS and _LAWS[name][0] == len(arguments):
+        if _has_law(name, arguments):
             _LAWS[name][1](self, t, *arguments)
         if type(t) is App:
             self._value_law(t)
@@ -420,6 +421,18 @@ class EGraph:
                     named("absurd"), equal(t, m), self.false_term, given=(self.explain(t, m), no)
                 )
 
+    def _order_law(self, t: Term, x: Term, y: Term) -> None:
+        """Consequences of an order of extended reals, one side of which is an end."""
+        if not self.holds(t):
+            return
+        for side, end in ((x, const("top")), (y, const("bot"))):
+            if self.same(side, end):
+                order = ends.moved(self.true(t), self.explain(side, end))
+                if parts(t)[0] == "<":
+                    self.false = ends.passed(order)
+                elif not self.same(x, y):
+                    self._equate(ends.reached(order))
+
 
 _LAWS: Final[dict[str, tuple[int, Callable[..., None]]]] = {
     "=": (2, EGraph._equation_law),
@@ -432,7 +445,16 @@ _LAWS: Final[dict[str, tuple[int, Callable[..., None]]]] = {
     "snd": (1, EGraph._component_law),
     ",": (2, EGraph._pair_law),
     "ext": (1, EGraph._ext_law),
+    "<=": (2, EGraph._order_law),
+    "<": (2, EGraph._order_law),
 }
+
+
+def _has_law(name: str, arguments: tuple[Term, ...]) -> bool:
+    if name not in _LAWS or _LAWS[name][0] != len(arguments):
+        return False
+    return name not in ("<=", "<") or arguments[0].type is EREAL
+
 
 # Lemmas (mathematics/propositions.py) for a connective with a part that is true or false, and for what a true
 # or false statement says of its parts.

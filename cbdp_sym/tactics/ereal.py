@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from cbdp_sym.kernel.terms import App, Term, app, const, sides
 from cbdp_sym.kernel.theorem import Theorem, congruence, equality_elimination, reflexivity, symmetry
 from cbdp_sym.kernel.types import BOOL, EREAL, fun
+from cbdp_sym.tactics import ends
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import attempt, prove, proves
@@ -39,15 +40,15 @@ def is_ext(t: Term) -> bool:
 def _not_related(goal: Term, context: Context) -> Theorem:
     """``~(ext x = ext y)``, also with ``<=`` and ``<``, as for real numbers; ``~(∞ <= ext y)``."""
     (related,) = parts(goal)[1]
-    name, ends = parts(related)
-    if name not in _REAL or not is_ext(ends[1]):
+    name, sides_ = parts(related)
+    if name not in _REAL or not is_ext(sides_[1]):
         raise NotApplicable("not proved: ", goal)
-    (y,) = parts(ends[1])[1]
-    if name == "<=" and parts(ends[0])[0] == "top":
+    (y,) = parts(sides_[1])[1]
+    if name == "<=" and parts(sides_[0])[0] == "top":
         return refuted(related, lambda assumed: use("top_not_le", y, given=[assumed]))
-    if not is_ext(ends[0]):
+    if not is_ext(sides_[0]):
         raise NotApplicable("not proved: ", goal)
-    (x,) = parts(ends[0])[1]
+    (x,) = parts(sides_[0])[1]
     no = prove(negated(binary(name, x, y)), context)
 
     def impossible(assumed: Theorem) -> Theorem:
@@ -87,7 +88,7 @@ def _strictly_apart(goal: Term, context: Context) -> Theorem:
 
 @proves("~")
 def _not_an_end(goal: Term, context: Context) -> Theorem:
-    """``~(ext x = ∞)`` and ``~(ext x = bot)``; ``~(x = bot)`` for x >= 0."""
+    """``~(ext x = ∞)`` and ``~(ext x = bot)``; the same of an x with a known bound that is not the end."""
     (equal,) = parts(goal)[1]
     name, arguments = parts(equal)
     end = parts(arguments[-1])[0] if name == "=" else ""
@@ -95,9 +96,7 @@ def _not_an_end(goal: Term, context: Context) -> Theorem:
         raise NotApplicable("not proved: ", goal)
     x, infinite = arguments
     if not is_ext(x):
-        if end == "top":
-            raise NotApplicable("not proved: ", goal)
-        return use("nonneg_not_bot", x, context=context)
+        return _kept_from_end(equal, x, infinite, context)
 
     def impossible(assumed: Theorem) -> Theorem:
         if end == "top":
@@ -109,6 +108,25 @@ def _not_an_end(goal: Term, context: Context) -> Theorem:
         return use("bot_not_ge", parts(x)[1][0], given=[order])
 
     return refuted(equal, impossible)
+
+
+def _kept_from_end(equal: Term, x: Term, infinite: Term, context: Context) -> Theorem:
+    """``~(x = ∞)`` and ``~(x = bot)``, by the bounds of x."""
+    end = parts(infinite)[0]
+    for order, other in ends.bounds(x, end, context):
+        if parts(order.conclusion)[0] == "<":
+            return refuted(equal, lambda same, order=order: ends.passed(ends.moved(order, same)))
+        no = attempt(negated(binary("=", other, infinite)), context)
+        if no is not None:
+            return refuted(
+                equal,
+                lambda same, order=order, no=no: contradiction(
+                    ends.reached(ends.moved(order, same)), no, const("F")
+                ),
+            )
+    if end == "top":
+        raise NotApplicable("no bound is known that makes it less than ∞: ", x)
+    return use("nonneg_not_bot", x, context=context)
 
 
 def _at_most(t: Term) -> Term:
