@@ -99,6 +99,46 @@ def test_the_search_is_bounded_by_steps() -> None:
         budget.spend()
 
 
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "for x : ereal, e : real given x <= ext e holds ~(x = ∞)",
+        "for x y : ereal, e : real given x <= y, y <= ext e holds ~(x = ∞)",
+        "for x y : ereal given x < y holds x < ∞",
+        "for x : ereal, e : real given ext e <= x holds ~(x = bot)",
+        "for x : ereal, e : real given ext e <= x holds bot < x",
+        "for P Q : 'a measure, a e : real given renyi a P Q <= ext e holds ~(renyi a P Q = ∞)",
+        "for f : 'd -> ereal, n : 'd -> bool, e : real, x : 'd "
+        "given !x. n x ==> f x <= ext e, n x holds f x < ∞",
+    ],
+)
+def test_a_bound_by_a_real_number_keeps_from_the_ends(claim: str) -> None:
+    _proved(claim)
+
+
+@pytest.mark.parametrize(
+    "claim", ["holds ?j : 'r. j = j", "holds ?j : 'r. T", "for s : 'r -> bool given !j. s j holds ?j. s j"]
+)
+def test_any_value_is_a_witness_where_none_is_determined(claim: str) -> None:
+    _proved(claim)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        r"for f : 'i -> real given Finite (\j : 'i. T) holds 0 < Sum (\j : 'i. exp (f j))",
+        r"for f : 'i -> real, s : 'i -> bool, i : 'i given Finite s, s i holds 0 < SumOn s (\j. exp (f j))",
+        r"for f : 'i -> real, s : 'i -> bool given Finite s, ?i. s i "
+        r"holds SumOn s (\j. exp (f j)) / SumOn s (\j. exp (f j)) = 1",
+        r"for n : real given Nat n, 0 < n holds 0 < SumOn (between 1 n) (\j. 1/j)",
+        r"for f w : 'i -> real given Finite (\j : 'i. T), !j. 0 < w j "
+        r"holds ~(Sum (\j. w j * exp (f j)) = 0)",
+    ],
+)
+def test_a_finite_sum_of_positive_numbers_is_positive(claim: str) -> None:
+    _proved(claim)
+
+
 def test_what_is_used_where_it_is_met_is_read() -> None:
     assert {"abs", "mass", "Pr", "E"} <= used_where_met().keys()
 
