@@ -20,7 +20,7 @@ from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.congruent import congruent_sides
 from cbdp_sym.tactics.context import Context, as_context
-from cbdp_sym.tactics.failure import Failed, NotApplicable
+from cbdp_sym.tactics.failure import Failed, Lazy, NotApplicable, show
 from cbdp_sym.tactics.logic import contradiction, refuted
 from cbdp_sym.tactics.rewriting import backwards, equation
 from cbdp_sym.tactics.statements import concluding, exists, instance, named
@@ -353,21 +353,24 @@ def _matched(s: Term, t: Term, context: Context) -> Theorem:
         return reflexivity(s)
     (n, x), (m, y) = parts(s), parts(t)
     if _leads(s) and not _leads(t):
-        first = _without_zero(s, context)
+        first = _without_zero(s, t, context)
         return joined(first, _matched(x[1], t, context))
     if _leads(t) and not _leads(s):
-        back = symmetry(_without_zero(t, context))
+        back = symmetry(_without_zero(t, s, context))
         return joined(_matched(s, y[1], context), back)
     if n == m == "+":
         return _under("+", _matched(x[0], y[0], context), _matched(x[1], y[1], context))
     if is_ext(s) and is_ext(t):
         return congruent(_ext(), equal_fractions(x[0], y[0], context))
-    if n == m == "*" and x[1] is y[1]:
-        same = congruent(_ext(), equal_fractions(parts(x[0])[1][0], parts(y[0])[1][0], context))
-        return _under("*", same, reflexivity(x[1]))
     if n == m == "*":
-        same = congruent(_ext(), equal_fractions(parts(x[0])[1][0], parts(y[0])[1][0], context))
-        return _under("*", same, _products_alike(x[1], y[1], context))
+        # First what is multiplied: of different unknowns the factors say nothing.
+        unknown = reflexivity(x[1]) if x[1] is y[1] else _products_alike(x[1], y[1], context)
+        c, d = parts(x[0])[1][0], parts(y[0])[1][0]
+        try:
+            same = congruent(_ext(), equal_fractions(c, d, context))
+        except Failed as failure:
+            raise Failed(failure, Lazy(lambda: f"; these are the factors of {show(x[1])}")) from None
+        return _under("*", same, unknown)
     raise Failed("these summands are different: ", s, " and ", t)
 
 
@@ -377,12 +380,16 @@ def _leads(t: Term) -> bool:
     return is_ext(t) or (name == "+" and is_ext(arguments[0]))
 
 
-def _without_zero(t: Term, context: Context) -> Theorem:
-    """``ext c + X = X``, where c is shown to be 0."""
+def _without_zero(t: Term, other: Term, context: Context) -> Theorem:
+    """``ext c + X = X``, where c is shown to be 0: the other side has no real number."""
     name, arguments = parts(t)
     if name != "+":
-        raise Failed("this is a real number, not a sum of multiples: ", t)
-    zero = congruent(_ext(), equal_fractions(parts(arguments[0])[1][0], ZERO, context))
+        raise Failed("one side is a real number, and the other is not known to be one: ", t, " and ", other)
+    number = parts(arguments[0])[1][0]
+    try:
+        zero = congruent(_ext(), equal_fractions(number, ZERO, context))
+    except Failed:
+        raise Failed("a real number is a summand of one side only: ", number, " of ", t) from None
     step = _under("+", zero, reflexivity(arguments[1]))
     return joined(step, instance(named("eadd_zero"), arguments[1]))
 

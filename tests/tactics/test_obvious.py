@@ -139,6 +139,48 @@ def test_a_finite_sum_of_positive_numbers_is_positive(claim: str) -> None:
     _proved(claim)
 
 
+_F = "for P : 'a measure, f : 'a -> real, k c v : real given 0 <= k, Measurable f, !x. 0 <= f x"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "for P : 'a measure, f : 'a -> ereal, k : real given 0 <= k, Measurable f, !x. 0 <= f x "
+        r"holds L P (\x. ext k * f x) = ext k * L P f",
+        _F + r", L P (\x. ext (f x)) = ext v holds L P (\x. ext (k * f x)) = ext (k * v)",
+        _F + r", L P (\x. ext (f x)) = ext v "
+        r"holds ext c + L P (\x. ext (f x * k / 2)) = ext (k * v / 2 + c)",
+        "for P : 'a measure, f : 'a -> real, c k v : real given Integrable P f, E P f = v "
+        r"holds c + E P (\x. f x * k / 2) = k * v / 2 + c",
+        r"for f : 'i -> real, k : real given Finite (\j : 'i. T), 0 < k holds Sum (\x. k * f x) / k = Sum f",
+    ],
+)
+def test_constant_factors_come_out(claim: str) -> None:
+    _proved(claim)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        (_F + r" holds ext k * L P (\x. ext (f x)) = ext (k * v)", "the other is not known to be one"),
+        (
+            r"for P : 'a measure, f : 'a -> real, k : real given 0 <= k, Measurable f "
+            r"holds L P (\x. ext (k * f x)) = ext k * L P (\x. ext (f x))",
+            "L_mul needs ",
+        ),
+        (
+            r"for P : 'a measure, f : 'a -> real, k : real holds E P (\x. k * f x) = k * E P f",
+            "are taken as unknown numbers",
+        ),
+    ],
+)
+def test_factors_of_unknown_integrals_are_not_called_different(claim: str, said: str) -> None:
+    p = Proof(claim)
+    with pytest.raises(Failed, match=said) as failure:
+        p.have(p.goal)
+    assert "the sides differ" not in str(failure.value)
+
+
 def test_what_is_used_where_it_is_met_is_read() -> None:
     assert {"abs", "mass", "Pr", "E"} <= used_where_met().keys()
 
