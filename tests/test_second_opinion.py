@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
-from sympy import Expr, Rational, Symbol, exp, sqrt
+from sympy import Expr, Rational, Symbol, exp, log, sqrt
 
 import cbdp_sym.theory.numeric  # noqa: F401  registers the definitions
 from cbdp_sym import (
     KL,
+    AlphaGenerator,
     Arbitrary,
     AtMost,
     Below,
@@ -25,6 +26,7 @@ from cbdp_sym import (
     Linear,
     MaxDivergence,
     Normal,
+    Polynomials,
     RenyiDivergence,
     Restricted,
 )
@@ -37,7 +39,8 @@ from cbdp_sym.corpus.settled_claims import search_of, verified
 from cbdp_sym.corpus.views import NoView, view
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.oracles.prover.time_limits import OutOfTime, time_limit
-from cbdp_sym.theory.numeric.evaluate import Environment, evaluate
+from cbdp_sym.theory.distributions import Density
+from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate
 from cbdp_sym.theory.numeric.falsify import AttackReport, attack
 
 e = Symbol("epsilon", positive=True)
@@ -100,6 +103,38 @@ def test_gaussians_with_far_means() -> None:
     with mp.workdps(50):
         D = RenyiDivergence(Rational(3, 2), Normal(0, Rational(1, 50)), Normal(3, Rational(1, 50)))
         assert abs(evaluate(D, Environment()) - 16875) < mpf(10) ** -25
+
+
+def gumbel(location: Expr) -> Density:
+    x = Symbol("x", real=True)
+    return Density(exp(location - x - exp(location - x)), x)
+
+
+def test_a_density_that_underflows_denies_nothing() -> None:
+    m, s = Symbol("m", real=True), Symbol("s", nonnegative=True)
+    D = MaxDivergence(gumbel(m + s), gumbel(m))
+    for seed in (1, 2):
+        true = attack(AtMost(D, s), frozenset(), points=8, seed=seed, seconds=20)
+        assert true.points and not true.disagreements
+    assert strike(AtMost(D, s / 2)).disagreements
+
+
+def test_a_number_too_large_to_be_told_from_infinity_denies_nothing() -> None:
+    t = exp(30 * e)
+    assert not strike(AtMost(log(1 + exp(t)), t + 1)).disagreements
+    assert not strike(Above(log(2 * exp(-t)), -t)).disagreements
+    assert strike(AtMost(log(1 + exp(t)), 1)).disagreements
+
+
+@pytest.mark.parametrize("mean", [1, 3, 39, 45, 60])
+def test_a_restricted_divergence_is_not_known_where_a_density_is_0_in_floats(mean: int) -> None:
+    D = Restricted(AlphaGenerator(2), Polynomials(2), Normal(mean, 1), Normal(0, 1))
+    try:
+        value = evaluate(D, Environment())
+    except Unevaluable:
+        assert mean > 3
+    else:  # chi-squared's half, of the polynomials up to degree 2: the mean's first two Hermite coefficients
+        assert abs(value - (mpf(mean) ** 2 + mpf(mean) ** 4 / 2) / 2) < 1e-6
 
 
 def test_arbitrary_distributions_are_realised() -> None:

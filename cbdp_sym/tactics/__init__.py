@@ -7,6 +7,7 @@ from cbdp_sym import mathematics as mathematics
 from cbdp_sym.tactics import almost_everywhere as almost_everywhere
 from cbdp_sym.tactics import combinations as combinations
 from cbdp_sym.tactics import congruent as congruent
+from cbdp_sym.tactics import constant_factors as constant_factors
 from cbdp_sym.tactics import derivatives as derivatives
 from cbdp_sym.tactics import diverging as diverging
 from cbdp_sym.tactics import ereal as ereal

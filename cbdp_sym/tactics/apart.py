@@ -25,10 +25,28 @@ def said(difference: Term, rest: Term, context: Context) -> str:
         return f"the sides differ: without denominators their difference is {show(rest)}"
     point = apart(difference, (f.conclusion for f in context.facts))
     if point is None:
-        return f"it is not decided whether the sides are equal, that is {show(rest)} = 0"
+        unknown = " and ".join(show(t) for t in _unknown(rest))
+        taken = f", where {unknown} are taken as unknown numbers" if unknown else ""
+        return f"it is not decided whether the sides are equal, that is {show(rest)} = 0{taken}"
     at = ", ".join(f"{lettered(v.name)} = {q}" for v, q in point.items())
     met = "which meets the inequalities that are known"
     return f"the sides differ at {at}, {met}: they are equal only if {show(rest)} = 0"
+
+
+def _unknown(t: Term) -> list[Term]:
+    """Return the means and sums in a term, if there are several: one may be a multiple of another."""
+    found: dict[Term, None] = {}
+
+    def visit(t: Term) -> None:
+        name, arguments = parts(t)
+        if name in ("E", "Sum", "SumOn"):
+            found[t] = None
+        elif t.type is REAL:
+            for a in arguments:
+                visit(a)
+
+    visit(t)
+    return list(found) if len(found) > 1 else []
 
 
 def apart(difference: Term, facts: Iterable[Term]) -> Mapping[Var, Fraction] | None:

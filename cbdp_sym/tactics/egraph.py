@@ -25,12 +25,17 @@ from cbdp_sym.kernel.theorem import (
     transitivity,
 )
 from cbdp_sym.kernel.types import BOOL, EREAL
+from cbdp_sym.tactics import ends
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import prove
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.logic import equals_false, equals_true, joined_cases
 from cbdp_sym.tactics.statements import instance, named
-from cbdp_sym.tactics.syntax import by_equation, congruent, joined, negated, parts
+from cbdp_sym.tactics.syntax import by_equation, congruent, head, joined, negated, parts
+
+# A function may be given by itself, as f = (\x. f (x - 1)) is: its values end here.
+MOST_APPLIED = 100
+LARGEST_VALUE = 100
 
 _sizes: dict[Term, int] = {}
 
@@ -95,6 +100,9 @@ class EGraph:
         self._canonical: dict[tuple[Term, bool], Theorem] = {}
         self._canonical_at = 0
         self._literals: dict[Term, Literal] = {}
+        self._functions: dict[Term, list[Term]] = {}  # of a class, by its root, those that say values
+        self._applied: list[Theorem] = []
+        self._tried: set[tuple[Term, Term]] = set()
         for t in (self.true_term, self.false_term):
             self.add(t)
 
@@ -123,9 +131,11 @@ class EGraph:
                 self._uses[self.find(c)].append(t)
             self._sign(t)
         name, arguments = parts(t)
-        if name in _LAWS and _LAWS[name][0] == len(arguments):
+        if _has_law(name, arguments):
             for u in (t, *arguments):
                 self._watch[self.find(u)].append(t)
+            self._touched[t] = None
+        if self._has_value(t):
             self._touched[t] = None
 
     def find(self, t: Term) -> Term:
@@ -216,6 +226,10 @@ class EGraph:
         self.version += 1
         for t in uses:
             self._sign(t)
+        if a.type.op == "fun":
+            self._functions.pop(first, None)
+            self._functions[second] = [f for f in self._members[second] if type(head(f)) in (Abs, Const)]
+            self._touched.update((t, None) for t in self._uses[second] if self._has_value(t))
         number = self._literals.pop(first, None)
         if number is not None:
             other = self._literals.setdefault(second, number)
@@ -296,7 +310,31 @@ class EGraph:
 
     def _law(self, t: Term) -> None:
         name, arguments = parts(t)
-        _LAWS[name][1](self, t, *arguments)
+        if _has_law(name, arguments):
+            _LAWS[name][1](self, t, *arguments)
+        if type(t) is App:
+            self._value_law(t)
+
+    def _has_value(self, t: Term) -> bool:
+        """Return whether t may be another term by `_value_law`."""
+        return type(t) is App and any(
+            _says_more(f, t) for f in self._functions.get(self.find(t.function), ())
+        )
+
+    def _value_law(self, t: App) -> None:
+        """Equate t, if its function is known to be another one, to the value of that one."""
+        for f in self._functions.get(self.find(t.function), ()):
+            if (t, f) in self._tried or not _says_more(f, t) or len(self._applied) >= MOST_APPLIED:
+                continue
+            self._tried.add((t, f))
+            value = congruence(self.explain(t.function, f), reflexivity(t.argument))
+            if size(sides(value.conclusion)[1]) <= LARGEST_VALUE:
+                self._applied.append(value)
+                self._equate(value)
+
+    def values(self) -> list[Theorem]:
+        """Return ``|- f a = b``, where f is known to be a function that has the value b at a."""
+        return self._applied
 
     def _equate(self, theorem: Theorem) -> None:
         self._merges.append((*sides(theorem.conclusion), theorem))
@@ -383,6 +421,18 @@ class EGraph:
                     named("absurd"), equal(t, m), self.false_term, given=(self.explain(t, m), no)
                 )
 
+    def _order_law(self, t: Term, x: Term, y: Term) -> None:
+        """Consequences of an order of extended reals, one side of which is an end."""
+        if not self.holds(t):
+            return
+        for side, end in ((x, const("top")), (y, const("bot"))):
+            if self.same(side, end):
+                order = ends.moved(self.true(t), self.explain(side, end))
+                if parts(t)[0] == "<":
+                    self.false = ends.passed(order)
+                elif not self.same(x, y):
+                    self._equate(ends.reached(order))
+
 
 _LAWS: Final[dict[str, tuple[int, Callable[..., None]]]] = {
     "=": (2, EGraph._equation_law),
@@ -395,7 +445,16 @@ _LAWS: Final[dict[str, tuple[int, Callable[..., None]]]] = {
     "snd": (1, EGraph._component_law),
     ",": (2, EGraph._pair_law),
     "ext": (1, EGraph._ext_law),
+    "<=": (2, EGraph._order_law),
+    "<": (2, EGraph._order_law),
 }
+
+
+def _has_law(name: str, arguments: tuple[Term, ...]) -> bool:
+    if name not in _LAWS or _LAWS[name][0] != len(arguments):
+        return False
+    return name not in ("<=", "<") or arguments[0].type is EREAL
+
 
 # Lemmas (mathematics/propositions.py) for a connective with a part that is true or false, and for what a true
 # or false statement says of its parts.
@@ -425,6 +484,14 @@ _OF_WHOLE: Final = {
     ("==>", "F"): ("antecedent_holds", "consequent_fails"),
     ("~", "F"): ("not_not",),
 }
+
+
+def _says_more(f: Term, t: App) -> bool:
+    """Return whether f at the argument of t may be simpler to reason about than t.
+
+    Congruence finds what two functions that have names say of the terms that there are.
+    """
+    return type(f) is Abs or type(head(t)) is Var
 
 
 def _apart(same: Theorem) -> Theorem:

@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterable
 from cbdp_sym.kernel.terms import App, Term, app, const, sides
 from cbdp_sym.kernel.theorem import Theorem, congruence, equality_elimination, reflexivity, symmetry
 from cbdp_sym.kernel.types import BOOL, EREAL, fun
+from cbdp_sym.tactics import ends
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.congruent import congruent_sides
 from cbdp_sym.tactics.context import Context, as_context
-from cbdp_sym.tactics.failure import Failed, NotApplicable
+from cbdp_sym.tactics.failure import Failed, Lazy, NotApplicable, show
 from cbdp_sym.tactics.logic import contradiction, refuted
 from cbdp_sym.tactics.rewriting import backwards, equation
 from cbdp_sym.tactics.statements import concluding, exists, instance, named
@@ -39,15 +40,15 @@ def is_ext(t: Term) -> bool:
 def _not_related(goal: Term, context: Context) -> Theorem:
     """``~(ext x = ext y)``, also with ``<=`` and ``<``, as for real numbers; ``~(∞ <= ext y)``."""
     (related,) = parts(goal)[1]
-    name, ends = parts(related)
-    if name not in _REAL or not is_ext(ends[1]):
+    name, sides_ = parts(related)
+    if name not in _REAL or not is_ext(sides_[1]):
         raise NotApplicable("not proved: ", goal)
-    (y,) = parts(ends[1])[1]
-    if name == "<=" and parts(ends[0])[0] == "top":
+    (y,) = parts(sides_[1])[1]
+    if name == "<=" and parts(sides_[0])[0] == "top":
         return refuted(related, lambda assumed: use("top_not_le", y, given=[assumed]))
-    if not is_ext(ends[0]):
+    if not is_ext(sides_[0]):
         raise NotApplicable("not proved: ", goal)
-    (x,) = parts(ends[0])[1]
+    (x,) = parts(sides_[0])[1]
     no = prove(negated(binary(name, x, y)), context)
 
     def impossible(assumed: Theorem) -> Theorem:
@@ -87,7 +88,7 @@ def _strictly_apart(goal: Term, context: Context) -> Theorem:
 
 @proves("~")
 def _not_an_end(goal: Term, context: Context) -> Theorem:
-    """``~(ext x = ∞)`` and ``~(ext x = bot)``; ``~(x = bot)`` for x >= 0."""
+    """``~(ext x = ∞)`` and ``~(ext x = bot)``; the same of an x with a known bound that is not the end."""
     (equal,) = parts(goal)[1]
     name, arguments = parts(equal)
     end = parts(arguments[-1])[0] if name == "=" else ""
@@ -95,9 +96,7 @@ def _not_an_end(goal: Term, context: Context) -> Theorem:
         raise NotApplicable("not proved: ", goal)
     x, infinite = arguments
     if not is_ext(x):
-        if end == "top":
-            raise NotApplicable("not proved: ", goal)
-        return use("nonneg_not_bot", x, context=context)
+        return _kept_from_end(equal, x, infinite, context)
 
     def impossible(assumed: Theorem) -> Theorem:
         if end == "top":
@@ -109,6 +108,25 @@ def _not_an_end(goal: Term, context: Context) -> Theorem:
         return use("bot_not_ge", parts(x)[1][0], given=[order])
 
     return refuted(equal, impossible)
+
+
+def _kept_from_end(equal: Term, x: Term, infinite: Term, context: Context) -> Theorem:
+    """``~(x = ∞)`` and ``~(x = bot)``, by the bounds of x."""
+    end = parts(infinite)[0]
+    for order, other in ends.bounds(x, end, context):
+        if parts(order.conclusion)[0] == "<":
+            return refuted(equal, lambda same, order=order: ends.passed(ends.moved(order, same)))
+        no = attempt(negated(binary("=", other, infinite)), context)
+        if no is not None:
+            return refuted(
+                equal,
+                lambda same, order=order, no=no: contradiction(
+                    ends.reached(ends.moved(order, same)), no, const("F")
+                ),
+            )
+    if end == "top":
+        raise NotApplicable("no bound is known that makes it less than ∞: ", x)
+    return use("nonneg_not_bot", x, context=context)
 
 
 def _at_most(t: Term) -> Term:
@@ -335,21 +353,24 @@ def _matched(s: Term, t: Term, context: Context) -> Theorem:
         return reflexivity(s)
     (n, x), (m, y) = parts(s), parts(t)
     if _leads(s) and not _leads(t):
-        first = _without_zero(s, context)
+        first = _without_zero(s, t, context)
         return joined(first, _matched(x[1], t, context))
     if _leads(t) and not _leads(s):
-        back = symmetry(_without_zero(t, context))
+        back = symmetry(_without_zero(t, s, context))
         return joined(_matched(s, y[1], context), back)
     if n == m == "+":
         return _under("+", _matched(x[0], y[0], context), _matched(x[1], y[1], context))
     if is_ext(s) and is_ext(t):
         return congruent(_ext(), equal_fractions(x[0], y[0], context))
-    if n == m == "*" and x[1] is y[1]:
-        same = congruent(_ext(), equal_fractions(parts(x[0])[1][0], parts(y[0])[1][0], context))
-        return _under("*", same, reflexivity(x[1]))
     if n == m == "*":
-        same = congruent(_ext(), equal_fractions(parts(x[0])[1][0], parts(y[0])[1][0], context))
-        return _under("*", same, _products_alike(x[1], y[1], context))
+        # First what is multiplied: of different unknowns the factors say nothing.
+        unknown = reflexivity(x[1]) if x[1] is y[1] else _products_alike(x[1], y[1], context)
+        c, d = parts(x[0])[1][0], parts(y[0])[1][0]
+        try:
+            same = congruent(_ext(), equal_fractions(c, d, context))
+        except Failed as failure:
+            raise Failed(failure, Lazy(lambda: f"; these are the factors of {show(x[1])}")) from None
+        return _under("*", same, unknown)
     raise Failed("these summands are different: ", s, " and ", t)
 
 
@@ -359,12 +380,16 @@ def _leads(t: Term) -> bool:
     return is_ext(t) or (name == "+" and is_ext(arguments[0]))
 
 
-def _without_zero(t: Term, context: Context) -> Theorem:
-    """``ext c + X = X``, where c is shown to be 0."""
+def _without_zero(t: Term, other: Term, context: Context) -> Theorem:
+    """``ext c + X = X``, where c is shown to be 0: the other side has no real number."""
     name, arguments = parts(t)
     if name != "+":
-        raise Failed("this is a real number, not a sum of multiples: ", t)
-    zero = congruent(_ext(), equal_fractions(parts(arguments[0])[1][0], ZERO, context))
+        raise Failed("one side is a real number, and the other is not known to be one: ", t, " and ", other)
+    number = parts(arguments[0])[1][0]
+    try:
+        zero = congruent(_ext(), equal_fractions(number, ZERO, context))
+    except Failed:
+        raise Failed("a real number is a summand of one side only: ", number, " of ", t) from None
     step = _under("+", zero, reflexivity(arguments[1]))
     return joined(step, instance(named("eadd_zero"), arguments[1]))
 

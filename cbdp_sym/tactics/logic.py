@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cbdp_sym.kernel.terms import Term, Var, app, const
+from cbdp_sym.kernel.terms import Abs, Term, Var, app, const
 from cbdp_sym.kernel.theorem import (
     Theorem,
     abstraction,
@@ -20,7 +20,7 @@ from cbdp_sym.tactics.automation import prove, proves
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
 from cbdp_sym.tactics.statements import instance, named
-from cbdp_sym.tactics.syntax import binary, negated, opened, parts
+from cbdp_sym.tactics.syntax import binary, negated, opened, parts, some
 
 Branch = Callable[[Theorem], Theorem]
 
@@ -153,6 +153,8 @@ def specialised(theorem: Theorem, *terms: Term, context: Context | Iterable[Theo
 def _exists(goal: Term, context: Context) -> Theorem:
     """A witness from the context: a fact that is the body for some value."""
     (p,) = parts(goal)[1]
+    if type(p) is Abs and p.body.loose == 0:  # any value will do
+        return use("exists_intro", p, some(p), given=[prove(p.body, context)])
     return use("exists_intro", p, goal=goal, context=context)
 
 

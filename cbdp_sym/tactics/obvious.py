@@ -18,6 +18,7 @@ from cbdp_sym.kernel.theorem import (
     antisymmetry,
     assume,
     discharge,
+    equality_elimination,
     generalise,
     reflexivity,
     symmetry,
@@ -26,7 +27,7 @@ from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.arithmetic import field
-from cbdp_sym.tactics.automation import prove
+from cbdp_sym.tactics.automation import attempt, prove
 from cbdp_sym.tactics.casts import as_reals, cast_relation
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.definitions import entry
@@ -122,6 +123,17 @@ class _Search:
             return by_equation(symmetry(unfolded), self._inner(sides(unfolded.conclusion)[1], known, depth))
         if name == "?":
             return self._exists(goal, known, depth)
+        for value in known.graph.values():
+            statement, body = sides(value.conclusion)
+            if statement is goal:
+                return by_equation(symmetry(value), self._inner(body, known, depth))
+        if name == "<" and (parts(arguments[1])[0] == "top" or parts(arguments[0])[0] == "bot"):
+            a, b = arguments
+            found = attempt(goal, known.context())
+            if found is not None:
+                return found
+            no = logic.refuted(le(b, a), lambda h: self._inner(const("F"), known, depth, h))
+            return equality_elimination(symmetry(instance(named("elt_not_le"), a, b)), no)
         return self._atom(goal, known, depth)
 
     def _pairs(self, a: Term, b: Term, known: Known, depth: int) -> Theorem:

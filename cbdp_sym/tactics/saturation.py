@@ -11,7 +11,7 @@ from itertools import combinations
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Term, Var, app, sides, var
 from cbdp_sym.kernel.theorem import Theorem, abstraction, assume, modus_ponens, ring, specialise, symmetry
-from cbdp_sym.kernel.types import BOOL, REAL, KernelError
+from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError
 from cbdp_sym.tactics import ematching, logic
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import attempt
@@ -233,6 +233,9 @@ class Known:
         """Statements that the congruence closure has found to be true or false."""
         if self.graph.false is not None:
             return
+        for value in self.graph.values():
+            if sides(value.conclusion)[0].type in (REAL, EREAL):
+                self.take(value)
         for t in list(self.graph.members(self.graph.true_term)):
             if t not in self._seen and parts(t)[0] not in ("T", "~"):
                 self.take(self.graph.true(t))

@@ -9,7 +9,7 @@ from functools import reduce
 from typing import Final
 
 from cbdp_sym.kernel.ring import ADD, DIV, LE, LT, MUL, NEG, POW, SUB
-from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, const, literal, var
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, const, lam, literal, var
 from cbdp_sym.kernel.theorem import (
     Theorem,
     congruence,
@@ -153,6 +153,12 @@ def neg(a: Term) -> Term:
 def negated(p: Term) -> Term:
     """Return ``~p``."""
     return app(const(NOT), p)
+
+
+def some(predicate: Term) -> Term:
+    """Return a value of the predicate's type, of which nothing is known."""
+    of_type = predicate.type.args[0]
+    return app(const("select", fun(predicate.type, of_type)), lam(var("x", of_type), const("T")))
 
 
 def ext(a: Term) -> Term:

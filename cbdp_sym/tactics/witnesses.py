@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cbdp_sym.kernel.terms import Term, Var, app, var
 from cbdp_sym.tactics.matching import Terms, match
 from cbdp_sym.tactics.saturation import Known
-from cbdp_sym.tactics.syntax import parts
+from cbdp_sym.tactics.syntax import parts, some
 
 MOST = 12
 
@@ -22,7 +22,7 @@ def witnesses(predicate: Term, known: Known) -> list[Term]:
     for t in known.graph.terms:
         if isinstance(t, Var) and t.type is v.type:
             found[t] = None
-    return list(found)[:MOST]
+    return [*list(found)[:MOST], some(predicate)]
 
 
 def _conjuncts(t: Term) -> list[Term]:

@@ -71,6 +71,11 @@ def test_what_is_false_is_not_proved(claim: str) -> None:
         (r"for s t : 'a -> bool, P : 'a measure given s = t holds L P (\x. if (s x) 1 0) = mass P t", False),
         ("for x : real given x = 0, x = 1 holds F", True),
         ("for x : ereal, u : real given x = ext u, x = ∞ holds F", True),
+        (r"for f : real -> real, y : real given f = (\x. x + 1) holds f y = y + 1", True),
+        (r"for f : real -> real -> real, y : real given f = (\x z. x + z) holds f y 2 = y + 2", True),
+        (r"for f g : real -> real, y : real given f = g, g = (\x. x + 1) holds f y = y + 1", True),
+        (r"for f : real -> real, y : real given f = (\x. x + 1) holds f y = y + 2", False),
+        (r"for f : real -> real, y : real given f = (\x. f (x - 1)) holds f y = f 0", False),
     ],
 )
 def test_congruence_closure(claim: str, holds: bool) -> None:
@@ -92,6 +97,88 @@ def test_the_search_is_bounded_by_steps() -> None:
     budget.spend()
     with pytest.raises(Failed, match="given up"):
         budget.spend()
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "for x : ereal, e : real given x <= ext e holds ~(x = ∞)",
+        "for x y : ereal, e : real given x <= y, y <= ext e holds ~(x = ∞)",
+        "for x y : ereal given x < y holds x < ∞",
+        "for x : ereal, e : real given ext e <= x holds ~(x = bot)",
+        "for x : ereal, e : real given ext e <= x holds bot < x",
+        "for P Q : 'a measure, a e : real given renyi a P Q <= ext e holds ~(renyi a P Q = ∞)",
+        "for f : 'd -> ereal, n : 'd -> bool, e : real, x : 'd "
+        "given !x. n x ==> f x <= ext e, n x holds f x < ∞",
+    ],
+)
+def test_a_bound_by_a_real_number_keeps_from_the_ends(claim: str) -> None:
+    _proved(claim)
+
+
+@pytest.mark.parametrize(
+    "claim", ["holds ?j : 'r. j = j", "holds ?j : 'r. T", "for s : 'r -> bool given !j. s j holds ?j. s j"]
+)
+def test_any_value_is_a_witness_where_none_is_determined(claim: str) -> None:
+    _proved(claim)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        r"for f : 'i -> real given Finite (\j : 'i. T) holds 0 < Sum (\j : 'i. exp (f j))",
+        r"for f : 'i -> real, s : 'i -> bool, i : 'i given Finite s, s i holds 0 < SumOn s (\j. exp (f j))",
+        r"for f : 'i -> real, s : 'i -> bool given Finite s, ?i. s i "
+        r"holds SumOn s (\j. exp (f j)) / SumOn s (\j. exp (f j)) = 1",
+        r"for n : real given Nat n, 0 < n holds 0 < SumOn (between 1 n) (\j. 1/j)",
+        r"for f w : 'i -> real given Finite (\j : 'i. T), !j. 0 < w j "
+        r"holds ~(Sum (\j. w j * exp (f j)) = 0)",
+    ],
+)
+def test_a_finite_sum_of_positive_numbers_is_positive(claim: str) -> None:
+    _proved(claim)
+
+
+_F = "for P : 'a measure, f : 'a -> real, k c v : real given 0 <= k, Measurable f, !x. 0 <= f x"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "for P : 'a measure, f : 'a -> ereal, k : real given 0 <= k, Measurable f, !x. 0 <= f x "
+        r"holds L P (\x. ext k * f x) = ext k * L P f",
+        _F + r", L P (\x. ext (f x)) = ext v holds L P (\x. ext (k * f x)) = ext (k * v)",
+        _F + r", L P (\x. ext (f x)) = ext v "
+        r"holds ext c + L P (\x. ext (f x * k / 2)) = ext (k * v / 2 + c)",
+        "for P : 'a measure, f : 'a -> real, c k v : real given Integrable P f, E P f = v "
+        r"holds c + E P (\x. f x * k / 2) = k * v / 2 + c",
+        r"for f : 'i -> real, k : real given Finite (\j : 'i. T), 0 < k holds Sum (\x. k * f x) / k = Sum f",
+    ],
+)
+def test_constant_factors_come_out(claim: str) -> None:
+    _proved(claim)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        (_F + r" holds ext k * L P (\x. ext (f x)) = ext (k * v)", "the other is not known to be one"),
+        (
+            r"for P : 'a measure, f : 'a -> real, k : real given 0 <= k, Measurable f "
+            r"holds L P (\x. ext (k * f x)) = ext k * L P (\x. ext (f x))",
+            "L_mul needs ",
+        ),
+        (
+            r"for P : 'a measure, f : 'a -> real, k : real holds E P (\x. k * f x) = k * E P f",
+            "are taken as unknown numbers",
+        ),
+    ],
+)
+def test_factors_of_unknown_integrals_are_not_called_different(claim: str, said: str) -> None:
+    p = Proof(claim)
+    with pytest.raises(Failed, match=said) as failure:
+        p.have(p.goal)
+    assert "the sides differ" not in str(failure.value)
 
 
 def test_what_is_used_where_it_is_met_is_read() -> None:

@@ -54,6 +54,13 @@ def Sum_nonneg(p: Proof) -> Theorem:
     return p.calc("0", ("=", r"Sum (\i : 'i. 0)", zero), ("<=", "Sum f", "Sum_le"))
 
 
+@scripted(f"for f : 'i -> real given {_FINITE}, !i. 0 < f i holds 0 < Sum f")
+def Sum_pos(p: Proof) -> Theorem:
+    """A sum of positive numbers over a finite type is positive."""
+    p.unfold("Sum")
+    return p.use("sum_pos", goal=p.goal)
+
+
 @scripted(f"for f : 'i -> real given {_FINITE} holds abs (Sum f) <= Sum (\\i. abs (f i))")
 def abs_Sum(p: Proof) -> Theorem:
     """The triangle inequality for a sum."""

@@ -110,6 +110,29 @@ def sum_ge_term(p: Proof) -> Theorem:
     return p.have(p.goal)
 
 
+@scripted(
+    "for s : 'i -> bool, f : 'i -> real given Finite s, ?i. s i, !i. s i ==> 0 < f i holds 0 < SumOn s f"
+)
+def sum_pos(p: Proof) -> Theorem:
+    """A sum of positive numbers over a finite set with an element is positive."""
+
+    def of(q: Proof) -> Theorem:
+        # Not by sum_ge_term: its own proof looks for signs of sums, and would come upon this lemma.
+        q.let(t=r"\k. s k /\ ~(k = j)")
+        q.use("finite_subset", "s", "t")
+        same = q.every("k", q.names["j"].type, lambda r: r.have(r"(k = j \/ t k) = s k"))
+        q.have("!k. t k ==> 0 <= f k")
+        return q.calc(
+            "0",
+            ("<", "f j"),
+            ("<=", "f j + SumOn t f", q.use("sum_nonneg", "t", "f")),
+            ("=", r"SumOn (\k. k = j \/ t k) f", "sum_insert"),
+            ("=", "SumOn s f", same),
+        )
+
+    return p.obtain("j", "?i. s i", of)
+
+
 @scripted("for s : 'i -> bool given ~(?i. s i) holds !i. ~s i")
 def none_of(p: Proof) -> Theorem:
     """Of what does not exist there is no example."""

@@ -104,6 +104,19 @@ def sum_between_next(p: Proof) -> Theorem:
     )
 
 
+@scripted(
+    "for f : real -> real, n : real given Nat n, 0 < n, !k. Nat k ==> 1 <= k ==> k <= n ==> 0 < f k "
+    "holds 0 < SumOn (between 1 n) f"
+)
+def sum_between_pos(p: Proof) -> Theorem:
+    """A sum of positive numbers from 1 to n is positive, if n is not 0."""
+    p.have("1 <= n")
+    p.use("finite_between", "n")
+    p.unfold("between")
+    p.witness("n", goal=r"?k. Nat k /\ 1 <= k /\ k <= n")
+    return p.use("sum_pos", goal=p.goal)
+
+
 @scripted("for n : real given Nat n holds card (between 1 n) = n", automatic=False)
 def card_between(p: Proof) -> Theorem:
     """There are n natural numbers from 1 to n."""

@@ -11,7 +11,7 @@ from mpmath import mpf
 
 from cbdp_sym.theory.generators import KLGenerator
 from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate
-from cbdp_sym.theory.numeric.lines import LineDensity
+from cbdp_sym.theory.numeric.lines import LineDensity, in_floats
 
 
 def float_conjugate(f: Any, env: Environment) -> Callable[[float], float]:
@@ -50,8 +50,9 @@ def _restricted(
 ) -> tuple[float, float, float]:
     """The maximum, with the integrals divided at the knots, and where it is."""
     nodes = nodes_between(knots, float(Q.width))
-    q = [(x, w * math.exp(float(Q.log(mpf(x))))) for x, w in nodes]
-    mean = math.fsum(x * w * math.exp(float(P.log(mpf(x)))) for x, w in nodes)
+    both = [(x, w, *in_floats(P, Q, mpf(x))) for x, w in nodes]
+    q = [(x, w * density) for x, w, _, density in both]
+    mean = math.fsum(x * w * density for x, w, density, _ in both)
 
     def objective(a: float, b: float) -> float:
         try:

@@ -19,9 +19,9 @@ from cbdp_sym.theory.divergences import (
     TotalVariation,
 )
 from cbdp_sym.theory.heads import Distribution
-from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate
+from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate, exp
 from cbdp_sym.theory.numeric.laws import pairs_of
-from cbdp_sym.theory.numeric.lines import LineDensity, crossings, line_of, over_the_line
+from cbdp_sym.theory.numeric.lines import LineDensity, crossings, line_of, log_or_zero, over_the_line
 
 
 def _kl(P: Distribution, Q: Distribution, env: Environment) -> Any:
@@ -33,8 +33,8 @@ def _kl(P: Distribution, Q: Distribution, env: Environment) -> Any:
     a, b = line_of(P, env), line_of(Q, env)
 
     def gain(x: Any) -> Any:
-        p = a.log(x)
-        return mpf(0) if p == -mp.inf else mp.exp(p) * (p - b.log(x))
+        p = log_or_zero(a, x)
+        return mpf(0) if p == -mp.inf else exp(p) * (p - b.log(x))
 
     return over_the_line(gain, a, b)
 
@@ -47,7 +47,12 @@ def _moment(alpha: Any, P: Distribution, Q: Distribution, env: Environment) -> A
         return mp.fsum(p**alpha * q ** (1 - alpha) for p, q in pairs if q > 0)
     a, b = line_of(P, env), line_of(Q, env)
     centre = alpha * a.points[0] + (1 - alpha) * b.points[0] if isinstance(P, Normal) else None
-    return over_the_line(lambda x: mp.exp(alpha * a.log(x) + (1 - alpha) * b.log(x)), a, b, centre=centre)
+
+    def moment(x: Any) -> Any:
+        p = log_or_zero(a, x)
+        return mpf(0) if p == -mp.inf and alpha > 1 else exp(alpha * p + (1 - alpha) * b.log(x))
+
+    return over_the_line(moment, a, b, centre=centre)
 
 
 @evaluate.register(KL)
@@ -86,7 +91,7 @@ def _(e: HellingerSquared, env: Environment) -> Any:
     if pairs is not None:
         return 1 - mp.fsum(mp.sqrt(p * q) for p, q in pairs)
     a, b = line_of(P, env), line_of(Q, env)
-    return 1 - over_the_line(lambda x: mp.exp((a.log(x) + b.log(x)) / 2), a, b)
+    return 1 - over_the_line(lambda x: exp((log_or_zero(a, x) + log_or_zero(b, x)) / 2), a, b)
 
 
 @evaluate.register(TotalVariation)
@@ -108,10 +113,10 @@ def _hockey_stick(epsilon: Any, P: Distribution, Q: Distribution, env: Environme
     a, b = line_of(P, env), line_of(Q, env)
 
     def more(x: Any) -> Any:
-        return max(mp.exp(a.log(x)) - factor * mp.exp(b.log(x)), mpf(0))
+        return max(exp(log_or_zero(a, x)) - factor * exp(log_or_zero(b, x)), mpf(0))
 
     def side(x: Any) -> Any:
-        p, q = a.log(x), b.log(x)
+        p, q = log_or_zero(a, x), log_or_zero(b, x)
         return (p > q) - (p < q) if -mp.inf in (p, q) else p - q - epsilon
 
     return over_the_line(more, a, b, cuts=crossings(side, a, b))

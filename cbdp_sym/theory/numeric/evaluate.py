@@ -6,7 +6,8 @@ symbolic integration). The definitions of the theory are registered in :mod:`cbd
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Any
@@ -45,12 +46,46 @@ class Environment:
         return replace(self, values={**self.values, variable: value})
 
 
-_LARGEST = mpf(10) ** 8
+class Lost(Unevaluable):
+    """The value depends on a number that is too small or too large to be told from 0 or ∞."""
+
+
+class Losses:
+    """How many numbers were taken as 0 or ∞, since they were too small or too large."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    @contextmanager
+    def forgiven(self) -> Iterator[None]:
+        """Forget what is lost inside, as the far tails of an integral are."""
+        before = self.count
+        try:
+            yield
+        finally:
+            self.count = before
+
+
+losses = Losses()
+_LARGEST = mpf(10) ** 25
 
 
 def exp(x: Any) -> Any:
-    """Return e^x; 0 or ∞ where all digits of x would be needed for its exponent."""
-    return mp.exp(x) if abs(x) < _LARGEST else mpf(0) if x < 0 else mp.inf
+    """Return e^x; 0 or ∞, and note it, where all digits of x would be needed for its exponent."""
+    if abs(x) < _LARGEST or mp.isinf(x):
+        return mp.exp(x)
+    losses.count += 1
+    return mpf(0) if x < 0 else mp.inf
+
+
+def _power(base: Any, exponent: Any) -> Any:
+    """Return a power; a large exponent is no number of digits to compute."""
+    if base > 0 and abs(exponent) > _LARGEST_EXPONENT and mp.isfinite(base):
+        return exp(exponent * mp.log(base))
+    return mp.power(base, exponent)
+
+
+_LARGEST_EXPONENT = mpf(10) ** 8
 
 
 _FUNCTIONS: dict[Any, Callable[..., Any]] = {
@@ -86,6 +121,7 @@ def _expression(e: Expr, env: Environment) -> Any:
         return number(env.values[e])
     if e.is_Number or e.is_NumberSymbol:
         return number(e)
+    before = losses.count
     if e.is_Add:
         return mp.fsum(evaluate(a, env) for a in e.args)
     if e.is_Mul:
@@ -93,17 +129,24 @@ def _expression(e: Expr, env: Environment) -> Any:
     if e.is_Pow:
         base, exponent = (evaluate(a, env) for a in e.args)
         if (base == 0 and exponent < 0) or (base < 0 and exponent != int(exponent)):
+            _refuse_losses_since(before, e)
             raise Undefined(f"'{e}' is not a real number here")
-        return mp.power(base, exponent)
+        return _power(base, exponent)
     function = _FUNCTIONS.get(e.func)
     if function is None:
         raise Unevaluable(f"no numerical value for '{e.func.__name__}'")
     args = [evaluate(a, env) for a in e.args]
     if function is mp.log and args[0] <= 0:
+        _refuse_losses_since(before, e)
         if args[0] == 0:
             return -mp.inf
         raise Undefined(f"the logarithm of a negative number in '{e}'")
     return function(*args)
+
+
+def _refuse_losses_since(count: int, e: Expr) -> None:
+    if losses.count > count:
+        raise Lost(f"a number in '{e}' is too small to be told from 0")
 
 
 @evaluate.register(sympy.Sum)
@@ -145,7 +188,8 @@ def quad(f: Callable[[Any], Any], points: list[Any]) -> Any:
     """Return the integral of ``f`` between the points, piece by piece."""
     if points[0] == -mp.inf and points[1] == mp.inf:
         points = [-mp.inf, mpf(0), mp.inf]
-    value, error = mp.quad(f, points, error=True)
+    with losses.forgiven():
+        value, error = mp.quad(f, points, error=True)
     if not mp.isfinite(value) or error > mpf(10) ** max(-32, 5 - mp.dps) * (1 + abs(value)):
         raise Unevaluable("the integral does not converge numerically")
     return value

@@ -17,7 +17,7 @@ from cbdp_sym.analysis.logic import Relation
 from cbdp_sym.oracles.prover.time_limits import OutOfTime, time_limit
 from cbdp_sym.theory.heads import Defined
 from cbdp_sym.theory.numeric.admissible_points import environments
-from cbdp_sym.theory.numeric.evaluate import DIGITS, Environment, Unevaluable, evaluate
+from cbdp_sym.theory.numeric.evaluate import DIGITS, Environment, Lost, Unevaluable, evaluate, losses
 
 _LONGEST = 5.0  # CPU seconds for a point: far more than nearly all take; a nested integral may take minutes
 
@@ -72,12 +72,18 @@ def attack(
 def check_point(relation: Relation, env: Environment) -> tuple[bool | None, Any, str]:
     """Return whether ``relation`` holds there (None within the error), the slack, and the point as text."""
     with mp.workdps(DIGITS):
-        return _compare(relation, env)
+        before = losses.count
+        found = _compare(relation, env)
+    if found[0] is False and losses.count > before:
+        raise Lost("a number is too small or too large to be told from 0 or ∞, and so nothing is denied")
+    return found
 
 
 def _compare(relation: Relation, env: Environment) -> tuple[bool | None, Any, str]:
     lhs, rhs = evaluate(relation.lhs, env), evaluate(relation.rhs, env)
     text = f"{describe(env)}: {mp.nstr(lhs, 20)} {relation.op} {mp.nstr(rhs, 20)}"
+    if mp.isnan(lhs) or mp.isnan(rhs):
+        raise Unevaluable("the difference or quotient of two infinite numbers")
     if lhs == rhs:
         return (None if relation.op in ("<", ">") else True), mpf(0), text
     error = (mpf(10) ** (-7 if _loose(relation) else -30)) * (1 + min(abs(lhs), abs(rhs)))

@@ -8,12 +8,13 @@ from functools import singledispatch
 from itertools import pairwise
 from typing import Any
 
+import sympy
 from mpmath import mp, mpf
 from sympy import Expr
 
 from cbdp_sym.theory.distributions import Density, Laplace, Normal
 from cbdp_sym.theory.heads import Distribution
-from cbdp_sym.theory.numeric.evaluate import Environment, Unevaluable, evaluate, quad
+from cbdp_sym.theory.numeric.evaluate import Environment, Lost, Unevaluable, evaluate, exp, losses, quad
 
 Value = Callable[[Expr], Any]
 """The number that a parameter stands for."""
@@ -24,7 +25,8 @@ class LineDensity:
     """A density on the line in numbers, for the second opinion.
 
     Args:
-        log: the logarithm of the density at a number x, by mpmath (``-mp.inf`` where it is 0).
+        log: the logarithm of the density at a number x, by mpmath (``-mp.inf`` where it is 0); it raises
+            Lost where the density is too small to be told from 0.
         points: the centre, and every point where the density is not smooth.
         width: the scale on which the density varies.
     """
@@ -61,12 +63,43 @@ def line_of(P: Distribution, env: Environment) -> LineDensity:
     if isinstance(P, Density):
         body, x, _ = P.args
         points = [evaluate(k, env) for k in P.kinks] or [mpf(0)]
-        return LineDensity(lambda t: _log(evaluate(body, env.bind(x, t))), points, mpf(1))
+        return LineDensity(lambda t: _log(body, env.bind(x, t)), points, mpf(1))
     return line_density(P, lambda parameter: evaluate(parameter, env))
 
 
-def _log(p: Any) -> Any:
-    return mp.log(p) if p > 0 else -mp.inf
+def _log(body: Expr, env: Environment) -> Any:
+    """The logarithm of a density, from the exponents of its factors: the density itself may underflow."""
+    before = losses.count
+    exponents = [f.args[0] for f in sympy.Mul.make_args(body) if isinstance(f, sympy.exp)]
+    others = [f for f in sympy.Mul.make_args(body) if not isinstance(f, sympy.exp)]
+    p = mp.fprod(evaluate(f, env) for f in others)
+    found = mp.log(p) + mp.fsum(evaluate(u, env) for u in exponents) if p > 0 else -mp.inf
+    if losses.count > before and not mp.isfinite(found):
+        raise Lost(f"'{body}' is too small to be told from 0")
+    return found
+
+
+def log_or_zero(line: LineDensity, x: Any) -> Any:
+    """Return the logarithm of a density, -∞ where it is too small: under an integral that is 0."""
+    try:
+        return line.log(x)
+    except Lost:
+        return -mp.inf
+
+
+def in_floats(P: LineDensity, Q: LineDensity, x: Any) -> tuple[float, float]:
+    """Return both densities at a point as floats.
+
+    Raises:
+        Unevaluable: the second is 0 as a float only, where the first has its mass.
+    """
+    p, q = log_or_zero(P, x), log_or_zero(Q, x)
+    if p > _NEGLIGIBLE and q < _SMALLEST and Q.log(x) != -mp.inf:
+        raise Unevaluable("where the first law has its mass, the second density is too small for floats")
+    return float(exp(p)), float(exp(q))
+
+
+_NEGLIGIBLE, _SMALLEST = -60, -700  # logarithms of densities
 
 
 def crossings(f: Callable[[Any], Any], *lines: LineDensity) -> list[Any]:

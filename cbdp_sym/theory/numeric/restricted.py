@@ -12,8 +12,8 @@ from cbdp_sym.theory.divergences import Restricted, RestrictedRenyi
 from cbdp_sym.theory.generators import AlphaGenerator, Conjugate, KLGenerator
 from cbdp_sym.theory.numeric.affine_suprema import float_conjugate, nodes_between, restricted_on_the_line
 from cbdp_sym.theory.numeric.evaluate import Environment, Undefined, Unevaluable, atoms, evaluate, maximum
-from cbdp_sym.theory.numeric.lines import line_of
-from cbdp_sym.theory.numeric.spans import densities, restricted_to_polynomials
+from cbdp_sym.theory.numeric.lines import in_floats, line_of
+from cbdp_sym.theory.numeric.spans import restricted_to_polynomials
 
 Atoms = list[tuple[Any, Any]]
 
@@ -60,7 +60,7 @@ def _(e: Restricted, env: Environment) -> Any:
         return restricted_to_polynomials(
             int(H.args[0]),
             float(evaluate(e.generator.order, env)),
-            *densities(*(line.log for line in lines)),
+            lambda x: in_floats(*lines, mpf(x)),
             lambda at: nodes_between(at, float(lines[1].width)),
             knots,
         )

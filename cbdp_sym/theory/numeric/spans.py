@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
-from mpmath import mp, mpf
+from mpmath import mpf
 
 from cbdp_sym.theory.numeric.evaluate import Unevaluable
 
@@ -25,8 +25,7 @@ _FLOORS = (1e-9, 1e-5, 1e-3, 1e-2)
 def restricted_to_polynomials(
     degree: int,
     order: float,
-    p: Callable[[float], float],
-    q: Callable[[float], float],
+    densities: Callable[[float], tuple[float, float]],
     nodes: Nodes,
     knots: list[float],
 ) -> Any:
@@ -37,7 +36,7 @@ def restricted_to_polynomials(
 
     Args:
         order: α > 1.
-        p, q: the densities.
+        densities: both densities at a point.
         knots: where a density is not smooth.
 
     Raises:
@@ -50,7 +49,9 @@ def restricted_to_polynomials(
     cuts: list[float] = []
     least = before = float("inf")
     for _ in range(6):
-        coefficients, least, rise = _minimum(power, p, q, list(nodes(sorted({*knots, *cuts}))), coefficients)
+        coefficients, least, rise = _minimum(
+            power, densities, list(nodes(sorted({*knots, *cuts}))), coefficients
+        )
         if abs(least - before) < 1e-12 * least:
             break
         before = least
@@ -66,17 +67,12 @@ def restricted_to_polynomials(
 
 
 def _minimum(
-    power: float,
-    p: Callable[[float], float],
-    q: Callable[[float], float],
-    at: list[tuple[float, float]],
-    start: Any,
+    power: float, densities: Callable[[float], tuple[float, float]], at: list[tuple[float, float]], start: Any
 ) -> tuple[Any, float, float]:
     """The best h with E_P[h] = 1 by its coefficients, the least E_Q|h|^A, and what a step promises yet."""
     degree = len(start) - 1
     x = np.array([t for t, _ in at])
-    wp = np.array([w * p(t) for t, w in at])
-    wq = np.array([w * q(t) for t, w in at])
+    wp, wq = np.array([[w * density for density in densities(t)] for t, w in at]).T
     kept = wq > 0
     x, wp, wq = x[kept], wp[kept], wq[kept]
     powers = np.vander(x, degree + 1, increasing=True)
@@ -126,8 +122,3 @@ def _shorter(moment: Callable[[Any], Any], u: Any, step: Any, value: float) -> A
             return u + scale * step, new, h
         scale /= 2
     return None
-
-
-def densities(p: Callable[[Any], Any], q: Callable[[Any], Any]) -> tuple[Any, Any]:
-    """Return the densities in floats, from their logarithms in mpmath."""
-    return lambda t: float(mp.exp(p(mpf(t)))), lambda t: float(mp.exp(q(mpf(t))))
