@@ -32,6 +32,7 @@ from cbdp_sym.documents.prose.names import Names
 from cbdp_sym.documents.prose.pieces import Cases, Display, Sentence, in_words, walk
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
+from cbdp_sym.documents.typeset import Typesetter
 from cbdp_sym.kernel.theorem import Theorem
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
@@ -301,3 +302,10 @@ def test_theorems_without_a_paper_have_their_verdicts_explained(reports: list[An
 )
 def test_a_number_stands_on_the_line_of_its_name(name: str, shown: str) -> None:
     assert tied(name) == shown
+
+
+def test_a_line_may_end_early_after_a_formula() -> None:
+    set_ = Typesetter("here", lambda key, name: name)
+    assert set_.text("Write $P = Q$, $x = 1$ and $y = 2$. We have $x < y$.") == (
+        r"Write $P = Q$,\cbdpshort{} $x = 1$\cbdpshort{} and $y = 2$.\cbdpshort{} We have $x < y$."
+    )
