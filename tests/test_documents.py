@@ -25,12 +25,14 @@ from cbdp_sym.documents import (
 )
 from cbdp_sym.documents.breaking import breakable
 from cbdp_sym.documents.escape import formula, plain, prose
+from cbdp_sym.documents.latex import tied
 from cbdp_sym.documents.mathml import flowing
 from cbdp_sym.documents.pdf import check_log
 from cbdp_sym.documents.prose.names import Names
 from cbdp_sym.documents.prose.pieces import Cases, Display, Sentence, in_words, walk
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
+from cbdp_sym.documents.typeset import Typesetter
 from cbdp_sym.kernel.theorem import Theorem
 
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
@@ -273,3 +275,37 @@ def test_a_formula_that_cannot_be_set_costs_one_formula(tmp_path: Path) -> None:
 def test_a_case_distinction_is_one_formula() -> None:
     source = r"f = \begin{cases} 1 & \text{if a and b} \\ 0 & \text{else} \end{cases} \text{ and all is well}"
     assert str(flowing(source)).count("<math") == 1
+
+
+def test_the_first_page_says_what_the_names_in_the_document_are(reports: list[Any], tmp_path: Path) -> None:
+    capacity, _ = render_latex(reports, tmp_path)
+    text = capacity.read_text()
+    assert "Lemmas with a letter S are auxiliary" in text
+    contents = text[text.index("Contents and verdicts") :]
+    assert contents.index("{Notation}") < contents.index("{Errata}") < contents.index("{Corollary~1}")
+
+
+def test_theorems_without_a_paper_have_their_verdicts_explained(reports: list[Any], tmp_path: Path) -> None:
+    own = [dict(r, paper="") for r in copy.deepcopy(reports[:1])]
+    (path,) = render_latex(own, tmp_path)
+    assert r"\textsc{partly} means" in path.read_text() and "A star marks" in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Section 4, after Theorem 1", "Section~4, after Theorem~1"),
+        ("Lemma S.20", "Lemma~S.20"),
+        ("Equation (8)", "Equation~(8)"),
+        ("Abadi et al. 2016, Algorithm 1", "Abadi et al. 2016, Algorithm~1"),
+    ],
+)
+def test_a_number_stands_on_the_line_of_its_name(name: str, shown: str) -> None:
+    assert tied(name) == shown
+
+
+def test_a_line_may_end_early_after_a_formula() -> None:
+    set_ = Typesetter("here", lambda key, name: name)
+    assert set_.text("Write $P = Q$, $x = 1$ and $y = 2$. We have $x < y$.") == (
+        r"Write $P = Q$,\cbdpshort{} $x = 1$\cbdpshort{} and $y = 2$.\cbdpshort{} We have $x < y$."
+    )

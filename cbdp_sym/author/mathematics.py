@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from cbdp_sym.kernel.terms import Abs, App, Literal, Term, Var, app, literal, var
-from cbdp_sym.kernel.types import BOOL, REAL
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, literal, var
+from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
 from cbdp_sym.language.latex import (
     _ATOM,
     _BINDER,
@@ -22,6 +22,7 @@ from cbdp_sym.language.latex import (
     _Printer,
     identifier,
 )
+from cbdp_sym.language.ranges import for_all
 from cbdp_sym.tactics.syntax import binary, head, parts
 
 _CHANCES: Final = ("epsilon", "delta")
@@ -39,6 +40,7 @@ _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
 _SHAPES: Final = {"epsilon": r"\varepsilon"}
 _PLACES: Final = ("x", "y", "z", "u", "v", "w", "s", "t")
 _LONGEST_EXPONENT: Final = 60
+_SPACES: Final = {REAL: r"\mathbb{R}", EREAL: r"\overline{\mathbb{R}}", BOOL: r"\{0, 1\}"}
 
 
 def letters(terms: Iterable[Term], bound: Iterable[str]) -> dict[str, str]:
@@ -96,6 +98,10 @@ class Formulas(_Printer):
         """Return a variable's name."""
         return named(name, self.letters)
 
+    def type(self, t: Type) -> str:
+        """Return the set that a type stands for, with the letter that sentences give it."""
+        return space_of(t)
+
     def term(self, t: Term, power: int) -> str:
         """``t``, in parentheses where its head binds less than ``power``."""
         if isinstance(t, Var):
@@ -128,6 +134,16 @@ class Formulas(_Printer):
             if self.pairs.get(var(self._last, a[1].domain)) is None:
                 found = rf"{word}_{{{point}:\, {condition}}} {self.term(body, _PRODUCT)}"
                 return self._enclosed(found, _SUM, power)
+        if name in ("SupOn", "InfOn") and len(a) == 2 and isinstance(a[0], Const) and isinstance(a[1], Abs):
+            point, body = self._opened(a[1])
+            if a[0].name == "Measurable":
+                found = rf"\{name[:3].lower()}_{{{point}\text{{ measurable}}}} {self.term(body, _PRODUCT)}"
+                return self._enclosed(found, _SUM, power)
+        if name == "class_sum" and len(a) == 3:
+            sum_ = rf"{self.term(a[0], _SUM)} + {self.term(a[1], _SUM + 1)}"
+            return self._enclosed(rf"{self.term(a[2], _SUM)} \in {sum_}", _RELATION, power)
+        if name == "within" and len(a) == 1:
+            return rf"\text{{that differ in at most }}{self.term(a[0], _ATOM)}\text{{ entries}}"
         if name == "~" and len(a) == 1:
             return self._denied(a[0], power)
         if name == "^" and len(a) == 2:
@@ -196,6 +212,10 @@ class Formulas(_Printer):
         if isinstance(t, App) and isinstance(head(t), Var) and len(_arguments(t)) == 1:
             shown = rf"{self.term(t.argument, _SUM)} \notin {self.term(head(t), _ATOM)}"
             return self._enclosed(shown, _RELATION, power)
+        if name in ("between", "Nat", "Int") and isinstance(t, App) and t.type is BOOL:
+            shown = self.term(t, _RELATION + 1)
+            inside = shown.removeprefix(r"\left(").removesuffix(r"\right)")
+            return self._enclosed(inside.replace(r" \in ", r" \notin ", 1), _RELATION, power)
         if len(a) != 2:
             return None
         if name in ("<=", "<"):
@@ -273,8 +293,7 @@ class Formulas(_Printer):
                 break
         body = self.term(t, _RELATION)
         del self.used[before:]
-        under = r"\text{ with }" + r"\text{ and }".join(given) if given else ""
-        return self._enclosed(rf"{body}\text{{ for all }}{', '.join(names)}{under}", _BINDER, power)
+        return self._enclosed(body + for_all(names, given), _BINDER, power)
 
     def _opened(self, t: Term) -> tuple[str, Term]:
         """A name for the argument of a function, or a pair of names, and the function's value there."""
@@ -335,6 +354,23 @@ def space(variable: str) -> str:
     if name[:1] in "ijk":
         return name[:1].upper()
     return r"\Omega" if name == "a" else rf"\mathcal{{{name[:1].upper()}}}"
+
+
+def space_of(t: Type) -> str:
+    """Return the set that a type stands for, as LaTeX."""
+    if t in _SPACES:
+        return _SPACES[t]
+    if t.op[0] == "'":
+        return space(t.op)
+    if t.op == "prod":
+        return rf"{space_of(t.args[0])} \times {space_of(t.args[1])}"
+    if t.op == "fun":
+        if t.args[1] is BOOL:
+            return rf"2^{{{space_of(t.args[0])}}}"
+        base = space_of(t.args[1])
+        base = rf"\left({base}\right)" if "^" in base else base
+        return f"{base}^{{{space_of(t.args[0])}}}"
+    return rf"\mathcal{{M}}\left({space_of(t.args[0])}\right)" if t.args else t.op
 
 
 def _without_sign(t: Term) -> Term | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cbdp_sym.author.mathematics import Formulas, space
+from cbdp_sym.author.mathematics import Formulas, space, space_of
 from cbdp_sym.kernel.terms import Abs, App, Term, Var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
 from cbdp_sym.tactics.syntax import parts
@@ -136,7 +136,7 @@ class _Writer:
         if values.op == "fun" and values.args[1] is BOOL and values.args[0] is domain:
             return f"relation|on {self._where(domain)}"
         if values is REAL and str(domain) in self.finite:
-            return f"vector|of ${self._space(t)}$"
+            return f"vector|of ${space_of(t)}$"
         word = "function" if values in _NUMBERS else "map"
         to = "" if values is REAL else f" to {self._where(values)}"
         return f"{measurable}{word}|{'from' if to else 'on'} {self._where(domain)}{to}"
@@ -144,28 +144,8 @@ class _Writer:
     def _in(self, domain: Type) -> str:
         return "of real numbers" if domain is REAL else f"in {self._where(domain)}"
 
-    def _space(self, t: Type) -> str:
-        """The LaTeX of a space."""
-        if t is REAL:
-            return r"\mathbb{R}"
-        if t is EREAL:
-            return r"\overline{\mathbb{R}}"
-        if t is BOOL:
-            return r"\{0, 1\}"
-        if t.op[0] == "'":
-            return space(t.op)
-        if t.op == "prod":
-            return rf"{self._space(t.args[0])} \times {self._space(t.args[1])}"
-        if t.op == "fun":
-            if t.args[1] is BOOL:
-                return rf"2^{{{self._space(t.args[0])}}}"
-            base = self._space(t.args[1])
-            base = rf"\left({base}\right)" if "^" in base else base
-            return f"{base}^{{{self._space(t.args[0])}}}"
-        return rf"\mathcal{{M}}\left({self._space(t.args[0])}\right)" if t.args else t.op
-
     def _where(self, t: Type) -> str:
-        return f"${self._space(t)}$"
+        return f"${space_of(t)}$"
 
     def _group(self, kind: str, chosen: list[Var]) -> list[str]:
         word, _, where = kind.partition("|")

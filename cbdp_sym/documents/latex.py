@@ -118,6 +118,11 @@ def _context(paper: str, reports: list[StatementReport], full: bool) -> dict[str
     }
 
 
+def tied(name: str) -> str:
+    """Return a name with its number on the same line."""
+    return re.sub(r"(?<=[a-z]) (?=[A-Z]?\.?\d|\([ivxl\d]+\))", "~", name)
+
+
 def _bare(title: str) -> str:
     """A title for the properties of a PDF: no TeX."""
     return plain(re.sub(r"[\\${}]", "", title))
@@ -186,7 +191,7 @@ class _Writer:
         return {
             "id": plain(where),
             "label": label(where),
-            "ref": plain(short_ref(r["ref"] or where)),
+            "ref": tied(plain(short_ref(r["ref"] or where))),
             "title": prose(r["title"], where),
             "claim": breakable(formula(r["claim"], where)) if r["claim"] else "",
             "own": not r["claim"],
@@ -228,8 +233,8 @@ class _Writer:
 
     def _link(self, key: str, name: str) -> str:
         if key in self.names.names:
-            return rf"\hyperref[claim:{label(key)}]{{{plain(name)}}}"
-        return plain(name)
+            return rf"\hyperref[claim:{label(key)}]{{{tied(plain(name))}}}"
+        return tied(plain(name))
 
     def _claim(self, p: PartReport | LemmaReport, where: str) -> dict[str, Any]:
         sets = Typesetter(where, self._link)

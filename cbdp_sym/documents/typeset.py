@@ -28,6 +28,7 @@ _CASES = re.compile(r"\\begin\{cases\}(?:(?!\\begin).)*?\\end\{cases\}", re.S)
 _LONGEST = 64  # signs of a formula that stands in a sentence
 _MANY_LINES = 120  # signs of a formula that is broken wherever it can be
 _NO_LINE_HOLDS = 400  # signs of a formula that is made smaller: its parts are longer than a line
+_AFTER = re.compile(r"^([.,;]?) ")  # after a formula
 _SURE = 34  # signs of a display that fits into every column
 
 
@@ -64,6 +65,8 @@ class Typesetter:
                 continue
             parts[k] = rf"\cbdpwide{{{exact}{sign[0]}}}{{}}{{$\displaystyle {self._broken(exact)}${sign[0]}}}"
         parts[::2] = [prose(part, self.where) for part in parts[::2]]
+        for k in range(2, len(parts), 2):
+            parts[k] = _AFTER.sub(r"\1\\cbdpshort{} ", parts[k])
         return "".join(parts)
 
     def proof(self, proof: Proof) -> str:

@@ -92,6 +92,12 @@ def type_latex(t: Type) -> str:
     return rf"{first} \to {shown[1]}"
 
 
+def _members(shown: str, name: str) -> str:
+    r"""Return the set of which a formula says that a name is in it, "" if it says something else."""
+    found = re.fullmatch(rf"{re.escape(name)} \\in ((?:(?!\\in|\\text).)+)", shown)
+    return found[1] if found else ""
+
+
 class _Printer:
     def __init__(self, binders: Mapping[Term, str]) -> None:
         self.binders = binders
@@ -115,6 +121,10 @@ class _Printer:
         if isinstance(t, Const):
             return latex_alone().get(t.name, self._word(t.name))
         return self._application(t, power)
+
+    def type(self, t: Type) -> str:
+        """Return the type as LaTeX."""
+        return type_latex(t)
 
     def _word(self, name: str) -> str:
         if "_" in name:  # TeX keeps a space in \text, and not in \operatorname
@@ -143,7 +153,7 @@ class _Printer:
     def _told(self, function: Term) -> str:
         """The type of the argument, where the value does not have it."""
         unused = isinstance(function, Abs) and not function.body.loose
-        return rf" \in {type_latex(function.type.args[0])}" if unused else ""
+        return rf" \in {self.type(function.type.args[0])}" if unused else ""
 
     def _arguments(self, t: Term) -> tuple[str, Term]:
         """Names for all arguments of a function, as LaTeX, and its value there."""
@@ -216,7 +226,9 @@ class _Printer:
             return self.term(predicate, _BINDER)
         name, body = self._opened(predicate)
         if isinstance(body, Const) and body.name == "T":
-            return type_latex(predicate.type.args[0])
+            return self.type(predicate.type.args[0])
+        if not isinstance(predicate, Abs) and (found := _members(self.term(body, _BINDER), name)):
+            return found
         return rf"\left\{{{name}{self._told(predicate)}: {self.term(body, _BINDER)}\right\}}"
 
     def _template(self, name: str, template: str, arguments: list[Term], power: int) -> str:

@@ -34,6 +34,7 @@ from cbdp_sym.documents.prose.pieces import (
     walk,
 )
 from cbdp_sym.language.latex import identifier
+from cbdp_sym.language.ranges import beside, let, listed
 
 Names = Callable[[str, str], str]
 _INLINE = 52  # signs of a formula that stands in the text
@@ -47,12 +48,6 @@ _UNITS = re.compile(
 
 STEPS = identifier("_1")
 """The letter over which inductions go."""
-
-
-def listed(words: Iterable[str], word: str = "and") -> str:
-    """Return "a, b and c"."""
-    found = list(words)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {word} {found[-1]}"
 
 
 def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False) -> Proof:
@@ -190,10 +185,10 @@ class _Writer:
         text = " ".join(_formulas(nodes))
         wanted = _tokens(text)
         used: list[NodeReport] = []
-        for let in reversed(self.pending):
-            if let["names"][0] in wanted:
-                used.insert(0, let)
-                wanted |= _tokens(let["value"].partition("=")[2])
+        for n in reversed(self.pending):
+            if n["names"][0] in wanted:
+                used.insert(0, n)
+                wanted |= _tokens(n["value"].partition("=")[2])
         if not used:
             return []
         self.pending = [n for n in self.pending if n not in used]
@@ -399,12 +394,10 @@ class _Writer:
             )
         else:
             claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40, frame=True)
-        names = ", ".join(x["latex"] for x in branch["names"])
-        given = [f"${g['latex']}$" for g in branch["given"] if not g["routine"]]
-        let = f"Let ${names}$ be {'given' if not given else 'such that ' + listed(given)}." if names else ""
+        named = let([x["latex"] for x in branch["names"]], _told_of(branch))
         found: list[Piece] = [claim]
-        if let:
-            found.append(Sentence(let, (), 40, frame=True))
+        if named:
+            found.append(Sentence(named, (), 40, frame=True))
         return [*found, *inner]
 
     def _suffices(self, n: NodeReport) -> list[Piece]:
@@ -412,8 +405,8 @@ class _Writer:
         if not inner:
             return []
         branch = self._branch_of(inner[0])
-        given = [f"${g['latex']}$" for g in branch["given"] if not g["routine"]]
-        names = ", ".join(x["latex"] for x in branch["names"])
+        placed, left = beside([x["latex"] for x in branch["names"]], _told_of(branch))
+        given, names = [f"${c}$" for c in left], ", ".join(placed)
         reason = self.reason(n)
         names_it = bool(_NAMED.match(reason)) and not _VERB.search(reason)
         start = f"By {reason}, it" if names_it else "It"
@@ -428,15 +421,17 @@ class _Writer:
 
     def _obtain(self, n: NodeReport) -> list[Piece]:
         branch = self._branch_of(n)
-        said = [f"${g['latex']}$" for g in branch["given"] if not g["routine"]]
+        placed, left = beside([x["latex"] for x in branch["names"]], _told_of(branch))
+        said = [f"${c}$" for c in left]
         why = [w for r in n.get("facts", ()) for w in self._named(r)]
         why = list(dict.fromkeys(w for w in why if w))
-        names = ", ".join(x["latex"] for x in branch["names"])
+        names = ", ".join(placed)
         verb = "there is" if len(branch["names"]) == 1 else "there are"
         start = f"By {listed(why)}, {verb}" if why else verb.capitalize()
         found: list[Piece] = []
-        if said:
-            found.append(Sentence(f"{start} ${names}$ such that {listed(said)}.", (n["number"],), 40))
+        if _told_of(branch):
+            under = f" such that {listed(said)}" if said else ""
+            found.append(Sentence(f"{start} ${names}${under}.", (n["number"],), 40))
         found += self.sequence(branch["nodes"])
         self._tells(n)
         return found
@@ -481,6 +476,11 @@ class _Writer:
 
     def _counterexample(self, n: NodeReport) -> list[Piece]:
         return []
+
+
+def _told_of(branch: BranchReport) -> list[str]:
+    """What a branch supposes, without what is routine."""
+    return [g["latex"] for g in branch["given"] if not g["routine"]]
 
 
 def _stated(latex: str, reason: str, hence: bool) -> str:

@@ -1,0 +1,90 @@
+r"""Conditions on a variable, beside its name: ``x \in H`` and ``0 < p \le 1`` in place of a list of them.
+
+It works on LaTeX. Only a condition that says where one name lies is moved, and its sides stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+_RELATION = re.compile(r"\\(?:le|in|notin|ll|text|implies|iff|ne|sim|forall|exists|mapsto)\b|[<=:]")
+_MIRRORED = {r"\le": r"\ge", "<": ">"}
+_MEASURABLE = r"\text{ is measurable}"
+_LAW = r"\text{ is a probability distribution}"
+
+
+def listed(words: Iterable[str], word: str = "and") -> str:
+    """Return "a, b and c"."""
+    found = list(words)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {word} {found[-1]}"
+
+
+def beside(names: Sequence[str], given: Sequence[str]) -> tuple[list[str], list[str]]:
+    r"""Return the names with where each lies, and the conditions that are left.
+
+    Of several names either all get a place or none does, as in ``x, y \in H`` both would seem to lie in H;
+    what one condition says of a name from below and another from above is one condition then.
+    """
+    left = list(given)
+    shown = []
+    for name in names:
+        this = re.escape(name)
+        place = _taken(left, names, rf"^{this} \\in (?P<side>.+)$")
+        low = _taken(left, names, rf"^(?P<side>.+) (?P<sign>\\le|<) {this}$")
+        high = _taken(left, names, rf"^{this} (?P<sign>\\le|<) (?P<side>.+)$")
+        range_ = f"{name} {high['sign']} {high['side']}" if high else ""
+        if low:
+            mirrored = f"{name} {_MIRRORED[low['sign']]} {low['side']}"
+            range_ = f"{low['side']} {low['sign']} {range_}" if high else mirrored
+        if place and range_:
+            left.insert(0, range_)
+        shown.append(f"{name} \\in {place['side']}" if place else range_ or name)
+    placed = [s for s, n in zip(shown, names, strict=True) if s != n]
+    if len(names) == 1 or len(placed) == len(names):
+        return shown, left
+    return list(names), [*placed, *left]
+
+
+def _taken(left: list[str], names: Sequence[str], shape: str) -> re.Match[str] | None:
+    """Take the condition of this shape out of the list, if exactly one has it."""
+    found = [m for m in (re.match(shape, c) for c in left) if m and _simple(m["side"], names)]
+    if len(found) != 1:
+        return None
+    left.remove(found[0][0])
+    return found[0]
+
+
+def _simple(side: str, names: Sequence[str]) -> bool:
+    """Return whether a side has no relation, and none of the names."""
+    own = "|".join(map(re.escape, names))
+    return not _RELATION.search(side) and not re.search(rf"(?<![A-Za-z\\])(?:{own})(?![A-Za-z_'])", side)
+
+
+def let(names: Sequence[str], given: Sequence[str]) -> str:
+    """Return a sentence that introduces names, with where they lie; "" if there are none."""
+    if not names:
+        return ""
+    placed, left = beside(names, given)
+    if placed == list(names):
+        under = f"such that {listed(f'${c}$' for c in left)}" if left else "given"
+        return f"Let ${', '.join(names)}$ be {under}."
+    under = f" be such that {listed(f'${c}$' for c in left)}" if left else ""
+    return f"Let {listed(f'${x}$' for x in placed)}{under}."
+
+
+def for_all(names: Sequence[str], given: Sequence[str]) -> str:
+    r"""Return "for all measurable x ∈ H with f(x) < 1", as LaTeX for math mode."""
+    kind = ""
+    left = list(given)
+    if len(names) == 1:
+        for words, called in ((_MEASURABLE, "measurable "), (_LAW, "probability distributions ")):
+            if f"{names[0]}{words}" in left and not kind:
+                left.remove(f"{names[0]}{words}")
+                kind += called
+    shown, left = beside(names, left)
+    under = ""
+    if left:
+        word = "such that" if any(r"\text{ is " in c for c in left) else "with"
+        under = rf"\text{{ {word} }}" + r"\text{ and }".join(left)
+    return rf"\text{{ for all {kind}}}{', '.join(shown)}{under}"
