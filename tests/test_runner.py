@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -23,10 +25,12 @@ from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.expected_verdict import explanation, surprises
 from cbdp_sym.corpus.facts import INTERFACES, Lookup
 from cbdp_sym.corpus.papers import STATEMENTS, entries
+from cbdp_sym.corpus.process import _frames
 from cbdp_sym.corpus.report import StatementReport
-from cbdp_sym.corpus.runner import Options, Outcome, open_report, verify
+from cbdp_sym.corpus.runner import SKETCHER, VERIFIER, Options, Outcome, open_report, verify
 from cbdp_sym.corpus.scan import StatementFile, statements_in
 from cbdp_sym.corpus.shape import conforms
+from cbdp_sym.corpus.worker import place_of
 from tests import fakes
 
 SHARED = Path(__file__).parents[2] / "shared" / "statements.toml"
@@ -214,6 +218,37 @@ def test_a_file_that_hangs_when_loaded_is_stopped_where_it_hangs(tmp_path: Path)
     (outcome,) = run(tmp_path, timeout=0.5)
     message = report(outcome)["printed"]["parts"][0]["message"]
     assert "line 4 of t_a.py" in message or "line 3 of t_a.py" in message
+
+
+def test_a_proof_that_hangs_in_an_imported_file_is_stopped_where_both_are(tmp_path: Path) -> None:
+    (tmp_path / "helper.py").write_text("def loop(p):\n    while True:\n        pass\n")
+    fakes.proof(tmp_path, "t.a", steps="from helper import loop\n    loop(p)")
+    (outcome,) = run(tmp_path, timeout=3.0, verifier=VERIFIER)
+    message = report(outcome)["printed"]["parts"][0]["message"]
+    assert re.search(r"line 11 of t_a.py, in expand \(line [23] of helper.py, in loop\)", message), message
+
+
+def test_a_sketch_that_hangs_keeps_the_steps_that_are_left(tmp_path: Path) -> None:
+    steps = 'p.have("x = 1")\n    while True:\n        pass'
+    fakes.proof(tmp_path, "t.a", steps=steps)
+    (outcome,) = run(tmp_path, timeout=4.0, verifier=SKETCHER)
+    message = report(outcome)["printed"]["parts"][0]["message"]
+    assert re.search(r"it was stopped at line 1[12] of t_a.py, in expand", message), message
+    assert "steps that were left until then:" in message and "line 10: x = 1" in message, message
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timers here")
+def test_a_computation_in_c_that_is_stopped_says_where_it_was_called(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import faulthandler, signal\n"
+        "faulthandler.register(signal.SIGVTALRM, chain=True)\n"
+        "signal.setitimer(signal.ITIMER_VIRTUAL, 0.2)\n"
+        "n = 3 ** (10 ** 9)\n"
+    )
+    ended = subprocess.run([sys.executable, str(script)], capture_output=True, text=True)
+    assert ended.returncode == -signal.SIGVTALRM
+    assert place_of(_frames(ended.stderr), script) == "line 4 of script.py, in <module>"
 
 
 @pytest.mark.parametrize(

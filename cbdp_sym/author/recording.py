@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from textwrap import dedent
 from typing import Any, overload
 
-from cbdp_sym.author import script
+from cbdp_sym.author import progress, script
 from cbdp_sym.author.holes import Hole, sketching, todo
 from cbdp_sym.author.tree import Branch, Node, Tree, place
 from cbdp_sym.kernel.terms import CONSTANTS, Term, Var
@@ -116,6 +116,7 @@ class RecordingScript(script.Script):
         first, *others = why.partition("\nknown:")[0].split("\n")
         tried = dedent("\n".join(others)) if first.endswith(told) else "\n".join([first, *others])
         self.holes.append(Hole(told, place(), tried))
+        progress.left(self.holes[-1])
         return theorem
 
     def _needed(self, goal: Term, context: Context) -> Theorem:

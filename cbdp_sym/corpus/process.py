@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
 from cbdp_sym.corpus.catalogue import Catalogue
-from cbdp_sym.corpus.worker import GRACE, PATIENCE
+from cbdp_sym.corpus.worker import GRACE, PATIENCE, Frame
 
 START_LIMIT = 120.0
 
 
 class WorkerDied(Exception):
-    """The process ended, or was killed, without an answer."""
+    """The process ended, or was killed, without an answer; ``frames`` are those of its last words."""
 
-    def __init__(self, message: str, timed_out: bool) -> None:
+    def __init__(self, message: str, timed_out: bool, frames: Sequence[Frame] = ()) -> None:
         super().__init__(message)
-        self.timed_out = timed_out
+        self.timed_out, self.frames = timed_out, frames
 
 
 class Worker:
@@ -116,15 +118,22 @@ class Worker:
         if not line:
             code = process.wait()
             stopped = hasattr(signal, "SIGVTALRM") and code == -signal.SIGVTALRM
-            raise WorkerDied(f"exit code {code}{self._last_words()}", stopped or expired.is_set())
+            log = self._said()
+            waited = code == 1 and "Timeout (" in log and _FRAMES_FOLLOW in log  # by faulthandler
+            raise WorkerDied(
+                f"exit code {code}{self._last_words()}", stopped or waited or expired.is_set(), _frames(log)
+            )
         answer: dict[str, Any] = json.loads(line)
         return answer
 
-    def _last_words(self) -> str:
+    def _said(self) -> str:
         if self._log is None:
             return ""
         self._log.seek(0)
-        lines = self._log.read().strip().splitlines()
+        return self._log.read()
+
+    def _last_words(self) -> str:
+        lines = self._said().strip().splitlines()
         return f"; its last line was: {lines[-1][:300]}" if lines else ""
 
     def _discard(self) -> None:
@@ -138,3 +147,13 @@ class Worker:
         if self._log is not None:
             self._log.close()
             self._log = None
+
+
+_FRAMES_FOLLOW = "(most recent call first):"
+
+
+def _frames(log: str) -> list[Frame]:
+    """Where a process was when its time was over, as faulthandler writes it."""
+    lines = log.partition(_FRAMES_FOLLOW)[2].splitlines()
+    found = filter(None, map(re.compile(r'  File "(.*)", line (\d+) in (.+)').fullmatch, lines))
+    return [(m[1], int(m[2]), m[3]) for m in found]

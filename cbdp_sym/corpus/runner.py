@@ -22,6 +22,7 @@ from cbdp_sym.corpus.papers import entry as table_entry
 from cbdp_sym.corpus.process import Worker, WorkerDied
 from cbdp_sym.corpus.report import PartReport, StatementReport
 from cbdp_sym.corpus.scan import StatementFile
+from cbdp_sym.corpus.worker import place_of
 
 VERIFIER = "cbdp_sym.corpus.verify:verify_statement"
 SKETCHER = "cbdp_sym.corpus.verify:sketch_statement"
@@ -198,7 +199,8 @@ def _settle(worker: Worker, entry: StatementFile, limit: float) -> Outcome:
         answer = worker.verify(entry.id, limit)
     except WorkerDied as death:
         if death.timed_out:
-            return Outcome(entry, open_report(entry, _too_long(limit, ""), limit))
+            where = place_of(death.frames, entry.path)
+            return Outcome(entry, open_report(entry, _too_long(limit, where), limit))
         message = f"the process that verified it ended without a result ({death})"
         return Outcome(entry, open_report(entry, message, 0.0))
     if text := answer.get("printed"):
@@ -208,7 +210,7 @@ def _settle(worker: Worker, entry: StatementFile, limit: float) -> Outcome:
     if "crash" in answer:
         return Outcome(entry, open_report(entry, answer["crash"], 0.0))
     if "hang" in answer:
-        return Outcome(entry, open_report(entry, _too_long(limit, answer["hang"]), limit))
+        return Outcome(entry, open_report(entry, _too_long(limit, answer["hang"], answer["so_far"]), limit))
     report: StatementReport = answer["report"]
     facts = answer["facts"]
     return Outcome(entry, report, facts=None if facts is None else [Fact(*row) for row in facts])
@@ -222,9 +224,10 @@ def _left_out(_: Worker, entry: StatementFile, limit: float) -> Outcome:
     return Outcome(entry, open_report(entry, message, 0.0), tried=False)
 
 
-def _too_long(limit: float, where: str) -> str:
+def _too_long(limit: float, where: str, so_far: str = "") -> str:
     at = f" at {where}" if where else ""
-    return f"it was stopped{at}: it took longer than the time limit of {limit:g} s"
+    more = f"\n{so_far}" if so_far else ""
+    return f"it was stopped{at}: it took longer than the time limit of {limit:g} s{more}"
 
 
 def open_report(entry: StatementFile, message: str, seconds: float) -> StatementReport:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cbdp_sym.author import progress
 from cbdp_sym.author.holes import sketch
 from cbdp_sym.author.report import lemmas
 from cbdp_sym.author.statement import Statement
@@ -46,7 +47,10 @@ def sketch_statement(statement: Statement) -> StatementReport:
 
 
 def _version(statement: Statement, version: str) -> VersionReport:
-    reports = [verified(claim, expressed(claim)) for claim in statement.claims[version]]
+    reports: list[PartReport] = []
+    for claim in statement.claims[version]:
+        reports.append(verified(claim, expressed(claim)))
+        progress.settled(reports[-1]["label"], reports[-1]["verdict"])
     return _summary(reports, statement.omitted[version])
 
 

@@ -3,8 +3,9 @@
 It reads a JSON object per line and answers each with one: first ``{"catalogue": {…}, "verifier":
 "module:function"}``, answered by ``{"ready": true}``; then ``{"id": …, "limit": seconds}``,
 answered by one of ``report`` (with the ``facts`` that decided it, or null), ``error`` (the user's to mend),
-``crash`` and ``hang`` (texts), or by ``again``: this process knows an older definition of a constant;
-``full`` says that it has taken so much memory that another one should go on.
+``crash`` and ``hang`` (texts; the latter with ``so_far``, the findings until then), or by ``again``: this
+process knows an older definition of a constant; ``full`` says that it has taken so much memory that another
+one should go on.
 Plain data only: nothing is pickled.
 """
 
@@ -17,10 +18,11 @@ import json
 import os
 import signal
 import sys
+import sysconfig
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
@@ -53,10 +55,14 @@ def main() -> None:
     catalogue = take(Catalogue.from_plain(setting["catalogue"]))
     module, _, function = setting["verifier"].partition(":")
     verify: Callable[[object], object] = getattr(import_module(module), function)
+    # Here, as the runner imports this module, and not the kernel; and before the watch needs them.
+    from cbdp_sym.author import progress, tree  # noqa: F401
+
     _send(answers, {"ready": True})
     for line in questions:
         question = json.loads(line)
         entry = catalogue[question["id"]]
+        progress.begin()
         watch, path = Watch(answers, entry.path, question["limit"]), list(sys.path)
         printed = _Printed()
         try:
@@ -120,6 +126,7 @@ class Watch:
         threading.Thread(target=self._watch, daemon=True).start()
         # A computation in C may never let that thread run: this signal ends the process all the same.
         if hasattr(signal, "setitimer"):
+            faulthandler.register(signal.SIGVTALRM, chain=True)  # says where, for process.Worker
             signal.setitimer(signal.ITIMER_VIRTUAL, limit + GRACE)
         faulthandler.dump_traceback_later(PATIENCE * limit + GRACE, exit=True)
 
@@ -144,16 +151,42 @@ class Watch:
     def _stop(self) -> None:
         with self._lock:
             if not self._ended.is_set():
-                _send(self._answers, {"hang": self._place()})
+                from cbdp_sym.author import progress
+
+                _send(self._answers, {"hang": self._place(), "so_far": progress.so_far()})
                 os._exit(3)
 
     def _place(self) -> str:
-        frame = sys._current_frames().get(self._computing)
+        frame, frames = sys._current_frames().get(self._computing), list[Frame]()
         while frame is not None:
-            if Path(frame.f_code.co_filename) == self._path:
-                return f"line {frame.f_lineno} of {self._path.name}, in {frame.f_code.co_name}"
+            frames.append((frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name))
             frame = frame.f_back
-        return ""
+        return place_of(frames, self._path)
+
+
+Frame = tuple[str, int, str]
+"""A file, a line and a function."""
+
+
+def place_of(frames: Sequence[Frame], path: Path) -> str:
+    """Return where a derivation is, from frames of which the innermost comes first.
+
+    It is the line of its own file, and the one of a file that this imports, if that is further in; else the
+    function of this package.
+    """
+    from cbdp_sym.author.tree import of_author
+
+    own = next((f for f in frames if Path(f[0]) == path), None)
+    inner = next((f for f in frames if of_author(f[0]) and not f[0].startswith(_LIBRARIES)), None)
+    if own is None and inner is None:
+        below = next((f for f in frames if Path(f[0]).is_relative_to(_PACKAGE)), None)
+        return f"no line of the script, in {below[2]} of {Path(below[0]).name}" if below else ""
+    said = [f"line {line} of {Path(file).name}, in {name}" for file, line, name in filter(None, (own, inner))]
+    return said[0] if len(said) == 1 or own is inner else f"{said[0]} ({said[1]})"
+
+
+_PACKAGE = Path(__file__).parents[1]
+_LIBRARIES = ("<", *(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")))
 
 
 def _redefined(error: BaseException | None) -> bool:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cbdp_sym.kernel import terms as kernel
 from cbdp_sym.kernel.ring import LT
-from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, const, equal, lam, sides, var
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, const, equal, sides
 from cbdp_sym.kernel.theorem import (
     Theorem,
     assume,
@@ -30,52 +29,13 @@ from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import prove
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.logic import equals_false, equals_true, joined_cases
+from cbdp_sym.tactics.shapes import Children, cost, key, size, skeleton
 from cbdp_sym.tactics.statements import instance, named
 from cbdp_sym.tactics.syntax import by_equation, congruent, head, joined, negated, parts
 
 # A function may be given by itself, as f = (\x. f (x - 1)) is: its values end here.
 MOST_APPLIED = 100
 LARGEST_VALUE = 100
-
-_sizes: dict[Term, int] = {}
-
-
-def size(t: Term) -> int:
-    """Return the number of constants, variables and binders in a term."""
-    found = _sizes.get(t)
-    if found is None:
-        if type(t) is App:
-            found = size(t.function) + size(t.argument)
-        else:
-            found = 1 + (size(t.body) if type(t) is Abs else 0)
-        _sizes[t] = found
-    return found
-
-
-Children = tuple[Term | None, tuple[Term, ...]]  # the function of an abstraction's closed parts, and these
-
-_skeletons: dict[Term, Children] = {}
-
-
-def _skeleton(t: Abs) -> Children:
-    found = _skeletons.get(t)
-    if found is None:
-        holes: dict[Term, Var] = {}
-
-        def go(u: Term) -> Term:
-            if u.loose == 0:
-                if type(u) not in (App, Var, Abs):
-                    return u
-                return holes.setdefault(u, var(f"◇{len(holes)}", u.type))
-            if type(u) is App:
-                return kernel._apply(go(u.function), go(u.argument))
-            return kernel._abstract(u.domain, go(u.body)) if type(u) is Abs else u
-
-        skeleton = kernel._abstract(t.domain, go(t.body))
-        for hole in reversed(holes.values()):
-            skeleton = lam(hole, skeleton)
-        found = _skeletons[t] = (skeleton, tuple(holes))
-    return found
 
 
 class EGraph:
@@ -116,12 +76,12 @@ class EGraph:
         if type(t) is App:
             children = (None, (t.function, t.argument))
         elif type(t) is Abs:
-            children = _skeleton(t)
+            children = skeleton(t)
         for c in children[1]:
             self.add(c)
         self.terms[t] = None
         if type(t) is App:
-            self._headed.setdefault(_key(t), []).append(t)
+            self._headed.setdefault(key(t), []).append(t)
         self._root[t], self._members[t], self._uses[t], self._watch[t] = t, [t], [], []
         if type(t) is Literal:
             self._literals[t] = t
@@ -152,7 +112,7 @@ class EGraph:
 
     def headed(self, pattern: Term) -> list[Term]:
         """Return the applications of the constant or variable that is applied in a pattern."""
-        return self._headed.get(_key(pattern), [])
+        return self._headed.get(key(pattern), [])
 
     def headed_by(self, name: str, arguments: int) -> list[Term]:
         """Return the applications of a constant to so many arguments."""
@@ -296,7 +256,7 @@ class EGraph:
         if known is not None:
             return known
         self._canonical[key] = reflexivity(t)  # a guard against circles
-        simplest = min(self.members(t), key=_cost) if root else t
+        simplest = min(self.members(t), key=cost) if root else t
         first = self.explain(t, simplest)
         skeleton, children = self._children.get(simplest, (None, ()))
         if children:
@@ -502,19 +462,3 @@ def _apart(same: Theorem) -> Theorem:
         m, n, same = n, m, symmetry(same)
     less = by_equation(congruent(LT, same, reflexivity(n)), compare(LT, m, n))
     return instance(named("lt_irrefl"), n, given=(less,))
-
-
-def _key(t: Term) -> str:
-    """The name of what is applied, apart for constants and variables; partial applications have another."""
-    top, count = t, 0
-    while type(top) is App:
-        top, count = top.function, count + 1
-    kind = "c" if type(top) is Const else "v"
-    return f"{kind}{count} {top.name}" if isinstance(top, Const | Var) else ""
-
-
-def _cost(t: Term) -> int:
-    """How far from simple a term is: numerals and truth values first, then finite extended reals."""
-    if type(t) is Literal or parts(t)[0] in ("T", "F"):
-        return 0
-    return size(t) + (1000 if t.type is EREAL and parts(t)[0] != "ext" else 0)

@@ -13,8 +13,9 @@ from typing import NamedTuple
 from cbdp_sym.kernel.terms import Abs, App, Const, Term, Var, var
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import match_type
-from cbdp_sym.tactics.egraph import EGraph, size
+from cbdp_sym.tactics.egraph import EGraph
 from cbdp_sym.tactics.matching import Terms, Types, match, unknowns
+from cbdp_sym.tactics.shapes import size
 from cbdp_sym.tactics.statements import Schema, schema
 from cbdp_sym.tactics.syntax import head
 

@@ -10,9 +10,10 @@ of terms ``ext c * X``; a coefficient that is multiplied into a sum has to be no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from cbdp_sym.kernel.terms import App, Term, app, const, sides
-from cbdp_sym.kernel.theorem import Theorem, congruence, equality_elimination, reflexivity, symmetry
+from cbdp_sym.kernel.theorem import Theorem, assume, congruence, equality_elimination, reflexivity, symmetry
 from cbdp_sym.kernel.types import BOOL, EREAL, fun
 from cbdp_sym.tactics import ends
 from cbdp_sym.tactics.apply import use
@@ -114,19 +115,23 @@ def _kept_from_end(equal: Term, x: Term, infinite: Term, context: Context) -> Th
     """``~(x = ∞)`` and ``~(x = bot)``, by the bounds of x."""
     end = parts(infinite)[0]
     for order, other in ends.bounds(x, end, context):
+        moved = ends.moved(order, assume(equal))
         if parts(order.conclusion)[0] == "<":
-            return refuted(equal, lambda same, order=order: ends.passed(ends.moved(order, same)))
+            return refuted(equal, partial(_passed, moved))
         no = attempt(negated(binary("=", other, infinite)), context)
         if no is not None:
-            return refuted(
-                equal,
-                lambda same, order=order, no=no: contradiction(
-                    ends.reached(ends.moved(order, same)), no, const("F")
-                ),
-            )
+            return refuted(equal, partial(_reached, moved, no))
     if end == "top":
         raise NotApplicable("no bound is known that makes it less than ∞: ", x)
     return use("nonneg_not_bot", x, context=context)
+
+
+def _passed(order: Theorem, _: Theorem) -> Theorem:
+    return ends.passed(order)
+
+
+def _reached(order: Theorem, no: Theorem, _: Theorem) -> Theorem:
+    return contradiction(ends.reached(order), no, const("F"))
 
 
 def _at_most(t: Term) -> Term:

@@ -124,17 +124,17 @@ class _Search:
         if name == "?":
             return self._exists(goal, known, depth)
         for value in known.graph.values():
-            statement, body = sides(value.conclusion)
-            if statement is goal:
-                return by_equation(symmetry(value), self._inner(body, known, depth))
+            if sides(value.conclusion)[0] is goal:
+                return by_equation(symmetry(value), self._inner(sides(value.conclusion)[1], known, depth))
         if name == "<" and (parts(arguments[1])[0] == "top" or parts(arguments[0])[0] == "bot"):
             a, b = arguments
-            found = attempt(goal, known.context())
-            if found is not None:
-                return found
-            no = logic.refuted(le(b, a), lambda h: self._inner(const("F"), known, depth, h))
-            return equality_elimination(symmetry(instance(named("elt_not_le"), a, b)), no)
+            return attempt(goal, known.context()) or self._short_of_end(a, b, known, depth)
         return self._atom(goal, known, depth)
+
+    def _short_of_end(self, a: Term, b: Term, known: Known, depth: int) -> Theorem:
+        """|- a < ∞ or |- bot < b, since a is not at least ∞, or b not at most bot."""
+        no = logic.refuted(le(b, a), lambda h: self._inner(const("F"), known, depth, h))
+        return equality_elimination(symmetry(instance(named("elt_not_le"), a, b)), no)
 
     def _pairs(self, a: Term, b: Term, known: Known, depth: int) -> Theorem:
         """|- a = b, component by component."""

@@ -17,7 +17,7 @@ from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import attempt
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.definitions import entry
-from cbdp_sym.tactics.egraph import EGraph, size
+from cbdp_sym.tactics.egraph import EGraph
 from cbdp_sym.tactics.ematching import Rule
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.gcongr import gcongr, monotone
@@ -25,6 +25,7 @@ from cbdp_sym.tactics.linarith import linarith
 from cbdp_sym.tactics.matching import Terms, Types, instantiated
 from cbdp_sym.tactics.polynomials import polynomial
 from cbdp_sym.tactics.rewriting import equation
+from cbdp_sym.tactics.shapes import size
 from cbdp_sym.tactics.statements import Schema, at, instance, named, usable_where_met, used_where_met
 from cbdp_sym.tactics.syntax import binary, by_equation, head, joined, negated, parts
 
