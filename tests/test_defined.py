@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from cbdp_sym.author import Claim, define
 from cbdp_sym.author.log import log
-from cbdp_sym.author.proof import presupposition
+from cbdp_sym.author.proof import presupposition, settled
 from cbdp_sym.author.stated import stated_of
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.discovery import load, load_entry
@@ -111,3 +112,17 @@ def test_both_programs_agree_on_the_corpus() -> None:
     assert len(claims) > 600
     for claim in claims:
         require_agreement(claim)
+
+
+def test_a_theorem_is_a_fact_without_which_the_claim_has_no_meaning() -> None:
+    shown = Claim("for x y given 0 < x, y = x^2 + 1 holds log(x/y) ≤ x/y - 1")
+
+    @shown.proof
+    def tangent(p: Any) -> None:
+        fact = p.have("0 < y", because="a square plus 1")
+        p.defined(fact)
+        p.have("log(x/y) ≤ x/y - 1")
+        with pytest.raises(Failed, match="and not the theorem 0 < y; a fact stands after the text"):
+            p.have(fact)
+
+    assert settled(shown).verdict == "proved"

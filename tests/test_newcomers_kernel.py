@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from cbdp_sym.author import Claim, RecordedProof, decide
+from cbdp_sym.author.script import Script
 from cbdp_sym.corpus.settled_claims import verified
 from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.kernel.theorem import Theorem
+from cbdp_sym.tactics.failure import Failed
 
 TABLE = (Path(__file__).parents[1] / "docs" / "tutorial.md").read_text(encoding="utf-8")
 LOG = "for e : real given 0 < e holds log (1 + e) <= "
@@ -70,3 +72,30 @@ def test_a_message_says_each_thing_once() -> None:
     claim.proof(nothing)
     lines = [line.strip() for line in verified(claim)["message"].splitlines()]
     assert len(lines) == len(set(lines))
+
+
+@pytest.mark.parametrize(
+    ("claim", "say"),
+    [
+        (
+            "for f : real → real holds (∑ i ∈ {1..3}. f(i)) + 1 < 0",
+            "is refuted with t = ∑ i ∈ {1..3}. f(i) taken as an arbitrary real number: t = 0; what bounds it",
+        ),
+        (
+            "for f : real → real, t given 0 ≤ t holds f(t) + f(0) + t > 0",
+            "with u₁ = f(t), u₂ = f(0) taken as arbitrary real numbers: ",
+        ),
+        ("for ε holds log(1 + ε) ≤ ε/2", "is refuted: ε = 1"),
+    ],
+)
+def test_decide_says_which_terms_it_took_as_arbitrary_numbers(claim: str, say: str) -> None:
+    p = Script(claim)
+    for _ in range(2):  # the second answer is a kept one
+        with pytest.raises(Failed) as caught:
+            p.have(p.goal, by=decide)
+        assert say in str(caught.value) and "x0" not in str(caught.value)
+
+
+def test_a_weak_sign_where_a_strict_one_is_wanted_says_what_is_missing() -> None:
+    with pytest.raises(Failed, match="the signs of the parts give 0 ≤ z and no more; for 0 < z a strict"):
+        Script("for z given 0 ≤ z holds 0 < z").have("0 < z")

@@ -146,11 +146,14 @@ class RecordedProof(RecordingScript):
             raise Unfinished(theorem, self.holes)
         return theorem
 
-    def defined(self, text: Text, *facts: Statement, by: Tactic | None = None) -> Theorem:
+    def defined(self, text: Text | Theorem, *facts: Statement, by: Tactic | None = None) -> Theorem:
         """Show a fact without which the claim has no meaning, such as that a mean exists.
 
-        It is known from now on, and when it is asked whether everything in the claim is defined.
+        It is known from now on, and when it is asked whether everything in the claim is defined.  A theorem
+        is such a fact too.
         """
+        if isinstance(text, Theorem):
+            return self.have(text.conclusion, text, *facts, by=by, because="the meaning of the claim")
         return self.have(text, *facts, by=by, because="the meaning of the claim")
 
     def counterexample(self, *facts: Statement, **values: Text) -> Theorem:

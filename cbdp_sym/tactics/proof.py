@@ -92,6 +92,13 @@ class Proof(Blocks):
         if isinstance(text, Term):
             return text
         if not isinstance(text, str):
+            if isinstance(text, Theorem):
+                remedy = (
+                    "; a fact stands after the text, p.have('…', fact), and its statement is fact.conclusion"
+                )
+                raise Failed(
+                    "a statement or a value is a text, such as '0 < x', and not the theorem ", text, remedy
+                )
             raise Failed(f"a statement or a value is a text, such as '0 < x', and not {_said(text)}")
         return self.read(text, {**self.names, **holes}, binders=self.binders)
 
