@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import difflib
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -77,7 +78,7 @@ def test_an_appendix_says_what_is_claimed_why_and_what_is_wrong(reports: list[An
         r"\bibitem", "Rudin",
     ):  # fmt: skip
         assert wanted in text, wanted
-    assert text.index("Theorem 9}") < text.index(r"\section*{Corollary 1")
+    assert text.index("Theorem~9}") < text.index(r"\section*{Corollary~1")
     assert "not printed" in concentrated.read_text() or "Hypothesis" in concentrated.read_text()
 
 
@@ -309,3 +310,11 @@ def test_a_line_may_end_early_after_a_formula() -> None:
     assert set_.text("Write $P = Q$, $x = 1$ and $y = 2$. We have $x < y$.") == (
         r"Write $P = Q$,\cbdpshort{} $x = 1$\cbdpshort{} and $y = 2$.\cbdpshort{} We have $x < y$."
     )
+
+
+def test_a_definition_is_said_once_in_a_section(tmp_path: Path) -> None:
+    report = copy.deepcopy(report_of("dp.parallel"))
+    (path,) = render_latex([report], tmp_path)
+    text = path.read_text()
+    definitions = re.findall(r"Write [^\n]*:=[^\n]*", text)
+    assert definitions and len(definitions) == len(set(definitions))

@@ -142,6 +142,8 @@ class Formulas(_Printer):
         if name == "class_sum" and len(a) == 3:
             sum_ = rf"{self.term(a[0], _SUM)} + {self.term(a[1], _SUM + 1)}"
             return self._enclosed(rf"{self.term(a[2], _SUM)} \in {sum_}", _RELATION, power)
+        if name == "alpha_generator" and len(a) == 1:
+            return rf"\varphi_{{{self.term(a[0], _BINDER)}}}"
         if name == "within" and len(a) == 1:
             return rf"\text{{that differ in at most }}{self.term(a[0], _ATOM)}\text{{ entries}}"
         if name == "~" and len(a) == 1:

@@ -170,6 +170,11 @@ def _constants(known: set[str]) -> list[dict[str, str]]:
     return found
 
 
+def is_definition(sentence: str) -> bool:
+    """Return whether a sentence only says what a name means: it is said once in a section."""
+    return sentence.startswith("Write $") and ":=" in sentence
+
+
 class _Writer:
     """Turns reports into what the template prints."""
 
@@ -185,6 +190,7 @@ class _Writer:
             for f in r["findings"]
         ]
         self.before = ""
+        self.defined: set[str] = set()  # what a lemma or claim of the statement has said already
         first = r["printed"]["parts"][:1]
         self.leading = {p["key"] for p in first} | {key for p in first for key in claims_below(p["tree"])}
         lemmas = [self._claim(x, where) for x in self.names.lemmas[where]]
@@ -242,7 +248,9 @@ class _Writer:
         refuted = bool(witness) or bool(p.get("refuted"))
         room = ROOM if p["key"] in self.leading else LESS
         proof = told(write(p["tree"], self.names, refutes=refuted), None if self.full else room)
-        given = [{"text": sets.text(s["text"]), "added": s["added"]} for s in p["sentences"]]
+        own = [s for s in p["sentences"] if s["text"] not in self.defined]
+        self.defined |= {s["text"] for s in own if is_definition(s["text"])}
+        given = [{"text": sets.text(s["text"]), "added": s["added"]} for s in own]
         said = "\0".join(str(s["text"]) for s in given)
         same = bool(said) and said == self.before and len(said) > 150
         self.before = said

@@ -30,7 +30,7 @@ _INFIX: Final = {
 }
 _SENTENCE: Final = re.compile(r" = |\\text\{(?!if )|\} \\in \\mathbb|\} \\sim \{1\}")
 _OPEN: Final = re.compile(
-    r" \+ |^\\(int|sup|sum|prod|bigotimes|begin)"
+    r" \+ | \\cdot |^\\(int|sup|sum|prod|bigotimes|begin)"
 )  # what stands beside it could join it
 _OVER_A_TYPE: Final = re.compile(r"^\\(sup|sum|prod|bigotimes)_\{\{x0\}\}")
 # Each value K x is a measurable function; that K is measurable in both arguments at once says more.

@@ -60,7 +60,7 @@ strong = theorem.repaired(
 )
 theorem.finding(
     "hypothesis",
-    r"Definition 2 asks for $P\ll Q$, and so Equation (1) has it. The Rényi divergence is defined without "
+    r"Definition 2 asks for $P\ll Q$, and so does our Equation (1). The Rényi divergence is defined without "
     r"it, and section 3 does not print it. Where $P\ll Q$ fails, the $\alpha$-divergence and Rényi's are "
     r"$\infty$; the equations should hold without it, with the functions $n\mathbf1_s$ for an event $s$ that "
     "only $P$ gives weight; this is not in the kernel.",

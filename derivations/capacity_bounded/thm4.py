@@ -164,11 +164,11 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    "The theorem needs none; displays of its proof and the further claim do. Without a "
+    "The theorem needs no further hypothesis; displays of its proof and the further claim do. Without a "
     "constant function in it a class needs a measurable function $h$ for which "
     r"$\mathbb{E}_P[h]-\mathbb{E}_Q[f^*(h)]$ has a value; otherwise its supremum is over the empty set. "
     "Where the means of another function do not exist, it is left out of the supremum. The "
-    "printed step with a supremum of differences of means needs them.",
+    "printed step with a supremum of differences of means needs these means.",
 )
 theorem.finding(
     "reading",

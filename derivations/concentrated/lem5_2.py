@@ -94,6 +94,6 @@ def finite(p):
             "c·D[b](P ‖ R) + D[k·α](R ‖ Q)",
             "renyi",
             "if_true",
-            because="a s is the first order, (a - 1) t + 1 the second",
+            because=r"$\alpha s = b$ and $(\alpha - 1)t + 1 = k\alpha$",
         ),
     )

@@ -142,7 +142,12 @@ for claim in printed[:2]:
 def from_the_shift(p):
     p.let(e="exp(2·t/σ²)")
     p.use(positive(), "σ", "t", "q")
-    p.use(shifted(), "σ", "t", because="the integrand at z - 2 is e^{2t/σ²} times as large")
+    p.use(
+        shifted(),
+        "σ",
+        "t",
+        because=r"the integrand at $z - 2$, which is $\mathrm{e}^{2t/\sigma^2}$ times as large",
+    )
     p.chain("e·q", eq(f"e · {Q}", p.given[3]), le(P), eq("p"))
     return p.have(p.goal)
 

@@ -157,7 +157,7 @@ def of_the_outcome(p):
 def cauchy_schwarz(p):
     p.say("Let $u$ be the density of $P$ with respect to $Q$.")
     p.chain("KL(P ‖ Q)", eq("d"), le("d"))
-    found = p.use(difference(), "P", "Q", "f", "d", because="Cauchy-Schwarz for E_Q[f (u - 1)]")
+    found = p.use(difference(), "P", "Q", "f", "d", because=r"Cauchy-Schwarz for $\mathbb{E}_Q[f(u - 1)]$")
     return p.obtain("m w", found, in_means)
 
 

@@ -101,7 +101,7 @@ def means_of_outputs_exist():
 def cauchy_schwarz(p):
     p.say("Let $u$ be the density of $P$ with respect to $Q$; then $E_Q[u] = 1$ and $E_Q[u^2] = e^d$.")
     p.chain("D[2](P ‖ Q)", eq("d"), le("d"))
-    found = p.use(difference(), "P", "Q", "f", "d", because="Cauchy-Schwarz for E_Q[f (u - 1)]")
+    found = p.use(difference(), "P", "Q", "f", "d", because=r"Cauchy-Schwarz for $\mathbb{E}_Q[f(u - 1)]$")
     return p.obtain("m w", found, in_means)
 
 

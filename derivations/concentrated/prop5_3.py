@@ -166,7 +166,7 @@ def nonnegative(p):
 def harmonic_growth(p):
     p.let(m="n + 1")
     p.have("0 < m·α - 1")
-    p.have("m·α/(m·α - 1)·n ≤ m", because="m a - 1 is at least n a")
+    p.have("m·α/(m·α - 1)·n ≤ m", because=r"$m\alpha - 1 \ge n\alpha$")
     p.have("0 ≤ ξ·h(n)")
     p.use("scale_le", "ξ·h(n)", "m·α/(m·α - 1)·n", "m")
     return p.chain(

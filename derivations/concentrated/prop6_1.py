@@ -110,7 +110,7 @@ def with_a_logarithm(p):
 def logarithmic_growth(p):
     p.let(N="1 + m")
     p.have("0 < N·a - 1")
-    p.have("N·a/(N·a - 1)·m ≤ N", because="N a - 1 is at least m a")
+    p.have("N·a/(N·a - 1)·m ≤ N", because=r"$N\alpha - 1 \ge m\alpha$")
     p.have("0 < m")
     p.have("0 ≤ log m", p.use("log_mono", "1", "m"), "log_one")
     p.have("N·a/(N·a - 1)·m·(ξ·(1 + log m)) ≤ N·(ξ·(1 + log m))")
