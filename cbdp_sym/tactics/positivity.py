@@ -10,7 +10,7 @@ from contextlib import suppress
 from fractions import Fraction
 
 from cbdp_sym.kernel.ring import LE, LT
-from cbdp_sym.kernel.terms import Literal, Term, Var, app, lam, literal
+from cbdp_sym.kernel.terms import Abs, Literal, Term, Var, app, lam, literal
 from cbdp_sym.kernel.theorem import Theorem, compare, congruence, equality_elimination, reflexivity, ring
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.apply import use
@@ -156,13 +156,33 @@ def _from_library(t: Term, context: Context, strict: bool) -> Theorem:
             except Failed:
                 pass
     name = parts(t)[0]
-    if name and name not in _OPERATIONS:
+    if name and name not in _OPERATIONS and (not strict or _may_be_positive(t, context)):
         for statement in concluding(f"{relation} {name}"):
             try:
                 return use(statement, goal=goal, context=context)
             except Failed:
                 pass
     raise Failed("positivity: the sign is not known of ", t)
+
+
+_in_a_sum: list[Term] = []  # whose terms' sign is looked for: facts about sums would ask for it again
+
+
+def _may_be_positive(t: Term, context: Context) -> bool:
+    """Return False for a sum whose terms have no evident sign: to search for it would take long."""
+    name, arguments = parts(t)
+    if name not in ("Sum", "SumOn") or type(arguments[-1]) is not Abs or parts(arguments[0])[0] == "between":
+        return True
+    if _in_a_sum:
+        return False
+    _in_a_sum.append(t)
+    try:
+        with opened(arguments[-1].domain) as (v,):
+            return _strict(sign(app(arguments[-1], v), context))
+    except Failed:
+        return False
+    finally:
+        _in_a_sum.pop()
 
 
 def _asks_again(fact: Theorem) -> bool:

@@ -362,6 +362,8 @@ def both_right(p):
 def both_rare(p):
     p.let(S="λi : bool. λw : bool → real. e (y i) = q w", m="i ↦ mass (X i) (S i)")
     p.have("∀i. Measurable (S i)")
+    for block in "TF":
+        p.have(f"m {block} = 1/N")
     return p.chain(
         "mass P (x ↦ s (x, y))",
         eq("mass P (x ↦ ∀i. e (y i) = q (j ↦ x (i, j)))", "fst_pair", "snd_pair"),
@@ -369,7 +371,7 @@ def both_rare(p):
         eq("mass (product X) (u ↦ ∀i. S i (u i))", "fst_pair", "snd_pair"),
         eq("Prod m", "mass_box"),
         eq("m T·m F", "eprod_bool"),
-        eq("1/N·(1/N)"),
+        eq("1/N·(1/N)", "ext_mul"),
         eq("1/N*(1/N)"),
         le("exp (-c)", p.have("1/N*(1/N) = exp (-c)")),
     )
