@@ -117,7 +117,7 @@ def test_the_tail_of_the_gaussian_loss(rho, above):
     """The privacy loss is N(ρ, 2ρ)."""
     r, t = exact(rho), exact(above)
     truth = mpmath.erfc(t / mpmath.sqrt(4 * r)) / 2
-    names = {"lam": Rational(above), "rho": Rational(rho), "xi": Integer(0)}
+    names = {"lambda": Rational(above), "rho": Rational(rho), "xi": Integer(0)}
     assert truth <= bound("zcdp.tail", **names)
 
 

@@ -42,7 +42,7 @@ from cbdp_sym.tactics.syntax import ZERO, lt, parts, symbols
 
 
 class _Outcome(NamedTuple):
-    """What came of a search without a certificate, and the seconds that it took."""
+    """The result of a search without a certificate, and the seconds that it took."""
 
     seconds: float
     verdict: str

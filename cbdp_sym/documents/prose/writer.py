@@ -479,7 +479,7 @@ class _Writer:
 
 
 def _told_of(branch: BranchReport) -> list[str]:
-    """What a branch supposes, without what is routine."""
+    """Return what a branch supposes, without what is routine."""
     return [g["latex"] for g in branch["given"] if not g["routine"]]
 
 

@@ -99,7 +99,7 @@ def in_floats(P: LineDensity, Q: LineDensity, x: Any) -> tuple[float, float]:
     return float(exp(p)), float(exp(q))
 
 
-_NEGLIGIBLE, _SMALLEST = -60, -700  # logarithms of densities
+_NEGLIGIBLE, _SMALLEST = -36, -700  # logarithms of densities: below the precision of a float, and near its least
 
 
 def crossings(f: Callable[[Any], Any], *lines: LineDensity) -> list[Any]:
