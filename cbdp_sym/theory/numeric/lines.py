@@ -99,7 +99,8 @@ def in_floats(P: LineDensity, Q: LineDensity, x: Any) -> tuple[float, float]:
     return float(exp(p)), float(exp(q))
 
 
-_NEGLIGIBLE, _SMALLEST = -36, -700  # logarithms of densities: below the precision of a float, and near its least
+# Logarithms of densities: what is below the precision of a float, and near the least float.
+_NEGLIGIBLE, _SMALLEST = -36, -700
 
 
 def crossings(f: Callable[[Any], Any], *lines: LineDensity) -> list[Any]:
