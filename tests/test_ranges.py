@@ -1,4 +1,4 @@
-"""Where a variable lies stands beside its name."""
+"""Tests that a formula says the domain of a variable beside its name."""
 
 from __future__ import annotations
 

@@ -503,3 +503,10 @@ def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
     assert [e.id for e in statements_in(path)] == ["my.a"]
     path.write_text(path.read_text().replace("my.a", "my.b"))
     assert [e.id for e in statements_in(path)] == ["my.b"]
+
+
+def test_a_process_counts_its_own_memory_and_not_that_of_whoever_started_it() -> None:
+    taken = bytearray(400_000_000)
+    command = [sys.executable, "-c", "from cbdp_sym.corpus.worker import _memory; print(_memory())"]
+    said = int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    assert len(taken) == 400_000_000 and 0 <= said < 300_000_000

@@ -79,13 +79,15 @@ def main() -> None:
 
 
 def _memory() -> int:
-    """Return the most memory that this process has had, in bytes; 0 where the system does not say."""
+    """Return the memory that this process has now, in bytes; 0 where the system does not say.
+
+    The most that it ever had would not do: on Linux a process inherits this from the one that started it.
+    """
     try:
-        import resource
-    except ImportError:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
         return 0
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most if sys.platform == "darwin" else most * 1024
 
 
 class _Printed(io.TextIOBase):
