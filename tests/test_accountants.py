@@ -45,9 +45,9 @@ def test_what_is_wrong_is_marked_with_its_reproduction(page: Path, monkeypatch: 
     assert text.startswith("before\n") and text.endswith(f"{command.END}\nafter\n")
     assert "old" not in text
     eight, nine, spent = (s for s in text.splitlines() if s.startswith("| Gaussian, σ = 1, 1 step |"))
-    seconds = [c.strip() for c in spent.split("|")[2:9]]
-    assert seconds[0] == "ε = 8, 9" and all(0 <= float(s) < 5 for s in seconds[1:4])
-    assert seconds[4:] == ["", "", ""]  # refuses, absent, hangs
+    seconds = [c.strip() for c in spent.split("|")[2:10]]
+    assert seconds[0] == "ε = 8, 9" and all(0 <= float(s) < 5 for s in seconds[1:5])
+    assert seconds[5:] == ["", "", ""]  # refuses, absent, hangs
     high, low, *others = [c.strip() for c in eight.split("|")[4:9]]
     assert high.endswith("unsafe") and low == "2.51188643151e-15"
     assert others == ["ZeroDivisionError division by zero", "not installed", "no time was left"]

@@ -307,7 +307,7 @@ def _of_line(base: OnLine, seen: Survey, width: int, bits: int, tail: arb) -> At
     for piece in pieces:
         if piece.flat:
             loss = _bounds(base.loss(base.noise.log_ratio(piece.inside, s)), bits)
-            rows.append(_atom(base, piece.low, piece.high, loss, bits))
+            rows.append(_atom(base, base.masses(piece.low, piece.high), loss, bits))
         else:
             rows += _cells(base, piece, seen, width, bits, tail)
     alone = base.only_one()
@@ -332,8 +332,8 @@ def _left_out(base: OnLine, low: arb | None, high: arb | None, bits: int) -> tup
     return _probability(base.mixed(p0, q), bits)[1], _probability(q, bits)[1]
 
 
-def _atom(base: OnLine, low: arb | None, high: arb | None, loss: tuple[int, int], bits: int) -> AtomBounds:
-    p0, q = base.masses(low, high)
+def _atom(base: OnLine, masses: tuple[arb, arb], loss: tuple[int, int], bits: int) -> AtomBounds:
+    p0, q = masses
     return AtomBounds(_probability(base.mixed(p0, q), bits), _probability(q, bits), loss)
 
 
@@ -364,7 +364,7 @@ def _cells(
     a, b = _ends(base, piece, tail)
     loss = [_bounds(base.loss(base.noise.log_ratio(x, s)), bits) for x in (a, b)]
     margin = 1 << FINE
-    before, start = a, loss[0]
+    before, left, start = a, base.split(a), loss[0]
     for place in _places(seen, width, bits, loss[0][0], loss[1][0]):
         level = arb(place) * arb(2) ** -bits
         ratio = level if base.whole else (level.expm1() / ball(base.rate)).log1p()
@@ -377,9 +377,10 @@ def _cells(
             continue
         if not 4 * r * base.noise.steepness(s) * arb(2) ** bits < margin:
             raise Refusal("a cut of the grid was not found at this precision")
-        yield _atom(base, before, y, (start[0], place), bits)
-        before, start = y, (place - margin, place)
-    yield _atom(base, before, b, (start[0], loss[1][1]), bits)
+        here = base.split(y)
+        yield _atom(base, base.between(left, here), (start[0], place), bits)
+        before, left, start = y, here, (place - margin, place)
+    yield _atom(base, base.between(left, base.split(b)), (start[0], loss[1][1]), bits)
 
 
 def _float(x: int, bits: int) -> float:

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 import flint
 from flint import arb
@@ -200,11 +201,17 @@ class OnLine(Base):
         alone = self.only_one()
         return alone, alone
 
-    def masses(self, low: arb | None, high: arb | None) -> tuple[arb, arb]:
+    def split(self, x: arb | None) -> Any:
+        """Divide the line at x, for :meth:`between`; None: at an end of it."""
+        return self.noise.split(None if x is None else x - self.s), self.noise.split(x)
+
+    def between(self, low: Any, high: Any) -> tuple[arb, arb]:
         """Return the probabilities of (low, high] under P0 and Q0."""
-        s = self.s
-        shifted = (None if low is None else low - s), (None if high is None else high - s)
-        return self.noise.mass(*shifted), self.noise.mass(low, high)
+        return self.noise.between(low[0], high[0]), self.noise.between(low[1], high[1])
+
+    def masses(self, low: arb | None, high: arb | None) -> tuple[arb, arb]:
+        """Return the probabilities of (low, high] under P0 and Q0; None: without an end."""
+        return self.between(self.split(low), self.split(high))
 
     def only_one(self) -> arb:
         """P0 of the outcomes that Q0 does not have; by symmetry the same with P0 and Q0 exchanged."""

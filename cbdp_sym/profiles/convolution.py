@@ -54,8 +54,9 @@ def product(u: LossSum, v: LossSum, *, up: bool, cut: int) -> LossSum:
         cut: about what may be cut off on each side, in units.
     """
     bits, unit = u.bits, 1 << u.bits
-    whole = u.values * v.values
-    whole = -((-whole) // unit) if up else whole // unit
+    whole = u.values * v.values // unit
+    if up:  # a unit more is less work than to round up
+        whole += fmpz_poly([1] * (u.values.length() + v.values.length() - 1))
     first, second = int(u.values(1)), int(v.values(1))
     infinite = u.infinite * (second + v.infinite) + first * v.infinite
     infinite = -(-infinite >> bits) if up else infinite >> bits

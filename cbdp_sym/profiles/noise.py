@@ -53,6 +53,14 @@ class NoisePiece:
         return arb((self.low + 1 if self.high is None else (self.low + self.high) / 2).mid())
 
 
+@dataclass(frozen=True)
+class Split:
+    """A place, None: an end of the line, and the probability on the side of it that is away from 0."""
+
+    x: arb | None
+    tail: arb
+
+
 class LineNoise(ABC):
     """Noise on the real line, by its distribution function."""
 
@@ -80,20 +88,21 @@ class LineNoise(ABC):
         """Return both laws live within this distance of their centres; None: everywhere."""
         return None
 
+    def split(self, x: arb | None) -> Split:
+        """Divide the line at x; None: at an end of it."""
+        return Split(None, arb(0)) if x is None else Split(x, self.tail(x if x <= 0 else -x))
+
+    def between(self, low: Split, high: Split) -> arb:
+        """P(low < Z <= high), with small relative errors in both tails; ends of the line are at infinity."""
+        left = low.x is None or low.x <= 0
+        right = high.x is None or not high.x <= 0
+        if left:
+            return 1 - low.tail - high.tail if right else high.tail - low.tail
+        return low.tail - high.tail if right else low.tail - (1 - high.tail)
+
     def mass(self, low: arb | None, high: arb | None) -> arb:
-        """P(low < Z <= high), with small relative errors in both tails."""
-        if low is None and high is None:
-            return arb(1)
-        if low is None:
-            assert high is not None
-            return self.tail(high) if high <= 0 else 1 - self.tail(-high)
-        if high is None:
-            return self.tail(-low) if low >= 0 else 1 - self.tail(low)
-        if high <= 0:
-            return self.tail(high) - self.tail(low)
-        if low >= 0:
-            return self.tail(-low) - self.tail(-high)
-        return 1 - self.tail(low) - self.tail(-high)
+        """P(low < Z <= high); None: without an end."""
+        return self.between(self.split(low), self.split(high))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Both ends of δ(ε) or of ε(δ): finer and finer grids until they agree, or the time is over.
 
-The gap of the ends shrinks as h², and the time grows as 1/h. A grid is at most eight times finer than the
+The gap of the ends shrinks as h², and the time grows as 1/h. A grid is at most 32 times finer than the
 one before, and no finer than the time allows. So if the time is too short for the digits, the ends come from
 a grid that is not much coarser.
 """
@@ -19,8 +19,9 @@ from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles.compose import Composition, DeltaCurve, Precision, log2
 from cbdp_sym.profiles.pairs import Direction
 
-_COARSE = 2  # digits of the first look
-_MOST_LEVELS, _FARTHEST = 60, 3
+_COARSE = 1  # digits of the first look
+_SETTLED = 2  # four levels beyond these digits, ends that do not meet no longer move
+_MOST_LEVELS, _FARTHEST = 60, 5
 _SLOWER = 2.2  # times, for a grid twice as fine
 _LEAST = Fraction(1, 10**100)
 _OVER = "the time limit is over"
@@ -127,7 +128,7 @@ def bracket(
             that is shown to be smaller than another one.
     """
     goal = Fraction(1, 10 ** (digits + 1)) * 5
-    last = problem.first_level(_COARSE) + 4
+    last = problem.first_level(_SETTLED) + 4
     problem.active = problem.directions
     now = Refinement.begin(problem, size, digits, store, key)
     reason = ""

@@ -52,15 +52,16 @@ class Answer:
 
 
 @cache
-def certified(case: Case, x: str) -> ProfileBound:
-    """Both ends of what is asked for."""
+def certified(case: Case, x: str, digits: int | None = None) -> ProfileBound:
+    """Both ends of what is asked for; None: to as many digits as the table shows."""
     name = "sigma" if case.noise == "Gaussian" else "scale"
     p = profile(
         f"{case.noise}({name}={case.parameter})",
         sampling="none" if case.rate == "1" else f"poisson({case.rate})",
         compose=case.steps,
     )
-    digits = 4 if case.rate != "1" else 15 if case.noise == "Gaussian" else 12
+    if digits is None:
+        digits = 4 if case.rate != "1" else 15 if case.noise == "Gaussian" else 12
     asked = p.delta if case.bounds == "delta" else p.epsilon
     return asked(x, digits, _SECONDS_FOR_ENDS)
 
@@ -122,14 +123,28 @@ def table(found: Sequence[Answer], bounds: str) -> Iterator[str]:
         yield "| " + " | ".join(cells) + " |"
 
 
+def same_digits(case: Case, x: str, value: float | None) -> ProfileBound:
+    """Both ends, about as near to each other as a library's value is to them."""
+    best = certified(case, x)
+    if value is None or not math.isfinite(value) or best.lower is None or best.upper is None:
+        return best
+    middle = float(best.lower + best.upper) / 2
+    apart = max(abs(value / middle - 1), 1e-16)
+    return certified(case, x, min(max(round(-math.log10(apart / 5)) - 1, 1), best.digits))
+
+
 def times(found: Sequence[Answer]) -> Iterator[str]:
     """The lines of the table of seconds: the sum over the values of a case, imports not counted."""
-    yield "| | asked | certified, both ends | " + " | ".join(v.name for v in LIBRARIES) + " |"
-    yield "|---" * (len(LIBRARIES) + 3) + "|"
+    first = LIBRARIES[0]
+    names = " | ".join(v.name for v in LIBRARIES)
+    yield f"| | asked | certified, both ends | certified, to the digits of {first.name} | {names} |"
+    yield "|---" * (len(LIBRARIES) + 4) + "|"
+    values = {(a.case, a.given): a.value for a in found if a.library is first}
     for case in CASES:
         other = "ε" if case.bounds == "delta" else "δ"
         ours = sum(certified(case, x).seconds for x in case.given)
-        cells = [case.name, f"{other} = {', '.join(case.given)}", f"{ours:.2g}"]
+        alike = sum(same_digits(case, x, values.get((case, x))).seconds for x in case.given)
+        cells = [case.name, f"{other} = {', '.join(case.given)}", f"{ours:.2g}", f"{alike:.2g}"]
         for library in LIBRARIES:
             spent = [a.seconds for a in found if a.library is library and a.case is case]
             known = [s for s in spent if s is not None]
