@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 import pytest
+from reports import CACHE
 
 import cbdp_sym
 from cbdp_sym.cli import main
@@ -100,3 +101,11 @@ def test_the_page_of_the_classics_has_their_table() -> None:
     page = (ROOT / "docs" / "classics.md").read_text(encoding="utf-8")
     made = runpy.run_path(str(ROOT / "scripts" / "classics-page.py"))
     assert made["written"](page) == page, "run scripts/classics-page.py"
+
+
+def test_the_page_of_lengths_is_current(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CBDP_SYM_CACHE", CACHE)
+    made = runpy.run_path(str(ROOT / "scripts" / "lengths-page.py"))
+    assert made["page"]() == (ROOT / "docs" / "lengths.md").read_text(encoding="utf-8"), (
+        "run scripts/lengths-page.py"
+    )

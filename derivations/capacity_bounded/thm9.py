@@ -114,8 +114,8 @@ def the_general_value_is_defined():
 def slope_and_constant(p):
     p.let(Q="Lap(n, b)", d="(m - n)/b", r="√(1 + d²)", v="2/(r + 1)")
     p.let(G="a ↦ sup c. M[x ~ P] (a·x + c) + M[x ~ Q] -conjugate(kl_generator, a·x + c)")
-    p.let(W="a ↦ (1 - a·b)·(1 + a·b)", best="d/((r + 1)·b)", highest="r - 1 + log(v)")
-    p.let(O="a ↦ a·b·d + log(W(a))")
+    p.let(W="a ↦ (1 - a·b)·(1 + a·b)", t="d/((r + 1)·b)", c="r - 1 + log(v)")
+    p.let(V="a ↦ a·b·d + log(W(a))")
     root = p.use("sqrt_square", "1 + d²")
 
     def constant(p):
@@ -129,23 +129,23 @@ def slope_and_constant(p):
             "G(a)",
             eq("a·m - elog(∫ exp(a·x) dQ(x))"),
             eq("a·m - log(exp(a·n)/W(a))", "L_int", "elog_ext", "ext_sub"),
-            eq("O(a)"),
+            eq("V(a)"),
         )
 
-    p.intro("a", inside, "∀a. a·b < 1 ⇒ -1 < a·b ⇒ G(a) = O(a)")
-    p.use("sup_least", "G", "highest", given=[p.intro("a", bound, "∀a. G(a) ≤ highest")])
+    p.intro("a", inside, "∀a. a·b < 1 ⇒ -1 < a·b ⇒ G(a) = V(a)")
+    p.use("sup_least", "G", "c", given=[p.intro("a", bound, "∀a. G(a) ≤ c")])
     square = p.have("(d/(r + 1))² = 1 - v")
     p.have("(d/(r + 1))² < 1²", square)
     p.use("lt_of_square", "d/(r + 1)", "1")
     p.use("lt_of_square", "-(d/(r + 1))", "1")
-    p.have("W(best) = v", root)
-    p.have("best·b·d = r - 1", root)
-    p.chain("highest", eq("best·b·d + log(W(best))"), le("sup f. G(f)", p.use("sup_upper", "G", "best")))
+    p.have("W(t) = v", root)
+    p.have("t·b·d = r - 1", root)
+    p.chain("c", eq("t·b·d + log(W(t))"), le("sup f. G(f)", p.use("sup_upper", "G", "t")))
     return p.chain(
         "KL^linear(P, Q)",
         eq("sup f. G(f)", "restricted_kl", "restricted_linear"),
         eq(
-            "highest",
+            "c",
             p.use("ele_antisym"),
             because=r"with $\delta=(m-n)/b$, the derivative vanishes at $ab=\delta/(\sqrt{1+\delta^2}+1)$",
         ),
@@ -159,7 +159,7 @@ def bound(p):
             "G(a)",
             eq("a·m - elog(∫ exp(a·x) dQ(x))"),
             eq("bot", infinite, "elog_top", "sub_top"),
-            le("highest", "bot_le"),
+            le("c", "bot_le"),
         )
 
     def strip(p):
@@ -167,6 +167,6 @@ def bound(p):
         p.chain("log(W(a)) - log(v)", eq("log(W(a)/v)"), le("W(a)/v - 1", "log_le"))
         p.have("W(a)/v - 1 + a·b·d = r - 1 - ((r + 1)·(a·b) - d)²/(2·(r + 1))")
         p.have("0 ≤ ((r + 1)·(a·b) - d)²/(2·(r + 1))")
-        return p.chain("G(a)", eq("O(a)"), le("highest"))
+        return p.chain("G(a)", eq("V(a)"), le("c"))
 
     return p.cases("1 ≤ a·b", outside, lambda p: p.cases("a·b ≤ -1", outside, strip))

@@ -1,0 +1,169 @@
+"""Writes docs/lengths.md: proofs of the appendices beside those that the papers print, with their lengths."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from cbdp_sym.corpus.catalogue import catalogue_for
+from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport
+from cbdp_sym.corpus.runner import verify
+from cbdp_sym.documents.prose.names import Names, claims_below, parts_of
+from cbdp_sym.documents.prose.pieces import Cases, Piece, Proof, Sentence, in_words, unlinked, walk
+from cbdp_sym.documents.prose.selection import LESS, ROOM, told
+from cbdp_sym.documents.prose.writer import visible, write
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "lengths.md"
+HISTOGRAM = str(ROOT / "examples" / "histogram.py")
+_FORMULA = re.compile(r"\$([^$]+)\$")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A proof of a paper and ours: the claim whose proof is shown, by its place in the statement."""
+
+    id: str
+    claim: int
+    signs: int | None  # of the printed proof, without blanks; a formula counts what it shows
+    printed: str
+
+
+ROWS = (
+    Row(
+        "zcdp.lem5.2",
+        0,
+        470,
+        "Hölder's inequality for two quotients of densities, then the logarithm; that densities exist is not "
+        "discussed",
+    ),
+    Row(
+        "cbdp.thm9",
+        5,
+        626,
+        "the conjugate form, the mean of exp(ax) under Laplace noise, and the root of a quadratic equation",
+    ),
+    Row(
+        "cbdp.thm13",
+        6,
+        1395,
+        "Lemma 4, the positive orthant alone, Lemma 5 for each coordinate. The step to the orthant is false "
+        "for α > 2; ours is another proof, by duality",
+    ),
+    Row(
+        "cbdp.thm4",
+        1,
+        1391,
+        "Equation (8) three times, which is false for the α-divergence; KL is not discussed. Ours is another "
+        "proof",
+    ),
+    Row("zcdp.prop6.1", 1, 255, "group privacy (Proposition 5.3) at the order 1, and convexity"),
+    Row(HISTOGRAM, 0, None, "a user's theorem, which has no printed proof"),
+)
+
+
+def signs(text: str) -> int:
+    """Return how many signs a text shows, without blanks."""
+    formulas = sum(map(visible, _FORMULA.findall(text)))
+    return formulas + len(re.sub(r"\s", "", _FORMULA.sub("", unlinked(text))))
+
+
+def length(proof: Proof) -> int:
+    """Return how many signs a proof shows, without blanks."""
+    total = 0
+    for piece in walk(proof.pieces):
+        if isinstance(piece, Sentence):
+            total += signs(piece.text)
+        else:
+            total += sum(visible(row.latex) + signs(row.reason) for row in piece.rows)
+    return total
+
+
+def text(pieces: list[Piece], indent: str = "") -> list[str]:
+    """Return the lines of a proof in Markdown."""
+    lines: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, Sentence):
+            lines.append(f"{indent}{unlinked(piece.text)}")
+        elif isinstance(piece, Cases):
+            for case in piece.cases:
+                heading = unlinked(case.heading) or "the case that is left"
+                lines += [f"{indent}- *{heading}*", "", *text(case.pieces, indent + "  ")]
+        else:
+            if piece.lead:
+                lines.append(f"{indent}{unlinked(piece.lead)}")
+            for row in piece.rows:
+                why = f" ({unlinked(row.reason)})" if row.reason else ""
+                lines += ["", f"{indent}> ${' '.join(filter(None, [row.op, row.latex]))}${why}"]
+            lines[-1] += f" ({piece.number})" if piece.number else ""
+            lines.append("")
+    return lines
+
+
+def table(reports: dict[str, StatementReport]) -> tuple[list[str], list[str]]:
+    """Return the rows of the table, and the proofs."""
+    rows, proofs = [], []
+    for row in ROWS:
+        report = reports[row.id]
+        names = Names([report])
+        part = parts_of(report)[row.claim]
+        own = write(part["tree"], names, refutes=part["verdict"] == "refuted")
+        short = told(write(part["tree"], names, refutes=part["verdict"] == "refuted"), ROOM)
+        lemmas = _lemmas(part, names, report)
+        below = sum(length(told(write(x["tree"], names), LESS)) for x in lemmas)
+        ours, whole = length(short), length(own) + sum(length(write(x["tree"], names)) for x in lemmas)
+        printed = "" if row.signs is None else f"{row.signs:,}"
+        ratio = "" if row.signs is None else f"{ours / row.signs:.1f}"
+        name = f"`{report['id']}`" + (f", {part['label']}" if part["label"] else "")
+        lengths = [printed, f"{ours:,}", ratio, f"{below:,} in {len(lemmas)}", f"{whole:,}"]
+        rows.append(f"| {' | '.join([name, row.printed, *lengths])} |")
+        left = in_words(short.left_out)
+        title = ": ".join(filter(None, [report["ref"] or report["title"], part["label"]]))
+        proofs += [f"## {title}", ""]
+        proofs += [*text(short.pieces), "", *([left, ""] if left else [])]
+    return rows, proofs
+
+
+def _lemmas(part: PartReport, names: Names, report: StatementReport) -> list[LemmaReport]:
+    """The auxiliary claims that a proof uses, each once."""
+    known = {x["key"]: x for x in names.lemmas[report["id"]]}
+    found: dict[str, LemmaReport] = {}
+    waiting = list(claims_below(part["tree"]))
+    while waiting:
+        key = waiting.pop()
+        if key in known and key not in found:
+            found[key] = known[key]
+            waiting += claims_below(known[key]["tree"])
+    return list(found.values())
+
+
+HEAD = """\
+# Proofs beside those that the papers print
+
+Lengths are in signs without blanks; a formula counts what it shows. The printed proof was counted by hand
+from the text of the paper. Ours is the proof of the claim as the appendix tells it. Behind it stand the lemmas
+that it uses, and all of it with every step, as in the book (`render --full`); what another statement proves and
+this one cites is counted there alone, as in the paper. Below are the proofs as the appendix tells them.
+`python scripts/lengths-page.py` writes this page.
+
+| statement | the printed proof | its length | ours, in the appendix | ratio | its lemmas there | every step |
+|---|---|---|---|---|---|---|
+"""
+
+
+def page() -> str:
+    """Return the text of the page."""
+    names = [row.id for row in ROWS]
+    catalogue = catalogue_for(names)
+    outcomes = verify([catalogue.select([name])[0] for name in names], catalogue)
+    reports = {}
+    for name, outcome in zip(names, outcomes, strict=True):
+        assert outcome.report is not None, outcome.error
+        reports[name] = outcome.report
+    rows, proofs = table(reports)
+    return HEAD + "\n".join([*rows, "", *proofs]).rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
