@@ -142,9 +142,9 @@ HEAD = """\
 # Proofs beside those that the papers print
 
 Lengths are in signs without blanks; a formula counts what it shows. The printed proof was counted
-by hand from the text of the paper. Ours is the proof of the claim as the appendix tells it. Behind it stand the
-lemmas that it uses, and all of it with every step, as in the book (`render --full`). What another statement proves
-and this one cites is counted there alone. Below are the proofs as the appendix tells them.
+by hand from the text of the paper. Ours is the proof of the claim as the appendix tells it. Behind it stand
+the lemmas that it uses, and all of it with every step, as in the book (`render --full`). What another
+statement proves and this one cites is counted there alone. Below are the proofs as the appendix tells them.
 `python scripts/lengths-page.py` writes this page.
 
 | statement | the printed proof | its length | ours, in the appendix | ratio | its lemmas there | every step |
