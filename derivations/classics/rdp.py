@@ -64,7 +64,14 @@ never_worse = theorem.repaired(
     "for α ε δ given 1 < α, 0 < δ holds ε + log(1 - 1/α) - log(α·δ)/(α - 1) < ε + log(1/δ)/(α - 1)",
     label="which is less than Proposition 3 gives",
 )
-any_number.facts += composition.PRESUPPOSED
+concentrated = theorem.repaired(
+    f"for {STEPS}, ~ : 'd → 'd → bool, k, ξ ρ : real → real "
+    f"given ∀i x. Measurable(B(i, x)), k is natural, {UP_TO}(x ↦ B(i, x, h)) is (ξ(i), ρ(i))-zCDP for ~ "
+    "holds adaptive(B, k) is (∑ i ∈ {1..k}. ξ(i), ∑ i ∈ {1..k}. ρ(i))-zCDP for ~",
+    label="zero-concentrated, of any number of steps",
+)
+for claim in (any_number, concentrated):
+    claim.facts += composition.PRESUPPOSED
 high = Claim("for α c given c is natural, 2^(c + 1) ≤ α holds 1 < α/2^c")
 theorem.finding(
     "sharper",
@@ -168,6 +175,26 @@ def step_by_step(p):
             )
         p.use(composition.induction.theorem(), "B", "x", "y", "k", "R", because="induction over the steps")
     p.have(p.goal, "renyi_dp", "mechanism")
+
+
+@concentrated.proof
+def at_every_order(p):
+    p.let(M="adaptive(B, k)", X="∑ i ∈ {1..k}. ξ(i)", R="∑ i ∈ {1..k}. ρ(i)")
+    with p.fix("α : real", "1 < α"):
+        p.let(e="i ↦ ξ(i) + ρ(i)·α")
+        with p.fix("i : real, h : real → 'a", "i is natural", "1 ≤ i", "i ≤ k"):
+            p.have("(x ↦ B(i, x, h)) is (ξ(i), ρ(i))-zCDP for ~")
+            p.use("renyi_dp_of_zcdp", "~", "x ↦ B(i, x, h)", "ξ(i)", "ρ(i)", "α", "e(i)")
+        p.use(any_number.theorem(), "B", "~", "α", "k", "e")
+        p.chain(
+            "∑ i ∈ {1..k}. e(i)",
+            eq("X + ∑ i ∈ {1..k}. ρ(i)·α", "sum_add"),
+            eq("X + R·α", "sum_scale"),
+        )
+        p.have("M is (α, X + R·α)-RDP for ~")
+    p.have("M is (2, X + R·2)-RDP for ~")
+    p.unfold_facts("renyi_dp", "mechanism")
+    p.have(p.goal, "zcdp", "mechanism")
 
 
 @processed.proof
