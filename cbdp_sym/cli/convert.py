@@ -7,6 +7,7 @@ import re
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,6 +16,7 @@ from click.shell_completion import CompletionItem
 from cbdp_sym.cli.bounds import time_limit
 from cbdp_sym.cli.limits import answered, note, supervise, time_is_over
 from cbdp_sym.cli.lines import say
+from cbdp_sym.cli.theorems import THEOREM, proved, require_new, say_proved
 from cbdp_sym.corpus.errors import UserError
 
 _KIND = re.compile(r"\s*\w+\s*(\(\s*\d*\s*\))?\s*")  # a name, or that of randomized response with its answers
@@ -76,13 +78,14 @@ class MechanismName(click.ParamType):
 @click.option("--by", metavar="ID", help="Use this statement instead of the sharpest.")
 @click.option("--digits", type=int, default=15, show_default=True, help="Significant digits of the bound.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--theorem", metavar="FILE.py", help=THEOREM)
 @time_limit(
     "The time limit; when it is over, the sharpest theorem that was found is the answer.", default=300.0
 )
 def convert(
     sources: tuple[str, ...], target: str | None, epsilon: str | None, delta: str | None, compose: int,
     group: int, mechanisms: tuple[str, ...], sensitivity: tuple[str, ...], sampling: tuple[str, ...],
-    adjacency: str | None, by: str | None, digits: int, as_json: bool, timeout: float,
+    adjacency: str | None, by: str | None, digits: int, as_json: bool, theorem: str | None, timeout: float,
 ) -> None:  # fmt: skip
     """Convert a guarantee of privacy by proved lemmas.
 
@@ -116,6 +119,7 @@ def convert(
     from cbdp_sym.conversions import convert as answer
     from cbdp_sym.corpus.waiting import waiting
 
+    require_new(theorem)
     if compose < 1:
         raise UserError(f"a mechanism is used a whole number of times, not {compose}")
     given, mechanism = _divided(sources, mechanisms)
@@ -147,18 +151,47 @@ def convert(
     if found is None and sharper is None:
         raise UserError(why_not)
     if found is not None and sharper is not None:
-        theorem = Fraction(int(found.bound.p), int(found.bound.q))
-        sharper = sharper if sharper.value < theorem else None
+        proved_bound = Fraction(int(found.bound.p), int(found.bound.q))
+        sharper = sharper if sharper.value < proved_bound else None
+    if theorem is not None:
+        _write(found, why_not, theorem)
     answered()
+    if as_json:
+        data = _data(found, sharper, why_not)
+        say(_json(data if theorem is None else {**data, "theorem": proved(theorem)}))
+        return
     say(_said(found, sharper, why_not, as_json))
+    if theorem is not None:
+        say_proved(proved(theorem))
+
+
+def _write(found: Any, why_not: str, file: str) -> None:
+    """Write the conversion as a derivation. Raises UserError."""
+    from cbdp_sym.accounting.conversion_theorems import write_conversion
+
+    if found is None:
+        raise UserError(f"there is no theorem: {why_not}")
+    try:
+        write_conversion(found, Path(file))
+    except OSError as error:
+        raise UserError(f"'{file}' cannot be written: {error.strerror}") from error
+
+
+def _data(found: Any, sharper: Any, why_not: str) -> dict[str, Any]:
+    """The answer as plain data."""
+    data: dict[str, Any] = {"bound": None, "reason": why_not} if found is None else found.data()
+    data["sharper"] = None if sharper is None else sharper.data()
+    return data
+
+
+def _json(data: dict[str, Any]) -> str:
+    return json.dumps(data, indent=2, ensure_ascii=False)
 
 
 def _said(found: Any, sharper: Any, why_not: str, as_json: bool) -> str:
     """The answer: a theorem, a sharper number with guaranteed ends, or both."""
     if as_json:
-        data: dict[str, Any] = {"bound": None, "reason": why_not} if found is None else found.data()
-        data["sharper"] = None if sharper is None else sharper.data()
-        return json.dumps(data, indent=2, ensure_ascii=False)
+        return _json(_data(found, sharper, why_not))
     lines = []
     if sharper is not None:
         lines += [str(sharper), "  this has guaranteed ends, and is no theorem of the kernel"]

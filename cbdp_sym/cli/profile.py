@@ -85,9 +85,9 @@ def profile(
         epsilon, delta = _target(target, epsilon, delta)
     if group > 1 or any(_BOUND.match(m) or "&" in m for m in mechanism):
         _by_convert(mechanism, sensitivity, sampling, compose, adjacency, epsilon, delta, group, {
-            "--trade-off": level, "--why": why, "--certificate": certificate, "--theorem": theorem,
-            "--plot": picture, "--keep": keep,
-        }, digits, as_json, timeout)  # fmt: skip
+            "--trade-off": level, "--why": why, "--certificate": certificate, "--plot": picture,
+            "--keep": keep,
+        }, digits, as_json, theorem, timeout)  # fmt: skip
         return
     require_new(theorem)
     supervise(timeout, time_is_over(timeout))
@@ -160,7 +160,7 @@ def _target(target: str, epsilon: str | None, delta: str | None) -> tuple[str | 
 def _by_convert(
     mechanism: tuple[str, ...], sensitivity: tuple[str, ...], sampling: tuple[str, ...],
     compose: tuple[str, ...], adjacency: str | None, epsilon: str | None, delta: str | None, group: int,
-    others: dict[str, Any], digits: int | None, as_json: bool, timeout: float,
+    others: dict[str, Any], digits: int | None, as_json: bool, theorem: str | None, timeout: float,
 ) -> None:  # fmt: skip
     """Let ``convert`` answer: for bounds of Rényi divergences, which have no profile, and for groups."""
     if wrong := [name for name, value in others.items() if value]:
@@ -173,5 +173,5 @@ def _by_convert(
         convert, sources=mechanism, target=None, epsilon=epsilon, delta=delta,
         compose=int(compose[0]) if compose else 1, group=group, mechanisms=(), sensitivity=sensitivity,
         sampling=sampling, adjacency=adjacency, by=None, digits=digits or 15, as_json=as_json,
-        timeout=timeout,
+        theorem=theorem, timeout=timeout,
     )  # fmt: skip

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from cbdp_sym.profiles import ProfileBound
 
 THEOREM = (
-    "Write a derivation that proves the bound, with its certificates in FILE.json, and verify it; show, why, "
-    "recheck and render take the file."
+    "Write a derivation that proves the bound, with its certificates, if there are any, in FILE.json, and "
+    "verify it; show, why, recheck and render take the file."
 )
 
 
@@ -63,5 +63,7 @@ def say_proved(theorem: dict[str, Any]) -> None:
     if theorem["verdict"] != "proved":
         say(str(theorem["message"]))
         raise SystemExit(1)
-    say(f"  the theorem is '{file}', its certificates are in '{Path(file).with_suffix('.json')}'")
+    certificates = Path(file).with_suffix(".json")
+    beside = f", its certificates are in '{certificates}'" if certificates.exists() else ""
+    say(f"  the theorem is '{file}'{beside}")
     say(f"  cbdp-sym show {file}, and why, recheck and render take the file")

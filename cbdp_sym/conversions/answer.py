@@ -11,6 +11,7 @@ from cbdp_sym.analysis.display import Displayed, number_formula
 from cbdp_sym.conversions.candidates import lower
 from cbdp_sym.conversions.mechanisms import Mechanism
 from cbdp_sym.conversions.renyi_curves import LemmaStep, Needed, said
+from cbdp_sym.conversions.setting import Call
 from cbdp_sym.conversions.uses import Use
 from cbdp_sym.corpus.grounds import counted
 from cbdp_sym.kernel.theorem import Theorem
@@ -51,6 +52,7 @@ class Conversion(Displayed):
         steps: the lemmas before it.
         fact: the theorem of the kernel; its hypotheses are what is assumed of the mechanism and of the
             relation of neighbours.
+        calls: the lemmas that prove it, in order, at their values.
         axioms, foundations: the theorems, and the other textbook statements, that the verdicts of all claims
             rest on.
         others: the other lemmas.
@@ -69,6 +71,7 @@ class Conversion(Displayed):
     group: int
     steps: tuple[LemmaStep, ...] = field(repr=False)
     fact: Theorem = field(repr=False)
+    calls: tuple[Call, ...] = field(repr=False)
     axioms: tuple[str, ...]
     foundations: tuple[str, ...] = field(repr=False)
     readings: tuple[str, ...]

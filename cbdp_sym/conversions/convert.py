@@ -103,7 +103,9 @@ def convert(
         try:
             reports = require_proved(best.uses, settled or _verdicts)
             assert best.prove is not None
+            where.calls.clear()
             fact = _checked(best.prove(), best, where)
+            calls = tuple(dict.fromkeys(where.calls))
             for step in best.steps:
                 step.fact()
         except (NotProved, Failed, KernelError) as error:
@@ -122,6 +124,7 @@ def convert(
             group=group,
             steps=best.steps,
             fact=fact,
+            calls=calls,
             axioms=tuple(sorted({a for r in reports for a in r["axioms"]})),
             foundations=tuple(sorted({f for r in reports for f in r["foundations"]})),
             readings=tuple(_readings(given, best, named)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 from sympy import Expr
@@ -69,10 +70,23 @@ def number(e: Expr) -> Term:
     return reader.term(text(e), {}, REAL)
 
 
+@dataclass(frozen=True)
+class Call:
+    """A lemma that was used at values: a claim of the corpus or the lemma's name, and what was computed."""
+
+    source: Use | str
+    values: tuple[Term, ...]
+    computed: tuple[Term, ...]
+
+
 class Setting:
-    """The names of a mechanism ``M`` and a query ``q``, and of the relation of neighbours."""
+    """The names of a mechanism ``M`` and a query ``q``, and of the relation of neighbours.
+
+    ``calls`` are the lemmas that were used, in order: what a derivation would say.
+    """
 
     def __init__(self, groups: bool) -> None:
+        self.calls: list[Call] = []
         data = "('i -> 'd)" if groups else "'d"
         free = "" if groups else f"nb : {data} -> {data} -> bool, "
         self.script = Script(f"for {free}M : {data} -> 'a measure, q : {data} -> real holds T")
@@ -114,7 +128,7 @@ class Setting:
         theorem has: the relation of neighbours, the mechanism and the numbers.  Raises Failed.
         """
         said = {**_objects(given[0]), **objects}
-        whole = self.used(use.theorem(), [said[v.name] for v in use.claim.variables], *given)
+        whole = self.used(use, [said[v.name] for v in use.claim.variables], *given)
         name, both = parts(whole.conclusion)
         if name == "/\\":
             whole = separated(whole)[use.part]
@@ -130,14 +144,22 @@ class Setting:
         new = [t if q is None else literal(q) for t, q in zip(old, values, strict=True)]
         return self._with(theorem, new)
 
-    def used(self, theorem: Theorem, texts: list[str | Term], *given: Theorem) -> Theorem:
-        """Return a theorem at these values; its hypotheses between numbers are proved."""
+    def used(self, source: Use | str | Theorem, texts: list[str | Term], *given: Theorem) -> Theorem:
+        """Return a claim, a lemma or a theorem at these values; its hypotheses between numbers are proved."""
         inner = self.script.supposing()
         inner.know(*given)
+        theorem = source.theorem() if isinstance(source, Use) else source
+        theorem = named(theorem) if isinstance(theorem, str) else theorem
         pattern = schema(theorem)
         values = {v: inner.term(t) for v, t in zip(pattern.variables, texts, strict=True) if v.type is REAL}
         needed = [a for a in pattern.antecedents if a.free <= values.keys() and _compares(a)]
-        return inner.use(theorem, *texts, given=[holds(substitute(values, a)) for a in needed])
+        computed = [substitute(values, a) for a in needed]
+        if isinstance(source, (Use, str)):
+            said = tuple(
+                values.get(v) or inner.term(t) for v, t in zip(pattern.variables, texts, strict=True)
+            )
+            self.calls.append(Call(source, said, tuple(computed)))
+        return inner.use(theorem, *texts, given=[holds(c) for c in computed])
 
     def weakened(self, theorem: Theorem, *numbers: Expr) -> Theorem:
         """Return a guarantee with these numbers, which are at least those of the theorem.  Raises Failed."""
@@ -148,8 +170,7 @@ class Setting:
         if old == new:
             return theorem
         kept = old[:1] if predicate == "renyi_dp" else []
-        lemma = named(f"{predicate}_weaken")
-        return self.used(lemma, [nb, mechanism, *old, *new[len(kept) :]], theorem)
+        return self.used(f"{predicate}_weaken", [nb, mechanism, *old, *new[len(kept) :]], theorem)
 
     def with_sum(self, theorem: Theorem, sum_below: Theorem) -> Theorem:
         """Return zCDP with the number that a sum in its ξ is at most."""
@@ -172,8 +193,7 @@ class Setting:
 
     def without_failure(self, theorem: Theorem) -> Theorem:
         """Return zCDP as approximate zCDP that never fails."""
-        lemma = named("approx_zcdp_of_zcdp")
-        return self.used(lemma, list(parts(theorem.conclusion)[1]), theorem, self.symmetric)
+        return self.used("approx_zcdp_of_zcdp", list(parts(theorem.conclusion)[1]), theorem, self.symmetric)
 
     def as_approximate(self, theorem: Theorem) -> Theorem:
         """Return ε-DP as (ε,0)-DP, which is its definition."""
@@ -186,7 +206,7 @@ class Setting:
         _, (nb, mechanism, xi, rho) = parts(theorem.conclusion)
         names = {"xi": xi, "rho": rho, "a": number(order)}
         bound = reader.term("xi + rho*a", names, REAL)
-        return self.used(named("renyi_dp_of_zcdp"), [nb, mechanism, xi, rho, names["a"], bound], theorem)
+        return self.used("renyi_dp_of_zcdp", [nb, mechanism, xi, rho, names["a"], bound], theorem)
 
 
 @cache

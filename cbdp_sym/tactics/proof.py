@@ -362,7 +362,7 @@ class Proof(Blocks):
         for g in reversed(inner.given):
             theorem = discharge(g.conclusion, theorem)
         theorem = generalise(v, theorem)
-        self.binders.setdefault(theorem.conclusion.argument, name)
+        self.binders.setdefault(parts(theorem.conclusion)[1][0], name)
         self.know(theorem)
         return theorem
 
