@@ -1,0 +1,67 @@
+"""Numbers of the sharper bounds for the concentrated paper, beside exact values from the definitions."""
+
+from __future__ import annotations
+
+import mpmath
+import pytest
+from mpmath import mpf
+from sympy import Integer, Rational
+
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.corpus.sympy_terms import expression
+from cbdp_sym.tactics.syntax import parts
+from derivations.concentrated import lem7_4, sec6_histogram, thm1_11
+
+
+def side(claim: Claim, which: int = 0, **values: object) -> mpf:
+    """The left or the right side of a claim's conclusion, at numbers."""
+    _, sides = parts(claim.conclusion)
+    found = expression(sides[which], values)
+    found = found.subs({s: values[s.name] for s in found.free_symbols if s.name in values})
+    return mpf(str(found.evalf(20)))
+
+
+def near(value: mpf, digits: str) -> bool:
+    return abs(value - mpf(digits)) <= mpf(5) / 10 ** (len(digits.split(".")[1]) + 1)
+
+
+def zcdp_of_a_guess(size: int, chance: mpf) -> mpf:
+    """The least ρ of the answer that is right with this chance, and else a uniform one of the others."""
+    other = (1 - chance) / (size - 1)
+
+    def ratio(order: mpf) -> mpf:
+        moment = chance**order * other ** (1 - order) + other**order * chance ** (1 - order)
+        return mpmath.log(moment + (size - 2) * other) / (order - 1) / order
+
+    return max(ratio(1 + mpf(k) / 1000) for k in range(1, 3000))
+
+
+def test_a_packing_by_an_order_above_one() -> None:
+    size = 10**12
+    root = side(sec6_histogram.entries, S=Integer(size), beta=Rational(1, 2), rho=Integer(1))
+    assert near(root**2, "19.57")
+    assert near(side(sec6_histogram.accurate, S=Integer(size), beta=Rational(1, 2)), "13.12")
+    truth = zcdp_of_a_guess(size, mpf(1) / 2)
+    assert near(truth, "20.19")
+    assert root**2 < truth
+
+
+@pytest.mark.parametrize("chance", ["0.05", "0.3", "0.9", "0.9999"])
+@pytest.mark.parametrize("size", [2, 10, 10**6])
+def test_a_guess_is_no_counterexample(size: int, chance: str) -> None:
+    """Against the definition, for chances above and below 1/N."""
+    given = {"S": Integer(size), "beta": 1 - Rational(chance), "rho": Integer(1)}
+    root = side(sec6_histogram.entries, **given)
+    assert max(root, 0) ** 2 <= zcdp_of_a_guess(size, mpf(chance))
+
+
+def test_a_packing_by_a_coin() -> None:
+    given = {"card": Integer(1000), "beta": Rational(1, 100)}
+    assert near(side(lem7_4.binary, **given), "6.78")
+    assert near(side(lem7_4.claim, **given), "6.15")
+
+
+def test_the_entries_of_theorem_1_11() -> None:
+    constant = (1 + mpmath.sqrt(mpmath.log(2))) ** 2
+    assert constant < mpf("3.36")
+    assert "(1 + √(log(2)))²·n² ≤ card('j)" in thm1_11.sharper.text
