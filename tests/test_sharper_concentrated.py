@@ -10,7 +10,7 @@ from sympy import Integer, Rational
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.corpus.sympy_terms import expression
 from cbdp_sym.tactics.syntax import parts
-from derivations.concentrated import lem7_4, sec6_histogram, thm1_11
+from derivations.concentrated import lem7_4, sec6_histogram, sec6_mcdp, sec6_randomized_response, thm1_11
 
 
 def side(claim: Claim, which: int = 0, **values: object) -> mpf:
@@ -65,3 +65,45 @@ def test_the_entries_of_theorem_1_11() -> None:
     constant = (1 + mpmath.sqrt(mpmath.log(2))) ** 2
     assert constant < mpf("3.36")
     assert "(1 + √(log(2)))²·n² ≤ card('j)" in thm1_11.sharper.text
+
+
+def kept(rho: mpf) -> mpf:
+    """What randomized response keeps of a bit if ε·tanh(ε/2) = ρ."""
+    loss = mpmath.findroot(lambda x: x * mpmath.tanh(x / 2) - rho, mpmath.sqrt(2 * rho) + rho / 2)
+    return mpmath.tanh(loss / 2)
+
+
+def least_zcdp(p: mpf, q: mpf) -> mpf:
+    """The least ρ of two coins, over a grid of orders."""
+
+    def ratio(order: mpf, p: mpf, q: mpf) -> mpf:
+        moment = p**order * q ** (1 - order) + (1 - p) ** order * (1 - q) ** (1 - order)
+        return mpmath.log(moment) / (order - 1) / order
+
+    def at_one(p: mpf, q: mpf) -> mpf:
+        return p * mpmath.log(p / q) + (1 - p) * mpmath.log((1 - p) / (1 - q))
+
+    pairs, orders = ((p, q), (q, p)), [1 + mpf(2) ** (k - 16) for k in range(28)]
+    return max(*(ratio(a, *pair) for a in orders for pair in pairs), *(at_one(*pair) for pair in pairs))
+
+
+@pytest.mark.parametrize(
+    ("rho", "exact", "closed"), [("1/100", "0.07065", "0.07071"), ("1/2", "0.479", "0.500")]
+)
+def test_how_much_of_its_input_a_mechanism_repeats(rho: str, exact: str, closed: str) -> None:
+    assert near(kept(mpf(Rational(rho).p) / Rational(rho).q), exact)
+    bound = side(sec6_randomized_response.limit, 1, n=Integer(1), rho=Rational(rho))
+    assert near(bound, closed)
+    loss = 2 * mpmath.atanh(kept(mpf(Rational(rho).p) / Rational(rho).q))
+    assert near(side(sec6_randomized_response.best, 1, n=Integer(1), epsilon=loss), exact)
+
+
+@pytest.mark.parametrize("p", ["0.5001", "0.6", "0.9", "0.999"])
+@pytest.mark.parametrize("q", ["0.001", "0.2", "0.45", "0.5"])
+def test_no_pair_of_coins_repeats_more(p: str, q: str) -> None:
+    """A mechanism on one bit: E⟨X, M(X)⟩ is p - q."""
+    assert mpf(p) - mpf(q) <= kept(least_zcdp(mpf(p), mpf(q))) + mpf(10) ** -8
+
+
+def test_of_a_mean_concentrated_mechanism() -> None:
+    assert side(sec6_mcdp.answers, 1, n=Integer(7), tau=Rational(1, 3)) == mpf(7) / 6

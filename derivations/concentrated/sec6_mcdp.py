@@ -93,10 +93,10 @@ histograms_above_one = lower_bound(
 )
 answers = lower_bound(
     responses.limit,
-    "m ≤ n·τ",
+    "m ≤ n·(τ/2)",
     "randomized response: what is attained at most, for uniform bits",
-    ("2*(τ^2/2) = τ^2",),
-    ("sqrt (τ^2) = τ", "sqrt_of_square"),
+    ("τ^2/2/2 = (τ/2)^2",),
+    ("√((τ/2)^2) = τ/2", "sqrt_of_square"),
     more=["0 ≤ τ"],
 )
 proposition = lower_bound(
