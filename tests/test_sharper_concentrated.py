@@ -10,7 +10,14 @@ from sympy import Integer, Rational
 from cbdp_sym.author.claims import Claim
 from cbdp_sym.corpus.sympy_terms import expression
 from cbdp_sym.tactics.syntax import parts
-from derivations.concentrated import lem7_4, sec6_histogram, sec6_mcdp, sec6_randomized_response, thm1_11
+from derivations.concentrated import (
+    lem7_4,
+    prop6_4,
+    sec6_histogram,
+    sec6_mcdp,
+    sec6_randomized_response,
+    thm1_11,
+)
 
 
 def side(claim: Claim, which: int = 0, **values: object) -> mpf:
@@ -107,3 +114,20 @@ def test_no_pair_of_coins_repeats_more(p: str, q: str) -> None:
 
 def test_of_a_mean_concentrated_mechanism() -> None:
     assert side(sec6_mcdp.answers, 1, n=Integer(7), tau=Rational(1, 3)) == mpf(7) / 6
+
+
+def test_a_histogram_of_blocks() -> None:
+    """Where the printed form with α²T says nothing."""
+    assert near(side(prop6_4.sharper, alpha=Rational(1, 10), card=Integer(100)), "2.99")
+    assert side(prop6_4.repaired, alpha=Rational(1, 10), rho=Integer(1), card=Integer(100)) == 0
+
+
+@pytest.mark.parametrize("chance", ["0.51", "0.6", "0.9", "0.9999"])
+@pytest.mark.parametrize("size", [2, 5, 10**6])
+def test_an_error_near_one_half(size: int, chance: str) -> None:
+    """One entry; the output is right with this chance, and else another entry: the error is 0 or 1."""
+    rho = zcdp_of_a_guess(size, mpf(chance))
+    given = {"S": Integer(size), "alpha": 1 - Rational(chance), "rho": Integer(1)}
+    root = mpmath.sqrt(rho)
+    assert side(prop6_4.every, **given) <= root
+    assert side(prop6_4.near_half, **given) <= root + side(prop6_4.near_half, 1, n=Integer(0), **given)
