@@ -12,6 +12,7 @@ from cbdp_sym.corpus.sympy_terms import expression
 from cbdp_sym.tactics.syntax import parts
 from derivations.concentrated import (
     lem7_4,
+    prop5_3,
     prop6_4,
     sec6_histogram,
     sec6_mcdp,
@@ -131,3 +132,19 @@ def test_an_error_near_one_half(size: int, chance: str) -> None:
     root = mpmath.sqrt(rho)
     assert side(prop6_4.every, **given) <= root
     assert side(prop6_4.near_half, **given) <= root + side(prop6_4.near_half, 1, n=Integer(0), **given)
+
+
+def group_term(k: int, order: Rational) -> mpf:
+    """The factor of ξ, from the recursion as it is printed."""
+    c = mpf(order.p) / order.q * k
+    return mpmath.fsum(c / (c - j) for j in range(k))
+
+
+@pytest.mark.parametrize("k", [1, 2, 10])
+@pytest.mark.parametrize("order", ["1001/1000", "2", "50"])
+def test_the_term_of_groups(k: int, order: str) -> None:
+    bound = side(prop5_3.orders, 1, k=Integer(k), alpha=Rational(order), xi=Integer(1), rho=Integer(0))
+    assert mpmath.almosteq(bound, group_term(k, Rational(order)), rel_eps=mpf(10) ** -12)
+    assert k <= bound <= k * mpmath.harmonic(k) + mpf(10) ** -12
+    if (k, order) == (10, "2"):
+        assert near(bound, "13.4")
