@@ -20,6 +20,7 @@ from derivations.concentrated import (
     sec6_randomized_response,
     thm1_11,
 )
+from derivations.sharp import optimal
 
 
 def side(claim: Claim, which: int = 0, **values: object) -> mpf:
@@ -160,3 +161,21 @@ def test_approximate_privacy_of_pure_privacy() -> None:
         assert rho < loss**2 / 2
     assert near(10 * mpmath.tanh(mpf(1) / 2), "4.62")
     assert "ξ·tanh(ξ/2)" in lem8_3.sharper.text
+
+
+@pytest.mark.parametrize(
+    ("c", "epsilon"), [("3", "1/2"), ("6/5", "1/2"), ("3/2", "1/10"), ("3/10", "1/5"), ("1", "1")]
+)
+def test_the_least_delta_at_order_two(c: str, epsilon: str) -> None:
+    """Both closed forms, beside the supremum over two-point laws."""
+    given = {"c": Rational(c), "epsilon": Rational(epsilon)}
+    size, factor = mpmath.exp(Rational(c)), mpmath.exp(Rational(epsilon))
+    grid = [mpf(k) / 4000 for k in range(1, 4000)] + [1 / size]
+    best = max(min(1, q + mpmath.sqrt((size - 1) * q * (1 - q))) - factor * q for q in grid)
+    near_one, far = side(optimal.two_least, **given), side(optimal.far_least, **given)
+    least = far if size >= 2 * factor else near_one
+    assert 0 <= least - best <= mpf(10) ** -5
+    assert least <= near_one
+    if (c, epsilon) == ("3", "1/2"):
+        assert near(near_one, "1.884")
+        assert near(far, "0.918")
