@@ -16,6 +16,7 @@ from cbdp_sym.documents.common import sharper_constants
 from cbdp_sym.documents.latex import _constants
 from cbdp_sym.tactics.definitions import within
 from cbdp_sym.tactics.failure import Failed
+from derivations.capacity_bounded import thm7
 from derivations.sharp import (
     conversion,
     discrete_gaussian,
@@ -49,6 +50,10 @@ MUTANTS = [
     (pure.response, "/(exp(ε) + 1))·α", "/(exp(ε) + 1))·α·99/100"),
     (hyperbolic.ratio, "0 < x, x ≤ y", "0 < y, y ≤ x"),
     (gap.hoeffding, "t²/8", "t²/9"),
+    (gap.hoeffding_unit, "t²/8", "t²/9"),
+    (gap.hoeffding_symmetric, "t²/2", "t²·2/5"),
+    (thm7.close, "≤ 1/2 ⇒", "≤ 3/4 ⇒"),
+    (thm7.close, "sqrt 2", "sqrt (7/4)"),
     (gap.parabola, "200/109·s²", "220/109·s²"),
     (conversion.factor, "< 1/α", "< 1/(2·α)"),
     (linear.better, "1 + 6·ε²", "1 + 7·ε²"),
