@@ -38,6 +38,7 @@ theorem.finding(
     r"is of order $\epsilon^2$.",
 )
 linear.facts += [partial(named, name) for name in LINE]
+small = repaired[2]
 for claim in repaired:
     claim.facts += eq4.claim.facts
 
