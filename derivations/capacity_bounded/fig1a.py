@@ -7,7 +7,7 @@ Method: for the crossing, certificates over α. For the exact parameter: linear 
     slightly larger scale has a smaller divergence from Q: the derivative in the scale has this sign, as
     e^y > 1 + y for y = (2α-1)ε.
 Guarantee: the printed bound is above (4) for 1 < α ≤ 13/4 and below it for every α ≥ 67/20: they cross
-    once, near 3.3 as printed. With the lower bound of Table 1 in place of (4) they cross between 3.71 and 3.72.
+    once, near 3.3 as printed. With the lower bound of Table 1 in place of (4) it is between 3.71 and 3.72.
     The exact parameter is below (4) for every α > 1 and every ε.
 Reference: capacity bounded paper, Figure 1a and the text of section 5.
 """
