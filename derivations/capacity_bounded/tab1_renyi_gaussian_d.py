@@ -4,7 +4,7 @@ Problem: the upper bound for linear adversaries, and the unrestricted divergence
 Method: Corollary 2, refuted and repaired, for the first; Theorem 12 for the second.
 Guarantee: the first entry is false as printed; the second is an equality for all d, v and α > 1. The first
     is repaired, in every dimension, to the least of the unrestricted value and α log(1 +
-    (α-1)‖v‖₂²/σ²)/(2(α-1)) for α ≥ 2, α log(1 + (π/2)^{1/2}‖v‖₁/σ)/(α-1) for α > 1, and α log(1 +
+    (α-1)‖v‖₂²/σ²)/(2(α-1)) for α ≥ 2, α log(1 + (π/2)^{1/2}‖v‖₂/σ)/(α-1) for α > 1, and α log(1 +
     ‖v‖₂²/σ²)/(2(α-1)) for α ≤ 2.
 Reference: capacity bounded paper, Table 1, row 6.
 """
