@@ -4,9 +4,9 @@ Problem: the lower bound σI is said to be sharp up to a factor √I, as the upp
     mutual information I, which is at most 2 there.
 Method: the quotient of the lower bound and the upper one is √(I/2). The error itself is (I + L)/γ, with the
     lautum information L, by Corollary 15.
-Guarantee: the lower bound is √I/√2 times the upper one: √I up to a constant. The upper bound is √(2/I) times
-    the lower one, which grows as I falls; it is not at most √I times it. The lower bound is attained only if
-    I = 0.
+Guarantee: the lower bound is √I/√2 times the upper one: √I up to a constant. The upper bound is √(2/I)
+    times the lower one, which grows as I falls; it is not at most √I times it. The lower bound is attained
+    only if I = 0.
 Reference: On-Average KL-Privacy, the text after Corollary 15.
 """
 
@@ -43,10 +43,10 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"The error is $\frac1\gamma(I+L)$ with the lautum information $L$ (Corollary 15, the exact error). So "
-    r"the lower bound is attained only where $I=0$. By numbers, not proved here: at $\gamma=\frac1\sigma$ "
-    r"one bit and $\ell=\mp1$, as $h=Z$ or not, has $94\%$ of the upper bound, and many independent bits come "
-    "as near to it as one likes.",
+    r"The error is $\frac1\gamma(I+L)$ with the lautum information $L$ (Corollary 15, the exact error). So"
+    r" the lower bound is attained only where $I=0$. By numbers, not proved here: at $\gamma=\frac1\sigma$"
+    r" one bit and $\ell=\mp1$, as $h=Z$ or not, has $94\%$ of the upper bound, and many independent bits "
+    "come as near to it as one likes.",
 )
 
 
