@@ -5,7 +5,8 @@ Problem: A(x) has a density proportional to e^{-γℓ(x,h)}, and ℓ(x,h) is wit
 Method: the mean is I + L, the mutual and the lautum information, and also γ times the difference of the means
     of ℓ - s at independent and at own data. Gibbs' inequality with e^{γ(ℓ-s)} in the one order, and with
     e^{-γ(ℓ-s)} in the other, bounds I + L from below; the chord of the exponential bounds their means.
-Guarantee: 2γB tanh(γB/2).
+Guarantee: 2γB tanh(γB/2). It is attained if ℓ = -B where data and output match, and B elsewhere, and each
+    value of either matches the other with probability 1/(1+e^{γB}).
 Reference: On-Average KL-Privacy, Remark 3. This module has no statement of its own.
 """
 
@@ -232,3 +233,154 @@ def quotient(q):
         le("exp(w)·1"),
         eq("exp(w)"),
     )
+
+
+CHANCE = "(1/(1 + exp (γ·B)))"
+LOSS = "(λz : 's. h ↦ if (m z h) (-B) B)"
+MATCHING = (
+    "for P distribution on 's, Base distribution on 'a, m : 's → 'a → bool, γ B given 0 < γ, 0 < B, "
+    "Measurable(λu : 's # 'a. m (fst u) (snd u)), "
+    f"∀x. Base{{h | m(x, h)}} = {CHANCE}, ∀h. P{{x | m(x, h)}} = {CHANCE} "
+)
+AT = f"(gibbs Base (h ↦ -(γ·{LOSS} {{}} h)))"
+defined = Claim(
+    f"{MATCHING} holds (∀x. Measurable(h ↦ -(γ·{LOSS} x h)) "
+    f"∧ (∃v. 0 < v ∧ HasInt Base (h ↦ exp(-(γ·{LOSS} x h))) v)) "
+    f"∧ (∀x. Prob {AT.format('x')}) ∧ (∀x. Measurable(y ↦ kl {AT.format('x')} {AT.format('y')})) "
+    f"∧ Measurable(x ↦ L P (y ↦ kl {AT.format('x')} {AT.format('y')}))"
+)
+matches = Claim(
+    f"{MATCHING} holds L P (x ↦ L P (y ↦ kl {AT.format('x')} {AT.format('y')})) = 2·γ·B·tanh(γ·B/2)"
+)
+
+
+two = Claim(
+    "for P distribution on 'a, s : 'a → bool, p u v given Measurable(s), P{x | s(x)} = p "
+    "holds E[x ~ P] (if s(x) then u else v) is p·u + (1 - p)·v"
+)
+
+
+@two.proof
+def an_event(p):
+    p.let(one="λx : 'a. if (s x) (1 : real) 0")
+    p.use("mass_int", "P", "s", "p")
+    p.have("E[x ~ P] one(x) is p")
+    same = p.have("∀x. (if s(x) then u else v) = (u - v)·one(x) + v")
+    p.have("E[x ~ P] ((u - v)·one(x) + v) is p·u + (1 - p)·v")
+    return p.have("E[x ~ P] (if s(x) then u else v) is p·u + (1 - p)·v", same)
+
+
+@matches.proof
+def two_values(p):
+    p.let(w="exp(γ·B)", c="1/(1 + w)", l=LOSS, A=f"x ↦ gibbs Base (h ↦ -(γ·{LOSS} x h))", R=f"risk {LOSS} P")
+    p.have("1 < w", by=decide)
+    p.have("exp(-(γ·B)) = 1/w")
+    p.have("Measurable(λu : 's # 'a. l (fst u) (snd u))")
+    p.every("x", "'s", given_the_data)
+    p.every("h", "'a", given_the_output)
+    p.let(zero="λh : 'a. (0 : real)", v="2·B·(1 - w)/(1 + w)")
+    p.let(S="semi(P, A)", X="u ↦ l(fst(u), snd(u)) - R(snd(u))", D="E[u ~ S] X(u)")
+    p.every("x", "'s", lambda q: q.every("h", "'a", lambda t: t.have("|l(x, h) - zero(h)| ≤ B")))
+    p.use(generalization.kernel.theorem(), "Base", "A", "l", "γ")
+    p.use(excess.theorem(), "P", "Base", "A", "l", "zero", "γ", "B")
+    mean = p.use(generalization.divergence.theorem(), "P", "Base", "A", "l", "γ", because="a ghost sample")
+    p.have("E[u ~ S] X(u) exists and is D")
+    value = p.have("∀h. R(h) = B·(w - 1)/(1 + w)")
+    p.every("x", "'s", lambda q: q.have("E[h ~ A(x)] X(x, h) exists and is v", "fst_pair", "snd_pair", value))
+
+    def constant(q):
+        q.intro(
+            "x",
+            lambda t: t.use("int_unique", "A(x)", "h ↦ X(x, h)", "f(x)", "v"),
+            "∀x. E[h ~ A(x)] X(x, h) exists and is f(x) ⇒ f(x) = v",
+        )
+        q.use("int_ae", "P", "f", "x ↦ v", "v")
+        q.use("int_unique", "P", "f", "D", "v")
+        q.use(half_angle.theorem(), "γ·B")
+        return q.chain(
+            "∫ ∫ KL(A(x) ‖ A(y)) dP(y) dP(x)",
+            eq("-(γ·D)", mean),
+            eq("-(γ·v)"),
+            eq("2·γ·B·((w - 1)/(w + 1))"),
+            eq("2·γ·B·tanh(γ·B/2)"),
+        )
+
+    return p.obtain("f", p.use("int_semi", "P", "A", "X", "D"), constant)
+
+
+def given_the_data(p):
+    p.use(two.theorem(), "Base", "m(x)", "c", "w", "1/w")
+    p.intro("h", lambda q: q.have(q.goal), "∀h. exp(-(γ·l(x, h))) = (if m(x, h) then w else 1/w)")
+    p.have("E[h ~ Base] exp(-(γ·l(x, h))) exists and is 1")
+    for lemma in ("gibbs_prob", "gibbs_is"):
+        p.use(lemma, "Base", "h ↦ -(γ·l(x, h))", "1")
+    p.let(q="y ↦ exp(-(γ·l(x, y)))/1", b="B·(w - 1)/(1 + w)")
+    p.use(two.theorem(), "Base", "m(x)", "c", "-(B·w)", "B/w")
+    same = p.every("h", "'a", weighted)
+    p.have("E[h ~ Base] q(h)·l(x, h) exists and is -b", same)
+    p.use("int_withdensity", "Base", "q", "l(x)", "-b")
+    p.have("E[h ~ A(x)] l(x, h) exists and is -b")
+    p.have("E[h ~ A(x)] (l(x, h) - b) exists and is 2·B·(1 - w)/(1 + w)")
+    p.witness("1", goal="∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·l(x, h))) exists and is v")
+    return p.have(
+        "(∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·l(x, h))) exists and is v) "
+        "∧ (E[h ~ A(x)] (l(x, h) - B·(w - 1)/(1 + w)) exists and is 2·B·(1 - w)/(1 + w))"
+    )
+
+
+def weighted(p):
+    def match(r):
+        return r.chain("q(h)·l(x, h)", eq("w·(-B)"), eq("if m(x, h) then -(B·w) else B/w"))
+
+    def other(r):
+        return r.chain("q(h)·l(x, h)", eq("1/w·B"), eq("if m(x, h) then -(B·w) else B/w"))
+
+    return p.cases("m(x, h)", match, other)
+
+
+def given_the_output(p):
+    p.use(two.theorem(), "P", "x ↦ m(x, h)", "c", "-B", "B")
+    p.let(b="B·(w - 1)/(1 + w)")
+    p.have("E[x ~ P] l(x, h) exists and is b")
+    p.use("integrable_int", "P", "x ↦ l(x, h)", "b")
+    p.have("R(h) = b", "risk", "E_int")
+    return p.have("R(h) = B·(w - 1)/(1 + w) ∧ Integrable(P, x ↦ l(x, h))")
+
+
+half_angle = Claim("for a given 0 < a holds tanh(a/2) = (exp(a) - 1)/(exp(a) + 1)")
+
+
+@half_angle.proof
+def by_the_square(p):
+    p.let(w="exp(a/2)", v="exp(a)")
+    for fact in ("exp(-(a/2)) = 1/w", "v = w²"):
+        p.have(fact)
+    return p.chain("tanh(a/2)", eq("(w² - 1)/(w² + 1)", "tanh", "sinh", "cosh"), eq("(v - 1)/(v + 1)"))
+
+
+@defined.proof
+def kernels_and_divergences(p):
+    p.let(w="exp(γ·B)", c="1/(1 + w)", l=LOSS, u=f"x ↦ h ↦ -(γ·{LOSS} x h)")
+    p.have("1 < w", by=decide)
+    p.have("exp(-(γ·B)) = 1/w")
+    p.have("Measurable(λz : 's # 'a. u (fst z) (snd z))")
+
+    def constant(q):
+        q.use(two.theorem(), "Base", "m(x)", "c", "w", "1/w")
+        q.intro("h", lambda t: t.have(t.goal), "∀h. exp(-(γ·l(x, h))) = (if m(x, h) then w else 1/w)")
+        q.have("E[h ~ Base] exp(-(γ·l(x, h))) exists and is 1")
+        return q.witness("1", goal="∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·l(x, h))) exists and is v")
+
+    p.every("x", "'s", constant)
+    p.use("gibbs_kernel", "Base", "u")
+    p.use("measurable_gibbs_kl", "Base", "u", "λz : 's # 's. fst z", "λz : 's # 's. snd z")
+    p.let(k="λz : 's # 's. kl (gibbs Base (u (fst z))) (gibbs Base (u (snd z)))")
+    p.have("Measurable(k)")
+    p.know(rewrite(p.use("measurable_L_section", "P", "k"), "fst_pair", "snd_pair", repeat=True))
+
+    def section(q):
+        return rewrite(q.use("measurable_comp", "k", "λy : 's. (x, y)"), "fst_pair", "snd_pair", repeat=True)
+
+    p.every("x", "'s", section)
+    p.every("x", "'s", lambda q: q.have("Measurable(u(x))"))
+    return p.have(p.goal)

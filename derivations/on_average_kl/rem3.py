@@ -45,6 +45,11 @@ itself = theorem.repaired(
     "holds on_average_generalization loss A D ≤ 2·B·tanh(γ·B/2)",
     label="for the loss itself the generalization error is at most 2B·tanh(γB/2)",
 )
+attained = theorem.repaired(
+    bounded_losses.matches.text,
+    label="the bound is attained by one data point, for a loss of -B where data and output match",
+)
+attained.facts.append(bounded_losses.defined.theorem)
 theorem.finding(
     "reading",
     "The data sets are of the same size and differ in one point, as in Definition 1. The constant $4$ "
@@ -63,9 +68,10 @@ theorem.finding(
 theorem.finding(
     "sharper",
     r"$B$ may be the distance of the loss from any function of $h$: a loss between $0$ and $B$ has "
-    r"$\frac B2$ in its place. The bound on average is attained (numerically, not proved here) for one data "
-    r"point: $m$ hypotheses and $m$ values of it, of equal weight, $\ell=-B$ where the two match and $B$ "
-    r"elsewhere, and $e^{\gamma B}=m-1$.",
+    r"$\frac B2$ in its place. The bound on average is attained for one data point and $\ell=-B$ where it "
+    r"matches the output, and $B$ elsewhere, if each matches the other with the probability "
+    r"$1/(1+e^{\gamma B})$: for $m$ values of equal weight of both, which match where they are equal, and "
+    r"$e^{\gamma B}=m-1$.",
 )
 theorem.finding(
     "sharper",
@@ -314,3 +320,10 @@ def through_privacy_on_average(p):
     p.use(average.theorem(), *at, "h ↦ 0", "B", because="the privacy on average")
     last = p.use(rem2.implies.theorem(), *at, "2·γ·B·tanh(γ·B/2)", because="Remark 2")
     return rewrite(last, p.have("2·γ·B·tanh(γ·B/2)/γ = 2·B·tanh(γ·B/2)"))
+
+
+@attained.proof
+def matching_values(p):
+    return p.use(
+        bounded_losses.matches.theorem(), "P", "Base", "m", "γ", "B", because="the value for matches"
+    )
