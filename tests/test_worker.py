@@ -126,7 +126,7 @@ def test_an_interrupt_reaches_the_command(warm: Shell) -> None:
 def test_one_worker_serves_one_kind_of_process(warm: Shell) -> None:
     place = warm.places / "x"
     for difference in ({"PYTHONHASHSEED": "7"}, {"LC_ALL": "C"}):
-        code = "from cbdp_sym.cli.start import meeting_place; print(meeting_place())"
+        code = "from cbdp_sym.cli.start import meeting_place; print(meeting_place('numbers'))"
         told = [
             subprocess.run(
                 [sys.executable, "-c", code], env={**warm.environment, **more},
@@ -142,11 +142,11 @@ def test_a_folder_that_others_can_enter_is_not_used(short: Path, monkeypatch: py
 
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(short))
     monkeypatch.setenv("CBDP_SYM_WORKER", "60")
-    assert meeting_place() is not None
+    assert meeting_place("numbers") is not None
     (short / "cbdp-sym").chmod(0o755)
-    assert meeting_place() is None
+    assert meeting_place("numbers") is None
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(short / ("long" * 30)))
-    assert meeting_place() is None
+    assert meeting_place("numbers") is None
 
 
 def test_a_worker_that_was_killed_is_replaced(short: Path) -> None:
