@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
 import runpy
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from cbdp_sym.author.finding import WrongCall, find
+import cbdp_sym.tactics  # noqa: F401  # registers the lemmas
+from cbdp_sym.author.finding import WrongCall, find, known
 from cbdp_sym.author.patterns import pattern_of
 from cbdp_sym.cli.group import main
+from cbdp_sym.corpus import findable
+from cbdp_sym.corpus.catalogue import corpus_catalogue
+from cbdp_sym.corpus.shipped import shipped_claims
 from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.statements import named
@@ -138,3 +145,78 @@ def test_a_text_that_is_no_pattern_is_words(text: str) -> None:
 def test_a_wrong_pattern_is_refused_all_the_same(text: str) -> None:
     with pytest.raises(ReadError):
         find(text)
+
+
+def test_every_statement_of_the_library_and_every_lemma_has_a_title() -> None:
+    assert [e.name for e in known() if not e.title.strip(" .") or "\n" in e.title] == []
+    names = {e.name for e in known()}
+    tables = tomllib.loads((HERE.parent / "cbdp_sym" / "lexicon" / "titles.toml").read_text(encoding="utf-8"))
+    assert set(tables["library"]) | set(tables["mathlib"]) <= names
+    meant = tomllib.loads(
+        (HERE.parent / "cbdp_sym" / "lexicon" / "synonyms.toml").read_text(encoding="utf-8")
+    )
+    assert {n for of in meant["names"].values() for n in of} <= names
+
+
+def test_a_name_of_mathlib_is_found() -> None:
+    first = find("MeasureTheory.lintegral_rnDeriv_mul", limit=1)[0]
+    assert first.name == "change_measure" and "Mathlib MeasureTheory.lintegral_rnDeriv_mul" in str(first)
+
+
+def test_a_claim_of_the_corpus_has_a_form_and_gives_goals_if_it_is_proved() -> None:
+    assert "dp.gaussian" in [f.name for f in findable.find("H[_](N(_, _) ‖ N(_, _))")]
+    refuted = [id for id, s in shipped_claims().items() if any(v == "refuted" for _, v, _ in s["claims"])]
+    assert refuted
+    for f in findable.find(goal="D[α](P ‖ Q) ≤ b", limit=300):
+        assert f.entry.kind != "claim" or "refuted" not in f.entry.topic
+    first = findable.find(goal="M is (ε, δ)-DP for ~", given=["M is ε-DP for ~", "0 ≤ δ"], limit=1)[0]
+    assert (first.name, first.missing) == ("oakl.tab1", ())
+
+
+def test_the_claims_that_are_shipped_can_be_read() -> None:
+    assert set(shipped_claims()) == {e.id for e in corpus_catalogue().corpus}
+    claims = [e for e in findable.of_corpus() if e.text]
+    assert len([e for e in claims if e.term is None]) < len(claims) / 50  # definitions at two types
+
+
+def test_a_definition_is_found_by_its_form() -> None:
+    found = {f.name: f for f in find("TV(P, Q) = _")}
+    assert found["total_variation"].entry.kind == "definition"
+    assert all(f.entry.kind != "definition" for f in find(goal="TV(P, Q) = b", limit=100))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("E[x ~ map(_, _)] _ = _", "int_of_map"), ("M is (_, _)-zCDP for _", "zcdp_weaken"),
+     ("KL(M(x) ‖ M(y)) ≤ _", "kl_map")],
+)  # fmt: skip
+def test_names_and_signs_mean_what_they_mean_on_paper(text: str, name: str) -> None:
+    assert name in [f.name for f in find(text, limit=5)]
+
+
+def _asked(folder: Path, *asked: str) -> tuple[str, bool]:
+    """The answer of the command line in a process of its own, and whether SymPy was loaded."""
+    code = (
+        "import sys\nfrom cbdp_sym.cli import main\n"
+        f"try:\n    main(['find', *{asked!r}], standalone_mode=False)\nexcept SystemExit:\n    pass\n"
+        "print('sympy' in sys.modules, file=sys.stderr)\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        env={**os.environ, "XDG_CACHE_HOME": str(folder)},
+    )  # fmt: skip
+    return run.stdout, run.stderr.strip().endswith("True")
+
+
+def test_a_question_in_words_is_answered_from_what_is_kept(tmp_path: Path) -> None:
+    first, loaded = _asked(tmp_path, "squeeze theorem")
+    assert loaded and first.startswith("tendsto_squeeze")
+    assert _asked(tmp_path, "squeeze theorem") == (first, False)
+    (kept,) = tmp_path.rglob("find.json")
+    whole = json.loads(kept.read_text(encoding="utf-8"))
+    for damage in (
+        "{", "[]", json.dumps(whole | {"made from": "older sources"}),
+        json.dumps(whole | {"entries": [[1]]}), json.dumps(whole | {"entries": None}),
+    ):  # fmt: skip
+        kept.write_text(damage, encoding="utf-8")
+        assert _asked(tmp_path, "squeeze theorem") == (first, True)

@@ -15,8 +15,8 @@ from typing import Final
 
 from cbdp_sym.author.patterns import Goal, Pattern, Special, bound, constants, pattern_of, statement_of
 from cbdp_sym.errors import OneSentence
-from cbdp_sym.kernel.reader import ReadError, library
-from cbdp_sym.kernel.terms import CONSTANTS, Term, substitute, var
+from cbdp_sym.kernel.reader import Entry, ReadError, library
+from cbdp_sym.kernel.terms import CONSTANTS, Abs, Term, app, const, equal, substitute, var
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.language import elaborate
 from cbdp_sym.language.printer import show
@@ -51,9 +51,9 @@ class WrongCall(OneSentence, KernelError):
 class Findable:
     """A statement that can be found, and what is said of it.
 
-    ``kind`` is "library", "lemma" or "claim"; ``text`` is that of its author, ``place`` file and line,
-    ``elsewhere`` its sources and what other libraries call it, ``about`` what its file says.  It gives a
-    goal only if it ``holds``: a refuted claim does not.
+    ``kind`` is "library", "definition", "lemma" or "claim"; ``text`` is that of its author, ``place`` file
+    and line, ``elsewhere`` its sources and what other libraries call it, ``about`` what its file says.  It
+    gives a goal only if it ``holds``: a refuted claim does not.
     """
 
     name: str
@@ -76,9 +76,9 @@ class Findable:
         """The closed statement and the names of its binders; None if it cannot be read by itself."""
         binders: dict[Term, str] = {}
         try:
-            if self.kind == "library":
+            if self.kind in ("library", "definition"):
                 said = library()[self.name]
-                return said.term, dict(said.binders)
+                return (_equation(said) if self.kind == "definition" else said.term), dict(said.binders)
             return self.read(self.text, binders), binders
         except (KernelError, RecursionError):
             return None
@@ -102,7 +102,7 @@ class Findable:
     @cached_property
     def constants(self) -> tuple[frozenset[str], frozenset[str]]:
         """The constants of the whole, and of its conclusion, by the kernel's text."""
-        if self.kind == "library" and (known := self.schema):
+        if self.kind in ("library", "definition") and (known := self.schema):
             whole = frozenset().union(*map(symbols, (*known.antecedents, known.conclusion)))
             return whole - _LOGICAL, (symbols(known.conclusion) & CONSTANTS.keys()) - _LOGICAL
         return _constants(self.text), _constants(self.text.partition("holds")[2], self.text)
@@ -205,7 +205,13 @@ def _ranked(
         if key is not None:
             rank, missing = key
             size = float(len(e.text)) if patterns or aim else 0.0
-            ranked.append(((*rank, -(scores or {}).get(i, 0.0), KINDS[e.kind], size), i, Found(e, missing)))
+            ranked.append(
+                (
+                    (*rank, -(scores or {}).get(i, 0.0), KINDS[e.kind] + (not e.holds), size),
+                    i,
+                    Found(e, missing),
+                )
+            )
     ranked.sort(key=lambda row: row[:2])
     return Answers(once(found for _, _, found in ranked)[:limit])
 
@@ -275,13 +281,26 @@ def known() -> tuple[Findable, ...]:
 
 def _of_library() -> Iterator[Findable]:
     for e in library().values():
+        text = e.text.partition("\n  source")[0].partition(e.name)[2].strip()
+        shelf, called, sources = e.place.partition(".")[0], ", ".join(e.called), (*e.elsewhere, e.source)
+        if e.kind == "define":
+            yield Findable(
+                e.name, "definition", shelf, "Definition.", called, text, e.place, sources, holds=False
+            )
         if e.kind == "theorem":
-            text = e.text.partition("\n  source")[0].partition(e.name)[2].strip()
             mathlib = in_mathlib(e.name) or _mathlib(e.elsewhere)
             yield Findable(
-                e.name, "library", e.place.partition(".")[0], title_of(e.name), ", ".join(e.called), text,
-                e.place, (*e.elsewhere, e.source), mathlib,
-            )  # fmt: skip
+                e.name, "library", shelf, title_of(e.name), called, text, e.place, sources, mathlib
+            )
+
+
+def _equation(said: Entry) -> Term:
+    """A constant, at variables, equals the body of its definition."""
+    left, body = const(said.name), said.term
+    while isinstance(body, Abs):
+        v = var(said.binders.get(body, "x"), body.domain)
+        left, body = app(left, v), app(body, v)
+    return equal(left, body)
 
 
 def _mathlib(elsewhere: Iterable[str]) -> str:

@@ -12,7 +12,19 @@ from itertools import product
 from typing import Final, NamedTuple, TypeVar
 
 from cbdp_sym.kernel.reader import Expression, ReadError, Source, Token, library
-from cbdp_sym.kernel.terms import CONSTANTS, Abs, App, Term, Var, app, instantiate_types, lam, substitute, var
+from cbdp_sym.kernel.terms import (
+    CONSTANTS,
+    Abs,
+    App,
+    Term,
+    Var,
+    app,
+    const,
+    instantiate_types,
+    lam,
+    substitute,
+    var,
+)
 from cbdp_sym.kernel.types import (
     BOOL,
     EREAL,
@@ -51,10 +63,11 @@ class _HoleReader(StatementReader):
         numbered = iter(range(len(self.tokens)))
         self.tokens = [t._replace(text=f"_h{next(numbered)}") if t.text == "_" else t for t in self.tokens]
         found = {t.text for t in self.tokens if t.kind == "name"}
-        taken = (CONSTANTS.keys() | _RESERVED | words() | kinds().keys()) - self._sets()
+        own = self._sets() | self._mechanisms()
+        taken = (CONSTANTS.keys() | _RESERVED | words() | kinds().keys() | openings().keys()) - own
         for name in sorted(found - taken):
             differential = name[0] == "d" and name[1:] in found
-            if name not in openings() and not differential:
+            if not differential:
                 of = self.unknown()
                 of = type_of("measure", of) if laws and name in _of_events(text) else of
                 self.holes[name] = self.scope[name] = of
@@ -70,6 +83,16 @@ class _HoleReader(StatementReader):
             here
             for before, here, after in zip(texts, texts[1:], texts[2:], strict=False)
             if here in ("T", "F") and (after == "(" or (before in ("(", ",") and after in (")", ",")))
+        }
+
+    def _mechanisms(self) -> set[str]:
+        """M, L and E where they are no means, as in "M is ε-DP for ~" and KL(M(x) ‖ M(y))."""
+        following = zip(self.tokens, self.tokens[1:], strict=False)
+        return {
+            t.text
+            for t, after in following
+            if t.text in ("M", "L", "E")
+            and (after.text == "is" or (after.text == "(" and after.at == t.at + len(t.text)))
         }
 
     def _square_variances(self) -> None:
@@ -212,21 +235,24 @@ class Special(Pattern):
     """A pattern that is to be a case of a side of a conclusion, itself or with its first name unfolded.
 
     So `mass (mixture _ _ _) _` finds what is said of any mean under a mixture, and `log (1 + _) <= _` what
-    bounds any logarithm from above.
+    bounds any logarithm from above; `E[x ~ P] _ = _` finds means that exist, which are said by `HasInt`.
     """
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
+        self.means = [m for f in self.forms if (m := _existing_mean(f)) is not None]
         self.constants -= _EVERYWHERE | {"~", "/\\", "==>", "if"}
         cases = [c for f in self.forms for c in (f, *_unfolded(f))]
         self.cases = [substitute({v: var(v.name.lstrip("?"), v.type) for v in c.free}, c) for c in cases]
 
     def possible(self, whole: frozenset[str], conclusion: frozenset[str]) -> bool:
         """Return whether the conclusion speaks of something of the pattern."""
-        return bool(self.constants & conclusion)
+        return bool(self.constants & conclusion) or (bool(self.means) and "HasInt" in conclusion)
 
     def place(self, pattern: Schema) -> float | None:
         """Return a number above those of patterns, the less the more a side says; None if none fits."""
+        if any(_matches(m, pattern.conclusion) for m in self.means):
+            return 3.0
         weights = [
             _weight(side)
             for side in (pattern.conclusion, *parts(pattern.conclusion)[1])
@@ -235,6 +261,16 @@ class Special(Pattern):
         if weights:
             return 3 + 1 / max(weights)
         return 5.0 if any(_bounds(pattern.conclusion, case) for case in self.cases) else None
+
+
+def _existing_mean(t: Term) -> Term | None:
+    """The statement that a mean exists and is v, of one that it is v."""
+    name, two = parts(t)
+    if name != "=" or parts(two[0])[0] != "E":
+        return None
+    law, f = parts(two[0])[1]
+    of = const("HasInt", fun(law.type, fun(f.type, fun(two[1].type, BOOL))))
+    return app(of, law, f, two[1])
 
 
 def _bounds(conclusion: Term, case: Term) -> bool:

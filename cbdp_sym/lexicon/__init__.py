@@ -19,7 +19,7 @@ from math import log
 from typing import Any, Final, Protocol
 
 SIGN: Final = re.compile(r"[^\w\s'’.,–-]|(?<!\w)_(?!\w)")  # what makes a text a pattern
-KINDS: Final = {"library": 0, "lemma": 0, "claim": 1}
+KINDS: Final = {"library": 0, "lemma": 0, "definition": 1, "claim": 2}
 _WORD: Final = re.compile(r"[^\W_]+")
 _SHARES: Final = {"name": 3.0, "title": 2.0, "called": 4.0, "other": 1.5, "text": 1.0, "about": 0.5}
 _PHRASES: Final = (
@@ -165,9 +165,11 @@ def by_words(queries: Sequence[str], entries: Sequence[Said]) -> dict[int, float
     for k, query in enumerate(queries):
         words = words_of(query)
         asked, pairs, meant = set(words), _joined(words), _meant(words)
+        near = {other for w in asked for other in _table("synonyms")["related"].get(w, ())} - asked
         found: dict[int, float] = {}
         for i, e in enumerate(entries):
             score = sum(_score(w, e.words, occurs, len(entries)) for w in asked)
+            score += sum(_score(w, e.words, occurs, len(entries)) / 2 for w in near)
             score += 10.0 * (len(asked & e.compounds) + len(pairs & e.words.keys()))
             score += 5.0 * len(pairs & e.compounds)
             score += 30.0 * (e.name in meant) + 40.0 * (query.strip() in (e.name, e.mathlib))

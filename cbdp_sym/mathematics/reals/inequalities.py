@@ -14,7 +14,7 @@ Given = list[Theorem]
 
 @lemma("for x a : real holds exp a + exp a * (x - a) <= exp x")
 def exp_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
-    """The exponential lies above its tangents."""
+    """The exponential lies above its tangents: it is convex."""
     p = _proof("x a", x=x, a=a)
     p.use("exp_ge", "x - a")
     p.use("scale_le", "exp a", "x - a + 1", "exp (x - a)")
@@ -24,7 +24,7 @@ def exp_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
 
 @lemma("for x a : real given 0 < x, 0 < a holds log x <= log a + (x - a) / a")
 def log_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
-    """The logarithm lies below its tangents."""
+    """The logarithm lies below its tangents: it is concave."""
     p = _proof("x a", *given, x=x, a=a)
     p.have("log (x/a) = log x - log a")
     return p.have(goal, p.use("log_le", "x/a"), p.have("(x - a)/a = x/a - 1"))
