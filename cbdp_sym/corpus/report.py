@@ -4,7 +4,7 @@ command line and the documents print. Everything here is JSON: strings, numbers,
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 Verdict = Literal["proved", "refuted", "partly", "vacuous", "checked", "open"]
 
@@ -251,7 +251,10 @@ class FindingReport(TypedDict):
 
 
 class StatementReport(TypedDict):
-    """``claim`` is the printed LaTeX of the table of statements (empty outside the corpus)."""
+    """``claim`` is the printed LaTeX of the table of statements (empty outside the corpus).
+
+    ``unused``, of a sketch, says what is left in claims on which none of its own rests.
+    """
 
     id: str
     paper: str
@@ -265,3 +268,4 @@ class StatementReport(TypedDict):
     printed: VersionReport
     repaired: VersionReport | None
     lemmas: list[LemmaReport]
+    unused: NotRequired[list[str]]
