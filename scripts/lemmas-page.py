@@ -14,8 +14,14 @@ HEAD = """\
 # The lemmas
 
 Every lemma is proved from the library when it is first used, and a proof uses it by its name, as it does a
-statement of [the library](kernel.md). `cbdp-sym find` looks for both by pattern, by words and by goal. After a
-bar stands what Mathlib calls them. `python scripts/lemmas-page.py` writes this page.
+statement of [the library](kernel.md). After a bar stands what Mathlib calls them. `cbdp-sym find` looks for
+both, for definitions, and for the claims of the corpus:
+
+    cbdp-sym find 'squeeze theorem'             # words: titles, what the field and Mathlib say
+    cbdp-sym find 'KL(N(_, _) ‖ N(_, _)) = _'   # a form: _ is any term, a letter the same one everywhere
+    cbdp-sym find --goal 'P(S) ≤ P(T)' --given '∀x. S(x) ⇒ T(x)'   # what gives a goal, and what is missing
+
+`python scripts/lemmas-page.py` writes this page.
 """
 LIBRARY = """\
 # The library's statements

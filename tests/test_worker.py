@@ -94,6 +94,20 @@ def test_the_answer_is_the_same_without_loading_sympy(warm: Shell, tmp_path: Pat
     assert answers[0][1]["verdict"] == "proved"
 
 
+def test_a_question_of_a_form_leaves_a_worker_that_has_read_the_statements(short: Path) -> None:
+    shell = Shell(short)
+    try:
+        first = shell.call("find", "exp (_ + _) = _", "--limit", "1")
+        assert first[3] and first[1].startswith("exp_add")
+        until = time.monotonic() + 60
+        while not shell.workers() and time.monotonic() < until:
+            time.sleep(0.2)
+        assert shell.call("find", "exp (_ + _) = _", "--limit", "1") == (*first[:3], False)
+        assert shell.call("find", "--goal", "exp x <= 1", "--given", "x <= 0")[3] is False
+    finally:
+        shell.end()
+
+
 @pytest.mark.parametrize(
     ("claim", "code", "said"),
     [
