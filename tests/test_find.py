@@ -16,9 +16,11 @@ from click.testing import CliRunner
 import cbdp_sym.tactics  # noqa: F401  # registers the lemmas
 from cbdp_sym.author.finding import WrongCall, find, known
 from cbdp_sym.author.patterns import pattern_of
+from cbdp_sym.author.stated import stated_of
 from cbdp_sym.cli.group import main
 from cbdp_sym.corpus import findable
 from cbdp_sym.corpus.catalogue import corpus_catalogue
+from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.shipped import shipped_claims
 from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.tactics.failure import Failed
@@ -165,12 +167,26 @@ def test_a_name_of_mathlib_is_found() -> None:
 
 def test_a_claim_of_the_corpus_has_a_form_and_gives_goals_if_it_is_proved() -> None:
     assert "dp.gaussian" in [f.name for f in findable.find("H[_](N(_, _) ‖ N(_, _))")]
-    refuted = [id for id, s in shipped_claims().items() if any(v == "refuted" for _, v, _ in s["claims"])]
-    assert refuted
+    false = {e.text for e in findable.of_corpus() if not e.holds}
+    assert len(false) > 50
     for f in findable.find(goal="D[α](P ‖ Q) ≤ b", limit=300):
-        assert f.entry.kind != "claim" or "refuted" not in f.entry.topic
+        assert f.entry.text not in false
     first = findable.find(goal="M is (ε, δ)-DP for ~", given=["M is ε-DP for ~", "0 ≤ δ"], limit=1)[0]
     assert (first.name, first.missing) == ("oakl.tab1", ())
+
+
+def test_a_claim_that_does_not_always_hold_gives_nothing() -> None:
+    """Its derivation says ``theorem.fails``, and its verdict is proved."""
+    for id in ("cbdp.thm7", "cbdp.eq8", "cbdp.thm4"):
+        statement = load(id)
+        failing = [c for c in statement.every_claim if stated_of(c).denied]
+        shipped = {text: verdict for _, verdict, text in shipped_claims()[id]["claims"]}
+        assert failing and {shipped[stated_of(c).kernel] for c in failing} == {"fails"}
+        others = [stated_of(c).kernel for c in statement.every_claim if c not in failing]
+        assert {shipped[text] for text in others} <= {"proved", "refuted"}
+        for e in findable.of_corpus():
+            if e.text in {stated_of(c).kernel for c in failing}:
+                assert not e.holds and e.topic.endswith(", fails")
 
 
 def test_the_claims_that_are_shipped_can_be_read() -> None:

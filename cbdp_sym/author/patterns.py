@@ -86,14 +86,16 @@ class _HoleReader(StatementReader):
         }
 
     def _mechanisms(self) -> set[str]:
-        """M, L and E where they are no means, as in "M is ε-DP for ~" and KL(M(x) ‖ M(y))."""
-        following = zip(self.tokens, self.tokens[1:], strict=False)
-        return {
-            t.text
-            for t, after in following
-            if t.text in ("M", "L", "E")
-            and (after.text == "is" or (after.text == "(" and after.at == t.at + len(t.text)))
-        }
+        """M, L and E where they are no means, as in "M is ε-DP for ~" and KL(M(x) ‖ M(y)), and H in IPM^H."""
+        found = set()
+        tokens = self.tokens
+        for before, t, after in zip([tokens[0], *tokens], tokens, tokens[1:], strict=False):
+            called = after.text == "(" and after.at == t.at + len(t.text)
+            if t.text in ("M", "L", "E") and (after.text == "is" or called):
+                found.add(t.text)
+            if before.text == "^" and t.kind == "name" and len(t.text) == 1:
+                found.add(t.text)
+        return found
 
     def _square_variances(self) -> None:
         """Read N(m, _) as N(m, _²): what stands there is some variance, and its root fits the hole."""

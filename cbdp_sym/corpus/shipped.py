@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from cbdp_sym.corpus.expected_verdict import marked
-from cbdp_sym.corpus.report import StatementReport, Verdict, VersionReport
+from cbdp_sym.corpus.report import PartReport, StatementReport, Verdict, VersionReport
 
 SHIPPED = Path(__file__).with_name("verdicts.json")  # made by scripts/verdicts, as the next one is
 CLAIMS = Path(__file__).with_name("claims.json")
@@ -39,7 +39,8 @@ def shipped() -> dict[str, Shipped]:
 class ShippedClaims(TypedDict):
     """The claims of a statement, and the first as it is shown.
 
-    ``claims``: label, verdict, and the kernel's text.
+    ``claims``: label, verdict, and the kernel's text; "fails" is the verdict of a claim that does not always
+    hold where this is what is proved.
     """
 
     shown: str
@@ -57,10 +58,16 @@ def claims(report: StatementReport) -> ShippedClaims:
     """Return the claims in a report."""
     versions = [v for v in (report["printed"], report["repaired"]) if v]
     parts = [p for v in versions for p in v["parts"]]
-    rows = [[p["label"], p["verdict"], p["kernel"]] for p in parts]
+    rows = [[p["label"], _of_claim(p), p["kernel"]] for p in parts]
     given = ", ".join(h["text"] for h in parts[0]["hypotheses"]) if parts else ""
     text = parts[0]["text"] if parts else ""
     return {"shown": f"{given} ⟹ {text}" if given else text, "claims": rows}
+
+
+def _of_claim(part: PartReport) -> str:
+    """The verdict on the text of a claim: where a witness or "not always" is proved, it is false."""
+    false = part["verdict"] == "proved" and (part["witness"] or part["text"].startswith("not always: "))
+    return "fails" if false else part["verdict"]
 
 
 def summary(report: StatementReport) -> Shipped:
