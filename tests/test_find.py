@@ -18,13 +18,14 @@ from cbdp_sym.author.finding import WrongCall, find, known
 from cbdp_sym.author.patterns import pattern_of
 from cbdp_sym.author.stated import stated_of
 from cbdp_sym.cli.group import main
-from cbdp_sym.corpus import findable
+from cbdp_sym.corpus import findable, index
 from cbdp_sym.corpus.catalogue import corpus_catalogue
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.corpus.shipped import shipped_claims
 from cbdp_sym.kernel.reader import ReadError
 from cbdp_sym.tactics.failure import Failed
 from cbdp_sym.tactics.statements import named
+from tests import fakes
 
 HERE = Path(__file__).parent
 ASKED = tomllib.loads((HERE / "data" / "questions.toml").read_text(encoding="utf-8"))
@@ -195,6 +196,24 @@ def test_the_claims_that_are_shipped_can_be_read() -> None:
     assert len([e for e in claims if e.term is None]) < len(claims) / 50  # definitions at two types
 
 
+def test_a_claim_of_ones_own_has_a_form_once_it_is_verified(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CBDP_SYM_CACHE", str(tmp_path / "cache"))
+    path = fakes.proof(tmp_path, "my.square")
+    asked = ["find", "--in", str(path), "--json", "(_ + 1)^2 = _"]
+
+    def found() -> list[str]:
+        return [f["name"] for f in json.loads(CliRunner().invoke(main, asked).output)]
+
+    assert "my.square" not in found()
+    assert CliRunner().invoke(main, ["verify", str(path)]).exit_code == 0
+    assert "my.square" in found()
+    path.write_text(path.read_text(encoding="utf-8").replace("(x + 1)", "(1 + x)"), encoding="utf-8")
+    assert "my.square" not in found()
+
+
 def test_a_definition_is_found_by_its_form() -> None:
     found = {f.name: f for f in find("TV(P, Q) = _")}
     assert found["total_variation"].entry.kind == "definition"
@@ -224,15 +243,25 @@ def _asked(folder: Path, *asked: str) -> tuple[str, bool]:
     return run.stdout, run.stderr.strip().endswith("True")
 
 
-def test_a_question_in_words_is_answered_from_what_is_kept(tmp_path: Path) -> None:
-    first, loaded = _asked(tmp_path, "squeeze theorem")
-    assert loaded and first.startswith("tendsto_squeeze")
-    assert _asked(tmp_path, "squeeze theorem") == (first, False)
-    (kept,) = tmp_path.rglob("find.json")
-    whole = json.loads(kept.read_text(encoding="utf-8"))
-    for damage in (
-        "{", "[]", json.dumps(whole | {"made from": "older sources"}),
-        json.dumps(whole | {"entries": [[1]]}), json.dumps(whole | {"entries": None}),
+def test_a_question_in_words_is_answered_from_what_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = [e for e in known() if e.topic == "limits"]
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert index.kept() is None
+    index.keep(some)
+    told, loaded = _asked(tmp_path, "squeeze theorem", "--limit", "1")
+    assert not loaded and told == f"{find('squeeze theorem', limit=1)[0]}\n"
+    (file,) = tmp_path.rglob("find.json")
+    whole = json.loads(file.read_text(encoding="utf-8"))
+    for k, damage in enumerate(
+        ("{", "[]", json.dumps(whole | {"made from": "older sources"}),
+         json.dumps(whole | {"entries": [[1]]}), json.dumps(whole | {"entries": None}))
     ):  # fmt: skip
-        kept.write_text(damage, encoding="utf-8")
-        assert _asked(tmp_path, "squeeze theorem") == (first, True)
+        other = tmp_path / str(k) / "cbdp_sym"
+        other.mkdir(parents=True)
+        (other / file.name).write_text(damage, encoding="utf-8")
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / str(k)))
+        assert index.kept() is None
+        index.keep(some[:1])
+        assert json.loads((other / file.name).read_text(encoding="utf-8"))["entries"][0][0] == some[0].name

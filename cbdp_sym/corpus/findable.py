@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cbdp_sym.corpus import index
 from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue
 from cbdp_sym.corpus.scan import StatementFile, display
-from cbdp_sym.corpus.shipped import shipped_claims
+from cbdp_sym.corpus.shipped import ShippedClaims, claims, shipped_claims
 from cbdp_sym.lexicon import SIGN, Answers, Kept, answers, compounds_of, said_in_words
 
 if TYPE_CHECKING:
@@ -31,25 +31,39 @@ def find(
     """Return statements, as `cbdp_sym.author.finding.find` does, and those of the corpus.
 
     ``catalogue`` is by default that of the corpus; with one for files of one's own, theirs are found too, by
-    their words: no file is run. A question in words is answered from what is kept (`index`), if it is.
-    Raises WrongCall and ReadError, as that does.
+    their words, and by their claims if they were verified as they are: no file is run. A question in words
+    is answered from what is kept (`index`), if it is. Raises WrongCall and ReadError, as that does.
     """
-    entries = (catalogue or corpus_catalogue()).entries
+    catalogue = catalogue or corpus_catalogue()
+    entries = catalogue.entries
     words = [w for w in wanted if w.strip()]
     kept = index.kept() if words and in_words(words, goal, given) and limit > 0 else None
     if kept is not None:
         return answers(words, [*kept, *map(_said_of, entries)], limit)
     from cbdp_sym.author import finding
 
-    own = [f for e in entries if e.id not in shipped_claims() for f in _findable(e)]
-    more = [*of_corpus(), *own]
+    own = [e for e in entries if e.id not in shipped_claims()]
+    known = _verified(own, catalogue) if own else {}
+    more = [*of_corpus(), *(f for e in own for f in _findable(e, known.get(e.id)))]
     return finding.find(*wanted, goal=goal, given=given, limit=limit, more=more)
 
 
 @cache
 def of_corpus() -> tuple[Findable, ...]:
     """Return the claims of the corpus."""
-    return tuple(f for e in corpus_catalogue().corpus if e.id in shipped_claims() for f in _findable(e))
+    known = shipped_claims()
+    return tuple(f for e in corpus_catalogue().corpus if e.id in known for f in _findable(e, known[e.id]))
+
+
+def _verified(entries: Iterable[StatementFile], catalogue: Catalogue) -> dict[str, ShippedClaims]:
+    """The claims of statements that were verified as they are now, from the project's cache."""
+    from cbdp_sym.corpus.cache import Cache, default_folder, key_of
+    from cbdp_sym.corpus.facts import Lookup
+    from cbdp_sym.corpus.runner import VERIFIER
+
+    cache, lookup = Cache(default_folder()), Lookup(catalogue)
+    reports = {e.id: cache.get(e, key_of(e, VERIFIER), lookup) for e in entries}
+    return {id: claims(report) for id, report in reports.items() if report}
 
 
 def in_words(wanted: Iterable[str], goal: str, given: Iterable[str]) -> bool:
@@ -85,13 +99,12 @@ def _said_of(e: StatementFile) -> Kept:
     return Kept(e.id, "claim", topic, e.title, "", shown, place, "", shown, words, compounds_of(e.title))
 
 
-def _findable(e: StatementFile) -> Iterator[Findable]:
-    """The claims of a statement, if they are those of the corpus, or else what is said of it in words."""
+def _findable(e: StatementFile, known: ShippedClaims | None) -> Iterator[Findable]:
+    """The claims of a statement, if they are known, or else what is said of it in words."""
     from cbdp_sym.author.finding import Findable, claim_term
 
     labels, about = _said(e.path)
     place = f"{display(e.path)}:{e.line}"
-    known = shipped_claims().get(e.id)
     for label, verdict, text in known["claims"] if known else [["", "", ""]]:
         title = f"{e.title} ({label})" if label else e.title
         topic = ", ".join(filter(None, (e.paper, e.ref, verdict)))
