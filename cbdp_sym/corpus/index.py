@@ -52,6 +52,7 @@ def keep(entries: Iterable[Shown]) -> None:
     with suppress(OSError):
         sources.folder().mkdir(parents=True, exist_ok=True)
         write_whole(sources.folder() / _FILE, text)
+    _read.cache_clear()
 
 
 def _is_entry(row: list[Any]) -> bool:
