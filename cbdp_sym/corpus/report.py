@@ -4,7 +4,7 @@ command line and the documents print. Everything here is JSON: strings, numbers,
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, TypedDict
 
 Verdict = Literal["proved", "refuted", "partly", "vacuous", "checked", "open"]
 
@@ -250,11 +250,14 @@ class FindingReport(TypedDict):
     text: str
 
 
-class StatementReport(TypedDict):
-    """``claim`` is the printed LaTeX of the table of statements (empty outside the corpus).
+class Sketched(TypedDict, total=False):
+    """What a sketch says more: what is left in claims of the file on which none of the statement's rests."""
 
-    ``unused``, of a sketch, says what is left in claims on which none of its own rests.
-    """
+    unused: list[str]
+
+
+class StatementReport(Sketched):
+    """``claim`` is the printed LaTeX of the table of statements (empty outside the corpus)."""
 
     id: str
     paper: str
@@ -268,4 +271,3 @@ class StatementReport(TypedDict):
     printed: VersionReport
     repaired: VersionReport | None
     lemmas: list[LemmaReport]
-    unused: NotRequired[list[str]]
