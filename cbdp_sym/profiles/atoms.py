@@ -19,7 +19,7 @@ from flint import arb
 
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.profiles.base import Base, Discrete, OnLine
+from cbdp_sym.profiles.base import Base, Discrete, OnGrids, OnLine
 from cbdp_sym.profiles.cells import Tick
 from cbdp_sym.profiles.noise import NoisePiece, ball
 from cbdp_sym.profiles.own import ByDivergences
@@ -28,6 +28,7 @@ _SPARE = 64  # bits of the balls beyond those of the whole numbers
 FINE = 160  # bits of the unit of atoms beyond that of weights; a hair is one unit of weights
 _BLOCK = 64  # cells that are divided alike
 _SURVEY = 600
+_OFF = 24  # a cut is at most 2^-24 cells before its place on the grid
 _LOOK, _COARSE = 128, 0.1  # bits and range of a first look at laws of the user's
 
 
@@ -140,6 +141,8 @@ def survey(base: Base, tail: float, tick: Tick) -> Survey:
     """Look at a pair coarsely."""
     if isinstance(base, ByDivergences):
         return _survey_of_cells(base, tick)
+    if isinstance(base, OnGrids):
+        return _survey_of(base.look(tick))
     with precision(160):
         if isinstance(base, Discrete):
             found, _ = base.outcomes()
@@ -180,6 +183,10 @@ def _survey_of_cells(base: ByDivergences, tick: Tick) -> Survey:
             for c in found.cells
             if c.ratio is not None
         ]
+    return _survey_of(seen)
+
+
+def _survey_of(seen: list[tuple[float, float]]) -> Survey:
     losses, masses, total = [], [], 0.0
     for x, mass in sorted(seen):
         losses += [x - 1e-12, x]
@@ -218,6 +225,8 @@ def cut(base: Base, seen: Survey, width: int, bits: int, tail: arb, tick: Tick) 
         tail: the probability that may be left out in each tail.
         tick: is called often; what it raises stops the work.
     """
+    if isinstance(base, OnGrids):
+        return base.atoms(width, bits, tail, tick)
     with precision(bits + _SPARE):
         if isinstance(base, ByDivergences):
             return _of_cells(base, width, bits, tail, tick)
@@ -352,7 +361,7 @@ def _ends(base: OnLine, piece: NoisePiece, tail: float | arb) -> tuple[arb, arb]
         far = high
     return (
         arb((-far).mid()) if piece.low is None else piece.low,
-        arb((base.s + far).upper()) if piece.high is None else piece.high,
+        arb((base.reach(tail) + far).upper()) if piece.high is None else piece.high,
     )
 
 
@@ -363,7 +372,7 @@ def _cells(
     s = base.s
     a, b = _ends(base, piece, tail)
     loss = [_bounds(base.loss(base.noise.log_ratio(x, s)), bits) for x in (a, b)]
-    margin = 1 << FINE
+    margin = max(1 << FINE, width >> _OFF)
     before, start = a, loss[0]
     for place in _places(seen, width, bits, loss[0][0], loss[1][0]):
         level = arb(place) * arb(2) ** -bits
@@ -375,10 +384,15 @@ def _cells(
         y = arb((x - 2 * r).lower().mid())
         if not (before < y and y < b):
             continue
-        if not 4 * r * base.noise.steepness(s) * arb(2) ** bits < margin:
+        at = _bounds(base.loss(base.noise.log_ratio(y, s)), bits)
+        while at[1] > place and at[0] >= place - margin:  # a hair before the place, whatever rounding does
+            r *= 256
+            y = arb((x - 2 * r).lower().mid())
+            at = _bounds(base.loss(base.noise.log_ratio(y, s)), bits)
+        if not (at[1] <= place and at[0] >= place - margin and before < y):
             raise Refusal("a cut of the grid was not found at this precision")
         yield _atom(base, before, y, (start[0], place), bits)
-        before, start = y, (place - margin, place)
+        before, start = y, (at[0], place)
     yield _atom(base, before, b, (start[0], loss[1][1]), bits)
 
 

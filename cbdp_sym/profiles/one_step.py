@@ -11,7 +11,7 @@ from sympy import Expr, Integer, Max, Rational, erfc, exp, sqrt
 from cbdp_sym.analysis.balls import compare_constants, enclose, ends_of, precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.profiles.base import Base, OnLine
+from cbdp_sym.profiles.base import Base, OnGrids, OnLine
 from cbdp_sym.profiles.noise import Gaussian
 from cbdp_sym.profiles.own import ByDivergences
 from cbdp_sym.profiles.pairs import directions, pairs, variants
@@ -29,7 +29,8 @@ def single(asked: ProfileRequest) -> Base | None:
     deviation 1/√(Σ s_i²/σ_i²) and sensitivity 1 (rotate the outputs).
     """
     if asked.count == 1:
-        return asked.steps[0].base
+        only = asked.steps[0]
+        return None if isinstance(only.base, OnGrids) or not only.tight else only.base
     if all(s.mechanism.name == "Gaussian" and s.sampling.rate == 1 for s in asked.steps):
         total: Expr = Integer(0)
         for s in asked.steps:
@@ -54,7 +55,7 @@ def short(x: Fraction) -> Expr | None:
 
 def _formula(asked: ProfileRequest, base: Base, e: Expr) -> Expr | None:
     law = asked.steps[0].mechanism
-    if base.rate != 1:
+    if asked.steps[0].sampling.rate != 1:
         return None
     if law.name == "Gaussian":
         assert isinstance(base, OnLine) and isinstance(base.noise, Gaussian)

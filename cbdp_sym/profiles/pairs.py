@@ -60,7 +60,7 @@ def _directions(asked: ProfileRequest) -> list[Direction]:
         return [Direction("remove"), Direction("add")]
     if asked.adjacency != "replace":
         return [Direction(asked.adjacency)]
-    if asked.count == 1:
+    if asked.count == 1 and asked.steps[0].tight:
         return [Direction("remove")]
     return [
         Direction("replace", lower=False),
@@ -82,8 +82,11 @@ def pairs(asked: ProfileRequest, base: Base) -> list[tuple[Base, bool]]:
 def attained(asked: ProfileRequest) -> bool:
     """Return whether the ends meet: the dominating pair is attained."""
     one = asked.count == 1
-    loose = any(s.attained is not s.base or len(variants(s, asked.adjacency)) > 1 for s in asked.steps)
-    return all(d.upper and d.lower for d in _directions(asked)) and (one or not loose)
+    loose = any(
+        s.mechanism.kind.attained is not None or len(variants(s, asked.adjacency)) > 1 for s in asked.steps
+    )
+    tight = all(s.tight for s in asked.steps)
+    return tight and all(d.upper and d.lower for d in _directions(asked)) and (one or not loose)
 
 
 def why(asked: ProfileRequest) -> str:
