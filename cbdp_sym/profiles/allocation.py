@@ -1,10 +1,10 @@
 """Random allocation: each record is in one of t batches, at random (balls and bins).
 
 With the record, the outputs of the t steps have the law (1/t) Σ_i Q0^(i-1) P0 Q0^(t-i), and without it Q0^t.
-The ratio is S/t for the sum S of t independent ratios X = p0/q0 under Q0, each of mean 1. So the divergences of
-both orders are means of convex functions of S: a law of X that is more spread out gives a pair that dominates,
-and one that is less spread out a pair that is dominated. On a grid of X, chords do the first and averages the
-second.
+The ratio is S/t for the sum S of t independent ratios X = p0/q0 under Q0, each of mean 1. So the divergences
+of both orders are means of convex functions of S: a law of X that is more spread out gives a pair that
+dominates, and one that is less spread out a pair that is dominated. On a grid of X, chords do the first and
+averages the second.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from cbdp_sym.profiles.atoms import FINE, AtomBounds, Atoms, Survey, _bounds, _p
 from cbdp_sym.profiles.base import Base, Finitely, OnGrids
 from cbdp_sym.profiles.noise import ball
 
-_SPARE = 48  # bits of the weights of X beyond those of the weights of losses
+_SPARE = 32  # bits of the weights of X beyond those of the weights of losses
 _CLOSE = 90  # a mean that is on the grid to so many bits is on it
 _COARSE, _LOOK = 0.05, 64 + FINE
-_MOST_CELLS, _MOST_ROWS, _SEEN = 1 << 21, 3000, 2000
+_MOST_CELLS, _FEW_CELLS, _MOST_ROWS, _SEEN = 1 << 18, 1 << 14, 3000, 2000
 Tick = Callable[[], None]
 
 
@@ -86,15 +86,19 @@ class Allocated(OnGrids):
 
     def look(self, tick: Tick) -> list[tuple[float, float]]:
         unit = 2.0**-_LOOK
-        rows = self.atoms(int(_COARSE / math.sqrt(self.batches) / unit), _LOOK, arb(10) ** -12, tick).rows
+        width = int(_COARSE / math.sqrt(self.batches) / unit)
+        rows = self._atoms(width, _LOOK, arb(10) ** -12, tick, _FEW_CELLS).rows
         return [((a.loss[0] + a.loss[1]) / 2 * unit, a.p[1] * unit) for a in rows]
 
     def atoms(self, width: int, bits: int, tail: arb, tick: Tick) -> Atoms:
+        return self._atoms(width, bits, tail, tick, _MOST_CELLS)
+
+    def _atoms(self, width: int, bits: int, tail: arb, tick: Tick, most: int) -> Atoms:
         h, root = width / 2**bits, math.isqrt(self.batches)
         seen = survey(self.step, 1e-40, tick)
         step = cut(self.step, seen, width * max(1, root // 2), bits, tail / (1000 * self.batches), tick)
         with precision(bits + 64):
-            grid = _grid(self, step, h, bits, tail)
+            grid = _grid(self, step, h, tail, most)
             units = bits - FINE + _SPARE
             one = (_spread if self.up else _averaged)(step, grid, units)
             law = _power(one, self.batches, grid, units, self.up, tick)
@@ -109,9 +113,9 @@ class RatioGrid:
     cells: int
 
 
-def _grid(epoch: Allocated, step: Atoms, h: float, bits: int, tail: arb) -> RatioGrid:
+def _grid(epoch: Allocated, step: Atoms, h: float, tail: arb, cells: int) -> RatioGrid:
     """A grid on which the largest ratio is, if there is one that has mass; floats choose it."""
-    t, unit = epoch.batches, 2.0**-bits
+    t, unit = epoch.batches, 2.0**-step.bits
     x = h * math.sqrt(t)
     q = np.array([a.q[1] * unit for a in step.rows])
     p = np.array([a.p[1] * unit for a in step.rows])
@@ -119,7 +123,7 @@ def _grid(epoch: Allocated, step: Atoms, h: float, bits: int, tail: arb) -> Rati
     q, p = q[keep], p[keep]
     ratio = p / q
     end = min(_quantile(q, p, ratio, t, float(tail.mid())), t * float(ratio.max()))
-    x = max(x, end / (_MOST_CELLS - 2))
+    x = max(x, end / (cells - 2))
     most = epoch.step.extremes()[1]
     place = arb(x)
     if most is not None:

@@ -296,9 +296,18 @@ def _of_cells(base: ByDivergences, width: int, bits: int, tail: arb, tick: Tick)
         p, q = base.mixed(c.p, c.q), c.q
         bounds = _bounds(base.loss(c.ratio), bits)
         near = (p / q).log() if p > 0 and q > 0 else base.loss(c.ratio)
+        near = near if near.is_finite() else base.loss(c.ratio)
         middle = min(max(sum(_bounds(near, bits)) // 2, bounds[0]), bounds[1])
         rows.append(AtomBounds(_probability(p, bits), _probability(q, bits), bounds, middle))
     rows.sort(key=lambda a: a.middle)
+    first, last, spare = 0, len(rows), 2 * _probability(tail / 4, bits)[0]
+    while first < last and (spare := spare - rows[first].p[1] - rows[first].q[1]) >= 0:
+        first += 1  # losses that are far from all others, with next to no mass
+    spare = 2 * _probability(tail / 4, bits)[0]
+    while first < last and (spare := spare - rows[last - 1].p[1] - rows[last - 1].q[1]) >= 0:
+        last -= 1
+    out = [*rows[:first], *rows[last:]]
+    rows = rows[first:last]
     r = 1 - ball(base.rate)
     only_p, only_q = _probability(base.mixed(found.only_p, arb(0)), bits), _probability(found.only_q, bits)
     if only_q[1] and not base.whole:  # what only Q0 has: P is (1 - q) Q0 there
@@ -306,7 +315,10 @@ def _of_cells(base: ByDivergences, width: int, bits: int, tail: arb, tick: Tick)
         only_q = (0, 0)
     if not rows:
         raise Refusal("the two laws have no outcome in common, so that nothing is private")
-    left = _probability(base.mixed(left_p, left_q), bits)[1], _probability(left_q, bits)[1]
+    left = (
+        _probability(base.mixed(left_p, left_q), bits)[1] + sum(a.p[1] for a in out),
+        _probability(left_q, bits)[1] + sum(a.q[1] for a in out),
+    )
     return Atoms(bits, tuple(rows), only_p, only_q, left, left)
 
 

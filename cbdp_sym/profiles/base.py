@@ -18,6 +18,7 @@ import flint
 from flint import arb
 from sympy import Expr, Integer
 
+from cbdp_sym.analysis.balls import ends_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, NoisePiece, ball, hull
 
@@ -87,6 +88,11 @@ class Base(ABC):
         if least is not None and self.only()[1].is_zero():
             return -self.loss(least)
         return -self.floor.log() if self.floor > 0 else None
+
+    def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
+        """Return both ends of the supremum of L, or of -L for the swap; None is ∞."""
+        found = self.largest(swap=swap)
+        return (None, None) if found is None or not found.is_finite() else ends_of(found)
 
     @abstractmethod
     def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:

@@ -3,8 +3,8 @@
 Each user's answer has a law that is at least e^-ε/2 times the sum of the two laws of the record in question,
 so that with the probability e^-ε it is that of a clone, one of these two at random. With C clones, the record
 is one of C + 1 answers of randomized response, of which only the counts are seen: with j of the first kind of
-N = C + 1, P is 2 (u j + v (N - j))/N and Q is 2 (v j + u (N - j))/N times the probability of j among N fair coins,
-with u = e^ε/(1 + e^ε) and v = 1 - u.
+N = C + 1, P is 2 (u j + v (N - j))/N and Q is 2 (v j + u (N - j))/N times the probability of j among N fair
+coins, with u = e^ε/(1 + e^ε) and v = 1 - u.
 """
 
 from __future__ import annotations

@@ -212,6 +212,9 @@ class LabelledDraws(OnGrids):
     n: int
     pairs: Callable[[int], Base]
 
+    def largest(self, *, swap: bool) -> arb | None:
+        return self.pairs(self.m).largest(swap=swap)
+
     def look(self, tick: Callable[[], None]) -> list[tuple[float, float]]:
         seen = survey(self.pairs(1), _THIN, tick)
         return [(x, v - u) for x, u, v in zip(seen.losses, [0.0, *seen.masses], seen.masses, strict=False)]

@@ -193,7 +193,9 @@ class Profile(Displayed):
         d = exact(delta, "delta")
         if d == 0:
             found = BestEnds(*one_step.pure(self.request), None)
-            reason = "" if found.lower is not None else "the privacy loss has no bound: nothing is pure"
+            reason = "the privacy loss has no bound: nothing is pure" if found.lower is None else ""
+            if found.lower is not None and found.upper is None:
+                reason = "no bound of the privacy loss is proved"
             return self._bound("epsilon", d, replace(found, reason=reason), n, None, started)
         if not (d.is_Rational and 0 < d < 1 and d * 10**300 > 1):
             raise BadRequest(f"delta is 0 or a rational number between 10^-300 and 1, not {delta}")
