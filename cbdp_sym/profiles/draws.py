@@ -103,7 +103,7 @@ class Drawn(LineNoise):
             u, v, kept = u - goal, v - goal, 0
             for _ in range(_STEPS):  # false position, where the value at an end that stays is halved
                 if not (u < 0 and v > 0):
-                    break
+                    return low_x if u == 0 else high_x if v == 0 else arb("nan")
                 x = arb((low_x - u * (high_x - low_x) / (v - u)).mid())
                 w = arb((self.log_ratio(x, s) - goal).mid())
                 if abs(w) < _NEAR:

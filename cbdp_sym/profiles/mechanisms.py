@@ -232,11 +232,7 @@ KINDS: dict[str, Kind] = {
         noise=DiscreteGaussian,
     ),
     "Geometric": Kind(
-        ("scale",),
-        _geometric,
-        "integers with the weights e^(-|k|/scale)",
-        integer=True,
-        noise=GeometricNoise,
+        ("scale",), _geometric, "integers with the weights e^(-|k|/scale)", integer=True, noise=GeometricNoise
     ),
     "Skellam": Kind(
         ("mu",),

@@ -108,4 +108,3 @@ def _places(part: Interval) -> list[fmpq]:
     if part.high is not None:
         return [part.high - s for s in reversed(steps)]
     return [*(-s for s in reversed(steps)), fmpq(0), *steps]
-
