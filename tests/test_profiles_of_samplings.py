@@ -56,7 +56,7 @@ def drawn(name, scale, m, n):
 
 
 @pytest.mark.parametrize("name", ["Gaussian", "Laplace"])
-@pytest.mark.parametrize(("m", "n", "scale"), [(1, 5, 1), (3, 10, 1), (6, 4, 2)])
+@pytest.mark.parametrize(("m", "n", "scale"), [(1, 5, 1), (3, 10, 1), (6, 4, 1)])
 def test_one_sample_with_replacement(name, m, n, scale):
     p, q = drawn(name, scale, m, n)
     for adjacency, pair in (("remove", (p, q)), ("add", (q, p))):
@@ -98,7 +98,7 @@ def test_several_samples_with_replacement_on_integers(mechanism):
 values = st.integers(0, 4).map(lambda k: k / 4)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(
     st.integers(1, 3), st.lists(values, min_size=2, max_size=3), values, values, st.sampled_from([0.5, 1.5])
 )  # fmt: skip
@@ -118,7 +118,7 @@ def test_no_data_sets_are_above_the_bound_with_replacement(m, others, x, y, epsi
     removed = profile("Gaussian(1)", sampling=text, adjacency="add-remove").delta(str(epsilon))
     for pair in ((one, without), (without, one)):
         assert hockey_stick(*pair, alpha) <= float(removed.upper) + 1e-7
-    replaced = profile("Gaussian(1)", sampling=text).delta(str(epsilon), digits=1)
+    replaced = profile("Gaussian(1)", sampling=text).delta(str(epsilon), digits=1, seconds=3)
     assert replaced.lower <= replaced.upper
     assert hockey_stick(one, two, alpha) <= float(replaced.upper) + 1e-7
 
@@ -134,7 +134,7 @@ def test_replacing_a_record_with_replacement():
         for k in range(1, m + 1)
     )  # fmt: skip
     below = hockey_stick(*drawn("Gaussian", 1, m, n), alpha)
-    found = profile("Gaussian(1)", sampling=f"with-replacement({m},{n})").delta("1/2", digits=3)
+    found = profile("Gaussian(1)", sampling=f"with-replacement({m},{n})").delta("1/2", digits=2, seconds=10)
     holds(found, below, above)
     assert float(found.lower) >= below * 0.99 and float(found.upper) <= above * 1.01
     assert found.data()["attained"] is False and found.reason
@@ -199,7 +199,7 @@ def test_bounds_by_the_convex_order_are_around_the_exact_value(rows, t, monkeypa
             bound = found.delta("1/5", digits=2, seconds=20)
             value = float(divergence_of(exact, Fraction(np.exp(0.2)), swap))
             holds(bound, value)
-            assert float(bound.upper - bound.lower) <= 5e-2 * max(value, 0.05)
+            assert float(bound.upper - bound.lower) <= 5e-2 * max(value, 0.05), adjacency
 
 
 def test_both_ways_to_an_epoch_are_used():
@@ -333,7 +333,8 @@ REFUSED = [
     ("Gaussian(1)", "shuffled(10)", None, "n local randomizers"),
     ("PureDP(1)", "shuffled(10)", "add", "--adjacency replace"),
     ("PureDP(1)", "with-replacement(2,10)", None, "symmetric and log-concave"),
-    ("RandomizedResponse(2,1)", "random-allocation(3)", None, "PureDP"),
+    ("RandomizedResponse(2,1)", "random-allocation(3)", None, "no better bound is known"),
+    ("RandomizedResponse(2,1)", "random-allocation(3)", "add", "PureDP"),
     ("Binomial(9,1/3)", "random-allocation(3)", None, "PureDP"),
     ("Gaussian(1)", "with-replacement(2)", None, r"with-replacement\(m, n\)"),
     ("Gaussian(1)", "with-replacement(2,1)", None, "two records"),
@@ -366,11 +367,12 @@ def test_each_says_where_it_comes_from_and_has_no_certificate(sampling, mechanis
         certificate(profile(mechanism, sampling=sampling).delta("1/4", digits=2))
 
 
-def test_noise_is_calibrated_for_an_epoch():
+def test_an_epsilon_is_calibrated_for_an_epoch():
     found = calibrate(
-        "Gaussian(sigma=s)", "s", sampling="random-allocation(10)", epsilon=2, delta="1e-3", digits=2
+        "PureDP(epsilon=s)", "s", sampling="random-allocation(10)", epsilon="1/2", delta="1e-3", digits=2
     )
-    assert 0.4 < float(found.value) < 1.2
+    assert profile(f"PureDP({found.value})", sampling="random-allocation(10)").delta("1/2").upper <= 1e-3
+    assert float(found.value) > 0.5
 
 
 # pure privacy of laws of the user's, and half-lines ---------------------------------------------

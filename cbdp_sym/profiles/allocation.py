@@ -10,6 +10,7 @@ averages the second.
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -123,12 +124,13 @@ def _grid(epoch: Allocated, step: Atoms, h: float, tail: arb, cells: int) -> Rat
     q, p = q[keep], p[keep]
     ratio = p / q
     end = min(_quantile(q, p, ratio, t, float(tail.mid())), t * float(ratio.max()))
-    x = max(x, end / (cells - 2))
+    if epoch.up:  # below, what is beyond the grid may be left out
+        x = max(x, end / (cells - 2))
     most = epoch.step.extremes()[1]
     place = arb(x)
     if most is not None:
         place = most.exp() / max(1, math.ceil(float(most.exp().mid()) / x))
-    return RatioGrid(place, int(end / float(place.mid())) + 2)
+    return RatioGrid(place, min(cells, int(end / float(place.mid())) + 2))
 
 
 def _quantile(q: np.ndarray, p: np.ndarray, ratio: np.ndarray, t: int, tail: float) -> float:
@@ -153,7 +155,7 @@ class RatioLaw:
     """Weights of X at the places of the grid, in units, and how much they may be above those of a law."""
 
     weights: dict[int, int]
-    only_p: int  # in units of the atoms
+    only_p: tuple[int, int]  # bounds of what P alone has, in units of the atoms
     excess: int
 
 
@@ -186,7 +188,7 @@ def _spread(step: Atoms, grid: RatioGrid, units: int) -> RatioLaw:
         add(place(max(a.loss[1] for a in step.rows))[0], step.above[1])
     weights = {j: (w >> drop) + 1 for j, w in found.items()}
     excess = max(0, sum(weights.values()) - (1 << units))
-    return RatioLaw(weights, step.only_p[1] + step.above[0], excess)
+    return RatioLaw(weights, (step.only_p[0], step.only_p[1] + step.above[0]), excess)
 
 
 def _averaged(step: Atoms, grid: RatioGrid, units: int) -> RatioLaw:
@@ -200,7 +202,7 @@ def _averaged(step: Atoms, grid: RatioGrid, units: int) -> RatioLaw:
         if all(v[0] > least and (v[1] - v[0]) << _CLOSE + 3 < v[0] for v in (atom.p, atom.q)):
             rows.append((_bounds(arb(atom.p[0]) / grid.x, 0)[0], atom.q[0]))
     rows.sort(key=lambda row: Fraction(*row))
-    found: dict[int, int] = {}
+    found = {0: step.only_q[0]}
 
     def add(j: int, mass: int) -> None:
         found[j] = found.get(j, 0) + mass
@@ -230,7 +232,7 @@ def _averaged(step: Atoms, grid: RatioGrid, units: int) -> RatioLaw:
         found[j - 2] -= needed
         add(j - 1, heap + needed)
     drop = fine - units
-    return RatioLaw({k: max(0, (w >> drop) - 1) for k, w in found.items()}, step.only_p[0], 0)
+    return RatioLaw({k: max(0, (w >> drop) - 1) for k, w in found.items()}, step.only_p, 0)
 
 
 def _power(one: RatioLaw, t: int, grid: RatioGrid, units: int, up: bool, tick: Tick) -> tuple[list[int], int]:
@@ -289,13 +291,16 @@ def _atoms(
         j = min(j, end)
         if j <= before or masses[j] == masses[before]:
             continue
-        q = masses[j] - masses[before] << more
-        rows.append(AtomBounds(p_of(means[j] - means[before]), (q, q), (loss(before + 1)[0], loss(j)[1])))
+        mass, mean = masses[j] - masses[before], means[j] - means[before]
+        ends = seen[bisect_right(seen, before)], seen[bisect_right(seen, j) - 1]
+        near = sum(_bounds((mean * unit / mass).log(), bits)) // 2
+        q = mass << more
+        rows.append(AtomBounds(p_of(mean), (q, q), (loss(ends[0])[0], loss(ends[1])[1]), near))
         before = j
     only_q = weights[0] << more
     above = (0, 0)
     if epoch.up:
         spare = excess * (grid.cells + 1)
-        left = (1 << bits) - p_of(means[-1])[0] + p_of(spare)[1]
+        left = (1 << bits) - one.only_p[0] - p_of(means[-1])[0] + p_of(spare)[1]
         above = max(0, left), max(0, (1 << units) - masses[-1] + excess) << more
-    return Atoms(bits, tuple(rows), (one.only_p, one.only_p), (only_q, only_q), (0, 0), above)
+    return Atoms(bits, tuple(rows), one.only_p, (only_q, only_q), (0, 0), above)

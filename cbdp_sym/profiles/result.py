@@ -419,9 +419,10 @@ def profile(
         mechanism: such as ``"Gaussian(sigma=2)"``, or a list of mechanisms that are composed; then each other
             argument may be a list too.
         sensitivity: how far two neighbours move the query, 1 by default.
-        sampling: ``"poisson(1/100)"``, ``"without-replacement(10,1000)"`` or ``"none"``.
+        sampling: ``"poisson(1/100)"``, ``"without-replacement(10,1000)"``, ``"with-replacement(10,1000)"``,
+            ``"random-allocation(100)"``, ``"shuffled(1000)"`` or ``"none"``.
         adjacency: ``add``, ``remove``, ``add-remove`` or ``replace``; by default ``replace`` for randomized
-            response and sampling without replacement, else ``add-remove``.
+            response, ``shuffled`` and samples of a fixed size, else ``add-remove``.
         compose: how often.
         tell: is called with a text and the part of the grid that is done, as the work goes on.
         store: keeps how far the search has come (``get`` and ``put``), to go on from there another time.
