@@ -34,9 +34,9 @@ below = theorem.printed(
 )
 theorem.finding(
     "reading",
-    r"The sentence cites other papers. It is read as: for losses between $-1$ and $1$, of one data point each, the "
-    r"probability that the risk and the empirical risk of the output are $t$ apart tends to $0$ as $n$ grows, for "
-    r"each $t>\sqrt{2\varepsilon}$.",
+    r"The sentence cites other papers. It is read as: for losses between $-1$ and $1$, of one data point "
+    r"each, the probability that the risk and the empirical risk of the output are $t$ apart tends to $0$ "
+    r"as $n$ grows, for each $t>\sqrt{2\varepsilon}$.",
 )
 theorem.omits(
     "approximate differential privacy, and the constants of the papers that are cited", of="printed"
