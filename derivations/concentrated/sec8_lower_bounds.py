@@ -1,11 +1,11 @@
 """Section 8, after Lemma 8.3: the lower bounds of Section 6 do not hold for approximate zCDP.
 
 Problem: is there a mechanism that is δ-approximately zCDP and reveals more than Section 6 allows?
-Method: with probability δ the data are released, and otherwise nothing. Given that nothing is released no two
-    data sets differ. Who guesses the data from the output is right with probability δ.
+Method: with probability δ the data are released, and otherwise nothing. Given that nothing is released
+    no two data sets differ. Who guesses the data from the output is right with probability δ.
 Guarantee: for every 0 < δ < 1 a δ-approximately 0-zCDP mechanism with the information δ·c - log 2, if no
-    value has a probability above e^{-c}; under 0-zCDP it would be 0. So δ·log T - log 2 for one of T values, and
-    ∞ for a normal law.
+    value has a probability above e^{-c}; under 0-zCDP it would be 0. So δ·log T - log 2 for one of T
+    values, and ∞ for a normal law.
 Reference: concentrated paper, section 8, the sentence after Lemma 8.3.
 """
 
@@ -28,8 +28,8 @@ normal = theorem.printed(
 theorem.finding(
     "reading",
     r"``The strong lower bounds of Section 6 also no longer hold'': there are mechanisms that reveal more "
-    r"than Proposition 6.1 allows. They are $\delta$-approximately $0$-zCDP for all pairs of data sets, so for "
-    r"neighbours; for $0$-zCDP the proposition says that the information is $0$.",
+    r"than Proposition 6.1 allows. They are $\delta$-approximately $0$-zCDP for all pairs of data sets, so "
+    r"for neighbours; for $0$-zCDP the proposition says that the information is $0$.",
 )
 release = Claim(f"for δ given 0 < δ < 1 holds {RELEASE} is δ-approximately (0, 0)-zCDP for (λx y : real. T)")
 right = Claim(
