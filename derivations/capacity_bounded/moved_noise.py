@@ -274,3 +274,179 @@ def the_generator_of_the_alpha_divergence(p):
         )
         p.have("D(Y, shift(t, Y)) ≤ D(shift(m, Y), shift(m + t, Y))", "restricted_renyi", "restricted_alpha")
     return p.use(general.theorem(), "D", "nb", "q", "Y", "t", "s")
+
+
+# ---- Vectors.
+
+mean = Claim(
+    "for Y distribution on real, u : 'i → real, b given Finite('i), E[x ~ Y] x exists and is 0 "
+    "holds E[x ~ ⨂ i : 'i. Y] (⟨u, x⟩ + b) exists and is b"
+)
+further_vector = Claim(
+    "for f : real → ereal, Y distribution on real, w v : 'i → real "
+    "given Finite('i), map(neg, Y) = Y, E[x ~ Y] x exists and is 0, ∀i. |w(i)| ≤ v(i) "
+    "holds D[f]^linear_in(⨂ i. Y, ⨂ i. shift(w(i), Y)) ≤ D[f]^linear_in(⨂ i. Y, ⨂ i. shift(v(i), Y))"
+)
+
+
+@mean.proof
+def sum_of_means(p):
+    p.let(Q="λi : 'i. Y", R="⨂ i : 'i. Y")
+    with p.fix("i : 'i"):
+        p.use("coordinate_int", "Q", "i", "λy : real. y", "0")
+        p.use("int_scale", "R", "λx : 'i → real. x i", "u(i)", "0")
+    total = p.use("int_Sum", "R", "i ↦ x ↦ u(i)·x(i)", "i ↦ u(i)·0")
+    zero = p.chain("∑ i. u(i)·0", eq("∑ i. 0·u(i)"), eq("0·(∑ x. u(x))", "Sum_scale"), eq("0"))
+    p.know(rewrite(total, zero))
+    return p.have("E[x ~ R] (⟨u, x⟩ + b) exists and is b", "dot")
+
+
+@further_vector.proof
+def the_other_slopes(p):
+    p.let(R="⨂ i : 'i. Y", Mw="λx : 'i → real. λi : 'i. x i + w i", Mv="λx : 'i → real. λi : 'i. x i + v i")
+    p.let(S="map(Mw, R)", T="map(Mv, R)", lin="(linear_in : (('i → real) → real) → bool)")
+    first = p.use("shifted_product", "λi : 'i. Y", "w")
+    second = p.use("shifted_product", "λi : 'i. Y", "v")
+    with p.fix("h : ('i → real) → real", "lin(h)", "Measurable(h)"):
+        p.unfold_facts("linear_in")
+        p.obtain("u b", "∃u b. ∀x. h(x) = ⟨u, x⟩ + b")
+        p.let(k="i ↦ -1·|u(i)|", c="b + ⟨u, w⟩", z="∑ i. |u(i)|·v(i)", d="c + z")
+        p.let(h1="x ↦ ⟨u, x⟩ + b", g="x ↦ ⟨k, x⟩ + d", s="i ↦ if 0 ≤ u(i) then -1 else 1")
+        p.let(r="x ↦ i ↦ s(i)·x(i)", V="x ↦ -conjugate(f, c + ⟨u, x⟩)", C="x ↦ -conjugate(f, c + ⟨k, x⟩)")
+        p.let(N="map(r, R)")
+        with p.fix("i : 'i"):
+            with p.case("0 ≤ u(i)"):
+                p.have("s(i) = -1", "if_true")
+                p.have("(s(i) = 1 ∨ s(i) = -1) ∧ u(i)·s(i) = k(i)")
+            with p.otherwise():
+                p.have("s(i) = 1", "if_false")
+                p.have("(s(i) = 1 ∨ s(i) = -1) ∧ u(i)·s(i) = k(i)")
+        p.have("∀i. s(i) = 1 ∨ s(i) = -1")
+        law = p.use("reflected_product", "λi : 'i. Y", "s", because="independent symmetric coordinates")
+        with p.fix("x : 'i → real"):
+            for vector, M, move in (("u", "Mw", "w"), ("k", "Mv", "v")):
+                p.use("Sum_linear", f"i ↦ {vector}(i)·x(i)", f"i ↦ {vector}(i)·{move}(i)", "1", "1")
+                p.chain(
+                    f"⟨{vector}, {M}(x)⟩",
+                    eq(f"∑ i. (1·({vector}(i)·x(i)) + 1·({vector}(i)·{move}(i)))", "dot"),
+                    eq(f"1·(∑ i. {vector}(i)·x(i)) + 1·(∑ i. {vector}(i)·{move}(i))"),
+                    eq(f"⟨{vector}, x⟩ + ⟨{vector}, {move}⟩", "dot"),
+                )
+            p.have("⟨u, r(x)⟩ = ⟨k, x⟩", "dot")
+            p.have("⟨u, Mw(x)⟩ = ⟨u, x⟩ + ⟨u, w⟩ ∧ ⟨k, Mv(x)⟩ = ⟨k, x⟩ + ⟨k, v⟩ ∧ ⟨u, r(x)⟩ = ⟨k, x⟩")
+        total = p.use("Sum_scale", "i ↦ |u(i)|·v(i)", "-1")
+        p.chain("⟨k, v⟩", eq("∑ i. -1·(|u(i)|·v(i))", "dot"), eq("-z", total))
+        with p.fix("i : 'i"):
+            p.use("abs_product", "u(i)", "w(i)")
+            p.use("scale_le", "|u(i)|", "|w(i)|", "v(i)")
+            p.have("|u(i)·w(i)| ≤ |u(i)|·v(i)")
+        p.use("abs_Sum", "i ↦ u(i)·w(i)")
+        p.use("Sum_le", "i ↦ |u(i)·w(i)|", "i ↦ |u(i)|·v(i)")
+        p.chain("|⟨u, w⟩|", eq("|∑ i. u(i)·w(i)|", "dot"), le("∑ i. |u(i)·w(i)|"), le("z"))
+        p.have("b ≤ d")
+        p.use(mean.theorem(), "Y", "u", "b")
+        p.use(mean.theorem(), "Y", "k", "d")
+        p.have("∀x. h(x) = h1(x)")
+        p.have("∀x. h(Mw(x)) = c + ⟨u, x⟩")
+        with p.fix("x : 'i → real"):
+            p.chain(
+                "g(Mv(x))",
+                eq("⟨k, Mv(x)⟩ + d"),
+                eq("⟨k, x⟩ + ⟨k, v⟩ + d"),
+                eq("⟨k, x⟩ + -z + (c + z)"),
+                eq("c + ⟨k, x⟩"),
+            )
+        p.know(p.witness("k", "d", goal="∃m e. ∀x. g(x) = ⟨m, x⟩ + e"))
+        p.have("lin(g)", "linear_in")
+        p.have("Measurable(g)", "dot")
+        p.use("restricted_upper", "f", "lin", "R", "T", "g")
+        p.let(K="M[x ~ R] V(x)")
+        p.have("∀x. V(r(x)) = C(x)")
+        same = p.chain("K", eq("M[x ~ N] V(x)", law), eq("M[x ~ R] V(r(x))", "M_map"), eq("M[x ~ R] C(x)"))
+        p.use("eadd_le", "b", "d", "K", "K")
+        p.chain(
+            "M[x ~ R] h(x) + M[x ~ S] -conjugate(f, h(x))",
+            eq("M[x ~ R] h1(x) + M[x ~ R] -conjugate(f, h(Mw(x)))", "M_map"),
+            eq("b + K", "M_int"),
+            le("d + K"),
+            eq("d + (M[x ~ R] C(x))", same),
+            eq("M[x ~ R] g(x) + M[x ~ R] -conjugate(f, g(Mv(x)))", "M_int"),
+            eq("M[x ~ R] g(x) + M[x ~ T] -conjugate(f, g(x))", "M_map"),
+            le("D[f]^lin(R, T)"),
+        )
+    p.use("restricted_least", "f", "lin", "R", "S", "D[f]^lin(R, T)")
+    return p.have(p.goal, first, second)
+
+
+anywhere_vector = Claim(
+    "for f : real → ereal, Y distribution on real, m n : 'i → real given Finite('i) "
+    "holds D[f]^linear_in(⨂ i. shift(m(i), Y), ⨂ i. shift(n(i), Y)) "
+    "≤ D[f]^linear_in(⨂ i : 'i. Y, ⨂ i. shift(n(i) - m(i), Y))"
+)
+SENSITIVITIES = "∀x y. nb(x, y) ⇒ (∀i. |q(x, i) - q(y, i)| ≤ v(i))"
+renyi_vector = Claim(
+    "for nb : 'd → 'd → bool, q : 'd → 'i → real, v : 'i → real, Y distribution on real, α s "
+    "given Finite('i), map(neg, Y) = Y, E[x ~ Y] x exists and is 0, 1 < α, "
+    f"{SENSITIVITIES}, D_R[α]^linear_in(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s "
+    "holds (x ↦ ⨂ i. shift(q(x, i), Y)) is (restricted_renyi(α, linear_in), s)-capacity bounded for nb"
+)
+
+
+@anywhere_vector.proof
+def a_translate_of_the_vector(p):
+    p.let(R="⨂ i : 'i. Y", lin="(linear_in : (('i → real) → real) → bool)", w="i ↦ n(i) - m(i)")
+    for M, move, law in (("Mm", "m", "P"), ("Mn", "n", "Q"), ("Mw", "w", "S")):
+        p.let(**{M: f"λx : 'i → real. λi : 'i. x i + {move} i", law: f"map({M}, R)"})
+    laws = [p.use("shifted_product", "λi : 'i. Y", move) for move in "mnw"]
+    with p.fix("h : ('i → real) → real", "lin(h)", "Measurable(h)"):
+        p.unfold_facts("linear_in")
+        p.obtain("u b", "∃u b. ∀x. h(x) = ⟨u, x⟩ + b")
+        p.let(g="x ↦ h(Mm(x))", e="⟨u, m⟩ + b")
+        with p.fix("x : 'i → real"):
+            p.use("Sum_linear", "i ↦ u(i)·x(i)", "i ↦ u(i)·m(i)", "1", "1")
+            p.chain(
+                "g(x)",
+                eq("⟨u, Mm(x)⟩ + b"),
+                eq("(∑ i. (1·(u(i)·x(i)) + 1·(u(i)·m(i)))) + b", "dot"),
+                eq("1·(∑ i. u(i)·x(i)) + 1·(∑ i. u(i)·m(i)) + b"),
+                eq("⟨u, x⟩ + e", "dot"),
+            )
+        p.know(p.witness("u", "e", goal="∃k d. ∀x. g(x) = ⟨k, x⟩ + d"))
+        p.have("lin(g)", "linear_in")
+        p.have("Measurable(g)", "dot")
+        p.use("restricted_upper", "f", "lin", "R", "S", "g")
+        with p.fix("x : 'i → real"):
+            p.have("Mm(Mw(x)) = Mn(x)")
+            p.have("h(Mn(x)) = g(Mw(x))")
+        p.chain(
+            "M[x ~ P] h(x) + M[x ~ Q] -conjugate(f, h(x))",
+            eq("M[x ~ R] h(Mm(x)) + M[x ~ R] -conjugate(f, h(Mn(x)))", "M_map"),
+            eq("M[x ~ R] g(x) + M[x ~ R] -conjugate(f, g(Mw(x)))"),
+            eq("M[x ~ R] g(x) + M[x ~ S] -conjugate(f, g(x))", "M_map"),
+            le("D[f]^lin(R, S)"),
+        )
+    p.use("restricted_least", "f", "lin", "P", "Q", "D[f]^lin(R, S)")
+    return p.have(p.goal, *laws)
+
+
+@renyi_vector.proof
+def shifts_up_to_the_sensitivities(p):
+    p.let(f="alpha_generator α", lin="(linear_in : (('i → real) → real) → bool)", R="⨂ i : 'i. Y")
+    p.unfold("capacity_bounded", "mechanism")
+    with p.fix("x : 'd"):
+        p.have("∀i. Prob(shift(q(x, i), Y))", "shift")
+        p.have("Prob(⨂ i. shift(q(x, i), Y))")
+    with p.fix("x y : 'd", "nb(x, y)"):
+        p.let(P="⨂ i. shift(q(x, i), Y)", Q="⨂ i. shift(q(y, i), Y)", w="i ↦ q(y, i) - q(x, i)")
+        p.let(S="⨂ i. shift(w(i), Y)", T="⨂ i. shift(v(i), Y)")
+        with p.fix("i : 'i"):
+            p.have("|q(x, i) - q(y, i)| ≤ v(i)")
+            p.use("abs_neg", "w(i)")
+            p.chain("|w(i)|", eq("|-w(i)|"), eq("|q(x, i) - q(y, i)|"), le("v(i)"))
+        p.use(anywhere_vector.theorem(), "f", "Y", "q(x)", "q(y)", because="a translation")
+        p.use(further_vector.theorem(), "f", "Y", "w", "v", because="noise that moves less tells less")
+        p.chain("D[f]^lin(P, Q)", le("D[f]^lin(R, S)"), le("D[f]^lin(R, T)"))
+        p.use("renyi_monotone", "α", "D[f]^lin(P, Q)", "D[f]^lin(R, T)")
+        p.have("D_R[α]^lin(P, Q) ≤ D_R[α]^lin(R, T)", "restricted_renyi", "restricted_alpha")
+        p.chain("D_R[α]^lin(P, Q)", le("D_R[α]^lin(R, T)"), le("s"))
+    return p.have(p.goal)
