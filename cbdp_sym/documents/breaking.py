@@ -38,7 +38,7 @@ def _open(tokens: list[str], longest: int) -> list[str]:
             if out and out[-1] == "\\text" and len(inner) > _LONGEST_WORDS:
                 # words break, \\text does not; and $$ would begin a display
                 out[-1:] = ["{}$", *inner, "$\\displaystyle "]
-            elif out and out[-1] == "\\text":
+            elif out and out[-1] == "\\text" and inner[:1] != ["-"]:
                 out[-1:] = ["\\allowbreak\\text", "{", *inner, "}"]  # before "and", "for all", "with"
             elif _exponential(out) and len([t for t in inner if t.strip()]) > _LONGEST_EXPONENT:
                 out[-2:] = ["\\exp\\Bigl(", *_open(inner, longest), "\\Bigr)"]
