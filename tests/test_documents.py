@@ -319,6 +319,13 @@ def test_cases_within_cases_have_numbers_of_their_own() -> None:
     assert re.findall(r"Case ([\d.]+)", shown) == ["1", "1.1", "1.2", "2"]
 
 
+def test_a_name_of_two_words_is_in_one_piece() -> None:
+    assert breakable(r"\text{discrete laplace}\left(x\right)") == (
+        r"\allowbreak\text{discrete laplace}\left(x\right)"
+    )
+    assert r"{}$ is a probability" in breakable(r"x\text{ is a probability distribution}")
+
+
 def test_no_line_begins_with_a_hyphen() -> None:
     shown = breakable(r"x\text{ for }P\text{-almost all }x")
     assert r"P\text{-almost" in shown and r"\allowbreak\text{ for }" in shown

@@ -9,7 +9,7 @@ from typing import Any
 from cbdp_sym.author import Claim, decide
 from cbdp_sym.author.proof import RecordedProof
 from cbdp_sym.author.report import claim_report
-from cbdp_sym.documents.prose.phrases import abbreviation
+from cbdp_sym.documents.prose.phrases import abbreviation, stated
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Proof, Row, Sentence, marked, numbered, walk
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
@@ -139,8 +139,13 @@ def test_what_a_refutation_has_taken_is_not_taken_again() -> None:
         step(2, "let", "", names=["c"], value="c = P + 1"),
         step(3, "have", "P < c", because="they are numbers"),
     ]
-    proof = write(nodes, lambda key, statement: "", refutes=True, at="P = 2, q = 1")
+    proof = write(nodes, lambda key, statement: "", refutes=True, at=r"P = 2,\; q = 1")
     assert texts(proof).startswith("Write $c = P + 1$.")
+
+
+def test_a_reason_with_a_verb_stands_in_parentheses() -> None:
+    assert stated("x", "the mean value theorem", False) == "By the mean value theorem, $x$."
+    assert stated("x", "the exponential increases", True) == "Hence $x$ (the exponential increases)."
 
 
 def test_a_name_of_a_condition_is_no_equation() -> None:

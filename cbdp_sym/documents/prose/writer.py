@@ -14,7 +14,6 @@ The rules, in the order in which they are applied:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -124,7 +123,8 @@ def _immediate(tree: Sequence[NodeReport]) -> str:
 
 class _Writer:
     def __init__(self, tree: Sequence[NodeReport], names: Names, refutes: bool, at: str) -> None:
-        self.names, self.refutes, self.at = names, refutes, at
+        self.names, self.refutes = names, refutes
+        self.at = {value.strip() for value in at.split(r",\;") if value}
         self.nodes = {n["number"]: n for n in every(tree)}
         self.line_of = {line["number"]: n for n in self.nodes.values() for line in n.get("lines", ())}
         self.cited: set[int] = set()  # displays that later steps refer to
@@ -212,7 +212,7 @@ class _Writer:
         if not used:
             return []
         self.pending = [n for n in self.pending if n not in used]
-        used = [n for n in used if not re.search(rf"(^|, ){re.escape(n['value'])}(, |$)", self.at)]
+        used = [n for n in used if n["value"] not in self.at]
         if not used:
             return []
         said = [abbreviation(n["value"]) for n in used]
