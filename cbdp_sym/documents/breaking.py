@@ -35,10 +35,11 @@ def _open(tokens: list[str], longest: int) -> list[str]:
         if token == "{":
             end = _closing(tokens, k)
             inner = tokens[k + 1 : end]
-            if out and out[-1] == "\\text" and len(inner) > _LONGEST_WORDS:
+            phrase = bool(inner) and " " in (inner[0], inner[-1])  # and no name, such as of a function
+            if out and out[-1] == "\\text" and phrase and len(inner) > _LONGEST_WORDS:
                 # words break, \\text does not; and $$ would begin a display
                 out[-1:] = ["{}$", *inner, "$\\displaystyle "]
-            elif out and out[-1] == "\\text":
+            elif out and out[-1] == "\\text" and inner[:1] != ["-"]:
                 out[-1:] = ["\\allowbreak\\text", "{", *inner, "}"]  # before "and", "for all", "with"
             elif _exponential(out) and len([t for t in inner if t.strip()]) > _LONGEST_EXPONENT:
                 out[-2:] = ["\\exp\\Bigl(", *_open(inner, longest), "\\Bigr)"]
