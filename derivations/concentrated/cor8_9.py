@@ -59,7 +59,7 @@ LOSSES = "Sum (i ↦ ε i·tanh(ε i/2))"
 
 
 def together(total, summand, of_each):
-    "The claim that the composition is approximately zCDP with this sum, by the corollary of each "
+    "The claim that the composition is approximately zCDP with this sum, by the corollary of each"
     "mechanism."
     found = Claim(
         f"{MECHANISMS.format(', d : real')}, ∀i. δ i < 1, d = {FAILURE} "
