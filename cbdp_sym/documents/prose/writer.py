@@ -118,7 +118,7 @@ def _immediate(tree: Sequence[NodeReport]) -> str:
         and not any(n.get("of") or n.get("facts") or n.get("claims") or n.get("certified") for n in lines)
     ):
         return "This is elementary algebra."
-    return "Its steps are routine."
+    return "This follows by routine steps."
 
 
 class _Writer:
