@@ -111,7 +111,8 @@ def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
     if isinstance(source, ApproxDP):
         e, failure = source.epsilon, source.delta
         always = _by(Use("zcdp.cor8.7", part=0), source, where, e, ZERO, failure)
-        return [always, _by(Use("zcdp.cor8.7", 2), source, where, *PURE.values(epsilon=e), failure)]
+        _, rho = PURE.values(epsilon=e)
+        return [always, _by(Use("zcdp.cor8.7", 2), source, where, ZERO, rho, failure)]
     if isinstance(source, MeanConcentrated):
         half = source.tau**2 / 2
         return [_by(Use("zcdp.lem4.2"), source, where, source.mu - half, half)]
