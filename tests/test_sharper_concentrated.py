@@ -7,12 +7,15 @@ import pytest
 from mpmath import mpf
 from sympy import Integer, Rational
 
+from cbdp_sym import convert
 from cbdp_sym.author.claims import Claim
+from cbdp_sym.conversions.uses import Use
 from cbdp_sym.corpus.sympy_terms import expression
 from cbdp_sym.tactics.syntax import parts
+from cbdp_sym.theory.guarantees import ApproxDP, ApproxZCDP
 from derivations.concentrated import (
+    lem3_7,
     lem7_4,
-    lem8_3,
     prop5_3,
     prop6_4,
     sec6_histogram,
@@ -160,7 +163,8 @@ def test_approximate_privacy_of_pure_privacy() -> None:
         assert mpmath.almosteq(least_zcdp(kept_bit, 1 - kept_bit), rho, rel_eps=mpf(10) ** -6)
         assert rho < loss**2 / 2
     assert near(10 * mpmath.tanh(mpf(1) / 2), "4.62")
-    assert "ξ·tanh(ξ/2)" in lem8_3.sharper.text
+    found = convert(ApproxDP(1, Rational(1, 1000)), to=ApproxZCDP(delta=Rational(1, 1000), xi=0))
+    assert near(10 * mpf(str(found.bound.evalf(10))), "4.62")
 
 
 @pytest.mark.parametrize(
@@ -179,3 +183,18 @@ def test_the_least_delta_at_order_two(c: str, epsilon: str) -> None:
     if (c, epsilon) == ("3", "1/2"):
         assert near(near_one, "1.884")
         assert near(far, "0.918")
+
+
+def test_from_all_deltas_back_to_zcdp() -> None:
+    def term(s: mpf, rho: mpf) -> mpf:
+        return s + mpmath.sqrt(mpmath.pi * rho) / (1 - mpmath.exp(-s))
+
+    values = Use("zcdp.lem3.7", 2).values(xi=Integer(0), rho=Integer(1), s=Rational(5, 4))
+    assert mpmath.almosteq(
+        mpf(str(values[0].evalf(15))) + mpf(1) / 4, term(mpf(5) / 4, mpf(1)), rel_eps=1e-12
+    )
+    assert near(min(term(mpf(k) / 1000, mpf(1)) for k in range(1, 4000)), "3.73")
+    assert term(mpf(5) / 4, mpf(1)) <= mpf("3.74") < 1 + 2 * mpmath.sqrt(mpmath.pi)
+    small = mpf(10) ** -12
+    assert near(min(term(mpf(k) / 10**6, small) for k in range(1, 10**4)) / small ** mpf("0.25"), "2.66")
+    assert "187/50·ρ^(1/4)" in lem3_7.sharper.text
