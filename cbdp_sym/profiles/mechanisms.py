@@ -33,6 +33,7 @@ from cbdp_sym.theory.restricted.request import BadRequest, text_of
 from cbdp_sym.vocabulary import PARAMETERS, about_name, about_parameter, meant, named
 
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d{1,4}))?\s*")
+_TIMES = re.compile(r"\)\s*\*\s*(\w+)\s*\Z")
 Weights = tuple[tuple[Expr, Expr, Expr], ...]
 
 
@@ -285,6 +286,10 @@ def mechanism(given: Any) -> Mechanism:
         )
     if name not in KINDS or not bracket or not rest.endswith(")"):
         if name in KINDS:
+            times = _TIMES.search(rest) if bracket else None
+            if times is not None:
+                law = str(given).rpartition("*")[0].strip()
+                raise BadRequest(f"write how often before the mechanism: '{times[1]} * {law}', not '{given}'")
             wrong = "has a bracket that is not closed" if bracket else "has no parameters"
             raise BadRequest(f"'{given}' {wrong}; it is {name}({'=…, '.join(KINDS[name].parameters)}=…)")
         if said := about_name(name, (*KINDS, *_RENYI)):
