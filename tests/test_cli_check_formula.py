@@ -17,6 +17,9 @@ import math
 def kl(eps):
     return math.fsum((eps, -1, math.exp(-eps)))
 
+def odd(privacy):
+    return kl(privacy)
+
 def leaves(eps):
     import os
     os._exit(0)
@@ -126,7 +129,7 @@ def test_a_plot_is_written(folder):
         (["my_accounting:f", "cbdp.thm8"], "has no 'f'"),
         (["my_accounting:PI", "cbdp.thm8"], "not a function but int"),
         (["my_accounting:kl", "cbdp.thm88"], "the nearest are"),
-        (["my_accounting:kl", "cbdp.thm8"], "which argument is 'epsilon'"),
+        (["my_accounting:odd", "cbdp.thm8"], "which argument is 'epsilon'"),
         (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon"], "NAME=VALUE"),
         (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--values", "eps=x"], "not a number"),
         (["my_accounting:kl", "cbdp.thm8", "-p", "epsilon=eps", "--where", "eps > "], "where"),

@@ -239,7 +239,6 @@ def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
             "one Gaussian mechanism",
         ),
         (("--mechanism=Gaussian(sigma=sqrt(2))", "--delta=1/10", "--theorem=a.py"), "rational"),
-        (("--mechanism=zCDP(1/10)", "--delta=1/10", "--theorem=a.py"), "has no --theorem"),
         (("--mechanism=Gaussian(sigma=1)", "--delta=0", "--theorem=a.py"), "(ε, δ)-DP"),
         (("--mechanism=PureDP(1)", "--compose=2", "--epsilon=3", "--theorem=a.py"), "delta is 0 at"),
         (("--mechanism=Gaussian(sigma=3)", "--delta=1e-110", "--theorem=a.py"), "more than 100 digits"),

@@ -326,7 +326,7 @@ def _curve(g: Guarantee, group: int) -> Curve | None:
 
 @dataclass(frozen=True)
 class _Known:
-    """What is known of one mechanism that is used ``times`` times.
+    """The facts about one mechanism that is used ``times`` times.
 
     ``orders`` has the bounds at single orders, for all the times; ``curves`` those at every order, for one.
     """

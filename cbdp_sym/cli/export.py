@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
@@ -29,6 +30,7 @@ class Row:
     verdict: str
     seconds: float | None = None
     reason: str = ""
+_DEEPEST = 100_000
 
 
 @click.command(
@@ -101,6 +103,7 @@ def _logs(folder: Path, names: tuple[str, ...]) -> int:
     from cbdp_sym.kernel.types import KernelError
     from cbdp_sym.tactics.failure import Failed
 
+    sys.setrecursionlimit(_DEEPEST)  # a term is written by way of its parts
     status, catalogue = 0, catalogue_for(names)
     take(catalogue)
     try:

@@ -40,8 +40,8 @@ def digest(text: str) -> str:
 def record() -> dict[str, Any]:
     """Return the record: the library's statements in three lists, and the ``statements`` of the corpus.
 
-    ``proved`` are theorems from HOL Light's axioms alone, ``from_sigma`` also from six axioms that say which
-    sets are measurable (hol-light/sigma.ml), and ``believed`` are the others.
+    ``proved`` are theorems from HOL Light's axioms alone, ``from_sigma`` also from seven axioms that say
+    which sets are measurable (hol-light/sigma.ml), and ``believed`` are the others.
     """
     found: dict[str, Any] = json.loads(RECORD.read_text(encoding="utf-8"))
     return found

@@ -1,4 +1,4 @@
-"""What `find` keeps of the library's statements and the lemmas: a question in words then reads none of them.
+"""The index that `find` keeps of statements and lemmas: a question in words then reads none of them.
 
 One file in the user's cache, beside that of ``sources.py``. It counts for exactly the sources from which it
 was made, and for the version of Python; a damaged one is an absent one. Nothing that is proved rests on it.

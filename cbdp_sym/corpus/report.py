@@ -251,7 +251,7 @@ class FindingReport(TypedDict):
 
 
 class Sketched(TypedDict, total=False):
-    """What a sketch says more: what is left in claims of the file on which none of the statement's rests."""
+    """The addition of a sketch: steps left in claims of the file on which no claim of the statement rests."""
 
     unused: list[str]
 

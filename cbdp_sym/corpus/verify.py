@@ -69,7 +69,7 @@ def _beside(statement: Statement) -> Iterator[tuple[str, Claim]]:
 
 
 def _left_in(name: str, claim: Claim) -> Iterator[str]:
-    """What is left to be proved in a claim, in lines."""
+    """Return the lines about steps of a claim that are left to be proved."""
     report = claim_report(claim)
     if report["verdict"] == "open":
         yield f"{name}: open"

@@ -196,7 +196,7 @@ def _chosen(symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Sym
 
 
 def _other_names(name: str) -> list[str]:
-    """What libraries call a parameter, if nothing else is meant by it: eps, order, target_delta."""
+    """Return the names that libraries give to a parameter, and to nothing else: eps, order, target_delta."""
     return [n for group in SAME if name in group for n in group if n != name and len(n) > 2]
 
 

@@ -1,4 +1,4 @@
-"""What is said of statements in words, and how they are ranked for a question in words.
+"""Titles and names of statements in words, and their ranking for a question in words.
 
 Nothing else of the program is loaded, so that such a question is answered at once, from what is kept of the
 statements (`cbdp_sym.corpus.index`).
@@ -50,7 +50,7 @@ class Said(Protocol):
 
 
 class Shown(Said, Protocol):
-    """What an answer shows."""
+    """An answer, as it is shown."""
 
     @property
     def topic(self) -> str: ...
@@ -73,7 +73,7 @@ class Shown(Said, Protocol):
 
 @dataclass(frozen=True)
 class Kept:
-    """What is kept of a statement, so that a question in words need not read it."""
+    """The part of a statement that is kept, so that a question in words need not read it."""
 
     name: str
     kind: str

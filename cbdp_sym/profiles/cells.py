@@ -94,7 +94,7 @@ def intervals(first: Distribution, second: Distribution) -> tuple[Interval, ...]
 
 
 def _tame(part: Interval) -> bool:
-    """Whether both densities are bounded at the end of a half-line, and have bounded tails."""
+    """Return whether both densities are bounded at the end of a half-line, and have bounded tails."""
     end, direction = (part.low, 1) if part.low is not None else (part.high, -1)
     assert end is not None
     with precision(_LOOK):

@@ -40,7 +40,7 @@ def single(asked: ProfileRequest) -> Base | None:
 
 
 def _heavy(base: Base) -> bool:
-    """Whether a quadrature of a divergence would not come to an end: then a grid is better."""
+    """Return whether a quadrature of a divergence would not come to an end: then a grid is better."""
     try:
         return isinstance(base, ByDivergences) and not base.plain
     except Refusal:

@@ -61,7 +61,7 @@ class ByDivergences(Base):
 
     @property
     def plain(self) -> bool:
-        """Whether the densities themselves are integrated: not heavy tails, and poles on a half-line."""
+        """Return whether the densities are integrated: not heavy tails, and poles on a half-line."""
         return not any(part.by_logarithm for part in intervals(self.first, self.second))
 
     def cells(self, width: float, bits: int, tail: arb, tick: Tick) -> CellSum:

@@ -59,7 +59,7 @@ class MechanismUse:
 
     @property
     def tight(self) -> bool:
-        """Whether some data sets attain the pair of one step."""
+        """Return whether some data sets attain the pair of one step."""
         kind = self.sampling.kind
         return kind != "shuffled" and not (kind == "with-replacement" and self.replacing)
 

@@ -216,7 +216,7 @@ def _letter(taken: Collection[str]) -> str:
 
 
 def _not_determined(pattern: Schema, bindings: Terms, names: dict[Var, str]) -> str:
-    """What a message says of variables without a value."""
+    """Return what a message says of variables without a value."""
     missing = [names[v] for v in pattern.variables if v not in bindings]
     if len(missing) == 1:
         text = f": the value of {missing[0]} is not determined; name it"
@@ -227,7 +227,7 @@ def _not_determined(pattern: Schema, bindings: Terms, names: dict[Var, str]) -> 
 
 
 def _gives(statement: Statement, pattern: Schema, binders: Mapping[Term, str]) -> str:
-    """What a message adds of a statement that it names."""
+    """Return what a message adds of a statement that it names."""
     if not isinstance(statement, str) and not name_of(statement):
         return ""
     names = _names(statement, pattern, binders)

@@ -195,7 +195,7 @@ def above_order_one(p):
 
 
 def packed(p, lemma, *xi):
-    """What Lemma 7.4 says of the histograms of n equal entries."""
+    """Use Lemma 7.4 for the histograms of n equal entries."""
     p.say("The data sets of n equal entries have histograms that are n apart.")
     p.let(h=HISTOGRAM, f="λt : 't. h (λi : 'i. t)", s="λt : 't. T", q="y ↦ ∃t. s t ∧ f t = y")
     p.use("card_positive", "n")

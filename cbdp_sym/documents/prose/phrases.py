@@ -30,7 +30,7 @@ def told_of(branch: BranchReport) -> list[str]:
 
 
 def stated(latex: str, reason: str, hence: bool) -> str:
-    """A sentence that states a formula, with its reason."""
+    """Return a sentence that states a formula, with its reason."""
     start = "Hence" if hence else "We have"
     if not reason:
         return f"{start} ${latex}$."
@@ -48,7 +48,7 @@ def visible(latex: str) -> int:
 
 
 def tokens(latex: str) -> set[str]:
-    """The names in formulas."""
+    """Return the names in formulas."""
     return set(UNITS.findall(latex)) | set(re.findall(r"(?:\\[A-Za-z]+|[A-Za-z])_\{[^{}]*\}'*", latex))
 
 
@@ -76,7 +76,7 @@ def every(nodes: Iterable[NodeReport]) -> Iterable[NodeReport]:
 
 
 def plain(pieces: Sequence[Piece]) -> str:
-    """The texts of the pieces, which tell whether two cases say the same."""
+    """Return the texts of the pieces, which tell whether two cases say the same."""
     found: list[str] = []
     for piece in pieces:
         if isinstance(piece, Sentence):

@@ -523,7 +523,7 @@ def _aims(piece: Piece) -> bool:
 
 
 def _end(inner: Sequence[Piece]) -> list[Piece]:
-    """What ends a proof by contradiction, unless its last step says so."""
+    """The sentence that ends a proof by contradiction, unless its last step says so."""
     last = inner[-1] if inner else None
     told = isinstance(last, Sentence) and last.text.startswith(CONTRADICTION[:-1])
     return [] if told else [Sentence(CONTRADICTION, (), 40)]
