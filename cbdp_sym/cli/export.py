@@ -30,6 +30,8 @@ class Row:
     verdict: str
     seconds: float | None = None
     reason: str = ""
+
+
 _DEEPEST = 100_000
 
 
