@@ -202,6 +202,22 @@ hl_prove [
     FIRST_X_ASSUM(MP_TAC o SELECT_RULE o last o CONJUNCTS) THEN SIMP_TAC[is_kernel_density]);
  "kdensity_nonneg",(REPEAT GEN_TAC THEN REWRITE_TAC[kernel_density] THEN COND_CASES_TAC THEN REWRITE_TAC[REAL_LE_REFL] THEN
     FIRST_X_ASSUM(MP_TAC o SELECT_RULE o last o CONJUNCTS) THEN SIMP_TAC[is_kernel_density])];;
+(* What measure.ml asks of a measure, additivity and continuity from below, is countable additivity. *)
+let M_COUNTABLE = prove(`!P f:num->X->bool. (!n. sigma (f n)) /\ (!m n x. f m x /\ f n x ==> m = n)
+    ==> msr P (\x. ?n. f n x) = esupon (\n. T) (\n. iterate e_add (0..n) (\k. msr P (f k)))`,
+  REPEAT STRIP_TAC THEN
+  SUBGOAL_THEN `!n:num. sigma (\x:X. ?k. k <= n /\ f k x) /\ msr P (\x:X. ?k. k <= n /\ f k x) = iterate e_add (0..n) (\k. msr P (f k))` ASSUME_TAC THENL
+   [INDUCT_TAC THENL
+     [REWRITE_TAC[LE;NUMSEG_SING] THEN ASM_REWRITE_TAC[UNWIND_THM2;ETA_AX] THEN
+      MP_TAC(ISPECL [`\k:num. msr P (f k:X->bool)`;`0`;`{}:num->bool`] HL_EITER_C) THEN REWRITE_TAC[FINITE_EMPTY;NOT_IN_EMPTY;HL_EITER_0;EADD_0] THEN SIMP_TAC[]; ALL_TAC] THEN
+    SUBGOAL_THEN `(\x:X. ?k:num. k <= SUC n /\ f k x) = (\x. (?k. k <= n /\ f k x) \/ f (SUC n) x)` SUBST1_TAC THENL
+     [REWRITE_TAC[FUN_EQ_THM;LE] THEN MESON_TAC[]; ALL_TAC] THEN
+    MP_TAC(SPECL [`P:(X)measure`;`\x:X. ?k:num. k <= n /\ f k x`;`(f:num->X->bool)(SUC n)`] M_U) THEN BETA_TAC THEN ASM_REWRITE_TAC[] THEN ANTS_TAC THENL
+     [REPEAT STRIP_TAC THEN SUBGOAL_THEN `k = SUC n` MP_TAC THENL [ASM_MESON_TAC[]; ASM_ARITH_TAC]; DISCH_THEN SUBST1_TAC] THEN
+    REWRITE_TAC[NUMSEG_CLAUSES;LE_0] THEN SIMP_TAC[HL_EITER_C;FINITE_NUMSEG;IN_NUMSEG;ARITH_RULE `~(SUC n <= n)`] THEN CONJ_TAC THENL
+     [MATCH_MP_TAC(BETA_RULE(SPECL [`\x:X. ?k:num. k <= n /\ f k x`;`(f:num->X->bool)(SUC n)`] HLI_SO)) THEN ASM_REWRITE_TAC[]; MATCH_ACCEPT_TAC EADD_C];
+    SUBGOAL_THEN `(\x:X. ?n. f n x) = (\x. ?n:num. ?k. k <= n /\ f k x)` SUBST1_TAC THENL [REWRITE_TAC[FUN_EQ_THM] THEN MESON_TAC[LE_REFL]; ALL_TAC] THEN
+    MP_TAC(SPECL [`P:(X)measure`;`\n:num. \x:X. ?k:num. k <= n /\ f k x`] M_SUP) THEN BETA_TAC THEN ASM_REWRITE_TAC[] THEN DISCH_THEN MATCH_MP_TAC THEN MESON_TAC[LE]]);;
 (* A density is unique almost everywhere. *)
 let SFD = prove(`!P:(X)measure. SigmaFinite P <=> is_sigma_finite P`, REWRITE_TAC[HL_DEF "SigmaFinite";is_sigma_finite]);;
 let NN_FIN = prove(`!p:X->real. Measurable p /\ (!x. &0 <= p x) ==> hl_nonneg (\x. Fin(p x))`, REWRITE_TAC[hl_nonneg;ELE_FIN] THEN REPEAT STRIP_TAC THEN ASM_REWRITE_TAC[] THEN HL_MTAC);;
