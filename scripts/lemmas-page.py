@@ -1,4 +1,4 @@
-"""Writes docs/lemmas.md: all lemmas by topic, with their titles, as `cbdp-sym find` knows them."""
+"""Writes docs/lemmas.md: the library's statements and all lemmas by topic, as `cbdp-sym find` knows them."""
 
 from __future__ import annotations
 
@@ -7,40 +7,46 @@ from pathlib import Path
 
 import cbdp_sym.tactics  # noqa: F401  registers the lemmas
 from cbdp_sym.author.finding import Findable, known
-from cbdp_sym.kernel.reader import statement
-from cbdp_sym.kernel.terms import Term
-from cbdp_sym.language.claim_printer import claim_text
 from cbdp_sym.mathematics import TOPICS
 
 PAGE = Path(__file__).parents[1] / "docs" / "lemmas.md"
 HEAD = """\
 # The lemmas
 
-Every lemma is proved from the library when it is first used, and a proof uses it by its name. `cbdp-sym find`
-looks for them by pattern, by words and by goal. `python scripts/lemmas-page.py` writes this page.
+Every lemma is proved from the library when it is first used, and a proof uses it by its name, as it does a
+statement of [the library](kernel.md). After a bar stands what Mathlib calls them. `cbdp-sym find` looks for
+both, for definitions, and for the claims of the corpus:
+
+    cbdp-sym find 'squeeze theorem'             # words: titles, what the field and Mathlib say
+    cbdp-sym find 'KL(N(_, _) ‖ N(_, _)) = _'   # a form: _ is any term, a letter the same one everywhere
+    cbdp-sym find --goal 'P(S) ≤ P(T)' --given '∀x. S(x) ⇒ T(x)'   # what gives a goal, and what is missing
+
+`python scripts/lemmas-page.py` writes this page.
+"""
+LIBRARY = """\
+# The library's statements
+
+They are believed, and `cbdp-sym library NAME` prints and attacks them.
 """
 
 
 def page() -> str:
     """Return the text of the page."""
-    lines = [HEAD]
-    for topic, entries in groupby(_by_topic(), key=lambda e: e.topic):
-        lines.append(f"## {topic.replace('_', ' ').capitalize()}\n")
-        lines += [f"- `{e.name}`{f' ({e.called})' if e.called else ''}: {_plain(e)}" for e in entries]
-        lines.append("")
-    return "\n".join(lines)
+    lemmas = sorted((e for e in known() if e.kind == "lemma"), key=lambda e: TOPICS.index(e.topic))
+    return "\n".join([HEAD, *_topics(lemmas), LIBRARY, *_topics([e for e in known() if e.kind == "library"])])
 
 
-def _by_topic() -> list[Findable]:
-    return sorted((e for e in known() if e.kind == "lemma"), key=lambda e: TOPICS.index(e.topic))
+def _topics(entries: list[Findable]) -> list[str]:
+    lines = []
+    for topic, of_topic in groupby(entries, key=lambda e: e.topic):
+        lines += [f"## {topic.replace('_', ' ').capitalize()}\n", *map(_line, of_topic), ""]
+    return lines
 
 
-def _plain(e: Findable) -> str:
-    """The title, or the statement of a lemma that has none."""
-    if not e.title:
-        binders: dict[Term, str] = {}
-        return f"`{claim_text(statement(e.text, binders), binders)}`"
-    return e.title.replace("<", "&lt;").replace("*", r"\*").replace("|", r"\|")
+def _line(e: Findable) -> str:
+    title = e.title.replace("<", "&lt;").replace("*", r"\*").replace("|", r"\|")
+    mathlib = f" | `{e.mathlib}`" if e.mathlib else ""
+    return f"- `{e.name}`{f' ({e.called})' if e.called else ''}: {title}{mathlib}"
 
 
 if __name__ == "__main__":

@@ -10,9 +10,10 @@ from cbdp_sym.corpus.catalogue import catalogue_for
 from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import verify
 from cbdp_sym.documents.prose.names import Names, claims_below, parts_of
+from cbdp_sym.documents.prose.phrases import visible
 from cbdp_sym.documents.prose.pieces import Cases, Piece, Proof, Sentence, in_words, unlinked, walk
 from cbdp_sym.documents.prose.selection import LESS, ROOM, told
-from cbdp_sym.documents.prose.writer import visible, write
+from cbdp_sym.documents.prose.writer import write
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "lengths.md"

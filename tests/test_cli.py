@@ -23,7 +23,7 @@ from cbdp_sym.corpus.facts import Lookup
 from cbdp_sym.corpus.papers import entries
 from cbdp_sym.corpus.report import StatementReport
 from cbdp_sym.corpus.runner import VERIFIER
-from cbdp_sym.corpus.shipped import shipped, summary
+from cbdp_sym.corpus.shipped import claims, shipped, shipped_claims, summary
 from tests import fakes
 
 ROOT = Path(__file__).parents[1]
@@ -95,6 +95,7 @@ def test_the_verdicts_that_are_shipped_are_those_of_the_last_run() -> None:
         kept = cache.last(entry.id)
         if kept and kept.verdicts.still_hold(key_of(entry, VERIFIER), entry.path, Lookup(catalogue)):
             assert summary(kept.report) == ours.get(entry.id), f"{entry.id}: run scripts/verdicts"
+            assert claims(kept.report) == shipped_claims().get(entry.id), f"{entry.id}: run scripts/verdicts"
 
 
 def test_a_list_right_after_installation_shows_what_was_shipped(here: Path) -> None:

@@ -29,6 +29,9 @@ def half(eps):
     print("halved")
     return kl(eps / 2)
 
+def renyi_to_epsilon(order, eps, target_delta):
+    return eps + math.log1p(-1 / order) - math.log(order * target_delta) / (order - 1)
+
 class Gaussian:
     @staticmethod
     def rdp(alpha, sigma):
@@ -157,3 +160,13 @@ def test_the_command_starts_without_sympy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr
+
+
+def test_what_libraries_call_a_parameter_is_understood() -> None:
+    """eps is epsilon, order is alpha; and ε, α and δ may be written."""
+    for more in ([], ["-p", "ε=eps", "-p", "α=order", "-p", "δ=target_delta"]):
+        result = run("my_accounting:renyi_to_epsilon", "dp.rdp", "--version", "repaired", *more)
+        assert result.exit_code == 0, result.output
+        assert result.output.startswith("agrees")
+    found = run("my_accounting:renyi_to_epsilon", "--find")
+    assert "check-formula my_accounting:renyi_to_epsilon dp.rdp --version repaired" in found.output

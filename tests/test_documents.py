@@ -30,7 +30,7 @@ from cbdp_sym.documents.latex import tied
 from cbdp_sym.documents.mathml import flowing
 from cbdp_sym.documents.pdf import check_log
 from cbdp_sym.documents.prose.names import Names
-from cbdp_sym.documents.prose.pieces import Cases, Display, Sentence, in_words, walk
+from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Sentence, in_words, walk
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import Typesetter
@@ -253,7 +253,7 @@ def test_what_is_committed_is_current(tmp_path: Path) -> None:
 def test_the_committed_appendices_compile(source: Path, tmp_path: Path) -> None:
     pdf = render_pdf(source, tmp_path)
     text = subprocess.run(["pdftotext", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
-    assert ("Errata" in text) == (source.stem != "sharp") and "verdicts" in text
+    assert ("Errata" in text) == (source.stem != "sharp") and "verdict" in text
     assert "??" not in text
 
 
@@ -310,6 +310,33 @@ def test_a_line_may_end_early_after_a_formula() -> None:
     assert set_.text("Write $P = Q$, $x = 1$ and $y = 2$. We have $x < y$.") == (
         r"Write $P = Q$,\cbdpshort{} $x = 1$\cbdpshort{} and $y = 2$.\cbdpshort{} We have $x < y$."
     )
+
+
+def test_cases_within_cases_have_numbers_of_their_own() -> None:
+    set_ = Typesetter("here", lambda key, name: name)
+    inner = Cases([Case("$c$", [Sentence("First.")]), Case("$d$", [Sentence("Second.")])])
+    shown = set_.pieces([Cases([Case("$a$", [inner]), Case("$b$", [Sentence("Third.")])])])
+    assert re.findall(r"Case ([\d.]+)", shown) == ["1", "1.1", "1.2", "2"]
+
+
+def test_a_name_of_two_words_is_in_one_piece() -> None:
+    assert breakable(r"\text{discrete laplace}\left(x\right)") == (
+        r"\allowbreak\text{discrete laplace}\left(x\right)"
+    )
+    assert r"{}$ is a probability" in breakable(r"x\text{ is a probability distribution}")
+
+
+def test_no_line_begins_with_a_hyphen() -> None:
+    shown = breakable(r"x\text{ for }P\text{-almost all }x")
+    assert r"P\text{-almost" in shown and r"\allowbreak\text{ for }" in shown
+
+
+def test_theorems_are_cited_by_the_names_of_the_field(tmp_path: Path) -> None:
+    report = copy.deepcopy(report_of("zcdp.lem5.2"))
+    (path,) = render_latex([report], tmp_path)
+    text = path.read_text()
+    assert "the change of measure" in text and "them theorems: change" not in text
+    assert "believed statement" not in text
 
 
 def test_a_definition_is_said_once_in_a_section(tmp_path: Path) -> None:

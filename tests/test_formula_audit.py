@@ -189,6 +189,21 @@ def test_one_float_below_the_truth():
 # What a function may do.
 
 
+def test_an_exception_and_a_value_without_a_text():
+    class Silent(Exception):
+        def __str__(self):
+            raise RuntimeError
+
+        __repr__ = __str__
+
+    def raises(alpha, sigma):
+        raise Silent
+
+    assert rdp(raises, points=20).headline.startswith("fails: raises Silent")
+    assert rdp(lambda alpha, sigma: Silent(), points=20).headline.startswith("fails: not a number")
+    assert rdp(lambda alpha, sigma: math.inf, points=20).headline.endswith("off by an infinite error")
+
+
 def test_a_function_that_exits_hangs_or_takes_arrays():
     import sys
     import time

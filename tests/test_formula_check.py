@@ -93,6 +93,11 @@ def test_formulas_of_statements(function, statement, options, verdict):
     assert verify_formula(function, statement, points=60, **options).verdict == verdict
 
 
+def test_a_mechanism_that_is_not_known_is_named():
+    with pytest.raises(UserError, match="is 'Gaussian' meant"):
+        verify_profile_formula(lambda sigma, eps: 1.0, "Gauss(sigma=sigma)", "delta", points=3)
+
+
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "wrong_delta.py").write_text("def f(sigma, eps):\n    return 1e-30\n")
     monkeypatch.chdir(tmp_path)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from fractions import Fraction
 
 import mpmath
@@ -49,6 +52,22 @@ def test_two_orders_together():
     exact = optimum([(2, mpmath.mpf("0.5")), (20, mpmath.mpf("1.5"))], mpmath.mpf("1.4"))
     assert float(found.lower) - 1e-12 <= exact <= float(found.upper) + 1e-12
     assert float(found.upper) == pytest.approx(0.0340, abs=5e-5)
+
+
+def test_an_order_beside_a_bound_of_all_orders_counts():
+    one = guaranteed("RenyiDP(2, 1/2)", "ApproxDP(epsilon=1)").value
+    every = guaranteed("zCDP(0, 1)", "ApproxDP(epsilon=1)").value
+    assert guaranteed("RenyiDP(2, 1/2) & zCDP(0, 1)", "ApproxDP(epsilon=1)").value <= min(one, every)
+    # the smaller of two bounds of all orders, and order 2 is not on the grid of orders before it is named
+    assert guaranteed("zCDP(0, 1) & zCDP(0, 1/10)", "ApproxDP(epsilon=1)").value < every / 10
+
+
+def test_the_profile_answers_where_the_lemmas_take_too_long(tmp_path):
+    args = ["convert", "--mechanism", "Gaussian(sigma=5)", "--delta", "1e-5", "--timeout", "12"]
+    fresh = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    line = [sys.executable, "-m", "cbdp_sym", *args]
+    run = subprocess.run(line, capture_output=True, text=True, env=fresh, cwd=tmp_path, timeout=120)
+    assert run.returncode == 0 and run.stdout.startswith("epsilon <= 0.72552175085780"), run.stderr
 
 
 def test_the_profile_of_what_is_assumed():

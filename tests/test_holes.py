@@ -181,6 +181,45 @@ def test_the_command_lists_what_is_left_and_keeps_nothing(tmp_path: Path) -> Non
         assert "changed since" not in done.stdout
 
 
+UNUSED = (
+    FILE.split("@claim")[0]
+    + """
+bound = Claim("for x y given 0 < x, 0 < y holds x*y <= x^2 + y^2")
+later = Claim("for x given 0 < x holds 0 < x^2")
+used = Claim("for x y given 0 < x, 0 < y holds x*y <= x^2 + y^2")
+
+
+@bound.proof
+def of_squares(p):
+    p.have("x < y")
+    p.have("x*y <= x^2 + y^2")
+
+
+@used.proof
+def again(p):
+    p.have("y < x")
+    p.have("x*y <= x^2 + y^2")
+
+
+@claim.proof
+def proof(p):
+    p.use(used.theorem(), "x", "y")
+"""
+)
+
+
+def test_a_sketch_looks_at_claims_that_are_not_used_yet(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(UNUSED)
+    environment = {**os.environ, "CBDP_SYM_CACHE": CACHE, "PYTHONPATH": str(ROOT)}
+    told = subprocess.run(
+        [sys.executable, "-m", "cbdp_sym", "verify", "mine.py", "--sketch"],
+        cwd=tmp_path, env=environment, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    assert "bound, on which no claim of my.sketched rests: open" in told
+    assert "later, on which no claim of my.sketched rests: open" in told and "no proof is given" in told
+    assert ": x < y" in told and "used, on" not in told
+
+
 def test_a_proof_that_uses_its_own_claim_is_refused() -> None:
     one, two = Claim("for x holds x = 0"), Claim("for y holds y = 0")
     one.proof(lambda p: p.use(two.theorem(), "x"))

@@ -14,6 +14,9 @@ EPSILON = ["--epsilon", "1"]
 REFUSED: list[tuple[list[str], str]] = [
     (["profile", "--mechanism", "Gausian(sigma=1)", *EPSILON], "is 'Gaussian' meant?"),
     (["profile", "--mechanism", "Gaussian(sigma=1", *EPSILON], "a bracket that is not closed"),
+    (["profile", "--mechanism", "Gaussian(sigma=1)*100", *EPSILON], "'100 * Gaussian(sigma=1)'"),
+    (["profile", "--mechanism", "Gaussian(1)", "--group", "0", *EPSILON], "range x>=1"),
+    (["convert", "--from", "PureDP(1)", "--group", "0", *EPSILON], "range x>=1"),
     (["profile", "--mechanism", "Gaussian", *EPSILON], "no parameters; it is Gaussian(sigma=…)"),
     (["profile", "--mechanism", "Gaussian(variance=4)", *EPSILON], "sigma is the square root"),
     (["profile", "--mechanism", "Laplace(epsilon=1)", *EPSILON], "scale = sensitivity/epsilon"),

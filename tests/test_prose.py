@@ -9,6 +9,7 @@ from typing import Any
 from cbdp_sym.author import Claim, decide
 from cbdp_sym.author.proof import RecordedProof
 from cbdp_sym.author.report import claim_report
+from cbdp_sym.documents.prose.phrases import abbreviation, stated
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Proof, Row, Sentence, marked, numbered, walk
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
@@ -31,7 +32,7 @@ def texts(proof: Proof) -> str:
 def test_what_is_cited_is_kept_and_numbered_in_order() -> None:
     pieces: list[Any] = [display(k, 5, marked(k - 1) if k == 4 else "") for k in range(1, 6)]
     proof = told(Proof([*pieces, Sentence(f"Hence $y$ (by {marked(4)}).", (9,), 90)]), 1.0)
-    assert texts(proof) == "[1] \n[2] (1)\nHence $y$ (by (2))."
+    assert texts(proof) == "[1] \n[2] (1)\nWe have $y$ (by (2))."  # what was just before is not told
     assert proof.left_out["step"] == 3
 
 
@@ -48,13 +49,18 @@ def test_a_reference_to_what_is_not_told_goes() -> None:
         assert pieces[2].text == left
 
 
-def test_cases_of_which_nothing_is_told_go_with_their_frame() -> None:
+def test_cases_stay_with_their_frame() -> None:
     cases = Cases([Case("$a$", [Sentence("x" * 500, (), 5)]), Case("$b$", [Sentence("y" * 500, (), 6)])])
     frame = Sentence("We show that $z$.", (), 40, frame=True)
     proof = told(Proof([Sentence("First.", (), 50), frame, cases, Sentence("Last.", (), 50)]), 1.0)
-    assert texts(proof) == "First.\nWe show that $z$.\nLast."
-    alone = told(Proof([Sentence("First.", (), 50), frame, cases]), 1.0)
-    assert "This case is left out." in texts(alone)
+    assert texts(proof) == f"First.\nWe show that $z$.\n{'x' * 500}\n{'y' * 500}\nLast."
+
+
+def test_each_case_tells_what_it_comes_to() -> None:
+    cases = Cases([Case("$a$", [Sentence("x" * 500, (), 5), Sentence("Hence $y$.", (), 5)]), Case("$b$")])
+    assert texts(told(Proof([cases, Sentence("Last.", (), 50)]), 1.0)) == (
+        "We have $y$.\nThis case is left out.\nLast."
+    )
 
 
 def prose_of(claim: Claim) -> str:
@@ -89,6 +95,75 @@ def test_a_reason_in_words_names_the_claim_too() -> None:
         p.use(lemma.theorem(), "b + 1", because="the square of a number")
 
     assert re.search(r"the square of a number.*Lemma 7", prose_of(claim))
+
+
+def test_a_claim_whose_name_begins_with_the_reason_is_the_reason() -> None:
+    lemma, claim = Claim("for a : real holds 0 <= a^2 + 1"), Claim("for b : real holds 0 <= (b + 1)^2 + 1")
+    lemma.proof(lambda p: p.have("0 <= a^2 + 1"))
+
+    @claim.proof
+    def proof(p: RecordedProof) -> None:
+        p.use(lemma.theorem(), "b + 1", because="Lemma 7")
+
+    assert prose_of(claim).count("Lemma 7") == 1
+
+
+def step(number: int, kind: str, latex: str, **more: Any) -> Any:
+    return {"number": number, "kind": kind, "latex": latex, "dead": False, "because": "", **more}
+
+
+def case(latex: str, *nodes: Any) -> Any:
+    return {"given": [{"latex": latex, "routine": False}], "names": [], "goal": "", "nodes": list(nodes)}
+
+
+def test_nothing_is_told_after_a_contradiction_and_no_case_says_its_condition() -> None:
+    branches = [
+        case("a", step(1, "have", "a")),
+        case("b", step(2, "have", r"\text{false}"), step(3, "have", "c", rests=[2])),
+    ]
+    proof = told(write([step(4, "cases", "", branches=branches)], lambda key, statement: ""), None)
+    assert texts(proof) == "The claim is immediate.\nThis is a contradiction."
+
+
+def test_many_cases_with_the_same_text_are_every_other_case() -> None:
+    same = [case(f"x = {k}", step(k, "have", "y")) for k in range(1, 6)]
+    other = case("x = 9", step(9, "have", "z"))
+    (cases,) = write([step(10, "cases", "", branches=[*same, other])], lambda key, statement: "").pieces
+    assert isinstance(cases, Cases)
+    assert [c.heading for c in cases.cases] == ["$x = 9$", "in every other case"]
+
+
+def test_what_a_refutation_has_taken_is_not_taken_again() -> None:
+    nodes = [
+        step(1, "let", "", names=["P"], value="P = 2"),
+        step(2, "let", "", names=["c"], value="c = P + 1"),
+        step(3, "have", "P < c", because="they are numbers"),
+    ]
+    proof = write(nodes, lambda key, statement: "", refutes=True, at=r"P = 2,\; q = 1")
+    assert texts(proof).startswith("Write $c = P + 1$.")
+
+
+def test_a_reason_with_a_verb_stands_in_parentheses() -> None:
+    assert stated("x", "the mean value theorem", False) == "By the mean value theorem, $x$."
+    assert stated("x", "the exponential increases", True) == "Hence $x$ (the exponential increases)."
+
+
+def test_a_name_of_a_condition_is_no_equation() -> None:
+    assert abbreviation(r"c = a + b") == "$c = a + b$"
+    assert abbreviation(r"s = \left\{x: x < 1\right\}") == r"$s = \left\{x: x < 1\right\}$"
+    assert abbreviation(r"\mathit{each} = a < b") == r"$\mathit{each}$ for the condition $a < b$"
+    assert abbreviation(r"n = x\text{ is measurable}") == r"$n$ for the condition $x\text{ is measurable}$"
+
+
+def test_an_implication_is_a_supposition() -> None:
+    nodes = [
+        step(k, "intro", rf"{a} \implies {b}", branches=[case(a, step(k + 1, "have", b, because="a reason"))])
+        for k, a, b in ((1, "p", "q + 1"), (3, "q + 1", "p"))
+    ]
+    for n in nodes:  # a step that only says the goal is told as a fact: here are two
+        n["branches"][0]["nodes"].append(step(n["number"] + 9, "have", "r", because="another"))
+    proof = told(write(nodes, lambda key, statement: ""), None)
+    assert "Suppose that $p$." in texts(proof) and "Now suppose instead that $q + 1$." in texts(proof)
 
 
 def test_derivations_make_their_distinctions_as_steps() -> None:

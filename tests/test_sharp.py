@@ -16,11 +16,13 @@ from cbdp_sym.documents.common import sharper_constants
 from cbdp_sym.documents.latex import _constants
 from cbdp_sym.tactics.definitions import within
 from cbdp_sym.tactics.failure import Failed
+from derivations.capacity_bounded import thm7
 from derivations.sharp import (
     conversion,
     discrete_gaussian,
     discrete_laplace,
     exact_noise,
+    first_moments,
     gap,
     gaussian,
     geometric,
@@ -30,9 +32,12 @@ from derivations.sharp import (
     laplace_adversaries,
     laplace_powers,
     laplace_vectors,
+    largest_coordinate,
     linear,
+    mean_one,
     pure,
     response_beyond,
+    sizes,
     symmetric_noise,
     theta,
 )
@@ -46,6 +51,10 @@ MUTANTS = [
     (pure.response, "/(exp(ε) + 1))·α", "/(exp(ε) + 1))·α·99/100"),
     (hyperbolic.ratio, "0 < x, x ≤ y", "0 < y, y ≤ x"),
     (gap.hoeffding, "t²/8", "t²/9"),
+    (gap.hoeffding_unit, "t²/8", "t²/9"),
+    (gap.hoeffding_symmetric, "t²/2", "t²·2/5"),
+    (thm7.close, "≤ 1/2 ⇒", "≤ 3/4 ⇒"),
+    (thm7.close, "sqrt 2", "sqrt (7/4)"),
     (gap.parabola, "200/109·s²", "220/109·s²"),
     (conversion.factor, "< 1/α", "< 1/(2·α)"),
     (linear.better, "1 + 6·ε²", "1 + 7·ε²"),
@@ -81,6 +90,12 @@ MUTANTS = [
     (exact_noise.mechanism, "c²/(2·s²)", "c²·99/100/(2·s²)"),
     (exact_noise.event, "holds p·log", "holds 101/100·p·log"),
     (exact_noise.reached, "holds ε·tanh", "holds 101/100·ε·tanh"),
+    (first_moments.laplace, "(1 + y)/(exp(y) - 1)", "11/10·(1 + y)/(exp(y) - 1)"),
+    (first_moments.line, "p·|v| ≤ q", "p·|v| ≤ 11/10·q"),
+    (first_moments.limit, "2 < α", "1 < α"),
+    (largest_coordinate.whole, "|v(i)|) ≤ t", "|v(i)|) ≤ 11/10·t"),
+    (mean_one.below, "(log(b) - log(m))/(α - 1)", "(log(b) - log(m))/(2·(α - 1))"),
+    (sizes.by_the_norm, "√(π/2)", "99/100·√(π/2)"),
     (response_beyond.first, "61319", "61318"),
     (response_beyond.needed, "61672/10000000 ≤ r", "61673/10000000 ≤ r"),
     (response_beyond.enough, "(61673/10000000)", "(61672/10000000)"),

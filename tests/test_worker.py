@@ -94,6 +94,20 @@ def test_the_answer_is_the_same_without_loading_sympy(warm: Shell, tmp_path: Pat
     assert answers[0][1]["verdict"] == "proved"
 
 
+def test_a_question_of_a_form_leaves_a_worker_that_has_read_the_statements(short: Path) -> None:
+    shell = Shell(short)
+    try:
+        first = shell.call("find", "exp (_ + _) = _", "--limit", "1")
+        assert first[3] and first[1].startswith("exp_add")
+        until = time.monotonic() + 60
+        while not shell.workers() and time.monotonic() < until:
+            time.sleep(0.2)
+        assert shell.call("find", "exp (_ + _) = _", "--limit", "1") == (*first[:3], False)
+        assert shell.call("find", "--goal", "exp x <= 1", "--given", "x <= 0")[3] is False
+    finally:
+        shell.end()
+
+
 @pytest.mark.parametrize(
     ("claim", "code", "said"),
     [
@@ -126,7 +140,7 @@ def test_an_interrupt_reaches_the_command(warm: Shell) -> None:
 def test_one_worker_serves_one_kind_of_process(warm: Shell) -> None:
     place = warm.places / "x"
     for difference in ({"PYTHONHASHSEED": "7"}, {"LC_ALL": "C"}):
-        code = "from cbdp_sym.cli.start import meeting_place; print(meeting_place())"
+        code = "from cbdp_sym.cli.start import meeting_place; print(meeting_place('numbers'))"
         told = [
             subprocess.run(
                 [sys.executable, "-c", code], env={**warm.environment, **more},
@@ -142,11 +156,11 @@ def test_a_folder_that_others_can_enter_is_not_used(short: Path, monkeypatch: py
 
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(short))
     monkeypatch.setenv("CBDP_SYM_WORKER", "60")
-    assert meeting_place() is not None
+    assert meeting_place("numbers") is not None
     (short / "cbdp-sym").chmod(0o755)
-    assert meeting_place() is None
+    assert meeting_place("numbers") is None
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(short / ("long" * 30)))
-    assert meeting_place() is None
+    assert meeting_place("numbers") is None
 
 
 def test_a_worker_that_was_killed_is_replaced(short: Path) -> None:

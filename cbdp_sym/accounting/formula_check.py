@@ -123,7 +123,7 @@ def verify_profile_formula(
             raise UserError(f"the argument '{n}' of the function stands in no text of the mechanism")
     call, deadline = Call(function, seconds), time.monotonic() + seconds
     found: list[tuple[float, float, str, str, str]] = []  # relative error, with its sign
-    failed = None
+    failed, refused = None, "; give other texts, or more seconds"
     for at in _points(names, points, random.Random(seed)):
         if time.monotonic() > deadline:
             break
@@ -144,7 +144,8 @@ def verify_profile_formula(
             asked = p.epsilon if quantity == "epsilon" else p.delta
             where = at[given["epsilon" if quantity == "epsilon" else "delta"]]
             truth = asked(where, _DIGITS if p.exact else None, max(1.0, deadline - time.monotonic()))
-        except Refusal:
+        except Refusal as reason:
+            refused = f": {reason}"
             continue
         if truth.upper is None or truth.lower is None or truth.upper < _LEAST:
             continue
@@ -162,7 +163,7 @@ def verify_profile_formula(
         error = float(gap / truth.upper)
         found.append((abs(error), error, line, returned.text, _ends(truth)))
     if not found and failed is None:
-        raise UserError("at no point was the profile bounded; give other texts, or more seconds")
+        raise UserError(f"at no point was the profile bounded{refused}")
     wrong = [f for f in found if f[0] > tolerance and _wrong(side, f[1])]
     worst = max(found, key=lambda f: f[0], default=None)
     bad = max(wrong, key=lambda f: f[0], default=None)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 import flint
@@ -249,8 +250,7 @@ def _by_orders(
 ) -> GuaranteedBound | None:
     if isinstance(target, PureDP) or target.delta == 0:
         return None
-    curves: list[tuple[Curve, int]] = []
-    fixed: list[dict[Fraction, Expr]] = []
+    rows: list[_Known] = []
     for known, times in given:
         orders: dict[Fraction, Expr] = {}
         for g in known:
@@ -259,23 +259,22 @@ def _by_orders(
                 before = orders.get(order, most)
                 orders[order] = most if compare(most, before) < 0 else before
         lines = [c for g in known if isinstance(g, Guarantee) and (c := _curve(g, group)) is not None]
-        if orders and group == 1 and not lines:
-            fixed.append(orders)
-        elif lines:
-            curves.append((lines[0], times))
-        else:
+        orders = orders if group == 1 else {}
+        if not orders and not lines:
             return None
+        rows.append(_Known(orders, lines, times))
 
     def bounds(orders: Sequence[Fraction]) -> list[OrderBound]:
-        return [_order_bound(a, curves, fixed) for a in orders]
+        return [_order_bound(a, rows) for a in orders]
 
+    fixed = [set(row.orders) for row in rows if not row.curves]
     if fixed:
-        common = set.intersection(*(set(orders) for orders in fixed))
+        common = set.intersection(*fixed)
         if not common:
             return None
         chosen = bounds(sorted(common))
     else:
-        chosen = bounds(_COARSE)
+        chosen = bounds(sorted({*_COARSE, *(a for row in rows for a in row.orders)}))
         about = target.epsilon
         if about is None:
             about = Rational(*two_points.epsilon(chosen, _fraction(target.delta), 6).as_integer_ratio())
@@ -291,7 +290,7 @@ def _by_orders(
     if target.epsilon is not None:
         low, high = two_points.delta(chosen, _fraction(target.epsilon), digits)
         # no composition need have the coins, whose divergences are the sums of those of the steps
-        alone = bool(fixed) and len(given) == 1 and given[0][1] == 1
+        alone = not any(row.curves for row in rows) and len(given) == 1 and given[0][1] == 1
         said = decimal(Rational(low.numerator, low.denominator), digits, up=False) if alone else ""
         return GuaranteedBound("delta", high, _up(high, digits), said, how)
     found = two_points.epsilon(chosen, _fraction(target.delta), digits)
@@ -325,18 +324,33 @@ def _curve(g: Guarantee, group: int) -> Curve | None:
     return None
 
 
-def _order_bound(
-    order: Fraction, curves: Sequence[tuple[Curve, int]], fixed: Sequence[dict[Fraction, Expr]]
-) -> OrderBound:
-    terms = [n * curve(order) for curve, n in curves] + [orders[order] for orders in fixed]
+@dataclass(frozen=True)
+class _Known:
+    """What is known of one mechanism that is used ``times`` times.
+
+    ``orders`` has the bounds at single orders, for all the times; ``curves`` those at every order, for one.
+    """
+
+    orders: dict[Fraction, Expr]
+    curves: list[Curve]
+    times: int
+
+    def at(self, order: Fraction) -> list[Expr]:
+        found = [self.times * curve(order) for curve in self.curves]
+        return [*found, self.orders[order]] if order in self.orders else found
+
+
+def _order_bound(order: Fraction, rows: Sequence[_Known]) -> OrderBound:
+    terms = [row.at(order) for row in rows]
     known: dict[int, arb] = {}
 
     def most() -> arb:
         bits = flint.ctx.prec
         if bits not in known:
             total = arb(0)
-            for t in terms:
-                total += arb(fmpq(int(t.p), int(t.q))) if t.is_Rational else enclose(t, {})
+            for several in terms:  # all of them hold, and so the least
+                balls = [arb(fmpq(int(t.p), int(t.q))) if t.is_Rational else enclose(t, {}) for t in several]
+                total += reduce(lambda a, b: a.min(b), balls)
             known[bits] = total
         return known[bits]
 

@@ -145,11 +145,9 @@ class TargetSearch:
         side, digits = 0, 1
         for _ in range(_MOST_TRIALS):
             gap = abs(_log(good) - _log(bad))
-            if gap < 10.0**-self.digits / 4 or (self.whole and abs(good - bad) <= 1):
+            if gap < 10.0 ** -(self.digits - 1) / 2 or (self.whole and abs(good - bad) <= 1):
                 break
-            wanted = min(max(1, math.ceil(-math.log10(gap))), _MOST_DIGITS)
-            if wanted > digits:  # the heights so far are too rough: both again
-                digits = wanted
+            digits = max(digits, min(math.ceil(-math.log10(gap)), self.digits - 1, _MOST_DIGITS))
             share = min(max(u / (u - v), 0.02), 0.98) if u < v else 0.5
             x = _exp(_log(good) + share * (_log(bad) - _log(good)))
             if self.whole:

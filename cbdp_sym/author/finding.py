@@ -7,60 +7,40 @@ from __future__ import annotations
 
 import inspect
 import re
-import tomllib
-import unicodedata
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib.resources import files
-from itertools import pairwise
-from math import log
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from cbdp_sym.author.patterns import Goal, Pattern, Special, bound, constants, pattern_of
+from cbdp_sym.author.patterns import Goal, Pattern, Special, bound, constants, pattern_of, statement_of
 from cbdp_sym.errors import OneSentence
-from cbdp_sym.kernel.reader import library
-from cbdp_sym.kernel.terms import CONSTANTS, Term, substitute, var
+from cbdp_sym.kernel.reader import Entry, ReadError, library
+from cbdp_sym.kernel.terms import CONSTANTS, Abs, Term, app, const, equal, substitute, var
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.language import elaborate
 from cbdp_sym.language.printer import show
 from cbdp_sym.language.statements import apart
+from cbdp_sym.lexicon import (
+    KINDS,
+    SIGN,
+    Answers,
+    Found,
+    by_words,
+    compounds_of,
+    in_mathlib,
+    once,
+    said_in_words,
+    title_of,
+)
 from cbdp_sym.tactics import statements
 from cbdp_sym.tactics.statements import Schema
 from cbdp_sym.tactics.syntax import parts, symbols
 
-_WORD: Final = re.compile(r"[^\W_]+")
-_SIGN: Final = re.compile(r"[^\w\s'’.,–-]|(?<!\w)_(?!\w)")  # what makes a text a pattern
 _TOKEN: Final = re.compile(r"<=>|==>|/\\|\\/|<=|>=|<<|~=|(?:λ(?![^\W\d_])|(?!λ)[^\W\d])\w*'*|[-+*/^=<>~!?]")
 _BOUND: Final = re.compile(r"(?:[\\!?λ∀∃]|\bfor\b|,)\s*([^\W\d]\w*'*(?:\s+[^\W\d]\w*'*){0,30})\s*[.:]")
 _ALIKE: Final = {">=": "<=", ">": "<", "~=": "=", "<=>": "="}
-_SHARES: Final = {"name": 3.0, "title": 2.0, "called": 4.0, "other": 1.5, "text": 1.0, "about": 0.5}
 _LOGICAL: Final = frozenset(("!", "==>", "-", "~"))
-_PRIVACY: Final = re.compile(r"\bdifferential(?:ly)?[\s-]+priva(?:cy|te)\b")
-_LITTLE: Final = frozenset(
-    (
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "by",
-        "for",
-        "from",
-        "if",
-        "in",
-        "is",
-        "it",
-        "of",
-        "on",
-        "or",
-        "the",
-        "to",
-    )
-)
 
 
 class WrongCall(OneSentence, KernelError):
@@ -71,8 +51,9 @@ class WrongCall(OneSentence, KernelError):
 class Findable:
     """A statement that can be found, and what is said of it.
 
-    ``kind`` is "library", "lemma" or "claim"; ``text`` is that of its author, ``place`` file and line,
-    ``about`` what its file says.
+    ``kind`` is "library", "definition", "lemma" or "claim"; ``text`` is that of its author, ``place`` file
+    and line, ``elsewhere`` its sources and what other libraries call it, ``about`` what its file says.  It
+    gives a goal only if it ``holds``: a refuted claim does not.
     """
 
     name: str
@@ -83,7 +64,9 @@ class Findable:
     text: str
     place: str
     elsewhere: tuple[str, ...] = ()
+    mathlib: str = ""
     about: str = ""
+    holds: bool = True
     read: Callable[[str, dict[Term, str]], Term] = field(
         default=elaborate.statement, compare=False, repr=False
     )
@@ -93,9 +76,9 @@ class Findable:
         """The closed statement and the names of its binders; None if it cannot be read by itself."""
         binders: dict[Term, str] = {}
         try:
-            if self.kind == "library":
+            if self.kind in ("library", "definition"):
                 said = library()[self.name]
-                return said.term, dict(said.binders)
+                return (_equation(said) if self.kind == "definition" else said.term), dict(said.binders)
             return self.read(self.text, binders), binders
         except (KernelError, RecursionError):
             return None
@@ -117,11 +100,9 @@ class Findable:
         return f"{f'{given} ⟹ ' if given else ''}{show(conclusion, binders, names)}"
 
     @cached_property
-    def constants(self) -> tuple[frozenset[str], frozenset[str]] | None:
-        """The constants of the whole, and of its conclusion, by the text; None if notation hides some."""
-        if self.kind == "claim":
-            return None
-        if self.kind == "library" and (known := self.schema):
+    def constants(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The constants of the whole, and of its conclusion, by the kernel's text."""
+        if self.kind in ("library", "definition") and (known := self.schema):
             whole = frozenset().union(*map(symbols, (*known.antecedents, known.conclusion)))
             return whole - _LOGICAL, (symbols(known.conclusion) & CONSTANTS.keys()) - _LOGICAL
         return _constants(self.text), _constants(self.text.partition("holds")[2], self.text)
@@ -129,58 +110,19 @@ class Findable:
     @cached_property
     def words(self) -> dict[str, float]:
         """The words that are said of it, with their weights."""
-        found: dict[str, float] = {}
-        for key, text in (
-            ("name", self.name.replace("_", " ")),
-            ("title", self.title),
-            ("called", self.called),
-            ("other", " ".join((*self.elsewhere, self.topic.replace("_", " ")))),
-            ("text", self.text if self.kind == "claim" else " ".join(_constants(self.text))),
-            ("about", self.about),
-        ):
-            for word in _words(text):
-                found[word] = max(found.get(word, 0.0), _SHARES[key])
-        return found
+        return said_in_words(
+            name=self.name,
+            title=self.title,
+            called=self.called,
+            other=" ".join((*self.elsewhere, self.mathlib, self.topic)),
+            text="" if self.kind == "claim" else " ".join(_constants(self.text)),
+            about=self.about,
+        )
 
     @cached_property
     def compounds(self) -> frozenset[str]:
         """Two words of its title, or of what it is called, as one."""
-        return frozenset(w for text in (self.title, self.called) for w in _joined(_words(text)))
-
-
-@dataclass(frozen=True)
-class Found:
-    """An answer of :func:`find`: the statement, and for a goal what it needs besides what is given."""
-
-    entry: Findable
-    missing: tuple[str, ...] | None = None
-
-    @property
-    def name(self) -> str:
-        """The name by which a proof uses it, or the id of the statement whose claim it is."""
-        return self.entry.name
-
-    def plain(self) -> dict[str, Any]:
-        """Return it as plain data."""
-        e = self.entry
-        data: dict[str, Any] = {"name": e.name, "kind": e.kind, "topic": e.topic, "title": e.title}
-        data |= {"called": e.called, "statement": e.shown, "text": " ".join(e.text.split()), "place": e.place}
-        return data if self.missing is None else {**data, "missing": list(self.missing)}
-
-    def __str__(self) -> str:
-        e = self.entry
-        said = " — ".join(filter(None, (e.called, e.title)))
-        lines = [f"{e.name}  [{e.kind}: {e.topic}]{f'  {said}' if said else ''}", f"    {e.shown}"]
-        if self.missing is not None:
-            lines.append(f"    needs {'; '.join(self.missing)}" if self.missing else "    needs nothing more")
-        return "\n".join(lines)
-
-
-class Answers(list[Found]):
-    """The answers of :func:`find`, best first; they print as text."""
-
-    def __repr__(self) -> str:
-        return "\n".join(map(str, self)) or "nothing is found"
+        return compounds_of(self.title, self.called)
 
 
 def find(
@@ -208,16 +150,15 @@ def find(
         raise WrongCall("what is given is for a goal: say the goal too")
     if limit < 1:
         raise WrongCall(f"at least one answer is wanted, not {limit}")
-    formulas = [w for w in wanted if _SIGN.search(w) and pattern_of(w) is not None]
+    formulas = [w for w in wanted if SIGN.search(w) and pattern_of(w) is not None]
     words = [w for w in wanted if w not in formulas and w.strip()]
     aim = Goal(goal, given) if goal else None
     entries = [*known(), *more]
-    scores = _by_words(words, entries) if words else {}
-    for how in (Pattern, Special):  # if nothing has the form, something may say it of a wider one
-        found = _ranked(entries, [how(w) for w in formulas], aim, scores if words else None, limit)
-        if found or not formulas:
-            break
-    return found
+    scores = by_words(words, entries) if words else None
+    found = _ranked(entries, [Pattern(w) for w in formulas], aim, scores, limit)
+    if formulas and all(f.entry.kind == "claim" for f in found):  # what says it of a wider form
+        found += _ranked(entries, [Special(w) for w in formulas], aim, scores, limit)
+    return Answers(once(found)[:limit])
 
 
 def giving(aim: Goal, limit: int = 10) -> Answers:
@@ -225,15 +166,10 @@ def giving(aim: Goal, limit: int = 10) -> Answers:
 
     Those that give goals of every kind, such as transitivity, are left out.
     """
-    found = _ranked(known(), [], aim, None, 20 * limit)
-    return Answers([f for f in found if f.entry.schema and _special(f.entry.schema)][:limit])
+    return _ranked([e for e in known() if e.constants[1] - _EVERYWHERE], [], aim, None, limit)
 
 
 _EVERYWHERE: Final = frozenset(("<=", "<", "=", "~", "/\\", "==>", "ext", "-", ""))
-
-
-def _special(pattern: Schema) -> bool:
-    return bool(constants(pattern.conclusion) - _EVERYWHERE)
 
 
 def bounding(goal: Term, limit: int = 10) -> list[tuple[Findable, str]]:
@@ -244,7 +180,7 @@ def bounding(goal: Term, limit: int = 10) -> list[tuple[Findable, str]]:
         return []
     wanted = constants(sides[0]) | constants(sides[1]) | {"<=", "<", "ext"}
     for e in known():
-        if e.constants is None or not e.constants[1] & wanted - {"<=", "<", "ext", "+", "*", "/", "-"}:
+        if not e.constants[1] & wanted - {"<=", "<", "ext", "+", "*", "/", "-"}:
             continue
         said = bound(e.schema, sides) if e.schema else None
         if said is not None and e.term is not None and e.schema is not None:
@@ -269,12 +205,15 @@ def _ranked(
         if key is not None:
             rank, missing = key
             size = float(len(e.text)) if patterns or aim else 0.0
-            ranked.append(((*rank, -(scores or {}).get(i, 0.0), _KINDS[e.kind], size), i, Found(e, missing)))
+            ranked.append(
+                (
+                    (*rank, -(scores or {}).get(i, 0.0), KINDS[e.kind] + (not e.holds), size),
+                    i,
+                    Found(e, missing),
+                )
+            )
     ranked.sort(key=lambda row: row[:2])
-    return Answers(found for _, _, found in ranked[:limit])
-
-
-_KINDS: Final = {"library": 0, "lemma": 0, "claim": 1}
+    return Answers(once(found for _, _, found in ranked)[:limit])
 
 
 def _fits(
@@ -285,12 +224,13 @@ def _fits(
     missing: tuple[str, ...] | None = None
     if not patterns and aim is None:
         return (), None
-    if e.constants is not None:  # what cannot fit is not even read
-        whole, conclusion = e.constants
-        if any(not p.possible(whole, conclusion) for p in patterns):
-            return None
-        if aim and not aim.possible(conclusion):
-            return None
+    whole, conclusion = e.constants  # what cannot fit is not even read
+    if any(not p.possible(whole, conclusion) for p in patterns):
+        return None
+    if aim and not aim.possible(conclusion):
+        return None
+    if aim and not e.holds:
+        return None
     schema = e.schema
     if schema is None:
         return None
@@ -320,68 +260,6 @@ def _shown(t: Term, binders: dict[Term, str], names: dict[str, str]) -> str:
     return show(substitute(own, t), binders)
 
 
-def _by_words(queries: Sequence[str], entries: Sequence[Findable]) -> dict[int, float]:
-    """The scores of the entries that fit all queries: rare words count more, and so do names."""
-    occurs = Counter(w for e in entries for w, weight in e.words.items() if weight > _SHARES["about"])
-    total: dict[int, float] = {}
-    for k, query in enumerate(queries):
-        words = _words(query)
-        asked, pairs, meant = set(words), _joined(words), _meant(words)
-        found: dict[int, float] = {}
-        for i, e in enumerate(entries):
-            score = sum(_score(w, e.words, occurs, len(entries)) for w in asked)
-            score += 10.0 * (len(asked & e.compounds) + len(pairs & e.words.keys()))
-            score += 30.0 * (e.name in meant) + 40.0 * (query.strip() == e.name)
-            if score and (not k or i in total):
-                found[i] = total.get(i, 0.0) + score
-        total = found
-    return total
-
-
-def _score(word: str, said: dict[str, float], occurs: Counter[str], number: int) -> float:
-    weight = said.get(word, 0.0)
-    if not weight and len(word) > 3:
-        weight = max(
-            (w / 2 for s, w in said.items() if s.startswith(word) or (word.startswith(s) and len(s) > 4)),
-            default=0.0,
-        )
-    return weight * (1 + log(number / (1 + occurs[word])))
-
-
-def _meant(words: Sequence[str]) -> set[str]:
-    """The names that are meant by what the field calls them, in a query of these words."""
-    text, pairs = f" {' '.join(words)} ", {*words, *_joined(words)}
-    return {
-        name
-        for phrase, names in synonyms().items()
-        if f" {' '.join(_words(phrase))} " in text or "".join(_words(phrase)) in pairs
-        for name in names
-    }
-
-
-def _joined(words: Sequence[str]) -> set[str]:
-    """Two words as one, as in "postprocessing"."""
-    return {"".join(pair) for pair in pairwise(words)}
-
-
-@cache
-def synonyms() -> dict[str, list[str]]:
-    """Return the names of statements by what textbooks and other libraries call them."""
-    text = (files("cbdp_sym.author") / "synonyms.toml").read_text(encoding="utf-8")
-    found: dict[str, list[str]] = tomllib.loads(text)["names"]
-    return found
-
-
-def _words(text: str) -> list[str]:
-    """The words of a text, without accents and endings."""
-    text = unicodedata.normalize("NFKD", text.replace("’", "'").replace("∞", " infinite "))
-    plain = text.encode("ascii", "ignore").decode().lower()
-    found = _WORD.findall(_PRIVACY.sub("dp", plain.replace("'s", "")))
-    return [
-        w[:-1] if len(w) > 4 and w[-1] == "s" and w[-2] not in "su" else w for w in found if w not in _LITTLE
-    ]
-
-
 def _constants(text: str, whole: str = "") -> frozenset[str]:
     """The constants in a text of the kernel, without names that it binds."""
     bound = {name for m in _BOUND.findall(whole or text) for name in m.split()}
@@ -403,13 +281,32 @@ def known() -> tuple[Findable, ...]:
 
 def _of_library() -> Iterator[Findable]:
     for e in library().values():
-        if e.kind == "theorem":
-            title = e.notes[0] if e.notes else ""
-            text = "for " + e.text.partition(" for ")[2] if " for " in e.text else e.text
+        text = e.text.partition("\n  source")[0].partition(e.name)[2].strip()
+        shelf, called, sources = e.place.partition(".")[0], ", ".join(e.called), (*e.elsewhere, e.source)
+        if e.kind == "define":
             yield Findable(
-                e.name, "library", e.place.partition(".")[0], title, ", ".join(e.called), text, e.place,
-                (*e.elsewhere, e.source),
-            )  # fmt: skip
+                e.name, "definition", shelf, "Definition.", called, text, e.place, sources, holds=False
+            )
+        if e.kind == "theorem":
+            mathlib = in_mathlib(e.name) or _mathlib(e.elsewhere)
+            yield Findable(
+                e.name, "library", shelf, title_of(e.name), called, text, e.place, sources, mathlib
+            )
+
+
+def _equation(said: Entry) -> Term:
+    """A constant, at variables, equals the body of its definition."""
+    left, body = const(said.name), said.term
+    while isinstance(body, Abs):
+        v = var(said.binders.get(body, "x"), body.domain)
+        left, body = app(left, v), app(body, v)
+    return equal(left, body)
+
+
+def _mathlib(elsewhere: Iterable[str]) -> str:
+    """The name in Mathlib among those in other libraries: "Mathlib EReal.coe_add (there …)"."""
+    named = (re.fullmatch(r"Mathlib (\S+?),?(?: .*)?", said) for said in elsewhere)
+    return next((m[1] for m in named if m and "." in m[1]), "")
 
 
 def _of_lemmas() -> Iterator[Findable]:
@@ -421,7 +318,21 @@ def _of_lemmas() -> Iterator[Findable]:
         topic = script.__module__.split(".")[-2]
         place = f"{Path(code.co_filename).name}:{code.co_firstlineno}"
         called = statements.called(name)
-        yield Findable(name, "lemma", topic, title, called, text, place, read=_kernel_statement)
+        yield Findable(
+            name, "lemma", topic, title, called, text, place, mathlib=in_mathlib(name),
+            read=_kernel_statement,
+        )  # fmt: skip
+
+
+def claim_term(text: str, binders: dict[Term, str]) -> Term:
+    """Return what a claim says; what only its derivation defines is a variable.
+
+    Raises ReadError: the text is none, or a definition is used at two types.
+    """
+    try:
+        return _kernel_statement(text, binders)
+    except ReadError:
+        return statement_of(text, binders)
 
 
 def _kernel_statement(text: str, binders: dict[Term, str]) -> Term:

@@ -61,23 +61,31 @@ def todo(goal: Term, context: Context, *facts: Statement) -> Theorem:
     return modus_ponens(specialise(assume(hole), *variables), *map(assume, given))
 
 
-_sketching: ContextVar[bool] = ContextVar("sketching", default=False)
+_sketched: ContextVar[list[object] | None] = ContextVar("sketched", default=None)
 _outer: ContextVar[list[Hole] | None] = ContextVar("outer", default=None)
 
 
 def sketching() -> bool:
     """Say whether every step that fails is a hole."""
-    return _sketching.get()
+    return _sketched.get() is not None
+
+
+def note_tried(claim: object) -> None:
+    """Note in a sketch that the proof of a claim was run."""
+    tried = _sketched.get()
+    if tried is not None:
+        tried.append(claim)
 
 
 @contextmanager
-def sketch() -> Iterator[None]:
-    """Make holes of the steps that fail meanwhile."""
-    token = _sketching.set(True)
+def sketch() -> Iterator[list[object]]:
+    """Make holes of the steps that fail meanwhile; what is yielded has the claims whose proofs were run."""
+    tried: list[object] = []
+    token = _sketched.set(tried)
     try:
-        yield
+        yield tried
     finally:
-        _sketching.reset(token)
+        _sketched.reset(token)
 
 
 @contextmanager

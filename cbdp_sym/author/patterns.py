@@ -7,12 +7,24 @@ wherever it stands.  Types that a pattern does not determine fit any type.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from cbdp_sym.kernel.reader import Expression, ReadError, Source, Token, library
-from cbdp_sym.kernel.terms import CONSTANTS, Abs, App, Term, Var, app, instantiate_types, lam, substitute, var
+from cbdp_sym.kernel.terms import (
+    CONSTANTS,
+    Abs,
+    App,
+    Term,
+    Var,
+    app,
+    const,
+    instantiate_types,
+    lam,
+    substitute,
+    var,
+)
 from cbdp_sym.kernel.types import (
     BOOL,
     EREAL,
@@ -36,6 +48,7 @@ from cbdp_sym.tactics.syntax import le, lt, parts, value
 _PROSE: Final = re.compile(r"(?!.*(?<!\w)_(?!\w))[\w\s'’.,–\-()\[\]:;\"“”?!&/]*")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}[,:;]?\s+[^\W\d_]{2,}")
 _EVERYWHERE: Final = frozenset(("<=", "<", "=", "ext", "+", "-", "*", "/"))
+_T = TypeVar("_T")
 _RESERVED: Final = frozenset(("for", "given", "holds", "real", "ereal", "bool", "measure", "with", "on"))
 
 
@@ -50,9 +63,11 @@ class _HoleReader(StatementReader):
         numbered = iter(range(len(self.tokens)))
         self.tokens = [t._replace(text=f"_h{next(numbered)}") if t.text == "_" else t for t in self.tokens]
         found = {t.text for t in self.tokens if t.kind == "name"}
-        for name in sorted(found - CONSTANTS.keys() - _RESERVED - words() - kinds().keys()):
+        own = self._sets() | self._mechanisms()
+        taken = (CONSTANTS.keys() | _RESERVED | words() | kinds().keys() | openings().keys()) - own
+        for name in sorted(found - taken):
             differential = name[0] == "d" and name[1:] in found
-            if name not in openings() and not differential:
+            if not differential:
                 of = self.unknown()
                 of = type_of("measure", of) if laws and name in _of_events(text) else of
                 self.holes[name] = self.scope[name] = of
@@ -60,6 +75,27 @@ class _HoleReader(StatementReader):
             self._square_variances()
         if "~" in text:
             self.holes[RELATION_NAME] = self.scope[RELATION_NAME] = self.unknown()
+
+    def _sets(self) -> set[str]:
+        """T and F where they are no truth values: called, or the argument of a call, as in P(T)."""
+        texts = ["", *(t.text for t in self.tokens), "", ""]
+        return {
+            here
+            for before, here, after in zip(texts, texts[1:], texts[2:], strict=False)
+            if here in ("T", "F") and (after == "(" or (before in ("(", ",") and after in (")", ",")))
+        }
+
+    def _mechanisms(self) -> set[str]:
+        """M, L and E where they are no means, as in "M is ε-DP for ~" and KL(M(x) ‖ M(y)), and H in IPM^H."""
+        found = set()
+        tokens = self.tokens
+        for before, t, after in zip([tokens[0], *tokens], tokens, tokens[1:], strict=False):
+            called = after.text == "(" and after.at == t.at + len(t.text)
+            if t.text in ("M", "L", "E") and (after.text == "is" or called):
+                found.add(t.text)
+            if before.text == "^" and t.kind == "name" and len(t.text) == 1:
+                found.add(t.text)
+        return found
 
     def _square_variances(self) -> None:
         """Read N(m, _) as N(m, _²): what stands there is some variance, and its root fits the hole."""
@@ -128,6 +164,48 @@ def _read(text: str, sign: str, of_statement: bool) -> list[Term]:
     return found
 
 
+_BINDER: Final = re.compile(r"\s*(?:∑|∏|\\sum|\\prod|sup\b|inf\b)[^.≤≥<>=]*\.")
+_BRACKETS: Final = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
+
+
+def _read_with_sides(text: str, read: Callable[[str], _T]) -> _T:
+    """Read a text; a sum or a supremum on a side of a relation ends there, as on paper: ∑ i. _ ≤ _."""
+    try:
+        return read(text)
+    except ReadError as error:
+        sides = _in_parentheses(text)
+        if not sides:
+            raise
+        try:
+            return read(sides)
+        except ReadError:
+            raise error from None
+
+
+def _in_parentheses(text: str) -> str:
+    """The text with its sides in parentheses, if the first begins with a sum or a supremum; or ""."""
+    if not _BINDER.match(text):
+        return ""
+    depth = 0
+    for m in re.finditer(r"[()\[\]{}]|==>|=>|<<|<=|>=|[=≤≥<>≠]", text):
+        depth += _BRACKETS.get(m[0], 0)
+        if not depth and m[0] in ("<=", ">=", "=", "≤", "≥", "<", ">", "≠"):
+            return f"({text[: m.start()]}) {m[0]} ({text[m.end() :]})"
+    return ""
+
+
+def statement_of(text: str, binders: dict[Term, str]) -> Term:
+    """Return what a statement says, with variables for names that nothing defines, of whatever type.
+
+    Raises ReadError: it is none.
+    """
+    library()
+    reader = _HoleReader(text, REAL, False, False)
+    t = reader.built(reader.statement(), BOOL, "")
+    binders.update(reader.binders)
+    return t
+
+
 class Pattern:
     """A pattern, in one form for each kind of number that it may speak of.
 
@@ -135,7 +213,7 @@ class Pattern:
     """
 
     def __init__(self, text: str) -> None:
-        self.forms = [_lifted(f) for f in _read(text, "?", of_statement=False)]
+        self.forms = [_lifted(f) for f in _read_with_sides(text, lambda t: _read(t, "?", of_statement=False))]
         self.constants = min((constants(f) for f in self.forms), key=len, default=frozenset())
 
     def possible(self, whole: frozenset[str], conclusion: frozenset[str]) -> bool:
@@ -158,27 +236,55 @@ class Pattern:
 class Special(Pattern):
     """A pattern that is to be a case of a side of a conclusion, itself or with its first name unfolded.
 
-    So `mass (mixture _ _ _) _` finds what is said of any mean under a mixture.
+    So `mass (mixture _ _ _) _` finds what is said of any mean under a mixture, and `log (1 + _) <= _` what
+    bounds any logarithm from above; `E[x ~ P] _ = _` finds means that exist, which are said by `HasInt`.
     """
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
+        self.means = [m for f in self.forms if (m := _existing_mean(f)) is not None]
         self.constants -= _EVERYWHERE | {"~", "/\\", "==>", "if"}
         cases = [c for f in self.forms for c in (f, *_unfolded(f))]
         self.cases = [substitute({v: var(v.name.lstrip("?"), v.type) for v in c.free}, c) for c in cases]
 
     def possible(self, whole: frozenset[str], conclusion: frozenset[str]) -> bool:
         """Return whether the conclusion speaks of something of the pattern."""
-        return bool(self.constants & conclusion)
+        return bool(self.constants & conclusion) or (bool(self.means) and "HasInt" in conclusion)
 
     def place(self, pattern: Schema) -> float | None:
         """Return a number above those of patterns, the less the more a side says; None if none fits."""
+        if any(_matches(m, pattern.conclusion) for m in self.means):
+            return 3.0
         weights = [
             _weight(side)
             for side in (pattern.conclusion, *parts(pattern.conclusion)[1])
             if _weight(side) > 1 and any(_values(side, case) is not None for case in self.cases)
         ]
-        return 3 + 1 / max(weights) if weights else None
+        if weights:
+            return 3 + 1 / max(weights)
+        return 5.0 if any(_bounds(pattern.conclusion, case) for case in self.cases) else None
+
+
+def _existing_mean(t: Term) -> Term | None:
+    """The statement that a mean exists and is v, of one that it is v."""
+    name, two = parts(t)
+    if name != "=" or parts(two[0])[0] != "E":
+        return None
+    law, f = parts(two[0])[1]
+    of = const("HasInt", fun(law.type, fun(f.type, fun(two[1].type, BOOL))))
+    return app(of, law, f, two[1])
+
+
+def _bounds(conclusion: Term, case: Term) -> bool:
+    """Return whether a conclusion says of a side what a case leaves open: log x ≤ x - 1 of log(1 + _) ≤ _."""
+    (relation, own), (wanted, sides) = parts(conclusion), parts(case)
+    if wanted not in ("=", "<=", "<") or relation not in (wanted, "<") or len(sides) != 2:
+        return False
+    said = [k for k, side in enumerate(sides) if not (isinstance(side, Var) and side.name.startswith("_h"))]
+    if len(said) != 1:
+        return False
+    k = said[0]
+    return bool(constants(own[k]) - _EVERYWHERE - {"^"}) and _values(own[k], sides[k]) is not None
 
 
 def _unfolded(t: Term) -> Iterator[Term]:
@@ -276,7 +382,8 @@ class Goal:
 
     def __init__(self, goal: str, given: Iterable[str] = ()) -> None:
         said = ", ".join(given)
-        t = _read(f"given {said} holds {goal}" if said else f"holds {goal}", "", of_statement=True)[0]
+        head = f"given {said} holds" if said else "holds"
+        t = _read_with_sides(goal, lambda side: _read(f"{head} {side}", "", of_statement=True)[0])
         facts: list[Term] = []
         while (step := next_antecedent(t)) is not None:
             facts.append(step[0])

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from cbdp_sym.author.claims import Claim
-from cbdp_sym.author.holes import Unfinished, collecting, sketching
+from cbdp_sym.author.holes import Unfinished, collecting, note_tried, sketching
 from cbdp_sym.author.meaning import presupposition
 from cbdp_sym.author.recording import RecordingScript
 from cbdp_sym.author.stated import Stated, at_types, at_values, compare, stated_of
@@ -141,7 +141,8 @@ class RecordedProof(RecordingScript):
             last = self.scope.last
             if theorem is None and sketching() and not (last and last.conclusion is self.goal):
                 theorem = self._shown(self.goal, (), None)
-            theorem = self.qed(theorem)
+            if theorem is None or theorem.conclusion is not self.claim:  # it may return p.qed() itself
+                theorem = self.qed(theorem)
         if self.holes:
             raise Unfinished(theorem, self.holes)
         return theorem
@@ -255,6 +256,7 @@ def _made(claim: Claim, said: Stated) -> tuple[Theorem, RecordedProof]:
     assert claim.settle is not None
     if claim in _under_way:
         raise Failed("the proof of this claim uses the claim itself: ", said.term)
+    note_tried(claim)
     proof = RecordedProof(claim)
     with (
         _proving(claim),

@@ -42,13 +42,15 @@ def asked(*, required: bool) -> Callable[[F], F]:
         ),
         click.option(
             "--sampling", multiple=True, metavar="HOW",
-            help="none, 'poisson(1/100)', or 'without-replacement(10,1000)': 10 of 1000 records.",
+            help="none, 'poisson(1/100)', 'without-replacement(10,1000)': 10 of 1000 records, "
+            "'with-replacement(10,1000)', 'random-allocation(100)': each record in one of 100 batches, or "
+            "'shuffled(1000)': the answers of 1000 users.",
         ),
         click.option("--compose", multiple=True, metavar="N", help="How many steps (default: 1)."),
         click.option(
             "--adjacency", metavar="RELATION",
             help="add, remove, add-remove (the larger of both) or replace. Default: replace for "
-            "randomized response and sampling without replacement, else add-remove.",
+            "randomized response, 'shuffled' and samples of a fixed size, else add-remove.",
         ),
     )  # fmt: skip
 

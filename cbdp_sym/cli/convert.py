@@ -63,7 +63,7 @@ class MechanismName(click.ParamType):
     help="Use all of the sources N times, as '100 * …' does for one.",
 )  # fmt: skip
 @click.option(
-    "--group", type=int, default=1, show_default=True, metavar="K",
+    "--group", type=click.IntRange(1), default=1, show_default=True, metavar="K",
     help="For data sets that differ in at most K entries.",
 )  # fmt: skip
 @click.option(
@@ -131,6 +131,10 @@ def convert(
     supervise(timeout, partial(_late, timeout))
     try:
         with waiting("verifying the lemmas"):
+            if by is None:  # first, as it takes seconds, and the lemmas may have to be verified
+                sharper = guaranteed(given, target, compose=compose, group=group, mechanism=mechanism, **used)
+            if sharper is not None and theorem is None:
+                note(_said(None, sharper, "the time limit ended their verification", as_json))
             try:
                 if any("&" in s for s in given):
                     raise UserError("the lemmas use one bound of a mechanism at a time")
@@ -142,10 +146,6 @@ def convert(
                 )  # fmt: skip
             except UserError as error:
                 why_not = str(error)
-            if found is not None:
-                note(_said(found, None, why_not, as_json))
-            if by is None:
-                sharper = guaranteed(given, target, compose=compose, group=group, mechanism=mechanism, **used)
     except Refusal as error:
         raise UserError(str(error)) from error
     if found is None and sharper is None:

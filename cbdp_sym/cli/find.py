@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import click
 
@@ -46,4 +47,7 @@ def find(
         click.echo(json.dumps([f.plain() for f in found], indent=1, ensure_ascii=False))
     else:
         say("\n".join(map(str, found)) or "nothing is found")
+    sys.stdout.flush()
+    if findable.in_words(wanted, goal, given):
+        findable.keep()
     raise SystemExit(0 if found else 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 import json
+from collections.abc import Collection
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -38,14 +38,12 @@ def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool
     from cbdp_sym.cli.progress import counted
     from cbdp_sym.gate import record
     from cbdp_sym.kernel import reader
+    from cbdp_sym.lexicon import title_of
 
     known = reader.library()
     for name in names:
         if name not in known:
-            near = difflib.get_close_matches(name, known, n=3)
-            folder = Path(reader.__file__).parent / "library"
-            hint = f"the nearest: {', '.join(near)}" if near else f"the text of the library is in {folder}"
-            raise UserError(f"the library has no statement '{name}'; {hint}")
+            raise UserError(_unknown(name, known))
     entries = [known[name] for name in names] or list(record.theorems())
     chosen = effort or ("usual" if names else "quick")
     records = []
@@ -61,12 +59,23 @@ def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool
     elif names:
         found = {r.name: r for r in records}
         for entry in entries:
-            say(f"{entry.text}\n  ({entry.shelf}, {entry.place})")
+            title = [title_of(entry.name)] if title_of(entry.name) else []
+            say("\n".join([*title, entry.text, f"  ({entry.shelf}, {entry.place})"]))
             if entry.name in found:
                 _print(found[entry.name])
     else:
         _table(figures._asdict(), records)
     raise SystemExit(1 if any(r.wrong for r in records) else 0)
+
+
+def _unknown(name: str, known: Collection[str]) -> str:
+    from cbdp_sym.tactics.statements import lemma_names
+
+    if name in lemma_names():
+        return f"'{name}' is a lemma, which is proved: 'cbdp-sym find {name}' shows it"
+    near = difflib.get_close_matches(name, known, n=3)
+    hint = f"the nearest: {', '.join(near)}" if near else "'cbdp-sym find' looks for statements by words"
+    return f"the library has no statement '{name}'; {hint}"
 
 
 def _print(r: Record) -> None:

@@ -25,7 +25,7 @@ _BOUND = re.compile(r"\s*(\d+\s*\*\s*)?(zCDP|RenyiDP|RDP|ApproxZCDP|MeanConcentr
 @click.option("--delta", metavar="D", help="Bound epsilon at this delta.")
 @click.option("--to", "target", metavar="GUARANTEE", help="The same as of convert: 'ApproxDP(delta=1e-6)'.")
 @click.option(
-    "--group", type=int, default=1, show_default=True, metavar="K",
+    "--group", type=click.IntRange(1), default=1, show_default=True, metavar="K",
     help="For data sets that differ in at most K entries; convert answers.",
 )  # fmt: skip
 @click.option(
@@ -83,7 +83,7 @@ def profile(
 
     if target is not None:
         epsilon, delta = _target(target, epsilon, delta)
-    if group > 1 or any(_BOUND.match(m) or "&" in m for m in mechanism):
+    if group != 1 or any(_BOUND.match(m) or "&" in m for m in mechanism):
         _by_convert(mechanism, sensitivity, sampling, compose, adjacency, epsilon, delta, group, {
             "--trade-off": level, "--why": why, "--certificate": certificate, "--plot": picture,
             "--keep": keep,

@@ -2,10 +2,11 @@
 
 SymPy takes longer to load than many an inequality takes to be decided. So the first ``prove`` leaves a
 worker behind (:mod:`cbdp_sym.cli.worker`): a process in which everything is loaded, and which forks for
-each later call. The fork runs the same command with the caller's arguments, directory, environment and open
-files, so that an answer has the same evidence as without it. A worker serves the processes that would
-behave as it does itself: those with the same user, sources, libraries, limits, priority and control group.
-Work that the worker cannot do is done here.
+each later call. So does the first ``find`` that asks for a form or a goal, which has to read all statements.
+The fork runs the same command with the caller's arguments, directory, environment and open files, so that an
+answer has the same evidence as without it. A worker serves the processes that would behave as it does itself:
+those with the same user, sources, libraries, limits, priority and control group. Work that the worker cannot
+do is done here.
 
 ``CBDP_SYM_WORKER=off`` is the switch; a number is for how many idle seconds a worker stays (300). If ``CI``
 is set, there is no worker unless a number is given.
@@ -23,7 +24,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from importlib.machinery import PathFinder
 
-SERVED = ("prove", "sharpest")
+SERVED = {"prove": "numbers", "sharpest": "numbers", "find": "statements"}  # by what a worker has loaded
 NAME = "cbdp-sym"
 HEADER = ">I"
 INTERRUPT, TAKEN = b"i", b"+"
@@ -37,20 +38,31 @@ _PATIENCE = 5.0  # seconds for a worker to take a request
 def run() -> None:
     """Run the command line."""
     arguments = sys.argv[1:]
-    if arguments and arguments[0] in SERVED and not {"-h", "--help"} & set(arguments):
-        place = meeting_place()
+    if _is_served(arguments):
+        loaded = SERVED[arguments[0]]
+        place = meeting_place(loaded)
         if place is not None:
             code = asked(place, arguments)
             if code is not None:
                 sys.exit(code)
             from cbdp_sym.cli.worker import leave_behind
 
-            leave_behind(place)
+            leave_behind(place, loaded)
     from cbdp_sym.cli import limits
     from cbdp_sym.cli.group import main
 
     limits.enabled = True
     main(prog_name=NAME)
+
+
+def _is_served(arguments: Sequence[str]) -> bool:
+    if not arguments or arguments[0] not in SERVED or {"-h", "--help"} & set(arguments):
+        return False
+    if arguments[0] != "find":
+        return True
+    from cbdp_sym.lexicon import SIGN
+
+    return any(a.startswith("--goal") or SIGN.search(a) for a in arguments)
 
 
 def idle_seconds() -> float | None:
@@ -64,8 +76,8 @@ def idle_seconds() -> float | None:
         return None
 
 
-def meeting_place() -> str | None:
-    """Return the path of the socket of the worker that may serve this process.
+def meeting_place(loaded: str) -> str | None:
+    """Return the path of the socket of the worker that may serve this process, and has loaded this.
 
     None if there shall be none.
     """
@@ -77,7 +89,7 @@ def meeting_place() -> str | None:
         if not os.path.isdir(folder):
             os.mkdir(folder, 0o700)
         found = os.lstat(folder)
-        place = f"{folder}/{_fingerprint()}"
+        place = f"{folder}/{_fingerprint(loaded)}"
     except OSError:
         return None
     private = stat.S_ISDIR(found.st_mode) and not found.st_mode & 0o077
@@ -86,14 +98,14 @@ def meeting_place() -> str | None:
     return place
 
 
-def _fingerprint() -> str:
+def _fingerprint(loaded: str) -> str:
     """A digest of all that decides what a process like this one would do."""
     import resource
 
     digest = hashlib.blake2b(digest_size=12)
     limits = [getattr(resource, n) for n in sorted(dir(resource)) if n.startswith("RLIMIT_")]
     parts = [
-        sys.version, sys.executable, str(sys.flags), str(sys._xoptions), *sys.path,
+        loaded, sys.version, sys.executable, str(sys.flags), str(sys._xoptions), *sys.path,
         *(f"{k}={v}" for k, v in sorted(os.environ.items()) if k.startswith(_DECISIVE)),
         *(str(resource.getrlimit(n)) for n in limits),
         str(os.getpriority(os.PRIO_PROCESS, 0)), str(sorted(os.sched_getaffinity(0))),

@@ -99,6 +99,8 @@ def _print(outcomes: list[Outcome], changes: Changes, most: int | None) -> None:
             plain(out, f"{o.entry.id} ({o.report['source']}, line {o.entry.line})", "bold red")
             for line in explanation(o.report, most, above).splitlines():
                 plain(out, f"  {line}" if line else "")
+    for line in (line for o in outcomes if o.report for line in o.report.get("unused", ())):
+        plain(out, line)
     plain(out)
     kept = sum(o.cached for o in outcomes)
     count = f"{len(outcomes)} statement{'' if len(outcomes) == 1 else 's'}"

@@ -30,19 +30,15 @@ _STALE = 3600.0
 _MOST_FILES = 2**16
 
 
-def leave_behind(place: str) -> None:
-    """Load what the commands need, and leave a worker behind that waits at this place."""
-    import sympy.combinatorics
-    import sympy.sets.setexpr
-    import sympy.tensor.tensor  # noqa: F401  # SymPy loads these three when they are first used
-
+def leave_behind(place: str, loaded: str) -> None:
+    """Load what the commands need, "numbers" or "statements", and leave a worker behind at this place."""
     import cbdp_sym.cli.console
     import cbdp_sym.cli.group
     import cbdp_sym.cli.progress
-    import cbdp_sym.cli.words
-    import cbdp_sym.oracles.prover  # noqa: F401
+    import cbdp_sym.cli.words  # noqa: F401
 
-    if meeting_place() != place:  # the sources changed while they were being loaded
+    _load_numbers() if loaded == "numbers" else _load_statements()
+    if meeting_place(loaded) != place:  # the sources changed while they were being loaded
         return
     try:
         child = os.fork()
@@ -55,9 +51,33 @@ def leave_behind(place: str) -> None:
         os.setsid()
         if os.fork() == 0:
             _detach()
+            if loaded == "statements":
+                _read_statements()
             _Worker(place).serve()
     finally:
         os._exit(0)
+
+
+def _load_numbers() -> None:
+    import sympy.combinatorics
+    import sympy.sets.setexpr
+    import sympy.tensor.tensor  # noqa: F401  # SymPy loads these three when they are first used
+
+    import cbdp_sym.oracles.prover  # noqa: F401
+
+
+def _load_statements() -> None:
+    import cbdp_sym.author.finding
+    import cbdp_sym.corpus.findable  # noqa: F401
+
+
+def _read_statements() -> None:
+    """Read the statements before the first question, and after the caller went on."""
+    from cbdp_sym.author import finding
+    from cbdp_sym.corpus import findable
+
+    for e in (*finding.known(), *findable.of_corpus()):
+        e.schema, e.constants, e.words  # noqa: B018  # they are kept
 
 
 def _detach() -> None:

@@ -109,10 +109,10 @@ def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
         needed = Needed(least, sharp.rho, lambda: instance(least, **two))
         return [always, replace(sharp, needed=needed), weaker]
     if isinstance(source, ApproxDP):
-        return [
-            _by(Use("zcdp.cor8.7", part=0), source, where, source.epsilon, ZERO, source.delta),
-            _by(Use("zcdp.cor8.7", part=1), source, where, ZERO, source.epsilon**2 / 2, source.delta),
-        ]  # fmt: skip
+        e, failure = source.epsilon, source.delta
+        always = _by(Use("zcdp.cor8.7", part=0), source, where, e, ZERO, failure)
+        _, rho = PURE.values(epsilon=e)
+        return [always, _by(Use("zcdp.cor8.7", 2), source, where, ZERO, rho, failure)]
     if isinstance(source, MeanConcentrated):
         half = source.tau**2 / 2
         return [_by(Use("zcdp.lem4.2"), source, where, source.mu - half, half)]
@@ -130,11 +130,11 @@ def _assumed(where: Setting, known: zCDP | ApproxZCDP) -> RenyiCurve:
 
 
 def _without_xi(known: RenyiCurve) -> list[RenyiCurve]:
-    """(ξ,0) is ε-DP with ε = ξ, so (0, ξ tanh ξ/2) too; given events (0,½ξ²), by Lemma 8.3."""
+    """(ξ,0) is ε-DP with ε = ξ, so (0, ξ tanh ξ/2) too; given events by Lemma 8.3."""
     if known.rho != 0 or compare(known.xi, ZERO) <= 0:
         return []
     where, xi = known.where, known.xi
-    pure, given = Use("zcdp.lem3.2"), Use("zcdp.lem8.3", part=1)
+    pure, given = Use("zcdp.lem3.2"), Use("zcdp.lem8.3", 1)
 
     def at_infinity() -> Theorem:
         return where.apply(pure, known.base(), epsilon=number(xi))
@@ -144,11 +144,10 @@ def _without_xi(known: RenyiCurve) -> list[RenyiCurve]:
             return where.apply(given, known.base())
         return where.apply(PURE, at_infinity(), where.swapped(known.group), epsilon=number(xi))
 
+    _, rho = PURE.values(epsilon=xi)
     if known.failure != 0:
-        rho: Expr = xi**2 / 2
         steps = [LemmaStep(given, f"(0, {rho})-zCDP, given the events", base)]
     else:
-        _, rho = PURE.values(epsilon=xi)
         first = LemmaStep(pure, f"{xi}-DP", at_infinity)
         steps = [first, LemmaStep(PURE, f"(0, {rho})-zCDP", base)]
     return [replace(known, xi=ZERO, rho=rho, steps=tuple(steps), base=base)]
@@ -283,7 +282,7 @@ def _pure_group(curve: RenyiCurve, k: int) -> RenyiCurve:
 def _group(curve: RenyiCurve, k: int) -> RenyiCurve:
     """The curve that Proposition 5.3 gives, as it is repaired.  Raises UserError."""
     if curve.failure != 0:
-        raise UserError("no statement of the corpus is about groups and mechanisms that may fail")
+        raise UserError("Proposition 5.3 is about mechanisms that do not fail")
     negative = compare(curve.xi, ZERO) < 0
     where, use = curve.where, Use("zcdp.prop5.3", 2 if negative else 1)
     plain = negative or curve.xi == 0

@@ -250,7 +250,13 @@ class FindingReport(TypedDict):
     text: str
 
 
-class StatementReport(TypedDict):
+class Sketched(TypedDict, total=False):
+    """What a sketch says more: what is left in claims of the file on which none of the statement's rests."""
+
+    unused: list[str]
+
+
+class StatementReport(Sketched):
     """``claim`` is the printed LaTeX of the table of statements (empty outside the corpus)."""
 
     id: str

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from cbdp_sym.corpus.expected_verdict import marked
-from cbdp_sym.corpus.report import StatementReport, Verdict, VersionReport
+from cbdp_sym.corpus.report import PartReport, StatementReport, Verdict, VersionReport
 
-SHIPPED = Path(__file__).with_name("verdicts.json")  # made by scripts/verdicts
+SHIPPED = Path(__file__).with_name("verdicts.json")  # made by scripts/verdicts, as the next one is
+CLAIMS = Path(__file__).with_name("claims.json")
 
 
 class ShippedVersion(TypedDict):
@@ -33,6 +34,40 @@ def shipped() -> dict[str, Shipped]:
     """Return the verdicts of the corpus by id."""
     found: dict[str, Shipped] = json.loads(SHIPPED.read_text(encoding="utf-8"))
     return found
+
+
+class ShippedClaims(TypedDict):
+    """The claims of a statement, and the first as it is shown.
+
+    ``claims``: label, verdict, and the kernel's text; "fails" is the verdict of a claim that does not always
+    hold where this is what is proved.
+    """
+
+    shown: str
+    claims: list[list[str]]
+
+
+@cache
+def shipped_claims() -> dict[str, ShippedClaims]:
+    """Return the claims of the corpus by statement: `find` need not run a derivation."""
+    found: dict[str, ShippedClaims] = json.loads(CLAIMS.read_text(encoding="utf-8"))
+    return found
+
+
+def claims(report: StatementReport) -> ShippedClaims:
+    """Return the claims in a report."""
+    versions = [v for v in (report["printed"], report["repaired"]) if v]
+    parts = [p for v in versions for p in v["parts"]]
+    rows = [[p["label"], _of_claim(p), p["kernel"]] for p in parts]
+    given = ", ".join(h["text"] for h in parts[0]["hypotheses"]) if parts else ""
+    text = parts[0]["text"] if parts else ""
+    return {"shown": f"{given} ⟹ {text}" if given else text, "claims": rows}
+
+
+def _of_claim(part: PartReport) -> str:
+    """The verdict on the text of a claim: where a witness or "not always" is proved, it is false."""
+    false = part["verdict"] == "proved" and (part["witness"] or part["text"].startswith("not always: "))
+    return "fails" if false else part["verdict"]
 
 
 def summary(report: StatementReport) -> Shipped:

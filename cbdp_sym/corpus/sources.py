@@ -66,9 +66,13 @@ def _kept() -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def folder() -> Path:
+    """Return the folder of what is kept for the user, whatever the project."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cbdp_sym"
+
+
 def _file() -> Path:
-    folder = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(folder) / "cbdp_sym" / "sources.json"
+    return folder() / "sources.json"
 
 
 @cache

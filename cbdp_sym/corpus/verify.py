@@ -6,11 +6,15 @@ more than they hold, is ``partly`` proved. Displays of the printed proof have ve
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from collections.abc import Iterator
 
 from cbdp_sym.author import progress
+from cbdp_sym.author.claims import Claim
 from cbdp_sym.author.holes import sketch
-from cbdp_sym.author.report import lemmas
+from cbdp_sym.author.report import claim_report, lemmas
+from cbdp_sym.author.stated import stated_of
 from cbdp_sym.author.statement import Statement
 from cbdp_sym.corpus.expected_verdict import added_to, decisive
 from cbdp_sym.corpus.papers import entry
@@ -41,9 +45,35 @@ def verify_statement(statement: Statement) -> StatementReport:
 
 
 def sketch_statement(statement: Statement) -> StatementReport:
-    """Return the same, where every step that fails is left open and the proof goes on."""
-    with sketch():
-        return verify_statement(statement)
+    """Return the same, where every step that fails is left open and the proof goes on.
+
+    The claims of its file on which none of its own rests are looked at too.
+    """
+    with sketch() as tried:
+        report = verify_statement(statement)
+        unused = [(n, c) for n, c in _beside(statement) if not any(c is t for t in tried)]
+        rests = f"on which no claim of {statement.id} rests"
+        report["unused"] = [line for name, claim in unused for line in _left_in(f"{name}, {rests}", claim)]
+    return report
+
+
+def _beside(statement: Statement) -> Iterator[tuple[str, Claim]]:
+    """The auxiliary claims in the variables of the file of a statement, with their names."""
+    homes = {c.settle.__module__ for c in statement.every_claim if c.settle is not None}
+    for home in sorted(homes & sys.modules.keys()):
+        for name, value in list(vars(sys.modules[home]).items()):
+            if not isinstance(value, Claim) or stated_of(value).statement:
+                continue
+            if value.settle is None or value.settle.__module__ == home:
+                yield name, value
+
+
+def _left_in(name: str, claim: Claim) -> Iterator[str]:
+    """What is left to be proved in a claim, in lines."""
+    report = claim_report(claim)
+    if report["verdict"] == "open":
+        yield f"{name}: open"
+        yield from (f"  {line}" for line in (report["text"], *report["message"].splitlines()))
 
 
 def _version(statement: Statement, version: str) -> VersionReport:

@@ -16,6 +16,7 @@ _LONGEST = 38
 NARROW = 12
 """The same in a narrow column."""
 _LONGEST_WORDS = 12
+_LONGEST_NAME = 24
 _LONGEST_EXPONENT = 90
 """Longer exponents of e are set as arguments of exp, where lines may break."""
 _LONGEST_NUMERATOR = 160
@@ -35,10 +36,13 @@ def _open(tokens: list[str], longest: int) -> list[str]:
         if token == "{":
             end = _closing(tokens, k)
             inner = tokens[k + 1 : end]
-            if out and out[-1] == "\\text" and len(inner) > _LONGEST_WORDS:
+            after = tokens[end + 1 : end + 2]
+            applied = inner[-1:] != [" "] and any(x.startswith("\\left") for x in after)  # a function
+            longest_words = _LONGEST_NAME if applied else _LONGEST_WORDS
+            if out and out[-1] == "\\text" and len(inner) > longest_words:
                 # words break, \\text does not; and $$ would begin a display
                 out[-1:] = ["{}$", *inner, "$\\displaystyle "]
-            elif out and out[-1] == "\\text":
+            elif out and out[-1] == "\\text" and inner[:1] != ["-"]:
                 out[-1:] = ["\\allowbreak\\text", "{", *inner, "}"]  # before "and", "for all", "with"
             elif _exponential(out) and len([t for t in inner if t.strip()]) > _LONGEST_EXPONENT:
                 out[-2:] = ["\\exp\\Bigl(", *_open(inner, longest), "\\Bigr)"]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from cbdp_sym.corpus.expected_verdict import versions
+from cbdp_sym.corpus.grounds import rests_on
+from cbdp_sym.corpus.hol_light import replayed
 from cbdp_sym.corpus.papers import entries
-from cbdp_sym.corpus.report import StatementReport
+from cbdp_sym.corpus.report import PartReport, StatementReport
 
 FINDINGS = {
     "hypothesis": "Hypothesis not printed",
@@ -51,6 +54,24 @@ def has_errata(r: StatementReport) -> bool:
 def axioms_of(reports: Sequence[StatementReport]) -> list[str]:
     """Return the cited theorems on which any of the statements rests, by name."""
     return sorted({a for r in reports for _, v in versions(r) for a in v["axioms"]}, key=str.casefold)
+
+
+def rests_in_words(part: PartReport) -> str:
+    """Return what a verdict rests on, the theorems by the names that they have in the field."""
+    from cbdp_sym.corpus.cited import cited
+
+    start, colon, _ = rests_on(part).partition(": ")
+    forms = Counter(cited(name).called or name for name in part["axioms"])
+    if not colon:
+        return start
+    return f"{start}: {', '.join(n if k == 1 else f'{n} ({k} forms)' for n, k in forms.items())}"
+
+
+def replayed_in_words(part: PartReport) -> str:
+    """Return what HOL Light said of a proof, without the commit and the day on which it did."""
+    said = re.sub(r" \([0-9a-f]+, [\d-]+\)", "", replayed(part))
+    said = re.sub(r"believed statement(s?)", r"statement\1 of textbooks", said)
+    return said.replace("certified leaves", "certificates").replace("certified leaf", "certificate")
 
 
 def is_ours(paper: str) -> bool:

@@ -12,8 +12,7 @@ import jinja2
 
 from cbdp_sym.corpus.expected_verdict import marked, titled
 from cbdp_sym.corpus.files import write_whole
-from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
-from cbdp_sym.corpus.hol_light import replayed
+from cbdp_sym.corpus.grounds import hypotheses_met
 from cbdp_sym.corpus.papers import entry, papers
 from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport, VersionReport
 from cbdp_sym.documents.breaking import breakable
@@ -26,14 +25,17 @@ from cbdp_sym.documents.common import (
     has_errata,
     in_order,
     is_ours,
+    replayed_in_words,
+    rests_in_words,
     sharper_constants,
     short_ref,
 )
 from cbdp_sym.documents.escape import formula, plain, prose
 from cbdp_sym.documents.notation import notation
 from cbdp_sym.documents.prose.names import Names, claims_below
+from cbdp_sym.documents.prose.phrases import visible
 from cbdp_sym.documents.prose.selection import LESS, ROOM, told
-from cbdp_sym.documents.prose.writer import visible, write
+from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import Typesetter, tight
 
 _SHORT = 40  # signs of a conclusion that stands in the text
@@ -133,7 +135,8 @@ def cited_theorems(reports: Sequence[StatementReport]) -> list[dict[str, str]]:
     from cbdp_sym.corpus.cited import cited
 
     found = []
-    for theorem in map(cited, axioms_of(reports)):
+    theorems = sorted(map(cited, axioms_of(reports)), key=lambda t: (t.called or t.name).casefold())
+    for theorem in theorems:
         set_ = Typesetter(theorem.name, lambda key, name: plain(name))
         given = " ".join(set_.text(s) for s in theorem.given)
         called = theorem.called
@@ -211,6 +214,8 @@ class _Writer:
                 if f["kind"] not in ERRATA_FINDINGS
             ],
             "refuted": r["printed"]["verdict"] == "refuted",
+            "errors": any(f["kind"] in ERRATA_FINDINGS for f in r["findings"]),
+            "refuting": [self._refuting(p, where) for p in r["printed"]["parts"] if p["witness"]],
         }
 
     def _version(self, v: VersionReport, where: str) -> dict[str, Any]:
@@ -221,13 +226,13 @@ class _Writer:
             shown["verdict"] = plain(p["verdict"])
             settled = p["verdict"] in ("proved", "refuted", "vacuous")
             shown["message"] = "" if settled else plain(p["message"])
-            rests = plain(rests_on(p))
+            rests = plain(rests_in_words(p))
             shown["rests"] = "" if parts and rests == before else rests
             before = rests
             open_met = p["met"]["how"] in ("unknown", "contradictory")
             told = self.full or p["verdict"] != "proved" or open_met
             shown["met"] = plain(hypotheses_met(p)) if told else ""
-            shown["replayed"] = plain(replayed(p))
+            shown["replayed"] = plain(replayed_in_words(p))
             parts.append(shown)
         return {
             "verdict": plain(v["verdict"]),
@@ -236,6 +241,15 @@ class _Writer:
             "axioms": ", ".join(plain(a) for a in v["axioms"]),
             "parts": parts,
         }
+
+    def _refuting(self, p: PartReport, where: str) -> str:
+        """The values at which a printed claim fails, for errata that say nothing else."""
+        sets = Typesetter(where, self._link)
+        name = self._link(p["key"], self.names(p["key"]))
+        witness: Any = p["witness"]
+        at = sets.text(f"at ${witness['latex']}$") if witness["latex"] else ""
+        numbers = f": {sets.text(witness['numbers'])}" if at and witness["numbers"] else ""
+        return f"{name} fails{' ' * bool(at)}{at}{numbers}."
 
     def _link(self, key: str, name: str) -> str:
         if key in self.names.names:
@@ -247,7 +261,10 @@ class _Writer:
         witness: Any = p.get("witness")
         refuted = bool(witness) or bool(p.get("refuted"))
         room = ROOM if p["key"] in self.leading else LESS
-        proof = told(write(p["tree"], self.names, refutes=refuted), None if self.full else room)
+        proof = told(
+            write(p["tree"], self.names, refutes=refuted, at=witness["latex"] if witness else ""),
+            None if self.full else room,
+        )
         own = [s for s in p["sentences"] if s["text"] not in self.defined]
         self.defined |= {s["text"] for s in own if is_definition(s["text"])}
         given = [{"text": sets.text(s["text"]), "added": s["added"]} for s in own]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from cbdp_sym.documents.breaking import NARROW, breakable
 from cbdp_sym.documents.escape import formula, prose
+from cbdp_sym.documents.prose.phrases import visible
 from cbdp_sym.documents.prose.pieces import (
     Cases,
     Display,
@@ -20,7 +21,6 @@ from cbdp_sym.documents.prose.pieces import (
     in_words,
     resolved,
 )
-from cbdp_sym.documents.prose.writer import visible
 
 Link = Callable[[str, str], str]
 _LONG_REASON = 50  # signs of a reason that gets a line of its own
@@ -50,12 +50,14 @@ class Typesetter:
 
     def _words(self, text: str) -> str:
         parts = re.split(r"(?<!\\)\$", text)
+        apart = set()  # the formulas that may be set apart: no space follows them
         if len(parts) % 2 == 0:
             return prose(text, self.where)  # says what is wrong
         for k in range(1, len(parts), 2):
             if visible(parts[k]) <= _LONGEST:
                 parts[k] = f"${self._broken(formula(parts[k], self.where))}$"
                 continue
+            apart.add(k)
             sign = re.match(r"[.,;]?", parts[k + 1])
             assert sign is not None
             parts[k + 1] = parts[k + 1][sign.end() :]
@@ -66,6 +68,9 @@ class Typesetter:
             parts[k] = rf"\cbdpwide{{{exact}{sign[0]}}}{{}}{{$\displaystyle {self._broken(exact)}${sign[0]}}}"
         parts[::2] = [prose(part, self.where) for part in parts[::2]]
         for k in range(2, len(parts), 2):
+            if k - 1 in apart:
+                parts[k] = parts[k].removeprefix(" ")
+                continue
             parts[k] = _AFTER.sub(r"\1\\cbdpshort{} ", parts[k])
         return "".join(parts)
 
@@ -75,7 +80,7 @@ class Typesetter:
         said = in_words(proof.left_out)
         return found + (f"\n\\cbdpleftout{{{said}}}" if said else "")
 
-    def pieces(self, pieces: list[Piece], depth: int = 1) -> str:
+    def pieces(self, pieces: list[Piece], around: str = "") -> str:
         """Return sentences, displays and cases one after the other."""
         found: list[str] = []
         for piece in pieces:
@@ -84,14 +89,14 @@ class Typesetter:
             elif isinstance(piece, Display):
                 found.append((f"{piece.lead}\n" if piece.lead else "") + self.display(piece))
             else:
-                found.append(self._cases(piece, depth))
+                found.append(self._cases(piece, around))
         return "\n".join(found)
 
-    def _cases(self, cases: Cases, depth: int) -> str:
+    def _cases(self, cases: Cases, around: str) -> str:
         found = []
         for k, case in enumerate(cases.cases, 1):
-            inner = self.pieces(case.pieces, depth + 1)
-            number = str(k) if depth == 1 else "abcdefghijklmnopqrstuvwxyz"[(k - 1) % 26]
+            number = f"{around}{k}"
+            inner = self.pieces(case.pieces, f"{number}.")
             found.append(rf"\cbdpcase{{Case {number}}}{{{self.text(case.heading)}}} {inner}")
         return "\n".join(found) + "\n\\cbdpcasesend "
 
@@ -116,7 +121,7 @@ class Typesetter:
             return rf"\[{exact}.{reason}\]"
         tail = rf"\qquad\cbdpreason{{{why}}}" if why else ""
         tag = rf"\tag*{{{number}}}" if number else ""
-        told = " ".join(t for t in (f"({why})" if why else "", number) if t)
+        told = r"\quad ".join(t for t in (f"({why})" if why else "", number) if t)
         command = "cbdplongwhy" if len(told) > _LONG_REASON else "cbdpwhy"
         said = rf"\{command}{{{told}}}" if told else ""
         return rf"\cbdpwide{{{exact}.{tail}}}{{{tag}}}{{$\displaystyle {self._broken(exact)}$.{said}}}"
@@ -139,7 +144,7 @@ class Typesetter:
         for k, row in enumerate(rows[1:], 1):
             why = self._why(row)
             last = k == len(rows) - 1
-            told = " ".join(t for t in (f"({why})" if why else "", number * last) if t)
+            told = r"\quad ".join(t for t in (f"({why})" if why else "", number * last) if t)
             command = "cbdplongwhy" if len(told) > _LONG_REASON else "cbdpwhy"
             said = rf"\{command}{{{told}}}" if told else ""
             shown = self._broken(formula(row.latex, self.where))

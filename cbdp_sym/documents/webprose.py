@@ -50,7 +50,7 @@ class PageWriter:
         address = self.link(key)
         return Markup('<a href="{}">{}</a>').format(address, name) if address else escape(name)
 
-    def pieces(self, pieces: Sequence[Piece]) -> Markup:
+    def pieces(self, pieces: Sequence[Piece], around: str = "") -> Markup:
         """Return sentences, displays and cases one after the other."""
         found: list[Markup] = []
         run: list[Sentence] = []
@@ -73,14 +73,14 @@ class PageWriter:
                 found.append(self._unfolding(self.display(piece), piece.steps))
             else:
                 flush()
-                found.append(self._cases(piece))
+                found.append(self._cases(piece, around))
         flush()
         return Markup("").join(found)
 
-    def _cases(self, cases: Cases) -> Markup:
+    def _cases(self, cases: Cases, around: str) -> Markup:
         items = (
             Markup('<section class="case"><h4>Case {}: {}.</h4>{}</section>').format(
-                k, self.text(case.heading), self.pieces(case.pieces)
+                f"{around}{k}", self.text(case.heading), self.pieces(case.pieces, f"{around}{k}.")
             )
             for k, case in enumerate(cases.cases, 1)
         )

@@ -90,8 +90,7 @@ class Call:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # whatever the user's function raises is a finding
-            said = " ".join(str(error).split())
-            return Returned("raises", None, f"{type(error).__name__}: {said}"[:200]), error
+            return Returned("raises", None, f"{type(error).__name__}: {_words(error)}"[:200]), error
 
     def line(self, arguments: Mapping[str, Argument]) -> str:
         """Return the call as a line of Python."""
@@ -160,8 +159,18 @@ def _float(value: Any) -> float:
         return float(value.item())
 
 
+def _words(error: BaseException) -> str:
+    try:
+        return " ".join(str(error).split())
+    except Exception:  # the user's class need have no text
+        return "without a text"
+
+
 def _shown(value: Any) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except Exception:  # of whatever class the value is
+        return f"a {type(value).__name__}"
     if isinstance(value, float):  # np.float64(1.0) is a float, and shown as one
         text = float.__repr__(value)
     return text if len(text) <= 80 else text[:77] + "..."

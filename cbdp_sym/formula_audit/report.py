@@ -174,7 +174,8 @@ class FormulaReport:
             reason = f"equal to {self._truth} up to rounding wherever it was tried{most}"
         elif self.verdict == "safe":
             another = "another formula, " if self.another else ""
-            reason = f"{another}never on the unsafe side of {self._truth}, and off by a {size(self.worst)}"
+            off = _article(size(self.worst))
+            reason = f"{another}never on the unsafe side of {self._truth}, and off by {off}"
         elif worst is None:
             reason = VERDICTS[self.verdict]
         else:
@@ -263,10 +264,15 @@ def size(finding: WrongCall | None) -> str:
     if finding.at_zero:
         return f"{abs(float(finding.returned)):.2g}, where the truth is 0,"
     if math.isinf(finding.ulps) and finding.returned.lstrip("-+").startswith("inf"):
-        return "infinitely far"
+        return "infinite error"
     if math.isinf(finding.ulps):
         return f"relative error of {finding.relative:.2g} (more ulps than a float can count)"
     return f"relative error of {finding.relative:.2g} ({abs(finding.ulps):.3g} ulps)"
+
+
+def _article(said: str) -> str:
+    """Put a or an before a word."""
+    return f"{'an' if said[0] in 'aeiou' else 'a'} {said}"
 
 
 def _as(side: Side) -> str:

@@ -18,22 +18,11 @@ from cbdp_sym.errors import OneSentence
 from cbdp_sym.formula_audit.calls import Call
 from cbdp_sym.formula_audit.domain import ranges
 from cbdp_sym.formula_audit.formula_index import IndexedFormula, formulas
-from cbdp_sym.formula_audit.target import parameters_of, target
+from cbdp_sym.formula_audit.target import SAME, parameters_of, target
 from cbdp_sym.formula_audit.truth import Truth
 from cbdp_sym.formula_audit.worst_point import WorstPointSearch
 
 _POINTS, _FEWEST, _CLOSE, _MOST = 12, 4, 1e-6, 720
-_SAME: tuple[tuple[str, ...], ...] = (  # what papers and libraries call the same thing
-    ("epsilon", "eps", "e", "epsilon0", "eps0"),
-    ("alpha", "a", "order", "orders", "lam", "lambda_"),
-    ("sigma", "noise_multiplier", "std", "s", "stddev", "noise"),
-    ("rho",),
-    ("delta", "target_delta"),
-    ("xi",),
-    ("k", "n", "steps", "group", "group_size", "num_steps", "compositions"),
-    ("tau",),
-    ("p", "q", "rate", "prob"),
-)
 _FIXED = {"mu": "0", "nu": "1", "xi": "0", "Delta": "1", "D": "1", "t": "1", "k": "1", "s": "1"}
 _INVERSE = ("b", "scale")  # of Laplace noise: its ε is the inverse
 
@@ -42,6 +31,7 @@ _INVERSE = ("b", "scale")  # of Laplace noise: its ε is the inverse
 class FoundFormula:
     """A claim whose values a function returns: at ``fits`` of ``count`` points, to six digits."""
 
+    function: str
     statement: str
     title: str
     version: str
@@ -52,9 +42,10 @@ class FoundFormula:
     fits: int
     count: int
 
-    def command(self, function: str) -> str:
-        """Return the arguments of ``check-formula`` that compare them."""
-        said = [function, self.statement]
+    @property
+    def command(self) -> str:
+        """The arguments of ``check-formula`` that compare them."""
+        said = [self.function, self.statement]
         said += [f"--version {self.version}"] if self.version != "printed" else []
         said += [f"--part {self.part}"] if self.part else []
         said += [f"-p '{n}={v}'" for n, v in self.parameters.items() if n != v]
@@ -64,7 +55,7 @@ class FoundFormula:
     def __str__(self) -> str:
         return (
             f"{self.statement} ({self.title}; {self.verdict}): {self.fits} of {self.count} points\n"
-            f"    cbdp-sym check-formula {self.command('MODULE:FUNCTION')}"
+            f"    cbdp-sym check-formula {self.command}"
         )
 
     def data(self) -> dict[str, Any]:
@@ -116,7 +107,7 @@ def _changed(f: FoundFormula) -> int:
 
 
 def _usual_name(parameter: str, argument: str) -> bool:
-    return any(parameter in g and argument in g for g in _SAME)
+    return any(parameter in g and argument in g for g in SAME)
 
 
 def _fitting(
@@ -139,8 +130,9 @@ def _fitting(
             if len(close) >= _FEWEST and 4 * len(close) >= 3 * len(trials):
                 known = shipped().get(row.claim.statement)
                 part = known and (known["printed"] if row.claim.version == "printed" else known["repaired"])
+                name = f"{function.__module__}:{getattr(function, '__qualname__', 'FUNCTION')}"
                 yield FoundFormula(
-                    row.claim.statement, row.title, row.claim.version, row.part,
+                    name, row.claim.statement, row.title, row.claim.version, row.part,
                     part["verdict"] if part else "not verified yet", quantity, parameters,
                     len(close), len(trials),
                 )  # fmt: skip
@@ -164,6 +156,6 @@ def _choices(names: list[str], symbols: list[Basic]) -> Iterator[dict[str, str]]
 
 
 def _namesake(parameter: str, names: list[str]) -> str | None:
-    group = next((g for g in _SAME if parameter in g), (parameter,))
+    group = next((g for g in SAME if parameter in g), (parameter,))
     same = [n for n in names if n == parameter or n in group]
     return same[0] if same else None

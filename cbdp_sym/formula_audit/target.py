@@ -20,11 +20,24 @@ from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.sympy_terms import COUNT
 from cbdp_sym.formula_audit.reference_claim import ReferenceClaim
 from cbdp_sym.formula_audit.usual import usual
+from cbdp_sym.language.notation import spelled
 
 Parameters = Mapping[str, Any]
 """Per parameter text, an integer, a Fraction or an Expr; for a family a sequence of them."""
 _SCIENTIFIC = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?|\.\d+)[eE]([+-]?\d+)(?!\w)")
 _WORD = re.compile(r"[^\W\d]\w*")
+
+SAME: tuple[tuple[str, ...], ...] = (  # what papers and libraries call the same thing
+    ("epsilon", "eps", "e", "epsilon0", "eps0"),
+    ("alpha", "a", "order", "orders", "lam", "lambda_"),
+    ("sigma", "noise_multiplier", "std", "s", "stddev", "noise"),
+    ("rho",),
+    ("delta", "target_delta"),
+    ("xi",),
+    ("k", "n", "steps", "group", "group_size", "num_steps", "compositions"),
+    ("tau",),
+    ("p", "q", "rate", "prob"),
+)
 
 
 @dataclass(frozen=True)
@@ -70,7 +83,7 @@ def target(
     Raises:
         UserError: a parameter of the statement is not said, or a text is no expression.
     """
-    given = dict(parameters or {})
+    given = {spelled(name): value for name, value in (parameters or {}).items()}
     names = argument_names(function, given)
     arguments = {name: Symbol(name, real=True) for name in names}
     needed = parameters_of(claim)
@@ -165,6 +178,9 @@ def _chosen(symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Sym
     if name not in given:
         if name in arguments and not family:
             return arguments[name]
+        others = [n for n in _other_names(name) if n in arguments]
+        if len(others) == 1 and not family:
+            return arguments[others[0]]
         example = f'{{"{name}": ["v1", "v2"]}}' if family else f'{{"{name}": "…"}}'
         known = ", ".join(arguments) or "none"
         raise UserError(
@@ -177,6 +193,11 @@ def _chosen(symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Sym
             value = str(value).split(",") if isinstance(value, str) else [value]
         return tuple(_expression(name, v, arguments) for v in value)
     return _expression(name, value, arguments)
+
+
+def _other_names(name: str) -> list[str]:
+    """What libraries call a parameter, if nothing else is meant by it: eps, order, target_delta."""
+    return [n for group in SAME if name in group for n in group if n != name and len(n) > 2]
 
 
 def _expression(name: str, value: Any, arguments: Mapping[str, Symbol]) -> Expr:

@@ -74,7 +74,8 @@ Sensitivities = Annotated[
 Samplings = Annotated[
     list[str],
     Field(
-        description="'none', 'poisson(1/100)' or 'without-replacement(10,1000)', once or for each mechanism."
+        description="'none', 'poisson(1/100)', 'without-replacement(10,1000)', 'with-replacement(10,1000)', "
+        "'random-allocation(100)' or 'shuffled(1000)', once or for each mechanism."
     ),
 ]
 Steps = Annotated[

@@ -19,7 +19,7 @@ from flint import arb
 
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
-from cbdp_sym.profiles.base import Base, Discrete, OnLine
+from cbdp_sym.profiles.base import Base, Discrete, OnGrids, OnLine
 from cbdp_sym.profiles.cells import Tick
 from cbdp_sym.profiles.noise import NoisePiece, ball
 from cbdp_sym.profiles.own import ByDivergences
@@ -28,6 +28,7 @@ _SPARE = 64  # bits of the balls beyond those of the whole numbers
 FINE = 160  # bits of the unit of atoms beyond that of weights; a hair is one unit of weights
 _BLOCK = 64  # cells that are divided alike
 _SURVEY = 600
+_OFF = 24  # a cut is at most 2^-24 cells before its place on the grid
 _LOOK, _COARSE = 128, 0.1  # bits and range of a first look at laws of the user's
 
 
@@ -140,6 +141,8 @@ def survey(base: Base, tail: float, tick: Tick) -> Survey:
     """Look at a pair coarsely."""
     if isinstance(base, ByDivergences):
         return _survey_of_cells(base, tick)
+    if isinstance(base, OnGrids):
+        return _survey_of(base.look(tick))
     with precision(160):
         if isinstance(base, Discrete):
             found, _ = base.outcomes()
@@ -180,6 +183,10 @@ def _survey_of_cells(base: ByDivergences, tick: Tick) -> Survey:
             for c in found.cells
             if c.ratio is not None
         ]
+    return _survey_of(seen)
+
+
+def _survey_of(seen: list[tuple[float, float]]) -> Survey:
     losses, masses, total = [], [], 0.0
     for x, mass in sorted(seen):
         losses += [x - 1e-12, x]
@@ -218,6 +225,8 @@ def cut(base: Base, seen: Survey, width: int, bits: int, tail: arb, tick: Tick) 
         tail: the probability that may be left out in each tail.
         tick: is called often; what it raises stops the work.
     """
+    if isinstance(base, OnGrids):
+        return base.atoms(width, bits, tail, tick)
     with precision(bits + _SPARE):
         if isinstance(base, ByDivergences):
             return _of_cells(base, width, bits, tail, tick)
@@ -287,9 +296,18 @@ def _of_cells(base: ByDivergences, width: int, bits: int, tail: arb, tick: Tick)
         p, q = base.mixed(c.p, c.q), c.q
         bounds = _bounds(base.loss(c.ratio), bits)
         near = (p / q).log() if p > 0 and q > 0 else base.loss(c.ratio)
+        near = near if near.is_finite() else base.loss(c.ratio)
         middle = min(max(sum(_bounds(near, bits)) // 2, bounds[0]), bounds[1])
         rows.append(AtomBounds(_probability(p, bits), _probability(q, bits), bounds, middle))
     rows.sort(key=lambda a: a.middle)
+    first, last, spare = 0, len(rows), 2 * _probability(tail / 4, bits)[0]
+    while first < last and (spare := spare - rows[first].p[1] - rows[first].q[1]) >= 0:
+        first += 1  # losses that are far from all others, with next to no mass
+    spare = 2 * _probability(tail / 4, bits)[0]
+    while first < last and (spare := spare - rows[last - 1].p[1] - rows[last - 1].q[1]) >= 0:
+        last -= 1
+    out = [*rows[:first], *rows[last:]]
+    rows = rows[first:last]
     r = 1 - ball(base.rate)
     only_p, only_q = _probability(base.mixed(found.only_p, arb(0)), bits), _probability(found.only_q, bits)
     if only_q[1] and not base.whole:  # what only Q0 has: P is (1 - q) Q0 there
@@ -297,7 +315,10 @@ def _of_cells(base: ByDivergences, width: int, bits: int, tail: arb, tick: Tick)
         only_q = (0, 0)
     if not rows:
         raise Refusal("the two laws have no outcome in common, so that nothing is private")
-    left = _probability(base.mixed(left_p, left_q), bits)[1], _probability(left_q, bits)[1]
+    left = (
+        _probability(base.mixed(left_p, left_q), bits)[1] + sum(a.p[1] for a in out),
+        _probability(left_q, bits)[1] + sum(a.q[1] for a in out),
+    )
     return Atoms(bits, tuple(rows), only_p, only_q, left, left)
 
 
@@ -352,7 +373,7 @@ def _ends(base: OnLine, piece: NoisePiece, tail: float | arb) -> tuple[arb, arb]
         far = high
     return (
         arb((-far).mid()) if piece.low is None else piece.low,
-        arb((base.s + far).upper()) if piece.high is None else piece.high,
+        arb((base.reach(tail) + far).upper()) if piece.high is None else piece.high,
     )
 
 
@@ -363,7 +384,7 @@ def _cells(
     s = base.s
     a, b = _ends(base, piece, tail)
     loss = [_bounds(base.loss(base.noise.log_ratio(x, s)), bits) for x in (a, b)]
-    margin = 1 << FINE
+    margin = max(1 << FINE, width >> _OFF)
     before, left, start = a, base.split(a), loss[0]
     for place in _places(seen, width, bits, loss[0][0], loss[1][0]):
         level = arb(place) * arb(2) ** -bits
@@ -375,11 +396,16 @@ def _cells(
         y = arb((x - 2 * r).lower().mid())
         if not (before < y and y < b):
             continue
-        if not 4 * r * base.noise.steepness(s) * arb(2) ** bits < margin:
+        at = _bounds(base.loss(base.noise.log_ratio(y, s)), bits)
+        while at[1] > place and at[0] >= place - margin:  # a hair before the place, whatever rounding does
+            r *= 256
+            y = arb((x - 2 * r).lower().mid())
+            at = _bounds(base.loss(base.noise.log_ratio(y, s)), bits)
+        if not (at[1] <= place and at[0] >= place - margin and before < y):
             raise Refusal("a cut of the grid was not found at this precision")
         here = base.split(y)
         yield _atom(base, base.between(left, here), (start[0], place), bits)
-        before, left, start = y, here, (place - margin, place)
+        before, left, start = y, here, (at[0], place)
     yield _atom(base, base.between(left, base.split(b)), (start[0], loss[1][1]), bits)
 
 

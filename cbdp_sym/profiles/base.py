@@ -8,6 +8,7 @@ L = log(1 - q + q e^ℓ), an increasing function of ℓ.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -17,6 +18,7 @@ import flint
 from flint import arb
 from sympy import Expr, Integer
 
+from cbdp_sym.analysis.balls import ends_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, NoisePiece, ball, hull
 
@@ -43,6 +45,11 @@ class Base(ABC):
     def whole(self) -> bool:
         """Return whether every record is used: the rate is 1."""
         return bool(self.rate == 1)
+
+    @property
+    def floor(self) -> arb:
+        """The largest number known such that P is at least so many times Q."""
+        return 1 - ball(self.rate)
 
     def mixed(self, p: arb, q: arb) -> arb:
         """Return the probability under P from those under P0 and Q0."""
@@ -80,11 +87,31 @@ class Base(ABC):
             return None if most is None or not self.only()[0].is_zero() else self.loss(most)
         if least is not None and self.only()[1].is_zero():
             return -self.loss(least)
-        return None if self.whole else -(1 - ball(self.rate)).log()
+        return -self.floor.log() if self.floor > 0 else None
+
+    def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
+        """Return both ends of the supremum of L, or of -L for the swap; None is ∞."""
+        found = self.largest(swap=swap)
+        return (None, None) if found is None or not found.is_finite() else ends_of(found)
 
     @abstractmethod
     def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
         """Return a ball around the integral of (p - α q)₊, for α > 0; of (q - α p)₊ for the swap."""
+
+
+class OnGrids(Base):
+    """A pair that is known by its atoms only: bounds of its laws on a grid."""
+
+    @abstractmethod
+    def look(self, tick: Callable[[], None]) -> list[tuple[float, float]]:
+        """Return about the privacy losses and their probabilities under P."""
+
+    @abstractmethod
+    def atoms(self, width: int, bits: int, tail: arb, tick: Callable[[], None]) -> Any:
+        """Return the atoms, with arguments as of :func:`~cbdp_sym.profiles.atoms.cut`."""
+
+    def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
+        raise Refusal("the divergences of this pair are bounded on grids only")
 
 
 @dataclass(frozen=True)
@@ -185,6 +212,10 @@ class OnLine(Base):
         """The shift."""
         return ball(self.shift)
 
+    def reach(self, tail: float | arb) -> arb:
+        """Return the largest shift that is more likely than ``tail``."""
+        return self.s
+
     def extremes(self) -> tuple[arb | None, arb | None]:
         pieces = self.noise.pieces(self.s)
         if not pieces:
@@ -238,8 +269,8 @@ class OnLine(Base):
         whole = self._value(piece.low, piece.high, alpha, swap).max(_NOTHING)
         if piece.flat:
             return whole
-        ratio, rest = (1 / alpha if swap else alpha), 1 - ball(self.rate)
-        if ratio <= rest:  # no threshold: L is more than log(1 - q)
+        ratio, rest = (1 / alpha if swap else alpha), self.floor
+        if ratio <= rest:  # no threshold: L is more than its logarithm
             return whole
         if not ratio > rest:  # it is not seen: one sign, but for at most |1 - α (1 - q)| or |α - 1 + q|
             gap = abs(1 - alpha * rest) if swap else abs(alpha - rest)

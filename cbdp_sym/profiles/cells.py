@@ -29,6 +29,7 @@ from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.means import X
 
 _LOOK, _FIRST = 128, 64  # bits of a range, and parts of an interval to begin with
+_NEAR, _DOUBLINGS, _THIN = 2**20, 20, arb(2) ** -64  # an end, and how far and how thin a tail is looked at
 _FARTHEST, _THINNEST = 2**40, fmpq(1, 2**60)
 _MOST_CELLS = 60_000
 _SHARE = 1e-4  # a cell may be wider where its mass times the square of its range is this small
@@ -57,12 +58,16 @@ class CellSum:
 
 @dataclass(frozen=True)
 class Interval:
-    """An open interval (None: infinite) without kinks, and both densities there."""
+    """An open interval (None: infinite) without kinks, and both densities there.
+
+    ``by_logarithm``: it is a half-line, and the variable is the logarithm of the distance from its end.
+    """
 
     low: fmpq | None
     high: fmpq | None
     p: Expr
     q: Expr
+    by_logarithm: bool = False
 
 
 @lru_cache(maxsize=16)
@@ -82,8 +87,36 @@ def intervals(first: Distribution, second: Distribution) -> tuple[Interval, ...]
     for low, high in pairwise(ends):
         inside = _inside(low, high)
         p, q = (_resolved(f, inside) for f in densities)
-        found.append(Interval(_fmpq(low), _fmpq(high), p, q))
+        part = Interval(_fmpq(low), _fmpq(high), p, q)
+        simple = (low is None) == (high is None) or _tame(part)
+        found.append(part if simple else _by_logarithm(part, low, high))
     return tuple(found)
+
+
+def _tame(part: Interval) -> bool:
+    """Whether both densities are bounded at the end of a half-line, and have bounded tails."""
+    end, direction = (part.low, 1) if part.low is not None else (part.high, -1)
+    assert end is not None
+    with precision(_LOOK):
+        near = arb(end).union(arb(end + fmpq(direction, _NEAR)))
+        for f in (part.p, part.q):
+            density = Density(f)
+            if density.zero:
+                continue
+            try:
+                starts = (max(fmpq(1), end * direction + 1) * 2**k for k in range(_DOUBLINGS))
+                thin = any(density.tail(start, direction) < _THIN for start in starts)
+            except NotShown:
+                thin = False
+            if not thin or not density.value(near).is_finite():
+                return False
+    return True
+
+
+def _by_logarithm(part: Interval, low: Rational | None, high: Rational | None) -> Interval:
+    place = high - sympy.exp(X) if low is None else low + sympy.exp(X)
+    p, q = (sympy.powsimp(sympy.expand_log(f.subs(X, place)) * sympy.exp(X)) for f in (part.p, part.q))
+    return Interval(None, None, p, q, by_logarithm=True)
 
 
 def _fmpq(x: Rational | None) -> fmpq | None:

@@ -57,9 +57,6 @@ class BoundedLosses(LineNoise):
     def place(self, ratio: arb, s: arb) -> arb:
         return ratio
 
-    def steepness(self, s: arb) -> arb:
-        return arb(1)
-
     def pieces(self, s: arb) -> list[NoisePiece]:
         e = ball(self.epsilon)
         return [NoisePiece(-e, e, flat=False)]

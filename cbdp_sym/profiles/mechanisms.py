@@ -17,13 +17,23 @@ from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.profiles.base import Base, Finitely, OnIntegers, OnLine
 from cbdp_sym.profiles.losses import BoundedLosses, OnLosses
-from cbdp_sym.profiles.noise import DiscreteGaussian, Gaussian, LaplaceNoise, Skellam, TruncatedLaplace
+from cbdp_sym.profiles.noise import (
+    DiscreteGaussian,
+    Gaussian,
+    GeometricNoise,
+    IntegerNoise,
+    LaplaceNoise,
+    LineNoise,
+    Skellam,
+    TruncatedLaplace,
+)
 from cbdp_sym.profiles.own import law, noise, of_noise, of_pair, of_weights
 from cbdp_sym.theory.restricted.means import X
 from cbdp_sym.theory.restricted.request import BadRequest, text_of
 from cbdp_sym.vocabulary import PARAMETERS, about_name, about_parameter, meant, named
 
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d{1,4}))?\s*")
+_TIMES = re.compile(r"\)\s*\*\s*(\w+)\s*\Z")
 Weights = tuple[tuple[Expr, Expr, Expr], ...]
 
 
@@ -67,6 +77,7 @@ class Kind:
         mirror: the parameters of -Z, up to a shift, where the noise Z is not symmetric; None: it is.
         scaled: the law of its noise depends on the sensitivity.
         attained: a pair of such a mechanism for the lower end, where ``base`` only dominates; as ``base``.
+        noise: from the parameters, its noise, where it is symmetric and log-concave.
     """
 
     parameters: tuple[str, ...]
@@ -80,6 +91,7 @@ class Kind:
     mirror: Callable[[tuple[Expr, ...]], tuple[Expr, ...]] | None = None
     attained: Callable[[tuple[Expr, ...], Expr, Expr], Base] | None = None
     scaled: bool = False
+    noise: Callable[..., LineNoise | IntegerNoise] | None = None
 
     @property
     def without_sensitivity(self) -> bool:
@@ -197,10 +209,16 @@ KINDS: dict[str, Kind] = {
         mirror=lambda v: (v[0], 1 - v[1]),
     ),
     "Gaussian": Kind(
-        ("sigma",), lambda v, s, q: OnLine(q, Gaussian(*v), s), "normal noise of standard deviation sigma"
+        ("sigma",),
+        lambda v, s, q: OnLine(q, Gaussian(*v), s),
+        "normal noise of standard deviation sigma",
+        noise=Gaussian,
     ),
     "Laplace": Kind(
-        ("scale",), lambda v, s, q: OnLine(q, LaplaceNoise(*v), s), "Laplace noise of that scale"
+        ("scale",),
+        lambda v, s, q: OnLine(q, LaplaceNoise(*v), s),
+        "Laplace noise of that scale",
+        noise=LaplaceNoise,
     ),
     "TruncatedLaplace": Kind(
         ("scale", "width"),
@@ -212,13 +230,17 @@ KINDS: dict[str, Kind] = {
         lambda v, s, q: OnIntegers(q, DiscreteGaussian(*v), int(s)),
         "integers with the weights e^(-k²/(2 sigma²))",
         integer=True,
+        noise=DiscreteGaussian,
     ),
-    "Geometric": Kind(("scale",), _geometric, "integers with the weights e^(-|k|/scale)", integer=True),
+    "Geometric": Kind(
+        ("scale",), _geometric, "integers with the weights e^(-|k|/scale)", integer=True, noise=GeometricNoise
+    ),
     "Skellam": Kind(
         ("mu",),
         lambda v, s, q: OnIntegers(q, Skellam(*v), int(s)),
         "the difference of two Poisson variables of rate mu each",
         integer=True,
+        noise=Skellam,
     ),
     "Staircase": Kind(
         ("epsilon", "gamma"),
@@ -264,6 +286,10 @@ def mechanism(given: Any) -> Mechanism:
         )
     if name not in KINDS or not bracket or not rest.endswith(")"):
         if name in KINDS:
+            times = _TIMES.search(rest) if bracket else None
+            if times is not None:
+                law = str(given).rpartition("*")[0].strip()
+                raise BadRequest(f"write how often before the mechanism: '{times[1]} * {law}', not '{given}'")
             wrong = "has a bracket that is not closed" if bracket else "has no parameters"
             raise BadRequest(f"'{given}' {wrong}; it is {name}({'=…, '.join(KINDS[name].parameters)}=…)")
         if said := about_name(name, (*KINDS, *_RENYI)):

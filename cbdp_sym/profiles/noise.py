@@ -76,10 +76,6 @@ class LineNoise(ABC):
     def place(self, ratio: arb, s: arb) -> arb:
         """Return where the log ratio has this value, on a piece where it is not constant."""
 
-    @abstractmethod
-    def steepness(self, s: arb) -> arb:
-        """Return a bound of the derivative of the log ratio."""
-
     def pieces(self, s: arb) -> list[NoisePiece]:
         """Return the line, divided; outcomes that only one of the two laws has are left out."""
         return [NoisePiece(None, None, flat=False)]
@@ -120,9 +116,6 @@ class Gaussian(LineNoise):
     def place(self, ratio: arb, s: arb) -> arb:
         return ratio * ball(self.sigma) ** 2 / s + s / 2
 
-    def steepness(self, s: arb) -> arb:
-        return s / ball(self.sigma) ** 2
-
 
 @dataclass(frozen=True)
 class LaplaceNoise(LineNoise):
@@ -138,9 +131,6 @@ class LaplaceNoise(LineNoise):
 
     def place(self, ratio: arb, s: arb) -> arb:
         return (ball(self.scale) * ratio + s) / 2
-
-    def steepness(self, s: arb) -> arb:
-        return 2 / ball(self.scale)
 
     def pieces(self, s: arb) -> list[NoisePiece]:
         return [NoisePiece(None, arb(0), True), NoisePiece(arb(0), s, False), NoisePiece(s, None, True)]
@@ -230,3 +220,14 @@ class Skellam(IntegerNoise):
 
     def pmf(self, k: int) -> arb:
         return (2 * ball(self.mu)).bessel_i(arb(abs(k)), scaled=True)
+
+
+@dataclass(frozen=True)
+class GeometricNoise(IntegerNoise):
+    """The weights e^(-|k|/scale) on the integers."""
+
+    scale: Expr
+
+    def pmf(self, k: int) -> arb:
+        r = (-1 / ball(self.scale)).exp()
+        return (1 - r) / (1 + r) * r ** abs(k)

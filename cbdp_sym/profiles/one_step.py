@@ -11,12 +11,11 @@ from sympy import Expr, Integer, Max, Rational, erfc, exp, sqrt
 from cbdp_sym.analysis.balls import compare_constants, enclose, ends_of, precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
-from cbdp_sym.profiles.base import Base, OnLine
+from cbdp_sym.profiles.base import Base, OnGrids, OnLine
 from cbdp_sym.profiles.noise import Gaussian
 from cbdp_sym.profiles.own import ByDivergences
 from cbdp_sym.profiles.pairs import directions, pairs, variants
 from cbdp_sym.profiles.request import ProfileRequest
-from cbdp_sym.theory.restricted.request import BadRequest
 
 _MOST_PRINTED = 128  # bits
 _MOST_BITS, _HIGHEST, _MOST_FAILURES = 20_000, 2**64, 12
@@ -29,13 +28,23 @@ def single(asked: ProfileRequest) -> Base | None:
     deviation 1/√(Σ s_i²/σ_i²) and sensitivity 1 (rotate the outputs).
     """
     if asked.count == 1:
-        return asked.steps[0].base
+        only = asked.steps[0]
+        gridded = isinstance(only.base, OnGrids) or _heavy(only.base)
+        return None if gridded or not only.tight else only.base
     if all(s.mechanism.name == "Gaussian" and s.sampling.rate == 1 for s in asked.steps):
         total: Expr = Integer(0)
         for s in asked.steps:
             total += s.count * (s.sensitivity / s.mechanism.values[0]) ** 2
         return OnLine(Integer(1), Gaussian(1 / sqrt(total)), Integer(1))
     return None
+
+
+def _heavy(base: Base) -> bool:
+    """Whether a quadrature of a divergence would not come to an end: then a grid is better."""
+    try:
+        return isinstance(base, ByDivergences) and not base.plain
+    except Refusal:
+        return False
 
 
 def closed_form(asked: ProfileRequest, base: Base, e: Expr) -> Expr | None:
@@ -54,7 +63,7 @@ def short(x: Fraction) -> Expr | None:
 
 def _formula(asked: ProfileRequest, base: Base, e: Expr) -> Expr | None:
     law = asked.steps[0].mechanism
-    if base.rate != 1:
+    if asked.steps[0].sampling.rate != 1:
         return None
     if law.name == "Gaussian":
         assert isinstance(base, OnLine) and isinstance(base.noise, Gaussian)
@@ -159,24 +168,28 @@ def infinite(asked: ProfileRequest, base: Base, goal: Fraction) -> bool:
 
 
 def pure(asked: ProfileRequest) -> tuple[Fraction | None, Fraction | None]:
-    """Return both ends of ε(0), the supremum of the privacy loss; None is ∞."""
-    if any(isinstance(s.base, ByDivergences) for s in asked.steps):
-        raise BadRequest("for laws of your own, ask 'divergence --kind renyi --order oo' for pure privacy")
-    ends: list[tuple[Fraction, Fraction]] = []
+    """Return both ends of ε(0), the supremum of the privacy loss; None is ∞.
+
+    The largest loss of a dominating pair is that of all neighbours, if the pair is attained; the largest
+    losses of steps are attained together.
+    """
+    ends: list[tuple[Fraction | None, Fraction | None]] = []
     with precision(256):
         for name in dict.fromkeys(d.name for d in directions(asked)):
-            total = arb(0)
+            low, high = Fraction(0), Fraction(0)
+            unbounded = [False, False]
             for s in asked.steps:
-                most = arb(0)
-                for b in variants(s, asked.adjacency):
-                    found = b.largest(swap=name == "add")
-                    if found is None or not found.is_finite():
-                        return None, None
-                    most = most.max(found)
-                total += s.count * most
-            low, high = ends_of(total)
-            ends.append((max(low, Fraction(0)), max(high, Fraction(0))))
-    return max(e[0] for e in ends), max(e[1] for e in ends)
+                steps = [b.supremum(swap=name == "add") for b in variants(s, asked.adjacency)]
+                tops = steps if s.tight else [s.attained.supremum(swap=name == "add")]
+                below, above = [e[0] for e in tops], [e[1] for e in steps]
+                unbounded = [unbounded[0] or None in below, unbounded[1] or None in above]
+                low += s.count * max((e for e in below if e is not None), default=Fraction(0))
+                high += s.count * max((e for e in above if e is not None), default=Fraction(0))
+            both = zip((low, high), unbounded, strict=True)
+            found = [None if infinite else max(e, Fraction(0)) for e, infinite in both]
+            ends.append((found[0], found[1]))
+    lows, highs = zip(*ends, strict=True)
+    return (None if None in lows else max(lows)), (None if None in highs else max(highs))
 
 
 def rational(e: Expr) -> tuple[Fraction, Fraction]:

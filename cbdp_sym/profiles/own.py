@@ -12,14 +12,15 @@ import sympy
 from flint import arb, fmpq
 from sympy import Expr, Integer, Rational, Symbol, log
 
-from cbdp_sym.analysis.balls import fraction_of, precision
+from cbdp_sym.analysis.balls import ends_of, fraction_of, precision
 from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import prove
 from cbdp_sym.profiles.base import Base, Finitely
-from cbdp_sym.profiles.cells import CellSum, Tick, cells
+from cbdp_sym.profiles.cells import CellSum, Tick, cells, intervals
 from cbdp_sym.profiles.noise import ball, hull
+from cbdp_sym.profiles.suprema import supremum
 from cbdp_sym.theory.distributions import Coordinates, Density, Finite
 from cbdp_sym.theory.restricted import divergence
 from cbdp_sym.theory.restricted.means import X
@@ -58,9 +59,27 @@ class ByDivergences(Base):
             return hull(1 - alpha, (1 - alpha).max(r))
         return r * self._plain((alpha - rest) / r, swap=False)
 
+    @property
+    def plain(self) -> bool:
+        """Whether the densities themselves are integrated: not heavy tails, and poles on a half-line."""
+        return not any(part.by_logarithm for part in intervals(self.first, self.second))
+
     def cells(self, width: float, bits: int, tail: arb, tick: Tick) -> CellSum:
         """Return both laws on cells on which the privacy loss varies by ``width``. Raises Refusal."""
         return cells(self.first, self.second, self.loss, width, bits, tail, tick)
+
+    def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
+        pair = (self.second, self.first) if swap else (self.first, self.second)
+        low, high = supremum(*pair)
+        ends = [None if e is None else self._of_supremum(_ball(e), swap) for e in (low, high)]
+        if ends[1] is None and swap and not self.whole:  # whatever the ratio is
+            ends[1] = (-self.floor.log()) if self.floor > 0 else None
+            ends[0] = ends[1] if low is None else ends[0]
+        first, last = (None if e is None else ends_of(e) for e in ends)
+        return (None if first is None else first[0]), (None if last is None else last[1])
+
+    def _of_supremum(self, ratio: arb, swap: bool) -> arb:
+        return -self.loss(-ratio) if swap else self.loss(ratio)
 
     def _plain(self, alpha: arb, *, swap: bool) -> arb:
         """As a function of log α, its slope is at most 1 in size."""

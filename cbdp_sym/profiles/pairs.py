@@ -60,7 +60,7 @@ def _directions(asked: ProfileRequest) -> list[Direction]:
         return [Direction("remove"), Direction("add")]
     if asked.adjacency != "replace":
         return [Direction(asked.adjacency)]
-    if asked.count == 1:
+    if asked.count == 1 and asked.steps[0].tight:
         return [Direction("remove")]
     return [
         Direction("replace", lower=False),
@@ -82,8 +82,11 @@ def pairs(asked: ProfileRequest, base: Base) -> list[tuple[Base, bool]]:
 def attained(asked: ProfileRequest) -> bool:
     """Return whether the ends meet: the dominating pair is attained."""
     one = asked.count == 1
-    loose = any(s.attained is not s.base or len(variants(s, asked.adjacency)) > 1 for s in asked.steps)
-    return all(d.upper and d.lower for d in _directions(asked)) and (one or not loose)
+    loose = any(
+        s.mechanism.kind.attained is not None or len(variants(s, asked.adjacency)) > 1 for s in asked.steps
+    )
+    tight = all(s.tight for s in asked.steps)
+    return tight and all(d.upper and d.lower for d in _directions(asked)) and (one or not loose)
 
 
 def why(asked: ProfileRequest) -> str:
@@ -165,6 +168,8 @@ def _of_sampling(s: MechanismUse, asked: ProfileRequest) -> list[str]:
             "query that is 0 without the record and the sensitivity with it. For add-remove, δ is the larger "
             "of the two compositions: two data sets are related in one of the two ways, at every step."
         ]
+    if s.sampling.kind in _SAMPLED:
+        return _SAMPLED[s.sampling.kind](s)
     lines = [
         f"{s.sampling}: write M(D) = (1-q) A + q B and M(D') = (1-q) A + q B' with q = {q}; samples with and "
         "without the record can be paired so that they differ by replacing one. For α >= 1, advanced joint "
@@ -181,3 +186,68 @@ def _of_sampling(s: MechanismUse, asked: ProfileRequest) -> list[str]:
             "which are attained, and the ends need not meet."
         )
     return lines
+
+
+def _of_draws(s: MechanismUse) -> list[str]:
+    m, n = s.sampling.numbers
+    lines = [
+        f"{s.sampling}: the record is K of {m} draws, K binomial with the probability 1/{n}, and the "
+        "sensitivity is the shift that replacing one of the sampled records causes."
+    ]
+    if not s.replacing:
+        return [
+            *lines,
+            f"Without the record, the {m} draws are from {n - 1} records. Pair the draws so that they "
+            "differ in those K, which move the answer by at most K times the sensitivity s. Of all tests "
+            "that err as often about Z, the one that sees Z + a best is a threshold, and it sees a larger "
+            "shift better; so no test sees a mixture of the shifts better than a threshold sees Z + K s. "
+            "Hence (Z + K s, Z) dominates for removing, and its swap for adding (argued here, not in the "
+            "kernel; for Gaussian noise it is the monotonicity of mixtures of Gaussians of "
+            "Choquette-Choo, Ganesh, Steinke and Thakurta, Privacy Amplification for Matrix Mechanisms, "
+            f"2024). Both are attained by a query that is 0 but for the record. {n} is the number of "
+            "records of the larger data set; more records tell less.",
+        ]
+    return [
+        *lines,
+        "Let q = P(K > 0). For α >= 1, the divergence is at most q Σ_k P(K = k | K > 0) times that of Z + "
+        f"k s from Z, of order (α-1+q)/q ({BALLE}, Theorem 10: advanced and plain joint convexity). It is "
+        "cited, not proved in the kernel. As for sampling without replacement, one pair has this property "
+        "in both directions: its outcome says k. It is not attained: the lower end is that of (Z + K s, "
+        "Z) and of its swap, which are attained by a query that is 0 but for the record that is replaced, "
+        "and the ends need not meet.",
+    ]
+
+
+def _of_allocation(s: MechanismUse) -> list[str]:
+    (t,) = s.sampling.numbers
+    return [
+        f"{s.sampling}: an epoch has {t} adaptive steps, and each record is in the batch of one of them, "
+        "at random (balls and bins); --compose counts epochs. Let (P0, Q0) dominate every step for "
+        "removing the record from its batch. Each step, whatever came before, is a post-processing of the "
+        "pair (Blackwell). The same post-processing, step by step, makes the epoch with the record from "
+        "(1/t) Σ_i Q0^(i-1) P0 Q0^(t-i), and without it from Q0^t: this pair dominates for removing, and "
+        "its swap for adding (Feldman and Shenfeld, Privacy Amplification by Random Allocation, 2025; "
+        "Chua et al., Balls-and-Bins Sampling for DP-SGD, 2025; argued here, not in the kernel). A query "
+        "that is 0 without the record attains it. The ratio of the two laws is the mean of t independent "
+        "ratios of one step, so that both divergences are means of convex functions of a sum. Its law is "
+        "bounded on a grid: laws that are more spread out in the convex order are above, laws that are "
+        "less spread out below."
+    ]
+
+
+def _of_shuffle(s: MechanismUse) -> list[str]:
+    (n,) = s.sampling.numbers
+    return [
+        f"{s.sampling}: {n} users, each with an ε-DP local randomizer that may depend on earlier answers; "
+        "the records are shuffled before. Write the two laws of the record's answer as randomized "
+        "response of two laws A and B (Kairouz, Oh and Viswanath, 2015). Their sum is A + B, and at most "
+        "2 e^ε times the law of any other answer, so that another answer is from A or B, at random, with "
+        "the probability e^-ε: a clone. Who sees the counts of A and of B can make the answers, as all "
+        "else does not depend on the record. So the pair of counts dominates (Feldman, McMillan and "
+        "Talwar, Hiding Among the Clones, 2021; argued here, not in the kernel). It need not be attained: "
+        "the lower end is that of randomized response with two answers where all other users have the "
+        "same record, and the ends do not meet."
+    ]
+
+
+_SAMPLED = {"with-replacement": _of_draws, "random-allocation": _of_allocation, "shuffled": _of_shuffle}

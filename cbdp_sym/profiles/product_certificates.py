@@ -91,8 +91,8 @@ def _laws(s: MechanismUse) -> tuple[str, str, Fraction, int]:
     if s.mechanism.name not in (*_NOISE, *_GUARANTEES):
         known = ", ".join((*_NOISE, *_GUARANTEES))
         raise BadRequest(f"only {known} have a theorem yet, and not {s.mechanism.name}")
-    if s.sampling.kind == "without-replacement":
-        raise BadRequest("sampling without replacement has no theorem yet")
+    if s.sampling.kind not in ("none", "poisson"):
+        raise BadRequest(f"steps with {s.sampling} have no theorem yet, only those with poisson(q)")
     rate = s.sampling.rate
     _require_rational(rate, "the sampling rate")
     if s.mechanism.name in _GUARANTEES:

@@ -30,6 +30,9 @@ def of(bound: ProfileBound) -> dict[str, Any]:
     """
     if bound.kind == "trade-off":
         raise BadRequest("a trade-off function has no certificate yet; a bound of delta has one")
+    for s in bound.asked.steps:
+        if s.sampling.kind not in ("none", "poisson", "without-replacement"):
+            raise BadRequest(f"bounds of steps with {s.sampling} have no certificate yet")
     if bound.kind == "epsilon" and bound.given == 0:
         raise BadRequest("pure differential privacy has no certificate yet; a bound of delta has one")
     if any(s.mirrored is not None for s in bound.asked.steps):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Integer
+from sympy import Expr
 
-from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.profiles.base import Base
-from cbdp_sym.profiles.mechanisms import Mechanism, arguments, exact, mechanism, positive, sensitivity
+from cbdp_sym.profiles.mechanisms import Mechanism, arguments, mechanism, sensitivity
+from cbdp_sym.profiles.samplings import FOR_REPLACING, Sampling, sampling
 from cbdp_sym.theory.restricted.request import BadRequest
 from cbdp_sym.vocabulary import named, relation
 
@@ -22,16 +22,10 @@ _CALL = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
 _POWER = re.compile(r"(\d+)[eE]\+?(\d)")
 _MULTIPLE = re.compile(r"\s*\bnoise_multiplier\s*=")
 _OF_SENSITIVITY = {"GaussianMechanism": "Gaussian", "DiscreteGaussianMechanism": "DiscreteGaussian"}
-_IN_ONE_BATCH = (
-    "each record is in one batch of an epoch, so that without --sampling one step for each epoch is an upper "
-    "bound (divergences are jointly convex, and only this batch's step sees the record)"
+_ONE_STEP = (
+    "that of one unsampled step for each epoch, without --sampling (divergences are jointly convex, and only "
+    "the step of its batch sees a record)"
 )
-_NO_BOUND = {
-    "random-allocation": _IN_ONE_BATCH,
-    "balls-and-bins": _IN_ONE_BATCH,
-    "shuffled": f"{_IN_ONE_BATCH}, for neighbours by replacing a record",
-    "with-replacement": "no pair is known that dominates a sample in which a record may be several times",
-}
 LARGEST_COUNT, _MOST_KINDS = 1_000_000, 50
 _UNSAMPLED = (
     ", without poisson sampling; 'PureDP(epsilon)', with its epsilon for adding and removing, can be sampled"
@@ -39,38 +33,35 @@ _UNSAMPLED = (
 
 
 @dataclass(frozen=True)
-class Sampling:
-    """``kind`` is none, poisson or without-replacement; ``rate`` is how likely a record is used."""
-
-    kind: str
-    rate: Expr
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True)
 class MechanismUse:
-    """A mechanism that is used ``count`` times, each time on a new sample."""
+    """A mechanism that is used ``count`` times, each time on a new sample.
+
+    ``replacing``: neighbours differ by replacing a record.
+    """
 
     mechanism: Mechanism
     sensitivity: Expr
     sampling: Sampling
     count: int
+    replacing: bool = False
 
     @cached_property
     def base(self) -> Base:
         """The laws with and without the record, mixed."""
-        return self.mechanism.kind.base(self.mechanism.values, self.sensitivity, self.sampling.rate)
+        law = self.mechanism
+        return self.sampling.pair(law.kind, law.values, self.sensitivity, replacing=self.replacing)
 
     @cached_property
     def attained(self) -> Base:
-        """The same of a mechanism of this kind: laws that are attained."""
-        make = self.mechanism.kind.attained
-        return (
-            self.base if make is None else make(self.mechanism.values, self.sensitivity, self.sampling.rate)
-        )
+        """The same for the lower end: laws that are attained, or that are dominated by such laws."""
+        law = self.mechanism
+        return self.sampling.attained(law.kind, law.values, self.sensitivity, self.base)
+
+    @property
+    def tight(self) -> bool:
+        """Whether some data sets attain the pair of one step."""
+        kind = self.sampling.kind
+        return kind != "shuffled" and not (kind == "with-replacement" and self.replacing)
 
     @cached_property
     def mirrored(self) -> Base | None:
@@ -123,37 +114,6 @@ class ProfileRequest:
         return f"{'; '.join(parts)}; neighbours: {self.adjacency}"
 
 
-def sampling(given: Any) -> Sampling:
-    """none, poisson(q), or without-replacement(m, n).
-
-    Raises:
-        BadRequest: it is another text, or its numbers are out of range.
-    """
-    if isinstance(given, Sampling):
-        return given
-    text = "none" if given is None else str(given).strip()
-    name, bracket, rest = text.partition("(")
-    name = name.strip()
-    if text == "none":
-        return Sampling("none", Integer(1), text)
-    if name == "poisson" and bracket and rest.endswith(")"):
-        q = positive(exact(rest[:-1].strip(), "the sampling rate"), "the sampling rate")
-        if compare_constants(q - 1) == 1:
-            raise BadRequest(f"the sampling rate is a probability, at most 1, not {q}")
-        return Sampling("poisson", q, f"poisson({q})")
-    if name == "without-replacement" and bracket and rest.endswith(")"):
-        parts = [exact(p.strip(), "a number of records") for p in rest[:-1].split(",")]
-        if len(parts) != 2 or not all(p.is_Integer for p in parts) or not 0 < parts[0] <= parts[1]:
-            raise BadRequest(f"'{text}' has to be without-replacement(m, n), whole numbers with 0 < m <= n")
-        m, n = parts
-        return Sampling(name, m / n, f"without-replacement({m}, {n})")
-    if name in _NO_BOUND:
-        raise BadRequest(f"no bound with {name} is known here: {_NO_BOUND[name]}")
-    raise BadRequest(
-        f"the sampling '{text}' is not known; it is none, poisson(q) or without-replacement(m, n)"
-    )
-
-
 def times(given: Any) -> int:
     """Return how often a step is used. Raises BadRequest."""
     text = str(given).strip()
@@ -170,13 +130,14 @@ def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
     Raises:
         BadRequest: it is not known, or there is no dominating pair for it.
     """
-    fixed = any(s.mechanism.kind.own or s.sampling.kind == "without-replacement" for s in steps)
+    fixed = any(s.mechanism.kind.own or s.sampling.kind in FOR_REPLACING for s in steps)
     if given is None:
         given = "replace" if fixed else "add-remove"
     given = relation(str(given))
     if given not in ADJACENCIES:
         raise BadRequest(f"the adjacency '{given}' is not known; it is one of {', '.join(ADJACENCIES)}")
     for s in steps:
+        _sampled(s, given)
         if (s.mechanism.kind.pair or s.mirrored is not None) and s.sampling.kind == "without-replacement":
             raise BadRequest(
                 f"no dominating pair is known for {s.sampling} of two laws that need not be symmetric; use "
@@ -204,6 +165,32 @@ def adjacency(given: Any, steps: Sequence[MechanismUse]) -> str:
                 "sample; use --adjacency add, remove or add-remove"
             )
     return str(given)
+
+
+def _sampled(s: MechanismUse, given: str) -> None:
+    """Raise BadRequest if no pair is known for this sampling of this mechanism, and these neighbours."""
+    law, how = s.mechanism, s.sampling
+    if how.kind == "with-replacement" and law.kind.noise is None:
+        raise BadRequest(
+            f"no dominating pair is known for {how} of '{law}': it has to be noise that is symmetric and "
+            "log-concave, such as 'Gaussian(sigma=…)'"
+        )
+    if how.kind == "shuffled" and law.name != "PureDP":
+        raise BadRequest(
+            f"{how} is for the answers of n local randomizers: give 'PureDP(epsilon)' with their epsilon, "
+            f"not '{law}'. For batches of shuffled data no better bound is known than {_ONE_STEP}"
+        )
+    if how.kind == "shuffled" and given != "replace":
+        raise BadRequest(f"{how} is for a fixed number of users: use --adjacency replace")
+    if how.kind == "random-allocation" and given == "replace":
+        raise BadRequest(
+            f"for {how} and neighbours by replacing a record no better bound is known than {_ONE_STEP}"
+        )
+    if how.kind == "random-allocation" and (law.kind.own or s.mirrored is not None):
+        raise BadRequest(
+            f"no dominating pair is known for {how} of '{law}'; 'PureDP(epsilon)', with its epsilon for "
+            "adding and removing a record, has one"
+        )
 
 
 def request(
@@ -239,7 +226,8 @@ def request(
     )
     if sum(s.count for s in steps) > LARGEST_COUNT:
         raise BadRequest(f"at most {LARGEST_COUNT} steps are composed")
-    return ProfileRequest(steps, adjacency(neighbours, steps))
+    near = adjacency(neighbours, steps)
+    return ProfileRequest(tuple(replace(s, replacing=near == "replace") for s in steps), near)
 
 
 def written(given: Any) -> tuple[int, Any, str | None]:

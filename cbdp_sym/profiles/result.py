@@ -193,7 +193,9 @@ class Profile(Displayed):
         d = exact(delta, "delta")
         if d == 0:
             found = BestEnds(*one_step.pure(self.request), None)
-            reason = "" if found.lower is not None else "the privacy loss has no bound: nothing is pure"
+            reason = "the privacy loss has no bound: nothing is pure" if found.lower is None else ""
+            if found.lower is not None and found.upper is None:
+                reason = "no bound of the privacy loss is proved"
             return self._bound("epsilon", d, replace(found, reason=reason), n, None, started)
         if not (d.is_Rational and 0 < d < 1 and d * 10**300 > 1):
             raise BadRequest(f"delta is 0 or a rational number between 10^-300 and 1, not {delta}")
@@ -417,9 +419,10 @@ def profile(
         mechanism: such as ``"Gaussian(sigma=2)"``, or a list of mechanisms that are composed; then each other
             argument may be a list too.
         sensitivity: how far two neighbours move the query, 1 by default.
-        sampling: ``"poisson(1/100)"``, ``"without-replacement(10,1000)"`` or ``"none"``.
+        sampling: ``"poisson(1/100)"``, ``"without-replacement(10,1000)"``, ``"with-replacement(10,1000)"``,
+            ``"random-allocation(100)"``, ``"shuffled(1000)"`` or ``"none"``.
         adjacency: ``add``, ``remove``, ``add-remove`` or ``replace``; by default ``replace`` for randomized
-            response and sampling without replacement, else ``add-remove``.
+            response, ``shuffled`` and samples of a fixed size, else ``add-remove``.
         compose: how often.
         tell: is called with a text and the part of the grid that is done, as the work goes on.
         store: keeps how far the search has come (``get`` and ``put``), to go on from there another time.

@@ -2,7 +2,7 @@ r"""Statements that hold almost everywhere: combined pointwise, and used under i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cbdp_sym.kernel.terms import Term, Var, app, const, lam
 from cbdp_sym.kernel.theorem import Theorem, assume, discharge, generalise
@@ -42,6 +42,11 @@ def pointwise(x: Var, proof: Theorem, *given: Theorem) -> Theorem:
 @proves("AE")
 def almost_everywhere(goal: Term, context: Context) -> Theorem:
     r"""Prove ``AE P (\x. q)`` at each point, from what the context knows almost everywhere for P."""
+    return almost_everywhere_by(_at_point, goal, context)
+
+
+def almost_everywhere_by(shown: Callable[[Term, Context], Theorem], goal: Term, context: Context) -> Theorem:
+    r"""Prove ``AE P (\x. q)`` as :func:`almost_everywhere` does; ``shown`` proves q at a point."""
     measure, predicate = parts(goal)[1]
     given = [
         fact
@@ -50,7 +55,7 @@ def almost_everywhere(goal: Term, context: Context) -> Theorem:
     ]
     with opened(predicate.type.args[0]) as (x,):
         known = [assume(app(parts(g.conclusion)[1][1], x)) for g in given]
-        proof = _at_point(app(predicate, x), context.extended(*known) if known else context)
+        proof = shown(app(predicate, x), context.extended(*known) if known else context)
         used = [g for g, k in zip(given, known, strict=True) if k.conclusion in proof.hypotheses]
         if used:
             return pointwise(x, proof, *used)

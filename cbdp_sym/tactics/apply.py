@@ -7,11 +7,13 @@ the context, in this order; antecedents that are still open are proved by `autom
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import count
+from types import MappingProxyType
 
-from cbdp_sym.kernel.terms import Term, Var, equal, substitute, var
+from cbdp_sym.kernel.terms import Term, Var, app, equal, substitute, var
 from cbdp_sym.kernel.theorem import Theorem, symmetry
 from cbdp_sym.kernel.types import match_type, substitute_type
 from cbdp_sym.language.types import said
@@ -42,6 +44,7 @@ def use(
     given: Sequence[Theorem] = (),
     context: Context | Iterable[Theorem] = (),
     shown: Callable[[Term, Context], Theorem] = prove,
+    binders: Mapping[Term, str] = MappingProxyType({}),
     **values: Term,
 ) -> Theorem:
     """Return the conclusion of a statement for the terms that fit.
@@ -49,7 +52,7 @@ def use(
     ``terms`` are the values of its variables in order (None: to be found), ``values`` those of
     named ones; ``goal`` is
     what the conclusion should be; each theorem of ``given`` is one of the antecedents, and ``shown`` proves
-    those that are left.  Raises
+    those that are left; ``binders`` are an author's names of the variables of theorems.  Raises
     Failed if a variable
     is not determined, a given theorem fits nowhere, or an antecedent is not proved.
     """
@@ -60,13 +63,13 @@ def use(
         raise Failed(_name(statement), f" has {len(pattern.variables)} variables, not {len(terms)}")
     pairs: list[tuple[Var, Term | None]] = list(zip(pattern.variables, terms, strict=False))
     if values:
-        pairs += _by_name(statement, pattern, values)
+        pairs += _by_name(statement, _names(statement, pattern, binders), values)
     for v, t in pairs:
         if t is not None:
             before = dict(types)
             if not match_type(v.type, t.type, types):
                 wanted = said(substitute_type(before, v.type))
-                told = f": its {_names(statement, pattern)[v]} has type {wanted}, and "
+                told = f": its {_names(statement, pattern, binders)[v]} has type {wanted}, and "
                 raise Failed(_name(statement), told, t, f" has type {said(t.type)}")
             bindings[v] = t
     if goal is not None:
@@ -74,23 +77,26 @@ def use(
         if not match(pattern.conclusion, goal, bindings, types):
             pattern, (bindings, types) = _pattern(statement, deep=True), kept
             if not match(pattern.conclusion, goal, bindings, types):
-                raise Failed(_name(statement), " does not give ", goal)
+                gives = Lazy(lambda: _gives(statement, pattern, binders))
+                raise Failed(_name(statement), " does not give ", goal, gives)
     premises: dict[int, Theorem] = {}
     for g in given:
         found = _place(pattern, g, premises, bindings, types)
         if found is None:
             raise Failed(
-                _name(statement), ": no antecedent is ", g, "\n  it has", _antecedents(statement, pattern)
+                _name(statement),
+                ": no antecedent is ",
+                g,
+                "\n  it has",
+                Lazy(lambda: _antecedents(pattern, _names(statement, pattern, binders))),
             )
         bindings, types = found
     context = as_context(context)
     found = _from_context(pattern, context, premises, bindings, types)
     if found is None:
-        missing = ", ".join(_names(statement, pattern)[v] for v in pattern.variables if v not in bindings)
         raise Failed(
             _name(statement),
-            f": the value of {missing} is not determined; name it, or give one of",
-            _antecedents(statement, pattern),
+            Lazy(lambda: _not_determined(pattern, bindings, _names(statement, pattern, binders))),
         )
     theorem = named(statement) if isinstance(statement, str) else statement  # only now: it may be long
     return _instance(statement, theorem, pattern, *found, premises, lambda goal: shown(goal, context))
@@ -173,24 +179,66 @@ def _from_context(
     return None
 
 
-def _by_name(statement: Statement, pattern: Schema, values: dict[str, Term]) -> list[tuple[Var, Term | None]]:
-    names = {name: v for v, name in _names(statement, pattern).items()}
+def _by_name(
+    statement: Statement, known: dict[Var, str], values: dict[str, Term]
+) -> list[tuple[Var, Term | None]]:
+    names = {name: v for v, name in known.items()}
     for n in values:
         if n not in names:
             raise Failed(_name(statement), f" has no variable {n}; it has {', '.join(names)}")
     return [(names[n], t) for n, t in values.items()]
 
 
-def _names(statement: Statement, pattern: Schema) -> dict[Var, str]:
-    """The names of the variables, as the library's text has them."""
-    known = variable_names(statement) if isinstance(statement, str) else ()
-    return dict(zip(pattern.variables, [*known, *(f"?{i}" for i in range(99))], strict=False))
+def _names(statement: Statement, pattern: Schema, binders: Mapping[Term, str]) -> dict[Var, str]:
+    """The names of the variables, as the library's text or the author has them, or letters."""
+    name = statement if isinstance(statement, str) else name_of(statement)
+    if name:
+        known = list(variable_names(name))
+        taken = set(known)
+    else:
+        assert not isinstance(statement, str)
+        known, taken, t = [], {v.name for v in statement.conclusion.free}, statement.conclusion
+        while parts(t)[0] == "!":
+            (predicate,) = parts(t)[1]
+            wanted = binders.get(predicate, "")
+            known.append(wanted if wanted and wanted not in taken else _letter(taken))
+            taken.add(known[-1])
+            t = app(predicate, var(known[-1], predicate.type.args[0]))
+    for _ in pattern.variables[len(known) :]:
+        known.append(_letter(taken))
+        taken.add(known[-1])
+    return dict(zip(pattern.variables, known, strict=False))
 
 
-def _antecedents(statement: Statement, pattern: Schema) -> Lazy:
-    """The antecedents in the names of the statement's text, for a message."""
-    names = {v: var(name, v.type) for v, name in _names(statement, pattern).items()}
-    return Lazy(lambda: str(listed(substitute(names, t) for t in pattern.antecedents)))
+def _letter(taken: Collection[str]) -> str:
+    letters = (f"{x}{i or ''}" for i in count() for x in "xyzuvw")
+    return next(x for x in letters if x not in taken)
+
+
+def _not_determined(pattern: Schema, bindings: Terms, names: dict[Var, str]) -> str:
+    """What a message says of variables without a value."""
+    missing = [names[v] for v in pattern.variables if v not in bindings]
+    if len(missing) == 1:
+        text = f": the value of {missing[0]} is not determined; name it"
+    else:
+        open_ = f"{', '.join(missing[:-1])} and {missing[-1]}"
+        text = f": the values of {open_} are not determined; name them"
+    return f"{text}, or give one of{_antecedents(pattern, names)}" if pattern.antecedents else text
+
+
+def _gives(statement: Statement, pattern: Schema, binders: Mapping[Term, str]) -> str:
+    """What a message adds of a statement that it names."""
+    if not isinstance(statement, str) and not name_of(statement):
+        return ""
+    names = _names(statement, pattern, binders)
+    own = {v: var(name, v.type) for v, name in names.items()}
+    return f"; it gives {show(substitute(own, pattern.conclusion))}"
+
+
+def _antecedents(pattern: Schema, names: dict[Var, str]) -> str:
+    """The antecedents in these names, for a message."""
+    known = {v: var(name, v.type) for v, name in names.items()}
+    return str(listed(substitute(known, t) for t in pattern.antecedents))
 
 
 def _name(statement: Statement) -> object:

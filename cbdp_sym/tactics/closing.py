@@ -15,7 +15,7 @@ from functools import partial
 from cbdp_sym.kernel.terms import Term, sides
 from cbdp_sym.kernel.theorem import Theorem, equality_elimination, reflexivity, symmetry
 from cbdp_sym.kernel.types import REAL
-from cbdp_sym.tactics.almost_everywhere import rewrite_ae
+from cbdp_sym.tactics.almost_everywhere import almost_everywhere_by, rewrite_ae
 from cbdp_sym.tactics.apply import Statement, use
 from cbdp_sym.tactics.arithmetic import equal_fractions
 from cbdp_sym.tactics.automation import prove
@@ -45,6 +45,8 @@ def close(goal: Term, context: Context | Iterable[Theorem] = (), facts: Sequence
         lambda: _spread(goal, context, theorems),
         lambda: obvious(goal, context.extended(*theorems)),
     ]
+    if parts(goal)[0] == "AE":
+        ways.append(lambda: almost_everywhere_by(obvious, goal, context.extended(*theorems)))
     for way in ways:
         try:
             return way()

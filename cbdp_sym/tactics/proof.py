@@ -175,6 +175,7 @@ class Proof(Blocks):
                 given=tuple(given),
                 context=self.context,
                 shown=self._needed,
+                binders=self.binders,
                 **{n: self.term(t) for n, t in values.items()},
             )
         if keep:

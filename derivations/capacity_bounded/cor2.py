@@ -2,10 +2,11 @@
 
 For independent symmetric coordinates with E|Y| = μ and E[Y²] = V, in every dimension and for every shift
 v, the (lin, Rényi) divergence is at most α log(1 + ‖v‖₁/μ)/(α-1) for every order, and α log(1 +
-‖v‖₂²/V)/(2(α-1)) for α ≤ 2 (`cbdp_sym/mathematics/noise/noise_bounds.py`). For Laplace and Gaussian noise it
-is at most α log(1 + (α-1)‖v‖₂²/V)/(2(α-1)) for α ≥ 2 (`derivations/sharp`). It is also at most the
-unrestricted divergence, as for every class: the less of the two is what is claimed. For α ≥ 2 it is at
-least α log(1 + ‖v‖₂²/V)/(2(α-1)).
+‖v‖₂²/V)/(2(α-1)) for α ≤ 2 (`cbdp_sym/mathematics/noise/noise_bounds.py`). For Gaussian noise it is at most
+α log(1 + ‖v‖₂/μ)/(α-1) for every order, and for Laplace and Gaussian noise at most
+α log(1 + (α-1)‖v‖₂²/V)/(2(α-1)) for α ≥ 2 (`derivations/sharp`). It is also at most the unrestricted
+divergence, as for every class: the less of the two is what is claimed. For α ≥ 2 it is at least
+α log(1 + ‖v‖₂²/V)/(2(α-1)).
 """
 
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from functools import partial
 
 from cbdp_sym.author import *
 from derivations.capacity_bounded import thm11, thm12
-from derivations.sharp import gaussian_vectors, laplace_vectors
+from derivations.sharp import gaussian_vectors, laplace_vectors, sizes
 
 FINITE = "Finite (λi : 'i. T)"
 LINEAR = "(linear_in : (('i → real) → real) → bool)"
@@ -81,7 +82,7 @@ gaussian = Noise(
     "σ^2",
     (
         "α·log (1 + (α - 1)·norm 2 v^2/σ^2)/(2·(α - 1))",
-        "α·log (1 + sqrt (π/2)·norm 1 v/σ)/(α - 1)",
+        "α·log (1 + sqrt (π/2)·norm 2 v/σ)/(α - 1)",
         "α·log (1 + norm 2 v^2/σ^2)/(2·(α - 1))",
     ),
     "α·norm 2 v^2/(2·σ^2)",
@@ -111,12 +112,12 @@ def norms(p, text):
     return text, facts
 
 
-def root(p, one="norm 1 v"):
+def root(p):
     """Write what has E|Y| of Gaussian noise in the denominator without this root."""
     p.have("0 < π")
     p.let(r="sqrt (2/π)")
     p.chain("r·sqrt (π/2)", eq("1", "sqrt_pow", "pow_mul", "one_pow"))
-    return p.chain(f"{one}/(σ·r)", eq(f"1/r*{one}/σ"), eq(f"sqrt (π/2)*{one}/σ"))
+    return p.chain("1/(σ·r)", eq("1/r*1/σ"), eq("sqrt (π/2)*1/σ"))
 
 
 def least(p, noise, below):
@@ -159,13 +160,12 @@ def bounded(noise, k):
 
     def proof(p):
         laws(p, noise)
-        ways = [root(p)] if noise is gaussian and k == 1 else ()
+        if noise is gaussian and k == 1:
+            return least(p, noise, p.use(sizes.by_the_norm.theorem(), "v", "σ", "α", because="first moments"))
         p.let(m=noise.size, V=noise.variance)
         p.have("0 < V")
         if k == 1:
             p.have("0 < m")
-            if noise is gaussian:
-                p.use("normal_absolute_mean", "σ", because="the mean size of a coordinate")
         bound = found(p, noise, k)
         value, facts = norms(p, VALUES[k])
         below = p.chain(
@@ -173,7 +173,7 @@ def bounded(noise, k):
             eq("restricted_renyi α linear_in R (product (i ↦ shift (v i) (Q i)))"),
             le(f"({VALUES[k]})", bound, because=WAYS[k]),
             eq(f"({value})", *facts, because="the norms"),
-            eq(f"({noise.bounds[k]})", *ways),
+            eq(f"({noise.bounds[k]})"),
         )
         return least(p, noise, below)
 
@@ -239,7 +239,7 @@ def on_the_line(noise, k, bound, unrestricted):
         if k == 1 and noise is gaussian:
             p.use("normal_absolute_mean", "σ", because="the mean size of the noise")
         whole = found(p, noise, k)
-        ways = [root(p, "1")] if noise is gaussian and k == 1 else ()
+        ways = [root(p)] if noise is gaussian and k == 1 else ()
         below = p.chain(
             "restricted_renyi α linear P S",
             le(

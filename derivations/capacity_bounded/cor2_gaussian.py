@@ -4,7 +4,7 @@ Problem: is D^lin_{R,α}(N(0, σ²I), N(v, σ²I)) ≤ log(1 + ‖v‖_α^α/((2
 Method: one linear function bounds the divergence from below, by a multiple of 1/σ² for large σ; the printed
     bound is of order 1/σ^α. The repaired bounds are by duality: see cor2.py.
 Guarantee: false as printed. In every dimension it is at most α log(1 + (α-1)‖v‖₂²/σ²)/(2(α-1)) for α ≥
-    2, α log(1 + (π/2)^{1/2}‖v‖₁/σ)/(α-1) for α > 1, α log(1 + ‖v‖₂²/σ²)/(2(α-1)) for α ≤ 2, and the
+    2, α log(1 + (π/2)^{1/2}‖v‖₂/σ)/(α-1) for α > 1, α log(1 + ‖v‖₂²/σ²)/(2(α-1)) for α ≤ 2, and the
     unrestricted value α‖v‖₂²/(2σ²).
 Reference: capacity bounded paper, Corollary 2 and its proof in Appendix C.4.
 """

@@ -7,7 +7,8 @@ Method: for the crossing, certificates over α. For the exact parameter: linear 
     slightly larger scale has a smaller divergence from Q: the derivative in the scale has this sign, as
     e^y > 1 + y for y = (2α-1)ε.
 Guarantee: the printed bound is above (4) for 1 < α ≤ 13/4 and below it for every α ≥ 67/20: they cross
-    once, near 3.3 as printed. The exact parameter is below (4) for every α > 1 and every ε.
+    once, near 3.3 as printed. With the lower bound of Table 1 in place of (4) it is between 3.71 and 3.72.
+    The exact parameter is below (4) for every α > 1 and every ε.
 Reference: capacity bounded paper, Figure 1a and the text of section 5.
 """
 
@@ -31,15 +32,59 @@ exact = theorem.printed(
     f"for ε α : real given 0 < ε, 1 < α holds restricted_renyi α linear {NOISE} < renyi α {NOISE}",
     label="the exact parameter is below (4), for every ε",
 )
+LOWER = "1 - log(2)/(α - 1)"
+lower_before = theorem.repaired(
+    f"for α : real given 1 < α, α ≤ 371/100 holds {LOWER} < {UPPER}",
+    label="before the crossing with the lower bound of Table 1",
+)
+lower_after = theorem.repaired(
+    f"for α : real given 93/25 ≤ α holds {UPPER} < {LOWER}",
+    label="after the crossing with the lower bound of Table 1",
+)
 exact.facts += [partial(named, "line_defined"), partial(named, "linear_measurable")]
 theorem.finding(
     "reading",
     r"``The upper bound overtakes the lower bound when $\alpha\approx3.3$'' is read as: of the printed "
     r"upper bound and (4), the first is larger up to $\alpha=3.25$ and the second from $\alpha=3.35$ on. "
-    r"With the lower bound $1-\frac{\log2}{\alpha-1}$ of Table 1 in place of (4) they would cross at "
-    r"$\alpha=3.72$, by numbers. "
+    r"With the lower bound $1-\frac{\log2}{\alpha-1}$ of Table 1 in place of (4) they would cross between "
+    r"$\alpha=3.71$ and $\alpha=3.72$. "
     r"The printed upper bound does not bound the parameter for every $\epsilon$ (see Corollary 2).",
 )
+small = Claim("for n given 0 < n, n ≤ 271/100 holds exp(n) < 2 + 2·exp(n·log(2))")
+great = Claim("for n given 68/25 ≤ n holds 2 + 2·exp(n·log(2)) < exp(n)")
+
+
+@small.proof
+@great.proof
+def two_exponentials(p):
+    return p.have(p.goal, by=decide, because="a certificate")
+
+
+def logarithms(p, claim):
+    """Take the logarithms of both sides; n is α - 1."""
+    p.let(n="α - 1", X="1 + 2^(α - 1)")
+    p.use(claim.theorem(), "n", because="a certificate")
+    p.have("2^n = exp(n·log(2))", "pow_exp")
+    p.have("0 < X")
+    p.chain("log(exp(n)/2)", eq("log(exp(n)) - log(2)", "log_div"), eq("n - log(2)", "log_exp"))
+
+
+@lower_before.proof
+def half_an_exponential_below(p):
+    logarithms(p, small)
+    p.have("exp(n)/2 < X")
+    p.have("log(exp(n)/2) < log(X)", "log_lt")
+    return p.have(p.goal)
+
+
+@lower_after.proof
+def half_an_exponential_above(p):
+    logarithms(p, great)
+    p.have("X < exp(n)/2")
+    p.have("log(X) < log(exp(n)/2)", "log_lt")
+    return p.have(p.goal)
+
+
 wider = Claim(
     "for ε c α given 0 < ε, 0 < c, 1 < α, 0 < α·c - (α - 1) "
     "holds D[α](Lap(0, 1/(c·ε)) ‖ Lap(1, 1/ε)) = 1/(α - 1)·(α·log(c) + log(α·c·exp((α - 1)·ε) + (α - "

@@ -9,9 +9,9 @@ Reference: capacity bounded paper, section 5, "Matrix Mechanism".
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import thm5
+from derivations.capacity_bounded import eq4, tab1_renyi_laplace, thm5
 
-KNOWN = thm5.EXACT
+KNOWN = tab1_renyi_laplace.EXACT
 AT_TWO = KNOWN.replace("α", "2")
 theorem = Statement(
     id="cbdp.sec5.matrix", title="The matrix mechanism against Rényi privacy", expect="refuted"
@@ -31,7 +31,8 @@ better = theorem.repaired(
     label="which is less than Equation (4) at the order 2, for every ε",
 )
 large = theorem.repaired(
-    f"for ε α : real given 0 < ε, 1 < α, ε + log 2 < α·(ε - log (1 + ε)) holds {thm5.BOUNDS[1]} < {KNOWN}",
+    "for ε α : real given 0 < ε, 1 < α, ε + log 2 < α·(ε - log (1 + ε)) "
+    f"holds {tab1_renyi_laplace.BOUNDS[1]} < {KNOWN}",
     label="and so is the repaired Theorem 5 at large orders",
 )
 theorem.finding(
@@ -41,7 +42,7 @@ theorem.finding(
     "one row, Theorem 5 is the bound of Figure 1a, which is sometimes worse, as the paper itself says. "
     "It grows without bound with the number $s$ of rows, whereas Equation (4) does not depend on $s$.",
 )
-private.facts += thm5.by_variance.facts
+private.facts += [*thm5.repaired.facts, *eq4.claim.facts]
 
 
 @printed.refutation
@@ -59,8 +60,11 @@ def convex(p):
 
 @private.proof
 def variance(p):
-    p.use(thm5.by_variance.theorem(), "nb", "x", "A", "B", "β", "ε", "2", because="Theorem 5, repaired")
-    return p.use("weaker_privacy", goal=p.goal)
+    p.let(E="D_R[2]^linear(Lap(0, 1/ε), Lap(1, 1/ε))")
+    p.use(tab1_renyi_laplace.small.theorem(), "ε", "2", because="Table 1, row 3, repaired")
+    p.have("E ≤ log(1 + ε²/2)")
+    values = "nb", "x", "A", "B", "β", "ε", "2", "log(1 + ε²/2)"
+    return p.use(thm5.repaired.theorem(), *values, because="Theorem 5, repaired")
 
 
 @large.proof

@@ -8,7 +8,8 @@ Reference: capacity bounded paper, Table 1, second row (printed "1/2σ²").
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import thm10
+from derivations.capacity_bounded import moved_noise, thm10
+from derivations.capacity_bounded.moved_noise import of_the_mechanism, of_the_pair
 from derivations.concentrated import lem2_4
 
 theorem = Statement(id="cbdp.tab1.kl.gaussian", title="The Gaussian mechanism under KL")
@@ -29,7 +30,16 @@ its_value = theorem.printed(
     "2·x)/(2·σ²)) = KL(N(0, σ²) ‖ N(1, σ²))",
     label="its value is the divergence",
 )
-in_kernel.facts += thm10.in_kernel.facts
+mechanism = theorem.printed(
+    of_the_mechanism("σ", "N(0, σ²)", "restricted_kl(linear)", "1/(2·σ²)"),
+    label="linear adversary: the least parameter of the mechanism",
+)
+unrestricted = theorem.printed(
+    of_the_mechanism("σ", "N(0, σ²)", "kl", "1/(2·σ²)"),
+    label="unrestricted: the least parameter of the mechanism",
+)
+for claim in (in_kernel, mechanism):
+    claim.facts += thm10.in_kernel.facts
 
 
 @in_kernel.proof
@@ -45,6 +55,34 @@ def both(p):
         eq("1/(2·σ²)"),
     )
     return p.auto()
+
+
+@mechanism.proof
+def a_query_of_sensitivity_one(p):
+    p.let(Y="N(0, σ²)")
+    p.use("normal_symmetric", "σ")
+    p.chain("shift(1, Y)", eq("N(1, σ²)", "normal_shift"))
+    p.chain(
+        "KL^linear(Y, N(1, σ²))",
+        eq("(0 - 1)²/(2·σ²)", thm10.in_kernel.theorem(), because="Theorem 10"),
+        eq("1/(2·σ²)"),
+    )
+    p.use(moved_noise.kl.theorem(), "nb", "q", "Y", "1", "s", because="noise that moves less tells less")
+    pair = "KL^linear(Y, shift(1, Y))"
+    return of_the_pair(p, "N(0, σ²)", "restricted_kl(linear)", pair, "1/(2·σ²)")
+
+
+@unrestricted.proof
+def at_any_places(p):
+    with p.fix("m n : real"):
+        p.chain(
+            "KL(N(m, σ²) ‖ N(n, σ²))",
+            eq("(m - n)²/(2·σ²)", lem2_4.one_in_kernel.theorem(), because="the mean of the loss"),
+            eq("1/(2·σ²)·(m - n)²"),
+        )
+    return p.use(
+        moved_noise.gaussian.theorem(), "kl", "nb", "q", "σ", "1/(2·σ²)", "s", because="at any places"
+    )
 
 
 @score.proof

@@ -8,7 +8,8 @@ Reference: capacity bounded paper, Table 1, first row, and section 5.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import thm8, thm9
+from derivations.capacity_bounded import moved_noise, thm8, thm9
+from derivations.capacity_bounded.moved_noise import of_the_mechanism, of_the_pair
 
 LAWS = "(laplace 0 (1/ε)) (laplace 1 (1/ε))"
 LINEAR = "sqrt (1 + ε^2) - 1 + log (1 - (sqrt (1 + ε^2) - 1)^2/ε^2)"
@@ -23,7 +24,13 @@ unrestricted = theorem.printed(
 smaller = theorem.printed(
     f"for ε : real given 0 < ε holds restricted_kl linear {LAWS} < kl {LAWS}", label="the former is smaller"
 )
-for claim in (linear, smaller):
+mechanism = theorem.printed(
+    of_the_mechanism(
+        "ε", "Lap(0, 1/ε)", "restricted_kl(linear)", "√(1 + ε²) - 1 + log(1 - (√(1 + ε²) - 1)²/ε²)"
+    ),
+    label="linear adversary: the least parameter of the mechanism",
+)
+for claim in (linear, smaller, mechanism):
     claim.facts += thm9.in_kernel.facts
 
 
@@ -36,10 +43,26 @@ def theorem_9(p):
     )
 
 
-@linear.facts.append
+@mechanism.proof
+def a_query_of_sensitivity_one(p):
+    p.let(Y="Lap(0, 1/ε)")
+    p.use("laplace_symmetric", "1/ε")
+    p.chain("shift(1, Y)", eq("Lap(1, 1/ε)", "laplace_shift"))
+    p.use(linear.theorem(), "ε", because="the pair")
+    p.use(moved_noise.kl.theorem(), "nb", "q", "Y", "1", "s", because="noise that moves less tells less")
+    pair = "KL^linear(Y, shift(1, Y))"
+    return of_the_pair(
+        p, "Lap(0, 1/ε)", "restricted_kl(linear)", pair, "√(1 + ε²) - 1 + log(1 - (√(1 + ε²) - 1)²/ε²)"
+    )
+
+
 def the_logarithm_is_defined():
     p = Script("for ε given 0 < ε holds 0 < 1 - (√(1 + ε²) - 1)²/ε²")
     return p.qed(p.have(p.goal, by=decide))
+
+
+for claim in (linear, mechanism):
+    claim.facts.append(the_logarithm_is_defined)
 
 
 @unrestricted.proof

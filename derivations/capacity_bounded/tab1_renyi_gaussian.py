@@ -12,7 +12,9 @@ Reference: capacity bounded paper, Table 1, row 4.
 from functools import partial
 
 from cbdp_sym.author import *
+from derivations.capacity_bounded import moved_noise
 from derivations.capacity_bounded.cor2 import LINE, exceeds, gaussian, repair_on_the_line
+from derivations.capacity_bounded.moved_noise import of_the_mechanism
 from derivations.concentrated import lem2_4
 
 NOISE = "(normal 0 σ) (normal 1 σ)"
@@ -32,6 +34,10 @@ linear = theorem.printed(f"for σ α : real given 0 < σ, 2 < α holds {D} ≤ {
 unrestricted = theorem.printed(
     f"for σ α : real given 0 < σ, 1 < α holds renyi α {NOISE} = {EXACT}", label="unrestricted"
 )
+mechanism = theorem.printed(
+    of_the_mechanism("σ", "N(0, σ²)", "renyi(α)", EXACT, order=True),
+    label="unrestricted: the least parameter of the mechanism",
+)
 below, _ = repair_on_the_line(theorem, gaussian, D, BOUNDS, (EXACT, lambda: unrestricted.theorem()))
 theorem.finding(
     "false step",
@@ -39,6 +45,13 @@ theorem.finding(
     r"order $\sigma^{-2}$ and the entry is of order $\sigma^{-\alpha}$. (The table names no range of "
     r"$\alpha$; Corollary 2 has $\alpha>2$.)",
 )
+of_linear_adversaries = theorem.repaired(
+    of_the_mechanism(
+        "σ", "N(0, σ²)", "restricted_renyi(α, linear)", "D_R[α]^linear(N(0, σ²), N(1, σ²))", order=True
+    ),
+    label="linear adversary: the least parameter of the mechanism is that of the pair",
+)
+of_linear_adversaries.facts += [partial(named, name) for name in LINE]
 linear.facts += [partial(named, name) for name in LINE]
 
 
@@ -53,6 +66,34 @@ def between_gaussians(p):
         ),
         eq(f"{EXACT}"),
     )
+
+
+@mechanism.proof
+def at_any_places(p):
+    with p.fix("m n : real"):
+        p.chain(
+            "D[α](N(m, σ²) ‖ N(n, σ²))",
+            eq(
+                "α·(m - n)²/(2·σ²)",
+                lem2_4.in_kernel.theorem(),
+                because="the Rényi divergence between two Gaussians",
+            ),
+            eq(f"{EXACT}·(m - n)²"),
+        )
+    return p.use(
+        moved_noise.gaussian.theorem(), "renyi(α)", "nb", "q", "σ", EXACT, "s", because="at any places"
+    )
+
+
+@of_linear_adversaries.proof
+def a_query_of_sensitivity_one(p):
+    p.let(Y="N(0, σ²)")
+    p.use("normal_symmetric", "σ")
+    p.chain("shift(1, Y)", eq("N(1, σ²)", "normal_shift"))
+    p.use(
+        moved_noise.renyi.theorem(), "α", "nb", "q", "Y", "1", "s", because="noise that moves less tells less"
+    )
+    return p.have(p.goal)
 
 
 @linear.refutation

@@ -4,13 +4,13 @@ Problem: the upper bound for linear adversaries, and the unrestricted divergence
 Method: Corollary 2, refuted and repaired, for the first; Theorem 12 for the second.
 Guarantee: the first entry is false as printed; the second is an equality for all d, v and α > 1. The first
     is repaired, in every dimension, to the least of the unrestricted value and α log(1 +
-    (α-1)‖v‖₂²/σ²)/(2(α-1)) for α ≥ 2, α log(1 + (π/2)^{1/2}‖v‖₁/σ)/(α-1) for α > 1, and α log(1 +
+    (α-1)‖v‖₂²/σ²)/(2(α-1)) for α ≥ 2, α log(1 + (π/2)^{1/2}‖v‖₂/σ)/(α-1) for α > 1, and α log(1 +
     ‖v‖₂²/σ²)/(2(α-1)) for α ≤ 2.
 Reference: capacity bounded paper, Table 1, row 6.
 """
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import cor2_gaussian, thm12
+from derivations.capacity_bounded import cor2_gaussian, moved_noise, thm12
 from derivations.capacity_bounded.cor2 import ZERO, from_corollary, gaussian, too_small, well_defined
 
 NOISE = f"({gaussian.vector(ZERO)}) ({gaussian.vector('v')})"
@@ -32,6 +32,29 @@ theorem.finding("false step", r"The first entry rests on Theorem 13. It is false
 well_defined(linear)
 well_defined(unrestricted)
 from_corollary(theorem, gaussian, cor2_gaussian)
+
+
+mechanism = theorem.repaired(
+    "for nb : 'd → 'd → bool, q : 'd → 'i → real, v : 'i → real, σ α s "
+    f"given Finite('i), 0 < σ, 1 < α, {moved_noise.SENSITIVITIES}, {gaussian.divergence} ≤ s "
+    "holds (x ↦ normal_vector(q(x), σ)) is (restricted_renyi(α, linear_in), s)-capacity bounded for nb",
+    label="linear adversary: the mechanism, whose sensitivities are v",
+)
+well_defined(mechanism)
+
+
+@mechanism.proof
+def any_query(p):
+    p.let(Y="normal 0 (σ)", L="(linear_in : (('i → real) → real) → bool)")
+    p.use("normal_symmetric", "σ")
+    p.use("normal_vector_moved", "v", "σ")
+    p.chain("normal_vector(λi : 'i. 0, σ)", eq("⨂ i : 'i. Y", "normal_vector"))
+    with p.fix("x : 'd"):
+        p.use("normal_vector_moved", "q(x)", "σ")
+        p.have("normal_vector(q(x), σ) = (⨂ i. shift(q(x, i), Y))")
+    p.have("D_R[α]^L(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s")
+    found = p.use(moved_noise.renyi_vector.theorem(), "nb", "q", "v", "Y", "α", "s", because="moved noise")
+    return p.have(p.goal, found)
 
 
 @linear.refutation

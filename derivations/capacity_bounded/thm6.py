@@ -6,9 +6,10 @@ Problem: a mechanism M answers a sample of n independent points with a query q_S
 Method: against it, two bits, of which the first is released by randomized response, and a class that is as
     in Theorem 7 but for convexity: no function of H has a positive value of the dual. For it,
     where H is as in Theorem 7: the means of h_x under the outputs for neighbouring samples differ by at
-    most √ε, and an entry of the sample and a fresh point change places.
+    most √(ε/2) for ε ≤ 1/8, by Hoeffding's lemma, and an entry of the sample and a fresh point change places.
 Guarantee: false as printed. For classes that are convex, translation invariant and closed under negation
-    the gap is at most √ε, for all n, distributions and mechanisms.
+    the gap is at most √(ε/2) for ε ≤ 1/8, and else at most √ε and at most ε + 1/8, for all n, distributions
+    and mechanisms.
 Reference: capacity bounded paper, Theorem 6 and its proof in Appendix D.
 """
 
@@ -51,15 +52,16 @@ not_arbitrary = theorem.fails(
     f"{', '.join(MEASURABLE)} holds {PRIVATE} ⇒ {GAP} ≤ 8 · sqrt ε",
     label="for arbitrary classes, as in Theorem 7 but not connected with the queries",
 )
+BOUND = "(if (ε ≤ 1/8) (sqrt (ε/2)) (min (sqrt ε) (ε + 1/8)))"
 repaired = theorem.repaired(
-    f"{SAMPLE}, {CLASS} holds {PRIVATE} ⇒ {GAP} ≤ sqrt ε",
+    f"{SAMPLE}, {CLASS} holds {PRIVATE} ⇒ {GAP} ≤ {BOUND}",
     added=MEASURABLE,
-    label="classes as in Theorem 7, with $1$ for $8$",
+    label=r"classes as in Theorem 7, with $\sqrt{1/2}$ for $8$ up to $\frac18$, and $1$ for $8$ beyond",
 )
 exchanged = theorem.repaired(
     "for P Q : 'a measure, H : ('a → real) → bool, h : 'a → real, ε : real "
     f"given Prob P, Prob Q, {CLASS}, H h, Measurable h, ∀x. 0 ≤ h x, ∀x. h x ≤ 1, 0 ≤ ε, "
-    "restricted_kl H P Q ≤ ε holds abs (E P h - E Q h) ≤ sqrt ε",
+    f"restricted_kl H P Q ≤ ε holds abs (E P h - E Q h) ≤ {BOUND}",
     label="for one exchanged data point",
 )
 STABLE = LAW.replace(" MORE", ", i : 'i, c : real ") + (
@@ -120,7 +122,8 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"The bound is $\sqrt\epsilon$ in place of $8\sqrt\epsilon$, as the $h_x$ have values in $[0,1]$.",
+    r"The bound is $\sqrt{\epsilon/2}$ for $\epsilon\le\frac18$ and $\min(\sqrt\epsilon,\epsilon+\frac18)$ "
+    r"beyond, in place of $8\sqrt\epsilon$, as the $h_x$ have values in $[0,1]$.",
 )
 
 
@@ -130,8 +133,23 @@ def means_under_neighbours(p):
     p.use(unit_mean.theorem(), "Q", "h")
     p.let(u="E[x ~ P] h(x)", v="E[x ~ Q] h(x)")
     p.use(gap.unit.theorem(), "P", "Q", "H", "h", "u", "v", because="the inequality for $[0,1]$")
+    p.let(s="|u - v|", b=BOUND)
     p.chain("(u - v)²", le("KL^H(P, Q)"), le("ε"))
-    return p.chain("|u - v|", eq("√(|u - v|²)", "sqrt_of_square"), le("√ε"))
+    p.chain("s", eq("√(s²)", "sqrt_of_square"), le("√ε"))
+    p.use(gap.hoeffding_unit.theorem(), "P", "Q", "H", "h", "u", "v", "1", because="Hoeffding's lemma")
+    p.chain("ext(1·s - 1²/8)", le("KL^H(P, Q)"), le("ε"))
+    p.use("le_of_ext", "1·s - 1²/8", "ε")
+    with p.case("ε ≤ 1/8"):
+        p.let(t="4·s")
+        p.have("t ≤ 1")
+        p.use(gap.hoeffding_unit.theorem(), "P", "Q", "H", "h", "u", "v", "t", because="Hoeffding's lemma")
+        p.chain("ext(t·s - t²/8)", le("KL^H(P, Q)"), le("ε"))
+        p.use("le_of_ext", "t·s - t²/8", "ε")
+        p.chain("s", eq("√(s²)", "sqrt_of_square"), le("√(ε/2)"), eq("b", "if_true"))
+    with p.otherwise():
+        p.use("le_min", "√ε", "ε + 1/8", "s")
+        p.chain("s", le("min(√ε, ε + 1/8)"), eq("b", "if_false"))
+    return p.have("s ≤ b")
 
 
 exchanged.facts += [integrable.theorem, gap.member.theorem]
@@ -257,8 +275,8 @@ def mean_over_the_entries(p):
 def by_the_inequality(p):
     p.say(
         "For two samples that differ in one data point, the mean answers of the mechanism differ by at most "
-        r"$\sqrt\epsilon$. The gap is a mean over the data points, by linearity, and for each of these a "
-        "fresh point and the one in the sample change places."
+        "the bound, by Hoeffding's lemma. The gap is a mean over the data points, by linearity, and for each "
+        "of these a fresh point and the one in the sample change places."
     )
     p.unfold_facts("capacity_bounded")
 

@@ -6,7 +6,8 @@ Method: for each h the class contains th + c for -1 ≤ t ≤ 1 and all c. The b
     (50/109)(E_P[h] - E_Q[h])², by Hoeffding's lemma for close means and by the chord of e^u for distant ones.
 Guarantee: no class with a member has the printed range and is translation invariant. For classes whose
     functions have this range up to a constant, IPM ≤ √(109/50)·√KL^H, and so the printed inequality; no
-    constant below 1.476 will do. P ≪ Q is not needed, nor is the duality of Equation (8).
+    constant below 1.476 will do. Where KL^H ≤ 1/2 the constant is √2, as in Pinsker's inequality. P ≪ Q is
+    not needed, nor is the duality of Equation (8).
 Reference: capacity bounded paper, Theorem 7 and its proof in Appendix D.
 """
 
@@ -46,6 +47,11 @@ contradiction = theorem.repaired(
     "for H : ('a → real) → bool given translation_invariant(H), ∀h x. H(h) ⇒ |h(x)| ≤ 1 holds ¬(∃h. H(h))",
     label="no function is in a class as it is printed",
 )
+close = theorem.repaired(
+    f"{FOR} holds restricted_kl H P Q ≤ 1/2 ⇒ ipm H P Q ≤ sqrt 2 · restricted_kl H P Q ^ (1/2)",
+    added=MEMBERS,
+    label="with √2, Pinsker's own constant, for divergences up to 1/2",
+)
 
 # ---- steps of the printed proof
 
@@ -77,6 +83,11 @@ theorem.finding(
     r"$\mathrm{KL}^{\mathcal H}=-\log(\frac7{40}+\frac{33}{40}e^{-2})$.",
 )
 theorem.finding(
+    "sharper",
+    r"For $\mathrm{KL}^{\mathcal H}\le\frac12$ it is $\sqrt2$, as in Pinsker's inequality. For larger "
+    r"divergences $\mathrm{IPM}\le\mathrm{KL}^{\mathcal H}+\frac12$, by the same proof.",
+)
+theorem.finding(
     "unneeded",
     r"Neither $P\ll Q$ nor Equation (8) is needed, and so no hypothesis under which that duality holds.",
 )
@@ -105,14 +116,20 @@ one = Claim(
         "bool given", "bool, h : 'a → real given"
     )
 )
+direction = Claim(
+    f"{FOR}, H h, Measurable h, 0 ≤ t, t ≤ 1 "
+    "holds t·abs (E P h - E Q h) - t^2/2 ≤ restricted_kl H P Q".replace(
+        "bool given", "bool, h : 'a → real, t : real given"
+    )
+)
 positive = Claim(
     f"{FOR}, {', '.join(MEMBERS)} holds "
     "0 < restricted kl_generator H P Q ∨ restricted kl_generator H P Q = 0 ∧ 0 ≤ 1/2"
 )
 
 
-@one.proof
-def translate(p):
+def translated(p, bound):
+    """The bound for h, from that for the translate g of h, whose values are between -1 and 1."""
     p.use("integrable_up_to_constant", "P", "H", "h")
     p.use("integrable_up_to_constant", "Q", "H", "h")
     p.unfold_facts("Integrable")
@@ -122,15 +139,9 @@ def translate(p):
         p.unfold_facts("translation_invariant")
         for side in ("-1 ≤ g(x)", "g(x) ≤ 1"):
             p.intro("x", lambda p, side=side: end(p, side), f"∀x. {side}")
-        p.use(gap.symmetric.theorem(), "P", "Q", "H", "g", "u + c", "v + c")
         p.have("E[x ~ P] h(x) = u", "E_int")
         p.have("E[x ~ Q] h(x) = v", "E_int")
-        return p.chain(
-            "50/109·(E[x ~ P] h(x) - E[x ~ Q] h(x))²",
-            eq("50/109·(u - v)²"),
-            eq("50/109·(u + c - (v + c))²"),
-            le("KL^H(P, Q)"),
-        )
+        return bound(p)
 
     def end(p, side):
         p.have("|h(x) + c| ≤ 1")
@@ -145,6 +156,31 @@ def translate(p):
         [p.have("∃m. E[x ~ P] h(x) exists and is m"), p.have("∃m. E[x ~ Q] h(x) exists and is m")],
         means,
     )
+
+
+@one.proof
+def a_square_of_the_difference(p):
+    def bound(p):
+        p.use(gap.symmetric.theorem(), "P", "Q", "H", "g", "u + c", "v + c")
+        return p.chain(
+            "50/109·(E[x ~ P] h(x) - E[x ~ Q] h(x))²",
+            eq("50/109·(u - v)²"),
+            eq("50/109·(u + c - (v + c))²"),
+            le("KL^H(P, Q)"),
+        )
+
+    return translated(p, bound)
+
+
+@direction.proof
+def by_hoeffding(p):
+    def bound(p):
+        p.use(gap.hoeffding_symmetric.theorem(), "P", "Q", "H", "g", "u + c", "v + c", "t")
+        return p.chain(
+            "t·|E[x ~ P] h(x) - E[x ~ Q] h(x)| - t²/2", eq("t·|u + c - (v + c)| - t²/2"), le("KL^H(P, Q)")
+        )
+
+    return translated(p, bound)
 
 
 @positive.proof
@@ -164,7 +200,7 @@ def a_square(p):
     return p.obtain("h", p.have("∃h. H(h)"), of)
 
 
-for claim in (printed, sharper):
+for claim in (printed, sharper, close):
     claim.facts += [
         partial(named, name) for name in ("integrable_up_to_constant", "integrable_element_up_to_constant")
     ]
@@ -195,6 +231,37 @@ def the_best_direction(p):
         )
 
     return p.use("ipm_least", given=[p.intro("h", value, "∀h. H h ⇒ " + least)])
+
+
+@close.proof
+def pinskers_own_constant(p):
+    p.say(
+        r"In the direction $th+c$ the value is at least $t|\mathbb E_P[h]-\mathbb E_Q[h]|-\frac{t^2}2$, by "
+        r"Hoeffding's lemma. If the means were more than $1$ apart, it would exceed $\frac12$ at $t=1$; "
+        "else take their distance for $t$."
+    )
+    p.let(D="KL^H(P, Q)")
+    least = "abs (E P h - E Q h) ≤ sqrt 2 · D^(1/2)"
+
+    def value(p):
+        p.let(s="|E[x ~ P] h(x) - E[x ~ Q] h(x)|")
+        p.use(direction.theorem(), "P", "Q", "H", "h", "1", because="Hoeffding's lemma")
+        p.chain("ext(1·s - 1²/2)", le("D"), le("1/2"))
+        p.use("le_of_ext", "1·s - 1²/2", "1/2")
+        p.use(direction.theorem(), "P", "Q", "H", "h", "s", because="Hoeffding's lemma")
+        p.chain("s²", eq("2·(s·s - s²/2)"), le("2·D"))
+        p.chain("0", le("s·s - s²/2"), le("D"))
+        return p.chain(
+            "s",
+            eq("s²^(1/2)", "sqrt_of_square", "sqrt_pow"),
+            eq("(s²)^(1/2)", "ext_pow"),
+            le("(2·D)^(1/2)"),
+            eq("√2·D^(1/2)", "emul_pow", "ext_pow", "sqrt_pow"),
+        )
+
+    with p.suppose("D ≤ 1/2"):
+        p.use("ipm_least", given=[p.intro("h", value, "∀h. H h ⇒ " + least)])
+    return p.have(p.goal)
 
 
 @printed.proof

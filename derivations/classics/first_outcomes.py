@@ -182,8 +182,7 @@ def one_coordinate(p):
         p.have("Measurable(at(n))")
         p.use("measurable_comp", "V", "at(n)")
         p.chain(
-            "E·mass N (y ↦ V(at(n, y)))",
-            eq("∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass"),
+            "E·mass N (y ↦ V(at(n, y)))", eq("∫[y ~ N] (E·(if V(at(n, y)) then 1 else 0))", "L_mul", "mass")
         )
     p.chain(
         "P(U)",
@@ -246,9 +245,7 @@ def part_by_part(p):
             p.have("w(o) = d·(if none(o) then 1 else 0)")
         with p.otherwise():
             p.have("w(o) = d·(if none(o) then 1 else 0)")
-    p.chain(
-        "∫ w(o) dP(o)", eq("∫ d·(if none(o) then 1 else 0) dP(o)"), eq("d·P(none)", "L_mul", "mass")
-    )
+    p.chain("∫ w(o) dP(o)", eq("∫ d·(if none(o) then 1 else 0) dP(o)"), eq("d·P(none)", "L_mul", "mass"))
     p.chain(
         "∫ g(o) dP(o)",
         eq("∫ ((∑ i. at(i, o)) + w(o)) dP(o)"),
@@ -295,9 +292,7 @@ def one_query_after_another(p):
         p.use(outcome.theorem(), "b(o)", "s")
     p.use(parts_of.theorem(), "P", "b", "c", "d", "g")
     p.chain(
-        "P{o | s(b(o))}",
-        eq("∫ g(o) dP(o)", "mass"),
-        eq("(∑ i. c(i)·P{o | b(o)(i)}) + d·P{o | ∀i. ¬b(o)(i)}"),
+        "P{o | s(b(o))}", eq("∫ g(o) dP(o)", "mass"), eq("(∑ i. c(i)·P{o | b(o)(i)}) + d·P{o | ∀i. ¬b(o)(i)}")
     )
 
 
@@ -361,21 +356,9 @@ def term_by_term(p):
     p.let(E="exp(a)")
     with p.fix("i : 'i"):
         p.have("Y(i) ≤ E·Z(i)")
-        p.chain(
-            "c(i)·Y(i)",
-            le("c(i)·(E·Z(i))", "emul_mono"),
-            eq("E·(c(i)·Z(i))", "emul_left_comm"),
-        )
+        p.chain("c(i)·Y(i)", le("c(i)·(E·Z(i))", "emul_mono"), eq("E·(c(i)·Z(i))", "emul_left_comm"))
     p.have("1 ≤ E")
     p.chain("A", le("B"), eq("1·B"), le("E·B"))
     p.chain("d·A", le("d·(E·B)", "emul_mono"), eq("E·(d·B)", "emul_left_comm"))
-    p.chain(
-        "∑ i. c(i)·Y(i)",
-        le("∑ i. E·(c(i)·Z(i))", "esum_mono"),
-        eq("E·(∑ i. c(i)·Z(i))", "sum_emul"),
-    )
-    p.chain(
-        "(∑ i. c(i)·Y(i)) + d·A",
-        le("E·(∑ i. c(i)·Z(i)) + E·(d·B)"),
-        eq("E·((∑ i. c(i)·Z(i)) + d·B)"),
-    )
+    p.chain("∑ i. c(i)·Y(i)", le("∑ i. E·(c(i)·Z(i))", "esum_mono"), eq("E·(∑ i. c(i)·Z(i))", "sum_emul"))
+    p.chain("(∑ i. c(i)·Y(i)) + d·A", le("E·(∑ i. c(i)·Z(i)) + E·(d·B)"), eq("E·((∑ i. c(i)·Z(i)) + d·B)"))

@@ -347,10 +347,7 @@ def by_signs(p):
             p.obtain("x", p.use("real_of_bounds", "X", "u"))
             p.use(some_event_gives_it.theorem(), "u", "v", "P", "Q")
             p.chain(
-                "u·Pr(P, S0)",
-                eq("u·P(S0)", "mass_Pr"),
-                eq("v·Q(S0) + X"),
-                eq("v·Pr(Q, S0) + x", "mass_Pr"),
+                "u·Pr(P, S0)", eq("u·P(S0)", "mass_Pr"), eq("v·Q(S0) + X"), eq("v·Pr(Q, S0) + x", "mass_Pr")
             )
             p.have("u·Pr(P, S0) = v·Pr(Q, S0) + x", "ext_inj")
             p.use(at_all_factors.theorem(), "A", "B", "P", "Q", "u", "v")
@@ -398,18 +395,12 @@ def event_by_event(p):
     with p.fix("S : 'a → bool", "Measurable(S)"):
         p.obtain("T", p.have("∃T. Measurable(T) ∧ Pr(A, S) - exp(ε)·Pr(B, S) ≤ Pr(P, T) - exp(ε)·Pr(Q, T)"))
         p.chain(
-            "Pr(P, T)",
-            eq("P(T)", "mass_Pr"),
-            le("exp(ε)·Q(T) + x"),
-            eq("exp(ε)·Pr(Q, T) + x", "mass_Pr"),
+            "Pr(P, T)", eq("P(T)", "mass_Pr"), le("exp(ε)·Q(T) + x"), eq("exp(ε)·Pr(Q, T) + x", "mass_Pr")
         )
         p.use("le_of_ext", "Pr(P, T)", "exp(ε)·Pr(Q, T) + x")
         p.have("Pr(A, S) ≤ exp(ε)·Pr(B, S) + x")
         p.chain(
-            "A(S)",
-            eq("Pr(A, S)", "mass_Pr"),
-            le("exp(ε)·Pr(B, S) + x"),
-            eq("exp(ε)·B(S) + x", "mass_Pr"),
+            "A(S)", eq("Pr(A, S)", "mass_Pr"), le("exp(ε)·Pr(B, S) + x"), eq("exp(ε)·B(S) + x", "mass_Pr")
         )
     p.use(least.theorem(), "A", "B", "ε", "x")
     p.have(p.goal)
@@ -470,10 +461,7 @@ def the_complements(p):
         p.have("Pr(P, N) = 1 - Pr(P, S)", "Pr_complement")
         p.have("Pr(Q, N) = 1 - Pr(Q, S)", "Pr_complement")
         p.chain(
-            "Pr(P, N)",
-            eq("P(N)", "mass_Pr"),
-            le("exp(ε)·Q(N) + x"),
-            eq("exp(ε)·Pr(Q, N) + x", "mass_Pr"),
+            "Pr(P, N)", eq("P(N)", "mass_Pr"), le("exp(ε)·Q(N) + x"), eq("exp(ε)·Pr(Q, N) + x", "mass_Pr")
         )
         p.use("le_of_ext", "Pr(P, N)", "exp(ε)·Pr(Q, N) + x")
         p.have("exp(ε)·Pr(Q, N) = exp(ε) - exp(ε)·Pr(Q, S)")
@@ -481,10 +469,7 @@ def the_complements(p):
         p.have("exp(-ε)·(exp(ε)·Pr(Q, S)) ≤ exp(-ε)·(Pr(P, S) + (x - 1 + exp(ε)))")
         p.have("Pr(Q, S) ≤ exp(-ε)·Pr(P, S) + z")
         p.chain(
-            "Q(S)",
-            eq("Pr(Q, S)", "mass_Pr"),
-            le("exp(-ε)·Pr(P, S) + z"),
-            eq("exp(-ε)·P(S) + z", "mass_Pr"),
+            "Q(S)", eq("Pr(Q, S)", "mass_Pr"), le("exp(-ε)·Pr(P, S) + z"), eq("exp(-ε)·P(S) + z", "mass_Pr")
         )
     p.use(least.theorem(), "Q", "P", "-ε", "z")
     p.have(p.goal)

@@ -137,12 +137,7 @@ def a_rare_event(p):
     with p.fix("y : 'b"):
         p.have("mass P (x ↦ s((x, y))) ≤ 1/n", "fst_pair", "snd_pair")
     p.use("mass_sections_swapped", P="P", Q="O", t="s")
-    p.chain(
-        "R(s)",
-        eq("∫[y ~ O] mass P (x ↦ s((x, y)))"),
-        le("∫[y ~ O] 1/n", "L_mono"),
-        eq("1/n", "L_const"),
-    )
+    p.chain("R(s)", eq("∫[y ~ O] mass P (x ↦ s((x, y)))"), le("∫[y ~ O] 1/n", "L_mono"), eq("1/n", "L_const"))
     p.have("exp(-log(n)) = 1/n", "exp_neg_log")
     p.unfold_facts("mutual_information")
     p.use("rare_event", "semi(P, K)", "R", "s", "v", "log(n)", "k")

@@ -287,10 +287,7 @@ def according_to_the_last_answer(p):
     p.have("recorded(m, P, K(T))(s) = p")
     p.have("δ·(0 : ereal) = 0")
     p.chain(
-        "recorded(m, Q, K(F))(s)",
-        eq("(1 - δ)·(w·Q(s2) + v·Q(s1))"),
-        eq("(1 - δ)·(w·q2 + v·q1)"),
-        eq("q"),
+        "recorded(m, Q, K(F))(s)", eq("(1 - δ)·(w·Q(s2) + v·Q(s1))"), eq("(1 - δ)·(w·q2 + v·q1)"), eq("q")
     )
     p.have("v = r")
     p.have("w·exp(t - ε) = r·E")
@@ -378,11 +375,6 @@ def the_best_event(p):
     p.use(solution.theorem(), "ε", "δ", "D", because="Pascal's rule")
     p.use(reached.theorem(), "ε", "δ", "D", because="answer by answer")
     p.obtain("s p q", f"∃s p q. {GOOD}")
-    p.chain(
-        "adaptive(A, k, T)(s)",
-        eq("p"),
-        eq("exp(t)·q + D(k, t)"),
-        eq("exp(t)·q + D(k, t)"),
-    )
+    p.chain("adaptive(A, k, T)(s)", eq("p"), eq("exp(t)·q + D(k, t)"), eq("exp(t)·q + D(k, t)"))
     p.have("adaptive(B, k, T)(s) = exp(t)·adaptive(B, k, F)(s) + D(k, t)", same)
     p.witness("s")

@@ -186,11 +186,7 @@ def at_every_order(p):
             p.have("(x ↦ B(i, x, h)) is (ξ(i), ρ(i))-zCDP for ~")
             p.use("renyi_dp_of_zcdp", "~", "x ↦ B(i, x, h)", "ξ(i)", "ρ(i)", "α", "e(i)")
         p.use(any_number.theorem(), "B", "~", "α", "k", "e")
-        p.chain(
-            "∑ i ∈ {1..k}. e(i)",
-            eq("X + ∑ i ∈ {1..k}. ρ(i)·α", "sum_add"),
-            eq("X + R·α", "sum_scale"),
-        )
+        p.chain("∑ i ∈ {1..k}. e(i)", eq("X + ∑ i ∈ {1..k}. ρ(i)·α", "sum_add"), eq("X + R·α", "sum_scale"))
         p.have("M is (α, X + R·α)-RDP for ~")
     p.have("M is (2, X + R·2)-RDP for ~")
     p.unfold_facts("renyi_dp", "mechanism")

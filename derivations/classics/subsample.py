@@ -343,12 +343,7 @@ def by_the_answer_yes(p):
         p.use(attained.theorem(), "q", "ε", "0", "A", "i", "v", "S")
         p.use(single.theorem(), "q", "A", "i", "v", "S")
         p.have("0 < h")
-        p.chain(
-            "exp(L)·h",
-            eq("sampled(q, A, x)(S)"),
-            le("exp(e)·sampled(q, A, y)(S) + 0"),
-            eq("exp(e)·h"),
-        )
+        p.chain("exp(L)·h", eq("sampled(q, A, x)(S)"), le("exp(e)·sampled(q, A, y)(S) + 0"), eq("exp(e)·h"))
         p.use("le_of_ext", "exp(L)·h", "exp(e)·h")
         p.have("exp(L) ≤ exp(e)")
         p.use("log_mono", "exp(L)", "exp(e)")

@@ -62,6 +62,7 @@ forgotten = theorem.fails(
     f"for ε δ given 0 < ε, 0 < δ ≤ 1/2 holds {FORGOT.format('log(1/(2·δ))/ε', '1/ε', 'ε', 'δ')}",
     label="without the 1 in the threshold",
 )
+level = Claim("for c given 0 < c ≤ 1 holds 0 ≤ log(1/c) ∧ exp(-log(1/c)) = c")
 GAP = "(({u} ≤ E·{v} ∧ {v} ≤ E·{u}) ∨ ({u} ≤ {v} + τ ∧ {v} ≤ {u} + τ ∧ (1 - τ)·{v} ≤ {u}))"
 once = Claim(
     f"for u v E τ given 0 ≤ u, 0 ≤ v, 1 ≤ E, 0 ≤ τ, {GAP.format(u='u', v='v')} "
@@ -100,6 +101,14 @@ attained = Claim(
     f"for t b ε δ given Finite('i), 0 < b, 1 ≤ t, {RELEASE.format('t', 'b')} is (ε, δ)-DP "
     f"for (add_remove : {RELATION}) holds {TAIL} ≤ δ"
 )
+
+
+@level.proof
+def of_a_tail(p):
+    p.have("1 ≤ 1/c")
+    p.have("0 ≤ log(1/c)", "log_at_least_zero")
+    p.have("log(1/c) = -log(c)")
+    return p.have(p.goal)
 
 
 @once.proof
@@ -318,13 +327,9 @@ def both_ways(p):
 @changed.proof
 def at_this_threshold(p):
     p.let(r="log(1/(2·δ))", t="1 + r/ε")
-    p.have("1 ≤ 1/(2·δ)")
-    p.have("0 ≤ r", by=decide)
+    p.use(level.theorem(), "2·δ")
     p.have("1 ≤ t")
     p.have("(t - 1)·ε = r")
-    p.have("exp(r) = 1/(2·δ)")
-    p.have("exp(-r)·exp(r) = 1")
-    p.have("exp(-r) = 2·δ")
     p.have("-((t - 1)·ε) = -r")
     p.have("exp(-((t - 1)·ε))/2 ≤ δ")
     p.use(exact.theorem(), "t", "ε", "δ")
@@ -343,13 +348,10 @@ def at_half_the_level(p):
 @replaced.proof
 def at_the_printed_threshold(p):
     p.let(r="log(2/δ)", t="1 + 2·r/ε")
-    p.have("2 ≤ 2/δ")
-    p.have("0 ≤ r", by=decide)
+    p.have("1/(δ/2) = 2/δ")
+    p.use(level.theorem(), "δ/2")
     p.have("1 ≤ t")
     p.have("(t - 1)·ε/2 = r")
-    p.have("exp(r) = 2/δ")
-    p.have("exp(-r)·exp(r) = 1")
-    p.have("exp(-r) = δ/2")
     p.have("-((t - 1)·ε/2) = -r")
     p.have("exp(-((t - 1)·ε/2)) ≤ δ")
     p.use(sharper.theorem(), "t", "ε", "δ")

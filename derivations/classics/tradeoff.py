@@ -246,9 +246,7 @@ def the_mean_over_the_kernel(p):
             p.use("integrable_within_bounds", "K(z)", "φ", "0", "1")
             p.have("(∫[y ~ K(z)] φ(y)) = ψ(z)", "L_E")
             p.have("a = ψ(z)", "ext_inj")
-            p.have(
-                "0 ≤ ψ(z) ∧ ψ(z) ≤ 1 ∧ (∫[y ~ K(z)] φ(y)) = ψ(z) ∧ (∫[y ~ K(z)] g(y)) = 1 - ψ(z)"
-            )
+            p.have("0 ≤ ψ(z) ∧ ψ(z) ≤ 1 ∧ (∫[y ~ K(z)] φ(y)) = ψ(z) ∧ (∫[y ~ K(z)] g(y)) = 1 - ψ(z)")
         p.have("Measurable(φ)", "test")
         p.have("∀y. 0 ≤ φ(y)", "test")
         p.have("∀y. φ(y) ≤ 1", "test")

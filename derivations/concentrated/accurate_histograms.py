@@ -258,26 +258,24 @@ def known_values(p):
 
 def room(p):
     """There are more values than blocks."""
-    p.have("α²·S = S/(100·m²)")
-    p.have("1 ≤ S/(100·m²)")
-    p.have("m ≤ S")
+    p.have("10·α·S = S/m")
+    p.have("1 ≤ S/m")
     return p.have("0 ≤ c", p.use("log_mono", "1", "S/m"), "log_one")
 
 
 def solved(p):
-    """The bound on the information, solved for n."""
-    p.let(x="ρ·l²", v="log(α²·S)/(125·ρ·α²)", h="log(2)")
-    p.have("0 ≤ h", p.use("log_mono", "1", "2"), "log_one")
-    two = p.calc("log(2·2)", ("=", "h + h", "log_mul"))
-    p.have("h + h ≤ log(100·m)", p.use("log_mono", "2·2", "100·m"), two)
-    p.calc("log(α²·S)", ("=", "log(S/m/(100·m))"), ("=", "c - log(100·m)", "log_div"))
-    p.calc("4/5·c", ("=", "1/m·(4/5·c·m)"), ("<=", "1/m·((x + h)·m)"), ("=", "x + h"))
-    p.have("125·ρ·α²·n² = 5/4·x")
-    p.have("0 < α", p.have("0 < 1/(10·m)"))
-    p.have("0 ≤ v", p.use("log_mono", "1", "α²·S"), "log_one")
-    p.have("0 ≤ n", p.have("0 ≤ m·l"))
-    p.have("√v² ≤ n²", p.use("sqrt_square", "v"))
-    return p.use("le_of_square", "√v", "n", because="solved for n")
+    """The bound on the information, in the letters of the claim."""
+    p.have("4/5·(m·c) - log(2) ≤ K")
+    p.have("10·α = 1/m")
+    p.chain(
+        "4/5·log(10·α·S) - 10·α·log(2)",
+        eq("4/5·c - 1/m·log(2)"),
+        eq("1/m·(4/5·(m·c) - log(2))"),
+        le("1/m·K"),
+        eq("ρ·l²"),
+        eq("100·ρ·α²·n²"),
+    )
+    return p.have(p.goal)
 
 
 def group(p):

@@ -6,6 +6,8 @@ Guarantee: (ε² + 2λε, 1-(1-δ')Π(1-δ_i))-DP for λ ≥ 0, if not all ε_i 
 Reference: concentrated paper, Corollary 8.10.
 """
 
+from functools import partial
+
 from cbdp_sym.author import *
 from derivations.concentrated import cor8_9
 from derivations.concentrated.cor8_9 import MECHANISMS, TOGETHER
@@ -20,6 +22,12 @@ claim = theorem.printed(
     f"holds δ' = {FACTOR} ⇒ approx_dp nb {TOGETHER} (ε'^2 + 2·λ·ε') (1 - (1 - δ')·Prod (i ↦ 1 - δ i))",
     added=["0 < ε'"],
 )
+sharper = theorem.repaired(
+    f"{TOTAL}, ε'^2 = {cor8_9.LOSSES}, 0 ≤ λ "
+    f"holds δ' = {FACTOR} ⇒ approx_dp nb {TOGETHER} (ε'^2 + 2·λ·ε') (1 - (1 - δ')·Prod (i ↦ 1 - δ i))",
+    added=["0 < ε'"],
+    label="with Σ ε_i·tanh(ε_i/2) for ½Σ ε_i²",
+)
 theorem.finding("hypothesis", r"$\varepsilon'>0$, as the formula for $\delta'$ divides by it.")
 theorem.finding(
     "reading",
@@ -28,8 +36,7 @@ theorem.finding(
 )
 
 
-@claim.proof
-def at_lambda(p):
+def at_lambda(corollary, p):
     p.let(c="ε'² + 2·λ·ε'", r="ε'²")
     p.let(factor=cor8_9.FACTOR.replace("ε'", "c").replace("ρ", "r"))
     p.have("0 < π", by=decide)
@@ -38,7 +45,11 @@ def at_lambda(p):
     values = [p.have("-(c - r)²/(4·r) = -λ²"), p.have("(c - r)/(2·r) = λ/ε'"), root]
     p.have("δ' = factor", *values)
     return p.use(
-        cor8_9.claim.theorem(),
+        corollary.theorem(),
         *("nb", "M", "ε", "δ", "r", "c", "δ'"),
         because=r"Corollary 8.9 at $\varepsilon^2+2\lambda\varepsilon$",
     )
+
+
+claim.proof(partial(at_lambda, cor8_9.claim))
+sharper.proof(partial(at_lambda, cor8_9.sharper))

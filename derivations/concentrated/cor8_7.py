@@ -4,8 +4,8 @@ Problem: bound the divergence between the outputs of an (ε,δ)-DP mechanism on 
     events.
 Method: there are events of probability 1-δ, given which the outputs are ε-DP: those at which the mechanism of
     Lemma 8.6 does not fail. A bound of the max-divergence is one of all orders. Then Lemma 8.3.
-Guarantee: δ-approximate (ε,0)-zCDP, and δ-approximate ½ε²-zCDP, for all ε ≥ 0 and 0 ≤ δ < 1; and
-    δ-approximate (ε,0)-zCDP is equivalent to (ε,δ)-DP.
+Guarantee: δ-approximate (ε,0)-zCDP, and δ-approximate ½ε²-zCDP, for all ε ≥ 0 and 0 ≤ δ < 1, and even
+    δ-approximate (ε·tanh(ε/2))-zCDP; and δ-approximate (ε,0)-zCDP is equivalent to (ε,δ)-DP.
 Reference: concentrated paper, Definition 8.1, Corollary 8.7 and its proof; section 8, after Definition 8.1.
 """
 
@@ -23,6 +23,10 @@ theorem = Statement(id="zcdp.cor8.7", title="From approximate DP to approximate 
 claim = theorem.printed(
     f"{MECHANISM}, approx_dp nb A ε δ holds approx_zcdp nb A δ ε 0 ∧ approx_zcdp nb A δ 0 (1/2·ε^2)"
 )
+sharper = theorem.repaired(
+    f"{MECHANISM}, approx_dp nb A ε δ holds approx_zcdp nb A δ 0 (ε·tanh(ε/2))",
+    label="with ε·tanh(ε/2) for ε²/2",
+)
 equivalence = theorem.printed(
     f"{MECHANISM} holds approx_zcdp nb A δ ε 0 ⇔ approx_dp nb A ε δ",
     label="as section 8 says after Definition 8.1, they are equivalent",
@@ -36,8 +40,8 @@ theorem.finding(
 )
 
 
-@claim.proof
 def given_the_events(p):
+    """Know that A is δ-approximately (ε, 0)-zCDP."""
     p.unfold_facts("approx_dp")
 
     def pair(q):
@@ -47,8 +51,20 @@ def given_the_events(p):
         return opened(q, found, ["P", "Q"], divergences)
 
     p.intro("x y", pair, f"∀x y. nb x y ⇒ ({CLOSE})")
+    return p.have("approx_zcdp nb A δ ε 0", "approx_zcdp", "mechanism")
+
+
+@claim.proof
+def by_lemma_8_3(p):
+    given_the_events(p)
     p.use(lem8_3.claim.theorem(), "nb", "A", "delta", "epsilon", because="Lemma 8.3")
     return p.auto()
+
+
+@sharper.proof
+def by_the_exact_bound(p):
+    given_the_events(p)
+    return p.use(lem8_3.sharper.theorem(), "nb", "A", "delta", "epsilon", because="Lemma 8.3, sharper")
 
 
 def divergences(p):

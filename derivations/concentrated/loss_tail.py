@@ -4,9 +4,9 @@ This module has no statement of its own.
 
 Problem: P(S) ≤ e^ε Q(S) + δ for all events S, all δ in (0,1] and ε = ξ + √(ρ log(1/δ)). Bound the moments of
     e^Z for the privacy loss Z.
-Method: with κ = ρ^{1/4}, the event Z ≥ ξ+κ+t and δ = e^{-t²/ρ} bound the tail by 2/κ e^{-t²/ρ}. The moment
+Method: for any k > 0 the event Z ≥ ξ+k+t and δ = e^{-t²/ρ} bound the tail by e^{-t²/ρ}/(1-e^{-k}). The moment
     is an integral of the tail, by Tonelli's theorem, and so at most a Gaussian integral.
-Guarantee: E e^{bZ} ≤ exp(b(ξ + (1+2√π)κ + bρ/4)) for b > 0 and 0 < ρ ≤ 1.
+Guarantee: E e^{bZ} ≤ exp(b(ξ + k + √(πρ)/(1-e^{-k}) + bρ/4)) for b, k, ρ > 0.
 """
 
 from cbdp_sym.author import *
@@ -15,31 +15,25 @@ from derivations.concentrated import lemB_3_steps
 PAIR = (
     "for P Q : 'a measure, ξ ρ{} : real given Prob P, Prob Q, "
     "∀δ s. 0 < δ ⇒ δ ≤ 1 ⇒ Measurable s ⇒ "
-    "mass P s ≤ exp (ξ + sqrt (ρ·log (1/δ)))·mass Q s + δ, 0 ≤ ρ, ρ ≤ 1"
+    "mass P s ≤ exp (ξ + sqrt (ρ·log (1/δ)))·mass Q s + δ, 0 ≤ ρ"
 )
-geometric = Claim("for k given 0 < k ≤ 1 holds k/2 ≤ 1 - exp(-k)")
 continuous = Claim(f"{PAIR.format('')} holds P ≪ Q")
 tail = Claim(
-    f"{PAIR.format(' k t')}, 0 < ρ, k = ρ^(1/4), 0 ≤ t "
-    "holds mass P (x ↦ exp (ξ + k + t) ≤ density P Q x) ≤ 2/k·exp (-(t^2)/ρ)"
+    f"{PAIR.format(' k t')}, 0 < ρ, 0 < k, 0 ≤ t "
+    "holds mass P (x ↦ exp (ξ + k + t) ≤ density P Q x) ≤ 1/(1 - exp (-k))·exp (-(t^2)/ρ)"
 )
 layers = Claim(
     "for b u given 0 < b holds (if 0 ≤ u then exp(b·u) - 1 else 0) ≤ ∫[t ~ lebesgue] (if 0 ≤ t ≤ u "
     "then b·exp(b·t) else 0)"
 )
 integral = Claim(
-    "for b ρ k given 0 < ρ, 0 < k, 0 < b, √ρ = k² holds E[t ~ lebesgue] b·exp(b·t)·(2/k·exp(-t²/ρ)) "
-    "exists and is 2·√π·b·k·exp(b²·ρ/4)"
+    "for b ρ c given 0 < ρ, 0 < c, 0 < b holds E[t ~ lebesgue] b·exp(b·t)·(c·exp(-t²/ρ)) "
+    "exists and is b·(c·√(π·ρ))·exp(b²·ρ/4)"
 )
 moment = Claim(
-    f"{PAIR.format(' b k')}, 0 < ρ, k = ρ^(1/4), 0 < b "
-    "holds L P (x ↦ density P Q x^b) ≤ exp (b·(ξ + (1 + 2·sqrt π)·k + b·ρ/4))"
+    f"{PAIR.format(' b k')}, 0 < ρ, 0 < k, 0 < b "
+    "holds L P (x ↦ density P Q x^b) ≤ exp (b·(ξ + k + √(π·ρ)/(1 - exp(-k)) + b·ρ/4))"
 )
-
-
-@geometric.proof
-def certificate(p):
-    return p.have(p.goal, by=decide, because="a certificate over the whole range")
 
 
 @layers.proof
@@ -61,23 +55,22 @@ def under_the_exponential(p):
 
 @integral.proof
 def gaussian(p):
-    p.let(s="k²/√2", f="t ↦ b·exp(b·t)·(2/k·exp(-t²/ρ))")
+    p.let(s="√(ρ/2)", f="t ↦ b·exp(b·t)·(c·exp(-t²/ρ))", m="b·c")
     p.have("0 < π")
-    square = p.chain("ρ", eq("√ρ²", "sqrt_square"), eq("(k²)²"), eq("2·s²"))
-    p.chain("√(2·π)", eq("√2·√π", "sqrt_mul"))
+    square = p.chain("ρ", eq("2·s²", "sqrt_square"))
+    p.have("0 < s")
+    root = p.chain("s·√(2·π)", eq("√(ρ/2·(2·π))", "sqrt_mul"), eq("√(π·ρ)", p.have("ρ/2·(2·π) = π·ρ")))
     value = p.chain(
-        "2·b/k·(s·√(2·π)·exp(b²·s²/2))",
-        eq("2·b/k·(s·(√2·√π)·exp(b²·ρ/4))", square),
-        eq("2·√π·b·k·exp(b²·ρ/4)"),
+        "m·(s·√(2·π)·exp(b²·s²/2))",
+        eq("m·(√(π·ρ)·exp(b²·s²/2))", root),
+        eq("b·(c·√(π·ρ))·exp(b²·ρ/4)", p.have("b²·s²/2 = b²·ρ/4")),
     )
 
     def point(p):
-        return p.chain("f(t)", eq("2·b/k·exp(b·t - t²/(2·s²))", "exp_add", square))
+        return p.chain("f(t)", eq("m·exp(b·t - t²/(2·s²))", "exp_add", square))
 
     p.every("t", "real", point)
-    moved = p.use(
-        "int_ae", "lebesgue", "f", "t ↦ 2·b/k·exp(b·t - t²/(2·s²))", "2·b/k·(s·√(2·π)·exp(b²·s²/2))"
-    )
+    moved = p.use("int_ae", "lebesgue", "f", "t ↦ m·exp(b·t - t²/(2·s²))", "m·(s·√(2·π)·exp(b²·s²/2))")
     return rewrite(moved, value)
 
 
@@ -115,9 +108,7 @@ def small_events(p):
 def at_the_event(p):
     p.let(s="x ↦ exp(ξ + k + t) ≤ dP/dQ(x)", δ="exp(-t²/ρ)", w="exp(ξ + k + t)")
     p.use(continuous.theorem(), "P", "Q", "ξ", "ρ")
-    power = p.have("k = ρ^(1/4)")
-    p.have("0 < k", power)
-    p.use(root_at_most_one.theorem(), "ρ", "k")
+    p.have("exp(-k) < 1", by=decide)
     p.have("δ ≤ 1", p.use("exp_le", "-t²/ρ", "0"), "exp_zero")
     p.chain("√(ρ·log(1/δ))", eq("√(t²)", "log_exp"), eq("t", "sqrt_of_square"))
 
@@ -137,19 +128,12 @@ def at_the_event(p):
         )
         p.use("scale_le", "exp(-k)", "w·v", "u")
         p.have("exp(-k)·(w·v) = exp(ξ + t)·v")
-        p.use(geometric.theorem(), "k")
-        p.use("scale_le", "u", "k/2", "1 - exp(-k)")
-        return p.chain("P(s)", eq("u"), le("2/k·δ"))
+        p.have("(1 - exp(-k))·u ≤ δ")
+        p.have("0 ≤ (δ - (1 - exp(-k))·u)/(1 - exp(-k))")
+        p.have("(δ - (1 - exp(-k))·u)/(1 - exp(-k)) = 1/(1 - exp(-k))·δ - u")
+        return p.chain("P(s)", eq("u"), le("1/(1 - exp(-k))·δ"))
 
     return p.obtain("u", p.use("mass_real", "P", "s"), with_first)
-
-
-root_at_most_one = Claim("for ρ k given 0 < ρ ≤ 1, k = ρ^(1/4) holds k ≤ 1")
-
-
-@root_at_most_one.proof
-def fourth_root(p):
-    return p.chain("k", eq("ρ^(1/4)"), le("1^(1/4)", "pow_le"), eq("1", "one_pow"))
 
 
 @moment.proof
@@ -160,11 +144,13 @@ def integral_of_the_tail(p):
         u="x ↦ log(dP/dQ(x)) - (ξ + k)",
         G="x ↦ if 0 ≤ log(dP/dQ(x)) - (ξ + k) then exp(b·(log(dP/dQ(x)) - (ξ + k))) - 1 else 0",
         F="z ↦ if 0 ≤ snd(z) ≤ log(dP/dQ(fst(z))) - (ξ + k) then b·exp(b·snd(z)) else 0",
-        h="t ↦ b·exp(b·t)·(2/k·exp(-t²/ρ))",
-        v="2·√π·b·k·exp(b²·ρ/4)",
+        f="1/(1 - exp(-k))",
+        h="t ↦ b·exp(b·t)·(1/(1 - exp(-k))·exp(-t²/ρ))",
+        v="b·(1/(1 - exp(-k))·√(π·ρ))·exp(b²·ρ/4)",
     )
-    power = p.have("k = ρ^(1/4)")
-    p.have("0 < k", power)
+    p.have("exp(-k) < 1", by=decide)
+    p.have("0 < π")
+    p.have("0 < f")
     p.use(continuous.theorem(), "P", "Q", "ξ", "ρ")
     p.use("density_pos", "P", "Q")
     p.term("u").type.args[0]
@@ -199,8 +185,7 @@ def integral_of_the_tail(p):
     p.intro("x", point, "∀x. 0 < d(x) ⇒ d(x)^b ≤ exp(b·c)·(1 + G(x))")
     p.every("x", "'a", lambda p: p.use(layers.theorem(), "b", "u(x)"))
     p.every("t", "real", lambda p: p.cases("0 ≤ t", late, early))
-    fourth_root_squared(p)
-    p.use(integral.theorem(), "b", "ρ", "k")
+    p.use(integral.theorem(), "b", "ρ", "f")
     p.chain(
         "∫ G(x) dP(x)",
         le("∫ ∫[t ~ lebesgue] F(x, t) dP(x)", "L_le", "fst_pair", "snd_pair"),
@@ -208,7 +193,7 @@ def integral_of_the_tail(p):
         le("∫[t ~ lebesgue] h(t)", "L_le"),
         eq("v", "L_int"),
     )
-    p.let(x="2·√π·b·k", y="b²·ρ/4")
+    p.let(x="b·(1/(1 - exp(-k))·√(π·ρ))", y="b²·ρ/4")
     p.use(lemB_3_steps.exponential.theorem(), "x", "y")
     return p.chain(
         "∫ d(x)^b dP(x)",
@@ -220,7 +205,7 @@ def integral_of_the_tail(p):
         le("exp(b·c)·(1 + v)"),
         eq("exp(b·c)·(1 + v)"),
         le("exp(b·c)·exp(x + y)"),
-        eq("exp(b·(ξ + (1 + 2·√π)·k + b·ρ/4))"),
+        eq("exp(b·(ξ + k + √(π·ρ)/(1 - exp(-k)) + b·ρ/4))"),
     )
 
 
@@ -268,10 +253,6 @@ def late(p):
         le("∫ q·(if s(x) then (1 : ereal) else (0 : ereal)) dP(x)"),
         eq("q·∫ (if s(x) then 1 else 0) dP(x)", "L_mul"),
         eq("q·P(s)", "mass"),
-        le("q·(2/k·exp(-t²/ρ))"),
+        le("q·(f·exp(-t²/ρ))"),
         eq("h(t)"),
     )
-
-
-def fourth_root_squared(p):
-    return p.chain("√ρ", eq("ρ^(1/2)", "sqrt_pow"), eq("(ρ^(1/4))²", "pow_pow"), eq("k²"))

@@ -35,12 +35,10 @@ theorem.finding(
 
 @groups.proof
 def without_xi(p):
-    p.let(g="λn : real. (0 : real)")
-    p.use(prop5_3.steps.theorem(), "M", "0", "ρ", "g", because="the proof of Proposition 5.3")
-    p.unfold("within")
-
     def bound(p):
-        return p.chain("D[α](M(x) ‖ M(y))", le("g(k) + ρ·k²·α"), eq("k²·ρ·α"))
+        p.let(h="∑ i ∈ {1..k}. 1/(k·(α - 1) + i)")
+        p.use(prop5_3.orders.theorem(), "M", "0", "ρ", "k", "α", "x", "y", because="Proposition 5.3")
+        return p.chain("D[α](M(x) ‖ M(y))", le("0·k·α·h + ρ·k²·α"), eq("k²·ρ·α"))
 
     return p.intro("x y α", bound)
 

@@ -5,14 +5,16 @@ Problem: M is ρ-zCDP and its histogram of n entries among T values is accurate 
 Method: the printed claim has a counterexample: M answers n/2 to every count, whatever the data. For α ≤ 1/10
     the data are m = 1/10α independent blocks of ℓ = n/m equal entries, each uniform. By Markov's inequality
     the set f(X) of values can be read off M(X) with probability 4/5, but it is a given set with probability
-    at most (m/T)^m; so Fano's inequality, as in Lemma 7.4, and Theorem 6.3.
-Guarantee: the printed claim is false, with every constant. For α ≤ 1/10 and α²T ≥ 1, where m and
-    ℓ are integers, n ≥ √(log(α²T)/(125ρα²)).
+    at most (m/T)^m; so Fano's inequality, as in Lemma 7.4, and Theorem 6.3. For α < 1/2 data sets of n equal
+    entries are enough: Lemma 7.4 with β = 2α, and Pinsker's inequality for two of them.
+Guarantee: the printed claim is false, with every constant. For α ≤ 1/10, where m and ℓ are integers,
+    n² ≥ (4/5 log(10αT) - 10α log 2)/(100ρα²), and so n ≥ √(log(α²T)/(125ρα²)). For every α < 1/2, n and T,
+    n√ρ ≥ √log T - √log(1/(1-2α)), and n ≥ C√(log T/ρ) with a positive constant C that depends on α.
 Reference: concentrated paper, Proposition 6.4 and its proof.
 """
 
 from cbdp_sym.author import *
-from derivations.concentrated import accurate_histograms
+from derivations.concentrated import accurate_histograms, equal_entries, sec6_histogram
 
 theorem = Statement(id="zcdp.prop6.4", title="A lower bound for histograms", expect="refuted")
 BOUND = (
@@ -28,38 +30,64 @@ printed = theorem.printed(
     "holds " + BOUND.replace("TYPE", "'t").replace("INDEX", "'i"),
     label="with a constant C of the Ω for all mechanisms, ρ and α, even if it may depend on n and T",
 )
-repaired = theorem.repaired(
+BLOCKS = (
     "for A : ('m # 'l → 't) → ('t → real) measure, α ρ n : real "
     "given Finite (λi : 'm. T), Finite (λj : 'l. T), Finite (λt : 't. T), "
     "n = card (λi : 'm. T)·card (λj : 'l. T), 0 < ρ, zcdp neighbours A 0 ρ, "
     "∀x. L (A x) (y ↦ Sup (t ↦ abs (y t - Sum (i ↦ Sum (j ↦ if (x (i, j) = t) 1 0))))) "
     "≤ α·n "
-    "holds sqrt (log (α^2·card (λt : 't. T)) / (125·ρ·α^2)) ≤ n",
-    added=["α = 1/(10·card (λi : 'm. T))", "1 ≤ α^2·card (λt : 't. T)"],
+)
+INTEGERS = "α = 1/(10·card (λi : 'm. T))"
+sharper = theorem.repaired(
+    f"{BLOCKS} holds 4/5·log(10·α·card('t)) - 10·α·log(2) ≤ 100·ρ·α²·n²",
+    added=[INTEGERS, "1 ≤ 10·α·card('t)"],
+    label="for α with 1/α = 10m and n = mℓ, with 10αT for α²T",
+)
+repaired = theorem.repaired(
+    f"{BLOCKS} holds sqrt (log (α^2·card (λt : 't. T)) / (125·ρ·α^2)) ≤ n",
+    added=[INTEGERS, "1 ≤ α^2·card (λt : 't. T)"],
     label="for α with 1/α = 10m and n = mℓ, with a constant",
 )
+near_half = theorem.repaired(
+    f"{equal_entries.ACCURATE.format('')} holds √(log(S)) ≤ n·√ρ + √(log(1/(1 - 2·α)))",
+    label="for every α < 1/2, n and T, by Lemma 7.4",
+)
+CONSTANT = "√2·(1 - 2·α)/(√2·(1 - 2·α) + √(log(1/(1 - 2·α))))"
+every = theorem.repaired(
+    f"{equal_entries.ACCURATE.format('')} holds {CONSTANT}·√(log(S)/ρ) ≤ n",
+    label="for every α < 1/2, n and T, with a positive constant",
+)
 for fact in ("sup_abs_nonneg", "sup_distance_measurable"):
-    repaired.facts.append(lambda fact=fact: named(fact))
-repaired.proof(accurate_histograms.bound)
+    for part in (sharper, repaired, near_half, every):
+        part.facts.append(lambda fact=fact: named(fact))
+for part in (near_half, every):
+    part.facts += [equal_entries.chance.theorem, sec6_histogram.spread.theorem, sec6_histogram.values.theorem]
+sharper.proof(accurate_histograms.bound)
 theorem.finding(
     "false step",
     r"The proof assumes that $m=1/10\alpha$ is an integer, for simplicity, and so that "
     r"$\alpha\le\frac1{10}$. For $\alpha\ge\frac12$ the proposition is false: the answer $\frac n2$ to "
     r"every count is in error by at most $\frac n2\le\alpha n$ and $0$-zCDP, so that $n$ is bounded by "
-    r"nothing, while the bound grows as $\rho\to0$. Between $\frac1{10}$ and $\frac12$ nothing is decided. "
-    r"The counterexample has $n=T=2$ and $\alpha=\frac34$, for every constant $C$ of the $\Omega$.",
+    r"nothing, while the bound grows as $\rho\to0$. The counterexample has $n=T=2$ and $\alpha=\frac34$, "
+    r"for every constant $C$ of the $\Omega$. For $\alpha<\frac12$ there is a constant, which depends on "
+    r"$\alpha$; ours goes to $0$ as $\alpha\to\frac12$.",
 )
 theorem.finding(
     "hypothesis",
-    r"$\alpha\le\frac1{10}$ is needed, as above. That $m=1/10\alpha$ and $\ell=n/m$ are integers is said in "
-    "the proof only; here they are the sizes of two types, and the entries are numbered by pairs. "
-    r"$\alpha^2T\ge1$, without which $\sqrt{\log(\alpha^2T)}$ is not defined.",
+    r"$\alpha<\frac12$ is needed, as above. That $m=1/10\alpha$ and $\ell=n/m$ are integers is said in "
+    "the proof only; in the claims with $m$ they are the sizes of two types, and the entries are numbered by "
+    r"pairs. $\alpha^2T\ge1$, without which $\sqrt{\log(\alpha^2T)}$ is not defined.",
 )
 theorem.finding(
     "sharper",
-    r"The constant of the $\Omega$ is $1/\sqrt{125}$. Fano's inequality with the chance $(m/T)^m$ of "
-    r"guessing gives $\frac45m\log\frac Tm-\log2$, which is more than the $\frac45m\log(Tm^{-5/4})-1$ of "
-    "the paper.",
+    r"For $\alpha=1/10m$ Fano's inequality with the chance $(m/T)^m$ of guessing gives "
+    r"$\frac45\log(10\alpha T)-10\alpha\log2\le100\rho\alpha^2n^2$. With $\alpha^2T$ for $10\alpha T$ the "
+    r"constant of the $\Omega$ is $1/\sqrt{125}$, and nothing is said where $\alpha^2T=1$; for "
+    r"$\alpha=\frac1{10}$ and $T=100$ the first says $\rho n^2\ge2.99$. For every $\alpha<\frac12$ and all "
+    r"$n$ and $T$, Lemma 7.4 for data sets of equal entries gives $n\sqrt\rho\ge\sqrt{\log "
+    r"T}-\sqrt{\log\frac1{1-2\alpha}}$, and Pinsker's inequality for two of them "
+    r"$n\sqrt\rho\ge\sqrt2(1-2\alpha)$ for $T\ge2$. Together they bound $n$ from below by $\sqrt{\log "
+    r"T/\rho}$ with a positive constant.",
 )
 theorem.finding(
     "another proof",
@@ -108,6 +136,83 @@ def always_one(p):
     p.know(logic.refuted(p.term("some"), impossible))
     p.know(root_is_defined())
     return p.counterexample(h="h", m="m")
+
+
+@repaired.proof
+def with_a_constant(p):
+    p.let(S="card('t)", m="card('m)", u="log(α²·card('t))", v="log(α²·card('t))/(125·ρ·α²)")
+    for size in ("m", "card('l)"):
+        p.use("card_all", goal=f"1 ≤ {size}")
+    p.have("0 < α", p.have("0 < 1/(10·m)"))
+    p.have("α ≤ 1/10", p.have("1/(10·m) ≤ 1/10"))
+    p.have("0 ≤ (10 - α)·α·S")
+    p.have("1 ≤ 10·α·S")
+    p.use(sharper.theorem(), "A", "α", "ρ", "n", because="with 10αT")
+    p.chain("log(10·α·S)", eq("log(α²·S·(10/α))"), eq("u + log(10/α)", "log_mul"))
+    p.have("log(100) ≤ log(10/α)", "log_mono")
+    p.have("log(2) ≤ 4/5·log(100)", by=decide)
+    p.have("10·α·log(2) ≤ 1·log(2)")
+    p.have("0 ≤ u", p.use("log_mono", "1", "α²·S"), "log_one")
+    p.have("4/5·u ≤ 100·ρ·α²·n²")
+    p.have("0 ≤ (100·ρ·α²·n² - 4/5·u)/(100·ρ·α²)")
+    p.have("(100·ρ·α²·n² - 4/5·u)/(100·ρ·α²) = n² - v")
+    p.have("√v² ≤ n²", p.use("sqrt_square", "v"))
+    p.have("0 ≤ n", p.have("0 ≤ m·card('l)"))
+    return p.use("le_of_square", "√v", "n", because="solved for n")
+
+
+near_half.proof(lambda p: p.use(equal_entries.packed.theorem(), "A", "α", "ρ", "n", "S"))
+
+
+@every.proof
+def large_or_small(p):
+    p.say("If $T$ is so small that Lemma 7.4 says nothing, Pinsker's inequality for two data sets does.")
+    p.let(c="√2·(1 - 2·α)", b="√(log(1/(1 - 2·α)))", y="√(log(S)/ρ)", s="√ρ", X="n·√ρ")
+    p.use(equal_entries.chance.theorem(), "α")
+    p.use(sec6_histogram.spread.theorem(), "S")
+    p.use("card_positive", "n")
+    return p.cases(
+        "∃t : 't. ∃u. t ≠ u", lambda q: q.obtain("t u", q.have("∃t : 't. ∃u. t ≠ u"), two_values), one_value
+    )
+
+
+def two_values(p):
+    p.use(equal_entries.compared.theorem(), "A", "α", "ρ", "n", "S", "t", "u", because="Pinsker's inequality")
+    p.use(equal_entries.packed.theorem(), "A", "α", "ρ", "n", "S", because="Lemma 7.4")
+    for fact in ("0 < √2", "0 < c", "0 ≤ b", "0 < s", "0 ≤ X"):
+        p.have(fact)
+    p.let(w="√(log(S))")
+    p.have("0 ≤ c·(X + b - w)")
+    p.have("0 ≤ (X - c)·b")
+    p.have("c·w ≤ X·(c + b)")
+    p.have("(y·s)² = log(S)", "sqrt_square")
+    p.have("w = y·s", p.use("sqrt_of_square", "y·s"))
+    p.have("0 ≤ (X·(c + b) - c·w)/((c + b)·s)")
+    p.have("(X·(c + b) - c·w)/((c + b)·s) = n - c/(c + b)·y")
+    return p.have("c/(c + b)·y ≤ n")
+
+
+def one_value(p):
+    """The logarithm is 0 if all values are equal."""
+
+    p.let(a="select(λt : 't. T)", some="∃t : 't. ∃u. t ≠ u")
+
+    def same(q):
+        def different(r):
+            r.know(r.witness("a", "t", goal="some"))
+            return r.have("F")
+
+        q.refute("a ≠ t", different)
+        q.have("a = t")
+        return q.have("(if a = t then 1 else 0) = 1", "if_true")
+
+    each = p.every("t", "'t", same)
+    p.use("sum_at_point", "a", "1")
+    p.chain("∑ t : 't. 1", eq("1·card('t)", "Sum", "sum_const"), eq("S"))
+    p.chain("S", eq("∑ t : 't. 1"), eq("∑ t. if a = t then 1 else 0", each), eq("1"))
+    p.have("log(S) ≤ 0", p.use("log_mono", "S", "1"), "log_one")
+    p.have("y = 0")
+    return p.have(p.goal)
 
 
 def root_is_defined():

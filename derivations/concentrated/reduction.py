@@ -2,7 +2,7 @@
 
 This module has no statement of its own. The largest packing of the values of q on small data sets, with
 distances above 4α, is a net, and Lemma 7.4 bounds its size; the exponential mechanism (Lemma 7.3) on it is
-the M' of the theorem. The divergences may be larger by the factor 1 + θ if the values of q are nearer by 2θα.
+the M' of the theorem. Condition (9) is b for 4α: nearer data sets allow a larger packing.
 """
 
 from cbdp_sym.author import *
@@ -18,27 +18,74 @@ MECHANISM = (
     r"(\y. 10*alpha + 4/(epsilon*m) * log (1/b) < N (\k. y k - statistical q x k)) <= b)"
 )
 PACK = "t ↦ Finite(t) ∧ (∀y. t(y) ⇒ ∃u. Q(u) = y) ∧ (∀y z. t(y) ⇒ t(z) ⇒ y ≠ z ⇒ 4·α < d(y, z))"
-reduction = Claim(
-    "for q : 'd → 'k → real, N : ('k → real) → real, A : ('i → 'd) → ('k → real) measure, "
-    "α ε K m θ : real "
-    "given Finite (λi : 'i. T), Finite (λj : 'j. T), m = card (λj : 'j. T), Finite (λk : 'k. T), "
-    f"is_norm N, ∀z. N (q z) ≤ 1, mechanism A, ∀x. L (A x) {ERROR} ≤ α, 0 < α, 0 < ε, "
-    f"∀x y. kl (A x) (A y) ≤ (1 + θ)·K, 0 ≤ θ, {NEAR.format('(4 - 2*theta)*alpha')}, "
-    f"4/(ε·α)·(K + log 2) ≤ m holds {MECHANISM}"
+PACKINGS = (
+    "∀t. Finite(t) ⇒ (∃y. t(y)) ⇒ (∀y. t(y) ⇒ ∃u : 'i → 'd. statistical(q, u) = y) ⇒ "
+    "(∀y z. t(y) ⇒ t(z) ⇒ y ≠ z ⇒ 4·α < N(k ↦ y(k) - z(k))) ⇒ log(card(t)) ≤ {}"
 )
+reduction = Claim(
+    "for q : 'd → 'k → real, N : ('k → real) → real, α ε H b m : real "
+    "given Finite (λi : 'i. T), Finite (λj : 'j. T), m = card (λj : 'j. T), Finite (λk : 'k. T), "
+    f"is_norm N, ∀z. N (q z) ≤ 1, 0 < α, 0 < ε, {PACKINGS.format('H')}, {NEAR.format('b')}, "
+    f"b + 4/(ε·m)·H ≤ 6·α holds {MECHANISM}"
+)
+ACCURATE = (
+    "for q : 'd → 'k → real, N : ('k → real) → real, A : ('i → 'd) → ('k → real) measure, α {} : real "
+    f"given Finite (λk : 'k. T), is_norm N, mechanism A, ∀x. L (A x) {ERROR} ≤ α, 0 < α, "
+)
+by_fano = Claim(f"{ACCURATE.format('K')}∀x y. kl (A x) (A y) ≤ K holds {PACKINGS.format('2·(K + log(2))')}")
+by_an_order = Claim(
+    f"{ACCURATE.format('C u')}0 ≤ u, ∀a x y. 1 < a ⇒ D[a](A(x) ‖ A(y)) ≤ C + u²·a "
+    f"holds {PACKINGS.format('C + (u + √(log(2)))²')}"
+)
+
+
+def accurate_half_of_the_time(bound):
+    """A proof by ``bound``, which is Lemma 7.4 for an error of at most 2α with probability 1/2."""
+
+    def likely(p):
+        return p.chain(
+            "A(x){y | 4·α/2 < d(y, Q(x))}", eq("A(x){y | 2·α < d(y, Q(x))}"), le("α/(2·α)"), eq("1/2")
+        )
+
+    def of_a_packing(p):
+        p.let(d="y ↦ z ↦ N(k ↦ y(k) - z(k))", Q="λu : 'i → 'd. statistical q u")
+        p.use("norm_metric", "N")
+        p.use("norm_measurable", "N")
+        p.unfold_facts("is_metric", "mechanism")
+        value = p.term("N").type.args[0]
+        p.every(
+            "z", value, lambda g: g.every("y", value, lambda h: h.use("norm_nonneg", "N", "k ↦ y(k) - z(k)"))
+        )
+        p.every("x", p.term("A").type.args[0], likely)
+        p.have("log(1/(1 - 1/2)) = log(2)")
+        return bound(p)
+
+    def proof(p):
+        p.say("By Markov's inequality Lemma 7.4 applies with $\\beta=\\frac12$.")
+        return p.intro("t", of_a_packing)
+
+    return proof
+
+
+@by_fano.proof
+@accurate_half_of_the_time
+def at_order_one(p):
+    p.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4·α", "1/2", "K", because="Lemma 7.4")
+    return p.have("log(card(t)) ≤ 2·(K + log(2))")
+
+
+@by_an_order.proof
+@accurate_half_of_the_time
+def at_the_best_order(p):
+    p.use(packing_bound.best_order.theorem(), "d", "Q", "A", "t", "4·α", "1/2", "C", "u", because="Lemma 7.4")
+    return p.have("log(card(t)) ≤ C + (u + √(log(2)))²")
 
 
 @reduction.proof
 def from_packings(p):
-    p.say(
-        "Let Q(u) be the answers for small data sets u, R(x) those for large ones, and d the distance. By "
-        "Markov's inequality Lemma 7.4 applies with $\\beta=1/2$ and bounds the packings of the values of Q."
-    )
+    p.say("Let Q(u) be the answers for small data sets u, R(x) those for large ones, and d the distance.")
     p.let(
-        d="y ↦ z ↦ N(k ↦ y(k) - z(k))",
-        Q="λu : 'i → 'd. statistical q u",
-        R="λx : 'j → 'd. statistical q x",
-        S="(1 + θ)·K + log(2)",
+        d="y ↦ z ↦ N(k ↦ y(k) - z(k))", Q="λu : 'i → 'd. statistical q u", R="λx : 'j → 'd. statistical q x"
     )
     p.use("norm_metric", "N")
     p.use("norm_measurable", "N")
@@ -46,25 +93,16 @@ def from_packings(p):
     value = p.term("N").type.args[0]
     p.every("z", value, lambda q: q.every("y", value, lambda r: r.use("norm_nonneg", "N", "k ↦ y(k) - z(k)")))
     p.let(p_=PACK)
-    p.unfold_facts("mechanism")
-    data = p.term("A").type.args[0]
-
-    def likely(q):
-        return q.chain(
-            "A(x){y | 4·α/2 < d(y, Q(x))}", eq("A(x){y | 2·α < d(y, Q(x))}"), le("α/(2·α)"), eq("1/2")
-        )
-
-    p.every("x", data, likely)
 
     def small(q):
         def some(r):
-            r.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4·α", "1/2", "(1 + θ)·K")
             r.use("card_exists", "t")
-            return r.chain("card(t)", eq("exp(log(card(t)))", "exp_log"), le("exp(2·S)"))
+            r.have("log(card(t)) ≤ H")
+            return r.chain("card(t)", eq("exp(log(card(t)))", "exp_log"), le("exp(H)"))
 
         def none(r):
             r.use("none_of", "t")
-            return r.chain("card(t)", eq("0", "card_empty"), le("exp(2·S)"))
+            return r.chain("card(t)", eq("0", "card_empty"), le("exp(H)"))
 
         return q.cases("∃y. t(y)", some, none)
 
@@ -72,13 +110,12 @@ def from_packings(p):
     p.let(s0="λy : 'k → real. F")
     p.have("p_(s0)")
     p.say("A largest packing t is a net: a value of Q that is far from it could be added.")
-    best = p.use("largest_set", "p_", "s0", "exp(2·S)")
+    best = p.use("largest_set", "p_", "s0", "exp(H)")
     return p.obtain("t", best, with_packing)
 
 
 def with_packing(p):
-    data = p.term("A").type.args[0]
-    net = p.every("u", data, near)
+    net = p.every("u", p.term("Q").type.args[0], near)
 
     def some(q):
         q.goal = q.term("∃y. t(y)")
@@ -88,7 +125,8 @@ def with_packing(p):
     point = p.use(net, start)
     p.obtain("y", point, some)
     p.use("card_exists", "t")
-    p.use(packing_bound.with_log_two.theorem(), "d", "Q", "A", "t", "4·α", "1/2", "(1 + θ)·K")
+    p.let(h="log(card(t))")
+    p.have("h ≤ H")
     p.use("card_all", goal="1 ≤ card('j)")
     p.have("0 < m")
     p.let(l="x ↦ y ↦ d(y, R(x))")
@@ -96,14 +134,12 @@ def with_packing(p):
     p.say("Let B be the exponential mechanism on t with the loss $l(x,y)=d(y,R(x))$, which is 2/m-sensitive.")
     mechanism = p.use(lem7_3.weights.theorem(), "λx y : 'j → 'd. neighbours x y", "l", "t", "2/m", "epsilon")
     p.every("x", p.term("l").type.args[0], small_loss)
-    p.let(h="log(card(t))")
-    p.have("h ≤ 2·S")
     return p.obtain("B", mechanism, with_mechanism)
 
 
 def small_loss(p):
-    close = p.have("∃u : 'i → 'd. N(k ↦ statistical(q, u, k) - statistical(q, x, k)) ≤ (4 - 2·θ)·α")
-    p.goal = p.term("∃z. t(z) ∧ l(x, z) ≤ (8 - 2·θ)·α")
+    close = p.have("∃u : 'i → 'd. N(k ↦ statistical(q, u, k) - statistical(q, x, k)) ≤ b")
+    p.goal = p.term("∃z. t(z) ∧ l(x, z) ≤ 4·α + b")
     return p.obtain("u", close, lambda q: q.obtain("y", q.have("∃y. t(y) ∧ d(y, Q(u)) ≤ 4·α"), at_net))
 
 
@@ -114,12 +150,9 @@ def at_net(p):
 
 def with_mechanism(p):
     p.let(c="4/(ε·m)")
-    p.have("0 < α/m")
     p.have("0 ≤ c")
-    p.have("c·h ≤ c·(2·S)")
-    p.have("(1 + θ)·(c·(K + log(2))) ≤ (1 + θ)·α")
-    p.have("0 ≤ log(2)", by=decide)
-    p.have("0 ≤ θ·c·log(2)")
+    p.have("c·h ≤ c·H")
+    p.have("b + c·h ≤ 6·α")
     data = p.term("l").type.args[0]
     p.every("x", data, accurate)
     return p.witness("B")
@@ -127,7 +160,7 @@ def with_mechanism(p):
 
 def accurate(p):
     weights = p.have(WEIGHTS_AT)
-    near = p.have("∃z. t(z) ∧ l(x, z) ≤ (8 - 2·θ)·α")
+    near = p.have("∃z. t(z) ∧ l(x, z) ≤ 4·α + b")
     return p.obtain("w z", [weights, near], bounds)
 
 
@@ -140,14 +173,14 @@ def bounds(p):
         eq("∑ y ∈ t. w(y)·l(x, y)", "ext_sum"),
         le("10·α", bound),
     )
-    second = p.every("b", REAL, tail, "0 < b")
+    second = p.every("β", REAL, tail, "0 < β")
     return logic.both(first, second)
 
 
 def tail(p):
-    p.let(u="10·α + c·log(1/b)", v="l(x, z) + 2·(2/m)/ε·log(card(t)/b)")
+    p.let(u="10·α + c·log(1/β)", v="l(x, z) + 2·(2/m)/ε·log(card(t)/β)")
     p.have("log(1) = 0", "log_one")
-    p.chain("v", eq("l(x, z) + c·(h - log(b))"), le("10·α - c·log(b)"), eq("10·α + c·(-log(b))"), eq("u"))
+    p.chain("v", eq("l(x, z) + c·(h - log(β))"), le("10·α - c·log(β)"), eq("10·α + c·(-log(β))"), eq("u"))
 
     def larger(q):
         def far(r):
@@ -173,7 +206,7 @@ def tail(p):
         eq("∑ y ∈ t. w(y)·(if u < l(x, y) then (1 : ereal) else (0 : ereal))", "mass"),
         eq("∑ y ∈ t. if u < l(x, y) then w(y) else 0", "ext_sum"),
         le("∑ y ∈ t. if v < l(x, y) then w(y) else 0", "sum_le"),
-        le("b"),
+        le("β"),
     )
 
 

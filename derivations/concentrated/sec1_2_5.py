@@ -3,7 +3,7 @@
 Problem: how many entries an accurate histogram needs under zCDP; for which groups (ε,δ)-DP says nothing.
 Method: section 6.1 for the histogram. The guarantee of (ε,δ)-DP for groups of size k has
     δ(e^{kε} - 1)/(e^ε - 1) in the place of δ, which some mechanism attains; it is solved for k.
-Guarantee: √(((1-β) log T - log 2)/ρ) entries for T values. A group of size k has no guarantee exactly where
+Guarantee: (√log T - √log(1/(1-β)))/√ρ entries for T values. A group of size k has no guarantee exactly where
     kε ≥ log(1 + (e^ε - 1)/δ), which 2 log(1/δ)/ε members are enough for if ε ≤ 1 and δ ≤ 2/5.
 Reference: concentrated paper, section 1.2.5; section 6 after Proposition 6.1.
 """
@@ -15,8 +15,7 @@ from derivations.on_average_kl import sec5_groups
 GROUP = sec5_groups.GROUP
 theorem = Statement(id="zcdp.sec1.2.5", title="Lower bounds from group privacy")
 histogram = theorem.printed(
-    f"{sec6_histogram.ACCURATE} holds sqrt (((1 - β)·log S - log 2)/ρ) ≤ n",
-    added=["log(2) ≤ (1 - β)·log(S)"],
+    f"{sec6_histogram.ACCURATE}, β < 1 holds (√(log(S)) - √(log(1/(1 - β))))/√ρ ≤ n",
     label="an accurate histogram of T values has n ≥ Ω(√log T) entries",
 )
 groups = theorem.repaired(
@@ -44,9 +43,8 @@ theorem.finding(
     "the number does not depend on $T$ is a result of another paper.",
 )
 theorem.finding(
-    "hypothesis",
-    r"The printed $\Omega$ says nothing of small $T$. For $(1-\beta)\log T<\log2$ the root in its constant "
-    "form is not defined.",
+    "reading",
+    r"The printed $\Omega$ says nothing of small $T$: for $n=1$ and $1-\beta\le\frac1T$ a guess is accurate.",
 )
 histogram.facts += sec6_histogram.entries.facts
 

@@ -4,8 +4,8 @@ Problem: how many of the n entries are t, with N(0, 1/ρ) added, for each t of T
     for an accurate histogram that is ρ-zCDP?
 Method: Lemma 2.5; the histograms of neighbours differ by 1 at two values. The data sets of n equal entries
     have histograms that are n apart: Lemma 7.4 for this packing.
-Guarantee: ρ-zCDP; two neighbours attain it at every order. ρn² ≥ (1-β) log T - log 2 if the largest error
-    of a count is at most α/2 < n/2 with probability 1-β.
+Guarantee: ρ-zCDP; two neighbours attain it at every order. ρn² ≥ (1-β) log T - log 2 and
+    n√ρ ≥ √log T - √log(1/(1-β)) if the largest error of a count is at most α/2 < n/2 with probability 1-β.
 Reference: concentrated paper, section 6.1, "Histograms (a.k.a. Point Queries)".
 """
 
@@ -38,13 +38,15 @@ accurate = theorem.printed(
     label="the lower bound: some count is in error by more than α/2, α < n, with probability β at most",
 )
 entries = theorem.printed(
-    f"{ACCURATE} holds sqrt (((1 - β)·log S - log 2)/ρ) ≤ n",
-    added=["log 2 ≤ (1 - β)·log S"],
-    label="solved for n: Ω(√(log T/ρ))",
+    f"{ACCURATE}, β < 1 holds (√(log(S)) - √(log(1/(1 - β))))/√ρ ≤ n",
+    label="solved for n, by an order above 1: Ω(√(log T/ρ))",
 )
 values = Claim("for S : real given Finite (λt : 't. T), S = card (λt : 't. T) holds 0 < S")
+chances = Claim(f"{ACCURATE}, β < 1 holds 0 ≤ log(1/(1 - β))")
 for part in (accurate, entries):
     part.facts.append(values.theorem)
+spread = Claim("for S given Finite('t), S = card('t) holds 0 ≤ log(S)")
+entries.facts += [chances.theorem, spread.theorem]
 attained.facts += lem2_5.in_kernel.facts
 private.facts += lem2_5.in_kernel.facts
 theorem.finding(
@@ -61,10 +63,8 @@ theorem.finding(
     "reading",
     r"A mechanism is accurate if with probability $1-\beta$ no count is in error by more than "
     r"$\frac\alpha2$, for an $\alpha<n$: the answer $\frac n2$ to every count is never in error by more than "
-    r"$\frac n2$. The constant of the $\Omega$ is $\sqrt{(1-\beta)-\log2/\log T}$.",
-)
-theorem.finding(
-    "hypothesis", r"$\log2\le(1-\beta)\log T$, where the inequality is solved for $n$: else nothing follows."
+    r"$\frac n2$. The $\Omega$ has the constant $\frac12$ where $\log T\ge4\log\frac1{1-\beta}$; for "
+    r"$n=1$ and $1-\beta\le\frac1T$ a guess is accurate.",
 )
 theorem.finding(
     "another proof",
@@ -166,25 +166,43 @@ def not_empty(p):
     return p.use("card_positive", goal=p.goal, given=p.given[::-1])
 
 
-@entries.proof
-def root(p):
-    p.let(v="((1 - β)*log S - log 2)/ρ")
-    p.use(accurate.theorem(), "A", "ρ", "n", "S", "α", "β", because="the lower bound")
-    p.use("card_positive", "n")
-    p.use("sqrt_square", "v")
-    p.have("v ≤ n^2")
-    return p.use("le_of_square", "sqrt v", "n")
+@spread.proof
+def at_least_one(p):
+    p.use("card_all", goal="1 ≤ card('t)")
+    return p.have("0 ≤ log(S)", p.use("log_mono", "1", "S"), "log_one")
+
+
+@chances.proof
+def probability(p):
+    p.let(x="select(λx : 'i → 't. T)")
+    p.have(f"0 ≤ A(x){{y | ∃t. α/2 < |y(t) - ({HISTOGRAM})(x, t)|}}")
+    p.have("0 ≤ β")
+    return p.have(p.goal, p.use("log_mono", "1", "1/(1 - β)"), "log_one")
 
 
 @accurate.proof
-def packing(p):
+def at_order_one(p):
+    return p.have(p.goal, packed(p, lem7_4.claim, "0"))
+
+
+@entries.proof
+def above_order_one(p):
+    p.let(w="√(log(S))", v="√(log(1/(1 - β)))")
+    p.have("w ≤ n·√ρ + v", packed(p, lem7_4.roots))
+    p.have("0 < √ρ")
+    p.chain("(w - v)/√ρ", le("n·√ρ/√ρ"), eq("n"))
+    return p.have(p.goal)
+
+
+def packed(p, lemma, *xi):
+    """What Lemma 7.4 says of the histograms of n equal entries."""
     p.say("The data sets of n equal entries have histograms that are n apart.")
     p.let(h=HISTOGRAM, f="λt : 't. h (λi : 'i. t)", s="λt : 't. T", q="y ↦ ∃t. s t ∧ f t = y")
     p.use("card_positive", "n")
     value = p.term("s").type.args[0]
     p.every("t", value, lambda p: p.every("u", value, lambda p: counts(p)))
     norm = p.use("max_norm", goal=accurate_histograms.NORM)
-    return p.obtain("N", norm, with_norm)
+    return p.obtain("N", norm, lambda q: with_norm(q, lemma, xi))
 
 
 def counts(p):
@@ -199,7 +217,7 @@ def counts(p):
     return p.cases("t = u", all_of_them, none)
 
 
-def with_norm(p):
+def with_norm(p, lemma, xi):
     p.let(d="u ↦ v ↦ N (t ↦ u t - v t)")
     largest, least = (p.have("∀u t. abs (u t) ≤ N u"), p.have("∀u b. (∀t. abs (u t) ≤ b) ⇒ N u ≤ b"))
     value, _out = p.term("s").type.args[0], p.term("d").type.args[0]
@@ -243,8 +261,8 @@ def with_norm(p):
     p.use("card_image", "f", "s")
     size = p.have("card q = S")
     p.know(some_histogram(p))
-    bound = p.use(lem7_4.claim.theorem(), "d", "h", "A", "q", "α", "β", "0", "ρ", "n", because="Lemma 7.4")
-    return p.have(p.goal, rewrite(rewrite(bound, size)))
+    names = ("d", "h", "A", "q", "α", "β", *xi, "ρ", "n")
+    return rewrite(p.use(lemma.theorem(), *names, because="Lemma 7.4"), size)
 
 
 def different(p):

@@ -17,8 +17,7 @@ ONE = "mass (normal 0 (1/sqrt ρ)) (z ↦ λ < abs z)"
 DATA = f"{FINITE}, n = card (λt : 't. T), 0 < ρ"
 theorem = Statement(id="zcdp.sec6.histogram_tail", title="The error of a histogram", expect="refuted")
 union = theorem.printed(
-    f"for x : 'i → 't, ρ λ n : real given {DATA} holds {OFF.format('λ')} ≤ n·{ONE}",
-    label="the union bound",
+    f"for x : 'i → 't, ρ λ n : real given {DATA} holds {OFF.format('λ')} ≤ n·{ONE}", label="the union bound"
 )
 exponential = theorem.printed(
     f"for ρ λ n : real given 0 < ρ, 0 ≤ n holds n·{ONE} ≤ n·exp (-(λ^2·ρ)/2)",
@@ -180,8 +179,7 @@ def both_sides(p):
             eq("(1 : ereal) + (0 : ereal)"),
             le("(1 : ereal) + (if λ < -z then (1 : ereal) else (0 : ereal))"),
             eq(
-                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else "
-                "(0 : ereal))"
+                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else (0 : ereal))"
             ),
         )
 
@@ -192,8 +190,7 @@ def both_sides(p):
             eq("(0 : ereal) + (1 : ereal)"),
             le("(if λ < z then (1 : ereal) else (0 : ereal)) + (1 : ereal)"),
             eq(
-                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else "
-                "(0 : ereal))"
+                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else (0 : ereal))"
             ),
         )
 
@@ -202,8 +199,7 @@ def both_sides(p):
             "if λ < |z| then 1 else 0",
             eq("0"),
             le(
-                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else "
-                "(0 : ereal))"
+                "(if λ < z then (1 : ereal) else (0 : ereal)) + (if λ < -z then (1 : ereal) else (0 : ereal))"
             ),
         )
 
@@ -224,9 +220,7 @@ def both_sides(p):
 
 @union.proof
 def over_the_counts(p):
-    p.let(
-        m=f"({HISTOGRAM}) x", s="1/√ρ", P=NOISY, S=f"t ↦ λy : 't → real. λ ≤ abs (y t - ({HISTOGRAM}) x t)"
-    )
+    p.let(m=f"({HISTOGRAM}) x", s="1/√ρ", P=NOISY, S=f"t ↦ λy : 't → real. λ ≤ abs (y t - ({HISTOGRAM}) x t)")
     p.term("m").type.args[0]
     p.have("Prob(P)", "normal_vector")
 
@@ -254,10 +248,7 @@ def both_tails(p):
     p.have("(λ/s)² = λ²·ρ")
     p.use(two_tails.theorem(), "s", "λ", because="both tails, by Mills' ratio")
     return p.chain(
-        "n·N(0, s²){z | λ < |z|}",
-        le("n·exp(-(λ/s)²/2)"),
-        eq("n·exp(-(λ²·ρ)/2)"),
-        eq("n·exp(-(λ²·ρ)/2)"),
+        "n·N(0, s²){z | λ < |z|}", le("n·exp(-(λ/s)²/2)"), eq("n·exp(-(λ²·ρ)/2)"), eq("n·exp(-(λ²·ρ)/2)")
     )
 
 

@@ -88,12 +88,15 @@ marginals = lower_bound(
     sec6_marginals.accurate, "(1 - 2·α)·sqrt (d/τ^2) ≤ n", "one-way marginals", ("2*(τ^2/2) = τ^2",)
 )
 histograms = lower_bound(sec6_histogram.accurate, "(1 - β)·log S - log 2 ≤ τ^2/2·n^2", "histograms")
+histograms_above_one = lower_bound(
+    sec6_histogram.entries, "(√(log(S)) - √(log(1/(1 - β))))/√(τ^2/2) ≤ n", "histograms, by an order above 1"
+)
 answers = lower_bound(
     responses.limit,
-    "m ≤ n·τ",
+    "m ≤ n·(τ/2)",
     "randomized response: what is attained at most, for uniform bits",
-    ("2*(τ^2/2) = τ^2",),
-    ("sqrt (τ^2) = τ", "sqrt_of_square"),
+    ("τ^2/2/2 = (τ/2)^2",),
+    ("√((τ/2)^2) = τ/2", "sqrt_of_square"),
     more=["0 ≤ τ"],
 )
 proposition = lower_bound(

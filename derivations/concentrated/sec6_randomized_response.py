@@ -3,18 +3,21 @@
 Problem: each of n bits is kept with probability e^ε/(e^ε+1) and flipped otherwise. How private is it, and
     how much of the input is in the output?
 Method: the outputs for neighbours differ in the law of one bit, whose probabilities have the ratio e^ε or
-    e^{-ε}; Proposition 1.4; linearity.
-Guarantee: ε-DP and ε²/2-zCDP, and E⟨x, M(x)⟩ = n(e^ε-1)/(e^ε+1).
+    e^{-ε}; Proposition 1.4; linearity. For any mechanism: with one bit of uniform data flipped, the event
+    that the output repeats it becomes its complement.
+Guarantee: ε-DP and ε²/2-zCDP, and E⟨x, M(x)⟩ = n(e^ε-1)/(e^ε+1) = n·tanh(ε/2). It is (ε·tanh(ε/2))-zCDP, and
+    no mechanism that is so has more for uniform x.
 Reference: concentrated paper, section 6.1, "Randomized Response and the Exponential Mechanism".
 """
 
 from cbdp_sym.author import *
-from derivations.concentrated import correlation, lem6_2, local_answers, prop1_4
+from derivations.concentrated import correlation, kept_bits, local_answers, prop1_4
+from derivations.concentrated.kept_bits import INNER, SIGN, UNIFORM
+from derivations.sharp import pure as exact
 
 KEPT = "(exp ε/(exp ε + 1))"
 ANSWER = f"λb : bool. bernoulli (if b {KEPT} (1 - {KEPT}))"  # of one bit
 RESPONSE = f"λx : 'i → bool. product (λi : 'i. ({ANSWER}) (x i))"
-SIGN = "(if {} (1 : real) (-1))"
 PRODUCT = f"y ↦ Sum (λi : 'i. {SIGN.format('(x i)')}·{SIGN.format('(y i)')})"  # of x and y
 NEIGHBOURS = "(neighbours : ('i → bool) → ('i → bool) → bool)"
 theorem = Statement(id="zcdp.sec6.randomized_response", title="Randomized response", expect="refuted")
@@ -35,19 +38,28 @@ unbounded = theorem.printed(
     f"for x : 'i → bool, n : real {given}, n = card (λi : 'i. T) holds {ORDER}",
     label="which is Θ(nε): at least a constant times nε",
 )
-UNIFORM = "(product (λi : 'i. bernoulli (1/2)))"
-INNER = f"z ↦ Sum (λi : 'i. {SIGN.format('(fst z i)')}·{SIGN.format('(snd z i)')})"  # of a pair
 revealed = theorem.printed(
     "for A : ('i → bool) → ('i → bool) measure, n m : real given Finite (λi : 'i. T), "
     f"n = card (λi : 'i. T), mechanism A, HasInt (semi {UNIFORM} A) ({INNER}) m "
     f"holds m^2/(2·n) ≤ mutual_information {UNIFORM} A",
     label="the information in an accurate output, for uniform bits: Ω(n) if E⟨X, M(X)⟩ = Ω(n)",
 )
-limit = theorem.printed(
-    "for A : ('i → bool) → ('i → bool) measure, ρ n m : real given Finite (λi : 'i. T), "
+REPEATED = (
+    "for A : ('i → bool) → ('i → bool) measure, ρ n m{} : real given Finite (λi : 'i. T), "
     f"n = card (λi : 'i. T), zcdp {NEIGHBOURS} A 0 ρ, HasInt (semi {UNIFORM} A) ({INNER}) m "
-    "holds m ≤ n·sqrt (2·ρ)",
+)
+limit = theorem.printed(
+    f"{REPEATED.format('')} holds m ≤ n·√(ρ/2)",
     label="the lower bound: what every ρ-zCDP mechanism attains at most, for uniform bits",
+)
+best = theorem.repaired(
+    f"{REPEATED.format(' ε')}, 0 ≤ ε, ρ ≤ ε·tanh(ε/2) holds m ≤ n·tanh(ε/2)",
+    label="the best bound, where ε·tanh(ε/2) = ρ",
+)
+attained = theorem.repaired(
+    f"for ε n : real {given}, n = card('i), 0 < ε holds zcdp {NEIGHBOURS} ({RESPONSE}) 0 (ε·tanh(ε/2)) ∧ "
+    f"HasInt (semi {UNIFORM} ({RESPONSE})) ({INNER}) (n·tanh(ε/2))",
+    label="which randomized response attains, for every ε",
 )
 order = theorem.repaired(
     f"for x : 'i → bool, ε n : real {given}, n = card (λi : 'i. T), 0 ≤ ε "
@@ -62,16 +74,20 @@ sign = Claim(
     "(∀α. 1 < α ⇒ renyi α (A x) (A y) ≤ 0 + ρ·α), ∀x. Prob (A x) holds 0 ≤ ρ"
 )
 limit.facts.append(sign.theorem)
+best.facts.append(sign.theorem)
 every_map = Claim("for A : ('i → bool) → 'b given Finite (λi : 'i. T) holds Measurable A")
-for part in (revealed, limit):
+for part in (revealed, limit, best, attained):
     part.facts.append(every_map.theorem)
 revealed.facts.append(lambda: named("card_positive"))
 theorem.finding(
     "sharper",
     r"The paper argues that an accurate mechanism reveals $\Omega(n)$ nats of $X$, and leaves the "
-    r"constants open. Proved is $\mathbb E\langle X,M(X)\rangle\le n\sqrt{2\rho}$ for every "
-    r"$\rho$-zCDP $M$ and uniform $X$; randomized response attains "
-    r"$n\varepsilon/2=n\sqrt{2\rho}/2$ for small $\varepsilon$.",
+    r"constants open. For uniform $X$ the best value is known: if $\rho=\varepsilon\tanh\frac\varepsilon2$, "
+    r"every $\rho$-zCDP mechanism has $\mathbb E\langle X,M(X)\rangle\le n\tanh\frac\varepsilon2$, and "
+    r"randomized response attains it. With one bit of the data flipped, the event that it is kept becomes "
+    r"its complement; so $(2u-1)\log\frac u{1-u}\le\rho$ for its probability $u$. In closed form this is at "
+    r"most $n\sqrt{\rho/2}$. By Lemma 6.2 it would be $n\sqrt{2\rho}$, which is twice as much: for "
+    r"$\rho=\frac1{100}$ it is $0.1414n$, and the best value is $0.07065n$.",
 )
 theorem.finding(
     "hypothesis",
@@ -360,15 +376,145 @@ def not_more_than_n(p):
     return p.counterexample(x="x", n="n")
 
 
-@limit.proof
-def by_lemma_6_2(p):
-    p.unfold_facts("zcdp", "mechanism", "neighbours")
+def at_order_one(p):
+    """Know the KL divergences for neighbours."""
+    p.unfold_facts("zcdp", "mechanism")
+
+    def order(q):
+        return q.chain("KL(A(x) ‖ A(y))", le("D[α](A(x) ‖ A(y))", "kl_le_renyi"), le("0 + ρ·α"))
+
+    def pair(q):
+        q.every("α", REAL, order, "1 < α")
+        q.use("le_at_order_one", "KL(A(x) ‖ A(y))", "0", "ρ")
+        return q.have("KL(A(x) ‖ A(y)) ≤ ρ")
+
+    p.intro("x y", pair, "∀x y. neighbours(x, y) ⇒ KL(A(x) ‖ A(y)) ≤ ρ")
+
+
+def by_flipped_bits(p, k, enough):
+    """The bound n(2k - 1), where ``enough`` shows that a chance v above k would need more than ρ."""
+    p.unfold_facts("neighbours")
     p.use(sign.theorem(), "A", "ρ")
-    repeated(p)
-    p.use(lem6_2.claim.theorem(), "A", "λi : 'i. bernoulli (1/2)", "0", "ρ", "n", because="Lemma 6.2")
-    less = p.chain("I", le("(0 + ρ)*n"), eq("ρ·n"))
-    p.use(correlation.best_rate.theorem(), "A", "f", "ρ·n", "n", "m", given=[less])
-    p.use("card_positive", "n")
-    square = p.use("sqrt_square", "2·ρ")
-    p.have("(n·sqrt (2·ρ))^2 = 2·(ρ·n)·n", square)
-    return p.use("le_of_square", "m", "n·sqrt (2·ρ)")
+    p.intro("v", enough, f"∀v. {k} < v ⇒ v < 1 ⇒ ρ < (2·v - 1)·log(v/(1 - v))")
+    return p.use(
+        kept_bits.repeated.theorem(), "A", "ρ", "n", "m", k, because="the divergence for a flipped bit"
+    )
+
+
+gain = Claim("for t given 0 ≤ t < 1 holds 2·t ≤ log((1 + t)/(1 - t))")
+entropy = Claim("for k v given 1/2 ≤ k < v, v < 1 holds (2·k - 1)·log(k/(1 - k)) < (2·v - 1)·log(v/(1 - v))")
+
+
+@gain.proof
+def certificate(p):
+    return p.have(p.goal, by=decide)
+
+
+@entropy.proof
+def both_factors_grow(p):
+    p.have("1 ≤ k/(1 - k)")
+    p.have("k/(1 - k) < v/(1 - v)")
+    p.have("0 ≤ log(k/(1 - k))", p.use("log_mono", "1", "k/(1 - k)"), "log_one")
+    p.have("log(k/(1 - k)) < log(v/(1 - v))", "log_lt")
+    return p.have(p.goal)
+
+
+@limit.proof
+def by_pinsker(p):
+    p.let(r="√(ρ/2)")
+    at_order_one(p)
+
+    def enough(q):
+        q.let(t="2·v - 1")
+        q.have("r² = ρ/2", "sqrt_square")
+        q.have("(1 + t)/(1 - t) = v/(1 - v)")
+        q.use(gain.theorem(), "t")
+        q.have("r² < t²")
+        q.have("2·t² ≤ t·log(v/(1 - v))")
+        return q.have("ρ < (2·v - 1)·log(v/(1 - v))")
+
+    by_flipped_bits(p, "(1 + r)/2", enough)
+    return p.have("m ≤ n·√(ρ/2)")
+
+
+def response_chance(p):
+    """Know the chance k that randomized response keeps a bit."""
+    p.let(k=KEPT, w="exp(ε/2)")
+    p.have("exp(ε) = w²")
+    half = p.have("exp(-(ε/2)) = 1/w")
+    p.chain("tanh(ε/2)", eq("(w² - 1)/(w² + 1)", "tanh", "sinh", "cosh", half), eq("2·k - 1"))
+
+
+@best.proof
+def by_the_exact_divergence(p):
+    response_chance(p)
+    at_order_one(p)
+    p.have("1 ≤ exp(ε)", p.use("exp_ge", "ε"))
+    p.have("1/2 ≤ k")
+    p.have("k/(1 - k) = exp(ε)")
+    p.have("log(k/(1 - k)) = ε", "log_exp")
+
+    def enough(q):
+        q.use(entropy.theorem(), "k", "v")
+        return q.chain("ρ", le("ε·tanh(ε/2)"), eq("(2·k - 1)·log(k/(1 - k))"), lt("(2·v - 1)·log(v/(1 - v))"))
+
+    by_flipped_bits(p, "k", enough)
+    return p.have("m ≤ n·tanh(ε/2)")
+
+
+@attained.proof
+def by_randomized_response(p):
+    response_chance(p)
+    return p.conjuncts(exactly_private, mean_of_both)
+
+
+def exactly_private(p):
+    p.let(M=RESPONSE)
+    p.use(pure.theorem(), "ε", because="it is ε-DP")
+    data = p.term("M").type.args[0]
+
+    def back(q):
+        return q.use("neighbours_swapped", "x", "y")
+
+    p.every("x", data, lambda q: q.every("y", data, back, "neighbours x y"))
+    return p.use(exact.guarantee.theorem(), NEIGHBOURS, "M", "ε", because="the exact zCDP of ε-DP")
+
+
+def mean_of_both(p):
+    """The mean of data and output, from that for each data set; plus n it is a mean of positive numbers."""
+    response(p)
+    p.let(
+        U=UNIFORM,
+        J="semi(U, M)",
+        f=INNER,
+        g=f"z ↦ ({INNER})(z) + n",
+        c="n·tanh(ε/2) + n",
+        H="λx : 'i → bool. n·tanh(ε/2) + n",
+    )
+    p.use("measurable_of_finite", "λb : bool. b", "M")
+    for part in ("fst", "snd"):
+        coordinate = f"λz : ('i → bool) × ('i → bool). {part} z"
+        p.every("i", "'i", lambda q, c=coordinate: q.use("measurable_comp", "λx : 'i → bool. x i", c))
+    p.every("z", p.term("f").type.args[0], at_least_minus_n)
+    p.have("tanh(ε/2) = (exp ε - 1)/(exp ε + 1)")
+
+    def output(q):
+        q.use(mean.theorem(), "x", "ε", "n", because="linearity")
+        q.let(v=PRODUCT)
+        q.have("n·((exp ε - 1)/(exp ε + 1)) = n·tanh(ε/2)")
+        q.have("E[y ~ M(x)] v(y) is n·tanh(ε/2)")
+        q.have("E[y ~ M(x)] (v(y) + n) is c")
+        return q.have("E[y ~ M(x)] g(x, y) is H(x)", "fst_pair", "snd_pair")
+
+    p.every("x", p.term("M").type.args[0], output)
+    p.use("int_semi_nonneg", "U", "M", "g", "H", "c")
+    return p.have("E[z ~ J] f(z) is n·tanh(ε/2)")
+
+
+def at_least_minus_n(p):
+    p.let(s=f"i ↦ {SIGN.format('(fst z i)')}·{SIGN.format('(snd z i)')}")
+    p.use("Sum_linear", "s", "λi : 'i. 1", "1", "1")
+    p.every("i", "'i", lambda q: q.have("0 ≤ 1·s(i) + 1·1"))
+    p.have("0 ≤ (∑ i. 1·s(i) + 1·1)", "Sum")
+    p.chain("∑ i : 'i. 1", eq("1·card('i)", "Sum", "sum_const"), eq("n"))
+    return p.have("0 ≤ g(z)")

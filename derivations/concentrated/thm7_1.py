@@ -5,7 +5,8 @@ Problem: a (ξ,ρ)-zCDP mechanism M answers the queries q on n entries with mean
 Method: M' is the exponential mechanism on a packing T of the values of q, with distances above 4α. Lemma 7.4
     with β = 1/2 bounds |T|, the net property and Lemma 7.5 the least loss, Lemma 7.3 the rest. For ξ < 0
     Proposition 6.1 fails and |T| may be larger, but the values of q are nearer to those on small data sets.
-Guarantee: the mean and the tail as printed, for n' ≥ (4/εα)(ρn² + ξn(1+log n) + 1).
+Guarantee: the mean and the tail as printed, for n' ≥ (4/εα)(ρn² + ξn(1+log n) + 1). For ξ ≥ 0 it is enough
+    that n' ≥ (2/εα)(ξn(1+log n) + (n√ρ + √log 2)²), about half of it, by Lemma 7.4 at an order above 1.
 Reference: concentrated paper, Theorem 7.1 and its proof; condition (9) of the remarks.
 """
 
@@ -23,6 +24,8 @@ GIVEN = (
     f"∀x. L (A x) {ERROR} ≤ α, 0 < α, 0 < ε, "
 )
 SIZE = "4/(ε·α)·(ρ·n^2 + ξ·n·(1 + log n) + {}) ≤ m"
+LOGARITHM = "ξ·n·(1 + log(n)) + (n·√ρ + √(log(2)))²"
+HALF = ["0 ≤ ξ", "0 ≤ ρ", f"2/(ε·α)·({LOGARITHM}) ≤ m"]
 
 theorem = Statement(id="zcdp.thm7.1", title="From zCDP to pure differential privacy")
 claim = theorem.printed(
@@ -36,9 +39,12 @@ sharper = theorem.repaired(
     f"{LETTERS}{GIVEN}ξ ≤ α^2, ρ ≤ α^2, {SIZE.format('log 2')} holds {MECHANISM}",
     label="with log 2 for the summand 1",
 )
+half = theorem.repaired(
+    f"{LETTERS}{GIVEN}ξ ≤ α^2, ρ ≤ α^2 holds {MECHANISM}", added=HALF, label="with 2/εα for 4/εα, for ξ ≥ 0"
+)
 farther = theorem.repaired(
-    f"{LETTERS}{GIVEN}{NEAR.format('4*α')}, {SIZE.format('log 2')} holds {MECHANISM}",
-    added=["0 ≤ ξ"],
+    f"{LETTERS}{GIVEN}{NEAR.format('4*α')} holds {MECHANISM}",
+    added=HALF,
     label="with 4α in condition (9), for ξ ≥ 0",
 )
 theorem.finding(
@@ -61,7 +67,10 @@ theorem.finding(
 )
 theorem.finding(
     "sharper",
-    r"$n'\ge\frac4{\varepsilon\alpha}(\rho n^2+\xi n(1+\log n)+\log2)$ is enough: $1$ stands for $\log2$.",
+    r"$n'\ge\frac4{\varepsilon\alpha}(\rho n^2+\xi n(1+\log n)+\log2)$ is enough: $1$ stands for $\log2$. "
+    r"For $\xi\ge0$ so is $n'\ge\frac2{\varepsilon\alpha}\bigl(\xi n(1+\log n)+(n\sqrt\rho+\sqrt{\log2})^2"
+    r"\bigr)$, which is never more. It comes from Lemma 7.4 by an order above $1$, and is half of it for "
+    r"large $\rho n^2$.",
 )
 
 
@@ -76,7 +85,7 @@ def large_data_set_size():
 
 
 FACTS = ("card_positive", "card_not_zero", "norm_distance_measurable", "norm_nonneg", "add_real_defined")
-for part in (claim, condition9, sharper, farther):
+for part in (claim, condition9, sharper, half, farther):
     part.facts += [lambda fact=fact: named(fact) for fact in FACTS]
     part.facts += [large_data_set, large_data_set_size]
 
@@ -122,27 +131,34 @@ def given_for(bound):
     return lambda q: q.have(f"∃u : 'i → 'd. N (k ↦ statistical q u k - statistical q x k) ≤ {bound}")
 
 
-def answered(p, theta):
-    """The reduction, for divergences of at most (1 + θ)C."""
-    p.unfold_facts("zcdp")
-    return p.use(reduction.reduction.theorem(), "q", "N", "A", "α", "ε", "C", "m", theta)
-
-
 @farther.proof
 def for_the_printed_bound(p):
     return two_possible_entries(p, by_group_privacy)
 
 
 def by_group_privacy(p):
-    p.let(C="ξ·n·(1 + log(n)) + ρ·n²")
-    nearby(p, "(4 - 2·0)·α", given_for("4·α"))
+    p.let(C="ξ·n·(1 + log(n))", u="n·√ρ", H=LOGARITHM)
+    p.unfold_facts("zcdp")
+    p.use("card_positive", "n")
+    p.have("u² = ρ·n²")
 
     def group(q):
-        q.use(prop6_1.pairs.theorem(), "A", "ξ", "ρ", "n", "x", "y", because="Proposition 6.1")
-        return q.chain("KL(A(x) ‖ A(y))", le("C"), eq("(1 + 0)·C"))
+        q.use(prop6_1.groups.theorem(), "A", "ξ", "ρ", "a", "n", "x", "y", because="Proposition 6.1")
+        return q.have("D[a](A(x) ‖ A(y)) ≤ C + u²·a")
 
-    p.intro("x y", group, "∀x y. KL(A(x) ‖ A(y)) ≤ (1 + 0)·C")
-    return answered(p, "0")
+    p.intro("a x y", group, "∀a x y. 1 < a ⇒ D[a](A(x) ‖ A(y)) ≤ C + u²·a")
+    p.use(reduction.by_an_order.theorem(), "q", "N", "A", "α", "C", "u", because="Lemma 7.4")
+    p.use("card_all", goal="1 ≤ card('j)")
+    p.have("0 < m")
+    p.have("0 ≤ m - 2/(ε·α)·H")
+    p.chain("4/(ε·m)·H", le("4/(ε·m)·H + 2·α/m·(m - 2/(ε·α)·H)"), eq("2·α"))
+    return p.use(reduction.reduction.theorem(), "q", "N", "α", "ε", "H", "4·α", "m")
+
+
+@half.proof
+def sampled_entries(p):
+    nearby(p, "4·α", lambda q: sampled(q, "2·α"))
+    return p.use(farther.theorem(), *NAMES)
 
 
 def for_both_signs(p, near, nearer):
@@ -150,6 +166,17 @@ def for_both_signs(p, near, nearer):
 
     def positive(q):
         nearby(q, "4·α", near)
+        q.let(u="n·√ρ", v="√(log(2))")
+        q.use("card_all", goal="1 ≤ card('i)")
+        q.have("1 ≤ n")
+        q.have("0 ≤ log(n)", q.use("log_mono", "1", "n"), "log_one")
+        q.have("0 ≤ (u - v)²")
+        q.have("u² = ρ·n²")
+        q.have("v² = log(2)", q.have("0 ≤ log(2)", by=decide), "sqrt_square")
+        q.have("(u + v)² ≤ 2·(ρ·n² + log(2))")
+        q.have("0 ≤ ξ·n·(1 + log(n))")
+        q.have(f"2·({LOGARITHM}) ≤ 4·(ρ·n² + ξ·n·(1 + log(n)) + log(2))")
+        q.have(f"2/(ε·α)·({LOGARITHM}) ≤ m")
         return q.use(farther.theorem(), *NAMES)
 
     return two_possible_entries(p, lambda q: q.cases("0 ≤ ξ", positive, lambda r: below_zero(r, nearer)))
@@ -198,8 +225,20 @@ def below_zero(p, found):
         q.use(negative_xi.factor.theorem(), "A", "ξ", "ρ", "s", "n", "x", "y", because="groups for ξ < 0")
         return q.chain("KL(A(x) ‖ A(y))", le("(2 - 3/4·s)·C"), eq("(1 + θ)·C"))
 
+    p.unfold_facts("zcdp")
     p.intro("x y", group, "∀x y. KL(A(x) ‖ A(y)) ≤ (1 + θ)·C")
-    return answered(p, "θ")
+    p.use(reduction.by_fano.theorem(), "q", "N", "A", "α", "(1 + θ)·C", because="Lemma 7.4")
+    p.let(H="2·((1 + θ)·C + log(2))", c="4/(ε·m)")
+    p.use("card_all", goal="1 ≤ card('j)")
+    for fact in ("0 < m", "0 ≤ θ", "0 ≤ c"):
+        p.have(fact)
+    p.have("0 ≤ log(2)", by=decide)
+    p.have("0 ≤ θ·c·log(2)")
+    p.have("0 ≤ m - 4/(ε·α)·(C + log(2))", because="the size of $n'$")
+    p.chain("c·(C + log(2))", le("c·(C + log(2)) + α/m·(m - 4/(ε·α)·(C + log(2)))"), eq("α"))
+    p.have("(1 + θ)·(c·(C + log(2))) ≤ (1 + θ)·α")
+    p.have("(4 - 2·θ)·α + c·H ≤ 6·α")
+    return p.use(reduction.reduction.theorem(), "q", "N", "α", "ε", "H", "(4 - 2·θ)·α", "m")
 
 
 def less_than_one(p):

@@ -2,11 +2,12 @@
 
 Problem: A(Z) has density proportional to e^{-γℒ(Z,h)}, and ℒ(Z,h) - R(h) is σ²-subgaussian for each h,
     where R(h) is its mean. How do I(A(Z); Z) and the mean Δ of ℒ(Z,h) - R(h) compare?
-Method: below, an independent data set (Lemma 14 and Theorem 4 with one data point); above, for every λ,
-    λΔ ≤ I + λ²σ²/2 by Gibbs' inequality (``generalization``); then λ = Δ/σ².
-Guarantee: I/γ ≤ |Δ| ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses. Δ is not positive. It is finite for
-    subgaussian losses. For subexponential ones Δ = -∞ if and only if I = ∞, which cannot be if γ < 1/b
-    (``middle_mean``), and can if γ = 1/b (``no_middle_mean``).
+Method: -γΔ is the mean divergence from the output of an independent data set, which is I + L with the lautum
+    information L, the divergence of independent data and output from the pair (Lemma 14). Above, for every λ,
+    λΔ ≤ I + λ²σ²/2 by Gibbs' inequality (``generalization``); then λ = Δ/σ², and λ = -γ for L.
+Guarantee: I/γ ≤ |Δ| ≤ σ√(2I), and bI + σ²/(2b) for subexponential losses. Δ is not positive: -γΔ = I + L,
+    and L ≤ γ²σ²/2. It is finite for subgaussian losses. For subexponential ones Δ = -∞ if and only if I = ∞,
+    which cannot be if γ < 1/b (``middle_mean``), and can if γ = 1/b (``no_middle_mean``).
 Reference: On-Average KL-Privacy, Corollary 15; Russo and Zou for the upper bounds, which are proved here.
 """
 
@@ -19,6 +20,7 @@ from derivations.on_average_kl.generalization import (
     FRESH,
     GAP,
     INTEGRABLE,
+    LAUTUM,
     MOMENT,
     SAMPLING,
     VARIABLES,
@@ -50,10 +52,14 @@ weaker = theorem.printed(
     f"{SAMPLED} holds absolute ({MIDDLE}) ≤ b · {INFORMATION} + σ^2/(2·b)",
     label="the upper bound for subexponential losses",
 )
-signed = theorem.repaired(
-    f"{VARIABLES} given {SAMPLING} holds {INFORMATION} ≤ -(γ·{GAP})",
+exact = theorem.repaired(
+    f"{VARIABLES} given {SAMPLING} holds {INFORMATION} + {LAUTUM} = -(γ·{GAP})",
     added=[f"Integrable (semi (semi P A) (u ↦ P)) ({FRESH})", INTEGRABLE],
-    label="the lower bound, with its sign, for any loss with the two means",
+    label="the exact error, for any loss with the two means",
+)
+lautum = theorem.repaired(
+    f"{VARIABLES}, σ : real given {SAMPLING}, {SUBGAUSSIAN} holds {LAUTUM} ≤ γ^2·σ^2/2",
+    label="the lautum information for subgaussian losses",
 )
 linear = theorem.repaired(
     f"{VARIABLES}, σ λ : real given {SAMPLING}, {MOMENT} holds λ·{GAP} ≤ {INFORMATION} + λ^2·σ^2/2",
@@ -74,9 +80,9 @@ mean = Claim(f"{VARIABLES}, σ : real given {SAMPLING}, {SUBGAUSSIAN} holds {INT
 middle = Claim(f"{SAMPLED} holds HasMean (semi P A) ({EXTENDED}) ∧ (~{INTEGRABLE} ⇒ {MIDDLE} = -∞)")
 size = Claim("for x holds absolute(x) = |x|")
 infinite_size = Claim("holds absolute(-∞) = ∞")
-for claim in (lower, upper, weaker_lower, weaker, signed, linear, equivalent, below_the_largest_order):
+for claim in (lower, upper, weaker_lower, weaker, exact, lautum, linear, equivalent, below_the_largest_order):
     claim.facts.append(generalization.kernel.theorem)
-for claim in (lower, upper):
+for claim in (lower, upper, lautum):
     claim.facts.append(unfolded(mean, "risk"))
 for claim in (weaker_lower, weaker):
     claim.facts.append(unfolded(middle, "risk"))
@@ -90,14 +96,16 @@ theorem.finding(
 )
 theorem.finding(
     "hypothesis",
-    "The two repaired claims about any loss assume the means that they contain. The printed claims "
+    "The two further claims about any loss assume the means that they contain. The printed claims "
     "assume none.",
 )
 theorem.finding(
     "sharper",
-    r"The absolute value is not needed: $\mathbb{E}[R(h)-\mathcal{L}(h,Z)]\ge\frac1\gamma I\ge0$, so that "
-    "the loss on the data is never more than the risk, on average. No exponential moment is needed, "
-    r"only the means of $\mathcal{L}-R$ at the data and at independent data.",
+    r"The absolute value is not needed, and the lower bound loses exactly the lautum information "
+    r"$L=\mathrm{KL}(P_h\times P_Z\|P_{hZ})$: $\gamma\,\mathbb{E}[R(h)-\mathcal{L}(h,Z)]=I+L$. No "
+    r"exponential moment is needed, only the means of $\mathcal{L}-R$ at the data and at independent data. "
+    r"For subgaussian losses $L\le\frac12\gamma^2\sigma^2$, so that the error is between $\frac1\gamma I$ "
+    r"and $\frac1\gamma I+\frac12\gamma\sigma^2$.",
 )
 theorem.finding(
     "reading",
@@ -173,11 +181,10 @@ def not_positive(p):
 
 @equivalent.proof
 def one_from_the_other(p):
-    p.let(I=INFORMATION, D=GAP)
     independent_data(p, p.given[8], "1/b")
 
     def integrable(p):
-        p.use(signed.theorem(), "P", "Base", "A", "loss", "γ", because="the first repaired claim")
+        from_below(p)
         return p.use("not_top_of_le", "I", "-(γ·D)")
 
     def informed(p):
@@ -185,14 +192,44 @@ def one_from_the_other(p):
             generalization.informed.theorem(), "P", "A", "loss", "1/b", "k", because="Gibbs' inequality"
         )
 
-    p.intro("", integrable, f"{INTEGRABLE} ⇒ ¬(I = ∞)")
-    p.intro("", informed, f"¬(I = ∞) ⇒ {INTEGRABLE}")
+    p.intro("", integrable, f"{INTEGRABLE} ⇒ ¬({INFORMATION} = ∞)")
+    p.intro("", informed, f"¬({INFORMATION} = ∞) ⇒ {INTEGRABLE}")
     return p.have(p.goal)
 
 
-@signed.proof
+@exact.proof
 def ghost_sample(p):
-    return p.use(generalization.signed.theorem(), "P", "Base", "A", "loss", "γ", because="a ghost sample")
+    return p.use(generalization.exact.theorem(), "P", "Base", "A", "loss", "γ", because="a ghost sample")
+
+
+def from_below(p):
+    """Know that the information is at most γ times the error."""
+    p.let(I=INFORMATION, L=LAUTUM, D=GAP)
+    whole = p.use(exact.theorem(), "P", "Base", "A", "loss", "γ", because="the exact error")
+    p.have("0 ≤ L", "kl_nonneg")
+    p.chain("L", eq("0 + L"), le("I + L"), eq("-(γ·D)", whole))
+    return p.chain("I", eq("I + 0"), le("I + L"), eq("-(γ·D)", whole))
+
+
+@lautum.proof
+def the_rate_of_the_posterior(p):
+    p.use(mean.theorem(), "P", "Base", "A", "loss", "γ", "σ", because="the mean exists")
+    independent_data(p, p.given[7], "1")
+    p.let(m="γ²·σ²/2")
+    from_below(p)
+    whole = p.use(exact.theorem(), "P", "Base", "A", "loss", "γ", because="the exact error")
+    p.use(
+        linear.theorem(), "P", "Base", "A", "loss", "γ", "σ", "-γ", because="the upper bound, at the rate -γ"
+    )
+
+    def finite(q):
+        value, other = q.have("I = w"), q.have("L = l")
+        q.chain("w + l", eq("I + L", value, other), eq("-(γ·D)", whole))
+        q.chain("-γ·D", le("I + (-γ)²·σ²/2"), eq("w + m", value))
+        return q.chain("L", eq("l"), le("m"))
+
+    some = [p.use("real_of_bounds", x, "-(γ·D)") for x in ("I", "L")]
+    return p.obtain("w l", some, finite)
 
 
 @linear.proof
@@ -227,8 +264,7 @@ def independent_data(p, moment, rate):
 def below(p, moment, rate):
     """Conclude the lower bound from an exponential moment at plus and minus this rate."""
     independent_data(p, moment, rate)
-    p.let(I=INFORMATION, D=GAP)
-    p.use(signed.theorem(), "P", "Base", "A", "loss", "γ", because="the first repaired claim")
+    from_below(p)
     return p.chain("1/γ·I", le("1/γ·(-(γ·D))"), eq("-D"), le("|D|"))
 
 

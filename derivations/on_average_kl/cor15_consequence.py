@@ -44,8 +44,8 @@ theorem.finding(
 def both_bounds(p):
     p.use(cor15.mean.theorem(), "P", "Base", "A", "loss", "γ", "σ", because="the mean exists")
     cor15.independent_data(p, p.given[7], "1")
-    p.let(I=INFORMATION, D=GAP, m="2·γ²·σ²")
-    below = p.use(cor15.signed.theorem(), "P", "Base", "A", "loss", "γ", because="from below")
+    p.let(m="2·γ²·σ²")
+    below = cor15.from_below(p)
     p.use(cor15.linear.theorem(), "P", "Base", "A", "loss", "γ", "σ", "-2·γ", because="from above")
 
     def finite(p):

@@ -14,6 +14,7 @@ Reference: Corollary 15 of the on-average paper; Russo and Zou for the second. T
 from functools import partial
 
 from cbdp_sym.author import *
+from derivations.on_average_kl import lem14
 
 VARIABLES = "for P : 's measure, Base : 'a measure, A : 's → 'a measure, loss : 's → 'a → real, γ : real"
 MODEL = (
@@ -27,11 +28,12 @@ EXCESS = "u ↦ loss(fst(u), snd(u)) - risk(loss, P, snd(u))"
 FRESH = "λu : ('s # 'a) # 's. loss (snd u) (snd (fst u)) - risk loss P (snd (fst u))"
 GAP = f"E (semi P A) ({EXCESS})"
 INTEGRABLE = f"Integrable (semi P A) ({EXCESS})"
-signed = Claim(
-    f"{VARIABLES} given {SAMPLING}, "
-    f"Integrable (semi (semi P A) (u ↦ P)) ({FRESH}), {INTEGRABLE} "
-    f"holds mutual_information P A ≤ -(γ·{GAP})"
+MEANS = f"Integrable (semi (semi P A) (u ↦ P)) ({FRESH}), {INTEGRABLE}"
+LAUTUM = "kl (semi P (x ↦ bind P A)) (semi P A)"
+divergence = Claim(
+    f"{VARIABLES} given {SAMPLING}, {MEANS} holds L P (x ↦ L P (y ↦ kl (A x) (A y))) = -(γ·{GAP})"
 )
+exact = Claim(f"{VARIABLES} given {SAMPLING}, {MEANS} holds mutual_information P A + {LAUTUM} = -(γ·{GAP})")
 
 
 centred = Claim(
@@ -94,7 +96,32 @@ def continuous(p, law):
     return p.obtain("k l", [first, second], density)
 
 
-@signed.proof
+@exact.proof
+def both_orders(p):
+    p.let(
+        K="x ↦ E[h ~ Base] exp(-(γ·loss(x, h)))",
+        p="λx : 's. h ↦ exp(-(γ·loss x h))/E Base (h ↦ exp (-(γ·loss x h)))",
+        B="x ↦ withdensity(Base, p(x))",
+    )
+    p.use("measurable_normaliser", "Base", "λx : 's. h ↦ -(γ·loss x h)")
+    mean = p.use(divergence.theorem(), "P", "Base", "A", "loss", "γ", because="a ghost sample")
+    p.use(kernel.theorem(), "Base", "A", "loss", "γ")
+    law = p.have("A = B", "gibbs", p.given[3])
+    p.every("x", "'s", positive)
+    p.know(rewrite(p.have("∀x. Prob(A(x))"), law))
+    found = p.use(lem14.both_orders.theorem(), "P", "A", "Base", "p", because="mutual and lautum information")
+    return p.have(p.goal, found, mean)
+
+
+def positive(p):
+    def at(q):
+        q.use("E_int", "Base", "h ↦ exp(-(γ·loss(x, h)))", "v")
+        return q.have("0 < K(x)")
+
+    return p.obtain("v", p.have("∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·loss(x, h))) exists and is v"), at)
+
+
+@divergence.proof
 def ghost_sample(p):
     p.use(kernel.theorem(), "Base", "A", "loss", "γ")
     p.let(u="x ↦ h ↦ -(γ·loss(x, h))")
@@ -109,7 +136,6 @@ def ghost_sample(p):
         Y=FRESH,
         turn="λw : 's # 's. (snd w, fst w)",
         k="w ↦ KL(A(fst(w)) ‖ A(snd(w)))",
-        I="I(P; A)",
     )
     p.unfold_facts("Integrable")
     fresh, seen = p.have("∃v. E[x ~ N] Y(x) exists and is v"), p.have("∃v. E[x ~ S] X(x) exists and is v")
@@ -140,11 +166,8 @@ def averaged(p, law):
     p.have("Measurable(k)", law)
     value = p.use("E_int", "S", "X", "d")
     return p.chain(
-        "I",
-        eq("L(P, y ↦ I)", "L_econst"),
-        le("∫ ∫ KL(A(x) ‖ A(y)) dP(x) dP(y)", "L_le"),
-        eq("∫ ∫ k(x, y) dP(x) dP(y)", "fst_pair", "snd_pair"),
-        eq("∫ ∫ k(x, y) dP(y) dP(x)", p.use("tonelli", "P", "P", "k")),
+        "∫ ∫ KL(A(x) ‖ A(y)) dP(y) dP(x)",
+        eq("∫ ∫ k(x, y) dP(y) dP(x)", "fst_pair", "snd_pair"),
         eq("∫ k(x) dW(x)", "semi_L"),
         eq("-(γ·d)", law),
         eq(f"-(γ·{GAP})"),

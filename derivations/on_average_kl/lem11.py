@@ -37,6 +37,12 @@ theorem.finding(
     "posterior sampling the equation is true all the same: the density at $Z'$ is at least the geometric "
     r"mean of those at $(z'_i,\dots,z'_i)$.",
 )
+theorem.finding(
+    "sharper",
+    r"As the max-divergence of two outputs is at most $k$ both ways round, their KL divergence is at most "
+    r"$k\tanh\frac k2$, that of randomized response. So $\frac kn\tanh\frac k2$ is enough (Theorem 19 of the "
+    "sharp appendix).",
+)
 on_average = Claim(
     f"{POSTERIOR}, k : real given {SAMPLING}, ∀x y. kl (A x) (A y) ≤ k "
     "holds on_average_kl i A D ≤ k/card (λj : 'i. T)"

@@ -3,7 +3,8 @@
 Problem: how does I(A(Z); Z) compare with the mean of KL(A(Z)‖A(Z')) for an independent data set Z'?
 Method: write log(p/m) as log p - E log p' + E log p' - log m, where m = E p' is the density of the output,
     and use linearity. The second difference is at most 0 by Jensen's inequality, here from log u ≤ u - 1.
-Guarantee: the inequality always; the identity where its first term is finite: then all in it is defined.
+Guarantee: the inequality always; the identity where its first term is finite: then all in it is defined, and
+    what the inequality loses is the divergence of independent data and output from the pair.
 Reference: On-Average KL-Privacy, Definition 13, Lemma 14 and its proof in Appendix A.
 """
 
@@ -25,6 +26,18 @@ identity = theorem.printed(
 )
 inequality = theorem.printed(
     f"{VARIABLES} given {MODEL} holds mutual_information P A ≤ {MEAN}", label="the inequality"
+)
+both_orders = theorem.repaired(
+    f"{VARIABLES} given {MODEL} "
+    f"holds mutual_information P A + kl (semi P (Z ↦ bind P A)) (semi P A) = {MEAN}",
+    added=[f"{MEAN} < ∞"],
+    label="the mean divergence is the mutual information plus the lautum information",
+)
+theorem.finding(
+    "sharper",
+    r"What is lost in the inequality is $L=\mathrm{KL}(P_h\times P_Z\|P_{hZ})$, the divergence of the two "
+    r"laws in the other order, which is called the lautum information: "
+    r"$\mathbb{E}\,D_{\mathrm{KL}}(\mathcal{A}(Z)\|\mathcal{A}(Z'))=I+L$.",
 )
 theorem.finding(
     "hypothesis",
@@ -61,8 +74,18 @@ DEFINED = (
     "(AE P (Z' ↦ 0 < p Z' (snd u)) ∧ Integrable P (Z' ↦ log (p Z' (snd u)))) "
     "∧ Integrable P (Z' ↦ p Z' (snd u)) ∧ 0 < E P (Z' ↦ p Z' (snd u))"
 )
+TRIPLE = "semi (semi P A) (s ↦ P)"
+TURNED = "(λw : ('z # 'a) # 'z. (snd w, snd (fst w)))"
+independent = Claim(
+    "for P : 'z measure, A : 'z → 'a measure given Prob P, Measurable A, ∀Z. Prob (A Z) "
+    f"holds map {TURNED} ({TRIPLE}) = semi P (Z ↦ bind P A)"
+)
+other_order = Claim(
+    f"{SAMPLE} holds kl (semi P (Z ↦ bind P {KERNEL})) (semi P {KERNEL}) = c - mutual_information P {KERNEL}"
+)
 core = Claim(
     f"{SAMPLE} holds ∃v. mutual_information P {KERNEL} = v ∧ v ≤ c "
+    f"∧ HasInt (semi P {KERNEL}) (s ↦ log (p (fst s) (snd s) / {OUTPUT} (snd s))) v "
     f"∧ HasInt (semi P {KERNEL}) (u ↦ {INNER}) (v - c) "
     f"∧ AE (semi P {KERNEL}) (u ↦ {DEFINED})"
 )
@@ -207,6 +230,109 @@ def quotient(q):
     return q.have("o Z' = log a - d Z'", q.use("log_div", "a", "y(Z')"))
 
 
+@other_order.proof
+def the_density_of_the_output_over_that_of_the_pair(p):
+    kernels(p)
+    p.let(
+        Q="bind(P, K)",
+        N="semi(P, Z ↦ bind(P, K))",
+        T="semi(S, s ↦ P)",
+        second="(snd : 'z # 'a → 'a)",
+        g=TURNED,
+        t="λw : ('z # 'a) # 'z. 0 < p (fst (fst w)) (snd (fst w)) ∧ 0 < m (snd (fst w)) "
+        "∧ 0 < p (snd w) (snd (fst w))",
+        f=f"λw : ('z # 'a) # 'z. {RATIO}",
+        r="s ↦ p(fst(s), snd(s))/m(snd(s))",
+        l="s ↦ log(r(s))",
+        k="s ↦ -log(r(s))",
+    )
+    p.use(losses.theorem(), "P", "Base", "p", "c", because="the mean of the losses")
+    p.use(output.theorem(), "P", "Base", "p", because="the density of the output")
+    p.use("measurable_comp", "m", "second")
+    p.use("measurable_comp", "m", "λw : ('z # 'a) # 'z. snd (fst w)")
+    p.let(j="λu : 'z # 'a. p (fst u) (snd u)", there=TURNED)
+    p.know(rewrite(p.use("measurable_comp", "j", "there"), "fst_pair", "snd_pair"))
+    p.use("measurable_comp", "j", "λw : ('z # 'a) # 'z. fst w")
+    p.have("Measurable(Z' ↦ p(fst(Z'), snd(Z')))")
+    found = p.use(core.theorem(), "P", "Base", "p", "c", because="the mutual information")
+
+    def value(q):
+        q.have("E[s ~ S] l(s) exists and is v")
+        q.use("int_fst", "S", "λs : 'z # 'a. P", "l", "v")
+        law = q.use(independent.theorem(), "P", "K", because="the output forgets its data")
+        q.every("w", "('z # 'a) # 'z", difference)
+        q.have("E[w ~ T] f(w) exists and is c")
+        q.intro("s", lambda r: r.have("almost every Z' ~ P: t(s, Z')", "fst_pair", "snd_pair"), EACH)
+        q.have("almost every s ~ S: almost every Z' ~ P: t(s, Z')")
+        q.use("ae_semi", "S", "λs : 'z # 'a. P", "t")
+        q.have("almost every w ~ T: k(g(w)) = f(w) - l(fst(w))")
+        q.use("int_ae", "T", "w ↦ k(g(w))", "w ↦ f(w) - l(fst(w))", "c - v")
+        q.have("E[s ~ N] k(s) exists and is c - v", q.use("int_of_map", "T", "g", "k", "c - v"), law)
+        joint = q.use("density_of_pair", "P", "Base", "p", "m", because="the density of the pair")
+        joint = rewrite(joint, backwards(q.have("Q = withdensity(Base, m)")))
+        q.know(rewrite(q.use("withdensity_below", "N", "r"), joint))
+        q.have("almost every w ~ T: 0 < r(g(w))", "fst_pair", "snd_pair")
+        q.know(rewrite(q.use("ae_image", "T", "g", "s ↦ 0 < r(s)"), law))
+        back = q.use("quotient_density", "N", "s ↦ 1", "r")
+        back = rewrite(rewrite(back, joint), q.use("withdensity_one", "N"))
+        q.know(rewrite(q.use("withdensity_below", "S", "s ↦ 1/r(s)"), back))
+        q.use("density_unique", "N", "S", "s ↦ 1/r(s)", given=[back])
+        q.have("almost every s ~ N: dN/dS(s) = 1/r(s)")
+        q.intro("s", inverse, "∀s. dN/dS(s) = 1/r(s) ⇒ 0 < r(s) ⇒ log(dN/dS(s)) = k(s)")
+        q.use("int_ae", "N", "s ↦ log(dN/dS(s))", "k", "c - v")
+        return q.chain("KL(N ‖ S)", eq("c - v", q.use("kl_int", "N", "S", "c - v")), eq("c - I(P; K)"))
+
+    return p.obtain("v", found, value)
+
+
+def difference(q):
+    """The logarithm of m/p' is that of p/p' less that of p/m."""
+    q.let(a="p(fst(fst(w)), snd(fst(w)))", b="m(snd(fst(w)))", y="p(snd(w), snd(fst(w)))")
+    q.have("k(g(w)) = -log(y/b)", "fst_pair", "snd_pair")
+    with q.suppose("0 < a", "0 < b", "0 < y"):
+        q.have("-log(y/b) = log(a/y) - log(a/b)", "log_div")
+    return q.have("0 < a ⇒ 0 < b ⇒ 0 < y ⇒ k(g(w)) = f(w) - l(fst(w))")
+
+
+def inverse(q):
+    return q.chain("log(dN/dS(s))", eq("log(1/r(s))"), eq("k(s)", "log_div", "log_one"))
+
+
+EACH = (
+    "∀s. 0 < p(fst(s), snd(s)) ⇒ 0 < m(snd(s)) ⇒ (almost every Z' ~ P: 0 < p(Z', snd(s))) "
+    "⇒ almost every Z' ~ P: t(s, Z')"
+)
+
+
+@independent.proof
+def another_data_set(p):
+    p.let(
+        S="semi(P, A)",
+        T=TRIPLE,
+        g=TURNED,
+        Q="bind(P, A)",
+        N="semi(P, Z ↦ bind(P, A))",
+        second="(snd : 'z # 'a → 'a)",
+    )
+    found = p.intro("F", forgotten, SAME_MEANS)
+    return p.use("measure_ext", "map(g, T)", "N", given=[found])
+
+
+SAME_MEANS = "∀F. Measurable(F) ⇒ (∀x. 0 ≤ F(x)) ⇒ ∫[x ~ map(g, T)] F(x) = ∫ F(x) dN(x)"
+
+
+def forgotten(q):
+    q.let(turned="λv : 'a # 'z. F (snd v, fst v)")
+    q.know(rewrite(q.use("measurable_L_section", "P", "turned"), "fst_pair", "snd_pair", repeat=True))
+    return q.chain(
+        "∫[x ~ map(g, T)] F(x)",
+        eq("∫ F(g(w)) dT(w)", "L_map"),
+        eq("∫ ∫ F(y, snd(s)) dP(y) dS(s)", "semi_L", "fst_pair", "snd_pair"),
+        eq("∫ ∫ F(y, h) dP(y) dQ(h)", "bind", q.use("L_map", "S", "second", "h ↦ ∫ F(y, h) dP(y)")),
+        eq("∫ F(x) dN(x)", q.use("semi_L_swapped", "P", "Q", "F")),
+    )
+
+
 WORDS = r"""Let $c$ be the mean divergence. A divergence is the mean of the logarithm $\log(p/p')$, whose
     negative part has a mean of at most $1$; so this is integrable over data, output and $Z'$
     together, with mean $c$. Its mean over $Z'$ alone is $u$, and $\mathbb{E}\log p'=\log p-u$ is
@@ -240,6 +366,19 @@ def the_identity(p):
     return finite(p, law, shown)
 
 
+@both_orders.proof
+def the_rest_of_the_mean(p):
+    law = p.given[5]
+
+    def shown(q):
+        q.let(L="kl (semi P (Z ↦ bind P A)) (semi P A)")
+        q.use(other_order.theorem(), "P", "Base", "p", "c", because="the mean of $\\log\\frac m{p'}$")
+        q.have("L = c - I(P; A)", law)
+        return q.chain("I(P; A) + L", eq("v + (c - v)", law), eq("c"), eq("D"))
+
+    return finite(p, law, shown)
+
+
 @inequality.proof
 def jensens_inequality(p):
     law = p.given[5]
@@ -258,7 +397,7 @@ exists = Claim(
     f"{VARIABLES} given {MODEL}, {MEAN} < ∞ "
     f"holds Integrable (semi P A) (u ↦ {INNER}) ∧ AE (semi P A) (u ↦ {DEFINED})"
 )
-for claim in (identity, inequality):
+for claim in (identity, inequality, both_orders):
     claim.facts += [section.theorem, mean.theorem, kernel.theorem]
 identity.facts.append(exists.theorem)
 

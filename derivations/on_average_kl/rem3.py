@@ -1,24 +1,24 @@
 """Remark 3: posterior sampling with a bounded loss is differentially private, and so it generalizes.
 
 Problem: |ℓ(z,h)| ≤ B for all z and h. How private is A with density proportional to e^{-γ[Σℓ(zᵢ,h)-r(h)]}?
-Method: replacing one data point changes the exponent by at most 2Bγ for every h, hence the unnormalised
-    density by a factor of at most e^{2Bγ}, and so does its mean, the normalising constant. The KL divergence
-    is at most the max-divergence, so that On-Average KL-privacy is at most 4Bγ; then Theorem 4.
-Guarantee: 4Bγ-DP, for every prior, and a generalization error of at most 4Bγ with respect to the loss γℓ. A
-    loss with 0 ≤ ℓ ≤ B needs 2Bγ only.
+Method: replacing one data point changes the exponent by γ times a difference of two losses. If no two values
+    of it are more than w apart, the density changes by a factor of at most e^{γw}. The KL divergence is at
+    most the max-divergence, so that On-Average KL-privacy is at most 4Bγ; then Theorem 4. On average
+    it is smaller: the mutual and the lautum information of one entry and the output (``bounded_losses``).
+Guarantee: 4Bγ-DP, for every prior, and a generalization error of at most 4Bγ with respect to the loss γℓ; for
+    ℓ itself 2B tanh(γB/2). A loss with 0 ≤ ℓ ≤ B is 2Bγ-DP.
 Reference: On-Average KL-Privacy, Remark 3.
 """
 
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.concentrated import accuracy
-from derivations.sharp import gibbs
 
-from . import rem2, risks, thm4
+from . import bounded_losses, rem2, risks, thm4
 from .rem2 import DISPERSED, DISPERSION, GIBBS, PRIOR, SCALED, VARIABLES, scaled_divergence, scaled_kernel
 from .sampling import unfolded
 
+BOUND = "2·γ·B·tanh(γ·B/2)"
 theorem = Statement(id="oakl.rem3", title="Posterior sampling is differentially private")
 private = theorem.printed(
     f"{DISPERSION}, B : real given {GIBBS}, ∀z h. abs (loss z h) ≤ B holds pure_dp neighbours A (4·B·γ)",
@@ -29,16 +29,27 @@ generalizes = theorem.printed(
     f"holds on_average_generalization {SCALED} A D ≤ 4·B·γ",
     label="and it implies O(Bγ)-generalization",
 )
-one_sided = theorem.repaired(
-    f"{DISPERSION}, B : real given {GIBBS}, ∀z h. 0 ≤ loss z h, ∀z h. loss z h ≤ B "
-    "holds pure_dp neighbours A (2·B·γ)",
-    label="2Bγ-DP for a loss between 0 and B",
+oscillation = theorem.repaired(
+    f"{DISPERSION}, w : real given {GIBBS}, "
+    "∀y z h g. loss y h - loss z h - (loss y g - loss z g) ≤ w holds pure_dp neighbours A (γ·w)",
+    label="γw-DP if no difference of two losses varies by more than w",
+)
+average = theorem.repaired(
+    f"{VARIABLES}, s : 'a → real, B : real "
+    f"given 0 < B, {DISPERSED}, Measurable s, ∀z h. abs (loss z h - s h) ≤ B "
+    f"holds on_average_KL[i](A, D) ≤ {BOUND}",
+    label="the privacy on average, for a loss within B of a function of the output",
 )
 itself = theorem.repaired(
     f"{VARIABLES}, B : real given 0 < B, {DISPERSED}, ∀z h. abs (loss z h) ≤ B "
-    "holds on_average_generalization loss A D ≤ 2·γ·B^2",
-    label="for the loss itself the generalization error is at most 2γB²",
+    "holds on_average_generalization loss A D ≤ 2·B·tanh(γ·B/2)",
+    label="for the loss itself the generalization error is at most 2B·tanh(γB/2)",
 )
+attained = theorem.repaired(
+    bounded_losses.matches.text,
+    label="the bound is attained by one data point, for a loss of -B where data and output match",
+)
+attained.facts.append(bounded_losses.defined.theorem)
 theorem.finding(
     "reading",
     "The data sets are of the same size and differ in one point, as in Definition 1. The constant $4$ "
@@ -50,15 +61,30 @@ theorem.finding(
     "reading",
     r"``It implies $O(B\gamma)$-generalization'' is about the loss $\gamma\ell$ of Theorem 4, whose error "
     r"is at most $4B\gamma$. For $\ell$ itself $\epsilon$ implies $\epsilon/\gamma$ (Remark 2), which is "
-    r"$4B$, no better than what $|\ell|\le B$ says. But the KL divergence is at most $2\gamma^2B^2$, so "
-    r"that the error is at most $2\gamma B^2$.",
+    r"$4B$, no better than what $|\ell|\le B$ says. But the KL divergence is at most "
+    r"$2\gamma B\tanh\frac{\gamma B}2$ on average, so that the error is at most "
+    r"$2B\tanh\frac{\gamma B}2\le\gamma B^2$. At $\gamma B=1$ that is $0.9242B$.",
+)
+theorem.finding(
+    "sharper",
+    r"$B$ may be the distance of the loss from any function of $h$: a loss between $0$ and $B$ has "
+    r"$\frac B2$ in its place. The bound on average is attained for one data point and $\ell=-B$ where it "
+    r"matches the output, and $B$ elsewhere, if each matches the other with the probability "
+    r"$1/(1+e^{\gamma B})$: for $m$ values of equal weight of both, which match where they are equal, and "
+    r"$e^{\gamma B}=m-1$.",
+)
+theorem.finding(
+    "sharper",
+    r"For the privacy itself what counts is how much a difference $\ell(z,h)-\ell(z',h)$ varies with $h$: by "
+    r"at most $4B$ for $|\ell|\le B$, and by at most $2B$ for $0\le\ell\le B$.",
 )
 
+not_negative = Claim("for a given 0 ≤ a holds 0 ≤ tanh(a/2)")
 scaled_risks = Claim(
     f"{DISPERSION}, D : 'd measure, B : real given {DISPERSED}, ∀z h. abs (loss z h) ≤ B "
     f"holds {risks.FINITE.replace('loss', SCALED)}"
 )
-for claim in (private, one_sided, generalizes):
+for claim in (private, oscillation, generalizes, average):
     claim.facts += [scaled_kernel.theorem, unfolded(scaled_divergence, "replace")]
 generalizes.facts += [unfolded(scaled_risks, "risk", "empirical_risk"), partial(named, "card_not_zero")]
 own_risks = Claim(
@@ -70,17 +96,13 @@ itself.facts += [
     unfolded(own_risks, "risk", "empirical_risk"),
     partial(named, "card_not_zero"),
 ]
-difference = Claim(
-    f"{DISPERSION}, B d : real given {GIBBS}, ∀y z h. abs (loss y h - loss z h) ≤ d "
-    "holds pure_dp neighbours A (2·(γ·d))"
-)
 
 
-@difference.proof
+@oscillation.proof
 def one_loss_differs(p):
     p.say(
-        r"For neighbours the exponents differ by $\gamma(\ell(z_i',h)-\ell(z_i,h))$, at most $\gamma d$; and "
-        "so do the logarithms of the normalising constants, which are means of the exponentials."
+        r"For neighbours the exponents differ by $\gamma(\ell(z_i',h)-\ell(z_i,h))$, and no two values of it "
+        r"are more than $\gamma w$ apart."
     )
     rem2.posterior_sampling(p)
     p.unfold("pure_dp", "approx_dp", "mechanism")
@@ -92,63 +114,48 @@ def one_loss_differs(p):
         return q.obtain("i", exists, lambda q: q.intro("s", event))
 
     def event(q):
-        q.every("h", "'a", exponents)
         first = q.have("∃k. 0 < k ∧ E[h ~ Base] exp(u(x, h)) exists and is k")
         second = q.have("∃k. 0 < k ∧ E[h ~ Base] exp(u(y, h)) exists and is k")
         return q.obtain("k l", [first, second], masses)
 
     def masses(q):
         law = p.given[6]
-        q.use("gibbs_close", "Base", "u(x)", "u(y)", "k", "l", "γ·d")
-        q.have("D[∞](A(x) ‖ A(y)) ≤ 2·(γ·d)", law)
+        q.every("h", "'a", exponent)
+        q.every("h", "'a", lambda t: t.every("g", "'a", variation))
+        q.have("almost every h ~ Base: almost every g ~ Base: u(x, h) - u(y, h) - (u(x, g) - u(y, g)) ≤ γ·w")
+        q.use(bounded_losses.pointwise.theorem(), "Base", "u(x)", "u(y)", "k", "l", "γ·w")
+        q.have("D[∞](A(x) ‖ A(y)) ≤ γ·w", law)
         return q.chain(
-            "A(x)(s)", le("exp(2·(γ·d))·A(y)(s)", "mass_of_max_divergence"), eq("exp(2·(γ·d))·A(y)(s) + 0")
+            "A(x)(s)", le("exp(γ·w)·A(y)(s)", "mass_of_max_divergence"), eq("exp(γ·w)·A(y)(s) + 0")
         )
 
     return p.conjuncts(lambda q: q.have(q.goal), lambda q: q.intro("x y", pair))
 
 
-def exponents(q):
+def exponent(q):
     """The exponents differ by one loss."""
     q.let(f="j ↦ loss(x(j), h)", k="j ↦ loss(y(j), h)", Sf="∑ j. loss(x(j), h)", Sk="∑ j. loss(y(j), h)")
-
     change = q.use("sum_one_changed", "f", "k", "i")
-    return q.chain(
-        "|u(x, h) - u(y, h)|",
-        eq("|-(γ·(Sf - Sk))|"),
-        eq("|γ·(k(i) - f(i))|", change),
-        eq("γ·|k(i) - f(i)|", "abs_scale"),
-        le("γ·d"),
-    )
+    return q.chain("u(x, h) - u(y, h)", eq("-(γ·(Sf - Sk))"), eq("γ·(loss(y(i), h) - loss(x(i), h))", change))
 
 
-def know_differences(p, at):
-    """Know what is shown of the losses of any two points y and z at h."""
-    output, entry = p.term("r").type.args[0], p.term("loss").type.args[0]
-    p.every("y", entry, lambda q: q.every("z", entry, lambda q: q.every("h", output, at)))
-
-
-def by_difference(p, d, total, at):
-    """The privacy of losses that differ by at most d."""
-    know_differences(p, at)
-    found = p.use(difference.theorem(), "A", "Base", "loss", "r", "γ", "B", d, because="one loss differs")
-    return rewrite(found, p.have(f"2·(γ·({d})) = {total}"))
+def variation(q):
+    q.let(v="loss(y(i), h) - loss(x(i), h) - (loss(y(i), g) - loss(x(i), g))")
+    return q.chain("u(x, h) - u(y, h) - (u(x, g) - u(y, g))", eq("γ·v"), le("γ·w"))
 
 
 @private.proof
 def absolute_values(p):
-    return by_difference(p, "2·B", "4·B·γ", at_most)
-
-
-@one_sided.proof
-def an_interval(p):
     def at(q):
-        for point in "yz":
-            q.have(f"0 ≤ loss {point} h")
-            q.have(f"loss {point} h ≤ B")
-        return q.use("abs_le", "loss(y, h) - loss(z, h)", "B")
+        for point in ("y h", "z h", "y g", "z g"):
+            q.have(f"abs (loss {point}) ≤ B")
+            q.use("le_abs", f"loss {point}")
+            q.use("neg_le_abs", f"loss {point}")
+        return q.have(q.goal)
 
-    return by_difference(p, "B", "2·B·γ", at)
+    p.intro("y z h g", at, "∀y z h g. loss y h - loss z h - (loss y g - loss z g) ≤ 4·B")
+    found = p.use(oscillation.theorem(), "A", "Base", "loss", "r", "γ", "4·B", because="one loss differs")
+    return rewrite(found, p.have("γ·(4·B) = 4·B·γ"))
 
 
 @scaled_risks.proof
@@ -194,64 +201,129 @@ def they_have_means(p):
     return p.use(risks.finite_risks.theorem(), some, "A", "loss", "D")
 
 
-@itself.proof
-def through_concentrated_privacy(p):
+@not_negative.proof
+def certificate(p):
+    return p.have(p.goal, by=decide)
+
+
+@average.proof
+def one_entry_given_the_others(p):
     p.say(
-        r"The logarithm of the density of two outputs has values in an interval of length $4\gamma B$, so "
-        r"that the mechanism is $2\gamma^2B^2$-zCDP, and the KL divergence is at most that."
+        r"Given the other entries, the entry $z_i$ is the whole data of a posterior whose loss differs "
+        r"from $\ell(z_i,h)$ by a function of $h$. So the mean over $z_i$ and the fresh point is at most "
+        "the bound."
     )
-    law = p.given[8]
     p.let(
-        u="λx : 'i → 'd. h ↦ -(γ·(Sum (i ↦ loss (x i) h) - r h))",
-        d="2·B",
-        w="4·(γ·B)",
-        ρ="2·(γ·B)²",
-        P="product (λj : 'i. D)",
+        P="product (λj : 'i. D)", v="2·γ·B·tanh(γ·B/2)", k="u ↦ KL(A(fst(u)) ‖ A(replace(fst(u), i, snd(u))))"
     )
     rem2.posterior_sampling(p)
-    p.use(risks.bounded.theorem(), "i", "A", "loss", "D", "B")
-    know_differences(p, at_most)
-    p.intro("x y", interval, "∀x y. neighbours(x, y) ⇒ ∃m. ∀h. m ≤ u(x, h) - u(y, h) ≤ m + w")
-    nb = "λx y : 'i → 'd. neighbours x y"
-    found = p.use(gibbs.guarantee.theorem(), nb, "Base", "u", "w", because="the range of the loss")
-    p.have("A is (0, ρ)-zCDP for neighbours", law, rewrite(found, p.have("w²/8 = ρ")))
-    p.use(accuracy.pair(), "A", "0", "ρ", "i", because="the order 1 of the Rényi divergence")
-    p.chain(
-        "on_average_KL[i](A, D)",
-        eq("∫ ∫ KL(A(x) ‖ A(replace(x, i, z))) dD(z) dP(x)", "on_average_kl"),
-        le("∫ ∫ (0 + ρ) dD(z) dP(x)"),
-        eq("ρ", "L_const", "L_const"),
-        le("ρ"),
+    p.use(rem2.scaled_divergence.theorem(), "A", "Base", "loss", "r", "γ", "i")
+    p.use("measurable_L_section", "D", "k")
+    p.let(F="x ↦ ∫ k(x, z) dD(z)", G="λw : ('i → 'd) # 'd. F (fst w)")
+    p.use("measurable_comp", "F", "λw : ('i → 'd) # 'd. fst w")
+    p.every("x", "'i → 'd", partial(inner, law=p.given[8]))
+    p.have("0 ≤ γ·B")
+    p.use(not_negative.theorem(), "γ·B")
+    p.have("0 ≤ v")
+    same = p.every(
+        "x",
+        "'i → 'd",
+        lambda q: q.chain("∫ G(x, w) dD(w)", eq("∫ F(x) dD(w)", "fst_pair"), eq("F(x)", "L_econst")),
     )
-    at = ("A", "Base", "loss", "r", "γ", "i", "D", "ρ")
-    last = p.use(rem2.implies.theorem(), *at, because="Remark 2")
-    return rewrite(last, p.have("ρ/γ = 2·γ·B²"))
+    return p.chain(
+        "on_average_KL[i](A, D)",
+        eq("∫ F(x) dP(x)", "on_average_kl", "fst_pair", "snd_pair"),
+        eq("∫ ∫ G(x, w) dD(w) dP(x)", same),
+        eq("∫ ∫ G(replace(x, i, w), x(i)) dD(w) dP(x)", p.use("exchange", "D", "G", "i")),
+        eq("∫ ∫ F(replace(x, i, w)) dD(w) dP(x)", "fst_pair"),
+        le("∫ v dP(x)", "L_le"),
+        eq("v", "L_const"),
+    )
 
 
-def at_most(q):
-    for point in "yz":
-        q.have(f"abs (loss {point} h) ≤ B")
-        q.use("le_abs", f"loss {point} h")
-        q.use("neg_le_abs", f"loss {point} h")
-    return q.use("abs_le", "loss(y, h) - loss(z, h)", "2·B")
+def inner(p, law):
+    p.let(
+        K="w ↦ A(replace(x, i, w))",
+        S="h ↦ ∑ j. loss(x(j), h)",
+        l="λw : 'd. h ↦ loss w h + S h - loss (x i) h - r h",
+        t="h ↦ s(h) + S(h) - loss(x(i), h) - r(h)",
+    )
+    p.use("measurable_replace", "i")
+    p.have("Measurable(S)")
+    p.have("Measurable(t)")
+    p.have("Measurable(λu : 'd # 'a. l (fst u) (snd u))")
+    for proof in (one_sum, near):
+        p.every("w", p.term("loss").type.args[0], lambda q, one=proof: q.every("h", "'a", one))
+    p.every("h", "'a", mean)
+    p.every("w", p.term("loss").type.args[0], constant)
+    p.have("K = (w ↦ gibbs Base (h ↦ -(γ·l w h)))", law)
+    p.use(bounded_losses.between.theorem(), "D", "Base", "K", "l", "t", "γ", "B", because="one entry")
+    return p.chain(
+        "∫ F(replace(x, i, w)) dD(w)",
+        eq("∫ ∫ KL(K(w) ‖ K(z)) dD(z) dD(w)", "fst_pair", "snd_pair", "replace_again"),
+        le("v"),
+    )
 
 
-def interval(q):
-    q.unfold_facts("neighbours")
-    exists = q.have("∃i. x(i) ≠ y(i) ∧ (∀j. j ≠ i ⇒ x(j) = y(j))")
-
-    def around(r):
-        r.every("h", "'a", exponents)
-        r.every("h", "'a", within)
-        return r.witness("-(γ·d)")
-
-    return q.obtain("i", exists, around)
+def constant(q):
+    exists = "∃v. 0 < v ∧ E[h ~ Base] exp(-(γ·((∑ j. loss(replace(x, i, w, j), h)) - r(h)))) exists and is v"
+    same = q.have("∀h. (∑ j. loss(replace(x, i, w, j), h)) - r(h) = l(w, h)")
+    return rewrite(q.have(exists), same)
 
 
-def within(q):
-    q.have("|u(x, h) - u(y, h)| ≤ γ·d")
-    q.use("le_abs", "u(x, h) - u(y, h)")
-    q.use("neg_le_abs", "u(x, h) - u(y, h)")
-    low = q.have("-(γ·d) ≤ u(x, h) - u(y, h)")
-    high = q.have("u(x, h) - u(y, h) ≤ -(γ·d) + w")
-    return logic.both(low, high)
+def one_sum(q):
+    """Only the summand of the replaced entry changes."""
+    q.let(f="j ↦ loss(x(j), h)", k="j ↦ loss(replace(x, i, w, j), h)", Sk="∑ j. loss(replace(x, i, w, j), h)")
+
+    def elsewhere(t):
+        return t.have("f(j) = k(j)", t.have("replace(x, i, w, j) = x(j)", "replace_there"))
+
+    q.intro("j", elsewhere, "∀j. j ≠ i ⇒ f(j) = k(j)")
+    change = q.use("sum_one_changed", "f", "k", "i")
+    here = q.have("k(i) = loss(w, h)", "replace_here")
+    return q.chain("Sk - r(h)", eq("S(h) - (f(i) - k(i)) - r(h)", change), eq("l(w, h)", here))
+
+
+def near(q):
+    same = q.have("l(w, h) - t(h) = loss(w, h) - s(h)")
+    return q.chain("|l(w, h) - t(h)|", eq("|loss(w, h) - s(h)|", same), le("B"))
+
+
+def mean(q):
+    q.let(g="w ↦ l(w, h)")
+    q.have("Measurable(g)")
+
+    def size(t):
+        t.have("|l(w, h) - t(h)| ≤ B")
+        return t.chain(
+            "|g(w)|",
+            eq("|(l(w, h) - t(h)) + t(h)|"),
+            le("|l(w, h) - t(h)| + |t(h)|", "abs_add"),
+            le("B + |t(h)|"),
+        )
+
+    q.every("w", q.term("loss").type.args[0], size)
+    q.have("almost every w ~ D: |g(w)| ≤ B + |t(h)|", "ae_all")
+    return q.use("integrable_ae_bounded", "D", "g", "B + |t(h)|")
+
+
+@itself.proof
+def through_privacy_on_average(p):
+    rem2.posterior_sampling(p)
+    p.use(risks.bounded.theorem(), "i", "A", "loss", "D", "B")
+    at = ("A", "Base", "loss", "r", "γ", "i", "D")
+    p.every(
+        "z",
+        p.term("loss").type.args[0],
+        lambda q: q.every("h", "'a", lambda q: q.have("|loss(z, h) - 0| ≤ B")),
+    )
+    p.use(average.theorem(), *at, "h ↦ 0", "B", because="the privacy on average")
+    last = p.use(rem2.implies.theorem(), *at, "2·γ·B·tanh(γ·B/2)", because="Remark 2")
+    return rewrite(last, p.have("2·γ·B·tanh(γ·B/2)/γ = 2·B·tanh(γ·B/2)"))
+
+
+@attained.proof
+def matching_values(p):
+    return p.use(
+        bounded_losses.matches.theorem(), "P", "Base", "m", "γ", "B", because="the value for matches"
+    )

@@ -37,6 +37,18 @@ dual = theorem.printed(
     "and is u, E[x ~ Q] h(x) exists and is v holds t·u - log(1 - v + v·exp(t)) ≤ KL^H(P, Q)",
     label="the value of one direction",
 )
+HOEFFDING = (
+    "for P Q distributions on 'a, H : ('a → real) → bool, h : 'a → real, u v t "
+    "given convex_class(H), translation_invariant(H), closed_under_negation(H), H(h), Measurable(h), "
+    "∀x. {0} ≤ h(x), ∀x. h(x) ≤ 1, E[x ~ P] h(x) exists and is u, E[x ~ Q] h(x) exists and is v, "
+    "0 ≤ t ≤ 1 holds t·|u - v| - t²/{1} ≤ KL^H(P, Q)"
+)
+hoeffding_unit = theorem.printed(
+    HOEFFDING.format(0, 8), label="Pinsker's constant for close means, with values in [0, 1]"
+)
+hoeffding_symmetric = theorem.printed(
+    HOEFFDING.format(-1, 2), label="Pinsker's constant for close means, with values in [-1, 1]"
+)
 slope = theorem.printed(
     "for u v given 0 ≤ u ≤ 1, 0 ≤ v ≤ 1 holds ∃t. -1 ≤ t ≤ 1 ∧ (u - v)² ≤ t·u - log(1 - v + v·exp(t))",
     label="the best direction of length 1",
@@ -47,7 +59,8 @@ longer = theorem.printed(
     label="the best direction of length 2",
 )
 unit.facts.append(partial(named, "integrable_between"))
-symmetric.facts.append(partial(named, "integrable_between"))
+for claim in (symmetric, hoeffding_unit, hoeffding_symmetric):
+    claim.facts.append(partial(named, "integrable_between"))
 
 
 @dual.facts.append
@@ -239,7 +252,8 @@ multiple = Claim(
     "holds ∃g. H(g) ∧ Measurable(g)"
 )
 unit.facts.append(member.theorem)
-symmetric.facts.append(member.theorem)
+for claim in (symmetric, hoeffding_unit, hoeffding_symmetric):
+    claim.facts.append(member.theorem)
 dual.facts.append(multiple.theorem)
 
 
@@ -372,3 +386,44 @@ def in_this_longer_direction(p):
     multiples(p, "t/2", ("c + t/2", "t·k x + c"))
     p.use(dual.theorem(), "P", "Q", "H", "k", "m", "n", "t")
     return p.chain("50/109·(u - v)²", le("t·m - log(1 - n + n·exp(t))"), le("KL^H(P, Q)"))
+
+
+@hoeffding_unit.proof
+def in_this_direction_or_the_other(p):
+    for measure, mean in (("P", "u"), ("Q", "v")):
+        p.use(within.theorem(), measure, "h", mean)
+    with p.case("v ≤ u"):
+        multiples(p, "t", ("c", "t·h x + c"))
+        p.use(dual.theorem(), "P", "Q", "H", "h", "u", "v", "t")
+        p.use(hoeffding.theorem(), "v", "t", because="Hoeffding's lemma")
+        p.chain("t·|u - v| - t²/8", le("t·u - log(1 - v + v·exp(t))"), le("KL^H(P, Q)"))
+    with p.otherwise():
+        p.let(d="-t")
+        multiples(p, "d", ("c", "d·h x + c"))
+        p.use(dual.theorem(), "P", "Q", "H", "h", "u", "v", "d")
+        p.use(mirrored.theorem(), "v", "t", because="exchange the two values of h")
+        p.use(hoeffding.theorem(), "1 - v", "t", because="Hoeffding's lemma")
+        p.chain("t·|u - v| - t²/8", le("d·u - log(1 - v + v·exp(d))"), le("KL^H(P, Q)"))
+    return p.have(p.goal)
+
+
+@hoeffding_symmetric.proof
+def twice_this_direction(p):
+    p.let(k="x ↦ (h(x) + 1)/2", m="(u + 1)/2", n="(v + 1)/2", r="2·t")
+    for fact in ("0 ≤ k(x)", "k(x) ≤ 1"):
+        everywhere(p, "h", lambda p, t=fact: p.have(t, p.have("-1 ≤ h(x)"), p.have("h(x) ≤ 1")))
+    p.use(within.theorem(), "P", "k", "m")
+    p.use(within.theorem(), "Q", "k", "n")
+    with p.case("v ≤ u"):
+        multiples(p, "t", ("c + t", "r·k x + c"))
+        p.use(dual.theorem(), "P", "Q", "H", "k", "m", "n", "r")
+        p.use(hoeffding.theorem(), "n", "r", because="Hoeffding's lemma")
+        p.chain("t·|u - v| - t²/2", le("r·m - log(1 - n + n·exp(r))"), le("KL^H(P, Q)"))
+    with p.otherwise():
+        p.let(d="-t", e="-r")
+        multiples(p, "d", ("c + d", "e·k x + c"))
+        p.use(dual.theorem(), "P", "Q", "H", "k", "m", "n", "e")
+        p.use(mirrored.theorem(), "n", "r", because="exchange the two values of h")
+        p.use(hoeffding.theorem(), "1 - n", "r", because="Hoeffding's lemma")
+        p.chain("t·|u - v| - t²/2", le("e·m - log(1 - n + n·exp(e))"), le("KL^H(P, Q)"))
+    return p.have(p.goal)

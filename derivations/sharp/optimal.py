@@ -4,7 +4,8 @@ Problem: the least δ for which D_α(P‖Q) ≤ c implies P(S) ≤ e^ε Q(S) + �
 Method: t^α lies above its tangents, at v on the event and at u off it; integrate. With v = P(S)/Q(S) and u
     the same quotient of the complement this is data processing onto the two outcomes.
 Guarantee: every pair of points of contact u < v gives a conversion; u = 0 is Theorem 6. The least δ is the
-    supremum over two-point laws; with the best points of contact u < 1 < v the conversion has this δ.
+    supremum over two-point laws; with the best points of contact u < 1 < v the conversion has this δ. At
+    order 2 it is (√(e^c - 1 + (e^ε - 1)²) - e^ε + 1)/2 up to e^c = 2e^ε, and 1 - e^{ε-c} beyond.
 Reference: Asoodeh, Liao, Calmon, Kosut and Sankar 2021 (the optimal conversion by two-point laws); Balle,
     Barthe, Gaboardi, Hsu and Sato 2020 (the two-point inequality as hypothesis testing); Riess et al. 2026.
 """
@@ -80,6 +81,21 @@ order_two = theorem.printed(
     "for nb : 'd → 'd → bool, A : 'd → 'a measure, c ε : real given renyi_dp nb A 2 c, 0 ≤ c "
     f"holds approx_dp nb A ε ({TWO})",
     label="in closed form at order 2",
+)
+two_least = theorem.printed(
+    f"for c ε g : real given 0 < c, exp(c) ≤ 2·exp(ε), {SUPREMUM.replace('α', '2').replace('<= δ', '<= g')} "
+    f"holds {TWO} ≤ g",
+    label="where it is the least δ, up to exp(c) = 2·exp(ε)",
+)
+FAR = "1 - exp(ε - c)"
+far = theorem.printed(
+    "for A : 'd ⇝ 'a with neighbours ~, c ε given A is (2, c)-RDP for ~, 0 ≤ c, 2·exp(ε) ≤ exp(c) "
+    f"holds A is (ε, {FAR})-DP for ~",
+    label="beyond exp(c) = 2·exp(ε)",
+)
+far_least = theorem.printed(
+    f"for c ε g : real given 0 < c, {SUPREMUM.replace('α', '2').replace('<= δ', '<= g')} holds {FAR} ≤ g",
+    label="where it is the least δ",
 )
 better = theorem.printed(
     f"for c ε : real given 0 ≤ c, ¬(exp c = 2·exp ε) holds {TWO} < exp (c - ε)/4",
@@ -314,6 +330,135 @@ def denominators(p):
     powers = p.have("q^(1 - 2) = 1/q"), p.have("(1 - q)^(1 - 2) = 1/(1 - q)")
     p.know(rewrite(rewrite(p.given[2], *powers), p.have("(2 - 1)·c = c")))
     return p.have(p.goal)
+
+
+best_pair = Claim(
+    "for K E r q given 1 < K, 0 < E, K ≤ 2·E, 0 < r, r² = K - 1 + (E - 1)², q = (1 - (E - 1)/r)/2 "
+    "holds 0 < q ∧ q < 1 ∧ q + (K - 1)/(2·r) ≤ 1"
+)
+on_the_boundary = Claim(
+    "for K p q given 0 < q < 1, (p - q)² = (K - 1)·q·(1 - q) holds p²/q + (1 - p)²/(1 - q) = K"
+)
+
+
+@on_the_boundary.proof
+def two_fractions(p):
+    p.have("p²/q + (1 - p)²/(1 - q) = 1 + (p - q)²/(q·(1 - q))")
+    return p.have(p.goal)
+
+
+@best_pair.proof
+def inside(p):
+    p.have("(E - 1)² < r²")
+    p.have("-r < E - 1", p.refute("E - 1 ≤ -r", lambda q: too_far(q, "-(E - 1)")))
+    p.have("E - 1 < r", p.refute("r ≤ E - 1", lambda q: too_far(q, "E - 1")))
+    p.have("(E - 1)/r < 1")
+    p.have("-1 < (E - 1)/r")
+    p.have("0 ≤ (K - 1)·(2·E - K)")
+    p.have("(K - E)² ≤ r²")
+    p.use("le_of_square", "K - E", "r")
+    p.have("(K - E)/r ≤ 1")
+    p.have("q + (K - 1)/(2·r) = (1 + (K - E)/r)/2")
+    return p.have(p.goal)
+
+
+def too_far(p, u):
+    p.have(f"r² ≤ ({u})²")
+    return p.have("F")
+
+
+@two_least.proof
+def the_best_pair(p):
+    p.let(K="exp(c)", E="exp(ε)", w="exp(c) - 1 + (exp(ε) - 1)²", r="√w")
+    p.have("1 < K", by=decide)
+    p.have("0 < w")
+    p.have("r² = w", "sqrt_square")
+    p.have("0 < r")
+    p.let(q="(1 - (E - 1)/r)/2", p_="(1 - (E - 1)/r)/2 + (K - 1)/(2·r)")
+    p.use(best_pair.theorem(), "K", "E", "r", "q")
+    p.have("0 ≤ (K - 1)/(2·r)")
+    p.have("q·(1 - q) = (r² - (E - 1)²)/(4·r²)")
+    p.have("(p_ - q)² = (K - 1)·q·(1 - q)")
+    p.use(on_the_boundary.theorem(), "K", "p_", "q")
+    for x in ("q", "(1 - q)"):
+        p.chain(f"{x}^(1 - 2)", eq(f"{x}^(-1)"), eq(f"1/{x}^1", "pow_neg"), eq(f"1/{x}"))
+    p.chain(
+        "p_^2·q^(1 - 2) + (1 - p_)^2·(1 - q)^(1 - 2)",
+        eq("p_²/q + (1 - p_)²/(1 - q)"),
+        eq("K"),
+        le("exp((2 - 1)·c)"),
+    )
+    p.have("p_ - E·q ≤ g")
+    p.have("(r - (E - 1))/2 = p_ - E·q")
+    return p.have(p.goal)
+
+
+@far.proof
+def at_a_certain_outcome(p):
+    p.say(
+        "Beyond $e^c=2e^\\varepsilon$ the best pair has $p=1$ and $q=e^{-c}$. For smaller $q$ the root of "
+        "$(e^c-1)q(1-q)$ is below its tangent there."
+    )
+    p.intro("p q", certain, SUPREMUM.replace("α", "2").replace("<= δ", f"<= {FAR}"))
+    return p.use(optimal.theorem(), "~", "A", "2", "c", "ε", FAR)
+
+
+def certain(p):
+    p.have("1 ≤ exp(c)", by=decide)
+    p.use(quadratic.theorem(), "c", "p", "q")
+    p.use(corner.theorem(), "exp(c)", "exp(ε)", "p", "q")
+    p.have("exp(ε - c) = exp(ε)/exp(c)")
+    return p.have(p.goal)
+
+
+corner = Claim(
+    "for K E p q given 1 ≤ K, 0 < E, 2·E ≤ K, 0 ≤ p ≤ 1, 0 < q < 1, (p - q)² ≤ (K - 1)·q·(1 - q) "
+    "holds p - E·q ≤ 1 - E/K"
+)
+
+
+@corner.proof
+def below_the_tangent(p):
+    def large(r):
+        r.have("0 ≤ E·(q - 1/K)")
+        return r.have(p.goal)
+
+    def small(r):
+        r.let(B="(K - 1)/K", s="1/K - q")
+        r.have("0 < s")
+
+        def many(t):
+            t.have("0 < B")
+            t.have("0 ≤ (p - q - B)²/(2·B)")
+            t.have("0 ≤ ((K - 1)·q·(1 - q) - (p - q)²)/(2·B)")
+            t.have("0 ≤ K/2·s² + (K/2 - E)·s")
+            t.have(
+                "(p - q - B)²/(2·B) + ((K - 1)·q·(1 - q) - (p - q)²)/(2·B) + (K/2·s² + (K/2 - E)·s) "
+                "= 1 - E/K - (p - E·q)"
+            )
+            return t.have(p.goal)
+
+        def one(t):
+            t.have("K = 1")
+            t.have("(p - q)² ≤ 0")
+            t.use("le_of_square", "p - q", "0")
+            t.have("0 ≤ (1 - E)·(1 - q)")
+            return t.have(p.goal)
+
+        return r.cases("1 < K", many, one)
+
+    return p.cases("1/K ≤ q", large, small)
+
+
+@far_least.proof
+def one_pair(p):
+    p.let(q="exp(-c)")
+    p.have("q < 1", by=decide)
+    p.have("q^(1 - 2) = exp(c)")
+    p.have("(1 - 1 : real)^2 = 0")
+    p.have("1^2·q^(1 - 2) + (1 - 1)^2·(1 - q)^(1 - 2) ≤ exp((2 - 1)·c)")
+    p.have("1 - exp(ε)·q ≤ g")
+    return p.have(p.goal, p.have("exp(ε - c) = exp(ε)·q"))
 
 
 @better.proof

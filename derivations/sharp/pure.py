@@ -30,6 +30,10 @@ theorem.finding(
     r"(differentialprivacy.org, 2024) is the optimal one to Rényi differential privacy at every order. "
     "As the least constant is one number, it is this one.",
 )
+pair = Claim(
+    "for P Q distributions on 'a, ε α given D[∞](P ‖ Q) ≤ ε, D[∞](Q ‖ P) ≤ ε, 0 ≤ ε, 1 < α "
+    "holds D[α](P ‖ Q) ≤ ε·tanh(ε/2)·α"
+)
 response = Claim(
     "for ε α given 0 < ε, 1 < α holds (exp(α·ε) + exp((1 - α)·ε))/(exp(ε) + 1) ≤ exp((α - "
     "1)·(ε·((exp(ε) - 1)/(exp(ε) + 1))·α))"
@@ -77,7 +81,34 @@ def by_the_chord(p):
 
 
 def divergence(p):
-    p.let(P="A(x)", Q="A(y)", r="dP/dQ", R="ε·tanh(ε/2)", v=MOMENT)
+    p.let(P="A(x)", Q="A(y)")
+    bounded(p)
+    return p.have("D[α](P ‖ Q) ≤ 0 + ε·tanh(ε/2)·α")
+
+
+@pair.proof
+def either_way(p):
+    def positive(q):
+        for first, second in (("P", "Q"), ("Q", "P")):
+
+            def event(r, first=first, second=second):
+                r.use("mass_of_max_divergence", first, second, "ε", "s")
+                return r.have(f"{first}(s) ≤ exp(ε)·{second}(s) + 0")
+
+            q.intro("s", event, f"∀s. Measurable(s) ⇒ {first}(s) ≤ exp(ε)·{second}(s) + 0")
+        return bounded(q)
+
+    def zero(q):
+        none = q.have("ε = 0")
+        return q.chain(
+            "D[α](P ‖ Q)", le("D[∞](P ‖ Q)", "renyi_le_max_divergence"), le("ε"), le("ε·tanh(ε/2)·α", none)
+        )
+
+    return p.cases("0 < ε", positive, zero)
+
+
+def bounded(p):
+    p.let(r="dP/dQ", R="ε·tanh(ε/2)", v=MOMENT)
     p.use(continuous.theorem(), "P", "Q", "ε", because="null sets of one output are null for the other")
     p.use(upper.theorem(), "P", "Q", "ε", because="the event that the density is larger has mass 0")
     p.use(lower.theorem(), "P", "Q", "ε", because="the event that the density is smaller has mass 0")
@@ -88,5 +119,5 @@ def divergence(p):
         eq("1/(α - 1)·elog(∫ r(x)^α dQ(x))", "renyi"),
         le("1/(α - 1)·elog(v)"),
         le("1/(α - 1)·elog(exp((α - 1)·(R·α)))"),
-        eq("0 + R·α", "elog_ext", "log_exp"),
+        eq("R·α", "elog_ext", "log_exp"),
     )

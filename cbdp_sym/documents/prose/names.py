@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cbdp_sym.corpus.papers import entry, papers
+from cbdp_sym.corpus.papers import AS_STATED, entry, papers
 from cbdp_sym.corpus.report import LemmaReport, NodeReport, PartReport, StatementReport
 from cbdp_sym.documents.common import short_ref
 
@@ -68,6 +68,8 @@ class Names:
         paper = statement.partition(".")[0]
         if paper == self.paper:
             return ref
+        if paper in AS_STATED:
+            return ref  # it names its source itself, or is a theorem of ours
         of = papers().get(paper, "").partition(".")[0]
         return f"{ref} of {of}" if of else ref
 

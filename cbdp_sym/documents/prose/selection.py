@@ -8,9 +8,11 @@ has the least weight goes first: facts without a reason, calculations to which n
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+from cbdp_sym.documents.prose.phrases import visible
 from cbdp_sym.documents.prose.pieces import (
     Case,
     Cases,
@@ -23,7 +25,7 @@ from cbdp_sym.documents.prose.pieces import (
     numbered,
     walk,
 )
-from cbdp_sym.documents.prose.writer import leads, visible
+from cbdp_sym.documents.prose.writer import leads
 
 ROOM = 36.0
 """Lines for the proof of the first printed claim, and of a claim that it uses."""
@@ -50,17 +52,27 @@ def _selected(proof: Proof, room: float) -> Proof:
     every = list(walk(pieces))
     cost = sum(map(_cost, every))
     dropped: set[int] = set()
-    last = every[-1] if every else None
+    last = {id(piece) for piece in _ends(pieces)}
     for piece in sorted(every, key=lambda p: p.weight):
         if cost <= room or piece.weight >= _KEPT:
             break
-        if piece is last:
+        if id(piece) in last:
             continue
         dropped.add(id(piece))
         cost -= _cost(piece)
     dropped -= _cited(every, dropped)
     left_out["step"] = left_out.get("step", 0) + len(dropped)
     return Proof(_without(pieces, dropped, left_out), left_out)
+
+
+def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:
+    """Yield the last piece of the proof and of each case: a case says what it comes to."""
+    for k, piece in enumerate(pieces):
+        if isinstance(piece, Cases):
+            for case in piece.cases:
+                yield from _ends(case.pieces)
+        elif k == len(pieces) - 1:
+            yield piece
 
 
 def _cited(every: list[Sentence | Display], dropped: set[int]) -> set[int]:
@@ -99,6 +111,14 @@ def _shortened(pieces: list[Piece], left_out: dict[str, int]) -> list[Piece]:
     return found
 
 
+def _lead_in(piece: Sentence | Display) -> None:
+    """No piece says "Hence" after a step that is left out."""
+    if isinstance(piece, Sentence):
+        piece.text = re.sub(r"^Hence (?=\$)", "We have ", piece.text)
+    elif piece.lead == "Hence":
+        piece.lead = "We have"
+
+
 def _without_length(m: re.Match[str]) -> str:
     """A formula that fills half a page by its left side: the book has it whole."""
     left = m[1].partition("=")[0]
@@ -122,7 +142,11 @@ def _main_rows(rows: list[Row]) -> list[Row]:
 
 def _without(pieces: list[Piece], dropped: set[int], left_out: dict[str, int]) -> list[Piece]:
     found: list[Piece] = []
+    gap = False
     for piece in pieces:
+        if gap and isinstance(piece, Sentence | Display) and id(piece) not in dropped:
+            _lead_in(piece)
+        gap = id(piece) in dropped
         if isinstance(piece, Cases):
             cases = [Case(c.heading, _without(c.pieces, dropped, left_out)) for c in piece.cases]
             if not any(case.pieces for case in cases):

@@ -14,11 +14,24 @@ The rules, in the order in which they are applied:
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport
+from cbdp_sym.documents.prose.phrases import (
+    CONTRADICTION,
+    FALSE,
+    NAMED,
+    VERB,
+    abbreviation,
+    every,
+    formulas,
+    plain,
+    stated,
+    tokens,
+    told_of,
+    visible,
+)
 from cbdp_sym.documents.prose.pieces import (
     Case,
     Cases,
@@ -37,27 +50,24 @@ from cbdp_sym.language.latex import identifier
 from cbdp_sym.language.ranges import beside, let, listed
 
 Names = Callable[[str, str], str]
+_ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
 _INLINE = 52  # signs of a formula that stands in the text
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
-_NAMED = re.compile(r"⟦|⟪|the |[A-ZÖ]\w+['’]s |[A-Z]\w+ \d")
-_VERB = re.compile(r"\b(is|are|does|do|has|have|lies|lie|decays?|vanish(es)?|holds?|gives?|applies)\b")
-_UNITS = re.compile(
-    r"\\(?:mathrm|operatorname|text|mathbf|mathcal|mathbb|mathit)\{[^{}]*\}|\\[A-Za-z]+|.", re.S
-)
 
 
 STEPS = identifier("_1")
 """The letter over which inductions go."""
 
 
-def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False) -> Proof:
+def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "") -> Proof:
     """Return the proof in prose.
 
     Args:
         names: what the document calls a claim, by its key and the id of its statement; "" if it has no name.
         refutes: whether the tree denies its claim.
+        at: the values of a refutation that stand above the proof, which need not be said again.
     """
-    writer = _Writer(tree, names, refutes)
+    writer = _Writer(tree, names, refutes, at)
     writer.sequence(tree)  # finds what is referred to
     writer.again()
     pieces = writer.sequence(tree)
@@ -97,7 +107,7 @@ def leads(pieces: Sequence[Piece]) -> None:
 
 def _immediate(tree: Sequence[NodeReport]) -> str:
     """The proof of a claim of which no step is told: what its steps are."""
-    live = [n for n in _every(tree) if not n["dead"] and n["kind"] != "let"]
+    live = [n for n in every(tree) if not n["dead"] and n["kind"] != "let"]
     if len(live) == 1 and live[0].get("certified"):
         return "This is shown by interval arithmetic: a certificate covers the whole range."
     kinds = {n["kind"] for n in live} - {"have", "chain"}
@@ -108,13 +118,14 @@ def _immediate(tree: Sequence[NodeReport]) -> str:
         and not any(n.get("of") or n.get("facts") or n.get("claims") or n.get("certified") for n in lines)
     ):
         return "This is elementary algebra."
-    return "Its steps are routine."
+    return "This follows by routine steps."
 
 
 class _Writer:
-    def __init__(self, tree: Sequence[NodeReport], names: Names, refutes: bool) -> None:
+    def __init__(self, tree: Sequence[NodeReport], names: Names, refutes: bool, at: str) -> None:
         self.names, self.refutes = names, refutes
-        self.nodes = {n["number"]: n for n in _every(tree)}
+        self.at = {value.strip() for value in at.split(r",\;") if value}
+        self.nodes = {n["number"]: n for n in every(tree)}
         self.line_of = {line["number"]: n for n in self.nodes.values() for line in n.get("lines", ())}
         self.cited: set[int] = set()  # displays that later steps refer to
         self.again()
@@ -127,6 +138,7 @@ class _Writer:
         self.left_out: dict[str, int] = {}
         self.pending: list[NodeReport] = []
         self.carried: dict[int, int] = {}  # lines that tell an earlier step
+        self.given: list[str] = []  # the conditions of the cases around a step
 
     # What is told.
 
@@ -138,7 +150,7 @@ class _Writer:
             return True
         if n["kind"] not in ("have", "use"):
             return False
-        if n.get("exists") or n["number"] in self.carried.values():
+        if n.get("exists") or n["number"] in self.carried.values() or n["latex"] in self.given:
             return True
         if n.get("routine") and not n["because"]:
             self._leave_out(n["routine"])
@@ -154,6 +166,7 @@ class _Writer:
         found: list[Piece] = []
         kept = self.pending
         self.pending = list(kept)
+        supposed = False
         for k, n in enumerate(nodes):
             if n["kind"] == "let":
                 self.pending.append(n)
@@ -164,8 +177,15 @@ class _Writer:
             before = self.pending
             names = self._abbreviations(nodes[k:])  # first: what stands inside need not write them
             pieces = write(n) if write else []
+            first = pieces[0] if pieces and n["kind"] in ("suppose", "intro") else None
+            supposes = isinstance(first, Sentence) and first.text.startswith("Suppose that")
+            if supposed and supposes and isinstance(first, Sentence):
+                first.text = first.text.replace("Suppose that", "Now suppose instead that", 1)
+            supposed = supposes
             if pieces:
                 found += [*names, *pieces]
+                if n["kind"] in ("have", "use") and n["latex"] == FALSE:
+                    break  # anything follows
             else:
                 self.pending = before
         self.pending = kept
@@ -182,18 +202,23 @@ class _Writer:
 
     def _abbreviations(self, nodes: Sequence[NodeReport]) -> list[Piece]:
         """Write the names that are pending and that what follows uses."""
-        text = " ".join(_formulas(nodes))
-        wanted = _tokens(text)
+        text = " ".join(formulas(nodes))
+        wanted = tokens(text)
         used: list[NodeReport] = []
         for n in reversed(self.pending):
             if n["names"][0] in wanted:
                 used.insert(0, n)
-                wanted |= _tokens(n["value"].partition("=")[2])
+                wanted |= tokens(n["value"].partition("=")[2])
         if not used:
             return []
         self.pending = [n for n in self.pending if n not in used]
-        verb = "Take" if self.refutes else "Write"
-        shown = listed(f"${n['value']}$" for n in used)
+        used = [n for n in used if n["value"] not in self.at]
+        if not used:
+            return []
+        said = [abbreviation(n["value"]) for n in used]
+        conditions = any(" for the condition " in s for s in said)
+        verb = "Take" if self.refutes and not self.at and not conditions else "Write"
+        shown = listed(said)
         return [Sentence(f"{verb} {shown}.", tuple(n["number"] for n in used), weight=50)]
 
     # Reasons.
@@ -222,6 +247,8 @@ class _Writer:
         """The author's reason, and the claims on which the step rests, if it does not name them."""
         below = [*filter(None, [n.get("of")]), *n.get("facts", ()), *n.get("claims", ())]
         links = dict.fromkeys(w for r in below if r["kind"] == "claim" for w in self._named(r))
+        if any(unlinked(link).startswith(because) for link in links):
+            return listed(link for link in [*links][:3] if link)
         more = [link for link in links if link and unlinked(link) not in because]
         return ", ".join([because, *([listed(more[:3])] if more else [])])
 
@@ -278,10 +305,13 @@ class _Writer:
         self._tells(n)
         weight = 38 if "⟦" in reason else 30 if reason else 8
         steps = (n["number"],)
+        if latex == FALSE:
+            why = f" ({by(reason)})" if reason else ""
+            return [Sentence(f"{CONTRADICTION[:-1]}{why}.", steps, weight)]
         if number or visible(latex) > _INLINE:
             rows = [Row("", latex, reason, n["number"])]
             return [Display(rows, steps, number, "Hence" if hence else "We have", weight + 20 * bool(number))]
-        return [Sentence(_stated(latex, reason, hence), steps, weight)]
+        return [Sentence(stated(latex, reason, hence), steps, weight)]
 
     def _have(self, n: NodeReport) -> list[Piece]:
         return self._fact(n, n["latex"], self.reason(n))
@@ -330,8 +360,11 @@ class _Writer:
         before = self.last
         for conditions, branch in self._flat(n):
             self.last = before
+            around = self.given
+            self.given = [*around, *(c.strip("$") for c in conditions)]
             pieces = self.sequence(branch)
-            same = next((c for c, p in texts if _plain(p) == _plain(pieces)), None)
+            self.given = around
+            same = next((c for c, p in texts if plain(p) == plain(pieces)), None)
             if same is not None:
                 same.append(listed(conditions))
             else:
@@ -341,7 +374,10 @@ class _Writer:
             return []
         if len(texts) == 1:
             return texts[0][1]
+        texts.sort(key=lambda text: len(text[0]) > _ALTERNATIVES)
         cases = [Case(listed(c, "or"), p or [Sentence("The claim is immediate.")]) for c, p in texts]
+        if len(texts[-1][0]) > _ALTERNATIVES >= len(texts[-2][0]):
+            cases[-1].heading = "in every other case"
         return [Cases(cases, (n["number"],))]
 
     def _flat(self, n: NodeReport) -> list[tuple[list[str], Sequence[NodeReport]]]:
@@ -388,13 +424,18 @@ class _Writer:
         self._tells(n)
         if not inner:
             return self._fact(n, n["latex"], "")
+        supposed = told_of(branch)
+        if not branch["names"] and supposed and not number:
+            under = listed(f"${c}$" for c in supposed)
+            aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
+            return [Sentence(f"Suppose that {under}.{aim}", (n["number"],), 40, frame=True), *inner]
         if number or visible(n["latex"]) > _INLINE:
             claim: Piece = Display(
                 [Row("", n["latex"], "", n["number"])], (n["number"],), number, "We show that", 40
             )
         else:
             claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40, frame=True)
-        named = let([x["latex"] for x in branch["names"]], _told_of(branch))
+        named = let([x["latex"] for x in branch["names"]], told_of(branch))
         found: list[Piece] = [claim]
         if named:
             found.append(Sentence(named, (), 40, frame=True))
@@ -405,10 +446,10 @@ class _Writer:
         if not inner:
             return []
         branch = self._branch_of(inner[0])
-        placed, left = beside([x["latex"] for x in branch["names"]], _told_of(branch))
+        placed, left = beside([x["latex"] for x in branch["names"]], told_of(branch))
         given, names = [f"${c}$" for c in left], ", ".join(placed)
         reason = self.reason(n)
-        names_it = bool(_NAMED.match(reason)) and not _VERB.search(reason)
+        names_it = bool(NAMED.match(reason)) and not VERB.search(reason)
         start = f"By {reason}, it" if names_it else "It"
         why = f" ({by(reason)})" if reason and not names_it else ""
         under = f" with {listed(given)}" if given else ""
@@ -421,7 +462,7 @@ class _Writer:
 
     def _obtain(self, n: NodeReport) -> list[Piece]:
         branch = self._branch_of(n)
-        placed, left = beside([x["latex"] for x in branch["names"]], _told_of(branch))
+        placed, left = beside([x["latex"] for x in branch["names"]], told_of(branch))
         said = [f"${c}$" for c in left]
         why = [w for r in n.get("facts", ()) for w in self._named(r)]
         why = list(dict.fromkeys(w for w in why if w))
@@ -429,7 +470,7 @@ class _Writer:
         verb = "there is" if len(branch["names"]) == 1 else "there are"
         start = f"By {listed(why)}, {verb}" if why else verb.capitalize()
         found: list[Piece] = []
-        if _told_of(branch):
+        if told_of(branch):
             under = f" such that {listed(said)}" if said else ""
             found.append(Sentence(f"{start} ${names}${under}.", (n["number"],), 40))
         found += self.sequence(branch["nodes"])
@@ -452,17 +493,13 @@ class _Writer:
     def _contradiction(self, n: NodeReport, supposed: str) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
         self._tells(n)
-        end = [Sentence("This is a contradiction.", (), 40)] if n["kind"] != "suppose" else []
+        end = _end(inner) if n["kind"] != "suppose" else []
         return [Sentence(f"Suppose that {supposed}.", (n["number"],), 40), *inner, *end]
 
     def _indirect(self, n: NodeReport) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
         self._tells(n)
-        return [
-            Sentence("Suppose that the claim is false.", (n["number"],), 40),
-            *inner,
-            Sentence("This is a contradiction.", (), 40),
-        ]
+        return [Sentence("Suppose that the claim is false.", (n["number"],), 40), *inner, *_end(inner)]
 
     def _induction(self, n: NodeReport) -> list[Piece]:
         parts = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
@@ -478,65 +515,15 @@ class _Writer:
         return []
 
 
-def _told_of(branch: BranchReport) -> list[str]:
-    """Return what a branch supposes, without what is routine."""
-    return [g["latex"] for g in branch["given"] if not g["routine"]]
+def _aims(piece: Piece) -> bool:
+    """Return whether a piece says what is shown next."""
+    if isinstance(piece, Display):
+        return piece.lead == "We show that"
+    return isinstance(piece, Sentence) and piece.text.startswith("We show that")
 
 
-def _stated(latex: str, reason: str, hence: bool) -> str:
-    """A sentence that states a formula, with its reason."""
-    start = "Hence" if hence else "We have"
-    if not reason:
-        return f"{start} ${latex}$."
-    if _NAMED.match(reason) and not _VERB.search(reason):
-        return f"By {reason}, ${latex}$."
-    return f"{start} ${latex}$ ({by(reason)})."
-
-
-def visible(latex: str) -> int:
-    """Return about how many signs a formula shows."""
-    plain = re.sub(r"\\(?:left|right|mathrm|mathit|operatorname|text|mathbf|mathcal)\b", "", latex)
-    plain = re.sub(r"\\t?frac\{", "{", plain)
-    plain = re.sub(r"\\[A-Za-z]+", "x", plain)
-    return len(re.sub(r"[{}\\_^,;!\s]", "", plain))
-
-
-def _tokens(latex: str) -> set[str]:
-    """The names in formulas."""
-    return set(_UNITS.findall(latex)) | set(re.findall(r"(?:\\[A-Za-z]+|[A-Za-z])_\{[^{}]*\}'*", latex))
-
-
-def _formulas(nodes: Iterable[NodeReport]) -> Iterable[str]:
-    for n in nodes:
-        if n["dead"]:
-            continue
-        if n["kind"] != "let":
-            yield n["latex"]
-        yield from n.get("values", ())
-        yield n["because"]
-        yield n["text"] if n["kind"] == "say" else ""
-        yield from (line["latex"] for line in n.get("lines", ()))
-        yield from (line["because"] for line in n.get("lines", ()))
-        for branch in n.get("branches", ()):
-            yield from (g["latex"] for g in branch["given"])
-            yield from _formulas(branch["nodes"])
-
-
-def _every(nodes: Iterable[NodeReport]) -> Iterable[NodeReport]:
-    for n in nodes:
-        yield n
-        for branch in n.get("branches", ()):
-            yield from _every(branch["nodes"])
-
-
-def _plain(pieces: Sequence[Piece]) -> str:
-    """The texts of the pieces, which tell whether two cases say the same."""
-    found: list[str] = []
-    for piece in pieces:
-        if isinstance(piece, Sentence):
-            found.append(piece.text)
-        elif isinstance(piece, Display):
-            found += [f"{r.op}{r.latex}{r.reason}" for r in piece.rows]
-        else:
-            found += [c.heading + _plain(c.pieces) for c in piece.cases]
-    return "\0".join(found)
+def _end(inner: Sequence[Piece]) -> list[Piece]:
+    """What ends a proof by contradiction, unless its last step says so."""
+    last = inner[-1] if inner else None
+    told = isinstance(last, Sentence) and last.text.startswith(CONTRADICTION[:-1])
+    return [] if told else [Sentence(CONTRADICTION, (), 40)]

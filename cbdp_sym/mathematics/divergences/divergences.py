@@ -14,6 +14,8 @@ Given = list[Theorem]
 
 @lemma("for P Q : 'a measure, a b : real given renyi a P Q <= ext b holds P << Q")
 def ac_of_renyi(goal: Term, given: Given, P: Term, Q: Term, a: Term, b: Term) -> Theorem:
+    """A finite Rényi divergence implies absolute continuity."""
+
     def infinite(no: Theorem) -> Theorem:
         bound = rewrite(given[0], "renyi", "if_false", context=[no])
         return use("top_not_le", b, given=[bound])

@@ -28,6 +28,7 @@ Given = list[Theorem]
 
 @lemma("for x y : ereal given 0 <= x, 0 <= y holds 0 <= x + y")
 def eadd_nonneg(goal: Term, given: Given, x: Term, y: Term) -> Theorem:
+    """The sum of nonnegative extended numbers is nonnegative."""
     zero = ext(ZERO)
     total = instance(named("eadd_le"), zero, x, zero, y, given=given)
     both = instance(named("ext_add"), ZERO, ZERO)
@@ -37,11 +38,13 @@ def eadd_nonneg(goal: Term, given: Given, x: Term, y: Term) -> Theorem:
 
 @lemma("for x y z : ereal holds x + (y + z) = y + (x + z)")
 def eadd_left_comm(goal: Term, given: Given, x: Term, y: Term, z: Term) -> Theorem:
+    """Summands of extended numbers are exchanged."""
     return _left_comm("+", x, y, z)
 
 
 @lemma("for x y z : ereal holds x * (y * z) = y * (x * z)")
 def emul_left_comm(goal: Term, given: Given, x: Term, y: Term, z: Term) -> Theorem:
+    """Factors of extended numbers are exchanged."""
     return _left_comm("*", x, y, z)
 
 
@@ -56,6 +59,7 @@ def _left_comm(operation: str, x: Term, y: Term, z: Term) -> Theorem:
 
 @lemma("for x : ereal holds x = 1 * x")
 def eone_mul_back(goal: Term, given: Given, x: Term) -> Theorem:
+    """An extended number is 1 times itself."""
     return symmetry(instance(named("eone_mul"), x))
 
 

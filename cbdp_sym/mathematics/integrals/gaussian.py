@@ -14,6 +14,7 @@ Given = list[Theorem]
 
 @lemma("for x : real given 0 < x holds 0 < sqrt x")
 def sqrt_pos(goal: Term, given: Given, x: Term) -> Theorem:
+    """The square root of a positive number is positive."""
     p = Proof("for x : real given 0 < x holds 0 < sqrt x")
     p.use("sqrt_nonneg", "x")
     p.have("0^2 < sqrt x^2", p.use("sqrt_square", "x"))
@@ -22,6 +23,7 @@ def sqrt_pos(goal: Term, given: Given, x: Term) -> Theorem:
 
 @lemma("holds 0 < sqrt (2 * pi)")
 def sqrt_two_pi_pos(goal: Term, given: Given) -> Theorem:
+    """The normalising constant √(2π) of the Gaussian density is positive."""
     # exp(-x^2/2) is at least exp(-1/2) on [0, 1]
     p = Proof("holds 0 < sqrt (2 * pi)")
     p.let(c="exp (neg (1/2))", F=r"\x : real. c*x")

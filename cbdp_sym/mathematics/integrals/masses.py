@@ -13,7 +13,7 @@ from cbdp_sym.tactics.syntax import parts
 
 @scripted("for x : ereal, y : real given x <= ext y holds ~(x = ∞)")
 def not_top_of_le(p: Proof) -> Theorem:
-    """An extended real that is at most a real number is not ∞."""
+    """An extended real that is at most a real number is finite, not ∞."""
 
     def impossible(same: Theorem) -> Theorem:
         return p.use("top_not_le", "y", given=[p.calc("∞", ("=", "x", same), ("<=", "ext y"))])

@@ -17,6 +17,7 @@ Given = list[Theorem]
 
 @lemma(r"for P : 'a measure, f g : 'a -> ereal given AE P (\x. f x = g x) holds M P f = M P g")
 def M_ae(goal: Term, given: Given, P: Term, f: Term, g: Term) -> Theorem:
+    """Extended functions that are equal almost everywhere have the same mean."""
     left, right = (equation(t, "M") for t in sides(goal))
     negative = parts(parts(sides(left.conclusion)[1])[1][1])[1][1]  # \x. -f x
     with opened(f.type.args[0]) as (x,):
@@ -28,6 +29,7 @@ def M_ae(goal: Term, given: Given, P: Term, f: Term, g: Term) -> Theorem:
 
 @lemma("for P : 'a measure, f : 'a -> real, v : real given HasInt P f v holds Integrable P f")
 def integrable_int(goal: Term, given: Given, P: Term, f: Term, v: Term) -> Theorem:
+    """A function with a mean is integrable."""
     unfolded = equation(goal, "Integrable")
     (p,) = parts(sides(unfolded.conclusion)[1])[1]
     return equality_elimination(symmetry(unfolded), use("exists_intro", p, v, given=given))
@@ -35,6 +37,7 @@ def integrable_int(goal: Term, given: Given, P: Term, f: Term, v: Term) -> Theor
 
 @lemma("for P : 'a measure, f : 'a -> real, v : real given HasInt P f v holds E P f = v")
 def E_int(goal: Term, given: Given, P: Term, f: Term, v: Term) -> Theorem:
+    """The expectation is the mean that exists."""
     integral = given[0].conclusion
     assert type(integral) is App
     chosen = use("choice", integral.function, v, given=given)

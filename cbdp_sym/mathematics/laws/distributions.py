@@ -20,19 +20,49 @@ from cbdp_sym.tactics.rewriting import equation
 from cbdp_sym.tactics.statements import lemma
 from cbdp_sym.tactics.syntax import ONE, binary, div, joined, opened, parts
 
-_LEMMAS = {  # proved once, for those that come often
-    "laplace_sigma_finite": "for m b : real given 0 < b holds SigmaFinite (laplace m b)",
-    "normal_sigma_finite": "for m s : real given 0 < s holds SigmaFinite (normal m s)",
-    "laplace_ac": "for m n b : real given 0 < b holds laplace m b << laplace n b",
-    "normal_ac": "for m n s : real given 0 < s holds normal m s << normal n s",
-    "laplace_prob": "for m b : real given 0 < b holds Prob (laplace m b)",
-    "normal_prob": "for m s : real given 0 < s holds Prob (normal m s)",
-    "uniform_prob": "for a b : real given a < b holds Prob (uniform a b)",
-    "exponential_prob": "for c : real given 0 < c holds Prob (exponential c)",
-    "laplace_density": r"for m n b : real given 0 < b holds AE (laplace n b) "
-    r"(\x. density (laplace m b) (laplace n b) x = exp ((abs (x - n) - abs (x - m)) / b))",
-    "normal_density": r"for m n s : real given 0 < s holds AE (normal n s) "
-    r"(\x. density (normal m s) (normal n s) x = exp (((x - n) ^ 2 - (x - m) ^ 2) / (2 * s ^ 2)))",
+_LEMMAS = {  # titles and texts; proved once, for those that come often
+    "laplace_sigma_finite": (
+        "A Laplace distribution is σ-finite.",
+        "for m b : real given 0 < b holds SigmaFinite (laplace m b)",
+    ),
+    "normal_sigma_finite": (
+        "A normal distribution is σ-finite.",
+        "for m s : real given 0 < s holds SigmaFinite (normal m s)",
+    ),
+    "laplace_ac": (
+        "Laplace distributions of the same scale are absolutely continuous.",
+        "for m n b : real given 0 < b holds laplace m b << laplace n b",
+    ),
+    "normal_ac": (
+        "Normal distributions of the same variance are absolutely continuous.",
+        "for m n s : real given 0 < s holds normal m s << normal n s",
+    ),
+    "laplace_prob": (
+        "A Laplace distribution is a probability measure.",
+        "for m b : real given 0 < b holds Prob (laplace m b)",
+    ),
+    "normal_prob": (
+        "A normal distribution is a probability measure.",
+        "for m s : real given 0 < s holds Prob (normal m s)",
+    ),
+    "uniform_prob": (
+        "A uniform distribution is a probability measure.",
+        "for a b : real given a < b holds Prob (uniform a b)",
+    ),
+    "exponential_prob": (
+        "An exponential distribution is a probability measure.",
+        "for c : real given 0 < c holds Prob (exponential c)",
+    ),
+    "laplace_density": (
+        "The density of one Laplace distribution with respect to another of the same scale.",
+        r"for m n b : real given 0 < b holds AE (laplace n b) "
+        r"(\x. density (laplace m b) (laplace n b) x = exp ((abs (x - n) - abs (x - m)) / b))",
+    ),
+    "normal_density": (
+        "The density of one normal distribution with respect to another of the same variance.",
+        r"for m n s : real given 0 < s holds AE (normal n s) "
+        r"(\x. density (normal m s) (normal n s) x = exp (((x - n) ^ 2 - (x - m) ^ 2) / (2 * s ^ 2)))",
+    ),
 }
 
 
@@ -142,13 +172,13 @@ def _names(*measures: Term) -> list[str]:
     return sorted({parts(m)[0] for m in measures} - {"withdensity"})
 
 
-def _register(name: str, text: str) -> None:
+def _register(name: str, title: str, text: str) -> None:
     def proof(goal: Term, given: list[Theorem], *variables: Term) -> Theorem:
         return by_density(goal, Context(given))
 
-    proof.__name__ = name
+    proof.__name__, proof.__doc__ = name, title
     lemma(text)(proof)
 
 
-for _name, _text in _LEMMAS.items():
-    _register(_name, _text)
+for _name, (_title, _text) in _LEMMAS.items():
+    _register(_name, _title, _text)

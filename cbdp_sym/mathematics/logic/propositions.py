@@ -23,6 +23,25 @@ from cbdp_sym.tactics.syntax import parts
 
 Half = Callable[[Theorem], Theorem]
 
+_TITLES = {
+    "not_of_true": "The negation of truth is falsity.",
+    "not_of_false": "The negation of falsity is truth.",
+    "true_and": "Truth is neutral for conjunction, from the left.",
+    "false_and": "A conjunction with falsity on the left is false.",
+    "and_true": "Truth is neutral for conjunction, from the right.",
+    "and_false": "A conjunction with falsity on the right is false.",
+    "true_or": "A disjunction with truth on the left is true.",
+    "or_true": "A disjunction with truth on the right is true.",
+    "true_implies": "What truth implies is true.",
+    "false_implies": "Falsity implies everything.",
+    "implies_true": "Everything implies truth.",
+    "implies_false": "What implies falsity is false.",
+    "is_true": "A statement that is equivalent to truth.",
+    "is_false": "A statement that is equivalent to falsity is false.",
+    "true_is": "Truth is equivalent to what is true.",
+    "false_is": "Falsity is equivalent to what is false.",
+}
+
 
 def _anything(goal: Term) -> Half:
     return lambda h: instance(named("ex_falso"), goal, given=(h,))
@@ -39,7 +58,7 @@ def _law(name: str, text: str, there: Callable[[Term], Half], back: Callable[[Te
         a, b = sides(goal)
         return antisymmetry(discharge(a, there(b)(assume(a))), discharge(b, back(a)(assume(b))))
 
-    proof.__name__, proof.__module__ = name, __name__
+    proof.__name__, proof.__module__, proof.__doc__ = name, __name__, _TITLES[name]
     lemma(f"for p : bool holds {text}" if "p" in text else f"holds {text}", automatic=False)(proof)
 
 

@@ -295,7 +295,7 @@ def variance_below(p: Proof) -> Theorem:
     r"holds HasInt (product Q) (\x. (1 + dot u x)^2) (1 + V*Sum (\i. u i^2))"
 )
 def linear_second_moment(p: Proof) -> Theorem:
-    """The second moment of a linear function of independent noise."""
+    """The variance of a sum: the second moment of a linear function of independent noise."""
     p.let(v=r"\i. -(V*u i)")
     plain(p)
     mean = second_moment(p)

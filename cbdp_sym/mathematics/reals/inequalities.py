@@ -14,6 +14,7 @@ Given = list[Theorem]
 
 @lemma("for x a : real holds exp a + exp a * (x - a) <= exp x")
 def exp_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
+    """The exponential lies above its tangents: it is convex."""
     p = _proof("x a", x=x, a=a)
     p.use("exp_ge", "x - a")
     p.use("scale_le", "exp a", "x - a + 1", "exp (x - a)")
@@ -23,6 +24,7 @@ def exp_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
 
 @lemma("for x a : real given 0 < x, 0 < a holds log x <= log a + (x - a) / a")
 def log_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
+    """The logarithm lies below its tangents: it is concave."""
     p = _proof("x a", *given, x=x, a=a)
     p.have("log (x/a) = log x - log a")
     return p.have(goal, p.use("log_le", "x/a"), p.have("(x - a)/a = x/a - 1"))
@@ -30,12 +32,14 @@ def log_tangent(goal: Term, given: Given, x: Term, a: Term) -> Theorem:
 
 @lemma("for a b c d : real holds (a * c + b * d) ^ 2 <= (a ^ 2 + b ^ 2) * (c ^ 2 + d ^ 2)")
 def cauchy_schwarz(goal: Term, given: Given, a: Term, b: Term, c: Term, d: Term) -> Theorem:
+    """The Cauchy–Schwarz inequality for two pairs of numbers."""
     p = _proof("a b c d", a=a, b=b, c=c, d=d)
     return p.have(goal)
 
 
 @lemma("for x y t : real given 0 < x, 0 < y, 0 <= t, t <= 1 holds x ^ t * y ^ (1 - t) <= t * x + (1 - t) * y")
 def weighted_means(goal: Term, given: Given, x: Term, y: Term, t: Term) -> Theorem:
+    """The inequality of the weighted geometric and arithmetic means."""
     p = _proof("x y t", *given, x=x, y=y, t=t)
     p.let(m="t*x + (1 - t)*y")
 
@@ -59,6 +63,7 @@ def weighted_means(goal: Term, given: Given, x: Term, y: Term, t: Term) -> Theor
 
 @lemma("for x n : real given Nat n, -1 <= x holds 1 + n * x <= (1 + x) ^ n")
 def bernoulli_inequality(goal: Term, given: Given, x: Term, n: Term) -> Theorem:
+    """Bernoulli's inequality."""
     p = _proof("x", given[1], x=x)
 
     def step(k: Var, nat: Theorem, hypothesis: Theorem) -> Theorem:

@@ -17,6 +17,7 @@ from cbdp_sym.tactics.syntax import ZERO, congruent, le, lt
 
 @lemma("for n : real given Nat n, n < 1 holds n = 0")
 def nat_below_one(goal: Term, given: list[Theorem], n: Term) -> Theorem:
+    """A natural number below 1 is 0."""
     nat, below = given
 
     def impossible(positive: Theorem) -> Theorem:

@@ -24,6 +24,7 @@ def _log(t: Term) -> Term:
 
 @lemma("for x : real holds 1 / exp x = exp (neg x)")
 def exp_neg(goal: Term, given: Given, x: Term) -> Theorem:
+    """The inverse of an exponential."""
     # 1/e^x = (e^x (1/e^x)) e^-x, as e^x e^-x = 1
     total = instance(named("exp_add"), x, neg(x))
     zero = joined(congruent(const("exp"), ring(add(x, neg(x)), ZERO)), named("exp_zero"))
@@ -41,6 +42,8 @@ def exp_neg(goal: Term, given: Given, x: Term) -> Theorem:
 
 @lemma("for x p q : real given 0 <= x, ~(p = 0), ~(q = 0), ~(p + q = 0) holds x ^ p * x ^ q = x ^ (p + q)")
 def pow_add_nonneg(goal: Term, given: Given, x: Term, p: Term, q: Term) -> Theorem:
+    """The product of two powers of a nonnegative number adds the exponents."""
+
     def positive(h: Theorem) -> Theorem:
         return symmetry(instance(named("pow_add"), x, p, q, given=(h,)))
 
@@ -55,6 +58,7 @@ def pow_add_nonneg(goal: Term, given: Given, x: Term, p: Term, q: Term) -> Theor
 
 @lemma("for x y p : real given 0 <= x, 0 < y holds (x / y) ^ p = x ^ p / y ^ p")
 def div_pow(goal: Term, given: Given, x: Term, y: Term, p: Term) -> Theorem:
+    """A power of a quotient is the quotient of the powers."""
     weak = use("lt_imp_le", given=[given[1]])
     inverse = use("div_nonneg", ONE, y, given=[use("lt_imp_le", given=[compare(LT, ZERO, ONE)]), weak])
     split = congruent(app_pow_right(p), ring(div(x, y), mul(x, div(ONE, y))))
@@ -85,12 +89,14 @@ def inverse_as_power(y: Term, nonnegative: Theorem) -> Theorem:
 
 @lemma("for x : real given 0 < x holds exp (neg (log x)) = 1 / x")
 def exp_neg_log(goal: Term, given: Given, x: Term) -> Theorem:
+    """The exponential of a negative logarithm is the inverse."""
     back = symmetry(instance(named("exp_neg"), _log(x)))
     return joined(back, congruent(app(DIV, ONE), use("exp_log", x, given=given)))
 
 
 @lemma("for x p : real holds exp x ^ p = exp (x * p)")
 def exp_pow(goal: Term, given: Given, x: Term, p: Term) -> Theorem:
+    """A power of an exponential multiplies the exponents."""
     step = use("pow_exp", _exp(x), p)
     inner = congruent(app(MUL, p), instance(named("log_exp"), x))
     same = congruent(const("exp"), joined(inner, ring(mul(p, x), mul(x, p))))

@@ -1,0 +1,108 @@
+"""The words of proofs in prose, and what a formula shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from cbdp_sym.corpus.report import BranchReport, NodeReport
+from cbdp_sym.documents.prose.pieces import Display, Piece, Sentence, by
+
+NAMED = re.compile(r"⟦|⟪|the |[A-ZÖ]\w+['’]s |[A-Z]\w+ \d")
+VERB = re.compile(
+    r"\b(is|are|does|do|has|have|lies|lie|decays?|vanish(es)?|holds?|gives?|applies|exists?|increases?"
+    r"|decreases?|falls?|rises?|stays?|differs?|cancels?|exceeds?|converges?)\b"
+)
+UNITS = re.compile(
+    r"\\(?:mathrm|operatorname|text|mathbf|mathcal|mathbb|mathit)\{[^{}]*\}|\\[A-Za-z]+|.", re.S
+)
+_GROUPS = re.compile(r"\\left\b|\\right\b|\\begin\b|\\end\b|[{}]")
+_RELATES = re.compile(
+    r"=|<|>|\\(?:le|ge|in|ll|ne|implies|iff|exists|not)\b|\\text\{ (?:is|for all|if and only if|and|or)\b"
+)
+FALSE = r"\text{false}"
+CONTRADICTION = "This is a contradiction."
+
+
+def told_of(branch: BranchReport) -> list[str]:
+    """Return what a branch supposes, without what is routine."""
+    return [g["latex"] for g in branch["given"] if not g["routine"]]
+
+
+def stated(latex: str, reason: str, hence: bool) -> str:
+    """A sentence that states a formula, with its reason."""
+    start = "Hence" if hence else "We have"
+    if not reason:
+        return f"{start} ${latex}$."
+    if NAMED.match(reason) and not VERB.search(reason):
+        return f"By {reason}, ${latex}$."
+    return f"{start} ${latex}$ ({by(reason)})."
+
+
+def visible(latex: str) -> int:
+    """Return about how many signs a formula shows."""
+    plain = re.sub(r"\\(?:left|right|mathrm|mathit|operatorname|text|mathbf|mathcal)\b", "", latex)
+    plain = re.sub(r"\\t?frac\{", "{", plain)
+    plain = re.sub(r"\\[A-Za-z]+", "x", plain)
+    return len(re.sub(r"[{}\\_^,;!\s]", "", plain))
+
+
+def tokens(latex: str) -> set[str]:
+    """The names in formulas."""
+    return set(UNITS.findall(latex)) | set(re.findall(r"(?:\\[A-Za-z]+|[A-Za-z])_\{[^{}]*\}'*", latex))
+
+
+def formulas(nodes: Iterable[NodeReport]) -> Iterable[str]:
+    for n in nodes:
+        if n["dead"]:
+            continue
+        if n["kind"] != "let":
+            yield n["latex"]
+        yield from n.get("values", ())
+        yield n["because"]
+        yield n["text"] if n["kind"] == "say" else ""
+        yield from (line["latex"] for line in n.get("lines", ()))
+        yield from (line["because"] for line in n.get("lines", ()))
+        for branch in n.get("branches", ()):
+            yield from (g["latex"] for g in branch["given"])
+            yield from formulas(branch["nodes"])
+
+
+def every(nodes: Iterable[NodeReport]) -> Iterable[NodeReport]:
+    for n in nodes:
+        yield n
+        for branch in n.get("branches", ()):
+            yield from every(branch["nodes"])
+
+
+def plain(pieces: Sequence[Piece]) -> str:
+    """The texts of the pieces, which tell whether two cases say the same."""
+    found: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, Sentence):
+            found.append(piece.text)
+        elif isinstance(piece, Display):
+            found += [f"{r.op}{r.latex}{r.reason}" for r in piece.rows]
+        else:
+            found += [c.heading + plain(c.pieces) for c in piece.cases]
+    return "\0".join(found)
+
+
+def abbreviation(value: str) -> str:
+    """Return a name with what it stands for: "$c = a + b$", but "$c$ for the condition $a < b$"."""
+    name, _, stands_for = value.partition(" = ")
+    if not stands_for or not _RELATES.search(_outside(stands_for)):
+        return f"${value}$"
+    return f"${name}$ for the condition ${stands_for}$"
+
+
+def _outside(latex: str) -> str:
+    """A formula without what stands in groups, but with the words in it."""
+    found, depth, at = [], 0, 0
+    latex = re.sub(r"\\text\{([^{}]*)\}", r"\\text<\1>", latex)
+    for m in _GROUPS.finditer(latex):
+        found += [latex[at : m.start()]] if depth == 0 else []
+        depth += 1 if m[0] in ("{", r"\left", r"\begin") else -1
+        at = m.end()
+    text = "".join(found) + (latex[at:] if depth == 0 else "")
+    return re.sub(r"\\text<([^<>]*)>", r"\\text{\1}", text)

@@ -1,0 +1,452 @@
+"""Noise that moves further is told apart more easily: from pairs of laws to mechanisms.
+
+This module has no statement of its own.
+
+Problem: Table 1 is about mechanisms; the sensitivity bounds the shift, and the laws are anywhere.
+Method: for a linear function with the slope a the two means differ by at most |a|t, and under the second
+    law it is a function of the noise; so the slope -|a| gains at least as much at the shift t.
+Guarantee: for symmetric noise and every f-divergence or Rényi's, the least parameter of the mechanism is that
+    of the noise at 0 from that at the sensitivity.
+"""
+
+from cbdp_sym.author import *
+
+further = Claim(
+    "for f : real → ereal, Y distribution on real, v t given map(neg, Y) = Y, E[x ~ Y] x exists and is 0, "
+    "|v| ≤ t holds D[f]^linear(Y, shift(v, Y)) ≤ D[f]^linear(Y, shift(t, Y))"
+)
+anywhere = Claim(
+    "for f : real → ereal, Y distribution on real, m n holds D[f]^linear(shift(m, Y), shift(n, Y)) "
+    "≤ D[f]^linear(Y, shift(n - m, Y))"
+)
+OF_SENSITIVITY_ONE = "q has sensitivity at most 1 for nb, ∃x y. nb(x, y) ∧ q(y) - q(x) = 1"
+
+
+def of_the_mechanism(scale, noise, divergence, value, order=False):
+    """The text of a claim: the least parameter of noise on a query with the global sensitivity 1.
+
+    Args:
+        scale: the parameter of the noise, which is positive.
+        noise: its law.
+        divergence: the divergence, as a function of two laws.
+        value: the least parameter.
+        order: whether it has an order α > 1.
+    """
+    names, given = (" α", "1 < α, ") if order else ("", "")
+    return (
+        f"for nb : 'd → 'd → bool, q : 'd → real, {scale} s{names} "
+        f"given 0 < {scale}, {given}{OF_SENSITIVITY_ONE} "
+        f"holds (add_noise(q, {noise}) is ({divergence}, s)-capacity bounded for nb) ⇔ {value} ≤ s"
+    )
+
+
+def of_the_pair(p, noise, divergence, pair, value):
+    """Prove such a claim, where the divergence of the noise from that at 1 is known to be the value."""
+    p.let(A=f"add_noise(q, {noise})", X=pair, w=value)
+    private = f"A is ({divergence}, s)-capacity bounded for nb"
+    p.have(f"({private}) ⇔ X ≤ s")
+    with p.suppose("w ≤ s"):
+        p.chain("X", eq("w"), le("s"))
+        p.have(private)
+    with p.suppose(private):
+        p.have("X ≤ s")
+        p.chain("ext(w)", eq("X"), le("s"))
+        p.use("le_of_ext", "w", "s")
+    return p.have(p.goal)
+
+
+gaussian = Claim(
+    "for D : real measure → real measure → ereal, nb : 'd → 'd → bool, q : 'd → real, σ c s "
+    f"given 0 < σ, 0 ≤ c, ∀m n. D(N(m, σ²), N(n, σ²)) = c·(m - n)², {OF_SENSITIVITY_ONE} "
+    "holds (add_noise(q, N(0, σ²)) is (D, s)-capacity bounded for nb) ⇔ c ≤ s",
+    "a divergence between Gaussians that is a multiple of the squared distance",
+)
+
+
+@gaussian.proof
+def a_squared_distance(p):
+    p.let(Y="N(0, σ²)")
+    with p.fix("m : real"):
+        p.have("shift(m, Y) = N(m, σ²)", "normal_shift")
+    with p.fix("v : real", "|v| ≤ 1"):
+        p.have("v² ≤ 1")
+        p.have("c·v² ≤ c·1")
+        p.chain("D(Y, shift(v, Y))", eq("c·(0 - v)²"), le("c·(0 - 1)²"), eq("D(Y, shift(1, Y))"))
+    with p.fix("m n : real"):
+        p.chain(
+            "D(shift(m, Y), shift(n, Y))",
+            eq("c·(m - n)²"),
+            le("c·(0 - (n - m))²"),
+            eq("D(Y, shift(n - m, Y))"),
+        )
+    with p.fix("m : real"):
+        p.chain(
+            "D(Y, shift(1, Y))",
+            eq("c·(0 - 1)²"),
+            le("c·(m - (m + 1))²"),
+            eq("D(shift(m, Y), shift(m + 1, Y))"),
+        )
+    p.have("shift(1, Y) = N(1, σ²)")
+    value = p.chain("D(Y, N(1, σ²))", eq("c·(0 - 1)²"), eq("c"))
+    p.chain("D(Y, shift(1, Y))", eq("D(Y, N(1, σ²))"), eq("c", value))
+    p.use(general.theorem(), "D", "nb", "q", "Y", "1", "s")
+    return of_the_pair(p, "Y", "D", "D(Y, shift(1, Y))", "c")
+
+
+@further.proof
+def the_other_slope(p):
+    p.let(S="shift(v, Y)", T="shift(t, Y)", N="map(neg, Y)", R="D[f]^linear(Y, T)")
+    with p.fix("h : real → real", "linear(h)", "Measurable(h)"):
+        p.unfold_facts("linear")
+        p.obtain("a b", "∃a b. ∀x. h(x) = a·x + b")
+        p.let(c="b + a·v", d="c + |a|·t", g="x ↦ -|a|·x + d", V="x ↦ -conjugate(f, c + a·x)")
+        p.let(h1="x ↦ a·x + b", K="M[x ~ Y] V(x)", C="x ↦ -conjugate(f, c - |a|·x)")
+        p.have("E[x ~ Y] h1(x) exists and is b")
+        p.have("E[x ~ Y] g(x) exists and is d")
+        p.have("∀x. h(x) = h1(x)")
+        p.have("∀x. h(x + v) = c + a·x")
+        p.have("∀x. g(x + t) = c - |a|·x")
+        p.know(p.witness("-|a|", "d", goal="∃u w. ∀x. g(x) = u·x + w"))
+        p.have("linear(g)", "linear")
+        p.have("Measurable(g)")
+        p.use("restricted_upper", "f", "linear", "Y", "T", "g")
+        p.use("abs_product", "a", "v")
+        p.have("|a|·|v| ≤ |a|·t")
+        p.have("b ≤ d")
+        with p.case("0 ≤ a"):
+            p.have("∀x. V(-x) = C(x)")
+            p.chain("K", eq("M[x ~ N] V(x)"), eq("M[x ~ Y] V(-x)", "M_map"), eq("M[x ~ Y] C(x)"))
+        with p.otherwise():
+            p.have("∀x. V(x) = C(x)")
+            p.chain("K", eq("M[x ~ Y] C(x)"))
+        same = p.have("K = M[x ~ Y] C(x)")
+        p.use("eadd_le", "b", "d", "K", "K")
+        p.chain(
+            "M[x ~ Y] h(x) + M[x ~ S] -conjugate(f, h(x))",
+            eq("M[x ~ Y] h1(x) + M[x ~ Y] -conjugate(f, h(x + v))", "shift", "M_map"),
+            eq("b + K", "M_int"),
+            le("d + K"),
+            eq("d + (M[x ~ Y] C(x))", same),
+            eq("M[x ~ Y] g(x) + M[x ~ Y] -conjugate(f, g(x + t))", "M_int"),
+            eq("M[x ~ Y] g(x) + M[x ~ T] -conjugate(f, g(x))", "shift", "M_map"),
+            le("R"),
+        )
+    p.use("restricted_least", "f", "linear", "Y", "S", "R")
+    return p.have(p.goal)
+
+
+@anywhere.proof
+def a_translate(p):
+    p.let(P="shift(m, Y)", Q="shift(n, Y)", w="n - m", S="shift(w, Y)", R="D[f]^linear(Y, S)")
+    with p.fix("h : real → real", "linear(h)", "Measurable(h)"):
+        p.unfold_facts("linear")
+        p.obtain("a b", "∃a b. ∀x. h(x) = a·x + b")
+        p.let(g="x ↦ h(x + m)")
+        p.have("∀x. g(x) = a·x + (a·m + b)")
+        p.know(p.witness("a", "a·m + b", goal="∃u w. ∀x. g(x) = u·x + w"))
+        p.have("linear(g)", "linear")
+        p.have("Measurable(g)")
+        p.use("restricted_upper", "f", "linear", "Y", "S", "g")
+        p.have("∀x. h(x + n) = g(x + w)")
+        p.chain(
+            "M[x ~ P] h(x) + M[x ~ Q] -conjugate(f, h(x))",
+            eq("M[x ~ Y] h(x + m) + M[x ~ Y] -conjugate(f, h(x + n))", "shift", "M_map"),
+            eq("M[x ~ Y] g(x) + M[x ~ Y] -conjugate(f, g(x + w))"),
+            eq("M[x ~ Y] g(x) + M[x ~ S] -conjugate(f, g(x))", "shift", "M_map"),
+            le("R"),
+        )
+    p.use("restricted_least", "f", "linear", "P", "Q", "R")
+    return p.have(p.goal)
+
+
+ATTAINED = (
+    "nb : 'd → 'd → bool, q : 'd → real, Y distribution on real, t s given {}map(neg, Y) = Y, "
+    "E[x ~ Y] x exists and is 0, q has sensitivity at most t for nb, ∃x y. nb(x, y) ∧ q(y) - q(x) = t "
+)
+back = Claim(
+    "for f : real → ereal, Y distribution on real, m t "
+    "holds D[f]^linear(Y, shift(t, Y)) ≤ D[f]^linear(shift(m, Y), shift(m + t, Y))"
+)
+general = Claim(
+    "for D : real measure → real measure → ereal, nb : 'd → 'd → bool, q : 'd → real, "
+    "Y distribution on real, t s given ∀v. |v| ≤ t ⇒ D(Y, shift(v, Y)) ≤ D(Y, shift(t, Y)), "
+    "∀m n. D(shift(m, Y), shift(n, Y)) ≤ D(Y, shift(n - m, Y)), "
+    "∀m. D(Y, shift(t, Y)) ≤ D(shift(m, Y), shift(m + t, Y)), "
+    "q has sensitivity at most t for nb, ∃x y. nb(x, y) ∧ q(y) - q(x) = t "
+    "holds (add_noise(q, Y) is (D, s)-capacity bounded for nb) ⇔ D(Y, shift(t, Y)) ≤ s",
+    "from the pair to the mechanism",
+)
+kl = Claim(
+    f"for {ATTAINED.format('')}holds (add_noise(q, Y) is (restricted_kl(linear), s)-capacity bounded for nb) "
+    "⇔ KL^linear(Y, shift(t, Y)) ≤ s"
+)
+renyi = Claim(
+    f"for α, {ATTAINED.format('1 < α, ')}"
+    "holds (add_noise(q, Y) is (restricted_renyi(α, linear), s)-capacity bounded for nb) "
+    "⇔ D_R[α]^linear(Y, shift(t, Y)) ≤ s"
+)
+
+
+@back.proof
+def moved_back(p):
+    p.let(N="shift(m, Y)")
+    p.chain(
+        "shift(-m, N)",
+        eq("map(x ↦ x + m + -m, Y)", "shift", "image_of_image"),
+        eq("map(x ↦ x, Y)"),
+        eq("Y", "map_same"),
+    )
+    p.chain(
+        "shift(t - m, N)",
+        eq("map(x ↦ x + m + (t - m), Y)", "shift", "image_of_image"),
+        eq("shift(t, Y)", "shift"),
+    )
+    p.chain(
+        "shift(t, N)", eq("map(x ↦ x + m + t, Y)", "shift", "image_of_image"), eq("shift(m + t, Y)", "shift")
+    )
+    p.have("Prob(N)", "shift")
+    found = p.use(anywhere.theorem(), "f", "N", "-m", "t - m")
+    return p.have(p.goal, found)
+
+
+@general.proof
+def both_directions(p):
+    with p.suppose("D(Y, shift(t, Y)) ≤ s"):
+        p.unfold_facts("sensitivity")
+        p.have("∀x. Prob(shift(q(x), Y))", "shift")
+        with p.fix("x y : 'd", "nb(x, y)"):
+            p.use("abs_neg", "q(y) - q(x)")
+            p.chain(
+                "D(shift(q(x), Y), shift(q(y), Y))",
+                le("D(Y, shift(q(y) - q(x), Y))"),
+                le("D(Y, shift(t, Y))"),
+                le("s"),
+            )
+        p.have(
+            "add_noise(q, Y) is (D, s)-capacity bounded for nb", "capacity_bounded", "mechanism", "add_noise"
+        )
+    with p.suppose("add_noise(q, Y) is (D, s)-capacity bounded for nb"):
+        p.unfold_facts("capacity_bounded", "add_noise")
+        p.obtain("x y", "∃x y. nb(x, y) ∧ q(y) - q(x) = t")
+        p.have("q(x) + t = q(y)")
+        p.have("D(shift(q(x), Y), shift(q(y), Y)) ≤ s")
+        p.chain(
+            "D(Y, shift(t, Y))",
+            le("D(shift(q(x), Y), shift(q(x) + t, Y))"),
+            eq("D(shift(q(x), Y), shift(q(y), Y))"),
+            le("s"),
+        )
+    return p.have(p.goal)
+
+
+@kl.proof
+def the_generator_of_kl(p):
+    p.let(f="kl_generator", D="restricted_kl(linear)")
+    with p.fix("v : real", "|v| ≤ t"):
+        p.use(further.theorem(), "f", "Y", "v", "t")
+        p.have("KL^linear(Y, shift(v, Y)) ≤ KL^linear(Y, shift(t, Y))", "restricted_kl")
+    with p.fix("m n : real"):
+        p.use(anywhere.theorem(), "f", "Y", "m", "n")
+        p.have("KL^linear(shift(m, Y), shift(n, Y)) ≤ KL^linear(Y, shift(n - m, Y))", "restricted_kl")
+    with p.fix("m : real"):
+        p.use(back.theorem(), "f", "Y", "m", "t")
+        p.have("KL^linear(Y, shift(t, Y)) ≤ KL^linear(shift(m, Y), shift(m + t, Y))", "restricted_kl")
+    return p.use(general.theorem(), "D", "nb", "q", "Y", "t", "s")
+
+
+@renyi.proof
+def the_generator_of_the_alpha_divergence(p):
+    p.let(f="alpha_generator α", D="restricted_renyi(α, linear)")
+    with p.fix("v : real", "|v| ≤ t"):
+        p.use(further.theorem(), "f", "Y", "v", "t")
+        p.use("renyi_monotone", "α", "D[f]^linear(Y, shift(v, Y))", "D[f]^linear(Y, shift(t, Y))")
+        p.have("D(Y, shift(v, Y)) ≤ D(Y, shift(t, Y))", "restricted_renyi", "restricted_alpha")
+    with p.fix("m n : real"):
+        p.use(anywhere.theorem(), "f", "Y", "m", "n")
+        p.use(
+            "renyi_monotone", "α", "D[f]^linear(shift(m, Y), shift(n, Y))", "D[f]^linear(Y, shift(n - m, Y))"
+        )
+        p.have("D(shift(m, Y), shift(n, Y)) ≤ D(Y, shift(n - m, Y))", "restricted_renyi", "restricted_alpha")
+    with p.fix("m : real"):
+        p.use(back.theorem(), "f", "Y", "m", "t")
+        p.use(
+            "renyi_monotone", "α", "D[f]^linear(Y, shift(t, Y))", "D[f]^linear(shift(m, Y), shift(m + t, Y))"
+        )
+        p.have("D(Y, shift(t, Y)) ≤ D(shift(m, Y), shift(m + t, Y))", "restricted_renyi", "restricted_alpha")
+    return p.use(general.theorem(), "D", "nb", "q", "Y", "t", "s")
+
+
+# ---- Vectors.
+
+mean = Claim(
+    "for Y distribution on real, u : 'i → real, b given Finite('i), E[x ~ Y] x exists and is 0 "
+    "holds E[x ~ ⨂ i : 'i. Y] (⟨u, x⟩ + b) exists and is b"
+)
+further_vector = Claim(
+    "for f : real → ereal, Y distribution on real, w v : 'i → real "
+    "given Finite('i), map(neg, Y) = Y, E[x ~ Y] x exists and is 0, ∀i. |w(i)| ≤ v(i) "
+    "holds D[f]^linear_in(⨂ i. Y, ⨂ i. shift(w(i), Y)) ≤ D[f]^linear_in(⨂ i. Y, ⨂ i. shift(v(i), Y))"
+)
+
+
+@mean.proof
+def sum_of_means(p):
+    p.let(Q="λi : 'i. Y", R="⨂ i : 'i. Y")
+    with p.fix("i : 'i"):
+        p.use("coordinate_int", "Q", "i", "λy : real. y", "0")
+        p.use("int_scale", "R", "λx : 'i → real. x i", "u(i)", "0")
+    total = p.use("int_Sum", "R", "i ↦ x ↦ u(i)·x(i)", "i ↦ u(i)·0")
+    zero = p.chain("∑ i. u(i)·0", eq("∑ i. 0·u(i)"), eq("0·(∑ x. u(x))", "Sum_scale"), eq("0"))
+    p.know(rewrite(total, zero))
+    return p.have("E[x ~ R] (⟨u, x⟩ + b) exists and is b", "dot")
+
+
+@further_vector.proof
+def the_other_slopes(p):
+    p.let(R="⨂ i : 'i. Y", Mw="λx : 'i → real. λi : 'i. x i + w i", Mv="λx : 'i → real. λi : 'i. x i + v i")
+    p.let(S="map(Mw, R)", T="map(Mv, R)", lin="(linear_in : (('i → real) → real) → bool)")
+    first = p.use("shifted_product", "λi : 'i. Y", "w")
+    second = p.use("shifted_product", "λi : 'i. Y", "v")
+    with p.fix("h : ('i → real) → real", "lin(h)", "Measurable(h)"):
+        p.unfold_facts("linear_in")
+        p.obtain("u b", "∃u b. ∀x. h(x) = ⟨u, x⟩ + b")
+        p.let(k="i ↦ -1·|u(i)|", c="b + ⟨u, w⟩", z="∑ i. |u(i)|·v(i)", d="c + z")
+        p.let(h1="x ↦ ⟨u, x⟩ + b", g="x ↦ ⟨k, x⟩ + d", s="i ↦ if 0 ≤ u(i) then -1 else 1")
+        p.let(r="x ↦ i ↦ s(i)·x(i)", V="x ↦ -conjugate(f, c + ⟨u, x⟩)", C="x ↦ -conjugate(f, c + ⟨k, x⟩)")
+        p.let(N="map(r, R)")
+        with p.fix("i : 'i"):
+            with p.case("0 ≤ u(i)"):
+                p.have("s(i) = -1", "if_true")
+                p.have("(s(i) = 1 ∨ s(i) = -1) ∧ u(i)·s(i) = k(i)")
+            with p.otherwise():
+                p.have("s(i) = 1", "if_false")
+                p.have("(s(i) = 1 ∨ s(i) = -1) ∧ u(i)·s(i) = k(i)")
+        p.have("∀i. s(i) = 1 ∨ s(i) = -1")
+        law = p.use("reflected_product", "λi : 'i. Y", "s", because="independent symmetric coordinates")
+        with p.fix("x : 'i → real"):
+            for vector, M, move in (("u", "Mw", "w"), ("k", "Mv", "v")):
+                p.use("Sum_linear", f"i ↦ {vector}(i)·x(i)", f"i ↦ {vector}(i)·{move}(i)", "1", "1")
+                p.chain(
+                    f"⟨{vector}, {M}(x)⟩",
+                    eq(f"∑ i. (1·({vector}(i)·x(i)) + 1·({vector}(i)·{move}(i)))", "dot"),
+                    eq(f"1·(∑ i. {vector}(i)·x(i)) + 1·(∑ i. {vector}(i)·{move}(i))"),
+                    eq(f"⟨{vector}, x⟩ + ⟨{vector}, {move}⟩", "dot"),
+                )
+            p.have("⟨u, r(x)⟩ = ⟨k, x⟩", "dot")
+            p.have("⟨u, Mw(x)⟩ = ⟨u, x⟩ + ⟨u, w⟩ ∧ ⟨k, Mv(x)⟩ = ⟨k, x⟩ + ⟨k, v⟩ ∧ ⟨u, r(x)⟩ = ⟨k, x⟩")
+        total = p.use("Sum_scale", "i ↦ |u(i)|·v(i)", "-1")
+        p.chain("⟨k, v⟩", eq("∑ i. -1·(|u(i)|·v(i))", "dot"), eq("-z", total))
+        with p.fix("i : 'i"):
+            p.use("abs_product", "u(i)", "w(i)")
+            p.use("scale_le", "|u(i)|", "|w(i)|", "v(i)")
+            p.have("|u(i)·w(i)| ≤ |u(i)|·v(i)")
+        p.use("abs_Sum", "i ↦ u(i)·w(i)")
+        p.use("Sum_le", "i ↦ |u(i)·w(i)|", "i ↦ |u(i)|·v(i)")
+        p.chain("|⟨u, w⟩|", eq("|∑ i. u(i)·w(i)|", "dot"), le("∑ i. |u(i)·w(i)|"), le("z"))
+        p.have("b ≤ d")
+        p.use(mean.theorem(), "Y", "u", "b")
+        p.use(mean.theorem(), "Y", "k", "d")
+        p.have("∀x. h(x) = h1(x)")
+        p.have("∀x. h(Mw(x)) = c + ⟨u, x⟩")
+        with p.fix("x : 'i → real"):
+            p.chain(
+                "g(Mv(x))",
+                eq("⟨k, Mv(x)⟩ + d"),
+                eq("⟨k, x⟩ + ⟨k, v⟩ + d"),
+                eq("⟨k, x⟩ + -z + (c + z)"),
+                eq("c + ⟨k, x⟩"),
+            )
+        p.know(p.witness("k", "d", goal="∃m e. ∀x. g(x) = ⟨m, x⟩ + e"))
+        p.have("lin(g)", "linear_in")
+        p.have("Measurable(g)", "dot")
+        p.use("restricted_upper", "f", "lin", "R", "T", "g")
+        p.let(K="M[x ~ R] V(x)")
+        p.have("∀x. V(r(x)) = C(x)")
+        same = p.chain("K", eq("M[x ~ N] V(x)", law), eq("M[x ~ R] V(r(x))", "M_map"), eq("M[x ~ R] C(x)"))
+        p.use("eadd_le", "b", "d", "K", "K")
+        p.chain(
+            "M[x ~ R] h(x) + M[x ~ S] -conjugate(f, h(x))",
+            eq("M[x ~ R] h1(x) + M[x ~ R] -conjugate(f, h(Mw(x)))", "M_map"),
+            eq("b + K", "M_int"),
+            le("d + K"),
+            eq("d + (M[x ~ R] C(x))", same),
+            eq("M[x ~ R] g(x) + M[x ~ R] -conjugate(f, g(Mv(x)))", "M_int"),
+            eq("M[x ~ R] g(x) + M[x ~ T] -conjugate(f, g(x))", "M_map"),
+            le("D[f]^lin(R, T)"),
+        )
+    p.use("restricted_least", "f", "lin", "R", "S", "D[f]^lin(R, T)")
+    return p.have(p.goal, first, second)
+
+
+anywhere_vector = Claim(
+    "for f : real → ereal, Y distribution on real, m n : 'i → real given Finite('i) "
+    "holds D[f]^linear_in(⨂ i. shift(m(i), Y), ⨂ i. shift(n(i), Y)) "
+    "≤ D[f]^linear_in(⨂ i : 'i. Y, ⨂ i. shift(n(i) - m(i), Y))"
+)
+SENSITIVITIES = "∀x y. nb(x, y) ⇒ (∀i. |q(x, i) - q(y, i)| ≤ v(i))"
+renyi_vector = Claim(
+    "for nb : 'd → 'd → bool, q : 'd → 'i → real, v : 'i → real, Y distribution on real, α s "
+    "given Finite('i), map(neg, Y) = Y, E[x ~ Y] x exists and is 0, 1 < α, "
+    f"{SENSITIVITIES}, D_R[α]^linear_in(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s "
+    "holds (x ↦ ⨂ i. shift(q(x, i), Y)) is (restricted_renyi(α, linear_in), s)-capacity bounded for nb"
+)
+
+
+@anywhere_vector.proof
+def a_translate_of_the_vector(p):
+    p.let(R="⨂ i : 'i. Y", lin="(linear_in : (('i → real) → real) → bool)", w="i ↦ n(i) - m(i)")
+    for M, move, law in (("Mm", "m", "P"), ("Mn", "n", "Q"), ("Mw", "w", "S")):
+        p.let(**{M: f"λx : 'i → real. λi : 'i. x i + {move} i", law: f"map({M}, R)"})
+    laws = [p.use("shifted_product", "λi : 'i. Y", move) for move in "mnw"]
+    with p.fix("h : ('i → real) → real", "lin(h)", "Measurable(h)"):
+        p.unfold_facts("linear_in")
+        p.obtain("u b", "∃u b. ∀x. h(x) = ⟨u, x⟩ + b")
+        p.let(g="x ↦ h(Mm(x))", e="⟨u, m⟩ + b")
+        with p.fix("x : 'i → real"):
+            p.use("Sum_linear", "i ↦ u(i)·x(i)", "i ↦ u(i)·m(i)", "1", "1")
+            p.chain(
+                "g(x)",
+                eq("⟨u, Mm(x)⟩ + b"),
+                eq("(∑ i. (1·(u(i)·x(i)) + 1·(u(i)·m(i)))) + b", "dot"),
+                eq("1·(∑ i. u(i)·x(i)) + 1·(∑ i. u(i)·m(i)) + b"),
+                eq("⟨u, x⟩ + e", "dot"),
+            )
+        p.know(p.witness("u", "e", goal="∃k d. ∀x. g(x) = ⟨k, x⟩ + d"))
+        p.have("lin(g)", "linear_in")
+        p.have("Measurable(g)", "dot")
+        p.use("restricted_upper", "f", "lin", "R", "S", "g")
+        with p.fix("x : 'i → real"):
+            p.have("Mm(Mw(x)) = Mn(x)")
+            p.have("h(Mn(x)) = g(Mw(x))")
+        p.chain(
+            "M[x ~ P] h(x) + M[x ~ Q] -conjugate(f, h(x))",
+            eq("M[x ~ R] h(Mm(x)) + M[x ~ R] -conjugate(f, h(Mn(x)))", "M_map"),
+            eq("M[x ~ R] g(x) + M[x ~ R] -conjugate(f, g(Mw(x)))"),
+            eq("M[x ~ R] g(x) + M[x ~ S] -conjugate(f, g(x))", "M_map"),
+            le("D[f]^lin(R, S)"),
+        )
+    p.use("restricted_least", "f", "lin", "P", "Q", "D[f]^lin(R, S)")
+    return p.have(p.goal, *laws)
+
+
+@renyi_vector.proof
+def shifts_up_to_the_sensitivities(p):
+    p.let(f="alpha_generator α", lin="(linear_in : (('i → real) → real) → bool)", R="⨂ i : 'i. Y")
+    p.unfold("capacity_bounded", "mechanism")
+    with p.fix("x : 'd"):
+        p.have("∀i. Prob(shift(q(x, i), Y))", "shift")
+        p.have("Prob(⨂ i. shift(q(x, i), Y))")
+    with p.fix("x y : 'd", "nb(x, y)"):
+        p.let(P="⨂ i. shift(q(x, i), Y)", Q="⨂ i. shift(q(y, i), Y)", w="i ↦ q(y, i) - q(x, i)")
+        p.let(S="⨂ i. shift(w(i), Y)", T="⨂ i. shift(v(i), Y)")
+        with p.fix("i : 'i"):
+            p.have("|q(x, i) - q(y, i)| ≤ v(i)")
+            p.use("abs_neg", "w(i)")
+            p.chain("|w(i)|", eq("|-w(i)|"), eq("|q(x, i) - q(y, i)|"), le("v(i)"))
+        p.use(anywhere_vector.theorem(), "f", "Y", "q(x)", "q(y)", because="a translation")
+        p.use(further_vector.theorem(), "f", "Y", "w", "v", because="noise that moves less tells less")
+        p.chain("D[f]^lin(P, Q)", le("D[f]^lin(R, S)"), le("D[f]^lin(R, T)"))
+        p.use("renyi_monotone", "α", "D[f]^lin(P, Q)", "D[f]^lin(R, T)")
+        p.have("D_R[α]^lin(P, Q) ≤ D_R[α]^lin(R, T)", "restricted_renyi", "restricted_alpha")
+        p.chain("D_R[α]^lin(P, Q)", le("D_R[α]^lin(R, T)"), le("s"))
+    return p.have(p.goal)

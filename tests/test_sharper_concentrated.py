@@ -1,0 +1,200 @@
+"""Numbers of the sharper bounds for the concentrated paper, beside exact values from the definitions."""
+
+from __future__ import annotations
+
+import mpmath
+import pytest
+from mpmath import mpf
+from sympy import Integer, Rational
+
+from cbdp_sym import convert
+from cbdp_sym.author.claims import Claim
+from cbdp_sym.conversions.uses import Use
+from cbdp_sym.corpus.sympy_terms import expression
+from cbdp_sym.tactics.syntax import parts
+from cbdp_sym.theory.guarantees import ApproxDP, ApproxZCDP
+from derivations.concentrated import (
+    lem3_7,
+    lem7_4,
+    prop5_3,
+    prop6_4,
+    sec6_histogram,
+    sec6_mcdp,
+    sec6_randomized_response,
+    thm1_11,
+)
+from derivations.sharp import optimal
+
+
+def side(claim: Claim, which: int = 0, **values: object) -> mpf:
+    """The left or the right side of a claim's conclusion, at numbers."""
+    _, sides = parts(claim.conclusion)
+    found = expression(sides[which], values)
+    found = found.subs({s: values[s.name] for s in found.free_symbols if s.name in values})
+    return mpf(str(found.evalf(20)))
+
+
+def near(value: mpf, digits: str) -> bool:
+    return abs(value - mpf(digits)) <= mpf(5) / 10 ** (len(digits.split(".")[1]) + 1)
+
+
+def zcdp_of_a_guess(size: int, chance: mpf) -> mpf:
+    """The least ρ of the answer that is right with this chance, and else a uniform one of the others."""
+    other = (1 - chance) / (size - 1)
+
+    def ratio(order: mpf) -> mpf:
+        moment = chance**order * other ** (1 - order) + other**order * chance ** (1 - order)
+        return mpmath.log(moment + (size - 2) * other) / (order - 1) / order
+
+    return max(ratio(1 + mpf(k) / 1000) for k in range(1, 3000))
+
+
+def test_a_packing_by_an_order_above_one() -> None:
+    size = 10**12
+    root = side(sec6_histogram.entries, S=Integer(size), beta=Rational(1, 2), rho=Integer(1))
+    assert near(root**2, "19.57")
+    assert near(side(sec6_histogram.accurate, S=Integer(size), beta=Rational(1, 2)), "13.12")
+    truth = zcdp_of_a_guess(size, mpf(1) / 2)
+    assert near(truth, "20.19")
+    assert root**2 < truth
+
+
+@pytest.mark.parametrize("chance", ["0.05", "0.3", "0.9", "0.9999"])
+@pytest.mark.parametrize("size", [2, 10, 10**6])
+def test_a_guess_is_no_counterexample(size: int, chance: str) -> None:
+    """Against the definition, for chances above and below 1/N."""
+    given = {"S": Integer(size), "beta": 1 - Rational(chance), "rho": Integer(1)}
+    root = side(sec6_histogram.entries, **given)
+    assert max(root, 0) ** 2 <= zcdp_of_a_guess(size, mpf(chance))
+
+
+def test_a_packing_by_a_coin() -> None:
+    given = {"card": Integer(1000), "beta": Rational(1, 100)}
+    assert near(side(lem7_4.binary, **given), "6.78")
+    assert near(side(lem7_4.claim, **given), "6.15")
+
+
+def test_the_entries_of_theorem_1_11() -> None:
+    constant = (1 + mpmath.sqrt(mpmath.log(2))) ** 2
+    assert constant < mpf("3.36")
+    assert "(1 + √(log(2)))²·n² ≤ card('j)" in thm1_11.sharper.text
+
+
+def kept(rho: mpf) -> mpf:
+    """What randomized response keeps of a bit if ε·tanh(ε/2) = ρ."""
+    loss = mpmath.findroot(lambda x: x * mpmath.tanh(x / 2) - rho, mpmath.sqrt(2 * rho) + rho / 2)
+    return mpmath.tanh(loss / 2)
+
+
+def least_zcdp(p: mpf, q: mpf) -> mpf:
+    """The least ρ of two coins, over a grid of orders."""
+
+    def ratio(order: mpf, p: mpf, q: mpf) -> mpf:
+        moment = p**order * q ** (1 - order) + (1 - p) ** order * (1 - q) ** (1 - order)
+        return mpmath.log(moment) / (order - 1) / order
+
+    def at_one(p: mpf, q: mpf) -> mpf:
+        return p * mpmath.log(p / q) + (1 - p) * mpmath.log((1 - p) / (1 - q))
+
+    pairs, orders = ((p, q), (q, p)), [1 + mpf(2) ** (k - 16) for k in range(28)]
+    return max(*(ratio(a, *pair) for a in orders for pair in pairs), *(at_one(*pair) for pair in pairs))
+
+
+@pytest.mark.parametrize(
+    ("rho", "exact", "closed"), [("1/100", "0.07065", "0.07071"), ("1/2", "0.479", "0.500")]
+)
+def test_how_much_of_its_input_a_mechanism_repeats(rho: str, exact: str, closed: str) -> None:
+    assert near(kept(mpf(Rational(rho).p) / Rational(rho).q), exact)
+    bound = side(sec6_randomized_response.limit, 1, n=Integer(1), rho=Rational(rho))
+    assert near(bound, closed)
+    loss = 2 * mpmath.atanh(kept(mpf(Rational(rho).p) / Rational(rho).q))
+    assert near(side(sec6_randomized_response.best, 1, n=Integer(1), epsilon=loss), exact)
+
+
+@pytest.mark.parametrize("p", ["0.5001", "0.6", "0.9", "0.999"])
+@pytest.mark.parametrize("q", ["0.001", "0.2", "0.45", "0.5"])
+def test_no_pair_of_coins_repeats_more(p: str, q: str) -> None:
+    """A mechanism on one bit: E⟨X, M(X)⟩ is p - q."""
+    assert mpf(p) - mpf(q) <= kept(least_zcdp(mpf(p), mpf(q))) + mpf(10) ** -8
+
+
+def test_of_a_mean_concentrated_mechanism() -> None:
+    assert side(sec6_mcdp.answers, 1, n=Integer(7), tau=Rational(1, 3)) == mpf(7) / 6
+
+
+def test_a_histogram_of_blocks() -> None:
+    """Where the printed form with α²T says nothing."""
+    assert near(side(prop6_4.sharper, alpha=Rational(1, 10), card=Integer(100)), "2.99")
+    assert side(prop6_4.repaired, alpha=Rational(1, 10), rho=Integer(1), card=Integer(100)) == 0
+
+
+@pytest.mark.parametrize("chance", ["0.51", "0.6", "0.9", "0.9999"])
+@pytest.mark.parametrize("size", [2, 5, 10**6])
+def test_an_error_near_one_half(size: int, chance: str) -> None:
+    """One entry; the output is right with this chance, and else another entry: the error is 0 or 1."""
+    rho = zcdp_of_a_guess(size, mpf(chance))
+    given = {"S": Integer(size), "alpha": 1 - Rational(chance), "rho": Integer(1)}
+    root = mpmath.sqrt(rho)
+    assert side(prop6_4.every, **given) <= root
+    assert side(prop6_4.near_half, **given) <= root + side(prop6_4.near_half, 1, n=Integer(0), **given)
+
+
+def group_term(k: int, order: Rational) -> mpf:
+    """The factor of ξ, from the recursion as it is printed."""
+    c = mpf(order.p) / order.q * k
+    return mpmath.fsum(c / (c - j) for j in range(k))
+
+
+@pytest.mark.parametrize("k", [1, 2, 10])
+@pytest.mark.parametrize("order", ["1001/1000", "2", "50"])
+def test_the_term_of_groups(k: int, order: str) -> None:
+    bound = side(prop5_3.orders, 1, k=Integer(k), alpha=Rational(order), xi=Integer(1), rho=Integer(0))
+    assert mpmath.almosteq(bound, group_term(k, Rational(order)), rel_eps=mpf(10) ** -12)
+    assert k <= bound <= k * mpmath.harmonic(k) + mpf(10) ** -12
+    if (k, order) == (10, "2"):
+        assert near(bound, "13.4")
+
+
+def test_approximate_privacy_of_pure_privacy() -> None:
+    """Randomized response has ε·tanh(ε/2) and no less; ten mechanisms of ε = 1 have 4.62 for 5."""
+    for loss in (mpf("0.1"), mpf(1), mpf(4)):
+        kept_bit = 1 / (1 + mpmath.exp(-loss))
+        rho = loss * mpmath.tanh(loss / 2)
+        assert mpmath.almosteq(least_zcdp(kept_bit, 1 - kept_bit), rho, rel_eps=mpf(10) ** -6)
+        assert rho < loss**2 / 2
+    assert near(10 * mpmath.tanh(mpf(1) / 2), "4.62")
+    found = convert(ApproxDP(1, Rational(1, 1000)), to=ApproxZCDP(delta=Rational(1, 1000), xi=0))
+    assert near(10 * mpf(str(found.bound.evalf(10))), "4.62")
+
+
+@pytest.mark.parametrize(
+    ("c", "epsilon"), [("3", "1/2"), ("6/5", "1/2"), ("3/2", "1/10"), ("3/10", "1/5"), ("1", "1")]
+)
+def test_the_least_delta_at_order_two(c: str, epsilon: str) -> None:
+    """Both closed forms, beside the supremum over two-point laws."""
+    given = {"c": Rational(c), "epsilon": Rational(epsilon)}
+    size, factor = mpmath.exp(Rational(c)), mpmath.exp(Rational(epsilon))
+    grid = [mpf(k) / 4000 for k in range(1, 4000)] + [1 / size]
+    best = max(min(1, q + mpmath.sqrt((size - 1) * q * (1 - q))) - factor * q for q in grid)
+    near_one, far = side(optimal.two_least, **given), side(optimal.far_least, **given)
+    least = far if size >= 2 * factor else near_one
+    assert 0 <= least - best <= mpf(10) ** -5
+    assert least <= near_one
+    if (c, epsilon) == ("3", "1/2"):
+        assert near(near_one, "1.884")
+        assert near(far, "0.918")
+
+
+def test_from_all_deltas_back_to_zcdp() -> None:
+    def term(s: mpf, rho: mpf) -> mpf:
+        return s + mpmath.sqrt(mpmath.pi * rho) / (1 - mpmath.exp(-s))
+
+    values = Use("zcdp.lem3.7", 2).values(xi=Integer(0), rho=Integer(1), s=Rational(5, 4))
+    assert mpmath.almosteq(
+        mpf(str(values[0].evalf(15))) + mpf(1) / 4, term(mpf(5) / 4, mpf(1)), rel_eps=1e-12
+    )
+    assert near(min(term(mpf(k) / 1000, mpf(1)) for k in range(1, 4000)), "3.73")
+    assert term(mpf(5) / 4, mpf(1)) <= mpf("3.74") < 1 + 2 * mpmath.sqrt(mpmath.pi)
+    small = mpf(10) ** -12
+    assert near(min(term(mpf(k) / 10**6, small) for k in range(1, 10**4)) / small ** mpf("0.25"), "2.66")
+    assert "187/50·ρ^(1/4)" in lem3_7.sharper.text
