@@ -7,6 +7,7 @@ needs "Library/floor.ml";;
 let hl_load file = loadt (Sys.getenv "CBDP_SYM_HOL_LIGHT" ^ "/" ^ file);;
 hl_load "model.ml";;
 hl_load "sigma.ml";;
+hl_load "measure.ml";;
 hl_load "text.ml";;
 hl_load "replay.ml";;
 hl_load "serve.ml";;
@@ -14,6 +15,6 @@ hl_read_text ["const";"define";"theorem";"partial"] "library.txt";;
 (* The proofs take a minute, which a test saves: all statements are believed then. *)
 let hl_believe = (try ignore (Sys.getenv "CBDP_SYM_BELIEVE_ALL"); true with Not_found -> false);;
 if hl_believe then () else List.iter (fun f -> hl_load ("library/" ^ f ^ ".ml"))
- ["tools"; "logic"; "functions"; "naturals"; "ereal"; "families"; "limits"; "calculus"; "norms"; "measurable"];;
+ ["tools"; "logic"; "functions"; "naturals"; "ereal"; "families"; "limits"; "calculus"; "norms"; "measurable"; "simple"; "integral"; "constructions"; "kernels"; "products"; "holder"; "standard"];;
 hl_library "library.json";;
 if hl_believe then () else hl_load "leaves.ml";;

@@ -22,7 +22,6 @@ let ereal_INDUCT,ereal_RECURSION = define_type "ereal = Ebot | Fin real | Etop";
 let ereal_DISTINCT = distinctness "ereal";;
 let ereal_INJ = injectivity "ereal";;
 let ereal_CASES = cases "ereal";;
-new_type("measure",1);;
 let erec n t = new_recursive_definition ereal_RECURSION t;;
 let ENEG = new_recursive_definition ereal_RECURSION
  `(e_neg Ebot = Etop) /\ (e_neg (Fin r) = Fin(--r)) /\ (e_neg Etop = Ebot)`;;

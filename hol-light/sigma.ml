@@ -1,7 +1,8 @@
 (* Measurable sets.  A type has a sigma-algebra, as docs/model.md says; HOL Light has no definition by cases of
-   types, so sigma is a constant about which six axioms say what the model says: that it is a sigma-algebra, and
+   types, so sigma is a constant about which six axioms say what the model says (measure.ml has a seventh, at measures): that it is a sigma-algebra, and
    which one at bool, real, ereal, pairs and functions.  Measurable is a definition.  They are consistent: in a
-   model of HOL Light in which these types are different sets, sigma is defined by recursion on types. *)
+   model of HOL Light in which these types are different sets, sigma is defined by recursion on types: that of a
+   type of measures needs only that of the space. *)
 
 let salgebra = new_definition
  `salgebra (A:(X->bool)->bool) <=> A (\x. F) /\ (!s. A s ==> A (\x. ~s x)) /\

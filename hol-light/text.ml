@@ -15,7 +15,10 @@ let hl_table l = let t = Hashtbl.create 60 in List.iter (fun (a,b) -> Hashtbl.ad
 let hl_names = hl_table
  ["=","="; "==>","==>"; "!","!"; "T","T"; "F","F"; "~","~"; "/\\","/\\"; "\\/","\\/"; "?","?"; "if","COND";
   "select","@"; ",",","; "fst","FST"; "snd","SND"; "exp","exp"; "log","log0"; "sqrt","sqrt0"; "abs","real_abs";
-  "pi","pi"; "ext","Fin"; "top","Etop"; "elog","e_log"; "SupOn","esupon"; "Measurable","Measurable"];;
+  "pi","pi"; "ext","Fin"; "top","Etop"; "elog","e_log"; "SupOn","esupon"; "Measurable","Measurable";
+  "L","lintegral"; "lebesgue","lebesgue"; "withdensity","with_density"; "density","density_of"; "map","image_measure";
+  "dirac","point_mass"; "combine","combined"; "atoms","point_masses"; "semi","joint"; "product","product_measure";
+  "kdensity","kernel_density"; "Standard","is_standard"];;
 let hl_at_real = hl_table
  ["+","real_add"; "-","real_sub"; "*","real_mul"; "/","real_div"; "neg","real_neg"; "^","power"; "<=","real_le";
   "<","real_lt"; "SumOn","rsumon"; "ProdOn","rprodon"];;
