@@ -226,6 +226,22 @@ def test_a_damaged_file_is_a_refusal_and_no_traceback(content: bytes, tmp_path: 
     assert not isinstance(result.exception, Exception) or isinstance(result.exception, SystemExit)
 
 
+def test_deep_nesting_is_refused_whatever_the_recursion_limit_is(tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+    path.write_bytes(b"[" * 100_000)
+    asked = "import sys; from pathlib import Path; from cbdp_sym.recheck.answer import read; "
+    asked += "sys.setrecursionlimit(100_000); read(Path(sys.argv[1]))"
+    done = subprocess.run([sys.executable, "-c", asked, path], capture_output=True, text=True, cwd=ROOT)
+    assert "Refused: the file is nested too deeply" in done.stderr, (done.returncode, done.stderr[-500:])
+
+
+def test_an_export_leaves_the_recursion_limit_as_it_was(tmp_path: Path) -> None:
+    before = sys.getrecursionlimit()
+    asked = ["export", "--hol-light", "zcdp.prop1.3", "-o", str(tmp_path)]
+    assert CliRunner().invoke(main, asked).exit_code == 0
+    assert sys.getrecursionlimit() == before
+
+
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "c.json"
     with path.open("wb") as stream:

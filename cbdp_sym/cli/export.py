@@ -105,9 +105,10 @@ def _logs(folder: Path, names: tuple[str, ...]) -> int:
     from cbdp_sym.kernel.types import KernelError
     from cbdp_sym.tactics.failure import Failed
 
-    sys.setrecursionlimit(_DEEPEST)  # a term is written by way of its parts
     status, catalogue = 0, catalogue_for(names)
     take(catalogue)
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(_DEEPEST)  # a term is written by way of its parts
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(folder / "library.txt", "\n".join(texts().values()))
@@ -127,6 +128,8 @@ def _logs(folder: Path, names: tuple[str, ...]) -> int:
             say(f"{name}: {sum(line[0] == '.' for line in lines)} steps")
     except OSError as error:
         raise UserError(f"'{folder}' cannot be written: {error.strerror}") from error
+    finally:
+        sys.setrecursionlimit(limit)
     return status
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ from cbdp_sym.recheck.outcome import NotRechecked, Refused
 from cbdp_sym.recheck.reader import relations_of
 
 Verdict = Literal["holds", "refused", "not rechecked"]
-_LARGEST_FILE = 64 * 2**20
+_LARGEST_FILE, _DEEPEST = 64 * 2**20, 5_000
 
 
 @dataclass(frozen=True)
@@ -159,7 +160,7 @@ def read(path: Path) -> list[Any]:
     if path.stat().st_size > _LARGEST_FILE:
         raise Refused("the file is too large")
     try:
-        data = json.loads(path.read_bytes().decode("utf-8"), object_pairs_hook=_once)
+        data = _parsed(path.read_bytes().decode("utf-8"))
     except RecursionError as error:
         raise Refused("the file is nested too deeply") from error
     except ValueError as error:
@@ -168,6 +169,16 @@ def read(path: Path) -> list[Any]:
     if not found:
         raise Refused("the file has no certificate")
     return found
+
+
+def _parsed(text: str) -> Any:
+    """Python's reader of JSON goes as deep as the caller's recursion limit, and may exhaust the stack."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(min(limit, _DEEPEST))
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
