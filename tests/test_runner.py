@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from typing import Any
 import pytest
 
 from cbdp_sym.corpus import cache as cache_module
+from cbdp_sym.corpus import sources
 from cbdp_sym.corpus.cache import Cache, key_of
 from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue, corpus_root
 from cbdp_sym.corpus.discovery import load, load_entry
@@ -461,6 +463,44 @@ def test_a_key_holds_the_engine_the_versions_the_id_and_the_verifier(
         patch.setenv("SYMPY_GROUND_TYPES", "python")
         keys.append(key())
     assert len(set(keys)) == len(keys)
+
+
+TWICE = "def twice(x):\n    assert x\n    return 2 * x\n"
+READERS = {"__doc__", "getdoc", "getcomments", "getsource", "getsourcelines", "cleandoc", "get_docstring"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "same"),
+    [
+        ("# the double\n" + TWICE.replace("2 * x", "(\n        2 * x)  # of x"), True),
+        (TWICE.replace("assert", '"""Return the double."""\n    assert'), True),
+        ('"""A module."""\n' + TWICE, True),
+        (TWICE.replace("assert x", "assert x > 0"), False), (TWICE.replace("2", "3"), False),
+        (TWICE.replace("2 *", "2.0 *"), False), (TWICE.replace("return 2 * x", "'2 * x'"), False),
+        (TWICE + "pass\n", False),
+    ],
+)  # fmt: skip
+def test_the_code_of_a_module_has_no_comments_docstrings_or_layout(changed: str, same: bool) -> None:
+    assert (sources.code_of(changed.encode()) == sources.code_of(TWICE.encode())) is same
+
+
+def test_no_verdict_rests_on_a_docstring_or_the_text_of_the_package() -> None:
+    """Keys leave docstrings out; `find` reads them for its own index, and advice is for what is open."""
+    package = Path(cache_module.__file__).parents[1]
+    deciding = [f for f in package.rglob("*.py") if f.relative_to(package).parts[0] not in INTERFACES]
+    readers = set()
+    for file in deciding:
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            name = (
+                node.attr
+                if isinstance(node, ast.Attribute)
+                else node.id
+                if isinstance(node, ast.Name)
+                else ""
+            )
+            if name in READERS and isinstance(node.ctx, ast.Load):  # type: ignore[attr-defined]
+                readers.add(file.relative_to(package).as_posix())
+    assert readers == {"author/finding.py", "corpus/advice.py"}
 
 
 def test_every_part_counts_unless_it_is_an_interface() -> None:

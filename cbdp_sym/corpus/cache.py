@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict
 from urllib.parse import quote
 
+from cbdp_sym.corpus import sources
 from cbdp_sym.corpus.discovery import source_name
 from cbdp_sym.corpus.expected_verdict import marked
 from cbdp_sym.corpus.facts import INTERFACES, Fact, Lookup, Place
@@ -101,10 +102,11 @@ def environment() -> tuple[str, ...]:
     return (str(FORMAT), platform.python_version(), *map(_version, LIBRARIES), *settings)
 
 
-def fingerprint(parts: tuple[str, ...] = ()) -> str:
+def fingerprint(parts: tuple[str, ...] = (), texts: bool = False) -> str:
     """Return a digest of these parts of the package, by default of all that may decide a verdict.
 
-    It is computed again when a file has changed.
+    It is that of the code, or with ``texts`` of comments and docstrings too. It is computed again when a file
+    has changed.
     """
     package = Path(__file__).resolve().parents[1]
     files = []
@@ -112,7 +114,7 @@ def fingerprint(parts: tuple[str, ...] = ()) -> str:
     for top in [package / "__init__.py", *(package / p for p in parts)] if parts else deciding:
         files += [f for f in top.rglob("*") if _decides(f)] if top.is_dir() else [top] * _decides(top)
     found = sorted((f.relative_to(package).as_posix(), f, f.stat()) for f in files)
-    return _fingerprint(tuple((n, f, s.st_size, s.st_mtime_ns, s.st_ctime_ns) for n, f, s in found))
+    return _fingerprint(tuple((n, f, s.st_size, s.st_mtime_ns, s.st_ctime_ns) for n, f, s in found), texts)
 
 
 def _decides(file: Path) -> bool:
@@ -120,8 +122,13 @@ def _decides(file: Path) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _fingerprint(files: tuple[tuple[str, Path, int, int, int], ...]) -> str:
-    return _digest(field for name, file, *_ in files for field in (name.encode(), file.read_bytes()))
+def _fingerprint(files: tuple[tuple[str, Path, int, int, int], ...], texts: bool) -> str:
+    return _digest(field for name, file, *_ in files for field in (name.encode(), _content(file, texts)))
+
+
+def _content(file: Path, texts: bool) -> bytes:
+    content = file.read_bytes()
+    return content if texts or file.suffix != ".py" else sources.code_of(content).encode()
 
 
 class Cache:

@@ -61,4 +61,4 @@ def _is_entry(row: list[Any]) -> bool:
 
 
 def _made_from() -> str:
-    return " ".join((fingerprint(), *environment()))
+    return " ".join((fingerprint(texts=True), *environment()))

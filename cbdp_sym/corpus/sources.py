@@ -1,11 +1,12 @@
 """A store of what was read off source files, by their content, so that the next run need not parse them.
 
-One file in the user's cache (``$XDG_CACHE_HOME``, or ``~/.cache``). It holds no verdict: nothing that is
-proved rests on it. A damaged file is an absent one.
+One file in the user's cache (``$XDG_CACHE_HOME``, or ``~/.cache``). It holds no verdict: which statements a
+file builds, and a digest of its code. A damaged file is an absent one.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import os
@@ -21,7 +22,8 @@ from cbdp_sym.corpus.shape import conforms
 _MOST = 2000
 
 
-Plain = list[list[Any]]  # the statements that a file builds, a row each
+Plain = list[list[Any]]  # the statements that a file builds, a row each; or the digest of its code
+_CODE = "# code\n"  # before the text of a file whose code is meant
 
 
 _used: dict[str, Plain] = {}
@@ -43,6 +45,23 @@ def put(text: str, plain: Plain) -> None:
     name = _name(text)
     _used[name] = plain
     _new.add(name)
+
+
+def code_of(content: bytes) -> str:
+    """Return a digest of the code of a module: neither comments, docstrings nor layout change it."""
+    text = _CODE + content.decode("utf-8", "surrogateescape")
+    found = get(text)
+    if found and isinstance(found[0][0], str):
+        return found[0][0]
+    tree = ast.parse(content)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                del node.body[0]
+    digest = hashlib.sha256(ast.dump(tree).encode("utf-8", "surrogatepass")).hexdigest()
+    put(text, [[digest]])
+    return digest
 
 
 def save() -> None:
@@ -78,9 +97,9 @@ def _file() -> Path:
 @cache
 def _reader() -> bytes:
     """Return what reads the files: another reader, or another Python, may see other things in them."""
-    scan = Path(__file__).with_name("scan.py").read_bytes()
+    scan = Path(__file__).with_name("scan.py").read_bytes() + Path(__file__).read_bytes()
     return hashlib.sha256(scan + platform.python_version().encode()).digest()
 
 
 def _name(text: str) -> str:
-    return hashlib.sha256(_reader() + text.encode()).hexdigest()
+    return hashlib.sha256(_reader() + text.encode("utf-8", "surrogateescape")).hexdigest()
