@@ -21,12 +21,14 @@ from cbdp_sym import calibrate, profile
 from cbdp_sym.cli import main
 from cbdp_sym.profiles.allocation import Allocated, allocated
 from cbdp_sym.profiles.base import Finitely
+from cbdp_sym.profiles.clones import CloneCounts
 from cbdp_sym.profiles.own import of_weights
 from cbdp_sym.profiles.profile_certificates import of as certificate
 from cbdp_sym.theory.restricted.request import BadRequest
 
 LINE = np.linspace(-16.0, 24.0, 400_001)
 STEP = LINE[1] - LINE[0]
+LAPLACES = "Pair(Laplace(0, 1), Laplace(1, 1))"
 
 
 def noise(name, scale, x):
@@ -381,7 +383,9 @@ def test_an_epsilon_is_calibrated_for_an_epoch():
 
 def test_pure_privacy_of_laws_of_the_users():
     logistic = "Noise(exp(-x)/(1+exp(-x))**2)"
-    assert profile("Pair(Laplace(0,1), Laplace(1,1))").epsilon(0).upper == 1
+    assert profile(LAPLACES).epsilon(0).upper == 1
+    assert profile(LAPLACES, sampling="random-allocation(3)").epsilon(0).upper == 1
+    assert profile(logistic, sampling="random-allocation(3)").epsilon(0).upper == 1
     assert profile(logistic, compose=3).epsilon(0).upper == 3
     sampled = profile(logistic, sampling="poisson(1/10)").epsilon(0)
     exact = float(mpmath.log(1 + (mpmath.e - 1) / 10))
@@ -394,6 +398,86 @@ def test_pure_privacy_of_laws_of_the_users():
     late = "Density(Piecewise((exp(1-x),x>1),(0,True)))"
     only = profile(f"Pair(Density(Piecewise((exp(-x),x>0),(0,True))), {late})", adjacency="remove").epsilon(0)
     assert only.lower is None
+
+
+ADDITIVE = ("Laplace(1)", "Gaussian(1)", "Geometric(1)", "DiscreteGaussian(1)", "Skellam(1)")
+ONE_SIDED = ("none", "poisson(1/10)", "with-replacement(3, 10)")
+PURE = [
+    *itertools.product(ADDITIVE, ONE_SIDED, ("add", "remove")),
+    *itertools.product(ADDITIVE, ("with-replacement(3, 10)", "without-replacement(3, 10)"), ("replace",)),
+    *itertools.product(("Geometric(1)",), ("random-allocation(3)",), ("add", "remove")),
+    ("Laplace(1)", "with-replacement(1000, 1000)", "remove"),
+    ("Laplace(1)", "with-replacement(40, 20)", "add"),
+    (LAPLACES, "poisson(1/10)", "add"),
+    ("RandomizedResponse(3, 1)", "none", "replace"),
+    ("TruncatedLaplace(1, 3)", "none", "remove"),
+    ("ExponentialMechanism(1)", "none", "replace"),
+]
+
+
+@pytest.mark.parametrize(("mechanism", "sampling", "adjacency"), PURE)
+def test_pure_privacy_agrees_with_the_profile(mechanism, sampling, adjacency):
+    """ε(0) is where δ is 0 from on: neither end of it may contradict an end of δ."""
+    asked = profile(mechanism, sampling=sampling, adjacency=adjacency)
+
+    def delta(epsilon):
+        return asked.delta(epsilon, digits=1, seconds=15)
+
+    found = asked.epsilon(0)
+    if found.upper is not None:
+        assert delta(found.upper + Fraction(1, 1000)).lower == 0
+        assert found.lower is not None and found.lower <= found.upper
+    if found.lower is None:
+        assert delta(2).lower > 0
+    elif found.lower > 0:
+        assert delta(found.lower * Fraction(9, 10)).upper > 0
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "m", "n", "one"),
+    [("Laplace(1)", 1000, 1000, 1), ("Laplace(1/10)", 60, 60, 10), ("Geometric(2)", 3, 10, 0.5)],
+)
+def test_pure_privacy_with_replacement_is_that_of_the_largest_ratio(mechanism, m, n, one):
+    for adjacency, sign in (("remove", 1), ("add", -1)):
+        found = profile(mechanism, sampling=f"with-replacement({m}, {n})", adjacency=adjacency).epsilon(0)
+        exact = sign * m * mpmath.log(1 + mpmath.expm1(sign * one) / n)
+        assert (
+            found.lower <= Fraction(float(exact) * (1 + 1e-12)) and float(exact) * (1 - 1e-12) <= found.upper
+        )
+        assert found.upper - found.lower < Fraction(1, 10**12)
+    both = profile("Laplace(1)", sampling="with-replacement(300, 1000)", adjacency="replace").epsilon(0)
+    assert both.upper < Fraction("0.7048")
+
+
+def test_many_draws_and_small_noise_have_ends_that_meet():
+    """δ(300) against its closed form, and steps with a thousand draws compose."""
+    found = profile("Laplace(1/10)", sampling="with-replacement(60, 60)", adjacency="remove").delta(300)
+    with mpmath.workdps(120):
+        weights = [mpmath.mpf(comb(60, k) * 59 ** (60 - k)) / 60**60 for k in range(61)]
+
+        def log_ratio(x):
+            return mpmath.log(sum(w * mpmath.exp(10 * (x - abs(x - k))) for k, w in enumerate(weights)))
+
+        def tail(x):
+            return mpmath.exp(-10 * x) / 2 if x >= 0 else 1 - mpmath.exp(10 * x) / 2
+
+        x = mpmath.findroot(lambda y: log_ratio(y) - 300, (30, 60), solver="illinois")
+        exact = sum(w * tail(x - k) for k, w in enumerate(weights)) - mpmath.exp(300) * tail(x)
+        exact = Fraction(mpmath.nstr(exact, 30))
+    assert found.lower <= exact * (1 + Fraction(1, 10**12))
+    assert exact * (1 - Fraction(1, 10**12)) <= found.upper
+    assert found.upper - found.lower < found.lower / 10**10
+    two = profile("Laplace(1)", sampling="with-replacement(1000, 1000)", adjacency="remove", compose=2)
+    assert 0 < two.delta(1, digits=1, seconds=20).upper < 1
+
+
+def test_shuffled_answers_that_tell_nearly_everything():
+    bound = profile("PureDP(20)", sampling="shuffled(10)").delta("1/2", digits=3)
+    assert Fraction("0.999999") < bound.lower <= bound.upper <= 1
+    for epsilon in (50, 300):
+        rows = CloneCounts(Integer(1), 10, Integer(epsilon)).look(lambda: None)
+        assert all(abs(loss) <= epsilon + 1e-9 for loss, _ in rows)
+        assert sum(share for _, share in rows) == pytest.approx(1)
 
 
 def half_line(density, end=0):

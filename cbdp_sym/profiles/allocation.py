@@ -78,8 +78,12 @@ class Allocated(OnGrids):
     batches: int
     up: bool
 
-    def extremes(self) -> tuple[arb | None, arb | None]:
+    def extremes(self) -> tuple[arb, arb]:
         return self.step.extremes()
+
+    def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
+        """The ratio of an epoch is a mean of those of its steps, which may all be the same."""
+        return self.step.supremum(swap=swap)
 
     def only(self) -> tuple[arb, arb]:
         only_p, only_q = self.step.only()
@@ -128,7 +132,7 @@ def _grid(epoch: Allocated, step: Atoms, h: float, tail: arb, cells: int) -> Rat
         x = max(x, end / (cells - 2))
     most = epoch.step.extremes()[1]
     place = arb(x)
-    if most is not None:
+    if most.is_finite():
         place = most.exp() / max(1, math.ceil(float(most.exp().mid()) / x))
     return RatioGrid(place, min(cells, int(end / float(place.mid())) + 2))
 

@@ -23,6 +23,7 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, NoisePiece, ball, hull
 
 _NOTHING, _ZERO = arb(0), Integer(0)
+INFINITE, UNKNOWN = arb.pos_inf(), arb.nan()
 _MOST_OUTCOMES = 400_000
 
 
@@ -60,14 +61,14 @@ class Base(ABC):
 
     def loss(self, ratio: arb) -> arb:
         """L from ℓ."""
-        if self.whole:
+        if self.whole or ratio == INFINITE:
             return ratio
         r = ball(self.rate)
         return (r * ratio.expm1()).log1p()
 
-    def extremes(self) -> tuple[arb | None, arb | None]:
-        """Return the least and the largest ℓ (their infimum and supremum); None: it is not bounded."""
-        return None, None
+    @abstractmethod
+    def extremes(self) -> tuple[arb, arb]:
+        """Return the infimum and the supremum of ℓ where both laws live: infinite, or UNKNOWN."""
 
     def only(self) -> tuple[arb, arb]:
         """Return P0 of the outcomes that Q0 does not have, and Q0 of those that P0 does not have."""
@@ -80,19 +81,25 @@ class Base(ABC):
             return self.mixed(only_p, _NOTHING)
         return only_q if self.whole else _NOTHING
 
-    def largest(self, *, swap: bool) -> arb | None:
-        """Return the supremum of L (of -L for the swap) on all outcomes; None: it is ∞."""
+    def largest(self, *, swap: bool) -> arb:
+        """Return a bound of L (of -L for the swap): the supremum, if the extremes are known."""
         least, most = self.extremes()
         if not swap:
-            return None if most is None or not self.only()[0].is_zero() else self.loss(most)
-        if least is not None and self.only()[1].is_zero():
+            return self.loss(most) if self.only()[0].is_zero() else INFINITE
+        if self.only()[1].is_zero() and not least.is_nan():
             return -self.loss(least)
-        return -self.floor.log() if self.floor > 0 else None
+        return -self.floor.log() if self.floor > 0 else INFINITE
 
     def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
-        """Return both ends of the supremum of L, or of -L for the swap; None is ∞."""
-        found = self.largest(swap=swap)
-        return (None, None) if found is None or not found.is_finite() else ends_of(found)
+        """Return both ends of the supremum of L, or of -L for the swap; below None, it is ∞, and above
+        None, no bound is known."""
+        found, known = self.largest(swap=swap), not any(e.is_nan() for e in self.extremes())
+        if found == INFINITE and known:
+            return None, None
+        if not found.is_finite():
+            return Fraction(0), None
+        low, high = ends_of(found)
+        return (low if known else Fraction(0)), high
 
     @abstractmethod
     def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
@@ -147,9 +154,9 @@ class Finitely(Discrete):
     only_p: Expr = _ZERO
     only_q: Expr = _ZERO
 
-    def extremes(self) -> tuple[arb | None, arb | None]:
-        if not self.weights:
-            return None, None
+    def extremes(self) -> tuple[arb, arb]:
+        if not self.weights:  # no outcome of both laws: those of one law decide
+            return _NOTHING, _NOTHING
         found = [ball(r) for _, _, r in self.weights]
         return found[0], found[-1]
 
@@ -179,6 +186,10 @@ class OnIntegers(Discrete):
 
     noise: IntegerNoise
     shift: int
+
+    def extremes(self) -> tuple[arb, arb]:
+        most = self.noise.limit(self.shift)
+        return -most, most
 
     def outcomes(self) -> tuple[list[OutcomeMasses], arb]:
         return _on_integers(self.noise, self.shift, flint.ctx.prec)
@@ -216,16 +227,16 @@ class OnLine(Base):
         """Return the largest shift that is more likely than ``tail``."""
         return self.s
 
-    def extremes(self) -> tuple[arb | None, arb | None]:
-        pieces = self.noise.pieces(self.s)
+    def extremes(self) -> tuple[arb, arb]:
+        pieces, s = self.noise.pieces(self.s), self.s
         if not pieces:
-            return None, None
+            return _NOTHING, _NOTHING
         first, last = pieces[0], pieces[-1]
         low = first.inside if first.flat else first.low
         high = last.inside if last.flat else last.high
         return (
-            None if low is None else self.noise.log_ratio(low, self.s),
-            None if high is None else self.noise.log_ratio(high, self.s),
+            -self.noise.limit(s) if low is None else self.noise.log_ratio(low, s),
+            self.noise.limit(s) if high is None else self.noise.log_ratio(high, s),
         )
 
     def only(self) -> tuple[arb, arb]:

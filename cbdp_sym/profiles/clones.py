@@ -36,12 +36,12 @@ class _Counts:
     left: arb
 
     @staticmethod
-    def of(n: int, p: arb, tail: arb) -> _Counts:
-        """Return the counts whose two tails have at most ``tail`` together."""
+    def of(n: int, odds: arb, tail: arb) -> _Counts:
+        """Return the counts whose two tails have at most ``tail`` together, from p/(1 - p)."""
+        p, other = odds / (1 + odds), 1 / (1 + odds)
         middle = min(n, int(float(n * p.mid())))
-        odds = p / (1 - p)
         choose = (arb(n + 1).lgamma() - arb(middle + 1).lgamma() - arb(n - middle + 1).lgamma()).exp()
-        up, down = [choose * p**middle * (1 - p) ** (n - middle)], list[arb]()
+        up, down = [choose * p**middle * other ** (n - middle)], list[arb]()
         rest = list[arb]()
         for found, step in ((up, 1), (down, -1)):
             j, value = middle, up[0]
@@ -58,39 +58,43 @@ class _Counts:
 
 @dataclass(frozen=True)
 class _Line:
-    """A probability as a multiple of a binomial weight, linear in the count."""
+    """A probability as a multiple of a binomial weight, linear in the count: for 0 and for n."""
 
-    start: arb
-    slope: arb
+    none: arb
+    all: arb
+    n: int
 
     def at(self, j: int) -> arb:
-        return self.start + self.slope * j
+        return self.sum(arb(self.n - j), arb(j))
+
+    def sum(self, rest: arb, count: arb) -> arb:
+        """Return the sum over counts, from those of n - j and of j: nothing is subtracted."""
+        return (self.none * rest + self.all * count) / self.n
 
 
 def _cells(
     counts: _Counts, p: _Line, q: _Line, share: arb, half: float, bits: int
 ) -> tuple[list[AtomBounds], tuple[int, int]]:
     """Atoms of counts whose losses are within a step, and bounds of P and Q of what is left out."""
-    a, b = (float(x.mid()) for x in (p.start, p.slope))
-    c, d = (float(x.mid()) for x in (q.start, q.slope))
     rows: list[AtomBounds] = []
-    total, mean, begin, cell = arb(0), arb(0), counts.first, None
+    others, count, begin, cell = arb(0), arb(0), counts.first, None
     last = counts.first + len(counts.weights) - 1
 
     def close(end: int) -> None:
         losses = [_bounds((p.at(j) / q.at(j)).log(), bits) for j in (begin, end)]
-        masses = [_bounds((f.start * total + f.slope * mean) * share, bits) for f in (p, q)]
+        masses = [_bounds(f.sum(others, count) * share, bits) for f in (p, q)]
         (p_low, p_high), (q_low, q_high) = ((max(x, 0), max(y, 0)) for x, y in masses)
         rows.append(AtomBounds((p_low, p_high), (q_low, q_high), (losses[0][0], losses[1][1])))
 
     for j, weight in enumerate(counts.weights, counts.first):
-        now = math.floor(math.log((a + b * j) / (c + d * j)) / half)
+        now = math.floor(float((p.at(j) / q.at(j)).log().mid()) / half)
         if cell is not None and now != cell:
             close(j - 1)
-            total, mean, begin = arb(0), arb(0), j
-        total, mean, cell = total + weight, mean + weight * j, now
+            others, count, begin = arb(0), arb(0), j
+        others, count, cell = others + weight * (p.n - j), count + weight * j, now
     close(last)
-    return rows, tuple(_bounds(counts.left * share, bits)[1] for _ in "pq")  # type: ignore[return-value]
+    left = _bounds(counts.left * share, bits)[1]
+    return rows, (left, left)
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ class CloneCounts(OnGrids):
     n: int
     epsilon: Expr
 
-    def extremes(self) -> tuple[arb | None, arb | None]:
+    def extremes(self) -> tuple[arb, arb]:
         e = ball(self.epsilon)
         return -e, e
 
@@ -115,8 +119,8 @@ class CloneCounts(OnGrids):
         half, rows, left = width / 2**bits / 2, [], [0, 0]
         with precision(bits + 64):
             e = ball(self.epsilon)
-            u = 1 / (1 + (-e).exp())
-            clones = _Counts.of(self.n - 1, (-e).exp(), tail / 4)
+            u, v = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
+            clones = _Counts.of(self.n - 1, 1 / e.expm1(), tail / 4)
             least = arb(2) ** -(bits - FINE + 16)
             size = max(1, len(clones.weights) // _BLOCKS)
             starts = range(0, len(clones.weights), size)
@@ -134,8 +138,8 @@ class CloneCounts(OnGrids):
                     continue
                 wide = (heaviest / float(share.mid())) ** (1 / 3)
                 n = count + 1
-                p, q = _Line(2 * (1 - u), 2 * (2 * u - 1) / n), _Line(2 * u, 2 * (1 - 2 * u) / n)
-                found, more = _cells(_Counts.of(n, arb(1) / 2, tail / 8), p, q, share, half * wide, bits)
+                p, q = _Line(2 * v, 2 * u, n), _Line(2 * u, 2 * v, n)
+                found, more = _cells(_Counts.of(n, arb(1), tail / 8), p, q, share, half * wide, bits)
                 rows += found
                 left = [x + 2 * y for x, y in zip(left, more, strict=True)]  # the factors are at most 2
         rows.sort(key=lambda row: row.middle)
@@ -150,7 +154,7 @@ class BinaryCounts(OnGrids):
     n: int
     epsilon: Expr
 
-    def extremes(self) -> tuple[arb | None, arb | None]:
+    def extremes(self) -> tuple[arb, arb]:
         e = ball(self.epsilon)
         return -e, e
 
@@ -161,8 +165,8 @@ class BinaryCounts(OnGrids):
         """With j first answers of n, Q is P times (j e^-ε + (n - j) e^ε)/n."""
         with precision(bits + 64):
             e = ball(self.epsilon)
-            counts = _Counts.of(self.n, 1 / (1 + (-e).exp()), tail / 4)
-            p, q = _Line(arb(1), arb(0)), _Line(e.exp(), ((-e).exp() - e.exp()) / self.n)
+            counts = _Counts.of(self.n, e.exp(), tail / 4)
+            p, q = _Line(arb(1), arb(1), self.n), _Line(e.exp(), (-e).exp(), self.n)
             rows, _ = _cells(counts, p, q, arb(1), width / 2**bits / 2, bits)
             left = _bounds(counts.left * e.exp(), bits)[1]
         return Atoms(bits, tuple(rows), (0, 0), (0, 0), (left, left), (left, left))

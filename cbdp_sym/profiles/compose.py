@@ -188,7 +188,7 @@ class Composition:
                     total += s.count * exact
                     continue
                 found = [b.largest(swap=d.name == "add") for b in bases]
-                bounds = [fraction_of(x.upper()) for x in found if x is not None and x.is_finite()]
+                bounds = [fraction_of(x.upper()) for x in found if x.is_finite()]
                 if len(bounds) < len(found):
                     return None
                 total += s.count * max(bounds)

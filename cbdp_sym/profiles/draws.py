@@ -6,10 +6,11 @@ with the record the law of the answer is that of Z + K s, and without it that of
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -20,18 +21,23 @@ from sympy import Expr
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.atoms import AtomBounds, Atoms, _bounds, cut, survey
-from cbdp_sym.profiles.base import Base, Discrete, OnGrids, OnLine, OutcomeMasses
-from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, NoisePiece, hull
+from cbdp_sym.profiles.base import INFINITE, Base, Discrete, OnGrids, OnLine, OutcomeMasses
+from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, NoisePiece, ball, hull
 
 _MOST_TIMES, _MOST_OUTCOMES = 4000, 400_000
 _THIN = 1e-40
-_PLACE, _NEAR, _STEPS, _FARTHEST = 128, arb(2) ** -112, 60, 2**40  # of the search for a place
+_PLACE, _STEPS, _FARTHEST = 128, 60, 2**40  # of the search for a place: bits, most steps, how far
+_MOST_TILTED = 128  # draws that count for the ratio alone
 _COARSER = 190  # bits: the precision of balls is that of whole numbers, which are finer than weights by FINE
 
 
+def _times(m: int, n: int, bits: int, least: int = 0) -> list[tuple[arb, arb]]:
+    """P(K = k), and a bound of P(K > k), for k = 0, …, ``least``, … until this bound is below 2^-bits."""
+    return _weights(m, n, bits, least, flint.ctx.prec)
+
+
 @lru_cache(maxsize=32)
-def _times(m: int, n: int, bits: int) -> list[tuple[arb, arb]]:
-    """P(K = k), and a bound of P(K > k), for k = 0, 1, … until this bound is below 2^-bits."""
+def _weights(m: int, n: int, bits: int, least: int, prec: int) -> list[tuple[arb, arb]]:
     found = []
     weight, k = (1 - arb(1) / n) ** m, 0
     while True:
@@ -39,7 +45,7 @@ def _times(m: int, n: int, bits: int) -> list[tuple[arb, arb]]:
         ratio = arb(m - k - 1) / ((k + 2) * (n - 1))  # of the weights from k + 1 on, and it falls
         more = (after / (1 - ratio)).upper() if ratio < 1 else arb(1)
         found.append((weight, arb(0) if k >= m else more))
-        if k >= m or more < arb(2) ** -bits:
+        if k >= m or (k >= least and more < arb(2) ** -bits):
             return found
         if k >= _MOST_TIMES:
             raise Refusal("a record is drawn too often for a bound")
@@ -51,10 +57,11 @@ def _bits() -> int:
     return max(min(flint.ctx.prec, _PLACE), flint.ctx.prec - _COARSER)
 
 
-@lru_cache(maxsize=16)
-def _known(ratio: Drawn) -> list[tuple[arb, arb]]:
-    """Some ratios, increasing, and their places: the search begins between them."""
-    return []
+def _limit(one: arb, m: int, n: int) -> arb:
+    """The limit of the log ratio for K draws, from that for one: k draws have k times it."""
+    if one == INFINITE:
+        return one
+    return m * (one.expm1() / n).log1p()
 
 
 @dataclass(frozen=True)
@@ -74,22 +81,64 @@ class Drawn(LineNoise):
         """P(K = 0)."""
         return _times(self.m, self.n, flint.ctx.prec)[0][0]
 
+    @cached_property
+    def _known(self) -> dict[int, list[tuple[arb, arb]]]:
+        """Some ratios, increasing, and their places, by precision: the search begins between them."""
+        return {}
+
+    def one(self, s: arb) -> arb:
+        """The limit of the log ratio for one draw."""
+        last = self.noise.pieces(s)[-1]
+        return self.noise.log_ratio(last.inside, s) if last.flat else self.noise.limit(s)
+
     def log_ratio(self, x: arb, s: arb) -> arb:
-        total, least, far = arb(0), arb(2) ** -_bits(), x
-        if len(self.noise.pieces(s)) > 1 and not x < self._last * s:  # one enclosure for all these outcomes
-            x, far = self._last * s, self.m * s
-        most = self.noise.log_ratio(far, far).exp() if far > 0 else arb(1)  # of the density's top to it there
-        for k, (weight, beyond) in enumerate(_times(self.m, self.n, 2 * flint.ctx.prec)):
+        if not self.noise.pieces(s)[-1].flat:
+            return self._rising(x, s)
+        edge = (len(self._counts(s)) - 1) * s
+        if x < edge:
+            return self._rising(x, s)
+        top = hull(*self.plateau(s))
+        return top if x >= edge else hull(self._rising(x, s), top)
+
+    def _counts(self, s: arb) -> list[tuple[arb, arb]]:
+        """The numbers of draws that count: for probabilities and, where they are few, for the ratio."""
+        few = _tilted(self, flint.ctx.prec) if self.noise.pieces(s)[-1].flat else 0
+        return _times(self.m, self.n, flint.ctx.prec, few)
+
+    def _rising(self, x: arb, s: arb) -> arb:
+        """log Σ P(K = k) f(x - ks)/f(x), where f(x - ks) is at most f(0), and at most e^(kc) f(x)."""
+        total, least = arb(0), arb(2) ** -_bits()
+        far, one, k, rest = arb(x.upper()), self.one(s), 0, arb(0)
+        most = self.noise.log_ratio(far, far).exp() if far > 0 else arb(1)
+        times = _times(self.m, self.n, 2 * flint.ctx.prec, len(self._counts(s)) - 1)
+        for k, (weight, beyond) in enumerate(times):
             total += weight * self.noise.log_ratio(x, k * s).exp() if k else weight
-            rest = beyond * most
+            rest = (beyond * most).upper()
             if rest < least * total:
                 break
-        return (total + hull(arb(0), rest.upper())).log()
+        if one.is_finite():
+            rest = rest.min(self.beyond(k, times[k][0] * (k * one).exp(), one))
+        return (total + hull(arb(0), rest)).log()
+
+    def beyond(self, k: int, term: arb, one: arb) -> arb:
+        """A bound of Σ P(K = j) e^(jc) for j > k, by the term for k and the ratios, which fall."""
+        if k >= self.m:
+            return arb(0)
+        first = term * one.exp() * (self.m - k) / ((k + 1) * (self.n - 1))
+        ratio = one.exp() * max(0, self.m - k - 1) / ((k + 2) * (self.n - 1))
+        return (first / (1 - ratio)).upper() if ratio < 1 else INFINITE
+
+    def plateau(self, s: arb) -> tuple[arb, arb]:
+        """Log ratios at the last place of a kink, and beyond all: between them it increases."""
+        one = self.one(s)
+        low = sum((w * (k * one).exp() for k, (w, _) in enumerate(self._counts(s))), arb(0)).log()
+        return low, _limit(one, self.m, self.n)
 
     def place(self, ratio: arb, s: arb) -> arb:
         """Return about the place: who uses it looks at the ratio there."""
-        known = _known(self)
-        with precision(_PLACE):
+        bits = max(_PLACE, flint.ctx.prec // 2 + 64)
+        known, near = self._known.setdefault(bits, []), arb(2) ** -(bits - 16)
+        with precision(bits):
             goal = arb(ratio.mid())
             step = s
             while not known or not (known[0][0] <= goal and goal <= known[-1][0]):  # a range in which it is
@@ -102,14 +151,16 @@ class Drawn(LineNoise):
             k = max(1, bisect_left(known, goal, key=lambda at: at[0]))
             (u, low_x), (v, high_x) = known[k - 1], known[k]
             u, v, kept = u - goal, v - goal, 0
-            for _ in range(_STEPS):  # false position, where the value at an end that stays is halved
+            for _ in range(
+                _STEPS + bits // 4
+            ):  # false position, where the value at an end that stays is halved
                 if not (u < 0 and v > 0):
                     return low_x if u == 0 else high_x if v == 0 else arb("nan")
                 x = arb((low_x - u * (high_x - low_x) / (v - u)).mid())
                 w = arb((self.log_ratio(x, s) - goal).mid())
-                if abs(w) < _NEAR:
+                if abs(w) < near:
                     known.insert(k, (w + goal, x))
-                    return arb(x, arb(2) ** -(_PLACE - 28) * (1 + abs(x)))
+                    return arb(x, arb(2) ** -(bits - 28) * (1 + abs(x)))
                 if w < 0:
                     low_x, u, v, kept = x, w, v / 2 if kept < 0 else v, -1
                 else:
@@ -117,16 +168,27 @@ class Drawn(LineNoise):
             return arb("nan")
 
     def pieces(self, s: arb) -> list[NoisePiece]:
-        if len(self.noise.pieces(s)) == 1:
-            return self.noise.pieces(s)
-        # kinks at the multiples of s, no change before the first, and next to none after the last
-        places = [k * s for k in range(self._last + 1)]
+        found = self.noise.pieces(s)
+        if len(found) == 1:
+            return found
+        # kinks at the multiples of s; if the ends are flat, no change before the first, and next to none
+        # after the last
+        places = [k * s for k in range(len(self._counts(s)))]
         inner = [NoisePiece(a, b, flat=False) for a, b in pairwise(places)]
-        return [NoisePiece(None, places[0], True), *inner, NoisePiece(places[-1], None, True)]
+        flat = found[-1].flat
+        return [NoisePiece(None, places[0], flat), *inner, NoisePiece(places[-1], None, flat)]
 
-    @property
-    def _last(self) -> int:
-        return len(_times(self.m, self.n, flint.ctx.prec)) - 1
+
+@lru_cache(maxsize=64)
+def _tilted(drawn: Drawn, bits: int) -> int:
+    """How many draws count for the largest ratio: the first terms of Σ P(K = k) e^(kc), to so many bits."""
+    one = drawn.one(ball(drawn.shift))
+    term, most = (1 - arb(1) / drawn.n) ** drawn.m, _limit(one, drawn.m, drawn.n).exp() * arb(2) ** -bits
+    for k in range(min(drawn.m, _MOST_TILTED)):
+        if drawn.beyond(k, term, one) < most:
+            return k
+        term *= one.exp() * (drawn.m - k) / ((k + 1) * (drawn.n - 1))
+    return min(drawn.m, _MOST_TILTED)
 
 
 @dataclass(frozen=True)
@@ -138,6 +200,18 @@ class OnDraws(OnLine):
     @property
     def floor(self) -> arb:
         return self.noise.floor
+
+    def extremes(self) -> tuple[arb, arb]:
+        one, (m, n) = self.noise.one(self.s), (self.noise.m, self.noise.n)
+        return _limit(-one, m, n), _limit(one, m, n)
+
+    def _on(self, piece: NoisePiece, alpha: arb, swap: bool) -> arb:
+        found = super()._on(piece, alpha, swap)
+        if not piece.flat or piece.high is not None:
+            return found
+        low, high = (r.exp() for r in self.noise.plateau(self.s))  # between them the ratio still increases
+        missed = (high - low) * self.masses(piece.low, None)[1] * (alpha.max(arb(1)) if swap else 1)
+        return found + hull(arb(0), missed.upper().max(arb(0)))
 
     def reach(self, tail: float | arb) -> arb:
         found = _times(self.noise.m, self.noise.n, flint.ctx.prec)
@@ -172,6 +246,10 @@ class OnIntegerDraws(Discrete):
     def floor(self) -> arb:
         return _times(self.m, self.n, flint.ctx.prec)[0][0]
 
+    def extremes(self) -> tuple[arb, arb]:
+        one = self.noise.limit(self.shift)
+        return _limit(-one, self.m, self.n), _limit(one, self.m, self.n)
+
     def outcomes(self) -> tuple[list[OutcomeMasses], arb]:
         bits = flint.ctx.prec
         least, f = arb(2) ** -(bits - 16), [self.noise.pmf(0)]
@@ -194,14 +272,24 @@ class OnIntegerDraws(Discrete):
 
 @dataclass(frozen=True)
 class LabelledDraws(OnGrids):
-    """K draws, and the outcome says K if it is not 0; ``pairs`` are the pairs for K = k, of this rate."""
+    """K draws, and the outcome says K if it is not 0.
+
+    ``pairs`` are the pairs for K = k, of this rate; ``one_sided`` is that of the draws with and without a
+    record.
+    """
 
     m: int
     n: int
     pairs: Callable[[int], Base]
+    one_sided: Base
 
-    def largest(self, *, swap: bool) -> arb | None:
-        return self.pairs(self.m).largest(swap=swap)
+    def extremes(self) -> tuple[arb, arb]:
+        return self.pairs(self.m).extremes()
+
+    def largest(self, *, swap: bool) -> arb:
+        """To replace a record is to remove it and to add another one."""
+        both = sum((self.one_sided.largest(swap=s) for s in (False, True)), arb(0))
+        return min(both, self.pairs(self.m).largest(swap=swap), key=_size)
 
     def look(self, tick: Callable[[], None]) -> list[tuple[float, float]]:
         seen = survey(self.pairs(1), _THIN, tick)
@@ -229,6 +317,10 @@ class LabelledDraws(OnGrids):
                 break
         rows.sort(key=lambda a: a.middle)
         return Atoms(bits, tuple(rows), *sums)
+
+
+def _size(x: arb) -> float:
+    return float(x.upper()) if x.is_finite() else math.inf
 
 
 def _part(x: tuple[int, int], share: tuple[int, int], bits: int) -> tuple[int, int]:

@@ -76,6 +76,10 @@ class LineNoise(ABC):
     def place(self, ratio: arb, s: arb) -> arb:
         """Return where the log ratio has this value, on a piece where it is not constant."""
 
+    def limit(self, s: arb) -> arb:
+        """Return the limit of the log ratio at infinity, where its last piece is not flat."""
+        return arb.nan()  # not known
+
     def pieces(self, s: arb) -> list[NoisePiece]:
         """Return the line, divided; outcomes that only one of the two laws has are left out."""
         return [NoisePiece(None, None, flat=False)]
@@ -112,6 +116,9 @@ class Gaussian(LineNoise):
 
     def log_ratio(self, x: arb, s: arb) -> arb:
         return s * (2 * x - s) / (2 * ball(self.sigma) ** 2)
+
+    def limit(self, s: arb) -> arb:
+        return arb.pos_inf()
 
     def place(self, ratio: arb, s: arb) -> arb:
         return ratio * ball(self.sigma) ** 2 / s + s / 2
@@ -176,6 +183,10 @@ class IntegerNoise(ABC):
     def pmf(self, k: int) -> arb:
         """P(Z = k)."""
 
+    @abstractmethod
+    def limit(self, s: int) -> arb:
+        """Return the supremum of log P(Z = k - s) - log P(Z = k)."""
+
     def tail(self, k: int) -> arb:
         """Return a ball from 0 to a bound of P(Z >= k), k >= 1: the ratios of neighbours fall, by
         log-concavity.
@@ -199,6 +210,9 @@ class DiscreteGaussian(IntegerNoise):
     def pmf(self, k: int) -> arb:
         return self._weight(k) / _total(self, flint.ctx.prec)
 
+    def limit(self, s: int) -> arb:
+        return arb.pos_inf()
+
 
 @lru_cache(maxsize=64)
 def _total(noise: DiscreteGaussian, bits: int) -> arb:
@@ -221,6 +235,9 @@ class Skellam(IntegerNoise):
     def pmf(self, k: int) -> arb:
         return (2 * ball(self.mu)).bessel_i(arb(abs(k)), scaled=True)
 
+    def limit(self, s: int) -> arb:
+        return arb.pos_inf()
+
 
 @dataclass(frozen=True)
 class GeometricNoise(IntegerNoise):
@@ -231,3 +248,6 @@ class GeometricNoise(IntegerNoise):
     def pmf(self, k: int) -> arb:
         r = (-1 / ball(self.scale)).exp()
         return (1 - r) / (1 + r) * r ** abs(k)
+
+    def limit(self, s: int) -> arb:
+        return s / ball(self.scale)

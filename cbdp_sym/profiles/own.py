@@ -17,7 +17,7 @@ from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import prove
-from cbdp_sym.profiles.base import Base, Finitely
+from cbdp_sym.profiles.base import UNKNOWN, Base, Finitely
 from cbdp_sym.profiles.cells import CellSum, Tick, cells, intervals
 from cbdp_sym.profiles.noise import ball, hull
 from cbdp_sym.profiles.suprema import supremum
@@ -67,6 +67,9 @@ class ByDivergences(Base):
     def cells(self, width: float, bits: int, tail: arb, tick: Tick) -> CellSum:
         """Return both laws on cells on which the privacy loss varies by ``width``. Raises Refusal."""
         return cells(self.first, self.second, self.loss, width, bits, tail, tick)
+
+    def extremes(self) -> tuple[arb, arb]:
+        return UNKNOWN, UNKNOWN
 
     def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
         pair = (self.second, self.first) if swap else (self.first, self.second)

@@ -46,7 +46,10 @@ class Sampling:
         if self.kind == "with-replacement":
             m, n = self.numbers
             if replacing:
-                return LabelledDraws(self.rate, m, n, lambda k: kind.base(values, k * s, self.rate))
+                one_sided = self.one_sided(kind, values, s)
+                return LabelledDraws(
+                    self.rate, m, n, lambda k: kind.base(values, k * s, self.rate), one_sided
+                )
             return self.one_sided(kind, values, s)
         if self.kind == "random-allocation":
             return allocated(kind.base(values, s, Integer(1)), self.numbers[0], up=True)
