@@ -507,12 +507,18 @@ def test_the_unit_in_the_last_place_down_to_the_subnormal_numbers(exponent):
 # Misuse is said in a sentence.
 
 
+def of_a_multiplier(noise_multiplier, sensitivity):
+    return 1 / (2 * noise_multiplier**2)
+
+
 @pytest.mark.parametrize(
     ("call", "said"),
     [
         (lambda: verify_formula(gaussian, "cbdp.cor1"), "by it; proved parts .*: printed 2; repaired 0"),
         (lambda: verify_formula(gaussian, "cbdp.thm88"), "the nearest are"),
         (lambda: verify_formula(gaussian, "zcdp.lem2.4"), "which argument is 'mu'"),
+        (lambda: verify_formula(of_a_multiplier, "zcdp.prop1.6", parameters={"Delta": "sensitivity"}),
+         r"which argument is 'sigma' .*sigma=noise_multiplier\*sensitivity"),
         (lambda: rdp(gaussian, parameters={"mu": 0.5}), "the float 0.5.*1/2"),
         (lambda: rdp(gaussian, parameters={**UNIT, "tau": 1}), "no parameter 'tau'"),
         (lambda: rdp(gaussian, parameters={**UNIT, "sigma": "1/"}), "an expression is missing"),

@@ -51,8 +51,8 @@ def code_of(content: bytes) -> str:
     """Return a digest of the code of a module: neither comments, docstrings nor layout change it."""
     text = _CODE + content.decode("utf-8", "surrogateescape")
     found = get(text)
-    if found and isinstance(found[0][0], str):
-        return found[0][0]
+    if found is not None and len(found) == 1 and conforms(found[0], list[str]) and len(found[0]) == 1:
+        return str(found[0][0])
     tree = ast.parse(content)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):

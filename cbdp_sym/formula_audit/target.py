@@ -38,6 +38,11 @@ SAME: tuple[tuple[str, ...], ...] = (  # what papers and libraries call the same
     ("tau",),
     ("p", "q", "rate", "prob"),
 )
+_SPELLED = (  # of these, the names that can mean nothing else
+    ("epsilon", "eps"),
+    ("alpha", "order", "orders"),
+    ("delta", "target_delta"),
+)
 
 
 @dataclass(frozen=True)
@@ -178,14 +183,14 @@ def _chosen(symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Sym
     if name not in given:
         if name in arguments and not family:
             return arguments[name]
-        others = [n for n in _other_names(name) if n in arguments]
-        if len(others) == 1 and not family:
-            return arguments[others[0]]
+        spelled_so = [n for group in _SPELLED if name in group for n in group if n in arguments]
+        if len(spelled_so) == 1 and not family:
+            return arguments[spelled_so[0]]
         example = f'{{"{name}": ["v1", "v2"]}}' if family else f'{{"{name}": "…"}}'
         known = ", ".join(arguments) or "none"
         raise UserError(
             f"which argument is '{name}' of '{id}'? Say it with parameters={example} "
-            f"(--param {name}=…); the function's arguments are {known}"
+            f"(--param {name}=…); the function's arguments are {known}{_perhaps(name, arguments)}"
         )
     value = given[name]
     if family:
@@ -195,9 +200,12 @@ def _chosen(symbol: Basic, given: Mapping[str, Any], arguments: Mapping[str, Sym
     return _expression(name, value, arguments)
 
 
-def _other_names(name: str) -> list[str]:
-    """Return the names that libraries give to a parameter, and to nothing else: eps, order, target_delta."""
-    return [n for group in SAME if name in group for n in group if n != name and len(n) > 2]
+def _perhaps(name: str, arguments: Mapping[str, Symbol]) -> str:
+    """Return which argument may be meant, by the names that libraries use, for the end of a question."""
+    found = [n for group in SAME if name in group for n in group if n in arguments]
+    if "noise_multiplier" in found:
+        return f" (a noise multiplier is in units of the sensitivity: {name}=noise_multiplier*sensitivity)"
+    return f" (perhaps {name}={found[0]})" if len(found) == 1 else ""
 
 
 def _expression(name: str, value: Any, arguments: Mapping[str, Symbol]) -> Expr:

@@ -172,8 +172,8 @@ def _sampled(s: MechanismUse, given: str) -> None:
     law, how = s.mechanism, s.sampling
     if how.kind == "with-replacement" and law.kind.noise is None:
         raise BadRequest(
-            f"no dominating pair is known for {how} of '{law}': it has to be noise that is symmetric and "
-            "log-concave, such as 'Gaussian(sigma=…)'"
+            f"no dominating pair is known for {how} of '{law}': it has to be Gaussian, Laplace, geometric, "
+            "discrete Gaussian or Skellam noise"
         )
     if how.kind == "shuffled" and law.name != "PureDP":
         raise BadRequest(

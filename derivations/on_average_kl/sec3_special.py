@@ -3,8 +3,7 @@
 Problem: is the output of each of the three mechanisms drawn with a density proportional to
     e^{-ℒ(Z,h)-r(h)}?
 Method: the densities of the noise, and their normalising constants.
-Guarantee: equality of the laws, for a loss of the whole data set, as in Remark 1. The Gaussian mechanism is
-    posterior sampling with one loss for each entry too.
+Guarantee: equality of the laws, for a loss of the whole data set, as in Remark 1.
 Reference: On-Average KL-Privacy, section 3.3, its first sentences.
 """
 
