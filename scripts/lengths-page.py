@@ -146,7 +146,8 @@ This page compares the lengths of six proofs. Lengths are in characters without 
 that it shows. The printed proof was counted by hand from the text of the paper. "Ours" is the proof in the
 appendix. "Its lemmas there" are the auxiliary claims that the appendix adds for it, and how many there are;
 "every step" counts all of it as the book has it (`render --full`). A result of another statement that is only
-cited is not counted. The proofs of the appendix stand below. `python scripts/lengths-page.py` writes this page.
+cited is not counted. The proofs of the appendix stand below.
+`python scripts/lengths-page.py` writes this page.
 
 | statement | the printed proof | its length | ours, in the appendix | ratio | its lemmas there | every step |
 |---|---|---|---|---|---|---|

@@ -31,7 +31,7 @@ def find(
     """Find lemmas, and statements of the library and the corpus.
 
     WHAT is a pattern with holes, such as 'D[_](P ‖ Q) <= _' or 'L (mixture _ _ _) _', or words, such as
-    'chain rule'; what is found matches all of them. With --goal, the statements that imply it are listed;
+    'chain rule'. Several patterns have to match all. With --goal, the statements that imply it are listed;
     those that need least besides what is given come first. Statements of the corpus are found by words only.
     """
     from cbdp_sym.corpus import findable
