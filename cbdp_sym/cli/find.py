@@ -32,7 +32,8 @@ def find(
 
     WHAT is a pattern with holes, such as 'D[_](P ‖ Q) <= _' or 'L (mixture _ _ _) _', or words, such as
     'chain rule'. Several patterns have to match all. With --goal, the statements that imply it are listed;
-    those that need least besides what is given come first. Statements of the corpus are found by words only.
+    those that need least besides what is given come first. Statements of your own files (--in) are found by
+    their words, and by their claims once they were verified.
     """
     from cbdp_sym.corpus import findable
     from cbdp_sym.corpus.catalogue import catalogue_for
