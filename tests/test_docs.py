@@ -30,8 +30,8 @@ def test_the_documentation_builds(tmp_path: Path) -> None:
     result = subprocess.run([*build, str(ROOT / "docs"), str(tmp_path)], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     reference = (tmp_path / "api.html").read_text(encoding="utf-8")
-    for name in ("cbdp_sym.explore.theorem.Theorem", "cbdp_sym.author.statement.Statement"):
-        assert f'id="{name}"' in reference
+    for name in ("explore.theorem.StatementView", "author.statement.Statement", "author.script.define"):
+        assert f'id="cbdp_sym.{name}"' in reference
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
