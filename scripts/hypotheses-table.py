@@ -1,7 +1,4 @@
-"""Writes into docs/hypotheses.md which statements have hypotheses that the papers do not print, and how many.
-
-The counts of ee50d0e, in the column "before", are kept as they stand in the page.
-"""
+"""Writes into docs/hypotheses.md which statements have hypotheses that the papers do not print."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from cbdp_sym.tactics.definitions import within
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "hypotheses.md"
-BEGIN = "<!-- {}: scripts/hypotheses-table.py -->"
+BEGIN = "<!-- kinds: scripts/hypotheses-table.py -->"
 END = "<!-- end -->"
 KINDS = {  # the first pattern that a hypothesis matches says of which kind it is
     "member": r"has_value\(|^∃[a-z]\. [A-Z]\w?\([a-z]\)( ∧ Measurable\([a-z]\))?$",
@@ -47,56 +44,31 @@ def statements() -> list[Statement]:
     return [load(entry.id, alone=True) for entry in Catalogue().corpus]
 
 
-def claims(s: Statement, version: str) -> list[tuple[int, list[str]]]:
-    """Return of each claim how many hypotheses are printed, and those that are not."""
+def added(s: Statement) -> list[str]:
+    """Return the hypotheses of a statement's claims that are not printed."""
     found = []
-    for c in s.claims[version]:
-        if not c.denied:
-            with within(stated_of(c).scope):
-                found.append((len(c.hypotheses) - len(c.added), [c.shown(h) for h in c.added]))
+    for version in ("printed", "repaired"):
+        for c in s.claims[version]:
+            if not c.denied:
+                with within(stated_of(c).scope):
+                    found += [c.shown(h) for h in c.added]
     return found
-
-
-def numbers(s: Statement) -> str:
-    """Return printed + added hypotheses of each claim, those of repaired claims after a bar."""
-    return " | ".join(
-        " ".join(f"{printed}+{len(added)}" for printed, added in claims(s, version))
-        for version in ("printed", "repaired")
-        if claims(s, version)
-    ).replace("|", r"\|")
 
 
 def by_kind(found: list[Statement]) -> str:
     """Return the table of the statements of each kind."""
     rows: dict[str, list[str]] = {name: [] for name in KINDS}
     for s in found:
-        for version in ("printed", "repaired"):
-            for _, added in claims(s, version):
-                for name in map(kind, added):
-                    if s.id not in rows[name]:
-                        rows[name].append(s.id)
+        for name in {kind(h) for h in added(s)}:
+            rows[name].append(s.id)
     lines = [f"| {name} | {len(ids)} | {', '.join(ids)} |" for name, ids in rows.items() if ids]
     return "\n".join(["| kind | statements | which |", "|---|---|---|", *lines])
 
 
-def by_statement(found: list[Statement], page: str) -> str:
-    """Return the table of the counts, before and after."""
-    before = dict(re.findall(r"^\| ([a-zA-Z]+\.[\w.]+) \| (.*?[^\\]) \| .* \|$", page, re.M))
-    lines = []
-    for s in found:
-        if any(added for v in ("printed", "repaired") for _, added in claims(s, v)) or s.id in before:
-            lines.append(f"| {s.id} | {before.get(s.id, '')} | {numbers(s)} |")
-    return "\n".join(["| statement | before | after |", "|---|---|---|", *lines])
-
-
 def written(page: str) -> str:
-    """Return the page with its tables as they should be."""
-    found = statements()
-    for name, table in (("kinds", by_kind(found)), ("counts", by_statement(found, page))):
-        begin = BEGIN.format(name)
-        head, _, rest = page.partition(begin)
-        page = f"{head}{begin}\n{table}\n{END}{rest.partition(END)[2]}"
-    return page
+    """Return the page with its table as it should be."""
+    head, _, rest = page.partition(BEGIN)
+    return f"{head}{BEGIN}\n{by_kind(statements())}\n{END}{rest.partition(END)[2]}"
 
 
 if __name__ == "__main__":

@@ -13,9 +13,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "lemmas.md"
 HEAD = """\
 # The lemmas
 
-Every lemma is proved from the library when it is first used, and a proof uses it by its name, as it does a
-statement of [the library](kernel.md). After a bar stands what Mathlib calls them. `cbdp-sym find` looks for
-both, for definitions, and for the claims of the corpus:
+Every lemma is proved from the library when it is first used. A proof uses it by its name, like a statement of
+[the library](kernel.md). The name after a bar is Mathlib's. `cbdp-sym find` finds lemmas, statements of the
+library, definitions, and claims of the corpus:
 
     cbdp-sym find 'squeeze theorem'             # words: titles, what the field and Mathlib say
     cbdp-sym find 'KL(N(_, _) ‖ N(_, _)) = _'   # a form: _ is any term, a letter the same one everywhere

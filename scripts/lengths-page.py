@@ -142,10 +142,11 @@ def _lemmas(part: PartReport, names: Names, report: StatementReport) -> list[Lem
 HEAD = """\
 # Proofs beside those that the papers print
 
-Lengths are in signs without blanks; a formula counts what it shows. The printed proof was counted
-by hand from the text of the paper. Ours is the proof of the claim as the appendix tells it. Behind it stand
-the lemmas that it uses, and all of it with every step, as in the book (`render --full`). What another
-statement proves and this one cites is counted there alone. Below are the proofs as the appendix tells them.
+This page compares the lengths of six proofs. Lengths are in characters without spaces; of a formula, those
+that it shows. The printed proof was counted by hand from the text of the paper. "Ours" is the proof in the
+appendix. "Its lemmas there" are the auxiliary claims that the appendix adds for it, and how many there are;
+"every step" counts all of it as the book has it (`render --full`). A result of another statement that is only
+cited is not counted. The proofs of the appendix stand below.
 `python scripts/lengths-page.py` writes this page.
 
 | statement | the printed proof | its length | ours, in the appendix | ratio | its lemmas there | every step |

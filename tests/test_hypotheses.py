@@ -1,4 +1,4 @@
-"""docs/hypotheses.md says which hypotheses are not printed, and how many each claim has."""
+"""docs/hypotheses.md says which hypotheses are not printed, and of which kind they are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SPEC.loader.exec_module(table)
 PAGE = table.PAGE.read_text(encoding="utf-8")
 
 
-def test_the_tables_are_true() -> None:
+def test_the_table_is_true() -> None:
     assert table.written(PAGE) == PAGE, "run scripts/hypotheses-table.py"
 
 

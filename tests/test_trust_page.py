@@ -56,3 +56,12 @@ def test_the_commands_it_names_exist(name: str) -> None:
         command = tools.commands[line[0]]
         if line[0] == "mutants" and line[1]:
             assert line[1] in command.commands  # type: ignore[attr-defined]
+
+
+def test_the_tools_help_names_their_own_commands() -> None:
+    from click.testing import CliRunner
+
+    from tools.__main__ import main as tools
+
+    said = CliRunner().invoke(tools, ["--help"]).output
+    assert "mutants" in said and "trust" in said and "check-formula" not in said

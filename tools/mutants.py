@@ -37,7 +37,7 @@ def _options(sample: int, of: str) -> Callable[[Callable[..., None]], Callable[.
     def decorated(function: Callable[..., None]) -> Callable[..., None]:
         for option in (
             click.option("--json", "as_json", is_flag=True, help="Print every outcome as JSON."),
-            click.option("--seed", default=0, show_default=True, help="What the choice depends on."),
+            click.option("--seed", default=0, show_default=True, help="The seed of the random choice."),
             click.option(
                 "--sample", type=Whole(min=0), default=sample, show_default=True, metavar="N",
                 help=f"How many {of}; 0 for all.",

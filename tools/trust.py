@@ -28,7 +28,7 @@ _PARTS = ("leaves", "coq", "claims", "certificates", "fuzz", "library", "kernel"
 @statements
 @click.option("--only", type=click.Choice(_PARTS), multiple=True, help="Only this; may be given again.")
 @click.option("--quick", is_flag=True, help="A sample of each, in a few minutes.")
-@click.option("--seed", default=0, show_default=True, help="What the choices depend on.")
+@click.option("--seed", default=0, show_default=True, help="The seed of the random choices.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @resumable
 def trust(

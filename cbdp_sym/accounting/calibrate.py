@@ -118,7 +118,7 @@ def calibrate(
     seconds: float = 300.0,
     on_progress: Callable[[str], None] | None = None,
 ) -> Calibration:
-    """Return the least noise, or the most of what costs privacy, for a target (ε, δ).
+    """Return the least noise, or the most steps, the largest rate or ε, for a target (ε, δ).
 
     Args:
         mechanism: as of :func:`~cbdp_sym.profile`, such as ``"Gaussian(sigma=s)"``, with the unknown in it

@@ -28,10 +28,11 @@ def calibrate(
     compose: tuple[str, ...], adjacency: str | None, epsilon: str, delta: str, digits: int, as_json: bool,
     certificate: str | None, theorem: str | None, timeout: float,
 ) -> None:  # fmt: skip
-    """Find the least noise for a target (epsilon, delta), or the most of what costs privacy.
+    """Find the least noise or the most steps for a target.
 
-    NAME stands in the mechanism or in one of the options. If privacy grows with it (sigma, scale), the
-    least value is found, else the largest one: the steps, the sampling rate, the sensitivity, an epsilon.
+    The target is --epsilon and --delta. NAME stands in the mechanism or in one of the options. If privacy
+    grows with it (sigma, scale), the least value is found, else the largest one: the steps, the sampling
+    rate, the sensitivity, an epsilon.
     The answer is rounded to the safe side; both it and its neighbour, which misses the target, are shown
     with guaranteed bounds. For example:
 

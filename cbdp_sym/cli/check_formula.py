@@ -105,7 +105,7 @@ from cbdp_sym.corpus.forked import Ended
 @click.option(
     "--points", type=Whole(min=1), default=600, show_default=True, help="How many points are tried."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="What the random points depend on.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the random points.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--plot", "picture", metavar="FILE", help="Write a plot of the errors to FILE.")
 @time_limit(

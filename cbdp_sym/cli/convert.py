@@ -72,9 +72,9 @@ class MechanismName(click.ParamType):
     "seven answers, ExponentialMechanism or BoundedRange. With its parameters, as in 'Laplace(scale=2)', "
     "it is a source, as after --from.",
 )  # fmt: skip
-@click.option("--sensitivity", multiple=True, metavar="S", help="As of profile, which then answers.")
-@click.option("--sampling", multiple=True, metavar="HOW", help="As of profile, which then answers.")
-@click.option("--adjacency", metavar="RELATION", help="As of profile, which then answers.")
+@click.option("--sensitivity", multiple=True, metavar="S", help="As for profile, which then gives the bound.")
+@click.option("--sampling", multiple=True, metavar="HOW", help="As for profile, which then gives the bound.")
+@click.option("--adjacency", metavar="RELATION", help="As for profile, which then gives the bound.")
 @click.option("--by", metavar="ID", help="Use this statement instead of the sharpest.")
 @click.option("--digits", type=int, default=15, show_default=True, help="Significant digits of the bound.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")

@@ -21,7 +21,11 @@ from cbdp_sym.corpus.errors import UserError
     help="kl, renyi, alpha, tv, chi2, hockey-stick, or f: and a convex function with f(1)=0, "
     "such as 'f:(sqrt(t)-1)**2'; or trade-off, which is not a divergence.",
 )
-@click.option("--order", metavar="NUMBER", help="The order of renyi and alpha, above 1.")
+@click.option(
+    "--order",
+    metavar="NUMBER",
+    help="The order of renyi and alpha, above 1; without an adversary class that of renyi may be below 1.",
+)
 @click.option("--epsilon", metavar="NUMBER", help="The epsilon of hockey-stick, in nats.")
 @click.option(
     "--level", metavar="NUMBER", help="With --kind trade-off: the level of the tests of Q against P."

@@ -28,11 +28,12 @@ def find(
     limit: int,
     as_json: bool,
 ) -> None:
-    """Find statements of the library, lemmas, and statements of the corpus.
+    """Find lemmas, and statements of the library and the corpus.
 
     WHAT is a pattern with holes, such as 'D[_](P ‖ Q) <= _' or 'L (mixture _ _ _) _', or words, such as
-    'chain rule'; all are to be met. With --goal, statements that give it come in the order of what they
-    need besides what is given. Statements of the corpus are found by their words only.
+    'chain rule'. Several patterns have to match all. With --goal, the statements that imply it are listed;
+    those that need least besides what is given come first. Statements of your own files (--in) are found by
+    their words, and by their claims once they were verified.
     """
     from cbdp_sym.corpus import findable
     from cbdp_sym.corpus.catalogue import catalogue_for

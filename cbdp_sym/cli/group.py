@@ -85,10 +85,11 @@ class Commands(click.Group):
         return list(self.commands)  # in the order below, not by the alphabet
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands by task."""
+        """Write the commands by task; those of another group have one task."""
         longest = max(map(len, self.commands))
         limit = formatter.width - longest - 6
-        for task, commands in TASKS.items():
+        tasks = TASKS if self is main else {"Commands": tuple(self.commands.values())}
+        for task, commands in tasks.items():
             with formatter.section(task):
                 formatter.write_dl(
                     [(str(c.name).ljust(longest), c.get_short_help_str(limit)) for c in commands]
@@ -116,7 +117,7 @@ def _known_option(text: str, known: list[str]) -> str:
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="cbdp-sym")
 def main() -> None:
-    """Verify theorems of differential privacy, step by step."""
+    """Verify theorems of differential privacy, and compute bounds with guaranteed ends."""
 
 
 for command in (c for commands in TASKS.values() for c in commands):

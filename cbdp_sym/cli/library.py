@@ -26,7 +26,7 @@ _EFFORTS = ("quick", "usual", "thorough")
     type=click.Choice(_EFFORTS),
     help="How much is tried: 'quick' (half a minute for all) unless NAMEs are given, then 'usual'.",
 )
-@click.option("--seed", default=0, show_default=True, help="What the choices depend on.")
+@click.option("--seed", default=0, show_default=True, help="The seed of the random choices.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: the figures, and every record.")
 def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool) -> None:
     """Attack the statements that the kernel believes.

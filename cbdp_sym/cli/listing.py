@@ -29,7 +29,9 @@ _WITH_REFERENCES = 110  # columns; in fewer, a title is worth more than the refe
 @click.option("--all", "everything", is_flag=True, help="List also statements that have no derivation yet.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 def list_statements(names: tuple[str, ...], formula: str | None, everything: bool, as_json: bool) -> None:
-    """List statements with their last verdicts: all, those named, or those about some words.
+    """List statements with their last verdicts.
+
+    Without arguments all statements are listed, else those that are named, or those about some words.
 
     \b
       cbdp-sym list gaussian composition

@@ -33,8 +33,7 @@ def mcp(folder: Path, modules: tuple[str, ...], seconds: float, memory: int) -> 
 
     It speaks the Model Context Protocol on standard input and output.
 
-    The tools are prove, divergence, profile, convert, statements, show, verify and check_formula;
-    docs/mcp.md says how an assistant is told of the server.
+    docs/mcp.md has the tools, and says how an assistant is told of the server.
     """
     try:
         import mcp as sdk  # noqa: F401

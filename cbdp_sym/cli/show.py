@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     help="Print a JSON list: verdicts and evidence as 'verify --json', and the derivation as text.",
 )  # fmt: skip
 def show(name: str, run: Run, proof: bool, kernel: bool, as_json: bool) -> None:
-    """Show a statement, its verdicts and its findings; with --proof its derivation.
+    """Show a statement, its verdicts and its findings.
 
-    The claims are shown with the hypotheses that they have, in the notation of the papers. Each text is
-    shown only if it is read as the term that the kernel holds. What is not verified yet is verified first;
-    the time limit is for all of it together.
+    With --proof its derivation is shown too. The claims are shown with all their hypotheses, in the notation
+    of the papers. Each text is shown only if it is read as the term that the kernel holds. What is not
+    verified yet is verified first; the time limit is for all of it together.
     """
     from cbdp_sym.cli.console import narrow as console
     from cbdp_sym.cli.session import reports

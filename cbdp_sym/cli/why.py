@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.option("--full", is_flag=True, help="Show all levels, and the intermediate lines of chains.")
 @click.option("--statements", is_flag=True, help="Name all textbook statements, and not only the theorems.")
 def why(name: str, run: Run, depth: int, everything: bool, full: bool, statements: bool) -> None:
-    """Show what a verdict rests on, down to the textbook statements.
+    """Show what a verdict rests on, down to textbook statements.
 
     What is not verified yet is verified first; the time limit is for all of it together.
     """

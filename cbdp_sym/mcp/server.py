@@ -275,7 +275,7 @@ def server(folder: Path, limits: Limits = DEFAULT, modules: Sequence[str] = ()) 
         seconds: Seconds = None,
         certificate: Certificate = False,
     ) -> dict[str, Any]:
-        """Find the least noise for a target (epsilon, delta), or the most of what costs privacy.
+        """Find the least noise for a target (epsilon, delta), or the most steps, the largest rate or epsilon.
 
         The unknown stands in a mechanism or in another argument: 'Gaussian(sigma=s)', 'poisson(q)', 'n'.
         The answer is rounded to the safe side; its neighbour, which misses the target, comes with it.

@@ -13,7 +13,7 @@ from cbdp_sym.theory.divergences.base import OUTCOME, Divergence, require_densit
 
 
 class TotalVariation(Divergence):
-    """``TotalVariation(P, Q)`` = sup over events S of P(S) - Q(S) = ∫ |p - q|/2."""
+    """``TotalVariation(P, Q)`` = sup over events S of P(S) - Q(S) = ``∫ |p - q|/2``."""
 
     may_be_infinite = False
 
