@@ -335,7 +335,7 @@ REFUSED = [
     ("Gaussian(1)", "random-allocation(10)", "replace", "no better bound is known"),
     ("Gaussian(1)", "shuffled(10)", None, "n local randomizers"),
     ("PureDP(1)", "shuffled(10)", "add", "--adjacency replace"),
-    ("PureDP(1)", "with-replacement(2,10)", None, "symmetric and log-concave"),
+    ("PureDP(1)", "with-replacement(2,10)", None, "Gaussian, Laplace, "),
     ("RandomizedResponse(2,1)", "random-allocation(3)", None, "no better bound is known"),
     ("RandomizedResponse(2,1)", "random-allocation(3)", "add", "PureDP"),
     ("Binomial(9,1/3)", "random-allocation(3)", None, "PureDP"),
