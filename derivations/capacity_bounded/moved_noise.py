@@ -50,7 +50,7 @@ def of_the_pair(p, noise, divergence, pair, value):
         p.have(private)
     with p.suppose(private):
         p.have("X ≤ s")
-        p.chain("ext(w)", eq("X"), le("s"))
+        p.chain("w", eq("X"), le("s"))
         p.use("le_of_ext", "w", "s")
     return p.have(p.goal)
 

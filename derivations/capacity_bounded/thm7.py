@@ -246,7 +246,7 @@ def pinskers_own_constant(p):
     def value(p):
         p.let(s="|E[x ~ P] h(x) - E[x ~ Q] h(x)|")
         p.use(direction.theorem(), "P", "Q", "H", "h", "1", because="Hoeffding's lemma")
-        p.chain("ext(1·s - 1²/2)", le("D"), le("1/2"))
+        p.chain("1·s - 1²/2", le("D"), le("1/2"))
         p.use("le_of_ext", "1·s - 1²/2", "1/2")
         p.use(direction.theorem(), "P", "Q", "H", "h", "s", because="Hoeffding's lemma")
         p.chain("s²", eq("2·(s·s - s²/2)"), le("2·D"))

@@ -203,7 +203,7 @@ def the_function_that_grows_away_from_the_shift(p):
         p.use("supon_upper", "G", "V", "g")
         p.chain("-elog(Z)", le("sup h ∈ G. V(h)"), eq("D", exact), le("s"))
         p.use("eneg_le", "-elog(Z)", "s")
-        p.chain("ext(-s)", eq("-ext(s)"), le("-(-elog(Z))"), eq("elog(Z)", "eneg_neg"))
+        p.chain("-s", le("-(-elog(Z))"), eq("elog(Z)", "eneg_neg"))
         p.use("exp_le_of_elog", "Z", "-s")
         p.have("∀x. h(x) = c·g(x)")
         p.use("scaled_moment", "S", "g", "c", "A")
@@ -212,8 +212,8 @@ def the_function_that_grows_away_from_the_shift(p):
         p.use(flipped.theorem(), "Y", "a", "b", "A", because="symmetry")
         p.chain(
             "exp(-s)·c^A",
-            eq("ext(c^A)·ext(exp(-s))"),
-            le("c^A·Z"),
+            eq("c^A·exp(-s)"),
+            le("c^A·Z", "ext_mul"),
             eq("∫[x ~ S] |c·g(x)|^A"),
             eq("∫[x ~ S] |h(x)|^A"),
             eq("∫[x ~ Y] |h(x + t)|^A", "shift", "L_map"),
@@ -309,7 +309,7 @@ def the_largest_coefficient(p):
             with p.case("X = ∞"):
                 p.have("exp(-s) ≤ X")
             with p.otherwise():
-                p.obtain("m", p.have("∃m. X = ext(m)"))
+                p.obtain("m", p.have("∃m : real. X = m"))
                 p.have("0 ≤ X")
                 p.use("le_of_ext", "0", "m")
                 p.let(k="(exp(s)·m)^(1/A)")
@@ -318,7 +318,7 @@ def the_largest_coefficient(p):
                     p.let(c="|b| + |u(i)|·t")
                     p.use(one.theorem(), "Y", "u(i)", "b", "t", "s", "α", because="one coordinate")
                     p.use(part.theorem(), "Y", "u", "i", "b", "A", because="symmetry")
-                    p.chain("ext(exp(-s)·c^A)", le("∫[y ~ Y] |b + u(i)·y|^A"), le("X"), eq("m"))
+                    p.chain("exp(-s)·c^A", le("∫[y ~ Y] |b + u(i)·y|^A"), le("X"), eq("m"))
                     p.use("le_of_ext", "exp(-s)·c^A", "m")
                     p.chain("c^A", eq("exp(s)·(exp(-s)·c^A)", "exp_add"), le("exp(s)·m"))
                     p.use("pow_le", "c^A", "exp(s)·m", "1/A")
