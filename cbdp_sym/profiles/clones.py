@@ -69,8 +69,8 @@ class _Line:
 
 def _cells(
     counts: _Counts, p: _Line, q: _Line, share: arb, half: float, bits: int
-) -> tuple[list[AtomBounds], tuple[int, int]]:
-    """Atoms of counts whose losses are within a step, and bounds of P and Q of what is left out."""
+) -> tuple[list[AtomBounds], int]:
+    """Atoms of counts whose losses are within a step, and a bound of what is left out."""
     a, b = (float(x.mid()) for x in (p.start, p.slope))
     c, d = (float(x.mid()) for x in (q.start, q.slope))
     rows: list[AtomBounds] = []
@@ -90,7 +90,7 @@ def _cells(
             total, mean, begin = arb(0), arb(0), j
         total, mean, cell = total + weight, mean + weight * j, now
     close(last)
-    return rows, tuple(_bounds(counts.left * share, bits)[1] for _ in "pq")  # type: ignore[return-value]
+    return rows, _bounds(counts.left * share, bits)[1]
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class CloneCounts(OnGrids):
 
     def atoms(self, width: int, bits: int, tail: arb, tick: Tick) -> Atoms:
         """Fewer clones tell more: of some numbers of clones together, the least counts."""
-        half, rows, left = width / 2**bits / 2, [], [0, 0]
+        half, rows, left = width / 2**bits / 2, [], 0
         with precision(bits + 64):
             e = ball(self.epsilon)
             u = 1 / (1 + (-e).exp())
@@ -130,32 +130,21 @@ class CloneCounts(OnGrids):
             for count, share in blocks:
                 tick()
                 if not share > least:  # so rare that it may tell everything
-                    left = [x + _bounds(share, bits)[1] for x in left]
+                    left += _bounds(share, bits)[1]
                     continue
                 wide = (heaviest / float(share.mid())) ** (1 / 3)
                 n = count + 1
                 p, q = _Line(2 * (1 - u), 2 * (2 * u - 1) / n), _Line(2 * u, 2 * (1 - 2 * u) / n)
                 found, more = _cells(_Counts.of(n, arb(1) / 2, tail / 8), p, q, share, half * wide, bits)
                 rows += found
-                left = [x + 2 * y for x, y in zip(left, more, strict=True)]  # the factors are at most 2
+                left += 2 * more  # the factors are at most 2
         rows.sort(key=lambda row: row.middle)
-        ends = (left[0], left[1])
-        return Atoms(bits, tuple(rows), (0, 0), (0, 0), ends, ends)
+        return Atoms(bits, tuple(rows), (0, 0), (0, 0), (left, left), (left, left))
 
 
 @dataclass(frozen=True)
-class BinaryCounts(OnGrids):
+class BinaryCounts(CloneCounts):
     """The counts of randomized response with two answers, if all others have the first record's value."""
-
-    n: int
-    epsilon: Expr
-
-    def extremes(self) -> tuple[arb | None, arb | None]:
-        e = ball(self.epsilon)
-        return -e, e
-
-    def look(self, tick: Tick) -> list[tuple[float, float]]:
-        return CloneCounts(self.rate, self.n, self.epsilon).look(tick)
 
     def atoms(self, width: int, bits: int, tail: arb, tick: Tick) -> Atoms:
         """With j first answers of n, Q is P times (j e^-ε + (n - j) e^ε)/n."""
