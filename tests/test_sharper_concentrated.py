@@ -50,8 +50,7 @@ def zcdp_of_a_guess(size: int, chance: mpf) -> mpf:
 
 
 def test_a_packing_by_an_order_above_one() -> None:
-    """At N = 10^12 and β = 1/2 the bound ρn² ≥ 19.57 is above that of Fano's inequality, 13.12, and is no more
-    than the ρ of a guess, 20.19."""
+    """For 10^12 points and β = 1/2 it gives ρn² ≥ 19.57, and Fano's inequality 13.12; a guess has ρ = 20.19."""
     size = 10**12
     root = side(sec6_histogram.entries, S=Integer(size), beta=Rational(1, 2), rho=Integer(1))
     assert near(root**2, "19.57")
@@ -108,7 +107,7 @@ def least_zcdp(p: mpf, q: mpf) -> mpf:
     ("rho", "exact", "closed"), [("1/100", "0.07065", "0.07071"), ("1/2", "0.479", "0.500")]
 )
 def test_how_much_of_its_input_a_mechanism_repeats(rho: str, exact: str, closed: str) -> None:
-    """The exact bound and the closed one have the digits of the finding, and randomized response attains the first."""
+    """The bounds have the digits of the finding, and randomized response attains the exact one."""
     assert near(kept(mpf(Rational(rho).p) / Rational(rho).q), exact)
     bound = side(sec6_randomized_response.limit, 1, n=Integer(1), rho=Rational(rho))
     assert near(bound, closed)
@@ -137,7 +136,7 @@ def test_a_histogram_of_blocks() -> None:
 @pytest.mark.parametrize("chance", ["0.51", "0.6", "0.9", "0.9999"])
 @pytest.mark.parametrize("size", [2, 5, 10**6])
 def test_an_error_near_one_half(size: int, chance: str) -> None:
-    """The guess of one entry, which has the error 0 or 1, meets both bounds for α < 1/2: they are no larger."""
+    """The guess of one entry, which has the error 0 or 1, meets both bounds for α < 1/2."""
     rho = zcdp_of_a_guess(size, mpf(chance))
     given = {"S": Integer(size), "alpha": 1 - Rational(chance), "rho": Integer(1)}
     root = mpmath.sqrt(rho)
@@ -195,8 +194,9 @@ def test_the_least_delta_at_order_two(c: str, epsilon: str) -> None:
 
 
 def test_from_all_deltas_back_to_zcdp() -> None:
-    """The best s gives 3.73 at ρ = 1 and 2.66 ρ^(1/4) for small ρ; s = 5/4 ρ^(1/4) gives at most 3.74 at ρ = 1,
-    less than the 1 + 2√π that s = ρ^(1/4) gives by 1/(1 - e^(-s)) ≤ 2/s."""
+    """The best s gives 3.73 at ρ = 1 and 2.66 ρ^(1/4) for small ρ; s = 5/4 gives at most 3.74 at ρ = 1.
+
+    That is less than 1 + 2√π, which s = ρ^(1/4) gives by 1/(1 - e^(-s)) ≤ 2/s."""
 
     def term(s: mpf, rho: mpf) -> mpf:
         return s + mpmath.sqrt(mpmath.pi * rho) / (1 - mpmath.exp(-s))
