@@ -50,7 +50,7 @@ def zcdp_of_a_guess(size: int, chance: mpf) -> mpf:
 
 
 def test_a_packing_by_an_order_above_one() -> None:
-    """For 10^12 points and β = 1/2 it gives ρn² ≥ 19.57, and Fano's inequality 13.12; a guess has ρ = 20.19."""
+    """For 10^12 points and β = 1/2 it gives ρn² ≥ 19.57, and Fano's inequality 13.12; a guess has 20.19."""
     size = 10**12
     root = side(sec6_histogram.entries, S=Integer(size), beta=Rational(1, 2), rho=Integer(1))
     assert near(root**2, "19.57")
@@ -196,7 +196,8 @@ def test_the_least_delta_at_order_two(c: str, epsilon: str) -> None:
 def test_from_all_deltas_back_to_zcdp() -> None:
     """The best s gives 3.73 at ρ = 1 and 2.66 ρ^(1/4) for small ρ; s = 5/4 gives at most 3.74 at ρ = 1.
 
-    That is less than 1 + 2√π, which s = ρ^(1/4) gives by 1/(1 - e^(-s)) ≤ 2/s."""
+    That is less than 1 + 2√π, which s = ρ^(1/4) gives by 1/(1 - e^(-s)) ≤ 2/s.
+    """
 
     def term(s: mpf, rho: mpf) -> mpf:
         return s + mpmath.sqrt(mpmath.pi * rho) / (1 - mpmath.exp(-s))
