@@ -276,6 +276,36 @@ def the_generator_of_the_alpha_divergence(p):
     return p.use(general.theorem(), "D", "nb", "q", "Y", "t", "s")
 
 
+def of_linear_adversaries(theorem, noise):
+    """A repaired claim, with its proof, for noise on a query with the global sensitivity 1.
+
+    Args:
+        theorem: the statement.
+        noise: the kind of noise, one of those of Corollary 2.
+    """
+    laws = [f"{noise.name}({mean}, {noise.at})" for mean in "01"]
+    claim = theorem.repaired(
+        of_the_mechanism(
+            noise.scale,
+            laws[0],
+            "restricted_renyi(α, linear)",
+            f"D_R[α]^linear({', '.join(laws)})",
+            order=True,
+        ),
+        label="linear adversary: the least parameter of the mechanism is that of the pair",
+    )
+
+    @claim.proof
+    def a_query_of_sensitivity_one(p):
+        p.let(Y=laws[0])
+        p.use(f"{noise.name}_symmetric", noise.at)
+        p.chain("shift(1, Y)", eq(laws[1], f"{noise.name}_shift"))
+        p.use(renyi.theorem(), "α", "nb", "q", "Y", "1", "s", because="noise that moves less tells less")
+        return p.have(p.goal)
+
+    return claim
+
+
 # ---- Vectors.
 
 mean = Claim(
