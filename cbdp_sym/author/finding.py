@@ -267,7 +267,7 @@ def _constants(text: str, whole: str = "") -> frozenset[str]:
     names = (_ALIKE.get(t, t) for t in _TOKEN.findall(text))
     with within(set()):
         known = CONSTANTS.keys() - HIDDEN - bound - {"!", "==>", "-", "~"}
-    return known & frozenset(names)
+    return frozenset(names) & known
 
 
 @cache
