@@ -70,7 +70,11 @@ def has_a_value():
     zero = p.have("∀x. |g(x)|^A = 0", "pow_zero_base")
     none = p.calc("∫ |g(x)|^A dQ(x)", ("=", "∫ 0 dQ(x)", zero), ("=", "0", "L_const_zero"))
     p.calc(
-        "-r", ("=", "0 - (C·(∫ |g(x)|^A dQ(x)) + r)", none), ("<=", "restricted (alpha_generator α) H P Q")
+        "-r",
+        ("=", "0 - (C·0 + r)"),
+        ("=", "0 - (ext(C)·0 + r)", "ext_sub", "ext_add", "ext_mul"),
+        ("=", "0 - (C·(∫ |g(x)|^A dQ(x)) + r)", none),
+        ("<=", "restricted (alpha_generator α) H P Q"),
     )
     p.let(c="α·(α - 1)", R="restricted (alpha_generator α) H P Q")
     p.use("emul_le", "c", "-r", "R")
