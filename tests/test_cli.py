@@ -321,7 +321,7 @@ def test_why_goes_down_to_leaves_and_cited_theorems(cached: Path) -> None:
 def test_why_shows_two_levels_and_how_to_see_more(cached: Path) -> None:
     lines = cbdp("why", "zcdp.prop5.3").stdout.splitlines()
     assert "  … there is more: --depth 3, or --all" in lines
-    assert len(lines) < 140
+    assert len(lines) < 120
     tree = [line for line in lines if "──" in line]
     assert tree and all(len(line) <= 80 for line in tree)
     assert len(lines) < len(cbdp("why", "zcdp.prop5.3", "--depth", "3").stdout.splitlines())

@@ -92,6 +92,11 @@ def test_the_page_of_what_is_not_encoded_has_its_tables(tmp_path: Path) -> None:
     made = runpy.run_path(str(ROOT / "scripts" / "coverage-table.py"))
     assert made["written"](page) == page, "run scripts/coverage-table.py"
     assert "| cbdp.fig1b |" in page and "| dp.above_threshold |" in page
+    for file in sorted((ROOT / "derivations").rglob("*.py")):
+        source = file.read_text(encoding="utf-8")
+        if ".omits(" in source:
+            (id,) = re.findall(r'id="([^"]+)"', source)
+            assert f"| {id} |" in page
     stale = tmp_path / "passages.toml"
     stale.write_text('[[passage]]\npaper = "cbdp"\nid = "cbdp.thm1"\ntext = "Theorem 1"\n', encoding="utf-8")
     made["_passages"].__globals__["PASSAGES"] = stale

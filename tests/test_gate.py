@@ -152,7 +152,7 @@ def test_figures_as_json() -> None:
 
 def test_an_unknown_statement_is_one_sentence() -> None:
     result = CliRunner().invoke(main, ["library", "no_such_statement"])
-    assert result.exit_code == 2 and "no statement 'no_such_statement'; " in result.output
+    assert result.exit_code == 2 and "no statement 'no_such_statement'; the text" in result.output
     result = CliRunner().invoke(main, ["library", "ftc_abov"])
     assert result.exit_code == 2 and "the nearest: ftc_above" in result.output
     result = CliRunner().invoke(main, ["library", "exp_log", "kl_nonneg"])

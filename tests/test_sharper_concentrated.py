@@ -50,6 +50,7 @@ def zcdp_of_a_guess(size: int, chance: mpf) -> mpf:
 
 
 def test_a_packing_by_an_order_above_one() -> None:
+    """For 10^12 points and β = 1/2 it gives ρn² ≥ 19.57, and Fano's inequality 13.12; a guess has 20.19."""
     size = 10**12
     root = side(sec6_histogram.entries, S=Integer(size), beta=Rational(1, 2), rho=Integer(1))
     assert near(root**2, "19.57")
@@ -62,19 +63,21 @@ def test_a_packing_by_an_order_above_one() -> None:
 @pytest.mark.parametrize("chance", ["0.05", "0.3", "0.9", "0.9999"])
 @pytest.mark.parametrize("size", [2, 10, 10**6])
 def test_a_guess_is_no_counterexample(size: int, chance: str) -> None:
-    """Against the definition, for chances above and below 1/N."""
+    """The bound of the packing is at most the least ρ of a guess, for chances above and below 1/N."""
     given = {"S": Integer(size), "beta": 1 - Rational(chance), "rho": Integer(1)}
     root = side(sec6_histogram.entries, **given)
     assert max(root, 0) ** 2 <= zcdp_of_a_guess(size, mpf(chance))
 
 
 def test_a_packing_by_a_coin() -> None:
+    """For 1000 points the divergence of two coins gives 6.78, and Fano's inequality with log 2 gives 6.15."""
     given = {"card": Integer(1000), "beta": Rational(1, 100)}
     assert near(side(lem7_4.binary, **given), "6.78")
     assert near(side(lem7_4.claim, **given), "6.15")
 
 
 def test_the_entries_of_theorem_1_11() -> None:
+    """Fewer than 3.36 n² entries are enough, where the theorem prints 5 n²."""
     constant = (1 + mpmath.sqrt(mpmath.log(2))) ** 2
     assert constant < mpf("3.36")
     assert "(1 + √(log(2)))²·n² ≤ card('j)" in thm1_11.sharper.text
@@ -104,6 +107,7 @@ def least_zcdp(p: mpf, q: mpf) -> mpf:
     ("rho", "exact", "closed"), [("1/100", "0.07065", "0.07071"), ("1/2", "0.479", "0.500")]
 )
 def test_how_much_of_its_input_a_mechanism_repeats(rho: str, exact: str, closed: str) -> None:
+    """The bounds have the digits of the finding, and randomized response attains the exact one."""
     assert near(kept(mpf(Rational(rho).p) / Rational(rho).q), exact)
     bound = side(sec6_randomized_response.limit, 1, n=Integer(1), rho=Rational(rho))
     assert near(bound, closed)
@@ -114,16 +118,17 @@ def test_how_much_of_its_input_a_mechanism_repeats(rho: str, exact: str, closed:
 @pytest.mark.parametrize("p", ["0.5001", "0.6", "0.9", "0.999"])
 @pytest.mark.parametrize("q", ["0.001", "0.2", "0.45", "0.5"])
 def test_no_pair_of_coins_repeats_more(p: str, q: str) -> None:
-    """A mechanism on one bit: E⟨X, M(X)⟩ is p - q."""
+    """No mechanism on one bit, whose E⟨X, M(X)⟩ is p - q, repeats more than randomized response of its ρ."""
     assert mpf(p) - mpf(q) <= kept(least_zcdp(mpf(p), mpf(q))) + mpf(10) ** -8
 
 
 def test_of_a_mean_concentrated_mechanism() -> None:
+    """A mean-concentrated mechanism repeats at most nτ/2 of its input."""
     assert side(sec6_mcdp.answers, 1, n=Integer(7), tau=Rational(1, 3)) == pytest.approx(7 / 6, rel=1e-15)
 
 
 def test_a_histogram_of_blocks() -> None:
-    """Where the printed form with α²T says nothing."""
+    """The bound with 10αT is 2.99 at α = 1/10 and T = 100, where the printed form with α²T is 0."""
     assert near(side(prop6_4.sharper, alpha=Rational(1, 10), card=Integer(100)), "2.99")
     assert side(prop6_4.repaired, alpha=Rational(1, 10), rho=Integer(1), card=Integer(100)) == 0
 
@@ -131,7 +136,7 @@ def test_a_histogram_of_blocks() -> None:
 @pytest.mark.parametrize("chance", ["0.51", "0.6", "0.9", "0.9999"])
 @pytest.mark.parametrize("size", [2, 5, 10**6])
 def test_an_error_near_one_half(size: int, chance: str) -> None:
-    """One entry; the output is right with this chance, and else another entry: the error is 0 or 1."""
+    """The guess of one entry, which has the error 0 or 1, meets both bounds for α < 1/2."""
     rho = zcdp_of_a_guess(size, mpf(chance))
     given = {"S": Integer(size), "alpha": 1 - Rational(chance), "rho": Integer(1)}
     root = mpmath.sqrt(rho)
@@ -148,6 +153,8 @@ def group_term(k: int, order: Rational) -> mpf:
 @pytest.mark.parametrize("k", [1, 2, 10])
 @pytest.mark.parametrize("order", ["1001/1000", "2", "50"])
 def test_the_term_of_groups(k: int, order: str) -> None:
+    """The sum of Proposition 5.3 at each order solves the printed recursion, and is between k and the printed
+    sum."""
     bound = side(prop5_3.orders, 1, k=Integer(k), alpha=Rational(order), xi=Integer(1), rho=Integer(0))
     assert mpmath.almosteq(bound, group_term(k, Rational(order)), rel_eps=mpf(10) ** -12)
     assert k <= bound <= k * mpmath.harmonic(k) + mpf(10) ** -12
@@ -156,7 +163,8 @@ def test_the_term_of_groups(k: int, order: str) -> None:
 
 
 def test_approximate_privacy_of_pure_privacy() -> None:
-    """Randomized response has ε·tanh(ε/2) and no less; ten mechanisms of ε = 1 have 4.62 for 5."""
+    """Randomized response attains ρ = ε·tanh(ε/2); for ten mechanisms of ε = 1 it is 4.62 in place of 5, also
+    given events."""
     for loss in (mpf("0.1"), mpf(1), mpf(4)):
         kept_bit = 1 / (1 + mpmath.exp(-loss))
         rho = loss * mpmath.tanh(loss / 2)
@@ -171,7 +179,7 @@ def test_approximate_privacy_of_pure_privacy() -> None:
     ("c", "epsilon"), [("3", "1/2"), ("6/5", "1/2"), ("3/2", "1/10"), ("3/10", "1/5"), ("1", "1")]
 )
 def test_the_least_delta_at_order_two(c: str, epsilon: str) -> None:
-    """Both closed forms, beside the supremum over two-point laws."""
+    """The closed forms are the supremum over two-point laws, each on its side of e^c = 2 e^ε."""
     given = {"c": Rational(c), "epsilon": Rational(epsilon)}
     size, factor = mpmath.exp(Rational(c)), mpmath.exp(Rational(epsilon))
     grid = [mpf(k) / 4000 for k in range(1, 4000)] + [1 / size]
@@ -186,6 +194,11 @@ def test_the_least_delta_at_order_two(c: str, epsilon: str) -> None:
 
 
 def test_from_all_deltas_back_to_zcdp() -> None:
+    """The best s gives 3.73 at ρ = 1 and 2.66 ρ^(1/4) for small ρ; s = 5/4 gives at most 3.74 at ρ = 1.
+
+    That is less than 1 + 2√π, which s = ρ^(1/4) gives by 1/(1 - e^(-s)) ≤ 2/s.
+    """
+
     def term(s: mpf, rho: mpf) -> mpf:
         return s + mpmath.sqrt(mpmath.pi * rho) / (1 - mpmath.exp(-s))
 

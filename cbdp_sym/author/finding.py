@@ -15,7 +15,7 @@ from typing import Final
 
 from cbdp_sym.author.patterns import Goal, Pattern, Special, bound, constants, pattern_of, statement_of
 from cbdp_sym.errors import OneSentence
-from cbdp_sym.kernel.reader import Entry, ReadError, library
+from cbdp_sym.kernel.reader import HIDDEN, Entry, ReadError, library
 from cbdp_sym.kernel.terms import CONSTANTS, Abs, Term, app, const, equal, substitute, var
 from cbdp_sym.kernel.types import KernelError
 from cbdp_sym.language import elaborate
@@ -34,6 +34,7 @@ from cbdp_sym.lexicon import (
     title_of,
 )
 from cbdp_sym.tactics import statements
+from cbdp_sym.tactics.definitions import within
 from cbdp_sym.tactics.statements import Schema
 from cbdp_sym.tactics.syntax import parts, symbols
 
@@ -261,12 +262,12 @@ def _shown(t: Term, binders: dict[Term, str], names: dict[str, str]) -> str:
 
 
 def _constants(text: str, whole: str = "") -> frozenset[str]:
-    """The constants in a text of the kernel, without names that it binds."""
+    """The constants of the library in a text of the kernel, without names that it binds."""
     bound = {name for m in _BOUND.findall(whole or text) for name in m.split()}
     names = (_ALIKE.get(t, t) for t in _TOKEN.findall(text))
-    return frozenset(
-        n for n in names if n in CONSTANTS and n not in bound and n not in ("!", "==>", "-", "~")
-    )
+    with within(set()):
+        known = CONSTANTS.keys() - HIDDEN - bound - {"!", "==>", "-", "~"}
+    return frozenset(names) & known
 
 
 @cache
@@ -325,14 +326,15 @@ def _of_lemmas() -> Iterator[Findable]:
 
 
 def claim_term(text: str, binders: dict[Term, str]) -> Term:
-    """Return what a claim says; what only its derivation defines is a variable.
+    """Return what a claim says; what only its derivation defines is a variable, even if that is loaded.
 
     Raises ReadError: the text is none, or a definition is used at two types.
     """
-    try:
-        return _kernel_statement(text, binders)
-    except ReadError:
-        return statement_of(text, binders)
+    with within(set()):
+        try:
+            return _kernel_statement(text, binders)
+        except ReadError:
+            return statement_of(text, binders)
 
 
 def _kernel_statement(text: str, binders: dict[Term, str]) -> Term:

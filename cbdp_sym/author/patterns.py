@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Final, NamedTuple, TypeVar
 
-from cbdp_sym.kernel.reader import Expression, ReadError, Source, Token, library
+from cbdp_sym.kernel.reader import HIDDEN, Expression, ReadError, Source, Token, library
 from cbdp_sym.kernel.terms import (
     CONSTANTS,
     Abs,
@@ -64,7 +64,7 @@ class _HoleReader(StatementReader):
         self.tokens = [t._replace(text=f"_h{next(numbered)}") if t.text == "_" else t for t in self.tokens]
         found = {t.text for t in self.tokens if t.kind == "name"}
         own = self._sets() | self._mechanisms()
-        taken = (CONSTANTS.keys() | _RESERVED | words() | kinds().keys() | openings().keys()) - own
+        taken = (CONSTANTS.keys() - HIDDEN | _RESERVED | words() | kinds().keys() | openings().keys()) - own
         for name in sorted(found - taken):
             differential = name[0] == "d" and name[1:] in found
             if not differential:

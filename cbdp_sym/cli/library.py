@@ -6,6 +6,7 @@ import difflib
 import json
 from collections.abc import Collection
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -69,12 +70,15 @@ def library(names: tuple[str, ...], effort: str | None, seed: int, as_json: bool
 
 
 def _unknown(name: str, known: Collection[str]) -> str:
+    from cbdp_sym.kernel import reader
     from cbdp_sym.tactics.statements import lemma_names
 
     if name in lemma_names():
         return f"'{name}' is a lemma, which is proved: 'cbdp-sym find {name}' shows it"
+    folder = Path(reader.__file__).parent / "library"
     near = difflib.get_close_matches(name, known, n=3)
-    hint = f"the nearest: {', '.join(near)}" if near else "'cbdp-sym find' looks for statements by words"
+    words = f"the text of the library is in {folder}, and 'cbdp-sym find' looks for statements by words"
+    hint = f"the nearest: {', '.join(near)}" if near else words
     return f"the library has no statement '{name}'; {hint}"
 
 

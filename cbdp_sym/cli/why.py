@@ -43,6 +43,7 @@ def why(name: str, run: Run, depth: int, everything: bool, full: bool, statement
 
     out = console()
     for report in reports([name], run):
+        told = set[str]()
         for version_name, version in versions(report):
             whole = f"{report['id']}, {version_name}: {marked(version)}"
             plain(out, whole, STYLES.get(version["verdict"], ""))
@@ -61,7 +62,7 @@ def why(name: str, run: Run, depth: int, everything: bool, full: bool, statement
                     plain(out, f"  no evidence; {part['message']}")
                 if met := hypotheses_met(part):
                     plain(out, met)
-                _axioms(part, statements)
+                _axioms(part, statements, told)
                 plain(out)
 
 
@@ -89,7 +90,8 @@ def _walk(root: Branch) -> Iterator[Branch]:
         waiting += reversed(branch.premises)
 
 
-def _axioms(part: PartReport, statements: bool) -> None:
+def _axioms(part: PartReport, statements: bool, told: set[str]) -> None:
+    """Say what a claim rests on, and print the statements that are not told yet."""
     from cbdp_sym.cli.console import narrow as console
     from cbdp_sym.cli.console import plain, sentence
 
@@ -104,6 +106,9 @@ def _axioms(part: PartReport, statements: bool) -> None:
     if said := replayed(part):
         plain(out, said)
     for name in (*part["axioms"], *(part["foundations"] if statements else ())):
+        if name in told:
+            continue
+        told.add(name)
         theorem = cited(name)
         there = "; proved in HOL Light" if proved_there(name) else ""
         sentence(out, f"  {name}: {theorem.text} ({theorem.reference}{there})")

@@ -282,7 +282,7 @@ def _pure_group(curve: RenyiCurve, k: int) -> RenyiCurve:
 def _group(curve: RenyiCurve, k: int) -> RenyiCurve:
     """The curve that Proposition 5.3 gives, as it is repaired.  Raises UserError."""
     if curve.failure != 0:
-        raise UserError("Proposition 5.3 is about mechanisms that do not fail")
+        raise UserError("Proposition 5.3 says nothing of mechanisms that may fail")
     negative = compare(curve.xi, ZERO) < 0
     where, use = curve.where, Use("zcdp.prop5.3", 2 if negative else 1)
     plain = negative or curve.xi == 0

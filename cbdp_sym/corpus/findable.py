@@ -32,20 +32,26 @@ def find(
 
     ``catalogue`` is by default that of the corpus; with one for files of one's own, theirs are found too, by
     their words, and by their claims if they were verified as they are: no file is run. A question in words
-    is answered from what is kept (`index`), if it is. Raises WrongCall and ReadError, as that does.
+    looks at each statement once, in what is kept (`index`), if it is. Names that derivations define are
+    holes, even if they are loaded. Raises WrongCall and ReadError, as that does.
     """
     catalogue = catalogue or corpus_catalogue()
     entries = catalogue.entries
     words = [w for w in wanted if w.strip()]
-    kept = index.kept() if words and in_words(words, goal, given) and limit > 0 else None
-    if kept is not None:
+    only_words = words and in_words(words, goal, given) and limit > 0
+    if only_words and (kept := index.kept()) is not None:
         return answers(words, [*kept, *map(_said_of, entries)], limit)
     from cbdp_sym.author import finding
+    from cbdp_sym.tactics.definitions import within
+
+    if only_words:
+        return answers(words, [*finding.known(), *map(_said_of, entries)], limit)
 
     own = [e for e in entries if e.id not in shipped_claims()]
     known = _verified(own, catalogue) if own else {}
     more = [*of_corpus(), *(f for e in own for f in _findable(e, known.get(e.id)))]
-    return finding.find(*wanted, goal=goal, given=given, limit=limit, more=more)
+    with within(set()):
+        return finding.find(*wanted, goal=goal, given=given, limit=limit, more=more)
 
 
 @cache

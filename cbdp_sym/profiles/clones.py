@@ -74,8 +74,8 @@ class _Line:
 
 def _cells(
     counts: _Counts, p: _Line, q: _Line, share: arb, half: float, bits: int
-) -> tuple[list[AtomBounds], tuple[int, int]]:
-    """Atoms of counts whose losses are within a step, and bounds of P and Q of what is left out."""
+) -> tuple[list[AtomBounds], int]:
+    """Atoms of counts whose losses are within a step, and a bound of what is left out."""
     rows: list[AtomBounds] = []
     others, count, begin, cell = arb(0), arb(0), counts.first, None
     last = counts.first + len(counts.weights) - 1
@@ -93,8 +93,7 @@ def _cells(
             others, count, begin = arb(0), arb(0), j
         others, count, cell = others + weight * (p.n - j), count + weight * j, now
     close(last)
-    left = _bounds(counts.left * share, bits)[1]
-    return rows, (left, left)
+    return rows, _bounds(counts.left * share, bits)[1]
 
 
 @dataclass(frozen=True)
@@ -116,7 +115,7 @@ class CloneCounts(OnGrids):
 
     def atoms(self, width: int, bits: int, tail: arb, tick: Tick) -> Atoms:
         """Fewer clones tell more: of some numbers of clones together, the least counts."""
-        half, rows, left = width / 2**bits / 2, [], [0, 0]
+        half, rows, left = width / 2**bits / 2, [], 0
         with precision(bits + 64):
             e = ball(self.epsilon)
             u, v = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
@@ -134,32 +133,21 @@ class CloneCounts(OnGrids):
             for count, share in blocks:
                 tick()
                 if not share > least:  # so rare that it may tell everything
-                    left = [x + _bounds(share, bits)[1] for x in left]
+                    left += _bounds(share, bits)[1]
                     continue
                 wide = (heaviest / float(share.mid())) ** (1 / 3)
                 n = count + 1
                 p, q = _Line(2 * v, 2 * u, n), _Line(2 * u, 2 * v, n)
                 found, more = _cells(_Counts.of(n, arb(1), tail / 8), p, q, share, half * wide, bits)
                 rows += found
-                left = [x + 2 * y for x, y in zip(left, more, strict=True)]  # the factors are at most 2
+                left += 2 * more  # the factors are at most 2
         rows.sort(key=lambda row: row.middle)
-        ends = (left[0], left[1])
-        return Atoms(bits, tuple(rows), (0, 0), (0, 0), ends, ends)
+        return Atoms(bits, tuple(rows), (0, 0), (0, 0), (left, left), (left, left))
 
 
 @dataclass(frozen=True)
-class BinaryCounts(OnGrids):
+class BinaryCounts(CloneCounts):
     """The counts of randomized response with two answers, if all others have the first record's value."""
-
-    n: int
-    epsilon: Expr
-
-    def extremes(self) -> tuple[arb, arb]:
-        e = ball(self.epsilon)
-        return -e, e
-
-    def look(self, tick: Tick) -> list[tuple[float, float]]:
-        return CloneCounts(self.rate, self.n, self.epsilon).look(tick)
 
     def atoms(self, width: int, bits: int, tail: arb, tick: Tick) -> Atoms:
         """With j first answers of n, Q is P times (j e^-ε + (n - j) e^ε)/n."""

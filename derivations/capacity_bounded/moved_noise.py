@@ -50,7 +50,7 @@ def of_the_pair(p, noise, divergence, pair, value):
         p.have(private)
     with p.suppose(private):
         p.have("X ≤ s")
-        p.chain("ext(w)", eq("X"), le("s"))
+        p.chain("w", eq("X"), le("s"))
         p.use("le_of_ext", "w", "s")
     return p.have(p.goal)
 
@@ -276,6 +276,36 @@ def the_generator_of_the_alpha_divergence(p):
     return p.use(general.theorem(), "D", "nb", "q", "Y", "t", "s")
 
 
+def of_linear_adversaries(theorem, noise):
+    """A repaired claim, with its proof, for noise on a query with the global sensitivity 1.
+
+    Args:
+        theorem: the statement.
+        noise: the kind of noise, one of those of Corollary 2.
+    """
+    laws = [f"{noise.name}({mean}, {noise.at})" for mean in "01"]
+    claim = theorem.repaired(
+        of_the_mechanism(
+            noise.scale,
+            laws[0],
+            "restricted_renyi(α, linear)",
+            f"D_R[α]^linear({', '.join(laws)})",
+            order=True,
+        ),
+        label="linear adversary: the least parameter of the mechanism is that of the pair",
+    )
+
+    @claim.proof
+    def a_query_of_sensitivity_one(p):
+        p.let(Y=laws[0])
+        p.use(f"{noise.name}_symmetric", noise.at)
+        p.chain("shift(1, Y)", eq(laws[1], f"{noise.name}_shift"))
+        p.use(renyi.theorem(), "α", "nb", "q", "Y", "1", "s", because="noise that moves less tells less")
+        return p.have(p.goal)
+
+    return claim
+
+
 # ---- Vectors.
 
 mean = Claim(
@@ -450,3 +480,34 @@ def shifts_up_to_the_sensitivities(p):
         p.have("D_R[α]^lin(P, Q) ≤ D_R[α]^lin(R, T)", "restricted_renyi", "restricted_alpha")
         p.chain("D_R[α]^lin(P, Q)", le("D_R[α]^lin(R, T)"), le("s"))
     return p.have(p.goal)
+
+
+def of_the_vector(theorem, noise):
+    """A repaired claim, with its proof, for a query whose coordinates have sensitivities.
+
+    Args:
+        theorem: the statement.
+        noise: the kind of noise, one of those of Corollary 2.
+    """
+    claim = theorem.repaired(
+        f"for nb : 'd → 'd → bool, q : 'd → 'i → real, v : 'i → real, {noise.scale} α s "
+        f"given Finite('i), 0 < {noise.scale}, 1 < α, {SENSITIVITIES}, {noise.divergence} ≤ s "
+        f"holds (x ↦ {noise.name}_vector(q(x), {noise.at})) is (restricted_renyi(α, linear_in), s)-capacity "
+        "bounded for nb",
+        label="linear adversary: the mechanism, whose sensitivities are v",
+    )
+
+    @claim.proof
+    def any_query(p):
+        p.let(Y=f"{noise.name} 0 ({noise.at})", L="(linear_in : (('i → real) → real) → bool)")
+        p.use(f"{noise.name}_symmetric", noise.at)
+        p.use(f"{noise.name}_vector_moved", "v", noise.at)
+        p.chain(f"{noise.name}_vector(λi : 'i. 0, {noise.at})", eq("⨂ i : 'i. Y", f"{noise.name}_vector"))
+        with p.fix("x : 'd"):
+            p.use(f"{noise.name}_vector_moved", "q(x)", noise.at)
+            p.have(f"{noise.name}_vector(q(x), {noise.at}) = (⨂ i. shift(q(x, i), Y))")
+        p.have("D_R[α]^L(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s")
+        found = p.use(renyi_vector.theorem(), "nb", "q", "v", "Y", "α", "s", because="moved noise")
+        return p.have(p.goal, found)
+
+    return claim

@@ -63,12 +63,12 @@ def two_outcomes(p):
         "M[b ~ Q] f(dP/dQ(b))", eq("M[b ~ Q] f(d(b))", ratio), eq("M[b ~ Q] g(b)"), eq("v", "M_int")
     )
     p.chain(
-        "ext(v)",
+        "v",
         eq("M[b ~ Q] f(dP/dQ(b))", same),
         eq("f_divergence(f, P, Q)", "f_divergence"),
         eq("D[2](P ‖ Q)"),
         eq("log(q·r^2 + (1 - q)·s^2)/(2 - 1)"),
-        eq("ext(w)"),
+        eq("w"),
     )
     return p.have("v = w")
 

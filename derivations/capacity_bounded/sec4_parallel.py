@@ -50,7 +50,7 @@ def one_output_has_one_law(p):
             p.chain("D[α](P ‖ Q)", le("ε1"), le("e"))
             p.chain("D[α](R ‖ S)", eq("D[α](R ‖ R)"), le("0"))
             found = p.use(pair.theorem(), "P", "Q", "R", "S", "α", "e", "0", because="independent outputs")
-            p.chain("D[α](M(x) ‖ M(y))", le("ext(e + 0)", found), eq("e"))
+            p.chain("D[α](M(x) ‖ M(y))", le("e + 0", found), eq("e"))
         with p.otherwise():
             p.have("fst(x) = fst(y) ∧ nb2(snd(x), snd(y))")
             p.have("P = Q")
@@ -58,5 +58,5 @@ def one_output_has_one_law(p):
             p.chain("D[α](R ‖ S)", le("ε2"), le("e"))
             p.chain("D[α](P ‖ Q)", eq("D[α](P ‖ P)"), le("0"))
             found = p.use(pair.theorem(), "P", "Q", "R", "S", "α", "0", "e", because="independent outputs")
-            p.chain("D[α](M(x) ‖ M(y))", le("ext(0 + e)", found), eq("e"))
+            p.chain("D[α](M(x) ‖ M(y))", le("0 + e", found), eq("e"))
     return p.have(p.goal, "renyi_dp", "mechanism")

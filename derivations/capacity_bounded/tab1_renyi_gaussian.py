@@ -45,12 +45,7 @@ theorem.finding(
     r"order $\sigma^{-2}$ and the entry is of order $\sigma^{-\alpha}$. (The table names no range of "
     r"$\alpha$; Corollary 2 has $\alpha>2$.)",
 )
-of_linear_adversaries = theorem.repaired(
-    of_the_mechanism(
-        "σ", "N(0, σ²)", "restricted_renyi(α, linear)", "D_R[α]^linear(N(0, σ²), N(1, σ²))", order=True
-    ),
-    label="linear adversary: the least parameter of the mechanism is that of the pair",
-)
+of_linear_adversaries = moved_noise.of_linear_adversaries(theorem, gaussian)
 of_linear_adversaries.facts += [partial(named, name) for name in LINE]
 linear.facts += [partial(named, name) for name in LINE]
 
@@ -83,17 +78,6 @@ def at_any_places(p):
     return p.use(
         moved_noise.gaussian.theorem(), "renyi(α)", "nb", "q", "σ", EXACT, "s", because="at any places"
     )
-
-
-@of_linear_adversaries.proof
-def a_query_of_sensitivity_one(p):
-    p.let(Y="N(0, σ²)")
-    p.use("normal_symmetric", "σ")
-    p.chain("shift(1, Y)", eq("N(1, σ²)", "normal_shift"))
-    p.use(
-        moved_noise.renyi.theorem(), "α", "nb", "q", "Y", "1", "s", because="noise that moves less tells less"
-    )
-    return p.have(p.goal)
 
 
 @linear.refutation

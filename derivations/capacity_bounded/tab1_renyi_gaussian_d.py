@@ -32,29 +32,8 @@ theorem.finding("false step", r"The first entry rests on Theorem 13. It is false
 well_defined(linear)
 well_defined(unrestricted)
 from_corollary(theorem, gaussian, cor2_gaussian)
-
-
-mechanism = theorem.repaired(
-    "for nb : 'd → 'd → bool, q : 'd → 'i → real, v : 'i → real, σ α s "
-    f"given Finite('i), 0 < σ, 1 < α, {moved_noise.SENSITIVITIES}, {gaussian.divergence} ≤ s "
-    "holds (x ↦ normal_vector(q(x), σ)) is (restricted_renyi(α, linear_in), s)-capacity bounded for nb",
-    label="linear adversary: the mechanism, whose sensitivities are v",
-)
+mechanism = moved_noise.of_the_vector(theorem, gaussian)
 well_defined(mechanism)
-
-
-@mechanism.proof
-def any_query(p):
-    p.let(Y="normal 0 (σ)", L="(linear_in : (('i → real) → real) → bool)")
-    p.use("normal_symmetric", "σ")
-    p.use("normal_vector_moved", "v", "σ")
-    p.chain("normal_vector(λi : 'i. 0, σ)", eq("⨂ i : 'i. Y", "normal_vector"))
-    with p.fix("x : 'd"):
-        p.use("normal_vector_moved", "q(x)", "σ")
-        p.have("normal_vector(q(x), σ) = (⨂ i. shift(q(x, i), Y))")
-    p.have("D_R[α]^L(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s")
-    found = p.use(moved_noise.renyi_vector.theorem(), "nb", "q", "v", "Y", "α", "s", because="moved noise")
-    return p.have(p.goal, found)
 
 
 @linear.refutation

@@ -14,7 +14,6 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.capacity_bounded import eq4, moved_noise
 from derivations.capacity_bounded.cor2 import LINE, exceeds, laplace, repair_on_the_line
-from derivations.capacity_bounded.moved_noise import of_the_mechanism
 
 NOISE = "(laplace 0 (1/ε)) (laplace 1 (1/ε))"
 D = f"restricted_renyi α linear {NOISE}"
@@ -38,32 +37,12 @@ theorem.finding(
     r"The first entry rests on Theorem 13; it is false for small $\epsilon$, where the divergence "
     r"is of order $\epsilon^2$.",
 )
-mechanism = theorem.repaired(
-    of_the_mechanism(
-        "ε",
-        "Lap(0, 1/ε)",
-        "restricted_renyi(α, linear)",
-        "D_R[α]^linear(Lap(0, 1/ε), Lap(1, 1/ε))",
-        order=True,
-    ),
-    label="linear adversary: the least parameter of the mechanism is that of the pair",
-)
+mechanism = moved_noise.of_linear_adversaries(theorem, laplace)
 mechanism.facts += [partial(named, name) for name in LINE]
 linear.facts += [partial(named, name) for name in LINE]
 small = repaired[2]
 for claim in repaired:
     claim.facts += eq4.claim.facts
-
-
-@mechanism.proof
-def a_query_of_sensitivity_one(p):
-    p.let(Y="Lap(0, 1/ε)")
-    p.use("laplace_symmetric", "1/ε")
-    p.chain("shift(1, Y)", eq("Lap(1, 1/ε)", "laplace_shift"))
-    p.use(
-        moved_noise.renyi.theorem(), "α", "nb", "q", "Y", "1", "s", because="noise that moves less tells less"
-    )
-    return p.have(p.goal)
 
 
 @linear.refutation

@@ -35,29 +35,8 @@ theorem.finding("false step", r"The first entry rests on Theorem 13. It is false
 well_defined(linear)
 well_defined(unrestricted)
 from_corollary(theorem, laplace, cor2_laplace)
-
-
-mechanism = theorem.repaired(
-    "for nb : 'd → 'd → bool, q : 'd → 'i → real, v : 'i → real, ε α s "
-    f"given Finite('i), 0 < ε, 1 < α, {moved_noise.SENSITIVITIES}, {laplace.divergence} ≤ s "
-    "holds (x ↦ laplace_vector(q(x), 1/ε)) is (restricted_renyi(α, linear_in), s)-capacity bounded for nb",
-    label="linear adversary: the mechanism, whose sensitivities are v",
-)
+mechanism = moved_noise.of_the_vector(theorem, laplace)
 well_defined(mechanism)
-
-
-@mechanism.proof
-def any_query(p):
-    p.let(Y="laplace 0 (1/ε)", L="(linear_in : (('i → real) → real) → bool)")
-    p.use("laplace_symmetric", "1/ε")
-    p.use("laplace_vector_moved", "v", "1/ε")
-    p.chain("laplace_vector(λi : 'i. 0, 1/ε)", eq("⨂ i : 'i. Y", "laplace_vector"))
-    with p.fix("x : 'd"):
-        p.use("laplace_vector_moved", "q(x)", "1/ε")
-        p.have("laplace_vector(q(x), 1/ε) = (⨂ i. shift(q(x, i), Y))")
-    p.have("D_R[α]^L(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s")
-    found = p.use(moved_noise.renyi_vector.theorem(), "nb", "q", "v", "Y", "α", "s", because="moved noise")
-    return p.have(p.goal, found)
 
 
 @linear.refutation

@@ -137,13 +137,13 @@ def means_under_neighbours(p):
     p.chain("(u - v)²", le("KL^H(P, Q)"), le("ε"))
     p.chain("s", eq("√(s²)", "sqrt_of_square"), le("√ε"))
     p.use(gap.hoeffding_unit.theorem(), "P", "Q", "H", "h", "u", "v", "1", because="Hoeffding's lemma")
-    p.chain("ext(1·s - 1²/8)", le("KL^H(P, Q)"), le("ε"))
+    p.chain("1·s - 1²/8", le("KL^H(P, Q)"), le("ε"))
     p.use("le_of_ext", "1·s - 1²/8", "ε")
     with p.case("ε ≤ 1/8"):
         p.let(t="4·s")
         p.have("t ≤ 1")
         p.use(gap.hoeffding_unit.theorem(), "P", "Q", "H", "h", "u", "v", "t", because="Hoeffding's lemma")
-        p.chain("ext(t·s - t²/8)", le("KL^H(P, Q)"), le("ε"))
+        p.chain("t·s - t²/8", le("KL^H(P, Q)"), le("ε"))
         p.use("le_of_ext", "t·s - t²/8", "ε")
         p.chain("s", eq("√(s²)", "sqrt_of_square"), le("√(ε/2)"), eq("b", "if_true"))
     with p.otherwise():

@@ -207,6 +207,17 @@ for claim in (printed, sharper, close):
     claim.facts.append(partial(unfolded, positive))
 
 
+def of_the_square(p, c):
+    """From s² ≤ c·D to s."""
+    return p.chain(
+        "s",
+        eq("s²^(1/2)", "sqrt_of_square", "sqrt_pow"),
+        eq("(s²)^(1/2)", "ext_pow"),
+        le(f"({c}·D)^(1/2)"),
+        eq(f"√{c}·D^(1/2)", "emul_pow", "ext_pow", "sqrt_pow"),
+    )
+
+
 @sharper.proof
 def the_best_direction(p):
     p.let(D="KL^H(P, Q)", c="109/50")
@@ -222,13 +233,7 @@ def the_best_direction(p):
             le("c·D"),
         )
         p.chain("0", le("50/109·(E[x ~ P] h(x) - E[x ~ Q] h(x))²"), le("D"))
-        return p.chain(
-            "s",
-            eq("s²^(1/2)", "sqrt_of_square", "sqrt_pow"),
-            eq("(s²)^(1/2)", "ext_pow"),
-            le("(c·D)^(1/2)"),
-            eq("√c·D^(1/2)", "emul_pow", "ext_pow", "sqrt_pow"),
-        )
+        return of_the_square(p, "c")
 
     return p.use("ipm_least", given=[p.intro("h", value, "∀h. H h ⇒ " + least)])
 
@@ -246,18 +251,12 @@ def pinskers_own_constant(p):
     def value(p):
         p.let(s="|E[x ~ P] h(x) - E[x ~ Q] h(x)|")
         p.use(direction.theorem(), "P", "Q", "H", "h", "1", because="Hoeffding's lemma")
-        p.chain("ext(1·s - 1²/2)", le("D"), le("1/2"))
+        p.chain("1·s - 1²/2", le("D"), le("1/2"))
         p.use("le_of_ext", "1·s - 1²/2", "1/2")
         p.use(direction.theorem(), "P", "Q", "H", "h", "s", because="Hoeffding's lemma")
         p.chain("s²", eq("2·(s·s - s²/2)"), le("2·D"))
         p.chain("0", le("s·s - s²/2"), le("D"))
-        return p.chain(
-            "s",
-            eq("s²^(1/2)", "sqrt_of_square", "sqrt_pow"),
-            eq("(s²)^(1/2)", "ext_pow"),
-            le("(2·D)^(1/2)"),
-            eq("√2·D^(1/2)", "emul_pow", "ext_pow", "sqrt_pow"),
-        )
+        return of_the_square(p, "2")
 
     with p.suppose("D ≤ 1/2"):
         p.use("ipm_least", given=[p.intro("h", value, "∀h. H h ⇒ " + least)])

@@ -23,6 +23,13 @@ EVENT = (
     "E[x ~ {0}] (if |x| ≤ y then 0 else |x|) exists and is q, 0 < p"
 )
 
+inside = Claim(
+    "for x y holds 0 ≤ (if |x| ≤ y then 1 else 0) ∧ (if |x| ≤ y then 1 else 0) ≤ 1 "
+    "∧ (1 - (if |x| ≤ y then 1 else 0))·|x| = (if |x| ≤ y then 0 else |x|) "
+    "∧ |x| ≤ |y|·(if |x| ≤ y then 1 else 0) + (if |x| ≤ y then 0 else |x|)",
+    "the indicator of an interval as a weight",
+)
+
 theorem = Statement(id="sharp.first_moments", title="Linear adversaries and first moments")
 line = theorem.printed(
     f"for Y distribution on real, v α y p q given map(neg, Y) = Y, 1 < α, {EVENT.format('Y')}, p·|v| ≤ q "
@@ -64,20 +71,28 @@ for claim in (line, laplace, limit):
 gaussian.facts += [partial(named, name) for name in DEFINED]
 
 
+@inside.proof
+def inside_or_outside(p):
+    p.let(k="if |x| ≤ y then 1 else 0", r="if |x| ≤ y then 0 else |x|")
+    with p.case("|x| ≤ y"):
+        p.have("k = 1", "if_true")
+        p.have("r = 0", "if_true")
+        p.have(p.goal)
+    with p.otherwise():
+        p.have("k = 0", "if_false")
+        p.have("r = |x|", "if_false")
+        p.have(p.goal)
+    return p.have(p.goal)
+
+
 @line.proof
 def an_interval_as_the_weight(p):
     p.say(r"By symmetry $\mathbb E|b+aY|=\mathbb E\max(|b|,|aY|)$, which is at least $p|b|+q|a|$.")
     p.let(k="x ↦ if |x| ≤ y then 1 else 0", r="x ↦ if |x| ≤ y then 0 else |x|", W="x ↦ |y|·k(x) + 1·r(x)")
     p.have("E[x ~ Y] W(x) exists and is |y|·p + 1·q")
     with p.fix("x : real"):
-        with p.case("|x| ≤ y"):
-            p.have("k(x) = 1", "if_true")
-            p.have("r(x) = 0", "if_true")
-            p.have("|x| ≤ W(x) ∧ 0 ≤ k(x) ∧ k(x) ≤ 1 ∧ (1 - k(x))·|x| = r(x)")
-        with p.otherwise():
-            p.have("k(x) = 0", "if_false")
-            p.have("r(x) = |x|", "if_false")
-            p.have("|x| ≤ W(x) ∧ 0 ≤ k(x) ∧ k(x) ≤ 1 ∧ (1 - k(x))·|x| = r(x)")
+        p.use(inside.theorem(), "x", "y", because="the indicator of an interval")
+        p.have("|x| ≤ W(x) ∧ 0 ≤ k(x) ∧ k(x) ≤ 1 ∧ (1 - k(x))·|x| = r(x)")
     p.have("Measurable(k)")
     p.use("odd_mean_zero", "Y", "λx : real. x", "W", "|y|·p + 1·q", because="symmetry")
     p.have("E[x ~ Y] (1 - k(x))·|x| exists and is q")
@@ -157,14 +172,8 @@ def the_best_linear_function(p):
 def an_interval_of_normal_noise(p):
     p.let(k="x ↦ if |x| ≤ y then 1 else 0", r="x ↦ if |x| ≤ y then 0 else |x|")
     with p.fix("x : real"):
-        with p.case("|x| ≤ y"):
-            p.have("k(x) = 1", "if_true")
-            p.have("r(x) = 0", "if_true")
-            p.have("0 ≤ k(x) ∧ k(x) ≤ 1 ∧ (1 - k(x))·|x| = r(x)")
-        with p.otherwise():
-            p.have("k(x) = 0", "if_false")
-            p.have("r(x) = |x|", "if_false")
-            p.have("0 ≤ k(x) ∧ k(x) ≤ 1 ∧ (1 - k(x))·|x| = r(x)")
+        p.use(inside.theorem(), "x", "y", because="the indicator of an interval")
+        p.have("0 ≤ k(x) ∧ k(x) ≤ 1 ∧ (1 - k(x))·|x| = r(x)")
     p.have("Measurable(k)")
     p.have("E[x ~ N(0, 1²)] (1 - k(x))·|x| exists and is q")
     return p.use(sizes.in_any_dimension.theorem(), "v", "k", "σ", "α", "p", "q", because="first moments")

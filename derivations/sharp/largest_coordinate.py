@@ -17,6 +17,12 @@ from derivations.sharp.linear_moments import by_means
 NOISE = "map(neg, Y) = Y, 1 < α, E[x ~ Y] x exists and is 0"
 MOMENT = "|b + a·x|^(α/(α - 1))"
 
+mapped = Claim(
+    "for P Q distributions on 'a, G : 'a → 'b, H : ('a → real) → bool, K : ('b → real) → bool, α "
+    "given 1 < α, Measurable(G), ∀k. K(k) ⇒ Measurable(k) ⇒ H(x ↦ k(G(x))) "
+    "holds D_R[α]^K(map(G, P), map(G, Q)) ≤ D_R[α]^H(P, Q)",
+    "an adversary of the image is one of the laws",
+)
 scaled = Claim(
     "for P Q distributions on real, c α given 1 < α "
     "holds D_R[α]^linear(map(x ↦ c·x, P), map(x ↦ c·x, Q)) ≤ D_R[α]^linear(P, Q)"
@@ -81,11 +87,27 @@ def a_change_of_units(p):
     return p.have(p.goal, found)
 
 
+@mapped.proof
+def functions_of_the_image(p):
+    p.let(f="alpha_generator α", R="restricted f H P Q")
+    with p.fix("k : 'b → real", "K(k)", "Measurable(k)"):
+        p.let(g="x ↦ k(G(x))")
+        p.use("restricted_upper", "f", "H", "P", "Q", "g")
+        p.chain(
+            "M[y ~ map(G, P)] k(y) + M[y ~ map(G, Q)] -conjugate(f, k(y))",
+            eq("M[x ~ P] g(x) + M[x ~ Q] -conjugate(f, g(x))", "M_map"),
+            le("R"),
+        )
+    p.use("restricted_least", "f", "K", "map(G, P)", "map(G, Q)", "R")
+    p.use("renyi_monotone", "α", "restricted f K (map(G, P)) (map(G, Q))", "R")
+    p.unfold("restricted_renyi", "restricted_alpha")
+    return p.have(p.goal)
+
+
 @coordinate.proof
 def a_function_of_one_coordinate(p):
-    p.let(f="alpha_generator α", G="λx : 'i → real. x i", R="restricted f linear_in P Q")
-    with p.fix("h : real → real", "linear(h)", "Measurable(h)"):
-        p.let(g="λx : 'i → real. h (x i)")
+    p.let(G="λx : 'i → real. x i", L="(linear_in : (('i → real) → real) → bool)")
+    with p.fix("h : real → real", "linear(h)"):
         p.unfold_facts("linear")
         p.obtain("a b", "∃a b. ∀x. h(x) = a·x + b")
         p.let(u="λj : 'i. if j = i then a else 0")
@@ -101,17 +123,8 @@ def a_function_of_one_coordinate(p):
                 eq("⟨u, x⟩ + b", "dot"),
             )
         p.know(p.witness("u", "b", goal="∃w c. ∀x : 'i → real. h(x(i)) = ⟨w, x⟩ + c"))
-        p.have("linear_in(g)", "linear_in")
-        p.use("restricted_upper", "f", "(linear_in : (('i → real) → real) → bool)", "P", "Q", "g")
-        p.chain(
-            "M[x ~ map(G, P)] h(x) + M[x ~ map(G, Q)] -conjugate(f, h(x))",
-            eq("M[x ~ P] g(x) + M[x ~ Q] -conjugate(f, g(x))", "M_map"),
-            le("R"),
-        )
-    p.use("restricted_least", "f", "linear", "map(G, P)", "map(G, Q)", "R")
-    p.use("renyi_monotone", "α", "restricted f linear (map(G, P)) (map(G, Q))", "R")
-    p.unfold("restricted_renyi", "restricted_alpha")
-    return p.have(p.goal)
+        p.have("linear_in(λx : 'i → real. h (x i))", "linear_in")
+    return p.use(mapped.theorem(), "P", "Q", "G", "L", "linear", "α", because="a function of one coordinate")
 
 
 @marginal.proof
@@ -127,24 +140,16 @@ def its_law(p):
 
 @scaled.proof
 def linear_after_a_multiple(p):
-    p.let(c0="c", f="alpha_generator α", G="x ↦ c0·x", R="restricted f linear P Q")
-    with p.fix("h : real → real", "linear(h)", "Measurable(h)"):
-        p.let(g="x ↦ h(c0·x)")
+    p.let(c0="c", G="x ↦ c0·x")
+    with p.fix("h : real → real", "linear(h)"):
         p.unfold_facts("linear")
         p.obtain("a b", "∃a b. ∀x. h(x) = a·x + b")
-        p.have("∀x. g(x) = a·c0·x + b")
-        p.know(p.witness("a·c0", "b", goal="∃u w. ∀x. g(x) = u·x + w"))
-        p.have("linear(g)", "linear")
-        p.use("restricted_upper", "f", "linear", "P", "Q", "g")
-        p.chain(
-            "M[x ~ map(G, P)] h(x) + M[x ~ map(G, Q)] -conjugate(f, h(x))",
-            eq("M[x ~ P] g(x) + M[x ~ Q] -conjugate(f, g(x))", "M_map"),
-            le("R"),
-        )
-    p.use("restricted_least", "f", "linear", "map(G, P)", "map(G, Q)", "R")
-    p.use("renyi_monotone", "α", "restricted f linear (map(G, P)) (map(G, Q))", "R")
-    p.unfold("restricted_renyi", "restricted_alpha")
-    return p.have(p.goal)
+        p.have("∀x. h(c0·x) = a·c0·x + b")
+        p.know(p.witness("a·c0", "b", goal="∃u w. ∀x. h(c0·x) = u·x + w"))
+        p.have("linear(x ↦ h(c0·x))", "linear")
+    return p.use(
+        mapped.theorem(), "P", "Q", "G", "linear", "linear", "α", because="functions of the multiple"
+    )
 
 
 @flipped.proof
@@ -203,7 +208,7 @@ def the_function_that_grows_away_from_the_shift(p):
         p.use("supon_upper", "G", "V", "g")
         p.chain("-elog(Z)", le("sup h ∈ G. V(h)"), eq("D", exact), le("s"))
         p.use("eneg_le", "-elog(Z)", "s")
-        p.chain("ext(-s)", eq("-ext(s)"), le("-(-elog(Z))"), eq("elog(Z)", "eneg_neg"))
+        p.chain("-s", le("-(-elog(Z))"), eq("elog(Z)", "eneg_neg"))
         p.use("exp_le_of_elog", "Z", "-s")
         p.have("∀x. h(x) = c·g(x)")
         p.use("scaled_moment", "S", "g", "c", "A")
@@ -212,8 +217,8 @@ def the_function_that_grows_away_from_the_shift(p):
         p.use(flipped.theorem(), "Y", "a", "b", "A", because="symmetry")
         p.chain(
             "exp(-s)·c^A",
-            eq("ext(c^A)·ext(exp(-s))"),
-            le("c^A·Z"),
+            eq("c^A·exp(-s)"),
+            le("c^A·Z", "ext_mul"),
             eq("∫[x ~ S] |c·g(x)|^A"),
             eq("∫[x ~ S] |h(x)|^A"),
             eq("∫[x ~ Y] |h(x + t)|^A", "shift", "L_map"),
@@ -309,7 +314,7 @@ def the_largest_coefficient(p):
             with p.case("X = ∞"):
                 p.have("exp(-s) ≤ X")
             with p.otherwise():
-                p.obtain("m", p.have("∃m. X = ext(m)"))
+                p.obtain("m", p.have("∃m : real. X = m"))
                 p.have("0 ≤ X")
                 p.use("le_of_ext", "0", "m")
                 p.let(k="(exp(s)·m)^(1/A)")
@@ -318,7 +323,7 @@ def the_largest_coefficient(p):
                     p.let(c="|b| + |u(i)|·t")
                     p.use(one.theorem(), "Y", "u(i)", "b", "t", "s", "α", because="one coordinate")
                     p.use(part.theorem(), "Y", "u", "i", "b", "A", because="symmetry")
-                    p.chain("ext(exp(-s)·c^A)", le("∫[y ~ Y] |b + u(i)·y|^A"), le("X"), eq("m"))
+                    p.chain("exp(-s)·c^A", le("∫[y ~ Y] |b + u(i)·y|^A"), le("X"), eq("m"))
                     p.use("le_of_ext", "exp(-s)·c^A", "m")
                     p.chain("c^A", eq("exp(s)·(exp(-s)·c^A)", "exp_add"), le("exp(s)·m"))
                     p.use("pow_le", "c^A", "exp(s)·m", "1/A")

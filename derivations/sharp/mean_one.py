@@ -70,16 +70,16 @@ def has_a_value():
     zero = p.have("∀x. |g(x)|^A = 0", "pow_zero_base")
     none = p.calc("∫ |g(x)|^A dQ(x)", ("=", "∫ 0 dQ(x)", zero), ("=", "0", "L_const_zero"))
     p.calc(
-        "ext(-r)",
-        ("=", "ext(0 - (C·0 + r))"),
-        ("=", "ext(0) - (ext(C)·ext(0) + ext(r))", "ext_sub", "ext_add", "ext_mul"),
-        ("=", "ext(0) - (ext(C)·(∫ |g(x)|^A dQ(x)) + ext(r))", none),
+        "-r",
+        ("=", "0 - (C·0 + r)"),
+        ("=", "0 - (ext(C)·0 + r)", "ext_sub", "ext_add", "ext_mul"),
+        ("=", "0 - (C·(∫ |g(x)|^A dQ(x)) + r)", none),
         ("<=", "restricted (alpha_generator α) H P Q"),
     )
-    p.let(c="ext(α·(α - 1))", R="restricted (alpha_generator α) H P Q")
-    p.use("emul_le", "c", "ext(-r)", "R")
-    p.use("eadd_le", "ext(1)", "ext(1)", "c·ext(-r)", "c·R")
-    return p.qed(p.calc("0", ("=", "ext(1 + α·(α - 1)·-r)"), ("=", "1 + c·ext(-r)"), ("<=", "1 + c·R")))
+    p.let(c="α·(α - 1)", R="restricted (alpha_generator α) H P Q")
+    p.use("emul_le", "c", "-r", "R")
+    p.use("eadd_le", "1", "1", "c·-r", "c·R")
+    return p.qed(p.calc("0", ("=", "1 + c·-r"), ("<=", "1 + c·R")))
 
 
 for claim in (exact, above, below):
@@ -95,7 +95,7 @@ def the_best_multiple(p):
             p.let(Y=MOMENT.replace("h(x)", "g(x)"))
             p.use("supon_upper", "G", "V", "g")
             p.use("eneg_le", "-elog(Y)", "s")
-            p.chain("ext(-s)", eq("-ext(s)"), le("-(-elog(Y))"), eq("elog(Y)", "eneg_neg"))
+            p.chain("-s", le("-(-elog(Y))"), eq("elog(Y)", "eneg_neg"))
             p.use("exp_le_of_elog", "Y", "-s")
         p.use("mean_one_above", "H", "P", "Q", "α", "exp(-s)")
         p.have("D ≤ s")
@@ -104,9 +104,9 @@ def the_best_multiple(p):
         p.let(Y=MOMENT)
         with p.fix("s : real", "D ≤ s"):
             with p.case("exp(-s) ≤ Y"):
-                p.chain("V(h)", le("-elog(ext(exp(-s)))"), eq("s", "elog_ext", "log_exp"))
+                p.chain("V(h)", le("-elog(exp(-s))"), eq("s", "elog_ext", "log_exp"))
             with p.otherwise():
-                p.use("elt_of_not", "ext(exp(-s))", "Y")
+                p.use("elt_of_not", "exp(-s)", "Y")
                 p.have("0 ≤ Y")
                 p.obtain("y", p.use("real_of_bounds", "Y", "exp(-s)"))
                 p.let(m="(y + exp(-s))/2")
@@ -114,7 +114,7 @@ def the_best_multiple(p):
                 p.have("y < exp(-s)")
                 p.have("Y ≤ m")
                 p.use("mean_one_below", "H", "P", "Q", "h", "α", "m")
-                p.chain("ext(-log(m))", le("D"), le("s"))
+                p.chain("-log(m)", le("D"), le("s"))
                 p.use("le_of_ext", "-log(m)", "s")
                 p.have("log(m) < log(exp(-s))", "log_lt")
                 p.have("F")
@@ -148,7 +148,7 @@ def a_tangent(p):
     with p.case("Y = ∞"):
         p.have("m ≤ Y")
     with p.otherwise():
-        p.obtain("y", "∃y. Y = ext(y)")
+        p.obtain("y", "∃y : real. Y = y")
         p.have("m ≤ Y")
     return p.have("m ≤ Y")
 

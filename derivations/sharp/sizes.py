@@ -107,9 +107,9 @@ def every_linear_function(p):
         p.have("b ≤ |b + a·v| + |a|·|v|")
         p.have("|a|·(p·|v|) ≤ |a|·q")
         p.have("p·b ≤ |b + a·v|·p + |a|·q")
-        p.chain("ext(p·b)", le("|b + a·v|·p + |a|·q"), le("∫ |h(x)| dS(x)"))
-        p.use("emul_le", "c", "ext(p·b)", "∫ |h(x)| dS(x)")
-        p.chain("b", eq("c·ext(p·b)"), le("c·(∫ |h(x)| dS(x))"))
+        p.chain("p·b", le("|b + a·v|·p + |a|·q"), le("∫ |h(x)| dS(x)"))
+        p.use("emul_le", "c", "p·b", "∫ |h(x)| dS(x)")
+        p.chain("b", eq("c·(p·b)"), le("c·(∫ |h(x)| dS(x))"))
         p.know(p.witness("b", goal="∃m. E[x ~ Y] h(x) exists and is m ∧ m ≤ c·(∫ |h(x)| dS(x))"))
     p.have("Prob(S)", "shift")
     p.use(member.theorem())
@@ -131,7 +131,7 @@ def functions_of_mean_one(p):
         p.let(X="∫ |f(x)| dR(x)")
         p.chain("1", le("|1 + ⟨u, v⟩| + |⟨u, v⟩|"), le("c·X"))
         p.use("emul_le", "z", "1", "c·X")
-        p.chain("z", eq("ext(z)·1"), le("z·(c·X)"), eq("X"))
+        p.chain("z", le("z·(c·X)"), eq("X"))
         p.have("Measurable(f)", "dot")
         p.use(mean_one.least.theorem(), "R", "f", "A", "z", because="Jensen's inequality")
         p.have("W ≤ ∫ |1 + ⟨u, v⟩ + ⟨u, x⟩|^A dR(x)")
@@ -204,11 +204,11 @@ def cauchy_and_schwarz(p):
         p.have("p·|⟨u, v⟩| ≤ p·(‖u‖[2]·‖v‖[2])")
         p.have("p·(|b| + |⟨u, v⟩|) ≤ |b|·p + ‖u‖[2]·σ·q")
         p.let(X="∫[x ~ R] |b + ⟨u, x⟩|")
-        p.chain("ext(p·(|b| + |⟨u, v⟩|))", le("|b|·p + ‖u‖[2]·σ·q"), le("X"))
-        p.use("emul_le", "c", "ext(p·(|b| + |⟨u, v⟩|))", "X")
+        p.chain("p·(|b| + |⟨u, v⟩|)", le("|b|·p + ‖u‖[2]·σ·q"), le("X"))
+        p.use("emul_le", "c", "p·(|b| + |⟨u, v⟩|)", "X")
         p.chain(
             "|b| + |⟨u, v⟩|",
-            eq("c·ext(p·(|b| + |⟨u, v⟩|))"),
+            eq("c·(p·(|b| + |⟨u, v⟩|))"),
             le("c·(∫[x ~ R] |b + ⟨u, x⟩|)"),
             eq("c·(∫[x ~ ⨂ i : 'i. Y] |b + ⟨u, x⟩|)", "normal_vector"),
         )
