@@ -6,11 +6,13 @@ loss, are more. So all roundings and cuts of the pair above go up, and those of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from itertools import islice
 
-from flint import arb, fmpq, fmpz_poly
+from flint import arb, fmpq, fmpz, fmpz_poly
 
 from cbdp_sym.analysis.balls import ends_of, precision
 from cbdp_sym.analysis.refusal import Refusal
@@ -56,23 +58,40 @@ def product(u: LossSum, v: LossSum, *, up: bool, cut: int) -> LossSum:
     bits, unit = u.bits, 1 << u.bits
     whole = u.values * v.values // unit
     if up:  # a unit more is less work than to round up
-        whole += fmpz_poly([1] * (u.values.length() + v.values.length() - 1))
+        whole += _ones(u.values.length() + v.values.length() - 1)
     first, second = int(u.values(1)), int(v.values(1))
     infinite = u.infinite * (second + v.infinite) + first * v.infinite
     infinite = -(-infinite >> bits) if up else infinite >> bits
     return _trimmed(LossSum(bits, u.start + v.start, whole, infinite), up, cut)
 
 
+@lru_cache(maxsize=4)
+def _many_ones(log: int) -> fmpz_poly:
+    return fmpz_poly([1] * (1 << log))
+
+
+def _ones(n: int) -> fmpz_poly:
+    """1 + x + … with n terms."""
+    return _many_ones(n.bit_length()).truncate(n)
+
+
+def _sum_within(values: Iterable[fmpz], most: int) -> tuple[int, int]:
+    """How many of the first numbers have a sum of at most ``most``, and this sum."""
+    count, total = 0, fmpz(0)
+    for value in values:
+        total += value
+        if total > most:
+            return count, int(total - value)
+        count += 1
+    return count, int(total)
+
+
 def _trimmed(w: LossSum, up: bool, cut: int) -> LossSum:
     values, size = w.values, w.values.length()
-    low, lost = 0, 0
-    while low < size - 1 and (more := lost + int(values[low])) <= cut:
-        lost = more
-        low += 1
-    high, top = size, 0
-    while high > low + 1 and (more := top + int(values[high - 1])) <= cut:
-        top = more
-        high -= 1
+    coefficients = values.coeffs()
+    low, lost = _sum_within(islice(coefficients, size - 1), cut)
+    count, top = _sum_within(islice(reversed(coefficients), size - low - 1), cut)
+    high = size - count
     values = values.truncate(high).right_shift(low)
     infinite = w.infinite
     if up:

@@ -76,7 +76,7 @@ class Drawn(LineNoise):
 
     def log_ratio(self, x: arb, s: arb) -> arb:
         total, least, far = arb(0), arb(2) ** -_bits(), x
-        if len(self.noise.pieces(s)) > 1 and not x < self._last * s:  # one enclosure for all these outcomes
+        if self.noise.pieces(s)[-1].flat and not x < self._last * s:  # one enclosure for all these outcomes
             x, far = self._last * s, self.m * s
         most = self.noise.log_ratio(far, far).exp() if far > 0 else arb(1)  # of the density's top to it there
         for k, (weight, beyond) in enumerate(_times(self.m, self.n, 2 * flint.ctx.prec)):
@@ -117,12 +117,15 @@ class Drawn(LineNoise):
             return arb("nan")
 
     def pieces(self, s: arb) -> list[NoisePiece]:
-        if len(self.noise.pieces(s)) == 1:
-            return self.noise.pieces(s)
-        # kinks at the multiples of s, no change before the first, and next to none after the last
+        found = self.noise.pieces(s)
+        if len(found) == 1:
+            return found
+        # kinks at the multiples of s; if the ends are flat, no change before the first, and next to none
+        # after the last
         places = [k * s for k in range(self._last + 1)]
         inner = [NoisePiece(a, b, flat=False) for a, b in pairwise(places)]
-        return [NoisePiece(None, places[0], True), *inner, NoisePiece(places[-1], None, True)]
+        flat = found[-1].flat
+        return [NoisePiece(None, places[0], flat), *inner, NoisePiece(places[-1], None, flat)]
 
     @property
     def _last(self) -> int:
