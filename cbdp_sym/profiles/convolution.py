@@ -6,13 +6,12 @@ loss, are more. So all roundings and cuts of the pair above go up, and those of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
 
-from flint import arb, fmpq, fmpz, fmpz_poly
+from flint import arb, fmpq, fmpz_poly
 
 from cbdp_sym.analysis.balls import ends_of, precision
 from cbdp_sym.analysis.refusal import Refusal
@@ -56,13 +55,24 @@ def product(u: LossSum, v: LossSum, *, up: bool, cut: int) -> LossSum:
         cut: about what may be cut off on each side, in units.
     """
     bits, unit = u.bits, 1 << u.bits
-    whole = u.values * v.values // unit
-    if up:  # a unit more is less work than to round up
-        whole += _ones(u.values.length() + v.values.length() - 1)
-    first, second = int(u.values(1)), int(v.values(1))
+    first = int(u.values(1))
+    second = first if u is v else int(v.values(1))
     infinite = u.infinite * (second + v.infinite) + first * v.infinite
     infinite = -(-infinite >> bits) if up else infinite >> bits
-    return _trimmed(LossSum(bits, u.start + v.start, whole, infinite), up, cut)
+    whole, size = u.values * v.values // unit, max(1, u.values.length() + v.values.length() - 1)
+    low, below = _outer(whole, size - 1, cut, last=False)
+    if low:
+        whole, size = whole.right_shift(low), size - low
+    count, above = _outer(whole, size - 1, cut, last=True)
+    if count:
+        whole, size = whole.truncate(size - count), size - count
+    if up:  # a unit more is less work than to round up
+        whole += _ones(size)
+        whole += below + low
+        infinite += above + count
+    else:
+        whole += fmpz_poly([above]).left_shift(size - 1)
+    return LossSum(bits, u.start + v.start + low, whole, infinite)
 
 
 @lru_cache(maxsize=4)
@@ -75,31 +85,27 @@ def _ones(n: int) -> fmpz_poly:
     return _many_ones(n.bit_length()).truncate(n)
 
 
-def _sum_within(values: Iterable[fmpz], most: int) -> tuple[int, int]:
-    """How many of the first numbers have a sum of at most ``most``, and this sum."""
-    count, total = 0, fmpz(0)
-    for value in values:
-        total += value
-        if total > most:
-            return count, int(total - value)
-        count += 1
-    return count, int(total)
+def _outer(p: fmpz_poly, size: int, most: int, *, last: bool) -> tuple[int, int]:
+    """How many of the first or last ``size`` of size + 1 coefficients add up to at most ``most``; their sum.
 
-
-def _trimmed(w: LossSum, up: bool, cut: int) -> LossSum:
-    values, size = w.values, w.values.length()
-    coefficients = values.coeffs()
-    low, lost = _sum_within(islice(coefficients, size - 1), cut)
-    count, top = _sum_within(islice(reversed(coefficients), size - low - 1), cut)
-    high = size - count
-    values = values.truncate(high).right_shift(low)
-    infinite = w.infinite
-    if up:
-        values += lost
-        infinite += top
-    else:
-        values += fmpz_poly([top]).left_shift(max(high - low - 1, 0))
-    return LossSum(w.bits, w.start + low, values, infinite)
+    The coefficients are not negative. It halves the block in which the answer is.
+    """
+    found, total = 0, 0
+    block = p.right_shift(1) if last else p.truncate(size)
+    while size > 1:
+        half = size // 2
+        cut = size - half if last else half
+        near, far = block.truncate(cut), block.right_shift(cut)
+        if last:
+            near, far = far, near
+        sum_near = int(near(1))
+        if total + sum_near <= most:
+            found, total, block, size = found + half, total + sum_near, far, size - half
+        else:
+            block, size = near, half
+    if size == 1 and total + (one := int(block(1))) <= most:
+        return found + 1, total + one
+    return found, total
 
 
 def power(w: LossSum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -> LossSum:
