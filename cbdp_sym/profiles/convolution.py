@@ -10,12 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 
 from flint import arb, fmpq, fmpz_poly
 
 from cbdp_sym.analysis.balls import ends_of, precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.grids import Weights
+
+_MOST_FACTOR = 64
 
 
 @dataclass(frozen=True)
@@ -109,17 +112,36 @@ def _outer(p: fmpz_poly, size: int, most: int, *, last: bool) -> tuple[int, int]
 
 
 def power(w: LossSum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -> LossSum:
-    """Return the weights of the sum of n losses, by squaring from the highest digit on: the other factor of
-    a product is then short."""
+    """Return the weights of the sum of n losses: for each factor, by squaring from the highest digit on."""
     found = w
-    for digit in bin(n)[3:]:
-        found = product(found, found, up=up, cut=cut)
-        tell()
-        if digit == "1":
-            found = product(found, w, up=up, cut=cut)
+    for factor in factors(n):
+        one = found
+        for digit in bin(factor)[3:]:
+            found = product(found, found, up=up, cut=cut)
             tell()
+            if digit == "1":
+                found = product(found, one, up=up, cut=cut)
+                tell()
     tell()
     return found
+
+
+def products(n: int) -> int:
+    """Return how many products :func:`power` needs."""
+    return sum(f.bit_length() + f.bit_count() - 2 for f in factors(n))
+
+
+@lru_cache(maxsize=256)
+def factors(n: int) -> tuple[int, ...]:
+    """Factors of n, whose powers one after the other need the fewest products."""
+    best, least = (n,), n.bit_length() + n.bit_count() - 2
+    for p in range(2, _MOST_FACTOR):
+        if n % p == 0 and n > p:
+            split = (*factors(n // p), *factors(p))
+            cost = sum(f.bit_length() + f.bit_count() - 2 for f in split)
+            if cost < least:
+                best, least = split, cost
+    return best
 
 
 class OneSidedProfile:
@@ -130,14 +152,14 @@ class OneSidedProfile:
         self.w, self.grid, self.up, self.largest = w, grid, up, largest
         with precision(w.bits + 64):
             h = arb(fmpq(grid.h.numerator, grid.h.denominator))
-            step, self._below, self._above = (-h).exp(), [arb(0)], [0]
+            step, self._below = (-h).exp(), [arb(0)]
             # only losses above ε >= 0 count; the last one that is not is kept for the search of ε
             self._first = max(0, min(len(w.values) - 1, int(-grid.offset // grid.h) - w.start))
-            for value in reversed(w.values[self._first :]):  # Σ_{i>=k} W_i e^{-(i-k) h} and Σ_{i>=k} W_i
+            values = w.values[self._first :][::-1]
+            self._above = list(accumulate(values, initial=0))[::-1]  # Σ_{i>=k} W_i
+            for value in values:  # Σ_{i>=k} W_i e^{-(i-k) h}
                 self._below.append(self._below[-1] * step + value)
-                self._above.append(self._above[-1] + value)
             self._below.reverse()
-            self._above.reverse()
 
     def _loss(self, k: int) -> Fraction:
         return self.grid.offset + (self.w.start + k) * self.grid.h
