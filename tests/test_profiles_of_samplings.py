@@ -517,3 +517,11 @@ def test_one_sided_noise_with_a_double_exponential_loss_composes():
     exact = np.sum(density * np.array([second(1 - v) for v in loss])) * (x[1] - x[0])
     holds(found, float(exact), slack=1e-6)
     assert float(found.upper - found.lower) <= 2e-2 * exact
+
+
+def test_random_allocation_with_small_noise_has_a_finite_epsilon():
+    """The upper end is at most that of one unsampled step, whatever the grid of the ratios can do."""
+    found = profile("Gaussian(1/2)", sampling="random-allocation(10)").epsilon("1e-5", 3, seconds=10)
+    plain = profile("Gaussian(1/2)").epsilon("1e-5")
+    assert found.upper is not None and found.lower <= found.upper <= plain.upper * Fraction(1001, 1000)
+    assert "one unsampled step" in found.reason or found.digits >= 3

@@ -20,9 +20,9 @@ from flint import arb
 from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.base import Base, Discrete, OnGrids, OnLine
-from cbdp_sym.profiles.cells import Tick
 from cbdp_sym.profiles.noise import NoisePiece, ball
 from cbdp_sym.profiles.own import ByDivergences
+from cbdp_sym.profiles.primitives import Tick
 
 _SPARE = 64  # bits of the balls beyond those of the whole numbers
 FINE = 160  # bits of the unit of atoms beyond that of weights; a hair is one unit of weights
@@ -385,22 +385,29 @@ def _cells(
     a, b = _ends(base, piece, tail)
     loss = [_bounds(base.loss(base.noise.log_ratio(x, s)), bits) for x in (a, b)]
     margin = max(1 << FINE, width >> _OFF)
-    before, left, start = a, base.split(a), loss[0]
+    before, left, start, hair = a, base.split(a), loss[0], arb(0)
     for place in _places(seen, width, bits, loss[0][0], loss[1][0]):
         level = arb(place) * arb(2) ** -bits
         ratio = level if base.whole else (level.expm1() / ball(base.rate)).log1p()
         x = base.noise.place(ratio, s)
         if not x.is_finite():
             continue
-        r = arb(x.rad()) + abs(x) * arb(2) ** (8 - flint.ctx.prec)
+        least = arb(x.rad()) + abs(x) * arb(2) ** (8 - flint.ctx.prec)
+        r = least.max(hair)  # what was a hair at the last place is one here, mostly
         y = arb((x - 2 * r).lower().mid())
         if not (before < y and y < b):
             continue
         at = _bounds(base.loss(base.noise.log_ratio(y, s)), bits)
-        while at[1] > place and at[0] >= place - margin:  # a hair before the place, whatever rounding does
-            r *= 256
+        while at[1] > place or at[0] < place - margin:  # a hair before the place, whatever rounding does
+            if at[0] < place - margin:
+                if hair.is_zero():
+                    break
+                r, hair = least, arb(0)
+            else:
+                r *= 256
             y = arb((x - 2 * r).lower().mid())
             at = _bounds(base.loss(base.noise.log_ratio(y, s)), bits)
+        hair = arb(r.mid())
         if not (at[1] <= place and at[0] >= place - margin and before < y):
             raise Refusal("a cut of the grid was not found at this precision")
         here = base.split(y)

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import flint
@@ -42,7 +42,7 @@ class Base(ABC):
 
     rate: Expr
 
-    @property
+    @cached_property
     def whole(self) -> bool:
         """Return whether every record is used: the rate is 1."""
         return bool(self.rate == 1)

@@ -1,9 +1,10 @@
 """Two laws with densities on the line, as atoms: cells on which the privacy loss is enclosed.
 
 On an open interval without kinks, both densities are analytic. A cell is a closed part of it with rational
-ends; its masses are quadratures with their errors, and the loss ℓ = log(p/q) lies on it within
-ℓ(m) + ℓ'(X)(X - m), m its middle and X the cell (mean value theorem). Nothing says that the loss is monotone,
-and nothing needs it: any cells give atoms. Where no range of the loss is found, the mass counts as left out.
+ends. Its masses are differences of an antiderivative (``primitives.py``), or quadratures near a pole. The
+loss ℓ = log(p/q) lies on it within ℓ(m) + ℓ'(X)(X - m), m its middle and X the cell (mean value theorem).
+Nothing says that the loss is monotone, and nothing needs it: any cells give atoms. Where no range of the loss
+is found, the mass counts as left out.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from cbdp_sym.analysis.quadrature import IntegralProblem, IntegralSum
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.analysis.tail_bounds import Growth
 from cbdp_sym.oracles.prover import prove
+from cbdp_sym.profiles.primitives import Primitive, Tick
 from cbdp_sym.theory.heads import Distribution
 from cbdp_sym.theory.restricted.means import X
 
@@ -33,7 +35,7 @@ _NEAR, _DOUBLINGS, _THIN = 2**20, 20, arb(2) ** -64  # an end, and how far and h
 _FARTHEST, _THINNEST = 2**40, fmpq(1, 2**60)
 _MOST_CELLS = 60_000
 _SHARE = 1e-4  # a cell may be wider where its mass times the square of its range is this small
-Tick = Callable[[], None]
+Mass = Callable[[fmpq, fmpq], arb]
 Loss = Callable[[arb], arb]
 
 
@@ -182,10 +184,25 @@ class Density:
         self.f.at_precision()
         return self.f.slope(self.f.root, x)
 
-    def mass(self, low: fmpq, high: fmpq, bits: int, tick: Tick) -> arb:
-        """Return a ball around the integral. Raises NotShown."""
+    def masses(self, low: fmpq, high: fmpq, bits: int, tick: Tick) -> Mass:
+        """Return the integral between any two places from ``low`` to ``high``, which raises NotShown."""
         if self.zero:
-            return arb(0)
+            return lambda a, b: arb(0)
+        try:
+            known = Primitive(self.f, low, high, bits, tick)
+        except NotShown:
+            return lambda a, b: self._mass(a, b, bits, tick)
+
+        def mass(a: fmpq, b: fmpq) -> arb:
+            try:
+                return known.between(a, b)
+            except NotShown:  # near a pole
+                return self._mass(a, b, bits, tick)
+
+        return mass
+
+    def _mass(self, low: fmpq, high: fmpq, bits: int, tick: Tick) -> arb:
+        """A ball around the integral, by quadrature. Raises NotShown."""
         work = IntegralSum(self.problem, bits, bits, tick, self.f)
         with precision(bits):
             found = work.gauss(AnalyticPiece(self.f, low, high))
@@ -220,11 +237,12 @@ def cells(
             continue
         low, high, tails = _ends(part, p, q, tail)
         left = [a + b for a, b in zip(left, tails, strict=True)]
+        of_p, of_q = (d.masses(low, high, bits, tick) for d in (p, q))
         if p.zero or q.zero:
-            only[p.zero] += (q if p.zero else p).mass(low, high, bits, tick)
+            only[p.zero] += (of_q if p.zero else of_p)(low, high)
             continue
         for a, b, ratio in _divided(p, q, low, high, loss, width, tick):
-            found.append(Cell(p.mass(a, b, bits, tick), q.mass(a, b, bits, tick), ratio))
+            found.append(Cell(of_p(a, b), of_q(a, b), ratio))
             if len(found) > _MOST_CELLS:
                 raise Refusal(f"more than {_MOST_CELLS} cells are needed")
     with precision(bits):

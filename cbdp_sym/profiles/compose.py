@@ -15,7 +15,7 @@ from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.quadrature import OutOfTime
 from cbdp_sym.profiles import grids
 from cbdp_sym.profiles.atoms import FINE, Atoms, cut, spacing, substituted, survey
-from cbdp_sym.profiles.convolution import LossGrid, LossSum, OneSidedProfile, power, product
+from cbdp_sym.profiles.convolution import LossGrid, LossSum, OneSidedProfile, power, product, products
 from cbdp_sym.profiles.grids import Weights
 from cbdp_sym.profiles.pairs import Direction, attained, directions, variants
 from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
@@ -221,7 +221,7 @@ class Composition:
     def _products(self) -> int:
         """Return how often :meth:`_tick` is called for a curve."""
         sides = sum(d.upper + d.lower for d in self.active)
-        return sides * sum(s.count.bit_length() + s.count.bit_count() for s in self.asked.steps)
+        return sides * sum(products(s.count) + 2 for s in self.asked.steps)
 
     def _tick(self) -> None:
         self.tell(self._text, min(1.0, self._done / self._products))

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 
 from flint import arb, fmpq, fmpz_poly
 
 from cbdp_sym.analysis.balls import ends_of, precision
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.profiles.grids import Weights
+
+_MOST_FACTOR = 64
 
 
 @dataclass(frozen=True)
@@ -54,47 +58,91 @@ def product(u: LossSum, v: LossSum, *, up: bool, cut: int) -> LossSum:
         cut: about what may be cut off on each side, in units.
     """
     bits, unit = u.bits, 1 << u.bits
-    whole = u.values * v.values // unit
-    if up:  # a unit more is less work than to round up
-        whole += fmpz_poly([1] * (u.values.length() + v.values.length() - 1))
-    first, second = int(u.values(1)), int(v.values(1))
+    first = int(u.values(1))
+    second = first if u is v else int(v.values(1))
     infinite = u.infinite * (second + v.infinite) + first * v.infinite
     infinite = -(-infinite >> bits) if up else infinite >> bits
-    return _trimmed(LossSum(bits, u.start + v.start, whole, infinite), up, cut)
-
-
-def _trimmed(w: LossSum, up: bool, cut: int) -> LossSum:
-    values, size = w.values, w.values.length()
-    low, lost = 0, 0
-    while low < size - 1 and (more := lost + int(values[low])) <= cut:
-        lost = more
-        low += 1
-    high, top = size, 0
-    while high > low + 1 and (more := top + int(values[high - 1])) <= cut:
-        top = more
-        high -= 1
-    values = values.truncate(high).right_shift(low)
-    infinite = w.infinite
-    if up:
-        values += lost
-        infinite += top
+    whole, size = u.values * v.values // unit, max(1, u.values.length() + v.values.length() - 1)
+    low, below = _outer(whole, size - 1, cut, last=False)
+    if low:
+        whole, size = whole.right_shift(low), size - low
+    count, above = _outer(whole, size - 1, cut, last=True)
+    if count:
+        whole, size = whole.truncate(size - count), size - count
+    if up:  # a unit more is less work than to round up
+        whole += _ones(size)
+        whole += below + low
+        infinite += above + count
     else:
-        values += fmpz_poly([top]).left_shift(max(high - low - 1, 0))
-    return LossSum(w.bits, w.start + low, values, infinite)
+        whole += fmpz_poly([above]).left_shift(size - 1)
+    return LossSum(bits, u.start + v.start + low, whole, infinite)
+
+
+@lru_cache(maxsize=4)
+def _many_ones(log: int) -> fmpz_poly:
+    return fmpz_poly([1] * (1 << log))
+
+
+def _ones(n: int) -> fmpz_poly:
+    """1 + x + … with n terms."""
+    return _many_ones(n.bit_length()).truncate(n)
+
+
+def _outer(p: fmpz_poly, size: int, most: int, *, last: bool) -> tuple[int, int]:
+    """How many of the first or last ``size`` of size + 1 coefficients add up to at most ``most``; their sum.
+
+    The coefficients are not negative. It halves the block in which the answer is.
+    """
+    found, total = 0, 0
+    block = p.right_shift(1) if last else p.truncate(size)
+    while size > 1:
+        half = size // 2
+        cut = size - half if last else half
+        near, far = block.truncate(cut), block.right_shift(cut)
+        if last:
+            near, far = far, near
+        sum_near = int(near(1))
+        if total + sum_near <= most:
+            found, total, block, size = found + half, total + sum_near, far, size - half
+        else:
+            block, size = near, half
+    if size == 1 and total + (one := int(block(1))) <= most:
+        return found + 1, total + one
+    return found, total
 
 
 def power(w: LossSum, n: int, *, up: bool, cut: int, tell: Callable[[], None]) -> LossSum:
-    """Return the weights of the sum of n losses, by squaring from the highest digit on: the other factor of
-    a product is then short."""
+    """Return the weights of the sum of n losses: for each factor, by squaring from the highest digit on."""
     found = w
-    for digit in bin(n)[3:]:
-        found = product(found, found, up=up, cut=cut)
-        tell()
-        if digit == "1":
-            found = product(found, w, up=up, cut=cut)
+    for factor in factors(n):
+        one = found
+        for digit in bin(factor)[3:]:
+            found = product(found, found, up=up, cut=cut)
             tell()
+            if digit == "1":
+                found = product(found, one, up=up, cut=cut)
+                tell()
     tell()
     return found
+
+
+def products(n: int) -> int:
+    """Return how many products :func:`power` needs."""
+    return sum(f.bit_length() + f.bit_count() - 2 for f in factors(n))
+
+
+@lru_cache(maxsize=256)
+def factors(n: int) -> tuple[int, ...]:
+    """Factors of n, whose powers one after the other need the fewest products."""
+    best: tuple[int, ...] = (n,)
+    least = n.bit_length() + n.bit_count() - 2
+    for p in range(2, _MOST_FACTOR):
+        if n % p == 0 and n > p:
+            split = (*factors(n // p), *factors(p))
+            cost = sum(f.bit_length() + f.bit_count() - 2 for f in split)
+            if cost < least:
+                best, least = split, cost
+    return best
 
 
 class OneSidedProfile:
@@ -105,14 +153,14 @@ class OneSidedProfile:
         self.w, self.grid, self.up, self.largest = w, grid, up, largest
         with precision(w.bits + 64):
             h = arb(fmpq(grid.h.numerator, grid.h.denominator))
-            step, self._below, self._above = (-h).exp(), [arb(0)], [0]
+            step, self._below = (-h).exp(), [arb(0)]
             # only losses above ε >= 0 count; the last one that is not is kept for the search of ε
             self._first = max(0, min(len(w.values) - 1, int(-grid.offset // grid.h) - w.start))
-            for value in reversed(w.values[self._first :]):  # Σ_{i>=k} W_i e^{-(i-k) h} and Σ_{i>=k} W_i
+            values = w.values[self._first :][::-1]
+            self._above = list(accumulate(values, initial=0))[::-1]  # Σ_{i>=k} W_i
+            for value in values:  # Σ_{i>=k} W_i e^{-(i-k) h}
                 self._below.append(self._below[-1] * step + value)
-                self._above.append(self._above[-1] + value)
             self._below.reverse()
-            self._above.reverse()
 
     def _loss(self, k: int) -> Fraction:
         return self.grid.offset + (self.w.start + k) * self.grid.h

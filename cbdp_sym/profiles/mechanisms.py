@@ -16,6 +16,7 @@ from cbdp_sym.analysis.balls import compare_constants
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.logic import NotExact, expression
 from cbdp_sym.profiles.base import Base, Finitely, OnIntegers, OnLine
+from cbdp_sym.profiles.density_noise import DensityNoise
 from cbdp_sym.profiles.losses import BoundedLosses, OnLosses
 from cbdp_sym.profiles.noise import (
     DiscreteGaussian,
@@ -260,6 +261,7 @@ KINDS: dict[str, Kind] = {
         of_noise,
         "noise with this density, which is proved to be even, log-concave and falling with |x|",
         read=noise,
+        noise=DensityNoise.of,
     ),
     "Pair": Kind(
         ("p", "q"), of_pair, "the answer has the law p with the record and q without it", read=law, pair=True

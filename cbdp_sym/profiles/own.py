@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 import flint
-import sympy
 from flint import arb, fmpq
 from sympy import Expr, Integer, Rational, Symbol, log
 
@@ -17,9 +16,11 @@ from cbdp_sym.analysis.derivatives import derivative
 from cbdp_sym.analysis.grammar import expression_of
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.oracles.prover import prove
-from cbdp_sym.profiles.base import UNKNOWN, Base, Finitely
-from cbdp_sym.profiles.cells import CellSum, Tick, cells, intervals
+from cbdp_sym.profiles.base import UNKNOWN, Base, Finitely, OnLine
+from cbdp_sym.profiles.cells import CellSum, cells, intervals
+from cbdp_sym.profiles.density_noise import BROKEN, DensityNoise
 from cbdp_sym.profiles.noise import ball, hull
+from cbdp_sym.profiles.primitives import Tick
 from cbdp_sym.profiles.suprema import supremum
 from cbdp_sym.theory.distributions import Coordinates, Density, Finite
 from cbdp_sym.theory.restricted import divergence
@@ -28,7 +29,7 @@ from cbdp_sym.theory.restricted.request import BadRequest, distribution
 
 _SECONDS, _FARTHEST, _MOST_DIGITS = 60.0, 1000, 500
 _Y = Symbol("y", positive=True)
-_BROKEN = (sympy.Abs, sympy.Max, sympy.Min, sympy.Piecewise, sympy.sign, sympy.Heaviside)
+_SHORT = arb(2) ** -20  # of the supremum
 
 
 @dataclass(frozen=True)
@@ -72,17 +73,7 @@ class ByDivergences(Base):
         return UNKNOWN, UNKNOWN
 
     def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
-        pair = (self.second, self.first) if swap else (self.first, self.second)
-        low, high = supremum(*pair)
-        ends = [None if e is None else self._of_supremum(_ball(e), swap) for e in (low, high)]
-        if ends[1] is None and swap and not self.whole:  # whatever the ratio is
-            ends[1] = (-self.floor.log()) if self.floor > 0 else None
-            ends[0] = ends[1] if low is None else ends[0]
-        first, last = (None if e is None else ends_of(e) for e in ends)
-        return (None if first is None else first[0]), (None if last is None else last[1])
-
-    def _of_supremum(self, ratio: arb, swap: bool) -> arb:
-        return -self.loss(-ratio) if swap else self.loss(ratio)
+        return _supremum(self, self.first, self.second, swap)
 
     def _plain(self, alpha: arb, *, swap: bool) -> arb:
         """As a function of log α, its slope is at most 1 in size."""
@@ -95,6 +86,51 @@ class ByDivergences(Base):
         low, high = _divergence(*pair, middle, digits)
         found = hull(_ball(low), _ball(high)) + hull(-level.rad(), level.rad())
         return hull(found.lower().max(arb(0)), found.upper().max(arb(0)))
+
+
+@dataclass(frozen=True)
+class OnDensity(OnLine):
+    """Noise by its density, shifted by s > 0; its privacy loss may be bounded by what no outcome attains."""
+
+    noise: DensityNoise
+
+    def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
+        if all(e.is_finite() for e in self.extremes()):
+            return super().supremum(swap=swap)
+        density = self.noise.density
+        return _supremum(self, shifted(density, self.shift), density, swap)
+
+    def hockey_stick(self, alpha: arb, *, swap: bool) -> arb:
+        try:
+            return super().hockey_stick(alpha, swap=swap)
+        except Refusal:  # no outcome was found whose ratio is α: is it beyond all of them?
+            if alpha < 1:
+                return 1 - alpha + alpha * self.hockey_stick(1 / alpha, swap=not swap)
+            most = _most(self, swap)
+            if most is None or not (rest := 1 - alpha * (-_ball(most)).exp()) < _SHORT:
+                raise
+            return hull(arb(0), rest.upper().max(arb(0)))  # p - α q <= p (1 - α e^-most)
+
+
+@lru_cache(maxsize=64)
+def _most(base: OnDensity, swap: bool) -> Fraction | None:
+    return base.supremum(swap=swap)[1]
+
+
+def _supremum(base: Base, first: Any, second: Any, swap: bool) -> tuple[Fraction | None, Fraction | None]:
+    """Both ends of the supremum of the loss of a pair that is made of two laws of the user's."""
+    pair = (second, first) if swap else (first, second)
+    low, high = supremum(*pair)
+    ends = [None if e is None else _of_supremum(base, _ball(e), swap) for e in (low, high)]
+    if ends[1] is None and swap and not base.whole:  # whatever the ratio is
+        ends[1] = (-base.floor.log()) if base.floor > 0 else None
+        ends[0] = ends[1] if low is None else ends[0]
+    least, most = (None if e is None else ends_of(e) for e in ends)
+    return (None if least is None else least[0]), (None if most is None else most[1])
+
+
+def _of_supremum(base: Base, ratio: arb, swap: bool) -> arb:
+    return -base.loss(-ratio) if swap else base.loss(ratio)
 
 
 def _ball(x: Fraction) -> arb:
@@ -128,7 +164,7 @@ def noise(text: Any) -> Any:
     """
     f = expression_of(text, {"x": X}) if isinstance(text, str) else text
     g = f.subs(X, _Y)
-    if g.has(*_BROKEN):
+    if g.has(*BROKEN):
         raise BadRequest(f"the density '{text}' may have a kink at 0 only")
     slope = derivative(g, _Y)
     bend = g * derivative(slope, _Y) - slope**2
@@ -182,5 +218,9 @@ def of_weights(rows: list[tuple[Expr, Expr]], rate: Expr) -> Finitely:
 
 
 def of_noise(values: tuple[Any, ...], s: Expr, rate: Expr) -> Base:
-    """From the density of the noise."""
-    return ByDivergences(rate, shifted(values[0], s), values[0])
+    """From the density of the noise: by its antiderivative, and by divergences where that is not found."""
+    (density,) = values
+    try:
+        return OnDensity(rate, DensityNoise.of(density), s)
+    except Refusal:
+        return ByDivergences(rate, shifted(density, s), density)

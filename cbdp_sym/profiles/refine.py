@@ -155,11 +155,11 @@ def bracket(
                 raise
             return now.ends(str(error))
         now.plan, now.turn = plan, now.turn + 1
-        more, fits = _next(now, problem, size, digits, goal), _FARTHEST
+        more, fits = _next(now, problem, size, digits, goal), float(_FARTHEST)
         left = problem.deadline - time.monotonic()
         if math.isfinite(left):
             ratio = left / max(time.monotonic() - started, 1e-9)
-            fits = math.floor(math.log(max(ratio, 1e-9), _SLOWER))
+            fits = math.floor(4 * math.log(max(ratio, 1e-9), _SLOWER)) / 4
         now.level += min(more, max(fits, 1))
         if not problem.converges:
             now.level = min(now.level, last)

@@ -173,7 +173,7 @@ def _sampled(s: MechanismUse, given: str) -> None:
     if how.kind == "with-replacement" and law.kind.noise is None:
         raise BadRequest(
             f"no dominating pair is known for {how} of '{law}': it has to be Gaussian, Laplace, geometric, "
-            "discrete Gaussian or Skellam noise"
+            "discrete Gaussian or Skellam noise, or 'Noise(density)'"
         )
     if how.kind == "shuffled" and law.name != "PureDP":
         raise BadRequest(

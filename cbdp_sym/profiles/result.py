@@ -27,6 +27,7 @@ from cbdp_sym.profiles.own import ByDivergences
 from cbdp_sym.profiles.pairs import attained, why
 from cbdp_sym.profiles.refine import BestEnds, Store, bracket
 from cbdp_sym.profiles.request import ProfileRequest, request
+from cbdp_sym.profiles.samplings import sampling
 from cbdp_sym.theory.restricted.request import BadRequest
 from cbdp_sym.theory.restricted.result import decimal
 from cbdp_sym.theory.restricted.trade_off import level_of
@@ -34,6 +35,8 @@ from cbdp_sym.theory.restricted.trade_off import level_of
 T = TypeVar("T")
 
 _SHOWN, _KEPT = 3, 10
+_FOR_UNSAMPLED = 0.25  # of the time limit
+_UNSAMPLED = "the upper end is that of one unsampled step for each epoch: it is lower than that of the grid"
 _USUAL, _USUAL_EXACT, _USUAL_OWN, _MOST_DIGITS = 4, 15, 6, 500
 _SOURCES = ("profiles", "analysis")
 _SYMBOLS = {"delta": r"\delta", "epsilon": r"\varepsilon", "trade-off": "f"}
@@ -181,7 +184,7 @@ class Profile(Displayed):
             form = one_step.closed_form(self.request, base, e)
             found = self._or_on_grids(seconds, lambda: one_step.delta(self.request, base, e, n), on_grids)
         else:
-            found = on_grids()
+            found = self._or_unsampled(on_grids, lambda p, s: p.delta(e, n, s), seconds)
         return self._bound("delta", e, found, n, form, started)
 
     def epsilon(self, delta: Any, digits: int | None = None, seconds: float = 60.0) -> ProfileBound:
@@ -213,13 +216,45 @@ class Profile(Displayed):
 
             found = self._or_on_grids(seconds, ends, on_grids)
         else:
-            found = on_grids()
+            found = self._or_unsampled(on_grids, lambda p, s: p.epsilon(d, n, s), seconds)
         if found.lower is not None and found.upper is None:
             found = replace(found, reason="epsilon is too large for an upper end")
         if found.lower is None:
             reason = "an output that only one of two neighbours can have is more likely than delta"
             found = BestEnds(None, None, found.plan, reason)
         return self._bound("epsilon", d, found, n, None, started)
+
+    def _or_unsampled(
+        self, on_grids: Callable[[], BestEnds], ask: Callable[[Profile, float], ProfileBound], seconds: float
+    ) -> BestEnds:
+        """The ends of grids, or a lower upper end: one unsampled step for each epoch of random allocation.
+
+        An epoch is a mixture of such steps, and divergences are jointly convex. For noise that is small in
+        units of the sensitivity the grid of ratios is coarse, and this end may be the better one.
+        """
+        kinds = {s.sampling.kind for s in self.request.steps}
+        if "random-allocation" not in kinds:
+            return on_grids()
+        failure: Exception | None = None
+        try:
+            found = on_grids()
+        except (Refusal, OutOfTime) as error:
+            found, failure = BestEnds(Fraction(0), None, None, str(error)), error
+        if found.upper is not None and not found.reason:
+            return found
+        steps = tuple(
+            replace(s, sampling=sampling("none")) if s.sampling.kind == "random-allocation" else s
+            for s in self.request.steps
+        )
+        try:
+            other = ask(Profile(replace(self.request, steps=steps)), seconds * _FOR_UNSAMPLED).upper
+        except (Refusal, OutOfTime):
+            other = None
+        if failure is not None and other is None:
+            raise failure
+        if other is None or (found.upper is not None and found.upper <= other):
+            return found
+        return replace(found, upper=other, reason=_UNSAMPLED)
 
     def _or_on_grids(
         self,
