@@ -102,7 +102,7 @@ MUTANTS = [
     (several_orders.one_way, "0 ≤ p ⇒ p ≤ 1", "0 ≤ p ⇒ p ≤ 9/10"),
     (several_orders.both_directions, "p - exp(ε)·q ≤ δ", "p - exp(ε)·q ≤ 2·δ"),
     (optimal.both_ways, "∀x y. x ~ y ⇒ y ~ x, ", ""),
-    (optimal.concentrated, "1 < α ⇒ p^α", "2 < α ⇒ p^α"),
+    (optimal.concentrated, "A is (ε, δ)-DP", "A is (ε, δ/2)-DP"),
     (optimal.concentrated_least, "p - exp(ε)·q ≤ δ", "p - exp(ε)·q ≤ δ/2"),
     (response_beyond.needed, "61672/10000000 ≤ r", "61673/10000000 ≤ r"),
     (response_beyond.enough, "(61673/10000000)", "(61672/10000000)"),
