@@ -1,6 +1,6 @@
 """Equation (4): the Rényi divergence of the Laplace mechanism in one dimension.
 
-Problem: the Rényi divergence of order α > 1 between Laplace noise at 0 and at 1, scale 1/ε, and the least Rényi
+Problem: the Rényi divergence of order α > 1 between Laplace noise at 0 and at 1, scale 1/ε, and the least
     parameter of the mechanism for a query of sensitivity 1.
 Method: cut the line at 0 and 1; on the three pieces p^α q^{1-α} is one exponential each. The value grows with
     the distance of the two places.
