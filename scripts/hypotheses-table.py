@@ -17,7 +17,6 @@ BEGIN = "<!-- kinds: scripts/hypotheses-table.py -->"
 END = "<!-- end -->"
 KINDS = {  # the first pattern that a hypothesis matches says of which kind it is
     "member": r"has_value\(|^∃[a-z]\. [A-Z]\w?\([a-z]\)( ∧ Measurable\([a-z]\))?$",
-    "continuous": r"≪",
     "standard": r"^Standard\(",
     "events": r"^approx_zcdp_after\(|^∀s : .*Measurable\(s\)$",
     "measurable": r"Measurable",

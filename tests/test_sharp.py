@@ -16,7 +16,15 @@ from cbdp_sym.documents.common import sharper_constants
 from cbdp_sym.documents.latex import _constants
 from cbdp_sym.tactics.definitions import within
 from cbdp_sym.tactics.failure import Failed
-from derivations.capacity_bounded import thm7
+from derivations.capacity_bounded import (
+    eq1,
+    eq4,
+    moved_noise,
+    tab1_kl_laplace,
+    tab1_renyi_gaussian_d,
+    tab1_renyi_laplace,
+    thm7,
+)
 from derivations.sharp import (
     conversion,
     discrete_gaussian,
@@ -35,8 +43,10 @@ from derivations.sharp import (
     largest_coordinate,
     linear,
     mean_one,
+    optimal,
     pure,
     response_beyond,
+    several_orders,
     sizes,
     symmetric_noise,
     theta,
@@ -97,6 +107,17 @@ MUTANTS = [
     (mean_one.below, "(log(b) - log(m))/(α - 1)", "(log(b) - log(m))/(2·(α - 1))"),
     (sizes.by_the_norm, "√(π/2)", "99/100·√(π/2)"),
     (response_beyond.first, "61319", "61318"),
+    (tab1_kl_laplace.of_any_adversary, "- 1 + exp(-ε) ≤ s", "- 1 + 2·exp(-ε) ≤ s"),
+    (tab1_renyi_laplace.of_any_adversary, "log(2)/(α - 1) ≤ s", "log(2)/(2·(α - 1)) ≤ s"),
+    (tab1_renyi_gaussian_d.of_any_adversary, "/(2·σ²) ≤ s", "/σ² ≤ s"),
+    (moved_noise.distance, "q(y) - q(x) = 1", "q(y) - q(x) = 1/2"),
+    (eq4.grows, "0 ≤ t ≤ u", "t ≤ u"),
+    (eq1.singular, "¬(P ≪ Q), ", ""),
+    (several_orders.one_way, "0 ≤ p ⇒ p ≤ 1", "0 ≤ p ⇒ p ≤ 9/10"),
+    (several_orders.both_directions, "p - exp(ε)·q ≤ δ", "p - exp(ε)·q ≤ 2·δ"),
+    (optimal.both_ways, "∀x y. x ~ y ⇒ y ~ x, ", ""),
+    (optimal.concentrated, "A is (ε, δ)-DP", "A is (ε, δ/2)-DP"),
+    (optimal.concentrated_least, "p - exp(ε)·q ≤ δ", "p - exp(ε)·q ≤ δ/2"),
     (response_beyond.needed, "61672/10000000 ≤ r", "61673/10000000 ≤ r"),
     (response_beyond.enough, "(61673/10000000)", "(61672/10000000)"),
 ]

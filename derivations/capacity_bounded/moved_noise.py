@@ -55,42 +55,79 @@ def of_the_pair(p, noise, divergence, pair, value):
     return p.have(p.goal)
 
 
-gaussian = Claim(
-    "for D : real measure → real measure → ereal, nb : 'd → 'd → bool, q : 'd → real, σ c s "
-    f"given 0 < σ, 0 ≤ c, ∀m n. D(N(m, σ²), N(n, σ²)) = c·(m - n)², {OF_SENSITIVITY_ONE} "
-    "holds (add_noise(q, N(0, σ²)) is (D, s)-capacity bounded for nb) ⇔ c ≤ s",
-    "a divergence between Gaussians that is a multiple of the squared distance",
+worst_pair = Claim(
+    "for A : 'd ⇝ 'a with neighbours ~, D : 'a measure → 'a measure → ereal, g : 'd → 'd → real, w s "
+    "given mechanism(A), ∀x y. D(A(x), A(y)) = g(x, y), ∀x y. x ~ y ⇒ g(x, y) ≤ w, "
+    "∃x y. x ~ y ∧ w ≤ g(x, y) holds (A is (D, s)-capacity bounded for ~) ⇔ w ≤ s",
+    "a divergence that is known for each pair",
 )
 
 
-@gaussian.proof
-def a_squared_distance(p):
-    p.let(Y="N(0, σ²)")
-    with p.fix("m : real"):
-        p.have("shift(m, Y) = N(m, σ²)", "normal_shift")
-    with p.fix("v : real", "|v| ≤ 1"):
-        p.have("v² ≤ 1")
-        p.have("c·v² ≤ c·1")
-        p.chain("D(Y, shift(v, Y))", eq("c·(0 - v)²"), le("c·(0 - 1)²"), eq("D(Y, shift(1, Y))"))
-    with p.fix("m n : real"):
+@worst_pair.proof
+def a_largest_divergence(p):
+    p.let(private="A is (D, s)-capacity bounded for ~")
+    with p.suppose("w ≤ s"):
+        with p.fix("x y : 'd", "x ~ y"):
+            p.chain("D(A(x), A(y))", eq("ext(g(x, y))"), le("ext(w)"), le("ext(s)"))
+        p.have("private", "capacity_bounded")
+    with p.suppose("private"):
+        p.unfold_facts("capacity_bounded")
+        p.obtain("x y", "∃x y. x ~ y ∧ w ≤ g(x, y)")
+        p.have("D(A(x), A(y)) ≤ s")
+        p.chain("ext(w)", le("ext(g(x, y))"), eq("D(A(x), A(y))"), le("ext(s)"))
+        p.use("le_of_ext", "w", "s")
+    return p.have(p.goal)
+
+
+distance = Claim(
+    "for A : 'd ⇝ real with neighbours ~, D : real measure → real measure → ereal, q : 'd → real, "
+    "r : real → real, w s given mechanism(A), ∀x y. D(A(x), A(y)) = r(|q(x) - q(y)|), "
+    "∀t u. 0 ≤ t ⇒ t ≤ u ⇒ r(t) ≤ r(u), r(1) = w, "
+    f"{OF_SENSITIVITY_ONE.replace('nb', '~').replace('~(x, y)', 'x ~ y')} "
+    "holds (A is (D, s)-capacity bounded for ~) ⇔ w ≤ s",
+    "a divergence that grows with the distance of the answers",
+)
+
+
+@distance.proof
+def at_the_sensitivity(p):
+    p.let(g="x ↦ y ↦ r(|q(x) - q(y)|)")
+    p.unfold_facts("sensitivity")
+    with p.fix("x y : 'd", "x ~ y"):
+        p.have("|q(x) - q(y)| ≤ 1")
+        p.have("g(x, y) ≤ w")
+    p.obtain("x y", "∃x y. x ~ y ∧ q(y) - q(x) = 1")
+    p.have("|q(x) - q(y)| = 1")
+    p.have("w ≤ g(x, y)")
+    p.know(p.witness("x", "y", goal="∃x y. x ~ y ∧ w ≤ g(x, y)"))
+    return p.use(worst_pair.theorem(), "~", "A", "D", "g", "w", "s", because="the worst pair")
+
+
+def at_any_places(p, divergence, noise, r, w, value, because):
+    """Prove the least parameter of noise, whose divergences at any two places are known.
+
+    Args:
+        divergence: the divergence, as a function of two laws.
+        noise: the law of the noise at a place, as a text with {}.
+        r: the divergence, as a function of the distance, which is known to increase.
+        w: its value at the distance 1.
+        value: the theorem, for any two places.
+        because: what it is.
+    """
+    p.let(A=f"add_noise(q, {noise.format(0)})", r=r, w=w)
+    with p.fix("x : 'd"):
+        p.have(f"A(x) = {noise.format('q(x)')}", "add_noise", "normal_shift", "laplace_shift")
+    p.have("mechanism(A)", "mechanism")
+    with p.fix("x y : 'd"):
         p.chain(
-            "D(shift(m, Y), shift(n, Y))",
-            eq("c·(m - n)²"),
-            le("c·(0 - (n - m))²"),
-            eq("D(Y, shift(n - m, Y))"),
+            f"({divergence})(A(x), A(y))",
+            eq(f"({divergence})({noise.format('q(x)')}, {noise.format('q(y)')})"),
+            eq("ext(r(|q(x) - q(y)|))", value, because=because),
         )
-    with p.fix("m : real"):
-        p.chain(
-            "D(Y, shift(1, Y))",
-            eq("c·(0 - 1)²"),
-            le("c·(m - (m + 1))²"),
-            eq("D(shift(m, Y), shift(m + 1, Y))"),
-        )
-    p.have("shift(1, Y) = N(1, σ²)")
-    value = p.chain("D(Y, N(1, σ²))", eq("c·(0 - 1)²"), eq("c"))
-    p.chain("D(Y, shift(1, Y))", eq("D(Y, N(1, σ²))"), eq("c", value))
-    p.use(general.theorem(), "D", "nb", "q", "Y", "1", "s")
-    return of_the_pair(p, "Y", "D", "D(Y, shift(1, Y))", "c")
+    p.have("r(1) = w")
+    return p.use(
+        distance.theorem(), "nb", "A", divergence, "q", "r", "w", "s", because="the largest distance"
+    )
 
 
 @further.proof
@@ -409,9 +446,14 @@ def the_other_slopes(p):
 
 
 anywhere_vector = Claim(
+    "for f : real → ereal, Q : 'i → real measure, m n : 'i → real given Finite('i), ∀i. Prob(Q(i)) "
+    "holds D[f]^linear_in(⨂ i. shift(m(i), Q(i)), ⨂ i. shift(n(i), Q(i))) "
+    "≤ D[f]^linear_in(⨂ i. Q(i), ⨂ i. shift(n(i) - m(i), Q(i)))"
+)
+back_vector = Claim(
     "for f : real → ereal, Y distribution on real, m n : 'i → real given Finite('i) "
-    "holds D[f]^linear_in(⨂ i. shift(m(i), Y), ⨂ i. shift(n(i), Y)) "
-    "≤ D[f]^linear_in(⨂ i : 'i. Y, ⨂ i. shift(n(i) - m(i), Y))"
+    "holds D[f]^linear_in(⨂ i : 'i. Y, ⨂ i. shift(n(i) - m(i), Y)) "
+    "≤ D[f]^linear_in(⨂ i. shift(m(i), Y), ⨂ i. shift(n(i), Y))"
 )
 SENSITIVITIES = "∀x y. nb(x, y) ⇒ (∀i. |q(x, i) - q(y, i)| ≤ v(i))"
 renyi_vector = Claim(
@@ -420,14 +462,21 @@ renyi_vector = Claim(
     f"{SENSITIVITIES}, D_R[α]^linear_in(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s "
     "holds (x ↦ ⨂ i. shift(q(x, i), Y)) is (restricted_renyi(α, linear_in), s)-capacity bounded for nb"
 )
+BY_ONE_PAIR = "∃x y. nb(x, y) ∧ (∀i. q(y, i) - q(x, i) = v(i))"
+renyi_vector_least = Claim(
+    "for nb : 'd → 'd → bool, q : 'd → 'i → real, v : 'i → real, Y distribution on real, α s "
+    f"given Finite('i), 1 < α, {BY_ONE_PAIR}, "
+    "(x ↦ ⨂ i. shift(q(x, i), Y)) is (restricted_renyi(α, linear_in), s)-capacity bounded for nb "
+    "holds D_R[α]^linear_in(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s"
+)
 
 
 @anywhere_vector.proof
 def a_translate_of_the_vector(p):
-    p.let(R="⨂ i : 'i. Y", lin="(linear_in : (('i → real) → real) → bool)", w="i ↦ n(i) - m(i)")
-    for M, move, law in (("Mm", "m", "P"), ("Mn", "n", "Q"), ("Mw", "w", "S")):
+    p.let(R="⨂ i. Q(i)", lin="(linear_in : (('i → real) → real) → bool)", w="i ↦ n(i) - m(i)")
+    for M, move, law in (("Mm", "m", "A"), ("Mn", "n", "B"), ("Mw", "w", "S")):
         p.let(**{M: f"λx : 'i → real. λi : 'i. x i + {move} i", law: f"map({M}, R)"})
-    laws = [p.use("shifted_product", "λi : 'i. Y", move) for move in "mnw"]
+    laws = [p.use("shifted_product", "Q", move) for move in "mnw"]
     with p.fix("h : ('i → real) → real", "lin(h)", "Measurable(h)"):
         p.unfold_facts("linear_in")
         p.obtain("u b", "∃u b. ∀x. h(x) = ⟨u, x⟩ + b")
@@ -449,14 +498,41 @@ def a_translate_of_the_vector(p):
             p.have("Mm(Mw(x)) = Mn(x)")
             p.have("h(Mn(x)) = g(Mw(x))")
         p.chain(
-            "M[x ~ P] h(x) + M[x ~ Q] -conjugate(f, h(x))",
+            "M[x ~ A] h(x) + M[x ~ B] -conjugate(f, h(x))",
             eq("M[x ~ R] h(Mm(x)) + M[x ~ R] -conjugate(f, h(Mn(x)))", "M_map"),
             eq("M[x ~ R] g(x) + M[x ~ R] -conjugate(f, g(Mw(x)))"),
             eq("M[x ~ R] g(x) + M[x ~ S] -conjugate(f, g(x))", "M_map"),
             le("D[f]^lin(R, S)"),
         )
-    p.use("restricted_least", "f", "lin", "P", "Q", "D[f]^lin(R, S)")
+    p.use("restricted_least", "f", "lin", "A", "B", "D[f]^lin(R, S)")
     return p.have(p.goal, *laws)
+
+
+@back_vector.proof
+def the_vector_moved_back(p):
+    p.let(N="i ↦ shift(m(i), Y)", u="i ↦ -m(i)", o="λi : 'i. (0 : real)", w="i ↦ n(i) - m(i)")
+    with p.fix("i : 'i"):
+        p.chain(
+            "shift(-m(i), N(i))",
+            eq("map(x ↦ x + m(i) + -m(i), Y)", "shift", "image_of_image"),
+            eq("map(x ↦ x, Y)"),
+            eq("Y", "map_same"),
+        )
+    with p.fix("i : 'i"):
+        p.chain(
+            "shift(n(i) - m(i) - m(i), N(i))",
+            eq("map(x ↦ x + m(i) + (n(i) - m(i) - m(i)), Y)", "shift", "image_of_image"),
+            eq("shift(n(i) - m(i), Y)", "shift"),
+        )
+    with p.fix("i : 'i"):
+        p.chain(
+            "shift(n(i) - m(i) - m(i) - -m(i), N(i))",
+            eq("map(x ↦ x + m(i) + (n(i) - m(i) - m(i) - -m(i)), Y)", "shift", "image_of_image"),
+            eq("shift(n(i), Y)", "shift"),
+        )
+    p.have("∀i. Prob(N(i))", "shift")
+    found = p.use(anywhere_vector.theorem(), "f", "N", "u", "i ↦ n(i) - m(i) - m(i)")
+    return p.have(p.goal, found)
 
 
 @renyi_vector.proof
@@ -473,7 +549,7 @@ def shifts_up_to_the_sensitivities(p):
             p.have("|q(x, i) - q(y, i)| ≤ v(i)")
             p.use("abs_neg", "w(i)")
             p.chain("|w(i)|", eq("|-w(i)|"), eq("|q(x, i) - q(y, i)|"), le("v(i)"))
-        p.use(anywhere_vector.theorem(), "f", "Y", "q(x)", "q(y)", because="a translation")
+        p.use(anywhere_vector.theorem(), "f", "λi : 'i. Y", "q(x)", "q(y)", because="a translation")
         p.use(further_vector.theorem(), "f", "Y", "w", "v", because="noise that moves less tells less")
         p.chain("D[f]^lin(P, Q)", le("D[f]^lin(R, S)"), le("D[f]^lin(R, T)"))
         p.use("renyi_monotone", "α", "D[f]^lin(P, Q)", "D[f]^lin(R, T)")
@@ -482,23 +558,48 @@ def shifts_up_to_the_sensitivities(p):
     return p.have(p.goal)
 
 
+@renyi_vector_least.proof
+def at_the_largest_distances(p):
+    p.let(f="alpha_generator α", lin="(linear_in : (('i → real) → real) → bool)", R="⨂ i : 'i. Y")
+    p.unfold_facts("capacity_bounded")
+    p.obtain("x y", BY_ONE_PAIR)
+    p.let(P="⨂ i. shift(q(x, i), Y)", Q="⨂ i. shift(q(y, i), Y)", T="⨂ i. shift(v(i), Y)")
+    p.have("D_R[α]^lin(P, Q) ≤ s")
+    moved = p.use(back_vector.theorem(), "f", "Y", "q(x)", "q(y)", because="a translation")
+    p.have("D[f]^lin(R, T) ≤ D[f]^lin(P, Q)", moved)
+    p.use("renyi_monotone", "α", "D[f]^lin(R, T)", "D[f]^lin(P, Q)")
+    p.have("D_R[α]^lin(R, T) ≤ D_R[α]^lin(P, Q)", "restricted_renyi", "restricted_alpha")
+    return p.chain("D_R[α]^lin(R, T)", le("D_R[α]^lin(P, Q)"), le("s"))
+
+
 def of_the_vector(theorem, noise):
-    """A repaired claim, with its proof, for a query whose coordinates have sensitivities.
+    """Two repaired claims, with their proofs, for a query whose coordinates have sensitivities.
+
+    The first bounds the parameter of the mechanism, and the second says that no smaller one will do.
 
     Args:
         theorem: the statement.
         noise: the kind of noise, one of those of Corollary 2.
     """
-    claim = theorem.repaired(
+    about = (
         f"for nb : 'd → 'd → bool, q : 'd → 'i → real, v : 'i → real, {noise.scale} α s "
-        f"given Finite('i), 0 < {noise.scale}, 1 < α, {SENSITIVITIES}, {noise.divergence} ≤ s "
-        f"holds (x ↦ {noise.name}_vector(q(x), {noise.at})) is (restricted_renyi(α, linear_in), s)-capacity "
-        "bounded for nb",
+        f"given Finite('i), 0 < {noise.scale}, 1 < α"
+    )
+    private = (
+        f"(x ↦ {noise.name}_vector(q(x), {noise.at})) is (restricted_renyi(α, linear_in), s)-capacity "
+        "bounded for nb"
+    )
+    mechanism = theorem.repaired(
+        f"{about}, {SENSITIVITIES}, {noise.divergence} ≤ s holds {private}",
         label="linear adversary: the mechanism, whose sensitivities are v",
     )
+    least = theorem.repaired(
+        f"{about}, {BY_ONE_PAIR}, {private} holds {noise.divergence} ≤ s",
+        label="linear adversary: no smaller parameter, if one pair has all the sensitivities",
+    )
 
-    @claim.proof
-    def any_query(p):
+    def as_moved(p):
+        """Know that the outputs of the mechanism are moved noise."""
         p.let(Y=f"{noise.name} 0 ({noise.at})", L="(linear_in : (('i → real) → real) → bool)")
         p.use(f"{noise.name}_symmetric", noise.at)
         p.use(f"{noise.name}_vector_moved", "v", noise.at)
@@ -506,8 +607,19 @@ def of_the_vector(theorem, noise):
         with p.fix("x : 'd"):
             p.use(f"{noise.name}_vector_moved", "q(x)", noise.at)
             p.have(f"{noise.name}_vector(q(x), {noise.at}) = (⨂ i. shift(q(x, i), Y))")
+
+    @mechanism.proof
+    def any_query(p):
+        as_moved(p)
         p.have("D_R[α]^L(⨂ i : 'i. Y, ⨂ i. shift(v(i), Y)) ≤ s")
         found = p.use(renyi_vector.theorem(), "nb", "q", "v", "Y", "α", "s", because="moved noise")
         return p.have(p.goal, found)
 
-    return claim
+    @least.proof
+    def at_the_same_pair(p):
+        as_moved(p)
+        p.have("(x ↦ ⨂ i. shift(q(x, i), Y)) is (restricted_renyi(α, L), s)-capacity bounded for nb")
+        found = p.use(renyi_vector_least.theorem(), "nb", "q", "v", "Y", "α", "s", because="the same pair")
+        return p.have(p.goal, found)
+
+    return mechanism, least

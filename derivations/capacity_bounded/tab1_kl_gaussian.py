@@ -74,14 +74,14 @@ def a_query_of_sensitivity_one(p):
 
 @unrestricted.proof
 def at_any_places(p):
-    with p.fix("m n : real"):
-        p.chain(
-            "KL(N(m, σ²) ‖ N(n, σ²))",
-            eq("(m - n)²/(2·σ²)", lem2_4.one_in_kernel.theorem(), because="the mean of the loss"),
-            eq("1/(2·σ²)·(m - n)²"),
-        )
-    return p.use(
-        moved_noise.gaussian.theorem(), "kl", "nb", "q", "σ", "1/(2·σ²)", "s", because="at any places"
+    return moved_noise.at_any_places(
+        p,
+        "kl",
+        "N({}, σ²)",
+        "t ↦ t²/(2·σ²)",
+        "1/(2·σ²)",
+        lem2_4.one_in_kernel.theorem(),
+        "the mean of the loss",
     )
 
 

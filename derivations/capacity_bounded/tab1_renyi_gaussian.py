@@ -65,19 +65,10 @@ def between_gaussians(p):
 
 @mechanism.proof
 def at_any_places(p):
-    with p.fix("m n : real"):
-        p.chain(
-            "D[α](N(m, σ²) ‖ N(n, σ²))",
-            eq(
-                "α·(m - n)²/(2·σ²)",
-                lem2_4.in_kernel.theorem(),
-                because="the Rényi divergence between two Gaussians",
-            ),
-            eq(f"{EXACT}·(m - n)²"),
-        )
-    return p.use(
-        moved_noise.gaussian.theorem(), "renyi(α)", "nb", "q", "σ", EXACT, "s", because="at any places"
-    )
+    return moved_noise.at_any_places(
+        p, "renyi(α)", "N({}, σ²)", "t ↦ α·t²/(2·σ²)", EXACT, lem2_4.in_kernel.theorem(),
+        "the Rényi divergence between two Gaussians",
+    )  # fmt: skip
 
 
 @linear.refutation

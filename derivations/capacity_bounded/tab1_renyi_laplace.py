@@ -26,6 +26,12 @@ linear = theorem.printed(f"for ε α : real given 0 < ε, 2 < α holds {D} ≤ {
 unrestricted = theorem.printed(
     f"for ε α : real given 0 < ε, 1 < α holds ε - log 2/(α - 1) ≤ renyi α {NOISE}", label="unrestricted"
 )
+of_any_adversary = theorem.printed(
+    "for nb : 'd → 'd → bool, q : 'd → real, ε α s "
+    f"given 0 < ε, 1 < α, {moved_noise.OF_SENSITIVITY_ONE}, "
+    "add_noise(q, Lap(0, 1/ε)) is (renyi(α), s)-capacity bounded for nb holds ε - log(2)/(α - 1) ≤ s",
+    label="unrestricted: no smaller parameter of the mechanism",
+)
 below, repaired = repair_on_the_line(theorem, laplace, D, BOUNDS, (EXACT, lambda: eq4.claim.theorem()))
 theorem.finding(
     "reading",
@@ -43,6 +49,16 @@ linear.facts += [partial(named, name) for name in LINE]
 small = repaired[2]
 for claim in repaired:
     claim.facts += eq4.claim.facts
+
+
+@of_any_adversary.proof
+def at_distance_one(p):
+    p.use(eq4.mechanism.theorem(), "nb", "q", "ε", "s", "α", because="Equation (4)")
+    p.let(d=f"1/(α - 1)·log({eq4.VALUE})", P="Lap(0, 1/ε)", Q="Lap(1, 1/ε)")
+    p.use(unrestricted.theorem(), "ε", "α", because="the pair")
+    p.chain("ext(ε - log(2)/(α - 1))", le("D[α](P ‖ Q)"), eq("ext(d)", eq4.claim.theorem()))
+    p.use("le_of_ext", "ε - log(2)/(α - 1)", "d")
+    return p.chain("ε - log(2)/(α - 1)", le("d"), le("s"))
 
 
 @linear.refutation
