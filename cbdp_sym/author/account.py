@@ -16,7 +16,7 @@ from cbdp_sym.author.stated import stated_of
 from cbdp_sym.author.tree import Branch, Node, walk
 from cbdp_sym.kernel.terms import Abs, Term, Var, app, var
 from cbdp_sym.kernel.theorem import Theorem, steps
-from cbdp_sym.kernel.types import Type
+from cbdp_sym.kernel.types import BOOL, Type
 from cbdp_sym.language.folding import folded
 from cbdp_sym.language.printer import chain_type
 from cbdp_sym.tactics.apply import Statement
@@ -54,6 +54,7 @@ class Account:
         self.claim, self.proof, self.said = claim, proof, stated_of(claim)
         self.binders = {**claim.binders, **proof.binders}
         self.letters = letters([*self.said.hypotheses, self.said.conclusion], claim.binders.values())
+        self.variables = {v.name for v in self.said.variables}
         self.order = list(walk(proof.tree.nodes))
         self.numbers = {id(node): k for k, node in enumerate(self.order)}
         self.by_theorem: dict[int, Node] = {}
@@ -82,9 +83,29 @@ class Account:
     def latex(self, t: Term, node: Node) -> str:
         """Return a term as LaTeX, with the names that are in force at a node."""
         place = (t, self._number(node.scope))
+        if node.kind == "intro":
+            return self._introducing(t, node)
+        if node.kind == "let":
+            return self._formula(self._fold(t, node.scope), {**node.scope, node.names[0]: t})
         if place not in self.formulas:
-            self.formulas[place] = self._formula(self._fold(t, node.scope))
+            self.formulas[place] = self._formula(self._fold(t, node.scope), node.scope)
         return self.formulas[place]
+
+    def _introducing(self, t: Term, node: Node) -> str:
+        """What is shown for all values: the letters are those that the proof gives them."""
+        t = inner = self._fold(t, node.scope)
+        names = iter(node.names)
+        chosen: dict[Term, str] = {}
+        while (name := parts(inner)[0]) in ("!", "==>"):
+            arguments = parts(inner)[1]
+            if name == "==>":
+                inner = arguments[1]
+            elif (letter := next(names, None)) is None:
+                break
+            else:
+                chosen[arguments[0]] = letter
+                inner = app(arguments[0], var(letter, arguments[0].type.args[0]))
+        return self._formula(t, node.scope, chosen)
 
     def text(self, t: Term, scope: Mapping[str, Term], wanted: Type | None = None) -> str:
         """Return a term as text, with these names; ``wanted`` is the type of the chain in which it stands."""
@@ -97,11 +118,15 @@ class Account:
         """A number of these names: the same one for the same names."""
         return self.scopes.setdefault(tuple(scope.items()), len(self.scopes))
 
-    def _formula(self, t: Term) -> str:
-        return formula(t, self.binders, self.letters)
+    def _formula(
+        self, t: Term, scope: Mapping[str, Term], chosen: Mapping[Term, str] | None = None
+    ) -> str:
+        conditions = {name for name, value in scope.items() if value.type is BOOL}
+        known = {*self.variables, *scope, *self.proof.names}
+        return formula(t, {**self.binders, **chosen} if chosen else self.binders, self.letters, known, conditions)
 
     def _phrase(self, text: str, node: Node) -> str:
-        known = {*(v.name for v in self.said.variables), *node.scope, *self.proof.names}
+        known = {*self.variables, *node.scope, *self.proof.names}
         return phrase(text, known, self.letters)
 
     def _name(self, name: str) -> str:
@@ -251,7 +276,7 @@ class Account:
     def _beyond(self, node: Node, theorem: Theorem) -> list[dict[str, Any]]:
         """The short hypotheses of a step that the claim has not: the case in which it stands."""
         extra = [
-            {"text": self.text(h, node.scope), "latex": self._formula(h)}
+            {"text": self.text(h, node.scope), "latex": self._formula(h, node.scope)}
             for h in theorem.hypotheses - set(self.said.hypotheses)
         ]
         short = sorted((h for h in extra if len(h["text"]) <= LONGEST), key=lambda h: h["text"])
@@ -281,10 +306,10 @@ class Account:
         names = {n: v for n, v in branch.names.items() if n in node.names}
         return {
             "given": [
-                {"latex": self._formula(self._fold(t, outer)), "routine": routine(t, plain=False)}
+                {"latex": self._formula(self._fold(t, outer), outer), "routine": routine(t, plain=False)}
                 for t in given
             ],
-            "goal": "" if goal is None else self._formula(self._fold(goal, outer)),
+            "goal": "" if goal is None else self._formula(self._fold(goal, outer), outer),
             "names": [
                 {"latex": self._name(n), "type": str(v.type)} for n, v in names.items() if isinstance(v, Var)
             ],

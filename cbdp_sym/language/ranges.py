@@ -85,6 +85,28 @@ def for_all(names: Sequence[str], given: Sequence[str]) -> str:
     shown, left = beside(names, left)
     under = ""
     if left:
-        word = "such that" if any(r"\text{ is " in c for c in left) else "with"
-        under = rf"\text{{ {word} }}" + r"\text{ and }".join(left)
+        word = "such that" if any(r"\text{" in c for c in left) else "with"
+        under = rf"\text{{ {word} }}{joined(left)}"
     return rf"\text{{ for all {kind}}}{', '.join(shown)}{under}"
+
+
+def there_is(verb: str, names: Sequence[str], given: Sequence[str]) -> str:
+    r"""Return "there is x > 0 such that f(x) < 1", as LaTeX for math mode; ``verb`` is "is" or "is no"."""
+    placed, left = beside(names, given)
+    verb = verb.replace("is", "are", 1) if len(names) > 1 else verb
+    under = rf"\text{{ such that }}{joined(left)}" if left else ""
+    return rf"\text{{there {verb} }}{', '.join(placed)}{under}"
+
+
+def quantified(parts: Iterable[str]) -> bool:
+    """Return whether a statement of several says for which values it holds."""
+    return any(re.search(r"\\text\{(?: for (?!the )|-almost|there |for )", p) for p in parts)
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return "a, b and c", as LaTeX for math mode, with a comma before "and" where a part has words."""
+    if len(parts) < 2:
+        return "".join(parts)
+    *first, last = parts
+    comma = "," if quantified(parts) else ""
+    return r",\; ".join(first) + comma + r"\text{ and }" + last

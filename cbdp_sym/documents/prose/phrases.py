@@ -29,6 +29,14 @@ def told_of(branch: BranchReport) -> list[str]:
     return [g["latex"] for g in branch["given"] if not g["routine"]]
 
 
+def cited(name: str) -> str:
+    """Return the name of a claim within a sentence: "the passage after Definition 2"."""
+    start = re.match(r"(Before|After|Proof) ", name)
+    if not start:
+        return name
+    return f"the {'passage ' * (start[1] != 'Proof')}{name[:1].lower()}{name[1:]}"
+
+
 def stated(latex: str, reason: str, hence: bool) -> str:
     """Return a sentence that states a formula, with its reason."""
     start = "Hence" if hence else "We have"
@@ -93,7 +101,7 @@ def abbreviation(value: str) -> str:
     name, _, stands_for = value.partition(" = ")
     if not stands_for or not _RELATES.search(_outside(stands_for)):
         return f"${value}$"
-    return f"${name}$ for the condition ${stands_for}$"
+    return f"${name}$ for the condition that ${stands_for}$"
 
 
 def _outside(latex: str) -> str:

@@ -24,6 +24,7 @@ from cbdp_sym.documents.prose.phrases import (
     NAMED,
     VERB,
     abbreviation,
+    cited,
     every,
     formulas,
     plain,
@@ -259,7 +260,7 @@ class _Writer:
     def _named(self, r: ReferenceReport) -> list[str]:
         if r["kind"] == "claim":
             name = self.names(r["name"], r["called"])
-            return [reference(r["name"], name)] if name else []
+            return [reference(r["name"], cited(name))] if name else []
         if r["kind"] == "step":
             return self._refer(int(r["name"]))
         if r["kind"] == "definition":
@@ -323,7 +324,7 @@ class _Writer:
             reason = listed(self._named(of) or [""])
         if of is not None and of["kind"] == "claim" and reason:
             name = self.names(of["name"], of["called"])
-            link = reference(of["name"], name) if name else ""
+            link = reference(of["name"], cited(name)) if name else ""
             reason = link if not n["because"] or n["because"] in link else reason
         return self._fact(n, n["latex"], reason)
 
@@ -415,7 +416,7 @@ class _Writer:
         return None
 
     def _intro(self, n: NodeReport) -> list[Piece]:
-        branch = self._branch_of(n)
+        branch = self._whole(self._branch_of(n))
         reason = self._only(branch["nodes"])
         if reason is not None:
             return self._fact(n, n["latex"], reason)
@@ -425,6 +426,8 @@ class _Writer:
         if not inner:
             return self._fact(n, n["latex"], "")
         supposed = told_of(branch)
+        if len(inner) == 1 and self._at_once(inner[0], branch, number):
+            return inner
         if not branch["names"] and supposed and not number:
             under = listed(f"${c}$" for c in supposed)
             aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
@@ -440,6 +443,38 @@ class _Writer:
         if named:
             found.append(Sentence(named, (), 40, frame=True))
         return [*found, *inner]
+
+    def _whole(self, branch: BranchReport) -> BranchReport:
+        """What is shown for all values, and in it again for all values of something, at once."""
+        live = [m for m in branch["nodes"] if m["kind"] != "let" and not self._silent(m)]
+        if len(live) != 1 or live[0]["kind"] != "intro" or not branch["names"]:
+            return branch
+        inner = self._whole(self._branch_of(live[0]))
+        around = [m for m in branch["nodes"] if m is not live[0]]
+        return {
+            "given": [*branch["given"], *inner["given"]],
+            "goal": inner["goal"],
+            "names": [*branch["names"], *inner["names"]],
+            "nodes": [*around, *inner["nodes"]],
+        }
+
+    def _at_once(self, piece: Piece, branch: BranchReport, number: int | None) -> bool:
+        """Say "for all x, we have" before a calculation that is the whole proof for all x; or return False."""
+        placed, left = beside([x["latex"] for x in branch["names"]], told_of(branch))
+        under = f" with {listed(f'${c}$' for c in left)}" if left else ""
+        start = f"For all ${', '.join(placed)}${under}, we have"
+        if not placed or visible(start) > _INLINE:
+            return False
+        if isinstance(piece, Display) and len(piece.rows) > 1 and piece.number is None:
+            first, last = piece.rows[0].latex, piece.rows[-1].latex
+            if not (branch["goal"].startswith(first) and branch["goal"].endswith(last)):
+                return False
+            piece.lead, piece.number = start, number
+            return True
+        if isinstance(piece, Sentence) and number is None and piece.text.startswith(f"We have ${branch['goal']}$"):
+            piece.text = piece.text.replace("We have", start, 1)
+            return True
+        return False
 
     def _suffices(self, n: NodeReport) -> list[Piece]:
         inner = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
