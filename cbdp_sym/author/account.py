@@ -25,6 +25,7 @@ from cbdp_sym.tactics.statements import called, name_of
 from cbdp_sym.tactics.syntax import conjuncts, parts
 
 CERTIFIED = ("enclose", "certified")
+_STEPS = "nmkl"  # letters for the number of an induction
 LONGEST = 160  # a condition that is shown
 
 
@@ -56,6 +57,8 @@ class Account:
         self.letters = letters([*self.said.hypotheses, self.said.conclusion], claim.binders.values())
         self.variables = {v.name for v in self.said.variables}
         self.order = list(walk(proof.tree.nodes))
+        mentioned = {*self.variables, *proof.names, *(name for node in self.order for name in node.names)}
+        self.letters["_"] = next((n for n in _STEPS if n not in mentioned), "_1")
         self.numbers = {id(node): k for k, node in enumerate(self.order)}
         self.by_theorem: dict[int, Node] = {}
         for node in self.order:
@@ -94,7 +97,7 @@ class Account:
     def _introducing(self, t: Term, node: Node) -> str:
         """What is shown for all values: the letters are those that the proof gives them."""
         t = inner = self._fold(t, node.scope)
-        names = iter(node.names)
+        names = _introduced(node)
         chosen: dict[Term, str] = {}
         while (name := parts(inner)[0]) in ("!", "==>"):
             arguments = parts(inner)[1]
@@ -165,6 +168,8 @@ class Account:
             found |= self._shown(theorem.conclusion, node)
         if node.kind == "witness":
             found["values"] = [self.latex(t, node) for t in node.values]
+        if node.kind == "induction":
+            found["names"] = [self._name("_")]
         if theorem is not None:
             found |= self._evidence(node, theorem)
         if node.lines:
@@ -329,6 +334,16 @@ class Account:
                     break
                 t = app(parts(t)[1][0], branch.names[name])
             yield t
+
+
+def _introduced(node: Node) -> Iterator[str]:
+    """The names that a proof for all values gives them, also those of a proof in it."""
+    yield from node.names
+    for branch in node.branches:
+        for inner in branch.nodes:
+            if inner.kind == "intro":
+                yield from _introduced(inner)
+                return
 
 
 def _claims(found: Mapping[str, str]) -> list[dict[str, str]]:

@@ -101,7 +101,9 @@ def formula(
 
 
 def named(name: str, letters: Mapping[str, str] | None = None) -> str:
-    """Return the name of a variable as LaTeX."""
+    """Return the name of a variable as LaTeX; ``letters`` has for "_" the number of an induction."""
+    if name.startswith("_"):
+        name = (letters or {}).get("_", name)
     shown = identifier(name)
     return (letters or {}).get(name) or shown.replace(r"\epsilon", r"\varepsilon")
 

@@ -138,10 +138,10 @@ def expected_losses(p, proof):
             seen_risk.theorem(),
             *at,
             "b",
-            because="two entries may change places, so each has the same expected loss",
+            because="the exchange of two entries",
         )
-        q.have(f"{RISK} = a", "E_int", because="its value")
-        q.have(f"{EMPIRICAL} = b", "E_int", because="its value")
+        q.have(f"{RISK} = a", "E_int")
+        q.have(f"{EMPIRICAL} = b", "E_int")
         return proof(q)
 
     return p.obtain("b a", [entry, fresh], both)

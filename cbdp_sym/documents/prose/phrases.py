@@ -11,7 +11,7 @@ from cbdp_sym.documents.prose.pieces import Display, Piece, Sentence, by
 NAMED = re.compile(r"⟦|⟪|the |[A-ZÖ]\w+['’]s |[A-Z]\w+ \d")
 VERB = re.compile(
     r"\b(is|are|does|do|has|have|lies|lie|decays?|vanish(es)?|holds?|gives?|applies|exists?|increases?"
-    r"|decreases?|falls?|rises?|stays?|differs?|cancels?|exceeds?|converges?)\b"
+    r"|decreases?|falls?|rises?|stays?|differs?|cancels?|exceeds?|converges?|grows?|follows?|covers?|bounds?|equals?)\b"
 )
 UNITS = re.compile(
     r"\\(?:mathrm|operatorname|text|mathbf|mathcal|mathbb|mathit)\{[^{}]*\}|\\[A-Za-z]+|.", re.S

@@ -23,6 +23,7 @@ from cbdp_sym.documents.prose.pieces import (
     Sentence,
     marks,
     numbered,
+    steps_of,
     walk,
 )
 from cbdp_sym.documents.prose.writer import leads
@@ -62,7 +63,7 @@ def _selected(proof: Proof, room: float) -> Proof:
         cost -= _cost(piece)
     dropped -= _cited(every, dropped)
     left_out["step"] = left_out.get("step", 0) + len(dropped)
-    return Proof(_without(pieces, dropped, left_out), left_out)
+    return Proof(_framing(_without(pieces, dropped, left_out)), left_out)
 
 
 def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:
@@ -157,6 +158,17 @@ def _without(pieces: list[Piece], dropped: set[int], left_out: dict[str, int]) -
             found.append(replace(piece, cases=cases))
         elif id(piece) not in dropped:
             found.append(piece)
-    while found and isinstance(last := found[-1], Sentence) and last.frame:
-        found.pop()
+    return found
+
+
+def _framing(pieces: list[Piece]) -> list[Piece]:
+    """The pieces without those that only say what steps are about that are left out."""
+    told = steps_of(pieces)
+    found: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, Cases):
+            cases = [Case(c.heading, _framing(c.pieces) or [Sentence("This case is left out.")]) for c in piece.cases]
+            found.append(replace(piece, cases=cases))
+        elif not piece.frames or piece.frames & told:
+            found.append(piece)
     return found

@@ -44,20 +44,16 @@ from cbdp_sym.documents.prose.pieces import (
     by,
     marked,
     reference,
+    steps_of,
     unlinked,
     walk,
 )
-from cbdp_sym.language.latex import identifier
 from cbdp_sym.language.ranges import beside, let, listed
 
 Names = Callable[[str, str], str]
 _ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
 _INLINE = 52  # signs of a formula that stands in the text
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
-
-
-STEPS = identifier("_1")
-"""The letter over which inductions go."""
 
 
 def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "") -> Proof:
@@ -247,11 +243,12 @@ class _Writer:
     def _with_claims(self, n: NodeReport, because: str) -> str:
         """The author's reason, and the claims on which the step rests, if it does not name them."""
         below = [*filter(None, [n.get("of")]), *n.get("facts", ()), *n.get("claims", ())]
+        because = because.removeprefix("by ")
         links = dict.fromkeys(w for r in below if r["kind"] == "claim" for w in self._named(r))
         if any(unlinked(link).startswith(because) for link in links):
             return listed(link for link in [*links][:3] if link)
         more = [link for link in links if link and unlinked(link) not in because]
-        return ", ".join([because, *([listed(more[:3])] if more else [])])
+        return f"{because} ({listed(more[:3])})" if more else because
 
     def bare(self, n: NodeReport) -> bool:
         """Return whether a step has no reason but a certificate."""
@@ -431,17 +428,20 @@ class _Writer:
         if not branch["names"] and supposed and not number:
             under = listed(f"${c}$" for c in supposed)
             aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
-            return [Sentence(f"Suppose that {under}.{aim}", (n["number"],), 40, frame=True), *inner]
+            said = f"Suppose that {under}.{aim}"
+            return [Sentence(said, (n["number"],), 40, frames=steps_of(inner)), *inner]
         if number or visible(n["latex"]) > _INLINE:
             claim: Piece = Display(
                 [Row("", n["latex"], "", n["number"])], (n["number"],), number, "We show that", 40
             )
+            if number is None:
+                claim.frames = steps_of(inner)
         else:
-            claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40, frame=True)
+            claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40, frames=steps_of(inner))
         named = let([x["latex"] for x in branch["names"]], told_of(branch))
         found: list[Piece] = [claim]
         if named:
-            found.append(Sentence(named, (), 40, frame=True))
+            found.append(Sentence(named, (), 40, frames=steps_of(inner)))
         return [*found, *inner]
 
     def _whole(self, branch: BranchReport) -> BranchReport:
@@ -538,11 +538,12 @@ class _Writer:
 
     def _induction(self, n: NodeReport) -> list[Piece]:
         parts = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
-        found: list[Piece] = [Sentence(rf"We use induction over ${STEPS}$.", (n["number"],), 60)]
-        starts = (rf"For ${STEPS} = 0$:", rf"From ${STEPS}$ to ${STEPS} + 1$:")
+        over = n["names"][0]
+        found: list[Piece] = [Sentence(f"We use induction over ${over}$.", (n["number"],), 60)]
+        starts = (f"For ${over} = 0$:", f"From ${over}$ to ${over} + 1$:")
         for start, part in zip(starts, parts, strict=False):
             inner = self.sequence(self._branch_of(part)["nodes"])
-            found += [Sentence(start, (), 60), *(inner or [Sentence("This is immediate.")])]
+            found += [Sentence(start, (), 60, frames=steps_of(inner)), *(inner or [Sentence("This is immediate.")])]
         self._tells(n)
         return found
 
