@@ -50,8 +50,8 @@ def test_a_reference_to_what_is_not_told_goes() -> None:
 
 
 def test_cases_stay_with_their_frame() -> None:
-    cases = Cases([Case("$a$", [Sentence("x" * 500, (), 5)]), Case("$b$", [Sentence("y" * 500, (), 6)])])
-    frame = Sentence("We show that $z$.", (), 40, frame=True)
+    cases = Cases([Case("$a$", [Sentence("x" * 500, (7,), 5)]), Case("$b$", [Sentence("y" * 500, (), 6)])])
+    frame = Sentence("We show that $z$.", (), 40, frames=frozenset({7}))
     proof = told(Proof([Sentence("First.", (), 50), frame, cases, Sentence("Last.", (), 50)]), 1.0)
     assert texts(proof) == f"First.\nWe show that $z$.\n{'x' * 500}\n{'y' * 500}\nLast."
 
@@ -151,8 +151,10 @@ def test_a_reason_with_a_verb_stands_in_parentheses() -> None:
 def test_a_name_of_a_condition_is_no_equation() -> None:
     assert abbreviation(r"c = a + b") == "$c = a + b$"
     assert abbreviation(r"s = \left\{x: x < 1\right\}") == r"$s = \left\{x: x < 1\right\}$"
-    assert abbreviation(r"\mathit{each} = a < b") == r"$\mathit{each}$ for the condition $a < b$"
-    assert abbreviation(r"n = x\text{ is measurable}") == r"$n$ for the condition $x\text{ is measurable}$"
+    assert abbreviation(r"\mathit{each} = a < b") == r"$\mathit{each}$ for the condition that $a < b$"
+    assert (
+        abbreviation(r"n = x\text{ is measurable}") == r"$n$ for the condition that $x\text{ is measurable}$"
+    )
 
 
 def test_an_implication_is_a_supposition() -> None:

@@ -57,7 +57,7 @@ class Account:
         self.letters = letters([*self.said.hypotheses, self.said.conclusion], claim.binders.values())
         self.variables = {v.name for v in self.said.variables}
         self.order = list(walk(proof.tree.nodes))
-        mentioned = {*self.variables, *proof.names, *(name for node in self.order for name in node.names)}
+        mentioned = {*self.variables, *proof.names, *_named(self.order)}
         self.letters["_"] = next((n for n in _STEPS if n not in mentioned), "_1")
         self.numbers = {id(node): k for k, node in enumerate(self.order)}
         self.by_theorem: dict[int, Node] = {}
@@ -72,7 +72,8 @@ class Account:
                 self.first.setdefault(node.theorem.conclusion, k)
         self.alive = None if root is None else {id(t) for t in steps([root])}
         self.texts: dict[tuple[Term, int, Type | None], str] = {}
-        self.formulas: dict[tuple[Term, int], str] = {}
+        self.formulas: dict[tuple[Term, int, frozenset[str]], str] = {}
+        self.fixed: set[str] = set()  # the names of the branches around a step
         self.scopes: dict[tuple[tuple[str, Term], ...], int] = {}
         self.stated: dict[int, frozenset[str]] = {}
 
@@ -85,7 +86,7 @@ class Account:
 
     def latex(self, t: Term, node: Node) -> str:
         """Return a term as LaTeX, with the names that are in force at a node."""
-        place = (t, self._number(node.scope))
+        place = (t, self._number(node.scope), frozenset(self.fixed))
         if node.kind == "intro":
             return self._introducing(t, node)
         if node.kind == "let":
@@ -121,12 +122,10 @@ class Account:
         """A number of these names: the same one for the same names."""
         return self.scopes.setdefault(tuple(scope.items()), len(self.scopes))
 
-    def _formula(
-        self, t: Term, scope: Mapping[str, Term], chosen: Mapping[Term, str] | None = None
-    ) -> str:
+    def _formula(self, t: Term, scope: Mapping[str, Term], chosen: Mapping[Term, str] | None = None) -> str:
         conditions = {name for name, value in scope.items() if value.type is BOOL}
-        known = {*self.variables, *scope, *self.proof.names}
-        return formula(t, {**self.binders, **chosen} if chosen else self.binders, self.letters, known, conditions)
+        known = {*self.variables, *scope, *self.proof.names, *self.fixed}
+        return formula(t, self.binders, self.letters, known, conditions, chosen)
 
     def _phrase(self, text: str, node: Node) -> str:
         known = {*self.variables, *node.scope, *self.proof.names}
@@ -309,7 +308,8 @@ class Account:
             given = [c for t in given or self._obtained(node, branch) for c in conjuncts(t)]
         outer = node.scope
         names = {n: v for n, v in branch.names.items() if n in node.names}
-        return {
+        around, self.fixed = self.fixed, self.fixed | set(branch.names)
+        found = {
             "given": [
                 {"latex": self._formula(self._fold(t, outer), outer), "routine": routine(t, plain=False)}
                 for t in given
@@ -320,6 +320,8 @@ class Account:
             ],
             "nodes": [self._node(n) for n in branch.nodes],
         }
+        self.fixed = around
+        return found
 
     def _obtained(self, node: Node, branch: Branch) -> Iterator[Term]:
         """Knowledge of the values: the existentials, opened at the names."""
@@ -334,6 +336,13 @@ class Account:
                     break
                 t = app(parts(t)[1][0], branch.names[name])
             yield t
+
+
+def _named(nodes: Iterable[Node]) -> Iterator[str]:
+    """The names that stand for something in a proof: abbreviations and values that exist."""
+    for node in nodes:
+        if node.kind in ("let", "obtain"):
+            yield from node.names
 
 
 def _introduced(node: Node) -> Iterator[str]:

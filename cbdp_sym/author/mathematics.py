@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from cbdp_sym.author.bound import components, letters_for, letters_of
-from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, lam, literal, var
-from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, const, implies, lam, literal, var
+from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type, fun
 from cbdp_sym.language.latex import (
     _AND,
     _ATOM,
@@ -91,13 +91,17 @@ def formula(
     letters: Mapping[str, str] | None = None,
     known: Collection[str] = (),
     conditions: Collection[str] = (),
+    chosen: Mapping[Term, str] | None = None,
 ) -> str:
     """Return a term as LaTeX for math mode: the one place where documents' formulas are made.
 
-    ``known`` are names that mean something else beside the term: a bound variable without a name gets
-    another letter. ``conditions`` are names of statements, which stand alone where a truth value is 1.
+    ``known`` are names that mean something else beside the term: a bound variable gets another letter.
+    ``conditions`` are names of statements, which stand alone where a truth value is 1. ``chosen`` are the
+    letters of bound variables that the text beside the formula gives them.
     """
-    return Formulas(binders, letters or {}, known, conditions).said(t, _BINDER)
+    printed = Formulas(binders, letters or {}, known, conditions)
+    printed.own.update(chosen or {})
+    return printed.said(t, _BINDER)
 
 
 def named(name: str, letters: Mapping[str, str] | None = None) -> str:
@@ -118,7 +122,7 @@ class Formulas(_Printer):
         known: Collection[str] = (),
         conditions: Collection[str] = (),
     ) -> None:
-        self.own: dict[Term, str] = {}  # names of what was put together here
+        self.own: dict[Term, str] = {}  # letters that are settled
         super().__init__(ChainMap(self.own, binders))  # type: ignore[arg-type]  # it is only read
         self.letters, self.known, self.conditions = letters, known, conditions
         self.pairs: dict[Term, dict[str, str]] = {}
@@ -136,12 +140,15 @@ class Formulas(_Printer):
         """``t``, in parentheses where its head binds less than ``power``."""
         if isinstance(t, Var):
             return self.name(t.name)
-        if isinstance(t, Abs) and t.domain.op[0] == "'" and isinstance(t.body, Literal):
-            return self.term(t.body, power)  # the vector with one entry everywhere
-        if isinstance(t, Const) and t.name in _TRUTH:
-            return _TRUTH[t.name]
+        if isinstance(t, Abs) and isinstance(t.body, Literal) and (t.domain is BOOL or t.domain.op[0] == "'"):
+            entry = self.term(t.body, power)  # the vector with one entry everywhere
+            return entry if t.domain is not BOOL or entry == "0" else rf"\left({entry}, {entry}\right)"
+        if _is_truth(t):
+            return _TRUTH[parts(t)[0]]
         if isinstance(t, App):
             if (v := self._negated(t)) is not None:
+                if isinstance(v, Const):
+                    return _TRUTH["F" if v.name == "T" else "T"]
                 return self._enclosed(f"1 - {self.term(v, _SUM + 1)}", _SUM, power)
             found = self._special(t, power)
             if found is not None:
@@ -150,7 +157,7 @@ class Formulas(_Printer):
 
     def said(self, t: Term, power: int) -> str:
         """``t`` where a statement stands: a truth value alone is none."""
-        if isinstance(t, Const) and t.name in _TRUTH:
+        if _is_truth(t) or (isinstance(t, App) and parts(t)[0] == "~" and _is_truth(t.argument)):
             return super().term(t, power)
         if self._is_value(t):
             return self._enclosed(f"{self.term(t, _RELATION + 1)} = 1", _RELATION, power)
@@ -165,12 +172,11 @@ class Formulas(_Printer):
     def _negated(self, t: App) -> Term | None:
         """The truth value whose negation t is."""
         name, a = parts(t)
-        return a[0] if name == "~" and len(a) == 1 and self._is_value(a[0]) else None
+        return a[0] if name == "~" and len(a) == 1 and (self._is_value(a[0]) or _is_truth(a[0])) else None
 
     def _is_simple(self, t: Term) -> bool:
         """Return whether t is a truth value that needs no words."""
-        constant = isinstance(t, Const) and t.name in _TRUTH
-        return constant or self._is_value(t) or (isinstance(t, App) and self._negated(t) is not None)
+        return _is_truth(t) or self._is_value(t) or (isinstance(t, App) and self._negated(t) is not None)
 
     def _special(self, t: App, power: int) -> str | None:
         name, a = parts(t)
@@ -179,20 +185,26 @@ class Formulas(_Printer):
             return self._applied(of, t, power)
         if name in ("fst", "snd"):
             return self._component(t, len(a), power)
+        if name == "=" and len(a) == 2 and a[0].type is BOOL and _is_truth(a[1]):
+            if parts(a[1])[0] == "T":
+                return self.said(a[0], power)
+            no = rf"\text{{not }}{self.said(a[0], _RELATION + 1)}"
+            return self._denied(a[0], power) or self._enclosed(no, _AND, power)
         if name == "=" and len(a) == 2 and a[0].type is BOOL and not all(map(self._is_simple, a)):
             left, right = (self.said(x, _IMPLIES + 1) for x in a)
             return self._enclosed(rf"{left} \text{{ if and only if }} {right}", _IMPLIES - 1, power)
         if name == "*" and len(a) == 2 and (positive := _without_sign(a[0])) is not None:
             shown = self.term(binary("*", positive, a[1]), _PRODUCT)
             return self._enclosed(f"-{shown}", _SUM, power)
-        if name in ("SupOn", "SumOn") and len(a) == 2 and isinstance(a[0], Abs) and isinstance(a[1], Abs):
+        if name in ("SupOn", "SumOn") and len(a) == 2 and isinstance(a[0], Abs):
             word = r"\sup" if name == "SupOn" else r"\sum"
             point, body = self._opened(a[1])
-            given = [self.said(c, _AND + 1) for c in conjuncts(app(a[0], var(self._last, a[1].domain)))]
+            at = var(self._last, a[0].domain)
+            given = [self.said(c, _AND + 1) for c in conjuncts(app(a[0], at))]
             if given == [r"\text{true}"]:
-                given = [rf"{point} \in {self.type(a[1].domain)}"]
+                given = [rf"{point} \in {self.type(at.type)}"]
             start = "" if given[0].startswith((rf"{point} \in ", rf"{point} \ne ")) else rf"{point}:\, "
-            if self.pairs.get(var(self._last, a[1].domain)) is None:
+            if self.pairs.get(at) is None:
                 under = r",\, ".join(given)
                 found = rf"{word}_{{{start}{under}}} {self.term(body, _PRODUCT)}"
                 return self._enclosed(found, _SUM, power)
@@ -276,6 +288,25 @@ class Formulas(_Printer):
             base = self.term(of, _ATOM)
             return None if "_" in base else f"{base}_{{{self.term(index, _BINDER)}}}"
         return None
+
+    def _set(self, predicate: Term) -> str:
+        r"""A set; ``t \cup \{i\}`` for what is i or in t."""
+        if isinstance(predicate, Abs):
+            name = self._letter(predicate)
+            v = var(name, predicate.domain)
+            united = [self._members_of(c, v) for c in _alternatives(app(predicate, v))]
+            if len(united) > 1 and all(united):
+                return r" \cup ".join(sorted(united, key=lambda s: s.startswith(r"\left")))
+        return super()._set(predicate)
+
+    def _members_of(self, t: Term, v: Var) -> str:
+        """The set of which a statement says that v is in it; "" if it says something else."""
+        name, a = parts(t)
+        if name == "=" and a[0] is v and v not in a[1].free:
+            return rf"\left\{{{self.term(a[1], _BINDER)}\right\}}"
+        if isinstance(t, App) and isinstance(t.function, Var) and t.argument is v:
+            return self.name(t.function.name)
+        return ""
 
     def _denied(self, t: Term, power: int) -> str | None:
         name, a = parts(t)
@@ -365,18 +396,23 @@ class Formulas(_Printer):
                 t = a[1]
             else:
                 break
-        if parts(t)[0] == "F":
+        own = _BINDER
+        if not given and (everywhere := self._everywhere(t)):
+            shown, own = everywhere, _RELATION
+        elif parts(t)[0] == "F":
             shown = there_is("is no", names, given)
         elif parts(t)[0] == "?":
             shown = f"{for_all(names, given)} {self.term(t, _BINDER)}".replace(r"\text{ ", r"\text{", 1)
             shown = re.sub(r"(.*) \\text\{there", r"\1\\text{ there", shown, count=1)
+        elif parts(t)[0] == "AE":
+            shown = f"{self.said(t, _BINDER)},{for_all(names, given)}"
         else:
-            shown = ("" if given else self._everywhere(t)) or self.said(t, _RELATION) + for_all(names, given)
+            shown = self.said(t, _RELATION) + for_all(names, given)
         del self.used[before:]
-        return self._enclosed(shown, _RELATION if shown.startswith(r"0 \le") else _BINDER, power)
+        return self._enclosed(shown, own, power)
 
     def _exists(self, t: Term, verb: str, power: int) -> str:
-        """``there is x > 0 such that …``, with all the names that stand together; ``verb``: or there is none."""
+        """``there is x > 0 such that …``, with names that stand together; ``verb`` says "is" or "is no"."""
         names: list[str] = []
         before = len(self.used)
         while parts(t)[0] == "?" and len(parts(t)[1]) == 1:
@@ -394,7 +430,9 @@ class Formulas(_Printer):
             found[-1:] = [both] if both is not None else [*found[-1:], c]
         runs: list[list[Term]] = []
         for c in found:
-            runs[-1:] = [[*runs[-1], c]] if merged and runs and _follows(runs[-1][-1], c) else [*runs[-1:], [c]]
+            runs[-1:] = (
+                [[*runs[-1], c]] if merged and runs and _follows(runs[-1][-1], c) else [*runs[-1:], [c]]
+            )
         shown = [self._run(run) for run in runs[:-1]]
         last = self._run(runs[-1], last=True)
         return [*shown, last]
@@ -436,15 +474,15 @@ class Formulas(_Printer):
         both = self._for_the_same(first, second)
         if both is None and "!" in (parts(first)[0], parts(second)[0]):
             return None
-        inner = binary("/\\", first, second) if both is None else both
+        inner = app(const("/\\", fun(BOOL, BOOL, BOOL)), first, second) if both is None else both
         for condition in reversed(given):
-            inner = binary("==>", condition, inner)
+            inner = implies(condition, inner)
         predicate = lam(v, inner)
         name_of = self.binders.get(a[0], self.binders.get(b[0]))
         if name_of:
             self.own[predicate] = name_of
-        quantifier = s.function if isinstance(s, App) else s
-        return app(quantifier, predicate)
+        assert isinstance(s, App)
+        return app(s.function, predicate)
 
     def _everywhere(self, t: Term) -> str:
         """``0 ≤ f`` for ``0 ≤ f(x)``, of all x."""
@@ -474,7 +512,7 @@ class Formulas(_Printer):
         while parts(body)[0] == "==>":
             given.append(self.said(parts(body)[1][0], _AND + 1))
             body = parts(body)[1][1]
-        shown = rf"{self.said(body, _RELATION)}\text{{ for }}{joined(points)}"
+        shown = rf"{self.said(body, _RELATION)}\text{{ for }}" + r"\text{ and }".join(points)
         del self.used[before:]
         return self._enclosed(shown + rf"\text{{ with }}{joined(given)}" * bool(given), _BINDER, power)
 
@@ -517,13 +555,14 @@ class Formulas(_Printer):
         return {v.name for v in t.free} | set(self.used) | self._inside_pairs(t)
 
     def _letter(self, t: Term) -> str:
-        """The author's name for the argument of a function, without needless primes, or a letter of its kind."""
-        taken, own = self._taken(t), self.binders.get(t)
-        if own is not None:
-            short = own.rstrip("'_")
-            for name in (*((short,) if short not in self.known else ()), own):
-                if name and name not in taken:
-                    return name
+        """The author's name for a function's argument, without needless primes, or a letter of its kind."""
+        taken, own = self._taken(t), self.own.get(t)
+        if own is not None and own not in taken:
+            return own
+        own = self.binders.get(t, "")
+        for name in (own.rstrip("'_"), own):
+            if name and name not in taken and name not in self.known:
+                return name
         return self._free(letters_for(t), taken)
 
     def _free(self, letters: str, taken: set[str]) -> str:
@@ -630,6 +669,16 @@ def _pair(names: Mapping[str, str], at: str) -> str:
     if not any(p.startswith(at) for p in names):
         return r"\cdot"
     return rf"\left({_pair(names, at + '1')}, {_pair(names, at + '2')}\right)"
+
+
+def _is_truth(t: Term) -> bool:
+    """Return whether t is true or false."""
+    return isinstance(t, Const) and t.name in _TRUTH
+
+
+def _alternatives(t: Term) -> list[Term]:
+    name, a = parts(t)
+    return [c for side in a for c in _alternatives(side)] if name == "\\/" else [t]
 
 
 def _is_loose(t: Term) -> bool:

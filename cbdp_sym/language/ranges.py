@@ -41,6 +41,9 @@ def beside(names: Sequence[str], given: Sequence[str]) -> tuple[list[str], list[
             left.insert(0, range_)
         shown.append(f"{name} \\in {place['side']}" if place else range_ or name)
     placed = [s for s, n in zip(shown, names, strict=True) if s != n]
+    where = {s.removeprefix(n) for s, n in zip(shown, names, strict=True)}
+    if len(names) > 1 and len(placed) == len(names) and len(where) == 1 and placed[0].startswith(names[0]):
+        return [", ".join(names) + where.pop()], left
     if len(names) == 1 or len(placed) == len(names):
         return shown, left
     return list(names), [*placed, *left]

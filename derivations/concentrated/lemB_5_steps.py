@@ -75,7 +75,10 @@ def slope(p):
 
 @order.refutation
 def large_v(p):
-    p.say("Whatever the constant $C$, the inequality fails at $v = D$ and $l = 1/D$, where $D$ is the greater of $C$ and $3$.")
+    p.say(
+        "Whatever the constant $C$, the inequality fails at $v = D$ and $l = 1/D$, where $D$ is the greater "
+        "of $C$ and $3$."
+    )
     some = p.term(ORDER)
 
     def impossible(exists):

@@ -72,8 +72,8 @@ class Names:
         if paper in AS_STATED:
             return ref  # it names its source itself, or is a theorem of ours
         of = papers().get(paper, "").partition(".")[0]
-        comma = "," if "," in ref else ""
-        return f"{ref}{comma} of {listed(of.split(', '))}" if of else ref
+        name, _, part = ref.partition(", ")
+        return f"{name}{f' ({part})' * bool(part)} of {listed(of.split(', '))}" if of else ref
 
 
 def claims_below(nodes: Iterable[NodeReport]) -> Iterable[str]:

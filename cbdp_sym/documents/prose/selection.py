@@ -163,12 +163,16 @@ def _without(pieces: list[Piece], dropped: set[int], left_out: dict[str, int]) -
 
 def _framing(pieces: list[Piece]) -> list[Piece]:
     """The pieces without those that only say what steps are about that are left out."""
-    told = steps_of(pieces)
-    found: list[Piece] = []
+    told = steps_of(piece for piece in walk(pieces) if not piece.frames)
+    return list(_framed(pieces, told))
+
+
+def _framed(pieces: list[Piece], told: frozenset[int]) -> Iterator[Piece]:
     for piece in pieces:
         if isinstance(piece, Cases):
-            cases = [Case(c.heading, _framing(c.pieces) or [Sentence("This case is left out.")]) for c in piece.cases]
-            found.append(replace(piece, cases=cases))
+            left = Sentence("This case is left out.")
+            yield replace(
+                piece, cases=[Case(c.heading, [*_framed(c.pieces, told)] or [left]) for c in piece.cases]
+            )
         elif not piece.frames or piece.frames & told:
-            found.append(piece)
-    return found
+            yield piece

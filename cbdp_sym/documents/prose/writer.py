@@ -14,7 +14,8 @@ The rules, in the order in which they are applied:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport
@@ -52,6 +53,7 @@ from cbdp_sym.language.ranges import beside, let, listed
 
 Names = Callable[[str, str], str]
 _ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
+_TAKES = re.compile(r"Take [^.]*\.$")
 _INLINE = 52  # signs of a formula that stands in the text
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
 
@@ -170,6 +172,9 @@ class _Writer:
                 continue
             if self._skipped(n):
                 continue
+            if found and n["kind"] == "have" and _each_case_says(found[-1], n["latex"]):
+                self._tells(n)
+                continue
             write = getattr(self, f"_{n['kind']}", None)
             before = self.pending
             names = self._abbreviations(nodes[k:])  # first: what stands inside need not write them
@@ -186,6 +191,7 @@ class _Writer:
             else:
                 self.pending = before
         self.pending = kept
+        _names_are_for(found, self.nodes)
         return found
 
     def _carry(self, nodes: Sequence[NodeReport]) -> None:
@@ -245,7 +251,7 @@ class _Writer:
         below = [*filter(None, [n.get("of")]), *n.get("facts", ()), *n.get("claims", ())]
         because = because.removeprefix("by ")
         links = dict.fromkeys(w for r in below if r["kind"] == "claim" for w in self._named(r))
-        if any(unlinked(link).startswith(because) for link in links):
+        if any(unlinked(link).startswith(because.removesuffix(", repaired")) for link in links):
             return listed(link for link in [*links][:3] if link)
         more = [link for link in links if link and unlinked(link) not in because]
         return f"{because} ({listed(more[:3])})" if more else because
@@ -295,6 +301,8 @@ class _Writer:
     # Steps.
 
     def _say(self, n: NodeReport) -> list[Piece]:
+        if self.at and _TAKES.match(n["text"]):
+            return []  # the values stand above
         return [Sentence(n["text"], (n["number"],), weight=20)]
 
     def _fact(self, n: NodeReport, latex: str, reason: str) -> list[Piece]:
@@ -431,11 +439,9 @@ class _Writer:
             said = f"Suppose that {under}.{aim}"
             return [Sentence(said, (n["number"],), 40, frames=steps_of(inner)), *inner]
         if number or visible(n["latex"]) > _INLINE:
-            claim: Piece = Display(
-                [Row("", n["latex"], "", n["number"])], (n["number"],), number, "We show that", 40
-            )
-            if number is None:
-                claim.frames = steps_of(inner)
+            rows = [Row("", n["latex"], "", n["number"])]
+            frames = frozenset[int]() if number else steps_of(inner)
+            claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames)
         else:
             claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40, frames=steps_of(inner))
         named = let([x["latex"] for x in branch["names"]], told_of(branch))
@@ -471,7 +477,11 @@ class _Writer:
                 return False
             piece.lead, piece.number = start, number
             return True
-        if isinstance(piece, Sentence) and number is None and piece.text.startswith(f"We have ${branch['goal']}$"):
+        if (
+            isinstance(piece, Sentence)
+            and number is None
+            and piece.text.startswith(f"We have ${branch['goal']}$")
+        ):
             piece.text = piece.text.replace("We have", start, 1)
             return True
         return False
@@ -528,6 +538,12 @@ class _Writer:
     def _contradiction(self, n: NodeReport, supposed: str) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
         self._tells(n)
+        if (
+            inner
+            and isinstance(inner[0], Sentence)
+            and _bare_words(inner[0].text[:-1]) == _bare_words(supposed)
+        ):
+            inner = inner[1:]  # what exists has its name already
         end = _end(inner) if n["kind"] != "suppose" else []
         return [Sentence(f"Suppose that {supposed}.", (n["number"],), 40), *inner, *end]
 
@@ -539,16 +555,51 @@ class _Writer:
     def _induction(self, n: NodeReport) -> list[Piece]:
         parts = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
         over = n["names"][0]
-        found: list[Piece] = [Sentence(f"We use induction over ${over}$.", (n["number"],), 60)]
+        first = Sentence(f"We use induction over ${over}$.", (n["number"],), 60)
+        found: list[Piece] = [first]
         starts = (f"For ${over} = 0$:", f"From ${over}$ to ${over} + 1$:")
         for start, part in zip(starts, parts, strict=False):
             inner = self.sequence(self._branch_of(part)["nodes"])
-            found += [Sentence(start, (), 60, frames=steps_of(inner)), *(inner or [Sentence("This is immediate.")])]
+            found += [
+                Sentence(start, (), 60, frames=steps_of(inner)),
+                *(inner or [Sentence("This is immediate.")]),
+            ]
+        first.frames = steps_of(found[1:])
         self._tells(n)
         return found
 
     def _counterexample(self, n: NodeReport) -> list[Piece]:
         return []
+
+
+def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> None:
+    """Abbreviations go where all steps that use them are left out."""
+    for k in reversed(range(len(pieces))):
+        piece = pieces[k]
+        own = [nodes[s] for s in (piece.steps if isinstance(piece, Sentence) else ()) if s in nodes]
+        if not own or own[0]["kind"] != "let" or not isinstance(piece, Sentence):
+            continue
+        names = {n["names"][0] for n in own}
+        used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
+        piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
+
+
+def _bare_words(text: str) -> str:
+    """A text without what marks its formulas: "there is $x$" and the formula that says so are the same."""
+    return re.sub(r"\\text\{([^{}]*)\}|[$\s]|\\;", r"\1", text).replace(" ", "").casefold()
+
+
+def _each_case_says(piece: Piece, latex: str) -> bool:
+    """Return whether a distinction of cases ends with this formula in each case."""
+    return isinstance(piece, Cases) and all(c.pieces and _says(c.pieces[-1], latex) for c in piece.cases)
+
+
+def _says(piece: Piece, latex: str) -> bool:
+    if isinstance(piece, Sentence):
+        return f" ${latex}$" in piece.text
+    if isinstance(piece, Display):
+        return len(piece.rows) == 1 and piece.rows[0].latex == latex
+    return _each_case_says(piece, latex)
 
 
 def _aims(piece: Piece) -> bool:
