@@ -167,6 +167,9 @@ class Formulas(_Printer):
 
     def _is_value(self, t: Term) -> bool:
         """Return whether t is a variable for a truth value, and not the name of a statement."""
+        if not isinstance(t, Var) and isinstance(t, App) and t.type is BOOL:
+            path, at = _path(t)
+            return path in self.pairs.get(at, {})
         return isinstance(t, Var) and t.type is BOOL and t.name not in self.conditions
 
     def _negated(self, t: App) -> Term | None:
@@ -280,6 +283,8 @@ class Formulas(_Printer):
             return self._enclosed(rf"{first} \sim {second}", _RELATION, power)
         if len(arguments) != 1:
             return None
+        if parts(arguments[0])[0] == "," and t.type is not BOOL:
+            return self.term(of, _ATOM) + self.term(arguments[0], _ATOM)
         if t.type is BOOL:
             shown = rf"{self.term(arguments[0], _SUM)} \in {self.term(of, _ATOM)}"
             return self._enclosed(shown, _RELATION, power)

@@ -12,6 +12,7 @@ _RELATION = re.compile(r"\\(?:le|in|notin|ll|text|implies|iff|ne|sim|forall|exis
 _MIRRORED = {r"\le": r"\ge", "<": ">"}
 _MEASURABLE = r"\text{ is measurable}"
 _LAW = r"\text{ is a probability distribution}"
+_KINDS = {_LAW: r"\text{ are probability distributions}", _MEASURABLE: r"\text{ are measurable}"}
 
 
 def listed(words: Iterable[str], word: str = "and") -> str:
@@ -106,8 +107,28 @@ def quantified(parts: Iterable[str]) -> bool:
     return any(re.search(r"\\text\{(?: for (?!the )|-almost|there |for )", p) for p in parts)
 
 
+def _alike(parts: Sequence[str]) -> list[str]:
+    """The statements, with one for neighbours that say the same of several things."""
+    found: list[str] = []
+    subjects: list[str] = []
+    kind = ""
+    for part in [*parts, ""]:
+        of = next((k for k in _KINDS if part.endswith(k) and r"\text" not in part.removesuffix(k)), "")
+        if subjects and of != kind:
+            several = r",\; ".join(subjects[:-1]) + rf"\text{{ and }}{subjects[-1]}{_KINDS[kind]}"
+            found.append(several if len(subjects) > 1 else subjects[0] + kind)
+            subjects = []
+        kind = of
+        if of:
+            subjects.append(part.removesuffix(of))
+        elif part:
+            found.append(part)
+    return found
+
+
 def joined(parts: Sequence[str]) -> str:
     """Return "a, b and c", as LaTeX for math mode, with a comma before "and" where a part has words."""
+    parts = _alike(parts)
     if len(parts) < 2:
         return "".join(parts)
     *first, last = parts

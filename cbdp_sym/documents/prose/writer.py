@@ -138,6 +138,7 @@ class _Writer:
         self.pending: list[NodeReport] = []
         self.carried: dict[int, int] = {}  # lines that tell an earlier step
         self.given: list[str] = []  # the conditions of the cases around a step
+        self.known: set[int] = set()  # what is told here or around it
 
     # What is told.
 
@@ -149,6 +150,8 @@ class _Writer:
             return True
         if n["kind"] not in ("have", "use"):
             return False
+        if n.get("same") in self.known and not n.get("final"):
+            return True
         if n.get("exists") or n["number"] in self.carried.values() or n["latex"] in self.given:
             return True
         if n.get("routine") and not n["because"]:
@@ -162,6 +165,7 @@ class _Writer:
     def sequence(self, nodes: Sequence[NodeReport]) -> list[Piece]:
         """Return the pieces of the steps of a branch."""
         self._carry(nodes)
+        around = set(self.known)
         found: list[Piece] = []
         kept = self.pending
         self.pending = list(kept)
@@ -192,6 +196,7 @@ class _Writer:
                 self.pending = before
         self.pending = kept
         _names_are_for(found, self.nodes)
+        self.known = around
         return found
 
     def _carry(self, nodes: Sequence[NodeReport]) -> None:
@@ -296,6 +301,7 @@ class _Writer:
 
     def _tells(self, n: NodeReport) -> None:
         self.told.add(n["number"])
+        self.known.add(n["number"])
         self.last = n["number"]
 
     # Steps.
@@ -465,7 +471,7 @@ class _Writer:
         }
 
     def _at_once(self, piece: Piece, branch: BranchReport, number: int | None) -> bool:
-        """Say "for all x, we have" before a calculation that is the whole proof for all x; or return False."""
+        """Say "for all x, we have" before a calculation that is the whole proof; or return False."""
         placed, left = beside([x["latex"] for x in branch["names"]], told_of(branch))
         under = f" with {listed(f'${c}$' for c in left)}" if left else ""
         start = f"For all ${', '.join(placed)}${under}, we have"
@@ -506,7 +512,7 @@ class _Writer:
         return [said, *pieces]
 
     def _obtain(self, n: NodeReport) -> list[Piece]:
-        branch = self._branch_of(n)
+        branch = self._at_last(self._branch_of(n))
         placed, left = beside([x["latex"] for x in branch["names"]], told_of(branch))
         said = [f"${c}$" for c in left]
         why = [w for r in n.get("facts", ()) for w in self._named(r)]
@@ -521,6 +527,22 @@ class _Writer:
         found += self.sequence(branch["nodes"])
         self._tells(n)
         return found
+
+    def _at_last(self, branch: BranchReport) -> BranchReport:
+        """What exists of which something exists again: there are x and y such that …."""
+        given = told_of(branch)
+        live = [m for m in branch["nodes"] if m["kind"] != "let" and not self._silent(m)]
+        if (
+            len(given) != 1
+            or not given[0].startswith(r"\text{there ")
+            or not live
+            or live[0]["kind"] != "obtain"
+        ):
+            return branch
+        inner = self._at_last(self._branch_of(live[0]))
+        k = branch["nodes"].index(live[0])
+        nodes = [*branch["nodes"][:k], *inner["nodes"], *branch["nodes"][k + 1 :]]
+        return {**inner, "names": [*branch["names"], *inner["names"]], "nodes": nodes}
 
     def _conjuncts(self, n: NodeReport) -> list[Piece]:
         found: list[Piece] = []
@@ -595,11 +617,14 @@ def _each_case_says(piece: Piece, latex: str) -> bool:
 
 
 def _says(piece: Piece, latex: str) -> bool:
-    if isinstance(piece, Sentence):
-        return f" ${latex}$" in piece.text
+    if isinstance(piece, Cases):
+        return _each_case_says(piece, latex)
     if isinstance(piece, Display):
-        return len(piece.rows) == 1 and piece.rows[0].latex == latex
-    return _each_case_says(piece, latex)
+        said = "".join(f" {r.op} {r.latex}" for r in piece.rows).strip()
+    else:
+        said = (re.search(r" \$([^$]*)\$(?: \([^$]*\))?\.$", piece.text) or ["", ""])[1]
+    sides = [latex.split(op, 1) for op in (" = ", r" \le ", " < ") if op in latex]
+    return said == latex or any(said.startswith(a) and said.endswith(b) for a, b in sides)
 
 
 def _aims(piece: Piece) -> bool:
