@@ -204,8 +204,9 @@ class Formulas(_Printer):
             point, body = self._opened(a[1])
             at = var(self._last, a[0].domain)
             given = [self.said(c, _AND + 1) for c in conjuncts(app(a[0], at))]
-            if given == [r"\text{true}"]:
-                given = [rf"{point} \in {self.type(at.type)}"]
+            named = self._set(a[0])
+            if ": " not in named:
+                given = [rf"{point} \in {named}"]
             start = "" if given[0].startswith((rf"{point} \in ", rf"{point} \ne ")) else rf"{point}:\, "
             if self.pairs.get(at) is None:
                 under = r",\, ".join(given)
@@ -397,10 +398,12 @@ class Formulas(_Printer):
                 shown, t = self.opened(a[0])
                 names.append(shown + self._told(a[0]))
             elif name == "==>" and len(a) == 2:
-                given.append(self.term(a[0], _RELATION))
+                given.append(self.said(a[0], _RELATION))
                 t = a[1]
             else:
                 break
+        if r"\text{false}" in given and names:
+            given = [rf"{names[-1]} \in \emptyset"]
         own = _BINDER
         if not given and (everywhere := self._everywhere(t)):
             shown, own = everywhere, _RELATION
@@ -595,10 +598,8 @@ class Formulas(_Printer):
 
 
 def space(variable: str) -> str:
-    """Return the letter of the set that a type variable stands for: I for 'i, Ω for 'a."""
+    """Return the letter of the set that a type variable stands for, which no variable has: Ω for 'a."""
     name = variable.lstrip("'")
-    if name[:1] in "ijk":
-        return name[:1].upper()
     return r"\Omega" if name == "a" else rf"\mathcal{{{name[:1].upper()}}}"
 
 

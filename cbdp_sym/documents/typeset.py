@@ -46,7 +46,7 @@ class Typesetter:
             whole = kept[int(match[1])]
             value, given, other = (self._broken(part) for part in alternatives(whole))
             words = rf"\bigl({value}\text{{ if }}{given},\;\allowbreak {other}\text{{ otherwise}}\bigr)"
-            return rf"\allowbreak\cbdpcases{{{whole}}}{{{words}}}\allowbreak "
+            return rf"\cbdpshort\cbdpcases{{{whole}}}{{{words}}}\allowbreak "
 
         return SLOT.sub(cases, found)
 

@@ -92,16 +92,21 @@ def _only_reason(piece: Sentence | Display, writer: _Writer) -> str:
     return writer.reason(told[0])
 
 
-def leads(pieces: Sequence[Piece]) -> None:
-    """Set how displays are led in: "Further," right after another display."""
+def leads(pieces: list[Piece]) -> None:
+    """Set how displays are led in, "Further," after another display, and so for distinctions of cases."""
     before: Piece | None = None
-    for piece in pieces:
+    again: list[int] = []
+    for k, piece in enumerate(pieces):
         if isinstance(piece, Cases):
             for case in piece.cases:
                 leads(case.pieces)
+            if isinstance(before, Cases):
+                again.append(k)
         elif isinstance(piece, Display) and isinstance(before, Display) and piece.lead == "We have":
             piece.lead = "Further,"
         before = piece
+    for k in reversed(again):
+        pieces.insert(k, Sentence("We distinguish cases once more."))
 
 
 def _immediate(tree: Sequence[NodeReport]) -> str:
@@ -376,6 +381,7 @@ class _Writer:
             self.given = [*around, *(c.strip("$") for c in conditions)]
             pieces = self.sequence(branch)
             self.given = around
+            pieces = _without_echo(pieces, listed(conditions))
             same = next((c for c, p in texts if plain(p) == plain(pieces)), None)
             if same is not None:
                 same.append(listed(conditions))
@@ -560,12 +566,7 @@ class _Writer:
     def _contradiction(self, n: NodeReport, supposed: str) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
         self._tells(n)
-        if (
-            inner
-            and isinstance(inner[0], Sentence)
-            and _bare_words(inner[0].text[:-1]) == _bare_words(supposed)
-        ):
-            inner = inner[1:]  # what exists has its name already
+        inner = _without_echo(inner, supposed)
         end = _end(inner) if n["kind"] != "suppose" else []
         return [Sentence(f"Suppose that {supposed}.", (n["number"],), 40), *inner, *end]
 
@@ -604,6 +605,13 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
         names = {n["names"][0] for n in own}
         used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
         piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
+
+
+def _without_echo(pieces: list[Piece], supposed: str) -> list[Piece]:
+    """The pieces without a first one that says what is supposed: what exists has its name already."""
+    first = pieces[0] if pieces else None
+    echo = isinstance(first, Sentence) and _bare_words(first.text[:-1]) == _bare_words(supposed)
+    return pieces[1:] if echo else pieces
 
 
 def _bare_words(text: str) -> str:
