@@ -225,7 +225,7 @@ class _Writer:
         if not used:
             return []
         self.pending = [n for n in self.pending if n not in used]
-        used = [n for n in used if n["value"] not in self.at]
+        used = [n for n in used if n["value"] not in self.at and not _same_sides(n["value"])]
         if not used:
             return []
         said = [abbreviation(n["value"]) for n in used]
@@ -252,6 +252,8 @@ class _Writer:
         if not any(words):
             words += [w for k in n.get("rests", ()) for w in self._refer(k)]
         words = [w for w in dict.fromkeys(words) if w]
+        if words[1:] and "the definition" in words:
+            words.remove("the definition")
         if not words and n.get("certified"):
             return "interval arithmetic"
         return listed(words[:3]) if words else ""
@@ -443,6 +445,8 @@ class _Writer:
         if not inner:
             return self._fact(n, n["latex"], "")
         supposed = told_of(branch)
+        if len(inner) == 1 and (reason := _reason_of(inner[0], branch["goal"])) is not None:
+            return self._fact(n, n["latex"], reason)
         if len(inner) == 1 and self._at_once(inner[0], branch, number):
             return inner
         if not branch["names"] and supposed and not number:
@@ -489,11 +493,8 @@ class _Writer:
                 return False
             piece.lead, piece.number = start, number
             return True
-        if (
-            isinstance(piece, Sentence)
-            and number is None
-            and piece.text.startswith(f"We have ${branch['goal']}$")
-        ):
+        starts = isinstance(piece, Sentence) and piece.text.startswith("We have $")
+        if isinstance(piece, Sentence) and starts and number is None and _says(piece, branch["goal"]):
             piece.text = piece.text.replace("We have", start, 1)
             return True
         return False
@@ -519,7 +520,10 @@ class _Writer:
 
     def _obtain(self, n: NodeReport) -> list[Piece]:
         branch = self._at_last(self._branch_of(n))
-        placed, left = beside([x["latex"] for x in branch["names"]], told_of(branch))
+        given = told_of(branch)
+        if len(branch["names"]) > 1:  # what exists is told with its values
+            given = [g for g in given if not g.startswith(r"\text{there ")] or given
+        placed, left = beside([x["latex"] for x in branch["names"]], given)
         said = [f"${c}$" for c in left]
         why = [w for r in n.get("facts", ()) for w in self._named(r)]
         why = list(dict.fromkeys(w for w in why if w))
@@ -605,6 +609,18 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
         names = {n["names"][0] for n in own}
         used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
         piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
+
+
+def _same_sides(value: str) -> bool:
+    left, _, right = value.partition("=")
+    return left.strip() == right.strip()
+
+
+def _reason_of(piece: Piece, goal: str) -> str | None:
+    """The reason of a sentence that says this and no more, None of another piece."""
+    said = rf"(?:We have|Hence) \${re.escape(goal)}\$(?: \((?P<why>.*)\))?\."
+    found = re.fullmatch(said, piece.text) if isinstance(piece, Sentence) else None
+    return None if found is None else found["why"] or ""
 
 
 def _without_echo(pieces: list[Piece], supposed: str) -> list[Piece]:
