@@ -236,11 +236,8 @@ class Formulas(_Printer):
             if len(inner) <= _LONGEST_EXPONENT and r"\frac" not in inner:
                 return rf"\mathrm{{e}}^{{{inner}}}"
             return rf"\exp\left({self.term(a[0], _BINDER)}\right)"
-        if name == "if" and len(a) == 3 and t.type is not BOOL and _is_zero(a[2]):
-            one = self.indicator(a[0])
-            if _is_one(a[1]):
-                return one
-            return self._enclosed(rf"{self.term(a[1], _PRODUCT)}\,{one}", _PRODUCT, power)
+        if name == "if" and len(a) == 3 and t.type is not BOOL:
+            return self._where(*a, power)
         if name == "HasInt" and len(a) == 3:
             shown = f"{self.integral(a[0], a[1])} = {self.term(a[2], _RELATION + 1)}"
             return self._enclosed(shown, _RELATION, power)
@@ -364,6 +361,22 @@ class Formulas(_Printer):
             of, at = self.term(head(inner), _ATOM), self.term(inner.argument, _BINDER)
             return rf"\mathbf{{1}}_{{{of}{sign}}}\left({at}\right)"
         return rf"\mathbf{{1}}\left\{{{self.said(c, _BINDER)}\right\}}"
+
+    def _where(self, condition: Term, value: Term, other: Term, power: int) -> str | None:
+        """A value where a condition holds, and 0 elsewhere, or the contrary."""
+        if _is_truth(condition):
+            return self.term(value if parts(condition)[0] == "T" else other, power)
+        if _is_zero(other):
+            one = self.indicator(condition)
+        elif _is_zero(value) and (denied := self._denied(condition, _BINDER)):
+            one, value = rf"\mathbf{{1}}\left\{{{denied}\right\}}", other
+        else:
+            return None
+        return (
+            one
+            if _is_one(value)
+            else self._enclosed(rf"{self.term(value, _PRODUCT)}\,{one}", _PRODUCT, power)
+        )
 
     def integral(self, law: Term, f: Term) -> str:
         """Return the integral of a function with respect to a measure."""
