@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-_RELATION = re.compile(r"\\(?:le|in|notin|ll|text|implies|iff|ne|sim|forall|exists|mapsto)\b|[<=:]")
+_RELATION = re.compile(r"\\(?:le|ge|in|notin|ll|text|implies|iff|ne|sim|forall|exists|mapsto)\b|[<=>:]")
 _MIRRORED = {r"\le": r"\ge", "<": ">"}
 _MEASURABLE = r"\text{ is measurable}"
 _LAW = r"\text{ is a probability distribution}"
@@ -91,7 +91,7 @@ def for_all(names: Sequence[str], given: Sequence[str]) -> str:
     if left:
         word = "such that" if any(r"\text{" in c for c in left) else "with"
         under = rf"\text{{ {word} }}{joined(left)}"
-    return rf"\text{{ for all {kind}}}{', '.join(shown)}{under}"
+    return rf"\text{{ for all {kind}}}{_each(shown)}{under}"
 
 
 def there_is(verb: str, names: Sequence[str], given: Sequence[str]) -> str:
@@ -99,7 +99,12 @@ def there_is(verb: str, names: Sequence[str], given: Sequence[str]) -> str:
     placed, left = beside(names, given)
     verb = verb.replace("is", "are", 1) if len(names) > 1 else verb
     under = rf"\text{{ such that }}{joined(left)}" if left else ""
-    return rf"\text{{there {verb} }}{', '.join(placed)}{under}"
+    return rf"\text{{there {verb} }}{_each(placed)}{under}"
+
+
+def _each(placed: Sequence[str]) -> str:
+    """Names in a row, with "and" where they have places of their own."""
+    return joined(placed) if any(_RELATION.search(x) for x in placed) else ", ".join(placed)
 
 
 def quantified(parts: Iterable[str]) -> bool:
