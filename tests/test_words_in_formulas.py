@@ -54,6 +54,11 @@ def shown(text: str, known: tuple[str, ...] = ()) -> str:
         (r"for f : real -> real holds ~(Measurable f)", "f is not measurable"),
         (r"for b c : bool holds b /\ ~c", r"b = 1 and c = 0"),
         (r"for b c : bool holds b = c", "b = c"),
+        (
+            r"for t : 'i -> bool, f : 'i -> real, i : 'i holds !j. ~(t j \/ j = i) ==> f j = 0",
+            "f_j = 0 for all j \\notin t \\cup \\i\\",
+        ),
+        (r"for t : 'i -> bool holds !j. t j ==> 1 <= card t", r"1 \le |t| if there is j \in t"),
         (r"for a x : real holds a = (if x < 1 then 0 else x)", "a = x\\mathbf1\\1 \\le x\\"),
         (r"for s : 'i -> bool, i : 'i holds card (\j. s j \/ j = i) <= 2", r"|s \cup \i\| \le 2"),
         (r"for f : bool -> real, b : bool holds f (~b) = f T", r"f(1 - b) = f(1)"),

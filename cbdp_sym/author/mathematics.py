@@ -157,8 +157,10 @@ class Formulas(_Printer):
 
     def said(self, t: Term, power: int) -> str:
         """``t`` where a statement stands: a truth value alone is none."""
-        if _is_truth(t) or (isinstance(t, App) and parts(t)[0] == "~" and _is_truth(t.argument)):
+        if _is_truth(t):
             return super().term(t, power)
+        if isinstance(t, App) and parts(t)[0] == "~" and _is_truth(t.argument):
+            return r"\text{false}" if parts(t.argument)[0] == "T" else r"\text{true}"
         if self._is_value(t):
             return self._enclosed(f"{self.term(t, _RELATION + 1)} = 1", _RELATION, power)
         if isinstance(t, App) and (v := self._negated(t)) is not None:
@@ -224,6 +226,8 @@ class Formulas(_Printer):
             return rf"\varphi_{{{self.term(a[0], _BINDER)}}}"
         if name == "within" and len(a) == 1:
             return rf"\text{{that differ in at most }}{self.term(a[0], _ATOM)}\text{{ entries}}"
+        if name == "\\/" and len(a) == 2:
+            return self._in_union(t, r"\in", power)
         if name == "~" and len(a) == 1:
             return self._denied(a[0], power)
         if name == "^" and len(a) == 2:
@@ -295,12 +299,25 @@ class Formulas(_Printer):
     def _set(self, predicate: Term) -> str:
         r"""A set; ``t \cup \{i\}`` for what is i or in t."""
         if isinstance(predicate, Abs):
-            name = self._letter(predicate)
-            v = var(name, predicate.domain)
-            united = [self._members_of(c, v) for c in _alternatives(app(predicate, v))]
-            if len(united) > 1 and all(united):
-                return r" \cup ".join(sorted(united, key=lambda s: s.startswith(r"\left")))
+            v = var(self._letter(predicate), predicate.domain)
+            if united := self._united(app(predicate, v), v):
+                return united
         return super()._set(predicate)
+
+    def _united(self, t: Term, v: Var) -> str:
+        """The union of the sets of which a statement says that v is in one; "" if it says something else."""
+        united = [self._members_of(c, v) for c in _alternatives(t)]
+        if len(united) < 2 or not all(united) or all(s.startswith(r"\left") for s in united):
+            return ""
+        return r" \cup ".join(sorted(united, key=lambda s: s.startswith(r"\left")))
+
+    def _in_union(self, t: Term, sign: str, power: int) -> str | None:
+        """``j ∈ t ∪ {i}`` for "j = i or j is in t"."""
+        first = _alternatives(t)[0]
+        v = parts(first)[1][0] if parts(first)[0] == "=" else getattr(first, "argument", None)
+        if not isinstance(v, Var) or not (united := self._united(t, v)):
+            return None
+        return self._enclosed(f"{self.name(v.name)} {sign} {united}", _RELATION, power)
 
     def _members_of(self, t: Term, v: Var) -> str:
         """The set of which a statement says that v is in it; "" if it says something else."""
@@ -322,6 +339,8 @@ class Formulas(_Printer):
             return self._enclosed(inside.replace(r" \in ", r" \notin ", 1), _RELATION, power)
         if name == "?" and len(a) == 1:
             return self._exists(t, "is no", power)
+        if name == "\\/":
+            return self._in_union(t, r"\notin", power)
         if name in _DENIED and len(a) == _DENIED[name]:
             return self._template(name, latex_templates()[name], a, power, denied=True)
         if len(a) != 2:
@@ -403,12 +422,14 @@ class Formulas(_Printer):
 
     def _for_all(self, t: Term, power: int) -> str:
         names: list[str] = []
+        bound: list[Var] = []
         given: list[str] = []
         before = len(self.used)
         while True:
             name, a = parts(t)
             if name == "!" and len(a) == 1:
                 shown, t = self.opened(a[0])
+                bound.append(var(self._last, a[0].type.args[0]))
                 names.append(shown + self._told(a[0]))
             elif name == "==>" and len(a) == 2:
                 given.append(self.said(a[0], _RELATION))
@@ -425,6 +446,8 @@ class Formulas(_Printer):
         elif parts(t)[0] == "?":
             shown = f"{for_all(names, given)} {self.term(t, _BINDER)}".replace(r"\text{ ", r"\text{", 1)
             shown = re.sub(r"(.*) \\text\{there", r"\1\\text{ there", shown, count=1)
+        elif given and names and not any(v in t.free for v in bound):
+            shown = rf"{self.said(t, _RELATION)}\text{{ if }}{there_is('is', names, given)}"
         elif parts(t)[0] == "AE":
             shown = f"{self.said(t, _BINDER)},{for_all(names, given)}"
         else:

@@ -31,7 +31,7 @@ def beside(names: Sequence[str], given: Sequence[str]) -> tuple[list[str], list[
     shown = []
     for name in names:
         this = re.escape(name)
-        place = _taken(left, names, rf"^{this} \\in (?P<side>.+)$")
+        place = _taken(left, names, rf"^{this} (?P<sign>\\(?:in|notin)) (?P<side>.+)$")
         low = _taken(left, names, rf"^(?P<side>.+) (?P<sign>\\le|<) {this}$")
         high = _taken(left, names, rf"^{this} (?P<sign>\\le|<) (?P<side>.+)$")
         range_ = f"{name} {high['sign']} {high['side']}" if high else ""
@@ -40,7 +40,7 @@ def beside(names: Sequence[str], given: Sequence[str]) -> tuple[list[str], list[
             range_ = f"{low['side']} {low['sign']} {range_}" if high else mirrored
         if place and range_:
             left.insert(0, range_)
-        shown.append(f"{name} \\in {place['side']}" if place else range_ or name)
+        shown.append(f"{name} {place['sign']} {place['side']}" if place else range_ or name)
     placed = [s for s, n in zip(shown, names, strict=True) if s != n]
     where = {s.removeprefix(n) for s, n in zip(shown, names, strict=True)}
     if len(names) > 1 and len(placed) == len(names) and len(where) == 1 and placed[0].startswith(names[0]):
