@@ -55,6 +55,10 @@ def shown(text: str, known: tuple[str, ...] = ()) -> str:
         (r"for b c : bool holds b /\ ~c", r"b = 1 and c = 0"),
         (r"for b c : bool holds b = c", "b = c"),
         (
+            r"for a : ereal holds a = SupOn (\u. 0 < fst u /\ snd u < (1 : real)) (\u. ext (fst u + snd u))",
+            r"a = \sup_0 < x, y < 1 (x + y)",
+        ),
+        (
             r"for t : 'i -> bool, f : 'i -> real, i : 'i holds !j. ~(t j \/ j = i) ==> f j = 0",
             "f_j = 0 for all j \\notin t \\cup \\i\\",
         ),

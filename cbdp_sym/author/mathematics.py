@@ -210,7 +210,9 @@ class Formulas(_Printer):
             if ": " not in named:
                 given = [rf"{point} \in {named}"]
             start = "" if given[0].startswith((rf"{point} \in ", rf"{point} \ne ")) else rf"{point}:\, "
-            if self.pairs.get(at) is None:
+            pair = self.pairs.get(at) is not None
+            start = "" if pair else start
+            if not (pair and any(r"\mathrm{pr}" in c for c in given)):
                 under = r",\, ".join(given)
                 found = rf"{word}_{{{start}{under}}} {self.term(body, _PRODUCT)}"
                 return self._enclosed(found, _SUM, power)

@@ -63,7 +63,8 @@ def _selected(proof: Proof, room: float) -> Proof:
         cost -= _cost(piece)
     dropped -= _cited(every, dropped)
     left_out["step"] = left_out.get("step", 0) + len(dropped)
-    return Proof(_framing(_without(pieces, dropped, left_out)), left_out)
+    kept = _without(pieces, dropped, left_out)
+    return Proof(_framing(kept) or kept, left_out)
 
 
 def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:
