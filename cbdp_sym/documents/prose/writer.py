@@ -436,6 +436,9 @@ class _Writer:
 
     def _intro(self, n: NodeReport) -> list[Piece]:
         branch = self._whole(self._branch_of(n))
+        said, quantifier, _ = n["latex"].partition(r"\text{ for all }")
+        if quantifier and said.count(r"\left") == said.count(r"\right"):
+            branch = {**branch, "goal": said}  # a script for all values has the goal around it
         reason = self._only(branch["nodes"])
         if reason is not None:
             return self._fact(n, n["latex"], reason)
@@ -530,13 +533,13 @@ class _Writer:
         names = ", ".join(placed)
         verb = "there is" if len(branch["names"]) == 1 else "there are"
         start = f"By {listed(why)}, {verb}" if why else verb.capitalize()
-        found: list[Piece] = []
-        if told_of(branch):
-            under = f" such that {listed(said)}" if said else ""
-            found.append(Sentence(f"{start} ${names}${under}.", (n["number"],), 40))
-        found += self.sequence(branch["nodes"])
+        pieces = self.sequence(branch["nodes"])
         self._tells(n)
-        return found
+        found: list[Piece] = []
+        if told_of(branch) and pieces:
+            under = f" such that {listed(said)}" if said else ""
+            found.append(Sentence(f"{start} ${names}${under}.", (n["number"],), 40, frames=steps_of(pieces)))
+        return [*found, *pieces]
 
     def _at_last(self, branch: BranchReport) -> BranchReport:
         """What exists of which something exists again: there are x and y such that …."""
