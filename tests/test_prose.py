@@ -165,7 +165,7 @@ def test_an_implication_is_a_supposition() -> None:
     for n in nodes:  # a step that only says the goal is told as a fact: here are two
         n["branches"][0]["nodes"].append(step(n["number"] + 9, "have", "r", because="another"))
     proof = told(write(nodes, lambda key, statement: ""), None)
-    assert "Suppose that $p$." in texts(proof) and "Now suppose instead that $q + 1$." in texts(proof)
+    assert "Suppose $p$." in texts(proof) and "Now suppose instead that $q + 1$." in texts(proof)
 
 
 def test_derivations_make_their_distinctions_as_steps() -> None:
@@ -197,7 +197,7 @@ def test_what_is_shown_for_all_values_of_several_things_is_introduced_at_once() 
     nodes = step(1, "have", "a"), step(3, "have", "b")
     inner = step(2, "intro", "c(x, y)", branches=[branch("y", "", *nodes)])
     outer = step(4, "intro", "d", branches=[branch("x", "", inner, goal="c")])
-    assert told_texts(outer) == "We show that $d$.\nLet $x, y$ be given.\nWe have $a$.\nWe have $b$."
+    assert told_texts(outer) == "We show $d$.\nLet $x, y$ be given.\nWe have $a$.\nWe have $b$."
 
 
 def test_a_calculation_for_all_values_is_not_announced() -> None:

@@ -189,9 +189,9 @@ class _Writer:
             names = self._abbreviations(nodes[k:])  # first: what stands inside need not write them
             pieces = write(n) if write else []
             first = pieces[0] if pieces and n["kind"] in ("suppose", "intro") else None
-            supposes = isinstance(first, Sentence) and first.text.startswith("Suppose that")
+            supposes = isinstance(first, Sentence) and first.text.startswith("Suppose ")
             if supposed and supposes and isinstance(first, Sentence):
-                first.text = first.text.replace("Suppose that", "Now suppose instead that", 1)
+                first.text = first.text.replace("Suppose", "Now suppose instead", 1)
             supposed = supposes
             if pieces:
                 found += [*names, *pieces]
@@ -228,6 +228,7 @@ class _Writer:
         used = [n for n in used if n["value"] not in self.at and not _same_sides(n["value"])]
         if not used:
             return []
+        used = list({n["names"][0]: n for n in used}.values())  # of two with one name the last is in force
         said = [abbreviation(n["value"]) for n in used]
         conditions = any(" for the condition " in s for s in said)
         verb = "Take" if self.refutes and not self.at and not conditions else "Write"
@@ -455,14 +456,15 @@ class _Writer:
         if not branch["names"] and supposed and not number:
             under = listed(f"${c}$" for c in supposed)
             aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
-            said = f"Suppose that {under}.{aim}"
+            said = _of_names(f"Suppose that {under}.{aim}")
             return [Sentence(said, (n["number"],), 40, frames=steps_of(inner)), *inner]
         if number or visible(n["latex"]) > _INLINE:
             rows = [Row("", n["latex"], "", n["number"])]
             frames = frozenset[int]() if number else steps_of(inner)
             claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames)
         else:
-            claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40, frames=steps_of(inner))
+            aim = _of_names(f"We show that ${n['latex']}$.")
+            claim = Sentence(aim, (n["number"],), 40, frames=steps_of(inner))
         named = let([x["latex"] for x in branch["names"]], told_of(branch))
         found: list[Piece] = [claim]
         if named:
@@ -575,7 +577,7 @@ class _Writer:
         self._tells(n)
         inner = _without_echo(inner, supposed)
         end = _end(inner) if n["kind"] != "suppose" else []
-        return [Sentence(f"Suppose that {supposed}.", (n["number"],), 40), *inner, *end]
+        return [Sentence(_of_names(f"Suppose that {supposed}."), (n["number"],), 40), *inner, *end]
 
     def _indirect(self, n: NodeReport) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
@@ -612,6 +614,11 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
         names = {n["names"][0] for n in own}
         used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
         piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
+
+
+def _of_names(text: str) -> str:
+    """A sentence in which the name of a statement stands alone: "Suppose $p$", not "Suppose that $p$"."""
+    return re.sub(r"that (\$(?:\\mathit\{\w+\}|[A-Za-z])\$)(?=[.,]| and)", r"\1", text)
 
 
 def _same_sides(value: str) -> bool:
@@ -658,7 +665,7 @@ def _aims(piece: Piece) -> bool:
     """Return whether a piece says what is shown next."""
     if isinstance(piece, Display):
         return piece.lead == "We show that"
-    return isinstance(piece, Sentence) and piece.text.startswith("We show that")
+    return isinstance(piece, Sentence) and piece.text.startswith("We show ")
 
 
 def _end(inner: Sequence[Piece]) -> list[Piece]:
