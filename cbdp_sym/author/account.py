@@ -247,7 +247,9 @@ class Account:
             certified = certified or t.rule in CERTIFIED
             claim = claim_of(t)
             node = self.by_theorem.get(id(t))
-            if claim is not None and claim is not self.claim:
+            if claim is not None and claim is not self.claim and key(claim) == key(self.claim):
+                waiting.extend(t.premises)  # another claim in the same words has the name of this one
+            elif claim is not None and claim is not self.claim:
                 claims[key(claim)] = stated_of(claim).statement
             elif node is not None and t is not theorem:
                 rests.append(self.numbers[id(node)])
@@ -294,6 +296,8 @@ class Account:
         if not isinstance(of, Theorem):
             return None
         claim = claim_of(of)
+        if claim is not None and key(claim) == key(self.claim):
+            return None
         if claim is not None:
             return _claims({key(claim): stated_of(claim).statement})[0]
         node = self.by_theorem.get(id(of))
