@@ -96,7 +96,7 @@ class Account:
         return self.formulas[place]
 
     def _introducing(self, t: Term, node: Node) -> str:
-        """What is shown for all values: the letters are those that the proof gives them."""
+        """A statement about all values, with the letters that its proof gives them."""
         t = inner = self._fold(t, node.scope)
         names = _introduced(node)
         chosen: dict[Term, str] = {}

@@ -472,7 +472,7 @@ class _Writer:
         return [*found, *inner]
 
     def _whole(self, branch: BranchReport) -> BranchReport:
-        """What is shown for all values, and in it again for all values of something, at once."""
+        """A proof for all values and the one for all values within it, as one."""
         live = [m for m in branch["nodes"] if m["kind"] != "let" and not self._silent(m)]
         if len(live) != 1 or live[0]["kind"] != "intro" or not branch["names"]:
             return branch
@@ -544,7 +544,7 @@ class _Writer:
         return [*found, *pieces]
 
     def _at_last(self, branch: BranchReport) -> BranchReport:
-        """What exists of which something exists again: there are x and y such that …."""
+        """A value that exists and the one that exists for it, together: there are x and y such that …."""
         given = told_of(branch)
         live = [m for m in branch["nodes"] if m["kind"] != "let" and not self._silent(m)]
         if (
