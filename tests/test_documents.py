@@ -328,7 +328,7 @@ def test_a_name_of_two_words_is_in_one_piece() -> None:
 
 def test_no_line_begins_with_a_hyphen() -> None:
     shown = breakable(r"x\text{ for }P\text{-almost all }x")
-    assert r"P\text{-almost" in shown and r"\allowbreak\text{ for }" in shown
+    assert r"P\text{-almost" in shown and r"\ \allowbreak\text{for }" in shown
 
 
 def test_theorems_are_cited_by_the_names_of_the_field(tmp_path: Path) -> None:

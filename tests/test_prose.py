@@ -50,8 +50,8 @@ def test_a_reference_to_what_is_not_told_goes() -> None:
 
 
 def test_cases_stay_with_their_frame() -> None:
-    cases = Cases([Case("$a$", [Sentence("x" * 500, (), 5)]), Case("$b$", [Sentence("y" * 500, (), 6)])])
-    frame = Sentence("We show that $z$.", (), 40, frame=True)
+    cases = Cases([Case("$a$", [Sentence("x" * 500, (7,), 5)]), Case("$b$", [Sentence("y" * 500, (), 6)])])
+    frame = Sentence("We show that $z$.", (), 40, frames=frozenset({7}))
     proof = told(Proof([Sentence("First.", (), 50), frame, cases, Sentence("Last.", (), 50)]), 1.0)
     assert texts(proof) == f"First.\nWe show that $z$.\n{'x' * 500}\n{'y' * 500}\nLast."
 
@@ -151,8 +151,10 @@ def test_a_reason_with_a_verb_stands_in_parentheses() -> None:
 def test_a_name_of_a_condition_is_no_equation() -> None:
     assert abbreviation(r"c = a + b") == "$c = a + b$"
     assert abbreviation(r"s = \left\{x: x < 1\right\}") == r"$s = \left\{x: x < 1\right\}$"
-    assert abbreviation(r"\mathit{each} = a < b") == r"$\mathit{each}$ for the condition $a < b$"
-    assert abbreviation(r"n = x\text{ is measurable}") == r"$n$ for the condition $x\text{ is measurable}$"
+    assert abbreviation(r"\mathit{each} = a < b") == r"$\mathit{each}$ for the condition that $a < b$"
+    assert (
+        abbreviation(r"n = x\text{ is measurable}") == r"$n$ for the condition that $x\text{ is measurable}$"
+    )
 
 
 def test_an_implication_is_a_supposition() -> None:
@@ -163,7 +165,7 @@ def test_an_implication_is_a_supposition() -> None:
     for n in nodes:  # a step that only says the goal is told as a fact: here are two
         n["branches"][0]["nodes"].append(step(n["number"] + 9, "have", "r", because="another"))
     proof = told(write(nodes, lambda key, statement: ""), None)
-    assert "Suppose that $p$." in texts(proof) and "Now suppose instead that $q + 1$." in texts(proof)
+    assert "Suppose $p$." in texts(proof) and "Now suppose instead that $q + 1$." in texts(proof)
 
 
 def test_derivations_make_their_distinctions_as_steps() -> None:
@@ -175,3 +177,70 @@ def test_derivations_make_their_distinctions_as_steps() -> None:
         for text in re.findall(r"return logic\.either", f.read_text())
     ]
     assert len(hidden) <= 2, hidden  # accurate_histograms, within one step
+
+
+def told_texts(*nodes: Any) -> str:
+    return texts(told(write(list(nodes), lambda key, statement: ""), 1000.0))
+
+
+def branch(names: str, given: str, *nodes: Any, goal: str = "") -> Any:
+    found = [{"latex": n, "type": "real"} for n in names.split()]
+    return {
+        **case(given, *nodes),
+        "given": case(given)["given"] if given else [],
+        "names": found,
+        "goal": goal,
+    }
+
+
+def test_what_is_shown_for_all_values_of_several_things_is_introduced_at_once() -> None:
+    nodes = step(1, "have", "a"), step(3, "have", "b")
+    inner = step(2, "intro", "c(x, y)", branches=[branch("y", "", *nodes)])
+    outer = step(4, "intro", "d", branches=[branch("x", "", inner, goal="c")])
+    assert told_texts(outer) == "We show $d$.\nLet $x, y$ be given.\nWe have $a$.\nWe have $b$."
+
+
+def test_a_calculation_for_all_values_is_not_announced() -> None:
+    lines = [step(2, "line", "y", op="="), step(5, "line", "z", op="=")]
+    chain = step(1, "chain", "x", lines=lines)
+    outer = step(3, "intro", "x = z", branches=[branch("x", "0 < x", chain, goal="x = z")])
+    assert told_texts(outer, step(4, "have", "w", because="luck")) == (
+        "For all $x > 0$, we have $x = y = z$.\nWe have $w$ (luck)."
+    )
+
+
+def test_what_exists_is_told_with_all_its_names() -> None:
+    inner = step(2, "obtain", "", branches=[branch("y", "x < y", step(1, "have", "a"))])
+    outer = step(3, "obtain", "", branches=[branch("x", r"\text{there is }y\text{ such that }x < y", inner)])
+    assert told_texts(outer) == "There are $x, y$ such that $x < y$.\nWe have $a$."
+
+
+def test_what_is_supposed_to_exist_is_not_told_to_exist() -> None:
+    said = r"\text{there is }x > 0\text{ such that }a"
+    inner = {**branch("x", "0 < x"), "given": [*case("0 < x")["given"], *case("a")["given"]]}
+    inner["nodes"] = [step(1, "have", "b")]
+    outer = step(3, "refute", said, branches=[branch("", "", step(2, "obtain", "", branches=[inner]))])
+    assert told_texts(outer) == f"Suppose that ${said}$.\nWe have $b$.\nThis is a contradiction."
+
+
+def test_nothing_is_told_twice() -> None:
+    nodes = [step(1, "have", "a"), step(2, "have", "b"), step(3, "have", "a", same=1)]
+    assert told_texts(*nodes) == "We have $a$.\nWe have $b$."
+    cases = step(6, "cases", "", branches=[case("c", step(4, "have", "a")), case("d", step(5, "have", "b"))])
+    assert told_texts(cases, step(7, "have", "a", same=4)).endswith("We have $a$.")  # told in one case only
+
+
+def test_what_each_case_ends_with_is_not_told_again() -> None:
+    branches = [case("c", step(1, "have", "x"), step(2, "have", "a")), case("d", step(3, "have", "a"))]
+    assert told_texts(step(4, "cases", "", branches=branches), step(5, "have", "a")).count("$a$") == 2
+
+
+def test_abbreviations_and_announcements_go_with_what_they_are_for() -> None:
+    nodes = [
+        step(1, "let", "", names=["o"], value="o = 1"),
+        step(2, "have", "o = o + 0"),
+        step(3, "have", "z", because="luck", final=True),
+    ]
+    assert "Write $o = 1$." in told_texts(*nodes)
+    proof = told(write(nodes, lambda key, statement: ""), 0.5)
+    assert texts(proof) == "We have $z$ (luck)."

@@ -325,8 +325,8 @@ def test_the_second_checker_shares_no_code_with_the_first() -> None:
 @pytest.mark.parametrize(
     ("text", "latex"),
     [
-        ("for e : real holds ∃ε. ε > e", r"\exists \varepsilon:\; e < \varepsilon"),
-        ("for e : real holds ∃x. x > e", r"\exists x:\; \varepsilon < x"),
+        ("for e : real holds ∃ε. ε > e", r"\text{there is }\varepsilon > e"),
+        ("for e : real holds ∃x. x > e", r"\text{there is }x > \varepsilon"),
     ],
 )
 def test_a_letter_that_is_bound_is_no_other_variable(text: str, latex: str) -> None:

@@ -16,7 +16,7 @@ from cbdp_sym.author.stated import stated_of
 from cbdp_sym.author.tree import Branch, Node, walk
 from cbdp_sym.kernel.terms import Abs, Term, Var, app, var
 from cbdp_sym.kernel.theorem import Theorem, steps
-from cbdp_sym.kernel.types import Type
+from cbdp_sym.kernel.types import BOOL, Type
 from cbdp_sym.language.folding import folded
 from cbdp_sym.language.printer import chain_type
 from cbdp_sym.tactics.apply import Statement
@@ -25,6 +25,7 @@ from cbdp_sym.tactics.statements import called, name_of
 from cbdp_sym.tactics.syntax import conjuncts, parts
 
 CERTIFIED = ("enclose", "certified")
+_STEPS = "nmkl"  # letters for the number of an induction
 LONGEST = 160  # a condition that is shown
 
 
@@ -54,7 +55,10 @@ class Account:
         self.claim, self.proof, self.said = claim, proof, stated_of(claim)
         self.binders = {**claim.binders, **proof.binders}
         self.letters = letters([*self.said.hypotheses, self.said.conclusion], claim.binders.values())
+        self.variables = {v.name for v in self.said.variables}
         self.order = list(walk(proof.tree.nodes))
+        mentioned = {*self.variables, *proof.names, *_named(self.order)}
+        self.letters["_"] = next((n for n in _STEPS if n not in mentioned), "_1")
         self.numbers = {id(node): k for k, node in enumerate(self.order)}
         self.by_theorem: dict[int, Node] = {}
         for node in self.order:
@@ -68,7 +72,8 @@ class Account:
                 self.first.setdefault(node.theorem.conclusion, k)
         self.alive = None if root is None else {id(t) for t in steps([root])}
         self.texts: dict[tuple[Term, int, Type | None], str] = {}
-        self.formulas: dict[tuple[Term, int], str] = {}
+        self.formulas: dict[tuple[Term, int, frozenset[str]], str] = {}
+        self.fixed: set[str] = set()  # the names of the branches around a step
         self.scopes: dict[tuple[tuple[str, Term], ...], int] = {}
         self.stated: dict[int, frozenset[str]] = {}
 
@@ -81,10 +86,30 @@ class Account:
 
     def latex(self, t: Term, node: Node) -> str:
         """Return a term as LaTeX, with the names that are in force at a node."""
-        place = (t, self._number(node.scope))
+        place = (t, self._number(node.scope), frozenset(self.fixed))
+        if node.kind == "intro":
+            return self._introducing(t, node)
+        if node.kind == "let":
+            return self._formula(self._fold(t, node.scope), {**node.scope, node.names[0]: t})
         if place not in self.formulas:
-            self.formulas[place] = self._formula(self._fold(t, node.scope))
+            self.formulas[place] = self._formula(self._fold(t, node.scope), node.scope)
         return self.formulas[place]
+
+    def _introducing(self, t: Term, node: Node) -> str:
+        """A statement about all values, with the letters that its proof gives them."""
+        t = inner = self._fold(t, node.scope)
+        names = _introduced(node)
+        chosen: dict[Term, str] = {}
+        while (name := parts(inner)[0]) in ("!", "==>"):
+            arguments = parts(inner)[1]
+            if name == "==>":
+                inner = arguments[1]
+            elif (letter := next(names, None)) is None:
+                break
+            else:
+                chosen[arguments[0]] = letter
+                inner = app(arguments[0], var(letter, arguments[0].type.args[0]))
+        return self._formula(t, node.scope, chosen)
 
     def text(self, t: Term, scope: Mapping[str, Term], wanted: Type | None = None) -> str:
         """Return a term as text, with these names; ``wanted`` is the type of the chain in which it stands."""
@@ -97,11 +122,13 @@ class Account:
         """A number of these names: the same one for the same names."""
         return self.scopes.setdefault(tuple(scope.items()), len(self.scopes))
 
-    def _formula(self, t: Term) -> str:
-        return formula(t, self.binders, self.letters)
+    def _formula(self, t: Term, scope: Mapping[str, Term], chosen: Mapping[Term, str] | None = None) -> str:
+        conditions = {name for name, value in scope.items() if value.type is BOOL}
+        known = {*self.variables, *scope, *self.proof.names, *self.fixed}
+        return formula(t, self.binders, self.letters, known, conditions, chosen)
 
     def _phrase(self, text: str, node: Node) -> str:
-        known = {*(v.name for v in self.said.variables), *node.scope, *self.proof.names}
+        known = {*self.variables, *node.scope, *self.proof.names}
         return phrase(text, known, self.letters)
 
     def _name(self, name: str) -> str:
@@ -140,6 +167,8 @@ class Account:
             found |= self._shown(theorem.conclusion, node)
         if node.kind == "witness":
             found["values"] = [self.latex(t, node) for t in node.values]
+        if node.kind == "induction":
+            found["names"] = [self._name("_")]
         if theorem is not None:
             found |= self._evidence(node, theorem)
         if node.lines:
@@ -218,7 +247,9 @@ class Account:
             certified = certified or t.rule in CERTIFIED
             claim = claim_of(t)
             node = self.by_theorem.get(id(t))
-            if claim is not None and claim is not self.claim:
+            if claim is not None and claim is not self.claim and key(claim) == key(self.claim):
+                waiting.extend(t.premises)  # another claim in the same words has the name of this one
+            elif claim is not None and claim is not self.claim:
                 claims[key(claim)] = stated_of(claim).statement
             elif node is not None and t is not theorem:
                 rests.append(self.numbers[id(node)])
@@ -251,7 +282,7 @@ class Account:
     def _beyond(self, node: Node, theorem: Theorem) -> list[dict[str, Any]]:
         """The short hypotheses of a step that the claim has not: the case in which it stands."""
         extra = [
-            {"text": self.text(h, node.scope), "latex": self._formula(h)}
+            {"text": self.text(h, node.scope), "latex": self._formula(h, node.scope)}
             for h in theorem.hypotheses - set(self.said.hypotheses)
         ]
         short = sorted((h for h in extra if len(h["text"]) <= LONGEST), key=lambda h: h["text"])
@@ -265,6 +296,8 @@ class Account:
         if not isinstance(of, Theorem):
             return None
         claim = claim_of(of)
+        if claim is not None and key(claim) == key(self.claim):
+            return None
         if claim is not None:
             return _claims({key(claim): stated_of(claim).statement})[0]
         node = self.by_theorem.get(id(of))
@@ -279,17 +312,20 @@ class Account:
             given = [c for t in given or self._obtained(node, branch) for c in conjuncts(t)]
         outer = node.scope
         names = {n: v for n, v in branch.names.items() if n in node.names}
-        return {
+        around, self.fixed = self.fixed, self.fixed | set(branch.names)
+        found = {
             "given": [
-                {"latex": self._formula(self._fold(t, outer)), "routine": routine(t, plain=False)}
+                {"latex": self._formula(self._fold(t, outer), outer), "routine": routine(t, plain=False)}
                 for t in given
             ],
-            "goal": "" if goal is None else self._formula(self._fold(goal, outer)),
+            "goal": "" if goal is None else self._formula(self._fold(goal, outer), outer),
             "names": [
                 {"latex": self._name(n), "type": str(v.type)} for n, v in names.items() if isinstance(v, Var)
             ],
             "nodes": [self._node(n) for n in branch.nodes],
         }
+        self.fixed = around
+        return found
 
     def _obtained(self, node: Node, branch: Branch) -> Iterator[Term]:
         """Knowledge of the values: the existentials, opened at the names."""
@@ -304,6 +340,23 @@ class Account:
                     break
                 t = app(parts(t)[1][0], branch.names[name])
             yield t
+
+
+def _named(nodes: Iterable[Node]) -> Iterator[str]:
+    """The names that stand for something in a proof: abbreviations and values that exist."""
+    for node in nodes:
+        if node.kind in ("let", "obtain"):
+            yield from node.names
+
+
+def _introduced(node: Node) -> Iterator[str]:
+    """The names that a proof for all values gives them, also those of a proof in it."""
+    yield from node.names
+    for branch in node.branches:
+        for inner in branch.nodes:
+            if inner.kind == "intro":
+                yield from _introduced(inner)
+                return
 
 
 def _claims(found: Mapping[str, str]) -> list[dict[str, str]]:

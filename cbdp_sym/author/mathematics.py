@@ -6,12 +6,16 @@ in an exponent, a component ``v_i``, the letter α of an order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections import ChainMap
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, literal, var
-from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
+from cbdp_sym.author.bound import components, letters_for, letters_of
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, const, implies, lam, literal, var
+from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type, fun
 from cbdp_sym.language.latex import (
+    _AND,
     _ATOM,
     _BINDER,
     _IMPLIES,
@@ -22,8 +26,9 @@ from cbdp_sym.language.latex import (
     _Printer,
     identifier,
 )
-from cbdp_sym.language.ranges import for_all
-from cbdp_sym.tactics.syntax import binary, head, parts
+from cbdp_sym.language.notation import latex_templates
+from cbdp_sym.language.ranges import for_all, joined, quantified, there_is
+from cbdp_sym.tactics.syntax import binary, conjuncts, head, parts
 
 _CHANCES: Final = ("epsilon", "delta")
 _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
@@ -38,7 +43,13 @@ _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
     "approx_zcdp": {2: "delta", 3: "xi", 4: "rho"},
 }  # what a place is for, by the head of the expression
 _SHAPES: Final = {"epsilon": r"\varepsilon"}
-_PLACES: Final = ("x", "y", "z", "u", "v", "w", "s", "t")
+_ORDERS: Final = {"<=": r"\le", "<": "<", "=": "="}
+_TRUTH: Final = {"T": "1", "F": "0"}
+_DENIED: Final = {
+    name: 1 + max(int(k) for k in re.findall(r"\{\w*?(\d)", template))
+    for name, template in latex_templates().items()
+    if r"\text{ is " in template and name not in ("HasInt", "HasDeriv")
+}  # what is denied by "is not", with the number of its arguments
 _LONGEST_EXPONENT: Final = 60
 _SPACES: Final = {REAL: r"\mathbb{R}", EREAL: r"\overline{\mathbb{R}}", BOOL: r"\{0, 1\}"}
 
@@ -74,13 +85,29 @@ def _subterms(t: Term) -> Iterable[Term]:
         yield from _subterms(t.body)
 
 
-def formula(t: Term, binders: Mapping[Term, str], letters: Mapping[str, str] | None = None) -> str:
-    """Return a term as LaTeX for math mode: the one place where documents' formulas are made."""
-    return Formulas(binders, letters or {}).term(t, _BINDER)
+def formula(
+    t: Term,
+    binders: Mapping[Term, str],
+    letters: Mapping[str, str] | None = None,
+    known: Collection[str] = (),
+    conditions: Collection[str] = (),
+    chosen: Mapping[Term, str] | None = None,
+) -> str:
+    """Return a term as LaTeX for math mode: the one place where documents' formulas are made.
+
+    ``known`` are names that mean something else beside the term: a bound variable gets another letter.
+    ``conditions`` are names of statements, which stand alone where a truth value is 1. ``chosen`` are the
+    letters of bound variables that the text beside the formula gives them.
+    """
+    printed = Formulas(binders, letters or {}, known, conditions)
+    printed.own.update(chosen or {})
+    return printed.said(t, _BINDER)
 
 
 def named(name: str, letters: Mapping[str, str] | None = None) -> str:
-    """Return the name of a variable as LaTeX."""
+    """Return the name of a variable as LaTeX; ``letters`` has for "_" the number of an induction."""
+    if name.startswith("_"):
+        name = (letters or {}).get("_", name)
     shown = identifier(name)
     return (letters or {}).get(name) or shown.replace(r"\epsilon", r"\varepsilon")
 
@@ -88,9 +115,16 @@ def named(name: str, letters: Mapping[str, str] | None = None) -> str:
 class Formulas(_Printer):
     """Prints terms; ``letters`` are the names that are printed as others."""
 
-    def __init__(self, binders: Mapping[Term, str], letters: Mapping[str, str]) -> None:
-        super().__init__(binders)
-        self.letters = letters
+    def __init__(
+        self,
+        binders: Mapping[Term, str],
+        letters: Mapping[str, str],
+        known: Collection[str] = (),
+        conditions: Collection[str] = (),
+    ) -> None:
+        self.own: dict[Term, str] = {}  # letters that are settled
+        super().__init__(ChainMap(self.own, binders))  # type: ignore[arg-type]  # it is only read
+        self.letters, self.known, self.conditions = letters, known, conditions
         self.pairs: dict[Term, dict[str, str]] = {}
         self._last = ""  # the name that was given last
 
@@ -106,13 +140,48 @@ class Formulas(_Printer):
         """``t``, in parentheses where its head binds less than ``power``."""
         if isinstance(t, Var):
             return self.name(t.name)
-        if isinstance(t, Abs) and t.domain.op[0] == "'" and isinstance(t.body, Literal):
-            return self.term(t.body, power)  # the vector with one entry everywhere
+        if isinstance(t, Abs) and isinstance(t.body, Literal) and (t.domain is BOOL or t.domain.op[0] == "'"):
+            entry = self.term(t.body, power)  # the vector with one entry everywhere
+            return entry if t.domain is not BOOL or entry == "0" else rf"\left({entry}, {entry}\right)"
+        if _is_truth(t):
+            return _TRUTH[parts(t)[0]]
         if isinstance(t, App):
+            if (v := self._negated(t)) is not None:
+                if isinstance(v, Const):
+                    return _TRUTH["F" if v.name == "T" else "T"]
+                return self._enclosed(f"1 - {self.term(v, _SUM + 1)}", _SUM, power)
             found = self._special(t, power)
             if found is not None:
                 return found
         return super().term(t, power)
+
+    def said(self, t: Term, power: int) -> str:
+        """``t`` where a statement stands: a truth value alone is none."""
+        if _is_truth(t):
+            return super().term(t, power)
+        if isinstance(t, App) and parts(t)[0] == "~" and _is_truth(t.argument):
+            return r"\text{false}" if parts(t.argument)[0] == "T" else r"\text{true}"
+        if self._is_value(t):
+            return self._enclosed(f"{self.term(t, _RELATION + 1)} = 1", _RELATION, power)
+        if isinstance(t, App) and (v := self._negated(t)) is not None:
+            return self._enclosed(f"{self.term(v, _RELATION + 1)} = 0", _RELATION, power)
+        return self.term(t, power)
+
+    def _is_value(self, t: Term) -> bool:
+        """Return whether t is a variable for a truth value, and not the name of a statement."""
+        if not isinstance(t, Var) and isinstance(t, App) and t.type is BOOL:
+            path, at = _path(t)
+            return path in self.pairs.get(at, {})
+        return isinstance(t, Var) and t.type is BOOL and t.name not in self.conditions
+
+    def _negated(self, t: App) -> Term | None:
+        """The truth value whose negation t is."""
+        name, a = parts(t)
+        return a[0] if name == "~" and len(a) == 1 and (self._is_value(a[0]) or _is_truth(a[0])) else None
+
+    def _is_simple(self, t: Term) -> bool:
+        """Return whether t is a truth value that needs no words."""
+        return _is_truth(t) or self._is_value(t) or (isinstance(t, App) and self._negated(t) is not None)
 
     def _special(self, t: App, power: int) -> str | None:
         name, a = parts(t)
@@ -121,18 +190,31 @@ class Formulas(_Printer):
             return self._applied(of, t, power)
         if name in ("fst", "snd"):
             return self._component(t, len(a), power)
-        if name == "=" and len(a) == 2 and a[0].type is BOOL:
-            left, right = (self.term(x, _IMPLIES + 1) for x in a)
+        if name == "=" and len(a) == 2 and a[0].type is BOOL and _is_truth(a[1]):
+            if parts(a[1])[0] == "T":
+                return self.said(a[0], power)
+            no = rf"\text{{not }}{self.said(a[0], _RELATION + 1)}"
+            return self._denied(a[0], power) or self._enclosed(no, _AND, power)
+        if name == "=" and len(a) == 2 and a[0].type is BOOL and not all(map(self._is_simple, a)):
+            left, right = (self.said(x, _IMPLIES + 1) for x in a)
             return self._enclosed(rf"{left} \text{{ if and only if }} {right}", _IMPLIES - 1, power)
         if name == "*" and len(a) == 2 and (positive := _without_sign(a[0])) is not None:
             shown = self.term(binary("*", positive, a[1]), _PRODUCT)
             return self._enclosed(f"-{shown}", _SUM, power)
-        if name in ("SupOn", "SumOn") and len(a) == 2 and isinstance(a[0], Abs) and isinstance(a[1], Abs):
+        if name in ("SupOn", "SumOn") and len(a) == 2 and isinstance(a[0], Abs):
             word = r"\sup" if name == "SupOn" else r"\sum"
             point, body = self._opened(a[1])
-            condition = self.term(app(a[0], var(self._last, a[1].domain)), _BINDER)
-            if self.pairs.get(var(self._last, a[1].domain)) is None:
-                found = rf"{word}_{{{point}:\, {condition}}} {self.term(body, _PRODUCT)}"
+            at = var(self._last, a[0].domain)
+            given = [self.said(c, _AND + 1) for c in conjuncts(app(a[0], at))]
+            named = self._set(a[0])
+            if ": " not in named:
+                given = [rf"{point} \in {named}"]
+            start = "" if given[0].startswith((rf"{point} \in ", rf"{point} \ne ")) else rf"{point}:\, "
+            pair = self.pairs.get(at) is not None
+            start = "" if pair else start
+            if not (pair and any(r"\mathrm{pr}" in c for c in given)):
+                under = r",\, ".join(given)
+                found = rf"{word}_{{{start}{under}}} {self.term(body, _PRODUCT)}"
                 return self._enclosed(found, _SUM, power)
         if name in ("SupOn", "InfOn") and len(a) == 2 and isinstance(a[0], Const) and isinstance(a[1], Abs):
             point, body = self._opened(a[1])
@@ -146,6 +228,8 @@ class Formulas(_Printer):
             return rf"\varphi_{{{self.term(a[0], _BINDER)}}}"
         if name == "within" and len(a) == 1:
             return rf"\text{{that differ in at most }}{self.term(a[0], _ATOM)}\text{{ entries}}"
+        if name == "\\/" and len(a) == 2:
+            return self._in_union(t, r"\in", power)
         if name == "~" and len(a) == 1:
             return self._denied(a[0], power)
         if name == "^" and len(a) == 2:
@@ -158,22 +242,25 @@ class Formulas(_Printer):
             if len(inner) <= _LONGEST_EXPONENT and r"\frac" not in inner:
                 return rf"\mathrm{{e}}^{{{inner}}}"
             return rf"\exp\left({self.term(a[0], _BINDER)}\right)"
-        if name == "if" and len(a) == 3 and t.type is not BOOL and _is_zero(a[2]):
-            one = self.indicator(a[0])
-            if _is_one(a[1]):
-                return one
-            return self._enclosed(rf"{self.term(a[1], _PRODUCT)}\,{one}", _PRODUCT, power)
+        if name == "if" and len(a) == 3 and t.type is not BOOL:
+            return self._where(*a, power)
         if name == "HasInt" and len(a) == 3:
             shown = f"{self.integral(a[0], a[1])} = {self.term(a[2], _RELATION + 1)}"
             return self._enclosed(shown, _RELATION, power)
         if name == "AE" and len(a) == 2:
-            point, body = self._opened(a[1])
-            almost = rf"\text{{ for }}{self.term(a[0], _ATOM)}\text{{-almost all }}{point}"
-            return self._enclosed(self.term(body, _RELATION) + almost, _BINDER, power)
+            return self._almost_all(a[0], a[1], power)
         if name == "L" and len(a) == 2:
             return self._enclosed(self.integral(a[0], a[1]), _PRODUCT, power)
-        if name in ("!", "?") and len(a) == 1 and isinstance(a[0], Abs):
-            return self._bounded(a[0], power) if name == "?" else self._for_all(t, power)
+        if name == "?" and len(a) == 1:
+            return (isinstance(a[0], Abs) and self._bounded(a[0], power)) or self._exists(t, "is", power)
+        if name == "!" and len(a) == 1 and isinstance(a[0], Abs):
+            return self._for_all(t, power)
+        if name == "/\\" and len(a) == 2:
+            return self._both(t, power)
+        if name == "product" and len(a) == 1 and isinstance(a[0], Abs) and not a[0].body.loose:
+            return rf"{self.term(a[0].body, _ATOM)}^{{\otimes {self.type(a[0].domain)}}}"
+        if name == "semi" and len(a) == 2:
+            return self._enclosed(self._joint(*a), _PRODUCT, power)
         if name == "card" and len(a) == 1 and isinstance(a[0], Abs) and parts(a[0].body)[0] == "T":
             return "2" if a[0].domain is BOOL else f"|{space(a[0].domain.op)}|"
         return None
@@ -200,6 +287,8 @@ class Formulas(_Printer):
             return self._enclosed(rf"{first} \sim {second}", _RELATION, power)
         if len(arguments) != 1:
             return None
+        if parts(arguments[0])[0] == "," and t.type is not BOOL:
+            return self.term(of, _ATOM) + self.term(arguments[0], _ATOM)
         if t.type is BOOL:
             shown = rf"{self.term(arguments[0], _SUM)} \in {self.term(of, _ATOM)}"
             return self._enclosed(shown, _RELATION, power)
@@ -208,6 +297,38 @@ class Formulas(_Printer):
             base = self.term(of, _ATOM)
             return None if "_" in base else f"{base}_{{{self.term(index, _BINDER)}}}"
         return None
+
+    def _set(self, predicate: Term) -> str:
+        r"""A set; ``t \cup \{i\}`` for what is i or in t."""
+        if isinstance(predicate, Abs):
+            v = var(self._letter(predicate), predicate.domain)
+            if united := self._united(app(predicate, v), v):
+                return united
+        return super()._set(predicate)
+
+    def _united(self, t: Term, v: Var) -> str:
+        """The union of the sets of which a statement says that v is in one; "" if it says something else."""
+        united = [self._members_of(c, v) for c in _alternatives(t)]
+        if len(united) < 2 or not all(united) or all(s.startswith(r"\left") for s in united):
+            return ""
+        return r" \cup ".join(sorted(united, key=lambda s: s.startswith(r"\left")))
+
+    def _in_union(self, t: Term, sign: str, power: int) -> str | None:
+        """``j ∈ t ∪ {i}`` for "j = i or j is in t"."""
+        first = _alternatives(t)[0]
+        v = parts(first)[1][0] if parts(first)[0] == "=" else getattr(first, "argument", None)
+        if not isinstance(v, Var) or not (united := self._united(t, v)):
+            return None
+        return self._enclosed(f"{self.name(v.name)} {sign} {united}", _RELATION, power)
+
+    def _members_of(self, t: Term, v: Var) -> str:
+        """The set of which a statement says that v is in it; "" if it says something else."""
+        name, a = parts(t)
+        if name == "=" and a[0] is v and v not in a[1].free:
+            return rf"\left\{{{self.term(a[1], _BINDER)}\right\}}"
+        if isinstance(t, App) and isinstance(t.function, Var) and t.argument is v:
+            return self.name(t.function.name)
+        return ""
 
     def _denied(self, t: Term, power: int) -> str | None:
         name, a = parts(t)
@@ -218,6 +339,12 @@ class Formulas(_Printer):
             shown = self.term(t, _RELATION + 1)
             inside = shown.removeprefix(r"\left(").removesuffix(r"\right)")
             return self._enclosed(inside.replace(r" \in ", r" \notin ", 1), _RELATION, power)
+        if name == "?" and len(a) == 1:
+            return self._exists(t, "is no", power)
+        if name == "\\/":
+            return self._in_union(t, r"\notin", power)
+        if name in _DENIED and len(a) == _DENIED[name]:
+            return self._template(name, latex_templates()[name], a, power, denied=True)
         if len(a) != 2:
             return None
         if name in ("<=", "<"):
@@ -254,7 +381,23 @@ class Formulas(_Printer):
         if isinstance(inner, App) and isinstance(head(inner), Var) and len(_arguments(inner)) == 1:
             of, at = self.term(head(inner), _ATOM), self.term(inner.argument, _BINDER)
             return rf"\mathbf{{1}}_{{{of}{sign}}}\left({at}\right)"
-        return rf"\mathbf{{1}}\left\{{{self.term(c, _BINDER)}\right\}}"
+        return rf"\mathbf{{1}}\left\{{{self.said(c, _BINDER)}\right\}}"
+
+    def _where(self, condition: Term, value: Term, other: Term, power: int) -> str | None:
+        """A value where a condition holds, and 0 elsewhere, or the contrary."""
+        if _is_truth(condition):
+            return self.term(value if parts(condition)[0] == "T" else other, power)
+        if _is_zero(other):
+            one = self.indicator(condition)
+        elif _is_zero(value) and (denied := self._denied(condition, _BINDER)):
+            one, value = rf"\mathbf{{1}}\left\{{{denied}\right\}}", other
+        else:
+            return None
+        return (
+            one
+            if _is_one(value)
+            else self._enclosed(rf"{self.term(value, _PRODUCT)}\,{one}", _PRODUCT, power)
+        )
 
     def integral(self, law: Term, f: Term) -> str:
         """Return the integral of a function with respect to a measure."""
@@ -281,25 +424,152 @@ class Formulas(_Printer):
 
     def _for_all(self, t: Term, power: int) -> str:
         names: list[str] = []
+        bound: list[Var] = []
         given: list[str] = []
         before = len(self.used)
         while True:
             name, a = parts(t)
             if name == "!" and len(a) == 1:
                 shown, t = self.opened(a[0])
+                bound.append(var(self._last, a[0].type.args[0]))
                 names.append(shown + self._told(a[0]))
             elif name == "==>" and len(a) == 2:
-                given.append(self.term(a[0], _RELATION))
+                given.append(self.said(a[0], _RELATION))
                 t = a[1]
             else:
                 break
-        body = self.term(t, _RELATION)
+        if r"\text{false}" in given and names:
+            given = [rf"{names[-1]} \in \emptyset"]
+        own = _BINDER
+        if not given and (everywhere := self._everywhere(t)):
+            shown, own = everywhere, _RELATION
+        elif parts(t)[0] == "F":
+            shown = there_is("is no", names, given)
+        elif parts(t)[0] == "?":
+            shown = f"{for_all(names, given)} {self.term(t, _BINDER)}".replace(r"\text{ ", r"\text{", 1)
+            shown = re.sub(r"(.*) \\text\{there", r"\1\\text{ there", shown, count=1)
+        elif given and names and not any(v in t.free for v in bound):
+            shown = rf"{self.said(t, _RELATION)}\text{{ if }}{there_is('is', names, given)}"
+        elif parts(t)[0] == "AE":
+            shown = f"{self.said(t, _BINDER)},{for_all(names, given)}"
+        else:
+            shown = self.said(t, _RELATION) + for_all(names, given)
         del self.used[before:]
-        return self._enclosed(body + for_all(names, given), _BINDER, power)
+        return self._enclosed(shown, own, power)
+
+    def _exists(self, t: Term, verb: str, power: int) -> str:
+        """``there is x > 0 such that …``, with names that stand together; ``verb`` says "is" or "is no"."""
+        names: list[str] = []
+        before = len(self.used)
+        while parts(t)[0] == "?" and len(parts(t)[1]) == 1:
+            shown, t = self.opened(parts(t)[1][0])
+            names.append(shown)
+        given = self._conjuncts(t, merged=False)
+        del self.used[before:]
+        return self._enclosed(there_is(verb, names, given), _BINDER, power)
+
+    def _conjuncts(self, t: Term, *, merged: bool = True) -> list[str]:
+        """The parts of a conjunction: what is said of the same things is said once, ``0 ≤ r(q) ≤ 1``."""
+        found: list[Term] = []
+        for c in conjuncts(t):
+            both = self._for_the_same(found[-1], c) if found else None
+            found[-1:] = [both] if both is not None else [*found[-1:], c]
+        runs: list[list[Term]] = []
+        for c in found:
+            runs[-1:] = (
+                [[*runs[-1], c]] if merged and runs and _follows(runs[-1][-1], c) else [*runs[-1:], [c]]
+            )
+        shown = [self._run(run) for run in runs[:-1]]
+        last = self._run(runs[-1], last=True)
+        return [*shown, last]
+
+    def _run(self, run: list[Term], *, last: bool = False) -> str:
+        """Relations of which each begins where the one before ends; or one statement."""
+        if len(run) == 1:
+            shown = self.said(run[0], _BINDER)
+            ends = last or (parts(run[0])[0] in ("!", "AE") and not shown.startswith(r"\text{"))
+            return shown if ends and not _is_loose(run[0]) else self.said(run[0], _AND + 1)
+        found = self.term(parts(run[0])[1][0], _RELATION + 1)
+        for c in run:
+            name, a = parts(c)
+            found += f" {_ORDERS[name]} {self.term(a[1], _RELATION + 1)}"
+        return found
+
+    def _both(self, t: Term, power: int) -> str:
+        given = self._conjuncts(t)
+        if len(given) == 1:
+            return self._enclosed(given[0], _RELATION, power)
+        shown = joined(given)
+        return self._enclosed(shown, _BINDER if quantified(given) else _AND, power)
+
+    def _for_the_same(self, s: Term, t: Term) -> Term | None:
+        """``s and t`` under one quantifier, if both have the same."""
+        (name, a), (other, b) = parts(s), parts(t)
+        if name != "!" or other != "!" or not (isinstance(a[0], Abs) and isinstance(b[0], Abs)):
+            return None
+        if a[0].domain is not b[0].domain:
+            return None
+        v = var("§", a[0].domain)
+        first, second = app(a[0], v), app(b[0], v)
+        given: list[Term] = []
+        while parts(first)[0] == parts(second)[0] == "==>" and parts(first)[1][0] is parts(second)[1][0]:
+            given.append(parts(first)[1][0])
+            first, second = parts(first)[1][1], parts(second)[1][1]
+        if "==>" in (parts(first)[0], parts(second)[0]):
+            return None
+        both = self._for_the_same(first, second)
+        if both is None and "!" in (parts(first)[0], parts(second)[0]):
+            return None
+        inner = app(const("/\\", fun(BOOL, BOOL, BOOL)), first, second) if both is None else both
+        for condition in reversed(given):
+            inner = implies(condition, inner)
+        predicate = lam(v, inner)
+        name_of = self.binders.get(a[0], self.binders.get(b[0]))
+        if name_of:
+            self.own[predicate] = name_of
+        assert isinstance(s, App)
+        return app(s.function, predicate)
+
+    def _everywhere(self, t: Term) -> str:
+        """``0 ≤ f`` for ``0 ≤ f(x)``, of all x."""
+        name, a = parts(t)
+        if name != "<=" or not _is_zero(a[0]) or not isinstance(a[1], App):
+            return ""
+        of, at = a[1].function, a[1].argument
+        if not isinstance(of, Var) or not isinstance(at, Var) or at.name != self._last or at in self.pairs:
+            return ""
+        return rf"0 \le {self.name(of.name)}"
+
+    def _almost_all(self, law: Term, f: Term, power: int) -> str:
+        """``… for P-almost all x and Q-almost all y with …``."""
+        before = len(self.used)
+        points: list[str] = []
+        given: list[str] = []
+        inner: list[Var] = []
+        while True:
+            of = self.term(law, _ATOM)
+            point, body = self.opened(f)
+            inner.append(var(self._last, f.type.args[0]))
+            points.append(rf"{of}\text{{-almost all }}{point}")
+            name, a = parts(body)
+            if name != "AE" or len(a) != 2 or any(v in a[0].free for v in inner):
+                break
+            law, f = a
+        while parts(body)[0] == "==>":
+            given.append(self.said(parts(body)[1][0], _AND + 1))
+            body = parts(body)[1][1]
+        shown = rf"{self.said(body, _RELATION)}\text{{ for }}" + r"\text{ and }".join(points)
+        del self.used[before:]
+        return self._enclosed(shown + rf"\text{{ with }}{joined(given)}" * bool(given), _BINDER, power)
+
+    def _joint(self, law: Term, kernel: Term) -> str:
+        """``P ⊗ A ⊗ B`` for the joint distribution of what is drawn one after the other."""
+        second = kernel.body if isinstance(kernel, Abs) and not kernel.body.loose else kernel
+        return rf"{self.term(law, _PRODUCT)} \otimes {self.term(second, _PRODUCT + 1)}"
 
     def _opened(self, t: Term) -> tuple[str, Term]:
         """A name for the argument of a function, or a pair of names, and the function's value there."""
-        wanted = self._last = self._fresh(self.binders.get(t, "x"), t)
+        wanted = self._last = self._letter(t)
         v = var(wanted, t.type.args[0])
         body = app(t, v)
         self.pairs.pop(v, None)
@@ -310,13 +580,10 @@ class Formulas(_Printer):
                 and "" not in found
                 and not any(p != q and q.startswith(p) for p in found for q in found)
             ):
-                taken = {w.name for w in t.free} | set(self.used) | self._inside_pairs(t)
-                free = iter(
-                    n
-                    for n in (*_PLACES, *(f"{p}'" for p in _PLACES), *(f"x_{k}" for k in range(1, 99)))
-                    if n not in taken
-                )
-                names = {path: next(free) for path in sorted(found)}
+                names: dict[str, str] = {}
+                for path in sorted(found):
+                    letters = letters_of(components(v.type, path))
+                    names[path] = self._free(letters, {*self._taken(t), *names.values()})
                 self.pairs[v] = names
                 return _pair({p: self.name(n) for p, n in names.items()}, ""), body
         return self.name(wanted), body
@@ -330,9 +597,27 @@ class Formulas(_Printer):
     def _inside_pairs(self, t: Term) -> set[str]:
         return {n for w in t.free for n in self.pairs.get(w, {}).values()}
 
-    def _fresh(self, wanted: str, t: Term) -> str:
-        taken = self._inside_pairs(t)
-        name = super()._fresh(wanted, t)
+    def _taken(self, t: Term) -> set[str]:
+        return {v.name for v in t.free} | set(self.used) | self._inside_pairs(t)
+
+    def _letter(self, t: Term) -> str:
+        """The author's name for a function's argument, without needless primes, or a letter of its kind."""
+        taken, own = self._taken(t), self.own.get(t)
+        if own is not None and own not in taken:
+            return own
+        own = self.binders.get(t, "")
+        for name in (own.rstrip("'_"), own):
+            if name and name not in taken and name not in self.known:
+                return name
+        return self._free(letters_for(t), taken)
+
+    def _free(self, letters: str, taken: set[str]) -> str:
+        """The first letter that means nothing else, or else the first that is not taken."""
+        for avoided in ({*taken, *self.known, *self.letters}, taken):
+            for name in (*letters, *"xyzuvwst"):
+                if name not in avoided:
+                    return name
+        name = letters[0]
         while name in taken:
             name += "'"
         return name
@@ -351,10 +636,8 @@ class Formulas(_Printer):
 
 
 def space(variable: str) -> str:
-    """Return the letter of the set that a type variable stands for: I for 'i, Ω for 'a."""
+    """Return the letter of the set that a type variable stands for, which no variable has: Ω for 'a."""
     name = variable.lstrip("'")
-    if name[:1] in "ijk":
-        return name[:1].upper()
     return r"\Omega" if name == "a" else rf"\mathcal{{{name[:1].upper()}}}"
 
 
@@ -430,3 +713,26 @@ def _pair(names: Mapping[str, str], at: str) -> str:
     if not any(p.startswith(at) for p in names):
         return r"\cdot"
     return rf"\left({_pair(names, at + '1')}, {_pair(names, at + '2')}\right)"
+
+
+def _is_truth(t: Term) -> bool:
+    """Return whether t is true or false."""
+    return isinstance(t, Const) and t.name in _TRUTH
+
+
+def _alternatives(t: Term) -> list[Term]:
+    name, a = parts(t)
+    return [c for side in a for c in _alternatives(side)] if name == "\\/" else [t]
+
+
+def _is_loose(t: Term) -> bool:
+    """Return whether a statement binds less than "and"."""
+    return parts(t)[0] in ("\\/", "==>")
+
+
+def _follows(s: Term, t: Term) -> bool:
+    """Return whether a relation of numbers begins where another ends."""
+    (name, a), (other, b) = parts(s), parts(t)
+    if name not in _ORDERS or other not in _ORDERS or "=" in (name, other):
+        return False
+    return a[1] is b[0] and a[1].type in (REAL, EREAL)

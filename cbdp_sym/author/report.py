@@ -278,7 +278,7 @@ def _shown(claim: Claim, t: Term) -> dict[str, str]:
 
 
 def _formula(claim: Claim, t: Term) -> str:
-    return formula(t, claim.binders, _letters(claim))
+    return formula(t, claim.binders, _letters(claim), {v.name for v in stated_of(claim).variables})
 
 
 def _letters(claim: Claim) -> dict[str, str]:
@@ -290,7 +290,7 @@ def _sentences(claim: Claim) -> list[dict[str, Any]]:
     said = stated_of(claim)
     own = (_shown_definition(claim, e)["latex"] for e in own_definitions(said))
     written = [{"text": f"Write ${equation}$.", "added": False} for equation in own]
-    printed = Formulas(claim.binders, _letters(claim))
+    printed = Formulas(claim.binders, _letters(claim), {v.name for v in stated_of(claim).variables})
     return [*written, *sentences(said.variables, said.hypotheses, said.added, printed)]
 
 

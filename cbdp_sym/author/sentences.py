@@ -11,17 +11,12 @@ from typing import Any
 from cbdp_sym.author.mathematics import Formulas, space, space_of
 from cbdp_sym.kernel.terms import Abs, App, Term, Var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
+from cbdp_sym.language.ranges import listed
 from cbdp_sym.tactics.syntax import parts
 
 _NUMBERS = (REAL, EREAL)
 _SIGNS = {"<": ("<", ">"), "<=": (r"\le", r"\ge")}
 _BINDER, _AFTER = 0, 11  # how tightly a hypothesis, and a side of a relation, bind
-
-
-def listed(words: Iterable[str], word: str = "and") -> str:
-    """Return "a, b and c"."""
-    found = list(words)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {word} {found[-1]}"
 
 
 def sentences(
@@ -39,17 +34,15 @@ def sentences(
 
 def said(t: Term, formulas: Formulas) -> str:
     """Return a statement as a part of a sentence."""
-    names: list[str] = []
-    before = len(formulas.used)
-    while parts(t)[0] == "?":
-        shown, t = formulas.opened(parts(t)[1][0])
-        names.append(shown)
-    inner = f"${formulas.term(t, _BINDER)}$"
-    del formulas.used[before:]
-    if not names:
-        return inner
-    some = "there is" if len(names) == 1 else "there are"
-    return f"{some} ${', '.join(names)}$ such that {inner}"
+    return f"${formulas.said(t, _BINDER)}$"
+
+
+def supposed(said: Sequence[str]) -> str:
+    """Return the sentence that supposes these: each has a "that" of its own where one has words."""
+    if len(said) == 1 or not any(r"\text{" in s for s in said):
+        return f"Assume that {listed(said)}."
+    *first, last = said
+    return f"Assume that {', that '.join(first)}, and that {last}."
 
 
 class _Writer:
@@ -101,7 +94,7 @@ class _Writer:
             found.append(_sentence(lets))
         given = [said(h, self.formulas) for h in self.left]
         if given:
-            found.append(f"Assume that {listed(given)}.")
+            found.append(supposed(given))
         return found
 
     def _kinds(self) -> dict[str, list[Var]]:

@@ -152,7 +152,11 @@ def _step(out: Console, step: Step) -> None:
         sentence(out, f"      {_reason(step.node)}", "dim")
         return
     plain(out, f"      {step.node['text']}{under}")
+    before = step.node["text"]
     for line in step.lines:
+        if line["op"] == "=" and line["text"] == before:
+            continue  # the same to a reader: numbers and extended numbers
+        before = line["text"]
         plain(out, f"  {signs().get(line['op'], line['op']):>2}  {line['text']}")
         sentence(out, f"          {_reason(line)}", "dim")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cbdp_sym.corpus.report import HypothesisText, NodeReport, PartReport
+from cbdp_sym.language.ranges import listed
 
 
 class Prose(NamedTuple):
@@ -43,11 +44,16 @@ def walk(nodes: list[NodeReport]) -> Iterator[NodeReport]:
 def steps(part: PartReport) -> list[Step]:
     """Return what the author of a proof shows, in order."""
     found: list[Step] = []
+    names: list[str] = []
     for node in walk(part["tree"]):
+        if node["kind"] == "let":
+            names.append(node["text"])
+            continue
+        if names and (node["kind"] in ("say", "chain") or node.get("seen")):
+            found.append(Prose(f"Let {listed(names)}."))
+            names = []
         if node["kind"] == "say":
             found.append(Prose(node["text"]))
-        elif node["kind"] == "let":
-            found.append(Prose(f"Let {node['text']}."))
         elif node["kind"] == "chain":
             lines = node["lines"]
             under = {h["text"]: h for line in lines for h in line["hypotheses"]}

@@ -43,7 +43,8 @@ def _open(tokens: list[str], longest: int) -> list[str]:
                 # words break, \\text does not; and $$ would begin a display
                 out[-1:] = ["{}$", *inner, "$\\displaystyle "]
             elif out and out[-1] == "\\text" and inner[:1] != ["-"]:
-                out[-1:] = ["\\allowbreak\\text", "{", *inner, "}"]  # before "and", "for all", "with"
+                apart = inner[:1] == [" "]  # the space stays on the line before
+                out[-1:] = ["\\ "] * apart + ["\\allowbreak\\text", "{", *inner[apart:], "}"]
             elif _exponential(out) and len([t for t in inner if t.strip()]) > _LONGEST_EXPONENT:
                 out[-2:] = ["\\exp\\Bigl(", *_open(inner, longest), "\\Bigr)"]
             elif out and _is_function(out[-1]) and inner and inner[0].startswith("\\left"):
@@ -118,3 +119,38 @@ def _matching(tokens: list[str], start: int) -> int:
         if depth == 0:
             return k
     return len(tokens) - 1
+
+
+SLOT = re.compile(r"(?:\\slot)+\{(\d+)\}")
+"""The place of a distinction of cases, which is as long as it."""
+_BEGIN, _END = r"\begin{cases}", r"\end{cases}"
+
+
+def aside(source: str) -> tuple[str, list[str]]:
+    """Return a formula with slots for its distinctions of cases, and these; one within another is no slot."""
+    kept: list[str] = []
+    found, depth, at = "", 0, 0
+    for m in re.finditer(re.escape(_BEGIN) + "|" + re.escape(_END), source):
+        if m[0] == _BEGIN:
+            if depth == 0:
+                found, at = found + source[at : m.start()], m.start()
+            depth += 1
+            continue
+        depth -= 1
+        if depth == 0:
+            kept.append(source[at : m.end()])
+            length = len(_TOKEN.findall(re.sub(r"\\cbdp\w+|[{}\s]", "", kept[-1])))
+            found += r"\slot" * (1 + length) + f"{{{len(kept) - 1}}}"
+            at = m.end()
+    return found + source[at:], kept
+
+
+def alternatives(cases: str) -> tuple[str, str, str]:
+    """Return the first value, its condition and the other value of a distinction of two cases."""
+    inner = cases.removeprefix(_BEGIN).removesuffix(_END)
+    outline, kept = aside(inner)
+    value, _, rest = outline.partition(r" & \text{if } ")
+    given, _, other = rest.partition(r" \\ ")
+    parts = (value, given, other.replace(r" & \text{otherwise}", ""))
+    value, given, other = (SLOT.sub(lambda m: kept[int(m[1])], part).strip() for part in parts)
+    return value, given, other

@@ -10,7 +10,7 @@ from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport
 from cbdp_sym.documents.common import file_name
 from cbdp_sym.documents.escape import plain, prose
-from cbdp_sym.documents.latex import cited_theorems, environment, label
+from cbdp_sym.documents.latex import cited_theorems, environment, label, started
 from cbdp_sym.documents.prose.names import Names, parts_of
 from cbdp_sym.documents.prose.selection import LESS, ROOM, told
 from cbdp_sym.documents.prose.writer import write
@@ -96,7 +96,7 @@ class _Fragment:
             "title": prose(title, where),
             "false": bool(witness),
             "given": given,
-            "conclusion": sets.formula(p["latex"]) if p["latex"] else "",
+            "conclusion": sets.formula(p["latex"] if given else started(p["latex"])) if p["latex"] else "",
             "at": sets.text(f"${witness['latex']}$") if witness and witness["latex"] else "",
             "numbers": sets.text(witness["numbers"]) if witness else "",
             "proof": sets.proof(proof),

@@ -178,6 +178,11 @@ def is_definition(sentence: str) -> bool:
     return sentence.startswith("Write $") and ":=" in sentence
 
 
+def started(latex: str) -> str:
+    """Return a formula that begins a sentence: "There is", and not "there is"."""
+    return re.sub(r"^\\text\{([a-z])", lambda m: rf"\text{{{m[1].upper()}", latex)
+
+
 class _Writer:
     """Turns reports into what the template prints."""
 
@@ -277,7 +282,7 @@ class _Writer:
             "label": prose(titled(p), where),
             "given": [] if same else given,
             "as_before": same,
-            "conclusion": self._conclusion(sets, p["latex"]) if p["latex"] else "",
+            "conclusion": self._conclusion(sets, p["latex"] if given or same else started(p["latex"])),
             "proof": sets.proof(proof),
             "refuted": refuted,
             "witness": self._witness(sets, witness) if witness else None,
@@ -289,6 +294,8 @@ class _Writer:
         }
 
     def _conclusion(self, sets: Typesetter, latex: str) -> str:
+        if not latex:
+            return ""
         if visible(latex) < _SHORT:
             return f"${breakable(formula(latex, sets.where))}$."
         return sets.formula(latex)

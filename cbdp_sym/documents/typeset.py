@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cbdp_sym.documents.breaking import NARROW, breakable
+from cbdp_sym.documents.breaking import NARROW, SLOT, alternatives, aside, breakable
 from cbdp_sym.documents.escape import formula, prose
 from cbdp_sym.documents.prose.phrases import visible
 from cbdp_sym.documents.prose.pieces import (
@@ -24,10 +24,8 @@ from cbdp_sym.documents.prose.pieces import (
 
 Link = Callable[[str, str], str]
 _LONG_REASON = 50  # signs of a reason that gets a line of its own
-_CASES = re.compile(r"\\begin\{cases\}(?:(?!\\begin).)*?\\end\{cases\}", re.S)
 _LONGEST = 64  # signs of a formula that stands in a sentence
 _MANY_LINES = 120  # signs of a formula that is broken wherever it can be
-_NO_LINE_HOLDS = 400  # signs of a formula that is made smaller: its parts are longer than a line
 _AFTER = re.compile(r"^([.,;]?) ")  # after a formula
 _SURE = 34  # signs of a display that fits into every column
 
@@ -39,10 +37,18 @@ class Typesetter:
         self.where, self.link, self.narrow = where, link, narrow
 
     def _broken(self, exact: str) -> str:
-        """A formula that TeX may break; a distinction of cases is made smaller where it is too wide."""
+        """A formula that TeX may break; a distinction of cases that is too wide is one of words."""
         narrow = self.narrow or visible(exact) > _MANY_LINES
-        found = breakable(exact, NARROW) if narrow else breakable(exact)
-        return _CASES.sub(r"\\allowbreak\\cbdpshrink{\g<0>}\\allowbreak ", found)
+        outline, kept = aside(exact)
+        found = breakable(outline, NARROW) if narrow else breakable(outline)
+
+        def cases(match: re.Match[str]) -> str:
+            whole = kept[int(match[1])]
+            value, given, other = (self._broken(part) for part in alternatives(whole))
+            words = rf"\bigl({value}\text{{ if }}{given},\;\allowbreak {other}\text{{ otherwise}}\bigr)"
+            return rf"\cbdpshort\cbdpcases{{{whole}}}{{{words}}}\allowbreak "
+
+        return SLOT.sub(cases, found)
 
     def text(self, text: str) -> str:
         """Return a sentence; a long formula in it is set apart, with the sign of punctuation after it."""
@@ -62,9 +68,6 @@ class Typesetter:
             assert sign is not None
             parts[k + 1] = parts[k + 1][sign.end() :]
             exact = formula(parts[k], self.where)
-            if visible(exact) > _NO_LINE_HOLDS:
-                parts[k] = rf"\[\cbdpshrink{{{exact}}}{sign[0]}\]"
-                continue
             parts[k] = rf"\cbdpwide{{{exact}{sign[0]}}}{{}}{{$\displaystyle {self._broken(exact)}${sign[0]}}}"
         parts[::2] = [prose(part, self.where) for part in parts[::2]]
         for k in range(2, len(parts), 2):

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, var
@@ -28,6 +28,7 @@ _INFIX: Final = {
     "\\/": (_OR, r"\text{ or }", _AND + 1, _AND + 1),
     "==>": (_IMPLIES, r"\implies", _IMPLIES + 1, _IMPLIES),
 }
+_LOGIC: Final = ("/\\", "\\/", "==>")
 _SENTENCE: Final = re.compile(r" = |\\text\{(?!if )|\} \\in \\mathbb|\} \\sim \{1\}")
 _OPEN: Final = re.compile(
     r" \+ | \\cdot |^\\(int|sup|sum|prod|bigotimes|begin)"
@@ -122,6 +123,10 @@ class _Printer:
             return latex_alone().get(t.name, self._word(t.name))
         return self._application(t, power)
 
+    def said(self, t: Term, power: int) -> str:
+        """``t`` where a statement stands."""
+        return self.term(t, power)
+
     def type(self, t: Type) -> str:
         """Return the type as LaTeX."""
         return type_latex(t)
@@ -181,7 +186,7 @@ class _Printer:
         if name == "neg" and n == 1:
             return self._enclosed(f"-{self.term(arguments[0], _PRODUCT)}", _SUM, power)
         if name == "~" and n == 1:
-            return self._enclosed(rf"\text{{not }} {self.term(arguments[0], _RELATION + 1)}", _AND, power)
+            return self._enclosed(rf"\text{{not }} {self.said(arguments[0], _RELATION + 1)}", _AND, power)
         if name in ("!", "?") and n == 1:
             return self._quantified(name, arguments[0], power)
         if n == 2 and name == "/":
@@ -194,7 +199,8 @@ class _Printer:
             return f"{base}^{{{self.term(arguments[1], _BINDER)}}}"
         if n == 2 and name in _INFIX:
             own, sign, left, right = _INFIX[name]
-            a, b = self.term(arguments[0], left), self.term(arguments[1], right)
+            print_ = self.said if name in _LOGIC else self.term
+            a, b = print_(arguments[0], left), print_(arguments[1], right)
             if name == "*" and (b[0].isdigit() or (a[-1].isdigit() and _FRACTION.match(b))):
                 sign = r"\cdot"  # 2 and 100² side by side are another number
             return self._enclosed(f"{a} {sign} {b}", own, power)
@@ -221,6 +227,10 @@ class _Printer:
         del self.used[-opened:]
         return self._enclosed(shown, _BINDER, power)
 
+    def _relation(self, relation: Abs) -> str:
+        r"""``x \ne y`` for the relation between those x and y."""
+        return self.term(self._arguments(relation)[1], _BINDER)
+
     def _set(self, predicate: Term) -> str:
         if isinstance(predicate, (Var, Const)):
             return self.term(predicate, _BINDER)
@@ -229,11 +239,17 @@ class _Printer:
             return self.type(predicate.type.args[0])
         if not isinstance(predicate, Abs) and (found := _members(self.term(body, _BINDER), name)):
             return found
-        return rf"\left\{{{name}{self._told(predicate)}: {self.term(body, _BINDER)}\right\}}"
+        if isinstance(body, Const) and body.name == "F":
+            return r"\emptyset"
+        return rf"\left\{{{name}{self._told(predicate)}: {self.said(body, _BINDER)}\right\}}"
 
-    def _template(self, name: str, template: str, arguments: list[Term], power: int) -> str:
+    def _template(
+        self, name: str, template: str, arguments: Sequence[Term], power: int, *, denied: bool = False
+    ) -> str:
         if name == "Measurable" and _curried(arguments[0].type):
             template = _CURRIED
+        if denied:
+            template = template.replace(r"\text{ is ", r"\text{ is not ", 1)
         given = len(arguments)
         template = re.sub(  # a divergence that waits for its distributions
             r"\{(?:atom)?(\d)\}", lambda m: m[0] if int(m[1]) < given else r"\cdot", template
@@ -264,7 +280,12 @@ class _Printer:
                 return self.term(opened[int(word[:-3])][1], _BINDER)
             if word.endswith("(x)"):
                 return self.term(opened[int(word[:-3])][1], _PRODUCT)
-            return self.term(arguments[int(word)], _BINDER)
+            given = arguments[int(word)]
+            if name == "if" and word == "0":
+                return self.said(given, _BINDER)
+            if template[: match.start()].endswith("neighbours }") and isinstance(given, Abs):
+                return self._relation(given)
+            return self.term(given, _BINDER)
 
         shown = re.sub(r"\{((?:x|set|atom|law)?\d(?:\(x\)|\[x\])?)\}", fill, template)
         rest = "".join(

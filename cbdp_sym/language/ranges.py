@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-_RELATION = re.compile(r"\\(?:le|in|notin|ll|text|implies|iff|ne|sim|forall|exists|mapsto)\b|[<=:]")
+_RELATION = re.compile(r"\\(?:le|ge|in|notin|ll|text|implies|iff|ne|sim|forall|exists|mapsto)\b|[<=>:]")
 _MIRRORED = {r"\le": r"\ge", "<": ">"}
 _MEASURABLE = r"\text{ is measurable}"
 _LAW = r"\text{ is a probability distribution}"
+_KINDS = {_LAW: r"\text{ are probability distributions}", _MEASURABLE: r"\text{ are measurable}"}
 
 
 def listed(words: Iterable[str], word: str = "and") -> str:
@@ -30,7 +31,7 @@ def beside(names: Sequence[str], given: Sequence[str]) -> tuple[list[str], list[
     shown = []
     for name in names:
         this = re.escape(name)
-        place = _taken(left, names, rf"^{this} \\in (?P<side>.+)$")
+        place = _taken(left, names, rf"^{this} (?P<sign>\\(?:in|notin)) (?P<side>.+)$")
         low = _taken(left, names, rf"^(?P<side>.+) (?P<sign>\\le|<) {this}$")
         high = _taken(left, names, rf"^{this} (?P<sign>\\le|<) (?P<side>.+)$")
         range_ = f"{name} {high['sign']} {high['side']}" if high else ""
@@ -39,8 +40,11 @@ def beside(names: Sequence[str], given: Sequence[str]) -> tuple[list[str], list[
             range_ = f"{low['side']} {low['sign']} {range_}" if high else mirrored
         if place and range_:
             left.insert(0, range_)
-        shown.append(f"{name} \\in {place['side']}" if place else range_ or name)
+        shown.append(f"{name} {place['sign']} {place['side']}" if place else range_ or name)
     placed = [s for s, n in zip(shown, names, strict=True) if s != n]
+    where = {s.removeprefix(n) for s, n in zip(shown, names, strict=True)}
+    if len(names) > 1 and len(placed) == len(names) and len(where) == 1 and placed[0].startswith(names[0]):
+        return [", ".join(names) + where.pop()], left
     if len(names) == 1 or len(placed) == len(names):
         return shown, left
     return list(names), [*placed, *left]
@@ -85,6 +89,53 @@ def for_all(names: Sequence[str], given: Sequence[str]) -> str:
     shown, left = beside(names, left)
     under = ""
     if left:
-        word = "such that" if any(r"\text{ is " in c for c in left) else "with"
-        under = rf"\text{{ {word} }}" + r"\text{ and }".join(left)
-    return rf"\text{{ for all {kind}}}{', '.join(shown)}{under}"
+        word = "such that" if any(r"\text{" in c for c in left) else "with"
+        under = rf"\text{{ {word} }}{joined(left)}"
+    return rf"\text{{ for all {kind}}}{_each(shown)}{under}"
+
+
+def there_is(verb: str, names: Sequence[str], given: Sequence[str]) -> str:
+    r"""Return "there is x > 0 such that f(x) < 1", as LaTeX for math mode; ``verb`` is "is" or "is no"."""
+    placed, left = beside(names, given)
+    verb = verb.replace("is", "are", 1) if len(names) > 1 else verb
+    under = rf"\text{{ such that }}{joined(left)}" if left else ""
+    return rf"\text{{there {verb} }}{_each(placed)}{under}"
+
+
+def _each(placed: Sequence[str]) -> str:
+    """Names in a row, with "and" where they have places of their own."""
+    return joined(placed) if any(_RELATION.search(x) for x in placed) else ", ".join(placed)
+
+
+def quantified(parts: Iterable[str]) -> bool:
+    """Return whether a statement of several says for which values it holds."""
+    return any(re.search(r"\\text\{(?: for (?!the )|-almost|there |for )", p) for p in parts)
+
+
+def _alike(parts: Sequence[str]) -> list[str]:
+    """The statements, with one for neighbours that say the same of several things."""
+    found: list[str] = []
+    subjects: list[str] = []
+    kind = ""
+    for part in [*parts, ""]:
+        of = next((k for k in _KINDS if part.endswith(k) and r"\text" not in part.removesuffix(k)), "")
+        if subjects and of != kind:
+            several = r",\; ".join(subjects[:-1]) + rf"\text{{ and }}{subjects[-1]}{_KINDS[kind]}"
+            found.append(several if len(subjects) > 1 else subjects[0] + kind)
+            subjects = []
+        kind = of
+        if of:
+            subjects.append(part.removesuffix(of))
+        elif part:
+            found.append(part)
+    return found
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return "a, b and c", as LaTeX for math mode, with a comma before "and" where a part has words."""
+    parts = _alike(parts)
+    if len(parts) < 2:
+        return "".join(parts)
+    *first, last = parts
+    comma = "," if quantified(parts) else ""
+    return r",\; ".join(first) + comma + r"\text{ and }" + last

@@ -188,7 +188,7 @@ def from_below(noise):
         p.let(V=noise.variance)
         p.have("0 < V")
         p.have("∀i. HasInt (Q i) (y ↦ y^2) V", because="the variance of one coordinate")
-        p.use("variance_below", "Q", "v", "V", "α", because="by the function $1-\\langle v,x-v\\rangle/V$")
+        p.use("variance_below", "Q", "v", "V", "α", because="the function $1-\\langle v,x-v\\rangle/V$")
         value, facts = norms(p, VALUES[2])
         return p.chain(
             f"({noise.bounds[2]})",
@@ -319,7 +319,7 @@ def too_small(p, noise, below, printed, high):
     shown = r"\sigma=100" if noise is gaussian else r"\epsilon=\frac1{100}"
     p.say(rf"Take $d=2$, $v=(1,1)$, ${shown}$ and $\alpha=3$.")
     two_coordinates(p, noise, scale)
-    p.use(below.theorem(), "v", noise.scale, "α", because="by one linear function")
+    p.use(below.theorem(), "v", noise.scale, "α", because="one linear function")
     at, bound = noise.divergence.replace("'i", "bool"), printed.format("λb : bool. T")
     p.chain(bound, eq(high))
     exceeds(p, at, noise.bounds[2], low, high, bound)

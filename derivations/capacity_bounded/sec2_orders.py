@@ -54,8 +54,7 @@ theorem.finding(
 @at_infinity.proof
 def bounded_density(p):
     def reached(q):
-        q.let(s="∃α. 1 < α ∧ c < D[α](P ‖ Q)")
-        return q.cases("s", from_there, never)
+        return q.cases("∃α. 1 < α ∧ c < D[α](P ‖ Q)", from_there, never)
 
     def from_there(q):
         return q.obtain("d", q.have("∃α. 1 < α ∧ c < D[α](P ‖ Q)"), larger)
@@ -69,18 +68,8 @@ def bounded_density(p):
         return q.witness("d")
 
     def never(q):
-        nowhere = q.use("none_of", "α ↦ 1 < α ∧ c < D[α](P ‖ Q)")
-
-        def at(r):
-            def above(r):
-                r.have("c < D[α](P ‖ Q)", "elt_not_le")
-                r.use(nowhere, "α")
-                r.have("1 < α ∧ c < D[α](P ‖ Q)")
-                return r.absurd()
-
-            return r.cases("D[α](P ‖ Q) ≤ c", lambda r: r.auto(), above)
-
-        q.intro("α", at, "∀α. 1 < α ⇒ D[α](P ‖ Q) ≤ c")
+        nowhere = rewrite(q.use("none_of", "α ↦ 1 < α ∧ c < D[α](P ‖ Q)"), "elt_not_le")
+        q.intro("α", lambda r: r.have("D[α](P ‖ Q) ≤ c", r.use(nowhere, "α")), "∀α. 1 < α ⇒ D[α](P ‖ Q) ≤ c")
 
         def real(r):
             def order(r):
@@ -89,7 +78,7 @@ def bounded_density(p):
             return r.suffices("max_divergence_of_orders", "α", order)
 
         q.intro("s", real, "∀s. c ≤ s ⇒ D[∞](P ‖ Q) ≤ s")
-        q.use("ele_of_bounds", "D[∞](P ‖ Q)", "c")
+        q.use("ele_of_bounds", "D[∞](P ‖ Q)", "c", because="the bound by every real number above $c$")
         q.know(rewrite(q.have("c < D[∞](P ‖ Q)"), "elt_not_le"))
         return q.absurd()
 
@@ -181,9 +170,8 @@ def difference_quotients(p):
     p.say(r"Let $r$ be the density. $t(r^{1/t}-1)$ falls to $\log r$ as $t$ grows.")
 
     some = p.use("renyi_moment", "P", "Q", "b", because="a finite moment")
-    p.let(goal2=LIMIT)
     limit = p.supposing()
-    limit.goal = p.term("goal2")
+    limit.goal = p.term(LIMIT)
     p.know(limit.obtain("v", some, with_moment))
     return p.have(p.goal)
 
@@ -251,29 +239,29 @@ def dominated(p):
 def near(p):
     p.use("int_unique", "P", "g", "l", "w")
     p.chain("l", eq("w"), eq("KL(P ‖ Q)"), lt("c"))
-    return p.obtain("o", p.use("number_between", "l", "c"), between)
+    return p.obtain("z", p.use("number_between", "l", "c"), between)
 
 
 def between(p):
     p.unfold_facts("Tendsto")
-    return p.obtain("t1", p.have("∃α. ∀t. α ≤ t ⇒ |u(t) - l| ≤ o - l"), orders)
+    return p.obtain("y", p.have("∃α. ∀t. α ≤ t ⇒ |u(t) - l| ≤ z - l"), orders)
 
 
 def orders(p):
-    p.let(T="max(max(t1, A), 1)", d="1 + 1/max(max(t1, A), 1)")
-    p.use("le_max_left", "max(t1, A)", "1")
-    p.use("le_max_left", "t1", "A")
-    p.use("le_max_right", "t1", "A")
+    p.let(T="max(max(y, A), 1)", d="1 + 1/max(max(y, A), 1)")
+    p.use("le_max_left", "max(y, A)", "1")
+    p.use("le_max_left", "y", "A")
+    p.use("le_max_right", "y", "A")
 
     def below(q):
         q.let(s="α - 1", t="1/(α - 1)")
         q.have("T ≤ t")
-        q.have("|u(t) - l| ≤ o - l")
+        q.have("|u(t) - l| ≤ z - l")
         q.use("le_abs", "u(t) - l")
         whole = q.use("int_lin", "P", "x ↦ 1", "f(t)", "1", "α - 1", "1", "u(t)")
         power = q.have("E[x ~ P] r(x)^(α - 1) exists and is 1·1 + (α - 1)·u(t)", whole)
-        q.use("exp_ge", "(α - 1)·o")
-        q.use("scale_le", "α - 1", "u(t)", "o")
+        q.use("exp_ge", "(α - 1)·z")
+        q.use("scale_le", "α - 1", "u(t)", "z")
         q.chain(
             "∫ r(x)^α dQ(x)",
             eq(
@@ -281,9 +269,9 @@ def orders(p):
                 "moment_under_first",
                 q.use("L_int", "P", "x ↦ r(x)^(α - 1)", given=[power]),
             ),
-            le("exp((α - 1)·o)"),
+            le("exp((α - 1)·z)"),
         )
-        return q.use("ele_lt_trans", "D[α](P ‖ Q)", "o", "c")
+        return q.use("ele_lt_trans", "D[α](P ‖ Q)", "z", "c")
 
     p.intro("α", below, "∀α. 1 < α ⇒ α ≤ d ⇒ D[α](P ‖ Q) < c")
     return p.witness("d")
@@ -345,7 +333,7 @@ def laplace_against_gaussian(p):
         pointwise += "density P Q x^(d - 1) = exp ((d - 1)*g x)"
         q.intro("x", point, f"∀x. {pointwise}")
         power = q.have("almost every x ~ P: dP/dQ(x)^(d - 1) = exp((d - 1)·g(x))")
-        infinite = q.use(no_moment.theorem(), "d - 1", because="the exponent grows with $x^2$")
+        infinite = q.use(no_moment.theorem(), "d - 1", because="the growth of the exponent with $x^2$")
         q.chain(
             "D[d](P ‖ Q)",
             eq("1/(d - 1)·elog(∫ dP/dQ(x)^d dQ(x))", "renyi", "if_true"),

@@ -32,7 +32,7 @@ answer = Claim(
 def three_pieces(p):
     p.have("0 ≤ c/(1 + c) ∧ 0 ≤ 1/(1 + c)")
     with p.case("δ = 1"):
-        p.chain("B", eq("b·(1 + c)/0"), eq("0"))
+        p.have("B = 0", because="a quotient with the denominator $0$, which is $0$ in this document")
         p.have("u = 0")
         p.have("(B - 1)/c ≤ 0")
         p.have("v = 0")

@@ -119,10 +119,10 @@ chord = Claim("for x s given 0 ≤ s ≤ 1 holds exp(s·x) ≤ (1 - s)·1 + s·e
 
 @chord.proof
 def tangent_twice(p):
-    p.let(o="exp(s·x)")
+    p.let(y="exp(s·x)")
     p.use("exp_tangent", "0", "s·x")
     p.use("exp_tangent", "x", "s·x")
-    p.have("0 ≤ (1 - s)·(1 - (o + o·(0 - s·x)))", p.have("o + o·(0 - s·x) ≤ 1", "exp_zero"))
+    p.have("0 ≤ (1 - s)·(1 - (y + y·(0 - s·x)))", p.have("y + y·(0 - s·x) ≤ 1", "exp_zero"))
     return p.have(p.goal)
 
 
@@ -248,9 +248,8 @@ def and_more_so_with_two(p):
 
 def more_so(p):
     def at(q):
-        q.let(e="exp(-(c·l²))")
-        q.have("0 ≤ e")
-        return q.chain("mass P (\\x. l < abs (X x - m))", le("e"), le("2·e"))
+        q.have("0 ≤ exp(-(c·l²))")
+        return q.chain("mass P (\\x. l < abs (X x - m))", le("exp(-(c·l²))"), le("2·exp(-(c·l²))"))
 
     p.intro("l", at, r"!l. 0 < l ==> mass P (\x. l < abs (X x - m)) <= 2*exp (-(c*l^2))")
     p.know(p.witness("c", goal=TWO))
@@ -402,18 +401,18 @@ def the_best_power(p):
 
 
 def at_a_distance(p):
-    p.let(E="exp(1)", k0="log(2)/(exp(1)·C)")
+    p.let(E="exp(1)", b="log(2)/(exp(1)·C)")
     p.use("log_le", "2")
     p.let(g="x ↦ X(x) - m")
 
     def at(q):
         q.let(u="l²/(exp(1)·C)")
-        right = q.chain("exp(log(2)·(1 - u))", eq("2·exp(-(k0·l²))", "exp_add"))
+        right = q.chain("exp(log(2)·(1 - u))", eq("2·exp(-(b·l²))", "exp_add"))
 
         def near(e):
             e.have("0 ≤ log(2)·(1 - u)")
             e.use("exp_ge", "log(2)·(1 - u)")
-            return e.chain("P{x | l < |g(x)|}", le("1"), le("exp(log(2)·(1 - u))"), eq("2·exp(-(k0·l²))"))
+            return e.chain("P{x | l < |g(x)|}", le("1"), le("exp(log(2)·(1 - u))"), eq("2·exp(-(b·l²))"))
 
         def far(e):
             e.let(k="floor(u)")
@@ -423,27 +422,27 @@ def at_a_distance(p):
 
         return q.cases("u ≤ 1", near, far)
 
-    p.intro("l", at, "∀l. 0 < l ⇒ P{x | l < |X(x) - m|} ≤ 2·exp(-(k0·l²))")
-    return p.witness("k0")
+    p.intro("l", at, "∀l. 0 < l ⇒ P{x | l < |X(x) - m|} ≤ 2·exp(-(b·l²))")
+    return p.witness("b")
 
 
 def with_power(e, right):
     """Markov's inequality for the power 2k, with k the integer part of u."""
-    e.let(F="x ↦ |g(x)|^(2·k)", b="(C·k)^k", w="l^(2·k)")
+    e.let(F="x ↦ |g(x)|^(2·k)", a="(C·k)^k", w="l^(2·k)")
 
     def inside(h):
         return h.use("pow_le", "l", "|g(x)|", "2*k")
 
-    e.chain("b/w", eq("(C·k/(u·E·C))^k", "div_pow"), eq("(k/(u·E))^k"))
+    e.chain("a/w", eq("(C·k/(u·E·C))^k", "div_pow"), eq("(k/(u·E))^k"))
     e.use("pow_le", "k/(u·E)", "1/E", "k")
     e.chain("(1/E)^k", eq("exp(-1)^k"), eq("exp(-1·k)", "exp_pow"))
     e.use("exp_le", "-1·k", "log(2)·(1 - u)")
     return e.chain(
         "P{x | l < |g(x)|}",
         le("P{x | w ≤ F(x)}", "mass_mono"),
-        le("b/w"),
+        le("a/w"),
         le("exp(log(2)·(1 - u))"),
-        eq("2·exp(-(k0·l²))"),
+        eq("2·exp(-(b·l²))"),
     )
 
 

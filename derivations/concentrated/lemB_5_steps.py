@@ -75,13 +75,16 @@ def slope(p):
 
 @order.refutation
 def large_v(p):
-    p.say("With $D = \\max(C, 3)$, take $v = D$ and $\\lambda = 1/D$.")
-    p.let(some=ORDER)
+    p.say(
+        "Whatever the constant $C$, the inequality fails at $v = D$ and $l = 1/D$, where $D$ is the greater "
+        "of $C$ and $3$."
+    )
+    some = p.term(ORDER)
 
     def impossible(exists):
         return p.supposing(exists.conclusion).obtain("C", exists, with_constant)
 
-    p.know(logic.refuted(p.term("some"), impossible))
+    p.know(logic.refuted(some, impossible))
     return p.counterexample()
 
 
@@ -93,10 +96,10 @@ def at(p, D):
     general = Script("for D given 3 ≤ D holds exp(1) < 1 + 4/D²·(exp(D) - 1)")
     gap = general.qed(general.have(general.goal, by=decide))
     p.let(D=D)
-    p.use(gap, "D")
-    p.use("exp_le", "(1/D)²·(C·D)", "1")
+    p.use(gap, "D", because="interval arithmetic, for every number of at least $3$ in its place")
+    p.use("exp_le", "(1/D)²·(C·D)", "1", because="an exponent of at most $1$")
     claimed = next(f for f in p.context.facts if f.conclusion is p.term(CLAIMED))
-    p.use(claimed, "1/D", "D")
+    p.use(claimed, "1/D", "D", because="the supposed inequality at $l$ and $v$")
     return p.have("F")
 
 

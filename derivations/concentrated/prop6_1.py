@@ -72,7 +72,7 @@ def one_entry_after_another(p):
     p.intro("y i d a", first, "∀y i d. S 1 (replace y i d) y")
     p.intro("m x y i d a", one_more, "∀m x y i d. 1 ≤ m ⇒ S m x (replace y i d) ⇒ S (1 + m) x y")
     bound = p.use(
-        entries.one_after_another.theorem(), "S", "n", "x", "y", because="for one entry after the other"
+        entries.one_after_another.theorem(), "S", "n", "x", "y", because="one entry after the other"
     )
     return p.use(bound, "a")
 

@@ -134,14 +134,9 @@ def expected_losses(p, proof):
 
     def both(q):
         q.use(true_risk.theorem(), *at, "a", because="the mean over the fresh point")
-        q.use(
-            seen_risk.theorem(),
-            *at,
-            "b",
-            because="two entries may change places, so each has the same expected loss",
-        )
-        q.have(f"{RISK} = a", "E_int", because="its value")
-        q.have(f"{EMPIRICAL} = b", "E_int", because="its value")
+        q.use(seen_risk.theorem(), *at, "b", because="the exchange of two entries")
+        q.have(f"{RISK} = a", "E_int")
+        q.have(f"{EMPIRICAL} = b", "E_int")
         return proof(q)
 
     return p.obtain("b a", [entry, fresh], both)

@@ -207,7 +207,7 @@ def they_have_means(p):
 def a_symmetric_kernel(p, loss, r):
     """Know that posterior sampling with this loss is a kernel, and symmetric."""
     p.use(kernel.theorem(), "A", "Base", loss, r)
-    p.use(symmetric.theorem(), "A", "Base", loss, r)
+    p.use(symmetric.theorem(), "A", "Base", loss, r, because="the symmetry in the data")
 
 
 def unfolded(claim, *names):

@@ -58,8 +58,7 @@ theorem.finding(
 )
 
 
-GHOST = r"""Let $a$ be the expected loss at a fresh point $z$ and $b$ that at the entry $z_i$. The
-    logarithm of the ratio of the densities on $Z$ and on $Z'=[Z_{-i},z]$ is
+GHOST = r"""The logarithm of the ratio of the densities on $Z$ and on $Z'=[Z_{-i},z]$ is
     $\ell(z,h)-\ell(z_i,h)+\log K'-\log K$, as the other losses cancel. Now $c=\log K'-\log K$
     changes its sign where $z_i$ and $z$ change places, which does not change the law of $(Z,z)$.
     As $\mathrm{KL}\ge0$ it is at least $\mathbb{E}_h[\ell(z_i,h)-\ell(z,h)]$, which is
@@ -75,6 +74,7 @@ def means(p, proof):
         q.chain("0", le("on_average_KL[i](A, D)", "on_average_nonneg"), eq("a - b"))
         return proof(q)
 
+    p.say("Two expected losses are compared: $a$, that at a fresh point, and $b$, that at the entry $i$.")
     a_symmetric_kernel(p, "loss", "r")
     return expected_losses(p, difference)
 
@@ -83,7 +83,7 @@ def means(p, proof):
 def ghost_sample(p):
     def shown(q):
         value = q.have(f"{error} = a - b", "on_average_generalization")
-        return q.chain("on_average_KL[i](A, D)", eq(f"{error}", value))
+        return q.chain("on_average_KL[i](A, D)", eq(f"{error}", value, because="both are $a-b$"))
 
     return means(p, shown)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from cbdp_sym.corpus.papers import AS_STATED, entry, papers
 from cbdp_sym.corpus.report import LemmaReport, NodeReport, PartReport, StatementReport
 from cbdp_sym.documents.common import short_ref
+from cbdp_sym.language.ranges import listed
 
 _ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
@@ -71,7 +72,8 @@ class Names:
         if paper in AS_STATED:
             return ref  # it names its source itself, or is a theorem of ours
         of = papers().get(paper, "").partition(".")[0]
-        return f"{ref} of {of}" if of else ref
+        name, _, part = ref.partition(", ")
+        return f"{name}{f' ({part})' * bool(part)} of {listed(of.split(', '))}" if of else ref
 
 
 def claims_below(nodes: Iterable[NodeReport]) -> Iterable[str]:

@@ -11,7 +11,7 @@ from cbdp_sym.documents.prose.pieces import Display, Piece, Sentence, by
 NAMED = re.compile(r"⟦|⟪|the |[A-ZÖ]\w+['’]s |[A-Z]\w+ \d")
 VERB = re.compile(
     r"\b(is|are|does|do|has|have|lies|lie|decays?|vanish(es)?|holds?|gives?|applies|exists?|increases?"
-    r"|decreases?|falls?|rises?|stays?|differs?|cancels?|exceeds?|converges?)\b"
+    r"|decreases?|falls?|rises?|stays?|differs?|cancels?|exceeds?|converges?|grows?|follows?|covers?|bounds?|equals?)\b"
 )
 UNITS = re.compile(
     r"\\(?:mathrm|operatorname|text|mathbf|mathcal|mathbb|mathit)\{[^{}]*\}|\\[A-Za-z]+|.", re.S
@@ -27,6 +27,14 @@ CONTRADICTION = "This is a contradiction."
 def told_of(branch: BranchReport) -> list[str]:
     """Return what a branch supposes, without what is routine."""
     return [g["latex"] for g in branch["given"] if not g["routine"]]
+
+
+def cited(name: str) -> str:
+    """Return the name of a claim within a sentence: "the passage after Definition 2"."""
+    start = re.match(r"(Before|After|Proof) ", name)
+    if not start:
+        return name
+    return f"the {'passage ' * (start[1] != 'Proof')}{name[:1].lower()}{name[1:]}"
 
 
 def stated(latex: str, reason: str, hence: bool) -> str:
@@ -93,7 +101,7 @@ def abbreviation(value: str) -> str:
     name, _, stands_for = value.partition(" = ")
     if not stands_for or not _RELATES.search(_outside(stands_for)):
         return f"${value}$"
-    return f"${name}$ for the condition ${stands_for}$"
+    return f"${name}$ for the condition that ${stands_for}$"
 
 
 def _outside(latex: str) -> str:

@@ -74,8 +74,9 @@ def _without(text: str, gone: set[int]) -> str:
 
 
 def by(reason: str) -> str:
-    """Return the reason for a parenthesis: a number or a claim alone is no noun phrase."""
-    return f"by {reason}" if re.match(r"\(\d|⟦|⟪", reason) else reason
+    """Return the reason for a parenthesis: a number, a claim or an inequality alone is no noun phrase."""
+    reason = re.sub(r" \((⟦.*)\)$", r"; \1", reason)
+    return f"by {reason}" if re.match(r"\(\d|⟦|⟪|\$[^$]*(?:[=<>]|\\le|\\ge)[^$]*\$$", reason) else reason
 
 
 @dataclass
@@ -85,7 +86,7 @@ class Sentence:
     text: str
     steps: tuple[int, ...] = ()  # the numbers of the steps that it tells
     weight: int = 1
-    frame: bool = False  # it says what follows is about, and nothing where nothing follows
+    frames: frozenset[int] = frozenset()  # it says what these steps are about, and goes where all of them go
 
 
 @dataclass
@@ -107,6 +108,7 @@ class Display:
     number: int | None = None
     lead: str = ""
     weight: int = 1
+    frames: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -135,6 +137,11 @@ class Proof:
 
     pieces: list[Piece]
     left_out: dict[str, int] = field(default_factory=dict)
+
+
+def steps_of(pieces: Iterable[Piece]) -> frozenset[int]:
+    """Return the numbers of the steps that pieces tell."""
+    return frozenset(step for piece in walk(pieces) for step in piece.steps)
 
 
 def walk(pieces: Iterable[Piece]) -> Iterator[Sentence | Display]:

@@ -23,6 +23,7 @@ from cbdp_sym.documents.prose.pieces import (
     Sentence,
     marks,
     numbered,
+    steps_of,
     walk,
 )
 from cbdp_sym.documents.prose.writer import leads
@@ -62,7 +63,8 @@ def _selected(proof: Proof, room: float) -> Proof:
         cost -= _cost(piece)
     dropped -= _cited(every, dropped)
     left_out["step"] = left_out.get("step", 0) + len(dropped)
-    return Proof(_without(pieces, dropped, left_out), left_out)
+    kept = _without(pieces, dropped, left_out)
+    return Proof(_framing(kept) or kept, left_out)
 
 
 def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:
@@ -157,6 +159,21 @@ def _without(pieces: list[Piece], dropped: set[int], left_out: dict[str, int]) -
             found.append(replace(piece, cases=cases))
         elif id(piece) not in dropped:
             found.append(piece)
-    while found and isinstance(last := found[-1], Sentence) and last.frame:
-        found.pop()
     return found
+
+
+def _framing(pieces: list[Piece]) -> list[Piece]:
+    """The pieces without those that only say what steps are about that are left out."""
+    told = steps_of(piece for piece in walk(pieces) if not piece.frames)
+    return list(_framed(pieces, told))
+
+
+def _framed(pieces: list[Piece], told: frozenset[int]) -> Iterator[Piece]:
+    for piece in pieces:
+        if isinstance(piece, Cases):
+            left = Sentence("This case is left out.")
+            yield replace(
+                piece, cases=[Case(c.heading, [*_framed(c.pieces, told)] or [left]) for c in piece.cases]
+            )
+        elif not piece.frames or piece.frames & told:
+            yield piece

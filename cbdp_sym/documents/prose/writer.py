@@ -14,7 +14,8 @@ The rules, in the order in which they are applied:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport
@@ -24,6 +25,7 @@ from cbdp_sym.documents.prose.phrases import (
     NAMED,
     VERB,
     abbreviation,
+    cited,
     every,
     formulas,
     plain,
@@ -43,20 +45,17 @@ from cbdp_sym.documents.prose.pieces import (
     by,
     marked,
     reference,
+    steps_of,
     unlinked,
     walk,
 )
-from cbdp_sym.language.latex import identifier
 from cbdp_sym.language.ranges import beside, let, listed
 
 Names = Callable[[str, str], str]
 _ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
+_TAKES = re.compile(r"Take [^.]*\.$")
 _INLINE = 52  # signs of a formula that stands in the text
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
-
-
-STEPS = identifier("_1")
-"""The letter over which inductions go."""
 
 
 def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "") -> Proof:
@@ -93,16 +92,21 @@ def _only_reason(piece: Sentence | Display, writer: _Writer) -> str:
     return writer.reason(told[0])
 
 
-def leads(pieces: Sequence[Piece]) -> None:
-    """Set how displays are led in: "Further," right after another display."""
+def leads(pieces: list[Piece]) -> None:
+    """Set how displays are led in, "Further," after another display, and so for distinctions of cases."""
     before: Piece | None = None
-    for piece in pieces:
+    again: list[int] = []
+    for k, piece in enumerate(pieces):
         if isinstance(piece, Cases):
             for case in piece.cases:
                 leads(case.pieces)
+            if isinstance(before, Cases):
+                again.append(k)
         elif isinstance(piece, Display) and isinstance(before, Display) and piece.lead == "We have":
             piece.lead = "Further,"
         before = piece
+    for k in reversed(again):
+        pieces.insert(k, Sentence("We distinguish cases once more."))
 
 
 def _immediate(tree: Sequence[NodeReport]) -> str:
@@ -139,6 +143,7 @@ class _Writer:
         self.pending: list[NodeReport] = []
         self.carried: dict[int, int] = {}  # lines that tell an earlier step
         self.given: list[str] = []  # the conditions of the cases around a step
+        self.known: set[int] = set()  # what is told here or around it
 
     # What is told.
 
@@ -150,6 +155,8 @@ class _Writer:
             return True
         if n["kind"] not in ("have", "use"):
             return False
+        if n.get("same") in self.known and not n.get("final"):
+            return True
         if n.get("exists") or n["number"] in self.carried.values() or n["latex"] in self.given:
             return True
         if n.get("routine") and not n["because"]:
@@ -163,6 +170,7 @@ class _Writer:
     def sequence(self, nodes: Sequence[NodeReport]) -> list[Piece]:
         """Return the pieces of the steps of a branch."""
         self._carry(nodes)
+        around = set(self.known)
         found: list[Piece] = []
         kept = self.pending
         self.pending = list(kept)
@@ -173,14 +181,17 @@ class _Writer:
                 continue
             if self._skipped(n):
                 continue
+            if found and n["kind"] == "have" and _each_case_says(found[-1], n["latex"]):
+                self._tells(n)
+                continue
             write = getattr(self, f"_{n['kind']}", None)
             before = self.pending
             names = self._abbreviations(nodes[k:])  # first: what stands inside need not write them
             pieces = write(n) if write else []
             first = pieces[0] if pieces and n["kind"] in ("suppose", "intro") else None
-            supposes = isinstance(first, Sentence) and first.text.startswith("Suppose that")
+            supposes = isinstance(first, Sentence) and first.text.startswith("Suppose ")
             if supposed and supposes and isinstance(first, Sentence):
-                first.text = first.text.replace("Suppose that", "Now suppose instead that", 1)
+                first.text = first.text.replace("Suppose", "Now suppose instead", 1)
             supposed = supposes
             if pieces:
                 found += [*names, *pieces]
@@ -189,6 +200,8 @@ class _Writer:
             else:
                 self.pending = before
         self.pending = kept
+        _names_are_for(found, self.nodes)
+        self.known = around
         return found
 
     def _carry(self, nodes: Sequence[NodeReport]) -> None:
@@ -212,9 +225,10 @@ class _Writer:
         if not used:
             return []
         self.pending = [n for n in self.pending if n not in used]
-        used = [n for n in used if n["value"] not in self.at]
+        used = [n for n in used if n["value"] not in self.at and not _same_sides(n["value"])]
         if not used:
             return []
+        used = list({n["names"][0]: n for n in used}.values())  # of two with one name the last is in force
         said = [abbreviation(n["value"]) for n in used]
         conditions = any(" for the condition " in s for s in said)
         verb = "Take" if self.refutes and not self.at and not conditions else "Write"
@@ -239,6 +253,8 @@ class _Writer:
         if not any(words):
             words += [w for k in n.get("rests", ()) for w in self._refer(k)]
         words = [w for w in dict.fromkeys(words) if w]
+        if words[1:] and "the definition" in words:
+            words.remove("the definition")
         if not words and n.get("certified"):
             return "interval arithmetic"
         return listed(words[:3]) if words else ""
@@ -246,11 +262,12 @@ class _Writer:
     def _with_claims(self, n: NodeReport, because: str) -> str:
         """The author's reason, and the claims on which the step rests, if it does not name them."""
         below = [*filter(None, [n.get("of")]), *n.get("facts", ()), *n.get("claims", ())]
+        because = because.removeprefix("by ")
         links = dict.fromkeys(w for r in below if r["kind"] == "claim" for w in self._named(r))
-        if any(unlinked(link).startswith(because) for link in links):
+        if any(unlinked(link).startswith(because.removesuffix(", repaired")) for link in links):
             return listed(link for link in [*links][:3] if link)
         more = [link for link in links if link and unlinked(link) not in because]
-        return ", ".join([because, *([listed(more[:3])] if more else [])])
+        return f"{because} ({listed(more[:3])})" if more else because
 
     def bare(self, n: NodeReport) -> bool:
         """Return whether a step has no reason but a certificate."""
@@ -259,7 +276,7 @@ class _Writer:
     def _named(self, r: ReferenceReport) -> list[str]:
         if r["kind"] == "claim":
             name = self.names(r["name"], r["called"])
-            return [reference(r["name"], name)] if name else []
+            return [reference(r["name"], cited(name))] if name else []
         if r["kind"] == "step":
             return self._refer(int(r["name"]))
         if r["kind"] == "definition":
@@ -292,11 +309,14 @@ class _Writer:
 
     def _tells(self, n: NodeReport) -> None:
         self.told.add(n["number"])
+        self.known.add(n["number"])
         self.last = n["number"]
 
     # Steps.
 
     def _say(self, n: NodeReport) -> list[Piece]:
+        if self.at and _TAKES.match(n["text"]):
+            return []  # the values stand above
         return [Sentence(n["text"], (n["number"],), weight=20)]
 
     def _fact(self, n: NodeReport, latex: str, reason: str) -> list[Piece]:
@@ -323,7 +343,7 @@ class _Writer:
             reason = listed(self._named(of) or [""])
         if of is not None and of["kind"] == "claim" and reason:
             name = self.names(of["name"], of["called"])
-            link = reference(of["name"], name) if name else ""
+            link = reference(of["name"], cited(name)) if name else ""
             reason = link if not n["because"] or n["because"] in link else reason
         return self._fact(n, n["latex"], reason)
 
@@ -364,6 +384,7 @@ class _Writer:
             self.given = [*around, *(c.strip("$") for c in conditions)]
             pieces = self.sequence(branch)
             self.given = around
+            pieces = _without_echo(pieces, listed(conditions))
             same = next((c for c, p in texts if plain(p) == plain(pieces)), None)
             if same is not None:
                 same.append(listed(conditions))
@@ -415,7 +436,10 @@ class _Writer:
         return None
 
     def _intro(self, n: NodeReport) -> list[Piece]:
-        branch = self._branch_of(n)
+        branch = self._whole(self._branch_of(n))
+        said, quantifier, _ = n["latex"].partition(r"\text{ for all }")
+        if quantifier and said.count(r"\left") == said.count(r"\right"):
+            branch = {**branch, "goal": said}  # a script for all values has the goal around it
         reason = self._only(branch["nodes"])
         if reason is not None:
             return self._fact(n, n["latex"], reason)
@@ -425,21 +449,60 @@ class _Writer:
         if not inner:
             return self._fact(n, n["latex"], "")
         supposed = told_of(branch)
+        if len(inner) == 1 and (reason := _reason_of(inner[0], branch["goal"])) is not None:
+            return self._fact(n, n["latex"], reason)
+        if len(inner) == 1 and self._at_once(inner[0], branch, number):
+            return inner
         if not branch["names"] and supposed and not number:
             under = listed(f"${c}$" for c in supposed)
             aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
-            return [Sentence(f"Suppose that {under}.{aim}", (n["number"],), 40, frame=True), *inner]
+            said = _of_names(f"Suppose that {under}.{aim}")
+            return [Sentence(said, (n["number"],), 40, frames=steps_of(inner)), *inner]
         if number or visible(n["latex"]) > _INLINE:
-            claim: Piece = Display(
-                [Row("", n["latex"], "", n["number"])], (n["number"],), number, "We show that", 40
-            )
+            rows = [Row("", n["latex"], "", n["number"])]
+            frames = frozenset[int]() if number else steps_of(inner)
+            claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames)
         else:
-            claim = Sentence(f"We show that ${n['latex']}$.", (n["number"],), 40, frame=True)
+            aim = _of_names(f"We show that ${n['latex']}$.")
+            claim = Sentence(aim, (n["number"],), 40, frames=steps_of(inner))
         named = let([x["latex"] for x in branch["names"]], told_of(branch))
         found: list[Piece] = [claim]
         if named:
-            found.append(Sentence(named, (), 40, frame=True))
+            found.append(Sentence(named, (), 40, frames=steps_of(inner)))
         return [*found, *inner]
+
+    def _whole(self, branch: BranchReport) -> BranchReport:
+        """A proof for all values and the one for all values within it, as one."""
+        live = [m for m in branch["nodes"] if m["kind"] != "let" and not self._silent(m)]
+        if len(live) != 1 or live[0]["kind"] != "intro" or not branch["names"]:
+            return branch
+        inner = self._whole(self._branch_of(live[0]))
+        around = [m for m in branch["nodes"] if m is not live[0]]
+        return {
+            "given": [*branch["given"], *inner["given"]],
+            "goal": inner["goal"],
+            "names": [*branch["names"], *inner["names"]],
+            "nodes": [*around, *inner["nodes"]],
+        }
+
+    def _at_once(self, piece: Piece, branch: BranchReport, number: int | None) -> bool:
+        """Say "for all x, we have" before a calculation that is the whole proof; or return False."""
+        placed, left = beside([x["latex"] for x in branch["names"]], told_of(branch))
+        under = f" with {listed(f'${c}$' for c in left)}" if left else ""
+        start = f"For all ${', '.join(placed)}${under}, we have"
+        if not placed or visible(start) > _INLINE:
+            return False
+        if isinstance(piece, Display) and len(piece.rows) > 1 and piece.number is None:
+            first, last = piece.rows[0].latex, piece.rows[-1].latex
+            if not (branch["goal"].startswith(first) and branch["goal"].endswith(last)):
+                return False
+            piece.lead, piece.number = start, number
+            return True
+        starts = isinstance(piece, Sentence) and piece.text.startswith("We have $")
+        if isinstance(piece, Sentence) and starts and number is None and _says(piece, branch["goal"]):
+            piece.text = piece.text.replace("We have", start, 1)
+            return True
+        return False
 
     def _suffices(self, n: NodeReport) -> list[Piece]:
         inner = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
@@ -461,21 +524,40 @@ class _Writer:
         return [said, *pieces]
 
     def _obtain(self, n: NodeReport) -> list[Piece]:
-        branch = self._branch_of(n)
-        placed, left = beside([x["latex"] for x in branch["names"]], told_of(branch))
+        branch = self._at_last(self._branch_of(n))
+        given = told_of(branch)
+        if len(branch["names"]) > 1:  # what exists is told with its values
+            given = [g for g in given if not g.startswith(r"\text{there ")] or given
+        placed, left = beside([x["latex"] for x in branch["names"]], given)
         said = [f"${c}$" for c in left]
         why = [w for r in n.get("facts", ()) for w in self._named(r)]
         why = list(dict.fromkeys(w for w in why if w))
         names = ", ".join(placed)
         verb = "there is" if len(branch["names"]) == 1 else "there are"
         start = f"By {listed(why)}, {verb}" if why else verb.capitalize()
-        found: list[Piece] = []
-        if told_of(branch):
-            under = f" such that {listed(said)}" if said else ""
-            found.append(Sentence(f"{start} ${names}${under}.", (n["number"],), 40))
-        found += self.sequence(branch["nodes"])
+        pieces = self.sequence(branch["nodes"])
         self._tells(n)
-        return found
+        found: list[Piece] = []
+        if told_of(branch) and pieces:
+            under = f" such that {listed(said)}" if said else ""
+            found.append(Sentence(f"{start} ${names}${under}.", (n["number"],), 40, frames=steps_of(pieces)))
+        return [*found, *pieces]
+
+    def _at_last(self, branch: BranchReport) -> BranchReport:
+        """A value that exists and the one that exists for it, together: there are x and y such that …."""
+        given = told_of(branch)
+        live = [m for m in branch["nodes"] if m["kind"] != "let" and not self._silent(m)]
+        if (
+            len(given) != 1
+            or not given[0].startswith(r"\text{there ")
+            or not live
+            or live[0]["kind"] != "obtain"
+        ):
+            return branch
+        inner = self._at_last(self._branch_of(live[0]))
+        k = branch["nodes"].index(live[0])
+        nodes = [*branch["nodes"][:k], *inner["nodes"], *branch["nodes"][k + 1 :]]
+        return {**inner, "names": [*branch["names"], *inner["names"]], "nodes": nodes}
 
     def _conjuncts(self, n: NodeReport) -> list[Piece]:
         found: list[Piece] = []
@@ -493,8 +575,9 @@ class _Writer:
     def _contradiction(self, n: NodeReport, supposed: str) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
         self._tells(n)
+        inner = _without_echo(inner, supposed)
         end = _end(inner) if n["kind"] != "suppose" else []
-        return [Sentence(f"Suppose that {supposed}.", (n["number"],), 40), *inner, *end]
+        return [Sentence(_of_names(f"Suppose that {supposed}."), (n["number"],), 40), *inner, *end]
 
     def _indirect(self, n: NodeReport) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
@@ -503,11 +586,17 @@ class _Writer:
 
     def _induction(self, n: NodeReport) -> list[Piece]:
         parts = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
-        found: list[Piece] = [Sentence(rf"We use induction over ${STEPS}$.", (n["number"],), 60)]
-        starts = (rf"For ${STEPS} = 0$:", rf"From ${STEPS}$ to ${STEPS} + 1$:")
+        over = n["names"][0]
+        first = Sentence(f"We use induction over ${over}$.", (n["number"],), 60)
+        found: list[Piece] = [first]
+        starts = (f"For ${over} = 0$:", f"From ${over}$ to ${over} + 1$:")
         for start, part in zip(starts, parts, strict=False):
             inner = self.sequence(self._branch_of(part)["nodes"])
-            found += [Sentence(start, (), 60), *(inner or [Sentence("This is immediate.")])]
+            found += [
+                Sentence(start, (), 60, frames=steps_of(inner)),
+                *(inner or [Sentence("This is immediate.")]),
+            ]
+        first.frames = steps_of(found[1:])
         self._tells(n)
         return found
 
@@ -515,11 +604,68 @@ class _Writer:
         return []
 
 
+def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> None:
+    """Abbreviations go where all steps that use them are left out."""
+    for k in reversed(range(len(pieces))):
+        piece = pieces[k]
+        own = [nodes[s] for s in (piece.steps if isinstance(piece, Sentence) else ()) if s in nodes]
+        if not own or own[0]["kind"] != "let" or not isinstance(piece, Sentence):
+            continue
+        names = {n["names"][0] for n in own}
+        used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
+        piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
+
+
+def _of_names(text: str) -> str:
+    """A sentence in which the name of a statement stands alone: "Suppose $p$", not "Suppose that $p$"."""
+    return re.sub(r"that (\$(?:\\mathit\{\w+\}|[A-Za-z])\$)(?=[.,]| and)", r"\1", text)
+
+
+def _same_sides(value: str) -> bool:
+    left, _, right = value.partition("=")
+    return left.strip() == right.strip()
+
+
+def _reason_of(piece: Piece, goal: str) -> str | None:
+    """The reason of a sentence that says this and no more, None of another piece."""
+    said = rf"(?:We have|Hence) \${re.escape(goal)}\$(?: \((?P<why>.*)\))?\."
+    found = re.fullmatch(said, piece.text) if isinstance(piece, Sentence) else None
+    return None if found is None else found["why"] or ""
+
+
+def _without_echo(pieces: list[Piece], supposed: str) -> list[Piece]:
+    """The pieces without a first one that says what is supposed: what exists has its name already."""
+    first = pieces[0] if pieces else None
+    echo = isinstance(first, Sentence) and _bare_words(first.text[:-1]) == _bare_words(supposed)
+    return pieces[1:] if echo else pieces
+
+
+def _bare_words(text: str) -> str:
+    """A text without what marks its formulas: "there is $x$" and the formula that says so are the same."""
+    return re.sub(r"\\text\{([^{}]*)\}|[$\s]|\\;", r"\1", text).replace(" ", "").casefold()
+
+
+def _each_case_says(piece: Piece, latex: str) -> bool:
+    """Return whether a distinction of cases ends with this formula in each case."""
+    return isinstance(piece, Cases) and all(c.pieces and _says(c.pieces[-1], latex) for c in piece.cases)
+
+
+def _says(piece: Piece, latex: str) -> bool:
+    if isinstance(piece, Cases):
+        return _each_case_says(piece, latex)
+    if isinstance(piece, Display):
+        said = "".join(f" {r.op} {r.latex}" for r in piece.rows).strip()
+    else:
+        said = (re.search(r" \$([^$]*)\$(?: \([^$]*\))?\.$", piece.text) or ["", ""])[1]
+    sides = [latex.split(op, 1) for op in (" = ", r" \le ", " < ") if op in latex]
+    return said == latex or any(said.startswith(a) and said.endswith(b) for a, b in sides)
+
+
 def _aims(piece: Piece) -> bool:
     """Return whether a piece says what is shown next."""
     if isinstance(piece, Display):
         return piece.lead == "We show that"
-    return isinstance(piece, Sentence) and piece.text.startswith("We show that")
+    return isinstance(piece, Sentence) and piece.text.startswith("We show ")
 
 
 def _end(inner: Sequence[Piece]) -> list[Piece]:

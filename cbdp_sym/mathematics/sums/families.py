@@ -22,13 +22,14 @@ def finite_induction(p: Proof, predicate: Text, s: Text, base: Branch, step: Bra
     predicate t, and proves it of t with i.  Both open leading quantifiers and antecedents.
     """
     q = p.supposing()
-    q.let(predicate_=predicate)
+    q.names["predicate_"] = q.term(predicate)  # no abbreviation: a reader sees what is shown
     goals = [q.term(r"predicate_ (\i. F)")]
     goals.append(q.term(r"!i t. Finite t ==> ~t i ==> predicate_ t ==> predicate_ (\j. j = i \/ t j)"))
     empty = q.supposing()
     empty.goal = goals[0]
     larger = q.intro("i t", step, goals[1])
-    return p.use("finite_induct", q.names["predicate_"], s, given=[base(empty), larger])
+    shown = [base(empty), larger]
+    return p.use("finite_induct", q.names["predicate_"], s, given=shown, because="induction over finite sets")
 
 
 def other_case(p: Proof, either: Text) -> Theorem:
