@@ -42,6 +42,10 @@ coded = theorem.printed(
     label="with numbers for the answers",
 )
 FINITE = f"{ANSWERS}, 0 < e, 2 ≤ k"
+law = Claim(
+    f"for x : 'i, c : 'i → real, e k : real given {ANSWERS}, 0 < e, 2 ≤ k "
+    "holds Prob(map(c, randomized_response(e, k, x)))"
+)
 depends = Claim(
     f"for f : 'a → 'i, c : 'i → real, e k : real given {ANSWERS}, Measurable(f) "
     "holds Measurable(λz : 'a. map(c, randomized_response(e, k, f(z))))"
@@ -196,7 +200,7 @@ def three_outcomes_are_enough(p):
         p.use("Sum_linear", "one", "s", "1", "-1")
         with p.fix("j : 'i"):
             p.have("1 - s(j) = 1·one(j) + -1·s(j)")
-        p.have("(∑ j. (1 - s(j))) = k - N")
+        p.chain("∑ j. (1 - s(j))", eq("∑ j. (1·one(j) + -1·s(j))"), eq("1·(∑ j. one(j)) + -1·N"), eq("k - N"))
         p.have("N ≤ k - 2 + s(x) + s(y)")
         with p.case("X ≤ 1"):
             p.have("m = 1")
@@ -208,7 +212,9 @@ def three_outcomes_are_enough(p):
             p.have("(1 - X)·N ≤ (1 - X)·((k - 2)·m + s(x) + s(y))")
         p.have("b·((1 - X)·N) ≤ b·((1 - X)·((k - 2)·m + s(x) + s(y)))")
         p.have("Pr(P, S) - X·Pr(Q, S) ≤ Pr(U, T) - X·Pr(V, T)")
-        p.know(p.witness("T", goal="∃T. Measurable(T) ∧ Pr(P, S) - exp(ε)·Pr(Q, S) ≤ Pr(U, T) - exp(ε)·Pr(V, T)"))
+        p.know(
+            p.witness("T", goal="∃T. Measurable(T) ∧ Pr(P, S) - exp(ε)·Pr(Q, S) ≤ Pr(U, T) - exp(ε)·Pr(V, T)")
+        )
     p.use(hockey_sticks.by_an_event.theorem(), "P", "Q", "U", "V", "ε")
     return p.have(p.goal)
 
@@ -248,8 +254,18 @@ def the_code_of_the_answer(p):
         p.have("Prob(map(c, randomized_response(e, k, g(x))))")
     with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
         p.have("H[ε](map(c, A(x)) ‖ map(c, A(y))) ≤ H[ε](A(x) ‖ A(y))", "hockey_stick_map")
-        p.have("H[ε](map(c, A(x)) ‖ map(c, A(y))) ≤ H[ε](P ‖ Q) ∧ H[ε](map(c, A(x)) ‖ map(c, A(y))) ≤ H[ε](Q ‖ P)")
+        p.have(
+            "H[ε](map(c, A(x)) ‖ map(c, A(y))) ≤ H[ε](P ‖ Q) ∧ H[ε](map(c, A(x)) ‖ map(c, A(y))) ≤ H[ε](Q ‖ P)"
+        )
     return p.have(p.goal)
+
+
+@law.proof
+def of_a_number(p):
+    p.use(output.theorem(), "x", "e", "k")
+    p.have("∀s : real → bool. Measurable(s) ⇒ Measurable(λj : 'i. s(c(j)))")
+    p.have("Measurable(c)")
+    return p.have(p.goal, "randomized_response")
 
 
 @depends.proof

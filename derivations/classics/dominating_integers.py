@@ -80,7 +80,9 @@ for each in (remove, normal_remove, geometric_remove, add, normal_add, geometric
 square = Claim("for s given 0 < s holds log_concave(λk : real. k²/(2·s²))")
 distance = Claim("for b given 0 < b holds log_concave(λk : real. |k|/b)")
 bends = Claim("for t x y given 0 ≤ t, x ≤ y holds |x| + |y - t| ≤ |y| + |x - t|")
-finite = Claim("for b given 0 < b holds ∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-(|z|/b)) exists and is v)")
+finite = Claim(
+    "for b given 0 < b holds ∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-(|z|/b)) exists and is v)"
+)
 translated = Claim(
     "for u : real → real, f : 'd → real, x : 'd given log_concave(u), f(x) is an integer "
     "holds add_noise(f, integer_noise(u, 0), x) = integer_noise(u, f(x)) ∧ Prob(integer_noise(u, f(x)))"
@@ -139,7 +141,12 @@ def below_laplace_noise(p):
     )
     p.have("Prob(Lap(0, b))")
     p.have("L (laplace 0 b) (x ↦ 1) = 1", "L_const")
-    p.chain("∫[x ~ lebesgue] g(x)", eq("∫[x ~ lebesgue] g(x)·1"), eq("∫[x ~ Lap(0, b)] 1", "laplace", "L_withdensity_ext"), eq("1"))
+    p.chain(
+        "∫[x ~ lebesgue] g(x)",
+        eq("∫[x ~ lebesgue] g(x)·1"),
+        eq("∫[x ~ Lap(0, b)] 1", "laplace", "L_withdensity_ext"),
+        eq("1"),
+    )
     with p.fix("x : real"):
         p.use("floor_spec", "x")
         p.have("floor(x) ≤ |floor(x)|", p.use("le_abs", "floor(x)"))
@@ -147,7 +154,12 @@ def below_laplace_noise(p):
         p.have("|x - 0| ≤ |floor(x)| + 1", "abs_le")
         p.have("-(|floor(x)|/b) ≤ 1/b + -|x - 0|/b")
         p.have("exp(-(|floor(x)|/b)) ≤ exp(1/b + -|x - 0|/b)")
-        p.chain("f(floor(x))", le("exp(1/b + -|x - 0|/b)"), eq("exp(1/b)·exp(-|x - 0|/b)", "exp_add"), eq("c·g(x)"))
+        p.chain(
+            "f(floor(x))",
+            le("exp(1/b + -|x - 0|/b)"),
+            eq("exp(1/b)·exp(-|x - 0|/b)", "exp_add"),
+            eq("c·g(x)"),
+        )
         with p.case("floor(x) = 0"):
             p.have("f(floor(x)) = 1")
             p.have("one(x) ≤ ext(f(floor(x)))")
@@ -236,6 +248,24 @@ def with_a_parabola(p):
     u = of_this_kind(p, "normal", whole)
     p.use(whole.theorem(), "~", "f", "Δ", u)
     return p.have(p.goal)
+
+
+laws = {
+    "discrete_normal": Claim("for m s given m is an integer, 0 < s holds Prob(discrete_normal(m, s))"),
+    "geometric_noise": Claim("for m b given m is an integer, 0 < b holds Prob(geometric_noise(m, b))"),
+}
+for kind, scale, u, fact in (
+    ("discrete_normal", "s", "λk : real. k²/(2·s²)", square),
+    ("geometric_noise", "b", "λk : real. |k|/b", distance),
+):
+
+    @laws[kind].proof
+    def a_law_on_the_integers(p, kind=kind, scale=scale, u=u, fact=fact):
+        p.use(fact.theorem(), scale)
+        p.unfold_facts("log_concave")
+        p.have(f"{kind}(m, {scale}) = integer_noise({u}, m)", kind, "integer_noise")
+        p.use(integer_noise.law.theorem(), u, "m")
+        return p.have(p.goal)
 
 
 @geometric.proof

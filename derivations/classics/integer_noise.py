@@ -155,10 +155,7 @@ def the_same_sum(p):
         "∫[z ~ map(floor, lebesgue)] g(z)",
         eq("∫[x ~ lebesgue] g(floor(x))", "L_map"),
         eq("∫[x ~ lebesgue] f(floor(x) + -m)"),
-        eq(
-            "∫[x ~ lebesgue] f(floor(x))",
-            p.use(integers.translated.theorem(), "λz : real. ext(f(z))", "-m"),
-        ),
+        eq("∫[x ~ lebesgue] f(floor(x))", p.use(integers.translated.theorem(), "λz : real. ext(f(z))", "-m")),
         eq("∫[z ~ map(floor, lebesgue)] f(z)", "L_map"),
         eq("v"),
     )
@@ -353,10 +350,7 @@ def a_large_outcome(p):
         )
         p.use(real_chances.theorem(), "P", "N", "Q", "E", "S", "T")
         p.know(
-            p.witness(
-                "T",
-                goal="∃T. Measurable(T) ∧ Pr(P, S) - exp(ε)·Pr(N, S) ≤ Pr(Q, T) - exp(ε)·Pr(N, T)",
-            )
+            p.witness("T", goal="∃T. Measurable(T) ∧ Pr(P, S) - exp(ε)·Pr(N, S) ≤ Pr(Q, T) - exp(ε)·Pr(N, T)")
         )
     p.use(hockey_sticks.by_an_event.theorem(), "P", "N", "Q", "N", "ε")
     return p.have(p.goal)

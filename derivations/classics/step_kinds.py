@@ -10,7 +10,7 @@ Reference: the theorems on dominating pairs.
 This module has no statement of its own.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from cbdp_sym.author import *
@@ -22,11 +22,12 @@ from derivations.classics import (
     dominating_laplace,
     dominating_response,
 )
-from derivations.classics.dominating_answers import LAW
+from derivations.classics.dominating_answers import ANSWERS, LAW
 from derivations.classics.profile import SYMMETRIC
 from derivations.concentrated import lem8_6
 
 OUTPUTS = "(real → real)"
+TYPES = "opqrstuvwxyz"  # of the answers of randomized response in a block
 FIRST = "mixture({d}, dirac(2), mixture(exp({e})/(1 + exp({e})), dirac(1), dirac(0)))"
 SECOND = "mixture({d}, dirac(-1), mixture(exp({e})/(1 + exp({e})), dirac(0), dirac(1)))"
 ONE, ZERO = FIRST.format(e="ε", d="δ"), SECOND.format(e="ε", d="δ")
@@ -154,3 +155,217 @@ def the_same_answers(p):
         p.chain("H[t](A(x) ‖ A(y))", le("H[t](P ‖ Q)", first), le("H[t](Q ‖ P)", other))
         p.have("H[t](A(x) ‖ A(y)) ≤ H[t](P ‖ Q) ∧ H[t](A(x) ‖ A(y)) ≤ H[t](Q ‖ P)", first)
     return p.have(p.goal)
+
+
+@dataclass(frozen=True)
+class Block:
+    """Steps of one kind up to a last one, each on a Poisson sample of a rate, or on all data (rate 1).
+
+    Texts are about step i, the outputs h before it, and the data set d; NEAR and DATA stand for the neighbours
+    and the data sets. ``k`` is the number of the block, and ``when`` says of i that it is in the block.
+    """
+
+    last: int
+    rate: str = field(default="1", kw_only=True)
+
+    def step(self, k, when):
+        """Return what the step is, as a hypothesis."""
+        law = self.applied(k) if self.rate == "1" else f"sampled({self.rate}, {self.mechanism(k)}, d)"
+        return f"∀i d h. {when}B(i, d, h) = {law}"
+
+    def law(self, which):
+        """Return the first or the second law of the dominating pair, if an entry is removed."""
+        one, zero = self.laws
+        first = one if self.rate == "1" else f"mixture({self.rate}, {one}, {zero})"
+        return (first, zero)[which]
+
+    def query(self, name, sampled):
+        """Return the hypothesis that a query is measurable; on samples, together with the data."""
+        if sampled:
+            return f"∀i. Measurable(λz : {OUTPUTS} × DATA. {name} i (fst z) (snd z))"
+        return f"∀i d. Measurable(h ↦ {name}(i, h, d))"
+
+
+@dataclass(frozen=True)
+class Noise(Block):
+    """Noise on a query g(i, h)."""
+
+    kind: str
+    scale: str
+
+    def letters(self, k):
+        return {"g": "real → (real → {O}) → {D} → real"}
+
+    def mechanism(self, k):
+        return f"add_noise(g(i, h), {self.noise})"
+
+    def applied(self, k):
+        return f"add_noise(g(i, h), {self.noise}, d)"
+
+    def answer(self, k):
+        return "g"
+
+    def kernel(self, p, k, of):
+        """Prove that the law of an answer is a kernel of what the answer is a measurable function of."""
+        self.known(p)
+        p.have(f"Prob({self.noise})")
+        p.use(noise_kernel.theorem(), of, self.noise)
+        with p.fix("v : real"):
+            p.have(f"Prob(shift(v, {self.noise}))", "shift")
+
+    def law_of(self, k, answer):
+        return f"shift({answer}, {self.noise})"
+
+
+class OnLine(Noise):
+    """Laplace or normal noise, with a scale in units of the sensitivity C(i)."""
+
+    LAWS: ClassVar = {
+        "Lap": ("Lap({m}, {s})", dominating_laplace.whole),
+        "N": ("N({m}, ({s})²)", dominating_gaussian.whole),
+    }
+
+    def letters(self, k):
+        return {"C": "real → real", **super().letters(k)}
+
+    def given(self, k, when, sampled):
+        sensitive = f"∀i h. {when}sensitivity(NEAR, g(i, h), C(i))"
+        return ["∀i. 0 < C(i)", sensitive, self.query("g", sampled), self.step(k, when)]
+
+    @property
+    def noise(self):
+        return self.LAWS[self.kind][0].format(m=0, s=f"{self.scale}·C(i)")
+
+    @property
+    def pair(self):
+        return tuple(self.LAWS[self.kind][0].format(m=m, s=self.scale) for m in (1, 0))
+
+    laws = pair
+
+    def known(self, p):
+        p.have(f"0 < {self.scale}·C(i)")
+
+    def dominate(self, p, k, near):
+        self.known(p)
+        p.use(self.LAWS[self.kind][1].theorem(), near, "g(i, h)", self.scale, "C(i)")
+
+
+@dataclass(frozen=True)
+class OnIntegers(Noise):
+    """Discrete Gaussian or two-sided geometric noise on an integer query of this sensitivity."""
+
+    bound: str
+    LAWS: ClassVar = {
+        "discrete_normal": ("z ↦ -((z - {m})²/(2·({s})²))", dominating_integers.normal),
+        "geometric_noise": ("z ↦ -(|z - {m}|/({s}))", dominating_integers.geometric),
+    }
+
+    def given(self, k, when, sampled):
+        sensitive = f"∀i h. {when}sensitivity(NEAR, g(i, h), {self.bound})"
+        whole = f"∀i h d. {when}g(i, h, d) is an integer"
+        return [sensitive, whole, self.query("g", sampled), self.step(k, when)]
+
+    @property
+    def noise(self):
+        return f"{self.kind}(0, {self.scale})"
+
+    @property
+    def pair(self):
+        return tuple(f"{self.kind}({m}, {self.scale})" for m in (self.bound, 0))
+
+    @property
+    def laws(self):
+        exponent = self.LAWS[self.kind][0]
+        return tuple(
+            f"gibbs(map(floor, lebesgue), {exponent.format(m=m, s=self.scale)})" for m in (self.bound, 0)
+        )
+
+    def known(self, p):
+        p.use(dominating_integers.laws[self.kind].theorem(), "0", self.scale)
+
+    def dominate(self, p, k, near):
+        p.have(f"{self.bound} is an integer")
+        p.use(self.LAWS[self.kind][1].theorem(), near, "g(i, h)", self.scale, self.bound)
+        for law, same in zip(self.pair, self.laws, strict=True):
+            p.have(f"{law} = {same}", self.kind)
+
+
+@dataclass(frozen=True)
+class Response(Block):
+    """Randomized response with this many answers, of which the true one is e^epsilon times as likely."""
+
+    answers: str
+    epsilon: str
+
+    def letters(self, k):
+        return {f"a{k}": f"real → (real → {{O}}) → {{D}} → '{TYPES[k]}", f"c{k}": f"'{TYPES[k]} → real"}
+
+    def given(self, k, when, sampled):
+        finite = ANSWERS.replace("'i", f"'{TYPES[k]}").replace("k =", f"{self.answers} =").split(", ")
+        return [*finite, self.query(f"a{k}", sampled), self.step(k, when)]
+
+    def mechanism(self, k):
+        return f"(y ↦ map(c{k}, randomized_response({self.epsilon}, {self.answers}, a{k}(i, h, y))))"
+
+    def applied(self, k):
+        return f"map(c{k}, randomized_response({self.epsilon}, {self.answers}, a{k}(i, h, d)))"
+
+    def answer(self, k):
+        return f"a{k}"
+
+    @property
+    def pair(self):
+        points = (("1", "0"), ("0", "1"))
+        return tuple(LAW.format(e=self.epsilon, k=self.answers, one=a, other=b) for a, b in points)
+
+    laws = pair
+
+    def dominate(self, p, k, near):
+        g = f"λd. a{k}(i, h, d)"
+        p.use(dominating_answers.coded.theorem(), near, g, f"c{k}", self.epsilon, self.answers)
+
+    def kernel(self, p, k, of):
+        p.use(dominating_answers.depends.theorem(), of, f"c{k}", self.epsilon, self.answers)
+        with p.fix(f"v : '{TYPES[k]}"):
+            p.use(dominating_answers.law.theorem(), "v", f"c{k}", self.epsilon, self.answers)
+
+    def law_of(self, k, answer):
+        return f"map(c{k}, randomized_response({self.epsilon}, {self.answers}, {answer}))"
+
+
+@dataclass(frozen=True)
+class Guarantee(Block):
+    """Mechanisms of which no more is known than that they are (epsilon, delta)-DP."""
+
+    epsilon: str
+    delta: str
+
+    def letters(self, k):
+        return {} if self.rate == "1" else {"A": "real → (real → {O}) → {D} → {O} measure"}
+
+    def given(self, k, when, sampled):
+        private = f"{self.mechanism(k)} is ({self.epsilon}, {self.delta})-DP for NEAR"
+        if self.rate == "1":
+            return [f"∀i d. {when}Measurable(B(i, d))", f"∀i h. {when}{private}"]
+        return [self.query("A", True), f"∀i h. {when}{private}", self.step(k, when)]
+
+    def mechanism(self, k):
+        return "(d ↦ B(i, d, h))" if self.rate == "1" else "A(i, h)"
+
+    def answer(self, k):
+        return "A"
+
+    @property
+    def pair(self):
+        return tuple(of.format(e=self.epsilon, d=self.delta) for of in (FIRST, SECOND))
+
+    laws = pair
+
+    def dominate(self, p, k, near):
+        p.use(on_the_line.theorem(), near, self.mechanism(k), self.epsilon, self.delta)
+
+    def kernel(self, p, k, of):
+        p.unfold_facts("approx_dp", "mechanism")
+
+    def law_of(self, k, answer):
+        return answer

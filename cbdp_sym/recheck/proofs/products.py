@@ -61,7 +61,11 @@ def _noise(law: Law) -> str:
     if not law.family.startswith("discrete"):
         return f"{law.family} ({center}) ({scale})"
     away = f"z - ({center})"
-    weight = f"({away}) ^ 2 / (2 * ({scale}) ^ 2)" if law.family == "discrete_normal" else f"abs ({away}) / ({scale})"
+    weight = (
+        f"({away}) ^ 2 / (2 * ({scale}) ^ 2)"
+        if law.family == "discrete_normal"
+        else f"abs ({away}) / ({scale})"
+    )
     return rf"gibbs (map floor lebesgue) (\z. -({weight}))"
 
 
