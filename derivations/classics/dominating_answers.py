@@ -37,13 +37,13 @@ whole = theorem.printed(
 )
 CODED = "(x ↦ map(c, randomized_response(e, k, g(x))))"
 coded = theorem.printed(
-    f"for ~ neighbours on 'd, g : 'd → 'i, c : 'i → real, e k : real given {ANSWERS}, 0 < e, 2 ≤ k "
+    f"for ~ neighbours on 'd, g : 'd → 'i, c : 'i → real, e k : real given {ANSWERS}, Measurable(c), 0 < e, 2 ≤ k "
     f"holds dominated(~, {CODED}, {ONE}, {ZERO}) ∧ dominated(~, {CODED}, {ZERO}, {ONE})",
     label="with numbers for the answers",
 )
 FINITE = f"{ANSWERS}, 0 < e, 2 ≤ k"
 law = Claim(
-    f"for x : 'i, c : 'i → real, e k : real given {ANSWERS}, 0 < e, 2 ≤ k "
+    f"for x : 'i, c : 'i → real, e k : real given {ANSWERS}, Measurable(c), 0 < e, 2 ≤ k "
     "holds Prob(map(c, randomized_response(e, k, x)))"
 )
 depends = Claim(
@@ -211,7 +211,14 @@ def three_outcomes_are_enough(p):
             p.have("(X - 1)·(s(x) + s(y)) ≤ (X - 1)·N")
             p.have("(1 - X)·N ≤ (1 - X)·((k - 2)·m + s(x) + s(y))")
         p.have("b·((1 - X)·N) ≤ b·((1 - X)·((k - 2)·m + s(x) + s(y)))")
-        p.have("Pr(P, S) - X·Pr(Q, S) ≤ Pr(U, T) - X·Pr(V, T)")
+        p.chain(
+            "Pr(P, S) - X·Pr(Q, S)",
+            eq("b·N + (a - b)·s(x) - X·(b·N + (a - b)·s(y))"),
+            eq("b·((1 - X)·N) + (a - b)·(s(x) - X·s(y))"),
+            le("b·((1 - X)·((k - 2)·m + s(x) + s(y))) + (a - b)·(s(x) - X·s(y))"),
+            eq("((k - 2)·m + E·s(x) + s(y))/D - X·(((k - 2)·m + E·s(y) + s(x))/D)"),
+            eq("Pr(U, T) - X·Pr(V, T)"),
+        )
         p.know(
             p.witness("T", goal="∃T. Measurable(T) ∧ Pr(P, S) - exp(ε)·Pr(Q, S) ≤ Pr(U, T) - exp(ε)·Pr(V, T)")
         )
@@ -247,24 +254,25 @@ def the_code_of_the_answer(p):
     p.unfold("dominated", "mechanism")
     p.unfold_facts("dominated", "mechanism")
     p.let(A=MECHANISM, P=ONE, Q=ZERO)
-    p.have("∀s : real → bool. Measurable(s) ⇒ Measurable(λj : 'i. s(c(j)))")
-    p.have("Measurable(c)")
     with p.fix("x : 'd"):
-        p.have("map(c, randomized_response(e, k, g(x))) = map(c, A(x))", "randomized_response")
+        p.have("randomized_response(e, k, g(x)) = A(x)", "randomized_response")
         p.have("Prob(map(c, randomized_response(e, k, g(x))))")
     with p.fix("x y : 'd", "x ~ y"), p.fix("ε : real"):
-        p.have("H[ε](map(c, A(x)) ‖ map(c, A(y))) ≤ H[ε](A(x) ‖ A(y))", "hockey_stick_map")
-        p.have(
-            "H[ε](map(c, A(x)) ‖ map(c, A(y))) ≤ H[ε](P ‖ Q) ∧ H[ε](map(c, A(x)) ‖ map(c, A(y))) ≤ H[ε](Q ‖ P)"
+        p.let(U="map(c, randomized_response(e, k, g(x)))", V="map(c, randomized_response(e, k, g(y)))")
+        for z in "xy":
+            p.have(f"randomized_response(e, k, g({z})) = A({z})", "randomized_response")
+        nearer = p.chain(
+            "H[ε](U ‖ V)", eq("H[ε](map(c, A(x)) ‖ map(c, A(y)))"), le("H[ε](A(x) ‖ A(y))", "hockey_stick_map")
         )
+        p.chain("H[ε](U ‖ V)", le("H[ε](A(x) ‖ A(y))", nearer), le("H[ε](P ‖ Q)"))
+        p.chain("H[ε](U ‖ V)", le("H[ε](A(x) ‖ A(y))", nearer), le("H[ε](Q ‖ P)"))
+        p.have("H[ε](U ‖ V) ≤ H[ε](P ‖ Q) ∧ H[ε](U ‖ V) ≤ H[ε](Q ‖ P)")
     return p.have(p.goal)
 
 
 @law.proof
 def of_a_number(p):
     p.use(output.theorem(), "x", "e", "k")
-    p.have("∀s : real → bool. Measurable(s) ⇒ Measurable(λj : 'i. s(c(j)))")
-    p.have("Measurable(c)")
     return p.have(p.goal, "randomized_response")
 
 

@@ -88,8 +88,7 @@ def distinguish(p, blocks, prove):
         with p.case(f"i ≤ {blocks[k].last}"):
             prove(blocks[k], k)
         with p.otherwise():
-            if k + 1 < len(blocks) - 1:
-                p.have(f"{blocks[k].last} < i")
+            p.have(f"{blocks[k].last} < i")
             rest(k + 1)
 
     rest(0)
@@ -116,12 +115,14 @@ class Steps:
         places = {"D": self.data, "O": self.out}
         letters = {"B": "real → {D} → (real → {O}) → {O} measure"}
         given = ["Finite('i)"] if self.sampled else [SYMMETRIC] if guarantees else []
+        self.given = []  # where each block says what a step is
         for k, block in enumerate(blocks):
             letters |= block.letters(k)
             for said in block.given(k, self._range(k), self.sampled):
                 said = said.replace("NEAR", self.NEAR).replace("DATA", self.data)
                 if said not in given:
                     given.append(said)
+            self.given.append(len(given) - 1)
         self.FOR = (
             "for "
             + ("" if self.sampled else "~ neighbours on 'd, ")
@@ -138,6 +139,12 @@ class Steps:
         low = f"{self.blocks[k - 1].last} < i ⇒ " if k else ""
         return low + (f"i ≤ {self.blocks[k].last} ⇒ " if k < len(self.blocks) - 1 else "")
 
+    def _unfold(self, p, k):
+        """Know what step i is, for all data sets."""
+        if not isinstance(self.blocks[k], Guarantee) or self.blocks[k].rate != "1":
+            with p.fix(f"d : {self.data}"):
+                p.use(p.given[self.given[k]], "i", "d", "h")
+
     def _products(self, p, relation=None):
         """Name the products of the pairs, and prove that they dominate all outputs."""
         near = f"({relation} : {RELATION})" if relation else "~"
@@ -148,6 +155,7 @@ class Steps:
         def its_pair(block, k):
             first, second = block.pair
             mechanism = block.mechanism(k)
+            self._unfold(p, k)
             block.dominate(p, k, self.NEAR)
             if relation:
                 p.use(both_relations.theorem(), mechanism, first, second)
@@ -184,7 +192,15 @@ class Steps:
                 p.use(sampled_kernel.theorem(), block.rate, "J", "d")
                 law = f"sampled({block.rate}, λy. J(h, y), d)"
             with p.fix(f"h : {OUTPUTS}"):
-                p.have(f"B(i, d, h) = {law}", "add_noise", "fst_pair", "snd_pair")
+                if block.rate != "1":
+                    p.let(M=block.mechanism(k))
+                    with p.fix(f"y : {DATA}"):
+                        p.have("J(h, y) = M(y)", "add_noise", "fst_pair", "snd_pair")
+                p.use(p.given[self.given[k]], "i", "d", "h")
+                if block.rate == "1":
+                    p.chain("B(i, d, h)", eq(block.applied(k)), eq(law, "add_noise"))
+                else:
+                    p.have(f"B(i, d, h) = {law}")
             p.have("Measurable(B(i, d))")
 
         with p.fix("i : real"), p.fix(f"d : {self.data}"):
@@ -197,7 +213,7 @@ class Steps:
         if not self.sampled:
             self._products(p)
             return products.private(p, self.RUN, n, ε, δ)
-        p.use(symmetric.theorem())
+        p.know(symmetric.theorem())
         for relation in ("removed", "added"):
             self._products(p, relation)
         return products.in_both_directions(p, self.RUN, RELATION, n, ε, δ)

@@ -302,7 +302,7 @@ class Response(Block):
 
     def given(self, k, when, sampled):
         finite = ANSWERS.replace("'i", f"'{TYPES[k]}").replace("k =", f"{self.answers} =").split(", ")
-        return [*finite, self.query(f"a{k}", sampled), self.step(k, when)]
+        return [*finite, f"Measurable(c{k})", self.query(f"a{k}", sampled), self.step(k, when)]
 
     def mechanism(self, k):
         return f"(y ↦ map(c{k}, randomized_response({self.epsilon}, {self.answers}, a{k}(i, h, y))))"
