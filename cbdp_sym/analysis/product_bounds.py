@@ -32,8 +32,8 @@ class Step:
     """``count`` outcomes with the laws P = (1 - rate) Q + rate A and Q, or, if ``swapped``, with Q and P.
 
     A and Q are normal, or Laplace, on the line or on the integers, with the scale ``second`` and the distance
-    ``first`` > 0 of their centers; or, for the family ``approximate``, (first, second)-indistinguishable, with
-    weights on four places: δ, (1-δ)w, (1-δ)(1-w), 0 under A, and in the other order under Q, where
+    ``first`` > 0 of their centers; or, for the family ``approximate``, (first, second)-indistinguishable,
+    with weights on four places: δ, (1-δ)w, (1-δ)(1-w), 0 under A, and in the other order under Q, where
     w = e^ε/(1 + e^ε); or, for the family ``response``, with ``second`` answers, of which one is the true one
     under A and another one under Q, and has e^first times the weight of every other answer.
     """

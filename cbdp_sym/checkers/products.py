@@ -5,8 +5,8 @@ of 14 independent outcomes, of which the first nine are normal, under the first 
 A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``. ``discrete_normal(1, 2)`` and
 ``discrete_laplace(1, 2)`` are on the integers. ``approximate(1, 1/9, 1)`` and ``approximate(1, 1/9, 0)`` are
 laws on the numbers -1, 0, 1, 2, as far apart as (1, 1/9)-DP allows. ``response(1, 5, 1)`` and
-``response(1, 5, 0)`` say whether 1 or 0 is the answer of randomized response with five answers and ε = 1; 2 is
-any other answer.
+``response(1, 5, 0)`` say whether 1 or 0 is the answer of randomized response with five answers and ε = 1; 2
+is any other answer.
 
 This module is trusted: a term that says something else than the text would be certified wrongly.
 """

@@ -78,7 +78,10 @@ Guarantee: {guarantee}"""
 _STEPS = """STEPS = Steps(
 {blocks}
 )
-claim = theorem.printed(f"{{STEPS.FOR}} {{STEPS.GIVEN}} holds ({{STEPS.RUN}}) is ({epsilon}, {delta})-DP for {{STEPS.NEAR}}")
+claim = theorem.printed(
+    f"{{STEPS.FOR}} {{STEPS.GIVEN}} "
+    f"holds ({{STEPS.RUN}}) is ({epsilon}, {delta})-DP for {{STEPS.NEAR}}"
+)
 claim.facts += STEPS.presupposed()
 
 

@@ -1,9 +1,9 @@
 """The dominating pair of randomized response with k answers.
 
-Problem: a pair that dominates randomized response with k answers, of which the true one is e^ε times as likely as
-    each other one.
-Method: of two true answers, each other answer says nothing. Three outcomes are enough: the first true answer, the
-    second one, and neither.
+Problem: a pair that dominates randomized response with k answers, of which the true one is e^ε times as
+    likely as each other one.
+Method: of two true answers, each other answer says nothing. Three outcomes are enough: the first true answer,
+    the second one, and neither.
 Guarantee: with probability (k-2)/(e^ε+k-1) neither, and else randomized response with two answers. For every
     ε, of any sign; for k = 2 it is the pair of pure differential privacy.
 Reference: Warner 1965; Kairouz, Oh and Viswanath 2014; Zhu, Dong and Wang 2022 (from memory).
@@ -22,8 +22,8 @@ define(
 theorem = Statement(id="dp.dominating.answers", title="The dominating pair of randomized response")
 theorem.finding(
     "reading",
-    "The true answer is $g(x)$, any function of the data. The outcome $1$ of the pair is the one true answer, "
-    "$0$ the other one, $2$ any other answer.",
+    "The true answer is $g(x)$, any function of the data. The outcome $1$ of the pair is the one true "
+    "answer, $0$ the other one, $2$ any other answer.",
 )
 SHARE = "mixture(exp({e})/(1 + exp({e})), dirac({one}), dirac({other}))"
 LAW = "mixture(({k} - 2)/(exp({e}) + {k} - 1), dirac(2), " + SHARE + ")"
@@ -37,8 +37,8 @@ whole = theorem.printed(
 )
 CODED = "(x ↦ map(c, randomized_response(e, k, g(x))))"
 coded = theorem.printed(
-    f"for ~ neighbours on 'd, g : 'd → 'i, c : 'i → real, e k : real given {ANSWERS}, Measurable(c), 0 < e, 2 ≤ k "
-    f"holds dominated(~, {CODED}, {ONE}, {ZERO}) ∧ dominated(~, {CODED}, {ZERO}, {ONE})",
+    "for ~ neighbours on 'd, g : 'd → 'i, c : 'i → real, e k : real "
+    f"given {ANSWERS}, Measurable(c), 0 < e, 2 ≤ k holds dominated(~, {CODED}, {ONE}, {ZERO}) ∧ dominated(~, {CODED}, {ZERO}, {ONE})",
     label="with numbers for the answers",
 )
 FINITE = f"{ANSWERS}, 0 < e, 2 ≤ k"
@@ -262,7 +262,9 @@ def the_code_of_the_answer(p):
         for z in "xy":
             p.have(f"randomized_response(e, k, g({z})) = A({z})", "randomized_response")
         nearer = p.chain(
-            "H[ε](U ‖ V)", eq("H[ε](map(c, A(x)) ‖ map(c, A(y)))"), le("H[ε](A(x) ‖ A(y))", "hockey_stick_map")
+            "H[ε](U ‖ V)",
+            eq("H[ε](map(c, A(x)) ‖ map(c, A(y)))"),
+            le("H[ε](A(x) ‖ A(y))", "hockey_stick_map"),
         )
         p.chain("H[ε](U ‖ V)", le("H[ε](A(x) ‖ A(y))", nearer), le("H[ε](P ‖ Q)"))
         p.chain("H[ε](U ‖ V)", le("H[ε](A(x) ‖ A(y))", nearer), le("H[ε](Q ‖ P)"))

@@ -1,14 +1,14 @@
 """Dominating pairs of noise on the integers, also on a Poisson sample.
 
-Problem: pairs that dominate noise with weights e^{-u(k)} on an integer query of sensitivity Δ, on the data set
-    or on a Poisson sample of it.
+Problem: pairs that dominate noise with weights e^{-u(k)} on an integer query of sensitivity Δ, on the data
+    set or on a Poisson sample of it.
 Method: if u is even and convex, the divergences of two translates grow with their distance, which is at most
     Δ; the sampling rate enters by the theorem on Poisson sampling.
 Guarantee: the noise at Δ and at 0, in either order; on a sample the mixture of both and the noise at 0 if an
     entry is removed, and the reverse if one is added. For all ε, of any sign: discrete Gaussian noise, and
     two-sided geometric noise.
-Reference: Canonne, Kamath and Steinke 2020; Ghosh, Roughgarden and Sundararajan 2009 (the mechanisms); Zhu, Dong
-    and Wang 2022 (the pairs; from memory).
+Reference: Canonne, Kamath and Steinke 2020; Ghosh, Roughgarden and Sundararajan 2009 (the mechanisms); Zhu,
+    Dong and Wang 2022 (the pairs; from memory).
 """
 
 from cbdp_sym.author import *
@@ -33,7 +33,8 @@ theorem.finding(
 )
 theorem.finding(
     "remark",
-    "Convexity is needed: the divergences of translates of a law with two peaks do not grow with the distance.",
+    "Convexity is needed: the divergences of translates of a law with two peaks need not grow with the "
+    "distance.",
 )
 SENSITIVE = "∀x. f(x) is an integer, Δ is an integer, sensitivity({}, f, Δ)"
 FOR = "for ~ neighbours on 'd, f : 'd → real, {} given {}, " + SENSITIVE.format("~")

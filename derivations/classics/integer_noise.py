@@ -1,10 +1,11 @@
 """Noise on the integers with weights e^{-u(k)}: its law, its translates, its mirror image.
 
-Problem: say what noise on the integers with weights in proportion to e^{-u(k)} is, and compare its translates.
-Method: the counting measure is the image of Lebesgue measure under the floor, so that sums are integrals over
-    the line, which translations and reflections leave as they are. If u is convex, the quotient of the weights
-    of two translates is monotone, so that the best test between them asks whether the outcome is large.
-Guarantee: the hockey-stick divergence of a translate grows with the distance, at every level and in both orders.
+Problem: say what noise on the integers with weights in proportion to e^{-u(k)} is, and compare its
+    translates.
+Method: the counting measure is the image of Lebesgue measure under the floor, so that sums are integrals
+    over the line, which translations and reflections leave as they are. If u is convex, the quotient of the
+    weights of two translates is monotone, so that the best test asks whether the outcome is large.
+Guarantee: the hockey-stick divergence of a translate grows with the distance, at every level, both ways.
 Reference: Zhu, Dong and Wang 2022, section 3 (for laws on the line; from memory).
 """
 
@@ -291,7 +292,7 @@ def a_large_outcome(p):
         p.have("z + t ≤ z + D")
         p.have("u(z + t) - u(z + t - t) ≤ u(z + D) - u(z + D - t)")
         p.have("T(z + D)")
-    larger = p.chain(
+    p.chain(
         "P(T)",
         eq("mass (map(z ↦ z + t, N)) T", near),
         eq("mass N (z ↦ T(z + t))", "mass_map"),
@@ -338,7 +339,7 @@ def a_large_outcome(p):
         for mean in ("aS", "aT", "bS", "bT"):
             p.have(f"Measurable({mean})")
             p.have(f"∀x. 0 ≤ {mean}(x)")
-        compared = p.chain(
+        p.chain(
             "P(S) + E·N(T)",
             eq("∫[x ~ lebesgue] aS(x) + E·∫[x ~ lebesgue] bT(x)"),
             eq("∫[x ~ lebesgue] aS(x) + ∫[x ~ lebesgue] E·bT(x)", "L_mul"),

@@ -65,7 +65,7 @@ def private(p, mechanism, n, ε, δ):
 
 
 def in_both_directions(p, mechanism, relation, n, ε, δ):
-    """Conclude the same for adding or removing an entry, if P and Q dominate when one is removed, Q and P else."""
+    """Conclude the same for both neighbours, if P and Q dominate when an entry is removed, Q and P else."""
     bounded(p, "P", "Q", n, ε, δ)
     bounded(p, "Q", "P", n, ε, δ)
     p.let(A=mechanism, nb=f"(removed : {relation})", I=f"independent(P, {n})", J=f"independent(Q, {n})")

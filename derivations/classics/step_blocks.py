@@ -1,9 +1,9 @@
 """Adaptive steps of several kinds, one block of steps after the other.
 
-Problem: the first steps have Laplace noise of one scale, the next ones are known by a guarantee only, the last
-    ones have noise on a Poisson sample; which pair of product laws dominates all outputs?
-Method: each step is dominated by the pair of its own kind, on a sample by that of the sampling; the blocks are
-    told apart by cases.
+Problem: the first steps have Laplace noise of one scale, the next ones are known by a guarantee only, the
+    last ones have noise on a Poisson sample; which pair of product laws dominates all outputs?
+Method: each step is dominated by the pair of its own kind, on a sample by that of the sampling; the blocks
+    are told apart by cases.
 Guarantee: the products of the pairs, for any blocks that are written down. If no step has a sample, for any
     neighbours, which are symmetric if a guarantee is among the steps; else for adding or removing an entry.
 Reference: dp.dominating, of which this is the form that a privacy profile has.
@@ -27,7 +27,7 @@ sampled_kernel.facts.append(data_sets.every_function.theorem)
 def jointly_in_the_coins(p):
     p.let(C=data_sets.COINS, H="λh : 'h. λr : 'i → bool. A(h, kept(r, x))")
     p.have("Prob(C)")
-    p.let(F=f"λz : 'h × ('i → bool). (fst(z), kept(snd(z), x))")
+    p.let(F="λz : 'h × ('i → bool). (fst(z), kept(snd(z), x))")
     with p.fix("j : 'i"):
         p.use("measurable_coordinate", "j", goal="Measurable(λr : 'i → bool. r(j))")
         p.use("measurable_comp", "λr : 'i → bool. r(j)", "λz : 'h × ('i → bool). snd(z)")
@@ -132,8 +132,8 @@ class Steps:
 
     def presupposed(self):
         """Return the facts by which the claim is defined."""
-        facts = composition.PRESUPPOSED
-        return facts + [data_sets.every_function.theorem] if self.sampled else facts
+        facts = list(composition.PRESUPPOSED)
+        return [*facts, data_sets.every_function.theorem] if self.sampled else facts
 
     def _range(self, k):
         low = f"{self.blocks[k - 1].last} < i ⇒ " if k else ""

@@ -1,9 +1,10 @@
 """The kinds of steps of which a privacy profile is a theorem: what is given of one, and its dominating pair.
 
-Problem: say of a step with noise, of randomized response, and of a mechanism of which only a guarantee is known,
-    what it is, which pair of laws on the line dominates it, and that its law depends measurably on the
+Problem: say of a step with noise, of randomized response, and of a mechanism of which only a guarantee is
+    known, what it is, which pair of laws on the line dominates it, and that its law depends measurably on the
     outputs before it.
-Method: each kind has its theorem (`dp.dominating.…`). Noise that is moved by a measurable function is a kernel.
+Method: each kind has its theorem (`dp.dominating.…`). Noise that is moved by a measurable function is a
+    kernel.
 Guarantee: the pair dominates in either order of two neighbours; a guarantee needs symmetric neighbours.
 Reference: the theorems on dominating pairs.
 
@@ -15,7 +16,6 @@ from typing import ClassVar
 
 from cbdp_sym.author import *
 from derivations.classics import (
-    dominating,
     dominating_answers,
     dominating_gaussian,
     dominating_integers,
@@ -161,8 +161,8 @@ def the_same_answers(p):
 class Block:
     """Steps of one kind up to a last one, each on a Poisson sample of a rate, or on all data (rate 1).
 
-    Texts are about step i, the outputs h before it, and the data set d; NEAR and DATA stand for the neighbours
-    and the data sets. ``k`` is the number of the block, and ``when`` says of i that it is in the block.
+    Texts are about step i, the outputs h before it, and the data set d; NEAR and DATA stand for the
+    neighbours and the data sets. ``k`` is the number of the block, and ``when`` says of i that it is in the block.
     """
 
     last: int
