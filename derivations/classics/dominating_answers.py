@@ -13,7 +13,7 @@ from cbdp_sym.author import *
 from derivations.classics import dominating as _  # noqa: F401 (it defines `dominated`)
 from derivations.classics import hockey_sticks, response
 from derivations.sharp.finite_laws import two
-from derivations.sharp.response import ANSWER, ANSWERS, output
+from derivations.sharp.response import ANSWER, ANSWERS, output, unfolded
 
 define(
     "define randomized_response for e k : real, x : 'i "
@@ -38,10 +38,14 @@ whole = theorem.printed(
 CODED = "(x ↦ map(c, randomized_response(e, k, g(x))))"
 coded = theorem.printed(
     "for ~ neighbours on 'd, g : 'd → 'i, c : 'i → real, e k : real "
-    f"given {ANSWERS}, Measurable(c), 0 < e, 2 ≤ k holds dominated(~, {CODED}, {ONE}, {ZERO}) ∧ dominated(~, {CODED}, {ZERO}, {ONE})",
+    f"given {ANSWERS}, Measurable(c), 0 < e, 2 ≤ k "
+    f"holds dominated(~, {CODED}, {ONE}, {ZERO}) ∧ dominated(~, {CODED}, {ZERO}, {ONE})",
     label="with numbers for the answers",
 )
 FINITE = f"{ANSWERS}, 0 < e, 2 ≤ k"
+PRESUPPOSED = [unfolded.theorem]
+for each in (whole, coded):
+    each.facts += PRESUPPOSED
 law = Claim(
     f"for x : 'i, c : 'i → real, e k : real given {ANSWERS}, Measurable(c), 0 < e, 2 ≤ k "
     "holds Prob(map(c, randomized_response(e, k, x)))"

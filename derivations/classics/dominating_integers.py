@@ -75,8 +75,27 @@ def claims(kind, name):
 whole, remove, add = claims("any", "noise with even and convex u")
 normal, normal_remove, normal_add = claims("normal", "discrete Gaussian noise")
 geometric, geometric_remove, geometric_add = claims("geometric", "two-sided geometric noise")
-for each in (remove, normal_remove, geometric_remove, add, normal_add, geometric_add):
-    each.facts.append(data_sets.every_function.theorem)
+meaningful = Claim(
+    "for u : real → real, m given log_concave(u), m is an integer "
+    "holds Measurable(z ↦ -u(z - m)) "
+    "∧ (∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-u(z - m)) exists and is v))"
+)
+normalisable = Claim(
+    "for m b given 0 < b, m is an integer "
+    "holds ∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-(|z - m|/b)) exists and is v)"
+)
+PRESUPPOSED = [integers.measurable.theorem, discrete_normal.base.theorem]
+NORMAL_PRESUPPOSED = [*PRESUPPOSED, discrete_normal.normalisable.theorem]
+GEOMETRIC_PRESUPPOSED = [*PRESUPPOSED, normalisable.theorem]
+for presupposed, three in (
+    ([*PRESUPPOSED, meaningful.theorem], (whole, remove, add)),
+    ([*NORMAL_PRESUPPOSED, discrete_normal.unfolded.theorem], (normal, normal_remove, normal_add)),
+    (GEOMETRIC_PRESUPPOSED, (geometric, geometric_remove, geometric_add)),
+):
+    for each in three:
+        each.facts += presupposed
+    for each in three[1:]:
+        each.facts.append(data_sets.every_function.theorem)
 
 square = Claim("for s given 0 < s holds log_concave(λk : real. k²/(2·s²))")
 distance = Claim("for b given 0 < b holds log_concave(λk : real. |k|/b)")
@@ -199,6 +218,23 @@ def a_cone(p):
         p.have("(|x| - |x - t|)/b ≤ (|y| - |y - t|)/b")
         p.have("u(x) - u(x - t) ≤ u(y) - u(y - t)")
     p.have(p.goal, "log_concave")
+
+
+@meaningful.proof
+def after_a_translation(p):
+    p.unfold_facts("log_concave")
+    p.obtain("v", "∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-u(z)) exists and is v)")
+    p.use(integer_noise.moved_total.theorem(), "u", "m", "v")
+    p.know(p.witness("v", goal="∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-u(z - m)) exists and is v)"))
+    p.have("Measurable(z ↦ -u(z - m))")
+    return p.have(p.goal)
+
+
+@normalisable.proof
+def of_a_cone(p):
+    p.use(distance.theorem(), "b")
+    p.use(meaningful.theorem(), "λk : real. |k|/b", "m")
+    return p.have(p.goal)
 
 
 @translated.proof

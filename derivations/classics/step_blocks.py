@@ -133,6 +133,8 @@ class Steps:
     def presupposed(self):
         """Return the facts by which the claim is defined."""
         facts = list(composition.PRESUPPOSED)
+        for block in self.blocks:
+            facts += [fact for fact in block.facts if fact not in facts]
         return [*facts, data_sets.every_function.theorem] if self.sampled else facts
 
     def _range(self, k):
@@ -167,6 +169,11 @@ class Steps:
 
         with p.fix("i : real"), p.fix(f"h : real → {self.out}"):
             distinguish(p, self.blocks, its_pair)
+        with p.fix("i : real"):
+            p.let(o=f"(no_outputs : real → {self.out})")
+            p.have(f"dominated({near}, d ↦ B(i, d, o), {order[0]}(i), {order[1]}(i))")
+            p.unfold_facts("dominated")
+            p.have("Prob(P(i)) ∧ Prob(Q(i))")
         p.use(dominating.steps.theorem(), near, "B", *order, str(self.count))
 
     def _measurable(self, p):

@@ -162,11 +162,16 @@ class Block:
     """Steps of one kind up to a last one, each on a Poisson sample of a rate, or on all data (rate 1).
 
     Texts are about step i, the outputs h before it, and the data set d; NEAR and DATA stand for the
-    neighbours and the data sets. ``k`` is the number of the block, and ``when`` says of i that it is in the block.
+    neighbours and the data sets. ``k`` is the number of the block, ``when`` says that i is in the block.
     """
 
     last: int
     rate: str = field(default="1", kw_only=True)
+
+    @property
+    def facts(self):
+        """Return the facts by which the law of the step is defined."""
+        return []
 
     def step(self, k, when):
         """Return what the step is, as a hypothesis."""
@@ -280,6 +285,12 @@ class OnIntegers(Noise):
             f"gibbs(map(floor, lebesgue), {exponent.format(m=m, s=self.scale)})" for m in (self.bound, 0)
         )
 
+    @property
+    def facts(self):
+        if self.kind == "discrete_normal":
+            return dominating_integers.NORMAL_PRESUPPOSED
+        return dominating_integers.GEOMETRIC_PRESUPPOSED
+
     def known(self, p):
         p.use(dominating_integers.laws[self.kind].theorem(), "0", self.scale)
 
@@ -296,6 +307,10 @@ class Response(Block):
 
     answers: str
     epsilon: str
+
+    @property
+    def facts(self):
+        return dominating_answers.PRESUPPOSED
 
     def letters(self, k):
         return {f"a{k}": f"real → (real → {{O}}) → {{D}} → '{TYPES[k]}", f"c{k}": f"'{TYPES[k]} → real"}
