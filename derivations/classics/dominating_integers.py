@@ -84,11 +84,22 @@ normalisable = Claim(
     "for m b given 0 < b, m is an integer "
     "holds ∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-(|z - m|/b)) exists and is v)"
 )
+moved = Claim(
+    "for u : real → real, m given log_concave(u), m is an integer "
+    "holds Prob(shift(m, gibbs(map(floor, lebesgue), z ↦ -u(z - 0))))"
+)
+moved_normal = Claim(
+    "for s m given 0 < s, m is an integer "
+    "holds Prob(shift(m, gibbs(map(floor, lebesgue), z ↦ -((z - 0)²/(2·s²)))))"
+)
+moved_geometric = Claim(
+    "for b m given 0 < b, m is an integer holds Prob(shift(m, gibbs(map(floor, lebesgue), z ↦ -(|z - 0|/b))))"
+)
 PRESUPPOSED = [integers.measurable.theorem, discrete_normal.base.theorem]
-NORMAL_PRESUPPOSED = [*PRESUPPOSED, discrete_normal.normalisable.theorem]
-GEOMETRIC_PRESUPPOSED = [*PRESUPPOSED, normalisable.theorem]
+NORMAL_PRESUPPOSED = [*PRESUPPOSED, discrete_normal.normalisable.theorem, moved_normal.theorem]
+GEOMETRIC_PRESUPPOSED = [*PRESUPPOSED, normalisable.theorem, moved_geometric.theorem]
 for presupposed, three in (
-    ([*PRESUPPOSED, meaningful.theorem], (whole, remove, add)),
+    ([*PRESUPPOSED, meaningful.theorem, moved.theorem], (whole, remove, add)),
     ([*NORMAL_PRESUPPOSED, discrete_normal.unfolded.theorem], (normal, normal_remove, normal_add)),
     (GEOMETRIC_PRESUPPOSED, (geometric, geometric_remove, geometric_add)),
 ):
@@ -234,6 +245,32 @@ def after_a_translation(p):
 def of_a_cone(p):
     p.use(distance.theorem(), "b")
     p.use(meaningful.theorem(), "λk : real. |k|/b", "m")
+    return p.have(p.goal)
+
+
+@moved.proof
+def another_translate(p):
+    p.unfold_facts("log_concave")
+    p.have("0 is an integer")
+    p.have("0 + m = m")
+    p.use(integer_noise.shifted.theorem(), "u", "0", "m")
+    p.use(integer_noise.law.theorem(), "u", "m")
+    p.have("Prob(shift(m, integer_noise(u, 0)))")
+    p.unfold_facts("integer_noise")
+    return p.have(p.goal)
+
+
+@moved_normal.proof
+def of_the_parabola(p):
+    p.use(square.theorem(), "s")
+    p.use(moved.theorem(), "λk : real. k²/(2·s²)", "m")
+    return p.have(p.goal)
+
+
+@moved_geometric.proof
+def of_the_cone(p):
+    p.use(distance.theorem(), "b")
+    p.use(moved.theorem(), "λk : real. |k|/b", "m")
     return p.have(p.goal)
 
 

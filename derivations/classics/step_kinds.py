@@ -21,6 +21,8 @@ from derivations.classics import (
     dominating_integers,
     dominating_laplace,
     dominating_response,
+    gaussian_pairs,
+    laplace_pairs,
 )
 from derivations.classics.dominating_answers import ANSWERS, LAW
 from derivations.classics.profile import SYMMETRIC
@@ -229,6 +231,10 @@ class OnLine(Noise):
         "Lap": ("Lap({m}, {s})", dominating_laplace.whole),
         "N": ("N({m}, ({s})²)", dominating_gaussian.whole),
     }
+
+    @property
+    def facts(self):
+        return [(laplace_pairs if self.kind == "Lap" else gaussian_pairs).moved_noise.theorem]
 
     def letters(self, k):
         return {"C": "real → real", **super().letters(k)}
