@@ -265,7 +265,7 @@ def run(*arguments: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-@pytest.mark.parametrize("asked", [SAMPLED, MIXED], ids=["sampled", "mixed"])
+@pytest.mark.parametrize("asked", [SAMPLED, MIXED, EVERYTHING], ids=["sampled", "mixed", "everything"])
 def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
     asked: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
