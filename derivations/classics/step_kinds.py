@@ -53,6 +53,16 @@ on_the_line = Claim(
     f"holds dominated(~, A, {ONE}, {ZERO}) ∧ dominated(~, A, {ZERO}, {ONE})"
 )
 
+output = Claim(
+    "for A : 'd → 'a measure, nb : 'd → 'd → bool, ε δ, x : 'd given A is (ε, δ)-DP for nb holds Prob(A(x))"
+)
+
+
+@output.proof
+def of_a_mechanism(p):
+    p.unfold_facts("approx_dp", "mechanism")
+    return p.have(p.goal)
+
 
 @noise_kernel.proof
 def event_by_event(p):
@@ -361,20 +371,24 @@ class Guarantee(Block):
     epsilon: str
     delta: str
 
+    @property
+    def facts(self):
+        return [output.theorem]
+
     def letters(self, k):
-        return {} if self.rate == "1" else {"A": "real → (real → {O}) → {D} → {O} measure"}
+        return {} if self.rate == "1" else {"G": "real → (real → {O}) → {D} → {O} measure"}
 
     def given(self, k, when, sampled):
         private = f"{self.mechanism(k)} is ({self.epsilon}, {self.delta})-DP for NEAR"
         if self.rate == "1":
             return [f"∀i d. {when}Measurable(B(i, d))", f"∀i h. {when}{private}"]
-        return [self.query("A", True), f"∀i h. {when}{private}", self.step(k, when)]
+        return [self.query("G", True), f"∀i h. {when}{private}", self.step(k, when)]
 
     def mechanism(self, k):
-        return "(d ↦ B(i, d, h))" if self.rate == "1" else "A(i, h)"
+        return "(d ↦ B(i, d, h))" if self.rate == "1" else "G(i, h)"
 
     def answer(self, k):
-        return "A"
+        return "G"
 
     @property
     def pair(self):
