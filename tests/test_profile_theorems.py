@@ -11,8 +11,11 @@ from typing import Any
 import mpmath
 import pytest
 from click.testing import CliRunner
+from flint import arb
 
+from cbdp_sym.analysis.balls import precision
 from cbdp_sym.analysis.product_bounds import check_product
+from cbdp_sym.analysis.product_laws import curve
 from cbdp_sym.analysis.refusal import Refusal
 from cbdp_sym.checkers.door import accepted_by_balls, accepted_by_intervals
 from cbdp_sym.checkers.products import product_statement, product_steps
@@ -33,6 +36,13 @@ from cbdp_sym.theory.restricted.request import BadRequest
 
 SAMPLED: dict[str, Any] = {"mechanism": "Gaussian(sigma=1)", "sampling": "poisson(1/10)", "compose": 20}
 MIXED: dict[str, Any] = {"mechanism": ["3 * Laplace(scale=4)", "2 * Gaussian(sigma=3)"]}
+INTEGERS: dict[str, Any] = {
+    "mechanism": ["2 * DiscreteGaussian(sigma=3)", "2 * Geometric(scale=4)"],
+    "sensitivity": 2,
+}
+EVERYTHING: dict[str, Any] = {
+    "mechanism": ["2 * RandomizedResponse(k=5, epsilon=1/2)", "Laplace(scale=9)", "ApproxDP(1/5, 1/10000)"]
+}
 
 
 def bounded(asked: dict[str, Any], delta: str = "1/1000") -> ProductBound:
@@ -57,7 +67,9 @@ def both(certificate: dict[str, Any], claim: str) -> list[bool]:
     return found
 
 
-@pytest.mark.parametrize("asked", [SAMPLED, MIXED], ids=["sampled", "mixed"])
+@pytest.mark.parametrize(
+    "asked", [SAMPLED, MIXED, INTEGERS, EVERYTHING], ids=["sampled", "mixed", "integers", "everything"]
+)
 def test_both_checkers_accept_and_the_kernel_takes_it(asked: dict[str, Any]) -> None:
     found = bounded(asked)
     assert len(found.certificates) == (2 if asked is SAMPLED else 1)
@@ -101,6 +113,58 @@ def test_changed_weights_are_refused_by_each(sampled: ProductBound) -> None:
         first = json.loads(json.dumps(c))
         first["grid"]["weights"][0]["first"] = value
         assert both(first, c["claim"]) == [False, False]
+
+
+PAIRS = {  # a pair of laws, and what is wrong with it
+    "discrete_normal(2, 3); discrete_normal(0, 3)": ("0, 3)", "0, 4)"),
+    "discrete_laplace(2, 4); discrete_laplace(0, 4)": ("(2,", "(3/2,"),
+    "response(1/2, 5, 1); response(1/2, 5, 0)": ("5, 0)", "6, 0)"),
+}
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_laws_with_few_or_whole_outcomes_are_checked_by_each(pair: str) -> None:
+    """A certificate of one law is none of a nearer scale, a larger distance, more steps, or a wrong pair."""
+    name, first, second = pair.partition("(")[0], *(pair.split("(")[1].split(")")[0].split(", ")[:2])
+    mechanism = {
+        "discrete_normal": f"DiscreteGaussian(sigma={second})",
+        "discrete_laplace": f"Geometric(scale={second})",
+        "response": f"RandomizedResponse(k={second}, epsilon={first})",
+    }[name]
+    more = {} if name == "response" else {"sensitivity": int(first)}
+    found = product_bound(profile(f"3 * {mechanism}", **more).delta("1/4"))
+    c = found.certificates["remove"]
+    assert pair in c["claim"] and both(c, c["claim"]) == [True, True]
+    less = found.delta * Fraction(999_999, 1_000_000) - Fraction(1, 10**5)
+    for old, new in (
+        (f"<= {found.delta}", f"<= {less}"),
+        ("(1/4)", "(1/5)"),
+        ("3 *", "4 *"),
+        (pair, pair.replace(f"{name}({first}", f"{name}({Fraction(first) + 1}")),
+        (pair, pair.replace(*PAIRS[pair])),
+        (pair, pair.replace(", 1)", ", 0)").replace("(2,", "(0,")),
+    ):
+        claim = c["claim"].replace(old, new)
+        assert claim != c["claim"]
+        assert both({**c, "claim": claim}, claim) == [False, False], new
+
+
+def weights(name: str, scale: float) -> dict[int, float]:
+    power = (lambda k: -k * k / (2 * scale**2)) if name == "discrete_normal" else (lambda k: -abs(k) / scale)
+    found = {k: math.exp(power(k)) for k in range(-400, 401)}
+    total = sum(found.values())
+    return {k: w / total for k, w in found.items()}
+
+
+@pytest.mark.parametrize("name", ["discrete_normal", "discrete_laplace"])
+def test_the_curve_of_a_law_on_the_integers_is_as_its_definition_says(name: str) -> None:
+    for distance, scale in ((1, Fraction(1, 2)), (2, Fraction(3)), (5, Fraction(7, 2))):
+        w = weights(name, float(scale))
+        with precision(120):
+            most = curve(name, Fraction(distance), scale)
+            for beta in (0.01, 0.5, 1.0, 1.1, 3.0, 40.0):
+                exact = sum(max(w.get(k - distance, 0.0) - beta * p, 0.0) for k, p in w.items())
+                assert abs(float(most(arb(beta)).mid()) - exact) < 1e-12
 
 
 def test_a_certificate_that_is_nested_too_deeply_is_refused() -> None:
@@ -201,7 +265,7 @@ def run(*arguments: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-@pytest.mark.parametrize("asked", [SAMPLED, MIXED], ids=["sampled", "mixed"])
+@pytest.mark.parametrize("asked", [SAMPLED, MIXED, EVERYTHING], ids=["sampled", "mixed", "everything"])
 def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
     asked: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,13 +294,15 @@ def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
     [
         (("--mechanism=Gaussian(sigma=1)", "--delta=1/10", "--theorem=a.txt"), "no such name"),
         (("--mechanism=Gaussian(sigma=1)", "--theorem=a.py", "--why"), "needs --epsilon or --delta"),
+        (("--mechanism=Skellam(mu=9)", "--delta=1/10", "--theorem=a.py"), "only Gaussian, Laplace"),
         (
-            ("--mechanism=DiscreteGaussian(sigma=1)", "--delta=1/10", "--theorem=a.py"),
-            "only Gaussian, Laplace",
-        ),
-        (
-            ("--mechanism=Laplace(scale=1)", "--sampling=poisson(1/2)", "--delta=1/10", "--theorem=a.py"),
-            "one Gaussian mechanism",
+            (
+                "--mechanism=Laplace(scale=1)",
+                "--sampling=without-replacement(1/2)",
+                "--delta=1/10",
+                "--theorem=a.py",
+            ),
+            "only those with poisson(q)",
         ),
         (("--mechanism=Gaussian(sigma=sqrt(2))", "--delta=1/10", "--theorem=a.py"), "rational"),
         (("--mechanism=Gaussian(sigma=1)", "--delta=0", "--theorem=a.py"), "(ε, δ)-DP"),

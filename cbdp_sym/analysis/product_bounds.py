@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from flint import arb, fmpq, fmpz_poly
+from flint import arb, fmpz_poly
 
 from cbdp_sym.analysis.balls import precision
+from cbdp_sym.analysis.product_laws import Curve, ball, curve
 from cbdp_sym.analysis.refusal import Refusal
 
 _MOST_BITS, _MOST_WEIGHTS, _FARTHEST = 4000, 4_000_000, 4000
@@ -30,9 +31,11 @@ _NUMBER = re.compile(r"-?\d{1,4000}(?:/[1-9]\d{0,3999})?", re.ASCII)
 class Step:
     """``count`` outcomes with the laws P = (1 - rate) Q + rate A and Q, or, if ``swapped``, with Q and P.
 
-    A and Q are normal, or Laplace, with the scale ``second`` and the distance ``first`` > 0 of their centers;
-    or, for the family ``approximate``, (first, second)-indistinguishable, with weights on four places:
-    δ, (1-δ)w, (1-δ)(1-w), 0 under A, and in the other order under Q, where w = e^ε/(1 + e^ε).
+    A and Q are normal, or Laplace, on the line or on the integers, with the scale ``second`` and the distance
+    ``first`` > 0 of their centers; or, for the family ``approximate``, (first, second)-indistinguishable,
+    with weights on four places: δ, (1-δ)w, (1-δ)(1-w), 0 under A, and in the other order under Q, where
+    w = e^ε/(1 + e^ε); or, for the family ``response``, with ``second`` answers, of which one is the true one
+    under A and another one under Q, and has e^first times the weight of every other answer.
     """
 
     count: int
@@ -78,7 +81,7 @@ def check_product(steps: Sequence[Step], epsilon: Fraction, delta: Fraction, dat
         whole = _power(one, step.count, grid)
         total = whole if total is None else _product(total, whole, grid)
     assert total is not None
-    if not _delta(total, epsilon, grid) <= _ball(delta):
+    if not _delta(total, epsilon, grid) <= ball(delta):
         raise Refusal("the bound is not shown")
 
 
@@ -112,57 +115,39 @@ def _fraction(text: Any) -> Fraction:
     return Fraction(text)
 
 
-def _ball(x: Fraction) -> arb:
-    return arb(fmpq(x.numerator, x.denominator))
-
-
 def _check_above(step: Step, w: _Weights, grid: _Grid) -> None:
     """Raise Refusal if the curve of the weights is not shown to be above that of the step."""
     length = len(w.values)
     last = w.first + length * grid.h
     cells = max(0, grid.h.denominator.bit_length() - grid.h.numerator.bit_length())
     with precision(2 * grid.bits + 2 * cells + _SPARE + max(0, int(last * 3 / 2))):
-        unit, factor = arb(2) ** -grid.bits, (-_ball(grid.h)).exp()
+        laws = curve(step.family, step.first, step.second)
+        unit, factor = arb(2) ** -grid.bits, (-ball(grid.h)).exp()
         total, later = w.infinite, arb(0)  # the weights from k on, and Σ W_j e^(-(j-k)h)
         for k in range(length - 1, -1, -1):
             total += int(w.values[k])
             later = int(w.values[k]) + later * factor
-            alpha = _ball(w.first + k * grid.h).exp()
-            if not (total - later) * unit >= _most(step, alpha):
+            alpha = ball(w.first + k * grid.h).exp()
+            if not (total - later) * unit >= _most(step, laws, alpha):
                 raise Refusal(f"the weights from the place {k} on are not shown to be large enough")
         if total < 1 << grid.bits:
             raise Refusal("the weights are less than 1 together")
 
 
-def _most(step: Step, alpha: arb) -> arb:
+def _most(step: Step, laws: Curve, alpha: arb) -> arb:
     """A number that is H(α) or above it, for a ball of positive numbers α."""
     if step.swapped:  # of (Q, P): what a set misses of the other divergence
-        return arb(0).max(1 - alpha + alpha * _of_mixture(step, 1 / alpha))
-    return _of_mixture(step, alpha)
+        return arb(0).max(1 - alpha + alpha * _of_mixture(step, laws, 1 / alpha))
+    return _of_mixture(step, laws, alpha)
 
 
-def _of_mixture(step: Step, alpha: arb) -> arb:
+def _of_mixture(step: Step, laws: Curve, alpha: arb) -> arb:
     """The same of P and Q: P - αQ is rate (A - βQ), with a β that is negative where all sets are good."""
-    rate = _ball(step.rate)
+    rate = ball(step.rate)
     beta = (alpha - (1 - rate)) / rate
     if not beta > 0:
         return arb(0).max(1 - alpha) + arb(0).max(alpha - (1 - rate))
-    return rate * _of_laws(step.family, _ball(step.first), _ball(step.second), beta)
-
-
-def _of_laws(family: str, first: arb, second: arb, beta: arb) -> arb:
-    """The same of A and Q, for β > 0."""
-    none = arb(0)
-    if family == "approximate":
-        likely = (1 - second) / (1 + (-first).exp())
-        other = 1 - second - likely
-        return second + none.max(likely - beta * other) + none.max(other - beta * likely)
-    shift, scale = first, second  # sets {outcome > t} are the best ones, as A/Q rises
-    if family == "normal":
-        t, root = beta.log() * scale**2 / shift + shift / 2, arb(2).sqrt() * scale
-        return none.max(((t - shift) / root).erfc() / 2 - beta * (t / root).erfc() / 2)
-    t = none.max(shift.min(beta.log() * scale / 2 + shift / 2))
-    return none.max(1 - beta).max(1 - ((t - shift) / scale).exp() / 2 - beta * (-t / scale).exp() / 2)
+    return rate * laws(beta)
 
 
 def _product(u: _Weights, v: _Weights, grid: _Grid) -> _Weights:
@@ -203,8 +188,8 @@ def _delta(w: _Weights, epsilon: Fraction, grid: _Grid) -> arb:
     start = max(0, (epsilon - w.first) // grid.h + 1)  # the first loss above ε
     values = [int(c) for c in w.values.coeffs()][start:]
     with precision(grid.bits + _SPARE + len(values).bit_length()):
-        factor, later = (-_ball(grid.h)).exp(), arb(0)
+        factor, later = (-ball(grid.h)).exp(), arb(0)
         for v in reversed(values):
             later = v + later * factor
-        less = later * _ball(epsilon - w.first - start * grid.h).exp()
+        less = later * ball(epsilon - w.first - start * grid.h).exp()
         return (sum(values) + w.infinite - less) * arb(2) ** -grid.bits

@@ -2,8 +2,11 @@
 
 ``hockey_stick(1) of 9 * (normal(1, 2); normal(0, 2)) + 5 * (laplace(1, 3); laplace(0, 3)) <= 1/1000`` says so
 of 14 independent outcomes, of which the first nine are normal, under the first laws against the second ones.
-A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``. ``approximate(1, 1/9, 1)`` and
-``approximate(1, 1/9, 0)`` are laws on the numbers -1, 0, 1, 2, as far apart as (1, 1/9)-DP allows.
+A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))``. ``discrete_normal(1, 2)`` and
+``discrete_laplace(1, 2)`` are on the integers. ``approximate(1, 1/9, 1)`` and ``approximate(1, 1/9, 0)`` are
+laws on the numbers -1, 0, 1, 2, as far apart as (1, 1/9)-DP allows. ``response(1, 5, 1)`` and
+``response(1, 5, 0)`` say whether 1 or 0 is the answer of randomized response with five answers and ε = 1; 2
+is any other answer.
 
 This module is trusted: a term that says something else than the text would be certified wrongly.
 """
@@ -30,11 +33,22 @@ PRODUCT: Final = (
 )
 MOST_DIGITS: Final = 100  # of a numerator or denominator
 _NUMBER: Final = r"(?:0|[1-9][0-9]{0,99})(?:/[1-9][0-9]{0,99})?"
-_SIMPLE: Final = rf"(?:(?:normal|laplace)\({_NUMBER}, {_NUMBER}\)|approximate\({_NUMBER}, {_NUMBER}, [01]\))"
-_APPROXIMATE: Final = {  # the outcome of probability δ, the likely one, and the other
-    "1": "mixture ({d}) (dirac 2) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 1) (dirac 0))",
-    "0": "mixture ({d}) (dirac (-1)) (mixture (exp ({e}) / (1 + exp ({e}))) (dirac 0) (dirac 1))",
+_NOISE: Final = {  # at a center, with a scale
+    "normal": "normal ({m}) ({s})",
+    "laplace": "laplace ({m}) ({s})",
+    "discrete_normal": r"gibbs (map floor lebesgue) (\z. -((z - ({m})) ^ 2 / (2 * ({s}) ^ 2)))",
+    "discrete_laplace": r"gibbs (map floor lebesgue) (\z. -(abs (z - ({m})) / ({s})))",
 }
+_CHANCES: Final = {  # of two numbers, and which of the two laws: the outcomes 1 and 0 change their places
+    ("approximate", "1"): "mixture ({second}) (dirac 2) (mixture {share} (dirac 1) (dirac 0))",
+    ("approximate", "0"): "mixture ({second}) (dirac (-1)) (mixture {share} (dirac 0) (dirac 1))",
+    ("response", "1"): "mixture {others} (dirac 2) (mixture {share} (dirac 1) (dirac 0))",
+    ("response", "0"): "mixture {others} (dirac 2) (mixture {share} (dirac 0) (dirac 1))",
+}
+_SIMPLE: Final = (
+    rf"(?:(?:{'|'.join(_NOISE)})\({_NUMBER}, {_NUMBER}\)"
+    rf"|(?:approximate|response)\({_NUMBER}, {_NUMBER}, [01]\))"
+)
 _LAW: Final = rf"(?:mixture\({_NUMBER}, {_SIMPLE}, {_SIMPLE}\)|{_SIMPLE})"
 _BLOCK: Final = rf"[1-9][0-9]{{0,6}} \* \({_LAW}; {_LAW}\)"
 _CLAIM: Final = re.compile(rf"hockey_stick\(({_NUMBER})\) of ({_BLOCK}(?: \+ {_BLOCK})*) <= ({_NUMBER})")
@@ -91,12 +105,15 @@ def _step(count: int, first: str, second: str) -> Step:
     families = [law.partition("(")[0] for law in (mixed, plain)]
     one, zero = ([Fraction(x) for x in re.findall(_NUMBER, law)] for law in (mixed, plain))
     known = families[0] == families[1] and 0 < rate <= 1
-    if families[0] == "approximate":
-        known = known and one == [*zero[:2], 1] and zero[2] == 0 and zero[1] < 1
-        numbers = one[0], one[1]
-    else:
+    if families[0] in _NOISE:
         known = known and one[1] == zero[1] > 0 and one[0] != zero[0]
+        if families[0].startswith("discrete"):
+            known = known and one[0].denominator == zero[0].denominator == 1
         numbers = abs(one[0] - zero[0]), one[1]
+    else:
+        known = known and one == [*zero[:2], 1] and zero[2] == 0
+        known = known and (one[1] < 1 if families[0] == "approximate" else one[1].denominator == 1 < one[1])
+        numbers = one[0], one[1]
     if not known:
         raise KernelError(f"'{mixed}' and '{plain}' are no pair that is known")
     return Step(count, families[0], *numbers, rate, swapped)
@@ -105,8 +122,12 @@ def _step(count: int, first: str, second: str) -> Step:
 def _kernel_text(law: str) -> str:
     """``mixture(1/2, normal(1, 2), normal(0, 2))`` as ``mixture (1/2) (normal (1) (2)) (normal (0) (2))``."""
     name, _, inside = law.partition("(")
-    if name == "approximate":
-        epsilon, delta, which = re.findall(_NUMBER, law)
-        return _APPROXIMATE[which].format(e=epsilon, d=delta)
     arguments = re.findall(rf"{_SIMPLE}|{_NUMBER}", inside)
-    return " ".join([name, *(f"({_kernel_text(a) if '(' in a else a})" for a in arguments)])
+    if name in _NOISE:
+        return _NOISE[name].format(m=arguments[0], s=arguments[1])
+    if name == "mixture":
+        return f"mixture ({arguments[0]}) ({_kernel_text(arguments[1])}) ({_kernel_text(arguments[2])})"
+    first, second, which = arguments
+    others = f"(({second} - 2) / (exp ({first}) + {second} - 1))"
+    share = f"(exp ({first}) / (1 + exp ({first})))"
+    return _CHANCES[name, which].format(second=second, share=share, others=others)

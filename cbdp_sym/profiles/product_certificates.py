@@ -18,8 +18,15 @@ from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
 from cbdp_sym.theory.restricted.result import decimal
 
-_NOISE = {"Gaussian": "normal", "Laplace": "laplace"}
-_GUARANTEES = ("ApproxDP", "PureDP")
+_NOISE = {
+    "Gaussian": "normal",
+    "Laplace": "laplace",
+    "DiscreteGaussian": "discrete_normal",
+    "Geometric": "discrete_laplace",
+}
+ON_INTEGERS = ("DiscreteGaussian", "Geometric")
+GUARANTEES = ("ApproxDP", "PureDP")
+_RESPONSE = "RandomizedResponse"
 _DIGITS, _SHOWN, _FINER = 4, 2, 4
 _LARGEST = 100  # e^-100 is beyond every other error
 _SMALLEST = Fraction(1, 10**12)
@@ -88,23 +95,34 @@ def _up(x: Fraction, digits: int) -> Fraction:
 
 def _laws(s: MechanismUse) -> tuple[str, str, Fraction, int]:
     """The laws with and without the record, in units of the sensitivity, the rate and how often."""
-    if s.mechanism.name not in (*_NOISE, *_GUARANTEES):
-        known = ", ".join((*_NOISE, *_GUARANTEES))
-        raise BadRequest(f"only {known} have a theorem yet, and not {s.mechanism.name}")
+    name = s.mechanism.name
+    if name not in (*_NOISE, *GUARANTEES, _RESPONSE):
+        known = ", ".join((*_NOISE, *GUARANTEES, _RESPONSE))
+        raise BadRequest(f"only {known} have a theorem, and not {name}")
     if s.sampling.kind not in ("none", "poisson"):
-        raise BadRequest(f"steps with {s.sampling} have no theorem yet, only those with poisson(q)")
+        raise BadRequest(f"steps with {s.sampling} have no theorem, only those with poisson(q)")
     rate = s.sampling.rate
     _require_rational(rate, "the sampling rate")
-    if s.mechanism.name in _GUARANTEES:
+    for x, parameter in zip(s.mechanism.values, s.mechanism.kind.parameters, strict=True):
+        _require_rational(x, parameter)
+    if name in GUARANTEES:
         epsilon, delta = (*s.mechanism.values, Integer(0))[:2]
-        _require_rational(epsilon, "epsilon")
-        _require_rational(delta, "delta")
         one, zero = (f"approximate({epsilon}, {delta}, {which})" for which in (1, 0))
+    elif name == _RESPONSE:
+        count, epsilon = s.mechanism.values
+        one, zero = (f"response({epsilon}, {count}, {which})" for which in (1, 0))
     else:
-        scale = s.mechanism.values[0] / s.sensitivity
+        distance, scale = sensitivity_and_scale(s)
         _require_rational(scale, "the noise in units of the sensitivity")
-        one, zero = (f"{_NOISE[s.mechanism.name]}({center}, {scale})" for center in (1, 0))
+        one, zero = (f"{_NOISE[name]}({center}, {scale})" for center in (distance, 0))
     return one, zero, Fraction(str(rate)), s.count
+
+
+def sensitivity_and_scale(s: MechanismUse) -> tuple[Expr, Expr]:
+    """Return those of a mechanism with noise; on the line they are in units of the sensitivity."""
+    if s.mechanism.name in ON_INTEGERS:
+        return s.sensitivity, s.mechanism.values[0]
+    return Integer(1), s.mechanism.values[0] / s.sensitivity
 
 
 def _require_rational(x: Expr, name: str) -> None:

@@ -13,12 +13,23 @@ from cbdp_sym.corpus.errors import UserError
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.kernel.theorem import certified
 from cbdp_sym.kernel.types import KernelError
-from cbdp_sym.profiles.product_certificates import ProductBound, product_bound
+from cbdp_sym.profiles.product_certificates import (
+    GUARANTEES,
+    ON_INTEGERS,
+    ProductBound,
+    product_bound,
+    sensitivity_and_scale,
+)
 from cbdp_sym.profiles.request import MechanismUse, ProfileRequest
 from cbdp_sym.profiles.result import ProfileBound
 from cbdp_sym.theory.restricted.request import BadRequest
 
-_KINDS = {"Gaussian": "N", "Laplace": "Lap"}
+_KINDS = {
+    "Gaussian": "N",
+    "Laplace": "Lap",
+    "DiscreteGaussian": "discrete_normal",
+    "Geometric": "geometric_noise",
+}
 
 _FILE = '''"""{title}: ({epsilon}, {delta})-differential privacy.
 
@@ -26,7 +37,7 @@ _FILE = '''"""{title}: ({epsilon}, {delta})-differential privacy.
 """
 
 from cbdp_sym.author import *
-from derivations.classics import {modules}
+{imports}
 
 theorem = Statement(id="{id}", title="{title}")
 {claim}
@@ -57,45 +68,26 @@ def by_the_profile(p):
     p.use(sgd.trained.theorem(), "{q}", "{s}", "C", "g", "{n}", "{epsilon}", "{delta}", "K")
     return p.have(p.goal)"""
 
-_RELEASED_PROSE = """\
-Problem: how private are the answers to queries ({n} in all), of which each may be chosen after the noisy
-    answers before it?
-Method: the pair of laws that dominates each answer, their products over all answers, and a certified bound of
-    the hockey-stick divergence of the products (dp.releases).
-Guarantee: for any neighbours and any queries with sensitivities C(i); scales are in units of C(i)."""
+_STEPS_PROSE = """\
+Problem: how private are {n} steps together, each of which may be chosen after the outputs before it?
+    {kinds}.
+Method: the pair of laws that dominates each step, their products over all steps, and a certified bound of the
+    hockey-stick divergence of the products{orders} (dp.dominating).
+Guarantee: {guarantee}"""
 
-_RELEASED = """BLOCKS = [{blocks}]  # the last step, the noise, and its scale in units of the sensitivity
-ANSWERS = release_blocks.answers(BLOCKS)
-claim = theorem.printed(
-    f"{{release_blocks.FOR}} {{release_blocks.GIVEN}} holds {{ANSWERS}} is ({epsilon}, {delta})-DP for ~"
+_STEPS = """STEPS = Steps(
+{blocks}
 )
-claim.facts += release_blocks.presupposed(BLOCKS)
+claim = theorem.printed(
+    f"{{STEPS.FOR}} {{STEPS.GIVEN}} "
+    f"holds ({{STEPS.RUN}}) is ({epsilon}, {delta})-DP for {{STEPS.NEAR}}"
+)
+claim.facts += STEPS.presupposed()
 
 
 @claim.proof
 def by_the_profile(p):
-    release_blocks.dominated(p, BLOCKS)
-    return products.private(p, ANSWERS, "{n}", "{epsilon}", "{delta}")"""
-
-_GUARANTEED_PROSE = """\
-Problem: how private are mechanisms ({n} in all) together, of which no more is known than the guarantee
-    of each, and of which each may be chosen after the outputs of those before it?
-Method: randomized response dominates each mechanism, the products of its laws all outputs, and a certified
-    bound of the hockey-stick divergence of the products (dp.dominating.response).
-Guarantee: for any symmetric neighbours, and outputs in any measurable space."""
-
-_GUARANTEED = """BLOCKS = [{blocks}]  # the last step, ε, δ
-claim = theorem.printed(
-    f"{{guarantee_blocks.FOR}} {{guarantee_blocks.given(BLOCKS)}} "
-    "holds (d ↦ adaptive(B, {n}, d)) is ({epsilon}, {delta})-DP for ~",
-)
-claim.facts += composition.PRESUPPOSED
-
-
-@claim.proof
-def by_the_profile(p):
-    guarantee_blocks.dominated(p, BLOCKS)
-    return products.private(p, "λd : 'd. adaptive(B, {n}, d)", "{n}", "{epsilon}", "{delta}")"""
+    return STEPS.private(p, "{epsilon}", "{delta}")"""
 
 
 @dataclass(frozen=True)
@@ -104,17 +96,17 @@ class _Form:
 
     prose: str
     claim: str
-    modules: str
+    imports: str
 
     def written(self, name: str, title: str, values: dict[str, str], found: ProductBound) -> str:
         values = {**values, "epsilon": str(found.epsilon), "delta": str(found.delta)}
         prose, claim = (text.format(**values) for text in (self.prose, self.claim))
-        return _FILE.format(id=name, title=title, prose=prose, modules=self.modules, claim=claim, **values)
+        return _FILE.format(id=name, title=title, prose=prose, imports=self.imports, claim=claim, **values)
 
 
-_SAMPLED_FORM = _Form(_SAMPLED_PROSE, _SAMPLED, "dominating_gaussian, products, sgd")
-_RELEASED_FORM = _Form(_RELEASED_PROSE, _RELEASED, "products, release_blocks")
-_GUARANTEED_FORM = _Form(_GUARANTEED_PROSE, _GUARANTEED, "composition, guarantee_blocks, products")
+_SAMPLED_FORM = _Form(
+    _SAMPLED_PROSE, _SAMPLED, "from derivations.classics import dominating_gaussian, products, sgd"
+)
 
 
 def write_theorem(bound: ProfileBound, path: Path, delta: str | None = None) -> ProductBound:
@@ -169,38 +161,67 @@ def require_new(path: Path) -> None:
 
 def _form(asked: ProfileRequest) -> tuple[_Form, str, dict[str, str]]:
     """Return the form of the theorem, its title, and what is put into it. Raises BadRequest."""
-    steps, names = asked.steps, {s.mechanism.name for s in asked.steps}
-    if any(s.sampling.rate != 1 for s in steps):
-        if len(steps) > 1 or names != {"Gaussian"}:
-            raise BadRequest("of sampled mechanisms, only steps of one Gaussian mechanism have a theorem yet")
-        if asked.adjacency != "add-remove":
-            raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
-        (step,) = steps
-        title = f"{_counted(step.count, 'step')} of private gradient descent"
-        return _SAMPLED_FORM, title, {"n": str(step.count), "q": str(step.sampling.rate), "s": _scale(step)}
-    last, blocks, kinds = 0, [], []
-    guarantees = names <= {"ApproxDP", "PureDP"}
+    steps = asked.steps
+    sampled = any(s.sampling.rate != 1 for s in steps)
+    guarantees = any(s.mechanism.name in GUARANTEES for s in steps)
+    if sampled and asked.adjacency != "add-remove":
+        raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
+    if any(s.sampling.rate != 1 and s.mechanism.name in (*GUARANTEES, "RandomizedResponse") for s in steps):
+        raise BadRequest("guarantees and randomized response on a Poisson sample have no theorem")
     if guarantees and asked.adjacency in ("add", "remove"):
         raise BadRequest("the theorem about guarantees is for --adjacency add-remove or replace")
-    if names & {"ApproxDP", "PureDP"} and not guarantees:
-        raise BadRequest("noise and guarantees have no theorem together yet")
+    if sampled and len(steps) == 1 and steps[0].mechanism.name == "Gaussian":
+        (step,) = steps
+        title = f"{_counted(step.count, 'step')} of private gradient descent"
+        q, scale = step.sampling.rate, sensitivity_and_scale(step)[1]
+        return _SAMPLED_FORM, title, {"n": str(step.count), "q": str(q), "s": str(scale)}
+    last, blocks, kinds, names = 0, [], [], []
     for s in steps:
         last += s.count
-        if guarantees:
-            epsilon, delta = (*map(str, s.mechanism.values), "0")[:2]
-            blocks.append(f'({last}, "{epsilon}", "{delta}")')
-            kinds.append(f"{_counted(s.count, 'mechanism')} with ({epsilon}, {delta})-DP")
-        else:
-            blocks.append(f'({last}, "{_KINDS.get(s.mechanism.name)}", "{_scale(s)}")')
-            kinds.append(f"{_counted(s.count, 'answer')} with {s.mechanism.name} noise")
-    values = {"n": str(last), "blocks": ", ".join(blocks)}
-    return _GUARANTEED_FORM if guarantees else _RELEASED_FORM, " and ".join(kinds), values
+        text, name, said = _block(s, last)
+        blocks.append(f"    {text},")
+        names.append(name)
+        of_rate = "" if s.sampling.rate == 1 else f" on a Poisson sample of rate {s.sampling.rate}"
+        kinds.append(f"{_counted(s.count, *said)}{of_rate}")
+    if sampled:
+        guarantee = "for data sets that differ in one entry, which is added or removed."
+    else:
+        guarantee = f"for any {'symmetric ' if guarantees else ''}neighbours and all data."
+    imports = "\n".join(
+        (
+            "from derivations.classics.step_blocks import Steps",
+            f"from derivations.classics.step_kinds import {', '.join(sorted(set(names)))}",
+        )
+    )
+    values = {
+        "n": str(last),
+        "blocks": "\n".join(blocks),
+        "kinds": ",\n    ".join(kinds),
+        "orders": ", in both orders" if sampled else "",
+        "guarantee": guarantee,
+    }
+    return _Form(_STEPS_PROSE, _STEPS, imports), " and ".join(kinds), values
 
 
-def _counted(count: int, name: str) -> str:
-    return f"{count:,} {name}{'s' * (count > 1)}"
+def _block(s: MechanismUse, last: int) -> tuple[str, str, tuple[str, ...]]:
+    """The text of a block of steps, the name of its kind, and what it is called, for one and for many."""
+    rate = "" if s.sampling.rate == 1 else f', rate="{s.sampling.rate}"'
+    mechanism = s.mechanism
+    if mechanism.name in GUARANTEES:
+        epsilon, delta = (*map(str, mechanism.values), "0")[:2]
+        text = f'Guarantee({last}, "{epsilon}", "{delta}"{rate})'
+        return text, "Guarantee", ("mechanism", f"with ({epsilon}, {delta})-DP")
+    if mechanism.name == "RandomizedResponse":
+        count, epsilon = mechanism.values
+        text = f'Response({last}, "{count}", "{epsilon}"{rate})'
+        return text, "Response", ("response", f"with {count} answers")
+    distance, scale = sensitivity_and_scale(s)
+    if mechanism.name in ON_INTEGERS:
+        text = f'OnIntegers({last}, "{_KINDS[mechanism.name]}", "{scale}", "{distance}"{rate})'
+        return text, "OnIntegers", ("answer", f"with {mechanism.name} noise")
+    text = f'OnLine({last}, "{_KINDS[mechanism.name]}", "{scale}"{rate})'
+    return text, "OnLine", ("answer", f"with {mechanism.name} noise")
 
 
-def _scale(step: MechanismUse) -> str:
-    """The scale of the noise in units of the sensitivity."""
-    return str(step.mechanism.values[0] / step.sensitivity)
+def _counted(count: int, name: str, more: str = "") -> str:
+    return f"{count:,} {name}{'s' * (count > 1)} {more}".strip()

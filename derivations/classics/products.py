@@ -62,3 +62,13 @@ def private(p, mechanism, n, ε, δ):
     p.let(A=mechanism, I=f"independent(P, {n})", J=f"independent(Q, {n})")
     p.use(dominating.approximate.theorem(), "~", "A", "I", "J", ε, δ)
     return p.have(p.goal)
+
+
+def in_both_directions(p, mechanism, relation, n, ε, δ):
+    """Conclude the same for both neighbours, if P and Q dominate when an entry is removed, Q and P else."""
+    bounded(p, "P", "Q", n, ε, δ)
+    bounded(p, "Q", "P", n, ε, δ)
+    p.let(A=mechanism, nb=f"(removed : {relation})", I=f"independent(P, {n})", J=f"independent(Q, {n})")
+    p.have("dominated(λx. λy. nb y x, A, J, I)", "added")
+    p.use(dominating.both_ways.theorem(), "nb", "A", "I", "J", "J", "I", ε, δ)
+    return p.have(p.goal, "add_remove")

@@ -2,6 +2,8 @@
 
 ``hockey_stick(1) of 9 * (normal(1, 2); normal(0, 2)) <= 1/1000`` is about nine outcomes, under the first law
 and under the second one. A law may be a ``mixture(1/100, normal(1, 2), normal(0, 2))`` with the other one.
+``discrete_normal`` and ``discrete_laplace`` are on the integers; ``approximate`` and ``response`` have few
+outcomes.
 """
 
 from __future__ import annotations
@@ -16,7 +18,14 @@ from cbdp_sym.recheck.profiles.laws import MechanismUse
 from cbdp_sym.recheck.profiles.sums import delta, powers
 from cbdp_sym.recheck.profiles.weights import Weights, bits_for, check_above, grid_of, weights_of
 
-_FAMILIES = {"normal": "Gaussian", "laplace": "Laplace", "approximate": "ApproxDP"}
+_NOISE = {
+    "normal": "Gaussian",
+    "laplace": "Laplace",
+    "discrete_normal": "DiscreteGaussian",
+    "discrete_laplace": "Geometric",
+}
+_FEW = ("approximate", "response")
+_WORD = "|".join(("mixture", *_NOISE, *_FEW))
 _MOST_KINDS, _LONGEST = 50, 100
 
 
@@ -24,7 +33,8 @@ _MOST_KINDS, _LONGEST = 50, 100
 class Law:
     """A law of a family; with ``rate``, its mixture with ``other``, which has the rest.
 
-    ``numbers`` are the center and the scale, or ε, δ, and which of the two laws it is.
+    ``numbers`` are the center and the scale; or ε, δ, and which of the two laws it is; or ε, the number of
+    answers, and which of the two laws it is.
     """
 
     family: str
@@ -64,13 +74,13 @@ class _Text:
         return Fraction(self.word(r"(0|[1-9]\d*)(/[1-9]\d*)?"))
 
     def law(self) -> Law:
-        name = self.word("mixture|normal|laplace|approximate")
+        name = self.word(_WORD)
         self.take("(")
         first = self.number()
         self.take(", ")
         if name != "mixture":
             numbers = [first, self.number()]
-            if name == "approximate":
+            if name in _FEW:
                 self.take(", ")
                 numbers.append(Fraction(self.word("[01]")))
             found = Law(name, tuple(numbers))
@@ -148,16 +158,18 @@ def _step(count: int, first: Law, second: Law) -> tuple[MechanismUse, str]:
         raise NotRechecked("a pair of such mixtures")
     if mixed.family != plain.family:
         raise NotRechecked("a pair of laws of two families")
-    name, (one, *parameters), (zero, *others) = _FAMILIES[mixed.family], mixed.numbers, plain.numbers
-    size: Fraction | None = abs(one - zero)
-    if name == "ApproxDP":
-        if [one, parameters[0], *others] != [zero, others[0], parameters[0], 0] or parameters[1] != 1:
+    size: Fraction | None = None
+    if mixed.family in _FEW:
+        if mixed.numbers[:2] != plain.numbers[:2] or (mixed.numbers[2], plain.numbers[2]) != (1, 0):
             raise NotRechecked("a pair of such laws")
-        parameters, size = [one, parameters[0]], None
-        if parameters[1] == 0:
-            name, parameters = "PureDP", parameters[:1]
-    elif parameters != others:
-        raise NotRechecked("a pair of laws of two scales")
+        name, parameters = _of_few(mixed)
+    else:
+        (one, scale), (zero, other) = mixed.numbers, plain.numbers
+        if scale != other:
+            raise NotRechecked("a pair of laws of two scales")
+        name, parameters, size = _NOISE[mixed.family], [scale], abs(one - zero)
+        if mixed.family.startswith("discrete") and (one.denominator, zero.denominator) != (1, 1):
+            raise NotRechecked("laws on the integers with a center between them")
     step = {
         "mechanism": name,
         "parameters": [str(x) for x in parameters],
@@ -167,3 +179,11 @@ def _step(count: int, first: Law, second: Law) -> tuple[MechanismUse, str]:
         "compose": count,
     }
     return MechanismUse(step), direction
+
+
+def _of_few(law: Law) -> tuple[str, list[Fraction]]:
+    """The mechanism with few outcomes, and its parameters."""
+    epsilon, other, _ = law.numbers
+    if law.family == "response":
+        return "RandomizedResponse", [other, epsilon]
+    return ("ApproxDP", [epsilon, other]) if other else ("PureDP", [epsilon])

@@ -50,12 +50,30 @@ def _term(text: str) -> int:
 
 
 def _text(law: Law) -> str:
-    simple = f"{law.family} ({law.numbers[0]}) ({law.numbers[1]})"
-    if law.family == "approximate":
-        epsilon, delta, which = law.numbers
-        alone, likely, other = ("2", "1", "0") if which else ("(-1)", "0", "1")
-        share = f"exp ({epsilon}) / (1 + exp ({epsilon}))"
-        simple = f"mixture ({delta}) (dirac {alone}) (mixture ({share}) (dirac {likely}) (dirac {other}))"
+    simple = _few(law) if len(law.numbers) > 2 else _noise(law)
     if law.other is None:
         return simple
     return f"mixture ({law.rate}) ({simple}) ({_text(law.other)})"
+
+
+def _noise(law: Law) -> str:
+    center, scale = law.numbers
+    if not law.family.startswith("discrete"):
+        return f"{law.family} ({center}) ({scale})"
+    away = f"z - ({center})"
+    weight = (
+        f"({away}) ^ 2 / (2 * ({scale}) ^ 2)"
+        if law.family == "discrete_normal"
+        else f"abs ({away}) / ({scale})"
+    )
+    return rf"gibbs (map floor lebesgue) (\z. -({weight}))"
+
+
+def _few(law: Law) -> str:
+    epsilon, other, which = law.numbers
+    likely, less = ("1", "0") if which else ("0", "1")
+    share = f"exp ({epsilon}) / (1 + exp ({epsilon}))"
+    certain, alone = f"{other}", "2" if which else "(-1)"
+    if law.family == "response":
+        certain, alone = f"(({other}) - 2) / (exp ({epsilon}) + ({other}) - 1)", "2"
+    return f"mixture ({certain}) (dirac {alone}) (mixture ({share}) (dirac {likely}) (dirac {less}))"
