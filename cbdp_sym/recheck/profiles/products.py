@@ -160,7 +160,7 @@ def _step(count: int, first: Law, second: Law) -> tuple[MechanismUse, str]:
         raise NotRechecked("a pair of laws of two families")
     size: Fraction | None = None
     if mixed.family in _FEW:
-        if mixed.numbers[:2] != plain.numbers[:2] or (mixed.numbers[2], plain.numbers[2]) != (1, 0):
+        if mixed.numbers[:2] != plain.numbers[:2] or mixed.numbers[2] != 1 or plain.numbers[2] != 0:
             raise NotRechecked("a pair of such laws")
         name, parameters = _of_few(mixed)
     else:
