@@ -92,6 +92,7 @@ and hl_rnormal tm =
       let th = SPECL [x;n] CPOW_POW in
       let p = rand (concl th) in
       TRANS th (hl_polyfix (AP_THM (AP_TERM (rator (rator p)) (hl_rnorm x)) n) REAL_POLY_POW_CONV)
+  | Comb(Comb(Const("real_pow",_) as c,x),n) -> hl_polyfix (AP_THM (AP_TERM c (hl_rnorm x)) n) REAL_POLY_POW_CONV
   | _ -> REFL tm
 
 and hl_rinv y =  (* |- inv y = normal form *)
