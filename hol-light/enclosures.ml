@@ -187,7 +187,7 @@ let hl_bin op x y = mk_comb(mk_comb(op,x),y);;
 (* Terms are read once: a quotation is read each time that it is evaluated. *)
 let hl_lt = `(<):real->real->bool` and hl_le = `(<=):real->real->bool` and hl_neg_tm = `(--):real->real` and
     hl_sub_tm = `(-):real->real->real` and hl_div_tm = `(/):real->real->real` and hl_exp_tm = `exp` and hl_log_tm = `log0` and
-    hl_pi_tm = `pi` and hl_zero = `&0` and hl_positive_tm = `(<) (&0)` and hl_horner_tm = `&1 + c / d / k * s` and hl_n_tm = `n:num`;;
+    hl_pi_tm = `pi` and hl_zero = `&0` and hl_one = `&1` and hl_positive_tm = `(<) (&0)` and hl_horner_tm = `&1 + c / d / k * s` and hl_n_tm = `n:num`;;
 (* |- t = its value, where t is made of integers; and |- t, where t is a relation of such. *)
 let hl_operations = ["real_mul",REAL_INT_MUL_CONV; "real_add",REAL_INT_ADD_CONV; "real_sub",REAL_INT_SUB_CONV;
   "real_neg",REAL_INT_NEG_CONV; "real_le",REAL_INT_LE_CONV; "real_lt",REAL_INT_LT_CONV; "=",REAL_INT_EQ_CONV];;
@@ -226,6 +226,7 @@ let hl_once f =                                    (* computed once, also if it 
 (* What depends on the precision only. *)
 type hlscale = { p : int; d : num; dt : term; dpos : thm Lazy.t; constants : (term, hlbounds) Hashtbl.t;
                  exps : (bool * string, num * thm Lazy.t) Hashtbl.t };;
+let hl_pi_kept = ref ([] : (int * hlbounds) list);;   (* bounds of pi, made once when this is loaded *)
 let hl_scale p =
   let d = Int 2 **/ Int p in let dt = hl_int d in
   { p = p; d = d; dt = dt; dpos = lazy (hl_computed ((hl_bin hl_lt hl_zero dt)));
@@ -404,8 +405,8 @@ let HL_ABS_POS = prove(`&0 < x ==> &0 < abs x`, REAL_ARITH_TAC);;
 let HL_EQ_POS = prove(`x = y ==> &0 < y ==> &0 < x`, SIMP_TAC[]);;
 let HL_DIV_INV = REAL_ARITH `x / y = x * inv y:real`;;
 
-(* The bounds of a term where those of the variables are given. *)
-let hl_bounds s box =
+(* The bounds of a term where those of the variables are given, and terms that are known to be positive. *)
+let hl_bounds s box known =
   let memo : (int, (term * hlbounds) list) Hashtbl.t = Hashtbl.create 100 in
   let dp = Some s.dpos and n0 = Int 0 in
   let cmp_pos tm (b : hlbounds) others = (* positive because of a bound, or by other means *)
@@ -490,7 +491,7 @@ let hl_bounds s box =
   and make tm = match tm with
       _ when is_ratconst tm -> hl_constant_bounds s tm (rat_of_term tm)
     | Var _ -> assoc tm box
-    | Const("pi",_) -> hl_pi_bounds s
+    | Const("pi",_) -> (try assoc s.p !hl_pi_kept with Failure _ -> hl_pi_bounds s)
     | Comb(Const("real_neg",_),x) ->
         let b = at x in
         let flip l f = fun () -> let m,th = f() in let m' = minus_num m in
@@ -509,7 +510,7 @@ let hl_bounds s box =
         let bx = at x and by = at y in
         let difference l f g = fun () -> let a = f() in let c = g() in let m = fst a -/ fst c in
           m, lazy (hl_use l ["d",s.dt; "x",x; "y",y; "a",hl_int (fst a); "c",hl_int (fst c); "m",hl_int m] [Some (snd a); Some (snd c); None]) in
-        cmp_pos tm { lo = difference HL_SUB_L bx.lo by.hi; hi = difference HL_SUB_U bx.hi by.lo; pos = bx.pos } []
+        cmp_pos tm { lo = difference HL_SUB_L bx.lo by.hi; hi = difference HL_SUB_U bx.hi by.lo; pos = bx.pos } [(fun () -> assoc tm known)]
     | Comb(Comb(Const("real_mul",_),x),y) -> if x == y then square tm x else product tm x y
     | Comb(Comb(Const("real_div",_),x),y) when is_ratconst y && rat_of_term y >/ n0 && is_integer_num (rat_of_term y) ->
         let b = at x and k = rat_of_term y in

@@ -90,9 +90,24 @@ let hl_weaken th = if rator (rator (concl th)) = hl_lt then MATCH_MP REAL_LT_IMP
 let hl_arith hyps tm = rev_itlist (fun h th -> MP th h) hyps (REAL_ARITH (itlist (fun h t -> mk_imp(concl h,t)) hyps tm));;
 
 (* A function of x: its term, with its derivative and the theorem that says so. *)
-type hltower = { f : term; next : (thm * hltower * hltower) Lazy.t };;
+type hltower = { f : term; factor : (term * thm * hltower) Lazy.t; next : (thm * hltower * hltower) Lazy.t };;
+(* t * u, without the t; fails if it is no factor. *)
+let rec hl_without t m = match m with
+    _ when m = t -> hl_one
+  | Comb(Comb(Const("real_pow",_) as c,u),n) when u = t ->
+      let k = Num.int_of_num (dest_numeral n) in if k = 2 then t else mk_comb(mk_comb(c,u),mk_small_numeral (k-1))
+  | Comb(Comb(Const("real_add",_) as c,a),b) -> mk_comb(mk_comb(c,hl_without t a),hl_without t b)
+  | Comb(Comb(Const("real_mul",_) as c,a),b) ->
+      (try mk_comb(mk_comb(c,hl_without t a),b) with Failure _ -> mk_comb(mk_comb(c,a),hl_without t b))
+  | _ -> failwith "no factor";;
 let rec hl_tower x f =
   { f = hl_share () f;
+    factor = lazy ( (* of a normal form: x, or an exponential *)
+      let rec first l = match l with
+          [] -> failwith "no factor"
+        | t::r -> (try let g = hl_without t f in if g = hl_one then failwith "" else
+                     t, hl_ring f (hl_bin hl_mul_tm t g), hl_tower x g with Failure _ -> first r) in
+      first (x :: find_terms (fun t -> match t with Comb(Const("exp",_),_) -> free_in x t | _ -> false) f));
     next = lazy (
       let th = hl_diff x f in
       let e = hl_rnorm (rand (rator (concl th))) in
@@ -116,9 +131,14 @@ let hl_within s x lo hi =
           lazy (let h = ASSUME (hl_low x (q,st)) in hl_arith [h] (hl_bin hl_lt hl_zero x))
       | _ -> failwith "not positive") };;
 
+(* c - x is positive if x < c is an end. *)
+let hl_below x hi = match hi with
+    Some (q,true) -> let t = hl_bin hl_sub_tm (term_of_rat q) x in
+      [t, lazy (EQ_MP (SYM (SPECL [x; term_of_rat q] REAL_SUB_LT)) (ASSUME (hl_high x (q,true))))]
+  | _ -> [];;
 (* 0 <= f or 0 < f by its bounds. *)
-let hl_direct s box strict f =
-  let b = hl_bounds s box f in
+let hl_direct s box known strict f =
+  let b = hl_bounds s box known f in
   if strict then b.pos() else
   match hl_try [(fun () -> let m,th = b.lo() in if m </ Int 0 then failwith "" else
       lazy (hl_use HL_FROM_LOWER ["d",s.dt; "x",f; "m",hl_int m] [Some s.dpos; Some th; None]));
@@ -137,9 +157,16 @@ let hl_segment x lo hi left strict th =
 
 let rec hl_solve s x tw strict lo hi k n =
   if !hl_steps > !hl_limit then failwith "no more steps" else
-  try hl_direct s [x, hl_within s x lo hi] strict tw.f with Failure _ ->
+  try hl_direct s [x, hl_within s x lo hi] (hl_below x hi) strict tw.f with Failure _ ->
+  let factored () =
+    let t,eq,rest = Lazy.force tw.factor in
+    let positive = hl_direct s [x, hl_within s x lo hi] (hl_below x hi) strict (hl_share () t) in
+    let g = hl_solve s x rest strict lo hi k n in
+    lazy (EQ_MP (AP_TERM (rator (hl_rel strict hl_zero hl_zero)) (SYM eq))
+      (MATCH_MP (if strict then REAL_LT_MUL else REAL_LE_MUL) (CONJ (Lazy.force positive) (Lazy.force g)))) in
+  try factored() with Failure _ ->
   let at q = let f = vsubst [term_of_rat q,x] tw.f in hl_share () f in
-  let value e = match e with None -> None | Some (q,_) -> Some (hl_bounds s [] (at q)) in
+  let value e = match e with None -> None | Some (q,_) -> Some (hl_bounds s [] [] (at q)) in
   let fails v = match v with None -> false | Some b -> (try fst (b.hi()) </ Int 0 with Failure _ -> false) in
   let positive v = match v with None -> false | Some b -> (try ignore (b.pos()); true with Failure _ -> false) in
   let vl = value lo and vh = value hi in
@@ -153,7 +180,7 @@ let rec hl_solve s x tw strict lo hi k n =
     let sure = positive v in
     if strict && not sure && not st then failwith "0 at an end" else
     let derivative = strict && not sure in            (* the derivative has to be strictly positive *)
-    let base = hl_direct s [] (strict && sure) (at q) in
+    let base = hl_direct s [] [] (strict && sure) (at q) in
     let th,rise,fall = Lazy.force tw.next in
     let inner = if left then hl_solve s x rise derivative (Some (q,true)) hi k n
                 else hl_solve s x fall derivative lo (Some (q,true)) k n in
@@ -232,7 +259,9 @@ let hl_domain x hyps =
     | _ -> Some ((q,st),th)) None l in
   best false (filter (fun (low,_,_) -> low) all), best true (filter (fun (low,_,_) -> not low) all);;
 
-let hl_precisions = [40,4000; 100,20000; 330,10000];;     (* bits, and the steps of a search with them *)
+let hl_precisions = [40,3000; 100,5000; 330,1000];;     (* bits, and the steps of a search with them *)
+hl_pi_kept := map (fun (p,_) -> let b = hl_pi_bounds (hl_scale p) in
+  List.iter (fun f -> ignore (Lazy.force (snd (f())))) [b.lo; b.hi]; p,b) hl_precisions;;
 let hl_by_enclosures tm =
   let vs,body = strip_forall tm in
   let rec split t = if is_imp t then let a,b = dest_imp t in let l,c = split b in a::l,c else [],t in
@@ -255,7 +284,7 @@ let hl_by_enclosures tm =
     | _ ->
         let box = map (fun (x,(lo,hi)) -> let e w = match w with Some (q,_) -> Some q | None -> None in
           x, hl_within s x (e lo) (e hi)) domains in
-        [(fun () -> hl_direct s box strict (hl_share () f))] in
+        [(fun () -> hl_direct s box [] strict (hl_share () f))] in
   let rec go l = match l with
       [] -> failwith "not decided"
     | (p,steps)::r ->
