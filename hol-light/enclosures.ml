@@ -32,7 +32,6 @@ let HL_NEG_L = REAL_ARITH `d * x <= a ==> --a = m ==> m <= d * --x`;;
 let HL_NEG_U = REAL_ARITH `a <= d * x ==> --a = m ==> d * --x <= m`;;
 let HL_POS = prove(`&0 < d ==> m <= d * x ==> &0 < m ==> &0 < x`,
   REPEAT STRIP_TAC THEN SUBGOAL_THEN `&0 < d * x` MP_TAC THENL [ASM_REAL_ARITH_TAC; ASM_SIMP_TAC[REAL_LT_MUL_EQ]]);;
-let HL_NONNEG = prove(`&0 < d ==> &0 < x ==> &0 <= d * x`, SIMP_TAC[REAL_LE_MUL; REAL_LT_IMP_LE]);;
 
 (* Products: bounds of x * y, where a <= x <= b and c <= y <= e. *)
 let HL_PP = prove(`a <= x ==> c <= y ==> &0 <= a ==> &0 <= c ==> a * c <= x * y`, MESON_TAC[REAL_LE_MUL2]);;
@@ -82,7 +81,6 @@ let HL_INV_NEG = prove(`m <= d * --(inv (--x)) ==> m <= d * inv x`, REWRITE_TAC[
 let HL_INV_NEG_U = prove(`d * --(inv (--x)) <= m ==> d * inv x <= m`, REWRITE_TAC[REAL_INV_NEG; REAL_NEG_NEG]);;
 
 (* exp at c / d: Taylor's polynomial in Horner's form, then squares. *)
-let HL_EXP_0 = prove(`&0 < d ==> (c = &0) ==> &0 <= d * exp(c / d)`, SIMP_TAC[REAL_LE_MUL; REAL_EXP_POS_LE; REAL_LT_IMP_LE]);;
 let HL_HORNER_L = prove(`&0 < d ==> &0 < k ==> m <= d * s ==> &0 <= c ==> (q - d) * k * d <= c * m ==> q <= d * (&1 + c / d / k * s)`,
   REPEAT STRIP_TAC THEN SUBGOAL_THEN `d * (&1 + c / d / k * s) = d + c * (d * s) / (k * d)` SUBST1_TAC THENL
    [ASM_SIMP_TAC[REAL_FIELD `&0 < d /\ &0 < k ==> d * (&1 + c / d / k * s) = d + c * (d * s) / (k * d)`]; ALL_TAC] THEN
@@ -350,7 +348,6 @@ let hl_share () =
     let l = (try Hashtbl.find seen k with Not_found -> []) in
     try find (fun u -> u == t || u = t) l with Failure _ -> Hashtbl.replace seen k (t::l); t in
   go;;
-let hl_plus = `(+):real->real->real` and hl_mul_tm = hl_mul_tm;;
 let hl_d_mul s t = hl_bin hl_mul_tm s.dt t;;
 
 (* Bounds of equal terms: |- t = u, and those of u. *)
@@ -400,18 +397,16 @@ let HL_SUM_POS = prove(`&0 < d ==> &0 < x ==> m <= d * y ==> &0 <= m ==> &0 < x 
 let HL_SUM_POS_2 = ONCE_REWRITE_RULE[REAL_ADD_SYM] HL_SUM_POS;;
 let HL_MUL_POS = prove(`&0 < x ==> &0 < y ==> &0 < x * y`, SIMP_TAC[REAL_LT_MUL]);;
 let HL_INV_POS = prove(`&0 < x ==> &0 < inv x`, SIMP_TAC[REAL_LT_INV_EQ]);;
-let HL_POW_POS = prove(`&0 < x ==> &0 < x pow n`, SIMP_TAC[REAL_POW_LT]);;
 let HL_ABS_POS = prove(`&0 < x ==> &0 < abs x`, REAL_ARITH_TAC);;
-let HL_EQ_POS = prove(`x = y ==> &0 < y ==> &0 < x`, SIMP_TAC[]);;
-let HL_DIV_INV = REAL_ARITH `x / y = x * inv y:real`;;
 
 (* The bounds of a term where those of the variables are given, and terms that are known to be positive. *)
 let hl_bounds s box known =
   let memo : (int, (term * hlbounds) list) Hashtbl.t = Hashtbl.create 100 in
   let dp = Some s.dpos and n0 = Int 0 in
-  let cmp_pos tm (b : hlbounds) others = (* positive because of a bound, or by other means *)
-    { lo = hl_once b.lo; hi = hl_once b.hi; pos = hl_once (fun () ->
-        match hl_try ((fun () -> let m,th = b.lo() in if m <=/ n0 then failwith "" else
+  let known_by tm lo hi others = (* positive because of a bound, or by other means *)
+    let lo = hl_once lo and hi = hl_once hi in
+    { lo = lo; hi = hi; pos = hl_once (fun () ->
+        match hl_try ((fun () -> let m,th = lo() in if m <=/ n0 then failwith "" else
            lazy (hl_use HL_POS ["d",s.dt; "m",hl_int m; "x",tm] [dp; Some th; None])) :: others)
         with t::_ -> t | [] -> failwith "not positive") } in
   let rec at tm =
@@ -441,38 +436,34 @@ let hl_bounds s box known =
           [dp; Some (lazy (hl_use HL_MINUS ["x",dx; "y",dy; "k",hl_int k; "m",hl_int k'] [Some th; None])); None])
   and product tm x y =
     let bx = at x and by = at y in
-    cmp_pos tm { lo = times x y bx by false; hi = times x y bx by true; pos = bx.pos }
+    known_by tm (times x y bx by false) (times x y bx by true)
      [(fun () -> let px = bx.pos() and py = by.pos() in lazy (hl_use HL_MUL_POS ["x",x; "y",y] [Some px; Some py]))]
   and square tm x =
     let b = at x in
     let zero () = n0, lazy (hl_use HL_SQUARE ["d",s.dt; "x",x] [dp]) in
-    cmp_pos tm
-     { lo = (fun () -> hl_highest [zero; times x x b b false]);
-       hi = (fun () -> let a = b.lo() and e = b.hi() in
+    known_by tm (fun () -> hl_highest [zero; times x x b b false])
+       (fun () -> let a = b.lo() and e = b.hi() in
          let k = max_num (fst e) (minus_num (fst a)) in
          let m = hl_ceil (k */ k) s.d in
          m, lazy (hl_use HL_SQUARE_U ["d",s.dt; "x",x; "a",hl_int (fst a); "b",hl_int (fst e); "k",hl_int k; "m",hl_int m]
-           [dp; Some (snd a); Some (snd e); None; None; None]));
-       pos = b.pos }
+           [dp; Some (snd a); Some (snd e); None; None; None]))
      [(fun () -> let px = b.pos() in lazy (hl_use HL_MUL_POS ["x",x; "y",x] [Some px; Some px]))]
   and inverse tm y =
     let b = at y in
     let neg () = (* --(inv (--y)) *)
       let t = mk_comb(hl_neg_tm, mk_comb(hl_inv_tm, mk_comb(hl_neg_tm,y))) in at t in
-    cmp_pos tm
-     { lo = (fun () -> hl_highest
+    known_by tm (fun () -> hl_highest
          [(fun () -> let m,th = b.hi() in let pos = b.pos() in let v = hl_floor (s.d */ s.d) m in
              v, lazy (hl_use HL_INV_L ["d",s.dt; "x",y; "b",hl_int m; "m",hl_int v] [dp; Some pos; Some th; None; None]));
           (fun () -> let pos = b.pos() in n0, lazy (hl_use HL_INV_0_L ["d",s.dt; "x",y] [dp; Some pos]));
           (fun () -> if fst (b.hi()) >=/ n0 then failwith "" else let m,th = (neg()).lo() in
-             m, lazy (hl_use HL_INV_NEG ["d",s.dt; "x",y; "m",hl_int m] [Some th]))]);
-       hi = (fun () -> hl_lowest
+             m, lazy (hl_use HL_INV_NEG ["d",s.dt; "x",y; "m",hl_int m] [Some th]))])
+       (fun () -> hl_lowest
          [(fun () -> let a,th = b.lo() in if a <=/ n0 then failwith "" else
              let m = hl_ceil (s.d */ s.d) a in
              m, lazy (hl_use HL_INV_U ["d",s.dt; "x",y; "a",hl_int a; "m",hl_int m] [dp; Some th; None; None]));
           (fun () -> if fst (b.hi()) >=/ n0 then failwith "" else let m,th = (neg()).hi() in
-             m, lazy (hl_use HL_INV_NEG_U ["d",s.dt; "x",y; "m",hl_int m] [Some th]))]);
-       pos = b.pos }
+             m, lazy (hl_use HL_INV_NEG_U ["d",s.dt; "x",y; "m",hl_int m] [Some th]))])
      [(fun () -> let p = b.pos() in lazy (hl_use HL_INV_POS ["x",y] [Some p]))]
   and equal tm th = (* |- tm = u, made now *)
     hl_by (lazy th) (at (rand (concl th)))
@@ -481,8 +472,7 @@ let hl_bounds s box known =
     if n = 1 then equal tm (SPEC x REAL_POW_1) else
     if n = 2 then (let th = SPEC x REAL_POW_2 in
       let b = square (rand (concl th)) x in
-      cmp_pos tm (hl_by (lazy th) b) [(fun () -> let p = (at x).pos() in
-        lazy (INST [mk_small_numeral 2,hl_n_tm] (hl_use HL_POW_POS ["x",x] [Some p])))]) else
+      hl_by (lazy th) b) else
     let half = n / 2 in
     let even = SYM (CONV_RULE(RAND_CONV(RAND_CONV NUM_MULT_CONV)) (SPECL [x; mk_small_numeral half; mk_small_numeral 2] REAL_POW_POW)) in
     if n mod 2 = 0 then equal tm even else
@@ -496,12 +486,12 @@ let hl_bounds s box known =
         let b = at x in
         let flip l f = fun () -> let m,th = f() in let m' = minus_num m in
           m', lazy (hl_use l ["d",s.dt; "x",x; "a",hl_int m; "m",hl_int m'] [Some th; None]) in
-        cmp_pos tm { lo = flip HL_NEG_L b.hi; hi = flip HL_NEG_U b.lo; pos = b.pos } []
+        known_by tm (flip HL_NEG_L b.hi) (flip HL_NEG_U b.lo) []
     | Comb(Comb(Const("real_add",_),x),y) ->
         let bx = at x and by = at y in
         let sum l f g = fun () -> let a = f() in let c = g() in let m = fst a +/ fst c in
           m, lazy (hl_use l ["d",s.dt; "x",x; "y",y; "a",hl_int (fst a); "c",hl_int (fst c); "m",hl_int m] [Some (snd a); Some (snd c); None]) in
-        cmp_pos tm { lo = sum HL_ADD_L bx.lo by.lo; hi = sum HL_ADD_U bx.hi by.hi; pos = bx.pos }
+        known_by tm (sum HL_ADD_L bx.lo by.lo) (sum HL_ADD_U bx.hi by.hi)
          [(fun () -> let p = bx.pos() in let m,th = by.lo() in if m </ n0 then failwith "" else
              lazy (hl_use HL_SUM_POS ["d",s.dt; "x",x; "y",y; "m",hl_int m] [dp; Some p; Some th; None]));
           (fun () -> let p = by.pos() in let m,th = bx.lo() in if m </ n0 then failwith "" else
@@ -510,13 +500,13 @@ let hl_bounds s box known =
         let bx = at x and by = at y in
         let difference l f g = fun () -> let a = f() in let c = g() in let m = fst a -/ fst c in
           m, lazy (hl_use l ["d",s.dt; "x",x; "y",y; "a",hl_int (fst a); "c",hl_int (fst c); "m",hl_int m] [Some (snd a); Some (snd c); None]) in
-        cmp_pos tm { lo = difference HL_SUB_L bx.lo by.hi; hi = difference HL_SUB_U bx.hi by.lo; pos = bx.pos } [(fun () -> assoc tm known)]
+        known_by tm (difference HL_SUB_L bx.lo by.hi) (difference HL_SUB_U bx.hi by.lo) [(fun () -> assoc tm known)]
     | Comb(Comb(Const("real_mul",_),x),y) -> if x == y then square tm x else product tm x y
     | Comb(Comb(Const("real_div",_),x),y) when is_ratconst y && rat_of_term y >/ n0 && is_integer_num (rat_of_term y) ->
         let b = at x and k = rat_of_term y in
         let over l div f = fun () -> let a,th = f() in let m = div a k in
           m, lazy (hl_use l ["d",s.dt; "x",x; "k",y; "a",hl_int a; "m",hl_int m] [None; Some th; None]) in
-        cmp_pos tm { lo = over HL_OVER_L hl_floor b.lo; hi = over HL_OVER_U hl_ceil b.hi; pos = b.pos }
+        known_by tm (over HL_OVER_L hl_floor b.lo) (over HL_OVER_U hl_ceil b.hi)
          [(fun () -> let p = b.pos() in lazy (EQ_MP (SYM (AP_TERM hl_positive_tm (SPECL [x;y] real_div)))
              (hl_use HL_MUL_POS ["x",x; "y",mk_comb(hl_inv_tm,y)] [Some p; Some (lazy (
                hl_use HL_INV_POS ["x",y] [None]))])))]
@@ -533,46 +523,40 @@ let hl_bounds s box known =
         let b = at x in
         let from up f = fun () -> let a,th = f() in let m,at_a = hl_exp_at s up a in
           m, lazy (hl_use (if up then HL_EXP_U else HL_EXP_L) ["d",s.dt; "x",x; "a",hl_int a; "m",hl_int m] [dp; Some th; Some at_a]) in
-        cmp_pos tm { lo = (fun () -> hl_highest [from false b.lo;
-            (fun () -> n0, lazy (hl_use HL_EXP_NONNEG ["d",s.dt; "x",x] [dp]))]);
-          hi = from true b.hi; pos = b.pos } [(fun () -> lazy (SPEC x REAL_EXP_POS_LT))]
+        known_by tm (fun () -> hl_highest [from false b.lo;
+            (fun () -> n0, lazy (hl_use HL_EXP_NONNEG ["d",s.dt; "x",x] [dp]))])
+          (from true b.hi) [(fun () -> lazy (SPEC x REAL_EXP_POS_LT))]
     | Comb(Const("log0",_),x) ->
         let b = at x in
-        cmp_pos tm
-         { lo = (fun () -> let a,th = b.lo() in if a <=/ n0 then failwith "" else
+        known_by tm (fun () -> let a,th = b.lo() in if a <=/ n0 then failwith "" else
              let m = hl_log_at s false a in let v,e = hl_exp_at s true m in
-             m, lazy (hl_use HL_LOG_L ["d",s.dt; "x",x; "a",hl_int a; "b",hl_int v; "m",hl_int m] [dp; Some th; Some e; None; None]));
-           hi = (fun () -> let a,th = b.hi() in let pos = b.pos() in
+             m, lazy (hl_use HL_LOG_L ["d",s.dt; "x",x; "a",hl_int a; "b",hl_int v; "m",hl_int m] [dp; Some th; Some e; None; None]))
+           (fun () -> let a,th = b.hi() in let pos = b.pos() in
              let m = hl_log_at s true a in let v,e = hl_exp_at s false m in
-             m, lazy (hl_use HL_LOG_U ["d",s.dt; "x",x; "a",hl_int a; "b",hl_int v; "m",hl_int m] [dp; Some th; Some e; Some pos; None]));
-           pos = b.pos } []
+             m, lazy (hl_use HL_LOG_U ["d",s.dt; "x",x; "a",hl_int a; "b",hl_int v; "m",hl_int m] [dp; Some th; Some e; Some pos; None])) []
     | Comb(Const("sqrt0",_),x) ->
         let b = at x in
         let root up a = (* an integer near the square root *)
           let rec newton r = let r' = quo_num (r +/ quo_num a r) (Int 2) in if r' >=/ r then r else newton r' in
           if a =/ n0 then n0 else
           let r = newton (Int 2 **/ Int (hl_bits a / 2 + 1)) in if up && r */ r </ a then r +/ Int 1 else r in
-        cmp_pos tm
-         { lo = (fun () -> hl_highest
+        known_by tm (fun () -> hl_highest
              [(fun () -> let a,th = b.lo() in if a </ n0 then failwith "" else let m = root false (a */ s.d) in
                  m, lazy (hl_use HL_SQRT_L ["d",s.dt; "x",x; "a",hl_int a; "m",hl_int m] [dp; Some th; None; None]));
-              (fun () -> n0, lazy (hl_use HL_SQRT_0 ["d",s.dt; "x",x] [dp]))]);
-           hi = (fun () -> let a,th = b.hi() in let m = if a </ n0 then n0 else root true (a */ s.d) in
-             m, lazy (hl_use HL_SQRT_U ["d",s.dt; "x",x; "a",hl_int a; "m",hl_int m] [dp; Some th; None; None]));
-           pos = b.pos }
+              (fun () -> n0, lazy (hl_use HL_SQRT_0 ["d",s.dt; "x",x] [dp]))])
+           (fun () -> let a,th = b.hi() in let m = if a </ n0 then n0 else root true (a */ s.d) in
+             m, lazy (hl_use HL_SQRT_U ["d",s.dt; "x",x; "a",hl_int a; "m",hl_int m] [dp; Some th; None; None]))
          [(fun () -> let p = b.pos() in lazy (hl_use HL_SQRT_POS ["x",x] [Some p]))]
     | Comb(Const("real_abs",_),x) ->
         let b = at x in
-        cmp_pos tm
-         { lo = (fun () -> hl_highest
+        known_by tm (fun () -> hl_highest
              [(fun () -> let m,th = b.lo() in m, lazy (hl_use HL_ABS_L ["d",s.dt; "x",x; "m",hl_int m] [dp; Some th]));
               (fun () -> let m,th = b.hi() in let m' = minus_num m in
                  m', lazy (hl_use HL_ABS_NEG_L ["d",s.dt; "x",x; "b",hl_int m; "m",hl_int m'] [dp; Some th; None]));
-              (fun () -> n0, lazy (hl_use HL_ABS_0 ["d",s.dt; "x",x] [dp]))]);
-           hi = (fun () -> let a = b.lo() and e = b.hi() in let m = max_num (fst e) (minus_num (fst a)) in
+              (fun () -> n0, lazy (hl_use HL_ABS_0 ["d",s.dt; "x",x] [dp]))])
+           (fun () -> let a = b.lo() and e = b.hi() in let m = max_num (fst e) (minus_num (fst a)) in
              m, lazy (hl_use HL_ABS_U ["d",s.dt; "x",x; "a",hl_int (fst a); "b",hl_int (fst e); "m",hl_int m]
-               [dp; Some (snd a); Some (snd e); None; None]));
-           pos = b.pos }
+               [dp; Some (snd a); Some (snd e); None; None]))
          [(fun () -> let p = b.pos() in lazy (hl_use HL_ABS_POS ["x",x] [Some p]))]
     | _ -> failwith "no bounds of this" in
   at;;

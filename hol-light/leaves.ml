@@ -134,7 +134,7 @@ let hl_within s x lo hi =
 (* c - x is positive if x < c is an end. *)
 let hl_below x hi = match hi with
     Some (q,true) -> let t = hl_bin hl_sub_tm (term_of_rat q) x in
-      [t, lazy (EQ_MP (SYM (SPECL [x; term_of_rat q] REAL_SUB_LT)) (ASSUME (hl_high x (q,true))))]
+      [t, lazy (EQ_MP (SYM (SPECL [term_of_rat q; x] REAL_SUB_LT)) (ASSUME (hl_high x (q,true))))]
   | _ -> [];;
 (* 0 <= f or 0 < f by its bounds. *)
 let hl_direct s box known strict f =

@@ -160,7 +160,7 @@ _LEAVES = {
         "!s. &17 / &20 <= s ==> &1 + (&1 - s) * (exp (&1) - &1) <= exp (&1 - power s (&2))",
     ],
     "!x. &0 < x ==> x < exp x - &1": ["!x. -- &1 < x ==> x < exp x - &1", "!x. &0 <= x ==> x < exp x - &1"],
-    "!x. exp x <= x + exp (power x (&2))": ["!x. exp x < x + exp (power x (&2))"],
+    "!x. &1 + x <= exp x": ["!x. &1 + x < exp x", "!x. &1 + x <= exp (power x (&2))"],
     "!t. &0 <= t ==> log0 (&1 + t) <= t": [
         "!t. &0 <= t ==> log0 (&1 + t) < t", "!t. &0 <= t ==> t <= log0 (&1 + t)",
         "!t. log0 (&1 + t) <= t", "!t. t <= &1 ==> log0 (&1 + t) <= t",
