@@ -96,6 +96,7 @@ let rec hl_without t m = match m with
     _ when m = t -> hl_one
   | Comb(Comb(Const("real_pow",_) as c,u),n) when u = t ->
       let k = Num.int_of_num (dest_numeral n) in if k = 2 then t else mk_comb(mk_comb(c,u),mk_small_numeral (k-1))
+  | Comb(Const("real_neg",_) as c,a) -> mk_comb(c,hl_without t a)
   | Comb(Comb(Const("real_add",_) as c,a),b) -> mk_comb(mk_comb(c,hl_without t a),hl_without t b)
   | Comb(Comb(Const("real_mul",_) as c,a),b) ->
       (try mk_comb(mk_comb(c,hl_without t a),b) with Failure _ -> mk_comb(mk_comb(c,a),hl_without t b))

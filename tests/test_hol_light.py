@@ -16,7 +16,7 @@ from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.recheck.proofs.library import shipped
 from cbdp_sym.recheck.proofs.replay import Replay
-from tools.hol_light import BEGIN, END, PAGE, ROOT, available, lists, ocaml_list, run
+from tools.hol_light import BEGIN, END, PAGE, ROOT, available, leaves, lists, ocaml_list, run
 from tools.hol_light_attacks import outcome, prepared
 
 HOL_LIGHT = pytest.mark.skipif(
@@ -68,6 +68,13 @@ def test_the_record_is_about_the_library() -> None:
 def test_the_page_has_the_lists_of_the_record() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert page.partition(BEGIN)[2].partition(END)[0].strip() == lists(hol_light.record())
+
+
+def test_a_leaf_of_several_statements_is_counted_once() -> None:
+    one = {"claims": {"a": ["!x. p x"], "b": []}, "proved_leaves": {"a": ["12", "34"]}}
+    other = {"claims": {"c": ["!x. p x", "q"]}, "proved_leaves": {"c": ["12"]}}
+    old = {"claims": {"d": ["q"]}}
+    assert leaves({"statements": {"x": one, "y": other, "z": old}}) == ({"12", "34"}, {"!x. p x", "q"})
 
 
 def _part(text: str) -> Any:
