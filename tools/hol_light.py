@@ -188,10 +188,11 @@ def lists(record: dict[str, Any]) -> str:
     shown = ((what, record[key]) for key, what in _SHELVES.items())
     said = [f"**{len(n)} {what}**: {', '.join(f'`{name}`' for name in n)}." for what, n in shown]
     proved, given = leaves(record)
-    said.append(
-        f"**{len(proved) + len(given)} certified leaves** in all statements, each counted once: "
-        f"{len(proved)} are proved there, and {len(given)} are hypotheses of what comes out."
-    )
+    if proved:  # a record from before leaves were proved does not say which were
+        said.append(
+            f"**{len(proved) + len(given)} certified leaves** in all statements, each counted once: "
+            f"{len(proved)} are proved there, and {len(given)} are hypotheses of what comes out."
+        )
     return "\n\n".join(said)
 
 
