@@ -17,4 +17,4 @@ let hl_believe = (try ignore (Sys.getenv "CBDP_SYM_BELIEVE_ALL"); true with Not_
 if hl_believe then () else List.iter (fun f -> hl_load ("library/" ^ f ^ ".ml"))
  ["tools"; "logic"; "functions"; "naturals"; "ereal"; "families"; "limits"; "calculus"; "norms"; "measurable"; "simple"; "integral"; "constructions"; "kernels"; "products"; "holder"; "standard"];;
 hl_library "library.json";;
-if hl_believe then () else hl_load "leaves.ml";;
+if hl_believe then () else List.iter hl_load ["enclosures.ml"; "leaves.ml"];;

@@ -92,6 +92,7 @@ and hl_rnormal tm =
       let th = SPECL [x;n] CPOW_POW in
       let p = rand (concl th) in
       TRANS th (hl_polyfix (AP_THM (AP_TERM (rator (rator p)) (hl_rnorm x)) n) REAL_POLY_POW_CONV)
+  | Comb(Comb(Const("real_pow",_) as c,x),n) -> hl_polyfix (AP_THM (AP_TERM c (hl_rnorm x)) n) REAL_POLY_POW_CONV
   | _ -> REFL tm
 
 and hl_rinv y =  (* |- inv y = normal form *)
@@ -239,11 +240,13 @@ let hl_at vs tm =
     | v::r -> let x,b = dest_forall t in types r b (type_match (type_of x) (type_of v) th) in
   rev_itlist (fun v t -> let x,b = dest_forall t in vsubst [v,x] b) vs (inst (types vs tm []) tm);;
 
-(* Replays a log.  Returns the number of steps, and the theorems by name; a claim is stated as its text says. *)
+(* Replays a log.  Returns the number of steps, and by its name each theorem with the leaves that were proved for it;
+   a claim is stated as its text says. *)
 let hl_replay claims file =
   let types = hl_grow bool_ty and nodes = hl_grow (Nb(0,0)) and steps = hl_grow TRUTH and made = hl_grow "" in
   let height = hl_grow 0 and loose = hl_grow 0 and closed = hl_grow (None : term option) in
   let values = ref [] and proved = ref [] and leaves = ref [] in
+  let decided = Hashtbl.create 10 and parents = hl_grow ([] : int list) and certified = Hashtbl.create 10 in
   let gety w = hl_get types (int_of_string w) in
   let add n h l = hl_add nodes n; hl_add height h; hl_add loose l; hl_add closed None in
   (* Bound variables are named by the nesting below them: nothing is captured, and equal terms are identical. *)
@@ -299,8 +302,21 @@ let hl_replay claims file =
     | ("enclose"|"certified"),[],_ ->
         (* A leaf is proved, or is assumed closed, so that it stands among the hypotheses of the claim. *)
         let vs = frees target in let c = list_mk_forall(vs,target) in
-        SPECL vs (try !hl_prover c with Failure _ -> leaves := c :: !leaves; ASSUME c)
+        let th = (try Hashtbl.find decided c with Not_found ->
+          let th = (try !hl_prover c with Failure _ -> leaves := c :: !leaves; ASSUME c) in Hashtbl.replace decided c th; th) in
+        (if hyp th = [] then Hashtbl.replace certified !(snd steps) c);
+        SPECL vs th
     | _ -> failwith ("no rule " ^ rule) in
+  (* the leaves that were proved here, of those that a step rests on *)
+  let below step =
+    let seen = Array.make (!(snd steps)) false and found = ref [] in
+    let rec go l = match l with
+        [] -> !found
+      | k::r when seen.(k) -> go r
+      | k::r -> seen.(k) <- true;
+          (match Hashtbl.find_opt certified k with Some c when not (mem c !found) -> found := c :: !found | _ -> ());
+          go (hl_get parents k @ r) in
+    go [step] in
   let line s = match hl_words s with
       "T"::op::args -> hl_add types (if op.[0] = '\'' then mk_vartype op else mk_type(op,map gety args))
     | ["v";n;t] -> let s = hl_unquote n in
@@ -321,7 +337,7 @@ let hl_replay claims file =
         let n,t = (try Hashtbl.find hl_times rule with Not_found -> 0,0.0) in
         Hashtbl.replace hl_times rule (n+1, t +. (Unix.gettimeofday() -. t0));
         if forall (fun h -> exists (aconv h) !leaves || exists (fun w -> aconv h (term w)) (tl said)) (hyp th)
-        then (hl_add steps th; hl_add made (if rule = "define" then "define " ^ hl_unquote (hd args) else rule))
+        then (hl_add steps th; hl_add parents (map int_of_string ps); hl_add made (if rule = "define" then "define " ^ hl_unquote (hd args) else rule))
         else failwith "other hypotheses than the log says"
     | "w"::n::ts -> values := (hl_unquote n,map term ts) :: !values
     | ["?";n;t;s] ->
@@ -334,7 +350,7 @@ let hl_replay claims file =
           | Some (kind,tm) ->
               let r,t = hl_normal (said kind tm) in
               if aconv (concl th) t then hl_as_read r th else failwith (n ^ ": the log proves another claim")) in
-        proved := (n,as_text th) :: !proved
+        proved := (n,(as_text th,below (int_of_string s))) :: !proved
     | ["=";_] | [] -> ()
     | _ -> failwith "a line of an unknown form" in
   let ic = open_in file and n = ref 0 in

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,11 @@ from click.testing import CliRunner
 
 from cbdp_sym.cli.group import main
 from cbdp_sym.corpus import hol_light
+from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.recheck.proofs.library import shipped
 from cbdp_sym.recheck.proofs.replay import Replay
-from tools.hol_light import BEGIN, END, PAGE, available, lists, run
+from tools.hol_light import BEGIN, END, PAGE, ROOT, available, leaves, lists, ocaml_list, run
 from tools.hol_light_attacks import outcome, prepared
 
 HOL_LIGHT = pytest.mark.skipif(
@@ -68,6 +70,13 @@ def test_the_page_has_the_lists_of_the_record() -> None:
     assert page.partition(BEGIN)[2].partition(END)[0].strip() == lists(hol_light.record())
 
 
+def test_a_leaf_of_several_statements_is_counted_once() -> None:
+    one = {"claims": {"a": ["!x. p x"], "b": []}, "proved_leaves": {"a": ["12", "34"]}}
+    other = {"claims": {"c": ["!x. p x", "q"]}, "proved_leaves": {"c": ["12"]}}
+    old = {"claims": {"d": ["q"]}}
+    assert leaves({"statements": {"x": one, "y": other, "z": old}}) == ({"12", "34"}, {"!x. p x", "q"})
+
+
 def _part(text: str) -> Any:
     return {"kernel": text}
 
@@ -75,7 +84,8 @@ def _part(text: str) -> Any:
 def test_what_is_said_of_a_claim(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = {"commit": "abc1234", "date": "2026-11-28", "believed": ["holder", "L_ae"]}
     claims = {hol_light.digest("holds T"): [], hol_light.digest("holds  0 = 0"): ["a leaf"]}
-    record = {"proved": ["truth"], "from_sigma": [], "statements": {"x": {**entry, "claims": claims}}}
+    statements: dict[str, Any] = {"x": {**entry, "claims": claims}}
+    record = {"proved": ["truth"], "from_sigma": [], "statements": statements}
     monkeypatch.setattr(hol_light, "record", lambda: record)
     hol_light._claims.cache_clear()
     try:
@@ -84,6 +94,10 @@ def test_what_is_said_of_a_claim(monkeypatch: pytest.MonkeyPatch) -> None:
         under = "under one certified leaf that it takes as given"
         assert hol_light.replayed(_part("holds 0 = 0")) == f"{said}, {under}"
         assert hol_light.replayed(_part("holds F")) == ""
+        statements["x"]["proved_leaves"] = {d: ["12", "34"] for d in claims}
+        hol_light._claims.cache_clear()
+        assert hol_light.replayed(_part("holds T")) == f"{said}; it proved 2 certified leaves too"
+        assert hol_light.replayed(_part("holds 0 = 0")) == f"{said}, {under}; it proved 2 others"
     finally:
         hol_light._claims.cache_clear()
 
@@ -134,14 +148,71 @@ _LEMMA = """!P R Q k alpha. Prob P ==> Prob R ==> Prob Q ==> &1 < k ==> &1 < alp
      (renyi (k * alpha) R Q))"""
 
 
+# Leaves of every kind that HOL Light proves, each with copies that are false: another sign, another twentieth
+# digit, a wider interval, an end that does not hold, arguments outside of the domain.
+_PRECISE = "/ &100000000000000000000"
+_LEAVES = {
+    f"log0 (&2) < &69314718055994530942 {_PRECISE}": [f"log0 (&2) < &69314718055994530941 {_PRECISE}"],
+    f"&314159265358979323846 {_PRECISE} <= pi": [f"&314159265358979323847 {_PRECISE} <= pi"],
+    f"exp (&1) <= &271828182845904523537 {_PRECISE}": [f"exp (&1) <= &271828182845904523536 {_PRECISE}"],
+    f"&141421356237309504880 {_PRECISE} <= sqrt0 (&2)": [f"&141421356237309504881 {_PRECISE} <= sqrt0 (&2)"],
+    "power (&2) (&1 / &3) < &126 / &100": ["power (&2) (&1 / &3) < &125 / &100"],
+    "exp (-- &3) < &1 / &20": ["exp (&3) < &1 / &20", "exp (-- &3) < &1 / &21", "exp (-- &3) < -- &1 / &20"],
+    "&0 <= sqrt0 (-- &1)": ["&0 < sqrt0 (-- &1)", "&0 < log0 (-- &1)", "&0 < power (-- &1) (&1 / &2)"],
+    "&0 <= &1 / &3": ["&0 < &1 / &0", "&0 < inv (&0)", "inv (-- &2) <= -- &51 / &100"],
+    "abs (-- &1 / &3) <= &34 / &100": ["abs (-- &1 / &3) <= &33 / &100"],
+    "!s. &17 / &20 <= s ==> s <= &1 ==> &1 + (&1 - s) * (exp (&1) - &1) <= exp (&1 - power s (&2))": [
+        "!s. &17 / &20 <= s ==> s <= &6 / &5 ==> &1 + (&1 - s) * (exp (&1) - &1) <= exp (&1 - power s (&2))",
+        "!s. &17 / &20 <= s ==> s <= &1 ==> &1 + (&1 - s) * (exp (&1) - &1) < exp (&1 - power s (&2))",
+        "!s. &17 / &20 <= s ==> &1 + (&1 - s) * (exp (&1) - &1) <= exp (&1 - power s (&2))",
+    ],
+    "!x. &0 < x ==> x < exp x - &1": ["!x. -- &1 < x ==> x < exp x - &1", "!x. &0 <= x ==> x < exp x - &1"],
+    "!x. &1 + x <= exp x": ["!x. &1 + x < exp x", "!x. &1 + x <= exp (power x (&2))"],
+    "!t. &0 <= t ==> log0 (&1 + t) <= t": [
+        "!t. &0 <= t ==> log0 (&1 + t) < t", "!t. &0 <= t ==> t <= log0 (&1 + t)",
+        "!t. log0 (&1 + t) <= t", "!t. t <= &1 ==> log0 (&1 + t) <= t",
+    ],
+    "!t. t < &1 ==> &0 < inv (&1 - t)": [
+        "!t. t <= &1 ==> &0 < inv (&1 - t)", "!t. t < &2 ==> &0 < inv (&1 - t)",
+    ],
+    "!e. &0 <= e ==> e <= &1 ==> e * (exp e + &1) <= &3 * (exp e - &1)": [
+        "!e. &0 <= e ==> e <= &1 ==> &3 * (exp e - &1) <= e * (exp e + &1)",
+        "!e. &0 <= e ==> e <= &1 ==> e * (exp e + &1) <= &2 * (exp e - &1)",
+        "!e. &0 <= e ==> e <= &4 ==> e * (exp e + &1) <= &3 * (exp e - &1)",
+        "!e. e <= &1 ==> e * (exp e + &1) <= &3 * (exp e - &1)",
+    ],
+    "!x y. &0 <= x ==> &0 <= y ==> &0 <= x * y": ["!x y. &0 <= x ==> &0 <= x * y", "!x. &0 < x"],
+}  # fmt: skip
+_ATTACK = r"""
+let said s = let tm = parse_term s in
+  (try let th = !hl_prover tm in if hyp th = [] && concl th = tm then "proved" else "another"
+   with Failure _ -> "not proved");;
+let oc = open_out "leaves.json";;
+Printf.fprintf oc "{\"axioms\": %d, \"leaves\": %s}" (length (axioms()))
+  (hl_list (map (fun s -> hl_json (said s)) LEAVES));;
+close_out oc;;
+"""
+
+
 @HOL_LIGHT
 def test_what_the_record_calls_proved_is_proved(tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, ["export", "--hol-light", "zcdp.lemB.4", "-o", str(tmp_path)])
-    assert result.exit_code == 0, result.output
-    run(tmp_path, "")
+    (tmp_path / "library.txt").write_text("\n".join(reader.texts().values()), encoding="utf-8")
+    false = [leaf for copies in _LEAVES.values() for leaf in copies]
+    run(tmp_path, _ATTACK.replace("LEAVES", ocaml_list([*_LEAVES, *false])))
     found = json.loads((tmp_path / "library.json").read_text(encoding="utf-8"))
     for shelf in ("proved", "from_sigma", "believed"):
         assert found[shelf] == hol_light.record()[shelf]
+    answer = json.loads((tmp_path / "leaves.json").read_text(encoding="utf-8"))
+    assert answer["axioms"] == 3 + 7  # those of HOL Light, and those of sigma.ml and measure.ml
+    said = dict(zip([*_LEAVES, *false], answer["leaves"], strict=True))
+    assert {leaf for leaf, answer in said.items() if answer == "proved"} == set(_LEAVES)
+    assert {said[leaf] for leaf in false} == {"not proved"}
+
+
+def test_no_leaf_is_taken_for_proved_without_a_proof() -> None:
+    for name in ("enclosures.ml", "leaves.ml"):
+        text = (ROOT / "hol-light" / name).read_text(encoding="utf-8")
+        assert not re.search(r"mk_thm|new_axiom|CHEAT_TAC|new_constant|new_definition|new_type", text)
 
 
 def test_the_letters_of_a_claim_do_not_matter_to_the_record() -> None:

@@ -124,10 +124,12 @@ def _show(answers: list[dict[str, Any]], library: dict[str, Any], *, theorems: b
         if "refused" in a:
             print(f"REFUSED {a['id']}: {a['refused']}")
             continue
-        leaves = {h for t in a["theorems"] for h in t["hypotheses"]}
+        given = {h for t in a["theorems"] for h in t["hypotheses"]}
+        proved = {h for t in a["theorems"] for h in t["leaves"]}
         print(
             f"replayed {a['id']}: {a['steps']} steps, {a['seconds']} s, {a['megabytes']} MB, "
-            f"{len(a['believed'])} believed statements, {len(leaves)} leaves"
+            f"{len(a['believed'])} believed statements; of {len(proved) + len(given)} certified leaves "
+            f"{len(proved)} are proved"
         )
         for t in a["theorems"] if theorems else ():
             under = "".join(f"  under {h}\n" for h in t["hypotheses"])
@@ -153,11 +155,16 @@ def _record(answers: list[dict[str, Any]], library: dict[str, Any], texts: dict[
         statements.pop(a["id"], None)
         if "refused" not in a:
             claims = claims_of(texts[a["id"]])
-            leaves = {t["name"]: t["hypotheses"] for t in a["theorems"]}
+            theorems = {t["name"]: t for t in a["theorems"]}
+
+            def both(name: str, key: str) -> list[str]:
+                return sorted({*theorems[name][key], *theorems[f"{name}/defined"][key]})  # noqa: B023
+
+            proved = {d: found for n, d in claims.items() if (found := both(n, "leaves"))}
             statements[a["id"]] = {
                 "commit": commit, "date": date.today().isoformat(), "steps": a["steps"],
                 "seconds": a["seconds"], "believed": a["believed"],
-                "claims": {d: sorted({*leaves[n], *leaves[f"{n}/defined"]}) for n, d in claims.items()},
+                "claims": {d: both(n, "hypotheses") for n, d in claims.items()}, "proved_leaves": proved,
             }  # fmt: skip
     version = library["version"]
     record = {"hol_light": version, **{k: library[k] for k in _SHELVES}}
@@ -177,10 +184,24 @@ def claims_of(text: str) -> dict[str, str]:
 
 
 def lists(record: dict[str, Any]) -> str:
-    """Return the lists of the library's statements as Markdown."""
+    """Return the lists of the library's statements, and the count of leaves, as Markdown."""
     shown = ((what, record[key]) for key, what in _SHELVES.items())
-    said = (f"**{len(n)} {what}**: {', '.join(f'`{name}`' for name in n)}." for what, n in shown)
+    said = [f"**{len(n)} {what}**: {', '.join(f'`{name}`' for name in n)}." for what, n in shown]
+    proved, given = leaves(record)
+    if proved:  # a record from before leaves were proved does not say which were
+        said.append(
+            f"**{len(proved) + len(given)} certified leaves** in all statements, each counted once: "
+            f"{len(proved)} are proved there, and {len(given)} are hypotheses of what comes out."
+        )
     return "\n\n".join(said)
+
+
+def leaves(record: dict[str, Any]) -> tuple[set[str], set[str]]:
+    """Return the leaves that HOL Light proved, by their digests, and those that it takes as given."""
+    entries = record["statements"].values()
+    proved = {h for e in entries for found in e.get("proved_leaves", {}).values() for h in found}
+    given = {h for e in entries for found in e["claims"].values() for h in found}
+    return proved, given
 
 
 if __name__ == "__main__":

@@ -49,11 +49,14 @@ def record() -> dict[str, Any]:
 
 @cache
 def _claims() -> dict[str, dict[str, Any]]:
-    """The entries of statements by the digests of their claims, each with the leaves of the claim."""
+    """The entries of statements by the digests of their claims, each with the leaves of the claim.
+
+    ``given`` are leaves that are hypotheses there, and ``proved`` is the number of the others.
+    """
     return {
-        claim: {**entry, "leaves": leaves}
+        claim: {**entry, "given": given, "proved": len(entry.get("proved_leaves", {}).get(claim, ()))}
         for entry in record()["statements"].values()
-        for claim, leaves in entry["claims"].items()
+        for claim, given in entry["claims"].items()
     }
 
 
@@ -67,8 +70,13 @@ def replayed(part: PartReport) -> str:
     entry = _claims().get(digest(part["kernel"]))
     if entry is None:
         return ""
-    left, leaves = entry["believed"], entry["leaves"]
+    left, given, proved = entry["believed"], entry["given"], entry["proved"]
     rests = f"{len(left)} believed statement{'s' * (len(left) != 1)}" if left else "its own axioms alone"
-    leaf = "one certified leaf" if len(leaves) == 1 else f"{len(leaves)} certified leaves"
-    under = f", under {leaf} that it takes as given" if leaves else ""
-    return f"HOL Light replayed the proof ({entry['commit']}, {entry['date']}) from {rests}{under}"
+    under = f", under {_leaves(len(given))} that it takes as given" if given else ""
+    others = "others" if proved > 1 else "other"
+    also = f"; it proved {f'{proved} {others}' if given else f'{_leaves(proved)} too'}" if proved else ""
+    return f"HOL Light replayed the proof ({entry['commit']}, {entry['date']}) from {rests}{under}{also}"
+
+
+def _leaves(count: int) -> str:
+    return "one certified leaf" if count == 1 else f"{count} certified leaves"
