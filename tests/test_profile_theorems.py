@@ -43,6 +43,9 @@ INTEGERS: dict[str, Any] = {
 EVERYTHING: dict[str, Any] = {
     "mechanism": ["2 * RandomizedResponse(k=5, epsilon=1/2)", "Laplace(scale=9)", "ApproxDP(1/5, 1/10000)"]
 }
+GUARANTEES: dict[str, Any] = {
+    "mechanism": ["2 * ApproxDP(1/5, 1/10000)", "Geometric(scale=2)"], "sampling": "poisson(1/10)"
+}  # fmt: skip
 
 
 def bounded(asked: dict[str, Any], delta: str = "1/1000") -> ProductBound:
@@ -265,7 +268,9 @@ def run(*arguments: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-@pytest.mark.parametrize("asked", [SAMPLED, MIXED, EVERYTHING], ids=["sampled", "mixed", "everything"])
+@pytest.mark.parametrize(
+    "asked", [SAMPLED, MIXED, EVERYTHING, GUARANTEES], ids=["sampled", "mixed", "everything", "guarantees"]
+)
 def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
     asked: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -166,8 +166,6 @@ def _form(asked: ProfileRequest) -> tuple[_Form, str, dict[str, str]]:
     guarantees = any(s.mechanism.name in GUARANTEES for s in steps)
     if sampled and asked.adjacency != "add-remove":
         raise BadRequest("the theorem about sampled steps is for --adjacency add-remove")
-    if any(s.sampling.rate != 1 and s.mechanism.name in (*GUARANTEES, "RandomizedResponse") for s in steps):
-        raise BadRequest("guarantees and randomized response on a Poisson sample have no theorem")
     if guarantees and asked.adjacency in ("add", "remove"):
         raise BadRequest("the theorem about guarantees is for --adjacency add-remove or replace")
     if sampled and len(steps) == 1 and steps[0].mechanism.name == "Gaussian":
