@@ -63,7 +63,7 @@ def gaussian_delta(rho, epsilon):
 
 def test_the_example_of_the_issue():
     found = convert(zCDP(0, Rational(1, 10)), to=ApproxDP(delta="1e-6"))
-    assert found.use == Use("sharp.optimal", 1)
+    assert found.use == Use("sharp.optimal", "a conversion for every two points of contact")
     assert found.value == "2.14193855164447"
     assert found.guarantee == ApproxDP(found.bound, Rational(1, 10**6))
     assert isinstance(found.fact, Theorem)
@@ -230,7 +230,7 @@ def test_composition():
 def test_pure_privacy_is_composed_at_one_order():
     """Sharper than by curves, and above the exact δ (test_composed_randomized_response)."""
     found = convert("100 * PureDP(1/10)", to=ApproxDP(delta=RARE))
-    assert found.use == Use("sharp.optimal", 1)
+    assert found.use == Use("sharp.optimal", "a conversion for every two points of contact")
     curves = min(o.bound for o in found.others if o.bound is not None and o.start.startswith("("))
     assert 5.07 < found.bound < 5.08 < curves < 5.23
     order = convert("3 * PureDP(1/10)", to=RenyiDP(order=3), digits=12)
@@ -293,7 +293,7 @@ def test_what_is_not_proved_is_refused():
         return report("open" if id in ("zcdp.lemB.2", "sharp.optimal") else "proved")(id)
 
     found = convert(zCDP(0, TENTH), to=ApproxDP(delta=RARE), settled=settled)
-    assert found.use == Use("zcdp.lem3.6", 2)
+    assert found.use == Use("zcdp.lem3.6", "δ for a given ε, sharper")
     refused = next(o for o in found.others if o.use.id == "zcdp.lemB.2")
     assert "is open, not proved: so it is said" in refused.reason
     with pytest.raises(UserError, match="is refuted, not proved"):
@@ -473,7 +473,7 @@ def test_discrete_gaussian_noise_is_a_source():
 def test_the_least_constant_of_pure_privacy():
     found = convert(PureDP("1/2"), to=zCDP(xi=0))
     assert found.exact == tanh(Rational(1, 4)) / 2
-    assert found.needed.use == Use("sharp.response", 1)  # two answers attain it
+    assert found.needed.use == Use("sharp.response", "no smaller constant will do")  # two answers attain it
     assert convert(PureDP("1/2"), to=zCDP(xi=0), mechanism="BoundedRange").needed is None
     assert convert("2 * PureDP(1/2)", to=zCDP(xi=0)).needed is None  # of one alone it is known
     assert convert(PureDP("1/2"), to=zCDP(xi=0), group=2).needed is None
@@ -585,8 +585,8 @@ def two_points(order, c, epsilon):
 )  # fmt: skip
 def test_the_optimal_conversion_is_the_best_of_two_coins(order, c, epsilon):
     found = convert(RenyiDP(order, c), to=ApproxDP(epsilon=epsilon))
-    assert found.use == Use("sharp.optimal", 1)
-    assert found.needed.use == Use("sharp.optimal", 3)
+    assert found.use == Use("sharp.optimal", "a conversion for every two points of contact")
+    assert found.needed.use == Use("sharp.optimal", "and no smaller δ will do")
     with mpmath.workdps(30):
         numbers = (mpmath.mpf(sympify(x).evalf(40)) for x in (order, c, epsilon))
         truth = two_points(*numbers)

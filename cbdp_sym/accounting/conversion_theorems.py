@@ -25,7 +25,7 @@ from cbdp_sym.tactics.numbers import rational
 from cbdp_sym.tactics.syntax import parts
 from cbdp_sym.theory.guarantees import Guarantee, zCDP
 
-_STEPS = Use("dp.rdp", 8)
+_STEPS = Use("dp.rdp", "zero-concentrated, of any number of steps")
 _WIDTH = 104  # of a line of a derivation
 _LONG, _NAMES = 16, "abcuvwrst"  # what has so many signs has a name
 _FILE = '''"""{title}.

@@ -101,7 +101,7 @@ def _read(given: Any) -> tuple[str, list[Any]]:
 
 
 def _laplace(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
-    use, least, scale = Use("sharp.laplace"), Use("sharp.laplace", 1), 1 / epsilon
+    use, least, scale = Use("sharp.laplace"), Use("sharp.laplace", "no smaller constant will do"), 1 / epsilon
     _, rho = use.values(b=scale, c=Integer(1))
     needed = Needed(least, rho, lambda: instance(least, m=ZERO, n=Integer(1), b=scale))
     text = f"Laplace noise of scale {scale} for sensitivity 1"
@@ -109,7 +109,7 @@ def _laplace(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> Ren
 
 
 def _discrete_laplace(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
-    use, least = Use("sharp.discrete_laplace"), Use("sharp.discrete_laplace", 1)
+    use, least = Use("sharp.discrete_laplace"), Use("sharp.discrete_laplace", "no smaller constant will do")
     _, rho = use.values(epsilon=epsilon)
     needed = Needed(least, rho, lambda: instance(least, epsilon=epsilon))
     text = "discrete Laplace noise for sensitivity 1"
@@ -126,7 +126,7 @@ def _exponential(self: Mechanism, epsilon: Expr, where: Setting, digits: int) ->
 
 def _response(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> RenyiCurve:
     """The divergence of order 1 up to the threshold, beyond it that of the worst order."""
-    use, least = Use("sharp.response"), Use("sharp.response", 1)
+    use, least = Use("sharp.response"), Use("sharp.response", "no smaller constant will do")
     numbers = {"e": epsilon, "k": Integer(self.answers)}
     text = f"randomized response with {self.answers} answers"
     left, right = _sides(use.claim.hypotheses[-1], numbers)
@@ -139,7 +139,10 @@ def _response(self: Mechanism, epsilon: Expr, where: Setting, digits: int) -> Re
 
 def _beyond(numbers: dict[str, Expr], text: str, where: Setting, digits: int) -> RenyiCurve:
     """The parabola that touches a little below the worst order is above the divergences of all orders."""
-    use, value = Use("sharp.response_beyond", 1), Use("sharp.response", 4)
+    use, value = (
+        Use("sharp.response_beyond", "a constant for each order beyond the steepest one"),
+        Use("sharp.response", "the divergence of two answers"),
+    )
     late, enough, best = (_sides(h, {**numbers, "b": _ORDER}) for h in use.claim.hypotheses[-3:])
     order = _worst(late[1] - late[0], enough[1] - enough[0], numbers["e"], digits)
     rho = upper(best[0].xreplace({_ORDER: order}), digits + _GUARD)

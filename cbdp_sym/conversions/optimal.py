@@ -23,8 +23,11 @@ from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.theory.guarantees import ApproxDP, RenyiDP, ball, compare
 
-CONVERSION = Use("sharp.optimal", 1)
-_LEAST, _LAWS = Use("sharp.optimal", 3), Use("sharp.optimal", 5)
+CONVERSION = Use("sharp.optimal", "a conversion for every two points of contact")
+_LEAST, _LAWS = (
+    Use("sharp.optimal", "and no smaller δ will do"),
+    Use("sharp.optimal", "it is never above Theorem 6"),
+)
 _GUARD = 8  # digits more for the points than for what follows from them
 _STEPS, _LARGEST_POWER = 400, 30
 _WINDOW = 1.5  # of log (α - 1), in which the best order is sought, around the best of windows beside it

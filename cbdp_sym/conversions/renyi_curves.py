@@ -103,7 +103,7 @@ def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
         weaker = _by(Use("zcdp.prop1.4"), source, where, ZERO, e**2 / 2)
         if e == 0:
             return [always, weaker]
-        least = Use("sharp.response", 1)
+        least = Use("sharp.response", "no smaller constant will do")
         two = {"e": e, "k": Integer(2)}
         sharp = _by(PURE, source, where, *PURE.values(epsilon=e), epsilon=number(e))
         needed = Needed(least, sharp.rho, lambda: instance(least, **two))
@@ -112,7 +112,10 @@ def curves_of(source: Guarantee, where: Setting) -> list[RenyiCurve]:
         e, failure = source.epsilon, source.delta
         always = _by(Use("zcdp.cor8.7", part=0), source, where, e, ZERO, failure)
         _, rho = PURE.values(epsilon=e)
-        return [always, _by(Use("zcdp.cor8.7", 2), source, where, ZERO, rho, failure)]
+        return [
+            always,
+            _by(Use("zcdp.cor8.7", "with ε·tanh(ε/2) for ε²/2"), source, where, ZERO, rho, failure),
+        ]
     if isinstance(source, MeanConcentrated):
         half = source.tau**2 / 2
         return [_by(Use("zcdp.lem4.2"), source, where, source.mu - half, half)]
@@ -134,7 +137,7 @@ def _without_xi(known: RenyiCurve) -> list[RenyiCurve]:
     if known.rho != 0 or compare(known.xi, ZERO) <= 0:
         return []
     where, xi = known.where, known.xi
-    pure, given = Use("zcdp.lem3.2"), Use("zcdp.lem8.3", 1)
+    pure, given = Use("zcdp.lem3.2"), Use("zcdp.lem8.3", "with ξ·tanh(ξ/2), the exact zCDP of ξ-DP, for ξ²/2")
 
     def at_infinity() -> Theorem:
         return where.apply(pure, known.base(), epsilon=number(xi))
@@ -181,7 +184,10 @@ def by_noise(use: Use, text: str, where: Setting, needed: Needed | None, **numbe
 
 def _discrete_gaussian(source: DiscreteGaussianMechanism, where: Setting) -> RenyiCurve:
     """The ρ of Gaussian noise, which a change by a whole number that is the sensitivity needs."""
-    use, least = Use("sharp.discrete_gaussian"), Use("sharp.discrete_gaussian", 3)
+    use, least = (
+        Use("sharp.discrete_gaussian"),
+        Use("sharp.discrete_gaussian", "no smaller constant will do, already for the order 2"),
+    )
     width, deviation = source.sensitivity, source.sigma
     needed = None
     if isinstance(width, Integer):
@@ -238,7 +244,7 @@ def _repeated(curve: RenyiCurve, times: int, steps: list[LemmaStep]) -> RenyiCur
 def _joined(a: RenyiCurve, b: RenyiCurve, steps: list[LemmaStep]) -> RenyiCurve:
     """Both, one after the other: a mechanism of its own, called M again in what follows."""
     failing = a.failure != 0 or b.failure != 0
-    use = Use("zcdp.lem8.2", 3) if failing else Use("zcdp.lem2.3")
+    use = Use("zcdp.lem8.2", "sharper: for the pair of outputs") if failing else Use("zcdp.lem2.3")
     xi, rho = a.xi + b.xi, a.rho + b.rho
     values = {"xi": a.xi, "rho": a.rho, "xi2": b.xi, "rho2": b.rho}
     first, second, both = (f"({said(x)}, {said(r)})" for x, r in ((a.xi, a.rho), (b.xi, b.rho), (xi, rho)))
@@ -284,7 +290,7 @@ def _group(curve: RenyiCurve, k: int) -> RenyiCurve:
     if curve.failure != 0:
         raise UserError("Proposition 5.3 says nothing of mechanisms that may fail")
     negative = compare(curve.xi, ZERO) < 0
-    where, use = curve.where, Use("zcdp.prop5.3", 2 if negative else 1)
+    where, use = curve.where, Use("zcdp.prop5.3", "for ξ ≤ 0" if negative else "for ξ ≥ 0")
     plain = negative or curve.xi == 0
     written = plain or k <= _MOST_TERMS
     total: Expr = Integer(1)

@@ -19,8 +19,8 @@ from cbdp_sym.theory.guarantees import ApproxDP, RenyiDP, compare
 
 EPSILON = Symbol("epsilon", real=True)
 _GUARD = 8  # digits more for a divergence than for what follows from it
-AT_ORDER = Use("zcdp.lemB.2", 3)
-_GIVEN_EVENTS = Use("zcdp.lem8.8", 2)
+AT_ORDER = Use("zcdp.lemB.2", "for mechanisms, from a bound at one order")
+_GIVEN_EVENTS = Use("zcdp.lem8.8", "sharper: for every order α, and all real ε")
 _GIVEN_ZERO = "it is about xi = 0, and xi is {}"
 _NEEDS_RHO = "it needs rho > 0, and rho is 0"
 SHAPE = (ORDER - 1) * log(1 - 1 / ORDER) - log(ORDER)
@@ -56,7 +56,7 @@ def _closed(curve: RenyiCurve, delta: Expr, digits: int) -> Iterator[Candidate]:
 
 def _decreasing(curve: RenyiCurve, target: ApproxDP, digits: int) -> Candidate:
     """A formula for δ, for ε >= ξ + ρ (Lemma 3.6 as it is sharpened); solved for ε if that is asked for."""
-    use = Use("zcdp.lem3.6", 2)
+    use = Use("zcdp.lem3.6", "δ for a given ε, sharper")
     if curve.rho == 0:
         return refused(use, curve, _NEEDS_RHO)
     low = curve.xi + curve.rho

@@ -16,8 +16,10 @@ from cbdp_sym.conversions.uses import ZERO, Use
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.theory.guarantees import ApproxDP, ApproxZCDP, MeanConcentrated, PureDP, RenyiDP, compare, zCDP
 
-EXACT = Use("zcdp.prop3.3", 4)
+EXACT = Use("zcdp.prop3.3", "the exact value for mechanisms, with neighbours that are so both ways round")
 _LOWER = Use("zcdp.lem2.2.monotonicity")
+_EXPONENTIAL = Use("zcdp.lem4.3", "with τ² = 2(exp(ξ+2ρ) - 1)")
+_LINEAR = Use("zcdp.lem4.3", "with τ² = 7/2·(ξ+2ρ), for ξ+2ρ ≤ 1")
 _FAILS = "it is about mechanisms that cannot fail; the curve is {}"
 
 
@@ -105,13 +107,13 @@ def to_zcdp(curve: RenyiCurve, target: zCDP | ApproxZCDP, digits: int) -> Iterat
 def to_mean(curve: RenyiCurve, target: MeanConcentrated, digits: int) -> Iterator[Candidate]:
     """μ = ξ+ρ, and τ² = 2(e^{ξ+2ρ}-1), or 7/2·(ξ+2ρ) where ξ+2ρ ≤ 1 (Lemma 4.3, repaired)."""
     small = curve.xi + 2 * curve.rho
-    for use in (Use("zcdp.lem4.3", 1), Use("zcdp.lem4.3", 2)):
+    for use in (_EXPONENTIAL, _LINEAR):
         mean, exact = use.values(xi=curve.xi, rho=curve.rho)
         if curve.failure != 0:
             yield refused(use, curve, _FAILS.format(curve))
         elif target.mu is not None and compare(target.mu, mean) < 0:
             yield refused(use, curve, f"it gives the mean {mean}, and mu is {target.mu}")
-        elif use.index == 2 and compare(small, Integer(1)) > 0:
+        elif use is _LINEAR and compare(small, Integer(1)) > 0:
             yield refused(use, curve, f"it needs xi + 2*rho <= 1, and that is {small}")
         else:
             yield _concentrated(use, curve, mean, exact, digits)

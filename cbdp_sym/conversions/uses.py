@@ -24,10 +24,10 @@ ZERO = Integer(0)
 
 @dataclass(frozen=True)
 class Use:
-    """One claim of a statement, by its number among them; of a conjunction one ``part``."""
+    """One claim of a statement, by its label or its number; of a conjunction one ``part``."""
 
     id: str
-    index: int = 0
+    which: str | int = 0
     part: int = 0
 
     @property
@@ -35,12 +35,12 @@ class Use:
         """Return the claim itself.
 
         Raises:
-            NotProved: the statement has none of this number.
+            NotProved: the statement has no such claim.
         """
-        claims = load(self.id).every_claim
-        if self.index >= len(claims):
-            raise NotProved(f"'{self.id}' has no such claim")
-        return claims[self.index]
+        found = [c for k, c in enumerate(load(self.id).every_claim) if self.which in (k, c.label)]
+        if len(found) != 1:
+            raise NotProved(f"'{self.id}' has no such claim as {self.which!r}")
+        return found[0]
 
     @property
     def version(self) -> tuple[str, int]:
