@@ -19,11 +19,11 @@ from derivations.classics.integer_noise import B
 from derivations.sharp import discrete_normal, integers
 
 define("define geometric_noise for m b : real := gibbs (map floor lebesgue) (z ↦ -(|z - m|/b))")
-define(
-    "define log_concave for u : real → real := Measurable(u) ∧ (∀z. u(-z) = u(z)) "
-    "∧ (∀t x y. 0 ≤ t ⇒ x ≤ y ⇒ u(x) - u(x - t) ≤ u(y) - u(y - t)) "
+CONCAVE = (
+    "Measurable(u) ∧ (∀z. u(-z) = u(z)) ∧ (∀t x y. 0 ≤ t ⇒ x ≤ y ⇒ u(x) - u(x - t) ≤ u(y) - u(y - t)) "
     "∧ (∃v. 0 < v ∧ HasInt (map floor lebesgue) (z ↦ exp(-u(z))) v)"
 )
+define(f"define log_concave for u : real → real := {CONCAVE}")
 theorem = Statement(id="dp.dominating.integers", title="Dominating pairs of noise on the integers")
 theorem.finding(
     "reading",
@@ -76,7 +76,7 @@ whole, remove, add = claims("any", "noise with even and convex u")
 normal, normal_remove, normal_add = claims("normal", "discrete Gaussian noise")
 geometric, geometric_remove, geometric_add = claims("geometric", "two-sided geometric noise")
 meaningful = Claim(
-    "for u : real → real, m given log_concave(u), m is an integer "
+    f"for u : real → real, m given {CONCAVE}, m is an integer "
     "holds Measurable(z ↦ -u(z - m)) "
     "∧ (∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-u(z - m)) exists and is v))"
 )
@@ -85,7 +85,7 @@ normalisable = Claim(
     "holds ∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-(|z - m|/b)) exists and is v)"
 )
 moved = Claim(
-    "for u : real → real, m given log_concave(u), m is an integer "
+    f"for u : real → real, m given {CONCAVE}, m is an integer "
     "holds Prob(shift(m, gibbs(map(floor, lebesgue), z ↦ -u(z - 0))))"
 )
 moved_normal = Claim(
@@ -233,7 +233,6 @@ def a_cone(p):
 
 @meaningful.proof
 def after_a_translation(p):
-    p.unfold_facts("log_concave")
     p.obtain("v", "∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-u(z)) exists and is v)")
     p.use(integer_noise.moved_total.theorem(), "u", "m", "v")
     p.know(p.witness("v", goal="∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-u(z - m)) exists and is v)"))
@@ -244,13 +243,13 @@ def after_a_translation(p):
 @normalisable.proof
 def of_a_cone(p):
     p.use(distance.theorem(), "b")
+    p.unfold_facts("log_concave")
     p.use(meaningful.theorem(), "λk : real. |k|/b", "m")
     return p.have(p.goal)
 
 
 @moved.proof
 def another_translate(p):
-    p.unfold_facts("log_concave")
     p.have("0 is an integer")
     p.have("0 + m = m")
     p.use(integer_noise.shifted.theorem(), "u", "0", "m")
@@ -263,6 +262,7 @@ def another_translate(p):
 @moved_normal.proof
 def of_the_parabola(p):
     p.use(square.theorem(), "s")
+    p.unfold_facts("log_concave")
     p.use(moved.theorem(), "λk : real. k²/(2·s²)", "m")
     return p.have(p.goal)
 
@@ -270,6 +270,7 @@ def of_the_parabola(p):
 @moved_geometric.proof
 def of_the_cone(p):
     p.use(distance.theorem(), "b")
+    p.unfold_facts("log_concave")
     p.use(moved.theorem(), "λk : real. |k|/b", "m")
     return p.have(p.goal)
 
