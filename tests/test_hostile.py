@@ -238,7 +238,8 @@ def test_deep_nesting_is_refused_whatever_the_recursion_limit_is(tmp_path: Path)
 def test_an_export_leaves_the_recursion_limit_as_it_was(tmp_path: Path) -> None:
     before = sys.getrecursionlimit()
     asked = ["export", "--hol-light", "zcdp.prop1.3", "-o", str(tmp_path)]
-    assert CliRunner().invoke(main, asked).exit_code == 0
+    found = CliRunner().invoke(main, asked)
+    assert found.exit_code == 0, found.output
     assert sys.getrecursionlimit() == before
 
 

@@ -303,7 +303,7 @@ def test_a_profile_is_a_theorem_that_is_verified_and_rechecked(
         (
             (
                 "--mechanism=Laplace(scale=1)",
-                "--sampling=without-replacement(1/2)",
+                "--sampling=without-replacement(5,10)",
                 "--delta=1/10",
                 "--theorem=a.py",
             ),

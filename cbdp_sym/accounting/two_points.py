@@ -1,6 +1,6 @@
 """The largest δ(ε) that bounds of Rényi divergences at several orders allow together: the two-point optimum.
 
-That it is the least δ is a theorem (sharp.optimal). If D_α(P‖Q) <= c_α for all α of a set, then for each
+The theorem sharp.optimal says that no smaller δ will do. If D_α(P‖Q) <= c_α for all α of a set, then for each
 event S the two coins p = P(S), q = Q(S) have these bounds too (data processing). So
 δ(ε) = sup_S P(S) - e^ε Q(S) is at most the largest p - e^ε q over two coins
 that meet all of them; and two such coins are laws P and Q, so that no smaller δ follows from the bounds. For

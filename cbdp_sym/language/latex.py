@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, var
-from cbdp_sym.kernel.types import BOOL, Type
+from cbdp_sym.kernel.types import BOOL, REAL, Type
 from cbdp_sym.language.notation import GREEK, latex_alone, latex_templates
 
 _GREEK: Final = {name: "\\" + name for name in GREEK.values()}
@@ -239,8 +239,9 @@ class _Printer:
             return self.type(predicate.type.args[0])
         if not isinstance(predicate, Abs) and (found := _members(self.term(body, _BINDER), name)):
             return found
-        if isinstance(body, Const) and body.name == "F":
-            return r"\emptyset"
+        if isinstance(body, Const) and body.name == "F":  # of two types, two empty sets
+            domain = predicate.type.args[0]
+            return r"\emptyset" if domain is REAL else rf"\emptyset_{{{self.type(domain)}}}"
         return rf"\left\{{{name}{self._told(predicate)}: {self.said(body, _BINDER)}\right\}}"
 
     def _template(

@@ -82,7 +82,7 @@ class Allocated(OnGrids):
         return self.step.extremes()
 
     def supremum(self, *, swap: bool) -> tuple[Fraction | None, Fraction | None]:
-        """The ratio of an epoch is a mean of those of its steps, which may all be the same."""
+        """Return that of a step: the ratio of an epoch is a mean of those of its steps."""
         return self.step.supremum(swap=swap)
 
     def only(self) -> tuple[arb, arb]:

@@ -87,7 +87,7 @@ class Drawn(LineNoise):
         return {}
 
     def one(self, s: arb) -> arb:
-        """The limit of the log ratio for one draw."""
+        """Return the limit of the log ratio for one draw."""
         last = self.noise.pieces(s)[-1]
         return self.noise.log_ratio(last.inside, s) if last.flat else self.noise.limit(s)
 
@@ -121,7 +121,7 @@ class Drawn(LineNoise):
         return (total + hull(arb(0), rest)).log()
 
     def beyond(self, k: int, term: arb, one: arb) -> arb:
-        """A bound of Σ P(K = j) e^(jc) for j > k, by the term for k and the ratios, which fall."""
+        """Return a bound of Σ P(K = j) e^(jc) for j > k, by the term for k and the ratios, which fall."""
         if k >= self.m:
             return arb(0)
         first = term * one.exp() * (self.m - k) / ((k + 1) * (self.n - 1))

@@ -146,12 +146,12 @@ def no_bound(p):
 
     def bounded(q):
         with q.case("D = −∞"):
-            q.have("D ≤ ext(0)")
+            q.have("D ≤ 0")
             q.use(dominated.theorem(), "P", "Q", "α", "H", "0")
             q.have("F")
         with q.otherwise():
             q.obtain("r", q.use("real_of_finite", "D"))
-            q.have("D ≤ ext(r)")
+            q.have("D ≤ r")
             q.use(dominated.theorem(), "P", "Q", "α", "H", "r")
             q.have("F")
         return q.have("F")
@@ -175,13 +175,13 @@ def multiples_of_an_indicator(p):
             p.have("∀x. ¬s(x) ⇒ |h(x)|^A = 0")
             zero = p.have("almost every x ~ Q: |h(x)|^A = 0")
             p.use("restricted_upper", "α_generator(α)", "H", "P", "Q", "h")
-            p.chain("∫ |h(x)|^A dQ(x)", eq("∫[x ~ Q] ext(0)", zero), eq("ext(0)", "L_const"))
+            p.chain("∫ |h(x)|^A dQ(x)", eq("∫[x ~ Q] 0", zero), eq("0", "L_const"))
             p.chain(
-                "ext(n·t - k)",
+                "n·t - k",
                 eq("n·t - (C·(∫ |h(x)|^A dQ(x)) + k)"),
                 eq("M[x ~ P] h(x) + M[x ~ Q] -conjugate(α_generator(α), h(x))", "alpha_objective"),
                 le("D", "restricted_alpha"),
-                le("ext(b)"),
+                le("b"),
             )
             p.use("le_of_ext", "n·t - k", "b")
         with p.case("0 < t"):

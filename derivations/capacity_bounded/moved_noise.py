@@ -68,13 +68,13 @@ def a_largest_divergence(p):
     p.let(private="A is (D, s)-capacity bounded for ~")
     with p.suppose("w ≤ s"):
         with p.fix("x y : 'd", "x ~ y"):
-            p.chain("D(A(x), A(y))", eq("ext(g(x, y))"), le("ext(w)"), le("ext(s)"))
+            p.chain("D(A(x), A(y))", eq("g(x, y)"), le("w"), le("s"))
         p.have("private", "capacity_bounded")
     with p.suppose("private"):
         p.unfold_facts("capacity_bounded")
         p.obtain("x y", "∃x y. x ~ y ∧ w ≤ g(x, y)")
         p.have("D(A(x), A(y)) ≤ s")
-        p.chain("ext(w)", le("ext(g(x, y))"), eq("D(A(x), A(y))"), le("ext(s)"))
+        p.chain("w", le("g(x, y)"), eq("D(A(x), A(y))"), le("s"))
         p.use("le_of_ext", "w", "s")
     return p.have(p.goal)
 
@@ -122,7 +122,7 @@ def at_any_places(p, divergence, noise, r, w, value, because):
         p.chain(
             f"({divergence})(A(x), A(y))",
             eq(f"({divergence})({noise.format('q(x)')}, {noise.format('q(y)')})"),
-            eq("ext(r(|q(x) - q(y)|))", value, because=because),
+            eq("r(|q(x) - q(y)|)", value, because=because),
         )
     p.have("r(1) = w")
     return p.use(

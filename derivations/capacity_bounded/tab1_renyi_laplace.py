@@ -56,7 +56,7 @@ def at_distance_one(p):
     p.use(eq4.mechanism.theorem(), "nb", "q", "ε", "s", "α", because="Equation (4)")
     p.let(d=f"1/(α - 1)·log({eq4.VALUE})", P="Lap(0, 1/ε)", Q="Lap(1, 1/ε)")
     p.use(unrestricted.theorem(), "ε", "α", because="the pair")
-    p.chain("ext(ε - log(2)/(α - 1))", le("D[α](P ‖ Q)"), eq("ext(d)", eq4.claim.theorem()))
+    p.chain("ε - log(2)/(α - 1)", le("D[α](P ‖ Q)"), eq("d", eq4.claim.theorem()))
     p.use("le_of_ext", "ε - log(2)/(α - 1)", "d")
     return p.chain("ε - log(2)/(α - 1)", le("d"), le("s"))
 

@@ -112,14 +112,14 @@ def one_pair(p):
             eq("D[α](O(i) ‖ V(i))", eq4.anywhere.theorem()),
         )
     p.chain(
-        "ext(ε·‖v‖[1] - card('i)·log(2)/(α - 1))",
+        "ε·‖v‖[1] - card('i)·log(2)/(α - 1)",
         le(f"renyi α {NOISE}", cor1.repaired.theorem(), because="Corollary 1, repaired"),
         eq("D[α](⨂ i. O(i) ‖ ⨂ i. V(i))", "laplace_vector"),
         eq("∑ i. D[α](O(i) ‖ V(i))", "renyi_product", because="the coordinates are independent"),
         eq("∑ i. D[α](P(i) ‖ Q(i))", because="the same distances"),
         eq("D[α](⨂ i. P(i) ‖ ⨂ i. Q(i))", "renyi_product"),
         eq("D[α](laplace_vector(q(x), 1/ε) ‖ laplace_vector(q(y), 1/ε))", "laplace_vector"),
-        le("ext(s)"),
+        le("s"),
     )
     return p.use("le_of_ext", "ε·‖v‖[1] - card('i)·log(2)/(α - 1)", "s")
 

@@ -84,7 +84,7 @@ def certain(p):
     p.chain(
         "ext(Pr(dirac(x), T))",
         eq("mass (dirac x) T"),
-        eq("ext(if T(x) then 1 else 0)", "mass", "L_dirac", "ext_if"),
+        eq("if T(x) then 1 else 0", "mass", "L_dirac", "ext_if"),
     )
     p.use("ext_inj", "Pr(dirac(x), T)", SAID.format("T(x)"))
 

@@ -193,10 +193,10 @@ def below_laplace_noise(p):
         )
         with p.case("floor(x) = 0"):
             p.have("f(floor(x)) = 1")
-            p.have("one(x) ≤ ext(f(floor(x)))")
+            p.have("one(x) ≤ f(floor(x))")
         with p.otherwise():
-            p.have("one(x) ≤ ext(f(floor(x)))")
-        p.have("f(floor(x)) ≤ c·g(x) ∧ one(x) ≤ ext(f(floor(x)))")
+            p.have("one(x) ≤ f(floor(x))")
+        p.have("f(floor(x)) ≤ c·g(x) ∧ one(x) ≤ f(floor(x))")
     whole = p.chain("W", eq("∫[x ~ lebesgue] f(floor(x))", "L_map"))
     p.chain(
         "W",

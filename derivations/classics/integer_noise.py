@@ -108,7 +108,7 @@ def averaged_over_a_shift(p):
         p.have("F")
         p.have("W = 0")
     with p.otherwise():
-        p.obtain("w", "∃r. W = ext r")
+        p.obtain("w", "∃r : real. W = r")
         p.have("0 ≤ w")
         with p.fix("y : real"):
             p.have("w·one(y) = one(y)·W", "emul_comm")
@@ -147,7 +147,7 @@ def almost_everywhere(p):
 @moved_total.proof
 def the_same_sum(p):
     p.know(integers.measurable.theorem())
-    p.let(f="λz : real. exp(-u(z))", g="λz : real. exp(-u(z - m))", G="λz : real. ext(f(z + -m))")
+    p.let(f="λz : real. exp(-u(z))", g="λz : real. exp(-u(z - m))", G="λz : real. (f(z + -m) : ereal)")
     p.have("Measurable(f)")
     p.have("Measurable(g)")
     p.have("∫[z ~ map(floor, lebesgue)] f(z) = v", "L_int")
@@ -156,7 +156,10 @@ def the_same_sum(p):
         "∫[z ~ map(floor, lebesgue)] g(z)",
         eq("∫[x ~ lebesgue] g(floor(x))", "L_map"),
         eq("∫[x ~ lebesgue] f(floor(x) + -m)"),
-        eq("∫[x ~ lebesgue] f(floor(x))", p.use(integers.translated.theorem(), "λz : real. ext(f(z))", "-m")),
+        eq(
+            "∫[x ~ lebesgue] f(floor(x))",
+            p.use(integers.translated.theorem(), "λz : real. (f(z) : ereal)", "-m"),
+        ),
         eq("∫[z ~ map(floor, lebesgue)] f(z)", "L_map"),
         eq("v"),
     )
@@ -309,7 +312,7 @@ def a_large_outcome(p):
                     f"{noise}({event})",
                     eq(f"∫[z ~ {noise}] f(z)", "mass"),
                     eq(f"∫[x ~ lebesgue] {density}(floor(x))·f(floor(x))", found),
-                    eq(f"∫[x ~ lebesgue] ext({density}(floor(x))·(if {event}(floor(x)) then 1 else 0))"),
+                    eq(f"∫[x ~ lebesgue] ({density}(floor(x))·(if {event}(floor(x)) then 1 else 0))"),
                 )
         p.let(one="λk : real. if S(k) then (1 : real) else 0", at="λk : real. if T(k) then (1 : real) else 0")
         with p.fix("k : real"):

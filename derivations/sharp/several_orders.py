@@ -78,7 +78,7 @@ def near_the_ends(p):
 def of_the_event_or_its_complement(p):
     with p.case("q = 0"):
         p.have("almost every z ~ Q: ¬s(z)", "ae_of_mass")
-        p.chain("ext(p)", eq("P(s)"), eq("0", "mass_of_ae"))
+        p.chain("p", eq("P(s)"), eq("0", "mass_of_ae"))
         p.have("p = q")
     with p.otherwise():
         p.have("q = 1")
@@ -87,7 +87,7 @@ def of_the_event_or_its_complement(p):
             p.use(outside.theorem(), law, "s", mass)
         p.have("Q(w) = 0")
         p.have("almost every z ~ Q: ¬w(z)", "ae_of_mass")
-        p.chain("ext(1 - p)", eq("P(w)"), eq("0", "mass_of_ae"))
+        p.chain("1 - p", eq("P(w)"), eq("0", "mass_of_ae"))
         p.have("p = q")
     return p.have(p.goal)
 
@@ -97,7 +97,7 @@ def where_they_are_equal(p):
     p.obtain("b", "∃α. B(α)")
     with p.fix("α : real", "B(α)"):
         p.use(lem2_2_nonnegativity.finite.theorem(), "P", "Q", "α")
-        p.chain("ext(0)", le("D[α](P ‖ Q)"), le("c(α)"))
+        p.chain("0", le("D[α](P ‖ Q)"), le("c(α)"))
         p.have("0 ≤ c(α)")
     with p.fix("t : real", "0 < t", "t < 1"):
         with p.fix("α : real", "B(α)"):
@@ -113,7 +113,7 @@ def where_they_are_equal(p):
 def as_masses(p):
     """Return the goal from the bound of p - e^ε q."""
     p.have("p - exp(ε)·q ≤ δ")
-    p.chain("P(s)", eq("ext(p)"), le("ext(exp(ε)·q + δ)"), eq("exp(ε)·Q(s) + δ", p.have("Q(s) = q")))
+    p.chain("P(s)", eq("p"), le("exp(ε)·q + δ"), eq("exp(ε)·Q(s) + δ", p.have("Q(s) = q")))
 
 
 @one_way.proof

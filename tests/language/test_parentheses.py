@@ -110,8 +110,11 @@ def test_equivalences_do_not_chain() -> None:
         term("p ⇔ q ⇔ p", NAMES)
     assert kernel_printer.show(kernel.term("(p <=> q) <=> p", NAMES)) == "(p <=> q) <=> p"
     one, other = (kernel.term(t, NAMES) for t in ("p ==> (q <=> p)", "(p ==> q) <=> p"))
-    assert r"\left(q \text{ if and only if } p\right)" in formula(one, {})
-    assert formula(other, {}).startswith(r"\left(p \implies q\right)")
+    assert formula(one, {}) == r"p = 1 \implies q = p"  # of truth values, the equivalence is an equation
+    assert formula(other, {}).startswith(r"\left(p")
+    p, q = (kernel.term(t, NAMES) for t in ("0 < x ==> (y < 0 <=> 0 < x)", "(0 < x ==> y < 0) <=> 0 < x"))
+    assert r"\left(y < 0 \text{ if and only if } 0 < x\right)" in formula(p, {})
+    assert formula(q, {}).startswith(r"\left(0 < x \implies y < 0\right)")
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,9 @@ reader.library()
         (r"~(between 1 k j)", r"j \notin \mathbb{N} \cap \left[1, k\right]"),
         (r"~(Nat j)", r"j \notin \mathbb{N}"),
         (r"class_sum G H u", r"u \in G + H"),
-        (r"!h. H h ==> Measurable h ==> g h = 0", r"g\left(x\right) = 0\text{ for all measurable }x \in H"),
+        (r"!h. H h ==> Measurable h ==> g h = 0", r"g\left(f\right) = 0\text{ for all measurable }f \in H"),
         (r"!a. 1 <= a ==> f a <= 1", r"f\left(x\right) \le 1\text{ for all }x \ge 1"),
-        (r"product (\i : 'i. P)", r"\bigotimes_{x \in I} P"),
+        (r"product (\i : 'i. P)", r"P^{\otimes \mathcal{I}}"),
     ],
 )
 def test_sets_are_printed_as_in_a_paper(text: str, shown: str) -> None:
