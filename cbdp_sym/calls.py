@@ -55,7 +55,7 @@ def checked(called: T, name: str = "") -> T:
     function is a bug, and keeps its traceback.
     """
     if not isinstance(called, type):
-        return _checked_function(called, name or called.__name__)  # type: ignore[attr-defined]
+        return _checked_function(called, name or getattr(called, "__name__", ""))
     for key, value in list(vars(called).items()):
         own = key in ("__new__", "__init__")
         function = value.__func__ if isinstance(value, staticmethod) and own else value

@@ -25,7 +25,7 @@ def said(text: str) -> str:
 
 
 def shown(text: str, known: tuple[str, ...] = ()) -> str:
-    """What a claim concludes, as LaTeX without commands for size and space."""
+    """Return the conclusion of a claim, as LaTeX without commands for size and space."""
     claim = Claim(said(text))
     latex = formula(parts(stated_of(claim).conclusion)[1][0], claim.binders, {}, known)
     for command in (r"\left", r"\right", r"\;", r"\,"):

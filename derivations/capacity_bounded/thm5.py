@@ -15,8 +15,8 @@ Reference: capacity bounded paper, Theorem 5 and its proof in Appendix C.4.
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import cor2_laplace
-from derivations.capacity_bounded.cor2 import DEFINED, LINE, exceeds, laplace
+from derivations.capacity_bounded import cor2_laplace, eq4, tab1_renyi_laplace
+from derivations.capacity_bounded.cor2 import DEFINED, LINE, ORDERS, exceeds, laplace
 from derivations.sharp import largest_coordinate
 
 MECHANISM = "(d ↦ map (z ↦ k ↦ dot (B k) z) (laplace_vector (i ↦ dot (A i) (x d)) (β/ε)))"
@@ -52,9 +52,16 @@ attained = theorem.repaired(
     "= D_R[α]^linear(Lap(0, 1/ε), Lap(1, 1/ε))",
     label="which cannot be improved: the unit matrix",
 )
+BOUNDS = [f"min ({bound}) ({tab1_renyi_laplace.EXACT})" for bound in tab1_renyi_laplace.BOUNDS]
+explicit = [
+    theorem.repaired(
+        f"{SETTING}, {orders} holds {private(bound)}", label=f"the bound of Table 1, row 3, {label}"
+    )
+    for orders, bound, label in zip(ORDERS, BOUNDS, ("repaired", "for large α", "for α ≤ 2"), strict=True)
+]
 theorem.finding(
     "sharper",
-    "The bounds of Table 1, row 3, repaired, hold for the matrix mechanism as they stand: "
+    "The bounds of Table 1, row 3, repaired, hold for the matrix mechanism too: "
     r"$\frac\alpha{2(\alpha-1)}\log(1+\frac12(\alpha-1)\epsilon^2)$ for $\alpha\ge2$, "
     r"$\frac\alpha{\alpha-1}\log(1+\epsilon)$, and the unrestricted parameter. So do those of "
     r"\texttt{sharp.first\_moments}. None depends on a dimension.",
@@ -182,6 +189,15 @@ def the_whole_change_in_one_coordinate(p):
     return p.conjuncts(probabilities, lambda q: q.intro("c d", pair))
 
 
+for claim, row, bound in zip(explicit, tab1_renyi_laplace.repaired, BOUNDS, strict=True):
+
+    @claim.proof
+    def as_on_the_line(p, row=row, bound=bound):
+        p.use(row.theorem(), "ε", "α", because="Table 1, row 3, repaired")
+        p.use(repaired.theorem(), "nb", "x", "A", "B", "β", "ε", "α", bound, because="the line is the worst")
+        return p.have(p.goal)
+
+
 @attained.proof
 def one_coordinate_moves(p):
     p.let(b="1/ε", Y="Lap(0, b)", v="λi : 'i. if i = l then 1 else 0", Z="⨂ i : 'i. Y")
@@ -216,8 +232,10 @@ def one_coordinate_moves(p):
     return p.use("ele_antisym", given=[first, second])
 
 
-for claim in (printed, repaired, attained):
+for claim in (printed, repaired, attained, *explicit):
     claim.facts += [partial(named, name) for name in (*DEFINED, *SUMS, *LINE)]
+for claim in explicit:
+    claim.facts += eq4.claim.facts
 
 
 @norms.proof

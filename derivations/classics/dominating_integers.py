@@ -110,6 +110,10 @@ for presupposed, three in (
 
 square = Claim("for s given 0 < s holds log_concave(λk : real. k²/(2·s²))")
 distance = Claim("for b given 0 < b holds log_concave(λk : real. |k|/b)")
+SHAPES = {  # that the exponent is even and convex, its scale, and itself
+    "discrete_normal": (square, "s", "λk : real. k²/(2·s²)"),
+    "geometric_noise": (distance, "b", "λk : real. |k|/b"),
+}
 bends = Claim("for t x y given 0 ≤ t, x ≤ y holds |x| + |y - t| ≤ |y| + |x - t|")
 finite = Claim(
     "for b given 0 < b holds ∃v. 0 < v ∧ (E[z ~ map(floor, lebesgue)] exp(-(|z|/b)) exists and is v)"
@@ -240,14 +244,6 @@ def after_a_translation(p):
     return p.have(p.goal)
 
 
-@normalisable.proof
-def of_a_cone(p):
-    p.use(distance.theorem(), "b")
-    p.unfold_facts("log_concave")
-    p.use(meaningful.theorem(), "λk : real. |k|/b", "m")
-    return p.have(p.goal)
-
-
 @moved.proof
 def another_translate(p):
     p.have("0 is an integer")
@@ -259,20 +255,19 @@ def another_translate(p):
     return p.have(p.goal)
 
 
-@moved_normal.proof
-def of_the_parabola(p):
-    p.use(square.theorem(), "s")
-    p.unfold_facts("log_concave")
-    p.use(moved.theorem(), "λk : real. k²/(2·s²)", "m")
-    return p.have(p.goal)
+for claim, general, kind in (
+    (normalisable, meaningful, "geometric_noise"),
+    (moved_geometric, moved, "geometric_noise"),
+    (moved_normal, moved, "discrete_normal"),
+):
 
-
-@moved_geometric.proof
-def of_the_cone(p):
-    p.use(distance.theorem(), "b")
-    p.unfold_facts("log_concave")
-    p.use(moved.theorem(), "λk : real. |k|/b", "m")
-    return p.have(p.goal)
+    @claim.proof
+    def of_this_shape(p, general=general, kind=kind):
+        convex, scale, u = SHAPES[kind]
+        p.use(convex.theorem(), scale)
+        p.unfold_facts("log_concave")
+        p.use(general.theorem(), u, "m")
+        return p.have(p.goal)
 
 
 @translated.proof
@@ -304,50 +299,29 @@ def by_the_distance(p):
     return p.have(p.goal)
 
 
-def of_this_kind(p, kind, claim):
-    """Read noise of a kind as noise with an even and convex u."""
-    noise, u, fact = {
-        "normal": ("discrete_normal", "λk : real. k²/(2·s²)", square),
-        "geometric": ("geometric_noise", "λk : real. |k|/b", distance),
-    }[kind]
-    scale = "s" if kind == "normal" else "b"
-    p.use(fact.theorem(), scale)
-    for m in ("0", "Δ"):
-        args = f"{m}, {scale}"
-        p.have(f"{noise}({args}) = integer_noise({u}, {m})", noise, "integer_noise")
-    return u
-
-
-@normal.proof
-def with_a_parabola(p):
-    u = of_this_kind(p, "normal", whole)
-    p.use(whole.theorem(), "~", "f", "Δ", u)
-    return p.have(p.goal)
-
-
 laws = {
     "discrete_normal": Claim("for m s given m is an integer, 0 < s holds Prob(discrete_normal(m, s))"),
     "geometric_noise": Claim("for m b given m is an integer, 0 < b holds Prob(geometric_noise(m, b))"),
 }
-for kind, scale, u, fact in (
-    ("discrete_normal", "s", "λk : real. k²/(2·s²)", square),
-    ("geometric_noise", "b", "λk : real. |k|/b", distance),
-):
+for kind, pair in (("discrete_normal", normal), ("geometric_noise", geometric)):
 
     @laws[kind].proof
-    def a_law_on_the_integers(p, kind=kind, scale=scale, u=u, fact=fact):
-        p.use(fact.theorem(), scale)
+    def a_law_on_the_integers(p, kind=kind):
+        convex, scale, u = SHAPES[kind]
+        p.use(convex.theorem(), scale)
         p.unfold_facts("log_concave")
         p.have(f"{kind}(m, {scale}) = integer_noise({u}, m)", kind, "integer_noise")
         p.use(integer_noise.law.theorem(), u, "m")
         return p.have(p.goal)
 
-
-@geometric.proof
-def with_a_cone(p):
-    u = of_this_kind(p, "geometric", whole)
-    p.use(whole.theorem(), "~", "f", "Δ", u)
-    return p.have(p.goal)
+    @pair.proof
+    def even_and_convex(p, kind=kind):
+        convex, scale, u = SHAPES[kind]
+        p.use(convex.theorem(), scale)
+        for m in ("0", "Δ"):
+            p.have(f"{kind}({m}, {scale}) = integer_noise({u}, {m})", kind, "integer_noise")
+        p.use(whole.theorem(), "~", "f", "Δ", u)
+        return p.have(p.goal)
 
 
 def on_a_sample(p, relation, domination, noise, pair):
