@@ -192,7 +192,9 @@ def test_samplings_of_noise_by_its_density(density, named, sampling):
         profile(m, sampling=sampling, adjacency="add").delta("1/10", digits=3, seconds=30)
         for m in (f"Noise({density})", named)
     )
-    assert one.lower <= two.upper and two.lower <= one.upper and one.upper < 1  # ends meet as time allows
+    assert one.lower <= two.upper and two.lower <= one.upper and one.upper < 1
+    if sampling.startswith("with-replacement"):  # of epochs, the ends meet as time allows
+        assert one.digits >= 3
 
 
 def test_a_kink_without_flat_ends():

@@ -92,22 +92,22 @@ class Allocated(OnGrids):
     def look(self, tick: Tick) -> list[tuple[float, float]]:
         unit = 2.0**-_LOOK
         width = int(_COARSE / math.sqrt(self.batches) / unit)
-        rows = self._atoms(width, _LOOK, arb(10) ** -12, tick, _FEW_CELLS).rows
+        rows = self._of_cells(width, _LOOK, arb(10) ** -12, tick, _FEW_CELLS).rows
         return [((a.loss[0] + a.loss[1]) / 2 * unit, a.p[1] * unit) for a in rows]
 
     def atoms(self, width: int, bits: int, tail: arb, tick: Tick) -> Atoms:
-        return self._atoms(width, bits, tail, tick, _MOST_CELLS)
+        return self._of_cells(width, bits, tail, tick, _MOST_CELLS)
 
-    def _atoms(self, width: int, bits: int, tail: arb, tick: Tick, most: int) -> Atoms:
+    def _of_cells(self, width: int, bits: int, tail: arb, tick: Tick, most: int) -> Atoms:
         h, root = width / 2**bits, math.isqrt(self.batches)
-        seen = survey(self.step, 1e-40, tick)
+        seen = survey(self.step, tick)
         step = cut(self.step, seen, width * max(1, root // 2), bits, tail / (1000 * self.batches), tick)
         with precision(bits + 64):
             grid = _grid(self, step, h, tail, most)
             units = bits - FINE + _SPARE
             one = (_spread if self.up else _averaged)(step, grid, units)
             law = _power(one, self.batches, grid, units, self.up, tick)
-            return _atoms(self, one, law, grid, width, bits, units)
+            return _as_atoms(self, one, law, grid, width, bits, units)
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,8 @@ def _spread(step: Atoms, grid: RatioGrid, units: int) -> RatioLaw:
 def _averaged(step: Atoms, grid: RatioGrid, units: int) -> RatioLaw:
     """A law that is less spread out: atoms and parts of atoms put together until their mean is on the grid.
 
-    A mean counts as on the grid if it is there to ``_CLOSE`` bits; what is known worse is left out.
+    A mean counts as on the grid if it is there to ``_CLOSE`` bits; what is known worse is left out: P and Q
+    are known to three bits more, and so near is their quotient to a place, together less than 2^-``_CLOSE``.
     """
     fine, least = step.bits, 1 << _CLOSE + 16
     rows = []  # P in units of x: then P/Q is the place on the grid
@@ -263,7 +264,7 @@ def _power(one: RatioLaw, t: int, grid: RatioGrid, units: int, up: bool, tick: T
     return law + [0] * (size - len(law)), found[1]
 
 
-def _atoms(
+def _as_atoms(
     epoch: Allocated, one: RatioLaw, law: tuple[list[int], int], grid: RatioGrid, width: int, bits: int,
     units: int,
 ) -> Atoms:  # fmt: skip

@@ -25,6 +25,7 @@ from cbdp_sym.profiles.own import ByDivergences
 from cbdp_sym.profiles.primitives import Tick
 
 _SPARE = 64  # bits of the balls beyond those of the whole numbers
+_THIN = 1e-40  # what is less likely is not looked at when cells are chosen
 FINE = 160  # bits of the unit of atoms beyond that of weights; a hair is one unit of weights
 _BLOCK = 64  # cells that are divided alike
 _SURVEY = 600
@@ -137,7 +138,7 @@ class Survey:
         return u + (v - u) * ((x - a) / (b - a) if b > a else 1.0)
 
 
-def survey(base: Base, tail: float, tick: Tick) -> Survey:
+def survey(base: Base, tick: Tick) -> Survey:
     """Look at a pair coarsely."""
     if isinstance(base, ByDivergences):
         return _survey_of_cells(base, tick)
@@ -158,7 +159,7 @@ def survey(base: Base, tail: float, tick: Tick) -> Survey:
         assert isinstance(base, OnLine)
         losses, masses, total = [], [], 0.0
         for piece in base.noise.pieces(base.s):
-            a, b = _ends(base, piece, tail)
+            a, b = _ends(base, piece, _THIN)
             if piece.flat:
                 x = float(base.loss(base.noise.log_ratio(a, base.s)).mid())
                 losses += [x - 1e-12, x]

@@ -103,7 +103,7 @@ class Composition:
         self._text, self._done = "", 0
         self.directions = self.active = directions(asked)
         self.variants = [variants(s, asked.adjacency) for s in asked.steps]
-        self.surveys = [[survey(b, 1e-40, self._in_time) for b in found] for found in self.variants]
+        self.surveys = [[survey(b, self._in_time) for b in found] for found in self.variants]
         self.converges = attained(asked)
         self.step, self.exact = self._spacing()
 

@@ -25,7 +25,6 @@ from cbdp_sym.profiles.base import INFINITE, Base, Discrete, OnGrids, OnLine, Ou
 from cbdp_sym.profiles.noise import IntegerNoise, LineNoise, NoisePiece, ball, hull
 
 _MOST_TIMES, _MOST_OUTCOMES = 4000, 400_000
-_THIN = 1e-40
 _PLACE, _STEPS, _FARTHEST = 128, 60, 2**40  # of the search for a place: bits, most steps, how far
 _MOST_TILTED = 128  # draws that count for the ratio alone
 _COARSER = 190  # bits: the precision of balls is that of whole numbers, which are finer than weights by FINE
@@ -292,7 +291,7 @@ class LabelledDraws(OnGrids):
         return min(both, self.pairs(self.m).largest(swap=swap), key=_size)
 
     def look(self, tick: Callable[[], None]) -> list[tuple[float, float]]:
-        seen = survey(self.pairs(1), _THIN, tick)
+        seen = survey(self.pairs(1), tick)
         return [(x, v - u) for x, u, v in zip(seen.losses, [0.0, *seen.masses], seen.masses, strict=False)]
 
     def atoms(self, width: int, bits: int, tail: arb, tick: Callable[[], None]) -> Atoms:
@@ -304,7 +303,7 @@ class LabelledDraws(OnGrids):
             shares = [(_bounds(w / whole, bits), more / whole) for w, more in times]
         for k, (share, more) in enumerate(shares[1:], 1):
             pair = self.pairs(k)
-            found = cut(pair, survey(pair, _THIN, tick), width, bits, tail, tick)
+            found = cut(pair, survey(pair, tick), width, bits, tail, tick)
             rows += [
                 AtomBounds(_part(a.p, share, bits), _part(a.q, share, bits), a.loss, a.near)
                 for a in found.rows
