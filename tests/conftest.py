@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import mpmath
 import pytest
 from hypothesis import settings
 
@@ -45,3 +48,40 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if name in whole or seen[name] % one_in.get(name, 1):
             item.add_marker(pytest.mark.nightly)
         seen[name] += 1
+
+
+_PRECISION = mpmath.mp.prec
+_RECURSION = sys.getrecursionlimit()
+# What is open during a call, by module: afterwards each is empty or 0.
+_STATE = {
+    "cbdp_sym.tactics.apply": ("_used",),
+    "cbdp_sym.tactics.automation": ("_open",),
+    "cbdp_sym.tactics.decide": ("_limit",),
+    "cbdp_sym.tactics.failure": ("_scopes",),
+    "cbdp_sym.tactics.positivity": ("_in_a_sum",),
+    "cbdp_sym.tactics.statements": ("_in_proof",),
+    "cbdp_sym.tactics.syntax": ("_depth",),
+    "cbdp_sym.author.proof": ("_under_way",),
+    "cbdp_sym.author.progress": ("_holes",),
+    "cbdp_sym.corpus.discovery": ("_loading",),
+    "cbdp_sym.corpus.reads": ("_active",),
+}
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_under_way() -> Iterator[None]:
+    """A test that leaves a scope, a limit or a timer open changes what the tests after it see."""
+    yield
+    mpmath.mp.prec = _PRECISION  # tests set it on purpose
+    left = {name: value for name, value in _under_way().items() if value}
+    assert not left, f"left under way: {left}"
+
+
+def _under_way() -> dict[str, object]:
+    found: dict[str, object] = {"recursion limit": sys.getrecursionlimit() - _RECURSION}
+    for timer in (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
+        found[f"timer {timer}"] = signal.getitimer(timer)[0]
+    for module, names in _STATE.items():
+        if module in sys.modules:
+            found |= {f"{module}.{name}": getattr(sys.modules[module], name) for name in names}
+    return found

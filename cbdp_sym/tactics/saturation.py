@@ -10,7 +10,16 @@ from __future__ import annotations
 from itertools import combinations
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Term, Var, app, sides, var
-from cbdp_sym.kernel.theorem import Theorem, abstraction, assume, modus_ponens, ring, specialise, symmetry
+from cbdp_sym.kernel.theorem import (
+    Theorem,
+    abstraction,
+    assume,
+    generalise,
+    modus_ponens,
+    ring,
+    specialise,
+    symmetry,
+)
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError
 from cbdp_sym.tactics import ematching, logic
 from cbdp_sym.tactics.apply import use
@@ -27,7 +36,7 @@ from cbdp_sym.tactics.polynomials import polynomial
 from cbdp_sym.tactics.rewriting import equation
 from cbdp_sym.tactics.shapes import size
 from cbdp_sym.tactics.statements import Schema, at, instance, named, usable_where_met, used_where_met
-from cbdp_sym.tactics.syntax import binary, by_equation, head, joined, negated, parts
+from cbdp_sym.tactics.syntax import binary, by_equation, head, joined, negated, opened, parts
 
 MOST_TERMS = 600
 LARGEST = 60  # of an instance
@@ -98,6 +107,12 @@ class Known:
             inner, ends = parts(arguments[0]) if name == "~" else ("", ())
             if inner in _REVERSED and ends[0].type is REAL:
                 self.take(instance(named(_REVERSED[inner]), *ends, given=(theorem,)))
+            elif inner == "/\\":
+                self.take(instance(named("not_both"), *ends, given=(theorem,)))
+            elif inner == "?":
+                self.take(_nowhere(theorem))
+            elif inner == "!":
+                self.take(use("not_forall", *ends, given=(theorem,)))
         return True
 
     def _obtain(self, exists: Theorem) -> None:
@@ -329,6 +344,17 @@ class Known:
 _REVERSED = {"<=": "not_le", "<": "not_lt"}
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "neg", "^"))
 _NOT_COMPARED = _ARITHMETIC - {"^"} | {"if", "abs", "max", "min"}
+
+
+def _nowhere(theorem: Theorem) -> Theorem:
+    """|- !x y. ~p from |- ~(?x y. p)."""
+    (p,) = parts(parts(theorem.conclusion)[1][0])[1]
+    found = use("not_exists", p, given=(theorem,))
+    with opened(p.type.args[0]) as (v,):
+        inner = specialise(found, v)
+        if parts(parts(inner.conclusion)[1][0])[0] == "?":
+            return generalise(v, _nowhere(inner))
+    return found
 
 
 def _arguments(t: Term) -> list[Term]:

@@ -78,89 +78,64 @@ def number_between(p: Proof) -> Theorem:
 
 
 @scripted(
+    "for s : real -> bool, g : real -> real, t a b : real given "
+    "!x y r. s x ==> s y ==> 0 < r ==> r < 1 ==> g (r*x + (1 - r)*y) <= r*g x + (1 - r)*g y, "
+    "s a, a < t, s b, t < b "
+    "holds ?m. !u. s u ==> g t + m*(u - t) <= g u",
+    automatic=False,
+)
+def supporting_line_within(p: Proof) -> None:
+    """A convex function on a set lies above a line through each point between two points of the set."""
+    with p.fix("u v : real", "s u", "s v", "u < t", "t < v"):
+        p.let(r="(v - t)/(v - u)")
+        p.have("1 - r = (t - u)/(v - u)")
+        same = p.have("r*u + (1 - r)*v = t")
+        p.have("0 < r")
+        p.have("r < 1")
+        p.have("g (r*u + (1 - r)*v) <= r*g u + (1 - r)*g v")
+        p.have("g t <= r*g u + (1 - r)*g v", same)
+        p.have("(v - u)*g t <= (v - u)*(r*g u + (1 - r)*g v)")
+        p.have("(v - u)*(r*g u + (1 - r)*g v) = (v - t)*g u + (t - u)*g v")
+        p.have("(v - u)*g t <= (v - t)*g u + (t - u)*g v")
+        p.let(gap="(v - t)*g u + (t - u)*g v - (v - u)*g t")
+        p.have("0 <= gap/((t - u)*(v - t))")
+        p.have("(g t - g u)/(t - u) <= (g v - g t)/(v - t)")
+    p.let(
+        S=r"\u. ext ((g t - g u)/(t - u))",
+        G=r"\u. s u /\ u < t",
+        M=r"SupOn (\u. s u /\ u < t) (\u. ext ((g t - g u)/(t - u)))",
+    )
+    p.use("supon_upper", "G", "S", "a")
+    p.use("supon_least", "G", "S", "ext ((g b - g t)/(b - t))")
+    p.obtain("r", p.use("real_between", "M", "(g t - g a)/(t - a)", "(g b - g t)/(b - t)"))
+    with p.fix("u : real", "s u"):
+        with p.case("u < t"):
+            p.use("supon_upper", "G", "S", "u")
+            p.have("(g t - g u)/(t - u) <= r")
+            p.have("(t - u)*((g t - g u)/(t - u)) <= (t - u)*r")
+            p.have("(t - u)*((g t - g u)/(t - u)) = g t - g u")
+            p.have("g t + r*(u - t) <= g u")
+        with p.case("t < u"):
+            p.use("supon_least", "G", "S", "ext ((g u - g t)/(u - t))")
+            p.have("r <= (g u - g t)/(u - t)")
+            p.have("(u - t)*r <= (u - t)*((g u - g t)/(u - t))")
+            p.have("(u - t)*((g u - g t)/(u - t)) = g u - g t")
+            p.have("g t + r*(u - t) <= g u")
+        with p.otherwise():
+            p.have("u = t")
+            p.have("g t + r*(u - t) <= g u")
+    p.witness("r")
+
+
+@scripted(
     "for g : real -> real, t : real "
     "given !x y s. 0 < s ==> s < 1 ==> g (s*x + (1 - s)*y) <= s*g x + (1 - s)*g y "
     "holds ?m. !u. g t + m*(u - t) <= g u"
 )
-def supporting_line(p: Proof) -> Theorem:
+def supporting_line(p: Proof) -> None:
     """A convex function of a real number lies above a line through each of its points."""
-    convex = p.given[0]
-    p.let(
-        S=r"\u. ext ((g t - g u)/(t - u))",
-        G=r"\u. u < t",
-        M=r"SupOn (\u. u < t) (\u. ext ((g t - g u)/(t - u)))",
-    )
-
-    def slopes(q: Proof) -> Theorem:
-        q.let(s="(v - t)/(v - u)")
-        q.have("1 - s = (t - u)/(v - u)")
-        at = q.use(convex, "u", "v", "s")
-        same = q.have("s*u + (1 - s)*v = t")
-        below = q.calc("g t", ("=", "g (s*u + (1 - s)*v)", same), ("<=", "s*g u + (1 - s)*g v", at))
-        q.use("scale_le", "v - u", "g t", "s*g u + (1 - s)*g v", given=[q.have("0 <= v - u"), below])
-        q.have(
-            "(v - u)*g t <= (v - t)*g u + (t - u)*g v",
-            q.have("(v - u)*(s*g u + (1 - s)*g v) = (v - t)*g u + (t - u)*g v"),
-        )
-        q.let(gap="(v - t)*g u + (t - u)*g v - (v - u)*g t")
-        q.have("0 <= gap/((t - u)*(v - t))")
-        return q.have("(g t - g u)/(t - u) <= (g v - g t)/(v - t)")
-
-    p.intro("u v", slopes, "!u v. u < t ==> t < v ==> (g t - g u)/(t - u) <= (g v - g t)/(v - t)")
-    p.let(b="(g (t + 1) - g t)/(t + 1 - t)", a="(g t - g (t - 1))/(t - (t - 1))")
-
-    high = p.use("supon_least", "G", "S", "ext b")
-    p.use("supon_upper", "G", "S", "t - 1")
-
-    def of(q: Proof) -> Theorem:
-        value = q.have("M = ext r")
-
-        def line(q: Proof) -> Theorem:
-            def left(w: Proof) -> Theorem:
-                top = w.use("supon_upper", "G", "S", "u")
-                w.use(
-                    "le_of_ext",
-                    "(g t - g u)/(t - u)",
-                    "r",
-                    given=[w.calc("ext ((g t - g u)/(t - u))", ("<=", "M", top), ("=", "ext r", value))],
-                )
-                scaled = w.use("scale_le", "t - u", "(g t - g u)/(t - u)", "r")
-                return w.have(
-                    "g t + r*(u - t) <= g u", scaled, w.have("(t - u)*((g t - g u)/(t - u)) = g t - g u")
-                )
-
-            def right(w: Proof) -> Theorem:
-                def beyond(x: Proof) -> Theorem:
-                    least = x.use("supon_least", "G", "S", "ext ((g u - g t)/(u - t))")
-                    x.use(
-                        "le_of_ext",
-                        "r",
-                        "(g u - g t)/(u - t)",
-                        given=[
-                            x.calc("ext r", ("=", "M", value), ("<=", "ext ((g u - g t)/(u - t))", least))
-                        ],
-                    )
-                    x.use("scale_le", "u - t", "r", "(g u - g t)/(u - t)")
-                    return x.have("g t + r*(u - t) <= g u")
-
-                def here(x: Proof) -> Theorem:
-                    same = x.use("le_antisym", "u", "t")
-                    return x.have("g t + r*(u - t) <= g u", same)
-
-                return w.cases("t < u", beyond, here)
-
-            return q.cases("u < t", left, right)
-
-        q.intro("u", line, "!u. g t + r*(u - t) <= g u")
-        return q.witness("r")
-
-    def top(q: Proof) -> Theorem:
-        same = q.have("M = ∞")
-        above = q.calc("∞", ("=", "M", same), ("<=", "ext b", high))
-        return q.use("ex_falso", p.goal, given=[q.use("top_not_le", "b", given=[above])])
-
-    either = p.use("real_or_top", "M", "a")
-    return logic.either(either, lambda h: _knowing(p, h, top), lambda h: p.obtain("r", h, of))
+    p.obtain("m", p.use("supporting_line_within", r"\x. T", "g", "t", "t - 1", "t + 1"))
+    p.witness("m")
 
 
 def _knowing(p: Proof, fact: Theorem, proof: Callable[[Proof], Theorem]) -> Theorem:

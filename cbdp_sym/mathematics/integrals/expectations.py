@@ -152,16 +152,66 @@ def E_of_L(p: Proof) -> None:
 
 
 @scripted(
+    "for P : 'a measure, X : 'a -> real, m : real given Integrable P X, Prob P, E P X = m, "
+    r"AE P (\x. X x <= m) \/ AE P (\x. m <= X x) holds AE P (\x. X x = m)",
+    automatic=False,
+)
+def ae_mean(p: Proof) -> None:
+    """What is almost surely on one side of its mean is its mean."""
+    p.use("int_E", "P", "X")
+    with p.case(r"AE P (\x. X x <= m)"):
+        p.use("int_lin", "P", "X", r"\x. 1", "-1", "m", "m", "1")
+        p.have(r"AE P (\x. abs (X x - m) = -1*X x + m*1)")
+        p.use("int_ae", "P", r"\x. abs (X x - m)", r"\x. -1*X x + m*1", "-1*m + m*1")
+        p.have(r"HasInt P (\x. abs (X x - m)) 0")
+    with p.otherwise():
+        p.use("int_lin", "P", "X", r"\x. 1", "1", "-m", "m", "1")
+        p.have(r"AE P (\x. abs (X x - m) = 1*X x + (-m)*1)")
+        p.use("int_ae", "P", r"\x. abs (X x - m)", r"\x. 1*X x + (-m)*1", "1*m + (-m)*1")
+        p.have(r"HasInt P (\x. abs (X x - m)) 0")
+    p.obtain("Y", p.use("int_version", "P", r"\x. abs (X x - m)", "0"))
+    p.have(r"AE P (\x. abs (Y x) = abs (X x - m))")
+    p.use("int_ae", "P", r"\x. abs (Y x)", r"\x. abs (X x - m)", "0")
+    p.use("L_int", "P", r"\x. abs (Y x)", "0")
+    p.use("L_zero", "P", r"\x. ext (abs (Y x))")
+    p.have(p.goal)
+
+
+@scripted(
     "for P : 'a measure, X : 'a -> real, g : real -> real, s : real -> bool given Prob P, Integrable P X, "
     r"Integrable P (\x. g (X x)), ConvexOn s g, AE P (\x. s (X x)) holds g (E P X) <= E P (\x. g (X x))",
     automatic=False,
 )
 def Jensen(p: Proof) -> None:
     """Jensen's inequality."""
-    p.use("int_E", "P", "X")
-    p.use("int_E", "P", r"\x. g (X x)")
-    p.use("jensen", "P", "X", "s", "g", "E P X", r"E P (\x. g (X x))")
-    p.have(p.goal)
+    p.let(m="E P X")
+    p.unfold_facts("ConvexOn")
+    with p.case("(?a. s a /\\ a < m) /\\ (?b. s b /\\ m < b)"):
+        p.obtain("a", "?a. s a /\\ a < m")
+        p.obtain("b", "?b. s b /\\ m < b")
+        p.obtain("c", p.use("supporting_line_within", "s", "g", "m", "a", "b"))
+        p.have(r"AE P (\x. c*X x + (g m - c*m)*1 <= g (X x))")
+        p.use("integrable_within_bounds", "P", r"\x. 1", "1", "1")
+        p.use("E_linear", "P", "X", r"\x. 1", "c", "g m - c*m")
+        p.use("E_mono", "P", r"\x. c*X x + (g m - c*m)*1", r"\x. g (X x)")
+        p.have("E P (\\x. 1) = 1")
+        p.have(r"c*m + (g m - c*m)*1 <= E P (\x. g (X x))")
+        p.have(p.goal)
+    with p.otherwise():
+        with p.case("?a. s a /\\ a < m"):
+            p.have("!y. s y ==> y <= m")
+            p.have(r"AE P (\x. X x <= m)")
+            p.have(r"AE P (\x. X x <= m) \/ AE P (\x. m <= X x)")
+        with p.otherwise():
+            p.have("!y. s y ==> m <= y")
+            p.have(r"AE P (\x. m <= X x)")
+            p.have(r"AE P (\x. X x <= m) \/ AE P (\x. m <= X x)")
+        p.use("ae_mean", "P", "X", "m")
+        p.have(r"AE P (\x. g (X x) = g m)")
+        p.use("int_const", "P", "g m")
+        p.use("int_ae", "P", r"\x. g (X x)", r"\x. g m", "g m")
+        p.use("E_int", "P", r"\x. g (X x)", "g m")
+        p.have(p.goal)
 
 
 @scripted(

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cbdp_sym.kernel.terms import Term, const, sides
+from cbdp_sym.kernel.terms import Term, app, const, sides
 from cbdp_sym.kernel.theorem import (
     Theorem,
     antisymmetry,
     assume,
     discharge,
     equality_elimination,
+    generalise,
     modus_ponens,
     symmetry,
 )
 from cbdp_sym.tactics import logic
+from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import prove
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.logic import contradiction, equals_false, equals_true, from_negation, refuted
 from cbdp_sym.tactics.statements import instance, lemma, named
-from cbdp_sym.tactics.syntax import parts
+from cbdp_sym.tactics.syntax import opened, parts
 
 Half = Callable[[Theorem], Theorem]
 
@@ -161,3 +163,34 @@ def consequent_fails(goal: Term, given: list[Theorem], p: Term, q: Term) -> Theo
 def not_not(goal: Term, given: list[Theorem], p: Term) -> Theorem:
     """A statement that is not false is true."""
     return from_negation(p, lambda no: contradiction(no, given[0], const("F")))
+
+
+@lemma(r"for p q : bool given ~(p /\ q), p holds ~q", automatic=False)
+def not_both(goal: Term, given: list[Theorem], p: Term, q: Term) -> Theorem:
+    """Of two statements that do not hold together, the second is false where the first is true."""
+    return refuted(q, lambda h: contradiction(logic.both(given[1], h), given[0], const("F")))
+
+
+@lemma("for p : 'a -> bool given ~(?x. p x) holds !x. ~p x", automatic=False)
+def not_exists(goal: Term, given: list[Theorem], p: Term) -> Theorem:
+    """What holds nowhere is false everywhere."""
+    with opened(p.type.args[0]) as (v,):
+        none = refuted(
+            app(p, v), lambda h: contradiction(use("exists_intro", p, v, given=[h]), given[0], const("F"))
+        )
+        return generalise(v, none)
+
+
+@lemma("for p : 'a -> bool given ~(!x. p x) holds ?x. ~p x", automatic=False)
+def not_forall(goal: Term, given: list[Theorem], p: Term) -> Theorem:
+    """What does not hold everywhere is false somewhere."""
+    (fails,) = parts(goal)[1]
+
+    def everywhere(no: Theorem) -> Theorem:
+        with opened(p.type.args[0]) as (v,):
+            there = from_negation(
+                app(p, v), lambda h: contradiction(use("exists_intro", fails, v, given=[h]), no, const("F"))
+            )
+            return contradiction(generalise(v, there), given[0], const("F"))
+
+    return from_negation(goal, everywhere)
