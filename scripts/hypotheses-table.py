@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
-from cbdp_sym.author.stated import stated_of
-from cbdp_sym.author.statement import Statement
-from cbdp_sym.corpus.catalogue import Catalogue
-from cbdp_sym.corpus.discovery import load
-from cbdp_sym.tactics.definitions import within
+from cbdp_sym.corpus.catalogue import corpus_catalogue
 
+Verdicts = dict[str, dict[str, Any]]
 ROOT = Path(__file__).parents[1]
+VERDICTS = ROOT / "cbdp_sym" / "corpus" / "verdicts.json"
 PAGE = ROOT / "docs" / "hypotheses.md"
 BEGIN = "<!-- kinds: scripts/hypotheses-table.py -->"
 END = "<!-- end -->"
@@ -38,36 +38,22 @@ def kind(hypothesis: str) -> str:
     raise KeyError(f"no kind in scripts/hypotheses-table.py for: {hypothesis}")
 
 
-def statements() -> list[Statement]:
-    """Return the statements of the corpus, in the order of the papers."""
-    return [load(entry.id, alone=True) for entry in Catalogue().corpus]
-
-
-def added(s: Statement) -> list[str]:
-    """Return the hypotheses of a statement's claims that are not printed."""
-    found = []
-    for version in ("printed", "repaired"):
-        for c in s.claims[version]:
-            if not c.denied:
-                with within(stated_of(c).scope):
-                    found += [c.shown(h) for h in c.added]
-    return found
-
-
-def by_kind(found: list[Statement]) -> str:
+def by_kind(verdicts: Verdicts) -> str:
     """Return the table of the statements of each kind."""
     rows: dict[str, list[str]] = {name: [] for name in KINDS}
-    for s in found:
-        for name in {kind(h) for h in added(s)}:
-            rows[name].append(s.id)
+    for e in corpus_catalogue().corpus:
+        versions = [v for v in (verdicts[e.id]["printed"], verdicts[e.id]["repaired"]) if v]
+        for name in {kind(h) for v in versions for h in v["added"]}:
+            rows[name].append(e.id)
     lines = [f"| {name} | {len(ids)} | {', '.join(ids)} |" for name, ids in rows.items() if ids]
     return "\n".join(["| kind | statements | which |", "|---|---|---|", *lines])
 
 
 def written(page: str) -> str:
     """Return the page with its table as it should be."""
+    verdicts = json.loads(VERDICTS.read_text(encoding="utf-8"))
     head, _, rest = page.partition(BEGIN)
-    return f"{head}{BEGIN}\n{by_kind(statements())}\n{END}{rest.partition(END)[2]}"
+    return f"{head}{BEGIN}\n{by_kind(verdicts)}\n{END}{rest.partition(END)[2]}"
 
 
 if __name__ == "__main__":
