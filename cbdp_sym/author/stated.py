@@ -81,7 +81,21 @@ def read(text: str, more: Iterable[str], binders: dict[Term, str], *, denied: bo
         raise ReadError("this claim is nested too deeply, or too long") from None
 
 
+# Derivations that import the same file read its claims again and again.
+_readings: dict[tuple[object, ...], tuple[Stated, dict[Term, str]]] = {}
+
+
 def _read(text: str, more: tuple[str, ...], binders: dict[Term, str], denied: bool, of: str) -> Stated:
+    key = (text, more, denied, of, frozenset(scope()))  # a name is defined once in a process
+    if key not in _readings:
+        names: dict[Term, str] = {}
+        _readings[key] = _read_anew(text, more, names, denied, of), names
+    stated, names = _readings[key]
+    binders.update(names)
+    return stated._replace(scope=scope())
+
+
+def _read_anew(text: str, more: tuple[str, ...], binders: dict[Term, str], denied: bool, of: str) -> Stated:
     whole = _with(text, more)
     term = statement(whole, binders)
     if of:  # an auxiliary claim is printed nowhere
