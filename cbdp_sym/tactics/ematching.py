@@ -113,19 +113,20 @@ Found = tuple[Terms, Types]
 def instances(graph: EGraph, known: Rule) -> Iterator[Found]:
     """Yield values of a rule's variables at which one of its alternatives of triggers is met."""
     for patterns in known.triggers:
-        yield from islice(_joined(graph, known.pattern, patterns, {}, {}), MOST_OF_ONE)
+        yield from islice(joined(graph, known.pattern, patterns, {}, {}), MOST_OF_ONE)
 
 
-def _joined(
+def joined(
     graph: EGraph, pattern: Schema, patterns: tuple[Term, ...], terms: Terms, types: Types
 ) -> Iterator[Found]:
+    """Yield the extensions of ``terms`` and ``types`` by which all these parts of a pattern are met."""
     if not patterns:
         yield terms, types
         return
     first, *rest = patterns
     for t in candidates(graph, first, first in pattern.antecedents):
         for found in matches(graph, first, t, terms, types):
-            yield from _joined(graph, pattern, tuple(rest), *found)
+            yield from joined(graph, pattern, tuple(rest), *found)
 
 
 def at_variables(graph: EGraph, known: Rule) -> list[Found]:

@@ -188,14 +188,15 @@ class Known:
         for t in list(self.graph.terms):
             if type(t) not in (App, Const):
                 continue
-            for name, pattern, where in rules.get(parts(t)[0], ()):
+            for name, pattern, (where, *others) in rules.get(parts(t)[0], ()):
                 if (name, t, self.graph.version) in self._done or not ematching.alike(where, t):
                     continue
                 self._done.add((name, t, self.graph.version))
                 if t.type is BOOL and not self.graph.holds(t):
                     continue
-                for terms, types in ematching.matches(self.graph, where, t, {}, {}):
-                    self._lemma(name, pattern, terms, types)
+                for first in ematching.matches(self.graph, where, t, {}, {}):
+                    for terms, types in list(ematching.joined(self.graph, pattern, tuple(others), *first)):
+                        self._lemma(name, pattern, terms, types)
 
     def _lemma(self, name: str, pattern: Schema, terms: Terms, types: Types) -> None:
         values = tuple(terms.get(v) for v in pattern.variables)
