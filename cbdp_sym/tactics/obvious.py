@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from itertools import permutations
 
 from cbdp_sym.kernel.terms import App, Term, app, const, sides
@@ -28,6 +29,7 @@ from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.arithmetic import field
 from cbdp_sym.tactics.automation import attempt, prove
+from cbdp_sym.tactics.by_logarithms import by_logarithms
 from cbdp_sym.tactics.casts import as_reals, cast_relation
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.definitions import entry
@@ -47,6 +49,7 @@ from cbdp_sym.tactics.syntax import (
     head,
     joined,
     le,
+    lt,
     negated,
     opened,
     parts,
@@ -143,6 +146,15 @@ class _Search:
         same = [self._inner(binary("=", s, t), known, depth) for s, t in ((x, u), (y, v))]
         return joined(symmetry(ends[0]), congruent(head(sides(ends[0].conclusion)[0]), *same), ends[1])
 
+    def _neither_less(self, goal: Term, known: Known, depth: int) -> Theorem:
+        """|- a = b for real numbers, since neither a < b nor b < a."""
+        a, b = parts(goal)[1]
+        no = [
+            logic.refuted(lt(x, y), lambda h: self._inner(const("F"), known, depth + 1, h))
+            for x, y in ((a, b), (b, a))
+        ]
+        return linarith(goal, known.context().extended(*no))
+
     def _inner(self, goal: Term, known: Known, depth: int, *more: Theorem) -> Theorem:
         return self.goal(goal, known.context().extended(*more), depth)
 
@@ -194,6 +206,8 @@ class _Search:
                 return logic.either(graph.true(t), case, case)
         for p in _conditions(goal, known):
             return logic.by_cases(p, case, case)
+        if parts(goal)[0] == "=" and _of_integers(goal, known):
+            return self._neither_less(goal, known, depth)
         for p in known.undecided:
             if not graph.holds(p) and not graph.fails(p):
                 name, arguments = parts(p)
@@ -202,6 +216,12 @@ class _Search:
                 except Failed:
                     break
         raise Failed("not proved: ", goal)
+
+
+def _of_integers(goal: Term, known: Known) -> bool:
+    """Return whether a goal a = b is about numbers that are known to be integers."""
+    integers = [parts(t)[1][0] for name in ("Int", "Nat") for t in known.graph.headed_by(name, 1)]
+    return all(any(known.graph.same(a, t) for t in integers) for a in parts(goal)[1])
 
 
 def _conditions(goal: Term, known: Known) -> Iterable[Term]:
@@ -264,7 +284,7 @@ def _closed(goal: Term, context: Context) -> Theorem:
             equations = [f for f in context.about("=") if _between_reals(f)]
             ways = [lambda: field(a, b, context, equations), lambda: linarith(goal, context)]
     elif name in ("<=", "<") and arguments[0].type is REAL:
-        ways = [lambda: _by_one_exponent(goal, context), lambda: _by_exponents(goal, context)]
+        ways = [partial(way, goal, context) for way in (_by_one_exponent, _by_exponents, by_logarithms)]
     elif name in ("<=", "<") and arguments[0].type is EREAL:
         ways = [lambda: ereal_bound(goal, context)]
     failures = []

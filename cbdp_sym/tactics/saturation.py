@@ -15,6 +15,7 @@ from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError
 from cbdp_sym.tactics import ematching, logic
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import attempt
+from cbdp_sym.tactics.casts import cast_relation
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.egraph import EGraph
@@ -162,6 +163,7 @@ class Known:
         self._lemmas()
         self._implied()
         self._harvest()
+        self._between_ends()
         self._equal_arguments()
         self._values()
         self._harvest()
@@ -244,6 +246,26 @@ class Known:
         for t in list(self.graph.members(self.graph.false_term)):
             if parts(t)[0] in ("<=", "<", "=") and negated(t) not in self._seen:
                 self.take(self.graph.untrue(t))
+
+    def _between_ends(self) -> None:
+        """What chains of extended numbers say of the real ones at their ends."""
+        above: dict[Term, list[Theorem]] = {}
+        for fact in self.facts:
+            name, ends = parts(fact.conclusion)
+            if name == "<=" and ends[0].type is EREAL:
+                above.setdefault(ends[0], []).append(fact)
+        for a in [a for a in above if parts(a)[0] == "ext"]:
+            reached, todo = {a}, list(above[a])
+            while todo:
+                chain = todo.pop()
+                end = parts(chain.conclusion)[1][1]
+                if end in reached:
+                    continue
+                reached.add(end)
+                if parts(end)[0] == "ext":
+                    self.take(cast_relation(chain))
+                    continue
+                todo += [use("ele_trans", given=[chain, f]) for f in above.get(end, ())]
 
     # Values of functions.
 

@@ -89,6 +89,7 @@ def Pr_mono(p: Proof) -> None:
     "for P : 'a measure, s t : 'a -> bool given Prob P, Measurable s, Measurable t "
     r"holds Pr P s = Pr P (\x. s x /\ t x) + Pr P (\x. s x /\ ~t x)",
     automatic=False,
+    at=r"Pr P (\x. s x /\ ~t x)",
 )
 def Pr_split(p: Proof) -> None:
     """An event is split by another one."""
@@ -134,18 +135,23 @@ def E_indicator(p: Proof) -> None:
 
 
 @scripted(
-    "for P : 'a measure, f : 'a -> real, c : real given Prob P, Measurable f, Integrable P f, "
+    "for P : 'a measure, f : 'a -> real, c : real given Prob P, Integrable P f, "
     r"!x. 0 <= f x, 0 < c holds Pr P (\x. c <= f x) <= E P f / c",
     automatic=False,
+    at=r"Pr P (\x. c <= f x)",
 )
 def Markov(p: Proof) -> None:
     """Markov's inequality."""
-    p.let(s=r"\x. c <= f x", i=r"\x. if (c <= f x) (1 : real) 0")
     p.use("int_E", "P", "f")
+    p.obtain("g", p.use("int_version", "P", "f", "E P f"))
+    p.let(s=r"\x. c <= g x", i=r"\x. if (c <= g x) (1 : real) 0")
     p.use("int_Pr", "P", "s")
     p.have(r"HasInt P (\x. c * i x) (c * Pr P s)")
-    p.have("!x. c * i x <= f x")
-    p.use("int_mono", "P", r"\x. c * i x", "f", "c * Pr P s", "E P f")
+    p.have(r"AE P (\x. c * i x <= g x)")
+    p.use("int_mono", "P", r"\x. c * i x", "g", "c * Pr P s", "E P f")
+    p.have(r"AE P (\x. (if (c <= f x) 1 0) = i x)")
+    p.use("int_ae", "P", r"\x. if (c <= f x) 1 0", "i", "Pr P s")
+    p.have(r"Pr P (\x. c <= f x) = Pr P s")
     p.have(p.goal)
 
 
@@ -186,4 +192,17 @@ def pure_dp_of_Pr(p: Proof) -> None:
 )
 def Pr_of_approx_dp(p: Proof) -> None:
     """Approximate differential privacy, in terms of probabilities."""
+    p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure, f g : 'a -> real given Prob P, Measurable f, Measurable g "
+    r"holds Pr P (\x. f x < g x) = 1 - Pr P (\x. g x <= f x)",
+    automatic=False,
+    at=r"Pr P (\x. f x < g x)",
+)
+def Pr_less(p: Proof) -> None:
+    """The probability that one number is less than another one."""
+    p.have(r"(\x. f x < g x) = (\x. ~(g x <= f x))")
+    p.use("Pr_complement", "P", r"\x. g x <= f x")
     p.have(p.goal)
