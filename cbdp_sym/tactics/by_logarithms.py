@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from cbdp_sym.kernel.terms import Term, app, const, sides
-from cbdp_sym.kernel.theorem import Theorem, symmetry
+from cbdp_sym.kernel.theorem import Theorem, reflexivity, symmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.context import Context
@@ -32,15 +32,23 @@ def by_logarithms(goal: Term, context: Context) -> Theorem:
     context = context.extended(*_logarithms(orders, context))
     if "log" in symbols(goal):
         with suppress(Failed):
-            step = log_laws(goal, context)
+            step = _apart(goal, context)
             return by_equation(symmetry(step), _linear(sides(step.conclusion)[1], context))
     if a is ZERO or not _MULTIPLICATIVE & symbols(goal):
         raise NotApplicable("no products in ", goal)
     positive = [_positive(t, context) for t in (a, b)]
     inner = binary(name, *(app(const("log"), t) for t in (a, b)))
-    step = log_laws(inner, context)
+    step = _apart(inner, context)
     below = by_equation(symmetry(step), _linear(sides(step.conclusion)[1], context))
     return use(_BACK[name], a, b, given=[*positive, below])
+
+
+def _apart(t: Term, context: Context) -> Theorem:
+    """|- t = t' with logarithms of products taken apart."""
+    try:
+        return log_laws(t, context)
+    except Failed:
+        return reflexivity(t)
 
 
 def _linear(goal: Term, context: Context) -> Theorem:
@@ -78,6 +86,5 @@ def _logarithms(orders: list[Theorem], context: Context) -> list[Theorem]:
         if a.type is REAL and a is not ZERO and len(found) < MOST:
             with suppress(Failed):
                 order = use(_MONOTONE[name], a, b, given=[_positive(a, context), fact])
-                found.append(order)
-                found[-1] = by_equation(log_laws(order.conclusion, context), order)
+                found.append(by_equation(_apart(order.conclusion, context), order))
     return found

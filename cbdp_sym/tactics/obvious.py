@@ -283,6 +283,8 @@ def _closed(goal: Term, context: Context) -> Theorem:
         if a.type is REAL:
             equations = [f for f in context.about("=") if _between_reals(f)]
             ways = [lambda: field(a, b, context, equations), lambda: linarith(goal, context)]
+        elif a.type is EREAL and context.about("<="):
+            ways = [lambda: _by_both_bounds(a, b, context)]
     elif name in ("<=", "<") and arguments[0].type is REAL:
         ways = [partial(way, goal, context) for way in (_by_one_exponent, _by_exponents, by_logarithms)]
     elif name in ("<=", "<") and arguments[0].type is EREAL:
@@ -294,6 +296,11 @@ def _closed(goal: Term, context: Context) -> Theorem:
         except Failed as failure:
             failures.append(failure)
     raise failures[0]
+
+
+def _by_both_bounds(a: Term, b: Term, context: Context) -> Theorem:
+    """|- a = b for extended numbers, each at most the other."""
+    return use("ele_antisym", given=[_closed(le(x, y), context) for x, y in ((a, b), (b, a))])
 
 
 def _by_one_exponent(goal: Term, context: Context) -> Theorem:

@@ -191,9 +191,10 @@ class Known:
             if type(t) not in (App, Const):
                 continue
             for name, pattern, (where, *others) in rules.get(parts(t)[0], ()):
-                if (name, t, self.graph.version) in self._done or not ematching.alike(where, t):
+                key = (name, where, t, self.graph.version)
+                if key in self._done or not ematching.alike(where, t):
                     continue
-                self._done.add((name, t, self.graph.version))
+                self._done.add(key)
                 if t.type is BOOL and not self.graph.holds(t):
                     continue
                 for first in ematching.matches(self.graph, where, t, {}, {}):
@@ -334,9 +335,11 @@ class Known:
         return True
 
     def _comparable(self, s: Term, t: Term) -> bool:
-        """Return whether arguments differ only in real numbers and events: their order is found fast."""
+        """Return whether arguments differ only in real numbers, real functions and events."""
         pairs = zip(_arguments(s), _arguments(t), strict=True)
-        return all(self.graph.same(x, y) or x.type is REAL or x.type.args[1:] == (BOOL,) for x, y in pairs)
+        return all(
+            self.graph.same(x, y) or x.type is REAL or x.type.args[1:] in ((BOOL,), (REAL,)) for x, y in pairs
+        )
 
     def _ordered(self, name: str, s: Term, t: Term) -> None:
         for x, y in ((s, t), (t, s)):

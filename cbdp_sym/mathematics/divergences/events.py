@@ -171,3 +171,53 @@ def hockey_stick_at_most_one(p: Proof) -> None:
         p.have("mass P s - ext (exp e) * mass Q s <= 1")
     p.use("supon_least", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - ext (exp e) * mass Q s", "1")
     p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure given Prob P, Prob Q holds 0 <= total_variation P Q",
+    automatic=False,
+    at="total_variation P Q",
+)
+def total_variation_nonneg(p: Proof) -> None:
+    """The total variation distance is not negative."""
+    p.use("total_variation_above", "P", "Q", r"\x : 'a. T")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure given Prob P, Prob Q holds total_variation P Q <= 1",
+    automatic=False,
+    at="total_variation P Q",
+)
+def total_variation_at_most_one(p: Proof) -> None:
+    """The total variation distance is at most 1."""
+    p.unfold("total_variation")
+    with p.fix("s : 'a -> bool", "Measurable s"):
+        p.have("Pr P s - Pr Q s <= 1")
+        p.have("mass P s - mass Q s <= 1")
+    p.use("supon_least", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - mass Q s", "1")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure given Prob P holds total_variation P P = 0", automatic=False, at="total_variation P P"
+)
+def total_variation_same(p: Proof) -> None:
+    """A law has no distance from itself."""
+    p.use("total_variation_nonneg", "P", "P")
+    p.unfold("total_variation")
+    with p.fix("s : 'a -> bool", "Measurable s"):
+        p.have("mass P s - mass P s <= 0")
+    p.use("supon_least", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - mass P s", "0")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure, e : real given Prob P, Prob Q holds 0 <= hockey_stick e P Q",
+    automatic=False,
+    at="hockey_stick e P Q",
+)
+def hockey_stick_nonneg(p: Proof) -> None:
+    """The hockey-stick divergence is not negative."""
+    p.use("hockey_stick_above", "P", "Q", r"\x : 'a. F", "e")
+    p.have(p.goal)
