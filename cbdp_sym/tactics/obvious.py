@@ -36,7 +36,7 @@ from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.ereal_bounds import ereal_bound
 from cbdp_sym.tactics.exponents import NAMES, normalised, one_exponent
 from cbdp_sym.tactics.failure import Failed, NotApplicable
-from cbdp_sym.tactics.gcongr import gcongr
+from cbdp_sym.tactics.gcongr import gcongr, monotone
 from cbdp_sym.tactics.inequalities import inequality
 from cbdp_sym.tactics.linarith import linarith
 from cbdp_sym.tactics.rewriting import equation
@@ -190,7 +190,29 @@ class _Search:
                     pass
             if not new:
                 break
+        if parts(goal)[0] == "<=":
+            with suppress(Failed):
+                return self._at_every_point(goal, known, depth)
         return self._cases(goal, known, depth)
+
+    def _at_every_point(self, goal: Term, known: Known, depth: int) -> Theorem:
+        """An order of means, sums or probabilities, from that of the functions at every point."""
+        name, (a, b) = parts(goal)
+        (f, xs), (g, ys) = parts(a), parts(b)
+        alike = f != "" and f == g and len(xs) == len(ys)
+        differ = [(x, y) for x, y in zip(xs, ys, strict=False) if alike and not known.graph.same(x, y)]
+        if len(differ) != 1 or differ[0][0].type.op != "fun" or not monotone(name, f):
+            raise NotApplicable("no function at whose values to look")
+        x, y = differ[0]
+        self.budget.spend(5)
+        with opened(x.type.args[0]) as (v,):
+            at_x, at_y = app(x, v), app(y, v)
+            if at_x.type is BOOL:
+                below = discharge(at_x, self._inner(at_y, known, depth + 1, assume(at_x)))
+            else:
+                below = self._inner(le(at_x, at_y), known, depth + 1)
+            below = generalise(v, below)
+        return gcongr(goal, known.context(), below)
 
     def _cases(self, goal: Term, known: Known, depth: int) -> Theorem:
         if depth >= DEEPEST:

@@ -190,15 +190,17 @@ class Known:
         for t in list(self.graph.terms):
             if type(t) not in (App, Const):
                 continue
-            for name, pattern, (where, *others) in rules.get(parts(t)[0], ()):
-                key = (name, where, t, self.graph.version)
+            for name, pattern, places in rules.get(parts(t)[0], ()):
+                where, *others = places
+                key = (name, places, t, self.graph.version)
                 if key in self._done or not ematching.alike(where, t):
                     continue
                 self._done.add(key)
                 if t.type is BOOL and not self.graph.holds(t):
                     continue
+                true = [o for o in others if o.type is BOOL]
                 for first in ematching.matches(self.graph, where, t, {}, {}):
-                    for terms, types in list(ematching.joined(self.graph, pattern, tuple(others), *first)):
+                    for terms, types in list(ematching.joined(self.graph, true, tuple(others), *first)):
                         self._lemma(name, pattern, terms, types)
 
     def _lemma(self, name: str, pattern: Schema, terms: Terms, types: Types) -> None:

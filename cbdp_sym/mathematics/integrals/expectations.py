@@ -103,7 +103,7 @@ def E_linear(p: Proof) -> None:
 @scripted(
     "for P : 'a measure, f g : 'a -> real given Integrable P f, Integrable P g, AE P (\\x. f x <= g x) "
     "holds E P f <= E P g",
-    at=(r"E P f; AE P (\x. f x <= g x)", r"E P g; AE P (\x. f x <= g x)"),
+    at=tuple(f"E P {h}; {order}" for h in "fg" for order in (r"AE P (\x. f x <= g x)", "!x. f x <= g x")),
 )
 def E_mono(p: Proof) -> None:
     """The larger function has the larger mean."""
@@ -206,17 +206,6 @@ def Cauchy_Schwarz(p: Proof) -> None:
     p.use("E_nonneg", "P", r"\x. g x ^ 2")
     p.use("Holder", "P", "f", "g", "2", "2")
     p.have(p.goal, "sqrt_pow")
-
-
-@scripted(
-    "for P : 'a measure, f g : 'a -> real given Integrable P f, Integrable P g, !x. f x <= g x "
-    "holds E P f <= E P g",
-    automatic=False,
-    at=("E P f; !x. f x <= g x", "E P g; !x. f x <= g x"),
-)
-def E_below(p: Proof) -> None:
-    """The larger function has the larger mean, where it is known to be larger everywhere."""
-    p.have(p.goal)
 
 
 @scripted(
