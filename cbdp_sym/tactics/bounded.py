@@ -58,7 +58,9 @@ def bound(t: Term, x: Var, context: Context) -> Theorem:
     if name == "if":
         return use("bound_if", arguments[0], given=[bound(a, x, context) for a in arguments[1:]])
     if name == "^" and type(arguments[1]) is Literal and is_exponent(arguments[1].value):
-        return use("abs_power_bound", given=[bound(arguments[0], x, context)], n=arguments[1], context=context)
+        return use(
+            "abs_power_bound", given=[bound(arguments[0], x, context)], n=arguments[1], context=context
+        )
     if name == "/" and x not in arguments[1].free:
         return use("bound_quotient", given=[bound(arguments[0], x, context)], c=arguments[1])
     raise NotApplicable("no bound is known of ", t)

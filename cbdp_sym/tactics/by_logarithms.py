@@ -30,10 +30,9 @@ def by_logarithms(goal: Term, context: Context) -> Theorem:
         raise NotApplicable("no logarithms in ", goal)
     context = context.extended(*_factors(orders, context))
     context = context.extended(*_logarithms(orders, context))
-    if "log" in symbols(goal):
-        with suppress(Failed):
-            step = _apart(goal, context)
-            return by_equation(symmetry(step), _linear(sides(step.conclusion)[1], context))
+    with suppress(Failed):
+        step = _apart(goal, context)
+        return by_equation(symmetry(step), _linear(sides(step.conclusion)[1], context))
     if a is ZERO or not _MULTIPLICATIVE & symbols(goal):
         raise NotApplicable("no products in ", goal)
     positive = [_positive(t, context) for t in (a, b)]
@@ -69,7 +68,7 @@ def _factors(orders: list[Theorem], context: Context) -> list[Theorem]:
     """What is above a positive number is positive, and so is its other factor if one factor is."""
     found: list[Theorem] = []
     for fact in orders:
-        name, (a, b) = parts(fact.conclusion)
+        _, (a, b) = parts(fact.conclusion)
         if a.type is REAL and parts(b)[0] == "*":
             with suppress(Failed):
                 x, y = parts(b)[1]

@@ -13,10 +13,10 @@ from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import BOOL, fun
 from cbdp_sym.tactics.almost_everywhere import almost
 from cbdp_sym.tactics.apply import use
+from cbdp_sym.tactics.arithmetic import with_value
 from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
-from cbdp_sym.tactics.integrals import with_value
 from cbdp_sym.tactics.polynomials import (
     Monomial,
     Polynomial,

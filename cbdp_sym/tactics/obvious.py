@@ -54,6 +54,7 @@ from cbdp_sym.tactics.syntax import (
     opened,
     parts,
     symbols,
+    value,
 )
 from cbdp_sym.tactics.witnesses import witnesses
 
@@ -126,9 +127,9 @@ class _Search:
             return by_equation(symmetry(unfolded), self._inner(sides(unfolded.conclusion)[1], known, depth))
         if name == "?":
             return self._exists(goal, known, depth)
-        for value in known.graph.values():
-            if sides(value.conclusion)[0] is goal:
-                return by_equation(symmetry(value), self._inner(sides(value.conclusion)[1], known, depth))
+        for equal in known.graph.values():
+            if sides(equal.conclusion)[0] is goal:
+                return by_equation(symmetry(equal), self._inner(sides(equal.conclusion)[1], known, depth))
         if name == "<" and (parts(arguments[1])[0] == "top" or parts(arguments[0])[0] == "bot"):
             a, b = arguments
             return attempt(goal, known.context()) or self._short_of_end(a, b, known, depth)
@@ -170,10 +171,10 @@ class _Search:
         for statement in concluding("?"):
             with suppress(Failed):
                 return use(statement, goal=goal, context=context)
-        for value in witnesses(p, known):
+        for witness in witnesses(p, known):
             self.budget.spend(5)
             with suppress(Failed):
-                return use("exists_intro", p, value, given=[self._inner(app(p, value), known, depth)])
+                return use("exists_intro", p, witness, given=[self._inner(app(p, witness), known, depth)])
         raise Failed("no value is found for ", goal)
 
     def _atom(self, goal: Term, known: Known, depth: int) -> Theorem:
@@ -196,23 +197,26 @@ class _Search:
         return self._cases(goal, known, depth)
 
     def _at_every_point(self, goal: Term, known: Known, depth: int) -> Theorem:
-        """An order of means, sums or probabilities, from that of the functions at every point."""
+        """An order of means, sums or probabilities, or a sign, from that of the functions at every point."""
         name, (a, b) = parts(goal)
         (f, xs), (g, ys) = parts(a), parts(b)
-        alike = f != "" and f == g and len(xs) == len(ys)
-        differ = [(x, y) for x, y in zip(xs, ys, strict=False) if alike and not known.graph.same(x, y)]
-        if len(differ) != 1 or differ[0][0].type.op != "fun" or not monotone(name, f):
+        if value(a) == 0 and ys:
+            x, y = a, ys[-1]
+        else:
+            alike = f != "" and f == g and len(xs) == len(ys) and monotone(name, f)
+            differ = [(x, y) for x, y in zip(xs, ys, strict=False) if alike and not known.graph.same(x, y)]
+            x, y = differ[0] if len(differ) == 1 else (a, b)
+        if y.type.op != "fun" or y.type.args[1] not in (BOOL, REAL, EREAL):
             raise NotApplicable("no function at whose values to look")
-        x, y = differ[0]
         self.budget.spend(5)
-        with opened(x.type.args[0]) as (v,):
-            at_x, at_y = app(x, v), app(y, v)
-            if at_x.type is BOOL:
+        with opened(y.type.args[0]) as (v,):
+            at_x, at_y = x if x is a else app(x, v), app(y, v)
+            if at_y.type is BOOL:
                 below = discharge(at_x, self._inner(at_y, known, depth + 1, assume(at_x)))
             else:
                 below = self._inner(le(at_x, at_y), known, depth + 1)
             below = generalise(v, below)
-        return gcongr(goal, known.context(), below)
+        return prove(goal, known.context().extended(below))
 
     def _cases(self, goal: Term, known: Known, depth: int) -> Theorem:
         if depth >= DEEPEST:

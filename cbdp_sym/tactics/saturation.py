@@ -7,6 +7,7 @@ equal arguments of functions, and the order of values of one function.  All is c
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import combinations
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Term, Var, app, sides, var
@@ -16,6 +17,7 @@ from cbdp_sym.tactics import ematching, logic
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import attempt
 from cbdp_sym.tactics.casts import cast_relation
+from cbdp_sym.tactics.combinations import combination
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.egraph import EGraph
@@ -28,7 +30,7 @@ from cbdp_sym.tactics.polynomials import polynomial
 from cbdp_sym.tactics.rewriting import equation
 from cbdp_sym.tactics.shapes import size
 from cbdp_sym.tactics.statements import Schema, at, instance, named, usable_where_met, used_where_met
-from cbdp_sym.tactics.syntax import binary, by_equation, head, joined, negated, parts
+from cbdp_sym.tactics.syntax import binary, by_equation, head, joined, negated, opened, parts
 
 MOST_TERMS = 600
 LARGEST = 60  # of an instance
@@ -161,6 +163,7 @@ class Known:
         before = len(self._seen), self.graph.version
         self._instances()
         self._lemmas()
+        self._means()
         self._implied()
         self._harvest()
         self._between_ends()
@@ -223,6 +226,22 @@ class Known:
             return
         self._done.add((name, values))
         self.take(theorem)
+
+    def _means(self) -> None:
+        """Means of combinations of functions whose means are met."""
+        known = [f for f in self.facts if parts(f.conclusion)[0] == "HasInt"]
+        for fact in known if len(known) > 1 else ():
+            measure, f, _ = parts(fact.conclusion)[1]
+            if ("mean", f, len(known)) in self._done or type(f) is not Abs:
+                continue
+            with opened(f.domain) as (x,):
+                if len(polynomial(app(f, x))) < 2:
+                    continue
+            self._done.add(("mean", f, len(known)))
+            self.budget.spend()
+            others = Context(t for t in self.context().facts if t is not fact)
+            with suppress(Failed):
+                self.take(use("E_int", given=[combination(measure, f, others)]))
 
     def _implied(self) -> None:
         """The consequents of implications whose antecedents are proved."""

@@ -102,7 +102,7 @@ def _places() -> dict[str, int]:
 
 @cache
 def used_where_met() -> dict[str, tuple[tuple[str, Schema, tuple[Term, ...]], ...]]:
-    """Return the statements to be used where terms are met, by the first term's head: name, pattern, terms."""
+    """Return the statements used where terms are met, by the first term's head: name, pattern, terms."""
     found: dict[str, list[tuple[str, Schema, tuple[Term, ...]]]] = {}
     for name, texts in _met.items():
         pattern = pattern_of(name)

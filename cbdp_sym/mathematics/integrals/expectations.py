@@ -208,9 +208,7 @@ def Cauchy_Schwarz(p: Proof) -> None:
     p.have(p.goal, "sqrt_pow")
 
 
-@scripted(
-    r"for P : 'a measure, f : 'a -> real given Integrable P f holds Integrable P (\x. abs (f x))"
-)
+@scripted(r"for P : 'a measure, f : 'a -> real given Integrable P f holds Integrable P (\x. abs (f x))")
 def integrable_abs(p: Proof) -> None:
     """The absolute value of an integrable function is integrable."""
     p.use("int_E", "P", "f")
@@ -266,9 +264,7 @@ def E_exp(p: Proof) -> None:
         p.have("1 + (f x - m) <= exp (f x - m)")
         p.have("exp (f x) = exp m * exp (f x - m)")
         p.have("exp m * (1 + f x - m) <= exp (f x)")
-    p.use(
-        "int_mono", "P", r"\x. exp m * (1 + f x - m)", r"\x. exp (f x)", "exp m", r"E P (\x. exp (f x))"
-    )
+    p.use("int_mono", "P", r"\x. exp m * (1 + f x - m)", r"\x. exp (f x)", "exp m", r"E P (\x. exp (f x))")
     p.have(p.goal)
 
 

@@ -160,6 +160,19 @@ def Markov(p: Proof) -> None:
 
 
 @scripted(
+    "for P : 'a measure, f : 'a -> real, c : real given Prob P, Measurable f, Integrable P f, "
+    r"!x. 0 <= f x, 0 < c holds Pr P (\x. c < f x) <= E P f / c",
+    automatic=False,
+    at=r"Pr P (\x. c < f x)",
+)
+def Markov_strict(p: Proof) -> None:
+    """Markov's inequality for values above a number."""
+    p.use("Markov", "P", "f", "c")
+    p.use("Pr_mono", "P", r"\x. c < f x", r"\x. c <= f x")
+    p.have(p.goal)
+
+
+@scripted(
     "for P Q : 'a measure, s : 'a -> bool, e d : real given Prob P, Prob Q, Measurable s, "
     "Pr P s <= exp e * Pr Q s + d holds mass P s <= ext (exp e)*mass Q s + ext d",
     automatic=False,

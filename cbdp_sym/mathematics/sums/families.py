@@ -40,6 +40,7 @@ def other_case(p: Proof, either: Text) -> Theorem:
     no = p.have(negated(left), keep=False)
     return logic.either(disjunction, lambda yes: logic.contradiction(yes, no, right), lambda yes: yes)
 
+
 met("sum_le", at=("SumOn s f; !i. s i ==> f i <= g i", "SumOn s g; !i. s i ==> f i <= g i"))
 
 
