@@ -23,7 +23,7 @@ MOST = 12  # facts whose logarithms are taken
 
 
 def by_logarithms(goal: Term, context: Context) -> Theorem:
-    """Return ``|- a <= b`` or ``|- a < b``, which is linear in logarithms, as are the facts.  Raises Failed."""
+    """Return ``|- a <= b`` or ``|- a < b``, which is linear in logarithms, as facts are.  Raises Failed."""
     name, (a, b) = parts(goal)
     orders = [f for r in _MONOTONE for f in context.about(r) if parts(f.conclusion)[0] == r]
     if not any({"exp", "log", "^"} & symbols(t) for t in (goal, *(f.conclusion for f in orders))):

@@ -166,7 +166,8 @@ def card_all(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for s : 'i -> bool, f : 'i -> real, c : real given Finite s holds SumOn s (\\i. c * f i) = c * SumOn s f",
+    "for s : 'i -> bool, f : 'i -> real, c : real given Finite s "
+    r"holds SumOn s (\i. c * f i) = c * SumOn s f",
     at=r"SumOn s (\i. c * f i)",
 )
 def sum_scale(p: Proof) -> Theorem:
