@@ -5,6 +5,7 @@ A tactic takes a goal and a context of theorems, and returns the theorem or rais
 
 from cbdp_sym import mathematics as mathematics
 from cbdp_sym.tactics import almost_everywhere as almost_everywhere
+from cbdp_sym.tactics import bounded as bounded
 from cbdp_sym.tactics import combinations as combinations
 from cbdp_sym.tactics import congruent as congruent
 from cbdp_sym.tactics import constant_factors as constant_factors

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from cbdp_sym.kernel.terms import Term, equal, sides
-from cbdp_sym.kernel.theorem import Theorem, ring, symmetry
+from cbdp_sym.kernel.terms import App, Term, equal, sides
+from cbdp_sym.kernel.theorem import Theorem, congruence, reflexivity, ring, symmetry
 from cbdp_sym.kernel.types import REAL
 from cbdp_sym.tactics import apart
 from cbdp_sym.tactics.automation import proves
@@ -165,3 +165,13 @@ def _equal_reals(goal: Term, context: Context) -> Theorem:
             if parts(fact.conclusion)[0] == "=" and sides(fact.conclusion)[0] is a:
                 return joined(fact, equal_fractions(sides(fact.conclusion)[1], b, context))
         raise failure
+
+
+def with_value(theorem: Theorem, value: Term | None, context: Context) -> Theorem:
+    """From a relation whose last argument is a number, the same for an equal one."""
+    t = theorem.conclusion
+    assert type(t) is App
+    if value is None or t.argument is value:
+        return theorem
+    same = equal_fractions(t.argument, value, context)
+    return by_equation(congruence(reflexivity(t.function), same), theorem)

@@ -13,10 +13,10 @@ from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import BOOL, fun
 from cbdp_sym.tactics.almost_everywhere import almost
 from cbdp_sym.tactics.apply import use
+from cbdp_sym.tactics.arithmetic import with_value
 from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
-from cbdp_sym.tactics.integrals import with_value
 from cbdp_sym.tactics.polynomials import (
     Monomial,
     Polynomial,
@@ -38,9 +38,14 @@ Row = tuple[list[Polynomial], Polynomial]
 def combined(goal: Term, context: Context) -> Theorem:
     """Prove ``HasInt P f v`` from integrals with respect to P in the context.  Raises Failed."""
     measure, f, value = parts(goal)[1]
+    return with_value(combination(measure, f, context), value, context)
+
+
+def combination(measure: Term, f: Term, context: Context, *more: Theorem) -> Theorem:
+    """Return ``|- HasInt P f v`` for some v, from integrals in the context and more.  Raises Failed."""
     known = [
         fact
-        for fact in context.about("HasInt")
+        for fact in (*more, *context.about("HasInt"))
         if parts(fact.conclusion)[0] == "HasInt" and parts(fact.conclusion)[1][0] is measure
     ]
     if attempt(app(const("Prob", fun(measure.type, BOOL)), measure), context) is not None:
@@ -53,26 +58,25 @@ def combined(goal: Term, context: Context) -> Theorem:
         columns = [splits[k] for k in known]
         factors = _solved(_split(app(f, x), x), columns)
         if factors is None:
-            return _the_same(goal, known, context)
+            return _the_same(measure, f, known, context)
         total = use("int_lin", given=(known[0], known[0]), a=ZERO, b=ZERO)
         for c, fact in zip(factors, known, strict=True):
             if c:
                 total = use("int_lin", given=(total, fact), a=ONE, b=term_of(c))
         _, (_, g, _) = parts(total.conclusion)
         same = prove(almost(measure, x, binary("=", app(f, x), app(g, x))), context)
-    return with_value(use("int_ae", given=(same, total)), value, context)
+    return use("int_ae", given=(same, total))
 
 
-def _the_same(goal: Term, known: Sequence[Theorem], context: Context) -> Theorem:
+def _the_same(measure: Term, f: Term, known: Sequence[Theorem], context: Context) -> Theorem:
     """The integral of a function that is shown to be equal to one whose integral is known."""
-    measure, f, value = parts(goal)[1]
     for fact in known:
         with opened(f.type.args[0]) as (x,):
             equal = binary("=", app(f, x), app(parts(fact.conclusion)[1][1], x))
             same = attempt(almost(measure, x, equal), context)
         if same is not None:
-            return with_value(use("int_ae", given=(same, fact)), value, context)
-    raise Failed("this is not a combination of the integrals that are known: ", goal)
+            return use("int_ae", given=(same, fact))
+    raise Failed("this is not a combination of the integrals of ", measure, " that are known: ", f)
 
 
 def _split(t: Term, x: Var) -> Split:

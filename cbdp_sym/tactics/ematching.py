@@ -6,7 +6,7 @@ together.  A trigger that is an antecedent is met only where it is known to be t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -113,19 +113,20 @@ Found = tuple[Terms, Types]
 def instances(graph: EGraph, known: Rule) -> Iterator[Found]:
     """Yield values of a rule's variables at which one of its alternatives of triggers is met."""
     for patterns in known.triggers:
-        yield from islice(_joined(graph, known.pattern, patterns, {}, {}), MOST_OF_ONE)
+        yield from islice(joined(graph, known.pattern.antecedents, patterns, {}, {}), MOST_OF_ONE)
 
 
-def _joined(
-    graph: EGraph, pattern: Schema, patterns: tuple[Term, ...], terms: Terms, types: Types
+def joined(
+    graph: EGraph, true: Iterable[Term], patterns: tuple[Term, ...], terms: Terms, types: Types
 ) -> Iterator[Found]:
+    """Yield the extensions of ``terms`` and ``types`` by which all patterns are met, some of them as true."""
     if not patterns:
         yield terms, types
         return
     first, *rest = patterns
-    for t in candidates(graph, first, first in pattern.antecedents):
+    for t in candidates(graph, first, first in true):
         for found in matches(graph, first, t, terms, types):
-            yield from _joined(graph, pattern, tuple(rest), *found)
+            yield from joined(graph, true, tuple(rest), *found)
 
 
 def at_variables(graph: EGraph, known: Rule) -> list[Found]:

@@ -18,7 +18,7 @@ from cbdp_sym.kernel.terms import App, Term, Var, app, const, lam, literal, side
 from cbdp_sym.kernel.theorem import Theorem, assume, congruence, discharge, generalise, reflexivity, symmetry
 from cbdp_sym.kernel.types import BOOL, REAL, fun
 from cbdp_sym.tactics.apply import use
-from cbdp_sym.tactics.arithmetic import equal_fractions
+from cbdp_sym.tactics.arithmetic import equal_fractions, with_value
 from cbdp_sym.tactics.automation import attempt, prove, proves
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.definitions import entry
@@ -91,16 +91,6 @@ def integrate(f: Term, context: Context | Iterable[Theorem] = (), value: Term | 
     given = [below, middle, above]
     total = use("int_split", f, cuts[0], cuts[-1], given=given, context=context)
     return with_value(total, value, context)
-
-
-def with_value(theorem: Theorem, value: Term | None, context: Context) -> Theorem:
-    """From a relation whose last argument is a number, the same for an equal one."""
-    t = theorem.conclusion
-    assert type(t) is App
-    if value is None or t.argument is value:
-        return theorem
-    same = equal_fractions(t.argument, value, context)
-    return by_equation(congruence(reflexivity(t.function), same), theorem)
 
 
 @proves("HasInt")

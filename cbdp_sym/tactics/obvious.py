@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from itertools import permutations
 
 from cbdp_sym.kernel.terms import App, Term, app, const, sides
@@ -28,13 +29,14 @@ from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.arithmetic import field
 from cbdp_sym.tactics.automation import attempt, prove
+from cbdp_sym.tactics.by_logarithms import by_logarithms
 from cbdp_sym.tactics.casts import as_reals, cast_relation
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.ereal_bounds import ereal_bound
 from cbdp_sym.tactics.exponents import NAMES, normalised, one_exponent
 from cbdp_sym.tactics.failure import Failed, NotApplicable
-from cbdp_sym.tactics.gcongr import gcongr
+from cbdp_sym.tactics.gcongr import gcongr, monotone
 from cbdp_sym.tactics.inequalities import inequality
 from cbdp_sym.tactics.linarith import linarith
 from cbdp_sym.tactics.rewriting import equation
@@ -47,10 +49,12 @@ from cbdp_sym.tactics.syntax import (
     head,
     joined,
     le,
+    lt,
     negated,
     opened,
     parts,
     symbols,
+    value,
 )
 from cbdp_sym.tactics.witnesses import witnesses
 
@@ -123,9 +127,9 @@ class _Search:
             return by_equation(symmetry(unfolded), self._inner(sides(unfolded.conclusion)[1], known, depth))
         if name == "?":
             return self._exists(goal, known, depth)
-        for value in known.graph.values():
-            if sides(value.conclusion)[0] is goal:
-                return by_equation(symmetry(value), self._inner(sides(value.conclusion)[1], known, depth))
+        for equal in known.graph.values():
+            if sides(equal.conclusion)[0] is goal:
+                return by_equation(symmetry(equal), self._inner(sides(equal.conclusion)[1], known, depth))
         if name == "<" and (parts(arguments[1])[0] == "top" or parts(arguments[0])[0] == "bot"):
             a, b = arguments
             return attempt(goal, known.context()) or self._short_of_end(a, b, known, depth)
@@ -143,6 +147,15 @@ class _Search:
         same = [self._inner(binary("=", s, t), known, depth) for s, t in ((x, u), (y, v))]
         return joined(symmetry(ends[0]), congruent(head(sides(ends[0].conclusion)[0]), *same), ends[1])
 
+    def _neither_less(self, goal: Term, known: Known, depth: int) -> Theorem:
+        """|- a = b for real numbers, since neither a < b nor b < a."""
+        a, b = parts(goal)[1]
+        no = [
+            logic.refuted(lt(x, y), lambda h: self._inner(const("F"), known, depth + 1, h))
+            for x, y in ((a, b), (b, a))
+        ]
+        return linarith(goal, known.context().extended(*no))
+
     def _inner(self, goal: Term, known: Known, depth: int, *more: Theorem) -> Theorem:
         return self.goal(goal, known.context().extended(*more), depth)
 
@@ -158,10 +171,10 @@ class _Search:
         for statement in concluding("?"):
             with suppress(Failed):
                 return use(statement, goal=goal, context=context)
-        for value in witnesses(p, known):
+        for witness in witnesses(p, known):
             self.budget.spend(5)
             with suppress(Failed):
-                return use("exists_intro", p, value, given=[self._inner(app(p, value), known, depth)])
+                return use("exists_intro", p, witness, given=[self._inner(app(p, witness), known, depth)])
         raise Failed("no value is found for ", goal)
 
     def _atom(self, goal: Term, known: Known, depth: int) -> Theorem:
@@ -178,7 +191,32 @@ class _Search:
                     pass
             if not new:
                 break
+        if parts(goal)[0] == "<=":
+            with suppress(Failed):
+                return self._at_every_point(goal, known, depth)
         return self._cases(goal, known, depth)
+
+    def _at_every_point(self, goal: Term, known: Known, depth: int) -> Theorem:
+        """An order of means, sums or probabilities, or a sign, from that of the functions at every point."""
+        name, (a, b) = parts(goal)
+        (f, xs), (g, ys) = parts(a), parts(b)
+        if value(a) == 0 and ys:
+            x, y = a, ys[-1]
+        else:
+            alike = f != "" and f == g and len(xs) == len(ys) and monotone(name, f)
+            differ = [(x, y) for x, y in zip(xs, ys, strict=False) if alike and not known.graph.same(x, y)]
+            x, y = differ[0] if len(differ) == 1 else (a, b)
+        if y.type.op != "fun" or y.type.args[1] not in (BOOL, REAL, EREAL):
+            raise NotApplicable("no function at whose values to look")
+        self.budget.spend(5)
+        with opened(y.type.args[0]) as (v,):
+            at_x, at_y = x if x is a else app(x, v), app(y, v)
+            if at_y.type is BOOL:
+                below = discharge(at_x, self._inner(at_y, known, depth + 1, assume(at_x)))
+            else:
+                below = self._inner(le(at_x, at_y), known, depth + 1)
+            below = generalise(v, below)
+        return prove(goal, known.context().extended(below))
 
     def _cases(self, goal: Term, known: Known, depth: int) -> Theorem:
         if depth >= DEEPEST:
@@ -194,6 +232,8 @@ class _Search:
                 return logic.either(graph.true(t), case, case)
         for p in _conditions(goal, known):
             return logic.by_cases(p, case, case)
+        if parts(goal)[0] == "=" and _of_integers(goal, known):
+            return self._neither_less(goal, known, depth)
         for p in known.undecided:
             if not graph.holds(p) and not graph.fails(p):
                 name, arguments = parts(p)
@@ -202,6 +242,12 @@ class _Search:
                 except Failed:
                     break
         raise Failed("not proved: ", goal)
+
+
+def _of_integers(goal: Term, known: Known) -> bool:
+    """Return whether a goal a = b is about numbers that are known to be integers."""
+    integers = [parts(t)[1][0] for name in ("Int", "Nat") for t in known.graph.headed_by(name, 1)]
+    return all(any(known.graph.same(a, t) for t in integers) for a in parts(goal)[1])
 
 
 def _conditions(goal: Term, known: Known) -> Iterable[Term]:
@@ -263,8 +309,10 @@ def _closed(goal: Term, context: Context) -> Theorem:
         if a.type is REAL:
             equations = [f for f in context.about("=") if _between_reals(f)]
             ways = [lambda: field(a, b, context, equations), lambda: linarith(goal, context)]
+        elif a.type is EREAL and context.about("<="):
+            ways = [lambda: _by_both_bounds(a, b, context)]
     elif name in ("<=", "<") and arguments[0].type is REAL:
-        ways = [lambda: _by_one_exponent(goal, context), lambda: _by_exponents(goal, context)]
+        ways = [partial(way, goal, context) for way in (_by_one_exponent, _by_exponents, by_logarithms)]
     elif name in ("<=", "<") and arguments[0].type is EREAL:
         ways = [lambda: ereal_bound(goal, context)]
     failures = []
@@ -274,6 +322,11 @@ def _closed(goal: Term, context: Context) -> Theorem:
         except Failed as failure:
             failures.append(failure)
     raise failures[0]
+
+
+def _by_both_bounds(a: Term, b: Term, context: Context) -> Theorem:
+    """|- a = b for extended numbers, each at most the other."""
+    return use("ele_antisym", given=[_closed(le(x, y), context) for x, y in ((a, b), (b, a))])
 
 
 def _by_one_exponent(goal: Term, context: Context) -> Theorem:

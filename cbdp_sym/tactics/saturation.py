@@ -7,6 +7,7 @@ equal arguments of functions, and the order of values of one function.  All is c
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import combinations
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Term, Var, app, sides, var
@@ -24,6 +25,8 @@ from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError
 from cbdp_sym.tactics import ematching, logic
 from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import attempt
+from cbdp_sym.tactics.casts import cast_relation
+from cbdp_sym.tactics.combinations import combination
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.definitions import entry
 from cbdp_sym.tactics.egraph import EGraph
@@ -175,8 +178,10 @@ class Known:
         before = len(self._seen), self.graph.version
         self._instances()
         self._lemmas()
+        self._means()
         self._implied()
         self._harvest()
+        self._between_ends()
         self._equal_arguments()
         self._values()
         self._harvest()
@@ -203,14 +208,18 @@ class Known:
         for t in list(self.graph.terms):
             if type(t) not in (App, Const):
                 continue
-            for name, pattern, where in rules.get(parts(t)[0], ()):
-                if (name, t, self.graph.version) in self._done or not ematching.alike(where, t):
+            for name, pattern, places in rules.get(parts(t)[0], ()):
+                where, *others = places
+                key = (name, places, t, self.graph.version)
+                if key in self._done or not ematching.alike(where, t):
                     continue
-                self._done.add((name, t, self.graph.version))
+                self._done.add(key)
                 if t.type is BOOL and not self.graph.holds(t):
                     continue
-                for terms, types in ematching.matches(self.graph, where, t, {}, {}):
-                    self._lemma(name, pattern, terms, types)
+                true = [o for o in others if o.type is BOOL]
+                for first in ematching.matches(self.graph, where, t, {}, {}):
+                    for terms, types in list(ematching.joined(self.graph, true, tuple(others), *first)):
+                        self._lemma(name, pattern, terms, types)
 
     def _lemma(self, name: str, pattern: Schema, terms: Terms, types: Types) -> None:
         values = tuple(terms.get(v) for v in pattern.variables)
@@ -232,6 +241,22 @@ class Known:
             return
         self._done.add((name, values))
         self.take(theorem)
+
+    def _means(self) -> None:
+        """Means of combinations of functions whose means are met."""
+        known = [f for f in self.facts if parts(f.conclusion)[0] == "HasInt"]
+        for fact in known if len(known) > 1 else ():
+            measure, f, _ = parts(fact.conclusion)[1]
+            if ("mean", f, len(known)) in self._done or type(f) is not Abs:
+                continue
+            with opened(f.domain) as (x,):
+                if len(polynomial(app(f, x))) < 2:
+                    continue
+            self._done.add(("mean", f, len(known)))
+            self.budget.spend()
+            others = Context(t for t in self.context().facts if t is not fact)
+            with suppress(Failed):
+                self.take(use("E_int", given=[combination(measure, f, others)]))
 
     def _implied(self) -> None:
         """The consequents of implications whose antecedents are proved."""
@@ -258,6 +283,26 @@ class Known:
         for t in list(self.graph.members(self.graph.false_term)):
             if parts(t)[0] in ("<=", "<", "=") and negated(t) not in self._seen:
                 self.take(self.graph.untrue(t))
+
+    def _between_ends(self) -> None:
+        """What chains of extended numbers say of the real ones at their ends."""
+        above: dict[Term, list[Theorem]] = {}
+        for fact in self.facts:
+            name, ends = parts(fact.conclusion)
+            if name == "<=" and ends[0].type is EREAL:
+                above.setdefault(ends[0], []).append(fact)
+        for a in [a for a in above if parts(a)[0] == "ext"]:
+            reached, todo = {a}, list(above[a])
+            while todo:
+                chain = todo.pop()
+                end = parts(chain.conclusion)[1][1]
+                if end in reached:
+                    continue
+                reached.add(end)
+                if parts(end)[0] == "ext":
+                    self.take(cast_relation(chain))
+                    continue
+                todo += [use("ele_trans", given=[chain, f]) for f in above.get(end, ())]
 
     # Values of functions.
 
@@ -326,9 +371,11 @@ class Known:
         return True
 
     def _comparable(self, s: Term, t: Term) -> bool:
-        """Return whether arguments differ only in real numbers and events: their order is found fast."""
+        """Return whether arguments differ only in real numbers, real functions and events."""
         pairs = zip(_arguments(s), _arguments(t), strict=True)
-        return all(self.graph.same(x, y) or x.type is REAL or x.type.args[1:] == (BOOL,) for x, y in pairs)
+        return all(
+            self.graph.same(x, y) or x.type is REAL or x.type.args[1:] in ((BOOL,), (REAL,)) for x, y in pairs
+        )
 
     def _ordered(self, name: str, s: Term, t: Term) -> None:
         for x, y in ((s, t), (t, s)):

@@ -55,7 +55,8 @@ def lemma(
     the lemma is first used.  The automation does not try a lemma that is not ``automatic``: one whose
     conclusion fits its own antecedent would be tried for ever.  The last step of a proof
     (`tactics.obvious`) uses it where a term ``at``, or one of several, is met, and where a statement ``at``
-    is known.  ``called`` is its name in the field.
+    is known; ``"f x; p x"`` is a term, and others (or statements of its conditions) that are met too.
+    ``called`` is its name in the field.
     """
 
     def register(proof: Proof) -> Proof:
@@ -100,15 +101,15 @@ def _places() -> dict[str, int]:
 
 
 @cache
-def used_where_met() -> dict[str, tuple[tuple[str, Schema, Term], ...]]:
-    """Return the statements to be used where a term is met, by the term's head: name, pattern and term."""
-    found: dict[str, list[tuple[str, Schema, Term]]] = {}
+def used_where_met() -> dict[str, tuple[tuple[str, Schema, tuple[Term, ...]], ...]]:
+    """Return the statements used where terms are met, by the first term's head: name, pattern, terms."""
+    found: dict[str, list[tuple[str, Schema, tuple[Term, ...]]]] = {}
     for name, texts in _met.items():
         pattern = pattern_of(name)
         names: dict[str, Term] = dict(zip(variable_names(name), pattern.variables, strict=True))
         for text in texts:
-            t = reader.term(text, names)
-            found.setdefault(parts(t)[0], []).append((name, pattern, t))
+            terms = tuple(reader.term(t, names) for t in text.split(";"))
+            found.setdefault(parts(terms[0])[0], []).append((name, pattern, terms))
     return {head: tuple(rules) for head, rules in found.items()}
 
 

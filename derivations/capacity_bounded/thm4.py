@@ -217,18 +217,15 @@ def powers_multiply(p):
     p.chain("D[α]^H1(P1, Q1)", le("(w - 1)/(α·(α - 1))"), eq("(w - 1)/(α² - α)"))
     p.chain("D[α]^H2(P2, Q2)", le("(z - 1)/(α·(α - 1))"), eq("(z - 1)/(α² - α)"))
 
-    def value(p):
-        return p.use(
+    with p.fix(
+        "u v",
+        goal="∀u v. H1(u) ⇒ H2(v) ⇒ Measurable(u) ⇒ Measurable(v) ⇒ M[x ~ P] (u(fst(x)) + v(snd(x))) + "
+        "M[x ~ Q] -conjugate(α_generator(α), u(fst(x)) + v(snd(x))) ≤ (w·z - 1)/(α² - α)",
+    ):
+        p.use(
             thm4_pair.both.theorem(), "α", "w", "z", "P1", "Q1", "P2", "Q2", "H1", "H2", "u", "v",
             because="a number in place of the mean of the first function",
         )  # fmt: skip
-
-    p.intro(
-        "u v",
-        value,
-        "∀u v. H1(u) ⇒ H2(v) ⇒ Measurable(u) ⇒ Measurable(v) ⇒ M[x ~ P] (u(fst(x)) + v(snd(x))) + "
-        "M[x ~ Q] -conjugate(α_generator(α), u(fst(x)) + v(snd(x))) ≤ (w·z - 1)/(α² - α)",
-    )
     p.use("restricted_sum", "α_generator(α)", "H1", "H2", "P", "Q", "(w·z - 1)/(α² - α)")
     return p.chain(
         "D[α]^(class_sum(H1, H2))(P, Q)",
@@ -251,24 +248,20 @@ constant = Claim(
 def moved(p):
     p.unfold_facts("has_constant", "translation_invariant")
 
-    def of(p):
-        return rewrite(p.have("H(x ↦ b + (c - b))"), p.have("b + (c - b) = c"))
-
-    return p.obtain("b", p.have("∃c. H(x ↦ c)"), of)
+    p.obtain("b", p.have("∃c. H(x ↦ c)"))
+    return rewrite(p.have("H(x ↦ b + (c - b))"), p.have("b + (c - b) = c"))
 
 
 @shrinks.proof
 def mixed_with_zero(p):
     p.unfold_facts("convex_class")
 
-    def of(p):
+    with p.fix("u l"):
         p.use(constant.theorem(), "H", "0")
         whole = p.have("H(x ↦ l·u(x) + (1 - l)·0)")
         x = p.variable("x", p.term("u").type.args[0])
         same = abstraction(x, p.have("l·u(x) + (1 - l)·0 = l·u(x)"))
-        return equality_elimination(congruent(p.term("H"), same), whole)
-
-    return p.intro("u l", of)
+        p.know(equality_elimination(congruent(p.term("H"), same), whole))
 
 
 @renyi.proof
@@ -280,7 +273,7 @@ def by_the_alpha_divergence(p):
     p.use("alpha_privacy", "nb", "H2", "B", "α", "ε2", because="Equation (3)")
     p.unfold_facts("capacity_bounded")
 
-    def pair(p):
+    with p.fix("x y", goal="∀x y. x ~ y ⇒ D[α_generator(α)]^H(both(A, B, x), both(A, B, y)) ≤ η"):
         for H, of in (("H1", "A"), ("H2", "B")):
             p.chain(
                 f"restricted_alpha α {H} ({of} x) ({of} y)",
@@ -292,14 +285,12 @@ def by_the_alpha_divergence(p):
             alpha_bound.theorem(), "α", "A(x)", "A(y)", "B(x)", "B(y)", "H1", "H2", "ε1", "ε2",
             because="the two pairs of distributions",
         )  # fmt: skip
-        return p.chain(
+        p.chain(
             "D[α_generator(α)]^H(both(A, B, x), both(A, B, y))",
             eq("D[α_generator(α)]^H(semi(A(x), o ↦ B(x)), semi(A(y), o ↦ B(y)))", "both"),
             eq("D[α]^H(semi(A(x), o ↦ B(x)), semi(A(y), o ↦ B(y)))", "restricted_alpha"),
             le("η"),
         )
-
-    p.intro("x y", pair, "∀x y. x ~ y ⇒ D[α_generator(α)]^H(both(A, B, x), both(A, B, y)) ≤ η")
     p.intro("x", probability, "∀x. Prob(both(A, B, x))")
     p.have("mechanism(both(A, B))", "mechanism")
     p.have("both(A, B) is (restricted(α_generator(α), H), η)-capacity bounded for ~", "capacity_bounded")

@@ -60,7 +60,8 @@ def one_entry_after_another(p):
         r"diagonal costs what $s\cup t$ does, as the points may change places with fresh ones."
     )
     p.let(c="on_average_KL[i](A, D)")
-    p.every("j", "'i", lambda q: q.use(entries.theorem(), "i", "A", "Base", "loss", "r", "D", "j"))
+    with p.fix("j : 'i"):
+        p.use(entries.theorem(), "i", "A", "Base", "loss", "r", "D", "j")
     return p.use(counted.theorem(), "A", "Base", "loss", "r", "D", "s", "c", because="the cost is additive")
 
 
@@ -88,11 +89,11 @@ def add_one_entry(p):
         )
 
     def other(q):
-        def same(q):
+        with q.case("j = i"):
             q.know(rewrite(q.have("t(j)"), q.have("j = i")))
-            return q.absurd()
-
-        return q.cases("j = i", same, lambda q: q.have("¬one(j)"))
+            q.have("F")
+        with q.otherwise():
+            q.have("¬one(j)")
 
     return finite_induction(p, "s ↦ group_kl(s, A, D) = card(s)·c", "s", nothing, larger)
 
@@ -101,12 +102,10 @@ def add_one_entry(p):
 def for_fixed_data(p):
     p.use(replaced.divergence.theorem(), "A", "Base", "loss", "r", "s")
 
-    def at(q):
+    with p.fix("x : 'i → 'd"):
         whole = "v ↦ kl (A (fst v)) (A (replace_all (fst v) s (snd v)))"
-        found = q.use("measurable_comp", whole, "λw : 'i → 'd. (x, w)")
-        return rewrite(found, "fst_pair", "snd_pair", repeat=True)
-
-    return p.every("x", "'i → 'd", at)
+        found = p.use("measurable_comp", whole, "λw : 'i → 'd. (x, w)")
+        p.know(rewrite(found, "fst_pair", "snd_pair", repeat=True))
 
 
 @mean.proof
@@ -125,7 +124,8 @@ def nothing_is_replaced(p):
     data.args[0]
 
     def at(q):
-        q.every("j", "'i", lambda q: q.have("replace_all(x, y ↦ F, w, j) = x(j)", "replace_all"))
+        with q.fix("j : 'i"):
+            q.have("replace_all(x, y ↦ F, w, j) = x(j)", "replace_all")
         return q.chain("KL(A(x) ‖ A(replace_all(x, j ↦ F, w)))", eq("KL(A(x) ‖ A(x))"), eq("0", "kl_same"))
 
     zero = p.every("x", data, lambda q: q.every("w", data, at))
@@ -143,30 +143,21 @@ def one_is_replaced(p):
 
     def replaced_entry(q):
         def at(q):
-            def here(q):
-                return q.have(
-                    "replace_all(x, y ↦ y = i, w, j) = replace(x, i, w(i), j)", "replace_all", "replace"
-                )
-
-            def elsewhere(q):
-                return q.have(
-                    "replace_all(x, y ↦ y = i, w, j) = replace(x, i, w(i), j)", "replace_all", "replace"
-                )
-
-            return q.cases("j = i", here, elsewhere)
+            with q.case("j = i"):
+                q.have("replace_all(x, y ↦ y = i, w, j) = replace(x, i, w(i), j)", "replace_all", "replace")
+            with q.otherwise():
+                q.have("replace_all(x, y ↦ y = i, w, j) = replace(x, i, w(i), j)", "replace_all", "replace")
 
         return q.have("replace_all(x, j ↦ j = i, w) = replace(x, i, w(i))", q.every("j", "'i", at))
 
-    def marginals(q):
-        q.let(f="z ↦ KL(A(x) ‖ A(replace(x, i, z)))")
-        return q.chain(
+    entry = p.every("x", data, lambda q: q.every("w", data, replaced_entry))
+    with p.fix("x : 'i → 'd"):
+        p.let(f="z ↦ KL(A(x) ‖ A(replace(x, i, z)))")
+        p.chain(
             "∫ f(w(i)) dP(w)",
-            eq("∫[x ~ map(w ↦ w(i), P)] f(x)", q.use("L_map", "P", "λw : 'i → 'd. w i", "f")),
+            eq("∫[x ~ map(w ↦ w(i), P)] f(x)", p.use("L_map", "P", "λw : 'i → 'd. w i", "f")),
             eq("∫ f(x) dD(x)"),
         )
-
-    entry = p.every("x", data, lambda q: q.every("w", data, replaced_entry))
-    p.every("x", "'i → 'd", marginals)
     return p.chain(
         "group_kl(j ↦ j = i, A, D)", eq("on_average_KL[i](A, D)", "group_kl", entry, "on_average_kl")
     )
@@ -182,21 +173,6 @@ def exchangeable(p):
         t="λx : 'i → 'd. replace (replace x i (x j)) j (x i)",
     )
     data = p.term("A").type.args[0]
-
-    def same_entry(q):
-        return q.have("on_average_KL[j](A, D) = on_average_KL[i](A, D)")
-
-    def other(q):
-        q.use(divergence.theorem(), "A", "Base", "loss", "r", "j")
-        section = q.use("measurable_L_section", "D", "k")
-        q.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
-        q.use("not_equal_back", "i", "j")
-        q.every("x", data, lambda q: q.every("z", q.term("k").type.args[0].args[1], at))
-        return q.chain(
-            "on_average_KL[j](A, D)",
-            eq("∫ f(g) dP(g)", "on_average_kl"),
-            eq("on_average_KL[i](A, D)", q.use("exchanged_entries", "D", "i", "j", "f"), "on_average_kl"),
-        )
 
     def at(q):
         """Replacing the entry j of the exchanged data, and exchanging again, replaces the entry i."""
@@ -216,4 +192,16 @@ def exchangeable(p):
             eq("KL(A(x) ‖ A(replace(x, i, z)))"),
         )
 
-    return p.cases("i = j", same_entry, other)
+    with p.case("i = j"):
+        p.have("on_average_KL[j](A, D) = on_average_KL[i](A, D)")
+    with p.otherwise():
+        p.use(divergence.theorem(), "A", "Base", "loss", "r", "j")
+        section = p.use("measurable_L_section", "D", "k")
+        p.know(rewrite(section, "fst_pair", "snd_pair", repeat=True))
+        p.use("not_equal_back", "i", "j")
+        p.every("x", data, lambda p: p.every("z", p.term("k").type.args[0].args[1], at))
+        p.chain(
+            "on_average_KL[j](A, D)",
+            eq("∫ f(g) dP(g)", "on_average_kl"),
+            eq("on_average_KL[i](A, D)", p.use("exchanged_entries", "D", "i", "j", "f"), "on_average_kl"),
+        )

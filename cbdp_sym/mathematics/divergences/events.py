@@ -3,6 +3,7 @@ r"""Probabilities of events by densities: change of measure, Hölder's inequalit
 from __future__ import annotations
 
 from cbdp_sym.tactics.proof import Proof, scripted
+from cbdp_sym.tactics.statements import met
 
 _ON = r"(\x. if (s x) (f x) 0)"
 
@@ -124,4 +125,99 @@ def hockey_stick_by_density(p: Proof) -> None:
     below = p.calc("ext m", ("=", "g s"), ("<=", "SupOn Measurable g", some))
     p.have("hockey_stick e P Q = SupOn Measurable g", "hockey_stick")
     p.use("ele_antisym", "SupOn Measurable g", "ext m", given=[above, below])
+    p.have(p.goal)
+
+
+met("kl_same", at="kl P P")
+met("renyi_same", at="renyi a P P")
+
+
+@scripted(
+    "for P Q : 'a measure, s : 'a -> bool given Prob P, Prob Q, Measurable s "
+    "holds ext (Pr P s - Pr Q s) <= total_variation P Q",
+    automatic=False,
+    at=("total_variation P Q; Pr P s", "total_variation P Q; Pr Q s"),
+)
+def total_variation_above(p: Proof) -> None:
+    """The total variation distance is at least the difference of the probabilities of an event."""
+    p.unfold("total_variation")
+    p.use("supon_upper", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - mass Q s", "s")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure, s : 'a -> bool, e : real given Prob P, Prob Q, Measurable s "
+    "holds ext (Pr P s - exp e * Pr Q s) <= hockey_stick e P Q",
+    automatic=False,
+    at=("hockey_stick e P Q; Pr P s", "hockey_stick e P Q; Pr Q s"),
+)
+def hockey_stick_above(p: Proof) -> None:
+    """The hockey-stick divergence is at least what it compares, at each event."""
+    p.unfold("hockey_stick")
+    p.use("supon_upper", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - ext (exp e) * mass Q s", "s")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure, e : real given Prob P, Prob Q holds hockey_stick e P Q <= 1",
+    automatic=False,
+    at="hockey_stick e P Q",
+)
+def hockey_stick_at_most_one(p: Proof) -> None:
+    """The hockey-stick divergence is at most 1."""
+    p.unfold("hockey_stick")
+    with p.fix("s : 'a -> bool", "Measurable s"):
+        p.have("Pr P s - exp e * Pr Q s <= 1")
+        p.have("mass P s - ext (exp e) * mass Q s <= 1")
+    p.use("supon_least", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - ext (exp e) * mass Q s", "1")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure given Prob P, Prob Q holds 0 <= total_variation P Q",
+    automatic=False,
+    at="total_variation P Q",
+)
+def total_variation_nonneg(p: Proof) -> None:
+    """The total variation distance is not negative."""
+    p.use("total_variation_above", "P", "Q", r"\x : 'a. T")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure given Prob P, Prob Q holds total_variation P Q <= 1",
+    automatic=False,
+    at="total_variation P Q",
+)
+def total_variation_at_most_one(p: Proof) -> None:
+    """The total variation distance is at most 1."""
+    p.unfold("total_variation")
+    with p.fix("s : 'a -> bool", "Measurable s"):
+        p.have("Pr P s - Pr Q s <= 1")
+        p.have("mass P s - mass Q s <= 1")
+    p.use("supon_least", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - mass Q s", "1")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure given Prob P holds total_variation P P = 0", automatic=False, at="total_variation P P"
+)
+def total_variation_same(p: Proof) -> None:
+    """A law has no distance from itself."""
+    p.use("total_variation_nonneg", "P", "P")
+    p.unfold("total_variation")
+    with p.fix("s : 'a -> bool", "Measurable s"):
+        p.have("mass P s - mass P s <= 0")
+    p.use("supon_least", "(Measurable : ('a -> bool) -> bool)", r"\s. mass P s - mass P s", "0")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P Q : 'a measure, e : real given Prob P, Prob Q holds 0 <= hockey_stick e P Q",
+    automatic=False,
+    at="hockey_stick e P Q",
+)
+def hockey_stick_nonneg(p: Proof) -> None:
+    """The hockey-stick divergence is not negative."""
+    p.use("hockey_stick_above", "P", "Q", r"\x : 'a. F", "e")
     p.have(p.goal)

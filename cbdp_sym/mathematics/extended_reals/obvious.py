@@ -22,11 +22,18 @@ def emul_mono(p: Proof) -> Theorem:
     )
 
 
-@scripted("for x y : ereal given 0 <= y holds x <= x + y", automatic=False)
+@scripted("for x y : ereal given 0 <= y holds x <= x + y", automatic=False, at="x + y")
 def ele_add(p: Proof) -> Theorem:
     """A sum is at least a summand if the other one is not negative."""
     p.use("eadd_le", "x", "x", "0", "y")
     return p.calc("x", ("=", "x + 0", "eadd_zero"), ("<=", "x + y"))
+
+
+@scripted("for x y : ereal given 0 <= x holds y <= x + y", automatic=False, at="x + y")
+def ele_add_left(p: Proof) -> Theorem:
+    """A sum is at least a summand if the other one, on its left, is not negative."""
+    p.use("ele_add", "y", "x")
+    return p.calc("y", ("<=", "y + x"), ("=", "x + y", "eadd_comm"))
 
 
 @scripted("for x y : ereal given x < y holds x <= y", automatic=False, at="x < y")

@@ -102,7 +102,8 @@ def E_linear(p: Proof) -> None:
 
 @scripted(
     "for P : 'a measure, f g : 'a -> real given Integrable P f, Integrable P g, AE P (\\x. f x <= g x) "
-    "holds E P f <= E P g"
+    "holds E P f <= E P g",
+    at=tuple(f"E P {h}; {order}" for h in "fg" for order in (r"AE P (\x. f x <= g x)", "!x. f x <= g x")),
 )
 def E_mono(p: Proof) -> None:
     """The larger function has the larger mean."""
@@ -255,3 +256,85 @@ def Cauchy_Schwarz(p: Proof) -> None:
     p.use("E_nonneg", "P", r"\x. g x ^ 2")
     p.use("Holder", "P", "f", "g", "2", "2")
     p.have(p.goal, "sqrt_pow")
+
+
+@scripted(r"for P : 'a measure, f : 'a -> real given Integrable P f holds Integrable P (\x. abs (f x))")
+def integrable_abs(p: Proof) -> None:
+    """The absolute value of an integrable function is integrable."""
+    p.use("int_E", "P", "f")
+    p.obtain("v", p.use("int_abs", "P", "f", "E P f"))
+    p.use("integrable_int", "P", r"\x. abs (f x)", "v")
+
+
+@scripted(
+    r"for P : 'a measure, f : 'a -> real given Integrable P f holds abs (E P f) <= E P (\x. abs (f x))",
+    automatic=False,
+    at="abs (E P f)",
+)
+def E_abs(p: Proof) -> None:
+    """A mean is at most the mean of the absolute value."""
+    p.use("integrable_abs", "P", "f")
+    p.use("E_mono", "P", "f", r"\x. abs (f x)")
+    p.have(r"Integrable P (\x. -f x)")
+    p.have(r"E P (\x. -f x) = -E P f")
+    p.use("E_mono", "P", r"\x. -f x", r"\x. abs (f x)")
+    p.have(p.goal)
+
+
+@scripted(
+    r"for P : 'a measure, f : 'a -> real given Prob P, Integrable P f, Integrable P (\x. f x ^ 2) "
+    r"holds E P f ^ 2 <= E P (\x. f x ^ 2)",
+    automatic=False,
+    at="E P f ^ 2",
+)
+def E_square(p: Proof) -> None:
+    """The square of a mean is at most the mean of the square."""
+    p.let(m="E P f")
+    p.use("int_E", "P", "f")
+    p.use("int_E", "P", r"\x. f x ^ 2")
+    p.have(r"HasInt P (\x. 2 * m * f x - m ^ 2) (m ^ 2)")
+    p.have("!x. 2 * m * f x - m ^ 2 <= f x ^ 2")
+    p.use("int_mono", "P", r"\x. 2 * m * f x - m ^ 2", r"\x. f x ^ 2", "m ^ 2", r"E P (\x. f x ^ 2)")
+    p.have(p.goal)
+
+
+@scripted(
+    r"for P : 'a measure, f : 'a -> real given Prob P, Integrable P f, Integrable P (\x. exp (f x)) "
+    r"holds exp (E P f) <= E P (\x. exp (f x))",
+    automatic=False,
+    at=("exp (E P f)", r"E P (\x. exp (f x))"),
+)
+def E_exp(p: Proof) -> None:
+    """The exponential of a mean is at most the mean of the exponential."""
+    p.let(m="E P f")
+    p.use("int_E", "P", "f")
+    p.use("int_E", "P", r"\x. exp (f x)")
+    p.have(r"HasInt P (\x. exp m * (1 + f x - m)) (exp m)")
+    with p.fix("x : 'a"):
+        p.have("1 + (f x - m) <= exp (f x - m)")
+        p.have("exp (f x) = exp m * exp (f x - m)")
+        p.have("exp m * (1 + f x - m) <= exp (f x)")
+    p.use("int_mono", "P", r"\x. exp m * (1 + f x - m)", r"\x. exp (f x)", "exp m", r"E P (\x. exp (f x))")
+    p.have(p.goal)
+
+
+@scripted(
+    r"for P : 'a measure, f g : 'a -> real given Measurable f, Measurable g, Integrable P (\x. f x ^ 2), "
+    r"Integrable P (\x. g x ^ 2) "
+    r"holds E P (\x. f x * g x) ^ 2 <= E P (\x. f x ^ 2) * E P (\x. g x ^ 2)",
+    automatic=False,
+    at=r"E P (\x. f x * g x) ^ 2",
+)
+def E_product_square(p: Proof) -> None:
+    """The Cauchy–Schwarz inequality for means, squared."""
+    p.let(s=r"E P (\x. f x ^ 2)", r=r"E P (\x. g x ^ 2)")
+    p.use("int_E", "P", r"\x. f x ^ 2")
+    p.use("int_E", "P", r"\x. g x ^ 2")
+    p.use("E_nonneg", "P", r"\x. f x ^ 2")
+    p.use("E_nonneg", "P", r"\x. g x ^ 2")
+    p.obtain("w", p.use("int_product", "P", "f", "g", "s", "r"))
+    p.use("E_int", "P", r"\x. f x * g x", "w")
+    p.use("int_cauchy_schwarz", "P", "f", "g", "s", "r", "w")
+    p.have("abs w ^ 2 <= (sqrt s * sqrt r) ^ 2")
+    p.calc("w ^ 2", ("=", "abs w ^ 2"), ("<=", "(sqrt s * sqrt r) ^ 2"), ("=", "s * r"))
+    p.have(p.goal)

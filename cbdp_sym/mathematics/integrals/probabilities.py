@@ -52,7 +52,7 @@ def Pr_le_one(p: Proof) -> None:
 @scripted(
     r"for P : 'a measure, s : 'a -> bool given Prob P, Measurable s holds Pr P (\x. ~s x) = 1 - Pr P s",
     automatic=False,
-    at=r"Pr P (\x. ~s x)",
+    at=(r"Pr P (\x. ~s x)", "1 - Pr P s"),
 )
 def Pr_complement(p: Proof) -> None:
     """The probability that an event does not happen."""
@@ -89,6 +89,7 @@ def Pr_mono(p: Proof) -> None:
     "for P : 'a measure, s t : 'a -> bool given Prob P, Measurable s, Measurable t "
     r"holds Pr P s = Pr P (\x. s x /\ t x) + Pr P (\x. s x /\ ~t x)",
     automatic=False,
+    at=r"Pr P (\x. s x /\ ~t x)",
 )
 def Pr_split(p: Proof) -> None:
     """An event is split by another one."""
@@ -134,18 +135,40 @@ def E_indicator(p: Proof) -> None:
 
 
 @scripted(
-    "for P : 'a measure, f : 'a -> real, c : real given Prob P, Measurable f, Integrable P f, "
+    "for P : 'a measure, f : 'a -> real, c : real given Prob P, Integrable P f, "
     r"!x. 0 <= f x, 0 < c holds Pr P (\x. c <= f x) <= E P f / c",
     automatic=False,
+    at=r"Pr P (\x. c <= f x)",
 )
 def Markov(p: Proof) -> None:
     """Markov's inequality."""
-    p.let(s=r"\x. c <= f x", i=r"\x. if (c <= f x) (1 : real) 0")
     p.use("int_E", "P", "f")
+    p.obtain("g", p.use("int_version", "P", "f", "E P f"))
+    p.let(s=r"\x. c <= g x", i=r"\x. if (c <= g x) (1 : real) 0")
     p.use("int_Pr", "P", "s")
     p.have(r"HasInt P (\x. c * i x) (c * Pr P s)")
-    p.have("!x. c * i x <= f x")
-    p.use("int_mono", "P", r"\x. c * i x", "f", "c * Pr P s", "E P f")
+    with p.fix("x : 'a", "f x = g x"):
+        p.have("0 <= g x")
+        p.have("c * i x <= g x")
+    p.have(r"AE P (\x. c * i x <= g x)")
+    p.use("int_mono", "P", r"\x. c * i x", "g", "c * Pr P s", "E P f")
+    p.have(r"AE P (\x. (if (c <= f x) 1 0) = i x)")
+    p.use("int_ae", "P", r"\x. if (c <= f x) 1 0", "i", "Pr P s")
+    p.use("E_int", "P", r"\x. if (c <= f x) 1 0", "Pr P s")
+    p.have(r"Pr P (\x. c <= f x) = Pr P s", "Pr")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure, f : 'a -> real, c : real given Prob P, Measurable f, Integrable P f, "
+    r"!x. 0 <= f x, 0 < c holds Pr P (\x. c < f x) <= E P f / c",
+    automatic=False,
+    at=r"Pr P (\x. c < f x)",
+)
+def Markov_strict(p: Proof) -> None:
+    """Markov's inequality for values above a number."""
+    p.use("Markov", "P", "f", "c")
+    p.use("Pr_mono", "P", r"\x. c < f x", r"\x. c <= f x")
     p.have(p.goal)
 
 
@@ -187,3 +210,69 @@ def pure_dp_of_Pr(p: Proof) -> None:
 def Pr_of_approx_dp(p: Proof) -> None:
     """Approximate differential privacy, in terms of probabilities."""
     p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure, f g : 'a -> real given Prob P, Measurable f, Measurable g "
+    r"holds Pr P (\x. f x < g x) = 1 - Pr P (\x. g x <= f x)",
+    automatic=False,
+    at=r"Pr P (\x. f x < g x)",
+)
+def Pr_less(p: Proof) -> None:
+    """The probability that one number is less than another one."""
+    p.have(r"(\x. f x < g x) = (\x. ~(g x <= f x))")
+    p.use("Pr_complement", "P", r"\x. g x <= f x")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure, s t : 'a -> bool given Prob P, Measurable s, Measurable t "
+    r"holds Pr P s + Pr P t - 1 <= Pr P (\x. s x /\ t x)",
+    automatic=False,
+    at=r"Pr P (\x. s x /\ t x)",
+)
+def Pr_and_ge(p: Proof) -> None:
+    """Bonferroni's inequality for two events."""
+    p.use("Pr_or", "P", "s", "t")
+    p.have(r"Pr P (\x. s x \/ t x) <= 1")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure, s t : 'a -> bool given Prob P, Measurable s, Measurable t "
+    r"holds Pr P (\x. s x /\ t x) <= Pr P s /\ Pr P (\x. s x /\ t x) <= Pr P t",
+    automatic=False,
+    at=r"Pr P (\x. s x /\ t x)",
+)
+def Pr_and_le(p: Proof) -> None:
+    """Two events together are at most as probable as each of them."""
+    p.use("Pr_mono", "P", r"\x. s x /\ t x", "s")
+    p.use("Pr_mono", "P", r"\x. s x /\ t x", "t")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure, s t : 'a -> bool given Prob P, Measurable s, Measurable t, !x. ~(s x /\\ t x) "
+    r"holds Pr P (\x. s x \/ t x) = Pr P s + Pr P t",
+    automatic=False,
+    at=r"Pr P (\x. s x \/ t x)",
+)
+def Pr_disjoint(p: Proof) -> None:
+    """The probability that one of two events happens that exclude each other."""
+    p.use("Pr_or", "P", "s", "t")
+    p.have(r"(\x. s x /\ t x) = (\x. F)")
+    p.use("Pr_impossible", "P")
+    p.have(p.goal)
+
+
+@scripted(
+    "for P : 'a measure, f : 'a -> real, s : 'a -> bool given Prob P, Integrable P f, Measurable s, "
+    "!x. f x <= (if (s x) 1 0) holds E P f <= Pr P s",
+    automatic=False,
+    at="E P f; Pr P s",
+)
+def E_below_Pr(p: Proof) -> None:
+    """The mean of a function below an indicator."""
+    p.use("int_E", "P", "f")
+    p.use("int_Pr", "P", "s")
+    p.use("int_mono", "P", "f", r"\x. if (s x) 1 0", "E P f", "Pr P s")

@@ -28,18 +28,77 @@ def Sum_linear(p: Proof) -> Theorem:
     return p.use("sum_linear", goal=p.goal)
 
 
-@scripted(f"for f : 'i -> real, c : real given {_FINITE} holds Sum (\\i. c * f i) = c * Sum f")
+@scripted(
+    f"for f : 'i -> real, c : real given {_FINITE} holds Sum (\\i. c * f i) = c * Sum f",
+    at=r"Sum (\i. c * f i)",
+)
 def Sum_scale(p: Proof) -> Theorem:
     """A constant factor of a sum."""
     p.unfold("Sum")
     return p.use("sum_scale", goal=p.goal)
 
 
-@scripted(f"for f g : 'i -> real given {_FINITE}, !i. f i <= g i holds Sum f <= Sum g")
+@scripted(
+    f"for f g : 'i -> real given {_FINITE}, !i. f i <= g i holds Sum f <= Sum g",
+    at=("Sum f; !i. f i <= g i", "Sum g; !i. f i <= g i"),
+)
 def Sum_le(p: Proof) -> Theorem:
     """A sum of larger summands is larger."""
     p.unfold("Sum")
     return p.use("sum_le", goal=p.goal)
+
+
+@scripted(
+    f"for f g : 'i -> real given {_FINITE} holds Sum (\\i. f i + g i) = Sum f + Sum g",
+    automatic=False,
+    at=r"Sum (\i. f i + g i)",
+)
+def Sum_add(p: Proof) -> None:
+    """The sum of sums."""
+    same = p.have(r"!i. f i + g i = 1 * f i + 1 * g i")
+    p.calc(
+        r"Sum (\i. f i + g i)",
+        ("=", r"Sum (\i. 1 * f i + 1 * g i)", same),
+        ("=", "1 * Sum f + 1 * Sum g", "Sum_linear"),
+        ("=", "Sum f + Sum g"),
+    )
+
+
+@scripted(
+    f"for f g : 'i -> real given {_FINITE} holds Sum (\\i. f i - g i) = Sum f - Sum g",
+    automatic=False,
+    at=r"Sum (\i. f i - g i)",
+)
+def Sum_sub(p: Proof) -> None:
+    """The sum of differences."""
+    same = p.have(r"!i. f i - g i = 1 * f i + (-1) * g i")
+    p.calc(
+        r"Sum (\i. f i - g i)",
+        ("=", r"Sum (\i. 1 * f i + (-1) * g i)", same),
+        ("=", "1 * Sum f + (-1) * Sum g", "Sum_linear"),
+        ("=", "Sum f - Sum g"),
+    )
+
+
+@scripted(
+    f"for c : real given {_FINITE} holds Sum (\\i : 'i. c) = c * card (\\i : 'i. T)",
+    automatic=False,
+    at=r"Sum (\i : 'i. c)",
+)
+def Sum_const(p: Proof) -> None:
+    """The sum of a constant."""
+    p.use("sum_const", r"\i : 'i. T", "c")
+    p.have(p.goal, "Sum")
+
+
+@scripted(
+    f"for f : 'i -> real given {_FINITE}, !i. 0 <= f i holds !i. f i <= Sum f", automatic=False, at="Sum f"
+)
+def Sum_above_each(p: Proof) -> None:
+    """A sum is at least each summand, if none is negative."""
+    with p.fix("i"):
+        p.use("sum_ge_term", r"\i : 'i. T", "f", "i")
+        p.have("f i <= Sum f", "Sum")
 
 
 @scripted(f"for f : 'i -> real given {_FINITE}, !i. 0 <= f i holds 0 <= Sum f")

@@ -108,7 +108,7 @@ def _two_terms(p: Proof, stem: str, fold: str, sign: str) -> Theorem:
     )
 
 
-@scripted("for f : bool -> real holds Sum f = f T + f F")
+@scripted("for f : bool -> real holds Sum f = f T + f F", at="Sum f")
 def sum_bool(p: Proof) -> Theorem:
     """A sum over the truth values."""
     return _two_terms(p, "sum", "Sum", "+")
@@ -175,6 +175,23 @@ def mixture_prob(p: Proof) -> Theorem:
         ("=", "ext p * 1 + ext (1 - p) * 1", "prob_mass"),
         ("=", "1"),
     )
+
+
+@scripted(
+    "for p : real, P Q : 'a measure, s : 'a -> bool given 0 <= p, p <= 1, Prob P, Prob Q, Measurable s "
+    "holds Pr (mixture p P Q) s = p * Pr P s + (1 - p) * Pr Q s",
+    automatic=False,
+    at="Pr (mixture p P Q) s",
+)
+def Pr_mixture(p: Proof) -> None:
+    """The probability of an event under a mixture."""
+    p.use("mixture_prob", "p", "P", "Q")
+    p.calc(
+        "mass (mixture p P Q) s",
+        ("=", r"ext p * L P (\x. if (s x) 1 0) + ext (1 - p) * L Q (\x. if (s x) 1 0)", "mass", "L_mixture"),
+        ("=", "ext p * mass P s + ext (1 - p) * mass Q s", "mass"),
+    )
+    p.have(p.goal)
 
 
 @scripted(

@@ -14,6 +14,7 @@ met("log_le", at="log x")
 met("log_one", at="log 1")
 met("exp_zero", at="exp 0")
 met("exp_ge", at="exp x")
+met("exp_pos", at="exp x")
 met("exp_log", at="exp (log x)")
 met("log_exp", at="log (exp x)")
 met("one_pow", at="1^p")
@@ -132,3 +133,91 @@ def positive_of_inverse(p: Proof) -> None:
         p.have("F")
     with p.otherwise():
         p.have("0 < x")
+
+
+@scripted("for x : real given 0 <= x, x <= 1 holds sqrt x <= 1", automatic=False, at="sqrt x")
+def sqrt_at_most_one(p: Proof) -> None:
+    """The root of a number up to 1."""
+    with p.suppose("1 < sqrt x"):
+        p.have("1 < sqrt x ^ 2")
+        p.have("F")
+    p.have(p.goal)
+
+
+@scripted("for x : real given 1 <= x holds 1 <= sqrt x", automatic=False, at="sqrt x")
+def sqrt_at_least_one(p: Proof) -> None:
+    """The root of a number from 1 on."""
+    with p.suppose("sqrt x < 1"):
+        p.have("sqrt x ^ 2 < 1")
+        p.have("F")
+    p.have(p.goal)
+
+
+@scripted("for x p : real given 0 <= x, x <= 1, 0 <= p holds x^p <= 1", automatic=False, at="x^p")
+def pow_at_most_one(p: Proof) -> None:
+    """A power of a number up to 1."""
+    p.have("x^p <= 1^p", p.use("pow_le", "x", "1", "p"))
+    p.have(p.goal)
+
+
+@scripted("for x p : real given 1 <= x, 0 <= p holds 1 <= x^p", automatic=False, at="x^p")
+def pow_at_least_one(p: Proof) -> None:
+    """A power of a number from 1 on."""
+    p.have("1^p <= x^p", p.use("pow_le", "1", "x", "p"))
+    p.have(p.goal)
+
+
+@scripted("for x p q : real given 1 <= x, p <= q holds x^p <= x^q", automatic=False)
+def pow_grows(p: Proof) -> None:
+    """A power of a number from 1 on grows with the exponent."""
+    p.have("0 <= log x")
+    p.use("pow_exp", "x", "p")
+    p.use("pow_exp", "x", "q")
+    p.have("p * log x <= q * log x")
+    p.have("exp (p * log x) <= exp (q * log x)")
+    p.have(p.goal)
+
+
+@scripted("for x p q : real given 0 < x, x <= 1, p <= q holds x^q <= x^p", automatic=False)
+def pow_falls(p: Proof) -> None:
+    """A power of a number up to 1 falls with the exponent."""
+    p.have("log x <= 0")
+    p.use("pow_exp", "x", "p")
+    p.use("pow_exp", "x", "q")
+    p.have("q * log x <= p * log x")
+    p.have("exp (q * log x) <= exp (p * log x)")
+    p.have(p.goal)
+
+
+@scripted("for x y p : real given 0 < x, x <= y, p <= 0 holds y^p <= x^p", automatic=False)
+def pow_negative(p: Proof) -> None:
+    """A power with a negative exponent falls with the base."""
+    p.use("log_mono", "x", "y")
+    p.use("pow_exp", "x", "p")
+    p.use("pow_exp", "y", "p")
+    p.have("p * log y <= p * log x")
+    p.have("exp (p * log y) <= exp (p * log x)")
+    p.have(p.goal)
+
+
+@scripted("for x y : real given 0 < x, 0 < y, log x <= log y holds x <= y", automatic=False)
+def le_of_logs(p: Proof) -> None:
+    """Positive numbers are in the order of their logarithms."""
+    p.have("exp (log x) <= exp (log y)")
+    p.have(p.goal)
+
+
+@scripted("for x y : real given 0 < x, 0 < y, log x < log y holds x < y", automatic=False)
+def lt_of_logs(p: Proof) -> None:
+    """Positive numbers are in the strict order of their logarithms."""
+    p.have("exp (log x) < exp (log y)")
+    p.have(p.goal)
+
+
+@scripted("for x y : real given 0 < x, 0 < x * y holds 0 < y", automatic=False, at="0 < x * y")
+def positive_factor(p: Proof) -> None:
+    """The other factor of a positive product is positive too."""
+    with p.suppose("y <= 0"):
+        p.have("x * y <= 0")
+        p.have("F")
+    p.have(p.goal)

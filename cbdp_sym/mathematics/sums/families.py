@@ -10,6 +10,7 @@ from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.blocks import Text
 from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
+from cbdp_sym.tactics.statements import met
 from cbdp_sym.tactics.syntax import negated, parts
 
 Branch = Callable[[Proof], Theorem]
@@ -38,6 +39,9 @@ def other_case(p: Proof, either: Text) -> Theorem:
     left, right = parts(disjunction.conclusion)[1]
     no = p.have(negated(left), keep=False)
     return logic.either(disjunction, lambda yes: logic.contradiction(yes, no, right), lambda yes: yes)
+
+
+met("sum_le", at=("SumOn s f; !i. s i ==> f i <= g i", "SumOn s g; !i. s i ==> f i <= g i"))
 
 
 @scripted(r"for s : 'i -> bool, i : 'i given Finite s, ~s i holds card (\j. j = i \/ s j) = 1 + card s")
@@ -162,7 +166,9 @@ def card_all(p: Proof) -> Theorem:
 
 
 @scripted(
-    "for s : 'i -> bool, f : 'i -> real, c : real given Finite s holds SumOn s (\\i. c * f i) = c * SumOn s f"
+    "for s : 'i -> bool, f : 'i -> real, c : real given Finite s "
+    r"holds SumOn s (\i. c * f i) = c * SumOn s f",
+    at=r"SumOn s (\i. c * f i)",
 )
 def sum_scale(p: Proof) -> Theorem:
     """A factor comes out of a sum."""
@@ -176,7 +182,8 @@ def sum_scale(p: Proof) -> Theorem:
 
 @scripted(
     "for s : 'i -> bool, f g : 'i -> real given Finite s "
-    r"holds SumOn s (\i. f i + g i) = SumOn s f + SumOn s g"
+    r"holds SumOn s (\i. f i + g i) = SumOn s f + SumOn s g",
+    at=r"SumOn s (\i. f i + g i)",
 )
 def sum_add(p: Proof) -> Theorem:
     """The sum of two families."""
@@ -188,7 +195,9 @@ def sum_add(p: Proof) -> Theorem:
     )
 
 
-@scripted("for s : 'i -> bool, c : real given Finite s holds SumOn s (\\i. c) = c * card s")
+@scripted(
+    "for s : 'i -> bool, c : real given Finite s holds SumOn s (\\i. c) = c * card s", at=r"SumOn s (\i. c)"
+)
 def sum_const(p: Proof) -> Theorem:
     """The sum of equal numbers."""
     return p.calc(
