@@ -58,7 +58,7 @@ from cbdp_sym.tactics.syntax import (
 )
 from cbdp_sym.tactics.witnesses import witnesses
 
-STEPS = 400
+STEPS = 800
 ROUNDS = 3
 DEEPEST = 3  # case distinctions inside each other
 MOST_FACTS = 150
@@ -268,8 +268,12 @@ def _finished(goal: Term, known: Known) -> Theorem:
     else:
         step = _below(goal, known)
     context = Context([cast_relation(f) for f in _canonical_facts(known)])
-    now = as_reals(sides(step.conclusion)[1], context)
-    step = joined(step, now)
+    moved = as_reals(sides(step.conclusion)[1], context)
+    step = joined(step, moved)
+    now = sides(moved.conclusion)[1]
+    if now is not sides(moved.conclusion)[0]:  # with ext outside, it may have terms that are known
+        step = joined(step, again := _below(now, known))
+        step = joined(step, as_reals(sides(again.conclusion)[1], context))
     return by_equation(symmetry(step), _closed(sides(step.conclusion)[1], context))
 
 

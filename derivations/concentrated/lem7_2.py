@@ -28,51 +28,46 @@ def pick_a_far_point(p):
     p.unfold_facts("is_metric")
     p.let(P=f"t ↦ Finite t ∧ {PACKING}", far="t ↦ y ↦ ∀z. t(z) ⇒ α < d(z, y)")
 
-    def complete(q):
-        q.say("A finite packing to which no point can be added is a net.")
-        return q.obtain("t", q.have("∃t. P(t) ∧ ¬(∃y. far(t, y))"), finite)
+    with p.case("∃t. P(t) ∧ ¬(∃y. far(t, y))"):
+        p.say("A finite packing to which no point can be added is a net.")
+        p.know(p.obtain("t", p.have("∃t. P(t) ∧ ¬(∃y. far(t, y))"), finite))
+    with p.otherwise():
+        p.say("Else let $c(t)$ be far from the packing $t$, and add $c(t)$ to $t$, again and again.")
+        none = p.use("none_of", "t ↦ P(t) ∧ ¬(∃y. far(t, y))")
 
-    def extensible(q):
-        q.say("Else let $c(t)$ be far from the packing $t$, and add $c(t)$ to $t$, again and again.")
-        none = q.use("none_of", "t ↦ P(t) ∧ ¬(∃y. far(t, y))")
+        p.let(c="t ↦ select(far(t))", g="t ↦ j ↦ j = c(t) ∨ t(j)", a="λy : 'a. F")
+        with p.fix("t : 'a → bool", "P(t)"):
 
-        def more(r):
             def impossible(no):
-                u = r.supposing(no.conclusion)
+                u = p.supposing(no.conclusion)
                 both = u.have("P(t) ∧ ¬(∃y. far(t, y))")
                 return logic.contradiction(both, u.use(none, "t"), u.term("F"))
 
-            return logic.from_negation(r.term("∃y. far(t, y)"), impossible)
-
-        q.let(c="t ↦ select(far(t))", g="t ↦ j ↦ j = c(t) ∨ t(j)", a="λy : 'a. F")
-        q.every("t", "'a → bool", more, "P(t)")
-        steps = q.use("recursion", "a", "g")
-        return q.obtain("S", steps, infinite)
-
-    return p.cases("∃t. P(t) ∧ ¬(∃y. far(t, y))", complete, extensible)
+            p.know(logic.from_negation(p.term("∃y. far(t, y)"), impossible))
+        steps = p.use("recursion", "a", "g")
+        p.know(p.obtain("S", steps, infinite))
 
 
 def finite(p):
     nowhere = p.use("none_of", "far(t)")
 
-    def near(q):
+    with p.fix("z", goal="∀z. ∃y. t(y) ∧ d(y, z) ≤ α"):
+
         def apart(r):
             empty = r.use("none_of", "y ↦ t(y) ∧ d(y, z) ≤ α")
 
             def each(u):
-                def close(v):
-                    both = v.have("t(x) ∧ d(x, z) ≤ α")
-                    return logic.contradiction(both, v.use(empty, "x"), v.term("α < d(x, z)"))
-
-                return u.cases("d(x, z) ≤ α", close, lambda v: v.have("α < d(x, z)"))
+                with u.case("d(x, z) ≤ α"):
+                    both = u.have("t(x) ∧ d(x, z) ≤ α")
+                    u.know(logic.contradiction(both, u.use(empty, "x"), u.term("α < d(x, z)")))
+                with u.otherwise():
+                    u.have("α < d(x, z)")
 
             whole = r.every("x", "'a", each, "t(x)")
             return logic.contradiction(whole, r.use(nowhere, "z"), r.goal)
 
-        q.goal = q.term("∃y. t(y) ∧ d(y, z) ≤ α")
-        return q.cases("∃y. t(y) ∧ d(y, z) ≤ α", lambda r: r.have(q.goal), apart)
-
-    p.intro("z", near, "∀z. ∃y. t(y) ∧ d(y, z) ≤ α")
+        p.goal = p.term("∃y. t(y) ∧ d(y, z) ≤ α")
+        p.cases("∃y. t(y) ∧ d(y, z) ≤ α", lambda r: r.have(p.goal), apart)
     return p.obtain("f", p.use("finite_listed", "t"), lambda q: q.witness("t", "f"))
 
 
@@ -81,7 +76,8 @@ def infinite(p):
     p.induction("n ↦ P(S(n))", nothing, one_more)
 
     def chosen(q):
-        return q.obtain("y", q.have("∃y. far(S(n), y)"), lambda r: r.use("choice", "far(S(n))", "y"))
+        q.obtain("y", q.have("∃y. far(S(n), y)"))
+        return q.use("choice", "far(S(n))", "y")
 
     p.every("n", "real", chosen, "n is natural")
     p.induction("n ↦ ∀m. m is natural ⇒ m < n ⇒ S(n, b(m))", before_the_first, picked_before)
@@ -120,14 +116,11 @@ def one_more(q):
         def other(v):
             v.know(other_case(v, "y = u ∨ S(n, y)"))
 
-            def last(w):
-                return w.calc("α", ("<", "d(y, u)"), ("=", "d(y, z)"))
-
-            def old(w):
-                w.know(other_case(w, "z = u ∨ S(n, z)"))
-                return w.have("α < d(y, z)")
-
-            return v.cases("z = u", last, old)
+            with v.case("z = u"):
+                v.calc("α", ("<", "d(y, u)"), ("=", "d(y, z)"))
+            with v.otherwise():
+                v.know(other_case(v, "z = u ∨ S(n, z)"))
+                v.have("α < d(y, z)")
 
         return r.cases("y = u", new, other)
 
