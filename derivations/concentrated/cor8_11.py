@@ -8,6 +8,7 @@ Reference: concentrated paper, Corollary 8.11.
 """
 
 from cbdp_sym.author import *
+from derivations.classics import advanced
 from derivations.concentrated import cor8_9, cor8_10
 from derivations.concentrated.cor8_9 import FAILURE, MECHANISMS, TOGETHER
 
@@ -53,6 +54,7 @@ in_range = Claim("for w d given 0 < d ≤ w holds 0 ≤ 2·log(w/d)")
 for claim in (solved, sharper):
     claim.facts += [positive.theorem, in_range.theorem]
 cancelled = Claim("for w d given 0 < w, 0 < d holds w·(1/(w/d)) = d")
+either = Claim("for f s d n given 0 ≤ f ≤ d, 0 ≤ s ≤ 1, 1 - s ≤ n holds 1 - (1 - f)·s ≤ d + n")
 norms = Claim(
     "for ε δ : 'i → real given Finite (λi : 'i. T), ∀i. 0 ≤ δ i, ∀i. δ i ≤ 1 "
     "holds 0 ≤ norm 2 ε ∧ norm 2 ε^2 = Sum (i ↦ ε i^2) ∧ norm 1 δ = Sum δ "
@@ -73,6 +75,12 @@ def ratio_above_one(p):
 
 @cancelled.proof
 def twice_divided(p):
+    return p.have(p.goal)
+
+
+@either.proof
+def failures_add_up(p):
+    p.have("f·s ≤ f·1")
     return p.have(p.goal)
 
 
@@ -151,7 +159,7 @@ def by_the_root_of_rho(p):
     p.have("0 < π", by=decide)
     with p.fix("i : 'i"):
         p.have("0 ≤ ε(i)")
-        p.use("tanh_nonneg", "ε(i)/2")
+        p.use(advanced.tanh_sign.theorem(), "ε(i)")
         p.have("0 ≤ ε(i)·tanh(ε(i)/2)")
     p.use("Sum_nonneg", "i ↦ ε(i)·tanh(ε(i)/2)")
     p.have("0 ≤ ρ")
@@ -177,6 +185,5 @@ def by_the_root_of_rho(p):
     )
     p.have("F ≤ δ'", value)
     p.chain("2·t·e", eq("√((2·t·e)²)", "sqrt_of_square"), eq("√(4·ρ·l)", p.have("(2·t·e)² = 4·ρ·l")))
-    p.have("(1 - F)·S ≤ S")
-    p.have("1 - (1 - F)·S ≤ δ' + ‖δ‖[1]")
+    p.use(either.theorem(), "F", "S", "δ'", "‖δ‖[1]")
     return p.use("approx_dp_weaken", "nb", "C", "e² + 2·t·e", "1 - (1 - F)·S", goal=p.goal)
