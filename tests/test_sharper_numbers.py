@@ -51,12 +51,14 @@ def test_the_recursion_for_the_information(rho: str, digits: str) -> None:
     places = len(digits.partition(".")[2])
     assert f"{b:.{places}f}" == digits
     harmonic = Use("sharp.information", "with the harmonic sum")
-    bound = expression(parts(harmonic.claim.conclusion)[1][1], {"xi": xi, "rho": Rational(rho), "n": Integer(100)})
+    bound = expression(
+        parts(harmonic.claim.conclusion)[1][1], {"xi": xi, "rho": Rational(rho), "n": Integer(100)}
+    )
     assert b < float(bound)
 
 
 def test_four_moments_beat_khinchine() -> None:
-    """Where ε‖v‖₂ = 1 the bound is below the one by Szarek's constant, and below that by a mixture of Gaussians."""
+    """Where ε‖v‖₂ = 1 the bound is below those by Szarek's constant and by a mixture of Gaussians."""
     (number,) = [n for n in NUMBERS if n["digits"] == "0.5618"]
     factor = Rational(256, 255)
     szarek, mixture = (float((factor * log(1 + c)).evalf()) for c in (sqrt(2), Integer(1)))

@@ -7,7 +7,8 @@ Method: E_P[h] ≤ c E_Q|h| gives D ≤ α log(c)/(α-1) for every order (sharp.
     q = E[|Y|; |Y| > y].
 Guarantee: D ≤ α log(1/p)/(α-1) if p|v| ≤ q, for every y. For Laplace noise this is -α log(1 - e^{-y})/(α-1)
     at ε|v| = (1+y)/(e^y - 1), and the exact limit for α → ∞. For isotropic Gaussian noise it holds in every
-    dimension with the 2-norm of v.
+    dimension with the 2-norm of v. For independent Laplace noise, and all symmetric noise of a fourth moment
+    as small, it is α log(max(1 + 3n/4, 7n/4))/(α-1) in every dimension, with n = ε‖v‖₂.
 Reference: capacity bounded paper, Corollary 2, Table 1, Figures 1a and 2a. We found no reference for the
     bounds.
 """
@@ -31,8 +32,7 @@ inside = Claim(
 )
 
 multiple = Claim(
-    "for a t n given 0 ≤ a, 0 ≤ t, 0 ≤ n "
-    "holds a + t·n ≤ max(1 + 3/4·n, 7/4·n)·max(a, 4/7·(a + t))"
+    "for a t n given 0 ≤ a, 0 ≤ t, 0 ≤ n holds a + t·n ≤ max(1 + 3/4·n, 7/4·n)·max(a, 4/7·(a + t))"
 )
 
 theorem = Statement(id="sharp.first_moments", title="Linear adversaries and first moments")
@@ -86,8 +86,8 @@ theorem.finding(
 theorem.finding(
     "sharper",
     r"Laplace noise in $d$ dimensions shows at large orders the $2$-norm of $v$, where Corollary 2 has the "
-    r"$1$-norm. For $d=100$, all $v_i=1$, $\varepsilon=\frac1{10}$ and $\alpha=256$ the bound is $0.5618$, where "
-    r"the least of Corollary 2's is $2.407$. Khinchine's inequality with Szarek's constant, and "
+    r"$1$-norm. For $d=100$, all $v_i=1$, $\varepsilon=\frac1{10}$ and $\alpha=256$ the bound is $0.5618$, "
+    r"where the least of Corollary 2's is $2.407$. Khinchine's inequality with Szarek's constant, and "
     r"$\mathbb E|b+S|\ge\max(|b|,\mathbb E|S|)$, would give $0.885$.",
 )
 for claim in (line, laplace, limit):
@@ -208,9 +208,9 @@ def an_interval_of_normal_noise(p):
 @moments.proof
 def two_norms(p):
     p.say(
-        r"By symmetry $\mathbb E|b+S|=\mathbb E\max(|b|,|S|)$ for $S=\langle u,X\rangle$, and this is at least "
-        r"$\frac47(|b|+s\|u\|_2)$: a parabola in $S^2$ is below the larger of the two, and the second and fourth "
-        r"moments of $S$ give its mean. So $|b|+|\langle u,v\rangle|$ is at most a multiple of it."
+        r"By symmetry $\mathbb E|b+S|=\mathbb E\max(|b|,|S|)$ for $S=\langle u,X\rangle$, and this is at "
+        r"least $\frac47(|b|+s\|u\|_2)$: a parabola in $S^2$ is below the larger of the two, and the second "
+        r"and fourth moments of $S$ give its mean. So $|b|+|\langle u,v\rangle|$ is at most a multiple of it."
     )
     p.let(R="⨂ i : 'i. Y", n="‖v‖[2]/s", c="max(1 + 3/4·n, 7/4·n)")
     p.use("order_norm_nonneg", "2", "v")

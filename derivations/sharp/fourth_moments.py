@@ -5,22 +5,19 @@ This module has no statement of its own.
 Problem: bound E|b + ⟨u,X⟩| from below by |b| and ‖u‖₂, for X of independent copies of a symmetric Y.
 Method: with S = ⟨u,X⟩ it is the mean of the larger of β = |b| and |S|, so at least that of a parabola in S²
     which meets it at β and touches it at η = 3β + 7t/2.
-Guarantee: at least β, and at least 4(β + t)/7 if E[S²] ≥ 2t² and E[S⁴] ≤ 24t⁴, as for t = s‖u‖₂ if E[Y²] = 2s² and
-    E[Y⁴] ≤ 24s⁴. Laplace noise of scale s has these moments.
-Reference: the moments alone, without b, give ‖u‖₂ for t = 0: Berger, The fourth moment method, 1997.
+Guarantee: at least β, and at least 4(β + t)/7 if E[S²] ≥ 2t² and E[S⁴] ≤ 24t⁴; so for t = s‖u‖₂ if
+    E[Y²] = 2s² and E[Y⁴] ≤ 24s⁴. Laplace noise of scale s has these moments.
+Reference: for b = 0 this is the fourth moment method (Berger 1997).
 """
 
 from cbdp_sym.author import *
-from derivations.classics import euclidean
-from derivations.sharp import sizes
 from derivations.sharp.linear_moments import from_above, one_by_one
 
 C = "1/(2·η·(η + β)²)"
 A = f"(β - β²/(η + β) - {C}·β²·η²)"
 B = f"(1/(η + β) + {C}·(β² + η²))"
 touching = Claim(
-    f"for β η y given 0 ≤ β, β < η holds {A} + {B}·y² ≤ max(β, |y|) + {C}·y^4",
-    "a parabola in the square",
+    f"for β η y given 0 ≤ β, β < η holds {A} + {B}·y² ≤ max(β, |y|) + {C}·y^4", "a parabola in the square"
 )
 best = Claim(
     "for β t η given 0 ≤ β, 3/4·β ≤ t, 0 < t, η = 3·β + 7/2·t "
@@ -40,7 +37,7 @@ vector = Claim(
     "holds max(|b|, 4/7·(|b| + s·‖u‖[2])) ≤ ∫[x ~ ⨂ i : 'i. Y] |b + ⟨u, x⟩|"
 )
 second = Claim(
-    f"for Y distribution on real, u : 'i → real, s given Finite('i), map(neg, Y) = Y, 0 < s, "
+    "for Y distribution on real, u : 'i → real, s given Finite('i), map(neg, Y) = Y, 0 < s, "
     "E[y ~ Y] y² exists and is 2·s² "
     "holds 2·s²·(∑ i. u(i)²) ≤ ∫[x ~ ⨂ i : 'i. Y] (∑ i. u(i)·x(i))²"
 )
@@ -85,9 +82,7 @@ def positive_coefficients(p):
     p.have("0 ≤ c·(3483/512·β^4 + 6497/448·β^3·w + 317/8·β²·w² + 97/4·β·w^3 + 1/2·w^4)")
     return p.chain(
         "4/7·(β + t)",
-        le(
-            "4/7·(β + t) + c·(3483/512·β^4 + 6497/448·β^3·w + 317/8·β²·w² + 97/4·β·w^3 + 1/2·w^4)",
-        ),
+        le("4/7·(β + t) + c·(3483/512·β^4 + 6497/448·β^3·w + 317/8·β²·w² + 97/4·β·w^3 + 1/2·w^4)"),
         eq(f"{A} + {B}·(2·t²) - {C}·(24·t^4)"),
     )
 
@@ -233,7 +228,13 @@ def sixth_terms(p):
 
 @vector.proof
 def one_symmetric_number(p):
-    p.let(R="⨂ i : 'i. Y", T="λx : 'i → real. ⟨u, x⟩", L="map(T, R)", t="s·‖u‖[2]", o="x : 'i → real ↦ i ↦ -1·x(i)")
+    p.let(
+        R="⨂ i : 'i. Y",
+        T="λx : 'i → real. ⟨u, x⟩",
+        L="map(T, R)",
+        t="s·‖u‖[2]",
+        o="x : 'i → real ↦ i ↦ -1·x(i)",
+    )
     p.use("order_norm_nonneg", "2", "u")
     p.use("two_norm_square", "u")
     p.have("Prob(R)")
@@ -243,7 +244,13 @@ def one_symmetric_number(p):
     with p.fix("x : 'i → real"):
         p.use("Sum_scale", "i ↦ u(i)·x(i)", "-1")
         p.chain("T(o(x))", eq("∑ i. -1·(u(i)·x(i))", "dot"), eq("-T(x)", "dot"))
-    p.chain("map(neg, L)", eq("map(x ↦ -T(x), R)", "image_of_image"), eq("map(x ↦ T(o(x)), R)"), eq("map(T, map(o, R))", "image_of_image"), eq("L"))
+    p.chain(
+        "map(neg, L)",
+        eq("map(x ↦ -T(x), R)", "image_of_image"),
+        eq("map(x ↦ T(o(x)), R)"),
+        eq("map(T, map(o, R))", "image_of_image"),
+        eq("L"),
+    )
     p.use(second.theorem(), "Y", "u", "s", because="moments of sums")
     p.use(fourth.theorem(), "Y", "u", "s", "w", because="moments of sums")
     p.chain("2·t²", eq("2·s²·(∑ i. u(i)²)"), le("∫ T(x)² dR(x)", "dot"), eq("∫ y² dL(y)", "L_map"))

@@ -190,10 +190,7 @@ def both_signs(p):
     p.use(euclidean.scaled.theorem(), "-1", "u")
     turned = p.use("Sum_scale", "i ↦ u(i)·v(i)", "-1")
     p.chain(
-        "⟨w, v⟩",
-        eq("∑ i. -1·(u(i)·v(i))", "dot"),
-        eq("-1·(∑ i. u(i)·v(i))", turned),
-        eq("-⟨u, v⟩", "dot"),
+        "⟨w, v⟩", eq("∑ i. -1·(u(i)·v(i))", "dot"), eq("-1·(∑ i. u(i)·v(i))", turned), eq("-⟨u, v⟩", "dot")
     )
     p.have("|-1| = 1")
     return p.use("abs_le", "⟨u, v⟩", "‖u‖[2]·‖v‖[2]")
