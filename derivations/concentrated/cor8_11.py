@@ -8,7 +8,6 @@ Reference: concentrated paper, Corollary 8.11.
 """
 
 from cbdp_sym.author import *
-from derivations.classics import advanced
 from derivations.concentrated import cor8_9, cor8_10
 from derivations.concentrated.cor8_9 import FAILURE, MECHANISMS, TOGETHER
 
@@ -33,7 +32,7 @@ solved = theorem.printed(
 sharper = theorem.repaired(
     f"{MEAN_LOSS}, ρ = {cor8_9.LOSSES} holds approx_dp nb {TOGETHER} "
     "(ρ + sqrt (4·ρ·log (sqrt (π·ρ)/δ'))) (δ' + norm 1 δ)",
-    added=["0 < δ'", "δ' ≤ sqrt (π·ρ)"],
+    added=["0 < ρ", "0 < δ'", "δ' ≤ sqrt (π·ρ)"],
     label="with Σ ε_i·tanh(ε_i/2) for ½‖ε‖₂², solved for δ'",
 )
 theorem.finding(
@@ -166,24 +165,14 @@ def by_the_root_of_rho(p):
         t="√(log(√(π·ρ)/δ'))",
     )
     p.have("0 < π", by=decide)
-    with p.fix("i : 'i"):
-        p.have("0 ≤ ε(i)")
-        p.use(advanced.tanh_sign.theorem(), "ε(i)")
-        p.have("0 ≤ ε(i)·tanh(ε(i)/2)")
-    p.use("Sum_nonneg", "i ↦ ε(i)·tanh(ε(i)/2)")
-    p.have("0 ≤ ρ")
     p.have("0 < w")
-    with p.case("ρ = 0"):
-        p.chain("w", eq("√0"), eq("0"))
-        p.have("0 < ρ")
-    with p.otherwise():
-        p.have("0 < ρ")
     p.have("0 < e")
     p.have("e² = ρ")
     p.let(F=cor8_10.FACTOR.replace("ε'", "e").replace("λ", "t"))
     p.use(norms.theorem(), "ε", "δ", because="by induction over the number of mechanisms")
     p.use(in_range.theorem(), "w", "δ'")
     p.have("0 ≤ l")
+    p.defined("0 ≤ 4·ρ·log(√(π·ρ)/δ')")
     p.use("sqrt_square", "l")
     p.use(cor8_10.sharper.theorem(), "nb", "M", "ε", "δ", "e", "t", "F", because="Corollary 8.10")
     root = p.chain("√π·e", eq("w", "sqrt_mul"))
