@@ -32,6 +32,14 @@ theorem.finding(
     "The $n'$ of the remark is one that meets the condition of Theorem 7.1. Its summand $1$ makes it at "
     r"least $\frac4{\varepsilon\alpha}$, so that no constant will do if $\rho n^2$ may be small.",
 )
+theorem.finding(
+    "consequence",
+    r"This is a fault of the formula, not of the idea. For $\rho n^2\le\frac12$ the outputs for any two data "
+    r"sets are within $\frac12$ in total variation, by group privacy and Pinsker's inequality, and both are "
+    r"accurate to $\alpha$; so their values of $q$ are within $8\alpha$. By convexity the constant answer "
+    r"$q(z,\dots,z)$ is then in error by at most $8\alpha$ for every number of entries, and it is $0$-DP. "
+    "This argument is not in the kernel.",
+)
 
 
 @order.refutation

@@ -4,8 +4,8 @@ Problem: bound I(X; M(X)) for m independent blocks of ℓ entries, which may dep
     block.
 Method: as Lemma 6.2, with blocks for entries. With the other blocks fixed, M is a zCDP mechanism of one
     block, so that Proposition 6.1 bounds the divergence for two values of a block.
-Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ ≥ 0, and m(ξℓ + ρℓ²) for ξ ≤ 0. No sign of ξ is printed; for
-    ξ < 0 the statement is false.
+Guarantee: m(ξℓ(1 + log ℓ) + ρℓ²) for ξ ≥ 0, and m(ξℓ + ρℓ²) for ξ ≤ 0; with the sum of 1/j for
+    1 + log ℓ for every ξ. No sign of ξ is printed; for ξ < 0 the statement is false.
 Reference: concentrated paper, Theorem 6.3 and its proof.
 """
 
@@ -13,6 +13,8 @@ from functools import partial
 
 from cbdp_sym.author import *
 from derivations.concentrated import prop6_1, repeated_entry
+from derivations.concentrated.harmonic import not_zero
+from derivations.sharp import information
 
 ENTRIES = "λu : 'm → 'l → 'd. λz : 'm # 'l. u (fst z) (snd z)"  # the data set with these blocks
 
@@ -30,15 +32,30 @@ claim = theorem.repaired(BOUNDED, added=["Measurable A", "0 ≤ ξ", "0 ≤ ρ"]
 below_zero = theorem.repaired(
     prop6_1.below(BOUNDED), added=["Measurable A", "ξ ≤ 0", "0 ≤ ρ", "0 ≤ ξ + ρ"], label="for ξ ≤ 0"
 )
+HARMONIC = "ξ·l·(∑ j ∈ {1..l}. 1/j)"
+
+
+def harmonic(text):
+    """A text with the harmonic sum for its estimate, and without a sign of ξ."""
+    return text.replace("ξ·l·(1 + log l)", HARMONIC).replace("0 ≤ ξ, 0 ≤ ρ", "0 ≤ ρ, 0 ≤ ξ + ρ")
+
+
+every_xi = theorem.repaired(
+    harmonic(BOUNDED),
+    added=["Measurable A", "0 ≤ ρ", "0 ≤ ξ + ρ"],
+    label="for every ξ, with the harmonic sum",
+)
 flat = Claim(f"holds Measurable ({ENTRIES})")
 size = Claim("for l : real given Finite (λj : 'l. T), l = card (λj : 'l. T) holds 0 < l")
-for part in (printed, claim, below_zero):
+for part in (printed, claim, below_zero, every_xi):
     part.facts += [size.theorem, flat.theorem]
+every_xi.facts += [partial(named, "finite_between"), not_zero]
 theorem.finding(
     "hypothesis",
-    r"$\xi\ge0$ is needed and not printed. For $\xi<0$ Proposition 5.3, which the proof uses, is false. So "
-    "is the bound: for one block it is that of Proposition 6.1, and for two the mechanism that refutes this "
-    r"one answers for each. For $\xi\le0$ the bound is $m(\xi\ell+\rho\ell^2)$. $\rho\ge0$ and "
+    r"$\xi\ge0$ is needed and not printed: for one block the bound is that of Proposition 6.1, which is "
+    r"false for $\xi<0$, and for two the mechanism that refutes this one answers for each. For $\xi\le0$ the "
+    r"bound is $m(\xi\ell+\rho\ell^2)$. With $\sum_{j\le\ell}\frac1j$ in place of $1+\log\ell$ no sign is "
+    r"needed: only the estimate of the sum needs one. $\rho\ge0$ and "
     r"$\xi+\rho\ge0$ follow if $\mathcal X$ has two elements. $M$ depends measurably on its data, or there "
     "is no joint law.",
 )
@@ -217,6 +234,7 @@ def one_block_after_the_other(one_block, total, p):
 for text, pairs, total, whole in (
     (ONE_BLOCK, prop6_1.pairs, "ξ·l·(1 + log l)", claim),
     (prop6_1.below(ONE_BLOCK), prop6_1.pairs_below_zero, "ξ·l", below_zero),
+    (harmonic(ONE_BLOCK), information.harmonic_pairs, HARMONIC, every_xi),
 ):
     one_block = Claim(text)
     one_block.proof(partial(by_proposition_6_1, pairs, total))

@@ -23,6 +23,10 @@ OF_PAIRS = "for A : ('i → 'd) ⇝ 'a, ξ ρ n, g : real → real, x y : 'i →
 OF_LAWS = "for A : ('i → 'd) ⇝ 'a, X distribution on ('i → 'd), ξ ρ n"
 
 theorem = Statement(id="sharp.information", title="Mutual information and zCDP, for every real ξ")
+harmonic_pairs = Claim(
+    f"for A : ('i → 'd) ⇝ 'a, ξ ρ n, x y : 'i → 'd given {DATA} "
+    "holds KL(A(x) ‖ A(y)) ≤ ξ·n·(∑ i ∈ {1..n}. 1/i) + ρ·n²"
+)
 theorem.finding(
     "note",
     r"Proposition 6.1 of the concentrated paper is false for $\xi<0$, and its repairs there need a sign of "
@@ -117,11 +121,11 @@ def from_a_fixed_data_set(p):
     )
 
 
-harmonic.facts += [partial(named, "finite_between"), not_zero]
+for claim in (harmonic, harmonic_pairs):
+    claim.facts += [partial(named, "finite_between"), not_zero]
 
 
-@harmonic.proof
-def one_over_m(p):
+def one_over_m(bounded, before, after, p):
     p.say("The recursion holds for the harmonic bound, since $2\\sqrt{b\\rho}\\le\\frac bm+\\rho m$.")
     p.let(h="n ↦ ∑ i ∈ {1..n}. 1/i", g="m ↦ ξ·m·h(m) + ρ·m²")
     p.have("h(0) = 0", "sum_between_zero")
@@ -131,7 +135,7 @@ def one_over_m(p):
     p.have("h(1) = 1")
     p.intro("m", above, ABOVE)
     p.intro("m", growth, STEP)
-    return p.use(recursion.theorem(), "A", "X", "ξ", "ρ", "n", "g")
+    return p.use(bounded.theorem(), *before, "ξ", "ρ", "n", "g", *after)
 
 
 def one_more_term(p):
@@ -168,3 +172,7 @@ def growth(p):
         eq("ξ·(m + 1)·(h(m) + 1/(m + 1)) + ρ·(m + 1)²"),
         eq("g(1 + m)"),
     )
+
+
+harmonic.proof(partial(one_over_m, recursion, ("A", "X"), ()))
+harmonic_pairs.proof(partial(one_over_m, pairs, ("A",), ("x", "y")))

@@ -33,6 +33,7 @@ vector = Claim(
     "E[x ~ Y] x exists and is 0, ∀u b. |b| + |⟨u, v⟩| ≤ c·(∫[x ~ ⨂ i : 'i. Y] |b + ⟨u, x⟩|) "
     "holds D_R[α]^linear_in(⨂ i. Y, ⨂ i. shift(v(i), Y)) ≤ α/(α - 1)·log(c)"
 )
+products_of_norms = Claim("for u v : 'i → real given Finite('i) holds |⟨u, v⟩| ≤ ‖u‖[2]·‖v‖[2]")
 projected = Claim(
     f"for u : 'i → real, k : real → real, σ b p q given Finite('i), 0 < σ, {WEIGHT.format('N(0, 1²)')} "
     "holds |b|·p + ‖u‖[2]·σ·q ≤ ∫[x ~ N(λi : 'i. 0, σ²·I)] |b + ⟨u, x⟩|"
@@ -181,24 +182,26 @@ def one_normal_variable(p):
     return p.have(p.goal)
 
 
+@products_of_norms.proof
+def both_signs(p):
+    p.let(w="i ↦ -1·u(i)")
+    p.use(euclidean.cauchy_schwarz.theorem(), "u", "v")
+    p.use(euclidean.cauchy_schwarz.theorem(), "w", "v")
+    p.use(euclidean.scaled.theorem(), "-1", "u")
+    turned = p.use("Sum_scale", "i ↦ u(i)·v(i)", "-1")
+    p.chain(
+        "⟨w, v⟩", eq("∑ i. -1·(u(i)·v(i))", "dot"), eq("-1·(∑ i. u(i)·v(i))", turned), eq("-⟨u, v⟩", "dot")
+    )
+    p.have("|-1| = 1")
+    return p.use("abs_le", "⟨u, v⟩", "‖u‖[2]·‖v‖[2]")
+
+
 @in_any_dimension.proof
 def cauchy_and_schwarz(p):
     p.let(Y="N(0, σ²)", R="N(λi : 'i. 0, σ²·I)", c="1/p")
     with p.fix("u : 'i → real, b : real"):
         p.use(projected.theorem(), "u", "k", "σ", "b", "p", "q", because="a sum of normal variables")
-        p.use(euclidean.cauchy_schwarz.theorem(), "u", "v", because="the Cauchy-Schwarz inequality")
-        p.let(w="i ↦ -1·u(i)")
-        p.use(euclidean.scaled.theorem(), "-1", "u")
-        p.use(euclidean.cauchy_schwarz.theorem(), "w", "v", because="the Cauchy-Schwarz inequality")
-        turned = p.use("Sum_scale", "i ↦ u(i)·v(i)", "-1")
-        p.chain(
-            "⟨w, v⟩",
-            eq("∑ i. -1·(u(i)·v(i))", "dot"),
-            eq("-1·(∑ i. u(i)·v(i))", turned),
-            eq("-⟨u, v⟩", "dot"),
-        )
-        p.have("|-1| = 1")
-        p.use("abs_le", "⟨u, v⟩", "‖u‖[2]·‖v‖[2]")
+        p.use(products_of_norms.theorem(), "u", "v", because="the Cauchy-Schwarz inequality")
         p.use("order_norm_nonneg", "2", "u")
         p.have("‖u‖[2]·(p·‖v‖[2]) ≤ ‖u‖[2]·(q·σ)")
         p.have("p·|⟨u, v⟩| ≤ p·(‖u‖[2]·‖v‖[2])")
