@@ -156,5 +156,7 @@ class Typesetter:
 
 
 def tight(tex: str) -> str:
-    r"""Return TeX in which no space stands before a parenthesis that grows: D(P), not D (P)."""
-    return re.sub(r"(?<!group)\\(left|right)(?![A-Za-z])", r"\\cbdp\1", tex)
+    r"""Return TeX in which no space stands before a parenthesis that grows, D(P), nor beside "
+    r"a relation's name."""
+    alone = re.sub(r"\\sim(?= *(?:\$|[.,;]|\\text|\\allowbreak|\\cbdp|\}))", r"{\\sim}", tex)
+    return re.sub(r"(?<!group)\\(left|right)(?![A-Za-z])", r"\\cbdp\1", alone)

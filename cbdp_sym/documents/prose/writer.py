@@ -58,24 +58,42 @@ _INLINE = 52  # signs of a formula that stands in the text
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
 
 
-def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "") -> Proof:
+def write(
+    tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "", claim: str = ""
+) -> Proof:
     """Return the proof in prose.
 
     Args:
         names: what the document calls a claim, by its key and the id of its statement; "" if it has no name.
         refutes: whether the tree denies its claim.
         at: the values of a refutation that stand above the proof, which need not be said again.
+        claim: what the claim says, which its proof need not say again where it begins.
     """
     writer = _Writer(tree, names, refutes, at)
     writer.sequence(tree)  # finds what is referred to
     writer.again()
-    pieces = writer.sequence(tree)
+    pieces = _without_claim(writer.sequence(tree), claim)
     told = list(walk(pieces))
     if not refutes and (not told or (len(told) == 1 and _bare(told[0], writer))):
         pieces = [Sentence(_immediate(tree))]
     elif not refutes and len(told) == 1 and len(pieces) == 1 and (reason := _only_reason(told[0], writer)):
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
     return Proof(pieces, writer.left_out)
+
+
+def _without_claim(pieces: list[Piece], claim: str) -> list[Piece]:
+    """The pieces without "We show that …" where that is the claim, which stands above the proof."""
+    for k, piece in enumerate(pieces):
+        if isinstance(piece, Display) and piece.lead == "We show that":
+            again = piece.number is None and piece.rows[0].latex == claim
+        elif isinstance(piece, Sentence):
+            again = piece.text == f"We show that ${claim}$."
+            if not again and piece.weight in (20, 50):  # a sentence of the author, and abbreviations
+                continue
+        else:
+            break
+        return pieces[:k] + pieces[k + 1 :] if again and k + 1 < len(pieces) else pieces
+    return pieces
 
 
 def _bare(piece: Sentence | Display, writer: _Writer) -> bool:
@@ -438,7 +456,8 @@ class _Writer:
     def _intro(self, n: NodeReport) -> list[Piece]:
         branch = self._whole(self._branch_of(n))
         said, quantifier, _ = n["latex"].partition(r"\text{ for all }")
-        if quantifier and said.count(r"\left") == said.count(r"\right"):
+        first = n["latex"].startswith(r"\text{for all ")
+        if quantifier and not first and said.count(r"\left") == said.count(r"\right"):
             branch = {**branch, "goal": said}  # a script for all values has the goal around it
         reason = self._only(branch["nodes"])
         if reason is not None:
