@@ -52,8 +52,8 @@ _SPACES: Final = {REAL: r"\mathbb{R}", EREAL: r"\overline{\mathbb{R}}", BOOL: r"
 def letters(terms: Iterable[Term], bound: Iterable[str]) -> dict[str, str]:
     r"""Return the Greek letters for one-letter names: ``a`` is α where it is an order.
 
-    ``e`` is ε wherever it is a number, as e is Euler's, and ``o``, which looks like 0, is ω. A letter that is a
-    variable already, also one that is ``bound``, is not taken.
+    ``e`` is ε wherever it is a number, as e is Euler's, and ``o``, which looks like 0, is ω. A letter that is
+    a variable already, also one that is ``bound``, is not taken.
     """
     found: dict[str, str] = {"o": "omega"}
     taken: set[str] = set(bound)
@@ -87,14 +87,18 @@ def formula(
     known: Collection[str] = (),
     conditions: Collection[str] = (),
     chosen: Mapping[Term, str] | None = None,
+    *,
+    simple: bool = False,
 ) -> str:
     """Return a term as LaTeX for math mode: the one place where documents' formulas are made.
 
     ``known`` are names that mean something else beside the term: a bound variable gets another letter.
     ``conditions`` are names of statements, which stand alone where a truth value is 1. ``chosen`` are the
-    letters of bound variables that the text beside the formula gives them.
+    letters of bound variables that the text beside the formula gives them. Of a ``simple`` formula, a step of
+    a proof and no claim, ``0 + x`` is printed as x, and ``a + (-b)`` as a - b.
     """
     printed = Formulas(binders, letters or {}, known, conditions)
+    printed.simple = simple
     printed.own.update(chosen or {})
     return printed.said(t, _BINDER)
 
@@ -121,6 +125,7 @@ class Formulas(_Printer):
         super().__init__(ChainMap(self.own, binders))  # type: ignore[arg-type]  # it is only read
         self.letters, self.known, self.conditions = letters, known, conditions
         self.pairs: dict[Term, dict[str, str]] = {}
+        self.simple = False
         self._last = ""  # the name that was given last
 
     def name(self, name: str) -> str:
@@ -185,7 +190,7 @@ class Formulas(_Printer):
         of = head(t)
         if isinstance(of, Var):
             return self._applied(of, t, power)
-        if (same := _without_neutral(name, a)) is not None:
+        if self.simple and (same := _without_neutral(name, a)) is not None:
             return self.term(same, power)
         if name in ("fst", "snd"):
             return self._component(t, len(a), power)
@@ -199,12 +204,20 @@ class Formulas(_Printer):
         if name == "=" and len(a) == 2 and a[0].type is BOOL and not all(map(self._is_simple, a)):
             left, right = (self.said(x, _IMPLIES + 1) for x in a)
             return self._enclosed(rf"{left} \text{{ if and only if }} {right}", _IMPLIES - 1, power)
-        if name == "+" and len(a) == 2 and parts(a[1])[0] == "neg" and a[1].type in (REAL, EREAL):
+        if self.simple and name == "+" and len(a) == 2 and parts(a[1])[0] == "neg":
             left, right = self.term(a[0], _SUM), self.term(parts(a[1])[1][0], _SUM + 1)
             return self._enclosed(f"{left} - {right}", _SUM, power)
         if name == "*" and len(a) == 2 and (positive := _without_sign(a[0])) is not None:
             shown = self.term(binary("*", positive, a[1]), _PRODUCT)
             return self._enclosed(f"-{shown}", _SUM, power)
+        if name in ("SumOn", "ProdOn") and len(a) == 2 and (limits := _limits(a[0])):
+            if a[1] not in self.own and not self.binders.get(a[1]):
+                self.own[a[1]] = self._free("ijkl", self._taken(a[1]))
+            point, body = self._opened(a[1])
+            low, high = (self.term(x, _BINDER) for x in limits)
+            word = r"\sum" if name == "SumOn" else r"\prod"
+            shown = rf"{word}_{{{point} = {low}}}^{{{high}}} {self.term(body, _PRODUCT)}"
+            return self._enclosed(shown, _SUM, power)
         if name in ("SupOn", "SumOn") and len(a) == 2 and isinstance(a[0], Abs):
             word = r"\sup" if name == "SupOn" else r"\sum"
             point, body = self._opened(a[1])
@@ -453,7 +466,7 @@ class Formulas(_Printer):
                 bound.append(var(self._last, a[0].type.args[0]))
                 names.append(shown + self._told(a[0]))
             elif name == "==>" and len(a) == 2:
-                given += self._conjuncts(a[0]) if parts(a[0])[0] == "/\\" else [self.said(a[0], _RELATION)]
+                given += [self.said(c, _RELATION) for c in conjuncts(a[0])]
                 t = a[1]
             else:
                 break
@@ -680,6 +693,25 @@ def space_of(t: Type) -> str:
         base = rf"\left({base}\right)" if "^" in base else base
         return f"{base}^{{{space_of(t.args[0])}}}"
     return rf"\mathcal{{M}}\left({space_of(t.args[0])}\right)" if t.args else t.op
+
+
+def _limits(members: Term) -> tuple[Term, Term] | None:
+    """The first and the last of the whole numbers that are the members of a set: 1 and n, or 0 and n."""
+    if members.type is not fun(REAL, BOOL):
+        return None
+    v = var("§i", REAL)
+    given = list(conjuncts(app(members, v)))
+    (name, a), (other, b) = parts(given[0]), parts(given[-1])
+    if len(given) == 1 and name == "between" and len(a) == 3 and a[2] is v and isinstance(a[0], Literal):
+        return (a[0], a[1]) if v not in a[1].free and _is_whole(a[1]) else None
+    counts = len(given) == 2 and name == "Nat" and other == "<=" and b[0] is v and v not in b[1].free
+    return (literal(0), b[1]) if counts and _is_whole(b[1]) else None
+
+
+def _is_whole(t: Term) -> bool:
+    """Return whether t looks like a whole number: n, n + 1."""
+    name, a = parts(t)
+    return isinstance(t, (Var, Literal)) or (name in ("+", "-") and len(a) == 2 and all(map(_is_whole, a)))
 
 
 def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:

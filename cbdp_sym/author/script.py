@@ -22,8 +22,8 @@ def define(text: str, latex: str = "", alone: str = "") -> Entry:
     It is known by its name from then on, as those of the library are.  The same text may come again.
 
     Args:
-        latex: how documents print it, with ``{0}``, ``{1}`` for its arguments: ``T_{{0}}\left({1}\right)``, or
-            ``{0}\text{ is a test}`` for a statement.
+        latex: how documents print it, with ``{0}``, ``{1}`` for its arguments: ``T_{{0}}\left({1}\right)``,
+            or ``{0}\text{ is a test}`` for a statement.
         alone: how it is printed without arguments.
 
     Raises:

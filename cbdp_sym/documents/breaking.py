@@ -145,6 +145,29 @@ def aside(source: str) -> tuple[str, list[str]]:
     return found + source[at:], kept
 
 
+_JOINT = re.compile(r",\\; |,?\\text\{ and \}")
+_OPENS = re.compile(r"\\left\b|\\begin\b|\{")
+_CLOSES = re.compile(r"\\right\b|\\end\b|\}")
+
+
+def conjuncts(source: str) -> list[tuple[str, str]]:
+    """Return the statements that a formula joins, each for a line of its own, with what stands after it."""
+    found, depth, at, k = [], 0, 0, 0
+    while k < len(source):
+        joint = _JOINT.match(source, k) if depth == 0 else None
+        if joint:
+            found.append((source[at:k], ", and" if "and" in joint[0] else ","))
+            at = k = joint.end()
+            continue
+        if source[k] == "\\" and source[k + 1 : k + 2] in ("{", "}"):
+            k += 2
+            continue
+        opens, closes = _OPENS.match(source, k), _CLOSES.match(source, k)
+        depth += bool(opens) - bool(closes)
+        k = opens.end() if opens else closes.end() if closes else k + 1
+    return [*found, (source[at:], "")]
+
+
 def alternatives(cases: str) -> tuple[str, str, str]:
     """Return the first value, its condition and the other value of a distinction of two cases."""
     inner = cases.removeprefix(_BEGIN).removesuffix(_END)

@@ -88,9 +88,9 @@ def learn(name: str, latex: str, alone: str = "") -> None:
 
 
 def waiting(template: str, given: int) -> str:
-    r"""Return a template without the place of its last argument, which is not ``given`` yet; "" if it has others.
+    r"""Return a template without the place of its last argument; "" if another one is missing too.
 
-    ``f\left({1}\right)`` is shown as f, and ``{1} \in C`` as C.
+    Only ``given`` arguments are there: ``f\left({1}\right)`` is shown as f, and ``{1} \in C`` as C.
     """
     wanted = {int(i) for i in re.findall(_ARGUMENT, template)}
     last = str(given)

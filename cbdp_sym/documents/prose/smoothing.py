@@ -24,8 +24,8 @@ _WORDS = re.compile(r"\\text\{(?! and \})")
 def smoothed(pieces: list[Piece]) -> list[Piece]:
     """Return the pieces with neighbours that belong together made one.
 
-    Formulas without a reason share a display or a sentence; what was just said is not said again; what follows
-    a distinction of cases says that the cases are over.
+    Formulas without a reason share a display or a sentence; what was just said is not said again; what
+    follows a distinction of cases says that the cases are over.
     """
     found: list[Piece] = []
     for piece in pieces:
