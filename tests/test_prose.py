@@ -227,7 +227,7 @@ def test_nothing_is_told_twice() -> None:
     nodes = [step(1, "have", "a"), step(2, "have", "b"), step(3, "have", "a", same=1)]
     assert told_texts(*nodes) == "We have $a$ and $b$."
     cases = step(6, "cases", "", branches=[case("c", step(4, "have", "a")), case("d", step(5, "have", "b"))])
-    assert told_texts(cases, step(7, "have", "a", same=4)).endswith("We have $a$.")  # told in one case only
+    assert told_texts(cases, step(7, "have", "a", same=4)).endswith("we have $a$.")  # told in one case only
 
 
 def test_what_each_case_ends_with_is_not_told_again() -> None:

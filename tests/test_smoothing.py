@@ -73,6 +73,10 @@ def test_nothing_is_said_twice_in_a_row() -> None:
     assert texts(Sentence("Hence $a$."), Sentence("By Lemma 1, $a$.")) == ["By Lemma 1, $a$."]
 
 
+def test_of_two_abbreviations_with_one_name_the_last_is_said() -> None:
+    assert texts(Sentence("Write $g = 1$."), Sentence("Write $g = 2$.")) == ["Write $g = 2$."]
+
+
 def test_what_follows_cases_says_that_they_are_over() -> None:
     cases = Cases([Case("$a$", [Sentence("Hence $x$.")]), Case("$b$", [Sentence("Hence $y$.")])])
     assert texts(cases, Sentence("We have $z$."))[-1] == "In both cases, we have $z$."
@@ -123,6 +127,9 @@ def test_no_space_stands_beside_the_name_of_a_relation() -> None:
 
 def test_what_a_long_formula_joins_stands_on_lines() -> None:
     source = r"f\left(x,\; y\right) = \left\{1,\; 2\right\},\; b,\text{ and }c"
+    assert conjuncts(r"\text{for all }x\text{ with }a,\; b:\; c,\; d") == [
+        (r"\text{for all }x\text{ with }a,\; b", ":"), (r"\; c", ","), ("d", ""),
+    ]  # fmt: skip
     assert conjuncts(source) == [
         (r"f\left(x,\; y\right) = \left\{1,\; 2\right\}", ","), ("b", ", and"), ("c", ""),
     ]  # fmt: skip
@@ -156,7 +163,7 @@ def test_a_template_waits_for_its_last_argument_only() -> None:
         (r"SumOn (\i. Nat i /\ i <= c) (\i. x * i)", r"\sum_{i = 0}^{c} x \, i"),
         ("fst (p z) + snd (p z)", r"p_{1}\left(z\right) + p_{2}\left(z\right)"),
         (r"!x. (0 < x /\ x < c) ==> x = y", r"x = y\text{ for all }0 < x < c"),
-        (r"!x. x = y /\ 0 < x", r"\text{for all }x,\; x = y\text{ and }0 < x"),
+        (r"!x. x = y /\ 0 < x", r"\text{for all }x:\; x = y\text{ and }0 < x"),
     ],
 )
 def test_formulas_are_those_of_papers(text: str, shown: str) -> None:

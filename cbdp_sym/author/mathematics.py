@@ -402,6 +402,8 @@ class Formulas(_Printer):
                 right = rf"\left({right}\right)"
             return f"{self.exponent(a[0])} {name} {right}"
         if name == "neg":
+            if self.simple and _is_zero(a[0]):
+                return "0"
             inner = self.exponent(a[0])
             return f"-{inner}" if parts(a[0])[0] not in ("+", "-", "neg") else rf"-\left({inner}\right)"
         return self.term(t, _BINDER)
@@ -488,7 +490,7 @@ class Formulas(_Printer):
         elif parts(t)[0] == "AE":
             shown = f"{self.said(t, _BINDER)},{for_all(names, given)}"
         elif parts(t)[0] == "/\\" and names and len(together := self._conjuncts(t)) > 1:
-            shown = f"{for_all(names, given)},\\; {joined(together)}".replace(r"\text{ ", r"\text{", 1)
+            shown = f"{for_all(names, given)}:\\; {joined(together)}".replace(r"\text{ ", r"\text{", 1)
         else:
             shown = self.said(t, _RELATION) + for_all(names, given)
         del self.used[before:]
@@ -715,7 +717,9 @@ def _is_whole(t: Term) -> bool:
 
 
 def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:
-    """What prints as well as the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``."""
+    """What prints as well as the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1``, ``-(-x)``; 0 of ``-0``."""
+    if name == "neg" and len(a) == 1 and _is_zero(a[0]):
+        return a[0]
     if name == "neg" and len(a) == 1 and parts(a[0])[0] == "neg":
         return parts(a[0])[1][0]
     if len(a) != 2:

@@ -146,6 +146,7 @@ def aside(source: str) -> tuple[str, list[str]]:
 
 
 _JOINT = re.compile(r",\\; |,?\\text\{ and \}")
+_FOR_ALL = re.compile(r"\\text\{for all .*?:(?=\\; )")
 _OPENS = re.compile(r"\\left\b|\\begin\b|\{")
 _CLOSES = re.compile(r"\\right\b|\\end\b|\}")
 
@@ -153,6 +154,9 @@ _CLOSES = re.compile(r"\\right\b|\\end\b|\}")
 def conjuncts(source: str) -> list[tuple[str, str]]:
     """Return the statements that a formula joins, each for a line of its own, with what stands after it."""
     found, depth, at, k = [], 0, 0, 0
+    if start := _FOR_ALL.match(source):  # the conditions of "for all" stand on one line
+        found.append((source[: start.end() - 1], ":"))
+        at = k = start.end()
     while k < len(source):
         joint = _JOINT.match(source, k) if depth == 0 else None
         if joint:

@@ -104,6 +104,8 @@ def _together(before: Piece | None, piece: Piece) -> Piece | None:
 
 def _said_once(before: Sentence, piece: Sentence) -> Sentence | None:
     steps = (*before.steps, *piece.steps)
+    if (names := _abbreviated(before)) and names == _abbreviated(piece):
+        return piece  # what the first one was for is left out
     said, again = _STATED.fullmatch(before.text), _STATED.fullmatch(piece.text)
     if said and again and said[2] == again[2]:
         text = before.text if said[1].startswith("By") else piece.text
@@ -117,6 +119,13 @@ def _said_once(before: Sentence, piece: Sentence) -> Sentence | None:
     if sum(map(visible, formulas)) > _BESIDE:
         return None
     return replace(before, text=f"{first[1]} {listed(formulas)}.", steps=steps)
+
+
+def _abbreviated(piece: Sentence) -> list[str]:
+    """The names that a sentence of abbreviations gives."""
+    if not piece.text.startswith("Write $"):
+        return []
+    return [name.strip() for name in re.findall(r"\$([^$=]+) = ", piece.text)]
 
 
 def _side_by_side(before: Display, piece: Display) -> Display | None:

@@ -414,7 +414,7 @@ class _Writer:
         if len(texts) == 1:
             return texts[0][1]
         texts.sort(key=lambda text: len(text[0]) > _ALTERNATIVES)
-        cases = [Case(listed(c, "or"), p or [Sentence("The claim is immediate.")]) for c, p in texts]
+        cases = [Case(_either_of(c), p or [Sentence("The claim is immediate.")]) for c, p in texts]
         if len(texts[-1][0]) > _ALTERNATIVES >= len(texts[-2][0]):
             cases[-1].heading = "in every other case"
         return [Cases(cases, (n["number"],))]
@@ -485,6 +485,8 @@ class _Writer:
             aim = _of_names(f"We show that ${n['latex']}$.")
             claim = Sentence(aim, (n["number"],), 40, frames=steps_of(inner))
         named = let([x["latex"] for x in branch["names"]], told_of(branch))
+        if not branch["names"] and supposed:
+            named = _of_names(f"Suppose that {listed(f'${c}$' for c in supposed)}.")
         found: list[Piece] = [claim]
         if named:
             found.append(Sentence(named, (), 40, frames=steps_of(inner)))
@@ -662,6 +664,12 @@ def _without_echo(pieces: list[Piece], supposed: str) -> list[Piece]:
 def _bare_words(text: str) -> str:
     """A text without what marks its formulas: "there is $x$" and the formula that says so are the same."""
     return re.sub(r"\\text\{([^{}]*)\}|[$\s]|\\;", r"\1", text).replace(" ", "").casefold()
+
+
+def _either_of(conditions: Sequence[str]) -> str:
+    """The conditions of a case: "a and b, or c"."""
+    several = len(conditions) > 1 and any(" and " in c for c in conditions)
+    return ", or ".join(conditions) if several else listed(conditions, "or")
 
 
 def _each_case_says(piece: Piece, latex: str) -> bool:
