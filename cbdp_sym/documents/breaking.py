@@ -151,10 +151,17 @@ _OPENS = re.compile(r"\\left\b|\\begin\b|\{")
 _CLOSES = re.compile(r"\\right\b|\\end\b|\}")
 
 
+def _balanced(source: str) -> bool:
+    return source.count("{") == source.count("}")
+
+
 def conjuncts(source: str) -> list[tuple[str, str]]:
     """Return the statements that a formula joins, each for a line of its own, with what stands after it."""
     found, depth, at, k = [], 0, 0, 0
-    if start := _FOR_ALL.match(source):  # the conditions of "for all" stand on one line
+    start = _FOR_ALL.match(source)
+    if (
+        start and start[0].count(r"\left") == start[0].count(r"\right") and _balanced(start[0])
+    ):  # the conditions of "for all" stand on one line
         found.append((source[: start.end() - 1], ":"))
         at = k = start.end()
     while k < len(source):
