@@ -8,7 +8,8 @@ import pytest
 
 from cbdp_sym.author import define
 from cbdp_sym.author.mathematics import formula, letters
-from cbdp_sym.documents.breaking import conjuncts
+from cbdp_sym.documents.breaking import NARROW, breakable, conjuncts
+from cbdp_sym.documents.mathml import inline
 from cbdp_sym.documents.prose.phrases import abbreviation, values
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Proof, Row, Sentence, marked, walk
 from cbdp_sym.documents.prose.selection import told
@@ -128,8 +129,13 @@ def test_no_space_stands_beside_the_name_of_a_relation() -> None:
 def test_what_a_long_formula_joins_stands_on_lines() -> None:
     source = r"f\left(x,\; y\right) = \left\{1,\; 2\right\},\; b,\text{ and }c"
     assert conjuncts(r"\text{for all }x\text{ with }a,\; b:\; c,\; d") == [
-        (r"\text{for all }x\text{ with }a,\; b", ":"), (r"\; c", ","), ("d", ""),
+        (r"\text{for all }x\text{ with }a,\; b", ":"), ("c", ","), ("d", ""),
     ]  # fmt: skip
+    assert conjuncts(r"\text{there is }m\text{ such that }a,\; b") == [
+        (r"\text{there is }m\text{ such that }a", ","), ("b", ""),
+    ]  # fmt: skip
+    for whole in (r"a\text{ for all }x\text{ such that }b,\; c", r"P,\; Q\text{ and }R\text{ are laws}"):
+        assert conjuncts(whole) == [(whole, "")]
     assert conjuncts(source) == [
         (r"f\left(x,\; y\right) = \left\{1,\; 2\right\}", ","), ("b", ", and"), ("c", ""),
     ]  # fmt: skip
@@ -192,3 +198,14 @@ def test_steps_leave_neutral_elements_out_and_claims_do_not() -> None:
 def test_an_outcome_is_no_zero() -> None:
     assert letters([NAMES["o"]], ())["o"] == r"\omega"
     assert "o" not in letters([NAMES["o"], var("omega", REAL)], ())
+
+
+def test_parentheses_around_what_is_low_do_not_grow_on_pages() -> None:
+    shown = str(inline(r"f\left(g\left(x\right)\right) + \left(\frac{1}{2}\right)", "here"))
+    assert shown.count('stretchy="true"') == 2  # those of the fraction
+
+
+def test_a_narrow_column_may_break_between_factors() -> None:
+    source = r"a \, b \, \int f\,Q_{1}(\mathrm{d}x)"
+    assert breakable(source, NARROW) == r"a \cbdptimes  b \cbdptimes  \int f\,Q_{1}(\mathrm{d}x)"
+    assert breakable(source) == source

@@ -717,7 +717,7 @@ def _is_whole(t: Term) -> bool:
 
 
 def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:
-    """What prints as well: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``, 0 of ``-0``."""
+    """The term in place of the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``."""
     if name == "neg" and len(a) == 1 and _is_zero(a[0]):
         return a[0]
     if name == "neg" and len(a) == 1 and parts(a[0])[0] == "neg":
