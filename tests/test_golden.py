@@ -21,7 +21,7 @@ from cbdp_sym.corpus.shipped import every_part, shipped, summary
 GOLDEN: dict[str, Any] = json.loads(
     (Path(__file__).parent / "golden" / "verdicts.json").read_text(encoding="utf-8")
 )
-README = Path(__file__).parents[1] / "README.md"
+FINDINGS = Path(__file__).parents[1] / "docs" / "findings.md"
 IDS = [e.id for e in corpus_catalogue().entries]
 
 
@@ -50,11 +50,11 @@ def test_no_verdict_of_the_audit_is_as_it_was() -> None:
         assert "α < 1/2" in part["given"] and not part["added"]
 
 
-def test_readme_counts_the_verdicts_of_the_papers() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (\d+) \| ?(\d*) ?\|$", README.read_text("utf-8"), re.M)
+def test_the_page_of_findings_counts_the_verdicts_of_the_papers() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\d+) \| ?(\d*) ?\|$", FINDINGS.read_text("utf-8"), re.M)
     papers = [v["printed"]["shown"] for id, v in shipped().items() if not id.startswith(("sharp.", "dp."))]
     found = Counter(shown.rstrip("*") for shown in papers)
     starred = Counter(shown.rstrip("*") for shown in papers if shown.endswith("*"))
     counted = {v: (n, starred[v]) for v, n in found.items()}
     assert {v: (int(n), int(s or 0)) for v, n, s in rows} == counted
-    assert f"The corpus has {len(papers)} statements of three papers" in README.read_text("utf-8")
+    assert f"The corpus has {len(papers)} statements of three papers" in FINDINGS.read_text("utf-8")

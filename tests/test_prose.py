@@ -197,7 +197,7 @@ def test_what_is_shown_for_all_values_of_several_things_is_introduced_at_once() 
     nodes = step(1, "have", "a"), step(3, "have", "b")
     inner = step(2, "intro", "c(x, y)", branches=[branch("y", "", *nodes)])
     outer = step(4, "intro", "d", branches=[branch("x", "", inner, goal="c")])
-    assert told_texts(outer) == "We show $d$.\nLet $x, y$ be given.\nWe have $a$.\nWe have $b$."
+    assert told_texts(outer) == "We show $d$.\nLet $x, y$ be given.\nWe have $a$ and $b$."
 
 
 def test_a_calculation_for_all_values_is_not_announced() -> None:
@@ -225,9 +225,9 @@ def test_what_is_supposed_to_exist_is_not_told_to_exist() -> None:
 
 def test_nothing_is_told_twice() -> None:
     nodes = [step(1, "have", "a"), step(2, "have", "b"), step(3, "have", "a", same=1)]
-    assert told_texts(*nodes) == "We have $a$.\nWe have $b$."
+    assert told_texts(*nodes) == "We have $a$ and $b$."
     cases = step(6, "cases", "", branches=[case("c", step(4, "have", "a")), case("d", step(5, "have", "b"))])
-    assert told_texts(cases, step(7, "have", "a", same=4)).endswith("We have $a$.")  # told in one case only
+    assert told_texts(cases, step(7, "have", "a", same=4)).endswith("we have $a$.")  # told in one case only
 
 
 def test_what_each_case_ends_with_is_not_told_again() -> None:

@@ -125,7 +125,7 @@ class Account:
     def _formula(self, t: Term, scope: Mapping[str, Term], chosen: Mapping[Term, str] | None = None) -> str:
         conditions = {name for name, value in scope.items() if value.type is BOOL}
         known = {*self.variables, *scope, *self.proof.names, *self.fixed}
-        return formula(t, self.binders, self.letters, known, conditions, chosen)
+        return formula(t, self.binders, self.letters, known, conditions, chosen, simple=True)
 
     def _phrase(self, text: str, node: Node) -> str:
         known = {*self.variables, *node.scope, *self.proof.names}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import ChainMap
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from cbdp_sym.author.bound import components, letters_for, letters_of
@@ -45,11 +45,6 @@ _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
 _SHAPES: Final = {"epsilon": r"\varepsilon"}
 _ORDERS: Final = {"<=": r"\le", "<": "<", "=": "="}
 _TRUTH: Final = {"T": "1", "F": "0"}
-_DENIED: Final = {
-    name: 1 + max(int(k) for k in re.findall(r"\{\w*?(\d)", template))
-    for name, template in latex_templates().items()
-    if r"\text{ is " in template and name not in ("HasInt", "HasDeriv")
-}  # what is denied by "is not", with the number of its arguments
 _LONGEST_EXPONENT: Final = 60
 _SPACES: Final = {REAL: r"\mathbb{R}", EREAL: r"\overline{\mathbb{R}}", BOOL: r"\{0, 1\}"}
 
@@ -57,10 +52,10 @@ _SPACES: Final = {REAL: r"\mathbb{R}", EREAL: r"\overline{\mathbb{R}}", BOOL: r"
 def letters(terms: Iterable[Term], bound: Iterable[str]) -> dict[str, str]:
     r"""Return the Greek letters for one-letter names: ``a`` is α where it is an order.
 
-    ``e`` is ε wherever it is a number, as e is Euler's. A letter that is a variable already, also one that is
-    ``bound``, is not taken.
+    ``e`` is ε wherever it is a number, as e is Euler's, and ``o``, which looks like 0, is ω. A letter that is
+    a variable already, also one that is ``bound``, is not taken.
     """
-    found: dict[str, str] = {}
+    found: dict[str, str] = {"o": "omega"}
     taken: set[str] = set(bound)
     for t in terms:
         taken |= {v.name for v in t.free}
@@ -92,14 +87,18 @@ def formula(
     known: Collection[str] = (),
     conditions: Collection[str] = (),
     chosen: Mapping[Term, str] | None = None,
+    *,
+    simple: bool = False,
 ) -> str:
     """Return a term as LaTeX for math mode: the one place where documents' formulas are made.
 
     ``known`` are names that mean something else beside the term: a bound variable gets another letter.
     ``conditions`` are names of statements, which stand alone where a truth value is 1. ``chosen`` are the
-    letters of bound variables that the text beside the formula gives them.
+    letters of bound variables that the text beside the formula gives them. Of a ``simple`` formula, a step of
+    a proof and no claim, ``0 + x`` is printed as x, and ``a + (-b)`` as a - b.
     """
     printed = Formulas(binders, letters or {}, known, conditions)
+    printed.simple = simple
     printed.own.update(chosen or {})
     return printed.said(t, _BINDER)
 
@@ -126,6 +125,7 @@ class Formulas(_Printer):
         super().__init__(ChainMap(self.own, binders))  # type: ignore[arg-type]  # it is only read
         self.letters, self.known, self.conditions = letters, known, conditions
         self.pairs: dict[Term, dict[str, str]] = {}
+        self.simple = False
         self._last = ""  # the name that was given last
 
     def name(self, name: str) -> str:
@@ -145,6 +145,8 @@ class Formulas(_Printer):
             return entry if t.domain is not BOOL or entry == "0" else rf"\left({entry}, {entry}\right)"
         if _is_truth(t):
             return _TRUTH[parts(t)[0]]
+        if isinstance(t, Abs) and (norm := _norm(t)) is not None:
+            return self.term(norm, power)
         if isinstance(t, App):
             if (v := self._negated(t)) is not None:
                 if isinstance(v, Const):
@@ -188,19 +190,34 @@ class Formulas(_Printer):
         of = head(t)
         if isinstance(of, Var):
             return self._applied(of, t, power)
+        if self.simple and (same := _without_neutral(name, a)) is not None:
+            return self.term(same, power)
         if name in ("fst", "snd"):
             return self._component(t, len(a), power)
         if name == "=" and len(a) == 2 and a[0].type is BOOL and _is_truth(a[1]):
             if parts(a[1])[0] == "T":
                 return self.said(a[0], power)
+            if self._is_value(a[0]):
+                return self._enclosed(f"{self.term(a[0], _RELATION + 1)} = 0", _RELATION, power)
             no = rf"\text{{not }}{self.said(a[0], _RELATION + 1)}"
             return self._denied(a[0], power) or self._enclosed(no, _AND, power)
         if name == "=" and len(a) == 2 and a[0].type is BOOL and not all(map(self._is_simple, a)):
             left, right = (self.said(x, _IMPLIES + 1) for x in a)
             return self._enclosed(rf"{left} \text{{ if and only if }} {right}", _IMPLIES - 1, power)
+        if self.simple and name == "+" and len(a) == 2 and parts(a[1])[0] == "neg":
+            left, right = self.term(a[0], _SUM), self.term(parts(a[1])[1][0], _SUM + 1)
+            return self._enclosed(f"{left} - {right}", _SUM, power)
         if name == "*" and len(a) == 2 and (positive := _without_sign(a[0])) is not None:
             shown = self.term(binary("*", positive, a[1]), _PRODUCT)
             return self._enclosed(f"-{shown}", _SUM, power)
+        if name in ("SumOn", "ProdOn") and len(a) == 2 and (limits := _limits(a[0])):
+            if a[1] not in self.own and not self.binders.get(a[1]):
+                self.own[a[1]] = self._free("ijkl", self._taken(a[1]))
+            point, body = self._opened(a[1])
+            low, high = (self.term(x, _BINDER) for x in limits)
+            word = r"\sum" if name == "SumOn" else r"\prod"
+            shown = rf"{word}_{{{point} = {low}}}^{{{high}}} {self.term(body, _PRODUCT)}"
+            return self._enclosed(shown, _SUM, power)
         if name in ("SupOn", "SumOn") and len(a) == 2 and isinstance(a[0], Abs):
             word = r"\sup" if name == "SupOn" else r"\sum"
             point, body = self._opened(a[1])
@@ -253,7 +270,7 @@ class Formulas(_Printer):
             return self._enclosed(self.integral(a[0], a[1]), _PRODUCT, power)
         if name == "?" and len(a) == 1:
             return (isinstance(a[0], Abs) and self._bounded(a[0], power)) or self._exists(t, "is", power)
-        if name == "!" and len(a) == 1 and isinstance(a[0], Abs):
+        if name == "!" and len(a) == 1:
             return self._for_all(t, power)
         if name == "/\\" and len(a) == 2:
             return self._both(t, power)
@@ -275,9 +292,19 @@ class Formulas(_Printer):
             of = of.function
         path, at = _path(of)
         letter = self.pairs.get(at, {}).get(path)
-        if letter is None:
+        if letter is not None:
+            return self.term(app(var(letter, of.type), *arguments), power)
+        name = head(at)
+        if len(path) != 1 or not isinstance(name, Var) or at in self.pairs or name in self.pairs:
             return None
-        return self.term(app(var(letter, of.type), *arguments), power)
+        shown, index = self.name(name.name), "1" if path == "1" else "2"
+        around = {*self.known, *self.used, *self.own.values(), *(v.name for v in t.free)}
+        if "_" in shown or "'" in shown or {name.name + "1", name.name + "2"} & around:
+            return None
+        points = [self.term(x, _BINDER) for x in _arguments(at)]
+        applied = rf"\left({', '.join(points)}\right)" if points else ""
+        rest = rf"\left({', '.join(self.term(x, _BINDER) for x in arguments)}\right)" if arguments else ""
+        return rf"{shown}_{{{index}}}{applied}{rest}"
 
     def _applied(self, of: Var, t: App, power: int) -> str | None:
         """A predicate is a set; a component of a vector has an index."""
@@ -300,6 +327,9 @@ class Formulas(_Printer):
 
     def _set(self, predicate: Term) -> str:
         r"""A set; ``t \cup \{i\}`` for what is i or in t."""
+        if isinstance(predicate, Const) and predicate.name in ("!", "?"):
+            point, body = self._opened(predicate)
+            return rf"\left\{{{point}: {self.said(body, _BINDER)}\right\}}"
         if isinstance(predicate, Abs):
             v = var(self._letter(predicate), predicate.domain)
             if united := self._united(app(predicate, v), v):
@@ -335,7 +365,9 @@ class Formulas(_Printer):
         if isinstance(t, App) and isinstance(head(t), Var) and len(_arguments(t)) == 1:
             shown = rf"{self.term(t.argument, _SUM)} \notin {self.term(head(t), _ATOM)}"
             return self._enclosed(shown, _RELATION, power)
-        if name in ("between", "Nat", "Int") and isinstance(t, App) and t.type is BOOL:
+        template = latex_templates().get(name, "")
+        all_given = isinstance(t, App) and t.type is BOOL and name not in ("HasInt", "HasDeriv")
+        if all_given and re.match(r"\{\d\} \\in ", template):
             shown = self.term(t, _RELATION + 1)
             inside = shown.removeprefix(r"\left(").removesuffix(r"\right)")
             return self._enclosed(inside.replace(r" \in ", r" \notin ", 1), _RELATION, power)
@@ -343,8 +375,8 @@ class Formulas(_Printer):
             return self._exists(t, "is no", power)
         if name == "\\/":
             return self._in_union(t, r"\notin", power)
-        if name in _DENIED and len(a) == _DENIED[name]:
-            return self._template(name, latex_templates()[name], a, power, denied=True)
+        if all_given and r"\text{ is " in template:
+            return self._template(name, template, a, power, denied=True)
         if len(a) != 2:
             return None
         if name in ("<=", "<"):
@@ -370,6 +402,8 @@ class Formulas(_Printer):
                 right = rf"\left({right}\right)"
             return f"{self.exponent(a[0])} {name} {right}"
         if name == "neg":
+            if self.simple and _is_zero(a[0]):
+                return "0"
             inner = self.exponent(a[0])
             return f"-{inner}" if parts(a[0])[0] not in ("+", "-", "neg") else rf"-\left({inner}\right)"
         return self.term(t, _BINDER)
@@ -434,7 +468,7 @@ class Formulas(_Printer):
                 bound.append(var(self._last, a[0].type.args[0]))
                 names.append(shown + self._told(a[0]))
             elif name == "==>" and len(a) == 2:
-                given.append(self.said(a[0], _RELATION))
+                given += [self.said(c, _RELATION) for c in conjuncts(a[0])]
                 t = a[1]
             else:
                 break
@@ -446,12 +480,17 @@ class Formulas(_Printer):
         elif parts(t)[0] == "F":
             shown = there_is("is no", names, given)
         elif parts(t)[0] == "?":
-            shown = f"{for_all(names, given)} {self.term(t, _BINDER)}".replace(r"\text{ ", r"\text{", 1)
+            comma = "," * bool(given)
+            shown = f"{for_all(names, given)}{comma} {self.term(t, _BINDER)}".replace(
+                r"\text{ ", r"\text{", 1
+            )
             shown = re.sub(r"(.*) \\text\{there", r"\1\\text{ there", shown, count=1)
         elif given and names and not any(v in t.free for v in bound):
             shown = rf"{self.said(t, _RELATION)}\text{{ if }}{there_is('is', names, given)}"
         elif parts(t)[0] == "AE":
             shown = f"{self.said(t, _BINDER)},{for_all(names, given)}"
+        elif parts(t)[0] == "/\\" and names and len(together := self._conjuncts(t)) > 1:
+            shown = f"{for_all(names, given)}:\\; {joined(together)}".replace(r"\text{ ", r"\text{", 1)
         else:
             shown = self.said(t, _RELATION) + for_all(names, given)
         del self.used[before:]
@@ -656,6 +695,53 @@ def space_of(t: Type) -> str:
         base = rf"\left({base}\right)" if "^" in base else base
         return f"{base}^{{{space_of(t.args[0])}}}"
     return rf"\mathcal{{M}}\left({space_of(t.args[0])}\right)" if t.args else t.op
+
+
+def _limits(members: Term) -> tuple[Term, Term] | None:
+    """The first and the last of the whole numbers that are the members of a set: 1 and n, or 0 and n."""
+    if members.type is not fun(REAL, BOOL):
+        return None
+    v = var("§i", REAL)
+    given = list(conjuncts(app(members, v)))
+    (name, a), (other, b) = parts(given[0]), parts(given[-1])
+    if len(given) == 1 and name == "between" and len(a) == 3 and a[2] is v and isinstance(a[0], Literal):
+        return (a[0], a[1]) if v not in a[1].free and _is_whole(a[1]) else None
+    counts = len(given) == 2 and name == "Nat" and other == "<=" and b[0] is v and v not in b[1].free
+    return (literal(0), b[1]) if counts and _is_whole(b[1]) else None
+
+
+def _is_whole(t: Term) -> bool:
+    """Return whether t looks like a whole number: n, n + 1."""
+    name, a = parts(t)
+    return isinstance(t, (Var, Literal)) or (name in ("+", "-") and len(a) == 2 and all(map(_is_whole, a)))
+
+
+def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:
+    """The term in place of the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``."""
+    if name == "neg" and len(a) == 1 and _is_zero(a[0]):
+        return a[0]
+    if name == "neg" and len(a) == 1 and parts(a[0])[0] == "neg":
+        return parts(a[0])[1][0]
+    if len(a) != 2:
+        return None
+    neutral = {"+": _is_zero, "-": _is_zero, "*": _is_one, "/": _is_one}.get(name)
+    if neutral is None or all(isinstance(x, Literal) for x in a):
+        return None
+    if neutral(a[1]):
+        return a[0]
+    return a[1] if name in ("+", "*") and neutral(a[0]) else None
+
+
+def _norm(t: Abs) -> Term | None:
+    """The norm of ``\\u. norm 2 u``."""
+    v = var("§n", t.domain)
+    body = app(t, v)
+    name, a = parts(body)
+    return (
+        body.function
+        if name == "norm" and isinstance(body, App) and a[-1] is v and v not in a[0].free
+        else None
+    )
 
 
 def _without_sign(t: Term) -> Term | None:

@@ -289,9 +289,15 @@ def _letters(claim: Claim) -> dict[str, str]:
 def _sentences(claim: Claim) -> list[dict[str, Any]]:
     said = stated_of(claim)
     own = (_shown_definition(claim, e)["latex"] for e in own_definitions(said))
-    written = [{"text": f"Write ${equation}$.", "added": False} for equation in own]
+    written = [{"text": _definition_said(equation), "added": False} for equation in own]
     printed = Formulas(claim.binders, _letters(claim), {v.name for v in stated_of(claim).variables})
     return [*written, *sentences(said.variables, said.hypotheses, said.added, printed)]
+
+
+def _definition_said(equation: str) -> str:
+    """The sentence of a definition: "Write $x := …$", or "We say that $…$ if $…$" of a statement."""
+    left, _, right = equation.partition(" := ")
+    return f"We say that ${left}$ if ${right}$." if r"\text{" in left else f"Write ${equation}$."
 
 
 def _evidence(account: Account, root: Theorem, graded: Mapping[int, str]) -> list[dict[str, Any]]:

@@ -70,6 +70,9 @@ def _open(tokens: list[str], longest: int) -> list[str]:
             k = end + 1
         elif token == "\\middle":
             k += 1  # its delimiters have been given a fixed size
+        elif token == "\\," and longest <= NARROW and not _measure(tokens, k + 1):
+            out.append("\\cbdptimes ")  # between factors, where a narrow column leaves no other choice
+            k += 1
         elif token == ",":
             out.append(",\\allowbreak ")  # between the entries of a long list
             k += 1
@@ -77,6 +80,11 @@ def _open(tokens: list[str], longest: int) -> list[str]:
             out.append(token)
             k += 1
     return out
+
+
+def _measure(tokens: list[str], k: int) -> bool:
+    """Return whether the measure of an integral begins at k: Q(dx), dx."""
+    return "\\mathrm{d}" in "".join(tokens[k : k + 14]).partition("\\,")[0]
 
 
 def _numerator(tokens: list[str], k: int) -> list[str]:
@@ -143,6 +151,49 @@ def aside(source: str) -> tuple[str, list[str]]:
             found += r"\slot" * (1 + length) + f"{{{len(kept) - 1}}}"
             at = m.end()
     return found + source[at:], kept
+
+
+_JOINT = re.compile(r",\\; |,?\\text\{ and \}")
+_FOR_ALL = re.compile(r"\\text\{for all .*?:(?=\\; )")
+_THERE = re.compile(r"\\text\{there (?:is|are) .*?\\text\{ ?such that \}")
+_CONDITIONS = re.compile(r"\\text\{ ?(?:such that|with|if|if and only if) \}")
+_SUBJECTS = re.compile(r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ are ")
+_OPENS = re.compile(r"\\left\b|\\begin\b|\{")
+_CLOSES = re.compile(r"\\right\b|\\end\b|\}")
+
+
+def conjuncts(source: str) -> list[tuple[str, str]]:
+    """Return the statements that a formula joins, each for a line of its own, with what stands after it.
+
+    The conditions after "such that" stay together, and so do the subjects of "are".
+    """
+    found, depth, at, k = [], 0, 0, 0
+    start, exists = _FOR_ALL.match(source), _THERE.match(source)
+    if start and _whole(start[0]):
+        found.append((source[: start.end() - 1], ":"))
+        at = k = start.end() + len(r"\; ")
+    elif exists and _whole(exists[0]):
+        k = exists.end()
+    while k < len(source):
+        if depth == 0 and _CONDITIONS.match(source, k):
+            break
+        joint = _JOINT.match(source, k) if depth == 0 else None
+        if joint and not _SUBJECTS.match(source, joint.end()):
+            found.append((source[at:k], ", and" if "and" in joint[0] else ","))
+            at = k = joint.end()
+            continue
+        if source[k] == "\\" and source[k + 1 : k + 2] in ("{", "}"):
+            k += 2
+            continue
+        opens, closes = _OPENS.match(source, k), _CLOSES.match(source, k)
+        depth += bool(opens) - bool(closes)
+        k = opens.end() if opens else closes.end() if closes else k + 1
+    return [*found, (source[at:], "")]
+
+
+def _whole(source: str) -> bool:
+    """Return whether all groups that begin in a text end in it."""
+    return source.count(r"\left") == source.count(r"\right") and source.count("{") == source.count("}")
 
 
 def alternatives(cases: str) -> tuple[str, str, str]:

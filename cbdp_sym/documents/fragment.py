@@ -12,6 +12,7 @@ from cbdp_sym.documents.common import file_name
 from cbdp_sym.documents.escape import plain, prose
 from cbdp_sym.documents.latex import cited_theorems, environment, label, started
 from cbdp_sym.documents.prose.names import Names, parts_of
+from cbdp_sym.documents.prose.phrases import values
 from cbdp_sym.documents.prose.selection import LESS, ROOM, told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import Typesetter, tight
@@ -86,7 +87,8 @@ class _Fragment:
         sets = Typesetter(where, self._link, narrow=True)
         witness: Any = p.get("witness")
         room = ROOM if environment == "theorem" else LESS
-        written = write(p["tree"], self.names, refutes=bool(witness) or bool(p.get("refuted")))
+        refutes = bool(witness) or bool(p.get("refuted"))
+        written = write(p["tree"], self.names, refutes=refutes, claim=p["latex"])
         proof = told(written, None if self.full else room)
         title = p["label"] or (self.report["title"] if environment == "theorem" else "")
         given = [sets.text(s["text"]) for s in p["sentences"]]
@@ -97,7 +99,7 @@ class _Fragment:
             "false": bool(witness),
             "given": given,
             "conclusion": sets.formula(p["latex"] if given else started(p["latex"])) if p["latex"] else "",
-            "at": sets.text(f"${witness['latex']}$") if witness and witness["latex"] else "",
+            "at": sets.text(f"${values(witness['latex'])}$") if witness and witness["latex"] else "",
             "numbers": sets.text(witness["numbers"]) if witness else "",
             "proof": sets.proof(proof),
         }

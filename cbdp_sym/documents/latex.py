@@ -33,7 +33,7 @@ from cbdp_sym.documents.common import (
 from cbdp_sym.documents.escape import formula, plain, prose
 from cbdp_sym.documents.notation import notation
 from cbdp_sym.documents.prose.names import Names, claims_below
-from cbdp_sym.documents.prose.phrases import visible
+from cbdp_sym.documents.prose.phrases import values, visible
 from cbdp_sym.documents.prose.selection import LESS, ROOM, told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import Typesetter, tight
@@ -175,7 +175,7 @@ def _constants(known: set[str]) -> list[dict[str, str]]:
 
 def is_definition(sentence: str) -> bool:
     """Return whether a sentence only says what a name means: it is said once in a section."""
-    return sentence.startswith("Write $") and ":=" in sentence
+    return sentence.startswith("We say that $") or (sentence.startswith("Write $") and ":=" in sentence)
 
 
 def started(latex: str) -> str:
@@ -252,7 +252,7 @@ class _Writer:
         sets = Typesetter(where, self._link)
         name = self._link(p["key"], self.names(p["key"]))
         witness: Any = p["witness"]
-        at = sets.text(f"at ${witness['latex']}$") if witness["latex"] else ""
+        at = sets.text(f"at ${values(witness['latex'])}$") if witness["latex"] else ""
         numbers = f": {sets.text(witness['numbers'])}" if at and witness["numbers"] else ""
         return f"{name} fails{' ' * bool(at)}{at}{numbers}."
 
@@ -267,7 +267,13 @@ class _Writer:
         refuted = bool(witness) or bool(p.get("refuted"))
         room = ROOM if p["key"] in self.leading else LESS
         proof = told(
-            write(p["tree"], self.names, refutes=refuted, at=witness["latex"] if witness else ""),
+            write(
+                p["tree"],
+                self.names,
+                refutes=refuted,
+                at=witness["latex"] if witness else "",
+                claim=p["latex"],
+            ),
             None if self.full else room,
         )
         own = [s for s in p["sentences"] if s["text"] not in self.defined]
@@ -301,9 +307,9 @@ class _Writer:
         return sets.formula(latex)
 
     def _witness(self, sets: Typesetter, witness: Any) -> dict[str, str]:
-        values, numbers = witness["latex"], witness["numbers"]
+        shown, numbers = witness["latex"], witness["numbers"]
         return {
-            "at": breakable(formula(values, sets.where)) if values else "",
+            "at": breakable(formula(values(shown), sets.where)) if shown else "",
             "numbers": sets.text(numbers),
             "contradiction": sets.formula(witness["contradiction"]),
         }

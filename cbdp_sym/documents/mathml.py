@@ -30,6 +30,10 @@ _WORDS = re.compile(r"\\(?:text|mathrm|operatorname)\s*\{[^{}]*\}")
 _PIECES = re.compile(
     r"\\implies(?![a-z])|\\text\{[^{}]*\}|\\left(?![a-z])|\\right(?![a-z])|\\(?:begin|end)(?![a-z])|\\[{}]|[{}]"
 )
+# Parentheses around what is low: those that grow have space around them.
+_LOW = re.compile(
+    r"\\left\(((?:(?!\\left|\\right|\\(?:frac|int|sum|prod|sup|inf|binom|sqrt|begin)\b|\^).)*)\\right\)", re.S
+)
 _ARROW = re.compile(r"<mi>(&#x027F[9A];)</mi>")
 _TIGHT = re.compile(r'<mo(?=[^<]*(?:form="(?:prefix|postfix)"|>&#x0002F;))([^>]*>)')
 _INFINITY = re.compile(r"<mo>(&#x0221E;)</mo>")
@@ -108,6 +112,8 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     if not source.strip():  # the claim of a statement that was stopped before it was read
         return Markup("")
     checked = standard(require_mathematics(source, where))
+    while (low := _LOW.sub(r"(\1)", checked)) != checked:
+        checked = low
     checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }")  # the converter knows no denied signs but ≠
     # the converter copies words as they are
     words = _WORDS.sub(lambda m: m.group().replace("<", _LESS).replace(">", _MORE).replace("&", "+"), checked)

@@ -38,6 +38,7 @@ from cbdp_sym.documents.common import (
 from cbdp_sym.documents.graph import drawing
 from cbdp_sym.documents.mathml import block, flowing, inline, prose
 from cbdp_sym.documents.prose.names import Names
+from cbdp_sym.documents.prose.phrases import values
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.webprose import PageWriter, given
@@ -279,7 +280,7 @@ class _Site:
             "uses": self._links(p["uses"]),
             "witness": witness
             and {
-                "formula": inline(witness["latex"], where) if witness["latex"] else "",
+                "formula": inline(values(witness["latex"]), where) if witness["latex"] else "",
                 "numbers": prose(witness["numbers"], where),
                 "contradiction": block(witness["contradiction"], where),
                 # terms of the kernel stand in the contradiction, as formulas
@@ -290,7 +291,7 @@ class _Site:
 
     def _proof(self, p: PartReport | LemmaReport, where: str, anchor: str, *, refutes: bool) -> Markup:
         names = self.names[where]
-        written = told(write(p["tree"], names, refutes=refutes), None)
+        written = told(write(p["tree"], names, refutes=refutes, claim=p["latex"]), None)
         return PageWriter(where, p["tree"], self._address, anchor).proof(written)
 
     def _address(self, key: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cbdp_sym.documents.breaking import NARROW, SLOT, alternatives, aside, breakable
+from cbdp_sym.documents.breaking import NARROW, SLOT, alternatives, aside, breakable, conjuncts
 from cbdp_sym.documents.escape import formula, prose
 from cbdp_sym.documents.prose.phrases import visible
 from cbdp_sym.documents.prose.pieces import (
@@ -127,7 +127,9 @@ class Typesetter:
         told = r"\quad ".join(t for t in (f"({why})" if why else "", number) if t)
         command = "cbdplongwhy" if len(told) > _LONG_REASON else "cbdpwhy"
         said = rf"\{command}{{{told}}}" if told else ""
-        return rf"\cbdpwide{{{exact}.{tail}}}{{{tag}}}{{$\displaystyle {self._broken(exact)}$.{said}}}"
+        lines = [rf"$\displaystyle {self._broken(part)}${after}" for part, after in conjuncts(exact)]
+        narrow = r"\cbdpnext ".join(lines)
+        return rf"\cbdpwide{{{exact}.{tail}}}{{{tag}}}{{{narrow}.{said}}}"
 
     def _why(self, row: Row) -> str:
         return self.text(by(row.reason)) if row.reason else ""
@@ -156,5 +158,7 @@ class Typesetter:
 
 
 def tight(tex: str) -> str:
-    r"""Return TeX in which no space stands before a parenthesis that grows: D(P), not D (P)."""
-    return re.sub(r"(?<!group)\\(left|right)(?![A-Za-z])", r"\\cbdp\1", tex)
+    r"""Return TeX in which no space stands before a parenthesis that grows, D(P), nor beside "
+    r"a relation's name."""
+    alone = re.sub(r"\\sim(?= *(?:\$|[.,;]|\\text|\\allowbreak|\\cbdp|\}))", r"{\\sim}", tex)
+    return re.sub(r"(?<!group)\\(left|right)(?![A-Za-z])", r"\\cbdp\1", alone)

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, var
-from cbdp_sym.kernel.types import BOOL, REAL, Type
-from cbdp_sym.language.notation import GREEK, latex_alone, latex_templates
+from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
+from cbdp_sym.language.notation import GREEK, latex_alone, latex_templates, waiting
 
 _GREEK: Final = {name: "\\" + name for name in GREEK.values()}
 _LETTERS: Final = dict(zip(GREEK, _GREEK, strict=True))
@@ -120,7 +120,8 @@ class _Printer:
             names, body = self._arguments(t)
             return self._enclosed(rf"{names} \mapsto {self.term(body, _BINDER)}", _BINDER, power)
         if isinstance(t, Const):
-            return latex_alone().get(t.name, self._word(t.name))
+            alone = latex_alone().get(t.name) or waiting(latex_templates().get(t.name, ""), 0)
+            return alone or self._word(t.name)
         return self._application(t, power)
 
     def said(self, t: Term, power: int) -> str:
@@ -229,7 +230,10 @@ class _Printer:
 
     def _relation(self, relation: Abs) -> str:
         r"""``x \ne y`` for the relation between those x and y."""
-        return self.term(self._arguments(relation)[1], _BINDER)
+        related = self._arguments(relation)[1]
+        if isinstance(related, Const) and related.name == "T":
+            return r"\text{that are any two inputs}"
+        return self.term(related, _BINDER)
 
     def _set(self, predicate: Term) -> str:
         if isinstance(predicate, (Var, Const)):
@@ -252,6 +256,11 @@ class _Printer:
         if denied:
             template = template.replace(r"\text{ is ", r"\text{ is not ", 1)
         given = len(arguments)
+        if short := waiting(template, given):
+            template = short
+            whole = re.fullmatch(r"\\left\((.*)\\right\)", short)
+            if whole and power == _BINDER and r"\right)" not in whole[1]:
+                template = whole[1]
         template = re.sub(  # a divergence that waits for its distributions
             r"\{(?:atom)?(\d)\}", lambda m: m[0] if int(m[1]) < given else r"\cdot", template
         )
@@ -264,6 +273,10 @@ class _Printer:
         }
 
         def fill(match: re.Match[str]) -> str:
+            shown, after = filled(match), template[match.end() : match.end() + 1]
+            return rf"\left({shown}\right)" if after in ("^", "_") and after in shown else shown
+
+        def filled(match: re.Match[str]) -> str:
             word = match[1]
             if word.startswith("x"):
                 shown = opened[int(word[1:])][0]
@@ -286,7 +299,8 @@ class _Printer:
                 return self.said(given, _BINDER)
             if template[: match.start()].endswith("neighbours }") and isinstance(given, Abs):
                 return self._relation(given)
-            return self.term(given, _BINDER)
+            hyphened = template.startswith(r"\text{-", match.end())  # (a + b)-approximately
+            return self.term(given, _PRODUCT if hyphened and given.type in (REAL, EREAL) else _BINDER)
 
         shown = re.sub(r"\{((?:x|set|atom|law)?\d(?:\(x\)|\[x\])?)\}", fill, template)
         rest = "".join(

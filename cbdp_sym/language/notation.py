@@ -18,6 +18,7 @@ _NAMES: Final = (*_LOWER.split(), *_UPPER.split())
 GREEK: Final[Mapping[str, str]] = dict(zip("αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ", _NAMES, strict=True))
 _LETTERS: Final = {name: letter for letter, name in GREEK.items()}
 _STEM: Final = re.compile(r"([^\W\d_₀-₉]*)(.*)", re.S)
+_ARGUMENT: Final = r"\{(?:x|set|atom|law)?(\d)"
 RELATION_NAME: Final = "nb"  # the variable that is written ~
 
 
@@ -67,15 +68,43 @@ def entries() -> Iterator[tuple[str, dict[str, Any]]]:
 
 @cache
 def latex_templates() -> dict[str, str]:
-    """Return the LaTeX of constants with arguments."""
+    """Return the LaTeX of constants with arguments; ``learn`` adds to it."""
     return {name: entry["latex"] for name, entry in entries() if "latex" in entry}
 
 
 @cache
 def latex_alone() -> dict[str, str]:
-    """Return the LaTeX of constants without arguments."""
-    plain = {n: t for n, t in latex_templates().items() if not re.search(r"\{\w*\d", t)}
+    """Return the LaTeX of constants without arguments; ``learn`` adds to it."""
+    plain = {n: t for n, t in latex_templates().items() if not re.search(_ARGUMENT, t)}
     return {**plain, **table()["alone"]}
+
+
+def learn(name: str, latex: str, alone: str = "") -> None:
+    """Give a constant of a derivation its LaTeX: a template, and how it is shown without arguments."""
+    if latex:
+        latex_templates()[name] = latex
+    if alone or (latex and not re.search(_ARGUMENT, latex)):
+        latex_alone()[name] = alone or latex
+
+
+def waiting(template: str, given: int) -> str:
+    r"""Return a template without the place of its last argument; "" if another one is missing too.
+
+    Only ``given`` arguments are there: ``f\left({1}\right)`` is shown as f, and ``{1} \in C`` as C.
+    """
+    wanted = {int(i) for i in re.findall(_ARGUMENT, template)}
+    last = str(given)
+    if max(wanted, default=-1) != given:
+        return ""
+    for start, end in (
+        ("", rf"\left({{{last}}}\right)"),
+        ("", f"_{{{{{last}}}}}"),
+        (rf"{{{last}}} \in ", ""),
+    ):
+        if template.startswith(start) and template.endswith(end):
+            found = template.removeprefix(start).removesuffix(end)
+            return "" if str(given) in re.findall(_ARGUMENT, found) else found
+    return ""
 
 
 @cache

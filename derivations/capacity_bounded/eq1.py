@@ -18,8 +18,11 @@ from cbdp_sym.author import *
 from cbdp_sym.kernel.theorem import antisymmetry
 from cbdp_sym.mathematics.convexity.convex_functions import CONVEX, LOWER
 
-define(f"define convex for f : real → ereal := {CONVEX}")
-define(f"define lower_semicontinuous for f : real → ereal := {LOWER}")
+define(f"define convex for f : real → ereal := {CONVEX}", latex=r"{0}\text{ is convex}")
+define(
+    f"define lower_semicontinuous for f : real → ereal := {LOWER}",
+    latex=r"{0}\text{ is lower semicontinuous}",
+)
 
 LAWS = "P Q : 'a measure, α : real"
 GIVEN = "1 < α, Prob P, Prob Q"

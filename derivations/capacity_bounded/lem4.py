@@ -26,7 +26,9 @@ theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients")
 MEAN = "E P (x ↦ x i)"
 EACH = "∀i. (0 < m i ⇒ 0 < c i) ∧ (m i < 0 ⇒ c i < 0) ∧ (m i = 0 ⇒ c i = 0)"
 OPEN = EACH.replace("m i", MEAN).replace("c i", "fst u i")
-define(f"define same_signs for c m : 'i → real := {EACH}")
+define(
+    f"define same_signs for c m : 'i → real := {EACH}", latex=r"{0}\text{ and }{1}\text{ have the same signs}"
+)
 STRICT = f"u ↦ same_signs (fst u) (i ↦ {MEAN}) ∧ 0 ≤ snd u"
 MOMENT = f"L (product Q) (x ↦ abs (dot (i ↦ {MEAN}) x)^{A}) < ∞"
 strict = theorem.printed(

@@ -16,14 +16,19 @@ from cbdp_sym.kernel.terms import app
 CLOSED = "(∀u f x y. C(u) ⇒ C(f) ⇒ C(g ↦ x·u(g) + y·f(g)))"
 define(
     "define relu_units for h : ('i → real) → real := ∀C : (('i → real) → real) → bool. "
-    f"(∀c. C (x ↦ c)) ⇒ (∀w b. C (x ↦ max 0 (dot w x + b))) ⇒ {CLOSED} ⇒ C h"
+    f"(∀c. C (x ↦ c)) ⇒ (∀w b. C (x ↦ max 0 (dot w x + b))) ⇒ {CLOSED} ⇒ C h",
+    latex=r"{0} \in \mathrm{ReLU}",
 )
 define(
     "define relu_network for h : ('i → real) → real := ∀C : (('i → real) → real) → bool. "
-    f"(∀u. linear_in u ⇒ C u) ⇒ (∀u. C u ⇒ C (x ↦ max 0 (u x))) ⇒ {CLOSED} ⇒ C h"
+    f"(∀u. linear_in u ⇒ C u) ⇒ (∀u. C u ⇒ C (x ↦ max 0 (u x))) ⇒ {CLOSED} ⇒ C h",
+    latex=r"{0} \in \mathrm{ReLU}^*",
 )
 UNITS = "SumOn (j ↦ Nat j ∧ j ≤ k) (j ↦ a j·max 0 (dot (w j) x + b j)) + c"
-define(f"define relu_of_size for k : real, h : ('i → real) → real := ∃a b w c. ∀x. h x = {UNITS}")
+define(
+    f"define relu_of_size for k : real, h : ('i → real) → real := ∃a b w c. ∀x. h x = {UNITS}",
+    latex=r"{1} \in \mathrm{ReLU}_{{0}}",
+)
 FUNCTIONS = "(('i → real) → real) → bool"
 FINITE = "Finite (λi : 'i. T)"
 

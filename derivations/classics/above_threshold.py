@@ -16,7 +16,8 @@ from derivations.classics.first_outcomes import NUMBERED
 
 define(
     "define above_threshold for r : 'i → real, q : 'd → 'i → real, t : real, B N : real measure, d : 'd := "
-    "map(z ↦ first_above(r, i ↦ q(d, i) - (t + fst(z)) + snd(z)(i)), semi(B, λx : real. ⨂ i : 'i. N))"
+    "map(z ↦ first_above(r, i ↦ q(d, i) - (t + fst(z)) + snd(z)(i)), semi(B, λx : real. ⨂ i : 'i. N))",
+    latex=r"\mathrm{AT}\left({0}, {1}, {2}, {3}, {4}\right)\left({5}\right)",
 )
 
 FOR = "for ~ neighbours on 'd, r : 'i → real, q : 'd → 'i → real, "

@@ -14,7 +14,11 @@ ROWS = (
     "M 0 = (λl : real. if (l = 0) (1 : real) 0) "
     "∧ (∀n. Nat n ⇒ M (n + 1) = (λl : real. if (l = 0) (1 : real) (M n (l - 1) + M n l)))"
 )
-define(f"define binomial for n l : real := select (λM : real → real → real. {ROWS}) n l")
+define(
+    f"define binomial for n l : real := select (λM : real → real → real. {ROWS}) n l",
+    latex=r"\binom{{0}}{{1}}",
+    alone=r"\binom{\cdot}{\cdot}",
+)
 PASCAL = (
     "∀n l. n is natural ⇒ l is natural ⇒ n < l ⇒ C(n, l) = 0, ∀n. n is natural ⇒ C(n, 0) = 1, "
     "∀n l. n is natural ⇒ l is natural ⇒ C(n + 1, l + 1) = C(n, l) + C(n, l + 1)"

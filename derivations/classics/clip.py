@@ -13,11 +13,14 @@ from cbdp_sym.author import *
 
 define(
     "define clip for N : ('k → real) → real, c : real, v : 'k → real, k : 'k "
-    ":= if N(v) ≤ c then v(k) else c/N(v)·v(k)"
+    ":= if N(v) ≤ c then v(k) else c/N(v)·v(k)",
+    latex=r"\mathrm{clip}^{{0}}_{{1}}\left({2}\right)_{{3}}",
 )
 define(
     "define one_entry_more for x y : ('i → bool) × ('i → 'd) := ∃i. ¬(fst(x)(i) = fst(y)(i)) "
-    "∧ (∀j. ¬(j = i) ⇒ fst(x)(j) = fst(y)(j) ∧ (fst(x)(j) ⇒ snd(x)(j) = snd(y)(j)))"
+    "∧ (∀j. ¬(j = i) ⇒ fst(x)(j) = fst(y)(j) ∧ (fst(x)(j) ⇒ snd(x)(j) = snd(y)(j)))",
+    latex=r"{0}\text{ and }{1}\text{ differ in one entry}",
+    alone=r"\text{that differ in one entry}",
 )
 
 PRESENT = "(∑ i. if fst({0})(i) then clip(N, C, g(snd({0})(i)))(k) else 0)"

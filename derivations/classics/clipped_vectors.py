@@ -13,7 +13,8 @@ from derivations.classics.data_sets import COINS
 
 define(
     "define clipped_vectors for c : real, g : 'd → 'k → real, x : ('i → bool) # ('i → 'd) "
-    ":= λk : 'k. Sum (λj : 'i. if (fst x j) (clip (λu : 'k → real. norm 2 u) c (g (snd x j)) k) 0)"
+    ":= λk : 'k. Sum (λj : 'i. if (fst x j) (clip (λu : 'k → real. norm 2 u) c (g (snd x j)) k) 0)",
+    latex=r"S_{{0}}\left({1}, {2}\right)_{{3}}",
 )
 define(
     "define noisy_vectors for q σ c : real, g : real → 'h → 'd → 'k → real, i : real, x : ('i → bool) # "

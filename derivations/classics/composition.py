@@ -11,15 +11,17 @@ Reference: Dwork, Rothblum and Vadhan 2010, section III (from memory); the defin
 
 from cbdp_sym.author import *
 
-define("define no_outputs := λi : real. select (λy : 'a. T)")
+define("define no_outputs := λi : real. select (λy : 'a. T)", latex=r"\emptyset")
 define(
     "define recorded for i : real, P : (real → 'a) measure, K : (real → 'a) → 'a measure "
-    ":= if (Prob P ∧ Measurable K ∧ (∀h. Prob (K h))) (map (z ↦ replace (fst z) i (snd z)) (semi P K)) P"
+    ":= if (Prob P ∧ Measurable K ∧ (∀h. Prob (K h))) (map (z ↦ replace (fst z) i (snd z)) (semi P K)) P",
+    latex=r"\mathrm{rec}_{{0}}\left({1}, {2}\right)",
 )
 RULE = "M 0 = dirac no_outputs ∧ (∀i. Nat i ⇒ M (i + 1) = recorded (i + 1) (M i) (B (i + 1) x))"
 define(
     "define adaptive for B : real → 'd → (real → 'a) → 'a measure, n : real, x : 'd "
-    f":= select (λM : real → (real → 'a) measure. {RULE}) n"
+    f":= select (λM : real → (real → 'a) measure. {RULE}) n",
+    latex=r"{atom0}^{\left({1}\right)}\left({2}\right)",
 )
 
 STEPS = "B : real → 'd → (real → 'a) → 'a measure"

@@ -14,18 +14,39 @@ Reference: Dwork and Roth 2014, section 2.3; Balle, Barthe and Gaboardi 2018, se
 from cbdp_sym.author import *
 
 DATA = "(('i → bool) × ('i → 'd))"
-define("define without for x : ('i → bool) # ('i → 'd), i : 'i := ((λj. fst x j ∧ ¬(j = i)), snd x)")
-define("define removed for x y : ('i → bool) # ('i → 'd) := ∃i. fst x i ∧ y = without x i")
-define("define added for x y : ('i → bool) # ('i → 'd) := removed y x")
-define("define add_remove for x y : ('i → bool) # ('i → 'd) := removed x y ∨ removed y x")
+define(
+    "define without for x : ('i → bool) # ('i → 'd), i : 'i := ((λj. fst x j ∧ ¬(j = i)), snd x)",
+    latex=r"{atom0}_{-{1}}",
+)
+define(
+    "define removed for x y : ('i → bool) # ('i → 'd) := ∃i. fst x i ∧ y = without x i",
+    latex=r"{1}\text{ is }{0}\text{ without one entry}",
+    alone=r"\text{that lose one entry}",
+)
+define(
+    "define added for x y : ('i → bool) # ('i → 'd) := removed y x",
+    latex=r"{1}\text{ is }{0}\text{ with one entry more}",
+    alone=r"\text{that gain one entry}",
+)
+define(
+    "define add_remove for x y : ('i → bool) # ('i → 'd) := removed x y ∨ removed y x",
+    latex=r"{0}\text{ and }{1}\text{ differ by one entry more or less}",
+    alone=r"\text{that differ by one entry more or less}",
+)
 define(
     "define replace_one for x y : ('i → bool) # ('i → 'd) "
-    ":= ∃i. fst x i ∧ fst y = fst x ∧ (∀j. ¬(j = i) ⇒ snd y j = snd x j)"
+    ":= ∃i. fst x i ∧ fst y = fst x ∧ (∀j. ¬(j = i) ⇒ snd y j = snd x j)",
+    latex=r"{0}\text{ and }{1}\text{ differ in the value of one entry}",
+    alone=r"\text{that differ in the value of one entry}",
 )
-define("define kept for r : 'i → bool, x : ('i → bool) # ('i → 'd) := ((λj. r j ∧ fst x j), snd x)")
+define(
+    "define kept for r : 'i → bool, x : ('i → bool) # ('i → 'd) := ((λj. r j ∧ fst x j), snd x)",
+    latex=r"{atom1}|_{{set0}}",
+)
 define(
     "define sampled for q : real, A : ('i → bool) # ('i → 'd) → 'a measure, x : ('i → bool) # ('i → 'd) "
-    ":= bind (product (λi : 'i. bernoulli q)) (λr. A (kept r x))"
+    ":= bind (product (λi : 'i. bernoulli q)) (λr. A (kept r x))",
+    latex=r"\mathrm{Poi}_{{0}}\left({1}\right)\left({2}\right)",
 )
 
 every_function = Claim("for f : ('i → bool) → 'b given Finite('i) holds Measurable(f)")

@@ -16,7 +16,8 @@ from derivations.classics import composition, hockey_sticks, many_steps, two_ste
 define(
     "define dominated for nb : 'd → 'd → bool, A : 'd → 'a measure, P Q : 'b measure "
     ":= mechanism A ∧ Prob P ∧ Prob Q ∧ (∀x y. nb x y ⇒ (∀ε. hockey_stick ε (A x) (A y) ≤ hockey_stick "
-    "ε P Q))"
+    "ε P Q))",
+    latex=r"\left({2}, {3}\right)\text{ dominates }{1}\text{ for the neighbours }{0}",
 )
 
 theorem = Statement(id="dp.dominating", title="Dominating pairs")

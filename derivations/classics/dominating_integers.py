@@ -18,12 +18,18 @@ from derivations.classics.dominating_gaussian import RELATION
 from derivations.classics.integer_noise import B
 from derivations.sharp import discrete_normal, integers
 
-define("define geometric_noise for m b : real := gibbs (map floor lebesgue) (z ↦ -(|z - m|/b))")
+define(
+    "define geometric_noise for m b : real := gibbs (map floor lebesgue) (z ↦ -(|z - m|/b))",
+    latex=r"\mathrm{Lap}_{\mathbb{Z}}\left({0}, {1}\right)",
+)
 CONCAVE = (
     "Measurable(u) ∧ (∀z. u(-z) = u(z)) ∧ (∀t x y. 0 ≤ t ⇒ x ≤ y ⇒ u(x) - u(x - t) ≤ u(y) - u(y - t)) "
     "∧ (∃v. 0 < v ∧ HasInt (map floor lebesgue) (z ↦ exp(-u(z))) v)"
 )
-define(f"define log_concave for u : real → real := {CONCAVE}")
+define(
+    f"define log_concave for u : real → real := {CONCAVE}",
+    latex=r"{0}\text{ is an even potential of log-concave noise}",
+)
 theorem = Statement(id="dp.dominating.integers", title="Dominating pairs of noise on the integers")
 theorem.finding(
     "reading",

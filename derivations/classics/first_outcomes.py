@@ -12,7 +12,10 @@ This module has no statement of its own.
 
 from cbdp_sym.author import *
 
-define("define first_above for r z : 'i → real, i : 'i := 0 ≤ z(i) ∧ (∀j. r(j) < r(i) ⇒ z(j) < 0)")
+define(
+    "define first_above for r z : 'i → real, i : 'i := 0 ≤ z(i) ∧ (∀j. r(j) < r(i) ⇒ z(j) < 0)",
+    latex=r"{2} \in \mathrm{First}_{{0}}\left({1}\right)",
+)
 NUMBERED = "Finite('i), ∀i. r(i) is natural, ∀i j. i ≠ j ⇒ r(i) ≠ r(j)"
 measured = Claim("for r : 'i → real given Finite('i) holds Measurable(z ↦ first_above(r, z))")
 value = Claim(

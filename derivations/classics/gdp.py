@@ -25,7 +25,8 @@ from derivations.classics.gaussian_tests import FAR, NULL, PHI, PROFILE, pair
 
 define(
     "define gdp for nb : 'd → 'd → bool, A : 'd → 'a measure, μ : real "
-    ":= f_dp nb A (tradeoff (normal 0 1) (normal μ 1))"
+    ":= f_dp nb A (tradeoff (normal 0 1) (normal μ 1))",
+    latex=r"{1}\text{ is }{2}\text{-GDP for the neighbours }{0}",
 )
 theorem = Statement(id="dp.gdp", title="Gaussian differential privacy")
 theorem.finding(

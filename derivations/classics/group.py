@@ -16,7 +16,8 @@ from cbdp_sym.author import *
 
 define(
     "define steps_apart for nb : 'd → 'd → bool, k : real, x y : 'd "
-    ":= ∃z. z 0 = x ∧ z k = y ∧ (∀i. Nat i ⇒ i < k ⇒ nb (z i) (z (i + 1)))"
+    ":= ∃z. z 0 = x ∧ z k = y ∧ (∀i. Nat i ⇒ i < k ⇒ nb (z i) (z (i + 1)))",
+    latex=r"{3}\text{ is reached from }{2}\text{ in }{1}\text{ steps of }{0}",
 )
 STEP = "∃z. z(0) = {1} ∧ z({0}) = {2} ∧ (∀i. i is natural ⇒ i < {0} ⇒ z(i) ~ z(i + 1))"
 theorem = Statement(id="dp.group", title="Group privacy")

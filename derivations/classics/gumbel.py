@@ -11,7 +11,10 @@ Reference: Gumbel 1954; Durfee and Rogers 2019, Lemma 4.2, for the exponential m
 
 from cbdp_sym.author import *
 
-define("define gumbel for m : real := withdensity(lebesgue, x ↦ exp(-(x - m + exp(-(x - m)))))")
+define(
+    "define gumbel for m : real := withdensity(lebesgue, x ↦ exp(-(x - m + exp(-(x - m)))))",
+    latex=r"\mathrm{Gumbel}\left({0}\right)",
+)
 
 theorem = Statement(id="dp.gumbel", title="Gumbel noise and the exponential mechanism")
 index = theorem.printed(

@@ -15,7 +15,8 @@ from cbdp_sym.author import *
 R = "(mixture (1/2) P Q)"
 define(
     "define excess for u v : real, P Q : 'a measure "
-    f":= L {R} (λz : 'a. (max 0 (u * density P {R} z - v * density Q {R} z)))"
+    f":= L {R} (λz : 'a. (max 0 (u * density P {R} z - v * density Q {R} z)))",
+    latex=r"\mathrm{H}_{{0}, {1}}\left({2} \,\|\, {3}\right)",
 )
 
 TWO = "for u v, P Q distributions on 'a"

@@ -13,7 +13,10 @@ from cbdp_sym.author import *
 from derivations.classics import hockey_sticks
 from derivations.sharp import discrete_normal, integers
 
-define("define integer_noise for u : real → real, m : real := gibbs (map floor lebesgue) (z ↦ -u(z - m))")
+define(
+    "define integer_noise for u : real → real, m : real := gibbs (map floor lebesgue) (z ↦ -u(z - m))",
+    latex=r"\mathrm{Gibbs}_{\mathbb{Z}}\left({0}, {1}\right)",
+)
 B = "map(floor, lebesgue)"
 TOTAL = "E[z ~ map(floor, lebesgue)] exp(-u(z)) exists and is {}"
 LAW = f"Measurable(u), ∃v. 0 < v ∧ ({TOTAL.format('v')})"

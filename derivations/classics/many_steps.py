@@ -13,7 +13,8 @@ from derivations.classics import composition, hockey_sticks, two_steps
 
 define(
     "define independent for P : real → 'a measure, n : real "
-    ":= adaptive (λi : real. λu : bool. λh : real → 'a. P i) n T"
+    ":= adaptive (λi : real. λu : bool. λh : real → 'a. P i) n T",
+    latex=r"{law0}^{\otimes {1}}",
 )
 
 UNUSED = (

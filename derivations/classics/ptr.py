@@ -18,10 +18,13 @@ from derivations.sharp.laplace import shifted
 
 define(
     "define propose_test_release for A : 'd → bool measure, B : 'd → 'a measure, o : 'a, x : 'd "
-    ":= semi (A x) (λb : bool. if b (B x) (dirac o))"
+    ":= semi (A x) (λb : bool. if b (B x) (dirac o))",
+    latex=r"\mathrm{PTR}\left({0}, {1}, {2}\right)\left({3}\right)",
 )
 define(
-    "define noisy_test for D : 'd → real, s t : real, x : 'd := map (λv. t < v) (add_noise D (laplace 0 s) x)"
+    "define noisy_test for D : 'd → real, s t : real, x : 'd := map (λv. t < v) (add_noise D "
+    "(laplace 0 s) x)",
+    latex=r"\mathrm{Test}\left({0}, {1}, {2}\right)\left({3}\right)",
 )
 theorem = Statement(id="dp.ptr", title="Propose, test, release")
 theorem.finding(

@@ -16,16 +16,24 @@ from cbdp_sym.author import *
 from derivations.classics import laplace, laplace_vector
 from derivations.sharp.laplace import shifted
 
-define("define holders for x : ('i → bool) # ('i → 'k), k : 'k := λi. fst x i ∧ snd x i = k")
+define(
+    "define holders for x : ('i → bool) # ('i → 'k), k : 'k := λi. fst x i ∧ snd x i = k",
+    latex=r"I_{{1}}\left({0}\right)",
+)
 define(
     "define noisy_count for t : real, s : 'i → bool, z : 'i → real "
-    ":= if ((∃i. s i) ∧ t ≤ card s + z (select s)) (card s + z (select s)) 0"
+    ":= if ((∃i. s i) ∧ t ≤ card s + z (select s)) (card s + z (select s)) 0",
+    latex=r"c_{{0}}\left({1}, {2}\right)",
 )
 define(
     "define threshold_release for t b : real, x : ('i → bool) # ('i → 'k) "
-    ":= map (λz : 'i → real. λk : 'k. noisy_count t (holders x k) z) (product (λi : 'i. laplace 0 b))"
+    ":= map (λz : 'i → real. λk : 'k. noisy_count t (holders x k) z) (product (λi : 'i. laplace 0 b))",
+    latex=r"\mathrm{Release}_{{0}, {1}}\left({2}\right)",
 )
-define("define released_count for t b c : real := map (λz. if (0 < c ∧ t ≤ c + z) (c + z) 0) (laplace 0 b)")
+define(
+    "define released_count for t b c : real := map (λz. if (0 < c ∧ t ≤ c + z) (c + z) 0) (laplace 0 b)",
+    latex=r"\mathrm{Count}_{{0}, {1}}\left({2}\right)",
+)
 DATA = "('i → bool) # ('i → 'k)"
 CELL, TAIL = "released_count(t, b, {})", "exp(-(t - 1)/b)/2"
 NOISE = "(⨂ i : 'i. Lap(0, b))"

@@ -16,14 +16,19 @@ Reference: Dong, Roth and Su 2022, Definitions 2.1 and 2.3, Propositions 2.4 and
 from cbdp_sym.author import *
 from derivations.classics import hockey_sticks
 
-define("define test for φ : 'a → real := Measurable φ ∧ (∀x. 0 ≤ φ x) ∧ (∀x. φ x ≤ 1)")
+define(
+    "define test for φ : 'a → real := Measurable φ ∧ (∀x. 0 ≤ φ x) ∧ (∀x. φ x ≤ 1)",
+    latex=r"{0}\text{ is a test}",
+)
 define(
     "define tradeoff for P Q : 'a measure, α : real := InfOn (λφ : 'a → real. test φ ∧ L P (λx. (φ x)) ≤ "
-    "α) (λφ. L Q (λx. (1 - φ x)))"
+    "α) (λφ. L Q (λx. (1 - φ x)))",
+    latex=r"T\left({0}, {1}\right)\left({2}\right)",
 )
 define(
     "define f_dp for nb : 'd → 'd → bool, A : 'd → 'a measure, f : real → ereal := mechanism A ∧ "
-    "(∀x y. nb x y ⇒ (∀α. 0 ≤ α ⇒ α ≤ 1 ⇒ f α ≤ tradeoff (A x) (A y) α))"
+    "(∀x y. nb x y ⇒ (∀α. 0 ≤ α ⇒ α ≤ 1 ⇒ f α ≤ tradeoff (A x) (A y) α))",
+    latex=r"{1}\text{ is }{2}\text{-DP for the neighbours }{0}",
 )
 BOTH = "max(0, max(1 - δ - exp(ε)·α, exp(-ε)·(1 - δ - α)))"
 

@@ -23,7 +23,9 @@ define(
     "(∃K K' H H' p q. Measurable K ∧ Measurable H ∧ (∀y. Prob (K y) ∧ Prob (K' y) "
     "∧ Prob (H y) ∧ Prob (H' y) ∧ 1 - delta ≤ p y ∧ p y ≤ 1 ∧ 1 - delta ≤ q y ∧ q y ≤ 1 "
     "∧ B x y = mixture (p y) (K y) (K' y) ∧ B x' y = mixture (q y) (H y) (H' y) "
-    f"∧ {BOUNDS.format('(K y)', '(H y)')})))"
+    f"∧ {BOUNDS.format('(K y)', '(H y)')})))",
+    latex=r"{1}\text{ is measurably }{2}\text{-approximately }\left({3}, {4}\right)\text{-zCDP for "
+    r"the neighbours }{0}",
 )
 FOR = (
     "for nb : 'd → 'd → bool, A : 'd → 'a measure, B : 'd → 'a → 'b measure, "

@@ -14,7 +14,8 @@ from derivations.concentrated.likely_part import EVENTS, likely
 
 define(
     "define response for ε δ : real, b : bool := mixture δ (dirac (b, T)) "
-    "(mixture (exp ε/(1 + exp ε)) (dirac (b, F)) (dirac (¬b, F)))"
+    "(mixture (exp ε/(1 + exp ε)) (dirac (b, F)) (dirac (¬b, F)))",
+    latex=r"\mathrm{RR}_{{0}, {1}}\left({2}\right)",
 )
 W = "exp(ε)/(1 + exp(ε))"
 POINTS = ("(b, T)", "(b, F)", "(~b, F)")  # the outcomes (b, ⊤), (b, ⊥) and (1-b, ⊥)

@@ -62,13 +62,17 @@ ELEMENTS = (
     "∧ (∀y. snd u (snd u y) = snd u y) ∧ AE (fst u) (y ↦ snd u y = y) "
     "∧ Finite (y ↦ snd u y = y) ∧ card (y ↦ snd u y = y) = N"
 )
-define(f"define equally_likely for N : real := select ({ELEMENTS})")
+define(f"define equally_likely for N : real := select ({ELEMENTS})", latex=r"U_{{0}}")
 SAME = "snd (equally_likely N)"
 define(
     "define repeated_entry for N K : real, x : bool → real "
-    f":= withdensity (fst (equally_likely N)) {density('x T', 'x F', f'({SAME})')}"
+    f":= withdensity (fst (equally_likely N)) {density('x T', 'x F', f'({SAME})')}",
+    latex=r"R_{{0}, {1}}\left({2}\right)",
 )
-define(f"define common_element for N : real, x : bool → real := {answer('x T', 'x F', f'({SAME})')}")
+define(
+    f"define common_element for N : real, x : bool → real := {answer('x T', 'x F', f'({SAME})')}",
+    latex=r"c_{{0}}\left({1}\right)",
+)
 
 power = Claim("holds exp(512·log(2)) is natural")
 elements = Claim(f"for N : real given Nat N, 1 ≤ N holds ∃u. ({ELEMENTS}) u")

@@ -9,13 +9,18 @@ from cbdp_sym.author import *
 
 define(
     "define posterior for Base : 'a measure, loss : 'd → 'a → real, r : 'a → real, x : 'i → 'd "
-    ":= gibbs Base (h ↦ -Sum (i ↦ loss (x i) h) - r h)"
+    ":= gibbs Base (h ↦ -Sum (i ↦ loss (x i) h) - r h)",
+    latex=r"\mathrm{Post}\left({0}, {1}, {2}\right)\left({3}\right)",
 )
 
-define("define replace_all for x : 'i → 'd, s : 'i → bool, w : 'i → 'd, j : 'i := if (s j) (w j) (x j)")
+define(
+    "define replace_all for x : 'i → 'd, s : 'i → bool, w : 'i → 'd, j : 'i := if (s j) (w j) (x j)",
+    latex=r"{atom0}\left[{set1} \mapsto {2}\right]",
+)
 define(
     "define group_kl for s : 'i → bool, A : ('i → 'd) → 'a measure, D : 'd measure "
-    ":= L (product (λj : 'i. D)) (x ↦ L (product (λj : 'i. D)) (w ↦ kl (A x) (A (replace_all x s w))))"
+    ":= L (product (λj : 'i. D)) (x ↦ L (product (λj : 'i. D)) (w ↦ kl (A x) (A (replace_all x s w))))",
+    latex=r"\mathrm{KL}^{\mathrm{avg}}_{{set0}}\left({1}, {2}\right)",
 )
 
 POSTERIOR = (

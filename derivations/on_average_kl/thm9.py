@@ -15,7 +15,8 @@ from derivations.on_average_kl import entropy
 
 define(
     "define free_energy for Base : 'a measure, γ : real, u : 'a → real, Q : 'a measure "
-    ":= 1/γ·M Q (h ↦ log (density Q Base h)) + E Q u"
+    ":= 1/γ·M Q (h ↦ log (density Q Base h)) + E Q u",
+    latex=r"F_{{0}, {1}, {2}}\left({3}\right)",
 )
 TOTAL = "Sum (λi : 'i. l i h (x i))"
 GIBBS = f"gibbs Base (h ↦ -(γ·{TOTAL}))"

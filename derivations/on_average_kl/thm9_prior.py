@@ -13,8 +13,11 @@ from functools import partial
 from cbdp_sym.author import *
 from derivations.on_average_kl import entropy
 
-define("define shannon for q : 'h → real := -Sum (h ↦ q h·log (q h))")
-define("define information_gain for r q : 'h → real := shannon r - shannon q")
+define("define shannon for q : 'h → real := -Sum (h ↦ q h·log (q h))", latex=r"\mathrm{H}\left({0}\right)")
+define(
+    "define information_gain for r q : 'h → real := shannon r - shannon q",
+    latex=r"\mathrm{IG}\left({0}, {1}\right)",
+)
 define("define tilted for r l : 'h → real, h : 'h := exp (-l h)·r h/Sum (h ↦ exp (-l h)·r h)")
 theorem = Statement(id="oakl.thm9.prior", title="Maximum entropy with a prior", expect="refuted")
 printed = theorem.printed(

@@ -14,7 +14,8 @@ from derivations.sharp.geometric import finite, limit, moved
 
 define(
     "define discrete_laplace for ε : real := mixture (1/(1 + exp (-ε))) (geometric (1 - exp (-ε))) "
-    "(map (x ↦ -1 - x) (geometric (1 - exp (-ε))))"
+    "(map (x ↦ -1 - x) (geometric (1 - exp (-ε))))",
+    latex=r"\mathrm{Lap}_{\mathbb{Z}}\left({0}\right)",
 )
 theorem = Statement(id="sharp.discrete_laplace", title="Discrete Laplace noise")
 mechanism = theorem.printed(

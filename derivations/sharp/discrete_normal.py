@@ -7,7 +7,10 @@ integrals over the line.
 from cbdp_sym.author import *
 from derivations.sharp import integers, theta
 
-define("define discrete_normal for m s : real := gibbs (map floor lebesgue) (z ↦ -((z - m)^2/(2·s^2)))")
+define(
+    "define discrete_normal for m s : real := gibbs (map floor lebesgue) (z ↦ -((z - m)^2/(2·s^2)))",
+    latex=r"\mathcal{N}_{\mathbb{Z}}\left({0}, {atom1}^2\right)",
+)
 P = "(discrete_normal(m, s))"
 B = "(map(floor, lebesgue))"
 C = "(1/(2·s²))"

@@ -109,6 +109,7 @@ class Display:
     lead: str = ""
     weight: int = 1
     frames: frozenset[int] = frozenset()
+    also: tuple[int, ...] = ()  # the numbers of the displays that this one has taken in
 
 
 @dataclass

@@ -26,6 +26,7 @@ from cbdp_sym.documents.prose.pieces import (
     steps_of,
     walk,
 )
+from cbdp_sym.documents.prose.smoothing import grammatical, merged
 from cbdp_sym.documents.prose.writer import leads
 
 ROOM = 36.0
@@ -42,7 +43,9 @@ _ROW = 1.5  # lines for a row of a display
 def told(proof: Proof, room: float | None) -> Proof:
     """Return the proof as an appendix tells it in so much room (None: whole), its displays numbered."""
     found = proof if room is None else _selected(proof, room)
+    found = replace(found, pieces=merged(found.pieces))
     leads(found.pieces)
+    grammatical(found.pieces)
     numbered(found.pieces)
     return found
 

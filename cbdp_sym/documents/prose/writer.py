@@ -58,24 +58,42 @@ _INLINE = 52  # signs of a formula that stands in the text
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
 
 
-def write(tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "") -> Proof:
+def write(
+    tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "", claim: str = ""
+) -> Proof:
     """Return the proof in prose.
 
     Args:
         names: what the document calls a claim, by its key and the id of its statement; "" if it has no name.
         refutes: whether the tree denies its claim.
         at: the values of a refutation that stand above the proof, which need not be said again.
+        claim: what the claim says, which its proof need not say again where it begins.
     """
     writer = _Writer(tree, names, refutes, at)
     writer.sequence(tree)  # finds what is referred to
     writer.again()
-    pieces = writer.sequence(tree)
+    pieces = _without_claim(writer.sequence(tree), claim)
     told = list(walk(pieces))
     if not refutes and (not told or (len(told) == 1 and _bare(told[0], writer))):
         pieces = [Sentence(_immediate(tree))]
     elif not refutes and len(told) == 1 and len(pieces) == 1 and (reason := _only_reason(told[0], writer)):
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
     return Proof(pieces, writer.left_out)
+
+
+def _without_claim(pieces: list[Piece], claim: str) -> list[Piece]:
+    """The pieces without "We show that …" where that is the claim, which stands above the proof."""
+    for k, piece in enumerate(pieces):
+        if isinstance(piece, Display) and piece.lead == "We show that":
+            again = piece.number is None and piece.rows[0].latex == claim
+        elif isinstance(piece, Sentence):
+            again = piece.text == f"We show that ${claim}$."
+            if not again and piece.weight in (20, 50):  # a sentence of the author, and abbreviations
+                continue
+        else:
+            break
+        return pieces[:k] + pieces[k + 1 :] if again and k + 1 < len(pieces) else pieces
+    return pieces
 
 
 def _bare(piece: Sentence | Display, writer: _Writer) -> bool:
@@ -396,7 +414,7 @@ class _Writer:
         if len(texts) == 1:
             return texts[0][1]
         texts.sort(key=lambda text: len(text[0]) > _ALTERNATIVES)
-        cases = [Case(listed(c, "or"), p or [Sentence("The claim is immediate.")]) for c, p in texts]
+        cases = [Case(_either_of(c), p or [Sentence("The claim is immediate.")]) for c, p in texts]
         if len(texts[-1][0]) > _ALTERNATIVES >= len(texts[-2][0]):
             cases[-1].heading = "in every other case"
         return [Cases(cases, (n["number"],))]
@@ -438,7 +456,8 @@ class _Writer:
     def _intro(self, n: NodeReport) -> list[Piece]:
         branch = self._whole(self._branch_of(n))
         said, quantifier, _ = n["latex"].partition(r"\text{ for all }")
-        if quantifier and said.count(r"\left") == said.count(r"\right"):
+        first = n["latex"].startswith(r"\text{for all ")
+        if quantifier and not first and said.count(r"\left") == said.count(r"\right"):
             branch = {**branch, "goal": said}  # a script for all values has the goal around it
         reason = self._only(branch["nodes"])
         if reason is not None:
@@ -466,6 +485,8 @@ class _Writer:
             aim = _of_names(f"We show that ${n['latex']}$.")
             claim = Sentence(aim, (n["number"],), 40, frames=steps_of(inner))
         named = let([x["latex"] for x in branch["names"]], told_of(branch))
+        if not branch["names"] and supposed:
+            named = _of_names(f"Suppose that {listed(f'${c}$' for c in supposed)}.")
         found: list[Piece] = [claim]
         if named:
             found.append(Sentence(named, (), 40, frames=steps_of(inner)))
@@ -643,6 +664,12 @@ def _without_echo(pieces: list[Piece], supposed: str) -> list[Piece]:
 def _bare_words(text: str) -> str:
     """A text without what marks its formulas: "there is $x$" and the formula that says so are the same."""
     return re.sub(r"\\text\{([^{}]*)\}|[$\s]|\\;", r"\1", text).replace(" ", "").casefold()
+
+
+def _either_of(conditions: Sequence[str]) -> str:
+    """The conditions of a case: "a and b, or c"."""
+    several = len(conditions) > 1 and any(" and " in c for c in conditions)
+    return ", or ".join(conditions) if several else listed(conditions, "or")
 
 
 def _each_case_says(piece: Piece, latex: str) -> bool:

@@ -1,0 +1,156 @@
+"""The last pass over a proof in prose: what stands side by side is said together, and nothing twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cbdp_sym.documents.prose.phrases import CONTRADICTION, visible
+from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, walk
+from cbdp_sym.language.ranges import listed
+
+_SHORT = 44  # signs of a formula that stands beside another one in a display
+_TOGETHER = 100  # signs of all of them
+_BESIDE = 60  # signs of formulas that one sentence states
+_PLAIN = re.compile(r"(We have|By [^$]+?,) (\$.*\$)\.$")
+_STATED = re.compile(r"(We have|Hence|By [^$]+?,) \$([^$]*)\$\.")
+_BETWEEN = re.compile(r"(?<=\$)(?:, | and )(?=\$)")
+_MARKS = re.compile(r"⟪\d+⟫(?:(?:, | and )⟪\d+⟫)+")
+_IS = re.compile(r"\\text\{ (?:is|are|has|differ) ")
+_WORDS = re.compile(r"\\text\{(?! and \})")
+
+
+def smoothed(pieces: list[Piece]) -> list[Piece]:
+    """Return the pieces with neighbours that belong together made one.
+
+    Formulas without a reason share a display or a sentence; what was just said is not said again; what
+    follows a distinction of cases says that the cases are over.
+    """
+    found: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, Cases):
+            cases = [Case(c.heading, smoothed(c.pieces)) for c in piece.cases]
+            found.append(replace(piece, cases=cases))
+            continue
+        before = found[-1] if found else None
+        together = _together(before, piece)
+        if together is not None:
+            found[-1] = together
+        else:
+            found.append(_after_cases(before, piece) if isinstance(before, Cases) else piece)
+    return found
+
+
+def grammatical(pieces: Iterable[Piece]) -> None:
+    """Let a clause with a verb of its own follow "that": no piece says "We have $A$ is a mechanism"."""
+    for piece in walk(pieces):
+        if isinstance(piece, Display):
+            if (
+                piece.lead.casefold().endswith("we have")
+                and len(piece.rows) == 1
+                and _clause(piece.rows[0].latex)
+            ):
+                piece.lead = f"{piece.lead[:-4]}find that"
+        else:
+            piece.text = re.sub(r"^We have (?=\$([^$]*)\$)", _that, piece.text)
+            piece.text = re.sub(r", we have (?=\$([^$]*)\$)", _comma_that, piece.text)
+
+
+def _that(m: re.Match[str]) -> str:
+    return "Note that " if _clause(m[1]) else m[0]
+
+
+def _comma_that(m: re.Match[str]) -> str:
+    return ", " if _clause(m[1]) else m[0]
+
+
+def _clause(latex: str) -> bool:
+    """Return whether a formula is a clause in words: "A is a mechanism", and not "f(x) < 1 for all x"."""
+    return bool(_IS.search(latex)) or latex.startswith(r"\text{there ")
+
+
+def merged(pieces: list[Piece]) -> list[Piece]:
+    """Return the smoothed pieces; what referred to a display that another one took in refers to that."""
+    found = smoothed(pieces)
+    kept = {p.number for p in walk(found) if isinstance(p, Display)}
+    into: dict[int, int] = {}
+    for piece in walk(found):
+        if isinstance(piece, Display) and piece.number is not None:
+            into |= {k: piece.number for k in piece.also if k not in kept}
+    for piece in walk(found):
+        if isinstance(piece, Sentence):
+            piece.text = _redirected(piece.text, into)
+        else:
+            for row in piece.rows:
+                row.reason = _redirected(row.reason, into)
+    return found
+
+
+def _redirected(text: str, into: dict[int, int]) -> str:
+    for old, new in into.items():
+        text = text.replace(marked(old), marked(new))
+    return _MARKS.sub(lambda m: listed(dict.fromkeys(re.findall(r"⟪\d+⟫", m[0]))), text)
+
+
+def _together(before: Piece | None, piece: Piece) -> Piece | None:
+    """Two neighbours as one; None if they stay apart."""
+    if isinstance(before, Sentence) and isinstance(piece, Sentence):
+        return _said_once(before, piece)
+    if isinstance(before, Display) and isinstance(piece, Display):
+        return _side_by_side(before, piece)
+    return None
+
+
+def _said_once(before: Sentence, piece: Sentence) -> Sentence | None:
+    steps = (*before.steps, *piece.steps)
+    if (names := _abbreviated(before)) and names == _abbreviated(piece):
+        return piece  # what the first one was for is left out
+    said, again = _STATED.fullmatch(before.text), _STATED.fullmatch(piece.text)
+    if said and again and said[2] == again[2]:
+        text = before.text if said[1].startswith("By") else piece.text
+        return replace(before, text=text, steps=steps)
+    first, second = _PLAIN.match(before.text), _PLAIN.match(piece.text)
+    if not first or not second or first[1] != second[1] or _WORDS.search(first[2] + second[2]):
+        return None
+    formulas = [*_BETWEEN.split(first[2]), second[2]]
+    if second[2] in formulas[:-1]:
+        return replace(before, steps=steps)
+    if sum(map(visible, formulas)) > _BESIDE:
+        return None
+    return replace(before, text=f"{first[1]} {listed(formulas)}.", steps=steps)
+
+
+def _abbreviated(piece: Sentence) -> list[str]:
+    """The names that a sentence of abbreviations gives."""
+    if not piece.text.startswith("Write $"):
+        return []
+    return [name.strip() for name in re.findall(r"\$([^$=]+) = ", piece.text)]
+
+
+def _side_by_side(before: Display, piece: Display) -> Display | None:
+    """Two short formulas in one display, if they have the same reason and the second does not follow."""
+    if len(before.rows) != 1 or len(piece.rows) != 1 or piece.lead != "We have" or before.lead != "We have":
+        return None
+    first, second = before.rows[0], piece.rows[0]
+    shown = visible(first.latex) + visible(second.latex)
+    if first.reason != second.reason or visible(second.latex) > _SHORT or shown > _TOGETHER:
+        return None
+    if visible(first.latex) > _SHORT + _SHORT * bool(before.also) or r"\text" in first.latex + second.latex:
+        return None
+    row = Row("", rf"{first.latex},\qquad {second.latex}", first.reason, first.step)
+    number = piece.number if before.number is None else before.number
+    also = (*before.also, *(k for k in (before.number, piece.number) if k is not None and k != number))
+    return replace(before, rows=[row], steps=(*before.steps, *piece.steps), number=number, also=also)
+
+
+def _after_cases(before: Cases, piece: Sentence | Display) -> Sentence | Display:
+    """The first piece after the cases says that it holds in all of them."""
+    ends = [c.pieces[-1] for c in before.cases if c.pieces]
+    contradicts = any(isinstance(e, Sentence) and e.text.startswith(CONTRADICTION[:-1]) for e in ends)
+    start = "In both cases" if len(before.cases) == 2 else "In each case"
+    if contradicts or len(before.cases) < 2:
+        return piece
+    if isinstance(piece, Display):
+        return replace(piece, lead=f"{start}, we have") if piece.lead == "We have" else piece
+    return replace(piece, text=re.sub(r"^We have \$", f"{start}, we have $", piece.text))
