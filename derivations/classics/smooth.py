@@ -34,6 +34,7 @@ sharper = theorem.repaired(
     "holds (x ↦ cauchy(q(x), S(x)/a)) is (a + β)-DP for ~",
     label="Cauchy noise, a third of its scale, or less noise for a smoother bound",
 )
+integrable = Claim("holds Integrable(lebesgue, z ↦ 1/(1 + z²)) ∧ 0 < (E[z ~ lebesgue] 1/(1 + z²))")
 ratio = Claim(
     "for a b s t m n x given 0 < a, 0 ≤ b, 0 < s, 0 < t, |m - n| ≤ a·s, s ≤ exp(b)·t, t ≤ exp(b)·s "
     "holds s/(s² + (x - m)²) ≤ exp(a + b)·(t/(t² + (x - n)²))"
@@ -65,7 +66,7 @@ law = Claim(
 moved = Claim("for a u v s given 0 < a, 0 < s, |u - v| ≤ a·s holds s² + v² ≤ exp(a)·(s² + u²)")
 stretched = Claim("for b s t v given 0 < s, 0 < t, s ≤ b·t, t ≤ b·s holds s·(t² + v²) ≤ b·t·(s² + v²)")
 for each in (printed, sharper):
-    each.facts.append(constant.theorem)
+    each.facts.append(integrable.theorem)
 
 
 @constant.proof
@@ -108,6 +109,15 @@ def below_a_derivative(p):
     )
     p.use("int_positive", "lebesgue", "λz : real. 1/(1 + z²)", "λz : real. g(z) + g(-1·z + 0)", "4", "v")
     p.witness("v")
+
+
+@integrable.proof
+def as_it_has_a_value(p):
+    p.obtain("v", p.use(constant.theorem()))
+    p.have("(E[z ~ lebesgue] 1/(1 + z²)) = v")
+    p.use("integrable_int", "lebesgue", "λz : real. 1/(1 + z²)", "v")
+    p.have("0 < (E[z ~ lebesgue] 1/(1 + z²))")
+    p.have(p.goal)
 
 
 @moved.proof
