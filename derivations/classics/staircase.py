@@ -28,13 +28,17 @@ theorem.finding(
     "part of the claim.",
 )
 constant = Claim(f"for ε Δ γ given 0 < ε, 0 < Δ holds ∃v. 0 < v ∧ E[z ~ lebesgue] {CENTRED} exists and is v")
-claim.facts.append(constant.theorem)
+integrable = Claim(
+    f"for ε Δ γ given 0 < ε, 0 < Δ holds Integrable(lebesgue, z ↦ {CENTRED}) ∧ 0 < (E[z ~ lebesgue] {CENTRED})"
+)
+measurable_stairs = Claim(f"for ε Δ γ m holds Measurable(z ↦ {STAIRS})")
+claim.facts += [integrable.theorem, measurable_stairs.theorem]
 law = Claim(
     f"for ε Δ γ m v given 0 < ε, 0 < Δ, 0 < v, E[z ~ lebesgue] {CENTRED} exists and is v "
     f"holds Prob(withdensity(lebesgue, z ↦ {STAIRS}/v)) "
     f"∧ staircase(ε, Δ, γ, m) = withdensity(lebesgue, z ↦ {STAIRS}/v)"
 )
-measurable = Claim(f"for ε Δ γ m holds Measurable(z ↦ {STAIRS})")
+measurable = Claim("for ε, g : real → real given Measurable(g) holds Measurable(z ↦ exp(-(ε·⌊g(z)⌋)))")
 step = Claim("for u v given u ≤ v + 1 holds ⌊u⌋ ≤ ⌊v⌋ + 1")
 ratio = Claim(
     f"for ε Δ γ m n z given 0 < ε, 0 < Δ, |m - n| ≤ Δ holds {STAIRS} ≤ exp(ε)·{STAIRS.replace('m', 'n')}"
@@ -67,12 +71,11 @@ def between_integers(p):
 
 @measurable.proof
 def of_an_increasing_function(p):
-    p.let(f="λu : real. ⌊u⌋", g="λz : real. |z - m|/Δ + 1 - γ")
+    p.let(f="λu : real. ⌊u⌋")
     with p.fix("x y : real", "x ≤ y"):
         p.use(increasing.theorem(), "x", "y")
         p.have("f(x) ≤ f(y)")
     p.use("measurable_mono", "f")
-    p.have("Measurable(g)")
     p.use("measurable_comp", "f", "g")
     p.have(p.goal)
 
@@ -90,14 +93,25 @@ def below_a_laplace_density(p):
         p.have("-(ε·⌊u⌋) ≤ ε·γ + -(ε/Δ·|z|)")
         p.chain("f(z)", le("exp(ε·γ + -(ε/Δ·|z|))"), eq("g(z)"))
         p.have("|f(z)| ≤ g(z)")
-    p.use(measurable.theorem(), "ε", "Δ", "γ", "0")
-    with p.fix("z : real"):
-        p.have("z - 0 = z")
-    p.have("Measurable(f)")
+    p.use(measurable.theorem(), "ε", "λz : real. |z|/Δ + 1 - γ")
     p.obtain("v", p.use("int_dominated", "lebesgue", "f", "g", "exp(ε·γ)·(2/(ε/Δ))"))
     p.have("0 < exp(ε·γ)·(2/(ε/Δ))")
     p.use("int_positive", "lebesgue", "f", "g", "exp(ε·γ)·(2/(ε/Δ))", "v")
     p.witness("v")
+
+
+@integrable.proof
+def as_it_has_a_value(p):
+    p.obtain("v", p.use(constant.theorem(), "ε", "Δ", "γ"))
+    p.have(f"(E[z ~ lebesgue] {CENTRED}) = v")
+    p.use("integrable_int", "lebesgue", f"λz : real. {CENTRED}", "v")
+    p.have(f"0 < (E[z ~ lebesgue] {CENTRED})")
+    p.have(p.goal)
+
+
+@measurable_stairs.proof
+def around_a_centre(p):
+    p.use(measurable.theorem(), "ε", "λz : real. |z - m|/Δ + 1 - γ")
 
 
 @law.proof
@@ -114,7 +128,7 @@ def moved_to_the_centre(p):
     p.have("1/v·v = 1")
     p.have("E[z ~ lebesgue] f(z) exists and is 1")
     p.have("∀z. 0 ≤ f(z)")
-    p.use(measurable.theorem(), "ε", "Δ", "γ", "m")
+    p.use(measurable.theorem(), "ε", "λz : real. |z - m|/Δ + 1 - γ")
     p.have("Measurable(f)")
     p.use("withdensity_prob", "lebesgue", "f")
     p.have("staircase(ε, Δ, γ, m) = withdensity(lebesgue, f)", "staircase")
@@ -149,8 +163,8 @@ def equal_constants(p):
             p.use(divided.theorem(), STAIRS.replace("m", "q(x)"), STAIRS.replace("m", "q(y)"), "exp(ε)", "v")
             p.have("f(z) ≤ exp(ε)·g(z)")
         p.have("∀z. 0 ≤ f(z) ∧ 0 ≤ g(z)")
-        p.use(measurable.theorem(), "ε", "Δ", "γ", "q(x)")
-        p.use(measurable.theorem(), "ε", "Δ", "γ", "q(y)")
+        p.use(measurable.theorem(), "ε", "λz : real. |z - q(x)|/Δ + 1 - γ")
+        p.use(measurable.theorem(), "ε", "λz : real. |z - q(y)|/Δ + 1 - γ")
         p.have("Measurable(f)")
         p.have("Measurable(g)")
         p.let(P="withdensity(lebesgue, f)", Q="withdensity(lebesgue, g)")
