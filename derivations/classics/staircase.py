@@ -22,14 +22,16 @@ claim = theorem.printed(
 )
 theorem.finding(
     "reading",
-    "The density at $z$ is in proportion to $e^{-k\\varepsilon}$ for $k\\Delta\\le|z|<(k+\\gamma)\\Delta$ and to "
+    "The density at $z$ is in proportion to $e^{-k\\varepsilon}$ for $k\\Delta\\le|z|<(k+\\gamma)\\Delta$ "
+    "and to "
     "$e^{-(k+1)\\varepsilon}$ for $(k+\\gamma)\\Delta\\le|z|<(k+1)\\Delta$. For $0\\le\\gamma\\le1$ both are "
     "$e^{-\\varepsilon\\lfloor|z|/\\Delta+1-\\gamma\\rfloor}$. That no noise has a smaller mean size is not "
     "part of the claim.",
 )
 constant = Claim(f"for ε Δ γ given 0 < ε, 0 < Δ holds ∃v. 0 < v ∧ E[z ~ lebesgue] {CENTRED} exists and is v")
 integrable = Claim(
-    f"for ε Δ γ given 0 < ε, 0 < Δ holds Integrable(lebesgue, z ↦ {CENTRED}) ∧ 0 < (E[z ~ lebesgue] {CENTRED})"
+    "for ε Δ γ given 0 < ε, 0 < Δ "
+    f"holds Integrable(lebesgue, z ↦ {CENTRED}) ∧ 0 < (E[z ~ lebesgue] {CENTRED})"
 )
 measurable_stairs = Claim(f"for ε Δ γ m holds Measurable(z ↦ {STAIRS})")
 claim.facts += [integrable.theorem, measurable_stairs.theorem]
