@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -191,9 +192,10 @@ def _record(
 
 def claims_of(text: str) -> dict[str, str]:
     """Return the digests of the claims of an export, by their names in the log."""
-    lines = text.splitlines()
-    heads = [k for k, line in enumerate(lines) if line.startswith(("claim ", "refuted "))]
-    return {lines[k].split()[1]: digest(lines[k + 1]) for k in heads}
+    blocks = re.findall(r"^\S.*(?:\n(?!\S).*)*", text, re.M)
+    own = [b for b in blocks if b.startswith("define ")]
+    claims = (b.split(maxsplit=2)[1:] for b in blocks if b.startswith(("claim ", "refuted ")))
+    return {name: digest(said, own) for name, said in claims}
 
 
 def certificates_of(log: str) -> list[str]:
