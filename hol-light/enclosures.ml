@@ -189,10 +189,10 @@ let hl_lt = `(<):real->real->bool` and hl_le = `(<=):real->real->bool` and hl_ne
 (* |- t = its value, where t is made of integers; and |- t, where t is a relation of such. *)
 let hl_operations = ["real_mul",REAL_INT_MUL_CONV; "real_add",REAL_INT_ADD_CONV; "real_sub",REAL_INT_SUB_CONV;
   "real_neg",REAL_INT_NEG_CONV; "real_le",REAL_INT_LE_CONV; "real_lt",REAL_INT_LT_CONV; "=",REAL_INT_EQ_CONV];;
-let rec hl_calc tm =
-  if is_realintconst tm then REFL tm else
-  match tm with
-    Comb(Comb(Const(name,_) as f,a),b) ->
+let rec hl_calc tm = match tm with
+    Comb(Const("real_of_num",_),_) -> REFL tm
+  | Comb(Const("real_neg",_),(Comb(Const("real_of_num",_),_) as n)) when n <> hl_zero -> REFL tm
+  | Comb(Comb(Const(name,_) as f,a),b) ->
       let th = MK_COMB(AP_TERM f (hl_calc a),hl_calc b) in TRANS th (assoc name hl_operations (rand (concl th)))
   | Comb(Const(name,_) as f,a) -> let th = AP_TERM f (hl_calc a) in TRANS th (assoc name hl_operations (rand (concl th)))
   | _ -> failwith "not of integers";;
@@ -255,25 +255,25 @@ and hl_new_exp s up c =
   let k = if c =/ n0 then 0 else max 0 (hl_bits c + 1 - (s.p - small)) in
   let div a b = if up then hl_ceil a b else hl_floor a b in
   let c0 = div c (Int 2 **/ Int k) in
-  let ct = hl_int c0 in
+  let ct = lazy (hl_int c0) in                     (* terms are made with the theorems only *)
   let below,above = assoc n HL_TAYLORS in
   let rec horner i =
     if i > n then
       let v = if up then Int 2 else n0 in
-      v */ d, hl_int v, lazy (hl_computed ((if up
+      v */ d, lazy (hl_int v), lazy (hl_computed ((if up
         then hl_bin hl_le (hl_bin hl_mul_tm dt (hl_int v)) (hl_int (v */ d))
         else hl_bin hl_le (hl_int (v */ d)) (hl_bin hl_mul_tm dt (hl_int v)))))
     else
       let m,t,th = horner (i+1) in
       let q = d +/ div (c0 */ m) (Int i */ d) in
-      let it = hl_int (Int i) in
-      q, subst [ct,hl_var "c"; dt,hl_var "d"; it,hl_var "k"; t,hl_var "s"] hl_horner_tm,
+      q, lazy (subst [Lazy.force ct,hl_var "c"; dt,hl_var "d"; hl_int (Int i),hl_var "k"; Lazy.force t,hl_var "s"] hl_horner_tm),
       lazy (hl_use (if up then HL_HORNER_U else HL_HORNER_L)
-              ["d",dt; "k",it; "m",hl_int m; "s",t; "c",ct; "q",hl_int q] [dp; None; Some th; None; None]) in
+              ["d",dt; "k",hl_int (Int i); "m",hl_int m; "s",Lazy.force t; "c",Lazy.force ct; "q",hl_int q] [dp; None; Some th; None; None]) in
   let m0,h,th0 = horner 1 in
-  let r = hl_bin hl_div_tm ct dt in
   let e t = mk_comb(hl_exp_tm,t) in
   let base = lazy (
+    let ct = Lazy.force ct and h = Lazy.force h in
+    let r = hl_bin hl_div_tm ct dt in
     let nonneg = lazy (hl_use HL_FRACTION ["d",dt; "c",ct] [dp; None]) in
     if up then hl_use HL_TRANS_U ["d",dt; "s",h; "t",e r; "m",hl_int m0]
       [dp; Some th0; Some (lazy (hl_use above ["r",r] [Some nonneg; Some (lazy (hl_use HL_FRACTION_U ["d",dt; "c",ct] [dp; None]))]))]

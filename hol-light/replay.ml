@@ -29,7 +29,10 @@ let rec hl_norm tm =
        | _ -> th1)
   | _ -> None;;
 
-let hl_nconcl th = match hl_norm (concl th) with None -> th | Some e -> EQ_MP e th;;
+(* The theorem, whose conclusion has this normal form or, mostly, is it. *)
+let hl_nconcl target th =
+  try EQ_MP (REFL target) th with Failure _ ->
+  match hl_norm (concl th) with None -> th | Some e -> EQ_MP e th;;
 let hl_nhyps th =
   itlist (fun h th -> match hl_norm h with
       None -> th
@@ -48,12 +51,16 @@ let hl_spec_pth =
   let px2 = TRANS px (BETA_CONV (rand(concl px))) in
   DISCH a (EQ_MP (SYM px2) TRUTH);;
 
+let hl_spec_at =                                  (* the lemma at a type, made once *)
+  let made = Hashtbl.create 100 in
+  fun ty -> try Hashtbl.find made ty with Not_found ->
+    let th = INST_TYPE [ty,aty] hl_spec_pth in Hashtbl.add made ty th; th;;
 let hl_spec t th =
   let ab = rand (concl th) in
   let ty = type_of t in
   let P = mk_var("P",mk_type("fun",[ty;bool_ty])) in
   let x = mk_var("x",ty) in
-  let th' = MP (INST [ab,P; t,x] (INST_TYPE [ty,aty] hl_spec_pth)) th in
+  let th' = MP (INST [ab,P; t,x] (hl_spec_at ty)) th in
   match ab with Abs(_,_) -> EQ_MP (BETA_CONV (concl th')) th' | _ -> th';;
 
 (* ---------- the ring rule ---------- *)
@@ -240,13 +247,13 @@ let hl_at vs tm =
     | v::r -> let x,b = dest_forall t in types r b (type_match (type_of x) (type_of v) th) in
   rev_itlist (fun v t -> let x,b = dest_forall t in vsubst [v,x] b) vs (inst (types vs tm []) tm);;
 
-(* Replays a log.  Returns the number of steps, and by its name each theorem with the leaves that were proved for it;
-   a claim is stated as its text says. *)
+(* Replays a log.  Returns the number of steps; by its name each theorem, as the text of the claim says, with the leaves
+   that were proved for it; and for each certified step whether it was proved. *)
 let hl_replay claims file =
   let types = hl_grow bool_ty and nodes = hl_grow (Nb(0,0)) and steps = hl_grow TRUTH and made = hl_grow "" in
   let height = hl_grow 0 and loose = hl_grow 0 and closed = hl_grow (None : term option) in
   let values = ref [] and proved = ref [] and leaves = ref [] in
-  let decided = Hashtbl.create 10 and parents = hl_grow ([] : int list) and certified = Hashtbl.create 10 in
+  let certificates = ref [] and decided = Hashtbl.create 10 and parents = hl_grow ([] : int list) and certified = Hashtbl.create 10 in
   let gety w = hl_get types (int_of_string w) in
   let add n h l = hl_add nodes n; hl_add height h; hl_add loose l; hl_add closed None in
   (* Bound variables are named by the nesting below them: nothing is captured, and equal terms are identical. *)
@@ -276,16 +283,16 @@ let hl_replay claims file =
       "reflexivity",[],[t] -> REFL (term t)
     | "symmetry",[p],[] -> SYM (step p)
     | "transitivity",[p;q],[] -> TRANS (step p) (step q)
-    | "congruence",[p;q],[] -> hl_nconcl (MK_COMB(step p,step q))
-    | "abstraction",[p],[v] -> hl_nconcl (ABS (term v) (step p))
+    | "congruence",[p;q],[] -> hl_nconcl target (MK_COMB(step p,step q))
+    | "abstraction",[p],[v] -> hl_nconcl target (ABS (term v) (step p))
     | "equality_elimination",[p;q],[] -> EQ_MP (step p) (step q)
     | "antisymmetry",[p;q],[] -> IMP_ANTISYM_RULE (step p) (step q)
     | "assume",[],[t] -> ASSUME (term t)
     | "modus_ponens",p::qs,[] -> rev_itlist (fun q th -> MP th (step q)) qs (step p)
     | "discharge",[p],[t] -> DISCH (term t) (step p)
-    | "generalise",[p],[v] -> hl_nconcl (GEN (term v) (step p))
-    | "specialise",[p],ts -> hl_nconcl (rev_itlist (fun t th -> hl_spec (term t) th) ts (step p))
-    | "instantiate",[p],l -> hl_nhyps (hl_nconcl (INST (map (fun (t,v) -> term t,term v) (pairs l)) (step p)))
+    | "generalise",[p],[v] -> hl_nconcl target (GEN (term v) (step p))
+    | "specialise",[p],ts -> hl_nconcl target (rev_itlist (fun t th -> hl_spec (term t) th) ts (step p))
+    | "instantiate",[p],l -> hl_nhyps (hl_nconcl target (INST (map (fun (t,v) -> term t,term v) (pairs l)) (step p)))
     | "instantiate_type",[p],l ->
         let th = map (fun (t,v) -> gety t,gety v) (pairs l) in
         let base = (match hl_words (hl_get made (int_of_string p)) with
@@ -305,6 +312,7 @@ let hl_replay claims file =
         let th = (try Hashtbl.find decided c with Not_found ->
           let th = (try !hl_prover c with Failure _ -> leaves := c :: !leaves; ASSUME c) in Hashtbl.replace decided c th; th) in
         (if hyp th = [] then Hashtbl.replace certified !(snd steps) c);
+        (if rule = "certified" then certificates := (hyp th = []) :: !certificates);
         SPECL vs th
     | _ -> failwith ("no rule " ^ rule) in
   (* the leaves that were proved here, of those that a step rests on *)
@@ -332,10 +340,10 @@ let hl_replay claims file =
     | ["D";n;t] -> ignore (define (hl_unquote n) (term t))
     | "."::rule::rest ->
         let ps,r = split rest in let args,said = split r in
-        let target = term (hd said) and t0 = Unix.gettimeofday() in
+        let target = term (hd said) and t0 = Sys.time() in
         let th = EQ_MP (REFL target) (dostep rule ps args target) in
         let n,t = (try Hashtbl.find hl_times rule with Not_found -> 0,0.0) in
-        Hashtbl.replace hl_times rule (n+1, t +. (Unix.gettimeofday() -. t0));
+        Hashtbl.replace hl_times rule (n+1, t +. (Sys.time() -. t0));
         if forall (fun h -> exists (aconv h) !leaves || exists (fun w -> aconv h (term w)) (tl said)) (hyp th)
         then (hl_add steps th; hl_add parents (map int_of_string ps); hl_add made (if rule = "define" then "define " ^ hl_unquote (hd args) else rule))
         else failwith "other hypotheses than the log says"
@@ -360,4 +368,4 @@ let hl_replay claims file =
      try line s with Failure m -> wrong m | Not_found | Invalid_argument _ -> wrong "not found"
    done with End_of_file -> close_in ic);
   List.iter (fun (n,_) -> if not (List.mem_assoc n !proved) then failwith ("the log does not prove " ^ n)) claims;
-  !(snd steps), List.rev !proved;;
+  !(snd steps), List.rev !proved, List.rev !certificates;;

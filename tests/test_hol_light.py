@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from click.testing import CliRunner
@@ -16,7 +17,8 @@ from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.reader import library
 from cbdp_sym.recheck.proofs.library import shipped
 from cbdp_sym.recheck.proofs.replay import Replay
-from tools.hol_light import BEGIN, END, PAGE, ROOT, available, leaves, lists, ocaml_list, run
+from tools import hol_light as tool
+from tools.hol_light import available, leaves, lists, ocaml_list, run
 from tools.hol_light_attacks import outcome, prepared
 
 HOL_LIGHT = pytest.mark.skipif(
@@ -66,8 +68,23 @@ def test_the_record_is_about_the_library() -> None:
 
 
 def test_the_page_has_the_lists_of_the_record() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    assert page.partition(BEGIN)[2].partition(END)[0].strip() == lists(hol_light.record())
+    page = tool.PAGE.read_text(encoding="utf-8")
+    assert page.partition(tool.BEGIN)[2].partition(tool.END)[0].strip() == lists(hol_light.record())
+
+
+def test_every_statement_has_a_row() -> None:
+    record = hol_light.record()
+    assert tool.TABLE.read_text(encoding="utf-8") == tool.table(record)
+    assert max(e["megabytes"] for e in record["statements"].values()) < 1000
+
+
+def test_certificates_are_known_by_what_they_say() -> None:
+    one = {"inequality": 1, "claim": "0 < x0", "where": "1 < x0", "proof": {"by": "ball"}}
+    steps = [one, {**one, "proof": {"by": "sign"}}, {**one, "where": "2 < x0"}]
+    log = "\n".join(f". certified | 7 {quote(json.dumps(c))} | 7" for c in steps)
+    first, again, other = tool.certificates_of(f"T bool\n{log}\n")
+    assert first == again != other
+    assert tool.by_coq_too({"statements": {"x": {"certificates": {first: True}}}}) == {}
 
 
 def test_a_leaf_of_several_statements_is_counted_once() -> None:
@@ -78,7 +95,7 @@ def test_a_leaf_of_several_statements_is_counted_once() -> None:
 
 
 def _part(text: str) -> Any:
-    return {"kernel": text}
+    return {"kernel": text, "definitions": []}
 
 
 def test_what_is_said_of_a_claim(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +228,7 @@ def test_what_the_record_calls_proved_is_proved(tmp_path: Path) -> None:
 
 def test_no_leaf_is_taken_for_proved_without_a_proof() -> None:
     for name in ("enclosures.ml", "leaves.ml"):
-        text = (ROOT / "hol-light" / name).read_text(encoding="utf-8")
+        text = (tool.ROOT / "hol-light" / name).read_text(encoding="utf-8")
         assert not re.search(r"mk_thm|new_axiom|CHEAT_TAC|new_constant|new_definition|new_type", text)
 
 
@@ -220,3 +237,22 @@ def test_the_letters_of_a_claim_do_not_matter_to_the_record() -> None:
     assert one == hol_light.digest(r"for a b : real, g : real -> real  given 0 < a holds !c. g c <= a + b")
     assert one != hol_light.digest(r"for a b : real, g : real -> real given 0 < b holds !c. g c <= a + b")
     assert one != hol_light.digest(r"for x y : real, f : real -> real given 0 < x holds ?z. f z <= x + y")
+
+
+def test_a_definition_below_a_claim_matters_to_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim, far = "for P : 'a measure holds twice P = 0", "define other := 1"
+    twice, once = (
+        "define twice for P : 'a measure := 2 * once P",
+        "define once for P : 'a measure := L P (\\x. 1)",
+    )
+    own = [twice, once, far]
+    known = hol_light.digest(claim, own)
+    assert known == hol_light.digest(claim, own[:2]) == hol_light.digest(claim, own[::-1])
+    assert known == hol_light.digest(claim, [twice, f"{once}\n  note what it is", far])
+    assert known != hol_light.digest(claim, [twice, once.replace("1", "2"), far])
+    export = "\n\n".join([*own, f"claim x/0\n  {claim}"])
+    assert tool.claims_of(export) == {"x/0": known}
+    before = hol_light.digest("for P : 'a measure holds Prob P")
+    changed = {**hol_light._definitions(), "Prob": "define Prob for P : 'a measure := T"}
+    monkeypatch.setattr(hol_light, "_definitions", lambda: changed)
+    assert hol_light.digest("for P : 'a measure holds Prob P") != before

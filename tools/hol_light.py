@@ -5,9 +5,9 @@
     scripts/check-hol-light --logs FOLDER    # what 'cbdp-sym export --hol-light -o FOLDER' wrote
     scripts/check-hol-light --record         # keeps what HOL Light says
 
-A record is cbdp_sym/corpus/hol_light.json, which show, why, pages and appendices read, and the lists in
-docs/trust.md.  The exit code is 0 if every proof is replayed, 1 if not, and 2 for a bad call.
-``--record`` keeps what is known of statements that were not replayed in this run.
+A record is cbdp_sym/corpus/hol_light.json, which show, why, pages and appendices read, the lists in
+docs/trust.md, and docs/hol_light.md.  The exit code is 0 if every proof is replayed, 1 if not, and 2 for a
+bad call.  ``--record`` keeps what is known of statements that were not replayed in this run.
 """
 
 from __future__ import annotations
@@ -15,18 +15,24 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.hol_light import RECORD, digest
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "trust.md"
+TABLE = ROOT / "docs" / "hol_light.md"
+COQ = ROOT / "docs" / "coq_leaves.json"
 BEGIN, END = "<!-- the library in HOL Light: scripts/check-hol-light --record -->", "<!-- end -->"
 _SHELVES = {
     "proved": "proved from HOL Light's axioms alone",
@@ -56,9 +62,10 @@ def main() -> int:
         answers = replay(folder, ids, arguments.jobs)
         library = json.loads((folder / "library.json").read_text(encoding="utf-8"))
         texts = {i: (folder / f"{i}.txt").read_text(encoding="utf-8") for i in ids}
+        certified = {i: certificates_of((folder / f"{i}.log").read_text(encoding="utf-8")) for i in ids}
     _show(answers, library, theorems=bool(arguments.names))
     if arguments.record:
-        _record(answers, library, texts)
+        _record(answers, library, texts, certified)
     return 1 if made or any("refused" in a for a in answers) else 0
 
 
@@ -144,8 +151,13 @@ def _show(answers: list[dict[str, Any]], library: dict[str, Any], *, theorems: b
     )
 
 
-def _record(answers: list[dict[str, Any]], library: dict[str, Any], texts: dict[str, str]) -> None:
-    """Write what HOL Light said into the package, and the lists of statements into the page."""
+def _record(
+    answers: list[dict[str, Any]],
+    library: dict[str, Any],
+    texts: dict[str, str],
+    certified: dict[str, list[str]],
+) -> None:
+    """Write what HOL Light said into the package, and the pages that are made from it."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, text=True, capture_output=True, check=False
     ).stdout.strip()
@@ -163,7 +175,8 @@ def _record(answers: list[dict[str, Any]], library: dict[str, Any], texts: dict[
             proved = {d: found for n, d in claims.items() if (found := both(n, "leaves"))}
             statements[a["id"]] = {
                 "commit": commit, "date": date.today().isoformat(), "steps": a["steps"],
-                "seconds": a["seconds"], "believed": a["believed"],
+                "seconds": a["seconds"], "megabytes": a["megabytes"], "believed": a["believed"],
+                "certificates": dict(sorted(zip(certified[a["id"]], a["certified"], strict=True))),
                 "claims": {d: both(n, "hypotheses") for n, d in claims.items()}, "proved_leaves": proved,
             }  # fmt: skip
     version = library["version"]
@@ -174,13 +187,86 @@ def _record(answers: list[dict[str, Any]], library: dict[str, Any], texts: dict[
     _, _, after = rest.partition(END)
     if rest:
         write_whole(PAGE, f"{before_}{BEGIN}\n{lists(record)}\n{END}{after}")
+    write_whole(TABLE, table(record))
 
 
 def claims_of(text: str) -> dict[str, str]:
     """Return the digests of the claims of an export, by their names in the log."""
-    lines = text.splitlines()
-    heads = [k for k, line in enumerate(lines) if line.startswith(("claim ", "refuted "))]
-    return {lines[k].split()[1]: digest(lines[k + 1]) for k in heads}
+    blocks = re.findall(r"^\S.*(?:\n(?!\S).*)*", text, re.M)
+    own = [b for b in blocks if b.startswith("define ")]
+    claims = (b.split(maxsplit=2)[1:] for b in blocks if b.startswith(("claim ", "refuted ")))
+    return {name: digest(said, own) for name, said in claims}
+
+
+def certificates_of(log: str) -> list[str]:
+    """Return digests of what the certificates of a log say, in the order of their steps."""
+    steps = (line.split(" ") for line in log.splitlines() if line.startswith(". certified "))
+    return [_leaf(json.loads(unquote(words[4]))) for words in steps]
+
+
+def _leaf(certificate: dict[str, Any]) -> str:
+    return sha256(f"{certificate['claim']}\n{certificate['where']}".encode()).hexdigest()[:12]
+
+
+def by_coq_too(record: dict[str, Any]) -> dict[tuple[bool, bool], int]:
+    """Return how many certificates Coq accepts (the first) and HOL Light proves (the second), or not."""
+    known = json.loads(COQ.read_text(encoding="utf-8"))["leaves"]
+    coq = {_leaf(leaf["certificate"]): leaf["coq"] == "accepted" for leaf in known}
+    here = {k: v for e in record["statements"].values() for k, v in e.get("certificates", {}).items()}
+    return dict(Counter((coq[k], here[k]) for k in coq.keys() & here.keys()))
+
+
+def table(record: dict[str, Any]) -> str:
+    """Return the page that says of each statement what HOL Light said."""
+    entries = record["statements"]
+    proved, given = leaves(record)
+    rows = [_row(name, e) for name, e in entries.items()]
+    both = by_coq_too(record)
+    return _PAGE.format(
+        count=len(entries), steps=sum(e["steps"] for e in entries.values()),
+        seconds=sum(e["seconds"] for e in entries.values()),
+        longest=max(e["seconds"] for e in entries.values()),
+        megabytes=max(e.get("megabytes", 0) for e in entries.values()),
+        alone=sum(not e["believed"] for e in entries.values()),
+        sigma=sum(e["believed"] == ["sigma"] for e in entries.values()),
+        free=sum(not any(e["claims"].values()) for e in entries.values()),
+        proved=len(proved), all=len(proved) + len(given), rows="\n".join(rows),
+        certificates=sum(both.values()), both=both.get((True, True), 0), coq=both.get((True, False), 0),
+        here=both.get((False, True), 0), neither=both.get((False, False), 0),
+    )  # fmt: skip
+
+
+_PAGE = """\
+# What HOL Light says of each statement
+
+[HOL Light](trust.md#hol-light-replays-the-proofs) replayed the proofs of {count} statements: {steps:,}
+steps in {seconds:,.0f} seconds of a processor, of which the longest proof took {longest:,.0f}. A process
+had at most {megabytes} MB. {alone} statements rest on HOL Light's own axioms alone, {sigma} more on
+these and the seven axioms about measurable sets (`sigma`), and the others also on the textbook
+statements that are named.
+
+A leaf is a certified inequality. HOL Light proves {proved} of the {all} distinct ones. Each of the
+others is a hypothesis of what comes out; in {free} statements no claim has one. [Coq](coq.md) was tried
+on the certificates of {certificates} leaves: both prove {both} of them, Coq alone {coq}, HOL Light alone
+{here}, neither {neither}.
+
+`scripts/check-hol-light --record` writes this page. With names of statements it replays these only, and
+keeps the other rows.
+
+| statement | commit | steps | s | believed | leaves proved | leaves left |
+|---|---|---|---|---|---|---|
+{rows}
+"""
+
+
+def _row(name: str, e: dict[str, Any]) -> str:
+    proved = {h for found in e.get("proved_leaves", {}).values() for h in found}
+    given = {h for found in e["claims"].values() for h in found}
+    believed = ", ".join(f"`{n}`" for n in e["believed"])
+    return (
+        f"| `{name}` | {e['commit']} | {e['steps']} | {e['seconds']:.1f} | {believed} | "
+        f"{len(proved) or ''} | {len(given) or ''} |"
+    )
 
 
 def lists(record: dict[str, Any]) -> str:

@@ -208,6 +208,7 @@ def _shown_definition(claim: Claim, own: Entry) -> dict[str, str]:
         "text": f"{shown(claim, left)} := {shown(claim, right)}",
         "latex": " := ".join(formula(t, names, _letters(claim)) for t in (left, right)),
         "letters": "; ".join(f"{v['text']}: {v['kind']}" for v in variables(tuple(own_letters))),
+        "kernel": own.text,
     }
 
 

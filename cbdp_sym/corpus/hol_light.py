@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -20,11 +21,13 @@ _BOUND = re.compile(rf"[!?\\]\s*({_NAME}(?:\s+{_NAME})*)\s*[.:]")
 _VARIABLES = re.compile(rf"(?:^for|,)\s*({_NAME}(?:\s+{_NAME})*)\s*:")
 
 
-def digest(text: str) -> str:
+def digest(text: str, own: Iterable[str] = ()) -> str:
     """Return a digest of a claim in the kernel's text, by which the record knows it.
 
-    The letters of variables do not count: each is known by where it first stands.
+    It is also one of all definitions below the claim; ``own`` are the texts of the derivation's. The letters
+    of the claim's variables do not count: each is known by where it first stands.
     """
+    below = _definitions_below(text, own)
     text = " ".join(text.split())
     head = re.split(r" (?:given|holds) ", text)[0]
     bound = {n for m in (*_VARIABLES.finditer(head), *_BOUND.finditer(text)) for n in m[1].split()}
@@ -33,7 +36,30 @@ def digest(text: str) -> str:
         text = re.sub(
             _NAME, lambda m: letters.setdefault(m[0], f"v{len(letters)}") if m[0] in bound else m[0], text
         )
-    return sha256(text.encode()).hexdigest()[:16]
+    return sha256("\n".join((text, *below)).encode()).hexdigest()[:16]
+
+
+def _definitions_below(text: str, own: Iterable[str]) -> list[str]:
+    """The definitions that a text uses, and those that they use, without prose; symbols are always there."""
+    known = _definitions() | dict(map(_definition, own))
+    found: dict[str, str] = {}
+    waiting = {*re.findall(_NAME, text), *(n for n in known if not re.fullmatch(_NAME, n))}
+    while waiting:
+        name = waiting.pop()
+        if name in known and name not in found:
+            found[name] = known[name]
+            waiting.update(re.findall(_NAME, known[name]))
+    return [found[name] for name in sorted(found)]
+
+
+@cache
+def _definitions() -> dict[str, str]:
+    return dict(_definition(e.text) for e in library().values() if e.kind == "define")
+
+
+def _definition(text: str) -> tuple[str, str]:
+    said = re.split(r"\n  (?:source|proved|convention|note|called)\b", text)[0]
+    return said.split()[1], " ".join(said.split())
 
 
 @cache
@@ -66,8 +92,8 @@ def proved_there(name: str) -> bool:
 
 
 def replayed(part: PartReport) -> str:
-    """Return in words what HOL Light said of a claim's proof; "" if this claim was not replayed."""
-    entry = _claims().get(digest(part["kernel"]))
+    """Return in words what HOL Light said of a claim's proof; "" if no claim of this meaning was replayed."""
+    entry = _claims().get(digest(part["kernel"], (d["kernel"] for d in part["definitions"])))
     if entry is None:
         return ""
     left, given, proved = entry["believed"], entry["given"], entry["proved"]

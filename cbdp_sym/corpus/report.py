@@ -102,11 +102,12 @@ class VariableText(TypedDict):
 
 
 class DefinitionText(TypedDict):
-    """A definition of the derivation; ``letters`` says what its own letters are."""
+    """A definition of the derivation; ``letters`` says what its own letters are, ``kernel`` is its text."""
 
     text: str
     latex: str
     letters: str
+    kernel: str
 
 
 class SentenceReport(TypedDict):
