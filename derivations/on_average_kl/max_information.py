@@ -164,6 +164,7 @@ def close_to_a_point_mass(p):
         def at_the_point(p):
             def conclusion(p):
                 size = p.have("f(c) = m")
+                p.use("emul_le", "1 - w", "∫ f(g) dR(g)", "1")
                 p.chain(
                     "b",
                     eq("bind(P, A)(s)"),

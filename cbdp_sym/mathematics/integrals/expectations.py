@@ -131,7 +131,7 @@ def E_between(p: Proof) -> None:
     "for P : 'a measure, f : 'a -> real given Integrable P f, !x. 0 <= f x "
     r"holds L P (\x. ext (f x)) = ext (E P f)",
     automatic=False,
-    at=r"L P (\x. ext (f x))",
+    at=r"L P (\x. ext (f x)); Integrable P f",
 )
 def L_E(p: Proof) -> None:
     """The integral of a function that is not negative is its mean."""
