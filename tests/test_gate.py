@@ -202,6 +202,22 @@ def test_an_integral_with_a_peak_far_out_is_right_or_not_decided() -> None:
         Evaluator(Model({}), definitions()).value(claim, {})
 
 
+@pytest.mark.parametrize(
+    ("ends", "length", "right"),
+    [
+        ("abs (x - 10) <= exp (1/100)", "2*exp (1/100)", True),
+        ("abs (x - 10) <= exp (1/100)", "2", False),
+        (r"-1 <= x - 10 /\ x - 10 <= exp (1/4)", "1 + exp (1/4)", True),
+    ],
+)
+def test_a_function_that_is_0_outside_of_an_interval_is_not_missed(
+    ends: str, length: str, right: bool
+) -> None:
+    """The quadrature saw only zeros, and denied that truncated Laplace noise has a law."""
+    claim = reader.term(rf"HasInt lebesgue (\x. if ({ends}) 1 0) ({length})")
+    assert Evaluator(Model({}), definitions()).value(claim, {}) is right
+
+
 def test_the_figures_do_not_depend_on_the_time() -> None:
     """The budget is in points: the samples of ``gaussian_integral`` were 39 in one run and 44 in another."""
     statement, effort = reader.library()["gaussian_integral"], record.Effort(60, 20_000, 0, False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ _LARGEST: Final = 2**20
 _SMALLEST: Final = mpmath.mpf(10) ** -12
 _LARGE: Final = 2**10  # an integral over a half line with a peak far out, which the quadrature may miss
 _GUESSED: Final = 1000  # the error over its estimate: for 1 / (1 + (x + 30/7)^2) it is 5
+_LOOKED_AT: Final = [n.rational(k) for k in (-30, -20, *range(-12, 13), 20, 30)]
+_HALVINGS: Final = 100  # until a jump is known
 _EVALUATION: Final = 2  # points that an integrand at one place costs
 _levels: Final = count()
 
@@ -116,12 +119,35 @@ def _corners(model: Model) -> list[n.Real]:
     return sorted(found)
 
 
+def _with_jumps(f: Function, corners: list[n.Real]) -> list[n.Real]:
+    """The corners, and the places between them where a function becomes 0 or ceases to be, as samples show."""
+    found = list(corners)
+    middles = [_middle(x, y) for x, y in itertools.pairwise(corners)]
+    for x, y in itertools.pairwise(sorted([*corners, *middles, *_LOOKED_AT])):
+        with suppress(n.UndecidedNumber):
+            zero = n.sign(f(x)) == 0
+            if zero == (n.sign(f(y)) == 0):
+                continue
+            a, b = x, y
+            for _ in range(_HALVINGS):
+                middle = _middle(a, b)
+                a, b = (middle, b) if (n.sign(f(middle)) == 0) == zero else (a, middle)
+            place = a if x < a and b < y else y if x < a else x
+            if not any(place == corner for corner in found):
+                found.append(place)
+    return sorted(found)
+
+
+def _middle(x: n.Real, y: n.Real) -> n.Real:
+    return n.divide(n.add(x, y), n.rational(2))
+
+
 def quadrature(f: Function, low: n.Ereal, high: n.Ereal, model: Model) -> n.Ereal:
     """Return the integral of f from low to high, which may be infinite, as a ball or an infinity.
 
     Raises UndecidedNumber where the quadrature is not accurate.
     """
-    inside = [x for x in _corners(model) if n.less(low, x) and n.less(x, high)]
+    inside = [x for x in _with_jumps(f, _corners(model)) if n.less(low, x) and n.less(x, high)]
     for end, side in ((low, -1), (high, 1)):
         if isinstance(end, n.Infinity):
             tail = _tail(f, side)
