@@ -120,7 +120,7 @@ def _corners(model: Model) -> list[n.Real]:
 
 
 def _with_jumps(f: Function, corners: list[n.Real]) -> list[n.Real]:
-    """The corners, and the places between them where a function becomes 0 or ceases to be, as samples show."""
+    """The corners, and where samples show that a function becomes 0 or ceases to be."""
     found = list(corners)
     middles = [_middle(x, y) for x, y in itertools.pairwise(corners)]
     for x, y in itertools.pairwise(sorted([*corners, *middles, *_LOOKED_AT])):
