@@ -33,41 +33,20 @@ def pick_a_far_point(p):
         p.know(p.obtain("t", p.have("∃t. P(t) ∧ ¬(∃y. far(t, y))"), finite))
     with p.otherwise():
         p.say("Else let $c(t)$ be far from the packing $t$, and add $c(t)$ to $t$, again and again.")
-        none = p.use("none_of", "t ↦ P(t) ∧ ¬(∃y. far(t, y))")
-
         p.let(c="t ↦ select(far(t))", g="t ↦ j ↦ j = c(t) ∨ t(j)", a="λy : 'a. F")
         with p.fix("t : 'a → bool", "P(t)"):
-
-            def impossible(no):
-                u = p.supposing(no.conclusion)
-                both = u.have("P(t) ∧ ¬(∃y. far(t, y))")
-                return logic.contradiction(both, u.use(none, "t"), u.term("F"))
-
-            p.know(logic.from_negation(p.term("∃y. far(t, y)"), impossible))
+            p.have("∃y. far(t, y)")
         steps = p.use("recursion", "a", "g")
         p.know(p.obtain("S", steps, infinite))
 
 
 def finite(p):
-    nowhere = p.use("none_of", "far(t)")
-
     with p.fix("z", goal="∀z. ∃y. t(y) ∧ d(y, z) ≤ α"):
-
-        def apart(r):
-            empty = r.use("none_of", "y ↦ t(y) ∧ d(y, z) ≤ α")
-
-            def each(u):
-                with u.case("d(x, z) ≤ α"):
-                    both = u.have("t(x) ∧ d(x, z) ≤ α")
-                    u.know(logic.contradiction(both, u.use(empty, "x"), u.term("α < d(x, z)")))
-                with u.otherwise():
-                    u.have("α < d(x, z)")
-
-            whole = r.every("x", "'a", each, "t(x)")
-            return logic.contradiction(whole, r.use(nowhere, "z"), r.goal)
-
-        p.goal = p.term("∃y. t(y) ∧ d(y, z) ≤ α")
-        p.cases("∃y. t(y) ∧ d(y, z) ≤ α", lambda r: r.have(p.goal), apart)
+        with p.suppose("¬(∃y. t(y) ∧ d(y, z) ≤ α)"):
+            p.have("∀x. t(x) ⇒ α < d(x, z)")
+            p.have("far(t, z)")
+            p.have("F")
+        p.have("∃y. t(y) ∧ d(y, z) ≤ α")
     return p.obtain("f", p.use("finite_listed", "t"), lambda q: q.witness("t", "f"))
 
 
