@@ -371,11 +371,23 @@ class Known:
         return True
 
     def _comparable(self, s: Term, t: Term) -> bool:
-        """Return whether arguments differ only in real numbers, real functions and events."""
+        """Return whether arguments differ only in real numbers and events, or functions that the goal has.
+
+        The order of functions at all points takes long.
+        """
+        asked = self._in_goal(s) or self._in_goal(t)
+        values = ((BOOL,), (REAL,)) if asked else ((BOOL,),)
         pairs = zip(_arguments(s), _arguments(t), strict=True)
-        return all(
-            self.graph.same(x, y) or x.type is REAL or x.type.args[1:] in ((BOOL,), (REAL,)) for x, y in pairs
-        )
+        return all(self.graph.same(x, y) or x.type is REAL or x.type.args[1:] in values for x, y in pairs)
+
+    def _in_goal(self, t: Term) -> bool:
+        todo = [self.goal]
+        while todo:
+            part = todo.pop()
+            if part is t:
+                return True
+            todo += _arguments(part)
+        return False
 
     def _ordered(self, name: str, s: Term, t: Term) -> None:
         for x, y in ((s, t), (t, s)):
@@ -396,7 +408,7 @@ _NOT_COMPARED = _ARITHMETIC - {"^"} | {"if", "abs", "max", "min"}
 def _nowhere(theorem: Theorem) -> Theorem:
     """|- !x y. ~p from |- ~(?x y. p)."""
     (p,) = parts(parts(theorem.conclusion)[1][0])[1]
-    found = use("not_exists", p, given=(theorem,))
+    found = use("none_of", p, given=(theorem,))
     with opened(p.type.args[0]) as (v,):
         inner = specialise(found, v)
         if parts(parts(inner.conclusion)[1][0])[0] == "?":

@@ -116,7 +116,7 @@ def moments_multiply(p):
                 eq("∫ exp(u(x) - 1)·B dQ1(x)"),
                 eq("∫ exp(u(x) - 1)·∞ dQ1(x)"),
                 eq("L(Q1, x ↦ ∞)"),
-                eq("∞", p.use("L_const_any", "Q1", "∞")),
+                eq("∞", p.use("L_econst", "Q1", "∞")),
             ),
         )
 

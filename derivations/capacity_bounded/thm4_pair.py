@@ -150,7 +150,7 @@ def powers_multiply(p):
             return p.use(infinite_translate.theorem(), "Q1", "u", "v(y)", "A")
 
         p.intro("y", inner, "∀y. ∫ |u(x) + v(y)|^A dQ1(x) = ∞")
-        p.use("L_const_any", "Q2", "∞")
+        p.use("L_econst", "Q2", "∞")
         return no_value(p, p.chain("W", eq("∫ ∫ |u(x) + v(y)|^A dQ1(x) dQ2(y)"), eq("L(Q2, y ↦ ∞)"), eq("∞")))
 
     def of_second(p):
@@ -159,7 +159,7 @@ def powers_multiply(p):
             return rewrite(turned, p.have("∀y. v(y) + u(x) = u(x) + v(y)"))
 
         p.intro("x", inner, "∀x. ∫ |u(x) + v(y)|^A dQ2(y) = ∞")
-        p.use("L_const_any", "Q1", "∞")
+        p.use("L_econst", "Q1", "∞")
         return no_value(p, p.chain("W", eq("∫ ∫ |u(x) + v(y)|^A dQ2(y) dQ1(x)"), eq("L(Q1, x ↦ ∞)"), eq("∞")))
 
     def finite(p):

@@ -196,7 +196,7 @@ def one_entry(p):
         p.use("measurable_comp", "G", f"λz : ('i → 'x) # 'x. ({first}, fst z i)")
     first = p.chain(
         "a",
-        eq("∫ ∫ A(x) dD(w) dS(x)", "L_const_any", "L_nonneg"),
+        eq("∫ ∫ A(x) dD(w) dS(x)", "L_econst", "L_nonneg"),
         eq("∫ ∫ U(x, w) dD(w) dS(x)", "fst_pair", "snd_pair"),
         eq("∫ U(x) dW(x)", "semi_L"),
     )

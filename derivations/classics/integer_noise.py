@@ -71,7 +71,7 @@ def averaged_over_a_shift(p):
             eq("one(y)·W", p.use("L_lebesgue_shift", "off", "-y")),
         )
     with p.fix("x : real"):
-        p.use("lebesgue_point", "x - floor(x)")
+        p.use("ae_not_point", "x - floor(x)")
         with p.fix("y : real", "y ≠ x - floor(x)"):
             with p.case("floor(y) = 0"):
                 with p.case("floor(x + -y) = x + -y"):

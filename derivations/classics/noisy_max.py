@@ -164,7 +164,7 @@ def the_noise_of_the_winner(p):
         p.use("mass_of_max_divergence", "N", "S", "ε", "U")
         p.chain("S(U)", eq("mass N (y ↦ U(y + -R))", "shift", "mass_map"))
         with p.fix("j : 'i"):
-            p.use("lebesgue_point", "r(j) + n(j) - r(i)")
+            p.use("ae_not_point", "r(j) + n(j) - r(i)")
             p.use("ae_ac", "N", "lebesgue", "y ↦ ¬(y = r(j) + n(j) - r(i))")
         p.use("ae_each", "N", "j ↦ y ↦ ¬(y = r(j) + n(j) - r(i))", "λj : 'i. T")
         p.have("almost every y ~ N: ∀j : 'i. ¬(y = r(j) + n(j) - r(i))")

@@ -51,7 +51,7 @@ def half():
     p = Script("holds mass (normal 0 1) (z ↦ 0 < z) = 1/2")
     p.let(h="x ↦ exp (-((x - 0)^2)/(2·1^2))/(1·sqrt (2·π))", m="L lebesgue (z ↦ if (0 ≤ z) (h z) 0)")
     p.use("L_lebesgue_reflect", "z ↦ if (0 ≤ z) (h z) 0")
-    p.use("lebesgue_point", "0")
+    p.use("ae_not_point", "0")
     split = "h z = if (0 ≤ z) (h z) 0 + (if (0 ≤ -z) (h (-z)) 0)"
 
     def right(q):

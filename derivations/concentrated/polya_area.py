@@ -93,7 +93,7 @@ def divided(p, g, other, pointwise):
     """The inner integrals of a x*g y, above the diagonal and elsewhere."""
 
     def inner(p):
-        p.use("lebesgue_point", "x")
+        p.use("ae_not_point", "x")
 
         def elsewhere(p):
             return p.chain(

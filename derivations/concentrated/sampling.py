@@ -245,7 +245,7 @@ def one_entry() -> Theorem:
         q.have("∀w. 0 ≤ G(x, w)", "L_nonneg")
         return q.calc(
             "∫[y ~ A(x)] (1 + g(x(i), y))",
-            ("=", "∫ ∫[y ~ A(x)] (1 + g(x(i), y)) dD(w)", "L_const_any"),
+            ("=", "∫ ∫[y ~ A(x)] (1 + g(x(i), y)) dD(w)", "L_econst"),
             ("<=", "∫ (∫[y ~ A(replace(x, i, w))] (1 + g(x(i), y)) + r) dD(w)", "L_le"),
             ("=", "∫ (G(x, w) + r) dD(w)", "fst_pair", "snd_pair"),
             ("=", "∫ G(x, w) dD(w) + ∫ r dD(w)", "L_add"),

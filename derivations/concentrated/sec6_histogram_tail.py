@@ -89,7 +89,7 @@ for number, claim in enumerate(roots):
 def no_mass_at_a_point(p):
     p.have("N(0, s²) ≪ lebesgue", "normal")
     for end in ("λ", "-λ"):
-        p.use("lebesgue_point", end)
+        p.use("ae_not_point", end)
 
     def at(p):
         p.goal = p.term("λ ≤ |z| ⇔ λ < |z|")

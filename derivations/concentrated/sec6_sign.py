@@ -64,7 +64,7 @@ def shift_and_reflect(p):
         eq("t"),
     )
     p.use("mass_of_the_rest", "N", "g", "t")
-    p.use("lebesgue_point", "1/s")
+    p.use("ae_not_point", "1/s")
     p.let(h="x ↦ exp(-(x - 0)²/(2·1²))/(1·√(2·π))")
     density = p.use("withdensity_below", "lebesgue", "h")
     p.have("N ≪ lebesgue", density, "normal")

@@ -95,7 +95,7 @@ def the_guess(p):
 @single.proof
 def no_atoms(p):
     p.let(X="N(0, 1²)", one="λx : real. if (x = y) (1 : ereal) 0")
-    p.use("lebesgue_point", "y")
+    p.use("ae_not_point", "y")
     p.have("X ≪ lebesgue", "normal")
     p.have("almost every x ~ X: x ≠ y")
     p.intro("x", lambda q: q.have("one(x) = 0"), "∀x. x ≠ y ⇒ one(x) = 0")

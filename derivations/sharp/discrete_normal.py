@@ -109,7 +109,7 @@ def by_the_density(p):
 
 @steps.proof
 def length_one(p):
-    p.use("lebesgue_point", "k + 1")
+    p.use("ae_not_point", "k + 1")
     p.let(f="x ↦ if k ≤ x ≤ k + 1 then b else 0")
 
     def elsewhere(q):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from fractions import Fraction
 from itertools import permutations
@@ -87,6 +88,16 @@ def test_every_lemma_is_proved() -> None:
     for name in statements.lemma_names():
         theorem = statements.named(name)
         assert not theorem.hypotheses and not theorem.conclusion.free, name
+
+
+def test_no_two_lemmas_say_the_same() -> None:
+    reader.library()
+    said: dict[Term, str] = {}
+    for name in statements.lemma_names():
+        text = statements.lemma_source(name)[0]
+        for k, letter in enumerate(dict.fromkeys(re.findall(r"'[a-z]\w*", text))):
+            text = re.sub(rf"{letter}\b", f"'t{k}", text)
+        assert said.setdefault(reader.statement(text), name) == name
 
 
 def test_a_lemma_has_the_same_proof_wherever_it_is_first_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from cbdp_sym.kernel.theorem import Theorem
-from cbdp_sym.mathematics.extended_reals.extended import by_ends
 from cbdp_sym.tactics.proof import Proof, scripted
-from cbdp_sym.tactics.rewriting import rewrite
 
 
 @scripted("for P : 'a measure, a : real given Prob P, 1 < a holds renyi a P P = 0")
@@ -33,39 +31,6 @@ def renyi_same(p: Proof) -> Theorem:
     )
 
 
-@scripted("for P : 'a measure, c : ereal given Prob P, 0 <= c holds L P (\\x. c) = c")
-def L_const_any(p: Proof) -> Theorem:
-    """The mean of a constant, which may be infinite."""
-
-    def at(q: Proof, end: str) -> Theorem:
-        same = q.have(f"c = {end}")
-        if end == "bot":
-            q.use("nonneg_not_bot", "c")
-            return q.absurd()
-        if end == "∞":
-            return q.cases(r"L P (\x. c) = ∞", lambda r: r.calc(r"L P (\x. c)", ("=", "c", same)), finite)
-        positive = q.calc("ext 0", ("<=", "c"), ("=", "ext r"))
-        q.know(rewrite(positive, "ext_le"))
-        return q.have(r"L P (\x. c) = c", q.use("L_const", "P", "r"), same)
-
-    def finite(q: Proof) -> Theorem:
-        return q.obtain("r", q.use("real_of_nonneg", r"L P (\x. c)"), larger)
-
-    def larger(q: Proof) -> Theorem:
-        q.have(r"L P (\x. c) = ext r"), q.have("c = ∞")
-        less = q.calc(
-            "ext (r + 1)",
-            ("=", r"L P (\x. ext (r + 1))", "L_const"),
-            ("<=", r"L P (\x. ∞)"),
-            ("=", r"L P (\x. c)"),
-            ("=", "ext r"),
-        )
-        q.know(rewrite(less, "ext_le"))
-        return q.absurd()
-
-    return by_ends(p, "c", at)
-
-
 @scripted("for P : 'a measure, Q : 'b measure given Prob P, Prob Q holds bind P (\\x. Q) = Q")
 def bind_const(p: Proof) -> Theorem:
     """A kernel that ignores its argument."""
@@ -77,7 +42,7 @@ def bind_const(p: Proof) -> Theorem:
             ("=", r"L (semi P (\x. Q)) (\z. f (snd z))", "L_map"),
             ("=", r"L P (\x. L Q (\y. f (snd (x, y))))", "semi_L"),
             ("=", r"L P (\x. L Q f)", "snd_pair"),
-            ("=", "L Q f", q.use("L_const_any", "P", "L Q f")),
+            ("=", "L Q f", q.use("L_econst", "P", "L Q f")),
         )
 
     function = p.term(r"\x : 'b. ext (1 : real)").type

@@ -22,8 +22,17 @@ def L_lebesgue_reflect(p: Proof) -> Theorem:
 
 @scripted("for a : real holds AE lebesgue (\\x. ~(x = a))")
 def ae_not_point(p: Proof) -> Theorem:
-    """A point has length 0."""
-
+    """A point has no length."""
+    p.use("ftc_continuous", r"\x. x", r"\x. 1", "a", "a")
+    p.unfold_facts("HasIntOn")
+    p.calc(
+        r"mass lebesgue (\x. a <= x /\ x <= a)",
+        ("=", r"L lebesgue (\x. ext (if (a <= x /\ x <= a) 1 0))", "mass", "ext_if"),
+        ("=", "ext (a - a)", "L_int"),
+        ("=", "0"),
+    )
+    p.use("ae_of_mass")
+    p.have(r"!x. ~(a <= x /\ x <= a) ==> ~(x = a)")
     return p.have(p.goal)
 
 

@@ -10,38 +10,13 @@ from cbdp_sym.tactics.proof import Proof, scripted
 from cbdp_sym.tactics.rewriting import rewrite
 
 
-@scripted(r"for a : real holds AE lebesgue (\x. ~(x = a))")
-def lebesgue_point(p: Proof) -> Theorem:
-    """A point has no length."""
-    p.use("ftc_continuous", r"\x. x", r"\x. 1", "a", "a")
-    p.unfold_facts("HasIntOn")
-    p.calc(
-        r"mass lebesgue (\x. a <= x /\ x <= a)",
-        ("=", r"L lebesgue (\x. ext (if (a <= x /\ x <= a) 1 0))", "mass", "ext_if"),
-        ("=", "ext (a - a)", "L_int"),
-        ("=", "0"),
-    )
-    p.use("ae_of_mass")
-
-    def elsewhere(q: Proof) -> Theorem:
-        def same(h: Theorem) -> Theorem:
-            q.know(h)
-            q.have("a <= x /\\ x <= a")
-            return q.have("F")
-
-        return logic.refuted(q.term("x = a"), same)
-
-    p.every("x", REAL, elsewhere, r"~(a <= x /\ x <= a)")
-    return p.have(p.goal)
-
-
 @scripted(
     "for h : real -> real, c : real given Measurable h, !z. 0 <= h z "
     r"holds mass (withdensity lebesgue h) (\z. c < z) = L lebesgue (\z. ext (if (c <= z) (h z) 0))"
 )
 def density_tail(p: Proof) -> Theorem:
     """A tail probability as an integral of the density."""
-    p.use("lebesgue_point", "c")
+    p.use("ae_not_point", "c")
 
     def elsewhere(q: Proof) -> Theorem:
         goal = "h z * (if (c < z) 1 0) = if (c <= z) (h z) 0"
@@ -146,7 +121,7 @@ def between_tails(p: Proof) -> Theorem:
 
         return q.cases("b < z", beyond, inside)
 
-    p.use("lebesgue_point", "b")
+    p.use("ae_not_point", "b")
     p.every("z", REAL, parted, "~(z = b)")
     integral = p.calc(r"L lebesgue (\z. ext (w z))", ("=", "ext (G b - G a)", "L_int"))
     order = p.have(r"L lebesgue (\z. ext (w z)) <= L lebesgue (\z. ext (i z))")

@@ -171,8 +171,8 @@ def not_both(goal: Term, given: list[Theorem], p: Term, q: Term) -> Theorem:
     return refuted(q, lambda h: contradiction(logic.both(given[1], h), given[0], const("F")))
 
 
-@lemma("for p : 'a -> bool given ~(?x. p x) holds !x. ~p x", automatic=False)
-def not_exists(goal: Term, given: list[Theorem], p: Term) -> Theorem:
+@lemma("for p : 'a -> bool given ~(?x. p x) holds !x. ~p x")
+def none_of(goal: Term, given: list[Theorem], p: Term) -> Theorem:
     """What holds nowhere is false everywhere."""
     with opened(p.type.args[0]) as (v,):
         none = refuted(

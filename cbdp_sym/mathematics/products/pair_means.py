@@ -164,7 +164,7 @@ def pair_infinite_first(p: Proof) -> Theorem:
 
 
 def _constant(p: Proof, law: str) -> Theorem:
-    return p.use("L_const_any", law, "∞")
+    return p.use("L_econst", law, "∞")
 
 
 def _measurable(p: Proof) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cbdp_sym.kernel.terms import const
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.tactics import logic
 from cbdp_sym.tactics.blocks import Text
@@ -136,20 +135,6 @@ def sum_pos(p: Proof) -> Theorem:
         )
 
     return p.obtain("j", "?i. s i", of)
-
-
-@scripted("for s : 'i -> bool given ~(?i. s i) holds !i. ~s i")
-def none_of(p: Proof) -> Theorem:
-    """Of what does not exist there is no example."""
-
-    def one(q: Proof) -> Theorem:
-        def found(yes: Theorem) -> Theorem:
-            exists = q.use("exists_intro", "s", "i", given=[yes])
-            return logic.contradiction(exists, q.given[0] if q.given else p.given[0], const("F"))
-
-        return logic.refuted(q.term("s i"), found)
-
-    return p.every("i", p.names["s"].type.args[0], one)
 
 
 @scripted("for s : 'i -> bool, j : 'i given Finite s, s j holds 1 <= card s")
