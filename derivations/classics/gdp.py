@@ -194,11 +194,10 @@ def each_level(p):
 def the_other_order(p):
     p.let(P=NULL, Q=FAR)
     p.use(dominating_pair.theorem(), "A", "~", "μ")
-    p.use(all_levels.theorem(), "A", "~", "μ")
+    levels = p.use(all_levels.theorem(), "A", "~", "μ")
     p.unfold_facts("mechanism")
     with p.suppose("gdp(~, A, μ)"):
-        with p.fix("ε : real", "0 ≤ ε"):
-            p.have(f"A is (ε, {PROFILE})-DP for ~")
+        p.know(rewrite(p.have("gdp(~, A, μ)"), levels))
         p.have(f"∀ε. 0 ≤ ε ⇒ A is (ε, {PROFILE})-DP for ~")
     with p.suppose(f"∀ε. 0 ≤ ε ⇒ A is (ε, {PROFILE})-DP for ~"):
         with p.fix("ε : real", "0 ≤ ε"), p.fix("x y : 'd", "x ~ y"):

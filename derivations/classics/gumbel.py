@@ -260,6 +260,7 @@ def by_the_moment(p):
     p.use("int_withdensity", "lebesgue", "h", "x ↦ (g(x)/h(x))^α", "v")
     p.have("almost every x ~ Q: r(x)^α = (g(x)/h(x))^α")
     p.have("E[x ~ Q] r(x)^α exists and is v", "int_ae")
+    p.use("L_int", "Q", "x ↦ r(x)^α", "v")
     p.use("renyi_of_value", "P", "Q", "α", "v")
     p.chain("1/(α - 1)·log(v)", eq("1/(α - 1)·(α·m - log(k))"), eq("(α·m - log(k))/(α - 1)"))
     p.have("D[α](P ‖ Q) = (α·m - log(k))/(α - 1)")

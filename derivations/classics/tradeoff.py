@@ -335,7 +335,14 @@ def a_mean_of_tests(p):
 def toss_a_coin(p):
     p.use(mixed.theorem(), "P", "φ", "ψ", "q")
     p.use(mixed.theorem(), "Q", "φ", "ψ", "q")
-    p.have(f"(∫ {MIXED} dP(x)) ≤ q·α + (1 - q)·β")
+    p.have("q·(∫ φ(x) dP(x)) ≤ q·ext(α)")
+    p.have("(1 - q)·(∫ ψ(x) dP(x)) ≤ (1 - q)·ext(β)")
+    p.chain(
+        f"∫ {MIXED} dP(x)",
+        eq("q·(∫ φ(x) dP(x)) + (1 - q)·(∫ ψ(x) dP(x))"),
+        le("q·ext(α) + (1 - q)·ext(β)", "eadd_le"),
+        eq("q·α + (1 - q)·β"),
+    )
     p.use(upper.theorem(), "P", "Q", "q·α + (1 - q)·β", f"x ↦ {MIXED}")
     return p.have(p.goal)
 
