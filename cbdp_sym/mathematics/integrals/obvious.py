@@ -8,6 +8,7 @@ from cbdp_sym.tactics.statements import met
 
 met("prob_mass", at=r"L P (\x. 1)")
 met("E_int", at="HasInt P f v")
+met("L_int", at=r"L P (\x. ext (f x)); HasInt P f v")
 
 
 @scripted(
