@@ -368,9 +368,8 @@ class Formulas(_Printer):
         template = latex_templates().get(name, "")
         all_given = isinstance(t, App) and t.type is BOOL and name not in ("HasInt", "HasDeriv")
         if all_given and re.match(r"\{\d\} \\in ", template):
-            shown = self.term(t, _RELATION + 1)
-            inside = shown.removeprefix(r"\left(").removesuffix(r"\right)")
-            return self._enclosed(inside.replace(r" \in ", r" \notin ", 1), _RELATION, power)
+            shown = self.term(t, _BINDER).replace(r" \in ", r" \notin ", 1)
+            return self._enclosed(shown, _RELATION, power)
         if name == "?" and len(a) == 1:
             return self._exists(t, "is no", power)
         if name == "\\/":
