@@ -44,6 +44,14 @@ def display(number: int, latex: str, reason: str = "") -> Display:
     return Display([Row("", latex, reason)], (number,), number, "We have")
 
 
+def test_what_is_not_in_a_set_keeps_its_parentheses() -> None:
+    """The last one was lost, and LaTeX refused the appendix of the classics."""
+    define(r"define among for x y := x <= y", latex=r"{0} \in \mathrm{S}\left({1}\right)")
+    for text, shown in (("~among x y", r"x \notin \mathrm{S}\left(y\right)"), ("~among (x + 1) y", None)):
+        found = formula(reader.term(text, NAMES), {}, {})
+        assert found.count(r"\left(") == found.count(r"\right)") and shown in (None, found)
+
+
 def test_short_displays_share_one_and_what_refers_to_them_refers_to_it() -> None:
     reason = f"{marked(1)}, {marked(2)} and {marked(3)}"
     found = texts(display(1, "a = 0"), display(2, "b = 1"), display(3, "c = 2"), display(4, "d = 3", reason))
