@@ -62,7 +62,6 @@ _STATE = {
     "cbdp_sym.tactics.statements": ("_in_proof",),
     "cbdp_sym.tactics.syntax": ("_depth",),
     "cbdp_sym.author.proof": ("_under_way",),
-    "cbdp_sym.author.progress": ("_holes",),
     "cbdp_sym.corpus.discovery": ("_loading",),
     "cbdp_sym.corpus.reads": ("_active",),
 }

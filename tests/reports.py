@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import atexit
+import json
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from cbdp_sym.corpus.cache import default_folder
 from cbdp_sym.corpus.catalogue import Catalogue, corpus_catalogue
@@ -38,3 +43,15 @@ def report_of(id: str) -> StatementReport:
 def parts_of(report: StatementReport) -> list[PartReport]:
     repaired = report["repaired"]
     return [*report["printed"]["parts"], *(repaired["parts"] if repaired else [])]
+
+
+def in_a_process_of_its_own(line: list[str]) -> dict[str, Any]:
+    """What a command answers with ``--json``, as it does on the command line: no test ran in its process.
+
+    Late in a run of all tests a conversion in the process of the tests printed a weaker lemma's number.
+    """
+    command = [str(Path(sys.executable).parent / "cbdp-sym"), line[0], "--json", *line[1:]]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from reports import CACHE
+from reports import CACHE, in_a_process_of_its_own
 
 from cbdp_sym.cli import main
 
@@ -53,9 +53,7 @@ def test_a_refusal_says_what_to_write(line: list[str], said: str) -> None:
 @pytest.mark.parametrize(("line", "value"), UNDERSTOOD, ids=[" ".join(line) for line, _ in UNDERSTOOD])
 def test_another_word_is_understood(line: list[str], value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CBDP_SYM_CACHE", CACHE)
-    result = CliRunner().invoke(main, [line[0], "--json", *line[1:]])
-    assert result.exit_code == 0, result.output
-    found = json.loads(result.stdout)
+    found = in_a_process_of_its_own(line)
     assert str(found.get("lower") or found["bound"]).startswith(value)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from reports import CACHE
+from reports import CACHE, in_a_process_of_its_own
 
 import cbdp_sym
 from cbdp_sym import calibrate, profile
@@ -25,10 +24,7 @@ def results(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(line: list[str]) -> dict[str, Any]:
-    result = CliRunner().invoke(main, [line[0], "--json", *line[1:]])
-    assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
+    return in_a_process_of_its_own(line)
 
 
 TEN = "0.126936737506643"  # δ(1) of the Gaussian mechanism with σ = 1, as in test_public_questions

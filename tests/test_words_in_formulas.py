@@ -41,7 +41,7 @@ def shown(text: str, known: tuple[str, ...] = ()) -> str:
         (r"for a : real holds ~(?v. 0 < v /\ v^2 = a)", "there is no v > 0 such that v^2 = a"),
         (
             r"for f : real -> real holds !x. 0 < x ==> ?v. 0 < v /\ f x = v",
-            r"for all x > 0 there is v > 0 such that f(x) = v",
+            r"for all x > 0, there is v > 0 such that f(x) = v",
         ),
         (r"for s : 'a -> bool holds !x. s x ==> F", r"there is no x \in s"),
         (r"for a : real holds 0 <= a /\ a <= 1", r"0 \le a \le 1"),

@@ -65,7 +65,7 @@ def _positive(t: Term, context: Context) -> Theorem:
 
 
 def _factors(orders: list[Theorem], context: Context) -> list[Theorem]:
-    """What is above a positive number is positive, and so is its other factor if one factor is."""
+    """A number above a positive one is positive, and so is its other factor if one factor is."""
     found: list[Theorem] = []
     for fact in orders:
         _, (a, b) = parts(fact.conclusion)

@@ -285,7 +285,7 @@ class Known:
                 self.take(self.graph.untrue(t))
 
     def _between_ends(self) -> None:
-        """What chains of extended numbers say of the real ones at their ends."""
+        """Take from chains of extended numbers the order of the real ones at their ends."""
         above: dict[Term, list[Theorem]] = {}
         for fact in self.facts:
             name, ends = parts(fact.conclusion)

@@ -24,7 +24,7 @@ reader.library()
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        (r"SumOn (between 1 k) (\i. f i)", r"\sum_{x \in \mathbb{N} \cap \left[1, k\right]} f\left(x\right)"),
+        (r"SumOn (between 1 k) (\i. f i)", r"\sum_{i = 1}^{k} f\left(i\right)"),
         (r"~(between 1 k j)", r"j \notin \mathbb{N} \cap \left[1, k\right]"),
         (r"~(Nat j)", r"j \notin \mathbb{N}"),
         (r"class_sum G H u", r"u \in G + H"),

@@ -158,7 +158,7 @@ def E_of_L(p: Proof) -> None:
     automatic=False,
 )
 def ae_mean(p: Proof) -> None:
-    """What is almost surely on one side of its mean is its mean."""
+    """A random variable that is almost surely on one side of its mean is equal to it."""
     p.use("int_E", "P", "X")
     with p.case(r"AE P (\x. X x <= m)"):
         p.use("int_lin", "P", "X", r"\x. 1", "-1", "m", "m", "1")

@@ -173,7 +173,7 @@ def not_both(goal: Term, given: list[Theorem], p: Term, q: Term) -> Theorem:
 
 @lemma("for p : 'a -> bool given ~(?x. p x) holds !x. ~p x")
 def none_of(goal: Term, given: list[Theorem], p: Term) -> Theorem:
-    """What holds nowhere is false everywhere."""
+    """A statement that holds nowhere is false everywhere."""
     with opened(p.type.args[0]) as (v,):
         none = refuted(
             app(p, v), lambda h: contradiction(use("exists_intro", p, v, given=[h]), given[0], const("F"))
@@ -183,7 +183,7 @@ def none_of(goal: Term, given: list[Theorem], p: Term) -> Theorem:
 
 @lemma("for p : 'a -> bool given ~(!x. p x) holds ?x. ~p x", automatic=False)
 def not_forall(goal: Term, given: list[Theorem], p: Term) -> Theorem:
-    """What does not hold everywhere is false somewhere."""
+    """A statement that does not hold everywhere is false somewhere."""
     (fails,) = parts(goal)[1]
 
     def everywhere(no: Theorem) -> Theorem:
