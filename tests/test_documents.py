@@ -36,6 +36,7 @@ from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import Typesetter
 from cbdp_sym.kernel.theorem import Theorem
 
+NEEDED_BY = {"acmart": ("xstring.sty", "lmodern.sty"), "IEEEtran": ("ptmr7t.tfm",)}
 needs_tex = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 
 COMMITTED = sorted((Path(__file__).parents[1] / "latex_out").glob("*.tex"), key=lambda p: p.stat().st_size)
@@ -206,8 +207,9 @@ def test_a_fragment_is_a_part_of_a_paper(style: str, reports: list[Any], tmp_pat
     text = fragment.read_text()
     assert r"\begin{theorem}" in text and r"\label{cbdp:cbdp.thm9}" in text and r"\documentclass" not in text
     assert rf"\begin{{{STYLES[style]}}}" in text and r"Theorem~\ref{cbdp:cbdp.thm9:6}" in text
-    if subprocess.run(["kpsewhich", f"{style}.cls"], capture_output=True, check=False).returncode:
-        pytest.skip(f"the class {style} is not installed")
+    for wanted in (f"{style}.cls", *NEEDED_BY.get(style, ())):
+        if subprocess.run(["kpsewhich", wanted], capture_output=True, check=False).returncode:
+            pytest.skip(f"{wanted}, which the class {style} takes, is not installed")
     (whole,) = render_fragments([reports[1]], tmp_path, style=style, whole=True)
     assert render_pdf(whole).read_bytes().startswith(b"%PDF")
 
