@@ -286,8 +286,7 @@ def with_the_density(p):
     p.chain(
         "∫[x ~ N(0, σ²)] f(x)",
         eq("∫[x ~ withdensity(lebesgue, g)] f(x)"),
-        eq("∫[x ~ lebesgue] ext(g(x))·ext(f(x))", "L_withdensity_ext"),
-        eq("∫[x ~ lebesgue] g(x)·f(x)"),
+        eq("∫[x ~ lebesgue] g(x)·f(x)", "L_withdensity_ext"),
     )
 
 
@@ -325,7 +324,7 @@ def with_the_reflected_point(p):
         )
         p.have("0 ≤ F(x) ∧ 0 ≤ G(x) ∧ F(x) + F(1 - x) ≤ G(x) + G(1 - x)")
     for f in ("F", "G"):
-        p.use(reflected.theorem(), f"λx : real. ext({f}(x))")
+        p.use(reflected.theorem(), f"λx : real. {f}(x)")
         p.chain(
             f"∫[x ~ lebesgue] ({f}(x) + {f}(1 - x))",
             eq(f"(∫[x ~ lebesgue] {f}(x)) + (∫[x ~ lebesgue] {f}(1 - x))", "L_add"),
