@@ -139,9 +139,15 @@ def at_variables(graph: EGraph, known: Rule) -> list[Found]:
 
 
 def candidates(graph: EGraph, pattern: Term, true: bool) -> list[Term]:
-    """Return the terms with the head of a pattern; the statements that are known to be true, if ``true``."""
-    found = [t for t in graph.headed(pattern) if t.type.op == pattern.type.op]
-    return [t for t in found if graph.holds(t)] if true else found
+    """Return a term of each class that has one with the head of a pattern; of true statements, if ``true``.
+
+    A pattern is matched with all terms of a class.
+    """
+    found: dict[Term, Term] = {}
+    for t in graph.headed(pattern):
+        if t.type.op == pattern.type.op and (not true or graph.holds(t)):
+            found.setdefault(graph.find(t), t)
+    return list(found.values())
 
 
 def alike(pattern: Term, t: Term) -> bool:

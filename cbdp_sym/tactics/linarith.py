@@ -91,7 +91,7 @@ def linarith(
     given = [*hypotheses(Context(facts)), *hypotheses(context)] if facts else hypotheses(context)
     found = combination(aim, name == "<", given)
     if found is None and products:
-        found = combination(aim, name == "<", [*given, *_products(given)])
+        found = combination(aim, name == "<", _products(given) if facts else _known_products(context))
     if found is None:
         impossible = _contradiction(given) if facts else _impossible(context)
         if impossible is not None:
@@ -122,13 +122,24 @@ def _contradiction(given: Sequence[Hypothesis]) -> Theorem | None:
     return instance(named("lt_irrefl"), ZERO, given=(_assembled(ZERO, ZERO, True, found),))
 
 
+def _known_products(context: Context) -> list[Hypothesis]:
+    """The hypotheses of the context and their products, which take long to make."""
+    known = context.memo.get("products")
+    if known is None:
+        known = context.memo["products"] = _products(hypotheses(context))
+    assert isinstance(known, list)
+    return known
+
+
 def _products(given: Sequence[Hypothesis]) -> list[Hypothesis]:
+    """The hypotheses, and the shortest products of two of them."""
     pairs = list(combinations_with_replacement(given, 2))
     pairs = sorted(pairs, key=lambda p: len(p[0].polynomial) * len(p[1].polynomial))[:MOST_PRODUCTS]
-    return [
+    products = (
         _hypothesis(multiply(p.polynomial, q.polynomial), p.strict and q.strict, *p.sources, *q.sources)
         for p, q in pairs
-    ]
+    )
+    return [*given, *products]
 
 
 # The search: multipliers of a combination.

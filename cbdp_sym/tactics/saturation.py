@@ -210,7 +210,7 @@ class Known:
                 continue
             for name, pattern, places in rules.get(parts(t)[0], ()):
                 where, *others = places
-                key = (name, places, t, self.graph.version)
+                key = (name, places, self.graph.find(t), self.graph.version)
                 if key in self._done or not ematching.alike(where, t):
                     continue
                 self._done.add(key)
@@ -391,13 +391,16 @@ class Known:
 
     def _ordered(self, name: str, s: Term, t: Term) -> None:
         for x, y in ((s, t), (t, s)):
-            for relation in ("<", "<="):
+            found: Theorem | None = None
+            for relation in ("<=", "<"):  # where even the first fails, the second need not be tried
                 if monotone(relation, name):
                     try:
-                        self.take(gcongr(binary(relation, x, y), self.context()))
+                        found = gcongr(binary(relation, x, y), self.context())
                     except Failed:
-                        continue
-                    return
+                        break
+            if found is not None:
+                self.take(found)
+                return
 
 
 _REVERSED = {"<=": "not_le", "<": "not_lt"}

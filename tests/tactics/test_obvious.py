@@ -12,6 +12,7 @@ from cbdp_sym.kernel.terms import const
 from cbdp_sym.tactics import Context, Failed, Proof
 from cbdp_sym.tactics.arithmetic import field
 from cbdp_sym.tactics.egraph import EGraph
+from cbdp_sym.tactics.ematching import joined
 from cbdp_sym.tactics.obvious import obvious
 from cbdp_sym.tactics.saturation import Budget
 from cbdp_sym.tactics.statements import used_where_met
@@ -227,3 +228,16 @@ def test_field_knows_powers(claim: str, holds: bool) -> None:
     else:
         with pytest.raises(Failed):
             field(a, b, p.context)
+
+
+def test_true_statements_are_matched_once() -> None:
+    """They are one class, and each was matched with all of it: of a step's half minute all but a moment."""
+    p = Proof("for f g h : 'i -> real given !x. f x <= g x, !x. g x <= h x, !x. h x <= f x holds T")
+    graph = EGraph()
+    for fact in p.given:
+        graph.know(fact)
+    graph.close()
+    pattern, places = next(r[1:] for r in used_where_met()["Sum"] if r[0] == "Sum_le")
+    found = list(joined(graph, places[1:], places[1:], {}, {}))
+    values = [tuple(terms[v] for v in pattern.variables) for terms, _ in found]
+    assert len(values) == len(set(values)) == 3
