@@ -21,7 +21,11 @@ def odd(p):
     p.use("laplace_symmetric", "1")
 
     def mean(q):
-        q.every("y", "real", lambda r: r.have("neg(f(y)) = f(neg(y))"))
+        def point(r):
+            r.use("abs_neg", "y")
+            return r.chain("neg(f(y))", eq("-y·exp(|y|)"), eq("-y·exp(|-y|)"), eq("f(neg(y))"))
+
+        q.every("y", "real", point)
         return q.chain(
             "∫[x ~ map(neg, Q)] g(x)",
             eq("∫[x ~ Q] g(neg(x))", "L_map"),
@@ -45,15 +49,12 @@ def by_one_half_line(p):
         q.have("1 ≤ exp(y)")
         q.chain("k(y)", eq("(a·y·exp(y))²"), eq("a²·y²·exp(y)·exp(y)"))
         q.have("1 ≤ y²")
-        return q.chain(
-            "c", le("c + a²/2·((y² - 1)·exp(y) + (exp(y) - 1))"), eq("a²/2·(y²·exp(y))"), eq("a²/2·(y²·exp(y))·(exp(-y)·exp(y))"), eq("h(y)·k(y)")
-        )
+        q.have("0 ≤ (y² - 1)·exp(y)")
+        q.have("1 ≤ y²·exp(y)")
+        q.have("0 ≤ a²/2·(y²·exp(y) - 1)")
+        return q.chain("c", le("a²/2·(y²·exp(y))"), eq("a²/2·(y²·exp(y))·(exp(-y)·exp(y))"), eq("h(y)·k(y)"))
 
     p.intro("y", beyond_one, "∀y. 1 ≤ y ⇒ c ≤ h(y)·k(y)")
     p.use("L_lebesgue_top", "y ↦ h(y)·k(y)", "1", "c")
-    p.chain(
-        "∫[x ~ Q] |a·x|^2",
-        eq("∫[y ~ Lap(0, 1)] k(y)", "L_map"),
-        eq("∞", "laplace", "L_withdensity"),
-    )
+    p.chain("∫[x ~ Q] |a·x|^2", eq("∫[y ~ Lap(0, 1)] k(y)", "L_map"), eq("∞", "laplace", "L_withdensity"))
     return p.use(infinite_translate.theorem(), "Q", "x ↦ a·x", "b", "2")

@@ -14,9 +14,9 @@ theorem = Statement(id="zcdp.sec6.mcdp", title="The lower bounds for mean-concen
 theorem.finding(
     "reading",
     r"``Our lower bounds for zCDP can be converted to lower bounds for mCDP'' is read as: the bounds of the "
-    r"mutual information (Proposition 6.1, Lemma 6.2, Theorem 6.3), from which section 6 takes all others. What "
-    r"follows with constants for histograms, marginals and randomized response, which the paper does not print, "
-    r"are further claims.",
+    r"mutual information (Proposition 6.1, Lemma 6.2, Theorem 6.3), from which section 6 takes all others. "
+    r"Those for histograms, marginals and randomized response have constants that the paper does not print. "
+    r"They are further claims.",
 )
 theorem.finding(
     "sharper",

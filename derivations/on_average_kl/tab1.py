@@ -214,10 +214,15 @@ def by_the_exchange(p):
 @weaker.refutation
 def a_rare_bit(p):
     p.say(
-        "Data are two bits, which are independent and $1$ with probability $\\frac1{100}$; of the first a noisy copy "
-        "is released, which is right with probability $\\frac34$."
+        r"Data are two independent bits, each of which is $1$ with probability $\frac1{100}$. A noisy copy of "
+        r"the first is released, which is right with probability $\frac34$."
     )
-    p.let(R="λb : bool. bernoulli (if b (3/4) (1/4))", A="λx : bool → bool. R(x T)", D="bernoulli(1/100)", P="product (λj : bool. D)")
+    p.let(
+        R="λb : bool. bernoulli (if b (3/4) (1/4))",
+        A="λx : bool → bool. R(x T)",
+        D="bernoulli(1/100)",
+        P="product (λj : bool. D)",
+    )
     p.let(g="λb z : bool. KL(R(b) ‖ R(z))", k="b ↦ ∫ g(b, z) dD(z)", x="λj : bool. T", y="replace(x, T, F)")
     p.have("R(T) = bernoulli (3/4)", "if_true")
     p.have("R(F) = bernoulli (1/4)", "if_false", "not_false")
