@@ -52,9 +52,9 @@ claim = theorem.repaired(
 )
 theorem.finding(
     "hypothesis",
-    r"The lemma needs $\mathbb{E}_P|x_i|<\infty$, so that the means exist, and a moment of $Q$. Where "
+    r"The lemma needs $\mathbb{E}_P|x_i|<\infty$, for the means to exist, and a moment of $Q$. Where "
     r"$\mathbb{E}_Q|x_i|^{\alpha/(\alpha-1)}=\infty$ only $a_i=0$ counts: for every other $a$ the value is "
-    r"$-\infty$. So the lemma is false as it is printed, at the order $2$ for two coordinates of noise without "
+    r"$-\infty$. So the lemma is false as it is printed, at order $2$ for two coordinates of noise without "
     r"a second moment; it is true there for $a_i\,\mathbb{E}_P[x_i]\ge0$.",
 )
 theorem.finding(

@@ -214,7 +214,7 @@ def by_the_exchange(p):
 @weaker.refutation
 def a_rare_bit(p):
     p.say(
-        r"Data are two independent bits, each of which is $1$ with probability $\frac1{100}$. A noisy copy of "
+        r"Data are two independent bits, each $1$ with probability $\frac1{100}$. A noisy copy of "
         r"the first is released, which is right with probability $\frac34$."
     )
     p.let(
