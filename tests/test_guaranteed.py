@@ -52,6 +52,8 @@ def test_two_orders_together():
     exact = optimum([(2, mpmath.mpf("0.5")), (20, mpmath.mpf("1.5"))], mpmath.mpf("1.4"))
     assert float(found.lower) - 1e-12 <= exact <= float(found.upper) + 1e-12
     assert float(found.upper) == pytest.approx(0.0340, abs=5e-5)
+    alone = [guaranteed(f"RenyiDP{order}", "ApproxDP(epsilon=7/5)") for order in ("(2, 1/2)", "(20, 3/2)")]
+    assert min(float(one.upper) for one in alone) == pytest.approx(0.0522, abs=5e-5)
 
 
 def test_an_order_beside_a_bound_of_all_orders_counts():
@@ -95,6 +97,10 @@ def test_zcdp_at_epsilon_zero(rho):
     coarse = optimum(orders, mpmath.mpf(0))  # these orders are among all
     assert float(found.upper) <= float(coarse) * (1 + 1e-3)
     assert float(found.upper) == pytest.approx({"1": 0.6479, "1/10": 0.22174}[rho], rel=2e-4)
+    if rho == "1":
+        assert min(float(optimum([pair], mpmath.mpf(0))) for pair in orders) == pytest.approx(
+            0.6646, abs=5e-4
+        )
 
 
 def test_the_sharper_one_answers_on_the_command_line():

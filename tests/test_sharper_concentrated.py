@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import mpmath
 import pytest
 from mpmath import mpf
@@ -23,7 +25,7 @@ from derivations.concentrated import (
     sec6_randomized_response,
     thm1_11,
 )
-from derivations.sharp import optimal
+from derivations.sharp import bounded_groups, optimal
 
 
 def side(claim: Claim, which: int = 0, **values: object) -> mpf:
@@ -211,3 +213,53 @@ def test_from_all_deltas_back_to_zcdp() -> None:
     small = mpf(10) ** -12
     assert near(min(term(mpf(k) / 10**6, small) for k in range(1, 10**4)) / small ** mpf("0.25"), "2.66")
     assert "187/50·ρ^(1/4)" in lem3_7.sharper.text
+
+
+@pytest.mark.parametrize(("chance", "digits"), [("0.1", "0.88"), ("1e-128", "0.076")])
+def test_no_constant_of_proposition_6_4_for_all_errors_below_one_half(chance: str, digits: str) -> None:
+    """One entry of five values: with a small chance a guess, right with 3/4; else 1/2 for every count."""
+    c, right, other = mpf(chance), mpf(3) / 4, mpf(1) / 16
+
+    def ratio(order: mpf) -> mpf:
+        moment = right**order * other ** (1 - order) + other**order * right ** (1 - order) + 3 * other
+        return mpmath.log(1 - c + c * moment) / (order - 1) / order
+
+    rho = max(ratio(1 + mpf(k) / 20) for k in range(1, 8000))
+    error = mpf(1) / 2 - c / 4
+    assert near(error * mpmath.sqrt(rho / mpmath.log(5 * error**2)), digits)
+
+
+@pytest.mark.parametrize(("p", "groups"), [("3/2", 2), ("2", 4), ("8", 4), ("50", 20)])
+def test_groups_from_one_order(p: str, groups: int) -> None:
+    """Order and bound solve the recursion by Lemma 5.2; for 2 and 4 entries both beat Mironov's."""
+    first = mpf(Rational(p).p) / Rational(p).q
+    order, bound = first, mpf(1)
+    for k in range(1, groups + 1):
+        given = {"p": Rational(p), "r": Integer(1), "k": Integer(k - 1)}
+        assert mpmath.almosteq(side(bounded_groups.one_order, 1, **given), bound, rel_eps=mpf(10) ** -12)
+        assert mpmath.almosteq(order, 1 / (1 - (1 - 1 / first) ** k), rel_eps=mpf(10) ** -12)
+        if k in (2, 4) and first >= 2 * k:
+            assert order > first / k
+            assert bound < mpf(k) ** mpmath.log(3, 2)
+        order = 1 / ((1 - 1 / first) / order + 1 / first)  # so that (first - 1)/(first/order - 1) is the last
+        bound = first / (first - 1) * bound + 1
+
+
+@pytest.mark.parametrize(("m", "rho", "k"), [(2, "1", 6), (2, "1/10", 8), (5, "3/10", 20), (10, "1", 40)])
+def test_groups_under_bounded_zcdp_from_below(m: int, rho: str, k: int) -> None:
+    """The two-point laws are m-bounded, and their ends are between the two bounds."""
+    r, s = mpf(Rational(rho).p) / Rational(rho).q, mpf(m) / (m - 1)
+    chances = [r * mpmath.exp(-(s ** (k - j))) for j in range(k + 1)]
+
+    def ratio(a: mpf, p: mpf, q: mpf) -> mpf:
+        moment = p**a * q ** (1 - a) + (1 - p) ** a * (1 - q) ** (1 - a)
+        return mpmath.log(moment) / (a - 1) / a
+
+    orders = [1 + mpf(m - 1) * i / 10 for i in range(1, 11)]
+    pairs = [pair for u, v in itertools.pairwise(chances) for pair in ((u, v), (v, u))]
+    assert max(ratio(a, *pair) for a in orders for pair in pairs) <= r
+    p, q = chances[-1], chances[0]
+    far = p * mpmath.log(p / q) + (1 - p) * mpmath.log((1 - p) / (1 - q))
+    assert r / mpmath.e * (s**k - 2) <= far
+    given = {"rho": Rational(rho), "m": Integer(m), "k": Integer(k - m)}
+    assert far <= side(bounded_groups.order_one, 1, **given)

@@ -4,15 +4,16 @@ Problem: Q has independent coordinates, symmetric about 0. May the supremum of L
     with sign(a_i) = sign(E_P[x_i]) and over b ≥ 0 only?
 Method: the law of |aᵀx + b| under Q does not change if a coordinate of a, or b, changes its sign, and the
     mean under P is larger for the signs of the means.
-Guarantee: in every dimension, for every P with means m_i and all symmetric coordinates: the supremum over
-    the a with a_i m_i ≥ 0 and over b ≥ 0 is that over all a and b.
+Guarantee: false as printed: where Q has no moment of order α/(α-1), only a = 0 counts. In every dimension,
+    for every P with means m_i and all symmetric coordinates the supremum over the a with a_i m_i ≥ 0 and over
+    b ≥ 0 is that over all a and b; with the moment, so is that over the a with the signs of the means.
 Reference: capacity bounded paper, Lemma 4 and its proof in Appendix C.4.
 """
 
 from functools import partial
 
 from cbdp_sym.author import *
-from derivations.capacity_bounded import lem3, strict_signs
+from derivations.capacity_bounded import heavy_noise, lem3, strict_signs
 from derivations.capacity_bounded.cor2 import DEFINED
 
 A = "(α/(α - 1))"
@@ -22,7 +23,7 @@ OBJECTIVE = (
 )
 SIGNS = "u ↦ (∀i. 0 ≤ fst u i·E P (x ↦ x i)) ∧ 0 ≤ snd u"
 
-theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients")
+theorem = Statement(id="cbdp.lem4", title="The signs of the coefficients", expect="refuted")
 MEAN = "E P (x ↦ x i)"
 EACH = "∀i. (0 < m i ⇒ 0 < c i) ∧ (m i < 0 ⇒ c i < 0) ∧ (m i = 0 ⇒ c i = 0)"
 OPEN = EACH.replace("m i", MEAN).replace("c i", "fst u i")
@@ -31,31 +32,37 @@ define(
 )
 STRICT = f"u ↦ same_signs (fst u) (i ↦ {MEAN}) ∧ 0 ≤ snd u"
 MOMENT = f"L (product Q) (x ↦ abs (dot (i ↦ {MEAN}) x)^{A}) < ∞"
-strict = theorem.printed(
+SYMMETRIC = (
     "for P : ('i → real) measure, Q : 'i → real measure, α : real "
     "given Finite (λi : 'i. T), Prob P, ∀i. Prob (Q i), ∀i. map neg (Q i) = Q i, 1 < α "
-    f"holds restricted_alpha α linear_in P (product Q) = SupOn ({STRICT}) ({OBJECTIVE})",
+)
+printed = theorem.printed(
+    f"{SYMMETRIC} holds restricted_alpha α linear_in P (product Q) = SupOn ({STRICT}) ({OBJECTIVE})",
+    added=["∀i. Integrable(P, x ↦ x(i))"],
+)
+strict = theorem.repaired(
+    f"{SYMMETRIC} holds restricted_alpha α linear_in P (product Q) = SupOn ({STRICT}) ({OBJECTIVE})",
     added=["∀i. Integrable(P, x ↦ x(i))", MOMENT],
+    label="with a moment of Q",
 )
 claim = theorem.repaired(
-    "for P : ('i → real) measure, Q : 'i → real measure, α : real "
-    "given Finite (λi : 'i. T), Prob P, ∀i. Prob (Q i), ∀i. map neg (Q i) = Q i, 1 < α "
-    f"holds restricted_alpha α linear_in P (product Q) = SupOn ({SIGNS}) ({OBJECTIVE})",
+    f"{SYMMETRIC} holds restricted_alpha α linear_in P (product Q) = SupOn ({SIGNS}) ({OBJECTIVE})",
     added=["∀i. Integrable(P, x ↦ x(i))"],
     label="signs that are not opposite, without the moment",
 )
 theorem.finding(
     "hypothesis",
-    r"The lemma needs $\mathbb{E}_P|x_i|<\infty$, so that the means exist, and a moment of $Q$. Where "
-    r"$\mathbb{E}_Q|x_i|^{\alpha/(\alpha-1)}=\infty$ only $a_i=0$ counts, and the lemma is false as it is "
-    r"printed; it is true there for $a_i\,\mathbb{E}_P[x_i]\ge0$.",
+    r"The lemma needs $\mathbb{E}_P|x_i|<\infty$, for the means to exist, and a moment of $Q$. Where "
+    r"$\mathbb{E}_Q|x_i|^{\alpha/(\alpha-1)}=\infty$ only $a_i=0$ counts: for every other $a$ the value is "
+    r"$-\infty$. So the lemma is false as it is printed, at order $2$ for two coordinates of noise without "
+    r"a second moment; it is true there for $a_i\,\mathbb{E}_P[x_i]\ge0$.",
 )
 theorem.finding(
     "false step",
     "Theorem 13 applies the lemma with $Q=X+v$, which is not symmetric about $0$; the pair moved by $-v$ "
     "is meant, so that the signs are those of $-v$.",
 )
-for part in (strict, claim):
+for part in (printed, strict, claim):
     part.facts += lem3.claim.facts
     part.facts += [partial(named, name) for name in DEFINED]
 
@@ -346,3 +353,92 @@ def towards(p):
         )
 
     return p.obtain("j", p.use("real_of_bounds", "N(z, b)", "(1 - s)·l + s·n"), ending)
+
+
+@printed.refutation
+def noise_without_a_second_moment(p):
+    p.say(
+        r"Let $Q$ be two independent numbers $ye^{|y|}$, for Laplace $y$, and $P$ normal with the means $1$ "
+        r"and $0$. At the order $2$ the value is $0$ for $a=0$ and $b=1$, and $-\infty$ for all $a$ with the "
+        r"signs $(1,0)$."
+    )
+    p.let(α="2", A=A, Q=f"λi : bool. {heavy_noise.HEAVY}", R="⨂ i. Q(i)", n="λi : bool. if i then 1 else 0")
+    p.let(U="λi : bool. N(n(i), 1²)", P="⨂ i. U(i)")
+    p.use(heavy_noise.symmetric.theorem())
+    p.intro("i", lambda q: q.use("coordinate_int", "U", "i", "t ↦ t", "n(i)"), "∀i. E[x ~ P] x(i) is n(i)")
+    p.intro("i", lambda q: q.use("E_int", "P", "x ↦ x(i)", "n(i)"), "∀i. E[x ~ P] x(i) = n(i)")
+    p.have("∀i. Integrable(P, x ↦ x(i))")
+    p.let(m="i ↦ E[x ~ P] x(i)", N="c ↦ t ↦ ∫ |dot(c, x) + t|^A dR(x)")
+    p.have("m(T) = 1", "if_true")
+    p.have("m(F) = 0", "if_false", "not_false")
+    p.let(
+        V=OBJECTIVE.replace("u ↦", "λu : (bool → real) # real.", 1),
+        G=SIGNS.replace("u ↦", "λu : (bool → real) # real.", 1),
+        H=STRICT.replace("u ↦", "λu : (bool → real) # real.", 1),
+    )
+    p.use(claim.theorem(), "P", "Q", "α", because="for signs that are not opposite")
+    p.let(D="restricted_alpha α linear_in P R", none="λi : bool. 0", w="(none, 1)")
+    p.let(C="(α - 1)^A/α", r="1/(α² - α)")
+    p.have("A = 2")
+    p.have("(2 - 1)^A = 1", "one_pow")
+    p.have("C = 1/2")
+    p.have("r = 1/2")
+    p.intro(
+        "x",
+        lambda q: q.chain("dot(none, x)", eq("0·x(T) + 0·x(F)", "dot", "sum_bool"), eq("0")),
+        "∀x. dot(none, x) = 0",
+    )
+    p.intro(
+        "x",
+        lambda q: q.chain("|dot(none, x) + 1|^A", eq("|0 + 1|^A"), eq("1", "one_pow")),
+        "∀x. |dot(none, x) + 1|^A = 1",
+    )
+    p.chain("N(none, 1)", eq("∫ 1 dR(x)"), eq("1", "L_const"))
+    p.have("G(w)", "fst_pair", "snd_pair")
+    p.chain(
+        "V(w)",
+        eq("dot(none, m) + 1 - (C·N(none, 1) + r)", "fst_pair", "snd_pair"),
+        eq("dot(none, m) + 1 - (ext(C)·ext(1) + ext(r))", p.have("N(none, 1) = ext(1)")),
+        eq("dot(none, m) + 1 - (C·1 + r)", strict_signs.number.theorem()),
+        eq("0"),
+    )
+    p.use("supon_upper", "G", "V", "w")
+    p.chain("0", eq("V(w)"), le("sup u ∈ G. V(u)"), eq("D"))
+    p.use("product_marginal", "Q", "T")
+
+    def nothing(q):
+        q.let(c="fst(u)", t="snd(u)")
+        q.unfold_facts("same_signs")
+        q.have("0 < c(T)")
+        q.have("c(F) = 0")
+        q.use(heavy_noise.no_moment.theorem(), "c(T)", "t")
+
+        def point(e):
+            return e.chain("dot(c, x)", eq("c(T)·x(T) + c(F)·x(F)", "dot", "sum_bool"), eq("c(T)·x(T)"))
+
+        q.intro("x", point, "∀x. dot(c, x) = c(T)·x(T)")
+        q.chain(
+            "N(c, t)",
+            eq("∫ |c(T)·x(T) + t|^2 dR(x)"),
+            eq("∫[a ~ map(λx : bool → real. x T, R)] |c(T)·a + t|^2", "L_map"),
+            eq("∫[a ~ Q(T)] |c(T)·a + t|^2"),
+            eq("∞"),
+        )
+        q.use("mul_top", "C")
+        return q.chain(
+            "V(u)",
+            eq("dot(c, m) + t - (C·∞ + r)"),
+            eq("dot(c, m) + t - (∞ + r)"),
+            eq("bot", "top_add", "sub_top"),
+            le("-1", "bot_le"),
+        )
+
+    p.intro("u", nothing, "∀u. H(u) ⇒ V(u) ≤ -1")
+    p.use("supon_least", "H", "V", "-1")
+
+    def impossible(q):
+        q.chain("0", le("D"), eq("sup u ∈ H. V(u)"), le("-1"))
+        return q.have("F")
+
+    p.refute("D = (sup u ∈ H. V(u))", impossible)
+    return p.counterexample(P="P", Q="Q", α="2")

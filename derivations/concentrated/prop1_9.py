@@ -1,7 +1,8 @@
 """Proposition 1.9: group privacy for ρ-zCDP, and that it is attained.
 
 Problem: what a ρ-zCDP mechanism guarantees for data sets that differ in up to k entries.
-Method: Proposition 5.3 with ξ = 0; for the Gaussian mechanism, Lemma 2.4 with means kΔ apart.
+Method: Proposition 5.3 with ξ = 0; for the Gaussian mechanism, Lemma 2.4 for data sets whose
+    answers are kΔ apart.
 Guarantee: k²ρ-zCDP for groups of size k; for the Gaussian mechanism an equality at every order.
 Reference: concentrated paper, Proposition 1.9.
 """
@@ -17,7 +18,9 @@ groups = theorem.printed(
     label="the guarantee",
 )
 attained = theorem.printed(
-    "for D s k α given k is natural, 1 < α holds D[α](N(0, s²) ‖ N(k·D, s²)) = k²·(D²/(2·s²))·α",
+    "for q : ('i → 'd) → real, x y : 'i → 'd, Δ s k α given Finite('i), sensitivity(neighbours, q, Δ), "
+    "k is natural, within(k, x, y), |q(x) - q(y)| = k·Δ, 1 < α "
+    "holds D[α](N(q(x), s²) ‖ N(q(y), s²)) = k²·(Δ²/(2·s²))·α",
     added=["0 < s"],
     label="attained by the Gaussian mechanism",
 )
@@ -29,7 +32,8 @@ theorem.finding(
 theorem.finding(
     "reading",
     r"A group of $k$ moves a query of sensitivity $\Delta$ by up to $k\Delta$; the Gaussian mechanism "
-    r"is $\rho$-zCDP with $\rho=\Delta^2/(2\sigma^2)$, and equality holds at every order at once.",
+    r"is $\rho$-zCDP with $\rho=\Delta^2/(2\sigma^2)$ (Proposition 1.6). Equality holds, at every order at "
+    r"once, for two data sets that move it so far, such as $k$ ones and none for the number of ones.",
 )
 
 
@@ -45,8 +49,10 @@ def without_xi(p):
 
 @attained.proof
 def means_apart(p):
+    p.chain("(q(x) - q(y))²", eq("|q(x) - q(y)|²"), eq("(k·Δ)²"))
     return p.chain(
-        "D[α](N(0, s²) ‖ N(k·D, s²))",
-        eq("α·(0 - k·D)²/(2·s²)", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
-        eq("k²·(D²/(2·s²))·α"),
+        "D[α](N(q(x), s²) ‖ N(q(y), s²))",
+        eq("α·(q(x) - q(y))²/(2·s²)", lem2_4.in_kernel.theorem(), because="Lemma 2.4"),
+        eq("α·(k·Δ)²/(2·s²)"),
+        eq("k²·(Δ²/(2·s²))·α"),
     )

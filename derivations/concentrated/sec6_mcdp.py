@@ -12,6 +12,13 @@ from derivations.concentrated import sec6_randomized_response as responses
 
 theorem = Statement(id="zcdp.sec6.mcdp", title="The lower bounds for mean-concentrated privacy")
 theorem.finding(
+    "reading",
+    r"``Our lower bounds for zCDP can be converted to lower bounds for mCDP'' is read as: the bounds of the "
+    r"mutual information (Proposition 6.1, Lemma 6.2, Theorem 6.3), from which section 6 takes all others. "
+    r"Those for histograms, marginals and randomized response have constants that the paper does not print. "
+    r"They are further claims.",
+)
+theorem.finding(
     "sharper",
     r"Lemma 4.2 as printed would give $\xi=\mu-\tau^2/2$, and the bounds with $\xi$ assume "
     r"$\xi\ge0$. By its form without $\mu$ every bound for $\rho$-zCDP holds with $\rho=\frac12\tau^2$.",
@@ -21,7 +28,7 @@ theorem.finding(
 )
 
 
-def lower_bound(claim, conclusion, label, *equations, more=()):
+def lower_bound(claim, conclusion, label, *equations, more=(), add=theorem.repaired):
     """Add a bound for zCDP, with ½τ² for ρ; the equations bring it into the form of the conclusion."""
     added = [*(text for text in claim.more if text not in ("0 ≤ ρ", "0 ≤ ξ")), *more]
     head = claim.text.split(" holds ")[0]
@@ -32,7 +39,7 @@ def lower_bound(claim, conclusion, label, *equations, more=()):
         ("0 < ρ", "0 < τ"),
     ):  # fmt: skip
         head = head.replace(old, new)
-    found = theorem.printed(f"{head} holds {conclusion}", added=added, label=label)
+    found = add(f"{head} holds {conclusion}", added=added, label=label)
     found.facts += [*claim.facts, *lem4_2.in_kernel.facts]
 
     @found.proof
@@ -54,11 +61,16 @@ def lower_bound(claim, conclusion, label, *equations, more=()):
     return found
 
 
-any_law = lower_bound(thm1_10.information, "mutual_information X A ≤ τ^2/2·n^2", "Proposition 6.1")
-entries = lower_bound(
-    thm1_10.independent, "mutual_information (product D) A ≤ τ^2/2·n", "Lemma 6.2, independent entries"
+any_law = lower_bound(
+    thm1_10.information, "mutual_information X A ≤ τ^2/2·n^2", "Proposition 6.1", add=theorem.printed
 )
-by_the_mean = theorem.printed(
+entries = lower_bound(
+    thm1_10.independent,
+    "mutual_information (product D) A ≤ τ^2/2·n",
+    "Lemma 6.2, independent entries",
+    add=theorem.printed,
+)
+by_the_mean = theorem.repaired(
     "for A : ('i → 'd) → 'a measure, D : 'i → 'd measure, μ τ n : real "
     "given Finite (λi : 'i. T), n = card (λi : 'i. T), mcdp neighbours A μ τ, ∀i. Prob (D i) "
     "holds mutual_information (product D) A ≤ μ·n",
@@ -83,6 +95,7 @@ blocks = lower_bound(
     f"mutual_information (map ({thm6_3.ENTRIES}) (product X)) A ≤ m·(τ^2/2·l^2)",
     "Theorem 6.3, independent blocks",
     ("0·l·(1 + log l) + τ^2/2·l^2 = τ^2/2·l^2",),
+    add=theorem.printed,
 )
 marginals = lower_bound(
     sec6_marginals.accurate, "(1 - 2·α)·sqrt (d/τ^2) ≤ n", "one-way marginals", ("2*(τ^2/2) = τ^2",)

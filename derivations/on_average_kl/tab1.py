@@ -212,40 +212,65 @@ def by_the_exchange(p):
 
 
 @weaker.refutation
-def release_of_a_bit(p):
-    p.say("Data are two bits, of which one is released; the distribution is that of a bit that is certain.")
-    p.let(A="λx : bool → bool. dirac (x T)", D="dirac(T)", x="λj : bool. T", y="replace(x, T, F)")
+def a_rare_bit(p):
+    p.say(
+        r"Data are two independent bits, each $1$ with probability $\frac1{100}$. A noisy copy of "
+        r"the first is released, which is right with probability $\frac34$."
+    )
+    p.let(
+        R="λb : bool. bernoulli (if b (3/4) (1/4))",
+        A="λx : bool → bool. R(x T)",
+        D="bernoulli(1/100)",
+        P="product (λj : bool. D)",
+    )
+    p.let(g="λb z : bool. KL(R(b) ‖ R(z))", k="b ↦ ∫ g(b, z) dD(z)", x="λj : bool. T", y="replace(x, T, F)")
+    p.have("R(T) = bernoulli (3/4)", "if_true")
+    p.have("R(F) = bernoulli (1/4)", "if_false", "not_false")
+    p.have("Prob(R(T))", "bernoulli_prob")
+    p.have("Prob(R(F))", "bernoulli_prob")
+    p.intro(
+        "b",
+        lambda q: q.cases("b", lambda r: r.have("Prob(R(b))"), lambda r: r.have("Prob(R(b))")),
+        "∀b. Prob(R(b))",
+    )
     p.have("mechanism(A)", "mechanism")
-    p.let(g="λb z : bool. kl (dirac b) (dirac z)", F0="v ↦ KL(dirac(v(T)) ‖ dirac(T))")
+    p.use("measurable_comp", "R", "λx : bool → bool. x T", goal="Measurable(A)")
+    p.have("3/4·log(3/4/(1/4)) + 1/4·log(1/4/(3/4)) ≤ 11/20", by=decide)
+    p.have("1/2 < 3/4·log(3/4/(1/4)) + 1/4·log(1/4/(3/4))", by=decide)
+    one = p.use("kl_bernoulli", "3/4", "1/4")
+    other = p.use("kl_bernoulli", "1/4", "3/4")
+    p.chain("g(T, F)", eq("KL(bernoulli(3/4) ‖ bernoulli(1/4))"), le("11/20", one))
+    p.chain("g(F, T)", eq("KL(bernoulli(1/4) ‖ bernoulli(3/4))"), le("11/20", other))
+    p.have("g(T, T) = 0", "kl_same")
+    p.have("g(F, F) = 0", "kl_same")
+    p.chain("k(T)", eq("1/100·g(T, T) + (1 - 1/100)·g(T, F)", "L_bernoulli"), le("11/20"))
+    p.chain("k(F)", eq("1/100·g(F, T) + (1 - 1/100)·g(F, F)", "L_bernoulli"), le("11/2000"))
 
     def inner(q):
         q.every("z", "bool", lambda q: q.use("replace_here", "v", "T", "z"))
-        return q.chain("∫ KL(A(v) ‖ A(replace(v, T, z))) dD(z)", eq("g(v(T), T)", "L_dirac"), eq("F0(v)"))
+        return q.have("∫ KL(A(v) ‖ A(replace(v, T, z))) dD(z) = k(v(T))")
 
     each = p.every("v", "bool → bool", inner)
-    p.use("measurable_comp", "b ↦ KL(dirac(b) ‖ dirac(T))", "λx : bool → bool. x T", goal="Measurable(F0)")
+    p.use("product_marginal", "λj : bool. D", "T")
     p.chain(
         "on_average_KL[T](A, D)",
-        eq("F0(x)", "on_average_kl", each, "L_product_dirac"),
-        eq("0", "kl_same"),
-        le("0"),
+        eq("∫[v ~ P] k(v(T))", "on_average_kl", each),
+        eq("∫[b ~ map(v ↦ v(T), P)] k(b)", "L_map"),
+        eq("∫ k(b) dD(b)"),
+        eq("1/100·k(T) + (1 - 1/100)·k(F)", "L_bernoulli"),
+        le("1/50"),
     )
     p.use("true_not_false")
     p.use("not_equal_back", "T", "F")
     p.use("neighbours_swapped", "y", "x")
-    p.let(some="A is (kl, 0)-capacity bounded for neighbours")
 
     def impossible(q):
         q.unfold_facts("capacity_bounded")
         q.use("replace_here", "x", "T", "F")
-        every = q.have("∀v w. neighbours(v, w) ⇒ KL(A(v) ‖ A(w)) ≤ 0")
-        bound = q.use(every, "x", "y")
-        q.chain("KL(dirac(T) ‖ dirac(F))", le("0", bound))
-        q.use("ac_of_kl", "dirac(T)", "dirac(F)", "0")
-        q.use("not_false")
-        q.use("at_dirac", "T", "b ↦ ¬b")
-        q.use("eq_false", "T")
+        every = q.have("∀v w. neighbours(v, w) ⇒ KL(A(v) ‖ A(w)) ≤ 1/2")
+        q.chain("g(T, F)", eq("KL(A(x) ‖ A(y))"), le("1/2", q.use(every, "x", "y")))
+        q.chain("3/4·log(3/4/(1/4)) + 1/4·log(1/4/(3/4))", eq("g(T, F)", one), le("1/2"))
         return q.have("F")
 
-    p.refute("some", impossible)
-    return p.counterexample(i="T", A="A", D="D", ε="0", c="0")
+    p.refute("A is (kl, 1/2)-capacity bounded for neighbours", impossible)
+    return p.counterexample(i="T", A="A", D="D", ε="1/50", c="1/2")
