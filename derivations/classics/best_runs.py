@@ -46,9 +46,7 @@ kept = Claim(
     "for s : 'a → real, n natural, h : real → 'a, i given leads(s, n, h, i), s(h(n + 1)) ≤ s(h(i)) "
     "holds leads(s, n + 1, h, i)"
 )
-some_lead = Claim(
-    "for s : 'a → real, h : real → 'a holds ∀n. n is natural ⇒ (∃i. leads(s, n + 1, h, i))"
-)
+some_lead = Claim("for s : 'a → real, h : real → 'a holds ∀n. n is natural ⇒ (∃i. leads(s, n + 1, h, i))")
 one_more = Claim(
     "for s : 'a → real, n natural, h : real → 'a holds first_best(s, n + 1 + 1, h) = "
     + BETTER.format(z="first_best(s, n + 1, h)", y="h(n + 1 + 1)")

@@ -30,9 +30,7 @@ EQUATION = (
     f"= γ·(∫[y ~ P] f(y)) + (1 - γ)·(∫[z ~ A] ∫[y ~ P] f({BETTER.format(z='z', y='y')})))"
 )
 LESS, NOT_MORE = "Pr(P, v ↦ s(v) < {t})", "Pr(P, v ↦ s(v) ≤ {t})"
-DENSITY = (
-    "γ/((1 - (1 - γ)·" + LESS.format(t="s(y)") + ")·(1 - (1 - γ)·" + NOT_MORE.format(t="s(y)") + "))"
-)
+DENSITY = "γ/((1 - (1 - γ)·" + LESS.format(t="s(y)") + ")·(1 - (1 - γ)·" + NOT_MORE.format(t="s(y)") + "))"
 
 on_naturals = Claim(
     "for g : real → ereal, c : ereal given ∀x. ¬(x is natural) ⇒ g(x) = c holds Measurable(g)"
@@ -183,9 +181,7 @@ def a_kernel(p):
 
 
 LAW = "best_of_random(s, γ, λu : bool. P, T)"
-law = Claim(
-    f"for s : 'a → real, P distribution on 'a, γ given Measurable(s), 0 < γ < 1 holds Prob({LAW})"
-)
+law = Claim(f"for s : 'a → real, P distribution on 'a, γ given Measurable(s), 0 < γ < 1 holds Prob({LAW})")
 after_one_run = Claim(
     "for s f : 'a → real, P distribution on 'a "
     f"given Measurable(s), {UNIT.format(f='f')} "
@@ -290,14 +286,23 @@ def without_the_first_run(p):
     p.let(K=RUNS)
     with p.fix("f : 'a → real", "Measurable(f)", "∀x. 0 ≤ f(x)", "∀x. f(x) ≤ 1"):
         p.use(after_one_run.theorem(), "s", "f", "P")
-        p.obtain("g", f"∃g : 'a → real. (Measurable(g) ∧ (∀x. 0 ≤ g(x)) ∧ (∀x. g(x) ≤ 1)) "
-            f"∧ (∀z. ext(g(z)) = (∫[y ~ P] f({BETTER.format(z='z', y='y')})))")
+        p.obtain(
+            "g",
+            f"∃g : 'a → real. (Measurable(g) ∧ (∀x. 0 ≤ g(x)) ∧ (∀x. g(x) ≤ 1)) "
+            f"∧ (∀z. ext(g(z)) = (∫[y ~ P] f({BETTER.format(z='z', y='y')})))",
+        )
         p.use(means_of_runs.theorem(), "s", "f", "P")
-        p.obtain("F", "∃F : real → real. (Measurable(F) ∧ (∀x. 0 ≤ F(x)) ∧ (∀x. F(x) ≤ 1)) "
-            "∧ (∀n. ext(F(n)) = (∫[z ~ K(n)] f(z)))")
+        p.obtain(
+            "F",
+            "∃F : real → real. (Measurable(F) ∧ (∀x. 0 ≤ F(x)) ∧ (∀x. F(x) ≤ 1)) "
+            "∧ (∀n. ext(F(n)) = (∫[z ~ K(n)] f(z)))",
+        )
         p.use(means_of_runs.theorem(), "s", "g", "P")
-        p.obtain("G", "∃F : real → real. (Measurable(F) ∧ (∀x. 0 ≤ F(x)) ∧ (∀x. F(x) ≤ 1)) "
-            "∧ (∀n. ext(F(n)) = (∫[z ~ K(n)] g(z)))")
+        p.obtain(
+            "G",
+            "∃F : real → real. (Measurable(F) ∧ (∀x. 0 ≤ F(x)) ∧ (∀x. F(x) ≤ 1)) "
+            "∧ (∀n. ext(F(n)) = (∫[z ~ K(n)] g(z)))",
+        )
         with p.fix("n : real", "n is natural"):
             p.use(best_runs.next_run.theorem(), "s", "P", "n", "λz : 'a. ext(f z)")
             p.have("K(n + 1) = best_of(s, P, n + 1 + 1)")
@@ -360,7 +365,10 @@ def both_are_below(p):
                 with p.otherwise():
                     p.have("f(if s(z) < s(y) then y else z) = 0")
             p.chain(
-                "∫[y ~ P] f(if s(z) < s(y) then y else z)", eq("∫[y ~ P] 0"), eq("0", "L_econst"), eq("ext(f(z))·a")
+                "∫[y ~ P] f(if s(z) < s(y) then y else z)",
+                eq("∫[y ~ P] 0"),
+                eq("0", "L_econst"),
+                eq("ext(f(z))·a"),
             )
         p.have("(∫[y ~ P] f(if s(z) < s(y) then y else z)) = a·ext(f(z))")
     p.chain(
@@ -568,8 +576,7 @@ density = Claim(
 )
 factors = Claim("for γ u given 0 < γ < 1, u ≤ 1 holds γ ≤ 1 - (1 - γ)·u")
 left_over = Claim(
-    "for γ a α given 0 < γ < 1, a ≤ 1, α·(1 - (1 - γ)·a) = γ·a "
-    "holds γ + (1 - γ)·α = γ/(1 - (1 - γ)·a)"
+    "for γ a α given 0 < γ < 1, a ≤ 1, α·(1 - (1 - γ)·a) = γ·a holds γ + (1 - γ)·α = γ/(1 - (1 - γ)·a)"
 )
 
 
@@ -628,9 +635,7 @@ def divided_by_the_factor(p):
             p.have("0 ≤ h(y)")
             p.have("g(y)·(1 - q·b(y)) = γ·one(y)")
             p.have("g(y)·(γ + q·α(y)) = γ·h(y)")
-        p.have(
-            "0 ≤ g(y) ∧ g(y) ≤ 1 ∧ 0 ≤ h(y) ∧ g(y)·(1 - q·b(y)) = γ·one(y) ∧ g(y)·(γ + q·α(y)) = γ·h(y)"
-        )
+        p.have("0 ≤ g(y) ∧ g(y) ≤ 1 ∧ 0 ≤ h(y) ∧ g(y)·(1 - q·b(y)) = γ·one(y) ∧ g(y)·(γ + q·α(y)) = γ·h(y)")
     p.have("Measurable(g)")
     p.have("Measurable(h)")
     p.have("Measurable(one)")
@@ -650,9 +655,4 @@ def divided_by_the_factor(p):
         eq("∫[y ~ P] γ·h(y)"),
         eq("γ·(∫[y ~ P] h(y))", "L_mul"),
     )
-    p.chain(
-        "A(S)",
-        eq("1/γ·(γ·A(S))"),
-        eq("1/γ·(γ·(∫[y ~ P] h(y)))"),
-        eq("∫[y ~ P] h(y)"),
-    )
+    p.chain("A(S)", eq("1/γ·(γ·A(S))"), eq("1/γ·(γ·(∫[y ~ P] h(y)))"), eq("∫[y ~ P] h(y)"))
