@@ -271,12 +271,12 @@ one_three = Claim(
     f"∧ Pr({three(THREE, '(t/E)', '(E·u)')}, S) ≤ E·Pr({three(THREE, 't', 'u')}, S)"
 )
 two_ratios = Claim(
-    "for E r t x y z w given 0 < E, 0 < r, 0 < t, 0 < x, 0 < y, E·r·x < z, E·r·y < w "
-    "holds E·E·E·(r·r)·(t/E·(t/(z·w))) < t·(t/(x·y))"
+    "for C E r t x y z w given 0 < E, 0 < r, 0 < t, 0 < x, 0 < y, E·r·x < z, E·r·y < w, "
+    "C = E·E·E·(r·r) holds C·(t/E·(t/(z·w))) < t·(t/(x·y))"
 )
 numbers = Claim(
-    "for E r t u given 1 < E, 0 < r, r < 1, u·(1 + E) = 1, t = u·(1 - r)/4 "
-    f"holds E·E·E·(r·r)·({three(NEAR, '(t/E)', '(E·u)').replace('γ', 't')}) "
+    "for C E r t u given 1 < E, 0 < r, r < 1, u·(1 + E) = 1, t = u·(1 - r)/4, C = E·E·E·(r·r) "
+    f"holds C·({three(NEAR, '(t/E)', '(E·u)').replace('γ', 't')}) "
     f"< {three(NEAR, 't', 'u').replace('γ', 't')}"
 )
 
@@ -290,7 +290,8 @@ def multiplied(p):
     p.have("0 < x·y")
     p.have("E·E·(r·r)·(x·y) < z·w")
     p.chain(
-        "E·E·E·(r·r)·(t/E·(t/(z·w)))",
+        "C·(t/E·(t/(z·w)))",
+        eq("E·E·E·(r·r)·(t/E·(t/(z·w)))"),
         eq("t·t·(E·E·(r·r)·(x·y))/((z·w)·(x·y))"),
         lt("t·t·(z·w)/((z·w)·(x·y))"),
         eq("t·(t/(x·y))"),
@@ -327,7 +328,7 @@ def near_the_limit(p):
     p.have("E·r·y < w")
     p.have("0 < y", p.have("0 < (1 - t)·u"))
     p.have("0 < x", p.have("0 < (1 - t)·(t + u)"))
-    p.use(two_ratios.theorem(), "E", "r", "t", "x", "y", "z", "w")
+    p.use(two_ratios.theorem(), "C", "E", "r", "t", "x", "y", "z", "w")
 
 
 @one_three.proof
@@ -412,12 +413,78 @@ def at_its_point(p):
     p.have(p.goal)
 
 
-@least.proof
-def a_rare_outcome_below_a_common_one(p):
-    p.let(E="exp(ε)", r="exp((c - 3·ε)/2)", u="1/(1 + exp(ε))", t="u·(1 - r)/4", nb="λx y : bool. x ≠ y")
+as_masses = Claim(
+    "for P Q distributions on 'a, ε, S event on 'a given Pr(P, S) ≤ exp(ε)·Pr(Q, S) holds P(S) ≤ exp(ε)·Q(S)"
+)
+too_likely = Claim(
+    "for A : bool ⇝ 'a, S event on 'a, x y c given A(T)(S) = ext(x), A(F)(S) = ext(y), exp(c)·y < x "
+    "holds ¬(A is c-DP for (λx y : bool. x ≠ y))"
+)
+two_values = Claim(
+    "for M : bool ⇝ 'a, P Q distributions on 'a, ε given M(T) = P, M(F) = Q, "
+    f"{CLOSE.format(P='P', Q='Q')}, {CLOSE.format(P='Q', Q='P')} "
+    "holds M is ε-DP for (λx y : bool. x ≠ y)"
+)
+
+
+@as_masses.proof
+def of_numbers(p):
+    p.use("mass_Pr", "P", "S")
+    p.use("mass_Pr", "Q", "S")
+    p.have("P(S) ≤ exp(ε)·Q(S)")
+
+
+@too_likely.proof
+def at_this_event(p):
+    p.let(nb="λx y : bool. x ≠ y")
+    with p.suppose("A is c-DP for nb"):
+        p.unfold_facts("pure_dp", "approx_dp", "mechanism")
+        p.have("nb(T, F)")
+        p.have("A(T)(S) ≤ exp(c)·A(F)(S)")
+        p.have("x ≤ exp(c)·y")
+        p.have("F")
+    return p.have(p.goal)
+
+
+@two_values.proof
+def either_way_round(p):
+    with p.fix("x : bool"):
+        with p.case("x"):
+            p.have("Prob(M(x))")
+        with p.otherwise():
+            p.have("Prob(M(x))")
+    with p.fix("x y : bool, U : 'a → bool", "x ≠ y", "Measurable(U)"):
+        with p.case("x"):
+            p.have("M(x) = P")
+            p.have("M(y) = Q")
+            p.have("M(x)(U) ≤ exp(ε)·M(y)(U)")
+        with p.otherwise():
+            p.have("M(x) = Q")
+            p.have("M(y) = P")
+            p.have("M(x)(U) ≤ exp(ε)·M(y)(U)")
+    return p.have(p.goal, "pure_dp", "approx_dp", "mechanism")
+
+
+FEW = (
+    "0 < t, t < u, t < 1, u·(1 + exp(ε)) = 1, exp(c)·("
+    + three(NEAR, "(t/exp(ε))", "(exp(ε)·u)").replace("γ", "t")
+    + ") < "
+    + three(NEAR, "t", "u").replace("γ", "t")
+)
+chances = Claim(f"for ε c given 0 < ε, c < 3·ε holds ∃t u. {FEW.replace(', ', ' ∧ ')}")
+BOTH = f"(λx : bool. if x then {three(THREE, 't', 'u')} else {three(THREE, '(t/exp(ε))', '(exp(ε)·u)')})"
+example = Claim(
+    f"for ε c t u given 0 < ε, {FEW} holds ({BOTH} is ε-DP for (λx y : bool. x ≠ y)) "
+    f"∧ ¬(best_of_random(λv : real. v, t, {BOTH}) is c-DP for (λx y : bool. x ≠ y))"
+)
+
+
+@chances.proof
+def small_ones(p):
+    p.let(E="exp(ε)", r="exp((c - 3·ε)/2)", u="1/(1 + exp(ε))", t="u·(1 - r)/4")
     p.have("1 < E")
     p.have("0 < r")
-    p.chain("r", lt("exp(0)", "exp_strict"), eq("1"))
+    p.chain("r", lt("exp(0)", "exp_lt"), eq("1"))
     p.have("u·(1 + E) = 1")
     p.have("0 < u")
     p.have("u < 1")
@@ -426,62 +493,69 @@ def a_rare_outcome_below_a_common_one(p):
     p.have("u·(1 - r) < u·1")
     p.have("t < u")
     p.have("t < 1")
-    p.have("0 < t/E")
-    p.have("E·u = 1 - u")
-    p.have("t + u < 1", p.have("u < 1/2"))
-    p.have("t/E < t")
-    p.have("t/E + E·u < 1")
     p.have("exp(c) = E·E·E·(r·r)")
-    p.use(numbers.theorem(), "E", "r", "t", "u")
+    p.use(numbers.theorem(), "exp(c)", "E", "r", "t", "u")
+    p.know(p.witness("u", goal="∃u. " + FEW.replace(", ", " ∧ ")))
+    p.witness("t")
+
+
+@example.proof
+def a_rare_outcome_below_a_common_one(p):
     p.let(
+        E="exp(ε)",
         P=three(THREE, "t", "u"),
-        Q=three(THREE, "(t/E)", "(E·u)"),
-        M="λx : bool. if x then P else Q",
+        Q=three(THREE, "(t/exp(ε))", "(exp(ε)·u)"),
+        M=BOTH,
         s="λv : real. v",
         A="best_of_random(s, t, M)",
         S="λy : real. y = 1",
+        nb="λx y : bool. x ≠ y",
     )
+    p.have("1 < E")
+    p.have("0 < u")
+    p.have("0 < t/E")
+    p.have("t/E < t")
+    p.have("E·u = 1 - u")
+    p.have("u·1 < u·E")
+    p.have("t + u < 1")
+    p.have("t/E + E·u < 1")
     p.use(mean_of_three.theorem(), "t", "u", "λy : real. 0")
     p.use(mean_of_three.theorem(), "t/E", "E·u", "λy : real. 0")
     p.have("M(T) = P", "if_true")
     p.have("M(F) = Q", "if_false")
+    for first, second in (("P", "Q"), ("Q", "P")):
+        with p.fix("U : real → bool", "Measurable(U)"):
+            p.use(one_three.theorem(), "E", "t", "u", "U")
+            p.use(as_masses.theorem(), first, second, "ε", "U")
+    p.use(two_values.theorem(), "M", "P", "Q", "ε")
+    p.have("M is ε-DP for nb")
+    p.have("Measurable(S)")
+    p.have("Measurable(s)")
     with p.fix("x : bool"):
         with p.case("x"):
             p.have("Prob(M(x))")
         with p.otherwise():
             p.have("Prob(M(x))")
-    with p.fix("x y : bool, U : real → bool", "x ≠ y", "Measurable(U)"):
-        p.use(one_three.theorem(), "E", "t", "u", "U")
-        p.use("mass_Pr", "P", "U")
-        p.use("mass_Pr", "Q", "U")
-        with p.case("x"):
-            p.have("M(x) = P")
-            p.have("M(y) = Q")
-            p.have("M(x)(U) ≤ E·M(y)(U)")
-        with p.otherwise():
-            p.have("M(x) = Q")
-            p.have("M(y) = P")
-            p.have("M(x)(U) ≤ E·M(y)(U)")
-    p.have("M is ε-DP for nb", "pure_dp", "approx_dp", "mechanism")
-    p.have("Measurable(S)")
-    p.have("Measurable(s)")
     p.use(at_one.theorem(), "M", "s", "t", "T")
     p.use(at_one.theorem(), "M", "s", "t", "F")
     p.use(middle.theorem(), "t", "u", "t", "A(T)")
     p.use(middle.theorem(), "t/E", "E·u", "t", "A(F)")
-    p.let(
-        first=three(NEAR, "t", "u").replace("γ", "t"), second=three(NEAR, "(t/E)", "(E·u)").replace("γ", "t")
-    )
-    with p.suppose("A is c-DP for nb"):
-        p.unfold_facts("pure_dp", "approx_dp", "mechanism")
-        p.have("nb(T, F)")
-        p.have("A(T)(S) ≤ exp(c)·A(F)(S)")
-        p.have("ext(first) ≤ exp(c)·ext(second)")
-        p.have("first ≤ exp(c)·second")
-        p.have("F")
+    more, less = (three(NEAR, *pair).replace("γ", "t") for pair in (("t", "u"), ("(t/exp(ε))", "(exp(ε)·u)")))
+    p.use(too_likely.theorem(), "A", "S", more, less, "c")
+    p.have(p.goal)
+
+
+@least.proof
+def with_such_chances(p):
+    p.use(chances.theorem(), "ε", "c")
+    p.obtain("t u", "∃t u. " + FEW.replace(", ", " ∧ "))
+    p.use(example.theorem(), "ε", "c", "t", "u")
+    p.let(nb="λx y : bool. x ≠ y", M=BOTH)
     p.know(
         p.witness(
-            "t", goal="∃γ. 0 < γ ∧ γ < 1 ∧ (M is ε-DP for nb) ∧ ¬(best_of_random(s, γ, M) is c-DP for nb)"
+            "t",
+            goal="∃γ. 0 < γ ∧ γ < 1 ∧ (M is ε-DP for nb) "
+            "∧ ¬(best_of_random(λv : real. v, γ, M) is c-DP for nb)",
         )
     )
     p.witness("M")
