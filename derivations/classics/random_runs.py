@@ -15,6 +15,7 @@ This module has no statement of its own.
 
 from cbdp_sym.author import *
 from derivations.classics import best_runs
+from derivations.classics.unfolded_steps import exists, outputs_in
 from derivations.classics.best_runs import BETTER
 from derivations.sharp import geometric
 
@@ -656,3 +657,111 @@ def divided_by_the_factor(p):
         eq("γ·(∫[y ~ P] h(y))", "L_mul"),
     )
     p.chain("A(S)", eq("1/γ·(γ·A(S))"), eq("1/γ·(γ·(∫[y ~ P] h(y)))"), eq("∫[y ~ P] h(y)"))
+
+
+NUMBER = "(if Nat n then n + 1 else 1)"
+NAMES = ("best_of", "first_best", "leads")
+
+
+def presupposed(outcome, data, score, letters):
+    """Return theorems of what the best of a random number of runs presupposes, with the definitions unfolded."""
+    mechanism = f"A : {data} → {outcome} measure"
+    lead = Claim(f"for {letters}n, h : real → {outcome} holds ∃i. leads({score}, {NUMBER}, h, i)")
+    pick = Claim(f"for {letters}n given Measurable({score}) holds Measurable(first_best({score}, {NUMBER}))")
+    kernel = Claim(
+        f"for {letters}{mechanism}, x : {data} given Measurable({score}), Prob(A(x)) "
+        f"holds Measurable(λn : real. best_of ({score}) (A x) {NUMBER})"
+    )
+    values = Claim(
+        f"for {letters}{mechanism}, x : {data}, n given Measurable({score}), Prob(A(x)) "
+        f"holds Prob(best_of ({score}) (A x) {NUMBER})"
+    )
+
+    @lead.proof
+    def one_of_them(p):
+        with p.case("n is natural"):
+            p.use(best_runs.some_lead.theorem(), score, "h", "n")
+            p.have(p.goal)
+        with p.otherwise():
+            p.use(best_runs.one_run.theorem(), score, "h")
+            p.know(p.witness("1", goal=f"∃i. leads({score}, 1, h, i)"))
+            p.have(p.goal)
+
+    @pick.proof
+    def at_each_number(p):
+        p.have("0 + 1 = 1")
+        p.have("Nat 0")
+        with p.case("n is natural"):
+            p.use(best_runs.measured.theorem(), score)
+            p.have(f"Measurable(first_best({score}, n + 1))")
+            p.have(p.goal)
+        with p.otherwise():
+            p.use(best_runs.measured.theorem(), score)
+            p.have(f"Measurable(first_best({score}, 0 + 1))")
+            p.have(p.goal)
+
+    @kernel.proof
+    def of_the_numbers(p):
+        p.use(runs.theorem(), score, "A(x)")
+        p.have(p.goal)
+
+    @values.proof
+    def each_of_them(p):
+        p.use(runs.theorem(), score, "A(x)")
+        p.have(p.goal)
+
+    def unfolded(claim, *names):
+        return lambda: rewrite(claim.theorem(), *names)
+
+    sequences = exists(f"{mechanism}, x : {data}", "A x", outcome)
+    return [
+        *(claim.theorem for claim in (*outputs_in(outcome), sequences, total)),
+        unfolded(lead, "leads"),
+        unfolded(pick, "first_best", "leads"),
+        *(unfolded(claim, *NAMES) for claim in (kernel, values)),
+    ]
+
+
+product_of_factors = Claim(
+    "for P distribution on 'a, s : 'a → real, γ, y given 0 < γ < 1, Measurable(s) holds "
+    + DENSITY.split("/", 1)[1]
+    + " ≠ 0"
+)
+weighted = Claim(
+    "for P distribution on 'a, s : 'a → real, γ, S event on 'a given 0 < γ < 1, Measurable(s) "
+    f"holds Measurable(y ↦ if S(y) then {DENSITY} else 0)"
+)
+not_negative = Claim(
+    "for P distribution on 'a, s : 'a → real, γ, S event on 'a, y given 0 < γ < 1, Measurable(s) "
+    f"holds 0 ≤ (if S(y) then {DENSITY} else 0)"
+)
+
+
+def both_positive(p):
+    """Show that both factors at y are positive."""
+    for sign in ("<", "≤"):
+        p.use(chance.theorem(), "P", f"v ↦ s(v) {sign} s(y)")
+        p.use(factors.theorem(), "γ", f"Pr(P, v ↦ s(v) {sign} s(y))")
+        p.have(f"0 < 1 - (1 - γ)·Pr(P, v ↦ s(v) {sign} s(y))")
+
+
+@product_of_factors.proof
+def positive_factors(p):
+    both_positive(p)
+    p.have("0 < " + DENSITY.split("/", 1)[1])
+    p.have(p.goal)
+
+
+@weighted.proof
+def by_its_parts(p):
+    p.use(levels.theorem(), "P", "s")
+    p.have(p.goal)
+
+
+@not_negative.proof
+def a_quotient_of_positive_numbers(p):
+    both_positive(p)
+    with p.case("S(y)"):
+        p.have(p.goal)
+    with p.otherwise():
+        p.have(p.goal)

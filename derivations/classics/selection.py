@@ -28,7 +28,7 @@ output = theorem.repaired(
 )
 least = theorem.repaired(
     "for ε c given 0 < ε, c < 3·ε holds ∃M : bool → real measure. ∃γ. 0 < γ ∧ γ < 1 "
-    "∧ (M is ε-DP for (λx y : bool. x ≠ y)) "
+    "∧ mechanism(M) ∧ (M is ε-DP for (λx y : bool. x ≠ y)) "
     "∧ ¬(best_of_random(λv : real. v, γ, M) is c-DP for (λx y : bool. x ≠ y))",
     label="no factor less than 3 is enough",
 )
@@ -39,6 +39,12 @@ theorem.finding(
     "outcomes with the largest score the first one is the output. If different outcomes have different scores, "
     "this is the only choice. Neighbours are symmetric.",
 )
+for each in (claim, output):
+    each.facts += random_runs.presupposed("'a", "'d", "s", "s : 'a → real, ")
+output.facts += [
+    each.theorem for each in (random_runs.product_of_factors, random_runs.weighted, random_runs.not_negative)
+]
+least.facts += random_runs.presupposed("real", "bool", "(λv : real. v)", "")
 
 still = Claim("for γ E a c given 0 < γ < 1, 1 ≤ E, 1 - c ≤ E·(1 - a) holds 1 - (1 - γ)·c ≤ E·(1 - (1 - γ)·a)")
 quotients = Claim(
@@ -474,7 +480,7 @@ FEW = (
 chances = Claim(f"for ε c given 0 < ε, c < 3·ε holds ∃t u. {FEW.replace(', ', ' ∧ ')}")
 BOTH = f"(λx : bool. if x then {three(THREE, 't', 'u')} else {three(THREE, '(t/exp(ε))', '(exp(ε)·u)')})"
 example = Claim(
-    f"for ε c t u given 0 < ε, {FEW} holds ({BOTH} is ε-DP for (λx y : bool. x ≠ y)) "
+    f"for ε c t u given 0 < ε, {FEW} holds mechanism({BOTH}) ∧ ({BOTH} is ε-DP for (λx y : bool. x ≠ y)) "
     f"∧ ¬(best_of_random(λv : real. v, t, {BOTH}) is c-DP for (λx y : bool. x ≠ y))"
 )
 
@@ -536,6 +542,7 @@ def a_rare_outcome_below_a_common_one(p):
             p.have("Prob(M(x))")
         with p.otherwise():
             p.have("Prob(M(x))")
+    p.have("mechanism(M)", "mechanism")
     p.use(at_one.theorem(), "M", "s", "t", "T")
     p.use(at_one.theorem(), "M", "s", "t", "F")
     p.use(middle.theorem(), "t", "u", "t", "A(T)")
@@ -554,7 +561,7 @@ def with_such_chances(p):
     p.know(
         p.witness(
             "t",
-            goal="∃γ. 0 < γ ∧ γ < 1 ∧ (M is ε-DP for nb) "
+            goal="∃γ. 0 < γ ∧ γ < 1 ∧ mechanism(M) ∧ (M is ε-DP for nb) "
             "∧ ¬(best_of_random(λv : real. v, γ, M) is c-DP for nb)",
         )
     )
