@@ -1,11 +1,11 @@
 """The best of n independent runs: which one it is, and the law of it.
 
-Problem: n independent runs give the outcomes h(1), …, h(n), and each outcome has a score. The best is the first
-    one of the largest score. Write its law by a recursion over n.
+Problem: n independent runs give the outcomes h(1), …, h(n), and each outcome has a score. The best is the
+    first one of the largest score. Write its law by a recursion over n.
 Method: after one more run the best is the new outcome if its score is larger than all before, and else it is
     what it was.
-Guarantee: the law of the best of n + 1 runs is that of the better of two independent outcomes, one the best of
-    n runs, the other a new run.
+Guarantee: the law of the best of n + 1 runs is that of the better of two independent outcomes, one the best
+    of n runs, the other a new run.
 Reference: none; this is what selection gives out (`selection.py`).
 
 This module has no statement of its own.

@@ -1,12 +1,12 @@
 """The best of a geometric number of independent runs: its law has a density.
 
-Problem: write the law A of the best of K runs with the law P, where K is 1 and the number of failures before the
-    first success of independent trials that succeed with probability γ.
-Method: the geometric law without its first value is itself, moved by 1. So A = γP + (1-γ)B, where B is the law
-    of the better of two independent outcomes, one with the law A, the other with the law P. This equation
+Problem: write the law A of the best of K runs with the law P, where K is 1 and the number of failures before
+    the first success of independent trials that succeed with probability γ.
+Method: the geometric law without its first value is itself, moved by 1. So A = γP + (1-γ)B, where B is the
+    law of the better of two independent outcomes, one with the law A, the other with the law P. This equation
     determines the mass of the scores below t, and then the density.
-Guarantee: A has the density γ/((1-(1-γ)a(y))(1-(1-γ)b(y))) with respect to P, where a(y) is the mass under P of
-    the scores less than that of y, and b(y) that of the scores not greater.
+Guarantee: A has the density γ/((1-(1-γ)a(y))(1-(1-γ)b(y))) with respect to P, where a(y) is the mass under P
+    of the scores less than that of y, and b(y) that of the scores not greater.
 Reference: Liu and Talwar 2019, proof of Theorem 3.2; Papernot and Steinke 2022, section 3, for the generating
     function (from memory, there for outcomes without ties).
 
@@ -15,8 +15,8 @@ This module has no statement of its own.
 
 from cbdp_sym.author import *
 from derivations.classics import best_runs
-from derivations.classics.unfolded_steps import exists, outputs_in
 from derivations.classics.best_runs import BETTER
+from derivations.classics.unfolded_steps import exists, outputs_in
 from derivations.sharp import geometric
 
 define(
@@ -427,8 +427,8 @@ balance = Claim(
     "= (∫[y ~ P] g(y)·(γ + (1 - γ)·Pr(A, v ↦ s(v) < s(y))))"
 )
 combined = Claim(
-    "for P : 'a measure, u v : 'a → real, c d given Measurable(u), Measurable(v), ∀x. 0 ≤ u(x), ∀x. 0 ≤ v(x), "
-    "0 ≤ c, 0 ≤ d holds (∫[x ~ P] (c·u(x) + d·v(x))) = c·(∫[x ~ P] u(x)) + d·(∫[x ~ P] v(x))"
+    "for P : 'a measure, u v : 'a → real, c d given Measurable(u), Measurable(v), ∀x. 0 ≤ u(x), "
+    "∀x. 0 ≤ v(x), 0 ≤ c, 0 ≤ d holds (∫[x ~ P] (c·u(x) + d·v(x))) = c·(∫[x ~ P] u(x)) + d·(∫[x ~ P] v(x))"
 )
 chance = Claim("for P distribution on 'a, S event on 'a holds 0 ≤ Pr(P, S) ∧ Pr(P, S) ≤ 1")
 
@@ -664,7 +664,7 @@ NAMES = ("best_of", "first_best", "leads")
 
 
 def presupposed(outcome, data, score, letters):
-    """Return theorems of what the best of a random number of runs presupposes, with the definitions unfolded."""
+    """Return theorems of what the definitions presuppose, with the definitions unfolded."""
     mechanism = f"A : {data} → {outcome} measure"
     lead = Claim(f"for {letters}n, h : real → {outcome} holds ∃i. leads({score}, {NUMBER}, h, i)")
     pick = Claim(f"for {letters}n given Measurable({score}) holds Measurable(first_best({score}, {NUMBER}))")

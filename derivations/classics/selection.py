@@ -1,10 +1,10 @@
 """The best of a random number of runs.
 
-Problem: a private mechanism is run K times, with fresh randomness each time, and the outcome of the largest score
-    is the output; K has a geometric law. How private is it?
-Method: the output has the density γ/((1-(1-γ)a(y))(1-(1-γ)b(y))) with respect to the law of one run, where a(y)
-    and b(y) are the chances of a score less than that of y, and of one that is not greater. For neighbours each
-    factor changes by at most e^ε, as 1-(1-γ)a = γ + (1-γ)(1-a), and so does the law of one run.
+Problem: a private mechanism is run K times, with fresh randomness each time, and the outcome of the largest
+    score is the output; K has a geometric law. How private is it?
+Method: the output has the density γ/((1-(1-γ)a(y))(1-(1-γ)b(y))) with respect to the law of one run, where
+    a(y) and b(y) are the chances of a score less than that of y, and of one that is not greater. For
+    neighbours each factor changes by at most e^ε, as 1-(1-γ)a = γ + (1-γ)(1-a), and so does the law of one run.
 Guarantee: 3ε, for every γ and every score, on any measurable space; of outcomes with the same score the first
     one is the output. No number less than 3 is enough.
 Reference: Liu and Talwar 2019, Theorem 3.2 (from memory).
@@ -12,7 +12,7 @@ Reference: Liu and Talwar 2019, Theorem 3.2 (from memory).
 
 from cbdp_sym.author import *
 from derivations.classics import random_runs
-from derivations.classics.random_runs import DENSITY, LESS, NOT_MORE
+from derivations.classics.random_runs import DENSITY
 
 theorem = Statement(id="dp.selection", title="The best of a random number of runs")
 claim = theorem.printed(
@@ -35,9 +35,9 @@ least = theorem.repaired(
 theorem.finding(
     "reading",
     "The number of runs is $1$ and the number of failures before the first success, so that it is $k$ with "
-    "the chance $\\gamma(1-\\gamma)^{k-1}$. The runs are independent, and so is their number of them. Of the "
-    "outcomes with the largest score the first one is the output. If different outcomes have different scores, "
-    "this is the only choice. Neighbours are symmetric.",
+    "the chance $\\gamma(1-\\gamma)^{k-1}$. The runs are independent, also of their number. Of the outcomes "
+    "with the largest score the first one is the output. If different outcomes have different scores, this "
+    "is the only choice. Neighbours are symmetric.",
 )
 for each in (claim, output):
     each.facts += random_runs.presupposed("'a", "'d", "s", "s : 'a → real, ")
