@@ -4,7 +4,7 @@ Problem: a private mechanism is run K times, with fresh randomness each time, an
     score is the output; K has a geometric law. How private is it?
 Method: the output has the density γ/((1-(1-γ)a(y))(1-(1-γ)b(y))) with respect to the law of one run, where
     a(y) and b(y) are the chances of a score less than that of y, and of one that is not greater. For
-    neighbours each factor changes by at most e^ε, as 1-(1-γ)a = γ + (1-γ)(1-a), and so does the law of one run.
+    neighbours each factor changes by at most e^ε, as 1-(1-γ)a = γ + (1-γ)(1-a). So does the law of one run.
 Guarantee: 3ε, for every γ and every score, on any measurable space; of outcomes with the same score the first
     one is the output. No number less than 3 is enough.
 Reference: Liu and Talwar 2019, Theorem 3.2 (from memory).
