@@ -20,20 +20,20 @@ define(
     latex=r"\mathrm{Noise}\left({0},{1}\right)",
 )
 TWO = "(λt : 'k → real. ‖t‖[2])"
-MOVED = "map(λt : 'k → real. i ↦ {0}(i) + t(i), norm_noise({1}, {2}))"
-VECTOR = "x ↦ " + MOVED.replace("{0}(i)", "q(x, i)")
+MOVED = "map(λt : 'k → real. i ↦ {}(i) + t(i), norm_noise({}, {}))"
+VECTOR = "x ↦ map(λt : 'k → real. i ↦ q(x, i) + t(i), norm_noise({}, {}))"
 SMALL = "∀x y. x ~ y ⇒ ‖i ↦ q(x, i) - q(y, i)‖[2] ≤ {}"
 FINITE = f"∃v. 0 < v ∧ E[t ~ {SPACE}] exp(-(N(t)/b)) exists and is v"
 
 theorem = Statement(id="dp.ball", title="Noise whose density falls with the norm")
 guarantee = theorem.printed(
     "for q : 'd → 'k → real, ~ neighbours on 'd, Δ ε given Finite('k), 0 < Δ, 0 < ε, "
-    f"{SMALL.format('Δ')} holds ({VECTOR.format('', TWO, 'Δ/ε')}) is ε-DP for ~",
+    f"{SMALL.format('Δ')} holds ({VECTOR.format(TWO, 'Δ/ε')}) is ε-DP for ~",
     label="the guarantee",
 )
 smallest = theorem.repaired(
     "for q : 'd → 'k → real, ~ neighbours on 'd, b ε given Finite('k), 0 < b, 0 ≤ ε "
-    f"holds ({VECTOR.format('', TWO, 'b')}) is ε-DP for ~ ⇔ ({SMALL.format('ε·b')})",
+    f"holds ({VECTOR.format(TWO, 'b')}) is ε-DP for ~ ⇔ ({SMALL.format('ε·b')})",
     label="no smaller scale will do",
 )
 largest = theorem.repaired(
@@ -45,7 +45,7 @@ normed = theorem.repaired(
     "for N : ('k → real) → real, q : 'd → 'k → real, ~ neighbours on 'd, Δ ε "
     "given Finite('k), is_norm(N), 0 < Δ, 0 < ε, "
     f"{FINITE.replace('/b', '/(Δ/ε)')}, ∀x y. x ~ y ⇒ N(i ↦ q(x, i) - q(y, i)) ≤ Δ "
-    f"holds ({VECTOR.format('', 'N', 'Δ/ε')}) is ε-DP for ~",
+    f"holds ({VECTOR.format('N', 'Δ/ε')}) is ε-DP for ~",
     label="any norm for which the density has a finite integral",
 )
 base = theorem.repaired(
@@ -247,7 +247,7 @@ def in_the_words_of_the_definition(p):
 
 @normed.proof
 def by_the_triangle_inequality(p):
-    p.let(b="Δ/ε", A=f"{VECTOR.format('', 'N', 'Δ/ε')}")
+    p.let(b="Δ/ε", A=f"{VECTOR.format('N', 'Δ/ε')}")
     p.use("norm_measurable", "N")
     p.obtain("v", FINITE)
     with p.fix("x : 'd"):
@@ -366,7 +366,7 @@ def a_cube(p):
 
 @smallest.proof
 def of_two_data_sets(p):
-    p.let(A=VECTOR.format("", TWO, "b"), N=TWO)
+    p.let(A=VECTOR.format(TWO, "b"), N=TWO)
     p.use(euclidean.euclidean.theorem())
     p.obtain("v", p.use(constant.theorem(), "b"))
     with p.fix("x : 'd"):

@@ -12,7 +12,6 @@ This module has no statement of its own.
 from cbdp_sym.author import *
 from cbdp_sym.mathematics.sums.families import finite_induction
 from derivations.classics.laplace_vector import law
-from derivations.sharp.laplace import shifted
 
 UNFOLDED = "withdensity(laplace_vector(λi : 'k. 0, 1), λx : 'k → real. ∏ i. exp(|x(i) - 0|)/(1/2))"
 define(f"define lebesgue_vector := {UNFOLDED}", latex=r"\lambda^{d}")
