@@ -5,7 +5,8 @@ Method: two densities of this form around different centres have the same normal
     measure does not change under translations. Their quotient is at most e^{N(m-n)/b}, by the triangle
     inequality, and is equal to this at m. Near m it is not much smaller.
 Guarantee: ε-DP in every dimension if and only if the sensitivity in the 2-norm is at most εb, so that Δ/ε is
-    the smallest scale. For every norm, ε-DP from the sensitivity in this norm.
+    the smallest scale. ε-DP from the sensitivity in any norm that is at least a multiple of the 1-norm, as
+    all norms on ℝ^d are.
 Reference: Chaudhuri, Monteleoni and Sarwate 2011, section 3 (output perturbation); Hardt and Talwar 2010,
     section 4 (the K-norm mechanism). From memory.
 """
@@ -42,25 +43,44 @@ largest = theorem.repaired(
     label="the max-divergence of two outputs",
 )
 normed = theorem.repaired(
-    "for N : ('k → real) → real, q : 'd → 'k → real, ~ neighbours on 'd, Δ ε "
+    "for N : ('k → real) → real, q : 'd → 'k → real, ~ neighbours on 'd, Δ ε c "
     "given Finite('k), is_norm(N), 0 < Δ, 0 < ε, "
-    f"{FINITE.replace('/b', '/(Δ/ε)')}, ∀x y. x ~ y ⇒ N(i ↦ q(x, i) - q(y, i)) ≤ Δ "
+    "0 < c, ∀u. c·‖u‖[1] ≤ N(u), ∀x y. x ~ y ⇒ N(i ↦ q(x, i) - q(y, i)) ≤ Δ "
     f"holds ({VECTOR.format('N', 'Δ/ε')}) is ε-DP for ~",
-    label="any norm for which the density has a finite integral",
+    label="any norm; c is there, as all norms on ℝ^d are equivalent",
 )
 base = theorem.repaired(
     "for s : 'k → real → bool given Finite('k), ∀i. Measurable(s(i)) "
     f"holds {SPACE}{{x | ∀i. s(i, x(i))}} = (∏ i. lebesgue(s(i)))",
     label="the measure of which it is a density is Lebesgue's: the measure of a box",
 )
-constant = Claim(f"for b given Finite('k), 0 < b holds {FINITE.replace('N(t)', '‖t‖[2]')}")
+constant = Claim(
+    "for N : ('k → real) → real, b c given Finite('k), is_norm(N), 0 < b, 0 < c, ∀u. c·‖u‖[1] ≤ N(u) "
+    f"holds {FINITE}"
+)
+two = Claim(
+    f"given Finite('k) holds is_norm({TWO}) ∧ 0 < 1/card('k) ∧ (∀u : 'k → real. 1/card('k)·‖u‖[1] ≤ ‖u‖[2])"
+)
 of_finite_integral = Claim(
+    "for N : ('k → real) → real, b c given Finite('k), is_norm(N), 0 < b, 0 < c, ∀u. c·‖u‖[1] ≤ N(u) "
+    f"holds Measurable(N) ∧ Prob(gibbs({UNFOLDED}, t ↦ -(N(t)/b))) ∧ ({FINITE.replace(SPACE, UNFOLDED)})"
+)
+of_the_two_norm = Claim(
     "for b given Finite('k), 0 < b holds Measurable(λt : 'k → real. ‖t‖[2]) "
     f"∧ Prob(gibbs({UNFOLDED}, t ↦ -(‖t‖[2]/b))) "
     f"∧ ({FINITE.replace('N(t)', '‖t‖[2]').replace(SPACE, UNFOLDED)})"
 )
 for claim in guarantee, smallest, largest, normed, base:
-    claim.facts += [lebesgue_vectors.well_defined.theorem, of_finite_integral.theorem]
+    claim.facts += [lebesgue_vectors.well_defined.theorem, of_the_two_norm.theorem]
+normed.facts.append(of_finite_integral.theorem)
+normed.example(
+    N="λu : bool → real. abs (u T) + abs (u F)",
+    q="λd k : bool. 0",
+    nb="λx y : bool. x ≠ y",
+    Δ="1",
+    ε="1",
+    c="1",
+)
 law = Claim(
     "for N : ('k → real) → real, m : 'k → real, b v given Finite('k), is_norm(N), 0 < b, 0 < v, "
     f"E[t ~ {SPACE}] exp(-(N(t)/b)) exists and is v "
@@ -191,21 +211,29 @@ def product_of_lengths(p):
     p.witness("∏ i : 'k. 2·r")
 
 
+@two.proof
+def at_most_the_largest(p):
+    p.have("0 < card('k)", "card_positive")
+    p.use(euclidean.euclidean.theorem())
+    with p.fix("u : 'k → real"):
+        p.use("one_norm", "u")
+        p.use(one_and_two.theorem(), "u")
+        p.have("1/card('k)·‖u‖[1] ≤ ‖u‖[2]")
+    p.have(p.goal)
+
+
 @constant.proof
 def below_a_product(p):
     p.let(
         L=SPACE,
-        d="card('k)",
-        a="b·card('k)",
-        f="λt : 'k → real. exp(-(‖t‖[2]/b))",
+        a="b/c",
+        f="λt : 'k → real. exp(-(N(t)/b))",
         e="λi : 'k. λy : real. exp(-|y|/a)",
         g="λt : 'k → real. ∏ i. e(i, t(i))",
-        c="∏ i : 'k. 2·a",
+        u="∏ i : 'k. 2·a",
     )
-    p.have("0 < d", "card_positive")
     p.have("0 < a")
-    p.use(euclidean.euclidean.theorem())
-    p.use("norm_measurable", TWO)
+    p.use("norm_measurable", "N")
     p.use(lebesgue_vectors.measurable.theorem(), "e")
     p.have("E[y ~ lebesgue] exp(-|y|/a) exists and is 2·a")
     p.have("∀i. ∫[y ~ lebesgue] e(i, y) = 2·a", "L_int")
@@ -213,35 +241,42 @@ def below_a_product(p):
         "∫[t ~ L] g(t)",
         eq("∏ i : 'k. ∫[y ~ lebesgue] e(i, y)", lebesgue_vectors.tonelli.theorem()),
         eq("∏ i : 'k. ext(2·a)"),
-        eq("ext(c)", "ext_prod"),
+        eq("ext(u)", "ext_prod"),
     )
-    p.use("int_of_L", "L", "g", "c")
+    p.use("int_of_L", "L", "g", "u")
     p.use("prod_positive", "λi : 'k. 2·a")
     with p.fix("t : 'k → real"):
-        p.use(one_and_two.theorem(), "t")
+        p.have("c·‖t‖[1] ≤ N(t)")
+        p.use("one_norm", "t")
         p.chain(
-            "-(‖t‖[2]/b)",
-            eq("-1/a·(d·‖t‖[2])"),
-            le("-1/a·(∑ i. |t(i)|)"),
+            "-(N(t)/b)",
+            le("-(c·‖t‖[1]/b)"),
+            eq("-1/a·(∑ i. |t(i)|)"),
             eq("∑ i. -1/a·|t(i)|", p.use("Sum_scale", "i ↦ |t(i)|", "-1/a")),
             eq("∑ i. -|t(i)|/a"),
         )
         p.chain("f(t)", le("exp(∑ i. -|t(i)|/a)"), eq("g(t)", "prod_exp"))
         p.have("|f(t)| ≤ g(t)")
-    p.obtain("v", p.use("int_dominated", "L", "f", "g", "c"))
+    p.obtain("v", p.use("int_dominated", "L", "f", "g", "u"))
     p.have("∀t. 0 < f(t)")
-    p.use("int_positive", "L", "f", "g", "c", "v")
+    p.use("int_positive", "L", "f", "g", "u", "v")
     p.witness("v")
 
 
 @of_finite_integral.proof
 def in_the_words_of_the_definition(p):
-    p.use(euclidean.euclidean.theorem())
-    p.use("norm_measurable", TWO)
-    p.obtain("v", p.use(constant.theorem(), "b"))
-    p.use("gibbs_prob", SPACE, "t ↦ -(‖t‖[2]/b)", "v")
-    p.witness("v", goal=FINITE.replace("N(t)", "‖t‖[2]"))
+    p.use("norm_measurable", "N")
+    p.obtain("v", p.use(constant.theorem(), "N", "b", "c"))
+    p.use("gibbs_prob", SPACE, "t ↦ -(N(t)/b)", "v")
+    p.witness("v", goal=FINITE)
     p.unfold_facts("lebesgue_vector")
+    p.have(p.goal)
+
+
+@of_the_two_norm.proof
+def in_the_same_words(p):
+    p.use(two.theorem())
+    p.use(of_finite_integral.theorem(), TWO, "b", "1/card('k)")
     p.have(p.goal)
 
 
@@ -249,7 +284,7 @@ def in_the_words_of_the_definition(p):
 def by_the_triangle_inequality(p):
     p.let(b="Δ/ε", A=f"{VECTOR.format('N', 'Δ/ε')}")
     p.use("norm_measurable", "N")
-    p.obtain("v", FINITE)
+    p.obtain("v", p.use(constant.theorem(), "N", "b", "c"))
     with p.fix("x : 'd"):
         p.use(law.theorem(), "N", "q(x)", "b", "v")
         p.have("Prob(A(x))")
@@ -272,9 +307,9 @@ def at_the_centre(p):
         Q=MOVED.format("n", TWO, "b"),
         D="‖i ↦ m(i) - n(i)‖[2]/b",
     )
-    p.use(euclidean.euclidean.theorem())
+    p.use(two.theorem())
     p.use("norm_measurable", "N")
-    p.obtain("v", p.use(constant.theorem(), "b"))
+    p.obtain("v", p.use(constant.theorem(), "N", "b", "1/card('k)"))
     p.use(law.theorem(), "N", "m", "b", "v")
     p.use(law.theorem(), "N", "n", "b", "v")
     p.use(above.theorem(), "N", "m", "n", "b", "v")
@@ -367,8 +402,8 @@ def a_cube(p):
 @smallest.proof
 def of_two_data_sets(p):
     p.let(A=VECTOR.format(TWO, "b"), N=TWO)
-    p.use(euclidean.euclidean.theorem())
-    p.obtain("v", p.use(constant.theorem(), "b"))
+    p.use(two.theorem())
+    p.obtain("v", p.use(constant.theorem(), "N", "b", "1/card('k)"))
     with p.fix("x : 'd"):
         p.use(law.theorem(), "N", "q(x)", "b", "v")
         p.have("Prob(A(x))")
