@@ -12,6 +12,7 @@ from cbdp_sym.corpus.errors import UserError
 if TYPE_CHECKING:
     from cbdp_sym.profiles import ProfileBound
 
+_SECONDS = 600.0  # of processor time: each of two certificates of 140,000 weights takes more than a minute
 THEOREM = (
     "Write a derivation that proves the bound, with its certificates, if there are any, in FILE.json, and "
     "verify it; show, why, recheck and render take the file."
@@ -43,7 +44,7 @@ def proved(file: str) -> dict[str, Any]:
     """Verify the derivation; its file, its claim and its verdict as plain data."""
     from cbdp_sym.cli.session import verified
 
-    (outcome,) = verified([file], Run())
+    (outcome,) = verified([file], Run(timeout=_SECONDS))
     if outcome.report is None or outcome.report["printed"] is None:
         raise UserError(f"'{file}' is written, and was not verified: {outcome.error}")
     (part,) = outcome.report["printed"]["parts"]

@@ -95,7 +95,7 @@ def recheck(data: Any, *, seconds: float = 60.0, wanted: Wanted | None = None) -
 
     Args:
         data: the certificate.
-        seconds: the time limit.
+        seconds: the limit of processor time.
         wanted: if given, a certificate of another claim is refused.
     """
     claim, where = said_of(data)

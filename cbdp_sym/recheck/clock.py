@@ -1,4 +1,7 @@
-"""A time limit that the loops of this package ask for; it needs no signal and no thread."""
+"""A limit of processor time that the loops of this package ask for; it needs no signal and no thread.
+
+A verdict does not depend on what else the machine does.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,14 @@ class _Clock:
 
 def tick() -> None:
     """Raise OutOfTime if the time limit is over."""
-    if time.monotonic() > _Clock.deadline:
+    if time.process_time() > _Clock.deadline:
         raise OutOfTime
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
     before = _Clock.deadline
-    _Clock.deadline = min(before, time.monotonic() + seconds)
+    _Clock.deadline = min(before, time.process_time() + seconds)
     try:
         yield
     finally:

@@ -4,8 +4,10 @@ Problem: a closed σ with which Gaussian noise on k queries is (ε, δ)-DP.
 Method: the exact δ is at most Φ(-t) with t = c - ε/(2c) and c = εσ/Δ. Half of e^{-t²/2} bounds Φ(-t) for
     t ≥ 0, and t² ≥ c² - ε. For t < 0 the number δ is near 1.
 Guarantee: σ ≥ Δ√(2 log(1.25/δ))/ε is enough for 0 < ε < 1, and for ε ≤ 2 log(5/2) = 1.83… if δ ≤ 1/2. It is
-    not enough for every ε: for ε = 12 and δ = 1/4 it fails for every query.
-Reference: Dwork and Roth 2014, Theorem 3.22 and Appendix A.  Written from memory.
+    not enough for every ε: for ε = 12 and δ = 1/4 it fails for every query. With T = √(2 log(1/(2δ))) the
+    number Δ(√(T² + 2ε) + T)/(2ε), where t = T, is enough for every ε, if δ ≤ 1/2.
+Reference: Dwork and Roth 2014, Theorem 3.22 and Appendix A.  Written from memory. Vinterbo 2020
+    (arXiv:2012.10523) has log(1/(4δ(1 - δ))) in place of log(1/(2δ)); this is not proved here.
 """
 
 from cbdp_sym.author import *
@@ -13,6 +15,7 @@ from derivations.classics import gaussian, normal_tails
 
 PHI, DELTA, VECTOR, NEAR = gaussian.PHI, gaussian.DELTA, gaussian.VECTOR, gaussian.NEAR
 CLASSICAL = "Δ·√(2·log(1.25/δ))/ε"
+CLOSED = "Δ·(√(2·log(1/(2·δ)) + 2·ε) + √(2·log(1/(2·δ))))/(2·ε)"
 NOISE = "add_noise(q, N(0, σ²))"
 
 theorem = Statement(id="dp.gaussian.classical", title="The classical noise of the Gaussian mechanism")
@@ -37,6 +40,18 @@ fails = theorem.repaired(
     "given 0 < Δ, sensitivity(~, q, Δ), ∀c. sensitivity(~, q, c) ⇒ Δ ≤ c "
     "holds ¬(add_noise(q, N(0, (Δ·√(2·log(1.25/(1/4)))/12)²)) is (12, 1/4)-DP for ~)",
     label="it is not enough for every ε",
+)
+every = theorem.repaired(
+    "for q : 'd → 'k → real, ~ neighbours on 'd, Δ σ ε δ given Finite('k), 0 < Δ, 0 < ε, 0 < δ ≤ 1/2, "
+    f"{CLOSED} ≤ σ, {NEAR.format('Δ')} holds {VECTOR} is (ε, δ)-DP for ~",
+    label="a closed σ that is enough for every ε, if δ is at most 1/2",
+)
+smaller = theorem.repaired(
+    f"for Δ ε δ given 0 < Δ, 0 < ε ≤ 2·log(5/2), 0 < δ ≤ 1/2 holds {CLOSED} ≤ {CLASSICAL}",
+    label="where the classical σ is enough, the closed one is not larger",
+)
+beyond = Claim(
+    "for T R c ε given 0 ≤ T, 0 < R, R² = T² + 2·ε, 0 < ε, R + T ≤ 2·c holds 0 < c ∧ T ≤ c - ε/(2·c)"
 )
 root = Claim(
     f"for Δ σ ε δ given 0 < Δ, 0 < ε, 0 < δ < 1, {CLASSICAL} ≤ σ "
@@ -201,3 +216,60 @@ def more_than_a_third(p):
     p.use(gaussian.guarantee.theorem(), "q", "~", "Δ", "σ", "12", "1/4")
     p.have("¬(d ≤ 1/4)")
     p.have(p.goal)
+
+
+@beyond.proof
+def above_the_larger_root(p):
+    p.have("T² < R²")
+    with p.suppose("R ≤ T"):
+        p.have("R² ≤ T²")
+        p.have("F")
+    p.have("T < R")
+    p.have("0 < c")
+    p.have("0 ≤ (2·c - T - R)·(2·c - T + R)")
+    p.have("(2·c - T - R)·(2·c - T + R) = 4·c·(c - T) - 2·ε")
+    p.have("0 ≤ (4·c·(c - T) - 2·ε)/(4·c)")
+    p.have("(4·c·(c - T) - 2·ε)/(4·c) = c - T - ε/(2·c)")
+    p.have(p.goal)
+
+
+@every.proof
+def at_least_this_t(p):
+    p.let(L="log(1/(2·δ))", T="√(2·log(1/(2·δ)))", R="√(2·log(1/(2·δ)) + 2·ε)", c="ε·σ/Δ")
+    p.let(t="c - ε/(2·c)", d=DELTA.format("Δ"))
+    p.have("1 ≤ 1/(2·δ)")
+    p.have("0 ≤ L")
+    p.have("T² = 2·L", "sqrt_square")
+    p.have("R² = 2·L + 2·ε", "sqrt_square")
+    p.have("0 < R")
+    p.have("0 ≤ T")
+    p.have("Δ·(R + T) ≤ 2·ε·σ")
+    p.have("R + T ≤ 2·c")
+    p.use(beyond.theorem(), "T", "R", "c", "ε")
+    p.have("0 < Δ·(R + T)/(2·ε)")
+    p.have("0 < σ")
+    p.use(above.theorem(), "Δ", "σ", "ε")
+    p.have("0 ≤ t")
+    p.use(normal_tails.tail.theorem(), "t")
+    p.have("T² ≤ t²")
+    p.have("-t²/2 ≤ -L")
+    p.chain("exp(-t²/2)", le("exp(-L)"), eq("2·δ"))
+    p.have("d ≤ δ")
+    p.use(gaussian.vectors_bound.theorem(), "q", "~", "Δ", "σ", "ε")
+    p.use("approx_dp_weaken", "~", VECTOR, "ε", "d", "ε", "δ")
+
+
+@smaller.proof
+def concavity_of_the_root(p):
+    p.let(L="log(1/(2·δ))", T="√(2·log(1/(2·δ)))", R="√(2·log(1/(2·δ)) + 2·ε)", C="√(2·log(1.25/δ))")
+    p.have("1 ≤ 1/(2·δ)")
+    p.have("0 ≤ L")
+    p.have("1.25/δ = 5/2·(1/(2·δ))")
+    p.chain("log(1.25/δ)", eq("log(5/2·(1/(2·δ)))"), eq("log(5/2) + L", "log_mul"))
+    p.have("T² = 2·L", "sqrt_square")
+    p.have("R² = 2·L + 2·ε", "sqrt_square")
+    p.have("C² = 2·log(5/2) + 2·L", "sqrt_square")
+    p.have("0 ≤ (R - T)²")
+    p.have("(R + T)² ≤ (2·C)²")
+    p.chain("R + T", eq("√((R + T)²)", "sqrt_of_square"), le("√((2·C)²)"), eq("2·C", "sqrt_of_square"))
+    p.have("Δ·(R + T)/(2·ε) ≤ Δ·C/ε")

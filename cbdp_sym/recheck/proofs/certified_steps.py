@@ -14,7 +14,7 @@ from cbdp_sym.recheck.proofs.products import product_term
 from cbdp_sym.recheck.proofs.terms import FREE, KIND, TYPE, A, exponent, operands, operation
 from cbdp_sym.recheck.proofs.types import REAL, LogRefused, need
 
-_SECONDS = 60.0
+_SECONDS = 200.0  # a certificate of 140,000 weights takes 50
 _TOTAL = {"pi": "pi", "neg": "(-({}))", "exp": "exp({})", "abs": "Abs({})"}
 _TOTAL |= {"+": "({} + {})", "-": "({} - {})", "*": "({}*{})"}
 _PARTIAL = {"log": "log({})", "sqrt": "sqrt({})", "/": "({}/{})", "^": "exp({1}*log({0}))"}
