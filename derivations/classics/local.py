@@ -4,7 +4,7 @@ Problem: what an ε-DP local randomizer does to an entry, in terms that do not d
 Method: a law that is at most e^ε times another is a part of it with the weight e^{-ε}.
 Guarantee: the outputs of two entries are mixtures of the same two laws, with the chances of randomized
     response; the output of any other entry is each of these two with the chance e^{-ε}/2.
-Reference: Kairouz, Oh and Viswanath 2015, Theorem 2.5, for pure privacy; Feldman, McMillan and Talwar 2021,
+Reference: Kairouz, Oh and Viswanath 2015, section 3, for pure privacy; Feldman, McMillan and Talwar 2021,
     the proof of Theorem 3.1 (from memory).
 """
 
@@ -22,6 +22,11 @@ clones = theorem.printed(
     f"{FOR} holds ∃U V : 'a measure. Prob(U) ∧ Prob(V) ∧ {PAIR} "
     "∧ (∀x. ∃W. Prob(W) ∧ R(x) = mixture(exp(-ε), mixture(1/2, U, V), W))",
     label="any other entry: a clone of each with the chance e^{-ε}/2",
+)
+theorem.finding(
+    "reading",
+    r"The randomizer is $\varepsilon$-DP with $\varepsilon>0$. For $\varepsilon=0$ all its outputs have one "
+    "law, and there is nothing to decompose.",
 )
 part = Claim(
     "for P Q distributions on 'a, ε given 0 < ε, ∀S. Measurable(S) ⇒ P(S) ≤ exp(ε)·Q(S) "

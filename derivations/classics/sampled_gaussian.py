@@ -6,7 +6,7 @@ Method: the moment of the quotient of the densities, by the binomial theorem, fo
     an entry that is added, the quotient t of the densities is compared with 1/t, as the reflection
     of the line exchanges the two normal laws.
 Guarantee: for natural α ≥ 2 the closed form of Mironov, Talwar and Zhang, in any dimension, for removal
-    and addition; adaptive steps add up. For one entry, removed, it is attained.
+    and addition; adaptive steps add up.
 Reference: Mironov, Talwar and Zhang 2019, Theorems 4 and 5 and section 3.3 (from memory).
 """
 
@@ -14,7 +14,9 @@ from cbdp_sym.author import *
 from derivations.classics import binomials, data_sets, dominating_gaussian, dominating_renyi
 from derivations.sharp import integers
 
-theorem = Statement(id="dp.subsample_renyi", title="Rényi divergences of the sampled Gaussian mechanism")
+theorem = Statement(
+    id="dp.subsample_renyi", title="Rényi divergences of the sampled Gaussian mechanism", expect="partly"
+)
 TERM = "binomial(α, k)·(1 - q)^(α - k)·q^k·exp((k² - k)/(2·σ²))"
 SUM = f"∑ k ∈ {{k | k is natural ∧ k ≤ α}}. {TERM}"
 BOUND = f"log({SUM})/(α - 1)"
@@ -30,6 +32,10 @@ whole = theorem.printed(
     f"{dominating_gaussian.NEAR.format('add_remove(x)(y)')} "
     f"holds sampled(q, {dominating_gaussian.VECTOR}) is (α, {BOUND})-RDP for add_remove",
     label="the mechanism, for a query with values in a space of any dimension",
+)
+theorem.omits("orders that are not integers, for which section 3.3 has a series")
+theorem.finding(
+    "reading", r"The rate is $q<1$: for $q=1$ nothing is sampled, and the formula has $0^0$ at $k=\alpha$."
 )
 UNFOLDED = f"(select (λM : real → real → real. {binomials.ROWS}))"
 BINOMIAL = "∑ k ∈ {{k | k is natural ∧ k ≤ {n}}}. binomial({n}, k)·(1 - q)^({n} - k)·q^k·{t}"

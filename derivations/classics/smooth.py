@@ -11,7 +11,7 @@ Reference: Nissim, Raskhodnikova and Smith 2007, Definition 2.5, Lemmas 2.6 and 
 from cbdp_sym.author import *
 
 define("define cauchy for m s := withdensity(lebesgue, y ↦ s/(s² + (y - m)²)/(E[z ~ lebesgue] 1/(1 + z²)))")
-theorem = Statement(id="dp.smooth", title="Noise in proportion to a smooth sensitivity")
+theorem = Statement(id="dp.smooth", title="Noise in proportion to a smooth sensitivity", expect="partly")
 SMOOTH = (
     "∀x. 0 < S(x), ∀x y. x ~ y ⇒ |q(x) - q(y)| ≤ S(x), "
     "∀x y. x ~ y ⇒ S(x) ≤ exp({0})·S(y) ∧ S(y) ≤ exp({0})·S(x)"
@@ -33,6 +33,13 @@ sharper = theorem.repaired(
     f"for ~ neighbours on 'd, q S : 'd → real, a β given 0 < a, 0 ≤ β, {SMOOTH.format('β')} "
     "holds (x ↦ cauchy(q(x), S(x)/a)) is (a + β)-DP for ~",
     label="Cauchy noise, a third of its scale, or less noise for a smoother bound",
+)
+theorem.omits(r"queries with values in $\mathbb{R}^d$, and noise in each coordinate")
+theorem.finding(
+    "reading",
+    r"For noise that slides and dilates within $(\frac\varepsilon2,\frac\delta2)$ the two steps in turn give "
+    r"$\frac{1+e^{\varepsilon/2}}2\delta$, which is stated here; we remember $\delta$ as printed, and did "
+    "not see the source.",
 )
 integrable = Claim("holds Integrable(lebesgue, z ↦ 1/(1 + z²)) ∧ 0 < (E[z ~ lebesgue] 1/(1 + z²))")
 ratio = Claim(
