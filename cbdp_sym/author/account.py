@@ -197,7 +197,7 @@ class Account:
         head, arrow, body = shown.partition(r" \mapsto ")
         left = self._name(node.names[0])
         whole = head.count(r"\left") == head.count(r"\right")  # and no function stands within the value
-        if arrow and whole and "{" not in head.replace("_{", "").replace(r"\mathit{", ""):
+        if arrow and whole and "{" not in re.sub(r"_\{|\\math(?:it|rm)\{", "", head):
             bare = head.removeprefix(r"\left(").removesuffix(r"\right)")
             return rf"{left}({bare}) = {body}"
         return f"{left} = {shown}"

@@ -28,7 +28,7 @@ from cbdp_sym.language.latex import (
 )
 from cbdp_sym.language.notation import latex_templates
 from cbdp_sym.language.ranges import for_all, joined, quantified, there_is
-from cbdp_sym.tactics.syntax import binary, conjuncts, head, parts
+from cbdp_sym.tactics.syntax import binary, conjuncts, head, neg, parts
 
 _CHANCES: Final = ("epsilon", "delta")
 _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
@@ -46,6 +46,7 @@ _SHAPES: Final = {"epsilon": r"\varepsilon"}
 _ORDERS: Final = {"<=": r"\le", "<": "<", "=": "="}
 _TRUTH: Final = {"T": "1", "F": "0"}
 _LONGEST_EXPONENT: Final = 60
+_MOST_ROWS: Final = 6
 _SPACES: Final = {REAL: r"\mathbb{R}", EREAL: r"\overline{\mathbb{R}}", BOOL: r"\{0, 1\}"}
 
 
@@ -67,8 +68,7 @@ def letters(terms: Iterable[Term], bound: Iterable[str]) -> dict[str, str]:
                     found[v.name] = letter
         if any(v.name == "e" and v.type is REAL for v in t.free):
             found["e"] = "epsilon"
-    relation = {"nb": r"\sim"} if "nb" in taken else {}
-    return relation | {n: _SHAPES.get(g, f"\\{g}") for n, g in found.items() if g not in taken}
+    return {"nb": r"\sim"} | {n: _SHAPES.get(g, f"\\{g}") for n, g in found.items() if g not in taken}
 
 
 def _subterms(t: Term) -> Iterable[Term]:
@@ -259,8 +259,10 @@ class Formulas(_Printer):
             if len(inner) <= _LONGEST_EXPONENT and r"\frac" not in inner:
                 return rf"\mathrm{{e}}^{{{inner}}}"
             return rf"\exp\left({self.term(a[0], _BINDER)}\right)"
+        if name == "select" and len(a) == 1 and power == _BINDER:
+            return rf"\text{{some element of }}{self._set(a[0])}"
         if name == "if" and len(a) == 3 and t.type is not BOOL:
-            return self._where(*a, power)
+            return self._where(*a, power) or self._distinguished(t)
         if name == "HasInt" and len(a) == 3:
             shown = f"{self.integral(a[0], a[1])} = {self.term(a[2], _RELATION + 1)}"
             return self._enclosed(shown, _RELATION, power)
@@ -367,14 +369,11 @@ class Formulas(_Printer):
             return self._enclosed(shown, _RELATION, power)
         template = latex_templates().get(name, "")
         all_given = isinstance(t, App) and t.type is BOOL and name not in ("HasInt", "HasDeriv")
-        if all_given and re.match(r"\{\d\} \\in ", template):
-            shown = self.term(t, _BINDER).replace(r" \in ", r" \notin ", 1)
-            return self._enclosed(shown, _RELATION, power)
         if name == "?" and len(a) == 1:
             return self._exists(t, "is no", power)
         if name == "\\/":
             return self._in_union(t, r"\notin", power)
-        if all_given and r"\text{ is " in template:
+        if all_given and (r"\text{ is " in template or re.match(r"\{\d\} \\in ", template)):
             return self._template(name, template, a, power, denied=True)
         if len(a) != 2:
             return None
@@ -392,6 +391,8 @@ class Formulas(_Printer):
         name, a = parts(t) if isinstance(t, App) else ("", ())
         if name == "ext":
             return self.exponent(a[0])
+        if self.simple and (same := _without_neutral(name, a)) is not None:
+            return self.exponent(same)
         if name == "/" and len(a) == 2:
             top = self.term(a[0], _PRODUCT)
             return f"{top}/{self.term(a[1], _POWER)}"
@@ -401,8 +402,6 @@ class Formulas(_Printer):
                 right = rf"\left({right}\right)"
             return f"{self.exponent(a[0])} {name} {right}"
         if name == "neg":
-            if self.simple and _is_zero(a[0]):
-                return "0"
             inner = self.exponent(a[0])
             return f"-{inner}" if parts(a[0])[0] not in ("+", "-", "neg") else rf"-\left({inner}\right)"
         return self.term(t, _BINDER)
@@ -431,6 +430,32 @@ class Formulas(_Printer):
             if _is_one(value)
             else self._enclosed(rf"{self.term(value, _PRODUCT)}\,{one}", _PRODUCT, power)
         )
+
+    def _distinguished(self, t: Term) -> str | None:
+        """The values of distinctions within one another, each with its whole condition."""
+        rows = self._rows(t, [])
+        if rows is None or not 2 < len(rows) <= _MOST_ROWS:
+            return None
+        shown = [rf"{value} & \text{{if }} {joined(given)}" for value, given in rows[:-1]]
+        shown.append(rf"{rows[-1][0]} & \text{{otherwise}}")
+        return r"\begin{cases} " + r" \\ ".join(shown) + r" \end{cases}"
+
+    def _rows(self, t: Term, given: list[str]) -> list[tuple[str, list[str]]] | None:
+        """The values with their conditions; None if a condition has words, or no contrary in signs."""
+        name, a = parts(t)
+        if name != "if" or len(a) != 3 or (given and self._where(*a, _BINDER)):
+            return [(self.term(t, _BINDER), given)]
+        this, other = self.said(a[0], _AND + 1), self._contrary(a[0])
+        if other is None or r"\text" in this + other:
+            return None
+        first, second = self._rows(a[1], [*given, this]), self._rows(a[2], [*given, other])
+        return None if first is None or second is None else [*first, *second]
+
+    def _contrary(self, t: Term) -> str | None:
+        if self._is_value(t):
+            return f"{self.term(t, _RELATION + 1)} = 0"
+        name, a = parts(t)
+        return self.said(a[0], _AND + 1) if name == "~" else self._denied(t, _AND + 1)
 
     def integral(self, law: Term, f: Term) -> str:
         """Return the integral of a function with respect to a measure."""
@@ -525,7 +550,8 @@ class Formulas(_Printer):
         """Relations of which each begins where the one before ends; or one statement."""
         if len(run) == 1:
             shown = self.said(run[0], _BINDER)
-            ends = last or (parts(run[0])[0] in ("!", "AE") and not shown.startswith(r"\text{"))
+            open_ = last or not re.search(r"\\text\{ (?:with|such that) \}", shown)  # more conditions could follow
+            ends = last or (parts(run[0])[0] in ("!", "AE") and open_ and not shown.startswith(r"\text{"))
             return shown if ends and not _is_loose(run[0]) else self.said(run[0], _AND + 1)
         found = self.term(parts(run[0])[1][0], _RELATION + 1)
         for c in run:
@@ -691,7 +717,7 @@ def space_of(t: Type) -> str:
         if t.args[1] is BOOL:
             return rf"2^{{{space_of(t.args[0])}}}"
         base = space_of(t.args[1])
-        base = rf"\left({base}\right)" if "^" in base else base
+        base = rf"\left({base}\right)" if "^" in base or r"\times" in base else base
         return f"{base}^{{{space_of(t.args[0])}}}"
     return rf"\mathcal{{M}}\left({space_of(t.args[0])}\right)" if t.args else t.op
 
@@ -716,7 +742,10 @@ def _is_whole(t: Term) -> bool:
 
 
 def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:
-    """The term in place of the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``."""
+    """The term in place of the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``.
+
+    ``0 - x`` is ``-x``, and ``1 - 1`` is 0.
+    """
     if name == "neg" and len(a) == 1 and _is_zero(a[0]):
         return a[0]
     if name == "neg" and len(a) == 1 and parts(a[0])[0] == "neg":
@@ -724,11 +753,23 @@ def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:
     if len(a) != 2:
         return None
     neutral = {"+": _is_zero, "-": _is_zero, "*": _is_one, "/": _is_one}.get(name)
-    if neutral is None or all(isinstance(x, Literal) for x in a):
+    if neutral is None:
         return None
-    if neutral(a[1]):
-        return a[0]
-    return a[1] if name in ("+", "*") and neutral(a[0]) else None
+    first, second = map(_reduced, a)
+    if neutral(second):
+        return first
+    if name == "-" and first is second and isinstance(first, Literal):
+        return literal(0)
+    if name == "-" and neutral(first) and second.type is REAL:
+        return neg(second)
+    return second if name in ("+", "*") and neutral(first) else None
+
+
+def _reduced(t: Term) -> Term:
+    """``t`` without what is neutral at its head."""
+    name, a = parts(t)
+    same = _without_neutral(name, a) if isinstance(t, App) else None
+    return t if same is None else _reduced(same)
 
 
 def _norm(t: Abs) -> Term | None:

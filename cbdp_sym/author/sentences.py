@@ -16,6 +16,7 @@ from cbdp_sym.tactics.syntax import parts
 
 _NUMBERS = (REAL, EREAL)
 _SIGNS = {"<": ("<", ">"), "<=": (r"\le", r"\ge")}
+_TIMES = r"\times"
 _BINDER, _AFTER = 0, 11  # how tightly a hypothesis, and a side of a relation, bind
 
 
@@ -120,6 +121,14 @@ class _Writer:
 
     def _function(self, v: Var, t: Type) -> str:
         domain, values = t.args
+        if (several := _uncurried(t)) is not None:
+            arguments, values = several
+            at = f"${(' ' + _TIMES + ' ').join(map(_factor, arguments))}$"
+            if values.op == "measure":
+                return f"family of measures|from {at} to {self._where(values.args[0])}"
+            word = "function" if values in _NUMBERS else "map"
+            to = "" if values is REAL else f" to {self._where(values)}"
+            return f"{word}|{'from' if to else 'on'} {at}{to}"
         measurable = "measurable " * self._is("Measurable", v)
         if values is BOOL:
             return f"{measurable}set|{self._in(domain)}"
@@ -196,6 +205,26 @@ class _Writer:
     def _determined(self, v: Var) -> bool:
         """Return whether a hypothesis that stays says what the number is."""
         return any(v in h.free and parts(h)[0] in ("HasInt", "=") for h in self.left)
+
+
+def _uncurried(t: Type) -> tuple[list[Type], Type] | None:
+    """The arguments and the values of a function of three arguments, or of two with distributions as values."""
+    arguments: list[Type] = []
+    while t.op == "fun" and t.args[1] is not BOOL and not _is_vector(t):
+        arguments.append(t.args[0])
+        t = t.args[1]
+    if t.op == "fun" and not _is_vector(t):
+        return None
+    return (arguments, t) if len(arguments) > 2 or (len(arguments) == 2 and t.op == "measure") else None
+
+
+def _is_vector(t: Type) -> bool:
+    return t.op == "fun" and t.args[0].op[0] == "'" and t.args[1] is REAL
+
+
+def _factor(t: Type) -> str:
+    """A set as a factor of a product."""
+    return rf"\left({space_of(t)}\right)" if t.op == "prod" else space_of(t)
 
 
 def _bounds(t: Term, v: Term, numbers: Sequence[Var]) -> bool:

@@ -157,7 +157,7 @@ _JOINT = re.compile(r",\\; |,?\\text\{ and \}")
 _FOR_ALL = re.compile(r"\\text\{for all .*?:(?=\\; )")
 _THERE = re.compile(r"\\text\{there (?:is|are) .*?\\text\{ ?such that \}")
 _CONDITIONS = re.compile(r"\\text\{ ?(?:such that|with|if|if and only if) \}")
-_SUBJECTS = re.compile(r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ are ")
+_SUBJECTS = re.compile(r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ (?:are|differ|have) ")
 _OPENS = re.compile(r"\\left\b|\\begin\b|\{")
 _CLOSES = re.compile(r"\\right\b|\\end\b|\}")
 

@@ -639,7 +639,7 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
 
 def _of_names(text: str) -> str:
     """A sentence in which the name of a statement stands alone: "Suppose $p$", not "Suppose that $p$"."""
-    return re.sub(r"that (\$(?:\\mathit\{\w+\}|[A-Za-z])\$)(?=[.,]| and)", r"\1", text)
+    return re.sub(r"that (\$(?:\\math(?:it|rm)\{\w+\}|[A-Za-z])\$)(?=[.,]| and)", r"\1", text)
 
 
 def _same_sides(value: str) -> bool:
