@@ -187,7 +187,7 @@ def test_formulas_are_those_of_papers(text: str, shown: str) -> None:
 def test_a_quantifier_without_a_variable_has_one_in_print() -> None:
     of = type_of("fun", A, BOOL)
     everything = app(const("!", fun(fun(of, BOOL), BOOL)), const("Measurable", fun(of, BOOL)))
-    assert formula(everything, {}) == r"S\text{ is measurable}\text{ for all }S"
+    assert formula(everything, {}) == r"\text{every subset of }\Omega\text{ is measurable}"
 
 
 def test_steps_leave_neutral_elements_out_and_claims_do_not() -> None:

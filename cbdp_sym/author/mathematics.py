@@ -481,6 +481,8 @@ class Formulas(_Printer):
         return self._enclosed(shown, _RELATION, power)
 
     def _for_all(self, t: Term, power: int) -> str:
+        if (every := self._every_subset(parts(t)[1][0])) is not None:
+            return self._enclosed(every, _RELATION, power)
         names: list[str] = []
         bound: list[Var] = []
         given: list[str] = []
@@ -519,6 +521,15 @@ class Formulas(_Printer):
             shown = self.said(t, _RELATION) + for_all(names, given)
         del self.used[before:]
         return self._enclosed(shown, own, power)
+
+    def _every_subset(self, predicate: Term) -> str | None:
+        """Every set of a space is measurable: there the sets have to be named by the space."""
+        domain = predicate.type.args[0]
+        v = var("§", domain)
+        name, a = parts(app(predicate, v))
+        if name != "Measurable" or a[0] is not v or domain.op != "fun" or domain.args[1] is not BOOL:
+            return None
+        return rf"\text{{every subset of }}{self.type(domain.args[0])}\text{{ is measurable}}"
 
     def _exists(self, t: Term, verb: str, power: int) -> str:
         """``there is x > 0 such that …``, with names that stand together; ``verb`` says "is" or "is no"."""

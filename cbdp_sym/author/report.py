@@ -317,7 +317,7 @@ def _definition_said(claim: Claim, own: Entry) -> str:
     chosen, condition = printed.opened(arguments[0])
     value = app(var(printed.used[-1], arguments[0].domain), *arguments[1:])
     given = printed.said(condition, 0)
-    return f"Write ${first} := {printed.said(value, 0)}$, where ${chosen}$ is one fixed choice with ${given}$."
+    return f"Write ${first} := {printed.said(value, 0)}$, where ${chosen}$ is chosen, once and for all, such that ${given}$."
 
 
 def _evidence(account: Account, root: Theorem, graded: Mapping[int, str]) -> list[dict[str, Any]]:

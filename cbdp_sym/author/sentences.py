@@ -27,9 +27,11 @@ def sentences(
 
     Each says whether the paper leaves it out (``added``).
     """
-    writer = _Writer(variables, [h for h in hypotheses if h not in set(added)], formulas)
+    more = list(added)
+    writer = _Writer(variables, [h for h in hypotheses if h not in set(more)], formulas)
     found = [{"text": text, "added": False} for text in writer.sentences()]
-    found += [{"text": f"Assume that {said(h, formulas)}.", "added": True} for h in added]
+    if more:
+        found.append({"text": supposed([said(h, formulas) for h in more]), "added": True})
     return found
 
 

@@ -196,12 +196,13 @@ def _whole(source: str) -> bool:
     return source.count(r"\left") == source.count(r"\right") and source.count("{") == source.count("}")
 
 
-def alternatives(cases: str) -> tuple[str, str, str]:
-    """Return the first value, its condition and the other value of a distinction of two cases."""
+def alternatives(cases: str) -> list[tuple[str, str]]:
+    """Return the values of a distinction of cases with their conditions, "" for "otherwise"."""
     inner = cases.removeprefix(_BEGIN).removesuffix(_END)
     outline, kept = aside(inner)
-    value, _, rest = outline.partition(r" & \text{if } ")
-    given, _, other = rest.partition(r" \\ ")
-    parts = (value, given, other.replace(r" & \text{otherwise}", ""))
-    value, given, other = (SLOT.sub(lambda m: kept[int(m[1])], part).strip() for part in parts)
-    return value, given, other
+    found = []
+    for row in outline.split(r" \\ "):
+        value, _, given = row.replace(r" & \text{otherwise}", "").partition(r" & \text{if } ")
+        value, given = (SLOT.sub(lambda m: kept[int(m[1])], part).strip() for part in (value, given))
+        found.append((value, given))
+    return found

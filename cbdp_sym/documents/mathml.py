@@ -115,6 +115,7 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     while (low := _LOW.sub(r"(\1)", checked)) != checked:
         checked = low
     checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }")  # the converter knows no denied signs but ≠
+    checked = checked.replace(r"\boldsymbol{\delta}", r"\text{𝛅}")  # browsers know no bold variables
     # the converter copies words as they are
     words = _WORDS.sub(lambda m: m.group().replace("<", _LESS).replace(">", _MORE).replace("&", "+"), checked)
     try:

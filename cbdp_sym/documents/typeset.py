@@ -30,6 +30,13 @@ _AFTER = re.compile(r"^([.,;]?) ")  # after a formula
 _SURE = 34  # signs of a display that fits into every column
 
 
+_OTHERWISE = r"\text{ otherwise}"
+
+
+def _if(given: str) -> str:
+    return rf"\text{{ if }}{given}"
+
+
 class Typesetter:
     """Sets proofs; ``link`` makes TeX of the key and the name of a claim, ``where`` names it in errors."""
 
@@ -44,9 +51,16 @@ class Typesetter:
 
         def cases(match: re.Match[str]) -> str:
             whole = kept[int(match[1])]
-            value, given, other = (self._broken(part) for part in alternatives(whole))
-            words = rf"\bigl({value}\text{{ if }}{given},\;\allowbreak {other}\text{{ otherwise}}\bigr)"
-            return rf"\cbdpshort\cbdpcases{{{whole}}}{{{words}}}\allowbreak "
+            rows = alternatives(whole)
+            shown = (
+                f"{self._broken(value)}{_if(self._broken(given)) if given else _OTHERWISE}"
+                for value, given in rows
+            )
+            words = r"\bigl(" + r",\;\allowbreak ".join(shown) + r"\bigr)"
+            below = [rf"{value} \\ \qquad{_if(given) if given else _OTHERWISE}" for value, given in rows]
+            stacked = r"\begin{cases} " + r" \\ ".join(below) + r" \end{cases}"
+            narrower = rf"\cbdpcases{{{stacked}}}{{{words}}}"
+            return rf"\cbdpshort\cbdpcases{{{whole}}}{{{narrower}}}\allowbreak "
 
         return SLOT.sub(cases, found)
 
@@ -80,7 +94,7 @@ class Typesetter:
     def proof(self, proof: Proof) -> str:
         """Return a whole proof, and at its end what it leaves out."""
         found = self.pieces(proof.pieces)
-        said = in_words(proof.left_out)
+        said = resolved(in_words(proof, "the book tells"), self.link, lambda text: text)
         return found + (f"\n\\cbdpleftout{{{said}}}" if said else "")
 
     def pieces(self, pieces: list[Piece], around: str = "") -> str:

@@ -36,7 +36,7 @@ class PageWriter:
         ]
         left = Markup("")
         if rest:
-            said = in_words(proof.left_out) or "Left out."
+            said = self.text(in_words(proof, "unfold here") or "Left out.")
             shape = '<details class="told left"><summary><small>{}</small></summary>{}</details>'
             left = Markup(shape).format(said, self._kernel(rest))
         return self.pieces(proof.pieces) + left

@@ -51,7 +51,7 @@ def stated(latex: str, reason: str, hence: bool) -> str:
 
 def visible(latex: str) -> int:
     """Return about how many signs a formula shows."""
-    plain = re.sub(r"\\(?:left|right|mathrm|mathit|operatorname|text|mathbf|mathcal)\b", "", latex)
+    plain = re.sub(r"\\(?:left|right|boldsymbol|mathrm|mathit|operatorname|text|mathbf|mathcal)\b", "", latex)
     plain = re.sub(r"\\t?frac\{", "{", plain)
     plain = re.sub(r"\\[A-Za-z]+", "x", plain)
     return len(re.sub(r"[{}\\_^,;!\s]", "", plain))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cbdp_sym.documents.prose.phrases import CONTRADICTION, visible
+from cbdp_sym.documents.prose.phrases import CONTRADICTION, tokens, visible
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, walk
 from cbdp_sym.language.ranges import listed
 
@@ -16,6 +16,7 @@ _BESIDE = 60  # signs of formulas that one sentence states
 _PLAIN = re.compile(r"(We have|By [^$]+?,) (\$.*\$)\.$")
 _STATED = re.compile(r"(We have|Hence|By [^$]+?,) \$([^$]*)\$\.")
 _BETWEEN = re.compile(r"(?<=\$)(?:, | and )(?=\$)")
+_VALUES = re.compile(r"\$[^$=]+ = ([^$]*)\$")
 _MARKS = re.compile(r"⟪\d+⟫(?:(?:, | and )⟪\d+⟫)+")
 _IS = re.compile(r"\\text\{ (?:is|are|has|differ) ")
 _WORDS = re.compile(r"\\text\{(?! and \})")
@@ -105,6 +106,8 @@ def _together(before: Piece | None, piece: Piece) -> Piece | None:
 def _said_once(before: Sentence, piece: Sentence) -> Sentence | None:
     steps = (*before.steps, *piece.steps)
     if (names := _abbreviated(before)) and names == _abbreviated(piece):
+        if any(set(names) & tokens(value) for value in _VALUES.findall(piece.text)):
+            return None  # the second one needs the first
         return piece  # what the first one was for is left out
     said, again = _STATED.fullmatch(before.text), _STATED.fullmatch(piece.text)
     if said and again and said[2] == again[2]:
