@@ -82,6 +82,27 @@ def _open(tokens: list[str], longest: int) -> list[str]:
     return out
 
 
+def opened(source: str, longest: int) -> str:
+    """Return a formula whose delimiters are of a fixed size around more than ``longest`` tokens."""
+    return "".join(_sized(_TOKEN.findall(source), longest))
+
+
+def _sized(tokens: list[str], longest: int) -> list[str]:
+    out: list[str] = []
+    k = 0
+    while k < len(tokens):
+        end = _matching(tokens, k) if tokens[k].startswith("\\left") and tokens[k] != "\\leftarrow" else k
+        inner = tokens[k + 1 : end]
+        if len([t for t in inner if t.strip()]) > longest and _delimiter(tokens[end]) != ".":
+            size = "Big" if any(t in ("\\frac", "\\int", "\\sum", "\\prod") for t in inner) else "big"
+            out += [f"\\{size}l", _delimiter(tokens[k]), *_sized(inner, longest)]
+            out += [f"\\{size}r", _delimiter(tokens[end])]
+        else:
+            out += tokens[k : end + 1]
+        k = end + 1
+    return out
+
+
 def _measure(tokens: list[str], k: int) -> bool:
     """Return whether the measure of an integral begins at k: Q(dx), dx."""
     return "\\mathrm{d}" in "".join(tokens[k : k + 14]).partition("\\,")[0]
