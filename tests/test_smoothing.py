@@ -29,6 +29,8 @@ NAMES = {
     "p": var("p", fun(A, PAIR)),
     "z": var("z", A),
     "P": var("P", type_of("measure", A)),
+    "r": var("r", type_of("prod", fun(REAL, BOOL), REAL)),
+    "g": var("g", fun(REAL, REAL, BOOL)),
 }
 
 
@@ -55,7 +57,7 @@ def test_what_is_not_in_a_set_keeps_its_parentheses() -> None:
         "~among (x + 1) y": r"x + 1 \notin \mathrm{S}\left(y\right)",
         r"~Int (SumOn (\x. 0 < x) (\x. x))": r"\sum_{x \in \left\{x: 0 < x\right\}} x \notin \mathbb{Z}",
         r"~Int (SumOn s (\x. x))": r"\sum_{x \in s} x \notin \mathbb{Z}",
-        r"SumOn s (\x. x) = x /\ ~s x": r"\sum_{y \in s} y = x\text{ and }x \notin s",
+        r"SumOn s (\x. x) = y /\ ~s y": r"\sum_{x \in s} x = y\text{ and }y \notin s",
     }.items():
         assert formula(reader.term(text, NAMES | {"s": var("s", fun(REAL, BOOL))}), {}, {}) == shown
 
@@ -71,7 +73,9 @@ def test_no_two_definitions_print_the_same() -> None:
     for source in DERIVATIONS.rglob("*.py"):
         text = source.read_text(encoding="utf-8")
         for name, latex in re.findall(r'define (\w+) for[^\n]*(?:\n(?!\)).*?)*?latex=r"([^"]*)"', text):
-            assert templates.setdefault(latex, name) == name, f"{name} and {templates[latex]} print as {latex}"
+            assert templates.setdefault(latex, name) == name, (
+                f"{name} and {templates[latex]} print as {latex}"
+            )
     assert len(templates) > 30
 
 
@@ -204,12 +208,16 @@ def test_a_template_waits_for_its_last_argument_only() -> None:
         (r"SumOn (between 1 c) (\i. x * i)", r"\sum_{i = 1}^{c} x \, i"),
         (r"SumOn (\i. Nat i /\ i <= c) (\i. x * i)", r"\sum_{i = 0}^{c} x \, i"),
         ("fst (p z) + snd (p z)", r"p_{1}\left(z\right) + p_{2}\left(z\right)"),
+        ("x < y ==> y < c", r"x < y \implies y < c"),
+        ("x < y ==> y < c ==> x = c", r"x = c\text{ if }x < y\text{ and }y < c"),
+        ("fst r x", r"x \in r_{1}"),
+        ("~fst r x", r"x \notin r_{1}"),
+        (r"!r. ~fst r x ==> snd r = c", r"y = c\text{ for all }\left(S, y\right)\text{ with }x \notin S"),
+        ("g x y", r"\left(x, y\right) \in g"),
+        ("~g x y", r"\left(x, y\right) \notin g"),
         (r"!x. (0 < x /\ x < c) ==> x = y", r"x = y\text{ for all }0 < x < c"),
         (r"!x. x = y /\ 0 < x", r"\text{for all }x:\; x = y\text{ and }0 < x"),
-        (
-            r"(!x. 0 < x ==> x = y) /\ c = y",
-            r"x = y\text{ for all }x > 0,\text{ and }c = y",
-        ),
+        (r"(!x. 0 < x ==> x = y) /\ c = y", r"x = y\text{ for all }x > 0,\text{ and }c = y"),
         (
             r"(!x. x < x * x ==> x = y) /\ c = y",
             r"\left(x = y\text{ for all }x\text{ with }x < x \, x\right),\text{ and }c = y",

@@ -124,7 +124,7 @@ class Account:
         return self.scopes.setdefault(tuple(scope.items()), len(self.scopes))
 
     def _formula(self, t: Term, scope: Mapping[str, Term], chosen: Mapping[Term, str] | None = None) -> str:
-        conditions = {name for name, value in scope.items() if value.type is BOOL}
+        conditions = {name for name, value in scope.items() if _is_said(value.type)}
         known = {*self.variables, *scope, *self.proof.names, *self.fixed}
         return formula(t, self.binders, self.letters, known, conditions, chosen, simple=True)
 
@@ -372,3 +372,10 @@ def _shown_place(place: tuple[str, int]) -> str:
         top = path.parents[folders.index("derivations") + 1]
         return f"{path.relative_to(top)}:{place[1]}"
     return f"{path.name}:{place[1]}"
+
+
+def _is_said(t: Type) -> bool:
+    """Return whether a value is a statement, or one for all values of its arguments."""
+    while t.op == "fun":
+        t = t.args[1]
+    return t is BOOL

@@ -44,6 +44,7 @@ _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
 }  # what a place is for, by the head of the expression
 _SHAPES: Final = {"epsilon": r"\varepsilon"}
 _ORDERS: Final = {"<=": r"\le", "<": "<", "=": "="}
+_NEIGHBOURS: Final = {"nb": r"\sim", **{f"nb{u}{k}": rf"\sim_{{{k}}}" for u in ("", "_") for k in (1, 2)}}
 _TRUTH: Final = {"T": "1", "F": "0"}
 _LONGEST_EXPONENT: Final = 60
 _MOST_ROWS: Final = 6
@@ -68,7 +69,7 @@ def letters(terms: Iterable[Term], bound: Iterable[str]) -> dict[str, str]:
                     found[v.name] = letter
         if any(v.name == "e" and v.type is REAL for v in t.free):
             found["e"] = "epsilon"
-    return {"nb": r"\sim"} | {n: _SHAPES.get(g, f"\\{g}") for n, g in found.items() if g not in taken}
+    return _NEIGHBOURS | {n: _SHAPES.get(g, f"\\{g}") for n, g in found.items() if g not in taken}
 
 
 def _subterms(t: Term) -> Iterable[Term]:
@@ -93,7 +94,8 @@ def formula(
     """Return a term as LaTeX for math mode: the one place where documents' formulas are made.
 
     ``known`` are names that mean something else beside the term: a bound variable gets another letter.
-    ``conditions`` are names of statements, which stand alone where a truth value is 1. ``chosen`` are the
+    ``conditions`` are names of statements, which stand alone where a truth value is 1, also with values of
+    several variables, S(x, y): of others (x, y) is in the set S. ``chosen`` are the
     letters of bound variables that the text beside the formula gives them. Of a ``simple`` formula, a step of
     a proof and no claim, ``0 + x`` is printed as x, and ``a + (-b)`` as a - b.
     """
@@ -276,16 +278,24 @@ class Formulas(_Printer):
             return self._for_all(t, power)
         if name == "/\\" and len(a) == 2:
             return self._both(t, power)
+        if name == "==>" and len(a) == 2:
+            return self._if(t, power)
         if name == "product" and len(a) == 1 and isinstance(a[0], Abs) and not a[0].body.loose:
             return rf"{self.term(a[0].body, _ATOM)}^{{\otimes {self.type(a[0].domain)}}}"
         if name == "semi" and len(a) == 2:
             return self._enclosed(self._joint(*a), _PRODUCT, power)
+        if t.type is BOOL and _is_a_set(latex_templates().get(name, "=")) == len(a) - 1:
+            shown = rf"{self.term(a[-1], _SUM)} \in {self.term(t.function, _ATOM)}"
+            return self._enclosed(shown, _RELATION, power)
         if name == "card" and len(a) == 1 and isinstance(a[0], Abs) and parts(a[0].body)[0] == "T":
             return "2" if a[0].domain is BOOL else f"|{space(a[0].domain.op)}|"
         return None
 
-    def _component(self, t: App, given: int, power: int) -> str | None:
-        """A component of a pair that has names for both, perhaps applied to arguments."""
+    def _component(self, t: App, given: int, power: int, sign: str = r"\in") -> str | None:
+        """A component of a pair that has names for both, perhaps applied to arguments.
+
+        If it is a set, its value is ``i \\in x_1``, or with another ``sign``.
+        """
         arguments: list[Term] = []
         of: Term = t
         for _ in range(given - 1):
@@ -303,17 +313,26 @@ class Formulas(_Printer):
         around = {*self.known, *self.used, *self.own.values(), *(v.name for v in t.free)}
         if "_" in shown or "'" in shown or {name.name + "1", name.name + "2"} & around:
             return None
+        if sign != r"\in" and (t.type is not BOOL or len(arguments) != 1):
+            return None
         points = [self.term(x, _BINDER) for x in _arguments(at)]
         applied = rf"\left({', '.join(points)}\right)" if points else ""
+        if t.type is BOOL and len(arguments) == 1:
+            at = f"{shown}_{{{index}}}{applied}"
+            return self._enclosed(rf"{self.term(arguments[0], _SUM)} {sign} {at}", _RELATION, power)
         rest = rf"\left({', '.join(self.term(x, _BINDER) for x in arguments)}\right)" if arguments else ""
         return rf"{shown}_{{{index}}}{applied}{rest}"
 
     def _applied(self, of: Var, t: App, power: int) -> str | None:
         """A predicate is a set; a component of a vector has an index."""
         arguments = _arguments(t)
-        if len(arguments) == 2 and t.type is BOOL and self.name(of.name) == r"\sim":
+        if len(arguments) == 2 and t.type is BOOL and self.name(of.name) in _NEIGHBOURS.values():
             first, second = (self.term(x, _SUM) for x in arguments)
-            return self._enclosed(rf"{first} \sim {second}", _RELATION, power)
+            return self._enclosed(f"{first} {self.name(of.name)} {second}", _RELATION, power)
+        if len(arguments) > 1 and t.type is BOOL and of.name not in self.conditions:
+            members = ", ".join(self.term(x, _BINDER) for x in arguments)
+            shown = rf"\left({members}\right) \in {self.term(of, _ATOM)}"
+            return self._enclosed(shown, _RELATION, power)
         if len(arguments) != 1:
             return None
         if parts(arguments[0])[0] == "," and t.type is not BOOL:
@@ -364,9 +383,18 @@ class Formulas(_Printer):
 
     def _denied(self, t: Term, power: int) -> str | None:
         name, a = parts(t)
-        if isinstance(t, App) and isinstance(head(t), Var) and len(_arguments(t)) == 1:
-            shown = rf"{self.term(t.argument, _SUM)} \notin {self.term(head(t), _ATOM)}"
-            return self._enclosed(shown, _RELATION, power)
+        if isinstance(t, App) and isinstance(of := head(t), Var):
+            given = _arguments(t)
+            if len(given) > 1 and (of.name in self.conditions or self.name(of.name) in _NEIGHBOURS.values()):
+                return None
+            shown = ", ".join(self.term(x, _SUM if len(given) == 1 else _BINDER) for x in given)
+            at = shown if len(given) == 1 else rf"\left({shown}\right)"
+            return self._enclosed(rf"{at} \notin {self.term(of, _ATOM)}", _RELATION, power)
+        if name in ("fst", "snd") and isinstance(t, App):
+            path, at = _path(t.function)
+            if (letter := self.pairs.get(at, {}).get(path)) is not None:
+                return self._denied(app(var(letter, t.function.type), t.argument), power)
+            return self._component(t, len(a), power, r"\notin")
         template = latex_templates().get(name, "")
         all_given = isinstance(t, App) and t.type is BOOL and name not in ("HasInt", "HasDeriv")
         if name == "?" and len(a) == 1:
@@ -561,7 +589,9 @@ class Formulas(_Printer):
         """Relations of which each begins where the one before ends; or one statement."""
         if len(run) == 1:
             shown = self.said(run[0], _BINDER)
-            open_ = last or not re.search(r"\\text\{ (?:with|such that) \}", shown)  # more conditions could follow
+            open_ = last or not re.search(
+                r"\\text\{ (?:with|such that) \}", shown
+            )  # more conditions could follow
             ends = last or (parts(run[0])[0] in ("!", "AE") and open_ and not shown.startswith(r"\text{"))
             return shown if ends and not _is_loose(run[0]) else self.said(run[0], _AND + 1)
         found = self.term(parts(run[0])[1][0], _RELATION + 1)
@@ -576,6 +606,17 @@ class Formulas(_Printer):
             return self._enclosed(given[0], _RELATION, power)
         shown = joined(given)
         return self._enclosed(shown, _BINDER if quantified(given) else _AND, power)
+
+    def _if(self, t: Term, power: int) -> str | None:
+        """``c if a and b`` for an implication whose conditions have words, or that has several."""
+        given: list[str] = []
+        while parts(t)[0] == "==>":
+            given += [self.said(c, _AND + 1) for c in conjuncts(parts(t)[1][0])]
+            t = parts(t)[1][1]
+        if len(given) == 1 and r"\text" not in given[0]:
+            return None
+        shown = rf"{self.said(t, _AND + 1)}\text{{ if }}{joined(given)}"
+        return self._enclosed(shown, _IMPLIES - 1, power)
 
     def _for_the_same(self, s: Term, t: Term) -> Term | None:
         """``s and t`` under one quantifier, if both have the same."""
@@ -850,6 +891,12 @@ def _pair(names: Mapping[str, str], at: str) -> str:
     if not any(p.startswith(at) for p in names):
         return r"\cdot"
     return rf"\left({_pair(names, at + '1')}, {_pair(names, at + '2')}\right)"
+
+
+def _is_a_set(template: str) -> int:
+    """Return how many arguments the template of a set has, -1 if it says something."""
+    wanted = [int(i) for i in re.findall(r"\{(?:x|set|atom|law)?(\d)", template)]
+    return -1 if re.search(r"\\text|\\in\b|\\sim|[=<]|\\le\b", template) else max(wanted, default=-1) + 1
 
 
 def _is_truth(t: Term) -> bool:

@@ -311,13 +311,14 @@ def _definition_said(claim: Claim, own: Entry) -> str:
     if right.type is BOOL:
         return f"We say that ${first}$ if ${second}$."
     name, arguments = parts(right)
-    if name != "select" or len(arguments) < 2 or not isinstance(arguments[0], Abs):
+    if name != "select" or not isinstance(arguments[0], Abs) or parts(arguments[0].body)[0] == "T":
         return f"Write ${first} := {second}$."
     printed = Formulas(names, _letters(claim), {v.name for v in letters_})
     chosen, condition = printed.opened(arguments[0])
     value = app(var(printed.used[-1], arguments[0].domain), *arguments[1:])
+    shown = printed.said(value, 0) if arguments[1:] else chosen
     given = printed.said(condition, 0)
-    return f"Write ${first} := {printed.said(value, 0)}$, where ${chosen}$ is chosen, once and for all, such that ${given}$."
+    return f"Write ${first} := {shown}$, where ${chosen}$ is chosen, once and for all, such that ${given}$."
 
 
 def _evidence(account: Account, root: Theorem, graded: Mapping[int, str]) -> list[dict[str, Any]]:

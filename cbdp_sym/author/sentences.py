@@ -16,7 +16,6 @@ from cbdp_sym.tactics.syntax import parts
 
 _NUMBERS = (REAL, EREAL)
 _SIGNS = {"<": ("<", ">"), "<=": (r"\le", r"\ge")}
-_TIMES = r"\times"
 _BINDER, _AFTER = 0, 11  # how tightly a hypothesis, and a side of a relation, bind
 
 
@@ -125,7 +124,7 @@ class _Writer:
         domain, values = t.args
         if (several := _uncurried(t)) is not None:
             arguments, values = several
-            at = f"${(' ' + _TIMES + ' ').join(map(_factor, arguments))}$"
+            at = _product(arguments)
             if values.op == "measure":
                 return f"family of measures|from {at} to {self._where(values.args[0])}"
             word = "function" if values in _NUMBERS else "map"
@@ -139,6 +138,8 @@ class _Writer:
             return f"{word}|from {self._where(domain)} to {self._where(values.args[0])}"
         if values.op == "fun" and values.args[1] is BOOL and values.args[0] is domain:
             return f"relation|on {self._where(domain)}"
+        if len(members := _members(t)) > 1:
+            return f"set|in {_product(members)}"
         if values is REAL and str(domain) in self.finite:
             return f"vector|of ${space_of(t)}$"
         word = "function" if values in _NUMBERS else "map"
@@ -218,6 +219,20 @@ def _uncurried(t: Type) -> tuple[list[Type], Type] | None:
     if t.op == "fun" and not _is_vector(t):
         return None
     return (arguments, t) if len(arguments) > 2 or (len(arguments) == 2 and t.op == "measure") else None
+
+
+def _members(t: Type) -> list[Type]:
+    """The components of what a statement of several variables says something of."""
+    found: list[Type] = []
+    while t.op == "fun":
+        found.append(t.args[0])
+        t = t.args[1]
+    return found if t is BOOL else []
+
+
+def _product(factors: Iterable[Type]) -> str:
+    shown = r" \times ".join(map(_factor, factors))
+    return f"${shown}$"
 
 
 def _is_vector(t: Type) -> bool:

@@ -178,7 +178,9 @@ _JOINT = re.compile(r",\\; |,?\\text\{ and \}")
 _FOR_ALL = re.compile(r"\\text\{for all .*?:(?=\\; )")
 _THERE = re.compile(r"\\text\{there (?:is|are) .*?\\text\{ ?such that \}")
 _CONDITIONS = re.compile(r"\\text\{ ?(?:such that|with|if|if and only if) \}")
-_SUBJECTS = re.compile(r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ (?:are|differ|have) ")
+_SUBJECTS = re.compile(
+    r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ (?:are|differ|have) "
+)
 _OPENS = re.compile(r"\\left\b|\\begin\b|\{")
 _CLOSES = re.compile(r"\\right\b|\\end\b|\}")
 
@@ -198,6 +200,8 @@ def conjuncts(source: str) -> list[tuple[str, str]]:
     while k < len(source):
         if depth == 0 and _CONDITIONS.match(source, k):
             break
+        if 0 < at == k and (_FOR_ALL.match(source, k) or _THERE.match(source, k)):
+            break  # what it joins is a part of it
         joint = _JOINT.match(source, k) if depth == 0 else None
         if joint and not _SUBJECTS.match(source, joint.end()):
             found.append((source[at:k], ", and" if "and" in joint[0] else ","))

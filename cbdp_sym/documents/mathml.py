@@ -133,7 +133,9 @@ def runs_of(source: str) -> list[str]:
         elif token == ")" and short:
             depth -= short.pop()
         if before not in _SIZES:
-            depth += (token in ("{", r"\left", r"\begin", r"\{")) - (token in ("}", r"\right", r"\end", r"\}"))
+            depth += (token in ("{", r"\left", r"\begin", r"\{")) - (
+                token in ("}", r"\right", r"\end", r"\}")
+            )
         sides = before and before not in _OPENING and (token in _RELATIONS or before not in _RELATIONS)
         if depth == 0 and visible(source[start : m.start()]) >= _LEAST:
             if (token in _BREAKING and sides) or (token == r"\|" and before == r"\,"):

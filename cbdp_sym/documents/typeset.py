@@ -37,6 +37,15 @@ def _if(given: str) -> str:
     return rf"\text{{ if }}{given}"
 
 
+def _below(given: str) -> str:
+    """A condition on lines of its own, below its value."""
+    if not given:
+        return rf"\qquad{_OTHERWISE}"
+    together = conjuncts(given) if visible(given) > _LONGEST else [(given, "")]
+    lines = [rf"{part}\text{{{after}}}" if after else part for part, after in together]
+    return rf"\qquad{_if(lines[0])}" + "".join(rf" \\ \qquad\quad {line}" for line in lines[1:])
+
+
 class Typesetter:
     """Sets proofs; ``link`` makes TeX of the key and the name of a claim, ``where`` names it in errors."""
 
@@ -56,8 +65,8 @@ class Typesetter:
                 f"{self._broken(value)}{_if(self._broken(given)) if given else _OTHERWISE}"
                 for value, given in rows
             )
-            words = r"\bigl(" + r",\;\allowbreak ".join(shown) + r"\bigr)"
-            below = [rf"{value} \\ \qquad{_if(given) if given else _OTHERWISE}" for value, given in rows]
+            words = r"\bigl(" + r",\cbdpbreak ".join(shown) + r"\bigr)"
+            below = [rf"{value} \\ {_below(given)}" for value, given in rows]
             stacked = r"\begin{cases} " + r" \\ ".join(below) + r" \end{cases}"
             narrower = rf"\cbdpcases{{{stacked}}}{{{words}}}"
             return rf"\cbdpshort\cbdpcases{{{whole}}}{{{narrower}}}\allowbreak "

@@ -178,7 +178,9 @@ _MANY = 10
 
 def claims_in(pieces: Iterable[Piece]) -> tuple[str, ...]:
     """Return the claims that pieces cite, as references, each once."""
-    texts = (t for p in walk(pieces) for t in ([p.text] if isinstance(p, Sentence) else [r.reason for r in p.rows]))
+    texts = (
+        t for p in walk(pieces) for t in ([p.text] if isinstance(p, Sentence) else [r.reason for r in p.rows])
+    )
     return tuple(dict.fromkeys(m[0] for text in texts for m in _REFERENCE.finditer(text)))
 
 
