@@ -224,7 +224,8 @@ def test_a_template_waits_for_its_last_argument_only() -> None:
         ),
         (
             "if (x < y) (if (x < c) 1 2) (if (y < c) 3 4) = x",
-            r"\begin{cases} 1 & \text{if } x < y\text{ and }x < c \\ 2 & \text{if } x < y\text{ and }c \le x \\ "
+            r"\begin{cases} 1 & \text{if } x < y\text{ and }x < c \\ "
+            r"2 & \text{if } x < y\text{ and }c \le x \\ "
             r"3 & \text{if } y \le x\text{ and }y < c \\ 4 & \text{otherwise} \end{cases} = x",
         ),
     ],

@@ -116,8 +116,8 @@ def _between(source: str, where: str, display: str) -> Markup:
 def runs_of(source: str) -> list[str]:
     """Return the pieces of a long formula between which a line may end.
 
-    They begin with a relation or an operation between two sides, or end with a comma; what stands in groups, in
-    parentheses that grow, and in short ones, a pair or an argument, stays together.
+    They begin with a relation or an operation between two sides, or end with a comma; what stands in groups,
+    in parentheses that grow, and in short ones, a pair or an argument, stays together.
     """
     found: list[str] = []
     start = depth = 0
@@ -137,13 +137,10 @@ def runs_of(source: str) -> list[str]:
                 token in ("}", r"\right", r"\end", r"\}")
             )
         sides = before and before not in _OPENING and (token in _RELATIONS or before not in _RELATIONS)
-        if depth == 0 and visible(source[start : m.start()]) >= _LEAST:
-            if (token in _BREAKING and sides) or (token == r"\|" and before == r"\,"):
-                found.append(source[start : m.start()])
-                start = m.start()
-            elif before == ",":
-                found.append(source[start : m.start()])
-                start = m.start()
+        ends = before == "," or (token in _BREAKING and sides) or (token == r"\|" and before == r"\,")
+        if depth == 0 and ends and visible(source[start : m.start()]) >= _LEAST:
+            found.append(source[start : m.start()])
+            start = m.start()
         before = token
     pieces = [*found, source[start:]]
     return [pieces[0], *(f"{{}}{p}" if p.startswith(tuple(_BREAKING)) else p for p in pieces[1:])]

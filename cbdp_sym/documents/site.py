@@ -36,7 +36,7 @@ from cbdp_sym.documents.common import (
     short_ref,
 )
 from cbdp_sym.documents.graph import drawing
-from cbdp_sym.documents.mathml import block, flowing, inline, prose
+from cbdp_sym.documents.mathml import block, flowing, prose
 from cbdp_sym.documents.prose.names import Names
 from cbdp_sym.documents.prose.phrases import values
 from cbdp_sym.documents.prose.selection import told

@@ -185,7 +185,7 @@ def claims_in(pieces: Iterable[Piece]) -> tuple[str, ...]:
 
 
 def in_words(proof: Proof, where: str) -> str:
-    """Return what a proof leaves out, in words, and of many steps ``where`` they stand; "" if it is nothing."""
+    """Return what a proof leaves out, in words, and of many steps ``where`` they are; "" if it is nothing."""
     left_out = proof.left_out
     said = []
     for kind, (one, many) in _WORDS.items():
