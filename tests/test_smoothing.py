@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cbdp_sym.author import define
+from cbdp_sym.author import Claim, define
 from cbdp_sym.author.mathematics import formula, letters
+from cbdp_sym.author.report import _sentences
 from cbdp_sym.documents.breaking import NARROW, breakable, conjuncts
 from cbdp_sym.documents.mathml import inline
 from cbdp_sym.documents.prose.phrases import abbreviation, values
@@ -55,7 +56,7 @@ def test_what_is_not_in_a_set_keeps_its_parentheses() -> None:
     for text, shown in {
         "~among x y": r"x \notin \mathrm{S}\left(y\right)",
         "~among (x + 1) y": r"x + 1 \notin \mathrm{S}\left(y\right)",
-        r"~Int (SumOn (\x. 0 < x) (\x. x))": r"\sum_{x \in \left\{x: 0 < x\right\}} x \notin \mathbb{Z}",
+        r"~Int (SumOn (\x. 0 < x) (\x. x))": r"\sum_{x > 0} x \notin \mathbb{Z}",
         r"~Int (SumOn s (\x. x))": r"\sum_{x \in s} x \notin \mathbb{Z}",
         r"SumOn s (\x. x) = y /\ ~s y": r"\sum_{x \in s} x = y\text{ and }y \notin s",
     }.items():
@@ -208,6 +209,8 @@ def test_a_template_waits_for_its_last_argument_only() -> None:
         (r"SumOn (between 1 c) (\i. x * i)", r"\sum_{i = 1}^{c} x \, i"),
         (r"SumOn (\i. Nat i /\ i <= c) (\i. x * i)", r"\sum_{i = 0}^{c} x \, i"),
         ("fst (p z) + snd (p z)", r"p_{1}\left(z\right) + p_{2}\left(z\right)"),
+        (r"SupOn (\x. 0 <= x /\ x < c) (\x. ext x)", r"\sup_{0 \le x < c} x"),
+        (r"InfOn (\x. x * x < c) (\x. ext x)", r"\inf_{x:\, x \, x < c} x"),
         ("x < y ==> y < c", r"x < y \implies y < c"),
         ("x < y ==> y < c ==> x = c", r"x = c\text{ if }x < y\text{ and }y < c"),
         ("fst r x", r"x \in r_{1}"),
@@ -232,6 +235,25 @@ def test_a_template_waits_for_its_last_argument_only() -> None:
 )
 def test_formulas_are_those_of_papers(text: str, shown: str) -> None:
     assert formula(reader.term(text, NAMES), {}) == shown
+
+
+def test_functions_of_several_arguments_and_chosen_values_are_said_as_such() -> None:
+    define(
+        "define nth_power for x n : real := select (λf : real → real. f 0 = 1 ∧ f 1 = x) n", latex=r"x_{{1}}"
+    )
+    mechanism = Claim(
+        "for z : 'd, B : real → 'd → (real → 'a) → 'a measure, q : 'd → 'k → real, "
+        "S : real → 'd → real → bool, x : real given Finite('k), S(x)(z)(x) holds nth_power x 1 = x"
+    )
+    text = " ".join(s["text"] for s in _sentences(mechanism))
+    assert "where $f$ is chosen, once and for all, such that" in text
+    assert (
+        r"family of measures from $\mathbb{R} \times \mathcal{D} \times \Omega^{\mathbb{R}}$ to $\Omega$"
+        in text
+    )
+    assert r"map from $\mathcal{D}$ to $\mathbb{R}^{\mathcal{K}}$" in text
+    assert r"set in $\mathbb{R} \times \mathcal{D} \times \mathbb{R}$" in text
+    assert r"\left(x, z, x\right) \in S" in text
 
 
 def test_a_quantifier_without_a_variable_has_one_in_print() -> None:

@@ -24,10 +24,11 @@ from cbdp_sym.language.latex import (
     _RELATION,
     _SUM,
     _Printer,
+    _waits,
     identifier,
 )
 from cbdp_sym.language.notation import latex_templates
-from cbdp_sym.language.ranges import for_all, joined, quantified, there_is
+from cbdp_sym.language.ranges import beside, for_all, joined, quantified, there_is
 from cbdp_sym.tactics.syntax import binary, conjuncts, head, neg, parts
 
 _CHANCES: Final = ("epsilon", "delta")
@@ -45,6 +46,7 @@ _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
 _SHAPES: Final = {"epsilon": r"\varepsilon"}
 _ORDERS: Final = {"<=": r"\le", "<": "<", "=": "="}
 _NEIGHBOURS: Final = {"nb": r"\sim", **{f"nb{u}{k}": rf"\sim_{{{k}}}" for u in ("", "_") for k in (1, 2)}}
+_OVER: Final = {"SupOn": r"\sup", "InfOn": r"\inf", "SumOn": r"\sum", "ProdOn": r"\prod"}
 _TRUTH: Final = {"T": "1", "F": "0"}
 _LONGEST_EXPONENT: Final = 60
 _MOST_ROWS: Final = 6
@@ -220,10 +222,10 @@ class Formulas(_Printer):
             word = r"\sum" if name == "SumOn" else r"\prod"
             shown = rf"{word}_{{{point} = {low}}}^{{{high}}} {self.term(body, _PRODUCT)}"
             return self._enclosed(shown, _SUM, power)
-        if name in ("SupOn", "SumOn") and len(a) == 2 and isinstance(a[0], Abs):
-            word = r"\sup" if name == "SupOn" else r"\sum"
+        if name in _OVER and len(a) == 2 and (isinstance(a[0], Abs) or _waits(a[0])):
+            word = _OVER[name]
             point, body = self._opened(a[1])
-            at = var(self._last, a[0].domain)
+            at = var(self._last, a[1].type.args[0])
             given = [self.said(c, _AND + 1) for c in conjuncts(app(a[0], at))]
             named = self._set(a[0])
             if ": " not in named:
@@ -232,8 +234,9 @@ class Formulas(_Printer):
             pair = self.pairs.get(at) is not None
             start = "" if pair else start
             if not (pair and any(r"\mathrm{pr}" in c for c in given)):
-                under = r",\, ".join(given)
-                found = rf"{word}_{{{start}{under}}} {self.term(body, _PRODUCT)}"
+                placed, left = beside([point], given)
+                under = placed[0] if not left else start + r",\, ".join(given)
+                found = rf"{word}_{{{under}}} {self.term(body, _PRODUCT)}"
                 return self._enclosed(found, _SUM, power)
         if name in ("SupOn", "InfOn") and len(a) == 2 and isinstance(a[0], Const) and isinstance(a[1], Abs):
             point, body = self._opened(a[1])
@@ -421,6 +424,8 @@ class Formulas(_Printer):
             return self.exponent(a[0])
         if self.simple and (same := _without_neutral(name, a)) is not None:
             return self.exponent(same)
+        if name == "/" and len(a) == 2 and parts(a[0])[0] == "neg":
+            return f"-{self.term(parts(a[0])[1][0], _PRODUCT)}/{self.term(a[1], _POWER)}"
         if name == "/" and len(a) == 2:
             top = self.term(a[0], _PRODUCT)
             return f"{top}/{self.term(a[1], _POWER)}"

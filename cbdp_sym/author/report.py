@@ -194,7 +194,7 @@ def own_definitions(said: Stated) -> list[Entry]:
 
 
 def _sides(own: Entry) -> tuple[Term, Term, tuple[Var, ...]]:
-    """The sides of a definition as values, tent x and 1 - |x|, and its own letters: they are not the claim's."""
+    """The sides of a definition as values, tent x and 1 - |x|, and its letters, which are not the claim's."""
     left, right, own_letters = const(own.name, own.term.type), own.term, list[Var]()
     while right.type.op == "fun":
         name = own.binders.get(right, "x")

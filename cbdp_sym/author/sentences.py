@@ -122,7 +122,7 @@ class _Writer:
 
     def _function(self, v: Var, t: Type) -> str:
         domain, values = t.args
-        if (several := _uncurried(t)) is not None:
+        if (several := self._uncurried(t)) is not None:
             arguments, values = several
             at = _product(arguments)
             if values.op == "measure":
@@ -145,6 +145,17 @@ class _Writer:
         word = "function" if values in _NUMBERS else "map"
         to = "" if values is REAL else f" to {self._where(values)}"
         return f"{measurable}{word}|{'from' if to else 'on'} {self._where(domain)}{to}"
+
+    def _uncurried(self, t: Type) -> tuple[list[Type], Type] | None:
+        """The arguments of a function of several, and its values: a vector is one value."""
+        arguments: list[Type] = []
+        while t.op == "fun" and t.args[1] is not BOOL and not self._is_vector(t):
+            arguments.append(t.args[0])
+            t = t.args[1]
+        return (arguments, t) if len(arguments) > 1 and (t.op != "fun" or self._is_vector(t)) else None
+
+    def _is_vector(self, t: Type) -> bool:
+        return t.op == "fun" and t.args[1] is REAL and str(t.args[0]) in self.finite
 
     def _in(self, domain: Type) -> str:
         return "of real numbers" if domain is REAL else f"in {self._where(domain)}"
@@ -210,17 +221,6 @@ class _Writer:
         return any(v in h.free and parts(h)[0] in ("HasInt", "=") for h in self.left)
 
 
-def _uncurried(t: Type) -> tuple[list[Type], Type] | None:
-    """The arguments and the values of a function of three arguments, or of two with distributions as values."""
-    arguments: list[Type] = []
-    while t.op == "fun" and t.args[1] is not BOOL and not _is_vector(t):
-        arguments.append(t.args[0])
-        t = t.args[1]
-    if t.op == "fun" and not _is_vector(t):
-        return None
-    return (arguments, t) if len(arguments) > 2 or (len(arguments) == 2 and t.op == "measure") else None
-
-
 def _members(t: Type) -> list[Type]:
     """The components of what a statement of several variables says something of."""
     found: list[Type] = []
@@ -233,10 +233,6 @@ def _members(t: Type) -> list[Type]:
 def _product(factors: Iterable[Type]) -> str:
     shown = r" \times ".join(map(_factor, factors))
     return f"${shown}$"
-
-
-def _is_vector(t: Type) -> bool:
-    return t.op == "fun" and t.args[0].op[0] == "'" and t.args[1] is REAL
 
 
 def _factor(t: Type) -> str:

@@ -188,6 +188,7 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     checked = _lowered(checked)
     checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }")  # the converter knows no denied signs but ≠
     checked = checked.replace(r"\boldsymbol{\delta}", r"\text{𝛅}")  # browsers know no bold variables
+    checked = checked.replace(":=", r"\text{ ≔ }")  # the converter makes two signs of it
     # the converter copies words as they are
     words = _WORDS.sub(lambda m: m.group().replace("<", _LESS).replace(">", _MORE).replace("&", "+"), checked)
     try:

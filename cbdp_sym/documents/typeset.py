@@ -103,7 +103,7 @@ class Typesetter:
     def proof(self, proof: Proof) -> str:
         """Return a whole proof, and at its end what it leaves out."""
         found = self.pieces(proof.pieces)
-        said = resolved(in_words(proof, "the book tells"), self.link, lambda text: text)
+        said = resolved(in_words(proof, "stand in the book"), self.link, lambda text: text)
         return found + (f"\n\\cbdpleftout{{{said}}}" if said else "")
 
     def pieces(self, pieces: list[Piece], around: str = "") -> str:

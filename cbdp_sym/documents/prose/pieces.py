@@ -194,8 +194,8 @@ def in_words(proof: Proof, where: str) -> str:
             count = _NUMBERS[n] if n < len(_NUMBERS) else str(n)
             said.append(one if n == 1 else f"{count} {many}")
         if kind == "step" and n > _MANY:
-            named = f" with {listed(proof.uses)}" if proof.uses else ""
-            said[-1] += f"{named}, which {where}"
+            named = f"use {listed(proof.uses)} and " if proof.uses else ""
+            said[-1] += f", which {named}{where}"
     if not said:
         return ""
     return f"Left out: {', '.join(said[:-1])}{' and ' * bool(said[:-1])}{said[-1]}."
