@@ -20,6 +20,7 @@ from cbdp_sym.documents.prose.pieces import (
     in_words,
     marked,
     numbered,
+    passed_over,
     reference,
     walk,
 )
@@ -52,11 +53,10 @@ def test_of_many_steps_that_are_left_out_it_is_said_what_they_use_and_where_they
     lemma = reference("k", "Lemma 7")
     pieces: list[Any] = [Sentence(f"By {lemma}, $y_{{{k}}}$.", (k,), 5) for k in range(12)]
     proof = told(Proof([*pieces, Sentence("Hence $z$.", (99,), 90)]), 0.5)
-    assert (
-        in_words(proof, "stand in the book")
-        == f"Left out: 12 steps, which use {lemma} and stand in the book."
-    )
-    assert in_words(Proof([], {"step": 3}), "stand in the book") == "Left out: three steps."
+    said = passed_over(proof, "stand in the book")
+    assert said == f"12 steps between these are left out; they use {lemma}, and stand in the book."
+    assert in_words(proof) == "" and passed_over(Proof([], {"step": 3}), "") == ""
+    assert in_words(Proof([], {"step": 3})) == "Left out: three steps."
 
 
 def test_a_reference_to_what_is_not_told_goes() -> None:

@@ -234,8 +234,8 @@ class Formulas(_Printer):
             pair = self.pairs.get(at) is not None
             start = "" if pair else start
             if not (pair and any(r"\mathrm{pr}" in c for c in given)):
-                placed, left = beside([point], given)
-                under = placed[0] if not left else start + r",\, ".join(given)
+                placed, others = beside([point], given)
+                under = placed[0] if not others else start + r",\, ".join(given)
                 found = rf"{word}_{{{under}}} {self.term(body, _PRODUCT)}"
                 return self._enclosed(found, _SUM, power)
         if name in ("SupOn", "InfOn") and len(a) == 2 and isinstance(a[0], Const) and isinstance(a[1], Abs):
@@ -321,8 +321,8 @@ class Formulas(_Printer):
         points = [self.term(x, _BINDER) for x in _arguments(at)]
         applied = rf"\left({', '.join(points)}\right)" if points else ""
         if t.type is BOOL and len(arguments) == 1:
-            at = f"{shown}_{{{index}}}{applied}"
-            return self._enclosed(rf"{self.term(arguments[0], _SUM)} {sign} {at}", _RELATION, power)
+            member = rf"{self.term(arguments[0], _SUM)} {sign} {shown}_{{{index}}}{applied}"
+            return self._enclosed(member, _RELATION, power)
         rest = rf"\left({', '.join(self.term(x, _BINDER) for x in arguments)}\right)" if arguments else ""
         return rf"{shown}_{{{index}}}{applied}{rest}"
 
@@ -391,8 +391,8 @@ class Formulas(_Printer):
             if len(given) > 1 and (of.name in self.conditions or self.name(of.name) in _NEIGHBOURS.values()):
                 return None
             shown = ", ".join(self.term(x, _SUM if len(given) == 1 else _BINDER) for x in given)
-            at = shown if len(given) == 1 else rf"\left({shown}\right)"
-            return self._enclosed(rf"{at} \notin {self.term(of, _ATOM)}", _RELATION, power)
+            member = shown if len(given) == 1 else rf"\left({shown}\right)"
+            return self._enclosed(rf"{member} \notin {self.term(of, _ATOM)}", _RELATION, power)
         if name in ("fst", "snd") and isinstance(t, App):
             path, at = _path(t.function)
             if (letter := self.pairs.get(at, {}).get(path)) is not None:

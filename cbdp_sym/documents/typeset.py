@@ -19,6 +19,7 @@ from cbdp_sym.documents.prose.pieces import (
     Sentence,
     by,
     in_words,
+    passed_over,
     resolved,
 )
 
@@ -103,7 +104,9 @@ class Typesetter:
     def proof(self, proof: Proof) -> str:
         """Return a whole proof, and at its end what it leaves out."""
         found = self.pieces(proof.pieces)
-        said = resolved(in_words(proof, "stand in the book"), self.link, lambda text: text)
+        said = in_words(proof)
+        if rest := passed_over(proof, "stand in the book"):
+            found += f"\n{self.text(rest)}"
         return found + (f"\n\\cbdpleftout{{{said}}}" if said else "")
 
     def pieces(self, pieces: list[Piece], around: str = "") -> str:

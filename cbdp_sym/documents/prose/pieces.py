@@ -184,18 +184,24 @@ def claims_in(pieces: Iterable[Piece]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(m[0] for text in texts for m in _REFERENCE.finditer(text)))
 
 
-def in_words(proof: Proof, where: str) -> str:
-    """Return what a proof leaves out, in words, and of many steps ``where`` they are; "" if it is nothing."""
-    left_out = proof.left_out
+def in_words(proof: Proof) -> str:
+    """Return what a proof leaves out, in words, "" if it is nothing; ``passed_over`` tells of many steps."""
     said = []
     for kind, (one, many) in _WORDS.items():
-        n = left_out.get(kind, 0)
-        if n:
-            count = _NUMBERS[n] if n < len(_NUMBERS) else str(n)
-            said.append(one if n == 1 else f"{count} {many}")
-        if kind == "step" and n > _MANY:
-            named = f"use {listed(proof.uses)} and " if proof.uses else ""
-            said[-1] += f", which {named}{where}"
-    if not said:
+        n = proof.left_out.get(kind, 0)
+        if n and not (kind == "step" and n > _MANY):
+            said.append(one if n == 1 else f"{_counted(n)} {many}")
+    return f"Left out: {listed(said)}." if said else ""
+
+
+def passed_over(proof: Proof, where: str) -> str:
+    """Return the sentence on many steps that a proof leaves out: what they use, and ``where`` they are."""
+    n = proof.left_out.get("step", 0)
+    if n <= _MANY:
         return ""
-    return f"Left out: {', '.join(said[:-1])}{' and ' * bool(said[:-1])}{said[-1]}."
+    named = f"use {listed(proof.uses)}, and " if proof.uses else ""
+    return f"{_counted(n).capitalize()} steps between these are left out; they {named}{where}."
+
+
+def _counted(n: int) -> str:
+    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
