@@ -29,7 +29,7 @@ from cbdp_sym.documents.prose.writer import write
 
 
 def display(number: int, weight: int, reason: str = "") -> Display:
-    return Display([Row("", "x" * 40, reason)], (number,), number, "We have", weight)
+    return Display([Row("", f"{number}" * 40, reason)], (number,), number, "We have", weight)
 
 
 def texts(proof: Proof) -> str:

@@ -86,6 +86,21 @@ def test_short_displays_share_one_and_what_refers_to_them_refers_to_it() -> None
     assert found == [r"We have: a = 0,\qquad b = 1,\qquad c = 2 [1]", "Further,: d = 3 ((1)) [None]"]
 
 
+def test_a_formula_is_not_displayed_twice_in_a_row() -> None:
+    again = Display([Row("", "a = 0", f"{marked(1)}")], (2,), 2, "Hence")
+    assert texts(display(1, "a = 0", "Lemma 1"), again, Sentence(f"By {marked(2)}, $b$.")) == [
+        "We have: a = 0 (Lemma 1) [1]", "By (1), $b$.",
+    ]  # fmt: skip
+
+
+def test_the_neighbours_of_a_relation_in_words_have_names() -> None:
+    relation = r"(\x y. x = y /\ 0 < x)"
+    found = formula(
+        reader.term(rf"pure_dp {relation} M c", NAMES | {"M": var("M", fun(REAL, NAMES["P"].type))}), {}
+    )
+    assert found.endswith(r"for the neighbours }x\text{ and }y\text{ such that }x = y\text{ and }0 < x")
+
+
 def test_what_follows_from_a_display_does_not_share_it() -> None:
     second = Display([Row("", "b = 1")], (2,), None, "Hence")
     assert len(texts(display(1, "a = 0"), second)) == 2

@@ -222,6 +222,12 @@ class Formulas(_Printer):
             word = r"\sum" if name == "SumOn" else r"\prod"
             shown = rf"{word}_{{{point} = {low}}}^{{{high}}} {self.term(body, _PRODUCT)}"
             return self._enclosed(shown, _SUM, power)
+        if (
+            "{x0} = " in latex_templates().get(name, "")
+            and a[0] not in self.own
+            and not self.binders.get(a[0])
+        ):
+            self.own[a[0]] = self._free("ijkl", self._taken(a[0]))
         if name in _OVER and len(a) == 2 and (isinstance(a[0], Abs) or _waits(a[0])):
             word = _OVER[name]
             point, body = self._opened(a[1])

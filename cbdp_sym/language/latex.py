@@ -238,10 +238,14 @@ class _Printer:
 
     def _relation(self, relation: Abs) -> str:
         r"""``x \ne y`` for the relation between those x and y."""
-        related = self._arguments(relation)[1]
+        names, related = self._arguments(relation)
         if isinstance(related, Const) and related.name == "T":
             return r"\text{that are any two inputs}"
-        return self.term(related, _BINDER)
+        shown = self.term(related, _BINDER)
+        two = re.fullmatch(r"\\left\(([^(),]*), ([^(),]*)\\right\)", names)
+        if two and r"\text" in shown:  # words have to say of what
+            return rf"{two[1]}\text{{ and }}{two[2]}\text{{ such that }}{shown}"
+        return shown
 
     def _set(self, predicate: Term) -> str:
         if isinstance(predicate, (Var, Const)):

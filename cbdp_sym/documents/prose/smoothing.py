@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cbdp_sym.documents.prose.phrases import CONTRADICTION, tokens, visible
-from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, walk
+from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, marks, walk
 from cbdp_sym.language.ranges import listed
 
 _SHORT = 44  # signs of a formula that stands beside another one in a display
@@ -99,7 +99,7 @@ def _together(before: Piece | None, piece: Piece) -> Piece | None:
     if isinstance(before, Sentence) and isinstance(piece, Sentence):
         return _said_once(before, piece)
     if isinstance(before, Display) and isinstance(piece, Display):
-        return _side_by_side(before, piece)
+        return _again(before, piece) or _side_by_side(before, piece)
     return None
 
 
@@ -141,7 +141,22 @@ def _side_by_side(before: Display, piece: Display) -> Display | None:
         return None
     if visible(first.latex) > _SHORT + _SHORT * bool(before.also) or r"\text" in first.latex + second.latex:
         return None
-    row = Row("", rf"{first.latex},\qquad {second.latex}", first.reason, first.step)
+    return _one(before, piece, Row("", rf"{first.latex},\qquad {second.latex}", first.reason, first.step))
+
+
+def _again(before: Display, piece: Display) -> Display | None:
+    """A formula that is displayed twice in a row, once."""
+    first, second = before.rows[0], piece.rows[0]
+    if len(before.rows) != 1 or len(piece.rows) != 1 or first.latex != second.latex:
+        return None
+    if {before.lead, piece.lead} - {"We have", "Hence"}:
+        return None
+    own = "" if before.number is not None and before.number in marks(piece) else second.reason
+    return _one(before, piece, replace(first, reason=first.reason or own))
+
+
+def _one(before: Display, piece: Display, row: Row) -> Display:
+    """Two displays as one with this row, to which refers what referred to them."""
     number = piece.number if before.number is None else before.number
     also = (*before.also, *(k for k in (before.number, piece.number) if k is not None and k != number))
     return replace(before, rows=[row], steps=(*before.steps, *piece.steps), number=number, also=also)
