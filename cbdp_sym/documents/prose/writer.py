@@ -612,6 +612,7 @@ class _Writer:
         found: list[Piece] = [first]
         starts = (f"For ${over} = 0$:", f"From ${over}$ to ${over} + 1$:")
         for start, part in zip(starts, parts, strict=False):
+            self.last = None  # no part begins with "Hence"
             inner = self.sequence(self._branch_of(part)["nodes"])
             found += [
                 Sentence(start, (), 60, frames=steps_of(inner)),
