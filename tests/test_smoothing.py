@@ -31,6 +31,7 @@ NAMES = {
     "z": var("z", A),
     "P": var("P", type_of("measure", A)),
     "r": var("r", type_of("prod", fun(REAL, BOOL), REAL)),
+    "Q": var("Q", type_of("measure", BOOL)),
     "g": var("g", fun(REAL, REAL, BOOL)),
 }
 
@@ -226,6 +227,10 @@ def test_a_template_waits_for_its_last_argument_only() -> None:
         ("fst (p z) + snd (p z)", r"p_{1}\left(z\right) + p_{2}\left(z\right)"),
         (r"SupOn (\x. 0 <= x /\ x < c) (\x. ext x)", r"\sup_{0 \le x < c} x"),
         (r"InfOn (\x. x * x < c) (\x. ext x)", r"\inf_{x:\, x \, x < c} x"),
+        (
+            r"map (\u. x < u) (normal 0 1) = Q",
+            r"\left(y \mapsto \mathbf{1}\left\{x < y\right\}\right)_*\mathcal{N}\left(0, 1^2\right) = Q",
+        ),
         ("x < y ==> y < c", r"x < y \implies y < c"),
         ("x < y ==> y < c ==> x = c", r"x = c\text{ if }x < y\text{ and }y < c"),
         ("fst r x", r"x \in r_{1}"),

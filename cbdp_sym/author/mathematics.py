@@ -291,6 +291,11 @@ class Formulas(_Printer):
             return self._if(t, power)
         if name == "product" and len(a) == 1 and isinstance(a[0], Abs) and not a[0].body.loose:
             return rf"{self.term(a[0].body, _ATOM)}^{{\otimes {self.type(a[0].domain)}}}"
+        predicate = name == "map" and len(a) == 2 and a[0].type.args[1] is BOOL
+        if predicate and (isinstance(a[0], Abs) or _waits(a[0])):
+            point, body = self._opened(a[0])  # a truth value is taken on: this is no set
+            shown = rf"\left({point} \mapsto {self.indicator(body)}\right)_*{self.term(a[1], _ATOM)}"
+            return self._enclosed(shown, _ATOM, power)
         if name == "semi" and len(a) == 2:
             return self._enclosed(self._joint(*a), _PRODUCT, power)
         if t.type is BOOL and _is_a_set(latex_templates().get(name, "=")) == len(a) - 1:

@@ -27,6 +27,7 @@ from cbdp_sym.tactics.statements import next_antecedent
 from cbdp_sym.tactics.syntax import parts, symbols
 
 _WEAKEST_FIRST = ("cited", "certified", "exact")
+_TRUTH = {"T": "1", "F": "0"}
 _NOT_ALWAYS, _TEX_NOT_ALWAYS = "not always: ", r"\text{not always: } "
 
 
@@ -231,7 +232,8 @@ def _witness(claim: Claim, proof: RecordedProof, at: tuple[Term, ...]) -> dict[s
     return {
         "values": {name: shown(claim, t) for name, t in values.items()},
         "latex": r",\; ".join(
-            f"{named(name, _letters(claim))} = {_formula(claim, t)}" for name, t in values.items()
+            f"{named(name, _letters(claim))} = {_TRUTH.get(parts(t)[0]) or _formula(claim, t)}"
+            for name, t in values.items()
         ),
         "numbers": "",
         "lhs": pair[0],
