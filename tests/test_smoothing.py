@@ -175,6 +175,7 @@ def test_a_proof_does_not_begin_with_its_claim() -> None:
 
 def test_a_relation_is_named_between_its_sides() -> None:
     assert values(r"\sim = \left(x, y\right) \mapsto x \ne y,\; c = 1") == r"x \sim y \iff x \ne y,\; c = 1"
+    assert abbreviation(r"\sim(x, y) = x = y") == r"$x \sim y$ for the condition that $x = y$"
     assert abbreviation(r"\sim\left(x, y\right) = x \ne y") == r"$x \sim y$ for the condition that $x \ne y$"
 
 

@@ -222,12 +222,10 @@ class Formulas(_Printer):
             word = r"\sum" if name == "SumOn" else r"\prod"
             shown = rf"{word}_{{{point} = {low}}}^{{{high}}} {self.term(body, _PRODUCT)}"
             return self._enclosed(shown, _SUM, power)
-        if (
-            "{x0} = " in latex_templates().get(name, "")
-            and a[0] not in self.own
-            and not self.binders.get(a[0])
-        ):
-            self.own[a[0]] = self._free("ijkl", self._taken(a[0]))
+        if "{x0} = " in latex_templates().get(name, ""):
+            taken = self._taken(a[0])
+            if self.binders.get(a[0], "") in ("", *taken):
+                self.own[a[0]] = self._free("ijkl", taken)
         if name in _OVER and len(a) == 2 and (isinstance(a[0], Abs) or _waits(a[0])):
             word = _OVER[name]
             point, body = self._opened(a[1])
@@ -244,7 +242,7 @@ class Formulas(_Printer):
                 under = placed[0] if not others else start + r",\, ".join(given)
                 found = rf"{word}_{{{under}}} {self.term(body, _PRODUCT)}"
                 return self._enclosed(found, _SUM, power)
-        if name in ("SupOn", "InfOn") and len(a) == 2 and isinstance(a[0], Const) and isinstance(a[1], Abs):
+        if name in ("SupOn", "InfOn") and len(a) == 2 and isinstance(a[0], Const):
             point, body = self._opened(a[1])
             if a[0].name == "Measurable":
                 found = rf"\{name[:3].lower()}_{{{point}\text{{ measurable}}}} {self.term(body, _PRODUCT)}"
