@@ -185,7 +185,7 @@ def test_a_proof_reads_as_prose() -> None:
     chains = [p for p in walk(proof.pieces) if isinstance(p, Display)]
     assert "Hölder" in chains[0].rows[4].reason and chains[0].rows[4].op == r"\le"
     assert [p.text for p in walk(cases.cases[1].pieces) if "2.2" in p.text]  # type: ignore[union-attr]
-    assert "five signs and comparisons" in in_words(proof.left_out)
+    assert "five signs and comparisons" in in_words(proof)
     assert told(proof, 8.0).left_out["step"] > 0
 
 

@@ -10,13 +10,26 @@ from cbdp_sym.author import Claim, decide
 from cbdp_sym.author.proof import RecordedProof
 from cbdp_sym.author.report import claim_report
 from cbdp_sym.documents.prose.phrases import abbreviation, stated
-from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Proof, Row, Sentence, marked, numbered, walk
+from cbdp_sym.documents.prose.pieces import (
+    Case,
+    Cases,
+    Display,
+    Proof,
+    Row,
+    Sentence,
+    in_words,
+    marked,
+    numbered,
+    passed_over,
+    reference,
+    walk,
+)
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
 
 
 def display(number: int, weight: int, reason: str = "") -> Display:
-    return Display([Row("", "x" * 40, reason)], (number,), number, "We have", weight)
+    return Display([Row("", f"{number}" * 40, reason)], (number,), number, "We have", weight)
 
 
 def texts(proof: Proof) -> str:
@@ -34,6 +47,16 @@ def test_what_is_cited_is_kept_and_numbered_in_order() -> None:
     proof = told(Proof([*pieces, Sentence(f"Hence $y$ (by {marked(4)}).", (9,), 90)]), 1.0)
     assert texts(proof) == "[1] \n[2] (1)\nWe have $y$ (by (2))."  # what was just before is not told
     assert proof.left_out["step"] == 3
+
+
+def test_of_many_steps_that_are_left_out_it_is_said_what_they_use_and_where_they_are() -> None:
+    lemma = reference("k", "Lemma 7")
+    pieces: list[Any] = [Sentence(f"By {lemma}, $y_{{{k}}}$.", (k,), 5) for k in range(12)]
+    proof = told(Proof([*pieces, Sentence("Hence $z$.", (99,), 90)]), 0.5)
+    said = passed_over(proof, "stand in the book")
+    assert said == f"12 steps between these are left out; they use {lemma}, and stand in the book."
+    assert in_words(proof) == "" and passed_over(Proof([], {"step": 3}), "") == ""
+    assert in_words(Proof([], {"step": 3})) == "Left out: three steps."
 
 
 def test_a_reference_to_what_is_not_told_goes() -> None:

@@ -20,7 +20,7 @@ from cbdp_sym.cli import main
 from cbdp_sym.corpus.discovery import load
 from cbdp_sym.documents import DocumentError, render_site
 from cbdp_sym.documents.graph import dependencies, drawing
-from cbdp_sym.documents.mathml import block, flowing, inline, prose
+from cbdp_sym.documents.mathml import block, flowing, inline, prose, runs_of
 
 IDS = ("cbdp.thm11", "cbdp.cor1", "cbdp.lem5", "zcdp.lem2.4", "zcdp.lemB.3.steps")
 BROWSER = next((b for b in ("chromium", "google-chrome", "chrome") if shutil.which(b)), None)
@@ -203,6 +203,19 @@ def test_what_is_no_formula_is_refused(source: str) -> None:
 
 def test_implications_are_operators_with_space_around() -> None:
     assert "<mo>&#x027F9;</mo>" in inline(r"a \implies b") and "<mo>&#x027FA;</mo>" in inline(r"a \iff b")
+
+
+def test_a_long_formula_is_several_that_stand_side_by_side() -> None:
+    left, right = "f(x, y, u, v, w) + g(-x)", r"\frac{1 - x}{2 + y + z} - (a - b) \, c"
+    assert runs_of(rf"{left} \le {right} = -3") == [
+        "f(x, y, u, v, w) ", r"{}+ g(-x) \le \frac{1 - x}{2 + y + z} ", r"{}- (a - b) \, c = -3",
+    ]  # fmt: skip
+    assert block(rf"{left} \le {right} = -3").count("<wbr>") == 2
+    short = r"f\left(x, y\right) \le g\left(x\right) - 1"
+    assert block(short).count("<math") == 1
+    wide = r"\left\{x: " + r" + ".join(f"x_{{{k}}}" for k in range(30)) + r" = \frac{1}{2}\right\} = S"
+    found = str(block(wide))
+    assert found.count("<math") > 5 and "\\" not in found and ">{</mo>" in found
 
 
 def test_words_in_a_formula_can_be_broken_into_lines() -> None:

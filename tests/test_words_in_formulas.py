@@ -123,7 +123,7 @@ def test_passages_and_inequalities_are_cited_in_words() -> None:
 def test_cases_that_are_too_wide_are_said_in_words() -> None:
     inner = r"\begin{cases} 2 & \text{if } c \\ 3 & \text{otherwise} \end{cases}"
     whole = rf"\begin{{cases}} {inner} & \text{{if }} b \\ 0 & \text{{otherwise}} \end{{cases}}"
-    assert alternatives(whole) == (inner, "b", "0")
+    assert alternatives(whole) == [(inner, "b"), ("0", "")]
     outline, kept = aside(f"x + {whole} + y")
     assert kept == [whole] and outline.startswith(r"x + \slot") and outline.endswith("{0} + y")
     set_ = Typesetter("here", lambda key, name: name)

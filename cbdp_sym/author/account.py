@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -123,7 +124,7 @@ class Account:
         return self.scopes.setdefault(tuple(scope.items()), len(self.scopes))
 
     def _formula(self, t: Term, scope: Mapping[str, Term], chosen: Mapping[Term, str] | None = None) -> str:
-        conditions = {name for name, value in scope.items() if value.type is BOOL}
+        conditions = {name for name, value in scope.items() if _is_said(value.type)}
         known = {*self.variables, *scope, *self.proof.names, *self.fixed}
         return formula(t, self.binders, self.letters, known, conditions, chosen, simple=True)
 
@@ -197,7 +198,7 @@ class Account:
         head, arrow, body = shown.partition(r" \mapsto ")
         left = self._name(node.names[0])
         whole = head.count(r"\left") == head.count(r"\right")  # and no function stands within the value
-        if arrow and whole and "{" not in head.replace("_{", "").replace(r"\mathit{", ""):
+        if arrow and whole and "{" not in re.sub(r"_\{|\\math(?:it|rm)\{", "", head):
             bare = head.removeprefix(r"\left(").removesuffix(r"\right)")
             return rf"{left}({bare}) = {body}"
         return f"{left} = {shown}"
@@ -371,3 +372,10 @@ def _shown_place(place: tuple[str, int]) -> str:
         top = path.parents[folders.index("derivations") + 1]
         return f"{path.relative_to(top)}:{place[1]}"
     return f"{path.name}:{place[1]}"
+
+
+def _is_said(t: Type) -> bool:
+    """Return whether a value is a statement, or one for all values of its arguments."""
+    while t.op == "fun":
+        t = t.args[1]
+    return t is BOOL

@@ -44,6 +44,8 @@ def letters_for(function: Term) -> str:
 def _whole(t: Term, v: Var) -> bool:
     """Return whether a statement begins with the condition that v is a whole number."""
     name, arguments = parts(t)
+    if name == "!" and len(arguments) == 1:
+        return _whole(app(arguments[0], var(_PROBE * 2, arguments[0].type.args[0])), v)
     if name in ("Nat", "Int", "between"):
         return arguments[-1] is v
     return name in ("==>", "/\\") and any(_whole(a, v) for a in arguments[: 1 if name == "==>" else 2])

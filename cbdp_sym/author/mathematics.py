@@ -24,11 +24,12 @@ from cbdp_sym.language.latex import (
     _RELATION,
     _SUM,
     _Printer,
+    _waits,
     identifier,
 )
 from cbdp_sym.language.notation import latex_templates
-from cbdp_sym.language.ranges import for_all, joined, quantified, there_is
-from cbdp_sym.tactics.syntax import binary, conjuncts, head, parts
+from cbdp_sym.language.ranges import beside, for_all, joined, quantified, there_is
+from cbdp_sym.tactics.syntax import binary, conjuncts, head, neg, parts
 
 _CHANCES: Final = ("epsilon", "delta")
 _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
@@ -44,8 +45,11 @@ _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
 }  # what a place is for, by the head of the expression
 _SHAPES: Final = {"epsilon": r"\varepsilon"}
 _ORDERS: Final = {"<=": r"\le", "<": "<", "=": "="}
+_NEIGHBOURS: Final = {"nb": r"\sim", **{f"nb{u}{k}": rf"\sim_{{{k}}}" for u in ("", "_") for k in (1, 2)}}
+_OVER: Final = {"SupOn": r"\sup", "InfOn": r"\inf", "SumOn": r"\sum", "ProdOn": r"\prod"}
 _TRUTH: Final = {"T": "1", "F": "0"}
 _LONGEST_EXPONENT: Final = 60
+_MOST_ROWS: Final = 6
 _SPACES: Final = {REAL: r"\mathbb{R}", EREAL: r"\overline{\mathbb{R}}", BOOL: r"\{0, 1\}"}
 
 
@@ -67,8 +71,7 @@ def letters(terms: Iterable[Term], bound: Iterable[str]) -> dict[str, str]:
                     found[v.name] = letter
         if any(v.name == "e" and v.type is REAL for v in t.free):
             found["e"] = "epsilon"
-    relation = {"nb": r"\sim"} if "nb" in taken else {}
-    return relation | {n: _SHAPES.get(g, f"\\{g}") for n, g in found.items() if g not in taken}
+    return _NEIGHBOURS | {n: _SHAPES.get(g, f"\\{g}") for n, g in found.items() if g not in taken}
 
 
 def _subterms(t: Term) -> Iterable[Term]:
@@ -93,7 +96,8 @@ def formula(
     """Return a term as LaTeX for math mode: the one place where documents' formulas are made.
 
     ``known`` are names that mean something else beside the term: a bound variable gets another letter.
-    ``conditions`` are names of statements, which stand alone where a truth value is 1. ``chosen`` are the
+    ``conditions`` are names of statements, which stand alone where a truth value is 1, also with values of
+    several variables, S(x, y): of others (x, y) is in the set S. ``chosen`` are the
     letters of bound variables that the text beside the formula gives them. Of a ``simple`` formula, a step of
     a proof and no claim, ``0 + x`` is printed as x, and ``a + (-b)`` as a - b.
     """
@@ -218,10 +222,14 @@ class Formulas(_Printer):
             word = r"\sum" if name == "SumOn" else r"\prod"
             shown = rf"{word}_{{{point} = {low}}}^{{{high}}} {self.term(body, _PRODUCT)}"
             return self._enclosed(shown, _SUM, power)
-        if name in ("SupOn", "SumOn") and len(a) == 2 and isinstance(a[0], Abs):
-            word = r"\sup" if name == "SupOn" else r"\sum"
+        if "{x0} = " in latex_templates().get(name, ""):
+            taken = self._taken(a[0])
+            if self.binders.get(a[0], "") in ("", *taken):
+                self.own[a[0]] = self._free("ijkl", taken)
+        if name in _OVER and len(a) == 2 and (isinstance(a[0], Abs) or _waits(a[0])):
+            word = _OVER[name]
             point, body = self._opened(a[1])
-            at = var(self._last, a[0].domain)
+            at = var(self._last, a[1].type.args[0])
             given = [self.said(c, _AND + 1) for c in conjuncts(app(a[0], at))]
             named = self._set(a[0])
             if ": " not in named:
@@ -230,10 +238,11 @@ class Formulas(_Printer):
             pair = self.pairs.get(at) is not None
             start = "" if pair else start
             if not (pair and any(r"\mathrm{pr}" in c for c in given)):
-                under = r",\, ".join(given)
-                found = rf"{word}_{{{start}{under}}} {self.term(body, _PRODUCT)}"
+                placed, others = beside([point], given)
+                under = placed[0] if not others else start + r",\, ".join(given)
+                found = rf"{word}_{{{under}}} {self.term(body, _PRODUCT)}"
                 return self._enclosed(found, _SUM, power)
-        if name in ("SupOn", "InfOn") and len(a) == 2 and isinstance(a[0], Const) and isinstance(a[1], Abs):
+        if name in ("SupOn", "InfOn") and len(a) == 2 and isinstance(a[0], Const):
             point, body = self._opened(a[1])
             if a[0].name == "Measurable":
                 found = rf"\{name[:3].lower()}_{{{point}\text{{ measurable}}}} {self.term(body, _PRODUCT)}"
@@ -259,8 +268,10 @@ class Formulas(_Printer):
             if len(inner) <= _LONGEST_EXPONENT and r"\frac" not in inner:
                 return rf"\mathrm{{e}}^{{{inner}}}"
             return rf"\exp\left({self.term(a[0], _BINDER)}\right)"
+        if name == "select" and len(a) == 1 and power == _BINDER:
+            return rf"\text{{some element of }}{self._set(a[0])}"
         if name == "if" and len(a) == 3 and t.type is not BOOL:
-            return self._where(*a, power)
+            return self._where(*a, power) or self._distinguished(t)
         if name == "HasInt" and len(a) == 3:
             shown = f"{self.integral(a[0], a[1])} = {self.term(a[2], _RELATION + 1)}"
             return self._enclosed(shown, _RELATION, power)
@@ -274,16 +285,29 @@ class Formulas(_Printer):
             return self._for_all(t, power)
         if name == "/\\" and len(a) == 2:
             return self._both(t, power)
+        if name == "==>" and len(a) == 2:
+            return self._if(t, power)
         if name == "product" and len(a) == 1 and isinstance(a[0], Abs) and not a[0].body.loose:
             return rf"{self.term(a[0].body, _ATOM)}^{{\otimes {self.type(a[0].domain)}}}"
+        predicate = name == "map" and len(a) == 2 and a[0].type.args[1] is BOOL
+        if predicate and (isinstance(a[0], Abs) or _waits(a[0])):
+            point, body = self._opened(a[0])  # a truth value is taken on: this is no set
+            shown = rf"\left({point} \mapsto {self.indicator(body)}\right)_*{self.term(a[1], _ATOM)}"
+            return self._enclosed(shown, _ATOM, power)
         if name == "semi" and len(a) == 2:
             return self._enclosed(self._joint(*a), _PRODUCT, power)
+        if t.type is BOOL and _is_a_set(latex_templates().get(name, "=")) == len(a) - 1:
+            shown = rf"{self.term(a[-1], _SUM)} \in {self.term(t.function, _ATOM)}"
+            return self._enclosed(shown, _RELATION, power)
         if name == "card" and len(a) == 1 and isinstance(a[0], Abs) and parts(a[0].body)[0] == "T":
             return "2" if a[0].domain is BOOL else f"|{space(a[0].domain.op)}|"
         return None
 
-    def _component(self, t: App, given: int, power: int) -> str | None:
-        """A component of a pair that has names for both, perhaps applied to arguments."""
+    def _component(self, t: App, given: int, power: int, sign: str = r"\in") -> str | None:
+        """A component of a pair that has names for both, perhaps applied to arguments.
+
+        If it is a set, its value is ``i \\in x_1``, or with another ``sign``.
+        """
         arguments: list[Term] = []
         of: Term = t
         for _ in range(given - 1):
@@ -301,17 +325,26 @@ class Formulas(_Printer):
         around = {*self.known, *self.used, *self.own.values(), *(v.name for v in t.free)}
         if "_" in shown or "'" in shown or {name.name + "1", name.name + "2"} & around:
             return None
+        if sign != r"\in" and (t.type is not BOOL or len(arguments) != 1):
+            return None
         points = [self.term(x, _BINDER) for x in _arguments(at)]
         applied = rf"\left({', '.join(points)}\right)" if points else ""
+        if t.type is BOOL and len(arguments) == 1:
+            member = rf"{self.term(arguments[0], _SUM)} {sign} {shown}_{{{index}}}{applied}"
+            return self._enclosed(member, _RELATION, power)
         rest = rf"\left({', '.join(self.term(x, _BINDER) for x in arguments)}\right)" if arguments else ""
         return rf"{shown}_{{{index}}}{applied}{rest}"
 
     def _applied(self, of: Var, t: App, power: int) -> str | None:
         """A predicate is a set; a component of a vector has an index."""
         arguments = _arguments(t)
-        if len(arguments) == 2 and t.type is BOOL and self.name(of.name) == r"\sim":
+        if len(arguments) == 2 and t.type is BOOL and self.name(of.name) in _NEIGHBOURS.values():
             first, second = (self.term(x, _SUM) for x in arguments)
-            return self._enclosed(rf"{first} \sim {second}", _RELATION, power)
+            return self._enclosed(f"{first} {self.name(of.name)} {second}", _RELATION, power)
+        if len(arguments) > 1 and t.type is BOOL and of.name not in self.conditions:
+            members = ", ".join(self.term(x, _BINDER) for x in arguments)
+            shown = rf"\left({members}\right) \in {self.term(of, _ATOM)}"
+            return self._enclosed(shown, _RELATION, power)
         if len(arguments) != 1:
             return None
         if parts(arguments[0])[0] == "," and t.type is not BOOL:
@@ -362,19 +395,25 @@ class Formulas(_Printer):
 
     def _denied(self, t: Term, power: int) -> str | None:
         name, a = parts(t)
-        if isinstance(t, App) and isinstance(head(t), Var) and len(_arguments(t)) == 1:
-            shown = rf"{self.term(t.argument, _SUM)} \notin {self.term(head(t), _ATOM)}"
-            return self._enclosed(shown, _RELATION, power)
+        if isinstance(t, App) and isinstance(of := head(t), Var):
+            given = _arguments(t)
+            if len(given) > 1 and (of.name in self.conditions or self.name(of.name) in _NEIGHBOURS.values()):
+                return None
+            shown = ", ".join(self.term(x, _SUM if len(given) == 1 else _BINDER) for x in given)
+            member = shown if len(given) == 1 else rf"\left({shown}\right)"
+            return self._enclosed(rf"{member} \notin {self.term(of, _ATOM)}", _RELATION, power)
+        if name in ("fst", "snd") and isinstance(t, App):
+            path, at = _path(t.function)
+            if (letter := self.pairs.get(at, {}).get(path)) is not None:
+                return self._denied(app(var(letter, t.function.type), t.argument), power)
+            return self._component(t, len(a), power, r"\notin")
         template = latex_templates().get(name, "")
         all_given = isinstance(t, App) and t.type is BOOL and name not in ("HasInt", "HasDeriv")
-        if all_given and re.match(r"\{\d\} \\in ", template):
-            shown = self.term(t, _BINDER).replace(r" \in ", r" \notin ", 1)
-            return self._enclosed(shown, _RELATION, power)
         if name == "?" and len(a) == 1:
             return self._exists(t, "is no", power)
         if name == "\\/":
             return self._in_union(t, r"\notin", power)
-        if all_given and r"\text{ is " in template:
+        if all_given and (r"\text{ is " in template or re.match(r"\{\d\} \\in ", template)):
             return self._template(name, template, a, power, denied=True)
         if len(a) != 2:
             return None
@@ -392,6 +431,10 @@ class Formulas(_Printer):
         name, a = parts(t) if isinstance(t, App) else ("", ())
         if name == "ext":
             return self.exponent(a[0])
+        if self.simple and (same := _without_neutral(name, a)) is not None:
+            return self.exponent(same)
+        if name == "/" and len(a) == 2 and parts(a[0])[0] == "neg":
+            return f"-{self.term(parts(a[0])[1][0], _PRODUCT)}/{self.term(a[1], _POWER)}"
         if name == "/" and len(a) == 2:
             top = self.term(a[0], _PRODUCT)
             return f"{top}/{self.term(a[1], _POWER)}"
@@ -401,8 +444,6 @@ class Formulas(_Printer):
                 right = rf"\left({right}\right)"
             return f"{self.exponent(a[0])} {name} {right}"
         if name == "neg":
-            if self.simple and _is_zero(a[0]):
-                return "0"
             inner = self.exponent(a[0])
             return f"-{inner}" if parts(a[0])[0] not in ("+", "-", "neg") else rf"-\left({inner}\right)"
         return self.term(t, _BINDER)
@@ -432,6 +473,32 @@ class Formulas(_Printer):
             else self._enclosed(rf"{self.term(value, _PRODUCT)}\,{one}", _PRODUCT, power)
         )
 
+    def _distinguished(self, t: Term) -> str | None:
+        """The values of distinctions within one another, each with its whole condition."""
+        rows = self._rows(t, [])
+        if rows is None or not 2 < len(rows) <= _MOST_ROWS:
+            return None
+        shown = [rf"{value} & \text{{if }} {joined(given)}" for value, given in rows[:-1]]
+        shown.append(rf"{rows[-1][0]} & \text{{otherwise}}")
+        return r"\begin{cases} " + r" \\ ".join(shown) + r" \end{cases}"
+
+    def _rows(self, t: Term, given: list[str]) -> list[tuple[str, list[str]]] | None:
+        """The values with their conditions; None if a condition has words, or no contrary in signs."""
+        name, a = parts(t)
+        if name != "if" or len(a) != 3 or (given and self._where(*a, _BINDER)):
+            return [(self.term(t, _BINDER), given)]
+        this, other = self.said(a[0], _AND + 1), self._contrary(a[0])
+        if other is None or r"\text" in this + other:
+            return None
+        first, second = self._rows(a[1], [*given, this]), self._rows(a[2], [*given, other])
+        return None if first is None or second is None else [*first, *second]
+
+    def _contrary(self, t: Term) -> str | None:
+        if self._is_value(t):
+            return f"{self.term(t, _RELATION + 1)} = 0"
+        name, a = parts(t)
+        return self.said(a[0], _AND + 1) if name == "~" else self._denied(t, _AND + 1)
+
     def integral(self, law: Term, f: Term) -> str:
         """Return the integral of a function with respect to a measure."""
         of = self.term(law, _ATOM)
@@ -456,6 +523,8 @@ class Formulas(_Printer):
         return self._enclosed(shown, _RELATION, power)
 
     def _for_all(self, t: Term, power: int) -> str:
+        if (every := self._every_subset(parts(t)[1][0])) is not None:
+            return self._enclosed(every, _RELATION, power)
         names: list[str] = []
         bound: list[Var] = []
         given: list[str] = []
@@ -495,6 +564,15 @@ class Formulas(_Printer):
         del self.used[before:]
         return self._enclosed(shown, own, power)
 
+    def _every_subset(self, predicate: Term) -> str | None:
+        """Every set of a space is measurable: there the sets have to be named by the space."""
+        domain = predicate.type.args[0]
+        v = var("§", domain)
+        name, a = parts(app(predicate, v))
+        if name != "Measurable" or a[0] is not v or domain.op != "fun" or domain.args[1] is not BOOL:
+            return None
+        return rf"\text{{every subset of }}{self.type(domain.args[0])}\text{{ is measurable}}"
+
     def _exists(self, t: Term, verb: str, power: int) -> str:
         """``there is x > 0 such that …``, with names that stand together; ``verb`` says "is" or "is no"."""
         names: list[str] = []
@@ -525,7 +603,10 @@ class Formulas(_Printer):
         """Relations of which each begins where the one before ends; or one statement."""
         if len(run) == 1:
             shown = self.said(run[0], _BINDER)
-            ends = last or (parts(run[0])[0] in ("!", "AE") and not shown.startswith(r"\text{"))
+            open_ = last or not re.search(
+                r"\\text\{ (?:with|such that) \}", shown
+            )  # more conditions could follow
+            ends = last or (parts(run[0])[0] in ("!", "AE") and open_ and not shown.startswith(r"\text{"))
             return shown if ends and not _is_loose(run[0]) else self.said(run[0], _AND + 1)
         found = self.term(parts(run[0])[1][0], _RELATION + 1)
         for c in run:
@@ -539,6 +620,17 @@ class Formulas(_Printer):
             return self._enclosed(given[0], _RELATION, power)
         shown = joined(given)
         return self._enclosed(shown, _BINDER if quantified(given) else _AND, power)
+
+    def _if(self, t: Term, power: int) -> str | None:
+        """``c if a and b`` for an implication whose conditions have words, or that has several."""
+        given: list[str] = []
+        while parts(t)[0] == "==>":
+            given += [self.said(c, _AND + 1) for c in conjuncts(parts(t)[1][0])]
+            t = parts(t)[1][1]
+        if len(given) == 1 and r"\text" not in given[0]:
+            return None
+        shown = rf"{self.said(t, _AND + 1)}\text{{ if }}{joined(given)}"
+        return self._enclosed(shown, _IMPLIES - 1, power)
 
     def _for_the_same(self, s: Term, t: Term) -> Term | None:
         """``s and t`` under one quantifier, if both have the same."""
@@ -691,7 +783,7 @@ def space_of(t: Type) -> str:
         if t.args[1] is BOOL:
             return rf"2^{{{space_of(t.args[0])}}}"
         base = space_of(t.args[1])
-        base = rf"\left({base}\right)" if "^" in base else base
+        base = rf"\left({base}\right)" if "^" in base or r"\times" in base else base
         return f"{base}^{{{space_of(t.args[0])}}}"
     return rf"\mathcal{{M}}\left({space_of(t.args[0])}\right)" if t.args else t.op
 
@@ -716,7 +808,10 @@ def _is_whole(t: Term) -> bool:
 
 
 def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:
-    """The term in place of the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``."""
+    """The term in place of the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``.
+
+    ``0 - x`` is ``-x``, and ``1 - 1`` is 0.
+    """
     if name == "neg" and len(a) == 1 and _is_zero(a[0]):
         return a[0]
     if name == "neg" and len(a) == 1 and parts(a[0])[0] == "neg":
@@ -724,11 +819,23 @@ def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:
     if len(a) != 2:
         return None
     neutral = {"+": _is_zero, "-": _is_zero, "*": _is_one, "/": _is_one}.get(name)
-    if neutral is None or all(isinstance(x, Literal) for x in a):
+    if neutral is None:
         return None
-    if neutral(a[1]):
-        return a[0]
-    return a[1] if name in ("+", "*") and neutral(a[0]) else None
+    first, second = map(_reduced, a)
+    if neutral(second):
+        return first
+    if name == "-" and first is second and isinstance(first, Literal):
+        return literal(0)
+    if name == "-" and neutral(first) and second.type is REAL:
+        return neg(second)
+    return second if name in ("+", "*") and neutral(first) else None
+
+
+def _reduced(t: Term) -> Term:
+    """``t`` without what is neutral at its head."""
+    name, a = parts(t)
+    same = _without_neutral(name, a) if isinstance(t, App) else None
+    return t if same is None else _reduced(same)
 
 
 def _norm(t: Abs) -> Term | None:
@@ -798,6 +905,12 @@ def _pair(names: Mapping[str, str], at: str) -> str:
     if not any(p.startswith(at) for p in names):
         return r"\cdot"
     return rf"\left({_pair(names, at + '1')}, {_pair(names, at + '2')}\right)"
+
+
+def _is_a_set(template: str) -> int:
+    """Return how many arguments the template of a set has, -1 if it says something."""
+    wanted = [int(i) for i in re.findall(r"\{(?:x|set|atom|law)?(\d)", template)]
+    return -1 if re.search(r"\\text|\\in\b|\\sim|[=<]|\\le\b", template) else max(wanted, default=-1) + 1
 
 
 def _is_truth(t: Term) -> bool:

@@ -17,9 +17,9 @@ from cbdp_sym.author.stated import Stated, at_values, stated_of
 from cbdp_sym.author.tree import walk, where_failed
 from cbdp_sym.errors import RESTS_ON, WHICH_FAILS
 from cbdp_sym.kernel.reader import Entry, library
-from cbdp_sym.kernel.terms import Term, Var, app, const, var
+from cbdp_sym.kernel.terms import Abs, Term, Var, app, const, var
 from cbdp_sym.kernel.theorem import Theorem, steps
-from cbdp_sym.kernel.types import KernelError
+from cbdp_sym.kernel.types import BOOL, KernelError
 from cbdp_sym.language.printer import chain_type
 from cbdp_sym.tactics.definitions import definitions, within
 from cbdp_sym.tactics.failure import Failed
@@ -27,6 +27,7 @@ from cbdp_sym.tactics.statements import next_antecedent
 from cbdp_sym.tactics.syntax import parts, symbols
 
 _WEAKEST_FIRST = ("cited", "certified", "exact")
+_TRUTH = {"T": "1", "F": "0"}
 _NOT_ALWAYS, _TEX_NOT_ALWAYS = "not always: ", r"\text{not always: } "
 
 
@@ -193,8 +194,8 @@ def own_definitions(said: Stated) -> list[Entry]:
     return list(found.values())
 
 
-def _shown_definition(claim: Claim, own: Entry) -> dict[str, str]:
-    """A definition as values, tent x := 1 - |x|, and what its own letters are: they are not the claim's."""
+def _sides(own: Entry) -> tuple[Term, Term, tuple[Var, ...]]:
+    """The sides of a definition as values, tent x and 1 - |x|, and its letters, which are not the claim's."""
     left, right, own_letters = const(own.name, own.term.type), own.term, list[Var]()
     while right.type.op == "fun":
         name = own.binders.get(right, "x")
@@ -203,11 +204,17 @@ def _shown_definition(claim: Claim, own: Entry) -> dict[str, str]:
         v = var(name, right.type.args[0])
         left, right = app(left, v), app(right, v)
         own_letters.append(v)
+    return left, right, tuple(own_letters)
+
+
+def _shown_definition(claim: Claim, own: Entry) -> dict[str, str]:
+    """A definition, tent x := 1 - |x|, and what its own letters are."""
+    left, right, own_letters = _sides(own)
     names = {**claim.binders, **own.binders}
     return {
         "text": f"{shown(claim, left)} := {shown(claim, right)}",
         "latex": " := ".join(formula(t, names, _letters(claim)) for t in (left, right)),
-        "letters": "; ".join(f"{v['text']}: {v['kind']}" for v in variables(tuple(own_letters))),
+        "letters": "; ".join(f"{v['text']}: {v['kind']}" for v in variables(own_letters)),
         "kernel": own.text,
     }
 
@@ -225,7 +232,8 @@ def _witness(claim: Claim, proof: RecordedProof, at: tuple[Term, ...]) -> dict[s
     return {
         "values": {name: shown(claim, t) for name, t in values.items()},
         "latex": r",\; ".join(
-            f"{named(name, _letters(claim))} = {_formula(claim, t)}" for name, t in values.items()
+            f"{named(name, _letters(claim))} = {_TRUTH.get(parts(t)[0]) or _formula(claim, t)}"
+            for name, t in values.items()
         ),
         "numbers": "",
         "lhs": pair[0],
@@ -289,16 +297,30 @@ def _letters(claim: Claim) -> dict[str, str]:
 
 def _sentences(claim: Claim) -> list[dict[str, Any]]:
     said = stated_of(claim)
-    own = (_shown_definition(claim, e)["latex"] for e in own_definitions(said))
-    written = [{"text": _definition_said(equation), "added": False} for equation in own]
+    written = [{"text": _definition_said(claim, e), "added": False} for e in own_definitions(said)]
     printed = Formulas(claim.binders, _letters(claim), {v.name for v in stated_of(claim).variables})
     return [*written, *sentences(said.variables, said.hypotheses, said.added, printed)]
 
 
-def _definition_said(equation: str) -> str:
-    """The sentence of a definition: "Write $x := …$", or "We say that $…$ if $…$" of a statement."""
-    left, _, right = equation.partition(" := ")
-    return f"We say that ${left}$ if ${right}$." if r"\text{" in left else f"Write ${equation}$."
+def _definition_said(claim: Claim, own: Entry) -> str:
+    """The sentence of a definition: "Write $x := …$", or "We say that $…$ if $…$" of a statement.
+
+    Of a value that is chosen it says what it is chosen by.
+    """
+    left, right, letters_ = _sides(own)
+    names = {**claim.binders, **own.binders}
+    first, second = (formula(t, names, _letters(claim)) for t in (left, right))
+    if right.type is BOOL:
+        return f"We say that ${first}$ if ${second}$."
+    name, arguments = parts(right)
+    if name != "select" or not isinstance(arguments[0], Abs) or parts(arguments[0].body)[0] == "T":
+        return f"Write ${first} := {second}$."
+    printed = Formulas(names, _letters(claim), {v.name for v in letters_})
+    chosen, condition = printed.opened(arguments[0])
+    value = app(var(printed.used[-1], arguments[0].domain), *arguments[1:])
+    shown = printed.said(value, 0) if arguments[1:] else chosen
+    given = printed.said(condition, 0)
+    return f"Write ${first} := {shown}$, where ${chosen}$ is chosen, once and for all, such that ${given}$."
 
 
 def _evidence(account: Account, root: Theorem, graded: Mapping[int, str]) -> list[dict[str, Any]]:

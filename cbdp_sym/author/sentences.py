@@ -26,9 +26,11 @@ def sentences(
 
     Each says whether the paper leaves it out (``added``).
     """
-    writer = _Writer(variables, [h for h in hypotheses if h not in set(added)], formulas)
+    more = list(added)
+    writer = _Writer(variables, [h for h in hypotheses if h not in set(more)], formulas)
     found = [{"text": text, "added": False} for text in writer.sentences()]
-    found += [{"text": f"Assume that {said(h, formulas)}.", "added": True} for h in added]
+    if more:
+        found.append({"text": supposed([said(h, formulas) for h in more]), "added": True})
     return found
 
 
@@ -120,6 +122,14 @@ class _Writer:
 
     def _function(self, v: Var, t: Type) -> str:
         domain, values = t.args
+        if (several := self._uncurried(t)) is not None:
+            arguments, values = several
+            at = _product(arguments)
+            if values.op == "measure":
+                return f"family of measures|from {at} to {self._where(values.args[0])}"
+            word = "function" if values in _NUMBERS else "map"
+            to = "" if values is REAL else f" to {self._where(values)}"
+            return f"{word}|{'from' if to else 'on'} {at}{to}"
         measurable = "measurable " * self._is("Measurable", v)
         if values is BOOL:
             return f"{measurable}set|{self._in(domain)}"
@@ -128,11 +138,24 @@ class _Writer:
             return f"{word}|from {self._where(domain)} to {self._where(values.args[0])}"
         if values.op == "fun" and values.args[1] is BOOL and values.args[0] is domain:
             return f"relation|on {self._where(domain)}"
+        if len(members := _members(t)) > 1:
+            return f"set|in {_product(members)}"
         if values is REAL and str(domain) in self.finite:
             return f"vector|of ${space_of(t)}$"
         word = "function" if values in _NUMBERS else "map"
         to = "" if values is REAL else f" to {self._where(values)}"
         return f"{measurable}{word}|{'from' if to else 'on'} {self._where(domain)}{to}"
+
+    def _uncurried(self, t: Type) -> tuple[list[Type], Type] | None:
+        """The arguments of a function of several, and its values: a vector is one value."""
+        arguments: list[Type] = []
+        while t.op == "fun" and t.args[1] is not BOOL and not self._is_vector(t):
+            arguments.append(t.args[0])
+            t = t.args[1]
+        return (arguments, t) if len(arguments) > 1 and (t.op != "fun" or self._is_vector(t)) else None
+
+    def _is_vector(self, t: Type) -> bool:
+        return t.op == "fun" and t.args[1] is REAL and str(t.args[0]) in self.finite
 
     def _in(self, domain: Type) -> str:
         return "of real numbers" if domain is REAL else f"in {self._where(domain)}"
@@ -196,6 +219,25 @@ class _Writer:
     def _determined(self, v: Var) -> bool:
         """Return whether a hypothesis that stays says what the number is."""
         return any(v in h.free and parts(h)[0] in ("HasInt", "=") for h in self.left)
+
+
+def _members(t: Type) -> list[Type]:
+    """The components of what a statement of several variables says something of."""
+    found: list[Type] = []
+    while t.op == "fun":
+        found.append(t.args[0])
+        t = t.args[1]
+    return found if t is BOOL else []
+
+
+def _product(factors: Iterable[Type]) -> str:
+    shown = r" \times ".join(map(_factor, factors))
+    return f"${shown}$"
+
+
+def _factor(t: Type) -> str:
+    """A set as a factor of a product."""
+    return rf"\left({space_of(t)}\right)" if t.op == "prod" else space_of(t)
 
 
 def _bounds(t: Term, v: Term, numbers: Sequence[Var]) -> bool:

@@ -82,6 +82,27 @@ def _open(tokens: list[str], longest: int) -> list[str]:
     return out
 
 
+def opened(source: str, longest: int) -> str:
+    """Return a formula whose delimiters are of a fixed size around more than ``longest`` tokens."""
+    return "".join(_sized(_TOKEN.findall(source), longest))
+
+
+def _sized(tokens: list[str], longest: int) -> list[str]:
+    out: list[str] = []
+    k = 0
+    while k < len(tokens):
+        end = _matching(tokens, k) if tokens[k].startswith("\\left") and tokens[k] != "\\leftarrow" else k
+        inner = tokens[k + 1 : end]
+        if len([t for t in inner if t.strip()]) > longest and _delimiter(tokens[end]) != ".":
+            size = "Big" if any(t in ("\\frac", "\\int", "\\sum", "\\prod") for t in inner) else "big"
+            out += [f"\\{size}l", _delimiter(tokens[k]), *_sized(inner, longest)]
+            out += [f"\\{size}r", _delimiter(tokens[end])]
+        else:
+            out += tokens[k : end + 1]
+        k = end + 1
+    return out
+
+
 def _measure(tokens: list[str], k: int) -> bool:
     """Return whether the measure of an integral begins at k: Q(dx), dx."""
     return "\\mathrm{d}" in "".join(tokens[k : k + 14]).partition("\\,")[0]
@@ -157,7 +178,9 @@ _JOINT = re.compile(r",\\; |,?\\text\{ and \}")
 _FOR_ALL = re.compile(r"\\text\{for all .*?:(?=\\; )")
 _THERE = re.compile(r"\\text\{there (?:is|are) .*?\\text\{ ?such that \}")
 _CONDITIONS = re.compile(r"\\text\{ ?(?:such that|with|if|if and only if) \}")
-_SUBJECTS = re.compile(r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ are ")
+_SUBJECTS = re.compile(
+    r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ (?:are|differ|have) "
+)
 _OPENS = re.compile(r"\\left\b|\\begin\b|\{")
 _CLOSES = re.compile(r"\\right\b|\\end\b|\}")
 
@@ -177,6 +200,8 @@ def conjuncts(source: str) -> list[tuple[str, str]]:
     while k < len(source):
         if depth == 0 and _CONDITIONS.match(source, k):
             break
+        if 0 < at == k and (_FOR_ALL.match(source, k) or _THERE.match(source, k)):
+            break  # what it joins is a part of it
         joint = _JOINT.match(source, k) if depth == 0 else None
         if joint and not _SUBJECTS.match(source, joint.end()):
             found.append((source[at:k], ", and" if "and" in joint[0] else ","))
@@ -196,12 +221,13 @@ def _whole(source: str) -> bool:
     return source.count(r"\left") == source.count(r"\right") and source.count("{") == source.count("}")
 
 
-def alternatives(cases: str) -> tuple[str, str, str]:
-    """Return the first value, its condition and the other value of a distinction of two cases."""
+def alternatives(cases: str) -> list[tuple[str, str]]:
+    """Return the values of a distinction of cases with their conditions, "" for "otherwise"."""
     inner = cases.removeprefix(_BEGIN).removesuffix(_END)
     outline, kept = aside(inner)
-    value, _, rest = outline.partition(r" & \text{if } ")
-    given, _, other = rest.partition(r" \\ ")
-    parts = (value, given, other.replace(r" & \text{otherwise}", ""))
-    value, given, other = (SLOT.sub(lambda m: kept[int(m[1])], part).strip() for part in parts)
-    return value, given, other
+    found = []
+    for row in outline.split(r" \\ "):
+        value, _, given = row.replace(r" & \text{otherwise}", "").partition(r" & \text{if } ")
+        value, given = (SLOT.sub(lambda m: kept[int(m[1])], part).strip() for part in (value, given))
+        found.append((value, given))
+    return found

@@ -57,7 +57,7 @@ _ALLOWED = frozenset({
     "emptyset", "dots", "ldots", "cdots", "downarrow", "uparrow", "rightarrow", "circ", "prime",
     "ell", "lbrace", "rbrace", "langle", "rangle", "overline", "underline", "vdash", "neg",
     "land", "lor", "begin", "end", "cases", "matrix", "array", "substack", "atop", "cbdptimes",
-    "mathsf", "mathit", "rm", "not", "bigg", "Bigg", "allowbreak", "dagger",
+    "mathsf", "mathit", "boldsymbol", "rm", "not", "bigg", "Bigg", "allowbreak", "dagger",
 })  # fmt: skip
 
 _LONGEST_SOURCE = 60  # signs of a formula that is shown as its source

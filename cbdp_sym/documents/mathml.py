@@ -10,9 +10,11 @@ from xml.etree import ElementTree
 from latex2mathml.converter import convert
 from markupsafe import Markup
 
+from cbdp_sym.documents.breaking import opened
 from cbdp_sym.documents.errors import DocumentError, kept
 from cbdp_sym.documents.escape import require_mathematics
 from cbdp_sym.documents.mathematics import standard
+from cbdp_sym.documents.prose.phrases import visible
 
 _ELEMENTS = frozenset({
     "math", "mrow", "mi", "mn", "mo", "mtext", "mspace", "mfrac", "msqrt", "mroot", "msub", "msup",
@@ -34,6 +36,20 @@ _PIECES = re.compile(
 _LOW = re.compile(
     r"\\left\(((?:(?!\\left|\\right|\\(?:frac|int|sum|prod|sup|inf|binom|sqrt|begin)\b|\^).)*)\\right\)", re.S
 )
+_ONE_LINE = 30  # signs of a formula that is in one piece
+_LEAST = 8  # signs of a line at least
+_LONG_GROUP = 40  # signs of a group within which a line may end
+_DELIMITERS = {
+    r"\{": "{", r"\}": "}", r"\|": "‖", r"\langle": "⟨", r"\rangle": "⟩", r"\lfloor": "⌊", r"\rfloor": "⌋",
+    r"\lceil": "⌈", r"\rceil": "⌉",
+}  # fmt: skip
+_SIZES = frozenset((r"\bigl", r"\Bigl", r"\bigr", r"\Bigr"))
+_SIGNS = re.compile(r"\\[A-Za-z]+|\\.|.", re.S)
+_RELATIONS = frozenset(
+    ("=", "<", ">", r"\le", r"\ge", r"\ll", r"\ne", r"\in", r"\notin", r"\sim", r"\mapsto", r"\implies")
+)
+_BREAKING = _RELATIONS | {"+", "-", r"\cdot", r"\otimes", r"\cup", r"\times"}
+_OPENING = frozenset(("(", "|", "[", ",", "+", "-", "&", r"\{", r"\left", r"\,", r"\;"))
 _ARROW = re.compile(r"<mi>(&#x027F[9A];)</mi>")
 _TIGHT = re.compile(r'<mo(?=[^<]*(?:form="(?:prefix|postfix)"|>&#x0002F;))([^>]*>)')
 _INFINITY = re.compile(r"<mo>(&#x0221E;)</mo>")
@@ -46,8 +62,8 @@ def inline(source: str, where: str = "") -> Markup:
 
 
 def block(source: str, where: str = "") -> Markup:
-    """Return a formula on its own, in display style."""
-    return _set(source, "block", where)
+    """Return a formula on its own, in display style; a long one can be broken into lines."""
+    return _set(source, "block", where) if visible(source) <= _ONE_LINE else flowing(source, where, "block")
 
 
 def prose(text: str, where: str = "") -> Markup:
@@ -67,26 +83,83 @@ def prose(text: str, where: str = "") -> Markup:
     )
 
 
-def flowing(source: str, where: str = "") -> Markup:
-    """Return a formula as a sentence that can be broken into lines at its words and before implications."""
+def flowing(source: str, where: str = "", display: str = "inline") -> Markup:
+    """Return a formula as a sentence that can be broken into lines at its words, and where it is long.
+
+    A browser breaks no formula: one that is long is several, which stand side by side where there is room.
+    """
+    if visible(source) > _ONE_LINE:
+        source = opened(_lowered(source), _LONG_GROUP)
     pieces: list[Markup] = []
     start = depth = 0
     for found in _PIECES.finditer(source):
         token = found.group()
         depth += (token in ("{", r"\left", r"\begin")) - (token in ("}", r"\right", r"\end"))
         if depth == 0 and token == r"\implies":
-            pieces += [_between(source[start : found.start()], where), Markup(" ")]
+            pieces += [_between(source[start : found.start()], where, display), Markup(" ")]
             start = found.start()
         if depth == 0 and token.startswith(r"\text{") and " " in token.strip(" {}"):
-            pieces += [_between(source[start : found.start()], where), Markup(escape(token[6:-1]))]
+            pieces += [_between(source[start : found.start()], where, display), Markup(escape(token[6:-1]))]
             start = found.end()
-    pieces.append(_between(source[start:], where))
+    pieces.append(_between(source[start:], where, display))
     return Markup("").join(pieces).strip()
 
 
-def _between(source: str, where: str) -> Markup:
+def _between(source: str, where: str, display: str) -> Markup:
     spaces = re.sub(r"\\(?:quad|qquad|[,;: ])", "", source)
-    return inline(source, where) if spaces.strip() else Markup(" ")
+    if not spaces.strip():
+        return Markup(" ")
+    runs = runs_of(source) if visible(source) > _ONE_LINE else [source]
+    return Markup("<wbr>").join(_set(run, display, where) for run in runs)
+
+
+def runs_of(source: str) -> list[str]:
+    """Return the pieces of a long formula between which a line may end.
+
+    They begin with a relation or an operation between two sides, or end with a comma; what stands in groups,
+    in parentheses that grow, and in short ones, a pair or an argument, stays together.
+    """
+    found: list[str] = []
+    start = depth = 0
+    before = ""  # the sign before, which tells the minus of a difference from that of a number
+    short: list[bool] = []  # of the parentheses that are open
+    for m in _SIGNS.finditer(source):
+        token = m[0]
+        if token.isspace():
+            continue
+        if token == "(":
+            short.append(visible(_group(source, m.start())) <= _ONE_LINE)
+            depth += short[-1]
+        elif token == ")" and short:
+            depth -= short.pop()
+        if before not in _SIZES:
+            depth += (token in ("{", r"\left", r"\begin", r"\{")) - (
+                token in ("}", r"\right", r"\end", r"\}")
+            )
+        sides = before and before not in _OPENING and (token in _RELATIONS or before not in _RELATIONS)
+        ends = before == "," or (token in _BREAKING and sides) or (token == r"\|" and before == r"\,")
+        if depth == 0 and ends and visible(source[start : m.start()]) >= _LEAST:
+            found.append(source[start : m.start()])
+            start = m.start()
+        before = token
+    pieces = [*found, source[start:]]
+    return [pieces[0], *(f"{{}}{p}" if p.startswith(tuple(_BREAKING)) else p for p in pieces[1:])]
+
+
+def _group(source: str, start: int) -> str:
+    """The text from a parenthesis to the one that closes it."""
+    depth = 0
+    for k in range(start, len(source)):
+        depth += (source[k] == "(") - (source[k] == ")")
+        if depth == 0:
+            return source[start:k]
+    return source[start:]
+
+
+def _lowered(source: str) -> str:
+    while (low := _LOW.sub(r"(\1)", source)) != source:
+        source = low
+    return source
 
 
 def _set(source: str, display: str, where: str) -> Markup:
@@ -112,9 +185,10 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     if not source.strip():  # the claim of a statement that was stopped before it was read
         return Markup("")
     checked = standard(require_mathematics(source, where))
-    while (low := _LOW.sub(r"(\1)", checked)) != checked:
-        checked = low
+    checked = _lowered(checked)
     checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }")  # the converter knows no denied signs but ≠
+    checked = checked.replace(r"\boldsymbol{\delta}", r"\text{𝛅}")  # browsers know no bold variables
+    checked = checked.replace(":=", r"\text{ ≔ }")  # the converter makes two signs of it
     # the converter copies words as they are
     words = _WORDS.sub(lambda m: m.group().replace("<", _LESS).replace(">", _MORE).replace("&", "+"), checked)
     try:
@@ -124,6 +198,8 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     found = _ARROW.sub(r"<mo>\1</mo>", found)  # the converter takes them for names, without space around
     found = _TIGHT.sub(r'<mo lspace="0em" rspace="0em"\1', found)  # no space inside parentheses and around /
     found = _INFINITY.sub(r"<mi>\1</mi>", found)
+    # the converter copies delimiters of a fixed size as they are
+    found = re.sub(r"(?<=>)\\(?:\W|[a-z]+)(?=<)", lambda m: _DELIMITERS.get(m[0], m[0]), found)
     found = found.replace(_LESS, "&lt;").replace(_MORE, "&gt;")
     _require_mathematics(found, source, where)
     return Markup(found)

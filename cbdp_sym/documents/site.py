@@ -36,7 +36,7 @@ from cbdp_sym.documents.common import (
     short_ref,
 )
 from cbdp_sym.documents.graph import drawing
-from cbdp_sym.documents.mathml import block, flowing, inline, prose
+from cbdp_sym.documents.mathml import block, flowing, prose
 from cbdp_sym.documents.prose.names import Names
 from cbdp_sym.documents.prose.phrases import values
 from cbdp_sym.documents.prose.selection import told
@@ -280,7 +280,7 @@ class _Site:
             "uses": self._links(p["uses"]),
             "witness": witness
             and {
-                "formula": inline(values(witness["latex"]), where) if witness["latex"] else "",
+                "formula": flowing(values(witness["latex"]), where) if witness["latex"] else "",
                 "numbers": prose(witness["numbers"], where),
                 "contradiction": block(witness["contradiction"], where),
                 # terms of the kernel stand in the contradiction, as formulas
@@ -395,7 +395,7 @@ class _Site:
             "findings": [f for f in _findings(r, where) if f["key"] in ERRATA_FINDINGS],
             "witnesses": [
                 {
-                    "formula": p["witness"]["latex"] and inline(p["witness"]["latex"], where),
+                    "formula": p["witness"]["latex"] and flowing(values(p["witness"]["latex"]), where),
                     "contradiction": flowing(p["witness"]["contradiction"], where),
                 }
                 for p in r["printed"]["parts"]

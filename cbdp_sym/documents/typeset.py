@@ -19,6 +19,7 @@ from cbdp_sym.documents.prose.pieces import (
     Sentence,
     by,
     in_words,
+    passed_over,
     resolved,
 )
 
@@ -28,6 +29,22 @@ _LONGEST = 64  # signs of a formula that stands in a sentence
 _MANY_LINES = 120  # signs of a formula that is broken wherever it can be
 _AFTER = re.compile(r"^([.,;]?) ")  # after a formula
 _SURE = 34  # signs of a display that fits into every column
+
+
+_OTHERWISE = r"\text{ otherwise}"
+
+
+def _if(given: str) -> str:
+    return rf"\text{{ if }}{given}"
+
+
+def _below(given: str) -> str:
+    """A condition on lines of its own, below its value."""
+    if not given:
+        return rf"\qquad{_OTHERWISE}"
+    together = conjuncts(given) if visible(given) > _LONGEST else [(given, "")]
+    lines = [rf"{part}\text{{{after}}}" if after else part for part, after in together]
+    return rf"\qquad{_if(lines[0])}" + "".join(rf" \\ \qquad\quad {line}" for line in lines[1:])
 
 
 class Typesetter:
@@ -44,9 +61,16 @@ class Typesetter:
 
         def cases(match: re.Match[str]) -> str:
             whole = kept[int(match[1])]
-            value, given, other = (self._broken(part) for part in alternatives(whole))
-            words = rf"\bigl({value}\text{{ if }}{given},\;\allowbreak {other}\text{{ otherwise}}\bigr)"
-            return rf"\cbdpshort\cbdpcases{{{whole}}}{{{words}}}\allowbreak "
+            rows = alternatives(whole)
+            shown = (
+                f"{self._broken(value)}{_if(self._broken(given)) if given else _OTHERWISE}"
+                for value, given in rows
+            )
+            words = r"\bigl(" + r",\cbdpbreak ".join(shown) + r"\bigr)"
+            below = [rf"{value} \\ {_below(given)}" for value, given in rows]
+            stacked = r"\begin{cases} " + r" \\ ".join(below) + r" \end{cases}"
+            narrower = rf"\cbdpcases{{{stacked}}}{{{words}}}"
+            return rf"\cbdpshort\cbdpcases{{{whole}}}{{{narrower}}}\allowbreak "
 
         return SLOT.sub(cases, found)
 
@@ -80,7 +104,9 @@ class Typesetter:
     def proof(self, proof: Proof) -> str:
         """Return a whole proof, and at its end what it leaves out."""
         found = self.pieces(proof.pieces)
-        said = in_words(proof.left_out)
+        said = in_words(proof)
+        if rest := passed_over(proof, "stand in the book"):
+            found += f"\n{self.text(rest)}"
         return found + (f"\n\\cbdpleftout{{{said}}}" if said else "")
 
     def pieces(self, pieces: list[Piece], around: str = "") -> str:

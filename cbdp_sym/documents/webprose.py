@@ -9,7 +9,17 @@ from markupsafe import Markup, escape
 from cbdp_sym.corpus.report import NodeReport
 from cbdp_sym.corpus.steps import walk
 from cbdp_sym.documents.mathml import block, prose
-from cbdp_sym.documents.prose.pieces import Cases, Display, Piece, Proof, Sentence, by, in_words, resolved
+from cbdp_sym.documents.prose.pieces import (
+    Cases,
+    Display,
+    Piece,
+    Proof,
+    Sentence,
+    by,
+    in_words,
+    passed_over,
+    resolved,
+)
 from cbdp_sym.documents.prose.pieces import walk as told_in
 
 Link = Callable[[str], str]
@@ -36,7 +46,8 @@ class PageWriter:
         ]
         left = Markup("")
         if rest:
-            said = in_words(proof.left_out) or "Left out."
+            told_of = " ".join(filter(None, [passed_over(proof, "unfold here"), in_words(proof)]))
+            said = self.text(told_of or "Left out.")
             shape = '<details class="told left"><summary><small>{}</small></summary>{}</details>'
             left = Markup(shape).format(said, self._kernel(rest))
         return self.pieces(proof.pieces) + left

@@ -11,7 +11,7 @@ from typing import Final
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
-from cbdp_sym.language.notation import GREEK, latex_alone, latex_templates, waiting
+from cbdp_sym.language.notation import GREEK, latex_alone, latex_templates, upright, waiting
 
 _GREEK: Final = {name: "\\" + name for name in GREEK.values()}
 _LETTERS: Final = dict(zip(GREEK, _GREEK, strict=True))
@@ -73,7 +73,7 @@ def identifier(name: str) -> str:
     shown = r"\ell" if stem == "ℓ" else _LETTERS.get(stem, stem)
     shown = _GREEK.get(shown, shown)
     if len(shown) > 1 and not shown.startswith("\\"):
-        shown = rf"\mathit{{{shown}}}"
+        shown = rf"\mathit{{{shown}}}" if shown in upright() else rf"\mathrm{{{shown}}}"
     return shown + (f"_{{{index}}}" if index else "") + "'" * primes
 
 
@@ -97,6 +97,14 @@ def _members(shown: str, name: str) -> str:
     r"""Return the set of which a formula says that a name is in it, "" if it says something else."""
     found = re.fullmatch(rf"{re.escape(name)} \\in ((?:(?!\\in|\\text).)+)", shown)
     return found[1] if found else ""
+
+
+def _denied(template: str) -> str:
+    r"""Return the template of the contrary: "is not" for "is", and ``{0} \notin`` for ``{0} \in``."""
+    member = re.match(r"\{\d\} \\in ", template)
+    if member:
+        return template.replace(r" \in ", r" \notin ", 1)
+    return template.replace(r"\text{ is ", r"\text{ is not ", 1)
 
 
 class _Printer:
@@ -230,10 +238,14 @@ class _Printer:
 
     def _relation(self, relation: Abs) -> str:
         r"""``x \ne y`` for the relation between those x and y."""
-        related = self._arguments(relation)[1]
+        names, related = self._arguments(relation)
         if isinstance(related, Const) and related.name == "T":
             return r"\text{that are any two inputs}"
-        return self.term(related, _BINDER)
+        shown = self.term(related, _BINDER)
+        two = re.fullmatch(r"\\left\(([^(),]*), ([^(),]*)\\right\)", names)
+        if two and r"\text" in shown:  # words have to say of what
+            return rf"{two[1]}\text{{ and }}{two[2]}\text{{ such that }}{shown}"
+        return shown
 
     def _set(self, predicate: Term) -> str:
         if isinstance(predicate, (Var, Const)):
@@ -254,12 +266,12 @@ class _Printer:
         if name == "Measurable" and _curried(arguments[0].type):
             template = _CURRIED
         if denied:
-            template = template.replace(r"\text{ is ", r"\text{ is not ", 1)
+            template = _denied(template)
         given = len(arguments)
         if short := waiting(template, given):
             template = short
             whole = re.fullmatch(r"\\left\((.*)\\right\)", short)
-            if whole and power == _BINDER and r"\right)" not in whole[1]:
+            if whole and power == _BINDER and r"\right)" not in whole[1] and "," not in whole[1]:
                 template = whole[1]
         template = re.sub(  # a divergence that waits for its distributions
             r"\{(?:atom)?(\d)\}", lambda m: m[0] if int(m[1]) < given else r"\cdot", template

@@ -79,6 +79,13 @@ def latex_alone() -> dict[str, str]:
     return {**plain, **table()["alone"]}
 
 
+@cache
+def upright() -> frozenset[str]:
+    """Return the words that constants of the table have in print, ``lin``: no variable is shown as one."""
+    texts = (*table()["alone"].values(), *(e["latex"] for _, e in entries() if "latex" in e))
+    return frozenset(w for t in texts for w in re.findall(r"\\(?:mathrm|operatorname)\{(\w+)\}", t))
+
+
 def learn(name: str, latex: str, alone: str = "") -> None:
     """Give a constant of a derivation its LaTeX: a template, and how it is shown without arguments."""
     if latex:

@@ -19,8 +19,8 @@ define(
 define(
     "define one_entry_more for x y : ('i → bool) × ('i → 'd) := ∃i. ¬(fst(x)(i) = fst(y)(i)) "
     "∧ (∀j. ¬(j = i) ⇒ fst(x)(j) = fst(y)(j) ∧ (fst(x)(j) ⇒ snd(x)(j) = snd(y)(j)))",
-    latex=r"{0}\text{ and }{1}\text{ differ in one entry}",
-    alone=r"\text{that differ in one entry}",
+    latex=r"{0}\text{ and }{1}\text{ differ by the presence of one entry}",
+    alone=r"\text{that differ by the presence of one entry}",
 )
 
 PRESENT = "(∑ i. if fst({0})(i) then clip(N, C, g(snd({0})(i)))(k) else 0)"

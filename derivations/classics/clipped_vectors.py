@@ -19,7 +19,8 @@ define(
 define(
     "define noisy_vectors for q σ c : real, g : real → 'h → 'd → 'k → real, i : real, x : ('i → bool) # "
     "('i → 'd), h : 'h "
-    ":= sampled q (λy : ('i → bool) # ('i → 'd). normal_vector (clipped_vectors c (g i h) y) (σ * c)) x"
+    ":= sampled q (λy : ('i → bool) # ('i → 'd). normal_vector (clipped_vectors c (g i h) y) (σ * c)) x",
+    latex=r"\mathrm{Step}_{{0}, {1}, {2}}\left({3}\right)",
 )
 
 TWO = "(λu : 'k → real. ‖u‖[2])"

@@ -11,7 +11,7 @@ Reference: Dwork, Rothblum and Vadhan 2010, section III (from memory); the defin
 
 from cbdp_sym.author import *
 
-define("define no_outputs := λi : real. select (λy : 'a. T)", latex=r"\emptyset")
+define("define no_outputs := λi : real. select (λy : 'a. T)", latex=r"\bot")
 define(
     "define recorded for i : real, P : (real → 'a) measure, K : (real → 'a) → 'a measure "
     ":= if (Prob P ∧ Measurable K ∧ (∀h. Prob (K h))) (map (z ↦ replace (fst z) i (snd z)) (semi P K)) P",

@@ -20,12 +20,12 @@ define(
 )
 define(
     "define removed for x y : ('i → bool) # ('i → 'd) := ∃i. fst x i ∧ y = without x i",
-    latex=r"{1}\text{ is }{0}\text{ without one entry}",
+    latex=r"{1}\text{ is made from }{0}\text{ by removing an entry}",
     alone=r"\text{that lose one entry}",
 )
 define(
     "define added for x y : ('i → bool) # ('i → 'd) := removed y x",
-    latex=r"{1}\text{ is }{0}\text{ with one entry more}",
+    latex=r"{1}\text{ is made from }{0}\text{ by adding an entry}",
     alone=r"\text{that gain one entry}",
 )
 define(

@@ -18,7 +18,7 @@ from derivations.sharp.response import ANSWER, ANSWERS, output, unfolded
 define(
     "define randomized_response for e k : real, x : 'i "
     ":= discrete (λj : 'i. if (j = x) (exp e/(exp e + k - 1)) (1/(exp e + k - 1))) (λj : 'i. j)",
-    latex=r"\mathrm{RR}_{{0}, {1}}\left({2}\right)",
+    latex=r"\mathrm{RR}^{\left({1}\right)}_{{0}}\left({2}\right)",
 )
 theorem = Statement(id="dp.dominating.answers", title="The dominating pair of randomized response")
 theorem.finding(

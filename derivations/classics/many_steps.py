@@ -14,7 +14,7 @@ from derivations.classics import composition, hockey_sticks, two_steps
 define(
     "define independent for P : real → 'a measure, n : real "
     ":= adaptive (λi : real. λu : bool. λh : real → 'a. P i) n T",
-    latex=r"{law0}^{\otimes {1}}",
+    latex=r"\bigotimes_{{x0} = 1}^{{1}} {0(x)}",
 )
 
 UNUSED = (

@@ -27,7 +27,8 @@ from derivations.sharp.laplace import shifted
 
 define(
     "define noisy_answers for W : real → real measure, g : real → 'h → 'd → real, i : real, x : 'd, h : 'h "
-    ":= add_noise (g i h) (W i) x"
+    ":= add_noise (g i h) (W i) x",
+    latex=r"\mathrm{Answer}\left({0}, {1}\right)",
 )
 theorem = Statement(id="dp.releases", title="Adaptive noisy releases")
 theorem.finding(

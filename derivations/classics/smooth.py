@@ -10,7 +10,10 @@ Reference: Nissim, Raskhodnikova and Smith 2007, Definition 2.5, Lemmas 2.6 and 
 
 from cbdp_sym.author import *
 
-define("define cauchy for m s := withdensity(lebesgue, y ↦ s/(s² + (y - m)²)/(E[z ~ lebesgue] 1/(1 + z²)))")
+define(
+    "define cauchy for m s := withdensity(lebesgue, y ↦ s/(s² + (y - m)²)/(E[z ~ lebesgue] 1/(1 + z²)))",
+    latex=r"\mathrm{Cauchy}\left({0}, {1}\right)",
+)
 theorem = Statement(id="dp.smooth", title="Noise in proportion to a smooth sensitivity", expect="partly")
 SMOOTH = (
     "∀x. 0 < S(x), ∀x y. x ~ y ⇒ |q(x) - q(y)| ≤ S(x), "

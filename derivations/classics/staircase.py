@@ -14,7 +14,10 @@ from derivations.sharp import integers
 
 STAIRS = "exp(-(ε·⌊|z - m|/Δ + 1 - γ⌋))"
 CENTRED = "exp(-(ε·⌊|z|/Δ + 1 - γ⌋))"
-define(f"define staircase for ε Δ γ m := withdensity(lebesgue, z ↦ {STAIRS}/(E[z ~ lebesgue] {CENTRED}))")
+define(
+    f"define staircase for ε Δ γ m := withdensity(lebesgue, z ↦ {STAIRS}/(E[z ~ lebesgue] {CENTRED}))",
+    latex=r"\mathrm{Stair}_{{0}, {1}, {2}}\left({3}\right)",
+)
 theorem = Statement(id="dp.staircase", title="The staircase mechanism")
 claim = theorem.printed(
     "for ~ neighbours on 'd, q : 'd → real, ε Δ γ given 0 < ε, 0 < Δ, sensitivity(~, q, Δ) "

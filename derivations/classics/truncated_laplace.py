@@ -10,7 +10,10 @@ Reference: Geng, Ding, Guo and Kumar 2020, Definition 3 and Theorem 1 (from memo
 from cbdp_sym.author import *
 
 DENSITY = "(if -B ≤ z - {m} ∧ z - {m} ≤ B then k/(2·(1 - exp(-(k·B))))·exp(-(k·|z - {m}|)) else 0)"
-define(f"define truncated_laplace for k B m := withdensity(lebesgue, z ↦ {DENSITY.format(m='m')})")
+define(
+    f"define truncated_laplace for k B m := withdensity(lebesgue, z ↦ {DENSITY.format(m='m')})",
+    latex=r"\mathrm{Lap}_{{0}, {1}}\left({2}\right)",
+)
 theorem = Statement(id="dp.truncated_laplace", title="Truncated Laplace noise")
 RANGE = "Δ/ε·log(1 + (exp(ε) - 1)/(2·δ))"
 claim = theorem.printed(

@@ -15,7 +15,7 @@ from derivations.sharp.geometric import finite, limit, moved
 define(
     "define discrete_laplace for ε : real := mixture (1/(1 + exp (-ε))) (geometric (1 - exp (-ε))) "
     "(map (x ↦ -1 - x) (geometric (1 - exp (-ε))))",
-    latex=r"\mathrm{Lap}_{\mathbb{Z}}\left({0}\right)",
+    latex=r"\mathrm{Lap}_{\mathbb{Z}}\left(0, \frac{ 1}{{0}}\right)",
 )
 theorem = Statement(id="sharp.discrete_laplace", title="Discrete Laplace noise")
 mechanism = theorem.printed(

@@ -20,7 +20,7 @@ _GROUPS = re.compile(r"\\left\b|\\right\b|\\begin\b|\\end\b|[{}]")
 _RELATES = re.compile(
     r"=|<|>|\\(?:le|ge|in|ll|ne|implies|iff|exists|not)\b|\\text\{ (?:is|for all|if and only if|and|or)\b"
 )
-_RELATED = re.compile(r"\\sim\s*\\left\((\w'*), (\w'*)\\right\)")
+_RELATED = re.compile(r"(\\sim(?:_\{\d\})?)\s*(?:\\left)?\((\w'*), (\w'*)(?:\\right)?\)")
 _RELATION = re.compile(r"\\sim = \\left\((\w'*), (\w'*)\\right\) \\mapsto ")
 FALSE = r"\text{false}"
 CONTRADICTION = "This is a contradiction."
@@ -51,7 +51,7 @@ def stated(latex: str, reason: str, hence: bool) -> str:
 
 def visible(latex: str) -> int:
     """Return about how many signs a formula shows."""
-    plain = re.sub(r"\\(?:left|right|mathrm|mathit|operatorname|text|mathbf|mathcal)\b", "", latex)
+    plain = re.sub(r"\\(?:left|right|boldsymbol|mathrm|mathit|operatorname|text|mathbf|mathcal)\b", "", latex)
     plain = re.sub(r"\\t?frac\{", "{", plain)
     plain = re.sub(r"\\[A-Za-z]+", "x", plain)
     return len(re.sub(r"[{}\\_^,;!\s]", "", plain))
@@ -101,7 +101,7 @@ def plain(pieces: Sequence[Piece]) -> str:
 def abbreviation(value: str) -> str:
     """Return a name with what it stands for: "$c = a + b$", but "$c$ for the condition $a < b$"."""
     name, _, stands_for = value.partition(" = ")
-    name = _RELATED.sub(r"\1 \\sim \2", name)
+    name = _RELATED.sub(r"\2 \1 \3", name)
     if not stands_for or not _RELATES.search(_outside(stands_for)):
         return f"${value}$"
     return f"${name}$ for the condition that ${stands_for}$"

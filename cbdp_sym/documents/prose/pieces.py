@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from cbdp_sym.language.ranges import listed
+
 _REFERENCE = re.compile(r"⟦([^|⟧]*)\|([^⟧]*)⟧")
 _MARK = re.compile(r"⟪(\d+)⟫")  # a reference to a display, until it is known which are told
 
@@ -134,10 +136,14 @@ Piece = Sentence | Display | Cases
 
 @dataclass
 class Proof:
-    """A proof in prose; ``left_out`` counts what it does not tell, by the kind of step."""
+    """A proof in prose; ``left_out`` counts what it does not tell, by the kind of step.
+
+    ``uses`` are the claims, as references, on which the steps rest that are left out.
+    """
 
     pieces: list[Piece]
     left_out: dict[str, int] = field(default_factory=dict)
+    uses: tuple[str, ...] = ()
 
 
 def steps_of(pieces: Iterable[Piece]) -> frozenset[int]:
@@ -166,14 +172,36 @@ _WORDS = {
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 
 
-def in_words(left_out: dict[str, int]) -> str:
-    """Return what is left out, in words; "" if it is nothing."""
+_MANY = 10
+"""Of more steps that are left out it is said which claims they use, and where they stand."""
+
+
+def claims_in(pieces: Iterable[Piece]) -> tuple[str, ...]:
+    """Return the claims that pieces cite, as references, each once."""
+    texts = (
+        t for p in walk(pieces) for t in ([p.text] if isinstance(p, Sentence) else [r.reason for r in p.rows])
+    )
+    return tuple(dict.fromkeys(m[0] for text in texts for m in _REFERENCE.finditer(text)))
+
+
+def in_words(proof: Proof) -> str:
+    """Return what a proof leaves out, in words, "" if it is nothing; ``passed_over`` tells of many steps."""
     said = []
     for kind, (one, many) in _WORDS.items():
-        n = left_out.get(kind, 0)
-        if n:
-            count = _NUMBERS[n] if n < len(_NUMBERS) else str(n)
-            said.append(one if n == 1 else f"{count} {many}")
-    if not said:
+        n = proof.left_out.get(kind, 0)
+        if n and not (kind == "step" and n > _MANY):
+            said.append(one if n == 1 else f"{_counted(n)} {many}")
+    return f"Left out: {listed(said)}." if said else ""
+
+
+def passed_over(proof: Proof, where: str) -> str:
+    """Return the sentence on many steps that a proof leaves out: what they use, and ``where`` they are."""
+    n = proof.left_out.get("step", 0)
+    if n <= _MANY:
         return ""
-    return f"Left out: {', '.join(said[:-1])}{' and ' * bool(said[:-1])}{said[-1]}."
+    named = f"use {listed(proof.uses)}, and " if proof.uses else ""
+    return f"{_counted(n).capitalize()} steps between these are left out; they {named}{where}."
+
+
+def _counted(n: int) -> str:
+    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)

@@ -21,6 +21,7 @@ from cbdp_sym.documents.prose.pieces import (
     Proof,
     Row,
     Sentence,
+    claims_in,
     marks,
     numbered,
     steps_of,
@@ -37,6 +38,7 @@ _KEPT = 40  # what has this weight stays
 _LINE = 95  # signs of a line of text
 _LONGEST_FORMULA = 300  # signs
 _FORMULA = re.compile(r"\$([^$]+)\$")
+_NAMED = 4  # claims that the steps use that are left out
 _ROW = 1.5  # lines for a row of a display
 
 
@@ -67,7 +69,10 @@ def _selected(proof: Proof, room: float) -> Proof:
     dropped -= _cited(every, dropped)
     left_out["step"] = left_out.get("step", 0) + len(dropped)
     kept = _without(pieces, dropped, left_out)
-    return Proof(_framing(kept) or kept, left_out)
+    told = _framing(kept) or kept
+    cited = claims_in(told)
+    uses = (u for u in claims_in(p for p in every if id(p) in dropped) if u not in cited)
+    return Proof(told, left_out, tuple(uses)[:_NAMED])
 
 
 def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cbdp_sym.documents.prose.phrases import CONTRADICTION, visible
-from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, walk
+from cbdp_sym.documents.prose.phrases import CONTRADICTION, tokens, visible
+from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, marks, walk
 from cbdp_sym.language.ranges import listed
 
 _SHORT = 44  # signs of a formula that stands beside another one in a display
@@ -16,6 +16,7 @@ _BESIDE = 60  # signs of formulas that one sentence states
 _PLAIN = re.compile(r"(We have|By [^$]+?,) (\$.*\$)\.$")
 _STATED = re.compile(r"(We have|Hence|By [^$]+?,) \$([^$]*)\$\.")
 _BETWEEN = re.compile(r"(?<=\$)(?:, | and )(?=\$)")
+_VALUES = re.compile(r"\$[^$=]+ = ([^$]*)\$")
 _MARKS = re.compile(r"⟪\d+⟫(?:(?:, | and )⟪\d+⟫)+")
 _IS = re.compile(r"\\text\{ (?:is|are|has|differ) ")
 _WORDS = re.compile(r"\\text\{(?! and \})")
@@ -98,13 +99,15 @@ def _together(before: Piece | None, piece: Piece) -> Piece | None:
     if isinstance(before, Sentence) and isinstance(piece, Sentence):
         return _said_once(before, piece)
     if isinstance(before, Display) and isinstance(piece, Display):
-        return _side_by_side(before, piece)
+        return _again(before, piece) or _side_by_side(before, piece)
     return None
 
 
 def _said_once(before: Sentence, piece: Sentence) -> Sentence | None:
     steps = (*before.steps, *piece.steps)
     if (names := _abbreviated(before)) and names == _abbreviated(piece):
+        if any(set(names) & tokens(value) for value in _VALUES.findall(piece.text)):
+            return None  # the second one needs the first
         return piece  # what the first one was for is left out
     said, again = _STATED.fullmatch(before.text), _STATED.fullmatch(piece.text)
     if said and again and said[2] == again[2]:
@@ -138,7 +141,22 @@ def _side_by_side(before: Display, piece: Display) -> Display | None:
         return None
     if visible(first.latex) > _SHORT + _SHORT * bool(before.also) or r"\text" in first.latex + second.latex:
         return None
-    row = Row("", rf"{first.latex},\qquad {second.latex}", first.reason, first.step)
+    return _one(before, piece, Row("", rf"{first.latex},\qquad {second.latex}", first.reason, first.step))
+
+
+def _again(before: Display, piece: Display) -> Display | None:
+    """A formula that is displayed twice in a row, once."""
+    first, second = before.rows[0], piece.rows[0]
+    if len(before.rows) != 1 or len(piece.rows) != 1 or first.latex != second.latex:
+        return None
+    if {before.lead, piece.lead} - {"We have", "Hence"}:
+        return None
+    own = "" if before.number is not None and before.number in marks(piece) else second.reason
+    return _one(before, piece, replace(first, reason=first.reason or own))
+
+
+def _one(before: Display, piece: Display, row: Row) -> Display:
+    """Two displays as one with this row, to which refers what referred to them."""
     number = piece.number if before.number is None else before.number
     also = (*before.also, *(k for k in (before.number, piece.number) if k is not None and k != number))
     return replace(before, rows=[row], steps=(*before.steps, *piece.steps), number=number, also=also)

@@ -612,6 +612,7 @@ class _Writer:
         found: list[Piece] = [first]
         starts = (f"For ${over} = 0$:", f"From ${over}$ to ${over} + 1$:")
         for start, part in zip(starts, parts, strict=False):
+            self.last = None  # no part begins with "Hence"
             inner = self.sequence(self._branch_of(part)["nodes"])
             found += [
                 Sentence(start, (), 60, frames=steps_of(inner)),
@@ -639,7 +640,7 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
 
 def _of_names(text: str) -> str:
     """A sentence in which the name of a statement stands alone: "Suppose $p$", not "Suppose that $p$"."""
-    return re.sub(r"that (\$(?:\\mathit\{\w+\}|[A-Za-z])\$)(?=[.,]| and)", r"\1", text)
+    return re.sub(r"that (\$(?:\\math(?:it|rm)\{\w+\}|[A-Za-z])\$)(?=[.,]| and)", r"\1", text)
 
 
 def _same_sides(value: str) -> bool:
