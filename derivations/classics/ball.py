@@ -202,12 +202,7 @@ def product_of_lengths(p):
         )
     p.use(lebesgue_vectors.box.theorem(), "s")
     p.use("prod_positive", "λi : 'k. 2·r")
-    p.chain(
-        f"{SPACE}{{x | ∀i. s(i, x(i))}}",
-        eq("∏ i. lebesgue(s(i))"),
-        eq("∏ i : 'k. ext(2·r)"),
-        eq("ext(∏ i : 'k. 2·r)", "ext_prod"),
-    )
+    p.chain(f"{SPACE}{{x | ∀i. s(i, x(i))}}", eq("∏ i. lebesgue(s(i))"), eq("∏ i : 'k. 2·r", "ext_prod"))
     p.witness("∏ i : 'k. 2·r")
 
 
@@ -240,8 +235,7 @@ def below_a_product(p):
     p.chain(
         "∫[t ~ L] g(t)",
         eq("∏ i : 'k. ∫[y ~ lebesgue] e(i, y)", lebesgue_vectors.tonelli.theorem()),
-        eq("∏ i : 'k. ext(2·a)"),
-        eq("ext(u)", "ext_prod"),
+        eq("u", "ext_prod"),
     )
     p.use("int_of_L", "L", "g", "u")
     p.use("prod_positive", "λi : 'k. 2·a")

@@ -83,9 +83,7 @@ pairwise = Claim(
 def certain(p):
     p.use("mass_Pr", "dirac(x)", "T")
     p.chain(
-        "ext(Pr(dirac(x), T))",
-        eq("mass (dirac x) T"),
-        eq("if T(x) then 1 else 0", "mass", "L_dirac", "ext_if"),
+        "Pr(dirac(x), T)", eq("mass (dirac x) T"), eq("if T(x) then 1 else 0", "mass", "L_dirac", "ext_if")
     )
     p.use("ext_inj", "Pr(dirac(x), T)", SAID.format("T(x)"))
 

@@ -76,24 +76,24 @@ def by_levels(p):
             p.have("off(x)")
             p.have("off(x) ⇔ ¬(x is natural)")
     with p.fix("t : real"):
-        p.let(each="λx : real. ∀n. n is natural ⇒ x ≠ n ∨ g n ≤ ext t")
+        p.let(each="λx : real. ∀n. n is natural ⇒ x ≠ n ∨ g n ≤ t")
         with p.fix("n : real", "n is natural"):
-            p.have("Measurable(λx : real. x ≠ n ∨ g n ≤ ext t)")
-        p.use("measurable_all", "λn : real. λx : real. x ≠ n ∨ g n ≤ ext t")
+            p.have("Measurable(λx : real. x ≠ n ∨ g n ≤ t)")
+        p.use("measurable_all", "λn : real. λx : real. x ≠ n ∨ g n ≤ t")
         p.have("Measurable(each)")
         with p.fix("x : real"):
             with p.case("x is natural"):
                 with p.case("g(x) ≤ t"):
                     with p.fix("n : real", "n is natural"):
                         with p.case("x = n"):
-                            p.have("x ≠ n ∨ g n ≤ ext t")
+                            p.have("x ≠ n ∨ g n ≤ t")
                         with p.otherwise():
-                            p.have("x ≠ n ∨ g n ≤ ext t")
+                            p.have("x ≠ n ∨ g n ≤ t")
                     p.have("each(x)")
                     p.have("g(x) ≤ t ⇔ each(x) ∧ (¬off(x) ∨ c ≤ t)")
                 with p.otherwise():
                     with p.case("each(x)"):
-                        p.have("x ≠ x ∨ g x ≤ ext t")
+                        p.have("x ≠ x ∨ g x ≤ t")
                         p.have("F")
                     with p.otherwise():
                         p.have("¬each(x)")
@@ -101,15 +101,15 @@ def by_levels(p):
             with p.otherwise():
                 with p.fix("n : real", "n is natural"):
                     p.have("x ≠ n", p.have("off(x)"))
-                    p.have("x ≠ n ∨ g n ≤ ext t")
+                    p.have("x ≠ n ∨ g n ≤ t")
                 p.have("each(x)")
                 p.have("off(x)")
                 p.have("g(x) = c")
                 p.have("g(x) ≤ t ⇔ each(x) ∧ (¬off(x) ∨ c ≤ t)")
-        p.use("measurable_const", "c ≤ ext t", goal="Measurable(λx : real. c ≤ ext t)")
-        p.use("measurable_or", "λx : real. ¬(off x)", "λx : real. c ≤ ext t")
-        p.use("measurable_and", "each", "λx : real. ¬(off x) ∨ c ≤ ext t")
-        p.have("Measurable(λx : real. g x ≤ ext t)")
+        p.use("measurable_const", "c ≤ t", goal="Measurable(λx : real. c ≤ t)")
+        p.use("measurable_or", "λx : real. ¬(off x)", "λx : real. c ≤ t")
+        p.use("measurable_and", "each", "λx : real. ¬(off x) ∨ c ≤ t")
+        p.have("Measurable(λx : real. g x ≤ t)")
     p.use("measurable_levels", "g")
 
 
@@ -128,8 +128,8 @@ def term_by_term(p):
     )
     p.chain(
         "∫[n ~ geometric(γ)] f(n)",
-        eq("sup n ∈ Nat. ext(F(n))"),
-        eq("sup n ∈ Nat. ext(G(n))"),
+        eq("sup n ∈ Nat. F(n)"),
+        eq("sup n ∈ Nat. G(n)"),
         eq("∫[n ~ geometric(γ)] g(n)"),
     )
 
@@ -187,13 +187,13 @@ after_one_run = Claim(
     "for s f : 'a → real, P distribution on 'a "
     f"given Measurable(s), {UNIT.format(f='f')} "
     f"holds ∃g : 'a → real. (Measurable(g) ∧ (∀x. 0 ≤ g(x)) ∧ (∀x. g(x) ≤ 1)) "
-    f"∧ (∀z. ext(g(z)) = (∫[y ~ P] f({BETTER.format(z='z', y='y')})))"
+    f"∧ (∀z. g(z) = (∫[y ~ P] f({BETTER.format(z='z', y='y')})))"
 )
 means_of_runs = Claim(
     "for s f : 'a → real, P distribution on 'a "
     f"given Measurable(s), {UNIT.format(f='f')} "
     f"holds ∃F : real → real. (Measurable(F) ∧ (∀x. 0 ≤ F(x)) ∧ (∀x. F(x) ≤ 1)) "
-    f"∧ (∀n. ext(F(n)) = (∫[z ~ {RUNS}(n)] f(z)))"
+    f"∧ (∀n. F(n) = (∫[z ~ {RUNS}(n)] f(z)))"
 )
 means = Claim(
     "for s : 'a → real, P distribution on 'a, γ, f : 'a → ereal "
@@ -206,7 +206,7 @@ equation = Claim(
 )
 within = Claim(
     "for P distribution on 'a, f : 'a → real "
-    f"given {UNIT.format(f='f')} holds ∃r. (∫[x ~ P] f(x)) = ext(r) ∧ 0 ≤ r ∧ r ≤ 1"
+    f"given {UNIT.format(f='f')} holds ∃r. (∫[x ~ P] f(x)) = r ∧ 0 ≤ r ∧ r ≤ 1"
 )
 
 
@@ -246,7 +246,7 @@ def the_mean_over_the_new_outcome(p):
     p.have("Measurable(λz : 'a × 'a. s(fst z) < s(snd z))")
     p.have("Measurable(λz : 'a × 'a. if s(fst z) < s(snd z) then snd z else fst z)")
     p.use("measurable_comp", "f", "λz : 'a × 'a. if s(fst z) < s(snd z) then snd z else fst z")
-    inner = p.use("measurable_L_section", "P", "λz : 'a × 'a. ext(w(z))")
+    inner = p.use("measurable_L_section", "P", "λz : 'a × 'a. w(z)")
     with p.fix("z : 'a"):
         p.have("Measurable(λy : 'a. if s(z) < s(y) then y else z)")
         p.use("measurable_comp", "f", "λy : 'a. if s(z) < s(y) then y else z")
@@ -254,11 +254,10 @@ def the_mean_over_the_new_outcome(p):
         p.have("(∫[y ~ P] at(z)(y)) = g(z)", "L_E")
     with p.fix("z : 'a"):
         p.use(within.theorem(), "P", "at(z)")
-        p.obtain("r", "∃r. (∫[y ~ P] at(z)(y)) = ext(r) ∧ 0 ≤ r ∧ r ≤ 1")
+        p.obtain("r", "∃r. (∫[y ~ P] at(z)(y)) = r ∧ 0 ≤ r ∧ r ≤ 1")
         p.have("g(z) = r")
         p.have("0 ≤ g(z) ∧ g(z) ≤ 1")
     p.have("Measurable(λz : 'a. ∫[y ~ P] at(z)(y))", rewrite(inner, "fst_pair", "snd_pair"))
-    p.have("Measurable(λz : 'a. ext(g z))")
     p.use("measurable_of_ext", "g")
     p.witness("g")
 
@@ -267,17 +266,16 @@ def the_mean_over_the_new_outcome(p):
 def the_mean_after_each_number(p):
     p.let(K=RUNS, F=f"λn : real. E[z ~ {RUNS}(n)] f(z)")
     p.use(runs.theorem(), "s", "P")
-    inner = p.use("measurable_L", "K", "λz : real × 'a. ext(f(snd z))")
+    inner = p.use("measurable_L", "K", "λz : real × 'a. f(snd z)")
     with p.fix("n : real"):
         p.use("integrable_within_bounds", "K(n)", "f", "0", "1")
         p.have("(∫[z ~ K(n)] f(z)) = F(n)", "L_E")
     with p.fix("n : real"):
         p.use(within.theorem(), "K(n)", "f")
-        p.obtain("r", "∃r. (∫[z ~ K(n)] f(z)) = ext(r) ∧ 0 ≤ r ∧ r ≤ 1")
+        p.obtain("r", "∃r. (∫[z ~ K(n)] f(z)) = r ∧ 0 ≤ r ∧ r ≤ 1")
         p.have("F(n) = r")
         p.have("0 ≤ F(n) ∧ F(n) ≤ 1")
     p.have("Measurable(λn : real. ∫[z ~ K(n)] f(z))", rewrite(inner, "snd_pair"))
-    p.have("Measurable(λn : real. ext(F n))")
     p.use("measurable_of_ext", "F")
     p.witness("F")
 
@@ -290,38 +288,38 @@ def without_the_first_run(p):
         p.obtain(
             "g",
             f"∃g : 'a → real. (Measurable(g) ∧ (∀x. 0 ≤ g(x)) ∧ (∀x. g(x) ≤ 1)) "
-            f"∧ (∀z. ext(g(z)) = (∫[y ~ P] f({BETTER.format(z='z', y='y')})))",
+            f"∧ (∀z. g(z) = (∫[y ~ P] f({BETTER.format(z='z', y='y')})))",
         )
         p.use(means_of_runs.theorem(), "s", "f", "P")
         p.obtain(
             "F",
             "∃F : real → real. (Measurable(F) ∧ (∀x. 0 ≤ F(x)) ∧ (∀x. F(x) ≤ 1)) "
-            "∧ (∀n. ext(F(n)) = (∫[z ~ K(n)] f(z)))",
+            "∧ (∀n. F(n) = (∫[z ~ K(n)] f(z)))",
         )
         p.use(means_of_runs.theorem(), "s", "g", "P")
         p.obtain(
             "G",
             "∃F : real → real. (Measurable(F) ∧ (∀x. 0 ≤ F(x)) ∧ (∀x. F(x) ≤ 1)) "
-            "∧ (∀n. ext(F(n)) = (∫[z ~ K(n)] g(z)))",
+            "∧ (∀n. F(n) = (∫[z ~ K(n)] g(z)))",
         )
         with p.fix("n : real", "n is natural"):
-            p.use(best_runs.next_run.theorem(), "s", "P", "n", "λz : 'a. ext(f z)")
+            p.use(best_runs.next_run.theorem(), "s", "P", "n", "λz : 'a. f z")
             p.have("K(n + 1) = best_of(s, P, n + 1 + 1)")
             p.have("K(n) = best_of(s, P, n + 1)")
-            p.chain("ext(F(n + 1))", eq("∫[z ~ K(n + 1)] f(z)"), eq("∫[z ~ K(n)] g(z)"), eq("ext(G(n))"))
+            p.chain("F(n + 1)", eq("∫[z ~ K(n + 1)] f(z)"), eq("∫[z ~ K(n)] g(z)"), eq("G(n)"))
             p.have("F(n + 1) = G(n)")
         p.use(without_the_first.theorem(), "γ", "F", "G")
         p.have("0 + 1 = 1")
         p.have("Nat 0")
-        p.use(best_runs.one.theorem(), "s", "P", "λz : 'a. ext(f z)")
-        p.chain("ext(F(0))", eq("∫[z ~ K(0)] f(z)"), eq("∫[y ~ P] f(y)"))
-        p.use(means.theorem(), "s", "P", "γ", "λz : 'a. ext(f z)")
-        p.use(means.theorem(), "s", "P", "γ", "λz : 'a. ext(g z)")
+        p.use(best_runs.one.theorem(), "s", "P", "λz : 'a. f z")
+        p.chain("F(0)", eq("∫[z ~ K(0)] f(z)"), eq("∫[y ~ P] f(y)"))
+        p.use(means.theorem(), "s", "P", "γ", "λz : 'a. f z")
+        p.use(means.theorem(), "s", "P", "γ", "λz : 'a. g z")
         p.chain(
             "∫[z ~ A] f(z)",
-            eq("∫[n ~ geometric(γ)] ext(F(n))"),
-            eq("γ·(∫[y ~ P] f(y)) + (1 - γ)·(∫[n ~ geometric(γ)] ext(G(n)))"),
-            eq("γ·(∫[y ~ P] f(y)) + (1 - γ)·(∫[z ~ A] ext(g(z)))"),
+            eq("∫[n ~ geometric(γ)] F(n)"),
+            eq("γ·(∫[y ~ P] f(y)) + (1 - γ)·(∫[n ~ geometric(γ)] G(n))"),
+            eq("γ·(∫[y ~ P] f(y)) + (1 - γ)·(∫[z ~ A] g(z))"),
             eq(f"γ·(∫[y ~ P] f(y)) + (1 - γ)·(∫[z ~ A] ∫[y ~ P] f({BETTER.format(z='z', y='y')}))"),
         )
     return p.have(p.goal)
@@ -334,7 +332,7 @@ least_scores = Claim(
 split = Claim(
     "for s : 'a → real, P distribution on 'a, g : 'a → real, z "
     f"given Measurable(s), {UNIT.format(f='g')} holds (∫[y ~ P] g({BETTER.format(z='z', y='y')})) "
-    f"= (∫[y ~ P] (if s(z) < s(y) then g(y) else 0)) + ext(g(z)·{NOT_MORE.format(t='s(z)')})"
+    f"= (∫[y ~ P] (if s(z) < s(y) then g(y) else 0)) + g(z)·{NOT_MORE.format(t='s(z)')}"
 )
 
 
@@ -357,7 +355,7 @@ def both_are_below(p):
                 with p.otherwise():
                     p.have("S(y)")
                     p.have("f(if s(z) < s(y) then y else z) = f(y)")
-            p.chain("∫[y ~ P] f(if s(z) < s(y) then y else z)", eq("∫[y ~ P] f(y)"), eq("ext(f(z))·a"))
+            p.chain("∫[y ~ P] f(if s(z) < s(y) then y else z)", eq("∫[y ~ P] f(y)"), eq("f(z)·a"))
         with p.otherwise():
             with p.fix("y : 'a"):
                 with p.case("s(z) < s(y)"):
@@ -369,14 +367,14 @@ def both_are_below(p):
                 "∫[y ~ P] f(if s(z) < s(y) then y else z)",
                 eq("∫[y ~ P] 0"),
                 eq("0", "L_econst"),
-                eq("ext(f(z))·a"),
+                eq("f(z)·a"),
             )
-        p.have("(∫[y ~ P] f(if s(z) < s(y) then y else z)) = a·ext(f(z))")
+        p.have("(∫[y ~ P] f(if s(z) < s(y) then y else z)) = a·f(z)")
     p.chain(
         "α",
         eq("∫[z ~ A] f(z)"),
         eq("γ·a + (1 - γ)·(∫[z ~ A] ∫[y ~ P] f(if s(z) < s(y) then y else z))"),
-        eq("γ·a + (1 - γ)·(∫[z ~ A] a·ext(f(z)))"),
+        eq("γ·a + (1 - γ)·(∫[z ~ A] a·f(z))"),
         eq("γ·a + (1 - γ)·(a·α)", "L_mul", p.use("Pr_nonneg", "P", "S")),
     )
     p.have("α = γ·a + (1 - γ)·(a·α)")
@@ -408,7 +406,7 @@ def new_or_kept(p):
         "∫[y ~ P] g(if s(z) < s(y) then y else z)",
         eq("∫[y ~ P] (new(y) + g(z)·old(y))"),
         eq("(∫[y ~ P] new(y)) + g(z)·(∫[y ~ P] old(y))", "L_add", "L_mul"),
-        eq("(∫[y ~ P] new(y)) + ext(g(z)·Pr(P, S))"),
+        eq("(∫[y ~ P] new(y)) + g(z)·Pr(P, S)"),
     )
 
 
@@ -474,7 +472,7 @@ def by_tonelli(p):
     p.have("Measurable(λz : 'a × 'a. s(fst z) < s(snd z))")
     p.have("Measurable(w)")
     p.have("∀z. 0 ≤ w(z)")
-    p.use("tonelli", "A", "P", "λz : 'a × 'a. ext(w z)")
+    p.use("tonelli", "A", "P", "λz : 'a × 'a. w z")
     with p.fix("y : 'a"):
         p.let(S="λv : 'a. s v < s y", one="λz : 'a. if s(z) < s(y) then (1 : real) else 0")
         p.have("Measurable(S)")
@@ -489,7 +487,7 @@ def by_tonelli(p):
             "∫[z ~ A] w(z, y)",
             eq("∫[z ~ A] g(y)·one(z)"),
             eq("g(y)·(∫[z ~ A] one(z))", "L_mul"),
-            eq("ext(g(y)·Pr(A, S))"),
+            eq("g(y)·Pr(A, S)"),
         )
     p.chain(
         "∫[z ~ A] ∫[y ~ P] (if s(z) < s(y) then g(y) else 0)",
@@ -525,20 +523,20 @@ def the_kept_ones_on_the_left(p):
     p.have("Measurable(λy : 'a. g(y)·α(y))")
     p.have("Measurable(λy : 'a. g(y)·(1 - q·b(y)))")
     p.use(within.theorem(), "A", "λy : 'a. g(y)·b(y)")
-    p.obtain("r", "∃r. (∫[y ~ A] g(y)·b(y)) = ext(r) ∧ 0 ≤ r ∧ r ≤ 1")
+    p.obtain("r", "∃r. (∫[y ~ A] g(y)·b(y)) = r ∧ 0 ≤ r ∧ r ≤ 1")
     p.use(exchanged.theorem(), "P", "A", "s", "g")
     p.let(w="λz : 'a × 'a. if s(fst z) < s(snd z) then g(snd z) else 0")
     p.have("Measurable(λz : 'a × 'a. s(fst z) < s(snd z))")
     p.have("Measurable(w)")
-    inner = p.use("measurable_L_section", "P", "λz : 'a × 'a. ext(w z)")
+    inner = p.use("measurable_L_section", "P", "λz : 'a × 'a. w z")
     p.have("Measurable(new)", rewrite(inner, "fst_pair", "snd_pair"))
     p.have("∀z. 0 ≤ new(z)", "L_nonneg")
     with p.fix("z : 'a"):
         p.use(split.theorem(), "s", "P", "g", "z")
-        p.have("(∫[y ~ P] g(if s(z) < s(y) then y else z)) = new(z) + ext(g(z)·b(z))")
+        p.have("(∫[y ~ P] g(if s(z) < s(y) then y else z)) = new(z) + g(z)·b(z)")
     p.chain(
         "∫[z ~ A] ∫[y ~ P] g(if s(z) < s(y) then y else z)",
-        eq("∫[z ~ A] (new(z) + ext(g(z)·b(z)))"),
+        eq("∫[z ~ A] (new(z) + g(z)·b(z))"),
         eq("(∫[z ~ A] new(z)) + (∫[z ~ A] g(z)·b(z))", "L_add"),
         eq("(∫[y ~ P] g(y)·α(y)) + r"),
     )
@@ -551,8 +549,8 @@ def the_kept_ones_on_the_left(p):
         "∫[z ~ A] g(z)",
         eq("∫[z ~ A] (1·rest(z) + q·kept(z))"),
         eq("1·(∫[z ~ A] rest(z)) + q·(∫[z ~ A] kept(z))"),
-        eq("(∫[z ~ A] rest(z)) + q·ext(r)", "eone_mul"),
-        eq("ext(q·r) + (∫[z ~ A] rest(z))"),
+        eq("(∫[z ~ A] rest(z)) + q·r", "eone_mul"),
+        eq("q·r + (∫[z ~ A] rest(z))"),
     )
     p.chain(
         "∫[y ~ P] g(y)·(γ + q·α(y))",
@@ -560,12 +558,12 @@ def the_kept_ones_on_the_left(p):
         eq("γ·(∫[y ~ P] g(y)) + q·(∫[y ~ P] gone(y))"),
     )
     p.chain(
-        "ext(q·r) + (∫[z ~ A] g(z)·(1 - q·b(z)))",
+        "q·r + (∫[z ~ A] g(z)·(1 - q·b(z)))",
         eq("∫[z ~ A] g(z)"),
         eq("γ·(∫[y ~ P] g(y)) + q·((∫[y ~ P] g(y)·α(y)) + r)"),
         eq("γ·(∫[y ~ P] g(y)) + (q·(∫[y ~ P] gone(y)) + q·r)", "emul_add"),
-        eq("ext(q·r) + (γ·(∫[y ~ P] g(y)) + q·(∫[y ~ P] gone(y)))"),
-        eq("ext(q·r) + (∫[y ~ P] g(y)·(γ + q·α(y)))"),
+        eq("q·r + (γ·(∫[y ~ P] g(y)) + q·(∫[y ~ P] gone(y)))"),
+        eq("q·r + (∫[y ~ P] g(y)·(γ + q·α(y)))"),
     )
     p.use("eadd_cancel", "q·r", "∫[z ~ A] g(z)·(1 - q·b(z))", "∫[y ~ P] g(y)·(γ + q·α(y))")
     p.have(p.goal)

@@ -155,7 +155,7 @@ def three_factors(p):
     p.use(random_runs.density.theorem(), "s", "Q", "B", "γ", "S")
     with p.fix("T : 'a → bool", "Measurable(T)"):
         p.have("P(T) ≤ E·Q(T) + 0")
-    p.use("dp_of_functions", "P", "Q", "E", "0", "λy : 'a. ext(h y)")
+    p.use("dp_of_functions", "P", "Q", "E", "0", "λy : 'a. h y")
     p.chain(
         "A(S)",
         eq("∫[y ~ P] f(y)"),
@@ -224,7 +224,7 @@ def three(text, first="u", second="w"):
 
 mean_of_three = Claim(
     f"for u w, f : real → real given {three(SMALL)}, Measurable(f), ∀x. 0 ≤ f(x) "
-    f"holds Prob({three(THREE)}) ∧ (∫[y ~ {three(THREE)}] f(y)) = ext({three(WEIGHTS)})"
+    f"holds Prob({three(THREE)}) ∧ (∫[y ~ {three(THREE)}] f(y)) = {three(WEIGHTS)}"
 )
 event_of_three = Claim(
     f"for u w, S event on real given {three(SMALL)} holds Pr({three(THREE)}, S) = "
@@ -247,9 +247,9 @@ def point_by_point(p):
             "u·(∫[y ~ dirac(1)] f(y)) + (1 - u)·(r·(∫[y ~ dirac(2)] f(y)) + (1 - r)·(∫[y ~ dirac(0)] f(y)))",
             "L_mixture",
         ),
-        eq("u·ext(f(1)) + (1 - u)·(r·ext(f(2)) + (1 - r)·ext(f(0)))", "L_dirac"),
-        eq("ext(u·f(1) + (1 - u)·(r·f(2) + (1 - r)·f(0)))"),
-        eq("ext(u·f(1) + w·f(2) + (1 - u - w)·f(0))"),
+        eq("u·f(1) + (1 - u)·(r·f(2) + (1 - r)·f(0))", "L_dirac"),
+        eq("u·f(1) + (1 - u)·(r·f(2) + (1 - r)·f(0))"),
+        eq("u·f(1) + w·f(2) + (1 - u - w)·f(0)"),
     )
     p.have(p.goal)
 
@@ -261,7 +261,7 @@ def of_an_indicator(p):
     p.have("∀y. 0 ≤ f(y)")
     p.use(mean_of_three.theorem(), "u", "w", "f")
     p.use("mass_Pr", "P", "S")
-    p.chain("ext(Pr(P, S))", eq("P(S)"), eq("∫[y ~ P] f(y)", "mass"), eq(f"ext({three(WEIGHTS)})"))
+    p.chain("Pr(P, S)", eq("P(S)"), eq("∫[y ~ P] f(y)", "mass"), eq(f"{three(WEIGHTS)}"))
     p.have(p.goal)
 
 
@@ -269,7 +269,7 @@ NEAR = "{1}·(γ/((γ + (1 - γ)·({1} + {2}))·(γ + (1 - γ)·{2})))"
 middle = Claim(
     f"for u w γ, A distribution on real given {three(SMALL)}, 0 < γ < 1, "
     + three(random_runs.EQUATION.replace("~ P", f"~ {THREE}").replace("'a", "real").replace("s(", "("))
-    + f" holds A{{y | y = 1}} = ext({three(NEAR)})"
+    + f" holds A{{y | y = 1}} = {three(NEAR)}"
 )
 one_three = Claim(
     "for E t u, S event on real given 1 < E, 0 < t, t < u, u·(1 + E) = 1 "
@@ -415,7 +415,7 @@ def at_its_point(p):
     p.have("f(1) = γ/((γ + q·(u + w))·(γ + q·w))")
     p.use(mean_of_three.theorem(), "u", "w", "f")
     p.use(random_runs.density.theorem(), "s", "P", "A", "γ", "S")
-    p.chain("A(S)", eq("∫[y ~ P] f(y)"), eq("ext(u·f(1) + w·f(2) + (1 - u - w)·f(0))"), eq("ext(u·f(1))"))
+    p.chain("A(S)", eq("∫[y ~ P] f(y)"), eq("u·f(1) + w·f(2) + (1 - u - w)·f(0)"), eq("u·f(1)"))
     p.have(p.goal)
 
 
@@ -423,7 +423,7 @@ as_masses = Claim(
     "for P Q distributions on 'a, ε, S event on 'a given Pr(P, S) ≤ exp(ε)·Pr(Q, S) holds P(S) ≤ exp(ε)·Q(S)"
 )
 too_likely = Claim(
-    "for A : bool ⇝ 'a, S event on 'a, x y c given A(T)(S) = ext(x), A(F)(S) = ext(y), exp(c)·y < x "
+    "for A : bool ⇝ 'a, S event on 'a, x y c given A(T)(S) = x, A(F)(S) = y, exp(c)·y < x "
     "holds ¬(A is c-DP for (λx y : bool. x ≠ y))"
 )
 two_values = Claim(

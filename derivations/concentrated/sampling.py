@@ -231,7 +231,7 @@ def one_entry() -> Theorem:
     p.use("measurable_L_section", "D", "G")
     p.use("product_prob", "λj : 'i. D")
     p.use("sqrt_nonneg", "2·b")
-    p.have("0 ≤ ext(r)")
+    p.have("0 ≤ r")
 
     def near(q):
         def one(t):

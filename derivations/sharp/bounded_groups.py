@@ -155,7 +155,7 @@ def one_entry_more(p):
     return p.chain(
         "D[α](M(x) ‖ M(y))",
         le("j·α/(j·α - 1)·D[(j·α - 1)/(j - 1)](M(x) ‖ M(z)) + D[j·α](M(z) ‖ M(y))"),
-        eq("ext(s)·D[A(n)](M(x) ‖ M(z)) + D[p](M(z) ‖ M(y))"),
+        eq("s·D[A(n)](M(x) ‖ M(z)) + D[p](M(z) ‖ M(y))"),
         le("ext(s)·B(n) + ext(r)"),
         eq("s·(r·(p·s^n - (p - 1))) + r"),
         eq("r·(p·(s^n·s) - (p - 1))"),

@@ -55,9 +55,7 @@ def both_directions(p):
         q.have("M ≤ 1 + ρ")
         q.chain("log(M)", le("log(1 + ρ)"), le("ρ"))
         q.chain("log(M)/(m - 1)", le("ρ/(m - 1)"), le("ρ"))
-        return q.chain(
-            "D[m](bernoulli(u) ‖ bernoulli(v))", eq("ext(log(M)/(m - 1))", "renyi_bernoulli"), le("ρ")
-        )
+        return q.chain("D[m](bernoulli(u) ‖ bernoulli(v))", eq("log(M)/(m - 1)", "renyi_bernoulli"), le("ρ"))
 
     def down(q):
         q.have("1 + ρ ≤ exp(ρ)")
