@@ -74,10 +74,15 @@ def test_no_two_definitions_print_the_same() -> None:
     templates: dict[str, str] = {}
     for source in DERIVATIONS.rglob("*.py"):
         text = source.read_text(encoding="utf-8")
-        for name, latex in re.findall(r'define (\w+) for[^\n]*(?:\n(?!\)).*?)*?latex=r"([^"]*)"', text):
+        for name, latex in re.findall(
+            r'define (\w+) for[^\n]*(?:\n(?!\)).*?)*?latex=((?:r"[^"]*"\s*)+)', text
+        ):
+            latex = "".join(re.findall('"([^"]*)"', latex))
             assert templates.setdefault(latex, name) == name, (
                 f"{name} and {templates[latex]} print as {latex}"
             )
+            shown = {int(n) for n in re.findall(r"\{[a-z]*(\d)[^}]*\}", latex)}
+            assert shown == set(range(len(shown))), f"{name} prints without one of its arguments: {latex}"
     assert len(templates) > 30
 
 

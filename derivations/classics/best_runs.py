@@ -18,16 +18,16 @@ define(
     "define leads for s : 'a → real, n : real, h : real → 'a, i : real "
     ":= Nat i ∧ 1 ≤ i ∧ i ≤ n ∧ (∀j. Nat j ⇒ 1 ≤ j ⇒ j ≤ n ⇒ s (h j) ≤ s (h i)) "
     "∧ (∀j. Nat j ⇒ 1 ≤ j ⇒ j < i ⇒ s (h j) < s (h i))",
-    latex=r"{3}\text{ is the first of the best of }1,\dots,{1}",
+    latex=r"{3}\text{ is the first of }1,\dots,{1}\text{ with the largest }{0}\circ{2}",
 )
 define(
     "define first_best for s : 'a → real, n : real, h : real → 'a := h (select (leads s n h))",
-    latex=r"\mathrm{best}_{{1}}\left({2}\right)",
+    latex=r"\mathrm{best}_{{0},{1}}\left({2}\right)",
 )
 define(
     "define best_of for s : 'a → real, P : 'a measure, n : real "
     ":= map (first_best s n) (independent (λi : real. P) n)",
-    latex=r"\mathrm{best}_{{2}}\left({1}\right)",
+    latex=r"\mathrm{Best}_{{0},{2}}\left({1}\right)",
 )
 BETTER = "(if s({z}) < s({y}) then {y} else {z})"
 

@@ -22,7 +22,7 @@ from derivations.sharp import geometric
 define(
     "define best_of_random for s : 'a → real, γ : real, M : 'd → 'a measure, x : 'd "
     ":= bind (geometric γ) (λn : real. best_of s (M x) (if (Nat n) (n + 1) 1))",
-    latex=r"\mathrm{best}_{{1},{2}}\left({3}\right)",
+    latex=r"\mathrm{Best}_{{0},{1},{2}}\left({3}\right)",
 )
 UNIT = "Measurable({f}), ∀x. 0 ≤ {f}(x), ∀x. {f}(x) ≤ 1"
 RUNS = "(λn : real. best_of s P (if (Nat n) (n + 1) 1))"
