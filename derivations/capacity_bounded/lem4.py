@@ -398,7 +398,6 @@ def noise_without_a_second_moment(p):
     p.chain(
         "V(w)",
         eq("dot(none, m) + 1 - (C·N(none, 1) + r)", "fst_pair", "snd_pair"),
-        eq("dot(none, m) + 1 - (ext(C)·ext(1) + ext(r))", p.have("N(none, 1) = ext(1)")),
         eq("dot(none, m) + 1 - (C·1 + r)", strict_signs.number.theorem()),
         eq("0"),
     )

@@ -453,7 +453,7 @@ def sections_of_a_set(p):
         p.let(w=f"λz : 'a × 'a. if s(snd z) {sign} s(fst z) then (1 : ereal) else 0")
         p.have(f"Measurable(λz : 'a × 'a. s(snd z) {sign} s(fst z))")
         p.have("Measurable(w)")
-        inner = p.use("measurable_L_section", "P", "w")
+        p.use("measurable_L_section", "P", "w")
         with p.fix("y : 'a"):
             p.use("mass_Pr", "P", f"v ↦ s(v) {sign} s(y)")
             p.chain(
@@ -461,7 +461,6 @@ def sections_of_a_set(p):
                 eq(f"mass P (v ↦ s(v) {sign} s(y))", "mass", "fst_pair", "snd_pair"),
                 eq(f"Pr(P, v ↦ s(v) {sign} s(y))"),
             )
-        p.have(f"Measurable(λy : 'a. ext(Pr(P, v ↦ s(v) {sign} s(y))))", inner)
         p.use("measurable_of_ext", f"λy : 'a. Pr(P, v ↦ s(v) {sign} s(y))")
     p.have(p.goal)
 

@@ -324,7 +324,7 @@ def a_mean_of_tests(p):
     for first, second, both in (("φ(x)", "ψ(x)", "χ(x)"), ("(1 - φ(x))", "(1 - ψ(x))", "(1 - χ(x))")):
         p.chain(
             f"∫ {both} dP(x)",
-            eq(f"∫[x ~ P] (q·ext({first}) + (1 - q)·ext({second}))"),
+            eq(f"∫[x ~ P] (q·{first} + (1 - q)·{second})"),
             eq(f"(∫[x ~ P] q·ext({first})) + (∫[x ~ P] (1 - q)·ext({second}))", "L_add"),
             eq(f"q·(∫ {first} dP(x)) + (1 - q)·(∫ {second} dP(x))", "L_mul"),
         )

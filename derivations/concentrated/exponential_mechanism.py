@@ -50,7 +50,7 @@ def probability(p):
     one = p.calc(
         "∫[y ~ B(x)] 1",
         ("=", "∑ y ∈ t. ext(w(x, y))·1"),
-        ("=", "∑ y ∈ t. w(x, y)"),
+        ("=", "∑ y ∈ t. ext(w(x, y))"),
         ("=", "∑ y ∈ t. w(x, y)", "ext_sum"),
         ("=", "1"),
     )

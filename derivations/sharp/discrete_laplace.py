@@ -131,13 +131,13 @@ def one_step(p):
         shifted = q.have("∀x. -1 - x + 1 = -x")
         here = q.chain(
             f"L {N} (x ↦ f x)",
-            eq("w·m + (1 - w)·b", "discrete_laplace", "L_mixture", "L_map"),
+            eq("ext(w)·m + (1 - w)·b", "discrete_laplace", "L_mixture", "L_map"),
             eq("(p·f(0) + Q·α + Q·b)/(1 + Q)", one),
         )
         there = q.chain(
             f"L {N} (x ↦ g x)",
             eq("∫[x ~ mixture(w, G, H)] g(x)", "discrete_laplace"),
-            eq("w·α + (1 - w)·n", "L_mixture", "L_map", shifted),
+            eq("ext(w)·α + (1 - w)·n", "L_mixture", "L_map", shifted),
             eq("(α + Q·(p·f(0)) + Q²·b)/(1 + Q)", other, at),
         )
         return q.use("and_intro", given=[here, there])
