@@ -132,7 +132,7 @@ def table(reports: dict[str, StatementReport]) -> tuple[list[str], list[str]]:
         name = f"`{report['id']}`" + (f", {part['label']}" if part["label"] else "")
         lengths = [printed, f"{ours:,}", ratio, f"{below:,} in {len(lemmas)}", f"{whole:,}"]
         rows.append(f"| {' | '.join([name, row.printed, *lengths])} |")
-        left = in_words(short.left_out)
+        left = in_words(short)
         title = ": ".join(filter(None, [report["ref"] or report["title"], part["label"]]))
         if row.signs is not None and ours + below > LONG * row.signs:
             assert row.behind, f"{row.id}: say why it is longer than {LONG} times the printed proof"

@@ -18,7 +18,7 @@ define(
     "define leads for s : 'a → real, n : real, h : real → 'a, i : real "
     ":= Nat i ∧ 1 ≤ i ∧ i ≤ n ∧ (∀j. Nat j ⇒ 1 ≤ j ⇒ j ≤ n ⇒ s (h j) ≤ s (h i)) "
     "∧ (∀j. Nat j ⇒ 1 ≤ j ⇒ j < i ⇒ s (h j) < s (h i))",
-    latex=r"{3}\text{ is the first of }1,\dots,{1}\text{ with the largest }{0}\circ{2}",
+    latex=r"{3}\text{ is the first of }1,\dots,{1}\text{ with the largest }{0}\circ {2}",
 )
 define(
     "define first_best for s : 'a → real, n : real, h : real → 'a := h (select (leads s n h))",
