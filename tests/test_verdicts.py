@@ -25,8 +25,8 @@ REFUTED = {
     "zcdp.thm6.3", "zcdp.lem7.4",
     "cbdp.fig1b", "cbdp.fig1b.degree3", "zcdp.propA.1.laststep", "zcdp.sec1.2.3", "cbdp.sec2.orders",
     "cbdp.sec5.matrix", "zcdp.sec6.histogram_tail", "zcdp.prop6.4",
-    "cbdp.eq8", "cbdp.lem4", "zcdp.def2.1", "zcdp.footnote2", "zcdp.footnote6", "zcdp.lem3.5", "zcdp.sec5.klogk",
-    "zcdp.sec6.randomized_response", "zcdp.sec7.quadratic",
+    "cbdp.eq8", "cbdp.lem4", "zcdp.def2.1", "zcdp.footnote6", "zcdp.lem3.5", "zcdp.sec5.klogk",
+    "zcdp.footnote2", "zcdp.sec6.randomized_response", "zcdp.sec7.quadratic",
 }  # fmt: skip
 FOUNDATION = {
     "cbdp.thm8", "cbdp.lem1", "cbdp.thm9", "cbdp.thm10", "cbdp.thm11", "cbdp.eq4", "cbdp.cor1",
