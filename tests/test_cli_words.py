@@ -42,7 +42,7 @@ def test_tex_as_text(source: str, shown: str) -> None:
 WITHOUT_A_SIGN = frozenset({
     "left", "right", "middle", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "limits",
     "nolimits", "allowbreak", "quad", "qquad", "displaystyle", "textstyle", "rm", "mathrm", "text",
-    "operatorname", "array", "cases", "matrix", "substack", "atop", "begin", "end", "cbdptimes",
+    "operatorname", "boldsymbol", "array", "cases", "matrix", "substack", "atop", "begin", "end", "cbdptimes",
 })  # fmt: skip
 """Commands that say how a formula is set, and those that show their argument only."""
 
