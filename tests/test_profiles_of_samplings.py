@@ -421,7 +421,7 @@ def test_pure_privacy_agrees_with_the_profile(mechanism, sampling, adjacency):
     asked = profile(mechanism, sampling=sampling, adjacency=adjacency)
 
     def delta(epsilon):
-        return asked.delta(epsilon, digits=1, seconds=15)
+        return asked.delta(epsilon, digits=1, seconds=60)
 
     found = asked.epsilon(0)
     if found.upper is not None:
