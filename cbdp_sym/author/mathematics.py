@@ -8,11 +8,26 @@ from __future__ import annotations
 
 import re
 from collections import ChainMap
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from cbdp_sym.author.bound import components, letters_for, letters_of
-from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, const, implies, lam, literal, var
+from cbdp_sym.author.term_forms import (
+    alternatives,
+    arguments_of,
+    component,
+    follows,
+    is_loose,
+    is_one,
+    is_truth,
+    is_zero,
+    limits_of,
+    norm_of,
+    used_of,
+    without_neutral,
+    without_sign,
+)
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, const, implies, lam, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type, fun
 from cbdp_sym.language.latex import (
     _AND,
@@ -29,7 +44,7 @@ from cbdp_sym.language.latex import (
 )
 from cbdp_sym.language.notation import latex_templates
 from cbdp_sym.language.ranges import beside, for_all, joined, quantified, there_is
-from cbdp_sym.tactics.syntax import binary, conjuncts, head, neg, parts
+from cbdp_sym.tactics.syntax import binary, conjuncts, head, parts
 
 _CHANCES: Final = ("epsilon", "delta")
 _GREEK: Final[Mapping[str, Mapping[int, str]]] = {
@@ -147,9 +162,9 @@ class Formulas(_Printer):
         if isinstance(t, Abs) and isinstance(t.body, Literal) and (t.domain is BOOL or t.domain.op[0] == "'"):
             entry = self.term(t.body, power)  # the vector with one entry everywhere
             return entry if t.domain is not BOOL or entry == "0" else rf"\left({entry}, {entry}\right)"
-        if _is_truth(t):
+        if is_truth(t):
             return _TRUTH[parts(t)[0]]
-        if isinstance(t, Abs) and (norm := _norm(t)) is not None:
+        if isinstance(t, Abs) and (norm := norm_of(t)) is not None:
             return self.term(norm, power)
         if isinstance(t, App):
             if (v := self._negated(t)) is not None:
@@ -163,9 +178,9 @@ class Formulas(_Printer):
 
     def said(self, t: Term, power: int) -> str:
         """``t`` where a statement stands: a truth value alone is none."""
-        if _is_truth(t):
+        if is_truth(t):
             return super().term(t, power)
-        if isinstance(t, App) and parts(t)[0] == "~" and _is_truth(t.argument):
+        if isinstance(t, App) and parts(t)[0] == "~" and is_truth(t.argument):
             return r"\text{false}" if parts(t.argument)[0] == "T" else r"\text{true}"
         if self._is_value(t):
             return self._enclosed(f"{self.term(t, _RELATION + 1)} = 1", _RELATION, power)
@@ -176,29 +191,29 @@ class Formulas(_Printer):
     def _is_value(self, t: Term) -> bool:
         """Return whether t is a variable for a truth value, and not the name of a statement."""
         if not isinstance(t, Var) and isinstance(t, App) and t.type is BOOL:
-            path, at = _path(t)
+            path, at = component(t)
             return path in self.pairs.get(at, {})
         return isinstance(t, Var) and t.type is BOOL and t.name not in self.conditions
 
     def _negated(self, t: App) -> Term | None:
         """The truth value whose negation t is."""
         name, a = parts(t)
-        return a[0] if name == "~" and len(a) == 1 and (self._is_value(a[0]) or _is_truth(a[0])) else None
+        return a[0] if name == "~" and len(a) == 1 and (self._is_value(a[0]) or is_truth(a[0])) else None
 
     def _is_simple(self, t: Term) -> bool:
         """Return whether t is a truth value that needs no words."""
-        return _is_truth(t) or self._is_value(t) or (isinstance(t, App) and self._negated(t) is not None)
+        return is_truth(t) or self._is_value(t) or (isinstance(t, App) and self._negated(t) is not None)
 
     def _special(self, t: App, power: int) -> str | None:
         name, a = parts(t)
         of = head(t)
         if isinstance(of, Var):
             return self._applied(of, t, power)
-        if self.simple and (same := _without_neutral(name, a)) is not None:
+        if self.simple and (same := without_neutral(name, a)) is not None:
             return self.term(same, power)
         if name in ("fst", "snd"):
             return self._component(t, len(a), power)
-        if name == "=" and len(a) == 2 and a[0].type is BOOL and _is_truth(a[1]):
+        if name == "=" and len(a) == 2 and a[0].type is BOOL and is_truth(a[1]):
             if parts(a[1])[0] == "T":
                 return self.said(a[0], power)
             if self._is_value(a[0]):
@@ -211,10 +226,10 @@ class Formulas(_Printer):
         if self.simple and name == "+" and len(a) == 2 and parts(a[1])[0] == "neg":
             left, right = self.term(a[0], _SUM), self.term(parts(a[1])[1][0], _SUM + 1)
             return self._enclosed(f"{left} - {right}", _SUM, power)
-        if name == "*" and len(a) == 2 and (positive := _without_sign(a[0])) is not None:
+        if name == "*" and len(a) == 2 and (positive := without_sign(a[0])) is not None:
             shown = self.term(binary("*", positive, a[1]), _PRODUCT)
             return self._enclosed(f"-{shown}", _SUM, power)
-        if name in ("SumOn", "ProdOn") and len(a) == 2 and (limits := _limits(a[0])):
+        if name in ("SumOn", "ProdOn") and len(a) == 2 and (limits := limits_of(a[0])):
             if a[1] not in self.own and not self.binders.get(a[1]):
                 self.own[a[1]] = self._free("ijkl", self._taken(a[1]))
             point, body = self._opened(a[1])
@@ -314,7 +329,7 @@ class Formulas(_Printer):
             assert isinstance(of, App)
             arguments.insert(0, of.argument)
             of = of.function
-        path, at = _path(of)
+        path, at = component(of)
         letter = self.pairs.get(at, {}).get(path)
         if letter is not None:
             return self.term(app(var(letter, of.type), *arguments), power)
@@ -327,7 +342,7 @@ class Formulas(_Printer):
             return None
         if sign != r"\in" and (t.type is not BOOL or len(arguments) != 1):
             return None
-        points = [self.term(x, _BINDER) for x in _arguments(at)]
+        points = [self.term(x, _BINDER) for x in arguments_of(at)]
         applied = rf"\left({', '.join(points)}\right)" if points else ""
         if t.type is BOOL and len(arguments) == 1:
             member = rf"{self.term(arguments[0], _SUM)} {sign} {shown}_{{{index}}}{applied}"
@@ -337,7 +352,7 @@ class Formulas(_Printer):
 
     def _applied(self, of: Var, t: App, power: int) -> str | None:
         """A predicate is a set; a component of a vector has an index."""
-        arguments = _arguments(t)
+        arguments = arguments_of(t)
         if len(arguments) == 2 and t.type is BOOL and self.name(of.name) in _NEIGHBOURS.values():
             first, second = (self.term(x, _SUM) for x in arguments)
             return self._enclosed(f"{first} {self.name(of.name)} {second}", _RELATION, power)
@@ -371,14 +386,14 @@ class Formulas(_Printer):
 
     def _united(self, t: Term, v: Var) -> str:
         """The union of the sets of which a statement says that v is in one; "" if it says something else."""
-        united = [self._members_of(c, v) for c in _alternatives(t)]
+        united = [self._members_of(c, v) for c in alternatives(t)]
         if len(united) < 2 or not all(united) or all(s.startswith(r"\left") for s in united):
             return ""
         return r" \cup ".join(sorted(united, key=lambda s: s.startswith(r"\left")))
 
     def _in_union(self, t: Term, sign: str, power: int) -> str | None:
         """``j ∈ t ∪ {i}`` for "j = i or j is in t"."""
-        first = _alternatives(t)[0]
+        first = alternatives(t)[0]
         v = parts(first)[1][0] if parts(first)[0] == "=" else getattr(first, "argument", None)
         if not isinstance(v, Var) or not (united := self._united(t, v)):
             return None
@@ -396,14 +411,14 @@ class Formulas(_Printer):
     def _denied(self, t: Term, power: int) -> str | None:
         name, a = parts(t)
         if isinstance(t, App) and isinstance(of := head(t), Var):
-            given = _arguments(t)
+            given = arguments_of(t)
             if len(given) > 1 and (of.name in self.conditions or self.name(of.name) in _NEIGHBOURS.values()):
                 return None
             shown = ", ".join(self.term(x, _SUM if len(given) == 1 else _BINDER) for x in given)
             member = shown if len(given) == 1 else rf"\left({shown}\right)"
             return self._enclosed(rf"{member} \notin {self.term(of, _ATOM)}", _RELATION, power)
         if name in ("fst", "snd") and isinstance(t, App):
-            path, at = _path(t.function)
+            path, at = component(t.function)
             if (letter := self.pairs.get(at, {}).get(path)) is not None:
                 return self._denied(app(var(letter, t.function.type), t.argument), power)
             return self._component(t, len(a), power, r"\notin")
@@ -431,7 +446,7 @@ class Formulas(_Printer):
         name, a = parts(t) if isinstance(t, App) else ("", ())
         if name == "ext":
             return self.exponent(a[0])
-        if self.simple and (same := _without_neutral(name, a)) is not None:
+        if self.simple and (same := without_neutral(name, a)) is not None:
             return self.exponent(same)
         if name == "/" and len(a) == 2 and parts(a[0])[0] == "neg":
             return f"-{self.term(parts(a[0])[1][0], _PRODUCT)}/{self.term(a[1], _POWER)}"
@@ -452,25 +467,23 @@ class Formulas(_Printer):
         """Return the indicator function of a condition."""
         name, a = parts(c)
         inner, sign = (a[0], "^{c}") if name == "~" else (c, "")
-        if isinstance(inner, App) and isinstance(head(inner), Var) and len(_arguments(inner)) == 1:
+        if isinstance(inner, App) and isinstance(head(inner), Var) and len(arguments_of(inner)) == 1:
             of, at = self.term(head(inner), _ATOM), self.term(inner.argument, _BINDER)
             return rf"\mathbf{{1}}_{{{of}{sign}}}\left({at}\right)"
         return rf"\mathbf{{1}}\left\{{{self.said(c, _BINDER)}\right\}}"
 
     def _where(self, condition: Term, value: Term, other: Term, power: int) -> str | None:
         """A value where a condition holds, and 0 elsewhere, or the contrary."""
-        if _is_truth(condition):
+        if is_truth(condition):
             return self.term(value if parts(condition)[0] == "T" else other, power)
-        if _is_zero(other):
+        if is_zero(other):
             one = self.indicator(condition)
-        elif _is_zero(value) and (denied := self._denied(condition, _BINDER)):
+        elif is_zero(value) and (denied := self._denied(condition, _BINDER)):
             one, value = rf"\mathbf{{1}}\left\{{{denied}\right\}}", other
         else:
             return None
         return (
-            one
-            if _is_one(value)
-            else self._enclosed(rf"{self.term(value, _PRODUCT)}\,{one}", _PRODUCT, power)
+            one if is_one(value) else self._enclosed(rf"{self.term(value, _PRODUCT)}\,{one}", _PRODUCT, power)
         )
 
     def _distinguished(self, t: Term) -> str | None:
@@ -593,7 +606,7 @@ class Formulas(_Printer):
         runs: list[list[Term]] = []
         for c in found:
             runs[-1:] = (
-                [[*runs[-1], c]] if merged and runs and _follows(runs[-1][-1], c) else [*runs[-1:], [c]]
+                [[*runs[-1], c]] if merged and runs and follows(runs[-1][-1], c) else [*runs[-1:], [c]]
             )
         shown = [self._run(run) for run in runs[:-1]]
         last = self._run(runs[-1], last=True)
@@ -607,7 +620,7 @@ class Formulas(_Printer):
                 r"\\text\{ (?:with|such that) \}", shown
             )  # more conditions could follow
             ends = last or (parts(run[0])[0] in ("!", "AE") and open_ and not shown.startswith(r"\text{"))
-            return shown if ends and not _is_loose(run[0]) else self.said(run[0], _AND + 1)
+            return shown if ends and not is_loose(run[0]) else self.said(run[0], _AND + 1)
         found = self.term(parts(run[0])[1][0], _RELATION + 1)
         for c in run:
             name, a = parts(c)
@@ -663,7 +676,7 @@ class Formulas(_Printer):
     def _everywhere(self, t: Term) -> str:
         """``0 ≤ f`` for ``0 ≤ f(x)``, of all x."""
         name, a = parts(t)
-        if name != "<=" or not _is_zero(a[0]) or not isinstance(a[1], App):
+        if name != "<=" or not is_zero(a[0]) or not isinstance(a[1], App):
             return ""
         of, at = a[1].function, a[1].argument
         if not isinstance(of, Var) or not isinstance(at, Var) or at.name != self._last or at in self.pairs:
@@ -704,7 +717,7 @@ class Formulas(_Printer):
         body = app(t, v)
         self.pairs.pop(v, None)
         if v.type.op == "prod":
-            found = _used(body, v)
+            found = used_of(body, v)
             if (
                 found
                 and "" not in found
@@ -788,117 +801,6 @@ def space_of(t: Type) -> str:
     return rf"\mathcal{{M}}\left({space_of(t.args[0])}\right)" if t.args else t.op
 
 
-def _limits(members: Term) -> tuple[Term, Term] | None:
-    """The first and the last of the whole numbers that are the members of a set: 1 and n, or 0 and n."""
-    if members.type is not fun(REAL, BOOL):
-        return None
-    v = var("§i", REAL)
-    given = list(conjuncts(app(members, v)))
-    (name, a), (other, b) = parts(given[0]), parts(given[-1])
-    if len(given) == 1 and name == "between" and len(a) == 3 and a[2] is v and isinstance(a[0], Literal):
-        return (a[0], a[1]) if v not in a[1].free and _is_whole(a[1]) else None
-    counts = len(given) == 2 and name == "Nat" and other == "<=" and b[0] is v and v not in b[1].free
-    return (literal(0), b[1]) if counts and _is_whole(b[1]) else None
-
-
-def _is_whole(t: Term) -> bool:
-    """Return whether t looks like a whole number: n, n + 1."""
-    name, a = parts(t)
-    return isinstance(t, (Var, Literal)) or (name in ("+", "-") and len(a) == 2 and all(map(_is_whole, a)))
-
-
-def _without_neutral(name: str, a: Sequence[Term]) -> Term | None:
-    """The term in place of the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``.
-
-    ``0 - x`` is ``-x``, and ``1 - 1`` is 0.
-    """
-    if name == "neg" and len(a) == 1 and _is_zero(a[0]):
-        return a[0]
-    if name == "neg" and len(a) == 1 and parts(a[0])[0] == "neg":
-        return parts(a[0])[1][0]
-    if len(a) != 2:
-        return None
-    neutral = {"+": _is_zero, "-": _is_zero, "*": _is_one, "/": _is_one}.get(name)
-    if neutral is None:
-        return None
-    first, second = map(_reduced, a)
-    if neutral(second):
-        return first
-    if name == "-" and first is second and isinstance(first, Literal):
-        return literal(0)
-    if name == "-" and neutral(first) and second.type is REAL:
-        return neg(second)
-    return second if name in ("+", "*") and neutral(first) else None
-
-
-def _reduced(t: Term) -> Term:
-    """``t`` without what is neutral at its head."""
-    name, a = parts(t)
-    same = _without_neutral(name, a) if isinstance(t, App) else None
-    return t if same is None else _reduced(same)
-
-
-def _norm(t: Abs) -> Term | None:
-    """The norm of ``\\u. norm 2 u``."""
-    v = var("§n", t.domain)
-    body = app(t, v)
-    name, a = parts(body)
-    return (
-        body.function
-        if name == "norm" and isinstance(body, App) and a[-1] is v and v not in a[0].free
-        else None
-    )
-
-
-def _without_sign(t: Term) -> Term | None:
-    """a of -a, 2 of -2."""
-    name, a = parts(t)
-    if name == "neg" and a[0].type is REAL:
-        return a[0]
-    return literal(-t.value) if isinstance(t, Literal) and t.value < 0 else None
-
-
-def _arguments(t: Term) -> list[Term]:
-    found: list[Term] = []
-    while isinstance(t, App):
-        found.insert(0, t.argument)
-        t = t.function
-    return found
-
-
-def _is_zero(t: Term) -> bool:
-    name, a = parts(t)
-    return _is_zero(a[0]) if name == "ext" else isinstance(t, Literal) and t.value == 0
-
-
-def _is_one(t: Term) -> bool:
-    name, a = parts(t)
-    return _is_one(a[0]) if name == "ext" else isinstance(t, Literal) and t.value == 1
-
-
-def _path(t: Term) -> tuple[str, Term]:
-    """fst (snd u) as "21" of u: the outermost component first."""
-    path = ""
-    while isinstance(t, App) and parts(t)[0] in ("fst", "snd") and len(parts(t)[1]) == 1:
-        path = ("1" if parts(t)[0] == "fst" else "2") + path
-        t = t.argument
-    return path, t
-
-
-def _used(t: Term, v: Var) -> set[str]:
-    """The components of a pair that a term speaks of; "" is the pair itself."""
-    if t is v:
-        return {""}
-    if isinstance(t, App):
-        path, at = _path(t)
-        if path and at is v:
-            return {path}
-        return _used(t.function, v) | _used(t.argument, v)
-    if isinstance(t, Abs) and v in t.free:
-        return _used(app(t, var("§p", t.domain)), v)
-    return set()
-
-
 def _pair(names: Mapping[str, str], at: str) -> str:
     if at in names:
         return names[at]
@@ -911,26 +813,3 @@ def _is_a_set(template: str) -> int:
     """Return how many arguments the template of a set has, -1 if it says something."""
     wanted = [int(i) for i in re.findall(r"\{(?:x|set|atom|law)?(\d)", template)]
     return -1 if re.search(r"\\text|\\in\b|\\sim|[=<]|\\le\b", template) else max(wanted, default=-1) + 1
-
-
-def _is_truth(t: Term) -> bool:
-    """Return whether t is true or false."""
-    return isinstance(t, Const) and t.name in _TRUTH
-
-
-def _alternatives(t: Term) -> list[Term]:
-    name, a = parts(t)
-    return [c for side in a for c in _alternatives(side)] if name == "\\/" else [t]
-
-
-def _is_loose(t: Term) -> bool:
-    """Return whether a statement binds less than "and"."""
-    return parts(t)[0] in ("\\/", "==>")
-
-
-def _follows(s: Term, t: Term) -> bool:
-    """Return whether a relation of numbers begins where another ends."""
-    (name, a), (other, b) = parts(s), parts(t)
-    if name not in _ORDERS or other not in _ORDERS or "=" in (name, other):
-        return False
-    return a[1] is b[0] and a[1].type in (REAL, EREAL)
