@@ -10,7 +10,7 @@ from cbdp_sym.tactics.syntax import conjuncts, neg, parts
 
 
 def limits_of(members: Term) -> tuple[Term, Term] | None:
-    """Return the first and the last of the whole numbers that are the members of a set: 1 and n, or 0 and n."""
+    """Return the first and the last of the whole numbers that a set has: 1 and n, or 0 and n."""
     if members.type is not fun(REAL, BOOL):
         return None
     v = var("§i", REAL)

@@ -13,7 +13,7 @@ Reference: Chaudhuri, Monteleoni and Sarwate 2011, section 3 (output perturbatio
 
 from cbdp_sym.author import *
 from derivations.classics import euclidean, lebesgue_vectors
-from derivations.classics.laplace_vector import logarithms, pure
+from derivations.classics.laplace_vector import logarithms, pure, scaled
 
 SPACE, UNFOLDED = lebesgue_vectors.SPACE, lebesgue_vectors.UNFOLDED
 define(
@@ -54,6 +54,13 @@ base = theorem.repaired(
     f"holds {SPACE}{{x | ∀i. s(i, x(i))}} = (∏ i. lebesgue(s(i)))",
     label="the measure of which it is a density is Lebesgue's: the measure of a box",
 )
+OUTPUTS = {
+    "L": SPACE,
+    "N": TWO,
+    "P": MOVED.format("m", TWO, "b"),
+    "Q": MOVED.format("n", TWO, "b"),
+    "D": "‖i ↦ m(i) - n(i)‖[2]/b",
+}
 constant = Claim(
     "for N : ('k → real) → real, b c given Finite('k), is_norm(N), 0 < b, 0 < c, ∀u. c·‖u‖[1] ≤ N(u) "
     f"holds {FINITE}"
@@ -294,13 +301,7 @@ def by_the_triangle_inequality(p):
 
 @largest.proof
 def at_the_centre(p):
-    p.let(
-        L=SPACE,
-        N=TWO,
-        P=MOVED.format("m", TWO, "b"),
-        Q=MOVED.format("n", TWO, "b"),
-        D="‖i ↦ m(i) - n(i)‖[2]/b",
-    )
+    p.let(**OUTPUTS)
     p.use(two.theorem())
     p.use("norm_measurable", "N")
     p.obtain("v", p.use(constant.theorem(), "N", "b", "1/card('k)"))
@@ -326,13 +327,7 @@ def at_the_centre(p):
 
 @near.proof
 def a_cube(p):
-    p.let(
-        L=SPACE,
-        N=TWO,
-        P=MOVED.format("m", TWO, "b"),
-        Q=MOVED.format("n", TWO, "b"),
-        D="‖i ↦ m(i) - n(i)‖[2]/b",
-    )
+    p.let(**OUTPUTS)
     p.let(f="x ↦ exp(-(N(i ↦ x(i) - m(i))/b))/v", g="x ↦ exp(-(N(i ↦ x(i) - n(i))/b))/v")
     p.let(B="λx : 'k → real. ∀i. m(i) - r ≤ x(i) ≤ m(i) + r", d="card('k)", w="d·r/b")
     p.use(euclidean.euclidean.theorem())
@@ -402,16 +397,8 @@ def of_two_data_sets(p):
         p.use(law.theorem(), "N", "q(x)", "b", "v")
         p.have("Prob(A(x))")
     with p.fix("x y : 'd"):
-        p.let(D="‖i ↦ q(x, i) - q(y, i)‖[2]")
         p.use(largest.theorem(), "q(x)", "q(y)", "b")
-        with p.case("D ≤ ε·b"):
-            p.have("D/b ≤ ε")
-            p.chain("D[∞](A(x) ‖ A(y))", eq("D/b"), le("ε"))
-            p.have("D[∞](A(x) ‖ A(y)) ≤ ε ⇔ D ≤ ε·b")
-        with p.otherwise():
-            p.have("ε < D/b")
-            p.chain("ε", lt("D/b"), eq("D[∞](A(x) ‖ A(y))"))
-            p.have("D[∞](A(x) ‖ A(y)) ≤ ε ⇔ D ≤ ε·b")
+        p.use(scaled.theorem(), "D[∞](A(x) ‖ A(y))", "‖i ↦ q(x, i) - q(y, i)‖[2]", "b", "ε")
     p.use(pure.theorem(), "~", "A", "x ↦ y ↦ ‖i ↦ q(x, i) - q(y, i)‖[2] ≤ ε·b", "ε")
 
 

@@ -32,6 +32,7 @@ largest = theorem.repaired(
 )
 logarithms = Claim("for u v s given exp(u) ≤ exp(s)·exp(v) holds u ≤ s + v")
 law = Claim("for m : 'i → real, b given Finite('i), 0 < b holds Prob(laplace_vector(m, b))")
+scaled = Claim("for u : ereal, D b ε given 0 < b, u = D/b holds u ≤ ε ⇔ D ≤ ε·b")
 pure = Claim(
     "for A : 'd ⇝ 'a with neighbours ~, R : 'd → 'd → bool, ε "
     "given ∀x. Prob(A(x)), ∀x y. D[∞](A(x) ‖ A(y)) ≤ ε ⇔ R(x, y) "
@@ -182,6 +183,18 @@ def a_box(p):
     )
 
 
+@scaled.proof
+def a_quotient(p):
+    with p.case("D ≤ ε·b"):
+        p.have("D/b ≤ ε")
+        p.chain("u", eq("D/b"), le("ε"))
+        p.have(p.goal)
+    with p.otherwise():
+        p.have("ε < D/b")
+        p.chain("ε", lt("D/b"), eq("u"))
+        p.have(p.goal)
+
+
 @smallest.proof
 def of_two_data_sets(p):
     p.let(A=VECTOR.format("b"))
@@ -189,16 +202,8 @@ def of_two_data_sets(p):
         p.use(law.theorem(), "q(x)", "b")
         p.have("Prob(A(x))")
     with p.fix("x y : 'd"):
-        p.let(N="‖i ↦ q(x, i) - q(y, i)‖[1]")
         p.use(largest.theorem(), "q(x)", "q(y)", "b")
-        with p.case("N ≤ ε·b"):
-            p.have("N/b ≤ ε")
-            p.chain("D[∞](A(x) ‖ A(y))", eq("N/b"), le("ε"))
-            p.have("D[∞](A(x) ‖ A(y)) ≤ ε ⇔ N ≤ ε·b")
-        with p.otherwise():
-            p.have("ε < N/b")
-            p.chain("ε", lt("N/b"), eq("D[∞](A(x) ‖ A(y))"))
-            p.have("D[∞](A(x) ‖ A(y)) ≤ ε ⇔ N ≤ ε·b")
+        p.use(scaled.theorem(), "D[∞](A(x) ‖ A(y))", "‖i ↦ q(x, i) - q(y, i)‖[1]", "b", "ε")
     p.use(pure.theorem(), "~", "A", "x ↦ y ↦ ‖i ↦ q(x, i) - q(y, i)‖[1] ≤ ε·b", "ε")
 
 

@@ -76,70 +76,19 @@ def far_apart(p):
     return p.chain("1/2", lt("1 - exp(-t²/2)/2 - exp(-t²/2)/2"), le(GAP))
 
 
-@one.refutation
-def one_bit_with_little_noise(p):
-    p.say(
-        r"The query is one bit, and $\delta=\frac12$. Against $C$ let $c=C\sqrt{\log2}$ and "
-        r"$\sigma=\frac1{2c+4}$; then $\varepsilon=c(2c+4)$ is too small."
-    )
-    p.let(nb="λx y : bool. T", q="b ↦ if b then 1 else 0", n="1", l="log(1/(1/2))")
-    p.have("1 is natural")
-    one_query(p)
-    p.have("0 < l", by=decide)
-
-    def impossible(r):
-        return r.obtain("C", r.have(SOME_ONE), contrary)
-
-    def contrary(r):
-        r.let(c="C·√l", d="2·c + 4", σ="1/d", ε="C·√l/σ")
-        r.have("0 < √l")
-        r.have("0 < c")
-        r.have("0 < σ")
-        r.have("0 < σ/n")
-        r.have("add_noise(q, N(0, (σ/n)²)) is (ε, 1/2)-DP for nb")
-        bound = r.use(gaussian.guarantee.theorem(), "q", "nb", "1", "σ/n", "ε", "1/2")
-        r.know(by_equation(bound, r.have("add_noise(q, N(0, (σ/n)²)) is (ε, 1/2)-DP for nb")))
-        r.use(beyond.theorem(), "c", "d")
-        r.have("1/(2·(σ/n)) - ε·(σ/n)/1 = d/2 - c")
-        r.have("-1/(2·(σ/n)) - ε·(σ/n)/1 = -d/2 - c")
-        r.have("ε = c·d")
-        r.have(f"{GAP} ≤ 1/2")
-        return r.have("F")
-
-    p.refute(SOME_ONE, impossible)
-    return p.counterexample(nb="nb", q="q", n="1")
-
-
-SOME_ONE = EACH.replace("for ~", "for nb").format("add_noise(q, N(0, (σ/n)²))", "C·√(log(1/δ))/σ", "δ")
-
-
 def one_query(p):
     """The bit changes by 1, and by no less."""
     p.have("q(T) = 1", "if_true")
     p.have("q(F) = 0", "if_false", "not_false")
-
-    def near(r):
-        return r.cases(
-            "x",
-            lambda s: s.cases(
-                "y", lambda t: t.have("|q(x) - q(y)| ≤ 1"), lambda t: t.have("|q(x) - q(y)| ≤ 1")
-            ),
-            lambda s: s.cases(
-                "y", lambda t: t.have("|q(x) - q(y)| ≤ 1"), lambda t: t.have("|q(x) - q(y)| ≤ 1")
-            ),
-        )
-
-    p.intro("x y", near, "∀x y. |q(x) - q(y)| ≤ 1")
+    with p.fix("x y : bool"):
+        p.have("|q(x) - q(y)| ≤ 1")
     p.have("sensitivity nb q 1", "sensitivity")
     p.have("sensitivity nb q (1/n)", "sensitivity")
-
-    def least(r):
-        r.unfold_facts("sensitivity")
-        r.have("|q(T) - q(F)| ≤ c")
-        r.have("|q(T) - q(F)| = 1")
-        return r.have("1 ≤ c")
-
-    p.intro("c", least, "∀c. sensitivity(nb, q, c) ⇒ 1 ≤ c")
+    with p.fix("c : real", "sensitivity(nb, q, c)"):
+        p.unfold_facts("sensitivity")
+        p.have("|q(T) - q(F)| ≤ c")
+        p.have("|q(T) - q(F)| = 1")
+        p.have("1 ≤ c")
 
 
 def two_queries(p):
@@ -150,17 +99,13 @@ def two_queries(p):
     p.have("∀j : bool. sensitivity(nb, x ↦ v(x, j), 1/n)")
     p.have("0 < S")
     p.have("S·S = 2")
-
-    def near(r):
-        r.have("|q(x) - q(y)| ≤ 1")
-        return r.chain(
+    with p.fix("x y : bool"):
+        p.chain(
             "‖i ↦ v(x, i) - v(y, i)‖[2]",
             eq("(|q(x) - q(y)|^2 + |q(x) - q(y)|^2)^(1/2)", "norm", "sum_bool"),
             le("2^(1/2)"),
             eq("S", "sqrt_pow"),
         )
-
-    p.intro("x y", near, "∀x y. ‖i ↦ v(x, i) - v(y, i)‖[2] ≤ S")
     p.have("|q(T) - q(F)| = 1")
     p.chain(
         "‖i ↦ v(T, i) - v(F, i)‖[2]",
@@ -170,51 +115,58 @@ def two_queries(p):
     )
 
 
-def against_one_constant(p, wrong, root, delta, epsilon, result):
-    """Refute one of the bounds of two queries: ε and the factor of C in c, at δ."""
+ONE = (one_query, "q", "1", "add_noise(q, N(0, (σ/n)²))", gaussian.guarantee)
+TWO = (two_queries, "v", "S", "(x ↦ N(v(x), (σ/n)²·I))", gaussian.vectors)
+
+
+def against_one_constant(p, queries, bound, root, delta, epsilon, result):
+    """Refute a bound: ε and δ of it, of which the constant is C, at this δ; the factor of C in c is root."""
+    facts, answers, distance, noisy, exactly = queries
     p.let(nb="λx y : bool. T", q="b ↦ if b then 1 else 0", n="1", l=f"log(1/({delta}))")
     p.have("1 is natural")
-    two_queries(p)
+    facts(p)
     p.have("0 < l", by=decide)
-
-    def impossible(r):
-        return r.obtain("C", r.have(wrong), contrary)
-
-    def contrary(r):
-        r.have(f"0 < {root}")
-        r.let(c=f"C·{root}", d="2·c + 4", σ="S/d", ε=epsilon, M="(x ↦ N(v(x), (σ/n)²·I))")
-        r.have("0 < c")
-        r.have("0 < σ")
-        r.have("0 < σ/n")
-        private = r.have(f"M is (ε, {result})-DP for nb")
-        r.have("ε = c·d")
-        r.have("0 ≤ ε")
-        bound = r.use(gaussian.vectors.theorem(), "v", "nb", "S", "σ/n", "ε", result)
-        r.know(by_equation(bound, private))
-        r.use(beyond.theorem(), "c", "d")
-        r.have("S/(2·(σ/n)) - ε·(σ/n)/S = d/2 - c")
-        r.have("-S/(2·(σ/n)) - ε·(σ/n)/S = -d/2 - c")
-        r.have(f"{GAP} ≤ {result}")
-        return r.have("F")
-
-    p.refute(wrong, impossible)
-    return p.counterexample(nb="nb", q="v", n="1", k="2")
+    wrong = EACH.replace("for ~", "for nb").format(noisy, *bound)
+    with p.suppose(wrong):
+        p.obtain("C", wrong)
+        p.have(f"0 < {root}")
+        p.let(c=f"C·{root}", d="2·c + 4", σ=f"{distance}/d", ε=epsilon, M=noisy)
+        p.have("0 < c")
+        p.have("0 < σ")
+        p.have("0 < σ/n")
+        private = p.have(f"M is (ε, {result})-DP for nb")
+        p.have("ε = c·d")
+        p.have("0 ≤ ε")
+        known = p.use(exactly.theorem(), answers, "nb", distance, "σ/n", "ε", result)
+        p.know(by_equation(known, private))
+        p.use(beyond.theorem(), "c", "d")
+        p.have(f"{distance}/(2·(σ/n)) - ε·(σ/n)/{distance} = d/2 - c")
+        p.have(f"-{distance}/(2·(σ/n)) - ε·(σ/n)/{distance} = -d/2 - c")
+        p.have(f"{GAP} ≤ {result}")
+        p.have("F")
 
 
-TWO = EACH.replace("for ~", "for nb")
-NOISY_TWO = "(x ↦ N(v(x), (σ/n)²·I))"
+@one.refutation
+def one_bit_with_little_noise(p):
+    p.say(
+        r"The query is one bit, and $\delta=\frac12$. Against $C$ let $c=C\sqrt{\log2}$ and "
+        r"$\sigma=\frac1{2c+4}$; then $\varepsilon=c(2c+4)$ is too small."
+    )
+    against_one_constant(p, ONE, ("C·√(log(1/δ))/σ", "δ"), "√l", "1/2", "C·√l/σ", "1/2")
+    return p.counterexample(nb="nb", q="q", n="1")
 
 
 @improved.refutation
 def two_bits_with_little_noise(p):
-    wrong = TWO.format(NOISY_TWO, "C·√(k·log(1/δ))/σ", "δ")
-    return against_one_constant(p, wrong, "√l", "1/2", "C·√(k·l)/σ", "1/2")
+    against_one_constant(p, TWO, ("C·√(k·log(1/δ))/σ", "δ"), "√l", "1/2", "C·√(k·l)/σ", "1/2")
+    return p.counterexample(nb="nb", q="v", n="1", k="2")
 
 
 @composed.refutation
 def the_same_two_bits(p):
-    wrong = TWO.format(NOISY_TWO, "C·(√k·log(1/δ))/σ", "(k + 1)·δ")
-    return against_one_constant(p, wrong, "l", "1/6", "C·(√k·l)/σ", "(k + 1)·(1/6)")
+    bound = "C·(√k·log(1/δ))/σ", "(k + 1)·δ"
+    against_one_constant(p, TWO, bound, "l", "1/6", "C·(√k·l)/σ", "(k + 1)·(1/6)")
+    return p.counterexample(nb="nb", q="v", n="1", k="2")
 
 
 @exact.proof
@@ -225,10 +177,10 @@ def by_zcdp(p):
     p.have("0 ≤ k")
     p.have("0 < σ/n")
 
-    def near(q):
-        q.unfold_facts("sensitivity")
-        q.have("∀j. |q(x, j) - q(y, j)| ≤ 1/n")
-        q.chain(
+    with p.fix("x y : 'd", "x ~ y"):
+        p.unfold_facts("sensitivity")
+        p.have("∀j. |q(x, j) - q(y, j)| ≤ 1/n")
+        p.chain(
             "‖i ↦ q(x, i) - q(y, i)‖[1]",
             eq("(∑ i. |q(x, i) - q(y, i)|^1)^(1/1)", "norm"),
             eq("∑ i. |q(x, i) - q(y, i)|"),
@@ -238,11 +190,7 @@ def by_zcdp(p):
             eq("1/n·card('k)", "card"),
             eq("k·(1/n)"),
         )
-        return q.have("‖i ↦ q(x, i) - q(y, i)‖[1] ≤ k·(1/n) ∧ (∀i. |q(x, i) - q(y, i)| ≤ 1/n)")
-
-    p.intro(
-        "x y", near, "∀x y. x ~ y ⇒ ‖i ↦ q(x, i) - q(y, i)‖[1] ≤ k·(1/n) ∧ (∀i. |q(x, i) - q(y, i)| ≤ 1/n)"
-    )
+        p.have("‖i ↦ q(x, i) - q(y, i)‖[1] ≤ k·(1/n) ∧ (∀i. |q(x, i) - q(y, i)| ≤ 1/n)")
     private = p.use(exact_noise.both.theorem(), "nb", "q", "k·(1/n)", "1/n", "σ/n", because="Gaussian noise")
     p.have("k·(1/n)·(1/n)/(2·(σ/n)²) = ρ")
     p.have("M is (0, ρ)-zCDP for ~", private)
