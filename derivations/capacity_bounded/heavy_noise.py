@@ -19,14 +19,11 @@ no_moment = Claim(f"for a b given 0 < a holds ∫[x ~ {HEAVY}] |a·x + b|^2 = �
 def odd(p):
     p.let(f="y ↦ y·exp(|y|)", Q=HEAVY, S="Lap(0, 1)")
     p.use("laplace_symmetric", "1")
-
-    def mean(q):
-        def point(r):
-            r.use("abs_neg", "y")
-            return r.chain("neg(f(y))", eq("-y·exp(|y|)"), eq("-y·exp(|-y|)"), eq("f(neg(y))"))
-
-        q.every("y", "real", point)
-        return q.chain(
+    with p.fix("y : real"):
+        p.use("abs_neg", "y")
+        p.chain("neg(f(y))", eq("-y·exp(|y|)"), eq("-y·exp(|-y|)"), eq("f(neg(y))"))
+    with p.fix("g : real → ereal", "Measurable(g)", "∀x. 0 ≤ g(x)"):
+        p.chain(
             "∫[x ~ map(neg, Q)] g(x)",
             eq("∫[x ~ Q] g(neg(x))", "L_map"),
             eq("∫[y ~ S] g(neg(f(y)))", "L_map"),
@@ -35,26 +32,21 @@ def odd(p):
             eq("∫[y ~ S] g(f(y))"),
             eq("∫[x ~ Q] g(x)", "L_map"),
         )
-
-    p.intro("g", mean, "∀g. Measurable(g) ⇒ (∀x. 0 ≤ g(x)) ⇒ ∫[x ~ map(neg, Q)] g(x) = ∫[x ~ Q] g(x)")
     return p.use("measure_ext", "map(neg, Q)", "Q")
 
 
 @no_moment.proof
 def by_one_half_line(p):
     p.let(f="y ↦ y·exp(|y|)", Q=HEAVY, h="y ↦ exp(-|y - 0|/1)/(2·1)", k="y ↦ |a·f(y)|^2", c="a²/2")
-
-    def beyond_one(q):
-        q.have("|y| = y")
-        q.have("1 ≤ exp(y)")
-        q.chain("k(y)", eq("(a·y·exp(y))²"), eq("a²·y²·exp(y)·exp(y)"))
-        q.have("1 ≤ y²")
-        q.have("0 ≤ (y² - 1)·exp(y)")
-        q.have("1 ≤ y²·exp(y)")
-        q.have("0 ≤ a²/2·(y²·exp(y) - 1)")
-        return q.chain("c", le("a²/2·(y²·exp(y))"), eq("a²/2·(y²·exp(y))·(exp(-y)·exp(y))"), eq("h(y)·k(y)"))
-
-    p.intro("y", beyond_one, "∀y. 1 ≤ y ⇒ c ≤ h(y)·k(y)")
+    with p.fix("y : real", "1 ≤ y"):
+        p.have("|y| = y")
+        p.have("1 ≤ exp(y)")
+        p.chain("k(y)", eq("(a·y·exp(y))²"), eq("a²·y²·exp(y)·exp(y)"))
+        p.have("1 ≤ y²")
+        p.have("0 ≤ (y² - 1)·exp(y)")
+        p.have("1 ≤ y²·exp(y)")
+        p.have("0 ≤ a²/2·(y²·exp(y) - 1)")
+        p.chain("c", le("a²/2·(y²·exp(y))"), eq("a²/2·(y²·exp(y))·(exp(-y)·exp(y))"), eq("h(y)·k(y)"))
     p.use("L_lebesgue_top", "y ↦ h(y)·k(y)", "1", "c")
     p.chain("∫[x ~ Q] |a·x|^2", eq("∫[y ~ Lap(0, 1)] k(y)", "L_map"), eq("∞", "laplace", "L_withdensity"))
     return p.use(infinite_translate.theorem(), "Q", "x ↦ a·x", "b", "2")

@@ -383,16 +383,10 @@ def noise_without_a_second_moment(p):
     p.have("(2 - 1)^A = 1", "one_pow")
     p.have("C = 1/2")
     p.have("r = 1/2")
-    p.intro(
-        "x",
-        lambda q: q.chain("dot(none, x)", eq("0·x(T) + 0·x(F)", "dot", "sum_bool"), eq("0")),
-        "∀x. dot(none, x) = 0",
-    )
-    p.intro(
-        "x",
-        lambda q: q.chain("|dot(none, x) + 1|^A", eq("|0 + 1|^A"), eq("1", "one_pow")),
-        "∀x. |dot(none, x) + 1|^A = 1",
-    )
+    with p.fix("x : bool → real"):
+        p.chain("dot(none, x)", eq("0·x(T) + 0·x(F)", "dot", "sum_bool"), eq("0"))
+    with p.fix("x : bool → real"):
+        p.chain("|dot(none, x) + 1|^A", eq("|0 + 1|^A"), eq("1", "one_pow"))
     p.chain("N(none, 1)", eq("∫ 1 dR(x)"), eq("1", "L_const"))
     p.have("G(w)", "fst_pair", "snd_pair")
     p.chain(
@@ -404,40 +398,31 @@ def noise_without_a_second_moment(p):
     p.use("supon_upper", "G", "V", "w")
     p.chain("0", eq("V(w)"), le("sup u ∈ G. V(u)"), eq("D"))
     p.use("product_marginal", "Q", "T")
-
-    def nothing(q):
-        q.let(c="fst(u)", t="snd(u)")
-        q.unfold_facts("same_signs")
-        q.have("0 < c(T)")
-        q.have("c(F) = 0")
-        q.use(heavy_noise.no_moment.theorem(), "c(T)", "t")
-
-        def point(e):
-            return e.chain("dot(c, x)", eq("c(T)·x(T) + c(F)·x(F)", "dot", "sum_bool"), eq("c(T)·x(T)"))
-
-        q.intro("x", point, "∀x. dot(c, x) = c(T)·x(T)")
-        q.chain(
+    with p.fix("u : (bool → real) # real", "H(u)"):
+        p.let(c="fst(u)", t="snd(u)")
+        p.unfold_facts("same_signs")
+        p.have("0 < c(T)")
+        p.have("c(F) = 0")
+        p.use(heavy_noise.no_moment.theorem(), "c(T)", "t")
+        with p.fix("x : bool → real"):
+            p.chain("dot(c, x)", eq("c(T)·x(T) + c(F)·x(F)", "dot", "sum_bool"), eq("c(T)·x(T)"))
+        p.chain(
             "N(c, t)",
             eq("∫ |c(T)·x(T) + t|^2 dR(x)"),
             eq("∫[a ~ map(λx : bool → real. x T, R)] |c(T)·a + t|^2", "L_map"),
             eq("∫[a ~ Q(T)] |c(T)·a + t|^2"),
             eq("∞"),
         )
-        q.use("mul_top", "C")
-        return q.chain(
+        p.use("mul_top", "C")
+        p.chain(
             "V(u)",
             eq("dot(c, m) + t - (C·∞ + r)"),
             eq("dot(c, m) + t - (∞ + r)"),
             eq("bot", "top_add", "sub_top"),
             le("-1", "bot_le"),
         )
-
-    p.intro("u", nothing, "∀u. H(u) ⇒ V(u) ≤ -1")
     p.use("supon_least", "H", "V", "-1")
-
-    def impossible(q):
-        q.chain("0", le("D"), eq("sup u ∈ H. V(u)"), le("-1"))
-        return q.have("F")
-
-    p.refute("D = (sup u ∈ H. V(u))", impossible)
+    with p.suppose("D = (sup u ∈ H. V(u))"):
+        p.chain("0", le("D"), eq("sup u ∈ H. V(u)"), le("-1"))
+        p.have("F")
     return p.counterexample(P="P", Q="Q", α="2")
