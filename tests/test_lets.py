@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cbdp_sym.author import Claim
+from cbdp_sym.author import Claim, define
 from cbdp_sym.author.proof import RecordedProof
 from cbdp_sym.kernel.reader import ReadError
+from cbdp_sym.tactics.definitions import new_scope
 from cbdp_sym.tactics.failure import Failed
 
 
@@ -63,3 +64,16 @@ def test_a_text_that_means_the_hidden_notation_says_so(name: str, text: str, not
 def test_a_variable_of_the_claim_hides_a_notation_aloud() -> None:
     with pytest.raises(ReadError, match="N is a name here"):
         Claim("for N P distributions on real holds KL(P ‖ N(0, 1²)) ≤ KL(P ‖ N)")
+
+
+def test_definitions_of_files_that_are_not_imported_hide_nothing() -> None:
+    """The kernel keeps them as long as the process lives; no verdict depends on what else was verified in it."""
+    define("define met_before for x : real := x + 1")
+    new_scope()
+    p = script("for x given 0 < x holds ∃met_before. x < met_before ∧ met_before ≤ x + 1")
+    p.let(met_before="x + 1")
+    p.have("x < met_before ∧ met_before ≤ x + 1")
+    claim = Claim("for met_before given 0 < met_before holds 0 ≤ met_before + 1")
+    p = RecordedProof(claim)
+    p.have("0 ≤ met_before + 1")
+    assert claim.shown(p.goal) == "0 ≤ met_before + 1"

@@ -9,7 +9,8 @@ from typing import Any, overload
 from cbdp_sym.author import progress, script
 from cbdp_sym.author.holes import Hole, sketching, todo
 from cbdp_sym.author.tree import Branch, Node, Tree, place
-from cbdp_sym.kernel.terms import CONSTANTS, Term, Var
+from cbdp_sym.kernel.reader import named
+from cbdp_sym.kernel.terms import Term, Var
 from cbdp_sym.kernel.theorem import Theorem
 from cbdp_sym.kernel.types import Type
 from cbdp_sym.language.notation import lettered, spelled
@@ -80,7 +81,7 @@ class RecordingScript(script.Script):
             hides = f"the variable {lettered(name)} of the claim"
         elif len(lettered(name)) > 1 and notation is not None:  # N, I and χ are too good as names
             hides = f"the notation {notation.shown}"
-        elif len(name) > 1 and name in CONSTANTS:
+        elif len(name) > 1 and named(name):
             hides = f"{name} of the library"
         else:
             return

@@ -52,6 +52,11 @@ _KERNEL: Final = frozenset(CONSTANTS)
 HIDDEN: Final = set[str]()  # constants that no text may name: definitions that are not imported
 
 
+def named(name: str) -> bool:
+    """Return whether texts may name a constant so."""
+    return name in CONSTANTS and name not in HIDDEN
+
+
 class ReadError(KernelError):
     """Text that is refused; the message names file and line and puts a caret under the place."""
 
@@ -250,7 +255,7 @@ class Reader(Inference):
 
     def constant(self, at: int, name: str) -> Expression:
         """Return the constant at a type that is to be found."""
-        if name not in CONSTANTS or name in HIDDEN:
+        if not named(name):
             raise self.source.error(at, f"{name!r} is neither a variable here nor a constant")
         general = CONSTANTS[name]
         fresh = {v: self.unknown(v is _NUMBER) for v in _variables(general)}

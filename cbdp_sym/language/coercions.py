@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from cbdp_sym.kernel.reader import HIDDEN, Binder, Expression, Reader, Source
+from cbdp_sym.kernel.reader import HIDDEN, Binder, Expression, Reader, Source, named
 from cbdp_sym.kernel.terms import CONSTANTS, Term, app, const, lam, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type, type_of
 from cbdp_sym.language.notation import advice, lettered, spelled
@@ -96,7 +96,7 @@ class CoercingReader(Reader):
 
     def constant(self, at: int, name: str) -> Expression:
         """Return the constant at a type that is to be found; refuse what is none, and say what is."""
-        if name not in CONSTANTS or name in HIDDEN:
+        if not named(name):
             known = tuple(lettered(n) for n in {*self.scope, *CONSTANTS} - HIDDEN if n[0].isalpha())
             meant = "a file that is not imported here defines it" if name in HIDDEN else advice(name, known)
             message = f"{lettered(name)!r} is neither a variable here nor a constant"

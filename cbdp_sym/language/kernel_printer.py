@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cbdp_sym.kernel.reader import BINDERS, INFIX, PREFIX, RELATION, Reader, Source, term
-from cbdp_sym.kernel.terms import CONSTANTS, App, Const, Literal, Term, Var, app, var
+from cbdp_sym.kernel.reader import BINDERS, INFIX, PREFIX, RELATION, Reader, Source, named, term
+from cbdp_sym.kernel.terms import App, Const, Literal, Term, Var, app, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError, Type
 
 ATOM: Final = 99  # binds more than every operator
@@ -137,9 +137,10 @@ class Printer:
     def binder(self, sign: str, f: Term, names: Mapping[Var, str]) -> Printed:
         """Return a function under a binder, also if it is none; binders of one kind are written as one."""
         domain = f.type.args[0]
-        taken, pool = set(names.values()) | CONSTANTS.keys(), POOLS.get(domain.op, "xyzuvw")
-        name = next((n for n in (self.binders.get(f, pool[0]), *pool) if n not in taken), pool[0])
-        while name in taken:
+        taken, pool = set(names.values()), POOLS.get(domain.op, "xyzuvw")
+        wanted = (self.binders.get(f, pool[0]), *pool)
+        name = next((n for n in wanted if n not in taken and not named(n)), pool[0])
+        while name in taken or named(name):
             name += "'"
         v = var(name, domain)
         while v in f.free:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from cbdp_sym.kernel import reader as kernel
-from cbdp_sym.kernel.reader import INFIX, RELATION, Source
+from cbdp_sym.kernel.reader import INFIX, RELATION, Source, named
 from cbdp_sym.kernel.terms import CONSTANTS, Abs, App, Const, Literal, Term, Var, app, const, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, KernelError, Type
 from cbdp_sym.language import kernel_printer
@@ -248,11 +248,11 @@ class LanguagePrinter(Printer):
     def opened(self, f: Term, names: Mapping[Var, str]) -> tuple[str, Var, Type | None]:
         """Return a name and a variable for the argument of a function, and the type that has to be said."""
         domain = f.type.args[0]
-        taken = {*names.values(), *CONSTANTS, *self.taken}
+        taken = {*names.values(), *self.taken}
         pool = POOLS.get(domain.op, "xyzuvw")
         wanted = lettered(self.binders.get(f, pool[0]))
-        name = next((n for n in (wanted, *pool) if n not in taken), pool[0])
-        while name in taken:
+        name = next((n for n in (wanted, *pool) if n not in taken and not named(n)), pool[0])
+        while name in taken or named(name):
             name += "'"
         # as it was read: the names of inner binders stand by their terms
         v = var(spelled(self.binders.get(f, name)), domain)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cbdp_sym.kernel.reader import RELATION, Binder, Expression
+from cbdp_sym.kernel.reader import RELATION, Binder, Expression, named
 from cbdp_sym.kernel.terms import CONSTANTS
 from cbdp_sym.kernel.types import EREAL, REAL, Type
 from cbdp_sym.language.coercions import CoercingReader, unknown
@@ -34,7 +34,7 @@ class TemplateReader(CoercingReader):
         """Return the templates that can begin here, or None if it is a name."""
         token, after = self.next, self.tokens[min(self.index + 1, len(self.tokens) - 1)].text
         found = openings().get(token.text, ())
-        known = token.text in self.scope or (token.kind == "name" and token.text in CONSTANTS)
+        known = token.text in self.scope or (token.kind == "name" and named(token.text))
         if token.text in self.scope and after != "[":
             return None
         kept = tuple(

@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from cbdp_sym.kernel.reader import ReadError
-from cbdp_sym.kernel.terms import CONSTANTS
+from cbdp_sym.kernel.reader import ReadError, named
 from cbdp_sym.language.notation import GREEK
 
 _NAME: Final = re.compile(rf"[A-Za-z{''.join(GREEK)}_][A-Za-z0-9{''.join(GREEK)}_]*'*")
@@ -48,7 +47,7 @@ def require_variables(names: Iterable[str]) -> None:
     shown: dict[str, str] = {}
     for name in dict.fromkeys(names):
         require_name(name)
-        if name not in _AS_PRINTED and CONSTANTS.keys() & {name, printed(name)}:
+        if name not in _AS_PRINTED and (named(name) or named(printed(name))):
             raise MisleadingName(f"'{name}' is a constant: give the variable another name")
         if name in _WORDS:
             raise MisleadingName(f"'{name}' has a meaning in formulas: give the variable another name")
