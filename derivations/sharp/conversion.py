@@ -29,7 +29,7 @@ mechanism = theorem.printed(
 closed = theorem.printed(
     "for A : 'd ⇝ 'a with neighbours ~, ρ δ given A is (0, ρ)-zCDP for ~, 0 < ρ, 0 < δ < 1 "
     "holds A is (ρ + 2·√(ρ·log(1/δ)), δ/(1 + √(log(1/δ)/ρ)))-DP for ~",
-    label="the second option of Lemma 3.6: Proposition 1.3 with less than its δ",
+    label="zCDP in closed form: the ε of Proposition 1.3, and less than its δ",
 )
 factor = theorem.printed(
     f"for α : real given 1 < α holds {FACTOR} < 1/α", label="the factor is less than 1/α"
