@@ -67,7 +67,7 @@ def test_a_variable_of_the_claim_hides_a_notation_aloud() -> None:
 
 
 def test_definitions_of_files_that_are_not_imported_hide_nothing() -> None:
-    """The kernel keeps them as long as the process lives; no verdict depends on what else was verified in it."""
+    """The kernel keeps them as long as the process lives; no verdict depends on what it met before."""
     define("define met_before for x : real := x + 1")
     new_scope()
     p = script("for x given 0 < x holds ∃met_before. x < met_before ∧ met_before ≤ x + 1")
