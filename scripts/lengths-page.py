@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cbdp_sym.corpus.cache import Cache, default_folder
 from cbdp_sym.corpus.catalogue import catalogue_for
-from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport
+from cbdp_sym.corpus.report import LemmaReport, NodeReport, PartReport, StatementReport
 from cbdp_sym.corpus.runner import Options, verify
 from cbdp_sym.documents.prose.names import Names, claims_below, parts_of
 from cbdp_sym.documents.prose.phrases import visible
@@ -19,6 +22,7 @@ from cbdp_sym.documents.prose.writer import write
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "lengths.md"
 HISTOGRAM = str(ROOT / "examples" / "histogram.py")
+PRINTED = tomllib.loads((ROOT / "scripts" / "printed-proofs.toml").read_text(encoding="utf-8"))
 _FORMULA = re.compile(r"\$([^$]+)\$")
 
 
@@ -90,7 +94,7 @@ def length(proof: Proof) -> int:
         if isinstance(piece, Sentence):
             total += signs(piece.text)
         else:
-            total += sum(visible(row.latex) + signs(row.reason) for row in piece.rows)
+            total += sum(visible(row.op + row.latex) + signs(row.reason) for row in piece.rows)
     return total
 
 
@@ -115,7 +119,7 @@ def text(pieces: list[Piece], indent: str = "") -> list[str]:
     return lines
 
 
-def table(reports: dict[str, StatementReport]) -> tuple[list[str], list[str]]:
+def table(reports: Reports) -> tuple[list[str], list[str]]:
     """Return the rows of the table, and the proofs."""
     rows, proofs, long = [], [], list[str]()
     for row in ROWS:
@@ -148,25 +152,84 @@ def table(reports: dict[str, StatementReport]) -> tuple[list[str], list[str]]:
     return [*rows, *said], proofs
 
 
-CLASSICS = (
-    *("dp.hockey", "dp.basic", "dp.group", "dp.advanced", "dp.parallel", "dp.optimal", "dp.laplace"),
-    *("dp.gaussian", "dp.exponential", "dp.noisy_max", "dp.threshold_release", "dp.subsample"),
-)
-_PROOF = re.compile(r"\\begin\{cbdpproof\}\{[^}]*\}(.*?)\\end\{cbdpproof\}", re.DOTALL)
-_LAYOUT = re.compile(
-    r"\\hyperref\[[^]]*\]|\\(?:cbdp[a-z]+|allowbreak|displaystyle|begin|end|item|emph)\b|[$&]"
-)
+def _cited(nodes: Iterable[NodeReport]) -> Iterator[tuple[str, str]]:
+    """The claims that a proof uses: the key of each, and the id of its statement if that is another one."""
+    for n in nodes:
+        if n["dead"]:
+            continue
+        for r in (*n.get("claims", ()), *n.get("facts", ()), n.get("of")):
+            if r and r["kind"] == "claim":
+                yield r["name"], r.get("called", "")
+        yield from _cited(n.get("lines", ()))
+        for branch in n.get("branches", ()):
+            yield from _cited(branch["nodes"])
 
 
-def classics() -> list[str]:
-    """Return the lengths of the proofs of some classics, as the appendix has them."""
-    appendix = (ROOT / "latex_out" / "dp.tex").read_text(encoding="utf-8")
-    lines = [CLASSICS_HEAD]
-    for name in CLASSICS:
-        section = appendix.split(f"\\label{{{name}}}", 1)[1].split("\\section*{", 1)[0]
-        proofs = [visible(_LAYOUT.sub("", x)) for x in _PROOF.findall(section)]
-        lines.append(f"| `{name}` | {len(proofs)} | {sum(proofs):,} |")
-    return [*lines, ""]
+def _rests_on(part: PartReport, report: StatementReport, reports: Reports) -> dict[str, int]:
+    """The lengths of the proofs that a proof uses, each once: of claims, printed or not, and of lemmas."""
+    found: dict[str, int] = {}
+    waiting = [(part["tree"], report)]
+    while waiting:
+        tree, of = waiting.pop()
+        for key, other in _cited(tree):
+            if key == part["key"] or key in found:
+                continue
+            at = reports[other] if other and key not in _claims(of) else of
+            claim = _claims(at)[key]
+            lemma = claim not in parts_of(at)
+            found[key] = length(told(write(claim["tree"], Names([at])), LESS if lemma else ROOM))
+            waiting.append((claim["tree"], at))
+    return found
+
+
+def _claims(report: StatementReport) -> dict[str, PartReport | LemmaReport]:
+    claims: list[PartReport | LemmaReport] = [*report["lemmas"], *parts_of(report)]
+    return {x["key"]: x for x in claims}
+
+
+def _link(source: dict[str, Any], path: str, commit: str, text: str) -> str:
+    return f"[{text}](https://github.com/{source['repository']}/blob/{commit}/{path})"
+
+
+def classics(reports: Reports) -> list[str]:
+    """Return the table of the classics beside the printed proofs that were found."""
+    rows, long, met = [], [], set[str]()
+    for proof in PRINTED["proofs"]:
+        report = reports[proof["id"]]
+        names = Names([report])
+        part = parts_of(report)[proof["claim"]]
+        ours = length(told(write(part["tree"], names), ROOM))
+        rests = _rests_on(part, report, reports)
+        printed, below = proof["signs"], proof.get("lemmas", 0)
+        times = (ours + sum(rests.values())) / (printed + below)
+        source = PRINTED["sources"][proof["source"]]
+        mark = "†" if source.get("translated") else ""
+        place = _link(source, proof["path"], proof.get("commit", source["commit"]), source["name"])
+        name = f"`{proof['id']}`" + (f", {part['label']}" if part["label"] else "")
+        cells = [name, f"{place}{mark}: {proof['result']}", f"{printed:,}", f"{below:,}" if below else ""]
+        cells += [f"{ours:,}", f"{sum(rests.values()):,} in {len(rests)}" if rests else "", f"{times:.1f}"]
+        rows.append(f"| {' | '.join(cells)} |")
+        met.add(proof["id"])
+        if times > LONG:
+            assert "behind" in proof, f"{name}: say why it is longer than {LONG} times the printed proof"
+            long.append(f"- {name}: {times:.1f} times, as {proof['behind']}.")
+        assert times > LONG or "behind" not in proof, f"{name}: {times:.1f} needs no reason"
+    differ = [
+        f"- `{x['id']}`, {parts_of(reports[x['id']])[x['claim']]['label'] or 'as stated'}: {x['differs']}."
+        for x in PRINTED["proofs"]
+        if "differs" in x
+    ]
+    works = [
+        f"- {x['name']}: {x['work']}. Repository `{x['repository']}`, commit `{x['commit'][:12]}`."
+        for x in PRINTED["sources"].values()
+    ]
+    counts = f"{len(rows)} claims of {len(met)} statements"
+    return [
+        *(CLASSICS_HEAD.replace("COUNTS", counts), *rows, ""),
+        *(f"Ours is longer than {LONG} times the printed proof here:", "", *long, ""),
+        *("These printed statements are not quite ours:", "", *differ, ""),
+        *("The texts:", "", *works, "", *CLASSICS_END.split("\n"), ""),
+    ]
 
 
 def _lemmas(part: PartReport, names: Names, report: StatementReport) -> list[LemmaReport]:
@@ -185,12 +248,12 @@ def _lemmas(part: PartReport, names: Names, report: StatementReport) -> list[Lem
 HEAD = """\
 # Proofs beside those that the papers print
 
-This page compares the lengths of six proofs. Lengths are in characters without spaces; of a formula, those
-that it shows. The printed proof was counted by hand from the text of the paper. "Ours" is the proof in the
-appendix. "Its lemmas there" are the auxiliary claims that the appendix adds for it, and how many there are;
-"every step" counts all of it as the book has it (`render --full`). A result of another statement that is only
-cited is not counted. The proofs of the appendix stand below.
-`python scripts/lengths-page.py` writes this page.
+This page compares the lengths of six proofs, and then those of [classics](#classics). Lengths are in
+characters without spaces; of a formula, those that it shows. Here the printed proof was counted by hand from
+the text of the paper. "Ours" is the proof in the appendix. "Its lemmas there" are the auxiliary claims that
+the appendix adds for it, and how many there are; "every step" counts all of it as the book has it
+(`render --full`). A result of another statement that is only cited is not counted. The six proofs of the
+appendix stand at the end. `python scripts/lengths-page.py` writes this page.
 
 | statement | the printed proof | its length | ours, in the appendix | ratio | its lemmas there | every step |
 |---|---|---|---|---|---|---|
@@ -200,26 +263,48 @@ cited is not counted. The proofs of the appendix stand below.
 CLASSICS_HEAD = """\
 ## Classics
 
-No textbook was at hand, and no other text of the printed proofs of [the classics](classics.md) was measured.
-So there is no honest length to compare with, and these are about the lengths of ours alone, counted in the
-text of the appendix: all proofs of a statement, those of its converses, sharper versions and lemmas too.
+The textbooks were not at hand. Stored texts print proofs of COUNTS of
+[the classics](classics.md), and we read them: a translation, a paper, three blogs and the proofs of a
+library. `scripts/printed-proofs.toml` says which lines they are. `scripts/printed-length.py` counts them by
+the rule for ours: of a formula, a command or a name such as exp is one sign. A row compares one claim, not a
+statement.
 
-| statement | proofs | their length |
-|---|---|---|"""
+"Ours" is the proof of the claim in the appendix. "It rests on" is every other proof of ours that it uses,
+each once: auxiliary claims, and other claims, of this statement or another. Some of ours are corollaries of
+sharper claims. "Its lemmas" are the lemmas that the same text prints for its proof. The ratio compares the
+sums: ours with what it rests on, and the printed proof with its lemmas. Textbook facts, such as Hölder's
+inequality, are cited on both sides and not counted. A dagger marks the translation. Chinese prose takes fewer
+signs than English, and the translator says that he changed and left out some words. So these ratios are too
+high.
+
+| ours | the printed proof | its length | its lemmas | ours, in the appendix | it rests on | ratio |
+|---|---|---|---|---|---|---|"""
+
+CLASSICS_END = """\
+No text with a proof was found for `dp.parallel`, `dp.optimal`, `dp.gaussian`, `dp.tradeoff`, `dp.gdp`,
+`dp.selection`, `dp.smooth`, `dp.ptr` and `dp.scale_mismatch`. Two texts that were found are not compared. The
+proof of OpenDP for counts above a threshold (`dp.threshold_release`) has noise on the integers, and cites a
+theorem of another paper. A note proves Pinsker's inequality (`dp.information`), but the index did not tell
+whose note it is. For the classics that are named nowhere here we did not search."""
+
+
+class Reports(dict[str, StatementReport]):
+    """The reports of statements by their ids, each read from the cache when it is asked for."""
+
+    def __missing__(self, name: str) -> StatementReport:
+        catalogue = catalogue_for([name])
+        kept = Options(jobs=1, timeout=600, cache=Cache(default_folder()))
+        [outcome] = verify([catalogue.select([name])[0]], catalogue, kept)
+        assert outcome.report is not None, outcome.error
+        self[name] = outcome.report
+        return outcome.report
 
 
 def page() -> str:
     """Return the text of the page."""
-    names = [row.id for row in ROWS]
-    catalogue = catalogue_for(names)
-    kept = Options(jobs=1, timeout=600, cache=Cache(default_folder()))
-    outcomes = verify([catalogue.select([name])[0] for name in names], catalogue, kept)
-    reports = {}
-    for name, outcome in zip(names, outcomes, strict=True):
-        assert outcome.report is not None, outcome.error
-        reports[name] = outcome.report
-    rows, proofs = table(reports)
-    return HEAD + "\n".join([*rows, "", *classics(), *proofs]).rstrip() + "\n"
+    reports = Reports()
+    rows, ours = table(reports)
+    return HEAD + "\n".join([*rows, "", *classics(reports), *ours]).rstrip() + "\n"
 
 
 if __name__ == "__main__":

@@ -130,3 +130,16 @@ def test_the_page_of_lengths_is_current(monkeypatch: pytest.MonkeyPatch) -> None
     assert made["page"]() == (ROOT / "docs" / "lengths.md").read_text(encoding="utf-8"), (
         "run scripts/lengths-page.py"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (r"Let $x \le \frac{1}{2}$. **Proof**. So $$\begin{aligned} a &= b \\ &\le c, \end{aligned}$$", 16),
+        ("\\begin{proof} % a remark\nBy \\ref{first} $\\exp(x)$ is $exp(x)$.\\label{here}\\end{proof}", 14),
+        (r"With \\\(\\varepsilon\\\) [here](https://a.b).", 10),
+    ],
+)
+def test_the_length_of_a_printed_proof_is_what_it_shows(text: str, shown: int) -> None:
+    made = runpy.run_path(str(ROOT / "scripts" / "printed-length.py"))
+    assert made["signs"](text, escaped="https" in text) == shown
