@@ -134,20 +134,20 @@ class Typesetter:
         number = f"({display.number})" if display.number else ""
         if len(display.rows) == 1:
             row = display.rows[0]
-            return self.formula(row.latex, self._why(row), number)
-        aligned = self._aligned(display.rows)
+            return self.formula(row.latex, self._why(row), number, display.end)
+        aligned = self._aligned(display.rows, display.end)
         tag = rf"\tag*{{{number}}}" if number else ""
         widest = max(visible(r.latex) for r in display.rows[1:]) + visible(display.rows[0].latex)
         if widest + max(len(self._why(r)) for r in display.rows) < _SURE:
             return rf"\cbdpchain{{{aligned}}}{{{tag}}}"
-        return rf"\cbdpwidechain{{{aligned}}}{{{tag}}}{{{self._lines(display.rows, number)}}}"
+        return rf"\cbdpwidechain{{{aligned}}}{{{tag}}}{{{self._lines(display.rows, number, display.end)}}}"
 
-    def formula(self, latex: str, why: str = "", number: str = "") -> str:
+    def formula(self, latex: str, why: str = "", number: str = "", stop: str = ".") -> str:
         """Return a formula on a line of its own, broken where it is too long."""
         exact = formula(latex, self.where)
         if visible(latex) + len(why) < _SURE and not number:
             reason = rf"\qquad\cbdpreason{{{why}}}" if why else ""
-            return rf"\[{exact}.{reason}\]"
+            return rf"\[{exact}{stop}{reason}\]"
         tail = rf"\qquad\cbdpreason{{{why}}}" if why else ""
         tag = rf"\tag*{{{number}}}" if number else ""
         told = r"\quad ".join(t for t in (f"({why})" if why else "", number) if t)
@@ -155,22 +155,22 @@ class Typesetter:
         said = rf"\{command}{{{told}}}" if told else ""
         lines = [rf"$\displaystyle {self._broken(part)}${after}" for part, after in conjuncts(exact)]
         narrow = r"\cbdpnext ".join(lines)
-        return rf"\cbdpwide{{{exact}.{tail}}}{{{tag}}}{{{narrow}.{said}}}"
+        return rf"\cbdpwide{{{exact}{stop}{tail}}}{{{tag}}}{{{narrow}{stop}{said}}}"
 
     def _why(self, row: Row) -> str:
         return self.text(by(row.reason)) if row.reason else ""
 
-    def _aligned(self, rows: list[Row]) -> str:
+    def _aligned(self, rows: list[Row], stop: str) -> str:
         lines = []
         for k, row in enumerate(rows[1:], 1):
             left = formula(rows[0].latex, self.where) if k == 1 else ""
             why = self._why(row)
             reason = rf" &&\quad\cbdpreason{{{why}}}" if why else ""
-            end = "." if k == len(rows) - 1 else ""
+            end = stop if k == len(rows) - 1 else ""
             lines.append(rf"{left}&{row.op} {formula(row.latex, self.where)}{end}{reason}")
         return "\\\\\n".join(lines)
 
-    def _lines(self, rows: list[Row], number: str) -> str:
+    def _lines(self, rows: list[Row], number: str, stop: str) -> str:
         found = [rf"\cbdpstart{{$\displaystyle {self._broken(formula(rows[0].latex, self.where))}$}}"]
         for k, row in enumerate(rows[1:], 1):
             why = self._why(row)
@@ -179,7 +179,7 @@ class Typesetter:
             command = "cbdplongwhy" if len(told) > _LONG_REASON else "cbdpwhy"
             said = rf"\{command}{{{told}}}" if told else ""
             shown = self._broken(formula(row.latex, self.where))
-            found.append(rf"\cbdpline{{${row.op}$}}{{$\displaystyle {shown}${'.' * last}}}{{{said}}}")
+            found.append(rf"\cbdpline{{${row.op}$}}{{$\displaystyle {shown}${stop * last}}}{{{said}}}")
         return "\n".join(found)
 
 

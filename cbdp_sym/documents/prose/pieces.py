@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cbdp_sym.language.ranges import listed
@@ -103,7 +103,7 @@ class Row:
 
 @dataclass
 class Display:
-    """Lines that are set apart; ``number`` is how later steps refer to it."""
+    """Lines that are set apart; ``number`` is how later steps refer to it, ``end`` what stands after it."""
 
     rows: list[Row]
     steps: tuple[int, ...] = ()
@@ -112,6 +112,7 @@ class Display:
     weight: int = 1
     frames: frozenset[int] = frozenset()
     also: tuple[int, ...] = ()  # the numbers of the displays that this one has taken in
+    end: str = "."
 
 
 @dataclass
@@ -159,6 +160,16 @@ def walk(pieces: Iterable[Piece]) -> Iterator[Sentence | Display]:
                 yield from walk(case.pieces)
         else:
             yield piece
+
+
+def ends(pieces: Sequence[Piece]) -> Iterator[Sentence | Display]:
+    """Yield the last piece of a proof, or of each of its cases: what it comes to."""
+    last = pieces[-1] if pieces else None
+    if isinstance(last, Cases):
+        for case in last.cases:
+            yield from ends(case.pieces)
+    elif last is not None:
+        yield last
 
 
 _WORDS = {

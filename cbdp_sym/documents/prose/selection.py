@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from cbdp_sym.documents.prose.phrases import visible
+from cbdp_sym.documents.prose.phrases import CLOSING, visible
 from cbdp_sym.documents.prose.pieces import (
     Case,
     Cases,
@@ -81,7 +81,7 @@ def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:
         if isinstance(piece, Cases):
             for case in piece.cases:
                 yield from _ends(case.pieces)
-        elif k == len(pieces) - 1:
+        elif all(isinstance(p, Sentence) and p.text == CLOSING for p in pieces[k + 1 :]):
             yield piece
 
 

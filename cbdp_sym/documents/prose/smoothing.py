@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cbdp_sym.documents.prose.phrases import CONTRADICTION, tokens, visible
+from cbdp_sym.documents.prose.phrases import CLOSING, CONTRADICTION, tokens, visible
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, marks, walk
 from cbdp_sym.language.ranges import listed
 
@@ -18,7 +18,7 @@ _STATED = re.compile(r"(We have|Hence|By [^$]+?,) \$([^$]*)\$\.")
 _BETWEEN = re.compile(r"(?<=\$)(?:, | and )(?=\$)")
 _VALUES = re.compile(r"\$[^$=]+ = ([^$]*)\$")
 _MARKS = re.compile(r"⟪\d+⟫(?:(?:, | and )⟪\d+⟫)+")
-_IS = re.compile(r"\\text\{ (?:is|are|has|differ) ")
+_IS = re.compile(r"\\text\{ (?:(?:is|are|has|differ) |holds\}|does not hold\})")
 _WORDS = re.compile(r"\\text\{(?! and \})")
 
 
@@ -171,4 +171,6 @@ def _after_cases(before: Cases, piece: Sentence | Display) -> Sentence | Display
         return piece
     if isinstance(piece, Display):
         return replace(piece, lead=f"{start}, we have") if piece.lead == "We have" else piece
+    if piece.text == CLOSING:
+        return replace(piece, text=f"{start}, the claim follows.")
     return replace(piece, text=re.sub(r"^We have \$", f"{start}, we have $", piece.text))

@@ -20,6 +20,7 @@ from itertools import pairwise
 
 from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport
 from cbdp_sym.documents.prose.phrases import (
+    CLOSING,
     CONTRADICTION,
     FALSE,
     NAMED,
@@ -28,6 +29,7 @@ from cbdp_sym.documents.prose.phrases import (
     cited,
     every,
     formulas,
+    holding,
     plain,
     stated,
     tokens,
@@ -43,6 +45,7 @@ from cbdp_sym.documents.prose.pieces import (
     Row,
     Sentence,
     by,
+    ends,
     marked,
     reference,
     steps_of,
@@ -54,7 +57,9 @@ from cbdp_sym.language.ranges import beside, let, listed
 Names = Callable[[str, str], str]
 _ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
 _TAKES = re.compile(r"Take [^.]*\.$")
+_MOST_ROWS = 8  # lines of displays that are one sentence
 _INLINE = 52  # signs of a formula that stands in the text
+_STATEMENTS = ("have", "use", "intro", "suffices", "refute", "suppose", "conjuncts")
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
 
 
@@ -69,6 +74,7 @@ def write(
         at: the values of a refutation that stand above the proof, which need not be said again.
         claim: what the claim says, which its proof need not say again where it begins.
     """
+    tree = _with_verbs(tree)
     writer = _Writer(tree, names, refutes, at)
     writer.sequence(tree)  # finds what is referred to
     writer.again()
@@ -78,7 +84,44 @@ def write(
         pieces = [Sentence(_immediate(tree))]
     elif not refutes and len(told) == 1 and len(pieces) == 1 and (reason := _only_reason(told[0], writer)):
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
+    elif not refutes:
+        pieces += _closing(pieces, tree, holding(claim))
     return Proof(pieces, writer.left_out)
+
+
+def _with_verbs(nodes: Sequence[NodeReport]) -> list[NodeReport]:
+    """The nodes with a verb in each statement: "S(n) holds" for the name of a condition."""
+    found: list[NodeReport] = []
+    for n in nodes:
+        new: NodeReport = {**n, "latex": holding(n["latex"])} if n["kind"] in _STATEMENTS else {**n}
+        if "branches" in n:
+            new["branches"] = [
+                {
+                    **b,
+                    "given": [{**g, "latex": holding(g["latex"])} for g in b["given"]],
+                    "goal": holding(b["goal"]),
+                    "nodes": _with_verbs(b["nodes"]),
+                }
+                for b in n["branches"]
+            ]
+        found.append(new)
+    return found
+
+
+def _closing(pieces: Sequence[Piece], tree: Sequence[NodeReport], claim: str) -> list[Piece]:
+    """The sentence that ends a proof whose last step is another one than the claim."""
+    final = {n["number"] for n in every(tree) if n.get("final")}
+    goals = {claim, *(b["goal"] for n in every(tree) for b in n.get("branches", ()) if b["goal"])}
+    if any(_concludes(piece, final, goals) for piece in ends(pieces)):
+        return []
+    return [Sentence(CLOSING, (), 60)]
+
+
+def _concludes(piece: Sentence | Display, final: set[int], goals: set[str]) -> bool:
+    """Return whether a piece says the claim, or that there is nothing more to say."""
+    if isinstance(piece, Sentence) and piece.text.startswith(("This ", "The claim ", CONTRADICTION[:-1])):
+        return True
+    return bool(final & set(piece.steps)) or any(_says(piece, goal) for goal in goals if goal)
 
 
 def _without_claim(pieces: list[Piece], claim: str) -> list[Piece]:
@@ -111,20 +154,44 @@ def _only_reason(piece: Sentence | Display, writer: _Writer) -> str:
 
 
 def leads(pieces: list[Piece]) -> None:
-    """Set how displays are led in, "Further," after another display, and so for distinctions of cases."""
+    """Set how displays are led in, and so for distinctions of cases.
+
+    Displays that state facts one after the other are one sentence, "We have a = b, c = d, and e = f"; after
+    one that follows from something, or holds for what it names, begins a sentence of its own.
+    """
     before: Piece | None = None
     again: list[int] = []
+    run: list[Display] = []
     for k, piece in enumerate(pieces):
         if isinstance(piece, Cases):
             for case in piece.cases:
                 leads(case.pieces)
             if isinstance(before, Cases):
                 again.append(k)
-        elif isinstance(piece, Display) and isinstance(before, Display) and piece.lead == "We have":
-            piece.lead = "Further,"
+        facts = isinstance(piece, Display) and piece.lead == "We have"
+        if isinstance(piece, Display) and facts and isinstance(before, Display):
+            if run and sum(len(d.rows) for d in [*run, piece]) <= _MOST_ROWS:
+                run.append(piece)
+            else:
+                _joined(run)
+                run = [piece]
+                piece.lead = "We have" if before.lead == "We show that" else "Further, we have"
+        else:
+            _joined(run)
+            run = [piece] if isinstance(piece, Display) and facts else []
         before = piece
+    _joined(run)
     for k in reversed(again):
         pieces.insert(k, Sentence("We distinguish cases once more."))
+
+
+def _joined(run: Sequence[Display]) -> None:
+    """Make one sentence of displays that state facts."""
+    for display, following in pairwise(run):
+        display.end = "," if len(run) > 2 or following.rows[0].op else ""
+        following.lead = ""
+    if len(run) > 1:
+        run[-1].lead = "and"
 
 
 def _immediate(tree: Sequence[NodeReport]) -> str:
@@ -475,18 +542,18 @@ class _Writer:
         if not branch["names"] and supposed and not number:
             under = listed(f"${c}$" for c in supposed)
             aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
-            said = _of_names(f"Suppose that {under}.{aim}")
+            said = f"Suppose that {under}.{aim}"
             return [Sentence(said, (n["number"],), 40, frames=steps_of(inner)), *inner]
         if number or visible(n["latex"]) > _INLINE:
             rows = [Row("", n["latex"], "", n["number"])]
             frames = frozenset[int]() if number else steps_of(inner)
             claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames)
         else:
-            aim = _of_names(f"We show that ${n['latex']}$.")
+            aim = f"We show that ${n['latex']}$."
             claim = Sentence(aim, (n["number"],), 40, frames=steps_of(inner))
         named = let([x["latex"] for x in branch["names"]], told_of(branch))
         if not branch["names"] and supposed:
-            named = _of_names(f"Suppose that {listed(f'${c}$' for c in supposed)}.")
+            named = f"Suppose that {listed(f'${c}$' for c in supposed)}."
         found: list[Piece] = [claim]
         if named:
             found.append(Sentence(named, (), 40, frames=steps_of(inner)))
@@ -598,7 +665,7 @@ class _Writer:
         self._tells(n)
         inner = _without_echo(inner, supposed)
         end = _end(inner) if n["kind"] != "suppose" else []
-        return [Sentence(_of_names(f"Suppose that {supposed}."), (n["number"],), 40), *inner, *end]
+        return [Sentence(f"Suppose that {supposed}.", (n["number"],), 40), *inner, *end]
 
     def _indirect(self, n: NodeReport) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
@@ -636,11 +703,6 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
         names = {n["names"][0] for n in own}
         used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
         piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
-
-
-def _of_names(text: str) -> str:
-    """A sentence in which the name of a statement stands alone: "Suppose $p$", not "Suppose that $p$"."""
-    return re.sub(r"that (\$(?:\\math(?:it|rm)\{\w+\}|[A-Za-z])\$)(?=[.,]| and)", r"\1", text)
 
 
 def _same_sides(value: str) -> bool:
