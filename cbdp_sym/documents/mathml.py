@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from latex2mathml.converter import convert
 from markupsafe import Markup
 
-from cbdp_sym.documents.breaking import opened
+from cbdp_sym.documents.breaking import conditions, opened
 from cbdp_sym.documents.errors import DocumentError, kept
 from cbdp_sym.documents.escape import require_mathematics
 from cbdp_sym.documents.mathematics import standard
@@ -62,7 +62,18 @@ def inline(source: str, where: str = "") -> Markup:
 
 
 def block(source: str, where: str = "") -> Markup:
-    """Return a formula on its own, in display style; a long one can be broken into lines."""
+    """Return a formula on its own, in display style; a long one can be broken into lines.
+
+    A statement under many conditions has each of them on a line of its own.
+    """
+    if under := conditions(source):
+        before, found, rest = under
+        line = Markup('<span class="line">{}{}</span>')
+        shown = [line.format(flowing(c, where, "block"), "," if c is not found[-1] else ":" * bool(rest)) for c in found]
+        shown[-2] = line.format(flowing(found[-2], where, "block"), ", and")
+        return Markup("").join(
+            [flowing(before, where, "block"), *shown, flowing(rest, where, "block") if rest else Markup("")]
+        )
     return _set(source, "block", where) if visible(source) <= _ONE_LINE else flowing(source, where, "block")
 
 
@@ -186,7 +197,7 @@ def _mathml(source: str, display: str, where: str) -> Markup:
         return Markup("")
     checked = standard(require_mathematics(source, where))
     checked = _lowered(checked)
-    checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }")  # the converter knows no denied signs but ≠
+    checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }").replace(r"\not\sim", r"\text{ ≁ }")  # the converter knows no denied signs but ≠
     checked = checked.replace(r"\boldsymbol{\delta}", r"\text{𝛅}")  # browsers know no bold variables
     checked = checked.replace(":=", r"\text{ ≔ }")  # the converter makes two signs of it
     # the converter copies words as they are

@@ -291,7 +291,8 @@ class _Site:
 
     def _proof(self, p: PartReport | LemmaReport, where: str, anchor: str, *, refutes: bool) -> Markup:
         names = self.names[where]
-        written = told(write(p["tree"], names, refutes=refutes, claim=p["latex"]), None)
+        proof = write(p["tree"], names, refutes=refutes, claim=p["latex"], given=p["sentences"])
+        written = told(proof, None)
         return PageWriter(where, p["tree"], self._address, anchor).proof(written)
 
     def _address(self, key: str) -> str:

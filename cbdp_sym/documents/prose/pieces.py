@@ -139,12 +139,15 @@ Piece = Sentence | Display | Cases
 class Proof:
     """A proof in prose; ``left_out`` counts what it does not tell, by the kind of step.
 
-    ``uses`` are the claims, as references, on which the steps rest that are left out.
+    ``uses`` are the claims, as references, on which the steps rest that are left out. ``claim`` is what is
+    proved, with what it supposes, and ``introduced`` are the names that the proof gives.
     """
 
     pieces: list[Piece]
     left_out: dict[str, int] = field(default_factory=dict)
     uses: tuple[str, ...] = ()
+    claim: str = ""
+    introduced: frozenset[str] = frozenset()
 
 
 def steps_of(pieces: Iterable[Piece]) -> frozenset[int]:
@@ -211,7 +214,7 @@ def passed_over(proof: Proof, where: str) -> str:
     if n <= _MANY:
         return ""
     named = f"use {listed(proof.uses)}, and " if proof.uses else ""
-    return f"{_counted(n).capitalize()} steps between these are left out; they {named}{where}."
+    return f"Between these, {_counted(n)} steps are left out; they {named}{where}."
 
 
 def _counted(n: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from cbdp_sym.documents.prose.phrases import CLOSING, CONTRADICTION, tokens, visible
@@ -32,7 +32,7 @@ def smoothed(pieces: list[Piece]) -> list[Piece]:
     for piece in pieces:
         if isinstance(piece, Cases):
             cases = [Case(c.heading, smoothed(c.pieces)) for c in piece.cases]
-            found.append(replace(piece, cases=cases))
+            found.append(_in_all(cases) or replace(piece, cases=cases))
             continue
         before = found[-1] if found else None
         together = _together(before, piece)
@@ -41,6 +41,20 @@ def smoothed(pieces: list[Piece]) -> list[Piece]:
         else:
             found.append(_after_cases(before, piece) if isinstance(before, Cases) else piece)
     return found
+
+
+def _in_all(cases: Sequence[Case]) -> Sentence | None:
+    """The one sentence of all cases, if each says the same and no more: what differs is left out."""
+    told = [c.pieces[0] for c in cases if len(c.pieces) == 1 and isinstance(c.pieces[0], Sentence)]
+    first = told[0] if told else None
+    if not isinstance(first, Sentence) or len(told) < max(2, len(cases)) or len({p.text for p in told}) > 1:
+        return None
+    if not first.text.startswith("We have $") or not all(c.heading for c in cases):
+        return None
+    start = "In both cases" if len(cases) == 2 else "In each case"
+    under = listed((c.heading for c in cases), "or")
+    steps = tuple(k for p in told for k in p.steps)
+    return Sentence(f"{start}, {under}, {first.text[:1].lower()}{first.text[1:]}", steps, 100)
 
 
 def grammatical(pieces: Iterable[Piece]) -> None:

@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
-from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport
+from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport, SentenceReport
 from cbdp_sym.documents.prose.phrases import (
     CLOSING,
     CONTRADICTION,
@@ -64,7 +64,12 @@ _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"
 
 
 def write(
-    tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "", claim: str = ""
+    tree: Sequence[NodeReport],
+    names: Names,
+    refutes: bool = False,
+    at: str = "",
+    claim: str = "",
+    given: Sequence[SentenceReport] = (),
 ) -> Proof:
     """Return the proof in prose.
 
@@ -73,6 +78,7 @@ def write(
         refutes: whether the tree denies its claim.
         at: the values of a refutation that stand above the proof, which need not be said again.
         claim: what the claim says, which its proof need not say again where it begins.
+        given: what the claim supposes.
     """
     tree = _with_verbs(tree)
     writer = _Writer(tree, names, refutes, at)
@@ -86,7 +92,15 @@ def write(
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
     elif not refutes:
         pieces += _closing(pieces, tree, holding(claim))
-    return Proof(pieces, writer.left_out)
+    supposed = " ".join(s["text"] for s in given)
+    return Proof(pieces, writer.left_out, claim=f"{supposed} ${claim}$", introduced=_introduced(tree))
+
+
+def _introduced(tree: Sequence[NodeReport]) -> frozenset[str]:
+    """The names that a proof gives to something."""
+    nodes = list(every(tree))
+    named = {x["latex"] for n in nodes for b in n.get("branches", ()) for x in b["names"]}
+    return frozenset(named | {name for n in nodes for name in n.get("names", ())})
 
 
 def _with_verbs(nodes: Sequence[NodeReport]) -> list[NodeReport]:
