@@ -217,7 +217,7 @@ def conjuncts(source: str) -> list[tuple[str, str]]:
 
 
 def conditions(source: str) -> tuple[str, list[str], str] | None:
-    """Return a statement for all values under many conditions: up to "such that", the conditions, and the rest.
+    """Return a statement under many conditions: all up to "such that", the conditions, and the rest.
 
     The rest is what is said under them where it stands after a colon, or else "". None if they are few.
     """
@@ -259,7 +259,9 @@ def _ranges(found: list[str]) -> list[str]:
 
 
 _MANY = 5  # conditions that are a list
-_UNDER = re.compile(r"\\text\{ ?for all [^{}]*\}(?:(?!\\text\{).|\\text\{ and \})*?\\text\{ (?:such that|with) \}")
+_UNDER = re.compile(
+    r"\\text\{ ?for all [^{}]*\}(?:(?!\\text\{).|\\text\{ and \})*?\\text\{ (?:such that|with) \}"
+)
 
 
 def _listed(source: str) -> tuple[list[str], str]:

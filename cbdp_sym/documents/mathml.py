@@ -69,7 +69,10 @@ def block(source: str, where: str = "") -> Markup:
     if under := conditions(source):
         before, found, rest = under
         line = Markup('<span class="line">{}{}</span>')
-        shown = [line.format(flowing(c, where, "block"), "," if c is not found[-1] else ":" * bool(rest)) for c in found]
+        shown = [
+            line.format(flowing(c, where, "block"), "," if c is not found[-1] else ":" * bool(rest))
+            for c in found
+        ]
         shown[-2] = line.format(flowing(found[-2], where, "block"), ", and")
         return Markup("").join(
             [flowing(before, where, "block"), *shown, flowing(rest, where, "block") if rest else Markup("")]
@@ -197,7 +200,9 @@ def _mathml(source: str, display: str, where: str) -> Markup:
         return Markup("")
     checked = standard(require_mathematics(source, where))
     checked = _lowered(checked)
-    checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }").replace(r"\not\sim", r"\text{ ≁ }")  # the converter knows no denied signs but ≠
+    checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }").replace(
+        r"\not\sim", r"\text{ ≁ }"
+    )  # the converter knows no denied signs but ≠
     checked = checked.replace(r"\boldsymbol{\delta}", r"\text{𝛅}")  # browsers know no bold variables
     checked = checked.replace(":=", r"\text{ ≔ }")  # the converter makes two signs of it
     # the converter copies words as they are

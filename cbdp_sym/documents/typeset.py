@@ -56,7 +56,7 @@ class Typesetter:
         self.where, self.link, self.narrow = where, link, narrow
 
     def _broken(self, exact: str) -> str:
-        """A formula that TeX may break; of a distinction of cases that is too wide each case has its own lines."""
+        """A formula that TeX may break; each case of a distinction that is too wide has lines of its own."""
         narrow = self.narrow or visible(exact) > _MANY_LINES
         outline, kept = aside(exact)
         found = breakable(outline, NARROW) if narrow else breakable(outline)

@@ -1,6 +1,6 @@
-"""Names for long integrals and normalising constants that a proof would write again and again: "Write Z = …".
+"""Names for long integrals and normalising constants that a proof would write many times: "Write Z = …".
 
-Only what depends on the variables of the claim alone gets a name, so that it means the same wherever it stands.
+Only what depends on the variables of the claim alone gets a name: so it means the same wherever it stands.
 """
 
 from __future__ import annotations
@@ -18,16 +18,20 @@ _LETTERS = ("Z", "J", "W", "V", "K")
 _INTEGRAL = re.compile(r"\\int(?:_\{[^{}]*\}(?:\^\{[^{}]*\})?)? ")
 _MEASURE = re.compile(r"\(\\mathrm\{d\}(\\?[A-Za-z]+)\)|\\,\\mathrm\{d\}(\\?[A-Za-z]+)(?!\\left|[A-Za-z({])")
 _MOVES = re.compile(r"\\(left|right)\b|\\int(?![a-z])|[{}]")
-_VARIABLE = re.compile(r"[A-Za-z]|\\(?:[a-z]*(?:alpha|beta|gamma|delta|epsilon|theta|lambda|mu|nu|xi|rho|sigma|tau|phi|chi|psi|omega|eta|zeta|kappa|pi))"
-                       r"|\\math(?:it|rm|cal)\{\w+\}")  # fmt: skip
+_GREEK = (
+    "alpha|beta|gamma|delta|epsilon|theta|lambda|mu|nu|xi|rho|sigma|tau|phi|chi|psi|omega|eta|zeta|kappa|pi"
+)
+_VARIABLE = re.compile(rf"[A-Za-z]|\\(?:[a-z]*(?:{_GREEK}))|\\math(?:it|rm|cal)\{{\w+\}}", re.I)
+_FORMULA = re.compile(r"\$([^$]*)\$")
 
 
 def with_names(proof: Proof) -> Proof:
     """Return the proof with a name for each long integral that it would write at least three times."""
-    known = tokens(proof.claim) - proof.introduced
+    said = tokens(" ".join(_FORMULA.findall(proof.claim)))
+    known = said - proof.introduced
     pieces = proof.pieces
     found = {s for text in _texts(pieces) for s in _integrals(text)}
-    taken = tokens(plain(pieces)) | tokens(proof.claim) | proof.introduced
+    taken = tokens(plain(pieces)) | said | proof.introduced
     letters = iter([c for c in _LETTERS if c not in taken])
     for long in sorted(found, key=lambda s: (-visible(s), s)):
         text = "\0".join(_texts(pieces))
@@ -91,7 +95,9 @@ def _end(text: str, k: int) -> int:
 def _is_fixed(long: str, text: str, known: set[str]) -> bool:
     """Return whether all variables of an integral are its own or the claim's, and nothing else binds them."""
     own = {v for m in _MEASURE.finditer(long) for v in m.groups() if v}
-    free = {v for v in tokens(long) if _VARIABLE.fullmatch(v)} - own - {"e", "d", r"\mathrm{e}", r"\mathrm{d}"}
+    free = (
+        {v for v in tokens(long) if _VARIABLE.fullmatch(v)} - own - {"e", "d", r"\mathrm{e}", r"\mathrm{d}"}
+    )
     return free <= known and not any(_binds(text, v) for v in free)
 
 
@@ -116,4 +122,3 @@ def _replaced(piece: Piece, long: str, letter: str) -> Piece:
     if isinstance(piece, Display):
         return replace(piece, rows=[replace(r, latex=r.latex.replace(long, letter)) for r in piece.rows])
     return replace(piece, text=piece.text.replace(long, letter))
-

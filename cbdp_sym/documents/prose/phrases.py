@@ -23,7 +23,9 @@ _RELATES = re.compile(
 _RELATED = re.compile(r"(\\sim(?:_\{\d\})?)\s*(?:\\left)?\((\w'*), (\w'*)(?:\\right)?\)")
 _RELATION = re.compile(r"\\sim = \\left\((\w'*), (\w'*)\\right\) \\mapsto ")
 _FOR_ALL = re.compile(r"(?=\\text\{ for (?:all|every) )")
-_NAMED_ALONE = re.compile(r"(?:\\(?:math(?:it|rm|bf|cal)|operatorname|text)\{[\w ]+\}|\\[A-Za-z]+|[A-Za-z])'*(?:_\{[^{}]*\})?'*")
+_NAMED_ALONE = re.compile(
+    r"(?:\\(?:math(?:it|rm|bf|cal)|operatorname|text)\{[\w ]+\}|\\[A-Za-z]+|[A-Za-z])'*(?:_\{[^{}]*\})?'*"
+)
 NOT_ALWAYS = r"\text{not always: }"
 FALSE = r"\text{false}"
 CONTRADICTION = "This is a contradiction."
@@ -61,7 +63,7 @@ def holding(latex: str) -> str:
         return latex
     rest = said[name.end() :]
     alone = not rest or (rest.startswith(r"\left(") and _closes_at(rest) == len(rest))
-    if not alone or latex == FALSE or (not rest and name[0].startswith((r"\text", r"\in"))):
+    if not alone or (not rest and not name[0].startswith((r"\math", r"\operatorname"))):
         return latex
     return rf"{said}\text{{ holds}}{''.join(under)}"
 
@@ -77,7 +79,7 @@ def _closes_at(latex: str) -> int:
 
 
 def concluded(latex: str, given: bool) -> tuple[str, str]:
-    """Return the words that lead in what a claim concludes, and the formula; ``given``: hypotheses stand before."""
+    """Return the words before what a claim concludes, and this; ``given``: it has hypotheses."""
     if not latex.startswith(NOT_ALWAYS):
         return "Then" * given, holding(latex)
     start = "Then it" if given else "It"

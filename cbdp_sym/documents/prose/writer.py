@@ -90,7 +90,7 @@ def write(
         pieces = [Sentence(_immediate(tree))]
     elif not refutes and len(told) == 1 and len(pieces) == 1 and (reason := _only_reason(told[0], writer)):
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
-    elif not refutes:
+    elif claim and not refutes:
         pieces += _closing(pieces, tree, holding(claim))
     supposed = " ".join(s["text"] for s in given)
     return Proof(pieces, writer.left_out, claim=f"{supposed} ${claim}$", introduced=_introduced(tree))
@@ -556,18 +556,18 @@ class _Writer:
         if not branch["names"] and supposed and not number:
             under = listed(f"${c}$" for c in supposed)
             aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
-            said = f"Suppose that {under}.{aim}"
+            said = _of_names(f"Suppose that {under}.{aim}")
             return [Sentence(said, (n["number"],), 40, frames=steps_of(inner)), *inner]
         if number or visible(n["latex"]) > _INLINE:
             rows = [Row("", n["latex"], "", n["number"])]
             frames = frozenset[int]() if number else steps_of(inner)
             claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames)
         else:
-            aim = f"We show that ${n['latex']}$."
+            aim = _of_names(f"We show that ${n['latex']}$.")
             claim = Sentence(aim, (n["number"],), 40, frames=steps_of(inner))
         named = let([x["latex"] for x in branch["names"]], told_of(branch))
         if not branch["names"] and supposed:
-            named = f"Suppose that {listed(f'${c}$' for c in supposed)}."
+            named = _of_names(f"Suppose that {listed(f'${c}$' for c in supposed)}.")
         found: list[Piece] = [claim]
         if named:
             found.append(Sentence(named, (), 40, frames=steps_of(inner)))
@@ -679,7 +679,7 @@ class _Writer:
         self._tells(n)
         inner = _without_echo(inner, supposed)
         end = _end(inner) if n["kind"] != "suppose" else []
-        return [Sentence(f"Suppose that {supposed}.", (n["number"],), 40), *inner, *end]
+        return [Sentence(_of_names(f"Suppose that {supposed}."), (n["number"],), 40), *inner, *end]
 
     def _indirect(self, n: NodeReport) -> list[Piece]:
         inner = self.sequence(self._branch_of(n)["nodes"])
@@ -717,6 +717,11 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
         names = {n["names"][0] for n in own}
         used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
         piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
+
+
+def _of_names(text: str) -> str:
+    """A sentence in which the letter of a statement stands alone: "Suppose $p$", not "Suppose that $p$"."""
+    return re.sub(r"that (\$[A-Za-z]\$)(?=[.,]| and)", r"\1", text)
 
 
 def _same_sides(value: str) -> bool:
