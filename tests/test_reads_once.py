@@ -246,3 +246,38 @@ def test_a_line_may_end_before_a_formula_that_does_not_fit() -> None:
     wide = r"$f\left(x\right) + g\left(x\right) = h\left(x\right)$"
     assert SET.text(f"We show that {wide}.").startswith(r"We show that\cbdpshort{} $f")
     assert SET.text("We show that $x = y$.") == "We show that $x = y$."
+
+
+def test_a_choice_between_equal_things_is_none() -> None:
+    t = reader.term("if (x = x) a b", NAMES, REAL)
+    assert formula(t, {}, simple=True) == "a" and formula(t, {}) != "a"
+
+
+def test_what_is_not_shown_is_not_announced() -> None:
+    def proof(room: float) -> list[str]:
+        inner = {"given": [], "names": [{"latex": "x", "type": "real"}], "goal": "f = g", "nodes": [
+            step(2, "have", "a = b"), step(3, "have", "c = d"),
+        ]}  # fmt: skip
+        long = "x" * 60 + r" = y\text{ for all }x"
+        nodes = [
+            step(1, "intro", long, branches=[inner]),
+            *(step(k, "have", f"u = {k}") for k in range(4, 7)),
+        ]
+        last = step(
+            9, "have", "v = w", because="a reason", facts=[{"kind": "step", "name": "1", "called": ""}]
+        )
+        found = write([*nodes, {**last, "because": "", "final": True, "rests": [1]}], lambda key, name: "")
+        return [p.lead for p in told(found, room).pieces if isinstance(p, Display)]
+
+    assert proof(50) == ["We show that"]
+    assert proof(0) == ["We have"]
+
+
+def test_what_is_supposed_is_not_said_again() -> None:
+    inner = {"given": [{"latex": "x < a", "routine": False}], "names": [{"latex": "x", "type": "real"}],
+             "goal": "f < g", "nodes": [step(2, "have", "x < a"), step(3, "have", "c = d", because="luck")]}  # fmt: skip
+    nodes = [step(1, "intro", r"f < g\text{ for all }x < a", branches=[inner])]
+    said = [p.text for p in told(write(nodes, lambda key, name: ""), None).pieces if isinstance(p, Sentence)]
+    assert said == [
+        r"We show that $f < g\text{ for all }x < a$.", "Let $x < a$.", "We have $c = d$ (luck).",
+    ]  # fmt: skip

@@ -104,6 +104,12 @@ def is_one(t: Term) -> bool:
     return is_one(a[0]) if name == "ext" else isinstance(t, Literal) and t.value == 1
 
 
+def is_same(t: Term) -> bool:
+    """Return whether t says that something is itself."""
+    name, a = parts(t)
+    return name == "=" and len(a) == 2 and a[0] is a[1]
+
+
 def component(t: Term) -> tuple[str, Term]:
     """Return fst (snd u) as "21" of u: the outermost component first."""
     path = ""

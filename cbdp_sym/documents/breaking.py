@@ -225,12 +225,12 @@ def conditions(source: str) -> tuple[str, list[str], str] | None:
         if not _whole(source[: start.end()]):
             continue
         found, rest = _listed(source[start.end() :])
-        found = _ranges(list(dict.fromkeys(map(_bare, found))))
+        found = _ranges(list(dict.fromkeys(map(bare, found))))
         return (source[: start.end()], found, rest) if len(found) >= _MANY else None
     return None
 
 
-def _bare(source: str) -> str:
+def bare(source: str) -> str:
     """A statement without the parentheses around the whole of it."""
     inner = source.removeprefix(r"\left(").removesuffix(r"\right)")
     return inner if len(inner) + 13 == len(source) and _closed(inner) else source

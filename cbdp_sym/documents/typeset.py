@@ -7,7 +7,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cbdp_sym.documents.breaking import NARROW, SLOT, alternatives, aside, breakable, conditions, conjuncts
+from cbdp_sym.documents.breaking import (
+    NARROW,
+    SLOT,
+    alternatives,
+    aside,
+    bare,
+    breakable,
+    conditions,
+    conjuncts,
+)
 from cbdp_sym.documents.escape import formula, prose
 from cbdp_sym.documents.prose.phrases import visible
 from cbdp_sym.documents.prose.pieces import (
@@ -164,7 +173,10 @@ class Typesetter:
         said = rf"\{command}{{{told}}}" if told else ""
         if under := conditions(exact):
             return self._listed(under, stop, said)
-        lines = [rf"$\displaystyle {self._broken(part)}${after}" for part, after in conjuncts(exact)]
+        parts = conjuncts(exact)
+        if len(parts) > 1:
+            parts = [(bare(part), after) for part, after in parts]
+        lines = [rf"$\displaystyle {self._broken(part)}${after}" for part, after in parts]
         narrow = r"\cbdpnext ".join(lines)
         return rf"\cbdpwide{{{exact}{stop}{tail}}}{{{tag}}}{{{narrow}{stop}{said}}}"
 

@@ -103,7 +103,10 @@ class Row:
 
 @dataclass
 class Display:
-    """Lines that are set apart; ``number`` is how later steps refer to it, ``end`` what stands after it."""
+    """Lines that are set apart; ``number`` is how later steps refer to it, ``end`` what stands after it.
+
+    ``aims`` are the steps that show it, where they stand below.
+    """
 
     rows: list[Row]
     steps: tuple[int, ...] = ()
@@ -113,6 +116,7 @@ class Display:
     frames: frozenset[int] = frozenset()
     also: tuple[int, ...] = ()  # the numbers of the displays that this one has taken in
     end: str = "."
+    aims: frozenset[int] = frozenset()
 
 
 @dataclass

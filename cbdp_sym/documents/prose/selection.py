@@ -184,5 +184,8 @@ def _framed(pieces: list[Piece], told: frozenset[int]) -> Iterator[Piece]:
             yield replace(
                 piece, cases=[Case(c.heading, [*_framed(c.pieces, told)] or [left]) for c in piece.cases]
             )
+        elif isinstance(piece, Display) and piece.aims and not piece.aims & told:
+            if not piece.frames:
+                yield replace(piece, lead="We have")  # what shows it is left out
         elif not piece.frames or piece.frames & told:
             yield piece

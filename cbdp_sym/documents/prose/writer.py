@@ -241,7 +241,7 @@ class _Writer:
         self.left_out: dict[str, int] = {}
         self.pending: list[NodeReport] = []
         self.carried: dict[int, int] = {}  # lines that tell an earlier step
-        self.given: list[str] = []  # the conditions of the cases around a step
+        self.given: list[str] = []  # what is supposed around a step, as in a case
         self.known: set[int] = set()  # what is told here or around it
 
     # What is told.
@@ -543,7 +543,9 @@ class _Writer:
         reason = self._only(branch["nodes"])
         if reason is not None:
             return self._fact(n, n["latex"], reason)
+        around, self.given = self.given, [*self.given, *told_of(branch)]
         inner = self.sequence(branch["nodes"])
+        self.given = around
         number = self._number(n)
         self._tells(n)
         if not inner:
@@ -561,7 +563,8 @@ class _Writer:
         if number or visible(n["latex"]) > _INLINE:
             rows = [Row("", n["latex"], "", n["number"])]
             frames = frozenset[int]() if number else steps_of(inner)
-            claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames)
+            aims = steps_of(inner)
+            claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames, aims=aims)
         else:
             aim = _of_names(f"We show that ${n['latex']}$.")
             claim = Sentence(aim, (n["number"],), 40, frames=steps_of(inner))
